@@ -1,0 +1,170 @@
+//! Castling rights, for standard chess and Chess960 alike.
+
+use core::fmt;
+
+use crate::{Color, File, Rank, Square, SquareSet};
+
+/// The side of the board to which a king castles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum CastlingSide {
+    /// The king ends on the g-file, the rook on the f-file.
+    KingSide = 0,
+    /// The king ends on the c-file, the rook on the d-file.
+    QueenSide = 1,
+}
+
+impl CastlingSide {
+    /// Both sides, king side first.
+    pub const ALL: [CastlingSide; 2] = [CastlingSide::KingSide, CastlingSide::QueenSide];
+
+    /// 0 for the king side, 1 for the queen side.
+    #[inline(always)]
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The file on which the king ends, in standard chess and Chess960 alike.
+    #[inline(always)]
+    #[must_use]
+    pub const fn king_target(self) -> File {
+        match self {
+            CastlingSide::KingSide => File::G,
+            CastlingSide::QueenSide => File::C,
+        }
+    }
+
+    /// The file on which the rook ends.
+    #[inline(always)]
+    #[must_use]
+    pub const fn rook_target(self) -> File {
+        match self {
+            CastlingSide::KingSide => File::F,
+            CastlingSide::QueenSide => File::D,
+        }
+    }
+
+    /// The file on which the rook stands at the start of a standard game.
+    #[inline(always)]
+    #[must_use]
+    pub const fn standard_rook(self) -> File {
+        match self {
+            CastlingSide::KingSide => File::H,
+            CastlingSide::QueenSide => File::A,
+        }
+    }
+}
+
+/// Which rooks may still castle: for either colour and side, the file of the rook.
+///
+/// The king and the rook stand on the first rank of their colour as long as the right lasts, so a
+/// file is enough. In standard chess the files are `a` and `h`; in Chess960 they may be any.
+///
+/// ```
+/// use board_core::{CastlingRights, CastlingSide, Color, File};
+///
+/// let mut rights = CastlingRights::STANDARD;
+/// rights.set(Color::White, CastlingSide::KingSide, None);
+/// assert_eq!(rights.rook(Color::White, CastlingSide::QueenSide), Some(File::A));
+/// assert!(!rights.has(Color::White, CastlingSide::KingSide));
+/// ```
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct CastlingRights {
+    /// The rook's file by colour and side.
+    rooks: [[Option<File>; 2]; 2],
+}
+
+impl CastlingRights {
+    /// No right.
+    pub const NONE: CastlingRights = CastlingRights { rooks: [[None; 2]; 2] };
+    /// All four rights of a standard game.
+    pub const STANDARD: CastlingRights =
+        CastlingRights { rooks: [[Some(File::H), Some(File::A)]; 2] };
+
+    /// The file of the rook with which `color` may castle to `side`, `None` without the right.
+    #[inline(always)]
+    #[must_use]
+    pub const fn rook(self, color: Color, side: CastlingSide) -> Option<File> {
+        self.rooks[color.index()][side.index()]
+    }
+
+    /// The square of that rook.
+    #[inline]
+    #[must_use]
+    pub const fn rook_square(self, color: Color, side: CastlingSide) -> Option<Square> {
+        match self.rook(color, side) {
+            Some(file) => Some(Square::from_coords(file, Rank::First.of(color))),
+            None => None,
+        }
+    }
+
+    /// Gives or takes a right.
+    #[inline(always)]
+    pub const fn set(&mut self, color: Color, side: CastlingSide, rook: Option<File>) {
+        self.rooks[color.index()][side.index()] = rook;
+    }
+
+    /// Takes both rights of a colour: its king has moved.
+    #[inline(always)]
+    pub const fn lose_all(&mut self, color: Color) {
+        self.rooks[color.index()] = [None; 2];
+    }
+
+    /// Takes the right that goes with a rook on `square`, if there is one: that rook has moved or
+    /// was taken.
+    #[inline]
+    pub fn lose_rook(&mut self, square: Square) {
+        for color in Color::ALL {
+            for side in CastlingSide::ALL {
+                if self.rook_square(color, side) == Some(square) {
+                    self.set(color, side, None);
+                }
+            }
+        }
+    }
+
+    /// Whether `color` may still castle to `side`.
+    #[inline(always)]
+    #[must_use]
+    pub const fn has(self, color: Color, side: CastlingSide) -> bool {
+        self.rook(color, side).is_some()
+    }
+
+    /// Whether nobody may castle any more.
+    #[inline]
+    #[must_use]
+    pub fn is_empty(self) -> bool {
+        self == CastlingRights::NONE
+    }
+
+    /// The rights that exist, with the squares of their rooks.
+    pub fn iter(self) -> impl Iterator<Item = (Color, CastlingSide, Square)> {
+        Color::ALL.into_iter().flat_map(move |color| {
+            CastlingSide::ALL.into_iter().filter_map(move |side| {
+                self.rook_square(color, side).map(|square| (color, side, square))
+            })
+        })
+    }
+
+    /// The squares of all rooks that may castle.
+    #[must_use]
+    pub fn rook_squares(self) -> SquareSet {
+        self.iter().map(|(_, _, square)| square).collect()
+    }
+}
+
+impl fmt::Debug for CastlingRights {
+    /// The rook files as in Shredder-FEN: `HAha`, or `-`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_empty() {
+            return f.write_str("-");
+        }
+        for (color, _, square) in self.iter() {
+            let letter = square.file().letter();
+            let white = color == Color::White;
+            write!(f, "{}", if white { letter.to_ascii_uppercase() } else { letter })?;
+        }
+        Ok(())
+    }
+}

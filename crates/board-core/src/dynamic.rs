@@ -1,0 +1,192 @@
+//! Boards chosen at run time.
+
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+use core::fmt;
+
+use crate::{
+    Board, BoardExt, BrokenInvariant, Color, Move, MoveKinds, MoveList, PerftKinds, Piece,
+    Position, Square, SquareSet, State, UciError, divide, perft, perft_kinds,
+};
+
+/// The face of a board behind a pointer, for a representation chosen by name at run time.
+///
+/// Whole operations go through one dynamic call each, so `perft` runs at full speed inside. Moves
+/// are taken back in order, without a record to carry: the board keeps its own.
+///
+/// [`boxed`] makes one of any [`Board`].
+pub trait DynBoard: fmt::Debug {
+    /// The name of the representation, [`Board::ID`].
+    fn id(&self) -> &'static str;
+    /// The idea of the representation in one line, [`Board::IDEA`].
+    fn idea(&self) -> &'static str;
+    /// The size of the board in bytes, without the record of moves played.
+    fn size(&self) -> usize;
+    /// What stands on a square.
+    fn piece_at(&self, square: Square) -> Option<Piece>;
+    /// Side to move, castling rights, en passant square and clocks.
+    fn state(&self) -> State;
+    /// Where the king of `color` stands.
+    fn king(&self, color: Color) -> Square;
+    /// The position in neutral form.
+    fn position(&self) -> Position;
+    /// The men of `by` that attack `square`.
+    fn attackers_of(&self, square: Square, by: Color) -> SquareSet;
+    /// The men that give check to the side to move.
+    fn checkers(&self) -> SquareSet;
+    /// The pinned men of the side to move.
+    fn pinned(&self) -> SquareSet;
+    /// The legal moves of the kinds asked for.
+    fn legal_moves(&self, kinds: MoveKinds) -> MoveList;
+    /// The pseudo-legal moves.
+    fn pseudo_legal_moves(&self) -> MoveList;
+    /// How many legal moves there are.
+    fn count_legal(&self) -> usize;
+    /// The legal move that a UCI text means.
+    ///
+    /// # Errors
+    ///
+    /// [`UciError`] if the text is not a move or the move is not legal here.
+    fn find_uci(&self, text: &str) -> Result<Move, UciError>;
+    /// Plays a legal move.
+    fn make(&mut self, mv: Move);
+    /// Takes back the last move played and returns it; `None` if all are taken back.
+    fn unmake(&mut self) -> Option<Move>;
+    /// The number of legal move sequences of `depth` plies.
+    fn perft(&mut self, depth: u32) -> u64;
+    /// The same split by first moves.
+    fn divide(&mut self, depth: u32) -> Vec<(Move, u64)>;
+    /// The same split by the kind of the last move.
+    fn perft_kinds(&mut self, depth: u32) -> PerftKinds;
+    /// Compares whatever the board holds twice.
+    ///
+    /// # Errors
+    ///
+    /// Names the first thing that differs.
+    fn check_invariants(&self) -> Result<(), BrokenInvariant>;
+    /// Writes the board as it lies in memory.
+    ///
+    /// # Errors
+    ///
+    /// Only those of the writer.
+    fn write_memory(&self, out: &mut dyn fmt::Write) -> fmt::Result;
+    /// A copy behind a pointer of its own.
+    fn boxed_clone(&self) -> Box<dyn DynBoard>;
+}
+
+impl Clone for Box<dyn DynBoard> {
+    fn clone(&self) -> Self {
+        self.boxed_clone()
+    }
+}
+
+/// Puts a board behind a pointer.
+#[must_use]
+pub fn boxed<B: Board + 'static>(board: B) -> Box<dyn DynBoard> {
+    Box::new(Played { board, moves: Vec::new() })
+}
+
+/// A board and the moves played on it, with what takes them back.
+#[derive(Clone, Debug)]
+struct Played<B: Board> {
+    board: B,
+    moves: Vec<(Move, B::Undo)>,
+}
+
+impl<B: Board + 'static> DynBoard for Played<B> {
+    fn id(&self) -> &'static str {
+        B::ID
+    }
+
+    fn idea(&self) -> &'static str {
+        B::IDEA
+    }
+
+    fn size(&self) -> usize {
+        size_of::<B>()
+    }
+
+    fn piece_at(&self, square: Square) -> Option<Piece> {
+        self.board.piece_at(square)
+    }
+
+    fn state(&self) -> State {
+        self.board.state()
+    }
+
+    fn king(&self, color: Color) -> Square {
+        self.board.king(color)
+    }
+
+    fn position(&self) -> Position {
+        self.board.position()
+    }
+
+    fn attackers_of(&self, square: Square, by: Color) -> SquareSet {
+        self.board.attackers_of(square, by)
+    }
+
+    fn checkers(&self) -> SquareSet {
+        self.board.checkers()
+    }
+
+    fn pinned(&self) -> SquareSet {
+        self.board.pinned()
+    }
+
+    fn legal_moves(&self, kinds: MoveKinds) -> MoveList {
+        self.board.moves_of_kinds(kinds)
+    }
+
+    fn pseudo_legal_moves(&self) -> MoveList {
+        let mut list = MoveList::new();
+        self.board.pseudo_legal_moves(&mut list);
+        list
+    }
+
+    fn count_legal(&self) -> usize {
+        self.board.count_legal()
+    }
+
+    fn find_uci(&self, text: &str) -> Result<Move, UciError> {
+        self.board.find_uci(text)
+    }
+
+    fn make(&mut self, mv: Move) {
+        let undo = self.board.make(mv);
+        self.moves.push((mv, undo));
+    }
+
+    fn unmake(&mut self) -> Option<Move> {
+        let (mv, undo) = self.moves.pop()?;
+        self.board.unmake(mv, undo);
+        Some(mv)
+    }
+
+    fn perft(&mut self, depth: u32) -> u64 {
+        perft(&mut self.board, depth)
+    }
+
+    fn divide(&mut self, depth: u32) -> Vec<(Move, u64)> {
+        let mut rows = Vec::new();
+        divide(&mut self.board, depth, |mv, leaves| rows.push((mv, leaves)));
+        rows.sort_unstable();
+        rows
+    }
+
+    fn perft_kinds(&mut self, depth: u32) -> PerftKinds {
+        perft_kinds(&mut self.board, depth)
+    }
+
+    fn check_invariants(&self) -> Result<(), BrokenInvariant> {
+        self.board.check_invariants()
+    }
+
+    fn write_memory(&self, out: &mut dyn fmt::Write) -> fmt::Result {
+        self.board.write_memory(out)
+    }
+
+    fn boxed_clone(&self) -> Box<dyn DynBoard> {
+        Box::new(self.clone())
+    }
+}

@@ -1,0 +1,124 @@
+//! What every board can do, written once over [`Board`].
+
+use crate::{
+    Board, Color, First, Move, MoveKinds, MoveList, Piece, Position, Role, Square, SquareSet,
+    UciError, UciMove, for_each_legal_move,
+};
+
+/// The methods that come with every [`Board`], the same for all.
+///
+/// ```no_run
+/// # fn example<B: board_core::Board>() -> Result<(), Box<dyn std::error::Error>> {
+/// use board_core::{BoardExt, Position};
+///
+/// let mut board = B::from_position(&Position::start());
+/// let mv = board.find_uci("e2e4")?;
+/// board.play(mv);
+/// println!("{} replies", board.moves().len());
+/// println!("{} positions three plies on", board.perft(3));
+/// # Ok(()) }
+/// ```
+pub trait BoardExt: Board {
+    /// All legal moves.
+    #[inline]
+    #[must_use]
+    fn moves(&self) -> MoveList {
+        self.moves_of_kinds(MoveKinds::All)
+    }
+
+    /// The legal moves of the kinds asked for.
+    #[inline]
+    #[must_use]
+    fn moves_of_kinds(&self, kinds: MoveKinds) -> MoveList {
+        let mut list = MoveList::new();
+        self.legal_moves(kinds, &mut list);
+        list
+    }
+
+    /// The legal moves of the side's men of one role.
+    #[must_use]
+    fn moves_of_role(&self, role: Role) -> MoveList {
+        let mut list = MoveList::new();
+        let from = self.squares_of(Piece::new(self.side_to_move(), role));
+        self.legal_moves_within(from, SquareSet::ALL, &mut list);
+        list
+    }
+
+    /// Calls `visit` with every legal move, however many there are. The visitor may play on the
+    /// board, if it takes back what it plays.
+    fn for_each_move(&mut self, visit: impl FnMut(&mut Self, Move)) {
+        for_each_legal_move(self, visit);
+    }
+
+    /// Whether `mv`, its kind included, is legal here.
+    #[must_use]
+    fn is_legal(&self, mv: Move) -> bool {
+        let mut list = MoveList::new();
+        self.legal_moves_within(SquareSet::of(mv.from()), SquareSet::of(mv.to()), &mut list);
+        list.contains(&mv)
+    }
+
+    /// Whether there is a legal move. Stops at the first.
+    #[must_use]
+    fn has_legal_move(&self) -> bool {
+        let mut first = First::default();
+        self.legal_moves(MoveKinds::All, &mut first);
+        first.0.is_some()
+    }
+
+    /// Whether the side to move is in check.
+    #[must_use]
+    fn is_check(&self) -> bool {
+        let us = self.side_to_move();
+        self.is_attacked(self.king(us), !us)
+    }
+
+    /// Whether the side to move is in check and has no legal move.
+    #[must_use]
+    fn is_checkmate(&self) -> bool {
+        self.is_check() && !self.has_legal_move()
+    }
+
+    /// Whether the side to move is not in check and has no legal move.
+    #[must_use]
+    fn is_stalemate(&self) -> bool {
+        !self.is_check() && !self.has_legal_move()
+    }
+
+    /// The squares on which a piece stands.
+    #[must_use]
+    fn squares_of(&self, piece: Piece) -> SquareSet {
+        Square::all().filter(|&square| self.piece_at(square) == Some(piece)).collect()
+    }
+
+    /// The squares of all men of a colour.
+    #[must_use]
+    fn men(&self, color: Color) -> SquareSet {
+        Square::all().filter(|&s| self.piece_at(s).is_some_and(|man| man.color == color)).collect()
+    }
+
+    /// The position as every board and every text form understands it.
+    #[must_use]
+    fn position(&self) -> Position {
+        Position::from_board(self)
+    }
+
+    /// The legal move that a UCI text means. Castling may be written `e1g1` or `e1h1`.
+    ///
+    /// # Errors
+    ///
+    /// [`UciError`] if the text is not a move or the move is not legal here.
+    fn find_uci(&self, text: &str) -> Result<Move, UciError> {
+        let uci: UciMove = text.parse()?;
+        let mut list = MoveList::new();
+        self.legal_moves_within(SquareSet::of(uci.from), SquareSet::ALL, &mut list);
+        uci.find(&list).ok_or(UciError::Illegal(uci))
+    }
+
+    /// The number of legal move sequences of `depth` plies; see [`perft`](crate::perft()).
+    fn perft(&mut self, depth: u32) -> u64 {
+        crate::perft(self, depth)
+    }
+}
+
+impl<B: Board> BoardExt for B {}

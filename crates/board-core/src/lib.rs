@@ -1,0 +1,62 @@
+//! The vocabulary of chess boards, and the trait that every board representation implements.
+//!
+//! ```text
+//!  text                  neutral, checked once             hot, one per representation
+//!  FEN, EPD, UCI ──► Setup ──Position::new──► Position ──B::from_position──► B: Board
+//!                    (anything)               (checked)
+//! ```
+//!
+//! * [`Setup`] holds anything, [`Position`] what play can start from; between them stand
+//!   [`Refusals`], the named reasons against a setup.
+//! * [`Board`] is what a representation writes, [`BoardExt`] what every board gets for nothing,
+//!   [`DynBoard`] the face of a board chosen at run time.
+//! * A generator puts its moves into a [`MoveSink`]: a [`MoveList`], a [`Count`], or your own.
+//! * [`perft`](perft()), [`divide`] and [`perft_kinds`] count, and so compare, move generators.
+//!
+//! The crate has no dependencies, no unsafe code, and needs `alloc` only for [`DynBoard`] and for
+//! texts.
+
+#![no_std]
+#![forbid(unsafe_code)]
+
+extern crate alloc;
+
+mod board;
+mod castling;
+mod color;
+mod dynamic;
+mod ext;
+mod fen;
+mod move_list;
+mod moves;
+mod perft;
+mod piece;
+mod position;
+mod refusal;
+mod setup;
+pub mod side;
+mod sink;
+mod square;
+mod square_set;
+mod state;
+mod uci;
+
+pub(crate) use board::for_each_legal_move;
+pub use board::{Board, BrokenInvariant};
+pub use castling::{CastlingRights, CastlingSide};
+pub use color::Color;
+pub use dynamic::{DynBoard, boxed};
+pub use ext::BoardExt;
+pub use fen::FenError;
+pub use move_list::MoveList;
+pub use moves::{Move, MoveKind, MoveKinds};
+pub use perft::{PerftKinds, divide, perft, perft_kinds};
+pub use piece::{Piece, Role};
+pub use position::Position;
+pub use refusal::Refusals;
+pub use setup::Setup;
+pub use sink::{Count, Each, First, MoveSink, Only};
+pub use square::{File, ParseSquareError, Rank, Square};
+pub use square_set::{SquareSet, Squares};
+pub use state::State;
+pub use uci::{CastlingNotation, UciError, UciMove};

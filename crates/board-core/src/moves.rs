@@ -1,0 +1,259 @@
+//! Moves in 16 bits, and which of them a caller wants.
+
+use core::fmt;
+
+use crate::{CastlingSide, Role, Square, UciMove};
+
+/// What is special about a move: the four high bits of a [`Move`].
+///
+/// Bit 2 says "captures", bit 3 says "promotes".
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum MoveKind {
+    /// To an empty square, and none of the kinds below.
+    Quiet = 0,
+    /// A pawn from its second rank to its fourth; leaves an en passant square behind.
+    DoublePush = 1,
+    /// King and rook at once. The move goes from the king's square to its own rook's square.
+    Castle = 2,
+    /// Takes the man on the target square.
+    Capture = 4,
+    /// A pawn takes a pawn that has just passed it by a double step.
+    EnPassant = 5,
+    /// A pawn steps to the last rank and becomes a knight.
+    PromoteKnight = 8,
+    /// A pawn steps to the last rank and becomes a bishop.
+    PromoteBishop = 9,
+    /// A pawn steps to the last rank and becomes a rook.
+    PromoteRook = 10,
+    /// A pawn steps to the last rank and becomes a queen.
+    PromoteQueen = 11,
+    /// A pawn captures on the last rank and becomes a knight.
+    CapturePromoteKnight = 12,
+    /// A pawn captures on the last rank and becomes a bishop.
+    CapturePromoteBishop = 13,
+    /// A pawn captures on the last rank and becomes a rook.
+    CapturePromoteRook = 14,
+    /// A pawn captures on the last rank and becomes a queen.
+    CapturePromoteQueen = 15,
+}
+
+impl MoveKind {
+    /// The kind of a promotion to `role` (knight to queen; pawn and king count as queen).
+    #[inline(always)]
+    #[must_use]
+    pub const fn promotion(role: Role, capture: bool) -> MoveKind {
+        match (role, capture) {
+            (Role::Knight, false) => MoveKind::PromoteKnight,
+            (Role::Bishop, false) => MoveKind::PromoteBishop,
+            (Role::Rook, false) => MoveKind::PromoteRook,
+            (_, false) => MoveKind::PromoteQueen,
+            (Role::Knight, true) => MoveKind::CapturePromoteKnight,
+            (Role::Bishop, true) => MoveKind::CapturePromoteBishop,
+            (Role::Rook, true) => MoveKind::CapturePromoteRook,
+            (_, true) => MoveKind::CapturePromoteQueen,
+        }
+    }
+}
+
+/// A move in 16 bits.
+///
+/// ```text
+///   15 14 13 12 | 11 10  9  8  7  6 | 5  4  3  2  1  0
+///   kind        | target square     | origin square
+///   P  C  x  x
+/// ```
+///
+/// `P` is set for promotions and `C` for captures (en passant included). With `P`, the two bits
+/// `x x` name the piece: 0 knight, 1 bishop, 2 rook, 3 queen. Without it they tell quiet moves
+/// (0), double steps (1) and castling (2) apart, and with `C` captures (0) from en passant (1).
+///
+/// Castling is written as the king taking its own rook (`e1h1`), which names the rook in Chess960
+/// too. The kind makes a move complete only together with the board it was generated on.
+///
+/// ```
+/// use board_core::{Move, MoveKind, Role, Square};
+///
+/// let mv = Move::new(Square::B7, Square::A8, MoveKind::CapturePromoteKnight);
+/// assert!(mv.is_capture());
+/// assert_eq!(mv.promotion(), Some(Role::Knight));
+/// assert_eq!(mv.to_string(), "b7a8n");
+/// assert_eq!(size_of::<Move>(), 2);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(transparent)]
+pub struct Move(u16);
+
+impl Move {
+    const CAPTURE: u16 = 4 << 12;
+    const PROMOTION: u16 = 8 << 12;
+
+    /// Builds a move from its three parts.
+    #[inline(always)]
+    #[must_use]
+    pub const fn new(from: Square, to: Square, kind: MoveKind) -> Move {
+        Move(from.index() as u16 | (to.index() as u16) << 6 | (kind as u16) << 12)
+    }
+
+    /// The square that the man leaves.
+    #[inline(always)]
+    #[must_use]
+    pub const fn from(self) -> Square {
+        Square::new(self.0 as u8)
+    }
+
+    /// The square that the man reaches; for castling, the square of the own rook.
+    #[inline(always)]
+    #[must_use]
+    pub const fn to(self) -> Square {
+        Square::new((self.0 >> 6) as u8)
+    }
+
+    /// What is special about the move.
+    #[inline(always)]
+    #[must_use]
+    pub const fn kind(self) -> MoveKind {
+        match self.0 >> 12 {
+            1 => MoveKind::DoublePush,
+            2 => MoveKind::Castle,
+            4 => MoveKind::Capture,
+            5 => MoveKind::EnPassant,
+            8 => MoveKind::PromoteKnight,
+            9 => MoveKind::PromoteBishop,
+            10 => MoveKind::PromoteRook,
+            11 => MoveKind::PromoteQueen,
+            12 => MoveKind::CapturePromoteKnight,
+            13 => MoveKind::CapturePromoteBishop,
+            14 => MoveKind::CapturePromoteRook,
+            15 => MoveKind::CapturePromoteQueen,
+            _ => MoveKind::Quiet,
+        }
+    }
+
+    /// Whether the move is quiet in the narrow sense of [`MoveKind::Quiet`].
+    #[inline(always)]
+    #[must_use]
+    pub const fn is_plain(self) -> bool {
+        self.0 >> 12 == 0
+    }
+
+    /// Whether a man is taken, en passant and capturing promotions included.
+    #[inline(always)]
+    #[must_use]
+    pub const fn is_capture(self) -> bool {
+        self.0 & Self::CAPTURE != 0
+    }
+
+    /// Whether a pawn takes en passant.
+    #[inline(always)]
+    #[must_use]
+    pub const fn is_en_passant(self) -> bool {
+        self.0 >> 12 == MoveKind::EnPassant as u16
+    }
+
+    /// Whether a pawn makes a double step.
+    #[inline(always)]
+    #[must_use]
+    pub const fn is_double_push(self) -> bool {
+        self.0 >> 12 == MoveKind::DoublePush as u16
+    }
+
+    /// Whether king and rook castle.
+    #[inline(always)]
+    #[must_use]
+    pub const fn is_castle(self) -> bool {
+        self.0 >> 12 == MoveKind::Castle as u16
+    }
+
+    /// The side to which a castling move goes; meaningful for castling moves alone.
+    #[inline(always)]
+    #[must_use]
+    pub const fn castling_side(self) -> CastlingSide {
+        if self.to().index() > self.from().index() {
+            CastlingSide::KingSide
+        } else {
+            CastlingSide::QueenSide
+        }
+    }
+
+    /// Whether a pawn promotes.
+    #[inline(always)]
+    #[must_use]
+    pub const fn is_promotion(self) -> bool {
+        self.0 & Self::PROMOTION != 0
+    }
+
+    /// What a pawn becomes, `None` if the move is no promotion.
+    #[inline(always)]
+    #[must_use]
+    pub const fn promotion(self) -> Option<Role> {
+        if !self.is_promotion() {
+            return None;
+        }
+        Some(match self.0 >> 12 & 3 {
+            0 => Role::Knight,
+            1 => Role::Bishop,
+            2 => Role::Rook,
+            _ => Role::Queen,
+        })
+    }
+
+    /// The 16 bits.
+    #[inline(always)]
+    #[must_use]
+    pub const fn bits(self) -> u16 {
+        self.0
+    }
+
+    /// The move of 16 bits that [`bits`](Move::bits) gave; `None` for the three kinds that do not
+    /// exist (3, 6 and 7).
+    #[must_use]
+    pub const fn from_bits(bits: u16) -> Option<Move> {
+        match bits >> 12 {
+            3 | 6 | 7 => None,
+            _ => Some(Move(bits)),
+        }
+    }
+}
+
+impl fmt::Display for Move {
+    /// UCI text in the Chess960 style: castling is king takes rook, `e1h1`.
+    /// [`UciMove::of`] gives the choice.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&UciMove::of(*self, crate::CastlingNotation::Chess960), f)
+    }
+}
+
+impl fmt::Debug for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{} {:?}", self.from(), self.to(), self.kind())
+    }
+}
+
+/// Which moves a generator is asked for. `Captures` and `Quiets` share no move and make up `All`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum MoveKinds {
+    /// Every move.
+    #[default]
+    All,
+    /// Moves that take a man: captures, en passant, capturing promotions.
+    Captures,
+    /// All others: castling and promotions without capture included.
+    Quiets,
+}
+
+impl MoveKinds {
+    /// Whether moves that take a man are asked for.
+    #[inline(always)]
+    #[must_use]
+    pub const fn captures(self) -> bool {
+        !matches!(self, MoveKinds::Quiets)
+    }
+
+    /// Whether moves that take nothing are asked for.
+    #[inline(always)]
+    #[must_use]
+    pub const fn quiets(self) -> bool {
+        !matches!(self, MoveKinds::Captures)
+    }
+}

@@ -1,0 +1,165 @@
+//! Counting the legal move sequences of a given length.
+
+use core::fmt;
+use core::ops::{Add, AddAssign};
+
+use crate::{Board, BoardExt, Move, Square};
+
+/// Counts the legal move sequences of `depth` plies from this position: the "performance test"
+/// (R. Hyatt, Crafty) by which move generators are checked against each other.
+///
+/// The last ply is counted, not made ("bulk counting"). Depth 0 counts one: the position itself.
+/// On return the board is as before.
+///
+/// The count of plies 14 and more from the start position does not fit 64 bits; the sum wraps in
+/// release builds, as integers do.
+///
+/// ```no_run
+/// # fn example<B: board_core::Board>() {
+/// use board_core::{Board, Position, perft};
+///
+/// let mut board = B::from_position(&Position::start());
+/// assert_eq!(perft(&mut board, 5), 4_865_609);
+/// # }
+/// ```
+pub fn perft<B: Board>(board: &mut B, depth: u32) -> u64 {
+    board.enter(
+        #[inline(always)]
+        |board| match depth {
+            0 => 1,
+            1 => board.count_legal() as u64,
+            _ => {
+                let mut leaves = 0;
+                board.for_each_child(
+                    #[inline(always)]
+                    |child, _| leaves += perft(child, depth - 1),
+                );
+                leaves
+            }
+        },
+    )
+}
+
+/// [`perft`] by moves: calls `visit` with every legal move and the number of sequences that begin
+/// with it. The sum of the numbers is the perft of the same depth. Depth 0 has no moves to show.
+///
+/// Comparing two of these lists tells which move leads to a wrong count ("divide").
+pub fn divide<B: Board>(board: &mut B, depth: u32, mut visit: impl FnMut(Move, u64)) {
+    if depth > 0 {
+        board.for_each_child(|child, mv| visit(mv, perft(child, depth - 1)));
+    }
+}
+
+/// A perft split by the kind of the last move, as the published tables give it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct PerftKinds {
+    /// All sequences.
+    pub nodes: u64,
+    /// The last move takes a man, en passant included.
+    pub captures: u64,
+    /// The last move takes en passant.
+    pub en_passant: u64,
+    /// The last move castles.
+    pub castles: u64,
+    /// The last move promotes; the four promotions count one each.
+    pub promotions: u64,
+    /// The last move gives check.
+    pub checks: u64,
+    /// The last move gives check by a man that did not move itself, and only by such men.
+    pub discovered_checks: u64,
+    /// The last move gives check by two men at once.
+    pub double_checks: u64,
+    /// The last move gives mate.
+    pub checkmates: u64,
+}
+
+impl PerftKinds {
+    /// The counts with their names, in the order of the published tables.
+    #[must_use]
+    pub const fn named(&self) -> [(&'static str, u64); 9] {
+        [
+            ("nodes", self.nodes),
+            ("captures", self.captures),
+            ("en passant", self.en_passant),
+            ("castles", self.castles),
+            ("promotions", self.promotions),
+            ("checks", self.checks),
+            ("discovered checks", self.discovered_checks),
+            ("double checks", self.double_checks),
+            ("checkmates", self.checkmates),
+        ]
+    }
+
+    /// The counts of one move: `child` is the position after `mv`.
+    fn of<B: Board>(child: &B, mv: Move) -> PerftKinds {
+        let checkers = child.checkers();
+        let by_moved = checkers.contains(landing_square(mv));
+        PerftKinds {
+            nodes: 1,
+            captures: u64::from(mv.is_capture()),
+            en_passant: u64::from(mv.is_en_passant()),
+            castles: u64::from(mv.is_castle()),
+            promotions: u64::from(mv.is_promotion()),
+            checks: u64::from(!checkers.is_empty()),
+            discovered_checks: u64::from(!checkers.is_empty() && !by_moved),
+            double_checks: u64::from(checkers.len() > 1),
+            checkmates: u64::from(!checkers.is_empty() && !child.has_legal_move()),
+        }
+    }
+}
+
+/// The square from which the man that moved may now give check: the target, and in castling the
+/// new square of the rook.
+fn landing_square(mv: Move) -> Square {
+    if mv.is_castle() {
+        Square::from_coords(mv.castling_side().rook_target(), mv.from().rank())
+    } else {
+        mv.to()
+    }
+}
+
+impl Add for PerftKinds {
+    type Output = PerftKinds;
+
+    fn add(self, other: PerftKinds) -> PerftKinds {
+        PerftKinds {
+            nodes: self.nodes + other.nodes,
+            captures: self.captures + other.captures,
+            en_passant: self.en_passant + other.en_passant,
+            castles: self.castles + other.castles,
+            promotions: self.promotions + other.promotions,
+            checks: self.checks + other.checks,
+            discovered_checks: self.discovered_checks + other.discovered_checks,
+            double_checks: self.double_checks + other.double_checks,
+            checkmates: self.checkmates + other.checkmates,
+        }
+    }
+}
+
+impl AddAssign for PerftKinds {
+    fn add_assign(&mut self, other: PerftKinds) {
+        *self = *self + other;
+    }
+}
+
+impl fmt::Display for PerftKinds {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, (name, count)) in self.named().into_iter().enumerate() {
+            write!(f, "{}{count} {name}", if index == 0 { "" } else { ", " })?;
+        }
+        Ok(())
+    }
+}
+
+/// A perft whose last ply is made and looked at, split by the kind of its moves. Depth 0 counts
+/// the position itself, which no move led to, as one node of no kind.
+pub fn perft_kinds<B: Board>(board: &mut B, depth: u32) -> PerftKinds {
+    if depth == 0 {
+        return PerftKinds { nodes: 1, ..PerftKinds::default() };
+    }
+    let mut sum = PerftKinds::default();
+    board.for_each_child(|child, mv| {
+        sum += if depth == 1 { PerftKinds::of(child, mv) } else { perft_kinds(child, depth - 1) };
+    });
+    sum
+}

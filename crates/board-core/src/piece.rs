@@ -1,0 +1,161 @@
+//! What stands on a square: a role in one of two colours.
+
+use core::fmt;
+
+use crate::Color;
+
+/// What a man is, whatever its colour. Programmers also say "piece type".
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum Role {
+    /// Moves straight ahead, captures diagonally ahead, promotes on the last rank.
+    Pawn = 0,
+    /// Leaps two squares one way and one square across.
+    Knight = 1,
+    /// Slides along diagonals.
+    Bishop = 2,
+    /// Slides along ranks and files.
+    Rook = 3,
+    /// Slides along ranks, files and diagonals.
+    Queen = 4,
+    /// Steps one square in any direction, and must never be left attacked.
+    King = 5,
+}
+
+impl Role {
+    /// All six roles, pawn to king.
+    pub const ALL: [Role; 6] =
+        [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King];
+
+    /// The four roles that a pawn may become.
+    pub const PROMOTIONS: [Role; 4] = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
+
+    /// 0 for the pawn to 5 for the king: an index into tables by role.
+    #[inline(always)]
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The lower-case English letter: `p`, `n`, `b`, `r`, `q`, `k`.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        match self {
+            Role::Pawn => 'p',
+            Role::Knight => 'n',
+            Role::Bishop => 'b',
+            Role::Rook => 'r',
+            Role::Queen => 'q',
+            Role::King => 'k',
+        }
+    }
+
+    /// The role of a letter in either case, `None` for any other character.
+    #[must_use]
+    pub const fn from_letter(letter: char) -> Option<Role> {
+        Some(match letter {
+            'p' | 'P' => Role::Pawn,
+            'n' | 'N' => Role::Knight,
+            'b' | 'B' => Role::Bishop,
+            'r' | 'R' => Role::Rook,
+            'q' | 'Q' => Role::Queen,
+            'k' | 'K' => Role::King,
+            _ => return None,
+        })
+    }
+}
+
+impl fmt::Display for Role {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Role::Pawn => "pawn",
+            Role::Knight => "knight",
+            Role::Bishop => "bishop",
+            Role::Rook => "rook",
+            Role::Queen => "queen",
+            Role::King => "king",
+        })
+    }
+}
+
+/// A man of one side: a role and a colour.
+///
+/// ```
+/// use board_core::{Color, Piece, Role};
+///
+/// let knight = Piece::from_letter('n').unwrap();
+/// assert_eq!(knight, Piece { color: Color::Black, role: Role::Knight });
+/// assert_eq!(knight.letter(), 'n');
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Piece {
+    /// Whose man it is.
+    pub color: Color,
+    /// What it is.
+    pub role: Role,
+}
+
+impl Piece {
+    /// A man of the side `color`.
+    #[inline(always)]
+    #[must_use]
+    pub const fn new(color: Color, role: Role) -> Piece {
+        Piece { color, role }
+    }
+
+    /// All twelve pieces, White's first, pawn to king.
+    #[must_use]
+    pub const fn all() -> [Piece; 12] {
+        let mut all = [Piece::new(Color::White, Role::Pawn); 12];
+        let mut i = 0;
+        while i < 12 {
+            all[i] = Piece::new(Color::ALL[i / 6], Role::ALL[i % 6]);
+            i += 1;
+        }
+        all
+    }
+
+    /// The FEN letter: upper case for White, lower case for Black.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        match self.color {
+            Color::White => self.role.letter().to_ascii_uppercase(),
+            Color::Black => self.role.letter(),
+        }
+    }
+
+    /// The piece of a FEN letter, `None` for any other character.
+    #[must_use]
+    pub const fn from_letter(letter: char) -> Option<Piece> {
+        match Role::from_letter(letter) {
+            Some(role) if letter.is_ascii_uppercase() => Some(Piece::new(Color::White, role)),
+            Some(role) => Some(Piece::new(Color::Black, role)),
+            None => None,
+        }
+    }
+
+    /// The figurine of Unicode, `♔` to `♟`.
+    #[must_use]
+    pub const fn figurine(self) -> char {
+        match (self.color, self.role) {
+            (Color::White, Role::Pawn) => '♙',
+            (Color::White, Role::Knight) => '♘',
+            (Color::White, Role::Bishop) => '♗',
+            (Color::White, Role::Rook) => '♖',
+            (Color::White, Role::Queen) => '♕',
+            (Color::White, Role::King) => '♔',
+            (Color::Black, Role::Pawn) => '♟',
+            (Color::Black, Role::Knight) => '♞',
+            (Color::Black, Role::Bishop) => '♝',
+            (Color::Black, Role::Rook) => '♜',
+            (Color::Black, Role::Queen) => '♛',
+            (Color::Black, Role::King) => '♚',
+        }
+    }
+}
+
+impl fmt::Display for Piece {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", if self.color == Color::White { "white" } else { "black" }, self.role)
+    }
+}

@@ -1,0 +1,170 @@
+//! Where a generator puts its moves.
+
+use crate::{Move, MoveKind, Role, Square, SquareSet};
+
+/// Receives the moves that a generator finds.
+///
+/// One method is required. The others say more at once, for the sake of speed, and all have a
+/// plain default: a generator calls whichever fits its representation, a sink overrides whichever
+/// it can do better. A bitboard pushes a set of targets, a counter adds the size of the set, and
+/// no list is built between the two.
+///
+/// # For those who write a generator
+///
+/// * Push every move exactly once, in any order.
+/// * [`counter`](MoveSink::counter): where it gives `Some`, add the number of moves found instead
+///   of pushing them. This is how an array board counts a ray by its length.
+/// * [`is_done`](MoveSink::is_done): ask now and then, say after each piece, and return early. A
+///   sink that is done ignores what it is still given, so asking is never necessary.
+/// * Pass constants for `role`, `step` and `kind`: after inlining nothing is left of them.
+///
+/// # For those who write a sink
+///
+/// Mark the methods `#[inline(always)]`: a generator calls them in its innermost loops.
+pub trait MoveSink {
+    /// Takes one move.
+    fn push(&mut self, mv: Move);
+
+    /// Takes the moves of one piece, not a pawn, from `from` to every square of `to`. The kind is
+    /// [`Quiet`](MoveKind::Quiet) or [`Capture`](MoveKind::Capture); `role` is the moving piece's.
+    #[inline(always)]
+    fn push_piece(&mut self, role: Role, from: Square, to: SquareSet, kind: MoveKind) {
+        let _ = role;
+        for target in to {
+            self.push(Move::new(from, target, kind));
+        }
+    }
+
+    /// Takes pawn moves to every square of `to`, each from the square `step` indices below it.
+    /// The kind is anything but a promotion.
+    #[inline(always)]
+    fn push_pawns(&mut self, to: SquareSet, step: i8, kind: MoveKind) {
+        for target in to {
+            self.push(Move::new(origin(target, step), target, kind));
+        }
+    }
+
+    /// Takes the four promotions on every square of `to`, each from the square `step` indices
+    /// below it.
+    #[inline(always)]
+    fn push_promotions(&mut self, to: SquareSet, step: i8, capture: bool) {
+        for target in to {
+            for role in Role::PROMOTIONS {
+                let kind = MoveKind::promotion(role, capture);
+                self.push(Move::new(origin(target, step), target, kind));
+            }
+        }
+    }
+
+    /// The counter of a sink that wants nothing but the number of moves.
+    #[inline(always)]
+    fn counter(&mut self) -> Option<&mut usize> {
+        None
+    }
+
+    /// Whether the sink has all it wants and ignores further moves.
+    #[inline(always)]
+    fn is_done(&self) -> bool {
+        false
+    }
+}
+
+/// The square from which a pawn reached `target` by a step of `step` indices.
+#[inline(always)]
+fn origin(target: Square, step: i8) -> Square {
+    Square::new((target.index() as u8).wrapping_sub(step as u8))
+}
+
+/// Counts moves and keeps none.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Count(pub usize);
+
+impl MoveSink for Count {
+    #[inline(always)]
+    fn push(&mut self, _: Move) {
+        self.0 += 1;
+    }
+
+    #[inline(always)]
+    fn push_piece(&mut self, _: Role, _: Square, to: SquareSet, _: MoveKind) {
+        self.0 += to.len();
+    }
+
+    #[inline(always)]
+    fn push_pawns(&mut self, to: SquareSet, _: i8, _: MoveKind) {
+        self.0 += to.len();
+    }
+
+    #[inline(always)]
+    fn push_promotions(&mut self, to: SquareSet, _: i8, _: bool) {
+        self.0 += 4 * to.len();
+    }
+
+    #[inline(always)]
+    fn counter(&mut self) -> Option<&mut usize> {
+        Some(&mut self.0)
+    }
+}
+
+/// Keeps the first move and stops the generator.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct First(pub Option<Move>);
+
+impl MoveSink for First {
+    #[inline(always)]
+    fn push(&mut self, mv: Move) {
+        if self.0.is_none() {
+            self.0 = Some(mv);
+        }
+    }
+
+    #[inline(always)]
+    fn is_done(&self) -> bool {
+        self.0.is_some()
+    }
+}
+
+/// Calls a closure with every move.
+#[derive(Clone, Copy, Debug)]
+pub struct Each<F>(pub F);
+
+impl<F: FnMut(Move)> MoveSink for Each<F> {
+    #[inline(always)]
+    fn push(&mut self, mv: Move) {
+        (self.0)(mv);
+    }
+}
+
+/// Passes on the moves that leave a square of `from` and reach a square of `to`.
+///
+/// Castling counts as reaching the square of the rook, as in [`Move::to`].
+#[derive(Debug)]
+pub struct Only<'a, S> {
+    /// Where the moves go that pass.
+    pub sink: &'a mut S,
+    /// The squares that a man may leave.
+    pub from: SquareSet,
+    /// The squares that it may reach.
+    pub to: SquareSet,
+}
+
+impl<S: MoveSink> MoveSink for Only<'_, S> {
+    #[inline(always)]
+    fn push(&mut self, mv: Move) {
+        if self.from.contains(mv.from()) && self.to.contains(mv.to()) {
+            self.sink.push(mv);
+        }
+    }
+
+    #[inline(always)]
+    fn push_piece(&mut self, role: Role, from: Square, to: SquareSet, kind: MoveKind) {
+        if self.from.contains(from) {
+            self.sink.push_piece(role, from, to & self.to, kind);
+        }
+    }
+
+    #[inline(always)]
+    fn is_done(&self) -> bool {
+        self.sink.is_done()
+    }
+}

@@ -1,0 +1,410 @@
+//! Files, ranks and the 64 squares.
+
+use core::fmt;
+use core::str::FromStr;
+
+use crate::Color;
+
+/// A column of the board, `a` to `h` from White's left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+#[allow(missing_docs)]
+pub enum File {
+    A,
+    B,
+    C,
+    D,
+    E,
+    F,
+    G,
+    H,
+}
+
+/// A row of the board, first to eighth from White's side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+#[allow(missing_docs)]
+pub enum Rank {
+    First,
+    Second,
+    Third,
+    Fourth,
+    Fifth,
+    Sixth,
+    Seventh,
+    Eighth,
+}
+
+impl File {
+    /// The eight files from `a` to `h`.
+    pub const ALL: [File; 8] =
+        [File::A, File::B, File::C, File::D, File::E, File::F, File::G, File::H];
+
+    /// The file of an index; only its three low bits count (0 = a, 7 = h).
+    #[inline(always)]
+    #[must_use]
+    pub const fn new(index: u8) -> File {
+        // Compiles to one `and`: the compiler sees that the table is the identity.
+        match index & 7 {
+            0 => File::A,
+            1 => File::B,
+            2 => File::C,
+            3 => File::D,
+            4 => File::E,
+            5 => File::F,
+            6 => File::G,
+            _ => File::H,
+        }
+    }
+
+    /// 0 for the a-file to 7 for the h-file.
+    #[inline(always)]
+    #[must_use]
+    pub const fn index(self) -> u8 {
+        self as u8
+    }
+
+    /// The lower-case letter, `a` to `h`.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        (b'a' + self.index()) as char
+    }
+
+    /// The file of a lower-case letter, `None` for any other character.
+    #[must_use]
+    pub const fn from_letter(letter: char) -> Option<File> {
+        match letter {
+            'a'..='h' => Some(File::new(letter as u8 - b'a')),
+            _ => None,
+        }
+    }
+
+    /// The file `steps` to the right (left where negative), `None` beyond the board.
+    #[must_use]
+    pub const fn offset(self, steps: i8) -> Option<File> {
+        match self.index() as i8 + steps {
+            file @ 0..=7 => Some(File::new(file as u8)),
+            _ => None,
+        }
+    }
+}
+
+impl Rank {
+    /// The eight ranks from White's first to Black's.
+    pub const ALL: [Rank; 8] = [
+        Rank::First,
+        Rank::Second,
+        Rank::Third,
+        Rank::Fourth,
+        Rank::Fifth,
+        Rank::Sixth,
+        Rank::Seventh,
+        Rank::Eighth,
+    ];
+
+    /// The rank of an index; only its three low bits count (0 = first, 7 = eighth).
+    #[inline(always)]
+    #[must_use]
+    pub const fn new(index: u8) -> Rank {
+        match index & 7 {
+            0 => Rank::First,
+            1 => Rank::Second,
+            2 => Rank::Third,
+            3 => Rank::Fourth,
+            4 => Rank::Fifth,
+            5 => Rank::Sixth,
+            6 => Rank::Seventh,
+            _ => Rank::Eighth,
+        }
+    }
+
+    /// 0 for the first rank to 7 for the eighth.
+    #[inline(always)]
+    #[must_use]
+    pub const fn index(self) -> u8 {
+        self as u8
+    }
+
+    /// The digit, `1` to `8`.
+    #[must_use]
+    pub const fn digit(self) -> char {
+        (b'1' + self.index()) as char
+    }
+
+    /// The rank of a digit, `None` for any other character.
+    #[must_use]
+    pub const fn from_digit(digit: char) -> Option<Rank> {
+        match digit {
+            '1'..='8' => Some(Rank::new(digit as u8 - b'1')),
+            _ => None,
+        }
+    }
+
+    /// The rank `steps` up (down where negative), `None` beyond the board.
+    #[must_use]
+    pub const fn offset(self, steps: i8) -> Option<Rank> {
+        match self.index() as i8 + steps {
+            rank @ 0..=7 => Some(Rank::new(rank as u8)),
+            _ => None,
+        }
+    }
+
+    /// The rank as `color` counts it from its own side: Black's first is the eighth.
+    #[inline(always)]
+    #[must_use]
+    pub const fn of(self, color: Color) -> Rank {
+        match color {
+            Color::White => self,
+            Color::Black => Rank::new(7 - self.index()),
+        }
+    }
+}
+
+impl fmt::Display for File {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.letter())
+    }
+}
+
+impl fmt::Display for Rank {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.digit())
+    }
+}
+
+/// One of the 64 squares: index `8 * rank + file`, 0 = a1, 7 = h1, 63 = h8.
+///
+/// ```text
+///  8 | 56 57 58 59 60 61 62 63
+///  7 | 48 49 50 51 52 53 54 55
+///  6 | 40 41 42 43 44 45 46 47
+///  5 | 32 33 34 35 36 37 38 39
+///  4 | 24 25 26 27 28 29 30 31
+///  3 | 16 17 18 19 20 21 22 23
+///  2 |  8  9 10 11 12 13 14 15
+///  1 |  0  1  2  3  4  5  6  7
+///    +------------------------
+///       a  b  c  d  e  f  g  h
+/// ```
+///
+/// This is the neutral name of a square. A board that numbers its squares otherwise has an index
+/// type of its own and converts at its border.
+///
+/// ```
+/// use board_core::{File, Rank, Square};
+///
+/// assert_eq!(Square::E4.index(), 28);
+/// assert_eq!(Square::from_coords(File::E, Rank::Fourth), Square::E4);
+/// assert_eq!("e4".parse(), Ok(Square::E4));
+/// assert!("e9".parse::<Square>().is_err());
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(transparent)]
+pub struct Square(u8); // invariant: below 64
+
+impl Square {
+    /// The square of an index; only its six low bits count.
+    #[inline(always)]
+    #[must_use]
+    pub const fn new(index: u8) -> Square {
+        Square(index & 63)
+    }
+
+    /// The square of an index from 0 to 63, `None` above.
+    #[must_use]
+    pub const fn from_index(index: usize) -> Option<Square> {
+        if index < 64 { Some(Square(index as u8)) } else { None }
+    }
+
+    /// The square where a file and a rank cross.
+    #[inline(always)]
+    #[must_use]
+    pub const fn from_coords(file: File, rank: Rank) -> Square {
+        Square(rank.index() * 8 + file.index())
+    }
+
+    /// 0 (a1) to 63 (h8).
+    #[inline(always)]
+    #[must_use]
+    pub const fn index(self) -> usize {
+        // The mask costs nothing and tells the compiler the range, so that a table of 64 needs
+        // no bounds check.
+        (self.0 & 63) as usize
+    }
+
+    /// The file.
+    #[inline(always)]
+    #[must_use]
+    pub const fn file(self) -> File {
+        File::new(self.0)
+    }
+
+    /// The rank.
+    #[inline(always)]
+    #[must_use]
+    pub const fn rank(self) -> Rank {
+        Rank::new(self.0 >> 3)
+    }
+
+    /// The square so many files to the right and ranks up, `None` beyond the board.
+    ///
+    /// ```
+    /// use board_core::Square;
+    ///
+    /// assert_eq!(Square::G1.offset(-1, 2), Some(Square::F3));
+    /// assert_eq!(Square::G1.offset(2, 1), None);
+    /// ```
+    #[must_use]
+    pub const fn offset(self, files: i8, ranks: i8) -> Option<Square> {
+        match (self.file().offset(files), self.rank().offset(ranks)) {
+            (Some(file), Some(rank)) => Some(Square::from_coords(file, rank)),
+            _ => None,
+        }
+    }
+
+    /// The square mirrored on the line between the fourth and the fifth rank: a1 becomes a8.
+    #[inline(always)]
+    #[must_use]
+    pub const fn flip_rank(self) -> Square {
+        Square(self.0 ^ 56)
+    }
+
+    /// All squares from a1 to h8, rank by rank.
+    pub fn all() -> impl DoubleEndedIterator<Item = Square> + ExactSizeIterator {
+        (0..64).map(Square)
+    }
+}
+
+/// The squares by name.
+#[allow(missing_docs)]
+impl Square {
+    pub const A1: Square = Square(0);
+    pub const B1: Square = Square(1);
+    pub const C1: Square = Square(2);
+    pub const D1: Square = Square(3);
+    pub const E1: Square = Square(4);
+    pub const F1: Square = Square(5);
+    pub const G1: Square = Square(6);
+    pub const H1: Square = Square(7);
+    pub const A2: Square = Square(8);
+    pub const B2: Square = Square(9);
+    pub const C2: Square = Square(10);
+    pub const D2: Square = Square(11);
+    pub const E2: Square = Square(12);
+    pub const F2: Square = Square(13);
+    pub const G2: Square = Square(14);
+    pub const H2: Square = Square(15);
+    pub const A3: Square = Square(16);
+    pub const B3: Square = Square(17);
+    pub const C3: Square = Square(18);
+    pub const D3: Square = Square(19);
+    pub const E3: Square = Square(20);
+    pub const F3: Square = Square(21);
+    pub const G3: Square = Square(22);
+    pub const H3: Square = Square(23);
+    pub const A4: Square = Square(24);
+    pub const B4: Square = Square(25);
+    pub const C4: Square = Square(26);
+    pub const D4: Square = Square(27);
+    pub const E4: Square = Square(28);
+    pub const F4: Square = Square(29);
+    pub const G4: Square = Square(30);
+    pub const H4: Square = Square(31);
+    pub const A5: Square = Square(32);
+    pub const B5: Square = Square(33);
+    pub const C5: Square = Square(34);
+    pub const D5: Square = Square(35);
+    pub const E5: Square = Square(36);
+    pub const F5: Square = Square(37);
+    pub const G5: Square = Square(38);
+    pub const H5: Square = Square(39);
+    pub const A6: Square = Square(40);
+    pub const B6: Square = Square(41);
+    pub const C6: Square = Square(42);
+    pub const D6: Square = Square(43);
+    pub const E6: Square = Square(44);
+    pub const F6: Square = Square(45);
+    pub const G6: Square = Square(46);
+    pub const H6: Square = Square(47);
+    pub const A7: Square = Square(48);
+    pub const B7: Square = Square(49);
+    pub const C7: Square = Square(50);
+    pub const D7: Square = Square(51);
+    pub const E7: Square = Square(52);
+    pub const F7: Square = Square(53);
+    pub const G7: Square = Square(54);
+    pub const H7: Square = Square(55);
+    pub const A8: Square = Square(56);
+    pub const B8: Square = Square(57);
+    pub const C8: Square = Square(58);
+    pub const D8: Square = Square(59);
+    pub const E8: Square = Square(60);
+    pub const F8: Square = Square(61);
+    pub const G8: Square = Square(62);
+    pub const H8: Square = Square(63);
+}
+
+impl fmt::Display for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.file(), self.rank())
+    }
+}
+
+impl fmt::Debug for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// The text is not the name of a square, a lower-case file letter and a rank digit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParseSquareError;
+
+impl fmt::Display for ParseSquareError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("not a square: a file letter a to h and a rank digit 1 to 8 are wanted")
+    }
+}
+
+impl core::error::Error for ParseSquareError {}
+
+impl FromStr for Square {
+    type Err = ParseSquareError;
+
+    fn from_str(text: &str) -> Result<Square, ParseSquareError> {
+        let mut chars = text.chars();
+        let file = chars.next().and_then(File::from_letter);
+        let rank = chars.next().and_then(Rank::from_digit);
+        match (file, rank, chars.next()) {
+            (Some(file), Some(rank), None) => Ok(Square::from_coords(file, rank)),
+            _ => Err(ParseSquareError),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+    use super::*;
+    use std::string::ToString;
+
+    #[test]
+    fn every_square_is_read_back_from_its_name() {
+        for square in Square::all() {
+            assert_eq!(square.to_string().parse(), Ok(square));
+            assert_eq!(Square::from_coords(square.file(), square.rank()), square);
+            assert_eq!(Square::from_index(square.index()), Some(square));
+        }
+        for text in ["", "e", "4", "e9", "i1", "E4", "e44", "é4", "e٤"] {
+            assert_eq!(text.parse::<Square>(), Err(ParseSquareError), "{text}");
+        }
+    }
+
+    #[test]
+    fn offsets_stop_at_the_edge() {
+        assert_eq!(Square::A1.offset(-1, 0), None);
+        assert_eq!(Square::H8.offset(0, 1), None);
+        assert_eq!(Square::H8.offset(-7, -7), Some(Square::A1));
+        assert_eq!(Square::H4.offset(1, 0), None);
+    }
+}

@@ -1,0 +1,273 @@
+//! Sets of squares, one bit a square.
+
+use core::fmt;
+use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub};
+
+use crate::{File, Rank, Square};
+
+/// A set of squares: bit 0 is a1, bit 63 is h8.
+///
+/// The neutral way to name several squares at once, whatever the board. (The bitboards of
+/// `board-bitboard` are the same 64 bits, used as the board itself.)
+///
+/// ```
+/// use board_core::{Rank, Square, SquareSet};
+///
+/// let set = SquareSet::from(Square::A2) | SquareSet::from(Square::C2);
+/// assert_eq!(set.len(), 2);
+/// assert!(set.is_subset(SquareSet::rank(Rank::Second)));
+/// assert_eq!(set.into_iter().collect::<Vec<_>>(), [Square::A2, Square::C2]);
+/// ```
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(transparent)]
+pub struct SquareSet(u64);
+
+impl SquareSet {
+    /// No square.
+    pub const EMPTY: SquareSet = SquareSet(0);
+    /// All 64 squares.
+    pub const ALL: SquareSet = SquareSet(!0);
+
+    /// The set of these bits.
+    #[inline(always)]
+    #[must_use]
+    pub const fn from_bits(bits: u64) -> SquareSet {
+        SquareSet(bits)
+    }
+
+    /// The bits of the set.
+    #[inline(always)]
+    #[must_use]
+    pub const fn bits(self) -> u64 {
+        self.0
+    }
+
+    /// The set that holds one square.
+    #[inline(always)]
+    #[must_use]
+    pub const fn of(square: Square) -> SquareSet {
+        SquareSet(1 << square.index())
+    }
+
+    /// The eight squares of a rank.
+    #[inline(always)]
+    #[must_use]
+    pub const fn rank(rank: Rank) -> SquareSet {
+        SquareSet(0xff << (8 * rank.index()))
+    }
+
+    /// The eight squares of a file.
+    #[inline(always)]
+    #[must_use]
+    pub const fn file(file: File) -> SquareSet {
+        SquareSet(0x0101_0101_0101_0101 << file.index())
+    }
+
+    /// How many squares the set holds, 0 to 64.
+    #[inline(always)]
+    #[must_use]
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether the set holds no square.
+    #[inline(always)]
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether the set holds `square`.
+    #[inline(always)]
+    #[must_use]
+    pub const fn contains(self, square: Square) -> bool {
+        self.0 >> square.index() & 1 != 0
+    }
+
+    /// Whether every square of this set is in `other` too.
+    #[inline(always)]
+    #[must_use]
+    pub const fn is_subset(self, other: SquareSet) -> bool {
+        self.0 & !other.0 == 0
+    }
+
+    /// Adds a square.
+    #[inline(always)]
+    pub const fn insert(&mut self, square: Square) {
+        self.0 |= 1 << square.index();
+    }
+
+    /// Takes a square out.
+    #[inline(always)]
+    pub const fn remove(&mut self, square: Square) {
+        self.0 &= !(1 << square.index());
+    }
+
+    /// The square with the lowest index.
+    #[inline(always)]
+    #[must_use]
+    pub const fn first(self) -> Option<Square> {
+        if self.0 == 0 { None } else { Some(Square::new(self.0.trailing_zeros() as u8)) }
+    }
+
+    /// The square with the highest index.
+    #[inline(always)]
+    #[must_use]
+    pub const fn last(self) -> Option<Square> {
+        if self.0 == 0 { None } else { Some(Square::new(63 - self.0.leading_zeros() as u8)) }
+    }
+}
+
+impl From<Square> for SquareSet {
+    #[inline(always)]
+    fn from(square: Square) -> SquareSet {
+        SquareSet::of(square)
+    }
+}
+
+impl FromIterator<Square> for SquareSet {
+    fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> SquareSet {
+        squares.into_iter().fold(SquareSet::EMPTY, |set, square| set | SquareSet::of(square))
+    }
+}
+
+/// The squares of a set, from the lowest index to the highest.
+#[derive(Clone, Debug)]
+pub struct Squares(SquareSet);
+
+impl Iterator for Squares {
+    type Item = Square;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<Square> {
+        let first = self.0.first();
+        self.0.0 &= self.0.0.wrapping_sub(1);
+        first
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.0.len(), Some(self.0.len()))
+    }
+}
+
+impl ExactSizeIterator for Squares {}
+
+impl IntoIterator for SquareSet {
+    type Item = Square;
+    type IntoIter = Squares;
+
+    #[inline(always)]
+    fn into_iter(self) -> Squares {
+        Squares(self)
+    }
+}
+
+impl Not for SquareSet {
+    type Output = SquareSet;
+    #[inline(always)]
+    fn not(self) -> SquareSet {
+        SquareSet(!self.0)
+    }
+}
+
+impl BitAnd for SquareSet {
+    type Output = SquareSet;
+    #[inline(always)]
+    fn bitand(self, other: SquareSet) -> SquareSet {
+        SquareSet(self.0 & other.0)
+    }
+}
+
+impl BitOr for SquareSet {
+    type Output = SquareSet;
+    #[inline(always)]
+    fn bitor(self, other: SquareSet) -> SquareSet {
+        SquareSet(self.0 | other.0)
+    }
+}
+
+impl BitXor for SquareSet {
+    type Output = SquareSet;
+    #[inline(always)]
+    fn bitxor(self, other: SquareSet) -> SquareSet {
+        SquareSet(self.0 ^ other.0)
+    }
+}
+
+impl Sub for SquareSet {
+    type Output = SquareSet;
+    /// The squares of this set that are not in `other`.
+    #[inline(always)]
+    fn sub(self, other: SquareSet) -> SquareSet {
+        SquareSet(self.0 & !other.0)
+    }
+}
+
+impl BitAndAssign for SquareSet {
+    #[inline(always)]
+    fn bitand_assign(&mut self, other: SquareSet) {
+        self.0 &= other.0;
+    }
+}
+
+impl BitOrAssign for SquareSet {
+    #[inline(always)]
+    fn bitor_assign(&mut self, other: SquareSet) {
+        self.0 |= other.0;
+    }
+}
+
+impl BitXorAssign for SquareSet {
+    #[inline(always)]
+    fn bitxor_assign(&mut self, other: SquareSet) {
+        self.0 ^= other.0;
+    }
+}
+
+impl fmt::Debug for SquareSet {
+    /// The names of the squares: `{a2, c2}`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(*self).finish()
+    }
+}
+
+impl fmt::Display for SquareSet {
+    /// A board of eight lines, the eighth rank first, `x` for a square of the set.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for rank in Rank::ALL.into_iter().rev() {
+            for file in File::ALL {
+                let mark = if self.contains(Square::from_coords(file, rank)) { 'x' } else { '.' };
+                write!(f, "{mark}{}", if file == File::H { "\n" } else { " " })?;
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+    use super::*;
+    use std::vec::Vec;
+
+    #[test]
+    fn a_set_gives_its_squares_in_order() {
+        let squares = [Square::A1, Square::E4, Square::H8];
+        let set: SquareSet = squares.into_iter().collect();
+        assert_eq!(set.into_iter().collect::<Vec<_>>(), squares);
+        assert_eq!((set.first(), set.last()), (Some(Square::A1), Some(Square::H8)));
+        assert_eq!(SquareSet::ALL.into_iter().count(), 64);
+        assert_eq!(SquareSet::EMPTY.first(), None);
+    }
+
+    #[test]
+    fn ranks_and_files_cross_in_one_square() {
+        for rank in Rank::ALL {
+            for file in File::ALL {
+                let crossing = SquareSet::rank(rank) & SquareSet::file(file);
+                assert_eq!(crossing, SquareSet::of(Square::from_coords(file, rank)));
+            }
+        }
+    }
+}

@@ -1,0 +1,171 @@
+//! Moves as UCI engines write them: `e2e4`, `e7e8q`, `e1g1` or `e1h1`.
+
+use core::fmt;
+use core::str::FromStr;
+
+use crate::{File, Move, Role, Square};
+
+/// How castling is written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum CastlingNotation {
+    /// The king's own step, `e1g1`: what UCI asks for in standard chess. Ambiguous in Chess960.
+    #[default]
+    Classic,
+    /// King takes own rook, `e1h1`: what UCI asks for in Chess960.
+    Chess960,
+}
+
+/// A move as text gives it: two squares and perhaps a promotion, with no knowledge of a board.
+///
+/// [`BoardExt::find_uci`](crate::BoardExt::find_uci) finds the legal move that it means.
+///
+/// ```
+/// use board_core::{Role, Square, UciMove};
+///
+/// let mv: UciMove = "e7e8q".parse().unwrap();
+/// assert_eq!((mv.from, mv.to), (Square::E7, Square::E8));
+/// assert_eq!(mv.promotion, Some(Role::Queen));
+/// assert!("e7e9".parse::<UciMove>().is_err());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct UciMove {
+    /// The square that the man leaves.
+    pub from: Square,
+    /// The square that it reaches, or in castling perhaps the square of the own rook.
+    pub to: Square,
+    /// What a pawn becomes.
+    pub promotion: Option<Role>,
+}
+
+impl UciMove {
+    /// The text form of a move, with castling written as asked.
+    #[must_use]
+    pub const fn of(mv: Move, notation: CastlingNotation) -> UciMove {
+        let to = match notation {
+            CastlingNotation::Classic if mv.is_castle() => {
+                Square::from_coords(mv.castling_side().king_target(), mv.from().rank())
+            }
+            _ => mv.to(),
+        };
+        UciMove { from: mv.from(), to, promotion: mv.promotion() }
+    }
+
+    /// The legal move that this text means, if one of `legal` is meant.
+    ///
+    /// The exact move comes first (in Chess960 `f1g1` may be a plain king move beside castling);
+    /// then a king on the e-file that moves to the g- or c-file of its rank may castle.
+    pub(crate) fn find(self, legal: &[Move]) -> Option<Move> {
+        let exact = |mv: &&Move| UciMove::of(**mv, CastlingNotation::Chess960) == self;
+        let classic = |mv: &&Move| {
+            self.from.file() == File::E && UciMove::of(**mv, CastlingNotation::Classic) == self
+        };
+        legal.iter().find(exact).or_else(|| legal.iter().find(classic)).copied()
+    }
+}
+
+impl fmt::Display for UciMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.from, self.to)?;
+        self.promotion.map_or(Ok(()), |role| write!(f, "{}", role.letter()))
+    }
+}
+
+/// Why a text is not a move, or not a legal one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum UciError {
+    /// Four or five characters are wanted.
+    Length,
+    /// The first two characters are not a square.
+    From,
+    /// The third and fourth characters are not a square.
+    To,
+    /// The fifth character is none of `n`, `b`, `r`, `q`.
+    Promotion(char),
+    /// The move is well written and not legal in the position.
+    Illegal(UciMove),
+}
+
+impl fmt::Display for UciError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            UciError::Length => f.write_str("UCI move: four or five characters are wanted"),
+            UciError::From => f.write_str("UCI move: the first two characters are not a square"),
+            UciError::To => {
+                f.write_str("UCI move: the third and fourth characters are not a square")
+            }
+            UciError::Promotion(letter) => {
+                write!(f, "UCI move: {letter:?} is not a promotion, n, b, r or q is wanted")
+            }
+            UciError::Illegal(mv) => write!(f, "UCI move: {mv} is not legal here"),
+        }
+    }
+}
+
+impl core::error::Error for UciError {}
+
+impl FromStr for UciMove {
+    type Err = UciError;
+
+    fn from_str(text: &str) -> Result<UciMove, UciError> {
+        let count = text.chars().count();
+        if count != 4 && count != 5 {
+            return Err(UciError::Length);
+        }
+        let square =
+            |range| text.get::<core::ops::Range<usize>>(range).and_then(|s| s.parse().ok());
+        let from = square(0..2).ok_or(UciError::From)?;
+        let to = square(2..4).ok_or(UciError::To)?;
+        let promotion = match text.chars().nth(4) {
+            None => None,
+            Some('n') => Some(Role::Knight),
+            Some('b') => Some(Role::Bishop),
+            Some('r') => Some(Role::Rook),
+            Some('q') => Some(Role::Queen),
+            Some(other) => return Err(UciError::Promotion(other)),
+        };
+        Ok(UciMove { from, to, promotion })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+    use super::*;
+    use crate::MoveKind;
+    use std::string::ToString;
+
+    #[test]
+    fn castling_is_written_both_ways() {
+        let mv = Move::new(Square::E1, Square::H1, MoveKind::Castle);
+        assert_eq!(UciMove::of(mv, CastlingNotation::Classic).to_string(), "e1g1");
+        assert_eq!(UciMove::of(mv, CastlingNotation::Chess960).to_string(), "e1h1");
+    }
+
+    #[test]
+    fn a_king_step_beside_castling_stays_a_king_step() {
+        let castle = Move::new(Square::F1, Square::H1, MoveKind::Castle);
+        let step = Move::new(Square::F1, Square::G1, MoveKind::Quiet);
+        let find = |text: &str| text.parse::<UciMove>().unwrap().find(&[castle, step]);
+        assert_eq!(find("f1g1"), Some(step));
+        assert_eq!(find("f1h1"), Some(castle));
+        assert_eq!(find("f1c1"), None);
+    }
+
+    #[test]
+    fn bad_text_is_named() {
+        for (text, error) in [
+            ("", UciError::Length),
+            ("e2e", UciError::Length),
+            ("e2e4qq", UciError::Length),
+            ("x2e4", UciError::From),
+            ("e2e9", UciError::To),
+            ("e7e8k", UciError::Promotion('k')),
+            ("e7e8Q", UciError::Promotion('Q')),
+            ("é2e4", UciError::From),
+            ("e2é4", UciError::To),
+        ] {
+            assert_eq!(text.parse::<UciMove>(), Err(error), "{text}");
+        }
+    }
+}

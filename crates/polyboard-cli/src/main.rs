@@ -1,0 +1,2 @@
+//! Compare, verify and show chess board representations.
+fn main() {}
