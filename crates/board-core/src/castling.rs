@@ -168,3 +168,32 @@ impl fmt::Debug for CastlingRights {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+    use super::*;
+    use std::format;
+
+    #[test]
+    fn a_lost_rook_takes_its_own_right_alone() {
+        let mut rights = CastlingRights::STANDARD;
+        rights.lose_rook(Square::A8);
+        rights.lose_rook(Square::D4);
+        assert_eq!(format!("{rights:?}"), "HAh");
+        rights.lose_all(Color::White);
+        assert_eq!(rights.rook_squares(), SquareSet::of(Square::H8));
+        rights.lose_rook(Square::H8);
+        assert!(rights.is_empty());
+        assert_eq!(format!("{rights:?}"), "-");
+    }
+
+    #[test]
+    fn a_right_names_its_rook_in_chess960() {
+        let mut rights = CastlingRights::NONE;
+        rights.set(Color::Black, CastlingSide::QueenSide, Some(File::C));
+        assert_eq!(rights.rook_square(Color::Black, CastlingSide::QueenSide), Some(Square::C8));
+        assert!(!rights.has(Color::Black, CastlingSide::KingSide));
+        assert_eq!(rights.iter().count(), 1);
+    }
+}

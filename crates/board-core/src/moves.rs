@@ -257,3 +257,36 @@ impl MoveKinds {
         !matches!(self, MoveKinds::Captures)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_move_is_read_back_from_its_parts_and_its_bits() {
+        for bits in 0..=u16::MAX {
+            let Some(mv) = Move::from_bits(bits) else {
+                assert!(matches!(bits >> 12, 3 | 6 | 7));
+                continue;
+            };
+            assert_eq!(Move::new(mv.from(), mv.to(), mv.kind()), mv);
+            assert_eq!(mv.bits(), bits);
+            assert_eq!(mv.is_promotion(), mv.promotion().is_some());
+            if let Some(role) = mv.promotion() {
+                assert_eq!(MoveKind::promotion(role, mv.is_capture()), mv.kind());
+            }
+        }
+    }
+
+    #[test]
+    fn kinds_answer_for_themselves() {
+        let of = |kind| Move::new(Square::E5, Square::D6, kind);
+        assert!(of(MoveKind::EnPassant).is_en_passant() && of(MoveKind::EnPassant).is_capture());
+        assert!(of(MoveKind::Castle).is_castle() && !of(MoveKind::Castle).is_capture());
+        assert!(of(MoveKind::DoublePush).is_double_push() && !of(MoveKind::DoublePush).is_plain());
+        assert!(of(MoveKind::Quiet).is_plain() && of(MoveKind::Capture).is_capture());
+        let castle = |to| Move::new(Square::E1, to, MoveKind::Castle).castling_side();
+        assert_eq!(castle(Square::H1), CastlingSide::KingSide);
+        assert_eq!(castle(Square::A1), CastlingSide::QueenSide);
+    }
+}

@@ -168,3 +168,74 @@ impl<S: MoveSink> MoveSink for Only<'_, S> {
         self.sink.is_done()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::MoveList;
+
+    /// What a small generator might push: a rook's quiet moves, a capture, pawns, promotions.
+    fn generate(sink: &mut impl MoveSink) {
+        let to = SquareSet::of(Square::A2) | SquareSet::of(Square::A3);
+        sink.push_piece(Role::Rook, Square::A1, to, MoveKind::Quiet);
+        sink.push_piece(Role::Rook, Square::A1, SquareSet::of(Square::A4), MoveKind::Capture);
+        sink.push_pawns(SquareSet::of(Square::E3), 8, MoveKind::Quiet);
+        sink.push_pawns(SquareSet::of(Square::E6), -8, MoveKind::Quiet);
+        sink.push_promotions(SquareSet::of(Square::B8), 7, true);
+        sink.push(Move::new(Square::E1, Square::H1, MoveKind::Castle));
+    }
+
+    #[test]
+    fn set_wise_pushes_mean_single_moves() {
+        let mut list = MoveList::new();
+        generate(&mut list);
+        assert_eq!(list.len(), 10);
+        for mv in [
+            Move::new(Square::A1, Square::A3, MoveKind::Quiet),
+            Move::new(Square::A1, Square::A4, MoveKind::Capture),
+            Move::new(Square::E2, Square::E3, MoveKind::Quiet),
+            Move::new(Square::E7, Square::E6, MoveKind::Quiet),
+            Move::new(Square::C7, Square::B8, MoveKind::CapturePromoteRook),
+        ] {
+            assert!(list.contains(&mv), "{mv:?}");
+        }
+    }
+
+    #[test]
+    fn a_counter_counts_what_a_list_lists() {
+        let mut count = Count::default();
+        generate(&mut count);
+        assert_eq!(count, Count(10));
+        assert_eq!(count.counter(), Some(&mut 10));
+        let mut each = 0;
+        generate(&mut Each(|_| each += 1));
+        assert_eq!(each, 10);
+    }
+
+    #[test]
+    fn first_keeps_one_move_and_is_done() {
+        let mut first = First::default();
+        assert!(!first.is_done());
+        generate(&mut first);
+        assert_eq!(first.0, Some(Move::new(Square::A1, Square::A2, MoveKind::Quiet)));
+        assert!(first.is_done());
+    }
+
+    #[test]
+    fn only_lets_through_what_both_masks_hold() {
+        let mut list = MoveList::new();
+        let mut count = Count::default();
+        let (from, to) = (SquareSet::of(Square::A1), SquareSet::ALL - SquareSet::of(Square::A2));
+        generate(&mut Only { sink: &mut list, from, to });
+        generate(&mut Only { sink: &mut count, from, to });
+        assert_eq!(
+            list.as_slice(),
+            [
+                Move::new(Square::A1, Square::A3, MoveKind::Quiet),
+                Move::new(Square::A1, Square::A4, MoveKind::Capture)
+            ]
+        );
+        assert_eq!(count, Count(2));
+        assert_eq!(Only { sink: &mut count, from, to }.counter(), None);
+    }
+}
