@@ -1,0 +1,132 @@
+//! Making and unmaking moves.
+
+use board_core::{Color, Move, Rank, Role, Square, SquareSet};
+
+use crate::board::Bitboard;
+use crate::castling::{LANES, on_first_rank};
+use crate::men::Men;
+use crate::sets::BACK_RANKS;
+
+/// What [`unmake`](board_core::Board::unmake) needs: the man taken and the state before the move.
+#[derive(Clone, Copy, Debug)]
+pub struct Undo {
+    marks: SquareSet,
+    halfmove_clock: u16,
+    fullmove_number: u16,
+    taken: Option<Role>,
+}
+
+impl<P: Copy> Bitboard<P> {
+    /// The state as it is, to be brought back later.
+    #[inline(always)]
+    pub(crate) fn record(&self, taken: Option<Role>) -> Undo {
+        Undo {
+            marks: self.marks,
+            halfmove_clock: self.halfmove_clock,
+            fullmove_number: self.fullmove_number,
+            taken,
+        }
+    }
+
+    /// Brings the state back and gives the turn back.
+    #[inline(always)]
+    pub(crate) fn restore(&mut self, undo: Undo) {
+        self.marks = undo.marks;
+        self.halfmove_clock = undo.halfmove_clock;
+        self.fullmove_number = undo.fullmove_number;
+        self.side = !self.side;
+    }
+
+    /// Everything that changes whatever is played: the turn, the clocks (as after a quiet move),
+    /// and the en passant square, which is gone.
+    #[inline(always)]
+    pub(crate) fn pass_turn(&mut self) {
+        self.marks &= BACK_RANKS;
+        self.halfmove_clock = self.halfmove_clock.saturating_add(1);
+        self.fullmove_number = self.fullmove_number.saturating_add(u16::from(self.side as u8));
+        self.side = !self.side;
+    }
+
+    /// Plays a move.
+    #[inline(always)]
+    pub(crate) fn make_move(&mut self, mv: Move) {
+        let us = self.side;
+        let (from, to) = (SquareSet::of(mv.from()), SquareSet::of(mv.to()));
+        let is_pawn = !(self.men.role(Role::Pawn) & from).is_empty();
+        let is_king = !(self.men.role(Role::King) & from).is_empty();
+        self.pass_turn();
+        if is_pawn || mv.is_capture() {
+            self.halfmove_clock = 0;
+        }
+        // A rook that moves or is taken loses its mark, a king that moves both of its rooks'.
+        self.marks = self.marks - (from | to);
+        if is_king {
+            self.marks = self.marks - SquareSet::rank(Rank::First.of(us));
+        }
+        if mv.is_castle() {
+            return castle(&mut self.men, us, mv);
+        }
+        shift(&mut self.men, from, to);
+        if mv.is_double_push() {
+            self.marks |= SquareSet::of(passed(mv));
+        } else if mv.is_en_passant() {
+            self.men.toggle(!us, Role::Pawn, SquareSet::of(taken_en_passant(mv)));
+        } else if let Some(role) = mv.promotion() {
+            self.men.roles[Role::Pawn.index()] ^= to;
+            self.men.roles[role.index()] ^= to;
+        }
+    }
+
+    /// Takes a move back.
+    #[inline(always)]
+    pub(crate) fn unmake_move(&mut self, mv: Move, undo: Undo) {
+        self.restore(undo);
+        let us = self.side;
+        if mv.is_castle() {
+            return castle(&mut self.men, us, mv);
+        }
+        let (from, to) = (SquareSet::of(mv.from()), SquareSet::of(mv.to()));
+        if let Some(role) = mv.promotion() {
+            self.men.roles[Role::Pawn.index()] ^= to;
+            self.men.roles[role.index()] ^= to;
+        }
+        shift(&mut self.men, to, from);
+        if mv.is_en_passant() {
+            self.men.toggle(!us, Role::Pawn, SquareSet::of(taken_en_passant(mv)));
+        } else if let Some(role) = undo.taken {
+            self.men.toggle(!us, role, to);
+        }
+    }
+}
+
+/// Moves the man on `from` to `to` and takes whatever stood there: each of the eight sets that
+/// holds `from` holds `to` afterwards, the others do not. Nobody asks which man it is, so there is
+/// no branch, and the eight sets may change in one register.
+#[inline(always)]
+fn shift(men: &mut Men, from: SquareSet, to: SquareSet) {
+    for set in men.roles.iter_mut().chain(&mut men.colors) {
+        let moved = if (*set & from).is_empty() { SquareSet::EMPTY } else { to };
+        *set = (*set - (from | to)) | moved;
+    }
+}
+
+/// Castles, or takes castling back: the king's and the rook's squares before and after change
+/// places. A square that is left and reached at once (Chess960) drops out of the exclusive or.
+#[inline(always)]
+fn castle(men: &mut Men, us: Color, mv: Move) {
+    let lane = &LANES[mv.from().file().index() as usize][mv.to().file().index() as usize];
+    men.toggle(us, Role::King, SquareSet::of(mv.from()) ^ on_first_rank(us, lane.king_to));
+    men.toggle(us, Role::Rook, SquareSet::of(mv.to()) ^ on_first_rank(us, lane.rook_to));
+}
+
+/// The square between the two ends of a double step.
+#[inline(always)]
+fn passed(mv: Move) -> Square {
+    Square::new((mv.from().index() as u8 + mv.to().index() as u8) / 2)
+}
+
+/// Where the pawn stands that is taken en passant: beside the taker, on the file it moves to.
+#[inline(always)]
+pub(crate) fn taken_en_passant(mv: Move) -> Square {
+    Square::from_coords(mv.to().file(), mv.from().rank())
+}

@@ -1,0 +1,94 @@
+//! Squares reached by leapers, and squares between two squares.
+
+use board_core::{Square, SquareSet};
+
+/// The squares that a knight on a square attacks.
+#[inline(always)]
+pub(crate) fn knight(square: Square) -> SquareSet {
+    SquareSet::from_bits(KNIGHT[square.index()])
+}
+
+/// The squares that a king on a square attacks.
+#[inline(always)]
+pub(crate) fn king(square: Square) -> SquareSet {
+    SquareSet::from_bits(KING[square.index()])
+}
+
+/// The squares strictly between two squares of one rank, file or diagonal; no square otherwise.
+#[inline(always)]
+pub(crate) fn between(a: Square, b: Square) -> SquareSet {
+    SquareSet::from_bits(BETWEEN[a.index()][b.index()])
+}
+
+static KNIGHT: [u64; 64] =
+    leaper([(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)]);
+
+static KING: [u64; 64] =
+    leaper([(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)]);
+
+static BETWEEN: [[u64; 64]; 64] = between_all();
+
+const fn leaper(steps: [(i8, i8); 8]) -> [u64; 64] {
+    let mut table = [0; 64];
+    let mut index = 0;
+    while index < 64 {
+        let mut i = 0;
+        while i < 8 {
+            if let Some(to) = Square::new(index as u8).offset(steps[i].0, steps[i].1) {
+                table[index] |= SquareSet::of(to).bits();
+            }
+            i += 1;
+        }
+        index += 1;
+    }
+    table
+}
+
+/// Walks from every square in all eight directions and notes what was passed on the way.
+const fn between_all() -> [[u64; 64]; 64] {
+    const STEPS: [(i8, i8); 8] =
+        [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
+    let mut table = [[0; 64]; 64];
+    let mut from = 0;
+    while from < 64 {
+        let mut i = 0;
+        while i < 8 {
+            let mut passed = 0;
+            let mut next = Square::new(from as u8).offset(STEPS[i].0, STEPS[i].1);
+            while let Some(to) = next {
+                table[from][to.index()] = passed;
+                passed |= SquareSet::of(to).bits();
+                next = to.offset(STEPS[i].0, STEPS[i].1);
+            }
+            i += 1;
+        }
+        from += 1;
+    }
+    table
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn leapers_stay_on_the_board() {
+        assert_eq!(knight(Square::A1), [Square::B3, Square::C2].into_iter().collect());
+        assert_eq!(knight(Square::D4).len(), 8);
+        assert_eq!(king(Square::H8), [Square::G7, Square::G8, Square::H7].into_iter().collect());
+        assert_eq!(king(Square::E1).len(), 5);
+    }
+
+    #[test]
+    fn between_is_symmetric_and_strict() {
+        for a in Square::all() {
+            for b in Square::all() {
+                assert_eq!(between(a, b), between(b, a));
+                assert!(!between(a, b).contains(a) && !between(a, b).contains(b));
+            }
+        }
+        assert_eq!(between(Square::A1, Square::D4), [Square::B2, Square::C3].into_iter().collect());
+        assert_eq!(between(Square::H1, Square::F1), SquareSet::of(Square::G1));
+        assert!(between(Square::A1, Square::B3).is_empty());
+    }
+}
