@@ -1,0 +1,63 @@
+//! Where the squares lie, and how the edge is noticed.
+
+use core::fmt;
+
+use board_core::Square;
+use board_mailbox::{Cell, Direction, Geometry, Index};
+
+use crate::memory;
+
+/// Eight ranks of sixteen cells, of which the left eight are squares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct X88Geometry;
+
+impl Geometry for X88Geometry {
+    const ID: &'static str = "x88";
+    const IDEA: &'static str = "two boards side by side, and index & 0x88 tells the edge";
+    const WIDTH: u8 = 16;
+    const ORIGIN: u8 = 0;
+    type Cells = [Cell; 128];
+
+    fn no_men() -> Self::Cells {
+        [Cell::EMPTY; 128]
+    }
+
+    #[inline(always)]
+    fn at(cells: &Self::Cells, square: Index) -> Cell {
+        cells[square.get() & 0x77]
+    }
+
+    #[inline(always)]
+    fn put(cells: &mut Self::Cells, square: Index, cell: Cell) {
+        cells[square.get() & 0x77] = cell;
+    }
+
+    /// A step over the right or left edge sets bit 3 of the index, a step over the upper or lower
+    /// edge bit 7: the index is asked, and only then the array.
+    #[inline(always)]
+    fn look(cells: &Self::Cells, from: Index, direction: Direction, steps: u8) -> Cell {
+        let index = Self::step(from, direction, steps).get();
+        if index & 0x88 != 0 { Cell::GUARD } else { cells[index] }
+    }
+
+    #[inline(always)]
+    fn rank(cells: &Self::Cells, rank: u8) -> u64 {
+        let start = 16 * (rank as usize & 7);
+        u64::from_le_bytes(core::array::from_fn(|file| cells[start + file].code() as u8))
+    }
+
+    #[inline(always)]
+    fn x88(square: Index) -> u8 {
+        square.0
+    }
+
+    /// `0rrr0fff` becomes `00rrrfff`.
+    #[inline(always)]
+    fn square(index: Index) -> Square {
+        Square::new((index.0 + (index.0 & 7)) >> 1)
+    }
+
+    fn write_memory(cells: &Self::Cells, out: &mut dyn fmt::Write) -> fmt::Result {
+        memory::write(cells, out)
+    }
+}

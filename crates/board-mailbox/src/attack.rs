@@ -1,0 +1,77 @@
+//! Who attacks a square.
+
+use board_core::Role;
+use board_core::side::Side;
+
+use crate::walk::{forward, holds};
+use crate::{Direction, Geometry, Index};
+
+/// Visits the men of `S` that attack `target` until the visitor has seen enough, and tells whether
+/// it has. The question is asked from the target's side: what a knight here would reach, a knight
+/// there can reach too.
+#[inline(always)]
+pub(crate) fn any_attacker<G: Geometry, S: Side>(
+    cells: &G::Cells,
+    target: Index,
+    mut is_enough: impl FnMut(Index) -> bool,
+) -> bool {
+    for direction in Direction::KNIGHT {
+        if holds::<S>(G::look(cells, target, direction, 1), Role::Knight)
+            && is_enough(G::step(target, direction, 1))
+        {
+            return true;
+        }
+    }
+    for direction in Direction::ROYAL {
+        if let Some(steps) = attacker_along::<G, S>(cells, target, direction)
+            && is_enough(G::step(target, direction, steps))
+        {
+            return true;
+        }
+    }
+    false
+}
+
+/// How far away in one direction a man of `S` stands that attacks `target`: the first man met, if
+/// it is a slider of this line, or a king or pawn close by.
+#[inline(always)]
+fn attacker_along<G: Geometry, S: Side>(
+    cells: &G::Cells,
+    target: Index,
+    direction: Direction,
+) -> Option<u8> {
+    let against_pawns = direction.is_diagonal() && direction.ranks != forward::<S>().ranks;
+    for steps in 1..8 {
+        let cell = G::look(cells, target, direction, steps);
+        if !cell.is_empty() {
+            let close_by = steps == 1
+                && (holds::<S>(cell, Role::King) || against_pawns && holds::<S>(cell, Role::Pawn));
+            return (close_by || cell.slides::<S>(direction.is_diagonal())).then_some(steps);
+        }
+    }
+    None
+}
+
+/// Whether a slider of `S` would attack `target` along one of `directions` if two squares were
+/// empty and one were occupied: the look ahead for moves that change three squares at once.
+pub(crate) fn slider_reaches<G: Geometry, S: Side>(
+    cells: &G::Cells,
+    target: Index,
+    directions: &[Direction],
+    emptied: [Index; 2],
+    filled: Index,
+) -> bool {
+    directions.iter().any(|&direction| {
+        for steps in 1..8 {
+            let cell = G::look(cells, target, direction, steps);
+            let at = G::step(target, direction, steps);
+            if at == filled && !cell.is_guard() {
+                return false;
+            }
+            if !cell.is_empty() && !emptied.contains(&at) {
+                return cell.slides::<S>(direction.is_diagonal());
+            }
+        }
+        false
+    })
+}

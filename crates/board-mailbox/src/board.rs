@@ -1,0 +1,154 @@
+//! The face that every board shows.
+
+use core::fmt;
+
+use board_core::side::{Black, Side, White};
+use board_core::{
+    Board, BrokenInvariant, Color, Move, MoveKinds, MoveSink, Piece, Position, Square, SquareSet,
+    State,
+};
+
+use crate::aim::{Anywhere, Within};
+use crate::attack::any_attacker;
+use crate::threats::{Threats, lines, shield};
+use crate::{Geometry, Mailbox, Undo};
+
+impl<G: Geometry> Board for Mailbox<G> {
+    const ID: &'static str = G::ID;
+    const IDEA: &'static str = G::IDEA;
+
+    type Undo = Undo;
+
+    fn from_position(position: &Position) -> Self {
+        Mailbox::set_up(position)
+    }
+
+    #[inline]
+    fn piece_at(&self, square: Square) -> Option<Piece> {
+        self.man_at(square)
+    }
+
+    #[inline]
+    fn state(&self) -> State {
+        self.state
+    }
+
+    #[inline(always)]
+    fn side_to_move(&self) -> Color {
+        self.state.side_to_move
+    }
+
+    #[inline]
+    fn king(&self, color: Color) -> Square {
+        G::square(self.kings[color.index()])
+    }
+
+    fn attackers_of(&self, square: Square, by: Color) -> SquareSet {
+        let mut attackers = SquareSet::EMPTY;
+        let target = G::index(square);
+        let found = |man| {
+            attackers.insert(G::square(man));
+            false
+        };
+        match by {
+            Color::White => any_attacker::<G, White>(&self.cells, target, found),
+            Color::Black => any_attacker::<G, Black>(&self.cells, target, found),
+        };
+        attackers
+    }
+
+    fn is_attacked(&self, square: Square, by: Color) -> bool {
+        match by {
+            Color::White => self.is_attacked_by::<White>(G::index(square)),
+            Color::Black => self.is_attacked_by::<Black>(G::index(square)),
+        }
+    }
+
+    fn pinned(&self) -> SquareSet {
+        match self.state.side_to_move {
+            Color::White => self.pinned_of::<White>(),
+            Color::Black => self.pinned_of::<Black>(),
+        }
+    }
+
+    #[inline]
+    fn legal_moves(&self, kinds: MoveKinds, sink: &mut impl MoveSink) {
+        match (kinds, self.state.side_to_move) {
+            (MoveKinds::All, Color::White) => {
+                self.legal::<White, _, _>(SquareSet::ALL, Anywhere, sink);
+            }
+            (MoveKinds::All, Color::Black) => {
+                self.legal::<Black, _, _>(SquareSet::ALL, Anywhere, sink);
+            }
+            _ => self.some_legal_moves(
+                SquareSet::ALL,
+                Within { squares: SquareSet::ALL, kinds },
+                sink,
+            ),
+        }
+    }
+
+    fn pseudo_legal_moves(&self, sink: &mut impl MoveSink) {
+        match self.state.side_to_move {
+            Color::White => self.pseudo_legal::<White, _>(sink),
+            Color::Black => self.pseudo_legal::<Black, _>(sink),
+        }
+    }
+
+    fn legal_moves_within(&self, from: SquareSet, to: SquareSet, sink: &mut impl MoveSink) {
+        self.some_legal_moves(from, Within { squares: to, kinds: MoveKinds::All }, sink);
+    }
+
+    #[inline]
+    fn make(&mut self, mv: Move) -> Undo {
+        let undo = match self.state.side_to_move {
+            Color::White => self.make_move::<White>(mv),
+            Color::Black => self.make_move::<Black>(mv),
+        };
+        debug_assert_eq!(self.check(), Ok(()));
+        undo
+    }
+
+    #[inline]
+    fn unmake(&mut self, mv: Move, undo: Undo) {
+        match self.state.side_to_move {
+            Color::White => self.unmake_move::<Black>(mv, undo),
+            Color::Black => self.unmake_move::<White>(mv, undo),
+        }
+        debug_assert_eq!(self.check(), Ok(()));
+    }
+
+    fn make_null(&mut self) -> Undo {
+        match self.state.side_to_move {
+            Color::White => self.make_null_move::<White>(),
+            Color::Black => self.make_null_move::<Black>(),
+        }
+    }
+
+    fn unmake_null(&mut self, undo: Undo) {
+        self.unmake_null_move(undo);
+    }
+
+    fn check_invariants(&self) -> Result<(), BrokenInvariant> {
+        self.check()
+    }
+
+    fn write_memory(&self, out: &mut dyn fmt::Write) -> fmt::Result {
+        G::write_memory(&self.cells, out)
+    }
+}
+
+impl<G: Geometry> Mailbox<G> {
+    fn some_legal_moves(&self, from: SquareSet, aim: Within, sink: &mut impl MoveSink) {
+        match self.state.side_to_move {
+            Color::White => self.legal::<White, _, _>(from, aim, sink),
+            Color::Black => self.legal::<Black, _, _>(from, aim, sink),
+        }
+    }
+
+    fn pinned_of<S: Side>(&self) -> SquareSet {
+        let king = self.king_of::<S>();
+        let threats = Threats::against::<G, S>(&self.cells, king);
+        lines(threats.pins).map(|line| G::square(shield::<G>(&self.cells, king, line))).collect()
+    }
+}

@@ -1,0 +1,141 @@
+//! What stands in a cell.
+
+use board_core::side::Side;
+use board_core::{Color, Piece, Role};
+
+/// The content of one cell: a man, nothing, or the guard beyond the edge.
+///
+/// ```text
+///            pawn  knight  bishop  rook  queen  king     empty 0
+///  White       1      2       3      4      5     6      guard 99
+///  Black      -1     -2      -3     -4     -5    -6
+/// ```
+///
+/// The sign is the colour, the value the role. The guard is a number that no man has, so the
+/// question "may I go there?" finds the edge of the board without asking for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(transparent)]
+pub struct Cell(i8);
+
+impl Cell {
+    /// A square on which nothing stands.
+    pub const EMPTY: Cell = Cell(0);
+    /// A cell that is no square.
+    pub const GUARD: Cell = Cell(99);
+
+    /// The cell of a man.
+    #[inline(always)]
+    #[must_use]
+    pub const fn of(piece: Piece) -> Cell {
+        let code = piece.role as i8 + 1;
+        Cell(if matches!(piece.color, Color::White) { code } else { -code })
+    }
+
+    /// The cell of a man of the side `S`.
+    #[inline(always)]
+    #[must_use]
+    pub const fn man<S: Side>(role: Role) -> Cell {
+        Cell::of(Piece::new(S::COLOR, role))
+    }
+
+    /// The number that lies in memory.
+    #[inline(always)]
+    #[must_use]
+    pub const fn code(self) -> i8 {
+        self.0
+    }
+
+    /// Whether this is a square on which nothing stands.
+    #[inline(always)]
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether this is no square.
+    #[inline(always)]
+    #[must_use]
+    pub const fn is_guard(self) -> bool {
+        self.0 == Cell::GUARD.0
+    }
+
+    /// Whether a man of `S` stands here.
+    #[inline(always)]
+    #[must_use]
+    pub const fn is_man_of<S: Side>(self) -> bool {
+        if S::IS_WHITE { self.0 > 0 && self.0 <= 6 } else { self.0 < 0 }
+    }
+
+    /// Whether a man of `S` may land here: an empty square or an enemy, and no guard.
+    #[inline(always)]
+    #[must_use]
+    pub const fn admits<S: Side>(self) -> bool {
+        // The guard is positive, so White needs no second look. For Black an unsigned comparison
+        // takes both the own men (250 to 255) and the guard away.
+        if S::IS_WHITE { self.0 <= 0 } else { self.0 as u8 <= 6 }
+    }
+
+    /// Whether a slider of `S` stands here that moves along diagonals (bishop or queen), or along
+    /// ranks and files (rook or queen).
+    #[inline(always)]
+    #[must_use]
+    pub const fn slides<S: Side>(self, diagonally: bool) -> bool {
+        let line = if diagonally { Role::Bishop } else { Role::Rook };
+        self.0 == Cell::man::<S>(line).0 || self.0 == Cell::man::<S>(Role::Queen).0
+    }
+
+    /// The man that stands here.
+    #[inline(always)]
+    #[must_use]
+    pub const fn piece(self) -> Option<Piece> {
+        let color = if self.0 > 0 { Color::White } else { Color::Black };
+        let role = match self.0.unsigned_abs() {
+            1 => Role::Pawn,
+            2 => Role::Knight,
+            3 => Role::Bishop,
+            4 => Role::Rook,
+            5 => Role::Queen,
+            6 => Role::King,
+            _ => return None,
+        };
+        Some(Piece::new(color, role))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use board_core::side::{Black, White};
+
+    fn every_cell() -> impl Iterator<Item = Cell> {
+        Piece::all().into_iter().map(Cell::of).chain([Cell::EMPTY, Cell::GUARD])
+    }
+
+    #[test]
+    fn a_man_is_read_back_from_its_code() {
+        for piece in Piece::all() {
+            assert_eq!(Cell::of(piece).piece(), Some(piece));
+        }
+        assert_eq!((Cell::EMPTY.piece(), Cell::GUARD.piece()), (None, None));
+        assert_eq!(Cell::man::<White>(Role::Pawn).code(), 1);
+        assert_eq!(Cell::man::<Black>(Role::Queen).code(), -5);
+    }
+
+    #[test]
+    fn questions_agree_with_the_man() {
+        fn check<S: Side>(cell: Cell) {
+            let man = cell.piece();
+            let is_own = man.is_some_and(|man| man.color == S::COLOR);
+            assert_eq!(cell.is_man_of::<S>(), is_own, "{cell:?}");
+            assert_eq!(cell.admits::<S>(), cell != Cell::GUARD && !is_own, "{cell:?}");
+            for (diagonally, line) in [(false, Role::Rook), (true, Role::Bishop)] {
+                let slides = is_own && man.is_some_and(|m| [line, Role::Queen].contains(&m.role));
+                assert_eq!(cell.slides::<S>(diagonally), slides, "{cell:?}");
+            }
+        }
+        for cell in every_cell() {
+            check::<White>(cell);
+            check::<Black>(cell);
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! The sixteen ways to leave a square.
+
+/// A step of a man: so many files to the right and ranks up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Direction {
+    /// To the right, negative to the left.
+    pub files: i8,
+    /// Up, negative down.
+    pub ranks: i8,
+}
+
+impl Direction {
+    /// The eight directions of a queen and king: the rook's first, then the bishop's, each
+    /// clockwise from the north. The opposite of a direction lies two further round its four.
+    pub const ROYAL: [Direction; 8] = [
+        Direction { files: 0, ranks: 1 },
+        Direction { files: 1, ranks: 0 },
+        Direction { files: 0, ranks: -1 },
+        Direction { files: -1, ranks: 0 },
+        Direction { files: 1, ranks: 1 },
+        Direction { files: 1, ranks: -1 },
+        Direction { files: -1, ranks: -1 },
+        Direction { files: -1, ranks: 1 },
+    ];
+
+    /// The eight leaps of a knight.
+    pub const KNIGHT: [Direction; 8] = [
+        Direction { files: 1, ranks: 2 },
+        Direction { files: 2, ranks: 1 },
+        Direction { files: 2, ranks: -1 },
+        Direction { files: 1, ranks: -2 },
+        Direction { files: -1, ranks: -2 },
+        Direction { files: -2, ranks: -1 },
+        Direction { files: -2, ranks: 1 },
+        Direction { files: -1, ranks: 2 },
+    ];
+
+    /// Up the board, as White's pawns go.
+    pub const NORTH: Direction = Direction::ROYAL[0];
+    /// To the right.
+    pub const EAST: Direction = Direction::ROYAL[1];
+    /// Down the board, as Black's pawns go.
+    pub const SOUTH: Direction = Direction::ROYAL[2];
+    /// To the left.
+    pub const WEST: Direction = Direction::ROYAL[3];
+
+    /// Whether this is a direction of the bishop.
+    #[inline(always)]
+    #[must_use]
+    pub const fn is_diagonal(self) -> bool {
+        self.files != 0 && self.ranks != 0
+    }
+
+    /// One step in each of two directions.
+    #[inline(always)]
+    #[must_use]
+    pub const fn and(self, other: Direction) -> Direction {
+        Direction { files: self.files + other.files, ranks: self.ranks + other.ranks }
+    }
+}

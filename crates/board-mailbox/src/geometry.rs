@@ -1,0 +1,102 @@
+//! What tells one array board from another.
+
+use core::fmt;
+
+use board_core::{File, Rank, Square};
+
+use crate::{Cell, Direction};
+
+/// The index of a cell in the array of a board. What number a square has is the geometry's choice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(transparent)]
+pub struct Index(pub u8);
+
+impl Index {
+    /// The index as arrays want it.
+    #[inline(always)]
+    #[must_use]
+    pub const fn get(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// One way to lay the 64 squares out in an array, and to notice the edge.
+///
+/// A rank lies in one piece: eight neighbouring cells from the a-file to the h-file, and
+/// [`WIDTH`](Geometry::WIDTH) cells on comes the next rank. So a step is one addition, the same
+/// from every square. What differs is what happens at the edge: [`look`](Geometry::look).
+///
+/// Every method is `#[inline(always)]` in a geometry worth its name: the walk calls them with
+/// constants, and nothing of them is left in the machine code.
+pub trait Geometry: Copy + fmt::Debug + 'static {
+    /// [`Board::ID`](board_core::Board::ID) of the board.
+    const ID: &'static str;
+    /// [`Board::IDEA`](board_core::Board::IDEA) of the board.
+    const IDEA: &'static str;
+    /// How many cells lie from a square to the one above it.
+    const WIDTH: u8;
+    /// The index of a1.
+    const ORIGIN: u8;
+    /// The array.
+    type Cells: Copy + Eq + fmt::Debug;
+
+    /// The array of a board without men: empty squares, and guards where there are any.
+    fn no_men() -> Self::Cells;
+
+    /// The cell of a square.
+    fn at(cells: &Self::Cells, square: Index) -> Cell;
+
+    /// Writes the cell of a square.
+    fn put(cells: &mut Self::Cells, square: Index, cell: Cell);
+
+    /// The cell so many steps from a square, or the guard if that is beyond the edge. All the
+    /// cells nearer than that are empty squares, so a walk is never asked to leave the board by
+    /// more than one step.
+    fn look(cells: &Self::Cells, from: Index, direction: Direction, steps: u8) -> Cell;
+
+    /// The eight cells of a rank, a-file first, as the bytes of a word, the lowest first.
+    fn rank(cells: &Self::Cells, rank: u8) -> u64;
+
+    /// The number of a square on a board sixteen squares wide: rank in the high nibble, file in
+    /// the low. The difference of two such numbers tells how the squares lie to each other.
+    fn x88(square: Index) -> u8;
+
+    /// The neutral name of a square.
+    fn square(index: Index) -> Square;
+
+    /// The array, drawn as it lies in memory.
+    ///
+    /// # Errors
+    ///
+    /// Only those of the writer.
+    fn write_memory(cells: &Self::Cells, out: &mut dyn fmt::Write) -> fmt::Result;
+
+    /// The index of a square.
+    #[inline(always)]
+    #[must_use]
+    fn index(square: Square) -> Index {
+        Self::coords(square.file(), square.rank())
+    }
+
+    /// The index of the square where a file and a rank cross.
+    #[inline(always)]
+    #[must_use]
+    fn coords(file: File, rank: Rank) -> Index {
+        Index(Self::ORIGIN + Self::WIDTH * rank.index() + file.index())
+    }
+
+    /// What is added to an index by so many steps, as a byte that wraps.
+    #[inline(always)]
+    #[must_use]
+    fn offset(direction: Direction, steps: u8) -> u8 {
+        let step = direction.files + direction.ranks * Self::WIDTH as i8;
+        (step as u8).wrapping_mul(steps)
+    }
+
+    /// The index so many steps from a square. Meant for steps that stay on the board.
+    #[inline(always)]
+    #[must_use]
+    fn step(from: Index, direction: Direction, steps: u8) -> Index {
+        Index(from.0.wrapping_add(Self::offset(direction, steps)))
+    }
+}

@@ -1,0 +1,156 @@
+//! All moves of a side.
+
+use board_core::side::Side;
+use board_core::{Move, MoveKind, MoveSink, Role, Square, SquareSet};
+
+use crate::aim::{Aim, Anywhere, Within};
+use crate::attack::slider_reaches;
+use crate::scan::Men;
+use crate::threats::{Threats, line_squares, lines, shield};
+use crate::walk::{Walk, forward, holds};
+use crate::{Direction, Geometry, Mailbox};
+
+impl<G: Geometry> Mailbox<G> {
+    /// Pushes the legal moves that leave a square of `from` and that `aim` wants.
+    #[inline(always)]
+    pub(crate) fn legal<S: Side, A: Aim, K: MoveSink>(
+        &self,
+        from: SquareSet,
+        aim: A,
+        sink: &mut K,
+    ) {
+        let king = self.king_of::<S>();
+        let threats = Threats::against::<G, S>(&self.cells, king);
+        if from.contains(G::square(king)) {
+            self.king_steps::<S, A, K>(threats, &mut Walk::new(&self.cells, aim, sink));
+            if threats.checkers() == 0 && !self.state.castling.is_empty() {
+                self.castling::<S, A, K>(aim, sink);
+            }
+        }
+        // Against two checks at once only the king can do something.
+        if sink.is_done() || threats.checkers() > 1 {
+            return;
+        }
+        let mut men = Men::of::<G, S>(&self.cells);
+        if from != SquareSet::ALL {
+            men = men.and(Men::on(from));
+        }
+        if threats.checkers() == 1 {
+            let aim = aim.on(threats.stopping::<G, S>(&self.cells, king));
+            self.men_within::<S, K>(men.without(self.shields(threats.pins, king)), aim, sink);
+        } else {
+            if threats.pins != 0 {
+                men = self.pinned_men::<S, A, K>(threats, men, aim, sink);
+            }
+            self.men::<S, A, K>(men, aim, sink);
+        }
+        if self.state.en_passant.is_some() {
+            self.en_passant::<S, A, K>(from, threats, aim, sink);
+        }
+    }
+
+    /// Pushes the pseudo-legal moves.
+    #[inline(always)]
+    pub(crate) fn pseudo_legal<S: Side, K: MoveSink>(&self, sink: &mut K) {
+        let threats = Threats::against::<G, S>(&self.cells, self.king_of::<S>());
+        self.pseudo_legal_king_steps(&mut Walk::<G, S, _, K>::new(&self.cells, Anywhere, sink));
+        if threats.checkers() == 0 {
+            self.castling::<S, _, K>(Anywhere, sink);
+        }
+        self.men::<S, _, K>(Men::of::<G, S>(&self.cells), Anywhere, sink);
+        if let Some(target) = self.state.en_passant {
+            for from in self.en_passant_origins::<S>(target) {
+                sink.push(Move::new(from, target, MoveKind::EnPassant));
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn men<S: Side, A: Aim, K: MoveSink>(&self, mut men: Men, aim: A, sink: &mut K) {
+        let mut walk = Walk::<G, S, A, K>::new(&self.cells, aim, sink);
+        while let Some(man) = men.next::<G>() {
+            walk.man(man);
+            if walk.sink.is_done() {
+                return;
+            }
+        }
+    }
+
+    #[inline(never)]
+    fn men_within<S: Side, K: MoveSink>(&self, men: Men, aim: Within, sink: &mut K) {
+        self.men::<S, Within, K>(men, aim, sink);
+    }
+
+    /// Pushes the moves of those of `men` that are pinned, each along its line, and returns the
+    /// others.
+    #[inline(never)]
+    fn pinned_men<S: Side, A: Aim, K: MoveSink>(
+        &self,
+        threats: Threats,
+        men: Men,
+        aim: A,
+        sink: &mut K,
+    ) -> Men {
+        let king = self.king_of::<S>();
+        let mut free = men;
+        for line in lines(threats.pins) {
+            let man = self.shields(1 << line, king);
+            let squares = line_squares::<G, S>(&self.cells, king, line);
+            self.men_within::<S, K>(men.and(man), aim.on(squares), sink);
+            free = free.without(man);
+        }
+        free
+    }
+
+    /// The men that stand in the lines of `pins`.
+    fn shields(&self, pins: u8, king: crate::Index) -> Men {
+        Men::on(lines(pins).map(|line| G::square(shield::<G>(&self.cells, king, line))).collect())
+    }
+
+    #[inline(never)]
+    fn en_passant<S: Side, A: Aim, K: MoveSink>(
+        &self,
+        from: SquareSet,
+        threats: Threats,
+        aim: A,
+        sink: &mut K,
+    ) {
+        let Some(target) = self.state.en_passant else { return };
+        for origin in self.en_passant_origins::<S>(target) {
+            if from.contains(origin)
+                && aim.wants(target, true)
+                && self.may_take_en_passant::<S>(origin, target, threats)
+            {
+                sink.push(Move::new(origin, target, MoveKind::EnPassant));
+            }
+        }
+    }
+
+    /// The squares from which pawns of `S` could take on `target`.
+    fn en_passant_origins<S: Side>(&self, target: Square) -> impl Iterator<Item = Square> {
+        let target = G::index(target);
+        let back = forward::<S::Them>();
+        [Direction::WEST, Direction::EAST].into_iter().filter_map(move |side| {
+            let direction = back.and(side);
+            holds::<S>(G::look(&self.cells, target, direction, 1), Role::Pawn)
+                .then(|| G::square(G::step(target, direction, 1)))
+        })
+    }
+
+    /// Whether the king of `S` is safe after an en passant capture, which takes two men off their
+    /// squares and may uncover any line.
+    fn may_take_en_passant<S: Side>(&self, from: Square, to: Square, threats: Threats) -> bool {
+        let (from, to) = (G::index(from), G::index(to));
+        let victim = G::step(to, forward::<S::Them>(), 1);
+        // A check by a knight or pawn ends only if that very pawn is taken.
+        let leaper_is_taken = threats.leapers == 0 || threats.leaper == victim;
+        leaper_is_taken
+            && !slider_reaches::<G, S::Them>(
+                &self.cells,
+                self.king_of::<S>(),
+                &Direction::ROYAL,
+                [from, victim],
+                to,
+            )
+    }
+}

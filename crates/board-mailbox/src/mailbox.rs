@@ -1,0 +1,91 @@
+//! The board itself.
+
+use core::fmt;
+
+use board_core::side::Side;
+use board_core::{Board, BrokenInvariant, Color, Piece, Position, Role, Square, State};
+
+use crate::{Cell, Geometry, Index};
+
+/// A chess board in an array, laid out as the geometry `G` says.
+pub struct Mailbox<G: Geometry> {
+    /// The array. What is no square holds the guard, always.
+    pub(crate) cells: G::Cells,
+    /// Where the kings stand, White's first: known twice, so that no check asks the whole board.
+    pub(crate) kings: [Index; 2],
+    /// Side to move, castling rights, en passant square and clocks.
+    pub(crate) state: State,
+}
+
+impl<G: Geometry> Mailbox<G> {
+    /// Sets up a position.
+    pub(crate) fn set_up(position: &Position) -> Self {
+        let mut cells = G::no_men();
+        for square in Square::all() {
+            if let Some(piece) = position.piece_at(square) {
+                G::put(&mut cells, G::index(square), Cell::of(piece));
+            }
+        }
+        let kings = Color::ALL.map(|color| G::index(position.king(color)));
+        Mailbox { cells, kings, state: position.state() }
+    }
+
+    /// Where the king of `S` stands.
+    #[inline(always)]
+    pub(crate) fn king_of<S: Side>(&self) -> Index {
+        self.kings[S::COLOR.index()]
+    }
+
+    /// What stands on a square.
+    #[inline(always)]
+    pub(crate) fn man_at(&self, square: Square) -> Option<Piece> {
+        G::at(&self.cells, G::index(square)).piece()
+    }
+
+    /// Looks for the kings and for broken guards.
+    pub(crate) fn check(&self) -> Result<(), BrokenInvariant> {
+        let mut emptied = self.cells;
+        for square in Square::all() {
+            G::put(&mut emptied, G::index(square), Cell::EMPTY);
+            let man = G::at(&self.cells, G::index(square));
+            if man == Cell::GUARD {
+                let rule = "a square holds a man or nothing";
+                return Err(BrokenInvariant { rule, square: Some(square) });
+            }
+            for color in Color::ALL {
+                let is_king = man == Cell::of(Piece::new(color, Role::King));
+                if is_king != (self.kings[color.index()] == G::index(square)) {
+                    let rule = "the king stands where it is known to stand, and nowhere else";
+                    return Err(BrokenInvariant { rule, square: Some(square) });
+                }
+            }
+        }
+        if emptied != G::no_men() {
+            return Err(BrokenInvariant { rule: "guards are never written over", square: None });
+        }
+        Ok(())
+    }
+}
+
+impl<G: Geometry> Clone for Mailbox<G> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        Mailbox { cells: self.cells, kings: self.kings, state: self.state }
+    }
+}
+
+impl<G: Geometry> PartialEq for Mailbox<G> {
+    /// The kings follow from the cells, and the guards are the same on every board.
+    fn eq(&self, other: &Self) -> bool {
+        self.cells == other.cells && self.state == other.state
+    }
+}
+
+impl<G: Geometry> Eq for Mailbox<G> {}
+
+impl<G: Geometry> fmt::Debug for Mailbox<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{} {:?}", G::ID, self.state)?;
+        self.write_memory(f)
+    }
+}

@@ -1,0 +1,70 @@
+//! Where the squares lie, and how the edge is noticed.
+
+use core::fmt;
+
+use board_core::Square;
+use board_mailbox::{Cell, Direction, Geometry, Index};
+
+use crate::memory;
+
+const WIDTH: usize = 10;
+const ORIGIN: usize = 21;
+
+/// Twelve ranks of ten cells, with one file of guards on either side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Mailbox10x12Geometry;
+
+impl Geometry for Mailbox10x12Geometry {
+    const ID: &'static str = "mailbox10x12";
+    const IDEA: &'static str =
+        "one guard file serves the right edge of a rank and the left edge of the next";
+    const WIDTH: u8 = WIDTH as u8;
+    const ORIGIN: u8 = ORIGIN as u8;
+    type Cells = [Cell; 120];
+
+    fn no_men() -> Self::Cells {
+        let mut cells = [Cell::GUARD; 120];
+        for square in Square::all() {
+            cells[Self::index(square).get()] = Cell::EMPTY;
+        }
+        cells
+    }
+
+    #[inline(always)]
+    fn at(cells: &Self::Cells, square: Index) -> Cell {
+        cells[square.get()]
+    }
+
+    #[inline(always)]
+    fn put(cells: &mut Self::Cells, square: Index, cell: Cell) {
+        cells[square.get()] = cell;
+    }
+
+    /// Nothing is tested: a step over the edge reads a guard.
+    #[inline(always)]
+    fn look(cells: &Self::Cells, from: Index, direction: Direction, steps: u8) -> Cell {
+        cells[Self::step(from, direction, steps).get()]
+    }
+
+    #[inline(always)]
+    fn rank(cells: &Self::Cells, rank: u8) -> u64 {
+        let start = ORIGIN + WIDTH * (rank as usize & 7);
+        u64::from_le_bytes(core::array::from_fn(|file| cells[start + file].code() as u8))
+    }
+
+    #[inline(always)]
+    fn x88(square: Index) -> u8 {
+        let square = Self::square(square).index() as u8;
+        square + (square & 0x38)
+    }
+
+    #[inline(always)]
+    fn square(index: Index) -> Square {
+        let index = index.0 - Self::ORIGIN;
+        Square::new(index / Self::WIDTH * 8 + index % Self::WIDTH)
+    }
+
+    fn write_memory(cells: &Self::Cells, out: &mut dyn fmt::Write) -> fmt::Result {
+        memory::write(cells, out)
+    }
+}

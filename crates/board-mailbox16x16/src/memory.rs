@@ -1,0 +1,16 @@
+//! The array, drawn as it lies in memory.
+
+use core::fmt;
+
+use board_mailbox::Cell;
+
+pub(crate) fn write(cells: &[Cell; 256], out: &mut dyn fmt::Write) -> fmt::Result {
+    for (row, cells) in cells.chunks(16).enumerate().rev() {
+        write!(out, "{:3} |", 16 * row)?;
+        for cell in cells {
+            write!(out, "{:3}", cell.code())?;
+        }
+        writeln!(out)?;
+    }
+    Ok(())
+}
