@@ -1,7 +1,7 @@
 //! When an en passant square counts.
 
 use crate::setup::forward;
-use crate::{Color, Piece, Position, Role, Setup, Square};
+use crate::{Piece, Position, Role, Setup, Square};
 
 /// When an en passant square counts as part of a position.
 ///

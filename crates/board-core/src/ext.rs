@@ -1,5 +1,7 @@
 //! What every board can do, written once over [`Board`].
 
+use alloc::string::{String, ToString};
+
 use crate::{
     Board, Color, First, Move, MoveKinds, MoveList, Piece, Position, Role, Square, SquareSet,
     UciError, UciMove, for_each_legal_move,
@@ -101,6 +103,13 @@ pub trait BoardExt: Board {
     #[must_use]
     fn position(&self) -> Position {
         Position::from_board(self)
+    }
+
+    /// The FEN of the position, with castling rights as in X-FEN and the en passant square after
+    /// every double step; `position().fen()` has the choices.
+    #[must_use]
+    fn fen(&self) -> String {
+        self.position().fen().to_string()
     }
 
     /// The legal move that a UCI text means. Castling may be written `e1g1` or `e1h1`.

@@ -9,7 +9,7 @@ use crate::{Move, MoveKind, MoveSink, Square};
 ///
 /// No position that a game can reach has more than 218 legal moves (R. Petrović, 1964), so the
 /// list holds them all. A position with more than sixteen men a side (see
-/// [`Refusal::TooManyMen`](crate::Refusal)) may have more: moves beyond the 256th are dropped and
+/// [`Refusal::TooManyMen`](crate::Refusal::TooManyMen)) may have more: moves beyond the 256th are dropped and
 /// [`is_truncated`](MoveList::is_truncated) says so.
 ///
 /// ```

@@ -1,5 +1,7 @@
 //! Validated positions.
 
+use core::fmt;
+
 use crate::{Board, Color, Piece, Refusals, Role, Setup, Square, State};
 
 /// A position that play can start from: a [`Setup`] that was checked.
@@ -10,9 +12,11 @@ use crate::{Board, Color, Piece, Refusals, Role, Setup, Square, State};
 /// let position = Position::from_fen("4k3/8/8/8/8/8/8/4K2R w K - 0 1").unwrap();
 /// assert_eq!(position.piece_at(Square::H1).unwrap().letter(), 'R');
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Position {
     setup: Setup,
+    /// Where the kings stand, White's first; the setup has exactly one of each colour.
+    kings: [Square; 2],
 }
 
 impl Position {
@@ -37,7 +41,7 @@ impl Position {
             setup.put(Square::new(56 + file), Piece::new(Color::Black, role));
         }
         setup.state = State::START;
-        Position { setup }
+        Position { setup, kings: [Square::E1, Square::E8] }
     }
 
     /// Checks a setup.
@@ -49,12 +53,24 @@ impl Position {
         Position::new_waiving(setup, Refusals::NONE)
     }
 
-    pub(crate) fn unchecked(setup: Setup) -> Position {
-        Position { setup }
+    /// Checks a setup, and lets the waived reasons pass as far as they
+    /// [`can_be_waived`](crate::Refusal::can_be_waived).
+    ///
+    /// # Errors
+    ///
+    /// Every reason that speaks against it and is not waived.
+    pub fn new_waiving(setup: Setup, waived: Refusals) -> Result<Position, Refusals> {
+        let refusals = setup.refusals() - (waived & Refusals::WAIVABLE);
+        match Color::ALL.map(|color| setup.king(color)) {
+            [Some(white), Some(black)] if refusals.is_empty() => {
+                Ok(Position { setup, kings: [white, black] })
+            }
+            _ => Err(refusals),
+        }
     }
 
     /// The position that a board holds.
-    pub(crate) fn from_board<B: Board + ?Sized>(board: &B) -> Position {
+    pub(crate) fn from_board<B: Board>(board: &B) -> Position {
         let mut setup = Setup::empty();
         for square in Square::all() {
             if let Some(piece) = board.piece_at(square) {
@@ -62,7 +78,7 @@ impl Position {
             }
         }
         setup.state = board.state();
-        Position { setup }
+        Position { setup, kings: Color::ALL.map(|color| board.king(color)) }
     }
 
     /// What stands on a square.
@@ -87,9 +103,36 @@ impl Position {
     }
 
     /// Where the king of `color` stands.
+    #[inline]
     #[must_use]
-    pub fn king(&self, color: Color) -> Square {
-        // A position has exactly one king of each colour.
-        self.setup.squares_of(Piece::new(color, Role::King)).next().unwrap_or(Square::A1)
+    pub const fn king(&self, color: Color) -> Square {
+        self.kings[color.index()]
+    }
+}
+
+impl TryFrom<Setup> for Position {
+    type Error = Refusals;
+
+    fn try_from(setup: Setup) -> Result<Position, Refusals> {
+        Position::new(setup)
+    }
+}
+
+impl From<Position> for Setup {
+    fn from(position: Position) -> Setup {
+        position.setup
+    }
+}
+
+impl fmt::Display for Position {
+    /// A diagram of eight lines in FEN letters, as that of [`Setup`].
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.setup.fmt(f)
+    }
+}
+
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(&self.setup, f)
     }
 }

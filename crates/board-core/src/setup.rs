@@ -1,5 +1,8 @@
 //! Any placement of men, legal or not.
 
+mod last_move;
+mod rules;
+
 use core::fmt;
 
 use crate::board::{DIRECTIONS, write_diagram};

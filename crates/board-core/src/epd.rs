@@ -1,0 +1,273 @@
+//! Extended Position Description: a position and operations on it, one a line.
+//!
+//! ```text
+//! 4k3/8/8/8/8/8/8/4K2R w K - bm O-O; id "castle";          as the standard has it
+//! 4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 15 ;D2 66 ;D3 1197    as perft suites write it
+//! ```
+
+use alloc::string::String;
+use core::fmt;
+
+use crate::fen::Reader;
+use crate::{FenError, FenOptions, Setup};
+
+/// A line of EPD: four fields of a FEN, perhaps the two clocks, then operations with semicolons
+/// after them or, as in perft suites, before them.
+///
+/// ```
+/// use board_core::Epd;
+///
+/// let epd = Epd::parse(r#"4k3/8/8/8/8/8/8/4K2R w K - bm O-O; id "a; b";"#).unwrap();
+/// assert_eq!(epd.operation("id").unwrap().operands().next(), Some("a; b"));
+///
+/// let epd = Epd::parse("4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 15 ;D2 66 ;D3 1197").unwrap();
+/// let counts: Result<Vec<_>, _> = epd.perft().collect();
+/// assert_eq!(counts.unwrap(), [(1, 15), (2, 66), (3, 1197)]);
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Epd<'a> {
+    setup: Setup,
+    position: &'a str,
+    operations: &'a str,
+}
+
+impl<'a> Epd<'a> {
+    /// Reads a line, its fields as strictly as [`Setup::from_fen`] does;
+    /// [`FenOptions::read_epd`] reads less tidy lines.
+    ///
+    /// Without clocks in the line they are taken from the operations `hmvc` and `fmvn`, or are 0
+    /// and 1.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the fields or the operations.
+    pub fn parse(line: &'a str) -> Result<Epd<'a>, EpdError> {
+        FenOptions::STRICT.read_epd(line)
+    }
+
+    pub(crate) fn read(line: &'a str, options: FenOptions) -> Result<Epd<'a>, EpdError> {
+        // No field holds a semicolon, so none reaches beyond the first.
+        let fields = line.split(';').next().unwrap_or(line);
+        let mut reader = Reader::new(fields, options);
+        let mut setup = reader.position()?;
+        reader.end_of_field()?;
+        // An operation begins with a letter, a clock with a digit.
+        let has_clocks = reader.rest().trim_start().starts_with(|c: char| c.is_ascii_digit());
+        if has_clocks {
+            reader.clocks(&mut setup)?;
+        }
+        let (position, operations) = line.split_at(fields.len() - reader.rest().len());
+        let mut epd = Epd { setup, position, operations };
+        for operation in epd.operations() {
+            operation.check()?;
+        }
+        if !has_clocks {
+            epd.take_clocks_from_operations()?;
+        }
+        Ok(epd)
+    }
+
+    /// Reads the lines of a file, for instance of a perft suite: each with its number, counted from
+    /// 1. Empty lines and lines that begin with `#` are left out.
+    ///
+    /// ```
+    /// use board_core::Epd;
+    ///
+    /// let suite = "# two kings\n4k3/8/8/8/8/8/8/4K3 w - - 0 1 ;D1 5\n\nnonsense\n";
+    /// let mut lines = Epd::lines(suite);
+    /// let (number, epd) = lines.next().unwrap();
+    /// assert_eq!((number, epd.unwrap().perft().next()), (2, Some(Ok((1, 5)))));
+    /// assert!(matches!(lines.next(), Some((4, Err(_)))));
+    /// assert!(lines.next().is_none());
+    /// ```
+    pub fn lines(text: &'a str) -> impl Iterator<Item = (usize, Result<Epd<'a>, EpdError>)> {
+        (1..)
+            .zip(text.lines())
+            .filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'))
+            .map(|(number, line)| (number, Epd::parse(line)))
+    }
+
+    fn take_clocks_from_operations(&mut self) -> Result<(), EpdError> {
+        let state = &mut self.setup.state;
+        for (opcode, clock) in
+            [("hmvc", &mut state.halfmove_clock), ("fmvn", &mut state.fullmove_number)]
+        {
+            let found = Operations { rest: self.operations }.find(|o| o.opcode == opcode);
+            if let Some(operation) = found {
+                *clock = operation.number()?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The setup that the fields describe.
+    #[must_use]
+    pub const fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// The text of the fields, as it stands in the line.
+    #[must_use]
+    pub const fn position_text(&self) -> &'a str {
+        self.position
+    }
+
+    /// The operations, in the order of the line.
+    pub fn operations(&self) -> impl Iterator<Item = Operation<'a>> + use<'a> {
+        Operations { rest: self.operations }
+    }
+
+    /// The first operation of that name.
+    #[must_use]
+    pub fn operation(&self, opcode: &str) -> Option<Operation<'a>> {
+        self.operations().find(|operation| operation.opcode == opcode)
+    }
+
+    /// The counts of a perft suite: for every operation `D1`, `D2`, ... the depth and the number of
+    /// leaves, or what is wrong with the number.
+    pub fn perft(&self) -> impl Iterator<Item = Result<(u32, u64), EpdError>> + use<'a> {
+        self.operations().filter_map(|operation| {
+            let depth = operation.opcode.strip_prefix('D')?.parse().ok()?;
+            Some(operation.number().map(|count| (depth, count)))
+        })
+    }
+}
+
+/// An operation of a line of EPD: what to do, or what is known, about the position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Operation<'a> {
+    opcode: &'a str,
+    text: &'a str,
+}
+
+impl<'a> Operation<'a> {
+    /// Its name: `bm`, `id`, `D1`.
+    #[must_use]
+    pub const fn opcode(self) -> &'a str {
+        self.opcode
+    }
+
+    /// All that follows the name, quotation marks included.
+    #[must_use]
+    pub const fn text(self) -> &'a str {
+        self.text
+    }
+
+    /// The operands: words with spaces between them, or strings in quotation marks, which are
+    /// taken off.
+    pub fn operands(self) -> impl Iterator<Item = &'a str> {
+        let mut rest = self.text;
+        core::iter::from_fn(move || {
+            rest = rest.trim_start();
+            let (operand, after) = match rest.strip_prefix('"') {
+                Some(string) => string.split_once('"').unwrap_or((string, "")),
+                None if rest.is_empty() => return None,
+                None => rest.split_at(rest.find(char::is_whitespace).unwrap_or(rest.len())),
+            };
+            rest = after;
+            Some(operand)
+        })
+    }
+
+    /// Its only operand as a number.
+    fn number<N: core::str::FromStr>(self) -> Result<N, EpdError> {
+        self.text
+            .parse()
+            .map_err(|_| EpdError::Number { opcode: self.opcode.into(), text: self.text.into() })
+    }
+
+    /// A name begins with a letter and goes on with letters, digits, hyphens and underscores.
+    fn check(self) -> Result<(), EpdError> {
+        let begins = self.opcode.starts_with(|c: char| c.is_ascii_alphabetic());
+        let goes_on = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
+        if !begins || !self.opcode.chars().all(goes_on) {
+            return Err(EpdError::Opcode { text: self.opcode.into() });
+        }
+        if self.text.matches('"').count() % 2 == 1 {
+            return Err(EpdError::OpenString {
+                opcode: self.opcode.into(),
+                text: self.text.into(),
+            });
+        }
+        Ok(())
+    }
+}
+
+/// Splits the text after the fields.
+struct Operations<'a> {
+    rest: &'a str,
+}
+
+impl<'a> Iterator for Operations<'a> {
+    type Item = Operation<'a>;
+
+    fn next(&mut self) -> Option<Operation<'a>> {
+        self.rest = self.rest.trim_start_matches(|c: char| c == ';' || c.is_whitespace());
+        if self.rest.is_empty() {
+            return None;
+        }
+        // A semicolon in quotation marks belongs to the string.
+        let mut in_string = false;
+        let end = self.rest.find(|c| {
+            in_string ^= c == '"';
+            c == ';' && !in_string
+        });
+        let (operation, after) = self.rest.split_at(end.unwrap_or(self.rest.len()));
+        self.rest = after;
+        let operation = operation.trim_end();
+        let (opcode, text) = operation.split_once(char::is_whitespace).unwrap_or((operation, ""));
+        Some(Operation { opcode, text: text.trim_start() })
+    }
+}
+
+/// Why a line is not EPD.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum EpdError {
+    /// The fields of the position.
+    Fen(FenError),
+    /// The name of an operation is none.
+    Opcode {
+        /// What stands there.
+        text: String,
+    },
+    /// A string has no closing quotation mark.
+    OpenString {
+        /// The operation.
+        opcode: String,
+        /// Its operands.
+        text: String,
+    },
+    /// An operation wants one number, in the range that it counts.
+    Number {
+        /// The operation.
+        opcode: String,
+        /// What stands in place of the number.
+        text: String,
+    },
+}
+
+impl fmt::Display for EpdError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            EpdError::Fen(error) => error.fmt(f),
+            EpdError::Opcode { text } => {
+                write!(f, "operation {text:?}: the name must begin with a letter")
+            }
+            EpdError::OpenString { opcode, text } => {
+                write!(f, "operation {opcode}: no closing quotation mark in {text:?}")
+            }
+            EpdError::Number { opcode, text } => {
+                write!(f, "operation {opcode}: {text:?} is not a number that it can hold")
+            }
+        }
+    }
+}
+
+impl core::error::Error for EpdError {}
+
+impl From<FenError> for EpdError {
+    fn from(error: FenError) -> EpdError {
+        EpdError::Fen(error)
+    }
+}

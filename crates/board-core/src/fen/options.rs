@@ -1,0 +1,117 @@
+//! How strictly to read.
+
+use core::fmt;
+
+use super::{FenError, FenField, Reader};
+use crate::{Epd, EpdError, Setup};
+
+/// A departure from the standard that a reader may forgive. Everything else stays an error.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+#[repr(u8)]
+pub enum Leniency {
+    /// The clocks may be missing, or the second of them: read as 0 and 1.
+    MissingClocks,
+    /// Every field but the placement may be missing, from the end: read as White to move, no
+    /// castling right, no en passant square, 0 and 1.
+    MissingFields,
+    /// More than one space may stand between fields, and spaces before the first and after the
+    /// last.
+    ExtraSpaces,
+    /// A tab may stand for a space.
+    Tabs,
+    /// Digits may follow each other in the placement: `44` or `11111111` for `8`.
+    AdjacentDigits,
+    /// Numbers may begin with zeros.
+    LeadingZeros,
+    /// Numbers above 65,535 are read as 65,535, where the counters of a [`State`](crate::State)
+    /// stop.
+    LargeNumbers,
+    /// The fullmove number 0 is read as 1. Else it is read as it stands and
+    /// [refused](crate::Refusal::FullmoveZero).
+    FullmoveZero,
+}
+
+impl Leniency {
+    /// All of them.
+    pub const ALL: [Leniency; 8] = [
+        Leniency::MissingClocks,
+        Leniency::MissingFields,
+        Leniency::ExtraSpaces,
+        Leniency::Tabs,
+        Leniency::AdjacentDigits,
+        Leniency::LeadingZeros,
+        Leniency::LargeNumbers,
+        Leniency::FullmoveZero,
+    ];
+}
+
+/// How strictly FEN and EPD are read: a set of [`Leniency`].
+///
+/// ```
+/// use board_core::{FenOptions, Leniency, Position};
+///
+/// let text = "4k3/8/8/8/8/8/8/4K2R w K -";
+/// assert!(FenOptions::STRICT.read(text).is_err());
+///
+/// let options = FenOptions::STRICT.allow(Leniency::MissingClocks);
+/// let position = Position::new(options.read(text).unwrap()).unwrap();
+/// assert_eq!(position.fen().to_string(), "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
+/// ```
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub struct FenOptions(u8);
+
+impl FenOptions {
+    /// Nothing is forgiven.
+    pub const STRICT: FenOptions = FenOptions(0);
+
+    /// Everything that has a name is forgiven.
+    pub const LENIENT: FenOptions = FenOptions(!0);
+
+    /// The same, and one departure more is forgiven.
+    #[must_use]
+    pub const fn allow(self, leniency: Leniency) -> FenOptions {
+        FenOptions(self.0 | 1 << leniency as u8)
+    }
+
+    /// Whether a departure is forgiven.
+    #[must_use]
+    pub const fn allows(self, leniency: Leniency) -> bool {
+        self.0 & 1 << leniency as u8 != 0
+    }
+
+    /// Whether a field may be missing at the end of the text.
+    pub(super) const fn may_miss(self, field: FenField) -> bool {
+        match field {
+            FenField::Placement => false,
+            FenField::HalfmoveClock | FenField::FullmoveNumber => {
+                self.allows(Leniency::MissingClocks) || self.allows(Leniency::MissingFields)
+            }
+            _ => self.allows(Leniency::MissingFields),
+        }
+    }
+
+    /// Reads a FEN.
+    ///
+    /// # Errors
+    ///
+    /// [`FenError`] names the field, the character and where it stands.
+    pub fn read(self, text: &str) -> Result<Setup, FenError> {
+        Reader::new(text, self).fen()
+    }
+
+    /// Reads a line of EPD.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the fields or the operations.
+    pub fn read_epd(self, line: &str) -> Result<Epd<'_>, EpdError> {
+        Epd::read(line, self)
+    }
+}
+
+impl fmt::Debug for FenOptions {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(Leniency::ALL.iter().filter(|&&l| self.allows(l))).finish()
+    }
+}

@@ -1,0 +1,257 @@
+//! The reader: one pass over the characters, field by field.
+
+use core::str::Chars;
+
+use super::{FenError, FenField, FenOptions, Leniency};
+use crate::{CastlingSide, Color, File, Piece, Rank, Setup, Square};
+
+/// Reads fields from the front of a text and knows where it stands.
+pub(crate) struct Reader<'a> {
+    rest: Chars<'a>,
+    /// How many characters were read.
+    read: usize,
+    /// The field that is being read, for error messages.
+    field: FenField,
+    options: FenOptions,
+}
+
+impl<'a> Reader<'a> {
+    pub(crate) fn new(text: &'a str, options: FenOptions) -> Reader<'a> {
+        Reader { rest: text.chars(), read: 0, field: FenField::Placement, options }
+    }
+
+    /// Six fields and nothing more.
+    pub(super) fn fen(mut self) -> Result<Setup, FenError> {
+        let mut setup = self.position()?;
+        self.clocks(&mut setup)?;
+        self.field = FenField::Rest;
+        self.extra_spaces();
+        if self.peek().is_some() { Err(self.unexpected()) } else { Ok(setup) }
+    }
+
+    /// The first four fields, which FEN and EPD share.
+    pub(crate) fn position(&mut self) -> Result<Setup, FenError> {
+        let mut setup = Setup::empty();
+        self.extra_spaces();
+        self.placement(&mut setup)?;
+        if self.next_field(FenField::SideToMove)? {
+            setup.state.side_to_move = self.side_to_move()?;
+        }
+        if self.next_field(FenField::Castling)? {
+            self.castling(&mut setup)?;
+        }
+        if self.next_field(FenField::EnPassant)? {
+            setup.state.en_passant = self.en_passant()?;
+        }
+        Ok(setup)
+    }
+
+    /// The last two fields.
+    pub(crate) fn clocks(&mut self, setup: &mut Setup) -> Result<(), FenError> {
+        if self.next_field(FenField::HalfmoveClock)? {
+            setup.state.halfmove_clock = self.number()?;
+        }
+        if self.next_field(FenField::FullmoveNumber)? {
+            let number = self.number()?;
+            let counts_from_1 = number == 0 && self.options.allows(Leniency::FullmoveZero);
+            setup.state.fullmove_number = if counts_from_1 { 1 } else { number };
+        }
+        Ok(())
+    }
+
+    /// What has not been read yet.
+    pub(crate) fn rest(&self) -> &'a str {
+        self.rest.as_str()
+    }
+
+    /// Fails if a field goes on beyond what it may hold.
+    pub(crate) fn end_of_field(&self) -> Result<(), FenError> {
+        if self.at_end_of_field() { Ok(()) } else { Err(self.unexpected()) }
+    }
+
+    fn peek(&self) -> Option<char> {
+        self.rest.clone().next()
+    }
+
+    fn advance(&mut self) {
+        if self.rest.next().is_some() {
+            self.read += 1;
+        }
+    }
+
+    /// The place of the next character.
+    fn at(&self) -> usize {
+        self.read + 1
+    }
+
+    /// The next character has no meaning here, or there is none.
+    fn unexpected(&self) -> FenError {
+        let (field, at) = (self.field, self.at());
+        match self.peek() {
+            Some(found) => FenError::Unexpected { field, found, at },
+            None => FenError::Missing { field, at },
+        }
+    }
+
+    fn is_space(&self, character: char) -> bool {
+        character == ' ' || character == '\t' && self.options.allows(Leniency::Tabs)
+    }
+
+    fn at_end_of_field(&self) -> bool {
+        self.peek().is_none_or(|next| self.is_space(next))
+    }
+
+    fn extra_spaces(&mut self) {
+        while self.options.allows(Leniency::ExtraSpaces)
+            && self.peek().is_some_and(|next| self.is_space(next))
+        {
+            self.advance();
+        }
+    }
+
+    /// Goes on to the next field. `false` if the text ends instead, and may.
+    fn next_field(&mut self, field: FenField) -> Result<bool, FenError> {
+        self.end_of_field()?;
+        self.field = field;
+        let mut ends = self.peek().is_none();
+        self.advance();
+        self.extra_spaces();
+        ends |= self.options.allows(Leniency::ExtraSpaces) && self.peek().is_none();
+        match ends {
+            false => Ok(true),
+            true if self.options.may_miss(field) => Ok(false),
+            true => Err(self.unexpected()),
+        }
+    }
+
+    fn placement(&mut self, setup: &mut Setup) -> Result<(), FenError> {
+        for (ranks, rank) in Rank::ALL.into_iter().rev().enumerate() {
+            if ranks > 0 {
+                match self.peek() {
+                    Some('/') => self.advance(),
+                    _ if self.at_end_of_field() => {
+                        return Err(FenError::TooFewRanks { ranks, at: self.at() });
+                    }
+                    _ => return Err(self.unexpected()),
+                }
+            }
+            self.rank(rank, setup)?;
+        }
+        match self.peek() {
+            Some('/') => Err(FenError::TooManyRanks { at: self.at() }),
+            _ => Ok(()),
+        }
+    }
+
+    fn rank(&mut self, rank: Rank, setup: &mut Setup) -> Result<(), FenError> {
+        let mut squares = File::ALL.into_iter();
+        let mut after_digit = false;
+        while let Some(next) = self.peek() {
+            let empty = next.to_digit(10).filter(|digit| (1..=8).contains(digit));
+            let piece = Piece::from_letter(next);
+            let at = self.at();
+            if empty.is_some() && after_digit && !self.options.allows(Leniency::AdjacentDigits) {
+                return Err(FenError::AdjacentDigits { at });
+            }
+            let width = match (empty, piece) {
+                (Some(digit), _) => digit as usize,
+                (None, Some(_)) => 1,
+                (None, None) => break,
+            };
+            let file = squares.nth(width - 1).ok_or(FenError::LongRank { rank, at })?;
+            if let Some(piece) = piece {
+                setup.put(Square::from_coords(file, rank), piece);
+            }
+            after_digit = empty.is_some();
+            self.advance();
+        }
+        match self.peek() {
+            _ if squares.next().is_none() => Ok(()),
+            Some('/') => Err(FenError::ShortRank { rank, at: self.at() }),
+            _ if self.read > 0 && self.at_end_of_field() => {
+                Err(FenError::ShortRank { rank, at: self.at() })
+            }
+            _ => Err(self.unexpected()),
+        }
+    }
+
+    fn side_to_move(&mut self) -> Result<Color, FenError> {
+        let named = Color::ALL.into_iter().find(|color| self.peek() == Some(color.letter()));
+        let color = named.ok_or(self.unexpected())?;
+        self.advance();
+        Ok(color)
+    }
+
+    fn castling(&mut self, setup: &mut Setup) -> Result<(), FenError> {
+        if self.peek() == Some('-') {
+            self.advance();
+            return Ok(());
+        }
+        loop {
+            let found = self.peek().ok_or(self.unexpected())?;
+            let (color, side, rook) = self.right(found, setup)?;
+            if setup.state.castling.has(color, side) {
+                return Err(FenError::RepeatedRight { color, side, found, at: self.at() });
+            }
+            setup.state.castling.set(color, side, Some(rook));
+            self.advance();
+            if self.at_end_of_field() {
+                return Ok(());
+            }
+        }
+    }
+
+    /// The right that a letter gives, with the file of its rook.
+    fn right(&self, letter: char, setup: &Setup) -> Result<(Color, CastlingSide, File), FenError> {
+        let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
+        let outermost = |side| (color, side, setup.outermost_rook(color, side));
+        let rook = match letter.to_ascii_lowercase() {
+            'k' => return Ok(outermost(CastlingSide::KingSide)),
+            'q' => return Ok(outermost(CastlingSide::QueenSide)),
+            lower => File::from_letter(lower).ok_or(self.unexpected())?,
+        };
+        let king = setup.castling_king(color);
+        if king == Some(rook) {
+            return Err(FenError::RightOnKingFile { color, found: letter, at: self.at() });
+        }
+        // Without a king to castle with the right will be refused; it goes to the nearer side.
+        let on_king_side = king.map_or(rook >= File::E, |king| rook > king);
+        let side = if on_king_side { CastlingSide::KingSide } else { CastlingSide::QueenSide };
+        Ok((color, side, rook))
+    }
+
+    fn en_passant(&mut self) -> Result<Option<Square>, FenError> {
+        if self.peek() == Some('-') {
+            self.advance();
+            return Ok(None);
+        }
+        let file = self.peek().and_then(File::from_letter).ok_or(self.unexpected())?;
+        self.advance();
+        let rank = self.peek().and_then(Rank::from_digit).ok_or(self.unexpected())?;
+        self.advance();
+        Ok(Some(Square::from_coords(file, rank)))
+    }
+
+    fn number(&mut self) -> Result<u16, FenError> {
+        let (field, at) = (self.field, self.at());
+        let digits = self.rest();
+        let mut number = Some(0_u16);
+        let mut count = 0;
+        while let Some(digit) = self.peek().and_then(|next| next.to_digit(10)) {
+            number = number.and_then(|n| n.checked_mul(10)?.checked_add(digit as u16));
+            count += 1;
+            self.advance();
+        }
+        if count == 0 || !self.at_end_of_field() {
+            return Err(self.unexpected());
+        }
+        if count > 1 && digits.starts_with('0') && !self.options.allows(Leniency::LeadingZeros) {
+            return Err(FenError::LeadingZero { field, at });
+        }
+        match number {
+            Some(number) => Ok(number),
+            None if self.options.allows(Leniency::LargeNumbers) => Ok(u16::MAX),
+            None => Err(FenError::NumberTooLarge { field, at }),
+        }
+    }
+}

@@ -1,0 +1,138 @@
+//! The writer.
+
+use core::fmt::{self, Write};
+
+use crate::{CastlingSide, Color, EnPassantMode, File, Rank, Setup, Square};
+
+/// How castling rights are spelled. A reader of [`Setup::from_fen`] understands all three.
+///
+/// ```
+/// use board_core::{CastlingStyle, Position};
+///
+/// // White castles with the rooks of b1 and h1, while another rook stands on a1.
+/// let position = Position::from_fen("4k3/8/8/8/8/8/8/RR2K2R w HB - 0 1").unwrap();
+/// let castling = |style| position.fen().castling(style).to_string();
+/// assert_eq!(castling(CastlingStyle::XFen), "4k3/8/8/8/8/8/8/RR2K2R w KB - 0 1");
+/// assert_eq!(castling(CastlingStyle::Shredder), "4k3/8/8/8/8/8/8/RR2K2R w HB - 0 1");
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum CastlingStyle {
+    /// `KQkq` only for what these letters mean in standard chess: a king on the e-file and a rook
+    /// on the h- or a-file. Every other right, which a reader of standard chess could not
+    /// understand anyway, is written as the file of its rook.
+    Standard,
+    /// The files of the rooks, always: `HAha`.
+    Shredder,
+    /// `KQkq` wherever the rook is the outermost on its side, else its file. The same as
+    /// [`Standard`](CastlingStyle::Standard) in standard chess.
+    #[default]
+    XFen,
+}
+
+/// The FEN of a setup, written where it is displayed, without an allocation.
+///
+/// ```
+/// use board_core::{CastlingStyle, EnPassantMode, Position};
+///
+/// let fen = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1";
+/// let position = Position::from_fen(fen).unwrap();
+/// assert_eq!(position.fen().to_string(), fen);
+///
+/// let other = position.fen().castling(CastlingStyle::Shredder).en_passant(EnPassantMode::Legal);
+/// let expected = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b HAha - 0 1";
+/// assert_eq!(other.to_string(), expected);
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Fen<'a> {
+    setup: &'a Setup,
+    castling: CastlingStyle,
+    en_passant: EnPassantMode,
+}
+
+impl<'a> Fen<'a> {
+    pub(super) const fn of(setup: &'a Setup) -> Fen<'a> {
+        Fen { setup, castling: CastlingStyle::XFen, en_passant: EnPassantMode::Always }
+    }
+
+    /// Spells castling rights in another style than X-FEN.
+    #[must_use]
+    pub const fn castling(self, castling: CastlingStyle) -> Fen<'a> {
+        Fen { castling, ..self }
+    }
+
+    /// Shows the en passant square by another rule than after every double step.
+    #[must_use]
+    pub const fn en_passant(self, en_passant: EnPassantMode) -> Fen<'a> {
+        Fen { en_passant, ..self }
+    }
+
+    fn write_placement(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for rank in Rank::ALL.into_iter().rev() {
+            if rank != Rank::Eighth {
+                f.write_char('/')?;
+            }
+            let mut empty = 0;
+            for file in File::ALL {
+                match self.setup.piece_at(Square::from_coords(file, rank)) {
+                    None => empty += 1,
+                    Some(piece) => {
+                        write_count(f, empty)?;
+                        f.write_char(piece.letter())?;
+                        empty = 0;
+                    }
+                }
+            }
+            write_count(f, empty)?;
+        }
+        Ok(())
+    }
+
+    fn write_castling(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let rights = self.setup.state.castling;
+        if rights.is_empty() {
+            return f.write_char('-');
+        }
+        for (color, side, rook) in rights.iter() {
+            let letter = match side {
+                _ if !self.spells_by_side(color, side, rook.file()) => rook.file().letter(),
+                CastlingSide::KingSide => 'k',
+                CastlingSide::QueenSide => 'q',
+            };
+            f.write_char(match color {
+                Color::White => letter.to_ascii_uppercase(),
+                Color::Black => letter,
+            })?;
+        }
+        Ok(())
+    }
+
+    /// Whether a right is spelled as `K` or `Q` rather than by the file of its rook.
+    fn spells_by_side(&self, color: Color, side: CastlingSide, rook: File) -> bool {
+        match self.castling {
+            CastlingStyle::Standard => {
+                rook == side.standard_rook() && self.setup.castling_king(color) == Some(File::E)
+            }
+            CastlingStyle::Shredder => false,
+            CastlingStyle::XFen => rook == self.setup.outermost_rook(color, side),
+        }
+    }
+}
+
+/// Writes a number of empty squares, if there are any.
+fn write_count(f: &mut fmt::Formatter<'_>, empty: u8) -> fmt::Result {
+    if empty == 0 { Ok(()) } else { write!(f, "{empty}") }
+}
+
+impl fmt::Display for Fen<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let state = self.setup.state;
+        self.write_placement(f)?;
+        write!(f, " {} ", state.side_to_move.letter())?;
+        self.write_castling(f)?;
+        match self.setup.en_passant(self.en_passant) {
+            Some(square) => write!(f, " {square}")?,
+            None => f.write_str(" -")?,
+        }
+        write!(f, " {} {}", state.halfmove_clock, state.fullmove_number)
+    }
+}
