@@ -1,5 +1,6 @@
 //! The board and its trait.
 
+use core::any::type_name;
 use core::fmt;
 use core::marker::PhantomData;
 
@@ -175,7 +176,7 @@ impl<P: Path> Board for Bitboard<P> {
     fn from_position(position: &Position) -> Self {
         match P::detect() {
             Some(path) => Bitboard::on(path, position),
-            None => panic!("this processor lacks the instructions of the path {}", P::NAME),
+            None => panic!("this processor has not the instructions of {}", type_name::<P>()),
         }
     }
 

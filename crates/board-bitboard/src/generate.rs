@@ -164,7 +164,7 @@ impl<'a, S: Side, X: Sliders> Generator<'a, S, X> {
     /// The squares that a move other than the king's may reach without taking.
     #[inline(always)]
     fn quiet(&self) -> SquareSet {
-        self.evasions & self.wanted.quiet - self.occupied
+        (self.evasions & self.wanted.quiet) - self.occupied
     }
 
     /// The squares on which a move other than the king's may take.
@@ -306,7 +306,7 @@ impl<'a, S: Side, X: Sliders> Generator<'a, S, X> {
         let occupied = self.occupied ^ (SquareSet::of(from) | target | taken);
         let (men, them) = (self.men, self.them);
         let leapers = men.role(Role::Pawn) | men.role(Role::Knight);
-        let unmet = self.checkers & leapers - taken;
+        let unmet = (self.checkers & leapers) - taken;
         let diagonal = self.sliders.bishop(self.king, occupied) & men.diagonal() & them;
         let straight = self.sliders.rook(self.king, occupied) & men.straight() & them;
         (unmet | diagonal | straight).is_empty()

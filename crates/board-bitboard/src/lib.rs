@@ -3,6 +3,9 @@
 #![no_std]
 #![deny(unsafe_code)]
 
+#[cfg(feature = "std")]
+extern crate std;
+
 mod board;
 mod castling;
 mod children;
@@ -16,4 +19,4 @@ mod tables;
 
 pub use board::Bitboard;
 pub use make::Undo;
-pub use path::{Detected, Path, Plain, Task};
+pub use path::{Baseline, Bmi2, Detected, Path, Plain, Popcnt, WithBitboard, with_best};

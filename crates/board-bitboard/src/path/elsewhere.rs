@@ -1,0 +1,70 @@
+//! The paths of 64-bit x86 processors, on all others: there are no values of these types.
+
+use super::{Path, Perform, Task};
+use crate::sliders::Pext;
+
+/// Instructions of x86-64-v2; this processor is of another kind and never has them.
+#[derive(Clone, Copy, Debug)]
+pub enum Popcnt {}
+
+/// Instructions of x86-64-v3; this processor is of another kind and never has them.
+#[derive(Clone, Copy, Debug)]
+pub enum Bmi2 {}
+
+impl Path for Popcnt {
+    fn detect() -> Option<Popcnt> {
+        None
+    }
+
+    fn name(self) -> &'static str {
+        match self {}
+    }
+
+    fn run<R>(self, _: impl FnOnce() -> R) -> R {
+        match self {}
+    }
+}
+
+impl Perform for Popcnt {
+    fn perform<T: Task>(self, _: T) -> T::Output {
+        match self {}
+    }
+}
+
+impl Path for Bmi2 {
+    fn detect() -> Option<Bmi2> {
+        None
+    }
+
+    fn name(self) -> &'static str {
+        match self {}
+    }
+
+    fn run<R>(self, _: impl FnOnce() -> R) -> R {
+        match self {}
+    }
+}
+
+impl Perform for Bmi2 {
+    fn perform<T: Task>(self, _: T) -> T::Output {
+        match self {}
+    }
+}
+
+impl Bmi2 {
+    pub(super) const COMPILED: Option<Bmi2> = None;
+
+    pub(super) fn detect_fast() -> Option<Bmi2> {
+        None
+    }
+
+    /// The slider method of the path.
+    #[must_use]
+    pub fn sliders(self) -> Pext {
+        match self {}
+    }
+
+    pub(crate) fn pext(self, _: u64, _: u64) -> u64 {
+        match self {}
+    }
+}
