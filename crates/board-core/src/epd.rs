@@ -271,3 +271,90 @@ impl From<FenError> for EpdError {
         EpdError::Fen(error)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+    use super::*;
+    use std::string::ToString;
+    use std::vec::Vec;
+
+    fn operations(line: &str) -> Vec<(&str, Vec<&str>)> {
+        let epd = Epd::parse(line).unwrap();
+        epd.operations().map(|o| (o.opcode(), o.operands().collect())).collect()
+    }
+
+    #[test]
+    fn operations_of_the_standard_and_of_perft_suites() {
+        let kings = "4k3/8/8/8/8/8/8/4K3 w - -";
+        for (rest, expected) in [
+            ("", Vec::new()),
+            (" ;", Vec::new()),
+            (
+                " bm Kd2 Ke2; id \"x; y\"; dm;",
+                Vec::from([
+                    ("bm", Vec::from(["Kd2", "Ke2"])),
+                    ("id", Vec::from(["x; y"])),
+                    ("dm", Vec::new()),
+                ]),
+            ),
+            (" 3 9 ;D1 5 ;D2 25", Vec::from([("D1", Vec::from(["5"])), ("D2", Vec::from(["25"]))])),
+            (
+                " 3 9; D1 5; c0 \"\";",
+                Vec::from([("D1", Vec::from(["5"])), ("c0", Vec::from([""]))]),
+            ),
+        ] {
+            assert_eq!(operations(&(kings.to_string() + rest)), expected, "{rest}");
+        }
+    }
+
+    #[test]
+    fn clocks_come_from_the_fields_or_from_operations() {
+        for (line, clocks) in [
+            ("4k3/8/8/8/8/8/8/4K3 w - -", (0, 1)),
+            ("4k3/8/8/8/8/8/8/4K3 w - - 3 9", (3, 9)),
+            ("4k3/8/8/8/8/8/8/4K3 w - - hmvc 3; fmvn 9;", (3, 9)),
+            ("4k3/8/8/8/8/8/8/4K3 w - - 3 9 hmvc 5;", (3, 9)),
+        ] {
+            let state = Epd::parse(line).unwrap().setup().state;
+            assert_eq!((state.halfmove_clock, state.fullmove_number), clocks, "{line}");
+        }
+    }
+
+    #[test]
+    fn the_text_of_the_fields_is_kept() {
+        let epd = Epd::parse("4k3/8/8/8/8/8/8/4K3 w - - 0 1 ;D1 5").unwrap();
+        assert_eq!(epd.position_text(), "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
+        let epd = Epd::parse("4k3/8/8/8/8/8/8/4K3 w - - id \"two kings\";").unwrap();
+        assert_eq!(epd.position_text(), "4k3/8/8/8/8/8/8/4K3 w - -");
+    }
+
+    #[test]
+    fn errors_name_the_operation_and_its_text() {
+        for (line, expected) in [
+            ("", "placement field: the text ends (character 1)"),
+            ("4k3/8/8/8/8/8/8/4K3 w - -0 1", "en passant field: unexpected '0' (character 26)"),
+            ("4k3/8/8/8/8/8/8/4K3 w - - 0", "fullmove number field: the text ends (character 28)"),
+            (
+                "4k3/8/8/8/8/8/8/4K3 w - - 0 1 2",
+                "operation \"2\": the name must begin with a letter",
+            ),
+            (
+                "4k3/8/8/8/8/8/8/4K3 w - - id \"x; D1 5",
+                "operation id: no closing quotation mark in \"\\\"x; D1 5\"",
+            ),
+            (
+                "4k3/8/8/8/8/8/8/4K3 w - - hmvc 70000",
+                "operation hmvc: \"70000\" is not a number that it can hold",
+            ),
+        ] {
+            assert_eq!(Epd::parse(line).unwrap_err().to_string(), expected, "{line}");
+        }
+        let epd = Epd::parse("4k3/8/8/8/8/8/8/4K3 w - - 0 1 ;D1 5 ;D2 2x5 ;Depth 3").unwrap();
+        let counts: Vec<_> = epd.perft().collect();
+        assert_eq!(counts.len(), 2);
+        assert_eq!(counts[0], Ok((1, 5)));
+        let error = counts[1].as_ref().unwrap_err().to_string();
+        assert_eq!(error, "operation D2: \"2x5\" is not a number that it can hold");
+    }
+}

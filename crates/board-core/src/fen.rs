@@ -125,3 +125,184 @@ impl FromStr for Position {
         Position::from_fen(text)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+    use super::*;
+    use crate::{EnPassantMode, Refusal, Square};
+    use std::format;
+    use std::string::ToString;
+
+    const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+    fn message(text: &str) -> std::string::String {
+        Setup::from_fen(text).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn the_start_is_read_and_written() {
+        assert_eq!(Position::from_fen(START), Ok(Position::start()));
+        assert_eq!(Position::start().fen().to_string(), START);
+    }
+
+    #[test]
+    fn errors_name_the_field_the_character_and_the_place() {
+        for (text, expected) in [
+            ("", "placement field: the text ends (character 1)"),
+            (" ", "placement field: unexpected ' ' (character 1)"),
+            ("8/8/8/8", "placement field: 4 of eight ranks (character 8)"),
+            ("8/8/8/8/8/8/8/8/", "placement field: more than eight ranks (character 16)"),
+            ("8/8//8", "placement field: rank 6 has fewer than eight squares (character 5)"),
+            ("8/7", "placement field: rank 7 has fewer than eight squares (character 4)"),
+            ("8/8k", "placement field: rank 7 has more than eight squares (character 4)"),
+            ("8/k8", "placement field: rank 7 has more than eight squares (character 4)"),
+            ("44/8", "placement field: a digit after a digit (character 2)"),
+            ("8/8/0", "placement field: unexpected '0' (character 5)"),
+            ("8/8/♞7", "placement field: unexpected '♞' (character 5)"),
+            ("8/8/8/8/8/8/8/8♞", "placement field: unexpected '♞' (character 16)"),
+            ("8/8/8/8/8/8/8/8", "side to move field: the text ends (character 16)"),
+            ("8/8/8/8/8/8/8/8 W", "side to move field: unexpected 'W' (character 17)"),
+            ("8/8/8/8/8/8/8/8 white", "side to move field: unexpected 'h' (character 18)"),
+            ("8/8/8/8/8/8/8/8  w", "side to move field: unexpected ' ' (character 17)"),
+            ("8/8/8/8/8/8/8/8 w", "castling field: the text ends (character 18)"),
+            ("8/8/8/8/8/8/8/8 w -K", "castling field: unexpected 'K' (character 20)"),
+            ("8/8/8/8/8/8/8/8 w K-", "castling field: unexpected '-' (character 20)"),
+            (
+                "8/8/8/8/8/8/8/R3K3 w QA",
+                "castling field: 'A' is a second right of White on the queen side (character 23)",
+            ),
+            (
+                "4k3/8/8/8/8/8/8/8 w e",
+                "castling field: 'e' is the file of Black's king, not of a rook (character 21)",
+            ),
+            ("8/8/8/8/8/8/8/8 w - e9", "en passant field: unexpected '9' (character 22)"),
+            ("8/8/8/8/8/8/8/8 w - e", "en passant field: the text ends (character 22)"),
+            ("8/8/8/8/8/8/8/8 w - E3", "en passant field: unexpected 'E' (character 21)"),
+            ("8/8/8/8/8/8/8/8 w - -", "halfmove clock field: the text ends (character 22)"),
+            ("8/8/8/8/8/8/8/8 w - - x", "halfmove clock field: unexpected 'x' (character 23)"),
+            (
+                "8/8/8/8/8/8/8/8 w - - 65536 1",
+                "halfmove clock field: a number above 65535 (character 23)",
+            ),
+            ("8/8/8/8/8/8/8/8 w - - 0", "fullmove number field: the text ends (character 24)"),
+            ("8/8/8/8/8/8/8/8 w - - 0 1e3", "fullmove number field: unexpected 'e' (character 26)"),
+            ("8/8/8/8/8/8/8/8 w - - 0 01", "fullmove number field: a leading zero (character 25)"),
+            (
+                "8/8/8/8/8/8/8/8 w - - 0 1 ",
+                "text after the last field: unexpected ' ' (character 26)",
+            ),
+        ] {
+            assert_eq!(message(text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn each_leniency_forgives_its_own_departure_and_no_other() {
+        use Leniency::*;
+        let placement = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
+        for (leniency, text) in [
+            (MissingClocks, format!("{placement} w KQkq -")),
+            (MissingClocks, format!("{placement} w KQkq - 0")),
+            (ExtraSpaces, format!("  {placement}  w   KQkq - 0 1 ")),
+            (Tabs, START.replace(' ', "\t")),
+            (AdjacentDigits, START.replacen('8', "11111111", 1).replacen('8', "44", 1)),
+            (LeadingZeros, format!("{placement} w KQkq - 00 01")),
+            (FullmoveZero, format!("{placement} w KQkq - 0 0")),
+        ] {
+            let forgiven = FenOptions::STRICT.allow(leniency);
+            assert_eq!(forgiven.read(&text).as_ref(), Ok(Position::start().setup()), "{text}");
+            for other in Leniency::ALL.into_iter().filter(|&other| other != leniency) {
+                let read = FenOptions::STRICT.allow(other).read(&text).map(Position::new);
+                let excused = (leniency, other) == (MissingClocks, MissingFields);
+                assert_eq!(matches!(read, Ok(Ok(_))), excused, "{other:?}: {text}");
+            }
+            assert!(FenOptions::LENIENT.read(&text).is_ok(), "{text}");
+        }
+        let bare = FenOptions::STRICT.allow(MissingFields).read(placement).unwrap();
+        assert_eq!(bare.fen().to_string(), START.replace("KQkq", "-"));
+        let large = format!("{placement} w KQkq - 70000 99999999999999999999");
+        let large = FenOptions::STRICT.allow(LargeNumbers).read(&large).unwrap();
+        assert_eq!((large.state.halfmove_clock, large.state.fullmove_number), (65535, 65535));
+    }
+
+    #[test]
+    fn castling_letters_mean_the_outermost_rook_or_a_file() {
+        for (fen, white) in [
+            ("4k3/8/8/8/8/8/8/RR2K1RR w KQ - 0 1", "HA"),
+            ("4k3/8/8/8/8/8/8/RR2K1RR w GB - 0 1", "GB"),
+            ("4k3/8/8/8/8/8/8/RR2K1RR w BK - 0 1", "HB"),
+            ("4k3/8/8/8/8/8/8/1R2K1R1 w QK - 0 1", "GB"),
+            ("4k3/8/8/8/8/8/8/R6K w A - 0 1", "A"),
+        ] {
+            let setup = Setup::from_fen(fen).unwrap();
+            assert_eq!(format!("{:?}", setup.state.castling), white, "{fen}");
+        }
+    }
+
+    #[test]
+    fn a_right_without_its_men_is_read_and_refused() {
+        for (fen, refusal) in [
+            ("4k3/8/8/8/8/8/8/4K3 w K - 0 1", Refusal::CastlingWithoutRook),
+            ("4k3/8/8/8/8/8/8/4K3 w C - 0 1", Refusal::CastlingWithoutRook),
+            ("krr5/8/8/8/8/8/8/4K3 w q - 0 1", Refusal::CastlingWithoutRook),
+            ("4k3/8/8/8/8/8/4K3/R6R w KQ - 0 1", Refusal::CastlingWithoutKing),
+            ("4k3/8/8/8/8/8/4K3/R6R w HA - 0 1", Refusal::CastlingWithoutKing),
+        ] {
+            let expected = Err(PositionError::Refused(refusal.into()));
+            assert_eq!(Position::from_fen(fen), expected, "{fen}");
+            assert_eq!(
+                Setup::from_fen(fen).unwrap().fen().to_string().parse(),
+                Setup::from_fen(fen)
+            );
+        }
+    }
+
+    #[test]
+    fn castling_is_written_in_three_styles() {
+        for (castling, placement, [standard, shredder, x_fen]) in [
+            ("KQkq", "r3k2r/8/8/8/8/8/8/R3K2R", ["KQkq", "HAha", "KQkq"]),
+            ("KQkq", "1r1k2r1/8/8/8/8/8/8/1R1K2R1", ["GBgb", "GBgb", "KQkq"]),
+            ("GQ", "4k3/8/8/8/8/8/8/R3K1RR", ["GQ", "GA", "GQ"]),
+            ("K", "4k3/8/8/8/8/8/8/5K1R", ["H", "H", "K"]),
+            ("-", "4k3/8/8/8/8/8/8/R3K2R", ["-", "-", "-"]),
+        ] {
+            let fen = |castling| format!("{placement} w {castling} - 0 1");
+            let position = Position::from_fen(&fen(castling)).unwrap();
+            for (style, expected) in [
+                (CastlingStyle::Standard, standard),
+                (CastlingStyle::Shredder, shredder),
+                (CastlingStyle::XFen, x_fen),
+            ] {
+                let text = position.fen().castling(style).to_string();
+                assert_eq!(text, fen(expected), "{style:?}");
+                assert_eq!(Position::from_fen(&text), Ok(position), "{style:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_en_passant_square_is_written_by_mode() {
+        let mut setup = *Position::start().setup();
+        let pawn = setup.remove(Square::E2).unwrap();
+        setup.put(Square::E4, pawn);
+        setup.state.side_to_move = Color::Black;
+        setup.state.en_passant = Some(Square::E3);
+        let position = Position::new(setup).unwrap();
+        let shown = |mode| position.fen().en_passant(mode).to_string();
+        let fen = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1";
+        assert_eq!(shown(EnPassantMode::Always), fen);
+        assert_eq!(shown(EnPassantMode::PseudoLegal), fen.replace("e3", "-"));
+        assert_eq!(shown(EnPassantMode::Legal), fen.replace("e3", "-"));
+    }
+
+    #[test]
+    fn the_clocks_reach_their_ends() {
+        for fen in ["4k3/8/8/8/8/8/8/4K3 w - - 65535 65535", "4k3/8/8/8/8/8/8/4K3 b - - 0 1"] {
+            assert_eq!(Position::from_fen(fen).unwrap().fen().to_string(), fen);
+        }
+        let zero = "4k3/8/8/8/8/8/8/4K3 w - - 0 0";
+        let expected = Err(PositionError::Refused(Refusal::FullmoveZero.into()));
+        assert_eq!(Position::from_fen(zero), expected);
+    }
+}
