@@ -1,1 +1,111 @@
-//! To be written.
+//! One chess position, every classical way to hold it in memory, one interface.
+//!
+//! Each board is a crate of its own and a cargo feature of this one; all are on by default. What
+//! they share (squares, pieces, moves, FEN, UCI, perft, the traits) is re-exported from
+//! `board_core`.
+//!
+//! | board | id and feature | how the edge is noticed |
+//! | --- | --- | --- |
+//! | `Array8x8` | `array8x8` | file and rank are tested at every step |
+//! | `Mailbox12x12` | `mailbox12x12` | two rings of sentinels |
+//! | `Mailbox10x12` | `mailbox10x12` | sentinels, those of the left and right edge shared |
+//! | `Mailbox16x16` | `mailbox16x16` | sentinels; differences of squares tell lines |
+//! | `X88` | `x88` | one `& 0x88` before the array is read |
+//! | `Bitboard` | `bitboard` | masks; a set of squares is one word |
+//!
+//! # Compare
+//!
+//! [`Backend`] names the boards, so a program can choose among them while it runs:
+//!
+//! ```
+//! # #[cfg(feature = "std")] {
+//! use polyboard::{Backend, Position};
+//!
+//! let kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+//! let position = Position::from_fen(kiwipete).unwrap();
+//! for backend in Backend::all() {
+//!     let start = std::time::Instant::now();
+//!     assert_eq!(backend.board(&position).perft(3), 97_862);
+//!     println!("{backend:12} {:4} bytes {:?}", backend.bytes(), start.elapsed());
+//! }
+//! # }
+//! ```
+//!
+//! # Learn
+//!
+//! Every board can show itself as it lies in memory, before and after a move:
+//!
+//! ```
+//! # #[cfg(feature = "mailbox12x12")] {
+//! use polyboard::{Board, BoardExt, Mailbox12x12, Position};
+//!
+//! let mut board = Mailbox12x12::from_position(&Position::start());
+//! let mv = board.find_uci("g1f3").unwrap();
+//! let undo = board.make(mv);
+//! let mut memory = String::new();
+//! board.write_memory(&mut memory).unwrap();
+//! println!("{memory}"); // 144 cells, 99 all round
+//! board.unmake(mv, undo);
+//! assert_eq!(board.position(), Position::start());
+//! # }
+//! ```
+//!
+//! # Depend
+//!
+//! Write against [`Board`], name a board in one place, and change your mind there:
+//!
+//! ```
+//! # #[cfg(feature = "bitboard")] {
+//! use polyboard::{Board, BoardExt, Move, Position, Role};
+//!
+//! type Chess = polyboard::Bitboard; // or any other board
+//!
+//! /// Prefers moves that promote, then moves that take.
+//! fn pick<B: Board>(board: &B) -> Option<Move> {
+//!     board.moves().iter().copied().max_by_key(|mv| (mv.is_promotion(), mv.is_capture()))
+//! }
+//!
+//! let position = Position::from_fen("1n5k/P7/8/8/8/8/8/4K3 w - - 0 1").unwrap();
+//! let mv = pick(&Chess::from_position(&position)).unwrap();
+//! assert!(mv.is_promotion() && mv.is_capture());
+//! # }
+//! ```
+//!
+//! Generic code behind a choice made at run time: [`Backend::visit`] hands over the concrete board,
+//! so that nothing is dispatched inside. [`Backend::board`] gives a board behind a pointer.
+//!
+//! # Features
+//!
+//! One for each board, and `std`, which lets `Bitboard` look at the processor while the program
+//! runs. Without `std` the crate needs `alloc` and nothing more. No feature changes a result.
+
+#![no_std]
+#![forbid(unsafe_code)]
+
+extern crate alloc;
+#[cfg(feature = "std")]
+extern crate std;
+
+#[cfg(feature = "backend")]
+mod backend;
+
+#[cfg(feature = "backend")]
+pub use backend::{Backend, UnknownBackend, WithBoard};
+
+#[doc(inline)]
+pub use board_core::*;
+
+#[cfg(feature = "x88")]
+pub use board_0x88::X88;
+#[cfg(feature = "array8x8")]
+pub use board_array8x8::Array8x8;
+#[cfg(feature = "mailbox10x12")]
+pub use board_mailbox10x12::Mailbox10x12;
+#[cfg(feature = "mailbox12x12")]
+pub use board_mailbox12x12::Mailbox12x12;
+#[cfg(feature = "mailbox16x16")]
+pub use board_mailbox16x16::Mailbox16x16;
+
+/// Eight sets of squares, on the best code path of the processor at hand.
+#[cfg(feature = "bitboard")]
+pub type Bitboard = board_bitboard::Bitboard;

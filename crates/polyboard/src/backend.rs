@@ -1,0 +1,236 @@
+//! The boards by name.
+
+use alloc::boxed::Box;
+use alloc::string::String;
+use core::fmt;
+
+use board_core::{Board, DynBoard, Position, boxed};
+use strum::{Display, EnumIter, EnumString, IntoEnumIterator, IntoStaticStr};
+
+/// A board, chosen while the program runs.
+///
+/// There is a variant for each board that was compiled in. Read and written by its id:
+///
+/// ```
+/// # #[cfg(feature = "x88")] {
+/// use polyboard::Backend;
+///
+/// let backend: Backend = "x88".parse().unwrap();
+/// assert_eq!(backend, Backend::X88);
+/// assert_eq!(backend.to_string(), "x88");
+/// # }
+/// let error = "x99".parse::<polyboard::Backend>().unwrap_err();
+/// assert!(error.to_string().starts_with("there is no board \"x99\""));
+/// ```
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Display,
+    EnumIter,
+    EnumString,
+    IntoStaticStr,
+)]
+#[strum(parse_err_ty = UnknownBackend, parse_err_fn = unknown)]
+#[non_exhaustive]
+pub enum Backend {
+    /// `Array8x8`.
+    #[cfg(feature = "array8x8")]
+    #[strum(serialize = "array8x8")]
+    Array8x8,
+    /// `Mailbox12x12`.
+    #[cfg(feature = "mailbox12x12")]
+    #[strum(serialize = "mailbox12x12")]
+    Mailbox12x12,
+    /// `Mailbox10x12`.
+    #[cfg(feature = "mailbox10x12")]
+    #[strum(serialize = "mailbox10x12")]
+    Mailbox10x12,
+    /// `Mailbox16x16`.
+    #[cfg(feature = "mailbox16x16")]
+    #[strum(serialize = "mailbox16x16")]
+    Mailbox16x16,
+    /// `X88`.
+    #[cfg(feature = "x88")]
+    #[strum(serialize = "x88")]
+    X88,
+    /// `Bitboard`.
+    #[cfg(feature = "bitboard")]
+    #[strum(serialize = "bitboard")]
+    Bitboard,
+}
+
+/// Work on a board whatever its type: a closure that is generic over boards.
+///
+/// ```
+/// use polyboard::{Backend, Board, Position, WithBoard};
+///
+/// struct Mobility;
+///
+/// impl WithBoard for Mobility {
+///     type Output = usize;
+///
+///     fn with<B: Board + 'static>(self, board: B) -> usize {
+///         board.count_legal()
+///     }
+/// }
+///
+/// for backend in Backend::all() {
+///     assert_eq!(backend.visit(&Position::start(), Mobility), 20);
+/// }
+/// ```
+pub trait WithBoard {
+    /// What the work gives.
+    type Output;
+
+    /// Does the work.
+    fn with<B: Board + 'static>(self, board: B) -> Self::Output;
+}
+
+impl Backend {
+    /// Every board that was compiled in.
+    #[must_use]
+    pub fn all() -> impl ExactSizeIterator<Item = Backend> + DoubleEndedIterator + Clone {
+        Backend::iter()
+    }
+
+    /// Sets up a position on the board and hands it over with its type: what runs behind this call
+    /// is compiled for this board alone.
+    pub fn visit<V: WithBoard>(self, position: &Position, visitor: V) -> V::Output {
+        match self {
+            #[cfg(feature = "array8x8")]
+            Backend::Array8x8 => visitor.with(crate::Array8x8::from_position(position)),
+            #[cfg(feature = "mailbox12x12")]
+            Backend::Mailbox12x12 => visitor.with(crate::Mailbox12x12::from_position(position)),
+            #[cfg(feature = "mailbox10x12")]
+            Backend::Mailbox10x12 => visitor.with(crate::Mailbox10x12::from_position(position)),
+            #[cfg(feature = "mailbox16x16")]
+            Backend::Mailbox16x16 => visitor.with(crate::Mailbox16x16::from_position(position)),
+            #[cfg(feature = "x88")]
+            Backend::X88 => visitor.with(crate::X88::from_position(position)),
+            #[cfg(feature = "bitboard")]
+            Backend::Bitboard => visitor.with(crate::Bitboard::from_position(position)),
+        }
+    }
+
+    /// Sets up a position on the board, behind a pointer.
+    #[must_use]
+    pub fn board(self, position: &Position) -> Box<dyn DynBoard> {
+        self.visit(position, Boxed)
+    }
+
+    /// The name on command lines and in files, [`Board::ID`].
+    #[must_use]
+    pub fn id(self) -> &'static str {
+        self.into()
+    }
+
+    /// The idea in one line, [`Board::IDEA`].
+    #[must_use]
+    pub fn idea(self) -> &'static str {
+        self.visit(&Position::start(), Idea)
+    }
+
+    /// The size of the board in bytes, tables that all boards of a kind share not counted.
+    #[must_use]
+    pub fn bytes(self) -> usize {
+        self.visit(&Position::start(), Bytes)
+    }
+}
+
+struct Boxed;
+
+impl WithBoard for Boxed {
+    type Output = Box<dyn DynBoard>;
+
+    fn with<B: Board + 'static>(self, board: B) -> Box<dyn DynBoard> {
+        boxed(board)
+    }
+}
+
+struct Idea;
+
+impl WithBoard for Idea {
+    type Output = &'static str;
+
+    fn with<B: Board + 'static>(self, _: B) -> &'static str {
+        B::IDEA
+    }
+}
+
+struct Bytes;
+
+impl WithBoard for Bytes {
+    type Output = usize;
+
+    fn with<B: Board + 'static>(self, _: B) -> usize {
+        size_of::<B>()
+    }
+}
+
+/// A text that is no board's id.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownBackend(pub String);
+
+fn unknown(text: &str) -> UnknownBackend {
+    UnknownBackend(text.into())
+}
+
+impl fmt::Display for UnknownBackend {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "there is no board {:?}; there are", self.0)?;
+        for (index, backend) in Backend::all().enumerate() {
+            write!(f, "{} {backend}", if index == 0 { "" } else { "," })?;
+        }
+        Ok(())
+    }
+}
+
+impl core::error::Error for UnknownBackend {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::string::ToString;
+
+    #[test]
+    fn the_six_boards_are_there() {
+        let ids: alloc::vec::Vec<&str> = Backend::all().map(Backend::id).collect();
+        let all = ["array8x8", "mailbox12x12", "mailbox10x12", "mailbox16x16", "x88", "bitboard"];
+        assert_eq!(ids, all);
+    }
+
+    #[test]
+    fn an_id_is_the_same_in_the_enum_and_on_the_board() {
+        for backend in Backend::all() {
+            assert_eq!(backend.id(), backend.board(&Position::start()).id());
+            assert_eq!(backend.id().parse(), Ok(backend));
+            assert_eq!(backend.to_string(), backend.id());
+        }
+    }
+
+    #[test]
+    fn every_board_tells_its_idea_and_size() {
+        for backend in Backend::all() {
+            let board = backend.board(&Position::start());
+            assert_eq!((backend.idea(), backend.bytes()), (board.idea(), board.size()));
+            assert!(!backend.idea().is_empty() && !backend.idea().contains('\n'));
+            assert!(backend.bytes() >= 32, "{backend} cannot hold a position");
+        }
+    }
+
+    #[test]
+    fn an_unknown_id_is_quoted_and_the_known_ones_are_listed() {
+        let error = "0x88".parse::<Backend>().unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "there is no board \"0x88\"; there are array8x8, mailbox12x12, mailbox10x12, \
+             mailbox16x16, x88, bitboard"
+        );
+    }
+}
