@@ -7,6 +7,7 @@
 
 use alloc::string::String;
 use core::fmt;
+use core::str::FromStr;
 
 use crate::fen::Reader;
 use crate::{FenError, FenOptions, Setup};
@@ -170,10 +171,13 @@ impl<'a> Operation<'a> {
     }
 
     /// Its only operand as a number.
-    fn number<N: core::str::FromStr>(self) -> Result<N, EpdError> {
+    fn number<N: FromStr>(self) -> Result<N, EpdError> {
+        let is_plain = !self.text.starts_with('+');
         self.text
             .parse()
-            .map_err(|_| EpdError::Number { opcode: self.opcode.into(), text: self.text.into() })
+            .ok()
+            .filter(|_| is_plain)
+            .ok_or_else(|| EpdError::Number { opcode: self.opcode.into(), text: self.text.into() })
     }
 
     /// A name begins with a letter and goes on with letters, digits, hyphens and underscores.
@@ -258,7 +262,7 @@ impl fmt::Display for EpdError {
                 write!(f, "operation {opcode}: no closing quotation mark in {text:?}")
             }
             EpdError::Number { opcode, text } => {
-                write!(f, "operation {opcode}: {text:?} is not a number that it can hold")
+                write!(f, "operation {opcode}: {text:?} is no number in its range")
             }
         }
     }
@@ -345,7 +349,7 @@ mod tests {
             ),
             (
                 "4k3/8/8/8/8/8/8/4K3 w - - hmvc 70000",
-                "operation hmvc: \"70000\" is not a number that it can hold",
+                "operation hmvc: \"70000\" is no number in its range",
             ),
         ] {
             assert_eq!(Epd::parse(line).unwrap_err().to_string(), expected, "{line}");
@@ -355,6 +359,6 @@ mod tests {
         assert_eq!(counts.len(), 2);
         assert_eq!(counts[0], Ok((1, 5)));
         let error = counts[1].as_ref().unwrap_err().to_string();
-        assert_eq!(error, "operation D2: \"2x5\" is not a number that it can hold");
+        assert_eq!(error, "operation D2: \"2x5\" is no number in its range");
     }
 }
