@@ -45,6 +45,13 @@ impl Cell {
         self.0
     }
 
+    /// A number below 8 that tells the men of one colour apart.
+    #[inline(always)]
+    #[must_use]
+    pub const fn low_bits(self) -> usize {
+        (self.0 & 7) as usize
+    }
+
     /// Whether this is a square on which nothing stands.
     #[inline(always)]
     #[must_use]
@@ -82,6 +89,20 @@ impl Cell {
     pub const fn slides<S: Side>(self, diagonally: bool) -> bool {
         let line = if diagonally { Role::Bishop } else { Role::Rook };
         self.0 == Cell::man::<S>(line).0 || self.0 == Cell::man::<S>(Role::Queen).0
+    }
+
+    /// The role of the man of `S` that stands here. Of another cell it means nothing.
+    #[inline(always)]
+    #[must_use]
+    pub const fn role_of<S: Side>(self) -> Role {
+        match if S::IS_WHITE { self.0 } else { self.0.wrapping_neg() } {
+            1 => Role::Pawn,
+            2 => Role::Knight,
+            3 => Role::Bishop,
+            4 => Role::Rook,
+            5 => Role::Queen,
+            _ => Role::King,
+        }
     }
 
     /// The man that stands here.

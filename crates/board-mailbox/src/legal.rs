@@ -20,18 +20,20 @@ impl<G: Geometry> Mailbox<G> {
         sink: &mut K,
     ) {
         let king = self.king_of::<S>();
-        let threats = Threats::against::<G, S>(&self.cells, king);
+        let (mut men, enemies) = Men::of_both::<G, S>(&self.cells);
+        let ways = self.free_ways::<S>();
+        let around = self.around_king::<S>() | self.far_squares::<S>(ways);
+        let threats = Threats::against::<G, S>(&self.cells, king, enemies, around);
         if from.contains(G::square(king)) {
             self.king_steps::<S, A, K>(threats, &mut Walk::new(&self.cells, aim, sink));
-            if threats.checkers() == 0 && !self.state.castling.is_empty() {
-                self.castling::<S, A, K>(aim, sink);
+            if threats.checkers() == 0 {
+                self.castling::<S, A, K>(ways, threats, aim, sink);
             }
         }
         // Against two checks at once only the king can do something.
         if sink.is_done() || threats.checkers() > 1 {
             return;
         }
-        let mut men = Men::of::<G, S>(&self.cells);
         if from != SquareSet::ALL {
             men = men.and(Men::on(from));
         }
@@ -40,24 +42,25 @@ impl<G: Geometry> Mailbox<G> {
             self.men_within::<S, K>(men.without(self.shields(threats.pins, king)), aim, sink);
         } else {
             if threats.pins != 0 {
-                men = self.pinned_men::<S, A, K>(threats, men, aim, sink);
+                men = self.pinned_men::<S, A, K>(threats.pins, men, aim, sink);
             }
             self.men::<S, A, K>(men, aim, sink);
         }
         if self.state.en_passant.is_some() {
-            self.en_passant::<S, A, K>(from, threats, aim, sink);
+            self.en_passant::<S, A, K>(from, threats.checking_leaper(), aim, sink);
         }
     }
 
     /// Pushes the pseudo-legal moves.
     #[inline(always)]
     pub(crate) fn pseudo_legal<S: Side, K: MoveSink>(&self, sink: &mut K) {
-        let threats = Threats::against::<G, S>(&self.cells, self.king_of::<S>());
+        let (men, enemies) = Men::of_both::<G, S>(&self.cells);
+        let threats = Threats::against::<G, S>(&self.cells, self.king_of::<S>(), enemies, 0);
         self.pseudo_legal_king_steps(&mut Walk::<G, S, _, K>::new(&self.cells, Anywhere, sink));
         if threats.checkers() == 0 {
-            self.castling::<S, _, K>(Anywhere, sink);
+            self.castling::<S, _, K>(self.free_ways::<S>(), threats, Anywhere, sink);
         }
-        self.men::<S, _, K>(Men::of::<G, S>(&self.cells), Anywhere, sink);
+        self.men::<S, _, K>(men, Anywhere, sink);
         if let Some(target) = self.state.en_passant {
             for from in self.en_passant_origins::<S>(target) {
                 sink.push(Move::new(from, target, MoveKind::EnPassant));
@@ -86,14 +89,14 @@ impl<G: Geometry> Mailbox<G> {
     #[inline(never)]
     fn pinned_men<S: Side, A: Aim, K: MoveSink>(
         &self,
-        threats: Threats,
+        pins: u8,
         men: Men,
         aim: A,
         sink: &mut K,
     ) -> Men {
         let king = self.king_of::<S>();
         let mut free = men;
-        for line in lines(threats.pins) {
+        for line in lines(pins) {
             let man = self.shields(1 << line, king);
             let squares = line_squares::<G, S>(&self.cells, king, line);
             self.men_within::<S, K>(men.and(man), aim.on(squares), sink);
@@ -111,7 +114,7 @@ impl<G: Geometry> Mailbox<G> {
     fn en_passant<S: Side, A: Aim, K: MoveSink>(
         &self,
         from: SquareSet,
-        threats: Threats,
+        leaper: Option<crate::Index>,
         aim: A,
         sink: &mut K,
     ) {
@@ -119,7 +122,7 @@ impl<G: Geometry> Mailbox<G> {
         for origin in self.en_passant_origins::<S>(target) {
             if from.contains(origin)
                 && aim.wants(target, true)
-                && self.may_take_en_passant::<S>(origin, target, threats)
+                && self.may_take_en_passant::<S>(origin, target, leaper)
             {
                 sink.push(Move::new(origin, target, MoveKind::EnPassant));
             }
@@ -139,11 +142,16 @@ impl<G: Geometry> Mailbox<G> {
 
     /// Whether the king of `S` is safe after an en passant capture, which takes two men off their
     /// squares and may uncover any line.
-    fn may_take_en_passant<S: Side>(&self, from: Square, to: Square, threats: Threats) -> bool {
+    fn may_take_en_passant<S: Side>(
+        &self,
+        from: Square,
+        to: Square,
+        leaper: Option<crate::Index>,
+    ) -> bool {
         let (from, to) = (G::index(from), G::index(to));
         let victim = G::step(to, forward::<S::Them>(), 1);
         // A check by a knight or pawn ends only if that very pawn is taken.
-        let leaper_is_taken = threats.leapers == 0 || threats.leaper == victim;
+        let leaper_is_taken = leaper.is_none_or(|leaper| leaper == victim);
         leaper_is_taken
             && !slider_reaches::<G, S::Them>(
                 &self.cells,

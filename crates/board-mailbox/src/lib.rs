@@ -11,6 +11,7 @@
 mod aim;
 mod attack;
 mod board;
+mod castling;
 mod cell;
 mod direction;
 mod geometry;
@@ -18,6 +19,7 @@ mod king;
 mod legal;
 mod mailbox;
 mod make;
+mod relation;
 mod scan;
 mod threats;
 mod walk;

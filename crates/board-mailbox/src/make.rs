@@ -1,7 +1,7 @@
 //! Playing moves and taking them back.
 
 use board_core::side::Side;
-use board_core::{CastlingSide, Move, MoveKind, Role, Square, State};
+use board_core::{CastlingSide, Move, MoveKind, Role, State};
 
 use crate::walk::forward;
 use crate::{Cell, Geometry, Index, Mailbox};
@@ -34,6 +34,14 @@ impl Castling {
     }
 }
 
+/// Whether a move of this man, or the capture of that, may cost a castling right.
+#[inline(always)]
+fn touches_rights<S: Side>(man: Cell, taken: Cell) -> bool {
+    man == Cell::man::<S>(Role::King)
+        || man == Cell::man::<S>(Role::Rook)
+        || taken == Cell::man::<S::Them>(Role::Rook)
+}
+
 impl<G: Geometry> Mailbox<G> {
     /// Plays a move of `S`.
     #[inline(always)]
@@ -54,7 +62,7 @@ impl<G: Geometry> Mailbox<G> {
         if man == Cell::man::<S>(Role::King) {
             self.kings[S::COLOR.index()] = to;
         }
-        if !self.state.castling.is_empty() {
+        if touches_rights::<S>(man, taken) && !self.state.castling.is_empty() {
             self.lose_rights::<S>(mv);
         }
         if !mv.is_plain() {
@@ -154,12 +162,8 @@ impl<G: Geometry> Mailbox<G> {
         if self.king_of::<S>() == G::index(mv.to()) {
             self.state.castling.lose_all(S::COLOR);
         }
-        let rook = |square: Square| self.state.castling.rook_squares().contains(square);
-        for square in [mv.from(), mv.to()] {
-            if rook(square) {
-                self.state.castling.lose_rook(square);
-                return;
-            }
-        }
+        // A rook may take a rook, and both sides lose a right.
+        self.state.castling.lose_rook(mv.from());
+        self.state.castling.lose_rook(mv.to());
     }
 }

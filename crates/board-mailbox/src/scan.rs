@@ -1,4 +1,4 @@
-//! Finding the men of a side when nobody keeps a list of them.
+//! Finding the men of both sides when nobody keeps a list of them.
 
 use board_core::side::Side;
 use board_core::{Square, SquareSet};
@@ -10,7 +10,8 @@ use crate::{Geometry, Index};
 pub(crate) struct Men(u64);
 
 impl Men {
-    /// The men of the side `S`, found by reading the whole board, a rank at a time.
+    /// The men of the side `S` and those of the other, found by reading the whole board, a rank at
+    /// a time.
     ///
     /// In the signed code a man's colour is in the top bit of his cell, and so at the top of one
     /// of the eight bytes of the rank. Shifted so that the ranks lie side by side, the eight
@@ -21,16 +22,21 @@ impl Men {
     ///  rank 1     h....... g....... ... a.......  >> 6
     ///  together   ......hh ......gg ... ......aa          two ranks of eight
     /// ```
+    ///
+    /// The low three bits of a cell are 0 on an empty square alone. Adding 7 to them carries into
+    /// the fourth bit if a man stands there.
     #[inline(always)]
-    pub(crate) fn of<G: Geometry, S: Side>(cells: &G::Cells) -> Men {
-        const TOP_BITS: u64 = 0x8080_8080_8080_8080;
-        let mut men = 0;
+    pub(crate) fn of_both<G: Geometry, S: Side>(cells: &G::Cells) -> (Men, Men) {
+        const ONES: u64 = 0x0101_0101_0101_0101;
+        let (mut black, mut all) = (0, 0);
         for rank in 0..8 {
             let word = G::rank(cells, rank);
-            let colored = if S::IS_WHITE { ((word & !TOP_BITS) + !TOP_BITS) & !word } else { word };
-            men |= (colored & TOP_BITS) >> (7 - rank);
+            black |= (word & (0x80 * ONES)) >> (7 - rank);
+            let carried = ((word & (7 * ONES)) + 7 * ONES) & (8 * ONES);
+            all |= if rank < 3 { carried >> (3 - rank) } else { carried << (rank - 3) };
         }
-        Men(men)
+        let (black, white) = (Men(black), Men(all & !black));
+        if S::IS_WHITE { (white, black) } else { (black, white) }
     }
 
     /// The men on these squares and no others.

@@ -1,9 +1,10 @@
-//! What stands against the king: checks and pins, in one look around.
+//! What stands against the king: checks, pins, and the attacks on the squares around him.
 
 use board_core::side::Side;
 use board_core::{Role, SquareSet};
 
-use crate::walk::{forward, holds};
+use crate::relation::{self, KING};
+use crate::scan::Men;
 use crate::{Direction, Geometry, Index};
 
 /// The checks and pins of one side. Lines are named by the bit of their direction in
@@ -18,65 +19,99 @@ pub(crate) struct Threats {
     pub(crate) leapers: u8,
     /// The last of them found.
     pub(crate) leaper: Index,
+    /// The squares asked for, a bit each as in [`relation::near_king`].
+    pub(crate) asked: u16,
+    /// Those of the squares asked for that are not attacked. The king still stands on the board while they are looked at.
+    pub(crate) safe: u16,
 }
 
 impl Threats {
-    /// The threats against the king of `S`.
+    /// The threats of `enemies` against the king of `S` and the squares `around` him.
+    ///
+    /// One table look-up a man tells what he would attack on an empty board. That is nothing, as a
+    /// rule; only for a slider in line with one of the squares a walk must tell whether the line
+    /// is free.
     #[inline(always)]
-    pub(crate) fn against<G: Geometry, S: Side>(cells: &G::Cells, king: Index) -> Threats {
-        let mut threats = Threats { checks: 0, pins: 0, leapers: 0, leaper: king };
-        for direction in Direction::KNIGHT {
-            threats.leaper::<G, S>(cells, king, direction, Role::Knight);
+    pub(crate) fn against<G: Geometry, S: Side>(
+        cells: &G::Cells,
+        king: Index,
+        mut enemies: Men,
+        asked: u16,
+    ) -> Threats {
+        let mut threats =
+            Threats { checks: 0, pins: 0, leapers: 0, leaper: king, asked, safe: asked };
+        while let Some(man) = enemies.next::<G>() {
+            let cell = G::at(cells, man);
+            let difference = G::x88(man).wrapping_sub(G::x88(king));
+            let near = relation::near_king::<S::Them>(cell, difference) & (threats.safe | KING);
+            if near != 0 {
+                match cell.role_of::<S::Them>() {
+                    Role::Bishop | Role::Rook | Role::Queen => {
+                        threats.slider::<G, S>(cells, king, man, near);
+                    }
+                    _ => threats.leaper(man, near),
+                }
+            }
         }
-        for side in [Direction::WEST, Direction::EAST] {
-            threats.leaper::<G, S>(cells, king, forward::<S>().and(side), Role::Pawn);
-        }
-        threats.line::<G, S>(cells, king, 0);
-        threats.line::<G, S>(cells, king, 1);
-        threats.line::<G, S>(cells, king, 2);
-        threats.line::<G, S>(cells, king, 3);
-        threats.line::<G, S>(cells, king, 4);
-        threats.line::<G, S>(cells, king, 5);
-        threats.line::<G, S>(cells, king, 6);
-        threats.line::<G, S>(cells, king, 7);
         threats
     }
 
     #[inline(always)]
-    fn leaper<G: Geometry, S: Side>(
-        &mut self,
-        cells: &G::Cells,
-        king: Index,
-        direction: Direction,
-        role: Role,
-    ) {
-        if holds::<S::Them>(G::look(cells, king, direction, 1), role) {
+    fn leaper(&mut self, man: Index, near: u16) {
+        self.safe &= !near;
+        if near & KING != 0 {
             self.leapers += 1;
-            self.leaper = G::step(king, direction, 1);
+            self.leaper = man;
         }
     }
 
-    /// Looks along a line: an enemy slider at its end gives check, or pins if one own man stands
-    /// between.
     #[inline(always)]
-    fn line<G: Geometry, S: Side>(&mut self, cells: &G::Cells, king: Index, line: usize) {
-        let direction = Direction::ROYAL[line];
-        let mut shielded = false;
-        for steps in 1..8 {
-            let cell = G::look(cells, king, direction, steps);
-            if cell.is_empty() {
-                continue;
-            }
-            if cell.is_man_of::<S>() && !shielded {
-                shielded = true;
-                continue;
-            }
-            if cell.slides::<S::Them>(direction.is_diagonal()) {
-                let lines = if shielded { &mut self.pins } else { &mut self.checks };
-                *lines |= 1 << line;
-            }
-            return;
+    fn slider<G: Geometry, S: Side>(
+        &mut self,
+        cells: &G::Cells,
+        king: Index,
+        man: Index,
+        near: u16,
+    ) {
+        if near & KING != 0 {
+            self.line::<G, S>(cells, king, man);
         }
+        let mut targets = near & !KING;
+        while targets != 0 {
+            let bit = targets.trailing_zeros() as usize;
+            targets &= targets - 1;
+            let target = G::step(king, relation::surroundings(bit), 1);
+            if is_free_between::<G>(cells, target, man) {
+                self.safe &= !(1 << bit);
+            }
+        }
+    }
+
+    /// A slider in line with the king gives check, or pins if one own man stands between.
+    #[inline(always)]
+    fn line<G: Geometry, S: Side>(&mut self, cells: &G::Cells, king: Index, slider: Index) {
+        let line = relation::line(G::x88(slider).wrapping_sub(G::x88(king)));
+        let step = Direction::ROYAL[line as usize & 7];
+        let mut shielded = false;
+        let mut at = G::step(king, step, 1);
+        while at != slider {
+            let cell = G::at(cells, at);
+            if !cell.is_empty() {
+                if shielded || !cell.is_man_of::<S>() {
+                    return;
+                }
+                shielded = true;
+            }
+            at = G::step(at, step, 1);
+        }
+        let lines = if shielded { &mut self.pins } else { &mut self.checks };
+        *lines |= 1 << line;
+    }
+
+    /// The knight or pawn that gives check, where it alone does.
+    #[inline(always)]
+    pub(crate) fn checking_leaper(self) -> Option<Index> {
+        (self.leapers > 0).then_some(self.leaper)
     }
 
     /// How many men give check.
@@ -85,11 +120,13 @@ impl Threats {
         self.checks.count_ones() + self.leapers as u32
     }
 
-    /// The directions in which the king would step away from a slider and stay in its line.
+    /// The directions in which the king can step to a square that no man attacks. A slider that
+    /// gives check attacks the square behind the king too, though the king hides it.
     #[inline(always)]
-    pub(crate) const fn shadowed(self) -> u8 {
+    pub(crate) const fn steps(self) -> u8 {
         // The opposite of a direction lies two further round its four.
-        (self.checks & 0x33) << 2 | (self.checks & 0xcc) >> 2
+        let behind = (self.checks & 0x33) << 2 | (self.checks & 0xcc) >> 2;
+        self.safe as u8 & !behind
     }
 
     /// Where a man may go to stop a single check: between the king and the checker, or onto it.
@@ -103,6 +140,21 @@ impl Threats {
     }
 }
 
+/// Whether nothing stands between two squares of one line.
+#[inline(always)]
+fn is_free_between<G: Geometry>(cells: &G::Cells, from: Index, to: Index) -> bool {
+    let line = relation::line(G::x88(to).wrapping_sub(G::x88(from)));
+    let step = Direction::ROYAL[line as usize & 7];
+    let mut at = G::step(from, step, 1);
+    while at != to {
+        if !G::at(cells, at).is_empty() {
+            return false;
+        }
+        at = G::step(at, step, 1);
+    }
+    true
+}
+
 /// The squares from the king of `S` to the first enemy in one direction, the enemy's included.
 pub(crate) fn line_squares<G: Geometry, S: Side>(
     cells: &G::Cells,
@@ -112,9 +164,9 @@ pub(crate) fn line_squares<G: Geometry, S: Side>(
     let direction = Direction::ROYAL[line & 7];
     let mut squares = SquareSet::EMPTY;
     for steps in 1..8 {
-        let cell = G::look(cells, king, direction, steps);
-        squares.insert(G::square(G::step(king, direction, steps)));
-        if cell.is_man_of::<S::Them>() {
+        let at = G::step(king, direction, steps);
+        squares.insert(G::square(at));
+        if G::at(cells, at).is_man_of::<S::Them>() {
             break;
         }
     }
@@ -124,9 +176,11 @@ pub(crate) fn line_squares<G: Geometry, S: Side>(
 /// Where the man stands that is pinned in one direction.
 pub(crate) fn shield<G: Geometry>(cells: &G::Cells, king: Index, line: usize) -> Index {
     let direction = Direction::ROYAL[line & 7];
-    let distance = (1..8).find(|&steps| !G::look(cells, king, direction, steps).is_empty());
-    debug_assert!(distance.is_some(), "a pinned man stands in the line");
-    G::step(king, direction, distance.unwrap_or(1))
+    let mut at = G::step(king, direction, 1);
+    while G::at(cells, at).is_empty() {
+        at = G::step(at, direction, 1);
+    }
+    at
 }
 
 /// The bits of a set of lines, as indices into [`Direction::ROYAL`].

@@ -25,18 +25,17 @@ impl<'a, G: Geometry, S: Side, A: Aim, K: MoveSink> Walk<'a, G, S, A, K> {
     /// The moves of the man on `from`, but for castling and en passant.
     #[inline(always)]
     pub(crate) fn man(&mut self, from: Index) {
-        let cell = G::at(self.cells, from);
-        match cell.piece().map(|piece| piece.role) {
-            Some(Role::Pawn) => self.pawn(from),
-            Some(Role::Knight) => self.leaps(from),
-            Some(Role::Bishop) => self.diagonals(from),
-            Some(Role::Rook) => self.files_and_ranks(from),
-            Some(Role::Queen) => {
+        match G::at(self.cells, from).role_of::<S>() {
+            Role::Pawn => self.pawn(from),
+            Role::Knight => self.leaps(from),
+            Role::Bishop => self.diagonals(from),
+            Role::Rook => self.files_and_ranks(from),
+            Role::Queen => {
                 self.files_and_ranks(from);
                 self.diagonals(from);
             }
             // The king asks first whether the squares around him are attacked.
-            Some(Role::King) | None => {}
+            Role::King => {}
         }
     }
 
@@ -164,7 +163,7 @@ impl<'a, G: Geometry, S: Side, A: Aim, K: MoveSink> Walk<'a, G, S, A, K> {
 
     /// The counter of a sink that wants no moves but their number, where all moves are wanted.
     #[inline(always)]
-    fn counter(&mut self) -> Option<&mut usize> {
+    pub(crate) fn counter(&mut self) -> Option<&mut usize> {
         if A::ANYWHERE { self.sink.counter() } else { None }
     }
 }

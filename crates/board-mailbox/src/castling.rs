@@ -1,0 +1,116 @@
+//! Castling, in standard chess and Chess960 alike.
+
+use board_core::side::Side;
+use board_core::{CastlingSide, File, Move, MoveKind, MoveSink, Rank, Square};
+
+use crate::aim::Aim;
+use crate::attack::slider_reaches;
+use crate::relation::{FAR_EAST, FAR_WEST};
+use crate::threats::Threats;
+use crate::{Direction, Geometry, Mailbox};
+
+/// The castling moves to which nothing stands in the way: for either side the file of the rook.
+pub(crate) type Ways = [Option<File>; 2];
+
+/// No castling.
+pub(crate) const NO_WAYS: Ways = [None; 2];
+
+impl<G: Geometry> Mailbox<G> {
+    /// The rooks with which `S` has the right to castle, and with free ways for king and rook.
+    #[inline(always)]
+    pub(crate) fn free_ways<S: Side>(&self) -> Ways {
+        if self.state.castling.is_empty() {
+            return NO_WAYS;
+        }
+        CastlingSide::ALL.map(|side| {
+            self.state.castling.rook(S::COLOR, side).filter(|&rook| self.is_free::<S>(side, rook))
+        })
+    }
+
+    /// Whether all squares that king and rook pass or reach are empty but for the two themselves.
+    #[inline(always)]
+    fn is_free<S: Side>(&self, side: CastlingSide, rook: File) -> bool {
+        let king = G::square(self.king_of::<S>()).file();
+        // The four squares and what lies between them are one stretch of the rank.
+        let first = king.min(rook).min(side.king_target()).min(side.rook_target());
+        let last = king.max(rook).max(side.king_target()).max(side.rook_target());
+        (first.index()..=last.index()).map(File::new).all(|file| {
+            let square = G::coords(file, Rank::First.of(S::COLOR));
+            file == king || file == rook || G::at(&self.cells, square).is_empty()
+        })
+    }
+
+    /// The squares two files from the king of which a castling king asks whether they are attacked.
+    #[inline(always)]
+    pub(crate) fn far_squares<S: Side>(&self, ways: Ways) -> u16 {
+        let king = G::square(self.king_of::<S>()).file();
+        let east = ways[0].is_some() && king <= File::E;
+        let west = ways[1].is_some() && king >= File::E;
+        (if east { FAR_EAST } else { 0 }) | (if west { FAR_WEST } else { 0 })
+    }
+
+    /// Pushes the castling moves of a side that is not in check.
+    #[inline(always)]
+    pub(crate) fn castling<S: Side, A: Aim, K: MoveSink>(
+        &self,
+        ways: Ways,
+        threats: Threats,
+        aim: A,
+        sink: &mut K,
+    ) {
+        for side in CastlingSide::ALL {
+            if let Some(rook) = ways[side.index()]
+                && self.is_safe::<S>(side, rook, threats)
+            {
+                let rook = Square::from_coords(rook, Rank::First.of(S::COLOR));
+                if aim.wants(rook, false) {
+                    sink.push(Move::new(G::square(self.king_of::<S>()), rook, MoveKind::Castle));
+                }
+            }
+        }
+    }
+
+    /// Whether no square is attacked that the king passes or reaches.
+    ///
+    /// In Chess960 the rook may leave a square from which it shielded the king's new one: with
+    /// king c1, rook b1 and an enemy rook on a1, castling would end in check.
+    #[inline(always)]
+    fn is_safe<S: Side>(&self, side: CastlingSide, rook: File, threats: Threats) -> bool {
+        let king = G::square(self.king_of::<S>()).file();
+        let target = side.king_target();
+        let (first, last) = (king.min(target).index(), king.max(target).index());
+        (first..=last).all(|file| {
+            file == king.index() || self.is_safe_file::<S>(king, File::new(file), threats)
+        }) && (rook == side.standard_rook() || !self.rook_uncovers::<S>(side, king, rook))
+    }
+
+    /// Whether a square of the king's rank is not attacked.
+    #[inline(always)]
+    fn is_safe_file<S: Side>(&self, king: File, file: File, threats: Threats) -> bool {
+        let bit = match file.index() as i8 - king.index() as i8 {
+            1 => 1 << 1,
+            -1 => 1 << 3,
+            2 => FAR_EAST,
+            -2 => FAR_WEST,
+            _ => 0,
+        };
+        if threats.asked & bit != 0 {
+            threats.safe & bit != 0
+        } else {
+            !self.is_attacked_by::<S::Them>(G::coords(file, Rank::First.of(S::COLOR)))
+        }
+    }
+
+    /// Whether a slider on the first rank attacks the king after castling.
+    #[inline(never)]
+    fn rook_uncovers<S: Side>(&self, side: CastlingSide, king: File, rook: File) -> bool {
+        let square = |file| G::coords(file, Rank::First.of(S::COLOR));
+        slider_reaches::<G, S::Them>(
+            &self.cells,
+            square(side.king_target()),
+            &[Direction::EAST, Direction::WEST],
+            [square(king), square(rook)],
+            square(side.rook_target()),
+        )
+    }
+}

@@ -1,0 +1,137 @@
+//! What the difference of two square numbers tells: tables indexed by it.
+//!
+//! On a board sixteen squares wide (rank in the high nibble, file in the low) the difference of
+//! two squares is another number for every other way in which they can lie to each other: 15 ranks
+//! by 15 files, from -7 to 7 each, and no two of the 225 differences are the same byte. So a table
+//! of 256 entries, indexed by the difference, answers any question about two squares on an empty
+//! board: does a knight here attack that square, are the two on one line, which step leads from one
+//! to the other. Entries of differences that cannot arise are 0.
+
+use board_core::side::Side;
+use board_core::{Color, Piece, Role};
+
+use crate::{Cell, Direction};
+
+/// The bit of the king's own square in an entry of [`near_king`].
+pub(crate) const KING: u16 = 1 << 8;
+/// The bit of the square two files to the right of the king, where he castles to.
+pub(crate) const FAR_EAST: u16 = 1 << 9;
+/// The bit of the square two files to the left.
+pub(crate) const FAR_WEST: u16 = 1 << 10;
+
+/// The squares round a king that these tables know: his neighbours in the order of
+/// [`Direction::ROYAL`], his own, and the two that castling adds.
+const SURROUNDINGS: [Direction; 11] = {
+    let mut squares = [Direction { files: 0, ranks: 0 }; 11];
+    let mut i = 0;
+    while i < 8 {
+        squares[i] = Direction::ROYAL[i];
+        i += 1;
+    }
+    squares[9] = Direction { files: 2, ranks: 0 };
+    squares[10] = Direction { files: -2, ranks: 0 };
+    squares
+};
+
+/// The way from the king to a square round him, from the number of its bit.
+#[inline(always)]
+pub(crate) const fn surroundings(bit: usize) -> Direction {
+    SURROUNDINGS[bit]
+}
+
+/// For a man (by [`Cell::low_bits`]) and the difference from a king to him: the squares round the
+/// king that the man attacks if nothing stands between.
+type NearKing = [[u16; 256]; 8];
+
+static WHITE_NEAR_KING: NearKing = near_king_table(Color::White);
+static BLACK_NEAR_KING: NearKing = near_king_table(Color::Black);
+
+/// The squares round a king that a man of `S` attacks on an empty board, a bit each, from the
+/// difference of their square numbers.
+#[inline(always)]
+pub(crate) fn near_king<S: Side>(man: Cell, difference: u8) -> u16 {
+    let table = if S::IS_WHITE { &WHITE_NEAR_KING } else { &BLACK_NEAR_KING };
+    table[man.low_bits()][difference as usize]
+}
+
+/// No direction: the squares are not in line.
+const NONE: u8 = 8;
+
+static LINES: [u8; 256] = line_table();
+
+/// The line (an index into [`Direction::ROYAL`]) that leads from one square to another, from the
+/// difference of their numbers; 8 if none does.
+#[inline(always)]
+pub(crate) fn line(difference: u8) -> u8 {
+    LINES[difference as usize]
+}
+
+/// The difference of two squares so many files and ranks apart.
+const fn difference(files: i8, ranks: i8) -> u8 {
+    (16 * ranks + files) as u8
+}
+
+const fn near_king_table(color: Color) -> NearKing {
+    let mut table = [[0; 256]; 8];
+    let mut role = 0;
+    while role < 6 {
+        let row = Cell::of(Piece::new(color, Role::ALL[role])).low_bits();
+        let mut ranks = -7;
+        while ranks <= 7 {
+            let mut files = -7;
+            while files <= 7 {
+                table[row][difference(files, ranks) as usize] =
+                    squares_attacked(Role::ALL[role], color, files, ranks);
+                files += 1;
+            }
+            ranks += 1;
+        }
+        role += 1;
+    }
+    table
+}
+
+/// The squares round a king that a man attacks who stands so far from the king.
+const fn squares_attacked(role: Role, color: Color, files: i8, ranks: i8) -> u16 {
+    let mut bits = 0;
+    let mut i = 0;
+    while i < SURROUNDINGS.len() {
+        let target = SURROUNDINGS[i];
+        if attacks(role, color, target.files - files, target.ranks - ranks) {
+            bits |= 1 << i;
+        }
+        i += 1;
+    }
+    bits
+}
+
+/// Whether a man attacks the square so many files and ranks away on an empty board.
+const fn attacks(role: Role, color: Color, files: i8, ranks: i8) -> bool {
+    let (wide, high) = (files.unsigned_abs(), ranks.unsigned_abs());
+    let straight = (wide == 0) != (high == 0);
+    let diagonal = wide == high && wide != 0;
+    let ahead = if matches!(color, Color::White) { 1 } else { -1 };
+    match role {
+        Role::Pawn => wide == 1 && ranks == ahead,
+        Role::Knight => wide * high == 2,
+        Role::Bishop => diagonal,
+        Role::Rook => straight,
+        Role::Queen => straight || diagonal,
+        Role::King => wide <= 1 && high <= 1 && (straight || diagonal),
+    }
+}
+
+const fn line_table() -> [u8; 256] {
+    let mut table = [NONE; 256];
+    let mut line = 0;
+    while line < 8 {
+        let Direction { files, ranks } = Direction::ROYAL[line];
+        let mut steps = 1;
+        while steps <= 7 {
+            table[difference(files * steps, ranks * steps) as usize] = line as u8;
+            steps += 1;
+        }
+        line += 1;
+    }
+    table
+}
