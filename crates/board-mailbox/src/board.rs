@@ -10,7 +10,7 @@ use board_core::{
 
 use crate::aim::{Anywhere, Within};
 use crate::attack::any_attacker;
-use crate::scan::Men;
+use crate::scan::Scan;
 use crate::threats::{Threats, lines, shield};
 use crate::{Geometry, Mailbox, Undo};
 
@@ -149,8 +149,8 @@ impl<G: Geometry> Mailbox<G> {
 
     fn pinned_of<S: Side>(&self) -> SquareSet {
         let king = self.king_of::<S>();
-        let (_, enemies) = Men::of_both::<G, S>(&self.cells);
-        let threats = Threats::against::<G, S>(&self.cells, king, enemies, 0);
+        let scan = Scan::of::<G, S>(&self.cells);
+        let threats = Threats::against::<G, S>(&self.cells, king, scan, 0);
         lines(threats.pins).map(|line| G::square(shield::<G>(&self.cells, king, line))).collect()
     }
 }

@@ -5,7 +5,7 @@ use board_core::{Move, MoveKind, MoveSink, Role, Square, SquareSet};
 
 use crate::aim::{Aim, Anywhere, Within};
 use crate::attack::slider_reaches;
-use crate::scan::Men;
+use crate::scan::{Men, Scan};
 use crate::threats::{Threats, line_squares, lines, shield};
 use crate::walk::{Walk, forward, holds};
 use crate::{Direction, Geometry, Mailbox};
@@ -20,10 +20,10 @@ impl<G: Geometry> Mailbox<G> {
         sink: &mut K,
     ) {
         let king = self.king_of::<S>();
-        let (mut men, enemies) = Men::of_both::<G, S>(&self.cells);
+        let scan = Scan::of::<G, S>(&self.cells);
         let ways = self.free_ways::<S>();
         let around = self.around_king::<S>() | self.far_squares::<S>(ways);
-        let threats = Threats::against::<G, S>(&self.cells, king, enemies, around);
+        let threats = Threats::against::<G, S>(&self.cells, king, scan, around);
         if from.contains(G::square(king)) {
             self.king_steps::<S, A, K>(threats, &mut Walk::new(&self.cells, aim, sink));
             if threats.checkers() == 0 {
@@ -34,6 +34,7 @@ impl<G: Geometry> Mailbox<G> {
         if sink.is_done() || threats.checkers() > 1 {
             return;
         }
+        let mut men = scan.own;
         if from != SquareSet::ALL {
             men = men.and(Men::on(from));
         }
@@ -54,13 +55,13 @@ impl<G: Geometry> Mailbox<G> {
     /// Pushes the pseudo-legal moves.
     #[inline(always)]
     pub(crate) fn pseudo_legal<S: Side, K: MoveSink>(&self, sink: &mut K) {
-        let (men, enemies) = Men::of_both::<G, S>(&self.cells);
-        let threats = Threats::against::<G, S>(&self.cells, self.king_of::<S>(), enemies, 0);
+        let scan = Scan::of::<G, S>(&self.cells);
+        let threats = Threats::against::<G, S>(&self.cells, self.king_of::<S>(), scan, 0);
         self.pseudo_legal_king_steps(&mut Walk::<G, S, _, K>::new(&self.cells, Anywhere, sink));
         if threats.checkers() == 0 {
             self.castling::<S, _, K>(self.free_ways::<S>(), threats, Anywhere, sink);
         }
-        self.men::<S, _, K>(men, Anywhere, sink);
+        self.men::<S, _, K>(scan.own, Anywhere, sink);
         if let Some(target) = self.state.en_passant {
             for from in self.en_passant_origins::<S>(target) {
                 sink.push(Move::new(from, target, MoveKind::EnPassant));

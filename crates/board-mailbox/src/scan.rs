@@ -9,9 +9,19 @@ use crate::{Geometry, Index};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Men(u64);
 
-impl Men {
-    /// The men of the side `S` and those of the other, found by reading the whole board, a rank at
-    /// a time.
+/// What one reading of the board finds.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Scan {
+    /// The men of the side that asks.
+    pub(crate) own: Men,
+    /// The men of the other side.
+    pub(crate) enemies: Men,
+    /// The bishops, rooks and queens of both sides.
+    pub(crate) sliders: Men,
+}
+
+impl Scan {
+    /// Reads the whole board for the side `S`, a rank at a time.
     ///
     /// In the signed code a man's colour is in the top bit of his cell, and so at the top of one
     /// of the eight bytes of the rank. Shifted so that the ranks lie side by side, the eight
@@ -23,20 +33,57 @@ impl Men {
     ///  together   ......hh ......gg ... ......aa          two ranks of eight
     /// ```
     ///
-    /// The low three bits of a cell are 0 on an empty square alone. Adding 7 to them carries into
-    /// the fourth bit if a man stands there.
+    /// The low three bits of a cell are 0 on an empty square, and 3, 4 or 5 under a slider of
+    /// either colour. Adding 7, 5 or 2 to them carries into the fourth bit from 1, 3 or 6 on.
     #[inline(always)]
-    pub(crate) fn of_both<G: Geometry, S: Side>(cells: &G::Cells) -> (Men, Men) {
+    pub(crate) fn of<G: Geometry, S: Side>(cells: &G::Cells) -> Scan {
         const ONES: u64 = 0x0101_0101_0101_0101;
-        let (mut black, mut all) = (0, 0);
+        let (mut black, mut all, mut sliders) = (0, 0, 0);
         for rank in 0..8 {
             let word = G::rank(cells, rank);
-            black |= (word & (0x80 * ONES)) >> (7 - rank);
-            let carried = ((word & (7 * ONES)) + 7 * ONES) & (8 * ONES);
-            all |= if rank < 3 { carried >> (3 - rank) } else { carried << (rank - 3) };
+            let low = word & (7 * ONES);
+            let from_3_to_5 = (low + 5 * ONES) ^ (low + 2 * ONES);
+            black |= word >> (7 - rank) & (ONES << rank);
+            all |= fourth_bits_to(rank, low + 7 * ONES);
+            sliders |= fourth_bits_to(rank, from_3_to_5);
         }
-        let (black, white) = (Men(black), Men(all & !black));
-        if S::IS_WHITE { (white, black) } else { (black, white) }
+        let (black, white, sliders) = (Men(black), Men(all & !black), Men(sliders));
+        if S::IS_WHITE {
+            Scan { own: white, enemies: black, sliders }
+        } else {
+            Scan { own: black, enemies: white, sliders }
+        }
+    }
+}
+
+/// The fourth bit of every byte, moved to the bit of a rank.
+#[inline(always)]
+const fn fourth_bits_to(rank: u8, word: u64) -> u64 {
+    let fourth = word & 0x0808_0808_0808_0808;
+    if rank < 3 { fourth >> (3 - rank) } else { fourth << (rank - 3) }
+}
+
+/// The men from which a pawn, knight or king reaches a square near the king: at most three ranks
+/// away, and four files because castling asks for squares two files from the king.
+static ZONES: [Men; 64] = {
+    let mut zones = [Men(0); 64];
+    let mut i = 0;
+    while i < 64 * 64 {
+        let (king, man): (usize, usize) = (i / 64, i % 64);
+        let (files, ranks) = ((king % 8).abs_diff(man % 8), (king / 8).abs_diff(man / 8));
+        if files <= 4 && ranks <= 3 {
+            zones[king].0 |= 1 << (man % 8 * 8 + man / 8);
+        }
+        i += 1;
+    }
+    zones
+};
+
+impl Men {
+    /// The squares near enough to a king that a pawn, knight or king there matters to him.
+    #[inline(always)]
+    pub(crate) fn near(king: Square) -> Men {
+        ZONES[king.index()]
     }
 
     /// The men on these squares and no others.

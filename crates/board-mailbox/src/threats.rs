@@ -1,10 +1,10 @@
 //! What stands against the king: checks, pins, and the attacks on the squares around him.
 
+use board_core::SquareSet;
 use board_core::side::Side;
-use board_core::{Role, SquareSet};
 
 use crate::relation::{self, KING};
-use crate::scan::Men;
+use crate::scan::{Men, Scan};
 use crate::{Direction, Geometry, Index};
 
 /// The checks and pins of one side. Lines are named by the bit of their direction in
@@ -26,7 +26,7 @@ pub(crate) struct Threats {
 }
 
 impl Threats {
-    /// The threats of `enemies` against the king of `S` and the squares `around` him.
+    /// The threats against the king of `S`, and against the squares `asked` for around him.
     ///
     /// One table look-up a man tells what he would attack on an empty board. That is nothing, as a
     /// rule; only for a slider in line with one of the squares a walk must tell whether the line
@@ -35,23 +35,22 @@ impl Threats {
     pub(crate) fn against<G: Geometry, S: Side>(
         cells: &G::Cells,
         king: Index,
-        mut enemies: Men,
+        scan: Scan,
         asked: u16,
     ) -> Threats {
         let mut threats =
             Threats { checks: 0, pins: 0, leapers: 0, leaper: king, asked, safe: asked };
-        while let Some(man) = enemies.next::<G>() {
-            let cell = G::at(cells, man);
+        let near = |man, safe| {
             let difference = G::x88(man).wrapping_sub(G::x88(king));
-            let near = relation::near_king::<S::Them>(cell, difference) & (threats.safe | KING);
-            if near != 0 {
-                match cell.role_of::<S::Them>() {
-                    Role::Bishop | Role::Rook | Role::Queen => {
-                        threats.slider::<G, S>(cells, king, man, near);
-                    }
-                    _ => threats.leaper(man, near),
-                }
-            }
+            relation::near_king::<S::Them>(G::at(cells, man), difference) & (safe | KING)
+        };
+        let mut leapers = scan.enemies.without(scan.sliders).and(Men::near(G::square(king)));
+        while let Some(man) = leapers.next::<G>() {
+            threats.leaper(man, near(man, threats.safe));
+        }
+        let mut sliders = scan.enemies.and(scan.sliders);
+        while let Some(man) = sliders.next::<G>() {
+            threats.slider::<G, S>(cells, king, man, near(man, threats.safe));
         }
         threats
     }
