@@ -40,12 +40,17 @@ impl<G: Geometry> Mailbox<G> {
         }
         if threats.checkers() == 1 {
             let aim = aim.on(threats.stopping::<G, S>(&self.cells, king));
-            self.men_within::<S, K>(men.without(self.shields(threats.pins, king)), aim, sink);
+            self.men_within::<S, K>(
+                men.without(self.shields(threats.pins, king)),
+                scan.sliders,
+                aim,
+                sink,
+            );
         } else {
             if threats.pins != 0 {
-                men = self.pinned_men::<S, A, K>(threats.pins, men, aim, sink);
+                men = self.pinned_men::<S, A, K>(threats.pins, men, scan.sliders, aim, sink);
             }
-            self.men::<S, A, K>(men, aim, sink);
+            self.men::<S, A, K>(men, scan.sliders, aim, sink);
         }
         if self.state.en_passant.is_some() {
             self.en_passant::<S, A, K>(from, threats.checking_leaper(), aim, sink);
@@ -61,7 +66,7 @@ impl<G: Geometry> Mailbox<G> {
         if threats.checkers() == 0 {
             self.castling::<S, _, K>(self.free_ways::<S>(), threats, Anywhere, sink);
         }
-        self.men::<S, _, K>(scan.own, Anywhere, sink);
+        self.men::<S, _, K>(scan.own, scan.sliders, Anywhere, sink);
         if let Some(target) = self.state.en_passant {
             for from in self.en_passant_origins::<S>(target) {
                 sink.push(Move::new(from, target, MoveKind::EnPassant));
@@ -70,10 +75,18 @@ impl<G: Geometry> Mailbox<G> {
     }
 
     #[inline(always)]
-    fn men<S: Side, A: Aim, K: MoveSink>(&self, mut men: Men, aim: A, sink: &mut K) {
+    fn men<S: Side, A: Aim, K: MoveSink>(&self, men: Men, sliders: Men, aim: A, sink: &mut K) {
         let mut walk = Walk::<G, S, A, K>::new(&self.cells, aim, sink);
-        while let Some(man) = men.next::<G>() {
-            walk.man(man);
+        let mut leapers = men.without(sliders);
+        while let Some(man) = leapers.next::<G>() {
+            walk.leaper(man);
+            if walk.sink.is_done() {
+                return;
+            }
+        }
+        let mut sliders = men.and(sliders);
+        while let Some(man) = sliders.next::<G>() {
+            walk.slider(man);
             if walk.sink.is_done() {
                 return;
             }
@@ -81,8 +94,8 @@ impl<G: Geometry> Mailbox<G> {
     }
 
     #[inline(never)]
-    fn men_within<S: Side, K: MoveSink>(&self, men: Men, aim: Within, sink: &mut K) {
-        self.men::<S, Within, K>(men, aim, sink);
+    fn men_within<S: Side, K: MoveSink>(&self, men: Men, sliders: Men, aim: Within, sink: &mut K) {
+        self.men::<S, Within, K>(men, sliders, aim, sink);
     }
 
     /// Pushes the moves of those of `men` that are pinned, each along its line, and returns the
@@ -92,6 +105,7 @@ impl<G: Geometry> Mailbox<G> {
         &self,
         pins: u8,
         men: Men,
+        sliders: Men,
         aim: A,
         sink: &mut K,
     ) -> Men {
@@ -100,7 +114,7 @@ impl<G: Geometry> Mailbox<G> {
         for line in lines(pins) {
             let man = self.shields(1 << line, king);
             let squares = line_squares::<G, S>(&self.cells, king, line);
-            self.men_within::<S, K>(men.and(man), aim.on(squares), sink);
+            self.men_within::<S, K>(men.and(man), sliders, aim.on(squares), sink);
             free = free.without(man);
         }
         free

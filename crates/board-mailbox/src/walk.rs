@@ -22,20 +22,26 @@ impl<'a, G: Geometry, S: Side, A: Aim, K: MoveSink> Walk<'a, G, S, A, K> {
         Walk { cells, aim, sink, side: PhantomData }
     }
 
-    /// The moves of the man on `from`, but for castling and en passant.
+    /// The moves of the pawn or knight on `from`, but for en passant. Of a king nothing: he asks
+    /// first whether the squares around him are attacked.
     #[inline(always)]
-    pub(crate) fn man(&mut self, from: Index) {
+    pub(crate) fn leaper(&mut self, from: Index) {
         match G::at(self.cells, from).role_of::<S>() {
             Role::Pawn => self.pawn(from),
             Role::Knight => self.leaps(from),
-            Role::Bishop => self.diagonals(from),
-            Role::Rook => self.files_and_ranks(from),
-            Role::Queen => {
-                self.files_and_ranks(from);
-                self.diagonals(from);
-            }
-            // The king asks first whether the squares around him are attacked.
-            Role::King => {}
+            _ => {}
+        }
+    }
+
+    /// The moves of the bishop, rook or queen on `from`.
+    #[inline(always)]
+    pub(crate) fn slider(&mut self, from: Index) {
+        let cell = G::at(self.cells, from);
+        if cell.slides::<S>(false) {
+            self.files_and_ranks(from);
+        }
+        if cell.slides::<S>(true) {
+            self.diagonals(from);
         }
     }
 
