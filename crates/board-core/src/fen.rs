@@ -48,8 +48,9 @@ impl Setup {
 
     /// The FEN of the setup, to be displayed; see [`Fen`] for the choices.
     ///
-    /// A right with a rook on the wrong side of its king, or with no king on the first rank, has no
-    /// place in a castling field: such a setup is written, and read back differently.
+    /// What is written for a [`Position`] reads back as the same position. A setup may hold rights
+    /// that a castling field has no letter for, such as one with a rook on the wrong side of the
+    /// king; it is written all the same.
     #[must_use]
     pub const fn fen(&self) -> Fen<'_> {
         Fen::of(self)

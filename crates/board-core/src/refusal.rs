@@ -61,12 +61,12 @@ pub enum Refusal {
     TooManyMen,
     /// A side has more than eight pawns.
     TooManyPawns,
-    /// A side has more knights, bishops of one square colour, rooks or queens than it had at the
-    /// start, and fewer pawns missing than it would have had to promote.
+    /// A side has more knights, bishops, rooks and queens beyond those of the start than pawns are
+    /// missing that could have become them.
     ImpossibleMaterial,
-    /// The side to move is in check, and no last move of the other side can have given that check:
-    /// three checkers, two knights, two rooks from both sides of the king, a checker that is not
-    /// uncovered by the double step that the en passant square tells of.
+    /// The side to move is in check as no last move can have given it: by three men, by two from
+    /// both sides in one line, or, after the double step that the en passant square tells of, by a
+    /// man that this step neither moved nor uncovered.
     ImpossibleCheckers,
 }
 

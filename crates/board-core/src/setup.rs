@@ -1,6 +1,5 @@
 //! Any placement of men, legal or not.
 
-mod last_move;
 mod rules;
 
 use core::fmt;

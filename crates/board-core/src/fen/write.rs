@@ -108,12 +108,15 @@ impl<'a> Fen<'a> {
 
     /// Whether a right is spelled as `K` or `Q` rather than by the file of its rook.
     fn spells_by_side(&self, color: Color, side: CastlingSide, rook: File) -> bool {
+        let is_outermost = rook == self.setup.outermost_rook(color, side);
         match self.castling {
             CastlingStyle::Standard => {
-                rook == side.standard_rook() && self.setup.castling_king(color) == Some(File::E)
+                let is_standard = self.setup.castling_king(color) == Some(File::E)
+                    && rook == side.standard_rook();
+                is_standard && is_outermost
             }
             CastlingStyle::Shredder => false,
-            CastlingStyle::XFen => rook == self.setup.outermost_rook(color, side),
+            CastlingStyle::XFen => is_outermost,
         }
     }
 }
