@@ -1,0 +1,68 @@
+//! Counts that others have published.
+
+use board_core::{Board, PerftKinds, Position, divide, perft, perft_kinds as kinds_of};
+
+use crate::trial::Trial;
+use crate::{named_positions, waived_positions};
+
+/// The number of legal move sequences of one to three plies from all named positions, by another
+/// program's count; divided by first moves it is the same.
+pub fn perft_counts<B: Board>() {
+    for named in named_positions().iter().chain(&waived_positions()) {
+        let trial = Trial::<B>::of(named);
+        let mut board = trial.board.clone();
+        trial.same("perft 0", perft(&mut board, 0), 1);
+        for (depth, &count) in (1..).zip(&named.counts) {
+            trial.same(format_args!("perft {depth}"), perft(&mut board, depth), count);
+            let (mut moves, mut sum) = (Vec::new(), 0);
+            divide(&mut board, depth, |mv, leaves| {
+                moves.push(mv);
+                sum += leaves;
+            });
+            trial.same_moves("the moves divided", moves, trial.oracle.legal_moves());
+            trial.same(format_args!("divide {depth}"), sum, count);
+        }
+        trial.same("itself after perft", &board, &trial.board);
+    }
+}
+
+/// Rows of the tables "Perft Results" of the Chess Programming Wiki: nodes, captures, en passant,
+/// castles, promotions, checks, discovered checks, double checks, mates.
+const START: [[u64; 9]; 4] = [
+    [20, 0, 0, 0, 0, 0, 0, 0, 0],
+    [400, 0, 0, 0, 0, 0, 0, 0, 0],
+    [8_902, 34, 0, 0, 0, 12, 0, 0, 0],
+    [197_281, 1_576, 0, 0, 0, 469, 0, 0, 8],
+];
+const KIWIPETE: [[u64; 9]; 3] = [
+    [48, 8, 0, 2, 0, 0, 0, 0, 0],
+    [2_039, 351, 1, 91, 0, 3, 0, 0, 0],
+    [97_862, 17_102, 45, 3_162, 0, 993, 0, 0, 1],
+];
+
+/// The published tables by kind of move: the start position to depth 4, Kiwipete to depth 3.
+pub fn perft_kinds<B: Board>() {
+    let kiwipete = named_positions().into_iter().find(|named| named.name == "Kiwipete");
+    let kiwipete = kiwipete.expect("the table has Kiwipete").position;
+    same_table::<B>("the start of a game", &Position::start(), &START);
+    same_table::<B>("Kiwipete", &kiwipete, &KIWIPETE);
+}
+
+fn same_table<B: Board>(name: &str, position: &Position, table: &[[u64; 9]]) {
+    let trial = Trial::<B>::new(name, position);
+    let mut board = trial.board.clone();
+    for (depth, row) in (1..).zip(table) {
+        let question = format_args!("the kinds of moves at depth {depth}");
+        trial.same(question, kinds_of(&mut board, depth).named(), named(row));
+    }
+    trial.same("the kinds of moves at depth 0", kinds_of(&mut board, 0).nodes, 1);
+}
+
+/// A row with the names of its columns.
+fn named(row: &[u64; 9]) -> [(&'static str, u64); 9] {
+    let mut columns = PerftKinds::default().named();
+    for (column, &count) in columns.iter_mut().zip(row) {
+        column.1 = count;
+    }
+    columns
+}

@@ -1,0 +1,59 @@
+//! Small worlds: all positions of a kind, with few men each.
+//!
+//! A table of attacks, lines or castling squares with one wrong entry may pass a million positions
+//! of real games. Here every entry has its turn.
+
+mod castling;
+mod crowds;
+mod en_passant;
+mod lines;
+mod men;
+
+pub use castling::castling;
+pub use crowds::crowds;
+pub use en_passant::en_passant;
+pub use lines::{evasions, pins};
+pub use men::{pawns, single_men};
+
+use board_core::{Board, Color, Piece, Position, Refusals, Role, Setup, Square};
+
+use crate::compare;
+use crate::trial::Trial;
+
+const fn white(role: Role) -> Piece {
+    Piece::new(Color::White, role)
+}
+
+const fn black(role: Role) -> Piece {
+    Piece::new(Color::Black, role)
+}
+
+/// Asks in a position, if it is one, and in the same with the colours exchanged. Returns whether
+/// it is one.
+fn ask_if_possible<B: Board>(world: &str, setup: &Setup, ask: &impl Fn(&Trial<B>)) -> bool {
+    for setup in [*setup, setup.flip_colors()] {
+        match Position::new_waiving(setup, Refusals::WAIVABLE) {
+            Ok(position) => ask(&Trial::new(world, &position)),
+            Err(_) => return false,
+        }
+    }
+    true
+}
+
+/// Puts the black king on the first square, counted from `nearest`, that makes a position.
+fn with_black_king(setup: &Setup, nearest: usize) -> Option<Setup> {
+    let squares = (0..64).map(|index| Square::new(((nearest + index) % 64) as u8));
+    let empty = squares.filter(|&square| setup.piece_at(square).is_none());
+    let mut placed = empty.map(|square| {
+        let mut placed = *setup;
+        placed.put(square, black(Role::King));
+        placed
+    });
+    placed.find(|setup| Position::new_waiving(*setup, Refusals::WAIVABLE).is_ok())
+}
+
+/// What is asked in most worlds.
+fn moves_and_attacks<B: Board>(trial: &Trial<B>) {
+    compare::legal_moves(trial);
+    compare::checkers_and_pins(trial);
+}

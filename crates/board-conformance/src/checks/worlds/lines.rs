@@ -1,0 +1,97 @@
+//! Kings on lines with sliders.
+
+use board_core::{Board, Color, Piece, Rank, Role, Setup, Square};
+
+use super::{ask_if_possible, black, moves_and_attacks, white, with_black_king};
+use crate::Random;
+
+/// Every king, slider on a line with it, and man between the two; men of both colours.
+pub fn pins<B: Board>() {
+    let mut asked = 0;
+    for (king, slider, between) in lines() {
+        let straight = king.file() == slider.file() || king.rank() == slider.rank();
+        let (right, wrong) = match straight {
+            true => (Role::Rook, Role::Bishop),
+            false => (Role::Bishop, Role::Rook),
+        };
+        for (index, &square) in between.iter().enumerate() {
+            // All shields before a queen; before the other sliders one of them in turn.
+            for (number, shield) in SHIELDS.into_iter().enumerate() {
+                let pinner = match (number + index + king.index()) % 6 {
+                    0 => right,
+                    1 => wrong,
+                    _ => Role::Queen,
+                };
+                let mut setup = Setup::empty();
+                setup.put(king, white(Role::King));
+                setup.put(slider, black(pinner));
+                setup.put(square, shield);
+                let Some(setup) = with_black_king(&setup, slider.index() + 13) else { continue };
+                asked += usize::from(ask_if_possible::<B>("a pin", &setup, &moves_and_attacks));
+            }
+        }
+    }
+    assert!(asked > 10_000, "{asked} positions with a man between king and slider");
+}
+
+const SHIELDS: [Piece; 6] = [
+    white(Role::Pawn),
+    white(Role::Knight),
+    white(Role::Bishop),
+    white(Role::Rook),
+    white(Role::Queen),
+    black(Role::Knight),
+];
+
+/// All pairs of squares on one line, with the squares between.
+fn lines() -> impl Iterator<Item = (Square, Square, Vec<Square>)> {
+    let steps = (-1..=1).flat_map(|files| (-1..=1).map(move |ranks| (files, ranks)));
+    let steps = steps.filter(|&step| step != (0, 0));
+    steps.flat_map(|(files, ranks)| {
+        Square::all().flat_map(move |king| {
+            let mut squares = Vec::new();
+            let walk = (1..8).map_while(move |n| king.offset(n * files, n * ranks));
+            walk.map(move |slider| {
+                let between = squares.clone();
+                squares.push(slider);
+                (king, slider, between)
+            })
+        })
+    })
+}
+
+/// Every king and every man that checks it, with own men on random squares to answer.
+pub fn evasions<B: Board>() {
+    let mut random = Random::new(64);
+    let mut asked = 0;
+    for king in Square::all() {
+        for checker in Square::all().filter(|&square| square != king) {
+            for role in [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
+                let mut setup = Setup::empty();
+                setup.put(king, white(Role::King));
+                setup.put(checker, black(role));
+                if setup.attackers_of(king, Color::Black).is_empty() {
+                    continue;
+                }
+                for answer in [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn] {
+                    put_at_random(&mut setup, white(answer), &mut random);
+                }
+                let Some(setup) = with_black_king(&setup, checker.index() + 27) else { continue };
+                asked += usize::from(ask_if_possible::<B>("a check", &setup, &moves_and_attacks));
+            }
+        }
+    }
+    assert!(asked > 2000, "{asked} positions with a check to answer");
+}
+
+/// Puts a man on a random empty square, pawns not on the first and the last rank.
+pub(super) fn put_at_random(setup: &mut Setup, man: Piece, random: &mut Random) {
+    loop {
+        let square = Square::new(random.below(64) as u8);
+        let is_edge = matches!(square.rank(), Rank::First | Rank::Eighth);
+        if setup.piece_at(square).is_none() && !(man.role == Role::Pawn && is_edge) {
+            setup.put(square, man);
+            return;
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! Which moves there are.
+
+use board_core::{
+    Board, BoardExt, CastlingNotation, File, Move, MoveKind, MoveKinds, MoveList, Piece, Rank,
+    Role, Square, SquareSet, UciError, UciMove,
+};
+
+use super::sinks::Moves;
+use crate::Random;
+use crate::trial::Trial;
+
+pub(crate) fn legal_moves<B: Board>(trial: &Trial<B>) {
+    let mut moves = Moves::default();
+    trial.board.legal_moves(MoveKinds::All, &mut moves);
+    trial.same_moves("the legal moves", moves.0, trial.oracle.legal_moves());
+}
+
+pub(crate) fn captures_and_quiets<B: Board>(trial: &Trial<B>) {
+    let (captures, quiets): (Vec<Move>, Vec<Move>) =
+        trial.oracle.legal_moves().into_iter().partition(|mv| mv.is_capture());
+    for (kinds, wanted) in [(MoveKinds::Captures, captures), (MoveKinds::Quiets, quiets)] {
+        let mut moves = Moves::default();
+        trial.board.legal_moves(kinds, &mut moves);
+        trial.same_moves(format_args!("the legal {kinds:?}"), moves.0, wanted);
+    }
+}
+
+/// The legal moves from and to each square, between each rank and file, and between random sets.
+pub(crate) fn masks<B: Board>(trial: &Trial<B>) {
+    let legal = trial.oracle.legal_moves();
+    let ask = |from: SquareSet, to: SquareSet| {
+        let mut moves = Moves::default();
+        trial.board.legal_moves_within(from, to, &mut moves);
+        let passes = |mv: &&Move| from.contains(mv.from()) && to.contains(mv.to());
+        let wanted: Vec<Move> = legal.iter().filter(passes).copied().collect();
+        trial.same_moves(format_args!("legal moves from {from:?} to {to:?}"), moves.0, wanted);
+    };
+    for square in Square::all() {
+        ask(SquareSet::of(square), SquareSet::ALL);
+        ask(SquareSet::ALL, SquareSet::of(square));
+        ask(!SquareSet::of(square), !SquareSet::of(square));
+    }
+    for (rank, file) in Rank::ALL.into_iter().zip(File::ALL) {
+        ask(SquareSet::rank(rank), SquareSet::file(file));
+        ask(SquareSet::file(file), SquareSet::rank(rank));
+    }
+    let mut random = Random::new(legal.len() as u64);
+    for _ in 0..16 {
+        let mut set = || SquareSet::from_bits(random.bits());
+        ask(set(), set());
+    }
+    ask(SquareSet::EMPTY, SquareSet::ALL);
+    ask(SquareSet::ALL, SquareSet::EMPTY);
+    for role in Role::ALL {
+        let man = Piece::new(trial.oracle.state().side_to_move, role);
+        let is_of_role = |mv: &&Move| trial.oracle.piece_at(mv.from()) == Some(man);
+        let wanted: Vec<Move> = legal.iter().filter(is_of_role).copied().collect();
+        if wanted.len() <= MoveList::CAPACITY {
+            let moves = trial.board.moves_of_role(role).to_vec();
+            trial.same_moves(format_args!("the legal moves of a {role:?}"), moves, wanted);
+        }
+    }
+}
+
+/// Besides the list itself: made on the board, a pseudo-legal move is legal if it leaves no king
+/// attacked.
+pub(crate) fn pseudo_legal_moves<B: Board>(trial: &Trial<B>) {
+    let mut pseudo = Moves::default();
+    trial.board.pseudo_legal_moves(&mut pseudo);
+    let us = trial.board.side_to_move();
+    let leaves_no_check = |mv: &Move| {
+        let mut board = trial.board.clone();
+        board.make(*mv);
+        !board.is_attacked(board.king(us), !us)
+    };
+    let filtered: Vec<Move> = pseudo.0.iter().copied().filter(leaves_no_check).collect();
+    trial.same_moves("the pseudo-legal moves", pseudo.0, trial.oracle.pseudo_legal_moves());
+    let question = "the pseudo-legal moves that leave no check";
+    trial.same_moves(question, filtered, trial.oracle.legal_moves());
+}
+
+/// `is_legal` for every move that sixteen bits can name.
+pub(crate) fn is_legal<B: Board>(trial: &Trial<B>) {
+    let accepted =
+        (0..=u16::MAX).filter_map(Move::from_bits).filter(|&mv| trial.board.is_legal(mv));
+    trial.same_moves("`is_legal`", accepted.collect(), trial.oracle.legal_moves());
+}
+
+/// The meaning of every text of two squares and a promotion that starts from an own man.
+pub(crate) fn uci<B: Board>(trial: &Trial<B>) {
+    let legal = trial.oracle.legal_moves();
+    let from_own: SquareSet = trial.board.men(trial.oracle.state().side_to_move);
+    let promotions = [None].into_iter().chain(Role::PROMOTIONS.map(Some));
+    for promotion in promotions {
+        for from in from_own {
+            for to in Square::all() {
+                let text = UciMove { from, to, promotion };
+                let wanted = meaning(text, &legal).ok_or(UciError::Illegal(text));
+                let found = trial.board.find_uci(&text.to_string());
+                trial.same(format_args!("the UCI move {text}"), found, wanted);
+            }
+        }
+    }
+}
+
+/// King takes rook is castling, and so is a king's step of two files in standard chess: from the
+/// e-file to the g- or c-file.
+fn meaning(text: UciMove, legal: &[Move]) -> Option<Move> {
+    let is_meant = |mv: &&Move| {
+        UciMove::of(**mv, CastlingNotation::Chess960) == text
+            || mv.kind() == MoveKind::Castle
+                && text.from.file() == File::E
+                && UciMove::of(**mv, CastlingNotation::Classic) == text
+    };
+    legal.iter().find(is_meant).copied()
+}

@@ -1,0 +1,77 @@
+//! The naive oracle: what is legal, asked of the rules of chess and of nothing else.
+//!
+//! It is written to be read against the Laws of Chess, one rule a function. It has no tables, no
+//! directions to walk, no pins and no incremental state: whether a man on one square attacks
+//! another is decided by the difference of their files and ranks, a move is played on a copy, and
+//! it is legal if the king is not attacked there. No board uses any of it.
+
+mod attacks;
+mod counts;
+mod moves;
+mod play;
+
+use board_core::{Color, Piece, Position, Role, Setup, Square, State};
+
+/// A position that answers everything from the rules, slowly.
+///
+/// ```
+/// use board_conformance::Oracle;
+/// use board_core::Position;
+///
+/// let oracle = Oracle::new(&Position::start());
+/// assert_eq!(oracle.legal_moves().len(), 20);
+/// assert_eq!(oracle.perft(3), 8902);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Oracle {
+    setup: Setup,
+}
+
+impl Oracle {
+    /// The oracle of a position.
+    #[must_use]
+    pub fn new(position: &Position) -> Oracle {
+        Oracle { setup: *position.setup() }
+    }
+
+    /// The men and the state.
+    #[must_use]
+    pub fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// What stands on a square.
+    #[must_use]
+    pub fn piece_at(&self, square: Square) -> Option<Piece> {
+        self.setup.piece_at(square)
+    }
+
+    /// Side to move, castling rights, en passant square and clocks.
+    #[must_use]
+    pub fn state(&self) -> State {
+        self.setup.state
+    }
+
+    /// Where the king of `color` stands.
+    ///
+    /// # Panics
+    ///
+    /// If there is none, which no [`Position`] allows.
+    #[must_use]
+    pub fn king(&self, color: Color) -> Square {
+        self.squares_of(Piece::new(color, Role::King)).next().expect("a position has both kings")
+    }
+
+    fn us(&self) -> Color {
+        self.setup.state.side_to_move
+    }
+
+    fn squares_of(&self, piece: Piece) -> impl Iterator<Item = Square> + '_ {
+        Square::all().filter(move |&square| self.piece_at(square) == Some(piece))
+    }
+
+    /// The squares of the men of a colour.
+    fn men(&self, color: Color) -> impl Iterator<Item = Square> + '_ {
+        Square::all().filter(move |&s| self.piece_at(s).is_some_and(|man| man.color == color))
+    }
+}

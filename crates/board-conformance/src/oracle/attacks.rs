@@ -1,0 +1,88 @@
+//! Who attacks what: Laws of Chess, article 3.1 to 3.8.
+
+use board_core::{Color, Piece, Role, Square, SquareSet};
+
+use super::Oracle;
+
+impl Oracle {
+    /// Whether the man on `from`, if there is one, attacks `to`. What stands on `to` does not
+    /// matter, and neither does a pin.
+    #[must_use]
+    pub fn attacks(&self, from: Square, to: Square) -> bool {
+        let Some(man) = self.piece_at(from) else { return false };
+        let (files, ranks) = difference(from, to);
+        let diagonal = files.abs() == ranks.abs() && from != to;
+        let straight = (files == 0) != (ranks == 0);
+        match man.role {
+            Role::Pawn => files.abs() == 1 && ranks == forward(man.color),
+            Role::Knight => files.abs() * ranks.abs() == 2,
+            Role::Bishop => diagonal && self.is_clear_between(from, to),
+            Role::Rook => straight && self.is_clear_between(from, to),
+            Role::Queen => (diagonal || straight) && self.is_clear_between(from, to),
+            Role::King => files.abs().max(ranks.abs()) == 1,
+        }
+    }
+
+    /// The men of `by` that attack `square`.
+    #[must_use]
+    pub fn attackers_of(&self, square: Square, by: Color) -> SquareSet {
+        self.men(by).filter(|&from| self.attacks(from, square)).collect()
+    }
+
+    /// Whether a man of `by` attacks `square`.
+    #[must_use]
+    pub fn is_attacked(&self, square: Square, by: Color) -> bool {
+        self.men(by).any(|from| self.attacks(from, square))
+    }
+
+    /// The men that give check to the side to move.
+    #[must_use]
+    pub fn checkers(&self) -> SquareSet {
+        self.attackers_of(self.king(self.us()), !self.us())
+    }
+
+    /// The men of the side to move without which their king would be attacked by one more man.
+    #[must_use]
+    pub fn pinned(&self) -> SquareSet {
+        let king = Piece::new(self.us(), Role::King);
+        let is_pinned = |&square: &Square| {
+            let mut without = *self;
+            without.setup.remove(square);
+            without.checkers() != self.checkers()
+        };
+        self.men(self.us()).filter(|&s| self.piece_at(s) != Some(king)).filter(is_pinned).collect()
+    }
+
+    /// Whether all squares strictly between two squares of one line are empty.
+    fn is_clear_between(&self, from: Square, to: Square) -> bool {
+        squares_between(from, to).into_iter().all(|square| self.piece_at(square).is_none())
+    }
+}
+
+/// How many files and ranks it is from one square to another.
+fn difference(from: Square, to: Square) -> (i8, i8) {
+    let files = to.file().index() as i8 - from.file().index() as i8;
+    let ranks = to.rank().index() as i8 - from.rank().index() as i8;
+    (files, ranks)
+}
+
+/// The squares strictly between two squares of one rank, file or diagonal.
+pub(super) fn squares_between(from: Square, to: Square) -> SquareSet {
+    let (files, ranks) = difference(from, to);
+    let step = |square: Square| square.offset(files.signum(), ranks.signum());
+    let mut between = SquareSet::EMPTY;
+    let mut next = step(from);
+    while let Some(square) = next.filter(|&square| square != to) {
+        between.insert(square);
+        next = step(square);
+    }
+    between
+}
+
+/// The step of a pawn in ranks.
+pub(super) fn forward(color: Color) -> i8 {
+    match color {
+        Color::White => 1,
+        Color::Black => -1,
+    }
+}

@@ -1,0 +1,110 @@
+//! Which moves there are: Laws of Chess, article 3.7 to 3.9, and the Chess960 rules of castling.
+
+use board_core::{CastlingSide, Move, MoveKind, Piece, Rank, Role, Square, SquareSet};
+
+use super::Oracle;
+use super::attacks::{forward, squares_between};
+
+impl Oracle {
+    /// The legal moves: those after which the own king is not attacked.
+    #[must_use]
+    pub fn legal_moves(&self) -> Vec<Move> {
+        let is_legal = |mv: &Move| {
+            let after = self.after(*mv);
+            !after.is_attacked(after.king(self.us()), !self.us())
+        };
+        self.pseudo_legal_moves().into_iter().filter(is_legal).collect()
+    }
+
+    /// The moves that obey the way the men move, whether or not the own king is attacked
+    /// afterwards. Castling is among them only where it is legal.
+    #[must_use]
+    pub fn pseudo_legal_moves(&self) -> Vec<Move> {
+        let mut moves = Vec::new();
+        for from in self.men(self.us()) {
+            if self.piece_at(from) == Some(Piece::new(self.us(), Role::Pawn)) {
+                self.pawn_steps(from, &mut moves);
+                self.pawn_captures(from, &mut moves);
+            } else {
+                self.piece_moves(from, &mut moves);
+            }
+        }
+        for side in CastlingSide::ALL {
+            moves.extend(self.castling_move(side));
+        }
+        moves
+    }
+
+    /// A piece moves to every square that it attacks, unless an own man stands there.
+    fn piece_moves(&self, from: Square, moves: &mut Vec<Move>) {
+        for to in Square::all().filter(|&to| self.attacks(from, to)) {
+            match self.piece_at(to) {
+                None => moves.push(Move::new(from, to, MoveKind::Quiet)),
+                Some(man) if man.color != self.us() => {
+                    moves.push(Move::new(from, to, MoveKind::Capture));
+                }
+                Some(_) => {}
+            }
+        }
+    }
+
+    /// A pawn steps to the empty square before it, and from its second rank one square further if
+    /// that is empty too.
+    fn pawn_steps(&self, from: Square, moves: &mut Vec<Move>) {
+        let is_empty = |square: &Square| self.piece_at(*square).is_none();
+        let forward = forward(self.us());
+        let Some(one) = from.offset(0, forward).filter(is_empty) else { return };
+        push_pawn_move(from, one, MoveKind::Quiet, moves);
+        if from.rank() == Rank::Second.of(self.us())
+            && let Some(two) = one.offset(0, forward).filter(is_empty)
+        {
+            moves.push(Move::new(from, two, MoveKind::DoublePush));
+        }
+    }
+
+    /// A pawn captures on the squares that it attacks, and on the en passant square.
+    fn pawn_captures(&self, from: Square, moves: &mut Vec<Move>) {
+        for to in Square::all().filter(|&to| self.attacks(from, to)) {
+            if self.piece_at(to).is_some_and(|man| man.color != self.us()) {
+                push_pawn_move(from, to, MoveKind::Capture, moves);
+            } else if self.state().en_passant == Some(to) {
+                moves.push(Move::new(from, to, MoveKind::EnPassant));
+            }
+        }
+    }
+
+    /// Castling, if it is legal.
+    ///
+    /// All squares from the king to its target and from the rook to its target are empty, but for
+    /// these two. The king is attacked neither where it stands, nor on a square that it crosses,
+    /// nor where it ends; and not after the move either, because in Chess960 the rook may have
+    /// stood between the king's target and an attacker.
+    fn castling_move(&self, side: CastlingSide) -> Option<Move> {
+        let king = self.king(self.us());
+        let rook = self.state().castling.rook_square(self.us(), side)?;
+        let king_target = Square::from_coords(side.king_target(), king.rank());
+        let rook_target = Square::from_coords(side.rook_target(), king.rank());
+        let castle = Move::new(king, rook, MoveKind::Castle);
+
+        let king_walk = squares_between(king, king_target) | SquareSet::of(king_target);
+        let rook_walk = squares_between(rook, rook_target) | SquareSet::of(rook_target);
+        let is_free = |square| self.piece_at(square).is_none() || square == king || square == rook;
+        let is_safe = |square| !self.is_attacked(square, !self.us());
+        let is_legal = (king_walk | rook_walk).into_iter().all(is_free)
+            && (king_walk | SquareSet::of(king)).into_iter().all(is_safe)
+            && !self.after(castle).is_attacked(king_target, !self.us());
+        is_legal.then_some(castle)
+    }
+}
+
+/// A pawn that reaches the last rank becomes a knight, bishop, rook or queen.
+fn push_pawn_move(from: Square, to: Square, kind: MoveKind, moves: &mut Vec<Move>) {
+    if to.rank() == Rank::First || to.rank() == Rank::Eighth {
+        let capture = kind == MoveKind::Capture;
+        moves.extend(
+            Role::PROMOTIONS.map(|role| Move::new(from, to, MoveKind::promotion(role, capture))),
+        );
+    } else {
+        moves.push(Move::new(from, to, kind));
+    }
+}

@@ -1,0 +1,73 @@
+//! The macro that makes tests of the checks.
+
+/// Makes a `#[test]` of every check in [`checks`](crate::checks) for a board: `suite!(x88, X88)`
+/// gives `x88_attackers`, `x88_castling` and so on.
+///
+/// Call it in a file of `tests/`, or in a module that is compiled for tests. The type may have
+/// parameters: call it once for each combination, with a name each.
+#[macro_export]
+macro_rules! suite {
+    ($name:ident, $board:ty) => {
+        $crate::with_checks! { $crate::test_each => ($name, $board) }
+    };
+}
+
+/// Calls a macro with the names of all checks.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! with_checks {
+    ($macro:path => $arguments:tt) => {
+        $macro! {
+            $arguments
+            position_round_trip
+            equality
+            memory_picture
+            legal_moves
+            waived_positions
+            captures_and_quiets
+            masks
+            counting
+            early_stop
+            set_wise_pushes
+            pseudo_legal_moves
+            is_legal
+            uci
+            attackers
+            checkers_and_pins
+            make
+            unmake
+            children
+            null_moves
+            clocks
+            single_men
+            pawns
+            pins
+            evasions
+            en_passant
+            castling
+            crowds
+            perft_counts
+            perft_kinds
+            walks_from_the_start
+            walks_from_chess960_starts
+            walks_from_named_positions
+            dynamic_board
+        }
+    };
+}
+
+/// Makes one `#[test]` a check.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! test_each {
+    (($name:ident, $board:ty) $($check:ident)*) => {
+        $crate::private::paste! {
+            $(
+                #[test]
+                fn [<$name _ $check>]() {
+                    $crate::checks::$check::<$board>();
+                }
+            )*
+        }
+    };
+}

@@ -1,0 +1,280 @@
+// The simplest board that is right: an array of 64 squares, pseudo-legal moves, and a copy on
+// which each is tried. About as much as has to be written before the suite can be run.
+
+use board_core::{
+    Board, CastlingSide, Color, File, Move, MoveKind, MoveKinds, MoveSink, Piece, Position, Rank,
+    Role, Square, SquareSet, State,
+};
+
+/// 64 squares and the state, from which everything is worked out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct MyBoard {
+    /// What stands where, from a1 to h8.
+    pub(crate) squares: [Option<Piece>; 64],
+    /// Side to move, castling rights, en passant square and clocks.
+    pub(crate) state: State,
+}
+
+/// What cannot be recovered from the board after a move.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Undo {
+    /// The state before the move.
+    pub(crate) state: State,
+    /// The man that was taken, with its square.
+    pub(crate) taken: Option<(Square, Piece)>,
+}
+
+const STRAIGHT: [(i8, i8); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
+const DIAGONAL: [(i8, i8); 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
+const LEAPS: [(i8, i8); 8] =
+    [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
+
+/// The directions of a piece, and whether it goes on along them.
+fn steps(role: Role) -> (Vec<(i8, i8)>, bool) {
+    match role {
+        Role::Knight => (LEAPS.to_vec(), false),
+        Role::Bishop => (DIAGONAL.to_vec(), true),
+        Role::Rook => (STRAIGHT.to_vec(), true),
+        Role::Queen => ([STRAIGHT, DIAGONAL].concat(), true),
+        Role::King => ([STRAIGHT, DIAGONAL].concat(), false),
+        Role::Pawn => (Vec::new(), false),
+    }
+}
+
+/// The step of a pawn in ranks.
+fn forward(color: Color) -> i8 {
+    if color == Color::White { 1 } else { -1 }
+}
+
+impl MyBoard {
+    /// The squares that a piece of this role reaches from `from`, the first man on each line
+    /// included.
+    fn reach(&self, from: Square, role: Role) -> Vec<Square> {
+        let (steps, slides) = steps(role);
+        let mut reached = Vec::new();
+        for (files, ranks) in steps {
+            let mut next = from.offset(files, ranks);
+            while let Some(square) = next {
+                reached.push(square);
+                let goes_on = slides && self.squares[square.index()].is_none();
+                next = square.offset(files, ranks).filter(|_| goes_on);
+            }
+        }
+        reached
+    }
+
+    fn pseudo(&self) -> Vec<Move> {
+        let us = self.state.side_to_move;
+        let mut moves = Vec::new();
+        for from in Square::all() {
+            match self.piece_at(from).filter(|man| man.color == us).map(|man| man.role) {
+                None => {}
+                Some(Role::Pawn) => self.pawn_moves(from, &mut moves),
+                Some(role) => {
+                    for to in self.reach(from, role) {
+                        match self.piece_at(to) {
+                            None => moves.push(Move::new(from, to, MoveKind::Quiet)),
+                            Some(man) if man.color == us => {}
+                            Some(_) => moves.push(Move::new(from, to, MoveKind::Capture)),
+                        }
+                    }
+                }
+            }
+        }
+        moves.extend(CastlingSide::ALL.into_iter().filter_map(|side| self.castling(side)));
+        moves
+    }
+
+    fn pawn_moves(&self, from: Square, moves: &mut Vec<Move>) {
+        let us = self.state.side_to_move;
+        let mut push = |to: Square, kind: MoveKind| {
+            if to.rank() == Rank::Eighth.of(us) {
+                let capture = kind == MoveKind::Capture;
+                moves.extend(
+                    Role::PROMOTIONS.map(|r| Move::new(from, to, MoveKind::promotion(r, capture))),
+                );
+            } else {
+                moves.push(Move::new(from, to, kind));
+            }
+        };
+        let one = from.offset(0, forward(us)).filter(|&to| self.piece_at(to).is_none());
+        if let Some(one) = one {
+            push(one, MoveKind::Quiet);
+            let two = one.offset(0, forward(us)).filter(|&to| self.piece_at(to).is_none());
+            if let (Some(two), Rank::Second) = (two, from.rank().of(us)) {
+                push(two, MoveKind::DoublePush);
+            }
+        }
+        for to in [-1, 1].into_iter().filter_map(|files| from.offset(files, forward(us))) {
+            if self.piece_at(to).is_some_and(|man| man.color != us) {
+                push(to, MoveKind::Capture);
+            } else if self.state.en_passant == Some(to) {
+                push(to, MoveKind::EnPassant);
+            }
+        }
+    }
+
+    fn castling(&self, side: CastlingSide) -> Option<Move> {
+        let us = self.state.side_to_move;
+        let rook = self.state.castling.rook(us, side)?;
+        let king = self.king(us).file();
+        let rank = Rank::First.of(us);
+        let mut bare = *self;
+        bare.squares[Square::from_coords(king, rank).index()] = None;
+        bare.squares[Square::from_coords(rook, rank).index()] = None;
+        let walk = |from: File, to: File| {
+            let files = from.index().min(to.index())..=from.index().max(to.index());
+            files.map(move |file| Square::from_coords(File::new(file), rank))
+        };
+        let walks = walk(king, side.king_target()).chain(walk(rook, side.rook_target()));
+        let is_free = walks.into_iter().all(|square| bare.piece_at(square).is_none());
+        let is_safe = walk(king, side.king_target()).all(|s| !self.is_attacked(s, !us));
+        let square = |file| Square::from_coords(file, rank);
+        let castle = Move::new(square(king), square(rook), MoveKind::Castle);
+        let mut after = *self;
+        after.make(castle);
+        let ends_safe = !after.is_attacked(square(side.king_target()), !us);
+        (is_free && is_safe && ends_safe).then_some(castle)
+    }
+
+    /// Puts king and rook where castling ends.
+    fn put_castled(&mut self, mv: Move, color: Color) {
+        let (side, rank) = (mv.castling_side(), mv.from().rank());
+        let mut put = |file, role| {
+            self.squares[Square::from_coords(file, rank).index()] = Some(Piece::new(color, role));
+        };
+        put(side.king_target(), Role::King);
+        put(side.rook_target(), Role::Rook);
+    }
+
+    fn state_after(&self, mv: Move, moved: Role) -> State {
+        let us = self.state.side_to_move;
+        let mut state = self.state;
+        state.side_to_move = !us;
+        state.en_passant = mv.from().offset(0, forward(us)).filter(|_| mv.is_double_push());
+        state.halfmove_clock = match mv.is_capture() || moved == Role::Pawn {
+            true => 0,
+            false => state.halfmove_clock.saturating_add(1),
+        };
+        state.fullmove_number = state.fullmove_number.saturating_add(u16::from(us == Color::Black));
+        if moved == Role::King {
+            state.castling.lose_all(us);
+        }
+        state.castling.lose_rook(mv.from());
+        state.castling.lose_rook(mv.to());
+        state
+    }
+}
+
+impl Board for MyBoard {
+    const ID: &'static str = "my-board";
+    const IDEA: &'static str = "64 squares, every move tried";
+    type Undo = Undo;
+
+    fn from_position(position: &Position) -> Self {
+        let mut squares = [None; 64];
+        for (square, man) in position.setup().men() {
+            squares[square.index()] = Some(man);
+        }
+        MyBoard { squares, state: position.state() }
+    }
+
+    fn piece_at(&self, square: Square) -> Option<Piece> {
+        self.squares[square.index()]
+    }
+
+    fn state(&self) -> State {
+        self.state
+    }
+
+    fn king(&self, color: Color) -> Square {
+        let king = Some(Piece::new(color, Role::King));
+        Square::all().find(|&square| self.piece_at(square) == king).expect("both kings are there")
+    }
+
+    fn attackers_of(&self, square: Square, by: Color) -> SquareSet {
+        let mut attackers = SquareSet::EMPTY;
+        for role in Role::ALL.into_iter().filter(|&role| role != Role::Pawn) {
+            let man = Some(Piece::new(by, role));
+            let reached = self.reach(square, role).into_iter();
+            attackers = reached
+                .filter(|&s| self.piece_at(s) == man)
+                .fold(attackers, |set, s| set | SquareSet::of(s));
+        }
+        let pawn = Some(Piece::new(by, Role::Pawn));
+        for from in [-1, 1].into_iter().filter_map(|files| square.offset(files, -forward(by))) {
+            if self.piece_at(from) == pawn {
+                attackers.insert(from);
+            }
+        }
+        attackers
+    }
+
+    fn legal_moves(&self, kinds: MoveKinds, sink: &mut impl MoveSink) {
+        let us = self.state.side_to_move;
+        for mv in self.pseudo() {
+            let is_wanted = if mv.is_capture() { kinds.captures() } else { kinds.quiets() };
+            let mut after = *self;
+            after.make(mv);
+            if is_wanted && !after.is_attacked(after.king(us), !us) {
+                sink.push(mv);
+            }
+        }
+    }
+
+    fn pseudo_legal_moves(&self, sink: &mut impl MoveSink) {
+        self.pseudo().into_iter().for_each(|mv| sink.push(mv));
+    }
+
+    fn make(&mut self, mv: Move) -> Undo {
+        let man = self.squares[mv.from().index()].take().expect("a move starts from a man");
+        let state = self.state;
+        self.state = self.state_after(mv, man.role);
+        if mv.is_castle() {
+            self.squares[mv.to().index()] = None;
+            self.put_castled(mv, man.color);
+            return Undo { state, taken: None };
+        }
+        let victim = match mv.is_en_passant() {
+            true => Square::from_coords(mv.to().file(), mv.from().rank()),
+            false => mv.to(),
+        };
+        let taken = self.squares[victim.index()].take().map(|taken| (victim, taken));
+        let role = mv.promotion().unwrap_or(man.role);
+        self.squares[mv.to().index()] = Some(Piece::new(man.color, role));
+        Undo { state, taken }
+    }
+
+    fn unmake(&mut self, mv: Move, undo: Undo) {
+        self.state = undo.state;
+        let us = self.state.side_to_move;
+        if mv.is_castle() {
+            for file in [mv.castling_side().king_target(), mv.castling_side().rook_target()] {
+                self.squares[Square::from_coords(file, mv.from().rank()).index()] = None;
+            }
+            self.squares[mv.from().index()] = Some(Piece::new(us, Role::King));
+            self.squares[mv.to().index()] = Some(Piece::new(us, Role::Rook));
+            return;
+        }
+        let man = self.squares[mv.to().index()].take().expect("a move ends on a man");
+        let role = if mv.is_promotion() { Role::Pawn } else { man.role };
+        self.squares[mv.from().index()] = Some(Piece::new(us, role));
+        if let Some((square, taken)) = undo.taken {
+            self.squares[square.index()] = Some(taken);
+        }
+    }
+
+    fn make_null(&mut self) -> Undo {
+        let state = self.state;
+        self.state.side_to_move = !state.side_to_move;
+        self.state.en_passant = None;
+        self.state.halfmove_clock = state.halfmove_clock.saturating_add(1);
+        let black_moved = u16::from(state.side_to_move == Color::Black);
+        self.state.fullmove_number = state.fullmove_number.saturating_add(black_moved);
+        Undo { state, taken: None }
+    }
+
+    fn unmake_null(&mut self, undo: Undo) {
+        self.state = undo.state;
+    }
+}
