@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 use board_core::side::Side;
 use board_core::{Move, MoveKind, MoveKinds, MoveSink, Rank, Role, Square, SquareSet};
 
-use crate::castling::{LANES, on_first_rank};
+use crate::castling::{LANES, Lane, on_first_rank};
 use crate::men::Men;
 use crate::sets::{ahead, ahead_east, ahead_west, has_several, only, pawn_attacks, rank, step};
 use crate::sliders::Sliders;
@@ -194,16 +194,13 @@ impl<'a, S: Side, X: Sliders> Generator<'a, S, X> {
             return;
         }
         let steps = tables::king(self.king) - self.us;
-        let may_castle = self.may_castle();
         // Finding all that the enemy attacks is dear: only where something depends on it.
-        if steps.is_empty() && !may_castle {
+        if steps.is_empty() && !self.may_castle() {
             return;
         }
         let attacked = self.attacked();
         unguarded.push(sink, Role::King, self.king, steps - attacked);
-        if may_castle {
-            self.castle(attacked, sink);
-        }
+        self.castle(attacked, sink);
     }
 
     /// All squares that the enemy attacks, seen as if the own king were not there: a king that
@@ -222,10 +219,34 @@ impl<'a, S: Side, X: Sliders> Generator<'a, S, X> {
             | self.sliders.rooks(men.straight() & them, occupied)
     }
 
-    /// Whether there is a right to castle and no check that forbids it.
+    /// The rooks that have not moved, if nothing but enemy attacks could keep the king from castling.
+    #[inline(always)]
+    fn castlers(&self) -> SquareSet {
+        if self.checkers.is_empty() {
+            (self.marks & rank::<S>(Rank::First) & self.wanted.quiet) - self.straight_pins
+        } else {
+            SquareSet::EMPTY
+        }
+    }
+
+    #[inline(always)]
+    fn lane_is_free(&self, rook: Square) -> bool {
+        (self.occupied & on_first_rank(S::COLOR, self.lane(rook).empty)).is_empty()
+    }
+
     #[inline(always)]
     fn may_castle(&self) -> bool {
-        !(self.marks & rank::<S>(Rank::First)).is_empty() && self.checkers.is_empty()
+        for rook in self.castlers() {
+            if self.lane_is_free(rook) {
+                return true;
+            }
+        }
+        false
+    }
+
+    #[inline(always)]
+    fn lane(&self, rook: Square) -> &'static Lane {
+        &LANES[self.king.file().index() as usize][rook.file().index() as usize]
     }
 
     /// Castling, for standard chess and Chess960 alike.
@@ -235,12 +256,10 @@ impl<'a, S: Side, X: Sliders> Generator<'a, S, X> {
     /// which castling can uncover a check: all squares between king and rook are empty.
     #[inline(always)]
     fn castle(&self, attacked: SquareSet, sink: &mut impl MoveSink) {
-        let rooks = self.marks & rank::<S>(Rank::First) & self.wanted.quiet;
-        for rook in rooks - self.straight_pins {
-            let lane = &LANES[self.king.file().index() as usize][rook.file().index() as usize];
-            let blockers = self.occupied & on_first_rank(S::COLOR, lane.empty);
-            let guards = attacked & on_first_rank(S::COLOR, lane.safe);
-            if (blockers | guards).is_empty() {
+        for rook in self.castlers() {
+            if self.lane_is_free(rook)
+                && (attacked & on_first_rank(S::COLOR, self.lane(rook).safe)).is_empty()
+            {
                 sink.push(Move::new(self.king, rook, MoveKind::Castle));
             }
         }
@@ -321,39 +340,64 @@ impl<'a, S: Side, X: Sliders> Generator<'a, S, X> {
         }
     }
 
-    /// Moves of bishops, and of queens as bishops. A man pinned along a rank or file has none.
+    /// Moves of bishops and of queens along diagonals. A man pinned along a rank or file has none.
     #[inline(always)]
     fn diagonal_sliders(&self, sink: &mut impl MoveSink) {
-        let movers = (self.us & self.wanted.from) - self.straight_pins;
-        let queens = self.men.role(Role::Queen) & movers;
-        for from in self.men.role(Role::Bishop) & movers {
-            let to = self.sliders.bishop(from, self.occupied);
-            self.push(sink, Role::Bishop, from, along(from, to, self.diagonal_pins));
+        let (bishops, queens) = (self.men.role(Role::Bishop), self.men.role(Role::Queen));
+        let movers = self.us & self.wanted.from;
+        let free = movers - self.pins();
+        if sink.counter().is_some() {
+            self.slide::<false>(sink, Role::Queen, free & (bishops | queens), SquareSet::ALL);
+        } else {
+            self.slide::<false>(sink, Role::Bishop, free & bishops, SquareSet::ALL);
+            self.slide::<false>(sink, Role::Queen, free & queens, SquareSet::ALL);
         }
-        for from in queens {
-            let to = self.sliders.bishop(from, self.occupied);
-            self.push(sink, Role::Queen, from, along(from, to, self.diagonal_pins));
+        let pinned = movers & self.diagonal_pins;
+        if !(pinned & (bishops | queens)).is_empty() {
+            self.slide::<false>(sink, Role::Bishop, pinned & bishops, self.diagonal_pins);
+            self.slide::<false>(sink, Role::Queen, pinned & queens, self.diagonal_pins);
         }
     }
 
-    /// Moves of rooks, and of queens as rooks. A man pinned along a diagonal has none.
+    /// Moves of rooks and of queens along ranks and files. A man pinned along a diagonal has none.
     #[inline(always)]
     fn straight_sliders(&self, sink: &mut impl MoveSink) {
-        let movers = (self.us & self.wanted.from) - self.diagonal_pins;
-        for from in self.men.role(Role::Rook) & movers {
-            let to = self.sliders.rook(from, self.occupied);
-            self.push(sink, Role::Rook, from, along(from, to, self.straight_pins));
+        let (rooks, queens) = (self.men.role(Role::Rook), self.men.role(Role::Queen));
+        let movers = self.us & self.wanted.from;
+        let free = movers - self.pins();
+        if sink.counter().is_some() {
+            self.slide::<true>(sink, Role::Queen, free & (rooks | queens), SquareSet::ALL);
+        } else {
+            self.slide::<true>(sink, Role::Rook, free & rooks, SquareSet::ALL);
+            self.slide::<true>(sink, Role::Queen, free & queens, SquareSet::ALL);
         }
-        for from in self.men.role(Role::Queen) & movers {
-            let to = self.sliders.rook(from, self.occupied);
-            self.push(sink, Role::Queen, from, along(from, to, self.straight_pins));
+        let pinned = movers & self.straight_pins;
+        if !(pinned & (rooks | queens)).is_empty() {
+            self.slide::<true>(sink, Role::Rook, pinned & rooks, self.straight_pins);
+            self.slide::<true>(sink, Role::Queen, pinned & queens, self.straight_pins);
         }
     }
-}
 
-/// The squares that a slider reaches if it stands on a pin line: the line. Two pin lines of one
-/// kind (two files, say) never cross outside the king, so one set for all of them will do.
-#[inline(always)]
-fn along(from: Square, to: SquareSet, pins: SquareSet) -> SquareSet {
-    if pins.contains(from) { to & pins } else { to }
+    #[inline(always)]
+    fn pins(&self) -> SquareSet {
+        self.straight_pins | self.diagonal_pins
+    }
+
+    #[inline(always)]
+    fn slide<const STRAIGHT: bool>(
+        &self,
+        sink: &mut impl MoveSink,
+        role: Role,
+        men: SquareSet,
+        line: SquareSet,
+    ) {
+        for from in men {
+            let to = if STRAIGHT {
+                self.sliders.rook(from, self.occupied)
+            } else {
+                self.sliders.bishop(from, self.occupied)
+            };
+            self.push(sink, role, from, to & line);
+        }
+    }
 }

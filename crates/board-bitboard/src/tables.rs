@@ -5,28 +5,33 @@ use board_core::{Square, SquareSet};
 /// The squares that a knight on a square attacks.
 #[inline(always)]
 pub(crate) fn knight(square: Square) -> SquareSet {
-    SquareSet::from_bits(KNIGHT[square.index()])
+    SquareSet::from_bits(TABLES.knight[square.index()])
 }
 
 /// The squares that a king on a square attacks.
 #[inline(always)]
 pub(crate) fn king(square: Square) -> SquareSet {
-    SquareSet::from_bits(KING[square.index()])
+    SquareSet::from_bits(TABLES.king[square.index()])
 }
 
 /// The squares strictly between two squares of one rank, file or diagonal; no square otherwise.
 #[inline(always)]
 pub(crate) fn between(a: Square, b: Square) -> SquareSet {
-    SquareSet::from_bits(BETWEEN[a.index()][b.index()])
+    SquareSet::from_bits(TABLES.between[a.index()][b.index()])
 }
 
-static KNIGHT: [u64; 64] =
-    leaper([(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)]);
+/// All in one place, so that one register finds it.
+struct Tables {
+    knight: [u64; 64],
+    king: [u64; 64],
+    between: [[u64; 64]; 64],
+}
 
-static KING: [u64; 64] =
-    leaper([(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)]);
-
-static BETWEEN: [[u64; 64]; 64] = between_all();
+static TABLES: Tables = Tables {
+    knight: leaper([(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)]),
+    king: leaper([(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)]),
+    between: between_all(),
+};
 
 const fn leaper(steps: [(i8, i8); 8]) -> [u64; 64] {
     let mut table = [0; 64];

@@ -87,15 +87,21 @@ struct Part {
 /// How many entries the rook's and the bishop's squares need together.
 const ENTRIES: usize = 102_400 + 5_248;
 
-static ROOK: [Part; 64] = parts(STRAIGHT, 0);
-static BISHOP: [Part; 64] = parts(DIAGONAL, 102_400);
-static ATTACKS: [u64; ENTRIES] = attacks();
+/// All in one place, so that one register finds it.
+struct Tables {
+    rook: [Part; 64],
+    bishop: [Part; 64],
+    attacks: [u64; ENTRIES],
+}
+
+static TABLES: Tables =
+    Tables { rook: parts(STRAIGHT, 0), bishop: parts(DIAGONAL, 102_400), attacks: attacks() };
 
 impl<E: Extract> Pext<E> {
     #[inline(always)]
     fn look_up(self, part: &Part, occupied: SquareSet) -> SquareSet {
         let index = part.start + self.0.extract(occupied.bits(), part.mask) as usize;
-        SquareSet::from_bits(ATTACKS[index])
+        SquareSet::from_bits(TABLES.attacks[index])
     }
 }
 
@@ -104,12 +110,12 @@ impl<E: Extract> Sliders for Pext<E> {
 
     #[inline(always)]
     fn bishop(self, square: Square, occupied: SquareSet) -> SquareSet {
-        self.look_up(&BISHOP[square.index()], occupied)
+        self.look_up(&TABLES.bishop[square.index()], occupied)
     }
 
     #[inline(always)]
     fn rook(self, square: Square, occupied: SquareSet) -> SquareSet {
-        self.look_up(&ROOK[square.index()], occupied)
+        self.look_up(&TABLES.rook[square.index()], occupied)
     }
 }
 
