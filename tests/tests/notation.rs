@@ -1,0 +1,348 @@
+//! FEN and EPD on real and on doubtful text.
+//!
+//! Sources of the data: `tests/data/fen/SOURCES.md`, `tests/data/perft/SOURCES.md`,
+//! `tests/data/positions/SOURCES.md`.
+
+use polyboard::{
+    CastlingStyle, EnPassantMode, Epd, FenError, FenField, FenOptions, Leniency, Position,
+    PositionError, Refusal, Refusals, Setup, UciMove,
+};
+use proptest::prelude::*;
+
+const DOUBTFUL: &str = include_str!("../data/fen/invalid.txt");
+const REAL_GAMES: &str = include_str!("../data/positions/real-games.epd");
+const STANDARD: &str = include_str!("../data/perft/standard.epd");
+const CHESS960: &str = include_str!("../data/perft/chess960.epd");
+const CHESS960_X_FEN: &str = include_str!("../data/perft/chess960-xfen.epd");
+const UNREACHABLE: &str = include_str!("../data/perft/unreachable.epd");
+
+const STYLES: [CastlingStyle; 3] =
+    [CastlingStyle::Standard, CastlingStyle::Shredder, CastlingStyle::XFen];
+
+/// A row of the collection of doubtful FENs.
+struct Doubtful {
+    fen: &'static str,
+    /// `syntax`, `counter`, `castling`, `ep`, `illegal`, `unreachable` or `lenient`.
+    kind: &'static str,
+    why: &'static str,
+}
+
+fn doubtful() -> impl Iterator<Item = Doubtful> {
+    DOUBTFUL.lines().map(|line| {
+        let (fen, why) = line.rsplit_once('\t').expect("a row has a tab");
+        let (kind, why) = why.split_once(": ").expect("a reason begins with its kind");
+        Doubtful { fen, kind, why }
+    })
+}
+
+impl Doubtful {
+    /// The row without most of its text, if that is long.
+    fn name(&self) -> String {
+        let start: String = self.fen.chars().take(100).collect();
+        format!("{start:?} ({}: {})", self.kind, self.why)
+    }
+}
+
+/// Doubtful rows that are positions all the same, each with the reason. All are rows that the
+/// collection calls a matter of taste and that python-chess accepts too.
+const ACCEPTED: [(&str, &str); 2] = [
+    (
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 256 1",
+        "a clock beyond the rule of 75 moves is no fault: games go on when nobody stops them",
+    ),
+    (
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 100 1",
+        "the fullmove number may start anywhere, and suites often leave it at 1",
+    ),
+];
+
+#[test]
+fn doubtful_rows_are_refused() {
+    let rows: Vec<_> = doubtful().collect();
+    assert_eq!(rows.len(), 588);
+    let accepted: Vec<_> = rows.iter().filter(|row| Position::from_fen(row.fen).is_ok()).collect();
+    for row in &accepted {
+        let excused = row.kind == "lenient" && ACCEPTED.iter().any(|(fen, _)| *fen == row.fen);
+        assert!(excused, "accepted: {}", row.name());
+    }
+    assert_eq!(accepted.len(), ACCEPTED.len());
+}
+
+/// Whether an error is about what the row is there for.
+fn is_to_the_point(kind: &str, error: &PositionError) -> bool {
+    let any = |prefix, refusals: &Refusals| refusals.iter().any(|r| r.name().starts_with(prefix));
+    match (kind, error) {
+        ("syntax", error) => matches!(error, PositionError::Fen(_)),
+        ("counter", PositionError::Fen(error)) => {
+            matches!(error.field(), FenField::HalfmoveClock | FenField::FullmoveNumber)
+        }
+        ("counter", PositionError::Refused(refusals)) => {
+            *refusals == Refusal::EnPassantClock.into()
+        }
+        ("castling", PositionError::Fen(error)) => error.field() == FenField::Castling,
+        ("castling", PositionError::Refused(refusals)) => any("castling-", refusals),
+        ("ep", PositionError::Fen(error)) => error.field() == FenField::EnPassant,
+        ("ep", PositionError::Refused(refusals)) => any("en-passant-", refusals),
+        ("illegal", PositionError::Refused(refusals)) => {
+            !(*refusals - Refusals::WAIVABLE).is_empty()
+        }
+        ("unreachable", PositionError::Refused(refusals)) => {
+            !(*refusals & Refusals::WAIVABLE).is_empty()
+        }
+        _ => false,
+    }
+}
+
+#[test]
+fn the_errors_of_doubtful_rows_are_to_the_point() {
+    // Most rows of one source have four fields, which is not what they are there for.
+    let options = FenOptions::STRICT.allow(Leniency::MissingClocks);
+    for row in doubtful().filter(|row| row.kind != "lenient") {
+        let read = match row.kind {
+            "illegal" => options.read(row.fen),
+            _ => Setup::from_fen(row.fen),
+        };
+        let error = match read {
+            Err(error) => PositionError::Fen(error),
+            Ok(setup) => PositionError::Refused(setup.refusals()),
+        };
+        let stands_in_check = row.fen == "8/8/8/8/8/8/8/RK2k2R w KQ - 0 1"
+            && error == PositionError::Refused(Refusal::OppositeCheck.into());
+        assert!(stands_in_check || is_to_the_point(row.kind, &error), "{}: {error}", row.name());
+    }
+}
+
+/// The reasons that stand for a status of python-chess; one of them is wanted.
+fn reasons_of(status: &str) -> &'static [Refusal] {
+    match status {
+        "NO_WHITE_KING" => &[Refusal::NoWhiteKing],
+        "NO_BLACK_KING" => &[Refusal::NoBlackKing],
+        "TOO_MANY_KINGS" => &[Refusal::TooManyWhiteKings, Refusal::TooManyBlackKings],
+        "PAWNS_ON_BACKRANK" => &[Refusal::PawnOnBackRank],
+        "TOO_MANY_WHITE_PAWNS" | "TOO_MANY_BLACK_PAWNS" => &[Refusal::TooManyPawns],
+        "TOO_MANY_WHITE_PIECES" | "TOO_MANY_BLACK_PIECES" => &[Refusal::TooManyMen],
+        "OPPOSITE_CHECK" => &[Refusal::OppositeCheck, Refusal::KingsTouch],
+        "BAD_CASTLING_RIGHTS" => &[
+            Refusal::CastlingWithoutKing,
+            Refusal::CastlingWithoutRook,
+            Refusal::CastlingFilesDiffer,
+        ],
+        "INVALID_EP_SQUARE" => {
+            &[Refusal::EnPassantRank, Refusal::EnPassantWithoutPawn, Refusal::EnPassantOccupied]
+        }
+        "TOO_MANY_CHECKERS" | "IMPOSSIBLE_CHECK" => &[Refusal::ImpossibleCheckers],
+        _ => &[],
+    }
+}
+
+/// The rows from elsewhere carry what python-chess says against them: all of it is found here too.
+#[test]
+fn every_status_of_another_reader_has_its_reason() {
+    let options = FenOptions::STRICT.allow(Leniency::MissingClocks);
+    let mut compared = 0;
+    for row in doubtful() {
+        let Some((_, list)) = row.why.trim_end_matches(')').rsplit_once('(') else { continue };
+        let Ok(setup) = options.read(row.fen) else { continue };
+        let refusals = setup.refusals();
+        for status in list.split('|') {
+            let reasons = reasons_of(status);
+            // Which king is in check, if there are two, is a matter of taste.
+            let kings = reasons_of("TOO_MANY_KINGS").iter().any(|&king| refusals.contains(king));
+            if reasons.is_empty() || kings && reasons == [Refusal::ImpossibleCheckers] {
+                continue;
+            }
+            compared += 1;
+            let found = reasons.iter().any(|&reason| refusals.contains(reason));
+            assert!(found, "{status} is not in {refusals:?}: {}", row.name());
+        }
+    }
+    assert!(compared > 400, "only {compared} reasons were compared");
+}
+
+#[test]
+fn what_is_a_matter_of_taste_can_be_read_leniently() {
+    for row in doubtful().filter(|row| row.kind == "lenient") {
+        match FenOptions::LENIENT.read(row.fen) {
+            Ok(setup) => {
+                let position = Position::new_waiving(setup, Refusals::WAIVABLE);
+                assert!(position.is_ok(), "{}: {:?}", row.name(), setup.refusals());
+            }
+            Err(error) => panic!("{}: {error}", row.name()),
+        }
+    }
+}
+
+#[test]
+fn real_games_read_and_write_back() {
+    let mut rows = 0;
+    for fen in REAL_GAMES.lines() {
+        let position = Position::from_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
+        assert_eq!(position.fen().to_string(), fen);
+        assert_eq!(position.fen().en_passant(EnPassantMode::Legal).to_string(), fen);
+        rows += 1;
+    }
+    assert_eq!(rows, 20_000);
+}
+
+/// The rows of a suite, every one of which must read as EPD.
+fn suite(text: &str) -> Vec<Epd<'_>> {
+    Epd::lines(text)
+        .map(|(line, epd)| epd.unwrap_or_else(|error| panic!("line {line}: {error}")))
+        .collect()
+}
+
+#[test]
+fn perft_suites_are_read_strictly() {
+    for (text, rows) in [(STANDARD, 699), (CHESS960, 1270), (CHESS960_X_FEN, 151)] {
+        let suite = suite(text);
+        assert_eq!(suite.len(), rows);
+        for epd in suite {
+            let fen = epd.position_text();
+            assert_eq!(epd.setup().refusals(), Refusals::NONE, "{fen}");
+            assert_eq!(Setup::from_fen(fen).as_ref(), Ok(epd.setup()), "{fen}");
+            let counts: Result<Vec<_>, _> = epd.perft().collect();
+            assert!(counts.is_ok_and(|counts| !counts.is_empty()), "{fen}");
+        }
+    }
+}
+
+#[test]
+fn castling_rights_survive_every_style() {
+    for epd in [STANDARD, CHESS960, CHESS960_X_FEN].into_iter().flat_map(suite) {
+        for style in STYLES {
+            let text = epd.setup().fen().castling(style).to_string();
+            assert_eq!(Setup::from_fen(&text).as_ref(), Ok(epd.setup()), "{style:?}: {text}");
+        }
+    }
+}
+
+/// The X-FEN suite is the Chess960 suite with another castling field.
+#[test]
+fn x_fen_is_written_as_its_suite_has_it() {
+    let chess960: Vec<_> = suite(CHESS960).iter().map(|epd| *epd.setup()).collect();
+    for epd in suite(CHESS960_X_FEN) {
+        assert_eq!(epd.setup().fen().to_string(), epd.position_text());
+        assert!(chess960.contains(epd.setup()), "{}", epd.position_text());
+    }
+}
+
+#[test]
+fn unreachable_rows_are_refused_unless_waived() {
+    let suite = suite(UNREACHABLE);
+    assert_eq!(suite.len(), 8);
+    for epd in suite {
+        let fen = epd.position_text();
+        let expected: Refusals = match fen.starts_with("kBQ") {
+            true => [Refusal::TooManyMen, Refusal::ImpossibleMaterial].into_iter().collect(),
+            false => Refusal::ImpossibleCheckers.into(),
+        };
+        assert_eq!(epd.setup().refusals(), expected, "{fen}");
+        let waived = Position::new_waiving(*epd.setup(), expected).expect(fen);
+        assert_eq!(waived.fen().to_string(), fen);
+    }
+}
+
+/// What must hold for any text whatever.
+fn check_any_text(text: &str) {
+    for options in [FenOptions::STRICT, FenOptions::LENIENT] {
+        match options.read(text) {
+            Ok(setup) => check_round_trip(&setup),
+            Err(error) => check_place(text, &error),
+        }
+        let _ = options.read_epd(text).map(|epd| epd.perft().count());
+    }
+    let _ = text.parse::<UciMove>();
+}
+
+/// A setup that was read reads back as the same; a position does in every castling style.
+fn check_round_trip(setup: &Setup) {
+    let text = setup.fen().to_string();
+    assert_eq!(Setup::from_fen(&text).as_ref(), Ok(setup), "{text}");
+    if let Ok(position) = Position::new_waiving(*setup, Refusals::WAIVABLE) {
+        for style in STYLES {
+            let text = position.fen().castling(style).to_string();
+            assert_eq!(Setup::from_fen(&text).as_ref(), Ok(setup), "{style:?}: {text}");
+        }
+    }
+}
+
+/// The place of an error lies in the text, and the character stands there.
+fn check_place(text: &str, error: &FenError) {
+    let mut from_there = text.chars().skip(error.at() - 1);
+    match *error {
+        FenError::Unexpected { found, .. }
+        | FenError::RepeatedRight { found, .. }
+        | FenError::RightOnKingFile { found, .. } => {
+            assert_eq!(from_there.next(), Some(found), "{text:?}: {error}");
+        }
+        FenError::Missing { .. } => assert_eq!(from_there.next(), None, "{text:?}: {error}"),
+        _ => assert!(error.at() <= text.chars().count() + 1, "{text:?}: {error}"),
+    }
+}
+
+#[test]
+fn doubtful_rows_keep_what_holds_for_any_text() {
+    doubtful().for_each(|row| check_any_text(row.fen));
+}
+
+/// A real FEN of any kind.
+fn real_fen() -> impl Strategy<Value = String> {
+    let rows: Vec<_> = [STANDARD, CHESS960, CHESS960_X_FEN, UNREACHABLE]
+        .into_iter()
+        .flat_map(suite)
+        .map(|epd| epd.position_text().to_owned())
+        .chain(REAL_GAMES.lines().take(2_000).map(str::to_owned))
+        .collect();
+    prop::sample::select(rows)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 4_000, ..ProptestConfig::default() })]
+
+    #[test]
+    fn any_text_is_read_or_refused(text in any::<String>()) {
+        check_any_text(&text);
+    }
+
+    #[test]
+    fn any_text_of_fen_characters_is_read_or_refused(
+        text in concat!(
+            "([1-8pnbrqkPNBRQK]{1,8}/){6,8}[1-8pnbrqkPNBRQK]{1,8} ",
+            "[wb] [KQkqA-Ha-h-]{1,4} [a-h1-8-]{1,2} [0-9]{1,6} [0-9]{1,6}",
+        )
+    ) {
+        check_any_text(&text);
+    }
+
+    /// Some characters of a real FEN are exchanged, so that many texts are read and refused late.
+    #[test]
+    fn a_real_fen_with_faults_is_read_or_refused(
+        fen in real_fen(),
+        faults in prop::collection::vec(
+            (any::<prop::sample::Index>(), prop::sample::select(
+                "12345678pnbrqkPNBRQK/ -wbKQkqAHah3690;\"\té".chars().collect::<Vec<_>>()
+            )),
+            1..4,
+        ),
+    ) {
+        let mut characters: Vec<char> = fen.chars().collect();
+        for (place, character) in faults {
+            let place = place.index(characters.len());
+            characters[place] = character;
+        }
+        check_any_text(&characters.into_iter().collect::<String>());
+    }
+
+    /// An empty or a full square in exchange, kept well-formed: only the position changes.
+    #[test]
+    fn a_real_position_with_a_man_exchanged_keeps_its_text(
+        fen in real_fen(),
+        square in 0_u8..64,
+        piece in prop::sample::select("pnbrqkPNBRQK".chars().collect::<Vec<_>>()),
+    ) {
+        let mut setup = Setup::from_fen(&fen).unwrap();
+        let piece = polyboard::Piece::from_letter(piece).unwrap();
+        setup.put(polyboard::Square::new(square), piece);
+        check_any_text(&setup.fen().to_string());
+    }
+}
