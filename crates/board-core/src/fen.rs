@@ -235,6 +235,8 @@ mod tests {
             ("4k3/8/8/8/8/8/8/RR2K1RR w BK - 0 1", "HB"),
             ("4k3/8/8/8/8/8/8/1R2K1R1 w QK - 0 1", "GB"),
             ("4k3/8/8/8/8/8/8/R6K w A - 0 1", "A"),
+            // Without a king, a to d lie on the queen side and e to h on the king side.
+            ("4k3/8/8/8/8/8/8/8 w DE - 0 1", "ED"),
         ] {
             let setup = Setup::from_fen(fen).unwrap();
             assert_eq!(format!("{:?}", setup.state.castling), white, "{fen}");
@@ -265,6 +267,7 @@ mod tests {
             ("KQkq", "r3k2r/8/8/8/8/8/8/R3K2R", ["KQkq", "HAha", "KQkq"]),
             ("KQkq", "1r1k2r1/8/8/8/8/8/8/1R1K2R1", ["GBgb", "GBgb", "KQkq"]),
             ("GQ", "4k3/8/8/8/8/8/8/R3K1RR", ["GQ", "GA", "GQ"]),
+            ("KQ", "4k3/8/8/8/8/8/8/1R2K1R1", ["GB", "GB", "KQ"]),
             ("K", "4k3/8/8/8/8/8/8/5K1R", ["H", "H", "K"]),
             ("-", "4k3/8/8/8/8/8/8/R3K2R", ["-", "-", "-"]),
         ] {
