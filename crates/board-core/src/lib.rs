@@ -8,6 +8,8 @@
 //!
 //! * [`Setup`] holds anything, [`Position`] what play can start from; between them stand
 //!   [`Refusals`], the named reasons against a setup.
+//! * [`Position::from_fen`] reads strictly, [`FenOptions`] as leniently as asked, [`Epd`] a line of
+//!   a suite; [`Fen`] writes in three spellings.
 //! * [`Board`] is what a representation writes, [`BoardExt`] what every board gets for nothing,
 //!   [`DynBoard`] the face of a board chosen at run time.
 //! * A generator puts its moves into a [`MoveSink`]: a [`MoveList`], a [`Count`], or your own.

@@ -136,3 +136,39 @@ impl fmt::Debug for Position {
         fmt::Debug::fmt(&self.setup, f)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Refusal;
+
+    #[test]
+    fn only_what_play_can_live_with_is_waived() {
+        let all: Refusals = Refusal::ALL.into_iter().collect();
+        for (fen, refusal) in [
+            ("4k3/8/8/8/8/8/8/4RK2 w - - 0 1", Refusal::OppositeCheck),
+            ("8/8/8/8/8/8/8/4K3 w - - 0 1", Refusal::NoBlackKing),
+            ("4k2P/8/8/8/8/8/8/4K3 w - - 0 1", Refusal::PawnOnBackRank),
+            ("4k3/8/8/8/8/8/8/4K3 w K - 0 1", Refusal::CastlingWithoutRook),
+        ] {
+            let setup = Setup::from_fen(fen).unwrap();
+            assert_eq!(Position::new_waiving(setup, all), Err(refusal.into()), "{fen}");
+        }
+        let setup = Setup::from_fen("3k4/8/8/8/8/8/8/r2K3r w - - 0 0").unwrap();
+        let clock = Refusal::FullmoveZero.into();
+        let checkers = Refusal::ImpossibleCheckers.into();
+        assert_eq!(Position::new(setup), Err(clock | checkers));
+        assert_eq!(Position::new_waiving(setup, clock), Err(checkers));
+        assert!(Position::new_waiving(setup, clock | checkers).is_ok());
+    }
+
+    #[test]
+    fn the_kings_are_where_the_setup_has_them() {
+        let position = Position::from_fen("8/8/3k4/8/8/8/8/K7 b - - 0 1").unwrap();
+        assert_eq!(
+            [Color::White, Color::Black].map(|c| position.king(c)),
+            [Square::A1, Square::D6]
+        );
+        assert_eq!(position, Position::try_from(Setup::from(position)).unwrap());
+    }
+}
