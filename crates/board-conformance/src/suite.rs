@@ -16,8 +16,8 @@ macro_rules! suite {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! with_checks {
-    ($macro:path => $arguments:tt) => {
-        $macro! {
+    ($($macro:tt)::+ => $arguments:tt) => {
+        $($macro)::+! {
             $arguments
             position_round_trip
             equality

@@ -2,6 +2,7 @@
 
 use board_core::{Board, PerftKinds, Position, divide, perft, perft_kinds as kinds_of};
 
+use super::places::everywhere;
 use crate::trial::Trial;
 use crate::{named_positions, waived_positions};
 
@@ -40,12 +41,17 @@ const KIWIPETE: [[u64; 9]; 3] = [
     [97_862, 17_102, 45, 3_162, 0, 993, 0, 0, 1],
 ];
 
-/// The published tables by kind of move: the start position to depth 4, Kiwipete to depth 3.
+/// The published tables by kind of move: the start position to depth 4, Kiwipete to depth 3. And
+/// the kinds of moves in all named positions, because double checks are too deep in those tables.
 pub fn perft_kinds<B: Board>() {
     let kiwipete = named_positions().into_iter().find(|named| named.name == "Kiwipete");
     let kiwipete = kiwipete.expect("the table has Kiwipete").position;
     same_table::<B>("the start of a game", &Position::start(), &START);
     same_table::<B>("Kiwipete", &kiwipete, &KIWIPETE);
+    everywhere::<B>(1, |trial| {
+        let kinds = kinds_of(&mut trial.board.clone(), 1);
+        trial.same("the kinds of moves", kinds.named(), trial.oracle.perft_kinds(1).named());
+    });
 }
 
 fn same_table<B: Board>(name: &str, position: &Position, table: &[[u64; 9]]) {

@@ -24,20 +24,20 @@ pub(crate) struct Undo {
     pub(crate) taken: Option<(Square, Piece)>,
 }
 
-const STRAIGHT: [(i8, i8); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
-const DIAGONAL: [(i8, i8); 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
+/// The eight directions of a queen as files and ranks; the first four are the rook's.
+const LINES: [(i8, i8); 8] = [(0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (1, -1), (-1, -1), (-1, 1)];
 const LEAPS: [(i8, i8); 8] =
     [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
 
 /// The directions of a piece, and whether it goes on along them.
-fn steps(role: Role) -> (Vec<(i8, i8)>, bool) {
+fn steps(role: Role) -> (&'static [(i8, i8)], bool) {
     match role {
-        Role::Knight => (LEAPS.to_vec(), false),
-        Role::Bishop => (DIAGONAL.to_vec(), true),
-        Role::Rook => (STRAIGHT.to_vec(), true),
-        Role::Queen => ([STRAIGHT, DIAGONAL].concat(), true),
-        Role::King => ([STRAIGHT, DIAGONAL].concat(), false),
-        Role::Pawn => (Vec::new(), false),
+        Role::Pawn => (&[], false),
+        Role::Knight => (&LEAPS, false),
+        Role::Bishop => (&LINES[4..], true),
+        Role::Rook => (&LINES[..4], true),
+        Role::Queen => (&LINES, true),
+        Role::King => (&LINES, false),
     }
 }
 
@@ -52,7 +52,7 @@ impl MyBoard {
     fn reach(&self, from: Square, role: Role) -> Vec<Square> {
         let (steps, slides) = steps(role);
         let mut reached = Vec::new();
-        for (files, ranks) in steps {
+        for &(files, ranks) in steps {
             let mut next = from.offset(files, ranks);
             while let Some(square) = next {
                 reached.push(square);

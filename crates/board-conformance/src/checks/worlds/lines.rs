@@ -60,20 +60,26 @@ fn lines() -> impl Iterator<Item = (Square, Square, Vec<Square>)> {
     })
 }
 
-/// Every king and every man that checks it, with own men on random squares to answer.
+/// Every king and every man that checks it, with a knight that can take the checker or step
+/// between, on each square in turn, and two more men on random squares.
 pub fn evasions<B: Board>() {
     let mut random = Random::new(64);
     let mut asked = 0;
-    for king in Square::all() {
-        for checker in Square::all().filter(|&square| square != king) {
-            for role in [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
-                let mut setup = Setup::empty();
-                setup.put(king, white(Role::King));
-                setup.put(checker, black(role));
-                if setup.attackers_of(king, Color::Black).is_empty() {
-                    continue;
-                }
-                for answer in [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn] {
+    for (king, checker, between) in lines().chain(leaps()) {
+        for role in [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
+            let mut check = Setup::empty();
+            check.put(king, white(Role::King));
+            check.put(checker, black(role));
+            if check.attackers_of(king, Color::Black).is_empty() {
+                continue;
+            }
+            for &target in between.iter().chain([&checker]) {
+                let mut setup = check;
+                let knights = leaps_from(target).filter(|&square| setup.piece_at(square).is_none());
+                let knights: Vec<Square> = knights.filter(|s| !between.contains(s)).collect();
+                let Some(knight) = random.choose(&knights) else { continue };
+                setup.put(knight, white(Role::Knight));
+                for answer in [Role::Queen, Role::Pawn] {
                     put_at_random(&mut setup, white(answer), &mut random);
                 }
                 let Some(setup) = with_black_king(&setup, checker.index() + 27) else { continue };
@@ -81,7 +87,17 @@ pub fn evasions<B: Board>() {
             }
         }
     }
-    assert!(asked > 2000, "{asked} positions with a check to answer");
+    assert!(asked > 8000, "{asked} positions with a check to answer");
+}
+
+/// All pairs of squares that are a knight's leap apart; no square is between.
+fn leaps() -> impl Iterator<Item = (Square, Square, Vec<Square>)> {
+    Square::all().flat_map(|king| leaps_from(king).map(move |knight| (king, knight, Vec::new())))
+}
+
+fn leaps_from(square: Square) -> impl Iterator<Item = Square> {
+    let leaps = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
+    leaps.into_iter().filter_map(move |(files, ranks)| square.offset(files, ranks))
 }
 
 /// Puts a man on a random empty square, pawns not on the first and the last rank.
