@@ -172,6 +172,19 @@ fn what_is_a_matter_of_taste_can_be_read_leniently() {
     }
 }
 
+/// Some rows are EPD: a FEN with an operation behind it. (Others lack a space before the clocks.)
+#[test]
+fn operations_are_for_an_epd_reader() {
+    let rows: Vec<_> = doubtful().filter(|row| row.fen.contains(" - 0 1 bm ")).collect();
+    assert_eq!(rows.len(), 5);
+    for row in rows {
+        let epd = Epd::parse(row.fen).unwrap_or_else(|error| panic!("{}: {error}", row.name()));
+        assert_eq!(epd.setup().refusals(), Refusals::NONE, "{}", row.name());
+        let best = epd.operation("bm").and_then(|operation| operation.operands().next());
+        assert!(best.is_some_and(|mv| mv.parse::<UciMove>().is_ok()), "{}", row.name());
+    }
+}
+
 #[test]
 fn real_games_read_and_write_back() {
     let mut rows = 0;
