@@ -32,13 +32,15 @@ impl Geometry for Array8x8Geometry {
         cells[square.get() & 63] = cell;
     }
 
-    /// File and rank of the square looked at are computed apart. A number below 0 or above 7 has
-    /// other bits than the low three, so one test of both together finds either edge.
+    /// File and rank are tested apart. A step to the right can leave the board on the right only,
+    /// so each of them takes one comparison, and none if the direction keeps it.
     #[inline(always)]
     fn look(cells: &Self::Cells, from: Index, direction: Direction, steps: u8) -> Cell {
-        let file = (from.0 & 7) as i8 + direction.files * steps as i8;
-        let rank = (from.0 >> 3) as i8 + direction.ranks * steps as i8;
-        if (file | rank) & !7 != 0 { Cell::GUARD } else { cells[(rank * 8 + file) as usize & 63] }
+        let (file, rank) = (from.0 & 7, from.0 >> 3 & 7);
+        if is_beyond(file, direction.files, steps) || is_beyond(rank, direction.ranks, steps) {
+            return Cell::GUARD;
+        }
+        cells[Self::step(from, direction, steps).get() & 63]
     }
 
     #[inline(always)]
@@ -60,4 +62,11 @@ impl Geometry for Array8x8Geometry {
     fn write_memory(cells: &Self::Cells, out: &mut dyn fmt::Write) -> fmt::Result {
         memory::write(cells, out)
     }
+}
+
+/// Whether a file or a rank leaves 0 to 7 by so many steps.
+#[inline(always)]
+const fn is_beyond(coordinate: u8, step: i8, steps: u8) -> bool {
+    let way = step.unsigned_abs() * steps;
+    if step > 0 { coordinate + way > 7 } else { coordinate < way }
 }

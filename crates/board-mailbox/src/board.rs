@@ -11,7 +11,7 @@ use board_core::{
 use crate::aim::{Anywhere, Within};
 use crate::attack::any_attacker;
 use crate::scan::Scan;
-use crate::threats::{Threats, lines, shield};
+use crate::threats::Threats;
 use crate::{Geometry, Mailbox, Undo};
 
 impl<G: Geometry> Board for Mailbox<G> {
@@ -150,7 +150,7 @@ impl<G: Geometry> Mailbox<G> {
     fn pinned_of<S: Side>(&self) -> SquareSet {
         let king = self.king_of::<S>();
         let scan = Scan::of::<G, S>(&self.cells);
-        let threats = Threats::against::<G, S>(&self.cells, king, scan, 0);
-        lines(threats.pins).map(|line| G::square(shield::<G>(&self.cells, king, line))).collect()
+        let mut pinned = Threats::against::<G, S>(&self.cells, king, scan, 0).pinned;
+        core::iter::from_fn(|| pinned.next::<G>()).map(G::square).collect()
     }
 }

@@ -51,6 +51,13 @@ impl Direction {
         self.files != 0 && self.ranks != 0
     }
 
+    /// The way back.
+    #[inline(always)]
+    #[must_use]
+    pub const fn opposite(self) -> Direction {
+        Direction { files: -self.files, ranks: -self.ranks }
+    }
+
     /// One step in each of two directions.
     #[inline(always)]
     #[must_use]

@@ -6,7 +6,7 @@ use board_core::{Move, MoveKind, MoveSink, Role, Square, SquareSet};
 use crate::aim::{Aim, Anywhere, Within};
 use crate::attack::slider_reaches;
 use crate::scan::{Men, Scan};
-use crate::threats::{Threats, line_squares, lines, shield};
+use crate::threats::{Threats, line_between};
 use crate::walk::{Walk, forward, holds};
 use crate::{Direction, Geometry, Mailbox};
 
@@ -40,17 +40,12 @@ impl<G: Geometry> Mailbox<G> {
         }
         if threats.checkers() == 1 {
             let aim = aim.on(threats.stopping::<G, S>(&self.cells, king));
-            self.men_within::<S, K>(
-                men.without(self.shields(threats.pins, king)),
-                scan.sliders,
-                aim,
-                sink,
-            );
+            self.men_within::<S, K>(men.without(threats.pinned), scan.sliders, aim, sink);
         } else {
-            if threats.pins != 0 {
-                men = self.pinned_men::<S, A, K>(threats.pins, men, scan.sliders, aim, sink);
+            if !threats.pinned.is_empty() {
+                self.pinned_men::<S, A, K>(men.and(threats.pinned), aim, sink);
             }
-            self.men::<S, A, K>(men, scan.sliders, aim, sink);
+            self.men::<S, A, K>(men.without(threats.pinned), scan.sliders, aim, sink);
         }
         if self.state.en_passant.is_some() {
             self.en_passant::<S, A, K>(from, threats.checking_leaper(), aim, sink);
@@ -98,31 +93,13 @@ impl<G: Geometry> Mailbox<G> {
         self.men::<S, Within, K>(men, sliders, aim, sink);
     }
 
-    /// Pushes the moves of those of `men` that are pinned, each along its line, and returns the
-    /// others.
+    /// Pushes the moves of pinned men, each along its line.
     #[inline(never)]
-    fn pinned_men<S: Side, A: Aim, K: MoveSink>(
-        &self,
-        pins: u8,
-        men: Men,
-        sliders: Men,
-        aim: A,
-        sink: &mut K,
-    ) -> Men {
-        let king = self.king_of::<S>();
-        let mut free = men;
-        for line in lines(pins) {
-            let man = self.shields(1 << line, king);
-            let squares = line_squares::<G, S>(&self.cells, king, line);
-            self.men_within::<S, K>(men.and(man), sliders, aim.on(squares), sink);
-            free = free.without(man);
+    fn pinned_men<S: Side, A: Aim, K: MoveSink>(&self, mut pinned: Men, aim: A, sink: &mut K) {
+        let mut walk = Walk::<G, S, A, K>::new(&self.cells, aim, sink);
+        while let Some(man) = pinned.next::<G>() {
+            walk.pinned(man, line_between::<G>(self.king_of::<S>(), man));
         }
-        free
-    }
-
-    /// The men that stand in the lines of `pins`.
-    fn shields(&self, pins: u8, king: crate::Index) -> Men {
-        Men::on(lines(pins).map(|line| G::square(shield::<G>(&self.cells, king, line))).collect())
     }
 
     #[inline(never)]

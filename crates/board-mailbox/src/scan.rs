@@ -86,11 +86,28 @@ impl Men {
         ZONES[king.index()]
     }
 
-    /// The men on these squares and no others.
+    /// The man on a square.
+    #[inline(always)]
+    pub(crate) fn at(square: Square) -> Men {
+        Men(1 << (square.file().index() * 8 + square.rank().index()))
+    }
+
+    /// The men on these squares.
     #[inline]
     pub(crate) fn on(squares: SquareSet) -> Men {
-        let bit = |square: Square| square.file().index() * 8 + square.rank().index();
-        squares.into_iter().fold(Men(0), |men, square| Men(men.0 | 1 << bit(square)))
+        squares.into_iter().fold(Men(0), |men, square| men.or(Men::at(square)))
+    }
+
+    /// Whether there is none.
+    #[inline(always)]
+    pub(crate) const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The men of both.
+    #[inline(always)]
+    pub(crate) const fn or(self, other: Men) -> Men {
+        Men(self.0 | other.0)
     }
 
     /// The men that are in `other` too.

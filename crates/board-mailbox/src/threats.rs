@@ -8,13 +8,13 @@ use crate::scan::{Men, Scan};
 use crate::{Direction, Geometry, Index};
 
 /// The checks and pins of one side. Lines are named by the bit of their direction in
-/// [`Direction::ROYAL`], seen from the king: a line has one check or one pin at most.
+/// [`Direction::ROYAL`], seen from the king: a line has one check at most.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Threats {
     /// The directions from which a slider gives check.
     pub(crate) checks: u8,
-    /// The directions in which a man alone stands between the king and an enemy slider.
-    pub(crate) pins: u8,
+    /// The men that stand alone between the king and an enemy slider.
+    pub(crate) pinned: Men,
     /// How many knights and pawns give check.
     pub(crate) leapers: u8,
     /// The last of them found.
@@ -38,8 +38,14 @@ impl Threats {
         scan: Scan,
         asked: u16,
     ) -> Threats {
-        let mut threats =
-            Threats { checks: 0, pins: 0, leapers: 0, leaper: king, asked, safe: asked };
+        let mut threats = Threats {
+            checks: 0,
+            pinned: Men::default(),
+            leapers: 0,
+            leaper: king,
+            asked,
+            safe: asked,
+        };
         let near = |man, safe| {
             let difference = G::x88(man).wrapping_sub(G::x88(king));
             relation::near_king::<S::Them>(G::at(cells, man), difference) & (safe | KING)
@@ -91,20 +97,22 @@ impl Threats {
     fn line<G: Geometry, S: Side>(&mut self, cells: &G::Cells, king: Index, slider: Index) {
         let line = relation::line(G::x88(slider).wrapping_sub(G::x88(king)));
         let step = Direction::ROYAL[line as usize & 7];
-        let mut shielded = false;
+        let mut shield = None;
         let mut at = G::step(king, step, 1);
         while at != slider {
             let cell = G::at(cells, at);
             if !cell.is_empty() {
-                if shielded || !cell.is_man_of::<S>() {
+                if shield.is_some() || !cell.is_man_of::<S>() {
                     return;
                 }
-                shielded = true;
+                shield = Some(at);
             }
             at = G::step(at, step, 1);
         }
-        let lines = if shielded { &mut self.pins } else { &mut self.checks };
-        *lines |= 1 << line;
+        match shield {
+            Some(man) => self.pinned = self.pinned.or(Men::at(G::square(man))),
+            None => self.checks |= 1 << line,
+        }
     }
 
     /// The knight or pawn that gives check, where it alone does.
@@ -134,16 +142,29 @@ impl Threats {
         if self.leapers > 0 {
             SquareSet::of(G::square(self.leaper))
         } else {
-            line_squares::<G, S>(cells, king, self.checks.trailing_zeros() as usize)
+            let line = Direction::ROYAL[self.checks.trailing_zeros() as usize & 7];
+            let mut squares = SquareSet::EMPTY;
+            let mut at = king;
+            while !G::at(cells, at).is_man_of::<S::Them>() {
+                at = G::step(at, line, 1);
+                squares.insert(G::square(at));
+            }
+            squares
         }
     }
+}
+
+/// The direction of the line from one square to another. The two are known to be in line.
+#[inline(always)]
+pub(crate) fn line_between<G: Geometry>(from: Index, to: Index) -> Direction {
+    let line = relation::line(G::x88(to).wrapping_sub(G::x88(from)));
+    Direction::ROYAL[line as usize & 7]
 }
 
 /// Whether nothing stands between two squares of one line.
 #[inline(always)]
 fn is_free_between<G: Geometry>(cells: &G::Cells, from: Index, to: Index) -> bool {
-    let line = relation::line(G::x88(to).wrapping_sub(G::x88(from)));
-    let step = Direction::ROYAL[line as usize & 7];
+    let step = line_between::<G>(from, to);
     let mut at = G::step(from, step, 1);
     while at != to {
         if !G::at(cells, at).is_empty() {
@@ -152,37 +173,4 @@ fn is_free_between<G: Geometry>(cells: &G::Cells, from: Index, to: Index) -> boo
         at = G::step(at, step, 1);
     }
     true
-}
-
-/// The squares from the king of `S` to the first enemy in one direction, the enemy's included.
-pub(crate) fn line_squares<G: Geometry, S: Side>(
-    cells: &G::Cells,
-    king: Index,
-    line: usize,
-) -> SquareSet {
-    let direction = Direction::ROYAL[line & 7];
-    let mut squares = SquareSet::EMPTY;
-    for steps in 1..8 {
-        let at = G::step(king, direction, steps);
-        squares.insert(G::square(at));
-        if G::at(cells, at).is_man_of::<S::Them>() {
-            break;
-        }
-    }
-    squares
-}
-
-/// Where the man stands that is pinned in one direction.
-pub(crate) fn shield<G: Geometry>(cells: &G::Cells, king: Index, line: usize) -> Index {
-    let direction = Direction::ROYAL[line & 7];
-    let mut at = G::step(king, direction, 1);
-    while G::at(cells, at).is_empty() {
-        at = G::step(at, direction, 1);
-    }
-    at
-}
-
-/// The bits of a set of lines, as indices into [`Direction::ROYAL`].
-pub(crate) fn lines(set: u8) -> impl Iterator<Item = usize> {
-    (0..8).filter(move |line| set >> line & 1 != 0)
 }

@@ -109,36 +109,51 @@ impl<'a, G: Geometry, S: Side, A: Aim, K: MoveSink> Walk<'a, G, S, A, K> {
         }
     }
 
-    /// A pawn steps ahead to an empty square, two steps from its second rank, and takes diagonally.
     #[inline(always)]
     fn pawn(&mut self, from: Index) {
-        let ahead = forward::<S>();
-        let last = G::coords(File::A, Rank::Seventh.of(S::COLOR)).0;
-        let home = G::coords(File::A, Rank::Second.of(S::COLOR)).0;
-        let promotes = last <= from.0 && from.0 < last + 8;
-        let at_home = home <= from.0 && from.0 < home + 8;
-        let free = |steps| G::at(self.cells, G::step(from, ahead, steps)).is_empty();
-        let one = free(1);
-        let two = at_home && one && free(2);
-        let takes = |side| G::look(self.cells, from, ahead.and(side), 1).is_man_of::<S::Them>();
-        let (west, east) = (takes(Direction::WEST), takes(Direction::EAST));
+        let cells = self.cells;
         if let Some(count) = self.counter() {
-            let targets = usize::from(one) + usize::from(west) + usize::from(east);
-            *count += (targets << if promotes { 2 } else { 0 }) + usize::from(two);
+            *count += Self::count_pawn(cells, from);
             return;
         }
-        let step = |direction| G::step(from, direction, 1);
+        self.pawn_steps(from);
+        self.pawn_takes(from, Direction::WEST);
+        self.pawn_takes(from, Direction::EAST);
+    }
+
+    /// How many moves a pawn has; a target on the last rank is four of them.
+    #[inline(always)]
+    fn count_pawn(cells: &G::Cells, from: Index) -> usize {
+        let (one, two) = Self::may_step(cells, from);
+        let west = Self::may_take(cells, from, Direction::WEST);
+        let east = Self::may_take(cells, from, Direction::EAST);
+        let targets = usize::from(one) + usize::from(west) + usize::from(east);
+        let promotions = if is_on::<G, S>(from, Rank::Seventh) { 2 } else { 0 };
+        (targets << promotions) + usize::from(two)
+    }
+
+    /// Whether a pawn may go ahead: one step to an empty square, two from its second rank.
+    #[inline(always)]
+    fn may_step(cells: &G::Cells, from: Index) -> (bool, bool) {
+        let is_free = |steps| G::at(cells, G::step(from, forward::<S>(), steps)).is_empty();
+        let one = is_free(1);
+        (one, is_on::<G, S>(from, Rank::Second) && one && is_free(2))
+    }
+
+    /// Whether a pawn may take an enemy diagonally ahead.
+    #[inline(always)]
+    fn may_take(cells: &G::Cells, from: Index, side: Direction) -> bool {
+        G::look(cells, from, forward::<S>().and(side), 1).is_man_of::<S::Them>()
+    }
+
+    #[inline(always)]
+    fn pawn_steps(&mut self, from: Index) {
+        let (one, two) = Self::may_step(self.cells, from);
         if one {
-            self.pawn_lands(from, step(ahead), false, promotes);
-        }
-        if west {
-            self.pawn_lands(from, step(ahead.and(Direction::WEST)), true, promotes);
-        }
-        if east {
-            self.pawn_lands(from, step(ahead.and(Direction::EAST)), true, promotes);
+            self.pawn_lands(from, forward::<S>(), false);
         }
         if two {
-            let to = G::square(G::step(from, ahead, 2));
+            let to = G::square(G::step(from, forward::<S>(), 2));
             if self.aim.wants(to, false) {
                 self.sink.push(Move::new(G::square(from), to, MoveKind::DoublePush));
             }
@@ -146,8 +161,16 @@ impl<'a, G: Geometry, S: Side, A: Aim, K: MoveSink> Walk<'a, G, S, A, K> {
     }
 
     #[inline(always)]
-    fn pawn_lands(&mut self, from: Index, to: Index, capture: bool, promotes: bool) {
-        if !promotes {
+    fn pawn_takes(&mut self, from: Index, side: Direction) {
+        if Self::may_take(self.cells, from, side) {
+            self.pawn_lands(from, forward::<S>().and(side), true);
+        }
+    }
+
+    #[inline(always)]
+    fn pawn_lands(&mut self, from: Index, direction: Direction, capture: bool) {
+        let to = G::step(from, direction, 1);
+        if !is_on::<G, S>(from, Rank::Seventh) {
             return self.land(from, to, capture);
         }
         let (from, to) = (G::square(from), G::square(to));
@@ -155,6 +178,22 @@ impl<'a, G: Geometry, S: Side, A: Aim, K: MoveSink> Walk<'a, G, S, A, K> {
             for role in Role::PROMOTIONS {
                 self.sink.push(Move::new(from, to, MoveKind::promotion(role, capture)));
             }
+        }
+    }
+
+    /// The moves of the man on `from`, who is pinned in a line of this direction: a slider of the
+    /// line moves along it, a pawn if the line is its own, a knight never.
+    pub(crate) fn pinned(&mut self, from: Index, line: Direction) {
+        let cell = G::at(self.cells, from);
+        if cell.slides::<S>(line.is_diagonal()) {
+            self.ray(from, line);
+            self.ray(from, line.opposite());
+        } else if holds::<S>(cell, Role::Pawn) && line.files == 0 {
+            self.pawn_steps(from);
+        } else if holds::<S>(cell, Role::Pawn) && line.ranks != 0 {
+            let rises = line.files == line.ranks;
+            let east = rises == S::IS_WHITE;
+            self.pawn_takes(from, if east { Direction::EAST } else { Direction::WEST });
         }
     }
 
@@ -172,6 +211,13 @@ impl<'a, G: Geometry, S: Side, A: Aim, K: MoveSink> Walk<'a, G, S, A, K> {
     pub(crate) fn counter(&mut self) -> Option<&mut usize> {
         if A::ANYWHERE { self.sink.counter() } else { None }
     }
+}
+
+/// Whether a square lies on a rank, as `S` counts the ranks.
+#[inline(always)]
+fn is_on<G: Geometry, S: Side>(square: Index, rank: Rank) -> bool {
+    let first = G::coords(File::A, rank.of(S::COLOR)).0;
+    first <= square.0 && square.0 < first + 8
 }
 
 /// The direction in which the pawns of `S` go.

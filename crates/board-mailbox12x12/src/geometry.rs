@@ -54,17 +54,37 @@ impl Geometry for Mailbox12x12Geometry {
 
     #[inline(always)]
     fn x88(square: Index) -> u8 {
-        let square = Self::square(square).index() as u8;
-        square + (square & 0x38)
+        X88[square.get()]
     }
 
     #[inline(always)]
     fn square(index: Index) -> Square {
-        let index = index.0 - Self::ORIGIN;
-        Square::new(index / Self::WIDTH * 8 + index % Self::WIDTH)
+        SQUARES[index.get()]
     }
 
     fn write_memory(cells: &Self::Cells, out: &mut dyn fmt::Write) -> fmt::Result {
         memory::write(cells, out)
     }
 }
+
+static X88: [u8; 144] = {
+    let mut numbers = [0; 144];
+    let mut square = 0;
+    while square < 64 {
+        let (file, rank) = (square % 8, square / 8);
+        numbers[ORIGIN + WIDTH * rank + file] = (16 * rank + file) as u8;
+        square += 1;
+    }
+    numbers
+};
+
+static SQUARES: [Square; 144] = {
+    let mut squares = [Square::A1; 144];
+    let mut square = 0;
+    while square < 64 {
+        let (file, rank) = (square % 8, square / 8);
+        squares[ORIGIN + WIDTH * rank + file] = Square::new(square as u8);
+        square += 1;
+    }
+    squares
+};
