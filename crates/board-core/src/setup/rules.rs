@@ -4,6 +4,7 @@
 //! why. So a position that a game can reach is never refused.
 
 use super::{Setup, forward};
+use crate::board::DIRECTIONS;
 use crate::{CastlingSide, Color, Piece, Rank, Refusal, Refusals, Role, Square, SquareSet};
 
 impl Setup {
@@ -19,52 +20,45 @@ impl Setup {
     #[must_use]
     pub fn refusals(&self) -> Refusals {
         let en_passant = self.en_passant_refusals();
-        self.king_refusals()
-            | self.material_refusals(Color::White)
-            | self.material_refusals(Color::Black)
+        self.material_refusals()
+            | when(self.kings_touch(), Refusal::KingsTouch)
             | self.castling_refusals()
             | en_passant
             | self.check_refusals(en_passant)
             | when(self.state.fullmove_number == 0, Refusal::FullmoveZero)
     }
 
-    fn king_refusals(&self) -> Refusals {
-        let [white, black] =
-            Color::ALL.map(|color| self.squares_of(Piece::new(color, Role::King)).count());
-        when(white == 0, Refusal::NoWhiteKing)
-            | when(black == 0, Refusal::NoBlackKing)
-            | when(white > 1, Refusal::TooManyWhiteKings)
-            | when(black > 1, Refusal::TooManyBlackKings)
-            | when(self.kings_touch(), Refusal::KingsTouch)
+    /// Kings are neither taken nor made. A pawn never stands on its first rank, and stops being one
+    /// on the last.
+    fn material_refusals(&self) -> Refusals {
+        let mut counts = [[0_usize; 6]; 2];
+        let mut pawn_on_back_rank = false;
+        for (square, man) in self.men() {
+            counts[man.color.index()][man.role.index()] += 1;
+            pawn_on_back_rank |=
+                man.role == Role::Pawn && matches!(square.rank(), Rank::First | Rank::Eighth);
+        }
+        let [white_kings, black_kings] = counts.map(|count| count[Role::King.index()]);
+        let [white, black] = counts.map(promotion_refusals);
+        white
+            | black
+            | when(white_kings == 0, Refusal::NoWhiteKing)
+            | when(black_kings == 0, Refusal::NoBlackKing)
+            | when(white_kings > 1, Refusal::TooManyWhiteKings)
+            | when(black_kings > 1, Refusal::TooManyBlackKings)
+            | when(pawn_on_back_rank, Refusal::PawnOnBackRank)
     }
 
     fn kings_touch(&self) -> bool {
-        self.squares_of(Piece::new(Color::White, Role::King))
-            .any(|king| self.attackers_of(king, Color::Black).into_iter().any(|s| self.is_king(s)))
+        let black = Some(Piece::new(Color::Black, Role::King));
+        self.squares_of(Piece::new(Color::White, Role::King)).any(|king| {
+            let mut neighbours = DIRECTIONS.into_iter().filter_map(|(x, y)| king.offset(x, y));
+            neighbours.any(|square| self.piece_at(square) == black)
+        })
     }
 
     fn is_king(&self, square: Square) -> bool {
         self.piece_at(square).is_some_and(|man| man.role == Role::King)
-    }
-
-    /// A side starts with sixteen men and only loses some. A pawn never stands on its first rank,
-    /// and stops being one on the last.
-    fn material_refusals(&self, color: Color) -> Refusals {
-        let count = |role| self.squares_of(Piece::new(color, role)).count();
-        let [pawns, knights, bishops, rooks, queens, _] = Role::ALL.map(count);
-        let pawn_on_back_rank = self
-            .squares_of(Piece::new(color, Role::Pawn))
-            .any(|square| matches!(square.rank(), Rank::First | Rank::Eighth));
-        // Two bishops on squares of one colour mean a promotion too. They are let pass, because a
-        // well-known perft suite sets the pieces up in an order that no game starts with.
-        let promoted = knights.saturating_sub(2)
-            + bishops.saturating_sub(2)
-            + rooks.saturating_sub(2)
-            + queens.saturating_sub(1);
-        when(pawn_on_back_rank, Refusal::PawnOnBackRank)
-            | when(self.count(color) > 16, Refusal::TooManyMen)
-            | when(pawns > 8, Refusal::TooManyPawns)
-            | when(promoted > 8_usize.saturating_sub(pawns), Refusal::ImpossibleMaterial)
     }
 
     /// A right lasts as long as king and rook stand where the game began.
@@ -200,6 +194,22 @@ fn direction(from: Square, to: Square) -> Option<(i8, i8)> {
     (in_line && from != to).then_some((files.signum(), ranks.signum()))
 }
 
+/// What speaks against the men of one side, counted by role: it starts with sixteen, and only pawns
+/// that it has lost can have become more.
+///
+/// Two bishops on squares of one colour mean a promotion too. They are let pass, because a
+/// well-known perft suite sets the pieces up in an order that no game starts with.
+fn promotion_refusals(count: [usize; 6]) -> Refusals {
+    let [pawns, knights, bishops, rooks, queens, _] = count;
+    let promoted = knights.saturating_sub(2)
+        + bishops.saturating_sub(2)
+        + rooks.saturating_sub(2)
+        + queens.saturating_sub(1);
+    when(count.iter().sum::<usize>() > 16, Refusal::TooManyMen)
+        | when(pawns > 8, Refusal::TooManyPawns)
+        | when(promoted > 8_usize.saturating_sub(pawns), Refusal::ImpossibleMaterial)
+}
+
 fn when(condition: bool, refusal: Refusal) -> Refusals {
     if condition { refusal.into() } else { Refusals::NONE }
 }
@@ -207,7 +217,6 @@ fn when(condition: bool, refusal: Refusal) -> Refusals {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::DIRECTIONS;
 
     fn refusals(fen: &str) -> Refusals {
         fen.parse::<Setup>().unwrap().refusals()
