@@ -22,9 +22,13 @@ impl<G: Geometry> Mailbox<G> {
         if self.state.castling.is_empty() {
             return NO_WAYS;
         }
-        CastlingSide::ALL.map(|side| {
-            self.state.castling.rook(S::COLOR, side).filter(|&rook| self.is_free::<S>(side, rook))
-        })
+        [self.free_way::<S>(CastlingSide::KingSide), self.free_way::<S>(CastlingSide::QueenSide)]
+    }
+
+    #[inline(always)]
+    fn free_way<S: Side>(&self, side: CastlingSide) -> Option<File> {
+        let rook = self.state.castling.rook(S::COLOR, side)?;
+        self.is_free::<S>(side, rook).then_some(rook)
     }
 
     /// Whether all squares that king and rook pass or reach are empty but for the two themselves.
@@ -32,9 +36,11 @@ impl<G: Geometry> Mailbox<G> {
     fn is_free<S: Side>(&self, side: CastlingSide, rook: File) -> bool {
         let king = G::square(self.king_of::<S>()).file();
         // The four squares and what lies between them are one stretch of the rank.
-        let first = king.min(rook).min(side.king_target()).min(side.rook_target());
-        let last = king.max(rook).max(side.king_target()).max(side.rook_target());
-        (first.index()..=last.index()).map(File::new).all(|file| {
+        let (first, last) = match side {
+            CastlingSide::KingSide => (king.min(side.rook_target()), rook.max(side.king_target())),
+            CastlingSide::QueenSide => (rook.min(side.king_target()), king.max(side.rook_target())),
+        };
+        (first.index()..last.index() + 1).map(File::new).all(|file| {
             let square = G::coords(file, Rank::First.of(S::COLOR));
             file == king || file == rook || G::at(&self.cells, square).is_empty()
         })
