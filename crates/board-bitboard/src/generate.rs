@@ -136,8 +136,10 @@ impl<'a, S: Side, X: Sliders> Generator<'a, S, X> {
         if sink.is_done() {
             return;
         }
-        self.diagonal_sliders(sink);
-        self.straight_sliders(sink);
+        self.free_sliders(sink);
+        if !self.pins().is_empty() {
+            self.pinned_sliders(sink);
+        }
     }
 
     /// Pushes the pseudo-legal moves: as if there were neither check nor pin, but castling stays
@@ -157,8 +159,7 @@ impl<'a, S: Side, X: Sliders> Generator<'a, S, X> {
         free.pawns(sink);
         free.en_passant(sink, false);
         free.knights(sink);
-        free.diagonal_sliders(sink);
-        free.straight_sliders(sink);
+        free.free_sliders(sink);
     }
 
     /// The squares that a move other than the king's may reach without taking.
@@ -198,9 +199,27 @@ impl<'a, S: Side, X: Sliders> Generator<'a, S, X> {
         if steps.is_empty() && !self.may_castle() {
             return;
         }
+        if !has_several(steps) && !self.may_castle() {
+            if !self.is_attacked(only(steps)) {
+                unguarded.push(sink, Role::King, self.king, steps);
+            }
+            return;
+        }
         let attacked = self.attacked();
         unguarded.push(sink, Role::King, self.king, steps - attacked);
         self.castle(attacked, sink);
+    }
+
+    #[inline(always)]
+    fn is_attacked(&self, square: Square) -> bool {
+        let (men, them) = (self.men, self.them);
+        let occupied = self.occupied - SquareSet::of(self.king);
+        let attackers = pawn_attacks::<S>(SquareSet::of(square)) & men.role(Role::Pawn)
+            | tables::knight(square) & men.role(Role::Knight)
+            | tables::king(square) & men.role(Role::King)
+            | self.sliders.bishop(square, occupied) & men.diagonal()
+            | self.sliders.rook(square, occupied) & men.straight();
+        !(attackers & them).is_empty()
     }
 
     /// All squares that the enemy attacks, seen as if the own king were not there: a king that
@@ -272,20 +291,20 @@ impl<'a, S: Side, X: Sliders> Generator<'a, S, X> {
         let (straight_pins, diagonal_pins) = (self.straight_pins, self.diagonal_pins);
         let (quiet, capture) = (self.quiet(), self.capture());
 
-        // A pawn pinned along its file can still step ahead, one pinned along a rank cannot; on a
-        // diagonal it can only take along that diagonal.
-        let steppers = pawns - diagonal_pins;
-        let pinned = steppers & straight_pins;
-        let single =
-            (ahead::<S>(steppers - pinned) | ahead::<S>(pinned) & straight_pins) - self.occupied;
+        let free = pawns - self.pins();
+        let mut single = ahead::<S>(free) - self.occupied;
+        let mut west = ahead_west::<S>(free);
+        let mut east = ahead_east::<S>(free);
+        if !(pawns & self.pins()).is_empty() {
+            // A pawn pinned along its file can still step ahead, one pinned along a rank cannot; on a
+            // diagonal it can only take along that diagonal.
+            single |= (ahead::<S>(pawns & straight_pins) & straight_pins) - self.occupied;
+            west |= ahead_west::<S>(pawns & diagonal_pins) & diagonal_pins;
+            east |= ahead_east::<S>(pawns & diagonal_pins) & diagonal_pins;
+        }
         let double = ahead::<S>(single & rank::<S>(Rank::Third)) & quiet;
         let single = single & quiet;
-
-        let takers = pawns - straight_pins;
-        let pinned = takers & diagonal_pins;
-        let free = takers - pinned;
-        let west = (ahead_west::<S>(free) | ahead_west::<S>(pinned) & diagonal_pins) & capture;
-        let east = (ahead_east::<S>(free) | ahead_east::<S>(pinned) & diagonal_pins) & capture;
+        let (west, east) = (west & capture, east & capture);
 
         let last = rank::<S>(Rank::Eighth);
         sink.push_pawns(single - last, step::<S>(0), MoveKind::Quiet);
@@ -340,42 +359,35 @@ impl<'a, S: Side, X: Sliders> Generator<'a, S, X> {
         }
     }
 
-    /// Moves of bishops and of queens along diagonals. A man pinned along a rank or file has none.
+    /// Moves of bishops, rooks and queens that are not pinned.
     #[inline(always)]
-    fn diagonal_sliders(&self, sink: &mut impl MoveSink) {
-        let (bishops, queens) = (self.men.role(Role::Bishop), self.men.role(Role::Queen));
-        let movers = self.us & self.wanted.from;
-        let free = movers - self.pins();
+    fn free_sliders(&self, sink: &mut impl MoveSink) {
+        let free = (self.us & self.wanted.from) - self.pins();
+        let (rooks, queens) = (self.men.role(Role::Rook), self.men.role(Role::Queen));
+        let bishops = self.men.role(Role::Bishop);
         if sink.counter().is_some() {
             self.slide::<false>(sink, Role::Queen, free & (bishops | queens), SquareSet::ALL);
+            self.slide::<true>(sink, Role::Queen, free & (rooks | queens), SquareSet::ALL);
         } else {
             self.slide::<false>(sink, Role::Bishop, free & bishops, SquareSet::ALL);
+            self.slide::<true>(sink, Role::Rook, free & rooks, SquareSet::ALL);
             self.slide::<false>(sink, Role::Queen, free & queens, SquareSet::ALL);
-        }
-        let pinned = movers & self.diagonal_pins;
-        if !(pinned & (bishops | queens)).is_empty() {
-            self.slide::<false>(sink, Role::Bishop, pinned & bishops, self.diagonal_pins);
-            self.slide::<false>(sink, Role::Queen, pinned & queens, self.diagonal_pins);
+            self.slide::<true>(sink, Role::Queen, free & queens, SquareSet::ALL);
         }
     }
 
-    /// Moves of rooks and of queens along ranks and files. A man pinned along a diagonal has none.
+    /// Moves of pinned bishops, rooks and queens. A man pinned along a rank or file has none as a
+    /// bishop, one pinned along a diagonal none as a rook.
     #[inline(always)]
-    fn straight_sliders(&self, sink: &mut impl MoveSink) {
+    fn pinned_sliders(&self, sink: &mut impl MoveSink) {
         let (rooks, queens) = (self.men.role(Role::Rook), self.men.role(Role::Queen));
+        let bishops = self.men.role(Role::Bishop);
+        let (diagonal, straight) = (self.diagonal_pins, self.straight_pins);
         let movers = self.us & self.wanted.from;
-        let free = movers - self.pins();
-        if sink.counter().is_some() {
-            self.slide::<true>(sink, Role::Queen, free & (rooks | queens), SquareSet::ALL);
-        } else {
-            self.slide::<true>(sink, Role::Rook, free & rooks, SquareSet::ALL);
-            self.slide::<true>(sink, Role::Queen, free & queens, SquareSet::ALL);
-        }
-        let pinned = movers & self.straight_pins;
-        if !(pinned & (rooks | queens)).is_empty() {
-            self.slide::<true>(sink, Role::Rook, pinned & rooks, self.straight_pins);
-            self.slide::<true>(sink, Role::Queen, pinned & queens, self.straight_pins);
-        }
+        self.slide::<false>(sink, Role::Bishop, movers & bishops & diagonal, diagonal);
+        self.slide::<true>(sink, Role::Rook, movers & rooks & straight, straight);
+        self.slide::<false>(sink, Role::Queen, movers & queens & diagonal, diagonal);
+        self.slide::<true>(sink, Role::Queen, movers & queens & straight, straight);
     }
 
     #[inline(always)]

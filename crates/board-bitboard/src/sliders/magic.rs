@@ -31,30 +31,38 @@ use super::rays::{DIAGONAL, STRAIGHT, next_subset, relevant};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Magic;
 
-/// The part of the table that belongs to one slider on one square.
+/// Room for the 102,400 entries of the rook and the 5,248 of the bishop, rounded up to a power of
+/// two: a mask then keeps every index inside, which is cheaper than to compare it.
+const ENTRIES: usize = 1 << 17;
+
+/// For one kind of slider on each square, its part of the table.
 #[derive(Clone, Copy)]
-struct Part {
+struct Parts {
     /// The squares that matter.
-    mask: u64,
-    multiplier: u64,
-    /// Where the part begins.
-    start: u32,
+    masks: [u64; 64],
+    multipliers: [u64; 64],
     /// 64 less the number of squares that matter.
-    shift: u32,
+    shifts: [u8; 64],
+    /// Where the part begins.
+    starts: [u32; 64],
 }
 
-/// How many entries the rook's and the bishop's squares need together.
-const ENTRIES: usize = 102_400 + 5_248;
+/// All in one place, so that one register finds it.
+struct Tables {
+    rook: Parts,
+    bishop: Parts,
+    attacks: [u64; ENTRIES],
+}
 
-static ROOK: [Part; 64] = parts(STRAIGHT, &ROOK_MAGICS, 0);
-static BISHOP: [Part; 64] = parts(DIAGONAL, &BISHOP_MAGICS, 102_400);
-static ATTACKS: [u64; ENTRIES] = attacks();
+static TABLES: Tables = tables();
 
-impl Part {
+impl Parts {
     #[inline(always)]
-    const fn index(&self, occupied: u64) -> usize {
-        let product = (occupied & self.mask).wrapping_mul(self.multiplier);
-        self.start as usize + (product >> (self.shift & 63)) as usize
+    const fn index(&self, square: Square, occupied: u64) -> usize {
+        let square = square.index();
+        let product = (occupied & self.masks[square]).wrapping_mul(self.multipliers[square]);
+        let place = product >> (self.shifts[square] & 63);
+        (self.starts[square] as usize + place as usize) & (ENTRIES - 1)
     }
 }
 
@@ -63,44 +71,50 @@ impl Sliders for Magic {
 
     #[inline(always)]
     fn bishop(self, square: Square, occupied: SquareSet) -> SquareSet {
-        SquareSet::from_bits(ATTACKS[BISHOP[square.index()].index(occupied.bits())])
+        SquareSet::from_bits(TABLES.attacks[TABLES.bishop.index(square, occupied.bits())])
     }
 
     #[inline(always)]
     fn rook(self, square: Square, occupied: SquareSet) -> SquareSet {
-        SquareSet::from_bits(ATTACKS[ROOK[square.index()].index(occupied.bits())])
+        SquareSet::from_bits(TABLES.attacks[TABLES.rook.index(square, occupied.bits())])
     }
 }
 
-const fn parts(lines: [usize; 2], multipliers: &[u64; 64], mut start: u32) -> [Part; 64] {
-    let mut parts = [Part { mask: 0, multiplier: 0, start: 0, shift: 0 }; 64];
+const fn tables() -> Tables {
+    let mut tables = Tables {
+        rook: parts(STRAIGHT, &ROOK_MAGICS, 0),
+        bishop: parts(DIAGONAL, &BISHOP_MAGICS, 102_400),
+        attacks: [0; ENTRIES],
+    };
+    let (rook, bishop) = (tables.rook, tables.bishop);
+    fill(&mut tables.attacks, STRAIGHT, &rook);
+    fill(&mut tables.attacks, DIAGONAL, &bishop);
+    tables
+}
+
+const fn parts(lines: [usize; 2], multipliers: &[u64; 64], mut start: u32) -> Parts {
+    let mut parts =
+        Parts { masks: [0; 64], multipliers: *multipliers, shifts: [0; 64], starts: [0; 64] };
     let mut index = 0;
     while index < 64 {
         let mask = relevant(Square::new(index as u8), lines);
-        let relevant = mask.count_ones();
-        parts[index] = Part { mask, multiplier: multipliers[index], start, shift: 64 - relevant };
-        start += 1 << relevant;
+        parts.masks[index] = mask;
+        parts.shifts[index] = 64 - mask.count_ones() as u8;
+        parts.starts[index] = start;
+        start += 1 << mask.count_ones();
         index += 1;
     }
     parts
 }
 
-const fn attacks() -> [u64; ENTRIES] {
-    let mut table = [0; ENTRIES];
-    fill(&mut table, STRAIGHT, &parts(STRAIGHT, &ROOK_MAGICS, 0));
-    fill(&mut table, DIAGONAL, &parts(DIAGONAL, &BISHOP_MAGICS, 102_400));
-    table
-}
-
-const fn fill(table: &mut [u64; ENTRIES], lines: [usize; 2], parts: &[Part; 64]) {
+const fn fill(table: &mut [u64; ENTRIES], lines: [usize; 2], parts: &Parts) {
     let mut index = 0;
     while index < 64 {
         let square = Square::new(index as u8);
-        let part = parts[index];
         let mut subset = 0;
         loop {
-            table[part.index(subset)] = see_lines(square, lines, subset);
-            subset = next_subset(subset, part.mask);
+            table[parts.index(square, subset)] = see_lines(square, lines, subset);
+            subset = next_subset(subset, parts.masks[index]);
             if subset == 0 {
                 break;
             }

@@ -75,22 +75,21 @@ impl Extract for Emulated {
     }
 }
 
-/// The part of the table that belongs to one slider on one square.
-#[derive(Clone, Copy)]
-struct Part {
-    /// The squares that matter.
-    mask: u64,
-    /// Where the part begins.
-    start: usize,
-}
+/// Room for the 102,400 entries of the rook and the 5,248 of the bishop, rounded up to a power of
+/// two: a mask then keeps every index inside, which is cheaper than to compare it.
+const ENTRIES: usize = 1 << 17;
 
-/// How many entries the rook's and the bishop's squares need together.
-const ENTRIES: usize = 102_400 + 5_248;
+/// For one kind of slider on each square: which squares matter, and where its part of the table
+/// begins.
+struct Parts {
+    masks: [u64; 64],
+    starts: [usize; 64],
+}
 
 /// All in one place, so that one register finds it.
 struct Tables {
-    rook: [Part; 64],
-    bishop: [Part; 64],
+    rook: Parts,
+    bishop: Parts,
     attacks: [u64; ENTRIES],
 }
 
@@ -99,9 +98,10 @@ static TABLES: Tables =
 
 impl<E: Extract> Pext<E> {
     #[inline(always)]
-    fn look_up(self, part: &Part, occupied: SquareSet) -> SquareSet {
-        let index = part.start + self.0.extract(occupied.bits(), part.mask) as usize;
-        SquareSet::from_bits(TABLES.attacks[index])
+    fn look_up(self, parts: &Parts, square: Square, occupied: SquareSet) -> SquareSet {
+        let mask = parts.masks[square.index()];
+        let index = parts.starts[square.index()] + self.0.extract(occupied.bits(), mask) as usize;
+        SquareSet::from_bits(TABLES.attacks[index & (ENTRIES - 1)])
     }
 }
 
@@ -110,21 +110,22 @@ impl<E: Extract> Sliders for Pext<E> {
 
     #[inline(always)]
     fn bishop(self, square: Square, occupied: SquareSet) -> SquareSet {
-        self.look_up(&TABLES.bishop[square.index()], occupied)
+        self.look_up(&TABLES.bishop, square, occupied)
     }
 
     #[inline(always)]
     fn rook(self, square: Square, occupied: SquareSet) -> SquareSet {
-        self.look_up(&TABLES.rook[square.index()], occupied)
+        self.look_up(&TABLES.rook, square, occupied)
     }
 }
 
-const fn parts(lines: [usize; 2], mut start: usize) -> [Part; 64] {
-    let mut parts = [Part { mask: 0, start: 0 }; 64];
+const fn parts(lines: [usize; 2], mut start: usize) -> Parts {
+    let mut parts = Parts { masks: [0; 64], starts: [0; 64] };
     let mut index = 0;
     while index < 64 {
         let mask = relevant(Square::new(index as u8), lines);
-        parts[index] = Part { mask, start };
+        parts.masks[index] = mask;
+        parts.starts[index] = start;
         start += 1 << mask.count_ones();
         index += 1;
     }
