@@ -229,7 +229,7 @@ pub(crate) const DIRECTIONS: [(i8, i8); 8] =
     [(0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (1, -1), (-1, -1), (-1, 1)];
 
 /// Walks from the king of the side to move in all eight directions, over `piece_at` alone.
-fn pinned_by_walking<B: Board + ?Sized>(board: &B) -> SquareSet {
+fn pinned_by_walking<B: Board>(board: &B) -> SquareSet {
     let us = board.side_to_move();
     let mut pinned = SquareSet::EMPTY;
     for (index, (files, ranks)) in DIRECTIONS.into_iter().enumerate() {
