@@ -1,2 +1,76 @@
-//! Compare, verify and show chess board representations.
-fn main() {}
+//! The command `polyboard`: compare, verify and show chess board representations.
+
+#![forbid(unsafe_code)]
+
+mod choose;
+mod compare;
+mod count;
+mod error;
+mod fen;
+mod interrupt;
+mod list;
+mod perft;
+mod position;
+mod progress;
+mod show;
+mod suite;
+mod text;
+mod verify;
+
+use std::io::{ErrorKind, Write};
+use std::process::ExitCode;
+
+use anstream::{eprintln, stdout};
+use clap::{Parser, Subcommand};
+
+use crate::error::{Error, Status};
+use crate::text::{ALARM, STRONG};
+
+/// One chess position, every classical way to hold it in memory: compare, verify and show boards.
+#[derive(Debug, Parser)]
+#[command(version, max_term_width = 100, after_help = AFTER_HELP)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+const AFTER_HELP: &str = "\
+Exit status: 0 all is right, 1 counts differ, 2 bad input or usage, 130 stopped by Ctrl-C.
+Colours obey NO_COLOR and CLICOLOR_FORCE. `polyboard COMMAND --help` shows examples.";
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Compare(compare::Args),
+    Verify(verify::Args),
+    Perft(perft::Args),
+    Show(show::Args),
+    Fen(fen::Args),
+    List(list::Args),
+}
+
+impl Command {
+    fn run(self, out: &mut dyn Write) -> Result<Status, Error> {
+        match self {
+            Command::Compare(args) => compare::run(&args, out),
+            Command::Verify(args) => verify::run(&args, out),
+            Command::Perft(args) => perft::run(&args, out),
+            Command::Show(args) => show::run(&args, out),
+            Command::Fen(args) => fen::run(&args, out),
+            Command::List(args) => list::run(&args, out),
+        }
+    }
+}
+
+fn main() -> ExitCode {
+    let mut out = stdout().lock();
+    let result = Cli::parse().command.run(&mut out);
+    match result.and_then(|status| Ok(out.flush().map(|()| status)?)) {
+        Ok(status) => status.into(),
+        // Nobody reads on (`| head`): end as a program does that the signal SIGPIPE ends.
+        Err(Error::Write(error)) if error.kind() == ErrorKind::BrokenPipe => ExitCode::from(141),
+        Err(error) => {
+            eprintln!("{ALARM}error{ALARM:#}{STRONG}:{STRONG:#} {error}");
+            Status::BadInput.into()
+        }
+    }
+}

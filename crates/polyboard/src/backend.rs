@@ -4,6 +4,8 @@ use alloc::boxed::Box;
 use alloc::string::String;
 use core::fmt;
 
+#[cfg(feature = "bitboard")]
+use board_bitboard::{Path, WithBitboard};
 use board_core::{Board, DynBoard, Position, boxed};
 use strum::{Display, EnumIter, EnumString, IntoEnumIterator, IntoStaticStr};
 
@@ -100,7 +102,8 @@ impl Backend {
     }
 
     /// Sets up a position on the board and hands it over with its type: what runs behind this call
-    /// is compiled for this board alone.
+    /// is compiled for this board alone, and for the best code path that the board has for the
+    /// processor at hand.
     pub fn visit<V: WithBoard>(self, position: &Position, visitor: V) -> V::Output {
         match self {
             #[cfg(feature = "array8x8")]
@@ -114,7 +117,7 @@ impl Backend {
             #[cfg(feature = "x88")]
             Backend::X88 => visitor.with(crate::X88::from_position(position)),
             #[cfg(feature = "bitboard")]
-            Backend::Bitboard => visitor.with(crate::Bitboard::from_position(position)),
+            Backend::Bitboard => board_bitboard::with_best(position, OnPath(visitor)),
         }
     }
 
@@ -140,6 +143,52 @@ impl Backend {
     #[must_use]
     pub fn bytes(self) -> usize {
         self.visit(&Position::start(), Bytes)
+    }
+
+    /// What the board asks of the processor, in a few words.
+    #[must_use]
+    pub fn needs(self) -> &'static str {
+        #[cfg(feature = "bitboard")]
+        if self == Backend::Bitboard {
+            return "any processor, best with BMI2";
+        }
+        "any processor"
+    }
+
+    /// The code path that the board takes on the processor at hand: `baseline`, or for a board
+    /// with several the name of the one that was found.
+    #[must_use]
+    pub fn path(self) -> &'static str {
+        #[cfg(feature = "bitboard")]
+        if self == Backend::Bitboard {
+            return board_bitboard::with_best(&Position::start(), PathName);
+        }
+        "baseline"
+    }
+}
+
+/// Hands a bitboard on its best path to a visitor of any board.
+#[cfg(feature = "bitboard")]
+struct OnPath<V>(V);
+
+#[cfg(feature = "bitboard")]
+impl<V: WithBoard> WithBitboard for OnPath<V> {
+    type Output = V::Output;
+
+    fn with<P: Path>(self, board: board_bitboard::Bitboard<P>) -> V::Output {
+        self.0.with(board)
+    }
+}
+
+#[cfg(feature = "bitboard")]
+struct PathName;
+
+#[cfg(feature = "bitboard")]
+impl WithBitboard for PathName {
+    type Output = &'static str;
+
+    fn with<P: Path>(self, board: board_bitboard::Bitboard<P>) -> &'static str {
+        board.path().name()
     }
 }
 
@@ -221,6 +270,7 @@ mod tests {
             assert_eq!((backend.idea(), backend.bytes()), (board.idea(), board.size()));
             assert!(!backend.idea().is_empty() && !backend.idea().contains('\n'));
             assert!(backend.bytes() >= 32, "{backend} cannot hold a position");
+            assert!(!backend.needs().is_empty() && !backend.path().is_empty());
         }
     }
 

@@ -1,0 +1,84 @@
+//! The middle of repeated measurements, and how sure it is.
+
+/// A median with its interval.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Spread {
+    pub(super) median: f64,
+    pub(super) low: f64,
+    pub(super) high: f64,
+}
+
+impl Spread {
+    /// Whether two intervals have a value in common, so that the medians may not differ at all.
+    pub(super) fn overlaps(&self, other: &Spread) -> bool {
+        self.low <= other.high && other.low <= self.high
+    }
+}
+
+/// The median of some measurements and its 95 % interval: two of the measurements themselves,
+/// chosen by rank so that the true median lies outside with a probability of 5 % at most, however
+/// the measurements are distributed (W. R. Thompson, 1936). Below six measurements, all of them.
+/// `None` without any.
+pub(super) fn spread(mut values: Vec<f64>) -> Option<Spread> {
+    values.sort_by(f64::total_cmp);
+    let count = values.len();
+    let upper_middle = *values.get(count / 2)?;
+    let lower_middle = *values.get((count - 1) / 2)?;
+    let rank = rank(count);
+    Some(Spread {
+        median: f64::midpoint(lower_middle, upper_middle),
+        low: values[rank],
+        high: values[count - 1 - rank],
+    })
+}
+
+/// How many measurements are left out at each end: the largest number of which, if each lay above
+/// or below the true median by the toss of a coin, at most that many would lie below with a
+/// probability of 2.5 % at most. None where there are too few for that.
+fn rank(count: usize) -> usize {
+    let mut term = 0.5_f64.powi(count as i32);
+    let mut tail = term;
+    let mut rank = 0;
+    while tail <= 0.025 {
+        rank += 1;
+        term *= (count - rank + 1) as f64 / rank as f64;
+        tail += term;
+    }
+    rank.saturating_sub(1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranks_are_those_of_the_sign_test() {
+        // Conover, Practical Nonparametric Statistics: 95 % interval of the median, from 0.
+        for (count, expected) in [(1, 0), (5, 0), (6, 0), (8, 0), (9, 1), (12, 2), (15, 3), (25, 7)]
+        {
+            assert_eq!(rank(count), expected, "{count}");
+        }
+    }
+
+    #[test]
+    fn the_median_is_in_the_middle() {
+        let odd = spread(vec![3.0, 1.0, 2.0]).unwrap();
+        assert_eq!(odd, Spread { median: 2.0, low: 1.0, high: 3.0 });
+        assert_eq!(spread(vec![4.0, 1.0]).unwrap().median, 2.5);
+        assert_eq!(spread(vec![]), None);
+    }
+
+    #[test]
+    fn one_outlier_does_not_widen_a_long_series() {
+        let values: Vec<f64> = (0..15).map(|i| if i == 3 { 1.0 } else { 100.0 }).collect();
+        assert_eq!(spread(values).unwrap(), Spread { median: 100.0, low: 100.0, high: 100.0 });
+    }
+
+    #[test]
+    fn intervals_that_touch_overlap() {
+        let spread = |low, high| Spread { median: low, low, high };
+        assert!(spread(1.0, 2.0).overlaps(&spread(2.0, 3.0)));
+        assert!(!spread(1.0, 2.0).overlaps(&spread(2.5, 3.0)));
+        assert!(!spread(2.5, 3.0).overlaps(&spread(1.0, 2.0)));
+    }
+}

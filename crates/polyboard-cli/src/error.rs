@@ -1,0 +1,87 @@
+//! How a command ends.
+
+use std::io;
+use std::process::ExitCode;
+
+use polyboard::{PositionError, Refusals};
+
+use crate::text::shown;
+
+/// What a command found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Status {
+    /// All is right.
+    Right,
+    /// Boards count differently, from each other or from what is stated.
+    Differ,
+    /// Some input was refused.
+    BadInput,
+    /// Ctrl-C came before the end.
+    Interrupted,
+}
+
+impl From<Status> for ExitCode {
+    fn from(status: Status) -> ExitCode {
+        ExitCode::from(match status {
+            Status::Right => 0,
+            Status::Differ => 1,
+            Status::BadInput => 2,
+            // What shells report for a program that Ctrl-C ended.
+            Status::Interrupted => 130,
+        })
+    }
+}
+
+/// Why a command could not do its work.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Error {
+    #[error("cannot read {place}: {source}")]
+    Read { place: String, source: io::Error },
+    #[error("cannot write: {0}")]
+    Write(#[from] io::Error),
+    #[error("cannot write: {0}")]
+    Json(serde_json::Error),
+    #[error("not a position: {}\n{}", shown(fen), sentences(.source))]
+    Position { fen: String, source: PositionError },
+    #[error("{place}: {count} of {rows} rows were refused")]
+    Rows { place: String, count: usize, rows: usize },
+    #[error("{place}: no position in it")]
+    Empty { place: String },
+    #[error("{place}: no legal move, so nothing to time: {fen}")]
+    NoMove { place: String, fen: String },
+    #[error("Ctrl-C cannot be caught: {0}")]
+    Signal(#[from] ctrlc::Error),
+}
+
+impl From<serde_json::Error> for Error {
+    fn from(error: serde_json::Error) -> Error {
+        if error.is_io() { Error::Write(error.into()) } else { Error::Json(error) }
+    }
+}
+
+/// What is wrong with a position, a line each, indented; a reason with the name that waives it.
+pub(crate) fn sentences(error: &PositionError) -> String {
+    match error {
+        PositionError::Refused(refusals) => {
+            let lines = refusals.iter().map(|refusal| {
+                let waive = if refusal.can_be_waived() { "--waive " } else { "" };
+                format!("  {} ({waive}{refusal})", refusal.sentence())
+            });
+            lines.collect::<Vec<_>>().join("\n")
+        }
+        other => format!("  {other}"),
+    }
+}
+
+/// The names of the reasons, if it was refused for reasons.
+pub(crate) fn names(error: &PositionError) -> Vec<&'static str> {
+    match error {
+        PositionError::Refused(refusals) => refusal_names(*refusals),
+        _ => Vec::new(),
+    }
+}
+
+/// The names of a set of reasons.
+pub(crate) fn refusal_names(refusals: Refusals) -> Vec<&'static str> {
+    refusals.iter().map(|refusal| refusal.name()).collect()
+}

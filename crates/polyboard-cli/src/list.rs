@@ -1,0 +1,49 @@
+//! `polyboard list`
+
+use std::io::Write;
+
+use polyboard::Backend;
+use serde::Serialize;
+
+use crate::error::{Error, Status};
+use crate::text::{table, write_json, write_table};
+
+/// Names the boards: id, size in bytes, what they need of the processor, idea
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// Writes a JSON array instead
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Row {
+    id: &'static str,
+    idea: &'static str,
+    bytes: usize,
+    needs: &'static str,
+    path: &'static str,
+}
+
+pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
+    let rows: Vec<Row> = Backend::all()
+        .map(|backend| Row {
+            id: backend.id(),
+            idea: backend.idea(),
+            bytes: backend.bytes(),
+            needs: backend.needs(),
+            path: backend.path(),
+        })
+        .collect();
+    if args.json {
+        write_json(out, &rows)?;
+    } else {
+        let cells = rows.iter().map(|row| {
+            [row.id, &row.bytes.to_string(), row.needs, row.path, row.idea]
+                .map(str::to_owned)
+                .into()
+        });
+        write_table(out, &table(&["board", ">bytes", "needs", "here", "idea"], cells))?;
+    }
+    Ok(Status::Right)
+}

@@ -1,0 +1,155 @@
+//! `polyboard perft`
+
+mod report;
+
+use std::io::Write;
+use std::time::{Duration, Instant};
+
+use crate::choose::{Boards, Waive};
+use crate::count::{Divide, Kinds};
+use crate::error::{Error, Status};
+use crate::position::{castling_notation, given, uci};
+use crate::text::{grouped, write_json};
+use crate::{interrupt, progress};
+use polyboard::{Backend, CastlingNotation, Move, PerftKinds, Position};
+
+/// Counts the legal move sequences of DEPTH plies
+///
+/// With `--backend all` every board counts, and the status is 1 if two counts differ.
+///
+/// Examples:
+///   polyboard perft 6
+///   polyboard perft 5 --backend all --kinds
+///   polyboard perft 4 --divide --fen 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1'
+#[derive(Debug, clap::Args)]
+#[command(verbatim_doc_comment)]
+pub(crate) struct Args {
+    /// How many plies
+    #[arg(value_parser = clap::value_parser!(u32).range(0..=99))]
+    depth: u32,
+    /// The position, by default the start of a game
+    #[arg(long)]
+    fen: Option<String>,
+    /// The board that counts
+    #[arg(long, value_name = "ID", default_value = "bitboard", value_parser = Boards::parser())]
+    backend: Boards,
+    /// Splits the count by the first move
+    #[arg(long)]
+    divide: bool,
+    /// Splits the count by the kind of the last move, for every depth up to DEPTH
+    #[arg(long, conflicts_with = "divide")]
+    kinds: bool,
+    #[command(flatten)]
+    waive: Waive,
+    /// Writes a JSON object instead
+    #[arg(long)]
+    json: bool,
+}
+
+/// What one board counted.
+struct Count {
+    backend: Backend,
+    leaves: u64,
+    time: Duration,
+    divide: Vec<(Move, u64)>,
+    /// For every depth from 1 on.
+    kinds: Vec<PerftKinds>,
+}
+
+impl Count {
+    fn nodes_per_second(&self) -> f64 {
+        self.leaves as f64 / self.time.as_secs_f64().max(1e-9)
+    }
+
+    /// Whether another board found the same.
+    fn agrees(&self, other: &Count) -> bool {
+        (self.leaves, &self.divide, &self.kinds) == (other.leaves, &other.divide, &other.kinds)
+    }
+}
+
+/// What all boards counted.
+struct Counts {
+    position: Position,
+    notation: CastlingNotation,
+    complete: Vec<Count>,
+    /// How far the board had come at Ctrl-C, in words.
+    stopped: Option<String>,
+}
+
+impl Counts {
+    fn status(&self) -> Status {
+        match (&self.stopped, self.agree()) {
+            (Some(_), _) => Status::Interrupted,
+            (None, true) => Status::Right,
+            (None, false) => Status::Differ,
+        }
+    }
+
+    fn agree(&self) -> bool {
+        self.complete.windows(2).all(|pair| pair[0].agrees(&pair[1]))
+    }
+}
+
+pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
+    let position = given(args.fen.as_deref(), args.waive.refusals())?;
+    let notation = castling_notation(&position);
+    interrupt::listen()?;
+    let mut counts = Counts { position, notation, complete: Vec::new(), stopped: None };
+    for backend in args.backend.list() {
+        let count = if args.kinds { count_kinds } else { count };
+        match count(args.depth, backend, &counts) {
+            Ok(count) => counts.complete.push(count),
+            Err(stopped) => {
+                counts.stopped = Some(stopped);
+                break;
+            }
+        }
+    }
+    if args.json {
+        write_json(out, &report::json(args, &counts))?;
+    } else {
+        report::write(args, &counts, out)?;
+    }
+    Ok(counts.status())
+}
+
+/// Lets one board count. If Ctrl-C came, says how far it has come.
+fn count(depth: u32, backend: Backend, counts: &Counts) -> Result<Count, String> {
+    let moves = backend.board(&counts.position).count_legal();
+    let bar = progress::bar(backend.id(), moves as u64);
+    let start = Instant::now();
+    let mut divide = match depth {
+        0 => Vec::new(),
+        _ => backend.visit(&counts.position, Divide { depth, after_move: || bar.inc(1) }),
+    };
+    let time = start.elapsed();
+    bar.finish_and_clear();
+    divide.sort_by_cached_key(|&(mv, _)| uci(mv, counts.notation));
+    let leaves = match depth {
+        0 => 1,
+        _ => divide.iter().map(|&(_, leaves)| leaves).sum(),
+    };
+    if interrupt::requested() {
+        let (done, leaves) = (divide.len(), grouped(leaves));
+        return Err(format!("{backend} had done {done} of {moves} first moves, {leaves} nodes"));
+    }
+    Ok(Count { backend, leaves, time, divide, kinds: Vec::new() })
+}
+
+/// The same by the kind of the last move.
+fn count_kinds(deepest: u32, backend: Backend, counts: &Counts) -> Result<Count, String> {
+    let bar = progress::bar(backend.id(), deepest.into());
+    let start = Instant::now();
+    let mut kinds = Vec::new();
+    for depth in 1..=deepest {
+        match backend.visit(&counts.position, Kinds { depth }) {
+            Some(found) => kinds.push(found),
+            None => {
+                return Err(format!("{backend} had done {} of {deepest} depths", kinds.len()));
+            }
+        }
+        bar.inc(1);
+    }
+    let leaves = kinds.last().map_or(1, |kinds| kinds.nodes);
+    Ok(Count { backend, leaves, time: start.elapsed(), divide: Vec::new(), kinds })
+}

@@ -1,0 +1,165 @@
+//! What `perft` says.
+
+use std::io::Write;
+
+use polyboard::{Move, PerftKinds};
+use serde::Serialize;
+
+use super::{Args, Count, Counts};
+use crate::error::{Error, Status};
+use crate::position::uci;
+use crate::text::{ALARM, GOOD, grouped, millions, seconds, table, write_table};
+
+pub(super) fn write(args: &Args, counts: &Counts, out: &mut dyn Write) -> Result<(), Error> {
+    let all = &counts.complete;
+    // One for all, where all are alike.
+    let told = if counts.agree() { &all[..all.len().min(1)] } else { &all[..] };
+    if args.divide {
+        write_divide(counts, told, out)?;
+    }
+    if args.kinds {
+        write_kinds(told, out)?;
+    }
+    let rows = all.iter().map(|count| {
+        let speed = millions(count.nodes_per_second());
+        vec![count.backend.to_string(), grouped(count.leaves), seconds(count.time), speed]
+    });
+    write_table(out, &table(&["board", ">nodes", ">seconds", ">M nodes/s"], rows))?;
+    match (counts.status(), &counts.stopped) {
+        (Status::Differ, _) => writeln!(out, "{ALARM}the boards differ{ALARM:#}")?,
+        (_, Some(stopped)) => writeln!(out, "{ALARM}stopped by Ctrl-C{ALARM:#}: {stopped}")?,
+        _ if all.len() > 1 => writeln!(out, "{GOOD}all {} boards agree{GOOD:#}", all.len())?,
+        _ => {}
+    }
+    Ok(())
+}
+
+/// Writes `e2e4: 20` for each first move, as other programs do, or, where boards differ, a table
+/// with a column for each.
+fn write_divide(counts: &Counts, told: &[Count], out: &mut dyn Write) -> Result<(), Error> {
+    if let [count] = told {
+        for &(mv, leaves) in &count.divide {
+            writeln!(out, "{}: {leaves}", uci(mv, counts.notation))?;
+        }
+        writeln!(out)?;
+        return Ok(());
+    }
+    let mut moves: Vec<Move> =
+        told.iter().flat_map(|count| count.divide.iter().map(|&(mv, _)| mv)).collect();
+    moves.sort_by_cached_key(|&mv| uci(mv, counts.notation));
+    moves.dedup();
+    let boards: Vec<String> = told.iter().map(|count| format!(">{}", count.backend)).collect();
+    let headings: Vec<&str> = ["move"].into_iter().chain(boards.iter().map(|b| &**b)).collect();
+    let rows = moves.into_iter().map(|mv| {
+        let cells = told.iter().map(|count| leaves_after(mv, count));
+        [uci(mv, counts.notation)].into_iter().chain(cells).collect()
+    });
+    write_table(out, &table(&headings, rows))?;
+    writeln!(out)?;
+    Ok(())
+}
+
+/// What a board counted after a move; `-` if it does not know the move.
+fn leaves_after(mv: Move, count: &Count) -> String {
+    let row = count.divide.iter().find(|row| row.0 == mv);
+    row.map_or("-".to_owned(), |(_, leaves)| leaves.to_string())
+}
+
+/// Writes the table of kinds by depth.
+fn write_kinds(told: &[Count], out: &mut dyn Write) -> Result<(), Error> {
+    let names = PerftKinds::default().named().map(|(name, _)| format!(">{name}"));
+    let headings: Vec<&str> = [">depth"].into_iter().chain(names.iter().map(|n| &**n)).collect();
+    for count in told {
+        if told.len() > 1 {
+            writeln!(out, "{}", count.backend)?;
+        }
+        let rows = (1..).zip(&count.kinds).map(|(depth, kinds): (u32, _)| {
+            let cells = kinds.named().map(|(_, number)| grouped(number));
+            [depth.to_string()].into_iter().chain(cells).collect()
+        });
+        write_table(out, &table(&headings, rows))?;
+        writeln!(out)?;
+    }
+    Ok(())
+}
+
+#[derive(Serialize)]
+pub(super) struct Report {
+    fen: String,
+    depth: u32,
+    agree: bool,
+    complete: bool,
+    results: Vec<BoardReport>,
+}
+
+#[derive(Serialize)]
+struct BoardReport {
+    backend: &'static str,
+    nodes: u64,
+    seconds: f64,
+    nodes_per_second: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    divide: Option<Vec<MoveReport>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    kinds: Option<Vec<KindsReport>>,
+}
+
+#[derive(Serialize)]
+struct MoveReport {
+    r#move: String,
+    nodes: u64,
+}
+
+#[derive(Serialize)]
+struct KindsReport {
+    depth: u32,
+    nodes: u64,
+    captures: u64,
+    en_passant: u64,
+    castles: u64,
+    promotions: u64,
+    checks: u64,
+    discovered_checks: u64,
+    double_checks: u64,
+    checkmates: u64,
+}
+
+impl KindsReport {
+    fn of((depth, kinds): (u32, &PerftKinds)) -> KindsReport {
+        KindsReport {
+            depth,
+            nodes: kinds.nodes,
+            captures: kinds.captures,
+            en_passant: kinds.en_passant,
+            castles: kinds.castles,
+            promotions: kinds.promotions,
+            checks: kinds.checks,
+            discovered_checks: kinds.discovered_checks,
+            double_checks: kinds.double_checks,
+            checkmates: kinds.checkmates,
+        }
+    }
+}
+
+/// The same for a program.
+pub(super) fn json(args: &Args, counts: &Counts) -> Report {
+    let results = counts.complete.iter().map(|count| BoardReport {
+        backend: count.backend.id(),
+        nodes: count.leaves,
+        seconds: count.time.as_secs_f64(),
+        nodes_per_second: count.nodes_per_second(),
+        divide: args.divide.then(|| {
+            let rows = count.divide.iter();
+            rows.map(|&(mv, nodes)| MoveReport { r#move: uci(mv, counts.notation), nodes })
+                .collect()
+        }),
+        kinds: args.kinds.then(|| (1..).zip(&count.kinds).map(KindsReport::of).collect()),
+    });
+    Report {
+        fen: counts.position.fen().to_string(),
+        depth: args.depth,
+        agree: counts.agree(),
+        complete: counts.stopped.is_none(),
+        results: results.collect(),
+    }
+}

@@ -1,0 +1,117 @@
+//! Files of positions, with or without perft counts.
+
+use std::io::Read;
+use std::path::Path;
+use std::{fs, io};
+
+use anstream::eprintln;
+use polyboard::{Epd, EpdError, Position, PositionError, Refusals};
+
+use crate::error::{Error, refusal_names, sentences};
+use crate::text::ALARM;
+
+/// A position of a file.
+#[derive(Clone, Debug)]
+pub(crate) struct Row {
+    /// `file:line`.
+    pub(crate) place: String,
+    /// Its `id`, if it has one.
+    pub(crate) name: Option<String>,
+    pub(crate) position: Position,
+    /// The stated counts: depth and number of leaves, in ascending order of depth.
+    pub(crate) counts: Vec<(u32, u64)>,
+}
+
+/// A row that cannot be used.
+#[derive(Clone, Debug)]
+pub(crate) struct BadRow {
+    /// `file:line`.
+    pub(crate) place: String,
+    pub(crate) error: RowError,
+}
+
+/// Why a row cannot be used.
+#[derive(Clone, Debug, thiserror::Error)]
+pub(crate) enum RowError {
+    #[error("  {0}")]
+    Epd(#[from] EpdError),
+    #[error("{}", sentences(&PositionError::Refused(*.0)))]
+    Refused(#[from] Refusals),
+    #[error("  no count is stated, as in ;D1 20")]
+    NoCount,
+}
+
+/// The rows of a file, good and bad.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Suite {
+    pub(crate) rows: Vec<Row>,
+    pub(crate) bad: Vec<BadRow>,
+}
+
+impl Suite {
+    /// Reads a file, or standard input if its name is `-`.
+    pub(crate) fn read(path: &Path, waived: Refusals) -> Result<Suite, Error> {
+        let place = place(path);
+        let text = if path.as_os_str() == "-" {
+            let mut text = String::new();
+            io::stdin().read_to_string(&mut text).map(|_| text)
+        } else {
+            fs::read_to_string(path)
+        };
+        let text = text.map_err(|source| Error::Read { place: place.clone(), source })?;
+        Ok(Suite::parse(&place, &text, waived))
+    }
+
+    /// Reads lines of EPD.
+    pub(crate) fn parse(file: &str, text: &str, waived: Refusals) -> Suite {
+        let mut suite = Suite::default();
+        for (number, epd) in Epd::lines(text) {
+            let place = format!("{file}:{number}");
+            match epd.map_err(RowError::from).and_then(|epd| read_row(&epd, waived)) {
+                Ok((name, position, counts)) => {
+                    suite.rows.push(Row { place, name, position, counts });
+                }
+                Err(error) => suite.bad.push(BadRow { place, error }),
+            }
+        }
+        suite
+    }
+
+    /// Moves the rows that fail a test to the bad ones.
+    pub(crate) fn refuse_if(&mut self, error: RowError, is_bad: impl Fn(&Row) -> bool) {
+        let bad = self.rows.extract_if(.., |row| is_bad(row));
+        self.bad.extend(bad.map(|row| BadRow { place: row.place, error: error.clone() }));
+    }
+}
+
+type RowParts = (Option<String>, Position, Vec<(u32, u64)>);
+
+fn read_row(epd: &Epd<'_>, waived: Refusals) -> Result<RowParts, RowError> {
+    let name = epd.operation("id").and_then(|id| id.operands().next().map(str::to_owned));
+    let mut counts = epd.perft().collect::<Result<Vec<_>, _>>()?;
+    counts.sort_unstable();
+    let position = Position::new_waiving(*epd.setup(), waived)?;
+    Ok((name, position, counts))
+}
+
+impl BadRow {
+    /// Writes to standard error where the row stands and what is wrong with it.
+    pub(crate) fn complain(&self) {
+        eprintln!("{}: {ALARM}refused{ALARM:#}\n{}", self.place, self.error);
+    }
+}
+
+impl RowError {
+    /// The names of the reasons, if the row was refused for reasons.
+    pub(crate) fn names(&self) -> Vec<&'static str> {
+        match self {
+            RowError::Refused(refusals) => refusal_names(*refusals),
+            _ => Vec::new(),
+        }
+    }
+}
+
+/// The name of a file for messages.
+pub(crate) fn place(path: &Path) -> String {
+    if path.as_os_str() == "-" { "standard input".into() } else { path.display().to_string() }
+}

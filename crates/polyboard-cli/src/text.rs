@@ -1,0 +1,131 @@
+//! How numbers and tables look.
+
+use std::io::Write;
+use std::time::Duration;
+
+use anstyle::{AnsiColor, Style};
+use comfy_table::{CellAlignment, Table, presets};
+
+use crate::error::Error;
+
+/// Something is wrong.
+pub(crate) const ALARM: Style = AnsiColor::Red.on_default().bold();
+/// All is right.
+pub(crate) const GOOD: Style = AnsiColor::Green.on_default();
+/// A heading.
+pub(crate) const STRONG: Style = Style::new().bold();
+
+/// A number with a comma after every third digit from the right: `4,865,609`.
+pub(crate) fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::with_capacity(digits.len() * 4 / 3);
+    for (index, digit) in digits.char_indices() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// A number of things: `1 row`, `2 rows`.
+pub(crate) fn plural(number: usize, thing: &str) -> String {
+    format!("{} {thing}{}", grouped(number as u64), if number == 1 { "" } else { "s" })
+}
+
+/// Millions: `483.1`.
+pub(crate) fn millions(number: f64) -> String {
+    format!("{:.1}", number / 1e6)
+}
+
+/// Seconds, to the microsecond.
+pub(crate) fn seconds(time: Duration) -> String {
+    format!("{:.6}", time.as_secs_f64())
+}
+
+/// A text from outside, fit to be shown: on one line, not too long, nothing that moves the cursor.
+pub(crate) fn shown(text: &str) -> String {
+    const LONGEST: usize = 120;
+    let mut shown: String = text.chars().take(LONGEST).flat_map(escaped).collect();
+    if text.chars().nth(LONGEST).is_some() {
+        shown.push_str("...");
+    }
+    shown
+}
+
+/// A control character as `\u{1b}`, any other as it is.
+fn escaped(character: char) -> impl Iterator<Item = char> {
+    let escape = character.is_control().then(|| character.escape_default());
+    let plain = escape.is_none().then_some(character);
+    escape.into_iter().flatten().chain(plain)
+}
+
+/// A table without lines. A heading that begins with `>` stands over numbers: its column is
+/// aligned to the right, and the sign is taken off.
+pub(crate) fn table(headings: &[&str], rows: impl IntoIterator<Item = Vec<String>>) -> Table {
+    let mut table = Table::new();
+    table.load_style(presets::NOTHING);
+    table.set_header(headings.iter().map(|heading| heading.trim_start_matches('>')));
+    table.add_rows(rows);
+    for (column, heading) in table.column_iter_mut().zip(headings) {
+        column.set_padding((0, 2));
+        if heading.starts_with('>') {
+            column.set_cell_alignment(CellAlignment::Right);
+        }
+    }
+    table
+}
+
+/// Writes a table with its heading in bold and no space at the ends of lines.
+pub(crate) fn write_table(out: &mut dyn Write, table: &Table) -> Result<(), Error> {
+    for (index, line) in table.lines().enumerate() {
+        let line = line.trim_end();
+        if index == 0 {
+            writeln!(out, "{STRONG}{line}{STRONG:#}")?;
+        } else {
+            writeln!(out, "{line}")?;
+        }
+    }
+    Ok(())
+}
+
+/// Writes a value as JSON over several lines.
+pub(crate) fn write_json(out: &mut dyn Write, value: &impl serde::Serialize) -> Result<(), Error> {
+    serde_json::to_writer_pretty(&mut *out, value)?;
+    writeln!(out)?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn digits_are_grouped_by_three() {
+        for (number, text) in
+            [(0, "0"), (999, "999"), (1000, "1,000"), (119_060_324, "119,060,324")]
+        {
+            assert_eq!(grouped(number), text);
+        }
+    }
+
+    #[test]
+    fn one_thing_has_no_plural() {
+        assert_eq!((plural(1, "row"), plural(1200, "row")), ("1 row".into(), "1,200 rows".into()));
+    }
+
+    #[test]
+    fn texts_from_outside_are_tamed() {
+        assert_eq!(shown("8/8 w"), "8/8 w");
+        assert_eq!(shown("a\u{1b}[2J\t\u{e9}"), "a\\u{1b}[2J\\t\u{e9}");
+        assert_eq!(shown(&"p".repeat(20_000)), "p".repeat(120) + "...");
+    }
+
+    #[test]
+    fn numbers_stand_to_the_right_under_their_heading() {
+        let rows = [vec!["a".into(), "1".into()], vec!["bcd".into(), "10".into()]];
+        let table = table(&["id", ">nodes"], rows);
+        let lines: Vec<_> = table.lines().map(|line| line.trim_end().to_owned()).collect();
+        assert_eq!(lines, ["id   nodes", "a        1", "bcd     10"]);
+    }
+}

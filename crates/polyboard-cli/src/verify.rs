@@ -1,0 +1,165 @@
+//! `polyboard verify`
+
+mod check;
+mod report;
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use polyboard::Backend;
+use rayon::prelude::*;
+
+pub(crate) use self::check::divide_command;
+use self::check::{Checked, Mismatch, Task};
+use crate::choose::{Boards, Waive};
+use crate::error::{Error, Status};
+use crate::suite::{BadRow, Row, RowError, Suite};
+use crate::text::write_json;
+use crate::{interrupt, progress};
+
+/// Counts every position of EPD perft suites and compares with the counts stated there
+///
+/// A row is a FEN, of standard chess or Chess960, with its counts: `FEN ;D1 20 ;D2 400`. Other
+/// operations, empty lines and lines that begin with # are passed over.
+/// The status is 1 if a count differs, else 2 if a row was refused.
+///
+/// Examples:
+///   polyboard verify tests/data/perft/standard.epd --backend all --max-nodes 5000000
+///   polyboard verify tests/data/perft/unreachable.epd --waive all
+///   grep ' b ' suite.epd | polyboard verify -
+#[derive(Debug, clap::Args)]
+#[command(verbatim_doc_comment)]
+pub(crate) struct Args {
+    /// The suites; - is standard input
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// The board that counts
+    #[arg(long, value_name = "ID", default_value = "bitboard", value_parser = Boards::parser())]
+    backend: Boards,
+    /// Skips depths with a higher count than this
+    #[arg(long, value_name = "N")]
+    max_nodes: Option<u64>,
+    #[command(flatten)]
+    waive: Waive,
+    /// Writes a JSON object instead
+    #[arg(long)]
+    json: bool,
+}
+
+impl Args {
+    fn boards(&self) -> Vec<Backend> {
+        self.backend.list()
+    }
+
+    /// Whether a count is low enough to be checked.
+    fn wants(&self, leaves: u64) -> bool {
+        self.max_nodes.is_none_or(|limit| leaves <= limit)
+    }
+
+    /// The counts of a row that are checked.
+    fn wanted<'a>(&self, row: &'a Row) -> impl Iterator<Item = (u32, u64)> + use<'_, 'a> {
+        row.counts.iter().copied().filter(|&(_, leaves)| self.wants(leaves))
+    }
+
+    /// The leaves of a row that each board will count.
+    fn leaves(&self, row: &Row) -> u64 {
+        self.wanted(row).map(|(_, leaves)| leaves).sum()
+    }
+}
+
+/// What a run has come to.
+#[derive(Default)]
+struct Tally {
+    /// Rows that were read, refused ones included.
+    read: usize,
+    refused: Vec<BadRow>,
+    counted_rows: usize,
+    /// Stated counts that every board checked.
+    checked: usize,
+    skipped: usize,
+    /// Leaves counted by all boards together.
+    leaves: u64,
+    mismatches: Vec<Mismatch>,
+    time: Duration,
+}
+
+impl Tally {
+    fn status(&self) -> Status {
+        if interrupt::requested() {
+            Status::Interrupted
+        } else if !self.mismatches.is_empty() {
+            Status::Differ
+        } else if !self.refused.is_empty() {
+            Status::BadInput
+        } else {
+            Status::Right
+        }
+    }
+}
+
+pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
+    let suites = args.files.iter().map(|file| Suite::read(file, args.waive.refusals()));
+    let mut tally = Tally::default();
+    let mut rows = Vec::new();
+    for mut suite in suites.collect::<Result<Vec<_>, _>>()? {
+        tally.read += suite.rows.len() + suite.bad.len();
+        suite.refuse_if(RowError::NoCount, |row| row.counts.is_empty());
+        tally.refused.append(&mut suite.bad);
+        rows.append(&mut suite.rows);
+    }
+    tally.refused.iter().for_each(BadRow::complain);
+    interrupt::listen()?;
+    check_all(args, &rows, &mut tally, out)?;
+    if args.json {
+        write_json(out, &report::json(args, &tally))?;
+    } else {
+        report::write(args, &tally, out)?;
+    }
+    Ok(tally.status())
+}
+
+/// Rows are counted in parallel, so many at a time, and reported in the order of the files.
+const BATCH: usize = 64;
+
+/// Checks row after row, writes mismatches as they come, and stops after a batch if Ctrl-C came.
+fn check_all(
+    args: &Args,
+    rows: &[Row],
+    tally: &mut Tally,
+    out: &mut dyn Write,
+) -> Result<(), Error> {
+    let bar = progress::bar("verify", rows.iter().map(|row| args.leaves(row)).sum());
+    let start = Instant::now();
+    for batch in rows.chunks(BATCH) {
+        for checked in check_batch(args, batch) {
+            tally.leaves += checked.leaves;
+            if let (Some(mismatch), false) = (&checked.mismatch, args.json) {
+                bar.suspend(|| mismatch.write(out))?;
+            }
+            tally.mismatches.extend(checked.mismatch);
+        }
+        if interrupt::requested() {
+            break;
+        }
+        for row in batch {
+            let checked = args.wanted(row).count();
+            tally.counted_rows += 1;
+            tally.checked += checked;
+            tally.skipped += row.counts.len() - checked;
+            bar.inc(args.leaves(row));
+        }
+    }
+    tally.time = start.elapsed();
+    bar.finish_and_clear();
+    Ok(())
+}
+
+/// Checks some rows on all boards and all cores. The order is that of the rows.
+fn check_batch(args: &Args, batch: &[Row]) -> Vec<Checked> {
+    let boards = args.boards();
+    let on_boards = |row| boards.iter().map(move |&backend| Task { row, backend });
+    let tasks: Vec<Task<'_>> = batch.iter().flat_map(on_boards).collect();
+    let checked: Vec<_> = tasks.par_iter().map(|task| task.check(args.wanted(task.row))).collect();
+    checked.into_iter().flatten().collect()
+}

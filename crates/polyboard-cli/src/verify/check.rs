@@ -1,0 +1,82 @@
+//! One row on one board.
+
+use std::io::Write;
+
+use polyboard::{Backend, Position, Refusals};
+
+use crate::choose::Waive;
+use crate::count::Perft;
+use crate::error::Error;
+use crate::suite::Row;
+use crate::text::{ALARM, grouped};
+
+/// A row to be counted by a board.
+pub(super) struct Task<'a> {
+    pub(super) row: &'a Row,
+    pub(super) backend: Backend,
+}
+
+/// What came of it.
+#[derive(Default)]
+pub(super) struct Checked {
+    pub(super) leaves: u64,
+    pub(super) mismatch: Option<Mismatch>,
+}
+
+/// A board counts otherwise than stated.
+pub(super) struct Mismatch {
+    pub(super) place: String,
+    pub(super) position: Position,
+    pub(super) backend: Backend,
+    pub(super) depth: u32,
+    pub(super) counted: u64,
+    pub(super) stated: u64,
+}
+
+impl Task<'_> {
+    /// Compares with one stated count after the other, up to the first mismatch, which is the one
+    /// that is easiest to track down. `None` if Ctrl-C came.
+    pub(super) fn check(&self, counts: impl Iterator<Item = (u32, u64)>) -> Option<Checked> {
+        let mut checked = Checked::default();
+        for (depth, stated) in counts {
+            let counted = self.backend.visit(&self.row.position, Perft { depth })?;
+            checked.leaves += counted;
+            if counted != stated {
+                checked.mismatch = Some(Mismatch {
+                    place: self.row.place.clone(),
+                    position: self.row.position,
+                    backend: self.backend,
+                    depth,
+                    counted,
+                    stated,
+                });
+                break;
+            }
+        }
+        Some(checked)
+    }
+}
+
+impl Mismatch {
+    /// The command that splits the wrong count by moves.
+    pub(super) fn divide(&self) -> String {
+        divide_command(&self.position, self.backend, self.depth)
+    }
+
+    pub(super) fn write(&self, out: &mut dyn Write) -> Result<(), Error> {
+        let Mismatch { place, position, backend, depth, .. } = self;
+        let (counted, stated) = (grouped(self.counted), grouped(self.stated));
+        writeln!(out, "{place}: {ALARM}mismatch{ALARM:#} on {backend} at depth {depth}")?;
+        writeln!(out, "  {}", position.fen())?;
+        writeln!(out, "  stated {stated}, counted {counted}; to divide:")?;
+        writeln!(out, "  {}", self.divide())?;
+        Ok(())
+    }
+}
+
+/// The command that splits a count by moves, ready to be pasted.
+pub(crate) fn divide_command(position: &Position, backend: Backend, depth: u32) -> String {
+    let waived = Position::new(*position.setup()).err().unwrap_or(Refusals::NONE);
+    let (fen, waive) = (position.fen(), Waive::option(waived));
+    format!("polyboard perft {depth} --fen '{fen}' --backend {backend} --divide{waive}")
+}
