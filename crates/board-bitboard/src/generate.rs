@@ -136,10 +136,7 @@ impl<'a, S: Side, X: Sliders> Generator<'a, S, X> {
         if sink.is_done() {
             return;
         }
-        self.free_sliders(sink);
-        if !self.pins().is_empty() {
-            self.pinned_sliders(sink);
-        }
+        self.sliders(sink);
     }
 
     /// Pushes the pseudo-legal moves: as if there were neither check nor pin, but castling stays
@@ -159,7 +156,7 @@ impl<'a, S: Side, X: Sliders> Generator<'a, S, X> {
         free.pawns(sink);
         free.en_passant(sink, false);
         free.knights(sink);
-        free.free_sliders(sink);
+        free.sliders(sink);
     }
 
     /// The squares that a move other than the king's may reach without taking.
@@ -312,9 +309,9 @@ impl<'a, S: Side, X: Sliders> Generator<'a, S, X> {
         sink.push_pawns(west - last, step::<S>(-1), MoveKind::Capture);
         sink.push_pawns(east - last, step::<S>(1), MoveKind::Capture);
         if !((single | west | east) & last).is_empty() {
-            sink.push_promotions(single & last, step::<S>(0), false);
-            sink.push_promotions(west & last, step::<S>(-1), true);
-            sink.push_promotions(east & last, step::<S>(1), true);
+            for (to, east, capture) in [(single, 0, false), (west, -1, true), (east, 1, true)] {
+                sink.push_promotions(to & last, step::<S>(east), capture);
+            }
         }
     }
 
@@ -359,57 +356,79 @@ impl<'a, S: Side, X: Sliders> Generator<'a, S, X> {
         }
     }
 
-    /// Moves of bishops, rooks and queens that are not pinned.
+    /// Moves of bishops, rooks and queens.
+    ///
+    /// A man pinned along a rank or file has no moves as a bishop, one pinned along a diagonal none
+    /// as a rook; on its own line a pinned slider moves freely.
     #[inline(always)]
-    fn free_sliders(&self, sink: &mut impl MoveSink) {
-        let free = (self.us & self.wanted.from) - self.pins();
-        let (rooks, queens) = (self.men.role(Role::Rook), self.men.role(Role::Queen));
-        let bishops = self.men.role(Role::Bishop);
-        if sink.counter().is_some() {
-            self.slide::<false>(sink, Role::Queen, free & (bishops | queens), SquareSet::ALL);
-            self.slide::<true>(sink, Role::Queen, free & (rooks | queens), SquareSet::ALL);
-        } else {
-            self.slide::<false>(sink, Role::Bishop, free & bishops, SquareSet::ALL);
-            self.slide::<true>(sink, Role::Rook, free & rooks, SquareSet::ALL);
-            self.slide::<false>(sink, Role::Queen, free & queens, SquareSet::ALL);
-            self.slide::<true>(sink, Role::Queen, free & queens, SquareSet::ALL);
+    fn sliders(&self, sink: &mut impl MoveSink) {
+        if let Some(count) = sink.counter() {
+            *count += self.count_slider_moves();
+            return;
+        }
+        let movers = self.us & self.wanted.from;
+        let (bishops, rooks, queens) = self.sliders_by_role();
+        for from in (movers & bishops) - self.straight_pins {
+            self.push(sink, Role::Bishop, from, self.seen_diagonally(from));
+        }
+        for from in (movers & rooks) - self.diagonal_pins {
+            self.push(sink, Role::Rook, from, self.seen_straight(from));
+        }
+        for from in (movers & queens) - self.straight_pins {
+            self.push(sink, Role::Queen, from, self.seen_diagonally(from));
+        }
+        for from in (movers & queens) - self.diagonal_pins {
+            self.push(sink, Role::Queen, from, self.seen_straight(from));
         }
     }
 
-    /// Moves of pinned bishops, rooks and queens. A man pinned along a rank or file has none as a
-    /// bishop, one pinned along a diagonal none as a rook.
+    /// The same, where only their number matters: bishops and queens in one loop, and the pinned
+    /// men, of which there are seldom any, apart.
     #[inline(always)]
-    fn pinned_sliders(&self, sink: &mut impl MoveSink) {
-        let (rooks, queens) = (self.men.role(Role::Rook), self.men.role(Role::Queen));
-        let bishops = self.men.role(Role::Bishop);
-        let (diagonal, straight) = (self.diagonal_pins, self.straight_pins);
+    fn count_slider_moves(&self) -> usize {
         let movers = self.us & self.wanted.from;
-        self.slide::<false>(sink, Role::Bishop, movers & bishops & diagonal, diagonal);
-        self.slide::<true>(sink, Role::Rook, movers & rooks & straight, straight);
-        self.slide::<false>(sink, Role::Queen, movers & queens & diagonal, diagonal);
-        self.slide::<true>(sink, Role::Queen, movers & queens & straight, straight);
+        let (bishops, rooks, queens) = self.sliders_by_role();
+        let targets = self.quiet() | self.capture();
+        let mut count = 0;
+        for from in (movers & (bishops | queens)) - self.pins() {
+            count += (self.sliders.bishop(from, self.occupied) & targets).len();
+        }
+        for from in (movers & (rooks | queens)) - self.pins() {
+            count += (self.sliders.rook(from, self.occupied) & targets).len();
+        }
+        if !self.pins().is_empty() {
+            for from in movers & (bishops | queens) & self.diagonal_pins {
+                count += (self.seen_diagonally(from) & targets).len();
+            }
+            for from in movers & (rooks | queens) & self.straight_pins {
+                count += (self.seen_straight(from) & targets).len();
+            }
+        }
+        count
+    }
+
+    #[inline(always)]
+    fn sliders_by_role(&self) -> (SquareSet, SquareSet, SquareSet) {
+        (self.men.role(Role::Bishop), self.men.role(Role::Rook), self.men.role(Role::Queen))
+    }
+
+    /// What a man sees along diagonals, and may move to without leaving the diagonal on which it is
+    /// pinned. Two pin lines of one kind never cross but in the king, so one set for all will do.
+    #[inline(always)]
+    fn seen_diagonally(&self, from: Square) -> SquareSet {
+        let seen = self.sliders.bishop(from, self.occupied);
+        if self.diagonal_pins.contains(from) { seen & self.diagonal_pins } else { seen }
+    }
+
+    /// The same along ranks and files.
+    #[inline(always)]
+    fn seen_straight(&self, from: Square) -> SquareSet {
+        let seen = self.sliders.rook(from, self.occupied);
+        if self.straight_pins.contains(from) { seen & self.straight_pins } else { seen }
     }
 
     #[inline(always)]
     fn pins(&self) -> SquareSet {
         self.straight_pins | self.diagonal_pins
-    }
-
-    #[inline(always)]
-    fn slide<const STRAIGHT: bool>(
-        &self,
-        sink: &mut impl MoveSink,
-        role: Role,
-        men: SquareSet,
-        line: SquareSet,
-    ) {
-        for from in men {
-            let to = if STRAIGHT {
-                self.sliders.rook(from, self.occupied)
-            } else {
-                self.sliders.bishop(from, self.occupied)
-            };
-            self.push(sink, role, from, to & line);
-        }
     }
 }
