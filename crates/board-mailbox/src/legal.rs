@@ -38,14 +38,19 @@ impl<G: Geometry> Mailbox<G> {
         if from != SquareSet::ALL {
             men = men.and(Men::on(from));
         }
+        let free = men.without(threats.pinned);
         if threats.checkers() == 1 {
             let aim = aim.on(threats.stopping::<G, S>(&self.cells, king));
-            self.men_within::<S, K>(men.without(threats.pinned), scan.sliders, aim, sink);
+            self.men_within::<S, K>(free, scan.sliders, aim, sink);
         } else {
             if !threats.pinned.is_empty() {
                 self.pinned_men::<S, A, K>(men.and(threats.pinned), aim, sink);
             }
-            self.men::<S, A, K>(men.without(threats.pinned), scan.sliders, aim, sink);
+            if A::ANYWHERE {
+                self.men::<S, A, K>(free, scan.sliders, aim, sink);
+            } else {
+                self.men_within::<S, K>(free, scan.sliders, aim.on(SquareSet::ALL), sink);
+            }
         }
         if self.state.en_passant.is_some() {
             self.en_passant::<S, A, K>(from, threats.checking_leaper(), aim, sink);

@@ -3,12 +3,15 @@
 use core::fmt;
 
 use board_core::Square;
-use board_mailbox::{Cell, Direction, Geometry, Index};
+use board_mailbox::{Cell, Direction, Geometry, Index, Lookup};
 
 use crate::memory;
 
+const CELLS: usize = 120;
 const WIDTH: usize = 10;
 const ORIGIN: usize = 21;
+
+static LOOKUP: Lookup<CELLS> = Lookup::new(ORIGIN as u8, WIDTH as u8);
 
 /// Twelve ranks of ten cells, with one file of guards on either side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,10 +23,10 @@ impl Geometry for Mailbox10x12Geometry {
         "one guard file serves the right edge of a rank and the left edge of the next";
     const WIDTH: u8 = WIDTH as u8;
     const ORIGIN: u8 = ORIGIN as u8;
-    type Cells = [Cell; 120];
+    type Cells = [Cell; CELLS];
 
     fn no_men() -> Self::Cells {
-        let mut cells = [Cell::GUARD; 120];
+        let mut cells = [Cell::GUARD; CELLS];
         for square in Square::all() {
             cells[Self::index(square).get()] = Cell::EMPTY;
         }
@@ -54,14 +57,12 @@ impl Geometry for Mailbox10x12Geometry {
 
     #[inline(always)]
     fn x88(square: Index) -> u8 {
-        let square = Self::square(square).index() as u8;
-        square + (square & 0x38)
+        LOOKUP.x88(square)
     }
 
     #[inline(always)]
     fn square(index: Index) -> Square {
-        let index = index.0 - Self::ORIGIN;
-        Square::new(index / Self::WIDTH * 8 + index % Self::WIDTH)
+        LOOKUP.square(index)
     }
 
     fn write_memory(cells: &Self::Cells, out: &mut dyn fmt::Write) -> fmt::Result {

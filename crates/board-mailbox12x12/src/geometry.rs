@@ -3,12 +3,15 @@
 use core::fmt;
 
 use board_core::Square;
-use board_mailbox::{Cell, Direction, Geometry, Index};
+use board_mailbox::{Cell, Direction, Geometry, Index, Lookup};
 
 use crate::memory;
 
+const CELLS: usize = 144;
 const WIDTH: usize = 12;
 const ORIGIN: usize = 26;
+
+static LOOKUP: Lookup<CELLS> = Lookup::new(ORIGIN as u8, WIDTH as u8);
 
 /// Twelve ranks of twelve cells, the outer two on every side guards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,10 +23,10 @@ impl Geometry for Mailbox12x12Geometry {
         "two rings of guards, and the edge is learnt from the cell that is read";
     const WIDTH: u8 = WIDTH as u8;
     const ORIGIN: u8 = ORIGIN as u8;
-    type Cells = [Cell; 144];
+    type Cells = [Cell; CELLS];
 
     fn no_men() -> Self::Cells {
-        let mut cells = [Cell::GUARD; 144];
+        let mut cells = [Cell::GUARD; CELLS];
         for square in Square::all() {
             cells[Self::index(square).get()] = Cell::EMPTY;
         }
@@ -54,37 +57,15 @@ impl Geometry for Mailbox12x12Geometry {
 
     #[inline(always)]
     fn x88(square: Index) -> u8 {
-        X88[square.get()]
+        LOOKUP.x88(square)
     }
 
     #[inline(always)]
     fn square(index: Index) -> Square {
-        SQUARES[index.get()]
+        LOOKUP.square(index)
     }
 
     fn write_memory(cells: &Self::Cells, out: &mut dyn fmt::Write) -> fmt::Result {
         memory::write(cells, out)
     }
 }
-
-static X88: [u8; 144] = {
-    let mut numbers = [0; 144];
-    let mut square = 0;
-    while square < 64 {
-        let (file, rank) = (square % 8, square / 8);
-        numbers[ORIGIN + WIDTH * rank + file] = (16 * rank + file) as u8;
-        square += 1;
-    }
-    numbers
-};
-
-static SQUARES: [Square; 144] = {
-    let mut squares = [Square::A1; 144];
-    let mut square = 0;
-    while square < 64 {
-        let (file, rank) = (square % 8, square / 8);
-        squares[ORIGIN + WIDTH * rank + file] = Square::new(square as u8);
-        square += 1;
-    }
-    squares
-};

@@ -1,0 +1,3 @@
+//! The checks that every board passes.
+
+board_conformance::suite!(array8x8, board_array8x8::Array8x8);

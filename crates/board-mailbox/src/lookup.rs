@@ -1,0 +1,61 @@
+//! Square numbers looked up, for widths that are no power of two.
+
+use board_core::Square;
+
+use crate::Index;
+
+/// For every index of an array of `CELLS` cells the neutral name of its square and its number on a
+/// board sixteen squares wide. Ranks and files of an array ten or twelve cells wide would take a
+/// division to compute; a load is cheaper.
+///
+/// ```
+/// use board_core::Square;
+/// use board_mailbox::{Index, Lookup};
+///
+/// // Ten cells a rank, a1 at index 21.
+/// static LOOKUP: Lookup<120> = Lookup::new(21, 10);
+///
+/// assert_eq!(LOOKUP.square(Index(34)), Square::D2);
+/// assert_eq!(LOOKUP.x88(Index(34)), 0x13);
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Lookup<const CELLS: usize> {
+    /// What is no square is called a1 here; nobody asks.
+    squares: [Square; CELLS],
+    x88: [u8; CELLS],
+}
+
+impl<const CELLS: usize> Lookup<CELLS> {
+    /// The tables of an array with a1 at `origin` and so many cells to the next rank.
+    ///
+    /// # Panics
+    ///
+    /// If h8 lies outside the array.
+    #[must_use]
+    pub const fn new(origin: u8, width: u8) -> Self {
+        let mut tables = Lookup { squares: [Square::A1; CELLS], x88: [0; CELLS] };
+        let mut square = 0;
+        while square < 64 {
+            let (file, rank) = (square % 8, square / 8);
+            let index = (origin + width * rank + file) as usize;
+            tables.squares[index] = Square::new(square);
+            tables.x88[index] = 16 * rank + file;
+            square += 1;
+        }
+        tables
+    }
+
+    /// The neutral name of a square.
+    #[inline(always)]
+    #[must_use]
+    pub const fn square(&self, index: Index) -> Square {
+        self.squares[index.get()]
+    }
+
+    /// Rank in the high nibble, file in the low.
+    #[inline(always)]
+    #[must_use]
+    pub const fn x88(&self, index: Index) -> u8 {
+        self.x88[index.get()]
+    }
+}

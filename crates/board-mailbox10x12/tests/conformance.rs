@@ -1,0 +1,3 @@
+//! The checks that every board passes.
+
+board_conformance::suite!(mailbox10x12, board_mailbox10x12::Mailbox10x12);

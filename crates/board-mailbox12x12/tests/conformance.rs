@@ -1,0 +1,3 @@
+//! The checks that every board passes.
+
+board_conformance::suite!(mailbox12x12, board_mailbox12x12::Mailbox12x12);

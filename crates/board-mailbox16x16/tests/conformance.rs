@@ -1,0 +1,3 @@
+//! The checks that every board passes.
+
+board_conformance::suite!(mailbox16x16, board_mailbox16x16::Mailbox16x16);
