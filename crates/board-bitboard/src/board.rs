@@ -263,7 +263,7 @@ impl<P: Path> Board for Bitboard<P> {
 
     #[inline]
     fn make(&mut self, mv: Move) -> Undo {
-        let taken = if mv.is_capture() { self.men.role_at(mv.to()) } else { None };
+        let taken = if mv.is_capture() { Some(self.men.role_on(mv.to())) } else { None };
         let undo = self.record(taken);
         self.make_move(mv);
         undo

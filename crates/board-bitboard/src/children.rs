@@ -26,10 +26,9 @@ impl<P: Copy, S: Side, V: FnMut(&mut Bitboard<P>, Move)> Children<'_, P, S, V> {
         let mut child = self.passed;
         let (from, to) = (SquareSet::of(mv.from()), SquareSet::of(mv.to()));
         if mv.is_capture() {
-            for set in &mut child.men.roles {
+            for set in &mut child.men.sets {
                 *set = *set - to;
             }
-            child.men.colors[(!S::COLOR).index()] ^= to;
         }
         child.men.toggle(S::COLOR, role, from | to);
         if mv.is_capture() || role == Role::Pawn {

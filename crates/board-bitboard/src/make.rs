@@ -66,14 +66,13 @@ impl<P: Copy> Bitboard<P> {
         if mv.is_castle() {
             return castle(&mut self.men, us, mv);
         }
-        shift(&mut self.men, from, to);
+        self.men.shift(from, to);
         if mv.is_double_push() {
             self.marks |= SquareSet::of(passed(mv));
         } else if mv.is_en_passant() {
             self.men.toggle(!us, Role::Pawn, SquareSet::of(taken_en_passant(mv)));
         } else if let Some(role) = mv.promotion() {
-            self.men.roles[Role::Pawn.index()] ^= to;
-            self.men.roles[role.index()] ^= to;
+            self.men.exchange(Role::Pawn, role, to);
         }
     }
 
@@ -87,26 +86,14 @@ impl<P: Copy> Bitboard<P> {
         }
         let (from, to) = (SquareSet::of(mv.from()), SquareSet::of(mv.to()));
         if let Some(role) = mv.promotion() {
-            self.men.roles[Role::Pawn.index()] ^= to;
-            self.men.roles[role.index()] ^= to;
+            self.men.exchange(Role::Pawn, role, to);
         }
-        shift(&mut self.men, to, from);
+        self.men.shift(to, from);
         if mv.is_en_passant() {
             self.men.toggle(!us, Role::Pawn, SquareSet::of(taken_en_passant(mv)));
         } else if let Some(role) = undo.taken {
             self.men.toggle(!us, role, to);
         }
-    }
-}
-
-/// Moves the man on `from` to `to` and takes whatever stood there: each of the eight sets that
-/// holds `from` holds `to` afterwards, the others do not. Nobody asks which man it is, so there is
-/// no branch, and the eight sets may change in one register.
-#[inline(always)]
-fn shift(men: &mut Men, from: SquareSet, to: SquareSet) {
-    for set in men.roles.iter_mut().chain(&mut men.colors) {
-        let moved = if (*set & from).is_empty() { SquareSet::EMPTY } else { to };
-        *set = (*set - (from | to)) | moved;
     }
 }
 
