@@ -17,7 +17,7 @@ use self::subject::{Subject, subjects};
 use self::timing::Timing;
 use crate::error::{Error, Status};
 use crate::interrupt;
-use crate::suite::{BadRow, Suite, place};
+use crate::suite::{BadRow, Suite, file_name};
 use crate::text::write_json;
 
 /// Proves that all boards count alike on real positions, then times them in turn
@@ -55,7 +55,7 @@ const BUILT_IN: &str = include_str!("../data/compare.epd");
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     let (name, suite) = match &args.positions {
         None => ("built in".to_owned(), Suite::parse("built in", BUILT_IN, Refusals::NONE)),
-        Some(path) => (place(path), Suite::read(path, Refusals::NONE)?),
+        Some(path) => (file_name(path), Suite::read(path, Refusals::NONE)?),
     };
     refuse_bad_rows(&name, &suite)?;
     interrupt::listen()?;
@@ -81,8 +81,8 @@ fn refuse_bad_rows(name: &str, suite: &Suite) -> Result<(), Error> {
     suite.bad.iter().for_each(BadRow::complain);
     let (count, rows) = (suite.bad.len(), suite.bad.len() + suite.rows.len());
     match (count, rows) {
-        (_, 0) => Err(Error::Empty { place: name.to_owned() }),
+        (_, 0) => Err(Error::Empty { file: name.to_owned() }),
         (0, _) => Ok(()),
-        _ => Err(Error::Rows { place: name.to_owned(), count, rows }),
+        _ => Err(Error::Rows { file: name.to_owned(), count, rows }),
     }
 }

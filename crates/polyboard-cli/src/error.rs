@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 use polyboard::{PositionError, Refusals};
 
+use crate::suite::Place;
 use crate::text::shown;
 
 /// What a command found.
@@ -35,20 +36,20 @@ impl From<Status> for ExitCode {
 /// Why a command could not do its work.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Error {
-    #[error("cannot read {place}: {source}")]
-    Read { place: String, source: io::Error },
+    #[error("cannot read {file}: {source}")]
+    Read { file: String, source: io::Error },
     #[error("cannot write: {0}")]
     Write(#[from] io::Error),
     #[error("cannot write: {0}")]
     Json(serde_json::Error),
     #[error("not a position: {}\n{}", shown(fen), sentences(.source))]
     Position { fen: String, source: PositionError },
-    #[error("{place}: {count} of {rows} rows were refused")]
-    Rows { place: String, count: usize, rows: usize },
-    #[error("{place}: no position in it")]
-    Empty { place: String },
+    #[error("{file}: {count} of {rows} rows were refused")]
+    Rows { file: String, count: usize, rows: usize },
+    #[error("{file}: no position in it")]
+    Empty { file: String },
     #[error("{place}: no legal move, so nothing to time: {fen}")]
-    NoMove { place: String, fen: String },
+    NoMove { place: Place, fen: String },
     #[error("Ctrl-C cannot be caught: {0}")]
     Signal(#[from] ctrlc::Error),
 }

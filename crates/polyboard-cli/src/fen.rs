@@ -100,7 +100,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     }
     let mut status = Status::Right;
     for (number, line) in (1..).zip(io::stdin().lock().split(b'\n')) {
-        let line = line.map_err(|source| Error::Read { place: "standard input".into(), source })?;
+        let line = line.map_err(|source| Error::Read { file: "standard input".into(), source })?;
         if !answer(args, number, &line, out)? {
             status = Status::BadInput;
         }

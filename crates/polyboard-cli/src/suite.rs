@@ -2,19 +2,32 @@
 
 use std::io::Read;
 use std::path::Path;
-use std::{fs, io};
+use std::{fmt, fs, io};
 
 use anstream::eprintln;
 use polyboard::{Epd, EpdError, Position, PositionError, Refusals};
 
 use crate::error::{Error, refusal_names, sentences};
-use crate::text::ALARM;
+use crate::text::{ALARM, shown};
+
+/// A line of a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Place {
+    file: String,
+    line: usize,
+}
+
+impl fmt::Display for Place {
+    /// `file:line`, as editors and compilers write it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.file, self.line)
+    }
+}
 
 /// A position of a file.
 #[derive(Clone, Debug)]
 pub(crate) struct Row {
-    /// `file:line`.
-    pub(crate) place: String,
+    pub(crate) place: Place,
     /// Its `id`, if it has one.
     pub(crate) name: Option<String>,
     pub(crate) position: Position,
@@ -25,8 +38,9 @@ pub(crate) struct Row {
 /// A row that cannot be used.
 #[derive(Clone, Debug)]
 pub(crate) struct BadRow {
-    /// `file:line`.
-    pub(crate) place: String,
+    pub(crate) place: Place,
+    /// The line, fit to be shown.
+    pub(crate) text: String,
     pub(crate) error: RowError,
 }
 
@@ -51,36 +65,42 @@ pub(crate) struct Suite {
 impl Suite {
     /// Reads a file, or standard input if its name is `-`.
     pub(crate) fn read(path: &Path, waived: Refusals) -> Result<Suite, Error> {
-        let place = place(path);
+        let file = file_name(path);
         let text = if path.as_os_str() == "-" {
             let mut text = String::new();
             io::stdin().read_to_string(&mut text).map(|_| text)
         } else {
             fs::read_to_string(path)
         };
-        let text = text.map_err(|source| Error::Read { place: place.clone(), source })?;
-        Ok(Suite::parse(&place, &text, waived))
+        let text = text.map_err(|source| Error::Read { file: file.clone(), source })?;
+        Ok(Suite::parse(&file, &text, waived))
     }
 
     /// Reads lines of EPD.
     pub(crate) fn parse(file: &str, text: &str, waived: Refusals) -> Suite {
         let mut suite = Suite::default();
-        for (number, epd) in Epd::lines(text) {
-            let place = format!("{file}:{number}");
+        for (line, epd) in Epd::lines(text) {
+            let place = Place { file: file.to_owned(), line };
             match epd.map_err(RowError::from).and_then(|epd| read_row(&epd, waived)) {
                 Ok((name, position, counts)) => {
                     suite.rows.push(Row { place, name, position, counts });
                 }
-                Err(error) => suite.bad.push(BadRow { place, error }),
+                Err(error) => {
+                    let text = text.lines().nth(line - 1).map(shown).unwrap_or_default();
+                    suite.bad.push(BadRow { place, text, error });
+                }
             }
         }
         suite
     }
 
-    /// Moves the rows that fail a test to the bad ones.
-    pub(crate) fn refuse_if(&mut self, error: RowError, is_bad: impl Fn(&Row) -> bool) {
-        let bad = self.rows.extract_if(.., |row| is_bad(row));
-        self.bad.extend(bad.map(|row| BadRow { place: row.place, error: error.clone() }));
+    /// Refuses rows that state no count.
+    pub(crate) fn require_counts(&mut self) {
+        for row in self.rows.extract_if(.., |row| row.counts.is_empty()) {
+            let text = row.position.fen().to_string();
+            self.bad.push(BadRow { place: row.place, text, error: RowError::NoCount });
+        }
+        self.bad.sort_by_key(|bad| bad.place.line);
     }
 }
 
@@ -97,7 +117,8 @@ fn read_row(epd: &Epd<'_>, waived: Refusals) -> Result<RowParts, RowError> {
 impl BadRow {
     /// Writes to standard error where the row stands and what is wrong with it.
     pub(crate) fn complain(&self) {
-        eprintln!("{}: {ALARM}refused{ALARM:#}\n{}", self.place, self.error);
+        let BadRow { place, text, error } = self;
+        eprintln!("{place}: {ALARM}refused{ALARM:#}: {text}\n{error}");
     }
 }
 
@@ -112,6 +133,6 @@ impl RowError {
 }
 
 /// The name of a file for messages.
-pub(crate) fn place(path: &Path) -> String {
+pub(crate) fn file_name(path: &Path) -> String {
     if path.as_os_str() == "-" { "standard input".into() } else { path.display().to_string() }
 }

@@ -14,7 +14,7 @@ pub(crate) use self::check::divide_command;
 use self::check::{Checked, Mismatch, Task};
 use crate::choose::{Boards, Waive};
 use crate::error::{Error, Status};
-use crate::suite::{BadRow, Row, RowError, Suite};
+use crate::suite::{BadRow, Row, Suite};
 use crate::text::write_json;
 use crate::{interrupt, progress};
 
@@ -75,8 +75,9 @@ struct Tally {
     read: usize,
     refused: Vec<BadRow>,
     counted_rows: usize,
-    /// Stated counts that every board checked.
-    checked: usize,
+    /// Comparisons of a stated count with that of a board.
+    compared: usize,
+    /// Stated counts above the limit.
     skipped: usize,
     /// Leaves counted by all boards together.
     leaves: u64,
@@ -104,7 +105,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     let mut rows = Vec::new();
     for mut suite in suites.collect::<Result<Vec<_>, _>>()? {
         tally.read += suite.rows.len() + suite.bad.len();
-        suite.refuse_if(RowError::NoCount, |row| row.counts.is_empty());
+        suite.require_counts();
         tally.refused.append(&mut suite.bad);
         rows.append(&mut suite.rows);
     }
@@ -132,21 +133,22 @@ fn check_all(
     let bar = progress::bar("verify", rows.iter().map(|row| args.leaves(row)).sum());
     let start = Instant::now();
     for batch in rows.chunks(BATCH) {
+        let mut mismatches = Vec::new();
         for checked in check_batch(args, batch) {
             tally.leaves += checked.leaves;
-            if let (Some(mismatch), false) = (&checked.mismatch, args.json) {
-                bar.suspend(|| mismatch.write(out))?;
-            }
-            tally.mismatches.extend(checked.mismatch);
+            tally.compared += checked.compared;
+            mismatches.extend(checked.mismatch);
         }
+        if !args.json {
+            bar.suspend(|| check::write(&mismatches, out))?;
+        }
+        tally.mismatches.append(&mut mismatches);
         if interrupt::requested() {
             break;
         }
         for row in batch {
-            let checked = args.wanted(row).count();
             tally.counted_rows += 1;
-            tally.checked += checked;
-            tally.skipped += row.counts.len() - checked;
+            tally.skipped += row.counts.len() - args.wanted(row).count();
             bar.inc(args.leaves(row));
         }
     }

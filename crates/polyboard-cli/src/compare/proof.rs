@@ -108,31 +108,27 @@ fn majority(counts: impl Iterator<Item = u64> + Clone) -> Option<u64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use polyboard::Position;
+    use crate::compare::subjects;
+    use crate::suite::Suite;
+    use polyboard::{Position, Refusals};
 
-    fn judged(stated: Option<u64>, counted: [u64; 3]) -> (Vec<Backend>, Vec<Option<u64>>) {
+    fn judged(stated: &str, counted: [u64; 3]) -> (Vec<Backend>, Vec<Option<u64>>) {
+        let line = format!("{} {stated}", Position::start().fen());
+        let rows = Suite::parse("test", &line, Refusals::NONE).rows;
+        let subject = &subjects(&rows, 8_902).unwrap()[0];
         let boards: Vec<Backend> = Backend::all().take(3).collect();
-        let subject = Subject {
-            name: "test".into(),
-            place: "test:1".into(),
-            position: Position::start(),
-            depth: 3,
-            stated,
-            repeats: 1,
-            leaves: 8_902,
-        };
         let mut proof = Proof { proved: boards.clone(), excluded: Vec::new() };
         let counts: Vec<_> = boards.into_iter().zip(counted).collect();
-        proof.judge(&subject, &counts);
+        proof.judge(subject, &counts);
         (proof.proved, proof.excluded.iter().map(|excluded| excluded.right).collect())
     }
 
     #[test]
     fn a_board_that_differs_is_excluded() {
         let boards: Vec<Backend> = Backend::all().take(3).collect();
-        assert_eq!(judged(None, [7, 7, 7]), (boards.clone(), vec![]));
-        assert_eq!(judged(None, [7, 8, 7]), (vec![boards[0], boards[2]], vec![Some(7)]));
-        assert_eq!(judged(Some(8), [7, 8, 7]), (vec![boards[1]], vec![Some(8), Some(8)]));
-        assert_eq!(judged(None, [7, 8, 9]), (vec![], vec![None, None, None]));
+        assert_eq!(judged("", [7, 7, 7]), (boards.clone(), vec![]));
+        assert_eq!(judged("", [7, 8, 7]), (vec![boards[0], boards[2]], vec![Some(7)]));
+        assert_eq!(judged(";D3 8", [7, 8, 7]), (vec![boards[1]], vec![Some(8), Some(8)]));
+        assert_eq!(judged("", [7, 8, 9]), (vec![], vec![None, None, None]));
     }
 }

@@ -3,14 +3,13 @@
 use polyboard::{Backend, Position};
 
 use crate::error::Error;
-use crate::suite::Row;
+use crate::suite::{Place, Row};
 
 /// A position with the depth that suits the budget of leaves.
 pub(super) struct Subject {
     /// Its name, or its FEN.
     pub(super) name: String,
-    /// `file:line`.
-    pub(super) place: String,
+    pub(super) place: Place,
     pub(super) position: Position,
     pub(super) depth: u32,
     /// The count that is stated at this depth, if one is.

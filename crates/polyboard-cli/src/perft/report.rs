@@ -163,3 +163,33 @@ pub(super) fn json(args: &Args, counts: &Counts) -> Report {
         results: results.collect(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use polyboard::{Backend, CastlingNotation, MoveKind, Position, Square};
+    use std::time::Duration;
+
+    fn count(backend: Backend, divide: &[(Move, u64)]) -> Count {
+        let leaves = divide.iter().map(|row| row.1).sum();
+        let time = Duration::from_millis(1);
+        Count { backend, leaves, time, divide: divide.to_vec(), kinds: Vec::new() }
+    }
+
+    #[test]
+    fn boards_that_differ_are_divided_side_by_side() {
+        let step = Move::new(Square::E2, Square::E3, MoveKind::Quiet);
+        let double = Move::new(Square::E2, Square::E4, MoveKind::DoublePush);
+        let complete = vec![
+            count(Backend::X88, &[(step, 20), (double, 20)]),
+            count(Backend::Bitboard, &[(step, 19)]),
+        ];
+        let (position, notation) = (Position::start(), CastlingNotation::Classic);
+        let counts = Counts { position, notation, complete, stopped: None };
+        assert_eq!(counts.status(), Status::Differ);
+        let mut out = anstream::StripStream::new(Vec::new());
+        write_divide(&counts, &counts.complete, &mut out).unwrap();
+        let text = String::from_utf8(out.into_inner()).unwrap();
+        assert_eq!(text, "move  x88  bitboard\ne2e3   20        19\ne2e4   20         -\n\n");
+    }
+}

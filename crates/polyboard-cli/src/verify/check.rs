@@ -7,7 +7,7 @@ use polyboard::{Backend, Position, Refusals};
 use crate::choose::Waive;
 use crate::count::Perft;
 use crate::error::Error;
-use crate::suite::Row;
+use crate::suite::{Place, Row};
 use crate::text::{ALARM, grouped};
 
 /// A row to be counted by a board.
@@ -19,13 +19,15 @@ pub(super) struct Task<'a> {
 /// What came of it.
 #[derive(Default)]
 pub(super) struct Checked {
+    /// Stated counts that were compared.
+    pub(super) compared: usize,
     pub(super) leaves: u64,
     pub(super) mismatch: Option<Mismatch>,
 }
 
 /// A board counts otherwise than stated.
 pub(super) struct Mismatch {
-    pub(super) place: String,
+    pub(super) place: Place,
     pub(super) position: Position,
     pub(super) backend: Backend,
     pub(super) depth: u32,
@@ -40,6 +42,7 @@ impl Task<'_> {
         let mut checked = Checked::default();
         for (depth, stated) in counts {
             let counted = self.backend.visit(&self.row.position, Perft { depth })?;
+            checked.compared += 1;
             checked.leaves += counted;
             if counted != stated {
                 checked.mismatch = Some(Mismatch {
@@ -63,15 +66,25 @@ impl Mismatch {
         divide_command(&self.position, self.backend, self.depth)
     }
 
-    pub(super) fn write(&self, out: &mut dyn Write) -> Result<(), Error> {
-        let Mismatch { place, position, backend, depth, .. } = self;
-        let (counted, stated) = (grouped(self.counted), grouped(self.stated));
-        writeln!(out, "{place}: {ALARM}mismatch{ALARM:#} on {backend} at depth {depth}")?;
-        writeln!(out, "  {}", position.fen())?;
-        writeln!(out, "  stated {stated}, counted {counted}; to divide:")?;
-        writeln!(out, "  {}", self.divide())?;
-        Ok(())
+    /// Whether another board counts the same in the same place.
+    fn is_like(&self, other: &Mismatch) -> bool {
+        (&self.place, self.depth, self.counted) == (&other.place, other.depth, other.counted)
     }
+}
+
+/// Writes mismatches; boards that count alike in one place are named together.
+pub(super) fn write(mismatches: &[Mismatch], out: &mut dyn Write) -> Result<(), Error> {
+    for alike in mismatches.chunk_by(Mismatch::is_like) {
+        let Mismatch { place, position, depth, .. } = &alike[0];
+        let (counted, stated) = (grouped(alike[0].counted), grouped(alike[0].stated));
+        let boards: Vec<_> = alike.iter().map(|mismatch| mismatch.backend.id()).collect();
+        let boards = boards.join(", ");
+        writeln!(out, "{place}: {ALARM}mismatch{ALARM:#} at depth {depth} on {boards}")?;
+        writeln!(out, "  {}", position.fen())?;
+        writeln!(out, "  counted {counted}, stated {stated}; to divide:")?;
+        writeln!(out, "  {}", alike[0].divide())?;
+    }
+    Ok(())
 }
 
 /// The command that splits a count by moves, ready to be pasted.

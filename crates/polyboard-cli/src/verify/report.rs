@@ -16,11 +16,12 @@ pub(super) fn write(args: &Args, tally: &Tally, out: &mut dyn Write) -> Result<(
     writeln!(out, "boards  {}", boards.join(", "))?;
     write!(out, "rows    {} read, {} counted", number(tally.read), number(tally.counted_rows))?;
     writeln!(out, ", {} refused", number(tally.refused.len()))?;
-    write!(out, "counts  {} checked on each board", number(tally.checked))?;
+    write!(out, "counts  {} compared", number(tally.compared))?;
     match args.max_nodes {
         None => writeln!(out)?,
         Some(limit) => {
-            writeln!(out, ", {} above {} skipped", number(tally.skipped), grouped(limit))?;
+            let (skipped, limit) = (plural(tally.skipped, "stated count"), grouped(limit));
+            writeln!(out, "; {skipped} above {limit} skipped")?;
         }
     }
     let seconds = tally.time.as_secs_f64();
@@ -47,7 +48,7 @@ pub(super) struct Report {
     rows: usize,
     counted_rows: usize,
     refused: Vec<Refused>,
-    checked: usize,
+    compared: usize,
     skipped: usize,
     max_nodes: Option<u64>,
     leaves: u64,
@@ -77,12 +78,12 @@ struct MismatchReport {
 /// The same for a program.
 pub(super) fn json(args: &Args, tally: &Tally) -> Report {
     let refused = tally.refused.iter().map(|row| Refused {
-        place: row.place.clone(),
+        place: row.place.to_string(),
         error: row.error.to_string().trim_start().to_owned(),
         reasons: row.error.names(),
     });
     let mismatches = tally.mismatches.iter().map(|mismatch| MismatchReport {
-        place: mismatch.place.clone(),
+        place: mismatch.place.to_string(),
         fen: mismatch.position.fen().to_string(),
         backend: mismatch.backend.id(),
         depth: mismatch.depth,
@@ -95,7 +96,7 @@ pub(super) fn json(args: &Args, tally: &Tally) -> Report {
         rows: tally.read,
         counted_rows: tally.counted_rows,
         refused: refused.collect(),
-        checked: tally.checked,
+        compared: tally.compared,
         skipped: tally.skipped,
         max_nodes: args.max_nodes,
         leaves: tally.leaves,

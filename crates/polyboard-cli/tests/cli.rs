@@ -1,0 +1,379 @@
+//! Runs the command `polyboard` as its users do.
+
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+use serde_json::Value;
+
+const BOARDS: [&str; 6] =
+    ["array8x8", "mailbox12x12", "mailbox10x12", "mailbox16x16", "x88", "bitboard"];
+const RIGHT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/right.epd");
+const WRONG: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/wrong.epd");
+const REFUSED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/refused.epd");
+const COMPARE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/data/compare.epd");
+const CASTLING: &str = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+
+/// What a run gave.
+#[derive(Debug)]
+struct Run {
+    status: Option<i32>,
+    out: String,
+    err: String,
+}
+
+impl Run {
+    fn json(&self) -> Value {
+        serde_json::from_str(&self.out).unwrap_or_else(|error| panic!("{error}: {}", self.out))
+    }
+}
+
+fn command(args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_polyboard"));
+    command.args(args).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+fn run(args: &[&str]) -> Run {
+    let output = command(args).output().unwrap();
+    Run {
+        status: output.status.code(),
+        out: String::from_utf8(output.stdout).unwrap(),
+        err: String::from_utf8(output.stderr).unwrap(),
+    }
+}
+
+fn run_with_input(args: &[&str], input: &[u8]) -> Run {
+    let mut child = command(args).stdin(Stdio::piped()).spawn().unwrap();
+    child.stdin.take().unwrap().write_all(input).unwrap();
+    let output = child.wait_with_output().unwrap();
+    Run {
+        status: output.status.code(),
+        out: String::from_utf8(output.stdout).unwrap(),
+        err: String::from_utf8(output.stderr).unwrap(),
+    }
+}
+
+/// Runs a command that must be right and quiet.
+#[track_caller]
+fn right(args: &[&str]) -> String {
+    let run = run(args);
+    assert_eq!((run.status, run.err.as_str()), (Some(0), ""), "{args:?}");
+    run.out
+}
+
+#[test]
+fn list_names_every_board_with_its_size_and_needs() {
+    let text = right(&["list"]);
+    let ids: Vec<_> = text.lines().skip(1).filter_map(|row| row.split(' ').next()).collect();
+    assert_eq!(ids, BOARDS);
+
+    let json = run(&["list", "--json"]).json();
+    for (row, id) in json.as_array().unwrap().iter().zip(BOARDS) {
+        assert_eq!(row["id"], id);
+        assert!(row["bytes"].as_u64().unwrap() >= 64, "{row}");
+        for text in ["idea", "needs", "path"] {
+            assert!(!row[text].as_str().unwrap().is_empty(), "{row}");
+        }
+    }
+}
+
+#[test]
+fn perft_counts_from_the_start_on_one_board_and_on_all() {
+    let one = right(&["perft", "4"]);
+    assert!(one.lines().nth(1).unwrap().starts_with("bitboard  197,281"), "{one}");
+    let all = right(&["perft", "4", "--backend", "all"]);
+    assert_eq!(all.matches(" 197,281 ").count(), 6, "{all}");
+    assert!(all.ends_with("all 6 boards agree\n"), "{all}");
+    assert!(right(&["perft", "0"]).contains("bitboard      1 "));
+}
+
+#[test]
+fn perft_divides_by_first_moves() {
+    let text = right(&["perft", "2", "--divide", "--fen", CASTLING]);
+    assert!(text.contains("e1g1: 23\n") && text.contains("e1c1: 23\n"), "{text}");
+    let rows = text.lines().take_while(|line| !line.is_empty());
+    let moves: Vec<_> = rows.filter_map(|line| line.split(':').next()).collect();
+    assert_eq!(moves.len(), 26);
+    assert!(moves.is_sorted());
+
+    // The rook of g1 castles: such a right exists in Chess960 alone.
+    let text = right(&["perft", "1", "--divide", "--fen", "4k3/8/8/8/8/8/8/4K1R1 w G - 0 1"]);
+    assert!(text.contains("e1g1: 1\n"), "{text}");
+}
+
+#[test]
+fn perft_splits_by_kind_as_the_published_tables_do() {
+    let kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+    let args = ["perft", "3", "--kinds", "--backend", "all", "--fen", kiwipete];
+    let text = right(&args);
+    let row = text.lines().nth(3).unwrap().split_whitespace().collect::<Vec<_>>();
+    assert_eq!(row, ["3", "97,862", "17,102", "45", "3,162", "0", "993", "0", "0", "1"]);
+}
+
+#[test]
+fn perft_tells_programs_the_same() {
+    let json = run(&["perft", "3", "--json", "--divide", "--backend", "all"]).json();
+    assert_eq!((&json["depth"], &json["agree"]), (&3.into(), &true.into()));
+    for result in json["results"].as_array().unwrap() {
+        assert_eq!(result["nodes"], 8_902);
+        assert!(result["seconds"].is_number() && result["nodes_per_second"].is_number());
+        let divide = result["divide"].as_array().unwrap();
+        assert_eq!(divide.iter().map(|row| row["nodes"].as_u64().unwrap()).sum::<u64>(), 8_902);
+    }
+    let json = run(&["perft", "3", "--json", "--kinds"]).json();
+    let kinds = &json["results"][0]["kinds"][2];
+    assert_eq!((&kinds["captures"], &kinds["checks"]), (&34.into(), &12.into()));
+}
+
+#[test]
+fn verify_passes_what_is_right_and_says_what_it_skipped() {
+    let text = right(&["verify", RIGHT, "--backend", "all", "--max-nodes", "5000000"]);
+    assert!(text.contains("rows    3 read, 3 counted, 0 refused\n"), "{text}");
+    assert!(
+        text.contains("counts  42 compared; 1 stated count above 5,000,000 skipped\n"),
+        "{text}"
+    );
+    assert!(text.ends_with("all counts are right\n"), "{text}");
+}
+
+#[test]
+fn verify_names_a_wrong_count_and_how_to_divide_it() {
+    let run = run(&["verify", WRONG, "--backend", "x88"]);
+    assert_eq!(run.status, Some(1));
+    let expected = format!(
+        "{WRONG}:3: mismatch at depth 2 on x88\n  \
+           8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1\n  \
+           counted 191, stated 192; to divide:\n  \
+           polyboard perft 2 --fen '8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1' \
+           --backend x88 --divide\n"
+    );
+    assert!(run.out.starts_with(&expected), "{}", run.out);
+
+    let run = self::run(&["verify", WRONG, "--backend", "all", "--json"]);
+    assert_eq!(run.status, Some(1));
+    let json = run.json();
+    let mismatches = json["mismatches"].as_array().unwrap();
+    let boards: Vec<_> = mismatches.iter().map(|row| row["backend"].as_str().unwrap()).collect();
+    assert_eq!(boards, BOARDS);
+    assert_eq!((&mismatches[0]["stated"], &mismatches[0]["counted"]), (&192.into(), &191.into()));
+}
+
+#[test]
+fn verify_refuses_rows_with_every_reason() {
+    let run = run(&["verify", REFUSED]);
+    assert_eq!(run.status, Some(2));
+    let heads: Vec<_> = run.err.lines().filter(|line| line.starts_with(REFUSED)).collect();
+    for (head, line) in heads.iter().zip([2, 3, 4, 5]) {
+        assert!(head.starts_with(&format!("{REFUSED}:{line}: refused: ")), "{head}");
+    }
+    assert!(run.err.contains("castling field: unexpected 'x' (character 25)"), "{}", run.err);
+    assert!(run.err.contains("(castling-without-rook)"), "{}", run.err);
+    assert!(run.err.contains("no count is stated"), "{}", run.err);
+    assert!(run.err.contains("(--waive too-many-pawns)"), "{}", run.err);
+    assert!(run.out.contains("rows    5 read, 1 counted, 4 refused\n"), "{}", run.out);
+
+    let run = self::run(&["verify", REFUSED, "--waive", "too-many-pawns,too-many-men", "--json"]);
+    assert_eq!(run.status, Some(2));
+    let json = run.json();
+    assert_eq!((&json["rows"], &json["counted_rows"]), (&5.into(), &2.into()));
+    assert_eq!(json["refused"][1]["reasons"][0], "castling-without-rook");
+}
+
+#[test]
+fn verify_reads_standard_input() {
+    let row = b"4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 15 ;D2 66\r\n";
+    let run = run_with_input(&["verify", "-"], row);
+    assert_eq!((run.status, run.err.as_str()), (Some(0), ""));
+    let run = run_with_input(&["verify", "-"], b"nonsense\n");
+    assert_eq!(run.status, Some(2));
+    assert!(run.err.starts_with("standard input:1: refused: nonsense\n"), "{}", run.err);
+}
+
+#[test]
+fn show_draws_each_board_as_it_lies_in_memory() {
+    let text = right(&["show"]);
+    let heads: Vec<_> = text.lines().filter(|line| line.contains(" bytes: ")).collect();
+    assert_eq!(heads.len(), 6);
+    for (head, id) in heads.iter().zip(BOARDS) {
+        assert!(head.starts_with(&format!("{id}, ")), "{head}");
+    }
+    let kings = ["8/8/8/3k4/8/3K4/8/7R", "w", "-", "-", "0", "1"];
+    let args = [&["show", "--backend", "mailbox12x12"], &kings[..]].concat();
+    let text = right(&args);
+    assert_eq!(text.matches("99").count(), 144 - 64, "{text}");
+}
+
+#[test]
+fn fen_prints_the_normal_form_as_asked() {
+    let fen = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1";
+    for (options, expected) in [
+        (&[][..], "KQkq e3"),
+        (&["--ep", "always"][..], "KQkq e3"),
+        (&["--ep", "pseudo-legal"], "KQkq -"),
+        (&["--ep", "legal"], "KQkq -"),
+        (&["--castling", "standard"], "KQkq e3"),
+        (&["--castling", "x-fen"], "KQkq e3"),
+        (&["--castling", "shredder"], "HAha e3"),
+    ] {
+        let expected = fen.replace("KQkq e3", expected) + "\n";
+        assert_eq!(right(&[&["fen", fen], options].concat()), expected);
+    }
+}
+
+#[test]
+fn fen_gives_every_reason_for_refusal() {
+    let run = run(&["fen", "8/8/8/8/8/8/8/8 w - - 0 1"]);
+    assert_eq!((run.status, run.out.as_str()), (Some(2), ""));
+    assert!(run.err.contains("White has no king (no-white-king)\n"), "{}", run.err);
+    assert!(run.err.contains("Black has no king (no-black-king)\n"), "{}", run.err);
+
+    let pawns = "4k3/8/8/8/P7/8/PPPPPPPP/4K3 w - - 0 1";
+    assert_eq!(self::run(&["fen", pawns]).status, Some(2));
+    assert_eq!(right(&["fen", pawns, "--waive", "too-many-pawns"]), format!("{pawns}\n"));
+}
+
+#[test]
+fn fen_tells_programs_check_moves_and_reasons() {
+    let json = run(&["fen", "--json", "4k3/8/8/8/8/8/4q3/4K3 w - - 0 1"]).json();
+    assert_eq!((&json["accepted"], &json["check"]), (&true.into(), &true.into()));
+    assert_eq!(json["legal_moves"], serde_json::json!(["e1e2"]));
+
+    let run = run(&["fen", "--json", "8/8/8/8/8/8/8/4K3 w - - 0 0"]);
+    assert_eq!(run.status, Some(2));
+    assert_eq!(run.json()["reasons"], serde_json::json!(["no-black-king", "fullmove-zero"]));
+}
+
+#[test]
+fn fen_reads_lines_and_goes_on_after_a_refusal() {
+    let input =
+        b"4k3/8/8/8/8/8/8/4K3 w - - 0 1\nnonsense \x1b[2J \xff\n\n4k3/8/8/8/8/8/8/4K3 b - - 0 1\n";
+    let run = run_with_input(&["fen"], input);
+    assert_eq!(run.status, Some(2));
+    assert_eq!(run.out, "4k3/8/8/8/8/8/8/4K3 w - - 0 1\n4k3/8/8/8/8/8/8/4K3 b - - 0 1\n");
+    assert!(run.err.starts_with("standard input:2: not a position: nonsense"), "{}", run.err);
+    assert!(run.err.contains("\nstandard input:3: not a position: \n"), "{}", run.err);
+    assert!(!run.err.contains('\x1b'), "{}", run.err);
+
+    let run = run_with_input(&["fen", "--json"], input);
+    let lines: Vec<Value> =
+        run.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let accepted: Vec<_> = lines.iter().map(|line| line["accepted"].as_bool().unwrap()).collect();
+    assert_eq!(accepted, [true, false, false, true]);
+    assert_eq!(lines[3]["line"], 4);
+}
+
+#[test]
+fn compare_proves_then_times_every_board() {
+    let text = right(&["compare", "--nodes", "1000", "--rounds", "3"]);
+    assert!(text.contains("proof      6 boards count alike"), "{text}");
+    assert!(text.contains("timing     3 rounds of "), "{text}");
+    for id in BOARDS {
+        assert!(text.lines().any(|line| line.starts_with(id)), "{text}");
+    }
+}
+
+#[test]
+fn compare_tells_programs_machine_settings_and_rows() {
+    let args = ["compare", "--nodes", "1000", "--rounds", "3", "--json", "--positions", RIGHT];
+    let json = run(&args).json();
+    assert!(json["machine"]["processor"].is_string());
+    assert_eq!(
+        (&json["settings"]["nodes"], &json["settings"]["rounds"]),
+        (&1000.into(), &3.into())
+    );
+    assert_eq!(json["settings"]["subjects"].as_array().unwrap().len(), 3);
+    let rows = json["rows"].as_array().unwrap();
+    assert_eq!(rows.len(), 6);
+    assert_eq!(rows[0]["ratio"], 1.0);
+    for row in rows {
+        let number = |name: &str| row[name].as_f64().unwrap();
+        assert!(number("low") <= number("leaves_per_second"), "{row}");
+        assert!(number("leaves_per_second") <= number("high"), "{row}");
+        assert!(number("ratio") <= 1.0 && number("bytes") >= 64.0, "{row}");
+    }
+}
+
+#[test]
+fn compare_excludes_boards_that_differ_from_what_is_stated() {
+    let args = ["compare", "--nodes", "200", "--rounds", "1", "--positions", WRONG];
+    let run = run(&args);
+    assert_eq!(run.status, Some(1));
+    assert_eq!(run.err.matches(" is excluded: it counts 191 at depth 2; stated 192").count(), 6);
+    assert!(run.err.contains("--backend x88 --divide\n"), "{}", run.err);
+    let json = self::run(&[&args[..], &["--json"]].concat()).json();
+    assert_eq!(json["excluded"].as_array().unwrap().len(), 6);
+    assert_eq!(json["rows"].as_array().unwrap().len(), 0);
+}
+
+#[test]
+fn compare_refuses_files_that_it_cannot_use_as_a_whole() {
+    let run = run(&["compare", "--positions", REFUSED]);
+    assert_eq!(run.status, Some(2));
+    assert!(run.err.ends_with("3 of 5 rows were refused\n"), "{}", run.err);
+    let run = run_with_input(&["compare", "--positions", "-"], b"# nothing\n");
+    assert_eq!(run.status, Some(2));
+    let stalemate = b"7k/5K2/6Q1/8/8/8/8/8 b - - 0 1\n";
+    let run = run_with_input(&["compare", "--positions", "-"], stalemate);
+    assert_eq!(run.status, Some(2));
+    assert!(run.err.contains("standard input:1: no legal move"), "{}", run.err);
+}
+
+#[test]
+fn the_positions_of_compare_have_right_counts() {
+    right(&["verify", COMPARE, "--backend", "all", "--max-nodes", "200000"]);
+}
+
+#[test]
+fn wrong_usage_has_status_2() {
+    for args in [
+        &["perft"][..],
+        &["perft", "x"],
+        &["perft", "-1"],
+        &["perft", "2", "--backend", "x99"],
+        &["perft", "2", "--divide", "--kinds"],
+        &["perft", "2", "--fen", "8/8 w - - 0 1"],
+        &["perft", "2", "--waive", "kings-touch"],
+        &["verify"],
+        &["verify", "no such file"],
+        &["compare", "--nodes", "0"],
+        &["fen", "--ep", "never"],
+        &["nonsense"],
+    ] {
+        let run = run(args);
+        assert_eq!((run.status, run.out.as_str()), (Some(2), ""), "{args:?}");
+        assert!(run.err.starts_with("error: "), "{args:?}: {}", run.err);
+    }
+    let unknown = run(&["perft", "2", "--backend", "x99"]).err;
+    assert!(BOARDS.iter().all(|id| unknown.contains(id)), "{unknown}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_reader_that_leaves_ends_the_command_quietly() {
+    let mut child = command(&["fen"]).stdin(Stdio::piped()).spawn().unwrap();
+    drop(child.stdout.take());
+    // The command ends at its first line, so the rest may find nobody.
+    let lines = "4k3/8/8/8/8/8/8/4K3 w - - 0 1\n".repeat(10_000);
+    let _ = child.stdin.take().unwrap().write_all(lines.as_bytes());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(141));
+    assert_eq!(String::from_utf8(output.stderr).unwrap(), "");
+}
+
+#[cfg(unix)]
+#[test]
+fn control_c_ends_between_two_units_and_says_what_was_done() {
+    use std::thread::sleep;
+    use std::time::Duration;
+
+    for args in [&["perft", "15"][..], &["compare", "--rounds", "100000"]] {
+        let child = command(args).spawn().unwrap();
+        sleep(Duration::from_secs(2));
+        let id = child.id().to_string();
+        assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(output.status.code(), Some(130), "{args:?}");
+        let text = String::from_utf8(output.stdout).unwrap();
+        assert!(text.contains("stopped by Ctrl-C"), "{args:?}: {text}");
+    }
+}
