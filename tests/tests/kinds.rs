@@ -1,0 +1,47 @@
+//! The published tables of moves by kind, on every board.
+//!
+//! Values from the Chess Programming Wiki, "Perft Results".
+
+use board_differential::{for_each_backend, how_to_divide};
+use polyboard::Position;
+
+/// Nodes, captures, en passant, castles, promotions, checks, discovered checks, double checks,
+/// checkmates.
+type Counts = [u64; 9];
+
+const START: [Counts; 5] = [
+    [20, 0, 0, 0, 0, 0, 0, 0, 0],
+    [400, 0, 0, 0, 0, 0, 0, 0, 0],
+    [8_902, 34, 0, 0, 0, 12, 0, 0, 0],
+    [197_281, 1_576, 0, 0, 0, 469, 0, 0, 8],
+    [4_865_609, 82_719, 258, 0, 0, 27_351, 6, 0, 347],
+];
+
+const KIWIPETE: [Counts; 4] = [
+    [48, 8, 0, 2, 0, 0, 0, 0, 0],
+    [2_039, 351, 1, 91, 0, 3, 0, 0, 0],
+    [97_862, 17_102, 45, 3_162, 0, 993, 0, 0, 1],
+    [4_085_603, 757_163, 1_929, 128_013, 15_172, 25_523, 42, 6, 43],
+];
+
+fn verify(position: Position, table: &[Counts]) {
+    for_each_backend(|backend| {
+        let mut board = backend.board(&position);
+        for (depth, published) in (1..).zip(table) {
+            let counted = board.perft_kinds(depth).named().map(|(_, count)| count);
+            let divide = how_to_divide(&position, depth);
+            assert_eq!(&counted, published, "{backend}, depth {depth}\n{divide} --kinds");
+        }
+    });
+}
+
+#[test]
+fn kinds_of_moves_from_the_start() {
+    verify(Position::start(), &START);
+}
+
+#[test]
+fn kinds_of_moves_from_kiwipete() {
+    let fen = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+    verify(Position::from_fen(fen).unwrap(), &KIWIPETE);
+}
