@@ -2,8 +2,7 @@
 
 use board_core::{Epd, EpdError, Position, Refusals, Setup};
 
-/// Positions in which move generators go wrong, in EPD with published counts, one of them
-/// python-chess's.
+/// Positions in which move generators go wrong, in EPD, with counts made by python-chess.
 const NAMED: &str = include_str!("../data/named.epd");
 
 /// Positions that have to be waived through validation.
