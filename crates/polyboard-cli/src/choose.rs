@@ -31,7 +31,7 @@ impl Boards {
 /// The reasons for refusal that shall not count.
 #[derive(Clone, Debug, clap::Args)]
 pub(crate) struct Waive {
-    /// Lets positions pass in spite of these reasons; `all` waives all that play can live with
+    /// Lets positions pass in spite of these reasons, or of all
     #[arg(long = "waive", value_name = "REASON,...", value_delimiter = ',')]
     #[arg(value_parser = waivable(), hide_possible_values = true)]
     reasons: Vec<Refusals>,

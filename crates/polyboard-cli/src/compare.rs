@@ -23,9 +23,14 @@ use crate::text::write_json;
 /// Proves that all boards count alike on real positions, then times them in turn
 ///
 /// First every board counts every position, and a board that differs is excluded (status 1). Then
-/// each board counts them again, on one thread, round after round, in changing order. Printed is
-/// the median over the rounds with its 95 % interval, which no assumption about the noise enters
-/// into. Build with --release.
+/// all count again on one thread, in turn, round after round. Build with --release.
+///
+///   M leaves/s  median over the rounds, in millions
+///   spread      half the width of its 95 % interval
+///   ratio       speed divided by that of the best board in the same round, median over the rounds
+///   remark      no difference: the 95 % interval of the ratio reaches 1
+///
+/// The intervals are found by rank; no assumption about the noise enters into them.
 ///
 /// Examples:
 ///   polyboard compare
@@ -33,15 +38,16 @@ use crate::text::write_json;
 #[derive(Debug, clap::Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
-    /// Lines of EPD or FEN, instead of 16 positions from all phases of the game; counts that are
-    /// stated (;D4 197281) must come out
+    /// Lines of EPD or FEN, instead of 16 positions of all phases
+    ///
+    /// Counts that a line states (;D4 197281) must come out.
     #[arg(long, value_name = "FILE")]
     positions: Option<PathBuf>,
     /// About so many leaves are counted from each position
     #[arg(long, value_name = "N", default_value_t = 3_000_000)]
     #[arg(value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
-    /// How often, by default as often as fits into half a minute, from 5 to 25 times
+    /// How often, by default as fits into half a minute, from 5 to 25
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     rounds: Option<u32>,
     /// Writes a JSON object instead

@@ -34,10 +34,11 @@ fn count<B: Board>(board: &mut B, depth: u32) -> u64 {
     leaves
 }
 
-/// The number of leaves after each first move, with a call after each. Less moves if Ctrl-C came.
+/// The number of leaves after each first move; fewer moves if Ctrl-C came.
 pub(crate) struct Divide<F> {
     pub(crate) depth: u32,
-    pub(crate) after_move: F,
+    /// Called after each sequence of two moves, or of one if the depth is no more.
+    pub(crate) tick: F,
 }
 
 impl<F: Fn()> WithBoard for Divide<F> {
@@ -46,13 +47,27 @@ impl<F: Fn()> WithBoard for Divide<F> {
     fn with<B: Board + 'static>(self, mut board: B) -> Self::Output {
         let mut rows = Vec::new();
         board.for_each_child(|child, mv| {
-            let leaves = count(child, self.depth - 1);
+            let leaves = self.after_first_move(child);
             if !interrupt::requested() {
                 rows.push((mv, leaves));
-                (self.after_move)();
             }
         });
         rows
+    }
+}
+
+impl<F: Fn()> Divide<F> {
+    fn after_first_move<B: Board>(&self, child: &mut B) -> u64 {
+        if self.depth < 2 {
+            (self.tick)();
+            return 1;
+        }
+        let mut leaves = 0;
+        child.for_each_child(|grandchild, _| {
+            leaves += count(grandchild, self.depth - 2);
+            (self.tick)();
+        });
+        leaves
     }
 }
 

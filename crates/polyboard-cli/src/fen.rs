@@ -38,7 +38,7 @@ pub(crate) struct Args {
     castling: Castling,
     #[command(flatten)]
     waive: Waive,
-    /// Writes a JSON object instead: also check, legal moves, and the reasons by name
+    /// Writes a JSON object instead, with check, legal moves, and reasons by name
     #[arg(long)]
     json: bool,
 }

@@ -28,7 +28,7 @@ use crate::text::{ALARM, STRONG};
 
 /// One chess position, every classical way to hold it in memory: compare, verify and show boards.
 #[derive(Debug, Parser)]
-#[command(version, max_term_width = 100, after_help = AFTER_HELP)]
+#[command(version, after_help = AFTER_HELP)]
 struct Cli {
     #[command(subcommand)]
     command: Command,

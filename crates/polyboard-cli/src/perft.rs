@@ -115,12 +115,12 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
 
 /// Lets one board count. If Ctrl-C came, says how far it has come.
 fn count(depth: u32, backend: Backend, counts: &Counts) -> Result<Count, String> {
-    let moves = backend.board(&counts.position).count_legal();
-    let bar = progress::bar(backend.id(), moves as u64);
+    let mut board = backend.board(&counts.position);
+    let bar = progress::bar(backend.id(), board.perft(depth.min(2)));
     let start = Instant::now();
     let mut divide = match depth {
         0 => Vec::new(),
-        _ => backend.visit(&counts.position, Divide { depth, after_move: || bar.inc(1) }),
+        _ => backend.visit(&counts.position, Divide { depth, tick: || bar.inc(1) }),
     };
     let time = start.elapsed();
     bar.finish_and_clear();
@@ -130,7 +130,7 @@ fn count(depth: u32, backend: Backend, counts: &Counts) -> Result<Count, String>
         _ => divide.iter().map(|&(_, leaves)| leaves).sum(),
     };
     if interrupt::requested() {
-        let (done, leaves) = (divide.len(), grouped(leaves));
+        let (done, moves, leaves) = (divide.len(), board.count_legal(), grouped(leaves));
         return Err(format!("{backend} had done {done} of {moves} first moves, {leaves} nodes"));
     }
     Ok(Count { backend, leaves, time, divide, kinds: Vec::new() })

@@ -7,6 +7,7 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
+use indicatif::ProgressBar;
 use polyboard::Backend;
 use rayon::prelude::*;
 
@@ -130,11 +131,12 @@ fn check_all(
     tally: &mut Tally,
     out: &mut dyn Write,
 ) -> Result<(), Error> {
-    let bar = progress::bar("verify", rows.iter().map(|row| args.leaves(row)).sum());
+    let leaves: u64 = rows.iter().map(|row| args.leaves(row)).sum();
+    let bar = progress::bar("verify", leaves * args.boards().len() as u64);
     let start = Instant::now();
     for batch in rows.chunks(BATCH) {
         let mut mismatches = Vec::new();
-        for checked in check_batch(args, batch) {
+        for checked in check_batch(args, batch, &bar) {
             tally.leaves += checked.leaves;
             tally.compared += checked.compared;
             mismatches.extend(checked.mismatch);
@@ -149,7 +151,6 @@ fn check_all(
         for row in batch {
             tally.counted_rows += 1;
             tally.skipped += row.counts.len() - args.wanted(row).count();
-            bar.inc(args.leaves(row));
         }
     }
     tally.time = start.elapsed();
@@ -158,10 +159,11 @@ fn check_all(
 }
 
 /// Checks some rows on all boards and all cores. The order is that of the rows.
-fn check_batch(args: &Args, batch: &[Row]) -> Vec<Checked> {
+fn check_batch(args: &Args, batch: &[Row], bar: &ProgressBar) -> Vec<Checked> {
     let boards = args.boards();
     let on_boards = |row| boards.iter().map(move |&backend| Task { row, backend });
     let tasks: Vec<Task<'_>> = batch.iter().flat_map(on_boards).collect();
-    let checked: Vec<_> = tasks.par_iter().map(|task| task.check(args.wanted(task.row))).collect();
+    let checked: Vec<_> =
+        tasks.par_iter().map(|task| task.check(args.wanted(task.row), bar)).collect();
     checked.into_iter().flatten().collect()
 }

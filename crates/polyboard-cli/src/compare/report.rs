@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use super::machine::Machine;
 use super::proof::{Excluded, Proof};
+use super::stats::{Spread, spread};
 use super::timing::{Timed, Timing};
 use super::{Args, Subject};
 use crate::error::Error;
@@ -46,15 +47,17 @@ pub(super) fn write(
 }
 
 fn write_rows(timing: &Timing, out: &mut dyn Write) -> Result<(), Error> {
-    let headings = ["board", ">M leaves/s", ">95 % interval", ">ratio to best", ">bytes", "remark"];
+    let headings =
+        ["board", ">M leaves/s", ">spread", ">ratio", ">95 % interval", ">bytes", "remark"];
     let rows = rows(timing).into_iter().map(|row| {
         vec![
             row.backend.to_owned(),
-            millions(row.leaves_per_second),
-            format!("{} - {}", millions(row.low), millions(row.high)),
-            format!("{:.3}", row.ratio),
+            millions(row.leaves_per_second.median),
+            format!("±{:.1} %", 100.0 * row.leaves_per_second.relative()),
+            format!("{:.3}", row.ratio.median),
+            format!("{:.3} - {:.3}", row.ratio.low, row.ratio.high),
             row.bytes.to_string(),
-            if row.no_difference { "no difference to the best".into() } else { String::new() },
+            if row.no_difference { "no difference".into() } else { String::new() },
         ]
     });
     write_table(out, &table(&headings, rows))
@@ -64,12 +67,10 @@ fn write_rows(timing: &Timing, out: &mut dyn Write) -> Result<(), Error> {
 #[derive(Serialize)]
 struct Row {
     backend: &'static str,
-    /// Median over the rounds.
-    leaves_per_second: f64,
-    low: f64,
-    high: f64,
-    ratio: f64,
-    /// Not the best, and its interval overlaps with that of the best.
+    leaves_per_second: Spread,
+    /// To the best board, within a round: what slows down the whole machine is not in it.
+    ratio: Spread,
+    /// Not the best, and the interval of the ratio reaches 1.
     no_difference: bool,
     bytes: usize,
     path: &'static str,
@@ -77,19 +78,23 @@ struct Row {
 
 /// The boards, fastest first.
 fn rows(timing: &Timing) -> Vec<Row> {
-    let mut timed: Vec<&Timed> = timing.rows.iter().collect();
-    timed.sort_by(|a, b| b.speed.median.total_cmp(&a.speed.median));
-    let row = |(place, row): (usize, &&Timed)| Row {
-        backend: row.backend.id(),
-        leaves_per_second: row.speed.median,
-        low: row.speed.low,
-        high: row.speed.high,
-        ratio: row.speed.median / timed[0].speed.median,
-        no_difference: place > 0 && row.speed.overlaps(&timed[0].speed),
-        bytes: row.backend.bytes(),
-        path: row.backend.path(),
+    let speeds = timing.rows.iter().filter_map(|row| Some((row, spread(row.speeds.clone())?)));
+    let mut speeds: Vec<(&Timed, Spread)> = speeds.collect();
+    speeds.sort_by(|a, b| b.1.median.total_cmp(&a.1.median));
+    let Some(&(best, _)) = speeds.first() else { return Vec::new() };
+    let row = |(timed, leaves_per_second): (&Timed, Spread)| {
+        let ratios = timed.speeds.iter().zip(&best.speeds).map(|(speed, best)| speed / best);
+        let ratio = spread(ratios.collect())?;
+        Some(Row {
+            backend: timed.backend.id(),
+            leaves_per_second,
+            ratio,
+            no_difference: timed.backend != best.backend && ratio.contains(1.0),
+            bytes: timed.backend.bytes(),
+            path: timed.backend.path(),
+        })
     };
-    timed.iter().enumerate().map(row).collect()
+    speeds.into_iter().filter_map(row).collect()
 }
 
 #[derive(Serialize)]
@@ -173,5 +178,27 @@ pub(super) fn json(
         rows: rows(timing),
         excluded: proof.excluded.iter().map(ExcludedReport::of).collect(),
         complete: !interrupt::requested(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use polyboard::Backend;
+
+    #[test]
+    fn boards_are_ranked_by_speed_and_compared_within_a_round() {
+        let timed = |backend, speeds: [f64; 3]| Timed { backend, speeds: speeds.to_vec() };
+        // The machine slows down; x88 is always at half the speed, array8x8 once ahead.
+        let rows = vec![
+            timed(Backend::X88, [50.0, 25.0, 5.0]),
+            timed(Backend::Array8x8, [99.0, 51.0, 8.0]),
+            timed(Backend::Bitboard, [100.0, 50.0, 10.0]),
+        ];
+        let rows = self::rows(&Timing { rows, rounds: 3, leaves: 1 });
+        let told: Vec<_> = rows.iter().map(|row| (row.backend, row.no_difference)).collect();
+        assert_eq!(told, [("array8x8", false), ("bitboard", true), ("x88", false)]);
+        let ratio = rows[2].ratio;
+        assert!(ratio.high < 0.63 && ratio.low > 0.49, "{ratio:?}");
     }
 }

@@ -1,7 +1,9 @@
 //! The middle of repeated measurements, and how sure it is.
 
+use serde::Serialize;
+
 /// A median with its interval.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub(super) struct Spread {
     pub(super) median: f64,
     pub(super) low: f64,
@@ -9,9 +11,14 @@ pub(super) struct Spread {
 }
 
 impl Spread {
-    /// Whether two intervals have a value in common, so that the medians may not differ at all.
-    pub(super) fn overlaps(&self, other: &Spread) -> bool {
-        self.low <= other.high && other.low <= self.high
+    /// Whether a value lies in the interval, so that the true median may well be this value.
+    pub(super) fn contains(&self, value: f64) -> bool {
+        (self.low..=self.high).contains(&value)
+    }
+
+    /// Half the width of the interval, as a part of the median.
+    pub(super) fn relative(&self) -> f64 {
+        (self.high - self.low) / 2.0 / self.median
     }
 }
 
@@ -75,10 +82,9 @@ mod tests {
     }
 
     #[test]
-    fn intervals_that_touch_overlap() {
-        let spread = |low, high| Spread { median: low, low, high };
-        assert!(spread(1.0, 2.0).overlaps(&spread(2.0, 3.0)));
-        assert!(!spread(1.0, 2.0).overlaps(&spread(2.5, 3.0)));
-        assert!(!spread(2.5, 3.0).overlaps(&spread(1.0, 2.0)));
+    fn an_interval_includes_its_ends() {
+        let spread = Spread { median: 4.0, low: 3.0, high: 5.0 };
+        assert!(spread.contains(3.0) && spread.contains(5.0) && !spread.contains(5.1));
+        assert_eq!(spread.relative(), 0.25);
     }
 }

@@ -7,7 +7,6 @@ use polyboard::{Backend, DynBoard};
 
 use super::Subject;
 use super::proof::Proof;
-use super::stats::{Spread, spread};
 use crate::{interrupt, progress};
 
 /// The speed of the proved boards, round by round.
@@ -21,8 +20,8 @@ pub(super) struct Timing {
 /// The speed of one board.
 pub(super) struct Timed {
     pub(super) backend: Backend,
-    /// Leaves a second.
-    pub(super) speed: Spread,
+    /// Leaves a second, by rounds.
+    pub(super) speeds: Vec<f64>,
 }
 
 /// The time that all rounds together take unless their number is given.
@@ -41,23 +40,21 @@ impl Timing {
         round(subjects, boards, 0);
         let rounds = rounds.unwrap_or_else(|| rounds_that_fit(start.elapsed()));
         let bar = progress::bar("timing", rounds.into());
-        let mut speeds = vec![Vec::new(); boards.len()];
+        let timed = boards.iter().map(|&backend| Timed { backend, speeds: Vec::new() });
+        let mut timing = Timing { rows: timed.collect(), rounds: 0, leaves };
         for number in 1..=rounds {
             let times = round(subjects, boards, number as usize);
             if interrupt::requested() {
                 break;
             }
-            for (speeds, time) in speeds.iter_mut().zip(times) {
-                speeds.push(leaves as f64 / time.as_secs_f64());
+            for (row, time) in timing.rows.iter_mut().zip(times) {
+                row.speeds.push(leaves as f64 / time.as_secs_f64());
             }
+            timing.rounds = number;
             bar.inc(1);
         }
         bar.finish_and_clear();
-        let rounds = speeds[0].len() as u32;
-        let timed = boards.iter().zip(speeds);
-        let rows =
-            timed.filter_map(|(&backend, speeds)| Some(Timed { backend, speed: spread(speeds)? }));
-        Timing { rows: rows.collect(), rounds, leaves }
+        timing
     }
 }
 

@@ -24,7 +24,9 @@ pub(super) fn write(args: &Args, counts: &Counts, out: &mut dyn Write) -> Result
         let speed = millions(count.nodes_per_second());
         vec![count.backend.to_string(), grouped(count.leaves), seconds(count.time), speed]
     });
-    write_table(out, &table(&["board", ">nodes", ">seconds", ">M nodes/s"], rows))?;
+    if !all.is_empty() {
+        write_table(out, &table(&["board", ">nodes", ">seconds", ">M nodes/s"], rows))?;
+    }
     match (counts.status(), &counts.stopped) {
         (Status::Differ, _) => writeln!(out, "{ALARM}the boards differ{ALARM:#}")?,
         (_, Some(stopped)) => writeln!(out, "{ALARM}stopped by Ctrl-C{ALARM:#}: {stopped}")?,

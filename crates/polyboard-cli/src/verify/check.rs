@@ -2,6 +2,7 @@
 
 use std::io::Write;
 
+use indicatif::ProgressBar;
 use polyboard::{Backend, Position, Refusals};
 
 use crate::choose::Waive;
@@ -38,12 +39,17 @@ pub(super) struct Mismatch {
 impl Task<'_> {
     /// Compares with one stated count after the other, up to the first mismatch, which is the one
     /// that is easiest to track down. `None` if Ctrl-C came.
-    pub(super) fn check(&self, counts: impl Iterator<Item = (u32, u64)>) -> Option<Checked> {
+    pub(super) fn check(
+        &self,
+        counts: impl Iterator<Item = (u32, u64)>,
+        bar: &ProgressBar,
+    ) -> Option<Checked> {
         let mut checked = Checked::default();
         for (depth, stated) in counts {
             let counted = self.backend.visit(&self.row.position, Perft { depth })?;
             checked.compared += 1;
             checked.leaves += counted;
+            bar.inc(stated);
             if counted != stated {
                 checked.mismatch = Some(Mismatch {
                     place: self.row.place.clone(),
