@@ -32,15 +32,18 @@ impl Geometry for Array8x8Geometry {
         cells[square.get() & 63] = cell;
     }
 
-    /// File and rank are tested apart. A step to the right can leave the board on the right only,
-    /// so each of them takes one comparison, and none if the direction keeps it.
     #[inline(always)]
     fn look(cells: &Self::Cells, from: Index, direction: Direction, steps: u8) -> Cell {
-        let (file, rank) = (from.0 & 7, from.0 >> 3 & 7);
-        if is_beyond(file, direction.files, steps) || is_beyond(rank, direction.ranks, steps) {
+        let steps = isize::from(steps);
+        let (files, ranks) =
+            (isize::from(direction.files) * steps, isize::from(direction.ranks) * steps);
+        if (from.get() & 7).wrapping_add_signed(files) > 7 {
             return Cell::GUARD;
         }
-        cells[Self::step(from, direction, steps).get() & 63]
+        match cells.get(from.get().wrapping_add_signed(8 * ranks + files)) {
+            Some(cell) => *cell,
+            None => Cell::GUARD,
+        }
     }
 
     #[inline(always)]
@@ -62,11 +65,4 @@ impl Geometry for Array8x8Geometry {
     fn write_memory(cells: &Self::Cells, out: &mut dyn fmt::Write) -> fmt::Result {
         memory::write(cells, out)
     }
-}
-
-/// Whether a file or a rank leaves 0 to 7 by so many steps.
-#[inline(always)]
-const fn is_beyond(coordinate: u8, step: i8, steps: u8) -> bool {
-    let way = step.unsigned_abs() * steps;
-    if step > 0 { coordinate + way > 7 } else { coordinate < way }
 }
