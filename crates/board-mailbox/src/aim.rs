@@ -7,6 +7,9 @@ pub(crate) trait Aim: Copy {
     /// Whether all do. Then the moves of a ray are as many as its squares.
     const ANYWHERE: bool;
 
+    /// Which kinds of moves are wanted.
+    fn kinds(self) -> MoveKinds;
+
     /// Whether a move to `square` is wanted.
     fn wants(self, square: Square, capture: bool) -> bool;
 
@@ -32,6 +35,11 @@ impl Aim for Anywhere {
     const ANYWHERE: bool = true;
 
     #[inline(always)]
+    fn kinds(self) -> MoveKinds {
+        MoveKinds::All
+    }
+
+    #[inline(always)]
     fn wants(self, _: Square, _: bool) -> bool {
         true
     }
@@ -44,6 +52,11 @@ impl Aim for Anywhere {
 
 impl Aim for Within {
     const ANYWHERE: bool = false;
+
+    #[inline(always)]
+    fn kinds(self) -> MoveKinds {
+        self.kinds
+    }
 
     #[inline(always)]
     fn wants(self, square: Square, capture: bool) -> bool {

@@ -40,7 +40,7 @@ impl<G: Geometry> Mailbox<G> {
             CastlingSide::KingSide => (king.min(side.rook_target()), rook.max(side.king_target())),
             CastlingSide::QueenSide => (rook.min(side.king_target()), king.max(side.rook_target())),
         };
-        (first.index()..last.index() + 1).map(File::new).all(|file| {
+        stretch(first, last).all(|file| {
             let square = G::coords(file, Rank::First.of(S::COLOR));
             file == king || file == rook || G::at(&self.cells, square).is_empty()
         })
@@ -84,10 +84,9 @@ impl<G: Geometry> Mailbox<G> {
     fn is_safe<S: Side>(&self, side: CastlingSide, rook: File, threats: Threats) -> bool {
         let king = G::square(self.king_of::<S>()).file();
         let target = side.king_target();
-        let (first, last) = (king.min(target).index(), king.max(target).index());
-        (first..=last).all(|file| {
-            file == king.index() || self.is_safe_file::<S>(king, File::new(file), threats)
-        }) && (rook == side.standard_rook() || !self.rook_uncovers::<S>(side, king, rook))
+        stretch(king.min(target), king.max(target))
+            .all(|file| file == king || self.is_safe_file::<S>(king, file, threats))
+            && (rook == side.standard_rook() || !self.rook_uncovers::<S>(side, king, rook))
     }
 
     /// Whether a square of the king's rank is not attacked.
@@ -119,4 +118,10 @@ impl<G: Geometry> Mailbox<G> {
             square(side.rook_target()),
         )
     }
+}
+
+/// The files from one to another, both included.
+#[inline(always)]
+fn stretch(first: File, last: File) -> impl Iterator<Item = File> {
+    (first.index()..last.index() + 1).map(File::new)
 }

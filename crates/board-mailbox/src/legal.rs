@@ -5,6 +5,7 @@ use board_core::{Move, MoveKind, MoveSink, Role, Square, SquareSet};
 
 use crate::aim::{Aim, Anywhere, Within};
 use crate::attack::slider_reaches;
+use crate::castling::NO_WAYS;
 use crate::scan::{Men, Scan};
 use crate::threats::{Threats, line_between};
 use crate::walk::{Walk, forward, holds};
@@ -21,7 +22,7 @@ impl<G: Geometry> Mailbox<G> {
     ) {
         let king = self.king_of::<S>();
         let scan = Scan::of::<G, S>(&self.cells);
-        let ways = self.free_ways::<S>();
+        let ways = if aim.kinds().quiets() { self.free_ways::<S>() } else { NO_WAYS };
         let around = self.around_king::<S>() | self.far_squares::<S>(ways);
         let threats = Threats::against::<G, S>(&self.cells, king, scan, around);
         if from.contains(G::square(king)) {

@@ -69,13 +69,17 @@ impl<'a, G: Geometry, S: Side, A: Aim, K: MoveSink> Walk<'a, G, S, A, K> {
             *count += Self::reach(cells, from, direction);
             return;
         }
+        let quiets = self.aim.kinds().quiets();
         for steps in 1..8 {
-            let cell = G::look(self.cells, from, direction, steps);
-            if cell.admits::<S>() {
-                self.land(from, G::step(from, direction, steps), !cell.is_empty());
-            }
+            let cell = G::look(cells, from, direction, steps);
             if !cell.is_empty() {
+                if cell.is_man_of::<S::Them>() {
+                    self.land(from, G::step(from, direction, steps), true);
+                }
                 return;
+            }
+            if quiets {
+                self.land(from, G::step(from, direction, steps), false);
             }
         }
     }
