@@ -1,6 +1,9 @@
 //! Counting that Ctrl-C stops.
+//!
+//! The upper plies are walked behind the pointer, a move at a time; the lower ones, where the time
+//! goes, are one call to the board.
 
-use polyboard::{Board, Move, PerftKinds, WithBoard, perft, perft_kinds};
+use polyboard::{DynBoard, Move, PerftKinds};
 
 use crate::interrupt;
 
@@ -8,93 +11,75 @@ use crate::interrupt;
 const UNIT: u32 = 4;
 
 /// The number of leaves at a depth; `None` if Ctrl-C came.
-pub(crate) struct Perft {
-    pub(crate) depth: u32,
-}
-
-impl WithBoard for Perft {
-    type Output = Option<u64>;
-
-    fn with<B: Board + 'static>(self, mut board: B) -> Option<u64> {
-        let leaves = count(&mut board, self.depth);
-        (!interrupt::requested()).then_some(leaves)
-    }
-}
-
-/// Counts; what it gives means nothing once Ctrl-C came.
-fn count<B: Board>(board: &mut B, depth: u32) -> u64 {
+pub(crate) fn perft(board: &mut dyn DynBoard, depth: u32) -> Option<u64> {
     if interrupt::requested() {
-        return 0;
+        return None;
     }
     if depth <= UNIT {
-        return perft(board, depth);
+        return Some(board.perft(depth));
     }
     let mut leaves = 0;
-    board.for_each_child(|child, _| leaves += count(child, depth - 1));
-    leaves
-}
-
-/// The number of leaves after each first move; fewer moves if Ctrl-C came.
-pub(crate) struct Divide<F> {
-    pub(crate) depth: u32,
-    /// Called after each sequence of two moves, or of one if the depth is no more.
-    pub(crate) tick: F,
-}
-
-impl<F: Fn()> WithBoard for Divide<F> {
-    type Output = Vec<(Move, u64)>;
-
-    fn with<B: Board + 'static>(self, mut board: B) -> Self::Output {
-        let mut rows = Vec::new();
-        board.for_each_child(|child, mv| {
-            let leaves = self.after_first_move(child);
-            if !interrupt::requested() {
-                rows.push((mv, leaves));
-            }
-        });
-        rows
+    for mv in moves(board) {
+        leaves += after(board, mv, |board| perft(board, depth - 1))?;
     }
+    Some(leaves)
 }
 
-impl<F: Fn()> Divide<F> {
-    fn after_first_move<B: Board>(&self, child: &mut B) -> u64 {
-        if self.depth < 2 {
-            (self.tick)();
-            return 1;
+/// The number of leaves by first moves, with a call after every second move; fewer first moves if
+/// Ctrl-C came.
+pub(crate) fn divide(board: &mut dyn DynBoard, depth: u32, tick: impl Fn()) -> Vec<(Move, u64)> {
+    let mut rows = Vec::new();
+    for mv in moves(board) {
+        match after(board, mv, |board| ticking_perft(board, depth - 1, &tick)) {
+            Some(leaves) => rows.push((mv, leaves)),
+            None => break,
         }
-        let mut leaves = 0;
-        child.for_each_child(|grandchild, _| {
-            leaves += count(grandchild, self.depth - 2);
-            (self.tick)();
-        });
-        leaves
     }
+    rows
+}
+
+fn ticking_perft(board: &mut dyn DynBoard, depth: u32, tick: &impl Fn()) -> Option<u64> {
+    if depth == 0 {
+        tick();
+        return Some(1);
+    }
+    let mut leaves = 0;
+    for mv in moves(board) {
+        leaves += after(board, mv, |board| perft(board, depth - 1))?;
+        tick();
+    }
+    Some(leaves)
 }
 
 /// The leaves at a depth by the kind of the last move; `None` if Ctrl-C came.
-pub(crate) struct Kinds {
-    pub(crate) depth: u32,
-}
-
-impl WithBoard for Kinds {
-    type Output = Option<PerftKinds>;
-
-    fn with<B: Board + 'static>(self, mut board: B) -> Option<PerftKinds> {
-        let kinds = count_kinds(&mut board, self.depth);
-        (!interrupt::requested()).then_some(kinds)
-    }
-}
-
-/// Counts kinds, with the same reserve.
-fn count_kinds<B: Board>(board: &mut B, depth: u32) -> PerftKinds {
+pub(crate) fn kinds(board: &mut dyn DynBoard, depth: u32) -> Option<PerftKinds> {
     if interrupt::requested() {
-        return PerftKinds::default();
+        return None;
     }
     // Every leaf is made and looked at, so a unit is smaller.
     if depth < UNIT {
-        return perft_kinds(board, depth);
+        return Some(board.perft_kinds(depth));
     }
     let mut sum = PerftKinds::default();
-    board.for_each_child(|child, _| sum += count_kinds(child, depth - 1));
-    sum
+    for mv in moves(board) {
+        sum += after(board, mv, |board| kinds(board, depth - 1))?;
+    }
+    Some(sum)
+}
+
+/// All legal moves, be they more than a list on the stack holds.
+pub(crate) fn moves(board: &mut dyn DynBoard) -> Vec<Move> {
+    board.divide(1).into_iter().map(|(mv, _)| mv).collect()
+}
+
+/// Does something after a move and takes the move back.
+fn after<T>(
+    board: &mut dyn DynBoard,
+    mv: Move,
+    body: impl FnOnce(&mut dyn DynBoard) -> Option<T>,
+) -> Option<T> {
+    board.make(mv);
+    let result = body(board);
+    board.unmake();
+    result
 }

@@ -4,13 +4,11 @@ use std::io::{self, BufRead, Write};
 
 use anstream::eprintln;
 use clap::ValueEnum;
-use polyboard::{
-    Backend, Board, BoardExt, CastlingNotation, CastlingStyle, EnPassantMode, Position,
-    PositionError, Refusals, Setup, WithBoard,
-};
+use polyboard::{Backend, CastlingStyle, EnPassantMode, Position, PositionError, Refusals, Setup};
 use serde::Serialize;
 
 use crate::choose::Waive;
+use crate::count::moves;
 use crate::error::{Error, Status, names, refusal_names, sentences};
 use crate::position::{castling_notation, joined, read, uci};
 use crate::text::{shown, write_json};
@@ -147,12 +145,15 @@ impl Accepted {
         let setup: &Setup = position.setup();
         let waived = Position::new(*setup).err().unwrap_or(Refusals::NONE);
         let notation = castling_notation(position);
-        let (check, legal_moves) = Backend::Bitboard.visit(position, Look { notation });
+        let mut board = Backend::Bitboard.board(position);
+        let mut legal_moves: Vec<_> =
+            moves(board.as_mut()).into_iter().map(|mv| uci(mv, notation)).collect();
+        legal_moves.sort_unstable();
         Accepted {
             line,
             accepted: true,
             fen: args.write(position),
-            check,
+            check: !board.checkers().is_empty(),
             legal_moves,
             waived: refusal_names(waived),
         }
@@ -172,21 +173,5 @@ struct Refused<'a> {
 impl<'a> Refused<'a> {
     fn of(input: &'a str, error: &PositionError, line: Option<usize>) -> Refused<'a> {
         Refused { line, accepted: false, input, error: error.to_string(), reasons: names(error) }
-    }
-}
-
-/// Asks a board for check and for the legal moves, sorted.
-struct Look {
-    notation: CastlingNotation,
-}
-
-impl WithBoard for Look {
-    type Output = (bool, Vec<String>);
-
-    fn with<B: Board + 'static>(self, mut board: B) -> Self::Output {
-        let mut moves = Vec::new();
-        board.for_each_move(|_, mv| moves.push(uci(mv, self.notation)));
-        moves.sort_unstable();
-        (board.is_check(), moves)
     }
 }

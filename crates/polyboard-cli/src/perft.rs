@@ -6,11 +6,10 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 
 use crate::choose::{Boards, Waive};
-use crate::count::{Divide, Kinds};
 use crate::error::{Error, Status};
 use crate::position::{castling_notation, given, uci};
 use crate::text::{grouped, write_json};
-use crate::{interrupt, progress};
+use crate::{count, interrupt, progress};
 use polyboard::{Backend, CastlingNotation, Move, PerftKinds, Position};
 
 /// Counts the legal move sequences of DEPTH plies
@@ -96,7 +95,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     interrupt::listen()?;
     let mut counts = Counts { position, notation, complete: Vec::new(), stopped: None };
     for backend in args.backend.list() {
-        let count = if args.kinds { count_kinds } else { count };
+        let count = if args.kinds { count_kinds } else { count_leaves };
         match count(args.depth, backend, &counts) {
             Ok(count) => counts.complete.push(count),
             Err(stopped) => {
@@ -114,13 +113,13 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
 }
 
 /// Lets one board count. If Ctrl-C came, says how far it has come.
-fn count(depth: u32, backend: Backend, counts: &Counts) -> Result<Count, String> {
+fn count_leaves(depth: u32, backend: Backend, counts: &Counts) -> Result<Count, String> {
     let mut board = backend.board(&counts.position);
     let bar = progress::bar(backend.id(), board.perft(depth.min(2)));
     let start = Instant::now();
     let mut divide = match depth {
         0 => Vec::new(),
-        _ => backend.visit(&counts.position, Divide { depth, tick: || bar.inc(1) }),
+        _ => count::divide(board.as_mut(), depth, || bar.inc(1)),
     };
     let time = start.elapsed();
     bar.finish_and_clear();
@@ -138,11 +137,12 @@ fn count(depth: u32, backend: Backend, counts: &Counts) -> Result<Count, String>
 
 /// The same by the kind of the last move.
 fn count_kinds(deepest: u32, backend: Backend, counts: &Counts) -> Result<Count, String> {
+    let mut board = backend.board(&counts.position);
     let bar = progress::bar(backend.id(), deepest.into());
     let start = Instant::now();
     let mut kinds = Vec::new();
     for depth in 1..=deepest {
-        match backend.visit(&counts.position, Kinds { depth }) {
+        match count::kinds(board.as_mut(), depth) {
             Some(found) => kinds.push(found),
             None => {
                 return Err(format!("{backend} had done {} of {deepest} depths", kinds.len()));

@@ -6,10 +6,9 @@ use anstream::eprintln;
 use polyboard::Backend;
 
 use super::Subject;
-use crate::count::Perft;
-use crate::progress;
 use crate::text::{ALARM, grouped};
 use crate::verify::divide_command;
+use crate::{count, progress};
 
 /// What the boards counted.
 pub(super) struct Proof {
@@ -37,9 +36,9 @@ impl Proof {
         let mut proof = Proof { proved: boards.collect(), excluded: Vec::new() };
         let bar = progress::bar("proof", subjects.len() as u64);
         for subject in subjects {
-            let depth = subject.depth;
             let count = |&backend: &Backend| {
-                Some((backend, backend.visit(&subject.position, Perft { depth })?))
+                let mut board = backend.board(&subject.position);
+                Some((backend, count::perft(board.as_mut(), subject.depth)?))
             };
             let counts: Option<Vec<_>> = proof.proved.iter().map(count).collect();
             match counts {

@@ -6,7 +6,7 @@ use indicatif::ProgressBar;
 use polyboard::{Backend, Position, Refusals};
 
 use crate::choose::Waive;
-use crate::count::Perft;
+use crate::count;
 use crate::error::Error;
 use crate::suite::{Place, Row};
 use crate::text::{ALARM, grouped};
@@ -45,8 +45,9 @@ impl Task<'_> {
         bar: &ProgressBar,
     ) -> Option<Checked> {
         let mut checked = Checked::default();
+        let mut board = self.backend.board(&self.row.position);
         for (depth, stated) in counts {
-            let counted = self.backend.visit(&self.row.position, Perft { depth })?;
+            let counted = count::perft(board.as_mut(), depth)?;
             checked.compared += 1;
             checked.leaves += counted;
             bar.inc(stated);
