@@ -3,13 +3,17 @@
 use super::{Path, Perform, Task};
 use crate::sliders::Pext;
 
-/// Instructions of x86-64-v2; this processor is of another kind and never has them.
+/// Instructions of x86-64-v2. This processor is of another kind: there is no such value.
 #[derive(Clone, Copy, Debug)]
-pub enum Popcnt {}
+pub struct Popcnt(Found);
 
-/// Instructions of x86-64-v3; this processor is of another kind and never has them.
+/// Instructions of x86-64-v3. This processor is of another kind: there is no such value.
 #[derive(Clone, Copy, Debug)]
-pub enum Bmi2 {}
+pub struct Bmi2(Found);
+
+/// Never made.
+#[derive(Clone, Copy, Debug)]
+enum Found {}
 
 impl Path for Popcnt {
     fn detect() -> Option<Popcnt> {
@@ -17,17 +21,17 @@ impl Path for Popcnt {
     }
 
     fn name(self) -> &'static str {
-        match self {}
+        match self.0 {}
     }
 
     fn run<R>(self, _: impl FnOnce() -> R) -> R {
-        match self {}
+        match self.0 {}
     }
 }
 
 impl Perform for Popcnt {
     fn perform<T: Task>(self, _: T) -> T::Output {
-        match self {}
+        match self.0 {}
     }
 }
 
@@ -37,17 +41,17 @@ impl Path for Bmi2 {
     }
 
     fn name(self) -> &'static str {
-        match self {}
+        match self.0 {}
     }
 
     fn run<R>(self, _: impl FnOnce() -> R) -> R {
-        match self {}
+        match self.0 {}
     }
 }
 
 impl Perform for Bmi2 {
     fn perform<T: Task>(self, _: T) -> T::Output {
-        match self {}
+        match self.0 {}
     }
 }
 
@@ -61,10 +65,10 @@ impl Bmi2 {
     /// The slider method of the path.
     #[must_use]
     pub fn sliders(self) -> Pext {
-        match self {}
+        match self.0 {}
     }
 
     pub(crate) fn pext(self, _: u64, _: u64) -> u64 {
-        match self {}
+        match self.0 {}
     }
 }

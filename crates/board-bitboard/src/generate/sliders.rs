@@ -1,0 +1,79 @@
+//! Moves of bishops, rooks and queens.
+//!
+//! A slider pinned along a rank or file has no moves as a bishop, one pinned along a diagonal none
+//! as a rook. Along the line of its pin it moves freely: towards the king, and as far as taking the
+//! man that pins it. Two pin lines of one kind never cross outside the king, so one set holds them
+//! all.
+
+use board_core::side::Side;
+use board_core::{MoveSink, Role, Square, SquareSet};
+
+use super::Generator;
+use crate::sliders::Sliders;
+
+impl<S: Side, X: Sliders> Generator<'_, S, X> {
+    /// The moves of all sliders. A queen is looked at twice, as a bishop and as a rook.
+    #[inline(always)]
+    pub(super) fn slider_moves(&self, sink: &mut impl MoveSink) {
+        if let Some(count) = sink.counter() {
+            *count += self.count_slider_moves();
+            return;
+        }
+        let men = |role| self.men.role(role) & self.us & self.wanted.from;
+        for from in men(Role::Bishop) - self.straight_pins {
+            self.push(sink, Role::Bishop, from, self.diagonal_attacks(from));
+        }
+        for from in men(Role::Rook) - self.diagonal_pins {
+            self.push(sink, Role::Rook, from, self.straight_attacks(from));
+        }
+        for from in men(Role::Queen) - self.straight_pins {
+            self.push(sink, Role::Queen, from, self.diagonal_attacks(from));
+        }
+        for from in men(Role::Queen) - self.diagonal_pins {
+            self.push(sink, Role::Queen, from, self.straight_attacks(from));
+        }
+    }
+
+    /// The number of these moves. Without the need to name a role, bishops and queens share a loop,
+    /// and the pinned men, of whom there is seldom one, get their own.
+    #[inline(always)]
+    fn count_slider_moves(&self) -> usize {
+        let movers = self.us & self.wanted.from;
+        let (diagonal, straight) = (self.men.diagonal() & movers, self.men.straight() & movers);
+        let targets = self.quiet() | self.capture();
+        let mut count = 0;
+        for from in diagonal - self.pins() {
+            count += (self.sliders.bishop(from, self.occupied) & targets).len();
+        }
+        for from in straight - self.pins() {
+            count += (self.sliders.rook(from, self.occupied) & targets).len();
+        }
+        if !self.pins().is_empty() {
+            for from in diagonal & self.diagonal_pins {
+                count += (self.diagonal_attacks(from) & targets).len();
+            }
+            for from in straight & self.straight_pins {
+                count += (self.straight_attacks(from) & targets).len();
+            }
+        }
+        count
+    }
+
+    /// What a man attacks along diagonals without leaving the diagonal on which it is pinned.
+    #[inline(always)]
+    fn diagonal_attacks(&self, from: Square) -> SquareSet {
+        along(self.diagonal_pins, from, self.sliders.bishop(from, self.occupied))
+    }
+
+    /// What a man attacks along its rank and file without leaving the line on which it is pinned.
+    #[inline(always)]
+    fn straight_attacks(&self, from: Square) -> SquareSet {
+        along(self.straight_pins, from, self.sliders.rook(from, self.occupied))
+    }
+}
+
+/// The attacks of a man; of one on a pin line, those along it.
+#[inline(always)]
+fn along(pins: SquareSet, from: Square, attacks: SquareSet) -> SquareSet {
+    if pins.contains(from) { attacks & pins } else { attacks }
+}

@@ -1,0 +1,104 @@
+//! The board as it lies in memory, drawn.
+
+use core::fmt::{self, Write};
+use core::mem::offset_of;
+
+use board_core::{File, Rank, Square, SquareSet};
+
+use crate::board::Bitboard;
+use crate::path::Path;
+
+/// The names of the eight sets, in the order of memory.
+const NAMES: [&str; 8] =
+    ["pawns", "knights", "bishops", "rooks", "queens", "kings", "White", "Black"];
+
+/// A set to be drawn: its place in memory in bytes, its name, its squares.
+type Column<'a> = (usize, &'a str, SquareSet);
+
+impl<P: Path> Bitboard<P> {
+    /// Draws every set as a word and as a board, four beside each other, and then the state.
+    pub(crate) fn draw(&self, out: &mut dyn Write) -> fmt::Result {
+        for first in [0, 4] {
+            let columns = [0, 1, 2, 3].map(|column| {
+                let index = first + column;
+                (8 * index, NAMES[index], self.men.sets[index])
+            });
+            draw_columns(out, &columns, |_, _| Ok(()))?;
+            writeln!(out)?;
+        }
+        let marks = (offset_of!(Self, marks), "marks", self.marks);
+        draw_columns(out, &[marks], |out, rank| self.draw_state(out, rank))
+    }
+
+    /// Writes a line of the state, the lines counted by the ranks of the board beside them.
+    fn draw_state(&self, out: &mut dyn Write, rank: Rank) -> fmt::Result {
+        match rank {
+            Rank::Eighth => {
+                let offset = offset_of!(Self, halfmove_clock);
+                write!(out, "     +{offset} halfmove clock {}", self.halfmove_clock)
+            }
+            Rank::Seventh => {
+                let offset = offset_of!(Self, fullmove_number);
+                write!(out, "     +{offset} fullmove number {}", self.fullmove_number)
+            }
+            Rank::Sixth => {
+                write!(out, "     +{} {} to move", offset_of!(Self, side), self.side)
+            }
+            Rank::Fifth => {
+                let offset = offset_of!(Self, path);
+                write!(out, "     +{offset} code path: {}", self.path.name())
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Draws sets beside each other, in columns of 20 characters: place and name, word, board. What
+/// `beside` writes stands to the right of the ranks.
+fn draw_columns(
+    out: &mut dyn Write,
+    columns: &[Column<'_>],
+    beside: impl Fn(&mut dyn Write, Rank) -> fmt::Result,
+) -> fmt::Result {
+    draw_line(out, columns, 14, |out, width, (offset, name, _)| {
+        write!(out, "  +{offset:<3}{name:<width$}")
+    })?;
+    writeln!(out)?;
+    draw_line(out, columns, 2, |out, width, (_, _, set)| {
+        write!(out, "  {:016x}{:width$}", set.bits(), "")
+    })?;
+    writeln!(out)?;
+    for rank in Rank::ALL.into_iter().rev() {
+        draw_line(out, columns, 4, |out, width, (_, _, set)| draw_rank(out, set, rank, width))?;
+        beside(out, rank)?;
+        writeln!(out)?;
+    }
+    draw_line(out, columns, 4, |out, width, _| write!(out, "  a b c d e f g {:<width$}", 'h'))?;
+    writeln!(out)
+}
+
+/// Writes one line of every column; the last part of a line is padded to `width` characters, but
+/// for the last column.
+fn draw_line<'a>(
+    out: &mut dyn Write,
+    columns: &[Column<'a>],
+    width: usize,
+    mut draw: impl FnMut(&mut dyn Write, usize, Column<'a>) -> fmt::Result,
+) -> fmt::Result {
+    for (index, &column) in columns.iter().enumerate() {
+        let is_last = index + 1 == columns.len();
+        draw(out, if is_last { 0 } else { width }, column)?;
+    }
+    Ok(())
+}
+
+/// Writes the digit of a rank and `x` for every square of the set on it.
+fn draw_rank(out: &mut dyn Write, set: SquareSet, rank: Rank, width: usize) -> fmt::Result {
+    write!(out, "{rank}")?;
+    for file in File::ALL {
+        let mark = if set.contains(Square::from_coords(file, rank)) { 'x' } else { '.' };
+        let width = if file == File::H { width } else { 0 };
+        write!(out, " {mark:<width$}")?;
+    }
+    Ok(())
+}

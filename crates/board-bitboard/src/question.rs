@@ -1,0 +1,98 @@
+//! Questions to a generator, asked on the path of the board.
+//!
+//! A closure cannot be generic, and what is to be done differs in the side to move and the slider
+//! method as types. So each question is a small struct with a generic method.
+
+use board_core::side::{Black, Side, White};
+use board_core::{Color, MoveSink, Square, SquareSet};
+
+use crate::board::Bitboard;
+use crate::generate::{Generator, Wanted};
+use crate::men::Men;
+use crate::path::Task;
+use crate::sliders::Sliders;
+
+/// Something to be asked of a generator.
+pub(crate) trait Question {
+    /// What comes of it.
+    type Answer;
+
+    /// Asks.
+    fn ask<S: Side, X: Sliders>(self, generator: Generator<'_, S, X>) -> Self::Answer;
+}
+
+/// A question to the generator of a board: the task that makes the generator for the side to move.
+pub(crate) struct Asked<'a, P, Q> {
+    pub(crate) board: &'a Bitboard<P>,
+    pub(crate) wanted: Wanted,
+    pub(crate) question: Q,
+}
+
+impl<P, Q: Question> Task for Asked<'_, P, Q> {
+    type Output = Q::Answer;
+
+    #[inline(always)]
+    fn with<X: Sliders>(self, sliders: X) -> Q::Answer {
+        let Asked { board, wanted, question } = self;
+        match board.side {
+            Color::White => {
+                question.ask::<White, X>(Generator::new(&board.men, board.marks, sliders, wanted))
+            }
+            Color::Black => {
+                question.ask::<Black, X>(Generator::new(&board.men, board.marks, sliders, wanted))
+            }
+        }
+    }
+}
+
+/// Which moves are legal?
+pub(crate) struct Legal<'a, K>(pub(crate) &'a mut K);
+
+impl<K: MoveSink> Question for Legal<'_, K> {
+    type Answer = ();
+
+    #[inline(always)]
+    fn ask<S: Side, X: Sliders>(self, generator: Generator<'_, S, X>) {
+        generator.legal(self.0);
+    }
+}
+
+/// Which moves are pseudo-legal?
+pub(crate) struct PseudoLegal<'a, K>(pub(crate) &'a mut K);
+
+impl<K: MoveSink> Question for PseudoLegal<'_, K> {
+    type Answer = ();
+
+    #[inline(always)]
+    fn ask<S: Side, X: Sliders>(self, generator: Generator<'_, S, X>) {
+        generator.pseudo_legal(self.0);
+    }
+}
+
+/// Which men are pinned?
+pub(crate) struct Pinned;
+
+impl Question for Pinned {
+    type Answer = SquareSet;
+
+    #[inline(always)]
+    fn ask<S: Side, X: Sliders>(self, generator: Generator<'_, S, X>) -> SquareSet {
+        generator.pinned()
+    }
+}
+
+/// Who attacks a square? This needs no generator.
+pub(crate) struct AttackersOf<'a> {
+    pub(crate) men: &'a Men,
+    pub(crate) square: Square,
+    pub(crate) by: Color,
+}
+
+impl Task for AttackersOf<'_> {
+    type Output = SquareSet;
+
+    #[inline(always)]
+    fn with<X: Sliders>(self, sliders: X) -> SquareSet {
+        self.men.attackers_of(sliders, self.square, self.by, self.men.occupied())
+    }
+}

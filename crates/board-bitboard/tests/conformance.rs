@@ -1,0 +1,40 @@
+//! The checks that every board passes, on every code path that this processor has and with every
+//! slider method.
+
+use board_bitboard::sliders::{Hyperbola, KoggeStone, Magic, ObstructionDifference};
+use board_bitboard::{Bitboard, Plain};
+
+board_conformance::suite!(bitboard, Bitboard);
+board_conformance::suite!(magic, Bitboard<Plain<Magic>>);
+board_conformance::suite!(hyperbola, Bitboard<Plain<Hyperbola>>);
+board_conformance::suite!(obstruction_difference, Bitboard<Plain<ObstructionDifference>>);
+board_conformance::suite!(kogge_stone, Bitboard<Plain<KoggeStone>>);
+
+/// The paths that not every processor has: their tests pass at once where they are missing.
+#[cfg(target_arch = "x86_64")]
+mod x86_64 {
+    use board_bitboard::{Bitboard, Bmi2, Path, Popcnt};
+
+    macro_rules! tests_where_found {
+        (($path:ty) $($check:ident)*) => {
+            $(
+                #[test]
+                fn $check() {
+                    if <$path>::detect().is_some() {
+                        board_conformance::checks::$check::<Bitboard<$path>>();
+                    }
+                }
+            )*
+        };
+    }
+
+    mod popcnt {
+        use super::*;
+        board_conformance::with_checks! { tests_where_found => (Popcnt) }
+    }
+
+    mod bmi2 {
+        use super::*;
+        board_conformance::with_checks! { tests_where_found => (Bmi2) }
+    }
+}
