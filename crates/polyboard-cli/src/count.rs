@@ -7,6 +7,9 @@ use polyboard::{DynBoard, Move, PerftKinds};
 
 use crate::interrupt;
 
+/// No tree is counted to more plies: nobody could wait for it, and each takes some of the stack.
+pub(crate) const DEEPEST: u32 = 99;
+
 /// A count of so many plies is over in a moment and runs undisturbed.
 const UNIT: u32 = 4;
 

@@ -5,12 +5,13 @@ mod report;
 use std::io::Write;
 use std::time::{Duration, Instant};
 
+use polyboard::{Backend, CastlingNotation, Move, PerftKinds, Position};
+
 use crate::choose::{Boards, Waive};
 use crate::error::{Error, Status};
 use crate::position::{castling_notation, given, uci};
 use crate::text::{grouped, write_json};
 use crate::{count, interrupt, progress};
-use polyboard::{Backend, CastlingNotation, Move, PerftKinds, Position};
 
 /// Counts the legal move sequences of DEPTH plies
 ///
@@ -24,7 +25,7 @@ use polyboard::{Backend, CastlingNotation, Move, PerftKinds, Position};
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
     /// How many plies
-    #[arg(value_parser = clap::value_parser!(u32).range(0..=99))]
+    #[arg(value_parser = clap::value_parser!(u32).range(..=i64::from(count::DEEPEST)))]
     depth: u32,
     /// The position, by default the start of a game
     #[arg(long)]

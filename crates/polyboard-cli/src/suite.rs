@@ -7,6 +7,7 @@ use std::{fmt, fs, io};
 use anstream::eprintln;
 use polyboard::{Epd, EpdError, Position, PositionError, Refusals};
 
+use crate::count::DEEPEST;
 use crate::error::{Error, refusal_names, sentences};
 use crate::text::{ALARM, shown};
 
@@ -53,6 +54,8 @@ pub(crate) enum RowError {
     Refused(#[from] Refusals),
     #[error("  no count is stated, as in ;D1 20")]
     NoCount,
+    #[error("  operation D{0}: no tree is counted deeper than D{DEEPEST}")]
+    TooDeep(u32),
 }
 
 /// The rows of a file, good and bad.
@@ -110,6 +113,9 @@ fn read_row(epd: &Epd<'_>, waived: Refusals) -> Result<RowParts, RowError> {
     let name = epd.operation("id").and_then(|id| id.operands().next().map(str::to_owned));
     let mut counts = epd.perft().collect::<Result<Vec<_>, _>>()?;
     counts.sort_unstable();
+    if let Some(&(depth, _)) = counts.last().filter(|count| count.0 > DEEPEST) {
+        return Err(RowError::TooDeep(depth));
+    }
     let position = Position::new_waiving(*epd.setup(), waived)?;
     Ok((name, position, counts))
 }

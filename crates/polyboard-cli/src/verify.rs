@@ -63,9 +63,11 @@ impl Args {
         row.counts.iter().copied().filter(|&(_, leaves)| self.wants(leaves))
     }
 
-    /// The leaves of a row that each board will count.
-    fn leaves(&self, row: &Row) -> u64 {
-        self.wanted(row).map(|(_, leaves)| leaves).sum()
+    /// The leaves that all boards together will count.
+    fn leaves(&self, rows: &[Row]) -> u64 {
+        let counts = rows.iter().flat_map(|row| self.wanted(row));
+        let leaves = counts.fold(0_u64, |sum, (_, leaves)| sum.saturating_add(leaves));
+        leaves.saturating_mul(self.boards().len() as u64)
     }
 }
 
@@ -131,8 +133,7 @@ fn check_all(
     tally: &mut Tally,
     out: &mut dyn Write,
 ) -> Result<(), Error> {
-    let leaves: u64 = rows.iter().map(|row| args.leaves(row)).sum();
-    let bar = progress::bar("verify", leaves * args.boards().len() as u64);
+    let bar = progress::bar("verify", args.leaves(rows));
     let start = Instant::now();
     for batch in rows.chunks(BATCH) {
         let mut mismatches = Vec::new();

@@ -184,6 +184,9 @@ fn verify_reads_standard_input() {
     let row = b"4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 15 ;D2 66\r\n";
     let run = run_with_input(&["verify", "-"], row);
     assert_eq!((run.status, run.err.as_str()), (Some(0), ""));
+    let run = run_with_input(&["verify", "-"], b"4k3/8/8/8/8/8/8/4K3 w - - 0 1 ;D4000000000 5\n");
+    assert_eq!(run.status, Some(2));
+    assert!(run.err.contains("no tree is counted deeper than D99"), "{}", run.err);
     let run = run_with_input(&["verify", "-"], b"nonsense\n");
     assert_eq!(run.status, Some(2));
     assert!(run.err.starts_with("standard input:1: refused: nonsense\n"), "{}", run.err);

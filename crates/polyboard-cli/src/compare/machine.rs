@@ -10,6 +10,8 @@ pub(super) struct Machine {
     pub(super) processor: String,
     pub(super) threads: Option<usize>,
     pub(super) target: String,
+    /// The instructions beyond the baseline that the compiler was told to use.
+    pub(super) compiled_for: Vec<&'static str>,
     /// The code path that the bitboard found.
     pub(super) path: &'static str,
     pub(super) version: &'static str,
@@ -22,11 +24,25 @@ impl Machine {
             processor: processor().unwrap_or_else(|| "unknown processor".into()),
             threads: std::thread::available_parallelism().ok().map(usize::from),
             target: format!("{}-{}", std::env::consts::ARCH, std::env::consts::OS),
+            compiled_for: compiled_for(),
             path: Backend::Bitboard.path(),
             version: env!("CARGO_PKG_VERSION"),
             optimised: !cfg!(debug_assertions),
         }
     }
+}
+
+/// Those of the instruction sets on which the boards' speed depends.
+fn compiled_for() -> Vec<&'static str> {
+    [
+        ("popcnt", cfg!(target_feature = "popcnt")),
+        ("bmi2", cfg!(target_feature = "bmi2")),
+        ("avx2", cfg!(target_feature = "avx2")),
+        ("avx512f", cfg!(target_feature = "avx512f")),
+    ]
+    .into_iter()
+    .filter_map(|(name, is_there)| is_there.then_some(name))
+    .collect()
 }
 
 /// The name of the processor where the system tells it in a file.

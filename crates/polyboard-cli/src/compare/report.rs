@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::machine::Machine;
 use super::proof::{Excluded, Proof};
-use super::stats::{Spread, spread};
+use super::stats::{ROUNDS_FOR_95, Spread, spread};
 use super::timing::{Timed, Timing};
 use super::{Args, Subject};
 use crate::error::Error;
@@ -23,7 +23,13 @@ pub(super) fn write(
     let machine = Machine::here();
     let positions = plural(subjects.len(), "position");
     let boards = plural(proof.proved.len(), "board");
-    writeln!(out, "machine    {}, bitboard by {}", machine.processor, machine.path)?;
+    writeln!(out, "machine    {}, {}", machine.processor, machine.target)?;
+    let flags = match machine.compiled_for.join(", ") {
+        none if none.is_empty() => "the baseline".to_owned(),
+        some => some,
+    };
+    writeln!(out, "build      polyboard {} for {flags}", machine.version)?;
+    writeln!(out, "path       bitboard by {}", machine.path)?;
     writeln!(out, "positions  {positions} ({name})")?;
     if !machine.optimised {
         writeln!(out, "{ALARM}built without optimisation: these speeds mean nothing{ALARM:#}")?;
@@ -47,8 +53,8 @@ pub(super) fn write(
 }
 
 fn write_rows(timing: &Timing, out: &mut dyn Write) -> Result<(), Error> {
-    let headings =
-        ["board", ">M leaves/s", ">spread", ">ratio", ">95 % interval", ">bytes", "remark"];
+    let interval = if timing.rounds < ROUNDS_FOR_95 { ">range" } else { ">95 % interval" };
+    let headings = ["board", ">M leaves/s", ">spread", ">ratio", interval, ">bytes", "remark"];
     let rows = rows(timing).into_iter().map(|row| {
         vec![
             row.backend.to_owned(),

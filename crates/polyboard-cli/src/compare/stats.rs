@@ -22,9 +22,12 @@ impl Spread {
     }
 }
 
+/// With fewer measurements not even the interval of them all has 95 %.
+pub(super) const ROUNDS_FOR_95: u32 = 6;
+
 /// The median of some measurements and its 95 % interval: two of the measurements themselves,
 /// chosen by rank so that the true median lies outside with a probability of 5 % at most, however
-/// the measurements are distributed (W. R. Thompson, 1936). Below six measurements, all of them.
+/// the measurements are distributed (W. R. Thompson, 1936). All of them, if they are too few.
 /// `None` without any.
 pub(super) fn spread(mut values: Vec<f64>) -> Option<Spread> {
     values.sort_by(f64::total_cmp);

@@ -7,6 +7,7 @@ use polyboard::{Backend, DynBoard};
 
 use super::Subject;
 use super::proof::Proof;
+use super::stats::ROUNDS_FOR_95;
 use crate::{interrupt, progress};
 
 /// The speed of the proved boards, round by round.
@@ -26,6 +27,9 @@ pub(super) struct Timed {
 
 /// The time that all rounds together take unless their number is given.
 const BUDGET: Duration = Duration::from_secs(30);
+
+/// Beyond so many rounds patience is worth more than precision.
+const MOST: f64 = 25.0;
 
 impl Timing {
     /// Times so many rounds, or as many as fit the budget by the time that the first one takes.
@@ -60,7 +64,7 @@ impl Timing {
 
 fn rounds_that_fit(round: Duration) -> u32 {
     let fit = BUDGET.as_secs_f64() / round.as_secs_f64().max(1e-9);
-    fit.clamp(5.0, 25.0) as u32
+    fit.clamp(ROUNDS_FOR_95.into(), MOST) as u32
 }
 
 /// Counts every subject on every board and returns the time that each board took. The boards take
@@ -99,7 +103,7 @@ mod tests {
 
     #[test]
     fn rounds_fill_the_budget_within_limits() {
-        for (seconds, rounds) in [(0.001, 25), (2.0, 15), (60.0, 5)] {
+        for (seconds, rounds) in [(0.001, 25), (2.0, 15), (60.0, 6)] {
             assert_eq!(rounds_that_fit(Duration::from_secs_f64(seconds)), rounds);
         }
     }
