@@ -44,7 +44,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE")]
     positions: Option<PathBuf>,
     /// About so many leaves are counted from each position
-    #[arg(long, value_name = "N", default_value_t = 3_000_000)]
+    #[arg(long, value_name = "N", default_value_t = 5_000_000)]
     #[arg(value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
     /// How often, by default as fits into half a minute, from 6 to 25
