@@ -182,7 +182,7 @@ impl<P: Path> Board for Bitboard<P> {
         self.ask(Wanted::ALL, PseudoLegal(sink));
     }
 
-    /// Visits copies, and leaves the board itself alone.
+    /// Visits a copy, on which moves are made and taken back, and leaves the board itself alone.
     #[inline]
     fn for_each_child(&mut self, visit: impl FnMut(&mut Self, Move)) {
         self.ask(Wanted::ALL, Children { parent: self, visit });
