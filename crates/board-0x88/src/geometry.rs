@@ -22,6 +22,7 @@ impl Geometry for X88Geometry {
     const ORIGIN: u8 = 0;
     type Cells = [Cell; 128];
 
+    #[inline(always)]
     fn no_men() -> Self::Cells {
         [Cell::EMPTY; 128]
     }
@@ -64,5 +65,48 @@ impl Geometry for X88Geometry {
 
     fn write_memory(cells: &Self::Cells, out: &mut dyn fmt::Write) -> fmt::Result {
         memory::write(cells, out)
+    }
+
+    fn write_index(index: Index, out: &mut dyn fmt::Write) -> fmt::Result {
+        write!(out, "{:02x}", index.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::X88;
+    use board_core::{Board, Position};
+    use board_mailbox::{Undo, testing};
+
+    #[test]
+    fn the_geometry_is_right() {
+        testing::assert_geometry::<X88Geometry>();
+    }
+
+    #[test]
+    fn the_men_lie_in_memory_as_the_lesson_says() {
+        let board = X88::from_position(&Position::start());
+        let squares = Square::all().map(|square| {
+            let (file, rank) = (square.file().index(), square.rank().index());
+            usize::from(16 * rank + file)
+        });
+        let man = |square| {
+            board.piece_at(square).map_or(0, |piece| {
+                let code = 1 + piece.role as i8;
+                if piece.letter().is_ascii_uppercase() { code } else { -code }
+            })
+        };
+        let mut codes = [0; 128];
+        for (index, square) in squares.zip(Square::all()) {
+            codes[index] = man(square);
+        }
+        assert_eq!(board.cells().map(Cell::code), codes);
+    }
+
+    #[test]
+    fn the_board_is_as_small_as_the_lesson_says() {
+        assert_eq!(size_of::<X88>(), 142);
+        assert_eq!(size_of::<Undo>(), 14);
     }
 }

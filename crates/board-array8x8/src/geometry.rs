@@ -18,6 +18,7 @@ impl Geometry for Array8x8Geometry {
     const ORIGIN: u8 = 0;
     type Cells = [Cell; 64];
 
+    #[inline(always)]
     fn no_men() -> Self::Cells {
         [Cell::EMPTY; 64]
     }
@@ -64,5 +65,44 @@ impl Geometry for Array8x8Geometry {
 
     fn write_memory(cells: &Self::Cells, out: &mut dyn fmt::Write) -> fmt::Result {
         memory::write(cells, out)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Array8x8;
+    use board_core::{Board, Position};
+    use board_mailbox::{Undo, testing};
+
+    #[test]
+    fn the_geometry_is_right() {
+        testing::assert_geometry::<Array8x8Geometry>();
+    }
+
+    #[test]
+    fn the_men_lie_in_memory_as_the_lesson_says() {
+        let board = Array8x8::from_position(&Position::start());
+        let squares = Square::all().map(|square| {
+            let (file, rank) = (square.file().index(), square.rank().index());
+            usize::from(8 * rank + file)
+        });
+        let man = |square| {
+            board.piece_at(square).map_or(0, |piece| {
+                let code = 1 + piece.role as i8;
+                if piece.letter().is_ascii_uppercase() { code } else { -code }
+            })
+        };
+        let mut codes = [0; 64];
+        for (index, square) in squares.zip(Square::all()) {
+            codes[index] = man(square);
+        }
+        assert_eq!(board.cells().map(Cell::code), codes);
+    }
+
+    #[test]
+    fn the_board_is_as_small_as_the_lesson_says() {
+        assert_eq!(size_of::<Array8x8>(), 78);
+        assert_eq!(size_of::<Undo>(), 14);
     }
 }

@@ -65,7 +65,7 @@ pub(crate) fn slider_reaches<G: Geometry, S: Side>(
         for steps in 1..8 {
             let cell = G::look(cells, target, direction, steps);
             let at = G::step(target, direction, steps);
-            if at == filled && !cell.is_guard() {
+            if cell.is_guard() || at == filled {
                 return false;
             }
             if !cell.is_empty() && !emptied.contains(&at) {

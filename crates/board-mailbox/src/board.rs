@@ -8,11 +8,14 @@ use board_core::{
     State,
 };
 
-use crate::aim::{Anywhere, Within};
+use crate::aim::{Aim, Anywhere, Within};
 use crate::attack::any_attacker;
 use crate::scan::Scan;
 use crate::threats::Threats;
 use crate::{Geometry, Mailbox, Undo};
+
+const CAPTURES: Within<true, false> = Within { squares: SquareSet::ALL };
+const QUIETS: Within<false, true> = Within { squares: SquareSet::ALL };
 
 impl<G: Geometry> Board for Mailbox<G> {
     const ID: &'static str = G::ID;
@@ -74,18 +77,10 @@ impl<G: Geometry> Board for Mailbox<G> {
 
     #[inline]
     fn legal_moves(&self, kinds: MoveKinds, sink: &mut impl MoveSink) {
-        match (kinds, self.state.side_to_move) {
-            (MoveKinds::All, Color::White) => {
-                self.legal::<White, _, _>(SquareSet::ALL, Anywhere, sink);
-            }
-            (MoveKinds::All, Color::Black) => {
-                self.legal::<Black, _, _>(SquareSet::ALL, Anywhere, sink);
-            }
-            _ => self.some_legal_moves(
-                SquareSet::ALL,
-                Within { squares: SquareSet::ALL, kinds },
-                sink,
-            ),
+        match kinds {
+            MoveKinds::All => self.legal_of_side(SquareSet::ALL, Anywhere, sink),
+            MoveKinds::Captures => self.legal_of_side(SquareSet::ALL, CAPTURES, sink),
+            MoveKinds::Quiets => self.legal_of_side(SquareSet::ALL, QUIETS, sink),
         }
     }
 
@@ -97,7 +92,7 @@ impl<G: Geometry> Board for Mailbox<G> {
     }
 
     fn legal_moves_within(&self, from: SquareSet, to: SquareSet, sink: &mut impl MoveSink) {
-        self.some_legal_moves(from, Within { squares: to, kinds: MoveKinds::All }, sink);
+        self.legal_of_side(from, Within::<true, true> { squares: to }, sink);
     }
 
     #[inline]
@@ -135,12 +130,14 @@ impl<G: Geometry> Board for Mailbox<G> {
     }
 
     fn write_memory(&self, out: &mut dyn fmt::Write) -> fmt::Result {
-        G::write_memory(&self.cells, out)
+        self.draw(out)
     }
 }
 
 impl<G: Geometry> Mailbox<G> {
-    fn some_legal_moves(&self, from: SquareSet, aim: Within, sink: &mut impl MoveSink) {
+    /// Pushes the legal moves of the side to move.
+    #[inline(always)]
+    fn legal_of_side(&self, from: SquareSet, aim: impl Aim, sink: &mut impl MoveSink) {
         match self.state.side_to_move {
             Color::White => self.legal::<White, _, _>(from, aim, sink),
             Color::Black => self.legal::<Black, _, _>(from, aim, sink),

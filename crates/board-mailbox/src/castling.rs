@@ -5,7 +5,7 @@ use board_core::{CastlingSide, File, Move, MoveKind, MoveSink, Rank, Square};
 
 use crate::aim::Aim;
 use crate::attack::slider_reaches;
-use crate::relation::{FAR_EAST, FAR_WEST};
+use crate::relation::{self, FAR_EAST, FAR_WEST};
 use crate::threats::Threats;
 use crate::{Direction, Geometry, Mailbox};
 
@@ -46,7 +46,7 @@ impl<G: Geometry> Mailbox<G> {
         })
     }
 
-    /// The squares two files from the king of which a castling king asks whether they are attacked.
+    /// The squares two files from the king that he passes or reaches in castling.
     #[inline(always)]
     pub(crate) fn far_squares<S: Side>(&self, ways: Ways) -> u16 {
         let king = G::square(self.king_of::<S>()).file();
@@ -89,16 +89,11 @@ impl<G: Geometry> Mailbox<G> {
             && (rook == side.standard_rook() || !self.rook_uncovers::<S>(side, king, rook))
     }
 
-    /// Whether a square of the king's rank is not attacked.
+    /// Whether a square of the king's rank is not attacked. About the nearest four the threats
+    /// know.
     #[inline(always)]
     fn is_safe_file<S: Side>(&self, king: File, file: File, threats: Threats) -> bool {
-        let bit = match file.index() as i8 - king.index() as i8 {
-            1 => 1 << 1,
-            -1 => 1 << 3,
-            2 => FAR_EAST,
-            -2 => FAR_WEST,
-            _ => 0,
-        };
+        let bit = relation::beside_king(file.index() as i8 - king.index() as i8);
         if threats.asked & bit != 0 {
             threats.safe & bit != 0
         } else {

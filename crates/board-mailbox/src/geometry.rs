@@ -26,8 +26,8 @@ impl Index {
 /// [`WIDTH`](Geometry::WIDTH) cells on comes the next rank. So a step is one addition, the same
 /// from every square. What differs is what happens at the edge: [`look`](Geometry::look).
 ///
-/// Every method is `#[inline(always)]` in a geometry worth its name: the walk calls them with
-/// constants, and nothing of them is left in the machine code.
+/// Mark every method `#[inline(always)]`: the walk calls them with constants, and nothing of them
+/// is left in the machine code.
 pub trait Geometry: Copy + fmt::Debug + 'static {
     /// [`Board::ID`](board_core::Board::ID) of the board.
     const ID: &'static str;
@@ -49,9 +49,8 @@ pub trait Geometry: Copy + fmt::Debug + 'static {
     /// Writes the cell of a square.
     fn put(cells: &mut Self::Cells, square: Index, cell: Cell);
 
-    /// The cell so many steps from a square, or the guard if that is beyond the edge. All the
-    /// cells nearer than that are empty squares, so a walk is never asked to leave the board by
-    /// more than one step.
+    /// The cell so many steps from a square, or the guard if that is beyond the edge. A walk goes
+    /// on only from squares, so it is never more than one step that leaves the board.
     fn look(cells: &Self::Cells, from: Index, direction: Direction, steps: u8) -> Cell;
 
     /// The eight cells of a rank, a-file first, as the bytes of a word, the lowest first.
@@ -70,6 +69,16 @@ pub trait Geometry: Copy + fmt::Debug + 'static {
     ///
     /// Only those of the writer.
     fn write_memory(cells: &Self::Cells, out: &mut dyn fmt::Write) -> fmt::Result;
+
+    /// An index as people who use this board write it: in decimal, or with two
+    /// hexadecimal digits.
+    ///
+    /// # Errors
+    ///
+    /// Only those of the writer.
+    fn write_index(index: Index, out: &mut dyn fmt::Write) -> fmt::Result {
+        write!(out, "{}", index.0)
+    }
 
     /// The index of a square.
     #[inline(always)]

@@ -1,13 +1,16 @@
 //! The board itself.
 
 use core::fmt;
+use core::mem::offset_of;
 
 use board_core::side::Side;
-use board_core::{Board, BrokenInvariant, Color, Piece, Position, Role, Square, State};
+use board_core::{BrokenInvariant, Color, Piece, Position, Role, Square, State};
 
 use crate::{Cell, Geometry, Index};
 
-/// A chess board in an array, laid out as the geometry `G` says.
+/// A chess board in an array, laid out as the geometry `G` says: the array first, and behind it
+/// what an array cannot say.
+#[repr(C)]
 pub struct Mailbox<G: Geometry> {
     /// The array. What is no square holds the guard, always.
     pub(crate) cells: G::Cells,
@@ -40,6 +43,32 @@ impl<G: Geometry> Mailbox<G> {
     #[inline(always)]
     pub(crate) fn man_at(&self, square: Square) -> Option<Piece> {
         G::at(&self.cells, G::index(square)).piece()
+    }
+
+    /// Draws the array, and behind it the rest of the board with its place in memory.
+    pub(crate) fn draw(&self, out: &mut dyn fmt::Write) -> fmt::Result {
+        G::write_memory(&self.cells, out)?;
+        write!(out, "\n+{} kings", offset_of!(Self, kings))?;
+        for king in self.kings {
+            write!(out, " ")?;
+            G::write_index(king, out)?;
+            write!(out, " ({})", G::square(king))?;
+        }
+        let State { side_to_move, castling, en_passant, halfmove_clock, fullmove_number } =
+            self.state;
+        write!(out, "\n+{} state", offset_of!(Self, state))?;
+        write!(out, " {side_to_move} to move, castling {castling:?}, en passant ")?;
+        match en_passant {
+            Some(square) => write!(out, "{square}")?,
+            None => write!(out, "-")?,
+        }
+        writeln!(out, ", halfmove clock {halfmove_clock}, move {fullmove_number}")
+    }
+
+    /// The array.
+    #[must_use]
+    pub const fn cells(&self) -> &G::Cells {
+        &self.cells
     }
 
     /// Looks for the kings and for broken guards.
@@ -85,7 +114,6 @@ impl<G: Geometry> Eq for Mailbox<G> {}
 
 impl<G: Geometry> fmt::Debug for Mailbox<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{} {:?}", G::ID, self.state)?;
-        self.write_memory(f)
+        self.draw(f)
     }
 }

@@ -39,6 +39,18 @@ pub(crate) const fn surroundings(bit: usize) -> Direction {
     SURROUNDINGS[bit]
 }
 
+/// The bit of the square so many files beside the king, 0 if the tables do not know it.
+#[inline(always)]
+pub(crate) const fn beside_king(files: i8) -> u16 {
+    match files {
+        1 => 1 << 1,
+        -1 => 1 << 3,
+        2 => FAR_EAST,
+        -2 => FAR_WEST,
+        _ => 0,
+    }
+}
+
 /// For a man (by [`Cell::low_bits`]) and the difference from a king to him: the squares round the
 /// king that the man attacks if nothing stands between.
 type NearKing = [[u16; 256]; 8];
@@ -134,4 +146,92 @@ const fn line_table() -> [u8; 256] {
         line += 1;
     }
     table
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scan::Men;
+    use board_core::side::{Black, White};
+    use board_core::{Square, SquareSet};
+
+    /// The number of a square on a board sixteen squares wide.
+    fn x88(square: Square) -> u8 {
+        16 * square.rank().index() + square.file().index()
+    }
+
+    /// The squares that a man attacks on an empty board, by walking.
+    fn attacked(piece: Piece, from: Square) -> SquareSet {
+        let ahead = if piece.color == Color::White { 1 } else { -1 };
+        let (royal, knight) = (Direction::ROYAL, Direction::KNIGHT);
+        let pawn = [-1, 1].map(|files| Direction { files, ranks: ahead });
+        let (directions, reach): (&[Direction], _) = match piece.role {
+            Role::Pawn => (&pawn, 1),
+            Role::Knight => (&knight, 1),
+            Role::Bishop => (&royal[4..], 7),
+            Role::Rook => (&royal[..4], 7),
+            Role::Queen => (&royal, 7),
+            Role::King => (&royal, 1),
+        };
+        let mut squares = SquareSet::EMPTY;
+        for direction in directions {
+            let mut at = from;
+            for _ in 0..reach {
+                let Some(next) = at.offset(direction.files, direction.ranks) else { break };
+                squares.insert(next);
+                at = next;
+            }
+        }
+        squares
+    }
+
+    #[test]
+    fn the_table_round_the_king_agrees_with_walking() {
+        for piece in Piece::all() {
+            for (man, king) in pairs() {
+                let difference = x88(man).wrapping_sub(x88(king));
+                let cell = Cell::of(piece);
+                let near = match piece.color {
+                    Color::White => near_king::<White>(cell, difference),
+                    Color::Black => near_king::<Black>(cell, difference),
+                };
+                for (bit, way) in SURROUNDINGS.into_iter().enumerate() {
+                    if let Some(target) = king.offset(way.files, way.ranks) {
+                        let attacks = attacked(piece, man).contains(target);
+                        assert_eq!(near >> bit & 1 != 0, attacks, "{piece} {man} on {target}");
+                    }
+                }
+                let is_slider = matches!(piece.role, Role::Bishop | Role::Rook | Role::Queen);
+                if !is_slider && Men::near(king).and(Men::at(man)).is_empty() {
+                    assert_eq!(near, 0, "{piece} {man} is too far from {king} to matter");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn lines_lead_from_one_square_to_the_other() {
+        for (from, to) in pairs() {
+            let line = line(x88(to).wrapping_sub(x88(from)));
+            let leads = |direction: Direction| {
+                let reach = |at: &Square| at.offset(direction.files, direction.ranks);
+                from != to && core::iter::successors(Some(from), reach).any(|at| at == to)
+            };
+            let expected = Direction::ROYAL.into_iter().position(leads);
+            assert_eq!(usize::from(line), expected.unwrap_or(NONE as usize), "{from} {to}");
+        }
+    }
+
+    #[test]
+    fn the_squares_beside_the_king_have_their_bits() {
+        for files in -7..=7 {
+            let on_rank = Direction { files, ranks: 0 };
+            let bit = SURROUNDINGS.into_iter().position(|way| way == on_rank && files != 0);
+            assert_eq!(beside_king(files), bit.map_or(0, |bit| 1 << bit), "{files}");
+        }
+    }
+
+    fn pairs() -> impl Iterator<Item = (Square, Square)> {
+        Square::all().flat_map(|one| Square::all().map(move |other| (one, other)))
+    }
 }

@@ -133,3 +133,107 @@ impl Men {
         Some(Index(G::ORIGIN + G::WIDTH * (bit & 7) + (bit >> 3)))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Cell, Direction};
+    use board_core::side::{Black, White};
+    use board_core::{Piece, Role};
+    use core::fmt;
+
+    /// Nothing but 64 cells in a row.
+    #[derive(Clone, Copy, Debug)]
+    struct Row;
+
+    impl Geometry for Row {
+        const ID: &'static str = "row";
+        const IDEA: &'static str = "64 cells in a row";
+        const WIDTH: u8 = 8;
+        const ORIGIN: u8 = 0;
+        type Cells = [Cell; 64];
+
+        fn no_men() -> Self::Cells {
+            [Cell::EMPTY; 64]
+        }
+
+        fn at(cells: &Self::Cells, square: Index) -> Cell {
+            cells[square.get()]
+        }
+
+        fn put(cells: &mut Self::Cells, square: Index, cell: Cell) {
+            cells[square.get()] = cell;
+        }
+
+        fn look(cells: &Self::Cells, from: Index, direction: Direction, steps: u8) -> Cell {
+            let steps = steps as i8;
+            Square::new(from.0)
+                .offset(direction.files * steps, direction.ranks * steps)
+                .map_or(Cell::GUARD, |square| cells[square.index()])
+        }
+
+        fn rank(cells: &Self::Cells, rank: u8) -> u64 {
+            let start = 8 * usize::from(rank);
+            u64::from_le_bytes(core::array::from_fn(|file| cells[start + file].code() as u8))
+        }
+
+        fn x88(square: Index) -> u8 {
+            square.0 + (square.0 & 0x38)
+        }
+
+        fn square(index: Index) -> Square {
+            Square::new(index.0)
+        }
+
+        fn write_memory(_: &Self::Cells, _: &mut dyn fmt::Write) -> fmt::Result {
+            Ok(())
+        }
+    }
+
+    fn squares(mut men: Men) -> SquareSet {
+        core::iter::from_fn(|| men.next::<Row>()).map(Row::square).collect()
+    }
+
+    #[test]
+    fn the_row_is_a_geometry() {
+        crate::testing::assert_geometry::<Row>();
+    }
+
+    #[test]
+    fn every_man_is_found_on_every_square() {
+        for square in Square::all() {
+            for piece in Piece::all() {
+                // The other cells hold in turn every man there is.
+                let mut cells = Row::no_men();
+                for other in Square::all() {
+                    cells[other.index()] = Cell::of(Piece::all()[other.index() % 12]);
+                }
+                cells[square.flip_rank().index()] = Cell::EMPTY;
+                cells[square.index()] = Cell::of(piece);
+                let those = |wanted: &dyn Fn(Piece) -> bool| -> SquareSet {
+                    let stands = |s: &Square| cells[s.index()].piece().is_some_and(wanted);
+                    Square::all().filter(stands).collect()
+                };
+                let white = those(&|man| man.color == White::COLOR);
+                let black = those(&|man| man.color == Black::COLOR);
+                let sliders =
+                    those(&|man| matches!(man.role, Role::Bishop | Role::Rook | Role::Queen));
+                let scan = Scan::of::<Row, White>(&cells);
+                assert_eq!((squares(scan.own), squares(scan.enemies)), (white, black));
+                let scan = Scan::of::<Row, Black>(&cells);
+                assert_eq!((squares(scan.own), squares(scan.enemies)), (black, white));
+                assert_eq!(squares(scan.sliders), sliders);
+            }
+        }
+    }
+
+    #[test]
+    fn men_on_squares_are_found_again() {
+        for square in Square::all() {
+            assert_eq!(squares(Men::at(square)), SquareSet::of(square));
+            let set = SquareSet::rank(square.rank()) | SquareSet::file(square.file());
+            assert_eq!(squares(Men::on(set)), set);
+            assert_eq!(squares(Men::on(set).without(Men::at(square))), set - square.into());
+        }
+    }
+}

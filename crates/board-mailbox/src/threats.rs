@@ -21,7 +21,8 @@ pub(crate) struct Threats {
     pub(crate) leaper: Index,
     /// The squares asked for, a bit each as in [`relation::near_king`].
     pub(crate) asked: u16,
-    /// Those of the squares asked for that are not attacked. The king still stands on the board while they are looked at.
+    /// Those of the squares asked for that are not attacked. The king still stands on the board
+    /// while they are looked at.
     pub(crate) safe: u16,
 }
 

@@ -10,8 +10,8 @@ use crate::{Cell, Direction, Geometry, Index};
 
 /// The way of the men of `S` over an array, with a sink for the moves found.
 pub(crate) struct Walk<'a, G: Geometry, S: Side, A: Aim, K: MoveSink> {
-    pub(crate) cells: &'a G::Cells,
-    pub(crate) aim: A,
+    cells: &'a G::Cells,
+    aim: A,
     pub(crate) sink: &'a mut K,
     side: PhantomData<S>,
 }
@@ -69,7 +69,6 @@ impl<'a, G: Geometry, S: Side, A: Aim, K: MoveSink> Walk<'a, G, S, A, K> {
             *count += Self::reach(cells, from, direction);
             return;
         }
-        let quiets = self.aim.kinds().quiets();
         for steps in 1..8 {
             let cell = G::look(cells, from, direction, steps);
             if !cell.is_empty() {
@@ -78,7 +77,7 @@ impl<'a, G: Geometry, S: Side, A: Aim, K: MoveSink> Walk<'a, G, S, A, K> {
                 }
                 return;
             }
-            if quiets {
+            if A::QUIETS {
                 self.land(from, G::step(from, direction, steps), false);
             }
         }

@@ -25,6 +25,7 @@ impl Geometry for Mailbox12x12Geometry {
     const ORIGIN: u8 = ORIGIN as u8;
     type Cells = [Cell; CELLS];
 
+    #[inline(always)]
     fn no_men() -> Self::Cells {
         let mut cells = [Cell::GUARD; CELLS];
         for square in Square::all() {
@@ -67,5 +68,44 @@ impl Geometry for Mailbox12x12Geometry {
 
     fn write_memory(cells: &Self::Cells, out: &mut dyn fmt::Write) -> fmt::Result {
         memory::write(cells, out)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Mailbox12x12;
+    use board_core::{Board, Position};
+    use board_mailbox::{Undo, testing};
+
+    #[test]
+    fn the_geometry_is_right() {
+        testing::assert_geometry::<Mailbox12x12Geometry>();
+    }
+
+    #[test]
+    fn the_men_lie_in_memory_as_the_lesson_says() {
+        let board = Mailbox12x12::from_position(&Position::start());
+        let squares = Square::all().map(|square| {
+            let (file, rank) = (square.file().index(), square.rank().index());
+            usize::from(26 + 12 * rank + file)
+        });
+        let man = |square| {
+            board.piece_at(square).map_or(0, |piece| {
+                let code = 1 + piece.role as i8;
+                if piece.letter().is_ascii_uppercase() { code } else { -code }
+            })
+        };
+        let mut codes = [99; 144];
+        for (index, square) in squares.zip(Square::all()) {
+            codes[index] = man(square);
+        }
+        assert_eq!(board.cells().map(Cell::code), codes);
+    }
+
+    #[test]
+    fn the_board_is_as_small_as_the_lesson_says() {
+        assert_eq!(size_of::<Mailbox12x12>(), 158);
+        assert_eq!(size_of::<Undo>(), 14);
     }
 }

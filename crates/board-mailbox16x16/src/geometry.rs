@@ -19,6 +19,7 @@ impl Geometry for Mailbox16x16Geometry {
     const ORIGIN: u8 = 0;
     type Cells = [Cell; 256];
 
+    #[inline(always)]
     fn no_men() -> Self::Cells {
         core::array::from_fn(|index| if index & 0x88 == 0 { Cell::EMPTY } else { Cell::GUARD })
     }
@@ -59,5 +60,48 @@ impl Geometry for Mailbox16x16Geometry {
 
     fn write_memory(cells: &Self::Cells, out: &mut dyn fmt::Write) -> fmt::Result {
         memory::write(cells, out)
+    }
+
+    fn write_index(index: Index, out: &mut dyn fmt::Write) -> fmt::Result {
+        write!(out, "{:02x}", index.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Mailbox16x16;
+    use board_core::{Board, Position};
+    use board_mailbox::{Undo, testing};
+
+    #[test]
+    fn the_geometry_is_right() {
+        testing::assert_geometry::<Mailbox16x16Geometry>();
+    }
+
+    #[test]
+    fn the_men_lie_in_memory_as_the_lesson_says() {
+        let board = Mailbox16x16::from_position(&Position::start());
+        let squares = Square::all().map(|square| {
+            let (file, rank) = (square.file().index(), square.rank().index());
+            usize::from(16 * rank + file)
+        });
+        let man = |square| {
+            board.piece_at(square).map_or(0, |piece| {
+                let code = 1 + piece.role as i8;
+                if piece.letter().is_ascii_uppercase() { code } else { -code }
+            })
+        };
+        let mut codes = [99; 256];
+        for (index, square) in squares.zip(Square::all()) {
+            codes[index] = man(square);
+        }
+        assert_eq!(board.cells().map(Cell::code), codes);
+    }
+
+    #[test]
+    fn the_board_is_as_small_as_the_lesson_says() {
+        assert_eq!(size_of::<Mailbox16x16>(), 270);
+        assert_eq!(size_of::<Undo>(), 14);
     }
 }

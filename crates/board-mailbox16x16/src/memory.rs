@@ -4,13 +4,23 @@ use core::fmt;
 
 use board_mailbox::Cell;
 
+/// Writes sixteen rows of sixteen cells, the uppermost first, each with the index it begins at, in
+/// hexadecimal, and the low digits above.
 pub(crate) fn write(cells: &[Cell; 256], out: &mut dyn fmt::Write) -> fmt::Result {
-    for (row, cells) in cells.chunks(16).enumerate().rev() {
-        write!(out, "{:3} |", 16 * row)?;
-        for cell in cells {
-            write!(out, "{:3}", cell.code())?;
-        }
-        writeln!(out)?;
+    write!(out, "  ")?;
+    for file in 0..16 {
+        write!(out, "{file:4x}")?;
     }
-    Ok(())
+    writeln!(out)?;
+    for (row, cells) in cells.chunks(16).enumerate().rev() {
+        write!(out, "{row:x}0")?;
+        for cell in cells {
+            write!(out, "{:4}", cell.code())?;
+        }
+        match row {
+            0..8 => writeln!(out, "   {}", row + 1)?,
+            _ => writeln!(out)?,
+        }
+    }
+    writeln!(out, "     a   b   c   d   e   f   g   h")
 }
