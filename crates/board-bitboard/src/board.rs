@@ -5,7 +5,7 @@ use core::fmt;
 
 use board_core::{
     Board, BrokenInvariant, CastlingRights, CastlingSide, Color, Count, Move, MoveKinds, MoveSink,
-    Piece, Position, Rank, Square, SquareSet, State,
+    Piece, Position, Rank, Role, Square, SquareSet, State,
 };
 
 use crate::children::Children;
@@ -198,9 +198,8 @@ impl<P: Path> Board for Bitboard<P> {
 
     #[inline]
     fn make(&mut self, mv: Move) -> Undo {
-        let taken = if mv.is_capture() { Some(self.men.role_on(mv.to())) } else { None };
-        let undo = self.record(taken);
-        self.play(mv);
+        let undo = self.make_move(mv);
+        debug_assert_eq!(self.check(), Ok(()));
         undo
     }
 
@@ -218,7 +217,7 @@ impl<P: Path> Board for Bitboard<P> {
 
     #[inline]
     fn make_null(&mut self) -> Undo {
-        let undo = self.record(None);
+        let undo = self.record(Role::King, None);
         self.pass_turn();
         undo
     }

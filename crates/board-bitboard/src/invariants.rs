@@ -109,13 +109,14 @@ mod tests {
             board.marks.insert(Square::B1);
         });
         assert_eq!(third, broken("a king may castle with one rook on either side", Square::A1));
-        let king = find(&|board| board.men.shift(Square::E1.into(), Square::E2.into()));
+        let step = SquareSet::of(Square::E1) | SquareSet::of(Square::E2);
+        let king = find(&|board| board.men.toggle(Color::White, Role::King, step));
         assert_eq!(king, broken("a king that may castle is on its first rank", Square::E2));
         let passed = "a pawn just moved passed a square of the sixth rank";
         assert_eq!(mark(Square::E4), broken(passed, Square::E4));
         let two = "one pawn just moved, and passed one square";
         assert_eq!(mark(Square::G3), broken(two, Square::G3));
-        let onto = find(&|board| board.men.shift(Square::F4.into(), Square::E3.into()));
+        let onto = find(&|board| board.men.toggle(Color::Black, Role::Rook, Square::E3.into()));
         assert_eq!(onto, broken("the square that was passed is empty", Square::E3));
     }
 }

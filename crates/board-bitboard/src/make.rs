@@ -7,23 +7,26 @@ use crate::castling::{LANES, on_first_rank};
 use crate::men::Men;
 use crate::sets::BACK_RANKS;
 
-/// What [`unmake`](board_core::Board::unmake) needs: the man taken and the state before the move.
+/// What [`unmake`](board_core::Board::unmake) needs: who moved, who was taken, and the state before
+/// the move.
 #[derive(Clone, Copy, Debug)]
 pub struct Undo {
     marks: SquareSet,
     halfmove_clock: u16,
     fullmove_number: u16,
+    moved: Role,
     taken: Option<Role>,
 }
 
 impl<P: Copy> Bitboard<P> {
     /// The state as it is, to be brought back later.
     #[inline(always)]
-    pub(crate) fn record(&self, taken: Option<Role>) -> Undo {
+    pub(crate) fn record(&self, moved: Role, taken: Option<Role>) -> Undo {
         Undo {
             marks: self.marks,
             halfmove_clock: self.halfmove_clock,
             fullmove_number: self.fullmove_number,
+            moved,
             taken,
         }
     }
@@ -42,38 +45,39 @@ impl<P: Copy> Bitboard<P> {
     #[inline(always)]
     pub(crate) fn pass_turn(&mut self) {
         self.marks &= BACK_RANKS;
-        self.halfmove_clock = self.halfmove_clock.saturating_add(1);
-        self.fullmove_number = self.fullmove_number.saturating_add(u16::from(self.side as u8));
+        self.halfmove_clock += u16::from(self.halfmove_clock != u16::MAX);
+        if self.side == Color::Black {
+            self.fullmove_number += u16::from(self.fullmove_number != u16::MAX);
+        }
         self.side = !self.side;
     }
 
     /// Plays a move.
     #[inline(always)]
-    pub(crate) fn make_move(&mut self, mv: Move) {
+    pub(crate) fn make_move(&mut self, mv: Move) -> Undo {
         let us = self.side;
         let (from, to) = (SquareSet::of(mv.from()), SquareSet::of(mv.to()));
-        let is_pawn = !(self.men.role(Role::Pawn) & from).is_empty();
-        let is_king = !(self.men.role(Role::King) & from).is_empty();
+        let moved = self.men.role_on(mv.from());
+        let taken = if mv.is_capture() { Some(self.men.role_on(mv.to())) } else { None };
+        let undo = self.record(moved, taken);
         self.pass_turn();
-        if is_pawn || mv.is_capture() {
-            self.halfmove_clock = 0;
-        }
         // A rook that moves or is taken loses its mark, a king that moves both of its rooks'.
         self.marks = self.marks - (from | to);
-        if is_king {
+        if moved == Role::King {
             self.marks = self.marks - SquareSet::rank(Rank::First.of(us));
         }
         if mv.is_castle() {
-            return castle(&mut self.men, us, mv);
+            castle(&mut self.men, us, mv);
+            return undo;
         }
-        self.men.shift(from, to);
+        if mv.is_capture() || moved == Role::Pawn {
+            self.halfmove_clock = 0;
+        }
+        self.shift(us, mv, undo);
         if mv.is_double_push() {
             self.marks |= SquareSet::of(passed(mv));
-        } else if mv.is_en_passant() {
-            self.men.toggle(!us, Role::Pawn, SquareSet::of(taken_en_passant(mv)));
-        } else if let Some(role) = mv.promotion() {
-            self.men.exchange(Role::Pawn, role, to);
         }
+        undo
     }
 
     /// Takes a move back.
@@ -82,17 +86,24 @@ impl<P: Copy> Bitboard<P> {
         self.restore(undo);
         let us = self.side;
         if mv.is_castle() {
-            return castle(&mut self.men, us, mv);
+            castle(&mut self.men, us, mv);
+        } else {
+            self.shift(us, mv, undo);
         }
+    }
+
+    /// Moves the men of a move other than castling, or takes it back: all is exclusive or.
+    #[inline(always)]
+    fn shift(&mut self, us: Color, mv: Move, undo: Undo) {
         let (from, to) = (SquareSet::of(mv.from()), SquareSet::of(mv.to()));
-        if let Some(role) = mv.promotion() {
-            self.men.exchange(Role::Pawn, role, to);
-        }
-        self.men.shift(to, from);
         if mv.is_en_passant() {
             self.men.toggle(!us, Role::Pawn, SquareSet::of(taken_en_passant(mv)));
-        } else if let Some(role) = undo.taken {
-            self.men.toggle(!us, role, to);
+        } else if let Some(taken) = undo.taken {
+            self.men.toggle(!us, taken, to);
+        }
+        self.men.toggle(us, undo.moved, from | to);
+        if let Some(role) = mv.promotion() {
+            self.men.exchange(Role::Pawn, role, to);
         }
     }
 }

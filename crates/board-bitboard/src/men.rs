@@ -64,11 +64,21 @@ impl Men {
     #[inline(always)]
     pub(crate) fn role_on(&self, square: Square) -> Role {
         let [_, knights, bishops, rooks, queens, kings, ..] = self.sets;
-        let bit = |set: SquareSet| usize::from(set.contains(square));
-        Role::ALL[(bit(knights | rooks | kings)
-            | bit(bishops | rooks) << 1
-            | bit(queens | kings) << 2)
-            .min(5)]
+        let bit = |set: SquareSet| (set.bits() >> square.index()) as usize & 1;
+        let index =
+            bit(knights | rooks | kings) + 2 * bit(bishops | rooks) + 4 * bit(queens | kings);
+        // Two entries are never asked for: with them the index is known to be in range.
+        const ROLES: [Role; 8] = [
+            Role::Pawn,
+            Role::Knight,
+            Role::Bishop,
+            Role::Rook,
+            Role::Queen,
+            Role::King,
+            Role::King,
+            Role::King,
+        ];
+        ROLES[index]
     }
 
     /// The man on a square.
@@ -90,30 +100,11 @@ impl Men {
         self.sets[COLORS + color.index()] ^= squares;
     }
 
-    /// Takes whatever stands on some squares off the board.
-    #[inline(always)]
-    pub(crate) fn clear(&mut self, squares: SquareSet) {
-        for set in &mut self.sets {
-            *set = *set - squares;
-        }
-    }
-
     /// Makes a man of one role on a square one of another, whatever its colour.
     #[inline(always)]
     pub(crate) fn exchange(&mut self, old: Role, new: Role, square: SquareSet) {
         self.sets[old.index()] ^= square;
         self.sets[new.index()] ^= square;
-    }
-
-    /// Moves the man on `from` to `to`, in place of whoever stands there: each of the eight sets
-    /// that holds `from` holds `to` afterwards, the others do not. Nobody asks which man it is, so
-    /// there is no branch, and the eight sets change side by side in vector registers.
-    #[inline(always)]
-    pub(crate) fn shift(&mut self, from: SquareSet, to: SquareSet) {
-        for set in &mut self.sets {
-            let moved = if (*set & from).is_empty() { SquareSet::EMPTY } else { to };
-            *set = (*set - (from | to)) | moved;
-        }
     }
 
     /// The men of `by` that attack a square, on a board on which `occupied` squares block sliders.
