@@ -69,7 +69,7 @@
 //!
 //! The last row is a mean over four positions (see [`board_mailbox`]). The test of the index is one
 //! branch a step, which a board with guards does without:
-//! [16x16](https://docs.rs/board-mailbox16x16) has the same square numbers, reads the edge from the
+//! `board-mailbox16x16` has the same square numbers, reads the edge from the
 //! cell, and takes 10 % fewer instructions.
 //!
 //! The attack trick: the difference of two indices, as a byte, tells how two squares lie to each

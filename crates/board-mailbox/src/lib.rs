@@ -7,11 +7,11 @@
 //!
 //! | crate | cells | bytes | how the edge is noticed |
 //! | --- | ---: | ---: | --- |
-//! | [board-array8x8](https://docs.rs/board-array8x8) | 64 | 78 | file and rank are compared |
-//! | [board-mailbox12x12](https://docs.rs/board-mailbox12x12) | 144 | 158 | the cell read is a guard |
-//! | [board-mailbox10x12](https://docs.rs/board-mailbox10x12) | 120 | 134 | the cell read is a guard |
-//! | [board-mailbox16x16](https://docs.rs/board-mailbox16x16) | 256 | 270 | the cell read is a guard |
-//! | [board-0x88](https://docs.rs/board-0x88) | 128 | 142 | two bits of the index |
+//! | `board-array8x8` | 64 | 78 | file and rank are compared |
+//! | `board-mailbox12x12` | 144 | 158 | the cell read is a guard |
+//! | `board-mailbox10x12` | 120 | 134 | the cell read is a guard |
+//! | `board-mailbox16x16` | 256 | 270 | the cell read is a guard |
+//! | `board-0x88` | 128 | 142 | two bits of the index |
 //!
 //! # A turn of the generator
 //!

@@ -53,7 +53,7 @@
 //! A knight leaps two squares, so two guards must follow each edge. Above and below there are two
 //! rows. To the sides one file each is enough, because the rows are one behind the other: to the
 //! right of 28 come 29, the guard of its own row, and 30, the left guard of the next. That is all
-//! the difference from [12x12](https://docs.rs/board-mailbox12x12), and 24 cells.
+//! the difference from `board-mailbox12x12`, and 24 cells.
 //!
 //! No step from a square leaves the array: the lowest square is 21 and the longest step back 21.
 //!

@@ -90,7 +90,7 @@
 //!
 //! * E. W. Kozdrowicki and D. W. Cooper, "COKO III: The Cooper-Koz Chess Program", Communications
 //!   of the ACM 16 (1973), draw a board with two border rows because of the knight, and already
-//!   with shared columns: the [10x12 board](https://docs.rs/board-mailbox10x12).
+//!   with shared columns: see `board-mailbox10x12`.
 //! * T. Kerrigan, in the source of TSCP (1997), has the word "mailbox" from R. M. Hyatt, who calls
 //!   such arrays offset boards in "Chess Program Board Representations" (on his pages, undated).
 
