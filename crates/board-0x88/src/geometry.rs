@@ -27,6 +27,7 @@ impl Geometry for X88Geometry {
         [Cell::EMPTY; 128]
     }
 
+    // A square's index has no bit of 0x88. The mask changes nothing, and tells the compiler.
     #[inline(always)]
     fn at(cells: &Self::Cells, square: Index) -> Cell {
         cells[square.get() & 0x77]
@@ -57,9 +58,9 @@ impl Geometry for X88Geometry {
         square.0
     }
 
-    /// `0rrr0fff` becomes `00rrrfff`.
     #[inline(always)]
     fn square(index: Index) -> Square {
+        // 0rrr0fff becomes 00rrrfff.
         Square::new((index.0 + (index.0 & 7)) >> 1)
     }
 

@@ -23,6 +23,7 @@ impl Geometry for Array8x8Geometry {
         [Cell::EMPTY; 64]
     }
 
+    // A square's index is below 64. The mask changes nothing, and tells the compiler.
     #[inline(always)]
     fn at(cells: &Self::Cells, square: Index) -> Cell {
         cells[square.get() & 63]
@@ -33,16 +34,21 @@ impl Geometry for Array8x8Geometry {
         cells[square.get() & 63] = cell;
     }
 
+    /// The file is compared with 7: to the left of the a-file it wraps round to a large number. The
+    /// rank needs no computing: while the file is right, an index outside the array is a rank outside
+    /// the board, and the array compares its index anyway.
+    ///
+    /// (With one `if` for both, the compiler joins the comparisons: 10 % more instructions.)
     #[inline(always)]
     fn look(cells: &Self::Cells, from: Index, direction: Direction, steps: u8) -> Cell {
-        let steps = isize::from(steps);
-        let (files, ranks) =
-            (isize::from(direction.files) * steps, isize::from(direction.ranks) * steps);
-        if (from.get() & 7).wrapping_add_signed(files) > 7 {
+        let files = isize::from(direction.files) * isize::from(steps);
+        let ranks = isize::from(direction.ranks) * isize::from(steps);
+        let file = (from.get() & 7).wrapping_add_signed(files);
+        if file > 7 {
             return Cell::GUARD;
         }
         match cells.get(from.get().wrapping_add_signed(8 * ranks + files)) {
-            Some(cell) => *cell,
+            Some(&cell) => cell,
             None => Cell::GUARD,
         }
     }
@@ -55,6 +61,7 @@ impl Geometry for Array8x8Geometry {
 
     #[inline(always)]
     fn x88(square: Index) -> u8 {
+        // 00rrrfff becomes 0rrr0fff.
         square.0 + (square.0 & 0x38)
     }
 

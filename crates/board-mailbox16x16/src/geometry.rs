@@ -52,9 +52,9 @@ impl Geometry for Mailbox16x16Geometry {
         square.0
     }
 
-    /// `0rrr0fff` becomes `00rrrfff`.
     #[inline(always)]
     fn square(index: Index) -> Square {
+        // 0rrr0fff becomes 00rrrfff.
         Square::new((index.0 + (index.0 & 7)) >> 1)
     }
 
