@@ -217,6 +217,7 @@ impl<P: Path> Board for Bitboard<P> {
 
     #[inline]
     fn make_null(&mut self) -> Undo {
+        // Nobody moves: the role is never looked at.
         let undo = self.record(Role::King, None);
         self.pass_turn();
         undo

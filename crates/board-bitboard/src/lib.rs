@@ -1,97 +1,171 @@
-//! A chess board of eight sets of squares, each one 64-bit word.
+//! A chess board as eight sets of squares, one bit a square.
 //!
 //! # Layout
 //!
-//! A set of squares is a word with a bit for each square. Bit 0 is a1, bit 63 is h8:
+//! A set of squares is a word of 64 bits. Eight of them say where the men stand: six by role,
+//! whatever the colour, and two by colour, whatever the role. A ninth marks the rooks that may
+//! still castle and the square that a pawn has just passed. This is the position after 1.e4, as
+//! `{:?}` and `polyboard show` draw it (`+16` is the place in memory, in bytes):
 //!
 //! ```text
-//!  8 | 56 57 58 59 60 61 62 63          pawns of both colours at the start
-//!  7 | 48 49 50 51 52 53 54 55            8  . . . . . . . .
-//!  6 | 40 41 42 43 44 45 46 47            7  x x x x x x x x
-//!  5 | 32 33 34 35 36 37 38 39            6  . . . . . . . .
-//!  4 | 24 25 26 27 28 29 30 31            5  . . . . . . . .
-//!  3 | 16 17 18 19 20 21 22 23            4  . . . . . . . .
-//!  2 |  8  9 10 11 12 13 14 15            3  . . . . . . . .
-//!  1 |  0  1  2  3  4  5  6  7            2  x x x x x x x x
-//!    +------------------------            1  . . . . . . . .
-//!       a  b  c  d  e  f  g  h               a b c d e f g h     00ff00000000ff00
+//!   +0  pawns           +8  knights         +16 bishops         +24 rooks
+//!   00ff00001000ef00    4200000000000042    2400000000000024    8100000000000081
+//! 8 . . . . . . . .   8 . x . . . . x .   8 . . x . . x . .   8 x . . . . . . x
+//! 7 x x x x x x x x   7 . . . . . . . .   7 . . . . . . . .   7 . . . . . . . .
+//! 6 . . . . . . . .   6 . . . . . . . .   6 . . . . . . . .   6 . . . . . . . .
+//! 5 . . . . . . . .   5 . . . . . . . .   5 . . . . . . . .   5 . . . . . . . .
+//! 4 . . . . x . . .   4 . . . . . . . .   4 . . . . . . . .   4 . . . . . . . .
+//! 3 . . . . . . . .   3 . . . . . . . .   3 . . . . . . . .   3 . . . . . . . .
+//! 2 x x x x . x x x   2 . . . . . . . .   2 . . . . . . . .   2 . . . . . . . .
+//! 1 . . . . . . . .   1 . x . . . . x .   1 . . x . . x . .   1 x . . . . . . x
+//!   a b c d e f g h     a b c d e f g h     a b c d e f g h     a b c d e f g h
+//!
+//!   +32 queens          +40 kings           +48 White           +56 Black
+//!   0800000000000008    1000000000000010    000000001000efff    ffff000000000000
+//! 8 . . . x . . . .   8 . . . . x . . .   8 . . . . . . . .   8 x x x x x x x x
+//! 7 . . . . . . . .   7 . . . . . . . .   7 . . . . . . . .   7 x x x x x x x x
+//! 6 . . . . . . . .   6 . . . . . . . .   6 . . . . . . . .   6 . . . . . . . .
+//! 5 . . . . . . . .   5 . . . . . . . .   5 . . . . . . . .   5 . . . . . . . .
+//! 4 . . . . . . . .   4 . . . . . . . .   4 . . . . x . . .   4 . . . . . . . .
+//! 3 . . . . . . . .   3 . . . . . . . .   3 . . . . . . . .   3 . . . . . . . .
+//! 2 . . . . . . . .   2 . . . . . . . .   2 x x x x . x x x   2 . . . . . . . .
+//! 1 . . . x . . . .   1 . . . . x . . .   1 x x x x x x x x   1 . . . . . . . .
+//!   a b c d e f g h     a b c d e f g h     a b c d e f g h     a b c d e f g h
+//!
+//!   +64 marks
+//!   8100000000100081
+//! 8 x . . . . . . x     +72 halfmove clock 0
+//! 7 . . . . . . . .     +74 fullmove number 1
+//! 6 . . . . . . . .     +76 Black to move
+//! 5 . . . . . . . .     +77 code path: pext
+//! 4 . . . . . . . .
+//! 3 . . . . x . . .
+//! 2 . . . . . . . .
+//! 1 x . . . . . . x
+//!   a b c d e f g h
 //! ```
 //!
-//! The other boards ask a square who stands there; this one asks a man where he stands. Six words
-//! hold the men of a role in both colours, two the men of a colour. Every man is in two words.
-//!
-//! ```
-//! use board_bitboard::Bitboard;
-//! use board_core::{Board, Color, Piece, Position, Role, Square, SquareSet};
-//!
-//! let board = Bitboard::from_position(&Position::start());
-//! assert_eq!(board.piece_at(Square::E1), Some(Piece::new(Color::White, Role::King)));
-//! assert_eq!(board.attackers_of(Square::F3, Color::White).len(), 3); // e2, g2 and the knight g1
-//! ```
+//! White's knights are `knights & White`. One set for each of the twelve pieces would say the same;
+//! with eight, all sets fill one cache line, and a question about sliders joins two sets and not
+//! four.
 //!
 //! # Index
 //!
-//! `index = 8 * rank + file`, both counted from 0, and a set with one square is `1 << index`. A step is
-//! a shift of a whole set: 8 to the left is north for every man in it, 1 to the left east, 17 the
-//! knight's leap two up and one to the right.
+//! The bit of a square is the square's own number, `8 * rank + file`: bit 0 is a1, bit 7 is h1, bit
+//! 63 is h8. So a rank is a byte, the first rank the lowest. The hexadecimal word therefore reads
+//! rank by rank from the eighth, but within a rank the a-file is the lowest bit, on the right.
+//!
+//! A step of one rank is a shift by 8, to the next file by 1, along a diagonal by 9 or 7. It moves
+//! *all* members of a set at once: the single steps of all white pawns are
+//! `pawns << 8 & !occupied`, and from the set of targets the origins follow, each 8 lower.
 //!
 //! # The edge
 //!
-//! What leaves the board at the top or bottom leaves the word. To the side there is no such help: one
-//! to the east of h4 is bit 32, which is a5. So a shift to the side is followed by a mask that
-//! leaves out the file on which nobody can have landed. Leapers and sliders need no mask, because the
-//! squares they attack are looked up: 64 words for the knight, 64 for the king, and for sliders
-//! one of five [methods](sliders).
+//! Above and below, the edge of the board is the edge of the word: bits shifted beyond it are gone.
+//! On the left and right nothing stops a shift by 1, 7 or 9, and a pawn on the h-file that takes to
+//! the right would land on the a-file. So a step to the east is masked with "not the a-file", one to
+//! the west with "not the h-file": one `and` for all men together, and no test. Knights and kings
+//! have no step to mask, their targets come from a table by square; sliders have methods of their
+//! own ([`sliders`]).
 //!
-//! # What is cheap, what is dear
+//! # Cheap and dear
 //!
-//! | question | cost |
-//! | --- | --- |
-//! | where are the white knights? | an `and` of two words |
-//! | how many are there? | one instruction, `popcnt` |
-//! | all single steps of all pawns | a shift, an `and` |
-//! | all squares a rook attacks | a look-up: 1 `pext` and 2 loads, or see [`sliders`] |
-//! | is a square attacked? | 5 look-ups, 8 `and` or `or` |
-//! | what stands on e4? | up to six tests, one a role: dearer than on any array |
-//! | a quiet move | two words change; a capture changes two more |
-//! | the next position | 128 bytes copied, or two to four words changed and changed back |
+//! Machine instructions on the path [`Bmi2`], on average over the 152 positions one move after the
+//! four that the project measures with (37 legal moves each):
 //!
-//! Legal moves come set by set. First the checkers and the pinned men are found, looking from the king;
-//! with them every other man knows the squares that it may go to before its moves are counted, and no
-//! move is made to see whether it was legal. Counting moves is counting bits: the last ply of a
-//! [`perft`](board_core::perft()) lists nothing.
+//! | question | instructions |
+//! | --- | ---: |
+//! | all squares that a rook attacks | 8 |
+//! | what stands on a square: no set knows, up to seven are asked | 16 |
+//! | who attacks a square | 44 |
+//! | how many legal moves there are | 349, that is 9 a move |
+//! | the list of the legal moves | 989, 27 a move |
+//! | visit the position after each legal move | 1430, 38 a move |
+//! | make a move that nothing is known of, unmake it | 106, 33 |
+//! | copy the board | 12 |
 //!
-//! # Code paths
+//! Sets are cheap as long as they stay sets. A question about one square costs a search through the
+//! sets, which a board of cells answers by reading one; and a list of moves costs more than to find
+//! them. That is why a counter takes the size of a set (`Count` in `board-core`), and why
+//! [`for_each_child`](board_core::Board::for_each_child) plays moves while the generator still
+//! knows which role it is about, with no list between.
 //!
-//! `pext`, `popcnt` and their like are not on every processor. [`Bitboard`] finds out once, while the
-//! program runs, and takes the best [path](Path) for itself; `Bitboard<Bmi2>` or `Bitboard<Plain<Hyperbola>>`
-//! fix it at compile time. All paths give the same moves, and all pass the same tests.
+//! Legal moves are found without trying any: the king looks through its own men, as if they were
+//! glass, at enemy sliders. One with nobody between gives check, one with a single man between pins
+//! it. A check leaves the other men the squares that take or block, a pin leaves a man the squares
+//! of its line, and both are masks. Only en passant, which empties two squares at once, is played on
+//! the occupied set and looked at.
 //!
 //! # Invariants
 //!
-//! * The six words of roles share no square, nor do the two of colours; together both hold the same
-//!   squares.
+//! * A square is in at most one of the six role sets, and at most in one of the two colour sets.
+//! * What is in a role set is in a colour set, and the other way round.
 //! * Either colour has one king.
-//! * The word of marks holds, on the first and eighth rank, rooks that may castle; on the third or
-//!   sixth, the square that a pawn has just passed; nothing elsewhere.
+//! * Marks on the first and the eighth rank are rooks of the colour at home there, with their king
+//!   on that rank and no second mark on the same side of it.
+//! * At most one mark is elsewhere: on the sixth rank of the side to move, on an empty square.
+//!
+//! [`check_invariants`](board_core::Board::check_invariants) names the first that does not hold;
+//! builds with debug assertions ask after every move made and unmade.
 //!
 //! # Memory
 //!
-//! 128 bytes, two cache lines: 64 for the eight words, 8 for the marks, 4 for the clocks, 1 for the side to
-//! move, 1 for the path, and 50 idle so that the eight words lie in one line. A record to take a move
-//! back has 16. Tables that all boards share: 32 KB of squares between two others, 1 KB for leapers,
-//! and what the slider method needs, from nothing to 844 KB.
+//! 128 bytes, of which 78 are used: eight sets in the first cache line, 14 bytes in the second. A
+//! record to unmake with is 16 bytes. The tables that all boards share: 33 KB for leapers and lines,
+//! and about 1 MB each for PEXT and for magics, 2 KB for hyperbola quintessence; only those of the
+//! paths that a program uses become part of it.
 //!
-//! # History
+//! # Code paths
 //!
-//! * M. R. Shura-Bura is said to have proposed a bit for each square in 1952; in the same year C. Strachey
-//!   held checkers so, and a few years later A. Samuel.
-//! * G. Adelson-Velsky, V. Arlazarov, A. Bitman, A. Zhivotovsky and A. Uskov described it for chess
-//!   ("Programming a computer to play chess", 1967, in English 1970). KAISSA was built so, and so was CHESS
-//!   4.0 (D. Slate, L. Atkin, "CHESS 4.5: The Northwestern University Chess Program", 1977).
-//! * R. Hyatt's rotated bitmaps ("Rotated bitmaps, a new twist on an old idea", ICCA Journal, 1999) made
-//!   sliders a look-up; L. Kannan's magic numbers ("Magic Move-Bitboard Generation in Computer Chess", 2007)
-//!   and the `pext` of Intel's Haswell (2013) made it a short one.
+//! How fast sets are depends on the processor's instructions more than for any other board: one that
+//! counts a set, one that finds and removes its first square, one that gathers the bits under a mask.
+//! A program should run on any processor and use what it finds:
+//!
+//! * [`Bitboard`] finds the best path while the program runs. Nothing to do, nothing to know.
+//! * [`with_best`] finds it once and hands the board over with its path as a type, for generic code
+//!   of which every loop should be compiled for it.
+//! * [`Bitboard<Bmi2>`](Bmi2) and its like are on a fixed path.
+//! * Compiled with `-C target-cpu=native`, nothing is left to be found.
+//!
+//! Code of your own between two calls to the board is compiled for the baseline, and its own counting
+//! and looping over sets with it. A recursion gets the instructions of the path by entering it once at
+//! each level, as `board_core::perft` does:
+//!
+//! ```
+//! use board_bitboard::Bitboard;
+//! use board_core::{Board, Position};
+//!
+//! fn leaves<B: Board>(board: &mut B, depth: u32) -> usize {
+//!     board.enter(
+//!         #[inline(always)] // without it the closure would be compiled for the baseline again
+//!         |board| match depth {
+//!             1 => board.count_legal(),
+//!             _ => {
+//!                 let mut sum = 0;
+//!                 board.for_each_child(|child, _| sum += leaves(child, depth - 1));
+//!                 sum
+//!             }
+//!         },
+//!     )
+//! }
+//!
+//! let mut board: Bitboard = Bitboard::from_position(&Position::start());
+//! assert_eq!(leaves(&mut board, 3), 8_902);
+//! ```
+//!
+//! The crate feature `std` (on by default) is what asks the processor; without it those instructions
+//! count that the compiler was told to use. All unsafe code is in `path/x86_64.rs`: three calls of
+//! functions compiled for instructions that a token proves to be there.
+//!
+//! # History and sources
+//!
+//! Words of bits as sets of squares come from programs for checkers (C. Strachey, 1952; A. L.
+//! Samuel, 1959). For chess they were worked out in Moscow for the program that became Kaissa
+//! (G. M. Adelson-Velsky, V. L. Arlazarov, A. R. Bitman, A. A. Zhivotovsky, A. V. Uskov,
+//! "Programming a computer to play chess", 1970) and, independently, for Chess 4.0 and its
+//! successors (D. J. Slate and L. R. Atkin, "Chess 4.5: the Northwestern University chess program",
+//! 1977). Sliders were the dear part until rotated bitboards (R. Hyatt, 1999) and magic bitboards
+//! (L. Hansen, 2006) made them a look-up; [`sliders`] tells how.
 
 #![no_std]
 #![deny(unsafe_code)]

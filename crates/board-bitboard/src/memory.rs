@@ -102,3 +102,29 @@ fn draw_rank(out: &mut dyn Write, set: SquareSet, rank: Rank, width: usize) -> f
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+
+    use super::*;
+    use crate::Plain;
+    use crate::sliders::{Emulated, Pext};
+    use board_core::{Board, BoardExt, Position};
+    use std::string::String;
+
+    #[test]
+    fn the_picture_in_the_lesson_is_the_board() {
+        let path = Plain::<Pext<Emulated>>::default();
+        let mut board = Bitboard::on(path, &Position::start());
+        board.play(board.find_uci("e2e4").unwrap());
+        let mut picture = String::new();
+        board.write_memory(&mut picture).unwrap();
+        let lesson: String = include_str!("lib.rs")
+            .lines()
+            .map(|line| line.trim_start_matches("//!"))
+            .fold(String::new(), |text, line| text + line.strip_prefix(' ').unwrap_or(line) + "\n");
+        let picture = picture.replace("pext emulated", "pext");
+        assert!(lesson.contains(&picture), "{picture}");
+    }
+}

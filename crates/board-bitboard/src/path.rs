@@ -183,10 +183,68 @@ pub trait WithBitboard {
 
 /// Sets up a position on the best path of this processor and hands the board over with its path as
 /// a type: generic code behind this call chooses no more.
+///
+/// ```
+/// use board_bitboard::{Bitboard, Path, WithBitboard, with_best};
+/// use board_core::{BoardExt, Position};
+///
+/// struct Perft(u32);
+///
+/// impl WithBitboard for Perft {
+///     type Output = u64;
+///
+///     fn with<P: Path>(self, mut board: Bitboard<P>) -> u64 {
+///         board.perft(self.0)
+///     }
+/// }
+///
+/// assert_eq!(with_best(&Position::start(), Perft(4)), 197_281);
+/// ```
 pub fn with_best<V: WithBitboard>(position: &Position, visitor: V) -> V::Output {
     match Level::best() {
         Level::Baseline(path) => visitor.with(Bitboard::on(path, position)),
         Level::Popcnt(path) => visitor.with(Bitboard::on(path, position)),
         Level::Bmi2(path) => visitor.with(Bitboard::on(path, position)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sliders::KoggeStone;
+
+    #[test]
+    fn a_choice_is_one_byte_and_a_fixed_path_none() {
+        assert_eq!(size_of::<Detected>(), 1);
+        assert_eq!(size_of::<Baseline>(), 0);
+        assert_eq!(size_of::<Bitboard<Baseline>>(), size_of::<Bitboard>());
+    }
+
+    #[test]
+    fn the_best_path_is_the_last_that_is_found() {
+        let best = Detected::detect().unwrap().name();
+        match (Bmi2::detect_fast(), Popcnt::detect()) {
+            (Some(path), _) => assert_eq!(best, path.name()),
+            (None, Some(path)) => assert_eq!(best, path.name()),
+            (None, None) => assert_eq!(best, Baseline::default().name()),
+        }
+        assert_eq!(Plain::<KoggeStone>::detect().unwrap().name(), "kogge-stone");
+    }
+
+    /// Whoever gets a board from [`with_best`] gets it on the path that [`Detected`] chooses.
+    #[test]
+    fn with_best_gives_the_best_path() {
+        struct Name;
+
+        impl WithBitboard for Name {
+            type Output = &'static str;
+
+            fn with<P: Path>(self, board: Bitboard<P>) -> &'static str {
+                board.path().name()
+            }
+        }
+
+        let name = with_best(&Position::start(), Name);
+        assert_eq!(name, Detected::detect().unwrap().name());
     }
 }

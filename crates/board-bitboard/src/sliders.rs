@@ -1,12 +1,14 @@
 //! How far bishops and rooks see: five methods behind one interface.
 //!
-//! | method | one look-up | tables | needs |
+//! | method | instructions for a rook, for a bishop | tables | needs |
 //! | --- | --- | ---: | --- |
-//! | [`Pext`] | 1 `pext`, 2 loads | 841 KB | BMI2 |
-//! | [`Magic`] | 1 multiplication, 3 loads | 844 KB | |
-//! | [`Hyperbola`] | 2 lines of 6 to 8 operations | 2.0 KB | fast byte swap |
-//! | [`ObstructionDifference`] | 2 lines of 8 operations | 4.0 KB | fast count of leading zeros |
-//! | [`KoggeStone`] | 4 directions of 12 operations, for any number of sliders | none | |
+//! | [`Pext`] | 8, 8 | 1026 KB | the instruction `pext` (BMI2) |
+//! | [`Magic`] | 11, 11 | 1027 KB | a fast multiplication |
+//! | [`Hyperbola`] | 30, 25 | 2 KB | a fast byte swap |
+//! | [`ObstructionDifference`] | 33, 33 | 4 KB | a fast count of leading zeros |
+//! | [`KoggeStone`] | 68, 68, for any number of sliders at once | none | |
+//!
+//! Instructions were counted on x86-64-v3, call and return included.
 //!
 //! All are compiled on every machine and tested against a walk over all relevant occupations,
 //! [`Pext`] through an emulation of its instruction too.

@@ -16,10 +16,9 @@
 //! A rank lies inside a byte, which the swap leaves as it is; it comes from a table of 512 bytes
 //! (eight files by the 64 ways in which the six inner squares can be occupied).
 //!
-//! Cost: about twelve operations a line, and 2.5 KB of tables in place of 841: the choice for
-//! small memories, and where a page must load over a wire.
-//! Sources: Robert Hyatt and Gerd Isenberg, "o^(o-2r)", 2007; the byte swap is Isenberg's and
-//! Aleks Peshkov's.
+//! Cost: eight operations a line, and 2 KB of tables in place of a megabyte: the choice for small
+//! memories, and where a program must load over a wire.
+//! Source: worked out by Ryan Mack, Gerd Isenberg and Aleks Peshkov, Computer Chess Club, 2007.
 
 use board_core::{Square, SquareSet};
 

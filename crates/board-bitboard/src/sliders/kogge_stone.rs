@@ -17,7 +17,8 @@
 //! Cost: about sixteen operations a direction, four directions a piece, no memory at all, and as
 //! many sliders at once as there are: the only method whose cost does not grow with their number.
 //! Sources: Peter Kogge and Harold Stone, "A Parallel Algorithm for the Efficient Solution of a
-//! General Class of Recurrence Equations", 1973; on the chessboard Steffan Westcott, 2003.
+//! General Class of Recurrence Equations", 1973; on the chessboard Steffan
+//! Westcott, Computer Chess Club, 2002.
 
 use board_core::{File, Square, SquareSet};
 
