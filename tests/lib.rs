@@ -169,3 +169,8 @@ pub fn for_each_backend(test: impl Fn(Backend) + Sync) {
         }
     });
 }
+
+/// The examples of the README are compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
