@@ -11,9 +11,7 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use board_bench::{SUBJECTS, Subject};
-use polyboard::{
-    Backend, Board, BoardExt, DynBoard, MoveKinds, MoveList, WithBoard, boxed, perft,
-};
+use polyboard::{Backend, Board, BoardExt, DynBoard, MoveKinds, MoveList, WithBoard, boxed, perft};
 
 const ROUNDS: usize = 5;
 const LEAVES: u64 = 5_000_000;
@@ -23,13 +21,19 @@ type Way<B> = (&'static str, fn(&B, u32) -> u64);
 
 fn ways<B: Board + 'static>() -> [Way<B>; 7] {
     [
-        ("perft: children visited, leaves counted", |board, depth| perft(&mut board.clone(), depth)),
-        ("list, make and unmake, leaves counted", |board, depth| unmaking(&mut board.clone(), depth)),
+        ("perft: children visited, leaves counted", |board, depth| {
+            perft(&mut board.clone(), depth)
+        }),
+        ("list, make and unmake, leaves counted", |board, depth| {
+            unmaking(&mut board.clone(), depth)
+        }),
         ("list, copy and play, leaves counted", copying),
         ("list, make and unmake, leaves listed", |board, depth| listing(&mut board.clone(), depth)),
         ("list, make and unmake, leaves made", |board, depth| making(&mut board.clone(), depth)),
         ("behind a pointer once", |board, depth| boxed(board.clone()).perft(depth)),
-        ("behind a pointer at every node", |board, depth| dynamic(&mut *boxed(board.clone()), depth)),
+        ("behind a pointer at every node", |board, depth| {
+            dynamic(&mut *boxed(board.clone()), depth)
+        }),
     ]
 }
 
