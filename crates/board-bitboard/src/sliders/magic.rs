@@ -24,8 +24,8 @@ use board_core::{Square, SquareSet};
 
 use super::Sliders;
 use super::magic_numbers::{BISHOP_MAGICS, ROOK_MAGICS};
-use super::obstruction::see_lines;
-use super::rays::{DIAGONAL, STRAIGHT, next_subset, relevant};
+use super::obstruction::see;
+use super::rays::{DIAGONAL, LINES, STRAIGHT, next_subset, relevant};
 
 /// Magic bitboards, with a part of the table for each square.
 #[derive(Clone, Copy, Debug, Default)]
@@ -111,9 +111,10 @@ const fn fill(table: &mut [u64; ENTRIES], lines: [usize; 2], parts: &Parts) {
     let mut index = 0;
     while index < 64 {
         let square = Square::new(index as u8);
+        let (a, b) = (LINES[index][lines[0]], LINES[index][lines[1]]);
         let mut subset = 0;
         loop {
-            table[parts.index(square, subset)] = see_lines(square, lines, subset);
+            table[parts.index(square, subset)] = see(a, subset) | see(b, subset);
             subset = next_subset(subset, parts.masks[index]);
             if subset == 0 {
                 break;

@@ -16,8 +16,7 @@
 //! and exactly the bits between the two change. With no man above the borrow runs out at the top;
 //! with none below it starts at bit 0. What is not on the line is masked away.
 //!
-//! Cost: eleven operations a line, a count of leading zeros among them, and 4 KB of masks. Being
-//! plain arithmetic, it also fills the tables of the other methods while the crate compiles.
+//! Cost: eleven operations a line, a count of leading zeros among them, and 4 KB of masks.
 //! Source: Michael Hoffmann, Computer Chess Club, 2009.
 
 use board_core::{Square, SquareSet};
@@ -49,18 +48,12 @@ impl Sliders for ObstructionDifference {
     }
 }
 
-/// The squares that a slider sees along one line.
+/// The squares that a slider sees along one line. Being plain arithmetic, this also fills the tables
+/// of other methods while the crate compiles.
 #[inline(always)]
 pub(super) const fn see(line: Line, occupied: u64) -> u64 {
     let lower = line.below & occupied;
     let upper = line.above & occupied;
-    let highest_lower = 1 << (63 - (lower | 1).leading_zeros());
+    let highest_lower = 1 << 63 >> (lower | 1).leading_zeros();
     (upper ^ upper.wrapping_sub(highest_lower)) & (line.above | line.below)
-}
-
-/// The squares that a slider sees along two lines: what the tables of other methods are filled
-/// with while the crate compiles.
-pub(super) const fn see_lines(square: Square, lines: [usize; 2], occupied: u64) -> u64 {
-    let all = &LINES[square.index()];
-    see(all[lines[0]], occupied) | see(all[lines[1]], occupied)
 }

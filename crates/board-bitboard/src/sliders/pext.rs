@@ -23,8 +23,8 @@ use core::fmt;
 use board_core::{Square, SquareSet};
 
 use super::Sliders;
-use super::obstruction::see_lines;
-use super::rays::{DIAGONAL, STRAIGHT, next_subset, relevant};
+use super::obstruction::see;
+use super::rays::{DIAGONAL, LINES, STRAIGHT, next_subset, relevant};
 use crate::path::Bmi2;
 
 /// PEXT bitboards, with an instruction or its emulation for the gathering of bits.
@@ -140,9 +140,10 @@ const fn attacks() -> [u64; ENTRIES] {
         let square = Square::new(piece as u8);
         let lines = if piece < 64 { STRAIGHT } else { DIAGONAL };
         let mask = relevant(square, lines);
+        let (a, b) = (LINES[square.index()][lines[0]], LINES[square.index()][lines[1]]);
         let mut subset = 0;
         loop {
-            table[next] = see_lines(square, lines, subset);
+            table[next] = see(a, subset) | see(b, subset);
             next += 1;
             subset = next_subset(subset, mask);
             if subset == 0 {
