@@ -57,7 +57,7 @@
 //! | any other step | two additions, two comparisons, a load |
 //! | where are the men? | 64 cells, read as eight words |
 //! | could this man attack that square? | a look-up in a table, after four instructions for the index |
-//! | all moves counted, with making and unmaking | 1731 instructions, 269 conditional branches |
+//! | all moves counted, with making and unmaking | 1706 instructions, 267 conditional branches |
 //!
 //! The last row is a mean over four positions (see [`board_mailbox`]). Of the five array boards
 //! this one branches most: a step that other boards take with a load takes a comparison or two more

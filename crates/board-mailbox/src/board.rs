@@ -4,8 +4,8 @@ use core::fmt;
 
 use board_core::side::{Black, Side, White};
 use board_core::{
-    Board, BrokenInvariant, Color, Move, MoveKinds, MoveSink, Piece, Position, Square, SquareSet,
-    State,
+    Board, BoardExt, BrokenInvariant, Color, Move, MoveKinds, MoveSink, Piece, Position, Square,
+    SquareSet, State,
 };
 
 use crate::aim::{Aim, Anywhere, Within};
@@ -97,12 +97,10 @@ impl<G: Geometry> Board for Mailbox<G> {
 
     #[inline]
     fn make(&mut self, mv: Move) -> Undo {
-        let undo = match self.state.side_to_move {
+        match self.state.side_to_move {
             Color::White => self.make_move::<White>(mv),
             Color::Black => self.make_move::<Black>(mv),
-        };
-        debug_assert_eq!(self.check(), Ok(()));
-        undo
+        }
     }
 
     #[inline]
@@ -111,7 +109,14 @@ impl<G: Geometry> Board for Mailbox<G> {
             Color::White => self.unmake_move::<Black>(mv, undo),
             Color::Black => self.unmake_move::<White>(mv, undo),
         }
-        debug_assert_eq!(self.check(), Ok(()));
+    }
+
+    #[inline]
+    fn for_each_child(&mut self, visit: impl FnMut(&mut Self, Move)) {
+        match self.state.side_to_move {
+            Color::White => self.children_of::<White>(visit),
+            Color::Black => self.children_of::<Black>(visit),
+        }
     }
 
     fn make_null(&mut self) -> Undo {
@@ -142,6 +147,19 @@ impl<G: Geometry> Mailbox<G> {
             Color::White => self.legal::<White, _, _>(from, aim, sink),
             Color::Black => self.legal::<Black, _, _>(from, aim, sink),
         }
+    }
+
+    /// Visits the children of a position with `S` to move. The side is asked for once.
+    #[inline(always)]
+    fn children_of<S: Side>(&mut self, mut visit: impl FnMut(&mut Self, Move)) {
+        self.for_each_move(
+            #[inline(always)]
+            |board, mv| {
+                let undo = board.make_move::<S>(mv);
+                visit(board, mv);
+                board.unmake_move::<S>(mv, undo);
+            },
+        );
     }
 
     fn pinned_of<S: Side>(&self) -> SquareSet {

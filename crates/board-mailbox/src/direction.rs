@@ -65,3 +65,27 @@ impl Direction {
         Direction { files: self.files + other.files, ranks: self.ranks + other.ranks }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_opposite_lies_two_further_round_the_four() {
+        for (line, direction) in Direction::ROYAL.into_iter().enumerate() {
+            assert_eq!(Direction::ROYAL[line ^ 2], direction.opposite());
+            assert_eq!(direction.is_diagonal(), line >= 4);
+        }
+    }
+
+    #[test]
+    fn all_sixteen_differ_and_a_knight_reaches_no_line() {
+        let all = || Direction::ROYAL.into_iter().chain(Direction::KNIGHT);
+        for (index, direction) in all().enumerate() {
+            assert_eq!(all().position(|other| other == direction), Some(index));
+        }
+        for Direction { files, ranks } in Direction::KNIGHT {
+            assert_eq!(files.unsigned_abs() * ranks.unsigned_abs(), 2);
+        }
+    }
+}

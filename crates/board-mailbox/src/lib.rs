@@ -15,10 +15,10 @@
 //!
 //! # A turn of the generator
 //!
-//! In the order of the files:
+//! Each of these is a file:
 //!
-//! 1. `scan` reads the 64 squares, eight cells at a time, and knows
-//!    where men stand, whose they are, and which are sliders. No list of men is kept between moves.
+//! 1. `scan` reads the 64 squares, eight cells at a time, and knows where men stand, whose they are,
+//!    and which are sliders. No list of men is kept between moves.
 //! 2. `threats` looks at the enemy's men, each in one table by the difference of two squares
 //!    (`relation`): would he attack the king, or a square the king may step to, on an empty board?
 //!    Rarely so, and then a walk along the line gives checks, pins and squares forbidden to the
@@ -31,16 +31,16 @@
 //!
 //! # What it costs
 //!
-//! Making a move, counting the moves of the position, and taking the move back; the mean over the
-//! start (2 plies before), Kiwipete, a middle game and an endgame, as in the benchmark of perft:
+//! Making a move, counting the moves of the position it leads to, and taking it back, as perft does
+//! at its last ply; the mean over four positions (start, Kiwipete, a middle game, an endgame):
 //!
 //! | board | instructions | loads | conditional branches | of these mispredicted |
 //! | --- | ---: | ---: | ---: | ---: |
-//! | mailbox16x16 | 1497 | 193 | 172 | 10.6 |
-//! | mailbox12x12 | 1582 | 221 | 186 | 11.3 |
-//! | mailbox10x12 | 1588 | 222 | 186 | 11.2 |
-//! | x88 | 1663 | 183 | 237 | 12.3 |
-//! | array8x8 | 1731 | 188 | 269 | 13.4 |
+//! | mailbox16x16 | 1466 | 188 | 170 | 10.7 |
+//! | mailbox12x12 | 1558 | 213 | 184 | 11.3 |
+//! | mailbox10x12 | 1564 | 214 | 184 | 11.7 |
+//! | x88 | 1634 | 179 | 235 | 12.1 |
+//! | array8x8 | 1706 | 183 | 267 | 13.5 |
 //!
 //! (Callgrind 3.19 with simulated branch prediction, x86-64-v3, rustc 1.95, November 2026.) A guard
 //! replaces a comparison by a load that is made anyway.

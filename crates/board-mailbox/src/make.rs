@@ -46,14 +46,21 @@ impl<G: Geometry> Mailbox<G> {
     /// Plays a move of `S`.
     #[inline(always)]
     pub(crate) fn make_move<S: Side>(&mut self, mv: Move) -> Undo {
-        let (from, to) = (G::index(mv.from()), G::index(mv.to()));
-        let (man, taken) = (G::at(&self.cells, from), G::at(&self.cells, to));
-        let undo = Undo { state: self.state, taken };
+        let undo = Undo { state: self.state, taken: G::at(&self.cells, G::index(mv.to())) };
         self.pass_turn::<S>();
         if mv.is_castle() {
             self.castle::<S>(mv);
-            return undo;
+        } else {
+            self.move_man::<S>(mv, undo.taken);
         }
+        debug_assert_eq!(self.check(), Ok(()));
+        undo
+    }
+
+    #[inline(always)]
+    fn move_man<S: Side>(&mut self, mv: Move, taken: Cell) {
+        let (from, to) = (G::index(mv.from()), G::index(mv.to()));
+        let man = G::at(&self.cells, from);
         G::put(&mut self.cells, from, Cell::EMPTY);
         G::put(&mut self.cells, to, man);
         if man == Cell::man::<S>(Role::Pawn) || mv.is_capture() {
@@ -68,7 +75,6 @@ impl<G: Geometry> Mailbox<G> {
         if !mv.is_plain() {
             self.make_special::<S>(mv, to);
         }
-        undo
     }
 
     /// What double steps, en passant captures and promotions do beyond moving a man.
@@ -91,8 +97,15 @@ impl<G: Geometry> Mailbox<G> {
     pub(crate) fn unmake_move<S: Side>(&mut self, mv: Move, undo: Undo) {
         self.state = undo.state;
         if mv.is_castle() {
-            return self.uncastle::<S>(mv);
+            self.uncastle::<S>(mv);
+        } else {
+            self.move_man_back::<S>(mv, undo.taken);
         }
+        debug_assert_eq!(self.check(), Ok(()));
+    }
+
+    #[inline(always)]
+    fn move_man_back<S: Side>(&mut self, mv: Move, taken: Cell) {
         let (from, to) = (G::index(mv.from()), G::index(mv.to()));
         let mut man = G::at(&self.cells, to);
         if mv.is_promotion() {
@@ -102,7 +115,7 @@ impl<G: Geometry> Mailbox<G> {
             let behind = G::step(to, forward::<S::Them>(), 1);
             G::put(&mut self.cells, behind, Cell::man::<S::Them>(Role::Pawn));
         }
-        G::put(&mut self.cells, to, undo.taken);
+        G::put(&mut self.cells, to, taken);
         G::put(&mut self.cells, from, man);
         if man == Cell::man::<S>(Role::King) {
             self.kings[S::COLOR.index()] = from;

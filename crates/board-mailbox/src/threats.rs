@@ -109,6 +109,7 @@ impl Threats {
                 shield = Some(at);
             }
             at = G::step(at, step, 1);
+            debug_assert_ne!(at, king, "a line leads to its slider");
         }
         match shield {
             Some(man) => self.pinned = self.pinned.or(Men::at(G::square(man))),
@@ -148,6 +149,7 @@ impl Threats {
             let mut at = king;
             while !G::at(cells, at).is_man_of::<S::Them>() {
                 at = G::step(at, line, 1);
+                debug_assert_ne!(at, king, "a line of check leads to the checker");
                 squares.insert(G::square(at));
             }
             squares
@@ -172,6 +174,7 @@ fn is_free_between<G: Geometry>(cells: &G::Cells, from: Index, to: Index) -> boo
             return false;
         }
         at = G::step(at, step, 1);
+        debug_assert_ne!(at, from, "a line leads from one square to the other");
     }
     true
 }
