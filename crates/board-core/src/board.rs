@@ -121,7 +121,6 @@ pub trait Board: Clone + Eq + fmt::Debug {
     }
 
     /// How many legal moves there are. Override where counting needs no moves.
-    #[inline]
     fn count_legal(&self) -> usize {
         let mut count = Count::default();
         self.legal_moves(MoveKinds::All, &mut count);
@@ -140,12 +139,8 @@ pub trait Board: Clone + Eq + fmt::Debug {
     /// and it may visit without building a list of moves. The visitor may play on the child, if it
     /// takes back what it plays.
     #[inline]
-    fn for_each_child(&mut self, mut visit: impl FnMut(&mut Self, Move)) {
-        for_each_legal_move(self, |board, mv| {
-            let undo = board.make(mv);
-            visit(board, mv);
-            board.unmake(mv, undo);
-        });
+    fn for_each_child(&mut self, visit: impl FnMut(&mut Self, Move)) {
+        make_each_legal_move(self, visit);
     }
 
     /// Runs `body` on this board inside the fastest code path that the board knows for the
@@ -209,6 +204,17 @@ pub(crate) fn for_each_legal_move<B: Board>(board: &mut B, mut visit: impl FnMut
     for &mv in &list {
         visit(board, mv);
     }
+}
+
+/// Makes every legal move of a list, calls `visit` with the position and takes the move back. One
+/// list serves all visitors, where `for_each_child` may be a generator of its own for each.
+#[inline(always)]
+pub(crate) fn make_each_legal_move<B: Board>(board: &mut B, mut visit: impl FnMut(&mut B, Move)) {
+    for_each_legal_move(board, |board, mv| {
+        let undo = board.make(mv);
+        visit(board, mv);
+        board.unmake(mv, undo);
+    });
 }
 
 /// Eight men have at most 8 x 27 = 216 moves, so a list holds those of one rank.

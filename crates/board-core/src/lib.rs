@@ -46,8 +46,8 @@ mod square_set;
 mod state;
 mod uci;
 
-pub(crate) use board::for_each_legal_move;
 pub use board::{Board, BrokenInvariant};
+pub(crate) use board::{for_each_legal_move, make_each_legal_move};
 pub use castling::{CastlingRights, CastlingSide};
 pub use color::Color;
 pub use dynamic::{DynBoard, boxed};

@@ -3,7 +3,7 @@
 use core::fmt;
 use core::ops::{Add, AddAssign};
 
-use crate::{Board, BoardExt, Move, Square};
+use crate::{Board, BoardExt, Move, Square, make_each_legal_move};
 
 /// Counts the legal move sequences of `depth` plies from this position: the "performance test"
 /// (R. Hyatt, Crafty) by which move generators are checked against each other.
@@ -46,7 +46,7 @@ pub fn perft<B: Board>(board: &mut B, depth: u32) -> u64 {
 /// Comparing two of these lists tells which move leads to a wrong count ("divide").
 pub fn divide<B: Board>(board: &mut B, depth: u32, mut visit: impl FnMut(Move, u64)) {
     if depth > 0 {
-        board.for_each_child(|child, mv| visit(mv, perft(child, depth - 1)));
+        make_each_legal_move(board, |child, mv| visit(mv, perft(child, depth - 1)));
     }
 }
 
@@ -158,7 +158,7 @@ pub fn perft_kinds<B: Board>(board: &mut B, depth: u32) -> PerftKinds {
         return PerftKinds { nodes: 1, ..PerftKinds::default() };
     }
     let mut sum = PerftKinds::default();
-    board.for_each_child(|child, mv| {
+    make_each_legal_move(board, |child, mv| {
         sum += if depth == 1 { PerftKinds::of(child, mv) } else { perft_kinds(child, depth - 1) };
     });
     sum

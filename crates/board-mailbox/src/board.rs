@@ -14,9 +14,6 @@ use crate::scan::Scan;
 use crate::threats::Threats;
 use crate::{Geometry, Mailbox, Undo};
 
-const CAPTURES: Within<true, false> = Within { squares: SquareSet::ALL };
-const QUIETS: Within<false, true> = Within { squares: SquareSet::ALL };
-
 impl<G: Geometry> Board for Mailbox<G> {
     const ID: &'static str = G::ID;
     const IDEA: &'static str = G::IDEA;
@@ -75,12 +72,10 @@ impl<G: Geometry> Board for Mailbox<G> {
         }
     }
 
-    #[inline]
     fn legal_moves(&self, kinds: MoveKinds, sink: &mut impl MoveSink) {
         match kinds {
             MoveKinds::All => self.legal_of_side(SquareSet::ALL, Anywhere, sink),
-            MoveKinds::Captures => self.legal_of_side(SquareSet::ALL, CAPTURES, sink),
-            MoveKinds::Quiets => self.legal_of_side(SquareSet::ALL, QUIETS, sink),
+            _ => self.legal_within(SquareSet::ALL, Within::of_kinds(kinds), sink),
         }
     }
 
@@ -92,7 +87,7 @@ impl<G: Geometry> Board for Mailbox<G> {
     }
 
     fn legal_moves_within(&self, from: SquareSet, to: SquareSet, sink: &mut impl MoveSink) {
-        self.legal_of_side(from, Within::<true, true> { squares: to }, sink);
+        self.legal_within(from, Anywhere.on(to), sink);
     }
 
     #[inline]
@@ -147,6 +142,12 @@ impl<G: Geometry> Mailbox<G> {
             Color::White => self.legal::<White, _, _>(from, aim, sink),
             Color::Black => self.legal::<Black, _, _>(from, aim, sink),
         }
+    }
+
+    /// Pushes some of the legal moves. Not inlined: one copy for each sink is enough.
+    #[inline(never)]
+    fn legal_within(&self, from: SquareSet, aim: Within, sink: &mut impl MoveSink) {
+        self.legal_of_side(from, aim, sink);
     }
 
     /// Visits the children of a position with `S` to move. The side is asked for once.

@@ -3,7 +3,7 @@
 use board_core::side::Side;
 use board_core::{Move, MoveKind, MoveSink, Role, Square, SquareSet};
 
-use crate::aim::Aim;
+use crate::aim::{Aim, Within};
 use crate::attack::slider_reaches;
 use crate::walk::{forward, holds};
 use crate::{Direction, Geometry, Index, Mailbox};
@@ -12,11 +12,11 @@ impl<G: Geometry> Mailbox<G> {
     /// Pushes the legal en passant captures that leave a square of `from` and that `aim` wants.
     /// `leaper` is the knight or pawn that gives check, if one does.
     #[inline(never)]
-    pub(crate) fn en_passant<S: Side, A: Aim, K: MoveSink>(
+    pub(crate) fn en_passant<S: Side, K: MoveSink>(
         &self,
         from: SquareSet,
         leaper: Option<Index>,
-        aim: A,
+        aim: Within,
         sink: &mut K,
     ) {
         let Some(target) = self.state.en_passant else { return };

@@ -3,7 +3,7 @@
 use board_core::side::Side;
 use board_core::{Move, MoveKind, MoveSink, SquareSet};
 
-use crate::aim::{Aim, Anywhere};
+use crate::aim::{Aim, Anywhere, Within};
 use crate::castling::{NO_WAYS, Ways};
 use crate::scan::{Men, Scan};
 use crate::threats::{Threats, line_between};
@@ -21,7 +21,7 @@ impl<G: Geometry> Mailbox<G> {
     ) {
         let king = self.king_of::<S>();
         let scan = Scan::of::<G, S>(&self.cells);
-        let ways = if A::QUIETS { self.free_ways::<S>() } else { NO_WAYS };
+        let ways = if aim.wants_quiets() { self.free_ways::<S>() } else { NO_WAYS };
         let threats = self.threats::<S>(scan, ways);
         if from.contains(G::square(king)) {
             self.king_steps::<S, A, K>(threats, &mut Walk::new(&self.cells, aim, sink));
@@ -40,19 +40,21 @@ impl<G: Geometry> Mailbox<G> {
         let free = men.without(threats.pinned);
         if threats.checkers() == 1 {
             let aim = aim.on(threats.stopping::<G, S>(&self.cells, king));
-            self.men_within::<S, A::Part, K>(free, scan.sliders, aim, sink);
+            self.men_within::<S, K>(free, scan.sliders, aim, sink);
         } else {
             if !threats.pinned.is_empty() {
-                self.pinned_men::<S, A, K>(men.and(threats.pinned), aim, sink);
+                let pinned = men.and(threats.pinned);
+                self.pinned_men::<S, K>(pinned, aim.on(SquareSet::ALL), sink);
             }
             if A::ANYWHERE {
                 self.men::<S, A, K>(free, scan.sliders, aim, sink);
             } else {
-                self.men_within::<S, A::Part, K>(free, scan.sliders, aim.on(SquareSet::ALL), sink);
+                self.men_within::<S, K>(free, scan.sliders, aim.on(SquareSet::ALL), sink);
             }
         }
-        if A::CAPTURES && self.state.en_passant.is_some() {
-            self.en_passant::<S, A, K>(from, threats.checking_leaper(), aim, sink);
+        if aim.wants_captures() && self.state.en_passant.is_some() {
+            let aim = aim.on(SquareSet::ALL);
+            self.en_passant::<S, K>(from, threats.checking_leaper(), aim, sink);
         }
     }
 
@@ -103,20 +105,14 @@ impl<G: Geometry> Mailbox<G> {
     }
 
     #[inline(never)]
-    fn men_within<S: Side, A: Aim, K: MoveSink>(
-        &self,
-        men: Men,
-        sliders: Men,
-        aim: A,
-        sink: &mut K,
-    ) {
-        self.men::<S, A, K>(men, sliders, aim, sink);
+    fn men_within<S: Side, K: MoveSink>(&self, men: Men, sliders: Men, aim: Within, sink: &mut K) {
+        self.men::<S, _, K>(men, sliders, aim, sink);
     }
 
     /// Pushes the moves of pinned men, each along its line.
     #[inline(never)]
-    fn pinned_men<S: Side, A: Aim, K: MoveSink>(&self, mut pinned: Men, aim: A, sink: &mut K) {
-        let mut walk = Walk::<G, S, A, K>::new(&self.cells, aim, sink);
+    fn pinned_men<S: Side, K: MoveSink>(&self, mut pinned: Men, aim: Within, sink: &mut K) {
+        let mut walk = Walk::<G, S, _, K>::new(&self.cells, aim, sink);
         while let Some(man) = pinned.next::<G>() {
             walk.pinned(man, line_between::<G>(self.king_of::<S>(), man));
         }

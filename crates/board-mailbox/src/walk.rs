@@ -77,7 +77,7 @@ impl<'a, G: Geometry, S: Side, A: Aim, K: MoveSink> Walk<'a, G, S, A, K> {
                 }
                 return;
             }
-            if A::QUIETS {
+            if self.aim.wants_quiets() {
                 self.land(from, G::step(from, direction, steps), false);
             }
         }

@@ -1,6 +1,6 @@
 //! Making moves and taking them back.
 
-use board_core::{Board, BoardExt, MoveKinds};
+use board_core::{Board, BoardExt, MoveKinds, perft};
 
 use super::placement;
 use super::sinks::Moves;
@@ -45,7 +45,7 @@ pub(crate) fn children<B: Board>(trial: &Trial<B>) {
         if legal.contains(&mv) {
             placement(&trial.arrived(mv, child.clone()));
         }
-        child.for_each_child(|_, _| {});
+        perft(child, 2);
         let mut replies = Moves::default();
         child.legal_moves(MoveKinds::All, &mut replies);
         for reply in replies.0.into_iter().take(3) {

@@ -1,0 +1,45 @@
+//! The choice of a board by name.
+
+use polyboard::{Backend, Position};
+
+#[test]
+fn there_is_a_board_for_each_feature() {
+    let features = [
+        ("array8x8", cfg!(feature = "array8x8")),
+        ("mailbox12x12", cfg!(feature = "mailbox12x12")),
+        ("mailbox10x12", cfg!(feature = "mailbox10x12")),
+        ("mailbox16x16", cfg!(feature = "mailbox16x16")),
+        ("x88", cfg!(feature = "x88")),
+        ("bitboard", cfg!(feature = "bitboard")),
+    ];
+    let on = features.into_iter().filter_map(|(id, is_on)| is_on.then_some(id));
+    assert!(Backend::all().map(Backend::id).eq(on));
+}
+
+#[test]
+fn an_id_is_the_same_in_the_enum_and_on_the_board() {
+    for backend in Backend::all() {
+        assert_eq!(backend.id(), backend.board(&Position::start()).id());
+        assert_eq!(backend.id().parse(), Ok(backend));
+        assert_eq!(backend.to_string(), backend.id());
+    }
+}
+
+#[test]
+fn every_board_tells_its_idea_and_size() {
+    for backend in Backend::all() {
+        let board = backend.board(&Position::start());
+        assert_eq!((backend.idea(), backend.bytes()), (board.idea(), board.size()));
+        assert!(!backend.idea().is_empty() && !backend.idea().contains('\n'));
+        assert!(backend.bytes() >= 32, "{backend} cannot hold a position");
+        assert!(!backend.needs().is_empty() && !backend.path().is_empty());
+    }
+}
+
+#[test]
+fn an_unknown_id_is_quoted_and_the_known_ones_are_listed() {
+    let message = "0x88".parse::<Backend>().unwrap_err().to_string();
+    let (quoted, known) = message.split_once("; there are ").unwrap();
+    assert_eq!(quoted, "there is no board \"0x88\"");
+    assert!(known.split(", ").eq(Backend::all().map(Backend::id)));
+}
