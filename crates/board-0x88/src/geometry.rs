@@ -18,6 +18,9 @@ pub struct X88Geometry;
 impl Geometry for X88Geometry {
     const ID: &'static str = "x88";
     const IDEA: &'static str = "two boards side by side, and index & 0x88 tells the edge";
+    const ID_WITH_LISTS: &'static str = "x88+list";
+    const IDEA_WITH_LISTS: &'static str =
+        "two boards side by side, and index & 0x88 tells the edge; with piece lists";
     const WIDTH: u8 = 16;
     const ORIGIN: u8 = 0;
     type Cells = [Cell; 128];

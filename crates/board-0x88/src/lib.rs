@@ -103,9 +103,12 @@
 mod geometry;
 mod memory;
 
-use board_mailbox::Mailbox;
+use board_mailbox::{Lists, Mailbox};
 
 pub use geometry::X88Geometry;
 
 /// A chess board in the left half of an array of 128 cells, whose index tells the edge.
 pub type X88 = Mailbox<X88Geometry>;
+
+/// The same with piece lists beside the array.
+pub type X88List = Mailbox<X88Geometry, Lists>;

@@ -14,6 +14,9 @@ pub struct Array8x8Geometry;
 impl Geometry for Array8x8Geometry {
     const ID: &'static str = "array8x8";
     const IDEA: &'static str = "64 cells, and the edge is tested by file and rank at every step";
+    const ID_WITH_LISTS: &'static str = "array8x8+list";
+    const IDEA_WITH_LISTS: &'static str =
+        "64 cells, and the edge is tested by file and rank at every step; with piece lists";
     const WIDTH: u8 = 8;
     const ORIGIN: u8 = 0;
     type Cells = [Cell; 64];

@@ -90,9 +90,12 @@
 mod geometry;
 mod memory;
 
-use board_mailbox::Mailbox;
+use board_mailbox::{Lists, Mailbox};
 
 pub use geometry::Array8x8Geometry;
 
 /// A chess board in an array of 64 cells; the edge is tested by file and rank.
 pub type Array8x8 = Mailbox<Array8x8Geometry>;
+
+/// The same with piece lists beside the array.
+pub type Array8x8List = Mailbox<Array8x8Geometry, Lists>;

@@ -10,13 +10,12 @@ use board_core::{
 
 use crate::aim::{Aim, Anywhere, Within};
 use crate::attack::any_attacker;
-use crate::scan::Scan;
-use crate::threats::Threats;
+use crate::piece_index::PieceIndex;
 use crate::{Geometry, Mailbox, Undo};
 
-impl<G: Geometry> Board for Mailbox<G> {
-    const ID: &'static str = G::ID;
-    const IDEA: &'static str = G::IDEA;
+impl<G: Geometry, I: PieceIndex> Board for Mailbox<G, I> {
+    const ID: &'static str = if I::KEEPS_LISTS { G::ID_WITH_LISTS } else { G::ID };
+    const IDEA: &'static str = if I::KEEPS_LISTS { G::IDEA_WITH_LISTS } else { G::IDEA };
 
     type Undo = Undo;
 
@@ -134,7 +133,7 @@ impl<G: Geometry> Board for Mailbox<G> {
     }
 }
 
-impl<G: Geometry> Mailbox<G> {
+impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
     /// Pushes the legal moves of the side to move.
     #[inline(always)]
     fn legal_of_side(&self, from: SquareSet, aim: impl Aim, sink: &mut impl MoveSink) {
@@ -164,9 +163,8 @@ impl<G: Geometry> Mailbox<G> {
     }
 
     fn pinned_of<S: Side>(&self) -> SquareSet {
-        let king = self.king_of::<S>();
-        let scan = Scan::of::<G, S>(&self.cells);
-        let mut pinned = Threats::against::<G, S>(&self.cells, king, scan, 0).pinned;
+        let seen = self.index.see::<G>(&self.cells);
+        let mut pinned = self.threats_against::<S>(seen, 0).pinned;
         core::iter::from_fn(|| pinned.next::<G>()).map(G::square).collect()
     }
 }

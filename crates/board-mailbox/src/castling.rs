@@ -5,6 +5,7 @@ use board_core::{CastlingSide, File, Move, MoveKind, MoveSink, Rank, Square};
 
 use crate::aim::Aim;
 use crate::attack::slider_reaches;
+use crate::piece_index::PieceIndex;
 use crate::relation::{self, FAR_EAST, FAR_WEST};
 use crate::threats::Threats;
 use crate::{Direction, Geometry, Mailbox};
@@ -15,7 +16,7 @@ pub(crate) type Ways = [Option<File>; 2];
 /// No castling.
 pub(crate) const NO_WAYS: Ways = [None; 2];
 
-impl<G: Geometry> Mailbox<G> {
+impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
     /// The rooks with which `S` has the right to castle, and with free ways for king and rook.
     #[inline(always)]
     pub(crate) fn free_ways<S: Side>(&self) -> Ways {

@@ -5,10 +5,11 @@ use board_core::{Move, MoveKind, MoveSink, Role, Square, SquareSet};
 
 use crate::aim::{Aim, Within};
 use crate::attack::slider_reaches;
+use crate::piece_index::PieceIndex;
 use crate::walk::{forward, holds};
 use crate::{Direction, Geometry, Index, Mailbox};
 
-impl<G: Geometry> Mailbox<G> {
+impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
     /// Pushes the legal en passant captures that leave a square of `from` and that `aim` wants.
     /// `leaper` is the knight or pawn that gives check, if one does.
     #[inline(never)]

@@ -33,6 +33,10 @@ pub trait Geometry: Copy + fmt::Debug + 'static {
     const ID: &'static str;
     /// [`Board::IDEA`](board_core::Board::IDEA) of the board.
     const IDEA: &'static str;
+    /// [`Board::ID`](board_core::Board::ID) of the board with [`Lists`](crate::Lists).
+    const ID_WITH_LISTS: &'static str;
+    /// [`Board::IDEA`](board_core::Board::IDEA) of the board with [`Lists`](crate::Lists).
+    const IDEA_WITH_LISTS: &'static str;
     /// How many cells lie from a square to the one above it.
     const WIDTH: u8;
     /// The index of a1.

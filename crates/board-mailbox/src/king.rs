@@ -5,11 +5,12 @@ use board_core::side::Side;
 
 use crate::aim::Aim;
 use crate::attack::any_attacker;
+use crate::piece_index::PieceIndex;
 use crate::threats::Threats;
 use crate::walk::Walk;
 use crate::{Direction, Geometry, Index, Mailbox};
 
-impl<G: Geometry> Mailbox<G> {
+impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
     /// The neighbouring squares to which the king of `S` can step if they are not attacked.
     #[inline(always)]
     pub(crate) fn around_king<S: Side>(&self) -> u16 {

@@ -5,12 +5,13 @@ use board_core::{Move, MoveKind, MoveSink, SquareSet};
 
 use crate::aim::{Aim, Anywhere, Within};
 use crate::castling::{NO_WAYS, Ways};
-use crate::scan::{Men, Scan};
+use crate::men::Men;
+use crate::piece_index::PieceIndex;
 use crate::threats::{Threats, line_between};
 use crate::walk::Walk;
 use crate::{Geometry, Mailbox};
 
-impl<G: Geometry> Mailbox<G> {
+impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
     /// Pushes the legal moves that leave a square of `from` and that `aim` wants.
     #[inline(always)]
     pub(crate) fn legal<S: Side, A: Aim, K: MoveSink>(
@@ -20,9 +21,9 @@ impl<G: Geometry> Mailbox<G> {
         sink: &mut K,
     ) {
         let king = self.king_of::<S>();
-        let scan = Scan::of::<G, S>(&self.cells);
+        let seen = self.index.see::<G>(&self.cells);
         let ways = if aim.wants_quiets() { self.free_ways::<S>() } else { NO_WAYS };
-        let threats = self.threats::<S>(scan, ways);
+        let threats = self.threats::<S>(seen, ways);
         if from.contains(G::square(king)) {
             self.king_steps::<S, A, K>(threats, &mut Walk::new(&self.cells, aim, sink));
             if threats.checkers() == 0 {
@@ -33,23 +34,20 @@ impl<G: Geometry> Mailbox<G> {
         if sink.is_done() || threats.checkers() > 1 {
             return;
         }
-        let mut men = scan.own;
-        if from != SquareSet::ALL {
-            men = men.and(Men::on(from));
-        }
-        let free = men.without(threats.pinned);
+        let among = if from == SquareSet::ALL { Men::ALL } else { Men::on(from) };
+        let free = among.without(threats.pinned);
         if threats.checkers() == 1 {
             let aim = aim.on(threats.stopping::<G, S>(&self.cells, king));
-            self.men_within::<S, K>(free, scan.sliders, aim, sink);
+            self.men_within::<S, K>(seen, free, aim, sink);
         } else {
             if !threats.pinned.is_empty() {
-                let pinned = men.and(threats.pinned);
+                let pinned = among.and(threats.pinned);
                 self.pinned_men::<S, K>(pinned, aim.on(SquareSet::ALL), sink);
             }
             if A::ANYWHERE {
-                self.men::<S, A, K>(free, scan.sliders, aim, sink);
+                self.men::<S, A, K>(seen, free, aim, sink);
             } else {
-                self.men_within::<S, K>(free, scan.sliders, aim.on(SquareSet::ALL), sink);
+                self.men_within::<S, K>(seen, free, aim.on(SquareSet::ALL), sink);
             }
         }
         if aim.wants_captures() && self.state.en_passant.is_some() {
@@ -60,24 +58,24 @@ impl<G: Geometry> Mailbox<G> {
 
     /// The threats against the king of `S` and the squares that he may step or castle to.
     #[inline(always)]
-    fn threats<S: Side>(&self, scan: Scan, ways: Ways) -> Threats {
+    fn threats<S: Side>(&self, seen: I::Sight, ways: Ways) -> Threats {
         let asked = self.around_king::<S>() | self.far_squares::<S>(ways);
-        Threats::against::<G, S>(&self.cells, self.king_of::<S>(), scan, asked)
+        self.threats_against::<S>(seen, asked)
     }
 
     /// Pushes the pseudo-legal moves.
     #[inline(always)]
     pub(crate) fn pseudo_legal<S: Side, K: MoveSink>(&self, sink: &mut K) {
-        let scan = Scan::of::<G, S>(&self.cells);
+        let seen = self.index.see::<G>(&self.cells);
         self.pseudo_legal_king_steps(&mut Walk::<G, S, _, K>::new(&self.cells, Anywhere, sink));
         let ways = self.free_ways::<S>();
         if ways != NO_WAYS {
-            let threats = self.threats::<S>(scan, ways);
+            let threats = self.threats::<S>(seen, ways);
             if threats.checkers() == 0 {
                 self.castling::<S, _, K>(ways, threats, Anywhere, sink);
             }
         }
-        self.men::<S, _, K>(scan.own, scan.sliders, Anywhere, sink);
+        self.men::<S, _, K>(seen, Men::ALL, Anywhere, sink);
         if let Some(target) = self.state.en_passant {
             for from in self.en_passant_origins::<S>(target) {
                 sink.push(Move::new(from, target, MoveKind::EnPassant));
@@ -85,28 +83,44 @@ impl<G: Geometry> Mailbox<G> {
         }
     }
 
+    /// Pushes the moves of the men among some, all but the king's.
     #[inline(always)]
-    fn men<S: Side, A: Aim, K: MoveSink>(&self, men: Men, sliders: Men, aim: A, sink: &mut K) {
+    fn men<S: Side, A: Aim, K: MoveSink>(&self, seen: I::Sight, among: Men, aim: A, sink: &mut K) {
         let mut walk = Walk::<G, S, A, K>::new(&self.cells, aim, sink);
-        let mut leapers = men.without(sliders);
-        while let Some(man) = leapers.next::<G>() {
-            walk.leaper(man);
-            if walk.sink.is_done() {
-                return;
-            }
+        let is_done = self.index.leapers::<G, S>(
+            seen,
+            &self.cells,
+            among,
+            #[inline(always)]
+            |cell, man| {
+                walk.leaper(cell, man);
+                walk.sink.is_done()
+            },
+        );
+        if is_done {
+            return;
         }
-        let mut sliders = men.and(sliders);
-        while let Some(man) = sliders.next::<G>() {
-            walk.slider(man);
-            if walk.sink.is_done() {
-                return;
-            }
-        }
+        self.index.sliders::<G, S>(
+            seen,
+            &self.cells,
+            among,
+            #[inline(always)]
+            |cell, man| {
+                walk.slider(cell, man);
+                walk.sink.is_done()
+            },
+        );
     }
 
     #[inline(never)]
-    fn men_within<S: Side, K: MoveSink>(&self, men: Men, sliders: Men, aim: Within, sink: &mut K) {
-        self.men::<S, _, K>(men, sliders, aim, sink);
+    fn men_within<S: Side, K: MoveSink>(
+        &self,
+        seen: I::Sight,
+        among: Men,
+        aim: Within,
+        sink: &mut K,
+    ) {
+        self.men::<S, _, K>(seen, among, aim, sink);
     }
 
     /// Pushes the moves of pinned men, each along its line.

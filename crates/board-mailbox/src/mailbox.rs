@@ -6,21 +6,24 @@ use core::mem::offset_of;
 use board_core::side::Side;
 use board_core::{BrokenInvariant, Color, Piece, Position, Role, Square, State};
 
-use crate::{Cell, Geometry, Index};
+use crate::piece_index::PieceIndex;
+use crate::{Cell, Geometry, Index, Scanned};
 
 /// A chess board in an array, laid out as the geometry `G` says: the array first, and behind it
 /// what an array cannot say.
 #[repr(C)]
-pub struct Mailbox<G: Geometry> {
+pub struct Mailbox<G: Geometry, I: PieceIndex = Scanned> {
     /// The array. What is no square holds the guard, always.
     pub(crate) cells: G::Cells,
     /// Where the kings stand, White's first: known twice, so that no check asks the whole board.
     pub(crate) kings: [Index; 2],
     /// Side to move, castling rights, en passant square and clocks.
     pub(crate) state: State,
+    /// How men are found: lists, or nothing where the array is read.
+    pub(crate) index: I,
 }
 
-impl<G: Geometry> Mailbox<G> {
+impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
     /// Sets up a position.
     pub(crate) fn set_up(position: &Position) -> Self {
         let mut cells = G::no_men();
@@ -30,7 +33,7 @@ impl<G: Geometry> Mailbox<G> {
             }
         }
         let kings = Color::ALL.map(|color| G::index(position.king(color)));
-        Mailbox { cells, kings, state: position.state() }
+        Mailbox { cells, kings, state: position.state(), index: I::set_up::<G>(&cells) }
     }
 
     /// Where the king of `S` stands.
@@ -62,7 +65,11 @@ impl<G: Geometry> Mailbox<G> {
             Some(square) => write!(out, "{square}")?,
             None => write!(out, "-")?,
         }
-        writeln!(out, ", halfmove clock {halfmove_clock}, move {fullmove_number}")
+        writeln!(out, ", halfmove clock {halfmove_clock}, move {fullmove_number}")?;
+        if I::KEEPS_LISTS {
+            writeln!(out, "+{} lists", offset_of!(Self, index))?;
+        }
+        self.index.draw::<G>(out)
     }
 
     /// The array.
@@ -92,27 +99,28 @@ impl<G: Geometry> Mailbox<G> {
         if emptied != G::no_men() {
             return Err(BrokenInvariant { rule: "guards are never written over", square: None });
         }
-        Ok(())
+        self.index.check::<G>(&self.cells)
     }
 }
 
-impl<G: Geometry> Clone for Mailbox<G> {
+impl<G: Geometry, I: PieceIndex> Clone for Mailbox<G, I> {
     #[inline(always)]
     fn clone(&self) -> Self {
-        Mailbox { cells: self.cells, kings: self.kings, state: self.state }
+        let Mailbox { cells, kings, state, ref index } = *self;
+        Mailbox { cells, kings, state, index: index.clone() }
     }
 }
 
-impl<G: Geometry> PartialEq for Mailbox<G> {
-    /// The kings follow from the cells, and the guards are the same on every board.
+impl<G: Geometry, I: PieceIndex> PartialEq for Mailbox<G, I> {
+    /// The kings and the lists follow from the cells, and the guards are the same on every board.
     fn eq(&self, other: &Self) -> bool {
         self.cells == other.cells && self.state == other.state
     }
 }
 
-impl<G: Geometry> Eq for Mailbox<G> {}
+impl<G: Geometry, I: PieceIndex> Eq for Mailbox<G, I> {}
 
-impl<G: Geometry> fmt::Debug for Mailbox<G> {
+impl<G: Geometry, I: PieceIndex> fmt::Debug for Mailbox<G, I> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.draw(f)
     }

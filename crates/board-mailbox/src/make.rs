@@ -1,8 +1,9 @@
 //! Playing moves and taking them back.
 
 use board_core::side::Side;
-use board_core::{CastlingSide, Move, MoveKind, Role, State};
+use board_core::{CastlingSide, Move, MoveKind, Role, Square, State};
 
+use crate::piece_index::PieceIndex;
 use crate::walk::forward;
 use crate::{Cell, Geometry, Index, Mailbox};
 
@@ -15,21 +16,21 @@ pub struct Undo {
 
 /// The four squares of a castling move.
 struct Castling {
-    king: Index,
-    king_target: Index,
-    rook: Index,
-    rook_target: Index,
+    king: Square,
+    king_target: Square,
+    rook: Square,
+    rook_target: Square,
 }
 
 impl Castling {
-    fn of<G: Geometry>(mv: Move) -> Castling {
+    fn of(mv: Move) -> Castling {
         let side: CastlingSide = mv.castling_side();
         let rank = mv.from().rank();
         Castling {
-            king: G::index(mv.from()),
-            king_target: G::coords(side.king_target(), rank),
-            rook: G::index(mv.to()),
-            rook_target: G::coords(side.rook_target(), rank),
+            king: mv.from(),
+            king_target: Square::from_coords(side.king_target(), rank),
+            rook: mv.to(),
+            rook_target: Square::from_coords(side.rook_target(), rank),
         }
     }
 }
@@ -42,7 +43,7 @@ fn touches_rights<S: Side>(man: Cell, taken: Cell) -> bool {
         || taken == Cell::man::<S::Them>(Role::Rook)
 }
 
-impl<G: Geometry> Mailbox<G> {
+impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
     /// Plays a move of `S`.
     #[inline(always)]
     pub(crate) fn make_move<S: Side>(&mut self, mv: Move) -> Undo {
@@ -63,6 +64,10 @@ impl<G: Geometry> Mailbox<G> {
         let man = G::at(&self.cells, from);
         G::put(&mut self.cells, from, Cell::EMPTY);
         G::put(&mut self.cells, to, man);
+        if !taken.is_empty() {
+            self.index.remove::<G, S::Them>(mv.to(), taken);
+        }
+        self.index.shift::<G>(mv.from(), mv.to());
         if man == Cell::man::<S>(Role::Pawn) || mv.is_capture() {
             self.state.halfmove_clock = 0;
         }
@@ -83,10 +88,16 @@ impl<G: Geometry> Mailbox<G> {
         let behind = G::step(to, forward::<S::Them>(), 1);
         match mv.kind() {
             MoveKind::DoublePush => self.state.en_passant = Some(G::square(behind)),
-            MoveKind::EnPassant => G::put(&mut self.cells, behind, Cell::EMPTY),
+            MoveKind::EnPassant => {
+                G::put(&mut self.cells, behind, Cell::EMPTY);
+                self.index
+                    .remove::<G, S::Them>(G::square(behind), Cell::man::<S::Them>(Role::Pawn));
+            }
             _ => {
                 if let Some(role) = mv.promotion() {
                     G::put(&mut self.cells, to, Cell::man::<S>(role));
+                    self.index.remove::<G, S>(mv.to(), Cell::man::<S>(Role::Pawn));
+                    self.index.insert::<G, S>(mv.to(), Cell::man::<S>(role));
                 }
             }
         }
@@ -109,11 +120,19 @@ impl<G: Geometry> Mailbox<G> {
         let (from, to) = (G::index(mv.from()), G::index(mv.to()));
         let mut man = G::at(&self.cells, to);
         if mv.is_promotion() {
+            self.index.remove::<G, S>(mv.to(), man);
             man = Cell::man::<S>(Role::Pawn);
+            self.index.insert::<G, S>(mv.to(), man);
         }
+        self.index.shift::<G>(mv.to(), mv.from());
         if mv.is_en_passant() {
             let behind = G::step(to, forward::<S::Them>(), 1);
-            G::put(&mut self.cells, behind, Cell::man::<S::Them>(Role::Pawn));
+            let pawn = Cell::man::<S::Them>(Role::Pawn);
+            G::put(&mut self.cells, behind, pawn);
+            self.index.insert::<G, S::Them>(G::square(behind), pawn);
+        }
+        if !taken.is_empty() {
+            self.index.insert::<G, S::Them>(mv.to(), taken);
         }
         G::put(&mut self.cells, to, taken);
         G::put(&mut self.cells, from, man);
@@ -146,27 +165,33 @@ impl<G: Geometry> Mailbox<G> {
         self.state = undo.state;
     }
 
-    /// In Chess960 the king may land where the rook stood and the other way round, so both leave
-    /// before either arrives.
+    /// Plays a castling move.
     #[inline(never)]
     fn castle<S: Side>(&mut self, mv: Move) {
-        let squares = Castling::of::<G>(mv);
-        G::put(&mut self.cells, squares.king, Cell::EMPTY);
-        G::put(&mut self.cells, squares.rook, Cell::EMPTY);
-        G::put(&mut self.cells, squares.king_target, Cell::man::<S>(Role::King));
-        G::put(&mut self.cells, squares.rook_target, Cell::man::<S>(Role::Rook));
-        self.kings[S::COLOR.index()] = squares.king_target;
+        let Castling { king, king_target, rook, rook_target } = Castling::of(mv);
+        self.move_king_and_rook::<S>([king, king_target], [rook, rook_target]);
         self.state.castling.lose_all(S::COLOR);
     }
 
+    /// Takes a castling move back.
     #[inline(never)]
     fn uncastle<S: Side>(&mut self, mv: Move) {
-        let squares = Castling::of::<G>(mv);
-        G::put(&mut self.cells, squares.king_target, Cell::EMPTY);
-        G::put(&mut self.cells, squares.rook_target, Cell::EMPTY);
-        G::put(&mut self.cells, squares.king, Cell::man::<S>(Role::King));
-        G::put(&mut self.cells, squares.rook, Cell::man::<S>(Role::Rook));
-        self.kings[S::COLOR.index()] = squares.king;
+        let Castling { king, king_target, rook, rook_target } = Castling::of(mv);
+        self.move_king_and_rook::<S>([king_target, king], [rook_target, rook]);
+    }
+
+    /// Moves king and rook, each from a square to another. In Chess960 the king may land where the
+    /// rook stood and the other way round, so both leave before either arrives.
+    fn move_king_and_rook<S: Side>(&mut self, king: [Square; 2], rook: [Square; 2]) {
+        let (king_cell, rook_cell) = (Cell::man::<S>(Role::King), Cell::man::<S>(Role::Rook));
+        G::put(&mut self.cells, G::index(king[0]), Cell::EMPTY);
+        G::put(&mut self.cells, G::index(rook[0]), Cell::EMPTY);
+        G::put(&mut self.cells, G::index(king[1]), king_cell);
+        G::put(&mut self.cells, G::index(rook[1]), rook_cell);
+        self.kings[S::COLOR.index()] = G::index(king[1]);
+        self.index.remove::<G, S>(rook[0], rook_cell);
+        self.index.shift::<G>(king[0], king[1]);
+        self.index.insert::<G, S>(rook[1], rook_cell);
     }
 
     /// A right goes with the first move of its king or rook, and with the capture of its rook.

@@ -151,7 +151,7 @@ const fn line_table() -> [u8; 256] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scan::Men;
+    use crate::men::Men;
     use board_core::side::{Black, White};
     use board_core::{Square, SquareSet};
 

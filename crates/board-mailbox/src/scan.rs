@@ -1,27 +1,31 @@
 //! Finding the men of both sides when nobody keeps a list of them.
 
+use core::fmt;
+
 use board_core::side::Side;
-use board_core::{Square, SquareSet};
+use board_core::{BrokenInvariant, Square};
 
-use crate::{Geometry, Index};
+use crate::men::Men;
+use crate::piece_index::{Find, PieceIndex};
+use crate::{Cell, Geometry, Index};
 
-/// Some of the 64 squares, as a scan finds them: bit `8 * file + rank`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Men(u64);
+/// Men are found by reading all squares, each time anew: the board holds nothing but its cells.
+#[derive(Clone, Copy, Debug)]
+pub struct Scanned;
+
+impl PieceIndex for Scanned {}
 
 /// What one reading of the board finds.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Scan {
-    /// The men of the side that asks.
-    pub(crate) own: Men,
-    /// The men of the other side.
-    pub(crate) enemies: Men,
+    /// The men of White and of Black.
+    men: [Men; 2],
     /// The bishops, rooks and queens of both sides.
-    pub(crate) sliders: Men,
+    sliders: Men,
 }
 
 impl Scan {
-    /// Reads the whole board for the side `S`, a rank at a time.
+    /// Reads the whole board, a rank at a time.
     ///
     /// In the signed code a man's colour is in the top bit of his cell, and so at the top of one
     /// of the eight bytes of the rank. Shifted so that the ranks lie side by side, the eight
@@ -36,7 +40,7 @@ impl Scan {
     /// The low three bits of a cell are 0 on an empty square, and 3, 4 or 5 under a slider of
     /// either colour. Adding 7, 5 or 2 to them carries into the fourth bit from 1, 3 or 6 on.
     #[inline(always)]
-    pub(crate) fn of<G: Geometry, S: Side>(cells: &G::Cells) -> Scan {
+    fn of<G: Geometry>(cells: &G::Cells) -> Scan {
         const ONES: u64 = 0x0101_0101_0101_0101;
         let (mut black, mut all, mut sliders) = (0, 0, 0);
         for rank in 0..8 {
@@ -47,12 +51,100 @@ impl Scan {
             all |= fourth_bits_to(rank, low + 7 * ONES);
             sliders |= fourth_bits_to(rank, from_3_to_5);
         }
-        let (black, white, sliders) = (Men(black), Men(all & !black), Men(sliders));
-        if S::IS_WHITE {
-            Scan { own: white, enemies: black, sliders }
-        } else {
-            Scan { own: black, enemies: white, sliders }
+        Scan { men: [Men(all & !black), Men(black)], sliders: Men(sliders) }
+    }
+
+    /// The pawns, knights and the king of `S`.
+    #[inline(always)]
+    fn leapers<S: Side>(self) -> Men {
+        self.men[S::COLOR.index()].without(self.sliders)
+    }
+
+    /// The bishops, rooks and queens of `S`.
+    #[inline(always)]
+    fn sliders<S: Side>(self) -> Men {
+        self.men[S::COLOR.index()].and(self.sliders)
+    }
+}
+
+/// Visits men until the visitor has seen enough, and tells whether it has.
+#[inline(always)]
+fn each<G: Geometry>(
+    mut men: Men,
+    cells: &G::Cells,
+    mut visit: impl FnMut(Cell, Index) -> bool,
+) -> bool {
+    while let Some(man) = men.next::<G>() {
+        if visit(G::at(cells, man), man) {
+            return true;
         }
+    }
+    false
+}
+
+impl Find for Scanned {
+    const KEEPS_LISTS: bool = false;
+
+    type Sight = Scan;
+
+    fn set_up<G: Geometry>(_: &G::Cells) -> Self {
+        Scanned
+    }
+
+    #[inline(always)]
+    fn see<G: Geometry>(&self, cells: &G::Cells) -> Scan {
+        Scan::of::<G>(cells)
+    }
+
+    #[inline(always)]
+    fn leapers<G: Geometry, S: Side>(
+        &self,
+        seen: Scan,
+        cells: &G::Cells,
+        among: Men,
+        visit: impl FnMut(Cell, Index) -> bool,
+    ) -> bool {
+        each::<G>(seen.leapers::<S>().and(among), cells, visit)
+    }
+
+    #[inline(always)]
+    fn sliders<G: Geometry, S: Side>(
+        &self,
+        seen: Scan,
+        cells: &G::Cells,
+        among: Men,
+        visit: impl FnMut(Cell, Index) -> bool,
+    ) -> bool {
+        each::<G>(seen.sliders::<S>().and(among), cells, visit)
+    }
+
+    /// Most leapers are too far away to matter, and a set is cut down at once.
+    #[inline(always)]
+    fn leapers_near<G: Geometry, S: Side>(
+        &self,
+        seen: Scan,
+        cells: &G::Cells,
+        king: Index,
+        visit: impl FnMut(Cell, Index) -> bool,
+    ) {
+        self.leapers::<G, S>(seen, cells, Men::near(G::square(king)), visit);
+    }
+
+    #[inline(always)]
+    fn insert<G: Geometry, S: Side>(&mut self, _: Square, _: Cell) {}
+
+    #[inline(always)]
+    fn remove<G: Geometry, S: Side>(&mut self, _: Square, _: Cell) {}
+
+    #[inline(always)]
+    fn shift<G: Geometry>(&mut self, _: Square, _: Square) {}
+
+    fn check<G: Geometry>(&self, _: &G::Cells) -> Result<(), BrokenInvariant> {
+        Ok(())
+    }
+
+    fn draw<G: Geometry>(&self, _: &mut dyn fmt::Write) -> fmt::Result {
+        Ok(())
     }
 }
 
@@ -63,84 +155,12 @@ const fn fourth_bits_to(rank: u8, word: u64) -> u64 {
     if rank < 3 { fourth >> (3 - rank) } else { fourth << (rank - 3) }
 }
 
-/// The men from which a pawn, knight or king reaches a square near the king: at most three ranks
-/// away, and four files because castling asks for squares two files from the king.
-static ZONES: [Men; 64] = {
-    let mut zones = [Men(0); 64];
-    let mut i = 0;
-    while i < 64 * 64 {
-        let (king, man): (usize, usize) = (i / 64, i % 64);
-        let (files, ranks) = ((king % 8).abs_diff(man % 8), (king / 8).abs_diff(man / 8));
-        if files <= 4 && ranks <= 3 {
-            zones[king].0 |= 1 << (man % 8 * 8 + man / 8);
-        }
-        i += 1;
-    }
-    zones
-};
-
-impl Men {
-    /// The squares near enough to a king that a pawn, knight or king there matters to him.
-    #[inline(always)]
-    pub(crate) fn near(king: Square) -> Men {
-        ZONES[king.index()]
-    }
-
-    /// The man on a square.
-    #[inline(always)]
-    pub(crate) fn at(square: Square) -> Men {
-        Men(1 << (square.file().index() * 8 + square.rank().index()))
-    }
-
-    /// The men on these squares.
-    #[inline]
-    pub(crate) fn on(squares: SquareSet) -> Men {
-        squares.into_iter().fold(Men(0), |men, square| men.or(Men::at(square)))
-    }
-
-    /// Whether there is none.
-    #[inline(always)]
-    pub(crate) const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// The men of both.
-    #[inline(always)]
-    pub(crate) const fn or(self, other: Men) -> Men {
-        Men(self.0 | other.0)
-    }
-
-    /// The men that are in `other` too.
-    #[inline(always)]
-    pub(crate) const fn and(self, other: Men) -> Men {
-        Men(self.0 & other.0)
-    }
-
-    /// The men that are not in `other`.
-    #[inline(always)]
-    pub(crate) const fn without(self, other: Men) -> Men {
-        Men(self.0 & !other.0)
-    }
-
-    /// Takes the next man out.
-    #[inline(always)]
-    pub(crate) fn next<G: Geometry>(&mut self) -> Option<Index> {
-        if self.0 == 0 {
-            return None;
-        }
-        let bit = self.0.trailing_zeros() as u8;
-        self.0 &= self.0 - 1;
-        Some(Index(G::ORIGIN + G::WIDTH * (bit & 7) + (bit >> 3)))
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Cell, Direction};
+    use crate::Direction;
     use board_core::side::{Black, White};
-    use board_core::{Piece, Role};
-    use core::fmt;
+    use board_core::{Piece, Role, SquareSet};
 
     /// Nothing but 64 cells in a row.
     #[derive(Clone, Copy, Debug)]
@@ -149,6 +169,8 @@ mod tests {
     impl Geometry for Row {
         const ID: &'static str = "row";
         const IDEA: &'static str = "64 cells in a row";
+        const ID_WITH_LISTS: &'static str = "with-lists";
+        const IDEA_WITH_LISTS: &'static str = "with piece lists";
         const WIDTH: u8 = 8;
         const ORIGIN: u8 = 0;
         type Cells = [Cell; 64];
@@ -218,11 +240,11 @@ mod tests {
                 let black = those(&|man| man.color == Black::COLOR);
                 let sliders =
                     those(&|man| matches!(man.role, Role::Bishop | Role::Rook | Role::Queen));
-                let scan = Scan::of::<Row, White>(&cells);
-                assert_eq!((squares(scan.own), squares(scan.enemies)), (white, black));
-                let scan = Scan::of::<Row, Black>(&cells);
-                assert_eq!((squares(scan.own), squares(scan.enemies)), (black, white));
-                assert_eq!(squares(scan.sliders), sliders);
+                let scan = Scan::of::<Row>(&cells);
+                assert_eq!(squares(scan.leapers::<White>()), white - sliders);
+                assert_eq!(squares(scan.leapers::<Black>()), black - sliders);
+                assert_eq!(squares(scan.sliders::<White>()), white & sliders);
+                assert_eq!(squares(scan.sliders::<Black>()), black & sliders);
             }
         }
     }

@@ -3,9 +3,10 @@
 use board_core::SquareSet;
 use board_core::side::Side;
 
+use crate::men::Men;
+use crate::piece_index::PieceIndex;
 use crate::relation::{self, KING};
-use crate::scan::{Men, Scan};
-use crate::{Direction, Geometry, Index};
+use crate::{Direction, Geometry, Index, Mailbox};
 
 /// The checks and pins of one side. Lines are named by the bit of their direction in
 /// [`Direction::ROYAL`], seen from the king: a line has one check at most.
@@ -26,19 +27,15 @@ pub(crate) struct Threats {
     pub(crate) safe: u16,
 }
 
-impl Threats {
+impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
     /// The threats against the king of `S`, and against the squares `asked` for around him.
     ///
     /// One table look-up a man tells what he would attack on an empty board. That is nothing, as a
     /// rule; only for a slider in line with one of the squares a walk must tell whether the line
     /// is free.
     #[inline(always)]
-    pub(crate) fn against<G: Geometry, S: Side>(
-        cells: &G::Cells,
-        king: Index,
-        scan: Scan,
-        asked: u16,
-    ) -> Threats {
+    pub(crate) fn threats_against<S: Side>(&self, seen: I::Sight, asked: u16) -> Threats {
+        let (cells, king) = (&self.cells, self.king_of::<S>());
         let mut threats = Threats {
             checks: 0,
             pinned: Men::default(),
@@ -47,21 +44,35 @@ impl Threats {
             asked,
             safe: asked,
         };
-        let near = |man, safe| {
+        let near = |cell, man, safe| {
             let difference = G::x88(man).wrapping_sub(G::x88(king));
-            relation::near_king::<S::Them>(G::at(cells, man), difference) & (safe | KING)
+            relation::near_king::<S::Them>(cell, difference) & (safe | KING)
         };
-        let mut leapers = scan.enemies.without(scan.sliders).and(Men::near(G::square(king)));
-        while let Some(man) = leapers.next::<G>() {
-            threats.leaper(man, near(man, threats.safe));
-        }
-        let mut sliders = scan.enemies.and(scan.sliders);
-        while let Some(man) = sliders.next::<G>() {
-            threats.slider::<G, S>(cells, king, man, near(man, threats.safe));
-        }
+        self.index.leapers_near::<G, S::Them>(
+            seen,
+            cells,
+            king,
+            #[inline(always)]
+            |cell, man| {
+                threats.leaper(man, near(cell, man, threats.safe));
+                false
+            },
+        );
+        self.index.sliders::<G, S::Them>(
+            seen,
+            cells,
+            Men::ALL,
+            #[inline(always)]
+            |cell, man| {
+                threats.slider::<G, S>(cells, king, man, near(cell, man, threats.safe));
+                false
+            },
+        );
         threats
     }
+}
 
+impl Threats {
     #[inline(always)]
     fn leaper(&mut self, man: Index, near: u16) {
         self.safe &= !near;

@@ -22,25 +22,24 @@ impl<'a, G: Geometry, S: Side, A: Aim, K: MoveSink> Walk<'a, G, S, A, K> {
         Walk { cells, aim, sink, side: PhantomData }
     }
 
-    /// The moves of the pawn or knight on `from`, but for en passant. Of a king nothing: he asks
-    /// first whether the squares around him are attacked.
+    /// The moves of the pawn or knight `man` on `from`, but for en passant. Of a king nothing: he
+    /// asks first whether the squares around him are attacked.
     #[inline(always)]
-    pub(crate) fn leaper(&mut self, from: Index) {
-        match G::at(self.cells, from).role_of::<S>() {
+    pub(crate) fn leaper(&mut self, man: Cell, from: Index) {
+        match man.role_of::<S>() {
             Role::Pawn => self.pawn(from),
             Role::Knight => self.leaps(from),
             _ => {}
         }
     }
 
-    /// The moves of the bishop, rook or queen on `from`.
+    /// The moves of the bishop, rook or queen `man` on `from`.
     #[inline(always)]
-    pub(crate) fn slider(&mut self, from: Index) {
-        let cell = G::at(self.cells, from);
-        if cell.slides::<S>(false) {
+    pub(crate) fn slider(&mut self, man: Cell, from: Index) {
+        if man.slides::<S>(false) {
             self.files_and_ranks(from);
         }
-        if cell.slides::<S>(true) {
+        if man.slides::<S>(true) {
             self.diagonals(from);
         }
     }

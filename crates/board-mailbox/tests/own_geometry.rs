@@ -15,6 +15,8 @@ struct Fifteen;
 impl Geometry for Fifteen {
     const ID: &'static str = "mailbox15x12";
     const IDEA: &'static str = "fifteen cells a rank";
+    const ID_WITH_LISTS: &'static str = "with-lists";
+    const IDEA_WITH_LISTS: &'static str = "with piece lists";
     const WIDTH: u8 = 15;
     const ORIGIN: u8 = 34;
     type Cells = [Cell; 180];

@@ -21,6 +21,8 @@ impl Geometry for Mailbox10x12Geometry {
     const ID: &'static str = "mailbox10x12";
     const IDEA: &'static str =
         "one guard file serves the right edge of a rank and the left edge of the next";
+    const ID_WITH_LISTS: &'static str = "mailbox10x12+list";
+    const IDEA_WITH_LISTS: &'static str = "one guard file serves the right edge of a rank and the left edge of the next; with piece lists";
     const WIDTH: u8 = WIDTH as u8;
     const ORIGIN: u8 = ORIGIN as u8;
     type Cells = [Cell; CELLS];

@@ -108,9 +108,12 @@
 mod geometry;
 mod memory;
 
-use board_mailbox::Mailbox;
+use board_mailbox::{Lists, Mailbox};
 
 pub use geometry::Mailbox10x12Geometry;
 
 /// A chess board in an array of 120 cells, where one file of guards serves two edges.
 pub type Mailbox10x12 = Mailbox<Mailbox10x12Geometry>;
+
+/// The same with piece lists beside the array.
+pub type Mailbox10x12List = Mailbox<Mailbox10x12Geometry, Lists>;

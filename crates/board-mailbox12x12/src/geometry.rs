@@ -21,6 +21,9 @@ impl Geometry for Mailbox12x12Geometry {
     const ID: &'static str = "mailbox12x12";
     const IDEA: &'static str =
         "two rings of guards, and the edge is learnt from the cell that is read";
+    const ID_WITH_LISTS: &'static str = "mailbox12x12+list";
+    const IDEA_WITH_LISTS: &'static str =
+        "two rings of guards, and the edge is learnt from the cell that is read; with piece lists";
     const WIDTH: u8 = WIDTH as u8;
     const ORIGIN: u8 = ORIGIN as u8;
     type Cells = [Cell; CELLS];

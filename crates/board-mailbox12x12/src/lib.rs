@@ -100,9 +100,12 @@
 mod geometry;
 mod memory;
 
-use board_mailbox::Mailbox;
+use board_mailbox::{Lists, Mailbox};
 
 pub use geometry::Mailbox12x12Geometry;
 
 /// A chess board in an array of 144 cells, with two rings of guards around it.
 pub type Mailbox12x12 = Mailbox<Mailbox12x12Geometry>;
+
+/// The same with piece lists beside the array.
+pub type Mailbox12x12List = Mailbox<Mailbox12x12Geometry, Lists>;

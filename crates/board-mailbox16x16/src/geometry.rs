@@ -15,6 +15,9 @@ impl Geometry for Mailbox16x16Geometry {
     const ID: &'static str = "mailbox16x16";
     const IDEA: &'static str =
         "256 cells, rank and file are the two halves of a byte, guards all round";
+    const ID_WITH_LISTS: &'static str = "mailbox16x16+list";
+    const IDEA_WITH_LISTS: &'static str =
+        "256 cells, rank and file are the two halves of a byte, guards all round; with piece lists";
     const WIDTH: u8 = 16;
     const ORIGIN: u8 = 0;
     type Cells = [Cell; 256];

@@ -108,9 +108,12 @@
 mod geometry;
 mod memory;
 
-use board_mailbox::Mailbox;
+use board_mailbox::{Lists, Mailbox};
 
 pub use geometry::Mailbox16x16Geometry;
 
 /// A chess board in an array of 256 cells, where a byte is an index.
 pub type Mailbox16x16 = Mailbox<Mailbox16x16Geometry>;
+
+/// The same with piece lists beside the array.
+pub type Mailbox16x16List = Mailbox<Mailbox16x16Geometry, Lists>;

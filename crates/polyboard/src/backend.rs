@@ -61,6 +61,26 @@ pub enum Backend {
     #[cfg(feature = "x88")]
     #[strum(serialize = "x88")]
     X88,
+    /// `Array8x8List`.
+    #[cfg(feature = "array8x8+list")]
+    #[strum(serialize = "array8x8+list")]
+    Array8x8List,
+    /// `Mailbox12x12List`.
+    #[cfg(feature = "mailbox12x12+list")]
+    #[strum(serialize = "mailbox12x12+list")]
+    Mailbox12x12List,
+    /// `Mailbox10x12List`.
+    #[cfg(feature = "mailbox10x12+list")]
+    #[strum(serialize = "mailbox10x12+list")]
+    Mailbox10x12List,
+    /// `Mailbox16x16List`.
+    #[cfg(feature = "mailbox16x16+list")]
+    #[strum(serialize = "mailbox16x16+list")]
+    Mailbox16x16List,
+    /// `X88List`.
+    #[cfg(feature = "x88+list")]
+    #[strum(serialize = "x88+list")]
+    X88List,
     /// `Bitboard`.
     #[cfg(feature = "bitboard")]
     #[strum(serialize = "bitboard")]
@@ -116,6 +136,22 @@ impl Backend {
             Backend::Mailbox16x16 => visitor.with(crate::Mailbox16x16::from_position(position)),
             #[cfg(feature = "x88")]
             Backend::X88 => visitor.with(crate::X88::from_position(position)),
+            #[cfg(feature = "array8x8+list")]
+            Backend::Array8x8List => visitor.with(crate::Array8x8List::from_position(position)),
+            #[cfg(feature = "mailbox12x12+list")]
+            Backend::Mailbox12x12List => {
+                visitor.with(crate::Mailbox12x12List::from_position(position))
+            }
+            #[cfg(feature = "mailbox10x12+list")]
+            Backend::Mailbox10x12List => {
+                visitor.with(crate::Mailbox10x12List::from_position(position))
+            }
+            #[cfg(feature = "mailbox16x16+list")]
+            Backend::Mailbox16x16List => {
+                visitor.with(crate::Mailbox16x16List::from_position(position))
+            }
+            #[cfg(feature = "x88+list")]
+            Backend::X88List => visitor.with(crate::X88List::from_position(position)),
             #[cfg(feature = "bitboard")]
             Backend::Bitboard => board_bitboard::with_best(position, OnPath(visitor)),
         }

@@ -11,6 +11,7 @@
 //! | `Mailbox10x12` | `mailbox10x12` | sentinels, those of the left and right edge shared |
 //! | `Mailbox16x16` | `mailbox16x16` | sentinels; differences of squares tell lines |
 //! | `X88` | `x88` | one `& 0x88` before the array is read |
+//! | `Array8x8List` ... `X88List` | `array8x8+list` ... `x88+list` | as above; men are kept in lists too |
 //! | `Bitboard` | `bitboard` | masks; a set of squares is one word |
 //!
 //! # Compare
@@ -97,14 +98,24 @@ pub use board_core::*;
 
 #[cfg(feature = "x88")]
 pub use board_0x88::X88;
+#[cfg(feature = "x88+list")]
+pub use board_0x88::X88List;
 #[cfg(feature = "array8x8")]
 pub use board_array8x8::Array8x8;
+#[cfg(feature = "array8x8+list")]
+pub use board_array8x8::Array8x8List;
 #[cfg(feature = "mailbox10x12")]
 pub use board_mailbox10x12::Mailbox10x12;
+#[cfg(feature = "mailbox10x12+list")]
+pub use board_mailbox10x12::Mailbox10x12List;
 #[cfg(feature = "mailbox12x12")]
 pub use board_mailbox12x12::Mailbox12x12;
+#[cfg(feature = "mailbox12x12+list")]
+pub use board_mailbox12x12::Mailbox12x12List;
 #[cfg(feature = "mailbox16x16")]
 pub use board_mailbox16x16::Mailbox16x16;
+#[cfg(feature = "mailbox16x16+list")]
+pub use board_mailbox16x16::Mailbox16x16List;
 
 /// Eight sets of squares, on the best code path of the processor at hand.
 #[cfg(feature = "bitboard")]

@@ -10,6 +10,11 @@ fn there_is_a_board_for_each_feature() {
         ("mailbox10x12", cfg!(feature = "mailbox10x12")),
         ("mailbox16x16", cfg!(feature = "mailbox16x16")),
         ("x88", cfg!(feature = "x88")),
+        ("array8x8+list", cfg!(feature = "array8x8+list")),
+        ("mailbox12x12+list", cfg!(feature = "mailbox12x12+list")),
+        ("mailbox10x12+list", cfg!(feature = "mailbox10x12+list")),
+        ("mailbox16x16+list", cfg!(feature = "mailbox16x16+list")),
+        ("x88+list", cfg!(feature = "x88+list")),
         ("bitboard", cfg!(feature = "bitboard")),
     ];
     let on = features.into_iter().filter_map(|(id, is_on)| is_on.then_some(id));

@@ -1,0 +1,242 @@
+//! Lists of men by colour and role, kept while men move.
+
+use core::fmt;
+
+use board_core::side::Side;
+use board_core::{BrokenInvariant, Color, Piece, Role, Square};
+
+use crate::men::Men;
+use crate::piece_index::{Find, PieceIndex};
+use crate::{Cell, Geometry, Index};
+
+/// Piece lists beside the array: where the men of each colour and role stand.
+///
+/// ```text
+///  men      a2 b2 c2 d2 e2 f2 g2 h2 | b1 g1 . . . . . . . . | c1 f1 . . .     ... e1 e8
+///           0                         8                       18                 254
+///  starts   where each list begins         ends   where it ends
+///  slots    for each square, the place in `men` of the man who stands there
+/// ```
+///
+/// The ten lists lie in one array of bytes. Each has room for the men that it has at first and for
+/// all pawns that may become such a man: 254 places do for every position, legal or not, because
+/// 62 men besides the kings, of whom 48 are pawns, take at most `62 + 4 * 48`. The last two places
+/// are the kings', so that a king moves like anybody else.
+///
+/// A man who moves keeps his place. One who is taken leaves it to the last of his list, so the order
+/// of a list tells the history of a game and nothing about the position.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub struct Lists {
+    men: [Index; 256],
+    slots: [u8; 64],
+    starts: [u8; 16],
+    ends: [u8; 16],
+}
+
+impl PieceIndex for Lists {}
+
+/// The place of White's king; Black's is the next.
+const KINGS: u8 = 254;
+
+/// The roles that have lists, in their order.
+const LISTED: [Role; 5] = [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
+
+/// The number of the list of a man: the colour's bit is 8.
+#[inline(always)]
+const fn list_of(color: Color, role: Role) -> usize {
+    (color as usize) << 3 | role as usize
+}
+
+/// The list of a man of `S`, told from his cell.
+#[inline(always)]
+fn list_of_cell<S: Side>(man: Cell) -> usize {
+    list_of(S::COLOR, man.role_of::<S>())
+}
+
+impl Lists {
+    /// Visits the men of one list until the visitor has seen enough, and tells whether it has.
+    #[inline(always)]
+    fn each<G: Geometry, S: Side>(
+        &self,
+        role: Role,
+        among: Men,
+        visit: &mut impl FnMut(Cell, Index) -> bool,
+    ) -> bool {
+        let list = list_of(S::COLOR, role);
+        let mut place = self.starts[list];
+        while place != self.ends[list] {
+            let man = self.men[usize::from(place)];
+            place += 1;
+            if (among.is_all() || among.contains::<G>(man)) && visit(Cell::man::<S>(role), man) {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Puts a man at the end of a list.
+    #[inline(always)]
+    fn append<G: Geometry>(&mut self, list: usize, square: Square) {
+        let place = self.ends[list];
+        self.ends[list] = place + 1;
+        self.men[usize::from(place)] = G::index(square);
+        self.slots[square.index()] = place;
+    }
+
+    /// The places of a list that are in use.
+    fn places(&self, color: Color, role: Role) -> core::ops::Range<usize> {
+        let list = list_of(color, role);
+        usize::from(self.starts[list])..usize::from(self.ends[list])
+    }
+}
+
+impl Find for Lists {
+    const KEEPS_LISTS: bool = true;
+
+    type Sight = ();
+
+    fn set_up<G: Geometry>(cells: &G::Cells) -> Self {
+        let mut lists =
+            Lists { men: [Index(0); 256], slots: [0; 64], starts: [0; 16], ends: [0; 16] };
+        let stands = |square: Square| G::at(cells, G::index(square)).piece();
+        let count = |man| Square::all().filter(|&square| stands(square) == Some(man)).count() as u8;
+        let mut start = 0;
+        for color in Color::ALL {
+            let pawns = count(Piece::new(color, Role::Pawn));
+            for role in LISTED {
+                let list = list_of(color, role);
+                (lists.starts[list], lists.ends[list]) = (start, start);
+                start += count(Piece::new(color, role));
+                start += if role == Role::Pawn { 0 } else { pawns };
+            }
+        }
+        for square in Square::all() {
+            match stands(square) {
+                Some(Piece { color, role: Role::King }) => {
+                    let place = KINGS + color as u8;
+                    lists.men[usize::from(place)] = G::index(square);
+                    lists.slots[square.index()] = place;
+                }
+                Some(man) => lists.append::<G>(list_of(man.color, man.role), square),
+                None => {}
+            }
+        }
+        lists
+    }
+
+    #[inline(always)]
+    fn see<G: Geometry>(&self, _: &G::Cells) {}
+
+    #[inline(always)]
+    fn leapers<G: Geometry, S: Side>(
+        &self,
+        _: (),
+        _: &G::Cells,
+        among: Men,
+        mut visit: impl FnMut(Cell, Index) -> bool,
+    ) -> bool {
+        self.each::<G, S>(Role::Pawn, among, &mut visit)
+            || self.each::<G, S>(Role::Knight, among, &mut visit)
+    }
+
+    #[inline(always)]
+    fn sliders<G: Geometry, S: Side>(
+        &self,
+        _: (),
+        _: &G::Cells,
+        among: Men,
+        mut visit: impl FnMut(Cell, Index) -> bool,
+    ) -> bool {
+        self.each::<G, S>(Role::Bishop, among, &mut visit)
+            || self.each::<G, S>(Role::Rook, among, &mut visit)
+            || self.each::<G, S>(Role::Queen, among, &mut visit)
+    }
+
+    #[inline(always)]
+    fn leapers_near<G: Geometry, S: Side>(
+        &self,
+        _: (),
+        cells: &G::Cells,
+        _: Index,
+        mut visit: impl FnMut(Cell, Index) -> bool,
+    ) {
+        if !self.leapers::<G, S>((), cells, Men::ALL, &mut visit) {
+            let king = self.men[usize::from(KINGS + S::COLOR as u8)];
+            visit(Cell::man::<S>(Role::King), king);
+        }
+    }
+
+    #[inline(always)]
+    fn insert<G: Geometry, S: Side>(&mut self, square: Square, man: Cell) {
+        self.append::<G>(list_of_cell::<S>(man), square);
+    }
+
+    #[inline(always)]
+    fn remove<G: Geometry, S: Side>(&mut self, square: Square, man: Cell) {
+        let list = list_of_cell::<S>(man);
+        let end = self.ends[list].wrapping_sub(1);
+        let (place, last) = (self.slots[square.index()], self.men[usize::from(end)]);
+        self.ends[list] = end;
+        self.men[usize::from(place)] = last;
+        self.slots[G::square(last).index()] = place;
+    }
+
+    #[inline(always)]
+    fn shift<G: Geometry>(&mut self, from: Square, to: Square) {
+        let place = self.slots[from.index()];
+        self.men[usize::from(place)] = G::index(to);
+        self.slots[to.index()] = place;
+    }
+
+    fn check<G: Geometry>(&self, cells: &G::Cells) -> Result<(), BrokenInvariant> {
+        let broken = |rule, square| Err(BrokenInvariant { rule, square: Some(square) });
+        for square in Square::all() {
+            let Some(Piece { color, role }) = G::at(cells, G::index(square)).piece() else {
+                continue;
+            };
+            let place = usize::from(self.slots[square.index()]);
+            if self.men[place] != G::index(square) {
+                return broken("the slot of a square leads to the man who stands there", square);
+            }
+            let is_in_list = match role {
+                Role::King => place == usize::from(KINGS) + color.index(),
+                _ => self.places(color, role).contains(&place),
+            };
+            if !is_in_list {
+                return broken("a man stands in the list of his colour and role", square);
+            }
+        }
+        let man = |color, role| move |place: usize| (place, Piece::new(color, role));
+        let listed = Color::ALL.into_iter().flat_map(|color| {
+            LISTED.into_iter().flat_map(move |role| self.places(color, role).map(man(color, role)))
+        });
+        for (place, man) in listed {
+            let index = self.men[place];
+            if G::at(cells, index).piece() != Some(man) {
+                return broken("a list holds nobody who is not there", G::square(index));
+            }
+            if usize::from(self.slots[G::square(index).index()]) != place {
+                return broken("a man stands in his list once", G::square(index));
+            }
+        }
+        Ok(())
+    }
+
+    fn draw<G: Geometry>(&self, out: &mut dyn fmt::Write) -> fmt::Result {
+        for color in Color::ALL {
+            for role in LISTED {
+                let places = self.places(color, role);
+                let letter = Piece::new(color, role).letter();
+                write!(out, "  {letter} from {:>3}:", places.start)?;
+                for place in places {
+                    write!(out, " ")?;
+                    G::write_index(self.men[place], out)?;
+                    write!(out, " ({})", G::square(self.men[place]))?;
+                }
+                writeln!(out)?;
+            }
+        }
+        Ok(())
+    }
+}
