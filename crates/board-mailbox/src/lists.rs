@@ -64,9 +64,9 @@ impl Lists {
         visit: &mut impl FnMut(Cell, Index) -> bool,
     ) -> bool {
         let list = list_of(S::COLOR, role);
-        let mut place = self.starts[list];
-        while place != self.ends[list] {
-            let man = self.men[usize::from(place)];
+        let (mut place, end) = (usize::from(self.starts[list]), usize::from(self.ends[list]));
+        while place < end {
+            let man = self.men[place & 255];
             place += 1;
             if (among.is_all() || among.contains::<G>(man)) && visit(Cell::man::<S>(role), man) {
                 return true;
@@ -85,6 +85,7 @@ impl Lists {
     }
 
     /// The places of a list that are in use.
+    #[inline(always)]
     fn places(&self, color: Color, role: Role) -> core::ops::Range<usize> {
         let list = list_of(color, role);
         usize::from(self.starts[list])..usize::from(self.ends[list])
@@ -159,12 +160,19 @@ impl Find for Lists {
         _: (),
         cells: &G::Cells,
         _: Index,
-        mut visit: impl FnMut(Cell, Index) -> bool,
+        mut visit: impl FnMut(Cell, Index),
     ) {
-        if !self.leapers::<G, S>((), cells, Men::ALL, &mut visit) {
-            let king = self.men[usize::from(KINGS + S::COLOR as u8)];
-            visit(Cell::man::<S>(Role::King), king);
-        }
+        self.leapers::<G, S>(
+            (),
+            cells,
+            Men::ALL,
+            #[inline(always)]
+            |cell, man| {
+                visit(cell, man);
+                false
+            },
+        );
+        visit(Cell::man::<S>(Role::King), self.men[usize::from(KINGS + S::COLOR as u8)]);
     }
 
     #[inline(always)]

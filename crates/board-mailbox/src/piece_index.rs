@@ -56,7 +56,7 @@ pub(crate) trait Find: Clone + fmt::Debug + 'static {
         seen: Self::Sight,
         cells: &G::Cells,
         king: Index,
-        visit: impl FnMut(Cell, Index) -> bool,
+        visit: impl FnMut(Cell, Index),
     );
 
     /// A man of `S`, not the king, has come to a square.

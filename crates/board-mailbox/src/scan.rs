@@ -125,9 +125,18 @@ impl Find for Scanned {
         seen: Scan,
         cells: &G::Cells,
         king: Index,
-        visit: impl FnMut(Cell, Index) -> bool,
+        mut visit: impl FnMut(Cell, Index),
     ) {
-        self.leapers::<G, S>(seen, cells, Men::near(G::square(king)), visit);
+        self.leapers::<G, S>(
+            seen,
+            cells,
+            Men::near(G::square(king)),
+            #[inline(always)]
+            |cell, man| {
+                visit(cell, man);
+                false
+            },
+        );
     }
 
     #[inline(always)]

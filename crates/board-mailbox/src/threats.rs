@@ -44,44 +44,52 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
             asked,
             safe: asked,
         };
-        let near = |cell, man, safe| {
-            let difference = G::x88(man).wrapping_sub(G::x88(king));
-            relation::near_king::<S::Them>(cell, difference) & (safe | KING)
+        let near = |cell, man| {
+            relation::near_king::<S::Them>(cell, G::x88(man).wrapping_sub(G::x88(king)))
         };
+        let mut reached = 0;
         self.index.leapers_near::<G, S::Them>(
             seen,
             cells,
             king,
             #[inline(always)]
-            |cell, man| {
-                threats.leaper(man, near(cell, man, threats.safe));
-                false
-            },
+            |cell, man| reached |= near(cell, man),
         );
+        threats.safe &= !reached;
+        if reached & KING != 0 {
+            (threats.leapers, threats.leaper) = self.checking_leapers::<S>(seen);
+        }
         self.index.sliders::<G, S::Them>(
             seen,
             cells,
             Men::ALL,
             #[inline(always)]
             |cell, man| {
-                threats.slider::<G, S>(cells, king, man, near(cell, man, threats.safe));
+                let near = near(cell, man) & (threats.safe | KING);
+                threats.slider::<G, S>(cells, king, man, near);
                 false
             },
         );
         threats
     }
+
+    /// How many knights and pawns give check to the king of `S`, and one of them. Once it is known
+    /// that one does, which is rare.
+    #[inline(never)]
+    fn checking_leapers<S: Side>(&self, seen: I::Sight) -> (u8, Index) {
+        let king = self.king_of::<S>();
+        let mut checking = (0, king);
+        self.index.leapers_near::<G, S::Them>(seen, &self.cells, king, |cell, man| {
+            let difference = G::x88(man).wrapping_sub(G::x88(king));
+            if relation::near_king::<S::Them>(cell, difference) & KING != 0 {
+                checking = (checking.0 + 1, man);
+            }
+        });
+        checking
+    }
 }
 
 impl Threats {
-    #[inline(always)]
-    fn leaper(&mut self, man: Index, near: u16) {
-        self.safe &= !near;
-        if near & KING != 0 {
-            self.leapers += 1;
-            self.leaper = man;
-        }
-    }
-
     #[inline(always)]
     fn slider<G: Geometry, S: Side>(
         &mut self,

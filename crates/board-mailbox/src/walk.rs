@@ -130,16 +130,17 @@ impl<'a, G: Geometry, S: Side, A: Aim, K: MoveSink> Walk<'a, G, S, A, K> {
         let west = Self::may_take(cells, from, Direction::WEST);
         let east = Self::may_take(cells, from, Direction::EAST);
         let targets = usize::from(one) + usize::from(west) + usize::from(east);
-        let promotions = if is_on::<G, S>(from, Rank::Seventh) { 2 } else { 0 };
+        let promotions = if is_before_last::<G, S>(from) { 2 } else { 0 };
         (targets << promotions) + usize::from(two)
     }
 
     /// Whether a pawn may go ahead: one step to an empty square, two from its second rank.
     #[inline(always)]
     fn may_step(cells: &G::Cells, from: Index) -> (bool, bool) {
-        let is_free = |steps| G::at(cells, G::step(from, forward::<S>(), steps)).is_empty();
-        let one = is_free(1);
-        (one, is_on::<G, S>(from, Rank::Second) && one && is_free(2))
+        let one = G::at(cells, G::step(from, forward::<S>(), 1)).is_empty();
+        // Asked of every pawn: to jump over the question would be mispredicted too often.
+        let two = G::look(cells, from, forward::<S>(), 2).is_empty();
+        (one, is_at_home::<G, S>(from) & one & two)
     }
 
     /// Whether a pawn may take an enemy diagonally ahead.
@@ -172,7 +173,7 @@ impl<'a, G: Geometry, S: Side, A: Aim, K: MoveSink> Walk<'a, G, S, A, K> {
     #[inline(always)]
     fn pawn_lands(&mut self, from: Index, direction: Direction, capture: bool) {
         let to = G::step(from, direction, 1);
-        if !is_on::<G, S>(from, Rank::Seventh) {
+        if !is_before_last::<G, S>(from) {
             return self.land(from, to, capture);
         }
         let (from, to) = (G::square(from), G::square(to));
@@ -215,11 +216,21 @@ impl<'a, G: Geometry, S: Side, A: Aim, K: MoveSink> Walk<'a, G, S, A, K> {
     }
 }
 
-/// Whether a square lies on a rank, as `S` counts the ranks.
+/// Whether a pawn of `S` stands where it stood at first. No pawn is behind that rank, so one
+/// comparison does.
 #[inline(always)]
-fn is_on<G: Geometry, S: Side>(square: Index, rank: Rank) -> bool {
-    let first = G::coords(File::A, rank.of(S::COLOR)).0;
-    first <= square.0 && square.0 < first + 8
+fn is_at_home<G: Geometry, S: Side>(pawn: Index) -> bool {
+    is_before_last::<G, S::Them>(pawn)
+}
+
+/// Whether the next step of a pawn of `S` is onto the last rank.
+#[inline(always)]
+fn is_before_last<G: Geometry, S: Side>(pawn: Index) -> bool {
+    if S::IS_WHITE {
+        pawn.0 >= G::coords(File::A, Rank::Seventh).0
+    } else {
+        pawn.0 < G::coords(File::A, Rank::Third).0
+    }
 }
 
 /// The direction in which the pawns of `S` go.
