@@ -1,0 +1,60 @@
+//! Eight words of eight nibbles.
+
+use board_core::{Rank, Square};
+
+use crate::Man;
+
+/// The 64 squares, a rank in a word of 32 bits, the a-file in its lowest four.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(transparent)]
+pub struct Ranks([u32; 8]);
+
+impl Ranks {
+    /// A board without men.
+    pub(crate) const EMPTY: Ranks = Ranks([0; 8]);
+
+    /// The word of a rank.
+    #[inline(always)]
+    #[must_use]
+    pub const fn rank(&self, rank: Rank) -> u32 {
+        self.0[rank.index() as usize]
+    }
+
+    /// What stands on a square.
+    #[inline(always)]
+    #[must_use]
+    pub const fn at(&self, square: Square) -> Man {
+        Man::of_code(self.rank(square.rank()) >> shift(square))
+    }
+
+    /// Puts a man on a square, whatever stood there.
+    #[inline(always)]
+    pub(crate) const fn put(&mut self, square: Square, man: Man) {
+        let word = &mut self.0[square.rank().index() as usize];
+        *word = *word & !(15 << shift(square)) | (man.code() as u32) << shift(square);
+    }
+
+    /// Takes away what stands on a square.
+    #[inline(always)]
+    pub(crate) const fn clear(&mut self, square: Square) {
+        self.0[square.rank().index() as usize] &= !(15 << shift(square));
+    }
+
+    /// Two ranks in one word of 64 bits: the first two, the next two and so on for 0 to 3.
+    #[inline(always)]
+    pub(crate) const fn pair(&self, index: usize) -> u64 {
+        self.0[2 * index] as u64 | (self.0[2 * index + 1] as u64) << 32
+    }
+
+    /// The word of a rank, by a number known at compile time.
+    #[inline(always)]
+    pub(crate) const fn word(&self, rank: usize) -> u32 {
+        self.0[rank]
+    }
+}
+
+/// How far up in its word the nibble of a square lies.
+#[inline(always)]
+pub(crate) const fn shift(square: Square) -> u32 {
+    4 * square.file().index() as u32
+}
