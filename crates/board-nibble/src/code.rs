@@ -10,8 +10,9 @@ use crate::geometry::{Direction, LEAPS, around, cell, pawn_takes, way};
 use crate::ranks::{Ranks, shift};
 use crate::set::{Place, Set};
 
-/// Code for a man: from the board, the own men and the enemy's to the squares he may go to.
-pub(crate) type Code = fn(&Ranks, own: Set, enemy: Set) -> Set;
+/// Code for a man: from the board to the squares he may go to, those of his own side's men
+/// included, which the caller takes away. Pawns want to know where the enemy's men are.
+pub(crate) type Code = fn(&Ranks, enemy: Set) -> Set;
 
 impl Ranks {
     /// Whether nothing stands on a square named by constants.
@@ -27,44 +28,42 @@ const fn at(square: u8) -> Square {
 }
 
 /// Nothing has no moves.
-pub(crate) fn nothing(_: &Ranks, _: Set, _: Set) -> Set {
+pub(crate) fn nothing(_: &Ranks, _: Set) -> Set {
     Set::EMPTY
 }
 
 /// A knight's targets are one constant.
-pub(crate) fn knight<const SQUARE: u8>(_: &Ranks, own: Set, _: Set) -> Set {
-    let reached = const { around(at(SQUARE), &LEAPS) };
-    reached & !own
+pub(crate) fn knight<const SQUARE: u8>(_: &Ranks, _: Set) -> Set {
+    const { around(at(SQUARE), &LEAPS) }
 }
 
 /// So are a king's. Whether they are safe is another question.
-pub(crate) fn king<const SQUARE: u8>(_: &Ranks, own: Set, _: Set) -> Set {
-    let reached = const { around(at(SQUARE), &DIRECTIONS) };
-    reached & !own
+pub(crate) fn king<const SQUARE: u8>(_: &Ranks, _: Set) -> Set {
+    const { around(at(SQUARE), &DIRECTIONS) }
 }
 
 /// A bishop's.
-pub(crate) fn bishop<const SQUARE: u8>(ranks: &Ranks, own: Set, _: Set) -> Set {
-    diagonals::<SQUARE>(ranks) & !own
+pub(crate) fn bishop<const SQUARE: u8>(ranks: &Ranks, _: Set) -> Set {
+    diagonals::<SQUARE>(ranks)
 }
 
 /// A rook's.
-pub(crate) fn rook<const SQUARE: u8>(ranks: &Ranks, own: Set, _: Set) -> Set {
-    straights::<SQUARE>(ranks) & !own
+pub(crate) fn rook<const SQUARE: u8>(ranks: &Ranks, _: Set) -> Set {
+    straights::<SQUARE>(ranks)
 }
 
 /// A queen's.
-pub(crate) fn queen<const SQUARE: u8>(ranks: &Ranks, own: Set, _: Set) -> Set {
-    (straights::<SQUARE>(ranks) | diagonals::<SQUARE>(ranks)) & !own
+pub(crate) fn queen<const SQUARE: u8>(ranks: &Ranks, _: Set) -> Set {
+    straights::<SQUARE>(ranks) | diagonals::<SQUARE>(ranks)
 }
 
 /// A white pawn's, without en passant.
-pub(crate) fn white_pawn<const SQUARE: u8>(ranks: &Ranks, _: Set, enemy: Set) -> Set {
+pub(crate) fn white_pawn<const SQUARE: u8>(ranks: &Ranks, enemy: Set) -> Set {
     pawn::<SQUARE, 1, 1>(ranks, enemy)
 }
 
 /// A black pawn's, without en passant.
-pub(crate) fn black_pawn<const SQUARE: u8>(ranks: &Ranks, _: Set, enemy: Set) -> Set {
+pub(crate) fn black_pawn<const SQUARE: u8>(ranks: &Ranks, enemy: Set) -> Set {
     pawn::<SQUARE, -1, 6>(ranks, enemy)
 }
 
@@ -99,26 +98,25 @@ fn diagonals<const SQUARE: u8>(ranks: &Ranks) -> Set {
 /// reached whoever stands there, so nobody asks it.
 #[inline(always)]
 fn ray<const SQUARE: u8, const DIRECTION: usize>(ranks: &Ranks) -> Set {
-    let mut reached = const { part::<SQUARE, DIRECTION>(7) };
-    if !ranks.is_free(const { inner::<SQUARE, DIRECTION>(6) }) {
-        reached = const { part::<SQUARE, DIRECTION>(6) };
-    }
-    if !ranks.is_free(const { inner::<SQUARE, DIRECTION>(5) }) {
-        reached = const { part::<SQUARE, DIRECTION>(5) };
-    }
-    if !ranks.is_free(const { inner::<SQUARE, DIRECTION>(4) }) {
-        reached = const { part::<SQUARE, DIRECTION>(4) };
-    }
-    if !ranks.is_free(const { inner::<SQUARE, DIRECTION>(3) }) {
-        reached = const { part::<SQUARE, DIRECTION>(3) };
+    if !ranks.is_free(const { inner::<SQUARE, DIRECTION>(1) }) {
+        return const { part::<SQUARE, DIRECTION>(1) };
     }
     if !ranks.is_free(const { inner::<SQUARE, DIRECTION>(2) }) {
-        reached = const { part::<SQUARE, DIRECTION>(2) };
+        return const { part::<SQUARE, DIRECTION>(2) };
     }
-    if !ranks.is_free(const { inner::<SQUARE, DIRECTION>(1) }) {
-        reached = const { part::<SQUARE, DIRECTION>(1) };
+    if !ranks.is_free(const { inner::<SQUARE, DIRECTION>(3) }) {
+        return const { part::<SQUARE, DIRECTION>(3) };
     }
-    reached
+    if !ranks.is_free(const { inner::<SQUARE, DIRECTION>(4) }) {
+        return const { part::<SQUARE, DIRECTION>(4) };
+    }
+    if !ranks.is_free(const { inner::<SQUARE, DIRECTION>(5) }) {
+        return const { part::<SQUARE, DIRECTION>(5) };
+    }
+    if !ranks.is_free(const { inner::<SQUARE, DIRECTION>(6) }) {
+        return const { part::<SQUARE, DIRECTION>(6) };
+    }
+    const { part::<SQUARE, DIRECTION>(7) }
 }
 
 /// The squares of a ray up to so many steps.

@@ -37,12 +37,12 @@ impl Wish {
     /// The targets of all moves but castling and en passant.
     #[inline(always)]
     fn targets(&self, scan: &Scan) -> Set {
-        self.to
-            & match self.kinds {
-                MoveKinds::All => Set::ALL,
-                MoveKinds::Captures => scan.enemy,
-                MoveKinds::Quiets => !scan.enemy,
-            }
+        let of_kind = match self.kinds {
+            MoveKinds::All => Set::ALL,
+            MoveKinds::Captures => scan.enemy,
+            MoveKinds::Quiets => !scan.enemy,
+        };
+        self.to & of_kind & !scan.own
     }
 }
 
@@ -85,7 +85,7 @@ impl Nibble {
     pub(crate) fn pseudo_legal<S: Side, K: MoveSink>(&self, sink: &mut K) {
         let king = self.king_of::<S>();
         let scan = Scan::of::<S>(&self.ranks);
-        self.men::<S, K>(scan.own, Set::ALL, &scan, sink);
+        self.men::<S, K>(scan.own, !scan.own, &scan, sink);
         if !scan.is_attacked::<S>(king, scan.occupied()) {
             self.push_castling::<S, K>(&scan, Wish::of(MoveKinds::All), sink);
         }
@@ -99,24 +99,27 @@ impl Nibble {
 
     /// Pushes the moves of these men to these squares.
     #[inline(always)]
-    fn men<S: Side, K: MoveSink>(&self, mut men: Set, wanted: Set, scan: &Scan, sink: &mut K) {
-        while let Some(place) = men.pop() {
-            self.man::<S, K>(place, wanted, scan, sink);
-            if sink.is_done() {
-                return;
-            }
+    fn men<S: Side, K: MoveSink>(&self, men: Set, wanted: Set, scan: &Scan, sink: &mut K) {
+        let pawn = Man::of_side::<S>(Role::Pawn);
+        let pawns = men & scan.pawns();
+        let mut promoting = pawns & rank::<S>(Rank::Seventh);
+        while let Some(from) = promoting.pop() {
+            let reached = targets(pawn, from, &self.ranks, scan.enemy) & wanted;
+            push_promotions(from, reached, scan, sink);
         }
-    }
-
-    /// Pushes the moves of one man: the nibble and the square tell where his code is.
-    #[inline(always)]
-    fn man<S: Side, K: MoveSink>(&self, place: Place, wanted: Set, scan: &Scan, sink: &mut K) {
-        let man = self.ranks.at(place.square());
-        let reached = targets(man, place, &self.ranks, scan.own, scan.enemy) & wanted;
-        if man == Man::of_side::<S>(Role::Pawn) {
-            push_pawn::<S, K>(place, reached, scan, sink);
-        } else {
-            push_piece(place, reached, scan, sink);
+        let mut others = pawns & !rank::<S>(Rank::Seventh);
+        while let Some(from) = others.pop() {
+            let reached = targets(pawn, from, &self.ranks, scan.enemy) & wanted;
+            push_pawn(from, reached, scan, sink);
+        }
+        let mut pieces = men & !pawns;
+        while !sink.is_done()
+            && let Some(from) = pieces.pop()
+        {
+            // The nibble and the square tell where the code is.
+            let man = self.ranks.at(from.square());
+            let reached = targets(man, from, &self.ranks, scan.enemy) & wanted;
+            push_piece(from, reached, scan, sink);
         }
     }
 
@@ -164,28 +167,36 @@ fn push_piece<K: MoveSink>(from: Place, mut reached: Set, scan: &Scan, sink: &mu
     }
 }
 
-/// Pushes the moves of a pawn.
+/// Pushes the moves of a pawn that does not promote.
 #[inline(always)]
-fn push_pawn<S: Side, K: MoveSink>(from: Place, mut reached: Set, scan: &Scan, sink: &mut K) {
+fn push_pawn<K: MoveSink>(from: Place, mut reached: Set, scan: &Scan, sink: &mut K) {
     if let Some(count) = sink.counter() {
-        *count += reached.len() + 3 * (reached & rank::<S>(Rank::Eighth)).len();
+        *count += reached.len();
+        return;
+    }
+    let from = from.square();
+    while let Some(to) = reached.pop() {
+        let steps = to.square().index().abs_diff(from.index());
+        let kind = match (scan.enemy.contains(to), steps) {
+            (true, _) => MoveKind::Capture,
+            (false, 16) => MoveKind::DoublePush,
+            (false, _) => MoveKind::Quiet,
+        };
+        sink.push(Move::new(from, to.square(), kind));
+    }
+}
+
+/// Pushes the moves of a pawn on its seventh rank.
+#[inline(always)]
+fn push_promotions<K: MoveSink>(from: Place, mut reached: Set, scan: &Scan, sink: &mut K) {
+    if let Some(count) = sink.counter() {
+        *count += 4 * reached.len();
         return;
     }
     while let Some(to) = reached.pop() {
-        let (square, capture) = (to.square(), scan.enemy.contains(to));
-        if square.rank() == Rank::Eighth.of(S::COLOR) {
-            for role in Role::PROMOTIONS {
-                let kind = MoveKind::promotion(role, capture);
-                sink.push(Move::new(from.square(), square, kind));
-            }
-        } else {
-            let steps = square.index().abs_diff(from.square().index());
-            let kind = match (capture, steps) {
-                (true, _) => MoveKind::Capture,
-                (false, 16) => MoveKind::DoublePush,
-                (false, _) => MoveKind::Quiet,
-            };
-            sink.push(Move::new(from.square(), square, kind));
+        for role in Role::PROMOTIONS {
+            let kind = MoveKind::promotion(role, scan.enemy.contains(to));
+            sink.push(Move::new(from.square(), to.square(), kind));
         }
     }
 }

@@ -43,9 +43,9 @@ static JUMP: [[Code; 64]; 16] = [
     each_place!(queen),
 ];
 
-/// The squares to which the man of this nibble may go from a square: pseudo-legal, and without
-/// castling and en passant.
+/// The squares to which the man of this nibble may go from a square: pseudo-legal, those of his own
+/// side's men included, and without castling and en passant.
 #[inline(always)]
-pub(crate) fn targets(man: Man, place: Place, ranks: &Ranks, own: Set, enemy: Set) -> Set {
-    JUMP[man.code() as usize][place.index()](ranks, own, enemy)
+pub(crate) fn targets(man: Man, place: Place, ranks: &Ranks, enemy: Set) -> Set {
+    JUMP[man.code() as usize][place.index()](ranks, enemy)
 }

@@ -12,34 +12,43 @@ use crate::{Man, Nibble};
 
 impl Nibble {
     /// The castling moves of `S`, who is not in check.
-    #[inline(never)]
+    #[inline(always)]
     pub(crate) fn castling<S: Side>(&self, scan: &Scan) -> [Option<Move>; 2] {
         CastlingSide::ALL.map(|side| self.castling_to::<S>(side, scan))
     }
 
     /// The castling move to one side, if it is legal.
+    #[inline(always)]
     fn castling_to<S: Side>(&self, side: CastlingSide, scan: &Scan) -> Option<Move> {
-        let file = self.rights.rook(S::COLOR, side)?;
-        let king = self.kings[S::COLOR.index()];
-        let rook = Square::from_coords(file, king.rank());
-        let mv = Move::new(king, rook, MoveKind::Castle);
-        let is_legal = self.way_is_free::<S>(side, king.file(), file)
-            && self.way_is_safe::<S>(side, king, scan)
-            && (file == side.standard_rook() || !self.rook_uncovers::<S>(mv));
-        is_legal.then_some(mv)
+        let rook = self.rights.rook(S::COLOR, side)?;
+        let king = self.kings[S::COLOR.index()].file();
+        let stretch = if king == File::E && rook == side.standard_rook() {
+            match side {
+                CastlingSide::KingSide => const { between_files(File::E, File::H) },
+                CastlingSide::QueenSide => const { between_files(File::A, File::E) },
+            }
+        } else {
+            stretch(side, king, rook)
+        };
+        if self.ranks.rank(Rank::First.of(S::COLOR)) & stretch != 0 {
+            return None;
+        }
+        self.castling_if_safe::<S>(side, rook, scan)
     }
 
-    /// Whether all squares that king and rook pass or reach are empty but for the two themselves.
-    /// They are one stretch of the rank, and so of one word.
-    fn way_is_free<S: Side>(&self, side: CastlingSide, king: File, rook: File) -> bool {
-        let (first, last) = match side {
-            CastlingSide::KingSide => (king.min(side.rook_target()), rook.max(side.king_target())),
-            CastlingSide::QueenSide => (rook.min(side.king_target()), king.max(side.rook_target())),
-        };
-        let nibble = |file: File| 4 * u32::from(file.index());
-        let stretch = !0 << nibble(first) & !0 >> (28 - nibble(last));
-        let word = self.ranks.rank(Rank::First.of(S::COLOR));
-        word & stretch & !(15 << nibble(king) | 15 << nibble(rook)) == 0
+    /// The castling move to a side where nobody stands in the way.
+    #[inline(never)]
+    fn castling_if_safe<S: Side>(
+        &self,
+        side: CastlingSide,
+        rook: File,
+        scan: &Scan,
+    ) -> Option<Move> {
+        let king = self.kings[S::COLOR.index()];
+        let mv = Move::new(king, Square::from_coords(rook, king.rank()), MoveKind::Castle);
+        let is_legal = self.way_is_safe::<S>(side, king, scan)
+            && (rook == side.standard_rook() || !self.rook_uncovers::<S>(mv));
+        is_legal.then_some(mv)
     }
 
     /// Whether no square is attacked that the king passes or reaches.
@@ -112,4 +121,21 @@ impl Nibble {
         after.ranks.put(mv.to(), Man::of_side::<S>(Role::Pawn));
         !after.king_hangs::<S>()
     }
+}
+
+/// The nibbles between two files of a rank.
+const fn between_files(left: File, right: File) -> u32 {
+    !0 << (4 * left.index() + 4) & !(!0 << (4 * right.index()))
+}
+
+/// The nibbles of all squares that king and rook pass or reach, but for their own. They are one
+/// stretch of the rank, and so of one word.
+#[inline(never)]
+fn stretch(side: CastlingSide, king: File, rook: File) -> u32 {
+    let (first, last) = match side {
+        CastlingSide::KingSide => (king.min(side.rook_target()), rook.max(side.king_target())),
+        CastlingSide::QueenSide => (rook.min(side.king_target()), king.max(side.rook_target())),
+    };
+    let nibble = |file: File| 4 * u32::from(file.index());
+    (!0 << nibble(first) & !0 >> (28 - nibble(last))) & !(15 << nibble(king) | 15 << nibble(rook))
 }

@@ -53,7 +53,7 @@ impl Threats {
 /// king's own square, which he leaves.
 #[inline(always)]
 pub(crate) fn safe_steps<S: Side>(king: Place, scan: &Scan, wanted: Set) -> Set {
-    let mut steps = KING[king.index()] & !scan.own & wanted;
+    let mut steps = KING[king.index()] & wanted;
     let mut safe = Set::EMPTY;
     let occupied = scan.occupied() & !Set::at(king);
     while let Some(square) = steps.pop() {
