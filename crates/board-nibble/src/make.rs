@@ -69,8 +69,7 @@ impl Nibble {
         if !self.rights.is_empty() {
             self.lose_rights::<S>(mv, man);
         }
-        self.ranks.clear(from);
-        self.ranks.put(to, man);
+        self.ranks.step(from, to, man);
         if man == Man::of_side::<S>(Role::Pawn) || mv.is_capture() {
             self.halfmove_clock = 0;
         }

@@ -40,6 +40,18 @@ impl Ranks {
         self.0[square.rank().index() as usize] &= !(15 << shift(square));
     }
 
+    /// Moves a man from one square to another, whatever stood there. All eight words are written,
+    /// with masks that change nothing in most of them: a processor with wide registers does it in
+    /// one go, and whoever reads the board next finds it in one piece.
+    #[inline(always)]
+    pub(crate) fn step(&mut self, from: Square, to: Square, man: Man) {
+        let (from, to) = (&NIBBLES[from.index()], &NIBBLES[to.index()]);
+        let man = u32::from(man.code()) * 0x1111_1111;
+        for index in 0..8 {
+            self.0[index] = self.0[index] & !(from[index] | to[index]) | to[index] & man;
+        }
+    }
+
     /// Two ranks in one word of 64 bits: the first two, the next two and so on for 0 to 3.
     #[inline(always)]
     pub(crate) const fn pair(&self, index: usize) -> u64 {
@@ -58,3 +70,15 @@ impl Ranks {
 pub(crate) const fn shift(square: Square) -> u32 {
     4 * square.file().index() as u32
 }
+
+/// Eight words for every square, in which its nibble is set.
+static NIBBLES: [[u32; 8]; 64] = {
+    let mut table = [[0; 8]; 64];
+    let mut index = 0;
+    while index < 64 {
+        let square = Square::new(index as u8);
+        table[index][square.rank().index() as usize] = 15 << shift(square);
+        index += 1;
+    }
+    table
+};
