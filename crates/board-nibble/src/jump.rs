@@ -49,3 +49,89 @@ static JUMP: [[Code; 64]; 16] = [
 pub(crate) fn targets(man: Man, place: Place, ranks: &Ranks, enemy: Set) -> Set {
     JUMP[man.code() as usize][place.index()](ranks, enemy)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::{DIRECTIONS, LEAPS};
+    use board_core::{Color, Piece, Role, Square, SquareSet};
+
+    /// Nibbles thrown at random: men at all densities, none on the square that is asked.
+    fn boards(empty: Square) -> impl Iterator<Item = Ranks> {
+        (1..200_u32).map(move |seed| {
+            let mut random = seed.wrapping_mul(0x9e37_79b9);
+            let mut ranks = Ranks::EMPTY;
+            for square in Square::all().filter(|&square| square != empty) {
+                random ^= random << 13;
+                random ^= random >> 17;
+                random ^= random << 5;
+                if (random >> 8) % 200 < seed {
+                    ranks.put(square, Man::of(Piece::all()[random as usize >> 20 & 7]));
+                }
+            }
+            ranks
+        })
+    }
+
+    /// Where a piece goes, step by step.
+    fn walk(ranks: &Ranks, from: Square, directions: &[(i8, i8)], steps: usize) -> SquareSet {
+        let mut reached = SquareSet::EMPTY;
+        for &(files, up) in directions {
+            let mut at = from;
+            for _ in 0..steps {
+                let Some(next) = at.offset(files, up) else { break };
+                at = next;
+                reached.insert(at);
+                if !ranks.at(at).is_empty() {
+                    break;
+                }
+            }
+        }
+        reached
+    }
+
+    fn walk_pawn(ranks: &Ranks, from: Square, color: Color, enemy: SquareSet) -> SquareSet {
+        let (forward, second) = if color == Color::White { (1, 1) } else { (-1, 6) };
+        let takes = [-1, 1].into_iter().filter_map(|files| from.offset(files, forward));
+        let mut reached = takes.collect::<SquareSet>() & enemy;
+        for steps in 1..=if from.index() / 8 == second { 2 } else { 1 } {
+            match from.offset(0, forward * steps) {
+                Some(square) if ranks.at(square).is_empty() => reached.insert(square),
+                _ => break,
+            }
+        }
+        reached
+    }
+
+    #[test]
+    fn every_code_goes_where_its_man_walks() {
+        for from in Square::all() {
+            for ranks in boards(from) {
+                let enemy: SquareSet =
+                    Square::all().filter(|&square| ranks.at(square).code() >= 8).collect();
+                for piece in Piece::all() {
+                    let expected = match piece.role {
+                        Role::Pawn => walk_pawn(&ranks, from, piece.color, enemy),
+                        Role::Knight => walk(&ranks, from, &LEAPS, 1),
+                        Role::King => walk(&ranks, from, &DIRECTIONS, 1),
+                        Role::Bishop => walk(&ranks, from, &DIRECTIONS[4..], 7),
+                        Role::Rook => walk(&ranks, from, &DIRECTIONS[..4], 7),
+                        Role::Queen => walk(&ranks, from, &DIRECTIONS, 7),
+                    };
+                    let enemy = Set::of_squares(enemy);
+                    let reached = targets(Man::of(piece), Place::of(from), &ranks, enemy);
+                    assert_eq!(reached.squares(), expected, "{piece:?} on {from}, {ranks:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn nibbles_that_are_no_men_go_nowhere() {
+        for code in [0, 4, 8, 12] {
+            let man = Man::of_code(code);
+            let reached = targets(man, Place::of(Square::E4), &Ranks::EMPTY, Set::ALL);
+            assert!(reached.is_empty());
+        }
+    }
+}

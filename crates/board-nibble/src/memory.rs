@@ -57,3 +57,32 @@ impl Nibble {
         writeln!(out, "+{offset} {:02x}   {} to move", self.side.index(), self.side)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+
+    use super::*;
+    use crate::Undo;
+    use board_core::{Board, BoardExt, Position};
+    use std::string::String;
+
+    #[test]
+    fn the_picture_in_the_lesson_is_the_board() {
+        let mut board = Nibble::from_position(&Position::start());
+        board.play(board.find_uci("e2e4").unwrap());
+        let mut picture = String::new();
+        board.write_memory(&mut picture).unwrap();
+        let lesson: String = include_str!("lib.rs")
+            .lines()
+            .map(|line| line.trim_start_matches("//!"))
+            .fold(String::new(), |text, line| text + line.strip_prefix(' ').unwrap_or(line) + "\n");
+        assert!(lesson.contains(&picture), "{picture}");
+    }
+
+    #[test]
+    fn the_board_is_as_small_as_the_lesson_says() {
+        assert_eq!(size_of::<Nibble>(), 44);
+        assert_eq!(size_of::<Undo>(), 8);
+    }
+}

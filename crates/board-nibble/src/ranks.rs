@@ -82,3 +82,23 @@ static NIBBLES: [[u32; 8]; 64] = {
     }
     table
 };
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_step_empties_one_nibble_and_fills_another() {
+        let full = Ranks([0x7654_3217; 8]);
+        for from in Square::all() {
+            for to in Square::all().filter(|&to| to != from) {
+                let mut expected = full;
+                expected.clear(from);
+                expected.put(to, Man::of_code(13));
+                let mut ranks = full;
+                ranks.step(from, to, Man::of_code(13));
+                assert_eq!(ranks, expected, "{from}{to}");
+            }
+        }
+    }
+}
