@@ -5,8 +5,7 @@
 
 use board_core::Square;
 
-use crate::geometry::{Cell, DIRECTIONS};
-use crate::geometry::{Direction, LEAPS, around, cell, pawn_takes, way};
+use crate::geometry::{Cell, DIRECTIONS, LEAPS, around, cell, pawn_takes, step, way};
 use crate::ranks::{Ranks, shift};
 use crate::set::{Place, Set};
 
@@ -42,27 +41,27 @@ pub(crate) fn king<const SQUARE: u8>(_: &Ranks, _: Set) -> Set {
     const { around(at(SQUARE), &DIRECTIONS) }
 }
 
-/// A bishop's.
+/// A bishop goes along four diagonals.
 pub(crate) fn bishop<const SQUARE: u8>(ranks: &Ranks, _: Set) -> Set {
     diagonals::<SQUARE>(ranks)
 }
 
-/// A rook's.
+/// A rook goes along its file and its rank.
 pub(crate) fn rook<const SQUARE: u8>(ranks: &Ranks, _: Set) -> Set {
     straights::<SQUARE>(ranks)
 }
 
-/// A queen's.
+/// A queen goes as both.
 pub(crate) fn queen<const SQUARE: u8>(ranks: &Ranks, _: Set) -> Set {
     straights::<SQUARE>(ranks) | diagonals::<SQUARE>(ranks)
 }
 
-/// A white pawn's, without en passant.
+/// A white pawn goes up, en passant left out.
 pub(crate) fn white_pawn<const SQUARE: u8>(ranks: &Ranks, enemy: Set) -> Set {
     pawn::<SQUARE, 1, 1>(ranks, enemy)
 }
 
-/// A black pawn's, without en passant.
+/// A black pawn goes down, en passant left out.
 pub(crate) fn black_pawn<const SQUARE: u8>(ranks: &Ranks, enemy: Set) -> Set {
     pawn::<SQUARE, -1, 6>(ranks, enemy)
 }
@@ -126,8 +125,8 @@ const fn part<const SQUARE: u8, const DIRECTION: usize>(steps: i8) -> Set {
 
 /// The nibble so many steps away, unless the ray ends there.
 const fn inner<const SQUARE: u8, const DIRECTION: usize>(steps: i8) -> Cell {
-    let direction: Direction = DIRECTIONS[DIRECTION];
-    match crate::geometry::step(at(SQUARE), direction, steps + 1) {
+    let direction = DIRECTIONS[DIRECTION];
+    match step(at(SQUARE), direction, steps + 1) {
         Some(_) => cell(at(SQUARE), direction, steps),
         None => Cell { rank: 0, mask: 0 },
     }

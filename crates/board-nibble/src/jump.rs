@@ -5,19 +5,28 @@ use crate::man::Man;
 use crate::ranks::Ranks;
 use crate::set::{Place, Set};
 
-/// A function for each of 64 squares, in the order of places.
+/// A function for each of 64 squares, in the order of places: a line has four squares of a file,
+/// two ranks apart.
 #[rustfmt::skip]
 macro_rules! each_place {
     ($code:ident) => {
         [
-            $code::<0>, $code::<16>, $code::<32>, $code::<48>, $code::<1>, $code::<17>, $code::<33>, $code::<49>,
-            $code::<2>, $code::<18>, $code::<34>, $code::<50>, $code::<3>, $code::<19>, $code::<35>, $code::<51>,
-            $code::<4>, $code::<20>, $code::<36>, $code::<52>, $code::<5>, $code::<21>, $code::<37>, $code::<53>,
-            $code::<6>, $code::<22>, $code::<38>, $code::<54>, $code::<7>, $code::<23>, $code::<39>, $code::<55>,
-            $code::<8>, $code::<24>, $code::<40>, $code::<56>, $code::<9>, $code::<25>, $code::<41>, $code::<57>,
-            $code::<10>, $code::<26>, $code::<42>, $code::<58>, $code::<11>, $code::<27>, $code::<43>, $code::<59>,
-            $code::<12>, $code::<28>, $code::<44>, $code::<60>, $code::<13>, $code::<29>, $code::<45>, $code::<61>,
-            $code::<14>, $code::<30>, $code::<46>, $code::<62>, $code::<15>, $code::<31>, $code::<47>, $code::<63>,
+            $code::<0>, $code::<16>, $code::<32>, $code::<48>,
+            $code::<1>, $code::<17>, $code::<33>, $code::<49>,
+            $code::<2>, $code::<18>, $code::<34>, $code::<50>,
+            $code::<3>, $code::<19>, $code::<35>, $code::<51>,
+            $code::<4>, $code::<20>, $code::<36>, $code::<52>,
+            $code::<5>, $code::<21>, $code::<37>, $code::<53>,
+            $code::<6>, $code::<22>, $code::<38>, $code::<54>,
+            $code::<7>, $code::<23>, $code::<39>, $code::<55>,
+            $code::<8>, $code::<24>, $code::<40>, $code::<56>,
+            $code::<9>, $code::<25>, $code::<41>, $code::<57>,
+            $code::<10>, $code::<26>, $code::<42>, $code::<58>,
+            $code::<11>, $code::<27>, $code::<43>, $code::<59>,
+            $code::<12>, $code::<28>, $code::<44>, $code::<60>,
+            $code::<13>, $code::<29>, $code::<45>, $code::<61>,
+            $code::<14>, $code::<30>, $code::<46>, $code::<62>,
+            $code::<15>, $code::<31>, $code::<47>, $code::<63>,
         ]
     };
 }
