@@ -92,9 +92,9 @@ fn diagonals<const SQUARE: u8>(ranks: &Ranks) -> Set {
         | ray::<SQUARE, 7>(ranks)
 }
 
-/// What a slider reaches in one direction, the first man met included: each square asks its own
-/// nibble, the farthest first, and the nearest has the last word. The last square of the line is
-/// reached whoever stands there, so nobody asks it.
+/// What a slider reaches in one direction, the first man met included: one question a square, the
+/// nearest first, each to its own nibble. The last square of the line is reached whoever stands
+/// there, so nobody asks it.
 #[inline(always)]
 fn ray<const SQUARE: u8, const DIRECTION: usize>(ranks: &Ranks) -> Set {
     if !ranks.is_free(const { inner::<SQUARE, DIRECTION>(1) }) {
