@@ -1,0 +1,202 @@
+//! All moves of a side.
+
+use board_core::side::Side;
+use board_core::{Move, MoveKind, MoveKinds, MoveSink, Rank, Role, SquareSet};
+
+use crate::geometry::between;
+use crate::jump::targets;
+use crate::scan::Scan;
+use crate::set::{Place, Set};
+use crate::threats::{Threats, safe_steps};
+use crate::{Man, Nibble};
+
+/// Which moves are wanted.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Wish {
+    /// Of which kinds.
+    pub(crate) kinds: MoveKinds,
+    /// From which squares.
+    pub(crate) from: Set,
+    /// To which squares; castling goes to the square of the rook.
+    pub(crate) to: Set,
+}
+
+impl Wish {
+    /// Everything of these kinds.
+    #[inline(always)]
+    pub(crate) const fn of(kinds: MoveKinds) -> Wish {
+        Wish { kinds, from: Set::ALL, to: Set::ALL }
+    }
+
+    /// All moves between these squares.
+    #[inline(always)]
+    pub(crate) const fn within(from: SquareSet, to: SquareSet) -> Wish {
+        Wish { kinds: MoveKinds::All, from: Set::of_squares(from), to: Set::of_squares(to) }
+    }
+
+    /// The targets of all moves but castling and en passant.
+    #[inline(always)]
+    fn targets(&self, scan: &Scan) -> Set {
+        let of_kind = match self.kinds {
+            MoveKinds::All => Set::ALL,
+            MoveKinds::Captures => scan.enemy,
+            MoveKinds::Quiets => !scan.enemy,
+        };
+        self.to & of_kind & !scan.own
+    }
+}
+
+/// A rank as `S` counts them.
+#[inline(always)]
+const fn rank<S: Side>(rank: Rank) -> Set {
+    Set::of_squares(SquareSet::rank(rank.of(S::COLOR)))
+}
+
+impl Nibble {
+    /// Pushes the legal moves of `S`.
+    #[inline(always)]
+    pub(crate) fn legal<S: Side, K: MoveSink>(&self, wish: Wish, sink: &mut K) {
+        let king = self.king_of::<S>();
+        let scan = Scan::of::<S>(&self.ranks);
+        let threats = Threats::against::<S>(king, &scan);
+        let wanted = wish.targets(&scan);
+        if wish.from.contains(king) {
+            let steps = safe_steps::<S>(king, &scan, wanted);
+            push_piece(king, steps, &scan, sink);
+            if threats.checkers.is_empty() {
+                self.push_castling::<S, K>(&scan, wish, sink);
+            }
+        }
+        // Against two checks at once only the king can do something.
+        if sink.is_done() || threats.checkers.is_many() {
+            return;
+        }
+        let men = scan.own & wish.from & !Set::at(king) & !threats.pinned;
+        self.men::<S, K>(men, wanted & threats.stopping(king), &scan, sink);
+        if threats.checkers.is_empty() && !threats.pinned.is_empty() {
+            self.pinned_men::<S, K>(threats, wish.from, wanted, &scan, sink);
+        }
+        if self.passed != 0 && wish.kinds.captures() {
+            self.push_en_passant::<S>(&scan, wish, sink);
+        }
+    }
+
+    /// Pushes the pseudo-legal moves of `S`.
+    pub(crate) fn pseudo_legal<S: Side, K: MoveSink>(&self, sink: &mut K) {
+        let king = self.king_of::<S>();
+        let scan = Scan::of::<S>(&self.ranks);
+        self.men::<S, K>(scan.own, !scan.own, &scan, sink);
+        if !scan.is_attacked::<S>(king, scan.occupied()) {
+            self.push_castling::<S, K>(&scan, Wish::of(MoveKinds::All), sink);
+        }
+        if let Some(target) = self.en_passant() {
+            let mut origins = self.en_passant_origins::<S>(target, &scan);
+            while let Some(origin) = origins.pop() {
+                sink.push(Move::new(origin.square(), target, MoveKind::EnPassant));
+            }
+        }
+    }
+
+    /// Pushes the moves of these men to these squares.
+    #[inline(always)]
+    fn men<S: Side, K: MoveSink>(&self, men: Set, wanted: Set, scan: &Scan, sink: &mut K) {
+        let pawn = Man::of_side::<S>(Role::Pawn);
+        let pawns = men & scan.pawns();
+        let mut promoting = pawns & rank::<S>(Rank::Seventh);
+        while let Some(from) = promoting.pop() {
+            let reached = targets(pawn, from, &self.ranks, scan.enemy) & wanted;
+            push_promotions(from, reached, scan, sink);
+        }
+        let mut others = pawns & !rank::<S>(Rank::Seventh);
+        while let Some(from) = others.pop() {
+            let reached = targets(pawn, from, &self.ranks, scan.enemy) & wanted;
+            push_pawn(from, reached, scan, sink);
+        }
+        let mut pieces = men & !pawns;
+        while !sink.is_done()
+            && let Some(from) = pieces.pop()
+        {
+            // The nibble and the square tell where the code is.
+            let man = self.ranks.at(from.square());
+            let reached = targets(man, from, &self.ranks, scan.enemy) & wanted;
+            push_piece(from, reached, scan, sink);
+        }
+    }
+
+    /// Pushes the moves of pinned men, each between the king and his pinner, whom he may take.
+    #[inline(never)]
+    fn pinned_men<S: Side, K: MoveSink>(
+        &self,
+        threats: Threats,
+        from: Set,
+        wanted: Set,
+        scan: &Scan,
+        sink: &mut K,
+    ) {
+        let mut pinners = threats.pinners;
+        while let Some(pinner) = pinners.pop() {
+            let line = between(self.king_of::<S>(), pinner) | Set::at(pinner);
+            self.men::<S, K>(line & threats.pinned & from, wanted & line, scan, sink);
+        }
+    }
+
+    /// Pushes the castling moves of a side that is not in check.
+    #[inline(always)]
+    fn push_castling<S: Side, K: MoveSink>(&self, scan: &Scan, wish: Wish, sink: &mut K) {
+        if !self.rights.has_any::<S>() || !wish.kinds.quiets() {
+            return;
+        }
+        for mv in self.castling::<S>(scan).into_iter().flatten() {
+            if wish.to.contains(Place::of(mv.to())) {
+                sink.push(mv);
+            }
+        }
+    }
+}
+
+/// Pushes the moves of a man that is no pawn.
+#[inline(always)]
+fn push_piece<K: MoveSink>(from: Place, mut reached: Set, scan: &Scan, sink: &mut K) {
+    if let Some(count) = sink.counter() {
+        *count += reached.len();
+        return;
+    }
+    while let Some(to) = reached.pop() {
+        let kind = if scan.enemy.contains(to) { MoveKind::Capture } else { MoveKind::Quiet };
+        sink.push(Move::new(from.square(), to.square(), kind));
+    }
+}
+
+/// Pushes the moves of a pawn that does not promote.
+#[inline(always)]
+fn push_pawn<K: MoveSink>(from: Place, mut reached: Set, scan: &Scan, sink: &mut K) {
+    if let Some(count) = sink.counter() {
+        *count += reached.len();
+        return;
+    }
+    let from = from.square();
+    while let Some(to) = reached.pop() {
+        let steps = to.square().index().abs_diff(from.index());
+        let kind = match (scan.enemy.contains(to), steps) {
+            (true, _) => MoveKind::Capture,
+            (false, 16) => MoveKind::DoublePush,
+            (false, _) => MoveKind::Quiet,
+        };
+        sink.push(Move::new(from, to.square(), kind));
+    }
+}
+
+/// Pushes the moves of a pawn on its seventh rank.
+#[inline(always)]
+fn push_promotions<K: MoveSink>(from: Place, mut reached: Set, scan: &Scan, sink: &mut K) {
+    if let Some(count) = sink.counter() {
+        *count += 4 * reached.len();
+        return;
+    }
+    while let Some(to) = reached.pop() {
+        for role in Role::PROMOTIONS {
+            let kind = MoveKind::promotion(role, scan.enemy.contains(to));
+            sink.push(Move::new(from.square(), to.square(), kind));
+        }
+    }
+}

@@ -1,0 +1,195 @@
+//! Playing moves and taking them back.
+
+use board_core::side::Side;
+use board_core::{CastlingSide, Move, MoveKind, Role, Square};
+
+use crate::rights::Rights;
+use crate::{Man, Nibble};
+
+/// What a move destroys: the man it took and the state before it.
+#[derive(Clone, Copy, Debug)]
+pub struct Undo {
+    rights: Rights,
+    halfmove_clock: u16,
+    fullmove_number: u16,
+    passed: u8,
+    taken: Man,
+}
+
+/// The square behind a pawn of `S`.
+#[inline(always)]
+pub(crate) const fn behind<S: Side>(square: Square) -> Square {
+    let square = square.index() as u8;
+    Square::new(if S::IS_WHITE { square.wrapping_sub(8) } else { square + 8 })
+}
+
+/// Where king and rook end when they castle.
+fn castled(mv: Move) -> (Square, Square) {
+    let side: CastlingSide = mv.castling_side();
+    let rank = mv.from().rank();
+    (Square::from_coords(side.king_target(), rank), Square::from_coords(side.rook_target(), rank))
+}
+
+impl Nibble {
+    /// Plays a move of `S`.
+    #[inline(always)]
+    pub(crate) fn play_move<S: Side>(&mut self, mv: Move) {
+        self.pass_turn::<S>();
+        if mv.is_castle() {
+            self.castle::<S>(mv);
+        } else {
+            self.move_man::<S>(mv);
+        }
+        debug_assert_eq!(self.check(), Ok(()));
+    }
+
+    /// Plays a move of `S` and keeps what takes it back.
+    #[inline(always)]
+    pub(crate) fn make_move<S: Side>(&mut self, mv: Move) -> Undo {
+        let undo = self.record(self.ranks.at(mv.to()));
+        self.play_move::<S>(mv);
+        undo
+    }
+
+    #[inline(always)]
+    fn record(&self, taken: Man) -> Undo {
+        Undo {
+            rights: self.rights,
+            halfmove_clock: self.halfmove_clock,
+            fullmove_number: self.fullmove_number,
+            passed: self.passed,
+            taken,
+        }
+    }
+
+    #[inline(always)]
+    fn move_man<S: Side>(&mut self, mv: Move) {
+        let (from, to) = (mv.from(), mv.to());
+        let man = self.ranks.at(from);
+        if !self.rights.is_empty() {
+            self.lose_rights::<S>(mv, man);
+        }
+        self.ranks.step(from, to, man);
+        if man == Man::of_side::<S>(Role::Pawn) || mv.is_capture() {
+            self.halfmove_clock = 0;
+        }
+        if man == Man::of_side::<S>(Role::King) {
+            self.kings[S::COLOR.index()] = to;
+        }
+        if !mv.is_plain() {
+            self.make_special::<S>(mv);
+        }
+    }
+
+    /// What double steps, en passant captures and promotions do beyond moving a man.
+    #[inline(always)]
+    fn make_special<S: Side>(&mut self, mv: Move) {
+        match mv.kind() {
+            MoveKind::DoublePush => self.passed = 8 | mv.to().file().index(),
+            MoveKind::EnPassant => self.ranks.clear(behind::<S>(mv.to())),
+            _ => {
+                if let Some(role) = mv.promotion() {
+                    self.ranks.put(mv.to(), Man::of_side::<S>(role));
+                }
+            }
+        }
+    }
+
+    /// A right goes with the first move of its king or rook, and with the capture of its rook. A
+    /// rook may take a rook, and both sides lose a right.
+    #[inline(always)]
+    fn lose_rights<S: Side>(&mut self, mv: Move, man: Man) {
+        if man == Man::of_side::<S>(Role::King) {
+            self.rights.lose_all::<S>();
+        } else if man == Man::of_side::<S>(Role::Rook) {
+            self.rights.lose_rook::<S>(mv.from());
+        }
+        if self.ranks.at(mv.to()) == Man::of_side::<S::Them>(Role::Rook) {
+            self.rights.lose_rook::<S::Them>(mv.to());
+        }
+    }
+
+    /// In Chess960 the king may land where the rook stood and the other way round, so both leave
+    /// before either arrives.
+    #[inline(never)]
+    pub(crate) fn castle<S: Side>(&mut self, mv: Move) {
+        let (king, rook) = castled(mv);
+        self.ranks.clear(mv.from());
+        self.ranks.clear(mv.to());
+        self.ranks.put(king, Man::of_side::<S>(Role::King));
+        self.ranks.put(rook, Man::of_side::<S>(Role::Rook));
+        self.kings[S::COLOR.index()] = king;
+        self.rights.lose_all::<S>();
+    }
+
+    /// Passes the turn of `S`: the part of the state that every move changes.
+    #[inline(always)]
+    fn pass_turn<S: Side>(&mut self) {
+        self.side = S::Them::COLOR;
+        self.passed = 0;
+        self.halfmove_clock = self.halfmove_clock.saturating_add(1);
+        if !S::IS_WHITE {
+            self.fullmove_number = self.fullmove_number.saturating_add(1);
+        }
+    }
+
+    /// Takes back a move of `S`.
+    #[inline(always)]
+    pub(crate) fn unmake_move<S: Side>(&mut self, mv: Move, undo: Undo) {
+        self.restore::<S>(undo);
+        if mv.is_castle() {
+            self.uncastle::<S>(mv);
+        } else {
+            self.move_man_back::<S>(mv, undo.taken);
+        }
+        debug_assert_eq!(self.check(), Ok(()));
+    }
+
+    #[inline(always)]
+    fn move_man_back<S: Side>(&mut self, mv: Move, taken: Man) {
+        let (from, to) = (mv.from(), mv.to());
+        let mut man = self.ranks.at(to);
+        if mv.is_promotion() {
+            man = Man::of_side::<S>(Role::Pawn);
+        }
+        if mv.is_en_passant() {
+            self.ranks.put(behind::<S>(to), Man::of_side::<S::Them>(Role::Pawn));
+        }
+        self.ranks.put(to, taken);
+        self.ranks.put(from, man);
+        if man == Man::of_side::<S>(Role::King) {
+            self.kings[S::COLOR.index()] = from;
+        }
+    }
+
+    #[inline(never)]
+    fn uncastle<S: Side>(&mut self, mv: Move) {
+        let (king, rook) = castled(mv);
+        self.ranks.clear(king);
+        self.ranks.clear(rook);
+        self.ranks.put(mv.from(), Man::of_side::<S>(Role::King));
+        self.ranks.put(mv.to(), Man::of_side::<S>(Role::Rook));
+        self.kings[S::COLOR.index()] = mv.from();
+    }
+
+    #[inline(always)]
+    fn restore<S: Side>(&mut self, undo: Undo) {
+        self.side = S::COLOR;
+        self.rights = undo.rights;
+        self.halfmove_clock = undo.halfmove_clock;
+        self.fullmove_number = undo.fullmove_number;
+        self.passed = undo.passed;
+    }
+
+    /// Plays a null move of `S`.
+    pub(crate) fn make_null_move<S: Side>(&mut self) -> Undo {
+        let undo = self.record(Man::EMPTY);
+        self.pass_turn::<S>();
+        undo
+    }
+
+    /// Takes back a null move of `S`.
+    pub(crate) fn unmake_null_move<S: Side>(&mut self, undo: Undo) {
+        self.restore::<S>(undo);
+    }
+}

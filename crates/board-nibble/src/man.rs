@@ -1,0 +1,116 @@
+//! What four bits say about a square.
+
+use board_core::side::Side;
+use board_core::{Color, Piece, Role};
+
+/// A man, or nothing, in four bits.
+///
+/// ```text
+///   bit   3       2        1          0
+///       Black   slides   straight   diagonally
+///
+///             pawn  knight  king  bishop  rook  queen     empty 0
+///   White       1      2      3      5      6      7      unused 4, 8, 12
+///   Black       9     10     11     13     14     15
+/// ```
+///
+/// Bits 0 and 1 tell how a slider (bit 2) slides, the queen both ways. Without bit 2 they number
+/// the pawn, the knight and the king. Every man has bit 0 or bit 1, and an empty square neither.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(transparent)]
+pub struct Man(u8); // invariant: below 16
+
+impl Man {
+    /// A square on which nothing stands.
+    pub const EMPTY: Man = Man(0);
+    /// The bit of the black men.
+    const BLACK: u8 = 8;
+
+    /// The man of these four bits; higher ones do not count.
+    #[inline(always)]
+    pub(crate) const fn of_code(code: u32) -> Man {
+        Man(code as u8 & 15)
+    }
+
+    /// The code of a piece.
+    #[inline(always)]
+    #[must_use]
+    pub const fn of(piece: Piece) -> Man {
+        let kind = match piece.role {
+            Role::Pawn => 1,
+            Role::Knight => 2,
+            Role::King => 3,
+            Role::Bishop => 5,
+            Role::Rook => 6,
+            Role::Queen => 7,
+        };
+        Man(if matches!(piece.color, Color::White) { kind } else { kind | Man::BLACK })
+    }
+
+    /// The man of the side `S` in this role.
+    #[inline(always)]
+    #[must_use]
+    pub const fn of_side<S: Side>(role: Role) -> Man {
+        Man::of(Piece::new(S::COLOR, role))
+    }
+
+    /// The four bits, 0 to 15.
+    #[inline(always)]
+    #[must_use]
+    pub const fn code(self) -> u8 {
+        self.0 & 15
+    }
+
+    /// Whether nothing stands here.
+    #[inline(always)]
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The piece; `None` for an empty square and for the three codes that no man has.
+    #[inline]
+    #[must_use]
+    pub const fn piece(self) -> Option<Piece> {
+        let role = match self.0 & 7 {
+            1 => Role::Pawn,
+            2 => Role::Knight,
+            3 => Role::King,
+            5 => Role::Bishop,
+            6 => Role::Rook,
+            7 => Role::Queen,
+            _ => return None,
+        };
+        let color = if self.0 & Man::BLACK == 0 { Color::White } else { Color::Black };
+        Some(Piece::new(color, role))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_man_is_read_back_from_its_code() {
+        for piece in Piece::all() {
+            assert_eq!(Man::of(piece).piece(), Some(piece));
+            assert!(!Man::of(piece).is_empty());
+        }
+        let men = (0..16).filter(|&code| Man::of_code(code).piece().is_some());
+        assert_eq!(men.count(), 12);
+    }
+
+    #[test]
+    fn bits_say_how_a_man_slides() {
+        for piece in Piece::all() {
+            let code = Man::of(piece).code();
+            let slides = matches!(piece.role, Role::Bishop | Role::Rook | Role::Queen);
+            assert_eq!(code & 4 != 0, slides);
+            if slides {
+                assert_eq!(code & 2 != 0, piece.role != Role::Bishop);
+                assert_eq!(code & 1 != 0, piece.role != Role::Rook);
+            }
+            assert_eq!(code & 8 != 0, piece.color == Color::Black);
+        }
+    }
+}

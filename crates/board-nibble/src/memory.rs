@@ -1,0 +1,88 @@
+//! The board as it lies in memory, drawn.
+
+use core::fmt::{self, Write};
+use core::mem::offset_of;
+
+use board_core::{Color, File, Rank, Square};
+
+use crate::Nibble;
+
+impl Nibble {
+    /// Draws the eight words, each with its place in memory, and under every nibble its square and
+    /// who stands there; then the state.
+    pub(crate) fn draw(&self, out: &mut dyn Write) -> fmt::Result {
+        for rank in Rank::ALL.into_iter().rev() {
+            self.draw_rank(out, rank)?;
+        }
+        self.draw_state(out)
+    }
+
+    /// Writes a word in hexadecimal, the h-file first as in any number, and two lines under it.
+    fn draw_rank(&self, out: &mut dyn Write, rank: Rank) -> fmt::Result {
+        let squares = || File::ALL.into_iter().rev().map(|file| Square::from_coords(file, rank));
+        write!(out, "+{:<3}{:08x}  ", 4 * rank.index(), self.ranks.rank(rank))?;
+        for square in squares() {
+            write!(out, "  {:x}", self.ranks.at(square).code())?;
+        }
+        write!(out, "\n              ")?;
+        for square in squares() {
+            write!(out, " {square}")?;
+        }
+        write!(out, "\n              ")?;
+        for square in squares() {
+            let letter = self.ranks.at(square).piece().map_or('.', |piece| piece.letter());
+            write!(out, "  {letter}")?;
+        }
+        writeln!(out)
+    }
+
+    fn draw_state(&self, out: &mut dyn Write) -> fmt::Result {
+        let (offset, rights) = (offset_of!(Self, rights), self.rights);
+        writeln!(out, "+{offset} {:04x} castling {:?}", rights.0, rights.castling())?;
+        let (offset, clock) = (offset_of!(Self, halfmove_clock), self.halfmove_clock);
+        writeln!(out, "+{offset} {clock:04x} halfmove clock {clock}")?;
+        let (offset, number) = (offset_of!(Self, fullmove_number), self.fullmove_number);
+        writeln!(out, "+{offset} {number:04x} fullmove number {number}")?;
+        for color in Color::ALL {
+            let offset = offset_of!(Self, kings) + color.index();
+            let king = self.kings[color.index()];
+            writeln!(out, "+{offset} {:02x}   {color}'s king {king}", king.index())?;
+        }
+        write!(out, "+{} {:02x}   en passant ", offset_of!(Self, passed), self.passed)?;
+        match self.en_passant() {
+            Some(square) => writeln!(out, "{square}")?,
+            None => writeln!(out, "-")?,
+        }
+        let offset = offset_of!(Self, side);
+        writeln!(out, "+{offset} {:02x}   {} to move", self.side.index(), self.side)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+
+    use super::*;
+    use crate::Undo;
+    use board_core::{Board, BoardExt, Position};
+    use std::string::String;
+
+    #[test]
+    fn the_picture_in_the_lesson_is_the_board() {
+        let mut board = Nibble::from_position(&Position::start());
+        board.play(board.find_uci("e2e4").unwrap());
+        let mut picture = String::new();
+        board.write_memory(&mut picture).unwrap();
+        let lesson: String = include_str!("lib.rs")
+            .lines()
+            .map(|line| line.trim_start_matches("//!"))
+            .fold(String::new(), |text, line| text + line.strip_prefix(' ').unwrap_or(line) + "\n");
+        assert!(lesson.contains(&picture), "{picture}");
+    }
+
+    #[test]
+    fn the_board_is_as_small_as_the_lesson_says() {
+        assert_eq!(size_of::<Nibble>(), 44);
+        assert_eq!(size_of::<Undo>(), 8);
+    }
+}

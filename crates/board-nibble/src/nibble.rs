@@ -1,0 +1,85 @@
+//! The board itself.
+
+use board_core::side::Side;
+use board_core::{Color, File, Position, Rank, Square, State};
+
+use crate::Man;
+use crate::ranks::Ranks;
+use crate::rights::Rights;
+use crate::set::Place;
+
+/// A chess board of eight words, a rank in each, and the state beside them.
+#[derive(Clone, Copy, PartialEq, Eq)]
+#[repr(C)]
+pub struct Nibble {
+    /// What stands where.
+    pub(crate) ranks: Ranks,
+    /// The castling rights.
+    pub(crate) rights: Rights,
+    /// Plies since the last capture or pawn move.
+    pub(crate) halfmove_clock: u16,
+    /// The number of the move to come.
+    pub(crate) fullmove_number: u16,
+    /// Where the kings stand, White's first: known twice, so that no check asks the whole board.
+    pub(crate) kings: [Square; 2],
+    /// The file of a pawn that has just made a double step, and 8; 0 if there is none.
+    pub(crate) passed: u8,
+    /// Whose turn it is.
+    pub(crate) side: Color,
+}
+
+impl Nibble {
+    /// Sets up a position.
+    pub(crate) fn set_up(position: &Position) -> Nibble {
+        let mut ranks = Ranks::EMPTY;
+        for square in Square::all() {
+            if let Some(piece) = position.piece_at(square) {
+                ranks.put(square, Man::of(piece));
+            }
+        }
+        let state = position.state();
+        Nibble {
+            ranks,
+            rights: Rights::of(state.castling),
+            halfmove_clock: state.halfmove_clock,
+            fullmove_number: state.fullmove_number,
+            kings: Color::ALL.map(|color| position.king(color)),
+            passed: state.en_passant.map_or(0, |square| 8 | square.file().index()),
+            side: state.side_to_move,
+        }
+    }
+
+    /// The eight words.
+    #[inline]
+    #[must_use]
+    pub const fn ranks(&self) -> &Ranks {
+        &self.ranks
+    }
+
+    /// Where the king of `S` stands.
+    #[inline(always)]
+    pub(crate) const fn king_of<S: Side>(&self) -> Place {
+        Place::of(self.kings[S::COLOR.index()])
+    }
+
+    /// The square that a pawn skipped on the last ply.
+    #[inline]
+    pub(crate) const fn en_passant(&self) -> Option<Square> {
+        if self.passed == 0 {
+            return None;
+        }
+        Some(Square::from_coords(File::new(self.passed), Rank::Sixth.of(self.side)))
+    }
+
+    /// All but the placement.
+    #[inline]
+    pub(crate) fn state_now(&self) -> State {
+        State {
+            side_to_move: self.side,
+            castling: self.rights.castling(),
+            en_passant: self.en_passant(),
+            halfmove_clock: self.halfmove_clock,
+            fullmove_number: self.fullmove_number,
+        }
+    }
+}

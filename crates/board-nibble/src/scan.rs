@@ -1,0 +1,99 @@
+//! Where the men stand: the whole board read once.
+
+use board_core::side::Side;
+
+use crate::geometry::{DIAGONAL, KING, KNIGHT, PAWN, STRAIGHT, between};
+use crate::ranks::Ranks;
+use crate::set::{Place, Set, planes};
+
+/// The men as `S` sees them.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Scan {
+    /// The men of `S`.
+    pub(crate) own: Set,
+    /// The men of the other side.
+    pub(crate) enemy: Set,
+    /// Of both sides: the squares whose nibble has bit 0, 1, 2.
+    bits: [Set; 3],
+}
+
+impl Scan {
+    /// Looks at the board with the eyes of `S`.
+    #[inline(always)]
+    pub(crate) fn of<S: Side>(ranks: &Ranks) -> Scan {
+        let [low, middle, high, black] = planes(ranks);
+        let white = (low | middle) & !black;
+        let (own, enemy) = if S::IS_WHITE { (white, black) } else { (black, white) };
+        Scan { own, enemy, bits: [low, middle, high] }
+    }
+
+    /// All men.
+    #[inline(always)]
+    pub(crate) fn occupied(&self) -> Set {
+        self.bits[0] | self.bits[1]
+    }
+
+    /// The pawns of both sides: code 1.
+    #[inline(always)]
+    pub(crate) fn pawns(&self) -> Set {
+        self.bits[0] & !self.bits[1] & !self.bits[2]
+    }
+
+    /// The knights of both sides: code 2.
+    #[inline(always)]
+    fn knights(&self) -> Set {
+        self.bits[1] & !self.bits[0] & !self.bits[2]
+    }
+
+    /// The kings: code 3.
+    #[inline(always)]
+    fn kings(&self) -> Set {
+        self.bits[0] & self.bits[1] & !self.bits[2]
+    }
+
+    /// The enemy's sliders in line with a square.
+    #[inline(always)]
+    pub(crate) fn sliders_in_line(&self, square: Place) -> Set {
+        let diagonal = self.bits[0] & DIAGONAL[square.index()];
+        let straight = self.bits[1] & STRAIGHT[square.index()];
+        (diagonal | straight) & self.bits[2] & self.enemy
+    }
+
+    /// The enemy's pawns, knights and king that attack a square, for `S` to move.
+    #[inline(always)]
+    pub(crate) fn leapers<S: Side>(&self, square: Place) -> Set {
+        let square_index = square.index();
+        let pawns = self.pawns() & PAWN[S::COLOR.index()][square_index];
+        let knights = self.knights() & KNIGHT[square_index];
+        let kings = self.kings() & KING[square_index];
+        (pawns | knights | kings) & self.enemy
+    }
+
+    /// The enemy's men that attack a square if these squares are occupied.
+    #[inline(always)]
+    pub(crate) fn attackers<S: Side>(&self, square: Place, occupied: Set) -> Set {
+        let mut attackers = self.leapers::<S>(square);
+        let mut sliders = self.sliders_in_line(square);
+        while let Some(slider) = sliders.pop() {
+            if (between(square, slider) & occupied).is_empty() {
+                attackers = attackers | Set::at(slider);
+            }
+        }
+        attackers
+    }
+
+    /// Whether the enemy attacks a square if these squares are occupied.
+    #[inline(always)]
+    pub(crate) fn is_attacked<S: Side>(&self, square: Place, occupied: Set) -> bool {
+        if !self.leapers::<S>(square).is_empty() {
+            return true;
+        }
+        let mut sliders = self.sliders_in_line(square);
+        while let Some(slider) = sliders.pop() {
+            if (between(square, slider) & occupied).is_empty() {
+                return true;
+            }
+        }
+        false
+    }
+}

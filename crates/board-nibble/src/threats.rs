@@ -1,0 +1,65 @@
+//! Checks and pins.
+
+use board_core::side::Side;
+
+use crate::geometry::{KING, between};
+use crate::scan::Scan;
+use crate::set::{Place, Set};
+
+/// What threatens the king of the side to move.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Threats {
+    /// The men that give check.
+    pub(crate) checkers: Set,
+    /// The own men that stand alone between the king and an enemy slider.
+    pub(crate) pinned: Set,
+    /// Those sliders.
+    pub(crate) pinners: Set,
+}
+
+impl Threats {
+    /// The threats against the king of `S`. A slider in line with him gives check if nobody stands
+    /// between, and pins if one man does, and that man is his own.
+    #[inline(always)]
+    pub(crate) fn against<S: Side>(king: Place, scan: &Scan) -> Threats {
+        let mut threats =
+            Threats { checkers: scan.leapers::<S>(king), pinned: Set::EMPTY, pinners: Set::EMPTY };
+        let mut sliders = scan.sliders_in_line(king);
+        while let Some(slider) = sliders.pop() {
+            let shields = between(king, slider) & scan.occupied();
+            if shields.is_empty() {
+                threats.checkers = threats.checkers | Set::at(slider);
+            } else if !shields.is_many() && !(shields & scan.own).is_empty() {
+                threats.pinned = threats.pinned | shields;
+                threats.pinners = threats.pinners | Set::at(slider);
+            }
+        }
+        threats
+    }
+
+    /// Where a man may go to stop the check: onto the checker, or between it and the king.
+    /// Everywhere without a check, nowhere under two.
+    #[inline(always)]
+    pub(crate) fn stopping(&self, king: Place) -> Set {
+        match self.checkers.first() {
+            None => Set::ALL,
+            Some(_) if self.checkers.is_many() => Set::EMPTY,
+            Some(checker) => between(king, checker) | self.checkers,
+        }
+    }
+}
+
+/// The squares around the king of `S` that are not attacked, out of these. Lines go through the
+/// king's own square, which he leaves.
+#[inline(always)]
+pub(crate) fn safe_steps<S: Side>(king: Place, scan: &Scan, wanted: Set) -> Set {
+    let mut steps = KING[king.index()] & wanted;
+    let mut safe = Set::EMPTY;
+    let occupied = scan.occupied() & !Set::at(king);
+    while let Some(square) = steps.pop() {
+        if !scan.is_attacked::<S>(square, occupied) {
+            safe = safe | Set::at(square);
+        }
+    }
+    safe
+}
