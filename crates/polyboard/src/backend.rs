@@ -81,6 +81,10 @@ pub enum Backend {
     #[cfg(feature = "x88+list")]
     #[strum(serialize = "x88+list")]
     X88List,
+    /// `Nibble`.
+    #[cfg(feature = "nibble")]
+    #[strum(serialize = "nibble")]
+    Nibble,
     /// `Bitboard`.
     #[cfg(feature = "bitboard")]
     #[strum(serialize = "bitboard")]
@@ -152,6 +156,8 @@ impl Backend {
             }
             #[cfg(feature = "x88+list")]
             Backend::X88List => visitor.with(crate::X88List::from_position(position)),
+            #[cfg(feature = "nibble")]
+            Backend::Nibble => visitor.with(crate::Nibble::from_position(position)),
             #[cfg(feature = "bitboard")]
             Backend::Bitboard => board_bitboard::with_best(position, OnPath(visitor)),
         }
