@@ -68,6 +68,11 @@ impl Lists {
         while place < end {
             let man = self.men[place & 255];
             place += 1;
+            // Never so, but the compiler does not know, and would compare the index of every cell
+            // around the man with the length of the array.
+            if man.0 < G::index(Square::A1).0 || man.0 > G::index(Square::H8).0 {
+                continue;
+            }
             if (among.is_all() || among.contains::<G>(man)) && visit(Cell::man::<S>(role), man) {
                 return true;
             }
