@@ -188,5 +188,6 @@ pub mod sliders;
 mod tables;
 
 pub use board::Bitboard;
+pub use children::Carrier;
 pub use make::Undo;
 pub use path::{Baseline, Bmi2, Detected, Path, Plain, Popcnt, WithBitboard, with_best};

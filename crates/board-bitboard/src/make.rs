@@ -52,13 +52,14 @@ impl<P: Copy> Bitboard<P> {
         self.side = !self.side;
     }
 
-    /// Plays a move.
+    /// Plays a move, as [`make`](board_core::Board::make) does, for a caller who knows the man that
+    /// moves and the man that is taken, and so saves the board the search through its sets.
+    ///
+    /// `taken` is `None` if the move is no capture; in taking en passant it is not looked at.
     #[inline(always)]
-    pub(crate) fn make_move(&mut self, mv: Move) -> Undo {
+    pub fn make_known(&mut self, mv: Move, moved: Role, taken: Option<Role>) -> Undo {
         let us = self.side;
         let (from, to) = (SquareSet::of(mv.from()), SquareSet::of(mv.to()));
-        let moved = self.men.role_on(mv.from());
-        let taken = if mv.is_capture() { Some(self.men.role_on(mv.to())) } else { None };
         let undo = self.record(moved, taken);
         self.pass_turn();
         // A rook that moves or is taken loses its mark, a king that moves both of its rooks'.
@@ -78,6 +79,14 @@ impl<P: Copy> Bitboard<P> {
             self.marks |= SquareSet::of(passed(mv));
         }
         undo
+    }
+
+    /// Plays a move of which nothing is known.
+    #[inline(always)]
+    pub(crate) fn make_move(&mut self, mv: Move) -> Undo {
+        let moved = self.men.role_on(mv.from());
+        let taken = if mv.is_capture() { Some(self.men.role_on(mv.to())) } else { None };
+        self.make_known(mv, moved, taken)
     }
 
     /// Takes a move back.
