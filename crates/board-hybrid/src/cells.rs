@@ -13,27 +13,14 @@ pub(crate) struct Cells {
     pub(crate) cells: [Cell; 64],
 }
 
-/// The men by the four low bits of their numbers: 1 to 6, and -1 to -6 as 15 to 10.
-const MEN: [Option<Piece>; 16] = {
-    let mut men = [None; 16];
+/// The roles by the four low bits of a man's number: 1 to 6, and -1 to -6 as 15 to 10. The other
+/// entries are never asked for.
+const ROLES: [Role; 16] = {
+    let mut roles = [Role::Pawn; 16];
     let pieces = Piece::all();
     let mut index = 0;
     while index < pieces.len() {
-        let cell = Cell::of(pieces[index]);
-        men[low_bits(cell)] = Some(pieces[index]);
-        index += 1;
-    }
-    men
-};
-
-/// The roles by the same bits. The entries that no man has are never asked for.
-const ROLES: [Role; 16] = {
-    let mut roles = [Role::Pawn; 16];
-    let mut index = 0;
-    while index < roles.len() {
-        if let Some(piece) = MEN[index] {
-            roles[index] = piece.role;
-        }
+        roles[low_bits(Cell::of(pieces[index]))] = pieces[index].role;
         index += 1;
     }
     roles
@@ -71,7 +58,9 @@ impl Cells {
 
     #[inline(always)]
     pub(crate) fn piece_at(&self, square: Square) -> Option<Piece> {
-        MEN[low_bits(self.at(square))]
+        let cell = self.at(square);
+        let color = if cell.code() > 0 { Color::White } else { Color::Black };
+        if cell.is_empty() { None } else { Some(Piece::new(color, role(cell))) }
     }
 
     /// Moves a man of `us`.
@@ -158,11 +147,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_man_is_read_back_from_its_low_bits() {
-        for piece in Piece::all() {
-            assert_eq!(MEN[low_bits(Cell::of(piece))], Some(piece));
+    fn a_man_is_read_back_from_his_cell() {
+        let mut cells = Cells { cells: [Cell::EMPTY; 64] };
+        for (piece, square) in Piece::all().into_iter().zip(Square::all()) {
+            cells.put(square, Cell::of(piece));
+            assert_eq!(cells.piece_at(square), Some(piece));
             assert_eq!(role(Cell::of(piece)), piece.role);
         }
-        assert_eq!(MEN[low_bits(Cell::EMPTY)], None);
+        assert_eq!(cells.piece_at(Square::H8), None);
+    }
+
+    #[test]
+    fn the_array_is_one_cache_line() {
+        assert_eq!((size_of::<Cells>(), align_of::<Cells>()), (64, 64));
     }
 }

@@ -3,12 +3,13 @@
 use core::fmt;
 
 use board_core::{
-    Board, BrokenInvariant, Color, Move, MoveKind, MoveKinds, MoveSink, Piece, Position, Square,
-    SquareSet, State,
+    Board, BrokenInvariant, Color, Move, MoveKinds, MoveSink, Piece, Position, Square, SquareSet,
+    State,
 };
 use board_mailbox::Cell;
 
-use crate::cells::{Cells, role};
+use crate::cells::Cells;
+use crate::make::Undo;
 use crate::{Partner, memory};
 
 /// A board with an array of 64 cells beside it, which both say where the men stand.
@@ -30,13 +31,6 @@ pub struct Hybrid<B> {
     pub(crate) board: B,
     /// The same men, by square.
     pub(crate) cells: Cells,
-}
-
-/// What [`unmake`](Board::unmake) needs: what the board needs, and what lay on the target square.
-#[derive(Clone, Copy, Debug)]
-pub struct Undo<U> {
-    board: U,
-    taken: Cell,
 }
 
 impl<B> Hybrid<B> {
@@ -62,7 +56,7 @@ impl<B: Board> From<B> for Hybrid<B> {
 
 impl<B: Partner> Hybrid<B> {
     /// Compares the two square by square.
-    fn check(&self) -> Result<(), BrokenInvariant> {
+    pub(crate) fn check(&self) -> Result<(), BrokenInvariant> {
         self.board.check_invariants()?;
         let differs = |&square: &Square| {
             self.cells.at(square) != self.board.piece_at(square).map_or(Cell::EMPTY, Cell::of)
@@ -71,40 +65,6 @@ impl<B: Partner> Hybrid<B> {
             None => Ok(()),
             square => Err(BrokenInvariant { rule: "the array shows the men of the board", square }),
         }
-    }
-}
-
-/// The same move, its kind known to the compiler.
-#[inline(always)]
-fn of_kind(mv: Move, kind: MoveKind) -> Move {
-    Move::new(mv.from(), mv.to(), kind)
-}
-
-impl<B: Partner> Hybrid<B> {
-    #[inline(always)]
-    fn make_move(&mut self, mv: Move) -> Undo<B::Undo> {
-        let us = self.side_to_move();
-        let (moved, taken) = (self.cells.at(mv.from()), self.cells.at(mv.to()));
-        let role_taken = if mv.is_capture() { Some(role(taken)) } else { None };
-        self.cells.play(us, mv);
-        let board = self.board.make_known(mv, role(moved), role_taken);
-        Undo { board, taken }
-    }
-
-    #[inline(always)]
-    fn unmake_move(&mut self, mv: Move, undo: Undo<B::Undo>) {
-        self.board.unmake(mv, undo.board);
-        self.cells.take_back(self.side_to_move(), mv, undo.taken);
-    }
-
-    #[inline(never)]
-    fn make_rare_move(&mut self, mv: Move) -> Undo<B::Undo> {
-        self.make_move(mv)
-    }
-
-    #[inline(never)]
-    fn unmake_rare_move(&mut self, mv: Move, undo: Undo<B::Undo>) {
-        self.unmake_move(mv, undo);
     }
 }
 
@@ -203,37 +163,20 @@ impl<B: Partner> Board for Hybrid<B> {
         )
     }
 
-    /// Plays a move.
-    ///
-    /// Nearly all moves are of two kinds. Each has its own copy of the code below, in which nothing
-    /// is left of the others.
     #[inline]
     fn make(&mut self, mv: Move) -> Self::Undo {
-        let undo = match mv.kind() {
-            MoveKind::Quiet => self.make_move(of_kind(mv, MoveKind::Quiet)),
-            MoveKind::Capture => self.make_move(of_kind(mv, MoveKind::Capture)),
-            MoveKind::DoublePush => self.make_move(of_kind(mv, MoveKind::DoublePush)),
-            _ => self.make_rare_move(mv),
-        };
-        debug_assert_eq!(self.check(), Ok(()), "{mv:?}");
-        undo
+        self.make_move(mv)
     }
 
     #[inline]
     fn unmake(&mut self, mv: Move, undo: Self::Undo) {
-        match mv.kind() {
-            MoveKind::Quiet => self.unmake_move(of_kind(mv, MoveKind::Quiet), undo),
-            MoveKind::Capture => self.unmake_move(of_kind(mv, MoveKind::Capture), undo),
-            MoveKind::DoublePush => self.unmake_move(of_kind(mv, MoveKind::DoublePush), undo),
-            _ => self.unmake_rare_move(mv, undo),
-        }
-        debug_assert_eq!(self.check(), Ok(()), "{mv:?}");
+        self.unmake_move(mv, undo);
     }
 
     /// Passes the turn, of which the array knows nothing.
     #[inline]
     fn make_null(&mut self) -> Self::Undo {
-        Undo { board: self.board.make_null(), taken: Cell::EMPTY }
+        Undo { board: self.board.make_null(), target: Cell::EMPTY }
     }
 
     #[inline]

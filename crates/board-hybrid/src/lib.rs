@@ -5,12 +5,14 @@
 
 mod cells;
 mod hybrid;
+mod make;
 mod memory;
 mod partner;
 
 use board_bitboard::{Bitboard, Detected};
 
-pub use hybrid::{Hybrid, Undo};
+pub use hybrid::Hybrid;
+pub use make::Undo;
 pub use partner::Partner;
 
 /// Sets of squares to find moves, and an array beside them to say what stands on a square.
