@@ -198,3 +198,65 @@ impl<B: Partner> fmt::Debug for Hybrid<B> {
         memory::write(self, f)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::BitboardArray8x8;
+    use board_bitboard::{Bitboard, Path, WithBitboard, with_best};
+    use board_core::{BoardExt, Color, Piece, Role};
+
+    #[test]
+    fn a_pair_is_three_cache_lines() {
+        assert_eq!(size_of::<BitboardArray8x8>(), 192);
+        assert_eq!(size_of::<<BitboardArray8x8 as Board>::Undo>(), 24);
+    }
+
+    /// One wrong cell is found, on whatever square, and so is a cell that no man has.
+    #[test]
+    fn the_square_on_which_the_two_differ_is_named() {
+        let mut board: BitboardArray8x8 = Board::from_position(&Position::start());
+        let rule = "the array shows the men of the board";
+        for square in Square::all() {
+            let right = board.cells.at(square);
+            let king = Cell::of(Piece::new(Color::Black, Role::King));
+            let wrong = if right == king { Cell::EMPTY } else { king };
+            for wrong in [wrong, Cell::GUARD] {
+                board.cells.put(square, wrong);
+                let broken = BrokenInvariant { rule, square: Some(square) };
+                assert_eq!(board.check_invariants(), Err(broken));
+            }
+            board.cells.put(square, right);
+            assert_eq!(board.check_invariants(), Ok(()));
+        }
+    }
+
+    /// What the bitboard finds wrong with itself is passed on.
+    #[test]
+    fn the_board_is_checked_too() {
+        let mut board: BitboardArray8x8 = Board::from_position(&Position::start());
+        let mv = board.find_uci("e2e4").unwrap();
+        board.board.make_known(mv, Role::Knight, None);
+        let rule = "a man has one role";
+        let broken = BrokenInvariant { rule, square: Some(Square::E2) };
+        assert_eq!(board.check_invariants(), Err(broken));
+    }
+
+    /// A pair is set up on a path as its bitboard is, and found by the dispatch of bitboards.
+    #[test]
+    fn a_pair_runs_on_a_fixed_path() {
+        struct Perft(u32);
+
+        impl WithBitboard for Perft {
+            type Output = u64;
+
+            fn with<P: Path>(self, board: Bitboard<P>) -> u64 {
+                let mut pair = Hybrid::from(board);
+                assert_eq!(size_of_val(&pair), 192);
+                pair.perft(self.0)
+            }
+        }
+
+        assert_eq!(with_best(&Position::start(), Perft(4)), 197_281);
+    }
+}

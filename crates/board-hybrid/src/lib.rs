@@ -1,4 +1,17 @@
 //! A chess board as sets of squares with an array of 64 cells beside them.
+//!
+//! ```text
+//!   +128 cells
+//! 8 -4 -2 -3 -5 -6 -3 -2 -4   +184
+//! 7 -1 -1 -1 -1 -1 -1 -1 -1   +176
+//! 6  0  0  0  0  0  0  0  0   +168
+//! 5  0  0  0  0  0  0  0  0   +160
+//! 4  0  0  0  0  1  0  0  0   +152
+//! 3  0  0  0  0  0  0  0  0   +144
+//! 2  1  1  1  1  0  1  1  1   +136
+//! 1  4  2  3  5  6  3  2  4   +128
+//!    a  b  c  d  e  f  g  h
+//! ```
 
 #![no_std]
 #![forbid(unsafe_code)]

@@ -101,3 +101,16 @@ impl<P: Path> Carrier<P> for Hybrid<Bitboard<P>> {
         self.cells.put(mv.to(), lost);
     }
 }
+
+/// Any board makes a pair, with nothing but a name for it.
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use board_array8x8::Array8x8;
+
+    impl Partner for Array8x8 {
+        const PAIR: &'static str = "array8x8+array8x8";
+    }
+
+    board_conformance::suite!(array8x8_twice, Hybrid<Array8x8>);
+}
