@@ -33,6 +33,9 @@ pub trait Carrier<P>: Board + Copy {
 
     /// Takes the move back on the rest.
     fn carry_back(&mut self, man: Piece, mv: Move, lost: Self::Lost);
+
+    /// Plays a promotion, en passant or castling on both, for good.
+    fn play_rare(&mut self, mv: Move);
 }
 
 /// A bitboard with nothing beside it.
@@ -59,6 +62,11 @@ impl<P: Path> Carrier<P> for Bitboard<P> {
 
     #[inline(always)]
     fn carry_back(&mut self, _: Piece, _: Move, (): ()) {}
+
+    #[inline(always)]
+    fn play_rare(&mut self, mv: Move) {
+        self.look_up_and_make(mv);
+    }
 }
 
 /// A visit to all children of a position.
@@ -142,7 +150,7 @@ impl<P: Path, C: Carrier<P>, V: FnMut(&mut C, Move), S: Side> MoveSink for Play<
     #[inline(always)]
     fn push(&mut self, mv: Move) {
         let mut child = *self.parent;
-        child.play(mv);
+        child.play_rare(mv);
         (self.visit)(&mut child, mv);
     }
 

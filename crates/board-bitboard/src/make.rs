@@ -85,7 +85,7 @@ impl<P: Copy> Bitboard<P> {
     }
 
     #[inline(always)]
-    fn look_up_and_make(&mut self, mv: Move) -> Undo {
+    pub(crate) fn look_up_and_make(&mut self, mv: Move) -> Undo {
         let moved = if mv.is_double_push() { Role::Pawn } else { self.men.role_on(mv.from()) };
         let taken = if mv.is_capture() { Some(self.men.role_on(mv.to())) } else { None };
         self.make_known(mv, moved, taken)

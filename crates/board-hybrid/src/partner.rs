@@ -100,6 +100,11 @@ impl<P: Path> Carrier<P> for Hybrid<Bitboard<P>> {
         self.cells.put(mv.from(), Cell::of(man));
         self.cells.put(mv.to(), lost);
     }
+
+    #[inline(always)]
+    fn play_rare(&mut self, mv: Move) {
+        self.play(mv);
+    }
 }
 
 /// Any board makes a pair, with nothing but a name for it.
