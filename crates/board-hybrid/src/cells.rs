@@ -74,7 +74,7 @@ impl Cells {
         }
     }
 
-    /// Moves it back; `taken` is what lay on the target square.
+    /// Moves it back; `taken` is the man it took on the target square, or none.
     #[inline(always)]
     pub(crate) fn take_back(&mut self, us: Color, mv: Move, taken: Cell) {
         let man = self.at(mv.to());

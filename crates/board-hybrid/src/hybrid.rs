@@ -176,7 +176,7 @@ impl<B: Partner> Board for Hybrid<B> {
     /// Passes the turn, of which the array knows nothing.
     #[inline]
     fn make_null(&mut self) -> Self::Undo {
-        Undo { board: self.board.make_null(), target: Cell::EMPTY }
+        Undo { board: self.board.make_null(), taken: Cell::EMPTY }
     }
 
     #[inline]

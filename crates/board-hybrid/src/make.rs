@@ -1,16 +1,17 @@
 //! Playing moves on both at once.
 
-use board_core::{Board, Move, MoveKind};
+use board_core::{Board, Move, MoveKind, Role};
 use board_mailbox::Cell;
 
 use crate::cells::role;
 use crate::{Hybrid, Partner};
 
-/// What [`unmake`](Board::unmake) needs: what the board needs, and what lay on the target square.
+/// What [`unmake`](Board::unmake) needs: what the board needs, and the man taken on the
+/// target square.
 #[derive(Clone, Copy, Debug)]
 pub struct Undo<U> {
     pub(crate) board: U,
-    pub(crate) target: Cell,
+    pub(crate) taken: Cell,
 }
 
 /// The same move, its kind known to the compiler. All but a few moves are of three kinds, and each
@@ -60,15 +61,16 @@ impl<B: Partner> Hybrid<B> {
     #[inline(always)]
     fn make_of_kind(&mut self, mv: Move) -> Undo<B::Undo> {
         let us = self.side_to_move();
-        let (man, target) = (self.cells.at(mv.from()), self.cells.at(mv.to()));
-        let taken = if mv.is_capture() { Some(role(target)) } else { None };
+        let moved = if mv.is_double_push() { Role::Pawn } else { role(self.cells.at(mv.from())) };
+        let taken = if mv.is_capture() { self.cells.at(mv.to()) } else { Cell::EMPTY };
+        let role_taken = if mv.is_capture() { Some(role(taken)) } else { None };
         self.cells.play(us, mv);
-        Undo { board: self.board.make_known(mv, role(man), taken), target }
+        Undo { board: self.board.make_known(mv, moved, role_taken), taken }
     }
 
     #[inline(always)]
     fn unmake_of_kind(&mut self, mv: Move, undo: Undo<B::Undo>) {
         self.board.unmake_known(mv, undo.board);
-        self.cells.take_back(self.side_to_move(), mv, undo.target);
+        self.cells.take_back(self.side_to_move(), mv, undo.taken);
     }
 }
