@@ -54,29 +54,30 @@
 //! | --- | ---: | ---: | ---: | ---: |
 //! | what stands on a square | 17 | 12 | 0.52 | 0.57 |
 //! | score a capture by the man taken and the man that takes | 47 | 29 | 0.50 | 0.50 |
-//! | what SAN must know of a move | 105 | 80 | 0.81 | 0.61 |
-//! | generate captures, score, make and unmake each | 325 | 298 | 0.79 | 0.83 |
-//! | make a capture of a list and unmake it | 140 | 143 | 0.75 | 0.83 |
-//! | make a move of a list and unmake it | 118 | 127 | 0.89 | 0.99 |
-//! | perft by lists, every leaf made | 153 | 161 | 0.96 | 0.96 |
-//! | visit the position after each legal move, look at nothing | 53 | 60 | 1.17 | 1.13 |
-//! | perft, the last ply counted | 12.4 | 12.7 | 1.02 | 1.01 |
+//! | what SAN must know of a move | 105 | 80 | 0.81 | 0.81 |
+//! | generate captures, score, make and unmake each | 325 | 298 | 0.79 | 0.85 |
+//! | make a capture of a list and unmake it | 140 | 143 | 0.75 | 0.82 |
+//! | make a move of a list and unmake it | 118 | 127 | 0.89 | 0.91 |
+//! | perft by lists, every leaf made | 153 | 161 | 0.96 | 0.99 |
+//! | visit the position after each legal move, look at nothing | 53 | 60 | 1.17 | 1.16 |
+//! | perft, the last ply counted | 12.4 | 12.7 | 1.02 | 1.02 |
 //! | copy the board | 12 | 16 | | |
 //!
 //! (Instructions for each square, move, leaf or copy: Callgrind 3.19, x86-64-v3, path `Bmi2`. Time of
 //! the pair divided by time of the bitboard: the median of 301 pairs of short runs in turns, in that
 //! build and in one without flags. rustc 1.95, AMD EPYC, two cores that other programs kept busy, 21
-//! November 2026; ratios moved by 0.02 between runs, those of make, unmake and SAN by 0.1. The four
-//! positions that the project measures with: perft 5, 4, 4 and 4 plies deep, by lists and visits one
-//! ply less; the rest on the 152 positions one move after them.)
+//! November 2026; from run to run the ratios of counting perft and of `piece_at` moved by 0.03, the
+//! others by up to 0.1: perft by lists is level or a little ahead. The four positions that the
+//! project measures with: perft 5, 4, 4 and 4 plies deep, by lists and visits one ply less; the rest
+//! on the 152 positions one move after them.)
 //!
 //! So: a program that counts positions, and looks at none of them, pays for the second copy and gets
 //! nothing; it is little, because moves are played while the generator still knows the role of the
 //! man, and what is written twice is then two bytes a move, and two to take it back. A program that
 //! searches asks for every capture what it takes and with whom, in order to try the best first, and
 //! asks again in order to make it. There the pair wins. Making a move from a list is no slower even
-//! though more is written: the two loads that tell who moves and who is taken replace a search
-//! through five sets, and nothing waits for the bytes that are written.
+//! though more is written: two loads that tell who moves and who is taken replace a search through
+//! five sets.
 //!
 //! # Other pairs
 //!
