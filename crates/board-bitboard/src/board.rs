@@ -2,13 +2,14 @@
 
 use core::any::type_name;
 use core::fmt;
+use core::marker::PhantomData;
 
 use board_core::{
     Board, BrokenInvariant, CastlingRights, CastlingSide, Color, Count, Move, MoveKinds, MoveSink,
     Piece, Position, Rank, Role, Square, SquareSet, State,
 };
 
-use crate::children::Children;
+use crate::children::{Carrier, Children};
 use crate::generate::Wanted;
 use crate::make::Undo;
 use crate::men::Men;
@@ -82,6 +83,13 @@ impl<P: Path> Bitboard<P> {
     #[must_use]
     pub fn path(&self) -> P {
         self.path
+    }
+
+    /// Visits the children of a board that keeps something beside a bitboard, as
+    /// [`for_each_child`](Board::for_each_child) visits those of a bitboard.
+    #[inline(always)]
+    pub fn for_each_child_of<C: Carrier<P>>(parent: &C, visit: impl FnMut(&mut C, Move)) {
+        parent.bitboard().ask(Wanted::ALL, Children { parent, visit, path: PhantomData });
     }
 
     /// Pushes some of the legal moves. Not inlined: one copy for each sink is enough.
@@ -185,7 +193,7 @@ impl<P: Path> Board for Bitboard<P> {
     /// Visits a copy, on which moves are made and taken back, and leaves the board itself alone.
     #[inline]
     fn for_each_child(&mut self, visit: impl FnMut(&mut Self, Move)) {
-        self.ask(Wanted::ALL, Children { parent: self, visit });
+        Bitboard::for_each_child_of(self, visit);
     }
 
     #[inline(always)]

@@ -3,29 +3,88 @@
 use core::marker::PhantomData;
 
 use board_core::side::Side;
-use board_core::{Move, MoveKind, MoveSink, Rank, Role, Square, SquareSet};
+use board_core::{Board, Move, MoveKind, MoveSink, Piece, Rank, Role, Square, SquareSet};
 
 use crate::board::Bitboard;
 use crate::generate::Generator;
+use crate::path::Path;
 use crate::question::Question;
 use crate::sets::{ahead, rank};
 use crate::sliders::Sliders;
 
-/// A visit to all children of a position.
-pub(crate) struct Children<'a, P, V> {
-    pub(crate) parent: &'a Bitboard<P>,
-    pub(crate) visit: V,
+/// A board that keeps something beside a bitboard, in step with it, and lets the bitboard play its
+/// moves: [`Bitboard::for_each_child_of`] tells it of every man.
+pub trait Carrier<P>: Board + Copy {
+    /// What the rest needs to take a move back: the man that was lost, say.
+    type Lost: Copy;
+
+    /// The bitboard.
+    fn bitboard(&self) -> &Bitboard<P>;
+
+    /// The bitboard, to play moves on.
+    fn bitboard_mut(&mut self) -> &mut Bitboard<P>;
+
+    /// The role of the man on an occupied square.
+    fn role_on(&self, square: Square) -> Role;
+
+    /// Plays a move on the rest. Of the man and of the kind of the move the compiler knows the
+    /// values; it is neither a promotion nor en passant nor castling.
+    fn carry(&mut self, man: Piece, mv: Move) -> Self::Lost;
+
+    /// Takes the move back on the rest.
+    fn carry_back(&mut self, man: Piece, mv: Move, lost: Self::Lost);
+
+    /// Plays a promotion, en passant or castling on both, for good.
+    fn play_rare(&mut self, mv: Move);
 }
 
-impl<P: Copy, V: FnMut(&mut Bitboard<P>, Move)> Question for Children<'_, P, V> {
+/// A bitboard with nothing beside it.
+impl<P: Path> Carrier<P> for Bitboard<P> {
+    type Lost = ();
+
+    #[inline(always)]
+    fn bitboard(&self) -> &Bitboard<P> {
+        self
+    }
+
+    #[inline(always)]
+    fn bitboard_mut(&mut self) -> &mut Bitboard<P> {
+        self
+    }
+
+    #[inline(always)]
+    fn role_on(&self, square: Square) -> Role {
+        self.men.role_on(square)
+    }
+
+    #[inline(always)]
+    fn carry(&mut self, _: Piece, _: Move) {}
+
+    #[inline(always)]
+    fn carry_back(&mut self, _: Piece, _: Move, (): ()) {}
+
+    #[inline(always)]
+    fn play_rare(&mut self, mv: Move) {
+        self.look_up_and_make(mv);
+    }
+}
+
+/// A visit to all children of a position.
+pub(crate) struct Children<'a, P, C, V> {
+    pub(crate) parent: &'a C,
+    pub(crate) visit: V,
+    pub(crate) path: PhantomData<P>,
+}
+
+impl<P: Path, C: Carrier<P>, V: FnMut(&mut C, Move)> Question for Children<'_, P, C, V> {
     type Answer = ();
 
     #[inline(always)]
     fn ask<S: Side, X: Sliders>(self, generator: Generator<'_, S, X>) {
-        let Children { parent, visit } = self;
+        let Children { parent, visit, path } = self;
         let mut child = *parent;
-        child.pass_turn();
-        generator.legal(&mut Play { parent, child, visit, side: PhantomData::<S> });
+        child.bitboard_mut().pass_turn();
+        generator.legal(&mut Play { parent, child, visit, path, side: PhantomData::<S> });
     }
 }
 
@@ -36,24 +95,27 @@ impl<P: Copy, V: FnMut(&mut Bitboard<P>, Move)> Question for Children<'_, P, V> 
 /// back: nothing is looked up, and no board is copied for it. (A copy for each move takes as many
 /// instructions and, on a Zen 5, 2 to 12 % more time: the words of the copy are read before they
 /// have left the vector registers.)
-struct Play<'a, P, V, S> {
-    parent: &'a Bitboard<P>,
+struct Play<'a, P, C, V, S> {
+    parent: &'a C,
     /// The parent with the turn passed, on which moves are played and taken back.
-    child: Bitboard<P>,
+    child: C,
     visit: V,
+    path: PhantomData<P>,
     side: PhantomData<S>,
 }
 
-impl<P: Copy, V: FnMut(&mut Bitboard<P>, Move), S: Side> Play<'_, P, V, S> {
+impl<P: Path, C: Carrier<P>, V: FnMut(&mut C, Move), S: Side> Play<'_, P, C, V, S> {
     /// Shows the position after a man has moved, whose role the compiler knows.
     #[inline(always)]
     fn show(&mut self, role: Role, origin: Square, target: Square, kind: MoveKind) {
         let mv = Move::new(origin, target, kind);
+        let man = Piece::new(S::COLOR, role);
         let (from, to) = (SquareSet::of(origin), SquareSet::of(target));
-        let child = &mut self.child;
-        let (marks, halfmove_clock) = (child.marks, child.halfmove_clock);
-        let taken = if mv.is_capture() { Some(child.men.role_on(target)) } else { None };
+        let taken = if mv.is_capture() { Some(self.child.role_on(target)) } else { None };
+        let lost = self.child.carry(man, mv);
 
+        let child = self.child.bitboard_mut();
+        let (marks, halfmove_clock) = (child.marks, child.halfmove_clock);
         if let Some(taken) = taken {
             child.men.toggle(!S::COLOR, taken, to);
         }
@@ -69,24 +131,26 @@ impl<P: Copy, V: FnMut(&mut Bitboard<P>, Move), S: Side> Play<'_, P, V, S> {
             child.halfmove_clock = 0;
         }
 
-        (self.visit)(child, mv);
+        (self.visit)(&mut self.child, mv);
 
+        let child = self.child.bitboard_mut();
         child.halfmove_clock = halfmove_clock;
         child.marks = marks;
         child.men.toggle(S::COLOR, role, from | to);
         if let Some(taken) = taken {
             child.men.toggle(!S::COLOR, taken, to);
         }
+        self.child.carry_back(man, mv, lost);
     }
 }
 
-impl<P: Copy, V: FnMut(&mut Bitboard<P>, Move), S: Side> MoveSink for Play<'_, P, V, S> {
+impl<P: Path, C: Carrier<P>, V: FnMut(&mut C, Move), S: Side> MoveSink for Play<'_, P, C, V, S> {
     /// Castling, en passant and promotions: rare enough to be played like any move of a list, on a
     /// copy.
     #[inline(always)]
     fn push(&mut self, mv: Move) {
         let mut child = *self.parent;
-        child.make_move(mv);
+        child.play_rare(mv);
         (self.visit)(&mut child, mv);
     }
 

@@ -81,7 +81,7 @@
 //! | how many legal moves there are | 349, that is 9 a move |
 //! | the list of the legal moves | 989, 27 a move |
 //! | visit the position after each legal move | 1430, 38 a move |
-//! | make a move that nothing is known of, unmake it | 106, 33 |
+//! | make a move that nothing is known of, unmake it | 78, 31 |
 //! | copy the board | 12 |
 //!
 //! Sets are cheap as long as they stay sets. A question about one square costs a search through the
@@ -188,5 +188,6 @@ pub mod sliders;
 mod tables;
 
 pub use board::Bitboard;
+pub use children::Carrier;
 pub use make::Undo;
 pub use path::{Baseline, Bmi2, Detected, Path, Plain, Popcnt, WithBitboard, with_best};

@@ -1,6 +1,6 @@
 //! Making and unmaking moves.
 
-use board_core::{Color, Move, Rank, Role, Square, SquareSet};
+use board_core::{Color, Move, MoveKind, Rank, Role, Square, SquareSet};
 
 use crate::board::Bitboard;
 use crate::castling::{LANES, on_first_rank};
@@ -52,13 +52,53 @@ impl<P: Copy> Bitboard<P> {
         self.side = !self.side;
     }
 
-    /// Plays a move.
+    /// Plays a move of which nothing is known.
     #[inline(always)]
     pub(crate) fn make_move(&mut self, mv: Move) -> Undo {
+        match mv.kind() {
+            MoveKind::Quiet => self.look_up_and_make(of_kind(mv, MoveKind::Quiet)),
+            MoveKind::DoublePush => self.look_up_and_make(of_kind(mv, MoveKind::DoublePush)),
+            MoveKind::Capture => self.look_up_and_make(of_kind(mv, MoveKind::Capture)),
+            _ => self.make_rare_move(mv),
+        }
+    }
+
+    /// Takes a move back.
+    #[inline(always)]
+    pub(crate) fn unmake_move(&mut self, mv: Move, undo: Undo) {
+        match mv.kind() {
+            MoveKind::Quiet => self.unmake_known(of_kind(mv, MoveKind::Quiet), undo),
+            MoveKind::DoublePush => self.unmake_known(of_kind(mv, MoveKind::DoublePush), undo),
+            MoveKind::Capture => self.unmake_known(of_kind(mv, MoveKind::Capture), undo),
+            _ => self.unmake_rare_move(mv, undo),
+        }
+    }
+
+    #[inline(never)]
+    fn make_rare_move(&mut self, mv: Move) -> Undo {
+        self.look_up_and_make(mv)
+    }
+
+    #[inline(never)]
+    fn unmake_rare_move(&mut self, mv: Move, undo: Undo) {
+        self.unmake_known(mv, undo);
+    }
+
+    #[inline(always)]
+    pub(crate) fn look_up_and_make(&mut self, mv: Move) -> Undo {
+        let moved = if mv.is_double_push() { Role::Pawn } else { self.men.role_on(mv.from()) };
+        let taken = if mv.is_capture() { Some(self.men.role_on(mv.to())) } else { None };
+        self.make_known(mv, moved, taken)
+    }
+
+    /// Plays a move, as [`make`](board_core::Board::make) does, for a caller who knows the role of
+    /// the man that moves and of the man that is taken: the board need not search its sets.
+    ///
+    /// `taken` is `None` if the move is no capture. In taking en passant it may be any role.
+    #[inline(always)]
+    pub fn make_known(&mut self, mv: Move, moved: Role, taken: Option<Role>) -> Undo {
         let us = self.side;
         let (from, to) = (SquareSet::of(mv.from()), SquareSet::of(mv.to()));
-        let moved = self.men.role_on(mv.from());
-        let taken = if mv.is_capture() { Some(self.men.role_on(mv.to())) } else { None };
         let undo = self.record(moved, taken);
         self.pass_turn();
         // A rook that moves or is taken loses its mark, a king that moves both of its rooks'.
@@ -80,9 +120,10 @@ impl<P: Copy> Bitboard<P> {
         undo
     }
 
-    /// Takes a move back.
+    /// Takes a move back, as [`unmake`](board_core::Board::unmake) does, for a caller who has told
+    /// the kinds of moves apart.
     #[inline(always)]
-    pub(crate) fn unmake_move(&mut self, mv: Move, undo: Undo) {
+    pub fn unmake_known(&mut self, mv: Move, undo: Undo) {
         self.restore(undo);
         let us = self.side;
         if mv.is_castle() {
@@ -98,7 +139,7 @@ impl<P: Copy> Bitboard<P> {
         let (from, to) = (SquareSet::of(mv.from()), SquareSet::of(mv.to()));
         if mv.is_en_passant() {
             self.men.toggle(!us, Role::Pawn, SquareSet::of(taken_en_passant(mv)));
-        } else if let Some(taken) = undo.taken {
+        } else if let (true, Some(taken)) = (mv.is_capture(), undo.taken) {
             self.men.toggle(!us, taken, to);
         }
         self.men.toggle(us, undo.moved, from | to);
@@ -106,6 +147,14 @@ impl<P: Copy> Bitboard<P> {
             self.men.exchange(Role::Pawn, role, to);
         }
     }
+}
+
+/// The same move, its kind known to the compiler. All but a few moves are of three kinds, and each
+/// is played by a copy of the code in which nothing is left of the others: a sixth fewer
+/// instructions.
+#[inline(always)]
+fn of_kind(mv: Move, kind: MoveKind) -> Move {
+    Move::new(mv.from(), mv.to(), kind)
 }
 
 /// One more; the highest number stays. `saturating_add` would do the same, but two of them side by

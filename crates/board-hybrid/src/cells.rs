@@ -1,0 +1,164 @@
+//! The array: 64 cells, and how they follow the moves.
+
+use board_core::{Board, Color, Move, Piece, Role, Square};
+use board_mailbox::Cell;
+
+/// What stands on each square: 64 bytes, one cache line, nothing else.
+///
+/// Whose turn it is, where the kings are and who may castle is known to the board beside it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C, align(64))]
+pub(crate) struct Cells {
+    /// One number a square, a1 first, then b1: 0 or a man from -6 to 6.
+    pub(crate) cells: [Cell; 64],
+}
+
+/// The roles by the four low bits of a man's number: 1 to 6, and -1 to -6 as 15 to 10. The other
+/// entries are never asked for.
+const ROLES: [Role; 16] = {
+    let mut roles = [Role::Pawn; 16];
+    let pieces = Piece::all();
+    let mut index = 0;
+    while index < pieces.len() {
+        roles[low_bits(Cell::of(pieces[index]))] = pieces[index].role;
+        index += 1;
+    }
+    roles
+};
+
+const fn low_bits(cell: Cell) -> usize {
+    (cell.code() & 15) as usize
+}
+
+/// The role of the man in a cell that is not empty.
+#[inline(always)]
+pub(crate) fn role(cell: Cell) -> Role {
+    ROLES[low_bits(cell)]
+}
+
+impl Cells {
+    /// Asks a board for every square.
+    pub(crate) fn of(board: &impl Board) -> Cells {
+        let mut cells = Cells { cells: [Cell::EMPTY; 64] };
+        for square in Square::all() {
+            cells.put(square, board.piece_at(square).map_or(Cell::EMPTY, Cell::of));
+        }
+        cells
+    }
+
+    #[inline(always)]
+    pub(crate) fn at(&self, square: Square) -> Cell {
+        self.cells[square.index()]
+    }
+
+    #[inline(always)]
+    pub(crate) fn put(&mut self, square: Square, cell: Cell) {
+        self.cells[square.index()] = cell;
+    }
+
+    #[inline(always)]
+    pub(crate) fn piece_at(&self, square: Square) -> Option<Piece> {
+        let cell = self.at(square);
+        let color = if cell.code() > 0 { Color::White } else { Color::Black };
+        if cell.is_empty() { None } else { Some(Piece::new(color, role(cell))) }
+    }
+
+    /// Moves a man of `us`.
+    #[inline(always)]
+    pub(crate) fn play(&mut self, us: Color, mv: Move) {
+        let man = self.at(mv.from());
+        self.put(mv.from(), Cell::EMPTY);
+        self.put(mv.to(), man);
+        if is_special(mv) {
+            self.play_special(us, mv);
+        }
+    }
+
+    /// Moves it back; `taken` is the man it took on the target square, or none.
+    #[inline(always)]
+    pub(crate) fn take_back(&mut self, us: Color, mv: Move, taken: Cell) {
+        let man = self.at(mv.to());
+        self.put(mv.to(), taken);
+        self.put(mv.from(), man);
+        if is_special(mv) {
+            self.take_back_special(us, mv);
+        }
+    }
+
+    /// What is left to do after the man has been moved to the target square.
+    #[inline(never)]
+    fn play_special(&mut self, us: Color, mv: Move) {
+        if let Some(role) = mv.promotion() {
+            self.put(mv.to(), man(us, role));
+        } else if mv.is_en_passant() {
+            self.put(taken_en_passant(mv), Cell::EMPTY);
+        } else {
+            // The king stands on its rook's square. In Chess960 either may land where the other
+            // stood, so that square is cleared before they arrive.
+            self.put(mv.to(), Cell::EMPTY);
+            let (king, rook) = castled(mv);
+            self.put(king, man(us, Role::King));
+            self.put(rook, man(us, Role::Rook));
+        }
+    }
+
+    /// What is left to do after the two squares of the move have been set back.
+    #[inline(never)]
+    fn take_back_special(&mut self, us: Color, mv: Move) {
+        if mv.is_promotion() {
+            self.put(mv.from(), man(us, Role::Pawn));
+        } else if mv.is_en_passant() {
+            self.put(taken_en_passant(mv), man(!us, Role::Pawn));
+        } else {
+            let (king, rook) = castled(mv);
+            self.put(king, Cell::EMPTY);
+            self.put(rook, Cell::EMPTY);
+            self.put(mv.from(), man(us, Role::King));
+            self.put(mv.to(), man(us, Role::Rook));
+        }
+    }
+}
+
+#[inline(always)]
+fn man(color: Color, role: Role) -> Cell {
+    Cell::of(Piece::new(color, role))
+}
+
+/// Whether a move does more than take a man from one square to another.
+#[inline(always)]
+fn is_special(mv: Move) -> bool {
+    mv.is_promotion() || mv.is_en_passant() || mv.is_castle()
+}
+
+/// Where the pawn stands that is taken en passant: beside the taker, on the file it moves to.
+fn taken_en_passant(mv: Move) -> Square {
+    Square::from_coords(mv.to().file(), mv.from().rank())
+}
+
+/// Where king and rook stand after castling.
+fn castled(mv: Move) -> (Square, Square) {
+    let (side, rank) = (mv.castling_side(), mv.from().rank());
+    let on = |file| Square::from_coords(file, rank);
+    (on(side.king_target()), on(side.rook_target()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_man_is_read_back_from_his_cell() {
+        let mut cells = Cells { cells: [Cell::EMPTY; 64] };
+        for (piece, square) in Piece::all().into_iter().zip(Square::all()) {
+            cells.put(square, Cell::of(piece));
+            assert_eq!(cells.piece_at(square), Some(piece));
+            assert_eq!(role(Cell::of(piece)), piece.role);
+        }
+        assert_eq!(cells.piece_at(Square::H8), None);
+    }
+
+    #[test]
+    fn the_array_is_one_cache_line() {
+        assert_eq!((size_of::<Cells>(), align_of::<Cells>()), (64, 64));
+    }
+}

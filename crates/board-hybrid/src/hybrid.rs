@@ -1,0 +1,262 @@
+//! The pair, and which of the two answers what.
+
+use core::fmt;
+
+use board_core::{
+    Board, BrokenInvariant, Color, Move, MoveKinds, MoveSink, Piece, Position, Square, SquareSet,
+    State,
+};
+use board_mailbox::Cell;
+
+use crate::cells::Cells;
+use crate::make::Undo;
+use crate::{Partner, memory};
+
+/// A board with an array of 64 cells beside it, which both say where the men stand.
+///
+/// ```
+/// use board_core::{Board, BoardExt, Position, Square};
+/// use board_hybrid::BitboardArray8x8;
+///
+/// let mut board: BitboardArray8x8 = BitboardArray8x8::from_position(&Position::start());
+/// board.play(board.find_uci("e2e4").unwrap());
+/// assert_eq!(board.cells()[28].code(), 1); // a white pawn on e4
+/// assert_eq!(board.board().piece_at(Square::E4), board.piece_at(Square::E4));
+/// assert_eq!(board.perft(3), 13_160);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq)]
+#[repr(C)]
+pub struct Hybrid<B> {
+    /// The board that finds moves. It holds the state too.
+    pub(crate) board: B,
+    /// The same men, by square.
+    pub(crate) cells: Cells,
+}
+
+impl<B> Hybrid<B> {
+    /// The board that finds the moves.
+    #[must_use]
+    pub fn board(&self) -> &B {
+        &self.board
+    }
+
+    /// The array, a1 first, then b1.
+    #[must_use]
+    pub fn cells(&self) -> &[Cell; 64] {
+        &self.cells.cells
+    }
+}
+
+impl<B: Board> From<B> for Hybrid<B> {
+    /// Puts an array beside a board.
+    fn from(board: B) -> Hybrid<B> {
+        Hybrid { cells: Cells::of(&board), board }
+    }
+}
+
+impl<B: Partner> Hybrid<B> {
+    /// Compares the two square by square.
+    pub(crate) fn check(&self) -> Result<(), BrokenInvariant> {
+        self.board.check_invariants()?;
+        let differs = |&square: &Square| {
+            self.cells.at(square) != self.board.piece_at(square).map_or(Cell::EMPTY, Cell::of)
+        };
+        match Square::all().find(differs) {
+            None => Ok(()),
+            square => Err(BrokenInvariant { rule: "the array shows the men of the board", square }),
+        }
+    }
+}
+
+impl<B: Partner> Board for Hybrid<B> {
+    const ID: &'static str = B::PAIR;
+    const IDEA: &'static str =
+        "one board finds the moves, 64 cells beside it say what stands where";
+
+    type Undo = Undo<B::Undo>;
+
+    /// Sets up a validated position. Panics where the board beside the array does.
+    fn from_position(position: &Position) -> Self {
+        Hybrid::from(B::from_position(position))
+    }
+
+    #[inline(always)]
+    fn piece_at(&self, square: Square) -> Option<Piece> {
+        self.cells.piece_at(square)
+    }
+
+    #[inline]
+    fn state(&self) -> State {
+        self.board.state()
+    }
+
+    #[inline(always)]
+    fn side_to_move(&self) -> Color {
+        self.board.side_to_move()
+    }
+
+    #[inline]
+    fn king(&self, color: Color) -> Square {
+        self.board.king(color)
+    }
+
+    #[inline]
+    fn attackers_of(&self, square: Square, by: Color) -> SquareSet {
+        self.board.attackers_of(square, by)
+    }
+
+    #[inline]
+    fn is_attacked(&self, square: Square, by: Color) -> bool {
+        self.board.is_attacked(square, by)
+    }
+
+    #[inline]
+    fn checkers(&self) -> SquareSet {
+        self.board.checkers()
+    }
+
+    #[inline]
+    fn pinned(&self) -> SquareSet {
+        self.board.pinned()
+    }
+
+    #[inline]
+    fn legal_moves(&self, kinds: MoveKinds, sink: &mut impl MoveSink) {
+        self.board.legal_moves(kinds, sink);
+    }
+
+    #[inline]
+    fn legal_moves_within(&self, from: SquareSet, to: SquareSet, sink: &mut impl MoveSink) {
+        self.board.legal_moves_within(from, to, sink);
+    }
+
+    #[inline]
+    fn count_legal(&self) -> usize {
+        self.board.count_legal()
+    }
+
+    #[inline]
+    fn pseudo_legal_moves(&self, sink: &mut impl MoveSink) {
+        self.board.pseudo_legal_moves(sink);
+    }
+
+    #[inline]
+    fn for_each_child(&mut self, mut visit: impl FnMut(&mut Self, Move)) {
+        B::for_each_child_of(
+            self,
+            #[inline(always)]
+            |child, mv| {
+                debug_assert_eq!(child.check(), Ok(()), "{mv:?}");
+                visit(child, mv);
+            },
+        );
+        debug_assert_eq!(self.check(), Ok(()));
+    }
+
+    #[inline(always)]
+    fn enter<R>(&mut self, body: impl FnOnce(&mut Self) -> R) -> R {
+        // The code path belongs to the board, and the body to the pair.
+        let board = self.board.clone();
+        board.run(
+            #[inline(always)]
+            || body(self),
+        )
+    }
+
+    #[inline]
+    fn make(&mut self, mv: Move) -> Self::Undo {
+        self.make_move(mv)
+    }
+
+    #[inline]
+    fn unmake(&mut self, mv: Move, undo: Self::Undo) {
+        self.unmake_move(mv, undo);
+    }
+
+    /// Passes the turn, of which the array knows nothing.
+    #[inline]
+    fn make_null(&mut self) -> Self::Undo {
+        Undo { board: self.board.make_null(), taken: Cell::EMPTY }
+    }
+
+    #[inline]
+    fn unmake_null(&mut self, undo: Self::Undo) {
+        self.board.unmake_null(undo.board);
+    }
+
+    fn check_invariants(&self) -> Result<(), BrokenInvariant> {
+        self.check()
+    }
+
+    fn write_memory(&self, out: &mut dyn fmt::Write) -> fmt::Result {
+        memory::write(self, out)
+    }
+}
+
+impl<B: Partner> fmt::Debug for Hybrid<B> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        memory::write(self, f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::BitboardArray8x8;
+    use board_bitboard::{Bitboard, Path, WithBitboard, with_best};
+    use board_core::{BoardExt, Color, Piece, Role};
+
+    #[test]
+    fn a_pair_is_three_cache_lines() {
+        assert_eq!(size_of::<BitboardArray8x8>(), 192);
+        assert_eq!(size_of::<<BitboardArray8x8 as Board>::Undo>(), 24);
+    }
+
+    /// One wrong cell is found, on whatever square, and so is a cell that no man has.
+    #[test]
+    fn the_square_on_which_the_two_differ_is_named() {
+        let mut board: BitboardArray8x8 = Board::from_position(&Position::start());
+        let rule = "the array shows the men of the board";
+        for square in Square::all() {
+            let right = board.cells.at(square);
+            let king = Cell::of(Piece::new(Color::Black, Role::King));
+            let wrong = if right == king { Cell::EMPTY } else { king };
+            for wrong in [wrong, Cell::GUARD] {
+                board.cells.put(square, wrong);
+                let broken = BrokenInvariant { rule, square: Some(square) };
+                assert_eq!(board.check_invariants(), Err(broken));
+            }
+            board.cells.put(square, right);
+            assert_eq!(board.check_invariants(), Ok(()));
+        }
+    }
+
+    /// What the bitboard finds wrong with itself is passed on.
+    #[test]
+    fn the_board_is_checked_too() {
+        let mut board: BitboardArray8x8 = Board::from_position(&Position::start());
+        let mv = board.find_uci("e2e4").unwrap();
+        board.board.make_known(mv, Role::Knight, None);
+        let rule = "a man has one role";
+        let broken = BrokenInvariant { rule, square: Some(Square::E2) };
+        assert_eq!(board.check_invariants(), Err(broken));
+    }
+
+    /// A pair is set up on a path as its bitboard is, and found by the dispatch of bitboards.
+    #[test]
+    fn a_pair_runs_on_a_fixed_path() {
+        struct Perft(u32);
+
+        impl WithBitboard for Perft {
+            type Output = u64;
+
+            fn with<P: Path>(self, board: Bitboard<P>) -> u64 {
+                let mut pair = Hybrid::from(board);
+                assert_eq!(size_of_val(&pair), 192);
+                pair.perft(self.0)
+            }
+        }
+
+        assert_eq!(with_best(&Position::start(), Perft(4)), 197_281);
+    }
+}

@@ -1,0 +1,76 @@
+//! Playing moves on both at once.
+
+use board_core::{Board, Move, MoveKind, Role};
+use board_mailbox::Cell;
+
+use crate::cells::role;
+use crate::{Hybrid, Partner};
+
+/// What [`unmake`](Board::unmake) needs: what the board needs, and the man taken on the
+/// target square.
+#[derive(Clone, Copy, Debug)]
+pub struct Undo<U> {
+    pub(crate) board: U,
+    pub(crate) taken: Cell,
+}
+
+/// The same move, its kind known to the compiler. All but a few moves are of three kinds, and each
+/// is played by a copy of the code in which nothing is left of the others.
+#[inline(always)]
+fn of_kind(mv: Move, kind: MoveKind) -> Move {
+    Move::new(mv.from(), mv.to(), kind)
+}
+
+impl<B: Partner> Hybrid<B> {
+    /// Plays a move.
+    #[inline(always)]
+    pub(crate) fn make_move(&mut self, mv: Move) -> Undo<B::Undo> {
+        let undo = match mv.kind() {
+            MoveKind::Quiet => self.make_of_kind(of_kind(mv, MoveKind::Quiet)),
+            MoveKind::DoublePush => self.make_of_kind(of_kind(mv, MoveKind::DoublePush)),
+            MoveKind::Capture => self.make_of_kind(of_kind(mv, MoveKind::Capture)),
+            _ => self.make_rare_move(mv),
+        };
+        debug_assert_eq!(self.check(), Ok(()), "{mv:?}");
+        undo
+    }
+
+    /// Takes a move back.
+    #[inline(always)]
+    pub(crate) fn unmake_move(&mut self, mv: Move, undo: Undo<B::Undo>) {
+        match mv.kind() {
+            MoveKind::Quiet => self.unmake_of_kind(of_kind(mv, MoveKind::Quiet), undo),
+            MoveKind::DoublePush => self.unmake_of_kind(of_kind(mv, MoveKind::DoublePush), undo),
+            MoveKind::Capture => self.unmake_of_kind(of_kind(mv, MoveKind::Capture), undo),
+            _ => self.unmake_rare_move(mv, undo),
+        }
+        debug_assert_eq!(self.check(), Ok(()), "{mv:?}");
+    }
+
+    #[inline(never)]
+    fn make_rare_move(&mut self, mv: Move) -> Undo<B::Undo> {
+        self.make_of_kind(mv)
+    }
+
+    #[inline(never)]
+    fn unmake_rare_move(&mut self, mv: Move, undo: Undo<B::Undo>) {
+        self.unmake_of_kind(mv, undo);
+    }
+
+    /// The array is asked who moves and who is taken, and the board need not search.
+    #[inline(always)]
+    fn make_of_kind(&mut self, mv: Move) -> Undo<B::Undo> {
+        let us = self.side_to_move();
+        let moved = if mv.is_double_push() { Role::Pawn } else { role(self.cells.at(mv.from())) };
+        let taken = if mv.is_capture() { self.cells.at(mv.to()) } else { Cell::EMPTY };
+        let role_taken = if mv.is_capture() { Some(role(taken)) } else { None };
+        self.cells.play(us, mv);
+        Undo { board: self.board.make_known(mv, moved, role_taken), taken }
+    }
+
+    #[inline(always)]
+    fn unmake_of_kind(&mut self, mv: Move, undo: Undo<B::Undo>) {
+        self.board.unmake_known(mv, undo.board);
+        self.cells.take_back(self.side_to_move(), mv, undo.taken);
+    }
+}
