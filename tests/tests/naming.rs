@@ -4,8 +4,22 @@ use std::collections::HashSet;
 
 use polyboard::{Backend, Position};
 
-const IDS: [&str; 6] =
-    ["array8x8", "mailbox12x12", "mailbox10x12", "mailbox16x16", "x88", "bitboard"];
+const IDS: [&str; 14] = [
+    "array8x8",
+    "array8x8+list",
+    "mailbox12x12",
+    "mailbox12x12+list",
+    "mailbox10x12",
+    "mailbox10x12+list",
+    "mailbox16x16",
+    "mailbox16x16+list",
+    "x88",
+    "x88+list",
+    "piece-list",
+    "nibble",
+    "bitboard",
+    "bitboard+array8x8",
+];
 
 #[test]
 fn ids_are_the_documented_ones() {

@@ -4,7 +4,7 @@ use alloc::boxed::Box;
 use alloc::string::String;
 use core::fmt;
 
-#[cfg(feature = "bitboard")]
+#[cfg(any(feature = "bitboard", feature = "bitboard+array8x8"))]
 use board_bitboard::{Path, WithBitboard};
 use board_core::{Board, DynBoard, Position, boxed};
 use strum::{Display, EnumIter, EnumString, IntoEnumIterator, IntoStaticStr};
@@ -89,6 +89,10 @@ pub enum Backend {
     #[cfg(feature = "bitboard")]
     #[strum(serialize = "bitboard")]
     Bitboard,
+    /// `BitboardArray8x8`.
+    #[cfg(feature = "bitboard+array8x8")]
+    #[strum(serialize = "bitboard+array8x8")]
+    BitboardArray8x8,
 }
 
 /// Work on a board whatever its type: a closure that is generic over boards.
@@ -160,6 +164,8 @@ impl Backend {
             Backend::Nibble => visitor.with(crate::Nibble::from_position(position)),
             #[cfg(feature = "bitboard")]
             Backend::Bitboard => board_bitboard::with_best(position, OnPath(visitor)),
+            #[cfg(feature = "bitboard+array8x8")]
+            Backend::BitboardArray8x8 => board_bitboard::with_best(position, InPair(visitor)),
         }
     }
 
@@ -190,22 +196,30 @@ impl Backend {
     /// What the board asks of the processor, in a few words.
     #[must_use]
     pub fn needs(self) -> &'static str {
-        #[cfg(feature = "bitboard")]
-        if self == Backend::Bitboard {
-            return "any processor, best with BMI2";
-        }
-        "any processor"
+        if self.has_paths() { "any processor, best with BMI2" } else { "any processor" }
     }
 
     /// The code path that the board takes on the processor at hand: `baseline`, or for a board
     /// with several the name of the one that was found.
     #[must_use]
     pub fn path(self) -> &'static str {
-        #[cfg(feature = "bitboard")]
-        if self == Backend::Bitboard {
+        #[cfg(any(feature = "bitboard", feature = "bitboard+array8x8"))]
+        if self.has_paths() {
             return board_bitboard::with_best(&Position::start(), PathName);
         }
         "baseline"
+    }
+
+    /// Whether the board has several code paths.
+    fn has_paths(self) -> bool {
+        match self {
+            #[cfg(feature = "bitboard")]
+            Backend::Bitboard => true,
+            #[cfg(feature = "bitboard+array8x8")]
+            Backend::BitboardArray8x8 => true,
+            #[allow(unreachable_patterns, reason = "there may be no other board")]
+            _ => false,
+        }
     }
 }
 
@@ -222,10 +236,23 @@ impl<V: WithBoard> WithBitboard for OnPath<V> {
     }
 }
 
-#[cfg(feature = "bitboard")]
+/// Puts an array beside a bitboard on its best path.
+#[cfg(feature = "bitboard+array8x8")]
+struct InPair<V>(V);
+
+#[cfg(feature = "bitboard+array8x8")]
+impl<V: WithBoard> WithBitboard for InPair<V> {
+    type Output = V::Output;
+
+    fn with<P: Path>(self, board: board_bitboard::Bitboard<P>) -> V::Output {
+        self.0.with(board_hybrid::Hybrid::from(board))
+    }
+}
+
+#[cfg(any(feature = "bitboard", feature = "bitboard+array8x8"))]
 struct PathName;
 
-#[cfg(feature = "bitboard")]
+#[cfg(any(feature = "bitboard", feature = "bitboard+array8x8"))]
 impl WithBitboard for PathName {
     type Output = &'static str;
 

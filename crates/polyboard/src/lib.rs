@@ -14,6 +14,7 @@
 //! | `Array8x8List` ... `X88List` | `array8x8+list` ... `x88+list` | as above; men are kept in lists too |
 //! | `Nibble` | `nibble` | never: there is code for every square |
 //! | `Bitboard` | `bitboard` | masks; a set of squares is one word |
+//! | `BitboardArray8x8` | `bitboard+array8x8` | the same; an array says what stands on a square |
 //!
 //! # Compare
 //!
@@ -123,3 +124,7 @@ pub use board_nibble::Nibble;
 /// Eight sets of squares, on the best code path of the processor at hand.
 #[cfg(feature = "bitboard")]
 pub type Bitboard = board_bitboard::Bitboard;
+
+/// A bitboard with an array beside it, on the best code path of the processor at hand.
+#[cfg(feature = "bitboard+array8x8")]
+pub type BitboardArray8x8 = board_hybrid::BitboardArray8x8;

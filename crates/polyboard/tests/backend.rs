@@ -17,6 +17,7 @@ fn there_is_a_board_for_each_feature() {
         ("x88+list", cfg!(feature = "x88+list")),
         ("nibble", cfg!(feature = "nibble")),
         ("bitboard", cfg!(feature = "bitboard")),
+        ("bitboard+array8x8", cfg!(feature = "bitboard+array8x8")),
     ];
     let on = features.into_iter().filter_map(|(id, is_on)| is_on.then_some(id));
     assert!(Backend::all().map(Backend::id).eq(on));
