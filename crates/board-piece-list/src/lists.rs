@@ -1,0 +1,290 @@
+//! The lists: who stands where.
+
+use board_core::side::{Black, Side, White};
+use board_core::{Color, Piece, Position, Role, Square, SquareSet};
+
+use crate::block::{Block, places_marked, places_of, replace};
+
+/// What the list of squares holds for a man that was taken, and for a slot that never had one.
+pub(crate) const NOWHERE: u8 = 0x80;
+
+/// Five blocks of sixteen: 64 men of two sides never need more, however they are shared out.
+pub(crate) const BLOCKS: usize = 5;
+
+/// The number of a man in the lists, from 0 to 79. He keeps it for life.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Slot(u8);
+
+impl Slot {
+    /// The slot of the king of a side: the first of its first block.
+    #[inline(always)]
+    const fn king<S: Side>() -> Slot {
+        Slot(16 * first_block::<S>() as u8)
+    }
+}
+
+/// The first block of a side. White's further blocks come behind it, Black's before it.
+#[inline(always)]
+const fn first_block<S: Side>() -> usize {
+    if S::IS_WHITE { 0 } else { BLOCKS - 1 }
+}
+
+/// The first slot that may be a man of the side: 64 men have slots from here on.
+#[inline(always)]
+const fn base<S: Side>() -> u8 {
+    if S::IS_WHITE { 0 } else { 16 }
+}
+
+/// The men of both sides, by slot.
+#[derive(Clone, Copy, Debug)]
+#[repr(C, align(16))]
+pub(crate) struct Lists {
+    /// Where the man stands: 0 = a1 to 63 = h8, or [`NOWHERE`].
+    pub(crate) squares: [Block; BLOCKS],
+    /// What he is, by [`Role::index`]. Of men that are nowhere it tells what they were.
+    pub(crate) roles: [Block; BLOCKS],
+    /// How many blocks a side has in use, White first. One, but in positions with more than
+    /// sixteen men a side, which no game reaches.
+    pub(crate) blocks: [u8; 2],
+}
+
+impl Lists {
+    /// Writes the men of a position into the lists, king first and pawns last.
+    pub(crate) fn of(position: &Position) -> Lists {
+        let mut lists =
+            Lists { squares: [[NOWHERE; 16]; BLOCKS], roles: [[0; 16]; BLOCKS], blocks: [1; 2] };
+        lists.enlist::<White>(position);
+        lists.enlist::<Black>(position);
+        lists
+    }
+
+    fn enlist<S: Side>(&mut self, position: &Position) {
+        let mut men = 0;
+        for role in Role::ALL.into_iter().rev() {
+            for square in position.setup().squares_of(Piece::new(S::COLOR, role)) {
+                let (block, place) = (nth_block::<S>(men / 16), men % 16);
+                self.squares[block][place] = square.index() as u8;
+                self.roles[block][place] = role.index() as u8;
+                men += 1;
+            }
+        }
+        self.blocks[S::COLOR.index()] = men.div_ceil(16) as u8;
+    }
+
+    /// The blocks that a side uses, beyond its first.
+    #[inline(always)]
+    pub(crate) fn further_blocks<S: Side>(&self) -> impl Iterator<Item = usize> + use<S> {
+        (1..usize::from(self.blocks[S::COLOR.index()])).map(nth_block::<S>)
+    }
+
+    /// Whether a side has more than sixteen men.
+    #[inline(always)]
+    fn is_crowded<S: Side>(&self) -> bool {
+        self.blocks[S::COLOR.index()] > 1
+    }
+
+    /// Joins what `of` finds in the blocks of a side.
+    #[inline(always)]
+    fn join<S: Side>(&self, of: impl Fn(usize) -> u64) -> u64 {
+        let mut joined = of(first_block::<S>());
+        if self.is_crowded::<S>() {
+            joined |= self.join_further::<S>(of);
+        }
+        joined
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn join_further<S: Side>(&self, of: impl Fn(usize) -> u64) -> u64 {
+        self.further_blocks::<S>().fold(0, |joined, block| joined | of(block))
+    }
+
+    /// Joins the places found in the blocks of a side to a set of slots.
+    #[inline(always)]
+    fn slots<S: Side>(&self, places: impl Fn(usize) -> u16) -> Slots<S> {
+        let first = usize::from(base::<S>() / 16);
+        let bits = self.join::<S>(
+            #[inline(always)]
+            |block| (places(block) as u64) << (16 * (block - first)),
+        );
+        Slots { bits, side: core::marker::PhantomData }
+    }
+
+    /// The men of a side in one role.
+    #[inline(always)]
+    pub(crate) fn men<S: Side>(&self, role: Role) -> Slots<S> {
+        self.slots::<S>(
+            #[inline(always)]
+            |block| {
+                let alive = !places_marked(&self.squares[block]);
+                places_of(&self.roles[block], role.index() as u8) & alive
+            },
+        )
+    }
+
+    /// The men of a side that stand on these squares.
+    pub(crate) fn men_on<S: Side>(&self, squares: SquareSet) -> Slots<S> {
+        self.slots::<S>(|block| {
+            squares.into_iter().fold(0, |places, square| {
+                places | places_of(&self.squares[block], square.index() as u8)
+            })
+        })
+    }
+
+    /// All men of a side.
+    pub(crate) fn all<S: Side>(&self) -> Slots<S> {
+        self.slots::<S>(|block| !places_marked(&self.squares[block]))
+    }
+
+    /// Who of a side stands on a square: one comparison with the list of its squares.
+    #[inline(always)]
+    pub(crate) fn find<S: Side>(&self, square: Square) -> Option<Slot> {
+        self.slots::<S>(
+            #[inline(always)]
+            |block| places_of(&self.squares[block], square.index() as u8),
+        )
+        .next()
+    }
+
+    /// What stands on a square.
+    #[inline]
+    pub(crate) fn piece_at(&self, square: Square) -> Option<Piece> {
+        let (color, slot) = match self.find::<White>(square) {
+            Some(slot) => (Color::White, slot),
+            None => (Color::Black, self.find::<Black>(square)?),
+        };
+        Some(Piece::new(color, self.role(slot)))
+    }
+
+    /// Whether anybody stands on a square.
+    #[inline]
+    pub(crate) fn is_occupied(&self, square: Square) -> bool {
+        self.find::<White>(square).is_some() || self.find::<Black>(square).is_some()
+    }
+
+    /// The square of a man who is on the board.
+    #[inline(always)]
+    pub(crate) fn square(&self, slot: Slot) -> Square {
+        Square::new(self.squares.as_flattened()[usize::from(slot.0)])
+    }
+
+    /// The role of a man.
+    #[inline(always)]
+    pub(crate) fn role(&self, slot: Slot) -> Role {
+        match self.roles.as_flattened()[usize::from(slot.0)] {
+            0 => Role::Pawn,
+            1 => Role::Knight,
+            2 => Role::Bishop,
+            3 => Role::Rook,
+            4 => Role::Queen,
+            _ => Role::King,
+        }
+    }
+
+    /// The square of the king of a side.
+    #[inline(always)]
+    pub(crate) fn king<S: Side>(&self) -> Square {
+        self.square(Slot::king::<S>())
+    }
+
+    /// The squares of all men of a side, folded into a set.
+    #[inline(always)]
+    pub(crate) fn fold<S: Side>(&self) -> SquareSet {
+        SquareSet::from_bits(self.join::<S>(
+            #[inline(always)]
+            |block| fold(&self.squares[block]),
+        ))
+    }
+
+    /// The squares of the men of a side in one role, folded into a set.
+    #[inline(always)]
+    pub(crate) fn fold_men<S: Side>(&self, role: Role) -> SquareSet {
+        SquareSet::from_bits(self.join::<S>(
+            #[inline(always)]
+            |block| {
+                let (squares, roles) = (&self.squares[block], &self.roles[block]);
+                let others_nowhere = core::array::from_fn(|i| {
+                    if roles[i] == role.index() as u8 { squares[i] } else { NOWHERE }
+                });
+                fold(&others_nowhere)
+            },
+        ))
+    }
+
+    /// Moves the man of a side who stands on `from`, if there is one, to `to`.
+    #[inline(always)]
+    pub(crate) fn walk<S: Side>(&mut self, from: Square, to: u8) {
+        replace(&mut self.squares[first_block::<S>()], from.index() as u8, to);
+        if self.is_crowded::<S>() {
+            self.walk_further::<S>(from, to);
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn walk_further<S: Side>(&mut self, from: Square, to: u8) {
+        for block in self.further_blocks::<S>() {
+            replace(&mut self.squares[block], from.index() as u8, to);
+        }
+    }
+
+    /// Puts a man on a square.
+    #[inline(always)]
+    pub(crate) fn put(&mut self, slot: Slot, square: Square) {
+        self.squares.as_flattened_mut()[usize::from(slot.0)] = square.index() as u8;
+    }
+
+    /// Puts the king of a side on a square.
+    #[inline(always)]
+    pub(crate) fn put_king<S: Side>(&mut self, square: Square) {
+        self.put(Slot::king::<S>(), square);
+    }
+
+    /// Makes another piece of a man.
+    #[inline(always)]
+    pub(crate) fn promote(&mut self, slot: Slot, role: Role) {
+        self.roles.as_flattened_mut()[usize::from(slot.0)] = role.index() as u8;
+    }
+}
+
+/// The block of a side by its number, counted from its first.
+#[inline(always)]
+pub(crate) const fn nth_block<S: Side>(number: usize) -> usize {
+    if S::IS_WHITE { number } else { BLOCKS - 1 - number }
+}
+
+/// The set of the squares of a block. A shift by 64 or more gives nothing, so who is nowhere adds
+/// nothing; with AVX2 four squares are shifted at once.
+#[inline(always)]
+fn fold(squares: &Block) -> u64 {
+    squares.iter().fold(0, |set, &square| set | if square < 64 { 1 << square } else { 0 })
+}
+
+/// Some men of a side, a bit each.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Slots<S: Side> {
+    bits: u64,
+    side: core::marker::PhantomData<S>,
+}
+
+impl<S: Side> Slots<S> {
+    /// The men that are in `other` too.
+    #[inline(always)]
+    pub(crate) const fn and(self, other: Slots<S>) -> Slots<S> {
+        Slots { bits: self.bits & other.bits, side: self.side }
+    }
+}
+
+impl<S: Side> Iterator for Slots<S> {
+    type Item = Slot;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<Slot> {
+        if self.bits == 0 {
+            return None;
+        }
+        let bit = (self.bits.trailing_zeros() & 63) as u8;
+        self.bits &= self.bits - 1;
+        Some(Slot(base::<S>() + bit))
+    }
+}

@@ -1,0 +1,246 @@
+//! What a man reaches, and what the difference of two squares tells.
+//!
+//! On a board sixteen squares wide (rank in the high nibble, file in the low) the difference of two
+//! squares is another number for every other way in which they can lie to each other. So a table of
+//! 256 entries, indexed by the difference, answers any question about two squares: does a knight
+//! here attack that square, are the two on one line, what lies between them.
+
+use board_core::side::Side;
+use board_core::{Role, Square, SquareSet};
+
+/// The eight steps of a king as (files, ranks). Two by two they make up the four lines: rank, file,
+/// and the diagonals that rise and fall to the right.
+const ROYAL: [(i8, i8); 8] = [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1), (-1, 1), (1, -1)];
+
+const LEAPS: [(i8, i8); 8] =
+    [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
+
+/// The rank and the file in [`line`].
+pub(crate) const STRAIGHT: [usize; 2] = [0, 1];
+/// The rising and the falling diagonal in [`line`].
+pub(crate) const DIAGONAL: [usize; 2] = [2, 3];
+
+/// A line through a square, without the square: what lies on it below the square (by number) and
+/// above.
+#[derive(Clone, Copy)]
+struct Line {
+    below: u64,
+    above: u64,
+}
+
+struct Tables {
+    knight: [u64; 64],
+    king: [u64; 64],
+    lines: [[Line; 4]; 64],
+    attacks: [u8; 256],
+    paths: [[u64; 256]; 3],
+    axes: [u8; 256],
+}
+
+static TABLES: Tables = Tables {
+    knight: leaper(LEAPS),
+    king: leaper(ROYAL),
+    lines: lines(),
+    attacks: attacks(),
+    paths: paths(),
+    axes: axes(),
+};
+
+/// The squares that a knight attacks.
+#[inline(always)]
+pub(crate) fn knight(from: Square) -> SquareSet {
+    SquareSet::from_bits(TABLES.knight[from.index()])
+}
+
+/// The squares that a king attacks.
+#[inline(always)]
+pub(crate) fn king(from: Square) -> SquareSet {
+    SquareSet::from_bits(TABLES.king[from.index()])
+}
+
+/// The squares that pawns of `S` attack.
+#[inline(always)]
+pub(crate) fn pawns<S: Side>(from: SquareSet) -> SquareSet {
+    const NOT_A: u64 = 0xfefe_fefe_fefe_fefe;
+    const NOT_H: u64 = 0x7f7f_7f7f_7f7f_7f7f;
+    let (east, west) = ((from.bits() & NOT_H) << 1, (from.bits() & NOT_A) >> 1);
+    SquareSet::from_bits(if S::IS_WHITE { (east | west) << 8 } else { (east | west) >> 8 })
+}
+
+/// A line through a square, the square itself not included.
+#[inline(always)]
+pub(crate) fn line(through: Square, line: usize) -> SquareSet {
+    let Line { below, above } = TABLES.lines[through.index()][line & 3];
+    SquareSet::from_bits(below | above)
+}
+
+/// The squares that a slider reaches along a line: up to the first occupied square either way.
+///
+/// The nearest man above is the lowest bit of `above`, the nearest below the highest of `below`.
+/// Twice the one less the other leaves the bits from the lower to the upper.
+#[inline(always)]
+fn along(from: Square, line: usize, occupied: SquareSet) -> u64 {
+    let Line { below, above } = TABLES.lines[from.index()][line];
+    let (lower, upper) = (below & occupied.bits(), above & occupied.bits());
+    let nearest_below = 63 - (lower | 1).leading_zeros();
+    let nearest_above = upper & upper.wrapping_neg();
+    let stretch = (nearest_above << 1).wrapping_add(u64::MAX << nearest_below);
+    stretch & (below | above)
+}
+
+/// The squares that a bishop, rook or queen attacks.
+#[inline(always)]
+pub(crate) fn slider(role: Role, from: Square, occupied: SquareSet) -> SquareSet {
+    let mut reach = 0;
+    if role != Role::Bishop {
+        reach |= along(from, STRAIGHT[0], occupied) | along(from, STRAIGHT[1], occupied);
+    }
+    if role != Role::Rook {
+        reach |= along(from, DIAGONAL[0], occupied) | along(from, DIAGONAL[1], occupied);
+    }
+    SquareSet::from_bits(reach)
+}
+
+/// The difference of two squares on a board sixteen wide.
+#[inline(always)]
+const fn difference(from: Square, to: Square) -> usize {
+    x88(to).wrapping_sub(x88(from)) as usize
+}
+
+/// The number of a square on a board sixteen wide.
+#[inline(always)]
+const fn x88(square: Square) -> u8 {
+    let index = square.index() as u8;
+    index + (index & 0x38)
+}
+
+/// Whether a man of `S` would attack `to` from `from`, if nobody stood between.
+#[inline(always)]
+pub(crate) fn attacks_if_free<S: Side>(role: Role, from: Square, to: Square) -> bool {
+    let bit = if S::IS_WHITE || role as u8 != 0 { role as u8 } else { BLACK_PAWN };
+    TABLES.attacks[difference(from, to)] >> bit & 1 != 0
+}
+
+/// The way that a bishop, rook or queen takes from `from` to `to`: the squares between, and `to`.
+/// Empty if such a slider cannot get there.
+#[inline(always)]
+pub(crate) fn path(role: Role, from: Square, to: Square) -> SquareSet {
+    let row = match role {
+        Role::Bishop => 0,
+        Role::Rook => 1,
+        _ => 2,
+    };
+    let path = TABLES.paths[row][difference(from, to)];
+    // The table is for a1. Both squares are on the board, so nothing wraps that should not.
+    SquareSet::from_bits(path.rotate_left(from.index() as u32))
+}
+
+/// The whole line of two squares in line, as it passes through the first.
+#[inline]
+pub(crate) fn line_of(through: Square, other: Square) -> SquareSet {
+    line(through, TABLES.axes[difference(through, other)] as usize)
+}
+
+/// The bit of a black pawn in the table of attacks; the other roles have their own number.
+const BLACK_PAWN: u8 = 6;
+
+const fn leaper(steps: [(i8, i8); 8]) -> [u64; 64] {
+    let mut table = [0; 64];
+    let mut index = 0;
+    while index < 64 {
+        let mut i = 0;
+        while i < 8 {
+            if let Some(to) = Square::new(index as u8).offset(steps[i].0, steps[i].1) {
+                table[index] |= 1 << to.index();
+            }
+            i += 1;
+        }
+        index += 1;
+    }
+    table
+}
+
+/// The squares from a square to the edge in one direction.
+const fn ray(from: Square, step: (i8, i8)) -> u64 {
+    let mut squares = 0;
+    let mut next = from.offset(step.0, step.1);
+    while let Some(to) = next {
+        squares |= 1 << to.index();
+        next = to.offset(step.0, step.1);
+    }
+    squares
+}
+
+const fn lines() -> [[Line; 4]; 64] {
+    let mut table = [[Line { below: 0, above: 0 }; 4]; 64];
+    let mut i = 0;
+    while i < 64 * 4 {
+        let (square, line) = (Square::new((i / 4) as u8), i % 4);
+        let both = ray(square, ROYAL[2 * line]) | ray(square, ROYAL[2 * line + 1]);
+        let lower = (1 << square.index()) - 1;
+        table[i / 4][line] = Line { below: both & lower, above: both & !lower };
+        i += 1;
+    }
+    table
+}
+
+/// The entry for a square so many files and ranks away.
+const fn entry(files: i8, ranks: i8) -> usize {
+    (16 * ranks + files) as u8 as usize
+}
+
+const fn attacks() -> [u8; 256] {
+    let mut table = [0; 256];
+    let mut i = 0;
+    while i < 8 {
+        table[entry(LEAPS[i].0, LEAPS[i].1)] |= 1 << Role::Knight as u8;
+        table[entry(ROYAL[i].0, ROYAL[i].1)] |= 1 << Role::King as u8;
+        let slider = if i < 4 { Role::Rook } else { Role::Bishop };
+        let mut steps = 1;
+        while steps < 8 {
+            table[entry(steps * ROYAL[i].0, steps * ROYAL[i].1)] |=
+                1 << slider as u8 | 1 << Role::Queen as u8;
+            steps += 1;
+        }
+        i += 1;
+    }
+    let mut files = -1;
+    while files <= 1 {
+        table[entry(files, 1)] |= 1 << Role::Pawn as u8;
+        table[entry(files, -1)] |= 1 << BLACK_PAWN;
+        files += 2;
+    }
+    table
+}
+
+const fn paths() -> [[u64; 256]; 3] {
+    let mut table = [[0; 256]; 3];
+    let mut i = 0;
+    while i < 8 {
+        let row = if i < 4 { 1 } else { 0 };
+        let (mut steps, mut path) = (1, 0);
+        while steps < 8 {
+            let (files, ranks) = (steps * ROYAL[i].0, steps * ROYAL[i].1);
+            path |= 1 << ((8 * ranks + files) & 63);
+            table[row][entry(files, ranks)] = path;
+            table[2][entry(files, ranks)] = path;
+            steps += 1;
+        }
+        i += 1;
+    }
+    table
+}
+
+const fn axes() -> [u8; 256] {
+    let mut table = [0; 256];
+    let mut i = 0;
+    while i < 8 {
+        let mut steps = 1;
+        while steps < 8 {
+            table[entry(steps * ROYAL[i].0, steps * ROYAL[i].1)] = i as u8 / 2;
+            steps += 1;
+        }
+        i += 1;
+    }
+    table
+}

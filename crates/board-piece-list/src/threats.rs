@@ -1,0 +1,111 @@
+//! What stands against the king: attacked squares, checks and pins.
+
+use board_core::side::Side;
+use board_core::{Role, Square, SquareSet};
+
+use crate::lists::Lists;
+use crate::tables;
+
+/// Where the men of both sides stand: the lists folded into two sets, for the time of one call.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Sides {
+    pub(crate) own: SquareSet,
+    pub(crate) enemies: SquareSet,
+}
+
+impl Sides {
+    /// As `S` sees it.
+    #[inline(always)]
+    pub(crate) fn of<S: Side>(lists: &Lists) -> Sides {
+        Sides { own: lists.fold::<S>(), enemies: lists.fold::<S::Them>() }
+    }
+
+    #[inline(always)]
+    pub(crate) fn occupied(self) -> SquareSet {
+        self.own | self.enemies
+    }
+}
+
+/// The threats against one side.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Threats {
+    /// The squares that the enemy attacks. The king hides none from a slider: he cannot flee along
+    /// the line of a check.
+    pub(crate) attacked: SquareSet,
+    /// The men that give check.
+    pub(crate) checkers: SquareSet,
+    /// The men that stand alone between their king and an enemy slider.
+    pub(crate) pinned: SquareSet,
+}
+
+impl Threats {
+    /// No threat: what the pseudo-legal moves know of.
+    pub(crate) const NONE: Threats = Threats {
+        attacked: SquareSet::EMPTY,
+        checkers: SquareSet::EMPTY,
+        pinned: SquareSet::EMPTY,
+    };
+
+    /// The threats against `S`.
+    #[inline(always)]
+    pub(crate) fn against<S: Side>(lists: &Lists, sides: Sides) -> Threats {
+        let king = lists.king::<S>();
+        let pawns = lists.fold_men::<S::Them>(Role::Pawn);
+        let mut threats = Threats {
+            attacked: tables::pawns::<S::Them>(pawns) | tables::king(lists.king::<S::Them>()),
+            checkers: tables::pawns::<S>(SquareSet::of(king)) & pawns,
+            pinned: SquareSet::EMPTY,
+        };
+        for knight in lists.men::<S::Them>(Role::Knight) {
+            let from = lists.square(knight);
+            threats.attacker(king, from, tables::knight(from));
+        }
+        threats.sliders::<S>(lists, sides, Role::Bishop);
+        threats.sliders::<S>(lists, sides, Role::Rook);
+        threats.sliders::<S>(lists, sides, Role::Queen);
+        threats
+    }
+
+    #[inline(always)]
+    fn attacker(&mut self, king: Square, from: Square, attacked: SquareSet) {
+        self.attacked |= attacked;
+        let gives_check = attacked.bits() >> king.index() & 1;
+        self.checkers |= SquareSet::from_bits(gives_check << from.index());
+    }
+
+    #[inline(always)]
+    fn sliders<S: Side>(&mut self, lists: &Lists, sides: Sides, role: Role) {
+        let king = lists.king::<S>();
+        let beyond_king = sides.occupied() - king.into();
+        for slider in lists.men::<S::Them>(role) {
+            let from = lists.square(slider);
+            self.attacker(king, from, tables::slider(role, from, beyond_king));
+            let path = tables::path(role, king, from);
+            let shields = path & (sides.occupied() - from.into());
+            let is_alone = shields.bits() & shields.bits().wrapping_sub(1) == 0;
+            self.pinned |= if is_alone { shields & sides.own } else { SquareSet::EMPTY };
+        }
+    }
+
+    /// Where a man may go to stop the checks: anywhere if there is none, between the king and the
+    /// checker or onto it if there is one.
+    #[inline(always)]
+    pub(crate) fn stopping(self, king: Square) -> SquareSet {
+        match self.checkers.first() {
+            None => SquareSet::ALL,
+            Some(checker) => tables::path(Role::Queen, king, checker) | checker.into(),
+        }
+    }
+}
+
+/// Whether a slider of `S` attacks a square, given the occupied squares. Men on `emptied` are not
+/// there any more.
+#[inline(never)]
+pub(crate) fn slider_attacks<S: Side>(lists: &Lists, target: Square, occupied: SquareSet) -> bool {
+    [Role::Bishop, Role::Rook, Role::Queen].into_iter().any(|role| {
+        lists.men::<S>(role).any(|slider| {
+            let path = tables::path(role, target, lists.square(slider));
+            !path.is_empty() && (path & (occupied - lists.square(slider).into())).is_empty()
+        })
+    })
+}
