@@ -257,7 +257,11 @@ pub(crate) const fn nth_block<S: Side>(number: usize) -> usize {
 /// nothing; with AVX2 four squares are shifted at once.
 #[inline(always)]
 fn fold(squares: &Block) -> u64 {
-    squares.iter().fold(0, |set, &square| set | if square < 64 { 1 << square } else { 0 })
+    if cfg!(target_feature = "avx2") {
+        squares.iter().fold(0, |set, &square| set | if square < 64 { 1 << square } else { 0 })
+    } else {
+        squares.iter().fold(0, |set, &square| set | BITS[square as usize])
+    }
 }
 
 /// Some men of a side, a bit each.
@@ -288,3 +292,13 @@ impl<S: Side> Iterator for Slots<S> {
         Some(Slot(base::<S>() + bit))
     }
 }
+
+static BITS: [u64; 256] = {
+    let mut bits = [0; 256];
+    let mut i = 0;
+    while i < 64 {
+        bits[i] = 1 << i;
+        i += 1;
+    }
+    bits
+};
