@@ -258,7 +258,8 @@ pub(crate) const fn nth_block<S: Side>(number: usize) -> usize {
 #[inline(always)]
 fn fold(squares: &Block) -> u64 {
     if cfg!(target_feature = "avx2") {
-        squares.iter().fold(0, |set, &square| set | if square < 64 { 1 << square } else { 0 })
+        let set = squares.iter().fold(0, |set, &square| set | 1 << (square & 63));
+        set & !1 | (places_of(squares, 0) != 0) as u64
     } else {
         squares.iter().fold(0, |set, &square| set | BITS[square as usize])
     }
