@@ -1,5 +1,7 @@
 //! The lists: who stands where.
 
+use core::marker::PhantomData;
+
 use board_core::side::{Black, Side, White};
 use board_core::{Color, Piece, Position, Role, Square, SquareSet};
 
@@ -83,67 +85,61 @@ impl Lists {
         self.blocks[S::COLOR.index()] > 1
     }
 
-    /// Joins what `of` finds in the blocks of a side.
+    /// The men of a side in one role.
     #[inline(always)]
-    fn join<S: Side>(&self, of: impl Fn(usize) -> u64) -> u64 {
-        let mut joined = of(first_block::<S>());
+    pub(crate) fn men<S: Side>(&self, role: Role) -> Slots<S> {
+        let mut men = self.men_of_block::<S>(first_block::<S>(), role);
         if self.is_crowded::<S>() {
-            joined |= self.join_further::<S>(of);
+            men = men.or(self.further_men::<S>(role));
         }
-        joined
+        men
+    }
+
+    #[inline(always)]
+    fn men_of_block<S: Side>(&self, block: usize, role: Role) -> Slots<S> {
+        let taken = places_marked(&self.squares[block]);
+        Slots::at(block, places_of(&self.roles[block], role.index() as u8) & !taken)
     }
 
     #[cold]
     #[inline(never)]
-    fn join_further<S: Side>(&self, of: impl Fn(usize) -> u64) -> u64 {
-        self.further_blocks::<S>().fold(0, |joined, block| joined | of(block))
-    }
-
-    /// Joins the places found in the blocks of a side to a set of slots.
-    #[inline(always)]
-    fn slots<S: Side>(&self, places: impl Fn(usize) -> u16) -> Slots<S> {
-        let first = usize::from(base::<S>() / 16);
-        let bits = self.join::<S>(
-            #[inline(always)]
-            |block| (places(block) as u64) << (16 * (block - first)),
-        );
-        Slots { bits, side: core::marker::PhantomData }
-    }
-
-    /// The men of a side in one role.
-    #[inline(always)]
-    pub(crate) fn men<S: Side>(&self, role: Role) -> Slots<S> {
-        self.slots::<S>(
-            #[inline(always)]
-            |block| {
-                let alive = !places_marked(&self.squares[block]);
-                places_of(&self.roles[block], role.index() as u8) & alive
-            },
-        )
-    }
-
-    /// The men of a side that stand on these squares.
-    pub(crate) fn men_on<S: Side>(&self, squares: SquareSet) -> Slots<S> {
-        self.slots::<S>(|block| {
-            squares.into_iter().fold(0, |places, square| {
-                places | places_of(&self.squares[block], square.index() as u8)
-            })
-        })
+    fn further_men<S: Side>(&self, role: Role) -> Slots<S> {
+        let blocks = self.further_blocks::<S>();
+        blocks.fold(Slots::NONE, |men, block| men.or(self.men_of_block::<S>(block, role)))
     }
 
     /// All men of a side.
     pub(crate) fn all<S: Side>(&self) -> Slots<S> {
-        self.slots::<S>(|block| !places_marked(&self.squares[block]))
+        Role::ALL.into_iter().fold(Slots::NONE, |all, role| all.or(self.men::<S>(role)))
+    }
+
+    /// The men of a side that stand on these squares.
+    pub(crate) fn men_on<S: Side>(&self, squares: SquareSet) -> Slots<S> {
+        squares.into_iter().fold(Slots::NONE, |men, square| men.or(self.standing_on::<S>(square)))
     }
 
     /// Who of a side stands on a square: one comparison with the list of its squares.
     #[inline(always)]
     pub(crate) fn find<S: Side>(&self, square: Square) -> Option<Slot> {
-        self.slots::<S>(
-            #[inline(always)]
-            |block| places_of(&self.squares[block], square.index() as u8),
-        )
-        .next()
+        self.standing_on::<S>(square).next()
+    }
+
+    #[inline(always)]
+    fn standing_on<S: Side>(&self, square: Square) -> Slots<S> {
+        let first = first_block::<S>();
+        let mut men = Slots::at(first, places_of(&self.squares[first], square.index() as u8));
+        if self.is_crowded::<S>() {
+            men = men.or(self.further_standing_on::<S>(square));
+        }
+        men
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn further_standing_on<S: Side>(&self, square: Square) -> Slots<S> {
+        self.further_blocks::<S>().fold(Slots::NONE, |men, block| {
+            men.or(Slots::at(block, places_of(&self.squares[block], square.index() as u8)))
+        })
     }
 
     /// What stands on a square.
@@ -190,25 +186,42 @@ impl Lists {
     /// The squares of all men of a side, folded into a set.
     #[inline(always)]
     pub(crate) fn fold<S: Side>(&self) -> SquareSet {
-        SquareSet::from_bits(self.join::<S>(
-            #[inline(always)]
-            |block| fold(&self.squares[block]),
-        ))
+        let mut set = fold(&self.squares[first_block::<S>()]);
+        if self.is_crowded::<S>() {
+            set |= self.fold_further::<S>();
+        }
+        SquareSet::from_bits(set)
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn fold_further<S: Side>(&self) -> u64 {
+        self.further_blocks::<S>().fold(0, |set, block| set | fold(&self.squares[block]))
     }
 
     /// The squares of the men of a side in one role, folded into a set.
     #[inline(always)]
     pub(crate) fn fold_men<S: Side>(&self, role: Role) -> SquareSet {
-        SquareSet::from_bits(self.join::<S>(
-            #[inline(always)]
-            |block| {
-                let (squares, roles) = (&self.squares[block], &self.roles[block]);
-                let others_nowhere = core::array::from_fn(|i| {
-                    if roles[i] == role.index() as u8 { squares[i] } else { NOWHERE }
-                });
-                fold(&others_nowhere)
-            },
-        ))
+        let mut set = self.fold_men_of_block(first_block::<S>(), role);
+        if self.is_crowded::<S>() {
+            set |= self.fold_further_men::<S>(role);
+        }
+        SquareSet::from_bits(set)
+    }
+
+    #[inline(always)]
+    fn fold_men_of_block(&self, block: usize, role: Role) -> u64 {
+        let (squares, roles) = (&self.squares[block], &self.roles[block]);
+        fold(&core::array::from_fn(|i| {
+            if roles[i] == role.index() as u8 { squares[i] } else { NOWHERE }
+        }))
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn fold_further_men<S: Side>(&self, role: Role) -> u64 {
+        let blocks = self.further_blocks::<S>();
+        blocks.fold(0, |set, block| set | self.fold_men_of_block(block, role))
     }
 
     /// Moves the man of a side who stands on `from`, if there is one, to `to`.
@@ -269,10 +282,25 @@ fn fold(squares: &Block) -> u64 {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Slots<S: Side> {
     bits: u64,
-    side: core::marker::PhantomData<S>,
+    side: PhantomData<S>,
 }
 
 impl<S: Side> Slots<S> {
+    const NONE: Slots<S> = Slots { bits: 0, side: PhantomData };
+
+    /// The men in some places of a block.
+    #[inline(always)]
+    const fn at(block: usize, places: u16) -> Slots<S> {
+        let first = base::<S>() as usize / 16;
+        Slots { bits: (places as u64) << (16 * (block - first)), side: PhantomData }
+    }
+
+    /// The men of both.
+    #[inline(always)]
+    const fn or(self, other: Slots<S>) -> Slots<S> {
+        Slots { bits: self.bits | other.bits, side: self.side }
+    }
+
     /// The men that are in `other` too.
     #[inline(always)]
     pub(crate) const fn and(self, other: Slots<S>) -> Slots<S> {
