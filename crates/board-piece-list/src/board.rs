@@ -162,7 +162,7 @@ impl PieceList {
     }
 
     fn threats<S: Side>(&self) -> Threats {
-        Threats::against::<S>(&self.lists, Sides::of::<S>(&self.lists))
+        Threats::against::<S>(&self.lists, Sides::of::<S>(&self.lists), SquareSet::EMPTY)
     }
 
     /// The men of `S` that attack a square. A table tells which could; on the way of a slider the

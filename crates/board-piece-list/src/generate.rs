@@ -6,6 +6,7 @@ use board_core::{
 };
 
 use crate::PieceList;
+use crate::castling::Ways;
 use crate::tables::{self, DIAGONAL, STRAIGHT};
 use crate::threats::{Sides, Threats, slider_attacks};
 
@@ -46,8 +47,12 @@ impl PieceList {
     #[inline(always)]
     pub(crate) fn legal<S: Side, K: MoveSink>(&self, aim: Aim, sink: &mut K) {
         let sides = Sides::of::<S>(&self.lists);
-        let threats = Threats::against::<S>(&self.lists, sides);
-        self.generate::<S, K>(sides, threats, aim, sink);
+        let ways = if aim.kinds.quiets() { self.free_ways::<S>(sides) } else { Ways::NONE };
+        let threats = Threats::against::<S>(&self.lists, sides, ways.kings);
+        if ways.any() && threats.checkers.is_empty() {
+            self.castling::<S, K>(ways, sides, threats, aim, sink);
+        }
+        self.generate_men::<S, K>(sides, threats, aim, sink);
         if self.state.en_passant.is_some() {
             self.en_passant::<S, K>(sides, threats, aim, sink);
         }
@@ -57,31 +62,18 @@ impl PieceList {
     #[inline(always)]
     pub(crate) fn pseudo_legal<S: Side, K: MoveSink>(&self, sink: &mut K) {
         let sides = Sides::of::<S>(&self.lists);
-        let threats = Threats::against::<S>(&self.lists, sides);
         let aim = Aim::at(MoveKinds::All);
         self.generate_men::<S, K>(sides, Threats::NONE, aim, sink);
+        let ways = self.free_ways::<S>(sides);
+        let threats = Threats::against::<S>(&self.lists, sides, ways.kings);
         if threats.checkers.is_empty() {
-            self.castling::<S, K>(sides, threats, aim, sink);
+            self.castling::<S, K>(ways, sides, threats, aim, sink);
         }
         if let Some(target) = self.state.en_passant {
             for from in self.en_passant_origins::<S>(target) {
                 sink.push(Move::new(from, target, MoveKind::EnPassant));
             }
         }
-    }
-
-    #[inline(always)]
-    fn generate<S: Side, K: MoveSink>(
-        &self,
-        sides: Sides,
-        threats: Threats,
-        aim: Aim,
-        sink: &mut K,
-    ) {
-        if !self.state.castling.is_empty() && threats.checkers.is_empty() {
-            self.castling::<S, K>(sides, threats, aim, sink);
-        }
-        self.generate_men::<S, K>(sides, threats, aim, sink);
     }
 
     /// The moves of all men but for castling and en passant.
@@ -187,54 +179,6 @@ impl PieceList {
             sink.push_promotions(east & last, forward + 1, true);
             sink.push_promotions(west & last, forward - 1, true);
         }
-    }
-
-    /// Pushes the castling moves of a side that is not in check.
-    #[inline(never)]
-    fn castling<S: Side, K: MoveSink>(
-        &self,
-        sides: Sides,
-        threats: Threats,
-        aim: Aim,
-        sink: &mut K,
-    ) {
-        let king = self.lists.king::<S>();
-        if !aim.kinds.quiets() || !aim.from.contains(king) {
-            return;
-        }
-        for side in CastlingSide::ALL {
-            if let Some(rook) = self.state.castling.rook_square(S::COLOR, side)
-                && aim.to.contains(rook)
-                && self.may_castle::<S>(side, king, rook, sides, threats)
-            {
-                sink.push(Move::new(king, rook, MoveKind::Castle));
-            }
-        }
-    }
-
-    /// Whether the way is free for both and no square attacked that the king passes or reaches.
-    fn may_castle<S: Side>(
-        &self,
-        side: CastlingSide,
-        king: Square,
-        rook: Square,
-        sides: Sides,
-        threats: Threats,
-    ) -> bool {
-        let on_rank = |file| Square::from_coords(file, Rank::First.of(S::COLOR));
-        let (king_target, rook_target) = (on_rank(side.king_target()), on_rank(side.rook_target()));
-        let moving = SquareSet::of(king) | SquareSet::of(rook);
-        let others = sides.occupied() - moving;
-        let king_way = tables::path(Role::Rook, king, king_target);
-        let rook_way = tables::path(Role::Rook, rook, rook_target);
-        if !((king_way | rook_way) & others).is_empty() || !(king_way & threats.attacked).is_empty()
-        {
-            return false;
-        }
-        // In Chess960 the rook may leave a square from which it shielded the king's new one: with
-        // king c1, rook b1 and an enemy rook on a1, castling would end in check.
-        rook.file() == side.standard_rook()
-            || !slider_attacks::<S::Them>(&self.lists, king_target, others | rook_target.into())
     }
 
     /// Pushes the legal en passant captures.

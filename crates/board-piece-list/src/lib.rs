@@ -5,6 +5,7 @@
 
 mod block;
 mod board;
+mod castling;
 mod generate;
 mod invariants;
 mod lists;

@@ -40,7 +40,7 @@ struct Tables {
 static TABLES: Tables = Tables {
     knight: leaper(LEAPS),
     king: leaper(ROYAL),
-    lines: lines(),
+    lines: all_lines(),
     attacks: attacks(),
     paths: paths(),
     axes: axes(),
@@ -171,7 +171,7 @@ const fn ray(from: Square, step: (i8, i8)) -> u64 {
     squares
 }
 
-const fn lines() -> [[Line; 4]; 64] {
+const fn all_lines() -> [[Line; 4]; 64] {
     let mut table = [[Line { below: 0, above: 0 }; 4]; 64];
     let mut i = 0;
     while i < 64 * 4 {
@@ -244,3 +244,24 @@ const fn axes() -> [u8; 256] {
     }
     table
 }
+
+pub(crate) fn lines(role: Role, from: Square) -> SquareSet {
+    let mut l = 0;
+    if role != Role::Bishop {
+        l |= EMPTY[0][from.index()]
+    }
+    if role != Role::Rook {
+        l |= EMPTY[1][from.index()]
+    }
+    SquareSet::from_bits(l)
+}
+static EMPTY: [[u64; 64]; 2] = {
+    let mut e = [[0; 64]; 2];
+    let mut i = 0;
+    let l = all_lines();
+    while i < 256 {
+        e[i % 4 / 2][i / 4] |= l[i / 4][i % 4].above | l[i / 4][i % 4].below;
+        i += 1;
+    }
+    e
+};

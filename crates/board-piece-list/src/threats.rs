@@ -48,8 +48,9 @@ impl Threats {
 
     /// The threats against `S`.
     #[inline(always)]
-    pub(crate) fn against<S: Side>(lists: &Lists, sides: Sides) -> Threats {
+    pub(crate) fn against<S: Side>(lists: &Lists, sides: Sides, castling: SquareSet) -> Threats {
         let king = lists.king::<S>();
+        let asked = (tables::king(king) - sides.own) | castling;
         let pawns = lists.fold_men::<S::Them>(Role::Pawn);
         let mut threats = Threats {
             attacked: tables::pawns::<S::Them>(pawns) | tables::king(lists.king::<S::Them>()),
@@ -60,9 +61,9 @@ impl Threats {
             let from = lists.square(knight);
             threats.attacker(king, from, tables::knight(from));
         }
-        threats.sliders::<S>(lists, sides, Role::Bishop);
-        threats.sliders::<S>(lists, sides, Role::Rook);
-        threats.sliders::<S>(lists, sides, Role::Queen);
+        threats.sliders::<S>(lists, sides, Role::Bishop, asked);
+        threats.sliders::<S>(lists, sides, Role::Rook, asked);
+        threats.sliders::<S>(lists, sides, Role::Queen, asked);
         threats
     }
 
@@ -74,16 +75,22 @@ impl Threats {
     }
 
     #[inline(always)]
-    fn sliders<S: Side>(&mut self, lists: &Lists, sides: Sides, role: Role) {
+    fn sliders<S: Side>(&mut self, lists: &Lists, sides: Sides, role: Role, asked: SquareSet) {
         let king = lists.king::<S>();
-        let beyond_king = sides.occupied() - king.into();
         for slider in lists.men::<S::Them>(role) {
             let from = lists.square(slider);
-            self.attacker(king, from, tables::slider(role, from, beyond_king));
+            if !(tables::lines(role, from) & asked).is_empty() {
+                self.attacked |= tables::slider(role, from, sides.occupied() - king.into());
+            }
             let path = tables::path(role, king, from);
-            let shields = path & (sides.occupied() - from.into());
-            let is_alone = shields.bits() & shields.bits().wrapping_sub(1) == 0;
-            self.pinned |= if is_alone { shields & sides.own } else { SquareSet::EMPTY };
+            if !path.is_empty() {
+                let shields = path & (sides.occupied() - from.into());
+                if shields.is_empty() {
+                    self.checkers |= from.into();
+                } else if shields.bits() & (shields.bits() - 1) == 0 {
+                    self.pinned |= shields & sides.own;
+                }
+            }
         }
     }
 
