@@ -16,7 +16,7 @@ use crate::threats::{Sides, Threats};
 
 /// A chess position as two lists of men with their squares.
 #[derive(Clone)]
-#[repr(C)]
+#[repr(C, align(16))]
 pub struct PieceList {
     /// Who stands where.
     pub(crate) lists: Lists,
@@ -154,9 +154,9 @@ impl PieceList {
         self.for_each_move(
             #[inline(always)]
             |board, mv| {
-                let undo = board.make_move::<S>(mv);
-                visit(board, mv);
-                board.unmake_move::<S>(mv, undo);
+                let mut child = board.clone();
+                child.make_move::<S>(mv);
+                visit(&mut child, mv);
             },
         );
     }

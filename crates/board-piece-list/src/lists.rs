@@ -39,7 +39,7 @@ const fn base<S: Side>() -> u8 {
 
 /// The men of both sides, by slot.
 #[derive(Clone, Copy, Debug)]
-#[repr(C, align(16))]
+#[repr(C)]
 pub(crate) struct Lists {
     /// Where the man stands: 0 = a1 to 63 = h8, or [`NOWHERE`].
     pub(crate) squares: [Block; BLOCKS],
