@@ -31,7 +31,7 @@ impl Board for PieceList {
     type Undo = Undo;
 
     fn from_position(position: &Position) -> Self {
-        PieceList { lists: Lists::of(position), state: position.state() }
+        PieceList { lists: Lists::of(position.setup()), state: position.state() }
     }
 
     #[inline]

@@ -1,12 +1,11 @@
 //! All moves of a side.
 
 use board_core::side::Side;
-use board_core::{
-    CastlingSide, File, Move, MoveKind, MoveKinds, MoveSink, Rank, Role, Square, SquareSet,
-};
+use board_core::{File, Move, MoveKind, MoveKinds, MoveSink, Rank, Role, Square, SquareSet};
 
 use crate::PieceList;
 use crate::castling::Ways;
+use crate::slots::Slot;
 use crate::tables::{self, DIAGONAL, STRAIGHT};
 use crate::threats::{Sides, Threats, slider_attacks};
 
@@ -130,7 +129,7 @@ impl PieceList {
     fn slider<S: Side, K: MoveSink>(
         &self,
         role: Role,
-        slider: crate::lists::Slot,
+        slider: Slot,
         sides: Sides,
         threats: Threats,
         targets: Targets,
@@ -226,7 +225,8 @@ impl PieceList {
     }
 }
 
-/// A step of all pawns, ahead and so many files to the right. None stands at that edge.
+/// A step of all pawns, ahead and so many files to the right (-1, 0 or 1). None stands at that
+/// edge.
 #[inline(always)]
 fn step<S: Side>(pawns: SquareSet, files: i8) -> SquareSet {
     let bits = pawns.bits();

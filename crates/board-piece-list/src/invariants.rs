@@ -4,7 +4,8 @@ use board_core::side::{Black, Side, White};
 use board_core::{BrokenInvariant, Piece, Role, Square, SquareSet};
 
 use crate::PieceList;
-use crate::lists::{BLOCKS, Lists, NOWHERE, nth_block};
+use crate::lists::{Lists, NOWHERE};
+use crate::slots::{BLOCKS, nth_block};
 
 fn broken<T>(rule: &'static str, square: Option<Square>) -> Result<T, BrokenInvariant> {
     Err(BrokenInvariant { rule, square })
@@ -54,4 +55,38 @@ fn check_side<S: Side>(lists: &Lists, taken: &mut SquareSet) -> Result<(), Broke
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use board_core::{Board, Position};
+
+    /// What is found wrong after one change to the start position.
+    fn found(change: impl Fn(&mut Lists)) -> Result<(), BrokenInvariant> {
+        let mut board = PieceList::from_position(&Position::start());
+        board.check().unwrap();
+        change(&mut board.lists);
+        board.check()
+    }
+
+    #[test]
+    fn every_broken_rule_is_named() {
+        let name = |rule, square| Err(BrokenInvariant { rule, square });
+        let blocks = "either side has a block, and both have five at most";
+        assert_eq!(found(|lists| lists.blocks = [1, 0]), name(blocks, None));
+        assert_eq!(found(|lists| lists.blocks = [3, 3]), name(blocks, None));
+        let free = "nobody is in a block that no side uses";
+        assert_eq!(found(|lists| lists.squares[2][7] = 20), name(free, None));
+        let nowhere = "a man is on the board or nowhere, and a king on it";
+        assert_eq!(found(|lists| lists.squares[0][3] = 64), name(nowhere, None));
+        assert_eq!(found(|lists| lists.squares[4][0] = NOWHERE), name(nowhere, None));
+        let one = "a square has one man";
+        assert_eq!(found(|lists| lists.squares[4][5] = 4), name(one, Some(Square::E1)));
+        let king = "the first man of a side is its king, and no other man is a king";
+        assert_eq!(found(|lists| lists.roles[0][0] = 4), name(king, Some(Square::E1)));
+        assert_eq!(found(|lists| lists.roles[0][1] = 5), name(king, Some(Square::D1)));
+        assert_eq!(found(|lists| lists.roles[4][1] = 6), name(king, Some(Square::D8)));
+        assert_eq!(found(|lists| lists.squares[0][15] = NOWHERE), Ok(()));
+    }
 }

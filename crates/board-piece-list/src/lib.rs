@@ -6,11 +6,13 @@
 mod block;
 mod board;
 mod castling;
+mod fold;
 mod generate;
 mod invariants;
 mod lists;
 mod make;
 mod memory;
+mod slots;
 mod tables;
 mod threats;
 

@@ -1,41 +1,14 @@
 //! The lists: who stands where.
 
-use core::marker::PhantomData;
-
 use board_core::side::{Black, Side, White};
-use board_core::{Color, Piece, Position, Role, Square, SquareSet};
+use board_core::{Color, Piece, Role, Setup, Square, SquareSet};
 
 use crate::block::{Block, places_marked, places_of, replace};
+use crate::fold::fold;
+use crate::slots::{BLOCKS, Slot, Slots, nth_block};
 
 /// What the list of squares holds for a man that was taken, and for a slot that never had one.
 pub(crate) const NOWHERE: u8 = 0x80;
-
-/// Five blocks of sixteen: 64 men of two sides never need more, however they are shared out.
-pub(crate) const BLOCKS: usize = 5;
-
-/// The number of a man in the lists, from 0 to 79. He keeps it for life.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Slot(u8);
-
-impl Slot {
-    /// The slot of the king of a side: the first of its first block.
-    #[inline(always)]
-    const fn king<S: Side>() -> Slot {
-        Slot(16 * first_block::<S>() as u8)
-    }
-}
-
-/// The first block of a side. White's further blocks come behind it, Black's before it.
-#[inline(always)]
-const fn first_block<S: Side>() -> usize {
-    if S::IS_WHITE { 0 } else { BLOCKS - 1 }
-}
-
-/// The first slot that may be a man of the side: 64 men have slots from here on.
-#[inline(always)]
-const fn base<S: Side>() -> u8 {
-    if S::IS_WHITE { 0 } else { 16 }
-}
 
 /// The men of both sides, by slot.
 #[derive(Clone, Copy, Debug)]
@@ -51,19 +24,19 @@ pub(crate) struct Lists {
 }
 
 impl Lists {
-    /// Writes the men of a position into the lists, king first and pawns last.
-    pub(crate) fn of(position: &Position) -> Lists {
+    /// Writes men into the lists, king first and pawns last.
+    pub(crate) fn of(setup: &Setup) -> Lists {
         let mut lists =
             Lists { squares: [[NOWHERE; 16]; BLOCKS], roles: [[0; 16]; BLOCKS], blocks: [1; 2] };
-        lists.enlist::<White>(position);
-        lists.enlist::<Black>(position);
+        lists.enlist::<White>(setup);
+        lists.enlist::<Black>(setup);
         lists
     }
 
-    fn enlist<S: Side>(&mut self, position: &Position) {
+    fn enlist<S: Side>(&mut self, setup: &Setup) {
         let mut men = 0;
         for role in Role::ALL.into_iter().rev() {
-            for square in position.setup().squares_of(Piece::new(S::COLOR, role)) {
+            for square in setup.squares_of(Piece::new(S::COLOR, role)) {
                 let (block, place) = (nth_block::<S>(men / 16), men % 16);
                 self.squares[block][place] = square.index() as u8;
                 self.roles[block][place] = role.index() as u8;
@@ -88,7 +61,7 @@ impl Lists {
     /// The men of a side in one role.
     #[inline(always)]
     pub(crate) fn men<S: Side>(&self, role: Role) -> Slots<S> {
-        let mut men = self.men_of_block::<S>(first_block::<S>(), role);
+        let mut men = self.men_of_block::<S>(nth_block::<S>(0), role);
         if self.is_crowded::<S>() {
             men = men.or(self.further_men::<S>(role));
         }
@@ -110,7 +83,11 @@ impl Lists {
 
     /// All men of a side.
     pub(crate) fn all<S: Side>(&self) -> Slots<S> {
-        Role::ALL.into_iter().fold(Slots::NONE, |all, role| all.or(self.men::<S>(role)))
+        (0..usize::from(self.blocks[S::COLOR.index()]))
+            .map(nth_block::<S>)
+            .fold(Slots::NONE, |men, block| {
+                men.or(Slots::at(block, !places_marked(&self.squares[block])))
+            })
     }
 
     /// The men of a side that stand on these squares.
@@ -126,7 +103,7 @@ impl Lists {
 
     #[inline(always)]
     fn standing_on<S: Side>(&self, square: Square) -> Slots<S> {
-        let first = first_block::<S>();
+        let first = nth_block::<S>(0);
         let mut men = Slots::at(first, places_of(&self.squares[first], square.index() as u8));
         if self.is_crowded::<S>() {
             men = men.or(self.further_standing_on::<S>(square));
@@ -161,13 +138,13 @@ impl Lists {
     /// The square of a man who is on the board.
     #[inline(always)]
     pub(crate) fn square(&self, slot: Slot) -> Square {
-        Square::new(self.squares.as_flattened()[usize::from(slot.0)])
+        Square::new(self.squares.as_flattened()[slot.index()])
     }
 
     /// The role of a man.
     #[inline(always)]
     pub(crate) fn role(&self, slot: Slot) -> Role {
-        match self.roles.as_flattened()[usize::from(slot.0)] {
+        match self.roles.as_flattened()[slot.index()] {
             0 => Role::Pawn,
             1 => Role::Knight,
             2 => Role::Bishop,
@@ -186,7 +163,7 @@ impl Lists {
     /// The squares of all men of a side, folded into a set.
     #[inline(always)]
     pub(crate) fn fold<S: Side>(&self) -> SquareSet {
-        let mut set = fold(&self.squares[first_block::<S>()]);
+        let mut set = fold(&self.squares[nth_block::<S>(0)]);
         if self.is_crowded::<S>() {
             set |= self.fold_further::<S>();
         }
@@ -202,7 +179,7 @@ impl Lists {
     /// The squares of the men of a side in one role, folded into a set.
     #[inline(always)]
     pub(crate) fn fold_men<S: Side>(&self, role: Role) -> SquareSet {
-        let mut set = self.fold_men_of_block(first_block::<S>(), role);
+        let mut set = self.fold_men_of_block(nth_block::<S>(0), role);
         if self.is_crowded::<S>() {
             set |= self.fold_further_men::<S>(role);
         }
@@ -227,7 +204,7 @@ impl Lists {
     /// Moves the man of a side who stands on `from`, if there is one, to `to`.
     #[inline(always)]
     pub(crate) fn walk<S: Side>(&mut self, from: Square, to: u8) {
-        replace(&mut self.squares[first_block::<S>()], from.index() as u8, to);
+        replace(&mut self.squares[nth_block::<S>(0)], from.index() as u8, to);
         if self.is_crowded::<S>() {
             self.walk_further::<S>(from, to);
         }
@@ -244,7 +221,7 @@ impl Lists {
     /// Puts a man on a square.
     #[inline(always)]
     pub(crate) fn put(&mut self, slot: Slot, square: Square) {
-        self.squares.as_flattened_mut()[usize::from(slot.0)] = square.index() as u8;
+        self.squares.as_flattened_mut()[slot.index()] = square.index() as u8;
     }
 
     /// Puts the king of a side on a square.
@@ -256,78 +233,78 @@ impl Lists {
     /// Makes another piece of a man.
     #[inline(always)]
     pub(crate) fn promote(&mut self, slot: Slot, role: Role) {
-        self.roles.as_flattened_mut()[usize::from(slot.0)] = role.index() as u8;
+        self.roles.as_flattened_mut()[slot.index()] = role.index() as u8;
     }
 }
 
-/// The block of a side by its number, counted from its first.
-#[inline(always)]
-pub(crate) const fn nth_block<S: Side>(number: usize) -> usize {
-    if S::IS_WHITE { number } else { BLOCKS - 1 - number }
-}
+#[cfg(test)]
+mod tests {
+    extern crate std;
 
-/// The set of the squares of a block. A shift by 64 or more gives nothing, so who is nowhere adds
-/// nothing; with AVX2 four squares are shifted at once.
-#[inline(always)]
-fn fold(squares: &Block) -> u64 {
-    if cfg!(target_feature = "avx2") {
-        let set = squares.iter().fold(0, |set, &square| set | 1 << (square & 63));
-        set & !1 | (places_of(squares, 0) != 0) as u64
-    } else {
-        squares.iter().fold(0, |set, &square| set | BITS[square as usize])
-    }
-}
+    use super::*;
+    use crate::PieceList;
+    use board_core::{Board, BoardExt, Position};
 
-/// Some men of a side, a bit each.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Slots<S: Side> {
-    bits: u64,
-    side: PhantomData<S>,
-}
-
-impl<S: Side> Slots<S> {
-    const NONE: Slots<S> = Slots { bits: 0, side: PhantomData };
-
-    /// The men in some places of a block.
-    #[inline(always)]
-    const fn at(block: usize, places: u16) -> Slots<S> {
-        let first = base::<S>() as usize / 16;
-        Slots { bits: (places as u64) << (16 * (block - first)), side: PhantomData }
-    }
-
-    /// The men of both.
-    #[inline(always)]
-    const fn or(self, other: Slots<S>) -> Slots<S> {
-        Slots { bits: self.bits | other.bits, side: self.side }
-    }
-
-    /// The men that are in `other` too.
-    #[inline(always)]
-    pub(crate) const fn and(self, other: Slots<S>) -> Slots<S> {
-        Slots { bits: self.bits & other.bits, side: self.side }
-    }
-}
-
-impl<S: Side> Iterator for Slots<S> {
-    type Item = Slot;
-
-    #[inline(always)]
-    fn next(&mut self) -> Option<Slot> {
-        if self.bits == 0 {
-            return None;
+    /// A board without an empty square, on which White has so many men.
+    fn full_board(white: usize) -> PieceList {
+        let mut setup = Setup::empty();
+        for (index, square) in Square::all().enumerate() {
+            let color = if index < white { Color::White } else { Color::Black };
+            let role = match index {
+                0 | 63 => Role::King,
+                _ => [Role::Knight, Role::Bishop, Role::Rook, Role::Queen][index % 4],
+            };
+            setup.put(square, Piece::new(color, role));
         }
-        let bit = (self.bits.trailing_zeros() & 63) as u8;
-        self.bits &= self.bits - 1;
-        Some(Slot(base::<S>() + bit))
+        PieceList { lists: Lists::of(&setup), state: setup.state }
+    }
+
+    #[test]
+    fn sixty_four_men_find_room_however_they_are_shared_out() {
+        for white in 1..64 {
+            let board = full_board(white);
+            assert_eq!(board.check_invariants(), Ok(()), "{white}");
+            assert_eq!(board.lists.fold::<White>().len(), white);
+            assert_eq!(board.lists.fold::<Black>().len(), 64 - white);
+            assert_eq!(board.lists.all::<White>().count(), white);
+            for square in Square::all() {
+                let color = if square.index() < white { Color::White } else { Color::Black };
+                assert_eq!(board.piece_at(square).map(|man| man.color), Some(color));
+            }
+        }
+    }
+
+    #[test]
+    fn a_man_taken_leaves_his_slot_and_returns_to_it() {
+        let fen = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1";
+        let mut board = PieceList::from_position(&Position::from_fen(fen).unwrap());
+        let before = board.clone();
+        let mv = board.find_uci("e4d5").unwrap();
+        let undo = board.make(mv);
+        assert_eq!(board.lists.squares[4][..2], [Square::E8.index() as u8, NOWHERE]);
+        assert_eq!(board.lists.roles, before.lists.roles);
+        board.unmake(mv, undo);
+        assert_eq!(board.lists.squares, before.lists.squares);
+    }
+
+    #[test]
+    fn the_order_of_the_lists_does_not_show() {
+        let one = PieceList::from_position(&Position::start());
+        let mut other = one.clone();
+        // Rook and knight change slots, a pawn takes one that nobody had.
+        other.lists.squares[0].swap(2, 7);
+        other.lists.roles[0].swap(2, 7);
+        other.lists.blocks[0] = 2;
+        other.lists.squares[1][9] = core::mem::replace(&mut other.lists.squares[0][12], NOWHERE);
+        assert_eq!(other.check_invariants(), Ok(()));
+        assert_eq!(one, other);
+        let sorted = |board: &PieceList| {
+            let mut moves = board.moves().to_vec();
+            moves.sort_unstable();
+            moves
+        };
+        assert_eq!(sorted(&one), sorted(&other));
+        other.lists.squares[1][9] += 8;
+        assert_ne!(one, other);
     }
 }
-
-static BITS: [u64; 256] = {
-    let mut bits = [0; 256];
-    let mut i = 0;
-    while i < 64 {
-        bits[i] = 1 << i;
-        i += 1;
-    }
-    bits
-};

@@ -4,7 +4,8 @@ use board_core::side::Side;
 use board_core::{CastlingSide, Move, MoveKind, Rank, Role, Square, SquareSet, State};
 
 use crate::PieceList;
-use crate::lists::{NOWHERE, Slot};
+use crate::lists::NOWHERE;
+use crate::slots::Slot;
 
 /// What a move destroys: the state before it, and where in the lists the man is that it took.
 #[derive(Clone, Copy, Debug)]

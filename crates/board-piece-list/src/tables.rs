@@ -32,6 +32,7 @@ struct Tables {
     knight: [u64; 64],
     king: [u64; 64],
     lines: [[Line; 4]; 64],
+    empty_board: [[u64; 2]; 64],
     attacks: [u8; 256],
     paths: [[u64; 256]; 3],
     axes: [u8; 256],
@@ -40,7 +41,8 @@ struct Tables {
 static TABLES: Tables = Tables {
     knight: leaper(LEAPS),
     king: leaper(ROYAL),
-    lines: all_lines(),
+    lines: lines(),
+    empty_board: empty_board(),
     attacks: attacks(),
     paths: paths(),
     axes: axes(),
@@ -99,6 +101,17 @@ pub(crate) fn slider(role: Role, from: Square, occupied: SquareSet) -> SquareSet
         reach |= along(from, DIAGONAL[0], occupied) | along(from, DIAGONAL[1], occupied);
     }
     SquareSet::from_bits(reach)
+}
+
+/// The squares that a bishop, rook or queen attacks on an empty board.
+#[inline(always)]
+pub(crate) fn lines_of(role: Role, from: Square) -> SquareSet {
+    let [straight, diagonals] = TABLES.empty_board[from.index()];
+    SquareSet::from_bits(match role {
+        Role::Bishop => diagonals,
+        Role::Rook => straight,
+        _ => straight | diagonals,
+    })
 }
 
 /// The difference of two squares on a board sixteen wide.
@@ -171,7 +184,7 @@ const fn ray(from: Square, step: (i8, i8)) -> u64 {
     squares
 }
 
-const fn all_lines() -> [[Line; 4]; 64] {
+const fn lines() -> [[Line; 4]; 64] {
     let mut table = [[Line { below: 0, above: 0 }; 4]; 64];
     let mut i = 0;
     while i < 64 * 4 {
@@ -179,6 +192,19 @@ const fn all_lines() -> [[Line; 4]; 64] {
         let both = ray(square, ROYAL[2 * line]) | ray(square, ROYAL[2 * line + 1]);
         let lower = (1 << square.index()) - 1;
         table[i / 4][line] = Line { below: both & lower, above: both & !lower };
+        i += 1;
+    }
+    table
+}
+
+/// The two straight lines of every square, and the two diagonals.
+const fn empty_board() -> [[u64; 2]; 64] {
+    let lines = lines();
+    let mut table = [[0; 2]; 64];
+    let mut i = 0;
+    while i < 64 * 4 {
+        let Line { below, above } = lines[i / 4][i % 4];
+        table[i / 4][i % 4 / 2] |= below | above;
         i += 1;
     }
     table
@@ -245,23 +271,104 @@ const fn axes() -> [u8; 256] {
     table
 }
 
-pub(crate) fn lines(role: Role, from: Square) -> SquareSet {
-    let mut l = 0;
-    if role != Role::Bishop {
-        l |= EMPTY[0][from.index()]
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use board_core::Color;
+    use board_core::side::{Black, White};
+
+    /// The squares that a man attacks, by walking.
+    fn walk(role: Role, color: Color, from: Square, occupied: SquareSet) -> SquareSet {
+        let ahead = if color == Color::White { 1 } else { -1 };
+        let (steps, reach): (&[(i8, i8)], _) = match role {
+            Role::Pawn => (&[(-1, ahead), (1, ahead)], 1),
+            Role::Knight => (&LEAPS, 1),
+            Role::Bishop => (&ROYAL[4..], 7),
+            Role::Rook => (&ROYAL[..4], 7),
+            Role::Queen => (&ROYAL, 7),
+            Role::King => (&ROYAL, 1),
+        };
+        let mut squares = SquareSet::EMPTY;
+        for &(files, ranks) in steps {
+            let mut at = from;
+            for _ in 0..reach {
+                let Some(next) = at.offset(files, ranks) else { break };
+                squares.insert(next);
+                if occupied.contains(next) {
+                    break;
+                }
+                at = next;
+            }
+        }
+        squares
     }
-    if role != Role::Rook {
-        l |= EMPTY[1][from.index()]
+
+    #[test]
+    fn leapers_and_pawns_agree_with_walking() {
+        for from in Square::all() {
+            let walk = |role, color| walk(role, color, from, SquareSet::EMPTY);
+            assert_eq!(knight(from), walk(Role::Knight, Color::White));
+            assert_eq!(king(from), walk(Role::King, Color::White));
+            assert_eq!(pawns::<White>(from.into()), walk(Role::Pawn, Color::White));
+            assert_eq!(pawns::<Black>(from.into()), walk(Role::Pawn, Color::Black));
+        }
     }
-    SquareSet::from_bits(l)
+
+    #[test]
+    fn sliders_agree_with_walking() {
+        let mut noise = 1_u64;
+        for from in Square::all() {
+            for role in [Role::Bishop, Role::Rook, Role::Queen] {
+                let empty = walk(role, Color::White, from, SquareSet::EMPTY);
+                assert_eq!(lines_of(role, from), empty, "{role} {from}");
+                for round in 0..300 {
+                    noise = noise.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(1);
+                    let noise = noise ^ noise >> 29;
+                    // Some boards are crowded, some nearly empty.
+                    let bits = [noise, noise & noise << 32, noise & noise << 21 & noise << 43];
+                    let occupied = SquareSet::from_bits(bits[round % 3]);
+                    let expected = walk(role, Color::White, from, occupied);
+                    assert_eq!(slider(role, from, occupied), expected, "{role} {from}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn differences_agree_with_walking() {
+        for (from, to) in Square::all().flat_map(|one| Square::all().map(move |two| (one, two))) {
+            for role in Role::ALL {
+                let by = |color| walk(role, color, from, SquareSet::EMPTY).contains(to);
+                assert_eq!(attacks_if_free::<White>(role, from, to), by(Color::White));
+                assert_eq!(attacks_if_free::<Black>(role, from, to), by(Color::Black));
+            }
+            for role in [Role::Bishop, Role::Rook, Role::Queen] {
+                // A ray that ends on `to` and leads there.
+                let ray = |&(files, ranks): &(i8, i8)| {
+                    let mut squares = SquareSet::EMPTY;
+                    let mut at = from;
+                    while let Some(next) = at.offset(files, ranks) {
+                        squares.insert(next);
+                        if next == to {
+                            return squares;
+                        }
+                        at = next;
+                    }
+                    SquareSet::EMPTY
+                };
+                let steps = match role {
+                    Role::Bishop => &ROYAL[4..],
+                    Role::Rook => &ROYAL[..4],
+                    _ => &ROYAL[..],
+                };
+                let expected = steps.iter().map(ray).fold(SquareSet::EMPTY, |a, b| a | b);
+                assert_eq!(path(role, from, to), expected, "{role} {from} {to}");
+                if !expected.is_empty() {
+                    let line = line_of(from, to);
+                    assert!(expected.is_subset(line) && !line.contains(from), "{from} {to}");
+                    assert_eq!(line, line_of(to, from) - from.into() | (line & to.into()));
+                }
+            }
+        }
+    }
 }
-static EMPTY: [[u64; 64]; 2] = {
-    let mut e = [[0; 64]; 2];
-    let mut i = 0;
-    let l = all_lines();
-    while i < 256 {
-        e[i % 4 / 2][i / 4] |= l[i / 4][i % 4].above | l[i / 4][i % 4].below;
-        i += 1;
-    }
-    e
-};

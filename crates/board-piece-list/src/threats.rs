@@ -9,7 +9,9 @@ use crate::tables;
 /// Where the men of both sides stand: the lists folded into two sets, for the time of one call.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Sides {
+    /// Of the side that asks.
     pub(crate) own: SquareSet,
+    /// Of the other side.
     pub(crate) enemies: SquareSet,
 }
 
@@ -29,8 +31,8 @@ impl Sides {
 /// The threats against one side.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Threats {
-    /// The squares that the enemy attacks. The king hides none from a slider: he cannot flee along
-    /// the line of a check.
+    /// The squares that the enemy attacks, of those that were asked for; of others some. The king
+    /// hides none from a slider: he cannot flee along the line of a check.
     pub(crate) attacked: SquareSet,
     /// The men that give check.
     pub(crate) checkers: SquareSet,
@@ -46,7 +48,8 @@ impl Threats {
         pinned: SquareSet::EMPTY,
     };
 
-    /// The threats against `S`.
+    /// The threats against `S`. The squares asked for are those round the king and those that he
+    /// passes in castling.
     #[inline(always)]
     pub(crate) fn against<S: Side>(lists: &Lists, sides: Sides, castling: SquareSet) -> Threats {
         let king = lists.king::<S>();
@@ -59,7 +62,10 @@ impl Threats {
         };
         for knight in lists.men::<S::Them>(Role::Knight) {
             let from = lists.square(knight);
-            threats.attacker(king, from, tables::knight(from));
+            let attacked = tables::knight(from);
+            threats.attacked |= attacked;
+            let gives_check = attacked.bits() >> king.index() & 1;
+            threats.checkers |= SquareSet::from_bits(gives_check << from.index());
         }
         threats.sliders::<S>(lists, sides, Role::Bishop, asked);
         threats.sliders::<S>(lists, sides, Role::Rook, asked);
@@ -67,21 +73,17 @@ impl Threats {
         threats
     }
 
-    #[inline(always)]
-    fn attacker(&mut self, king: Square, from: Square, attacked: SquareSet) {
-        self.attacked |= attacked;
-        let gives_check = attacked.bits() >> king.index() & 1;
-        self.checkers |= SquareSet::from_bits(gives_check << from.index());
-    }
-
+    /// A slider is looked at more closely only if it is in line with the king or with a square that
+    /// was asked for.
     #[inline(always)]
     fn sliders<S: Side>(&mut self, lists: &Lists, sides: Sides, role: Role, asked: SquareSet) {
         let king = lists.king::<S>();
         for slider in lists.men::<S::Them>(role) {
             let from = lists.square(slider);
-            if !(tables::lines(role, from) & asked).is_empty() {
+            if !(tables::lines_of(role, from) & asked).is_empty() {
                 self.attacked |= tables::slider(role, from, sides.occupied() - king.into());
             }
+            // In line with the king it gives check, or pins if one own man stands between.
             let path = tables::path(role, king, from);
             if !path.is_empty() {
                 let shields = path & (sides.occupied() - from.into());
@@ -105,8 +107,8 @@ impl Threats {
     }
 }
 
-/// Whether a slider of `S` attacks a square, given the occupied squares. Men on `emptied` are not
-/// there any more.
+/// Whether a slider of `S` would attack a square if these squares were occupied: the look ahead for
+/// moves that change more than two.
 #[inline(never)]
 pub(crate) fn slider_attacks<S: Side>(lists: &Lists, target: Square, occupied: SquareSet) -> bool {
     [Role::Bishop, Role::Rook, Role::Queen].into_iter().any(|role| {
