@@ -165,16 +165,14 @@ impl PieceList {
         Threats::against::<S>(&self.lists, Sides::of::<S>(&self.lists), SquareSet::EMPTY)
     }
 
-    /// The men of `S` that attack a square. A table tells which could; on the way of a slider the
-    /// lists are asked square by square.
+    /// The men of `S` that attack a square. A table tells which could; on their way the lists are
+    /// asked square by square.
+    #[inline(always)]
     fn attackers<S: Side>(&self, target: Square) -> impl Iterator<Item = Square> {
-        self.lists.all::<S>().filter_map(move |man| {
-            let (role, from) = (self.lists.role(man), self.lists.square(man));
-            let attacks = tables::attacks_if_free::<S>(role, from, target)
-                && (tables::path(Role::Queen, from, target) - target.into())
-                    .into_iter()
-                    .all(|square| !self.lists.is_occupied(square));
-            attacks.then_some(from)
+        let men = self.lists.aiming_at::<S>(target).map(|man| self.lists.square(man));
+        men.filter(move |&from| {
+            let between = tables::path(Role::Queen, from, target) - target.into();
+            between.into_iter().all(|square| !self.lists.is_occupied(square))
         })
     }
 }

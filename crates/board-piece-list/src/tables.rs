@@ -8,6 +8,8 @@
 use board_core::side::Side;
 use board_core::{Role, Square, SquareSet};
 
+use crate::block::Block;
+
 /// The eight steps of a king as (files, ranks). Two by two they make up the four lines: rank, file,
 /// and the diagonals that rise and fall to the right.
 const ROYAL: [(i8, i8); 8] = [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1), (-1, 1), (1, -1)];
@@ -127,11 +129,18 @@ const fn x88(square: Square) -> u8 {
     index + (index & 0x38)
 }
 
-/// Whether a man of `S` would attack `to` from `from`, if nobody stood between.
+/// The men of a block that would attack a square if nobody stood between, a bit each. Of those who
+/// are nowhere it tells nothing.
 #[inline(always)]
-pub(crate) fn attacks_if_free<S: Side>(role: Role, from: Square, to: Square) -> bool {
-    let bit = if S::IS_WHITE || role as u8 != 0 { role as u8 } else { BLACK_PAWN };
-    TABLES.attacks[difference(from, to)] >> bit & 1 != 0
+pub(crate) fn aiming_at<S: Side>(roles: &Block, squares: &Block, target: Square) -> u16 {
+    let differences: Block =
+        core::array::from_fn(|i| x88(target).wrapping_sub(squares[i] + (squares[i] & 0x38)));
+    let bits: Block =
+        core::array::from_fn(|i| if !S::IS_WHITE && roles[i] == 0 { BLACK_PAWN } else { roles[i] });
+    (0..16).fold(0, |places, i| {
+        let aims = TABLES.attacks[usize::from(differences[i])] >> (bits[i] & 7) & 1;
+        places | u16::from(aims) << i
+    })
 }
 
 /// The way that a bishop, rook or queen takes from `from` to `to`: the squares between, and `to`.
@@ -339,8 +348,14 @@ mod tests {
         for (from, to) in Square::all().flat_map(|one| Square::all().map(move |two| (one, two))) {
             for role in Role::ALL {
                 let by = |color| walk(role, color, from, SquareSet::EMPTY).contains(to);
-                assert_eq!(attacks_if_free::<White>(role, from, to), by(Color::White));
-                assert_eq!(attacks_if_free::<Black>(role, from, to), by(Color::Black));
+                // Another man in each place, and the one in question in one of them.
+                let place = from.index() % 16;
+                let mut roles = [Role::Pawn.index() as u8; 16];
+                let mut squares = [to.index() as u8; 16];
+                (roles[place], squares[place]) = (role.index() as u8, from.index() as u8);
+                let found = |color| u16::from(by(color)) << place;
+                assert_eq!(aiming_at::<White>(&roles, &squares, to), found(Color::White));
+                assert_eq!(aiming_at::<Black>(&roles, &squares, to), found(Color::Black));
             }
             for role in [Role::Bishop, Role::Rook, Role::Queen] {
                 // A ray that ends on `to` and leads there.
@@ -366,7 +381,7 @@ mod tests {
                 if !expected.is_empty() {
                     let line = line_of(from, to);
                     assert!(expected.is_subset(line) && !line.contains(from), "{from} {to}");
-                    assert_eq!(line, line_of(to, from) - from.into() | (line & to.into()));
+                    assert_eq!(line, (line_of(to, from) - from.into()) | to.into());
                 }
             }
         }
