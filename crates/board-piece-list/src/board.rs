@@ -195,3 +195,14 @@ impl fmt::Debug for PieceList {
         self.draw(f)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_sizes_are_those_of_the_lesson() {
+        assert_eq!(size_of::<PieceList>(), 176);
+        assert_eq!(size_of::<Undo>(), 14);
+    }
+}
