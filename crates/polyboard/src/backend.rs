@@ -81,6 +81,10 @@ pub enum Backend {
     #[cfg(feature = "x88+list")]
     #[strum(serialize = "x88+list")]
     X88List,
+    /// `PieceList`.
+    #[cfg(feature = "piece-list")]
+    #[strum(serialize = "piece-list")]
+    PieceList,
     /// `Nibble`.
     #[cfg(feature = "nibble")]
     #[strum(serialize = "nibble")]
@@ -160,6 +164,8 @@ impl Backend {
             }
             #[cfg(feature = "x88+list")]
             Backend::X88List => visitor.with(crate::X88List::from_position(position)),
+            #[cfg(feature = "piece-list")]
+            Backend::PieceList => visitor.with(crate::PieceList::from_position(position)),
             #[cfg(feature = "nibble")]
             Backend::Nibble => visitor.with(crate::Nibble::from_position(position)),
             #[cfg(feature = "bitboard")]

@@ -12,6 +12,7 @@
 //! | `Mailbox16x16` | `mailbox16x16` | sentinels; differences of squares tell lines |
 //! | `X88` | `x88` | one `& 0x88` before the array is read |
 //! | `Array8x8List` ... `X88List` | `array8x8+list` ... `x88+list` | as above; men are kept in lists too |
+//! | `PieceList` | `piece-list` | never: there is a table of the lines from every square |
 //! | `Nibble` | `nibble` | never: there is code for every square |
 //! | `Bitboard` | `bitboard` | masks; a set of squares is one word |
 //! | `BitboardArray8x8` | `bitboard+array8x8` | the same; an array says what stands on a square |
@@ -120,6 +121,8 @@ pub use board_mailbox16x16::Mailbox16x16;
 pub use board_mailbox16x16::Mailbox16x16List;
 #[cfg(feature = "nibble")]
 pub use board_nibble::Nibble;
+#[cfg(feature = "piece-list")]
+pub use board_piece_list::PieceList;
 
 /// Eight sets of squares, on the best code path of the processor at hand.
 #[cfg(feature = "bitboard")]

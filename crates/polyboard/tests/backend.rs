@@ -15,6 +15,7 @@ fn there_is_a_board_for_each_feature() {
         ("mailbox10x12+list", cfg!(feature = "mailbox10x12+list")),
         ("mailbox16x16+list", cfg!(feature = "mailbox16x16+list")),
         ("x88+list", cfg!(feature = "x88+list")),
+        ("piece-list", cfg!(feature = "piece-list")),
         ("nibble", cfg!(feature = "nibble")),
         ("bitboard", cfg!(feature = "bitboard")),
         ("bitboard+array8x8", cfg!(feature = "bitboard+array8x8")),

@@ -1,0 +1,208 @@
+//! The board, and the face that every board shows.
+
+use core::fmt;
+
+use board_core::side::{Black, Side, White};
+use board_core::{
+    Board, BoardExt, BrokenInvariant, Color, Move, MoveKinds, MoveSink, Piece, Position, Role,
+    Square, SquareSet, State,
+};
+
+use crate::Undo;
+use crate::generate::Aim;
+use crate::lists::Lists;
+use crate::tables;
+use crate::threats::{Sides, Threats};
+
+/// A chess position as two lists of men with their squares.
+#[derive(Clone)]
+#[repr(C, align(16))]
+pub struct PieceList {
+    /// Who stands where.
+    pub(crate) lists: Lists,
+    /// Side to move, castling rights, en passant square and clocks.
+    pub(crate) state: State,
+}
+
+impl Board for PieceList {
+    const ID: &'static str = "piece-list";
+    const IDEA: &'static str = "no board: sixteen men a side, each with his square";
+
+    type Undo = Undo;
+
+    fn from_position(position: &Position) -> Self {
+        PieceList { lists: Lists::of(position.setup()), state: position.state() }
+    }
+
+    #[inline]
+    fn piece_at(&self, square: Square) -> Option<Piece> {
+        self.lists.piece_at(square)
+    }
+
+    #[inline]
+    fn state(&self) -> State {
+        self.state
+    }
+
+    #[inline(always)]
+    fn side_to_move(&self) -> Color {
+        self.state.side_to_move
+    }
+
+    #[inline]
+    fn king(&self, color: Color) -> Square {
+        match color {
+            Color::White => self.lists.king::<White>(),
+            Color::Black => self.lists.king::<Black>(),
+        }
+    }
+
+    fn attackers_of(&self, square: Square, by: Color) -> SquareSet {
+        match by {
+            Color::White => self.attackers::<White>(square).collect(),
+            Color::Black => self.attackers::<Black>(square).collect(),
+        }
+    }
+
+    fn is_attacked(&self, square: Square, by: Color) -> bool {
+        match by {
+            Color::White => self.attackers::<White>(square).next().is_some(),
+            Color::Black => self.attackers::<Black>(square).next().is_some(),
+        }
+    }
+
+    fn pinned(&self) -> SquareSet {
+        match self.state.side_to_move {
+            Color::White => self.threats::<White>().pinned,
+            Color::Black => self.threats::<Black>().pinned,
+        }
+    }
+
+    #[inline]
+    fn legal_moves(&self, kinds: MoveKinds, sink: &mut impl MoveSink) {
+        self.legal_of_side(Aim::at(kinds), sink);
+    }
+
+    fn legal_moves_within(&self, from: SquareSet, to: SquareSet, sink: &mut impl MoveSink) {
+        self.legal_of_side(Aim { from, to, kinds: MoveKinds::All }, sink);
+    }
+
+    fn pseudo_legal_moves(&self, sink: &mut impl MoveSink) {
+        match self.state.side_to_move {
+            Color::White => self.pseudo_legal::<White, _>(sink),
+            Color::Black => self.pseudo_legal::<Black, _>(sink),
+        }
+    }
+
+    #[inline]
+    fn make(&mut self, mv: Move) -> Undo {
+        match self.state.side_to_move {
+            Color::White => self.make_move::<White>(mv),
+            Color::Black => self.make_move::<Black>(mv),
+        }
+    }
+
+    #[inline]
+    fn unmake(&mut self, mv: Move, undo: Undo) {
+        match self.state.side_to_move {
+            Color::White => self.unmake_move::<Black>(mv, undo),
+            Color::Black => self.unmake_move::<White>(mv, undo),
+        }
+    }
+
+    #[inline]
+    fn for_each_child(&mut self, visit: impl FnMut(&mut Self, Move)) {
+        match self.state.side_to_move {
+            Color::White => self.children_of::<White>(visit),
+            Color::Black => self.children_of::<Black>(visit),
+        }
+    }
+
+    fn make_null(&mut self) -> Undo {
+        match self.state.side_to_move {
+            Color::White => self.make_null_move::<White>(),
+            Color::Black => self.make_null_move::<Black>(),
+        }
+    }
+
+    fn unmake_null(&mut self, undo: Undo) {
+        self.unmake_null_move(undo);
+    }
+
+    fn check_invariants(&self) -> Result<(), BrokenInvariant> {
+        self.check()
+    }
+
+    fn write_memory(&self, out: &mut dyn fmt::Write) -> fmt::Result {
+        self.draw(out)
+    }
+}
+
+impl PieceList {
+    /// Pushes the legal moves of the side to move.
+    #[inline(always)]
+    fn legal_of_side(&self, aim: Aim, sink: &mut impl MoveSink) {
+        match self.state.side_to_move {
+            Color::White => self.legal::<White, _>(aim, sink),
+            Color::Black => self.legal::<Black, _>(aim, sink),
+        }
+    }
+
+    /// Visits the children of a position with `S` to move. The side is asked for once.
+    #[inline(always)]
+    fn children_of<S: Side>(&mut self, mut visit: impl FnMut(&mut Self, Move)) {
+        self.for_each_move(
+            #[inline(always)]
+            |board, mv| {
+                let mut child = board.clone();
+                child.make_move::<S>(mv);
+                visit(&mut child, mv);
+            },
+        );
+    }
+
+    fn threats<S: Side>(&self) -> Threats {
+        Threats::against::<S>(&self.lists, Sides::of::<S>(&self.lists), SquareSet::EMPTY)
+    }
+
+    /// The men of `S` that attack a square. A table tells which could; on their way the lists are
+    /// asked square by square.
+    #[inline(always)]
+    fn attackers<S: Side>(&self, target: Square) -> impl Iterator<Item = Square> {
+        let men = self.lists.aiming_at::<S>(target).map(|man| self.lists.square(man));
+        men.filter(move |&from| {
+            let between = tables::path(Role::Queen, from, target) - target.into();
+            between.into_iter().all(|square| !self.lists.is_occupied(square))
+        })
+    }
+}
+
+impl PartialEq for PieceList {
+    /// Whether the same men stand on the same squares, whatever their order in the lists.
+    fn eq(&self, other: &Self) -> bool {
+        let same = |role| {
+            self.lists.fold_men::<White>(role) == other.lists.fold_men::<White>(role)
+                && self.lists.fold_men::<Black>(role) == other.lists.fold_men::<Black>(role)
+        };
+        self.state == other.state && Role::ALL.into_iter().all(same)
+    }
+}
+
+impl Eq for PieceList {}
+
+impl fmt::Debug for PieceList {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.draw(f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_sizes_are_those_of_the_lesson() {
+        assert_eq!(size_of::<PieceList>(), 176);
+        assert_eq!(size_of::<Undo>(), 14);
+    }
+}

@@ -1,0 +1,92 @@
+//! What always holds in the lists.
+
+use board_core::side::{Black, Side, White};
+use board_core::{BrokenInvariant, Piece, Role, Square, SquareSet};
+
+use crate::PieceList;
+use crate::lists::{Lists, NOWHERE};
+use crate::slots::{BLOCKS, nth_block};
+
+fn broken<T>(rule: &'static str, square: Option<Square>) -> Result<T, BrokenInvariant> {
+    Err(BrokenInvariant { rule, square })
+}
+
+impl PieceList {
+    /// Checks the lists.
+    pub(crate) fn check(&self) -> Result<(), BrokenInvariant> {
+        let lists = &self.lists;
+        let used = lists.blocks.map(usize::from);
+        if used.contains(&0) || used[0] + used[1] > BLOCKS {
+            return broken("either side has a block, and both have five at most", None);
+        }
+        if lists.squares[used[0]..BLOCKS - used[1]].as_flattened().iter().any(|&s| s != NOWHERE) {
+            return broken("nobody is in a block that no side uses", None);
+        }
+        let mut taken = SquareSet::EMPTY;
+        check_side::<White>(lists, &mut taken)?;
+        check_side::<Black>(lists, &mut taken)
+    }
+}
+
+fn check_side<S: Side>(lists: &Lists, taken: &mut SquareSet) -> Result<(), BrokenInvariant> {
+    let used = usize::from(lists.blocks[S::COLOR.index()]);
+    for (number, block) in (0..used).map(|number| (number, nth_block::<S>(number))) {
+        for place in 0..16 {
+            let (square, role) = (lists.squares[block][place], lists.roles[block][place]);
+            let is_king = role == Role::King.index() as u8;
+            let Some(square) = Square::from_index(usize::from(square)) else {
+                if square != NOWHERE || (number, place) == (0, 0) {
+                    return broken("a man is on the board or nowhere, and a king on it", None);
+                }
+                continue;
+            };
+            if taken.contains(square) {
+                return broken("a square has one man", Some(square));
+            }
+            taken.insert(square);
+            if role > 5 || is_king != ((number, place) == (0, 0)) {
+                let rule = "the first man of a side is its king, and no other man is a king";
+                return broken(rule, Some(square));
+            }
+            let man = Some(Piece::new(S::COLOR, Role::ALL[usize::from(role)]));
+            if lists.piece_at(square) != man {
+                return broken("who stands on a square is found there", Some(square));
+            }
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use board_core::{Board, Position};
+
+    /// What is found wrong after one change to the start position.
+    fn found(change: impl Fn(&mut Lists)) -> Result<(), BrokenInvariant> {
+        let mut board = PieceList::from_position(&Position::start());
+        board.check().unwrap();
+        change(&mut board.lists);
+        board.check()
+    }
+
+    #[test]
+    fn every_broken_rule_is_named() {
+        let name = |rule, square| Err(BrokenInvariant { rule, square });
+        let blocks = "either side has a block, and both have five at most";
+        assert_eq!(found(|lists| lists.blocks = [1, 0]), name(blocks, None));
+        assert_eq!(found(|lists| lists.blocks = [3, 3]), name(blocks, None));
+        let free = "nobody is in a block that no side uses";
+        assert_eq!(found(|lists| lists.squares[2][7] = 20), name(free, None));
+        let nowhere = "a man is on the board or nowhere, and a king on it";
+        assert_eq!(found(|lists| lists.squares[0][3] = 64), name(nowhere, None));
+        assert_eq!(found(|lists| lists.squares[4][0] = NOWHERE), name(nowhere, None));
+        let one = "a square has one man";
+        assert_eq!(found(|lists| lists.squares[4][5] = 4), name(one, Some(Square::E1)));
+        let king = "the first man of a side is its king, and no other man is a king";
+        assert_eq!(found(|lists| lists.roles[0][0] = 4), name(king, Some(Square::E1)));
+        assert_eq!(found(|lists| lists.roles[0][1] = 5), name(king, Some(Square::D1)));
+        assert_eq!(found(|lists| lists.roles[4][1] = 6), name(king, Some(Square::D8)));
+        assert_eq!(found(|lists| lists.squares[0][15] = NOWHERE), Ok(()));
+    }
+}

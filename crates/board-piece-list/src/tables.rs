@@ -1,0 +1,389 @@
+//! What a man reaches, and what the difference of two squares tells.
+//!
+//! On a board sixteen squares wide (rank in the high nibble, file in the low) the difference of two
+//! squares is another number for every other way in which they can lie to each other. So a table of
+//! 256 entries, indexed by the difference, answers any question about two squares: does a knight
+//! here attack that square, are the two on one line, what lies between them.
+
+use board_core::side::Side;
+use board_core::{Role, Square, SquareSet};
+
+use crate::block::Block;
+
+/// The eight steps of a king as (files, ranks). Two by two they make up the four lines: rank, file,
+/// and the diagonals that rise and fall to the right.
+const ROYAL: [(i8, i8); 8] = [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1), (-1, 1), (1, -1)];
+
+const LEAPS: [(i8, i8); 8] =
+    [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
+
+/// The rank and the file in [`line`].
+pub(crate) const STRAIGHT: [usize; 2] = [0, 1];
+/// The rising and the falling diagonal in [`line`].
+pub(crate) const DIAGONAL: [usize; 2] = [2, 3];
+
+/// A line through a square, without the square: what lies on it below the square (by number) and
+/// above.
+#[derive(Clone, Copy)]
+struct Line {
+    below: u64,
+    above: u64,
+}
+
+struct Tables {
+    knight: [u64; 64],
+    king: [u64; 64],
+    lines: [[Line; 4]; 64],
+    empty_board: [[u64; 2]; 64],
+    attacks: [u8; 256],
+    paths: [[u64; 256]; 3],
+    axes: [u8; 256],
+}
+
+static TABLES: Tables = Tables {
+    knight: leaper(LEAPS),
+    king: leaper(ROYAL),
+    lines: lines(),
+    empty_board: empty_board(),
+    attacks: attacks(),
+    paths: paths(),
+    axes: axes(),
+};
+
+/// The squares that a knight attacks.
+#[inline(always)]
+pub(crate) fn knight(from: Square) -> SquareSet {
+    SquareSet::from_bits(TABLES.knight[from.index()])
+}
+
+/// The squares that a king attacks.
+#[inline(always)]
+pub(crate) fn king(from: Square) -> SquareSet {
+    SquareSet::from_bits(TABLES.king[from.index()])
+}
+
+/// The squares that pawns of `S` attack.
+#[inline(always)]
+pub(crate) fn pawns<S: Side>(from: SquareSet) -> SquareSet {
+    const NOT_A: u64 = 0xfefe_fefe_fefe_fefe;
+    const NOT_H: u64 = 0x7f7f_7f7f_7f7f_7f7f;
+    let (east, west) = ((from.bits() & NOT_H) << 1, (from.bits() & NOT_A) >> 1);
+    SquareSet::from_bits(if S::IS_WHITE { (east | west) << 8 } else { (east | west) >> 8 })
+}
+
+/// A line through a square, the square itself not included.
+#[inline(always)]
+pub(crate) fn line(through: Square, line: usize) -> SquareSet {
+    let Line { below, above } = TABLES.lines[through.index()][line & 3];
+    SquareSet::from_bits(below | above)
+}
+
+/// The squares that a slider reaches along a line: up to the first occupied square either way.
+///
+/// The nearest man above is the lowest bit of `above`, the nearest below the highest of `below`.
+/// Twice the one less the other leaves the bits from the lower to the upper.
+#[inline(always)]
+fn along(from: Square, line: usize, occupied: SquareSet) -> u64 {
+    let Line { below, above } = TABLES.lines[from.index()][line];
+    let (lower, upper) = (below & occupied.bits(), above & occupied.bits());
+    let nearest_below = 63 - (lower | 1).leading_zeros();
+    let nearest_above = upper & upper.wrapping_neg();
+    let stretch = (nearest_above << 1).wrapping_add(u64::MAX << nearest_below);
+    stretch & (below | above)
+}
+
+/// The squares that a bishop, rook or queen attacks.
+#[inline(always)]
+pub(crate) fn slider(role: Role, from: Square, occupied: SquareSet) -> SquareSet {
+    let mut reach = 0;
+    if role != Role::Bishop {
+        reach |= along(from, STRAIGHT[0], occupied) | along(from, STRAIGHT[1], occupied);
+    }
+    if role != Role::Rook {
+        reach |= along(from, DIAGONAL[0], occupied) | along(from, DIAGONAL[1], occupied);
+    }
+    SquareSet::from_bits(reach)
+}
+
+/// The squares that a bishop, rook or queen attacks on an empty board.
+#[inline(always)]
+pub(crate) fn lines_of(role: Role, from: Square) -> SquareSet {
+    let [straight, diagonals] = TABLES.empty_board[from.index()];
+    SquareSet::from_bits(match role {
+        Role::Bishop => diagonals,
+        Role::Rook => straight,
+        _ => straight | diagonals,
+    })
+}
+
+/// The difference of two squares on a board sixteen wide.
+#[inline(always)]
+const fn difference(from: Square, to: Square) -> usize {
+    x88(to).wrapping_sub(x88(from)) as usize
+}
+
+/// The number of a square on a board sixteen wide.
+#[inline(always)]
+const fn x88(square: Square) -> u8 {
+    let index = square.index() as u8;
+    index + (index & 0x38)
+}
+
+/// The men of a block that would attack a square if nobody stood between, a bit each. Of those who
+/// are nowhere it tells nothing.
+#[inline(always)]
+pub(crate) fn aiming_at<S: Side>(roles: &Block, squares: &Block, target: Square) -> u16 {
+    let differences: Block =
+        core::array::from_fn(|i| x88(target).wrapping_sub(squares[i] + (squares[i] & 0x38)));
+    let bits: Block =
+        core::array::from_fn(|i| if !S::IS_WHITE && roles[i] == 0 { BLACK_PAWN } else { roles[i] });
+    (0..16).fold(0, |places, i| {
+        let aims = TABLES.attacks[usize::from(differences[i])] >> (bits[i] & 7) & 1;
+        places | u16::from(aims) << i
+    })
+}
+
+/// The way that a bishop, rook or queen takes from `from` to `to`: the squares between, and `to`.
+/// Empty if such a slider cannot get there.
+#[inline(always)]
+pub(crate) fn path(role: Role, from: Square, to: Square) -> SquareSet {
+    let row = match role {
+        Role::Bishop => 0,
+        Role::Rook => 1,
+        _ => 2,
+    };
+    let path = TABLES.paths[row][difference(from, to)];
+    // The table is for a1. Both squares are on the board, so nothing wraps that should not.
+    SquareSet::from_bits(path.rotate_left(from.index() as u32))
+}
+
+/// The whole line of two squares in line, as it passes through the first.
+#[inline]
+pub(crate) fn line_of(through: Square, other: Square) -> SquareSet {
+    line(through, TABLES.axes[difference(through, other)] as usize)
+}
+
+/// The bit of a black pawn in the table of attacks; the other roles have their own number.
+const BLACK_PAWN: u8 = 6;
+
+const fn leaper(steps: [(i8, i8); 8]) -> [u64; 64] {
+    let mut table = [0; 64];
+    let mut index = 0;
+    while index < 64 {
+        let mut i = 0;
+        while i < 8 {
+            if let Some(to) = Square::new(index as u8).offset(steps[i].0, steps[i].1) {
+                table[index] |= 1 << to.index();
+            }
+            i += 1;
+        }
+        index += 1;
+    }
+    table
+}
+
+/// The squares from a square to the edge in one direction.
+const fn ray(from: Square, step: (i8, i8)) -> u64 {
+    let mut squares = 0;
+    let mut next = from.offset(step.0, step.1);
+    while let Some(to) = next {
+        squares |= 1 << to.index();
+        next = to.offset(step.0, step.1);
+    }
+    squares
+}
+
+const fn lines() -> [[Line; 4]; 64] {
+    let mut table = [[Line { below: 0, above: 0 }; 4]; 64];
+    let mut i = 0;
+    while i < 64 * 4 {
+        let (square, line) = (Square::new((i / 4) as u8), i % 4);
+        let both = ray(square, ROYAL[2 * line]) | ray(square, ROYAL[2 * line + 1]);
+        let lower = (1 << square.index()) - 1;
+        table[i / 4][line] = Line { below: both & lower, above: both & !lower };
+        i += 1;
+    }
+    table
+}
+
+/// The two straight lines of every square, and the two diagonals.
+const fn empty_board() -> [[u64; 2]; 64] {
+    let lines = lines();
+    let mut table = [[0; 2]; 64];
+    let mut i = 0;
+    while i < 64 * 4 {
+        let Line { below, above } = lines[i / 4][i % 4];
+        table[i / 4][i % 4 / 2] |= below | above;
+        i += 1;
+    }
+    table
+}
+
+/// The entry for a square so many files and ranks away.
+const fn entry(files: i8, ranks: i8) -> usize {
+    (16 * ranks + files) as u8 as usize
+}
+
+const fn attacks() -> [u8; 256] {
+    let mut table = [0; 256];
+    let mut i = 0;
+    while i < 8 {
+        table[entry(LEAPS[i].0, LEAPS[i].1)] |= 1 << Role::Knight as u8;
+        table[entry(ROYAL[i].0, ROYAL[i].1)] |= 1 << Role::King as u8;
+        let slider = if i < 4 { Role::Rook } else { Role::Bishop };
+        let mut steps = 1;
+        while steps < 8 {
+            table[entry(steps * ROYAL[i].0, steps * ROYAL[i].1)] |=
+                1 << slider as u8 | 1 << Role::Queen as u8;
+            steps += 1;
+        }
+        i += 1;
+    }
+    let mut files = -1;
+    while files <= 1 {
+        table[entry(files, 1)] |= 1 << Role::Pawn as u8;
+        table[entry(files, -1)] |= 1 << BLACK_PAWN;
+        files += 2;
+    }
+    table
+}
+
+const fn paths() -> [[u64; 256]; 3] {
+    let mut table = [[0; 256]; 3];
+    let mut i = 0;
+    while i < 8 {
+        let row = if i < 4 { 1 } else { 0 };
+        let (mut steps, mut path) = (1, 0);
+        while steps < 8 {
+            let (files, ranks) = (steps * ROYAL[i].0, steps * ROYAL[i].1);
+            path |= 1 << ((8 * ranks + files) & 63);
+            table[row][entry(files, ranks)] = path;
+            table[2][entry(files, ranks)] = path;
+            steps += 1;
+        }
+        i += 1;
+    }
+    table
+}
+
+const fn axes() -> [u8; 256] {
+    let mut table = [0; 256];
+    let mut i = 0;
+    while i < 8 {
+        let mut steps = 1;
+        while steps < 8 {
+            table[entry(steps * ROYAL[i].0, steps * ROYAL[i].1)] = i as u8 / 2;
+            steps += 1;
+        }
+        i += 1;
+    }
+    table
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use board_core::Color;
+    use board_core::side::{Black, White};
+
+    /// The squares that a man attacks, by walking.
+    fn walk(role: Role, color: Color, from: Square, occupied: SquareSet) -> SquareSet {
+        let ahead = if color == Color::White { 1 } else { -1 };
+        let (steps, reach): (&[(i8, i8)], _) = match role {
+            Role::Pawn => (&[(-1, ahead), (1, ahead)], 1),
+            Role::Knight => (&LEAPS, 1),
+            Role::Bishop => (&ROYAL[4..], 7),
+            Role::Rook => (&ROYAL[..4], 7),
+            Role::Queen => (&ROYAL, 7),
+            Role::King => (&ROYAL, 1),
+        };
+        let mut squares = SquareSet::EMPTY;
+        for &(files, ranks) in steps {
+            let mut at = from;
+            for _ in 0..reach {
+                let Some(next) = at.offset(files, ranks) else { break };
+                squares.insert(next);
+                if occupied.contains(next) {
+                    break;
+                }
+                at = next;
+            }
+        }
+        squares
+    }
+
+    #[test]
+    fn leapers_and_pawns_agree_with_walking() {
+        for from in Square::all() {
+            let walk = |role, color| walk(role, color, from, SquareSet::EMPTY);
+            assert_eq!(knight(from), walk(Role::Knight, Color::White));
+            assert_eq!(king(from), walk(Role::King, Color::White));
+            assert_eq!(pawns::<White>(from.into()), walk(Role::Pawn, Color::White));
+            assert_eq!(pawns::<Black>(from.into()), walk(Role::Pawn, Color::Black));
+        }
+    }
+
+    #[test]
+    fn sliders_agree_with_walking() {
+        let mut noise = 1_u64;
+        for from in Square::all() {
+            for role in [Role::Bishop, Role::Rook, Role::Queen] {
+                let empty = walk(role, Color::White, from, SquareSet::EMPTY);
+                assert_eq!(lines_of(role, from), empty, "{role} {from}");
+                for round in 0..300 {
+                    noise = noise.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(1);
+                    let noise = noise ^ noise >> 29;
+                    // Some boards are crowded, some nearly empty.
+                    let bits = [noise, noise & noise << 32, noise & noise << 21 & noise << 43];
+                    let occupied = SquareSet::from_bits(bits[round % 3]);
+                    let expected = walk(role, Color::White, from, occupied);
+                    assert_eq!(slider(role, from, occupied), expected, "{role} {from}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn differences_agree_with_walking() {
+        for (from, to) in Square::all().flat_map(|one| Square::all().map(move |two| (one, two))) {
+            for role in Role::ALL {
+                let by = |color| walk(role, color, from, SquareSet::EMPTY).contains(to);
+                // Another man in each place, and the one in question in one of them.
+                let place = from.index() % 16;
+                let mut roles = [Role::Pawn.index() as u8; 16];
+                let mut squares = [to.index() as u8; 16];
+                (roles[place], squares[place]) = (role.index() as u8, from.index() as u8);
+                let found = |color| u16::from(by(color)) << place;
+                assert_eq!(aiming_at::<White>(&roles, &squares, to), found(Color::White));
+                assert_eq!(aiming_at::<Black>(&roles, &squares, to), found(Color::Black));
+            }
+            for role in [Role::Bishop, Role::Rook, Role::Queen] {
+                // A ray that ends on `to` and leads there.
+                let ray = |&(files, ranks): &(i8, i8)| {
+                    let mut squares = SquareSet::EMPTY;
+                    let mut at = from;
+                    while let Some(next) = at.offset(files, ranks) {
+                        squares.insert(next);
+                        if next == to {
+                            return squares;
+                        }
+                        at = next;
+                    }
+                    SquareSet::EMPTY
+                };
+                let steps = match role {
+                    Role::Bishop => &ROYAL[4..],
+                    Role::Rook => &ROYAL[..4],
+                    _ => &ROYAL[..],
+                };
+                let expected = steps.iter().map(ray).fold(SquareSet::EMPTY, |a, b| a | b);
+                assert_eq!(path(role, from, to), expected, "{role} {from} {to}");
+                if !expected.is_empty() {
+                    let line = line_of(from, to);
+                    assert!(expected.is_subset(line) && !line.contains(from), "{from} {to}");
+                    assert_eq!(line, (line_of(to, from) - from.into()) | to.into());
+                }
+            }
+        }
+    }
+}
