@@ -7,7 +7,7 @@
 use std::str::FromStr;
 use std::time::{Duration, Instant};
 
-use polyboard::{Backend, Board, Position, WithBoard, perft};
+use polyboard::{Backend, Position};
 
 /// A position to measure on: a name, a FEN, and the number of leaves by depth from 1 on.
 #[derive(Clone, Copy, Debug)]
@@ -97,7 +97,11 @@ impl Counter {
     #[must_use]
     pub fn time(self, subject: &Subject, depth: u32) -> Duration {
         let (leaves, elapsed) = match self {
-            Counter::Ours(backend) => backend.visit(&subject.position(), Timed(depth)),
+            Counter::Ours(backend) => {
+                let mut board = backend.board(&subject.position());
+                let start = Instant::now();
+                (board.perft(depth), start.elapsed())
+            }
             Counter::CozyChess => {
                 let board = cozy_chess::Board::from_str(subject.fen).expect("a valid FEN");
                 let start = Instant::now();
@@ -107,18 +111,6 @@ impl Counter {
         let name = self.name();
         assert_eq!(leaves, subject.leaves_at(depth), "{name}, {} depth {depth}", subject.name);
         elapsed
-    }
-}
-
-/// A perft of this depth with the time it took.
-struct Timed(u32);
-
-impl WithBoard for Timed {
-    type Output = (u64, Duration);
-
-    fn with<B: Board + 'static>(self, mut board: B) -> Self::Output {
-        let start = Instant::now();
-        (perft(&mut board, self.0), start.elapsed())
     }
 }
 
