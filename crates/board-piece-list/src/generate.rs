@@ -250,3 +250,24 @@ fn push<K: MoveSink>(sink: &mut K, role: Role, from: Square, reach: SquareSet, t
         sink.push_piece(role, from, reach & targets.quiets, MoveKind::Quiet);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use board_core::{Board, BoardExt, Position, Refusals, Setup};
+
+    #[test]
+    fn en_passant_does_not_stop_the_check_of_a_knight_or_of_another_pawn() {
+        // No game leads there, since only the pawn that has just moved can give such a check.
+        for (fen, legal) in [
+            ("4k3/8/8/3pP3/8/5n2/8/4K3 w - d6 0 2", false),
+            ("4k3/8/8/3pP3/8/8/3p4/4K3 w - d6 0 2", false),
+            ("4k3/8/8/3pP3/2K5/8/8/8 w - d6 0 2", true),
+        ] {
+            let position = Position::new_waiving(Setup::from_fen(fen).unwrap(), Refusals::WAIVABLE);
+            let board = PieceList::from_position(&position.unwrap());
+            let mv = Move::new(Square::E5, Square::D6, MoveKind::EnPassant);
+            assert_eq!(board.is_legal(mv), legal, "{fen}");
+        }
+    }
+}
