@@ -3,8 +3,8 @@
 use core::fmt;
 
 use crate::{
-    Color, Count, Move, MoveKinds, MoveList, MoveSink, Only, Piece, Position, Rank, Role, Square,
-    SquareSet, State,
+    Color, Count, First, Move, MoveKinds, MoveList, MoveSink, Only, Piece, Position, Rank, Role,
+    Square, SquareSet, State,
 };
 
 /// One way to hold a chess position in memory: places men, generates moves, makes and unmakes them.
@@ -125,6 +125,13 @@ pub trait Board: Clone + Eq + fmt::Debug {
         let mut count = Count::default();
         self.legal_moves(MoveKinds::All, &mut count);
         count.0
+    }
+
+    /// Whether there is a legal move. Stops at the first.
+    fn has_legal_move(&self) -> bool {
+        let mut first = First::default();
+        self.legal_moves(MoveKinds::All, &mut first);
+        first.0.is_some()
     }
 
     /// Pushes the legal moves that leave a square of `from` and reach a square of `to` (castling

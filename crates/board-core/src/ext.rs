@@ -3,8 +3,8 @@
 use alloc::string::{String, ToString};
 
 use crate::{
-    Board, Color, First, Move, MoveKinds, MoveList, Piece, Position, Role, Square, SquareSet,
-    UciError, UciMove, for_each_legal_move,
+    Board, Color, Move, MoveKinds, MoveList, Piece, Position, Role, Square, SquareSet, UciError,
+    UciMove, for_each_legal_move,
 };
 
 /// The methods that come with every [`Board`], the same for all.
@@ -58,14 +58,6 @@ pub trait BoardExt: Board {
         let mut list = MoveList::new();
         self.legal_moves_within(SquareSet::of(mv.from()), SquareSet::of(mv.to()), &mut list);
         list.contains(&mv)
-    }
-
-    /// Whether there is a legal move. Stops at the first.
-    #[must_use]
-    fn has_legal_move(&self) -> bool {
-        let mut first = First::default();
-        self.legal_moves(MoveKinds::All, &mut first);
-        first.0.is_some()
     }
 
     /// Whether the side to move is in check.

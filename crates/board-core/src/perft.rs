@@ -3,7 +3,7 @@
 use core::fmt;
 use core::ops::{Add, AddAssign};
 
-use crate::{Board, BoardExt, Move, Square, make_each_legal_move};
+use crate::{Board, Move, Square, make_each_legal_move};
 
 /// Counts the legal move sequences of `depth` plies from this position: the "performance test"
 /// (R. Hyatt, Crafty) by which move generators are checked against each other.

@@ -4,8 +4,8 @@ use core::fmt;
 
 use board_core::side::{Black, Side, White};
 use board_core::{
-    Board, BoardExt, BrokenInvariant, Color, Move, MoveKinds, MoveSink, Piece, Position, Square,
-    SquareSet, State,
+    Board, BoardExt, BrokenInvariant, Color, Count, First, Move, MoveKinds, MoveSink, Piece,
+    Position, Square, SquareSet, State,
 };
 
 use crate::aim::{Aim, Anywhere, Within};
@@ -76,6 +76,18 @@ impl<G: Geometry, I: PieceIndex> Board for Mailbox<G, I> {
             MoveKinds::All => self.legal_of_side(SquareSet::ALL, Anywhere, sink),
             _ => self.legal_within(SquareSet::ALL, Within::of_kinds(kinds), sink),
         }
+    }
+
+    fn count_legal(&self) -> usize {
+        let mut count = Count::default();
+        self.legal_of_side(SquareSet::ALL, Anywhere, &mut count);
+        count.0
+    }
+
+    fn has_legal_move(&self) -> bool {
+        let mut first = First::default();
+        self.legal_of_side(SquareSet::ALL, Anywhere, &mut first);
+        first.0.is_some()
     }
 
     fn pseudo_legal_moves(&self, sink: &mut impl MoveSink) {

@@ -13,12 +13,12 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
     /// Pushes the legal en passant captures that leave a square of `from` and that `aim` wants.
     /// `leaper` is the knight or pawn that gives check, if one does.
     #[inline(never)]
-    pub(crate) fn en_passant<S: Side, K: MoveSink>(
+    pub(crate) fn en_passant<S: Side>(
         &self,
         from: SquareSet,
         leaper: Option<Index>,
         aim: Within,
-        sink: &mut K,
+        sink: &mut dyn MoveSink,
     ) {
         let Some(target) = self.state.en_passant else { return };
         for origin in self.en_passant_origins::<S>(target) {

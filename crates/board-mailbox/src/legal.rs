@@ -38,21 +38,17 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
         let free = among.without(threats.pinned);
         if threats.checkers() == 1 {
             let aim = aim.on(threats.stopping::<G, S>(&self.cells, king));
-            self.men_within::<S, K>(seen, free, aim, sink);
+            self.evading_men::<S>(seen, free, aim, sink);
         } else {
             if !threats.pinned.is_empty() {
                 let pinned = among.and(threats.pinned);
-                self.pinned_men::<S, K>(pinned, aim.on(SquareSet::ALL), sink);
+                self.pinned_men::<S>(pinned, aim.on(SquareSet::ALL), sink);
             }
-            if A::ANYWHERE {
-                self.men::<S, A, K>(seen, free, aim, sink);
-            } else {
-                self.men_within::<S, K>(seen, free, aim.on(SquareSet::ALL), sink);
-            }
+            self.men::<S, A, K>(seen, free, aim, sink);
         }
         if aim.wants_captures() && self.state.en_passant.is_some() {
             let aim = aim.on(SquareSet::ALL);
-            self.en_passant::<S, K>(from, threats.checking_leaper(), aim, sink);
+            self.en_passant::<S>(from, threats.checking_leaper(), aim, sink);
         }
     }
 
@@ -85,7 +81,13 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
 
     /// Pushes the moves of the men among some, all but the king's.
     #[inline(always)]
-    fn men<S: Side, A: Aim, K: MoveSink>(&self, seen: I::Sight, among: Men, aim: A, sink: &mut K) {
+    fn men<S: Side, A: Aim, K: MoveSink + ?Sized>(
+        &self,
+        seen: I::Sight,
+        among: Men,
+        aim: A,
+        sink: &mut K,
+    ) {
         let mut walk = Walk::<G, S, A, K>::new(&self.cells, aim, sink);
         let is_done = self.index.leapers::<G, S>(
             seen,
@@ -112,21 +114,23 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
         );
     }
 
+    /// Pushes the moves that stop a check. It is rare enough for a sink behind a pointer, which
+    /// saves a copy of the generator for each sink.
     #[inline(never)]
-    fn men_within<S: Side, K: MoveSink>(
+    fn evading_men<S: Side>(
         &self,
         seen: I::Sight,
         among: Men,
         aim: Within,
-        sink: &mut K,
+        sink: &mut dyn MoveSink,
     ) {
-        self.men::<S, _, K>(seen, among, aim, sink);
+        self.men::<S, _, dyn MoveSink>(seen, among, aim, sink);
     }
 
     /// Pushes the moves of pinned men, each along its line.
     #[inline(never)]
-    fn pinned_men<S: Side, K: MoveSink>(&self, mut pinned: Men, aim: Within, sink: &mut K) {
-        let mut walk = Walk::<G, S, _, K>::new(&self.cells, aim, sink);
+    fn pinned_men<S: Side>(&self, mut pinned: Men, aim: Within, sink: &mut dyn MoveSink) {
+        let mut walk = Walk::<G, S, _, dyn MoveSink>::new(&self.cells, aim, sink);
         while let Some(man) = pinned.next::<G>() {
             walk.pinned(man, line_between::<G>(self.king_of::<S>(), man));
         }

@@ -9,14 +9,14 @@ use crate::aim::Aim;
 use crate::{Cell, Direction, Geometry, Index};
 
 /// The way of the men of `S` over an array, with a sink for the moves found.
-pub(crate) struct Walk<'a, G: Geometry, S: Side, A: Aim, K: MoveSink> {
+pub(crate) struct Walk<'a, G: Geometry, S: Side, A: Aim, K: MoveSink + ?Sized> {
     cells: &'a G::Cells,
     aim: A,
     pub(crate) sink: &'a mut K,
     side: PhantomData<S>,
 }
 
-impl<'a, G: Geometry, S: Side, A: Aim, K: MoveSink> Walk<'a, G, S, A, K> {
+impl<'a, G: Geometry, S: Side, A: Aim, K: MoveSink + ?Sized> Walk<'a, G, S, A, K> {
     #[inline(always)]
     pub(crate) fn new(cells: &'a G::Cells, aim: A, sink: &'a mut K) -> Self {
         Walk { cells, aim, sink, side: PhantomData }
