@@ -1,7 +1,7 @@
 //! All moves of a side.
 
 use board_core::side::Side;
-use board_core::{Move, MoveKind, MoveSink, SquareSet};
+use board_core::{Count, Move, MoveKind, MoveSink, SquareSet};
 
 use crate::aim::{Aim, Anywhere, Within};
 use crate::castling::{NO_WAYS, Ways};
@@ -35,16 +35,11 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
             return;
         }
         let among = if from == SquareSet::ALL { Men::ALL } else { Men::on(from) };
-        let free = among.without(threats.pinned);
         if threats.checkers() == 1 {
             let aim = aim.on(threats.stopping::<G, S>(&self.cells, king));
-            self.evading_men::<S>(seen, free, aim, sink);
+            self.evading_men::<S>(seen, among.without(threats.pinned), aim, sink);
         } else {
-            if !threats.pinned.is_empty() {
-                let pinned = among.and(threats.pinned);
-                self.pinned_men::<S>(pinned, aim.on(SquareSet::ALL), sink);
-            }
-            self.men::<S, A, K>(seen, free, aim, sink);
+            self.free_and_pinned_men::<S, A, K>(seen, among, threats.pinned, aim, sink);
         }
         if aim.wants_captures() && self.state.en_passant.is_some() {
             let aim = aim.on(SquareSet::ALL);
@@ -77,6 +72,42 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
                 sink.push(Move::new(from, target, MoveKind::EnPassant));
             }
         }
+    }
+
+    /// Pushes the moves of a side that is not in check, all but the king's. A counter first counts
+    /// as if nobody were pinned: so no man is asked whether he is, and few are counted again.
+    #[inline(always)]
+    fn free_and_pinned_men<S: Side, A: Aim, K: MoveSink>(
+        &self,
+        seen: I::Sight,
+        among: Men,
+        pinned: Men,
+        aim: A,
+        sink: &mut K,
+    ) {
+        if A::ANYWHERE && among.is_all() && sink.counter().is_some() {
+            self.men::<S, A, K>(seen, Men::ALL, aim, sink);
+            if let (false, Some(count)) = (pinned.is_empty(), sink.counter()) {
+                *count -= self.moves_lost_to_pins::<S>(pinned);
+            }
+        } else {
+            self.men::<S, A, K>(seen, among.without(pinned), aim, sink);
+            if !pinned.is_empty() {
+                self.pinned_men::<S, A, K>(among.and(pinned), aim, sink);
+            }
+        }
+    }
+
+    /// How many moves pinned men would have more if they were not.
+    #[inline(never)]
+    fn moves_lost_to_pins<S: Side>(&self, mut pinned: Men) -> usize {
+        let (mut free, mut along_lines) = (Count::default(), Count::default());
+        self.pinned_men::<S, _, _>(pinned, Anywhere, &mut along_lines);
+        let mut walk = Walk::<G, S, _, _>::new(&self.cells, Anywhere, &mut free);
+        while let Some(man) = pinned.next::<G>() {
+            walk.man(G::at(&self.cells, man), man);
+        }
+        free.0 - along_lines.0
     }
 
     /// Pushes the moves of the men among some, all but the king's.
@@ -129,8 +160,8 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
 
     /// Pushes the moves of pinned men, each along its line.
     #[inline(never)]
-    fn pinned_men<S: Side>(&self, mut pinned: Men, aim: Within, sink: &mut dyn MoveSink) {
-        let mut walk = Walk::<G, S, _, dyn MoveSink>::new(&self.cells, aim, sink);
+    fn pinned_men<S: Side, A: Aim, K: MoveSink>(&self, mut pinned: Men, aim: A, sink: &mut K) {
+        let mut walk = Walk::<G, S, A, K>::new(&self.cells, aim, sink);
         while let Some(man) = pinned.next::<G>() {
             walk.pinned(man, line_between::<G>(self.king_of::<S>(), man));
         }

@@ -44,6 +44,13 @@ impl<'a, G: Geometry, S: Side, A: Aim, K: MoveSink + ?Sized> Walk<'a, G, S, A, K
         }
     }
 
+    /// The moves of any man but the king.
+    #[inline(always)]
+    pub(crate) fn man(&mut self, man: Cell, from: Index) {
+        self.leaper(man, from);
+        self.slider(man, from);
+    }
+
     #[inline(always)]
     fn files_and_ranks(&mut self, from: Index) {
         self.ray(from, Direction::ROYAL[0]);
@@ -96,18 +103,20 @@ impl<'a, G: Geometry, S: Side, A: Aim, K: MoveSink + ?Sized> Walk<'a, G, S, A, K
 
     #[inline(always)]
     fn leaps(&mut self, from: Index) {
-        for direction in Direction::KNIGHT {
-            self.leap(from, direction);
-        }
-    }
-
-    #[inline(always)]
-    fn leap(&mut self, from: Index, direction: Direction) {
-        let cell = G::look(self.cells, from, direction, 1);
+        let cells = self.cells;
         if let Some(count) = self.counter() {
-            *count += usize::from(cell.admits::<S>());
-        } else if cell.admits::<S>() {
-            self.land(from, G::step(from, direction, 1), !cell.is_empty());
+            let mut admitted = 0;
+            for direction in Direction::KNIGHT {
+                admitted += u8::from(G::look(cells, from, direction, 1).admits::<S>());
+            }
+            *count += usize::from(admitted);
+            return;
+        }
+        for direction in Direction::KNIGHT {
+            let cell = G::look(cells, from, direction, 1);
+            if cell.admits::<S>() {
+                self.land(from, G::step(from, direction, 1), !cell.is_empty());
+            }
         }
     }
 
@@ -129,9 +138,9 @@ impl<'a, G: Geometry, S: Side, A: Aim, K: MoveSink + ?Sized> Walk<'a, G, S, A, K
         let (one, two) = Self::may_step(cells, from);
         let west = Self::may_take(cells, from, Direction::WEST);
         let east = Self::may_take(cells, from, Direction::EAST);
-        let targets = usize::from(one) + usize::from(west) + usize::from(east);
-        let promotions = if is_before_last::<G, S>(from) { 2 } else { 0 };
-        (targets << promotions) + usize::from(two)
+        let targets = u8::from(one) + u8::from(west) + u8::from(east);
+        let promotions = if is_before_last::<G, S>(from) { 3 * targets } else { 0 };
+        usize::from(targets + u8::from(two)) + usize::from(promotions)
     }
 
     /// Whether a pawn may go ahead: one step to an empty square, two from its second rank.
