@@ -11,7 +11,7 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use board_bench::{SUBJECTS, Subject};
-use polyboard::{Backend, Board, BoardExt, DynBoard, MoveKinds, MoveList, WithBoard, boxed, perft};
+use polyboard::{Backend, Board, BoardExt, DynBoard, MoveKinds, WithBoard, boxed, perft};
 
 const ROUNDS: usize = 5;
 const LEAVES: u64 = 5_000_000;
@@ -122,7 +122,7 @@ fn dynamic(board: &mut dyn DynBoard, depth: u32) -> u64 {
     if depth == 1 {
         return board.count_legal() as u64;
     }
-    let moves: MoveList = board.legal_moves(MoveKinds::All);
+    let moves = board.legal_moves(MoveKinds::All);
     let mut leaves = 0;
     for &mv in &moves {
         board.make(mv);

@@ -5,8 +5,8 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use crate::{
-    Board, BoardExt, BrokenInvariant, Color, Move, MoveKinds, MoveList, PerftKinds, Piece,
-    Position, Square, SquareSet, State, UciError, divide, perft, perft_kinds,
+    Board, BoardExt, BrokenInvariant, Color, Each, Move, MoveKinds, MoveList, PerftKinds, Piece,
+    Position, Rank, Square, SquareSet, State, UciError, divide, perft, perft_kinds,
 };
 
 /// The face of a board behind a pointer, for a representation chosen by name at run time.
@@ -37,9 +37,9 @@ pub trait DynBoard: fmt::Debug {
     /// The pinned men of the side to move.
     fn pinned(&self) -> SquareSet;
     /// The legal moves of the kinds asked for.
-    fn legal_moves(&self, kinds: MoveKinds) -> MoveList;
+    fn legal_moves(&self, kinds: MoveKinds) -> Vec<Move>;
     /// The pseudo-legal moves.
-    fn pseudo_legal_moves(&self) -> MoveList;
+    fn pseudo_legal_moves(&self) -> Vec<Move>;
     /// How many legal moves there are.
     fn count_legal(&self) -> usize;
     /// The legal move that a UCI text means.
@@ -134,14 +134,25 @@ impl<B: Board + 'static> DynBoard for Played<B> {
         self.board.pinned()
     }
 
-    fn legal_moves(&self, kinds: MoveKinds) -> MoveList {
-        self.board.moves_of_kinds(kinds)
+    fn legal_moves(&self, kinds: MoveKinds) -> Vec<Move> {
+        let list = self.board.moves_of_kinds(kinds);
+        if !list.is_truncated() {
+            return list.to_vec();
+        }
+        // More than a list holds. Those of one rank it holds always.
+        let mut moves = Vec::new();
+        for rank in Rank::ALL {
+            let mut list = MoveList::new();
+            self.board.legal_moves_within(SquareSet::rank(rank), SquareSet::ALL, &mut list);
+            moves.extend(list.iter().filter(|mv| kinds.include(**mv)));
+        }
+        moves
     }
 
-    fn pseudo_legal_moves(&self) -> MoveList {
-        let mut list = MoveList::new();
-        self.board.pseudo_legal_moves(&mut list);
-        list
+    fn pseudo_legal_moves(&self) -> Vec<Move> {
+        let mut moves = Vec::new();
+        self.board.pseudo_legal_moves(&mut Each(|mv| moves.push(mv)));
+        moves
     }
 
     fn count_legal(&self) -> usize {

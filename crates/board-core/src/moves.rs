@@ -256,6 +256,13 @@ impl MoveKinds {
     pub const fn quiets(self) -> bool {
         !matches!(self, MoveKinds::Captures)
     }
+
+    /// Whether this move is among those asked for.
+    #[inline(always)]
+    #[must_use]
+    pub const fn include(self, mv: Move) -> bool {
+        if mv.is_capture() { self.captures() } else { self.quiets() }
+    }
 }
 
 #[cfg(test)]

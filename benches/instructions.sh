@@ -1,0 +1,54 @@
+#!/usr/bin/env bash
+# Instructions, branches and mispredicted branches of each board, by Callgrind, which counts alike on
+# every run and every machine. Needs valgrind.
+#
+#   benches/instructions.sh [BOARD...]          all boards by default
+#
+# Four positions, from the start of a game to its ending. A figure is what a whole perft takes for
+# each position whose moves are counted: making a move, counting the moves of the position it leads
+# to, taking it back, and a share of the plies before. What the command needs besides, to start and
+# to print, is taken off: a perft of one ply.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+# Callgrind knows no AVX-512.
+RUSTFLAGS="-C target-cpu=x86-64-v3" cargo build --release --quiet --package polyboard-cli --target-dir target/instructions
+polyboard=target/instructions/release/polyboard
+if [ $# -eq 0 ]; then
+    set -- $("$polyboard" list | awk 'NR > 1 { print $1 }')
+fi
+
+names=(start kiwipete middle ending)
+fens=(
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
+    "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10"
+    "5nk1/pp3pp1/2p4p/q7/2PPB2P/P5P1/1P5K/3Q4 w - - 1 28"
+)
+depths=(4 3 3 3)
+
+# Instructions, conditional branches and mispredicted ones of: polyboard perft DEPTH --fen FEN --backend BOARD
+callgrind() {
+    valgrind --tool=callgrind --branch-sim=yes --callgrind-out-file=/dev/null \
+        "$polyboard" perft "$1" --fen "$2" --backend "$3" 2>&1 >/dev/null |
+        awk '/Collected/ { print $4, $5, $6 }'
+}
+
+# The leaves that polyboard perft counts.
+leaves() {
+    "$polyboard" perft "$1" --fen "$2" --json | awk '/"nodes":/ { print $2 + 0 }'
+}
+
+printf '| board | position | instructions | branches | mispredicted |\n| --- | --- | ---: | ---: | ---: |\n'
+for board in "$@"; do
+    for i in "${!names[@]}"; do
+        depth=${depths[$i]} fen=${fens[$i]}
+        echo "$board ${names[$i]} $(leaves $((depth - 1)) "$fen")" \
+            "$(callgrind "$depth" "$fen" "$board") $(callgrind 1 "$fen" "$board")"
+    done
+done | awk '
+    {
+        for (k = 0; k < 3; k++) { figure[k] = ($(4 + k) - $(7 + k)) / $3; sum[$1, k] += figure[k] / 4 }
+        printf "| %s | %s | %.0f | %.0f | %.1f |\n", $1, $2, figure[0], figure[1], figure[2]
+        if (++rows[$1] == 4) printf "| %s | mean | %.0f | %.0f | %.1f |\n", $1, sum[$1, 0], sum[$1, 1], sum[$1, 2]
+    }'
