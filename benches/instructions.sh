@@ -25,7 +25,7 @@ fens=(
     "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10"
     "5nk1/pp3pp1/2p4p/q7/2PPB2P/P5P1/1P5K/3Q4 w - - 1 28"
 )
-depths=(4 3 3 3)
+depths=(5 4 4 4)
 
 # Instructions, conditional branches and mispredicted ones of: polyboard perft DEPTH --fen FEN --backend BOARD
 callgrind() {

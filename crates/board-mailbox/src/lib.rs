@@ -17,8 +17,10 @@
 //!
 //! Each of these is a file:
 //!
-//! 1. `scan` reads the 64 squares, eight cells at a time, and knows where men stand, whose they are,
-//!    and which are sliders. No list of men is kept between moves.
+//! 1. `piece_index` tells where the men are. [`Scanned`]: `scan` reads the 64 squares, eight cells at
+//!    a time, and knows where men stand, whose they are, and which are sliders; nothing is kept
+//!    between moves. [`Lists`]: the men stand in lists by colour and role, which every move keeps in
+//!    step.
 //! 2. `threats` looks at the enemy's men, each in one table by the difference of two squares
 //!    (`relation`): would he attack the king, or a square the king may step to, on an empty board?
 //!    Rarely so, and then a walk along the line gives checks, pins and squares forbidden to the
@@ -31,19 +33,20 @@
 //!
 //! # What it costs
 //!
-//! Making a move, counting the moves of the position it leads to, and taking it back, as perft does
-//! at its last ply; the mean over four positions (start, Kiwipete, a middle game, an endgame):
+//! A perft, for each position whose moves are counted: making a move, counting the moves of the
+//! position it leads to, and taking it back; the mean over four positions (start, Kiwipete, a middle
+//! game, an endgame):
 //!
-//! | board | instructions | loads | conditional branches | of these mispredicted |
-//! | --- | ---: | ---: | ---: | ---: |
-//! | mailbox16x16 | 1466 | 188 | 170 | 10.7 |
-//! | mailbox12x12 | 1558 | 213 | 184 | 11.3 |
-//! | mailbox10x12 | 1564 | 214 | 184 | 11.7 |
-//! | x88 | 1634 | 179 | 235 | 12.1 |
-//! | array8x8 | 1706 | 183 | 267 | 13.5 |
+//! | board | instructions | conditional branches | of these mispredicted | with lists | | |
+//! | --- | ---: | ---: | ---: | ---: | ---: | ---: |
+//! | mailbox16x16 | 1474 | 154 | 10.1 | 1331 | 171 | 5.9 |
+//! | mailbox12x12 | 1521 | 168 | 10.2 | 1367 | 186 | 6.9 |
+//! | mailbox10x12 | 1515 | 170 | 10.4 | 1370 | 188 | 6.7 |
+//! | x88 | 1641 | 226 | 10.3 | 1486 | 243 | 8.0 |
+//! | array8x8 | 1718 | 256 | 13.6 | 1575 | 272 | 10.4 |
 //!
-//! (Callgrind 3.19 with simulated branch prediction, x86-64-v3, rustc 1.95, November 2026.) A guard
-//! replaces a comparison by a load that is made anyway.
+//! (Callgrind 3.19 with simulated branch prediction, x86-64-v3, rustc 1.95, November 2026:
+//! `benches/instructions.sh`.) A guard replaces a comparison by a load that is made anyway.
 //!
 //! What was weighed by the same measure and by time, in turns with the board as it is:
 //!

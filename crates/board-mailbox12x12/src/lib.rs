@@ -61,7 +61,7 @@
 //! | where are the men? | 64 cells, read as eight words |
 //! | could this man attack that square? | two look-ups in tables |
 //! | file and rank of an index | a look-up in a table |
-//! | all moves counted, with making and unmaking | 1558 instructions, 184 conditional branches |
+//! | all moves counted, with making and unmaking | 1521 instructions, 168 conditional branches |
 //!
 //! The last row is a mean over four positions (see [`board_mailbox`]). A step takes no comparison,
 //! and that shows in the branches: a third less than on 8x8.
@@ -85,6 +85,11 @@
 //!
 //! 158 bytes: 144 cells, 2 for the kings, 12 for the rest of the state; 288 bytes of tables that
 //! all boards share. A record to take a move back has 14.
+//!
+//! # With piece lists
+//!
+//! [`Mailbox12x12List`], `mailbox12x12+list`, keeps lists of the men beside the array ([`Lists`]): 510 bytes, and
+//! 1367 instructions, 186 conditional branches.
 //!
 //! # History
 //!
