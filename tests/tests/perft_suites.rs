@@ -11,7 +11,7 @@ use board_differential::{
 use polyboard::{Position, Refusal, Refusals};
 
 /// Published counts up to this are compared on every board.
-const NODES: u64 = 500_000;
+const NODES: u64 = 300_000;
 /// The same for the oracle, which is slow; no variable lifts it.
 const ORACLE_NODES: u64 = 20_000;
 

@@ -45,7 +45,10 @@ pub(crate) fn children<B: Board>(trial: &Trial<B>) {
         if legal.contains(&mv) {
             placement(&trial.arrived(mv, child.clone()));
         }
-        perft(child, 2);
+        // Once is enough: children are visited while others are.
+        if visited.len() == 1 {
+            perft(child, 2);
+        }
         let mut replies = Moves::default();
         child.legal_moves(MoveKinds::All, &mut replies);
         for reply in replies.0.into_iter().take(3) {
