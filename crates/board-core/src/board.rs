@@ -224,17 +224,22 @@ pub(crate) fn make_each_legal_move<B: Board>(board: &mut B, mut visit: impl FnMu
     });
 }
 
-/// Eight men have at most 8 x 27 = 216 moves, so a list holds those of one rank.
 #[cold]
 #[inline(never)]
 fn visit_rank_by_rank<B: Board>(board: &mut B, visit: &mut impl FnMut(&mut B, Move)) {
     for rank in Rank::ALL {
-        let mut list = MoveList::new();
-        board.legal_moves_within(SquareSet::rank(rank), SquareSet::ALL, &mut list);
-        for &mv in &list {
+        for &mv in &legal_moves_from(board, rank) {
             visit(board, mv);
         }
     }
+}
+
+/// The legal moves from the squares of a rank, for positions that have more than a list holds.
+/// Eight men have at most 8 x 27 = 216 moves, so a list holds those of one rank.
+pub(crate) fn legal_moves_from<B: Board>(board: &B, rank: Rank) -> MoveList {
+    let mut list = MoveList::new();
+    board.legal_moves_within(SquareSet::rank(rank), SquareSet::ALL, &mut list);
+    list
 }
 
 /// The eight directions of a queen as (files, ranks); the first four are the rook's.

@@ -5,8 +5,8 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use crate::{
-    Board, BoardExt, BrokenInvariant, Color, Each, Move, MoveKinds, MoveList, PerftKinds, Piece,
-    Position, Rank, Square, SquareSet, State, UciError, divide, perft, perft_kinds,
+    Board, BoardExt, BrokenInvariant, Color, Each, Move, MoveKinds, PerftKinds, Piece, Position,
+    Rank, Square, SquareSet, State, UciError, divide, legal_moves_from, perft, perft_kinds,
 };
 
 /// The face of a board behind a pointer, for a representation chosen by name at run time.
@@ -139,14 +139,9 @@ impl<B: Board + 'static> DynBoard for Played<B> {
         if !list.is_truncated() {
             return list.to_vec();
         }
-        // More than a list holds. Those of one rank it holds always.
-        let mut moves = Vec::new();
-        for rank in Rank::ALL {
-            let mut list = MoveList::new();
-            self.board.legal_moves_within(SquareSet::rank(rank), SquareSet::ALL, &mut list);
-            moves.extend(list.iter().filter(|mv| kinds.include(**mv)));
-        }
-        moves
+        let ranks =
+            Rank::ALL.into_iter().flat_map(|rank| legal_moves_from(&self.board, rank).to_vec());
+        ranks.filter(|&mv| kinds.include(mv)).collect()
     }
 
     fn pseudo_legal_moves(&self) -> Vec<Move> {

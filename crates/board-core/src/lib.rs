@@ -47,7 +47,7 @@ mod state;
 mod uci;
 
 pub use board::{Board, BrokenInvariant};
-pub(crate) use board::{for_each_legal_move, make_each_legal_move};
+pub(crate) use board::{for_each_legal_move, legal_moves_from, make_each_legal_move};
 pub use castling::{CastlingRights, CastlingSide};
 pub use color::Color;
 pub use dynamic::{DynBoard, boxed};

@@ -1,5 +1,6 @@
 //! All of a position but the placement of the men.
 
+use crate::side::Side;
 use crate::{CastlingRights, Color, Square};
 
 /// What a position holds beside the placement of its men.
@@ -32,4 +33,16 @@ impl State {
         halfmove_clock: 0,
         fullmove_number: 1,
     };
+
+    /// Passes the turn of the side `S`: the part of the state that every move changes. The clock
+    /// runs on as after a quiet move.
+    #[inline(always)]
+    pub fn pass_turn<S: Side>(&mut self) {
+        self.side_to_move = S::Them::COLOR;
+        self.en_passant = None;
+        self.halfmove_clock = self.halfmove_clock.saturating_add(1);
+        if !S::IS_WHITE {
+            self.fullmove_number = self.fullmove_number.saturating_add(1);
+        }
+    }
 }

@@ -48,7 +48,7 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
     #[inline(always)]
     pub(crate) fn make_move<S: Side>(&mut self, mv: Move) -> Undo {
         let undo = Undo { state: self.state, taken: G::at(&self.cells, G::index(mv.to())) };
-        self.pass_turn::<S>();
+        self.state.pass_turn::<S>();
         if mv.is_castle() {
             self.castle::<S>(mv);
         } else {
@@ -141,22 +141,10 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
         }
     }
 
-    /// Passes the turn of `S`: the part of the state that every move changes.
-    #[inline(always)]
-    fn pass_turn<S: Side>(&mut self) {
-        let state = &mut self.state;
-        state.side_to_move = S::Them::COLOR;
-        state.en_passant = None;
-        state.halfmove_clock = state.halfmove_clock.saturating_add(1);
-        if !S::IS_WHITE {
-            state.fullmove_number = state.fullmove_number.saturating_add(1);
-        }
-    }
-
     /// Plays a null move of `S`.
     pub(crate) fn make_null_move<S: Side>(&mut self) -> Undo {
         let undo = Undo { state: self.state, taken: Cell::EMPTY };
-        self.pass_turn::<S>();
+        self.state.pass_turn::<S>();
         undo
     }
 

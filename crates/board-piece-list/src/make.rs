@@ -22,7 +22,7 @@ impl PieceList {
     #[inline(always)]
     pub(crate) fn make_move<S: Side>(&mut self, mv: Move) -> Undo {
         let state = self.state;
-        self.pass_turn::<S>();
+        self.state.pass_turn::<S>();
         let taken = if mv.is_castle() {
             self.castle::<S>(mv);
             None
@@ -80,22 +80,10 @@ impl PieceList {
         debug_assert_eq!(self.check(), Ok(()));
     }
 
-    /// Passes the turn of `S`: the part of the state that every move changes.
-    #[inline(always)]
-    fn pass_turn<S: Side>(&mut self) {
-        let state = &mut self.state;
-        state.side_to_move = S::Them::COLOR;
-        state.en_passant = None;
-        state.halfmove_clock = state.halfmove_clock.saturating_add(1);
-        if !S::IS_WHITE {
-            state.fullmove_number = state.fullmove_number.saturating_add(1);
-        }
-    }
-
     /// Plays a null move of `S`.
     pub(crate) fn make_null_move<S: Side>(&mut self) -> Undo {
         let undo = Undo { state: self.state, taken: None };
-        self.pass_turn::<S>();
+        self.state.pass_turn::<S>();
         undo
     }
 
