@@ -10,18 +10,18 @@ use crate::Random;
 use crate::trial::Trial;
 
 pub(crate) fn legal_moves<B: Board>(trial: &Trial<B>) {
-    let mut moves = Moves::default();
+    let mut moves = Moves::new();
     trial.board.legal_moves(MoveKinds::All, &mut moves);
-    trial.same_moves("the legal moves", moves.0, trial.oracle.legal_moves());
+    trial.same_moves("the legal moves", moves.list, trial.oracle.legal_moves());
 }
 
 pub(crate) fn captures_and_quiets<B: Board>(trial: &Trial<B>) {
     let (captures, quiets): (Vec<Move>, Vec<Move>) =
         trial.oracle.legal_moves().into_iter().partition(|mv| mv.is_capture());
     for (kinds, wanted) in [(MoveKinds::Captures, captures), (MoveKinds::Quiets, quiets)] {
-        let mut moves = Moves::default();
+        let mut moves = Moves::new();
         trial.board.legal_moves(kinds, &mut moves);
-        trial.same_moves(format_args!("the legal {kinds:?}"), moves.0, wanted);
+        trial.same_moves(format_args!("the legal {kinds:?}"), moves.list, wanted);
     }
 }
 
@@ -29,11 +29,11 @@ pub(crate) fn captures_and_quiets<B: Board>(trial: &Trial<B>) {
 pub(crate) fn masks<B: Board>(trial: &Trial<B>) {
     let legal = trial.oracle.legal_moves();
     let ask = |from: SquareSet, to: SquareSet| {
-        let mut moves = Moves::default();
+        let mut moves = Moves::new();
         trial.board.legal_moves_within(from, to, &mut moves);
         let passes = |mv: &&Move| from.contains(mv.from()) && to.contains(mv.to());
         let wanted: Vec<Move> = legal.iter().filter(passes).copied().collect();
-        trial.same_moves(format_args!("legal moves from {from:?} to {to:?}"), moves.0, wanted);
+        trial.same_moves(format_args!("legal moves from {from:?} to {to:?}"), moves.list, wanted);
     };
     for square in Square::all() {
         ask(SquareSet::of(square), SquareSet::ALL);
@@ -65,7 +65,7 @@ pub(crate) fn masks<B: Board>(trial: &Trial<B>) {
 /// Besides the list itself: made on the board, a pseudo-legal move is legal if it leaves no king
 /// attacked.
 pub(crate) fn pseudo_legal_moves<B: Board>(trial: &Trial<B>) {
-    let mut pseudo = Moves::default();
+    let mut pseudo = Moves::new();
     trial.board.pseudo_legal_moves(&mut pseudo);
     let us = trial.board.side_to_move();
     let leaves_no_check = |mv: &Move| {
@@ -73,8 +73,8 @@ pub(crate) fn pseudo_legal_moves<B: Board>(trial: &Trial<B>) {
         board.make(*mv);
         !board.is_attacked(board.king(us), !us)
     };
-    let filtered: Vec<Move> = pseudo.0.iter().copied().filter(leaves_no_check).collect();
-    trial.same_moves("the pseudo-legal moves", pseudo.0, trial.oracle.pseudo_legal_moves());
+    let filtered: Vec<Move> = pseudo.list.iter().copied().filter(leaves_no_check).collect();
+    trial.same_moves("the pseudo-legal moves", pseudo.list, trial.oracle.pseudo_legal_moves());
     let question = "the pseudo-legal moves that leave no check";
     trial.same_moves(question, filtered, trial.oracle.legal_moves());
 }

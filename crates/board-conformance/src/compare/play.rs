@@ -49,9 +49,9 @@ pub(crate) fn children<B: Board>(trial: &Trial<B>) {
         if visited.len() == 1 {
             perft(child, 2);
         }
-        let mut replies = Moves::default();
+        let mut replies = Moves::new();
         child.legal_moves(MoveKinds::All, &mut replies);
-        for reply in replies.0.into_iter().take(3) {
+        for reply in replies.list.into_iter().take(3) {
             let undo = child.make(reply);
             child.unmake(reply, undo);
         }
@@ -76,9 +76,9 @@ pub(crate) fn null_move<B: Board>(trial: &Trial<B>) {
     let set_up = B::from_position(&waive(*after.setup()));
     trial.same("a null move, against its position set up", &board, &set_up);
     trial.same("its invariants after a null move", board.check_invariants(), Ok(()));
-    let mut moves = Moves::default();
+    let mut moves = Moves::new();
     board.legal_moves(MoveKinds::All, &mut moves);
-    trial.same_moves("the legal moves after a null move", moves.0, after.legal_moves());
+    trial.same_moves("the legal moves after a null move", moves.list, after.legal_moves());
     board.unmake_null(undo);
     trial.same("a null move taken back", &board, &trial.board);
     trial.same("its invariants after a null move", board.check_invariants(), Ok(()));
