@@ -16,6 +16,28 @@ pub(crate) type Ways = [Option<File>; 2];
 /// No castling.
 pub(crate) const NO_WAYS: Ways = [None; 2];
 
+/// By side and the king's file the squares that the king passes or reaches, a bit each as in
+/// [`relation::near_king`]; nothing if one is more than two files away from him.
+static PATHS: [[Option<u16>; 8]; 2] = {
+    let mut paths = [[None; 8]; 2];
+    let mut i = 0;
+    while i < 16 {
+        let (side, king) = (i / 8, (i % 8) as i8);
+        let target = CastlingSide::ALL[side].king_target().index() as i8;
+        let (mut file, mut path) = (king, Some(0));
+        while file != target {
+            file += if file < target { 1 } else { -1 };
+            path = match (path, relation::beside_king(file - king)) {
+                (Some(path), bit) if bit != 0 => Some(path | bit),
+                _ => None,
+            };
+        }
+        paths[side][king as usize] = path;
+        i += 1;
+    }
+    paths
+};
+
 impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
     /// The rooks with which `S` has the right to castle, and with free ways for king and rook.
     #[inline(always)]
@@ -41,10 +63,10 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
             CastlingSide::KingSide => (king.min(side.rook_target()), rook.max(side.king_target())),
             CastlingSide::QueenSide => (rook.min(side.king_target()), king.max(side.rook_target())),
         };
-        stretch(first, last).all(|file| {
-            let square = G::coords(file, Rank::First.of(S::COLOR));
-            file == king || file == rook || G::at(&self.cells, square).is_empty()
-        })
+        let cell = |file: File| 0xff << (8 * file.index());
+        let stretch = u64::MAX << (8 * first.index()) & u64::MAX >> (8 * (7 - last.index()));
+        let others = stretch & !(cell(king) | cell(rook));
+        G::rank(&self.cells, Rank::First.of(S::COLOR).index()) & others == 0
     }
 
     /// The squares two files from the king that he passes or reaches in castling.
@@ -84,22 +106,21 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
     #[inline(always)]
     fn is_safe<S: Side>(&self, side: CastlingSide, rook: File, threats: Threats) -> bool {
         let king = G::square(self.king_of::<S>()).file();
-        let target = side.king_target();
-        stretch(king.min(target), king.max(target))
-            .all(|file| file == king || self.is_safe_file::<S>(king, file, threats))
-            && (rook == side.standard_rook() || !self.rook_uncovers::<S>(side, king, rook))
+        let is_safe = match PATHS[side.index()][king.index() as usize] {
+            Some(path) if path & !threats.asked == 0 => path & !threats.safe == 0,
+            _ => self.is_safe_far_away::<S>(side, king),
+        };
+        is_safe && (rook == side.standard_rook() || !self.rook_uncovers::<S>(side, king, rook))
     }
 
-    /// Whether a square of the king's rank is not attacked. About the nearest four the threats
-    /// know.
-    #[inline(always)]
-    fn is_safe_file<S: Side>(&self, king: File, file: File, threats: Threats) -> bool {
-        let bit = relation::beside_king(file.index() as i8 - king.index() as i8);
-        if threats.asked & bit != 0 {
-            threats.safe & bit != 0
-        } else {
-            !self.is_attacked_by::<S::Them>(G::coords(file, Rank::First.of(S::COLOR)))
-        }
+    /// The same for a king who castles over more squares than the threats know.
+    #[inline(never)]
+    fn is_safe_far_away<S: Side>(&self, side: CastlingSide, king: File) -> bool {
+        let target = side.king_target();
+        (king.min(target).index()..=king.max(target).index()).map(File::new).all(|file| {
+            let square = G::coords(file, Rank::First.of(S::COLOR));
+            file == king || !self.is_attacked_by::<S::Them>(square)
+        })
     }
 
     /// Whether a slider on the first rank attacks the king after castling.
@@ -114,10 +135,4 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
             square(side.rook_target()),
         )
     }
-}
-
-/// The files from one to another, both included.
-#[inline(always)]
-fn stretch(first: File, last: File) -> impl Iterator<Item = File> {
-    (first.index()..last.index() + 1).map(File::new)
 }

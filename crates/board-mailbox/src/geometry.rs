@@ -98,18 +98,19 @@ pub trait Geometry: Copy + fmt::Debug + 'static {
         Index(Self::ORIGIN + Self::WIDTH * rank.index() + file.index())
     }
 
-    /// What is added to an index by so many steps, as a byte that wraps.
+    /// How many cells lie between a square and the one so many steps away.
     #[inline(always)]
     #[must_use]
-    fn offset(direction: Direction, steps: u8) -> u8 {
-        let step = direction.files + direction.ranks * Self::WIDTH as i8;
-        (step as u8).wrapping_mul(steps)
+    fn distance(direction: Direction, steps: u8) -> isize {
+        let step =
+            isize::from(direction.files) + isize::from(direction.ranks) * isize::from(Self::WIDTH);
+        step * isize::from(steps)
     }
 
     /// The index so many steps from a square. Meant for steps that stay on the board.
     #[inline(always)]
     #[must_use]
     fn step(from: Index, direction: Direction, steps: u8) -> Index {
-        Index(from.0.wrapping_add(Self::offset(direction, steps)))
+        Index(from.0.wrapping_add(Self::distance(direction, steps) as u8))
     }
 }

@@ -12,23 +12,24 @@ use crate::{Cell, Geometry, Index};
 /// Piece lists beside the array: where the men of each colour and role stand.
 ///
 /// ```text
-///  men      a2 b2 c2 d2 e2 f2 g2 h2 | b1 g1 . . . . . . . . | c1 f1 . . .     ... e1 e8
-///           0                         8                       18                 254
-///  starts   where each list begins         ends   where it ends
+///  men      a2 b2 c2 d2 e2 f2 g2 h2 .  .  .  ... | b1 g1 .  .  .  ... | c1 f1 . ...    ... e1 e8
+///           0                                      30                   54                 254
+///  starts   where each list begins         ends   where it ends: nobody is there
 ///  slots    for each square, the place in `men` of the man who stands there
 /// ```
 ///
-/// The ten lists lie in one array of bytes. Each has room for the men that it has at first and for
-/// all pawns that may become such a man: 254 places do for every position, legal or not, because
-/// 62 men besides the kings, of whom 48 are pawns, take at most `62 + 4 * 48`. The last two places
-/// are the kings', so that a king moves like anybody else.
+/// The ten lists lie in one array of bytes, each with as much room to grow. Behind its last man
+/// comes a place with no man, so whoever reads a list reads on until then and never asks how long
+/// it is. No list outgrows its room in a game; if promotions make one do so, from a position that
+/// no game leads to, the room is shared out anew. The last two places are the kings', so that a
+/// king moves like anybody else.
 ///
 /// A man who moves keeps his place. One who is taken leaves it to the last of his list, so the order
 /// of a list tells the history of a game and nothing about the position.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub struct Lists {
-    men: [Index; 256],
+    men: [Offset; 256],
     slots: [u8; 64],
     starts: [u8; 16],
     ends: [u8; 16],
@@ -39,10 +40,38 @@ impl PieceIndex for Lists {}
 /// The place of White's king; Black's is the next.
 const KINGS: u8 = 254;
 
+/// What a place holds: how many cells after that of a1 comes the cell of the man.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Offset(u8);
+
+/// What a place holds that no man has: beyond the last square of any board.
+const NOBODY: Offset = Offset(u8::MAX);
+
+impl Offset {
+    #[inline(always)]
+    fn of<G: Geometry>(square: Square) -> Offset {
+        Offset(G::index(square).0 - G::ORIGIN)
+    }
+
+    #[inline(always)]
+    fn index<G: Geometry>(self) -> Index {
+        Index(self.0 + G::ORIGIN)
+    }
+
+    #[inline(always)]
+    fn square<G: Geometry>(self) -> Square {
+        G::square(self.index::<G>())
+    }
+}
+
 /// The roles that have lists, in their order.
 const LISTED: [Role; 5] = [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
 
-/// The number of the list of a man: the colour's bit is 8.
+/// How many lists there are.
+const LISTS: usize = 2 * LISTED.len();
+
+/// The number of the list of a man: the colour's bit is 8. The number after a colour's last list
+/// is free, so that each list has a next one.
 #[inline(always)]
 const fn list_of(color: Color, role: Role) -> usize {
     (color as usize) << 3 | role as usize
@@ -63,30 +92,65 @@ impl Lists {
         among: Men,
         visit: &mut impl FnMut(Cell, Index) -> bool,
     ) -> bool {
-        let list = list_of(S::COLOR, role);
-        let (mut place, end) = (usize::from(self.starts[list]), usize::from(self.ends[list]));
-        while place < end {
-            let man = self.men[place & 255];
-            place += 1;
-            // Never so, but the compiler does not know, and would compare the index of every cell
-            // around the man with the length of the array.
-            if man.0 < G::index(Square::A1).0 || man.0 > G::index(Square::H8).0 {
-                continue;
+        let mut place = usize::from(self.starts[list_of(S::COLOR, role)]);
+        loop {
+            let offset = self.men[place & 255];
+            // This is the end of the list; and the compiler learns that the cells around the man are
+            // in the array.
+            if offset.0 > Offset::of::<G>(Square::H8).0 {
+                return false;
             }
+            let man = offset.index::<G>();
+            place += 1;
             if (among.is_all() || among.contains::<G>(man)) && visit(Cell::man::<S>(role), man) {
                 return true;
             }
         }
-        false
     }
 
     /// Puts a man at the end of a list.
     #[inline(always)]
     fn append<G: Geometry>(&mut self, list: usize, square: Square) {
+        if self.ends[list] + 1 == self.starts[list + 1] {
+            self.share_room_anew::<G>();
+        }
         let place = self.ends[list];
         self.ends[list] = place + 1;
-        self.men[usize::from(place)] = G::index(square);
+        self.men[usize::from(place)] = Offset::of::<G>(square);
         self.slots[square.index()] = place;
+    }
+
+    /// Empty lists, each with room for so many men, for nobody behind the last of them, and for
+    /// an equal share of what is left.
+    fn with_room_for(men: impl Fn(Color, Role) -> u8) -> Lists {
+        let each = || Color::ALL.into_iter().flat_map(|c| LISTED.map(|role| (c, role)));
+        let total: u8 = each().map(|(color, role)| men(color, role)).sum();
+        let share = (KINGS - total) / LISTS as u8;
+        let (mut starts, mut start) = ([KINGS; 16], 0);
+        for (color, role) in each() {
+            starts[list_of(color, role)] = start;
+            start += men(color, role) + share;
+            starts[list_of(color, role) + 1] = start;
+        }
+        Lists { men: [NOBODY; 256], slots: [0; 64], starts, ends: starts }
+    }
+
+    /// Lays the lists out so that each can grow.
+    #[cold]
+    #[inline(never)]
+    fn share_room_anew<G: Geometry>(&mut self) {
+        let old = *self;
+        *self = Lists::with_room_for(|color, role| old.places(color, role).len() as u8);
+        self.slots = old.slots;
+        for color in Color::ALL {
+            let king = usize::from(KINGS) + color.index();
+            self.men[king] = old.men[king];
+            for role in LISTED {
+                for place in old.places(color, role) {
+                    self.append::<G>(list_of(color, role), old.men[place].square::<G>());
+                }
+            }
+        }
     }
 
     /// The places of a list that are in use.
@@ -103,25 +167,14 @@ impl Find for Lists {
     type Sight = ();
 
     fn set_up<G: Geometry>(cells: &G::Cells) -> Self {
-        let mut lists =
-            Lists { men: [Index(0); 256], slots: [0; 64], starts: [0; 16], ends: [0; 16] };
         let stands = |square: Square| G::at(cells, G::index(square)).piece();
         let count = |man| Square::all().filter(|&square| stands(square) == Some(man)).count() as u8;
-        let mut start = 0;
-        for color in Color::ALL {
-            let pawns = count(Piece::new(color, Role::Pawn));
-            for role in LISTED {
-                let list = list_of(color, role);
-                (lists.starts[list], lists.ends[list]) = (start, start);
-                start += count(Piece::new(color, role));
-                start += if role == Role::Pawn { 0 } else { pawns };
-            }
-        }
+        let mut lists = Lists::with_room_for(|color, role| count(Piece::new(color, role)));
         for square in Square::all() {
             match stands(square) {
                 Some(Piece { color, role: Role::King }) => {
                     let place = KINGS + color as u8;
-                    lists.men[usize::from(place)] = G::index(square);
+                    lists.men[usize::from(place)] = Offset::of::<G>(square);
                     lists.slots[square.index()] = place;
                 }
                 Some(man) => lists.append::<G>(list_of(man.color, man.role), square),
@@ -177,7 +230,8 @@ impl Find for Lists {
                 false
             },
         );
-        visit(Cell::man::<S>(Role::King), self.men[usize::from(KINGS + S::COLOR as u8)]);
+        let king = self.men[usize::from(KINGS + S::COLOR as u8)];
+        visit(Cell::man::<S>(Role::King), king.index::<G>());
     }
 
     #[inline(always)]
@@ -192,13 +246,14 @@ impl Find for Lists {
         let (place, last) = (self.slots[square.index()], self.men[usize::from(end)]);
         self.ends[list] = end;
         self.men[usize::from(place)] = last;
-        self.slots[G::square(last).index()] = place;
+        self.men[usize::from(end)] = NOBODY;
+        self.slots[last.square::<G>().index()] = place;
     }
 
     #[inline(always)]
     fn shift<G: Geometry>(&mut self, from: Square, to: Square) {
         let place = self.slots[from.index()];
-        self.men[usize::from(place)] = G::index(to);
+        self.men[usize::from(place)] = Offset::of::<G>(to);
         self.slots[to.index()] = place;
     }
 
@@ -209,7 +264,7 @@ impl Find for Lists {
                 continue;
             };
             let place = usize::from(self.slots[square.index()]);
-            if self.men[place] != G::index(square) {
+            if self.men[place] != Offset::of::<G>(square) {
                 return broken("the slot of a square leads to the man who stands there", square);
             }
             let is_in_list = match role {
@@ -220,12 +275,22 @@ impl Find for Lists {
                 return broken("a man stands in the list of his colour and role", square);
             }
         }
+        for color in Color::ALL {
+            for role in LISTED {
+                let rest =
+                    self.places(color, role).end..self.starts[list_of(color, role) + 1].into();
+                if rest.is_empty() || self.men[rest].iter().any(|&man| man != NOBODY) {
+                    let rule = "a list ends where nobody is, within its room";
+                    return Err(BrokenInvariant { rule, square: None });
+                }
+            }
+        }
         let man = |color, role| move |place: usize| (place, Piece::new(color, role));
         let listed = Color::ALL.into_iter().flat_map(|color| {
             LISTED.into_iter().flat_map(move |role| self.places(color, role).map(man(color, role)))
         });
         for (place, man) in listed {
-            let index = self.men[place];
+            let index = self.men[place].index::<G>();
             if G::at(cells, index).piece() != Some(man) {
                 return broken("a list holds nobody who is not there", G::square(index));
             }
@@ -244,8 +309,8 @@ impl Find for Lists {
                 write!(out, "  {letter} from {:>3}:", places.start)?;
                 for place in places {
                     write!(out, " ")?;
-                    G::write_index(self.men[place], out)?;
-                    write!(out, " ({})", G::square(self.men[place]))?;
+                    G::write_index(self.men[place].index::<G>(), out)?;
+                    write!(out, " ({})", self.men[place].square::<G>())?;
                 }
                 writeln!(out)?;
             }

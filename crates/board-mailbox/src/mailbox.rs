@@ -39,7 +39,10 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
     /// Where the king of `S` stands.
     #[inline(always)]
     pub(crate) fn king_of<S: Side>(&self) -> Index {
-        self.kings[S::COLOR.index()]
+        let king = self.kings[S::COLOR.index()];
+        // He stands on a square, but the compiler does not know: it would compare the index of
+        // every cell around him with the length of the array.
+        Index(king.0.clamp(G::index(Square::A1).0, G::index(Square::H8).0))
     }
 
     /// What stands on a square.

@@ -66,7 +66,9 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
             #[inline(always)]
             |cell, man| {
                 let near = near(cell, man) & (threats.safe | KING);
-                threats.slider::<G, S>(cells, king, man, near);
+                if near != 0 {
+                    threats.slider::<G, S>(cells, king, man, near);
+                }
                 false
             },
         );

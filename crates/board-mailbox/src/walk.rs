@@ -72,8 +72,7 @@ impl<'a, G: Geometry, S: Side, A: Aim, K: MoveSink + ?Sized> Walk<'a, G, S, A, K
     fn ray(&mut self, from: Index, direction: Direction) {
         let cells = self.cells;
         if let Some(count) = self.counter() {
-            *count += Self::reach(cells, from, direction);
-            return;
+            return Self::count_ray(cells, from, direction, count);
         }
         for steps in 1..8 {
             let cell = G::look(cells, from, direction, steps);
@@ -89,27 +88,32 @@ impl<'a, G: Geometry, S: Side, A: Aim, K: MoveSink + ?Sized> Walk<'a, G, S, A, K
         }
     }
 
-    /// How many squares a slider reaches in one direction.
+    /// Adds how many squares a slider reaches in one direction. Written out step by step, so that
+    /// at each the sum so far is a constant.
     #[inline(always)]
-    fn reach(cells: &G::Cells, from: Index, direction: Direction) -> usize {
-        for steps in 1..8 {
-            let cell = G::look(cells, from, direction, steps);
-            if !cell.is_empty() {
-                return usize::from(steps) - 1 + usize::from(cell.admits::<S>());
-            }
+    fn count_ray(cells: &G::Cells, from: Index, direction: Direction, count: &mut usize) {
+        macro_rules! steps {
+            ($($steps:literal)*) => {$(
+                let cell = G::look(cells, from, direction, $steps);
+                if !cell.is_empty() {
+                    *count += $steps - 1 + usize::from(cell.admits::<S>());
+                    return;
+                }
+            )*};
         }
-        7
+        steps!(1 2 3 4 5 6 7);
+        *count += 7;
     }
 
     #[inline(always)]
     fn leaps(&mut self, from: Index) {
         let cells = self.cells;
         if let Some(count) = self.counter() {
-            let mut admitted = 0;
-            for direction in Direction::KNIGHT {
-                admitted += u8::from(G::look(cells, from, direction, 1).admits::<S>());
-            }
-            *count += usize::from(admitted);
+            let [a, b, c, d, e, f, g, h] = Direction::KNIGHT;
+            let admits = |leap| u8::from(G::look(cells, from, leap, 1).admits::<S>());
+            // Not a loop: before the compiler unrolls one it gives up on the bounds checks.
+            let admitted = admits(a) + admits(b) + admits(c) + admits(d);
+            *count += usize::from(admitted + admits(e) + admits(f) + admits(g) + admits(h));
             return;
         }
         for direction in Direction::KNIGHT {
@@ -139,8 +143,10 @@ impl<'a, G: Geometry, S: Side, A: Aim, K: MoveSink + ?Sized> Walk<'a, G, S, A, K
         let west = Self::may_take(cells, from, Direction::WEST);
         let east = Self::may_take(cells, from, Direction::EAST);
         let targets = u8::from(one) + u8::from(west) + u8::from(east);
-        let promotions = if is_before_last::<G, S>(from) { 3 * targets } else { 0 };
-        usize::from(targets + u8::from(two)) + usize::from(promotions)
+        if is_before_last::<G, S>(from) {
+            return promotions(targets);
+        }
+        usize::from(targets + u8::from(two))
     }
 
     /// Whether a pawn may go ahead: one step to an empty square, two from its second rank.
@@ -223,6 +229,14 @@ impl<'a, G: Geometry, S: Side, A: Aim, K: MoveSink + ?Sized> Walk<'a, G, S, A, K
     pub(crate) fn counter(&mut self) -> Option<&mut usize> {
         if A::ANYWHERE { self.sink.counter() } else { None }
     }
+}
+
+/// How many moves lead to so many squares of the last rank. It is rare: told so, the compiler does
+/// not work both cases out for every pawn to choose then.
+#[cold]
+#[inline(never)]
+fn promotions(targets: u8) -> usize {
+    Role::PROMOTIONS.len() * usize::from(targets)
 }
 
 /// Whether a pawn of `S` stands where it stood at first. No pawn is behind that rank, so one

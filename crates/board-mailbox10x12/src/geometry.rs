@@ -49,7 +49,7 @@ impl Geometry for Mailbox10x12Geometry {
     /// Nothing is tested: a step over the edge reads a guard.
     #[inline(always)]
     fn look(cells: &Self::Cells, from: Index, direction: Direction, steps: u8) -> Cell {
-        cells[Self::step(from, direction, steps).get()]
+        cells[from.get().wrapping_add_signed(Self::distance(direction, steps))]
     }
 
     #[inline(always)]
