@@ -38,6 +38,13 @@ impl Cell {
         Cell::of(Piece::new(S::COLOR, role))
     }
 
+    /// The cell that a number in memory is.
+    #[inline(always)]
+    #[must_use]
+    pub(crate) const fn from_code(code: i8) -> Cell {
+        Cell(code)
+    }
+
     /// The number that lies in memory.
     #[inline(always)]
     #[must_use]

@@ -20,6 +20,25 @@ impl Index {
     }
 }
 
+/// A guard in the lowest byte of a word.
+const GUARD: u64 = Cell::GUARD.code() as u64;
+
+/// How many empty cells a word of eight begins with, and the cell behind them, which there is.
+#[inline(always)]
+#[must_use]
+pub const fn first_of(word: u64) -> (u8, Cell) {
+    let empty = word.trailing_zeros() / 8;
+    (empty as u8, Cell::from_code((word >> (8 * empty)) as i8))
+}
+
+/// The same from the end of the word.
+#[inline(always)]
+#[must_use]
+pub const fn last_of(word: u64) -> (u8, Cell) {
+    let empty = word.leading_zeros() / 8;
+    (empty as u8, Cell::from_code((word << (8 * empty) >> 56) as i8))
+}
+
 /// One way to lay the 64 squares out in an array, and to notice the edge.
 ///
 /// A rank lies in one piece: eight neighbouring cells from the a-file to the h-file, and
@@ -59,6 +78,21 @@ pub trait Geometry: Copy + fmt::Debug + 'static {
 
     /// The eight cells of a rank, a-file first, as the bytes of a word, the lowest first.
     fn rank(cells: &Self::Cells, rank: u8) -> u64;
+
+    /// How many empty squares lie beside a square on its rank, to the east or to the west, and the
+    /// cell behind them. No step is walked: the eight cells of the rank are one word, in which the
+    /// lowest or highest bit that is set tells where the next man stands.
+    #[inline(always)]
+    fn beside(cells: &Self::Cells, square: Index, east: bool) -> (u8, Cell) {
+        let name = Self::square(square);
+        let word = Self::rank(cells, name.rank().index());
+        let file = 8 * u32::from(name.file().index());
+        if east {
+            first_of(word >> file >> 8 | GUARD << (56 - file))
+        } else {
+            last_of(word << (56 - file) << 8 | GUARD << (56 - file))
+        }
+    }
 
     /// The number of a square on a board sixteen squares wide: rank in the high nibble, file in
     /// the low. The difference of two such numbers tells how the squares lie to each other.

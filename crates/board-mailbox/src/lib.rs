@@ -89,7 +89,7 @@ mod walk;
 
 pub use cell::Cell;
 pub use direction::Direction;
-pub use geometry::{Geometry, Index};
+pub use geometry::{Geometry, Index, first_of, last_of};
 pub use lists::Lists;
 pub use lookup::Lookup;
 pub use mailbox::Mailbox;

@@ -1,7 +1,7 @@
 //! Playing moves and taking them back.
 
 use board_core::side::Side;
-use board_core::{CastlingSide, Move, MoveKind, Role, Square, State};
+use board_core::{CastlingSide, Move, Role, Square, State};
 
 use crate::piece_index::PieceIndex;
 use crate::walk::forward;
@@ -35,12 +35,19 @@ impl Castling {
     }
 }
 
+/// Whether a move does more than to move a man: one question, of which the answer is nearly always
+/// no.
+#[inline(always)]
+fn is_rare(mv: Move) -> bool {
+    mv.is_castle() | mv.is_en_passant() | mv.is_promotion()
+}
+
 /// Whether a move of this man, or the capture of that, may cost a castling right.
 #[inline(always)]
 fn touches_rights<S: Side>(man: Cell, taken: Cell) -> bool {
-    man == Cell::man::<S>(Role::King)
-        || man == Cell::man::<S>(Role::Rook)
-        || taken == Cell::man::<S::Them>(Role::Rook)
+    (man == Cell::man::<S>(Role::King))
+        | (man == Cell::man::<S>(Role::Rook))
+        | (taken == Cell::man::<S::Them>(Role::Rook))
 }
 
 impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
@@ -49,8 +56,8 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
     pub(crate) fn make_move<S: Side>(&mut self, mv: Move) -> Undo {
         let undo = Undo { state: self.state, taken: G::at(&self.cells, G::index(mv.to())) };
         self.state.pass_turn::<S>();
-        if mv.is_castle() {
-            self.castle::<S>(mv);
+        if is_rare(mv) {
+            self.make_rare::<S>(mv, undo.taken);
         } else {
             self.move_man::<S>(mv, undo.taken);
         }
@@ -58,57 +65,67 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
         undo
     }
 
+    /// Moves a man, who may take another. Which man it is cannot be foreseen, so what differs is
+    /// chosen and not jumped to.
     #[inline(always)]
     fn move_man<S: Side>(&mut self, mv: Move, taken: Cell) {
         let (from, to) = (G::index(mv.from()), G::index(mv.to()));
         let man = G::at(&self.cells, from);
         G::put(&mut self.cells, from, Cell::EMPTY);
         G::put(&mut self.cells, to, man);
-        if !taken.is_empty() {
+        if I::KEEPS_LISTS && !taken.is_empty() {
             self.index.remove::<G, S::Them>(mv.to(), taken);
         }
         self.index.shift::<G>(mv.from(), mv.to());
-        if man == Cell::man::<S>(Role::Pawn) || mv.is_capture() {
-            self.state.halfmove_clock = 0;
-        }
-        if man == Cell::man::<S>(Role::King) {
-            self.kings[S::COLOR.index()] = to;
-        }
-        if touches_rights::<S>(man, taken) && !self.state.castling.is_empty() {
+        let starts_anew = (man == Cell::man::<S>(Role::Pawn)) | !taken.is_empty();
+        let clock = self.state.halfmove_clock;
+        self.state.halfmove_clock = if starts_anew { 0 } else { clock };
+        let behind = G::step(to, forward::<S::Them>(), 1);
+        self.state.en_passant = if mv.is_double_push() { Some(G::square(behind)) } else { None };
+        self.place_king::<S>(man, to);
+        if !self.state.castling.is_empty() && touches_rights::<S>(man, taken) {
             self.lose_rights::<S>(mv);
-        }
-        if !mv.is_plain() {
-            self.make_special::<S>(mv, to);
         }
     }
 
-    /// What double steps, en passant captures and promotions do beyond moving a man.
+    /// Remembers where the king stands, if he is the man who has come to a square.
     #[inline(always)]
-    fn make_special<S: Side>(&mut self, mv: Move, to: Index) {
-        let behind = G::step(to, forward::<S::Them>(), 1);
-        match mv.kind() {
-            MoveKind::DoublePush => self.state.en_passant = Some(G::square(behind)),
-            MoveKind::EnPassant => {
-                G::put(&mut self.cells, behind, Cell::EMPTY);
-                self.index
-                    .remove::<G, S::Them>(G::square(behind), Cell::man::<S::Them>(Role::Pawn));
-            }
-            _ => {
-                if let Some(role) = mv.promotion() {
-                    G::put(&mut self.cells, to, Cell::man::<S>(role));
-                    self.index.remove::<G, S>(mv.to(), Cell::man::<S>(Role::Pawn));
-                    self.index.insert::<G, S>(mv.to(), Cell::man::<S>(role));
-                }
-            }
+    fn place_king<S: Side>(&mut self, man: Cell, square: Index) {
+        let king = self.kings[S::COLOR.index()];
+        let is_king = man == Cell::man::<S>(Role::King);
+        self.kings[S::COLOR.index()] = if is_king { square } else { king };
+    }
+
+    /// Castling, en passant and promotions.
+    #[inline(never)]
+    fn make_rare<S: Side>(&mut self, mv: Move, taken: Cell) {
+        if mv.is_castle() {
+            return self.castle::<S>(mv);
         }
+        self.move_man::<S>(mv, taken);
+        if let Some(role) = mv.promotion() {
+            G::put(&mut self.cells, G::index(mv.to()), Cell::man::<S>(role));
+            self.index.remove::<G, S>(mv.to(), Cell::man::<S>(Role::Pawn));
+            self.index.insert::<G, S>(mv.to(), Cell::man::<S>(role));
+        } else {
+            let victim = Self::victim::<S>(mv);
+            G::put(&mut self.cells, victim, Cell::EMPTY);
+            self.index.remove::<G, S::Them>(G::square(victim), Cell::man::<S::Them>(Role::Pawn));
+        }
+    }
+
+    /// Where the pawn stands that `S` takes en passant.
+    #[inline(always)]
+    fn victim<S: Side>(mv: Move) -> Index {
+        G::step(G::index(mv.to()), forward::<S::Them>(), 1)
     }
 
     /// Takes back a move of `S`.
     #[inline(always)]
     pub(crate) fn unmake_move<S: Side>(&mut self, mv: Move, undo: Undo) {
         self.state = undo.state;
-        if mv.is_castle() {
-            self.uncastle::<S>(mv);
+        if is_rare(mv) {
+            self.unmake_rare::<S>(mv, undo.taken);
         } else {
             self.move_man_back::<S>(mv, undo.taken);
         }
@@ -118,26 +135,32 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
     #[inline(always)]
     fn move_man_back<S: Side>(&mut self, mv: Move, taken: Cell) {
         let (from, to) = (G::index(mv.from()), G::index(mv.to()));
-        let mut man = G::at(&self.cells, to);
-        if mv.is_promotion() {
-            self.index.remove::<G, S>(mv.to(), man);
-            man = Cell::man::<S>(Role::Pawn);
-            self.index.insert::<G, S>(mv.to(), man);
-        }
+        let man = G::at(&self.cells, to);
         self.index.shift::<G>(mv.to(), mv.from());
-        if mv.is_en_passant() {
-            let behind = G::step(to, forward::<S::Them>(), 1);
-            let pawn = Cell::man::<S::Them>(Role::Pawn);
-            G::put(&mut self.cells, behind, pawn);
-            self.index.insert::<G, S::Them>(G::square(behind), pawn);
-        }
-        if !taken.is_empty() {
+        if I::KEEPS_LISTS && !taken.is_empty() {
             self.index.insert::<G, S::Them>(mv.to(), taken);
         }
         G::put(&mut self.cells, to, taken);
         G::put(&mut self.cells, from, man);
-        if man == Cell::man::<S>(Role::King) {
-            self.kings[S::COLOR.index()] = from;
+        self.place_king::<S>(man, from);
+    }
+
+    /// Takes back castling, en passant and promotions.
+    #[inline(never)]
+    fn unmake_rare<S: Side>(&mut self, mv: Move, taken: Cell) {
+        if mv.is_castle() {
+            return self.uncastle::<S>(mv);
+        }
+        if let Some(role) = mv.promotion() {
+            G::put(&mut self.cells, G::index(mv.to()), Cell::man::<S>(Role::Pawn));
+            self.index.remove::<G, S>(mv.to(), Cell::man::<S>(role));
+            self.index.insert::<G, S>(mv.to(), Cell::man::<S>(Role::Pawn));
+        }
+        self.move_man_back::<S>(mv, taken);
+        if mv.is_en_passant() {
+            let (victim, pawn) = (Self::victim::<S>(mv), Cell::man::<S::Them>(Role::Pawn));
+            G::put(&mut self.cells, victim, pawn);
+            self.index.insert::<G, S::Them>(G::square(victim), pawn);
         }
     }
 
@@ -154,7 +177,6 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
     }
 
     /// Plays a castling move.
-    #[inline(never)]
     fn castle<S: Side>(&mut self, mv: Move) {
         let Castling { king, king_target, rook, rook_target } = Castling::of(mv);
         self.move_king_and_rook::<S>([king, king_target], [rook, rook_target]);
@@ -162,7 +184,6 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
     }
 
     /// Takes a castling move back.
-    #[inline(never)]
     fn uncastle<S: Side>(&mut self, mv: Move) {
         let Castling { king, king_target, rook, rook_target } = Castling::of(mv);
         self.move_king_and_rook::<S>([king_target, king], [rook_target, rook]);

@@ -92,6 +92,11 @@ impl<'a, G: Geometry, S: Side, A: Aim, K: MoveSink + ?Sized> Walk<'a, G, S, A, K
     /// at each the sum so far is a constant.
     #[inline(always)]
     fn count_ray(cells: &G::Cells, from: Index, direction: Direction, count: &mut usize) {
+        if direction.ranks == 0 {
+            let (empty, cell) = G::beside(cells, from, direction.files > 0);
+            *count += usize::from(empty) + usize::from(cell.admits::<S>());
+            return;
+        }
         macro_rules! steps {
             ($($steps:literal)*) => {$(
                 let cell = G::look(cells, from, direction, $steps);
