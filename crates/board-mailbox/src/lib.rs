@@ -82,6 +82,8 @@ mod make;
 mod men;
 mod piece_index;
 mod relation;
+#[cfg(test)]
+mod row;
 mod scan;
 pub mod testing;
 mod threats;

@@ -318,3 +318,55 @@ impl Find for Lists {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::row::Row;
+    use board_core::SquareSet;
+    use board_core::side::White;
+
+    /// The squares of White's men in the lists, all of them this man.
+    fn squares_of(wanted: Cell, lists: &Lists) -> SquareSet {
+        let mut squares = SquareSet::EMPTY;
+        let mut note = |man: Cell, index| {
+            assert_eq!(man, wanted);
+            squares.insert(Row::square(index));
+            false
+        };
+        lists.leapers::<Row, White>((), &Row::no_men(), Men::ALL, &mut note);
+        lists.sliders::<Row, White>((), &Row::no_men(), Men::ALL, &mut note);
+        squares
+    }
+
+    /// No game has so many queens, but from a board full of pawns they may come.
+    #[test]
+    fn a_list_that_outgrows_its_room_gets_more() {
+        let (pawn, queen) = (Cell::man::<White>(Role::Pawn), Cell::man::<White>(Role::Queen));
+        let mut cells = Row::no_men();
+        let pawns = SquareSet::from_bits(0x00ff_ffff_ffff_ff00);
+        pawns.into_iter().for_each(|square| Row::put(&mut cells, Row::index(square), pawn));
+        for (square, color) in [(Square::A1, Color::White), (Square::H8, Color::Black)] {
+            let king = Cell::of(Piece::new(color, Role::King));
+            Row::put(&mut cells, Row::index(square), king);
+        }
+        let mut lists = Lists::set_up::<Row>(&cells);
+        let queens = list_of(Color::White, Role::Queen);
+        let room = |lists: &Lists| lists.starts[queens + 1] - lists.starts[queens];
+        let at_first = room(&lists);
+        assert!(at_first < 48);
+        for square in pawns {
+            lists.remove::<Row, White>(square, pawn);
+            lists.insert::<Row, White>(square, queen);
+            Row::put(&mut cells, Row::index(square), queen);
+            assert_eq!(lists.check::<Row>(&cells), Ok(()), "{square}");
+        }
+        assert!(room(&lists) > at_first);
+        assert_eq!(squares_of(queen, &lists), pawns);
+    }
+
+    #[test]
+    fn lists_take_the_bytes_that_the_lessons_tell() {
+        assert_eq!(size_of::<Lists>(), 352);
+    }
+}

@@ -22,6 +22,23 @@ pub fn assert_geometry<G: Geometry>() {
         for direction in Direction::ROYAL.into_iter().chain(Direction::KNIGHT) {
             assert_way::<G>(square, direction);
         }
+        for other in Square::all().filter(|other| other.rank() == square.rank()) {
+            assert_beside::<G>(square, other);
+        }
+    }
+}
+
+/// Looks along the rank from one square, with a man on another.
+fn assert_beside<G: Geometry>(from: Square, other: Square) {
+    let man = Cell::of(Piece::new(Color::Black, Role::Knight));
+    let mut cells = G::no_men();
+    G::put(&mut cells, G::index(other), man);
+    for (east, direction) in [(true, Direction::EAST), (false, Direction::WEST)] {
+        let cell = |steps: &u8| G::look(&cells, G::index(from), direction, *steps);
+        let steps = (1..8).find(|steps| !cell(steps).is_empty()).unwrap_or(8);
+        let wanted = (steps - 1, cell(&steps));
+        let place = "a man, so far beside";
+        assert_eq!(G::beside(&cells, G::index(from), east), wanted, "{place} {from}: {other}");
     }
 }
 

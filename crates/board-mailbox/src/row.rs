@@ -1,0 +1,62 @@
+//! The plainest geometry, for tests.
+
+use core::fmt;
+
+use board_core::Square;
+
+use crate::{Cell, Direction, Geometry, Index};
+
+/// Nothing but 64 cells in a row.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Row;
+
+impl Geometry for Row {
+    const ID: &'static str = "row";
+    const IDEA: &'static str = "64 cells in a row";
+    const ID_WITH_LISTS: &'static str = "with-lists";
+    const IDEA_WITH_LISTS: &'static str = "with piece lists";
+    const WIDTH: u8 = 8;
+    const ORIGIN: u8 = 0;
+    type Cells = [Cell; 64];
+
+    fn no_men() -> Self::Cells {
+        [Cell::EMPTY; 64]
+    }
+
+    fn at(cells: &Self::Cells, square: Index) -> Cell {
+        cells[square.get()]
+    }
+
+    fn put(cells: &mut Self::Cells, square: Index, cell: Cell) {
+        cells[square.get()] = cell;
+    }
+
+    fn look(cells: &Self::Cells, from: Index, direction: Direction, steps: u8) -> Cell {
+        let steps = steps as i8;
+        Square::new(from.0)
+            .offset(direction.files * steps, direction.ranks * steps)
+            .map_or(Cell::GUARD, |square| cells[square.index()])
+    }
+
+    fn rank(cells: &Self::Cells, rank: u8) -> u64 {
+        let start = 8 * usize::from(rank);
+        u64::from_le_bytes(core::array::from_fn(|file| cells[start + file].code() as u8))
+    }
+
+    fn x88(square: Index) -> u8 {
+        square.0 + (square.0 & 0x38)
+    }
+
+    fn square(index: Index) -> Square {
+        Square::new(index.0)
+    }
+
+    fn write_memory(_: &Self::Cells, _: &mut dyn fmt::Write) -> fmt::Result {
+        Ok(())
+    }
+}
+
+#[test]
+fn the_row_is_a_geometry() {
+    crate::testing::assert_geometry::<Row>();
+}
