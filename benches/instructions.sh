@@ -1,13 +1,14 @@
 #!/usr/bin/env bash
-# Instructions, branches and mispredicted branches of each board, by Callgrind, which counts alike on
-# every run and every machine. Needs valgrind.
+# Instructions, reads, writes, branches and mispredicted branches of each board, by Callgrind, which
+# counts alike on every run and every machine. Needs valgrind.
 #
 #   benches/instructions.sh [BOARD...]          all boards by default
 #
 # Four positions, from the start of a game to its ending. A figure is what a whole perft takes for
 # each position whose moves are counted: making a move, counting the moves of the position it leads
 # to, taking it back, and a share of the plies before. What the command needs besides, to start and
-# to print, is taken off: a perft of one ply.
+# to print, is taken off: a perft of one ply. The last column is the instructions for each leaf.
+# Mispredicted are conditional branches by Callgrind's simple model of a predictor.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -27,11 +28,11 @@ fens=(
 )
 depths=(5 4 4 4)
 
-# Instructions, conditional branches and mispredicted ones of: polyboard perft DEPTH --fen FEN --backend BOARD
+# Instructions, reads, writes, conditional branches and mispredicted ones of: polyboard perft DEPTH --fen FEN --backend BOARD
 callgrind() {
-    valgrind --tool=callgrind --branch-sim=yes --callgrind-out-file=/dev/null \
+    valgrind --tool=callgrind --cache-sim=yes --branch-sim=yes --callgrind-out-file=/dev/null \
         "$polyboard" perft "$1" --fen "$2" --backend "$3" 2>&1 >/dev/null |
-        awk '/Collected/ { print $4, $5, $6 }'
+        awk '/Collected/ { print $4, $5, $6, $13, $14 }'
 }
 
 # The leaves that polyboard perft counts.
@@ -39,16 +40,26 @@ leaves() {
     "$polyboard" perft "$1" --fen "$2" --json | awk '/"nodes":/ { print $2 + 0 }'
 }
 
-printf '| board | position | instructions | branches | mispredicted |\n| --- | --- | ---: | ---: | ---: |\n'
+printf '| board | position | instructions | reads | writes | branches | mispredicted | instructions a leaf |\n'
+printf '| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |\n'
 for board in "$@"; do
     for i in "${!names[@]}"; do
         depth=${depths[$i]} fen=${fens[$i]}
-        echo "$board ${names[$i]} $(leaves $((depth - 1)) "$fen")" \
+        echo "$board ${names[$i]} $(leaves $((depth - 1)) "$fen") $(leaves "$depth" "$fen")" \
             "$(callgrind "$depth" "$fen" "$board") $(callgrind 1 "$fen" "$board")"
     done
 done | awk '
+    function row(board, position, figure) {
+        printf "| %s | %s | %.0f | %.0f | %.0f | %.0f | %.1f | %.1f |\n", board, position, figure[0],
+            figure[1], figure[2], figure[3], figure[4], figure[5]
+    }
     {
-        for (k = 0; k < 3; k++) { figure[k] = ($(4 + k) - $(7 + k)) / $3; sum[$1, k] += figure[k] / 4 }
-        printf "| %s | %s | %.0f | %.0f | %.1f |\n", $1, $2, figure[0], figure[1], figure[2]
-        if (++rows[$1] == 4) printf "| %s | mean | %.0f | %.0f | %.1f |\n", $1, sum[$1, 0], sum[$1, 1], sum[$1, 2]
+        for (k = 0; k < 5; k++) figure[k] = ($(5 + k) - $(10 + k)) / $3
+        figure[5] = ($5 - $10) / $4
+        row($1, $2, figure)
+        for (k = 0; k < 6; k++) sum[$1, k] += figure[k] / 4
+        if (++rows[$1] == 4) {
+            for (k = 0; k < 6; k++) figure[k] = sum[$1, k]
+            row($1, "mean", figure)
+        }
     }'
