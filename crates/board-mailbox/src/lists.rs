@@ -309,7 +309,7 @@ impl Find for Lists {
                 write!(out, "  {letter} from {:>3}:", places.start)?;
                 for place in places {
                     write!(out, " ")?;
-                    G::write_index(self.men[place].index::<G>(), out)?;
+                    G::write_index(Index(self.men[place].0), out)?;
                     write!(out, " ({})", self.men[place].square::<G>())?;
                 }
                 writeln!(out)?;

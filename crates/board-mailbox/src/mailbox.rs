@@ -70,7 +70,7 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
         }
         writeln!(out, ", halfmove clock {halfmove_clock}, move {fullmove_number}")?;
         if I::KEEPS_LISTS {
-            writeln!(out, "+{} lists", offset_of!(Self, index))?;
+            writeln!(out, "+{} lists, cells counted from a1", offset_of!(Self, index))?;
         }
         self.index.draw::<G>(out)
     }
