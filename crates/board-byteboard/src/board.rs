@@ -4,8 +4,8 @@ use core::any::type_name;
 use core::fmt;
 
 use board_core::{
-    Board, BrokenInvariant, CastlingRights, CastlingSide, Color, Count, Move, MoveKinds, MoveSink,
-    Piece, Position, Rank, Square, SquareSet, State,
+    Board, BrokenInvariant, CastlingRights, CastlingSide, Color, Move, MoveKinds, MoveSink, Piece,
+    Position, Rank, Square, SquareSet, State,
 };
 
 use crate::attacks::{AttackersOf, IsAttacked};
@@ -14,7 +14,7 @@ use crate::generate::Wanted;
 use crate::make::{Make, Undo};
 use crate::man;
 use crate::path::{Detected, Path};
-use crate::question::{Asked, Checkers, Legal, Pinned, PseudoLegal, Question};
+use crate::question::{Asked, Checkers, Legal, Number, Pinned, PseudoLegal, Question};
 use crate::squares::Squares;
 
 /// A chess position as 64 bytes, one a square.
@@ -200,9 +200,7 @@ impl<P: Path> Board for Byteboard<P> {
 
     #[inline]
     fn count_legal(&self) -> usize {
-        let mut count = Count::default();
-        self.ask(Wanted::ALL, Legal(&mut count));
-        count.0
+        self.ask(Wanted::ALL, Number)
     }
 
     #[inline]

@@ -12,6 +12,9 @@ pub(crate) trait Eyes: Copy + fmt::Debug + 'static {
     /// The board as the instructions want it, made once for each position.
     type Board: Copy;
 
+    /// Runs `body` compiled for the instructions.
+    fn enter<R>(self, body: impl FnOnce() -> R) -> R;
+
     /// Takes the bytes up.
     fn board(self, squares: &Squares) -> Self::Board;
 
@@ -43,14 +46,23 @@ pub(crate) trait Eyes: Copy + fmt::Debug + 'static {
         occupied: SquareSet,
     ) -> bool;
 
-    /// What bears on the king of `S`.
+    /// The squares of `asked` that nobody among `them` attacks, in the same sense.
+    fn unattacked<S: Side>(
+        self,
+        board: Self::Board,
+        asked: SquareSet,
+        them: SquareSet,
+        occupied: SquareSet,
+    ) -> SquareSet;
+
+    /// What bears on the king of `S`, `None` if nothing does.
     fn threats<S: Side>(
         self,
         board: Self::Board,
         king: Square,
         us: SquareSet,
         them: SquareSet,
-    ) -> Threats;
+    ) -> Option<Threats>;
 
     /// The squares that a slider attacks.
     fn slide(self, rays: Rays, from: Square, occupied: SquareSet) -> SquareSet;

@@ -10,7 +10,7 @@ mod pieces;
 use core::marker::PhantomData;
 
 use board_core::side::Side;
-use board_core::{MoveKind, MoveKinds, MoveSink, Role, Square, SquareSet};
+use board_core::{Count, MoveKind, MoveKinds, MoveSink, Role, Square, SquareSet};
 
 use crate::attacks::sides;
 use crate::eyes::{Eyes, Threats};
@@ -70,8 +70,18 @@ impl<E: Eyes, S: Side> Generator<E, S> {
     pub(crate) fn new(eyes: E, squares: &Squares, king: Square, wanted: Wanted) -> Self {
         let board = eyes.board(squares);
         let (us, them, occupied) = sides::<S, E>(eyes, board);
-        let threats = eyes.threats::<S>(board, king, us, them);
-        Generator { eyes, board, wanted, us, them, occupied, king, threats, side: PhantomData }
+        let found = eyes.threats::<S>(board, king, us, them);
+        Generator {
+            eyes,
+            board,
+            wanted,
+            us,
+            them,
+            occupied,
+            king,
+            threats: found.unwrap_or(Threats::NONE),
+            side: PhantomData,
+        }
     }
 
     /// The squares whose byte has one of the bits.
@@ -114,6 +124,34 @@ impl<E: Eyes, S: Side> Generator<E, S> {
         }
     }
 
+    /// Counts the legal moves. Most kings are not in check, and then the compiler may know it: two
+    /// copies of the code in which nothing is left of checks, and in one of them nothing of pins.
+    #[inline(always)]
+    pub(crate) fn count(&self) -> usize {
+        let mut count = Count::default();
+        if !self.threats.checkers.is_empty() {
+            let in_check = *self;
+            return in_check.count_in_check();
+        } else if self.pins().is_empty() {
+            Generator { threats: Threats::NONE, ..*self }.legal(&mut count);
+        } else {
+            let Threats { straight_pins, diagonal_pins, .. } = self.threats;
+            let threats = Threats { straight_pins, diagonal_pins, ..Threats::NONE };
+            Generator { threats, ..*self }.legal(&mut count);
+        }
+        count.0
+    }
+
+    #[inline(never)]
+    fn count_in_check(&self) -> usize {
+        let mut count = Count::default();
+        self.eyes.enter(
+            #[inline(always)]
+            || self.legal(&mut count),
+        );
+        count.0
+    }
+
     /// Pushes the pseudo-legal moves: as if there were neither checks nor pins. Castling stays as
     /// it is.
     #[inline(always)]
@@ -124,7 +162,8 @@ impl<E: Eyes, S: Side> Generator<E, S> {
         careless.pseudo_legal_en_passant(sink);
         careless.knight_moves(sink);
         careless.slider_moves(sink);
-        self.castle(SquareSet::EMPTY, sink);
+        let (ways, asked) = self.open_ways();
+        self.castle(ways, self.unattacked(asked), sink);
     }
 
     /// The marks on the board.

@@ -74,7 +74,7 @@ impl Path for Portable {
 impl Perform for Portable {
     #[inline(always)]
     fn perform<T: Task>(self, task: T) -> T::Output {
-        task.with(Words)
+        task.with(Words(self))
     }
 }
 

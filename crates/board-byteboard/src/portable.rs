@@ -6,12 +6,13 @@ use board_core::{Square, SquareSet};
 use crate::eyes::{Eyes, Rays, Threats};
 use crate::geometry::{KING, KNIGHT, LINES, Line};
 use crate::man;
+use crate::path::Path;
 use crate::sets::{has_several, pawn_attacks};
 use crate::squares::Squares;
 
-/// Words of 64 bits and nothing else.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Words;
+/// Words of 64 bits and nothing else, compiled for the instructions of a path.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Words<P>(pub(crate) P);
 
 /// The eight bits of all bytes, each as a set of squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -88,8 +89,13 @@ impl Threats {
     }
 }
 
-impl Eyes for Words {
+impl<P: Path> Eyes for Words<P> {
     type Board = Planes;
+
+    #[inline(always)]
+    fn enter<R>(self, body: impl FnOnce() -> R) -> R {
+        self.0.run(body)
+    }
 
     #[inline(always)]
     fn board(self, squares: &Squares) -> Planes {
@@ -150,6 +156,23 @@ impl Eyes for Words {
         !self.attackers::<S>(board, square, them, occupied).is_empty()
     }
 
+    #[inline(always)]
+    fn unattacked<S: Side>(
+        self,
+        board: Planes,
+        asked: SquareSet,
+        them: SquareSet,
+        occupied: SquareSet,
+    ) -> SquareSet {
+        let mut free = asked;
+        for square in asked {
+            if self.is_attacked::<S>(board, square, them, occupied) {
+                free.remove(square);
+            }
+        }
+        free
+    }
+
     /// The king looks as if the own men were of glass. Whoever it sees then is looked at again: the
     /// own men between the two are what both see of each other.
     #[inline(always)]
@@ -159,7 +182,7 @@ impl Eyes for Words {
         king: Square,
         us: SquareSet,
         them: SquareSet,
-    ) -> Threats {
+    ) -> Option<Threats> {
         let leapers = KNIGHT[king.index()] & self.any(board, man::KNIGHT) & them
             | pawn_attacks::<S>(SquareSet::of(king)) & self.any(board, man::pawn(S::Them::COLOR));
         let mut found = Threats { checkers: leapers, evasions: leapers, ..Threats::NONE };
@@ -177,7 +200,7 @@ impl Eyes for Words {
         if found.checkers.is_empty() {
             found.evasions = SquareSet::ALL;
         }
-        found
+        (found != Threats::NONE).then_some(found)
     }
 
     #[inline(always)]

@@ -58,6 +58,18 @@ impl<K: MoveSink> Question for Legal<'_, K> {
     }
 }
 
+/// How many moves are legal?
+pub(crate) struct Number;
+
+impl Question for Number {
+    type Answer = usize;
+
+    #[inline(always)]
+    fn ask<S: Side, E: Eyes>(self, generator: Generator<E, S>) -> usize {
+        generator.count()
+    }
+}
+
 /// Which moves are pseudo-legal?
 pub(crate) struct PseudoLegal<'a, K>(pub(crate) &'a mut K);
 

@@ -16,24 +16,22 @@ impl<E: Eyes, S: Side> Generator<E, S> {
         if !self.wanted.from.contains(self.king) {
             return;
         }
-        let mut free = geometry::KING[self.king.index()] - self.us;
-        for square in free {
-            if self.is_attacked(square) {
-                free.remove(square);
-            }
-        }
+        let steps = geometry::KING[self.king.index()] - self.us;
+        let (ways, asked) = self.open_ways();
+        let free = self.unattacked(steps | asked);
         // Where the other men must meet a check, the king may go anywhere.
         let unbound = Generator { threats: Threats::NONE, ..*self };
-        unbound.push(sink, Role::King, self.king, free);
-        self.castle(free, sink);
+        unbound.push(sink, Role::King, self.king, steps & free);
+        self.castle(ways, free, sink);
     }
 
-    /// Whether the enemy attacks a square that the king might step on. The king is lifted off the
-    /// board: if it steps back along the line of a rook that gives check, it is still on the line.
+    /// The squares that the enemy would not attack if the king stepped on them. The king is lifted
+    /// off the board: if it steps back along the line of a rook that gives check, it is still on the
+    /// line.
     #[inline(always)]
-    fn is_attacked(&self, square: Square) -> bool {
+    pub(super) fn unattacked(&self, asked: SquareSet) -> SquareSet {
         let without_king = self.occupied - SquareSet::of(self.king);
-        self.eyes.is_attacked::<S>(self.board, square, self.them, without_king)
+        self.eyes.unattacked::<S>(self.board, asked, self.them, without_king)
     }
 
     /// The rooks with which the king has the right to castle and is not kept from it by a check.
@@ -52,30 +50,37 @@ impl<E: Eyes, S: Side> Generator<E, S> {
         }
     }
 
-    /// Pushes castling, for standard chess and Chess960 alike. Of the squares of `free` it is known
-    /// that nobody attacks them.
+    /// Those of these rooks with nobody in the way, and the squares that nobody may attack for
+    /// castling with them.
     #[inline(always)]
-    pub(super) fn castle(&self, free: SquareSet, sink: &mut impl MoveSink) {
+    pub(super) fn open_ways(&self) -> (SquareSet, SquareSet) {
+        let (mut ways, mut asked) = (SquareSet::EMPTY, SquareSet::EMPTY);
         for rook in self.castlers() {
-            let lane = self.lane(rook);
-            let empty = on_first_rank(S::COLOR, lane.empty);
-            if (self.occupied & empty).is_empty() && self.is_safe(lane, free) {
+            let empty = on_first_rank(S::COLOR, self.lane(rook).empty);
+            if (self.occupied & empty).is_empty() {
+                ways.insert(rook);
+                asked |= self.passed(rook);
+            }
+        }
+        (ways, asked)
+    }
+
+    /// The squares that the king passes and reaches when it castles with a rook. Its own is not
+    /// among them: there it is not in check.
+    #[inline(always)]
+    fn passed(&self, rook: Square) -> SquareSet {
+        on_first_rank(S::COLOR, self.lane(rook).safe) - SquareSet::of(self.king)
+    }
+
+    /// Pushes castling, for standard chess and Chess960 alike, with those of the rooks for which the
+    /// squares asked for are free.
+    #[inline(always)]
+    pub(super) fn castle(&self, ways: SquareSet, free: SquareSet, sink: &mut impl MoveSink) {
+        for rook in ways {
+            if self.passed(rook).is_subset(free) {
                 sink.push(Move::new(self.king, rook, MoveKind::Castle));
             }
         }
-    }
-
-    /// Whether nobody attacks the squares that the king passes and reaches. On its own square it is
-    /// not in check.
-    #[inline(always)]
-    fn is_safe(&self, lane: &Lane, free: SquareSet) -> bool {
-        let asked = on_first_rank(S::COLOR, lane.safe) - SquareSet::of(self.king) - free;
-        for square in asked {
-            if self.is_attacked(square) {
-                return false;
-            }
-        }
-        true
     }
 
     /// What castling with a rook asks of the first rank.

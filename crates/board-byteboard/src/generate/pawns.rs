@@ -38,6 +38,14 @@ impl<E: Eyes, S: Side> Generator<E, S> {
         east &= self.capture();
 
         let last = rank::<S>(Rank::Eighth);
+        if let Some(count) = sink.counter() {
+            // A step and a capture never reach the same square: two sets are counted as one.
+            *count += (single | west).len() + (double | east).len();
+            if !((single | west | east) & last).is_empty() {
+                *count += 3 * (((single | west) & last).len() + (east & last).len());
+            }
+            return;
+        }
         sink.push_pawns(single - last, step::<S>(0), MoveKind::Quiet);
         sink.push_pawns(double, 2 * step::<S>(0), MoveKind::DoublePush);
         sink.push_pawns(west - last, step::<S>(-1), MoveKind::Capture);

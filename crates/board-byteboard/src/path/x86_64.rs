@@ -69,7 +69,7 @@ impl Perform for Bmi2 {
     fn perform<T: Task>(self, task: T) -> T::Output {
         self.run(
             #[inline(always)]
-            || task.with(Words),
+            || task.with(Words(self)),
         )
     }
 }
@@ -163,15 +163,27 @@ impl Vbmi {
         unsafe { _mm512_test_epi8_mask(bytes, kinds) }
     }
 
-    /// A view from `square` of the men of `them` who would attack it from where they stand, if
-    /// nobody were in between.
+    /// The bytes of the men of a set, nobody elsewhere.
     #[inline(always)]
     #[allow(unsafe_code)]
-    fn attackers_in_line<S: Side>(self, board: __m512i, square: Square, them: SquareSet) -> u64 {
+    fn only(self, board: __m512i, men: SquareSet) -> __m512i {
         // SAFETY: a `Vbmi` exists only where detection found the features used.
-        let enemies = unsafe { _mm512_maskz_mov_epi8(them.bits(), board) };
+        unsafe { _mm512_maskz_mov_epi8(men.bits(), board) }
+    }
+
+    /// A view from `square` of those enemies of `S` who would attack it from where they stand, if
+    /// nobody were in between.
+    #[inline(always)]
+    fn in_line<S: Side>(self, enemies: __m512i, square: Square) -> u64 {
         let seen = self.permute(enemies, &SEEN_FROM[square.index()]);
         self.test(seen, self.load(const { &attackers::<S>() }))
+    }
+
+    /// A view of those who attack `square`.
+    #[inline(always)]
+    fn attackers_view<S: Side>(self, enemies: __m512i, square: Square, occupied: SquareSet) -> u64 {
+        let attackers = self.in_line::<S>(enemies, square) & ON_BOARD[square.index()];
+        attackers & !behind(self.view(square, occupied) | KNIGHTS)
     }
 
     /// A view from `square` of a set of squares.
@@ -186,50 +198,49 @@ impl Vbmi {
         SquareSet::from_bits(self.pick(view, &PLACE_OF[square.index()]))
     }
 
-    /// The view of those that attack `square`.
+    /// The lines of the pins against the king of `us`, straight and diagonal, from a view of the
+    /// men, one of those behind the nearest of every ray, and one of the enemies among these who
+    /// would then give check.
     #[inline(always)]
-    fn attackers_view<S: Side>(
+    fn pins(
         self,
-        board: __m512i,
-        square: Square,
-        them: SquareSet,
-        occupied: SquareSet,
-    ) -> u64 {
-        let seen = nearest(self.view(square, occupied)) | KNIGHTS;
-        self.attackers_in_line::<S>(board, square, them) & seen & ON_BOARD[square.index()]
+        king: Square,
+        us: SquareSet,
+        men: u64,
+        men_behind: u64,
+        pinners: u64,
+    ) -> [SquareSet; 2] {
+        let shields = self.view(king, us) & men & !behind(men) & !KNIGHTS;
+        let line = nearest(men_behind) & rays_of(shields) & rays_of(pinners);
+        [self.squares(king, line & STRAIGHT), self.squares(king, line & DIAGONAL)]
     }
 
-    /// What bears on a king, from a view of those who give check, a view of those who would if the
-    /// nearest man of their ray were gone, and a view of what the king sees.
+    /// A check: who gives it, and where it is met.
     #[inline(never)]
-    fn sort(self, king: Square, us: SquareSet, men: u64, checks: u64, pinners: u64) -> Threats {
+    fn meet(self, king: Square, men: u64, checks: u64) -> [SquareSet; 2] {
         self.run(
             #[inline(always)]
             || {
-                let mut threats = Threats::NONE;
-                let first = nearest(men);
-                if checks != 0 {
-                    threats.checkers = self.squares(king, checks);
-                    let line = first & ray_of(checks);
-                    let met = if checks & KNIGHTS != 0 { checks } else { line };
-                    threats.evasions = self.squares(king, met);
-                }
-                let shields = self.view(king, us) & men & first & !KNIGHTS;
-                let second = nearest(men & !first | KNIGHTS);
-                let (mut left, mut pins) = (pinners, 0);
-                while left != 0 {
-                    let ray = ray_of(left);
-                    if shields & ray != 0 {
-                        pins |= second & ray;
-                    }
-                    left &= left - 1;
-                }
-                threats.straight_pins = self.squares(king, pins & STRAIGHT);
-                threats.diagonal_pins = self.squares(king, pins & DIAGONAL);
-                threats
+                let line = nearest(men) & rays_of(checks & !KNIGHTS);
+                let jump = checks & KNIGHTS;
+                [self.squares(king, checks), self.squares(king, line | jump)]
             },
         )
     }
+}
+
+/// The same bits in a general register. Of a mask that it sees made, the compiler believes that it is
+/// 64 single bits, and puts a vector together from them byte by byte where one broadcast would do.
+#[inline(always)]
+#[allow(unsafe_code)]
+fn word(mask: u64) -> u64 {
+    let mut word = mask;
+    // SAFETY: no instruction is executed and nothing but the operand is touched.
+    unsafe {
+        core::arch::asm!("/* {0} */", inout(reg) word,
+            options(pure, nomem, nostack, preserves_flags));
+    }
+    word
 }
 
 /// What kinds attack a square of `S`'s from where.
@@ -245,10 +256,22 @@ const fn nearest(men: u64) -> u64 {
     men ^ men.wrapping_sub(NEAREST)
 }
 
-/// All places of the ray of the lowest bit of a view.
+/// Of every ray of a view, the places from which its nearest man keeps others from being seen. A
+/// knight's jump is always seen.
+///
+/// Subtracting one takes the nearest man away, and whoever stands behind stays; before him, where
+/// nobody is, everything turns.
 #[inline(always)]
-const fn ray_of(view: u64) -> u64 {
-    0xff << (view.trailing_zeros() & 56)
+const fn behind(men: u64) -> u64 {
+    men.wrapping_sub(NEAREST) & !KNIGHTS
+}
+
+/// All places of the rays on which a view, of no knight's jumps, has a man: on the others, one taken
+/// from the knight's place is missing there.
+#[inline(always)]
+const fn rays_of(view: u64) -> u64 {
+    let found = (view | KNIGHTS).wrapping_sub(NEAREST) & KNIGHTS;
+    found.wrapping_sub(found >> 7)
 }
 
 /// The places of some rays.
@@ -265,6 +288,11 @@ impl Eyes for Vbmi {
     type Board = __m512i;
 
     #[inline(always)]
+    fn enter<R>(self, body: impl FnOnce() -> R) -> R {
+        self.run(body)
+    }
+
+    #[inline(always)]
     #[allow(unsafe_code)]
     fn board(self, squares: &Squares) -> __m512i {
         // SAFETY: both types are 64 bytes of plain numbers, and any value is valid for either.
@@ -275,13 +303,8 @@ impl Eyes for Vbmi {
     #[allow(unsafe_code)]
     fn any(self, board: __m512i, bits: u8) -> SquareSet {
         // SAFETY: a `Vbmi` exists only where detection found the features used.
-        SquareSet::from_bits(unsafe {
-            if bits == man::BLACK {
-                _mm512_movepi8_mask(board)
-            } else {
-                self.test(board, _mm512_set1_epi8(bits as i8))
-            }
-        })
+        let set = unsafe { _mm512_test_epi8_mask(board, _mm512_set1_epi8(bits as i8)) };
+        SquareSet::from_bits(word(set))
     }
 
     #[inline(always)]
@@ -316,7 +339,8 @@ impl Eyes for Vbmi {
         them: SquareSet,
         occupied: SquareSet,
     ) -> SquareSet {
-        self.squares(square, self.attackers_view::<S>(board, square, them, occupied))
+        let enemies = self.only(board, them);
+        self.squares(square, self.attackers_view::<S>(enemies, square, occupied))
     }
 
     #[inline(always)]
@@ -327,7 +351,27 @@ impl Eyes for Vbmi {
         them: SquareSet,
         occupied: SquareSet,
     ) -> bool {
-        self.attackers_view::<S>(board, square, them, occupied) != 0
+        self.attackers_view::<S>(self.only(board, them), square, occupied) != 0
+    }
+
+    #[inline(always)]
+    fn unattacked<S: Side>(
+        self,
+        board: __m512i,
+        asked: SquareSet,
+        them: SquareSet,
+        occupied: SquareSet,
+    ) -> SquareSet {
+        let enemies = self.only(board, them);
+        let (mut left, mut free) = (asked.bits(), asked.bits());
+        while left != 0 {
+            let square = Square::new(left.trailing_zeros() as u8);
+            let bit = left & left.wrapping_neg();
+            let attackers = self.attackers_view::<S>(enemies, square, occupied);
+            free ^= if attackers == 0 { 0 } else { bit };
+            left ^= bit;
+        }
+        SquareSet::from_bits(free)
     }
 
     /// Beyond the edge the king sees itself: a man who stands in the way, and no attacker.
@@ -338,17 +382,22 @@ impl Eyes for Vbmi {
         king: Square,
         us: SquareSet,
         them: SquareSet,
-    ) -> Threats {
-        let attackers = self.attackers_in_line::<S>(board, king, them);
+    ) -> Option<Threats> {
+        let attackers = self.in_line::<S>(self.only(board, them), king);
         let men = self.view(king, us | them) | KNIGHTS;
-        let first = nearest(men);
-        let second = nearest(men & !first);
-        let checks = attackers & (first | KNIGHTS);
-        let pinners = attackers & second & !(first | KNIGHTS);
+        let checks = attackers & !behind(men);
+        // The same again with the nearest man of every ray taken away.
+        let men_behind = men & men.wrapping_sub(NEAREST) | KNIGHTS;
+        let pinners = attackers & !(behind(men_behind) | KNIGHTS);
         if checks | pinners == 0 {
-            return Threats::NONE;
+            return None;
         }
-        self.sort(king, us, men, checks, pinners)
+        let [straight_pins, diagonal_pins] = self.pins(king, us, men, men_behind, pinners);
+        let mut threats = Threats { straight_pins, diagonal_pins, ..Threats::NONE };
+        if checks != 0 {
+            [threats.checkers, threats.evasions] = self.meet(king, men, checks);
+        }
+        Some(threats)
     }
 
     #[inline(always)]
