@@ -75,6 +75,19 @@ pub(crate) trait Eyes: Copy + fmt::Debug + 'static {
         occupied: SquareSet,
         targets: SquareSet,
     ) -> usize;
+
+    /// The same for two sliders at once, one that moves like a rook and one that moves like a bishop;
+    /// a queen may be both.
+    fn count_pair(
+        self,
+        straight: Square,
+        diagonal: Square,
+        occupied: SquareSet,
+        targets: SquareSet,
+    ) -> usize {
+        self.count_slide(Rays::Straight, straight, occupied, targets)
+            + self.count_slide(Rays::Diagonal, diagonal, occupied, targets)
+    }
 }
 
 /// The rays along which a man slides.

@@ -29,26 +29,15 @@ impl<E: Eyes, S: Side> Generator<E, S> {
         let movers = self.us & self.wanted.from;
         let straight = self.any(man::STRAIGHT) & movers;
         let diagonal = self.any(man::DIAGONAL) & movers;
-        let queens = straight & diagonal;
-        let (rooks, bishops) = (straight ^ queens, diagonal ^ queens);
         let pins = self.pins();
         if let Some(count) = sink.counter() {
-            let targets = self.targets();
-            let see = |rays, from| self.eyes.count_slide(rays, from, self.occupied, targets);
-            for from in bishops - pins {
-                *count += see(Rays::Diagonal, from);
-            }
-            for from in rooks - pins {
-                *count += see(Rays::Straight, from);
-            }
-            for from in queens - pins {
-                *count += see(Rays::All, from);
-            }
+            *count += self.count_slides(straight - pins, diagonal - pins);
         } else {
-            for from in bishops - pins {
+            let queens = straight & diagonal;
+            for from in diagonal - straight - pins {
                 self.push(sink, Role::Bishop, from, self.slide(Rays::Diagonal, from));
             }
-            for from in rooks - pins {
+            for from in straight - diagonal - pins {
                 self.push(sink, Role::Rook, from, self.slide(Rays::Straight, from));
             }
             for from in queens - pins {
@@ -57,6 +46,29 @@ impl<E: Eyes, S: Side> Generator<E, S> {
         }
         if !((straight | diagonal) & pins).is_empty() {
             self.pinned_slider_moves(straight, diagonal, sink);
+        }
+    }
+
+    /// The number of moves of sliders that are not pinned. A queen is a rook and a bishop; as long as
+    /// there are both, they are looked after in pairs.
+    #[inline(always)]
+    fn count_slides(&self, straight: SquareSet, diagonal: SquareSet) -> usize {
+        let (occupied, targets) = (self.occupied, self.targets());
+        let (mut rooks, mut bishops) = (straight.into_iter(), diagonal.into_iter());
+        let mut count = 0;
+        loop {
+            match (rooks.next(), bishops.next()) {
+                (Some(rook), Some(bishop)) => {
+                    count += self.eyes.count_pair(rook, bishop, occupied, targets);
+                }
+                (Some(rook), None) => {
+                    count += self.eyes.count_slide(Rays::Straight, rook, occupied, targets);
+                }
+                (None, Some(bishop)) => {
+                    count += self.eyes.count_slide(Rays::Diagonal, bishop, occupied, targets);
+                }
+                (None, None) => return count,
+            }
         }
     }
 

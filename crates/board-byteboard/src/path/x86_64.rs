@@ -150,9 +150,15 @@ impl Vbmi {
     /// One bit of `bits` for every place: a set of squares seen from a square, or a view as a set.
     #[inline(always)]
     #[allow(unsafe_code)]
-    fn pick(self, bits: u64, places: &Places) -> u64 {
+    fn pick_by(self, bits: u64, places: __m512i) -> u64 {
         // SAFETY: a `Vbmi` exists only where detection found the features used.
-        unsafe { _mm512_bitshuffle_epi64_mask(_mm512_set1_epi64(bits as i64), self.load(places)) }
+        unsafe { _mm512_bitshuffle_epi64_mask(_mm512_set1_epi64(bits as i64), places) }
+    }
+
+    /// The same by a permutation in memory.
+    #[inline(always)]
+    fn pick(self, bits: u64, places: &Places) -> u64 {
+        self.pick_by(bits, self.load(places))
     }
 
     /// The places whose byte shares a bit with the byte of `kinds` there.
@@ -416,5 +422,24 @@ impl Eyes for Vbmi {
     ) -> usize {
         let seen = nearest(self.view(from, occupied)) & self.view(from, targets);
         (seen & places(rays)).count_ones() as usize
+    }
+
+    /// The rook's half of one view and the bishop's half of another make one.
+    #[inline(always)]
+    #[allow(unsafe_code)]
+    fn count_pair(
+        self,
+        straight: Square,
+        diagonal: Square,
+        occupied: SquareSet,
+        targets: SquareSet,
+    ) -> usize {
+        let near = self.load(&SEEN_FROM[straight.index()]);
+        let far = self.load(&SEEN_FROM[diagonal.index()]);
+        // SAFETY: a `Vbmi` exists only where detection found the features used.
+        let both = unsafe { _mm512_mask_blend_epi64(0xf0, near, far) };
+        let seen = nearest(self.pick_by(occupied.bits(), both));
+        let targets = self.pick_by(targets.bits(), both);
+        (seen & targets & !KNIGHTS).count_ones() as usize
     }
 }
