@@ -35,15 +35,15 @@ impl AttackersOf<'_> {
     #[inline(always)]
     fn attackers<S: Side, E: Eyes>(&self, eyes: E) -> SquareSet {
         let board = eyes.board(self.squares);
-        let (_, them, occupied) = sides::<S, E>(eyes, board);
-        eyes.attackers::<S>(board, self.square, them, occupied)
+        let occupied = eyes.any(board, man::MAN);
+        eyes.attackers::<S>(board, self.square, occupied)
     }
 
     #[inline(always)]
     fn is_attacked<S: Side, E: Eyes>(&self, eyes: E) -> bool {
         let board = eyes.board(self.squares);
-        let (_, them, occupied) = sides::<S, E>(eyes, board);
-        eyes.is_attacked::<S>(board, self.square, them, occupied)
+        let occupied = eyes.any(board, man::MAN);
+        eyes.is_attacked::<S>(board, self.square, occupied)
     }
 }
 

@@ -27,42 +27,31 @@ pub(crate) trait Eyes: Copy + fmt::Debug + 'static {
     /// The bytes without the marks on the squares of a set.
     fn unmark(self, squares: Squares, at: SquareSet) -> Squares;
 
-    /// The men among `them` that attack a square of `S`'s. Nobody of theirs stands in the way but
-    /// the men of `occupied`.
+    /// The board without the men of a set.
+    fn without(self, board: Self::Board, men: SquareSet) -> Self::Board;
+
+    /// The enemies of `S` that attack a square. In their way stand the men of `occupied`, all of
+    /// the enemies among them.
     fn attackers<S: Side>(
         self,
         board: Self::Board,
         square: Square,
-        them: SquareSet,
         occupied: SquareSet,
     ) -> SquareSet;
 
     /// Whether there are such men.
-    fn is_attacked<S: Side>(
-        self,
-        board: Self::Board,
-        square: Square,
-        them: SquareSet,
-        occupied: SquareSet,
-    ) -> bool;
+    fn is_attacked<S: Side>(self, board: Self::Board, square: Square, occupied: SquareSet) -> bool;
 
-    /// The squares of `asked` that nobody among `them` attacks, in the same sense.
+    /// The squares of `asked` that no enemy of `S` attacks, in the same sense.
     fn unattacked<S: Side>(
         self,
         board: Self::Board,
         asked: SquareSet,
-        them: SquareSet,
         occupied: SquareSet,
     ) -> SquareSet;
 
     /// What bears on the king of `S`, `None` if nothing does.
-    fn threats<S: Side>(
-        self,
-        board: Self::Board,
-        king: Square,
-        us: SquareSet,
-        them: SquareSet,
-    ) -> Option<Threats>;
+    fn threats<S: Side>(self, board: Self::Board, king: Square) -> Option<Threats>;
 
     /// The squares that a slider attacks.
     fn slide(self, rays: Rays, from: Square, occupied: SquareSet) -> SquareSet;

@@ -70,7 +70,7 @@ impl<E: Eyes, S: Side> Generator<E, S> {
     pub(crate) fn new(eyes: E, squares: &Squares, king: Square, wanted: Wanted) -> Self {
         let board = eyes.board(squares);
         let (us, them, occupied) = sides::<S, E>(eyes, board);
-        let found = eyes.threats::<S>(board, king, us, them);
+        let found = eyes.threats::<S>(board, king);
         Generator {
             eyes,
             board,

@@ -3,6 +3,7 @@
 use board_core::side::Side;
 use board_core::{Square, SquareSet};
 
+use crate::attacks::sides;
 use crate::eyes::{Eyes, Rays, Threats};
 use crate::geometry::{KING, KNIGHT, LINES, Line};
 use crate::man;
@@ -130,30 +131,24 @@ impl<P: Path> Eyes for Words<P> {
     }
 
     #[inline(always)]
-    fn attackers<S: Side>(
-        self,
-        board: Planes,
-        square: Square,
-        them: SquareSet,
-        occupied: SquareSet,
-    ) -> SquareSet {
+    fn without(self, board: Planes, men: SquareSet) -> Planes {
+        Planes(board.0.map(|plane| plane & !men.bits()))
+    }
+
+    #[inline(always)]
+    fn attackers<S: Side>(self, board: Planes, square: Square, occupied: SquareSet) -> SquareSet {
         let leapers = KNIGHT[square.index()] & self.any(board, man::KNIGHT)
             | KING[square.index()] & self.any(board, man::KING)
             | pawn_attacks::<S>(SquareSet::of(square)) & self.any(board, man::pawn(S::Them::COLOR));
         let straight = straight(square, occupied) & self.any(board, man::STRAIGHT);
         let diagonal = diagonal(square, occupied) & self.any(board, man::DIAGONAL);
+        let (_, them, _) = sides::<S, Self>(self, board);
         (leapers | straight | diagonal) & them
     }
 
     #[inline(always)]
-    fn is_attacked<S: Side>(
-        self,
-        board: Planes,
-        square: Square,
-        them: SquareSet,
-        occupied: SquareSet,
-    ) -> bool {
-        !self.attackers::<S>(board, square, them, occupied).is_empty()
+    fn is_attacked<S: Side>(self, board: Planes, square: Square, occupied: SquareSet) -> bool {
+        !self.attackers::<S>(board, square, occupied).is_empty()
     }
 
     #[inline(always)]
@@ -161,12 +156,11 @@ impl<P: Path> Eyes for Words<P> {
         self,
         board: Planes,
         asked: SquareSet,
-        them: SquareSet,
         occupied: SquareSet,
     ) -> SquareSet {
         let mut free = asked;
         for square in asked {
-            if self.is_attacked::<S>(board, square, them, occupied) {
+            if self.is_attacked::<S>(board, square, occupied) {
                 free.remove(square);
             }
         }
@@ -176,13 +170,8 @@ impl<P: Path> Eyes for Words<P> {
     /// The king looks as if the own men were of glass. Whoever it sees then is looked at again: the
     /// own men between the two are what both see of each other.
     #[inline(always)]
-    fn threats<S: Side>(
-        self,
-        board: Planes,
-        king: Square,
-        us: SquareSet,
-        them: SquareSet,
-    ) -> Option<Threats> {
+    fn threats<S: Side>(self, board: Planes, king: Square) -> Option<Threats> {
+        let (us, them, _) = sides::<S, Self>(self, board);
         let leapers = KNIGHT[king.index()] & self.any(board, man::KNIGHT) & them
             | pawn_attacks::<S>(SquareSet::of(king)) & self.any(board, man::pawn(S::Them::COLOR));
         let mut found = Threats { checkers: leapers, evasions: leapers, ..Threats::NONE };

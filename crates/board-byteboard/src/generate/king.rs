@@ -31,7 +31,7 @@ impl<E: Eyes, S: Side> Generator<E, S> {
     #[inline(always)]
     pub(super) fn unattacked(&self, asked: SquareSet) -> SquareSet {
         let without_king = self.occupied - SquareSet::of(self.king);
-        self.eyes.unattacked::<S>(self.board, asked, self.them, without_king)
+        self.eyes.unattacked::<S>(self.board, asked, without_king)
     }
 
     /// The rooks with which the king has the right to castle and is not kept from it by a check.

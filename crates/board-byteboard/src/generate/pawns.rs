@@ -101,6 +101,7 @@ impl<E: Eyes, S: Side> Generator<E, S> {
     fn en_passant_is_safe(&self, from: Square, target: SquareSet) -> bool {
         let taken = ahead::<S::Them>(target);
         let occupied = self.occupied ^ (SquareSet::of(from) | target | taken);
-        !self.eyes.is_attacked::<S>(self.board, self.king, self.them - taken, occupied)
+        let board = self.eyes.without(self.board, taken);
+        !self.eyes.is_attacked::<S>(board, self.king, occupied)
     }
 }

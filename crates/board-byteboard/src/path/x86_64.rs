@@ -169,26 +169,35 @@ impl Vbmi {
         unsafe { _mm512_test_epi8_mask(bytes, kinds) }
     }
 
-    /// The bytes of the men of a set, nobody elsewhere.
+    /// The black men.
     #[inline(always)]
     #[allow(unsafe_code)]
-    fn only(self, board: __m512i, men: SquareSet) -> __m512i {
+    fn black(self, bytes: __m512i) -> u64 {
         // SAFETY: a `Vbmi` exists only where detection found the features used.
-        unsafe { _mm512_maskz_mov_epi8(men.bits(), board) }
+        unsafe { _mm512_movepi8_mask(bytes) }
     }
 
-    /// A view from `square` of those enemies of `S` who would attack it from where they stand, if
-    /// nobody were in between.
+    /// The bytes of the enemies of `S`, and nobody of its own.
     #[inline(always)]
-    fn in_line<S: Side>(self, enemies: __m512i, square: Square) -> u64 {
-        let seen = self.permute(enemies, &SEEN_FROM[square.index()]);
+    #[allow(unsafe_code)]
+    fn enemies<S: Side>(self, board: __m512i) -> __m512i {
+        let black = self.black(board);
+        // SAFETY: a `Vbmi` exists only where detection found the features used.
+        unsafe { _mm512_maskz_mov_epi8(if S::IS_WHITE { black } else { !black }, board) }
+    }
+
+    /// In a view, the men who would attack its square from where they stand if they were enemies of
+    /// `S` and nobody were in between.
+    #[inline(always)]
+    fn in_line<S: Side>(self, seen: __m512i) -> u64 {
         self.test(seen, self.load(const { &attackers::<S>() }))
     }
 
     /// A view of those who attack `square`.
     #[inline(always)]
     fn attackers_view<S: Side>(self, enemies: __m512i, square: Square, occupied: SquareSet) -> u64 {
-        let attackers = self.in_line::<S>(enemies, square) & ON_BOARD[square.index()];
+        let seen = self.permute(enemies, &SEEN_FROM[square.index()]);
+        let attackers = self.in_line::<S>(seen) & ON_BOARD[square.index()];
         attackers & !behind(self.view(square, occupied) | KNIGHTS)
     }
 
@@ -204,19 +213,11 @@ impl Vbmi {
         SquareSet::from_bits(self.pick(view, &PLACE_OF[square.index()]))
     }
 
-    /// The lines of the pins against the king of `us`, straight and diagonal, from a view of the
-    /// men, one of those behind the nearest of every ray, and one of the enemies among these who
-    /// would then give check.
+    /// The lines of the pins against a king, straight and diagonal, from a view of the nearest men of
+    /// every ray as far as they are its own, one of the men behind them, and one of the enemies among
+    /// these who would then give check.
     #[inline(always)]
-    fn pins(
-        self,
-        king: Square,
-        us: SquareSet,
-        men: u64,
-        men_behind: u64,
-        pinners: u64,
-    ) -> [SquareSet; 2] {
-        let shields = self.view(king, us) & men & !behind(men) & !KNIGHTS;
+    fn pins(self, king: Square, shields: u64, men_behind: u64, pinners: u64) -> [SquareSet; 2] {
         let line = nearest(men_behind) & rays_of(shields) & rays_of(pinners);
         [self.squares(king, line & STRAIGHT), self.squares(king, line & DIAGONAL)]
     }
@@ -338,26 +339,21 @@ impl Eyes for Vbmi {
     }
 
     #[inline(always)]
-    fn attackers<S: Side>(
-        self,
-        board: __m512i,
-        square: Square,
-        them: SquareSet,
-        occupied: SquareSet,
-    ) -> SquareSet {
-        let enemies = self.only(board, them);
+    #[allow(unsafe_code)]
+    fn without(self, board: __m512i, men: SquareSet) -> __m512i {
+        // SAFETY: a `Vbmi` exists only where detection found the features used.
+        unsafe { _mm512_maskz_mov_epi8(!men.bits(), board) }
+    }
+
+    #[inline(always)]
+    fn attackers<S: Side>(self, board: __m512i, square: Square, occupied: SquareSet) -> SquareSet {
+        let enemies = self.enemies::<S>(board);
         self.squares(square, self.attackers_view::<S>(enemies, square, occupied))
     }
 
     #[inline(always)]
-    fn is_attacked<S: Side>(
-        self,
-        board: __m512i,
-        square: Square,
-        them: SquareSet,
-        occupied: SquareSet,
-    ) -> bool {
-        self.attackers_view::<S>(self.only(board, them), square, occupied) != 0
+    fn is_attacked<S: Side>(self, board: __m512i, square: Square, occupied: SquareSet) -> bool {
+        self.attackers_view::<S>(self.enemies::<S>(board), square, occupied) != 0
     }
 
     #[inline(always)]
@@ -365,10 +361,9 @@ impl Eyes for Vbmi {
         self,
         board: __m512i,
         asked: SquareSet,
-        them: SquareSet,
         occupied: SquareSet,
     ) -> SquareSet {
-        let enemies = self.only(board, them);
+        let enemies = self.enemies::<S>(board);
         let (mut left, mut free) = (asked.bits(), asked.bits());
         while left != 0 {
             let square = Square::new(left.trailing_zeros() as u8);
@@ -382,15 +377,11 @@ impl Eyes for Vbmi {
 
     /// Beyond the edge the king sees itself: a man who stands in the way, and no attacker.
     #[inline(always)]
-    fn threats<S: Side>(
-        self,
-        board: __m512i,
-        king: Square,
-        us: SquareSet,
-        them: SquareSet,
-    ) -> Option<Threats> {
-        let attackers = self.in_line::<S>(self.only(board, them), king);
-        let men = self.view(king, us | them) | KNIGHTS;
+    fn threats<S: Side>(self, board: __m512i, king: Square) -> Option<Threats> {
+        let seen = self.permute(board, &SEEN_FROM[king.index()]);
+        let black = self.black(seen);
+        let attackers = self.in_line::<S>(seen) & if S::IS_WHITE { black } else { !black };
+        let men = self.any(seen, man::MAN).bits() | KNIGHTS;
         let checks = attackers & !behind(men);
         // The same again with the nearest man of every ray taken away.
         let men_behind = men & men.wrapping_sub(NEAREST) | KNIGHTS;
@@ -398,7 +389,9 @@ impl Eyes for Vbmi {
         if checks | pinners == 0 {
             return None;
         }
-        let [straight_pins, diagonal_pins] = self.pins(king, us, men, men_behind, pinners);
+        let own = if S::IS_WHITE { !black } else { black };
+        let shields = own & men & !(behind(men) | KNIGHTS);
+        let [straight_pins, diagonal_pins] = self.pins(king, shields, men_behind, pinners);
         let mut threats = Threats { straight_pins, diagonal_pins, ..Threats::NONE };
         if checks != 0 {
             [threats.checkers, threats.evasions] = self.meet(king, men, checks);
