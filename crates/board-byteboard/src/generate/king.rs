@@ -55,7 +55,14 @@ impl<E: Eyes, S: Side> Generator<E, S> {
     #[inline(always)]
     pub(super) fn open_ways(&self) -> (SquareSet, SquareSet) {
         let (mut ways, mut asked) = (SquareSet::EMPTY, SquareSet::EMPTY);
-        for rook in self.castlers() {
+        let castlers = self.castlers();
+        // Mostly own men stand to the left and the right of the king, and no way begins there.
+        let king = SquareSet::of(self.king).bits();
+        let beside = SquareSet::from_bits(king << 1 | king >> 1);
+        if castlers.is_empty() || (beside & castlers | beside - self.us).is_empty() {
+            return (ways, asked);
+        }
+        for rook in castlers {
             let empty = on_first_rank(S::COLOR, self.lane(rook).empty);
             if (self.occupied & empty).is_empty() {
                 ways.insert(rook);
