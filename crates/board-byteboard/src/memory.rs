@@ -58,3 +58,27 @@ impl<P: Path> Byteboard<P> {
         writeln!(out, "+{}  code path: {}", offset_of!(Self, path), self.path.name())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+
+    use super::*;
+    use crate::Portable;
+    use board_core::{Board, BoardExt, Position};
+    use std::string::String;
+
+    #[test]
+    fn the_picture_in_the_lesson_is_the_board() {
+        let mut board = Byteboard::<Portable>::from_position(&Position::start());
+        board.play(board.find_uci("e2e4").unwrap());
+        let mut picture = String::new();
+        board.write_memory(&mut picture).unwrap();
+        let picture = picture.replace("portable", "avx-512 vbmi");
+        let lesson: String = include_str!("lib.rs")
+            .lines()
+            .map(|line| line.trim_start_matches("//!"))
+            .fold(String::new(), |text, line| text + line.strip_prefix(' ').unwrap_or(line) + "\n");
+        assert!(lesson.contains(&picture), "{picture}");
+    }
+}

@@ -59,7 +59,7 @@ impl<E: Eyes, S: Side> Generator<E, S> {
         // Mostly own men stand to the left and the right of the king, and no way begins there.
         let king = SquareSet::of(self.king).bits();
         let beside = SquareSet::from_bits(king << 1 | king >> 1);
-        if castlers.is_empty() || (beside & castlers | beside - self.us).is_empty() {
+        if castlers.is_empty() || (beside - (self.us - castlers)).is_empty() {
             return (ways, asked);
         }
         for rook in castlers {
