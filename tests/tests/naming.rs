@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use polyboard::{Backend, Position};
 
-const IDS: [&str; 14] = [
+const IDS: [&str; 15] = [
     "array8x8",
     "array8x8+list",
     "mailbox12x12",
@@ -17,6 +17,7 @@ const IDS: [&str; 14] = [
     "x88+list",
     "piece-list",
     "nibble",
+    "byteboard",
     "bitboard",
     "bitboard+array8x8",
 ];

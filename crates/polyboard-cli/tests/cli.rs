@@ -5,7 +5,7 @@ use std::process::{Command, Stdio};
 
 use serde_json::Value;
 
-const BOARDS: [&str; 14] = [
+const BOARDS: [&str; 15] = [
     "array8x8",
     "mailbox12x12",
     "mailbox10x12",
@@ -18,6 +18,7 @@ const BOARDS: [&str; 14] = [
     "x88+list",
     "piece-list",
     "nibble",
+    "byteboard",
     "bitboard",
     "bitboard+array8x8",
 ];
@@ -97,7 +98,7 @@ fn perft_counts_from_the_start_on_one_board_and_on_all() {
     assert!(one.lines().nth(1).unwrap().starts_with("bitboard  197,281"), "{one}");
     let all = right(&["perft", "4", "--backend", "all"]);
     assert_eq!(all.matches(" 197,281 ").count(), BOARDS.len(), "{all}");
-    assert!(all.ends_with("all 14 boards agree\n"), "{all}");
+    assert!(all.ends_with("all 15 boards agree\n"), "{all}");
     assert!(right(&["perft", "0"]).contains("bitboard      1 "));
 }
 
@@ -282,7 +283,7 @@ fn fen_reads_lines_and_goes_on_after_a_refusal() {
 #[test]
 fn compare_proves_then_times_every_board() {
     let text = right(&["compare", "--nodes", "1000", "--rounds", "3"]);
-    assert!(text.contains("proof      14 boards count alike"), "{text}");
+    assert!(text.contains("proof      15 boards count alike"), "{text}");
     assert!(text.contains("timing     3 rounds of "), "{text}");
     for id in BOARDS {
         assert!(text.lines().any(|line| line.starts_with(id)), "{text}");

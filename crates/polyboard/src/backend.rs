@@ -89,6 +89,10 @@ pub enum Backend {
     #[cfg(feature = "nibble")]
     #[strum(serialize = "nibble")]
     Nibble,
+    /// `Byteboard`.
+    #[cfg(feature = "byteboard")]
+    #[strum(serialize = "byteboard")]
+    Byteboard,
     /// `Bitboard`.
     #[cfg(feature = "bitboard")]
     #[strum(serialize = "bitboard")]
@@ -168,6 +172,8 @@ impl Backend {
             Backend::PieceList => visitor.with(crate::PieceList::from_position(position)),
             #[cfg(feature = "nibble")]
             Backend::Nibble => visitor.with(crate::Nibble::from_position(position)),
+            #[cfg(feature = "byteboard")]
+            Backend::Byteboard => visitor.with(crate::Byteboard::from_position(position)),
             #[cfg(feature = "bitboard")]
             Backend::Bitboard => board_bitboard::with_best(position, OnPath(visitor)),
             #[cfg(feature = "bitboard+array8x8")]
@@ -202,22 +208,32 @@ impl Backend {
     /// What the board asks of the processor, in a few words.
     #[must_use]
     pub fn needs(self) -> &'static str {
-        if self.has_paths() { "any processor, best with BMI2" } else { "any processor" }
+        match self {
+            #[cfg(feature = "byteboard")]
+            Backend::Byteboard => "any processor, best with AVX-512 VBMI",
+            _ if self.is_bitboard() => "any processor, best with BMI2",
+            _ => "any processor",
+        }
     }
 
     /// The code path that the board takes on the processor at hand: `baseline`, or for a board
     /// with several the name of the one that was found.
     #[must_use]
     pub fn path(self) -> &'static str {
+        #[cfg(feature = "byteboard")]
+        if self == Backend::Byteboard {
+            let board = crate::Byteboard::from_position(&Position::start());
+            return board_byteboard::Path::name(board.path());
+        }
         #[cfg(any(feature = "bitboard", feature = "bitboard+array8x8"))]
-        if self.has_paths() {
+        if self.is_bitboard() {
             return board_bitboard::with_best(&Position::start(), PathName);
         }
         "baseline"
     }
 
-    /// Whether the board has several code paths.
-    fn has_paths(self) -> bool {
+    /// Whether the board has the code paths of a bitboard.
+    fn is_bitboard(self) -> bool {
         match self {
             #[cfg(feature = "bitboard")]
             Backend::Bitboard => true,

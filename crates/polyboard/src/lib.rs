@@ -14,6 +14,7 @@
 //! | `Array8x8List` ... `X88List` | `array8x8+list` ... `x88+list` | as above; men are kept in lists too |
 //! | `PieceList` | `piece-list` | never: there is a table of the lines from every square |
 //! | `Nibble` | `nibble` | never: there is code for every square |
+//! | `Byteboard` | `byteboard` | never: what lies beyond is the square itself |
 //! | `Bitboard` | `bitboard` | masks; a set of squares is one word |
 //! | `BitboardArray8x8` | `bitboard+array8x8` | the same; an array says what stands on a square |
 //!
@@ -80,8 +81,8 @@
 //!
 //! # Features
 //!
-//! One for each board, and `std`, which lets `Bitboard` look at the processor while the program
-//! runs. Without `std` the crate needs `alloc` and nothing more. No feature changes a result.
+//! One for each board, and `std`, which lets `Bitboard` and `Byteboard` look at the processor while
+//! the program runs. Without `std` the crate needs `alloc` and nothing more. No feature changes a result.
 
 #![no_std]
 #![forbid(unsafe_code)]
@@ -123,6 +124,10 @@ pub use board_mailbox16x16::Mailbox16x16List;
 pub use board_nibble::Nibble;
 #[cfg(feature = "piece-list")]
 pub use board_piece_list::PieceList;
+
+/// 64 bytes in one register, on the best code path of the processor at hand.
+#[cfg(feature = "byteboard")]
+pub type Byteboard = board_byteboard::Byteboard;
 
 /// Eight sets of squares, on the best code path of the processor at hand.
 #[cfg(feature = "bitboard")]

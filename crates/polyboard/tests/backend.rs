@@ -17,6 +17,7 @@ fn there_is_a_board_for_each_feature() {
         ("x88+list", cfg!(feature = "x88+list")),
         ("piece-list", cfg!(feature = "piece-list")),
         ("nibble", cfg!(feature = "nibble")),
+        ("byteboard", cfg!(feature = "byteboard")),
         ("bitboard", cfg!(feature = "bitboard")),
         ("bitboard+array8x8", cfg!(feature = "bitboard+array8x8")),
     ];

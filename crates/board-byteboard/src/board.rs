@@ -1,0 +1,296 @@
+//! The board itself, and what it answers to those who know nothing but the trait.
+
+use core::any::type_name;
+use core::fmt;
+
+use board_core::{
+    Board, BrokenInvariant, CastlingRights, CastlingSide, Color, Move, MoveKinds, MoveSink, Piece,
+    Position, Rank, Square, SquareSet, State,
+};
+
+use crate::attacks::{AttackersOf, IsAttacked};
+use crate::children::Children;
+use crate::generate::Wanted;
+use crate::make::{Make, Undo};
+use crate::man;
+use crate::path::{Detected, Path};
+use crate::question::{Asked, Checkers, Legal, Number, Pinned, PseudoLegal, Question};
+use crate::squares::Squares;
+
+/// A chess position as 64 bytes, one a square.
+///
+/// The parameter is the [code path](Path). Leave it out: the best one is found while the program
+/// runs. See the [crate documentation](crate) for the layout.
+///
+/// ```
+/// use board_byteboard::Byteboard;
+/// use board_core::{Board, BoardExt, Position};
+///
+/// let mut board: Byteboard = Byteboard::from_position(&Position::start());
+/// board.play(board.find_uci("e2e4").unwrap());
+/// assert_eq!(board.count_legal(), 20);
+/// assert_eq!(board.perft(3), 13_160);
+/// ```
+#[derive(Clone, Copy)]
+#[repr(C)]
+pub struct Byteboard<P = Detected> {
+    /// The men, the rooks that may castle, the square that a pawn has just passed.
+    pub(crate) squares: Squares,
+    /// The squares of White's and Black's king.
+    pub(crate) kings: [Square; 2],
+    /// Plies since the last capture or pawn move; stays at 65,535.
+    pub(crate) halfmove_clock: u16,
+    /// The number of the move to come; stays at 65,535.
+    pub(crate) fullmove_number: u16,
+    /// Whose turn it is.
+    pub(crate) side: Color,
+    /// The proof that the processor has the instructions which the board uses.
+    pub(crate) path: P,
+}
+
+impl<P: Path> Byteboard<P> {
+    /// Sets up a position on a code path.
+    ///
+    /// ```
+    /// use board_byteboard::{Byteboard, Path, Vbmi};
+    /// use board_core::{BoardExt, Position};
+    ///
+    /// if let Some(path) = Vbmi::detect() {
+    ///     let mut board = Byteboard::on(path, &Position::start());
+    ///     assert_eq!(board.perft(4), 197_281);
+    /// }
+    /// ```
+    #[must_use]
+    pub fn on(path: P, position: &Position) -> Byteboard<P> {
+        let state = position.state();
+        let mut squares = Squares::EMPTY;
+        for (square, piece) in position.setup().men() {
+            squares.0[square.index()] = man::byte(piece.color, piece.role);
+        }
+        for marked in state.castling.rook_squares().into_iter().chain(state.en_passant) {
+            squares.0[marked.index()] |= man::MARK;
+        }
+        Byteboard {
+            squares,
+            kings: Color::ALL.map(|color| position.king(color)),
+            halfmove_clock: state.halfmove_clock,
+            fullmove_number: state.fullmove_number,
+            side: state.side_to_move,
+            path,
+        }
+    }
+
+    /// The code path that this board is on.
+    #[must_use]
+    pub fn path(&self) -> P {
+        self.path
+    }
+
+    /// The 64 bytes, a1 first, h8 last.
+    #[must_use]
+    pub fn bytes(&self) -> &[u8; 64] {
+        &self.squares.0
+    }
+
+    /// The squares that bear a mark.
+    fn marks(&self) -> SquareSet {
+        Square::all().filter(|&square| self.squares.at(square) & man::MARK != 0).collect()
+    }
+
+    /// Pushes some of the legal moves. Not inlined: one copy for each sink is enough.
+    #[inline(never)]
+    fn legal_moves_wanted(&self, wanted: Wanted, sink: &mut impl MoveSink) {
+        self.ask(wanted, Legal(sink));
+    }
+
+    #[inline(always)]
+    fn ask<Q: Question>(&self, wanted: Wanted, question: Q) -> Q::Answer {
+        self.path.perform(Asked { board: self, wanted, question })
+    }
+}
+
+impl<P: Path> Board for Byteboard<P> {
+    const ID: &'static str = "byteboard";
+    const IDEA: &'static str = "64 bytes in one register; one permutation looks along all rays";
+
+    type Undo = Undo;
+
+    /// Sets up a validated position.
+    ///
+    /// # Panics
+    ///
+    /// If the board is on a fixed path that the processor does not have. `Byteboard` without a
+    /// parameter never panics; for a fixed path see [`Byteboard::on`].
+    fn from_position(position: &Position) -> Self {
+        match P::detect() {
+            Some(path) => Byteboard::on(path, position),
+            None => panic!("this processor lacks instructions that {} uses", type_name::<P>()),
+        }
+    }
+
+    #[inline]
+    fn piece_at(&self, square: Square) -> Option<Piece> {
+        man::piece(self.squares.at(square))
+    }
+
+    fn state(&self) -> State {
+        let mut castling = CastlingRights::NONE;
+        let mut en_passant = None;
+        for square in self.marks() {
+            if self.squares.at(square) == man::MARK {
+                en_passant = Some(square);
+                continue;
+            }
+            let color = if square.rank() == Rank::First { Color::White } else { Color::Black };
+            let king_side = square.file() > self.king(color).file();
+            let side = if king_side { CastlingSide::KingSide } else { CastlingSide::QueenSide };
+            castling.set(color, side, Some(square.file()));
+        }
+        State {
+            side_to_move: self.side,
+            castling,
+            en_passant,
+            halfmove_clock: self.halfmove_clock,
+            fullmove_number: self.fullmove_number,
+        }
+    }
+
+    #[inline(always)]
+    fn side_to_move(&self) -> Color {
+        self.side
+    }
+
+    #[inline]
+    fn king(&self, color: Color) -> Square {
+        self.kings[color.index()]
+    }
+
+    #[inline]
+    fn attackers_of(&self, square: Square, by: Color) -> SquareSet {
+        self.path.perform(AttackersOf { squares: &self.squares, square, by })
+    }
+
+    #[inline]
+    fn is_attacked(&self, square: Square, by: Color) -> bool {
+        self.path.perform(IsAttacked(AttackersOf { squares: &self.squares, square, by }))
+    }
+
+    #[inline]
+    fn checkers(&self) -> SquareSet {
+        self.ask(Wanted::ALL, Checkers)
+    }
+
+    #[inline]
+    fn pinned(&self) -> SquareSet {
+        self.ask(Wanted::ALL, Pinned)
+    }
+
+    #[inline]
+    fn legal_moves(&self, kinds: MoveKinds, sink: &mut impl MoveSink) {
+        match kinds {
+            MoveKinds::All => self.ask(Wanted::ALL, Legal(sink)),
+            _ => self.legal_moves_wanted(Wanted::of_kinds(kinds), sink),
+        }
+    }
+
+    #[inline]
+    fn legal_moves_within(&self, from: SquareSet, to: SquareSet, sink: &mut impl MoveSink) {
+        self.legal_moves_wanted(Wanted::within(from, to), sink);
+    }
+
+    #[inline]
+    fn count_legal(&self) -> usize {
+        self.ask(Wanted::ALL, Number)
+    }
+
+    #[inline]
+    fn pseudo_legal_moves(&self, sink: &mut impl MoveSink) {
+        self.ask(Wanted::ALL, PseudoLegal(sink));
+    }
+
+    /// Visits a copy, on which every move is made in turn, and leaves the board itself alone.
+    #[inline]
+    fn for_each_child(&mut self, visit: impl FnMut(&mut Self, Move)) {
+        self.ask(Wanted::ALL, Children { parent: self, visit });
+    }
+
+    #[inline(always)]
+    fn enter<R>(&mut self, body: impl FnOnce(&mut Self) -> R) -> R {
+        self.path.run(
+            #[inline(always)]
+            || body(self),
+        )
+    }
+
+    #[inline]
+    fn make(&mut self, mv: Move) -> Undo {
+        let undo = self.record();
+        self.play(mv);
+        undo
+    }
+
+    #[inline]
+    fn unmake(&mut self, _: Move, undo: Undo) {
+        self.restore(undo);
+        debug_assert_eq!(self.check(), Ok(()));
+    }
+
+    #[inline]
+    fn play(&mut self, mv: Move) {
+        let path = self.path;
+        path.perform(Make { board: self, mv });
+        debug_assert_eq!(self.check(), Ok(()));
+    }
+
+    #[inline]
+    fn make_null(&mut self) -> Undo {
+        let undo = self.record();
+        let path = self.path;
+        path.perform(crate::make::PassTurn { board: self });
+        undo
+    }
+
+    #[inline]
+    fn unmake_null(&mut self, undo: Undo) {
+        self.restore(undo);
+    }
+
+    fn check_invariants(&self) -> Result<(), BrokenInvariant> {
+        self.check()
+    }
+
+    fn write_memory(&self, out: &mut dyn fmt::Write) -> fmt::Result {
+        self.draw(out)
+    }
+}
+
+impl<P> PartialEq for Byteboard<P> {
+    /// The path is no part of the position.
+    fn eq(&self, other: &Self) -> bool {
+        self.squares == other.squares
+            && self.kings == other.kings
+            && self.halfmove_clock == other.halfmove_clock
+            && self.fullmove_number == other.fullmove_number
+            && self.side == other.side
+    }
+}
+
+impl<P> Eq for Byteboard<P> {}
+
+impl<P: Path> fmt::Debug for Byteboard<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.draw(f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_board_is_two_cache_lines() {
+        assert_eq!(size_of::<Byteboard>(), 128);
+        assert_eq!(align_of::<Byteboard>(), 64);
+        assert_eq!(size_of::<Undo>(), 128);
+    }
+}

@@ -1,0 +1,82 @@
+//! What castling asks of the first rank, for all places of king and rook.
+
+use board_core::{CastlingSide, Color, SquareSet};
+
+/// The squares of a first rank that matter to one castling move, one bit a file.
+#[derive(Clone, Copy)]
+pub(crate) struct Lane {
+    /// Where nobody may stand beside the king and the rook themselves.
+    pub(crate) empty: u8,
+    /// Where the king stands, passes and lands: no attack there.
+    pub(crate) safe: u8,
+    /// Where the king lands.
+    pub(crate) king_to: u8,
+    /// Where the rook lands.
+    pub(crate) rook_to: u8,
+}
+
+/// Files of one bit each as squares of the first rank of a colour.
+#[inline(always)]
+pub(crate) const fn on_first_rank(color: Color, files: u8) -> SquareSet {
+    let shift = match color {
+        Color::White => 0,
+        Color::Black => 56,
+    };
+    SquareSet::from_bits((files as u64) << shift)
+}
+
+/// By file of the king and file of the rook.
+pub(crate) static LANES: [[Lane; 8]; 8] = lanes();
+
+const fn lanes() -> [[Lane; 8]; 8] {
+    let mut table = [[Lane { empty: 0, safe: 0, king_to: 0, rook_to: 0 }; 8]; 8];
+    let mut king = 0;
+    while king < 8 {
+        let mut rook = 0;
+        while rook < 8 {
+            let side = if rook > king { CastlingSide::KingSide } else { CastlingSide::QueenSide };
+            let (king_to, rook_to) = (side.king_target().index(), side.rook_target().index());
+            let safe = files(king, king_to);
+            let both = 1 << king | 1 << rook;
+            table[king as usize][rook as usize] = Lane {
+                empty: (safe | files(rook, rook_to)) & !both,
+                safe,
+                king_to: 1 << king_to,
+                rook_to: 1 << rook_to,
+            };
+            rook += 1;
+        }
+        king += 1;
+    }
+    table
+}
+
+/// The files from one to another, both included, in whichever order.
+const fn files(a: u8, b: u8) -> u8 {
+    let (low, high) = if a < b { (a, b) } else { (b, a) };
+    ((2u16 << high) - (1 << low)) as u8
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn standard_castling() {
+        let king_side = LANES[4][7];
+        assert_eq!((king_side.empty, king_side.safe), (0b0110_0000, 0b0111_0000));
+        assert_eq!((king_side.king_to, king_side.rook_to), (0b0100_0000, 0b0010_0000));
+        let queen_side = LANES[4][0];
+        // The b-file must be empty for the rook; the king does not care whether it is attacked.
+        assert_eq!((queen_side.empty, queen_side.safe), (0b0000_1110, 0b0001_1100));
+    }
+
+    #[test]
+    fn king_and_rook_may_change_places() {
+        // King f1, rook g1: both squares are taken by the other, nothing else matters.
+        let lane = LANES[5][6];
+        assert_eq!((lane.empty, lane.safe), (0, 0b0110_0000));
+        // King b1, rook a1: c1 and d1 must be empty.
+        assert_eq!(LANES[1][0].empty, 0b0000_1100);
+    }
+}

@@ -1,0 +1,107 @@
+//! Pawn moves, all pawns at once.
+
+use board_core::side::Side;
+use board_core::{Move, MoveKind, MoveSink, Rank, Square, SquareSet};
+
+use super::Generator;
+use crate::eyes::Eyes;
+use crate::man;
+use crate::sets::{ahead, ahead_east, ahead_west, only, pawn_attacks, rank, step};
+
+impl<E: Eyes, S: Side> Generator<E, S> {
+    /// The own pawns that may be asked to move.
+    #[inline(always)]
+    fn pawns(&self) -> SquareSet {
+        self.any(man::pawn(S::COLOR)) & self.wanted.from
+    }
+
+    /// All pawn moves but en passant.
+    #[inline(always)]
+    pub(super) fn pawn_moves(&self, sink: &mut impl MoveSink) {
+        let (pawns, free) = (self.pawns(), self.pawns() - self.pins());
+        let mut single = ahead::<S>(free);
+        let mut west = ahead_west::<S>(free);
+        let mut east = ahead_east::<S>(free);
+        if pawns != free {
+            // A pawn pinned along its file can still step ahead, one pinned along a rank cannot; one
+            // pinned along a diagonal can take the pinning man.
+            let (straight, diagonal) = (self.threats.straight_pins, self.threats.diagonal_pins);
+            single |= ahead::<S>(pawns & straight) & straight;
+            west |= ahead_west::<S>(pawns & diagonal) & diagonal;
+            east |= ahead_east::<S>(pawns & diagonal) & diagonal;
+        }
+        single = single - self.occupied;
+        // A double step may meet a check that the single step on the way does not meet.
+        let double = ahead::<S>(single & rank::<S>(Rank::Third)) & self.quiet();
+        single &= self.quiet();
+        west &= self.capture();
+        east &= self.capture();
+
+        let last = rank::<S>(Rank::Eighth);
+        if let Some(count) = sink.counter() {
+            // A step and a capture never reach the same square: two sets are counted as one.
+            *count += (single | west).len() + (double | east).len();
+            if !((single | west | east) & last).is_empty() {
+                *count += 3 * (((single | west) & last).len() + (east & last).len());
+            }
+            return;
+        }
+        sink.push_pawns(single - last, step::<S>(0), MoveKind::Quiet);
+        sink.push_pawns(double, 2 * step::<S>(0), MoveKind::DoublePush);
+        sink.push_pawns(west - last, step::<S>(-1), MoveKind::Capture);
+        sink.push_pawns(east - last, step::<S>(1), MoveKind::Capture);
+        if !((single | west | east) & last).is_empty() {
+            for (to, east, capture) in [(single, 0, false), (west, -1, true), (east, 1, true)] {
+                sink.push_promotions(to & last, step::<S>(east), capture);
+            }
+        }
+    }
+
+    /// Taking en passant.
+    ///
+    /// Two men leave their squares at once, which may uncover an attack that no pin foretells (king
+    /// and enemy rook on the fifth rank, the two pawns side by side between them). It is rare: play
+    /// it on the occupied set, and look from the king.
+    #[inline(always)]
+    pub(super) fn en_passant(&self, sink: &mut impl MoveSink) {
+        let target = self.en_passant_target();
+        if !target.is_empty() {
+            for from in self.en_passant_takers(target) {
+                if self.en_passant_is_safe(from, target) {
+                    sink.push(Move::new(from, only(target), MoveKind::EnPassant));
+                }
+            }
+        }
+    }
+
+    /// Taking en passant, whether or not the king is safe afterwards.
+    #[inline(always)]
+    pub(super) fn pseudo_legal_en_passant(&self, sink: &mut impl MoveSink) {
+        let target = self.en_passant_target();
+        for from in self.en_passant_takers(target) {
+            sink.push(Move::new(from, only(target), MoveKind::EnPassant));
+        }
+    }
+
+    /// The square that an enemy pawn has just passed, if captures there are wanted.
+    #[inline(always)]
+    fn en_passant_target(&self) -> SquareSet {
+        self.marks() & rank::<S>(Rank::Sixth) & self.wanted.capture
+    }
+
+    /// The own pawns that attack that square: those on squares which an enemy pawn on it would
+    /// attack.
+    #[inline(always)]
+    fn en_passant_takers(&self, target: SquareSet) -> SquareSet {
+        pawn_attacks::<S::Them>(target) & self.pawns()
+    }
+
+    /// Whether nobody attacks the king after the pawn on `from` has taken en passant.
+    #[inline(always)]
+    fn en_passant_is_safe(&self, from: Square, target: SquareSet) -> bool {
+        let taken = ahead::<S::Them>(target);
+        let occupied = self.occupied ^ (SquareSet::of(from) | target | taken);
+        let board = self.eyes.without(self.board, taken);
+        !self.eyes.is_attacked::<S>(board, self.king, occupied)
+    }
+}

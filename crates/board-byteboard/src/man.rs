@@ -1,0 +1,84 @@
+//! What the bits of a byte say.
+
+use board_core::{Color, Piece, Role};
+
+/// Moves along files and ranks: rook or queen.
+pub(crate) const STRAIGHT: u8 = 1;
+/// Moves along diagonals: bishop or queen.
+pub(crate) const DIAGONAL: u8 = 2;
+/// A knight.
+pub(crate) const KNIGHT: u8 = 4;
+/// A white pawn. Pawns of the two colours attack different squares, so each has a bit of its own.
+pub(crate) const WHITE_PAWN: u8 = 8;
+/// A black pawn.
+pub(crate) const BLACK_PAWN: u8 = 16;
+/// A king.
+pub(crate) const KING: u8 = 32;
+/// On a rook: it may still castle. On an empty square: a pawn has just passed it.
+pub(crate) const MARK: u8 = 64;
+/// A black man.
+pub(crate) const BLACK: u8 = 128;
+
+/// Every bit by which a man is one.
+pub(crate) const MAN: u8 = !MARK;
+/// An empty square.
+pub(crate) const EMPTY: u8 = 0;
+
+/// The bit of a pawn.
+#[inline(always)]
+pub(crate) const fn pawn(color: Color) -> u8 {
+    match color {
+        Color::White => WHITE_PAWN,
+        Color::Black => BLACK_PAWN,
+    }
+}
+
+/// The byte of a man.
+#[inline(always)]
+pub(crate) const fn byte(color: Color, role: Role) -> u8 {
+    let kind = match role {
+        Role::Pawn => pawn(color),
+        Role::Knight => KNIGHT,
+        Role::Bishop => DIAGONAL,
+        Role::Rook => STRAIGHT,
+        Role::Queen => STRAIGHT | DIAGONAL,
+        Role::King => KING,
+    };
+    match color {
+        Color::White => kind,
+        Color::Black => kind | BLACK,
+    }
+}
+
+/// The man of a byte, `None` for an empty square and for bytes that mean nothing.
+#[inline]
+pub(crate) const fn piece(byte: u8) -> Option<Piece> {
+    let color = if byte & BLACK == 0 { Color::White } else { Color::Black };
+    let role = match byte & (MAN ^ BLACK) {
+        STRAIGHT => Role::Rook,
+        DIAGONAL => Role::Bishop,
+        0b11 => Role::Queen,
+        KNIGHT => Role::Knight,
+        KING => Role::King,
+        WHITE_PAWN if byte & BLACK == 0 => Role::Pawn,
+        BLACK_PAWN if byte & BLACK != 0 => Role::Pawn,
+        _ => return None,
+    };
+    Some(Piece::new(color, role))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_man_is_read_back_from_its_byte() {
+        for man in Piece::all() {
+            let byte = byte(man.color, man.role);
+            assert_eq!(piece(byte), Some(man));
+            assert_eq!(piece(byte | MARK), Some(man), "a mark changes nobody");
+        }
+        let known = (0..=u8::MAX).filter(|&byte| byte & MARK == 0 && piece(byte).is_some());
+        assert_eq!(known.count(), 12);
+    }
+}

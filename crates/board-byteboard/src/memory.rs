@@ -1,0 +1,84 @@
+//! The board as it lies in memory, drawn.
+
+use core::fmt::{self, Write};
+use core::mem::offset_of;
+
+use board_core::{Color, File, Rank, Square};
+
+use crate::board::Byteboard;
+use crate::man;
+use crate::path::Path;
+
+impl<P: Path> Byteboard<P> {
+    /// Draws the bytes rank by rank, each rank with its place in memory; under every byte its
+    /// square and who stands there; then the state.
+    pub(crate) fn draw(&self, out: &mut dyn Write) -> fmt::Result {
+        for rank in Rank::ALL.into_iter().rev() {
+            self.draw_rank(out, rank)?;
+        }
+        self.draw_state(out)
+    }
+
+    fn draw_rank(&self, out: &mut dyn Write, rank: Rank) -> fmt::Result {
+        let squares = || File::ALL.into_iter().map(|file| Square::from_coords(file, rank));
+        write!(out, "+{:<3}", 8 * rank.index())?;
+        for square in squares() {
+            write!(out, " {:02x}", self.squares.at(square))?;
+        }
+        write!(out, "   ")?;
+        for square in squares() {
+            write!(out, " {}", self.letter(square))?;
+        }
+        writeln!(out)
+    }
+
+    /// Who stands on a square. `x` is an empty square that a pawn has just passed.
+    fn letter(&self, square: Square) -> char {
+        let byte = self.squares.at(square);
+        let nobody = if byte == man::MARK { 'x' } else { '.' };
+        man::piece(byte).map_or(nobody, |piece| piece.letter())
+    }
+
+    fn draw_state(&self, out: &mut dyn Write) -> fmt::Result {
+        for color in Color::ALL {
+            let offset = offset_of!(Self, kings) + color.index();
+            let king = self.kings[color.index()];
+            writeln!(out, "+{offset}  {:02x} {color}'s king {king}", king.index())?;
+        }
+        let clock = self.halfmove_clock;
+        writeln!(out, "+{}  {clock:04x} halfmove clock {clock}", offset_of!(Self, halfmove_clock))?;
+        let number = self.fullmove_number;
+        writeln!(
+            out,
+            "+{}  {number:04x} fullmove number {number}",
+            offset_of!(Self, fullmove_number)
+        )?;
+        let offset = offset_of!(Self, side);
+        writeln!(out, "+{offset}  {:02x} {} to move", self.side.index(), self.side)?;
+        writeln!(out, "+{}  code path: {}", offset_of!(Self, path), self.path.name())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+
+    use super::*;
+    use crate::Portable;
+    use board_core::{Board, BoardExt, Position};
+    use std::string::String;
+
+    #[test]
+    fn the_picture_in_the_lesson_is_the_board() {
+        let mut board = Byteboard::<Portable>::from_position(&Position::start());
+        board.play(board.find_uci("e2e4").unwrap());
+        let mut picture = String::new();
+        board.write_memory(&mut picture).unwrap();
+        let picture = picture.replace("portable", "avx-512 vbmi");
+        let lesson: String = include_str!("lib.rs")
+            .lines()
+            .map(|line| line.trim_start_matches("//!"))
+            .fold(String::new(), |text, line| text + line.strip_prefix(' ').unwrap_or(line) + "\n");
+        assert!(lesson.contains(&picture), "{picture}");
+    }
+}

@@ -1,0 +1,29 @@
+//! The 64 bytes.
+
+use board_core::{Square, SquareSet};
+
+use crate::man;
+
+/// A byte a square, in the order of the squares: one cache line, and one AVX-512 register.
+#[derive(Clone, Copy, PartialEq, Eq)]
+#[repr(C, align(64))]
+pub(crate) struct Squares(pub(crate) [u8; 64]);
+
+impl Squares {
+    /// Nobody anywhere.
+    pub(crate) const EMPTY: Squares = Squares([man::EMPTY; 64]);
+
+    /// The byte of a square.
+    #[inline(always)]
+    pub(crate) const fn at(&self, square: Square) -> u8 {
+        self.0[square.index()]
+    }
+
+    /// Writes a byte on every square of a set, one after the other.
+    #[inline(always)]
+    pub(crate) fn put(&mut self, at: SquareSet, byte: u8) {
+        for square in at {
+            self.0[square.index()] = byte;
+        }
+    }
+}
