@@ -70,7 +70,7 @@ fn main() -> ExitCode {
         Err(Error::Write(error)) if error.kind() == ErrorKind::BrokenPipe => ExitCode::from(141),
         Err(error) => {
             eprintln!("{ALARM}error{ALARM:#}{STRONG}:{STRONG:#} {error}");
-            Status::BadInput.into()
+            error.status().into()
         }
     }
 }

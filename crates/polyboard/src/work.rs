@@ -5,7 +5,8 @@ use alloc::string::{String, ToString};
 use core::hint::black_box;
 
 use board_core::{
-    Board, BoardExt, Color, Move, MoveKinds, MoveList, Position, Setup, Square, SquareSet, perft,
+    Board, BoardExt, Move, MoveKinds, MoveList, Piece, Position, Role, Setup, Square, SquareSet,
+    perft,
 };
 
 use crate::{Backend, WithBoard};
@@ -114,18 +115,14 @@ impl<B: Board + 'static> Worker for Employed<B> {
             Work::Count => repeat(times, || black_box(&mut *board).count_legal() as u64),
             Work::MakeUnmake => make_unmake(board, times),
             Work::CopyPlay => copy_play(board, times),
-            Work::Attacked => {
-                repeat(times, || attacked(black_box(&mut *board)).len() as u64)
-            }
+            Work::Attacked => repeat(times, || attacked(black_box(&mut *board)).len() as u64),
             Work::ChecksAndPins => repeat(times, || {
                 let (checkers, pinned) = checks_and_pins(black_box(&mut *board));
                 (checkers.len() + pinned.len()) as u64
             }),
             Work::PieceAt => men_often(board, times),
             Work::Clone => each_time(times, || black_box(&*board).clone()),
-            Work::FromPosition => {
-                each_time(times, || B::from_position(black_box(&self.position)))
-            }
+            Work::FromPosition => each_time(times, || B::from_position(black_box(&self.position))),
             Work::FromFen => each_time(times, || from_fen::<B>(black_box(&self.fen))),
             Work::ToFen => each_time(times, || black_box(&*board).fen()),
         })
@@ -142,7 +139,7 @@ impl<B: Board + 'static> Worker for Employed<B> {
             Work::Attacked => mixed(attacked(board).bits()),
             Work::ChecksAndPins => {
                 let (checkers, pinned) = checks_and_pins(board);
-                mixed(checkers.bits()).wrapping_add(mixed(!pinned.bits()))
+                checks_checksum(checkers, pinned)
             }
             Work::PieceAt => men_checksum(board),
             Work::Clone => replies_if_equal(board, Some(&board.clone())),
@@ -303,10 +300,7 @@ fn from_fen<B: Board>(fen: &str) -> Option<B> {
 
 fn men_checksum<B: Board>(board: &B) -> u64 {
     let men = Square::all().filter_map(|square| Some((square, board.piece_at(square)?)));
-    men.fold(0, |sum, (square, man)| {
-        let color = u64::from(man.color == Color::Black);
-        sum.wrapping_add(mixed((square.index() as u64) << 8 | color << 4 | man.role as u64))
-    })
+    men.fold(0, |sum, (square, man)| sum.wrapping_add(man_checksum(square, man)))
 }
 
 /// The replies to each move, counted on the board itself; `None` if it is not as before then.
@@ -338,19 +332,30 @@ fn replies_if_equal<B: Board>(board: &B, other: Option<&B>) -> u64 {
     other.filter(|&other| other == board).map_or(WRONG, |other| other.count_legal() as u64)
 }
 
-/// A number for a set of moves. Castling goes from the king's square to the rook's.
 fn moves_checksum(moves: &[Move]) -> u64 {
-    moves.iter().fold(0, |sum, mv| {
-        let promotion = mv.promotion().map_or(0, |role| role as u64 + 1);
-        sum.wrapping_add(move_checksum(mv.from().index(), mv.to().index(), promotion))
-    })
+    moves
+        .iter()
+        .fold(0, |sum, mv| sum.wrapping_add(move_checksum(mv.from(), mv.to(), mv.promotion())))
 }
 
-/// The part of one move in [`Worker::checksum`]: squares from 0 to 63, the role that a pawn
-/// becomes from 2 (knight) to 5 (queen), else 0. The parts of all moves are added.
+/// The part of one move in [`Worker::checksum`]; the parts of all moves are added. Castling goes
+/// from the king's square to the rook's.
 #[must_use]
-pub fn move_checksum(from: usize, to: usize, promotion: u64) -> u64 {
-    mixed((from | to << 6) as u64 | promotion << 12)
+pub fn move_checksum(from: Square, to: Square, promotion: Option<Role>) -> u64 {
+    let promotion = promotion.map_or(0, |role| role as usize);
+    mixed((from.index() | to.index() << 6 | promotion << 12) as u64)
+}
+
+/// The part of one man in [`Worker::checksum`]; the parts of all men are added.
+#[must_use]
+pub fn man_checksum(square: Square, man: Piece) -> u64 {
+    mixed((square.index() | (man.color as usize) << 6 | (man.role as usize) << 7) as u64)
+}
+
+/// What [`Worker::checksum`] makes of the checkers and the pinned men of the side to move.
+#[must_use]
+pub fn checks_checksum(checkers: SquareSet, pinned: SquareSet) -> u64 {
+    mixed(checkers.bits()).wrapping_add(mixed(!pinned.bits()))
 }
 
 /// What [`Worker::checksum`] makes of a text: the men of a FEN, up to the first space.
@@ -361,8 +366,7 @@ pub fn text_checksum(fen: &str) -> u64 {
 }
 
 /// Spreads a number over all bits (the finisher of MurmurHash3 by A. Appleby, public domain).
-#[must_use]
-pub fn mixed(number: u64) -> u64 {
+fn mixed(number: u64) -> u64 {
     let number = (number ^ number >> 33).wrapping_mul(0xff51_afd7_ed55_8ccd);
     let number = (number ^ number >> 33).wrapping_mul(0xc4ce_b9fe_1a85_ec53);
     number ^ number >> 33
