@@ -75,7 +75,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE")]
     positions: Option<PathBuf>,
     /// About so many leaves are counted from each position, and other work as long as that takes
-    /// [default: 5000000, shared among the workloads]
+    /// [default: 3000000, shared among the workloads]
     #[arg(long, value_name = "N")]
     #[arg(value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
@@ -111,6 +111,9 @@ struct Findings {
     sections: Vec<Section>,
 }
 
+/// The leaves that are counted from each position unless another number is asked for.
+const NODES: u64 = 3_000_000;
+
 /// Positions of all phases, with counts that other programs confirm.
 const BUILT_IN: &str = include_str!("../data/compare.epd");
 
@@ -129,7 +132,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     let proof = Proof::of(&plan, Contestant::all(args.peers));
     let timing = Timing::of(&plan, &proof, args.rounds)?;
     let (machine, rounds) = (Machine::here(args.peers), timing.rounds);
-    let sections = sections(&timing, yardstick);
+    let sections = sections(&timing, &proof, yardstick);
     let findings = Findings { source, machine, plan, proof, rounds, sections };
     args.tell(&findings, out)?;
     Ok(if interrupt::requested() {
@@ -156,7 +159,7 @@ impl Args {
             true => vec![Workload::PerftNoBulk],
             false => Workloads::list(&self.workload),
         };
-        let nodes = self.nodes.unwrap_or((5_000_000 / workloads.len() as u64).max(500_000));
+        let nodes = self.nodes.unwrap_or((NODES / workloads.len() as u64).max(NODES / 10));
         Ok(Plan { subjects: subjects(&suite.rows, nodes)?, workloads, nodes })
     }
 

@@ -98,18 +98,31 @@ fn write_title(section: &Section, out: &mut dyn Write) -> Result<(), Error> {
 fn write_rows(section: &Section, rounds: u32, out: &mut dyn Write) -> Result<(), Error> {
     let interval = if rounds < ROUNDS_FOR_95 { ">range" } else { ">95 % interval" };
     let speed = format!(">M {}/s", section.workload.unit());
-    let headings = ["board", &speed, ">spread", ">ratio", interval, ">bytes", ">undo", "remark"];
+    // What takes a move back is of interest where moves are taken back.
+    let with_undo = matches!(section.workload, Workload::PerftNoBulk | Workload::MakeUnmake);
+    let mut headings = vec!["board", &speed, ">spread", ">ratio", interval, ">bytes", "remark"];
+    if with_undo {
+        headings.insert(6, ">undo");
+    }
     let rows = section.rows.iter().map(|row| {
-        vec![
+        let mut cells = vec![
             row.backend.to_owned(),
             millions(row.nodes_per_second),
             format!("±{:.1} %", 100.0 * row.speed().relative()),
             format!("{:.3}", row.ratio),
             format!("{:.3} - {:.3}", row.ratio_low, row.ratio_high),
             row.bytes.to_string(),
-            row.undo_bytes.map_or("-".to_owned(), |bytes| bytes.to_string()),
-            if row.no_difference { "no difference".into() } else { String::new() },
-        ]
+        ];
+        if with_undo {
+            cells.push(row.undo_bytes.map_or("-".to_owned(), |bytes| bytes.to_string()));
+        }
+        cells.push(if row.no_difference { "no difference".into() } else { String::new() });
+        cells
     });
+    let unable = section.unable.iter().map(|id| {
+        let cells = (1..headings.len() - 1).map(|_| "-".to_owned());
+        [(*id).to_owned()].into_iter().chain(cells).chain([String::new()]).collect()
+    });
+    let rows = rows.chain(unable);
     write_table(out, &table(&headings, rows))
 }

@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::contestant::Contestant;
+use super::proof::Proof;
 use super::stats::{Spread, spread};
 use super::timing::{Group, Timed, Timing};
 use super::workload::Workload;
@@ -46,6 +47,8 @@ pub(super) struct Section {
     pub(super) workload: Workload,
     pub(super) class: Option<String>,
     pub(super) rows: Vec<Row>,
+    /// The boards that lack the operation.
+    pub(super) unable: Vec<&'static str>,
 }
 
 impl Section {
@@ -55,11 +58,20 @@ impl Section {
 }
 
 /// A section for every group that was timed.
-pub(super) fn sections(timing: &Timing, yardstick: Option<Contestant>) -> Vec<Section> {
+pub(super) fn sections(
+    timing: &Timing,
+    proof: &Proof,
+    yardstick: Option<Contestant>,
+) -> Vec<Section> {
+    let unable = |workload: Workload| {
+        let unable = proof.proved.iter().filter(|&&board| !proof.is_able(board, workload));
+        unable.map(|board| board.id()).collect()
+    };
     let section = |group: &Group| Section {
         workload: group.workload,
         class: group.class.clone(),
         rows: rows(group, yardstick),
+        unable: unable(group.workload),
     };
     timing.groups.iter().map(section).collect()
 }

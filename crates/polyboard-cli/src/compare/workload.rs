@@ -45,10 +45,14 @@ impl Workload {
     /// The name, the operation whose number in a second is told, in the plural, and what is done.
     const fn words(self) -> (&'static str, &'static str, &'static str) {
         match self {
-            Workload::Perft => ("perft", "leaves", "perft; the last ply is counted, not made"),
-            Workload::PerftNoBulk => {
-                ("perft-no-bulk", "leaves", "perft; moves are made and taken back in every ply")
+            Workload::Perft => {
+                ("perft", "leaves", "a line of play counted; moves of the last ply are not made")
             }
+            Workload::PerftNoBulk => (
+                "perft-no-bulk",
+                "leaves",
+                "a line of play counted; every move is made and taken back",
+            ),
             Workload::Legal => ("legal", "lists", "list all legal moves of a position"),
             Workload::Captures => ("captures", "lists", "list the legal captures of a position"),
             Workload::Count => ("count", "counts", "count the legal moves of a position"),
