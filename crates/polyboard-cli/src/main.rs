@@ -15,6 +15,7 @@ mod progress;
 mod show;
 mod suite;
 mod text;
+mod threads;
 mod verify;
 
 use std::io::{ErrorKind, Write};

@@ -27,8 +27,8 @@ pub(super) fn of_workloads(sections: &[&Section]) -> String {
 
 fn map(caption: &str, columns: &[(&str, &[Row])]) -> String {
     let boards = boards(columns);
-    let width = ((WIDTH - LEFT) / columns.len() as f64).clamp(46.0, 72.0);
-    let width = if columns.len() > 6 { COLUMN } else { width };
+    let share = (WIDTH - LEFT - 2.0) / columns.len() as f64;
+    let width = if columns.len() > 6 { COLUMN } else { share.min(72.0) };
     let mut body = String::new();
     for (row, board) in boards.iter().enumerate() {
         let y = TOP + STEP * (row as f64 + 0.5) + 4.0;

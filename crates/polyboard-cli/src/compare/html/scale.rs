@@ -88,22 +88,27 @@ pub(super) fn short(number: f64) -> String {
 }
 
 /// Moves labels apart that stand too close: at least `gap` between two, none outside the ends, in
-/// the order in which they were. If there is not enough room the gaps shrink alike.
+/// the order in which they were, and all together no farther than they must. If there is not enough
+/// room the gaps shrink alike.
 pub(super) fn apart(places: &[f64], gap: f64, (top, bottom): (f64, f64)) -> Vec<f64> {
     let mut order: Vec<usize> = (0..places.len()).collect();
     order.sort_by(|&a, &b| places[a].total_cmp(&places[b]));
-    let room = (bottom - top) / places.len().saturating_sub(1).max(1) as f64;
-    let gap = gap.min(room);
-    let mut moved = places.to_vec();
-    let mut least = top;
-    for &index in &order {
-        moved[index] = moved[index].max(least);
-        least = moved[index] + gap;
+    let last = places.len().saturating_sub(1) as f64;
+    let gap = gap.min((bottom - top) / last.max(1.0));
+    // Without the gaps, places need only ascend. Where they do not, neighbours meet in the middle.
+    let mut blocks: Vec<(f64, usize)> = Vec::new();
+    for (rank, &index) in order.iter().enumerate() {
+        let mut block = (places[index] - gap * rank as f64, 1);
+        while let Some(before) = blocks.pop_if(|before| before.0 >= block.0) {
+            let (n, m) = (before.1 as f64, block.1 as f64);
+            block = ((before.0 * n + block.0 * m) / (n + m), before.1 + block.1);
+        }
+        blocks.push(block);
     }
-    let mut most = bottom;
-    for &index in order.iter().rev() {
-        moved[index] = moved[index].min(most);
-        most = moved[index] - gap;
+    let middles = blocks.iter().flat_map(|&(place, count)| std::iter::repeat_n(place, count));
+    let mut moved = places.to_vec();
+    for ((rank, &index), place) in order.iter().enumerate().zip(middles) {
+        moved[index] = place.clamp(top, (bottom - gap * last).max(top)) + gap * rank as f64;
     }
     moved
 }
@@ -164,7 +169,7 @@ mod tests {
     #[test]
     fn labels_are_moved_apart_and_stay_inside() {
         assert_eq!(apart(&[10.0, 50.0], 12.0, (0.0, 100.0)), [10.0, 50.0]);
-        assert_eq!(apart(&[50.0, 50.0, 50.0], 10.0, (0.0, 100.0)), [50.0, 60.0, 70.0]);
+        assert_eq!(apart(&[50.0, 50.0, 50.0], 10.0, (0.0, 100.0)), [40.0, 50.0, 60.0]);
         assert_eq!(apart(&[99.0, 98.0], 10.0, (0.0, 100.0)), [100.0, 90.0]);
         assert_eq!(apart(&[5.0, 5.0, 5.0], 60.0, (0.0, 100.0)), [0.0, 50.0, 100.0]);
         assert_eq!(apart(&[], 10.0, (0.0, 1.0)), Vec::<f64>::new());
