@@ -64,7 +64,8 @@ impl Threads {
         depth: u32,
     ) -> Option<PerftKinds> {
         let mut board = backend.board(position);
-        let Some(pool) = &self.pool else {
+        // The kind of the last move is unknown in a part that has no move.
+        let Some(pool) = self.pool.as_ref().filter(|_| depth > 1) else {
             return count::kinds(board.as_mut(), depth);
         };
         let lines = lines(board.as_mut(), depth, PARTS * pool.current_num_threads());

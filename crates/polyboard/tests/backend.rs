@@ -62,7 +62,7 @@ const WORK: [(Work, u64); 14] = [
     (Work::Count, 48),
     (Work::MakeUnmake, 48),
     (Work::CopyPlay, 48),
-    (Work::Attacked, 32),
+    (Work::Attacked, 38),
     (Work::ChecksAndPins, 0),
     (Work::PieceAt, 32),
     (Work::Clone, 1),
