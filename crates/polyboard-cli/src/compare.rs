@@ -1,20 +1,32 @@
 //! `polyboard compare`
 
+mod contestant;
+mod csv;
+mod html;
+mod json;
 mod machine;
+mod peers;
 mod proof;
 mod report;
+mod rows;
 mod stats;
 mod subject;
 mod timing;
+mod workload;
 
 use std::io::Write;
 use std::path::PathBuf;
 
-use polyboard::{Backend, Refusals};
+use polyboard::Refusals;
 
+use self::contestant::Contestant;
+use self::machine::Machine;
+use self::peers::Peer;
 use self::proof::Proof;
+use self::rows::{Section, sections};
 use self::subject::{Subject, subjects};
 use self::timing::Timing;
+use self::workload::{Workload, Workloads};
 use crate::error::{Error, Status};
 use crate::interrupt;
 use crate::suite::{BadRow, Suite, file_name};
@@ -27,59 +39,143 @@ use crate::text::write_json;
 ///
 ///   M leaves/s  median over the rounds, in millions
 ///   spread      half the width of its 95 % interval
-///   ratio       speed divided by that of the best board in the same round, median over the rounds
+///   ratio       speed divided by that of the yardstick in the same round, median over the rounds
 ///   remark      no difference: the 95 % interval of the ratio reaches 1
 ///
-/// The intervals are found by rank; no assumption about the noise enters into them.
+/// The intervals are found by rank; no assumption about the noise enters into them. What is timed
+/// and what is not: docs/methodology.md.
 ///
 /// Examples:
 ///   polyboard compare
+///   polyboard compare --workload make-unmake,copy-play,clone
+///   polyboard compare --workload all --by-class --html report.html
 ///   polyboard compare --positions my.epd --nodes 20000000 --json
 #[derive(Debug, clap::Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
-    /// Lines of EPD or FEN, instead of 16 positions of all phases
+    /// What is timed
+    #[arg(long, value_name = "NAME,...", value_delimiter = ',', default_value = "perft")]
+    #[arg(value_parser = Workloads::parser())]
+    workload: Vec<Workloads>,
+    /// The same as --workload perft-no-bulk
+    #[arg(long, conflicts_with = "workload")]
+    no_bulk: bool,
+    /// A table for each class of positions too: opening, ending, ...
+    #[arg(long)]
+    by_class: bool,
+    /// The board to which ratios refer [default: the fastest, with --peers cozy-chess]
+    #[arg(long, value_name = "ID", value_parser = Contestant::parser(), hide_possible_values = true)]
+    yardstick: Option<Contestant>,
+    /// Boards of other crates beside ours; needs a build with the feature `peers`
+    #[arg(long)]
+    peers: bool,
+    /// Lines of EPD or FEN, instead of positions of all phases
     ///
-    /// Counts that a line states (;D4 197281) must come out.
+    /// Counts that a line states (;D4 197281) must come out. A line may name its class (;c1 "ending").
     #[arg(long, value_name = "FILE")]
     positions: Option<PathBuf>,
-    /// About so many leaves are counted from each position
-    #[arg(long, value_name = "N", default_value_t = 5_000_000)]
+    /// About so many leaves are counted from each position, and other work as long as that takes
+    /// [default: 3000000, shared among the workloads]
+    #[arg(long, value_name = "N")]
     #[arg(value_parser = clap::value_parser!(u64).range(1..))]
-    nodes: u64,
+    nodes: Option<u64>,
     /// How often, by default as fits into half a minute, from 6 to 25
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     rounds: Option<u32>,
     /// Writes a JSON object instead
     #[arg(long)]
     json: bool,
+    /// Writes comma-separated values instead
+    #[arg(long, conflicts_with = "json")]
+    csv: bool,
+    /// Writes a page with tables and charts as well
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
 }
+
+/// What is done on what.
+struct Plan {
+    subjects: Vec<Subject>,
+    workloads: Vec<Workload>,
+    nodes: u64,
+}
+
+/// All that is to be told.
+struct Findings {
+    /// Where the positions come from.
+    source: String,
+    machine: Machine,
+    plan: Plan,
+    proof: Proof,
+    rounds: u32,
+    sections: Vec<Section>,
+}
+
+/// The leaves that are counted from each position unless another number is asked for.
+const NODES: u64 = 3_000_000;
 
 /// Positions of all phases, with counts that other programs confirm.
 const BUILT_IN: &str = include_str!("../data/compare.epd");
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
-    let (name, suite) = match &args.positions {
+    if args.peers && Peer::ALL.is_empty() {
+        return Err(Error::NoPeers);
+    }
+    let (source, suite) = match &args.positions {
         None => ("built in".to_owned(), Suite::parse("built in", BUILT_IN, Refusals::NONE)),
         Some(path) => (file_name(path), Suite::read(path, Refusals::NONE)?),
     };
-    refuse_bad_rows(&name, &suite)?;
+    refuse_bad_rows(&source, &suite)?;
+    let yardstick = args.yardstick()?;
     interrupt::listen()?;
-    let subjects = subjects(&suite.rows, args.nodes)?;
-    let proof = Proof::of(&subjects, Backend::all());
-    let timing = Timing::of(&subjects, &proof, args.rounds);
-    if args.json {
-        write_json(out, &report::json(args, &name, &subjects, &proof, &timing))?;
-    } else {
-        report::write(&name, &subjects, &proof, &timing, out)?;
-    }
+    let plan = args.plan(&suite)?;
+    let proof = Proof::of(&plan, Contestant::all(args.peers));
+    let timing = Timing::of(&plan, &proof, args.rounds)?;
+    let (machine, rounds) = (Machine::here(args.peers), timing.rounds);
+    let sections = sections(&timing, &proof, yardstick);
+    let findings = Findings { source, machine, plan, proof, rounds, sections };
+    args.tell(&findings, out)?;
     Ok(if interrupt::requested() {
         Status::Interrupted
-    } else if proof.excluded.is_empty() {
+    } else if findings.proof.excluded.is_empty() {
         Status::Right
     } else {
         Status::Differ
     })
+}
+
+impl Args {
+    /// The board to which ratios refer, if it is not the fastest.
+    fn yardstick(&self) -> Result<Option<Contestant>, Error> {
+        match self.yardstick {
+            Some(Contestant::Peer(peer)) if !self.peers => Err(Error::YardstickIsPeer(peer.id())),
+            None if self.peers => Ok(Peer::ALL.first().copied().map(Contestant::Peer)),
+            named => Ok(named),
+        }
+    }
+
+    fn plan(&self, suite: &Suite) -> Result<Plan, Error> {
+        let workloads = match self.no_bulk {
+            true => vec![Workload::PerftNoBulk],
+            false => Workloads::list(&self.workload),
+        };
+        let nodes = self.nodes.unwrap_or((NODES / workloads.len() as u64).max(NODES / 10));
+        Ok(Plan { subjects: subjects(&suite.rows, nodes)?, workloads, nodes })
+    }
+
+    fn tell(&self, findings: &Findings, out: &mut dyn Write) -> Result<(), Error> {
+        if let Some(path) = &self.html {
+            let failed = |source| Error::WriteFile { file: file_name(path), source };
+            std::fs::write(path, html::page(findings)).map_err(failed)?;
+        }
+        if self.json {
+            write_json(out, &json::report(findings))
+        } else if self.csv {
+            csv::write(findings, out)
+        } else {
+            report::write(findings, self.by_class, out)
+        }
+    }
 }
 
 /// A comparison on half of the positions would be another comparison.

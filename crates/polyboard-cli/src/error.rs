@@ -50,8 +50,39 @@ pub(crate) enum Error {
     Empty { file: String },
     #[error("{place}: no legal move, so nothing to time: {fen}")]
     NoMove { place: Place, fen: String },
+    #[error(
+        "{board} is wrong while it is timed: {workload} finds {found} and not {expected}\n  {place}: {fen}"
+    )]
+    Miscount {
+        board: &'static str,
+        workload: &'static str,
+        place: Place,
+        fen: String,
+        found: u64,
+        expected: u64,
+    },
+    #[error(
+        "this build knows no peers; build them in with\n  cargo run --release -p polyboard-cli --features peers -- compare --peers"
+    )]
+    NoPeers,
+    #[error("{0} is no board of this comparison: add --peers")]
+    YardstickIsPeer(&'static str),
+    #[error("cannot write {file}: {source}")]
+    WriteFile { file: String, source: io::Error },
+    #[error("cannot start threads: {0}")]
+    Threads(#[from] rayon::ThreadPoolBuildError),
     #[error("Ctrl-C cannot be caught: {0}")]
     Signal(#[from] ctrlc::Error),
+}
+
+impl Error {
+    /// How the program ends.
+    pub(crate) fn status(&self) -> Status {
+        match self {
+            Error::Miscount { .. } => Status::Differ,
+            _ => Status::BadInput,
+        }
+    }
 }
 
 impl From<serde_json::Error> for Error {

@@ -15,6 +15,7 @@ mod progress;
 mod show;
 mod suite;
 mod text;
+mod threads;
 mod verify;
 
 use std::io::{ErrorKind, Write};
@@ -70,7 +71,7 @@ fn main() -> ExitCode {
         Err(Error::Write(error)) if error.kind() == ErrorKind::BrokenPipe => ExitCode::from(141),
         Err(error) => {
             eprintln!("{ALARM}error{ALARM:#}{STRONG}:{STRONG:#} {error}");
-            Status::BadInput.into()
+            error.status().into()
         }
     }
 }

@@ -11,6 +11,7 @@ use crate::choose::{Boards, Waive};
 use crate::error::{Error, Status};
 use crate::position::{castling_notation, given, uci};
 use crate::text::{grouped, write_json};
+use crate::threads::Threads;
 use crate::{count, interrupt, progress};
 
 /// Counts the legal move sequences of DEPTH plies
@@ -19,6 +20,7 @@ use crate::{count, interrupt, progress};
 ///
 /// Examples:
 ///   polyboard perft 6
+///   polyboard perft 7 --threads 8
 ///   polyboard perft 5 --backend all --kinds
 ///   polyboard perft 4 --divide --fen 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1'
 #[derive(Debug, clap::Args)]
@@ -41,6 +43,10 @@ pub(crate) struct Args {
     kinds: bool,
     #[command(flatten)]
     waive: Waive,
+    /// How many threads count, each on a part of the tree
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: u16,
     /// Writes a JSON object instead
     #[arg(long)]
     json: bool,
@@ -95,9 +101,10 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     let notation = castling_notation(&position);
     interrupt::listen()?;
     let mut counts = Counts { position, notation, complete: Vec::new(), stopped: None };
+    let threads = Threads::new(args.threads)?;
     for backend in args.backend.list() {
         let count = if args.kinds { count_kinds } else { count_leaves };
-        match count(args.depth, backend, &counts) {
+        match count(args.depth, backend, &counts, &threads) {
             Ok(count) => counts.complete.push(count),
             Err(stopped) => {
                 counts.stopped = Some(stopped);
@@ -114,13 +121,18 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
 }
 
 /// Lets one board count. If Ctrl-C came, says how far it has come.
-fn count_leaves(depth: u32, backend: Backend, counts: &Counts) -> Result<Count, String> {
+fn count_leaves(
+    depth: u32,
+    backend: Backend,
+    counts: &Counts,
+    threads: &Threads,
+) -> Result<Count, String> {
     let mut board = backend.board(&counts.position);
     let bar = progress::bar(backend.id(), board.perft(depth.min(2)));
     let start = Instant::now();
     let mut divide = match depth {
         0 => Vec::new(),
-        _ => count::divide(board.as_mut(), depth, || bar.inc(1)),
+        _ => threads.divide(backend, &counts.position, depth, &bar),
     };
     let time = start.elapsed();
     bar.finish_and_clear();
@@ -137,13 +149,17 @@ fn count_leaves(depth: u32, backend: Backend, counts: &Counts) -> Result<Count, 
 }
 
 /// The same by the kind of the last move.
-fn count_kinds(deepest: u32, backend: Backend, counts: &Counts) -> Result<Count, String> {
-    let mut board = backend.board(&counts.position);
+fn count_kinds(
+    deepest: u32,
+    backend: Backend,
+    counts: &Counts,
+    threads: &Threads,
+) -> Result<Count, String> {
     let bar = progress::bar(backend.id(), deepest.into());
     let start = Instant::now();
     let mut kinds = Vec::new();
     for depth in 1..=deepest {
-        match count::kinds(board.as_mut(), depth) {
+        match threads.kinds(backend, &counts.position, depth) {
             Some(found) => kinds.push(found),
             None => {
                 return Err(format!("{backend} had done {} of {deepest} depths", kinds.len()));

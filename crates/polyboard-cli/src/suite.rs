@@ -31,6 +31,8 @@ pub(crate) struct Row {
     pub(crate) place: Place,
     /// Its `id`, if it has one.
     pub(crate) name: Option<String>,
+    /// The class of positions to which it belongs, its `c1`.
+    pub(crate) class: Option<String>,
     pub(crate) position: Position,
     /// The stated counts: depth and number of leaves, in ascending order of depth.
     pub(crate) counts: Vec<(u32, u64)>,
@@ -85,9 +87,7 @@ impl Suite {
         for (line, epd) in Epd::lines(text) {
             let place = Place { file: file.to_owned(), line };
             match epd.map_err(RowError::from).and_then(|epd| read_row(&epd, waived)) {
-                Ok((name, position, counts)) => {
-                    suite.rows.push(Row { place, name, position, counts });
-                }
+                Ok(parts) => suite.rows.push(parts.at(place)),
                 Err(error) => {
                     let text = text.lines().nth(line - 1).map(shown).unwrap_or_default();
                     suite.bad.push(BadRow { place, text, error });
@@ -107,17 +107,32 @@ impl Suite {
     }
 }
 
-type RowParts = (Option<String>, Position, Vec<(u32, u64)>);
+/// A row without its place.
+struct RowParts {
+    name: Option<String>,
+    class: Option<String>,
+    position: Position,
+    counts: Vec<(u32, u64)>,
+}
+
+impl RowParts {
+    fn at(self, place: Place) -> Row {
+        let RowParts { name, class, position, counts } = self;
+        Row { place, name, class, position, counts }
+    }
+}
 
 fn read_row(epd: &Epd<'_>, waived: Refusals) -> Result<RowParts, RowError> {
-    let name = epd.operation("id").and_then(|id| id.operands().next().map(str::to_owned));
+    let text = |opcode| {
+        epd.operation(opcode).and_then(|operation| operation.operands().next().map(str::to_owned))
+    };
     let mut counts = epd.perft().collect::<Result<Vec<_>, _>>()?;
     counts.sort_unstable();
     if let Some(&(depth, _)) = counts.last().filter(|count| count.0 > DEEPEST) {
         return Err(RowError::TooDeep(depth));
     }
     let position = Position::new_waiving(*epd.setup(), waived)?;
-    Ok((name, position, counts))
+    Ok(RowParts { name: text("id"), class: text("c1"), position, counts })
 }
 
 impl BadRow {

@@ -1,8 +1,11 @@
 //! Runs the command `polyboard` as its users do.
 
+mod common;
+
 use std::io::Write;
 use std::process::{Command, Stdio};
 
+use common::{command, right, run, run_with_input};
 use serde_json::Value;
 
 const BOARDS: [&str; 15] = [
@@ -25,56 +28,7 @@ const BOARDS: [&str; 15] = [
 const RIGHT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/right.epd");
 const WRONG: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/wrong.epd");
 const REFUSED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/refused.epd");
-const COMPARE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/data/compare.epd");
 const CASTLING: &str = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
-
-/// What a run gave.
-#[derive(Debug)]
-struct Run {
-    status: Option<i32>,
-    out: String,
-    err: String,
-}
-
-impl Run {
-    fn json(&self) -> Value {
-        serde_json::from_str(&self.out).unwrap_or_else(|error| panic!("{error}: {}", self.out))
-    }
-}
-
-fn command(args: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_polyboard"));
-    command.args(args).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    command
-}
-
-fn run(args: &[&str]) -> Run {
-    let output = command(args).output().unwrap();
-    Run {
-        status: output.status.code(),
-        out: String::from_utf8(output.stdout).unwrap(),
-        err: String::from_utf8(output.stderr).unwrap(),
-    }
-}
-
-fn run_with_input(args: &[&str], input: &[u8]) -> Run {
-    let mut child = command(args).stdin(Stdio::piped()).spawn().unwrap();
-    child.stdin.take().unwrap().write_all(input).unwrap();
-    let output = child.wait_with_output().unwrap();
-    Run {
-        status: output.status.code(),
-        out: String::from_utf8(output.stdout).unwrap(),
-        err: String::from_utf8(output.stderr).unwrap(),
-    }
-}
-
-/// Runs a command that must be right and quiet.
-#[track_caller]
-fn right(args: &[&str]) -> String {
-    let run = run(args);
-    assert_eq!((run.status, run.err.as_str()), (Some(0), ""), "{args:?}");
-    run.out
-}
 
 #[test]
 fn list_names_every_board_with_its_size_and_needs() {
@@ -138,6 +92,25 @@ fn perft_tells_programs_the_same() {
     let json = run(&["perft", "3", "--json", "--kinds"]).json();
     let kinds = &json["results"][0]["kinds"][2];
     assert_eq!((&kinds["captures"], &kinds["checks"]), (&34.into(), &12.into()));
+}
+
+#[test]
+fn perft_counts_the_same_on_several_threads() {
+    let mated_at_once = "k7/2Q5/6P1/8/8/2P5/8/Kq6 w - - 0 1";
+    for (depth, fen) in [("0", CASTLING), ("1", CASTLING), ("4", CASTLING), ("5", mated_at_once)] {
+        let divide = |threads| {
+            let args = ["perft", depth, "--divide", "--json", "--fen", fen, "--threads", threads];
+            run(&args).json()["results"][0]["divide"].clone()
+        };
+        assert_eq!(divide("1"), divide("3"), "{fen} depth {depth}");
+    }
+    let kinds = |threads| {
+        let args = ["perft", "4", "--kinds", "--json", "--threads", threads];
+        run(&args).json()["results"][0]["kinds"].clone()
+    };
+    assert_eq!(kinds("1"), kinds("2"));
+    let all = right(&["perft", "4", "--backend", "all", "--threads", "2"]);
+    assert_eq!(all.matches(" 197,281 ").count(), BOARDS.len(), "{all}");
 }
 
 #[test]
@@ -281,70 +254,6 @@ fn fen_reads_lines_and_goes_on_after_a_refusal() {
 }
 
 #[test]
-fn compare_proves_then_times_every_board() {
-    let text = right(&["compare", "--nodes", "1000", "--rounds", "3"]);
-    assert!(text.contains("proof      15 boards count alike"), "{text}");
-    assert!(text.contains("timing     3 rounds of "), "{text}");
-    for id in BOARDS {
-        assert!(text.lines().any(|line| line.starts_with(id)), "{text}");
-    }
-}
-
-#[test]
-fn compare_tells_programs_machine_settings_and_rows() {
-    let args = ["compare", "--nodes", "1000", "--rounds", "3", "--json", "--positions", RIGHT];
-    let json = run(&args).json();
-    assert!(json["machine"]["processor"].is_string());
-    assert_eq!(
-        (&json["settings"]["nodes"], &json["settings"]["rounds"]),
-        (&1000.into(), &3.into())
-    );
-    assert_eq!(json["settings"]["subjects"].as_array().unwrap().len(), 3);
-    let rows = json["rows"].as_array().unwrap();
-    assert_eq!(rows.len(), BOARDS.len());
-    assert_eq!(rows[0]["ratio"]["median"], 1.0);
-    for row in rows {
-        for spread in [&row["leaves_per_second"], &row["ratio"]] {
-            let number = |name: &str| spread[name].as_f64().unwrap();
-            assert!(0.0 < number("low") && number("low") <= number("median"), "{row}");
-            assert!(number("median") <= number("high"), "{row}");
-        }
-        assert!(row["bytes"].as_u64().unwrap() >= 32 && row["no_difference"].is_boolean());
-    }
-}
-
-#[test]
-fn compare_excludes_boards_that_differ_from_what_is_stated() {
-    let args = ["compare", "--nodes", "200", "--rounds", "1", "--positions", WRONG];
-    let run = run(&args);
-    assert_eq!(run.status, Some(1));
-    let excluded = run.err.matches(" is excluded: it counts 191 at depth 2; stated 192").count();
-    assert_eq!(excluded, BOARDS.len());
-    assert!(run.err.contains("--backend x88 --divide\n"), "{}", run.err);
-    let json = self::run(&[&args[..], &["--json"]].concat()).json();
-    assert_eq!(json["excluded"].as_array().unwrap().len(), BOARDS.len());
-    assert_eq!(json["rows"].as_array().unwrap().len(), 0);
-}
-
-#[test]
-fn compare_refuses_files_that_it_cannot_use_as_a_whole() {
-    let run = run(&["compare", "--positions", REFUSED]);
-    assert_eq!(run.status, Some(2));
-    assert!(run.err.ends_with("3 of 5 rows were refused\n"), "{}", run.err);
-    let run = run_with_input(&["compare", "--positions", "-"], b"# nothing\n");
-    assert_eq!(run.status, Some(2));
-    let stalemate = b"7k/5K2/6Q1/8/8/8/8/8 b - - 0 1\n";
-    let run = run_with_input(&["compare", "--positions", "-"], stalemate);
-    assert_eq!(run.status, Some(2));
-    assert!(run.err.contains("standard input:1: no legal move"), "{}", run.err);
-}
-
-#[test]
-fn the_positions_of_compare_have_right_counts() {
-    right(&["verify", COMPARE, "--backend", "all", "--max-nodes", "200000"]);
-}
-
-#[test]
 fn wrong_usage_has_status_2() {
     for args in [
         &["perft"][..],
@@ -356,7 +265,13 @@ fn wrong_usage_has_status_2() {
         &["perft", "2", "--waive", "kings-touch"],
         &["verify"],
         &["verify", "no such file"],
+        &["perft", "2", "--threads", "0"],
+        &["perft", "2", "--threads", "-1"],
         &["compare", "--nodes", "0"],
+        &["compare", "--workload", "chess"],
+        &["compare", "--no-bulk", "--workload", "perft"],
+        &["compare", "--json", "--csv"],
+        &["compare", "--yardstick", "x99"],
         &["fen", "--ep", "never"],
         &["nonsense"],
     ] {
@@ -387,7 +302,12 @@ fn control_c_ends_between_two_units_and_says_what_was_done() {
     use std::thread::sleep;
     use std::time::Duration;
 
-    for args in [&["perft", "15"][..], &["compare", "--rounds", "100000"]] {
+    for args in [
+        &["perft", "15"][..],
+        &["perft", "15", "--threads", "2"],
+        &["compare", "--rounds", "100000"],
+        &["compare", "--workload", "legal", "--rounds", "100000"],
+    ] {
         let child = command(args).spawn().unwrap();
         sleep(Duration::from_secs(2));
         let id = child.id().to_string();

@@ -93,6 +93,8 @@ extern crate std;
 
 #[cfg(feature = "backend")]
 mod backend;
+#[cfg(feature = "backend")]
+pub mod work;
 
 #[cfg(feature = "backend")]
 pub use backend::{Backend, UnknownBackend, WithBoard};

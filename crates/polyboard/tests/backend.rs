@@ -1,5 +1,6 @@
 //! The choice of a board by name.
 
+use polyboard::work::Work;
 use polyboard::{Backend, Position};
 
 #[test]
@@ -51,4 +52,41 @@ fn an_unknown_id_is_quoted_and_the_known_ones_are_listed() {
     let (quoted, known) = message.split_once("; there are ").unwrap();
     assert_eq!(quoted, "there is no board \"0x88\"");
     assert!(known.split(", ").eq(Backend::all().map(Backend::id)));
+}
+
+/// Every kind of work, with the sum that one time gives on the position below.
+const WORK: [(Work, u64); 14] = [
+    (Work::Perft(3), 97_862),
+    (Work::PerftNoBulk(3), 97_862),
+    (Work::Legal, 48),
+    (Work::Captures, 8),
+    (Work::Count, 48),
+    (Work::MakeUnmake, 48),
+    (Work::CopyPlay, 48),
+    (Work::Attacked, 38),
+    (Work::ChecksAndPins, 0),
+    (Work::PieceAt, 32),
+    (Work::Clone, 1),
+    (Work::FromPosition, 1),
+    (Work::FromFen, 1),
+    (Work::ToFen, 1),
+];
+
+#[test]
+fn all_boards_find_the_same_in_all_work() {
+    let kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+    let position = Position::from_fen(kiwipete).unwrap();
+    let mut first = Backend::all().next().unwrap().worker(&position);
+    for backend in Backend::all() {
+        let mut worker = backend.worker(&position);
+        for (work, sum) in WORK {
+            let what = format!("{backend}: {work:?}");
+            assert_eq!(worker.run(work, 2), Some(2 * sum), "{what}");
+            assert_eq!(worker.checksum(work), first.checksum(work), "{what}");
+            assert_ne!(worker.checksum(work), Some(u64::MAX), "{what}");
+        }
+        assert_eq!(worker.checksum(Work::MakeUnmake), Some(2_039), "{backend}");
+        assert_eq!(worker.checksum(Work::CopyPlay), Some(2_039), "{backend}");
+        assert!(backend.undo_bytes() > 0, "{backend}");
+    }
 }

@@ -1,9 +1,12 @@
 //! What the boards ran on.
 
+use std::collections::BTreeMap;
 use std::fs;
 
 use polyboard::Backend;
 use serde::Serialize;
+
+use super::peers::Peer;
 
 #[derive(Serialize)]
 pub(super) struct Machine {
@@ -12,24 +15,43 @@ pub(super) struct Machine {
     pub(super) target: String,
     /// The instructions beyond the baseline that the compiler was told to use.
     pub(super) compiled_for: Vec<&'static str>,
-    /// The code path that the bitboard found.
-    pub(super) path: &'static str,
+    /// The boards that have several code paths, with the one that each found.
+    pub(super) paths: BTreeMap<&'static str, &'static str>,
+    /// The peers, with their versions and how they were built.
+    pub(super) peers: BTreeMap<&'static str, &'static str>,
     pub(super) version: &'static str,
     pub(super) optimised: bool,
 }
 
 impl Machine {
-    pub(super) fn here() -> Machine {
+    pub(super) fn here(with_peers: bool) -> Machine {
+        let peers = Peer::ALL.iter().filter(|_| with_peers);
         Machine {
             processor: processor().unwrap_or_else(|| "unknown processor".into()),
             threads: std::thread::available_parallelism().ok().map(usize::from),
             target: format!("{}-{}", std::env::consts::ARCH, std::env::consts::OS),
             compiled_for: compiled_for(),
-            path: Backend::Bitboard.path(),
+            paths: paths(),
+            peers: peers.map(|peer| (peer.id(), peer.built())).collect(),
             version: env!("CARGO_PKG_VERSION"),
             optimised: !cfg!(debug_assertions),
         }
     }
+}
+
+impl Machine {
+    /// The instruction sets for which the program was compiled, in words.
+    pub(super) fn flags(&self) -> String {
+        match self.compiled_for.join(", ") {
+            none if none.is_empty() => "the baseline".to_owned(),
+            some => some,
+        }
+    }
+}
+
+fn paths() -> BTreeMap<&'static str, &'static str> {
+    let paths = Backend::all().map(|backend| (backend.id(), backend.path()));
+    paths.filter(|&(_, path)| path != "baseline").collect()
 }
 
 /// Those of the instruction sets on which the boards' speed depends.

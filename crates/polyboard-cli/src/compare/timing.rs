@@ -3,25 +3,35 @@
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use polyboard::{Backend, DynBoard};
-
-use super::Subject;
+use super::contestant::Contestant;
 use super::proof::Proof;
 use super::stats::ROUNDS_FOR_95;
+use super::subject::classes;
+use super::workload::{Dose, Workload};
+use super::{Plan, Subject};
+use crate::error::Error;
 use crate::{interrupt, progress};
 
 /// The speed of the proved boards, round by round.
 pub(super) struct Timing {
-    pub(super) rows: Vec<Timed>,
+    pub(super) groups: Vec<Group>,
     pub(super) rounds: u32,
-    /// Leaves that each board counted in each round.
-    pub(super) leaves: u64,
+}
+
+/// The boards at one workload, on all positions or on those of a class.
+pub(super) struct Group {
+    pub(super) workload: Workload,
+    /// `None` for all positions.
+    pub(super) class: Option<String>,
+    /// Operations of each board in each round.
+    pub(super) operations: u64,
+    pub(super) rows: Vec<Timed>,
 }
 
 /// The speed of one board.
 pub(super) struct Timed {
-    pub(super) backend: Backend,
-    /// Leaves a second, by rounds.
+    pub(super) contestant: Contestant,
+    /// Operations a second, by rounds.
     pub(super) speeds: Vec<f64>,
 }
 
@@ -31,34 +41,81 @@ const BUDGET: Duration = Duration::from_secs(30);
 /// Beyond so many rounds patience is worth more than precision.
 const MOST: f64 = 25.0;
 
+/// What one board took for one workload on one position, in one round.
+struct Cell {
+    workload: usize,
+    subject: usize,
+    contestant: Contestant,
+    time: Duration,
+}
+
 impl Timing {
     /// Times so many rounds, or as many as fit the budget by the time that the first one takes.
     /// The first round warms up and does not count. Stops after a round if Ctrl-C comes.
-    pub(super) fn of(subjects: &[Subject], proof: &Proof, rounds: Option<u32>) -> Timing {
-        let boards = &proof.proved;
-        let leaves = subjects.iter().map(|subject| subject.leaves * subject.repeats).sum();
-        if boards.is_empty() {
-            return Timing { rows: Vec::new(), rounds: 0, leaves };
+    pub(super) fn of(plan: &Plan, proof: &Proof, rounds: Option<u32>) -> Result<Timing, Error> {
+        let mut timing = Timing { groups: groups(plan, proof), rounds: 0 };
+        if proof.proved.is_empty() {
+            return Ok(timing);
         }
         let start = Instant::now();
-        round(subjects, boards, 0);
+        round(plan, proof, 0)?;
         let rounds = rounds.unwrap_or_else(|| rounds_that_fit(start.elapsed()));
         let bar = progress::bar("timing", rounds.into());
-        let timed = boards.iter().map(|&backend| Timed { backend, speeds: Vec::new() });
-        let mut timing = Timing { rows: timed.collect(), rounds: 0, leaves };
         for number in 1..=rounds {
-            let times = round(subjects, boards, number as usize);
+            let cells = round(plan, proof, number as usize)?;
             if interrupt::requested() {
                 break;
             }
-            for (row, time) in timing.rows.iter_mut().zip(times) {
-                row.speeds.push(leaves as f64 / time.as_secs_f64());
+            for group in &mut timing.groups {
+                group.add(plan, &cells);
             }
             timing.rounds = number;
             bar.inc(1);
         }
         bar.finish_and_clear();
-        timing
+        Ok(timing)
+    }
+}
+
+/// For each workload a group of all positions, then one for each class if there are several.
+fn groups(plan: &Plan, proof: &Proof) -> Vec<Group> {
+    let classes = classes(&plan.subjects);
+    let several = if classes.len() > 1 { &classes[..] } else { &[] };
+    let mut groups = Vec::new();
+    for &workload in &plan.workloads {
+        let able = proof.proved.iter().filter(|&&board| proof.is_able(board, workload));
+        let able: Vec<_> = able.copied().collect();
+        let classes = several.iter().map(|class| Some((*class).to_owned()));
+        for class in [None].into_iter().chain(classes) {
+            let rows = able.iter().map(|&contestant| Timed { contestant, speeds: Vec::new() });
+            let mut group = Group { workload, class, operations: 0, rows: rows.collect() };
+            let doses = plan.subjects.iter().filter(|subject| group.has(subject));
+            let doses = doses.map(|subject| workload.of(subject, plan.nodes));
+            group.operations = doses.map(|dose| dose.times * dose.operations).sum();
+            groups.push(group);
+        }
+    }
+    groups
+}
+
+impl Group {
+    /// Whether a position belongs to the group.
+    fn has(&self, subject: &Subject) -> bool {
+        self.class.as_ref().is_none_or(|class| *class == subject.class)
+    }
+
+    /// Adds a round.
+    fn add(&mut self, plan: &Plan, cells: &[Cell]) {
+        for index in 0..self.rows.len() {
+            let is_mine = |cell: &&Cell| {
+                cell.contestant == self.rows[index].contestant
+                    && plan.workloads[cell.workload] == self.workload
+                    && self.has(&plan.subjects[cell.subject])
+            };
+            let time: Duration = cells.iter().filter(is_mine).map(|cell| cell.time).sum();
+            let speed = self.operations as f64 / time.as_secs_f64().max(1e-9);
+            self.rows[index].speeds.push(speed);
+        }
     }
 }
 
@@ -67,44 +124,132 @@ fn rounds_that_fit(round: Duration) -> u32 {
     fit.clamp(ROUNDS_FOR_95.into(), MOST) as u32
 }
 
-/// Counts every subject on every board and returns the time that each board took. The boards take
-/// turns at each subject, and each time another one begins.
-fn round(subjects: &[Subject], boards: &[Backend], number: usize) -> Vec<Duration> {
-    let mut times = vec![Duration::ZERO; boards.len()];
-    for (index, subject) in subjects.iter().enumerate() {
-        for turn in 0..boards.len() {
-            if interrupt::requested() {
-                return times;
+/// Lets every board do all the work once. The boards take turns at each position, and each time
+/// another one begins. Incomplete if Ctrl-C comes.
+fn round(plan: &Plan, proof: &Proof, number: usize) -> Result<Vec<Cell>, Error> {
+    let mut cells = Vec::new();
+    for (workload, kind) in plan.workloads.iter().enumerate() {
+        for (subject, position) in plan.subjects.iter().enumerate() {
+            let dose = kind.of(position, plan.nodes);
+            for turn in 0..proof.proved.len() {
+                if interrupt::requested() {
+                    return Ok(cells);
+                }
+                let board = (turn + subject + number) % proof.proved.len();
+                let contestant = proof.proved[board];
+                if proof.is_able(contestant, *kind) {
+                    let time = time(contestant, *kind, position, dose)?;
+                    cells.push(Cell { workload, subject, contestant, time });
+                }
             }
-            let board = (turn + index + number) % boards.len();
-            times[board] += time(subject, boards[board].board(&subject.position).as_mut());
         }
     }
-    times
+    Ok(cells)
 }
 
-/// Counts a subject. The board has been set up before the clock starts.
-///
-/// # Panics
-///
-/// If the count is not the one that was proved: a wrong board has no speed.
-fn time(subject: &Subject, board: &mut dyn DynBoard) -> Duration {
+/// Times a board. It has been set up before the clock starts, and must find what it was proved to
+/// find: a wrong board has no speed.
+fn time(
+    contestant: Contestant,
+    workload: Workload,
+    subject: &Subject,
+    dose: Dose,
+) -> Result<Duration, Error> {
+    let mut worker = contestant.worker(&subject.position);
     let start = Instant::now();
-    for _ in 0..subject.repeats {
-        let leaves = black_box(&mut *board).perft(black_box(subject.depth));
-        assert_eq!(leaves, subject.leaves, "{} on {}", subject.name, board.id());
+    let sum = black_box(&mut worker).run(black_box(dose.work), black_box(dose.times));
+    let time = start.elapsed();
+    let expected = dose.found * dose.times;
+    if sum == Some(expected) {
+        return Ok(time);
     }
-    start.elapsed()
+    Err(Error::Miscount {
+        board: contestant.id(),
+        workload: workload.name(),
+        place: subject.place.clone(),
+        fen: subject.position.fen().to_string(),
+        found: sum.unwrap_or_default(),
+        expected,
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::compare::subject::subjects;
+    use crate::suite::Suite;
+    use polyboard::Refusals;
 
     #[test]
     fn rounds_fill_the_budget_within_limits() {
         for (seconds, rounds) in [(0.001, 25), (2.0, 15), (60.0, 6)] {
             assert_eq!(rounds_that_fit(Duration::from_secs_f64(seconds)), rounds);
         }
+    }
+
+    fn plan(lines: &str) -> Plan {
+        let rows = Suite::parse("test", lines, Refusals::NONE).rows;
+        let workloads = vec![Workload::Perft, Workload::PieceAt];
+        Plan { subjects: subjects(&rows, 100).unwrap(), workloads, nodes: 100 }
+    }
+
+    const TWO: &str = "4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;c1 \"a\"\n\
+                       4k3/8/8/8/8/8/8/4K1NR w K - 0 1 ;c1 \"b\"";
+
+    #[test]
+    fn a_board_that_miscounts_while_it_is_timed_is_an_error() {
+        let plan = plan(TWO);
+        let (subject, board) = (&plan.subjects[0], Contestant::all(false)[0]);
+        let mut dose = Workload::Perft.of(subject, 100);
+        assert!(time(board, Workload::Perft, subject, dose).is_ok());
+        dose.found += 1;
+        let error = time(board, Workload::Perft, subject, dose).unwrap_err();
+        let text = error.to_string();
+        assert!(text.contains(board.id()) && text.contains("4k3/8/8/8/8/8/8/4K2R w K - 0 1"));
+        assert!(text.contains("test:1") && text.contains("perft"), "{text}");
+    }
+
+    #[test]
+    fn what_is_found_in_each_workload_is_known_beforehand() {
+        let kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+        let pinned = "4k3/4r3/8/8/8/8/4N3/r3K2R w K - 0 1";
+        let plan = plan(&[kiwipete, pinned].join("\n"));
+        for subject in &plan.subjects {
+            for workload in Workload::ALL {
+                let dose = workload.of(subject, 100);
+                assert!(time(Contestant::all(false)[0], workload, subject, dose).is_ok());
+            }
+        }
+    }
+
+    #[test]
+    fn a_class_has_the_time_of_its_positions() {
+        let plan = plan(TWO);
+        let boards = Contestant::all(false)[..2].to_vec();
+        let (mut unable, excluded) = (Vec::new(), Vec::new());
+        unable.push((boards[1], Workload::PieceAt));
+        let proof = Proof { proved: boards.clone(), excluded, unable };
+        let mut groups = groups(&plan, &proof);
+        let names: Vec<_> =
+            groups.iter().map(|group| (group.workload.name(), group.class.as_deref())).collect();
+        let expected = [None, Some("a"), Some("b")];
+        assert_eq!(names[..3], expected.map(|class| ("perft", class)));
+        assert_eq!(names[3..], expected.map(|class| ("piece-at", class)));
+        assert_eq!((groups[0].rows.len(), groups[3].rows.len()), (2, 1));
+        assert_eq!(groups[0].operations, groups[1].operations + groups[2].operations);
+
+        let cell = |subject, seconds| Cell {
+            workload: 0,
+            subject,
+            contestant: boards[0],
+            time: Duration::from_secs(seconds),
+        };
+        let cells = [cell(0, 1), cell(1, 3)];
+        let speeds = [0, 1, 2].map(|index| {
+            let group: &mut Group = &mut groups[index];
+            group.add(&plan, &cells);
+            group.operations as f64 / group.rows[0].speeds[0]
+        });
+        assert_eq!(speeds.map(f64::round), [4.0, 1.0, 3.0]);
     }
 }

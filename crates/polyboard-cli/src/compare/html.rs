@@ -1,0 +1,101 @@
+//! A page with tables and charts, complete in one file: it loads nothing and runs no script.
+
+mod facts;
+mod heat;
+mod ratios;
+mod scale;
+mod scatter;
+mod svg;
+mod tables;
+
+use super::Findings;
+use super::rows::Section;
+
+const STYLE: &str = include_str!("html/style.css");
+
+/// The whole page.
+pub(super) fn page(findings: &Findings) -> String {
+    let workloads = findings.sections.chunk_by(|a, b| a.workload == b.workload);
+    let parts: String = workloads.clone().map(|sections| workload(findings, sections)).collect();
+    let contents = match findings.plan.workloads.len() {
+        0 | 1 => String::new(),
+        _ => contents(findings),
+    };
+    format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <meta name=\"color-scheme\" content=\"light dark\">\n\
+         <title>polyboard compare</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n\
+         <h1>Chess boards compared</h1>\n{}{contents}{parts}{}</body>\n</html>\n",
+        facts::facts(findings),
+        facts::notes(findings),
+    )
+}
+
+/// Links to the workloads, and a map of them all.
+fn contents(findings: &Findings) -> String {
+    let link = |section: &Section| {
+        let name = section.workload.name();
+        format!("<li><a href=\"#{name}\">{name}</a></li>\n")
+    };
+    let of_all: Vec<&Section> =
+        findings.sections.iter().filter(|section| section.is_of_all()).collect();
+    let links: String = of_all.iter().map(|section| link(section)).collect();
+    format!(
+        "<nav aria-label=\"Workloads\"><ul>\n{links}</ul></nav>\n<section>\n<h2>All workloads</h2>\n\
+         {}</section>\n",
+        heat::of_workloads(&of_all),
+    )
+}
+
+/// A workload on all positions and, if there are several, on each class.
+fn workload(findings: &Findings, sections: &[Section]) -> String {
+    let Some((of_all, classes)) = sections.split_first() else { return String::new() };
+    let (name, sentence) = (of_all.workload.name(), of_all.workload.sentence());
+    let head =
+        format!("<section id=\"{name}\">\n<h2>{name}</h2>\n<p>One operation: {sentence}.</p>\n");
+    if of_all.rows.is_empty() {
+        return format!("{head}<p>Nothing was timed.</p>\n</section>\n");
+    }
+    let heat = if classes.is_empty() { String::new() } else { heat::of_classes(sections) };
+    let tables: String =
+        classes.iter().map(|section| tables::of_class(section, findings.rounds)).collect();
+    format!(
+        "{head}<div class=\"charts\">\n{}{}{heat}</div>\n{}{tables}</section>\n",
+        ratios::chart(of_all, findings.rounds),
+        scatter::chart(of_all),
+        tables::of_all(of_all, findings.rounds),
+    )
+}
+
+/// A text as it may stand in an element or an attribute.
+fn escaped(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for character in text.chars() {
+        match character {
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '"' => escaped.push_str("&quot;"),
+            '\'' => escaped.push_str("&#39;"),
+            // Not allowed in HTML, not even as a reference.
+            control if control.is_control() => escaped.push('\u{fffd}'),
+            other => escaped.push(other),
+        }
+    }
+    escaped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_from_outside_cannot_leave_their_place() {
+        assert_eq!(
+            escaped("<a href='x'>&\"\u{1b}"),
+            "&lt;a href=&#39;x&#39;&gt;&amp;&quot;\u{fffd}"
+        );
+        assert_eq!(escaped("middle game ±"), "middle game ±");
+    }
+}

@@ -1,0 +1,178 @@
+//! Where a value stands on an axis.
+
+/// From values to places.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Scale {
+    low: f64,
+    high: f64,
+    is_log: bool,
+    /// Where the lowest and the highest value stand.
+    places: (f64, f64),
+}
+
+impl Scale {
+    /// A scale on which all these values have a place: logarithmic if they span more than ten
+    /// times, else linear from zero. Values that are not positive are passed over.
+    pub(super) fn of(values: impl IntoIterator<Item = f64>, places: (f64, f64)) -> Scale {
+        let positive = values.into_iter().filter(|value| value.is_finite() && *value > 0.0);
+        let (low, high) = positive
+            .fold((f64::INFINITY, 0.0), |(low, high), value| (value.min(low), value.max(high)));
+        if high == 0.0 {
+            return Scale { low: 0.0, high: 1.0, is_log: false, places };
+        }
+        let is_log = high > 10.0 * low;
+        let (low, high) = if is_log { (low / 1.15, high * 1.15) } else { (0.0, high * 1.08) };
+        Scale { low, high, is_log, places }
+    }
+
+    pub(super) fn is_log(&self) -> bool {
+        self.is_log
+    }
+
+    /// The place of a value; of one beyond the ends, that of the end.
+    pub(super) fn at(&self, value: f64) -> f64 {
+        let value = value.clamp(self.low, self.high);
+        let part = if self.is_log {
+            (value / self.low).ln() / (self.high / self.low).ln()
+        } else {
+            (value - self.low) / (self.high - self.low)
+        };
+        self.places.0 + part * (self.places.1 - self.places.0)
+    }
+
+    /// Round values along the axis, two to eight of them.
+    pub(super) fn ticks(&self) -> Vec<f64> {
+        if !self.is_log {
+            let step = step(self.high / 5.0);
+            return (0..)
+                .map(|n| f64::from(n) * step)
+                .take_while(|&tick| tick <= self.high)
+                .collect();
+        }
+        let decades = self.low.log10().floor() as i32..=self.high.log10().ceil() as i32;
+        let ticks = |digits: &'static [f64]| {
+            let all = decades
+                .clone()
+                .flat_map(|exponent| digits.iter().map(move |digit| digit * 10_f64.powi(exponent)));
+            all.filter(|tick| (self.low..=self.high).contains(tick)).collect::<Vec<_>>()
+        };
+        let fine = ticks(&[1.0, 2.0, 5.0]);
+        if fine.len() <= 7 { fine } else { ticks(&[1.0]) }
+    }
+}
+
+/// The round number (1, 2 or 5 with zeros) that is next above a step.
+fn step(at_least: f64) -> f64 {
+    let power = 10_f64.powf(at_least.log10().floor());
+    [1.0, 2.0, 5.0]
+        .into_iter()
+        .map(|digit| digit * power)
+        .find(|&s| s >= at_least)
+        .unwrap_or(10.0 * power)
+}
+
+/// A number on an axis: no more digits than it needs.
+pub(super) fn short(number: f64) -> String {
+    let digits = match number.abs() {
+        small if small < 0.1 => 3,
+        middle if middle < 10.0 => 2,
+        large if large < 100.0 => 1,
+        _ => 0,
+    };
+    let text = format!("{number:.digits$}");
+    if text.contains('.') {
+        text.trim_end_matches('0').trim_end_matches('.').to_owned()
+    } else {
+        text
+    }
+}
+
+/// Moves labels apart that stand too close: at least `gap` between two, none outside the ends, in
+/// the order in which they were, and all together no farther than they must. If there is not enough
+/// room the gaps shrink alike.
+pub(super) fn apart(places: &[f64], gap: f64, (top, bottom): (f64, f64)) -> Vec<f64> {
+    let mut order: Vec<usize> = (0..places.len()).collect();
+    order.sort_by(|&a, &b| places[a].total_cmp(&places[b]));
+    let last = places.len().saturating_sub(1) as f64;
+    let gap = gap.min((bottom - top) / last.max(1.0));
+    // Without the gaps, places need only ascend. Where they do not, neighbours meet in the middle.
+    let mut blocks: Vec<(f64, usize)> = Vec::new();
+    for (rank, &index) in order.iter().enumerate() {
+        let mut block = (places[index] - gap * rank as f64, 1);
+        while let Some(before) = blocks.pop_if(|before| before.0 >= block.0) {
+            let (n, m) = (before.1 as f64, block.1 as f64);
+            block = ((before.0 * n + block.0 * m) / (n + m), before.1 + block.1);
+        }
+        blocks.push(block);
+    }
+    let middles = blocks.iter().flat_map(|&(place, count)| std::iter::repeat_n(place, count));
+    let mut moved = places.to_vec();
+    for ((rank, &index), place) in order.iter().enumerate().zip(middles) {
+        moved[index] = place.clamp(top, (bottom - gap * last).max(top)) + gap * rank as f64;
+    }
+    moved
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_scale_is_logarithmic_beyond_ten_times() {
+        assert!(!Scale::of([1.0, 10.0], (0.0, 100.0)).is_log());
+        let scale = Scale::of([1.0, 10.5], (0.0, 100.0));
+        assert!(scale.is_log());
+        let equal_steps = [scale.at(2.0) - scale.at(1.0), scale.at(8.0) - scale.at(4.0)];
+        assert!((equal_steps[0] - equal_steps[1]).abs() < 1e-9, "{equal_steps:?}");
+    }
+
+    #[test]
+    fn every_value_has_a_place_between_the_ends() {
+        for values in [&[1.0, 1.0, 1.0][..], &[5.0], &[], &[0.0], &[f64::NAN, -1.0], &[1e-9, 1e12]]
+        {
+            let scale = Scale::of(values.iter().copied(), (10.0, 200.0));
+            for &value in values.iter().chain(&[0.0, 1.0, 1e300]) {
+                let place = scale.at(value);
+                assert!(value.is_nan() || (10.0..=200.0).contains(&place), "{values:?}: {place}");
+            }
+        }
+        // An axis may run upwards.
+        let up = Scale::of([4.0], (300.0, 0.0));
+        assert!(up.at(4.0) < up.at(2.0) && up.at(0.0) == 300.0);
+    }
+
+    #[test]
+    fn ticks_are_few_and_on_the_axis() {
+        for values in [[1.0, 1.0], [0.03, 1.0], [44.0, 622.0], [3.0, 4.0], [1e-3, 1e6], [0.9, 9.5]]
+        {
+            let scale = Scale::of(values, (0.0, 1.0));
+            let ticks = scale.ticks();
+            assert!((2..=10).contains(&ticks.len()), "{values:?}: {ticks:?}");
+            assert!(ticks.iter().all(|&tick| (scale.low..=scale.high).contains(&tick)));
+        }
+    }
+
+    #[test]
+    fn numbers_are_short() {
+        for (number, text) in [
+            (0.0, "0"),
+            (0.05, "0.05"),
+            (0.25, "0.25"),
+            (1.0, "1"),
+            (12.5, "12.5"),
+            (1500.0, "1500"),
+        ] {
+            assert_eq!(short(number), text);
+        }
+    }
+
+    #[test]
+    fn labels_are_moved_apart_and_stay_inside() {
+        assert_eq!(apart(&[10.0, 50.0], 12.0, (0.0, 100.0)), [10.0, 50.0]);
+        assert_eq!(apart(&[50.0, 50.0, 50.0], 10.0, (0.0, 100.0)), [40.0, 50.0, 60.0]);
+        assert_eq!(apart(&[99.0, 98.0], 10.0, (0.0, 100.0)), [100.0, 90.0]);
+        assert_eq!(apart(&[5.0, 5.0, 5.0], 60.0, (0.0, 100.0)), [0.0, 50.0, 100.0]);
+        assert_eq!(apart(&[], 10.0, (0.0, 1.0)), Vec::<f64>::new());
+        assert_eq!(apart(&[0.5], 10.0, (0.0, 1.0)), [0.5]);
+    }
+}

@@ -1,0 +1,149 @@
+//! From speeds to rows.
+
+use serde::Serialize;
+
+use super::contestant::Contestant;
+use super::proof::Proof;
+use super::stats::{Spread, spread};
+use super::timing::{Group, Timed, Timing};
+use super::workload::Workload;
+
+/// A board at a workload on a class of positions.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct Row {
+    pub(super) backend: &'static str,
+    pub(super) path: &'static str,
+    pub(super) workload: &'static str,
+    /// What is counted: leaves, lists, moves, ...
+    pub(super) unit: &'static str,
+    /// `all` for all positions.
+    pub(super) class: String,
+    /// Median over the rounds: units a second.
+    pub(super) nodes_per_second: f64,
+    pub(super) low: f64,
+    pub(super) high: f64,
+    /// To the yardstick, within a round: what slows down the whole machine is not in it.
+    pub(super) ratio: f64,
+    pub(super) ratio_low: f64,
+    pub(super) ratio_high: f64,
+    pub(super) yardstick: &'static str,
+    /// Not the yardstick, and the interval of the ratio reaches 1.
+    pub(super) no_difference: bool,
+    pub(super) bytes: usize,
+    pub(super) undo_bytes: Option<usize>,
+}
+
+/// The class of a row that is about all positions.
+pub(super) const ALL: &str = "all";
+
+impl Row {
+    pub(super) fn speed(&self) -> Spread {
+        Spread { median: self.nodes_per_second, low: self.low, high: self.high }
+    }
+}
+
+/// The rows of one workload on one class of positions, fastest first.
+pub(super) struct Section {
+    pub(super) workload: Workload,
+    pub(super) class: Option<String>,
+    pub(super) rows: Vec<Row>,
+    /// The boards that lack the operation.
+    pub(super) unable: Vec<&'static str>,
+}
+
+impl Section {
+    pub(super) fn is_of_all(&self) -> bool {
+        self.class.is_none()
+    }
+}
+
+/// A section for every group that was timed.
+pub(super) fn sections(
+    timing: &Timing,
+    proof: &Proof,
+    yardstick: Option<Contestant>,
+) -> Vec<Section> {
+    let unable = |workload: Workload| {
+        let unable = proof.proved.iter().filter(|&&board| !proof.is_able(board, workload));
+        unable.map(|board| board.id()).collect()
+    };
+    let section = |group: &Group| Section {
+        workload: group.workload,
+        class: group.class.clone(),
+        rows: rows(group, yardstick),
+        unable: unable(group.workload),
+    };
+    timing.groups.iter().map(section).collect()
+}
+
+/// The boards of a group, fastest first. The yardstick is the fastest where the wanted one is not
+/// in the group.
+fn rows(group: &Group, yardstick: Option<Contestant>) -> Vec<Row> {
+    let speeds = group.rows.iter().filter_map(|row| Some((row, spread(row.speeds.clone())?)));
+    let mut speeds: Vec<(&Timed, Spread)> = speeds.collect();
+    speeds.sort_by(|a, b| b.1.median.total_cmp(&a.1.median));
+    let wanted = speeds.iter().find(|(timed, _)| Some(timed.contestant) == yardstick);
+    let Some(&(yard, _)) = wanted.or(speeds.first()) else { return Vec::new() };
+    let row = |(timed, speed): (&Timed, Spread)| {
+        let ratios = timed.speeds.iter().zip(&yard.speeds).map(|(speed, yard)| speed / yard);
+        let ratio = spread(ratios.collect())?;
+        let contestant = timed.contestant;
+        Some(Row {
+            backend: contestant.id(),
+            path: contestant.path(),
+            workload: group.workload.name(),
+            unit: group.workload.unit(),
+            class: group.class.clone().unwrap_or_else(|| ALL.to_owned()),
+            nodes_per_second: speed.median,
+            low: speed.low,
+            high: speed.high,
+            ratio: ratio.median,
+            ratio_low: ratio.low,
+            ratio_high: ratio.high,
+            yardstick: yard.contestant.id(),
+            no_difference: contestant != yard.contestant && ratio.contains(1.0),
+            bytes: contestant.bytes(),
+            undo_bytes: contestant.undo_bytes(),
+        })
+    };
+    speeds.into_iter().filter_map(row).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use polyboard::Backend;
+
+    fn group() -> Group {
+        let timed = |backend, speeds: [f64; 3]| Timed {
+            contestant: Contestant::Ours(backend),
+            speeds: speeds.to_vec(),
+        };
+        // The machine slows down; x88 is always at half the speed, array8x8 once ahead.
+        let rows = vec![
+            timed(Backend::X88, [50.0, 25.0, 5.0]),
+            timed(Backend::Array8x8, [99.0, 51.0, 8.0]),
+            timed(Backend::Bitboard, [100.0, 50.0, 10.0]),
+        ];
+        Group { workload: Workload::Perft, class: None, operations: 1, rows }
+    }
+
+    #[test]
+    fn boards_are_ranked_by_speed_and_compared_within_a_round() {
+        let rows = rows(&group(), None);
+        let told: Vec<_> = rows.iter().map(|row| (row.backend, row.no_difference)).collect();
+        assert_eq!(told, [("array8x8", false), ("bitboard", true), ("x88", false)]);
+        assert!(rows[2].ratio_high < 0.63 && rows[2].ratio_low > 0.49, "{:?}", rows[2]);
+    }
+
+    #[test]
+    fn ratios_refer_to_the_yardstick() {
+        let rows = rows(&group(), Some(Contestant::Ours(Backend::X88)));
+        assert!(rows.iter().all(|row| row.yardstick == "x88"));
+        let ratios: Vec<_> = rows.iter().map(|row| row.ratio).collect();
+        assert_eq!(ratios, [1.98, 2.0, 1.0]);
+        // A yardstick that is not there is replaced by the fastest.
+        let rows = self::rows(&group(), Some(Contestant::Ours(Backend::Nibble)));
+        assert!(rows.iter().all(|row| row.yardstick == "array8x8"));
+    }
+}

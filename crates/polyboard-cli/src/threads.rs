@@ -1,0 +1,163 @@
+//! Counting on several threads.
+//!
+//! The tree is cut a few plies down into many more parts than there are threads, so that all are
+//! busy until the end. Each part is counted on a board of its own.
+
+use indicatif::ProgressBar;
+use polyboard::{Backend, DynBoard, Move, PerftKinds, Position};
+use rayon::prelude::*;
+
+use crate::count;
+use crate::error::Error;
+
+/// The threads that count.
+pub(crate) struct Threads {
+    /// `None` for one thread, the one that asks.
+    pool: Option<rayon::ThreadPool>,
+}
+
+/// How many parts a thread has to count, at least, if the tree has as many.
+const PARTS: usize = 64;
+
+/// So many plies below a cut are worth a part.
+const SHALLOWEST: u32 = 2;
+
+/// The moves from the root to a part.
+type Line = Vec<Move>;
+
+impl Threads {
+    pub(crate) fn new(number: u16) -> Result<Threads, Error> {
+        let pool = || rayon::ThreadPoolBuilder::new().num_threads(number.into()).build();
+        Ok(Threads { pool: if number > 1 { Some(pool()?) } else { None } })
+    }
+
+    /// [`count::divide`] on these threads. The bar is full when all parts are counted.
+    pub(crate) fn divide(
+        &self,
+        backend: Backend,
+        position: &Position,
+        depth: u32,
+        bar: &ProgressBar,
+    ) -> Vec<(Move, u64)> {
+        let mut board = backend.board(position);
+        let Some(pool) = &self.pool else {
+            return count::divide(board.as_mut(), depth, || bar.inc(1));
+        };
+        let lines = lines(board.as_mut(), depth, PARTS * pool.current_num_threads());
+        bar.set_length(lines.len() as u64);
+        let count = |line: &Line| {
+            let leaves = after(backend, position, line, |board| {
+                count::perft(board, depth - line.len() as u32)
+            });
+            bar.inc(1);
+            (line[0], leaves)
+        };
+        let parts: Vec<_> = pool.install(|| lines.par_iter().map(count).collect());
+        sum_by_first_move(&count::moves(board.as_mut()), &parts)
+    }
+
+    /// [`count::kinds`] on these threads.
+    pub(crate) fn kinds(
+        &self,
+        backend: Backend,
+        position: &Position,
+        depth: u32,
+    ) -> Option<PerftKinds> {
+        let mut board = backend.board(position);
+        // The kind of the last move is unknown in a part that has no move.
+        let Some(pool) = self.pool.as_ref().filter(|_| depth > 1) else {
+            return count::kinds(board.as_mut(), depth);
+        };
+        let lines = lines(board.as_mut(), depth, PARTS * pool.current_num_threads());
+        let count = |line: &Line| {
+            after(backend, position, line, |board| count::kinds(board, depth - line.len() as u32))
+        };
+        let parts: Option<Vec<_>> = pool.install(|| lines.par_iter().map(count).collect());
+        Some(parts?.into_iter().fold(PerftKinds::default(), |sum, kinds| sum + kinds))
+    }
+}
+
+/// All lines of one length: so long that there are enough of them, but at least one move and not
+/// so long that little is left to count.
+fn lines(board: &mut dyn DynBoard, depth: u32, enough: usize) -> Vec<Line> {
+    let mut lines: Vec<Line> = count::moves(board).into_iter().map(|mv| vec![mv]).collect();
+    for length in 1..depth.saturating_sub(SHALLOWEST) {
+        if lines.len() >= enough {
+            break;
+        }
+        let longer = |line: &Line| {
+            line.iter().for_each(|&mv| board.make(mv));
+            let moves = count::moves(board);
+            for _ in line {
+                board.unmake();
+            }
+            let with = |mv| line.iter().copied().chain([mv]).collect();
+            moves.into_iter().map(with).collect::<Vec<Line>>()
+        };
+        debug_assert!(lines.iter().all(|line| line.len() == length as usize));
+        lines = lines.iter().flat_map(longer).collect();
+    }
+    lines
+}
+
+/// Does something on a board after a line of moves.
+fn after<T>(
+    backend: Backend,
+    position: &Position,
+    line: &[Move],
+    body: impl FnOnce(&mut dyn DynBoard) -> T,
+) -> T {
+    let mut board = backend.board(position);
+    line.iter().for_each(|&mv| board.make(mv));
+    body(board.as_mut())
+}
+
+/// The leaves of each first move all of whose parts were counted. A move after which the game ends
+/// before long may have no part at all.
+fn sum_by_first_move(moves: &[Move], parts: &[(Move, Option<u64>)]) -> Vec<(Move, u64)> {
+    let sum = |&mv: &Move| {
+        let own = parts.iter().filter(|part| part.0 == mv);
+        Some((mv, own.map(|part| part.1).sum::<Option<u64>>()?))
+    };
+    moves.iter().filter_map(sum).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sorted(mut rows: Vec<(Move, u64)>) -> Vec<(Move, u64)> {
+        rows.sort_unstable();
+        rows
+    }
+
+    #[test]
+    fn threads_count_what_one_counts() {
+        let kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+        let mated_at_once = "k7/2Q5/6P1/8/8/2P5/8/Kq6 w - - 0 1";
+        let (one, three) = (Threads::new(1).unwrap(), Threads::new(3).unwrap());
+        let backend = Backend::all().last().unwrap();
+        for (fen, depths) in [(kiwipete, 1..=4), (mated_at_once, 1..=7)] {
+            let position = Position::from_fen(fen).unwrap();
+            for depth in depths {
+                let [alone, together] = [&one, &three].map(|threads| {
+                    sorted(threads.divide(backend, &position, depth, &ProgressBar::hidden()))
+                });
+                assert_eq!(alone, together, "{fen} depth {depth}");
+                let [alone, together] =
+                    [&one, &three].map(|threads| threads.kinds(backend, &position, depth));
+                assert_eq!(alone, together, "{fen} depth {depth}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_move_without_all_its_parts_is_left_out() {
+        let mut board = Backend::all().last().unwrap().board(&Position::start());
+        let moves = &count::moves(board.as_mut())[..3];
+        let whole = [(moves[0], Some(1)), (moves[0], Some(2)), (moves[1], Some(4))];
+        assert_eq!(sum_by_first_move(moves, &whole), [(moves[0], 3), (moves[1], 4), (moves[2], 0)]);
+        let partly = [(moves[0], Some(1)), (moves[0], None), (moves[1], Some(4))];
+        assert_eq!(sum_by_first_move(moves, &partly), [(moves[1], 4), (moves[2], 0)]);
+    }
+}

@@ -1,0 +1,56 @@
+//! Runs the command `polyboard` as its users do.
+
+#![allow(dead_code, unreachable_pub, missing_docs, reason = "each test uses a part of it")]
+
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+use serde_json::Value;
+
+/// What a run gave.
+#[derive(Debug)]
+pub struct Run {
+    pub status: Option<i32>,
+    pub out: String,
+    pub err: String,
+}
+
+impl Run {
+    pub fn json(&self) -> Value {
+        serde_json::from_str(&self.out).unwrap_or_else(|error| panic!("{error}: {}", self.out))
+    }
+}
+
+pub fn command(args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_polyboard"));
+    command.args(args).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+pub fn run(args: &[&str]) -> Run {
+    let output = command(args).output().unwrap();
+    Run {
+        status: output.status.code(),
+        out: String::from_utf8(output.stdout).unwrap(),
+        err: String::from_utf8(output.stderr).unwrap(),
+    }
+}
+
+pub fn run_with_input(args: &[&str], input: &[u8]) -> Run {
+    let mut child = command(args).stdin(Stdio::piped()).spawn().unwrap();
+    child.stdin.take().unwrap().write_all(input).unwrap();
+    let output = child.wait_with_output().unwrap();
+    Run {
+        status: output.status.code(),
+        out: String::from_utf8(output.stdout).unwrap(),
+        err: String::from_utf8(output.stderr).unwrap(),
+    }
+}
+
+/// Runs a command that must be right and quiet.
+#[track_caller]
+pub fn right(args: &[&str]) -> String {
+    let run = run(args);
+    assert_eq!((run.status, run.err.as_str()), (Some(0), ""), "{args:?}");
+    run.out
+}

@@ -1,0 +1,294 @@
+//! Runs `polyboard compare` as its users do.
+
+mod common;
+
+use std::fs;
+use std::path::PathBuf;
+
+use common::{right, run, run_with_input};
+use polyboard::Backend;
+use serde_json::Value;
+
+const RIGHT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/right.epd");
+const WRONG: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/wrong.epd");
+const REFUSED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/refused.epd");
+const COMPARE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/data/compare.epd");
+const CLASSES: [&str; 5] = ["opening", "middle game", "ending", "in check", "many queens"];
+const WORKLOADS: [&str; 14] = [
+    "perft",
+    "perft-no-bulk",
+    "legal",
+    "captures",
+    "count",
+    "make-unmake",
+    "copy-play",
+    "attacked",
+    "checks-and-pins",
+    "piece-at",
+    "clone",
+    "from-position",
+    "from-fen",
+    "to-fen",
+];
+
+/// A comparison that is over in a moment, with more options.
+fn quick<'a>(options: &[&'a str]) -> Vec<&'a str> {
+    [&["compare", "--nodes", "1000", "--rounds", "3"], options].concat()
+}
+
+fn rows(json: &Value) -> &Vec<Value> {
+    json["rows"].as_array().unwrap()
+}
+
+/// Two classes of one position each.
+fn two_classes(name: &str) -> PathBuf {
+    let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let lines = "4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;c1 \"one, <b>&\"\n\
+                 4k3/8/8/8/8/8/8/4K1NR w K - 0 1 ;id \"a <script>\" ;c1 \"two\"\n";
+    fs::write(&file, lines).unwrap();
+    file
+}
+
+#[test]
+fn it_proves_then_times_every_board() {
+    let text = right(&quick(&[]));
+    let boards = Backend::all().len();
+    assert!(text.contains(&format!("proof      {boards} boards count alike")), "{text}");
+    assert!(text.contains("timing     3 rounds of "), "{text}");
+    for backend in Backend::all() {
+        let is_row = |line: &str| line.starts_with(&format!("{backend} "));
+        assert_eq!(text.lines().filter(|line| is_row(line)).count(), 1, "{backend}: {text}");
+        let path = format!("{backend} by {}", backend.path());
+        assert_eq!(text.contains(&path), backend.path() != "baseline", "{backend}: {text}");
+    }
+}
+
+#[test]
+fn it_tells_programs_machine_settings_and_rows() {
+    let json = run(&quick(&["--json", "--positions", RIGHT])).json();
+    assert!(json["machine"]["processor"].is_string());
+    assert_eq!(
+        (&json["settings"]["nodes"], &json["settings"]["rounds"]),
+        (&1000.into(), &3.into())
+    );
+    assert_eq!(json["settings"]["subjects"].as_array().unwrap().len(), 3);
+    let rows = rows(&json);
+    assert_eq!(rows.len(), Backend::all().len());
+    let best = &rows[0]["backend"];
+    assert_eq!((&rows[0]["ratio"], &rows[0]["yardstick"]), (&1.0.into(), best));
+    for row in rows {
+        let number = |name: &str| row[name].as_f64().unwrap();
+        for [low, median, high] in
+            [["low", "nodes_per_second", "high"], ["ratio_low", "ratio", "ratio_high"]]
+        {
+            assert!(0.0 < number(low) && number(low) <= number(median), "{row}");
+            assert!(number(median) <= number(high), "{row}");
+        }
+        let backend: Backend = row["backend"].as_str().unwrap().parse().unwrap();
+        assert_eq!(row["bytes"], backend.bytes());
+        assert_eq!(row["undo_bytes"], backend.undo_bytes());
+        assert_eq!(row["path"], backend.path());
+        assert_eq!((&row["workload"], &row["unit"]), (&"perft".into(), &"leaves".into()));
+        assert_eq!((&row["class"], &row["yardstick"]), (&"all".into(), best));
+        assert!(row["no_difference"].is_boolean());
+    }
+}
+
+#[test]
+fn every_workload_is_proved_and_timed_on_every_board() {
+    let run = run(&["compare", "--workload", "all", "--json", "--nodes", "200", "--rounds", "1"]);
+    assert_eq!((run.status, run.err.as_str()), (Some(0), ""));
+    let json = run.json();
+    for workload in WORKLOADS {
+        for class in ["all"].iter().chain(&CLASSES) {
+            let is_one = |row: &&Value| row["workload"] == workload && row["class"] == *class;
+            let found = rows(&json).iter().filter(is_one).count();
+            assert_eq!(found, Backend::all().len(), "{workload}, {class}");
+        }
+    }
+    assert_eq!(rows(&json).len(), WORKLOADS.len() * 6 * Backend::all().len());
+}
+
+#[test]
+fn workloads_have_tables_of_their_own() {
+    let text = right(&quick(&["--workload", "make-unmake,legal"]));
+    let title = |name: &str| text.find(&format!("\n{name}: ")).unwrap();
+    assert!(title("legal") < title("make-unmake"), "{text}");
+    assert!(text.contains("M lists/s") && text.contains("M moves/s"), "{text}");
+    let no_bulk = right(&quick(&["--no-bulk"]));
+    assert!(no_bulk.contains("\nperft-no-bulk: ") && no_bulk.contains("undo"), "{no_bulk}");
+}
+
+#[test]
+fn classes_have_tables_where_they_are_wanted() {
+    let count = |text: &str| text.lines().filter(|line| line.starts_with("board ")).count();
+    assert_eq!(count(&right(&quick(&[]))), 1);
+    let text = right(&quick(&["--by-class"]));
+    assert_eq!(count(&text), 6, "{text}");
+    for class in CLASSES {
+        assert!(text.contains(&format!("\nperft, {class}\n")), "{text}");
+    }
+    // Rows without a class are all of one.
+    assert_eq!(count(&right(&quick(&["--by-class", "--positions", RIGHT]))), 1);
+}
+
+#[test]
+fn ratios_refer_to_the_yardstick_that_is_named() {
+    let json = run(&quick(&["--json", "--yardstick", "x88"])).json();
+    for row in rows(&json) {
+        assert_eq!(row["yardstick"], "x88");
+        assert_eq!(
+            row["ratio"] == 1.0 && row["ratio_low"] == 1.0,
+            row["backend"] == "x88",
+            "{row}"
+        );
+    }
+}
+
+#[test]
+fn spreadsheets_get_the_same_rows() {
+    let text = right(&quick(&["--csv", "--workload", "count"]));
+    let mut lines = text.lines();
+    let headings = "backend,path,workload,unit,class,nodes_per_second,low,high,ratio,ratio_low,\
+                    ratio_high,yardstick,no_difference,bytes,undo_bytes";
+    assert_eq!(lines.next(), Some(headings));
+    let lines: Vec<_> = lines.collect();
+    assert_eq!(lines.len(), 6 * Backend::all().len());
+    for line in lines {
+        let fields: Vec<_> = line.split(',').collect();
+        assert_eq!(fields.len(), 15, "{line}");
+        assert!(fields[0].parse::<Backend>().is_ok(), "{line}");
+        assert_eq!((fields[2], fields[3]), ("count", "counts"), "{line}");
+        assert!(fields[5..11].iter().all(|number| number.parse::<f64>().is_ok()), "{line}");
+    }
+    let file = two_classes("csv.epd");
+    let text = right(&quick(&["--csv", "--positions", file.to_str().unwrap()]));
+    assert!(text.contains(",leaves,\"one, <b>&\","), "{text}");
+}
+
+/// Whether elements are closed in the order in which they were opened.
+fn assert_nested(html: &str) {
+    let mut open = Vec::new();
+    let (head, rest) = html.split_once("<style>").unwrap();
+    let html = &[head, rest.split_once("</style>").unwrap().1].concat();
+    for (at, _) in html.match_indices('<') {
+        let tag = &html[at + 1..at + html[at..].find('>').unwrap()];
+        let name = tag.split([' ', '\n']).next().unwrap();
+        match name.strip_prefix('/') {
+            Some(name) => assert_eq!(open.pop(), Some(name), "{}", &html[at..at + 40]),
+            None if tag.ends_with('/') || ["!DOCTYPE", "meta"].contains(&name) => {}
+            None => open.push(name),
+        }
+    }
+    assert!(open.is_empty(), "never closed: {open:?}");
+}
+
+#[test]
+fn a_page_is_complete_in_itself() {
+    let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("report.html");
+    let path = file.to_str().unwrap();
+    let text = right(&quick(&["--html", path, "--workload", "perft,clone"]));
+    assert!(text.contains("\nclone: "), "{text}");
+    let html = fs::read_to_string(&file).unwrap();
+    assert!(html.starts_with("<!DOCTYPE html>"));
+    for foreign in ["http:", "https:", "//", "<script", "<link", "<img", "url(", "@import", "src="]
+    {
+        assert!(!html.contains(foreign), "{foreign}");
+    }
+    assert_nested(&html);
+    for backend in Backend::all() {
+        assert!(html.matches(&format!(">{backend}<")).count() >= 6, "{backend}");
+    }
+    for class in CLASSES {
+        assert!(html.contains(&format!("<summary>Table: {class}</summary>")), "{class}");
+    }
+    for word in ["id=\"perft\"", "id=\"clone\"", "prefers-color-scheme", "width=device-width"] {
+        assert!(html.contains(word), "{word}");
+    }
+    for number in ["NaN", "inf", "\"-"] {
+        assert!(!html.contains(number), "{number}");
+    }
+}
+
+#[test]
+fn a_page_shows_texts_from_outside_as_they_are() {
+    let positions = two_classes("page.epd");
+    let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("escaped.html");
+    let options = ["--positions", positions.to_str().unwrap(), "--html", file.to_str().unwrap()];
+    right(&quick(&options));
+    let html = fs::read_to_string(&file).unwrap();
+    assert!(!html.contains("<script") && !html.contains("<b>"));
+    assert!(html.contains("a &lt;script&gt;") && html.contains("one, &lt;b&gt;&amp;"));
+    assert_nested(&html);
+}
+
+#[test]
+fn a_page_that_cannot_be_written_is_an_error() {
+    let run = run(&quick(&["--html", "no/such/folder/report.html"]));
+    assert_eq!(run.status, Some(2));
+    assert!(run.err.starts_with("error: cannot write no/such/folder/report.html: "), "{}", run.err);
+}
+
+#[cfg(not(feature = "peers"))]
+#[test]
+fn a_build_without_peers_says_how_to_get_them() {
+    let run = run(&["compare", "--peers"]);
+    assert_eq!(run.status, Some(2));
+    assert!(run.err.contains("--features peers"), "{}", run.err);
+}
+
+#[cfg(feature = "peers")]
+#[test]
+fn peers_agree_with_all_boards_and_are_the_yardstick() {
+    let run = run(&quick(&["--peers", "--workload", "all", "--json"]));
+    assert_eq!((run.status, run.err.as_str()), (Some(0), ""));
+    let json = run.json();
+    for peer in ["cozy-chess", "chess"] {
+        assert!(json["machine"]["peers"][peer].is_string());
+        let is_row = |row: &&Value| row["backend"] == peer && row["class"] == "all";
+        let workloads = rows(&json).iter().filter(is_row).count();
+        assert_eq!(workloads, if peer == "chess" { 10 } else { 11 });
+    }
+    assert!(rows(&json).iter().any(|row| row["yardstick"] == "cozy-chess"));
+
+    let run = self::run(&quick(&["--yardstick", "chess"]));
+    assert_eq!(run.status, Some(2));
+    assert!(run.err.contains("add --peers"), "{}", run.err);
+}
+
+#[test]
+fn boards_that_differ_from_what_is_stated_are_excluded() {
+    let args = ["compare", "--nodes", "200", "--rounds", "1", "--positions", WRONG];
+    let run = run(&args);
+    assert_eq!(run.status, Some(1));
+    let excluded = run.err.matches(" is excluded: it counts 191 at depth 2; stated 192").count();
+    assert_eq!(excluded, Backend::all().len());
+    assert!(run.err.contains("--backend x88 --divide\n"), "{}", run.err);
+    let json = self::run(&[&args[..], &["--json"]].concat()).json();
+    assert_eq!(json["excluded"].as_array().unwrap().len(), Backend::all().len());
+    assert_eq!(rows(&json).len(), 0);
+}
+
+#[test]
+fn files_that_cannot_be_used_as_a_whole_are_refused() {
+    let run = run(&["compare", "--positions", REFUSED]);
+    assert_eq!(run.status, Some(2));
+    assert!(run.err.ends_with("3 of 5 rows were refused\n"), "{}", run.err);
+    let run = run_with_input(&["compare", "--positions", "-"], b"# nothing\n");
+    assert_eq!(run.status, Some(2));
+    let stalemate = b"7k/5K2/6Q1/8/8/8/8/8 b - - 0 1\n";
+    let run = run_with_input(&["compare", "--positions", "-"], stalemate);
+    assert_eq!(run.status, Some(2));
+    assert!(run.err.contains("standard input:1: no legal move"), "{}", run.err);
+}
+
+#[test]
+fn the_positions_have_right_counts_and_classes() {
+    right(&["verify", COMPARE, "--backend", "all", "--max-nodes", "200000"]);
+    let text = fs::read_to_string(COMPARE).unwrap();
+    for class in CLASSES {
+        assert!(text.matches(&format!(";c1 \"{class}\"")).count() >= 3, "{class}");
+    }
+    let rows = text.lines().filter(|line| !line.starts_with('#')).count();
+    assert_eq!(text.matches(";c1 ").count(), rows);
+}

@@ -1,0 +1,373 @@
+//! Work to be timed: one operation on a board, over and over, behind one call.
+
+use alloc::boxed::Box;
+use alloc::string::{String, ToString};
+use core::hint::black_box;
+
+use board_core::{
+    Board, BoardExt, Move, MoveKinds, MoveList, Piece, Position, Role, Setup, Square, SquareSet,
+    perft,
+};
+
+use crate::{Backend, WithBoard};
+
+/// An operation that every board has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Work {
+    /// Counts the legal move sequences of so many plies; the last ply is counted, not made.
+    Perft(u32),
+    /// The same, and every move of the last ply is made and taken back as well.
+    PerftNoBulk(u32),
+    /// Lists the legal moves.
+    Legal,
+    /// Lists the legal captures.
+    Captures,
+    /// Counts the legal moves.
+    Count,
+    /// Makes each legal move and takes it back.
+    MakeUnmake,
+    /// Copies the board for each legal move and plays the move on the copy.
+    CopyPlay,
+    /// Asks of each square whether the side that is not to move attacks it.
+    Attacked,
+    /// Finds the checkers and the pinned men.
+    ChecksAndPins,
+    /// Asks each square what stands there.
+    PieceAt,
+    /// Copies the board.
+    Clone,
+    /// Sets up the board from a [`Position`].
+    FromPosition,
+    /// Reads a FEN, checks the position and sets up the board.
+    FromFen,
+    /// Writes the FEN of the board.
+    ToFen,
+}
+
+/// A board that does work over and over, each kind behind one dynamic call.
+///
+/// A board from elsewhere can be measured beside those of [`Backend`] if it implements this trait.
+pub trait Worker {
+    /// Does the work `times` times and returns the sum of what it found: leaves, moves, squares or
+    /// men, and for copies and texts the number of times. `None` where the board lacks the
+    /// operation.
+    fn run(&mut self, work: Work, times: u64) -> Option<u64>;
+
+    /// Does the work once and returns a number that depends on everything it found, in no
+    /// particular order; two boards with one position have one number. Slow, not to be timed.
+    fn checksum(&mut self, work: Work) -> Option<u64>;
+}
+
+impl Backend {
+    /// A worker on a position. Lists of moves hold 256 of them, so the position must not be a
+    /// waived one with more.
+    #[must_use]
+    pub fn worker(self, position: &Position) -> Box<dyn Worker> {
+        struct Hire<'a>(&'a Position);
+
+        impl WithBoard for Hire<'_> {
+            type Output = Box<dyn Worker>;
+
+            fn with<B: Board + 'static>(self, board: B) -> Box<dyn Worker> {
+                let (position, fen) = (*self.0, self.0.fen().to_string());
+                Box::new(Employed { board, position, fen })
+            }
+        }
+
+        self.visit(position, Hire(position))
+    }
+
+    /// The size in bytes of what a board needs to take a move back, [`Board::Undo`].
+    #[must_use]
+    pub fn undo_bytes(self) -> usize {
+        struct UndoBytes;
+
+        impl WithBoard for UndoBytes {
+            type Output = usize;
+
+            fn with<B: Board + 'static>(self, _: B) -> usize {
+                size_of::<B::Undo>()
+            }
+        }
+
+        self.visit(&Position::start(), UndoBytes)
+    }
+}
+
+/// A board with the position that it was set up from.
+struct Employed<B> {
+    board: B,
+    position: Position,
+    fen: String,
+}
+
+impl<B: Board + 'static> Worker for Employed<B> {
+    fn run(&mut self, work: Work, times: u64) -> Option<u64> {
+        let board = &mut self.board;
+        Some(match work {
+            Work::Perft(depth) => repeat(times, || perft(black_box(&mut *board), depth)),
+            Work::PerftNoBulk(depth) => {
+                repeat(times, || perft_no_bulk(black_box(&mut *board), depth))
+            }
+            Work::Legal => list_often(board, MoveKinds::All, times),
+            Work::Captures => list_often(board, MoveKinds::Captures, times),
+            Work::Count => repeat(times, || black_box(&mut *board).count_legal() as u64),
+            Work::MakeUnmake => make_unmake(board, times),
+            Work::CopyPlay => copy_play(board, times),
+            Work::Attacked => repeat(times, || attacked(black_box(&mut *board)).len() as u64),
+            Work::ChecksAndPins => repeat(times, || {
+                let (checkers, pinned) = checks_and_pins(black_box(&mut *board));
+                (checkers.len() + pinned.len()) as u64
+            }),
+            Work::PieceAt => men_often(board, times),
+            Work::Clone => each_time(times, || black_box(&*board).clone()),
+            Work::FromPosition => each_time(times, || B::from_position(black_box(&self.position))),
+            Work::FromFen => each_time(times, || from_fen::<B>(black_box(&self.fen))),
+            Work::ToFen => each_time(times, || black_box(&*board).fen()),
+        })
+    }
+
+    fn checksum(&mut self, work: Work) -> Option<u64> {
+        let board = &mut self.board;
+        Some(match work {
+            Work::Perft(_) | Work::PerftNoBulk(_) | Work::Count => return self.run(work, 1),
+            Work::Legal => moves_checksum(&list(board, MoveKinds::All)),
+            Work::Captures => moves_checksum(&list(board, MoveKinds::Captures)),
+            Work::MakeUnmake => replies_after_making(board).unwrap_or(WRONG),
+            Work::CopyPlay => replies_after_copying(board),
+            Work::Attacked => mixed(attacked(board).bits()),
+            Work::ChecksAndPins => {
+                let (checkers, pinned) = checks_and_pins(board);
+                checks_checksum(checkers, pinned)
+            }
+            Work::PieceAt => men_checksum(board),
+            Work::Clone => replies_if_equal(board, Some(&board.clone())),
+            Work::FromPosition => replies_if_equal(board, Some(&B::from_position(&self.position))),
+            Work::FromFen => replies_if_equal(board, from_fen(&self.fen).as_ref()),
+            Work::ToFen if board.fen() == self.fen => text_checksum(&self.fen),
+            Work::ToFen => WRONG,
+        })
+    }
+}
+
+/// Makes something over and over and looks at none of it.
+#[inline(always)]
+fn each_time<T>(times: u64, mut once: impl FnMut() -> T) -> u64 {
+    for _ in 0..times {
+        black_box(&once());
+    }
+    times
+}
+
+/// The checksum of a board that is not what it should be.
+const WRONG: u64 = u64::MAX;
+
+#[inline(always)]
+fn repeat(times: u64, mut once: impl FnMut() -> u64) -> u64 {
+    (0..times).map(|_| once()).sum()
+}
+
+/// One copy of the generator of lists for all kinds of work.
+#[inline(never)]
+fn list<B: Board>(board: &B, kinds: MoveKinds) -> MoveList {
+    board.moves_of_kinds(kinds)
+}
+
+#[inline(never)]
+fn list_often<B: Board>(board: &mut B, kinds: MoveKinds, times: u64) -> u64 {
+    let once = || black_box(&list(black_box(&*board), black_box(kinds))).len() as u64;
+    repeat(times, once)
+}
+
+/// Lists the moves, makes and takes back each, down to the last ply.
+fn perft_no_bulk<B: Board>(board: &mut B, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let moves = list(board, MoveKinds::All);
+    board.enter(
+        #[inline(always)]
+        |board| {
+            let mut leaves = 0;
+            for &mv in &moves {
+                let undo = board.make(mv);
+                // A call for each leaf would be measured, not the board.
+                leaves += if depth == 1 {
+                    black_box(&*board);
+                    1
+                } else {
+                    perft_no_bulk(board, depth - 1)
+                };
+                board.unmake(mv, undo);
+            }
+            leaves
+        },
+    )
+}
+
+#[inline(never)]
+fn make_unmake<B: Board>(board: &mut B, times: u64) -> u64 {
+    let moves = list(board, MoveKinds::All);
+    board.enter(
+        #[inline(always)]
+        |board| {
+            repeat(
+                times,
+                #[inline(always)]
+                || {
+                    for &mv in black_box(&moves) {
+                        let undo = board.make(mv);
+                        black_box(&*board);
+                        board.unmake(mv, undo);
+                    }
+                    moves.len() as u64
+                },
+            )
+        },
+    )
+}
+
+#[inline(never)]
+fn copy_play<B: Board>(board: &mut B, times: u64) -> u64 {
+    let moves = list(board, MoveKinds::All);
+    board.enter(
+        #[inline(always)]
+        |board| {
+            repeat(
+                times,
+                #[inline(always)]
+                || {
+                    for &mv in black_box(&moves) {
+                        let mut child = black_box(&*board).clone();
+                        child.play(mv);
+                        black_box(&child);
+                    }
+                    moves.len() as u64
+                },
+            )
+        },
+    )
+}
+
+#[inline(never)]
+fn attacked<B: Board>(board: &mut B) -> SquareSet {
+    let them = !board.side_to_move();
+    board.enter(
+        #[inline(always)]
+        |board| {
+            let mut attacked = SquareSet::EMPTY;
+            for square in Square::all() {
+                if board.is_attacked(square, them) {
+                    attacked.insert(square);
+                }
+            }
+            attacked
+        },
+    )
+}
+
+#[inline(never)]
+fn checks_and_pins<B: Board>(board: &mut B) -> (SquareSet, SquareSet) {
+    (board.checkers(), board.pinned())
+}
+
+#[inline(never)]
+fn men_often<B: Board>(board: &mut B, times: u64) -> u64 {
+    board.enter(
+        #[inline(always)]
+        |board| {
+            repeat(
+                times,
+                #[inline(always)]
+                || {
+                    let board = black_box(&*board);
+                    let mut men = 0;
+                    for square in Square::all() {
+                        men += u64::from(black_box(board.piece_at(square)).is_some());
+                    }
+                    men
+                },
+            )
+        },
+    )
+}
+
+fn from_fen<B: Board>(fen: &str) -> Option<B> {
+    let position = Position::new(Setup::from_fen(fen).ok()?).ok()?;
+    Some(B::from_position(&position))
+}
+
+fn men_checksum<B: Board>(board: &B) -> u64 {
+    let men = Square::all().filter_map(|square| Some((square, board.piece_at(square)?)));
+    men.fold(0, |sum, (square, man)| sum.wrapping_add(man_checksum(square, man)))
+}
+
+/// The replies to each move, counted on the board itself; `None` if it is not as before then.
+fn replies_after_making<B: Board>(board: &mut B) -> Option<u64> {
+    let before = board.clone();
+    let mut replies = 0;
+    for &mv in &list(board, MoveKinds::All) {
+        let undo = board.make(mv);
+        replies += board.count_legal() as u64;
+        board.unmake(mv, undo);
+        if *board != before {
+            return None;
+        }
+    }
+    Some(replies)
+}
+
+fn replies_after_copying<B: Board>(board: &B) -> u64 {
+    let replies = |&mv: &Move| {
+        let mut child = board.clone();
+        child.play(mv);
+        child.count_legal() as u64
+    };
+    list(board, MoveKinds::All).iter().map(replies).sum()
+}
+
+/// The number of legal moves of a board that should equal another.
+fn replies_if_equal<B: Board>(board: &B, other: Option<&B>) -> u64 {
+    other.filter(|&other| other == board).map_or(WRONG, |other| other.count_legal() as u64)
+}
+
+fn moves_checksum(moves: &[Move]) -> u64 {
+    moves
+        .iter()
+        .fold(0, |sum, mv| sum.wrapping_add(move_checksum(mv.from(), mv.to(), mv.promotion())))
+}
+
+/// The part of one move in [`Worker::checksum`]; the parts of all moves are added. Castling goes
+/// from the king's square to the rook's.
+#[must_use]
+pub fn move_checksum(from: Square, to: Square, promotion: Option<Role>) -> u64 {
+    let promotion = promotion.map_or(0, |role| role as usize);
+    mixed((from.index() | to.index() << 6 | promotion << 12) as u64)
+}
+
+/// The part of one man in [`Worker::checksum`]; the parts of all men are added.
+#[must_use]
+pub fn man_checksum(square: Square, man: Piece) -> u64 {
+    mixed((square.index() | (man.color as usize) << 6 | (man.role as usize) << 7) as u64)
+}
+
+/// What [`Worker::checksum`] makes of the checkers and the pinned men of the side to move.
+#[must_use]
+pub fn checks_checksum(checkers: SquareSet, pinned: SquareSet) -> u64 {
+    mixed(checkers.bits()).wrapping_add(mixed(!pinned.bits()))
+}
+
+/// What [`Worker::checksum`] makes of a text: the men of a FEN, up to the first space.
+#[must_use]
+pub fn text_checksum(fen: &str) -> u64 {
+    let men = fen.split(' ').next().unwrap_or_default();
+    men.bytes().fold(0, |sum, byte| mixed(sum ^ u64::from(byte)))
+}
+
+/// Spreads a number over all bits (the finisher of MurmurHash3 by A. Appleby, public domain).
+fn mixed(number: u64) -> u64 {
+    let number = (number ^ number >> 33).wrapping_mul(0xff51_afd7_ed55_8ccd);
+    let number = (number ^ number >> 33).wrapping_mul(0xc4ce_b9fe_1a85_ec53);
+    number ^ number >> 33
+}
