@@ -4,16 +4,18 @@
 //! cut down to what they allow, and what is left is legal.
 
 mod king;
+#[cfg(target_arch = "x86_64")]
+pub(crate) mod lanes;
 mod pawns;
 mod sliders;
 
 use core::marker::PhantomData;
 
 use board_core::side::Side;
-use board_core::{MoveKind, MoveKinds, MoveSink, Role, Square, SquareSet};
+use board_core::{Count, MoveKind, MoveKinds, MoveSink, Rank, Role, Square, SquareSet};
 
 use crate::men::Men;
-use crate::sets::{has_several, only, pawn_attacks};
+use crate::sets::{has_several, only, pawn_attacks, rank};
 use crate::sliders::Sliders;
 use crate::tables::{self, between};
 
@@ -149,6 +151,29 @@ impl<'a, S: Side, X: Sliders> Generator<'a, S, X> {
         if !sink.is_done() {
             self.slider_moves(sink);
         }
+    }
+
+    /// The number of legal moves of a board.
+    #[inline(always)]
+    pub(crate) fn count(men: &'a Men, marks: SquareSet, sliders: X) -> usize {
+        if let Some(path) = sliders.avx512() {
+            let count = path.count::<S>(men, marks);
+            if (marks & rank::<S>(Rank::Sixth)).is_empty() {
+                return count;
+            }
+            return count + Generator::<S, X>::count_en_passant(men, marks, sliders);
+        }
+        let mut count = Count::default();
+        Generator::<S, X>::new(men, marks, sliders, Wanted::ALL).legal(&mut count);
+        count.0
+    }
+
+    /// The number of ways to take en passant.
+    #[inline(never)]
+    fn count_en_passant(men: &'a Men, marks: SquareSet, sliders: X) -> usize {
+        let mut count = Count::default();
+        Generator::<S, X>::new(men, marks, sliders, Wanted::ALL).en_passant(&mut count);
+        count.0
     }
 
     /// Pushes the pseudo-legal moves: as if there were neither checks nor pins. Castling stays as

@@ -190,4 +190,4 @@ mod tables;
 pub use board::Bitboard;
 pub use children::Carrier;
 pub use make::Undo;
-pub use path::{Baseline, Bmi2, Detected, Path, Plain, Popcnt, WithBitboard, with_best};
+pub use path::{Avx512, Baseline, Bmi2, Detected, Path, Plain, Popcnt, WithBitboard, with_best};

@@ -31,6 +31,8 @@ use core::fmt;
 
 use board_core::{Square, SquareSet};
 
+use crate::path::Avx512;
+
 /// A way to find the squares that a slider attacks.
 ///
 /// The methods take `self` because a method may need a proof that its instruction exists
@@ -55,6 +57,13 @@ pub trait Sliders: Copy + fmt::Debug + 'static {
 
     /// The squares that a rook attacks, along its rank and its file.
     fn rook(self, square: Square, occupied: SquareSet) -> SquareSet;
+
+    /// The proof that whole positions can be counted in registers of eight sets, if the method is
+    /// one that comes with it.
+    #[inline(always)]
+    fn avx512(self) -> Option<Avx512> {
+        None
+    }
 
     /// The squares that any of several bishops attacks.
     #[inline(always)]

@@ -1,6 +1,10 @@
 //! The paths of 64-bit x86 processors, on all others: there are no values of these types.
 
+use board_core::SquareSet;
+use board_core::side::Side;
+
 use super::{Path, Perform, Task};
+use crate::men::Men;
 use crate::sliders::Pext;
 
 /// Instructions of x86-64-v2. This processor is of another kind: there is no such value.
@@ -10,6 +14,10 @@ pub struct Popcnt(Found);
 /// Instructions of x86-64-v3. This processor is of another kind: there is no such value.
 #[derive(Clone, Copy, Debug)]
 pub struct Bmi2(Found);
+
+/// Instructions of x86-64-v4. This processor is of another kind: there is no such value.
+#[derive(Clone, Copy, Debug)]
+pub struct Avx512(Found);
 
 /// Never made.
 #[derive(Clone, Copy, Debug)]
@@ -51,6 +59,44 @@ impl Path for Bmi2 {
 
 impl Perform for Bmi2 {
     fn perform<T: Task>(self, _: T) -> T::Output {
+        match self.0 {}
+    }
+}
+
+impl Path for Avx512 {
+    fn detect() -> Option<Avx512> {
+        None
+    }
+
+    fn name(self) -> &'static str {
+        match self.0 {}
+    }
+
+    fn run<R>(self, _: impl FnOnce() -> R) -> R {
+        match self.0 {}
+    }
+}
+
+impl Perform for Avx512 {
+    fn perform<T: Task>(self, _: T) -> T::Output {
+        match self.0 {}
+    }
+}
+
+impl Avx512 {
+    pub(super) const COMPILED: Option<Avx512> = None;
+
+    /// The slider method of the path.
+    #[must_use]
+    pub fn sliders(self) -> Pext<Avx512> {
+        match self.0 {}
+    }
+
+    pub(crate) fn bmi2(self) -> Bmi2 {
+        match self.0 {}
+    }
+
+    pub(crate) fn count<S: Side>(self, _: &Men, _: SquareSet) -> usize {
         match self.0 {}
     }
 }

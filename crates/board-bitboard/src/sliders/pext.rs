@@ -25,7 +25,7 @@ use board_core::{Square, SquareSet};
 use super::Sliders;
 use super::obstruction::see;
 use super::rays::{DIAGONAL, LINES, STRAIGHT, next_subset, relevant};
-use crate::path::Bmi2;
+use crate::path::{Avx512, Bmi2};
 
 /// PEXT bitboards, with an instruction or its emulation for the gathering of bits.
 #[derive(Clone, Copy, Debug, Default)]
@@ -43,6 +43,12 @@ pub trait Extract: Copy + fmt::Debug + 'static {
 
     /// The bits of `bits` where `mask` has ones, pushed together at the low end.
     fn extract(self, bits: u64, mask: u64) -> u64;
+
+    /// The proof that whole positions can be counted in registers of eight sets, where this is one.
+    #[inline(always)]
+    fn avx512(self) -> Option<Avx512> {
+        None
+    }
 }
 
 impl Extract for Bmi2 {
@@ -51,6 +57,20 @@ impl Extract for Bmi2 {
     #[inline(always)]
     fn extract(self, bits: u64, mask: u64) -> u64 {
         self.pext(bits, mask)
+    }
+}
+
+impl Extract for Avx512 {
+    const NAME: &'static str = "avx-512 and pext";
+
+    #[inline(always)]
+    fn extract(self, bits: u64, mask: u64) -> u64 {
+        self.bmi2().pext(bits, mask)
+    }
+
+    #[inline(always)]
+    fn avx512(self) -> Option<Avx512> {
+        Some(self)
     }
 }
 
@@ -116,6 +136,11 @@ impl<E: Extract> Sliders for Pext<E> {
     #[inline(always)]
     fn rook(self, square: Square, occupied: SquareSet) -> SquareSet {
         self.look_up(&TABLES.rook, square, occupied)
+    }
+
+    #[inline(always)]
+    fn avx512(self) -> Option<Avx512> {
+        self.0.avx512()
     }
 }
 

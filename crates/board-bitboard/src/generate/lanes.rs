@@ -1,0 +1,338 @@
+//! All eight directions at once: the number of legal moves by a register of eight words.
+//!
+//! A register of 512 bits (AVX-512) holds eight sets of squares, and an instruction does the same
+//! to each. So each of its lanes gets a direction, opposite ones side by side:
+//!
+//! ```text
+//!   lane        0    1    2    3    4     5     6     7          6  0  4
+//!   direction   N    S    E    W    NE    SW    NW    SE          \ | /
+//!   rotate by   8   56    1   63    9    55     7    57        3 --   -- 2
+//!   not onto    1    8    a    h   a, 1  h, 8  h, 1  a, 8         / | \
+//!               (the rank or file that a step cannot reach)      5  1  7
+//! ```
+//!
+//! A step in all directions is a rotation by lane and an `and` with the squares that it can reach:
+//! what runs over one edge comes back over the other and is masked out. Three such steps of one, two
+//! and four squares fill the rays of *all* sliders (Kogge and Stone's adder, 1973; see
+//! [`KoggeStone`](crate::sliders::KoggeStone)): no loop, no table, no branch.
+//!
+//! ```text
+//!   four rooks, lane 2 (E)        . x x X    the fill stops before the first man;
+//!   R . . p    R . R .            . x x .    a last step takes it in
+//! ```
+//!
+//! Three things make this a generator:
+//!
+//! * A square is reached in one direction by at most one slider, so the sizes of the lanes add up to
+//!   the *number of moves*. A king's or a pawn's step lands where no slider of the same lane can (it
+//!   would have passed through the man that steps), so those share the lanes, and the count.
+//! * A man of ours that is seen by the king in one lane and by an enemy slider in the opposite one is
+//!   pinned; it moves on in these two lanes alone. Opposite lanes change places by one shuffle.
+//! * Eight knight's leaps are eight lanes too.
+//!
+//! The sets are loaded word by word, each into all lanes: a move has just been written to them word by
+//! word, and a load of all eight would wait until the last has left the processor's store queue.
+//!
+//! En passant is left to the generator: it empties two squares of a line at once.
+
+use core::arch::x86_64::{
+    __m512i, _mm_cvtsi128_si64, _mm_sad_epu8, _mm_setzero_si128, _mm512_add_epi64,
+    _mm512_and_si512, _mm512_andnot_si512, _mm512_castsi512_si128, _mm512_cvtepi64_epi8,
+    _mm512_mask_blend_epi64, _mm512_maskz_mov_epi64, _mm512_or_si512, _mm512_permutex_epi64,
+    _mm512_popcnt_epi64, _mm512_rolv_epi64, _mm512_set_epi64, _mm512_set1_epi64,
+    _mm512_shuffle_epi32, _mm512_shuffle_i64x2, _mm512_ternarylogic_epi64, _mm512_test_epi64_mask,
+};
+
+use board_core::side::Side;
+use board_core::{Rank, Role, SquareSet};
+
+use crate::castling::{LANES as CASTLING, on_first_rank};
+use crate::men::Men;
+use crate::sets::{has_several, only, rank};
+
+const ALL: u64 = !0;
+const NOT_1: u64 = !0xff;
+const NOT_8: u64 = !(0xff << 56);
+const NOT_A: u64 = !0x0101_0101_0101_0101;
+const NOT_H: u64 = !0x8080_8080_8080_8080;
+const NOT_AB: u64 = NOT_A & NOT_A << 1;
+const NOT_GH: u64 = NOT_H & NOT_H >> 1;
+const NOT_12: u64 = !0xffff;
+const NOT_78: u64 = !(0xffff << 48);
+
+/// Lanes N, S, E, W, NE, SW, NW, SE: how far to the left a step of one square rotates a set.
+const STEP: [u64; 8] = [8, 56, 1, 63, 9, 55, 7, 57];
+/// Steps of two squares, of four.
+const STEP_2: [u64; 8] = [16, 48, 2, 62, 18, 46, 14, 50];
+const STEP_4: [u64; 8] = [32, 32, 4, 60, 36, 28, 28, 36];
+/// Where a step in each direction can land.
+const ONTO: [u64; 8] =
+    [NOT_1, NOT_8, NOT_A, NOT_H, NOT_A & NOT_1, NOT_H & NOT_8, NOT_H & NOT_1, NOT_A & NOT_8];
+/// The lanes of diagonal directions, one bit each.
+const DIAGONAL: u8 = 0b1111_0000;
+
+/// A knight's leaps in eight lanes, and where each can land.
+const LEAP: [u64; 8] = [17, 10, 58, 49, 47, 54, 6, 15];
+const LEAP_ONTO: [u64; 8] = [
+    NOT_A & NOT_12,
+    NOT_AB & NOT_1,
+    NOT_AB & NOT_8,
+    NOT_A & NOT_78,
+    NOT_H & NOT_78,
+    NOT_GH & NOT_8,
+    NOT_GH & NOT_1,
+    NOT_H & NOT_12,
+];
+
+/// A word in the lane ahead, a word in the two lanes in which pawns of a side take, to the west and
+/// to the east; nothing in the others.
+const fn pawn_lanes<S: Side>(ahead: u64, west: u64, east: u64) -> [u64; 8] {
+    if S::IS_WHITE {
+        [ahead, 0, 0, 0, east, 0, west, 0]
+    } else {
+        [0, ahead, 0, 0, 0, west, 0, east]
+    }
+}
+
+#[inline(always)]
+const fn lane(index: usize, lanes: [u64; 8]) -> i64 {
+    lanes[index] as i64
+}
+
+/// A constant by lane.
+#[target_feature(enable = "avx512f")]
+#[inline]
+fn lanes(of: [u64; 8]) -> __m512i {
+    _mm512_set_epi64(
+        lane(7, of),
+        lane(6, of),
+        lane(5, of),
+        lane(4, of),
+        lane(3, of),
+        lane(2, of),
+        lane(1, of),
+        lane(0, of),
+    )
+}
+
+/// One set in all lanes.
+#[target_feature(enable = "avx512f")]
+#[inline]
+fn all(set: SquareSet) -> __m512i {
+    _mm512_set1_epi64(set.bits() as i64)
+}
+
+#[target_feature(enable = "avx512f")]
+#[inline]
+fn and(a: __m512i, b: __m512i) -> __m512i {
+    _mm512_and_si512(a, b)
+}
+
+#[target_feature(enable = "avx512f")]
+#[inline]
+fn or(a: __m512i, b: __m512i) -> __m512i {
+    _mm512_or_si512(a, b)
+}
+
+/// What is in `a` and not in `b`.
+#[target_feature(enable = "avx512f")]
+#[inline]
+fn minus(a: __m512i, b: __m512i) -> __m512i {
+    _mm512_andnot_si512(b, a)
+}
+
+/// `a`, and what is in both `b` and `c`: one instruction.
+#[target_feature(enable = "avx512f")]
+#[inline]
+fn or_and(a: __m512i, b: __m512i, c: __m512i) -> __m512i {
+    _mm512_ternarylogic_epi64::<0xf8>(a, b, c)
+}
+
+/// A rotation by lane; a step, where the edge is then masked out.
+#[target_feature(enable = "avx512f")]
+#[inline]
+fn rotate(sets: __m512i, by: [u64; 8]) -> __m512i {
+    _mm512_rolv_epi64(sets, lanes(by))
+}
+
+/// Opposite directions change places.
+#[target_feature(enable = "avx512f")]
+#[inline]
+fn opposite(sets: __m512i) -> __m512i {
+    _mm512_shuffle_epi32::<0b01_00_11_10>(sets)
+}
+
+/// The union of all lanes, in all lanes, of sets that are the same in opposite directions.
+#[target_feature(enable = "avx512f")]
+#[inline]
+fn union_of_pairs(sets: __m512i) -> __m512i {
+    let quarters = or(sets, _mm512_permutex_epi64::<0b01_00_11_10>(sets));
+    or(quarters, _mm512_shuffle_i64x2::<0b01_00_11_10>(quarters, quarters))
+}
+
+/// The union of all lanes, in all lanes.
+#[target_feature(enable = "avx512f")]
+#[inline]
+fn union(sets: __m512i) -> __m512i {
+    union_of_pairs(or(sets, opposite(sets)))
+}
+
+/// The set in the first lane.
+#[target_feature(enable = "avx512f")]
+#[inline]
+fn first_lane(sets: __m512i) -> SquareSet {
+    SquareSet::from_bits(_mm_cvtsi128_si64(_mm512_castsi512_si128(sets)) as u64)
+}
+
+/// Empty squares onto which one, two and four steps can be taken, for the three rounds of a fill.
+struct Ways {
+    one: __m512i,
+    two: __m512i,
+    four: __m512i,
+}
+
+impl Ways {
+    #[target_feature(enable = "avx512f")]
+    #[inline]
+    fn over(occupied: __m512i) -> Ways {
+        let one = minus(lanes(ONTO), occupied);
+        let two = and(one, rotate(one, STEP));
+        let four = and(two, rotate(two, STEP_2));
+        Ways { one, two, four }
+    }
+
+    /// The sets with all that they see of the empty squares.
+    #[target_feature(enable = "avx512f")]
+    #[inline]
+    fn fill(&self, sets: __m512i) -> __m512i {
+        let sets = or_and(sets, self.one, rotate(sets, STEP));
+        let sets = or_and(sets, self.two, rotate(sets, STEP_2));
+        or_and(sets, self.four, rotate(sets, STEP_4))
+    }
+
+    /// All that sliders see: empty squares and the first men.
+    #[target_feature(enable = "avx512f")]
+    #[inline]
+    fn seen(&self, sliders: __m512i) -> __m512i {
+        step(self.fill(sliders))
+    }
+}
+
+/// One step in each direction.
+#[target_feature(enable = "avx512f")]
+#[inline]
+fn step(sets: __m512i) -> __m512i {
+    and(rotate(sets, STEP), lanes(ONTO))
+}
+
+/// The number of legal moves but for taking en passant.
+#[target_feature(
+    enable = "popcnt,sse4.2,avx2,bmi1,bmi2,fma,lzcnt,movbe,avx512f,avx512bw,avx512cd,avx512dq,avx512vl,avx512vpopcntdq"
+)]
+#[inline]
+pub(crate) fn count<S: Side>(men: &Men, marks: SquareSet) -> usize {
+    let (us, them) = (all(men.color(S::COLOR)), all(men.color(!S::COLOR)));
+    let pawns = all(men.role(Role::Pawn));
+    let knights = all(men.role(Role::Knight));
+    let kings = all(men.role(Role::King));
+    let rooks_or_bishops =
+        _mm512_mask_blend_epi64(DIAGONAL, all(men.role(Role::Rook)), all(men.role(Role::Bishop)));
+    let sliders = or(all(men.role(Role::Queen)), rooks_or_bishops);
+    let king = and(kings, us);
+    let occupied = or(us, them);
+
+    // What the enemy sees. The own king hides what is behind it: that matters only in check.
+    let ways = Ways::over(occupied);
+    let (their_sliders, their_knights) = (and(sliders, them), and(knights, them));
+    let seen = ways.seen(their_sliders);
+    let their_pawns = lanes(pawn_lanes::<S::Them>(0, ALL, ALL));
+    let steppers = and(or_and(kings, pawns, their_pawns), them);
+    let attacked = or_and(
+        or_and(seen, rotate(their_knights, LEAP), lanes(LEAP_ONTO)),
+        rotate(steppers, STEP),
+        lanes(ONTO),
+    );
+    let attacked_by_any = union(attacked);
+
+    // Pins: by axis, and all.
+    let rays = ways.seen(king);
+    let pinned = and(and(rays, us), opposite(seen));
+    let pinned_here = or(pinned, opposite(pinned));
+    let pinned_at_all = union_of_pairs(pinned_here);
+    let pinned_elsewhere = minus(pinned_at_all, pinned_here);
+
+    let mut steps = minus(minus(step(king), us), attacked_by_any);
+    let mut onto = _mm512_andnot_si512(us, lanes([ALL; 8]));
+    let in_check = _mm512_test_epi64_mask(attacked, king) != 0;
+    if in_check {
+        let check = _mm512_test_epi64_mask(rays, their_sliders);
+        let near = and(step(king), and(and(pawns, them), lanes(pawn_lanes::<S>(0, ALL, ALL))));
+        let leaps = or_and(near, and(rotate(king, LEAP), lanes(LEAP_ONTO)), their_knights);
+        let checkers = union(or_and(leaps, rays, their_sliders));
+        // A step back along the line of a check is still on the line.
+        steps = minus(steps, opposite(_mm512_maskz_mov_epi64(check, lanes([ALL; 8]))));
+        onto = if has_several(first_lane(checkers)) {
+            lanes([0; 8])
+        } else {
+            and(onto, or(checkers, union(_mm512_maskz_mov_epi64(check, rays))))
+        };
+    }
+
+    // Pawns. One that may not take in a direction is not in that lane.
+    let empty_or_theirs = {
+        let ahead = lanes(pawn_lanes::<S>(ALL, 0, 0));
+        // Ahead what is empty, elsewhere what is theirs.
+        _mm512_ternarylogic_epi64::<0x52>(them, us, ahead)
+    };
+    let movers = and(and(pawns, us), lanes(pawn_lanes::<S>(ALL, NOT_A, NOT_H)));
+    let movers = minus(movers, pinned_elsewhere);
+    let single = and(rotate(movers, STEP), empty_or_theirs);
+    let third = rank::<S>(Rank::Third).bits();
+    let double = rotate(and(single, lanes(pawn_lanes::<S>(third, 0, 0))), STEP);
+    let pawn_moves = or_and(single, double, empty_or_theirs);
+
+    let movers = minus(and(sliders, us), pinned_elsewhere);
+    let moves = or_and(pawn_moves, rotate(ways.fill(movers), STEP), lanes(ONTO));
+    let moves = or_and(steps, moves, onto);
+
+    let movers = minus(and(knights, us), pinned_at_all);
+    let leaps = and(and(rotate(movers, LEAP), lanes(LEAP_ONTO)), onto);
+
+    let sizes = _mm512_add_epi64(_mm512_popcnt_epi64(moves), _mm512_popcnt_epi64(leaps));
+    let mut count = sum(sizes);
+
+    let seventh = men.role(Role::Pawn) & men.color(S::COLOR) & rank::<S>(Rank::Seventh);
+    if !seventh.is_empty() {
+        let last = all(rank::<S>(Rank::Eighth));
+        count += 3 * sum(_mm512_popcnt_epi64(and(and(single, onto), last)));
+    }
+    let rooks = marks & rank::<S>(Rank::First);
+    if !rooks.is_empty() && !in_check {
+        let (attacked, pinned) = (first_lane(attacked_by_any), first_lane(pinned_at_all));
+        count += count_castling::<S>(men, rooks - pinned, attacked);
+    }
+    count
+}
+
+/// The sum of eight numbers below 256.
+#[target_feature(enable = "avx512f")]
+#[inline]
+fn sum(numbers: __m512i) -> usize {
+    let bytes = _mm512_cvtepi64_epi8(numbers);
+    _mm_cvtsi128_si64(_mm_sad_epu8(bytes, _mm_setzero_si128())) as usize
+}
+
+/// With how many of some rooks the king, not in check, may castle.
+#[inline(always)]
+fn count_castling<S: Side>(men: &Men, rooks: SquareSet, attacked: SquareSet) -> usize {
+    let occupied = men.occupied();
+    let king = only(men.role(Role::King) & men.color(S::COLOR));
+    let mut count = 0;
+    for rook in rooks {
+        let lane = &CASTLING[usize::from(king.file().index())][usize::from(rook.file().index())];
+        let (empty, safe) =
+            (on_first_rank(S::COLOR, lane.empty), on_first_rank(S::COLOR, lane.safe));
+        count += usize::from((occupied & empty | attacked & safe).is_empty());
+    }
+    count
+}
