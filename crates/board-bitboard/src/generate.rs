@@ -158,7 +158,12 @@ impl<'a, S: Side, X: Sliders> Generator<'a, S, X> {
     pub(crate) fn count(men: &'a Men, marks: SquareSet, sliders: X) -> usize {
         if let Some(path) = sliders.avx512() {
             let count = path.count::<S>(men, marks);
-            if (marks & rank::<S>(Rank::Sixth)).is_empty() {
+            if marks.is_empty() {
+                return count;
+            }
+            let passed = marks & rank::<S>(Rank::Sixth);
+            let takers = pawn_attacks::<S::Them>(passed) & men.role(Role::Pawn);
+            if (takers & men.color(S::COLOR)).is_empty() {
                 return count;
             }
             return count + Generator::<S, X>::count_en_passant(men, marks, sliders);

@@ -38,15 +38,15 @@
 use core::arch::x86_64::{
     __m512i, _mm_cvtsi128_si64, _mm_sad_epu8, _mm_setzero_si128, _mm512_add_epi64,
     _mm512_and_si512, _mm512_andnot_si512, _mm512_castsi512_si128, _mm512_cvtepi64_epi8,
-    _mm512_mask_blend_epi64, _mm512_maskz_mov_epi64, _mm512_or_si512, _mm512_permutex_epi64,
-    _mm512_popcnt_epi64, _mm512_rolv_epi64, _mm512_set_epi64, _mm512_set1_epi64,
-    _mm512_shuffle_epi32, _mm512_shuffle_i64x2, _mm512_ternarylogic_epi64, _mm512_test_epi64_mask,
+    _mm512_maskz_mov_epi64, _mm512_or_si512, _mm512_popcnt_epi64, _mm512_rolv_epi64,
+    _mm512_set_epi64, _mm512_set1_epi64, _mm512_shuffle_epi32, _mm512_shuffle_i64x2,
+    _mm512_ternarylogic_epi64, _mm512_test_epi64_mask,
 };
 
 use board_core::side::Side;
 use board_core::{Rank, Role, SquareSet};
 
-use crate::castling::{LANES as CASTLING, on_first_rank};
+use crate::castling::LANES as CASTLING;
 use crate::men::Men;
 use crate::sets::{has_several, only, rank};
 
@@ -68,8 +68,11 @@ const STEP_4: [u64; 8] = [32, 32, 4, 60, 36, 28, 28, 36];
 /// Where a step in each direction can land.
 const ONTO: [u64; 8] =
     [NOT_1, NOT_8, NOT_A, NOT_H, NOT_A & NOT_1, NOT_H & NOT_8, NOT_H & NOT_1, NOT_A & NOT_8];
-/// The lanes of diagonal directions, one bit each.
-const DIAGONAL: u8 = 0b1111_0000;
+/// The lanes of ranks and files.
+const STRAIGHT: [u64; 8] = [ALL, ALL, ALL, ALL, 0, 0, 0, 0];
+
+/// One direction of each line.
+const EVEN: [u64; 8] = [ALL, 0, ALL, 0, ALL, 0, ALL, 0];
 
 /// A knight's leaps in eight lanes, and where each can land.
 const LEAP: [u64; 8] = [17, 10, 58, 49, 47, 54, 6, 15];
@@ -83,6 +86,36 @@ const LEAP_ONTO: [u64; 8] = [
     NOT_GH & NOT_1,
     NOT_H & NOT_12,
 ];
+
+/// Where both a step and the step back can land.
+const ONTO_BOTH_WAYS: [u64; 8] = {
+    let mut lanes = ONTO;
+    let mut lane = 0;
+    while lane < 8 {
+        lanes[lane] &= ONTO[lane ^ 1];
+        lane += 1;
+    }
+    lanes
+};
+
+/// A word for each lane in which pawns of a side step back: from a single step, from a double step
+/// (which has the lane ahead to itself), from taking to the west and to the east; nothing in the
+/// others.
+const fn pawn_origins<S: Side>(single: u64, double: u64, west: u64, east: u64) -> [u64; 8] {
+    if S::IS_WHITE {
+        [double, single, 0, 0, 0, east, 0, west]
+    } else {
+        [single, double, 0, 0, west, 0, east, 0]
+    }
+}
+
+/// The rotations that take targets of pawns back: the first for the near square, the second for the
+/// far one of a double step.
+const fn pawn_steps_back<S: Side>(ranks: u64) -> [u64; 8] {
+    let mut steps = STEP;
+    steps[if S::IS_WHITE { 0 } else { 1 }] = if S::IS_WHITE { 64 - 8 * ranks } else { 8 * ranks };
+    steps
+}
 
 /// A word in the lane ahead, a word in the two lanes in which pawns of a side take, to the west and
 /// to the east; nothing in the others.
@@ -148,6 +181,27 @@ fn or_and(a: __m512i, b: __m512i, c: __m512i) -> __m512i {
     _mm512_ternarylogic_epi64::<0xf8>(a, b, c)
 }
 
+/// What is in `a` or `b`, and in `c`.
+#[target_feature(enable = "avx512f")]
+#[inline]
+fn or_in(a: __m512i, b: __m512i, c: __m512i) -> __m512i {
+    _mm512_ternarylogic_epi64::<0xa8>(a, b, c)
+}
+
+/// The union of three sets.
+#[target_feature(enable = "avx512f")]
+#[inline]
+fn union_of_three(a: __m512i, b: __m512i, c: __m512i) -> __m512i {
+    _mm512_ternarylogic_epi64::<0xfe>(a, b, c)
+}
+
+/// `a` where `choice` has ones, `b` elsewhere.
+#[target_feature(enable = "avx512f")]
+#[inline]
+fn either(choice: __m512i, a: __m512i, b: __m512i) -> __m512i {
+    _mm512_ternarylogic_epi64::<0xca>(choice, a, b)
+}
+
 /// A rotation by lane; a step, where the edge is then masked out.
 #[target_feature(enable = "avx512f")]
 #[inline]
@@ -163,11 +217,15 @@ fn opposite(sets: __m512i) -> __m512i {
 }
 
 /// The union of all lanes, in all lanes, of sets that are the same in opposite directions.
+///
+/// Three shuffles at once and a union of three in one instruction: what follows waits for all this.
 #[target_feature(enable = "avx512f")]
 #[inline]
 fn union_of_pairs(sets: __m512i) -> __m512i {
-    let quarters = or(sets, _mm512_permutex_epi64::<0b01_00_11_10>(sets));
-    or(quarters, _mm512_shuffle_i64x2::<0b01_00_11_10>(quarters, quarters))
+    let second = _mm512_shuffle_i64x2::<0b00_11_10_01>(sets, sets);
+    let third = _mm512_shuffle_i64x2::<0b01_00_11_10>(sets, sets);
+    let fourth = _mm512_shuffle_i64x2::<0b10_01_00_11>(sets, sets);
+    or(union_of_three(sets, second, third), fourth)
 }
 
 /// The union of all lanes, in all lanes.
@@ -194,8 +252,8 @@ struct Ways {
 impl Ways {
     #[target_feature(enable = "avx512f")]
     #[inline]
-    fn over(occupied: __m512i) -> Ways {
-        let one = minus(lanes(ONTO), occupied);
+    fn over(us: __m512i, them: __m512i) -> Ways {
+        let one = minus(minus(lanes(ONTO), us), them);
         let two = and(one, rotate(one, STEP));
         let four = and(two, rotate(two, STEP_2));
         Ways { one, two, four }
@@ -209,13 +267,6 @@ impl Ways {
         let sets = or_and(sets, self.two, rotate(sets, STEP_2));
         or_and(sets, self.four, rotate(sets, STEP_4))
     }
-
-    /// All that sliders see: empty squares and the first men.
-    #[target_feature(enable = "avx512f")]
-    #[inline]
-    fn seen(&self, sliders: __m512i) -> __m512i {
-        step(self.fill(sliders))
-    }
 }
 
 /// One step in each direction.
@@ -226,92 +277,134 @@ fn step(sets: __m512i) -> __m512i {
 }
 
 /// The number of legal moves but for taking en passant.
+///
+/// Nearly all positions have neither a check nor a pinned piece (pawns are pinned more often). Those
+/// are counted in one run without a branch; it ends in the question whether it was one of the others.
 #[target_feature(
     enable = "popcnt,sse4.2,avx2,bmi1,bmi2,fma,lzcnt,movbe,avx512f,avx512bw,avx512cd,avx512dq,avx512vl,avx512vpopcntdq"
 )]
 #[inline]
 pub(crate) fn count<S: Side>(men: &Men, marks: SquareSet) -> usize {
+    match count_knowing::<S, false>(men, marks) {
+        Some(count) => count,
+        None => count_rare::<S>(men, marks),
+    }
+}
+
+#[target_feature(
+    enable = "popcnt,sse4.2,avx2,bmi1,bmi2,fma,lzcnt,movbe,avx512f,avx512bw,avx512cd,avx512dq,avx512vl,avx512vpopcntdq"
+)]
+#[cold]
+#[inline(never)]
+fn count_rare<S: Side>(men: &Men, marks: SquareSet) -> usize {
+    count_knowing::<S, true>(men, marks).unwrap_or_default()
+}
+
+/// The number of legal moves but for taking en passant. Unless `RARE`, only if there is neither a
+/// check nor a pin of a man other than a pawn.
+#[target_feature(
+    enable = "popcnt,sse4.2,avx2,bmi1,bmi2,fma,lzcnt,movbe,avx512f,avx512bw,avx512cd,avx512dq,avx512vl,avx512vpopcntdq"
+)]
+#[inline]
+fn count_knowing<S: Side, const RARE: bool>(men: &Men, marks: SquareSet) -> Option<usize> {
     let (us, them) = (all(men.color(S::COLOR)), all(men.color(!S::COLOR)));
     let pawns = all(men.role(Role::Pawn));
     let knights = all(men.role(Role::Knight));
     let kings = all(men.role(Role::King));
-    let rooks_or_bishops =
-        _mm512_mask_blend_epi64(DIAGONAL, all(men.role(Role::Rook)), all(men.role(Role::Bishop)));
-    let sliders = or(all(men.role(Role::Queen)), rooks_or_bishops);
+    let queens = all(men.role(Role::Queen));
+    let others = either(lanes(STRAIGHT), all(men.role(Role::Rook)), all(men.role(Role::Bishop)));
+    let (sliders, their_sliders) = (or_in(queens, others, us), or_in(queens, others, them));
     let king = and(kings, us);
-    let occupied = or(us, them);
+    let king_steps = minus(step(king), us);
 
     // What the enemy sees. The own king hides what is behind it: that matters only in check.
-    let ways = Ways::over(occupied);
-    let (their_sliders, their_knights) = (and(sliders, them), and(knights, them));
-    let seen = ways.seen(their_sliders);
+    let ways = Ways::over(us, them);
+    let their_knights = and(knights, them);
     let their_pawns = lanes(pawn_lanes::<S::Them>(0, ALL, ALL));
     let steppers = and(or_and(kings, pawns, their_pawns), them);
-    let attacked = or_and(
-        or_and(seen, rotate(their_knights, LEAP), lanes(LEAP_ONTO)),
-        rotate(steppers, STEP),
-        lanes(ONTO),
-    );
-    let attacked_by_any = union(attacked);
+    let attacked = and(rotate(their_knights, LEAP), lanes(LEAP_ONTO));
+    let attacked = or_and(attacked, rotate(steppers, STEP), lanes(ONTO));
+    let seen = rotate(ways.fill(their_sliders), STEP);
+    let attacked = or_and(attacked, seen, lanes(ONTO));
 
-    // Pins: by axis, and all.
-    let rays = ways.seen(king);
-    let pinned = and(and(rays, us), opposite(seen));
-    let pinned_here = or(pinned, opposite(pinned));
-    let pinned_at_all = union_of_pairs(pinned_here);
-    let pinned_elsewhere = minus(pinned_at_all, pinned_here);
+    // Pins: in the two lanes along the line of the pin. The edges are masked out of the king's rays
+    // for the opposite direction too, so `seen` needs no mask.
+    let rays = rotate(ways.fill(king), STEP);
+    let ours = and(and(rays, us), lanes(ONTO_BOTH_WAYS));
+    let pinned_here = or_and(and(ours, opposite(seen)), opposite(ours), seen);
+    if !RARE && any(or(and(attacked, king), minus(pinned_here, pawns))) {
+        return None;
+    }
+    // The unions of both in one go: pins in even lanes, attacks in odd ones.
+    let attacked = or(attacked, opposite(attacked));
+    let unions = union_of_pairs(either(lanes(EVEN), pinned_here, attacked));
+    let pinned = _mm512_shuffle_epi32::<0b01_00_01_00>(unions);
+    let attacked = _mm512_shuffle_epi32::<0b11_10_11_10>(unions);
+    let pinned_elsewhere = minus(pinned, pinned_here);
 
-    let mut steps = minus(minus(step(king), us), attacked_by_any);
-    let mut onto = _mm512_andnot_si512(us, lanes([ALL; 8]));
-    let in_check = _mm512_test_epi64_mask(attacked, king) != 0;
-    if in_check {
+    let mut steps = minus(king_steps, attacked);
+    // Where our other men may not go.
+    let mut barred = us;
+    let mut in_check = false;
+    if RARE && any(and(attacked, king)) {
+        in_check = true;
+        let rays = and(rays, lanes(ONTO));
         let check = _mm512_test_epi64_mask(rays, their_sliders);
         let near = and(step(king), and(and(pawns, them), lanes(pawn_lanes::<S>(0, ALL, ALL))));
         let leaps = or_and(near, and(rotate(king, LEAP), lanes(LEAP_ONTO)), their_knights);
         let checkers = union(or_and(leaps, rays, their_sliders));
         // A step back along the line of a check is still on the line.
         steps = minus(steps, opposite(_mm512_maskz_mov_epi64(check, lanes([ALL; 8]))));
-        onto = if has_several(first_lane(checkers)) {
-            lanes([0; 8])
+        barred = if has_several(first_lane(checkers)) {
+            lanes([ALL; 8])
         } else {
-            and(onto, or(checkers, union(_mm512_maskz_mov_epi64(check, rays))))
+            let met = or(checkers, union(_mm512_maskz_mov_epi64(check, rays)));
+            or(barred, minus(lanes([ALL; 8]), met))
         };
     }
 
-    // Pawns. One that may not take in a direction is not in that lane.
-    let empty_or_theirs = {
-        let ahead = lanes(pawn_lanes::<S>(ALL, 0, 0));
-        // Ahead what is empty, elsewhere what is theirs.
-        _mm512_ternarylogic_epi64::<0x52>(them, us, ahead)
-    };
-    let movers = and(and(pawns, us), lanes(pawn_lanes::<S>(ALL, NOT_A, NOT_H)));
-    let movers = minus(movers, pinned_elsewhere);
-    let single = and(rotate(movers, STEP), empty_or_theirs);
-    let third = rank::<S>(Rank::Third).bits();
-    let double = rotate(and(single, lanes(pawn_lanes::<S>(third, 0, 0))), STEP);
-    let pawn_moves = or_and(single, double, empty_or_theirs);
+    // Pawns, told by the squares that they leave. Targets are what is empty ahead, what is theirs
+    // elsewhere; each is moved back to where a pawn has to stand.
+    let ahead = lanes(pawn_origins::<S>(ALL, ALL, 0, 0));
+    let targets = _mm512_ternarylogic_epi64::<0x52>(them, us, ahead);
+    let (mut near, mut far) = (targets, targets);
+    if RARE {
+        // The square that a double step passes may be one that does not meet a check.
+        far = minus(targets, barred);
+        near = either(lanes(pawn_origins::<S>(0, ALL, 0, 0)), targets, far);
+    }
+    let second = rank::<S>(Rank::Second).bits();
+    let movers = and(and(pawns, us), lanes(pawn_origins::<S>(ALL, second, NOT_A, NOT_H)));
+    let movers = and(movers, rotate(near, pawn_steps_back::<S>(1)));
+    let no_double = lanes(pawn_origins::<S>(ALL, 0, ALL, ALL));
+    let movers = and(movers, or(rotate(far, pawn_steps_back::<S>(2)), no_double));
+    let pawn_moves = minus(movers, pinned_elsewhere);
 
-    let movers = minus(and(sliders, us), pinned_elsewhere);
-    let moves = or_and(pawn_moves, rotate(ways.fill(movers), STEP), lanes(ONTO));
-    let moves = or_and(steps, moves, onto);
-
-    let movers = minus(and(knights, us), pinned_at_all);
-    let leaps = and(and(rotate(movers, LEAP), lanes(LEAP_ONTO)), onto);
-
-    let sizes = _mm512_add_epi64(_mm512_popcnt_epi64(moves), _mm512_popcnt_epi64(leaps));
+    let mut riders = and(knights, us);
+    let mut sliders = sliders;
+    if RARE {
+        riders = minus(riders, pinned);
+        sliders = minus(sliders, pinned_elsewhere);
+    }
+    let leaps = minus(and(rotate(riders, LEAP), lanes(LEAP_ONTO)), barred);
+    let slides = and(rotate(ways.fill(sliders), STEP), lanes(ONTO));
+    // No two of these share a square of a lane.
+    let moves = union_of_three(minus(slides, barred), pawn_moves, steps);
+    let sizes = _mm512_add_epi64(_mm512_popcnt_epi64(leaps), _mm512_popcnt_epi64(moves));
     let mut count = sum(sizes);
 
     let seventh = men.role(Role::Pawn) & men.color(S::COLOR) & rank::<S>(Rank::Seventh);
     if !seventh.is_empty() {
-        let last = all(rank::<S>(Rank::Eighth));
-        count += 3 * sum(_mm512_popcnt_epi64(and(and(single, onto), last)));
+        count += 3 * sum(_mm512_popcnt_epi64(and(pawn_moves, all(seventh))));
     }
-    let rooks = marks & rank::<S>(Rank::First);
+    let mut rooks = marks & rank::<S>(Rank::First);
     if !rooks.is_empty() && !in_check {
-        let (attacked, pinned) = (first_lane(attacked_by_any), first_lane(pinned_at_all));
-        count += count_castling::<S>(men, rooks - pinned, attacked);
+        if RARE {
+            rooks = rooks - first_lane(pinned);
+        }
+        count += count_castling::<S>(men, rooks, first_lane(attacked));
     }
-    count
+    Some(count)
 }
 
 /// The sum of eight numbers below 256.
@@ -322,17 +415,24 @@ fn sum(numbers: __m512i) -> usize {
     _mm_cvtsi128_si64(_mm_sad_epu8(bytes, _mm_setzero_si128())) as usize
 }
 
+/// Whether any lane holds a square.
+#[target_feature(enable = "avx512f")]
+#[inline]
+fn any(sets: __m512i) -> bool {
+    _mm512_test_epi64_mask(sets, sets) != 0
+}
+
 /// With how many of some rooks the king, not in check, may castle.
 #[inline(always)]
 fn count_castling<S: Side>(men: &Men, rooks: SquareSet, attacked: SquareSet) -> usize {
-    let occupied = men.occupied();
+    let first_rank = |set: SquareSet| (set.bits() >> if S::IS_WHITE { 0 } else { 56 }) as u8;
     let king = only(men.role(Role::King) & men.color(S::COLOR));
+    let lanes = &CASTLING[usize::from(king.file().index())];
+    let bars = u16::from_le_bytes([first_rank(men.occupied()), first_rank(attacked)]);
     let mut count = 0;
     for rook in rooks {
-        let lane = &CASTLING[usize::from(king.file().index())][usize::from(rook.file().index())];
-        let (empty, safe) =
-            (on_first_rank(S::COLOR, lane.empty), on_first_rank(S::COLOR, lane.safe));
-        count += usize::from((occupied & empty | attacked & safe).is_empty());
+        let lane = &lanes[usize::from(rook.file().index())];
+        count += usize::from(bars & u16::from_le_bytes([lane.empty, lane.safe]) == 0);
     }
     count
 }
