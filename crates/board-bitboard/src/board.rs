@@ -98,13 +98,6 @@ impl<P: Path> Bitboard<P> {
         self.ask(wanted, Legal(sink));
     }
 
-    /// Not inlined: a recursion that inlined it would save registers for all of it at its leaves
-    /// too.
-    #[inline(never)]
-    fn visit_children(&self, visit: impl FnMut(&mut Self, Move)) {
-        Bitboard::for_each_child_of(self, visit);
-    }
-
     #[inline(always)]
     fn ask<Q: Question>(&self, wanted: Wanted, question: Q) -> Q::Answer {
         self.path.perform(Asked { board: self, wanted, question })
@@ -199,7 +192,7 @@ impl<P: Path> Board for Bitboard<P> {
     /// Visits a copy, on which moves are made and taken back, and leaves the board itself alone.
     #[inline]
     fn for_each_child(&mut self, visit: impl FnMut(&mut Self, Move)) {
-        self.visit_children(visit);
+        Bitboard::for_each_child_of(self, visit);
     }
 
     #[inline(always)]

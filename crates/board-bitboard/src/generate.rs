@@ -3,19 +3,21 @@
 //! Nothing is tried and taken back. Checks and pins are found first; then every set of targets is
 //! cut down to what they allow, and what is left is legal.
 
+#[cfg(target_arch = "x86_64")]
+pub(crate) mod count;
 mod king;
 #[cfg(target_arch = "x86_64")]
-pub(crate) mod lanes;
+mod lanes;
 mod pawns;
 mod sliders;
 
 use core::marker::PhantomData;
 
 use board_core::side::Side;
-use board_core::{Count, MoveKind, MoveKinds, MoveSink, Rank, Role, Square, SquareSet};
+use board_core::{Count, MoveKind, MoveKinds, MoveSink, Role, Square, SquareSet};
 
 use crate::men::Men;
-use crate::sets::{has_several, only, pawn_attacks, rank};
+use crate::sets::{has_several, only, pawn_attacks};
 use crate::sliders::Sliders;
 use crate::tables::{self, between};
 
@@ -157,27 +159,10 @@ impl<'a, S: Side, X: Sliders> Generator<'a, S, X> {
     #[inline(always)]
     pub(crate) fn count(men: &'a Men, marks: SquareSet, sliders: X) -> usize {
         if let Some(path) = sliders.avx512() {
-            let count = path.count::<S>(men, marks);
-            if marks.is_empty() {
-                return count;
-            }
-            let passed = marks & rank::<S>(Rank::Sixth);
-            let takers = pawn_attacks::<S::Them>(passed) & men.role(Role::Pawn);
-            if (takers & men.color(S::COLOR)).is_empty() {
-                return count;
-            }
-            return count + Generator::<S, X>::count_en_passant(men, marks, sliders);
+            return path.count::<S, X>(men, marks, sliders);
         }
         let mut count = Count::default();
         Generator::<S, X>::new(men, marks, sliders, Wanted::ALL).legal(&mut count);
-        count.0
-    }
-
-    /// The number of ways to take en passant.
-    #[inline(never)]
-    fn count_en_passant(men: &'a Men, marks: SquareSet, sliders: X) -> usize {
-        let mut count = Count::default();
-        Generator::<S, X>::new(men, marks, sliders, Wanted::ALL).en_passant(&mut count);
         count.0
     }
 

@@ -36,47 +36,42 @@
 //! En passant is left to the generator: it empties two squares of a line at once.
 
 use core::arch::x86_64::{
-    __m512i, _mm_cvtsi128_si64, _mm_sad_epu8, _mm_setzero_si128, _mm512_add_epi64,
-    _mm512_and_si512, _mm512_andnot_si512, _mm512_castsi512_si128, _mm512_cvtepi64_epi8,
-    _mm512_maskz_mov_epi64, _mm512_or_si512, _mm512_popcnt_epi64, _mm512_rolv_epi64,
-    _mm512_set_epi64, _mm512_set1_epi64, _mm512_shuffle_epi32, _mm512_shuffle_i64x2,
-    _mm512_ternarylogic_epi64, _mm512_test_epi64_mask,
+    __m512i, _mm_cvtsi128_si64, _mm_sad_epu8, _mm_setzero_si128, _mm512_and_si512,
+    _mm512_andnot_si512, _mm512_castsi512_si128, _mm512_cvtepi64_epi8, _mm512_or_si512,
+    _mm512_rolv_epi64, _mm512_set_epi64, _mm512_set1_epi64, _mm512_shuffle_epi32,
+    _mm512_shuffle_i64x2, _mm512_ternarylogic_epi64, _mm512_test_epi64_mask,
 };
 
+use board_core::SquareSet;
 use board_core::side::Side;
-use board_core::{Rank, Role, SquareSet};
 
-use crate::castling::LANES as CASTLING;
-use crate::men::Men;
-use crate::sets::{has_several, only, rank};
-
-const ALL: u64 = !0;
-const NOT_1: u64 = !0xff;
-const NOT_8: u64 = !(0xff << 56);
-const NOT_A: u64 = !0x0101_0101_0101_0101;
-const NOT_H: u64 = !0x8080_8080_8080_8080;
-const NOT_AB: u64 = NOT_A & NOT_A << 1;
-const NOT_GH: u64 = NOT_H & NOT_H >> 1;
-const NOT_12: u64 = !0xffff;
-const NOT_78: u64 = !(0xffff << 48);
+pub(super) const ALL: u64 = !0;
+pub(super) const NOT_1: u64 = !0xff;
+pub(super) const NOT_8: u64 = !(0xff << 56);
+pub(super) const NOT_A: u64 = !0x0101_0101_0101_0101;
+pub(super) const NOT_H: u64 = !0x8080_8080_8080_8080;
+pub(super) const NOT_AB: u64 = NOT_A & NOT_A << 1;
+pub(super) const NOT_GH: u64 = NOT_H & NOT_H >> 1;
+pub(super) const NOT_12: u64 = !0xffff;
+pub(super) const NOT_78: u64 = !(0xffff << 48);
 
 /// Lanes N, S, E, W, NE, SW, NW, SE: how far to the left a step of one square rotates a set.
-const STEP: [u64; 8] = [8, 56, 1, 63, 9, 55, 7, 57];
+pub(super) const STEP: [u64; 8] = [8, 56, 1, 63, 9, 55, 7, 57];
 /// Steps of two squares, of four.
-const STEP_2: [u64; 8] = [16, 48, 2, 62, 18, 46, 14, 50];
-const STEP_4: [u64; 8] = [32, 32, 4, 60, 36, 28, 28, 36];
+pub(super) const STEP_2: [u64; 8] = [16, 48, 2, 62, 18, 46, 14, 50];
+pub(super) const STEP_4: [u64; 8] = [32, 32, 4, 60, 36, 28, 28, 36];
 /// Where a step in each direction can land.
-const ONTO: [u64; 8] =
+pub(super) const ONTO: [u64; 8] =
     [NOT_1, NOT_8, NOT_A, NOT_H, NOT_A & NOT_1, NOT_H & NOT_8, NOT_H & NOT_1, NOT_A & NOT_8];
 /// The lanes of ranks and files.
-const STRAIGHT: [u64; 8] = [ALL, ALL, ALL, ALL, 0, 0, 0, 0];
+pub(super) const STRAIGHT: [u64; 8] = [ALL, ALL, ALL, ALL, 0, 0, 0, 0];
 
 /// One direction of each line.
-const EVEN: [u64; 8] = [ALL, 0, ALL, 0, ALL, 0, ALL, 0];
+pub(super) const EVEN: [u64; 8] = [ALL, 0, ALL, 0, ALL, 0, ALL, 0];
 
 /// A knight's leaps in eight lanes, and where each can land.
-const LEAP: [u64; 8] = [17, 10, 58, 49, 47, 54, 6, 15];
-const LEAP_ONTO: [u64; 8] = [
+pub(super) const LEAP: [u64; 8] = [17, 10, 58, 49, 47, 54, 6, 15];
+pub(super) const LEAP_ONTO: [u64; 8] = [
     NOT_A & NOT_12,
     NOT_AB & NOT_1,
     NOT_AB & NOT_8,
@@ -88,7 +83,7 @@ const LEAP_ONTO: [u64; 8] = [
 ];
 
 /// Where both a step and the step back can land.
-const ONTO_BOTH_WAYS: [u64; 8] = {
+pub(super) const ONTO_BOTH_WAYS: [u64; 8] = {
     let mut lanes = ONTO;
     let mut lane = 0;
     while lane < 8 {
@@ -101,7 +96,12 @@ const ONTO_BOTH_WAYS: [u64; 8] = {
 /// A word for each lane in which pawns of a side step back: from a single step, from a double step
 /// (which has the lane ahead to itself), from taking to the west and to the east; nothing in the
 /// others.
-const fn pawn_origins<S: Side>(single: u64, double: u64, west: u64, east: u64) -> [u64; 8] {
+pub(super) const fn pawn_origins<S: Side>(
+    single: u64,
+    double: u64,
+    west: u64,
+    east: u64,
+) -> [u64; 8] {
     if S::IS_WHITE {
         [double, single, 0, 0, 0, east, 0, west]
     } else {
@@ -111,7 +111,7 @@ const fn pawn_origins<S: Side>(single: u64, double: u64, west: u64, east: u64) -
 
 /// The rotations that take targets of pawns back: the first for the near square, the second for the
 /// far one of a double step.
-const fn pawn_steps_back<S: Side>(ranks: u64) -> [u64; 8] {
+pub(super) const fn pawn_steps_back<S: Side>(ranks: u64) -> [u64; 8] {
     let mut steps = STEP;
     steps[if S::IS_WHITE { 0 } else { 1 }] = if S::IS_WHITE { 64 - 8 * ranks } else { 8 * ranks };
     steps
@@ -119,7 +119,7 @@ const fn pawn_steps_back<S: Side>(ranks: u64) -> [u64; 8] {
 
 /// A word in the lane ahead, a word in the two lanes in which pawns of a side take, to the west and
 /// to the east; nothing in the others.
-const fn pawn_lanes<S: Side>(ahead: u64, west: u64, east: u64) -> [u64; 8] {
+pub(super) const fn pawn_lanes<S: Side>(ahead: u64, west: u64, east: u64) -> [u64; 8] {
     if S::IS_WHITE {
         [ahead, 0, 0, 0, east, 0, west, 0]
     } else {
@@ -135,7 +135,7 @@ const fn lane(index: usize, lanes: [u64; 8]) -> i64 {
 /// A constant by lane.
 #[target_feature(enable = "avx512f")]
 #[inline]
-fn lanes(of: [u64; 8]) -> __m512i {
+pub(super) fn lanes(of: [u64; 8]) -> __m512i {
     _mm512_set_epi64(
         lane(7, of),
         lane(6, of),
@@ -151,68 +151,68 @@ fn lanes(of: [u64; 8]) -> __m512i {
 /// One set in all lanes.
 #[target_feature(enable = "avx512f")]
 #[inline]
-fn all(set: SquareSet) -> __m512i {
+pub(super) fn all(set: SquareSet) -> __m512i {
     _mm512_set1_epi64(set.bits() as i64)
 }
 
 #[target_feature(enable = "avx512f")]
 #[inline]
-fn and(a: __m512i, b: __m512i) -> __m512i {
+pub(super) fn and(a: __m512i, b: __m512i) -> __m512i {
     _mm512_and_si512(a, b)
 }
 
 #[target_feature(enable = "avx512f")]
 #[inline]
-fn or(a: __m512i, b: __m512i) -> __m512i {
+pub(super) fn or(a: __m512i, b: __m512i) -> __m512i {
     _mm512_or_si512(a, b)
 }
 
 /// What is in `a` and not in `b`.
 #[target_feature(enable = "avx512f")]
 #[inline]
-fn minus(a: __m512i, b: __m512i) -> __m512i {
+pub(super) fn minus(a: __m512i, b: __m512i) -> __m512i {
     _mm512_andnot_si512(b, a)
 }
 
 /// `a`, and what is in both `b` and `c`: one instruction.
 #[target_feature(enable = "avx512f")]
 #[inline]
-fn or_and(a: __m512i, b: __m512i, c: __m512i) -> __m512i {
+pub(super) fn or_and(a: __m512i, b: __m512i, c: __m512i) -> __m512i {
     _mm512_ternarylogic_epi64::<0xf8>(a, b, c)
 }
 
 /// What is in `a` or `b`, and in `c`.
 #[target_feature(enable = "avx512f")]
 #[inline]
-fn or_in(a: __m512i, b: __m512i, c: __m512i) -> __m512i {
+pub(super) fn or_in(a: __m512i, b: __m512i, c: __m512i) -> __m512i {
     _mm512_ternarylogic_epi64::<0xa8>(a, b, c)
 }
 
 /// The union of three sets.
 #[target_feature(enable = "avx512f")]
 #[inline]
-fn union_of_three(a: __m512i, b: __m512i, c: __m512i) -> __m512i {
+pub(super) fn union_of_three(a: __m512i, b: __m512i, c: __m512i) -> __m512i {
     _mm512_ternarylogic_epi64::<0xfe>(a, b, c)
 }
 
 /// `a` where `choice` has ones, `b` elsewhere.
 #[target_feature(enable = "avx512f")]
 #[inline]
-fn either(choice: __m512i, a: __m512i, b: __m512i) -> __m512i {
+pub(super) fn either(choice: __m512i, a: __m512i, b: __m512i) -> __m512i {
     _mm512_ternarylogic_epi64::<0xca>(choice, a, b)
 }
 
 /// A rotation by lane; a step, where the edge is then masked out.
 #[target_feature(enable = "avx512f")]
 #[inline]
-fn rotate(sets: __m512i, by: [u64; 8]) -> __m512i {
+pub(super) fn rotate(sets: __m512i, by: [u64; 8]) -> __m512i {
     _mm512_rolv_epi64(sets, lanes(by))
 }
 
 /// Opposite directions change places.
 #[target_feature(enable = "avx512f")]
 #[inline]
-fn opposite(sets: __m512i) -> __m512i {
+pub(super) fn opposite(sets: __m512i) -> __m512i {
     _mm512_shuffle_epi32::<0b01_00_11_10>(sets)
 }
 
@@ -221,7 +221,7 @@ fn opposite(sets: __m512i) -> __m512i {
 /// Three shuffles at once and a union of three in one instruction: what follows waits for all this.
 #[target_feature(enable = "avx512f")]
 #[inline]
-fn union_of_pairs(sets: __m512i) -> __m512i {
+pub(super) fn union_of_pairs(sets: __m512i) -> __m512i {
     let second = _mm512_shuffle_i64x2::<0b00_11_10_01>(sets, sets);
     let third = _mm512_shuffle_i64x2::<0b01_00_11_10>(sets, sets);
     let fourth = _mm512_shuffle_i64x2::<0b10_01_00_11>(sets, sets);
@@ -231,19 +231,19 @@ fn union_of_pairs(sets: __m512i) -> __m512i {
 /// The union of all lanes, in all lanes.
 #[target_feature(enable = "avx512f")]
 #[inline]
-fn union(sets: __m512i) -> __m512i {
+pub(super) fn union(sets: __m512i) -> __m512i {
     union_of_pairs(or(sets, opposite(sets)))
 }
 
 /// The set in the first lane.
 #[target_feature(enable = "avx512f")]
 #[inline]
-fn first_lane(sets: __m512i) -> SquareSet {
+pub(super) fn first_lane(sets: __m512i) -> SquareSet {
     SquareSet::from_bits(_mm_cvtsi128_si64(_mm512_castsi512_si128(sets)) as u64)
 }
 
 /// Empty squares onto which one, two and four steps can be taken, for the three rounds of a fill.
-struct Ways {
+pub(super) struct Ways {
     one: __m512i,
     two: __m512i,
     four: __m512i,
@@ -252,7 +252,7 @@ struct Ways {
 impl Ways {
     #[target_feature(enable = "avx512f")]
     #[inline]
-    fn over(us: __m512i, them: __m512i) -> Ways {
+    pub(super) fn over(us: __m512i, them: __m512i) -> Ways {
         let one = minus(minus(lanes(ONTO), us), them);
         let two = and(one, rotate(one, STEP));
         let four = and(two, rotate(two, STEP_2));
@@ -262,7 +262,7 @@ impl Ways {
     /// The sets with all that they see of the empty squares.
     #[target_feature(enable = "avx512f")]
     #[inline]
-    fn fill(&self, sets: __m512i) -> __m512i {
+    pub(super) fn fill(&self, sets: __m512i) -> __m512i {
         let sets = or_and(sets, self.one, rotate(sets, STEP));
         let sets = or_and(sets, self.two, rotate(sets, STEP_2));
         or_and(sets, self.four, rotate(sets, STEP_4))
@@ -272,145 +272,14 @@ impl Ways {
 /// One step in each direction.
 #[target_feature(enable = "avx512f")]
 #[inline]
-fn step(sets: __m512i) -> __m512i {
+pub(super) fn step(sets: __m512i) -> __m512i {
     and(rotate(sets, STEP), lanes(ONTO))
-}
-
-/// The number of legal moves but for taking en passant.
-///
-/// Nearly all positions have neither a check nor a pinned piece (pawns are pinned more often). Those
-/// are counted in one run without a branch; it ends in the question whether it was one of the others.
-#[target_feature(
-    enable = "popcnt,sse4.2,avx2,bmi1,bmi2,fma,lzcnt,movbe,avx512f,avx512bw,avx512cd,avx512dq,avx512vl,avx512vpopcntdq"
-)]
-#[inline]
-pub(crate) fn count<S: Side>(men: &Men, marks: SquareSet) -> usize {
-    match count_knowing::<S, false>(men, marks) {
-        Some(count) => count,
-        None => count_rare::<S>(men, marks),
-    }
-}
-
-#[target_feature(
-    enable = "popcnt,sse4.2,avx2,bmi1,bmi2,fma,lzcnt,movbe,avx512f,avx512bw,avx512cd,avx512dq,avx512vl,avx512vpopcntdq"
-)]
-#[cold]
-#[inline(never)]
-fn count_rare<S: Side>(men: &Men, marks: SquareSet) -> usize {
-    count_knowing::<S, true>(men, marks).unwrap_or_default()
-}
-
-/// The number of legal moves but for taking en passant. Unless `RARE`, only if there is neither a
-/// check nor a pin of a man other than a pawn.
-#[target_feature(
-    enable = "popcnt,sse4.2,avx2,bmi1,bmi2,fma,lzcnt,movbe,avx512f,avx512bw,avx512cd,avx512dq,avx512vl,avx512vpopcntdq"
-)]
-#[inline]
-fn count_knowing<S: Side, const RARE: bool>(men: &Men, marks: SquareSet) -> Option<usize> {
-    let (us, them) = (all(men.color(S::COLOR)), all(men.color(!S::COLOR)));
-    let pawns = all(men.role(Role::Pawn));
-    let knights = all(men.role(Role::Knight));
-    let kings = all(men.role(Role::King));
-    let queens = all(men.role(Role::Queen));
-    let others = either(lanes(STRAIGHT), all(men.role(Role::Rook)), all(men.role(Role::Bishop)));
-    let (sliders, their_sliders) = (or_in(queens, others, us), or_in(queens, others, them));
-    let king = and(kings, us);
-    let king_steps = minus(step(king), us);
-
-    // What the enemy sees. The own king hides what is behind it: that matters only in check.
-    let ways = Ways::over(us, them);
-    let their_knights = and(knights, them);
-    let their_pawns = lanes(pawn_lanes::<S::Them>(0, ALL, ALL));
-    let steppers = and(or_and(kings, pawns, their_pawns), them);
-    let attacked = and(rotate(their_knights, LEAP), lanes(LEAP_ONTO));
-    let attacked = or_and(attacked, rotate(steppers, STEP), lanes(ONTO));
-    let seen = rotate(ways.fill(their_sliders), STEP);
-    let attacked = or_and(attacked, seen, lanes(ONTO));
-
-    // Pins: in the two lanes along the line of the pin. The edges are masked out of the king's rays
-    // for the opposite direction too, so `seen` needs no mask.
-    let rays = rotate(ways.fill(king), STEP);
-    let ours = and(and(rays, us), lanes(ONTO_BOTH_WAYS));
-    let pinned_here = or_and(and(ours, opposite(seen)), opposite(ours), seen);
-    if !RARE && any(or(and(attacked, king), minus(pinned_here, pawns))) {
-        return None;
-    }
-    // The unions of both in one go: pins in even lanes, attacks in odd ones.
-    let attacked = or(attacked, opposite(attacked));
-    let unions = union_of_pairs(either(lanes(EVEN), pinned_here, attacked));
-    let pinned = _mm512_shuffle_epi32::<0b01_00_01_00>(unions);
-    let attacked = _mm512_shuffle_epi32::<0b11_10_11_10>(unions);
-    let pinned_elsewhere = minus(pinned, pinned_here);
-
-    let mut steps = minus(king_steps, attacked);
-    // Where our other men may not go.
-    let mut barred = us;
-    let mut in_check = false;
-    if RARE && any(and(attacked, king)) {
-        in_check = true;
-        let rays = and(rays, lanes(ONTO));
-        let check = _mm512_test_epi64_mask(rays, their_sliders);
-        let near = and(step(king), and(and(pawns, them), lanes(pawn_lanes::<S>(0, ALL, ALL))));
-        let leaps = or_and(near, and(rotate(king, LEAP), lanes(LEAP_ONTO)), their_knights);
-        let checkers = union(or_and(leaps, rays, their_sliders));
-        // A step back along the line of a check is still on the line.
-        steps = minus(steps, opposite(_mm512_maskz_mov_epi64(check, lanes([ALL; 8]))));
-        barred = if has_several(first_lane(checkers)) {
-            lanes([ALL; 8])
-        } else {
-            let met = or(checkers, union(_mm512_maskz_mov_epi64(check, rays)));
-            or(barred, minus(lanes([ALL; 8]), met))
-        };
-    }
-
-    // Pawns, told by the squares that they leave. Targets are what is empty ahead, what is theirs
-    // elsewhere; each is moved back to where a pawn has to stand.
-    let ahead = lanes(pawn_origins::<S>(ALL, ALL, 0, 0));
-    let targets = _mm512_ternarylogic_epi64::<0x52>(them, us, ahead);
-    let (mut near, mut far) = (targets, targets);
-    if RARE {
-        // The square that a double step passes may be one that does not meet a check.
-        far = minus(targets, barred);
-        near = either(lanes(pawn_origins::<S>(0, ALL, 0, 0)), targets, far);
-    }
-    let second = rank::<S>(Rank::Second).bits();
-    let movers = and(and(pawns, us), lanes(pawn_origins::<S>(ALL, second, NOT_A, NOT_H)));
-    let movers = and(movers, rotate(near, pawn_steps_back::<S>(1)));
-    let no_double = lanes(pawn_origins::<S>(ALL, 0, ALL, ALL));
-    let movers = and(movers, or(rotate(far, pawn_steps_back::<S>(2)), no_double));
-    let pawn_moves = minus(movers, pinned_elsewhere);
-
-    let mut riders = and(knights, us);
-    let mut sliders = sliders;
-    if RARE {
-        riders = minus(riders, pinned);
-        sliders = minus(sliders, pinned_elsewhere);
-    }
-    let leaps = minus(and(rotate(riders, LEAP), lanes(LEAP_ONTO)), barred);
-    let slides = and(rotate(ways.fill(sliders), STEP), lanes(ONTO));
-    // No two of these share a square of a lane.
-    let moves = union_of_three(minus(slides, barred), pawn_moves, steps);
-    let sizes = _mm512_add_epi64(_mm512_popcnt_epi64(leaps), _mm512_popcnt_epi64(moves));
-    let mut count = sum(sizes);
-
-    let seventh = men.role(Role::Pawn) & men.color(S::COLOR) & rank::<S>(Rank::Seventh);
-    if !seventh.is_empty() {
-        count += 3 * sum(_mm512_popcnt_epi64(and(pawn_moves, all(seventh))));
-    }
-    let mut rooks = marks & rank::<S>(Rank::First);
-    if !rooks.is_empty() && !in_check {
-        if RARE {
-            rooks = rooks - first_lane(pinned);
-        }
-        count += count_castling::<S>(men, rooks, first_lane(attacked));
-    }
-    Some(count)
 }
 
 /// The sum of eight numbers below 256.
 #[target_feature(enable = "avx512f")]
 #[inline]
-fn sum(numbers: __m512i) -> usize {
+pub(super) fn sum(numbers: __m512i) -> usize {
     let bytes = _mm512_cvtepi64_epi8(numbers);
     _mm_cvtsi128_si64(_mm_sad_epu8(bytes, _mm_setzero_si128())) as usize
 }
@@ -418,21 +287,6 @@ fn sum(numbers: __m512i) -> usize {
 /// Whether any lane holds a square.
 #[target_feature(enable = "avx512f")]
 #[inline]
-fn any(sets: __m512i) -> bool {
+pub(super) fn any(sets: __m512i) -> bool {
     _mm512_test_epi64_mask(sets, sets) != 0
-}
-
-/// With how many of some rooks the king, not in check, may castle.
-#[inline(always)]
-fn count_castling<S: Side>(men: &Men, rooks: SquareSet, attacked: SquareSet) -> usize {
-    let first_rank = |set: SquareSet| (set.bits() >> if S::IS_WHITE { 0 } else { 56 }) as u8;
-    let king = only(men.role(Role::King) & men.color(S::COLOR));
-    let lanes = &CASTLING[usize::from(king.file().index())];
-    let bars = u16::from_le_bytes([first_rank(men.occupied()), first_rank(attacked)]);
-    let mut count = 0;
-    for rook in rooks {
-        let lane = &lanes[usize::from(rook.file().index())];
-        count += usize::from(bars & u16::from_le_bytes([lane.empty, lane.safe]) == 0);
-    }
-    count
 }

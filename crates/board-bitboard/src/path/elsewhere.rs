@@ -5,7 +5,7 @@ use board_core::side::Side;
 
 use super::{Path, Perform, Task};
 use crate::men::Men;
-use crate::sliders::Pext;
+use crate::sliders::{Pext, Sliders};
 
 /// Instructions of x86-64-v2. This processor is of another kind: there is no such value.
 #[derive(Clone, Copy, Debug)]
@@ -96,7 +96,7 @@ impl Avx512 {
         match self.0 {}
     }
 
-    pub(crate) fn count<S: Side>(self, _: &Men, _: SquareSet) -> usize {
+    pub(crate) fn count<S: Side, X: Sliders>(self, _: &Men, _: SquareSet, _: X) -> usize {
         match self.0 {}
     }
 }

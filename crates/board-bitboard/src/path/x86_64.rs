@@ -4,7 +4,7 @@ use board_core::SquareSet;
 use board_core::side::Side;
 
 use super::{Path, Perform, Task};
-use crate::generate::lanes;
+use crate::generate::count;
 use crate::men::Men;
 use crate::sliders::{Magic, Pext, Sliders};
 
@@ -214,12 +214,17 @@ impl Avx512 {
         Bmi2(self.0)
     }
 
-    /// The number of legal moves but for taking en passant.
+    /// The number of legal moves, counted in lanes.
     #[inline(always)]
     #[allow(unsafe_code)]
-    pub(crate) fn count<S: Side>(self, men: &Men, marks: SquareSet) -> usize {
+    pub(crate) fn count<S: Side, X: Sliders>(
+        self,
+        men: &Men,
+        marks: SquareSet,
+        sliders: X,
+    ) -> usize {
         // SAFETY: an `Avx512` exists only where detection found the features.
-        unsafe { lanes::count::<S>(men, marks) }
+        unsafe { count::count::<S, X>(men, marks, sliders) }
     }
 }
 
