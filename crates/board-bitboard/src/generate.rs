@@ -156,11 +156,23 @@ impl<'a, S: Side, X: Sliders> Generator<'a, S, X> {
     }
 
     /// The number of legal moves of a board.
+    ///
+    /// On some paths by a function of its own, not inlined: a recursion that calls it saves no
+    /// registers for it at its leaves.
     #[inline(always)]
     pub(crate) fn count(men: &'a Men, marks: SquareSet, sliders: X) -> usize {
         if let Some(path) = sliders.avx512() {
-            return path.count::<S, X>(men, marks, sliders);
+            path.count_in_lanes::<S, X>(men, marks, sliders)
+        } else if let Some(path) = sliders.bmi2() {
+            path.count_apart::<S, X>(men, marks, sliders)
+        } else {
+            Generator::<S, X>::count_here(men, marks, sliders)
         }
+    }
+
+    /// The number of legal moves, compiled for the instructions of the caller.
+    #[inline(always)]
+    pub(crate) fn count_here(men: &'a Men, marks: SquareSet, sliders: X) -> usize {
         let mut count = Count::default();
         Generator::<S, X>::new(men, marks, sliders, Wanted::ALL).legal(&mut count);
         count.0

@@ -121,6 +121,19 @@
 //! counts a set, one that finds and removes its first square, one that gathers the bits under a mask.
 //! A program should run on any processor and use what it finds:
 //!
+//! | path | instructions | processors | sliders | legal moves are counted |
+//! | --- | --- | --- | --- | --- |
+//! | [`Baseline`] | those of the target | all | magics | man by man |
+//! | [`Popcnt`] | x86-64-v2 | since 2008 | magics | man by man |
+//! | [`Bmi2`] | x86-64-v3 | since 2013 | PEXT | sliders by a fill of four lanes |
+//! | [`Avx512`] | x86-64-v4 and VPOPCNTDQ | since 2019 | PEXT | all men by eight lanes |
+//!
+//! A lane is a word of a wide register. With eight, each has one of the eight directions, and the
+//! rays of all sliders are filled at once; so are the steps of kings and pawns and the leaps of
+//! knights. `generate/lanes.rs` draws it, `generate/count.rs` counts with it. Lanes say how many moves
+//! there are and where they lead, but not who moves: to make moves the generator still goes from man
+//! to man.
+//!
 //! * [`Bitboard`] finds the best path while the program runs. Nothing to do, nothing to know.
 //! * [`with_best`] finds it once and hands the board over with its path as a type, for generic code
 //!   of which every loop should be compiled for it.
@@ -154,7 +167,7 @@
 //! ```
 //!
 //! The crate feature `std` (on by default) is what asks the processor; without it those instructions
-//! count that the compiler was told to use. All unsafe code is in `path/x86_64.rs`: three calls of
+//! count that the compiler was told to use. All unsafe code is in `path/x86_64.rs`: calls of
 //! functions compiled for instructions that a token proves to be there.
 //!
 //! # History and sources

@@ -263,7 +263,7 @@ mod tests {
             rare += usize::from(!generator.checkers.is_empty() || !generator.pinned().is_empty());
             let mut expected = Count::default();
             generator.legal(&mut expected);
-            let counted = path.count::<S, _>(&men, marks, path.sliders());
+            let counted = path.count_in_lanes::<S, _>(&men, marks, path.sliders());
             assert_eq!(counted, expected.0, "{:?} to move, {men:?}, marks\n{marks}", S::COLOR);
         }
         assert!((10_000..90_000).contains(&rare), "{rare} boards with checks or pins");

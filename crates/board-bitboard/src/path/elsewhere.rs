@@ -92,11 +92,11 @@ impl Avx512 {
         match self.0 {}
     }
 
-    pub(crate) fn bmi2(self) -> Bmi2 {
+    pub(crate) fn below(self) -> Bmi2 {
         match self.0 {}
     }
 
-    pub(crate) fn count<S: Side, X: Sliders>(self, _: &Men, _: SquareSet, _: X) -> usize {
+    pub(crate) fn count_in_lanes<S: Side, X: Sliders>(self, _: &Men, _: SquareSet, _: X) -> usize {
         match self.0 {}
     }
 }
@@ -115,6 +115,24 @@ impl Bmi2 {
     }
 
     pub(crate) fn pext(self, _: u64, _: u64) -> u64 {
+        match self.0 {}
+    }
+
+    pub(crate) fn count_apart<S: Side, X: Sliders>(self, _: &Men, _: SquareSet, _: X) -> usize {
+        match self.0 {}
+    }
+
+    pub(crate) fn seen(self, _: SquareSet, _: SquareSet, _: SquareSet) -> SquareSet {
+        match self.0 {}
+    }
+
+    pub(crate) fn count_attacks(
+        self,
+        _: SquareSet,
+        _: SquareSet,
+        _: SquareSet,
+        _: SquareSet,
+    ) -> usize {
         match self.0 {}
     }
 }

@@ -4,9 +4,9 @@ use board_core::SquareSet;
 use board_core::side::Side;
 
 use super::{Path, Perform, Task};
-use crate::generate::count;
+use crate::generate::{Generator, count};
 use crate::men::Men;
-use crate::sliders::{Magic, Pext, Sliders};
+use crate::sliders::{Magic, Pext, Sliders, fill};
 
 /// Instructions of x86-64-v2 (Intel since Nehalem, 2008; AMD since Bulldozer, 2011): the squares
 /// of a set are counted by one instruction. Sliders by [`Magic`].
@@ -144,6 +144,51 @@ impl Bmi2 {
         // SAFETY: a `Bmi2` exists only where detection found the feature `bmi2`.
         unsafe { core::arch::x86_64::_pext_u64(bits, mask) }
     }
+
+    /// The number of legal moves, by a function of its own.
+    #[inline(always)]
+    #[allow(unsafe_code)]
+    pub(crate) fn count_apart<S: Side, X: Sliders>(
+        self,
+        men: &Men,
+        marks: SquareSet,
+        sliders: X,
+    ) -> usize {
+        #[target_feature(enable = "popcnt,sse4.2,avx2,bmi1,bmi2,fma,lzcnt,movbe")]
+        #[inline(never)]
+        fn compiled_for_v3<S: Side, X: Sliders>(men: &Men, marks: SquareSet, sliders: X) -> usize {
+            Generator::<S, X>::count_here(men, marks, sliders)
+        }
+        // SAFETY: a `Bmi2` exists only where detection found these features.
+        unsafe { compiled_for_v3::<S, X>(men, marks, sliders) }
+    }
+
+    /// The squares that any of several bishops or rooks attacks.
+    #[inline(always)]
+    #[allow(unsafe_code)]
+    pub(crate) fn seen(
+        self,
+        diagonal: SquareSet,
+        straight: SquareSet,
+        occupied: SquareSet,
+    ) -> SquareSet {
+        // SAFETY: a `Bmi2` exists only where detection found the feature `avx2`.
+        unsafe { fill::seen(diagonal, straight, occupied) }
+    }
+
+    /// How many squares of `targets` several bishops and rooks attack, each counted for itself.
+    #[inline(always)]
+    #[allow(unsafe_code)]
+    pub(crate) fn count_attacks(
+        self,
+        diagonal: SquareSet,
+        straight: SquareSet,
+        occupied: SquareSet,
+        targets: SquareSet,
+    ) -> usize {
+        // SAFETY: a `Bmi2` exists only where detection found the feature `avx2`.
+        unsafe { fill::count(diagonal, straight, occupied, targets) }
+    }
 }
 
 impl Path for Avx512 {
@@ -210,14 +255,14 @@ impl Avx512 {
 
     /// The path below, whose instructions are all there too.
     #[inline(always)]
-    pub(crate) const fn bmi2(self) -> Bmi2 {
+    pub(crate) const fn below(self) -> Bmi2 {
         Bmi2(self.0)
     }
 
     /// The number of legal moves, counted in lanes.
     #[inline(always)]
     #[allow(unsafe_code)]
-    pub(crate) fn count<S: Side, X: Sliders>(
+    pub(crate) fn count_in_lanes<S: Side, X: Sliders>(
         self,
         men: &Men,
         marks: SquareSet,

@@ -22,9 +22,9 @@ use core::fmt;
 
 use board_core::{Square, SquareSet};
 
-use super::Sliders;
 use super::obstruction::see;
 use super::rays::{DIAGONAL, LINES, STRAIGHT, next_subset, relevant};
+use super::{Sliders, count_each};
 use crate::path::{Avx512, Bmi2};
 
 /// PEXT bitboards, with an instruction or its emulation for the gathering of bits.
@@ -44,6 +44,12 @@ pub trait Extract: Copy + fmt::Debug + 'static {
     /// The bits of `bits` where `mask` has ones, pushed together at the low end.
     fn extract(self, bits: u64, mask: u64) -> u64;
 
+    /// The proof that many sliders can be filled in registers of four sets, where this comes with it.
+    #[inline(always)]
+    fn bmi2(self) -> Option<Bmi2> {
+        None
+    }
+
     /// The proof that whole positions can be counted in registers of eight sets, where this is one.
     #[inline(always)]
     fn avx512(self) -> Option<Avx512> {
@@ -58,6 +64,11 @@ impl Extract for Bmi2 {
     fn extract(self, bits: u64, mask: u64) -> u64 {
         self.pext(bits, mask)
     }
+
+    #[inline(always)]
+    fn bmi2(self) -> Option<Bmi2> {
+        Some(self)
+    }
 }
 
 impl Extract for Avx512 {
@@ -65,7 +76,12 @@ impl Extract for Avx512 {
 
     #[inline(always)]
     fn extract(self, bits: u64, mask: u64) -> u64 {
-        self.bmi2().pext(bits, mask)
+        self.below().pext(bits, mask)
+    }
+
+    #[inline(always)]
+    fn bmi2(self) -> Option<Bmi2> {
+        Some(self.below())
     }
 
     #[inline(always)]
@@ -139,8 +155,35 @@ impl<E: Extract> Sliders for Pext<E> {
     }
 
     #[inline(always)]
+    fn bmi2(self) -> Option<Bmi2> {
+        self.0.bmi2()
+    }
+
+    #[inline(always)]
     fn avx512(self) -> Option<Avx512> {
         self.0.avx512()
+    }
+
+    #[inline(always)]
+    fn seen(self, diagonal: SquareSet, straight: SquareSet, occupied: SquareSet) -> SquareSet {
+        match self.0.bmi2() {
+            Some(path) => path.seen(diagonal, straight, occupied),
+            None => self.bishops(diagonal, occupied) | self.rooks(straight, occupied),
+        }
+    }
+
+    #[inline(always)]
+    fn count_attacks(
+        self,
+        diagonal: SquareSet,
+        straight: SquareSet,
+        occupied: SquareSet,
+        targets: SquareSet,
+    ) -> usize {
+        match self.0.bmi2() {
+            Some(path) => path.count_attacks(diagonal, straight, occupied, targets),
+            None => count_each(self, diagonal, straight, occupied, targets),
+        }
     }
 }
 
