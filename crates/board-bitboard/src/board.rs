@@ -5,8 +5,8 @@ use core::fmt;
 use core::marker::PhantomData;
 
 use board_core::{
-    Board, BrokenInvariant, CastlingRights, CastlingSide, Color, Count, Move, MoveKinds, MoveSink,
-    Piece, Position, Rank, Role, Square, SquareSet, State,
+    Board, BrokenInvariant, CastlingRights, CastlingSide, Color, Move, MoveKinds, MoveSink, Piece,
+    Position, Rank, Role, Square, SquareSet, State,
 };
 
 use crate::children::{Carrier, Children};
@@ -14,7 +14,7 @@ use crate::generate::Wanted;
 use crate::make::Undo;
 use crate::men::Men;
 use crate::path::{Detected, Path};
-use crate::question::{Asked, AttackersOf, Legal, Pinned, PseudoLegal, Question};
+use crate::question::{Asked, AttackersOf, CountLegal, Legal, Pinned, PseudoLegal, Question};
 use crate::sets::BACK_RANKS;
 
 /// A chess position as eight sets of squares, one bit a square.
@@ -180,9 +180,8 @@ impl<P: Path> Board for Bitboard<P> {
 
     #[inline]
     fn count_legal(&self) -> usize {
-        let mut count = Count::default();
-        self.ask(Wanted::ALL, Legal(&mut count));
-        count.0
+        let (men, marks, side) = (&self.men, self.marks, self.side);
+        self.path.perform(CountLegal { men, marks, side })
     }
 
     #[inline]

@@ -3,14 +3,18 @@
 //! Nothing is tried and taken back. Checks and pins are found first; then every set of targets is
 //! cut down to what they allow, and what is left is legal.
 
+#[cfg(target_arch = "x86_64")]
+pub(crate) mod count;
 mod king;
+#[cfg(target_arch = "x86_64")]
+mod lanes;
 mod pawns;
 mod sliders;
 
 use core::marker::PhantomData;
 
 use board_core::side::Side;
-use board_core::{MoveKind, MoveKinds, MoveSink, Role, Square, SquareSet};
+use board_core::{Count, MoveKind, MoveKinds, MoveSink, Role, Square, SquareSet};
 
 use crate::men::Men;
 use crate::sets::{has_several, only, pawn_attacks};
@@ -149,6 +153,29 @@ impl<'a, S: Side, X: Sliders> Generator<'a, S, X> {
         if !sink.is_done() {
             self.slider_moves(sink);
         }
+    }
+
+    /// The number of legal moves of a board.
+    ///
+    /// On some paths by a function of its own, not inlined: a recursion that calls it saves no
+    /// registers for it at its leaves.
+    #[inline(always)]
+    pub(crate) fn count(men: &'a Men, marks: SquareSet, sliders: X) -> usize {
+        if let Some(path) = sliders.avx512() {
+            path.count_in_lanes::<S, X>(men, marks, sliders)
+        } else if let Some(path) = sliders.bmi2() {
+            path.count_apart::<S, X>(men, marks, sliders)
+        } else {
+            Generator::<S, X>::count_here(men, marks, sliders)
+        }
+    }
+
+    /// The number of legal moves, compiled for the instructions of the caller.
+    #[inline(always)]
+    pub(crate) fn count_here(men: &'a Men, marks: SquareSet, sliders: X) -> usize {
+        let mut count = Count::default();
+        Generator::<S, X>::new(men, marks, sliders, Wanted::ALL).legal(&mut count);
+        count.0
     }
 
     /// Pushes the pseudo-legal moves: as if there were neither checks nor pins. Castling stays as

@@ -6,9 +6,9 @@ mod elsewhere;
 mod x86_64;
 
 #[cfg(not(target_arch = "x86_64"))]
-pub use elsewhere::{Bmi2, Popcnt};
+pub use elsewhere::{Avx512, Bmi2, Popcnt};
 #[cfg(target_arch = "x86_64")]
-pub use x86_64::{Bmi2, Popcnt};
+pub use x86_64::{Avx512, Bmi2, Popcnt};
 
 use core::fmt;
 
@@ -32,7 +32,7 @@ pub type Baseline = Plain<Usual>;
 /// A value of such a type is proof that the processor at hand has the instructions. Nothing but
 /// detection makes one, so a board on a path is safe to use.
 ///
-/// This trait is sealed: the paths are [`Detected`], [`Bmi2`], [`Popcnt`] and [`Plain`].
+/// This trait is sealed: the paths are [`Detected`], [`Avx512`], [`Bmi2`], [`Popcnt`] and [`Plain`].
 pub trait Path: Perform {
     /// The path, if this processor has its instructions.
     fn detect() -> Option<Self>;
@@ -103,13 +103,15 @@ enum Level {
     Baseline(Baseline),
     Popcnt(Popcnt),
     Bmi2(Bmi2),
+    Avx512(Avx512),
 }
 
 impl Level {
     /// The level that the compiler was told to use, where that settles the matter.
-    const COMPILED: Option<Level> = match Bmi2::COMPILED {
-        Some(path) => Some(Level::Bmi2(path)),
-        None => None,
+    const COMPILED: Option<Level> = match (Avx512::COMPILED, Bmi2::COMPILED) {
+        (Some(path), _) => Some(Level::Avx512(path)),
+        (None, Some(path)) => Some(Level::Bmi2(path)),
+        _ => None,
     };
 
     /// The best path of this processor.
@@ -117,6 +119,8 @@ impl Level {
     fn best() -> Level {
         if let Some(level) = Level::COMPILED {
             level
+        } else if let Some(path) = Avx512::detect() {
+            Level::Avx512(path)
         } else if let Some(path) = Bmi2::detect_fast() {
             Level::Bmi2(path)
         } else if let Some(path) = Popcnt::detect() {
@@ -148,6 +152,7 @@ impl Path for Detected {
             Level::Baseline(path) => path.name(),
             Level::Popcnt(path) => path.name(),
             Level::Bmi2(path) => path.name(),
+            Level::Avx512(path) => path.name(),
         }
     }
 
@@ -157,6 +162,7 @@ impl Path for Detected {
             Level::Baseline(path) => path.run(body),
             Level::Popcnt(path) => path.run(body),
             Level::Bmi2(path) => path.run(body),
+            Level::Avx512(path) => path.run(body),
         }
     }
 }
@@ -168,6 +174,7 @@ impl Perform for Detected {
             Level::Baseline(path) => path.perform(task),
             Level::Popcnt(path) => path.perform(task),
             Level::Bmi2(path) => path.perform(task),
+            Level::Avx512(path) => path.perform(task),
         }
     }
 }
@@ -205,6 +212,7 @@ pub fn with_best<V: WithBitboard>(position: &Position, visitor: V) -> V::Output 
         Level::Baseline(path) => visitor.with(Bitboard::on(path, position)),
         Level::Popcnt(path) => visitor.with(Bitboard::on(path, position)),
         Level::Bmi2(path) => visitor.with(Bitboard::on(path, position)),
+        Level::Avx512(path) => visitor.with(Bitboard::on(path, position)),
     }
 }
 
@@ -223,10 +231,11 @@ mod tests {
     #[test]
     fn the_best_path_is_the_last_that_is_found() {
         let best = Detected::detect().unwrap().name();
-        match (Bmi2::detect_fast(), Popcnt::detect()) {
-            (Some(path), _) => assert_eq!(best, path.name()),
-            (None, Some(path)) => assert_eq!(best, path.name()),
-            (None, None) => assert_eq!(best, Baseline::default().name()),
+        match (Avx512::detect(), Bmi2::detect_fast(), Popcnt::detect()) {
+            (Some(path), ..) => assert_eq!(best, path.name()),
+            (None, Some(path), _) => assert_eq!(best, path.name()),
+            (None, None, Some(path)) => assert_eq!(best, path.name()),
+            (None, None, None) => assert_eq!(best, Baseline::default().name()),
         }
         assert_eq!(Plain::<KoggeStone>::detect().unwrap().name(), "kogge-stone");
     }

@@ -45,6 +45,25 @@ impl<P, Q: Question> Task for Asked<'_, P, Q> {
     }
 }
 
+/// How many moves are legal?
+pub(crate) struct CountLegal<'a> {
+    pub(crate) men: &'a Men,
+    pub(crate) marks: SquareSet,
+    pub(crate) side: Color,
+}
+
+impl Task for CountLegal<'_> {
+    type Output = usize;
+
+    #[inline(always)]
+    fn with<X: Sliders>(self, sliders: X) -> usize {
+        match self.side {
+            Color::White => Generator::<White, X>::count(self.men, self.marks, sliders),
+            Color::Black => Generator::<Black, X>::count(self.men, self.marks, sliders),
+        }
+    }
+}
+
 /// Which moves are legal?
 pub(crate) struct Legal<'a, K>(pub(crate) &'a mut K);
 

@@ -54,9 +54,7 @@ impl<S: Side, X: Sliders> Generator<'_, S, X> {
         for knight in men.role(Role::Knight) & them {
             attacked |= tables::knight(knight);
         }
-        attacked
-            | self.sliders.bishops(men.diagonal() & them, occupied)
-            | self.sliders.rooks(men.straight() & them, occupied)
+        attacked | self.sliders.seen(men.diagonal() & them, men.straight() & them, occupied)
     }
 
     /// The occupied squares as if the king had been lifted off the board: if it steps back along

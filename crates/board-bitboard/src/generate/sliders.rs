@@ -34,21 +34,17 @@ impl<S: Side, X: Sliders> Generator<'_, S, X> {
         }
     }
 
-    /// The number of these moves. Without the need to name a role, bishops and queens share a loop,
-    /// and the pinned men, of whom there is seldom one, get their own.
+    /// The number of these moves. Without the need to name a role, all sliders are counted
+    /// together; the pinned men, of whom there is seldom one, get loops of their own.
     #[inline(always)]
     fn count_slider_moves(&self) -> usize {
         let movers = self.us & self.wanted.from;
         let (diagonal, straight) = (self.men.diagonal() & movers, self.men.straight() & movers);
         let targets = self.quiet() | self.capture();
-        let mut count = 0;
-        for from in diagonal - self.pins() {
-            count += (self.sliders.bishop(from, self.occupied) & targets).len();
-        }
-        for from in straight - self.pins() {
-            count += (self.sliders.rook(from, self.occupied) & targets).len();
-        }
-        if !self.pins().is_empty() {
+        let pins = self.pins();
+        let mut count =
+            self.sliders.count_attacks(diagonal - pins, straight - pins, self.occupied, targets);
+        if !pins.is_empty() {
             for from in diagonal & self.diagonal_pins {
                 count += (self.diagonal_attacks(from) & targets).len();
             }

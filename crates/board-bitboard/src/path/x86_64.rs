@@ -1,7 +1,12 @@
 //! The paths of 64-bit x86 processors. All unsafe code of the crate is in this file.
 
+use board_core::SquareSet;
+use board_core::side::Side;
+
 use super::{Path, Perform, Task};
-use crate::sliders::{Magic, Pext, Sliders};
+use crate::generate::{Generator, count};
+use crate::men::Men;
+use crate::sliders::{Magic, Pext, Sliders, fill};
 
 /// Instructions of x86-64-v2 (Intel since Nehalem, 2008; AMD since Bulldozer, 2011): the squares
 /// of a set are counted by one instruction. Sliders by [`Magic`].
@@ -12,6 +17,12 @@ pub struct Popcnt(Found);
 /// square by square in two instructions, four sets change at once. Sliders by [`Pext`].
 #[derive(Clone, Copy, Debug)]
 pub struct Bmi2(Found);
+
+/// Instructions of x86-64-v4 and the counting of sets in vector registers (Intel since Ice Lake,
+/// 2019; AMD since Zen 4, 2022): eight sets change at once, one for each direction of a ray. Legal
+/// moves are counted so, and made by [`Pext`].
+#[derive(Clone, Copy, Debug)]
+pub struct Avx512(Found);
 
 /// Made in this file alone, where the instructions of a path were found.
 #[derive(Clone, Copy, Debug)]
@@ -132,6 +143,133 @@ impl Bmi2 {
     pub(crate) fn pext(self, bits: u64, mask: u64) -> u64 {
         // SAFETY: a `Bmi2` exists only where detection found the feature `bmi2`.
         unsafe { core::arch::x86_64::_pext_u64(bits, mask) }
+    }
+
+    /// The number of legal moves, by a function of its own.
+    #[inline(always)]
+    #[allow(unsafe_code)]
+    pub(crate) fn count_apart<S: Side, X: Sliders>(
+        self,
+        men: &Men,
+        marks: SquareSet,
+        sliders: X,
+    ) -> usize {
+        #[target_feature(enable = "popcnt,sse4.2,avx2,bmi1,bmi2,fma,lzcnt,movbe")]
+        #[inline(never)]
+        fn compiled_for_v3<S: Side, X: Sliders>(men: &Men, marks: SquareSet, sliders: X) -> usize {
+            Generator::<S, X>::count_here(men, marks, sliders)
+        }
+        // SAFETY: a `Bmi2` exists only where detection found these features.
+        unsafe { compiled_for_v3::<S, X>(men, marks, sliders) }
+    }
+
+    /// The squares that any of several bishops or rooks attacks.
+    #[inline(always)]
+    #[allow(unsafe_code)]
+    pub(crate) fn seen(
+        self,
+        diagonal: SquareSet,
+        straight: SquareSet,
+        occupied: SquareSet,
+    ) -> SquareSet {
+        // SAFETY: a `Bmi2` exists only where detection found the feature `avx2`.
+        unsafe { fill::seen(diagonal, straight, occupied) }
+    }
+
+    /// How many squares of `targets` several bishops and rooks attack, each counted for itself.
+    #[inline(always)]
+    #[allow(unsafe_code)]
+    pub(crate) fn count_attacks(
+        self,
+        diagonal: SquareSet,
+        straight: SquareSet,
+        occupied: SquareSet,
+        targets: SquareSet,
+    ) -> usize {
+        // SAFETY: a `Bmi2` exists only where detection found the feature `avx2`.
+        unsafe { fill::count(diagonal, straight, occupied, targets) }
+    }
+}
+
+impl Path for Avx512 {
+    #[inline]
+    fn detect() -> Option<Avx512> {
+        let found = has!(
+            "popcnt" "sse4.2" "avx2" "bmi1" "bmi2" "fma" "lzcnt" "movbe"
+            "avx512f" "avx512bw" "avx512cd" "avx512dq" "avx512vl" "avx512vpopcntdq"
+        );
+        found.then_some(Avx512(Found(())))
+    }
+
+    fn name(self) -> &'static str {
+        Pext::<Avx512>::NAME
+    }
+
+    #[inline(always)]
+    #[allow(unsafe_code)]
+    fn run<R>(self, body: impl FnOnce() -> R) -> R {
+        #[target_feature(
+            enable = "popcnt,sse4.2,avx2,bmi1,bmi2,fma,lzcnt,movbe,avx512f,avx512bw,avx512cd,avx512dq,avx512vl,avx512vpopcntdq"
+        )]
+        #[inline]
+        fn compiled_for_v4<R>(body: impl FnOnce() -> R) -> R {
+            body()
+        }
+        // SAFETY: an `Avx512` exists only where detection found these features.
+        unsafe { compiled_for_v4(body) }
+    }
+}
+
+impl Perform for Avx512 {
+    #[inline(always)]
+    fn perform<T: Task>(self, task: T) -> T::Output {
+        self.run(
+            #[inline(always)]
+            || task.with(self.sliders()),
+        )
+    }
+}
+
+impl Avx512 {
+    /// The path where the compiler was told that every processor of the program has it.
+    pub(super) const COMPILED: Option<Avx512> = if Bmi2::COMPILED.is_some()
+        && cfg!(all(
+            target_feature = "avx512f",
+            target_feature = "avx512bw",
+            target_feature = "avx512cd",
+            target_feature = "avx512dq",
+            target_feature = "avx512vl",
+            target_feature = "avx512vpopcntdq",
+        )) {
+        Some(Avx512(Found(())))
+    } else {
+        None
+    };
+
+    /// The slider method of the path.
+    #[inline(always)]
+    #[must_use]
+    pub fn sliders(self) -> Pext<Avx512> {
+        Pext(self)
+    }
+
+    /// The path below, whose instructions are all there too.
+    #[inline(always)]
+    pub(crate) const fn below(self) -> Bmi2 {
+        Bmi2(self.0)
+    }
+
+    /// The number of legal moves, counted in lanes.
+    #[inline(always)]
+    #[allow(unsafe_code)]
+    pub(crate) fn count_in_lanes<S: Side, X: Sliders>(
+        self,
+        men: &Men,
+        marks: SquareSet,
+        sliders: X,
+    ) -> usize {
+        // SAFETY: an `Avx512` exists only where detection found the features.
+        unsafe { count::count::<S, X>(men, marks, sliders) }
     }
 }
 

@@ -22,10 +22,10 @@ use core::fmt;
 
 use board_core::{Square, SquareSet};
 
-use super::Sliders;
 use super::obstruction::see;
 use super::rays::{DIAGONAL, LINES, STRAIGHT, next_subset, relevant};
-use crate::path::Bmi2;
+use super::{Sliders, count_each};
+use crate::path::{Avx512, Bmi2};
 
 /// PEXT bitboards, with an instruction or its emulation for the gathering of bits.
 #[derive(Clone, Copy, Debug, Default)]
@@ -43,6 +43,18 @@ pub trait Extract: Copy + fmt::Debug + 'static {
 
     /// The bits of `bits` where `mask` has ones, pushed together at the low end.
     fn extract(self, bits: u64, mask: u64) -> u64;
+
+    /// The proof that many sliders can be filled in registers of four sets, where this comes with it.
+    #[inline(always)]
+    fn bmi2(self) -> Option<Bmi2> {
+        None
+    }
+
+    /// The proof that whole positions can be counted in registers of eight sets, where this is one.
+    #[inline(always)]
+    fn avx512(self) -> Option<Avx512> {
+        None
+    }
 }
 
 impl Extract for Bmi2 {
@@ -51,6 +63,30 @@ impl Extract for Bmi2 {
     #[inline(always)]
     fn extract(self, bits: u64, mask: u64) -> u64 {
         self.pext(bits, mask)
+    }
+
+    #[inline(always)]
+    fn bmi2(self) -> Option<Bmi2> {
+        Some(self)
+    }
+}
+
+impl Extract for Avx512 {
+    const NAME: &'static str = "avx-512 and pext";
+
+    #[inline(always)]
+    fn extract(self, bits: u64, mask: u64) -> u64 {
+        self.below().pext(bits, mask)
+    }
+
+    #[inline(always)]
+    fn bmi2(self) -> Option<Bmi2> {
+        Some(self.below())
+    }
+
+    #[inline(always)]
+    fn avx512(self) -> Option<Avx512> {
+        Some(self)
     }
 }
 
@@ -116,6 +152,38 @@ impl<E: Extract> Sliders for Pext<E> {
     #[inline(always)]
     fn rook(self, square: Square, occupied: SquareSet) -> SquareSet {
         self.look_up(&TABLES.rook, square, occupied)
+    }
+
+    #[inline(always)]
+    fn bmi2(self) -> Option<Bmi2> {
+        self.0.bmi2()
+    }
+
+    #[inline(always)]
+    fn avx512(self) -> Option<Avx512> {
+        self.0.avx512()
+    }
+
+    #[inline(always)]
+    fn seen(self, diagonal: SquareSet, straight: SquareSet, occupied: SquareSet) -> SquareSet {
+        match self.0.bmi2() {
+            Some(path) => path.seen(diagonal, straight, occupied),
+            None => self.bishops(diagonal, occupied) | self.rooks(straight, occupied),
+        }
+    }
+
+    #[inline(always)]
+    fn count_attacks(
+        self,
+        diagonal: SquareSet,
+        straight: SquareSet,
+        occupied: SquareSet,
+        targets: SquareSet,
+    ) -> usize {
+        match self.0.bmi2() {
+            Some(path) => path.count_attacks(diagonal, straight, occupied, targets),
+            None => count_each(self, diagonal, straight, occupied, targets),
+        }
     }
 }
 
