@@ -204,6 +204,7 @@ mod castling;
 mod children;
 mod eyes;
 mod generate;
+#[cfg_attr(not(target_arch = "x86_64"), allow(dead_code))]
 mod geometry;
 mod invariants;
 mod make;
@@ -214,6 +215,8 @@ mod portable;
 mod question;
 mod sets;
 mod squares;
+#[cfg_attr(not(target_arch = "x86_64"), allow(dead_code))]
+mod view;
 
 pub use board::Byteboard;
 pub use make::Undo;
