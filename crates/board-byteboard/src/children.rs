@@ -38,7 +38,7 @@ impl<P: Path, V: FnMut(&mut Byteboard<P>, Move)> Question for Children<'_, P, V>
 ///
 /// A generator pushes sets of targets with constants for the role and the kind of the moves. They
 /// reach this sink as constants. The man is lifted off once, and for every target the 64 bytes are
-/// blended with its byte: three instructions a child, and a capture needs no more.
+/// blended with its byte there. A capture needs no more: whoever stood there is gone.
 struct Play<E, P, V, S> {
     eyes: E,
     /// The bytes of the parent with the turn passed.

@@ -13,6 +13,7 @@ use crate::geometry::{
 use crate::man;
 use crate::portable::Words;
 use crate::squares::Squares;
+use crate::view::{behind, nearest, places, rays_of};
 
 /// Instructions of x86-64-v3 (Intel since Haswell, 2013; AMD since Excavator, 2015): the portable
 /// code, compiled for a processor that counts bits in one instruction.
@@ -242,7 +243,7 @@ impl Vbmi {
 #[allow(unsafe_code)]
 fn word(mask: u64) -> u64 {
     let mut word = mask;
-    // SAFETY: no instruction is executed and nothing but the operand is touched.
+    // SAFETY: no instruction is executed, and nothing but the operand is touched.
     unsafe {
         core::arch::asm!("/* {0} */", inout(reg) word,
             options(pure, nomem, nostack, preserves_flags));
@@ -253,42 +254,6 @@ fn word(mask: u64) -> u64 {
 /// What kinds attack a square of `S`'s from where.
 const fn attackers<S: Side>() -> Places {
     geometry::attackers(Rank::Eighth.of(S::COLOR), man::pawn(S::Them::COLOR))
-}
-
-/// Of every ray, the places from the first up to the nearest man of a view. Subtracting one from
-/// a ray borrows up to its lowest bit; the knight's place ends a ray on which there is nobody.
-#[inline(always)]
-const fn nearest(men: u64) -> u64 {
-    let men = men | KNIGHTS;
-    men ^ men.wrapping_sub(NEAREST)
-}
-
-/// Of every ray of a view, the places from which its nearest man keeps others from being seen. A
-/// knight's jump is always seen.
-///
-/// Subtracting one takes the nearest man away, and whoever stands behind stays; before him, where
-/// nobody is, everything turns.
-#[inline(always)]
-const fn behind(men: u64) -> u64 {
-    men.wrapping_sub(NEAREST) & !KNIGHTS
-}
-
-/// All places of the rays on which a view, of no knight's jumps, has a man: on the others, one taken
-/// from the knight's place is missing there.
-#[inline(always)]
-const fn rays_of(view: u64) -> u64 {
-    let found = (view | KNIGHTS).wrapping_sub(NEAREST) & KNIGHTS;
-    found.wrapping_sub(found >> 7)
-}
-
-/// The places of some rays.
-#[inline(always)]
-const fn places(rays: Rays) -> u64 {
-    match rays {
-        Rays::Straight => STRAIGHT,
-        Rays::Diagonal => DIAGONAL,
-        Rays::All => STRAIGHT | DIAGONAL,
-    }
 }
 
 impl Eyes for Vbmi {
