@@ -251,6 +251,13 @@ fn peers_agree_with_all_boards_and_are_the_yardstick() {
     }
     assert!(rows(&json).iter().any(|row| row["yardstick"] == "cozy-chess"));
 
+    // One of them knows Chess960.
+    let chess960 = b"bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9\n";
+    let args = quick(&["--peers", "--json", "--positions", "-"]);
+    let json = run_with_input(&args, chess960).json();
+    assert!(rows(&json).iter().any(|row| row["backend"] == "cozy-chess"));
+    assert!(rows(&json).iter().all(|row| row["backend"] != "chess"));
+
     let run = self::run(&quick(&["--yardstick", "chess"]));
     assert_eq!(run.status, Some(2));
     assert!(run.err.contains("add --peers"), "{}", run.err);

@@ -5,8 +5,8 @@ use alloc::string::{String, ToString};
 use core::hint::black_box;
 
 use board_core::{
-    Board, BoardExt, Move, MoveKinds, MoveList, Piece, Position, Role, Setup, Square, SquareSet,
-    perft,
+    Board, BoardExt, DynBoard, Move, MoveKinds, MoveList, Piece, Position, Role, Setup, Square,
+    SquareSet, boxed,
 };
 
 use crate::{Backend, WithBoard};
@@ -71,7 +71,8 @@ impl Backend {
 
             fn with<B: Board + 'static>(self, board: B) -> Box<dyn Worker> {
                 let (position, fen) = (*self.0, self.0.fen().to_string());
-                Box::new(Employed { board, position, fen })
+                let behind = boxed(board.clone());
+                Box::new(Employed { board, behind, position, fen })
             }
         }
 
@@ -98,6 +99,9 @@ impl Backend {
 /// A board with the position that it was set up from.
 struct Employed<B> {
     board: B,
+    /// The same behind a pointer: whole counts and all that is not timed run here, so that nothing
+    /// is compiled twice.
+    behind: Box<dyn DynBoard>,
     position: Position,
     fen: String,
 }
@@ -106,14 +110,17 @@ impl<B: Board + 'static> Worker for Employed<B> {
     fn run(&mut self, work: Work, times: u64) -> Option<u64> {
         let board = &mut self.board;
         Some(match work {
-            Work::Perft(depth) => repeat(times, || perft(black_box(&mut *board), depth)),
+            Work::Perft(depth) => repeat(times, || black_box(&mut self.behind).perft(depth)),
             Work::PerftNoBulk(depth) => {
                 repeat(times, || perft_no_bulk(black_box(&mut *board), depth))
             }
             Work::Legal => list_often(board, MoveKinds::All, times),
             Work::Captures => list_often(board, MoveKinds::Captures, times),
             Work::Count => repeat(times, || black_box(&mut *board).count_legal() as u64),
-            Work::MakeUnmake => make_unmake(board, times),
+            Work::MakeUnmake => {
+                let moves = list(board, MoveKinds::All);
+                repeat(times, || after_each(board, black_box(&moves), 1))
+            }
             Work::CopyPlay => copy_play(board, times),
             Work::Attacked => repeat(times, || attacked(black_box(&mut *board)).len() as u64),
             Work::ChecksAndPins => repeat(times, || {
@@ -134,17 +141,21 @@ impl<B: Board + 'static> Worker for Employed<B> {
             Work::Perft(_) | Work::PerftNoBulk(_) | Work::Count => return self.run(work, 1),
             Work::Legal => moves_checksum(&list(board, MoveKinds::All)),
             Work::Captures => moves_checksum(&list(board, MoveKinds::Captures)),
-            Work::MakeUnmake => replies_after_making(board).unwrap_or(WRONG),
-            Work::CopyPlay => replies_after_copying(board),
+            Work::MakeUnmake => {
+                let before = board.clone();
+                let replies = perft_no_bulk(board, 2);
+                if *board == before { replies } else { WRONG }
+            }
+            Work::CopyPlay => replies_to_copies(board),
             Work::Attacked => mixed(attacked(board).bits()),
             Work::ChecksAndPins => {
                 let (checkers, pinned) = checks_and_pins(board);
                 checks_checksum(checkers, pinned)
             }
             Work::PieceAt => men_checksum(board),
-            Work::Clone => replies_if_equal(board, Some(&board.clone())),
-            Work::FromPosition => replies_if_equal(board, Some(&B::from_position(&self.position))),
-            Work::FromFen => replies_if_equal(board, from_fen(&self.fen).as_ref()),
+            Work::Clone => replies_if_equal(board, Some(board.clone())),
+            Work::FromPosition => replies_if_equal(board, Some(B::from_position(&self.position))),
+            Work::FromFen => replies_if_equal(board, from_fen(&self.fen)),
             Work::ToFen if board.fen() == self.fen => text_checksum(&self.fen),
             Work::ToFen => WRONG,
         })
@@ -182,15 +193,20 @@ fn list_often<B: Board>(board: &mut B, kinds: MoveKinds, times: u64) -> u64 {
 
 /// Lists the moves, makes and takes back each, down to the last ply.
 fn perft_no_bulk<B: Board>(board: &mut B, depth: u32) -> u64 {
-    if depth == 0 {
-        return 1;
+    match depth {
+        0 => 1,
+        _ => after_each(board, &list(board, MoveKinds::All), depth),
     }
-    let moves = list(board, MoveKinds::All);
+}
+
+/// Makes each move, goes on to the last of `depth` plies, takes it back; counts the leaves.
+#[inline(never)]
+fn after_each<B: Board>(board: &mut B, moves: &MoveList, depth: u32) -> u64 {
     board.enter(
         #[inline(always)]
         |board| {
             let mut leaves = 0;
-            for &mv in &moves {
+            for &mv in moves {
                 let undo = board.make(mv);
                 // A call for each leaf would be measured, not the board.
                 leaves += if depth == 1 {
@@ -202,28 +218,6 @@ fn perft_no_bulk<B: Board>(board: &mut B, depth: u32) -> u64 {
                 board.unmake(mv, undo);
             }
             leaves
-        },
-    )
-}
-
-#[inline(never)]
-fn make_unmake<B: Board>(board: &mut B, times: u64) -> u64 {
-    let moves = list(board, MoveKinds::All);
-    board.enter(
-        #[inline(always)]
-        |board| {
-            repeat(
-                times,
-                #[inline(always)]
-                || {
-                    for &mv in black_box(&moves) {
-                        let undo = board.make(mv);
-                        black_box(&*board);
-                        board.unmake(mv, undo);
-                    }
-                    moves.len() as u64
-                },
-            )
         },
     )
 }
@@ -303,33 +297,22 @@ fn men_checksum<B: Board>(board: &B) -> u64 {
     men.fold(0, |sum, (square, man)| sum.wrapping_add(man_checksum(square, man)))
 }
 
-/// The replies to each move, counted on the board itself; `None` if it is not as before then.
-fn replies_after_making<B: Board>(board: &mut B) -> Option<u64> {
-    let before = board.clone();
-    let mut replies = 0;
-    for &mv in &list(board, MoveKinds::All) {
-        let undo = board.make(mv);
-        replies += board.count_legal() as u64;
-        board.unmake(mv, undo);
-        if *board != before {
-            return None;
-        }
-    }
-    Some(replies)
-}
-
-fn replies_after_copying<B: Board>(board: &B) -> u64 {
+/// The replies to all moves, each played on a copy.
+fn replies_to_copies<B: Board + 'static>(board: &B) -> u64 {
     let replies = |&mv: &Move| {
         let mut child = board.clone();
         child.play(mv);
-        child.count_legal() as u64
+        boxed(child).count_legal() as u64
     };
     list(board, MoveKinds::All).iter().map(replies).sum()
 }
 
 /// The number of legal moves of a board that should equal another.
-fn replies_if_equal<B: Board>(board: &B, other: Option<&B>) -> u64 {
-    other.filter(|&other| other == board).map_or(WRONG, |other| other.count_legal() as u64)
+fn replies_if_equal<B: Board + 'static>(board: &B, other: Option<B>) -> u64 {
+    match other.filter(|other| other == board) {
+        Some(other) => boxed(other).count_legal() as u64,
+        None => WRONG,
+    }
 }
 
 fn moves_checksum(moves: &[Move]) -> u64 {

@@ -89,6 +89,72 @@ fn escaped(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::compare::rows::Row;
+    use crate::compare::workload::Workload;
+
+    fn row(backend: &'static str, speed: f64, ratios: [f64; 3], bytes: usize) -> Row {
+        Row {
+            backend,
+            path: "baseline",
+            workload: "perft",
+            unit: "leaves",
+            class: "all".to_owned(),
+            nodes_per_second: speed,
+            low: speed,
+            high: speed,
+            ratio: ratios[1],
+            ratio_low: ratios[0],
+            ratio_high: ratios[2],
+            yardstick: "a",
+            no_difference: false,
+            bytes,
+            undo_bytes: None,
+        }
+    }
+
+    /// All charts of some rows, with the numbers in their attributes.
+    fn charts(rows: Vec<Row>) -> (String, Vec<f64>) {
+        let (workload, unable) = (Workload::Perft, Vec::new());
+        let section = Section { workload, class: None, rows, unable };
+        let html =
+            [ratios::chart(&section, 6), scatter::chart(&section), heat::of_workloads(&[&section])];
+        let html = html.concat();
+        let numbers = html.split('"').filter_map(|text| text.parse().ok()).collect();
+        (html, numbers)
+    }
+
+    #[test]
+    fn charts_bear_extremes() {
+        let one = || row("a", 1e6, [1.0; 3], 64);
+        for rows in [
+            vec![one()],
+            vec![one(), one(), one()],
+            vec![one(), row("b", 1e-3, [1e-9, 1e-9, 1e9], 1_000_000)],
+            vec![one(), row("b", 0.0, [0.0; 3], 0)],
+            vec![],
+        ] {
+            let boards = rows.len();
+            let (html, numbers) = charts(rows);
+            assert!(!html.contains("NaN") && !html.contains("inf"), "{html}");
+            assert!(numbers.iter().all(|number| (0.0..=1000.0).contains(number)), "{html}");
+            assert_eq!(html.matches("class=\"dot\"").count(), 2 * boards);
+        }
+    }
+
+    #[test]
+    fn charts_name_their_scale_and_every_board() {
+        let (html, _) =
+            charts(vec![row("a", 2e8, [1.0; 3], 64), row("b", 1e7, [0.04, 0.05, 0.06], 99)]);
+        assert_eq!(html.matches("(log scale)").count(), 2, "{html}");
+        assert!(html.matches(">b</text>").count() == 3 && html.contains(">0.050</text>"), "{html}");
+        assert!(
+            html.contains(
+                "b: 10.0 M leaves/s; ratio 0.050, 95 % interval 0.040 to 0.060; 99 bytes"
+            )
+        );
+        let (html, _) = charts(vec![row("a", 2e8, [1.0; 3], 64), row("b", 1e8, [0.5; 3], 99)]);
+        assert!(!html.contains("(log scale)"), "{html}");
+    }
 
     #[test]
     fn texts_from_outside_cannot_leave_their_place() {

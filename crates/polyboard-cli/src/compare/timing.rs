@@ -177,6 +177,7 @@ fn time(
 mod tests {
     use super::*;
     use crate::compare::subject::subjects;
+    use crate::error::Status;
     use crate::suite::Suite;
     use polyboard::Refusals;
 
@@ -204,6 +205,7 @@ mod tests {
         assert!(time(board, Workload::Perft, subject, dose).is_ok());
         dose.found += 1;
         let error = time(board, Workload::Perft, subject, dose).unwrap_err();
+        assert_eq!(error.status(), Status::Differ);
         let text = error.to_string();
         assert!(text.contains(board.id()) && text.contains("4k3/8/8/8/8/8/8/4K2R w K - 0 1"));
         assert!(text.contains("test:1") && text.contains("perft"), "{text}");

@@ -4,9 +4,10 @@ use std::hint::black_box;
 
 use cozy_chess::{BitBoard, Board, Move, Piece, Square};
 use polyboard::work::{Work, Worker, checks_checksum, man_checksum, move_checksum, text_checksum};
-use polyboard::{Color, Position, Role, SquareSet};
+use polyboard::{CastlingNotation, CastlingStyle, Color, Position, Role, SquareSet};
 
 use super::repeat;
+use crate::position::castling_notation;
 
 pub(super) const BYTES: usize = size_of::<Board>();
 
@@ -14,19 +15,24 @@ pub(super) const BYTES: usize = size_of::<Board>();
 pub(super) struct Cozy {
     board: Option<Board>,
     fen: String,
+    is_shredder: bool,
     moves: Vec<Move>,
 }
 
 impl Cozy {
     pub(super) fn new(position: &Position) -> Cozy {
-        let fen = position.fen().to_string();
-        Cozy { board: Board::from_fen(&fen, false).ok(), fen, moves: Vec::with_capacity(256) }
+        // The crate reads castling rights of Chess960 as Shredder-FEN only.
+        let is_shredder = castling_notation(position) == CastlingNotation::Chess960;
+        let style = if is_shredder { CastlingStyle::Shredder } else { CastlingStyle::XFen };
+        let fen = position.fen().castling(style).to_string();
+        let board = Board::from_fen(&fen, is_shredder).ok();
+        Cozy { board, fen, is_shredder, moves: Vec::with_capacity(256) }
     }
 }
 
 impl Worker for Cozy {
     fn run(&mut self, work: Work, times: u64) -> Option<u64> {
-        let Cozy { board, fen, moves } = self;
+        let Cozy { board, fen, is_shredder, moves } = self;
         let board = board.as_ref()?;
         Some(match work {
             Work::Perft(depth) => repeat(times, || perft(black_box(board), depth)),
@@ -59,7 +65,7 @@ impl Worker for Cozy {
                 1
             }),
             Work::FromFen => repeat(times, || {
-                black_box(&Board::from_fen(black_box(&*fen), false));
+                black_box(&Board::from_fen(black_box(&*fen), *is_shredder));
                 1
             }),
             Work::ToFen => repeat(times, || {
@@ -71,7 +77,7 @@ impl Worker for Cozy {
     }
 
     fn checksum(&mut self, work: Work) -> Option<u64> {
-        let Cozy { board, fen, moves } = self;
+        let Cozy { board, fen, is_shredder, moves } = self;
         let board = board.as_ref()?;
         Some(match work {
             Work::Perft(_) | Work::PerftNoBulk(_) | Work::Count => return self.run(work, 1),
@@ -97,7 +103,7 @@ impl Worker for Cozy {
                 man.wrapping_add(sum)
             }),
             Work::Clone => perft(&board.clone(), 1),
-            Work::FromFen => perft(&Board::from_fen(fen, false).ok()?, 1),
+            Work::FromFen => perft(&Board::from_fen(fen, *is_shredder).ok()?, 1),
             Work::ToFen => text_checksum(&board.to_string()),
             _ => return None,
         })
