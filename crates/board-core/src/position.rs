@@ -2,7 +2,9 @@
 
 use core::fmt;
 
-use crate::{Board, Color, Piece, Refusals, Role, Setup, Square, State};
+use crate::{
+    Board, CastlingNotation, CastlingSide, Color, File, Piece, Refusals, Role, Setup, Square, State,
+};
 
 /// A position that play can start from: a [`Setup`] that was checked.
 ///
@@ -108,6 +110,20 @@ impl Position {
     pub const fn king(&self, color: Color) -> Square {
         self.kings[color.index()]
     }
+
+    /// How castling is written here: by the king's step if all who may castle stand as in standard
+    /// chess.
+    #[must_use]
+    pub fn castling_notation(&self) -> CastlingNotation {
+        let is_standard = |(color, side, rook): (Color, CastlingSide, Square)| {
+            rook.file() == side.standard_rook() && self.king(color).file() == File::E
+        };
+        if self.state().castling.iter().all(is_standard) {
+            CastlingNotation::Classic
+        } else {
+            CastlingNotation::Chess960
+        }
+    }
 }
 
 impl TryFrom<Setup> for Position {
@@ -141,6 +157,19 @@ impl fmt::Debug for Position {
 mod tests {
     use super::*;
     use crate::Refusal;
+
+    #[test]
+    fn castling_is_written_in_the_classic_way_only_where_it_is_classic() {
+        for (fen, expected) in [
+            ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", CastlingNotation::Classic),
+            ("4k3/8/8/8/8/8/8/4K3 w - - 0 1", CastlingNotation::Classic),
+            ("4k3/8/8/8/8/8/8/4K1R1 w G - 0 1", CastlingNotation::Chess960),
+            ("5k2/8/8/8/8/8/8/5K1R w H - 0 1", CastlingNotation::Chess960),
+        ] {
+            let position = Position::from_fen(fen).unwrap();
+            assert_eq!(position.castling_notation(), expected, "{fen}");
+        }
+    }
 
     #[test]
     fn only_what_play_can_live_with_is_waived() {

@@ -5,7 +5,6 @@ mod csv;
 mod html;
 mod json;
 mod machine;
-mod peers;
 mod proof;
 mod report;
 mod rows;
@@ -18,10 +17,10 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use polyboard::Refusals;
+use polyboard_peers::Peer;
 
 use self::contestant::Contestant;
 use self::machine::Machine;
-use self::peers::Peer;
 use self::proof::Proof;
 use self::rows::{Section, sections};
 use self::subject::{Subject, subjects};

@@ -10,7 +10,7 @@ use serde::Serialize;
 use crate::choose::Waive;
 use crate::count::moves;
 use crate::error::{Error, Status, names, refusal_names, sentences};
-use crate::position::{castling_notation, joined, read, uci};
+use crate::position::{joined, read, uci};
 use crate::text::{shown, write_json};
 
 /// Checks a FEN and prints its normal form, or everything that is wrong with it
@@ -144,7 +144,7 @@ impl Accepted {
     fn of(args: &Args, position: &Position, line: Option<usize>) -> Accepted {
         let setup: &Setup = position.setup();
         let waived = Position::new(*setup).err().unwrap_or(Refusals::NONE);
-        let notation = castling_notation(position);
+        let notation = position.castling_notation();
         let mut board = Backend::Bitboard.board(position);
         let mut legal_moves: Vec<_> =
             moves(board.as_mut()).into_iter().map(|mv| uci(mv, notation)).collect();

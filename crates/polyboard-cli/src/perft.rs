@@ -9,7 +9,7 @@ use polyboard::{Backend, CastlingNotation, Move, PerftKinds, Position};
 
 use crate::choose::{Boards, Waive};
 use crate::error::{Error, Status};
-use crate::position::{castling_notation, given, uci};
+use crate::position::{given, uci};
 use crate::text::{grouped, write_json};
 use crate::threads::Threads;
 use crate::{count, interrupt, progress};
@@ -98,7 +98,7 @@ impl Counts {
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     let position = given(args.fen.as_deref(), args.waive.refusals())?;
-    let notation = castling_notation(&position);
+    let notation = position.castling_notation();
     interrupt::listen()?;
     let mut counts = Counts { position, notation, complete: Vec::new(), stopped: None };
     let threads = Threads::new(args.threads)?;

@@ -1,8 +1,6 @@
 //! Positions from the command line.
 
-use polyboard::{
-    CastlingNotation, Color, File, Move, Position, PositionError, Refusals, Setup, UciMove,
-};
+use polyboard::{CastlingNotation, Move, Position, PositionError, Refusals, Setup, UciMove};
 
 use crate::error::Error;
 
@@ -23,38 +21,7 @@ pub(crate) fn joined(words: &[String]) -> Option<String> {
     (!words.is_empty()).then(|| words.join(" "))
 }
 
-/// How castling is written here: by the king's step if all who may castle stand as in standard
-/// chess.
-pub(crate) fn castling_notation(position: &Position) -> CastlingNotation {
-    let is_standard = |(color, side, rook): (Color, polyboard::CastlingSide, polyboard::Square)| {
-        rook.file() == side.standard_rook() && position.king(color).file() == File::E
-    };
-    if position.state().castling.iter().all(is_standard) {
-        CastlingNotation::Classic
-    } else {
-        CastlingNotation::Chess960
-    }
-}
-
 /// A move as text.
 pub(crate) fn uci(mv: Move, notation: CastlingNotation) -> String {
     UciMove::of(mv, notation).to_string()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn castling_is_written_in_the_classic_way_only_where_it_is_classic() {
-        for (fen, expected) in [
-            ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", CastlingNotation::Classic),
-            ("4k3/8/8/8/8/8/8/4K3 w - - 0 1", CastlingNotation::Classic),
-            ("4k3/8/8/8/8/8/8/4K1R1 w G - 0 1", CastlingNotation::Chess960),
-            ("5k2/8/8/8/8/8/8/5K1R w H - 0 1", CastlingNotation::Chess960),
-        ] {
-            let position = Position::from_fen(fen).unwrap();
-            assert_eq!(castling_notation(&position), expected, "{fen}");
-        }
-    }
 }

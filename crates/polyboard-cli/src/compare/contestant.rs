@@ -3,8 +3,8 @@
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use polyboard::work::Worker;
 use polyboard::{Backend, Position};
+use polyboard_peers::Peer;
 
-use super::peers::Peer;
 use crate::verify::divide_command;
 
 /// A board that is compared.

@@ -4,9 +4,8 @@ use std::collections::BTreeMap;
 use std::fs;
 
 use polyboard::Backend;
+use polyboard_peers::Peer;
 use serde::Serialize;
-
-use super::peers::Peer;
 
 #[derive(Serialize)]
 pub(super) struct Machine {

@@ -6,13 +6,12 @@ use cozy_chess::{BitBoard, Board, Move, Piece, Square};
 use polyboard::work::{Work, Worker, checks_checksum, man_checksum, move_checksum, text_checksum};
 use polyboard::{CastlingNotation, CastlingStyle, Color, Position, Role, SquareSet};
 
-use super::repeat;
-use crate::position::castling_notation;
+use crate::repeat;
 
-pub(super) const BYTES: usize = size_of::<Board>();
+pub(crate) const BYTES: usize = size_of::<Board>();
 
 /// A board of cozy-chess with the FEN that it was set up from.
-pub(super) struct Cozy {
+pub(crate) struct Cozy {
     board: Option<Board>,
     fen: String,
     is_shredder: bool,
@@ -20,9 +19,9 @@ pub(super) struct Cozy {
 }
 
 impl Cozy {
-    pub(super) fn new(position: &Position) -> Cozy {
+    pub(crate) fn new(position: &Position) -> Cozy {
         // The crate reads castling rights of Chess960 as Shredder-FEN only.
-        let is_shredder = castling_notation(position) == CastlingNotation::Chess960;
+        let is_shredder = position.castling_notation() == CastlingNotation::Chess960;
         let style = if is_shredder { CastlingStyle::Shredder } else { CastlingStyle::XFen };
         let fen = position.fen().castling(style).to_string();
         let board = Board::from_fen(&fen, is_shredder).ok();

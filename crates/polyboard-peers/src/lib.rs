@@ -1,4 +1,19 @@
-//! Boards of other crates, as their authors publish them. Compiled in by the feature `peers`.
+//! Boards of other crates, as their authors publish them, to be compared with those of polyboard.
+//!
+//! There are none unless the feature `peers` is on.
+//!
+//! ```
+//! use polyboard::Position;
+//! use polyboard::work::Work;
+//! use polyboard_peers::Peer;
+//!
+//! for &peer in Peer::ALL {
+//!     let leaves = peer.worker(&Position::start()).run(Work::Perft(3), 1);
+//!     assert_eq!(leaves, Some(8_902), "{}", peer.id());
+//! }
+//! ```
+
+#![forbid(unsafe_code)]
 
 #[cfg(feature = "peers")]
 mod chess;
@@ -10,7 +25,7 @@ use polyboard::work::Worker;
 
 /// A board of another crate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Peer {
+pub enum Peer {
     /// Legal moves set by set, copied boards.
     #[cfg(feature = "peers")]
     CozyChess,
@@ -21,25 +36,36 @@ pub(super) enum Peer {
 
 #[cfg(not(feature = "peers"))]
 impl Peer {
-    pub(super) const ALL: &[Peer] = &[];
+    /// No peer: the feature is off.
+    pub const ALL: &[Peer] = &[];
 
-    pub(super) fn id(self) -> &'static str {
+    /// The name.
+    #[must_use]
+    pub fn id(self) -> &'static str {
         match self {}
     }
 
-    pub(super) fn path(self) -> &'static str {
+    /// How sliders are read, which is settled when the crate is compiled.
+    #[must_use]
+    pub fn path(self) -> &'static str {
         match self {}
     }
 
-    pub(super) fn bytes(self) -> usize {
+    /// The size of a board in bytes.
+    #[must_use]
+    pub fn bytes(self) -> usize {
         match self {}
     }
 
-    pub(super) fn built(self) -> &'static str {
+    /// The version and how it was built.
+    #[must_use]
+    pub fn built(self) -> &'static str {
         match self {}
     }
 
-    pub(super) fn worker(self, _: &Position) -> Box<dyn Worker> {
+    /// A board set up, to be timed.
+    #[must_use]
+    pub fn worker(self, _: &Position) -> Box<dyn Worker> {
         match self {}
     }
 }
@@ -47,9 +73,11 @@ impl Peer {
 #[cfg(feature = "peers")]
 impl Peer {
     /// The first is the yardstick unless another is named.
-    pub(super) const ALL: &[Peer] = &[Peer::CozyChess, Peer::Chess];
+    pub const ALL: &[Peer] = &[Peer::CozyChess, Peer::Chess];
 
-    pub(super) fn id(self) -> &'static str {
+    /// The name of the crate.
+    #[must_use]
+    pub fn id(self) -> &'static str {
         match self {
             Peer::CozyChess => "cozy-chess",
             Peer::Chess => "chess",
@@ -57,15 +85,18 @@ impl Peer {
     }
 
     /// How sliders are read, which is settled when the crate is compiled.
-    pub(super) fn path(self) -> &'static str {
+    #[must_use]
+    pub fn path(self) -> &'static str {
         match self {
-            Peer::CozyChess if cfg!(feature = "peers-pext") => "pext",
+            Peer::CozyChess if cfg!(feature = "pext") => "pext",
             Peer::Chess if cfg!(target_feature = "bmi2") => "pext",
             Peer::CozyChess | Peer::Chess => "magic",
         }
     }
 
-    pub(super) fn bytes(self) -> usize {
+    /// The size of a board in bytes.
+    #[must_use]
+    pub fn bytes(self) -> usize {
         match self {
             Peer::CozyChess => cozy::BYTES,
             Peer::Chess => chess::BYTES,
@@ -73,11 +104,10 @@ impl Peer {
     }
 
     /// The version and how it was built.
-    pub(super) fn built(self) -> &'static str {
+    #[must_use]
+    pub fn built(self) -> &'static str {
         match self {
-            Peer::CozyChess if cfg!(feature = "peers-pext") => {
-                "0.3, sliders by PEXT (its feature pext)"
-            }
+            Peer::CozyChess if cfg!(feature = "pext") => "0.3, sliders by PEXT (its feature pext)",
             Peer::CozyChess => "0.3, sliders by magics (built without its feature pext)",
             Peer::Chess if cfg!(target_feature = "bmi2") => "3.2, sliders by PEXT (built for BMI2)",
             Peer::Chess => "3.2, sliders by magics (not built for BMI2)",
@@ -85,7 +115,8 @@ impl Peer {
     }
 
     /// A board set up, to be timed. It can do nothing where the crate refuses the position.
-    pub(super) fn worker(self, position: &Position) -> Box<dyn Worker> {
+    #[must_use]
+    pub fn worker(self, position: &Position) -> Box<dyn Worker> {
         match self {
             Peer::CozyChess => Box::new(cozy::Cozy::new(position)),
             Peer::Chess => Box::new(chess::Chess::new(position)),

@@ -7,23 +7,22 @@ use chess::{ALL_SQUARES, BitBoard, Board, ChessMove, MoveGen, Piece, Square};
 use polyboard::work::{Work, Worker, checks_checksum, man_checksum, move_checksum, text_checksum};
 use polyboard::{CastlingNotation, Color, Position, Role, SquareSet};
 
-use super::repeat;
-use crate::position::castling_notation;
+use crate::repeat;
 
-pub(super) const BYTES: usize = size_of::<Board>();
+pub(crate) const BYTES: usize = size_of::<Board>();
 
 /// A board of the crate chess with the FEN that it was set up from.
-pub(super) struct Chess {
+pub(crate) struct Chess {
     board: Option<Board>,
     fen: String,
     moves: Vec<ChessMove>,
 }
 
 impl Chess {
-    pub(super) fn new(position: &Position) -> Chess {
+    pub(crate) fn new(position: &Position) -> Chess {
         let fen = position.fen().to_string();
         // The crate knows no Chess960.
-        let is_standard = castling_notation(position) == CastlingNotation::Classic;
+        let is_standard = position.castling_notation() == CastlingNotation::Classic;
         let board = is_standard.then(|| Board::from_str(&fen).ok()).flatten();
         Chess { board, fen, moves: Vec::with_capacity(256) }
     }
