@@ -151,13 +151,13 @@
 //!   instructions.
 //!
 //! A perft beside cozy-chess 0.3.4, as a ratio of leaves a second, geometric mean over the four
-//! positions (Zen 5 server, November 2026):
+//! positions (Zen 5 server with other work on it, November 2026):
 //!
 //! | build | path | ratio | `bitboard` |
 //! | --- | --- | ---: | ---: |
-//! | native, cozy-chess with PEXT | [`Vbmi`] | 2.1 | 2.1 |
-//! | without flags, cozy-chess without PEXT | [`Vbmi`], found at run time | 2.4 | 2.5 |
-//! | | [`Bmi2`]: words | 1.2 | |
+//! | native, cozy-chess with PEXT | [`Vbmi`] | 1.8 | 2.3 |
+//! | without flags, cozy-chess without PEXT | [`Vbmi`], found at run time | 2.2 | 2.5 |
+//! | | [`Bmi2`]: words | 1.1 | |
 //! | | [`Portable`]: words, bits counted by arithmetic | 0.8 | |
 //!
 //! # Invariants

@@ -208,12 +208,11 @@ impl Backend {
     /// What the board asks of the processor, in a few words.
     #[must_use]
     pub fn needs(self) -> &'static str {
-        match self {
-            #[cfg(feature = "byteboard")]
-            Backend::Byteboard => "any processor, best with AVX-512 VBMI",
-            _ if self.is_bitboard() => "any processor, best with BMI2",
-            _ => "any processor",
+        #[cfg(feature = "byteboard")]
+        if self == Backend::Byteboard {
+            return "any processor, best with AVX-512 VBMI";
         }
+        if self.is_bitboard() { "any processor, best with BMI2" } else { "any processor" }
     }
 
     /// The code path that the board takes on the processor at hand: `baseline`, or for a board
