@@ -5,8 +5,8 @@ use core::fmt;
 use core::marker::PhantomData;
 
 use board_core::{
-    Board, BrokenInvariant, CastlingRights, CastlingSide, Color, Move, MoveKinds, MoveSink, Piece,
-    Position, Rank, Role, Square, SquareSet, State,
+    Board, BrokenInvariant, CastlingRights, CastlingSide, Color, First, Move, MoveKinds, MoveSink,
+    Piece, Position, Rank, Role, Square, SquareSet, State,
 };
 
 use crate::children::{Carrier, Children};
@@ -92,10 +92,16 @@ impl<P: Path> Bitboard<P> {
         parent.bitboard().ask(Wanted::ALL, Children { parent, visit, path: PhantomData });
     }
 
-    /// Pushes some of the legal moves. Not inlined: one copy for each sink is enough.
+    /// Pushes some of the legal moves. One copy of the code, whatever the sink.
     #[inline(never)]
-    fn legal_moves_wanted(&self, wanted: Wanted, sink: &mut impl MoveSink) {
-        self.ask(wanted, Legal(sink));
+    fn legal_moves_wanted(&self, wanted: Wanted, mut sink: &mut dyn MoveSink) {
+        self.ask(wanted, Legal(&mut sink));
+    }
+
+    /// Pushes the pseudo-legal moves. One copy of the code, whatever the sink.
+    #[inline(never)]
+    fn pseudo_legal(&self, mut sink: &mut dyn MoveSink) {
+        self.ask(Wanted::ALL, PseudoLegal(&mut sink));
     }
 
     #[inline(always)]
@@ -184,9 +190,15 @@ impl<P: Path> Board for Bitboard<P> {
         self.path.perform(CountLegal { men, marks, side })
     }
 
+    fn has_legal_move(&self) -> bool {
+        let mut first = First::default();
+        self.legal_moves_wanted(Wanted::ALL, &mut first);
+        first.0.is_some()
+    }
+
     #[inline]
     fn pseudo_legal_moves(&self, sink: &mut impl MoveSink) {
-        self.ask(Wanted::ALL, PseudoLegal(sink));
+        self.pseudo_legal(sink);
     }
 
     /// Visits a copy, on which moves are made and taken back, and leaves the board itself alone.

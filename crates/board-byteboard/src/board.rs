@@ -4,8 +4,8 @@ use core::any::type_name;
 use core::fmt;
 
 use board_core::{
-    Board, BrokenInvariant, CastlingRights, CastlingSide, Color, Move, MoveKinds, MoveSink, Piece,
-    Position, Rank, Square, SquareSet, State,
+    Board, BrokenInvariant, CastlingRights, CastlingSide, Color, First, Move, MoveKinds, MoveSink,
+    Piece, Position, Rank, Square, SquareSet, State,
 };
 
 use crate::attacks::{AttackersOf, IsAttacked};
@@ -97,10 +97,16 @@ impl<P: Path> Byteboard<P> {
         Square::all().filter(|&square| self.squares.at(square) & man::MARK != 0).collect()
     }
 
-    /// Pushes some of the legal moves. Not inlined: one copy for each sink is enough.
+    /// Pushes some of the legal moves. One copy of the code, whatever the sink.
     #[inline(never)]
-    fn legal_moves_wanted(&self, wanted: Wanted, sink: &mut impl MoveSink) {
-        self.ask(wanted, Legal(sink));
+    fn legal_moves_wanted(&self, wanted: Wanted, mut sink: &mut dyn MoveSink) {
+        self.ask(wanted, Legal(&mut sink));
+    }
+
+    /// Pushes the pseudo-legal moves. One copy of the code, whatever the sink.
+    #[inline(never)]
+    fn pseudo_legal(&self, mut sink: &mut dyn MoveSink) {
+        self.ask(Wanted::ALL, PseudoLegal(&mut sink));
     }
 
     #[inline(always)]
@@ -203,9 +209,15 @@ impl<P: Path> Board for Byteboard<P> {
         self.ask(Wanted::ALL, Number)
     }
 
+    fn has_legal_move(&self) -> bool {
+        let mut first = First::default();
+        self.legal_moves_wanted(Wanted::ALL, &mut first);
+        first.0.is_some()
+    }
+
     #[inline]
     fn pseudo_legal_moves(&self, sink: &mut impl MoveSink) {
-        self.ask(Wanted::ALL, PseudoLegal(sink));
+        self.pseudo_legal(sink);
     }
 
     /// Visits a copy, on which every move is made in turn, and leaves the board itself alone.

@@ -228,4 +228,4 @@ mod view;
 
 pub use board::Byteboard;
 pub use make::Undo;
-pub use path::{Bmi2, Detected, Path, Portable, Vbmi};
+pub use path::{Bmi2, Detected, Path, Portable, Vbmi, WithByteboard, with_best};

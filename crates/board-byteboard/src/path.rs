@@ -12,6 +12,9 @@ pub use x86_64::{Bmi2, Vbmi};
 
 use core::fmt;
 
+use board_core::Position;
+
+use crate::Byteboard;
 use crate::eyes::Eyes;
 use crate::portable::Words;
 
@@ -161,10 +164,45 @@ impl Perform for Detected {
     }
 }
 
+/// A closure that is generic over the path of a board; see [`with_best`].
+pub trait WithByteboard {
+    /// What it gives.
+    type Output;
+
+    /// Works with a board on a fixed path.
+    fn with<P: Path>(self, board: Byteboard<P>) -> Self::Output;
+}
+
+/// Sets up a position on the best path of this processor and hands the board over with its path as
+/// a type: generic code behind this call chooses no more.
+///
+/// ```
+/// use board_byteboard::{Byteboard, Path, WithByteboard, with_best};
+/// use board_core::{BoardExt, Position};
+///
+/// struct Perft(u32);
+///
+/// impl WithByteboard for Perft {
+///     type Output = u64;
+///
+///     fn with<P: Path>(self, mut board: Byteboard<P>) -> u64 {
+///         board.perft(self.0)
+///     }
+/// }
+///
+/// assert_eq!(with_best(&Position::start(), Perft(4)), 197_281);
+/// ```
+pub fn with_best<V: WithByteboard>(position: &Position, visitor: V) -> V::Output {
+    match Level::best() {
+        Level::Portable(path) => visitor.with(Byteboard::on(path, position)),
+        Level::Bmi2(path) => visitor.with(Byteboard::on(path, position)),
+        Level::Vbmi(path) => visitor.with(Byteboard::on(path, position)),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Byteboard;
 
     #[test]
     fn a_choice_is_one_byte_and_a_fixed_path_none() {

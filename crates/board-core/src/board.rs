@@ -3,8 +3,8 @@
 use core::fmt;
 
 use crate::{
-    Color, Count, First, Move, MoveKinds, MoveList, MoveSink, Only, Piece, Position, Rank, Role,
-    Square, SquareSet, State,
+    BoardExt, Color, Count, First, Move, MoveKinds, MoveList, MoveSink, Only, Piece, Position,
+    Rank, Role, Square, SquareSet, State,
 };
 
 /// One way to hold a chess position in memory: places men, generates moves, makes and unmakes them.
@@ -203,8 +203,7 @@ impl core::error::Error for BrokenInvariant {}
 /// time where a (waived) position has more moves than a list holds.
 #[inline(always)]
 pub(crate) fn for_each_legal_move<B: Board>(board: &mut B, mut visit: impl FnMut(&mut B, Move)) {
-    let mut list = MoveList::new();
-    board.legal_moves(MoveKinds::All, &mut list);
+    let list = board.moves();
     if list.is_truncated() {
         return visit_rank_by_rank(board, &mut visit);
     }
@@ -226,7 +225,7 @@ pub(crate) fn make_each_legal_move<B: Board>(board: &mut B, mut visit: impl FnMu
 
 #[cold]
 #[inline(never)]
-fn visit_rank_by_rank<B: Board>(board: &mut B, visit: &mut impl FnMut(&mut B, Move)) {
+fn visit_rank_by_rank<B: Board>(board: &mut B, visit: &mut dyn FnMut(&mut B, Move)) {
     for rank in Rank::ALL {
         for &mv in &legal_moves_from(board, rank) {
             visit(board, mv);

@@ -29,7 +29,8 @@ pub trait BoardExt: Board {
     }
 
     /// The legal moves of the kinds asked for.
-    #[inline]
+    // One copy of the generator for all who want a list.
+    #[inline(never)]
     #[must_use]
     fn moves_of_kinds(&self, kinds: MoveKinds) -> MoveList {
         let mut list = MoveList::new();

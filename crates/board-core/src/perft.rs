@@ -22,6 +22,8 @@ use crate::{Board, Move, Square, make_each_legal_move};
 /// assert_eq!(perft(&mut board, 5), 4_865_609);
 /// # }
 /// ```
+// One copy for all who call it: the generator is inlined here.
+#[inline(never)]
 pub fn perft<B: Board>(board: &mut B, depth: u32) -> u64 {
     board.enter(
         #[inline(always)]

@@ -69,6 +69,40 @@ pub trait MoveSink {
     }
 }
 
+/// A sink behind a pointer. What is asked seldom can be generated for `&mut dyn MoveSink`, so that
+/// there is one copy of the code and not one for each sink.
+impl<K: MoveSink + ?Sized> MoveSink for &mut K {
+    #[inline(always)]
+    fn push(&mut self, mv: Move) {
+        (**self).push(mv);
+    }
+
+    #[inline(always)]
+    fn push_piece(&mut self, role: Role, from: Square, to: SquareSet, kind: MoveKind) {
+        (**self).push_piece(role, from, to, kind);
+    }
+
+    #[inline(always)]
+    fn push_pawns(&mut self, to: SquareSet, step: i8, kind: MoveKind) {
+        (**self).push_pawns(to, step, kind);
+    }
+
+    #[inline(always)]
+    fn push_promotions(&mut self, to: SquareSet, step: i8, capture: bool) {
+        (**self).push_promotions(to, step, capture);
+    }
+
+    #[inline(always)]
+    fn counter(&mut self) -> Option<&mut usize> {
+        (**self).counter()
+    }
+
+    #[inline(always)]
+    fn is_done(&self) -> bool {
+        (**self).is_done()
+    }
+}
+
 /// The square from which a pawn reached `target` by a step of `step` indices.
 #[inline(always)]
 fn origin(target: Square, step: i8) -> Square {

@@ -86,14 +86,14 @@ impl<G: Geometry, I: PieceIndex> Board for Mailbox<G, I> {
 
     fn has_legal_move(&self) -> bool {
         let mut first = First::default();
-        self.legal_of_side(SquareSet::ALL, Anywhere, &mut first);
+        self.legal_within(SquareSet::ALL, Anywhere.on(SquareSet::ALL), &mut first);
         first.0.is_some()
     }
 
     fn pseudo_legal_moves(&self, sink: &mut impl MoveSink) {
         match self.state.side_to_move {
-            Color::White => self.pseudo_legal::<White, _>(sink),
-            Color::Black => self.pseudo_legal::<Black, _>(sink),
+            Color::White => self.pseudo_legal::<White>(sink),
+            Color::Black => self.pseudo_legal::<Black>(sink),
         }
     }
 
@@ -155,10 +155,10 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
         }
     }
 
-    /// Pushes some of the legal moves. Not inlined: one copy for each sink is enough.
+    /// Pushes some of the legal moves. One copy of the code, whatever the sink.
     #[inline(never)]
-    fn legal_within(&self, from: SquareSet, aim: Within, sink: &mut impl MoveSink) {
-        self.legal_of_side(from, aim, sink);
+    fn legal_within(&self, from: SquareSet, aim: Within, mut sink: &mut dyn MoveSink) {
+        self.legal_of_side(from, aim, &mut sink);
     }
 
     /// Visits the children of a position with `S` to move. The side is asked for once.

@@ -37,7 +37,7 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
         let among = if from == SquareSet::ALL { Men::ALL } else { Men::on(from) };
         if threats.checkers() == 1 {
             let aim = aim.on(threats.stopping::<G, S>(&self.cells, king));
-            self.evading_men::<S>(seen, among.without(threats.pinned), aim, sink);
+            self.men_within::<S>(seen, among.without(threats.pinned), aim, sink);
         } else {
             self.free_and_pinned_men::<S, A, K>(seen, among, threats.pinned, aim, sink);
         }
@@ -56,17 +56,17 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
 
     /// Pushes the pseudo-legal moves.
     #[inline(always)]
-    pub(crate) fn pseudo_legal<S: Side, K: MoveSink>(&self, sink: &mut K) {
-        let seen = self.index.see::<G>(&self.cells);
-        self.pseudo_legal_king_steps(&mut Walk::<G, S, _, K>::new(&self.cells, Anywhere, sink));
+    pub(crate) fn pseudo_legal<S: Side>(&self, mut sink: &mut dyn MoveSink) {
+        let (seen, aim) = (self.index.see::<G>(&self.cells), Anywhere.on(SquareSet::ALL));
+        self.pseudo_legal_king_steps(&mut Walk::<G, S, _, _>::new(&self.cells, aim, &mut sink));
         let ways = self.free_ways::<S>();
         if ways != NO_WAYS {
             let threats = self.threats::<S>(seen, ways);
             if threats.checkers() == 0 {
-                self.castling::<S, _, K>(ways, threats, Anywhere, sink);
+                self.castling::<S, _, _>(ways, threats, aim, &mut sink);
             }
         }
-        self.men::<S, _, K>(seen, Men::ALL, Anywhere, sink);
+        self.men_within::<S>(seen, Men::ALL, aim, sink);
         if let Some(target) = self.state.en_passant {
             for from in self.en_passant_origins::<S>(target) {
                 sink.push(Move::new(from, target, MoveKind::EnPassant));
@@ -91,9 +91,14 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
                 *count -= self.moves_lost_to_pins::<S>(pinned);
             }
         } else {
-            self.men::<S, A, K>(seen, among.without(pinned), aim, sink);
+            if A::ANYWHERE {
+                self.men::<S, A, K>(seen, among.without(pinned), aim, sink);
+            } else {
+                self.men_within::<S>(seen, among.without(pinned), aim.on(SquareSet::ALL), sink);
+            }
             if !pinned.is_empty() {
-                self.pinned_men::<S, A, K>(among.and(pinned), aim, sink);
+                let aim = aim.on(SquareSet::ALL);
+                self.pinned_men::<S, _, dyn MoveSink>(among.and(pinned), aim, sink);
             }
         }
     }
@@ -145,10 +150,11 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
         );
     }
 
-    /// Pushes the moves that stop a check. It is rare enough for a sink behind a pointer, which
-    /// saves a copy of the generator for each sink.
+    /// Pushes the moves of the men among some that go where they are wanted: those that stop a
+    /// check, or that a caller chose. It is rare enough for a sink behind a pointer, which saves a
+    /// copy of the generator for each sink.
     #[inline(never)]
-    fn evading_men<S: Side>(
+    fn men_within<S: Side>(
         &self,
         seen: I::Sight,
         among: Men,
@@ -160,7 +166,12 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
 
     /// Pushes the moves of pinned men, each along its line.
     #[inline(never)]
-    fn pinned_men<S: Side, A: Aim, K: MoveSink>(&self, mut pinned: Men, aim: A, sink: &mut K) {
+    fn pinned_men<S: Side, A: Aim, K: MoveSink + ?Sized>(
+        &self,
+        mut pinned: Men,
+        aim: A,
+        sink: &mut K,
+    ) {
         let mut walk = Walk::<G, S, A, K>::new(&self.cells, aim, sink);
         while let Some(man) = pinned.next::<G>() {
             walk.pinned(man, line_between::<G>(self.king_of::<S>(), man));

@@ -4,8 +4,8 @@ use core::fmt;
 
 use board_core::side::{Black, Side, White};
 use board_core::{
-    Board, BoardExt, BrokenInvariant, Color, Move, MoveKinds, MoveSink, Piece, Position, Role,
-    Square, SquareSet, State,
+    Board, BoardExt, BrokenInvariant, Color, First, Move, MoveKinds, MoveSink, Piece, Position,
+    Role, Square, SquareSet, State,
 };
 
 use crate::Undo;
@@ -80,17 +80,27 @@ impl Board for PieceList {
 
     #[inline]
     fn legal_moves(&self, kinds: MoveKinds, sink: &mut impl MoveSink) {
-        self.legal_of_side(Aim::at(kinds), sink);
+        match kinds {
+            MoveKinds::All => self.legal_of_side(Aim::at(kinds), sink),
+            _ => self.legal_at(Aim::at(kinds), sink),
+        }
     }
 
     fn legal_moves_within(&self, from: SquareSet, to: SquareSet, sink: &mut impl MoveSink) {
-        self.legal_of_side(Aim { from, to, kinds: MoveKinds::All }, sink);
+        self.legal_at(Aim { from, to, kinds: MoveKinds::All }, sink);
+    }
+
+    fn has_legal_move(&self) -> bool {
+        let mut first = First::default();
+        self.legal_at(Aim::at(MoveKinds::All), &mut first);
+        first.0.is_some()
     }
 
     fn pseudo_legal_moves(&self, sink: &mut impl MoveSink) {
+        let mut sink: &mut dyn MoveSink = sink;
         match self.state.side_to_move {
-            Color::White => self.pseudo_legal::<White, _>(sink),
-            Color::Black => self.pseudo_legal::<Black, _>(sink),
+            Color::White => self.pseudo_legal::<White, _>(&mut sink),
+            Color::Black => self.pseudo_legal::<Black, _>(&mut sink),
         }
     }
 
@@ -146,6 +156,12 @@ impl PieceList {
             Color::White => self.legal::<White, _>(aim, sink),
             Color::Black => self.legal::<Black, _>(aim, sink),
         }
+    }
+
+    /// Pushes some of the legal moves. One copy of the code, whatever the sink.
+    #[inline(never)]
+    fn legal_at(&self, aim: Aim, mut sink: &mut dyn MoveSink) {
+        self.legal_of_side(aim, &mut sink);
     }
 
     /// Visits the children of a position with `S` to move. The side is asked for once.

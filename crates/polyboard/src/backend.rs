@@ -173,7 +173,7 @@ impl Backend {
             #[cfg(feature = "nibble")]
             Backend::Nibble => visitor.with(crate::Nibble::from_position(position)),
             #[cfg(feature = "byteboard")]
-            Backend::Byteboard => visitor.with(crate::Byteboard::from_position(position)),
+            Backend::Byteboard => board_byteboard::with_best(position, OnBytes(visitor)),
             #[cfg(feature = "bitboard")]
             Backend::Bitboard => board_bitboard::with_best(position, OnPath(visitor)),
             #[cfg(feature = "bitboard+array8x8")]
@@ -253,6 +253,19 @@ impl<V: WithBoard> WithBitboard for OnPath<V> {
     type Output = V::Output;
 
     fn with<P: Path>(self, board: board_bitboard::Bitboard<P>) -> V::Output {
+        self.0.with(board)
+    }
+}
+
+/// Hands over a byteboard on its best path.
+#[cfg(feature = "byteboard")]
+struct OnBytes<V>(V);
+
+#[cfg(feature = "byteboard")]
+impl<V: WithBoard> board_byteboard::WithByteboard for OnBytes<V> {
+    type Output = V::Output;
+
+    fn with<P: board_byteboard::Path>(self, board: board_byteboard::Byteboard<P>) -> V::Output {
         self.0.with(board)
     }
 }
