@@ -28,7 +28,8 @@
 //! 3. `king` and `castling` push what the king may do.
 //! 4. `walk` takes the own men, pawns and knights first, then the sliders, step by step. Under a
 //!    pin a man keeps to its line, under a check he must stop it (`legal`). A sink that only counts
-//!    gets the length of a ray.
+//!    gets the length of a ray; along a rank no step is walked for it, because eight cells are one
+//!    word ([`Geometry::beside`]).
 //! 5. `en_passant` looks once more, since that capture may uncover any line.
 //!
 //! # What it costs
