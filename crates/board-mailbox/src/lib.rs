@@ -40,11 +40,11 @@
 //!
 //! | board | instructions | conditional branches | of these mispredicted | with lists | | |
 //! | --- | ---: | ---: | ---: | ---: | ---: | ---: |
-//! | mailbox16x16 | 1474 | 154 | 10.1 | 1331 | 171 | 5.9 |
-//! | mailbox12x12 | 1521 | 168 | 10.2 | 1367 | 186 | 6.9 |
-//! | mailbox10x12 | 1515 | 170 | 10.4 | 1370 | 188 | 6.7 |
-//! | x88 | 1641 | 226 | 10.3 | 1486 | 243 | 8.0 |
-//! | array8x8 | 1718 | 256 | 13.6 | 1575 | 272 | 10.4 |
+//! | mailbox16x16 | 1554 | 138 | 8.5 | 1375 | 126 | 4.4 |
+//! | mailbox12x12 | 1452 | 147 | 8.9 | 1280 | 136 | 5.0 |
+//! | mailbox10x12 | 1455 | 149 | 9.7 | 1285 | 138 | 5.4 |
+//! | x88 | 1725 | 202 | 10.4 | 1563 | 190 | 6.9 |
+//! | array8x8 | 1776 | 229 | 12.4 | 1614 | 217 | 7.6 |
 //!
 //! (Callgrind 3.19 with simulated branch prediction, x86-64-v3, rustc 1.95, November 2026:
 //! `benches/instructions.sh`.) A guard replaces a comparison by a load that is made anyway.
