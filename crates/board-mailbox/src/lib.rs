@@ -40,11 +40,11 @@
 //!
 //! | board | instructions | conditional branches | of these mispredicted | with lists | | |
 //! | --- | ---: | ---: | ---: | ---: | ---: | ---: |
-//! | mailbox16x16 | 1554 | 138 | 8.5 | 1375 | 126 | 4.4 |
-//! | mailbox12x12 | 1452 | 147 | 8.9 | 1280 | 136 | 5.0 |
-//! | mailbox10x12 | 1455 | 149 | 9.7 | 1285 | 138 | 5.4 |
-//! | x88 | 1725 | 202 | 10.4 | 1563 | 190 | 6.9 |
-//! | array8x8 | 1776 | 229 | 12.4 | 1614 | 217 | 7.6 |
+//! | mailbox16x16 | 1535 | 137 | 8.5 | 1360 | 125 | 4.3 |
+//! | mailbox12x12 | 1430 | 146 | 8.8 | 1261 | 135 | 4.9 |
+//! | mailbox10x12 | 1435 | 148 | 9.7 | 1266 | 137 | 5.4 |
+//! | x88 | 1705 | 201 | 10.3 | 1548 | 189 | 6.7 |
+//! | array8x8 | 1755 | 228 | 12.4 | 1596 | 216 | 7.4 |
 //!
 //! (Callgrind 3.19 with simulated branch prediction, x86-64-v3, rustc 1.95, November 2026:
 //! `benches/instructions.sh`.) A guard replaces a comparison by a load that is made anyway.
