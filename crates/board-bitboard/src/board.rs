@@ -15,7 +15,7 @@ use crate::make::Undo;
 use crate::men::Men;
 use crate::path::{Detected, Path};
 use crate::question::{Asked, AttackersOf, CountLegal, Legal, Pinned, PseudoLegal, Question};
-use crate::sets::BACK_RANKS;
+use board_core::sets::BACK_RANKS;
 
 /// A chess position as eight sets of squares, one bit a square.
 ///

@@ -9,8 +9,8 @@ use crate::board::Bitboard;
 use crate::generate::Generator;
 use crate::path::Path;
 use crate::question::Question;
-use crate::sets::{ahead, rank};
 use crate::sliders::Sliders;
+use board_core::sets::{ahead, rank};
 
 /// A board that keeps something beside a bitboard, in step with it, and lets the bitboard play its
 /// moves: [`Bitboard::for_each_child_of`] tells it of every man.

@@ -17,9 +17,9 @@ use board_core::side::Side;
 use board_core::{Count, MoveKind, MoveKinds, MoveSink, Role, Square, SquareSet};
 
 use crate::men::Men;
-use crate::sets::{has_several, only, pawn_attacks};
 use crate::sliders::Sliders;
 use crate::tables::{self, between};
+use board_core::sets::{has_several, only, pawn_attacks};
 
 /// Which moves are asked for, as sets.
 #[derive(Clone, Copy, Debug)]

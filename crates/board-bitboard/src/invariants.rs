@@ -4,7 +4,7 @@ use board_core::{BrokenInvariant, Color, Rank, Role, SquareSet};
 
 use crate::board::Bitboard;
 use crate::men::Men;
-use crate::sets::BACK_RANKS;
+use board_core::sets::BACK_RANKS;
 
 /// An error that names the rule and the first square of a set, unless the set is empty.
 fn none(squares: SquareSet, rule: &'static str) -> Result<(), BrokenInvariant> {

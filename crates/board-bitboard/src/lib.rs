@@ -192,7 +192,6 @@
 extern crate std;
 
 mod board;
-mod castling;
 mod children;
 mod generate;
 mod invariants;
@@ -201,7 +200,6 @@ mod memory;
 mod men;
 mod path;
 mod question;
-mod sets;
 pub mod sliders;
 mod tables;
 

@@ -3,9 +3,9 @@
 use board_core::{Color, Move, MoveKind, Rank, Role, Square, SquareSet};
 
 use crate::board::Bitboard;
-use crate::castling::{LANES, on_first_rank};
 use crate::men::Men;
-use crate::sets::BACK_RANKS;
+use board_core::lanes::{LANES, on_first_rank};
+use board_core::sets::BACK_RANKS;
 
 /// What [`unmake`](board_core::Board::unmake) needs: who moved, who was taken, and the state before
 /// the move.

@@ -120,11 +120,7 @@ mod tests {
         board.play(board.find_uci("e2e4").unwrap());
         let mut picture = String::new();
         board.write_memory(&mut picture).unwrap();
-        let lesson: String = include_str!("lib.rs")
-            .lines()
-            .map(|line| line.trim_start_matches("//!"))
-            .fold(String::new(), |text, line| text + line.strip_prefix(' ').unwrap_or(line) + "\n");
         let picture = picture.replace("pext emulated", "pext");
-        assert!(lesson.contains(&picture), "{picture}");
+        board_conformance::assert_lesson_shows(include_str!("lib.rs"), &picture);
     }
 }

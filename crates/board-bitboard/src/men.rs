@@ -1,8 +1,8 @@
 //! The eight sets that say where the men stand.
 
-use crate::sets::{only, pawn_attacks};
 use crate::sliders::Sliders;
 use crate::tables;
+use board_core::sets::{only, pawn_attacks};
 use board_core::side::{Black, White};
 use board_core::{Color, Piece, Role, Square, SquareSet};
 

@@ -11,8 +11,8 @@ use crate::generate::Generator;
 use crate::man;
 use crate::path::Path;
 use crate::question::Question;
-use crate::sets::{ahead, rank};
 use crate::squares::Squares;
+use board_core::sets::{ahead, rank};
 
 /// A visit to all children of a position.
 pub(crate) struct Children<'a, P, V> {

@@ -16,8 +16,8 @@ use crate::attacks::sides;
 use crate::eyes::{Eyes, Threats};
 use crate::geometry;
 use crate::man;
-use crate::sets::has_several;
 use crate::squares::Squares;
+use board_core::sets::has_several;
 
 /// Which moves are asked for, as sets.
 #[derive(Clone, Copy, Debug)]

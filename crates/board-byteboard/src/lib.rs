@@ -208,7 +208,6 @@ extern crate std;
 
 mod attacks;
 mod board;
-mod castling;
 mod children;
 mod eyes;
 mod generate;
@@ -221,7 +220,6 @@ mod memory;
 mod path;
 mod portable;
 mod question;
-mod sets;
 mod squares;
 #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code))]
 mod view;

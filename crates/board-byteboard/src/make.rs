@@ -6,12 +6,12 @@ use board_core::side::{Black, Side, White};
 use board_core::{Color, Move, MoveKind, Rank, Role, Square, SquareSet};
 
 use crate::board::Byteboard;
-use crate::castling::{LANES, on_first_rank};
 use crate::eyes::Eyes;
 use crate::man;
 use crate::path::Task;
-use crate::sets::{ahead, rank};
 use crate::squares::Squares;
+use board_core::lanes::{LANES, on_first_rank};
+use board_core::sets::{ahead, rank};
 
 /// What [`unmake`](board_core::Board::unmake) needs: the board before the move.
 ///
@@ -104,7 +104,7 @@ impl<P: Copy> Byteboard<P> {
         let squares = eyes.put(squares, king, const { man::byte(S::COLOR, Role::King) });
         let squares = eyes.put(squares, rook, const { man::byte(S::COLOR, Role::Rook) });
         self.squares = eyes.unmark(squares, rank::<S>(Rank::First));
-        self.kings[S::COLOR.index()] = crate::sets::only(king);
+        self.kings[S::COLOR.index()] = board_core::sets::only(king);
     }
 }
 

@@ -75,10 +75,6 @@ mod tests {
         let mut picture = String::new();
         board.write_memory(&mut picture).unwrap();
         let picture = picture.replace("portable", "avx-512 vbmi");
-        let lesson: String = include_str!("lib.rs")
-            .lines()
-            .map(|line| line.trim_start_matches("//!"))
-            .fold(String::new(), |text, line| text + line.strip_prefix(' ').unwrap_or(line) + "\n");
-        assert!(lesson.contains(&picture), "{picture}");
+        board_conformance::assert_lesson_shows(include_str!("lib.rs"), &picture);
     }
 }

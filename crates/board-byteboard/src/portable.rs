@@ -8,8 +8,8 @@ use crate::eyes::{Eyes, Rays, Threats};
 use crate::geometry::{KING, KNIGHT, LINES, Line};
 use crate::man;
 use crate::path::Path;
-use crate::sets::{has_several, pawn_attacks};
 use crate::squares::Squares;
+use board_core::sets::{has_several, pawn_attacks};
 
 /// Words of 64 bits and nothing else, compiled for the instructions of a path.
 #[derive(Clone, Copy, Debug)]

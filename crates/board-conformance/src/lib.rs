@@ -53,6 +53,7 @@
 
 pub mod checks;
 mod compare;
+mod lesson;
 mod oracle;
 mod positions;
 mod random;
@@ -60,6 +61,7 @@ mod starts;
 mod suite;
 mod trial;
 
+pub use lesson::assert_lesson_shows;
 pub use oracle::Oracle;
 pub use positions::{NamedPosition, named_positions, waive, waived_positions};
 pub use random::Random;

@@ -37,10 +37,6 @@ mod tests {
         board.write_memory(&mut picture).unwrap();
         board.board().write_memory(&mut sets).unwrap();
         let cells = picture.strip_prefix(&sets).unwrap();
-        let lesson: String = include_str!("lib.rs")
-            .lines()
-            .map(|line| line.trim_start_matches("//!"))
-            .fold(String::new(), |text, line| text + line.strip_prefix(' ').unwrap_or(line) + "\n");
-        assert!(lesson.contains(cells), "{cells}");
+        board_conformance::assert_lesson_shows(include_str!("lib.rs"), cells);
     }
 }

@@ -168,8 +168,12 @@ impl Find for Lists {
 
     fn set_up<G: Geometry>(cells: &G::Cells) -> Self {
         let stands = |square: Square| G::at(cells, G::index(square)).piece();
-        let count = |man| Square::all().filter(|&square| stands(square) == Some(man)).count() as u8;
-        let mut lists = Lists::with_room_for(|color, role| count(Piece::new(color, role)));
+        let mut counts = [[0; 6]; 2];
+        for man in Square::all().filter_map(stands) {
+            counts[man.color.index()][man.role.index()] += 1;
+        }
+        let count = |color: Color, role: Role| counts[color.index()][role.index()];
+        let mut lists = Lists::with_room_for(count);
         for square in Square::all() {
             match stands(square) {
                 Some(Piece { color, role: Role::King }) => {

@@ -10,10 +10,10 @@ use board_core::{Count, Rank, Role, SquareSet};
 
 use super::lanes::*;
 use super::{Generator, Wanted};
-use crate::castling::LANES as CASTLING;
 use crate::men::Men;
-use crate::sets::{has_several, only, pawn_attacks, rank};
 use crate::sliders::Sliders;
+use board_core::lanes::LANES as CASTLING;
+use board_core::sets::{has_several, only, pawn_attacks, rank};
 
 /// The number of legal moves.
 ///
@@ -243,7 +243,7 @@ mod tests {
                 .fold(marks, |marks, rook| marks | SquareSet::of(rook));
         }
         let pushed = men.role(Role::Pawn) & men.color(!S::COLOR) & rank::<S>(Rank::Fifth);
-        let passed = crate::sets::ahead::<S>(pushed) - men.occupied();
+        let passed = board_core::sets::ahead::<S>(pushed) - men.occupied();
         if let Some(passed) = passed.first() {
             marks.insert(passed);
         }

@@ -4,10 +4,10 @@ use board_core::side::Side;
 use board_core::{Move, MoveKind, MoveSink, Rank, Role, Square, SquareSet};
 
 use super::Generator;
-use crate::castling::{LANES, Lane, on_first_rank};
-use crate::sets::{has_several, only, pawn_attacks, rank};
 use crate::sliders::Sliders;
 use crate::tables;
+use board_core::lanes::{LANES, Lane, on_first_rank};
+use board_core::sets::{has_several, only, pawn_attacks, rank};
 
 impl<S: Side, X: Sliders> Generator<'_, S, X> {
     /// The king's steps, and castling.

@@ -4,8 +4,8 @@ use board_core::side::Side;
 use board_core::{Move, MoveKind, MoveSink, Rank, Role, Square, SquareSet};
 
 use super::Generator;
-use crate::sets::{ahead, ahead_east, ahead_west, only, pawn_attacks, rank, step};
 use crate::sliders::Sliders;
+use board_core::sets::{ahead, ahead_east, ahead_west, only, pawn_attacks, rank, step};
 
 impl<S: Side, X: Sliders> Generator<'_, S, X> {
     /// The own pawns that may be asked to move.

@@ -4,10 +4,10 @@ use board_core::side::Side;
 use board_core::{Move, MoveKind, MoveSink, Rank, Role, Square, SquareSet};
 
 use super::Generator;
-use crate::castling::{LANES, Lane, on_first_rank};
 use crate::eyes::{Eyes, Threats};
 use crate::geometry;
-use crate::sets::rank;
+use board_core::lanes::{LANES, Lane, on_first_rank};
+use board_core::sets::rank;
 
 impl<E: Eyes, S: Side> Generator<E, S> {
     /// The king's steps, and castling.

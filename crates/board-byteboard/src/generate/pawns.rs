@@ -6,7 +6,7 @@ use board_core::{Move, MoveKind, MoveSink, Rank, Square, SquareSet};
 use super::Generator;
 use crate::eyes::Eyes;
 use crate::man;
-use crate::sets::{ahead, ahead_east, ahead_west, only, pawn_attacks, rank, step};
+use board_core::sets::{ahead, ahead_east, ahead_west, only, pawn_attacks, rank, step};
 
 impl<E: Eyes, S: Side> Generator<E, S> {
     /// The own pawns that may be asked to move.

@@ -1,60 +1,73 @@
-//! Small arithmetic on sets of squares that the generator needs beside `& | ^ !`.
+//! Small arithmetic on sets of squares that generators need beside `& | ^ !`.
 
-use board_core::side::Side;
-use board_core::{File, Rank, Square, SquareSet};
+use crate::side::Side;
+use crate::{File, Rank, Square, SquareSet};
 
 /// Every square but those of the a-file: where a step to the east may land.
 const NOT_A: u64 = !SquareSet::file(File::A).bits();
 /// Every square but those of the h-file: where a step to the west may land.
 const NOT_H: u64 = !SquareSet::file(File::H).bits();
 
+/// The first and the eighth rank.
+pub const BACK_RANKS: SquareSet = SquareSet::from_bits(
+    SquareSet::rank(Rank::First).bits() | SquareSet::rank(Rank::Eighth).bits(),
+);
+
 /// A rank as the side counts it.
 #[inline(always)]
-pub(crate) const fn rank<S: Side>(rank: Rank) -> SquareSet {
+#[must_use]
+pub const fn rank<S: Side>(rank: Rank) -> SquareSet {
     SquareSet::rank(rank.of(S::COLOR))
 }
 
 /// The index distance of a step of one rank ahead and `east` files to the east.
 #[inline(always)]
-pub(crate) const fn step<S: Side>(east: i8) -> i8 {
+#[must_use]
+pub const fn step<S: Side>(east: i8) -> i8 {
     if S::IS_WHITE { 8 + east } else { east - 8 }
 }
 
 /// The set moved one rank ahead; what leaves the board is lost.
 #[inline(always)]
-pub(crate) const fn ahead<S: Side>(set: SquareSet) -> SquareSet {
+#[must_use]
+pub const fn ahead<S: Side>(set: SquareSet) -> SquareSet {
     SquareSet::from_bits(if S::IS_WHITE { set.bits() << 8 } else { set.bits() >> 8 })
 }
 
 /// The set moved one rank ahead and one file to the west. A step from the a-file would wrap round
 /// to the h-file of the neighbouring rank: the mask is how a bitboard notices the edge.
 #[inline(always)]
-pub(crate) const fn ahead_west<S: Side>(set: SquareSet) -> SquareSet {
+#[must_use]
+pub const fn ahead_west<S: Side>(set: SquareSet) -> SquareSet {
     let moved = if S::IS_WHITE { set.bits() << 7 } else { set.bits() >> 9 };
     SquareSet::from_bits(moved & NOT_H)
 }
 
 /// The set moved one rank ahead and one file to the east.
 #[inline(always)]
-pub(crate) const fn ahead_east<S: Side>(set: SquareSet) -> SquareSet {
+#[must_use]
+pub const fn ahead_east<S: Side>(set: SquareSet) -> SquareSet {
     let moved = if S::IS_WHITE { set.bits() << 9 } else { set.bits() >> 7 };
     SquareSet::from_bits(moved & NOT_A)
 }
 
 /// The squares that pawns of the side on `set` attack.
 #[inline(always)]
-pub(crate) fn pawn_attacks<S: Side>(set: SquareSet) -> SquareSet {
+#[must_use]
+pub fn pawn_attacks<S: Side>(set: SquareSet) -> SquareSet {
     ahead_west::<S>(set) | ahead_east::<S>(set)
 }
 
 /// Whether the set holds two squares or more.
 #[inline(always)]
-pub(crate) const fn has_several(set: SquareSet) -> bool {
+#[must_use]
+pub const fn has_several(set: SquareSet) -> bool {
     set.bits() & set.bits().wrapping_sub(1) != 0
 }
 
 /// The only square of a set (of a king, of a checker); a1 for the empty set.
 #[inline(always)]
-pub(crate) const fn only(set: SquareSet) -> Square {
+#[must_use]
+pub const fn only(set: SquareSet) -> Square {
     Square::new(set.bits().trailing_zeros() as u8)
 }

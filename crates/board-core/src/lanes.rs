@@ -1,23 +1,25 @@
-//! What castling asks of the first rank, for all places of king and rook.
+//! What castling asks of the first rank, for all places of king and rook: for generators that work
+//! with sets of squares.
 
-use board_core::{CastlingSide, Color, SquareSet};
+use crate::{CastlingSide, Color, SquareSet};
 
 /// The squares of a first rank that matter to one castling move, one bit a file.
-#[derive(Clone, Copy)]
-pub(crate) struct Lane {
+#[derive(Clone, Copy, Debug)]
+pub struct Lane {
     /// Where nobody may stand beside the king and the rook themselves.
-    pub(crate) empty: u8,
+    pub empty: u8,
     /// Where the king stands, passes and lands: no attack there.
-    pub(crate) safe: u8,
+    pub safe: u8,
     /// Where the king lands.
-    pub(crate) king_to: u8,
+    pub king_to: u8,
     /// Where the rook lands.
-    pub(crate) rook_to: u8,
+    pub rook_to: u8,
 }
 
 /// Files of one bit each as squares of the first rank of a colour.
 #[inline(always)]
-pub(crate) const fn on_first_rank(color: Color, files: u8) -> SquareSet {
+#[must_use]
+pub const fn on_first_rank(color: Color, files: u8) -> SquareSet {
     let shift = match color {
         Color::White => 0,
         Color::Black => 56,
@@ -26,7 +28,7 @@ pub(crate) const fn on_first_rank(color: Color, files: u8) -> SquareSet {
 }
 
 /// By file of the king and file of the rook.
-pub(crate) static LANES: [[Lane; 8]; 8] = lanes();
+pub static LANES: [[Lane; 8]; 8] = lanes();
 
 const fn lanes() -> [[Lane; 8]; 8] {
     let mut table = [[Lane { empty: 0, safe: 0, king_to: 0, rook_to: 0 }; 8]; 8];
