@@ -117,7 +117,7 @@ impl<P: Path, C: Carrier<P>, V: FnMut(&mut C, Move), S: Side> Play<'_, P, C, V, 
         let child = self.child.bitboard_mut();
         let (marks, halfmove_clock) = (child.marks, child.halfmove_clock);
         if let Some(taken) = taken {
-            child.men.toggle(!S::COLOR, taken, to);
+            child.men.lift(!S::COLOR, taken, to);
         }
         child.men.toggle(S::COLOR, role, from | to);
         child.marks = marks - (from | to);
@@ -138,7 +138,7 @@ impl<P: Path, C: Carrier<P>, V: FnMut(&mut C, Move), S: Side> Play<'_, P, C, V, 
         child.marks = marks;
         child.men.toggle(S::COLOR, role, from | to);
         if let Some(taken) = taken {
-            child.men.toggle(!S::COLOR, taken, to);
+            child.men.put(!S::COLOR, taken, to);
         }
         self.child.carry_back(man, mv, lost);
     }

@@ -6,8 +6,6 @@
 #[cfg(target_arch = "x86_64")]
 pub(crate) mod count;
 mod king;
-#[cfg(target_arch = "x86_64")]
-mod lanes;
 mod pawns;
 mod sliders;
 
@@ -164,7 +162,7 @@ impl<'a, S: Side, X: Sliders> Generator<'a, S, X> {
         if let Some(path) = sliders.avx512() {
             path.count_in_lanes::<S, X>(men, marks, sliders)
         } else if let Some(path) = sliders.bmi2() {
-            path.count_apart::<S, X>(men, marks, sliders)
+            path.count_in_lanes::<S, X>(men, marks, sliders)
         } else {
             Generator::<S, X>::count_here(men, marks, sliders)
         }

@@ -22,7 +22,7 @@ mod magic;
 mod magic_numbers;
 mod obstruction;
 mod pext;
-mod rays;
+pub(crate) mod rays;
 
 pub use hyperbola::Hyperbola;
 pub use kogge_stone::KoggeStone;
@@ -100,37 +100,6 @@ pub trait Sliders: Copy + fmt::Debug + 'static {
     fn seen(self, diagonal: SquareSet, straight: SquareSet, occupied: SquareSet) -> SquareSet {
         self.bishops(diagonal, occupied) | self.rooks(straight, occupied)
     }
-
-    /// How many squares of `targets` several bishops and rooks attack, each counted for itself.
-    #[inline(always)]
-    fn count_attacks(
-        self,
-        diagonal: SquareSet,
-        straight: SquareSet,
-        occupied: SquareSet,
-        targets: SquareSet,
-    ) -> usize {
-        count_each(self, diagonal, straight, occupied, targets)
-    }
-}
-
-/// Counts slider by slider.
-#[inline(always)]
-fn count_each<X: Sliders>(
-    sliders: X,
-    diagonal: SquareSet,
-    straight: SquareSet,
-    occupied: SquareSet,
-    targets: SquareSet,
-) -> usize {
-    let mut count = 0;
-    for from in diagonal {
-        count += (sliders.bishop(from, occupied) & targets).len();
-    }
-    for from in straight {
-        count += (sliders.rook(from, occupied) & targets).len();
-    }
-    count
 }
 
 #[cfg(test)]
@@ -189,9 +158,6 @@ mod tests {
             let others = SquareSet::from_bits(word & word.rotate_left(7) & word.rotate_left(33));
             let both = each(&|s| method.bishop(s, occupied)) | method.rooks(others, occupied);
             assert_eq!(method.seen(some, others, occupied), both);
-            let targets = SquareSet::from_bits(word.rotate_left(11));
-            let counted = method.count_attacks(some, others, occupied, targets);
-            assert_eq!(counted, count_each(method, some, others, occupied, targets));
         }
     }
 

@@ -1,165 +1,27 @@
-//! Counting the legal moves of a position in eight lanes, without finding one of them.
+//! Counting the legal moves of a position in lanes, a direction each, without finding one of them.
 
-use core::arch::x86_64::{
-    _mm512_add_epi64, _mm512_maskz_mov_epi64, _mm512_popcnt_epi64, _mm512_shuffle_epi32,
-    _mm512_ternarylogic_epi64, _mm512_test_epi64_mask,
-};
+pub(crate) mod avx2;
+pub(crate) mod avx512;
+mod lanes;
 
-use board_core::side::Side;
-use board_core::{Count, Rank, Role, SquareSet};
-
-use super::lanes::*;
-use super::{Generator, Wanted};
-use crate::men::Men;
-use crate::sliders::Sliders;
 use board_core::lanes::LANES as CASTLING;
-use board_core::sets::{has_several, only, pawn_attacks, rank};
+use board_core::sets::{only, pawn_attacks, rank};
+use board_core::side::Side;
+use board_core::{Rank, Role, SquareSet};
 
-/// The number of legal moves.
-///
-/// Nearly all positions have neither a check nor a pinned piece (pawns are pinned more often). Those
-/// are counted in one run without a branch; it ends in the question whether it was one of the others.
-#[target_feature(
-    enable = "popcnt,sse4.2,avx2,bmi1,bmi2,fma,lzcnt,movbe,avx512f,avx512bw,avx512cd,avx512dq,avx512vl,avx512vpopcntdq"
-)]
-#[inline(never)]
-pub(crate) fn count<S: Side, X: Sliders>(men: &Men, marks: SquareSet, sliders: X) -> usize {
-    let count = match count_knowing::<S, false>(men, marks) {
-        Some(count) => count,
-        None => count_rare::<S>(men, marks),
-    };
+use crate::men::Men;
+
+const NOT_A: u64 = !0x0101_0101_0101_0101;
+const NOT_H: u64 = !0x8080_8080_8080_8080;
+const NOT_AB: u64 = NOT_A & NOT_A << 1;
+const NOT_GH: u64 = NOT_H & NOT_H >> 1;
+
+/// Whether a pawn attacks the square that a double step has passed.
+#[inline(always)]
+fn takes_en_passant<S: Side>(men: &Men, marks: SquareSet) -> bool {
     let passed = marks & rank::<S>(Rank::Sixth);
     let takers = pawn_attacks::<S::Them>(passed) & men.role(Role::Pawn);
-    if (takers & men.color(S::COLOR)).is_empty() {
-        return count;
-    }
-    count + count_en_passant::<S, X>(men, marks, sliders)
-}
-
-/// The number of ways to take en passant. It empties two squares of a line at once, so it is left to
-/// the generator.
-#[cold]
-#[inline(never)]
-fn count_en_passant<S: Side, X: Sliders>(men: &Men, marks: SquareSet, sliders: X) -> usize {
-    let mut count = Count::default();
-    Generator::<S, X>::new(men, marks, sliders, Wanted::ALL).en_passant(&mut count);
-    count.0
-}
-
-#[target_feature(
-    enable = "popcnt,sse4.2,avx2,bmi1,bmi2,fma,lzcnt,movbe,avx512f,avx512bw,avx512cd,avx512dq,avx512vl,avx512vpopcntdq"
-)]
-#[cold]
-#[inline(never)]
-fn count_rare<S: Side>(men: &Men, marks: SquareSet) -> usize {
-    count_knowing::<S, true>(men, marks).unwrap_or_default()
-}
-
-/// The number of legal moves but for taking en passant. Unless `RARE`, only if there is neither a
-/// check nor a pin of a man other than a pawn.
-#[target_feature(
-    enable = "popcnt,sse4.2,avx2,bmi1,bmi2,fma,lzcnt,movbe,avx512f,avx512bw,avx512cd,avx512dq,avx512vl,avx512vpopcntdq"
-)]
-#[inline]
-fn count_knowing<S: Side, const RARE: bool>(men: &Men, marks: SquareSet) -> Option<usize> {
-    let (us, them) = (all(men.color(S::COLOR)), all(men.color(!S::COLOR)));
-    let pawns = all(men.role(Role::Pawn));
-    let knights = all(men.role(Role::Knight));
-    let kings = all(men.role(Role::King));
-    let queens = all(men.role(Role::Queen));
-    let others = either(lanes(STRAIGHT), all(men.role(Role::Rook)), all(men.role(Role::Bishop)));
-    let (sliders, their_sliders) = (or_in(queens, others, us), or_in(queens, others, them));
-    let king = and(kings, us);
-    let king_steps = minus(step(king), us);
-
-    // What the enemy sees. The own king hides what is behind it: that matters only in check.
-    let ways = Ways::over(us, them);
-    let their_knights = and(knights, them);
-    let their_pawns = lanes(pawn_lanes::<S::Them>(0, ALL, ALL));
-    let steppers = and(or_and(kings, pawns, their_pawns), them);
-    let attacked = and(rotate(their_knights, LEAP), lanes(LEAP_ONTO));
-    let attacked = or_and(attacked, rotate(steppers, STEP), lanes(ONTO));
-    let seen = rotate(ways.fill(their_sliders), STEP);
-    let attacked = or_and(attacked, seen, lanes(ONTO));
-
-    // Pins: in the two lanes along the line of the pin. The edges are masked out of the king's rays
-    // for the opposite direction too, so `seen` needs no mask.
-    let rays = rotate(ways.fill(king), STEP);
-    let ours = and(and(rays, us), lanes(ONTO_BOTH_WAYS));
-    let pinned_here = or_and(and(ours, opposite(seen)), opposite(ours), seen);
-    if !RARE && any(or(and(attacked, king), minus(pinned_here, pawns))) {
-        return None;
-    }
-    // The unions of both in one go: pins in even lanes, attacks in odd ones.
-    let attacked = or(attacked, opposite(attacked));
-    let unions = union_of_pairs(either(lanes(EVEN), pinned_here, attacked));
-    let pinned = _mm512_shuffle_epi32::<0b01_00_01_00>(unions);
-    let attacked = _mm512_shuffle_epi32::<0b11_10_11_10>(unions);
-    let pinned_elsewhere = minus(pinned, pinned_here);
-
-    let mut steps = minus(king_steps, attacked);
-    // Where our other men may not go.
-    let mut barred = us;
-    let mut in_check = false;
-    if RARE && any(and(attacked, king)) {
-        in_check = true;
-        let rays = and(rays, lanes(ONTO));
-        let check = _mm512_test_epi64_mask(rays, their_sliders);
-        let near = and(step(king), and(and(pawns, them), lanes(pawn_lanes::<S>(0, ALL, ALL))));
-        let leaps = or_and(near, and(rotate(king, LEAP), lanes(LEAP_ONTO)), their_knights);
-        let checkers = union(or_and(leaps, rays, their_sliders));
-        // A step back along the line of a check is still on the line.
-        steps = minus(steps, opposite(_mm512_maskz_mov_epi64(check, lanes([ALL; 8]))));
-        barred = if has_several(first_lane(checkers)) {
-            lanes([ALL; 8])
-        } else {
-            let met = or(checkers, union(_mm512_maskz_mov_epi64(check, rays)));
-            or(barred, minus(lanes([ALL; 8]), met))
-        };
-    }
-
-    // Pawns, told by the squares that they leave. Targets are what is empty ahead, what is theirs
-    // elsewhere; each is moved back to where a pawn has to stand.
-    let ahead = lanes(pawn_origins::<S>(ALL, ALL, 0, 0));
-    let targets = _mm512_ternarylogic_epi64::<0x52>(them, us, ahead);
-    let (mut near, mut far) = (targets, targets);
-    if RARE {
-        // The square that a double step passes may be one that does not meet a check.
-        far = minus(targets, barred);
-        near = either(lanes(pawn_origins::<S>(0, ALL, 0, 0)), targets, far);
-    }
-    let second = rank::<S>(Rank::Second).bits();
-    let movers = and(and(pawns, us), lanes(pawn_origins::<S>(ALL, second, NOT_A, NOT_H)));
-    let movers = and(movers, rotate(near, pawn_steps_back::<S>(1)));
-    let no_double = lanes(pawn_origins::<S>(ALL, 0, ALL, ALL));
-    let movers = and(movers, or(rotate(far, pawn_steps_back::<S>(2)), no_double));
-    let pawn_moves = minus(movers, pinned_elsewhere);
-
-    let mut riders = and(knights, us);
-    let mut sliders = sliders;
-    if RARE {
-        riders = minus(riders, pinned);
-        sliders = minus(sliders, pinned_elsewhere);
-    }
-    let leaps = minus(and(rotate(riders, LEAP), lanes(LEAP_ONTO)), barred);
-    let slides = and(rotate(ways.fill(sliders), STEP), lanes(ONTO));
-    // No two of these share a square of a lane.
-    let moves = union_of_three(minus(slides, barred), pawn_moves, steps);
-    let sizes = _mm512_add_epi64(_mm512_popcnt_epi64(leaps), _mm512_popcnt_epi64(moves));
-    let mut count = sum(sizes);
-
-    let seventh = men.role(Role::Pawn) & men.color(S::COLOR) & rank::<S>(Rank::Seventh);
-    if !seventh.is_empty() {
-        count += 3 * sum(_mm512_popcnt_epi64(and(pawn_moves, all(seventh))));
-    }
-    let mut rooks = marks & rank::<S>(Rank::First);
-    if !rooks.is_empty() && !in_check {
-        if RARE {
-            rooks = rooks - first_lane(pinned);
-        }
-        count += count_castling::<S>(men, rooks, first_lane(attacked));
-    }
-    Some(count)
+    !(takers & men.color(S::COLOR)).is_empty()
 }
 
 /// With how many of some rooks the king, not in check, may castle.
@@ -182,10 +44,11 @@ mod tests {
     extern crate std;
 
     use board_core::side::{Black, White};
-    use board_core::{Color, File, Square};
+    use board_core::{Color, Count, File, Square};
 
     use super::*;
-    use crate::path::{Avx512, Path};
+    use crate::generate::{Generator, Wanted};
+    use crate::path::{Avx512, Bmi2, Path};
     use crate::sliders::Hyperbola;
 
     /// Numbers without end (Knuth's constants).
@@ -251,7 +114,7 @@ mod tests {
     }
 
     /// Counts in lanes what the generator counts man by man with the table of another method.
-    fn counts_what_the_generator_counts<S: Side>(path: Avx512) {
+    fn counts_what_the_generator_counts<S: Side>(count: impl Fn(&Men, SquareSet) -> usize) {
         let mut random = Random(1);
         let mut rare = 0;
         for _ in 0..100_000 {
@@ -263,19 +126,39 @@ mod tests {
             rare += usize::from(!generator.checkers.is_empty() || !generator.pinned().is_empty());
             let mut expected = Count::default();
             generator.legal(&mut expected);
-            let counted = path.count_in_lanes::<S, _>(&men, marks, path.sliders());
+            let counted = count(&men, marks);
             assert_eq!(counted, expected.0, "{:?} to move, {men:?}, marks\n{marks}", S::COLOR);
         }
         assert!((10_000..90_000).contains(&rare), "{rare} boards with checks or pins");
     }
 
     #[test]
-    fn lanes_count_what_the_generator_counts() {
+    fn eight_lanes_count_what_the_generator_counts() {
         let Some(path) = Avx512::detect() else {
             std::println!("skipped: this processor lacks AVX-512");
             return;
         };
-        counts_what_the_generator_counts::<White>(path);
-        counts_what_the_generator_counts::<Black>(path);
+        let sliders = path.sliders();
+        counts_what_the_generator_counts::<White>(|men, marks| {
+            path.count_in_lanes::<White, _>(men, marks, sliders)
+        });
+        counts_what_the_generator_counts::<Black>(|men, marks| {
+            path.count_in_lanes::<Black, _>(men, marks, sliders)
+        });
+    }
+
+    #[test]
+    fn twice_four_lanes_count_what_the_generator_counts() {
+        let Some(path) = Bmi2::detect() else {
+            std::println!("skipped: this processor lacks AVX2");
+            return;
+        };
+        let sliders = path.sliders();
+        counts_what_the_generator_counts::<White>(|men, marks| {
+            path.count_in_lanes::<White, _>(men, marks, sliders)
+        });
+        counts_what_the_generator_counts::<Black>(|men, marks| {
+            path.count_in_lanes::<Black, _>(men, marks, sliders)
+        });
     }
 }

@@ -42,8 +42,13 @@ impl<S: Side, X: Sliders> Generator<'_, S, X> {
         let (diagonal, straight) = (self.men.diagonal() & movers, self.men.straight() & movers);
         let targets = self.quiet() | self.capture();
         let pins = self.pins();
-        let mut count =
-            self.sliders.count_attacks(diagonal - pins, straight - pins, self.occupied, targets);
+        let mut count = 0;
+        for from in diagonal - pins {
+            count += (self.sliders.bishop(from, self.occupied) & targets).len();
+        }
+        for from in straight - pins {
+            count += (self.sliders.rook(from, self.occupied) & targets).len();
+        }
         if !pins.is_empty() {
             for from in diagonal & self.diagonal_pins {
                 count += (self.diagonal_attacks(from) & targets).len();

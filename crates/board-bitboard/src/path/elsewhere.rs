@@ -118,21 +118,11 @@ impl Bmi2 {
         match self.0 {}
     }
 
-    pub(crate) fn count_apart<S: Side, X: Sliders>(self, _: &Men, _: SquareSet, _: X) -> usize {
+    pub(crate) fn count_in_lanes<S: Side, X: Sliders>(self, _: &Men, _: SquareSet, _: X) -> usize {
         match self.0 {}
     }
 
     pub(crate) fn seen(self, _: SquareSet, _: SquareSet, _: SquareSet) -> SquareSet {
-        match self.0 {}
-    }
-
-    pub(crate) fn count_attacks(
-        self,
-        _: SquareSet,
-        _: SquareSet,
-        _: SquareSet,
-        _: SquareSet,
-    ) -> usize {
         match self.0 {}
     }
 }

@@ -4,7 +4,7 @@ use board_core::SquareSet;
 use board_core::side::Side;
 
 use super::{Path, Perform, Task};
-use crate::generate::{Generator, count};
+use crate::generate::count;
 use crate::men::Men;
 use crate::sliders::{Magic, Pext, Sliders, fill};
 
@@ -145,22 +145,17 @@ impl Bmi2 {
         unsafe { core::arch::x86_64::_pext_u64(bits, mask) }
     }
 
-    /// The number of legal moves, by a function of its own.
+    /// The number of legal moves, counted in lanes.
     #[inline(always)]
     #[allow(unsafe_code)]
-    pub(crate) fn count_apart<S: Side, X: Sliders>(
+    pub(crate) fn count_in_lanes<S: Side, X: Sliders>(
         self,
         men: &Men,
         marks: SquareSet,
         sliders: X,
     ) -> usize {
-        #[target_feature(enable = "popcnt,sse4.2,avx2,bmi1,bmi2,fma,lzcnt,movbe")]
-        #[inline(never)]
-        fn compiled_for_v3<S: Side, X: Sliders>(men: &Men, marks: SquareSet, sliders: X) -> usize {
-            Generator::<S, X>::count_here(men, marks, sliders)
-        }
         // SAFETY: a `Bmi2` exists only where detection found these features.
-        unsafe { compiled_for_v3::<S, X>(men, marks, sliders) }
+        unsafe { count::avx2::count::<S, X>(men, marks, sliders) }
     }
 
     /// The squares that any of several bishops or rooks attacks.
@@ -174,20 +169,6 @@ impl Bmi2 {
     ) -> SquareSet {
         // SAFETY: a `Bmi2` exists only where detection found the feature `avx2`.
         unsafe { fill::seen(diagonal, straight, occupied) }
-    }
-
-    /// How many squares of `targets` several bishops and rooks attack, each counted for itself.
-    #[inline(always)]
-    #[allow(unsafe_code)]
-    pub(crate) fn count_attacks(
-        self,
-        diagonal: SquareSet,
-        straight: SquareSet,
-        occupied: SquareSet,
-        targets: SquareSet,
-    ) -> usize {
-        // SAFETY: a `Bmi2` exists only where detection found the feature `avx2`.
-        unsafe { fill::count(diagonal, straight, occupied, targets) }
     }
 }
 
@@ -269,7 +250,7 @@ impl Avx512 {
         sliders: X,
     ) -> usize {
         // SAFETY: an `Avx512` exists only where detection found the features.
-        unsafe { count::count::<S, X>(men, marks, sliders) }
+        unsafe { count::avx512::count::<S, X>(men, marks, sliders) }
     }
 }
 

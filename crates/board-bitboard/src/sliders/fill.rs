@@ -18,11 +18,9 @@
 //! branch that ends a loop, which is mispredicted now and then.
 
 use core::arch::x86_64::{
-    __m256i, _mm_add_epi64, _mm_cvtsi128_si64, _mm_or_si128, _mm_unpackhi_epi64, _mm256_add_epi8,
-    _mm256_and_si256, _mm256_andnot_si256, _mm256_castsi256_si128, _mm256_extracti128_si256,
-    _mm256_or_si256, _mm256_sad_epu8, _mm256_set_epi64x, _mm256_set1_epi8, _mm256_setr_epi8,
-    _mm256_setzero_si256, _mm256_shuffle_epi8, _mm256_sllv_epi64, _mm256_srli_epi16,
-    _mm256_srlv_epi64,
+    __m256i, _mm_cvtsi128_si64, _mm_or_si128, _mm_unpackhi_epi64, _mm256_and_si256,
+    _mm256_castsi256_si128, _mm256_extracti128_si256, _mm256_or_si256, _mm256_set_epi64x,
+    _mm256_sllv_epi64, _mm256_srlv_epi64,
 };
 
 use board_core::SquareSet;
@@ -31,88 +29,103 @@ const ALL: u64 = !0;
 const NOT_A: u64 = !0x0101_0101_0101_0101;
 const NOT_H: u64 = !0x8080_8080_8080_8080;
 
+/// The two registers, as values of a const parameter.
+pub(crate) const LEFT: bool = true;
+pub(crate) const RIGHT: bool = false;
+
 /// How far a step of one square shifts.
 const STEP: [u64; 4] = [8, 1, 9, 7];
 const STEP_2: [u64; 4] = [16, 2, 18, 14];
 const STEP_4: [u64; 4] = [32, 4, 36, 28];
-/// Where a step to the left can land, and one to the right.
-const ONTO_LEFT: [u64; 4] = [ALL, NOT_A, NOT_A, NOT_H];
-const ONTO_RIGHT: [u64; 4] = [ALL, NOT_H, NOT_H, NOT_A];
 
+/// Where a step can land.
+pub(crate) const fn onto<const TO: bool>() -> [u64; 4] {
+    if TO { [ALL, NOT_A, NOT_A, NOT_H] } else { [ALL, NOT_H, NOT_H, NOT_A] }
+}
+
+/// A constant by lane.
 #[target_feature(enable = "avx2")]
 #[inline]
-fn lanes(of: [u64; 4]) -> __m256i {
+pub(crate) fn lanes(of: [u64; 4]) -> __m256i {
     _mm256_set_epi64x(of[3] as i64, of[2] as i64, of[1] as i64, of[0] as i64)
 }
 
-/// The squares that sliders see in four directions, empty ones and the first men: `shift` is to the
-/// left or to the right.
-macro_rules! rays {
-    ($sliders:expr, $empty:expr, $onto:expr, $shift:ident) => {{
-        let one = _mm256_and_si256($empty, lanes($onto));
-        let two = _mm256_and_si256(one, $shift(one, lanes(STEP)));
-        let four = _mm256_and_si256(two, $shift(two, lanes(STEP_2)));
-        let seen = $sliders;
-        let seen = _mm256_or_si256(seen, _mm256_and_si256(one, $shift(seen, lanes(STEP))));
-        let seen = _mm256_or_si256(seen, _mm256_and_si256(two, $shift(seen, lanes(STEP_2))));
-        let seen = _mm256_or_si256(seen, _mm256_and_si256(four, $shift(seen, lanes(STEP_4))));
-        _mm256_and_si256($shift(seen, lanes(STEP)), lanes($onto))
-    }};
-}
-
-/// What bishops and rooks see to the left and to the right, in four lanes each.
 #[target_feature(enable = "avx2")]
 #[inline]
-fn both(diagonal: SquareSet, straight: SquareSet, occupied: SquareSet) -> (__m256i, __m256i) {
-    let (diagonal, straight) = (diagonal.bits(), straight.bits());
-    let sliders = lanes([straight, straight, diagonal, diagonal]);
-    let empty = lanes([!occupied.bits(); 4]);
-    let left = rays!(sliders, empty, ONTO_LEFT, _mm256_sllv_epi64);
-    let right = rays!(sliders, empty, ONTO_RIGHT, _mm256_srlv_epi64);
-    (left, right)
+pub(crate) fn and(a: __m256i, b: __m256i) -> __m256i {
+    _mm256_and_si256(a, b)
+}
+
+#[target_feature(enable = "avx2")]
+#[inline]
+pub(crate) fn or(a: __m256i, b: __m256i) -> __m256i {
+    _mm256_or_si256(a, b)
+}
+
+/// A shift by lane.
+#[target_feature(enable = "avx2")]
+#[inline]
+pub(crate) fn shift<const TO: bool>(sets: __m256i, by: [u64; 4]) -> __m256i {
+    if TO { _mm256_sllv_epi64(sets, lanes(by)) } else { _mm256_srlv_epi64(sets, lanes(by)) }
+}
+
+/// A step of one square. What runs over an edge is still to be masked out.
+#[target_feature(enable = "avx2")]
+#[inline]
+pub(crate) fn step<const TO: bool>(sets: __m256i) -> __m256i {
+    shift::<TO>(sets, STEP)
+}
+
+/// The union of all lanes.
+#[target_feature(enable = "avx2")]
+#[inline]
+pub(crate) fn union(sets: __m256i) -> SquareSet {
+    let all = _mm_or_si128(_mm256_castsi256_si128(sets), _mm256_extracti128_si256::<1>(sets));
+    let all = _mm_or_si128(all, _mm_unpackhi_epi64(all, all));
+    SquareSet::from_bits(_mm_cvtsi128_si64(all) as u64)
+}
+
+/// Empty squares onto which one, two and four steps can be taken, for the three rounds of a fill.
+pub(crate) struct Ways<const TO: bool> {
+    one: __m256i,
+    pub(crate) two: __m256i,
+    four: __m256i,
+}
+
+impl<const TO: bool> Ways<TO> {
+    /// The ways over empty squares.
+    #[target_feature(enable = "avx2")]
+    #[inline]
+    pub(crate) fn over(empty: __m256i) -> Self {
+        let one = and(empty, lanes(onto::<TO>()));
+        let two = and(one, step::<TO>(one));
+        let four = and(two, shift::<TO>(two, STEP_2));
+        Ways { one, two, four }
+    }
+
+    /// The sliders with all that they see of the empty squares.
+    #[target_feature(enable = "avx2")]
+    #[inline]
+    pub(crate) fn fill(&self, sliders: __m256i) -> __m256i {
+        let seen = or(sliders, and(self.one, step::<TO>(sliders)));
+        let seen = or(seen, and(self.two, shift::<TO>(seen, STEP_2)));
+        or(seen, and(self.four, shift::<TO>(seen, STEP_4)))
+    }
+}
+
+/// What bishops and rooks see in four directions, empty squares and the first men.
+#[target_feature(enable = "avx2")]
+#[inline]
+fn rays<const TO: bool>(sliders: __m256i, empty: __m256i) -> __m256i {
+    and(step::<TO>(Ways::<TO>::over(empty).fill(sliders)), lanes(onto::<TO>()))
 }
 
 /// The squares that any of several bishops and rooks attacks.
 #[target_feature(enable = "avx2")]
 #[inline]
 pub(crate) fn seen(diagonal: SquareSet, straight: SquareSet, occupied: SquareSet) -> SquareSet {
-    let (left, right) = both(diagonal, straight, occupied);
-    let all = _mm256_or_si256(left, right);
-    let all = _mm_or_si128(_mm256_castsi256_si128(all), _mm256_extracti128_si256::<1>(all));
-    let all = _mm_or_si128(all, _mm_unpackhi_epi64(all, all));
-    SquareSet::from_bits(_mm_cvtsi128_si64(all) as u64)
-}
-
-/// How many squares of `targets` several bishops and rooks attack, each counted for itself.
-#[target_feature(enable = "avx2")]
-#[inline]
-pub(crate) fn count(
-    diagonal: SquareSet,
-    straight: SquareSet,
-    occupied: SquareSet,
-    targets: SquareSet,
-) -> usize {
-    let (left, right) = both(diagonal, straight, occupied);
-    let targets = lanes([targets.bits(); 4]);
-    let sizes = _mm256_add_epi8(
-        sizes_of_bytes(_mm256_and_si256(left, targets)),
-        sizes_of_bytes(_mm256_and_si256(right, targets)),
-    );
-    let sums = _mm256_sad_epu8(sizes, _mm256_setzero_si256());
-    let sums = _mm_add_epi64(_mm256_castsi256_si128(sums), _mm256_extracti128_si256::<1>(sums));
-    _mm_cvtsi128_si64(_mm_add_epi64(sums, _mm_unpackhi_epi64(sums, sums))) as usize
-}
-
-/// The number of bits of every byte: two look-ups of half a byte in a register (W. Mula, 2008).
-#[target_feature(enable = "avx2")]
-#[inline]
-fn sizes_of_bytes(sets: __m256i) -> __m256i {
-    let size = _mm256_setr_epi8(
-        0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4, //
-        0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4,
-    );
-    let half = _mm256_set1_epi8(15);
-    let low = _mm256_and_si256(sets, half);
-    let high = _mm256_srli_epi16::<4>(_mm256_andnot_si256(half, sets));
-    _mm256_add_epi8(_mm256_shuffle_epi8(size, low), _mm256_shuffle_epi8(size, high))
+    let (diagonal, straight) = (diagonal.bits(), straight.bits());
+    let sliders = lanes([straight, straight, diagonal, diagonal]);
+    let empty = lanes([!occupied.bits(); 4]);
+    union(or(rays::<LEFT>(sliders, empty), rays::<RIGHT>(sliders, empty)))
 }

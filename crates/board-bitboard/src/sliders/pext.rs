@@ -22,9 +22,9 @@ use core::fmt;
 
 use board_core::{Square, SquareSet};
 
+use super::Sliders;
 use super::obstruction::see;
 use super::rays::{DIAGONAL, LINES, STRAIGHT, next_subset, relevant};
-use super::{Sliders, count_each};
 use crate::path::{Avx512, Bmi2};
 
 /// PEXT bitboards, with an instruction or its emulation for the gathering of bits.
@@ -169,20 +169,6 @@ impl<E: Extract> Sliders for Pext<E> {
         match self.0.bmi2() {
             Some(path) => path.seen(diagonal, straight, occupied),
             None => self.bishops(diagonal, occupied) | self.rooks(straight, occupied),
-        }
-    }
-
-    #[inline(always)]
-    fn count_attacks(
-        self,
-        diagonal: SquareSet,
-        straight: SquareSet,
-        occupied: SquareSet,
-        targets: SquareSet,
-    ) -> usize {
-        match self.0.bmi2() {
-            Some(path) => path.count_attacks(diagonal, straight, occupied, targets),
-            None => count_each(self, diagonal, straight, occupied, targets),
         }
     }
 }

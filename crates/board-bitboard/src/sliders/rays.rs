@@ -5,15 +5,15 @@ use board_core::{Square, SquareSet};
 
 /// A line through a square, without the square itself, cut in two at it.
 #[derive(Clone, Copy)]
-pub(super) struct Line {
+pub(crate) struct Line {
     /// The squares with higher indices.
-    pub(super) above: u64,
+    pub(crate) above: u64,
     /// The squares with lower indices.
-    pub(super) below: u64,
+    pub(crate) below: u64,
 }
 
 /// The file, the rank and the two diagonals through every square. The first two are the rook's.
-pub(super) const LINES: [[Line; 4]; 64] = lines();
+pub(crate) const LINES: [[Line; 4]; 64] = lines();
 
 /// Steps (files, ranks) along the file, the rank, the diagonal and the antidiagonal, upwards.
 const STEPS: [(i8, i8); 4] = [(0, 1), (1, 0), (1, 1), (-1, 1)];

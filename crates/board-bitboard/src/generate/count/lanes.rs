@@ -52,13 +52,11 @@ use core::arch::x86_64::{
 use board_core::SquareSet;
 use board_core::side::Side;
 
+use super::{NOT_A, NOT_AB, NOT_GH, NOT_H};
+
 pub(super) const ALL: u64 = !0;
 pub(super) const NOT_1: u64 = !0xff;
 pub(super) const NOT_8: u64 = !(0xff << 56);
-pub(super) const NOT_A: u64 = !0x0101_0101_0101_0101;
-pub(super) const NOT_H: u64 = !0x8080_8080_8080_8080;
-pub(super) const NOT_AB: u64 = NOT_A & NOT_A << 1;
-pub(super) const NOT_GH: u64 = NOT_H & NOT_H >> 1;
 pub(super) const NOT_12: u64 = !0xffff;
 pub(super) const NOT_78: u64 = !(0xffff << 48);
 
