@@ -159,7 +159,7 @@ impl<'a, G: Geometry, S: Side, A: Aim, K: MoveSink + ?Sized> Walk<'a, G, S, A, K
     fn may_step(cells: &G::Cells, from: Index) -> (bool, bool) {
         let one = G::at(cells, G::step(from, forward::<S>(), 1)).is_empty();
         // Asked of every pawn: to jump over the question would be mispredicted too often.
-        let two = G::look(cells, from, forward::<S>(), 2).is_empty();
+        let two = G::at(cells, G::step(from, forward::<S>(), 2)).is_empty();
         (one, is_at_home::<G, S>(from) & one & two)
     }
 

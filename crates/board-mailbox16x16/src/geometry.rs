@@ -3,9 +3,13 @@
 use core::fmt;
 
 use board_core::Square;
-use board_mailbox::{Cell, Direction, Geometry, Index};
+use board_mailbox::{Cell, Direction, Geometry, Index, first_of, last_of};
 
 use crate::memory;
+
+/// The cell of a1, in the middle of the array: four guards before every edge of the board and four
+/// behind, so that a walk of four steps in any direction ends inside the array.
+pub(crate) const CORNER: usize = 0x44;
 
 /// Sixteen ranks of sixteen cells, of which eight by eight are squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,30 +28,47 @@ impl Geometry for Mailbox16x16Geometry {
 
     #[inline(always)]
     fn no_men() -> Self::Cells {
-        core::array::from_fn(|index| if index & 0x88 == 0 { Cell::EMPTY } else { Cell::GUARD })
+        core::array::from_fn(|cell| {
+            if cell.wrapping_sub(CORNER) & 0x88 == 0 { Cell::EMPTY } else { Cell::GUARD }
+        })
     }
 
     #[inline(always)]
     fn at(cells: &Self::Cells, square: Index) -> Cell {
-        cells[square.get()]
+        cells[cell_of(square)]
     }
 
     #[inline(always)]
     fn put(cells: &mut Self::Cells, square: Index, cell: Cell) {
-        cells[square.get()] = cell;
+        cells[cell_of(square)] = cell;
     }
 
-    /// The array is as large as a byte counts, so it has no end: a step over an edge wraps round to
-    /// a guard.
+    /// Nothing is tested: a step over the edge reads a guard. Up to four steps it is a load at a fixed
+    /// distance from the square; a longer walk could leave the array (not if every step before was
+    /// onto a square, but the compiler does not know), so there the sum is cut to a byte.
     #[inline(always)]
     fn look(cells: &Self::Cells, from: Index, direction: Direction, steps: u8) -> Cell {
-        cells[Self::step(from, direction, steps).get()]
+        let distance = Self::distance(direction, steps);
+        if distance.unsigned_abs() <= CORNER {
+            cells[(CORNER + from.get()).wrapping_add_signed(distance)]
+        } else {
+            cells[cell_of(Self::step(from, direction, steps))]
+        }
     }
 
     #[inline(always)]
     fn rank(cells: &Self::Cells, rank: u8) -> u64 {
-        let start = 16 * (rank as usize & 7);
+        let start = CORNER + 16 * (rank as usize & 7);
         u64::from_le_bytes(core::array::from_fn(|file| cells[start + file].code() as u8))
+    }
+
+    /// The guard at the edge lies in memory, so the word is read where the steps would be.
+    #[inline(always)]
+    fn beside(cells: &Self::Cells, square: Index, east: bool) -> (u8, Cell) {
+        let cell = CORNER + square.get();
+        let start = if east { cell + 1 } else { cell - 8 };
+        let word = u64::from_le_bytes(core::array::from_fn(|i| cells[start + i].code() as u8));
+        if east { first_of(word) } else { last_of(word) }
     }
 
     #[inline(always)]
@@ -70,6 +91,12 @@ impl Geometry for Mailbox16x16Geometry {
     }
 }
 
+/// Where the cell of a square lies. A byte cannot point beyond the array.
+#[inline(always)]
+fn cell_of(square: Index) -> usize {
+    usize::from(square.0.wrapping_add(CORNER as u8))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -87,7 +114,7 @@ mod tests {
         let board = Mailbox16x16::from_position(&Position::start());
         let squares = Square::all().map(|square| {
             let (file, rank) = (square.file().index(), square.rank().index());
-            usize::from(16 * rank + file)
+            usize::from(0x44 + 16 * rank + file)
         });
         let man = |square| {
             board.piece_at(square).map_or(0, |piece| {

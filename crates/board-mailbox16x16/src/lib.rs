@@ -2,30 +2,28 @@
 //!
 //! # Layout
 //!
-//! Sixteen rows of sixteen cells, indices in hexadecimal. The squares lie in one corner; all other
-//! cells hold 99.
+//! Sixteen rows of sixteen cells, their places in the array in hexadecimal. The squares lie in the
+//! middle; all other cells hold 99.
 //!
 //! ```text
-//!     f0 f1 f2 f3 f4 f5 f6 f7  f8 f9 fa fb fc fd fe ff
-//!      :  :  :  :  :  :  :  :   :  :  :  :  :  :  :  :
-//!     80 81 82 83 84 85 86 87  88 89 8a 8b 8c 8d 8e 8f
-//!    +------------------------+
-//!  8 | 70 71 72 73 74 75 76 77| 78 79 7a 7b 7c 7d 7e 7f
-//!  7 | 60 61 62 63 64 65 66 67| 68 69 6a 6b 6c 6d 6e 6f
-//!  6 | 50 51 52 53 54 55 56 57| 58 59 5a 5b 5c 5d 5e 5f
-//!  5 | 40 41 42 43 44 45 46 47| 48 49 4a 4b 4c 4d 4e 4f
-//!  4 | 30 31 32 33 34 35 36 37| 38 39 3a 3b 3c 3d 3e 3f
-//!  3 | 20 21 22 23 24 25 26 27| 28 29 2a 2b 2c 2d 2e 2f
-//!  2 | 10 11 12 13 14 15 16 17| 18 19 1a 1b 1c 1d 1e 1f
-//!  1 | 00 01 02 03 04 05 06 07| 08 09 0a 0b 0c 0d 0e 0f
-//!    +------------------------+
-//!       a  b  c  d  e  f  g  h
+//!   f0 f1 f2 f3  f4 f5 f6 f7 f8 f9 fa fb  fc fd fe ff
+//!    :  :  :  :   :  :  :  :  :  :  :  :   :  :  :  :
+//!   c0 c1 c2 c3  c4 c5 c6 c7 c8 c9 ca cb  cc cd ce cf
+//!              +-----------------------+
+//!   b0 b1 b2 b3 |b4 b5 b6 b7 b8 b9 ba bb| bc bd be bf  8
+//!   a0 a1 a2 a3 |a4 a5 a6 a7 a8 a9 aa ab| ac ad ae af  7
+//!   90 91 92 93 |94 95 96 97 98 99 9a 9b| 9c 9d 9e 9f  6
+//!   80 81 82 83 |84 85 86 87 88 89 8a 8b| 8c 8d 8e 8f  5
+//!   70 71 72 73 |74 75 76 77 78 79 7a 7b| 7c 7d 7e 7f  4
+//!   60 61 62 63 |64 65 66 67 68 69 6a 6b| 6c 6d 6e 6f  3
+//!   50 51 52 53 |54 55 56 57 58 59 5a 5b| 5c 5d 5e 5f  2
+//!   40 41 42 43 |44 45 46 47 48 49 4a 4b| 4c 4d 4e 4f  1
+//!              +-----------------------+
+//!   30 31 32 33  34 35 36 37 38 39 3a 3b  3c 3d 3e 3f
+//!    :  :  :  :   :  :  :  :  :  :  :  :   :  :  :  :
+//!   00 01 02 03  04 05 06 07 08 09 0a 0b  0c 0d 0e 0f
+//!                a  b  c  d  e  f  g  h
 //! ```
-//!
-//! The array is as large as a byte counts, so it has no end. Below 04, which is e1, lies f4; to the
-//! left of 30, which is a4, lies 2f: guards both. Eight files and eight rows of them stand between
-//! any edge and the opposite one, and so they stand all round the board, though only one corner of
-//! the picture shows it.
 //!
 //! A square's cell holds 0 if it is empty, a positive number for a white man and a negative one for
 //! a black: 1 pawn, 2 knight, 3 bishop, 4 rook, 5 queen, 6 king.
@@ -35,27 +33,30 @@
 //! use board_mailbox16x16::Mailbox16x16;
 //!
 //! let board = Mailbox16x16::from_position(&Position::start());
-//! assert_eq!(board.cells()[0x04].code(), 6); // White's king on e1
-//! assert_eq!(board.cells()[0x73].code(), -5); // Black's queen on d8
-//! assert_eq!(board.cells()[0x08].code(), 99); // to the right of h1
-//! assert_eq!(board.cells()[0xf4].code(), 99); // below e1
+//! assert_eq!(board.cells()[0x44 + 0x04].code(), 6); // White's king on e1, whose index is 0x04
+//! assert_eq!(board.cells()[0x44 + 0x73].code(), -5); // Black's queen on d8
+//! assert_eq!(board.cells()[0x44 + 0x08].code(), 99); // to the right of h1
+//! assert_eq!(board.cells()[0x44 - 0x0c].code(), 99); // below e1
 //! ```
 //!
 //! # Index
 //!
 //! `index = 16 * rank + file`, both counted from 0: the rank is the high half of the byte (the high
 //! nibble, one hexadecimal digit), the file the low one. So the way back takes a shift or an `and`,
-//! and no table: `rank = index >> 4`, `file = index & 15`. A step is an addition that wraps: 0x10
-//! to the north, 0x01 to the east, 0x11 to the north-east, 0x21 for the knight's leap two up and
-//! one to the right.
+//! and no table: `rank = index >> 4`, `file = index & 15`. A step is an addition: 0x10 to the north,
+//! 0x01 to the east, 0x11 to the north-east, 0x21 for the knight's leap two up and one to the right.
+//!
+//! The cell of a square lies 0x44 further on, four rows up and four files in. That costs nothing,
+//! because a load may have a fixed distance anyway, and saves a lot: from every square four steps in
+//! any direction end inside the array, so they too are loads at a fixed distance, and the language
+//! needs no bounds check. (With a1 in the corner every step down or to the left was an addition of
+//! its own, which had to wrap round, and a move took a tenth more instructions.)
 //!
 //! # The edge
 //!
 //! Nobody asks for it. A man who steps over the edge reads 99, and no rule lets him land there: a
 //! square is open to White if its number is 0 or less, and to Black if it is from 0 to 6. The test
 //! that must be made anyway, who stands there, finds the edge too.
-//!
-//! Every byte is an index of the array, so the language needs no bounds check either.
 //!
 //! See [`look`](board_mailbox::Geometry::look) in `geometry.rs`.
 //!
@@ -64,16 +65,13 @@
 //! | question | cost |
 //! | --- | --- |
 //! | what stands on e4? | a load |
-//! | a step | a load at a fixed distance, where it could wrap after an addition |
+//! | a step | a load at a fixed distance; beyond four steps after an addition |
 //! | where are the men? | 64 cells, read as eight words |
 //! | could this man attack that square? | a subtraction and a look-up in a table |
 //! | file and rank of an index | an instruction each |
 //! | all moves counted, with making and unmaking | 1535 instructions, 137 conditional branches |
 //!
-//! The last row is a mean over four positions (see [`board_mailbox`]): more than on 12x12, because
-//! an index that wraps is an addition of its own, and still no slower. Putting the squares in the
-//! middle of the array, from 0x44 on, was tried: rank and file are then no longer the halves of the
-//! byte, and more steps could wrap.
+//! The last row is a mean over four positions (see [`board_mailbox`]).
 //!
 //! The attack trick: the difference of two indices, as a byte, tells how two squares lie to each
 //! other, because no two of the 15 x 15 differences are the same. 0x33 is three up and three to the
@@ -83,7 +81,7 @@
 //!
 //! # Invariants
 //!
-//! * The 192 cells whose index has a bit of 0x88 hold 99, always. Nothing writes there.
+//! * The 192 cells that are no squares hold 99, always. Nothing writes there.
 //! * A square holds a number from -6 to 6.
 //! * There is one 6 and one -6, and the two king squares say where.
 //!

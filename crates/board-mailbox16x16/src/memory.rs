@@ -4,8 +4,8 @@ use core::fmt;
 
 use board_mailbox::Cell;
 
-/// Writes sixteen rows of sixteen cells, the uppermost first, each with the index it begins at, in
-/// hexadecimal, and the low digits above.
+/// Writes sixteen rows of sixteen cells, the uppermost first, each with the place of its first cell in
+/// the array, in hexadecimal, and the low digits above.
 pub(crate) fn write(cells: &[Cell; 256], out: &mut dyn fmt::Write) -> fmt::Result {
     write!(out, "  ")?;
     for file in 0..16 {
@@ -18,9 +18,9 @@ pub(crate) fn write(cells: &[Cell; 256], out: &mut dyn fmt::Write) -> fmt::Resul
             write!(out, "{:4}", cell.code())?;
         }
         match row {
-            0..8 => writeln!(out, "   {}", row + 1)?,
+            4..12 => writeln!(out, "   {}", row - 3)?,
             _ => writeln!(out)?,
         }
     }
-    writeln!(out, "     a   b   c   d   e   f   g   h")
+    writeln!(out, "{:18} a   b   c   d   e   f   g   h", "")
 }
