@@ -6,7 +6,7 @@ use core::marker::PhantomData;
 
 use board_core::{
     Board, BrokenInvariant, CastlingRights, CastlingSide, Color, First, Move, MoveKinds, MoveSink,
-    Piece, Position, Rank, Role, Square, SquareSet, State,
+    Piece, Position, Rank, Square, SquareSet, State,
 };
 
 use crate::children::{Carrier, Children};
@@ -39,10 +39,10 @@ pub struct Bitboard<P = Detected> {
     /// On the first and the eighth rank, the rooks that may still castle; elsewhere, the square that
     /// a pawn has just passed by a double step, on the sixth rank as the side to move counts.
     pub(crate) marks: SquareSet,
-    /// Plies since the last capture or pawn move; stays at 65,535.
-    pub(crate) halfmove_clock: u16,
-    /// The number of the move to come; stays at 65,535.
-    pub(crate) fullmove_number: u16,
+    /// Plies since the last capture or pawn move. It counts on where a [`State`] stays at 65,535.
+    pub(crate) halfmove_clock: u32,
+    /// The number of the move to come. It counts on too.
+    pub(crate) fullmove_number: u32,
     /// Whose turn it is.
     pub(crate) side: Color,
     /// The proof that the processor has the instructions which the board uses.
@@ -72,8 +72,8 @@ impl<P: Path> Bitboard<P> {
         Bitboard {
             men,
             marks: state.castling.rook_squares() | passed,
-            halfmove_clock: state.halfmove_clock,
-            fullmove_number: state.fullmove_number,
+            halfmove_clock: state.halfmove_clock.into(),
+            fullmove_number: state.fullmove_number.into(),
             side: state.side_to_move,
             path,
         }
@@ -146,8 +146,8 @@ impl<P: Path> Board for Bitboard<P> {
             side_to_move: self.side,
             castling,
             en_passant: (self.marks - BACK_RANKS).first(),
-            halfmove_clock: self.halfmove_clock,
-            fullmove_number: self.fullmove_number,
+            halfmove_clock: clamped(self.halfmove_clock),
+            fullmove_number: clamped(self.fullmove_number),
         }
     }
 
@@ -223,8 +223,8 @@ impl<P: Path> Board for Bitboard<P> {
     }
 
     #[inline]
-    fn unmake(&mut self, mv: Move, undo: Undo) {
-        self.unmake_move(mv, undo);
+    fn unmake(&mut self, _: Move, undo: Undo) {
+        self.restore(undo);
         debug_assert_eq!(self.check(), Ok(()));
     }
 
@@ -236,8 +236,7 @@ impl<P: Path> Board for Bitboard<P> {
 
     #[inline]
     fn make_null(&mut self) -> Undo {
-        // Nobody moves: the role is never looked at.
-        let undo = self.record(Role::King, None);
+        let undo = self.record();
         self.pass_turn();
         undo
     }
@@ -256,13 +255,19 @@ impl<P: Path> Board for Bitboard<P> {
     }
 }
 
+/// A clock as far as it is told.
+#[inline(always)]
+pub(crate) fn clamped(clock: u32) -> u16 {
+    clock.try_into().unwrap_or(u16::MAX)
+}
+
 impl<P> PartialEq for Bitboard<P> {
     /// The path is no part of the position.
     fn eq(&self, other: &Self) -> bool {
         self.men == other.men
             && self.marks == other.marks
-            && self.halfmove_clock == other.halfmove_clock
-            && self.fullmove_number == other.fullmove_number
+            && clamped(self.halfmove_clock) == clamped(other.halfmove_clock)
+            && clamped(self.fullmove_number) == clamped(other.fullmove_number)
             && self.side == other.side
     }
 }
@@ -283,6 +288,6 @@ mod tests {
     fn a_board_is_two_cache_lines() {
         assert_eq!(size_of::<Bitboard>(), 128);
         assert_eq!(align_of::<Bitboard>(), 64);
-        assert_eq!(size_of::<Undo>(), 16);
+        assert_eq!(size_of::<Undo>(), 80);
     }
 }

@@ -35,9 +35,9 @@
 //!   +64 marks
 //!   8100000000100081
 //! 8 x . . . . . . x     +72 halfmove clock 0
-//! 7 . . . . . . . .     +74 fullmove number 1
-//! 6 . . . . . . . .     +76 Black to move
-//! 5 . . . . . . . .     +77 code path: pext
+//! 7 . . . . . . . .     +76 fullmove number 1
+//! 6 . . . . . . . .     +80 Black to move
+//! 5 . . . . . . . .     +81 code path: pext
 //! 4 . . . . . . . .
 //! 3 . . . . x . . .
 //! 2 . . . . . . . .
@@ -110,8 +110,8 @@
 //!
 //! # Memory
 //!
-//! 128 bytes, of which 78 are used: eight sets in the first cache line, 14 bytes in the second. A
-//! record to unmake with is 16 bytes. The tables that all boards share: 33 KB for leapers and lines,
+//! 128 bytes, of which 82 are used: eight sets in the first cache line, 18 bytes in the second. A
+//! record to unmake with is 80 bytes. The tables that all boards share: 33 KB for leapers and lines,
 //! and about 1 MB each for PEXT and for magics, 2 KB for hyperbola quintessence; only those of the
 //! paths that a program uses become part of it.
 //!

@@ -7,33 +7,37 @@ use crate::men::Men;
 use board_core::lanes::{LANES, on_first_rank};
 use board_core::sets::BACK_RANKS;
 
-/// What [`unmake`](board_core::Board::unmake) needs: who moved, who was taken, and the state before
-/// the move.
+/// What [`unmake`](board_core::Board::unmake) needs: all that a move changes, as it was before.
+///
+/// The men alone could be put back by the same exclusive ors that moved them, from a record of a
+/// fifth of the size. But such a change is written to a word whose place depends on who moves. The
+/// next move begins by reading all words to find who moves, and a processor that does not know yet
+/// where an earlier instruction writes has to wait. Eight words put back at once, always to the same
+/// place, let it read on: making and taking back takes three quarters of the time.
 #[derive(Clone, Copy, Debug)]
 pub struct Undo {
+    sets: [SquareSet; 8],
     marks: SquareSet,
-    halfmove_clock: u16,
-    fullmove_number: u16,
-    moved: Role,
-    taken: Option<Role>,
+    halfmove_clock: u32,
+    fullmove_number: u32,
 }
 
 impl<P: Copy> Bitboard<P> {
-    /// The state as it is, to be brought back later.
+    /// All but the turn as it is, to be brought back later.
     #[inline(always)]
-    pub(crate) fn record(&self, moved: Role, taken: Option<Role>) -> Undo {
+    pub(crate) fn record(&self) -> Undo {
         Undo {
+            sets: self.men.sets,
             marks: self.marks,
             halfmove_clock: self.halfmove_clock,
             fullmove_number: self.fullmove_number,
-            moved,
-            taken,
         }
     }
 
-    /// Brings the state back and gives the turn back.
+    /// Brings it back and gives the turn back.
     #[inline(always)]
     pub(crate) fn restore(&mut self, undo: Undo) {
+        self.men.sets = undo.sets;
         self.marks = undo.marks;
         self.halfmove_clock = undo.halfmove_clock;
         self.fullmove_number = undo.fullmove_number;
@@ -45,43 +49,29 @@ impl<P: Copy> Bitboard<P> {
     #[inline(always)]
     pub(crate) fn pass_turn(&mut self) {
         self.marks &= BACK_RANKS;
-        self.halfmove_clock = count_up(self.halfmove_clock);
-        if self.side == Color::Black {
-            self.fullmove_number = count_up(self.fullmove_number);
-        }
+        self.halfmove_clock += 1;
+        self.fullmove_number += self.side as u32;
         self.side = !self.side;
     }
 
     /// Plays a move of which nothing is known.
     #[inline(always)]
     pub(crate) fn make_move(&mut self, mv: Move) -> Undo {
-        match mv.kind() {
-            MoveKind::Quiet => self.look_up_and_make(of_kind(mv, MoveKind::Quiet)),
-            MoveKind::DoublePush => self.look_up_and_make(of_kind(mv, MoveKind::DoublePush)),
-            MoveKind::Capture => self.look_up_and_make(of_kind(mv, MoveKind::Capture)),
-            _ => self.make_rare_move(mv),
-        }
-    }
-
-    /// Takes a move back.
-    #[inline(always)]
-    pub(crate) fn unmake_move(&mut self, mv: Move, undo: Undo) {
-        match mv.kind() {
-            MoveKind::Quiet => self.unmake_known(of_kind(mv, MoveKind::Quiet), undo),
-            MoveKind::DoublePush => self.unmake_known(of_kind(mv, MoveKind::DoublePush), undo),
-            MoveKind::Capture => self.unmake_known(of_kind(mv, MoveKind::Capture), undo),
-            _ => self.unmake_rare_move(mv, undo),
+        // Three questions are asked in fewer instructions than one with three answers.
+        if mv.is_plain() {
+            self.look_up_and_make(of_kind(mv, MoveKind::Quiet))
+        } else if mv.bits() >> 12 == MoveKind::Capture as u16 {
+            self.look_up_and_make(of_kind(mv, MoveKind::Capture))
+        } else if mv.is_double_push() {
+            self.look_up_and_make(of_kind(mv, MoveKind::DoublePush))
+        } else {
+            self.make_rare_move(mv)
         }
     }
 
     #[inline(never)]
     fn make_rare_move(&mut self, mv: Move) -> Undo {
         self.look_up_and_make(mv)
-    }
-
-    #[inline(never)]
-    fn unmake_rare_move(&mut self, mv: Move, undo: Undo) {
-        self.unmake_known(mv, undo);
     }
 
     #[inline(always)]
@@ -99,7 +89,7 @@ impl<P: Copy> Bitboard<P> {
     pub fn make_known(&mut self, mv: Move, moved: Role, taken: Option<Role>) -> Undo {
         let us = self.side;
         let (from, to) = (SquareSet::of(mv.from()), SquareSet::of(mv.to()));
-        let undo = self.record(moved, taken);
+        let undo = self.record();
         self.pass_turn();
         // A rook that moves or is taken loses its mark, a king that moves both of its rooks'.
         self.marks = self.marks - (from | to);
@@ -113,39 +103,19 @@ impl<P: Copy> Bitboard<P> {
         if mv.is_capture() || moved == Role::Pawn {
             self.halfmove_clock = 0;
         }
-        self.shift(us, mv, undo);
+        if mv.is_en_passant() {
+            self.men.toggle(!us, Role::Pawn, SquareSet::of(taken_en_passant(mv)));
+        } else if let (true, Some(taken)) = (mv.is_capture(), taken) {
+            self.men.toggle(!us, taken, to);
+        }
+        self.men.toggle(us, moved, from | to);
+        if let Some(role) = mv.promotion() {
+            self.men.exchange(Role::Pawn, role, to);
+        }
         if mv.is_double_push() {
             self.marks |= SquareSet::of(passed(mv));
         }
         undo
-    }
-
-    /// Takes a move back, as [`unmake`](board_core::Board::unmake) does, for a caller who has told
-    /// the kinds of moves apart.
-    #[inline(always)]
-    pub fn unmake_known(&mut self, mv: Move, undo: Undo) {
-        self.restore(undo);
-        let us = self.side;
-        if mv.is_castle() {
-            castle(&mut self.men, us, mv);
-        } else {
-            self.shift(us, mv, undo);
-        }
-    }
-
-    /// Moves the men of a move other than castling, or takes it back: all is exclusive or.
-    #[inline(always)]
-    fn shift(&mut self, us: Color, mv: Move, undo: Undo) {
-        let (from, to) = (SquareSet::of(mv.from()), SquareSet::of(mv.to()));
-        if mv.is_en_passant() {
-            self.men.toggle(!us, Role::Pawn, SquareSet::of(taken_en_passant(mv)));
-        } else if let (true, Some(taken)) = (mv.is_capture(), undo.taken) {
-            self.men.toggle(!us, taken, to);
-        }
-        self.men.toggle(us, undo.moved, from | to);
-        if let Some(role) = mv.promotion() {
-            self.men.exchange(Role::Pawn, role, to);
-        }
     }
 }
 
@@ -157,14 +127,7 @@ fn of_kind(mv: Move, kind: MoveKind) -> Move {
     Move::new(mv.from(), mv.to(), kind)
 }
 
-/// One more; the highest number stays. `saturating_add` would do the same, but two of them side by
-/// side become a vector instruction that waits for the narrow stores of the move before.
-#[inline(always)]
-fn count_up(clock: u16) -> u16 {
-    clock + u16::from(clock != u16::MAX)
-}
-
-/// Castles, or takes castling back: the king's and the rook's squares before and after change
+/// Castles: the king's and the rook's squares before and after change
 /// places. A square that is left and reached at once (Chess960) drops out of the exclusive or.
 #[inline(always)]
 fn castle(men: &mut Men, us: Color, mv: Move) {

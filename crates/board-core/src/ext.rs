@@ -29,13 +29,21 @@ pub trait BoardExt: Board {
     }
 
     /// The legal moves of the kinds asked for.
-    // One copy of the generator for all who want a list.
-    #[inline(never)]
+    #[inline]
     #[must_use]
     fn moves_of_kinds(&self, kinds: MoveKinds) -> MoveList {
         let mut list = MoveList::new();
-        self.legal_moves(kinds, &mut list);
+        self.list_moves(kinds, &mut list);
         list
+    }
+
+    /// Adds the legal moves of the kinds asked for to a list, which may be one that is used again and
+    /// again: a new list is half a kilobyte to be cleared.
+    // One copy of the generator for all who want a list. It writes where the list is to be: were the
+    // list its result, it would be written elsewhere and copied.
+    #[inline(never)]
+    fn list_moves(&self, kinds: MoveKinds, list: &mut MoveList) {
+        self.legal_moves(kinds, list);
     }
 
     /// The legal moves of the side's men of one role.

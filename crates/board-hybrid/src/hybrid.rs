@@ -209,7 +209,7 @@ mod tests {
     #[test]
     fn a_pair_is_three_cache_lines() {
         assert_eq!(size_of::<BitboardArray8x8>(), 192);
-        assert_eq!(size_of::<<BitboardArray8x8 as Board>::Undo>(), 24);
+        assert_eq!(size_of::<<BitboardArray8x8 as Board>::Undo>(), 88);
     }
 
     /// One wrong cell is found, on whatever square, and so is a cell that no man has.

@@ -70,7 +70,7 @@ impl<B: Partner> Hybrid<B> {
 
     #[inline(always)]
     fn unmake_of_kind(&mut self, mv: Move, undo: Undo<B::Undo>) {
-        self.board.unmake_known(mv, undo.board);
+        self.board.unmake(mv, undo.board);
         self.cells.take_back(self.side_to_move(), mv, undo.taken);
     }
 }

@@ -21,12 +21,6 @@ pub trait Partner: Board {
         self.make(mv)
     }
 
-    /// Takes back a move of which the compiler knows the kind.
-    #[inline(always)]
-    fn unmake_known(&mut self, mv: Move, undo: Self::Undo) {
-        self.unmake(mv, undo);
-    }
-
     /// Visits the children of the pair, [`Board::for_each_child`].
     #[inline(always)]
     fn for_each_child_of(pair: &mut Hybrid<Self>, mut visit: impl FnMut(&mut Hybrid<Self>, Move)) {
@@ -50,11 +44,6 @@ impl<P: Path> Partner for Bitboard<P> {
     #[inline(always)]
     fn make_known(&mut self, mv: Move, moved: Role, taken: Option<Role>) -> Self::Undo {
         Bitboard::make_known(self, mv, moved, taken)
-    }
-
-    #[inline(always)]
-    fn unmake_known(&mut self, mv: Move, undo: Self::Undo) {
-        Bitboard::unmake_known(self, mv, undo);
     }
 
     #[inline(always)]

@@ -118,7 +118,7 @@ impl<B: Board + 'static> Worker for Employed<B> {
             Work::Captures => list_often(board, MoveKinds::Captures, times),
             Work::Count => repeat(times, || black_box(&mut *board).count_legal() as u64),
             Work::MakeUnmake => {
-                let moves = list(board, MoveKinds::All);
+                let moves = board.moves();
                 repeat(times, || after_each(board, black_box(&moves), 1))
             }
             Work::CopyPlay => copy_play(board, times),
@@ -139,8 +139,8 @@ impl<B: Board + 'static> Worker for Employed<B> {
         let board = &mut self.board;
         Some(match work {
             Work::Perft(_) | Work::PerftNoBulk(_) | Work::Count => return self.run(work, 1),
-            Work::Legal => moves_checksum(&list(board, MoveKinds::All)),
-            Work::Captures => moves_checksum(&list(board, MoveKinds::Captures)),
+            Work::Legal => moves_checksum(&board.moves()),
+            Work::Captures => moves_checksum(&board.moves_of_kinds(MoveKinds::Captures)),
             Work::MakeUnmake => {
                 let before = board.clone();
                 let replies = perft_no_bulk(board, 2);
@@ -179,23 +179,21 @@ fn repeat(times: u64, mut once: impl FnMut() -> u64) -> u64 {
     (0..times).map(|_| once()).sum()
 }
 
-/// One copy of the generator of lists for all kinds of work.
-#[inline(never)]
-fn list<B: Board>(board: &B, kinds: MoveKinds) -> MoveList {
-    board.moves_of_kinds(kinds)
-}
-
 #[inline(never)]
 fn list_often<B: Board>(board: &mut B, kinds: MoveKinds, times: u64) -> u64 {
-    let once = || black_box(&list(black_box(&*board), black_box(kinds))).len() as u64;
-    repeat(times, once)
+    let mut moves = MoveList::new();
+    repeat(times, || {
+        moves.clear();
+        black_box(&*board).list_moves(black_box(kinds), &mut moves);
+        black_box(&moves).len() as u64
+    })
 }
 
 /// Lists the moves, makes and takes back each, down to the last ply.
 fn perft_no_bulk<B: Board>(board: &mut B, depth: u32) -> u64 {
     match depth {
         0 => 1,
-        _ => after_each(board, &list(board, MoveKinds::All), depth),
+        _ => after_each(board, &board.moves(), depth),
     }
 }
 
@@ -224,7 +222,7 @@ fn after_each<B: Board>(board: &mut B, moves: &MoveList, depth: u32) -> u64 {
 
 #[inline(never)]
 fn copy_play<B: Board>(board: &mut B, times: u64) -> u64 {
-    let moves = list(board, MoveKinds::All);
+    let moves = board.moves();
     board.enter(
         #[inline(always)]
         |board| {
@@ -304,7 +302,7 @@ fn replies_to_copies<B: Board + 'static>(board: &B) -> u64 {
         child.play(mv);
         boxed(child).count_legal() as u64
     };
-    list(board, MoveKinds::All).iter().map(replies).sum()
+    board.moves().iter().map(replies).sum()
 }
 
 /// The number of legal moves of a board that should equal another.
