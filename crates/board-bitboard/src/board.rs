@@ -14,7 +14,9 @@ use crate::generate::Wanted;
 use crate::make::Undo;
 use crate::men::Men;
 use crate::path::{Detected, Path};
-use crate::question::{Asked, AttackersOf, CountLegal, Legal, Pinned, PseudoLegal, Question};
+use crate::question::{
+    Asked, AttackersOf, CountLegal, Legal, Pinned, PseudoLegal, Question, TableBytes,
+};
 use board_core::sets::BACK_RANKS;
 
 /// A chess position as eight sets of squares, one bit a square.
@@ -248,6 +250,10 @@ impl<P: Path> Board for Bitboard<P> {
 
     fn check_invariants(&self) -> Result<(), BrokenInvariant> {
         self.check()
+    }
+
+    fn table_bytes(&self) -> Option<usize> {
+        Some(self.path.perform(TableBytes))
     }
 
     fn write_memory(&self, out: &mut dyn fmt::Write) -> fmt::Result {

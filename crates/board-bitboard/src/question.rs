@@ -3,6 +3,7 @@
 //! A closure cannot be generic, and what is to be done differs in the side to move and the slider
 //! method as types. So each question is a small struct with a generic method.
 
+use board_core::lanes::LANES;
 use board_core::side::{Black, Side, White};
 use board_core::{Color, MoveSink, Square, SquareSet};
 
@@ -11,6 +12,7 @@ use crate::generate::{Generator, Wanted};
 use crate::men::Men;
 use crate::path::Task;
 use crate::sliders::Sliders;
+use crate::tables;
 
 /// Something to be asked of a generator.
 pub(crate) trait Question {
@@ -42,6 +44,22 @@ impl<P, Q: Question> Task for Asked<'_, P, Q> {
                 question.ask::<Black, X>(Generator::new(&board.men, board.marks, sliders, wanted))
             }
         }
+    }
+}
+
+/// How large are the tables?
+pub(crate) struct TableBytes;
+
+impl Task for TableBytes {
+    type Output = usize;
+
+    fn with<X: Sliders>(self, sliders: X) -> usize {
+        let counting = match sliders.bmi2() {
+            #[cfg(target_arch = "x86_64")]
+            Some(_) if sliders.avx512().is_none() => crate::generate::count::avx2::TABLE_BYTES,
+            _ => 0,
+        };
+        X::TABLE_BYTES + tables::BYTES + size_of_val(&LANES) + counting
     }
 }
 

@@ -54,6 +54,9 @@ pub trait Sliders: Copy + fmt::Debug + 'static {
     /// The name of the method in lower case.
     const NAME: &'static str;
 
+    /// The size of the tables of the method in bytes.
+    const TABLE_BYTES: usize;
+
     /// The squares that a bishop attacks: along each diagonal up to and including the first
     /// occupied square.
     fn bishop(self, square: Square, occupied: SquareSet) -> SquareSet;

@@ -27,6 +27,9 @@ struct Tables {
     between: [[u64; 64]; 64],
 }
 
+/// The size of the tables here.
+pub(crate) const BYTES: usize = size_of::<Tables>();
+
 static TABLES: Tables = Tables {
     knight: leaper([(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)]),
     king: leaper([(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)]),

@@ -14,7 +14,7 @@ use crate::generate::Wanted;
 use crate::make::{Make, Undo};
 use crate::man;
 use crate::path::{Detected, Path};
-use crate::question::{Asked, Checkers, Legal, Number, Pinned, PseudoLegal, Question};
+use crate::question::{Asked, Checkers, Legal, Number, Pinned, PseudoLegal, Question, TableBytes};
 use crate::squares::Squares;
 
 /// A chess position as 64 bytes, one a square.
@@ -269,6 +269,10 @@ impl<P: Path> Board for Byteboard<P> {
 
     fn check_invariants(&self) -> Result<(), BrokenInvariant> {
         self.check()
+    }
+
+    fn table_bytes(&self) -> Option<usize> {
+        Some(self.path.perform(TableBytes))
     }
 
     fn write_memory(&self, out: &mut dyn fmt::Write) -> fmt::Result {

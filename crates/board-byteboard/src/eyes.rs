@@ -9,6 +9,9 @@ use crate::squares::Squares;
 
 /// A set of instructions with which a board is looked at.
 pub(crate) trait Eyes: Copy + fmt::Debug + 'static {
+    /// The size in bytes of the tables that are read.
+    const TABLE_BYTES: usize;
+
     /// The board as the instructions want it, made once for each position.
     type Board: Copy;
 

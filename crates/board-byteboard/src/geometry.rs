@@ -43,6 +43,9 @@ pub(crate) static ON_BOARD: [u64; 64] = on_board();
 /// is beyond the edge.
 pub(crate) static PLACE_OF: [Places; 64] = place_of();
 
+/// The size of the two tables below.
+pub(crate) const LEAPER_BYTES: usize = 2 * size_of::<[SquareSet; 64]>();
+
 /// The squares that a knight attacks.
 pub(crate) static KNIGHT: [SquareSet; 64] = leaps(&JUMPS);
 /// The squares that a king attacks.

@@ -91,6 +91,8 @@ impl Threats {
 }
 
 impl<P: Path> Eyes for Words<P> {
+    const TABLE_BYTES: usize = size_of::<[[Line; 4]; 64]>();
+
     type Board = Planes;
 
     #[inline(always)]

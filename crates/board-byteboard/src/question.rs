@@ -3,12 +3,14 @@
 //! A closure cannot be generic, and what is to be done differs in the side to move and the eyes as
 //! types. So each question is a small struct with a generic method.
 
+use board_core::lanes::LANES;
 use board_core::side::{Black, Side, White};
 use board_core::{Color, MoveSink, SquareSet};
 
 use crate::board::Byteboard;
 use crate::eyes::Eyes;
 use crate::generate::{Generator, Wanted};
+use crate::geometry;
 use crate::path::Task;
 
 /// Something to be asked of a generator.
@@ -43,6 +45,17 @@ impl<P, Q: Question> Task for Asked<'_, P, Q> {
                 question.ask::<Black, E>(Generator::new(eyes, &board.squares, king, wanted))
             }
         }
+    }
+}
+
+/// How large are the tables?
+pub(crate) struct TableBytes;
+
+impl Task for TableBytes {
+    type Output = usize;
+
+    fn with<E: Eyes>(self, _: E) -> usize {
+        E::TABLE_BYTES + geometry::LEAPER_BYTES + size_of_val(&LANES)
     }
 }
 

@@ -171,6 +171,12 @@ pub trait Board: Clone + Eq + fmt::Debug {
         Ok(())
     }
 
+    /// The size in bytes of the constant tables that the board reads, on the code path at hand: beside
+    /// the board itself, and shared by all boards of its kind. `None` if the board does not tell.
+    fn table_bytes(&self) -> Option<usize> {
+        None
+    }
+
     /// Writes the board as it lies in memory: cells, sentinels, words, whatever there is.
     ///
     /// # Errors

@@ -212,6 +212,10 @@ impl<B: Board> Board for Keyed<B> {
         self.board.check_invariants()
     }
 
+    fn table_bytes(&self) -> Option<usize> {
+        self.board.table_bytes().map(|bytes| bytes + size_of_val(&RANDOM))
+    }
+
     fn write_memory(&self, out: &mut dyn fmt::Write) -> fmt::Result {
         self.board.write_memory(out)?;
         writeln!(out, "key {:#018x}", self.key)

@@ -188,6 +188,10 @@ impl<B: Partner> Board for Hybrid<B> {
         self.check()
     }
 
+    fn table_bytes(&self) -> Option<usize> {
+        self.board.table_bytes()
+    }
+
     fn write_memory(&self, out: &mut dyn fmt::Write) -> fmt::Result {
         memory::write(self, out)
     }

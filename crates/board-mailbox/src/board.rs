@@ -11,7 +11,7 @@ use board_core::{
 use crate::aim::{Aim, Anywhere, Within};
 use crate::attack::any_attacker;
 use crate::piece_index::PieceIndex;
-use crate::{Geometry, Mailbox, Undo};
+use crate::{Geometry, Mailbox, Undo, castling, men, relation};
 
 impl<G: Geometry, I: PieceIndex> Board for Mailbox<G, I> {
     const ID: &'static str = if I::KEEPS_LISTS { G::ID_WITH_LISTS } else { G::ID };
@@ -138,6 +138,10 @@ impl<G: Geometry, I: PieceIndex> Board for Mailbox<G, I> {
 
     fn check_invariants(&self) -> Result<(), BrokenInvariant> {
         self.check()
+    }
+
+    fn table_bytes(&self) -> Option<usize> {
+        Some(G::TABLE_BYTES + relation::TABLE_BYTES + men::TABLE_BYTES + castling::TABLE_BYTES)
     }
 
     fn write_memory(&self, out: &mut dyn fmt::Write) -> fmt::Result {

@@ -16,6 +16,9 @@ pub(crate) type Ways = [Option<File>; 2];
 /// No castling.
 pub(crate) const NO_WAYS: Ways = [None; 2];
 
+/// The size of the table here.
+pub(crate) const TABLE_BYTES: usize = size_of::<[[Option<u16>; 8]; 2]>();
+
 /// By side and the king's file the squares that the king passes or reaches, a bit each as in
 /// [`relation::near_king`]; nothing if one is more than two files away from him.
 static PATHS: [[Option<u16>; 8]; 2] = {

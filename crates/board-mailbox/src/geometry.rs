@@ -60,6 +60,8 @@ pub trait Geometry: Copy + fmt::Debug + 'static {
     const WIDTH: u8;
     /// The index of a1.
     const ORIGIN: u8;
+    /// The size in bytes of constant tables of the geometry's own, if there are any.
+    const TABLE_BYTES: usize = 0;
     /// The array.
     type Cells: Copy + Eq + fmt::Debug;
 

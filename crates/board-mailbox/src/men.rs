@@ -24,6 +24,9 @@ static ZONES: [Men; 64] = {
     zones
 };
 
+/// The size of the table here.
+pub(crate) const TABLE_BYTES: usize = size_of::<[Men; 64]>();
+
 impl Men {
     /// Every square.
     pub(crate) const ALL: Men = Men(u64::MAX);

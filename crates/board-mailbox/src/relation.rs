@@ -55,6 +55,9 @@ pub(crate) const fn beside_king(files: i8) -> u16 {
 /// king that the man attacks if nothing stands between.
 type NearKing = [[u16; 256]; 8];
 
+/// The size of the tables here.
+pub(crate) const TABLE_BYTES: usize = 2 * size_of::<NearKing>() + size_of::<[u8; 256]>();
+
 static WHITE_NEAR_KING: NearKing = near_king_table(Color::White);
 static BLACK_NEAR_KING: NearKing = near_king_table(Color::Black);
 

@@ -25,6 +25,7 @@ impl Geometry for Mailbox10x12Geometry {
     const IDEA_WITH_LISTS: &'static str = "one guard file serves the right edge of a rank and the left edge of the next; with piece lists";
     const WIDTH: u8 = WIDTH as u8;
     const ORIGIN: u8 = ORIGIN as u8;
+    const TABLE_BYTES: usize = size_of::<Lookup<CELLS>>();
     type Cells = [Cell; CELLS];
 
     #[inline(always)]

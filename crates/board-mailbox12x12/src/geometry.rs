@@ -26,6 +26,7 @@ impl Geometry for Mailbox12x12Geometry {
         "two rings of guards, and the edge is learnt from the cell that is read; with piece lists";
     const WIDTH: u8 = WIDTH as u8;
     const ORIGIN: u8 = ORIGIN as u8;
+    const TABLE_BYTES: usize = size_of::<Lookup<CELLS>>();
     type Cells = [Cell; CELLS];
 
     #[inline(always)]

@@ -14,6 +14,7 @@ use crate::nibble::Nibble;
 use crate::scan::Scan;
 use crate::set::Place;
 use crate::threats::Threats;
+use crate::{geometry, jump, ranks};
 
 impl Board for Nibble {
     const ID: &'static str = "nibble";
@@ -151,6 +152,10 @@ impl Board for Nibble {
 
     fn check_invariants(&self) -> Result<(), BrokenInvariant> {
         self.check()
+    }
+
+    fn table_bytes(&self) -> Option<usize> {
+        Some(geometry::TABLE_BYTES + jump::TABLE_BYTES + ranks::TABLE_BYTES)
     }
 
     fn write_memory(&self, out: &mut dyn fmt::Write) -> fmt::Result {

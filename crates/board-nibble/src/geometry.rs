@@ -91,6 +91,9 @@ macro_rules! by_place {
     }};
 }
 
+/// The size of the tables here: six by square, one by two squares.
+pub(crate) const TABLE_BYTES: usize = (6 + 64) * size_of::<[Set; 64]>();
+
 /// Where a knight leaps.
 pub(crate) static KNIGHT: [Set; 64] = by_place!(|square| around(square, &LEAPS));
 /// Where a king steps.

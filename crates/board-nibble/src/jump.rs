@@ -31,6 +31,9 @@ macro_rules! each_place {
     };
 }
 
+/// The size of the jump table; the code to which it leads is no table.
+pub(crate) const TABLE_BYTES: usize = size_of::<[[Code; 64]; 16]>();
+
 /// The code of each of the 16 nibbles on each of the 64 squares. Pieces go the same way in both
 /// colours, so only pawns have two rows.
 static JUMP: [[Code; 64]; 16] = [

@@ -71,6 +71,9 @@ pub(crate) const fn shift(square: Square) -> u32 {
     4 * square.file().index() as u32
 }
 
+/// The size of the table here.
+pub(crate) const TABLE_BYTES: usize = size_of::<[[u32; 8]; 64]>();
+
 /// Eight words for every square, in which its nibble is set.
 static NIBBLES: [[u32; 8]; 64] = {
     let mut table = [[0; 8]; 64];

@@ -11,8 +11,8 @@ use board_core::{
 use crate::Undo;
 use crate::generate::Aim;
 use crate::lists::Lists;
-use crate::tables;
 use crate::threats::{Sides, Threats};
+use crate::{fold, tables};
 
 /// A chess position as two lists of men with their squares.
 #[derive(Clone)]
@@ -141,6 +141,10 @@ impl Board for PieceList {
 
     fn check_invariants(&self) -> Result<(), BrokenInvariant> {
         self.check()
+    }
+
+    fn table_bytes(&self) -> Option<usize> {
+        Some(tables::BYTES + fold::TABLE_BYTES)
     }
 
     fn write_memory(&self, out: &mut dyn fmt::Write) -> fmt::Result {

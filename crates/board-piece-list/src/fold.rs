@@ -27,6 +27,10 @@ fn fold_by_table(squares: &Block) -> u64 {
     squares.iter().fold(0, |set, &square| set | BITS[usize::from(square)])
 }
 
+/// The size of the table here, where it is read.
+pub(crate) const TABLE_BYTES: usize =
+    if cfg!(target_feature = "avx2") { 0 } else { size_of::<[u64; 256]>() };
+
 /// The set of one square, and the empty set for whoever is nowhere.
 static BITS: [u64; 256] = {
     let mut bits = [0; 256];

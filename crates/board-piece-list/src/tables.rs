@@ -40,6 +40,9 @@ struct Tables {
     axes: [u8; 256],
 }
 
+/// The size of the tables here.
+pub(crate) const BYTES: usize = size_of::<Tables>();
+
 static TABLES: Tables = Tables {
     knight: leaper(LEAPS),
     king: leaper(ROYAL),

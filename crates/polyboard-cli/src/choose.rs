@@ -18,6 +18,10 @@ impl Boards {
         }
     }
 
+    pub(crate) fn include(self, backend: Backend) -> bool {
+        self == Boards::All || self == Boards::One(backend)
+    }
+
     /// Understands the id of a board, and `all`.
     pub(crate) fn parser() -> impl TypedValueParser<Value = Boards> {
         let ids = Backend::all().map(Backend::id).chain(["all"]);

@@ -26,6 +26,7 @@ use self::rows::{Section, sections};
 use self::subject::{Subject, subjects};
 use self::timing::Timing;
 use self::workload::{Workload, Workloads};
+use crate::choose::Boards;
 use crate::error::{Error, Status};
 use crate::interrupt;
 use crate::suite::{BadRow, Suite, file_name};
@@ -46,7 +47,7 @@ use crate::text::write_json;
 ///
 /// Examples:
 ///   polyboard compare
-///   polyboard compare --workload make-unmake,copy-play,clone
+///   polyboard compare --backend x88,x88+list --workload make-unmake,copy-play,clone
 ///   polyboard compare --workload all --by-class --html report.html
 ///   polyboard compare --positions my.epd --nodes 20000000 --json
 #[derive(Debug, clap::Args)]
@@ -59,6 +60,10 @@ pub(crate) struct Args {
     /// The same as --workload perft-no-bulk
     #[arg(long, conflicts_with = "workload")]
     no_bulk: bool,
+    /// The boards that are compared [default: all]
+    #[arg(long, value_name = "ID,...", value_delimiter = ',')]
+    #[arg(value_parser = Boards::parser(), hide_possible_values = true)]
+    backend: Vec<Boards>,
     /// A table for each class of positions too: opening, ending, ...
     #[arg(long)]
     by_class: bool,
@@ -128,7 +133,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     let yardstick = args.yardstick()?;
     interrupt::listen()?;
     let plan = args.plan(&suite)?;
-    let proof = Proof::of(&plan, Contestant::all(args.peers));
+    let proof = Proof::of(&plan, args.contestants(yardstick));
     let timing = Timing::of(&plan, &proof, args.rounds)?;
     let (machine, rounds) = (Machine::here(args.peers), timing.rounds);
     let sections = sections(&timing, &proof, yardstick);
@@ -151,6 +156,18 @@ impl Args {
             None if self.peers => Ok(Peer::ALL.first().copied().map(Contestant::Peer)),
             named => Ok(named),
         }
+    }
+
+    /// The boards asked for, the peers if they are wanted, and the yardstick.
+    fn contestants(&self, yardstick: Option<Contestant>) -> Vec<Contestant> {
+        let wanted = |contestant: &Contestant| match *contestant {
+            _ if Some(*contestant) == yardstick => true,
+            Contestant::Ours(backend) => {
+                self.backend.is_empty() || self.backend.iter().any(|boards| boards.include(backend))
+            }
+            Contestant::Peer(_) => true,
+        };
+        Contestant::all(self.peers).into_iter().filter(wanted).collect()
     }
 
     fn plan(&self, suite: &Suite) -> Result<Plan, Error> {

@@ -38,6 +38,11 @@ pub(crate) fn millions(number: f64) -> String {
     format!("{:.1}", number / 1e6)
 }
 
+/// A size in bytes; `-` if it is not told.
+pub(crate) fn bytes(size: Option<usize>) -> String {
+    size.map_or("-".to_owned(), |size| size.to_string())
+}
+
 /// Seconds, to the microsecond.
 pub(crate) fn seconds(time: Duration) -> String {
     format!("{:.6}", time.as_secs_f64())

@@ -87,6 +87,11 @@ fn it_tells_programs_machine_settings_and_rows() {
         let backend: Backend = row["backend"].as_str().unwrap().parse().unwrap();
         assert_eq!(row["bytes"], backend.bytes());
         assert_eq!(row["undo_bytes"], backend.undo_bytes());
+        assert_eq!(row["table_bytes"].as_u64(), backend.table_bytes().map(|bytes| bytes as u64));
+        assert!(
+            row["table_bytes"].as_u64() > Some(1000),
+            "every board of ours reads tables: {row}"
+        );
         assert_eq!(row["path"], backend.path());
         assert_eq!((&row["workload"], &row["unit"]), (&"perft".into(), &"leaves".into()));
         assert_eq!((&row["class"], &row["yardstick"]), (&"all".into(), best));
@@ -146,17 +151,31 @@ fn ratios_refer_to_the_yardstick_that_is_named() {
 }
 
 #[test]
+fn some_boards_can_be_compared_alone() {
+    let options = ["--backend", "x88,nibble", "--yardstick", "bitboard", "--json"];
+    let json: Value = serde_json::from_str(&right(&quick(&options))).unwrap();
+    let mut boards: Vec<_> =
+        rows(&json).iter().map(|row| row["backend"].as_str().unwrap()).collect();
+    boards.sort_unstable();
+    boards.dedup();
+    assert_eq!(boards, ["bitboard", "nibble", "x88"]);
+    let refused = run(&quick(&["--backend", "x89"]));
+    assert_eq!(refused.status, Some(2));
+    assert!(refused.err.contains("x89"), "{}", refused.err);
+}
+
+#[test]
 fn spreadsheets_get_the_same_rows() {
     let text = right(&quick(&["--csv", "--workload", "count"]));
     let mut lines = text.lines();
     let headings = "backend,path,workload,unit,class,nodes_per_second,low,high,ratio,ratio_low,\
-                    ratio_high,yardstick,no_difference,bytes,undo_bytes";
+                    ratio_high,yardstick,no_difference,bytes,undo_bytes,table_bytes";
     assert_eq!(lines.next(), Some(headings));
     let lines: Vec<_> = lines.collect();
     assert_eq!(lines.len(), 6 * Backend::all().len());
     for line in lines {
         let fields: Vec<_> = line.split(',').collect();
-        assert_eq!(fields.len(), 15, "{line}");
+        assert_eq!(fields.len(), 16, "{line}");
         assert!(fields[0].parse::<Backend>().is_ok(), "{line}");
         assert_eq!((fields[2], fields[3]), ("count", "counts"), "{line}");
         assert!(fields[5..11].iter().all(|number| number.parse::<f64>().is_ok()), "{line}");

@@ -94,6 +94,22 @@ impl Backend {
 
         self.visit(&Position::start(), UndoBytes)
     }
+
+    /// The size in bytes of the tables that all boards of a kind share, [`Board::table_bytes`].
+    #[must_use]
+    pub fn table_bytes(self) -> Option<usize> {
+        struct TableBytes;
+
+        impl WithBoard for TableBytes {
+            type Output = Option<usize>;
+
+            fn with<B: Board + 'static>(self, board: B) -> Option<usize> {
+                board.table_bytes()
+            }
+        }
+
+        self.visit(&Position::start(), TableBytes)
+    }
 }
 
 /// A board with the position that it was set up from.

@@ -37,6 +37,7 @@ static FIRST_RANK: [[u8; 64]; 8] = first_rank();
 
 impl Sliders for Hyperbola {
     const NAME: &'static str = "hyperbola";
+    const TABLE_BYTES: usize = size_of::<[[u64; 3]; 64]>() + size_of::<[[u8; 64]; 8]>();
 
     #[inline(always)]
     fn bishop(self, square: Square, occupied: SquareSet) -> SquareSet {

@@ -34,6 +34,7 @@ const NOT_H: u64 = !SquareSet::file(File::H).bits();
 
 impl Sliders for KoggeStone {
     const NAME: &'static str = "kogge-stone";
+    const TABLE_BYTES: usize = 0;
 
     #[inline(always)]
     fn bishop(self, square: Square, occupied: SquareSet) -> SquareSet {

@@ -68,6 +68,7 @@ impl Parts {
 
 impl Sliders for Magic {
     const NAME: &'static str = "magic";
+    const TABLE_BYTES: usize = size_of::<Tables>();
 
     #[inline(always)]
     fn bishop(self, square: Square, occupied: SquareSet) -> SquareSet {

@@ -32,6 +32,7 @@ static MASKS: [[Line; 4]; 64] = LINES;
 
 impl Sliders for ObstructionDifference {
     const NAME: &'static str = "obstruction difference";
+    const TABLE_BYTES: usize = size_of::<[[Line; 4]; 64]>();
 
     #[inline(always)]
     fn bishop(self, square: Square, occupied: SquareSet) -> SquareSet {

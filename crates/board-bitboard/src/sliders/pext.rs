@@ -143,6 +143,7 @@ impl<E: Extract> Pext<E> {
 
 impl<E: Extract> Sliders for Pext<E> {
     const NAME: &'static str = E::NAME;
+    const TABLE_BYTES: usize = size_of::<Tables>();
 
     #[inline(always)]
     fn bishop(self, square: Square, occupied: SquareSet) -> SquareSet {

@@ -257,6 +257,8 @@ const fn attackers<S: Side>() -> Places {
 }
 
 impl Eyes for Vbmi {
+    const TABLE_BYTES: usize = 2 * size_of::<[Places; 64]>() + size_of::<[u64; 64]>();
+
     type Board = __m512i;
 
     #[inline(always)]

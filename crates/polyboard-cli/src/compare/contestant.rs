@@ -63,6 +63,14 @@ impl Contestant {
         }
     }
 
+    /// The size of the tables that all boards of a kind share; `None` if it is not told.
+    pub(super) fn table_bytes(self) -> Option<usize> {
+        match self {
+            Contestant::Ours(backend) => backend.table_bytes(),
+            Contestant::Peer(_) => None,
+        }
+    }
+
     /// A board set up, to be timed.
     pub(super) fn worker(self, position: &Position) -> Box<dyn Worker> {
         match self {

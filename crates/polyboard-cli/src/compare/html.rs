@@ -109,6 +109,7 @@ mod tests {
             no_difference: false,
             bytes,
             undo_bytes: None,
+            table_bytes: None,
         }
     }
 

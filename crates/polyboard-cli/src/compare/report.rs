@@ -8,7 +8,7 @@ use super::workload::Workload;
 use super::{Findings, Plan};
 use crate::error::Error;
 use crate::interrupt;
-use crate::text::{ALARM, GOOD, STRONG, grouped, millions, plural, table, write_table};
+use crate::text::{ALARM, GOOD, STRONG, bytes, grouped, millions, plural, table, write_table};
 
 pub(super) fn write(findings: &Findings, by_class: bool, out: &mut dyn Write) -> Result<(), Error> {
     write_machine(findings, out)?;
@@ -100,10 +100,11 @@ fn write_rows(section: &Section, rounds: u32, out: &mut dyn Write) -> Result<(),
     let speed = format!(">M {}/s", section.workload.unit());
     // What takes a move back is of interest where moves are taken back.
     let with_undo = matches!(section.workload, Workload::PerftNoBulk | Workload::MakeUnmake);
-    let mut headings = vec!["board", &speed, ">spread", ">ratio", interval, ">bytes", "remark"];
+    let mut headings = vec!["board", &speed, ">spread", ">ratio", interval, ">bytes"];
     if with_undo {
-        headings.insert(6, ">undo");
+        headings.push(">undo");
     }
+    headings.extend([">tables", "remark"]);
     let rows = section.rows.iter().map(|row| {
         let mut cells = vec![
             row.backend.to_owned(),
@@ -114,8 +115,9 @@ fn write_rows(section: &Section, rounds: u32, out: &mut dyn Write) -> Result<(),
             row.bytes.to_string(),
         ];
         if with_undo {
-            cells.push(row.undo_bytes.map_or("-".to_owned(), |bytes| bytes.to_string()));
+            cells.push(bytes(row.undo_bytes));
         }
+        cells.push(bytes(row.table_bytes));
         cells.push(if row.no_difference { "no difference".into() } else { String::new() });
         cells
     });

@@ -31,6 +31,7 @@ pub(super) struct Row {
     pub(super) no_difference: bool,
     pub(super) bytes: usize,
     pub(super) undo_bytes: Option<usize>,
+    pub(super) table_bytes: Option<usize>,
 }
 
 /// The class of a row that is about all positions.
@@ -104,6 +105,7 @@ fn rows(group: &Group, yardstick: Option<Contestant>) -> Vec<Row> {
             no_difference: contestant != yard.contestant && ratio.contains(1.0),
             bytes: contestant.bytes(),
             undo_bytes: contestant.undo_bytes(),
+            table_bytes: contestant.table_bytes(),
         })
     };
     speeds.into_iter().filter_map(row).collect()

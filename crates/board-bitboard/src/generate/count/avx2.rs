@@ -37,6 +37,9 @@ const LEAP: [u64; 4] = [17, 10, 15, 6];
 const LEAP_ONTO_LEFT: [u64; 4] = [NOT_A, NOT_AB, NOT_H, NOT_GH];
 const LEAP_ONTO_RIGHT: [u64; 4] = [NOT_H, NOT_GH, NOT_A, NOT_AB];
 
+/// The size of the table here.
+pub(crate) const TABLE_BYTES: usize = size_of::<[[[u64; 4]; 2]; 64]>();
+
 /// The rays from every square to the left and to the right, in lanes.
 static RAYS: [[[u64; 4]; 2]; 64] = rays();
 

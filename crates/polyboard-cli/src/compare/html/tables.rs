@@ -3,7 +3,7 @@
 use super::escaped;
 use crate::compare::rows::{Row, Section};
 use crate::compare::stats::ROUNDS_FOR_95;
-use crate::text::millions;
+use crate::text::{bytes, millions};
 
 /// The table of all positions.
 pub(super) fn of_all(section: &Section, rounds: u32) -> String {
@@ -24,8 +24,15 @@ pub(super) fn interval_name(rounds: u32) -> &'static str {
 
 fn table(caption: &str, section: &Section, rounds: u32) -> String {
     let unit = section.workload.unit();
-    let numbers =
-        [&format!("M {unit}/s"), "spread", "ratio", interval_name(rounds), "bytes", "undo"];
+    let numbers = [
+        &format!("M {unit}/s"),
+        "spread",
+        "ratio",
+        interval_name(rounds),
+        "bytes",
+        "undo",
+        "tables",
+    ];
     let numbers = numbers.map(|name| format!("<th scope=\"col\" class=\"number\">{name}</th>"));
     let rows: String = section.rows.iter().map(line).collect();
     let unable: String = section.unable.iter().map(|id| no_line(id)).collect();
@@ -40,7 +47,7 @@ fn table(caption: &str, section: &Section, rounds: u32) -> String {
 
 /// The line of a board that lacks the operation.
 fn no_line(id: &str) -> String {
-    let nothing = "<td class=\"number\">-</td>".repeat(6);
+    let nothing = "<td class=\"number\">-</td>".repeat(7);
     format!("<tr><th scope=\"row\">{}</th>{nothing}<td>-</td><td></td></tr>\n", escaped(id))
 }
 
@@ -51,7 +58,8 @@ fn line(row: &Row) -> String {
         format!("{:.3}", row.ratio),
         format!("{:.3} to {:.3}", row.ratio_low, row.ratio_high),
         row.bytes.to_string(),
-        row.undo_bytes.map_or("-".to_owned(), |bytes| bytes.to_string()),
+        bytes(row.undo_bytes),
+        bytes(row.table_bytes),
     ];
     let numbers = numbers.map(|number| format!("<td class=\"number\">{number}</td>"));
     let remark = match row {
