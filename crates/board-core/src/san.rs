@@ -1,0 +1,235 @@
+//! Moves as people write them: standard algebraic notation (SAN) and its long form, in and out,
+//! over any board.
+//!
+//! Little is generic over the board: it is asked for the moves of few men to one square, and code
+//! that is compiled once looks at the list.
+
+mod error;
+mod read;
+mod text;
+
+pub use error::{SanError, SanMoves, SanPart};
+pub use read::SanMove;
+pub use text::MoveText;
+
+use error::Facts;
+use text::Suffix;
+
+use crate::board::for_each_pseudo_legal_move;
+use crate::{Board, CastlingSide, Move, MoveList, MoveSink, Role, Square, SquareSet, UciMove};
+
+impl SanMove {
+    /// The legal move of the board that is meant. [`BoardExt::find_san`](crate::BoardExt::find_san)
+    /// is this from a text.
+    ///
+    /// # Errors
+    ///
+    /// Why no legal move is meant, or which of several.
+    pub fn find<B: Board>(self, board: &B) -> Result<Move, SanError> {
+        let mut list = MoveList::new();
+        let found = match self {
+            SanMove::Man { role: Some(role), from, to, promotion } => {
+                let from = origins(role, to, from);
+                board.legal_moves_within(from, SquareSet::of(to), &mut list);
+                let is_meant = |mv: Move| {
+                    mv.promotion() == promotion
+                        && !mv.is_castle()
+                        && board.piece_at(mv.from()).is_some_and(|man| man.role == role)
+                };
+                let mut meant = list.iter().copied().filter(|&mv| is_meant(mv));
+                let first = meant.next();
+                if first.is_some() && meant.next().is_some() {
+                    let meant = list.iter().copied().filter(|&mv| is_meant(mv));
+                    return Err(SanError::Ambiguous(meant.collect()));
+                }
+                first
+            }
+            SanMove::Man { role: None, from, to, promotion } => {
+                board.legal_moves_within(from, SquareSet::ALL, &mut list);
+                let uci = from.first().map(|from| UciMove { from, to, promotion });
+                uci.and_then(|uci| uci.find(&list))
+            }
+            SanMove::Castle(side) => {
+                let king = board.king(board.side_to_move());
+                board.legal_moves_within(
+                    SquareSet::of(king),
+                    SquareSet::rank(king.rank()),
+                    &mut list,
+                );
+                let is_meant = |mv: &&Move| mv.is_castle() && mv.castling_side() == side;
+                list.iter().find(is_meant).copied()
+            }
+        };
+        found.ok_or_else(|| explain(board, self))
+    }
+}
+
+/// The squares from which a man of a role may reach another on an empty board, among some: a board
+/// finds the moves of few men sooner than those of all.
+#[inline(always)]
+fn origins(role: Role, to: Square, among: SquareSet) -> SquareSet {
+    if role == Role::Pawn {
+        // Without a file it is a pawn that steps ahead.
+        return if among == SquareSet::ALL { SquareSet::file(to.file()) } else { among };
+    }
+    among & ORIGINS[to.index()][role.index()]
+}
+
+/// By target and role; what a pawn does depends on its colour and is left out.
+static ORIGINS: [[SquareSet; 6]; 64] = origins_table();
+
+const fn origins_table() -> [[SquareSet; 6]; 64] {
+    let mut table = [[SquareSet::ALL; 6]; 64];
+    let mut pair = 0;
+    while pair < 64 * 64 {
+        let (one, other) = (pair / 64, pair % 64);
+        let files = (one as i32 % 8 - other as i32 % 8).abs();
+        let ranks = (one as i32 / 8 - other as i32 / 8).abs();
+        let straight = files == 0 || ranks == 0;
+        let reached = [
+            true,
+            files * ranks == 2,
+            files == ranks,
+            straight,
+            straight || files == ranks,
+            files <= 1 && ranks <= 1,
+        ];
+        let mut role = 0;
+        while role < 6 {
+            if one == other || !reached[role] {
+                table[one][role].remove(Square::new(other as u8));
+            }
+            role += 1;
+        }
+        pair += 1;
+    }
+    table
+}
+
+/// Why the board has no such legal move.
+#[cold]
+#[inline(never)]
+fn explain<B: Board>(board: &B, san: SanMove) -> SanError {
+    let mut pseudo_legal = MoveList::new();
+    for_each_pseudo_legal_move(board, &mut |mv| {
+        if matches!(san, SanMove::Man { to, .. } if to == mv.to()) {
+            pseudo_legal.push(mv);
+        }
+    });
+    let facts = Facts {
+        position: &crate::Position::from_board(board),
+        pseudo_legal: &pseudo_legal,
+        checkers: board.checkers(),
+        pinned: board.pinned(),
+    };
+    why_not(&facts, san)
+}
+
+fn why_not(facts: &Facts<'_>, san: SanMove) -> SanError {
+    match san {
+        SanMove::Castle(side) => facts.why_not_castle(side),
+        SanMove::Man { role, from, to, promotion } => {
+            let king = facts.position.king(facts.position.state().side_to_move);
+            // As UCI writes castling.
+            let castles = role.is_none()
+                && from == SquareSet::of(king)
+                && king.file() == crate::File::E
+                && king.rank() == to.rank();
+            match CastlingSide::ALL.into_iter().find(|side| side.king_target() == to.file()) {
+                Some(side) if castles => facts.why_not_castle(side),
+                _ => facts.why_not_move(role, from, to, promotion),
+            }
+        }
+    }
+}
+
+/// The SAN of a legal move.
+pub(crate) fn write<B: Board>(board: &B, mv: Move) -> MoveText {
+    let Some(role) = board.piece_at(mv.from()).map(|man| man.role) else {
+        return MoveText::default();
+    };
+    let origin = match role {
+        Role::Pawn => (mv.is_capture(), false),
+        Role::King => (false, false),
+        _ => {
+            let mut list = MoveList::new();
+            let from = origins(role, mv.to(), SquareSet::ALL);
+            board.legal_moves_within(from, SquareSet::of(mv.to()), &mut list);
+            needed_origin(mv, &list, |square| {
+                board.piece_at(square).is_some_and(|man| man.role == role)
+            })
+        }
+    };
+    MoveText::of(mv, role, origin, "", suffix(board, mv))
+}
+
+/// The long algebraic text of a legal move.
+pub(crate) fn write_long<B: Board>(board: &B, mv: Move) -> MoveText {
+    let role = board.piece_at(mv.from()).map_or(Role::Pawn, |man| man.role);
+    MoveText::of(mv, role, (true, true), "-", suffix(board, mv))
+}
+
+/// Whether file and rank of the origin are to be written: the file if that tells the men apart that
+/// can legally move there, else the rank, else both.
+fn needed_origin(mv: Move, list: &[Move], is_alike: impl Fn(Square) -> bool) -> (bool, bool) {
+    let (mut others, mut same_file, mut same_rank) = (false, false, false);
+    for rival in list.iter().map(|mv| mv.from()) {
+        if rival != mv.from() && is_alike(rival) {
+            others = true;
+            same_file |= rival.file() == mv.from().file();
+            same_rank |= rival.rank() == mv.from().rank();
+        }
+    }
+    (others && (!same_file || same_rank), same_file)
+}
+
+/// What the move does to the king of the other side.
+fn suffix<B: Board>(board: &B, mv: Move) -> Suffix {
+    let mut after = board.clone();
+    after.play(mv);
+    if after.checkers().is_empty() {
+        Suffix::Nothing
+    } else if after.has_legal_move() {
+        Suffix::Check
+    } else {
+        Suffix::Mate
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn origins_are_the_moves_of_an_empty_board() {
+        let count = |to: Square, role| origins(role, to, SquareSet::ALL).len();
+        for (role, corner, center) in [
+            (Role::Knight, 2, 8),
+            (Role::Bishop, 7, 13),
+            (Role::Rook, 14, 14),
+            (Role::Queen, 21, 27),
+            (Role::King, 3, 8),
+            (Role::Pawn, 8, 8),
+        ] {
+            assert_eq!((count(Square::A1, role), count(Square::E4, role)), (corner, center));
+        }
+        let b_file = SquareSet::file(crate::File::B);
+        assert_eq!(origins(Role::Knight, Square::D2, b_file).len(), 2);
+        assert_eq!(origins(Role::Pawn, Square::A3, b_file), b_file);
+    }
+
+    #[test]
+    fn the_file_tells_men_apart_before_the_rank_does() {
+        let mv = |from| Move::new(from, Square::D4, crate::MoveKind::Quiet);
+        let needed = |others: &[Square]| {
+            let list: alloc::vec::Vec<Move> = others.iter().map(|&from| mv(from)).collect();
+            needed_origin(mv(Square::B2), &list, |square| square != Square::H8)
+        };
+        assert_eq!(needed(&[Square::B2, Square::H8]), (false, false));
+        assert_eq!(needed(&[Square::F6]), (true, false));
+        assert_eq!(needed(&[Square::F2]), (true, false));
+        assert_eq!(needed(&[Square::B6]), (false, true));
+        assert_eq!(needed(&[Square::B6, Square::F6]), (false, true));
+        assert_eq!(needed(&[Square::B6, Square::F2]), (true, true));
+    }
+}
