@@ -173,7 +173,7 @@ fn the_least_that_tells_men_apart_is_written() {
         ("4r2k/8/8/8/8/4N3/8/N3K3 w - - 0 1", "a1c2", "Nc2"),
         ("7k/8/8/8/8/4N3/8/N3K3 w - - 0 1", "a1c2", "Nac2"),
         // Queens in the corners of a square.
-        ("7k/8/8/8/8/2Q1Q3/8/K1Q1Q3 w - - 0 1", "c1d2", "Qc1d2"),
+        ("8/7k/8/8/8/2Q1Q3/8/K1Q1Q3 w - - 0 1", "c1d2", "Qc1d2"),
         // A queen is no rook.
         ("7k/8/8/8/8/8/3R4/K2Q4 w - - 0 1", "d2e2", "Re2"),
         ("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8q", "a8=Q+"),
@@ -249,7 +249,12 @@ fn a_refusal_says_what_is_wrong() {
             SanError::NotReached { piece: white(Role::Pawn), to: Square::E5 },
             "no white pawn reaches e5 from there",
         ),
-        (START, "e3e4", SanError::NotOurs { square: Square::E3, found: None }, "nobody stands on e3"),
+        (
+            START,
+            "e3e4",
+            SanError::NotOurs { square: Square::E3, found: None },
+            "nobody stands on e3",
+        ),
         (
             START,
             "e7e5",
@@ -296,13 +301,13 @@ fn a_refusal_says_what_is_wrong() {
             "castling on the queen side is blocked on d1",
         ),
         (
-            "4r2k/8/8/8/8/8/8/4K2R w K - 0 1",
+            "k3r3/8/8/8/8/8/8/4K2R w K - 0 1",
             "e1g1",
             SanError::CastlingOutOfCheck(king_side),
             "the king is in check and may not castle on the king side",
         ),
         (
-            "5r1k/8/8/8/8/8/8/4K2R w K - 0 1",
+            "k4r2/8/8/8/8/8/8/4K2R w K - 0 1",
             "0-0",
             SanError::CastlingThroughCheck(king_side),
             "castling on the king side leads the king through check",

@@ -16,7 +16,10 @@ use error::Facts;
 use text::Suffix;
 
 use crate::board::for_each_pseudo_legal_move;
-use crate::{Board, CastlingSide, Move, MoveList, MoveSink, Role, Square, SquareSet, UciMove};
+use crate::{
+    Board, CastlingSide, Color, Move, MoveKind, MoveList, MoveSink, Piece, Rank, Role, Square,
+    SquareSet, UciMove,
+};
 
 impl SanMove {
     /// The legal move of the board that is meant. [`BoardExt::find_san`](crate::BoardExt::find_san)
@@ -61,6 +64,88 @@ impl SanMove {
             }
         };
         found.ok_or_else(|| explain(board, self))
+    }
+
+    /// Plays the legal move that is meant, and returns it with what takes it back. Does the same as
+    /// [`find`](SanMove::find) and [`make`](Board::make), and is faster: most moves can be told
+    /// from the men that attack the target, and whether one is legal from the board after it.
+    ///
+    /// # Errors
+    ///
+    /// As [`find`](SanMove::find); the board is as before.
+    #[inline]
+    pub fn make<B: Board>(self, board: &mut B) -> Result<(Move, B::Undo), SanError> {
+        if let Some(mv) = only_candidate(board, self) {
+            let us = board.side_to_move();
+            let undo = board.make(mv);
+            if !board.is_attacked(board.king(us), !us) {
+                return Ok((mv, undo));
+            }
+            board.unmake(mv, undo);
+        }
+        let mv = self.find(board)?;
+        Ok((mv, board.make(mv)))
+    }
+}
+
+/// The only pseudo-legal move that can be meant, if that is easily told: neither castling nor a
+/// promotion nor en passant.
+#[inline]
+fn only_candidate<B: Board>(board: &B, san: SanMove) -> Option<Move> {
+    let SanMove::Man { role: Some(role), from, to, promotion: None } = san else { return None };
+    let us = board.side_to_move();
+    let target = board.piece_at(to);
+    if target.is_some_and(|man| man.color == us) {
+        return None;
+    }
+    let kind = if target.is_some() { MoveKind::Capture } else { MoveKind::Quiet };
+    if role == Role::Pawn {
+        return pawn_candidate(board, us, from, to, kind);
+    }
+    let mut found = None;
+    for square in board.attackers_of(to, us) & from & ORIGINS[to.index()][role.index()] {
+        if board.piece_at(square).is_some_and(|man| man.role == role) {
+            if found.is_some() {
+                return None;
+            }
+            found = Some(square);
+        }
+    }
+    Some(Move::new(found?, to, kind))
+}
+
+#[inline]
+fn pawn_candidate<B: Board>(
+    board: &B,
+    us: Color,
+    from: SquareSet,
+    to: Square,
+    kind: MoveKind,
+) -> Option<Move> {
+    let pawn = Some(Piece::new(us, Role::Pawn));
+    let back = if us == Color::White { -1 } else { 1 };
+    let behind = to.offset(0, back)?;
+    if to.rank() == Rank::Eighth.of(us) {
+        return None;
+    }
+    if kind == MoveKind::Capture {
+        // One file; a pawn that takes from both sides names it.
+        let file = from.first()?.file();
+        let is_next =
+            from == SquareSet::file(file) && file.index().abs_diff(to.file().index()) == 1;
+        let square = Square::from_coords(file, behind.rank());
+        return (is_next && board.piece_at(square) == pawn).then(|| Move::new(square, to, kind));
+    }
+    if !origins(Role::Pawn, to, from).contains(behind) {
+        return None;
+    }
+    match board.piece_at(behind) {
+        Some(man) => (Some(man) == pawn).then(|| Move::new(behind, to, kind)),
+        None => {
+            let start = behind.offset(0, back)?;
+            let may_be = to.rank() == Rank::Fourth.of(us) && board.piece_at(start) == pawn;
+            may_be.then(|| Move::new(start, to, MoveKind::DoublePush))
+        }
     }
 }
 

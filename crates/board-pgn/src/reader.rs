@@ -79,10 +79,10 @@ impl<E> Stop<E> {
 /// How a token of the move text may begin.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Class {
-    Space,
+    /// Space, digits and dots.
+    Filler,
     Move,
-    Digit,
-    Dot,
+    Comment,
     Glyph,
     Other,
 }
@@ -92,10 +92,9 @@ const CLASSES: [Class; 256] = {
     let mut byte = 0;
     while byte < 256 {
         classes[byte] = match byte as u8 {
-            b' ' | b'\t' | b'\n' | b'\r' | 0x0b | 0x0c => Class::Space,
+            b' ' | b'\t' | b'\n' | b'\r' | 0x0b | 0x0c | b'0'..=b'9' | b'.' => Class::Filler,
             b'a'..=b'z' | b'A'..=b'Z' | b'-' => Class::Move,
-            b'0'..=b'9' => Class::Digit,
-            b'.' => Class::Dot,
+            b'{' => Class::Comment,
             b'!' | b'?' => Class::Glyph,
             _ => Class::Other,
         };
@@ -115,6 +114,11 @@ const IN_MOVE: [bool; 256] = {
     }
     table
 };
+
+#[inline(always)]
+fn is_space(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t' | b'\n' | b'\r' | 0x0b | 0x0c)
+}
 
 /// No move is longer, whatever is written after it.
 const LONGEST_MOVE: usize = 64;
@@ -210,55 +214,63 @@ impl<R: Read> Reader<R> {
                 return self.end_without_marker(depth);
             };
             match class(first) {
-                Class::Space | Class::Dot => {
-                    self.input.at += 1;
-                    continue;
-                }
-                Class::Digit => match number(rest) {
-                    Number::OfMove(length) => {
-                        self.input.at += length;
-                        continue;
-                    }
-                    Number::Castling => {}
-                    Number::Termination(termination, length) => {
+                Class::Filler => match filler(rest, self.input.is_done()) {
+                    Filler::Length(length) => self.input.at += length,
+                    Filler::Marker(length, termination) => {
                         self.input.at += length;
                         if depth == 0 {
                             return Ok(Some(termination));
                         }
-                        continue;
                     }
-                    Number::None => {
+                    Filler::Castling(length) => {
+                        self.input.at += length;
+                        self.san(visitor, depth, &mut moves)?;
+                    }
+                    Filler::Unknown(at) => {
                         let reason = Reason::Syntax(Syntax::Number);
-                        return Err(Stop::at(0, reason, Skip::moves_at(depth)));
+                        return Err(Stop::at(at, reason, Skip::moves_at(depth)));
                     }
                 },
-                Class::Move => {}
+                Class::Move => self.san(visitor, depth, &mut moves)?,
                 Class::Glyph => {
                     let (nag, length) = glyph(rest);
                     visitor.nag(nag);
                     self.input.at += length;
-                    continue;
                 }
-                Class::Other => match self.other(visitor, first, &mut depth)? {
-                    Some(end) => return Ok(end),
-                    None => continue,
-                },
+                Class::Comment => self.comment(visitor, Skip::moves_at(depth))?,
+                Class::Other => {
+                    if let Some(end) = self.other(visitor, first, &mut depth)? {
+                        return Ok(end);
+                    }
+                }
             }
-            let length = rest.iter().position(|&byte| !IN_MOVE[usize::from(byte)]);
-            let length = length.unwrap_or(rest.len());
-            moves += 1;
-            if length > LONGEST_MOVE || moves > self.limits.moves {
-                let limit = if length > LONGEST_MOVE { Limit::Token } else { Limit::Moves };
-                return Err(Stop::at(0, Reason::Limit(limit), Skip::moves_at(depth)));
-            }
-            let (token, length) = without_en_passant(rest, length);
-            if !token.is_empty()
-                && let Err(error) = visitor.san(token)
-            {
-                return Err(Stop::at(0, Reason::Refused(error), Skip::moves_at(depth)));
-            }
-            self.input.at += length;
         }
+    }
+
+    /// Reads a move.
+    #[inline(always)]
+    fn san<V: Visitor>(
+        &mut self,
+        visitor: &mut V,
+        depth: usize,
+        moves: &mut usize,
+    ) -> Result<(), Stop<V::Error>> {
+        let rest = self.input.rest();
+        let length = rest.iter().position(|&byte| !IN_MOVE[usize::from(byte)]);
+        let length = length.unwrap_or(rest.len());
+        *moves += 1;
+        if length > LONGEST_MOVE || *moves > self.limits.moves {
+            let limit = if length > LONGEST_MOVE { Limit::Token } else { Limit::Moves };
+            return Err(Stop::at(0, Reason::Limit(limit), Skip::moves_at(depth)));
+        }
+        let (token, length) = without_en_passant(rest, length);
+        if !token.is_empty()
+            && let Err(error) = visitor.san(token)
+        {
+            return Err(Stop::at(0, Reason::Refused(error), Skip::moves_at(depth)));
+        }
+        self.input.at += length;
+        Ok(())
     }
 
     /// Reads what is neither a move nor a number. Gives `Some` at the end of the game.
@@ -270,7 +282,6 @@ impl<R: Read> Reader<R> {
     ) -> Result<Option<Option<Termination>>, Stop<V::Error>> {
         let broken = |reason| Err(Stop::at(0, reason, Skip::moves_at(*depth)));
         match first {
-            b'{' => self.comment(visitor, Skip::moves_at(*depth))?,
             b';' => self.line_comment(visitor, Skip::moves_at(*depth))?,
             b'%' if self.input.is_at_line_start() => self.pass_line()?,
             b'$' => {
@@ -329,6 +340,7 @@ impl<R: Read> Reader<R> {
 
     /// Reads a comment in braces. A comment that holds a line with the first tag of a game was not
     /// closed, and that game is not lost.
+    #[inline(always)]
     fn comment<V: Visitor>(&mut self, visitor: &mut V, skip: Skip) -> Result<(), Stop<V::Error>> {
         let mut looked = 1;
         loop {
@@ -389,31 +401,67 @@ impl<R: Read> Reader<R> {
     }
 }
 
+/// What stands between moves: space, numbers and dots.
+enum Filler {
+    /// So much of it, and then something else.
+    Length(usize),
+    /// So much, a marker at its end included.
+    Marker(usize, Termination),
+    /// So much, and then `0-0`.
+    Castling(usize),
+    /// A number there that is neither of a move nor a marker.
+    Unknown(usize),
+}
+
+#[inline(always)]
+fn filler(rest: &[u8], is_all: bool) -> Filler {
+    let length = rest.iter().position(|&byte| class(byte) != Class::Filler);
+    let length = length.unwrap_or(rest.len());
+    match rest.get(length) {
+        Some(b'-' | b'/') => marker_in(rest, length),
+        // The window may cut a marker in two.
+        None if !is_all => Filler::Length(whole_numbers(rest)),
+        _ => Filler::Length(length),
+    }
+}
+
+/// A filler that ends before `-` or `/`.
+#[cold]
+fn marker_in(rest: &[u8], length: usize) -> Filler {
+    let at = length - digits_at_end(&rest[..length]);
+    if at == length {
+        // No digit before it.
+        return Filler::Length(length);
+    }
+    match number(&rest[at..]) {
+        Number::Termination(termination, length) => Filler::Marker(at + length, termination),
+        Number::Castling => Filler::Castling(at),
+        Number::None => Filler::Unknown(at),
+    }
+}
+
+/// The length without digits at the end, if there is anything else.
+#[cold]
+fn whole_numbers(rest: &[u8]) -> usize {
+    match rest.len() - digits_at_end(rest) {
+        0 => rest.len(),
+        length => length,
+    }
+}
+
+fn digits_at_end(bytes: &[u8]) -> usize {
+    bytes.iter().rev().take_while(|byte| byte.is_ascii_digit()).count()
+}
+
 enum Number {
-    /// `12.` or `12...` or `12`
-    OfMove(usize),
+    /// `0-0`
     Castling,
     Termination(Termination, usize),
     None,
 }
 
 /// What begins with a digit.
-#[inline]
 fn number(rest: &[u8]) -> Number {
-    let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
-    match rest.get(digits) {
-        Some(b'.') => {
-            let dots = rest[digits..].iter().take_while(|&&byte| byte == b'.').count();
-            Number::OfMove(digits + dots)
-        }
-        Some(b'-' | b'/') => marker(rest),
-        Some(&byte) if class(byte) == Class::Other && !b"{(;$*)[".contains(&byte) => Number::None,
-        _ => Number::OfMove(digits),
-    }
-}
-
-#[inline]
-fn marker(rest: &[u8]) -> Number {
     for (text, termination) in [
         (&b"1-0"[..], Termination::WhiteWins),
         (b"0-1", Termination::BlackWins),

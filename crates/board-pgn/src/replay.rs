@@ -183,9 +183,8 @@ impl<B: Board> Replay<B> {
     /// If the text means no legal move.
     #[inline]
     pub fn san(&mut self, text: &[u8]) -> Result<Move, ReplayError> {
-        match SanMove::from_bytes(text).and_then(|san| san.find(&self.board)) {
-            Ok(mv) => {
-                let undo = self.board.make(mv);
+        match SanMove::from_bytes(text).and_then(|san| san.make(&mut self.board)) {
+            Ok((mv, undo)) => {
                 self.last = Some((mv, undo));
                 Ok(mv)
             }

@@ -2,7 +2,7 @@
 
 use std::io::{self, Read};
 
-use super::{Class, Number, Reader, class, number};
+use super::{Number, Reader, is_space, number};
 use crate::scan::{EVENT, find, find_event};
 use crate::visitor::Termination;
 
@@ -108,7 +108,7 @@ impl<R: Read> Reader<R> {
                         continue;
                     }
                 },
-                _ if class(first) == Class::Space => {
+                _ if is_space(first) => {
                     self.input.at += 1;
                     continue;
                 }

@@ -3,7 +3,7 @@
 use std::io::Read;
 
 use super::skip::Skip;
-use super::{Class, Reader, Stop, class};
+use super::{Reader, Stop, is_space};
 use crate::Text;
 use crate::error::{Limit, Reason, Syntax};
 use crate::scan::EVENT;
@@ -32,7 +32,7 @@ impl<R: Read> Reader<R> {
             self.input.look_ahead()?;
             let rest = self.input.rest();
             let Some(&first) = rest.first() else { return Ok(tags > 0) };
-            if class(first) == Class::Space {
+            if is_space(first) {
                 self.input.at += 1;
                 continue;
             }
