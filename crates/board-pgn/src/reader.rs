@@ -9,7 +9,7 @@ use crate::Text;
 use crate::error::{BrokenGame, Limit, ReadError, Reason, Syntax};
 use crate::input::{AHEAD, Input};
 use crate::limits::Limits;
-use crate::scan::{find, find_event};
+use crate::scan::{find, find_event, run};
 use crate::visitor::{Interest, Termination, Visitor};
 use skip::{Skip, SkipEnd};
 
@@ -110,6 +110,16 @@ const IN_MOVE: [bool; 256] = {
     while byte < 256 {
         table[byte] = matches!(byte as u8, b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9')
             || matches!(byte as u8, b'-' | b'+' | b'#' | b'=' | b':' | b'/');
+        byte += 1;
+    }
+    table
+};
+
+const IN_FILLER: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        table[byte] = matches!(CLASSES[byte], Class::Filler);
         byte += 1;
     }
     table
@@ -256,8 +266,7 @@ impl<R: Read> Reader<R> {
         moves: &mut usize,
     ) -> Result<(), Stop<V::Error>> {
         let rest = self.input.rest();
-        let length = rest.iter().position(|&byte| !IN_MOVE[usize::from(byte)]);
-        let length = length.unwrap_or(rest.len());
+        let length = run(rest, &IN_MOVE);
         *moves += 1;
         if length > LONGEST_MOVE || *moves > self.limits.moves {
             let limit = if length > LONGEST_MOVE { Limit::Token } else { Limit::Moves };
@@ -415,8 +424,7 @@ enum Filler {
 
 #[inline(always)]
 fn filler(rest: &[u8], is_all: bool) -> Filler {
-    let length = rest.iter().position(|&byte| class(byte) != Class::Filler);
-    let length = length.unwrap_or(rest.len());
+    let length = run(rest, &IN_FILLER);
     match rest.get(length) {
         Some(b'-' | b'/') => marker_in(rest, length),
         // The window may cut a marker in two.

@@ -22,9 +22,17 @@ pub(crate) fn find(needle: u8, bytes: &[u8]) -> Option<usize> {
 
 /// How many line feeds there are, and where the line begins that is open at the end.
 pub(crate) fn lines(bytes: &[u8]) -> (u64, Option<usize>) {
-    let feeds = bytes.iter().filter(|&&byte| byte == b'\n').count() as u64;
+    // Sums of bytes, as long as they cannot overflow: many fit into a register.
+    let in_chunk = |chunk: &[u8]| chunk.iter().map(|&byte| u8::from(byte == b'\n')).sum::<u8>();
+    let feeds: u64 = bytes.chunks(192).map(|chunk| u64::from(in_chunk(chunk))).sum();
     let last = if feeds == 0 { None } else { bytes.iter().rposition(|&byte| byte == b'\n') };
     (feeds, last.map(|at| at + 1))
+}
+
+/// How many bytes from here on are marked in a table.
+#[inline(always)]
+pub(crate) fn run(bytes: &[u8], table: &[bool; 256]) -> usize {
+    bytes.iter().position(|&byte| !table[usize::from(byte)]).unwrap_or(bytes.len())
 }
 
 /// Where a later line begins with `[Event "`, which no comment holds: it was not closed.

@@ -6,7 +6,7 @@ use super::skip::Skip;
 use super::{Reader, Stop, is_space};
 use crate::Text;
 use crate::error::{Limit, Reason, Syntax};
-use crate::scan::EVENT;
+use crate::scan::{EVENT, run};
 use crate::visitor::Visitor;
 
 /// A tag pair, or why there is none.
@@ -107,36 +107,63 @@ impl<R: Read> Reader<R> {
     }
 }
 
+/// The letters, digits and the underscore.
+const IN_NAME: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut byte = 0;
+    while byte < 128 {
+        table[byte] = (byte as u8).is_ascii_alphanumeric() || byte as u8 == b'_';
+        byte += 1;
+    }
+    table
+};
+
+/// All but what may end a value.
+const IN_VALUE: [bool; 256] = {
+    let mut table = [true; 256];
+    table[b'"' as usize] = false;
+    table[b'\\' as usize] = false;
+    table[b'\n' as usize] = false;
+    table[b'\r' as usize] = false;
+    table
+};
+
 /// Reads a tag pair. It stands on one line.
 fn pair(rest: &[u8], is_all: bool) -> Tag<'_> {
-    let blank = |from: usize| {
-        from + rest[from..].iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count()
-    };
     let stop = |at: usize, syntax| {
-        if at == rest.len() && !is_all { Tag::Cut } else { Tag::Broken { at, syntax } }
+        if at >= rest.len() && !is_all { Tag::Cut } else { Tag::Broken { at, syntax } }
     };
-    let name_at = blank(1);
-    let is_in_name = |byte: &&u8| byte.is_ascii_alphanumeric() || **byte == b'_';
-    let name_end = name_at + rest[name_at..].iter().take_while(is_in_name).count();
+    let name_at = blank(rest, 1);
+    let name_end = name_at + run(&rest[name_at..], &IN_NAME);
     let name = std::str::from_utf8(&rest[name_at..name_end]).unwrap_or_default();
-    let open = blank(name_end);
+    let open = blank(rest, name_end);
     if name.is_empty() || rest.get(open) != Some(&b'"') {
         return stop(open, if name.is_empty() { Syntax::TagName } else { Syntax::TagValue });
     }
     let mut close = open + 1;
     loop {
-        match rest.get(close) {
-            Some(b'"') => break,
-            Some(b'\\') if matches!(rest.get(close + 1), Some(b'"' | b'\\')) => close += 2,
+        close += run(&rest[close..], &IN_VALUE);
+        match rest[close..] {
+            [b'"', ..] => break,
+            [b'\\', b'"' | b'\\', ..] => close += 2,
             // The backslash may be half of an escape.
-            Some(b'\\') if close + 1 == rest.len() && !is_all => return Tag::Cut,
-            None | Some(b'\n' | b'\r') => return stop(close, Syntax::OpenValue),
-            Some(_) => close += 1,
+            [b'\\'] if !is_all => return Tag::Cut,
+            [b'\\', ..] => close += 1,
+            _ => return stop(close, Syntax::OpenValue),
         }
     }
-    let end = blank(close + 1);
+    let end = blank(rest, close + 1);
     match rest.get(end) {
         Some(b']') => Tag::Pair { name, value: &rest[open + 1..close], length: end + 1 },
         _ => stop(end, Syntax::OpenTag),
     }
+}
+
+/// Where the blanks end that begin at a place.
+#[inline(always)]
+fn blank(rest: &[u8], mut at: usize) -> usize {
+    while let Some(b' ' | b'\t') = rest.get(at) {
+        at += 1;
+    }
+    at
 }
