@@ -182,7 +182,13 @@ fn time(run: fn(&[u8]) -> Found, text: &[u8]) -> (Found, Duration) {
     (found, start.elapsed())
 }
 
-fn compare(name: &str, text: &[u8], rounds: usize, theirs: fn(&[u8]) -> Found, ours: fn(&[u8]) -> Found) {
+fn compare(
+    name: &str,
+    text: &[u8],
+    rounds: usize,
+    theirs: fn(&[u8]) -> Found,
+    ours: fn(&[u8]) -> Found,
+) {
     let mut times = (Vec::new(), Vec::new(), Vec::new());
     let mut found = Found::default();
     for round in 0..=rounds {
@@ -213,9 +219,10 @@ fn main() {
     let mut arguments = env::args().skip(1);
     let file = arguments.next().unwrap_or_else(|| {
         let data = "/../../tests/data/games/lichess-2025-05-sample.pgn";
-        concat!(env!("CARGO_MANIFEST_DIR")).to_owned() + data
+        env!("CARGO_MANIFEST_DIR").to_owned() + data
     });
-    let mut number = |default| arguments.next().map_or(default, |text| text.parse().expect("a number"));
+    let mut number =
+        |default| arguments.next().map_or(default, |text| text.parse().expect("a number"));
     let (megabytes, rounds) = (number(200), number(5));
     let mut one = fs::read(&file).unwrap_or_else(|error| panic!("{file}: {error}"));
     one.push(b'\n');

@@ -6,8 +6,8 @@ use core::fmt;
 
 use crate::{
     Board, BoardExt, BrokenInvariant, Color, Move, MoveKinds, MoveText, PerftKinds, Piece,
-    Position, Rank, SanError, Square, SquareSet, State, UciError, board, divide, legal_moves_from,
-    perft, perft_kinds,
+    Position, Rank, SanError, SanMove, Square, SquareSet, State, UciError, board, divide,
+    legal_moves_from, perft, perft_kinds,
 };
 
 /// The face of a board behind a pointer, for a representation chosen by name at run time.
@@ -61,6 +61,12 @@ pub trait DynBoard: fmt::Debug {
     fn lan(&self, mv: Move) -> MoveText;
     /// Plays a legal move.
     fn make(&mut self, mv: Move);
+    /// Finds the legal move that a text means and plays it; see [`SanMove::make`].
+    ///
+    /// # Errors
+    ///
+    /// As [`find_san`](DynBoard::find_san).
+    fn make_san(&mut self, text: &[u8]) -> Result<Move, SanError>;
     /// Takes back the last move played and returns it; `None` if all are taken back.
     fn unmake(&mut self) -> Option<Move>;
     /// The number of legal move sequences of `depth` plies.
@@ -184,6 +190,12 @@ impl<B: Board + 'static> DynBoard for Played<B> {
     fn make(&mut self, mv: Move) {
         let undo = self.board.make(mv);
         self.moves.push((mv, undo));
+    }
+
+    fn make_san(&mut self, text: &[u8]) -> Result<Move, SanError> {
+        let (mv, undo) = SanMove::from_bytes(text)?.make(&mut self.board)?;
+        self.moves.push((mv, undo));
+        Ok(mv)
     }
 
     fn unmake(&mut self) -> Option<Move> {

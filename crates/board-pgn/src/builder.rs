@@ -70,7 +70,7 @@ impl<B: Board> Visitor for GameBuilder<B> {
 
     fn begin_moves(&mut self) -> Result<Interest, ReplayError> {
         self.replay.begin_moves()?;
-        self.game.start = self.replay.start();
+        self.game.start = self.replay.start().position();
         Ok(Interest::Read)
     }
 

@@ -333,7 +333,9 @@ impl<R: Read> Reader<R> {
                     return Ok(Some(Some(Termination::Unknown)));
                 }
             }
-            b'[' if self.is_at_tag() => return self.end_without_marker(*depth).map(Some),
+            b'[' if self.input.is_at_line_start() && self.is_at_tag() => {
+                return self.end_without_marker(*depth).map(Some);
+            }
             _ => return broken(Reason::Syntax(Syntax::Unexpected(first))),
         }
         Ok(None)
@@ -496,12 +498,16 @@ fn glyph(rest: &[u8]) -> (u8, usize) {
     }
 }
 
-/// A move without `e.p.`, which may stand behind it or alone, and the length with it.
+/// A move without `e.p.`, which may stand behind it or alone, and the length with it and a sign of
+/// check.
 #[inline(always)]
 fn without_en_passant(rest: &[u8], length: usize) -> (&[u8], usize) {
     match &rest[..length] {
         b"ep" => (&[], length),
-        [token @ .., b'e'] if rest[length..].starts_with(b".p.") => (token, length + 3),
+        [token @ .., b'e'] if rest[length..].starts_with(b".p.") => {
+            let is_check = matches!(rest.get(length + 3), Some(b'+' | b'#'));
+            (token, length + 3 + usize::from(is_check))
+        }
         token => (token, length),
     }
 }

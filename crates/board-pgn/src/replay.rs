@@ -2,11 +2,9 @@
 
 use std::fmt;
 
-use board_core::{
-    Board, BoardExt, FenOptions, Move, Position, PositionError, Refusals, SanError, SanMove,
-};
+use board_core::{Board, BoardExt, Move, Position, PositionError, Refusals, SanError, SanMove};
 
-use crate::Text;
+use crate::{StartTags, Text};
 
 /// A board that follows a game: a [`Visitor`](crate::Visitor) hands on what it is told.
 ///
@@ -58,11 +56,7 @@ pub struct Replay<B: Board> {
     last: Option<(Move, B::Undo)>,
     /// The positions in which variations began, each with the move before it.
     branches: Vec<(B, Option<(Move, B::Undo)>)>,
-    /// Where the game starts, if not where all do.
-    start: Option<Position>,
-    /// What the tag `SetUp` says.
-    is_set_up: bool,
-    waived: Refusals,
+    start: StartTags,
 }
 
 impl<B: Board> Replay<B> {
@@ -81,9 +75,7 @@ impl<B: Board> Replay<B> {
             standard,
             last: None,
             branches: Vec::new(),
-            start: None,
-            is_set_up: false,
-            waived,
+            start: StartTags::waiving(waived),
         }
     }
 
@@ -94,10 +86,10 @@ impl<B: Board> Replay<B> {
         &self.board
     }
 
-    /// Where the game starts.
+    /// The tags that say where the game starts.
     #[must_use]
-    pub fn start(&self) -> Position {
-        self.start.unwrap_or_else(Position::start)
+    pub fn start(&self) -> &StartTags {
+        &self.start
     }
 
     /// How many variations are open.
@@ -108,56 +100,17 @@ impl<B: Board> Replay<B> {
 
     /// A game begins.
     pub fn begin_game(&mut self) {
-        self.start = None;
-        self.is_set_up = false;
+        self.start.begin_game();
     }
 
-    /// Looks at a tag: `FEN`, read leniently, `SetUp` and `Variant` say where the game starts.
+    /// Looks at a tag; see [`StartTags::tag`].
     ///
     /// # Errors
     ///
     /// If the position is none, or the variant is neither chess nor Chess960.
     #[inline]
     pub fn tag(&mut self, name: &str, value: Text<'_>) -> Result<(), ReplayError> {
-        match name {
-            "FEN" | "SetUp" | "Variant" => self.setup_tag(name, &value.to_str()),
-            _ => Ok(()),
-        }
-    }
-
-    #[cold]
-    fn setup_tag(&mut self, name: &str, value: &str) -> Result<(), ReplayError> {
-        match name {
-            "FEN" => {
-                let fen = || value.to_owned();
-                let setup = FenOptions::LENIENT
-                    .read(value.trim())
-                    .map_err(|error| ReplayError::Fen(fen(), error.into()))?;
-                let position = Position::new_waiving(setup, self.waived)
-                    .map_err(|refusals| ReplayError::Fen(fen(), refusals.into()))?;
-                self.start = Some(position);
-            }
-            "SetUp" => self.is_set_up = value == "1",
-            _ => {
-                let letters = value.chars().filter(char::is_ascii_alphanumeric);
-                let name = letters.collect::<String>().to_ascii_lowercase();
-                const CHESS: [&str; 9] = [
-                    "",
-                    "standard",
-                    "chess",
-                    "normal",
-                    "fromposition",
-                    "chess960",
-                    "fischerandom",
-                    "fischerrandom",
-                    "freestyle",
-                ];
-                if !CHESS.contains(&&*name) {
-                    return Err(ReplayError::Variant(value.to_owned()));
-                }
-            }
-        }
-        Ok(())
+        self.start.tag(name, value)
     }
 
     /// The moves begin: sets up the position.
@@ -166,9 +119,8 @@ impl<B: Board> Replay<B> {
     ///
     /// If there should be a position and is none.
     pub fn begin_moves(&mut self) -> Result<(), ReplayError> {
-        self.board = match &self.start {
+        self.board = match self.start.given()? {
             Some(position) => B::from_position(position),
-            None if self.is_set_up => return Err(ReplayError::NoFen),
             None => self.standard.clone(),
         };
         self.last = None;

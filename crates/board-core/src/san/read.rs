@@ -301,7 +301,9 @@ impl Cursor<'_> {
 
 #[cfg(test)]
 mod tests {
+    extern crate std;
     use super::*;
+    use std::string::ToString;
 
     fn man(role: Option<Role>, from: SquareSet, to: Square) -> Result<SanMove, SanError> {
         Ok(SanMove::Man { role, from, to, promotion: None })
@@ -357,6 +359,25 @@ mod tests {
         for text in ["O-O-O", "0-0-0", "O-O-O#"] {
             assert_eq!(text.parse(), Ok(SanMove::Castle(CastlingSide::QueenSide)), "{text}");
         }
+    }
+
+    /// All texts of up to five letters that matter.
+    #[test]
+    fn what_the_short_way_reads_the_long_way_reads_alike() {
+        let letters = *b"ah19xNKO+-=b\xc3";
+        let mut read = 0;
+        for length in 0..=5 {
+            for number in 0..letters.len().pow(length) {
+                let digit = |place| letters[number / letters.len().pow(place) % letters.len()];
+                let text: alloc::vec::Vec<u8> = (0..length).map(digit).collect();
+                if let Some(mv) = usual(&text) {
+                    read += 1;
+                    let long = SanMove::from_any_bytes(&text);
+                    assert_eq!(long, Ok(mv), "{:?}", text.escape_ascii().to_string());
+                }
+            }
+        }
+        assert!(read > 100, "{read}");
     }
 
     #[test]
