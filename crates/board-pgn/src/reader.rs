@@ -349,26 +349,35 @@ impl<R: Read> Reader<R> {
         Err(Stop::at(0, Reason::Syntax(Syntax::OpenVariation), Skip::NOTHING))
     }
 
+    /// So much of the window as one token may take, and whether that is all of the text.
+    #[inline(always)]
+    fn window(&self) -> (&[u8], bool) {
+        let rest = self.input.rest();
+        match rest.get(..self.limits.token) {
+            Some(window) => (window, false),
+            None => (rest, self.input.is_done()),
+        }
+    }
+
     /// Reads a comment in braces. A comment that holds a line with the first tag of a game was not
     /// closed, and that game is not lost.
     #[inline(always)]
     fn comment<V: Visitor>(&mut self, visitor: &mut V, skip: Skip) -> Result<(), Stop<V::Error>> {
         let mut looked = 1;
         loop {
-            let rest = self.input.rest();
-            let close = find(b'}', &rest[looked..]).map(|close| looked + close);
+            let (window, is_all) = self.window();
+            let close = find(b'}', &window[looked..]).map(|close| looked + close);
             let event = match close {
-                Some(close) if close < 32 => None,
-                Some(close) => find_event(&rest[..close]),
-                None => None,
+                Some(close) if close >= 32 => find_event(&window[..close]),
+                _ => None,
             };
             if let (Some(close), None) = (close, event) {
-                visitor.comment(Text::plain(&rest[1..close]));
+                visitor.comment(Text::plain(&window[1..close]));
                 self.input.at += close + 1;
                 return Ok(());
             }
-            looked = rest.len();
-            if event.is_some() || !self.input.more(self.limits.token)? {
+            looked = window.len();
+            if event.is_some() || is_all || !self.input.more(self.limits.token)? {
                 return Err(self.open_comment(skip));
             }
         }
@@ -377,16 +386,16 @@ impl<R: Read> Reader<R> {
     /// A comment that is not closed in what the window holds.
     #[cold]
     fn open_comment<E>(&self, skip: Skip) -> Stop<E> {
-        let rest = self.input.rest();
         let open = Reason::Syntax(Syntax::OpenComment);
-        if let Some(event) = find_event(rest) {
+        let (window, is_all) = self.window();
+        let end = find(b'}', window).unwrap_or(window.len());
+        if let Some(event) = find_event(&window[..end]) {
             return Stop::Broken { ahead: 0, reason: open, resume: event, skip: Skip::NOTHING };
         }
-        if self.input.is_done() {
-            return Stop::Broken { ahead: 0, reason: open, resume: rest.len(), skip };
+        if is_all {
+            return Stop::Broken { ahead: 0, reason: open, resume: window.len(), skip };
         }
-        let reason = Reason::Limit(Limit::Token);
-        Stop::Broken { ahead: 0, reason, resume: 0, skip: skip.in_comment() }
+        Stop::at(0, Reason::Limit(Limit::Token), skip.in_comment())
     }
 
     /// Reads a comment that ends with its line.
@@ -396,17 +405,15 @@ impl<R: Read> Reader<R> {
         skip: Skip,
     ) -> Result<(), Stop<V::Error>> {
         loop {
-            let rest = self.input.rest();
-            let end = rest.iter().position(|byte| matches!(byte, b'\n' | b'\r'));
-            if let Some(end) = end.or_else(|| self.input.is_done().then_some(rest.len())) {
-                visitor.comment(Text::plain(&rest[1..end]));
+            let (window, is_all) = self.window();
+            let end = window.iter().position(|byte| matches!(byte, b'\n' | b'\r'));
+            if let Some(end) = end.or_else(|| is_all.then_some(window.len())) {
+                visitor.comment(Text::plain(&window[1..end]));
                 self.input.at += end;
                 return Ok(());
             }
-            let ahead = rest.len();
-            if !self.input.more(self.limits.token)? && !self.input.is_done() {
-                let reason = Reason::Limit(Limit::Token);
-                return Err(Stop::Broken { ahead: 0, reason, resume: ahead, skip: skip.in_line() });
+            if !self.input.more(self.limits.token)? && !self.window().1 {
+                return Err(Stop::at(0, Reason::Limit(Limit::Token), skip.in_line()));
             }
         }
     }

@@ -71,7 +71,8 @@ impl<R: Read> Reader<R> {
 
     fn tag<V: Visitor>(&mut self, visitor: &mut V) -> Result<(), Stop<V::Error>> {
         loop {
-            match pair(self.input.rest(), self.input.is_done()) {
+            let (window, is_all) = self.window();
+            match pair(window, is_all) {
                 Tag::Pair { name, value, length } => {
                     if let Err(error) = visitor.tag(name, Text::escaped(value)) {
                         let reason = Reason::Refused(error);
@@ -86,7 +87,7 @@ impl<R: Read> Reader<R> {
                     return Ok(());
                 }
                 Tag::Cut => {
-                    if !self.input.more(self.limits.token)? && !self.input.is_done() {
+                    if !self.input.more(self.limits.token)? && !self.window().1 {
                         let reason = Reason::Limit(Limit::Token);
                         return Err(Stop::at(0, reason, Skip::TAGS_FROM_HERE));
                     }
