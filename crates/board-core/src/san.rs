@@ -7,6 +7,7 @@
 mod error;
 mod read;
 mod text;
+mod usual;
 
 pub use error::{SanError, SanMoves, SanPart};
 pub use read::SanMove;

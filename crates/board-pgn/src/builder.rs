@@ -1,7 +1,6 @@
 //! Whole games from a reader.
 
 use std::io::Read;
-use std::marker::PhantomData;
 
 use board_core::{Board, Refusals};
 
@@ -131,14 +130,13 @@ pub(crate) fn on_one_line(text: &str) -> String {
 pub struct Games<'a, R, B: Board> {
     reader: &'a mut Reader<R>,
     builder: GameBuilder<B>,
-    board: PhantomData<B>,
 }
 
 impl<R: Read> Reader<R> {
     /// The games, one after another, every move checked on a board of type `B`. A broken game is an
     /// error, and the next item is the next game.
     pub fn games<B: Board>(&mut self) -> Games<'_, R, B> {
-        Games { reader: self, builder: GameBuilder::new(), board: PhantomData }
+        Games { reader: self, builder: GameBuilder::new() }
     }
 }
 

@@ -2,7 +2,8 @@
 
 use std::io::{self, Read};
 
-use super::{Number, Reader, is_space, number};
+use super::Reader;
+use super::token::{IN_MOVE, Number, is_space, number};
 use crate::scan::{EVENT, find, find_event};
 use crate::visitor::Termination;
 
@@ -197,7 +198,7 @@ impl<R: Read> Reader<R> {
     /// Passes over letters and digits, so that the end of a word is not taken for a marker.
     fn pass_word(&mut self) {
         let rest = self.input.rest();
-        let in_word = |byte: &&u8| super::IN_MOVE[usize::from(**byte)];
+        let in_word = |byte: &&u8| IN_MOVE[usize::from(**byte)];
         self.input.at += rest.iter().take_while(in_word).count().max(1);
     }
 }

@@ -3,7 +3,8 @@
 use std::io::Read;
 
 use super::skip::Skip;
-use super::{Reader, Stop, is_space};
+use super::token::is_space;
+use super::{Reader, Stop};
 use crate::Text;
 use crate::error::{Limit, Reason, Syntax};
 use crate::scan::{EVENT, run};
