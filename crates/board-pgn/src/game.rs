@@ -103,6 +103,7 @@ impl Tags {
     }
 
     /// Names and values.
+    #[must_use]
     pub fn iter(&self) -> impl ExactSizeIterator<Item = (&str, &str)> {
         self.pairs.iter().map(|(name, value)| (&**name, &**value))
     }

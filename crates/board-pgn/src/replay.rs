@@ -53,11 +53,14 @@ pub struct Replay<B: Board> {
     standard: B,
     board: B,
     /// The last move, and what takes it back.
-    last: Option<(Move, B::Undo)>,
+    last: Last<B>,
     /// The positions in which variations began, each with the move before it.
-    branches: Vec<(B, Option<(Move, B::Undo)>)>,
+    branches: Vec<(B, Last<B>)>,
     start: StartTags,
 }
+
+/// A move and what takes it back, if there was one.
+type Last<B> = Option<(Move, <B as Board>::Undo)>;
 
 impl<B: Board> Replay<B> {
     /// A board at the start of a game.

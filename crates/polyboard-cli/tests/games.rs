@@ -73,7 +73,7 @@ fn pgn_writes_the_positions_of_the_main_lines() {
     let lines: Vec<_> = out.lines().collect();
     assert_eq!(lines.len(), 10);
     assert_eq!(lines[0], "rnbqkbnr/pppppppp/8/8/5P2/8/PPPPP1PP/RNBQKBNR b KQkq f3 0 1");
-    assert_eq!(lines[9], "4k3/8/8/8/8/8/5R2/6K1 b - - 3 8");
+    assert_eq!(lines[9], "8/4k3/8/8/8/8/7R/5K2 w - - 6 9");
 }
 
 #[test]
