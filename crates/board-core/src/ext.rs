@@ -41,10 +41,8 @@ pub trait BoardExt: Board {
     /// The legal moves of the side's men of one role.
     #[must_use]
     fn moves_of_role(&self, role: Role) -> MoveList {
-        let mut list = MoveList::new();
         let from = self.squares_of(Piece::new(self.side_to_move(), role));
-        self.legal_moves_within(from, SquareSet::ALL, &mut list);
-        list
+        san::moves_within(self, from, SquareSet::ALL)
     }
 
     /// Calls `visit` with every legal move, however many there are. The visitor may play on the
@@ -56,9 +54,8 @@ pub trait BoardExt: Board {
     /// Whether `mv`, its kind included, is legal here.
     #[must_use]
     fn is_legal(&self, mv: Move) -> bool {
-        let mut list = MoveList::new();
-        self.legal_moves_within(SquareSet::of(mv.from()), SquareSet::of(mv.to()), &mut list);
-        list.contains(&mv)
+        let (from, to) = (SquareSet::of(mv.from()), SquareSet::of(mv.to()));
+        san::moves_within(self, from, to).contains(&mv)
     }
 
     /// Whether the side to move is in check.
@@ -112,9 +109,8 @@ pub trait BoardExt: Board {
     /// [`UciError`] if the text is not a move or the move is not legal here.
     fn find_uci(&self, text: &str) -> Result<Move, UciError> {
         let uci: UciMove = text.parse()?;
-        let mut list = MoveList::new();
-        self.legal_moves_within(SquareSet::of(uci.from), SquareSet::ALL, &mut list);
-        uci.find(&list).ok_or(UciError::Illegal(uci))
+        uci.find(&san::moves_within(self, SquareSet::of(uci.from), SquareSet::ALL))
+            .ok_or(UciError::Illegal(uci))
     }
 
     /// The legal move that a text means, as people write it: SAN such as `Nf3`, `exd8=Q+` or `O-O`,
@@ -145,7 +141,7 @@ pub trait BoardExt: Board {
     /// The move is a legal one; of another, the text means nothing, and making it may panic.
     #[must_use]
     fn san(&self, mv: Move) -> MoveText {
-        san::write(self, mv)
+        san::write(self, mv, san::Length::Short)
     }
 
     /// The move in long algebraic notation: `Ng1-f3`, `e4xd5`, `e7-e8=Q`, `O-O`, with `+` and `#`.
@@ -153,7 +149,7 @@ pub trait BoardExt: Board {
     /// The move is a legal one, as for [`san`](BoardExt::san).
     #[must_use]
     fn lan(&self, mv: Move) -> MoveText {
-        san::write_long(self, mv)
+        san::write(self, mv, san::Length::Long)
     }
 
     /// The number of legal move sequences of `depth` plies; see [`perft`](crate::perft()).

@@ -29,42 +29,60 @@ impl SanMove {
     /// # Errors
     ///
     /// Why no legal move is meant, or which of several.
+    // Not inlined: one copy for each board, whoever asks.
+    #[inline(never)]
     pub fn find<B: Board>(self, board: &B) -> Result<Move, SanError> {
-        let mut list = MoveList::new();
-        let found = match self {
-            SanMove::Man { role: Some(role), from, to, promotion } => {
-                let from = origins(role, to, from);
-                board.legal_moves_within(from, SquareSet::of(to), &mut list);
-                let is_meant = |mv: Move| {
+        let (from, to) = self.mask(|| board.king(board.side_to_move()));
+        let list = moves_within(board, from, to);
+        let found = self.choose(&list, |square| board.piece_at(square).map(|man| man.role))?;
+        found.ok_or_else(|| explain(board, self))
+    }
+
+    /// From where to where to look for moves.
+    fn mask(self, king: impl FnOnce() -> Square) -> (SquareSet, SquareSet) {
+        match self {
+            SanMove::Man { role: Some(role), from, to, .. } => {
+                (origins(role, to, from), SquareSet::of(to))
+            }
+            SanMove::Man { role: None, from, .. } => (from, SquareSet::ALL),
+            SanMove::Castle(_) => {
+                let king = king();
+                (SquareSet::of(king), SquareSet::rank(king.rank()))
+            }
+        }
+    }
+
+    /// The move of a list that is meant, if there is one.
+    fn choose(
+        self,
+        list: &[Move],
+        role_on: impl Fn(Square) -> Option<Role>,
+    ) -> Result<Option<Move>, SanError> {
+        match self {
+            SanMove::Man { role: Some(role), promotion, .. } => {
+                let is_meant = |mv: &Move| {
                     mv.promotion() == promotion
                         && !mv.is_castle()
-                        && board.piece_at(mv.from()).is_some_and(|man| man.role == role)
+                        && role_on(mv.from()) == Some(role)
                 };
-                let mut meant = list.iter().copied().filter(|&mv| is_meant(mv));
-                let first = meant.next();
-                if first.is_some() && meant.next().is_some() {
-                    let meant = list.iter().copied().filter(|&mv| is_meant(mv));
-                    return Err(SanError::Ambiguous(meant.collect()));
+                let mut meant = list.iter().copied().filter(is_meant);
+                match (meant.next(), meant.next()) {
+                    (Some(first), Some(second)) => {
+                        let all = [first, second].into_iter().chain(meant);
+                        Err(SanError::Ambiguous(all.collect()))
+                    }
+                    (first, _) => Ok(first),
                 }
-                first
             }
             SanMove::Man { role: None, from, to, promotion } => {
-                board.legal_moves_within(from, SquareSet::ALL, &mut list);
                 let uci = from.first().map(|from| UciMove { from, to, promotion });
-                uci.and_then(|uci| uci.find(&list))
+                Ok(uci.and_then(|uci| uci.find(list)))
             }
             SanMove::Castle(side) => {
-                let king = board.king(board.side_to_move());
-                board.legal_moves_within(
-                    SquareSet::of(king),
-                    SquareSet::rank(king.rank()),
-                    &mut list,
-                );
                 let is_meant = |mv: &&Move| mv.is_castle() && mv.castling_side() == side;
-                list.iter().find(is_meant).copied()
+                Ok(list.iter().find(is_meant).copied())
             }
-        };
-        found.ok_or_else(|| explain(board, self))
+        }
     }
 
     /// Plays the legal move that is meant, and returns it with what takes it back. Does the same as
@@ -76,17 +94,27 @@ impl SanMove {
     /// As [`find`](SanMove::find); the board is as before.
     #[inline]
     pub fn make<B: Board>(self, board: &mut B) -> Result<(Move, B::Undo), SanError> {
-        if let Some(mv) = only_candidate(board, self) {
-            let us = board.side_to_move();
-            let undo = board.make(mv);
-            if !board.is_attacked(board.king(us), !us) {
-                return Ok((mv, undo));
-            }
+        let candidate = only_candidate(board, self);
+        let mv = match candidate {
+            Some(mv) => mv,
+            None => self.find(board)?,
+        };
+        let us = board.side_to_move();
+        let undo = board.make(mv);
+        if candidate.is_some() && board.is_attacked(board.king(us), !us) {
             board.unmake(mv, undo);
+            return Err(explain(board, self));
         }
-        let mv = self.find(board)?;
-        Ok((mv, board.make(mv)))
+        Ok((mv, undo))
     }
+}
+
+/// The legal moves between two sets. One copy of the generator for all who want a list.
+#[inline(never)]
+pub(crate) fn moves_within<B: Board>(board: &B, from: SquareSet, to: SquareSet) -> MoveList {
+    let mut list = MoveList::new();
+    board.legal_moves_within(from, to, &mut list);
+    list
 }
 
 /// The only pseudo-legal move that can be meant, if that is easily told: neither castling nor a
@@ -229,30 +257,32 @@ fn why_not(facts: &Facts<'_>, san: SanMove) -> SanError {
     }
 }
 
-/// The SAN of a legal move.
-pub(crate) fn write<B: Board>(board: &B, mv: Move) -> MoveText {
-    let Some(role) = board.piece_at(mv.from()).map(|man| man.role) else {
-        return MoveText::default();
-    };
-    let origin = match role {
-        Role::Pawn => (mv.is_capture(), false),
-        Role::King => (false, false),
-        _ => {
-            let mut list = MoveList::new();
-            let from = origins(role, mv.to(), SquareSet::ALL);
-            board.legal_moves_within(from, SquareSet::of(mv.to()), &mut list);
-            needed_origin(mv, &list, |square| {
-                board.piece_at(square).is_some_and(|man| man.role == role)
-            })
-        }
-    };
-    MoveText::of(mv, role, origin, "", suffix(board, mv))
+/// How much is written of a move.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Length {
+    /// SAN.
+    Short,
+    /// Long algebraic notation.
+    Long,
 }
 
-/// The long algebraic text of a legal move.
-pub(crate) fn write_long<B: Board>(board: &B, mv: Move) -> MoveText {
-    let role = board.piece_at(mv.from()).map_or(Role::Pawn, |man| man.role);
-    MoveText::of(mv, role, (true, true), "-", suffix(board, mv))
+/// The text of a legal move.
+#[inline(never)]
+pub(crate) fn write<B: Board>(board: &B, mv: Move, length: Length) -> MoveText {
+    let role_on = |square| board.piece_at(square).map(|man| man.role);
+    let Some(role) = role_on(mv.from()) else { return MoveText::default() };
+    let origin = match (length, role) {
+        (Length::Long, _) => (true, true),
+        (_, Role::Pawn) => (mv.is_capture(), false),
+        (_, Role::King) => (false, false),
+        _ => {
+            let from = origins(role, mv.to(), SquareSet::ALL);
+            let list = moves_within(board, from, SquareSet::of(mv.to()));
+            needed_origin(mv, &list, |square| role_on(square) == Some(role))
+        }
+    };
+    let quiet = if length == Length::Long { "-" } else { "" };
+    MoveText::of(mv, role, origin, quiet, suffix(board, mv))
 }
 
 /// Whether file and rank of the origin are to be written: the file if that tells the men apart that
