@@ -23,6 +23,8 @@ pub(crate) struct Input<R> {
     end: usize,
     /// Whether the source is exhausted.
     done: bool,
+    /// The last byte before the window; a line feed at the start of the text.
+    last: u8,
     /// How many bytes there were before the window.
     before: u64,
     /// How many line feeds there were before the window.
@@ -39,6 +41,7 @@ impl<R: Read> Input<R> {
             at: 0,
             end: 0,
             done: false,
+            last: b'\n',
             before: 0,
             feeds: 0,
             line_start: 0,
@@ -108,16 +111,17 @@ impl<R: Read> Input<R> {
         if let Some(last) = last {
             self.line_start = self.before + last as u64;
         }
+        if let Some(last) = self.at.checked_sub(1) {
+            self.last = self.bytes[last];
+        }
         self.before += self.at as u64;
     }
 
     /// Whether a line begins here.
     #[inline]
     pub(crate) fn is_at_line_start(&self) -> bool {
-        match self.at.checked_sub(1) {
-            Some(last) => matches!(self.bytes[last], b'\n' | b'\r'),
-            None => self.line_start == self.before,
-        }
+        let last = self.at.checked_sub(1).map_or(self.last, |last| self.bytes[last]);
+        matches!(last, b'\n' | b'\r')
     }
 
     /// The place of a byte of the window, counted from here.

@@ -170,6 +170,30 @@ fn reasons_are_sentences() {
     assert_eq!(reason("1. e4\n  @").to_string(), "2:3: '@' has no meaning here");
 }
 
+/// Gives a byte at a time.
+struct Drip<'a>(&'a [u8]);
+
+impl std::io::Read for Drip<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+        let count = buffer.len().min(1);
+        std::io::Read::read(&mut self.0, &mut buffer[..count])
+    }
+}
+
+/// A line may begin where the window does, after a carriage return too.
+#[test]
+fn what_is_told_does_not_depend_on_how_much_is_read_at_once() {
+    for end in ["\n", "\r"] {
+        for gap in 480..530 {
+            let text = format!("1. e4 {}{end}% x{end}[A \"\"]{end}*", " ".repeat(gap));
+            let mut diary = Diary::default();
+            let mut reader = Reader::new(Drip(text.as_bytes()));
+            while reader.read_game(&mut diary).unwrap() {}
+            assert_eq!(diary.lines.join(" "), "game e4 none game A= *", "{gap} {end:?}");
+        }
+    }
+}
+
 #[test]
 fn what_is_not_wanted_is_passed_over() {
     let text = b"[A \"1\"]\n1. e4 {1-0 [Event} (1. d4 (1. c4) {)} 0-1) ; *\n e5 1-0\n[A \"2\"]\n*";
