@@ -3,8 +3,8 @@
 use core::fmt;
 
 use crate::{
-    BoardExt, Color, Count, First, Move, MoveKinds, MoveList, MoveSink, Only, Piece, Position,
-    Rank, Role, Square, SquareSet, State,
+    BoardExt, Color, Count, Each, First, Move, MoveKinds, MoveList, MoveSink, Only, Piece,
+    Position, Rank, Role, Square, SquareSet, State,
 };
 
 /// One way to hold a chess position in memory: places men, generates moves, makes and unmakes them.
@@ -239,12 +239,16 @@ fn visit_rank_by_rank<B: Board>(board: &mut B, visit: &mut dyn FnMut(&mut B, Mov
     }
 }
 
+/// Calls `visit` with every pseudo-legal move. One copy of the generator for all who ask seldom.
+#[inline(never)]
+pub(crate) fn for_each_pseudo_legal_move<B: Board>(board: &B, visit: &mut dyn FnMut(Move)) {
+    board.pseudo_legal_moves(&mut Each(visit));
+}
+
 /// The legal moves from the squares of a rank, for positions that have more than a list holds.
 /// Eight men have at most 8 x 27 = 216 moves, so a list holds those of one rank.
 pub(crate) fn legal_moves_from<B: Board>(board: &B, rank: Rank) -> MoveList {
-    let mut list = MoveList::new();
-    board.legal_moves_within(SquareSet::rank(rank), SquareSet::ALL, &mut list);
-    list
+    crate::san::moves_within(board, SquareSet::rank(rank), SquareSet::ALL)
 }
 
 /// The eight directions of a queen as (files, ranks); the first four are the rook's.

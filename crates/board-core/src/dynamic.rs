@@ -5,8 +5,9 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use crate::{
-    Board, BoardExt, BrokenInvariant, Color, Each, Move, MoveKinds, PerftKinds, Piece, Position,
-    Rank, Square, SquareSet, State, UciError, divide, legal_moves_from, perft, perft_kinds,
+    Board, BoardExt, BrokenInvariant, Color, Move, MoveKinds, MoveText, PerftKinds, Piece,
+    Position, Rank, SanError, SanMove, Square, SquareSet, State, UciError, board, divide,
+    legal_moves_from, perft, perft_kinds,
 };
 
 /// The face of a board behind a pointer, for a representation chosen by name at run time.
@@ -48,8 +49,24 @@ pub trait DynBoard: fmt::Debug {
     ///
     /// [`UciError`] if the text is not a move or the move is not legal here.
     fn find_uci(&self, text: &str) -> Result<Move, UciError>;
+    /// The legal move that a text means, as people write it; see [`BoardExt::find_san`].
+    ///
+    /// # Errors
+    ///
+    /// [`SanError`] says what is wrong with the text, or why no legal move is meant.
+    fn find_san(&self, text: &str) -> Result<Move, SanError>;
+    /// A legal move in standard algebraic notation; see [`BoardExt::san`].
+    fn san(&self, mv: Move) -> MoveText;
+    /// A legal move in long algebraic notation; see [`BoardExt::lan`].
+    fn lan(&self, mv: Move) -> MoveText;
     /// Plays a legal move.
     fn make(&mut self, mv: Move);
+    /// Finds the legal move that a text means and plays it; see [`SanMove::make`].
+    ///
+    /// # Errors
+    ///
+    /// As [`find_san`](DynBoard::find_san).
+    fn make_san(&mut self, text: &[u8]) -> Result<Move, SanError>;
     /// Takes back the last move played and returns it; `None` if all are taken back.
     fn unmake(&mut self) -> Option<Move>;
     /// The number of legal move sequences of `depth` plies.
@@ -146,7 +163,7 @@ impl<B: Board + 'static> DynBoard for Played<B> {
 
     fn pseudo_legal_moves(&self) -> Vec<Move> {
         let mut moves = Vec::new();
-        self.board.pseudo_legal_moves(&mut Each(|mv| moves.push(mv)));
+        board::for_each_pseudo_legal_move(&self.board, &mut |mv| moves.push(mv));
         moves
     }
 
@@ -158,9 +175,27 @@ impl<B: Board + 'static> DynBoard for Played<B> {
         self.board.find_uci(text)
     }
 
+    fn find_san(&self, text: &str) -> Result<Move, SanError> {
+        self.board.find_san(text)
+    }
+
+    fn san(&self, mv: Move) -> MoveText {
+        self.board.san(mv)
+    }
+
+    fn lan(&self, mv: Move) -> MoveText {
+        self.board.lan(mv)
+    }
+
     fn make(&mut self, mv: Move) {
         let undo = self.board.make(mv);
         self.moves.push((mv, undo));
+    }
+
+    fn make_san(&mut self, text: &[u8]) -> Result<Move, SanError> {
+        let (mv, undo) = SanMove::from_bytes(text)?.make(&mut self.board)?;
+        self.moves.push((mv, undo));
+        Ok(mv)
     }
 
     fn unmake(&mut self) -> Option<Move> {

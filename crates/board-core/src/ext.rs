@@ -3,8 +3,8 @@
 use alloc::string::{String, ToString};
 
 use crate::{
-    Board, Color, Move, MoveKinds, MoveList, Piece, Position, Role, Square, SquareSet, UciError,
-    UciMove, for_each_legal_move,
+    Board, Color, Move, MoveKinds, MoveList, MoveText, Piece, Position, Role, SanError, SanMove,
+    Square, SquareSet, UciError, UciMove, for_each_legal_move, san,
 };
 
 /// The methods that come with every [`Board`], the same for all.
@@ -49,10 +49,8 @@ pub trait BoardExt: Board {
     /// The legal moves of the side's men of one role.
     #[must_use]
     fn moves_of_role(&self, role: Role) -> MoveList {
-        let mut list = MoveList::new();
         let from = self.squares_of(Piece::new(self.side_to_move(), role));
-        self.legal_moves_within(from, SquareSet::ALL, &mut list);
-        list
+        san::moves_within(self, from, SquareSet::ALL)
     }
 
     /// Calls `visit` with every legal move, however many there are. The visitor may play on the
@@ -64,9 +62,8 @@ pub trait BoardExt: Board {
     /// Whether `mv`, its kind included, is legal here.
     #[must_use]
     fn is_legal(&self, mv: Move) -> bool {
-        let mut list = MoveList::new();
-        self.legal_moves_within(SquareSet::of(mv.from()), SquareSet::of(mv.to()), &mut list);
-        list.contains(&mv)
+        let (from, to) = (SquareSet::of(mv.from()), SquareSet::of(mv.to()));
+        san::moves_within(self, from, to).contains(&mv)
     }
 
     /// Whether the side to move is in check.
@@ -120,9 +117,47 @@ pub trait BoardExt: Board {
     /// [`UciError`] if the text is not a move or the move is not legal here.
     fn find_uci(&self, text: &str) -> Result<Move, UciError> {
         let uci: UciMove = text.parse()?;
-        let mut list = MoveList::new();
-        self.legal_moves_within(SquareSet::of(uci.from), SquareSet::ALL, &mut list);
-        uci.find(&list).ok_or(UciError::Illegal(uci))
+        uci.find(&san::moves_within(self, SquareSet::of(uci.from), SquareSet::ALL))
+            .ok_or(UciError::Illegal(uci))
+    }
+
+    /// The legal move that a text means, as people write it: SAN such as `Nf3`, `exd8=Q+` or `O-O`,
+    /// and whatever [`SanMove`] reads besides, long algebraic notation and UCI included.
+    ///
+    /// ```no_run
+    /// # fn example<B: board_core::Board>() -> Result<(), Box<dyn std::error::Error>> {
+    /// use board_core::{BoardExt, Position, SanError};
+    ///
+    /// let board = B::from_position(&Position::start());
+    /// assert_eq!(board.find_san("Nf3")?, board.find_uci("g1f3")?);
+    /// assert!(matches!(board.find_san("Ng3"), Err(SanError::NotReached { .. })));
+    /// # Ok(()) }
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`SanError`] says what is wrong with the text, or why no legal move is meant, or which of
+    /// several.
+    fn find_san(&self, text: &str) -> Result<Move, SanError> {
+        text.parse::<SanMove>()?.find(self)
+    }
+
+    /// The move in standard algebraic notation: no more of the origin than is needed among legal
+    /// moves (the file, else the rank, else both; FIDE Laws of Chess, Appendix C), `+` for check,
+    /// `#` for mate, `O-O` for castling in Chess960 too.
+    ///
+    /// The move is a legal one; of another, the text means nothing, and making it may panic.
+    #[must_use]
+    fn san(&self, mv: Move) -> MoveText {
+        san::write(self, mv, san::Length::Short)
+    }
+
+    /// The move in long algebraic notation: `Ng1-f3`, `e4xd5`, `e7-e8=Q`, `O-O`, with `+` and `#`.
+    ///
+    /// The move is a legal one, as for [`san`](BoardExt::san).
+    #[must_use]
+    fn lan(&self, mv: Move) -> MoveText {
+        san::write(self, mv, san::Length::Long)
     }
 
     /// The number of legal move sequences of `depth` plies; see [`perft`](crate::perft()).

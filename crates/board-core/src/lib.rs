@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!  text                  neutral, checked once             hot, one per representation
-//!  FEN, EPD, UCI ──► Setup ──Position::new──► Position ──B::from_position──► B: Board
+//!  FEN, EPD      ──► Setup ──Position::new──► Position ──B::from_position──► B: Board
 //!                    (anything)               (checked)
 //! ```
 //!
@@ -12,6 +12,8 @@
 //!   a suite; [`Fen`] writes in three spellings.
 //! * [`Board`] is what a representation writes, [`BoardExt`] what every board gets for nothing,
 //!   [`DynBoard`] the face of a board chosen at run time.
+//! * [`BoardExt::find_san`] and [`BoardExt::san`] read and write moves as people do, [`UciMove`] as
+//!   engines do.
 //! * A generator puts its moves into a [`MoveSink`]: a [`MoveList`], a [`Count`], or your own.
 //! * [`perft`](perft()), [`divide`] and [`perft_kinds`] count, and so compare, move generators.
 //!
@@ -39,6 +41,7 @@ mod perft;
 mod piece;
 mod position;
 mod refusal;
+mod san;
 pub mod sets;
 mod setup;
 pub mod side;
@@ -64,6 +67,7 @@ pub use perft::{PerftKinds, divide, perft, perft_kinds};
 pub use piece::{Piece, Role};
 pub use position::Position;
 pub use refusal::{Refusal, Refusals, UnknownRefusal};
+pub use san::{MoveText, SanError, SanMove, SanMoves, SanPart};
 pub use setup::Setup;
 pub use sink::{Count, Each, First, MoveSink, Only};
 pub use square::{File, ParseSquareError, Rank, Square};

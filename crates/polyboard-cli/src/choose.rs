@@ -32,6 +32,11 @@ impl Boards {
     }
 }
 
+/// Understands the id of a board.
+pub(crate) fn backend_parser() -> impl TypedValueParser<Value = Backend> {
+    PossibleValuesParser::new(Backend::all().map(Backend::id)).try_map(|id| id.parse::<Backend>())
+}
+
 /// The reasons for refusal that shall not count.
 #[derive(Clone, Debug, clap::Args)]
 pub(crate) struct Waive {

@@ -3,7 +3,7 @@
 use std::io;
 use std::process::ExitCode;
 
-use polyboard::{PositionError, Refusals};
+use polyboard::{PositionError, Refusals, SanError};
 
 use crate::suite::Place;
 use crate::text::shown;
@@ -44,6 +44,8 @@ pub(crate) enum Error {
     Json(serde_json::Error),
     #[error("not a position: {}\n{}", shown(fen), sentences(.source))]
     Position { fen: String, source: PositionError },
+    #[error("not a legal move: {}\n  {source}\n  {fen}", shown(text))]
+    Move { text: String, fen: String, source: SanError },
     #[error("{file}: {count} of {rows} rows were refused")]
     Rows { file: String, count: usize, rows: usize },
     #[error("{file}: no position in it")]

@@ -9,7 +9,9 @@ mod error;
 mod fen;
 mod interrupt;
 mod list;
+mod moves;
 mod perft;
+mod pgn;
 mod position;
 mod progress;
 mod show;
@@ -46,6 +48,8 @@ enum Command {
     Perft(perft::Args),
     Show(show::Args),
     Fen(fen::Args),
+    Move(moves::Args),
+    Pgn(pgn::Args),
     List(list::Args),
 }
 
@@ -57,6 +61,8 @@ impl Command {
             Command::Perft(args) => perft::run(&args, out),
             Command::Show(args) => show::run(&args, out),
             Command::Fen(args) => fen::run(&args, out),
+            Command::Move(args) => moves::run(&args, out),
+            Command::Pgn(args) => pgn::run(&args, out),
             Command::List(args) => list::run(&args, out),
         }
     }

@@ -82,7 +82,8 @@
 //! # Features
 //!
 //! One for each board, and `std`, which lets `Bitboard` and `Byteboard` look at the processor while
-//! the program runs. Without `std` the crate needs `alloc` and nothing more. No feature changes a result.
+//! the program runs. Without `std` the crate needs `alloc` and nothing more. `pgn` is the module of that
+//! name, games as text. No feature changes a result.
 
 #![no_std]
 #![forbid(unsafe_code)]
@@ -101,6 +102,10 @@ pub use backend::{Backend, UnknownBackend, WithBoard};
 
 #[doc(inline)]
 pub use board_core::*;
+/// Games as text: a streaming reader, a game tree and a writer.
+#[cfg(feature = "pgn")]
+#[doc(inline)]
+pub use board_pgn as pgn;
 
 #[cfg(feature = "x88")]
 pub use board_0x88::X88;

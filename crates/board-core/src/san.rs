@@ -1,0 +1,351 @@
+//! Moves as people write them: standard algebraic notation (SAN) and its long form, in and out,
+//! over any board.
+//!
+//! Little is generic over the board: it is asked for the moves of few men to one square, and code
+//! that is compiled once looks at the list.
+
+mod error;
+mod read;
+mod text;
+mod usual;
+
+pub use error::{SanError, SanMoves, SanPart};
+pub use read::SanMove;
+pub use text::MoveText;
+
+use error::Facts;
+use text::Suffix;
+
+use crate::board::for_each_pseudo_legal_move;
+use crate::{
+    Board, CastlingSide, Color, Move, MoveKind, MoveList, MoveSink, Piece, Rank, Role, Square,
+    SquareSet, UciMove,
+};
+
+impl SanMove {
+    /// The legal move of the board that is meant. [`BoardExt::find_san`](crate::BoardExt::find_san)
+    /// is this from a text.
+    ///
+    /// # Errors
+    ///
+    /// Why no legal move is meant, or which of several.
+    // Not inlined: one copy for each board, whoever asks.
+    #[inline(never)]
+    pub fn find<B: Board>(self, board: &B) -> Result<Move, SanError> {
+        let (from, to) = self.mask(|| board.king(board.side_to_move()));
+        let list = moves_within(board, from, to);
+        let found = self.choose(&list, |square| board.piece_at(square).map(|man| man.role))?;
+        found.ok_or_else(|| explain(board, self))
+    }
+
+    /// From where to where to look for moves.
+    fn mask(self, king: impl FnOnce() -> Square) -> (SquareSet, SquareSet) {
+        match self {
+            SanMove::Man { role: Some(role), from, to, .. } => {
+                (origins(role, to, from), SquareSet::of(to))
+            }
+            SanMove::Man { role: None, from, .. } => (from, SquareSet::ALL),
+            SanMove::Castle(_) => {
+                let king = king();
+                (SquareSet::of(king), SquareSet::rank(king.rank()))
+            }
+        }
+    }
+
+    /// The move of a list that is meant, if there is one.
+    fn choose(
+        self,
+        list: &[Move],
+        role_on: impl Fn(Square) -> Option<Role>,
+    ) -> Result<Option<Move>, SanError> {
+        match self {
+            SanMove::Man { role: Some(role), promotion, .. } => {
+                let is_meant = |mv: &Move| {
+                    mv.promotion() == promotion
+                        && !mv.is_castle()
+                        && role_on(mv.from()) == Some(role)
+                };
+                let mut meant = list.iter().copied().filter(is_meant);
+                match (meant.next(), meant.next()) {
+                    (Some(first), Some(second)) => {
+                        let all = [first, second].into_iter().chain(meant);
+                        Err(SanError::Ambiguous(all.collect()))
+                    }
+                    (first, _) => Ok(first),
+                }
+            }
+            SanMove::Man { role: None, from, to, promotion } => {
+                let uci = from.first().map(|from| UciMove { from, to, promotion });
+                Ok(uci.and_then(|uci| uci.find(list)))
+            }
+            SanMove::Castle(side) => {
+                let is_meant = |mv: &&Move| mv.is_castle() && mv.castling_side() == side;
+                Ok(list.iter().find(is_meant).copied())
+            }
+        }
+    }
+
+    /// Plays the legal move that is meant, and returns it with what takes it back. Does the same as
+    /// [`find`](SanMove::find) and [`make`](Board::make), and is faster: most moves can be told
+    /// from the men that attack the target, and whether one is legal from the board after it.
+    ///
+    /// # Errors
+    ///
+    /// As [`find`](SanMove::find); the board is as before.
+    #[inline]
+    pub fn make<B: Board>(self, board: &mut B) -> Result<(Move, B::Undo), SanError> {
+        let candidate = only_candidate(board, self);
+        let mv = match candidate {
+            Some(mv) => mv,
+            None => self.find(board)?,
+        };
+        let us = board.side_to_move();
+        let undo = board.make(mv);
+        if candidate.is_some() && board.is_attacked(board.king(us), !us) {
+            board.unmake(mv, undo);
+            return Err(explain(board, self));
+        }
+        Ok((mv, undo))
+    }
+}
+
+/// The legal moves between two sets. One copy of the generator for all who want a list.
+#[inline(never)]
+pub(crate) fn moves_within<B: Board>(board: &B, from: SquareSet, to: SquareSet) -> MoveList {
+    let mut list = MoveList::new();
+    board.legal_moves_within(from, to, &mut list);
+    list
+}
+
+/// The only pseudo-legal move that can be meant, if that is easily told: neither castling nor a
+/// promotion nor en passant.
+#[inline]
+fn only_candidate<B: Board>(board: &B, san: SanMove) -> Option<Move> {
+    let SanMove::Man { role: Some(role), from, to, promotion: None } = san else { return None };
+    let us = board.side_to_move();
+    let target = board.piece_at(to);
+    if target.is_some_and(|man| man.color == us) {
+        return None;
+    }
+    let kind = if target.is_some() { MoveKind::Capture } else { MoveKind::Quiet };
+    if role == Role::Pawn {
+        return pawn_candidate(board, us, from, to, kind);
+    }
+    let mut found = None;
+    for square in board.attackers_of(to, us) & from & ORIGINS[to.index()][role.index()] {
+        if board.piece_at(square).is_some_and(|man| man.role == role) {
+            if found.is_some() {
+                return None;
+            }
+            found = Some(square);
+        }
+    }
+    Some(Move::new(found?, to, kind))
+}
+
+#[inline]
+fn pawn_candidate<B: Board>(
+    board: &B,
+    us: Color,
+    from: SquareSet,
+    to: Square,
+    kind: MoveKind,
+) -> Option<Move> {
+    let pawn = Some(Piece::new(us, Role::Pawn));
+    let back = if us == Color::White { -1 } else { 1 };
+    let behind = to.offset(0, back)?;
+    if to.rank() == Rank::Eighth.of(us) {
+        return None;
+    }
+    if kind == MoveKind::Capture {
+        // One file; a pawn that takes from both sides names it.
+        let file = from.first()?.file();
+        let is_next =
+            from == SquareSet::file(file) && file.index().abs_diff(to.file().index()) == 1;
+        let square = Square::from_coords(file, behind.rank());
+        return (is_next && board.piece_at(square) == pawn).then(|| Move::new(square, to, kind));
+    }
+    if !origins(Role::Pawn, to, from).contains(behind) {
+        return None;
+    }
+    match board.piece_at(behind) {
+        Some(man) => (Some(man) == pawn).then(|| Move::new(behind, to, kind)),
+        None => {
+            let start = behind.offset(0, back)?;
+            let may_be = to.rank() == Rank::Fourth.of(us) && board.piece_at(start) == pawn;
+            may_be.then(|| Move::new(start, to, MoveKind::DoublePush))
+        }
+    }
+}
+
+/// The squares from which a man of a role may reach another on an empty board, among some: a board
+/// finds the moves of few men sooner than those of all.
+#[inline(always)]
+fn origins(role: Role, to: Square, among: SquareSet) -> SquareSet {
+    if role == Role::Pawn {
+        // Without a file it is a pawn that steps ahead.
+        return if among == SquareSet::ALL { SquareSet::file(to.file()) } else { among };
+    }
+    among & ORIGINS[to.index()][role.index()]
+}
+
+/// By target and role; what a pawn does depends on its colour and is left out.
+static ORIGINS: [[SquareSet; 6]; 64] = origins_table();
+
+const fn origins_table() -> [[SquareSet; 6]; 64] {
+    let mut table = [[SquareSet::ALL; 6]; 64];
+    let mut pair = 0;
+    while pair < 64 * 64 {
+        let (one, other) = (pair / 64, pair % 64);
+        let files = (one as i32 % 8 - other as i32 % 8).abs();
+        let ranks = (one as i32 / 8 - other as i32 / 8).abs();
+        let straight = files == 0 || ranks == 0;
+        let reached = [
+            true,
+            files * ranks == 2,
+            files == ranks,
+            straight,
+            straight || files == ranks,
+            files <= 1 && ranks <= 1,
+        ];
+        let mut role = 0;
+        while role < 6 {
+            if one == other || !reached[role] {
+                table[one][role].remove(Square::new(other as u8));
+            }
+            role += 1;
+        }
+        pair += 1;
+    }
+    table
+}
+
+/// Why the board has no such legal move.
+#[cold]
+#[inline(never)]
+fn explain<B: Board>(board: &B, san: SanMove) -> SanError {
+    let mut pseudo_legal = MoveList::new();
+    for_each_pseudo_legal_move(board, &mut |mv| {
+        if matches!(san, SanMove::Man { to, .. } if to == mv.to()) {
+            pseudo_legal.push(mv);
+        }
+    });
+    let facts = Facts {
+        position: &crate::Position::from_board(board),
+        pseudo_legal: &pseudo_legal,
+        checkers: board.checkers(),
+        pinned: board.pinned(),
+    };
+    why_not(&facts, san)
+}
+
+fn why_not(facts: &Facts<'_>, san: SanMove) -> SanError {
+    match san {
+        SanMove::Castle(side) => facts.why_not_castle(side),
+        SanMove::Man { role, from, to, promotion } => {
+            let king = facts.position.king(facts.position.state().side_to_move);
+            // As UCI writes castling.
+            let castles = role.is_none()
+                && from == SquareSet::of(king)
+                && king.file() == crate::File::E
+                && king.rank() == to.rank();
+            match CastlingSide::ALL.into_iter().find(|side| side.king_target() == to.file()) {
+                Some(side) if castles => facts.why_not_castle(side),
+                _ => facts.why_not_move(role, from, to, promotion),
+            }
+        }
+    }
+}
+
+/// How much is written of a move.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Length {
+    /// SAN.
+    Short,
+    /// Long algebraic notation.
+    Long,
+}
+
+/// The text of a legal move.
+#[inline(never)]
+pub(crate) fn write<B: Board>(board: &B, mv: Move, length: Length) -> MoveText {
+    let role_on = |square| board.piece_at(square).map(|man| man.role);
+    let Some(role) = role_on(mv.from()) else { return MoveText::default() };
+    let origin = match (length, role) {
+        (Length::Long, _) => (true, true),
+        (_, Role::Pawn) => (mv.is_capture(), false),
+        (_, Role::King) => (false, false),
+        _ => {
+            let from = origins(role, mv.to(), SquareSet::ALL);
+            let list = moves_within(board, from, SquareSet::of(mv.to()));
+            needed_origin(mv, &list, |square| role_on(square) == Some(role))
+        }
+    };
+    let quiet = if length == Length::Long { "-" } else { "" };
+    MoveText::of(mv, role, origin, quiet, suffix(board, mv))
+}
+
+/// Whether file and rank of the origin are to be written: the file if that tells the men apart that
+/// can legally move there, else the rank, else both.
+fn needed_origin(mv: Move, list: &[Move], is_alike: impl Fn(Square) -> bool) -> (bool, bool) {
+    let (mut others, mut same_file, mut same_rank) = (false, false, false);
+    for rival in list.iter().map(|mv| mv.from()) {
+        if rival != mv.from() && is_alike(rival) {
+            others = true;
+            same_file |= rival.file() == mv.from().file();
+            same_rank |= rival.rank() == mv.from().rank();
+        }
+    }
+    (others && (!same_file || same_rank), same_file)
+}
+
+/// What the move does to the king of the other side.
+fn suffix<B: Board>(board: &B, mv: Move) -> Suffix {
+    let mut after = board.clone();
+    after.play(mv);
+    if after.checkers().is_empty() {
+        Suffix::Nothing
+    } else if after.has_legal_move() {
+        Suffix::Check
+    } else {
+        Suffix::Mate
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn origins_are_the_moves_of_an_empty_board() {
+        let count = |to: Square, role| origins(role, to, SquareSet::ALL).len();
+        for (role, corner, center) in [
+            (Role::Knight, 2, 8),
+            (Role::Bishop, 7, 13),
+            (Role::Rook, 14, 14),
+            (Role::Queen, 21, 27),
+            (Role::King, 3, 8),
+            (Role::Pawn, 8, 8),
+        ] {
+            assert_eq!((count(Square::A1, role), count(Square::E4, role)), (corner, center));
+        }
+        let b_file = SquareSet::file(crate::File::B);
+        assert_eq!(origins(Role::Knight, Square::D2, b_file).len(), 2);
+        assert_eq!(origins(Role::Pawn, Square::A3, b_file), b_file);
+    }
+
+    #[test]
+    fn the_file_tells_men_apart_before_the_rank_does() {
+        let mv = |from| Move::new(from, Square::D4, crate::MoveKind::Quiet);
+        let needed = |others: &[Square]| {
+            let list: alloc::vec::Vec<Move> = others.iter().map(|&from| mv(from)).collect();
+            needed_origin(mv(Square::B2), &list, |square| square != Square::H8)
+        };
+        assert_eq!(needed(&[Square::B2, Square::H8]), (false, false));
+        assert_eq!(needed(&[Square::F6]), (true, false));
+        assert_eq!(needed(&[Square::F2]), (true, false));
+        assert_eq!(needed(&[Square::B6]), (false, true));
+        assert_eq!(needed(&[Square::B6, Square::F6]), (false, true));
+        assert_eq!(needed(&[Square::B6, Square::F2]), (true, true));
+    }
+}

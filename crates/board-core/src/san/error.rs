@@ -1,0 +1,344 @@
+//! What can be wrong with a move text.
+
+use core::fmt;
+
+use crate::{CastlingSide, Color, Move, Piece, Role, Square, SquareSet, UciMove};
+
+/// What a move text should go on with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum SanPart {
+    /// The square that the man reaches.
+    Target,
+    /// What a pawn becomes.
+    Promotion,
+    /// `O-O` or `O-O-O`.
+    Castling,
+    /// Nothing more.
+    End,
+}
+
+impl fmt::Display for SanPart {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            SanPart::Target => "a square such as e4",
+            SanPart::Promotion => "N, B, R or Q",
+            SanPart::Castling => "O-O or O-O-O",
+            SanPart::End => "nothing more",
+        })
+    }
+}
+
+/// Some moves between which a text does not decide, at most eight: there are no more directions
+/// from which men of one role reach a square, and no more knight moves.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct SanMoves {
+    moves: [Move; 8],
+    length: u8,
+}
+
+impl SanMoves {
+    /// The moves.
+    #[must_use]
+    pub fn as_slice(&self) -> &[Move] {
+        &self.moves[..usize::from(self.length)]
+    }
+}
+
+impl FromIterator<Move> for SanMoves {
+    /// The first eight moves.
+    fn from_iter<I: IntoIterator<Item = Move>>(moves: I) -> SanMoves {
+        let blank = Move::new(Square::A1, Square::A1, crate::MoveKind::Quiet);
+        let mut list = SanMoves { moves: [blank; 8], length: 0 };
+        for (slot, mv) in list.moves.iter_mut().zip(moves) {
+            *slot = mv;
+            list.length += 1;
+        }
+        list
+    }
+}
+
+impl fmt::Debug for SanMoves {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.as_slice()).finish()
+    }
+}
+
+/// Why a text is not a move, or not a legal one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum SanError {
+    /// The text is not a move.
+    Syntax {
+        /// What should stand there.
+        expected: SanPart,
+        /// What stands there; `None` at the end of the text.
+        found: Option<char>,
+        /// Where: characters, counted from 1.
+        at: usize,
+    },
+    /// The side to move has no such man where the text has it come from.
+    NoSuchMan {
+        /// The man.
+        piece: Piece,
+        /// Where it should stand; all squares if the text does not say.
+        from: SquareSet,
+    },
+    /// The text names a square from which nobody can move: it is empty, or the man is not of the
+    /// side to move.
+    NotOurs {
+        /// The square.
+        square: Square,
+        /// Who stands there.
+        found: Option<Piece>,
+    },
+    /// An own man stands on the target.
+    OwnManOn(Square),
+    /// There is such a man, and it does not move there.
+    NotReached {
+        /// The man.
+        piece: Piece,
+        /// The target.
+        to: Square,
+    },
+    /// Several men can move there.
+    Ambiguous(SanMoves),
+    /// The man is pinned to its king.
+    Pinned(Square),
+    /// The king is in check, and the move does nothing against it.
+    InCheck {
+        /// Who gives check.
+        checkers: SquareSet,
+    },
+    /// The king would step onto a square that is attacked.
+    KingWouldBeAttacked {
+        /// The square.
+        to: Square,
+    },
+    /// The king would be in check after the move: a pawn that takes en passant opens a line.
+    KingExposed {
+        /// Whence the pawn comes.
+        from: Square,
+    },
+    /// The right to castle to that side is lost.
+    NoCastlingRight(CastlingSide),
+    /// Men stand between king and rook, or where they are to land.
+    CastlingBlocked {
+        /// To which side.
+        side: CastlingSide,
+        /// Where they stand.
+        by: SquareSet,
+    },
+    /// The king does not castle out of check.
+    CastlingOutOfCheck(CastlingSide),
+    /// The king would pass or reach an attacked square.
+    CastlingThroughCheck(CastlingSide),
+    /// A pawn reaches the last rank, and the text does not say what it becomes.
+    PromotionMissing,
+    /// The text says what the man becomes, and it does not change.
+    PromotionImpossible,
+}
+
+impl fmt::Display for SanError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            SanError::Syntax { expected, found: None, .. } => {
+                write!(f, "the move text ends where {expected} is wanted")
+            }
+            SanError::Syntax { expected, found: Some(found), at } => {
+                write!(f, "{found:?} is no part of a move, {expected} is wanted (character {at})")
+            }
+            SanError::NoSuchMan { piece, from } => write_no_such_man(f, piece, from),
+            SanError::NotOurs { square, found: None } => write!(f, "nobody stands on {square}"),
+            SanError::NotOurs { square, found: Some(piece) } => {
+                write!(f, "the {piece} on {square} is not to move")
+            }
+            SanError::OwnManOn(square) => write!(f, "an own man stands on {square}"),
+            SanError::NotReached { piece, to } => write!(f, "no {piece} reaches {to} from there"),
+            SanError::Ambiguous(moves) => {
+                f.write_str("several men can move there:")?;
+                let notation = crate::CastlingNotation::Chess960;
+                for (index, &mv) in moves.as_slice().iter().enumerate() {
+                    let comma = if index == 0 { "" } else { "," };
+                    write!(f, "{comma} {}", UciMove::of(mv, notation))?;
+                }
+                Ok(())
+            }
+            SanError::Pinned(square) => write!(f, "the man on {square} is pinned"),
+            SanError::InCheck { checkers } => {
+                f.write_str("the king is in check from")?;
+                for (index, square) in checkers.into_iter().enumerate() {
+                    write!(f, "{} {square}", if index == 0 { "" } else { " and" })?;
+                }
+                f.write_str(", and stays in check")
+            }
+            SanError::KingWouldBeAttacked { to } => {
+                write!(f, "the king would be in check on {to}")
+            }
+            SanError::KingExposed { from } => {
+                write!(f, "the king would be in check after the pawn of {from} took en passant")
+            }
+            SanError::NoCastlingRight(side) => {
+                write!(f, "the right to castle on the {} is lost", name(side))
+            }
+            SanError::CastlingBlocked { side, by } => {
+                write!(f, "castling on the {} is blocked on", name(side))?;
+                for square in by {
+                    write!(f, " {square}")?;
+                }
+                Ok(())
+            }
+            SanError::CastlingOutOfCheck(side) => {
+                write!(f, "the king is in check and may not castle on the {}", name(side))
+            }
+            SanError::CastlingThroughCheck(side) => {
+                write!(f, "castling on the {} leads the king through check", name(side))
+            }
+            SanError::PromotionMissing => {
+                f.write_str("the pawn reaches the last rank: what does it become?")
+            }
+            SanError::PromotionImpossible => {
+                f.write_str("only a pawn that reaches the last rank becomes another man")
+            }
+        }
+    }
+}
+
+impl core::error::Error for SanError {}
+
+/// `there is no white knight on the g-file`
+fn write_no_such_man(f: &mut fmt::Formatter<'_>, piece: Piece, from: SquareSet) -> fmt::Result {
+    write!(f, "there is no {piece}")?;
+    match from.first() {
+        Some(square) if from == SquareSet::of(square) => write!(f, " on {square}"),
+        Some(square) if from == SquareSet::rank(square.rank()) => {
+            write!(f, " on rank {}", square.rank())
+        }
+        Some(square) if from == SquareSet::file(square.file()) => {
+            write!(f, " on the {}-file", square.file())
+        }
+        _ => Ok(()),
+    }
+}
+
+fn name(side: CastlingSide) -> &'static str {
+    match side {
+        CastlingSide::KingSide => "king side",
+        CastlingSide::QueenSide => "queen side",
+    }
+}
+
+/// What the explanation of a refusal looks at.
+pub(super) struct Facts<'a> {
+    pub(super) position: &'a crate::Position,
+    /// The pseudo-legal moves to the target.
+    pub(super) pseudo_legal: &'a [Move],
+    pub(super) checkers: SquareSet,
+    pub(super) pinned: SquareSet,
+}
+
+impl Facts<'_> {
+    fn us(&self) -> Color {
+        self.position.state().side_to_move
+    }
+
+    /// Why the king may not castle.
+    pub(super) fn why_not_castle(&self, side: CastlingSide) -> SanError {
+        let (us, king) = (self.us(), self.position.king(self.us()));
+        let Some(rook) = self.position.state().castling.rook(us, side) else {
+            return SanError::NoCastlingRight(side);
+        };
+        let lane = &crate::lanes::LANES[king.file().index() as usize][rook.index() as usize];
+        let way = crate::lanes::on_first_rank(us, lane.empty);
+        let stands = |&square: &Square| self.position.piece_at(square).is_some();
+        let by: SquareSet = way.into_iter().filter(stands).collect();
+        if !by.is_empty() {
+            SanError::CastlingBlocked { side, by }
+        } else if !self.checkers.is_empty() {
+            SanError::CastlingOutOfCheck(side)
+        } else {
+            SanError::CastlingThroughCheck(side)
+        }
+    }
+
+    /// Why no man of the role moves from one of the squares to another.
+    pub(super) fn why_not_move(
+        &self,
+        role: Option<Role>,
+        from: SquareSet,
+        to: Square,
+        promotion: Option<Role>,
+    ) -> SanError {
+        let piece = match self.who(role, from) {
+            Ok(piece) => piece,
+            Err(error) => return error,
+        };
+        let could = |mv: &&Move| {
+            from.contains(mv.from())
+                && mv.to() == to
+                && !mv.is_castle()
+                && self.position.piece_at(mv.from()) == Some(piece)
+        };
+        let mut candidates = self.pseudo_legal.iter().filter(could);
+        let Some(&mv) = candidates.clone().find(|mv| mv.promotion() == promotion) else {
+            return match (candidates.next(), self.position.piece_at(to)) {
+                (Some(_), _) if promotion.is_none() => SanError::PromotionMissing,
+                (Some(_), _) => SanError::PromotionImpossible,
+                (None, Some(man)) if man.color == piece.color => SanError::OwnManOn(to),
+                (None, _) => SanError::NotReached { piece, to },
+            };
+        };
+        if piece.role == Role::King {
+            SanError::KingWouldBeAttacked { to }
+        } else if !self.checkers.is_empty() && !self.answers_check(mv) {
+            SanError::InCheck { checkers: self.checkers }
+        } else if self.pinned.contains(mv.from()) {
+            SanError::Pinned(mv.from())
+        } else {
+            SanError::KingExposed { from: mv.from() }
+        }
+    }
+
+    /// Which man is meant, if there is one.
+    fn who(&self, role: Option<Role>, from: SquareSet) -> Result<Piece, SanError> {
+        let us = self.us();
+        match (role, from.first()) {
+            (None, Some(square)) => match self.position.piece_at(square) {
+                Some(piece) if piece.color == us => Ok(piece),
+                found => Err(SanError::NotOurs { square, found }),
+            },
+            (role, _) => {
+                let piece = Piece::new(us, role.unwrap_or(Role::Pawn));
+                let stands = |square| self.position.piece_at(square) == Some(piece);
+                let squares = |set: SquareSet| set.into_iter().any(stands);
+                match (squares(SquareSet::ALL), squares(from)) {
+                    (_, true) => Ok(piece),
+                    (true, false) => Err(SanError::NoSuchMan { piece, from }),
+                    (false, _) => Err(SanError::NoSuchMan { piece, from: SquareSet::ALL }),
+                }
+            }
+        }
+    }
+
+    /// Whether a move takes the one man that gives check or steps between it and the king.
+    fn answers_check(&self, mv: Move) -> bool {
+        let (Some(checker), 1) = (self.checkers.first(), self.checkers.len()) else { return false };
+        let king = self.position.king(self.us());
+        mv.to() == checker || mv.is_en_passant() || is_between(king, mv.to(), checker)
+    }
+}
+
+/// Whether a square lies on the line between two others.
+fn is_between(one: Square, square: Square, other: Square) -> bool {
+    let step = |a: u8, b: u8| (i16::from(b) - i16::from(a)).signum() as i8;
+    let files = step(one.file().index(), other.file().index());
+    let ranks = step(one.rank().index(), other.rank().index());
+    let mut next = one.offset(files, ranks);
+    while let Some(here) = next.filter(|&here| here != other) {
+        if here == square {
+            return true;
+        }
+        next = here.offset(files, ranks);
+    }
+    false
+}

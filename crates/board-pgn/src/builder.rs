@@ -1,0 +1,153 @@
+//! Whole games from a reader.
+
+use std::io::Read;
+
+use board_core::{Board, Refusals};
+
+use crate::game::{Game, Line, Node};
+use crate::{Interest, ReadError, Reader, Replay, ReplayError, Termination, Text, Visitor};
+
+/// A visitor that builds a [`Game`], every move checked on a board.
+#[derive(Clone, Debug)]
+pub struct GameBuilder<B: Board> {
+    replay: Replay<B>,
+    game: Game,
+    /// The line that is being read.
+    line: Line,
+    /// The lines from which it branches off, outermost first.
+    outer: Vec<Line>,
+}
+
+impl<B: Board> GameBuilder<B> {
+    /// A builder that has heard of nothing.
+    #[must_use]
+    pub fn new() -> GameBuilder<B> {
+        GameBuilder::waiving(Refusals::NONE)
+    }
+
+    /// The same, for games that start from positions against which some reasons speak.
+    #[must_use]
+    pub fn waiving(waived: Refusals) -> GameBuilder<B> {
+        GameBuilder {
+            replay: Replay::waiving(waived),
+            game: Game::default(),
+            line: Line::default(),
+            outer: Vec::new(),
+        }
+    }
+
+    /// The game that was read last. An empty one takes its place.
+    #[must_use]
+    pub fn take(&mut self) -> Game {
+        std::mem::take(&mut self.game)
+    }
+}
+
+impl<B: Board> Default for GameBuilder<B> {
+    fn default() -> GameBuilder<B> {
+        GameBuilder::new()
+    }
+}
+
+impl<B: Board> Visitor for GameBuilder<B> {
+    type Error = ReplayError;
+
+    fn begin_game(&mut self) {
+        self.replay.begin_game();
+        self.game = Game::default();
+        self.line = Line::default();
+        self.outer.clear();
+    }
+
+    fn tag(&mut self, name: &str, value: Text<'_>) -> Result<(), ReplayError> {
+        self.replay.tag(name, value)?;
+        if !matches!(name, "FEN" | "SetUp") {
+            self.game.tags.set(name, value.to_str());
+        }
+        Ok(())
+    }
+
+    fn begin_moves(&mut self) -> Result<Interest, ReplayError> {
+        self.replay.begin_moves()?;
+        self.game.start = self.replay.start().position();
+        Ok(Interest::Read)
+    }
+
+    fn san(&mut self, text: &[u8]) -> Result<(), ReplayError> {
+        let mv = self.replay.san(text)?;
+        self.line.nodes.push(Node::new(mv));
+        Ok(())
+    }
+
+    /// A glyph before the first move of a line is about no move, and is dropped.
+    fn nag(&mut self, nag: u8) {
+        if let Some(node) = self.line.nodes.last_mut() {
+            node.nags.push(nag);
+        }
+    }
+
+    fn comment(&mut self, text: Text<'_>) {
+        let comments = match self.line.nodes.last_mut() {
+            Some(node) => &mut node.comments,
+            None => &mut self.line.comments,
+        };
+        comments.push(on_one_line(&text.to_str()));
+    }
+
+    fn begin_variation(&mut self) -> Result<Interest, ReplayError> {
+        self.replay.begin_variation()?;
+        self.outer.push(std::mem::take(&mut self.line));
+        Ok(Interest::Read)
+    }
+
+    fn end_variation(&mut self) {
+        self.replay.end_variation();
+        if let Some(outer) = self.outer.pop() {
+            let variation = std::mem::replace(&mut self.line, outer);
+            if let Some(node) = self.line.nodes.last_mut() {
+                node.variations.push(variation);
+            }
+        }
+    }
+
+    fn end_game(&mut self, termination: Option<Termination>) -> Result<(), ReplayError> {
+        self.game.line = std::mem::take(&mut self.line);
+        self.game.termination = termination.unwrap_or_default();
+        Ok(())
+    }
+}
+
+/// A comment without space at its ends, and with a space for the end of a line and whatever space
+/// is round it.
+pub(crate) fn on_one_line(text: &str) -> String {
+    let is_end = |letter| matches!(letter, '\n' | '\r');
+    let lines = text.trim().split(is_end).map(str::trim).filter(|line| !line.is_empty());
+    lines.collect::<Vec<_>>().join(" ")
+}
+
+/// The games of a text; see [`Reader::games`].
+#[derive(Debug)]
+pub struct Games<'a, R, B: Board> {
+    reader: &'a mut Reader<R>,
+    builder: GameBuilder<B>,
+}
+
+impl<R: Read> Reader<R> {
+    /// The games, one after another, every move checked on a board of type `B`. A broken game is an
+    /// error, and the next item is the next game.
+    pub fn games<B: Board>(&mut self) -> Games<'_, R, B> {
+        Games { reader: self, builder: GameBuilder::new() }
+    }
+}
+
+impl<R: Read, B: Board> Iterator for Games<'_, R, B> {
+    type Item = Result<Game, ReadError<ReplayError>>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        match self.reader.read_game(&mut self.builder) {
+            Ok(true) => Some(Ok(self.builder.take())),
+            Ok(false) => None,
+            Err(error) => Some(Err(error)),
+        }
+    }
+}

@@ -1,0 +1,154 @@
+//! What can go wrong with a game.
+
+use std::{fmt, io};
+
+/// A place in a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Place {
+    /// The line, counted from 1. Lines end with a line feed.
+    pub line: u64,
+    /// The byte in the line, counted from 1.
+    pub column: u64,
+}
+
+impl fmt::Display for Place {
+    /// `line:column`, as compilers write it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.line, self.column)
+    }
+}
+
+/// A game that cannot be read. The reader goes on with the next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BrokenGame<E> {
+    /// Where.
+    pub place: Place,
+    /// Why.
+    pub reason: Reason<E>,
+}
+
+/// Why a game cannot be read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason<E> {
+    /// The text is not PGN.
+    Syntax(Syntax),
+    /// The game is larger than the [`Limits`](crate::Limits) allow.
+    Limit(Limit),
+    /// The visitor refused the game.
+    Refused(E),
+}
+
+/// Where a text is not PGN.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Syntax {
+    /// A byte that has no meaning where it stands.
+    Unexpected(u8),
+    /// A tag has no name, or one with other characters than letters, digits and underscores.
+    TagName,
+    /// A tag has no value in quotes.
+    TagValue,
+    /// The value of a tag is not closed before the end of the line.
+    OpenValue,
+    /// A tag is not closed by `]`.
+    OpenTag,
+    /// A comment is not closed.
+    OpenComment,
+    /// A variation is not closed.
+    OpenVariation,
+    /// A variation is closed that was not opened.
+    ClosedVariation,
+    /// `$` without a number from 0 to 255.
+    Nag,
+    /// Digits that are neither the number of a move nor a result.
+    Number,
+}
+
+/// Which limit was reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Limit {
+    /// [`Limits::token`](crate::Limits::token).
+    Token,
+    /// [`Limits::tags`](crate::Limits::tags).
+    Tags,
+    /// [`Limits::moves`](crate::Limits::moves).
+    Moves,
+    /// [`Limits::depth`](crate::Limits::depth).
+    Depth,
+}
+
+/// Why there is no game.
+#[derive(Debug)]
+pub enum ReadError<E> {
+    /// The source cannot be read. There is no further game.
+    Io(io::Error),
+    /// A game is broken. The next call goes on with the next game.
+    Broken(BrokenGame<E>),
+}
+
+impl fmt::Display for Syntax {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Syntax::Unexpected(byte) if byte.is_ascii_graphic() => {
+                write!(f, "{:?} has no meaning here", char::from(*byte))
+            }
+            Syntax::Unexpected(byte) => write!(f, "byte 0x{byte:02x} has no meaning here"),
+            Syntax::TagName => f.write_str("a tag begins with its name"),
+            Syntax::TagValue => f.write_str("a tag has a value in quotes"),
+            Syntax::OpenValue => f.write_str("the value of a tag is not closed in its line"),
+            Syntax::OpenTag => f.write_str("a tag ends with ]"),
+            Syntax::OpenComment => f.write_str("a comment is not closed"),
+            Syntax::OpenVariation => f.write_str("a variation is not closed"),
+            Syntax::ClosedVariation => f.write_str("a variation is closed that was not opened"),
+            Syntax::Nag => f.write_str("$ is followed by a number from 0 to 255"),
+            Syntax::Number => f.write_str("neither the number of a move nor a result"),
+        }
+    }
+}
+
+impl fmt::Display for Limit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Limit::Token => "a tag, a move or a comment is longer than the limit",
+            Limit::Tags => "more tags than the limit",
+            Limit::Moves => "more moves than the limit",
+            Limit::Depth => "variations nest deeper than the limit",
+        })
+    }
+}
+
+impl<E: fmt::Display> fmt::Display for Reason<E> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Reason::Syntax(syntax) => syntax.fmt(f),
+            Reason::Limit(limit) => limit.fmt(f),
+            Reason::Refused(error) => error.fmt(f),
+        }
+    }
+}
+
+impl<E: fmt::Display> fmt::Display for BrokenGame<E> {
+    /// Place and reason: `12:7: a comment is not closed`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.place, self.reason)
+    }
+}
+
+impl<E: fmt::Display> fmt::Display for ReadError<E> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ReadError::Io(error) => error.fmt(f),
+            ReadError::Broken(broken) => broken.fmt(f),
+        }
+    }
+}
+
+impl<E: fmt::Debug + fmt::Display> std::error::Error for BrokenGame<E> {}
+impl<E: fmt::Debug + fmt::Display> std::error::Error for ReadError<E> {}
+
+impl<E> From<io::Error> for ReadError<E> {
+    fn from(error: io::Error) -> ReadError<E> {
+        ReadError::Io(error)
+    }
+}

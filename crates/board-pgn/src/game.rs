@@ -1,0 +1,158 @@
+//! A whole game: tags, and a tree of moves.
+
+use board_core::{Move, Position};
+
+use crate::Termination;
+
+/// A game with all that was written about it.
+///
+/// Comments are one line each, without space at their ends: where the file breaks a line, there is
+/// a space.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Game {
+    /// The tags, but for `FEN` and `SetUp`, which [`start`](Game::start) stands for.
+    pub tags: Tags,
+    /// Where the game starts.
+    pub start: Position,
+    /// The moves that were played.
+    pub line: Line,
+    /// How the game ended, by the marker behind the moves; the tag `Result` is kept as it is.
+    pub termination: Termination,
+}
+
+/// Moves in a row: those that were played, or a variation.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Line {
+    /// The comments before the first move.
+    pub comments: Vec<String>,
+    /// The moves.
+    pub nodes: Vec<Node>,
+}
+
+/// A move, and what is written about it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Node {
+    /// The move.
+    pub mv: Move,
+    /// Numeric annotation glyphs.
+    pub nags: Vec<u8>,
+    /// The comments behind the move.
+    pub comments: Vec<String>,
+    /// What could have been played in its place.
+    pub variations: Vec<Line>,
+}
+
+impl Game {
+    /// A game without moves that starts from a position.
+    ///
+    /// If castling there is that of Chess960, there is a tag `Variant`.
+    #[must_use]
+    pub fn new(start: Position) -> Game {
+        let mut tags = Tags::default();
+        if start.castling_notation() == board_core::CastlingNotation::Chess960 {
+            tags.set("Variant", "Chess960");
+        }
+        Game { tags, start, line: Line::default(), termination: Termination::Unknown }
+    }
+
+    /// Adds what is missing of the seven tags that a game in an archive has: `?` for what is not
+    /// known, and the result by the termination.
+    pub fn fill_roster(&mut self) {
+        for name in Tags::ROSTER {
+            if self.tags.get(name).is_none() {
+                let value = match name {
+                    "Date" => "????.??.??",
+                    "Result" => self.termination.as_str(),
+                    _ => "?",
+                };
+                self.tags.set(name, value);
+            }
+        }
+    }
+}
+
+impl Default for Game {
+    fn default() -> Game {
+        Game::new(Position::start())
+    }
+}
+
+impl Node {
+    /// A move about which nothing is written.
+    #[must_use]
+    pub fn new(mv: Move) -> Node {
+        Node { mv, nags: Vec::new(), comments: Vec::new(), variations: Vec::new() }
+    }
+}
+
+/// The tags of a game: first those of the seven tag roster, in its order, then the others as they
+/// came.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tags {
+    pairs: Vec<(String, String)>,
+}
+
+impl Tags {
+    /// The seven tags that a game in an archive has, in their order.
+    pub const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
+
+    /// The value of a tag.
+    #[must_use]
+    pub fn get(&self, name: &str) -> Option<&str> {
+        self.iter().find(|pair| pair.0 == name).map(|pair| pair.1)
+    }
+
+    /// Names and values.
+    #[must_use]
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = (&str, &str)> {
+        self.pairs.iter().map(|(name, value)| (&**name, &**value))
+    }
+
+    /// Sets the value of a tag, in place of an earlier one.
+    pub fn set(&mut self, name: impl Into<String>, value: impl Into<String>) {
+        let (name, value) = (name.into(), value.into());
+        if let Some(pair) = self.pairs.iter_mut().find(|pair| pair.0 == name) {
+            pair.1 = value;
+            return;
+        }
+        let rank = rank(&name);
+        let at = self.pairs.partition_point(|pair| self::rank(&pair.0) <= rank);
+        self.pairs.insert(at, (name, value));
+    }
+
+    /// Takes a tag out, and returns its value.
+    pub fn remove(&mut self, name: &str) -> Option<String> {
+        let at = self.pairs.iter().position(|pair| pair.0 == name)?;
+        Some(self.pairs.remove(at).1)
+    }
+}
+
+/// The place of a tag in the roster, or behind it.
+fn rank(name: &str) -> usize {
+    Tags::ROSTER.iter().position(|known| *known == name).unwrap_or(Tags::ROSTER.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tags_are_in_the_order_of_the_roster() {
+        let mut tags = Tags::default();
+        for name in ["ECO", "Black", "White", "Annotator", "Event", "White"] {
+            tags.set(name, name.to_lowercase());
+        }
+        let names: Vec<_> = tags.iter().map(|pair| pair.0).collect();
+        assert_eq!(names, ["Event", "White", "Black", "ECO", "Annotator"]);
+        assert_eq!((tags.remove("Event"), tags.get("Event")), (Some("event".into()), None));
+    }
+
+    #[test]
+    fn a_roster_is_filled_with_question_marks() {
+        let mut game = Game::default();
+        game.tags.set("White", "Morphy, Paul");
+        game.fill_roster();
+        let values: Vec<_> = game.tags.iter().map(|pair| pair.1).collect();
+        assert_eq!(values, ["?", "?", "????.??.??", "?", "Morphy, Paul", "?", "*"]);
+    }
+}

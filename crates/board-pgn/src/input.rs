@@ -1,0 +1,134 @@
+//! A window on the text.
+
+use std::io::{self, ErrorKind, Read};
+
+use crate::error::Place;
+use crate::scan::lines;
+
+/// So many bytes are in the window at the start of a token, if there are so many: no short token is
+/// cut in two.
+pub(crate) const AHEAD: usize = 512;
+
+/// How much is read at once at first.
+const FIRST: usize = 1 << 16;
+
+/// A part of a text that is read bit by bit, and where in the text it lies.
+#[derive(Debug)]
+pub(crate) struct Input<R> {
+    source: R,
+    bytes: Vec<u8>,
+    /// The next byte to look at.
+    pub(crate) at: usize,
+    /// One beyond the last byte that was read.
+    end: usize,
+    /// Whether the source is exhausted.
+    done: bool,
+    /// The last byte before the window; a line feed at the start of the text.
+    last: u8,
+    /// How many bytes there were before the window.
+    before: u64,
+    /// How many line feeds there were before the window.
+    feeds: u64,
+    /// Where the line began, in bytes of the whole text, in which the window begins.
+    line_start: u64,
+}
+
+impl<R: Read> Input<R> {
+    pub(crate) fn new(source: R) -> Input<R> {
+        Input {
+            source,
+            bytes: vec![0; FIRST],
+            at: 0,
+            end: 0,
+            done: false,
+            last: b'\n',
+            before: 0,
+            feeds: 0,
+            line_start: 0,
+        }
+    }
+
+    /// What is in the window from here on.
+    #[inline(always)]
+    pub(crate) fn rest(&self) -> &[u8] {
+        &self.bytes[self.at..self.end]
+    }
+
+    /// Whether the text ends with the window.
+    pub(crate) fn is_done(&self) -> bool {
+        self.done
+    }
+
+    /// Sees to it that a short token is in the window as a whole.
+    #[inline(always)]
+    pub(crate) fn look_ahead(&mut self) -> io::Result<()> {
+        while self.end - self.at < AHEAD && !self.done {
+            self.read(FIRST)?;
+        }
+        Ok(())
+    }
+
+    /// Reads more, until the window holds `limit` bytes. Whether there was more to read.
+    pub(crate) fn more(&mut self, limit: usize) -> io::Result<bool> {
+        if self.done || self.end - self.at >= limit {
+            return Ok(false);
+        }
+        self.read(limit)?;
+        Ok(true)
+    }
+
+    /// Moves what is left to the front, makes the window larger if it is full, and reads.
+    #[cold]
+    #[inline(never)]
+    fn read(&mut self, limit: usize) -> io::Result<()> {
+        self.pass();
+        self.bytes.copy_within(self.at..self.end, 0);
+        self.end -= self.at;
+        self.at = 0;
+        if self.end == self.bytes.len() {
+            let longer = (2 * self.end).min(limit.max(self.end + 1));
+            self.bytes.resize(longer, 0);
+        }
+        loop {
+            match self.source.read(&mut self.bytes[self.end..]) {
+                Ok(0) => self.done = true,
+                Ok(count) => self.end += count,
+                Err(error) if error.kind() == ErrorKind::Interrupted => continue,
+                Err(error) => {
+                    // What was read is not looked at any more.
+                    (self.done, self.at) = (true, self.end);
+                    return Err(error);
+                }
+            }
+            return Ok(());
+        }
+    }
+
+    /// Counts the lines that are left behind.
+    fn pass(&mut self) {
+        let (feeds, last) = lines(&self.bytes[..self.at]);
+        self.feeds += feeds;
+        if let Some(last) = last {
+            self.line_start = self.before + last as u64;
+        }
+        if let Some(last) = self.at.checked_sub(1) {
+            self.last = self.bytes[last];
+        }
+        self.before += self.at as u64;
+    }
+
+    /// Whether a line begins here.
+    #[inline]
+    pub(crate) fn is_at_line_start(&self) -> bool {
+        let last = self.at.checked_sub(1).map_or(self.last, |last| self.bytes[last]);
+        matches!(last, b'\n' | b'\r')
+    }
+
+    /// The place of a byte of the window, counted from here.
+    pub(crate) fn place(&self, ahead: usize) -> Place {
+        let at = self.at + ahead;
+        let (feeds, last) = lines(&self.bytes[..at]);
+        let line_start = last.map_or(self.line_start, |last| self.before + last as u64);
+        Place { line: self.feeds + feeds + 1, column: self.before + at as u64 - line_start + 1 }
+    }
+}

@@ -1,0 +1,360 @@
+//! The reader: from bytes to what a visitor is told.
+
+mod skip;
+mod tag;
+mod token;
+
+use std::io::{self, Read};
+
+use crate::Text;
+use crate::error::{BrokenGame, Limit, ReadError, Reason, Syntax};
+use crate::input::{AHEAD, Input};
+use crate::limits::Limits;
+use crate::scan::{find, find_event, run};
+use crate::visitor::{Interest, Termination, Visitor};
+use skip::{Skip, SkipEnd};
+use token::{Class, Filler, IN_MOVE, LONGEST_MOVE, class, filler, glyph, without_en_passant};
+
+/// Reads games one after another, from a file, a socket or a slice of bytes, and holds no more of
+/// the text than a buffer of 64 KiB (and one long comment, up to a [limit](Limits::token)).
+///
+/// The source needs no buffer of its own.
+///
+/// ```
+/// use board_pgn::{Reader, Visitor};
+///
+/// #[derive(Default)]
+/// struct Count(usize);
+///
+/// impl Visitor for Count {
+///     type Error = std::convert::Infallible;
+///
+///     fn san(&mut self, _: &[u8]) -> Result<(), Self::Error> {
+///         self.0 += 1;
+///         Ok(())
+///     }
+/// }
+///
+/// let text = "[White \"Fool\"]\n\n1. f3 e5 2. g4?? Qh4# 0-1\n\n1. e4 *";
+/// let mut reader = Reader::new(text.as_bytes());
+/// let (mut games, mut plies) = (0, Count::default());
+/// while reader.read_game(&mut plies)? {
+///     games += 1;
+/// }
+/// assert_eq!((games, plies.0), (2, 5));
+/// # Ok::<(), board_pgn::ReadError<std::convert::Infallible>>(())
+/// ```
+#[derive(Debug)]
+pub struct Reader<R> {
+    input: Input<R>,
+    limits: Limits,
+    /// What is left of a broken game.
+    skip: Option<Skip>,
+}
+
+/// Why reading a game stops.
+enum Stop<E> {
+    Io(io::Error),
+    Broken {
+        /// Where, counted from the place in the window.
+        ahead: usize,
+        reason: Reason<E>,
+        /// Where to go on, counted likewise.
+        resume: usize,
+        skip: Skip,
+    },
+}
+
+impl<E> From<io::Error> for Stop<E> {
+    fn from(error: io::Error) -> Stop<E> {
+        Stop::Io(error)
+    }
+}
+
+impl<E> Stop<E> {
+    #[cold]
+    fn at(ahead: usize, reason: Reason<E>, skip: Skip) -> Stop<E> {
+        Stop::Broken { ahead, reason, resume: ahead, skip }
+    }
+}
+
+impl<R: Read> Reader<R> {
+    /// A reader of a text.
+    #[must_use]
+    pub fn new(source: R) -> Reader<R> {
+        Reader::with_limits(source, Limits::DEFAULT)
+    }
+
+    /// A reader that takes games up to some size.
+    #[must_use]
+    pub fn with_limits(source: R, limits: Limits) -> Reader<R> {
+        let limits = Limits { token: limits.token.max(AHEAD), ..limits };
+        Reader { input: Input::new(source), limits, skip: None }
+    }
+
+    /// Reads the next game and tells the visitor; `false` if there is none.
+    ///
+    /// # Errors
+    ///
+    /// A broken game, with place and reason, or one that the visitor refuses: the next call goes on
+    /// with the next game. An error of the source: there is no further game.
+    pub fn read_game<V: Visitor>(&mut self, visitor: &mut V) -> Result<bool, ReadError<V::Error>> {
+        if let Some(skip) = self.skip.take() {
+            self.pass_over(skip)?;
+        }
+        match self.game(visitor) {
+            Ok(found) => Ok(found),
+            Err(Stop::Io(error)) => Err(ReadError::Io(error)),
+            Err(Stop::Broken { ahead, reason, resume, skip }) => {
+                let place = self.input.place(ahead);
+                self.input.at += resume;
+                self.skip = Some(skip);
+                Err(ReadError::Broken(BrokenGame { place, reason }))
+            }
+        }
+    }
+
+    /// Passes over a game; `false` if there is none.
+    ///
+    /// # Errors
+    ///
+    /// As [`read_game`](Reader::read_game).
+    pub fn skip_game(&mut self) -> Result<bool, ReadError<std::convert::Infallible>> {
+        struct Nobody;
+
+        impl Visitor for Nobody {
+            type Error = std::convert::Infallible;
+
+            fn begin_moves(&mut self) -> Result<Interest, Self::Error> {
+                Ok(Interest::Skip)
+            }
+        }
+
+        self.read_game(&mut Nobody)
+    }
+
+    fn game<V: Visitor>(&mut self, visitor: &mut V) -> Result<bool, Stop<V::Error>> {
+        if !self.tags(visitor)? {
+            return Ok(false);
+        }
+        let refused = |error| Stop::at(0, Reason::Refused(error), Skip::MOVES);
+        let termination = match visitor.begin_moves().map_err(refused)? {
+            Interest::Read => self.moves(visitor)?,
+            Interest::Skip => match self.pass_over(Skip::MOVES)? {
+                SkipEnd::Terminated(termination) => Some(termination),
+                SkipEnd::Elsewhere => None,
+            },
+        };
+        let refused = |error| Stop::at(0, Reason::Refused(error), Skip::NOTHING);
+        visitor.end_game(termination).map_err(refused)?;
+        Ok(true)
+    }
+
+    /// Reads the moves, up to the termination marker (which it returns) or what stands for it: the
+    /// first tag of the next game, or the end of the text.
+    fn moves<V: Visitor>(
+        &mut self,
+        visitor: &mut V,
+    ) -> Result<Option<Termination>, Stop<V::Error>> {
+        let (mut depth, mut moves) = (0, 0);
+        loop {
+            self.input.look_ahead()?;
+            let rest = self.input.rest();
+            let Some(&first) = rest.first() else {
+                return self.end_without_marker(depth);
+            };
+            match class(first) {
+                Class::Filler => match filler(rest, self.input.is_done()) {
+                    Filler::Length(length) => self.input.at += length,
+                    Filler::Marker(length, termination) => {
+                        self.input.at += length;
+                        if depth == 0 {
+                            return Ok(Some(termination));
+                        }
+                    }
+                    Filler::Castling(length) => {
+                        self.input.at += length;
+                        self.san(visitor, depth, &mut moves)?;
+                    }
+                    Filler::Unknown(at) => {
+                        let reason = Reason::Syntax(Syntax::Number);
+                        return Err(Stop::at(at, reason, Skip::moves_at(depth)));
+                    }
+                },
+                Class::Move => self.san(visitor, depth, &mut moves)?,
+                Class::Glyph => {
+                    let (nag, length) = glyph(rest);
+                    visitor.nag(nag);
+                    self.input.at += length;
+                }
+                Class::Comment => self.comment(visitor, Skip::moves_at(depth))?,
+                Class::Other => {
+                    if let Some(end) = self.other(visitor, first, &mut depth)? {
+                        return Ok(end);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Reads a move.
+    #[inline(always)]
+    fn san<V: Visitor>(
+        &mut self,
+        visitor: &mut V,
+        depth: usize,
+        moves: &mut usize,
+    ) -> Result<(), Stop<V::Error>> {
+        let rest = self.input.rest();
+        let length = run(rest, &IN_MOVE);
+        *moves += 1;
+        if length > LONGEST_MOVE || *moves > self.limits.moves {
+            let limit = if length > LONGEST_MOVE { Limit::Token } else { Limit::Moves };
+            return Err(Stop::at(0, Reason::Limit(limit), Skip::moves_at(depth)));
+        }
+        let (token, length) = without_en_passant(rest, length);
+        if !token.is_empty()
+            && let Err(error) = visitor.san(token)
+        {
+            return Err(Stop::at(0, Reason::Refused(error), Skip::moves_at(depth)));
+        }
+        self.input.at += length;
+        Ok(())
+    }
+
+    /// Reads what is neither a move nor a number. Gives `Some` at the end of the game.
+    fn other<V: Visitor>(
+        &mut self,
+        visitor: &mut V,
+        first: u8,
+        depth: &mut usize,
+    ) -> Result<Option<Option<Termination>>, Stop<V::Error>> {
+        let broken = |reason| Err(Stop::at(0, reason, Skip::moves_at(*depth)));
+        match first {
+            b';' => self.line_comment(visitor, Skip::moves_at(*depth))?,
+            b'%' if self.input.is_at_line_start() => self.pass_line()?,
+            b'$' => {
+                let rest = &self.input.rest()[1..];
+                let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
+                let text = std::str::from_utf8(&rest[..digits]).unwrap_or_default();
+                let Ok(nag) = text.parse() else {
+                    return broken(Reason::Syntax(Syntax::Nag));
+                };
+                visitor.nag(nag);
+                self.input.at += 1 + digits;
+            }
+            b'(' if *depth == self.limits.depth => return broken(Reason::Limit(Limit::Depth)),
+            b'(' => match visitor.begin_variation() {
+                Err(error) => return broken(Reason::Refused(error)),
+                Ok(Interest::Read) => {
+                    *depth += 1;
+                    self.input.at += 1;
+                }
+                Ok(Interest::Skip) => {
+                    self.input.at += 1;
+                    if !self.pass_variation()? {
+                        return broken(Reason::Syntax(Syntax::OpenVariation));
+                    }
+                }
+            },
+            b')' if *depth == 0 => {
+                let reason = Reason::Syntax(Syntax::ClosedVariation);
+                let skip = Skip::MOVES;
+                return Err(Stop::Broken { ahead: 0, reason, resume: 1, skip });
+            }
+            b')' => {
+                visitor.end_variation();
+                *depth -= 1;
+                self.input.at += 1;
+            }
+            b'*' => {
+                self.input.at += 1;
+                if *depth == 0 {
+                    return Ok(Some(Some(Termination::Unknown)));
+                }
+            }
+            b'[' if self.input.is_at_line_start() && self.is_at_tag() => {
+                return self.end_without_marker(*depth).map(Some);
+            }
+            _ => return broken(Reason::Syntax(Syntax::Unexpected(first))),
+        }
+        Ok(None)
+    }
+
+    /// The next game begins, or the text ends.
+    fn end_without_marker<E>(&self, depth: usize) -> Result<Option<Termination>, Stop<E>> {
+        if depth == 0 {
+            return Ok(None);
+        }
+        Err(Stop::at(0, Reason::Syntax(Syntax::OpenVariation), Skip::NOTHING))
+    }
+
+    /// So much of the window as one token may take, and whether that is all of the text.
+    #[inline(always)]
+    fn window(&self) -> (&[u8], bool) {
+        let rest = self.input.rest();
+        match rest.get(..self.limits.token) {
+            Some(window) => (window, false),
+            None => (rest, self.input.is_done()),
+        }
+    }
+
+    /// Reads a comment in braces. A comment that holds a line with the first tag of a game was not
+    /// closed, and that game is not lost.
+    #[inline(always)]
+    fn comment<V: Visitor>(&mut self, visitor: &mut V, skip: Skip) -> Result<(), Stop<V::Error>> {
+        let mut looked = 1;
+        loop {
+            let (window, is_all) = self.window();
+            let close = find(b'}', &window[looked..]).map(|close| looked + close);
+            let event = match close {
+                Some(close) if close >= 32 => find_event(&window[..close]),
+                _ => None,
+            };
+            if let (Some(close), None) = (close, event) {
+                visitor.comment(Text::plain(&window[1..close]));
+                self.input.at += close + 1;
+                return Ok(());
+            }
+            looked = window.len();
+            if event.is_some() || is_all || !self.input.more(self.limits.token)? {
+                return Err(self.open_comment(skip));
+            }
+        }
+    }
+
+    /// A comment that is not closed in what the window holds.
+    #[cold]
+    fn open_comment<E>(&self, skip: Skip) -> Stop<E> {
+        let open = Reason::Syntax(Syntax::OpenComment);
+        let (window, is_all) = self.window();
+        let end = find(b'}', window).unwrap_or(window.len());
+        if let Some(event) = find_event(&window[..end]) {
+            return Stop::Broken { ahead: 0, reason: open, resume: event, skip: Skip::NOTHING };
+        }
+        if is_all {
+            return Stop::Broken { ahead: 0, reason: open, resume: window.len(), skip };
+        }
+        Stop::at(0, Reason::Limit(Limit::Token), skip.in_comment())
+    }
+
+    /// Reads a comment that ends with its line.
+    fn line_comment<V: Visitor>(
+        &mut self,
+        visitor: &mut V,
+        skip: Skip,
+    ) -> Result<(), Stop<V::Error>> {
+        loop {
+            let (window, is_all) = self.window();
+            let end = window.iter().position(|byte| matches!(byte, b'\n' | b'\r'));
+            if let Some(end) = end.or_else(|| is_all.then_some(window.len())) {
+                visitor.comment(Text::plain(&window[1..end]));
+                self.input.at += end;
+                return Ok(());
+            }
+            if !self.input.more(self.limits.token)? && !self.window().1 {
+                return Err(Stop::at(0, Reason::Limit(Limit::Token), skip.in_line()));
+            }
+        }
+    }
+}

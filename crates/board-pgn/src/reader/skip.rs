@@ -1,0 +1,204 @@
+//! Passing over what nobody wants, and what is left of a broken game.
+
+use std::io::{self, Read};
+
+use super::Reader;
+use super::token::{IN_MOVE, Number, is_space, number};
+use crate::scan::{EVENT, find, find_event};
+use crate::visitor::Termination;
+
+/// Where in a game to begin passing over.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Skip {
+    /// Before the moves.
+    in_tags: bool,
+    /// In a line of which the rest is passed over.
+    in_line: bool,
+    in_comment: bool,
+    /// How many variations are open.
+    depth: usize,
+    /// The game is over already.
+    nothing: bool,
+}
+
+impl Skip {
+    pub(super) const MOVES: Skip =
+        Skip { in_tags: false, in_line: false, in_comment: false, depth: 0, nothing: false };
+    pub(super) const TAGS: Skip = Skip { in_tags: true, ..Skip::MOVES };
+    /// In the middle of a tag.
+    pub(super) const TAGS_FROM_HERE: Skip = Skip { in_line: true, ..Skip::TAGS };
+    pub(super) const NOTHING: Skip = Skip { nothing: true, ..Skip::MOVES };
+
+    pub(super) fn moves_at(depth: usize) -> Skip {
+        Skip { depth, ..Skip::MOVES }
+    }
+
+    /// The same, from the middle of a comment.
+    pub(super) fn in_comment(self) -> Skip {
+        Skip { in_comment: true, ..self }
+    }
+
+    /// The same, from the middle of a line of which the rest is passed over.
+    pub(super) fn in_line(self) -> Skip {
+        Skip { in_line: true, ..self }
+    }
+}
+
+/// Where passing over came to an end.
+pub(super) enum SkipEnd {
+    Terminated(Termination),
+    /// At the first tag of the next game, or at the end of the text.
+    Elsewhere,
+}
+
+impl<R: Read> Reader<R> {
+    /// Passes over the rest of a game.
+    pub(super) fn pass_over(&mut self, mut skip: Skip) -> io::Result<SkipEnd> {
+        if skip.nothing {
+            return Ok(SkipEnd::Elsewhere);
+        }
+        if skip.in_line {
+            self.pass_line()?;
+        }
+        if skip.in_comment && !self.pass_comment()? {
+            return Ok(SkipEnd::Elsewhere);
+        }
+        loop {
+            self.input.look_ahead()?;
+            let rest = self.input.rest();
+            let Some(&first) = rest.first() else { return Ok(SkipEnd::Elsewhere) };
+            match first {
+                b'[' if skip.in_tags => {
+                    if rest.starts_with(EVENT) {
+                        return Ok(SkipEnd::Elsewhere);
+                    }
+                    self.pass_line()?;
+                    continue;
+                }
+                b'[' if self.input.is_at_line_start() && self.is_at_tag() => {
+                    return Ok(SkipEnd::Elsewhere);
+                }
+                b'(' => skip.depth += 1,
+                b')' => skip.depth = skip.depth.saturating_sub(1),
+                b'{' => {
+                    if !self.pass_comment()? {
+                        return Ok(SkipEnd::Elsewhere);
+                    }
+                    continue;
+                }
+                b';' => {
+                    self.pass_line()?;
+                    continue;
+                }
+                b'%' if self.input.is_at_line_start() => {
+                    self.pass_line()?;
+                    continue;
+                }
+                b'*' if skip.depth == 0 => {
+                    self.input.at += 1;
+                    return Ok(SkipEnd::Terminated(Termination::Unknown));
+                }
+                b'0'..=b'9' => match number(rest) {
+                    Number::Termination(termination, length) if skip.depth == 0 => {
+                        self.input.at += length;
+                        return Ok(SkipEnd::Terminated(termination));
+                    }
+                    _ => {
+                        skip.in_tags = false;
+                        self.pass_word();
+                        continue;
+                    }
+                },
+                _ if is_space(first) => {
+                    self.input.at += 1;
+                    continue;
+                }
+                _ => {
+                    skip.in_tags = false;
+                    self.pass_word();
+                    continue;
+                }
+            }
+            skip.in_tags = false;
+            self.input.at += 1;
+        }
+    }
+
+    /// Passes over a variation whose bracket is behind us. `false` if it is not closed.
+    pub(super) fn pass_variation(&mut self) -> io::Result<bool> {
+        let mut depth = 1;
+        loop {
+            self.input.look_ahead()?;
+            match self.input.rest().first() {
+                None => return Ok(false),
+                Some(b'[') if self.input.is_at_line_start() && self.is_at_tag() => {
+                    return Ok(false);
+                }
+                Some(b'{') => {
+                    if !self.pass_comment()? {
+                        return Ok(false);
+                    }
+                }
+                Some(b';') => self.pass_line()?,
+                Some(b'%') if self.input.is_at_line_start() => self.pass_line()?,
+                Some(b'(') => {
+                    depth += 1;
+                    self.input.at += 1;
+                }
+                Some(b')') => {
+                    depth -= 1;
+                    self.input.at += 1;
+                    if depth == 0 {
+                        return Ok(true);
+                    }
+                }
+                Some(_) => self.input.at += 1,
+            }
+        }
+    }
+
+    /// Passes over a comment, be it as long as it may. `false` if it was not closed: the window
+    /// begins with the first tag of a game, or the text is over.
+    fn pass_comment(&mut self) -> io::Result<bool> {
+        // The end of the window may cut the beginning of a tag in two.
+        const KEPT: usize = 16;
+        loop {
+            self.input.look_ahead()?;
+            let rest = self.input.rest();
+            let close = find(b'}', rest);
+            if let Some(event) = find_event(&rest[..close.unwrap_or(rest.len())]) {
+                self.input.at += event;
+                return Ok(false);
+            }
+            if let Some(close) = close {
+                self.input.at += close + 1;
+                return Ok(true);
+            }
+            if self.input.is_done() {
+                self.input.at += rest.len();
+                return Ok(false);
+            }
+            self.input.at += rest.len().saturating_sub(KEPT);
+        }
+    }
+
+    /// Passes over the rest of a line, its end excluded.
+    pub(super) fn pass_line(&mut self) -> io::Result<()> {
+        loop {
+            self.input.look_ahead()?;
+            let rest = self.input.rest();
+            let end = rest.iter().position(|byte| matches!(byte, b'\n' | b'\r'));
+            self.input.at += end.unwrap_or(rest.len());
+            if end.is_some() || self.input.is_done() {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Passes over letters and digits, so that the end of a word is not taken for a marker.
+    fn pass_word(&mut self) {
+        let rest = self.input.rest();
+        let in_word = |byte: &&u8| IN_MOVE[usize::from(**byte)];
+        self.input.at += rest.iter().take_while(in_word).count().max(1);
+    }
+}

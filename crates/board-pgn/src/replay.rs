@@ -1,0 +1,233 @@
+//! Games on a board.
+
+use std::fmt;
+
+use board_core::{Board, BoardExt, Move, Position, PositionError, Refusals, SanError, SanMove};
+
+use crate::{StartTags, Text};
+
+/// A board that follows a game: a [`Visitor`](crate::Visitor) hands on what it is told.
+///
+/// ```
+/// use board_array8x8::Array8x8;
+/// use board_core::BoardExt;
+/// use board_pgn::{Interest, Reader, Replay, ReplayError, Visitor};
+///
+/// /// Counts the checks that are given in games.
+/// struct Checks {
+///     replay: Replay<Array8x8>,
+///     count: usize,
+/// }
+///
+/// impl Visitor for Checks {
+///     type Error = ReplayError;
+///
+///     fn begin_game(&mut self) {
+///         self.replay.begin_game();
+///     }
+///     fn tag(&mut self, name: &str, value: board_pgn::Text<'_>) -> Result<(), ReplayError> {
+///         self.replay.tag(name, value)
+///     }
+///     fn begin_moves(&mut self) -> Result<Interest, ReplayError> {
+///         self.replay.begin_moves().map(|()| Interest::Read)
+///     }
+///     fn san(&mut self, text: &[u8]) -> Result<(), ReplayError> {
+///         self.replay.san(text)?;
+///         self.count += usize::from(self.replay.board().is_check());
+///         Ok(())
+///     }
+///     fn begin_variation(&mut self) -> Result<Interest, ReplayError> {
+///         Ok(Interest::Skip)
+///     }
+/// }
+///
+/// let mut checks = Checks { replay: Replay::new(), count: 0 };
+/// let mut reader = Reader::new(&b"1. e4 f6 2. d4 g5 3. Qh5# 1-0"[..]);
+/// while reader.read_game(&mut checks)? {}
+/// assert_eq!(checks.count, 1);
+/// # Ok::<(), board_pgn::ReadError<ReplayError>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Replay<B: Board> {
+    /// The start of a standard game, to be copied.
+    standard: B,
+    board: B,
+    /// The last move, and what takes it back.
+    last: Last<B>,
+    /// The positions in which variations began, each with the move before it.
+    branches: Vec<(B, Last<B>)>,
+    start: StartTags,
+}
+
+/// A move and what takes it back, if there was one.
+type Last<B> = Option<(Move, <B as Board>::Undo)>;
+
+impl<B: Board> Replay<B> {
+    /// A board at the start of a game.
+    #[must_use]
+    pub fn new() -> Replay<B> {
+        Replay::waiving(Refusals::NONE)
+    }
+
+    /// The same, for games that start from positions against which some reasons speak.
+    #[must_use]
+    pub fn waiving(waived: Refusals) -> Replay<B> {
+        let standard = B::from_position(&Position::start());
+        Replay {
+            board: standard.clone(),
+            standard,
+            last: None,
+            branches: Vec::new(),
+            start: StartTags::waiving(waived),
+        }
+    }
+
+    /// The board as it stands.
+    #[inline]
+    #[must_use]
+    pub fn board(&self) -> &B {
+        &self.board
+    }
+
+    /// The tags that say where the game starts.
+    #[must_use]
+    pub fn start(&self) -> &StartTags {
+        &self.start
+    }
+
+    /// How many variations are open.
+    #[must_use]
+    pub fn depth(&self) -> usize {
+        self.branches.len()
+    }
+
+    /// A game begins.
+    pub fn begin_game(&mut self) {
+        self.start.begin_game();
+    }
+
+    /// Looks at a tag; see [`StartTags::tag`].
+    ///
+    /// # Errors
+    ///
+    /// If the position is none, or the variant is neither chess nor Chess960.
+    #[inline]
+    pub fn tag(&mut self, name: &str, value: Text<'_>) -> Result<(), ReplayError> {
+        self.start.tag(name, value)
+    }
+
+    /// The moves begin: sets up the position.
+    ///
+    /// # Errors
+    ///
+    /// If there should be a position and is none.
+    pub fn begin_moves(&mut self) -> Result<(), ReplayError> {
+        self.board = match self.start.given()? {
+            Some(position) => B::from_position(position),
+            None => self.standard.clone(),
+        };
+        self.last = None;
+        self.branches.clear();
+        Ok(())
+    }
+
+    /// Plays a move, which it returns.
+    ///
+    /// # Errors
+    ///
+    /// If the text means no legal move.
+    #[inline]
+    pub fn san(&mut self, text: &[u8]) -> Result<Move, ReplayError> {
+        match SanMove::from_bytes(text).and_then(|san| san.make(&mut self.board)) {
+            Ok((mv, undo)) => {
+                self.last = Some((mv, undo));
+                Ok(mv)
+            }
+            Err(error) => Err(self.illegal(text, error)),
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn illegal(&self, text: &[u8], error: SanError) -> ReplayError {
+        let text = String::from_utf8_lossy(text).into_owned();
+        ReplayError::Move(Box::new(IllegalMove { text, fen: self.board.fen(), error }))
+    }
+
+    /// A variation begins: takes back the last move.
+    ///
+    /// # Errors
+    ///
+    /// If there is no move for which the variation could stand.
+    pub fn begin_variation(&mut self) -> Result<(), ReplayError> {
+        let Some((mv, undo)) = self.last else { return Err(ReplayError::NoMoveBefore) };
+        self.branches.push((self.board.clone(), self.last));
+        self.board.unmake(mv, undo);
+        self.last = None;
+        Ok(())
+    }
+
+    /// A variation ends: goes back to where it began.
+    pub fn end_variation(&mut self) {
+        if let Some((board, last)) = self.branches.pop() {
+            self.board = board;
+            self.last = last;
+        }
+    }
+}
+
+impl<B: Board> Default for Replay<B> {
+    fn default() -> Replay<B> {
+        Replay::new()
+    }
+}
+
+/// A move of a game that is not legal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct IllegalMove {
+    /// The move as it stands in the game.
+    pub text: String,
+    /// The position in which it stands.
+    pub fen: String,
+    /// What is wrong with it.
+    pub error: SanError,
+}
+
+/// Why a game cannot be replayed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ReplayError {
+    /// A text that means no legal move.
+    Move(Box<IllegalMove>),
+    /// The tag `FEN`, whose value this is, holds no position.
+    Fen(String, PositionError),
+    /// The tag `SetUp` asks for a position, and there is no tag `FEN`.
+    NoFen,
+    /// The tag `Variant` names another game.
+    Variant(String),
+    /// A variation before the first move.
+    NoMoveBefore,
+}
+
+impl fmt::Display for ReplayError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ReplayError::Move(illegal) => {
+                let IllegalMove { text, fen, error } = &**illegal;
+                write!(f, "{}: {error} ({fen})", text.escape_debug())
+            }
+            ReplayError::Fen(fen, error) => {
+                write!(f, "FEN {}: {error}", fen.escape_debug())
+            }
+            ReplayError::NoFen => f.write_str("tag SetUp without a tag FEN"),
+            ReplayError::Variant(variant) => {
+                write!(f, "variant {} is neither chess nor Chess960", variant.escape_debug())
+            }
+            ReplayError::NoMoveBefore => {
+                f.write_str("a variation before the first move stands for no move")
+            }
+        }
+    }
+}
+
+impl std::error::Error for ReplayError {}

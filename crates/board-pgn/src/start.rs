@@ -1,0 +1,107 @@
+//! Where a game starts.
+
+use board_core::{FenOptions, Position, Refusals};
+
+use crate::{ReplayError, Text};
+
+/// Where a game starts by its tags `FEN`, `SetUp` and `Variant`.
+#[derive(Clone, Debug)]
+pub struct StartTags {
+    position: Option<Position>,
+    is_set_up: bool,
+    waived: Refusals,
+}
+
+impl StartTags {
+    /// No tag yet.
+    #[must_use]
+    pub fn new() -> StartTags {
+        StartTags::waiving(Refusals::NONE)
+    }
+
+    /// The same, for positions against which some reasons speak.
+    #[must_use]
+    pub fn waiving(waived: Refusals) -> StartTags {
+        StartTags { position: None, is_set_up: false, waived }
+    }
+
+    /// A game begins: forgets the tags of the last.
+    pub fn begin_game(&mut self) {
+        self.position = None;
+        self.is_set_up = false;
+    }
+
+    /// Looks at a tag. The FEN is read leniently.
+    ///
+    /// # Errors
+    ///
+    /// If the FEN is none or is refused, or the variant is neither chess nor Chess960.
+    #[inline]
+    pub fn tag(&mut self, name: &str, value: Text<'_>) -> Result<(), ReplayError> {
+        match name {
+            "FEN" | "SetUp" | "Variant" => self.about_start(name, &value.to_str()),
+            _ => Ok(()),
+        }
+    }
+
+    #[cold]
+    fn about_start(&mut self, name: &str, value: &str) -> Result<(), ReplayError> {
+        match name {
+            "FEN" => {
+                let fen = || value.to_owned();
+                let setup = FenOptions::LENIENT
+                    .read(value.trim())
+                    .map_err(|error| ReplayError::Fen(fen(), error.into()))?;
+                let position = Position::new_waiving(setup, self.waived)
+                    .map_err(|refusals| ReplayError::Fen(fen(), refusals.into()))?;
+                self.position = Some(position);
+            }
+            "SetUp" => self.is_set_up = value == "1",
+            _ if !is_chess(value) => return Err(ReplayError::Variant(value.to_owned())),
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// The position that the tags give, `None` for the start of a standard game.
+    ///
+    /// # Errors
+    ///
+    /// If there should be a position and is none.
+    pub fn given(&self) -> Result<Option<&Position>, ReplayError> {
+        match &self.position {
+            None if self.is_set_up => Err(ReplayError::NoFen),
+            position => Ok(position.as_ref()),
+        }
+    }
+
+    /// Where the game starts.
+    #[must_use]
+    pub fn position(&self) -> Position {
+        self.position.unwrap_or_else(Position::start)
+    }
+}
+
+impl Default for StartTags {
+    fn default() -> StartTags {
+        StartTags::new()
+    }
+}
+
+/// Whether a variant is chess or Chess960, by the names that programs write.
+fn is_chess(variant: &str) -> bool {
+    const NAMES: [&str; 9] = [
+        "",
+        "standard",
+        "chess",
+        "normal",
+        "fromposition",
+        "chess960",
+        "fischerandom",
+        "fischerrandom",
+        "freestyle",
+    ];
+    let letters = variant.chars().filter(char::is_ascii_alphanumeric);
+    let name = letters.collect::<String>().to_ascii_lowercase();
+    NAMES.contains(&&*name)
+}

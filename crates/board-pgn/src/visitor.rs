@@ -1,0 +1,120 @@
+//! Who listens to a reader.
+
+use std::fmt;
+
+use crate::Text;
+
+/// Whether somebody wants to hear what comes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Interest {
+    /// Everything.
+    Read,
+    /// Nothing: the moves of the game, or the variation, are passed over.
+    Skip,
+}
+
+/// How a game ended, or that it is still going on: the termination marker of PGN.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Termination {
+    /// `1-0`
+    WhiteWins,
+    /// `0-1`
+    BlackWins,
+    /// `1/2-1/2`
+    Draw,
+    /// `*`
+    #[default]
+    Unknown,
+}
+
+impl Termination {
+    /// The marker.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Termination::WhiteWins => "1-0",
+            Termination::BlackWins => "0-1",
+            Termination::Draw => "1/2-1/2",
+            Termination::Unknown => "*",
+        }
+    }
+}
+
+impl fmt::Display for Termination {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+/// Is told what a [`Reader`](crate::Reader) reads, in the order of the text.
+///
+/// Every method has a default that does nothing, and what is not listened to costs next to nothing.
+/// A method that fails ends the game; the reader reports the place and goes on with the next game.
+///
+/// ```text
+/// begin_game  tag ... tag  begin_moves  san nag comment begin_variation ... end_variation san ...  end_game
+/// ```
+#[allow(unused_variables)]
+pub trait Visitor {
+    /// Why a visitor refuses a game.
+    type Error;
+
+    /// A game begins.
+    fn begin_game(&mut self) {}
+
+    /// A tag: `[White "Morphy, Paul"]`. The name consists of letters, digits and underscores.
+    ///
+    /// # Errors
+    ///
+    /// If the visitor refuses the game.
+    fn tag(&mut self, name: &str, value: Text<'_>) -> Result<(), Self::Error> {
+        Ok(())
+    }
+
+    /// The tags are over. Says whether the moves are wanted; if not, `end_game` comes next.
+    ///
+    /// # Errors
+    ///
+    /// If the visitor refuses the game.
+    fn begin_moves(&mut self) -> Result<Interest, Self::Error> {
+        Ok(Interest::Read)
+    }
+
+    /// A move as it stands in the text, without the glyphs `!` and `?` after it, which are told as
+    /// [`nag`](Visitor::nag). [`SanMove::from_bytes`](board_core::SanMove::from_bytes) reads it.
+    ///
+    /// # Errors
+    ///
+    /// If the visitor refuses the game.
+    fn san(&mut self, text: &[u8]) -> Result<(), Self::Error> {
+        Ok(())
+    }
+
+    /// A numeric annotation glyph: `$n`, or 1 to 6 for `!`, `?`, `!!`, `??`, `!?`, `?!`.
+    fn nag(&mut self, nag: u8) {}
+
+    /// A comment, in braces or from `;` to the end of its line. It may stand between tags, too.
+    fn comment(&mut self, text: Text<'_>) {}
+
+    /// A variation begins: what follows stands for the last move before it. If the answer is
+    /// [`Skip`](Interest::Skip), nothing is told of it, its end included.
+    ///
+    /// # Errors
+    ///
+    /// If the visitor refuses the game.
+    fn begin_variation(&mut self) -> Result<Interest, Self::Error> {
+        Ok(Interest::Read)
+    }
+
+    /// A variation ends.
+    fn end_variation(&mut self) {}
+
+    /// The game ends; `None` if it has no termination marker.
+    ///
+    /// # Errors
+    ///
+    /// If the visitor refuses the game.
+    fn end_game(&mut self, termination: Option<Termination>) -> Result<(), Self::Error> {
+        Ok(())
+    }
+}

@@ -1,0 +1,211 @@
+//! Games as text.
+
+use std::io::{self, ErrorKind, Write};
+
+use board_core::{Board, BoardExt, Color, Position};
+
+use crate::builder::on_one_line;
+use crate::game::{Game, Line, Node};
+
+/// No line of the move text is longer, unless a single word is.
+const WIDTH: usize = 79;
+
+/// Writes games in the export format of PGN: tags in the order of the seven tag roster, moves in
+/// SAN with the least disambiguation, lines of at most 79 characters.
+///
+/// What is written and read again is equal, as long as comments are on one line and have no space
+/// at their ends (a space takes the place of what ends a line). It writes the tags that the game
+/// has; [`Game::fill_roster`] adds those that an archive asks for.
+#[derive(Debug)]
+pub struct Writer<W> {
+    out: W,
+    has_written: bool,
+}
+
+impl<W: Write> Writer<W> {
+    /// A writer. Give it a buffer if `out` has none.
+    #[must_use]
+    pub fn new(out: W) -> Writer<W> {
+        Writer { out, has_written: false }
+    }
+
+    /// What was written to.
+    #[must_use]
+    pub fn into_inner(self) -> W {
+        self.out
+    }
+
+    /// Writes a game, with the help of a board of type `B`.
+    ///
+    /// # Errors
+    ///
+    /// Those of the output, and [`ErrorKind::InvalidInput`] if a move is not legal or the name of a
+    /// tag has other characters than letters, digits and underscores.
+    pub fn write_game<B: Board>(&mut self, game: &Game) -> io::Result<()> {
+        let mut words = Words::default();
+        let mut board = B::from_position(&game.start);
+        write_line(&mut words, &mut board, &game.line)?;
+        words.push(game.termination.as_str());
+
+        let mut head = String::new();
+        for (name, value) in game.tags.iter() {
+            push_tag(&mut head, name, value)?;
+        }
+        if game.start != Position::start() {
+            push_tag(&mut head, "SetUp", "1")?;
+            push_tag(&mut head, "FEN", &game.start.fen().to_string())?;
+        }
+        if self.has_written {
+            self.out.write_all(b"\n")?;
+        }
+        self.has_written = true;
+        if !head.is_empty() {
+            head.push('\n');
+        }
+        self.out.write_all(head.as_bytes())?;
+        self.out.write_all(words.wrapped().as_bytes())
+    }
+}
+
+fn invalid(message: String) -> io::Error {
+    io::Error::new(ErrorKind::InvalidInput, message)
+}
+
+fn push_tag(head: &mut String, name: &str, value: &str) -> io::Result<()> {
+    let is_in_name = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
+    if name.is_empty() || !name.bytes().all(is_in_name) {
+        return Err(invalid(format!("{name:?} is no name of a tag")));
+    }
+    head.extend(["[", name, " \""]);
+    for letter in value.chars() {
+        match letter {
+            '"' | '\\' => head.extend(['\\', letter]),
+            '\n' | '\r' => head.push(' '),
+            _ => head.push(letter),
+        }
+    }
+    head.push_str("\"]\n");
+    Ok(())
+}
+
+/// Writes a line from the position of the board, which is the same afterwards.
+fn write_line<B: Board>(words: &mut Words, board: &mut B, line: &Line) -> io::Result<()> {
+    let mut played = Vec::with_capacity(line.nodes.len());
+    line.comments.iter().for_each(|comment| words.push_comment(comment));
+    let mut needs_number = true;
+    for node in &line.nodes {
+        if !board.is_legal(node.mv) {
+            let fen = board.fen();
+            return Err(invalid(format!("{} is not legal in {fen}", node.mv)));
+        }
+        let state = board.state();
+        let number = state.fullmove_number;
+        match state.side_to_move {
+            Color::White => words.push(&format!("{number}.")),
+            Color::Black if needs_number => words.push(&format!("{number}...")),
+            Color::Black => {}
+        }
+        words.push(&board.san(node.mv));
+        write_remarks(words, board, node)?;
+        needs_number = !node.comments.is_empty() || !node.variations.is_empty();
+        played.push((node.mv, board.make(node.mv)));
+    }
+    for (mv, undo) in played.into_iter().rev() {
+        board.unmake(mv, undo);
+    }
+    Ok(())
+}
+
+/// What is written about a move, its variations included, from the position before the move.
+fn write_remarks<B: Board>(words: &mut Words, board: &mut B, node: &Node) -> io::Result<()> {
+    node.nags.iter().for_each(|nag| words.push(&format!("${nag}")));
+    node.comments.iter().for_each(|comment| words.push_comment(comment));
+    for variation in &node.variations {
+        words.open();
+        write_line(words, board, variation)?;
+        words.close();
+    }
+    Ok(())
+}
+
+/// What stands between two spaces or ends of lines.
+#[derive(Debug, Default)]
+struct Words {
+    words: Vec<Word>,
+    /// Brackets that belong before the next word.
+    open: String,
+}
+
+#[derive(Debug)]
+struct Word {
+    text: String,
+    /// A comment that ends with the line.
+    ends_line: bool,
+}
+
+impl Words {
+    fn push(&mut self, text: &str) {
+        let text = std::mem::take(&mut self.open) + text;
+        self.words.push(Word { text, ends_line: false });
+    }
+
+    fn open(&mut self) {
+        self.open.push('(');
+    }
+
+    fn close(&mut self) {
+        match self.words.last_mut() {
+            Some(word) if self.open.is_empty() && !word.ends_line => word.text.push(')'),
+            _ => self.push(")"),
+        }
+    }
+
+    fn push_comment(&mut self, comment: &str) {
+        let comment = on_one_line(comment);
+        if comment.contains('}') {
+            self.push(&format!(";{comment}"));
+            self.words.last_mut().expect("a word was pushed").ends_line = true;
+            return;
+        }
+        let mut text = String::from("{");
+        let mut letters = comment.chars().peekable();
+        while let Some(letter) = letters.next() {
+            // A line is broken at a single space, which is read again as one. No line begins with
+            // what readers take for a tag or an escape.
+            let next = letters.peek().copied();
+            let may_break = letter == ' '
+                && !text.ends_with(char::is_whitespace)
+                && next.is_some_and(|next| !next.is_whitespace() && !matches!(next, '[' | '%'));
+            if may_break {
+                self.push(&std::mem::take(&mut text));
+            } else {
+                text.push(letter);
+            }
+        }
+        self.push(&(text + "}"));
+    }
+
+    /// The words in lines.
+    fn wrapped(&self) -> String {
+        let mut text = String::new();
+        let mut column = 0;
+        for word in &self.words {
+            let width = word.text.chars().count();
+            if column > 0 && column + 1 + width > WIDTH {
+                text.push('\n');
+                column = 0;
+            } else if column > 0 {
+                text.push(' ');
+                column += 1;
+            }
+            text.push_str(&word.text);
+            column += width;
+            if word.ends_line {
+                text.push('\n');
+                column = 0;
+            }
+        }
+        text.push('\n');
+        text
+    }
+}

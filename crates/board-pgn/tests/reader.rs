@@ -1,0 +1,336 @@
+//! What a reader tells, what it refuses and where, and that the next game is never lost.
+
+use board_array8x8::Array8x8;
+use board_core::SanError;
+use board_pgn::{
+    BrokenGame, Game, Interest, Limit, Limits, ReadError, Reader, Reason, ReplayError, Syntax,
+    Termination, Text, Visitor, Writer,
+};
+
+/// Writes down what it is told.
+#[derive(Default)]
+struct Diary {
+    lines: Vec<String>,
+    skips_moves: bool,
+    skips_variations: bool,
+}
+
+impl Visitor for Diary {
+    type Error = String;
+
+    fn begin_game(&mut self) {
+        self.lines.push("game".into());
+    }
+
+    fn tag(&mut self, name: &str, value: Text<'_>) -> Result<(), String> {
+        self.lines.push(format!("{name}={value}"));
+        if name == "Refuse" { Err("as asked".into()) } else { Ok(()) }
+    }
+
+    fn begin_moves(&mut self) -> Result<Interest, String> {
+        Ok(if self.skips_moves { Interest::Skip } else { Interest::Read })
+    }
+
+    fn san(&mut self, text: &[u8]) -> Result<(), String> {
+        self.lines.push(String::from_utf8_lossy(text).into_owned());
+        if text == b"Refuse" { Err("as asked".into()) } else { Ok(()) }
+    }
+
+    fn nag(&mut self, nag: u8) {
+        self.lines.push(format!("${nag}"));
+    }
+
+    fn comment(&mut self, text: Text<'_>) {
+        self.lines.push(format!("{{{text}}}"));
+    }
+
+    fn begin_variation(&mut self) -> Result<Interest, String> {
+        self.lines.push("(".into());
+        Ok(if self.skips_variations { Interest::Skip } else { Interest::Read })
+    }
+
+    fn end_variation(&mut self) {
+        self.lines.push(")".into());
+    }
+
+    fn end_game(&mut self, termination: Option<Termination>) -> Result<(), String> {
+        self.lines.push(termination.map_or("none".into(), |marker| marker.to_string()));
+        Ok(())
+    }
+}
+
+/// What is told of a text, broken games as `!line:column`.
+fn told_to(mut diary: Diary, text: &[u8], limits: Limits) -> String {
+    let mut reader = Reader::with_limits(text, limits);
+    loop {
+        match reader.read_game(&mut diary) {
+            Ok(true) => {}
+            Ok(false) => return diary.lines.join(" "),
+            Err(ReadError::Broken(broken)) => diary.lines.push(format!("!{}", broken.place)),
+            Err(ReadError::Io(error)) => panic!("{error}"),
+        }
+    }
+}
+
+fn told(text: &[u8]) -> String {
+    told_to(Diary::default(), text, Limits::DEFAULT)
+}
+
+#[test]
+fn all_that_the_standard_knows_is_told_in_order() {
+    let text = br#"% escaped
+[Event "a \"b\" \\c"] [Site""]
+[ Date "x" ]
+{before} ; line
+1. e4 {good} $1 e5?! ; to the end }
+% escaped too
+2.Nf3 (2. f4 exf4 (2... d5!!) 3. Bc4) 2... Nc6 3. exd6 e.p. 4. bxa3e.p.+ 0-0 1/2-1/2"#;
+    let expected = concat!(
+        r#"game Event=a "b" \c Site= Date=x {before} { line} e4 {good} $1 e5 $6 { to the end }} "#,
+        "Nf3 ( f4 exf4 ( d5 $3 ) Bc4 ) Nc6 exd6 bxa3 0-0 1/2-1/2",
+    );
+    assert_eq!(told(text), expected);
+}
+
+#[test]
+fn games_end_with_a_marker_or_without() {
+    for (text, expected) in [
+        ("", ""),
+        (" \r\n\t\n", ""),
+        ("*", "game *"),
+        ("1. e4", "game e4 none"),
+        ("e4 1-0 e5 0-1 d4 1/2 d5 *", "game e4 1-0 game e5 0-1 game d4 1/2-1/2 game d5 *"),
+        ("[A \"\"]", "game A= none"),
+        ("[A \"\"]\n\ne4\n[A \"2\"]\n\n*", "game A= e4 none game A=2 *"),
+        // No moves: a second tag Event.
+        ("[Event \"1\"]\n[Event \"2\"]\n*", "game Event=1 none game Event=2 *"),
+        ("1. e4 (1. d4 1-0) e5 0-1", "game e4 ( d4 ) e5 0-1"),
+        ("12 e4 13... e5 14 . d4 1e4 *", "game e4 e5 d4 e4 *"),
+    ] {
+        assert_eq!(told(text.as_bytes()), expected, "{text}");
+    }
+}
+
+#[test]
+fn ends_of_lines_and_marks_of_encodings_do_not_matter() {
+    let text = "[White \"Grünfeld\"]\n\n1. d4 Nf6 {Öffnung} ; x\n2. c4 g6 *\n";
+    let expected = told(text.as_bytes());
+    assert_eq!(expected, "game White=Grünfeld d4 Nf6 {Öffnung} { x} c4 g6 *");
+    for end in ["\r\n", "\r"] {
+        assert_eq!(told(text.replace('\n', end).as_bytes()), expected, "{end:?}");
+    }
+    let marked = format!("\u{feff}{text}\u{feff}{text}");
+    assert_eq!(told(marked.as_bytes()), format!("{expected} {expected}"));
+    let latin: Vec<u8> = text.chars().map(|letter| letter as u8).collect();
+    assert_eq!(told(&latin), expected);
+}
+
+#[test]
+fn broken_games_have_a_place_and_the_next_game_is_not_lost() {
+    for (text, place) in [
+        ("[White \"x]\n\n1. e4 *", "1:11"),
+        ("[White x]\n\n1. e4 *", "1:8"),
+        ("[\"x\"]\n\n1. e4 *", "1:2"),
+        ("[White \"x\"\n\n1. e4 *", "1:11"),
+        ("[A-B \"x\"]\n\n1. e4 *", "1:3"),
+        ("[Refuse \"x\"]\n[White \"x\"]\n\n1. e4 *", "1:1"),
+        ("1. e4 e5\n2. Refuse Nf6 1-0", "2:4"),
+        ("1. e4 & e5 1-0", "1:7"),
+        ("1. e4 } e5 1-0", "1:7"),
+        ("1. e4 [x e5 1-0", "1:7"),
+        ("1. e4 $ e5 1-0", "1:7"),
+        ("1. e4 $256 e5 1-0", "1:7"),
+        ("1. e4 2-0 e5 1-0", "1:7"),
+        ("1. e4 ) e5 1-0", "1:7"),
+        ("1. e4 (1. d4 (1. c4) e5 1-0", "4:1"),
+        ("1. e4 (1. d4 & d5 1-0) e5 1-0", "1:14"),
+        ("1. e4 {not closed", "1:7"),
+        ("1. e4 \u{2654}e2 1-0", "1:7"),
+    ] {
+        let text = format!("{text}\n\n\n[Event \"next\"]\n\n1. d4 *\n");
+        let told = told(text.as_bytes());
+        let (_, rest) = told.split_once('!').unwrap_or_else(|| panic!("{text}: {told}"));
+        assert_eq!(rest, format!("{place} game Event=next d4 *"), "{text}");
+    }
+}
+
+#[test]
+fn reasons_are_sentences() {
+    let reason = |text: &str| {
+        let mut reader = Reader::new(text.as_bytes());
+        match reader.read_game(&mut Diary::default()) {
+            Err(ReadError::Broken(broken)) => broken,
+            other => panic!("{text}: {other:?}"),
+        }
+    };
+    let broken = reason("1. e4 {x");
+    assert_eq!(broken.reason, Reason::Syntax(Syntax::OpenComment));
+    assert_eq!(broken.to_string(), "1:7: a comment is not closed");
+    assert_eq!(reason("1. e4 \x01").to_string(), "1:7: byte 0x01 has no meaning here");
+    assert_eq!(reason("1. e4\n  @").to_string(), "2:3: '@' has no meaning here");
+}
+
+/// Gives a byte at a time.
+struct Drip<'a>(&'a [u8]);
+
+impl std::io::Read for Drip<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+        let count = buffer.len().min(1);
+        std::io::Read::read(&mut self.0, &mut buffer[..count])
+    }
+}
+
+/// A line may begin where the window does, after a carriage return too.
+#[test]
+fn what_is_told_does_not_depend_on_how_much_is_read_at_once() {
+    for end in ["\n", "\r"] {
+        for gap in 480..530 {
+            let text = format!("1. e4 {}{end}% x{end}[A \"\"]{end}*", " ".repeat(gap));
+            let mut diary = Diary::default();
+            let mut reader = Reader::new(Drip(text.as_bytes()));
+            while reader.read_game(&mut diary).unwrap() {}
+            assert_eq!(diary.lines.join(" "), "game e4 none game A= *", "{gap} {end:?}");
+        }
+    }
+}
+
+#[test]
+fn what_is_not_wanted_is_passed_over() {
+    let text = b"[A \"1\"]\n1. e4 {1-0 [Event} (1. d4 (1. c4) {)} 0-1) ; *\n e5 1-0\n[A \"2\"]\n*";
+    let moves = Diary { skips_moves: true, ..Diary::default() };
+    assert_eq!(told_to(moves, text, Limits::DEFAULT), "game A=1 1-0 game A=2 *");
+    let variations = Diary { skips_variations: true, ..Diary::default() };
+    assert_eq!(
+        told_to(variations, text, Limits::DEFAULT),
+        "game A=1 e4 {1-0 [Event} ( { *} e5 1-0 game A=2 *"
+    );
+    let mut reader = Reader::new(&text[..]);
+    assert!(reader.skip_game().unwrap() && reader.skip_game().unwrap());
+    assert!(!reader.skip_game().unwrap());
+}
+
+#[test]
+fn limits_are_kept_and_the_next_game_is_not_lost() {
+    let limits = Limits { token: 600, tags: 3, moves: 5, depth: 2 };
+    let long = "x".repeat(100_000);
+    for (text, limit) in [
+        (format!("[White \"{long}\"]\n\n1. e4 *"), Limit::Token),
+        (format!("1. e4 {{{long}}} *"), Limit::Token),
+        (format!("1. e4 ;{long}\n *"), Limit::Token),
+        (format!("1. e4 {long} *"), Limit::Token),
+        ("[A \"\"]\n[B \"\"]\n[C \"\"]\n[D \"\"]\n[E \"\"]\n\n*".into(), Limit::Tags),
+        ("1. a b c d e f *".into(), Limit::Moves),
+        ("1. a (b (c (d)) e) *".into(), Limit::Depth),
+    ] {
+        let text = format!("{text}\n\n[Event \"next\"]\n\n1. d4 *\n");
+        let mut reader = Reader::with_limits(text.as_bytes(), limits);
+        let error = reader.read_game(&mut Diary::default()).unwrap_err();
+        let ReadError::Broken(BrokenGame { reason, .. }) = error else { panic!("{error}") };
+        assert_eq!(reason, Reason::Limit(limit));
+        let mut next = Diary::default();
+        assert!(reader.read_game(&mut next).unwrap());
+        assert_eq!(next.lines.join(" "), "game Event=next d4 *", "{limit:?}");
+        assert!(!reader.read_game(&mut next).unwrap());
+    }
+    // What is passed over may be as long as it likes.
+    let text = format!("1. e4 {{{long}}} 1-0 2. e5 *");
+    let diary = Diary { skips_moves: true, ..Diary::default() };
+    assert_eq!(told_to(diary, text.as_bytes(), limits), "game 1-0 game *");
+}
+
+#[test]
+fn an_error_of_the_source_is_the_end() {
+    struct Fails(&'static [u8]);
+
+    impl std::io::Read for Fails {
+        fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+            if self.0.is_empty() {
+                return Err(std::io::Error::other("gone"));
+            }
+            std::io::Read::read(&mut self.0, buffer)
+        }
+    }
+
+    let mut reader = Reader::new(Fails(b"1. e4 * 1. d4"));
+    let mut diary = Diary::default();
+    assert!(matches!(reader.read_game(&mut diary), Err(ReadError::Io(_))));
+    assert!(!reader.read_game(&mut diary).unwrap());
+}
+
+fn games(text: &str) -> Vec<Result<Game, ReadError<ReplayError>>> {
+    Reader::new(text.as_bytes()).games::<Array8x8>().collect()
+}
+
+#[test]
+fn games_may_start_anywhere() {
+    let game = games(
+        "[Variant \"Chess960\"]\n[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/8/5K1R w H - 0 7\"]\n\n7. O-O Ke7 8. Rf2 *",
+    )
+    .remove(0)
+    .unwrap();
+    assert_eq!(game.start.fen().to_string(), "4k3/8/8/8/8/8/8/5K1R w K - 0 7");
+    assert_eq!(game.line.nodes.len(), 3);
+    let mut writer = Writer::new(Vec::new());
+    writer.write_game::<Array8x8>(&game).unwrap();
+    let text = String::from_utf8(writer.into_inner()).unwrap();
+    assert!(text.ends_with("\n\n7. O-O Ke7 8. Rf2 *\n"), "{text}");
+    assert_eq!(games(&text).remove(0).unwrap(), game);
+
+    let black = "[FEN \"4k3/8/8/8/8/8/8/4K3 b - - 0 3\"]\n3... Kd7 (3... Ke7) 4. Kd2 *";
+    let mut writer = Writer::new(Vec::new());
+    writer.write_game::<Array8x8>(games(black)[0].as_ref().unwrap()).unwrap();
+    let text = String::from_utf8(writer.into_inner()).unwrap();
+    assert!(text.ends_with("\n\n3... Kd7 (3... Ke7) 4. Kd2 *\n"), "{text}");
+}
+
+#[test]
+fn what_cannot_be_replayed_is_refused_with_its_place() {
+    let refused = |text: &str| match games(text).remove(0) {
+        Err(ReadError::Broken(BrokenGame { place, reason: Reason::Refused(error) })) => {
+            (place.to_string(), error)
+        }
+        other => panic!("{text}: {other:?}"),
+    };
+    let (place, error) = refused("1. e4 e5\n2. Ke3 *");
+    let ReplayError::Move(illegal) = &error else { panic!("{error}") };
+    assert_eq!((place.as_str(), illegal.text.as_str()), ("2:4", "Ke3"));
+    assert!(matches!(illegal.error, SanError::NotReached { .. }));
+    assert!(error.to_string().starts_with("Ke3: no white king reaches e3 from there (rnbq"));
+    assert_eq!(refused("[Variant \"Atomic\"]\n*").1, ReplayError::Variant("Atomic".into()));
+    assert_eq!(refused("[SetUp \"1\"]\n*").1, ReplayError::NoFen);
+    assert!(matches!(refused("[FEN \"8/8\"]\n*").1, ReplayError::Fen(..)));
+    assert_eq!(refused("(1. e4) 1. d4 *").1, ReplayError::NoMoveBefore);
+    // A wrong move in a variation is one in the game.
+    assert_eq!(refused("1. e4 (1. e5) *").0, "1:11");
+}
+
+#[test]
+fn the_tree_keeps_what_was_written() {
+    let text = "{first} 1. e4 $1 {a\n b } (1. d4 {c} d5 (1... Nf6)) (1. c4) {after} 1... e5 *";
+    let game = games(text).remove(0).unwrap();
+    assert_eq!(game.line.comments, ["first"]);
+    let node = &game.line.nodes[0];
+    assert_eq!((node.nags.as_slice(), node.variations.len()), (&[1][..], 2));
+    assert_eq!(node.comments, ["a b", "after"]);
+    assert_eq!(node.variations[0].nodes[1].variations[0].nodes.len(), 1);
+    let mut writer = Writer::new(Vec::new());
+    writer.write_game::<Array8x8>(&game).unwrap();
+    let written = String::from_utf8(writer.into_inner()).unwrap();
+    assert_eq!(
+        written,
+        "{first} 1. e4 $1 {a b} {after} (1. d4 {c} 1... d5 (1... Nf6)) (1. c4) 1... e5 *\n"
+    );
+}
+
+#[test]
+fn what_is_no_game_is_not_written() {
+    let mut game = Game::default();
+    game.tags.set("No name", "x");
+    let error = Writer::new(Vec::new()).write_game::<Array8x8>(&game).unwrap_err();
+    assert_eq!(error.kind(), std::io::ErrorKind::InvalidInput);
+    let mut game = games("1. e4 *").remove(0).unwrap();
+    let again = game.line.nodes[0].clone();
+    game.line.nodes.push(again);
+    let error = Writer::new(Vec::new()).write_game::<Array8x8>(&game).unwrap_err();
+    assert!(error.to_string().starts_with("e2e4 is not legal in rnbq"), "{error}");
+}

@@ -1,0 +1,83 @@
+//! `polyboard move`
+
+use std::io::{self, BufRead, Write};
+
+use anstream::eprintln;
+use polyboard::{Backend, DynBoard};
+
+use crate::choose::{Waive, backend_parser};
+use crate::error::{Error, Status, sentences};
+use crate::position::{given, read, uci};
+use crate::text::shown;
+
+/// Finds the legal move that a text means, and prints its UCI, its SAN and the FEN after it
+///
+/// The text may be SAN, long algebraic notation or UCI. Without arguments, reads lines of FEN, tab
+/// and text from standard input and goes on after what is no legal move; the status is 2 at the end if
+/// there was one.
+///
+/// Examples:
+///   polyboard move e4
+///   polyboard move 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1' O-O-O
+///   polyboard move < moves.txt
+#[derive(Debug, clap::Args)]
+#[command(verbatim_doc_comment)]
+pub(crate) struct Args {
+    /// A position (six fields, in one argument or in six; by default the start of a game), and a move
+    #[arg(value_name = "FEN TEXT")]
+    words: Vec<String>,
+    /// The board that is asked
+    #[arg(long, value_name = "ID", default_value = "bitboard", value_parser = backend_parser())]
+    backend: Backend,
+    #[command(flatten)]
+    waive: Waive,
+}
+
+pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
+    if let Some((text, fen)) = args.words.split_last() {
+        let fen = (!fen.is_empty()).then(|| fen.join(" "));
+        let position = given(fen.as_deref(), args.waive.refusals())?;
+        let mut board = args.backend.board(&position);
+        return match answer(&mut *board, text) {
+            Ok(line) => {
+                writeln!(out, "{line}")?;
+                Ok(Status::Right)
+            }
+            Err(source) => {
+                let (text, fen) = (text.clone(), position.fen().to_string());
+                Err(Error::Move { text, fen, source })
+            }
+        };
+    }
+    let mut status = Status::Right;
+    for (number, line) in (1..).zip(io::stdin().lock().split(b'\n')) {
+        let line = line.map_err(|source| Error::Read { file: "standard input".into(), source })?;
+        // A byte that is no text turns into a character that is part of no move.
+        let line = String::from_utf8_lossy(line.strip_suffix(b"\r").unwrap_or(&line));
+        match answer_line(args, &line) {
+            Ok(answer) => writeln!(out, "{answer}")?,
+            Err(reason) => {
+                eprintln!("standard input:{number}: {}\n{reason}", shown(&line));
+                status = Status::BadInput;
+            }
+        }
+    }
+    Ok(status)
+}
+
+/// Answers one line of standard input, or says in indented lines what is wrong with it.
+fn answer_line(args: &Args, line: &str) -> Result<String, String> {
+    let (fen, text) = line.split_once('\t').ok_or("  a tab is wanted between FEN and move")?;
+    let position = read(fen, args.waive.refusals()).map_err(|error| sentences(&error))?;
+    let mut board = args.backend.board(&position);
+    answer(&mut *board, text).map_err(|error| format!("  {error}"))
+}
+
+/// UCI, SAN and the FEN after the move, with tabs between them.
+fn answer(board: &mut dyn DynBoard, text: &str) -> Result<String, polyboard::SanError> {
+    let notation = board.position().castling_notation();
+    let mv = board.find_san(text)?;
+    let san = board.san(mv);
+    board.make(mv);
+    Ok(format!("{}\t{san}\t{}", uci(mv, notation), board.position().fen()))
+}

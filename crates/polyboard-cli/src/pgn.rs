@@ -1,0 +1,212 @@
+//! `polyboard pgn`
+
+use std::fs::File;
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+
+use anstream::eprintln;
+use polyboard::pgn::{
+    IllegalMove, Interest, ReadError, Reader, ReplayError, StartTags, Termination, Text, Visitor,
+};
+use polyboard::{Backend, DynBoard, Move, Position};
+
+use crate::choose::{Waive, backend_parser};
+use crate::error::{Error, Status};
+use crate::suite::file_name;
+use crate::text::{ALARM, plural};
+
+/// Checks games: replays every move of PGN files, variations included, on a board
+///
+/// Prints the number of games and moves of each file, and for each broken game line, column and reason;
+/// the status is 2 if there was one. A file may be as large as it likes.
+///
+/// Examples:
+///   polyboard pgn games.pgn
+///   zcat games.pgn.gz | polyboard pgn - --backend mailbox10x12
+///   polyboard pgn --fens games.pgn > positions.txt
+#[derive(Debug, clap::Args)]
+#[command(verbatim_doc_comment)]
+pub(crate) struct Args {
+    /// Files of games, `-` for standard input
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<PathBuf>,
+    /// The board that replays the games
+    #[arg(long, value_name = "ID", default_value = "bitboard", value_parser = backend_parser())]
+    backend: Backend,
+    /// Writes the FEN after every ply of the main lines instead of numbers
+    #[arg(long)]
+    fens: bool,
+    #[command(flatten)]
+    waive: Waive,
+}
+
+pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
+    let mut sum = Counts::default();
+    for path in &args.files {
+        let file = file_name(path);
+        let cannot_read = |source| Error::Read { file: file.clone(), source };
+        let counts = replay(args, &file, open(path).map_err(cannot_read)?, out)?;
+        if !args.fens {
+            writeln!(out, "{file}: {}", counts.sentence())?;
+        }
+        sum.add(counts);
+    }
+    if !args.fens && args.files.len() > 1 {
+        writeln!(out, "together: {}", sum.sentence())?;
+    }
+    Ok(if sum.broken == 0 { Status::Right } else { Status::BadInput })
+}
+
+fn open(path: &Path) -> io::Result<Box<dyn Read>> {
+    Ok(if path.as_os_str() == "-" {
+        Box::new(io::stdin().lock())
+    } else {
+        Box::new(File::open(path)?)
+    })
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Counts {
+    games: usize,
+    moves: usize,
+    broken: usize,
+}
+
+impl Counts {
+    fn add(&mut self, other: Counts) {
+        self.games += other.games;
+        self.moves += other.moves;
+        self.broken += other.broken;
+    }
+
+    fn sentence(self) -> String {
+        let Counts { games, moves, broken } = self;
+        let broken = if broken == 0 { "none broken".into() } else { plural(broken, "broken game") };
+        format!("{}, {}, {broken}", plural(games, "game"), plural(moves, "move"))
+    }
+}
+
+/// Replays the games of a file.
+fn replay(
+    args: &Args,
+    file: &str,
+    source: Box<dyn Read>,
+    out: &mut dyn Write,
+) -> Result<Counts, Error> {
+    let mut reader = Reader::new(source);
+    let mut replay = Replay {
+        backend: args.backend,
+        start: StartTags::waiving(args.waive.refusals()),
+        board: args.backend.board(&Position::start()),
+        is_standard: true,
+        moves: 0,
+        variations: Vec::new(),
+        fens: args.fens.then_some(out),
+    };
+    let mut counts = Counts::default();
+    loop {
+        replay.moves = 0;
+        match reader.read_game(&mut replay) {
+            Ok(true) => {
+                counts.games += 1;
+                counts.moves += replay.moves;
+            }
+            Ok(false) => return Ok(counts),
+            Err(ReadError::Io(source)) => {
+                return Err(Error::Read { file: file.to_owned(), source });
+            }
+            Err(ReadError::Broken(game)) => match game.reason {
+                polyboard::pgn::Reason::Refused(Refusal::Write(error)) => {
+                    return Err(Error::Write(error));
+                }
+                reason => {
+                    counts.broken += 1;
+                    eprintln!("{file}:{}: {ALARM}broken{ALARM:#}: {reason}", game.place);
+                }
+            },
+        }
+    }
+}
+
+/// Why a game is not replayed to its end.
+#[derive(Debug, thiserror::Error)]
+enum Refusal {
+    #[error(transparent)]
+    Replay(#[from] ReplayError),
+    #[error(transparent)]
+    Write(#[from] io::Error),
+}
+
+/// A game on a board behind a pointer.
+struct Replay<'a> {
+    backend: Backend,
+    start: StartTags,
+    board: Box<dyn DynBoard>,
+    /// Whether the board has the start of a standard game at the bottom of its moves.
+    is_standard: bool,
+    moves: usize,
+    /// The move for which an open variation stands, and how many moves the variation has.
+    variations: Vec<(Move, usize)>,
+    fens: Option<&'a mut dyn Write>,
+}
+
+impl Visitor for Replay<'_> {
+    type Error = Refusal;
+
+    fn begin_game(&mut self) {
+        self.start.begin_game();
+    }
+
+    fn tag(&mut self, name: &str, value: Text<'_>) -> Result<(), Refusal> {
+        Ok(self.start.tag(name, value)?)
+    }
+
+    fn begin_moves(&mut self) -> Result<Interest, Refusal> {
+        let given = self.start.given()?;
+        if given.is_none() && self.is_standard {
+            while self.board.unmake().is_some() {}
+        } else {
+            self.is_standard = given.is_none();
+            self.board = self.backend.board(&self.start.position());
+        }
+        self.variations.clear();
+        Ok(Interest::Read)
+    }
+
+    fn san(&mut self, text: &[u8]) -> Result<(), Refusal> {
+        if let Err(error) = self.board.make_san(text) {
+            let text = String::from_utf8_lossy(text).into_owned();
+            let fen = self.board.position().fen().to_string();
+            return Err(ReplayError::Move(Box::new(IllegalMove { text, fen, error })).into());
+        }
+        self.moves += 1;
+        match (self.variations.last_mut(), &mut self.fens) {
+            (Some((_, moves)), _) => *moves += 1,
+            (None, Some(out)) => writeln!(out, "{}", self.board.position().fen())?,
+            (None, None) => {}
+        }
+        Ok(())
+    }
+
+    fn begin_variation(&mut self) -> Result<Interest, Refusal> {
+        let is_first = self.variations.last().is_some_and(|(_, moves)| *moves == 0);
+        let Some(mv) = (if is_first { None } else { self.board.unmake() }) else {
+            return Err(ReplayError::NoMoveBefore.into());
+        };
+        self.variations.push((mv, 0));
+        Ok(Interest::Read)
+    }
+
+    fn end_variation(&mut self) {
+        if let Some((mv, moves)) = self.variations.pop() {
+            for _ in 0..moves {
+                self.board.unmake();
+            }
+            self.board.make(mv);
+        }
+    }
+
+    fn end_game(&mut self, _: Option<Termination>) -> Result<(), Refusal> {
+        Ok(())
+    }
+}

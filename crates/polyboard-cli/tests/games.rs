@@ -1,0 +1,97 @@
+//! Runs `polyboard move` and `polyboard pgn` as their users do.
+
+mod common;
+
+use common::{right, run, run_with_input};
+
+const GAMES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/games.pgn");
+const BROKEN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/broken.pgn");
+const CASTLING: &str = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+
+#[test]
+fn move_understands_every_spelling() {
+    let after = "rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R b KQkq - 1 1";
+    for text in ["Nf3", "Ng1-f3", "g1f3", "Nf3!?"] {
+        for backend in ["bitboard", "nibble"] {
+            let out = right(&["move", text, "--backend", backend]);
+            assert_eq!(out, format!("g1f3\tNf3\t{after}\n"), "{text}");
+        }
+    }
+    let castled = "e1c1\tO-O-O\tr3k2r/8/8/8/8/8/8/2KR3R b kq - 1 1\n";
+    for text in ["O-O-O", "0-0-0", "e1c1", "e1a1"] {
+        assert_eq!(right(&["move", CASTLING, text]), castled, "{text}");
+    }
+    let words: Vec<&str> =
+        ["move"].into_iter().chain(CASTLING.split(' ')).chain(["O-O-O"]).collect();
+    assert_eq!(right(&words), castled);
+}
+
+#[test]
+fn move_says_what_is_wrong() {
+    let run_ = run(&["move", CASTLING, "Nf3"]);
+    assert_eq!((run_.status, run_.out.as_str()), (Some(2), ""));
+    assert_eq!(
+        run_.err,
+        format!("error: not a legal move: Nf3\n  there is no white knight\n  {CASTLING}\n")
+    );
+    assert_eq!(run(&["move", "8/8 w - - 0 1", "Nf3"]).status, Some(2));
+}
+
+#[test]
+fn move_reads_lines_and_goes_on() {
+    let input = format!("{CASTLING}\tO-O\n{CASTLING}\tKe3\nno tab\n{CASTLING}\tRxa8+\r\n\tNf3\n");
+    let run = run_with_input(&["move"], input.as_bytes());
+    assert_eq!(run.status, Some(2));
+    assert_eq!(
+        run.out,
+        "e1g1\tO-O\tr3k2r/8/8/8/8/8/8/R4RK1 b kq - 1 1\n\
+         a1a8\tRxa8+\tR3k2r/8/8/8/8/8/8/4K2R b Kk - 0 1\n"
+    );
+    for part in [
+        "standard input:2: ",
+        "  no white king reaches e3 from there\n",
+        "standard input:3: no tab\n  a tab is wanted between FEN and move\n",
+        "standard input:5: ",
+    ] {
+        assert!(run.err.contains(part), "{part}: {}", run.err);
+    }
+}
+
+#[test]
+fn pgn_replays_games_on_any_board() {
+    for backend in ["bitboard", "x88+list"] {
+        let out = right(&["pgn", GAMES, "--backend", backend]);
+        assert_eq!(out, format!("{GAMES}: 2 games, 15 moves, none broken\n"));
+    }
+    let out = right(&["pgn", GAMES, GAMES]);
+    assert!(out.ends_with("together: 4 games, 30 moves, none broken\n"), "{out}");
+}
+
+#[test]
+fn pgn_writes_the_positions_of_the_main_lines() {
+    let out = right(&["pgn", "--fens", GAMES]);
+    let lines: Vec<_> = out.lines().collect();
+    assert_eq!(lines.len(), 10);
+    assert_eq!(lines[0], "rnbqkbnr/pppppppp/8/8/5P2/8/PPPPP1PP/RNBQKBNR b KQkq f3 0 1");
+    assert_eq!(lines[9], "8/4k3/8/8/8/8/7R/5K2 w - - 6 9");
+}
+
+#[test]
+fn pgn_names_the_place_of_broken_games_and_goes_on() {
+    let run_ = run(&["pgn", BROKEN]);
+    assert_eq!(run_.status, Some(2));
+    assert_eq!(run_.out, format!("{BROKEN}: 2 games, 3 moves, 3 broken games\n"));
+    let lines: Vec<_> = run_.err.lines().collect();
+    assert_eq!(lines.len(), 3, "{}", run_.err);
+    for (line, part) in lines.iter().zip([
+        ":3:13: broken: Ke3: no white king reaches e3 from there (rnbqkbnr/",
+        ":7:7: broken: a comment is not closed",
+        ":11:1: broken: variant Atomic is neither chess nor Chess960",
+    ]) {
+        assert!(line.starts_with(&format!("{BROKEN}{part}")), "{line}");
+    }
+    assert_eq!(run(&["pgn", "no such file"]).status, Some(2));
+    let input = std::fs::read(GAMES).unwrap();
+    let run = run_with_input(&["pgn", "-"], &input);
+    assert_eq!(run.out, "standard input: 2 games, 15 moves, none broken\n");
+}

@@ -1,0 +1,335 @@
+//! Moves as people write them: every board reads and writes the same, and real games are read and
+//! written as they stand.
+//!
+//! Sources of the data: `tests/data/games/SOURCES.md`, `tests/data/positions/SOURCES.md`.
+
+use board_conformance::named_positions;
+use board_differential::{CHESS960, STANDARD, for_each_backend};
+use polyboard::{
+    Backend, Board, BoardExt, CastlingNotation, CastlingSide, Color, DynBoard, EnPassantMode, Move,
+    MoveKinds, Piece, Position, Role, SanError, SanPart, Square, SquareSet, UciMove, WithBoard,
+};
+use proptest::prelude::*;
+
+const OPENINGS: &str = include_str!("../data/games/openings.tsv");
+const REAL_GAMES: &str = include_str!("../data/positions/real-games.epd");
+
+fn board(fen: &str) -> Box<dyn DynBoard> {
+    let position = Position::from_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
+    Backend::Bitboard.board(&position)
+}
+
+/// The refusal of a text, the same on every board.
+#[track_caller]
+fn refusal(fen: &str, text: &str) -> SanError {
+    let position = Position::from_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
+    let find = |backend: Backend| backend.board(&position).find_san(text);
+    let first = find(Backend::Bitboard);
+    Backend::all().for_each(|backend| assert_eq!(find(backend), first, "{backend}: {text}"));
+    first.expect_err(text)
+}
+
+struct Openings;
+
+impl WithBoard for Openings {
+    type Output = ();
+
+    fn with<B: Board + 'static>(self, start: B) {
+        let mut rows = 0;
+        for row in OPENINGS.lines().skip(1) {
+            let columns: Vec<_> = row.split('\t').collect();
+            let [_, name, pgn, uci, epd] = columns[..] else { panic!("{row}") };
+            let mut board = start.clone();
+            let texts = pgn.split(' ').filter(|word| !word.ends_with('.'));
+            for (text, uci) in texts.zip(uci.split(' ')) {
+                let mv = board.find_san(text).unwrap_or_else(|error| panic!("{name}: {error}"));
+                assert_eq!(UciMove::of(mv, CastlingNotation::Classic).to_string(), uci, "{name}");
+                assert_eq!(&*board.san(mv), text, "{name}");
+                board.play(mv);
+            }
+            let fen = board.position().fen().en_passant(EnPassantMode::Legal).to_string();
+            assert!(fen.starts_with(epd), "{name}: {fen}");
+            rows += 1;
+        }
+        assert_eq!(rows, 3807);
+    }
+}
+
+#[test]
+fn openings_are_read_and_written_as_they_stand() {
+    for_each_backend(|backend| backend.visit(&Position::start(), Openings));
+}
+
+/// Every legal move of a position: its text is read back, is nobody else's, and the same on all
+/// boards. So are the long form and both of UCI.
+fn check_texts(position: &Position) {
+    let fen = position.fen().to_string();
+    let mut boards: Vec<_> = Backend::all().map(|backend| backend.board(position)).collect();
+    let mut moves = boards[0].legal_moves(MoveKinds::All);
+    moves.sort_unstable();
+    let mut texts = Vec::new();
+    for &mv in &moves {
+        let (san, lan) = (boards[0].san(mv), boards[0].lan(mv));
+        for board in &boards {
+            let id = board.id();
+            assert_eq!((board.san(mv), board.lan(mv)), (san, lan), "{id}: {mv} in {fen}");
+            assert_eq!(board.find_san(&san), Ok(mv), "{id}: {san} in {fen}");
+            assert_eq!(board.find_san(&lan), Ok(mv), "{id}: {lan} in {fen}");
+            assert_eq!(board.find_san(&mv.to_string()), Ok(mv), "{id}: {mv} in {fen}");
+        }
+        check_suffix(&mut *boards[0], mv, &san);
+        check_origin(&*boards[0], mv, &san);
+        texts.push(san);
+    }
+    texts.sort_unstable();
+    texts.dedup();
+    assert_eq!(texts.len(), moves.len(), "{fen}");
+}
+
+/// `+` and `#` by a way of their own.
+fn check_suffix(board: &mut dyn DynBoard, mv: Move, san: &str) {
+    board.make(mv);
+    let expected = match (board.checkers().is_empty(), board.count_legal()) {
+        (true, _) => None,
+        (false, 0) => Some('#'),
+        (false, _) => Some('+'),
+    };
+    board.unmake();
+    assert_eq!(san.chars().last().filter(|last| "+#".contains(*last)), expected, "{san}");
+}
+
+/// No letter of the origin could be left out: without it, the text means several moves or none.
+fn check_origin(board: &dyn DynBoard, mv: Move, san: &str) {
+    let role = board.piece_at(mv.from()).unwrap().role;
+    let plain = san.trim_end_matches(['+', '#']).replace('x', "");
+    if role == Role::Pawn || mv.is_castle() || plain.len() == 3 {
+        return;
+    }
+    let (letter, target) = (&plain[..1], &plain[plain.len() - 2..]);
+    let shorter = board.find_san(&format!("{letter}{target}"));
+    assert!(matches!(shorter, Err(SanError::Ambiguous(_))), "{san}: {shorter:?}");
+    if plain.len() == 5 {
+        for part in [&plain[1..2], &plain[2..3]] {
+            let shorter = board.find_san(&format!("{letter}{part}{target}"));
+            assert!(matches!(shorter, Err(SanError::Ambiguous(_))), "{san}: {shorter:?}");
+        }
+    } else if plain[1..2].starts_with(|digit: char| digit.is_ascii_digit()) {
+        // The rank is written only where the file does not do.
+        let file = mv.from().file();
+        let other = board.find_san(&format!("{letter}{file}{target}"));
+        assert!(matches!(other, Err(SanError::Ambiguous(_))), "{san}: {other:?}");
+    }
+}
+
+#[test]
+fn named_positions_have_texts_that_are_read_back() {
+    named_positions().iter().for_each(|named| check_texts(&named.position));
+}
+
+#[test]
+fn rows_of_the_suites_have_texts_that_are_read_back() {
+    let rows = [STANDARD, CHESS960].into_iter().flat_map(|suite| suite.rows());
+    rows.step_by(5).for_each(|row| check_texts(&row.position()));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..Default::default() })]
+
+    #[test]
+    fn positions_of_games_have_texts_that_are_read_back(row in 0_usize..20_000) {
+        let fen = REAL_GAMES.lines().nth(row).unwrap();
+        check_texts(&Position::from_fen(fen).unwrap());
+    }
+
+    /// No text does harm, and no board understands one otherwise than another.
+    #[test]
+    fn any_text_is_read_or_refused_by_all_boards_alike(
+        row in 0_usize..20_000,
+        text in "[NBRQKPO0a-h]{0,2}[a-h1-8x:-]{0,4}[a-h][1-8](=?[NBRQnbrq])?[+#!?]{0,2}",
+    ) {
+        let position = Position::from_fen(REAL_GAMES.lines().nth(row).unwrap()).unwrap();
+        let mut answers = Backend::all().map(|backend| backend.board(&position).find_san(&text));
+        let first = answers.next().unwrap();
+        answers.for_each(|answer| assert_eq!(answer, first, "{text}"));
+        if let Ok(mv) = first {
+            assert!(backend_moves(&position).contains(&mv), "{text}");
+        }
+    }
+}
+
+fn backend_moves(position: &Position) -> Vec<Move> {
+    Backend::Array8x8.board(position).legal_moves(MoveKinds::All)
+}
+
+#[test]
+fn the_least_that_tells_men_apart_is_written() {
+    for (fen, uci, san) in [
+        // Knights of two files; of one file; three that need both.
+        ("4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1", "b1d2", "Nbd2"),
+        ("4k3/8/1N6/8/8/8/8/1N2K3 w - - 0 1", "b1d2", "Nd2"),
+        ("4k3/8/8/1N6/8/8/8/1N2K3 w - - 0 1", "b1c3", "N1c3"),
+        ("4k3/8/8/1N6/8/8/8/1N1NK3 w - - 0 1", "b1c3", "Nb1c3"),
+        // The other knight is pinned.
+        ("4r2k/8/8/8/8/4N3/8/N3K3 w - - 0 1", "a1c2", "Nc2"),
+        ("7k/8/8/8/8/4N3/8/N3K3 w - - 0 1", "a1c2", "Nac2"),
+        // Queens in the corners of a square.
+        ("8/7k/8/8/8/2Q1Q3/8/K1Q1Q3 w - - 0 1", "c1d2", "Qc1d2"),
+        // A queen is no rook.
+        ("7k/8/8/8/8/8/3R4/K2Q4 w - - 0 1", "d2e2", "Re2"),
+        ("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8q", "a8=Q+"),
+        ("1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7b8n", "axb8=N"),
+        ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", "exd6"),
+        ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "e1g1", "O-O"),
+        ("5k1r/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1g1", "O-O+"),
+        ("4k3/8/8/8/8/8/8/5K1R w H - 0 1", "f1h1", "O-O"),
+        ("4k3/8/8/8/8/8/8/5K1R w H - 0 1", "f1g1", "Kg1"),
+    ] {
+        let board = board(fen);
+        let mv = board.find_uci(uci).unwrap_or_else(|error| panic!("{fen}: {error}"));
+        assert_eq!(&*board.san(mv), san, "{fen}");
+    }
+    let castles = board("4k3/8/8/8/8/8/8/5K1R w H - 0 1");
+    assert_eq!(castles.find_san("f1h1"), castles.find_san("O-O"));
+    assert_eq!(castles.find_san("Kg1").ok(), castles.find_uci("f1g1").ok());
+}
+
+#[test]
+fn long_algebraic_notation_names_both_squares() {
+    for (fen, uci, lan) in [
+        ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "g1f3", "Ng1-f3"),
+        ("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "e4d5", "e4xd5"),
+        ("8/4P3/8/8/8/k7/8/4K3 w - - 0 1", "e7e8q", "e7-e8=Q"),
+        ("3rk3/4P3/8/8/8/8/8/4K3 w - - 0 1", "e7d8q", "e7xd8=Q+"),
+        ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1", "O-O"),
+    ] {
+        let board = board(fen);
+        let mv = board.find_uci(uci).unwrap();
+        assert_eq!(&*board.lan(mv), lan, "{fen}");
+    }
+}
+
+#[test]
+fn a_refusal_says_what_is_wrong() {
+    const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let white = |role| Piece::new(Color::White, role);
+    let (king_side, queen_side) = (CastlingSide::KingSide, CastlingSide::QueenSide);
+    let syntax = |expected, found, at| SanError::Syntax { expected, found, at };
+    for (fen, text, error, sentence) in [
+        (
+            START,
+            "Nf9",
+            syntax(SanPart::Target, Some('9'), 3),
+            "'9' is no part of a move, a square such as e4 is wanted (character 3)",
+        ),
+        (
+            "4k3/8/8/8/8/8/8/4K3 w - - 0 1",
+            "Nf3",
+            SanError::NoSuchMan { piece: white(Role::Knight), from: SquareSet::ALL },
+            "there is no white knight",
+        ),
+        (
+            START,
+            "Ndf3",
+            SanError::NoSuchMan {
+                piece: white(Role::Knight),
+                from: SquareSet::file(polyboard::File::D),
+            },
+            "there is no white knight on the d-file",
+        ),
+        (
+            START,
+            "Ng3",
+            SanError::NotReached { piece: white(Role::Knight), to: Square::G3 },
+            "no white knight reaches g3 from there",
+        ),
+        (START, "Nd2", SanError::OwnManOn(Square::D2), "an own man stands on d2"),
+        (
+            START,
+            "e5",
+            SanError::NotReached { piece: white(Role::Pawn), to: Square::E5 },
+            "no white pawn reaches e5 from there",
+        ),
+        (
+            START,
+            "e3e4",
+            SanError::NotOurs { square: Square::E3, found: None },
+            "nobody stands on e3",
+        ),
+        (
+            START,
+            "e7e5",
+            SanError::NotOurs {
+                square: Square::E7,
+                found: Some(Piece::new(Color::Black, Role::Pawn)),
+            },
+            "the black pawn on e7 is not to move",
+        ),
+        (
+            "4r2k/8/8/8/8/8/4N3/4K3 w - - 0 1",
+            "Nc3",
+            SanError::Pinned(Square::E2),
+            "the man on e2 is pinned",
+        ),
+        (
+            "4r2k/8/8/8/8/8/8/N3K3 w - - 0 1",
+            "Nb3",
+            SanError::InCheck { checkers: Square::E8.into() },
+            "the king is in check from e8, and stays in check",
+        ),
+        (
+            "3r3k/8/8/8/8/8/8/4K3 w - - 0 1",
+            "Kd2",
+            SanError::KingWouldBeAttacked { to: Square::D2 },
+            "the king would be in check on d2",
+        ),
+        (
+            "7k/8/8/K2pP2r/8/8/8/8 w - d6 0 1",
+            "exd6",
+            SanError::KingExposed { from: Square::E5 },
+            "the king would be in check after the pawn of e5 took en passant",
+        ),
+        (
+            "4k3/8/8/8/8/8/8/4K2R w - - 0 1",
+            "O-O",
+            SanError::NoCastlingRight(king_side),
+            "the right to castle on the king side is lost",
+        ),
+        (
+            "4k3/8/8/8/8/8/8/R2QK3 w Q - 0 1",
+            "O-O-O",
+            SanError::CastlingBlocked { side: queen_side, by: Square::D1.into() },
+            "castling on the queen side is blocked on d1",
+        ),
+        (
+            "k3r3/8/8/8/8/8/8/4K2R w K - 0 1",
+            "e1g1",
+            SanError::CastlingOutOfCheck(king_side),
+            "the king is in check and may not castle on the king side",
+        ),
+        (
+            "k4r2/8/8/8/8/8/8/4K2R w K - 0 1",
+            "0-0",
+            SanError::CastlingThroughCheck(king_side),
+            "castling on the king side leads the king through check",
+        ),
+        (
+            "7k/4P3/8/8/8/8/8/4K3 w - - 0 1",
+            "e8",
+            SanError::PromotionMissing,
+            "the pawn reaches the last rank: what does it become?",
+        ),
+        (
+            START,
+            "e4=Q",
+            SanError::PromotionImpossible,
+            "only a pawn that reaches the last rank becomes another man",
+        ),
+    ] {
+        let found = refusal(fen, text);
+        assert_eq!((found, found.to_string().as_str()), (error, sentence), "{text} in {fen}");
+    }
+    let two = refusal("4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1", "Nd2");
+    let SanError::Ambiguous(moves) = two else { panic!("{two}") };
+    assert_eq!(moves.as_slice().len(), 2);
+    assert!(two.to_string().starts_with("several men can move there: "), "{two}");
+}
