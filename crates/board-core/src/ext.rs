@@ -2,6 +2,7 @@
 
 use alloc::string::{String, ToString};
 
+use crate::material::Material;
 use crate::{
     Board, Color, Move, MoveKinds, MoveList, Piece, Position, Role, Square, SquareSet, UciError,
     UciMove, for_each_legal_move,
@@ -90,6 +91,18 @@ pub trait BoardExt: Board {
     #[must_use]
     fn men(&self, color: Color) -> SquareSet {
         Square::all().filter(|&s| self.piece_at(s).is_some_and(|man| man.color == color)).collect()
+    }
+
+    /// The men with their squares, from a1 to h8.
+    fn men_by_square(&self) -> impl Iterator<Item = (Square, Piece)> {
+        Square::all().filter_map(|square| self.piece_at(square).map(|piece| (square, piece)))
+    }
+
+    /// Whether `color` has too little material to mate; see [`Position::insufficient_material`] for
+    /// what that promises.
+    #[must_use]
+    fn insufficient_material(&self, color: Color) -> bool {
+        Material::of(self.men_by_square()).is_insufficient(color)
     }
 
     /// The position as every board and every text form understands it.

@@ -13,6 +13,8 @@
 //! * [`Board`] is what a representation writes, [`BoardExt`] what every board gets for nothing,
 //!   [`DynBoard`] the face of a board chosen at run time.
 //! * A generator puts its moves into a [`MoveSink`]: a [`MoveList`], a [`Count`], or your own.
+//! * [`Game`] is a board with a history: repetition, draws, outcomes. [`Keyed`] is a board with a
+//!   Zobrist key.
 //! * [`perft`](perft()), [`divide`] and [`perft_kinds`] count, and so compare, move generators.
 //!
 //! The crate has no dependencies, no unsafe code, and needs `alloc` only for [`DynBoard`] and for
@@ -31,8 +33,10 @@ mod en_passant;
 mod epd;
 mod ext;
 mod fen;
+mod game;
 mod key;
 pub mod lanes;
+mod material;
 mod move_list;
 mod moves;
 mod perft;
@@ -57,7 +61,8 @@ pub use en_passant::EnPassantMode;
 pub use epd::{Epd, EpdError, Operation};
 pub use ext::BoardExt;
 pub use fen::{CastlingStyle, Fen, FenError, FenField, FenOptions, Leniency, PositionError};
-pub use key::{Keyed, zobrist_key};
+pub use game::{Claim, Game, GameError, IllegalMove, LineError, NullInCheck, Outcome};
+pub use key::{Key, Key64, Key128, Keyed, KeyedUndo, PolyglotKey, zobrist_key};
 pub use move_list::MoveList;
 pub use moves::{Move, MoveKind, MoveKinds};
 pub use perft::{PerftKinds, divide, perft, perft_kinds};

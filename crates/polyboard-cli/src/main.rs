@@ -7,6 +7,7 @@ mod compare;
 mod count;
 mod error;
 mod fen;
+mod game;
 mod interrupt;
 mod list;
 mod perft;
@@ -46,6 +47,7 @@ enum Command {
     Perft(perft::Args),
     Show(show::Args),
     Fen(fen::Args),
+    Game(game::Args),
     List(list::Args),
 }
 
@@ -57,6 +59,7 @@ impl Command {
             Command::Perft(args) => perft::run(&args, out),
             Command::Show(args) => show::run(&args, out),
             Command::Fen(args) => fen::run(&args, out),
+            Command::Game(args) => game::run(&args, out),
             Command::List(args) => list::run(&args, out),
         }
     }

@@ -77,7 +77,8 @@
 //! ```
 //!
 //! Generic code behind a choice made at run time: [`Backend::visit`] hands over the concrete board,
-//! so that nothing is dispatched inside. [`Backend::board`] gives a board behind a pointer.
+//! so that nothing is dispatched inside. [`Backend::board`] gives a board behind a pointer, and
+//! [`AnyBoard`] makes a [`Board`] of that again, for what need not be compiled for each board.
 //!
 //! # Features
 //!
@@ -92,10 +93,14 @@ extern crate alloc;
 extern crate std;
 
 #[cfg(feature = "backend")]
+mod any;
+#[cfg(feature = "backend")]
 mod backend;
 #[cfg(feature = "backend")]
 pub mod work;
 
+#[cfg(feature = "backend")]
+pub use any::AnyBoard;
 #[cfg(feature = "backend")]
 pub use backend::{Backend, UnknownBackend, WithBoard};
 
