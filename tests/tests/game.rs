@@ -208,7 +208,7 @@ fn games_are_read_as_uci_writes_them() {
         "startpos",
         "startpos moves e2e4 e7e5 e1e2",
         "fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1 moves e1g1 0000 g1g2",
-        "fen 3k4/8/8/8/8/8/8/1K3R2 w F - 3 9 moves b1f1",
+        "fen 3k4/8/8/8/8/8/8/1K3R2 w K - 3 9 moves b1f1",
     ] {
         assert_eq!(parse(text).unwrap().to_string(), text);
     }
