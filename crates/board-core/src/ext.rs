@@ -4,8 +4,8 @@ use alloc::string::{String, ToString};
 
 use crate::material::Material;
 use crate::{
-    Board, Color, Move, MoveKinds, MoveList, Piece, Position, Role, Square, SquareSet, UciError,
-    UciMove, for_each_legal_move,
+    Board, Color, Diagram, Move, MoveKinds, MoveList, Piece, Position, Role, Square, SquareSet,
+    UciError, UciMove, for_each_legal_move,
 };
 
 /// The methods that come with every [`Board`], the same for all.
@@ -109,6 +109,12 @@ pub trait BoardExt: Board {
     #[must_use]
     fn position(&self) -> Position {
         Position::from_board(self)
+    }
+
+    /// The board drawn as text; see [`Diagram`] for the choices.
+    #[must_use]
+    fn diagram(&self) -> Diagram {
+        Diagram::of(|square| self.piece_at(square))
     }
 
     /// The FEN of the position, with castling rights as in X-FEN and the en passant square after

@@ -49,8 +49,8 @@ pub use text::{GameError, LineError};
 /// different ones are taken for equal with a probability of 1 in 2^128 a pair. Nothing is known of
 /// what happened before the start of the game, and nothing is compared across a null move.
 ///
-/// A move costs a walk back over at most the plies since the last irreversible move (a capture, a
-/// pawn move, a lost castling right); questions about repetition cost no more than that.
+/// Positions are found by their keys, so a move or a question costs the same however long the game
+/// is and however long ago the last capture or pawn move was.
 #[derive(Clone, Debug)]
 pub struct Game<B: Board> {
     start: Position,

@@ -13,6 +13,8 @@
 //! * [`Board`] is what a representation writes, [`BoardExt`] what every board gets for nothing,
 //!   [`DynBoard`] the face of a board chosen at run time.
 //! * A generator puts its moves into a [`MoveSink`]: a [`MoveList`], a [`Count`], or your own.
+//! * [`Diagram`] draws a board as text. [`Position::flip_colors`] and [`Position::mirror_files`] make
+//!   other positions.
 //! * [`Game`] is a board with a history: repetition, draws, outcomes. [`Keyed`] is a board with a
 //!   Zobrist key.
 //! * [`perft`](perft()), [`divide`] and [`perft_kinds`] count, and so compare, move generators.
@@ -28,6 +30,7 @@ extern crate alloc;
 mod board;
 mod castling;
 mod color;
+mod diagram;
 mod dynamic;
 mod en_passant;
 mod epd;
@@ -50,12 +53,14 @@ mod sink;
 mod square;
 mod square_set;
 mod state;
+mod transform;
 mod uci;
 
 pub use board::{Board, BrokenInvariant};
 pub(crate) use board::{for_each_legal_move, legal_moves_from, make_each_legal_move};
 pub use castling::{CastlingRights, CastlingSide};
 pub use color::Color;
+pub use diagram::Diagram;
 pub use dynamic::{DynBoard, boxed};
 pub use en_passant::EnPassantMode;
 pub use epd::{Epd, EpdError, Operation};

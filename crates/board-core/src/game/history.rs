@@ -11,33 +11,57 @@ struct Record {
     key: Key128,
     /// How often it had occurred when it stood on the board, that time included.
     occurrences: u32,
-    /// Plies since the last irreversible move, null move or the start.
+    /// Plies since the last irreversible move, null move or the start: positions before that
+    /// cannot come back.
     reversible: u32,
+    /// The record before this one in its bucket, [`NONE`] if there is none.
+    previous: u32,
+    /// Whether a position has occurred twice since the last irreversible move.
+    repeated: bool,
 }
 
-/// The records of all positions, the one on the board last. Never empty.
+/// No record.
+const NONE: u32 = u32::MAX;
+
+/// The records of all positions, the one on the board last, never empty; and where to find them by
+/// their keys.
+///
+/// Records whose keys have the same low bits are chained, the latest first, so that looking a key
+/// up takes as long in a game of 5,000 plies as in one of 50, and taking back a move restores the
+/// head of one chain.
 #[derive(Clone, Debug)]
 pub(super) struct History {
     records: Vec<Record>,
+    /// The latest record of each chain. A power of two of them, and not fewer than records.
+    heads: Vec<u32>,
 }
-
-/// The least number of plies after which a position can come back: either side moves a man away
-/// and back.
-const SHORTEST: usize = 4;
 
 impl History {
     pub(super) fn new(key: Key128) -> History {
-        History { records: vec![Record { key, occurrences: 1, reversible: 0 }] }
+        let mut history = History { records: Vec::new(), heads: vec![NONE; 64] };
+        history.push(key, false);
+        history
     }
 
     pub(super) fn push(&mut self, key: Key128, reversible: bool) {
-        let reversible = if reversible { self.last().reversible + 1 } else { 0 };
+        let last = self.records.last().filter(|_| reversible);
+        let reversible = last.map_or(0, |record| record.reversible + 1);
         let occurrences = 1 + self.earlier(key, reversible);
-        self.records.push(Record { key, occurrences, reversible });
+        let repeated = occurrences > 1 || last.is_some_and(|record| record.repeated);
+        self.records.push(Record { key, occurrences, reversible, previous: NONE, repeated });
+        if self.records.len() > self.heads.len() {
+            self.heads = vec![NONE; 2 * self.heads.len()];
+            (0..self.records.len()).for_each(|index| self.chain(index));
+        } else {
+            self.chain(self.records.len() - 1);
+        }
     }
 
     pub(super) fn pop(&mut self) {
-        self.records.pop();
+        if let Some(record) = self.records.pop() {
+            let bucket = self.bucket(record.key);
+            self.heads[bucket] = record.previous;
+        }
     }
 
     /// How often the position on the board has occurred.
@@ -50,27 +74,41 @@ impl History {
         1 + self.earlier(key, self.last().reversible + 1)
     }
 
-    /// Whether a position with the other side to move has occurred twice since the last
-    /// irreversible move: without one, no move leads to a third occurrence.
+    /// Whether some position has occurred twice since the last irreversible move: without one, no
+    /// move leads to a third occurrence.
     pub(super) fn has_repeated(&self) -> bool {
-        let reversible = self.last().reversible as usize + 1;
-        self.back(reversible).any(|record| record.occurrences >= 2)
+        self.last().repeated
     }
 
     fn last(&self) -> &Record {
         &self.records[self.records.len() - 1]
     }
 
-    /// How often a position, if it came next, had occurred before. The latest occurrence knows the
-    /// number, so the walk back stops there.
-    fn earlier(&self, key: Key128, reversible: u32) -> u32 {
-        self.back(reversible as usize).find(|r| r.key == key).map_or(0, |r| r.occurrences)
+    fn bucket(&self, key: Key128) -> usize {
+        key.0 as usize & (self.heads.len() - 1)
     }
 
-    /// The records that may be of the same position as the one to come next, latest first.
-    fn back(&self, reversible: usize) -> impl Iterator<Item = &Record> {
-        let next = self.records.len();
-        (SHORTEST..=reversible).step_by(2).map(move |plies| &self.records[next - plies])
+    /// Makes a record the head of its chain.
+    fn chain(&mut self, index: usize) {
+        let bucket = self.bucket(self.records[index].key);
+        self.records[index].previous = self.heads[bucket];
+        self.heads[bucket] = index as u32;
+    }
+
+    /// How often a position had occurred before, if it came next, so many plies after the last
+    /// irreversible move. The latest occurrence knows the number.
+    fn earlier(&self, key: Key128, reversible: u32) -> u32 {
+        let first = self.records.len() - reversible as usize;
+        let mut index = self.heads[self.bucket(key)];
+        while let Some(record) =
+            self.records.get(index as usize).filter(|_| index as usize >= first)
+        {
+            if record.key == key {
+                return record.occurrences;
+            }
+            index = record.previous;
+        }
+        0
     }
 }
 
@@ -92,5 +130,23 @@ mod tests {
         history.pop();
         history.push(Key128(1), true);
         assert_eq!(history.occurrences(), 3);
+    }
+
+    #[test]
+    fn chains_hold_keys_apart_and_survive_growing_and_popping() {
+        // All keys fall into one bucket of 64, and the table grows twice.
+        let keys: Vec<Key128> = (0..200).map(|i| Key128((i % 100) << 64 | 5)).collect();
+        let mut history = History::new(keys[0]);
+        for &key in &keys[1..] {
+            history.push(key, true);
+        }
+        assert_eq!(history.occurrences(), 2);
+        assert_eq!(history.occurrences_of_next(keys[7]), 3);
+        for _ in 0..150 {
+            history.pop();
+        }
+        assert_eq!((history.occurrences(), history.has_repeated()), (1, false));
+        assert_eq!(history.occurrences_of_next(keys[7]), 2);
+        assert_eq!(history.occurrences_of_next(keys[60]), 1);
     }
 }

@@ -5,7 +5,7 @@ use core::fmt;
 use super::{Key, Key64, zobrist_key};
 use crate::setup::forward;
 use crate::{
-    Board, BoardExt, BrokenInvariant, CastlingRights, Color, EnPassantMode, File, Move, MoveKind,
+    Board, BoardExt, BrokenInvariant, CastlingSide, Color, EnPassantMode, File, Move, MoveKind,
     MoveKinds, MoveSink, Piece, Position, Role, Square, SquareSet, State,
 };
 
@@ -33,35 +33,44 @@ use crate::{
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Keyed<B, K = Key64> {
     board: B,
+    kept: Kept<K>,
+    mode: EnPassantMode,
+}
+
+/// What is kept beside the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Kept<K> {
     /// Equals [`zobrist_key`] of the board in the mode.
     key: K,
+    /// The part of the castling rights in the key.
+    castling: K,
+    /// The kings and rooks that may castle together: castling rights change only by moves from or
+    /// to these squares.
+    castling_squares: SquareSet,
     /// The file of the en passant square, if it counts in the mode.
     en_passant: Option<File>,
-    mode: EnPassantMode,
 }
 
 /// What a [`Keyed`] needs to take a move back.
 #[derive(Clone, Copy, Debug)]
 pub struct KeyedUndo<U, K> {
     board: U,
-    key: K,
-    en_passant: Option<File>,
+    kept: Kept<K>,
 }
 
 impl<B: Board, K: Key> Keyed<B, K> {
     /// Computes the key of a board and keeps it from now on.
     #[must_use]
     pub fn new(board: B, mode: EnPassantMode) -> Keyed<B, K> {
-        let key = zobrist_key(&board, mode);
-        let en_passant = board.position().en_passant(mode).map(Square::file);
-        Keyed { board, key, en_passant, mode }
+        let kept = Kept::of(&board, mode);
+        Keyed { board, kept, mode }
     }
 
     /// The key of the position.
     #[inline]
     #[must_use]
     pub fn key(&self) -> K {
-        self.key
+        self.kept.key
     }
 
     /// When an en passant square counts in the key.
@@ -81,18 +90,21 @@ impl<B: Board, K: Key> Keyed<B, K> {
     /// The key after a move that is legal, quiet and takes no castling right, without playing it.
     pub(crate) fn key_after(&self, mv: Move) -> K {
         let men = self.men_changed_by(mv);
-        self.key ^ men ^ passed_turn::<K>() ^ en_passant_number(self.en_passant)
+        self.kept.key ^ men ^ passed_turn::<K>() ^ en_passant_number(self.kept.en_passant)
     }
 
     /// What the men's part of the key changes by when `mv` is played.
     #[inline(always)]
     fn men_changed_by(&self, mv: Move) -> K {
         let (from, to) = (mv.from(), mv.to());
-        if mv.is_castle() {
-            return castled(self.board.side_to_move(), mv);
-        }
-        // A move on an empty square is no legal move, and may do what it likes.
+        // A move from an empty square is no legal move, and may do what it likes.
         let Some(man) = self.board.piece_at(from) else { return K::default() };
+        if mv.is_plain() {
+            return K::man(man, from) ^ K::man(man, to);
+        }
+        if mv.is_castle() {
+            return castled(man.color, mv);
+        }
         let landed = Piece::new(man.color, mv.promotion().unwrap_or(man.role));
         let moved = K::man(man, from) ^ K::man(landed, to);
         if !mv.is_capture() {
@@ -103,25 +115,43 @@ impl<B: Board, K: Key> Keyed<B, K> {
         self.board.piece_at(victim).map_or(moved, |taken| moved ^ K::man(taken, victim))
     }
 
-    /// Changes the board and brings the key up to date; `men` is what the men's part changes by.
+    /// Plays a move on the board by `change` and brings the key up to date.
     #[inline(always)]
-    fn update<R>(&mut self, men: K, change: impl FnOnce(&mut B) -> R) -> R {
-        let castling = self.board.state().castling;
+    fn update<R>(&mut self, mv: Move, change: impl FnOnce(&mut B) -> R) -> R {
+        self.kept.key ^=
+            self.men_changed_by(mv) ^ passed_turn::<K>() ^ en_passant_number(self.kept.en_passant);
+        self.kept.en_passant = None;
         let result = change(&mut self.board);
-        let state = self.board.state();
-        self.key ^= men ^ passed_turn::<K>() ^ en_passant_number(self.en_passant);
-        if castling != state.castling {
-            self.key ^= castling_number::<K>(castling) ^ castling_number::<K>(state.castling);
+        let touched = SquareSet::of(mv.from()) | SquareSet::of(mv.to());
+        if !(touched & self.kept.castling_squares).is_empty() {
+            self.lose_rights();
         }
-        self.en_passant = None;
-        if let Some(target) = state.en_passant {
-            self.en_passant = self.counts(target, state.side_to_move).then_some(target.file());
-            self.key ^= en_passant_number(self.en_passant);
+        if mv.is_double_push() {
+            self.double_pushed(mv);
         }
         result
     }
 
-    /// Whether the en passant square of the board counts. Asked after double steps alone.
+    /// Brings the castling part up to date.
+    #[cold]
+    #[inline(never)]
+    fn lose_rights(&mut self) {
+        let (castling, squares) = castling_part(&self.board);
+        self.kept.key ^= self.kept.castling ^ castling;
+        (self.kept.castling, self.kept.castling_squares) = (castling, squares);
+    }
+
+    /// Counts the en passant square behind the pawn that has just moved, if it is to count.
+    #[cold]
+    #[inline(never)]
+    fn double_pushed(&mut self, mv: Move) {
+        let us = self.board.side_to_move();
+        let target = mv.to().offset(0, forward(us)).filter(|&target| self.counts(target, us));
+        self.kept.en_passant = target.map(Square::file);
+        self.kept.key ^= en_passant_number(self.kept.en_passant);
+    }
+
+    /// Whether the en passant square of the board counts.
     fn counts(&self, target: Square, us: Color) -> bool {
         let pawn = Some(Piece::new(us, Role::Pawn));
         let mut capturers = [-1, 1]
@@ -137,6 +167,34 @@ impl<B: Board, K: Key> Keyed<B, K> {
     }
 }
 
+impl<K: Key> Kept<K> {
+    /// From scratch.
+    fn of<B: Board>(board: &B, mode: EnPassantMode) -> Kept<K> {
+        let (castling, castling_squares) = castling_part(board);
+        Kept {
+            key: zobrist_key(board, mode),
+            castling,
+            castling_squares,
+            en_passant: board.position().en_passant(mode).map(Square::file),
+        }
+    }
+}
+
+/// The numbers of all castling rights, and the squares of the kings and rooks that have them.
+fn castling_part<B: Board, K: Key>(board: &B) -> (K, SquareSet) {
+    let rights = board.state().castling;
+    let (mut numbers, mut squares) = (K::default(), SquareSet::EMPTY);
+    for color in Color::ALL {
+        for side in CastlingSide::ALL {
+            if let Some(rook) = rights.rook_square(color, side) {
+                numbers ^= K::castling(color, side, rook.file());
+                squares |= SquareSet::of(rook) | SquareSet::of(board.king(color));
+            }
+        }
+    }
+    (numbers, squares)
+}
+
 /// What the key changes by when the turn passes.
 #[inline(always)]
 fn passed_turn<K: Key>() -> K {
@@ -146,14 +204,6 @@ fn passed_turn<K: Key>() -> K {
 #[inline(always)]
 fn en_passant_number<K: Key>(file: Option<File>) -> K {
     file.map_or(K::default(), K::en_passant)
-}
-
-/// The numbers of all castling rights.
-#[cold]
-#[inline(never)]
-fn castling_number<K: Key>(rights: CastlingRights) -> K {
-    let numbers = rights.iter().map(|(color, side, rook)| K::castling(color, side, rook.file()));
-    numbers.fold(K::default(), |sum, number| sum ^ number)
 }
 
 /// What castling changes the men's part by.
@@ -210,35 +260,34 @@ impl<B: Board, K: Key> Board for Keyed<B, K> {
 
     #[inline]
     fn make(&mut self, mv: Move) -> Self::Undo {
-        let (key, en_passant) = (self.key, self.en_passant);
-        let men = self.men_changed_by(mv);
-        let board = self.update(men, |board| board.make(mv));
-        KeyedUndo { board, key, en_passant }
+        let kept = self.kept;
+        let board = self.update(mv, |board| board.make(mv));
+        KeyedUndo { board, kept }
     }
 
     #[inline]
     fn unmake(&mut self, mv: Move, undo: Self::Undo) {
         self.board.unmake(mv, undo.board);
-        (self.key, self.en_passant) = (undo.key, undo.en_passant);
+        self.kept = undo.kept;
     }
 
     #[inline]
     fn make_null(&mut self) -> Self::Undo {
-        let (key, en_passant) = (self.key, self.en_passant);
-        let board = self.update(K::default(), B::make_null);
-        KeyedUndo { board, key, en_passant }
+        let kept = self.kept;
+        self.kept.key ^= passed_turn::<K>() ^ en_passant_number(self.kept.en_passant);
+        self.kept.en_passant = None;
+        KeyedUndo { board: self.board.make_null(), kept }
     }
 
     #[inline]
     fn unmake_null(&mut self, undo: Self::Undo) {
         self.board.unmake_null(undo.board);
-        (self.key, self.en_passant) = (undo.key, undo.en_passant);
+        self.kept = undo.kept;
     }
 
     #[inline]
     fn play(&mut self, mv: Move) {
-        let men = self.men_changed_by(mv);
-        self.update(men, |board| board.play(mv));
+        self.update(mv, |board| board.play(mv));
     }
 
     #[inline(always)]
@@ -287,17 +336,18 @@ impl<B: Board, K: Key> Board for Keyed<B, K> {
 
     fn check_invariants(&self) -> Result<(), BrokenInvariant> {
         let broken = |rule| Err(BrokenInvariant { rule, square: None });
-        if self.key != zobrist_key(&self.board, self.mode) {
+        let scratch = Kept::<K>::of(&self.board, self.mode);
+        if self.kept.key != scratch.key {
             return broken("the key is the key from scratch");
         }
-        if self.en_passant != self.board.position().en_passant(self.mode).map(Square::file) {
-            return broken("the en passant file is kept where it counts");
+        if self.kept != scratch {
+            return broken("castling and en passant are kept as from scratch");
         }
         self.board.check_invariants()
     }
 
     fn write_memory(&self, out: &mut dyn fmt::Write) -> fmt::Result {
         self.board.write_memory(out)?;
-        writeln!(out, "key {:#x}", self.key)
+        writeln!(out, "key {:#x}", self.kept.key)
     }
 }

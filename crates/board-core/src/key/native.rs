@@ -114,12 +114,10 @@ mod tests {
     #[test]
     fn no_two_pairs_of_numbers_cancel_out() {
         let mut seen = HashSet::new();
-        for i in 0..COUNT {
-            assert!(LOW[i] != 0 && seen.insert(LOW[i]));
-            assert_eq!(BOTH[i] as u64, LOW[i]);
-            for j in 0..i {
-                assert!(seen.insert(LOW[i] ^ LOW[j]), "{i} and {j}");
-            }
+        for (i, number) in LOW.into_iter().enumerate() {
+            assert!(number != 0 && seen.insert(number));
+            assert_eq!(BOTH[i] as u64, number);
+            assert!(LOW[..i].iter().all(|earlier| seen.insert(number ^ earlier)), "{i}");
         }
     }
 
