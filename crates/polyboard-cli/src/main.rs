@@ -17,6 +17,7 @@ mod show;
 mod suite;
 mod text;
 mod threads;
+mod uci;
 mod verify;
 
 use std::io::{ErrorKind, Write};
@@ -48,6 +49,7 @@ enum Command {
     Show(show::Args),
     Fen(fen::Args),
     Game(game::Args),
+    Uci(uci::Args),
     List(list::Args),
 }
 
@@ -60,6 +62,7 @@ impl Command {
             Command::Show(args) => show::run(&args, out),
             Command::Fen(args) => fen::run(&args, out),
             Command::Game(args) => game::run(&args, out),
+            Command::Uci(args) => uci::run(&args, out),
             Command::List(args) => list::run(&args, out),
         }
     }
