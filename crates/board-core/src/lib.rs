@@ -19,7 +19,10 @@
 //!   Zobrist key.
 //! * [`perft`](perft()), [`divide`] and [`perft_kinds`] count, and so compare, move generators.
 //!
-//! The crate has no dependencies, no unsafe code, and needs `alloc` only for [`DynBoard`] and for
+//! With the feature `serde`, positions, squares, moves and games are serialised as their texts (FEN,
+//! `e4`, `e7e8q`, `startpos moves e2e4`).
+//!
+//! The crate has no other dependencies, no unsafe code, and needs `alloc` only for [`DynBoard`] and for
 //! texts.
 
 #![no_std]
@@ -46,6 +49,8 @@ mod perft;
 mod piece;
 mod position;
 mod refusal;
+#[cfg(feature = "serde")]
+mod serialize;
 pub mod sets;
 mod setup;
 pub mod side;

@@ -83,7 +83,8 @@
 //! # Features
 //!
 //! One for each board, and `std`, which lets `Bitboard` and `Byteboard` look at the processor while
-//! the program runs. Without `std` the crate needs `alloc` and nothing more. No feature changes a result.
+//! the program runs, and `serde`, which serialises positions, squares, moves and games as their
+//! texts. Without `std` the crate needs `alloc` and nothing more. No feature changes a result.
 
 #![no_std]
 #![forbid(unsafe_code)]
