@@ -195,6 +195,26 @@ fn show_draws_each_board_as_it_lies_in_memory() {
 }
 
 #[test]
+fn show_draws_a_picture() {
+    let queen = "4k3/8/8/8/8/8/4q3/4K3 w - - 0 1";
+    let svg = right(&["show", queen, "--svg", "-", "--arrow", "e1e2", "--highlight", "e1,e2"]);
+    assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"), "{svg}");
+    assert!(svg.contains(&format!("<title>{queen}</title>")), "{svg}");
+    let black = right(&["show", queen, "--svg", "-", "--seen-from", "black"]);
+    assert_ne!(black, svg);
+    let file = std::env::temp_dir().join(format!("polyboard-show-{}.svg", std::process::id()));
+    assert_eq!(
+        right(&["show", queen, "--svg", file.to_str().unwrap(), "--seen-from", "black"]),
+        ""
+    );
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), black);
+    std::fs::remove_file(&file).unwrap();
+    let nowhere = run(&["show", "--svg", "/nowhere/at/all.svg"]);
+    assert_eq!(nowhere.status, Some(2));
+    assert!(nowhere.err.contains("cannot write /nowhere/at/all.svg"), "{}", nowhere.err);
+}
+
+#[test]
 fn fen_prints_the_normal_form_as_asked() {
     let fen = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1";
     for (options, expected) in [
