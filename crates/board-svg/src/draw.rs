@@ -103,15 +103,15 @@ fn check(svg: &Svg, f: &mut Formatter<'_>) -> fmt::Result {
     writeln!(
         f,
         r##"<rect x="{}" y="{}" width="{side}" height="{side}" fill="#e0281e" fill-opacity=".55" stroke="#a30d05" stroke-width="3"/>"##,
-        f32_half(2 * x + 3),
-        f32_half(2 * y + 3),
+        halved(2 * x + 3),
+        halved(2 * y + 3),
         side = SIDE - 3
     )
 }
 
-/// A number of halves.
-fn f32_half(halves: i32) -> f32 {
-    halves as f32 / 2.0
+/// Half of a number.
+fn halved(number: i32) -> f32 {
+    number as f32 / 2.0
 }
 
 fn piece(svg: &Svg, square: Square, man: Piece, f: &mut Formatter<'_>) -> fmt::Result {

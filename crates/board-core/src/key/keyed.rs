@@ -324,8 +324,8 @@ impl<B: Board, K: Key> Board for Keyed<B, K> {
         self.board.legal_moves_within(from, to, sink);
     }
 
-    // The path of the board inside is all that is asked of the copy, which is left out of the
-    // machine code.
+    // The board inside cannot be lent to `enter` and to `body` at once. Of the copy nothing but the
+    // code path is used, so for boards that are plain values it is left out of the machine code.
     #[inline(always)]
     fn enter<R>(&mut self, body: impl FnOnce(&mut Self) -> R) -> R {
         self.board.clone().enter(
