@@ -1,6 +1,14 @@
 //! Keys of positions: the published ones of the Polyglot format, and keys kept by any board.
 
-use polyboard::{Array8x8, Bitboard, Board, BoardExt, EnPassantMode, Keyed, Position, zobrist_key};
+use board_conformance::{CHESS960_STARTS, Random, double_chess960_start};
+use board_differential::{CHESS960, STANDARD};
+use polyboard::{
+    AnyBoard, Array8x8, Backend, Bitboard, Board, BoardExt, EnPassantMode, Key, Key64, Key128,
+    Keyed, Move, PolyglotKey, Position, zobrist_key,
+};
+
+const MODES: [EnPassantMode; 3] =
+    [EnPassantMode::Legal, EnPassantMode::PseudoLegal, EnPassantMode::Always];
 
 /// The test positions of the format's description (M. Müller and others, "Polyglot book format"):
 /// moves from the start position and the key after them.
@@ -20,31 +28,122 @@ const PUBLISHED: [(&str, u64); 9] = [
 fn keys_are_the_published_ones() {
     for (moves, key) in PUBLISHED {
         let mut scratch = Array8x8::from_position(&Position::start());
-        let mut kept = Keyed::<Bitboard>::from_position(&Position::start());
+        let mut kept = Keyed::<Bitboard, PolyglotKey>::from_position(&Position::start());
         for text in moves.split_whitespace() {
             let mv = scratch.find_uci(text).unwrap();
             scratch.play(mv);
             kept.play(mv);
         }
-        assert_eq!(zobrist_key(&scratch, EnPassantMode::PseudoLegal), key, "after {moves:?}");
-        // In these games every pseudo-legal en passant capture is legal.
-        assert_eq!(kept.key(), key, "after {moves:?}");
+        let scratch = zobrist_key(&scratch, EnPassantMode::PseudoLegal);
+        assert_eq!([scratch, kept.key()], [PolyglotKey(key); 2], "after {moves:?}");
     }
+}
+
+fn board(fen: &str) -> Bitboard {
+    Bitboard::from_position(&Position::from_fen(fen).unwrap())
 }
 
 #[test]
 fn a_square_on_which_nobody_can_take_does_not_change_the_key() {
     // The pawn on e4 could take on d3, but it is pinned by the rook.
     let fen = "4k3/8/8/8/3Pp3/8/8/4RK2 b - d3 0 1";
-    let board = Bitboard::from_position(&Position::from_fen(fen).unwrap());
-    let without = fen.replace("d3", "-");
-    let same = Bitboard::from_position(&Position::from_fen(&without).unwrap());
-    let key = |board: &Bitboard, mode| zobrist_key(board, mode);
-    assert_eq!(key(&board, EnPassantMode::Legal), key(&same, EnPassantMode::Legal));
-    assert_ne!(key(&board, EnPassantMode::PseudoLegal), key(&same, EnPassantMode::PseudoLegal));
-    assert_ne!(key(&board, EnPassantMode::Always), key(&same, EnPassantMode::Always));
+    let keys = |fen: &str| MODES.map(|mode| zobrist_key::<Key64>(&board(fen), mode));
+    let ([legal, pseudo, always], without) = (keys(fen), keys(&fen.replace("d3", "-")));
+    assert_eq!(without, [legal; 3]);
+    assert!(pseudo != legal && always != legal);
+}
+
+#[test]
+fn a_native_key_tells_castling_rooks_apart_and_a_polyglot_key_does_not() {
+    let keys = |rook: char| {
+        let board = board(&format!("4k3/8/8/8/8/8/8/4K1RR w {rook} - 0 1"));
+        let key64: Key64 = zobrist_key(&board, EnPassantMode::Legal);
+        let key128: Key128 = zobrist_key(&board, EnPassantMode::Legal);
+        let polyglot: PolyglotKey = zobrist_key(&board, EnPassantMode::PseudoLegal);
+        (key64, key128, polyglot)
+    };
+    let (inner, outer) = (keys('G'), keys('H'));
+    assert!(inner.0 != outer.0 && inner.1 != outer.1);
+    assert_eq!(inner.2, outer.2);
+}
+
+/// A board under all keys in all modes, walked in step.
+struct Walk {
+    key64: [Keyed<AnyBoard>; 3],
+    key128: [Keyed<AnyBoard, Key128>; 3],
+    polyglot: [Keyed<AnyBoard, PolyglotKey>; 3],
+}
+
+impl Walk {
+    fn new(backend: Backend, position: &Position) -> Walk {
+        fn keyed<K: Key>(board: &AnyBoard) -> [Keyed<AnyBoard, K>; 3] {
+            MODES.map(|mode| Keyed::new(board.clone(), mode))
+        }
+        let board = &AnyBoard::new(backend, position);
+        Walk { key64: keyed(board), key128: keyed(board), polyglot: keyed(board) }
+    }
+
+    /// Plays some moves and comes back.
+    fn there_and_back(&mut self, random: &mut Random, plies: usize) {
+        let mv = random.choose_move(&self.key64[0].moves());
+        let Some(mv) = mv.filter(|_| plies > 0) else { return };
+        let undo64 = self.key64.each_mut().map(|board| made(board, mv));
+        let undo128 = self.key128.each_mut().map(|board| made(board, mv));
+        let undo_polyglot = self.polyglot.each_mut().map(|board| made(board, mv));
+        let (Key64(low), Key128(both)) = (self.key64[0].key(), self.key128[0].key());
+        assert_eq!(low, both as u64);
+        self.there_and_back(random, plies - 1);
+        for mode in 0..3 {
+            unmade(&mut self.key64[mode], mv, undo64[mode]);
+            unmade(&mut self.key128[mode], mv, undo128[mode]);
+            unmade(&mut self.polyglot[mode], mv, undo_polyglot[mode]);
+        }
+    }
+}
+
+/// Makes a move, and a null move between, and compares keys with those from scratch.
+#[track_caller]
+fn made<K: Key>(board: &mut Keyed<AnyBoard, K>, mv: Move) -> <Keyed<AnyBoard, K> as Board>::Undo {
+    if !board.is_check() {
+        let before = board.clone();
+        let undo = board.make_null();
+        assert_eq!(board.check_invariants(), Ok(()), "null move\n{board:?}");
+        board.unmake_null(undo);
+        assert_eq!(*board, before);
+    }
+    let undo = board.make(mv);
+    assert_eq!(board.check_invariants(), Ok(()), "{mv}\n{board:?}");
+    undo
+}
+
+#[track_caller]
+fn unmade<K: Key>(
+    board: &mut Keyed<AnyBoard, K>,
+    mv: Move,
+    undo: <Keyed<AnyBoard, K> as Board>::Undo,
+) {
+    board.unmake(mv, undo);
+    assert_eq!(board.check_invariants(), Ok(()), "{mv} taken back\n{board:?}");
+}
+
+#[test]
+fn every_board_keeps_the_key_from_scratch_after_every_make_and_unmake() {
+    let rows = [STANDARD, CHESS960].into_iter().flat_map(|suite| suite.rows());
+    let mut starts: Vec<Position> = rows.map(|row| row.position()).step_by(29).collect();
+    let mut random = Random::new(64);
+    for _ in 0..12 {
+        let (white, black) = (random.below(CHESS960_STARTS), random.below(CHESS960_STARTS));
+        starts.push(double_chess960_start(white, black));
+    }
+    board_differential::for_each_backend(|backend| {
+        let mut random = Random::new(128);
+        for start in &starts {
+            Walk::new(backend, start).there_and_back(&mut random, 40);
+        }
+    });
 }
 
 // The whole suite, whose walks check after every make and unmake that the key kept is the key from
 // scratch.
 board_conformance::suite!(keyed_bitboard, polyboard::Keyed<polyboard::Bitboard>);
+board_conformance::suite!(keyed128_any, polyboard::Keyed<polyboard::AnyBoard, polyboard::Key128>);

@@ -183,7 +183,7 @@ pub trait Board: Clone + Eq + fmt::Debug {
     ///
     /// Only those of the writer.
     fn write_memory(&self, out: &mut dyn fmt::Write) -> fmt::Result {
-        write_diagram(out, |square| self.piece_at(square))
+        write!(out, "{}", self.diagram())
     }
 }
 
@@ -279,21 +279,4 @@ fn pinned_by_walking<B: Board>(board: &B) -> SquareSet {
         }
     }
     pinned
-}
-
-/// Writes eight lines of FEN letters, the eighth rank first, with `.` for an empty square, and the
-/// names of ranks and files at the border.
-pub(crate) fn write_diagram(
-    out: &mut dyn fmt::Write,
-    piece_at: impl Fn(Square) -> Option<Piece>,
-) -> fmt::Result {
-    for rank in Rank::ALL.into_iter().rev() {
-        write!(out, "{rank} ")?;
-        for file in crate::File::ALL {
-            let letter = piece_at(Square::from_coords(file, rank)).map_or('.', Piece::letter);
-            write!(out, " {letter}")?;
-        }
-        writeln!(out)?;
-    }
-    writeln!(out, "   a b c d e f g h")
 }

@@ -43,6 +43,8 @@ pub trait DynBoard: fmt::Debug {
     fn pseudo_legal_moves(&self) -> Vec<Move>;
     /// How many legal moves there are.
     fn count_legal(&self) -> usize;
+    /// Whether there is a legal move.
+    fn has_legal_move(&self) -> bool;
     /// The legal move that a UCI text means.
     ///
     /// # Errors
@@ -67,8 +69,13 @@ pub trait DynBoard: fmt::Debug {
     ///
     /// As [`find_san`](DynBoard::find_san).
     fn make_san(&mut self, text: &[u8]) -> Result<Move, SanError>;
-    /// Takes back the last move played and returns it; `None` if all are taken back.
+    /// Takes back the last move played and returns it; `None` if all are taken back, or if the turn
+    /// was passed last.
     fn unmake(&mut self) -> Option<Move>;
+    /// Passes the turn, as [`Board::make_null`] does.
+    fn make_null(&mut self);
+    /// Takes back a passed turn; `false` if the turn was not passed last.
+    fn unmake_null(&mut self) -> bool;
     /// The number of legal move sequences of `depth` plies.
     fn perft(&mut self, depth: u32) -> u64;
     /// The same split by first moves.
@@ -107,7 +114,8 @@ pub fn boxed<B: Board + 'static>(board: B) -> Box<dyn DynBoard> {
 #[derive(Clone, Debug)]
 struct Played<B: Board> {
     board: B,
-    moves: Vec<(Move, B::Undo)>,
+    /// No move where the turn was passed.
+    moves: Vec<(Option<Move>, B::Undo)>,
 }
 
 impl<B: Board + 'static> DynBoard for Played<B> {
@@ -171,6 +179,10 @@ impl<B: Board + 'static> DynBoard for Played<B> {
         self.board.count_legal()
     }
 
+    fn has_legal_move(&self) -> bool {
+        self.board.has_legal_move()
+    }
+
     fn find_uci(&self, text: &str) -> Result<Move, UciError> {
         self.board.find_uci(text)
     }
@@ -189,19 +201,30 @@ impl<B: Board + 'static> DynBoard for Played<B> {
 
     fn make(&mut self, mv: Move) {
         let undo = self.board.make(mv);
-        self.moves.push((mv, undo));
+        self.moves.push((Some(mv), undo));
     }
 
     fn make_san(&mut self, text: &[u8]) -> Result<Move, SanError> {
         let (mv, undo) = SanMove::from_bytes(text)?.make(&mut self.board)?;
-        self.moves.push((mv, undo));
+        self.moves.push((Some(mv), undo));
         Ok(mv)
     }
 
     fn unmake(&mut self) -> Option<Move> {
-        let (mv, undo) = self.moves.pop()?;
-        self.board.unmake(mv, undo);
-        Some(mv)
+        let (mv, undo) = self.moves.pop_if(|(mv, _)| mv.is_some())?;
+        self.board.unmake(mv?, undo);
+        mv
+    }
+
+    fn make_null(&mut self) {
+        let undo = self.board.make_null();
+        self.moves.push((None, undo));
+    }
+
+    fn unmake_null(&mut self) -> bool {
+        let Some((_, undo)) = self.moves.pop_if(|(mv, _)| mv.is_none()) else { return false };
+        self.board.unmake_null(undo);
+        true
     }
 
     fn perft(&mut self, depth: u32) -> u64 {

@@ -2,9 +2,10 @@
 
 use alloc::string::{String, ToString};
 
+use crate::material::Material;
 use crate::{
-    Board, Color, Move, MoveKinds, MoveList, MoveText, Piece, Position, Role, SanError, SanMove,
-    Square, SquareSet, UciError, UciMove, for_each_legal_move, san,
+    Board, Color, Diagram, Move, MoveKinds, MoveList, MoveText, Piece, Position, Role, SanError,
+    SanMove, Square, SquareSet, UciError, UciMove, for_each_legal_move, san,
 };
 
 /// The methods that come with every [`Board`], the same for all.
@@ -97,10 +98,28 @@ pub trait BoardExt: Board {
         Square::all().filter(|&s| self.piece_at(s).is_some_and(|man| man.color == color)).collect()
     }
 
+    /// The men with their squares, from a1 to h8.
+    fn men_by_square(&self) -> impl Iterator<Item = (Square, Piece)> {
+        Square::all().filter_map(|square| self.piece_at(square).map(|piece| (square, piece)))
+    }
+
+    /// Whether `color` has too little material to mate; see [`Position::insufficient_material`] for
+    /// what that promises.
+    #[must_use]
+    fn insufficient_material(&self, color: Color) -> bool {
+        Material::of(self.men_by_square()).is_insufficient(color)
+    }
+
     /// The position as every board and every text form understands it.
     #[must_use]
     fn position(&self) -> Position {
         Position::from_board(self)
+    }
+
+    /// The board drawn as text; see [`Diagram`] for the choices.
+    #[must_use]
+    fn diagram(&self) -> Diagram {
+        Diagram::of(|square| self.piece_at(square))
     }
 
     /// The FEN of the position, with castling rights as in X-FEN and the en passant square after

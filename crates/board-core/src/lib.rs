@@ -15,9 +15,16 @@
 //! * [`BoardExt::find_san`] and [`BoardExt::san`] read and write moves as people do, [`UciMove`] as
 //!   engines do.
 //! * A generator puts its moves into a [`MoveSink`]: a [`MoveList`], a [`Count`], or your own.
+//! * [`Diagram`] draws a board as text. [`Position::flip_colors`] and [`Position::mirror_files`] make
+//!   other positions.
+//! * [`Game`] is a board with a history: repetition, draws, outcomes. [`Keyed`] is a board with a
+//!   Zobrist key.
 //! * [`perft`](perft()), [`divide`] and [`perft_kinds`] count, and so compare, move generators.
 //!
-//! The crate has no dependencies, no unsafe code, and needs `alloc` only for [`DynBoard`] and for
+//! With the feature `serde`, positions, squares, moves and games are serialised as their texts (FEN,
+//! `e4`, `e7e8q`, `startpos moves e2e4`).
+//!
+//! The crate has no other dependencies, no unsafe code, and needs `alloc` only for [`DynBoard`] and for
 //! texts.
 
 #![no_std]
@@ -28,13 +35,16 @@ extern crate alloc;
 mod board;
 mod castling;
 mod color;
+mod diagram;
 mod dynamic;
 mod en_passant;
 mod epd;
 mod ext;
 mod fen;
+mod game;
 mod key;
 pub mod lanes;
+mod material;
 mod move_list;
 mod moves;
 mod perft;
@@ -42,6 +52,8 @@ mod piece;
 mod position;
 mod refusal;
 mod san;
+#[cfg(feature = "serde")]
+mod serialize;
 pub mod sets;
 mod setup;
 pub mod side;
@@ -49,18 +61,21 @@ mod sink;
 mod square;
 mod square_set;
 mod state;
+mod transform;
 mod uci;
 
 pub use board::{Board, BrokenInvariant};
 pub(crate) use board::{for_each_legal_move, legal_moves_from, make_each_legal_move};
 pub use castling::{CastlingRights, CastlingSide};
 pub use color::Color;
+pub use diagram::Diagram;
 pub use dynamic::{DynBoard, boxed};
 pub use en_passant::EnPassantMode;
 pub use epd::{Epd, EpdError, Operation};
 pub use ext::BoardExt;
 pub use fen::{CastlingStyle, Fen, FenError, FenField, FenOptions, Leniency, PositionError};
-pub use key::{Keyed, zobrist_key};
+pub use game::{Claim, Game, GameError, IllegalMove, LineError, NullInCheck, Outcome};
+pub use key::{Key, Key64, Key128, Keyed, KeyedUndo, PolyglotKey, zobrist_key};
 pub use move_list::MoveList;
 pub use moves::{Move, MoveKind, MoveKinds};
 pub use perft::{PerftKinds, divide, perft, perft_kinds};

@@ -83,6 +83,11 @@ impl Position {
         Position { setup, kings: Color::ALL.map(|color| board.king(color)) }
     }
 
+    /// A position that is known to be one.
+    pub(crate) const fn from_parts(setup: Setup, kings: [Square; 2]) -> Position {
+        Position { setup, kings }
+    }
+
     /// What stands on a square.
     #[inline]
     #[must_use]

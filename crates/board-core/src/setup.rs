@@ -4,7 +4,7 @@ mod rules;
 
 use core::fmt;
 
-use crate::board::{DIRECTIONS, write_diagram};
+use crate::board::DIRECTIONS;
 use crate::{CastlingRights, Color, File, Piece, Rank, Role, Square, SquareSet, State};
 
 /// The leaps of a knight as (files, ranks).
@@ -76,26 +76,6 @@ impl Setup {
         self.men().filter(move |&(_, man)| man == piece).map(|(square, _)| square)
     }
 
-    /// The same position with the colours exchanged: every man on the mirrored square in the other
-    /// colour, the other side to move.
-    #[must_use]
-    pub fn flip_colors(&self) -> Setup {
-        let mut flipped = Setup::empty();
-        for (square, piece) in self.men() {
-            flipped.put(square.flip_rank(), Piece::new(!piece.color, piece.role));
-        }
-        flipped.state = State {
-            side_to_move: !self.state.side_to_move,
-            en_passant: self.state.en_passant.map(Square::flip_rank),
-            ..self.state
-        };
-        flipped.state.castling = CastlingRights::NONE;
-        for (color, side, rook) in self.state.castling.iter() {
-            flipped.state.castling.set(!color, side, Some(rook.file()));
-        }
-        flipped
-    }
-
     /// How many men a colour has.
     #[must_use]
     pub fn count(&self, color: Color) -> usize {
@@ -150,7 +130,7 @@ impl Setup {
 impl fmt::Display for Setup {
     /// A diagram of eight lines in FEN letters, the eighth rank first, with ranks and files named.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_diagram(f, |square| self.piece_at(square))
+        fmt::Display::fmt(&self.diagram(), f)
     }
 }
 

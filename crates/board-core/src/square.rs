@@ -269,6 +269,13 @@ impl Square {
         Square(self.0 ^ 56)
     }
 
+    /// The square on the same rank across the middle: `a1` for `h1`.
+    #[inline(always)]
+    #[must_use]
+    pub const fn flip_file(self) -> Square {
+        Square::new(self.index() as u8 ^ 7)
+    }
+
     /// All squares from a1 to h8, rank by rank.
     pub fn all() -> impl DoubleEndedIterator<Item = Square> + ExactSizeIterator {
         (0..64).map(Square)

@@ -22,6 +22,11 @@ impl Boards {
         self == Boards::All || self == Boards::One(backend)
     }
 
+    /// Understands the id of a board.
+    pub(crate) fn one() -> impl TypedValueParser<Value = Backend> {
+        PossibleValuesParser::new(Backend::all().map(Backend::id)).try_map(|id| id.parse())
+    }
+
     /// Understands the id of a board, and `all`.
     pub(crate) fn parser() -> impl TypedValueParser<Value = Boards> {
         let ids = Backend::all().map(Backend::id).chain(["all"]);

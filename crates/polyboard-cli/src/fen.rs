@@ -4,7 +4,9 @@ use std::io::{self, BufRead, Write};
 
 use anstream::eprintln;
 use clap::ValueEnum;
-use polyboard::{Backend, CastlingStyle, EnPassantMode, Position, PositionError, Refusals, Setup};
+use polyboard::{
+    Backend, CastlingStyle, Color, EnPassantMode, Position, PositionError, Refusals, Setup,
+};
 use serde::Serialize;
 
 use crate::choose::Waive;
@@ -36,7 +38,8 @@ pub(crate) struct Args {
     castling: Castling,
     #[command(flatten)]
     waive: Waive,
-    /// Writes a JSON object instead, with check, legal moves, and reasons by name
+    /// Writes a JSON object instead, with check, legal moves, insufficient material by side,
+    /// and reasons by name
     #[arg(long)]
     json: bool,
 }
@@ -137,7 +140,15 @@ struct Accepted {
     fen: String,
     check: bool,
     legal_moves: Vec<String>,
+    insufficient_material: InsufficientMaterial,
     waived: Vec<&'static str>,
+}
+
+/// Which side can never mate.
+#[derive(Serialize)]
+struct InsufficientMaterial {
+    white: bool,
+    black: bool,
 }
 
 impl Accepted {
@@ -155,6 +166,10 @@ impl Accepted {
             fen: args.write(position),
             check: !board.checkers().is_empty(),
             legal_moves,
+            insufficient_material: InsufficientMaterial {
+                white: position.insufficient_material(Color::White),
+                black: position.insufficient_material(Color::Black),
+            },
             waived: refusal_names(waived),
         }
     }

@@ -7,6 +7,7 @@ mod compare;
 mod count;
 mod error;
 mod fen;
+mod game;
 mod interrupt;
 mod list;
 mod moves;
@@ -18,6 +19,7 @@ mod show;
 mod suite;
 mod text;
 mod threads;
+mod uci;
 mod verify;
 
 use std::io::{ErrorKind, Write};
@@ -50,6 +52,8 @@ enum Command {
     Fen(fen::Args),
     Move(moves::Args),
     Pgn(pgn::Args),
+    Game(game::Args),
+    Uci(uci::Args),
     List(list::Args),
 }
 
@@ -63,6 +67,8 @@ impl Command {
             Command::Fen(args) => fen::run(&args, out),
             Command::Move(args) => moves::run(&args, out),
             Command::Pgn(args) => pgn::run(&args, out),
+            Command::Game(args) => game::run(&args, out),
+            Command::Uci(args) => uci::run(&args, out),
             Command::List(args) => list::run(&args, out),
         }
     }

@@ -1,6 +1,11 @@
 //! `polyboard show`
 
+use std::fs;
 use std::io::{self, Write};
+
+use board_svg::Svg;
+use clap::ValueEnum;
+use polyboard::{Color, Position, Square, UciMove};
 
 use crate::choose::{Boards, Waive};
 use crate::error::{Error, Status};
@@ -12,6 +17,7 @@ use crate::text::STRONG;
 /// Examples:
 ///   polyboard show
 ///   polyboard show '8/8/8/3k4/8/3K4/8/7R w - - 0 1' --backend mailbox12x12
+///   polyboard show '8/8/8/3k4/8/3K4/8/7R w - - 0 1' --svg board.svg --arrow h1h5 --seen-from black
 #[derive(Debug, clap::Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
@@ -23,10 +29,31 @@ pub(crate) struct Args {
     backend: Boards,
     #[command(flatten)]
     waive: Waive,
+    /// Draws a picture into a file instead, `-` for standard output; a king in check is marked
+    #[arg(long, value_name = "FILE", conflicts_with = "backend")]
+    svg: Option<String>,
+    /// Squares to colour in the picture
+    #[arg(long, value_name = "SQUARE,...", value_delimiter = ',', requires = "svg")]
+    highlight: Vec<Square>,
+    /// Arrows to draw in the picture, two squares each
+    #[arg(long, value_name = "MOVE,...", value_delimiter = ',', requires = "svg")]
+    arrow: Vec<UciMove>,
+    /// Whose first rank is at the bottom of the picture
+    #[arg(long, value_name = "COLOR", default_value = "white", requires = "svg")]
+    seen_from: SeenFrom,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum SeenFrom {
+    White,
+    Black,
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     let position = given(joined(&args.fen).as_deref(), args.waive.refusals())?;
+    if let Some(file) = &args.svg {
+        return draw(args, &position, file, out);
+    }
     for (index, backend) in args.backend.list().into_iter().enumerate() {
         let board = backend.board(&position);
         let mut memory = String::new();
@@ -40,6 +67,31 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
         )?;
         writeln!(out)?;
         writeln!(out, "{}", memory.trim_end_matches('\n'))?;
+    }
+    Ok(Status::Right)
+}
+
+/// Writes the picture.
+fn draw(
+    args: &Args,
+    position: &Position,
+    file: &str,
+    out: &mut dyn Write,
+) -> Result<Status, Error> {
+    let svg = Svg::of(position)
+        .seen_from(match args.seen_from {
+            SeenFrom::White => Color::White,
+            SeenFrom::Black => Color::Black,
+        })
+        .highlight(args.highlight.iter().copied().collect())
+        .mark_check()
+        .title(&position.fen().to_string());
+    let svg = args.arrow.iter().fold(svg, |svg, arrow| svg.arrow(arrow.from, arrow.to));
+    if file == "-" {
+        write!(out, "{svg}")?;
+    } else {
+        fs::write(file, svg.to_string())
+            .map_err(|source| Error::WriteFile { file: file.to_owned(), source })?;
     }
     Ok(Status::Right)
 }

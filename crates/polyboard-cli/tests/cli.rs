@@ -195,6 +195,26 @@ fn show_draws_each_board_as_it_lies_in_memory() {
 }
 
 #[test]
+fn show_draws_a_picture() {
+    let queen = "4k3/8/8/8/8/8/4q3/4K3 w - - 0 1";
+    let svg = right(&["show", queen, "--svg", "-", "--arrow", "e1e2", "--highlight", "e1,e2"]);
+    assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"), "{svg}");
+    assert!(svg.contains(&format!("<title>{queen}</title>")), "{svg}");
+    let black = right(&["show", queen, "--svg", "-", "--seen-from", "black"]);
+    assert_ne!(black, svg);
+    let file = std::env::temp_dir().join(format!("polyboard-show-{}.svg", std::process::id()));
+    assert_eq!(
+        right(&["show", queen, "--svg", file.to_str().unwrap(), "--seen-from", "black"]),
+        ""
+    );
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), black);
+    std::fs::remove_file(&file).unwrap();
+    let nowhere = run(&["show", "--svg", "/nowhere/at/all.svg"]);
+    assert_eq!(nowhere.status, Some(2));
+    assert!(nowhere.err.contains("cannot write /nowhere/at/all.svg"), "{}", nowhere.err);
+}
+
+#[test]
 fn fen_prints_the_normal_form_as_asked() {
     let fen = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1";
     for (options, expected) in [
@@ -317,4 +337,131 @@ fn control_c_ends_between_two_units_and_says_what_was_done() {
         let text = String::from_utf8(output.stdout).unwrap();
         assert!(text.contains("stopped by Ctrl-C"), "{args:?}: {text}");
     }
+}
+
+#[test]
+fn game_says_how_a_game_ends_and_when_a_draw_could_be_claimed() {
+    let input = "startpos\tf2f3 e7e5 g2g4 d8h4\r\n\
+        startpos\tg1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8\n\
+        4k3/8/8/8/8/8/8/R3K3 w Q - 149 90\te1c1\n\
+        4k3/8/8/8/8/8/8/4K1N1 w - - 0 1\n";
+    for backend in BOARDS {
+        let run = run_with_input(&["game", "--backend", backend], input.as_bytes());
+        assert_eq!((run.status, run.err.as_str()), (Some(0), ""));
+        let games: Vec<Value> =
+            run.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        let of = |index: usize, field: &str| games[index][field].clone();
+        assert_eq!((of(0, "outcome"), of(0, "reason")), ("0-1".into(), "checkmate".into()));
+        assert_eq!((of(0, "plies"), of(0, "ended")), (4.into(), 4.into()));
+        assert_eq!(of(0, "fen"), "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3");
+        assert_eq!((of(1, "claim_threefold"), of(1, "threefold")), (7.into(), 8.into()));
+        assert_eq!((of(1, "outcome"), of(1, "fivefold")), (Value::Null, Value::Null));
+        assert_eq!(
+            (of(2, "reason"), of(2, "seventyfive")),
+            ("seventy-five moves".into(), 1.into())
+        );
+        assert_eq!((of(2, "claim_fifty"), of(2, "fifty")), (0.into(), 0.into()));
+        assert_eq!(
+            (of(3, "reason"), of(3, "insufficient")),
+            ("insufficient material".into(), 0.into())
+        );
+        assert_eq!(of(3, "line"), 4);
+    }
+}
+
+#[test]
+fn game_goes_on_after_a_bad_line() {
+    let input = b"8/8 w\te2e4\nstartpos\te2e4 e2e4\n\nstartpos\t\xff\nstartpos\te2e4\n";
+    let run = run_with_input(&["game"], input);
+    assert_eq!(run.status, Some(2));
+    let lines: Vec<Value> =
+        run.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(lines.len(), 5);
+    for (index, line) in lines.iter().enumerate() {
+        assert_eq!(line["line"], index + 1);
+        assert_eq!(line["error"].is_string(), index < 4, "{line}");
+    }
+    assert_eq!(lines[4]["plies"], 1);
+    assert!(
+        run.err.contains("standard input:2: ply 2: UCI move: e2e4 is not legal here: rnbqkbnr/")
+    );
+}
+
+#[test]
+fn fen_tells_insufficient_material_by_side() {
+    let json = run(&["fen", "--json", "4k3/8/8/8/8/8/8/3QK1n1 w - - 0 1"]).json();
+    let material = &json["insufficient_material"];
+    assert_eq!((&material["white"], &material["black"]), (&false.into(), &true.into()));
+}
+
+fn uci(script: &str) -> String {
+    let run = run_with_input(&["uci"], script.as_bytes());
+    assert_eq!((run.status, run.err.as_str()), (Some(0), ""), "{script}");
+    run.out
+}
+
+#[test]
+fn uci_introduces_itself_as_a_server_of_rules() {
+    let text = uci("uci\nisready\nquit\nisready\n");
+    let lines: Vec<_> = text.lines().collect();
+    assert!(lines[0].starts_with("id name polyboard") && lines[0].contains("rules only"));
+    assert!(BOARDS.iter().all(|id| lines[2].contains(&format!(" var {id}"))));
+    assert_eq!(lines[4..], ["uciok", "readyok"]);
+}
+
+#[test]
+fn uci_counts_shows_and_answers_with_a_legal_move() {
+    for backend in BOARDS {
+        let text = uci(&format!(
+            "setoption name Backend value {backend}\nposition startpos moves e2e4 c7c5\nd\nposition startpos\ngo perft 3\n\
+             go movetime 5 searchmoves g1f3\nquit\n"
+        ));
+        assert!(text.contains(&format!("Backend: {backend}\n")), "{text}");
+        assert!(text.contains("\nNodes searched: 8902\n"), "{text}");
+        assert!(text.ends_with("\nbestmove g1f3\n"), "{text}");
+    }
+    let text = uci("position fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1\ngo perft 1\n");
+    assert!(text.contains("\ne1g1: 1\n"), "{text}");
+    let text =
+        uci("setoption name UCI_Chess960 value true\nposition fen 4k3/8/8/8/8/8/8/4K2R w K -\n\
+        go perft 1\ngo searchmoves e1h1\n");
+    assert!(text.contains("\ne1h1: 1\n") && text.ends_with("bestmove e1h1\n"), "{text}");
+    // Mate: there is no move.
+    assert_eq!(uci("position startpos moves f2f3 e7e5 g2g4 d8h4\ngo\n"), "bestmove 0000\n");
+    // A move that must wait comes with `stop`.
+    let text = uci("position startpos moves e2e4\ngo infinite\nisready\nstop\nstop\n");
+    assert!(text.starts_with("readyok\nbestmove ") && text.lines().count() == 2, "{text}");
+}
+
+#[test]
+fn uci_survives_bad_lines_and_keeps_its_position() {
+    let before = "position startpos moves e2e4\n";
+    let bad = [
+        "position",
+        "position startpos e2e4",
+        "position startpos moves e2e5",
+        "position fen",
+        "position fen 8/8/8/8/8/8/8/8 w - - 0 1 moves e2e4",
+        "position fen \u{1b}[2J",
+        "setoption",
+        "setoption name",
+        "setoption name Backend",
+        "setoption name Backend value x99",
+        "setoption name UCI_Chess960 value maybe",
+        "setoption name Hash value 16",
+        "go perft",
+        "go perft -1",
+        "go perft 100",
+        "go perft 1 2",
+        "e2e4",
+        "\u{fffd}\0",
+    ];
+    for line in bad {
+        let text = uci(&format!("{before}{line}\nd\n"));
+        let (complaint, rest) = text.split_once('\n').unwrap();
+        assert!(complaint.starts_with("info string "), "{line}: {text}");
+        assert!(rest.contains("\nPlies: 1, occurrences: 1\n"), "{line}: {text}");
+    }
+    let raw = run_with_input(&["uci"], b"\xff\xfe\nposition startpos moves \xff\nisready");
+    assert!(raw.out.ends_with("readyok\n") && raw.out.lines().count() == 3, "{}", raw.out);
 }

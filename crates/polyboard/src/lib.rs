@@ -77,13 +77,15 @@
 //! ```
 //!
 //! Generic code behind a choice made at run time: [`Backend::visit`] hands over the concrete board,
-//! so that nothing is dispatched inside. [`Backend::board`] gives a board behind a pointer.
+//! so that nothing is dispatched inside. [`Backend::board`] gives a board behind a pointer, and
+//! [`AnyBoard`] makes a [`Board`] of that again, for what need not be compiled for each board.
 //!
 //! # Features
 //!
 //! One for each board, and `std`, which lets `Bitboard` and `Byteboard` look at the processor while
 //! the program runs. Without `std` the crate needs `alloc` and nothing more. `pgn` is the module of that
-//! name, games as text. No feature changes a result.
+//! name, games as text, and `serde` serialises positions, squares, moves and games as their texts. No
+//! feature changes a result.
 
 #![no_std]
 #![forbid(unsafe_code)]
@@ -93,10 +95,14 @@ extern crate alloc;
 extern crate std;
 
 #[cfg(feature = "backend")]
+mod any;
+#[cfg(feature = "backend")]
 mod backend;
 #[cfg(feature = "backend")]
 pub mod work;
 
+#[cfg(feature = "backend")]
+pub use any::AnyBoard;
 #[cfg(feature = "backend")]
 pub use backend::{Backend, UnknownBackend, WithBoard};
 

@@ -1,0 +1,104 @@
+//! What do keys and games cost?
+//!
+//! `cargo bench -p board-bench --bench games`
+//!
+//! Group `keys`: perft on the bitboard, alone and under each kind of key; the throughput is leaves,
+//! the last ply is counted. Group `game`: 5,000 plies without capture or pawn move, where one walk
+//! back over the game at every ply would be seen; the throughput is plies.
+
+use std::hint::black_box;
+
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use polyboard::{
+    Backend, Board, BoardExt, Game, Key, Key64, Key128, Keyed, Move, PolyglotKey, Position,
+    WithBoard, perft,
+};
+
+const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+/// Nobody can mate, and the pawns are stuck.
+const STUCK: &str = "4kb2/8/p1p1p1p1/P1P1P1P1/8/8/8/4KB2 w - - 0 1";
+const LEAVES: u64 = 4_085_603;
+const PLIES: usize = 5_000;
+
+struct Alone;
+
+impl WithBoard for Alone {
+    type Output = u64;
+
+    fn with<B: Board + 'static>(self, mut board: B) -> u64 {
+        perft(&mut board, 4)
+    }
+}
+
+struct Under<K>(K);
+
+impl<K: Key> WithBoard for Under<K> {
+    type Output = u64;
+
+    fn with<B: Board + 'static>(self, board: B) -> u64 {
+        perft(&mut Keyed::<B, K>::new(board, K::EN_PASSANT), 4)
+    }
+}
+
+fn keys(criterion: &mut Criterion) {
+    let position = Position::from_fen(KIWIPETE).expect("a position");
+    let board = Backend::Bitboard;
+    let mut group = criterion.benchmark_group("keys");
+    group.throughput(Throughput::Elements(LEAVES));
+    let count = |leaves| assert_eq!(leaves, LEAVES);
+    group.bench_function("none", |b| b.iter(|| count(board.visit(&position, Alone))));
+    group.bench_function("64", |b| b.iter(|| count(board.visit(&position, Under(Key64(0))))));
+    group.bench_function("128", |b| b.iter(|| count(board.visit(&position, Under(Key128(0))))));
+    group.bench_function("polyglot", |b| {
+        b.iter(|| count(board.visit(&position, Under(PolyglotKey(0)))));
+    });
+    group.finish();
+}
+
+/// Plays the moves and asks after each; how often the answer was yes.
+fn play(moves: &[Move], ask: impl Fn(&Game<polyboard::Bitboard>) -> bool) -> usize {
+    let mut game = Game::from_position(&Position::from_fen(STUCK).expect("a position"));
+    let mut yes = 0;
+    for &mv in moves {
+        game.play_unchecked(mv);
+        yes += usize::from(ask(&game));
+    }
+    while game.undo().is_some() {}
+    yes
+}
+
+fn games(criterion: &mut Criterion) {
+    let mut moves = Vec::new();
+    let mut game: Game<polyboard::Bitboard> =
+        Game::from_position(&Position::from_fen(STUCK).expect("a position"));
+    while moves.len() < PLIES {
+        let quiet: Vec<Move> =
+            game.board().moves().iter().copied().filter(|mv| !mv.is_capture()).collect();
+        let mv = quiet[(game.key().0 >> 64) as usize % quiet.len()];
+        game.play_unchecked(mv);
+        // The key alone would lead round in circles.
+        if game.occurrences() > 1 + moves.len() as u32 / 1_000 {
+            game.undo();
+            game.play_unchecked(quiet[moves.len() % quiet.len()]);
+        }
+        moves.push(game.moves().next_back().flatten().expect("a move was played"));
+    }
+    let mut group = criterion.benchmark_group("game");
+    group.throughput(Throughput::Elements(PLIES as u64));
+    group.bench_function("play and undo", |b| b.iter(|| black_box(play(&moves, |_| false))));
+    group.bench_function("threefold?", |b| {
+        b.iter(|| black_box(play(&moves, Game::is_threefold_repetition)));
+    });
+    group.bench_function("claims?", |b| {
+        b.iter(|| {
+            black_box(play(&moves, |g| g.can_claim_threefold() || g.can_claim_fifty_moves()))
+        });
+    });
+    group.bench_function("outcome?", |b| {
+        b.iter(|| black_box(play(&moves, |g| g.outcome().is_some())));
+    });
+    group.finish();
+}
+
+criterion_group!(benches, keys, games);
+criterion_main!(benches);

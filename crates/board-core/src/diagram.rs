@@ -1,0 +1,88 @@
+//! Boards drawn with letters or figurines.
+
+use core::fmt;
+
+use crate::{Color, File, Piece, Position, Rank, Setup, Square};
+
+/// A board drawn as text, when it is displayed: eight lines with the names of ranks and files.
+///
+/// From which side it is seen is a matter of the drawing and changes no position; to exchange the
+/// colours of a position there is [`Position::flip_colors`].
+///
+/// ```
+/// use board_core::{Color, Position};
+///
+/// let position = Position::from_fen("8/8/8/8/8/5k2/6q1/7K w - - 0 1").unwrap();
+/// let text = position.diagram().seen_from(Color::Black).figurines().to_string();
+/// assert_eq!(text.lines().next(), Some("1  ♔ . . . . . . ."));
+/// assert_eq!(text.lines().nth(8), Some("   h g f e d c b a"));
+/// ```
+#[derive(Clone, Copy)]
+pub struct Diagram {
+    squares: [Option<Piece>; 64],
+    seen_from: Color,
+    symbol: fn(Piece) -> char,
+}
+
+impl Diagram {
+    pub(crate) fn of(piece_at: impl Fn(Square) -> Option<Piece>) -> Diagram {
+        let mut squares = [None; 64];
+        Square::all().for_each(|square| squares[square.index()] = piece_at(square));
+        Diagram { squares, seen_from: Color::White, symbol: Piece::letter }
+    }
+
+    /// Puts the first rank of a colour at the bottom; White's unless said otherwise.
+    #[must_use]
+    pub const fn seen_from(self, color: Color) -> Diagram {
+        Diagram { seen_from: color, ..self }
+    }
+
+    /// Draws men as `♔` to `♟` in place of FEN letters.
+    #[must_use]
+    pub const fn figurines(self) -> Diagram {
+        Diagram { symbol: Piece::figurine, ..self }
+    }
+}
+
+impl fmt::Display for Diagram {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (mut ranks, mut files) = (Rank::ALL, File::ALL);
+        match self.seen_from {
+            Color::White => ranks.reverse(),
+            Color::Black => files.reverse(),
+        }
+        for rank in ranks {
+            write!(f, "{rank} ")?;
+            for file in files {
+                let man = self.squares[Square::from_coords(file, rank).index()];
+                write!(f, " {}", man.map_or('.', self.symbol))?;
+            }
+            writeln!(f)?;
+        }
+        f.write_str("  ")?;
+        files.iter().try_for_each(|file| write!(f, " {file}"))?;
+        writeln!(f)
+    }
+}
+
+impl fmt::Debug for Diagram {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl Setup {
+    /// The board drawn as text; see [`Diagram`] for the choices.
+    #[must_use]
+    pub fn diagram(&self) -> Diagram {
+        Diagram::of(|square| self.piece_at(square))
+    }
+}
+
+impl Position {
+    /// The board drawn as text; see [`Diagram`] for the choices.
+    #[must_use]
+    pub fn diagram(&self) -> Diagram {
+        self.setup().diagram()
+    }
+}

@@ -1,0 +1,182 @@
+//! The picture, from the bottom layer to the top one.
+
+use core::fmt::{self, Formatter};
+
+use board_core::{Color, File, Piece, Rank, Square};
+
+use crate::words::{Description, Escaped};
+use crate::{Coordinates, Svg, outlines};
+
+/// The side of a square in units.
+const SIDE: i32 = 45;
+/// The room for coordinates on each side.
+const MARGIN: i32 = 20;
+
+pub(crate) fn write(svg: &Svg, f: &mut Formatter<'_>) -> fmt::Result {
+    let corner = match svg.coordinates {
+        Coordinates::Shown => -MARGIN,
+        Coordinates::Left => 0,
+    };
+    let size = 8 * SIDE - 2 * corner;
+    writeln!(
+        f,
+        r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="{corner} {corner} {size} {size}" role="img">"#
+    )?;
+    let title = svg.title.as_deref().unwrap_or("Chess position");
+    writeln!(f, "<title>{}</title>", Escaped(title))?;
+    writeln!(f, "<desc>{}</desc>", Description(&svg.position))?;
+    if svg.coordinates == Coordinates::Shown {
+        coordinates(svg, f)?;
+    }
+    squares(svg, f)?;
+    highlights(svg, f)?;
+    check(svg, f)?;
+    for (square, man) in svg.position.setup().men() {
+        piece(svg, square, man, f)?;
+    }
+    svg.arrows.iter().try_for_each(|&(from, to)| arrow(svg, from, to, f))?;
+    writeln!(f, "</svg>")
+}
+
+/// The left and upper edge of a square.
+fn corner(svg: &Svg, square: Square) -> (i32, i32) {
+    let (file, rank) = (i32::from(square.file().index()), i32::from(square.rank().index()));
+    match svg.seen_from {
+        Color::White => (SIDE * file, SIDE * (7 - rank)),
+        Color::Black => (SIDE * (7 - file), SIDE * rank),
+    }
+}
+
+fn coordinates(svg: &Svg, f: &mut Formatter<'_>) -> fmt::Result {
+    let (side, all) = (8 * SIDE + 2 * MARGIN, -MARGIN);
+    writeln!(f, r##"<rect x="{all}" y="{all}" width="{side}" height="{side}" fill="#4a3a2c"/>"##)?;
+    writeln!(
+        f,
+        r##"<g fill="#f4ead6" font-family="sans-serif" font-size="12" text-anchor="middle">"##
+    )?;
+    let (left, right) = (-MARGIN / 2, 8 * SIDE + MARGIN / 2);
+    for file in File::ALL {
+        let x = corner(svg, Square::from_coords(file, Rank::First)).0 + SIDE / 2;
+        for y in [left, right] {
+            writeln!(f, r#"<text x="{x}" y="{}">{file}</text>"#, y + 4)?;
+        }
+    }
+    for rank in Rank::ALL {
+        let y = corner(svg, Square::from_coords(File::A, rank)).1 + SIDE / 2 + 4;
+        for x in [left, right] {
+            writeln!(f, r#"<text x="{x}" y="{y}">{rank}</text>"#)?;
+        }
+    }
+    writeln!(f, "</g>")
+}
+
+/// All squares in the light colour, the dark ones as one path upon it.
+fn squares(svg: &Svg, f: &mut Formatter<'_>) -> fmt::Result {
+    let all = 8 * SIDE;
+    writeln!(f, r##"<rect width="{all}" height="{all}" fill="#f1e4cb"/>"##)?;
+    f.write_str(r##"<path fill="#b58a63" d=""##)?;
+    for square in Square::all() {
+        if (square.file().index() + square.rank().index()) % 2 == 0 {
+            let (x, y) = corner(svg, square);
+            write!(f, "M{x} {y}h{SIDE}v{SIDE}h-{SIDE}z")?;
+        }
+    }
+    writeln!(f, r#""/>"#)
+}
+
+fn highlights(svg: &Svg, f: &mut Formatter<'_>) -> fmt::Result {
+    if svg.highlighted.is_empty() {
+        return Ok(());
+    }
+    f.write_str(r##"<path fill="#f5d020" fill-opacity=".6" d=""##)?;
+    for square in svg.highlighted {
+        let (x, y) = corner(svg, square);
+        write!(f, "M{x} {y}h{SIDE}v{SIDE}h-{SIDE}z")?;
+    }
+    writeln!(f, r#""/>"#)
+}
+
+/// A red square with a frame, so that it is seen without the colour too.
+fn check(svg: &Svg, f: &mut Formatter<'_>) -> fmt::Result {
+    let Some(king) = svg.checked else { return Ok(()) };
+    let (x, y) = corner(svg, king);
+    writeln!(
+        f,
+        r##"<rect x="{}" y="{}" width="{side}" height="{side}" fill="#e0281e" fill-opacity=".55" stroke="#a30d05" stroke-width="3"/>"##,
+        halved(2 * x + 3),
+        halved(2 * y + 3),
+        side = SIDE - 3
+    )
+}
+
+/// Half of a number.
+fn halved(number: i32) -> f32 {
+    number as f32 / 2.0
+}
+
+fn piece(svg: &Svg, square: Square, man: Piece, f: &mut Formatter<'_>) -> fmt::Result {
+    let (x, y) = corner(svg, square);
+    let outline = outlines::of(man.role);
+    let (fill, edge, lines) = match man.color {
+        Color::White => ("#fff", "#1c1c1c", "#1c1c1c"),
+        Color::Black => ("#1c1c1c", "#1c1c1c", "#f4ead6"),
+    };
+    write!(
+        f,
+        r#"<g transform="translate({x} {y})" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round"><path fill="{fill}" stroke="{edge}" d="{}"/>"#,
+        outline.body
+    )?;
+    if !outline.lines.is_empty() {
+        write!(f, r#"<path fill="none" stroke="{lines}" d="{}"/>"#, outline.lines)?;
+    }
+    writeln!(f, "</g>")
+}
+
+/// A number of hundredths.
+#[derive(Clone, Copy)]
+struct Hundredths(i32);
+
+impl fmt::Display for Hundredths {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.0 as f32 / 100.0)
+    }
+}
+
+/// An arrow from the middle of a square to the middle of another, as one outline, so that its
+/// transparent parts do not overlap.
+fn arrow(svg: &Svg, from: Square, to: Square, f: &mut Formatter<'_>) -> fmt::Result {
+    const COLOR: &str = r##"fill-opacity=".8" fill="#1d6b3a""##;
+    let middle = |square| {
+        let (x, y) = corner(svg, square);
+        (100 * x + 50 * SIDE, 100 * y + 50 * SIDE)
+    };
+    let ((x, y), (end_x, end_y)) = (middle(from), middle(to));
+    if from == to {
+        let (x, y) = (Hundredths(x), Hundredths(y));
+        return writeln!(
+            f,
+            r##"<circle cx="{x}" cy="{y}" r="20" fill="none" stroke="#1d6b3a" stroke-opacity=".8" stroke-width="4"/>"##
+        );
+    }
+    let (dx, dy) = (end_x - x, end_y - y);
+    let length = (dx.unsigned_abs().pow(2) + dy.unsigned_abs().pow(2)).isqrt() as i32;
+    // A point so far along the arrow and so far beside it, in units.
+    let point = |along: i32, beside: i32| {
+        let along = 100 * along;
+        let beside = 100 * beside;
+        let scaled = |a: i32, b: i32| {
+            ((i64::from(a) * i64::from(along) - i64::from(b) * i64::from(beside))
+                / i64::from(length)) as i32
+        };
+        (Hundredths(x + scaled(dx, dy)), Hundredths(y + scaled(dy, -dx)))
+    };
+    let tip = length / 100;
+    let neck = tip - 15;
+    write!(f, r#"<path {COLOR} d=""#)?;
+    let outline = [(8, 3), (neck, 3), (neck, 9), (tip, 0), (neck, -9), (neck, -3), (8, -3)];
+    for (index, (along, beside)) in outline.into_iter().enumerate() {
+        let (x, y) = point(along, beside);
+        write!(f, "{}{x} {y}", if index == 0 { 'M' } else { 'L' })?;
+    }
+    writeln!(f, r#"z"/>"#)
+}

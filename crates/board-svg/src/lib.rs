@@ -1,0 +1,116 @@
+//! Chess positions drawn as SVG: squares, men, coordinates, marks and arrows.
+//!
+//! ```
+//! use board_core::{Color, Position, Square, SquareSet};
+//! use board_svg::Svg;
+//!
+//! let position = Position::from_fen("4k3/8/8/8/8/8/4q3/4K3 w - - 0 1").unwrap();
+//! let svg = Svg::of(&position)
+//!     .seen_from(Color::Black)
+//!     .highlight(SquareSet::of(Square::E1) | SquareSet::of(Square::E2))
+//!     .arrow(Square::E1, Square::E2)
+//!     .mark_check()
+//!     .title("White must take")
+//!     .to_string();
+//! assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"));
+//! ```
+//!
+//! The picture needs no other file, font or script, and holds no id, so several of them can stand
+//! in one page. It scales: its sides are 400 units, a square's 45. A title and a description say
+//! in words what it shows. The outlines of the men were drawn for this crate.
+
+#![no_std]
+#![forbid(unsafe_code)]
+
+extern crate alloc;
+
+mod draw;
+mod outlines;
+mod words;
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+
+use board_core::{Color, Position, Square, SquareSet};
+
+/// A position drawn as SVG, when it is displayed.
+#[derive(Clone, Debug)]
+pub struct Svg {
+    position: Position,
+    seen_from: Color,
+    coordinates: Coordinates,
+    highlighted: SquareSet,
+    arrows: Vec<(Square, Square)>,
+    /// The king to mark as in check.
+    checked: Option<Square>,
+    title: Option<String>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Coordinates {
+    Shown,
+    Left,
+}
+
+impl Svg {
+    /// A plain picture, seen from White's side, with coordinates.
+    #[must_use]
+    pub fn of(position: &Position) -> Svg {
+        Svg {
+            position: *position,
+            seen_from: Color::White,
+            coordinates: Coordinates::Shown,
+            highlighted: SquareSet::EMPTY,
+            arrows: Vec::new(),
+            checked: None,
+            title: None,
+        }
+    }
+
+    /// Puts the first rank of a colour at the bottom.
+    #[must_use]
+    pub fn seen_from(self, color: Color) -> Svg {
+        Svg { seen_from: color, ..self }
+    }
+
+    /// Leaves the names of files and ranks out; the board fills the picture.
+    #[must_use]
+    pub fn without_coordinates(self) -> Svg {
+        Svg { coordinates: Coordinates::Left, ..self }
+    }
+
+    /// Colours squares, besides those coloured before.
+    #[must_use]
+    pub fn highlight(self, squares: SquareSet) -> Svg {
+        Svg { highlighted: self.highlighted | squares, ..self }
+    }
+
+    /// Draws an arrow, besides those drawn before. From a square to itself there is a ring.
+    #[must_use]
+    pub fn arrow(mut self, from: Square, to: Square) -> Svg {
+        self.arrows.push((from, to));
+        self
+    }
+
+    /// Marks the king of the side to move, if it is in check.
+    #[must_use]
+    pub fn mark_check(self) -> Svg {
+        let us = self.position.state().side_to_move;
+        let king = self.position.king(us);
+        let checkers = self.position.setup().attackers_of(king, !us);
+        Svg { checked: (!checkers.is_empty()).then_some(king), ..self }
+    }
+
+    /// Gives the picture a title, in place of "Chess position".
+    #[must_use]
+    pub fn title(self, title: &str) -> Svg {
+        Svg { title: Some(title.into()), ..self }
+    }
+}
+
+impl fmt::Display for Svg {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        draw::write(self, f)
+    }
+}

@@ -1,0 +1,44 @@
+//! What a picture shows, in words, and words in XML.
+
+use core::fmt::{self, Write};
+
+use board_core::{Color, Piece, Position, Role};
+
+/// Text in XML: what has a meaning there is escaped, what may not stand there is replaced.
+pub(crate) struct Escaped<'a>(pub(crate) &'a str);
+
+impl fmt::Display for Escaped<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.chars().try_for_each(|character| match character {
+            '&' => f.write_str("&amp;"),
+            '<' => f.write_str("&lt;"),
+            '>' => f.write_str("&gt;"),
+            '"' => f.write_str("&quot;"),
+            '\'' => f.write_str("&#39;"),
+            '\t' | '\n' | '\r' => f.write_char(' '),
+            // Neither control characters nor these two are allowed, not even escaped.
+            c if c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}') => f.write_char('\u{fffd}'),
+            c => f.write_char(c),
+        })
+    }
+}
+
+/// The men of both sides by role, and whose turn it is.
+pub(crate) struct Description<'a>(pub(crate) &'a Position);
+
+impl fmt::Display for Description<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for color in Color::ALL {
+            write!(f, "{color}:")?;
+            let mut comma = "";
+            for role in Role::ALL.into_iter().rev() {
+                for square in self.0.setup().squares_of(Piece::new(color, role)) {
+                    write!(f, "{comma} {role} {square}")?;
+                    comma = ",";
+                }
+            }
+            f.write_str(". ")?;
+        }
+        write!(f, "{} to move.", self.0.state().side_to_move)
+    }
+}

@@ -1,0 +1,73 @@
+//! What a picture holds.
+
+use board_core::{Color, Position, Square, SquareSet};
+use board_svg::Svg;
+
+fn position(fen: &str) -> Position {
+    Position::from_fen(fen).unwrap()
+}
+
+/// The text between two marks.
+fn between<'a>(svg: &'a str, before: &str, after: &str) -> &'a str {
+    svg.split_once(before).unwrap().1.split_once(after).unwrap().0
+}
+
+#[test]
+fn every_man_is_drawn_where_it_stands() {
+    let svg = Svg::of(&Position::start()).to_string();
+    assert_eq!(svg.matches("<g transform").count(), 32);
+    assert_eq!(svg.matches("<text").count(), 32);
+    // White's king on e1: the fifth square of the lowest row, and from Black's side of the upper.
+    let lone = position("7k/8/8/8/8/8/8/4K3 w - - 0 1");
+    assert!(Svg::of(&lone).to_string().contains("translate(180 315)"));
+    assert!(Svg::of(&lone).seen_from(Color::Black).to_string().contains("translate(135 0)"));
+    let plain = Svg::of(&lone).without_coordinates().to_string();
+    assert!(plain.contains("viewBox=\"0 0 360 360\"") && !plain.contains("<text"));
+}
+
+#[test]
+fn tags_are_closed_and_nothing_has_an_id() {
+    let svg = Svg::of(&Position::start())
+        .highlight(SquareSet::ALL)
+        .arrow(Square::E2, Square::E4)
+        .arrow(Square::A1, Square::A1)
+        .to_string();
+    assert!(!svg.contains(" id="));
+    for tag in ["svg", "g", "title", "desc", "text"] {
+        let opened =
+            svg.matches(&format!("<{tag}>")).count() + svg.matches(&format!("<{tag} ")).count();
+        assert_eq!(opened, svg.matches(&format!("</{tag}>")).count(), "{tag}");
+    }
+    assert_eq!(svg.matches('"').count() % 2, 0);
+}
+
+#[test]
+fn words_are_escaped() {
+    let svg = Svg::of(&Position::start()).title("<b> & \"x\" 'y'\u{1b}\u{ffff}\n").to_string();
+    let title = between(&svg, "<title>", "</title>");
+    assert_eq!(title, "&lt;b&gt; &amp; &quot;x&quot; &#39;y&#39;\u{fffd}\u{fffd} ");
+}
+
+#[test]
+fn the_description_says_what_is_seen() {
+    let svg = Svg::of(&position("4k3/8/8/8/8/8/4q3/4K2R w K - 0 1")).to_string();
+    let description = between(&svg, "<desc>", "</desc>");
+    assert_eq!(description, "White: king e1, rook h1. Black: king e8, queen e2. White to move.");
+    assert_eq!(between(&svg, "<title>", "</title>"), "Chess position");
+}
+
+#[test]
+fn check_is_marked_only_where_there_is_check() {
+    let mark = "stroke=\"#a30d05\"";
+    let check = position("4k3/8/8/8/8/8/4q3/4K2R w K - 0 1");
+    assert!(Svg::of(&check).mark_check().to_string().contains(mark));
+    assert!(!Svg::of(&check).to_string().contains(mark));
+    assert!(!Svg::of(&Position::start()).mark_check().to_string().contains(mark));
+}
+
+#[test]
+fn an_arrow_points_at_the_middle_of_its_square() {
+    // From e2 (202.5, 292.5) to e4 (202.5, 202.5): straight up.
+    let svg = Svg::of(&Position::start()).arrow(Square::E2, Square::E4).to_string();
+    assert!(svg.contains("L202.5 202.5L"), "{svg}");
+}

@@ -1,0 +1,186 @@
+//! `polyboard game`
+
+use std::io::{self, BufRead, Write};
+
+use anstream::eprintln;
+use polyboard::{
+    AnyBoard, Backend, Board, BoardExt, Color, Game, LineError, Position, PositionError, Refusals,
+};
+use serde::Serialize;
+
+use crate::choose::{Boards, Waive};
+use crate::error::{Error, Status, names, sentences};
+use crate::position::read;
+use crate::text::shown;
+
+/// Plays games from standard input and says how they end and what could be claimed
+///
+/// A line is a FEN or `startpos`, a tab, and UCI moves; without a tab there are no moves. For each
+/// line there is one JSON object: plies, outcome and reason (null while the game goes on), the last
+/// position, and the first ply at which each of these holds (0 is the start, null is never):
+///
+///   ended            the game has ended; moves after that are played all the same
+///   claim_threefold  the player to move may claim a threefold repetition, with the position on
+///                    the board or by announcing a move
+///   threefold        the position on the board has occurred three times
+///   fivefold         the position on the board has occurred five times, which ends the game
+///   claim_fifty      the player to move may claim a draw by the 50-move rule, as above
+///   fifty            50 moves of each side have passed without capture or pawn move
+///   seventyfive      75 moves have, which ends the game
+///   insufficient     neither side has the material to mate, which ends the game
+///
+/// After a line that cannot be played the next is read all the same, and the status is 2.
+///
+/// Examples:
+///   printf 'startpos\tf2f3 e7e5 g2g4 d8h4\n' | polyboard game
+///   polyboard game --backend x88 < games.tsv | jq .outcome
+#[derive(Debug, clap::Args)]
+#[command(verbatim_doc_comment)]
+pub(crate) struct Args {
+    /// The board that plays
+    #[arg(long, value_name = "ID", default_value = "bitboard", value_parser = Boards::one())]
+    backend: Backend,
+    #[command(flatten)]
+    waive: Waive,
+}
+
+pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
+    let mut status = Status::Right;
+    for (number, line) in (1..).zip(io::stdin().lock().split(b'\n')) {
+        let line = line.map_err(|source| Error::Read { file: "standard input".into(), source })?;
+        // A byte that is no text turns into a character that no line holds.
+        let text = String::from_utf8_lossy(line.strip_suffix(b"\r").unwrap_or(&line));
+        match play(args.backend, args.waive.refusals(), &text) {
+            Ok(facts) => serde_json::to_writer(&mut *out, &facts.on(number))?,
+            Err(failure) => {
+                serde_json::to_writer(&mut *out, &failure.on(number))?;
+                eprintln!("standard input:{number}: {}", failure.sentence());
+                status = Status::BadInput;
+            }
+        }
+        writeln!(out)?;
+    }
+    Ok(status)
+}
+
+/// Plays one line, asking after every ply.
+fn play(backend: Backend, waived: Refusals, line: &str) -> Result<Facts, Failure> {
+    let (start, moves) = line.split_once('\t').unwrap_or((line, ""));
+    let position = match start.trim() {
+        "startpos" => Position::start(),
+        fen => {
+            read(fen, waived).map_err(|source| Failure::Position { fen: fen.to_owned(), source })?
+        }
+    };
+    let mut game = Game::new(AnyBoard::new(backend, &position));
+    let mut firsts = Firsts::default();
+    firsts.look_at(&game);
+    for text in moves.split_whitespace() {
+        game.play_all(text).map_err(|source| Failure::Line { fen: game.board().fen(), source })?;
+        firsts.look_at(&game);
+    }
+    Ok(Facts::of(&game, firsts))
+}
+
+/// Why a line cannot be played.
+enum Failure {
+    Position {
+        fen: String,
+        source: PositionError,
+    },
+    /// The position in which a move cannot be played, and which move.
+    Line {
+        fen: String,
+        source: LineError,
+    },
+}
+
+impl Failure {
+    fn sentence(&self) -> String {
+        match self {
+            Failure::Position { fen, source } => {
+                format!("not a position: {}\n{}", shown(fen), sentences(source))
+            }
+            Failure::Line { fen, source } => format!("{source}: {fen}"),
+        }
+    }
+
+    fn on(&self, line: usize) -> Refused {
+        let (error, reasons) = match self {
+            Failure::Position { source, .. } => (source.to_string(), names(source)),
+            Failure::Line { .. } => (self.sentence(), Vec::new()),
+        };
+        Refused { line, error, reasons }
+    }
+}
+
+#[derive(Serialize)]
+struct Refused {
+    line: usize,
+    error: String,
+    /// The names of the reasons for refusal, where there are such.
+    reasons: Vec<&'static str>,
+}
+
+/// The first ply at which each holds.
+#[derive(Clone, Copy, Default, Serialize)]
+struct Firsts {
+    ended: Option<usize>,
+    claim_threefold: Option<usize>,
+    threefold: Option<usize>,
+    fivefold: Option<usize>,
+    claim_fifty: Option<usize>,
+    fifty: Option<usize>,
+    seventyfive: Option<usize>,
+    insufficient: Option<usize>,
+}
+
+impl Firsts {
+    fn look_at<B: Board>(&mut self, game: &Game<B>) {
+        let ply = game.plies();
+        let note = |first: &mut Option<usize>, holds: &dyn Fn() -> bool| {
+            if first.is_none() && holds() {
+                *first = Some(ply);
+            }
+        };
+        let nobody_can_mate = || Color::ALL.into_iter().all(|c| game.insufficient_material(c));
+        note(&mut self.ended, &|| game.outcome().is_some());
+        note(&mut self.claim_threefold, &|| game.can_claim_threefold());
+        note(&mut self.threefold, &|| game.is_threefold_repetition());
+        note(&mut self.fivefold, &|| game.is_fivefold_repetition());
+        note(&mut self.claim_fifty, &|| game.can_claim_fifty_moves());
+        note(&mut self.fifty, &|| game.is_fifty_moves());
+        note(&mut self.seventyfive, &|| game.is_seventy_five_moves());
+        note(&mut self.insufficient, &nobody_can_mate);
+    }
+}
+
+/// What is said about a game.
+#[derive(Serialize)]
+struct Facts {
+    line: usize,
+    plies: usize,
+    outcome: Option<&'static str>,
+    reason: Option<&'static str>,
+    fen: String,
+    #[serde(flatten)]
+    firsts: Firsts,
+}
+
+impl Facts {
+    fn of<B: Board>(game: &Game<B>, firsts: Firsts) -> Facts {
+        let outcome = game.outcome();
+        Facts {
+            line: 0,
+            plies: game.plies(),
+            outcome: outcome.map(|outcome| outcome.result()),
+            reason: outcome.map(|outcome| outcome.reason()),
+            fen: game.board().fen(),
+            firsts,
+        }
+    }
+
+    fn on(self, line: usize) -> Facts {
+        Facts { line, ..self }
+    }
+}

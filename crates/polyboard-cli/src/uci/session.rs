@@ -1,0 +1,275 @@
+//! What a GUI and the server say to each other.
+
+use std::io::{self, Write};
+
+use polyboard::{
+    AnyBoard, Backend, Board, BoardExt, CastlingNotation, Color, DynBoard, FenOptions, Game, Move,
+    PolyglotKey, Position, UciMove, zobrist_key,
+};
+
+use super::input::{Input, Look};
+use crate::count::{DEEPEST, moves};
+use crate::text::shown;
+
+/// What is the matter with a line.
+type Complaint = String;
+
+pub(super) struct Session {
+    backend: Backend,
+    /// Whether castling is written as king takes rook in every position.
+    chess960: bool,
+    game: Game<AnyBoard>,
+    /// The move that waits for `stop`.
+    held: Option<String>,
+}
+
+impl Session {
+    pub(super) fn new(backend: Backend) -> Session {
+        let game = Game::new(AnyBoard::new(backend, &Position::start()));
+        Session { backend, chess960: false, game, held: None }
+    }
+
+    pub(super) fn run(&mut self, input: &mut Input, out: &mut dyn Write) -> io::Result<()> {
+        while let Some(line) = input.next() {
+            let (command, rest) = word(&line);
+            if command == "quit" {
+                break;
+            }
+            if let Err(complaint) = self.answer(command, rest, input, out)? {
+                writeln!(out, "info string {complaint}")?;
+            }
+            out.flush()?;
+        }
+        Ok(())
+    }
+
+    fn answer(
+        &mut self,
+        command: &str,
+        rest: &str,
+        input: &mut Input,
+        out: &mut dyn Write,
+    ) -> io::Result<Result<(), Complaint>> {
+        Ok(match command {
+            "uci" => return self.introduce(out).map(Ok),
+            "isready" => return writeln!(out, "readyok").map(Ok),
+            "ucinewgame" => {
+                self.game = Game::new(AnyBoard::new(self.backend, &Position::start()));
+                Ok(())
+            }
+            "position" => self.read_position(rest).map(|game| self.game = game),
+            "setoption" => self.set_option(rest),
+            "go" => return self.go(rest, input, out),
+            "stop" | "ponderhit" => {
+                if let Some(mv) = self.held.take() {
+                    writeln!(out, "bestmove {mv}")?;
+                }
+                Ok(())
+            }
+            "d" => return self.show(out).map(Ok),
+            // Of no concern to a server that neither thinks nor has anything to sell.
+            "" | "debug" | "register" => Ok(()),
+            _ => Err(format!("unknown command: {}", shown(command))),
+        })
+    }
+
+    fn introduce(&self, out: &mut dyn Write) -> io::Result<()> {
+        writeln!(
+            out,
+            "id name polyboard {} (rules only: answers with any legal move)",
+            env!("CARGO_PKG_VERSION")
+        )?;
+        writeln!(out, "id author the polyboard authors")?;
+        write!(out, "option name Backend type combo default {}", self.backend)?;
+        for backend in Backend::all() {
+            write!(out, " var {backend}")?;
+        }
+        writeln!(out, "\noption name UCI_Chess960 type check default false\nuciok")
+    }
+
+    /// Reads `startpos moves ...` or `fen FEN moves ...`.
+    fn read_position(&self, text: &str) -> Result<Game<AnyBoard>, Complaint> {
+        let (start, moves) = match text.split_once("moves") {
+            Some((start, moves)) => (start.trim(), moves),
+            None => (text, ""),
+        };
+        let position = match word(start) {
+            ("startpos", "") => Position::start(),
+            ("startpos", rest) => return Err(format!("position: unexpected {}", shown(rest))),
+            ("fen", fen) => {
+                // Match runners write FENs as they please.
+                let setup = FenOptions::LENIENT
+                    .read(fen)
+                    .map_err(|error| format!("position: {error}: {}", shown(fen)))?;
+                Position::new(setup).map_err(|refusals| {
+                    let reasons: Vec<_> = refusals.iter().map(|r| r.sentence()).collect();
+                    format!("position: {}: {}", reasons.join("; "), shown(fen))
+                })?
+            }
+            _ => return Err("position: `startpos` or `fen` is wanted".to_owned()),
+        };
+        let mut game = Game::new(AnyBoard::new(self.backend, &position));
+        game.play_all(moves)
+            .map_err(|error| format!("position: {error}: {}", game.board().fen()))?;
+        Ok(game)
+    }
+
+    fn set_option(&mut self, text: &str) -> Result<(), Complaint> {
+        let unreadable =
+            || format!("setoption: `name NAME value VALUE` is wanted: {}", shown(text));
+        let ("name", named) = word(text) else { return Err(unreadable()) };
+        let (name, value) = named.split_once("value").ok_or_else(unreadable)?;
+        let (name, value) = (name.trim(), value.trim());
+        if name.eq_ignore_ascii_case("backend") {
+            self.backend = value.parse().map_err(|error| format!("setoption: {error}"))?;
+            self.game = self.on_the_backend();
+        } else if name.eq_ignore_ascii_case("uci_chess960") {
+            self.chess960 = value
+                .parse()
+                .map_err(|_| format!("setoption: true or false is wanted, not {}", shown(value)))?;
+        } else {
+            return Err(format!("setoption: there is no option {}", shown(name)));
+        }
+        Ok(())
+    }
+
+    /// The same game on another board.
+    fn on_the_backend(&self) -> Game<AnyBoard> {
+        let mut game = Game::new(AnyBoard::new(self.backend, self.game.start()));
+        for mv in self.game.moves() {
+            match mv {
+                Some(mv) => game.play_unchecked(mv),
+                None => game.play_null().expect("the null move was played before"),
+            }
+        }
+        game
+    }
+
+    fn go(
+        &mut self,
+        text: &str,
+        input: &mut Input,
+        out: &mut dyn Write,
+    ) -> io::Result<Result<(), Complaint>> {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        if let ["perft", depth] = words[..] {
+            return match depth.parse::<u32>().ok().filter(|&depth| depth <= DEEPEST) {
+                Some(depth) => self.perft(depth, input, out).map(Ok),
+                None => Ok(Err(format!("go perft: 0 to {DEEPEST} is wanted: {}", shown(depth)))),
+            };
+        }
+        if words.first() == Some(&"perft") {
+            return Ok(Err("go perft: one number of plies is wanted".to_owned()));
+        }
+        let mv = self.any_move(&words).map_or("0000".to_owned(), |mv| self.text(mv));
+        if words.iter().any(|&word| word == "infinite" || word == "ponder") {
+            self.held = Some(mv);
+        } else {
+            writeln!(out, "bestmove {mv}")?;
+        }
+        Ok(Ok(()))
+    }
+
+    /// Some legal move, the same in the same position; one of `searchmoves` if there are any.
+    fn any_move(&self, words: &[&str]) -> Option<Move> {
+        let board = self.game.board();
+        let mut legal = board.moves().to_vec();
+        legal.sort_unstable();
+        if let Some(place) = words.iter().position(|&word| word == "searchmoves") {
+            let wanted: Vec<Move> =
+                words[place..].iter().filter_map(|text| board.find_uci(text).ok()).collect();
+            if !wanted.is_empty() {
+                legal = wanted;
+            }
+        }
+        // The high bits of the key: as good as drawing lots, and repeatable.
+        let lot = (self.game.key().0 >> 96) as usize;
+        legal.get(lot.checked_rem(legal.len())?).copied()
+    }
+
+    fn text(&self, mv: Move) -> String {
+        let notation = match self.chess960 {
+            true => CastlingNotation::Chess960,
+            false => self.game.board().position().castling_notation(),
+        };
+        UciMove::of(mv, notation).to_string()
+    }
+
+    /// Counts by first moves. `stop` ends it, and what was not counted is not shown.
+    fn perft(&mut self, depth: u32, input: &mut Input, out: &mut dyn Write) -> io::Result<()> {
+        let mut board = self.backend.board(&self.game.board().position());
+        if depth == 0 {
+            return writeln!(out, "\nNodes searched: 1\n");
+        }
+        let mut written = Ok(());
+        let mut sum = 0;
+        for mv in moves(board.as_mut()) {
+            board.make(mv);
+            let leaves = count(board.as_mut(), depth - 1, &mut || {
+                input.look(|| written = writeln!(out, "readyok").and_then(|()| out.flush()))
+            });
+            board.unmake();
+            std::mem::replace(&mut written, Ok(()))?;
+            let Some(leaves) = leaves else {
+                return writeln!(out, "info string stopped");
+            };
+            sum += leaves;
+            writeln!(out, "{}: {leaves}", self.text(mv))?;
+            out.flush()?;
+        }
+        writeln!(out, "\nNodes searched: {sum}\n")
+    }
+
+    fn show(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        let game = &self.game;
+        let board = game.board();
+        let key: PolyglotKey = zobrist_key(board, polyboard::EnPassantMode::PseudoLegal);
+        writeln!(out, "{}", board.diagram())?;
+        writeln!(out, "Fen: {}", board.fen())?;
+        writeln!(out, "Key: {:032x}, Polyglot {key:016x}", game.key())?;
+        write!(out, "Checkers:")?;
+        board.checkers().into_iter().try_for_each(|square| write!(out, " {square}"))?;
+        writeln!(out, "\nBackend: {}", self.backend)?;
+        writeln!(out, "Plies: {}, occurrences: {}", game.plies(), game.occurrences())?;
+        for color in Color::ALL.into_iter().filter(|&color| game.insufficient_material(color)) {
+            writeln!(out, "Insufficient material: {color}")?;
+        }
+        let claims = [
+            (game.can_claim_threefold(), "threefold repetition"),
+            (game.can_claim_fifty_moves(), "fifty moves"),
+        ];
+        for (_, claim) in claims.into_iter().filter(|(holds, _)| *holds) {
+            writeln!(out, "Claim: {claim}")?;
+        }
+        match game.outcome() {
+            Some(outcome) => writeln!(out, "Outcome: {outcome}"),
+            None => writeln!(out, "Outcome: none yet"),
+        }
+    }
+}
+
+/// The first word and what follows it.
+fn word(text: &str) -> (&str, &str) {
+    let text = text.trim();
+    text.split_once(char::is_whitespace).map_or((text, ""), |(word, rest)| (word, rest.trim()))
+}
+
+/// The number of leaves; `None` if `look` said to stop. The upper plies are walked behind the
+/// pointer, the lower ones are one call to the board.
+fn count(board: &mut dyn DynBoard, depth: u32, look: &mut dyn FnMut() -> Look) -> Option<u64> {
+    const UNIT: u32 = 4;
+    if look() == Look::Stop {
+        return None;
+    }
+    if depth <= UNIT {
+        return Some(board.perft(depth));
+    }
+    let mut leaves = 0;
+    for mv in moves(board) {
+        board.make(mv);
+        let below = count(board, depth - 1, look);
+        board.unmake();
+        leaves += below?;
+    }
+    Some(leaves)
+}

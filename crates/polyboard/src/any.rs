@@ -1,0 +1,133 @@
+//! A board chosen at run time that is itself a board.
+
+use alloc::boxed::Box;
+use core::fmt;
+
+use board_core::{
+    Board, BrokenInvariant, Color, DynBoard, Move, MoveKinds, MoveSink, Piece, Position, Square,
+    SquareSet, State,
+};
+
+use crate::Backend;
+
+/// Any board behind a pointer, as a [`Board`].
+///
+/// What is written over boards works on a board chosen by name with this, and is compiled once
+/// and not once for each board. The price is a call through a pointer for every question and an
+/// allocation for every list of moves, so count leaves with [`Backend::board`] or
+/// [`Backend::visit`] and not with this.
+///
+/// ```
+/// use polyboard::{AnyBoard, Backend, BoardExt, Game, Position};
+///
+/// for backend in Backend::all() {
+///     let mut game = Game::new(AnyBoard::new(backend, &Position::start()));
+///     game.play_uci("e2e4").unwrap();
+///     assert_eq!(game.board().moves().len(), 20);
+/// }
+/// ```
+#[derive(Clone, Debug)]
+pub struct AnyBoard(Box<dyn DynBoard>);
+
+impl AnyBoard {
+    /// Sets up a position on a board of choice.
+    #[must_use]
+    pub fn new(backend: Backend, position: &Position) -> AnyBoard {
+        AnyBoard(backend.board(position))
+    }
+
+    /// The board behind the pointer, whose own perft is the fast one. What is played on it is to be
+    /// taken back.
+    pub fn inner(&mut self) -> &mut dyn DynBoard {
+        &mut *self.0
+    }
+}
+
+impl PartialEq for AnyBoard {
+    /// Whether both hold the same position, be it on different boards.
+    fn eq(&self, other: &AnyBoard) -> bool {
+        self.0.position() == other.0.position()
+    }
+}
+
+impl Eq for AnyBoard {}
+
+impl Board for AnyBoard {
+    const ID: &'static str = "any";
+    const IDEA: &'static str = "a pointer to a board chosen while the program runs";
+    type Undo = ();
+
+    /// Takes the board that [`Backend::all`] names last. [`AnyBoard::new`] has the choice.
+    fn from_position(position: &Position) -> AnyBoard {
+        let last = Backend::all().next_back().expect("a backend is compiled in");
+        AnyBoard::new(last, position)
+    }
+
+    fn piece_at(&self, square: Square) -> Option<Piece> {
+        self.0.piece_at(square)
+    }
+
+    fn state(&self) -> State {
+        self.0.state()
+    }
+
+    fn king(&self, color: Color) -> Square {
+        self.0.king(color)
+    }
+
+    fn attackers_of(&self, square: Square, by: Color) -> SquareSet {
+        self.0.attackers_of(square, by)
+    }
+
+    fn legal_moves(&self, kinds: MoveKinds, sink: &mut impl MoveSink) {
+        for mv in self.0.legal_moves(kinds) {
+            sink.push(mv);
+        }
+    }
+
+    fn pseudo_legal_moves(&self, sink: &mut impl MoveSink) {
+        for mv in self.0.pseudo_legal_moves() {
+            sink.push(mv);
+        }
+    }
+
+    fn make(&mut self, mv: Move) {
+        self.0.make(mv);
+    }
+
+    fn unmake(&mut self, _: Move, (): ()) {
+        self.0.unmake();
+    }
+
+    fn make_null(&mut self) {
+        self.0.make_null();
+    }
+
+    fn unmake_null(&mut self, (): ()) {
+        self.0.unmake_null();
+    }
+
+    fn checkers(&self) -> SquareSet {
+        self.0.checkers()
+    }
+
+    fn pinned(&self) -> SquareSet {
+        self.0.pinned()
+    }
+
+    fn count_legal(&self) -> usize {
+        self.0.count_legal()
+    }
+
+    fn has_legal_move(&self) -> bool {
+        self.0.has_legal_move()
+    }
+
+    fn check_invariants(&self) -> Result<(), BrokenInvariant> {
+        self.0.check_invariants()
+    }
+
+    fn write_memory(&self, out: &mut dyn fmt::Write) -> fmt::Result {
+        self.0.write_memory(out)
+    }
+}

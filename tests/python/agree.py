@@ -1,0 +1,210 @@
+"""Compares `polyboard game` with python-chess: outcomes, claims, insufficient material.
+
+    python agree.py POLYBOARD TABLE [--games N] [--seed N]
+
+TABLE is tests/data/games/cases.tsv, whose expectations are checked too. Games are random, with a
+bent for what matters here: men that go back where they came from, high clocks, endings, Chess960.
+"""
+
+import argparse
+import json
+import multiprocessing
+import random
+import subprocess
+import sys
+
+import chess
+
+REASONS = {
+    chess.Termination.CHECKMATE: "checkmate",
+    chess.Termination.STALEMATE: "stalemate",
+    chess.Termination.INSUFFICIENT_MATERIAL: "insufficient material",
+    chess.Termination.SEVENTYFIVE_MOVES: "seventy-five moves",
+    chess.Termination.FIVEFOLD_REPETITION: "fivefold repetition",
+}
+
+COLUMNS = ["reason", "ended", "claim_threefold", "threefold", "fivefold", "claim_fifty", "fifty",
+           "seventyfive", "insufficient"]
+
+
+def can_claim_fifty(board):
+    """As the Laws have it: the announced move may give mate. python-chess asks for a move after it."""
+    if board.is_fifty_moves():
+        return True
+    return board.halfmove_clock >= 99 and any(
+        not board.is_zeroing(move) for move in board.legal_moves)
+
+
+QUESTIONS = {
+    "ended": lambda board: board.outcome() is not None,
+    "claim_threefold": lambda board: board.can_claim_threefold_repetition(),
+    "threefold": lambda board: board.is_repetition(3),
+    "fivefold": lambda board: board.is_fivefold_repetition(),
+    "claim_fifty": can_claim_fifty,
+    "fifty": lambda board: board.is_fifty_moves(),
+    "seventyfive": lambda board: board.is_seventyfive_moves(),
+    "insufficient": lambda board: board.is_insufficient_material(),
+}
+
+
+def answers(game):
+    """What python-chess says about a game, as `polyboard game` says it."""
+    fen, moves = game
+    board = chess.Board(fen, chess960=True)
+    firsts = dict.fromkeys(QUESTIONS)
+    odd_claims = 0
+
+    def look():
+        nonlocal odd_claims
+        for name, question in QUESTIONS.items():
+            if firsts[name] is None and question(board):
+                firsts[name] = len(board.move_stack)
+        odd_claims += can_claim_fifty(board) != board.can_claim_fifty_moves()
+
+    look()
+    for move in moves:
+        board.push_uci(move)
+        look()
+    outcome = board.outcome()
+    said = {
+        "plies": len(moves),
+        "outcome": outcome and outcome.result(),
+        "reason": outcome and REASONS[outcome.termination],
+        "fen": board.fen(en_passant="fen"),
+        "white_insufficient": board.has_insufficient_material(chess.WHITE),
+        "black_insufficient": board.has_insufficient_material(chess.BLACK),
+        **firsts,
+    }
+    return said, odd_claims
+
+
+def start(rng):
+    """A position to play from."""
+    kind = rng.randrange(10)
+    if kind < 3:
+        return chess.Board(chess960=True)
+    if kind < 5:
+        return chess.Board.from_chess960_pos(rng.randrange(960))
+    while True:
+        board = chess.Board(None, chess960=True)
+        men = "K" + "k" + "".join(rng.choices("NnBbRrQqPp", [4, 4, 4, 4, 2, 2, 1, 1, 3, 3],
+                                              k=rng.randrange(0, 6)))
+        for man, square in zip(men, rng.sample(range(64), len(men))):
+            board.set_piece_at(square, chess.Piece.from_symbol(man))
+        board.turn = rng.random() < 0.5
+        board.halfmove_clock = rng.choice([0, 0, 0, 5, 80, 95, 99, 130, 145, 149])
+        board.fullmove_number = 90
+        if board.is_valid() and not board.is_check():
+            return board
+
+
+def random_game(seed):
+    rng = random.Random(seed)
+    board = start(rng)
+    fen = board.fen(en_passant="fen")
+    back = rng.choice([0, 0.3, 0.8, 0.95])
+    quiet = rng.choice([0, 0.5, 0.9])
+    moves = []
+    for _ in range(rng.randrange(10, 130)):
+        legal = list(board.legal_moves)
+        if not legal:
+            break
+        move = rng.choice(legal)
+        if rng.random() < quiet:
+            calm = [m for m in legal if not board.is_zeroing(m)]
+            move = rng.choice(calm or legal)
+        if len(board.move_stack) > 1 and rng.random() < back:
+            last = board.move_stack[-2]
+            home = chess.Move(last.to_square, last.from_square)
+            move = home if home in legal else move
+        moves.append(board.uci(move))
+        board.push(move)
+    return fen, moves
+
+
+def compare(number):
+    game = random_game(number)
+    return game, answers(game)
+
+
+def ask(polyboard, games):
+    """What polyboard says about the games, and about the material of their last positions."""
+    lines = "".join(f"{fen}\t{' '.join(moves)}\n" for fen, moves in games)
+    run = subprocess.run([polyboard, "game"], input=lines, capture_output=True, text=True)
+    said = [json.loads(line) for line in run.stdout.splitlines()]
+    # Random play reaches positions in Chess960 that look odd to a strict reader of single positions.
+    fens = "".join(one.get("fen", "-") + "\n" for one in said)
+    run = subprocess.run([polyboard, "fen", "--json", "--waive", "all"], input=fens,
+                         capture_output=True, text=True)
+    for one, line in zip(said, run.stdout.splitlines()):
+        material = json.loads(line).get("insufficient_material", {})
+        one["white_insufficient"] = material.get("white")
+        one["black_insufficient"] = material.get("black")
+    return said
+
+
+def differences(game, expected, found):
+    return [f"  {key}: python-chess {expected[key]!r}, polyboard {found.get(key)!r}"
+            for key in expected if expected[key] != found.get(key)]
+
+
+def read_table(path):
+    rows = []
+    with open(path, encoding="utf-8") as file:
+        for line in file:
+            if line.startswith("#") or not line.strip():
+                continue
+            name, fen, moves, *cells = line.rstrip("\n").split("\t")
+            fen = chess.STARTING_FEN if fen == "startpos" else fen
+            expected = dict(zip(COLUMNS, (None if c == "-" else c for c in cells), strict=True))
+            for key in COLUMNS[1:]:
+                expected[key] = None if expected[key] is None else int(expected[key])
+            rows.append((name, (fen, moves.split()), expected))
+    return rows
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("polyboard")
+    parser.add_argument("table")
+    parser.add_argument("--games", type=int, default=2000)
+    parser.add_argument("--seed", type=int, default=1)
+    args = parser.parse_args()
+
+    wrong = 0
+    rows = read_table(args.table)
+    for name, game, expected in rows:
+        said, _ = answers(game)
+        lines = differences(game, expected, said)
+        if lines:
+            wrong += 1
+            print(f"table: {name}", *lines, sep="\n")
+    print(f"table: {len(rows)} cases, python-chess {chess.__version__} disagrees with {wrong}")
+
+    with multiprocessing.Pool() as pool:
+        seeds = range(args.seed, args.seed + args.games)
+        played = pool.map(compare, seeds, chunksize=20)
+    games = [game for game, _ in played]
+    found = ask(args.polyboard, games)
+    assert len(found) == len(games), f"{len(found)} answers to {len(games)} games"
+    differ, odd, counts = 0, 0, dict.fromkeys([*QUESTIONS, *REASONS.values()], 0)
+    for (game, (expected, odd_claims)), said in zip(played, found):
+        odd += odd_claims
+        for key in QUESTIONS:
+            counts[key] += expected[key] is not None
+        if expected["reason"]:
+            counts[expected["reason"]] += 1
+        lines = differences(game, expected, said)
+        if lines:
+            differ += 1
+            if differ <= 10:
+                print(f"{game[0]}\t{' '.join(game[1])}", *lines, sep="\n")
+    plies = sum(len(moves) for _, moves in games)
+    print(f"random: {len(games)} games of {plies} plies, {differ} differ")
+    print("games with:", ", ".join(f"{key} {count}" for key, count in counts.items()))
+    print(f"positions in which python-chess does not take the announced 50th move: {odd}")
+    sys.exit(1 if wrong or differ else 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,105 @@
+//! Colours exchanged, files mirrored: the same game seen otherwise.
+
+use board_conformance::{CHESS960_STARTS, Random, double_chess960_start};
+use board_differential::{CHESS960, STANDARD};
+use polyboard::{
+    Array8x8, Bitboard, Board, BoardExt, CastlingRights, Color, EnPassantMode, Key64, Position,
+    Setup, zobrist_key,
+};
+
+/// Positions of the suites and of random games.
+fn positions() -> Vec<Position> {
+    let rows = [STANDARD, CHESS960].into_iter().flat_map(|suite| suite.rows());
+    let mut positions: Vec<Position> = rows.map(|row| row.position()).step_by(17).collect();
+    let mut random = Random::new(8);
+    for _ in 0..20 {
+        let start = [(); 2].map(|()| random.below(CHESS960_STARTS));
+        let mut board = Bitboard::from_position(&double_chess960_start(start[0], start[1]));
+        for _ in 0..60 {
+            let Some(mv) = random.choose_move(&board.moves()) else { break };
+            board.play(mv);
+            positions.push(board.position());
+        }
+    }
+    positions
+}
+
+fn perft(position: &Position) -> u64 {
+    Array8x8::from_position(position).perft(2)
+}
+
+/// What spoke against the position, and no more, speaks against its image.
+fn assert_still_a_position(position: &Position, image: &Position) {
+    let refusals = position.setup().refusals();
+    assert_eq!(image.setup().refusals(), refusals, "{}", image.fen());
+    assert_eq!(Position::new_waiving(*image.setup(), refusals), Ok(*image), "{}", image.fen());
+}
+
+#[test]
+fn exchanged_colours_have_the_same_moves() {
+    for position in positions() {
+        let flipped = position.flip_colors();
+        assert_eq!(flipped.flip_colors(), position);
+        assert_still_a_position(&position, &flipped);
+        assert_eq!(perft(&flipped), perft(&position), "{}", position.fen());
+        for color in Color::ALL {
+            let (ours, theirs) =
+                (position.insufficient_material(color), flipped.insufficient_material(!color));
+            assert_eq!(ours, theirs, "{}", position.fen());
+        }
+    }
+}
+
+#[test]
+fn mirrored_files_have_the_same_moves_where_nobody_may_castle() {
+    for position in positions() {
+        let mirrored = position.mirror_files();
+        assert_eq!(mirrored.mirror_files(), position);
+        assert_still_a_position(&position, &mirrored);
+
+        let mut without: Setup = *position.setup();
+        without.state.castling = CastlingRights::NONE;
+        let without = Position::try_from(without).unwrap();
+        assert_eq!(perft(&without.mirror_files()), perft(&without), "{}", position.fen());
+    }
+}
+
+#[test]
+fn a_diagram_seen_from_the_other_side_is_the_same_position() {
+    let position = Position::from_fen("r3k3/8/8/3pP3/8/8/8/4K2R w Kq d6 0 7").unwrap();
+    let board = Bitboard::from_position(&position);
+    assert_eq!(board.diagram().to_string(), position.to_string());
+    let white = "\
+8  r . . . k . . .
+7  . . . . . . . .
+6  . . . . . . . .
+5  . . . p P . . .
+4  . . . . . . . .
+3  . . . . . . . .
+2  . . . . . . . .
+1  . . . . K . . R
+   a b c d e f g h
+";
+    assert_eq!(board.diagram().to_string(), white);
+    let black = board.diagram().seen_from(Color::Black).to_string();
+    // The lines backwards and each line backwards, the names of ranks left where they are.
+    let turned: Vec<String> = (0..8).rev().map(|line| turn(white.lines().nth(line))).collect();
+    assert_eq!(black.lines().take(8).collect::<Vec<_>>(), turned);
+    assert_eq!(black.lines().last(), Some("   h g f e d c b a"));
+    let figurines = board.diagram().figurines().to_string();
+    assert!(figurines.contains("8  ♜ . . . ♚ . . .") && figurines.contains("1  . . . . ♔ . . ♖"));
+}
+
+fn turn(line: Option<&str>) -> String {
+    let (rank, men) = line.unwrap().split_at(3);
+    rank.chars().chain(men.chars().rev()).collect()
+}
+
+#[test]
+fn a_flipped_position_has_a_key_of_its_own() {
+    let key = |position: &Position| {
+        zobrist_key::<Key64>(&Bitboard::from_position(position), EnPassantMode::Legal)
+    };
+    let position = Position::start();
+    assert_ne!(key(&position), key(&position.flip_colors()));
+}
