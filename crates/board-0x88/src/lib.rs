@@ -65,7 +65,7 @@
 //! | where are the men? | 64 cells, read as eight words |
 //! | could this man attack that square? | a subtraction and a look-up in a table |
 //! | file and rank of an index | an instruction each |
-//! | all moves counted, with making and unmaking | 1705 instructions, 201 conditional branches |
+//! | all moves counted, with making and unmaking | 1697 instructions, 194 conditional branches |
 //!
 //! The last row is a mean over four positions (see [`board_mailbox`]). The test of the index is one
 //! branch a step, which a board with guards does without:
@@ -92,7 +92,7 @@
 //! # With piece lists
 //!
 //! [`X88List`], `x88+list`, keeps lists of the men beside the array ([`Lists`]): 494 bytes, and
-//! 1548 instructions, 189 conditional branches.
+//! 1540 instructions, 181 conditional branches.
 //!
 //! # History
 //!

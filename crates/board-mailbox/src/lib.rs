@@ -40,11 +40,11 @@
 //!
 //! | board | instructions | conditional branches | of these mispredicted | with lists | | |
 //! | --- | ---: | ---: | ---: | ---: | ---: | ---: |
-//! | mailbox16x16 | 1535 | 137 | 8.5 | 1360 | 125 | 4.3 |
-//! | mailbox12x12 | 1430 | 146 | 8.8 | 1261 | 135 | 4.9 |
-//! | mailbox10x12 | 1435 | 148 | 9.7 | 1266 | 137 | 5.4 |
-//! | x88 | 1705 | 201 | 10.3 | 1548 | 189 | 6.7 |
-//! | array8x8 | 1755 | 228 | 12.4 | 1596 | 216 | 7.4 |
+//! | mailbox16x16 | 1340 | 138 | 8.7 | 1176 | 126 | 4.3 |
+//! | mailbox12x12 | 1430 | 146 | 8.9 | 1262 | 135 | 5.1 |
+//! | mailbox10x12 | 1433 | 148 | 9.8 | 1265 | 137 | 5.6 |
+//! | x88 | 1697 | 194 | 9.9 | 1540 | 181 | 6.6 |
+//! | array8x8 | 1748 | 220 | 11.0 | 1588 | 208 | 6.7 |
 //!
 //! (Callgrind 3.19 with simulated branch prediction, x86-64-v3, rustc 1.95, November 2026:
 //! `benches/instructions.sh`.) A guard replaces a comparison by a load that is made anyway.

@@ -89,7 +89,7 @@
 //! # With piece lists
 //!
 //! [`Mailbox12x12List`], `mailbox12x12+list`, keeps lists of the men beside the array ([`Lists`]): 510 bytes, and
-//! 1261 instructions, 135 conditional branches.
+//! 1262 instructions, 135 conditional branches.
 //!
 //! # History
 //!
