@@ -205,5 +205,5 @@ mod tables;
 
 pub use board::Bitboard;
 pub use children::Carrier;
-pub use make::Undo;
+pub use make::{Known, Undo};
 pub use path::{Avx512, Baseline, Bmi2, Detected, Path, Plain, Popcnt, WithBitboard, with_best};

@@ -22,6 +22,15 @@ pub struct Undo {
     fullmove_number: u32,
 }
 
+/// What [`unmake_known`](Bitboard::unmake_known) needs beside what its caller knows: the state
+/// before the move. Nobody looks for men in the sets there, so they are moved back one by one.
+#[derive(Clone, Copy, Debug)]
+pub struct Known {
+    marks: SquareSet,
+    halfmove_clock: u32,
+    fullmove_number: u32,
+}
+
 impl<P: Copy> Bitboard<P> {
     /// All but the turn as it is, to be brought back later.
     #[inline(always)]
@@ -78,7 +87,9 @@ impl<P: Copy> Bitboard<P> {
     pub(crate) fn look_up_and_make(&mut self, mv: Move) -> Undo {
         let moved = if mv.is_double_push() { Role::Pawn } else { self.men.role_on(mv.from()) };
         let taken = if mv.is_capture() { Some(self.men.role_on(mv.to())) } else { None };
-        self.make_known(mv, moved, taken)
+        let undo = self.record();
+        self.make_known(mv, moved, taken);
+        undo
     }
 
     /// Plays a move, as [`make`](board_core::Board::make) does, for a caller who knows the role of
@@ -86,22 +97,56 @@ impl<P: Copy> Bitboard<P> {
     ///
     /// `taken` is `None` if the move is no capture. In taking en passant it may be any role.
     #[inline(always)]
-    pub fn make_known(&mut self, mv: Move, moved: Role, taken: Option<Role>) -> Undo {
+    pub fn make_known(&mut self, mv: Move, moved: Role, taken: Option<Role>) -> Known {
         let us = self.side;
         let (from, to) = (SquareSet::of(mv.from()), SquareSet::of(mv.to()));
-        let undo = self.record();
-        self.pass_turn();
+        let known = self.pass();
         // A rook that moves or is taken loses its mark, a king that moves both of its rooks'.
         self.marks = self.marks - (from | to);
         if moved == Role::King {
             self.marks = self.marks - SquareSet::rank(Rank::First.of(us));
         }
-        if mv.is_castle() {
-            castle(&mut self.men, us, mv);
-            return undo;
-        }
-        if mv.is_capture() || moved == Role::Pawn {
+        if !mv.is_castle() && (mv.is_capture() || moved == Role::Pawn) {
             self.halfmove_clock = 0;
+        }
+        self.shift(us, mv, moved, taken);
+        if mv.is_double_push() {
+            self.marks |= SquareSet::of(passed(mv));
+        }
+        known
+    }
+
+    /// Takes back a move made by [`make_known`](Bitboard::make_known), for a caller who still knows
+    /// what he knew then.
+    #[inline(always)]
+    pub fn unmake_known(&mut self, mv: Move, moved: Role, taken: Option<Role>, known: Known) {
+        self.take_back_pass(known);
+        self.shift(self.side, mv, moved, taken);
+    }
+
+    /// Passes the turn, as [`make_null`](board_core::Board::make_null) does.
+    #[inline(always)]
+    pub fn pass(&mut self) -> Known {
+        let Bitboard { marks, halfmove_clock, fullmove_number, .. } = *self;
+        self.pass_turn();
+        Known { marks, halfmove_clock, fullmove_number }
+    }
+
+    /// Takes a passed turn back.
+    #[inline(always)]
+    pub fn take_back_pass(&mut self, known: Known) {
+        self.marks = known.marks;
+        self.halfmove_clock = known.halfmove_clock;
+        self.fullmove_number = known.fullmove_number;
+        self.side = !self.side;
+    }
+
+    /// Moves the men of a move, or takes it back: all is exclusive or.
+    #[inline(always)]
+    fn shift(&mut self, us: Color, mv: Move, moved: Role, taken: Option<Role>) {
+        let (from, to) = (SquareSet::of(mv.from()), SquareSet::of(mv.to()));
+        if mv.is_castle() {
+            return castle(&mut self.men, us, mv);
         }
         if mv.is_en_passant() {
             self.men.toggle(!us, Role::Pawn, SquareSet::of(taken_en_passant(mv)));
@@ -112,10 +157,6 @@ impl<P: Copy> Bitboard<P> {
         if let Some(role) = mv.promotion() {
             self.men.exchange(Role::Pawn, role, to);
         }
-        if mv.is_double_push() {
-            self.marks |= SquareSet::of(passed(mv));
-        }
-        undo
     }
 }
 
@@ -127,7 +168,7 @@ fn of_kind(mv: Move, kind: MoveKind) -> Move {
     Move::new(mv.from(), mv.to(), kind)
 }
 
-/// Castles: the king's and the rook's squares before and after change
+/// Castles, or takes castling back: the king's and the rook's squares before and after change
 /// places. A square that is left and reached at once (Chess960) drops out of the exclusive or.
 #[inline(always)]
 fn castle(men: &mut Men, us: Color, mv: Move) {

@@ -24,7 +24,7 @@ fn of_kind(mv: Move, kind: MoveKind) -> Move {
 impl<B: Partner> Hybrid<B> {
     /// Plays a move.
     #[inline(always)]
-    pub(crate) fn make_move(&mut self, mv: Move) -> Undo<B::Undo> {
+    pub(crate) fn make_move(&mut self, mv: Move) -> Undo<B::Known> {
         let undo = match mv.kind() {
             MoveKind::Quiet => self.make_of_kind(of_kind(mv, MoveKind::Quiet)),
             MoveKind::DoublePush => self.make_of_kind(of_kind(mv, MoveKind::DoublePush)),
@@ -37,7 +37,7 @@ impl<B: Partner> Hybrid<B> {
 
     /// Takes a move back.
     #[inline(always)]
-    pub(crate) fn unmake_move(&mut self, mv: Move, undo: Undo<B::Undo>) {
+    pub(crate) fn unmake_move(&mut self, mv: Move, undo: Undo<B::Known>) {
         match mv.kind() {
             MoveKind::Quiet => self.unmake_of_kind(of_kind(mv, MoveKind::Quiet), undo),
             MoveKind::DoublePush => self.unmake_of_kind(of_kind(mv, MoveKind::DoublePush), undo),
@@ -48,18 +48,18 @@ impl<B: Partner> Hybrid<B> {
     }
 
     #[inline(never)]
-    fn make_rare_move(&mut self, mv: Move) -> Undo<B::Undo> {
+    fn make_rare_move(&mut self, mv: Move) -> Undo<B::Known> {
         self.make_of_kind(mv)
     }
 
     #[inline(never)]
-    fn unmake_rare_move(&mut self, mv: Move, undo: Undo<B::Undo>) {
+    fn unmake_rare_move(&mut self, mv: Move, undo: Undo<B::Known>) {
         self.unmake_of_kind(mv, undo);
     }
 
     /// The array is asked who moves and who is taken, and the board need not search.
     #[inline(always)]
-    fn make_of_kind(&mut self, mv: Move) -> Undo<B::Undo> {
+    fn make_of_kind(&mut self, mv: Move) -> Undo<B::Known> {
         let us = self.side_to_move();
         let moved = if mv.is_double_push() { Role::Pawn } else { role(self.cells.at(mv.from())) };
         let taken = if mv.is_capture() { self.cells.at(mv.to()) } else { Cell::EMPTY };
@@ -69,8 +69,11 @@ impl<B: Partner> Hybrid<B> {
     }
 
     #[inline(always)]
-    fn unmake_of_kind(&mut self, mv: Move, undo: Undo<B::Undo>) {
-        self.board.unmake(mv, undo.board);
+    fn unmake_of_kind(&mut self, mv: Move, undo: Undo<B::Known>) {
+        let is_pawn = mv.is_double_push() || mv.is_promotion();
+        let moved = if is_pawn { Role::Pawn } else { role(self.cells.at(mv.to())) };
+        let taken = if mv.is_capture() { Some(role(undo.taken)) } else { None };
+        self.board.unmake_known(mv, moved, taken, undo.board);
         self.cells.take_back(self.side_to_move(), mv, undo.taken);
     }
 }

@@ -1,6 +1,8 @@
 //! What the array asks of the board beside it.
 
-use board_bitboard::{Bitboard, Carrier, Path};
+use core::fmt;
+
+use board_bitboard::{Bitboard, Carrier, Known, Path};
 use board_core::{Board, BoardExt, Move, Piece, Role, Square};
 use board_mailbox::Cell;
 
@@ -9,17 +11,25 @@ use crate::cells::role;
 
 /// A board that an array may stand beside: any board, by an `impl` that names the pair.
 ///
-/// The methods are what the two can do faster together. All have a default that is right.
+/// The methods are what the two can do faster together.
 pub trait Partner: Board {
     /// The name of the pair, [`Board::ID`].
     const PAIR: &'static str;
 
+    /// What takes a move back beside what the array knows; [`Board::Undo`] if the array is of no help.
+    type Known: Copy + fmt::Debug;
+
     /// Plays a move of which the array knows who moves and, if it is a capture, who is taken.
-    #[inline(always)]
-    fn make_known(&mut self, mv: Move, moved: Role, taken: Option<Role>) -> Self::Undo {
-        let _ = (moved, taken);
-        self.make(mv)
-    }
+    fn make_known(&mut self, mv: Move, moved: Role, taken: Option<Role>) -> Self::Known;
+
+    /// Takes such a move back.
+    fn unmake_known(&mut self, mv: Move, moved: Role, taken: Option<Role>, known: Self::Known);
+
+    /// Passes the turn, [`Board::make_null`].
+    fn pass(&mut self) -> Self::Known;
+
+    /// Takes a passed turn back, [`Board::unmake_null`].
+    fn take_back_pass(&mut self, known: Self::Known);
 
     /// Visits the children of the pair, [`Board::for_each_child`].
     #[inline(always)]
@@ -41,9 +51,26 @@ pub trait Partner: Board {
 impl<P: Path> Partner for Bitboard<P> {
     const PAIR: &'static str = "bitboard+array8x8";
 
+    type Known = Known;
+
     #[inline(always)]
-    fn make_known(&mut self, mv: Move, moved: Role, taken: Option<Role>) -> Self::Undo {
+    fn make_known(&mut self, mv: Move, moved: Role, taken: Option<Role>) -> Known {
         Bitboard::make_known(self, mv, moved, taken)
+    }
+
+    #[inline(always)]
+    fn unmake_known(&mut self, mv: Move, moved: Role, taken: Option<Role>, known: Known) {
+        Bitboard::unmake_known(self, mv, moved, taken, known);
+    }
+
+    #[inline(always)]
+    fn pass(&mut self) -> Known {
+        Bitboard::pass(self)
+    }
+
+    #[inline(always)]
+    fn take_back_pass(&mut self, known: Known) {
+        Bitboard::take_back_pass(self, known);
     }
 
     #[inline(always)]
@@ -96,7 +123,7 @@ impl<P: Path> Carrier<P> for Hybrid<Bitboard<P>> {
     }
 }
 
-/// Any board makes a pair, with nothing but a name for it.
+/// Any board makes a pair: what it knows itself it may keep.
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -104,6 +131,23 @@ mod tests {
 
     impl Partner for Array8x8 {
         const PAIR: &'static str = "array8x8+array8x8";
+        type Known = <Array8x8 as Board>::Undo;
+
+        fn make_known(&mut self, mv: Move, _: Role, _: Option<Role>) -> Self::Known {
+            self.make(mv)
+        }
+
+        fn unmake_known(&mut self, mv: Move, _: Role, _: Option<Role>, known: Self::Known) {
+            self.unmake(mv, known);
+        }
+
+        fn pass(&mut self) -> Self::Known {
+            self.make_null()
+        }
+
+        fn take_back_pass(&mut self, known: Self::Known) {
+            self.unmake_null(known);
+        }
     }
 
     board_conformance::suite!(array8x8_twice, Hybrid<Array8x8>);
