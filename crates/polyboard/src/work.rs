@@ -2,6 +2,7 @@
 
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
+use alloc::vec;
 use core::hint::black_box;
 
 use board_core::{
@@ -128,14 +129,15 @@ impl<B: Board + 'static> Worker for Employed<B> {
         Some(match work {
             Work::Perft(depth) => repeat(times, || black_box(&mut self.behind).perft(depth)),
             Work::PerftNoBulk(depth) => {
-                repeat(times, || perft_no_bulk(black_box(&mut *board), depth))
+                let mut lists = vec![MoveList::new(); depth as usize];
+                repeat(times, || perft_no_bulk(black_box(&mut *board), &mut lists))
             }
             Work::Legal => list_often(board, MoveKinds::All, times),
             Work::Captures => list_often(board, MoveKinds::Captures, times),
             Work::Count => repeat(times, || black_box(&mut *board).count_legal() as u64),
             Work::MakeUnmake => {
                 let moves = board.moves();
-                repeat(times, || after_each(board, black_box(&moves), 1))
+                repeat(times, || after_each(board, black_box(&moves), &mut []))
             }
             Work::CopyPlay => copy_play(board, times),
             Work::Attacked => repeat(times, || attacked(black_box(&mut *board)).len() as u64),
@@ -159,7 +161,7 @@ impl<B: Board + 'static> Worker for Employed<B> {
             Work::Captures => moves_checksum(&board.moves_of_kinds(MoveKinds::Captures)),
             Work::MakeUnmake => {
                 let before = board.clone();
-                let replies = perft_no_bulk(board, 2);
+                let replies = replies(board, 2);
                 if *board == before { replies } else { WRONG }
             }
             Work::CopyPlay => replies_to_copies(board),
@@ -205,17 +207,23 @@ fn list_often<B: Board>(board: &mut B, kinds: MoveKinds, times: u64) -> u64 {
     })
 }
 
-/// Lists the moves, makes and takes back each, down to the last ply.
-fn perft_no_bulk<B: Board>(board: &mut B, depth: u32) -> u64 {
-    match depth {
-        0 => 1,
-        _ => after_each(board, &board.moves(), depth),
-    }
+/// Lists the moves, makes and takes back each, down to the last ply: one for each list. The lists are
+/// used again and again, as a search would.
+fn perft_no_bulk<B: Board>(board: &mut B, lists: &mut [MoveList]) -> u64 {
+    let Some((moves, deeper)) = lists.split_first_mut() else { return 1 };
+    moves.clear();
+    board.list_moves(MoveKinds::All, moves);
+    after_each(board, moves, deeper)
 }
 
-/// Makes each move, goes on to the last of `depth` plies, takes it back; counts the leaves.
+/// The number of lines of so many plies.
+fn replies<B: Board>(board: &mut B, plies: usize) -> u64 {
+    perft_no_bulk(board, &mut vec![MoveList::new(); plies])
+}
+
+/// Makes each move, goes on with the lists for deeper plies, takes it back; counts the leaves.
 #[inline(never)]
-fn after_each<B: Board>(board: &mut B, moves: &MoveList, depth: u32) -> u64 {
+fn after_each<B: Board>(board: &mut B, moves: &MoveList, deeper: &mut [MoveList]) -> u64 {
     board.enter(
         #[inline(always)]
         |board| {
@@ -223,11 +231,11 @@ fn after_each<B: Board>(board: &mut B, moves: &MoveList, depth: u32) -> u64 {
             for &mv in moves {
                 let undo = board.make(mv);
                 // A call for each leaf would be measured, not the board.
-                leaves += if depth == 1 {
+                leaves += if deeper.is_empty() {
                     black_box(&*board);
                     1
                 } else {
-                    perft_no_bulk(board, depth - 1)
+                    perft_no_bulk(board, deeper)
                 };
                 board.unmake(mv, undo);
             }
