@@ -129,7 +129,7 @@
 //! | [`Avx512`] | x86-64-v4 and VPOPCNTDQ | since 2019 | PEXT | by a register of eight lanes |
 //!
 //! On one core of a Zen 5 server, a perft of four positions runs 2.1 times as fast as cozy-chess 0.3.4
-//! (PEXT) where each man is counted by PEXT, 2.9 times with four lanes twice, 3.7 times with
+//! (PEXT) where each man is counted by PEXT, 3.2 times with four lanes twice, 3.5 times with
 //! eight lanes (medians of runs in turn, November 2026; the machine was not idle, and single runs
 //! strayed by a tenth).
 //!
