@@ -205,8 +205,9 @@ impl<B: Board + 'static> DynBoard for Played<B> {
     }
 
     fn make_san(&mut self, text: &[u8]) -> Result<Move, SanError> {
-        let (mv, undo) = SanMove::from_bytes(text)?.make(&mut self.board)?;
-        self.moves.push((Some(mv), undo));
+        let mut last = None;
+        let mv = SanMove::from_bytes(text)?.make(&mut self.board, &mut last)?;
+        self.moves.extend(last.map(|(mv, undo)| (Some(mv), undo)));
         Ok(mv)
     }
 

@@ -138,13 +138,9 @@ impl<B: Board> Replay<B> {
     /// If the text means no legal move.
     #[inline]
     pub fn san(&mut self, text: &[u8]) -> Result<Move, ReplayError> {
-        match SanMove::from_bytes(text).and_then(|san| san.make(&mut self.board)) {
-            Ok((mv, undo)) => {
-                self.last = Some((mv, undo));
-                Ok(mv)
-            }
-            Err(error) => Err(self.illegal(text, error)),
-        }
+        SanMove::from_bytes(text)
+            .and_then(|san| san.make(&mut self.board, &mut self.last))
+            .map_err(|error| self.illegal(text, error))
     }
 
     #[cold]
