@@ -1,0 +1,152 @@
+//! What encoders and decoders refuse.
+
+use core::error::Error;
+use core::fmt;
+
+use board_core::{CastlingSide, Color, Refusals, Square};
+
+/// A setup that no code of this crate stores.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum NotStorable {
+    /// There is not one king a side, a pawn stands on a back rank, or castling rights or the en
+    /// passant square do not fit the men.
+    Refused(Refusals),
+    /// There is an en passant square, and no pawn stands ready to take there. See
+    /// [`Snapshot::reduced`](crate::Snapshot::reduced).
+    NobodyTakesEnPassant(Square),
+}
+
+impl fmt::Display for NotStorable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            NotStorable::Refused(refusals) => refusals.fmt(f),
+            NotStorable::NobodyTakesEnPassant(square) => {
+                write!(f, "no pawn stands ready to take en passant on {square}")
+            }
+        }
+    }
+}
+
+impl Error for NotStorable {}
+
+/// A position that a code has no word for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum EncodeError {
+    /// The halfmove clock is above the greatest that the code stores.
+    Clock {
+        /// The clock, in plies.
+        clock: u16,
+        /// The greatest that is stored.
+        max: u16,
+    },
+    /// A castling right with a king or rook off its square of standard chess.
+    NotStandardCastling(Color, CastlingSide),
+    /// A castling right that no game of Chess960 starts with: the king is not between the rooks, or
+    /// the sides are not arranged alike.
+    ImpossibleCastling,
+    /// The kings stand on neighbouring squares.
+    KingsTouch,
+    /// A king attacks the rook with which the other may castle, or stands where that rook must have
+    /// checked it before it could come there.
+    KingBesideCastlingRook,
+    /// A colour has more men than the code can count.
+    TooManyMen(Color),
+    /// A colour has more promoted men than missing pawns.
+    ImpossibleMaterial(Color),
+    /// The captures that the missing men allow do not suffice for the promotions and the files of
+    /// the pawns.
+    ImpossiblePawns,
+}
+
+impl fmt::Display for EncodeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            EncodeError::Clock { clock, max } => {
+                write!(f, "the halfmove clock is {clock}, and this code stores at most {max}")
+            }
+            EncodeError::NotStandardCastling(color, side) => {
+                let side = match side {
+                    CastlingSide::KingSide => "king side",
+                    CastlingSide::QueenSide => "queen side",
+                };
+                write!(
+                    f,
+                    "{color} may castle on the {side} as in Chess960, and this code knows standard \
+                     castling only"
+                )
+            }
+            EncodeError::ImpossibleCastling => {
+                f.write_str("no game of Chess960 starts with these castling rights")
+            }
+            EncodeError::KingsTouch => f.write_str("the kings stand on neighbouring squares"),
+            EncodeError::KingBesideCastlingRook => f.write_str(
+                "a king stands on or beside the square of a rook with which the other may castle",
+            ),
+            EncodeError::TooManyMen(color) => write!(f, "{color} has too many men for this code"),
+            EncodeError::ImpossibleMaterial(color) => {
+                write!(f, "{color} has more promoted men than missing pawns")
+            }
+            EncodeError::ImpossiblePawns => f.write_str(
+                "the missing men do not suffice for the captures that pawns and promotions need",
+            ),
+        }
+    }
+}
+
+impl Error for EncodeError {}
+
+/// Bits that are no word of a code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DecodeError {
+    /// What is wrong.
+    pub fault: Fault,
+    /// The first bit of what is wrong, counted from 0.
+    pub at: usize,
+}
+
+impl fmt::Display for DecodeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "bit {}: {}", self.at, self.fault)
+    }
+}
+
+impl Error for DecodeError {}
+
+/// What is wrong with bits that are no word of a code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Fault {
+    /// The bits end in the middle of a word.
+    Truncated,
+    /// Bits follow the end of the word.
+    Trailing,
+    /// The last byte holds no stop bit.
+    NoStopBit,
+    /// More bits than any word has.
+    TooLong,
+    /// A field holds a number that means nothing, or a group of bits is no code.
+    OutOfRange,
+    /// More squares or men are told of than there are.
+    Overfull,
+    /// The position that the bits tell of has another word: no encoder writes this one.
+    NotCanonical,
+    /// The bits tell of a position that no code stores.
+    NotStorable(NotStorable),
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Fault::Truncated => f.write_str("the code word ends too early"),
+            Fault::Trailing => f.write_str("something follows the end of the code word"),
+            Fault::NoStopBit => f.write_str("no stop bit in the last byte"),
+            Fault::TooLong => f.write_str("longer than any code word"),
+            Fault::OutOfRange => f.write_str("a field holds what means nothing"),
+            Fault::Overfull => f.write_str("more squares or men than there are"),
+            Fault::NotCanonical => f.write_str("the same position has another code word"),
+            Fault::NotStorable(why) => write!(f, "no such position is stored: {why}"),
+        }
+    }
+}

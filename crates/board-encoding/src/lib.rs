@@ -1,0 +1,19 @@
+//! Compact codes for storing chess positions.
+//!
+//! For books, caches and data bases a position is stored, not played. A [`Code`] turns a
+//! [`Snapshot`] into [`Bits`] and back, exactly and in one way only.
+
+#![no_std]
+#![forbid(unsafe_code)]
+
+mod bits;
+mod code;
+mod error;
+mod part;
+mod snapshot;
+
+pub use bits::{BitReader, Bits, Bytes, MAX_BITS};
+pub use code::{Code, FixedCode};
+pub use error::{DecodeError, EncodeError, Fault, NotStorable};
+pub use part::{BitSink, Part};
+pub use snapshot::Snapshot;

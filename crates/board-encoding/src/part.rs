@@ -1,0 +1,78 @@
+//! What the bits of a code mean.
+
+use core::fmt;
+
+use board_core::{CastlingSide, Color, Piece, Square};
+
+/// What a few neighbouring bits of a code say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Part {
+    /// The halfmove clock.
+    Clock,
+    /// The side to move.
+    SideToMove,
+    /// All castling rights at once.
+    Castling,
+    /// One castling right.
+    CastlingRight(Color, CastlingSide),
+    /// The en passant file, or whether this pawn is the one that can be taken.
+    EnPassant,
+    /// Which of two forms follows.
+    Form,
+    /// How many men of a colour there are.
+    Count(Color),
+    /// Where a king stands.
+    King(Color),
+    /// Both kings and the castling rights at once.
+    KingsAndCastling,
+    /// Which squares are occupied.
+    Occupied,
+    /// A man on its square.
+    Man(Square, Piece),
+    /// Empty squares: the first of them in scan order, and how many the scan passes.
+    Empty(Square, u8),
+    /// A number that stands for everything.
+    Rank,
+    /// A character of text.
+    Text(char),
+    /// No information: filling.
+    Filling,
+}
+
+impl fmt::Display for Part {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Part::Clock => f.write_str("halfmove clock"),
+            Part::SideToMove => f.write_str("side to move"),
+            Part::Castling => f.write_str("castling rights"),
+            Part::CastlingRight(color, side) => {
+                let side = match side {
+                    CastlingSide::KingSide => "king side",
+                    CastlingSide::QueenSide => "queen side",
+                };
+                write!(f, "{color} may castle on the {side}")
+            }
+            Part::EnPassant => f.write_str("en passant"),
+            Part::Form => f.write_str("which form follows"),
+            Part::Count(color) => write!(f, "number of men of {color}"),
+            Part::King(color) => write!(f, "square of {color}'s king"),
+            Part::KingsAndCastling => f.write_str("kings and castling rights"),
+            Part::Occupied => f.write_str("occupied squares"),
+            Part::Man(square, piece) => write!(f, "{piece} on {square}"),
+            Part::Empty(square, 1) => write!(f, "{square} empty"),
+            Part::Empty(square, count) => write!(f, "{count} empty from {square}"),
+            Part::Rank => f.write_str("rank among all positions"),
+            Part::Text(letter) => write!(f, "{letter:?}"),
+            Part::Filling => f.write_str("filling"),
+        }
+    }
+}
+
+/// What an encoder writes to: [`Bits`](crate::Bits), or something that also looks at the meaning of
+/// each bit.
+pub trait BitSink {
+    /// Appends the lowest `width` bits of `value`, the highest of them first; `part` is what they
+    /// mean.
+    fn put(&mut self, part: Part, value: u64, width: usize);
+}
