@@ -16,7 +16,7 @@ pub use text::MoveText;
 use error::Facts;
 use text::Suffix;
 
-use crate::board::for_each_pseudo_legal_move;
+use crate::board::{for_each_pseudo_legal_move, moves_within};
 use crate::{
     Board, CastlingSide, Color, Move, MoveKind, MoveList, MoveSink, Piece, Rank, Role, Square,
     SquareSet, UciMove,
@@ -114,14 +114,6 @@ impl SanMove {
         *last = Some((mv, undo));
         Ok(mv)
     }
-}
-
-/// The legal moves between two sets. One copy of the generator for all who want a list.
-#[inline(never)]
-pub(crate) fn moves_within<B: Board>(board: &B, from: SquareSet, to: SquareSet) -> MoveList {
-    let mut list = MoveList::new();
-    board.legal_moves_within(from, to, &mut list);
-    list
 }
 
 /// The only pseudo-legal move that can be meant, if that is easily told: neither castling nor a
