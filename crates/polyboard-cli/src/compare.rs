@@ -4,7 +4,6 @@ mod contestant;
 mod csv;
 mod html;
 mod json;
-mod machine;
 mod proof;
 mod report;
 mod rows;
@@ -20,7 +19,6 @@ use polyboard::Refusals;
 use polyboard_peers::Peer;
 
 use self::contestant::Contestant;
-use self::machine::Machine;
 use self::proof::Proof;
 use self::rows::{Section, sections};
 use self::subject::{Subject, subjects};
@@ -29,6 +27,7 @@ use self::workload::{Workload, Workloads};
 use crate::choose::Boards;
 use crate::error::{Error, Status};
 use crate::interrupt;
+use crate::machine::Machine;
 use crate::suite::{BadRow, Suite, file_name};
 use crate::text::write_json;
 

@@ -1,17 +1,14 @@
-//! A page with tables and charts, complete in one file: it loads nothing and runs no script.
+//! A page with tables and charts.
 
 mod facts;
 mod heat;
 mod ratios;
-mod scale;
 mod scatter;
-mod svg;
 mod tables;
 
 use super::Findings;
 use super::rows::Section;
-
-const STYLE: &str = include_str!("html/style.css");
+use crate::html;
 
 /// The whole page.
 pub(super) fn page(findings: &Findings) -> String {
@@ -21,15 +18,8 @@ pub(super) fn page(findings: &Findings) -> String {
         0 | 1 => String::new(),
         _ => contents(findings),
     };
-    format!(
-        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <meta name=\"color-scheme\" content=\"light dark\">\n\
-         <title>polyboard compare</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n\
-         <h1>Chess boards compared</h1>\n{}{contents}{parts}{}</body>\n</html>\n",
-        facts::facts(findings),
-        facts::notes(findings),
-    )
+    let body = [facts::facts(findings), contents, parts, facts::notes(findings)].concat();
+    html::page("polyboard compare", "Chess boards compared", &body)
 }
 
 /// Links to the workloads, and a map of them all.
@@ -66,24 +56,6 @@ fn workload(findings: &Findings, sections: &[Section]) -> String {
         scatter::chart(of_all),
         tables::of_all(of_all, findings.rounds),
     )
-}
-
-/// A text as it may stand in an element or an attribute.
-fn escaped(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for character in text.chars() {
-        match character {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '"' => escaped.push_str("&quot;"),
-            '\'' => escaped.push_str("&#39;"),
-            // Not allowed in HTML, not even as a reference.
-            control if control.is_control() => escaped.push('\u{fffd}'),
-            other => escaped.push(other),
-        }
-    }
-    escaped
 }
 
 #[cfg(test)]
@@ -155,14 +127,5 @@ mod tests {
         );
         let (html, _) = charts(vec![row("a", 2e8, [1.0; 3], 64), row("b", 1e8, [0.5; 3], 99)]);
         assert!(!html.contains("(log scale)"), "{html}");
-    }
-
-    #[test]
-    fn texts_from_outside_cannot_leave_their_place() {
-        assert_eq!(
-            escaped("<a href='x'>&\"\u{1b}"),
-            "&lt;a href=&#39;x&#39;&gt;&amp;&quot;\u{fffd}"
-        );
-        assert_eq!(escaped("middle game ±"), "middle game ±");
     }
 }

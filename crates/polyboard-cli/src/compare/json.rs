@@ -2,11 +2,11 @@
 
 use serde::Serialize;
 
-use super::machine::Machine;
 use super::proof::Excluded;
 use super::rows::Row;
 use super::{Findings, Subject};
 use crate::interrupt;
+use crate::machine::Machine;
 
 #[derive(Serialize)]
 pub(super) struct Report<'a> {

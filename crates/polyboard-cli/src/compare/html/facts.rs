@@ -1,7 +1,7 @@
 //! What was done on what, and how to read it.
 
-use super::escaped;
 use crate::compare::{Findings, Subject};
+use crate::html::{self, escaped};
 use crate::interrupt;
 use crate::text::{grouped, plural};
 
@@ -25,10 +25,7 @@ pub(super) fn facts(findings: &Findings) -> String {
             format!("{workloads}, {}, in turn, one thread", plural(*rounds as usize, "round")),
         ),
     ];
-    let facts = facts.iter().filter(|(_, fact)| !fact.is_empty());
-    let facts: String =
-        facts.map(|(name, fact)| format!("<dt>{name}</dt><dd>{}</dd>\n", escaped(fact))).collect();
-    format!("<dl>\n{facts}</dl>\n{}{}", alarms(findings), subjects(&plan.subjects))
+    [html::facts(&facts), alarms(findings), subjects(&plan.subjects)].concat()
 }
 
 fn alarms(findings: &Findings) -> String {

@@ -1,7 +1,7 @@
 //! Ratios as a map of boards by columns, each cell with its number.
 
-use super::svg::{WIDTH, figure, group, text};
 use crate::compare::rows::{ALL, Row, Section};
+use crate::html::svg::{WIDTH, figure, group, text};
 
 const LEFT: f64 = 126.0;
 const TOP: f64 = 34.0;

@@ -1,9 +1,9 @@
 //! The ratios with their intervals, a line a board.
 
-use super::scale::{Scale, short};
-use super::svg::{WIDTH, dot, figure, group, line, log_note, text};
 use super::tables::interval_name;
 use crate::compare::rows::{Row, Section};
+use crate::html::scale::{Scale, short};
+use crate::html::svg::{WIDTH, dot, figure, group, line, log_note, text};
 use crate::text::millions;
 
 const LEFT: f64 = 126.0;

@@ -1,8 +1,8 @@
 //! Speed against memory, a dot a board.
 
-use super::scale::{Scale, apart, short};
-use super::svg::{WIDTH, dot, figure, group, line, log_note, text};
 use crate::compare::rows::Section;
+use crate::html::scale::{Scale, apart, short};
+use crate::html::svg::{WIDTH, dot, figure, group, line, log_note, text};
 use crate::text::millions;
 
 const LEFT: f64 = 46.0;

@@ -8,22 +8,22 @@ use polyboard_peers::Peer;
 use serde::Serialize;
 
 #[derive(Serialize)]
-pub(super) struct Machine {
-    pub(super) processor: String,
-    pub(super) threads: Option<usize>,
-    pub(super) target: String,
+pub(crate) struct Machine {
+    pub(crate) processor: String,
+    pub(crate) threads: Option<usize>,
+    pub(crate) target: String,
     /// The instructions beyond the baseline that the compiler was told to use.
-    pub(super) compiled_for: Vec<&'static str>,
+    pub(crate) compiled_for: Vec<&'static str>,
     /// The boards that have several code paths, with the one that each found.
-    pub(super) paths: BTreeMap<&'static str, &'static str>,
+    pub(crate) paths: BTreeMap<&'static str, &'static str>,
     /// The peers, with their versions and how they were built.
-    pub(super) peers: BTreeMap<&'static str, &'static str>,
-    pub(super) version: &'static str,
-    pub(super) optimised: bool,
+    pub(crate) peers: BTreeMap<&'static str, &'static str>,
+    pub(crate) version: &'static str,
+    pub(crate) optimised: bool,
 }
 
 impl Machine {
-    pub(super) fn here(with_peers: bool) -> Machine {
+    pub(crate) fn here(with_peers: bool) -> Machine {
         let peers = Peer::ALL.iter().filter(|_| with_peers);
         Machine {
             processor: processor().unwrap_or_else(|| "unknown processor".into()),
@@ -40,7 +40,7 @@ impl Machine {
 
 impl Machine {
     /// The instruction sets for which the program was compiled, in words.
-    pub(super) fn flags(&self) -> String {
+    pub(crate) fn flags(&self) -> String {
         match self.compiled_for.join(", ") {
             none if none.is_empty() => "the baseline".to_owned(),
             some => some,

@@ -3,10 +3,10 @@
 use super::escaped;
 
 /// How wide charts are, in units of their own: as wide as a phone, so that letters stay readable.
-pub(super) const WIDTH: f64 = 420.0;
+pub(crate) const WIDTH: f64 = 420.0;
 
 /// A chart with its caption.
-pub(super) fn figure(caption: &str, width: f64, height: f64, body: &str) -> String {
+pub(crate) fn figure(caption: &str, width: f64, height: f64, body: &str) -> String {
     let caption = escaped(caption);
     let (class, size) = match width > WIDTH {
         true => (" class=\"wide\"", format!(" width=\"{width}\" height=\"{height}\"")),
@@ -20,7 +20,7 @@ pub(super) fn figure(caption: &str, width: f64, height: f64, body: &str) -> Stri
 }
 
 /// A text; the anchor is start, middle or end.
-pub(super) fn text(x: f64, y: f64, anchor: &str, class: &str, text: &str) -> String {
+pub(crate) fn text(x: f64, y: f64, anchor: &str, class: &str, text: &str) -> String {
     let text = escaped(text);
     format!(
         "<text x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"{anchor}\" class=\"{class}\">{text}</text>\n"
@@ -28,23 +28,23 @@ pub(super) fn text(x: f64, y: f64, anchor: &str, class: &str, text: &str) -> Str
 }
 
 /// A straight line.
-pub(super) fn line((x1, y1): (f64, f64), (x2, y2): (f64, f64), class: &str) -> String {
+pub(crate) fn line((x1, y1): (f64, f64), (x2, y2): (f64, f64), class: &str) -> String {
     format!(
         "<line x1=\"{x1:.1}\" y1=\"{y1:.1}\" x2=\"{x2:.1}\" y2=\"{y2:.1}\" class=\"{class}\"/>\n"
     )
 }
 
 /// A dot.
-pub(super) fn dot(x: f64, y: f64) -> String {
+pub(crate) fn dot(x: f64, y: f64) -> String {
     format!("<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"4.5\" class=\"dot\"/>\n")
 }
 
 /// Things that belong together, with a text that appears where they are pointed at.
-pub(super) fn group(class: &str, title: &str, body: &str) -> String {
+pub(crate) fn group(class: &str, title: &str, body: &str) -> String {
     format!("<g class=\"{class}\"><title>{}</title>\n{body}</g>\n", escaped(title))
 }
 
 /// The words after the name of an axis.
-pub(super) fn log_note(is_log: bool) -> &'static str {
+pub(crate) fn log_note(is_log: bool) -> &'static str {
     if is_log { " (log scale)" } else { "" }
 }

@@ -2,7 +2,7 @@
 
 /// From values to places.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Scale {
+pub(crate) struct Scale {
     low: f64,
     high: f64,
     is_log: bool,
@@ -13,7 +13,7 @@ pub(super) struct Scale {
 impl Scale {
     /// A scale on which all these values have a place: logarithmic if they span more than ten
     /// times, else linear from zero. Values that are not positive are passed over.
-    pub(super) fn of(values: impl IntoIterator<Item = f64>, places: (f64, f64)) -> Scale {
+    pub(crate) fn of(values: impl IntoIterator<Item = f64>, places: (f64, f64)) -> Scale {
         let positive = values.into_iter().filter(|value| value.is_finite() && *value > 0.0);
         let (low, high) = positive
             .fold((f64::INFINITY, 0.0), |(low, high), value| (value.min(low), value.max(high)));
@@ -25,12 +25,12 @@ impl Scale {
         Scale { low, high, is_log, places }
     }
 
-    pub(super) fn is_log(&self) -> bool {
+    pub(crate) fn is_log(&self) -> bool {
         self.is_log
     }
 
     /// The place of a value; of one beyond the ends, that of the end.
-    pub(super) fn at(&self, value: f64) -> f64 {
+    pub(crate) fn at(&self, value: f64) -> f64 {
         let value = value.clamp(self.low, self.high);
         let part = if self.is_log {
             (value / self.low).ln() / (self.high / self.low).ln()
@@ -41,7 +41,7 @@ impl Scale {
     }
 
     /// Round values along the axis, two to eight of them.
-    pub(super) fn ticks(&self) -> Vec<f64> {
+    pub(crate) fn ticks(&self) -> Vec<f64> {
         if !self.is_log {
             let step = step(self.high / 5.0);
             return (0..)
@@ -72,7 +72,7 @@ fn step(at_least: f64) -> f64 {
 }
 
 /// A number on an axis: no more digits than it needs.
-pub(super) fn short(number: f64) -> String {
+pub(crate) fn short(number: f64) -> String {
     let digits = match number.abs() {
         small if small < 0.1 => 3,
         middle if middle < 10.0 => 2,
@@ -90,7 +90,7 @@ pub(super) fn short(number: f64) -> String {
 /// Moves labels apart that stand too close: at least `gap` between two, none outside the ends, in
 /// the order in which they were, and all together no farther than they must. If there is not enough
 /// room the gaps shrink alike.
-pub(super) fn apart(places: &[f64], gap: f64, (top, bottom): (f64, f64)) -> Vec<f64> {
+pub(crate) fn apart(places: &[f64], gap: f64, (top, bottom): (f64, f64)) -> Vec<f64> {
     let mut order: Vec<usize> = (0..places.len()).collect();
     order.sort_by(|&a, &b| places[a].total_cmp(&places[b]));
     let last = places.len().saturating_sub(1) as f64;

@@ -1,0 +1,58 @@
+//! Pages that are complete in one file: they load nothing and run no script.
+
+pub(crate) mod scale;
+pub(crate) mod svg;
+
+const STYLE: &str = include_str!("html/style.css");
+
+/// A page with a heading of its own.
+pub(crate) fn page(title: &str, heading: &str, body: &str) -> String {
+    let (title, heading) = (escaped(title), escaped(heading));
+    format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <meta name=\"color-scheme\" content=\"light dark\">\n\
+         <title>{title}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n\
+         <h1>{heading}</h1>\n{body}</body>\n</html>\n"
+    )
+}
+
+/// Facts with their names; those that say nothing are left out.
+pub(crate) fn facts(facts: &[(&str, String)]) -> String {
+    let facts = facts.iter().filter(|(_, fact)| !fact.is_empty());
+    let facts: String =
+        facts.map(|(name, fact)| format!("<dt>{name}</dt><dd>{}</dd>\n", escaped(fact))).collect();
+    format!("<dl>\n{facts}</dl>\n")
+}
+
+/// A text as it may stand in an element or an attribute.
+pub(crate) fn escaped(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for character in text.chars() {
+        match character {
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '"' => escaped.push_str("&quot;"),
+            '\'' => escaped.push_str("&#39;"),
+            // Not allowed in HTML, not even as a reference.
+            control if control.is_control() => escaped.push('\u{fffd}'),
+            other => escaped.push(other),
+        }
+    }
+    escaped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_from_outside_cannot_leave_their_place() {
+        assert_eq!(
+            escaped("<a href='x'>&\"\u{1b}"),
+            "&lt;a href=&#39;x&#39;&gt;&amp;&quot;\u{fffd}"
+        );
+        assert_eq!(escaped("middle game ±"), "middle game ±");
+    }
+}
