@@ -1,6 +1,8 @@
 //! What every code can do.
 
-use crate::{BitSink, Bits, DecodeError, EncodeError, Snapshot};
+use core::fmt;
+
+use crate::{BitSink, Bits, Bytes, DecodeError, EncodeError, Snapshot};
 
 /// A code: it gives each position of its domain one string of bits, its code word.
 ///
@@ -19,7 +21,7 @@ pub trait Code: Sync {
     /// The greatest length of a code word in bits.
     fn max_bits(&self) -> usize;
 
-    /// Whether every code word has that length.
+    /// Whether every code word has that length, a multiple of 8.
     fn is_fixed(&self) -> bool {
         false
     }
@@ -47,6 +49,33 @@ pub trait Code: Sync {
     ///
     /// What is wrong with the bits, and where, if they are no code word.
     fn decode(&self, bits: &Bits) -> Result<Snapshot, DecodeError>;
+
+    /// The code word in whole bytes: as it is if all words have one length, else with a stop bit
+    /// ([`Bits::to_stopped_bytes`]).
+    ///
+    /// # Errors
+    ///
+    /// As [`encode`](Code::encode).
+    fn encode_bytes(&self, snapshot: &Snapshot) -> Result<Bytes, EncodeError> {
+        let bits = self.encode(snapshot)?;
+        Ok(if self.is_fixed() { bits.to_bytes() } else { bits.to_stopped_bytes() })
+    }
+
+    /// The position of a code word in whole bytes.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the bytes, and at which bit, if they are no code word.
+    fn decode_bytes(&self, bytes: &[u8]) -> Result<Snapshot, DecodeError> {
+        let read = if self.is_fixed() { Bits::from_bytes } else { Bits::from_stopped_bytes };
+        self.decode(&read(bytes)?)
+    }
+}
+
+impl fmt::Debug for dyn Code + '_ {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.id())
+    }
 }
 
 /// A code whose words all take `N` bytes, and sort as bytes in an order that never changes.
@@ -56,12 +85,12 @@ pub trait FixedCode<const N: usize>: Code {
     /// # Errors
     ///
     /// Why the position is outside the domain of the code.
-    fn encode_bytes(&self, snapshot: &Snapshot) -> Result<[u8; N], EncodeError>;
+    fn encode_array(&self, snapshot: &Snapshot) -> Result<[u8; N], EncodeError>;
 
     /// The position of a code word.
     ///
     /// # Errors
     ///
     /// What is wrong with the bytes, if they are no code word.
-    fn decode_bytes(&self, bytes: &[u8; N]) -> Result<Snapshot, DecodeError>;
+    fn decode_array(&self, bytes: &[u8; N]) -> Result<Snapshot, DecodeError>;
 }

@@ -74,19 +74,15 @@ impl Snapshot {
     }
 
     /// A position less its full-move number, and less its en passant square if no pawn stands ready
-    /// to take there.
-    ///
-    /// # Panics
-    ///
-    /// If the position was made waiving [`Refusal::EnPassantClock`], and needs it.
+    /// to take there. Where one does, a pawn has just moved and the halfmove clock is 0; that of a
+    /// position which says otherwise ([`Refusal::EnPassantClock`], waived) is lost.
     #[must_use]
     pub fn reduced(position: &Position) -> Snapshot {
         let mut setup = *position.setup();
         setup.state.en_passant = setup.en_passant(EnPassantMode::PseudoLegal);
-        assert!(
-            setup.state.en_passant.is_none() || setup.state.halfmove_clock == 0,
-            "a halfmove clock that runs after a double step"
-        );
+        if setup.state.en_passant.is_some() {
+            setup.state.halfmove_clock = 0;
+        }
         setup.state.fullmove_number = 1;
         Snapshot { setup }
     }

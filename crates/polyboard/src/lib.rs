@@ -83,9 +83,9 @@
 //! # Features
 //!
 //! One for each board, and `std`, which lets `Bitboard` and `Byteboard` look at the processor while
-//! the program runs. Without `std` the crate needs `alloc` and nothing more. `pgn` is the module of that
-//! name, games as text, and `serde` serialises positions, squares, moves and games as their texts. No
-//! feature changes a result.
+//! the program runs. Without `std` the crate needs `alloc` and nothing more. `pgn` and `encoding` are
+//! the modules of those names: games as text, and compact codes for storing positions. `serde`
+//! serialises positions, squares, moves and games as their texts. No feature changes a result.
 
 #![no_std]
 #![forbid(unsafe_code)]
@@ -108,6 +108,10 @@ pub use backend::{Backend, UnknownBackend, WithBoard};
 
 #[doc(inline)]
 pub use board_core::*;
+/// Compact codes for storing positions.
+#[cfg(feature = "encoding")]
+#[doc(inline)]
+pub use board_encoding as encoding;
 /// Games as text: a streaming reader, a game tree and a writer.
 #[cfg(feature = "pgn")]
 #[doc(inline)]
