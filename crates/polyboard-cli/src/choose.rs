@@ -1,6 +1,7 @@
 //! The options that several commands share.
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use polyboard::encoding::{self, CODES, Code};
 use polyboard::{Backend, Refusal, Refusals};
 
 /// The boards that an option names.
@@ -35,6 +36,12 @@ impl Boards {
 /// Understands the id of a board.
 pub(crate) fn backend_parser() -> impl TypedValueParser<Value = Backend> {
     PossibleValuesParser::new(Backend::all().map(Backend::id)).try_map(|id| id.parse())
+}
+
+/// Understands the id of a code.
+pub(crate) fn code_parser() -> impl TypedValueParser<Value = &'static dyn Code> {
+    let ids = CODES.iter().map(|code| PossibleValue::new(code.id()).help(code.summary()));
+    PossibleValuesParser::new(ids).try_map(|id| encoding::code(&id).ok_or("no such code"))
 }
 
 /// The reasons for refusal that shall not count.

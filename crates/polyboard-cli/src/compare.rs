@@ -7,7 +7,6 @@ mod json;
 mod proof;
 mod report;
 mod rows;
-mod stats;
 mod subject;
 mod timing;
 mod workload;

@@ -5,6 +5,8 @@ use std::process::ExitCode;
 
 use polyboard::{PositionError, Refusals, SanError};
 
+use crate::decode::WordError;
+use crate::encode::CodeError;
 use crate::suite::Place;
 use crate::text::shown;
 
@@ -46,6 +48,12 @@ pub(crate) enum Error {
     Position { fen: String, source: PositionError },
     #[error("not a legal move: {}\n  {source}\n  {fen}", shown(text))]
     Move { text: String, fen: String, source: SanError },
+    #[error("not stored by {code}: {source}{hint}\n  {fen}")]
+    Code { code: &'static str, fen: String, source: CodeError, hint: &'static str },
+    #[error("{code} does not give back what it was given\n  {fen}")]
+    NoRoundTrip { code: &'static str, fen: String },
+    #[error("no code word of {code}: {}\n  {source}", shown(text))]
+    Word { code: &'static str, text: String, source: WordError },
     #[error("{file}: {count} of {rows} rows were refused")]
     Rows { file: String, count: usize, rows: usize },
     #[error("{file}: no position in it")]
@@ -81,7 +89,7 @@ impl Error {
     /// How the program ends.
     pub(crate) fn status(&self) -> Status {
         match self {
-            Error::Miscount { .. } => Status::Differ,
+            Error::Miscount { .. } | Error::NoRoundTrip { .. } => Status::Differ,
             _ => Status::BadInput,
         }
     }

@@ -5,6 +5,8 @@
 mod choose;
 mod compare;
 mod count;
+mod decode;
+mod encode;
 mod error;
 mod fen;
 mod game;
@@ -19,6 +21,8 @@ mod pgn;
 mod position;
 mod progress;
 mod show;
+mod sizes;
+mod stats;
 mod suite;
 mod text;
 mod threads;
@@ -57,6 +61,9 @@ enum Command {
     Pgn(pgn::Args),
     Game(game::Args),
     Uci(uci::Args),
+    Encode(encode::Args),
+    Decode(decode::Args),
+    Sizes(sizes::Args),
     List(list::Args),
 }
 
@@ -72,6 +79,9 @@ impl Command {
             Command::Pgn(args) => pgn::run(&args, out),
             Command::Game(args) => game::run(&args, out),
             Command::Uci(args) => uci::run(&args, out),
+            Command::Encode(args) => encode::run(&args, out),
+            Command::Decode(args) => decode::run(&args, out),
+            Command::Sizes(args) => sizes::run(&args, out),
             Command::List(args) => list::run(&args, out),
         }
     }

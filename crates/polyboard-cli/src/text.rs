@@ -38,6 +38,11 @@ pub(crate) fn millions(number: f64) -> String {
     format!("{:.1}", number / 1e6)
 }
 
+/// An average number of bits; `-` if there is none.
+pub(crate) fn bits(average: Option<f64>) -> String {
+    average.map_or("-".to_owned(), |bits| format!("{bits:.2}"))
+}
+
 /// A size in bytes; `-` if it is not told.
 pub(crate) fn bytes(size: Option<usize>) -> String {
     size.map_or("-".to_owned(), |size| size.to_string())

@@ -3,11 +3,11 @@
 use std::io::Write;
 
 use super::rows::Section;
-use super::stats::ROUNDS_FOR_95;
 use super::workload::Workload;
 use super::{Findings, Plan};
 use crate::error::Error;
 use crate::interrupt;
+use crate::stats::ROUNDS_FOR_95;
 use crate::text::{ALARM, GOOD, STRONG, bytes, grouped, millions, plural, table, write_table};
 
 pub(super) fn write(findings: &Findings, by_class: bool, out: &mut dyn Write) -> Result<(), Error> {

@@ -4,9 +4,9 @@ use serde::Serialize;
 
 use super::contestant::Contestant;
 use super::proof::Proof;
-use super::stats::{Spread, spread};
 use super::timing::{Group, Timed, Timing};
 use super::workload::Workload;
+use crate::stats::{Spread, spread};
 
 /// A board at a workload on a class of positions.
 #[derive(Clone, Debug, Serialize)]

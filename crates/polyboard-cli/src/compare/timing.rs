@@ -5,11 +5,11 @@ use std::time::{Duration, Instant};
 
 use super::contestant::Contestant;
 use super::proof::Proof;
-use super::stats::ROUNDS_FOR_95;
 use super::subject::classes;
 use super::workload::{Dose, Workload};
 use super::{Plan, Subject};
 use crate::error::Error;
+use crate::stats::ROUNDS_FOR_95;
 use crate::{interrupt, progress};
 
 /// The speed of the proved boards, round by round.

@@ -25,6 +25,13 @@ impl Scale {
         Scale { low, high, is_log, places }
     }
 
+    /// A scale from zero, whatever the values span.
+    pub(crate) fn linear(values: impl IntoIterator<Item = f64>, places: (f64, f64)) -> Scale {
+        let high = values.into_iter().filter(|value| value.is_finite()).fold(0.0, f64::max);
+        let high = if high > 0.0 { high * 1.08 } else { 1.0 };
+        Scale { low: 0.0, high, is_log: false, places }
+    }
+
     pub(crate) fn is_log(&self) -> bool {
         self.is_log
     }

@@ -1,8 +1,8 @@
 //! The same numbers as tables.
 
 use crate::compare::rows::{Row, Section};
-use crate::compare::stats::ROUNDS_FOR_95;
 use crate::html::escaped;
+use crate::stats::ROUNDS_FOR_95;
 use crate::text::{bytes, millions};
 
 /// The table of all positions.

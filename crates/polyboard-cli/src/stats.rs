@@ -4,32 +4,32 @@ use serde::Serialize;
 
 /// A median with its interval.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub(super) struct Spread {
-    pub(super) median: f64,
-    pub(super) low: f64,
-    pub(super) high: f64,
+pub(crate) struct Spread {
+    pub(crate) median: f64,
+    pub(crate) low: f64,
+    pub(crate) high: f64,
 }
 
 impl Spread {
     /// Whether a value lies in the interval, so that the true median may well be this value.
-    pub(super) fn contains(&self, value: f64) -> bool {
+    pub(crate) fn contains(&self, value: f64) -> bool {
         (self.low..=self.high).contains(&value)
     }
 
     /// Half the width of the interval, as a part of the median.
-    pub(super) fn relative(&self) -> f64 {
+    pub(crate) fn relative(&self) -> f64 {
         (self.high - self.low) / 2.0 / self.median
     }
 }
 
 /// With fewer measurements not even the interval of them all has 95 %.
-pub(super) const ROUNDS_FOR_95: u32 = 6;
+pub(crate) const ROUNDS_FOR_95: u32 = 6;
 
 /// The median of some measurements and its 95 % interval: two of the measurements themselves,
 /// chosen by rank so that the true median lies outside with a probability of 5 % at most, however
 /// the measurements are distributed (W. R. Thompson, 1936). All of them, if they are too few.
 /// `None` without any.
-pub(super) fn spread(mut values: Vec<f64>) -> Option<Spread> {
+pub(crate) fn spread(mut values: Vec<f64>) -> Option<Spread> {
     values.sort_by(f64::total_cmp);
     let count = values.len();
     let upper_middle = *values.get(count / 2)?;

@@ -1,0 +1,140 @@
+//! `polyboard decode`
+
+use std::io::{self, BufRead, Read, Write};
+
+use anstream::eprintln;
+use polyboard::encoding::{Code, DecodeError};
+use polyboard::{Position, Refusals};
+
+use crate::choose::{Waive, code_parser};
+use crate::error::{Error, Status};
+use crate::lines::lines;
+use crate::text::shown;
+
+/// Decodes what `encode` has written, and prints each position as FEN
+///
+/// Without a word, reads one a line from standard input, with --raw bytes as `encode --raw` writes
+/// them. Bits that no encoder writes are refused, with the bit that is wrong, and the status is 2 at
+/// the end. The fullmove number is 1: no code stores it.
+///
+/// Examples:
+///   polyboard encode | polyboard decode
+///   polyboard decode --code h3 --raw < positions.h3
+#[derive(Debug, clap::Args)]
+#[command(verbatim_doc_comment)]
+pub(crate) struct Args {
+    /// A code word in hexadecimal digits
+    #[arg(value_name = "HEX")]
+    word: Option<String>,
+    /// The code
+    #[arg(long, value_name = "ID", default_value = "r160", value_parser = code_parser())]
+    code: &'static dyn Code,
+    /// Reads bytes instead of digits, and before each code word its length in bytes (one byte) if the
+    /// words of the code differ in length
+    #[arg(long, conflicts_with = "word")]
+    raw: bool,
+    #[command(flatten)]
+    waive: Waive,
+}
+
+/// Why something is no code word.
+#[derive(Clone, Copy, Debug, thiserror::Error)]
+pub(crate) enum WordError {
+    #[error("character {0}: no hexadecimal digit")]
+    NoDigit(usize),
+    #[error("an odd number of digits, and two make a byte")]
+    OddDigits,
+    #[error("{0}")]
+    Decode(#[from] DecodeError),
+    #[error("no game has this position: {0}")]
+    Refused(#[from] Refusals),
+    #[error("the input ends {missing} bytes before the end of a code word")]
+    Truncated { missing: usize },
+}
+
+pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
+    if let Some(text) = &args.word {
+        let position = args.read(text).map_err(|source| Error::Word {
+            code: args.code.id(),
+            text: text.clone(),
+            source,
+        })?;
+        writeln!(out, "{}", position.fen())?;
+        return Ok(Status::Right);
+    }
+    let mut status = Status::Right;
+    let mut answer = |place: String, decoded: Result<Position, WordError>| {
+        match decoded {
+            Ok(position) => writeln!(out, "{}", position.fen())?,
+            Err(reason) => {
+                eprintln!("standard input:{place}\n  {reason}");
+                status = Status::BadInput;
+            }
+        }
+        Ok::<(), Error>(())
+    };
+    if args.raw {
+        let mut words = Words { args, input: io::stdin().lock(), number: 0 };
+        while let Some(decoded) = words.next()? {
+            answer(format!(" code word {}", words.number), decoded)?;
+        }
+    } else {
+        for line in lines() {
+            let (number, line) = line?;
+            answer(format!("{number}: {}", shown(&line)), args.read(&line))?;
+        }
+    }
+    Ok(status)
+}
+
+impl Args {
+    /// The position of a code word in hexadecimal digits.
+    fn read(&self, text: &str) -> Result<Position, WordError> {
+        let digits = text.char_indices().map(|(index, digit)| {
+            digit.to_digit(16).map(|digit| digit as u8).ok_or(WordError::NoDigit(index + 1))
+        });
+        let digits = digits.collect::<Result<Vec<_>, _>>()?;
+        let (pairs, rest) = digits.as_chunks::<2>();
+        if !rest.is_empty() {
+            return Err(WordError::OddDigits);
+        }
+        let bytes: Vec<_> = pairs.iter().map(|[high, low]| high << 4 | low).collect();
+        self.position(&bytes)
+    }
+
+    fn position(&self, bytes: &[u8]) -> Result<Position, WordError> {
+        let snapshot = self.code.decode_bytes(bytes)?;
+        Ok(Position::new_waiving(snapshot.into(), self.waive.refusals())?)
+    }
+}
+
+/// Code words that follow each other.
+struct Words<'a, R> {
+    args: &'a Args,
+    input: R,
+    /// Which was read last, from 1.
+    number: usize,
+}
+
+impl<R: BufRead> Words<'_, R> {
+    /// The next position, `None` at the end of the input.
+    fn next(&mut self) -> Result<Option<Result<Position, WordError>>, Error> {
+        let cannot_read = |source| Error::Read { file: "standard input".into(), source };
+        let Some(&first) = self.input.fill_buf().map_err(cannot_read)?.first() else {
+            return Ok(None);
+        };
+        self.number += 1;
+        let mut len = self.args.code.max_bits() / 8;
+        if !self.args.code.is_fixed() {
+            self.input.consume(1);
+            len = usize::from(first);
+        }
+        let mut bytes = Vec::with_capacity(len);
+        let input = &mut self.input;
+        input.take(len as u64).read_to_end(&mut bytes).map_err(cannot_read)?;
+        Ok(Some(match len - bytes.len() {
+            0 => self.args.position(&bytes),
+            missing => Err(WordError::Truncated { missing }),
+        }))
+    }
+}

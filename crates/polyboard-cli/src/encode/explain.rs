@@ -1,0 +1,136 @@
+//! The bits of a code word in text, with what they mean.
+
+use std::io::Write;
+
+use anstyle::{AnsiColor, Style};
+use polyboard::Color;
+use polyboard::encoding::{BitSink, Code, EncodeError, Part, Snapshot};
+
+use crate::error::Error;
+use crate::text::{STRONG, plural};
+
+/// Bits that belong together.
+pub(super) struct Field {
+    pub(super) part: Part,
+    /// The first of them in the code word, from 0.
+    pub(super) at: usize,
+    pub(super) width: usize,
+    pub(super) value: u64,
+}
+
+impl Field {
+    /// The bits as digits 0 and 1.
+    pub(super) fn digits(&self) -> String {
+        format!("{:0width$b}", self.value, width = self.width)
+    }
+
+    /// What the bits say.
+    pub(super) fn meaning(&self) -> String {
+        match self.part {
+            Part::Clock | Part::Count(_) => format!("{}: {}", self.part, self.value),
+            part => part.to_string(),
+        }
+    }
+
+    pub(super) fn kind(&self) -> Kind {
+        match self.part {
+            Part::Clock
+            | Part::SideToMove
+            | Part::Castling
+            | Part::CastlingRight(..)
+            | Part::EnPassant => Kind::State,
+            Part::King(_) | Part::KingsAndCastling => Kind::Kings,
+            Part::Man(_, man) if man.color == Color::White => Kind::White,
+            Part::Man(..) => Kind::Black,
+            Part::Empty(..) | Part::Filling => Kind::Empty,
+            _ => Kind::Form,
+        }
+    }
+}
+
+/// What sort of thing bits tell of: what colours stand for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    State,
+    Kings,
+    White,
+    Black,
+    Empty,
+    Form,
+}
+
+impl Kind {
+    pub(super) const ALL: [Kind; 6] =
+        [Kind::State, Kind::Kings, Kind::White, Kind::Black, Kind::Empty, Kind::Form];
+
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Kind::State => "clock, side, castling, en passant",
+            Kind::Kings => "kings",
+            Kind::White => "white men",
+            Kind::Black => "black men",
+            Kind::Empty => "empty squares",
+            Kind::Form => "the rest",
+        }
+    }
+
+    fn style(self) -> Style {
+        match self {
+            Kind::State => AnsiColor::Yellow.on_default(),
+            Kind::Kings => AnsiColor::Magenta.on_default(),
+            Kind::White => AnsiColor::Green.on_default(),
+            Kind::Black => AnsiColor::Blue.on_default(),
+            Kind::Empty => Style::new().dimmed(),
+            Kind::Form => AnsiColor::Cyan.on_default(),
+        }
+    }
+}
+
+/// The fields of a code word.
+pub(super) fn fields(code: &dyn Code, snapshot: &Snapshot) -> Result<Vec<Field>, EncodeError> {
+    struct Fields(Vec<Field>);
+
+    impl BitSink for Fields {
+        fn put(&mut self, part: Part, value: u64, width: usize) {
+            let at = self.0.last().map_or(0, |last| last.at + last.width);
+            if width > 0 {
+                self.0.push(Field { part, at, width, value });
+            }
+        }
+    }
+
+    let mut fields = Fields(Vec::new());
+    code.explain(snapshot, &mut fields)?;
+    Ok(fields.0)
+}
+
+/// Digits in a line of the code word.
+const LINE: usize = 64;
+
+/// Writes the code word in lines, then its fields, a line each.
+pub(super) fn write(
+    code: &dyn Code,
+    fields: &[Field],
+    bytes: usize,
+    out: &mut dyn Write,
+) -> Result<(), Error> {
+    let bits = fields.last().map_or(0, |last| last.at + last.width);
+    writeln!(out, "{STRONG}{}{STRONG:#}: {}", code.id(), code.summary())?;
+    writeln!(out, "{} in {}\n", plural(bits, "bit"), plural(bytes, "byte"))?;
+    for field in fields {
+        let style = field.kind().style();
+        for (index, digit) in field.digits().char_indices() {
+            let end = if (field.at + index + 1).is_multiple_of(LINE) { "\n" } else { "" };
+            write!(out, "{style}{digit}{style:#}{end}")?;
+        }
+    }
+    let gap = if bits.is_multiple_of(LINE) { "\n" } else { "\n\n" };
+    let widest = fields.iter().map(|field| field.width).max().unwrap_or(0).max(4);
+    writeln!(out, "{gap}{STRONG}  at  {:widest$}  meaning{STRONG:#}", "bits")?;
+    for field in fields {
+        let style = field.kind().style();
+        let (at, digits, meaning) = (field.at, field.digits(), field.meaning());
+        writeln!(out, "{at:4}  {style}{digits:widest$}{style:#}  {meaning}")?;
+    }
+    Ok(())
+}

@@ -1,0 +1,169 @@
+//! `polyboard sizes`
+
+mod measure;
+mod page;
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use polyboard::encoding::{CODES, Code, Snapshot};
+use polyboard::{EnPassantMode, Position};
+use serde::Serialize;
+
+use self::measure::Row;
+use crate::choose::{Waive, code_parser};
+use crate::error::{Error, Status};
+use crate::machine::Machine;
+use crate::suite::{BadRow, Suite, file_name};
+use crate::text::{STRONG, bits, plural, table, write_json, write_table};
+
+/// Measures how long the code words of a file's positions are, and what coding costs
+///
+/// Every position is encoded by every code, decoded and compared: a code that does not give back
+/// what it was given ends the program with status 1. Averages and maxima are in bits, without the stop
+/// bit that fills up the last byte; times are medians for one position, on one thread.
+///
+///   opening, middle, ending   averages over positions of 29 to 32, 17 to 28, 2 to 16 men
+///   bound                     no word of the code is longer, whatever the position
+///
+/// What the codes do not store is left out and counted: en passant squares on which no pawn can take,
+/// and what halfmove clocks are above the greatest of a code.
+///
+/// Examples:
+///   polyboard sizes positions.epd
+///   polyboard sizes --code b,h3,r160 --html sizes.html positions.epd
+#[derive(Debug, clap::Args)]
+#[command(verbatim_doc_comment)]
+pub(crate) struct Args {
+    /// Lines of EPD or FEN; `-` is standard input
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// The codes [default: all]
+    #[arg(long, value_name = "ID,...", value_delimiter = ',')]
+    #[arg(value_parser = code_parser(), hide_possible_values = true)]
+    code: Vec<&'static dyn Code>,
+    /// How often everything is timed; 0 leaves times out
+    #[arg(long, value_name = "N", default_value_t = 5)]
+    rounds: u32,
+    /// Writes a JSON object instead
+    #[arg(long)]
+    json: bool,
+    /// Writes a page with a table and charts as well
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+    #[command(flatten)]
+    waive: Waive,
+}
+
+/// All that is to be told.
+#[derive(Serialize)]
+struct Findings {
+    machine: Machine,
+    file: String,
+    positions: usize,
+    /// By phase: opening, middle game, ending.
+    phases: [usize; 3],
+    /// Positions that lose an en passant square on which no pawn can take.
+    en_passant_lost: usize,
+    rounds: u32,
+    rows: Vec<Row>,
+}
+
+pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
+    let file = file_name(&args.file);
+    let suite = Suite::read(&args.file, args.waive.refusals())?;
+    suite.bad.iter().for_each(BadRow::complain);
+    if suite.rows.is_empty() {
+        return Err(Error::Empty { file });
+    }
+    let positions: Vec<_> = suite.rows.iter().map(|row| row.position).collect();
+    let snapshots: Vec<_> = positions.iter().map(Snapshot::reduced).collect();
+    let codes = if args.code.is_empty() { CODES } else { &args.code };
+    let mut rows = Vec::new();
+    for &code in codes {
+        rows.push(Row::of(code, &snapshots)?);
+    }
+    measure::time(codes, &snapshots, args.rounds, &mut rows);
+    let findings = Findings {
+        machine: Machine::here(false),
+        file,
+        positions: positions.len(),
+        phases: measure::phases(&snapshots),
+        en_passant_lost: positions.iter().filter(|position| loses_en_passant(position)).count(),
+        rounds: args.rounds,
+        rows,
+    };
+    if let Some(path) = &args.html {
+        let failed = |source| Error::WriteFile { file: file_name(path), source };
+        std::fs::write(path, page::page(&findings)).map_err(failed)?;
+    }
+    if args.json {
+        write_json(out, &findings)?;
+    } else {
+        write(&findings, out)?;
+    }
+    Ok(if suite.bad.is_empty() { Status::Right } else { Status::BadInput })
+}
+
+fn loses_en_passant(position: &Position) -> bool {
+    position.state().en_passant.is_some()
+        && position.en_passant(EnPassantMode::PseudoLegal).is_none()
+}
+
+const HEADINGS: [&str; 10] = [
+    "code",
+    ">opening",
+    ">middle",
+    ">ending",
+    ">all",
+    ">max",
+    ">bound",
+    ">encode ns",
+    ">decode ns",
+    "remark",
+];
+
+/// The cells of a row, in the order of the headings.
+fn cells(row: &Row) -> Vec<String> {
+    let [opening, middle, ending] = row.averages.map(bits);
+    let time = |time: Option<f64>| time.map_or("-".to_owned(), |ns| format!("{ns:.0}"));
+    vec![
+        row.code.to_owned(),
+        opening,
+        middle,
+        ending,
+        bits(row.average),
+        row.max.to_string(),
+        row.bound.to_string(),
+        time(row.encode_ns),
+        time(row.decode_ns),
+        row.remark(),
+    ]
+}
+
+fn write(findings: &Findings, out: &mut dyn Write) -> Result<(), Error> {
+    let [opening, middle, ending] = findings.phases;
+    writeln!(
+        out,
+        "{STRONG}{}{STRONG:#}: {} ({opening} opening, {middle} middle game, {ending} ending)",
+        findings.file,
+        plural(findings.positions, "position"),
+    )?;
+    if let Some(sentence) = findings.losses() {
+        writeln!(out, "{sentence}")?;
+    }
+    writeln!(out)?;
+    write_table(out, &table(&HEADINGS, findings.rows.iter().map(cells)))
+}
+
+impl Findings {
+    /// What is not stored, if there is such.
+    fn losses(&self) -> Option<String> {
+        (self.en_passant_lost > 0).then(|| {
+            format!(
+                "Left out: the en passant squares of {}, on which no pawn can take.",
+                plural(self.en_passant_lost, "position"),
+            )
+        })
+    }
+}

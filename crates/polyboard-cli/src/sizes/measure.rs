@@ -1,0 +1,195 @@
+//! Lengths of code words, and the time of coding.
+
+use std::hint::black_box;
+use std::time::Instant;
+
+use polyboard::Setup;
+use polyboard::encoding::{Bits, Code, Snapshot};
+use serde::Serialize;
+
+use crate::error::Error;
+use crate::progress;
+use crate::stats::spread;
+use crate::text::plural;
+
+/// What was measured of a code.
+#[derive(Serialize)]
+pub(super) struct Row {
+    pub(super) code: &'static str,
+    pub(super) summary: &'static str,
+    /// Whether every word has the same length.
+    pub(super) fixed: bool,
+    /// No word is longer, in bits.
+    pub(super) bound: usize,
+    /// In bits, by phase: opening, middle game, ending; null without positions.
+    pub(super) averages: [Option<f64>; 3],
+    /// In bits.
+    pub(super) average: Option<f64>,
+    /// In bits.
+    pub(super) max: usize,
+    /// In bytes, with the stop bit.
+    pub(super) average_bytes: Option<f64>,
+    /// Positions that the code does not store.
+    pub(super) refused: usize,
+    /// Positions whose halfmove clock is above the greatest that the code stores.
+    pub(super) clocks_cut: usize,
+    pub(super) encode_ns: Option<f64>,
+    pub(super) decode_ns: Option<f64>,
+}
+
+/// 0 for the opening, 1 for the middle game, 2 for the ending: by the number of men.
+fn phase(snapshot: &Snapshot) -> usize {
+    match snapshot.setup().men().count() {
+        29.. => 0,
+        17..29 => 1,
+        _ => 2,
+    }
+}
+
+/// How many positions there are of each phase.
+pub(super) fn phases(snapshots: &[Snapshot]) -> [usize; 3] {
+    let mut phases = [0; 3];
+    snapshots.iter().for_each(|snapshot| phases[phase(snapshot)] += 1);
+    phases
+}
+
+/// A number of words, and how long they are together.
+#[derive(Clone, Copy, Default)]
+struct Sum {
+    words: usize,
+    length: usize,
+}
+
+impl Sum {
+    fn add(&mut self, length: usize) {
+        self.words += 1;
+        self.length += length;
+    }
+
+    fn average(self) -> Option<f64> {
+        (self.words > 0).then(|| self.length as f64 / self.words as f64)
+    }
+}
+
+impl Row {
+    /// Measures the code words of all positions, and proves that they lead back.
+    pub(super) fn of(code: &'static dyn Code, snapshots: &[Snapshot]) -> Result<Row, Error> {
+        let (mut by_phase, mut all, mut bytes) =
+            ([Sum::default(); 3], Sum::default(), Sum::default());
+        let (mut max, mut refused, mut clocks_cut) = (0, 0, 0);
+        for snapshot in snapshots {
+            let stored = snapshot.with_clock_at_most(code.max_clock());
+            clocks_cut += usize::from(stored != *snapshot);
+            let Ok(bits) = code.encode(&stored) else {
+                refused += 1;
+                continue;
+            };
+            if code.decode(&bits) != Ok(stored) {
+                let fen = Setup::from(stored).fen().to_string();
+                return Err(Error::NoRoundTrip { code: code.id(), fen });
+            }
+            for sum in [&mut by_phase[phase(snapshot)], &mut all] {
+                sum.add(bits.len());
+            }
+            bytes.add(if code.is_fixed() { bits.len() / 8 } else { bits.len() / 8 + 1 });
+            max = max.max(bits.len());
+        }
+        Ok(Row {
+            code: code.id(),
+            summary: code.summary(),
+            fixed: code.is_fixed(),
+            bound: code.max_bits(),
+            averages: by_phase.map(Sum::average),
+            average: all.average(),
+            max,
+            average_bytes: bytes.average(),
+            refused,
+            clocks_cut,
+            encode_ns: None,
+            decode_ns: None,
+        })
+    }
+
+    /// What is special about the measurement.
+    pub(super) fn remark(&self) -> String {
+        let refused = plural(self.refused, "position") + " not stored";
+        let cut = plural(self.clocks_cut, "clock") + " cut";
+        let remarks = [(self.refused, refused), (self.clocks_cut, cut)];
+        let remarks: Vec<_> =
+            remarks.into_iter().filter(|&(count, _)| count > 0).map(|(_, remark)| remark).collect();
+        remarks.join(", ")
+    }
+}
+
+/// Positions that are timed, spread over the whole file: so many fit the caches as a program has at
+/// hand that does other things too.
+const TIMED: usize = 2000;
+/// Words coded in one go.
+const WORDS: usize = 20_000;
+
+/// Times the codes in turn, round after round. The first round warms up and does not count.
+pub(super) fn time(
+    codes: &[&'static dyn Code],
+    snapshots: &[Snapshot],
+    rounds: u32,
+    rows: &mut [Row],
+) {
+    if rounds == 0 {
+        return;
+    }
+    let step = snapshots.len().div_ceil(TIMED);
+    let works: Vec<Work> = codes.iter().map(|&code| Work::new(code, snapshots, step)).collect();
+    let mut times = vec![(Vec::new(), Vec::new()); codes.len()];
+    let bar = progress::bar("timing", rounds.into());
+    for round in 0..=rounds {
+        for (work, times) in works.iter().zip(&mut times) {
+            let (encode, decode) = work.time();
+            if round > 0 {
+                times.0.push(encode);
+                times.1.push(decode);
+            }
+        }
+        bar.inc(1);
+    }
+    bar.finish_and_clear();
+    for (row, (encode, decode)) in rows.iter_mut().zip(times) {
+        let median = |times| spread(times).map(|spread| spread.median).filter(|ns| ns.is_finite());
+        row.encode_ns = median(encode);
+        row.decode_ns = median(decode);
+    }
+}
+
+/// Positions with their code words.
+struct Work {
+    code: &'static dyn Code,
+    words: Vec<(Snapshot, Bits)>,
+}
+
+impl Work {
+    fn new(code: &'static dyn Code, snapshots: &[Snapshot], step: usize) -> Work {
+        let stored = snapshots.iter().step_by(step).map(|s| s.with_clock_at_most(code.max_clock()));
+        let words = stored.filter_map(|s| code.encode(&s).ok().map(|bits| (s, bits))).collect();
+        Work { code, words }
+    }
+
+    /// Nanoseconds to encode a position and to decode it.
+    fn time(&self) -> (f64, f64) {
+        let encode = self.each(|(snapshot, _)| {
+            let _ = black_box(self.code.encode(black_box(snapshot)));
+        });
+        let decode = self.each(|(_, bits)| {
+            let _ = black_box(self.code.decode(black_box(bits)));
+        });
+        (encode, decode)
+    }
+
+    /// The nanoseconds that something takes for one position.
+    fn each(&self, work: impl Fn(&(Snapshot, Bits))) -> f64 {
+        let repeats = WORDS.div_ceil(self.words.len().max(1));
+        let start = Instant::now();
+        for _ in 0..repeats {
+            self.words.iter().for_each(&work);
+        }
+        start.elapsed().as_nanos() as f64 / (repeats * self.words.len()) as f64
+    }
+}

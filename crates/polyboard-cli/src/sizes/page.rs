@@ -1,0 +1,142 @@
+//! A page with the table and charts.
+
+use super::{Findings, HEADINGS, cells};
+use crate::html::scale::{Scale, apart, short};
+use crate::html::svg::{WIDTH, dot, figure, group, line, log_note, text};
+use crate::html::{escaped, facts, page as whole_page};
+use crate::text::{bits, plural};
+
+/// The whole page.
+pub(super) fn page(findings: &Findings) -> String {
+    let machine = &findings.machine;
+    let [opening, middle, ending] = findings.phases;
+    let positions = format!(
+        "{} of {} ({opening} opening, {middle} middle game, {ending} ending)",
+        plural(findings.positions, "position"),
+        findings.file,
+    );
+    let head = facts(&[
+        ("Machine", format!("{}, {}", machine.processor, machine.target)),
+        ("Build", format!("polyboard {} for {}", machine.version, machine.flags())),
+        ("Positions", positions),
+        ("Losses", findings.losses().unwrap_or_default()),
+        ("Proof", "every code word was decoded and compared".to_owned()),
+        ("Timing", format!("{}, in turn, one thread", plural(findings.rounds as usize, "round"))),
+    ]);
+    let charts =
+        format!("<div class=\"charts\">\n{}{}</div>\n", lengths(findings), costs(findings));
+    let body = [head, charts, table(findings), NOTES.to_owned()].concat();
+    whole_page("polyboard sizes", "Codes for chess positions compared", &body)
+}
+
+const NOTES: &str = "<section>\n<h2>How to read this</h2>\n<p>Lengths are in bits, without the stop \
+    bit that fills up the last byte. The bound holds for every position, the other numbers for those \
+    of the file. Times are medians for one position. What the codes are: the documentation of the crate \
+    board-encoding.</p>\n</section>\n";
+
+/// Bars from 0 to the average, with a mark at the longest word.
+fn lengths(findings: &Findings) -> String {
+    const LEFT: f64 = 96.0;
+    const RIGHT: f64 = 360.0;
+    const LINE: f64 = 20.0;
+    let rows = &findings.rows;
+    let bottom = 10.0 + LINE * rows.len() as f64;
+    let scale = Scale::linear(rows.iter().map(|row| row.max as f64), (LEFT, RIGHT));
+    let mut body = String::new();
+    for tick in scale.ticks() {
+        body += &line((scale.at(tick), 6.0), (scale.at(tick), bottom), "grid");
+        body += &text(scale.at(tick), bottom + 16.0, "middle", "faint small", &short(tick));
+    }
+    for (index, row) in rows.iter().enumerate() {
+        let y = 18.0 + LINE * index as f64;
+        let average = row.average.unwrap_or(0.0);
+        let bar = line((LEFT, y), (scale.at(average), y), "interval");
+        let mark =
+            line((scale.at(row.max as f64), y - 6.0), (scale.at(row.max as f64), y + 6.0), "max");
+        let parts = [
+            text(LEFT - 8.0, y + 4.0, "end", "small", row.code),
+            bar,
+            dot(scale.at(average), y),
+            mark,
+            text(RIGHT + 6.0, y + 4.0, "start", "small", &bits(row.average)),
+        ];
+        let about =
+            format!("{}: {} bits on average, at most {}", row.code, bits(row.average), row.max);
+        body += &group("", &about, &parts.concat());
+    }
+    body += &text(f64::midpoint(LEFT, RIGHT), bottom + 32.0, "middle", "faint", "bits");
+    figure("Average length, and the longest word found (upright mark)", WIDTH, bottom + 40.0, &body)
+}
+
+/// Time against length, a dot a code.
+fn costs(findings: &Findings) -> String {
+    const LEFT: f64 = 46.0;
+    const RIGHT: f64 = 290.0;
+    const LABELS: f64 = 314.0;
+    const GAP: f64 = 14.0;
+    const TOP: f64 = 10.0;
+    let rows: Vec<_> = findings
+        .rows
+        .iter()
+        .filter_map(|row| Some((row, row.average?, row.encode_ns? + row.decode_ns?)))
+        .collect();
+    if rows.is_empty() {
+        return String::new();
+    }
+    let bottom = TOP + (GAP * rows.len() as f64).max(240.0);
+    let across = Scale::of(rows.iter().map(|row| row.1), (LEFT, RIGHT));
+    let up = Scale::of(rows.iter().map(|row| row.2), (bottom, TOP));
+    let mut body = String::new();
+    for tick in across.ticks() {
+        body += &line((across.at(tick), TOP), (across.at(tick), bottom), "grid");
+        body += &text(across.at(tick), bottom + 16.0, "middle", "faint small", &short(tick));
+    }
+    for tick in up.ticks() {
+        body += &line((LEFT, up.at(tick)), (RIGHT, up.at(tick)), "grid");
+        body += &text(LEFT - 6.0, up.at(tick) + 4.0, "end", "faint small", &short(tick));
+    }
+    let heights: Vec<f64> = rows.iter().map(|row| up.at(row.2)).collect();
+    let labels = apart(&heights, GAP, (TOP, bottom));
+    for ((&(row, average, time), y), label) in rows.iter().zip(heights).zip(labels) {
+        let parts = [
+            line((across.at(average), y), (LABELS - 4.0, label), "leader"),
+            dot(across.at(average), y),
+            text(LABELS, label + 4.0, "start", "small", row.code),
+        ];
+        let about = format!("{}: {average:.2} bits, {time:.0} ns to encode and decode", row.code);
+        body += &group("", &about, &parts.concat());
+    }
+    let bits = format!("bits on average{}", log_note(across.is_log()));
+    body += &text(f64::midpoint(LEFT, RIGHT), bottom + 32.0, "middle", "faint", &bits);
+    let time = format!("upwards: ns to encode and decode{}", log_note(up.is_log()));
+    body += &text(2.0, bottom + 48.0, "start", "faint", &time);
+    figure("Time against length: down is faster, left is shorter", WIDTH, bottom + 54.0, &body)
+}
+
+fn table(findings: &Findings) -> String {
+    let class = |heading: &str| if heading.starts_with('>') { " class=\"number\"" } else { "" };
+    let head: String = HEADINGS
+        .iter()
+        .map(|heading| {
+            let name = heading.trim_start_matches('>');
+            format!("<th scope=\"col\"{}>{name}</th>", class(heading))
+        })
+        .collect();
+    let rows: String = findings
+        .rows
+        .iter()
+        .map(|row| {
+            let cells = cells(row);
+            let cells = HEADINGS.iter().zip(&cells).skip(1);
+            let cells: String = cells
+                .map(|(heading, cell)| format!("<td{}>{}</td>", class(heading), escaped(cell)))
+                .collect();
+            let (code, summary) = (escaped(row.code), escaped(row.summary));
+            format!("<tr title=\"{summary}\"><th scope=\"row\">{code}</th>{cells}</tr>\n")
+        })
+        .collect();
+    format!(
+        "<section>\n<h2>All numbers</h2>\n<div class=\"scroll\"><table>\n<thead><tr>{head}</tr></thead>\n\
+         <tbody>\n{rows}</tbody>\n</table></div>\n</section>\n"
+    )
+}
