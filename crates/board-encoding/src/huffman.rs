@@ -252,7 +252,7 @@ impl Huffman {
         "b+best, count, caps, boards without pawns marked",
         Kings::Inline,
         BEST,
-        208,
+        207,
     )
     .counting()
     .capping()

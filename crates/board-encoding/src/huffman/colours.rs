@@ -23,7 +23,8 @@
 //! 191 + 4 = 195. But a word of 191 bits needs all four castling bits, then the first man is the
 //! rook of a8 and the last that of h1, so at least his colour goes; with three castling bits it
 //! is the same sum: 194, which is 25 bytes. The rule of caps does not help there: each side has
-//! promoted six pawns and lost two, so nothing is excluded.
+//! promoted six pawns and lost two, so nothing is excluded. With the kings among the men BE takes
+//! 205 + 3 = 208 for the same reason, and BF 207, because the second king can have one colour only.
 //!
 //! # Where the theory errs
 //!
