@@ -3,7 +3,7 @@
 use core::error::Error;
 use core::fmt;
 
-use board_core::{CastlingSide, Color, Refusals, Square};
+use board_core::{CastlingSide, Color, Refusal, Refusals, Square};
 
 /// A setup that no code of this crate stores.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -134,6 +134,14 @@ pub enum Fault {
     NotCanonical,
     /// The bits tell of a position that no code stores.
     NotStorable(NotStorable),
+    /// The bits tell of a position that this code has no word for.
+    NotEncodable(EncodeError),
+}
+
+impl From<Refusal> for Fault {
+    fn from(refusal: Refusal) -> Fault {
+        Fault::NotStorable(NotStorable::Refused(refusal.into()))
+    }
 }
 
 impl fmt::Display for Fault {
@@ -146,6 +154,7 @@ impl fmt::Display for Fault {
             Fault::OutOfRange => f.write_str("a field holds what means nothing"),
             Fault::Overfull => f.write_str("more squares or men than there are"),
             Fault::NotCanonical => f.write_str("the same position has another code word"),
+            Fault::NotEncodable(why) => write!(f, "the code has no word for that: {why}"),
             Fault::NotStorable(why) => write!(f, "no such position is stored: {why}"),
         }
     }

@@ -7,13 +7,26 @@
 #![forbid(unsafe_code)]
 
 mod bits;
+mod clock;
 mod code;
+mod codes;
+mod draft;
 mod error;
+mod fen_text;
+mod huffman;
+mod material;
+mod nibble_runs;
 mod part;
+mod scan;
 mod snapshot;
 
 pub use bits::{BitReader, Bits, Bytes, MAX_BITS};
+pub use clock::Clock;
 pub use code::{Code, FixedCode};
+pub use codes::{CODES, code};
 pub use error::{DecodeError, EncodeError, Fault, NotStorable};
+pub use fen_text::FenText;
+pub use huffman::Huffman;
+pub use nibble_runs::NibbleRuns;
 pub use part::{BitSink, Part};
 pub use snapshot::Snapshot;

@@ -26,6 +26,10 @@ pub enum Part {
     King(Color),
     /// Both kings and the castling rights at once.
     KingsAndCastling,
+    /// For each corner whether the owner's rook is at home there, and may castle.
+    RooksAtHome,
+    /// Whether there are no pawns.
+    NoPawns,
     /// Which squares are occupied.
     Occupied,
     /// A man on its square.
@@ -58,6 +62,8 @@ impl fmt::Display for Part {
             Part::Count(color) => write!(f, "number of men of {color}"),
             Part::King(color) => write!(f, "square of {color}'s king"),
             Part::KingsAndCastling => f.write_str("kings and castling rights"),
+            Part::RooksAtHome => f.write_str("rooks at home and castling rights"),
+            Part::NoPawns => f.write_str("whether there are no pawns"),
             Part::Occupied => f.write_str("occupied squares"),
             Part::Man(square, piece) => write!(f, "{piece} on {square}"),
             Part::Empty(square, 1) => write!(f, "{square} empty"),

@@ -1,0 +1,41 @@
+//! The list of codes.
+
+use crate::{Code, FenText, Huffman, NibbleRuns};
+
+/// All codes by name, from the simplest on.
+///
+/// ```
+/// use board_encoding::{CODES, code};
+///
+/// assert_eq!(code("h3").map(|code| code.id()), Some("h3"));
+/// assert!(CODES.iter().all(|listed| code(listed.id()).is_some()));
+/// ```
+pub const CODES: &[&dyn Code] = &[
+    &FenText,
+    &NibbleRuns::A,
+    &Huffman::B,
+    &Huffman::B_C8,
+    &Huffman::B_C7,
+    &Huffman::B_BEST,
+    &Huffman::D,
+    &Huffman::D_BEST,
+    &Huffman::D_BEST7,
+    &Huffman::E,
+    &Huffman::E2,
+    &Huffman::E3,
+    &Huffman::F,
+    &Huffman::F3,
+    &Huffman::BE,
+    &Huffman::BF,
+    &Huffman::G,
+    &Huffman::G3,
+    &Huffman::H,
+    &Huffman::H2,
+    &Huffman::H3,
+];
+
+/// The code of a name.
+#[must_use]
+pub fn code(id: &str) -> Option<&'static dyn Code> {
+    CODES.iter().copied().find(|code| code.id() == id)
+}

@@ -1,0 +1,319 @@
+//! Codes B to H: the family of Huffman codes.
+//!
+//! # What is stored
+//!
+//! The frequent takes few bits, the rare many. An empty square is the commonest thing on a board,
+//! then come pawns; `c` is the colour, 1 for White:
+//!
+//! ```text
+//! empty 0    pawn 10c    bishop 1100c    knight 1101c    rook 1110c    queen 11110c    king 11111c
+//! ```
+//!
+//! Code B in the order of its bits:
+//!
+//! 1. The clock (7) and the side to move (1 = White).
+//! 2. The squares from a8 to h1, as in FEN. After the last man nothing is written.
+//! 3. Castling rights and en passant are single bits *between* the men, where the men just written
+//!    make the question meaningful: see `inline.rs`.
+//! 4. If the last man is a king and no such bit follows him, he is not written either, only the
+//!    empty squares before him: when the bits end and a king is missing, he stands on the next
+//!    square.
+//!
+//! The end of the bits is the end of the position, so their number must be known exactly:
+//! [`Bits::to_stopped_bytes`] marks it by a stop bit.
+//!
+//! The other members of the family change one thing each. They are told in the files beside this
+//! one:
+//!
+//! | file | scheme |
+//! | --- | --- |
+//! | `men.rs` | the codes of men, with and without king, F: boards without pawns |
+//! | `inline.rs` | bits for castling and en passant between the men |
+//! | `empties.rs` | C: gaps of empty squares |
+//! | `kings.rs` | D: the kings' squares first |
+//! | `colours.rs` | E: colour bits that can be spared |
+//! | `homes.rs` | G: rooks at home |
+//! | `king_table.rs` | H: kings and castling rights in 12 bits |
+//!
+//! # The start position
+//!
+//! ```text
+//! clock, side            7 + 1
+//! r n b q k . b n r .    5 5 5 6 6 1 5 5 5 1 = 44    the dots are castling bits
+//! 8 black pawns          24
+//! 32 empty squares       32
+//! 8 white pawns          24
+//! R N B Q K . B N R .    44
+//! ```
+//!
+//! 176 bits.
+//!
+//! # Longest word
+//!
+//! 204 bits, as the theory says; here is why. A man takes `code - 1` bits more than the empty square
+//! that he replaces: 5 for a queen, 4 for a bishop, knight or rook, 2 for a pawn. Promotion to queens
+//! makes a word longer, and the captures that promotions need (see `material.rs`) make it shorter.
+//! The best balance is 28 men: four pawns captured by pawns, the other twelve promoted to queens.
+//! That is 36 empty squares, 14 queens with 84 bits, 12 bishops, knights and rooks with 60 and the
+//! kings with 12, together 192, then 8 for clock and side and 4 for castling rights that the board
+//! seems to allow. A question about en passant needs two pawns and gains less than they cost. The
+//! tests go through all material for each code, and show positions that take all bits.
+//!
+//! # Where the theory errs
+//!
+//! * It omits trailing empty squares and makes castling and en passant fields conditional on the
+//!   board. Such a text cannot be decoded: the fields cannot be read before the board, and behind
+//!   it they look like more board. The bits between the men mend that.
+//! * "A last king can be omitted" has a meaning only where the end of the bits is exact: zeros that
+//!   fill up a byte are empty squares.
+//! * "Up to 5 pawns seem capturable en passant, which takes 3 bits": 5 is right, but a question for
+//!   each that comes up, until one is answered by yes, takes no bit in most positions.
+
+mod colours;
+mod decode;
+mod empties;
+mod encode;
+mod homes;
+mod inline;
+mod king_table;
+mod kings;
+mod men;
+
+use crate::{BitSink, Bits, Clock, Code, DecodeError, EncodeError, Snapshot};
+use empties::{Empties, Reach};
+use kings::Kings;
+
+/// A member of the family of Huffman codes, B to H.
+///
+/// All store the positions of standard chess that a game may lead to, as far as the number of men
+/// tells: at most sixteen men a side, no more promotions than pawns and captures allow. They refuse
+/// all others by name, and H refuses kings that touch as well. Every member takes the same bits for
+/// the clock, and its longest word is as long as [`Code::max_bits`] says.
+///
+/// ```
+/// use board_core::Position;
+/// use board_encoding::{Code, Huffman, Snapshot};
+///
+/// let start = Snapshot::reduced(&Position::start());
+/// let bits = Huffman::H2.encode(&start).unwrap();
+/// assert_eq!(bits.len(), 114);
+/// assert_eq!(Huffman::H2.decode(&bits), Ok(start));
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Huffman {
+    id: &'static str,
+    summary: &'static str,
+    kings: Kings,
+    empties: Empties,
+    /// Whether the number of men of the first colour is written.
+    count: bool,
+    /// Whether colours are spared that the rule of caps excludes.
+    caps: bool,
+    /// Whether boards without pawns are marked. Only with `count`.
+    no_pawns: bool,
+    clock: Clock,
+    /// The length of the longest word without its clock.
+    longest: usize,
+}
+
+/// What the shorter of two forms is chosen from.
+const BEST: Empties = Empties::Shorter(Reach::C8);
+
+impl Huffman {
+    const fn new(
+        id: &'static str,
+        summary: &'static str,
+        kings: Kings,
+        empties: Empties,
+        longest: usize,
+    ) -> Huffman {
+        Huffman {
+            id,
+            summary,
+            kings,
+            empties,
+            count: false,
+            caps: false,
+            no_pawns: false,
+            clock: Clock::Saturating100,
+            longest: longest - Clock::Saturating100.width(),
+        }
+    }
+
+    const fn counting(self) -> Huffman {
+        Huffman { count: true, ..self }
+    }
+
+    const fn capping(self) -> Huffman {
+        Huffman { caps: true, ..self }
+    }
+
+    const fn marking_no_pawns(self) -> Huffman {
+        Huffman { no_pawns: true, ..self }
+    }
+
+    /// The same with another clock. Another layout needs another name.
+    ///
+    /// ```
+    /// use board_encoding::{Clock, Code, Huffman};
+    ///
+    /// const BOOK: Huffman = Huffman::H3.with_clock(Clock::Absent, "h3-book");
+    /// assert_eq!(BOOK.max_bits(), Huffman::H3.max_bits() - 7);
+    /// ```
+    #[must_use]
+    pub const fn with_clock(self, clock: Clock, id: &'static str) -> Huffman {
+        Huffman { id, clock, ..self }
+    }
+
+    /// B: men by Huffman codes, a zero for each empty square.
+    pub const B: Huffman = Huffman::new(
+        "b",
+        "Huffman codes for men, 0 for an empty square",
+        Kings::Inline,
+        Empties::Plain,
+        204,
+    );
+
+    /// B with gaps of empty squares in 1, 5 or 8 bits.
+    pub const B_C8: Huffman = Huffman::new(
+        "b+c8",
+        "b, gaps in 1, 5 or 8 bits",
+        Kings::Inline,
+        Empties::Compact(Reach::C8),
+        258,
+    );
+
+    /// B with gaps of empty squares in 1, 5 or 7 bits.
+    pub const B_C7: Huffman = Huffman::new(
+        "b+c7",
+        "b, gaps in 1, 5 or 7 bits",
+        Kings::Inline,
+        Empties::Compact(Reach::C7),
+        258,
+    );
+
+    /// The shorter of B and B+C8.
+    pub const B_BEST: Huffman =
+        Huffman::new("b+best", "the shorter of b and b+c8", Kings::Inline, BEST, 205);
+
+    /// D: the kings' squares first, the rest as in B.
+    pub const D: Huffman =
+        Huffman::new("d", "kings first, men as in b", Kings::Coordinates, Empties::Plain, 190);
+
+    /// The shorter of D with zeros and D with gaps as in C8.
+    pub const D_BEST: Huffman =
+        Huffman::new("d+best", "d, the shorter of zeros and c8", Kings::Coordinates, BEST, 191);
+
+    /// The shorter of D with zeros and D with gaps as in C7.
+    pub const D_BEST7: Huffman = Huffman::new(
+        "d+best7",
+        "d, the shorter of zeros and c7",
+        Kings::Coordinates,
+        Empties::Shorter(Reach::C7),
+        191,
+    );
+
+    /// E: D+best without the colours that the number of men of the first colour tells.
+    pub const E: Huffman =
+        Huffman::new("e", "d+best, men of the first colour counted", Kings::Coordinates, BEST, 194)
+            .counting();
+
+    /// D+best without the colours that the rule of caps tells.
+    pub const E2: Huffman =
+        Huffman::new("e2", "d+best, rule of caps", Kings::Coordinates, BEST, 191).capping();
+
+    /// E and E2 together.
+    pub const E3: Huffman =
+        Huffman::new("e3", "d+best, count and caps", Kings::Coordinates, BEST, 194)
+            .counting()
+            .capping();
+
+    /// F: E with a mark for boards without pawns.
+    pub const F: Huffman =
+        Huffman::new("f", "e, boards without pawns marked", Kings::Coordinates, BEST, 194)
+            .counting()
+            .marking_no_pawns();
+
+    /// F with the rule of caps.
+    pub const F3: Huffman =
+        Huffman::new("f3", "e3, boards without pawns marked", Kings::Coordinates, BEST, 194)
+            .counting()
+            .capping()
+            .marking_no_pawns();
+
+    /// B+best with the count of E.
+    pub const BE: Huffman =
+        Huffman::new("be", "b+best, men of the first colour counted", Kings::Inline, BEST, 208)
+            .counting();
+
+    /// B+best with everything of F3.
+    pub const BF: Huffman = Huffman::new(
+        "bf",
+        "b+best, count, caps, boards without pawns marked",
+        Kings::Inline,
+        BEST,
+        207,
+    )
+    .counting()
+    .capping()
+    .marking_no_pawns();
+
+    /// G: one of 81 categories tells rooks at home and castling rights.
+    pub const G: Huffman =
+        Huffman::new("g", "81 categories of rooks and castling, best", Kings::Homes, BEST, 194);
+
+    /// G with everything of F3.
+    pub const G3: Huffman =
+        Huffman::new("g3", "g, count, caps, boards without pawns marked", Kings::Homes, BEST, 198)
+            .counting()
+            .capping()
+            .marking_no_pawns();
+
+    /// H: kings and castling rights in 12 bits.
+    pub const H: Huffman =
+        Huffman::new("h", "kings and castling in 12 bits, best", Kings::Table, BEST, 187);
+
+    /// H with the rule of caps.
+    pub const H2: Huffman =
+        Huffman::new("h2", "h, rule of caps", Kings::Table, BEST, 187).capping();
+
+    /// H with everything of F3: the shortest of the family on real games.
+    pub const H3: Huffman =
+        Huffman::new("h3", "h, count, caps, boards without pawns marked", Kings::Table, BEST, 191)
+            .counting()
+            .capping()
+            .marking_no_pawns();
+}
+
+impl Code for Huffman {
+    fn id(&self) -> &'static str {
+        self.id
+    }
+
+    fn summary(&self) -> &'static str {
+        self.summary
+    }
+
+    fn max_bits(&self) -> usize {
+        self.longest + self.clock.width()
+    }
+
+    fn max_clock(&self) -> u16 {
+        self.clock.max()
+    }
+
+    fn encode(&self, snapshot: &Snapshot) -> Result<Bits, EncodeError> {
+        let mut bits = Bits::new();
+        self.write(snapshot, &mut bits).map(|()| bits)
+    }
+
+    fn explain(&self, snapshot: &Snapshot, sink: &mut dyn BitSink) -> Result<(), EncodeError> {
+        self.write(snapshot, sink)
+    }
+
+    fn decode(&self, bits: &Bits) -> Result<Snapshot, DecodeError> {
+        let snapshot = self.read(&mut bits.reader())?;
+        debug_assert_eq!(self.encode(&snapshot), Ok(*bits), "{}", self.id);
+        Ok(snapshot)
+    }
+}

@@ -1,0 +1,95 @@
+//! E: colour bits that can be spared.
+//!
+//! # What is stored
+//!
+//! *The count.* Four bits after the kings tell how many men have the colour of the first man in scan
+//! order. His own colour is always written, and after the last man of it the colour bits go. With
+//! the kings among the men the number is 1 to 16 and stored less 1; with the kings in front it is 0
+//! to 15.
+//!
+//! *The rule of caps.* A side cannot have more men of a kind than it started with, unless it
+//! promotes: its pawns and its promoted men are 8 at most. Where that leaves one colour only for the
+//! man at hand, no colour is written. The men counted are those of the scan so far; kings, and rooks
+//! that G and H tell in front, are not. It costs no bit, so E2 is never longer than D+best.
+//!
+//! # The start position
+//!
+//! All black men come first. With the kings in front, the colours of 15 white men go and 4 bits
+//! come: E takes 151 - 11 = 140 bits. With the kings among the men 12 bits are saved.
+//!
+//! # Longest word
+//!
+//! E takes four bits more than D and saves none if the last man has the colour of the first:
+//! 191 + 4 = 195. But a word of 191 bits needs all four castling bits, then the first man is the
+//! rook of a8 and the last that of h1, so at least his colour goes; with three castling bits it
+//! is the same sum: 194, which is 25 bytes. The rule of caps does not help there: each side has
+//! promoted six pawns and lost two, so nothing is excluded. With the kings among the men BE takes
+//! 205 + 3 = 208 for the same reason, and BF 207, because the second king can have one colour only.
+//!
+//! # Where the theory errs
+//!
+//! * "When the maximal number of one piece has been stored, i.e. two white rooks, all further rooks
+//!   must be of the other color": a third white rook may have been a pawn.
+//! * "For the initial boards, this saves 12 bits": with the kings' squares in front, as the theory
+//!   has it by then, it is 11.
+//! * E breaks the theory's bound of 24 bytes.
+
+use board_core::{Color, Piece, Role};
+
+use crate::material::Army;
+use crate::{EncodeError, Fault};
+
+/// What the men so far tell of the colour of the next.
+pub(super) struct Colours {
+    /// How many men the first colour has in the scan, if that is written.
+    pub(super) count: Option<u8>,
+    /// The men of the scan so far, where the rule of caps looks at them.
+    caps: Option<[Army; 2]>,
+    first: Option<Color>,
+    /// How many men of the first colour there were.
+    seen: u8,
+}
+
+impl Colours {
+    #[inline]
+    pub(super) fn new(count: Option<u8>, caps: bool) -> Colours {
+        Colours { count, caps: caps.then_some([Army::NONE; 2]), first: None, seen: 0 }
+    }
+
+    /// The colour of the next man, if nothing else is possible.
+    #[inline]
+    pub(super) fn implied(&self, role: Role) -> Result<Option<Color>, Fault> {
+        if let (Some(count), Some(first)) = (self.count, self.first)
+            && self.seen >= count
+        {
+            return Ok(Some(!first));
+        }
+        let Some(armies) = &self.caps else { return Ok(None) };
+        match Color::ALL.map(|color| armies[color.index()].may_add(role)) {
+            [true, true] => Ok(None),
+            [true, false] => Ok(Some(Color::White)),
+            [false, true] => Ok(Some(Color::Black)),
+            [false, false] => Err(Fault::Overfull),
+        }
+    }
+
+    /// Takes note of a man.
+    #[inline]
+    pub(super) fn add(&mut self, man: Piece) -> Result<(), Fault> {
+        let first = *self.first.get_or_insert(man.color);
+        self.seen += u8::from(man.color == first);
+        if let Some(armies) = &mut self.caps {
+            let army = &mut armies[man.color.index()];
+            if !army.may_add(man.role) {
+                return Err(Fault::NotEncodable(EncodeError::ImpossibleMaterial(man.color)));
+            }
+            army.add(man.role);
+        }
+        Ok(())
+    }
+
+    /// Whether there were as many men of the first colour as was written.
+    pub(super) fn count_is_right(&self) -> bool {
+        self.count.is_none_or(|count| count == self.seen)
+    }
+}

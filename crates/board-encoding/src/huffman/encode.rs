@@ -1,0 +1,177 @@
+//! Writing a word of the family.
+
+use board_core::{Color, Piece, Role, Square};
+
+use super::colours::Colours;
+use super::empties::Form;
+use super::inline::EnPassantScan;
+use super::kings::Kings;
+use super::men::Alphabet;
+use super::{Huffman, king_table};
+use crate::scan::{Scan, Scanned, squares};
+use crate::{BitSink, EncodeError, Part, Snapshot, material};
+
+/// A man and the gap before him.
+#[derive(Clone, Copy)]
+struct Step {
+    gap: u8,
+    /// The first square of the gap, or his.
+    first: Scan,
+    at: Scan,
+    man: Piece,
+}
+
+/// The men of the scan: 32 at most, as `material::check` has made sure.
+struct Steps {
+    steps: [Step; 32],
+    len: usize,
+}
+
+impl Steps {
+    #[inline]
+    fn of(scanned: &Scanned<'_>, known: u64) -> Steps {
+        let nobody = Piece::new(Color::White, Role::Pawn);
+        let none = Step { gap: 0, first: Scan::new(0), at: Scan::new(0), man: nobody };
+        let mut steps = Steps { steps: [none; 32], len: 0 };
+        let free = !known;
+        let mut passed = 0;
+        for at in squares(scanned.occupied & free) {
+            let Some(man) = scanned.setup.piece_at(at.square()) else { continue };
+            // The squares of the scan from the last man to this one, who is among them.
+            let ahead = free & !passed & (at.bit() | (at.bit() - 1));
+            let first = Scan::new(ahead.trailing_zeros() as u8);
+            let gap = ahead.count_ones() as u8 - 1;
+            steps.steps[steps.len] = Step { gap, first, at, man };
+            steps.len += 1;
+            passed = at.bit() | (at.bit() - 1);
+        }
+        steps
+    }
+
+    #[inline]
+    fn as_slice(&self) -> &[Step] {
+        &self.steps[..self.len]
+    }
+}
+
+impl Huffman {
+    pub(super) fn write<S: BitSink + ?Sized>(
+        &self,
+        snapshot: &Snapshot,
+        sink: &mut S,
+    ) -> Result<(), EncodeError> {
+        let scanned = Scanned::of(snapshot.setup());
+        let state = snapshot.state();
+        self.clock.check(state.halfmove_clock)?;
+        self.check(&scanned)?;
+
+        let known = self.kings.known(&scanned);
+        let steps = Steps::of(&scanned, known);
+        let form = self.empties.form(steps.as_slice().iter().map(|step| step.gap));
+        self.clock.write(state.halfmove_clock, sink);
+        sink.put(Part::SideToMove, (state.side_to_move == Color::White).into(), 1);
+        self.empties.write_form(form, sink);
+        self.kings.write(&scanned, sink);
+        let (count, no_pawns) = self.write_count(&scanned, steps.as_slice(), sink);
+        let alphabet = Alphabet { kings: self.kings == Kings::Inline, no_pawns };
+        let colours = Colours::new(count, self.caps);
+        self.write_men(&scanned, steps.as_slice(), (form, known), alphabet, colours, sink);
+        Ok(())
+    }
+
+    fn check(&self, scanned: &Scanned<'_>) -> Result<(), EncodeError> {
+        scanned.check_castling()?;
+        material::check(&scanned.armies)?;
+        let [white, black] = scanned.kings;
+        if self.kings == Kings::Table && king_table::touch(white, black) {
+            return Err(EncodeError::KingsTouch);
+        }
+        Ok(())
+    }
+
+    /// Writes how many men of the first colour there are, and whether there are no pawns, as far as
+    /// this code does.
+    #[inline]
+    fn write_count<S: BitSink + ?Sized>(
+        &self,
+        scanned: &Scanned<'_>,
+        steps: &[Step],
+        sink: &mut S,
+    ) -> (Option<u8>, bool) {
+        if !self.count {
+            return (None, false);
+        }
+        let first = steps.first().map_or(Color::White, |step| step.man.color);
+        let count = steps.iter().filter(|step| step.man.color == first).count() as u8;
+        // With the kings among the men there is a first man.
+        let stored = count - u8::from(self.kings == Kings::Inline);
+        sink.put(Part::Count(first), stored.into(), 4);
+        if !self.no_pawns || count > 8 {
+            return (Some(count), false);
+        }
+        let no_pawns = scanned.armies.iter().all(|army| army.count(Role::Pawn) == 0);
+        sink.put(Part::NoPawns, no_pawns.into(), 1);
+        (Some(count), no_pawns)
+    }
+
+    #[inline]
+    fn write_men<S: BitSink + ?Sized>(
+        &self,
+        scanned: &Scanned<'_>,
+        steps: &[Step],
+        (form, known): (Form, u64),
+        alphabet: Alphabet,
+        mut colours: Colours,
+        sink: &mut S,
+    ) {
+        let state = scanned.setup.state;
+        let mut en_passant = EnPassantScan::new(state.side_to_move);
+        for (index, &Step { gap, first, at, man }) in steps.iter().enumerate() {
+            if gap > 0 {
+                form.write(gap, first, known, sink);
+            }
+            let right = self.kings.right_after(scanned.setup, at);
+            if index + 1 == steps.len() && man.role == Role::King && right.is_none() {
+                return;
+            }
+            write_man(at, man, alphabet, &mut colours, sink);
+            if let Some((color, side)) = right {
+                let has = state.castling.has(color, side);
+                sink.put(Part::CastlingRight(color, side), has.into(), 1);
+            }
+            if let Some(pawn) = en_passant.after(at, man) {
+                let taken = state.en_passant.is_some_and(|target| is_behind(target, pawn));
+                sink.put(Part::EnPassant, taken.into(), 1);
+                if taken {
+                    en_passant.found();
+                }
+            }
+        }
+    }
+}
+
+/// Whether a pawn has just skipped a square.
+fn is_behind(target: Square, pawn: Scan) -> bool {
+    target.file() == pawn.square().file()
+}
+
+#[inline]
+fn write_man<S: BitSink + ?Sized>(
+    at: Scan,
+    man: Piece,
+    alphabet: Alphabet,
+    colours: &mut Colours,
+    sink: &mut S,
+) {
+    let (code, width) = alphabet.code(man.role);
+    let part = Part::Man(at.square(), man);
+    match colours.implied(man.role) {
+        Ok(None) => sink.put(part, code << 1 | u64::from(man.color == Color::White), width + 1),
+        implied => {
+            debug_assert_eq!(implied, Ok(Some(man.color)));
+            sink.put(part, code, width);
+        }
+    }
+    let added = colours.add(man);
+    debug_assert_eq!(added, Ok(()), "the material was checked");
+}

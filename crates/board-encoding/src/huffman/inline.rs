@@ -1,0 +1,92 @@
+//! Castling rights and en passant, asked between the men.
+//!
+//! # Castling
+//!
+//! A bit follows the man who completes a king and a rook on the squares from which they castle: 1 if
+//! they may. In scan order that is the king for the queen's side and the rook for the king's side.
+//! Where the kings are known beforehand, as in D, it is always the rook. G and H tell the rights in
+//! their own way.
+//!
+//! # En passant
+//!
+//! On the rank where the pawn stands that has just moved two squares (the fifth if White is to move,
+//! the fourth if Black is), a bit follows the man with whom a pawn of the other side and one of the
+//! mover stand side by side, once for each pawn of the other side: 1 if this one can be taken. After
+//! a 1 there are no more such bits.
+//!
+//! There are five at most: each pawn that can be taken needs one beside it that takes, and with two
+//! takers on eight files there are four at most to be taken, with four takers four. Whether the
+//! squares behind the pawn are empty is known to a decoder in only half of the cases, so it is not
+//! looked at here; a decoder that reads a 1 refuses it if they are not.
+
+use board_core::{CastlingSide, Color, Piece, Role, Setup};
+
+use super::kings::Kings;
+use crate::scan::{Scan, king_home, rook_is_home};
+
+impl Kings {
+    /// The right that is asked for right after the man on a square.
+    #[inline]
+    pub(super) fn right_after(self, setup: &Setup, at: Scan) -> Option<(Color, CastlingSide)> {
+        let (color, side) = match (self, at.index()) {
+            (Kings::Inline, 4) | (Kings::Coordinates, 0) => (Color::Black, CastlingSide::QueenSide),
+            (Kings::Inline | Kings::Coordinates, 7) => (Color::Black, CastlingSide::KingSide),
+            (Kings::Inline, 60) | (Kings::Coordinates, 56) => {
+                (Color::White, CastlingSide::QueenSide)
+            }
+            (Kings::Inline | Kings::Coordinates, 63) => (Color::White, CastlingSide::KingSide),
+            _ => return None,
+        };
+        let king_is_home = setup.piece_at(king_home(color)) == Some(Piece::new(color, Role::King));
+        (king_is_home && rook_is_home(setup, color, side)).then_some((color, side))
+    }
+}
+
+/// Looks for pawns that seem to have moved two squares.
+pub(super) struct EnPassantScan {
+    us: Color,
+    /// The rank of those pawns: the index of its a-file in scan order.
+    rank: u8,
+    /// The files of our pawns on that rank so far.
+    ours: u16,
+    /// The files of their pawns so far.
+    theirs: u16,
+    /// No pawn is asked about any more.
+    answered: bool,
+}
+
+impl EnPassantScan {
+    #[inline]
+    pub(super) const fn new(side_to_move: Color) -> EnPassantScan {
+        let rank = match side_to_move {
+            Color::White => 24,
+            Color::Black => 32,
+        };
+        EnPassantScan { us: side_to_move, rank, ours: 0, theirs: 0, answered: false }
+    }
+
+    /// The pawn that is asked about right after a man, if there is one.
+    #[inline]
+    pub(super) fn after(&mut self, at: Scan, man: Piece) -> Option<Scan> {
+        let index = at.index();
+        if index & !7 != self.rank || man.role != Role::Pawn || self.answered {
+            return None;
+        }
+        let here = 1 << (index & 7);
+        if man.color == self.us {
+            self.ours |= here;
+            // Our pawn on the other side of theirs has brought the question up already.
+            let is_new = self.theirs & here >> 1 != 0 && self.ours & here >> 2 == 0;
+            is_new.then(|| Scan::new(index - 1))
+        } else {
+            self.theirs |= here;
+            (self.ours & here >> 1 != 0).then_some(at)
+        }
+    }
+
+    /// Ends the questions: the last was answered by yes.
+    #[inline]
+    pub(super) fn found(&mut self) {
+        self.answered = true;
+    }
+}

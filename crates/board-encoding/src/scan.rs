@@ -1,0 +1,125 @@
+//! The order in which the codes look at the squares.
+
+use board_core::{CastlingSide, Color, File, Piece, Rank, Role, Setup, Square};
+
+use crate::EncodeError;
+use crate::material::Army;
+
+/// A square in the order of FEN: 0 = a8, 7 = h8, 56 = a1, 63 = h1.
+///
+/// Rank by rank, because the men of the start and of most games stand in whole ranks: the empty
+/// squares come in few long gaps. File by file the start position has eight gaps of four instead of
+/// one of 32.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Scan(u8); // invariant: below 64
+
+impl Scan {
+    /// The place of an index; only its six low bits count.
+    #[inline(always)]
+    pub(crate) const fn new(index: u8) -> Scan {
+        Scan(index & 63)
+    }
+
+    #[inline(always)]
+    pub(crate) const fn of(square: Square) -> Scan {
+        Scan(square.index() as u8 ^ 56)
+    }
+
+    #[inline(always)]
+    pub(crate) const fn square(self) -> Square {
+        Square::new(self.0 ^ 56)
+    }
+
+    #[inline(always)]
+    pub(crate) const fn index(self) -> u8 {
+        self.0 & 63
+    }
+
+    /// The set of this square alone. The lowest bit is a8.
+    #[inline(always)]
+    pub(crate) const fn bit(self) -> u64 {
+        1 << self.index()
+    }
+}
+
+/// The square of a king that may castle.
+#[inline]
+pub(crate) const fn king_home(color: Color) -> Square {
+    Square::from_coords(File::E, Rank::First.of(color))
+}
+
+/// The square of a rook that may castle.
+#[inline]
+pub(crate) const fn rook_home(color: Color, side: CastlingSide) -> Square {
+    Square::from_coords(side.standard_rook(), Rank::First.of(color))
+}
+
+/// The four rights in the order of FEN: `KQkq`.
+pub(crate) const RIGHTS: [(Color, CastlingSide); 4] = [
+    (Color::White, CastlingSide::KingSide),
+    (Color::White, CastlingSide::QueenSide),
+    (Color::Black, CastlingSide::KingSide),
+    (Color::Black, CastlingSide::QueenSide),
+];
+
+/// Whether the owner's rook stands where it would castle from.
+#[inline]
+pub(crate) fn rook_is_home(setup: &Setup, color: Color, side: CastlingSide) -> bool {
+    setup.piece_at(rook_home(color, side)) == Some(Piece::new(color, Role::Rook))
+}
+
+/// What an encoder wants to know of a setup at once.
+pub(crate) struct Scanned<'a> {
+    pub(crate) setup: &'a Setup,
+    /// The squares with men, the lowest bit for a8.
+    pub(crate) occupied: u64,
+    /// Where each colour's king stands.
+    pub(crate) kings: [Scan; 2],
+    pub(crate) armies: [Army; 2],
+}
+
+impl Scanned<'_> {
+    #[inline]
+    pub(crate) fn of(setup: &Setup) -> Scanned<'_> {
+        let mut occupied = 0;
+        for index in 0..64 {
+            let is_man = setup.piece_at(Scan::new(index).square()).is_some();
+            occupied |= u64::from(is_man) << index;
+        }
+        let mut scanned = Scanned { setup, occupied, kings: [Scan(0); 2], armies: [Army::NONE; 2] };
+        for at in squares(occupied) {
+            if let Some(man) = setup.piece_at(at.square()) {
+                scanned.armies[man.color.index()].add(man.role);
+                if man.role == Role::King {
+                    scanned.kings[man.color.index()] = at;
+                }
+            }
+        }
+        scanned
+    }
+
+    /// Refuses rights that standard chess does not have.
+    pub(crate) fn check_castling(&self) -> Result<(), EncodeError> {
+        for (color, side) in RIGHTS {
+            let Some(rook) = self.setup.state.castling.rook(color, side) else { continue };
+            let king = self.kings[color.index()].square();
+            if rook != side.standard_rook() || king != king_home(color) {
+                return Err(EncodeError::NotStandardCastling(color, side));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The squares of a set in scan order.
+#[inline]
+pub(crate) fn squares(mut set: u64) -> impl Iterator<Item = Scan> {
+    core::iter::from_fn(move || {
+        if set == 0 {
+            return None;
+        }
+        let first = set.trailing_zeros() as u8;
+        set &= set - 1;
+        Some(Scan(first))
+    })
+}
