@@ -10,10 +10,13 @@ mod bits;
 mod code;
 mod error;
 mod part;
+mod rank160;
 mod snapshot;
+mod u192;
 
 pub use bits::{BitReader, Bits, Bytes, MAX_BITS};
 pub use code::{Code, FixedCode};
 pub use error::{DecodeError, EncodeError, Fault, NotStorable};
 pub use part::{BitSink, Part};
+pub use rank160::{Digits, R160};
 pub use snapshot::Snapshot;
