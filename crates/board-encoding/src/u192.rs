@@ -101,7 +101,7 @@ impl U192 {
             let part = (rest as u128) << 64 | self.0[i] as u128;
             // The rest is below the divisor, so the quotient fits a limb.
             quotient[i] = (part / divisor as u128) as u64;
-            rest = (part % divisor as u128) as u64;
+            rest = (part as u64).wrapping_sub(quotient[i].wrapping_mul(divisor));
         }
         (U192(quotient), rest)
     }

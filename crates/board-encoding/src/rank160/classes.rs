@@ -1,13 +1,12 @@
 //! The blocks of the ranking: how many men of which sort each side has.
 
-use super::CLOCKS;
 use super::castling::{FIXED, PLACEMENTS};
 use super::choose::choose;
 use super::letters::{self, MAX_LETTERS, MAX_PROMOTED};
 use super::pawns::Counts;
 use crate::u192::U192;
 
-/// What one side has, beside what its castling rights say.
+/// What one side has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Class {
     /// How many castling rights it has: 0 to 2. With any, the king's square is known, and one
@@ -28,10 +27,15 @@ impl Class {
         if self.rights == 0 { words * (self.letters as u64 + 1) } else { words }
     }
 
+    /// Where its group is in [`GROUPS`].
+    const fn group(self) -> usize {
+        let Class { rights, letters, promoted, .. } = self;
+        GROUP_OF[rights as usize][promoted as usize][letters as usize] as usize
+    }
+
     /// Where it is in [`CLASSES`].
     const fn index(self) -> usize {
-        let Class { rights, letters, promoted, pawns } = self;
-        INDEX[rights as usize][promoted as usize][letters as usize] as usize + pawns as usize
+        GROUPS[self.group()].start as usize + self.pawns as usize
     }
 
     /// Its men on squares that are not known yet, pawns not counted.
@@ -44,40 +48,79 @@ impl Class {
 const SIZES: [usize; 3] = [324, 279, 270];
 const ALL_CLASSES: usize = SIZES[0] + SIZES[1] + SIZES[2];
 /// Where those with 0, 1 and 2 castling rights begin.
-const STARTS: [usize; 4] = [0, SIZES[0], SIZES[0] + SIZES[1], ALL_CLASSES];
+const STARTS: [usize; 3] = [0, SIZES[0], SIZES[0] + SIZES[1]];
 
-/// All classes, sorted by rights, promoted men, letters, pawns.
-static CLASSES: [Class; ALL_CLASSES] = {
-    let mut classes = [Class { rights: 0, letters: 0, promoted: 0, pawns: 0 }; ALL_CLASSES];
+/// All classes that differ in their pawns only: 0 to 8 less the promoted men.
+#[derive(Clone, Copy, Debug)]
+struct Group {
+    /// The class without pawns.
+    pawnless: Class,
+    /// Where it is among all classes.
+    start: u16,
+    /// How many words there are: see [`Class::words`].
+    words: u64,
+}
+
+impl Group {
+    const fn most_pawns(&self) -> u8 {
+        8 - self.pawnless.promoted
+    }
+}
+
+/// How many groups there are with 0, 1 and 2 castling rights.
+const GROUP_SIZES: [usize; 3] = [64, 55, 54];
+const ALL_GROUPS: usize = GROUP_SIZES[0] + GROUP_SIZES[1] + GROUP_SIZES[2];
+const GROUP_STARTS: [usize; 4] =
+    [0, GROUP_SIZES[0], GROUP_SIZES[0] + GROUP_SIZES[1], ALL_GROUPS];
+
+/// All groups, sorted by rights, promoted men, letters.
+static GROUPS: [Group; ALL_GROUPS] = {
+    let pawnless = Class { rights: 0, letters: 0, promoted: 0, pawns: 0 };
+    let mut groups = [Group { pawnless, start: 0, words: 0 }; ALL_GROUPS];
     let mut found = 0;
+    let mut start = 0;
     let mut code = 0;
-    while code < 3 * 9 * 16 * 9 {
-        let class = Class {
-            rights: (code / 1296) as u8,
-            promoted: (code / 144 % 9) as u8,
-            letters: (code / 9 % 16) as u8,
-            pawns: (code % 9) as u8,
-        };
-        if class.promoted + class.pawns <= 8 && class.words() > 0 {
-            classes[found] = class;
+    while code < 3 * 9 * 16 {
+        let (rights, promoted) = ((code / 144) as u8, (code / 16 % 9) as u8);
+        let pawnless = Class { rights, promoted, letters: (code % 16) as u8, pawns: 0 };
+        let words = pawnless.words();
+        if words > 0 {
+            groups[found] = Group { pawnless, start, words };
+            start += groups[found].most_pawns() as u16 + 1;
             found += 1;
         }
         code += 1;
     }
-    assert!(found == ALL_CLASSES);
-    classes
+    assert!(found == ALL_GROUPS && start as usize == ALL_CLASSES);
+    groups
 };
 
-/// `INDEX[rights][promoted][letters]`: where in [`CLASSES`] those begin.
-static INDEX: [[[u16; MAX_LETTERS + 1]; MAX_PROMOTED + 1]; 3] = {
-    let mut index = [[[u16::MAX; MAX_LETTERS + 1]; MAX_PROMOTED + 1]; 3];
+/// `GROUP_OF[rights][promoted][letters]`: where in [`GROUPS`] those are.
+static GROUP_OF: [[[u8; MAX_LETTERS + 1]; MAX_PROMOTED + 1]; 3] = {
+    let mut index = [[[u8::MAX; MAX_LETTERS + 1]; MAX_PROMOTED + 1]; 3];
     let mut i = 0;
-    while i < ALL_CLASSES {
-        let Class { rights, letters, promoted, pawns } = CLASSES[i];
-        index[rights as usize][promoted as usize][letters as usize] = (i - pawns as usize) as u16;
+    while i < ALL_GROUPS {
+        let Class { rights, letters, promoted, .. } = GROUPS[i].pawnless;
+        index[rights as usize][promoted as usize][letters as usize] = i as u8;
         i += 1;
     }
     index
+};
+
+/// All classes, sorted by rights, promoted men, letters, pawns.
+static CLASSES: [Class; ALL_CLASSES] = {
+    let mut classes = [GROUPS[0].pawnless; ALL_CLASSES];
+    let mut i = 0;
+    while i < ALL_GROUPS {
+        let mut pawns = 0;
+        while pawns <= GROUPS[i].most_pawns() {
+            let class = Class { pawns, ..GROUPS[i].pawnless };
+            classes[class.index()] = class;
+            pawns += 1;
+        }
+        i += 1;
+    }
+    classes
 };
 
 /// The classes of the mover and of the other side, and what follows from them.
@@ -94,13 +137,15 @@ impl Pair {
     /// captures, or is captured; promoted they cannot be before. So a capture ends the opposition
     /// of one file, a captured pawn that of one more. Of the mover's pawns,
     /// `8 - pawns - promoted` at most were captured.
+    ///
+    /// With 32 men less captures, that makes the files that are still opposed at least the men, and
+    /// once more the pawns and those that were promoted, less 40.
+    #[inline(always)]
     pub(super) const fn counts(self) -> Option<Counts> {
         let (mover, other) = (self.mover.pawns as usize, self.other.pawns as usize);
         let promoted = (self.mover.promoted + self.other.promoted) as usize;
         let men = self.fixed() + self.men() + mover + other;
-        let captures = 32 - men;
-        let captured_pawns = 16 - mover - other - promoted;
-        let opposed = 8_usize.saturating_sub(captures + captured_pawns);
+        let opposed = (men + mover + other + promoted).saturating_sub(40);
         let fewer = if mover < other { mover } else { other };
         if opposed <= fewer { Some(Counts { mover, other, opposed }) } else { None }
     }
@@ -122,26 +167,17 @@ impl Pair {
 
     /// In how many ways the pawns and the occupied squares can be chosen with a clock and without
     /// en passant, and with en passant and without a clock.
+    #[inline(always)]
     pub(super) const fn diagrams(self, counts: Counts) -> [u128; 2] {
-        let occupied = choose(self.space(), self.men()) as u128;
-        let passing = choose(self.space() - 2, self.men()) as u128;
-        [
-            (counts.ways() * CLOCKS as u64) as u128 * occupied,
-            counts.ways_with_capture() as u128 * passing,
-        ]
+        let occupied = choose(self.space(), self.men());
+        let passing = choose(self.space() - 2, self.men());
+        let [calm, captures] = counts.all_ways();
+        [calm as u128 * occupied as u128, captures as u128 * passing as u128]
     }
 
     /// In how many ways the men can be given to the sides, and the other's letters be chosen.
     pub(super) const fn colors_and_letters(self) -> u64 {
         choose(self.men(), self.mover.men()) * self.other.words()
-    }
-
-    /// How many positions there are, but for the castling squares and the mover's letters.
-    #[inline]
-    pub(super) fn size(self) -> U192 {
-        let Some(counts) = self.counts() else { return U192::ZERO };
-        let [calm, passing] = self.diagrams(counts);
-        U192::product(calm + passing, self.colors_and_letters())
     }
 }
 
@@ -151,7 +187,7 @@ pub(super) const BLOCKS: usize = 3 * ALL_CLASSES;
 
 /// For each block two numbers of 20 bytes: its first number (of each two positions with colours
 /// swapped one is counted), and how many numbers, divided by the block's multiplier, the first half
-/// of the other side's classes takes.
+/// of the other side's groups takes.
 ///
 /// They are the sums of nearly a million products, which take a compiler longer than a processor:
 /// so they are kept in a file, and a test computes them anew.
@@ -166,7 +202,7 @@ pub(super) const TOTAL: U192 =
 pub(super) struct Block {
     index: usize,
     mover: Class,
-    others: &'static [Class],
+    others: &'static [Group],
     /// In how many ways the mover's letters and the castling squares of both can be chosen.
     multiplier: u64,
 }
@@ -191,19 +227,44 @@ impl Block {
     }
 
     const fn with(index: usize, mover: Class, other_rights: usize) -> Block {
-        let (start, end) = (STARTS[other_rights], STARTS[other_rights + 1]);
-        let others = CLASSES.split_at(end).0.split_at(start).1;
+        let (start, end) = (GROUP_STARTS[other_rights], GROUP_STARTS[other_rights + 1]);
+        let others = GROUPS.split_at(end).0.split_at(start).1;
         let placements = PLACEMENTS[mover.rights as usize] * PLACEMENTS[other_rights];
         Block { index, mover, others, multiplier: mover.words() * placements }
     }
 
-    fn pair(self, other: usize) -> Pair {
-        Pair { mover: self.mover, other: self.others[other] }
+    /// In how many ways the pawns and the occupied squares can be chosen with some pawns of the
+    /// other side.
+    #[inline(always)]
+    fn diagrams(self, group: &Group, pawns: u8) -> Option<u128> {
+        let pair = Pair { mover: self.mover, other: Class { pawns, ..group.pawnless } };
+        pair.counts().map(|counts| {
+            let [calm, passing] = pair.diagrams(counts);
+            calm + passing
+        })
     }
 
-    /// How many numbers, divided by the multiplier, some classes of the other side take.
-    fn sum(self, others: core::ops::Range<usize>) -> U192 {
-        others.fold(U192::ZERO, |sum, other| sum.plus(self.pair(other).size()))
+    /// In how many ways the men can be given to the sides, and the other's letters be chosen.
+    #[inline(always)]
+    fn colors_and_letters(self, group: &Group) -> u64 {
+        let movers = self.mover.men();
+        choose(movers + group.pawnless.men(), movers) * group.words
+    }
+
+    /// How many numbers, divided by the multiplier, the classes of a group with fewer than some
+    /// pawns take.
+    #[inline(always)]
+    fn size(self, group: &Group, pawns: u8) -> U192 {
+        // With a pawn more there is no room for less.
+        let diagrams = (0..pawns).map_while(|pawns| self.diagrams(group, pawns)).sum();
+        U192::product(diagrams, self.colors_and_letters(group))
+    }
+
+    /// How many numbers, divided by the multiplier, some groups of the other side take.
+    fn sum(self, groups: &[Group]) -> U192 {
+        groups.iter().fold(U192::ZERO, |sum, group| {
+            sum.plus(self.size(group, group.most_pawns() + 1))
+        })
     }
 
     fn kept(index: usize, which: usize) -> U192 {
@@ -215,7 +276,7 @@ impl Block {
         Block::kept(self.index, 0)
     }
 
-    /// How many numbers, divided by the multiplier, the first half of the other's classes takes.
+    /// How many numbers, divided by the multiplier, the first half of the other's groups takes.
     fn half(self) -> U192 {
         Block::kept(self.index, 1)
     }
@@ -225,7 +286,7 @@ impl Block {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Place {
     pub(super) pair: Pair,
-    /// Below `pair.size()`.
+    /// The pawns, the occupied squares, the colours, the other's letters.
     pub(super) upper: U192,
     /// The mover's letters and the castling squares.
     pub(super) lower: u64,
@@ -234,14 +295,16 @@ pub(super) struct Place {
 impl Place {
     /// The number below [`TOTAL`].
     pub(super) fn number(self) -> U192 {
+        let Pair { other, .. } = self.pair;
         let block = Block::of(self.pair);
-        let other = self.pair.other.index() - STARTS[usize::from(self.pair.other.rights)];
+        let group = other.group() - GROUP_STARTS[usize::from(other.rights)];
         let middle = block.others.len() / 2;
-        let before = if other < middle {
-            block.sum(0..other)
+        let before = if group < middle {
+            block.sum(&block.others[..group])
         } else {
-            block.half().plus(block.sum(middle..other))
+            block.half().plus(block.sum(&block.others[middle..group]))
         };
+        let before = before.plus(block.size(&block.others[group], other.pawns));
         let number = before.plus(self.upper).times(block.multiplier);
         block.start().plus(number).plus(U192::from_u128(self.lower.into()))
     }
@@ -259,20 +322,32 @@ impl Place {
         }
         let block = Block::new(low);
         let (mut upper, lower) = number.minus(block.start()).div_rem(block.multiplier);
-        let mut other = 0;
+        let mut groups = block.others.iter();
         if upper.at_least(block.half()) {
-            other = block.others.len() / 2;
+            groups = block.others[block.others.len() / 2..].iter();
             upper = upper.minus(block.half());
         }
-        loop {
-            let pair = block.pair(other);
-            let size = pair.size();
+        let group = groups.find(|group| {
+            let size = block.size(group, group.most_pawns() + 1);
+            let beyond = upper.at_least(size);
+            if beyond {
+                upper = upper.minus(size);
+            }
+            !beyond
+        });
+        let group = group.expect("a number in the block");
+        let mut pawns = 0;
+        let factor = block.colors_and_letters(group);
+        while let Some(diagrams) = block.diagrams(group, pawns) {
+            let size = U192::product(diagrams, factor);
             if !upper.at_least(size) {
-                return Place { pair, upper, lower };
+                break;
             }
             upper = upper.minus(size);
-            other += 1;
+            pawns += 1;
         }
+        let other = Class { pawns, ..group.pawnless };
+        Place { pair: Pair { mover: block.mover, other }, upper, lower }
     }
 }
 
@@ -288,8 +363,9 @@ mod tests {
         let mut start = U192::ZERO;
         for index in 0..BLOCKS {
             let block = Block::new(index);
-            let half = block.sum(0..block.others.len() / 2);
-            let all = half.plus(block.sum(block.others.len() / 2..block.others.len()));
+            let (first, second) = block.others.split_at(block.others.len() / 2);
+            let half = block.sum(first);
+            let all = half.plus(block.sum(second));
             bytes.extend(start.to_bytes());
             bytes.extend(half.to_bytes());
             start = start.plus(all.times(block.multiplier));

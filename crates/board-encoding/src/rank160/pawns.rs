@@ -4,6 +4,8 @@
 //! counts of a column is its *kind*: how many pawns of each side, and whether one of the mover's
 //! stands below one of the other's, so that neither has passed the other.
 
+use super::CLOCKS;
+
 /// Rank 2 to rank 7.
 const HEIGHT: usize = 6;
 /// 3^6.
@@ -200,7 +202,7 @@ pub(super) struct Capture {
 }
 
 /// How many captures there are: 7 from the left, 7 from the right.
-pub(super) const CAPTURES: usize = 14;
+const CAPTURES: u64 = 14;
 /// So many of them forbid no second taker: those from the left, and the one on the a file.
 const FREE_CAPTURES: u64 = 8;
 
@@ -258,6 +260,22 @@ fn order(capture: Option<Capture>) -> [usize; 8] {
     capture.map_or([0, 1, 2, 3, 4, 5, 6, 7], Capture::order)
 }
 
+/// The ways of all files: with a clock and without en passant, and without a clock with it.
+static ALL_WAYS: [[[[u64; 2]; 9]; 9]; 9] = {
+    let mut all = [[[[0; 2]; 9]; 9]; 9];
+    let mut code = 0;
+    while code < 729 {
+        let (w, b, need) = (code / 81, code / 9 % 9, code % 9);
+        let [free, other] = [ALL_WITH_PUSHED[0][w][b][need], ALL_WITH_PUSHED[1][w][b][need]];
+        all[w][b][need] = [
+            FILES[8][w][b][need] * CLOCKS as u64,
+            free * FREE_CAPTURES + other * (CAPTURES - FREE_CAPTURES),
+        ];
+        code += 1;
+    }
+    all
+};
+
 /// How many pawns each side has, and on how many files they must be opposed at least.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Counts {
@@ -267,15 +285,11 @@ pub(super) struct Counts {
 }
 
 impl Counts {
-    /// In how many ways the pawns can stand, nobody taking en passant.
-    pub(super) const fn ways(self) -> u64 {
-        FILES[8][self.mover][self.other][self.opposed]
-    }
-
-    /// In how many ways the pawns can stand, with an en passant capture.
-    pub(super) const fn ways_with_capture(self) -> u64 {
-        FREE_CAPTURES * self.ways_of_form(0)
-            + (CAPTURES as u64 - FREE_CAPTURES) * self.ways_of_form(1)
+    /// In how many ways the pawns can stand with a clock and nobody taking en passant, and with an
+    /// en passant capture and no clock.
+    #[inline(always)]
+    pub(super) const fn all_ways(self) -> [u64; 2] {
+        ALL_WAYS[self.mover][self.other][self.opposed]
     }
 
     const fn ways_of_form(self, form: usize) -> u64 {
@@ -322,12 +336,12 @@ impl Counts {
         number
     }
 
-    /// The placement without a capture of a number below `ways()`.
+    /// The placement without a capture of a number.
     pub(super) fn unrank(self, number: u64) -> [u64; 2] {
         self.unrank_files(number, None)
     }
 
-    /// The placement with a capture of a number below `ways_with_capture()`.
+    /// The placement with a capture of a number.
     pub(super) fn unrank_with_capture(self, number: u64) -> ([u64; 2], Capture) {
         let (free, ways) = (FREE_CAPTURES * self.ways_of_form(0), self.ways_of_form(0));
         let (index, number) = if number < free {
