@@ -1,7 +1,5 @@
 //! Whole numbers of 192 bits: as much arithmetic as ranking needs.
 
-use core::cmp::Ordering;
-
 /// A number from 0 to 2^192 - 1: three limbs, the lowest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct U192([u64; 3]);
@@ -55,12 +53,9 @@ impl U192 {
         U192(sum)
     }
 
-    /// The difference.
-    ///
-    /// # Panics
-    ///
-    /// With debug assertions, below 0.
-    pub(crate) const fn minus(self, other: U192) -> U192 {
+    /// The difference, and whether it is below 0 (and 2^192 too great).
+    #[inline]
+    const fn difference(self, other: U192) -> (U192, bool) {
         let mut difference = [0; 3];
         let mut borrow = false;
         let mut i = 0;
@@ -71,10 +66,28 @@ impl U192 {
             borrow = first | second;
             i += 1;
         }
-        debug_assert!(!borrow, "a difference below 0");
-        U192(difference)
+        (U192(difference), borrow)
     }
 
+    /// The difference, if it is not below 0.
+    #[inline]
+    pub(crate) const fn checked_minus(self, other: U192) -> Option<U192> {
+        match self.difference(other) {
+            (difference, false) => Some(difference),
+            (_, true) => None,
+        }
+    }
+
+    #[inline]
+    pub(crate) const fn at_least(self, other: U192) -> bool {
+        !self.difference(other).1
+    }
+
+    /// The product.
+    ///
+    /// # Panics
+    ///
+    /// With debug assertions, from 2^192 on.
     pub(crate) const fn times(self, factor: u64) -> U192 {
         let mut product = [0; 3];
         let mut carry = 0;
@@ -106,10 +119,6 @@ impl U192 {
         (U192(quotient), rest)
     }
 
-    pub(crate) fn at_least(self, other: U192) -> bool {
-        self.cmp(&other) != Ordering::Less
-    }
-
     /// The lowest 160 bits, the highest byte first.
     pub(crate) const fn to_bytes(self) -> [u8; 20] {
         let mut bytes = [0; 20];
@@ -128,17 +137,5 @@ impl U192 {
         let (high, middle) = rest.split_last_chunk().expect("8 of 12 bytes");
         let high = high.iter().fold(0, |sum, &byte| sum << 8 | u64::from(byte));
         U192([u64::from_be_bytes(*low), u64::from_be_bytes(*middle), high])
-    }
-}
-
-impl Ord for U192 {
-    fn cmp(&self, other: &U192) -> Ordering {
-        self.0.iter().rev().cmp(other.0.iter().rev())
-    }
-}
-
-impl PartialOrd for U192 {
-    fn partial_cmp(&self, other: &U192) -> Option<Ordering> {
-        Some(self.cmp(other))
     }
 }

@@ -45,11 +45,11 @@ pub(super) fn unrank(mut number: u64, n: usize, mut k: usize) -> u64 {
             break;
         }
         let below = choose(place, k);
-        if number >= below {
-            number -= below;
-            places |= 1 << place;
-            k -= 1;
-        }
+        // What is chosen is as good as random: sums instead of a branch.
+        let chosen = number >= below;
+        number -= if chosen { below } else { 0 };
+        places |= u64::from(chosen) << place;
+        k -= usize::from(chosen);
     }
     places
 }

@@ -321,29 +321,24 @@ impl Place {
             }
         }
         let block = Block::new(low);
-        let (mut upper, lower) = number.minus(block.start()).div_rem(block.multiplier);
-        let mut groups = block.others.iter();
-        if upper.at_least(block.half()) {
-            groups = block.others[block.others.len() / 2..].iter();
-            upper = upper.minus(block.half());
+        let within = number.checked_minus(block.start()).expect("a number in the block");
+        let (mut upper, lower) = within.div_rem(block.multiplier);
+        let mut groups = block.others;
+        if let Some(rest) = upper.checked_minus(block.half()) {
+            groups = &block.others[block.others.len() / 2..];
+            upper = rest;
         }
-        let group = groups.find(|group| {
+        let group = groups.iter().find(|group| {
             let size = block.size(group, group.most_pawns() + 1);
-            let beyond = upper.at_least(size);
-            if beyond {
-                upper = upper.minus(size);
-            }
-            !beyond
+            upper.checked_minus(size).map(|rest| upper = rest).is_none()
         });
         let group = group.expect("a number in the block");
-        let mut pawns = 0;
         let factor = block.colors_and_letters(group);
-        while let Some(diagrams) = block.diagrams(group, pawns) {
-            let size = U192::product(diagrams, factor);
-            if !upper.at_least(size) {
-                break;
-            }
-            upper = upper.minus(size);
+        let mut pawns = 0;
+        while let Some(diagrams) = block.diagrams(group, pawns)
+            && let Some(rest) = upper.checked_minus(U192::product(diagrams, factor))
+        {
+            upper = rest;
             pawns += 1;
         }
         let other = Class { pawns, ..group.pawnless };

@@ -2,7 +2,7 @@
 
 use board_core::{Color, File, Piece, Rank, Role, Setup, Square};
 
-use super::castling::{Castling, FIXED, PLACEMENTS};
+use super::castling::{Castling, PLACEMENTS};
 use super::choose::{self, choose};
 use super::classes::{Class, Pair, Place, TOTAL};
 use super::letters::{self, ALPHABET, MAX_LETTERS};
@@ -35,19 +35,79 @@ pub struct Digits {
     pub(super) clock: u16,
 }
 
-/// The men: those of the mover first, by role, on a board turned so that the mover's first rank is
-/// the first.
-type Men = [[u64; 6]; 2];
+/// The men on a board turned so that the mover's first rank is the first.
+struct Men<'a> {
+    snapshot: &'a Snapshot,
+    /// One bit a square: those of the mover first, by role.
+    boards: [[u64; 6]; 2],
+}
 
-fn men(snapshot: &Snapshot) -> Men {
-    let mut men = [[0; 6]; 2];
-    let mover = snapshot.state().side_to_move;
-    for (index, square) in Square::all().enumerate() {
-        if let Some(piece) = snapshot.piece_at(square) {
-            men[usize::from(piece.color != mover)][piece.role.index()] |= 1 << index;
+impl Men<'_> {
+    fn new(snapshot: &Snapshot) -> Men<'_> {
+        let mut boards = [[0; 6]; 3];
+        let mover = snapshot.state().side_to_move;
+        for square in Square::all() {
+            // Empty squares go to a place of their own: a branch would often be guessed wrong.
+            let (side, role) = match snapshot.piece_at(square) {
+                Some(piece) => (usize::from(piece.color != mover), piece.role.index()),
+                None => (2, 0),
+            };
+            boards[side][role] |= 1 << square.index();
         }
+        if mover == Color::Black {
+            boards = boards.map(|boards| boards.map(u64::swap_bytes));
+        }
+        Men { snapshot, boards: [boards[0], boards[1]] }
     }
-    if mover == Color::Black { men.map(|men| men.map(u64::swap_bytes)) } else { men }
+
+    fn of(&self, side: usize, role: Role) -> u64 {
+        self.boards[side][role.index()]
+    }
+
+    /// All but the pawns.
+    fn pieces(&self, side: usize) -> u64 {
+        let [_, knights, bishops, rooks, queens, kings] = self.boards[side];
+        knights | bishops | rooks | queens | kings
+    }
+
+    /// The class of one side; `None` if more were promoted than pawns are missing.
+    fn class(&self, side: usize, rights: usize) -> Option<Class> {
+        let promoted: u32 = ALPHABET
+            .into_iter()
+            .zip([1, 2, 2, 2])
+            .map(|(role, stock)| self.of(side, role).count_ones().saturating_sub(stock))
+            .sum();
+        let pawns = self.of(side, Role::Pawn).count_ones();
+        let letters = self.pieces(side).count_ones() as usize - 1 - rights;
+        (pawns + promoted <= 8).then_some(Class {
+            rights: rights as u8,
+            letters: letters as u8,
+            promoted: promoted as u8,
+            pawns: pawns as u8,
+        })
+    }
+
+    /// The number of the letters on some squares, and of the king's place if it is one of them.
+    fn word(&self, squares: u64, class: Class) -> u64 {
+        let mut word = [0; MAX_LETTERS];
+        let mut length = 0;
+        let mut king = 0;
+        let turn = if self.snapshot.state().side_to_move == Color::Black { 56 } else { 0 };
+        for (place, square) in bits(squares).enumerate() {
+            match self.snapshot.piece_at(Square::new((square ^ turn) as u8)) {
+                Some(piece) if piece.role != Role::King => {
+                    // Queen 0, rook 1, bishop 2, knight 3.
+                    word[length] = (Role::Queen.index() - piece.role.index()) as u8;
+                    length += 1;
+                }
+                _ => king = place as u64,
+            }
+        }
+        let stock = letters::stock(class.rights.into());
+        let promoted = class.promoted.into();
+        let words = letters::count(stock, promoted, length);
+        king * words + letters::rank(&word[..length], stock, promoted)
+    }
 }
 
 /// Where the first rank of the mover, of the other side begins.
@@ -61,8 +121,8 @@ impl Digits {
             return Err(EncodeError::Clock { clock: state.halfmove_clock, max: MAX_CLOCK });
         }
         let side_to_move = state.side_to_move;
-        let men = men(snapshot);
-        let pawns = [men[0][Role::Pawn.index()], men[1][Role::Pawn.index()]];
+        let men = Men::new(snapshot);
+        let pawns = [0, 1].map(|side| men.of(side, Role::Pawn));
         let capture = state.en_passant.map(|square| capture(square.file(), pawns[0]));
 
         let mut castling = [0; 2];
@@ -70,7 +130,7 @@ impl Digits {
         let mut fixed = 0;
         let mut class = [None; 2];
         for (side, color) in [side_to_move, !side_to_move].into_iter().enumerate() {
-            let king = men[side][Role::King.index()];
+            let king = men.of(side, Role::King);
             let rooks = [0, 1].map(|index| {
                 let side = board_core::CastlingSide::ALL[index];
                 state.castling.rook(color, side).map(|file| usize::from(file.index()))
@@ -80,8 +140,11 @@ impl Digits {
             castling[side] = number;
             let squares = it.squares().map(|squares| squares << BACK_RANKS[side]);
             fixed |= squares[0] | squares[1];
-            pieces[side] = men[side][1..].iter().fold(0, |all, men| all | men) & !(squares[0] | squares[1]);
-            class[side] = Some(class_of(&men[side], rights).ok_or(EncodeError::ImpossibleMaterial(color))?);
+            pieces[side] = men.pieces(side) & !(squares[0] | squares[1]);
+            class[side] = men.class(side, rights);
+            if class[side].is_none() {
+                return Err(EncodeError::ImpossibleMaterial(color));
+            }
         }
         let [Some(mover), Some(other)] = class else { unreachable!("two sides") };
         let pair = Pair { mover, other };
@@ -95,7 +158,7 @@ impl Digits {
             side_to_move,
             pair,
             castling,
-            words: [0, 1].map(|side| word(&men[side], pieces[side], [mover, other][side])),
+            words: [0, 1].map(|side| men.word(pieces[side], [mover, other][side])),
             colors: choose::rank(places(pieces[0], all)),
             occupied: choose::rank(places(all, space)),
             passing: capture.is_some(),
@@ -223,44 +286,6 @@ fn capture(file: File, pawns: u64) -> Capture {
     Capture { file, from_left: file > 0 && pawns >> (32 + file - 1) & 1 != 0 }
 }
 
-/// The class of one side's men; `None` if more were promoted than pawns are missing.
-fn class_of(men: &[u64; 6], rights: usize) -> Option<Class> {
-    let count = |role: Role| men[role.index()].count_ones();
-    let promoted: u32 = ALPHABET
-        .into_iter()
-        .zip([1, 2, 2, 2])
-        .map(|(role, stock)| count(role).saturating_sub(stock))
-        .sum();
-    let pawns = count(Role::Pawn);
-    let all: u32 = men.iter().map(|men| men.count_ones()).sum();
-    let fixed_rooks = FIXED[rights].saturating_sub(1) as u32;
-    (pawns + promoted <= 8).then(|| Class {
-        rights: rights as u8,
-        letters: (all - pawns - 1 - fixed_rooks) as u8,
-        promoted: promoted as u8,
-        pawns: pawns as u8,
-    })
-}
-
-/// The number of the letters on some squares, and of the king's place if it is one of them.
-fn word(men: &[u64; 6], squares: u64, class: Class) -> u64 {
-    let mut word = [Role::Queen; MAX_LETTERS];
-    let mut length = 0;
-    let mut king = 0;
-    for (index, square) in bits(squares).enumerate() {
-        if men[Role::King.index()] >> square & 1 != 0 {
-            king = index as u64;
-            continue;
-        }
-        let is = |&role: &Role| men[role.index()] >> square & 1 != 0;
-        word[length] = ALPHABET.into_iter().find(is).expect("a piece");
-        length += 1;
-    }
-    let stock = letters::stock(class.rights.into());
-    let promoted = class.promoted.into();
-    king * letters::count(stock, promoted, length) + letters::rank(&word[..length], stock, promoted)
-}
-
 /// The squares of a bit board in ascending order.
 fn bits(mut board: u64) -> impl Iterator<Item = usize> {
     core::iter::from_fn(move || {
@@ -300,10 +325,10 @@ impl Board {
         let stock = letters::stock(class.rights.into());
         let (promoted, length) = (class.promoted.into(), class.letters.into());
         let words = letters::count(stock, promoted, length);
-        let mut word = [Role::Queen; MAX_LETTERS];
+        let mut word = [0; MAX_LETTERS];
         letters::unrank(number % words, &mut word[..length], stock, promoted);
         let king = if class.rights == 0 { (number / words) as usize } else { usize::MAX };
-        let mut letters = word.into_iter();
+        let mut letters = word.into_iter().map(|letter| ALPHABET[usize::from(letter)]);
         for (index, &square) in squares.iter().enumerate() {
             let role = if index == king { Some(Role::King) } else { letters.next() };
             self.put(side, role.expect("a letter for each square"), square);

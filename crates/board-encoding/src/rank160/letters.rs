@@ -10,63 +10,77 @@ pub(super) const MAX_PROMOTED: usize = 8;
 /// The letters in the order of the words.
 pub(super) const ALPHABET: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
 
-/// How many more of each letter a side can have without promotion: Q, R, B, N.
-pub(super) type Stock = [u8; 4];
+/// How many more of each letter a side can have without promotion: q + 2 r + 6 b + 18 n.
+#[derive(Clone, Copy)]
+pub(super) struct Stock(u8);
+
+const STOCKS: usize = 54;
+
+/// How many of each letter are left.
+const fn left(stock: usize) -> [usize; 4] {
+    [stock % 2, stock / 2 % 3, stock / 6 % 3, stock / 18]
+}
 
 /// The stock of a side with `fixed` rooks (0 to 2) told of elsewhere.
 pub(super) const fn stock(fixed: usize) -> Stock {
-    [1, 2 - fixed as u8, 2, 2]
+    Stock((1 + 2 * (2 - fixed) + 6 * 2 + 18 * 2) as u8)
 }
 
-/// The rook, bishop and knight are alike but for their names, so stocks are counted up to order:
-/// 2 of queens times 10 of the others. Indexed by r + 3 b + 9 n.
-const ALIKE: [u8; 27] = {
-    let mut table = [0; 27];
-    let mut i = 0;
-    while i < 27 {
-        let mut left = [0_usize; 3];
-        let mut rest = i;
-        let mut j = 0;
-        while j < 3 {
-            left[rest % 3] += 1;
-            rest /= 3;
-            j += 1;
-        }
-        // `left[x]` of the three have x left: (3,0,0), (2,1,0), ... are numbered 0 to 9.
-        let (ones, twos) = (left[1], left[2]);
-        table[i] = (twos * (9 - twos) / 2 + ones) as u8;
-        i += 1;
+/// Rook, bishop and knight are alike but for their names, so stocks with the same numbers of them
+/// in another order count as one: 2 for queens times 10 for the others.
+const KINDS: usize = 20;
+const KIND: [u8; STOCKS] = {
+    let mut table = [0; STOCKS];
+    let mut stock = 0;
+    while stock < STOCKS {
+        let [q, r, b, n] = left(stock);
+        let twos = (r == 2) as usize + (b == 2) as usize + (n == 2) as usize;
+        let ones = (r == 1) as usize + (b == 1) as usize + (n == 1) as usize;
+        table[stock] = (10 * q + twos * (9 - twos) / 2 + ones) as u8;
+        stock += 1;
     }
     table
 };
 
-const fn index(stock: Stock) -> usize {
-    let [q, r, b, n] = stock;
-    10 * q as usize + ALIKE[r as usize + 3 * b as usize + 9 * n as usize] as usize
-}
+/// What a letter takes from each stock: itself, or if none is left a promotion.
+const TAKES: [[u8; 4]; STOCKS] = {
+    let mut table = [[PROMOTION; 4]; STOCKS];
+    let mut stock = 0;
+    while stock < STOCKS {
+        let mut letter = 0;
+        while letter < 4 {
+            if left(stock)[letter] > 0 {
+                table[stock][letter] = [1, 2, 6, 18][letter];
+            }
+            letter += 1;
+        }
+        stock += 1;
+    }
+    table
+};
+const PROMOTION: u8 = 0;
 
-/// `WORDS[index][promoted][length]`: how many words of that length have that many promoted men.
-static WORDS: [[[u64; MAX_LETTERS + 1]; MAX_PROMOTED + 1]; 20] = {
-    let mut table = [[[0; MAX_LETTERS + 1]; MAX_PROMOTED + 1]; 20];
+/// `WORDS[kind][promoted][length]`: how many words of that length have that many promoted men.
+static WORDS: [[[u64; MAX_LETTERS + 1]; MAX_PROMOTED + 1]; KINDS] = {
+    let mut table = [[[0; MAX_LETTERS + 1]; MAX_PROMOTED + 1]; KINDS];
     let mut length = 0;
     while length <= MAX_LETTERS {
-        let mut code = 0_u8;
-        while code < 54 {
-            let stock = [code % 2, code / 2 % 3, code / 6 % 3, code / 18];
+        let mut stock = 0;
+        while stock < STOCKS {
             let mut promoted = 0;
             while promoted <= MAX_PROMOTED {
                 let mut words = (length == 0 && promoted == 0) as u64;
                 let mut letter = 0;
                 while length > 0 && letter < 4 {
-                    if let Some((stock, promoted)) = after(stock, promoted, letter) {
-                        words += table[index(stock)][promoted][length - 1];
+                    if let Some((left, more)) = after(Stock(stock as u8), promoted, letter) {
+                        words += table[KIND[left.0 as usize] as usize][more][length - 1];
                     }
                     letter += 1;
                 }
-                table[index(stock)][promoted][length] = words;
+                table[KIND[stock] as usize][promoted][length] = words;
                 promoted += 1;
             }
-            code += 1;
+            stock += 1;
         }
         length += 1;
     }
@@ -74,11 +88,11 @@ static WORDS: [[[u64; MAX_LETTERS + 1]; MAX_PROMOTED + 1]; 20] = {
 };
 
 /// What is left when a letter is written: the stock, and the men yet to be promoted.
-#[inline]
-const fn after(mut stock: Stock, promoted: usize, letter: usize) -> Option<(Stock, usize)> {
-    if stock[letter] > 0 {
-        stock[letter] -= 1;
-        Some((stock, promoted))
+#[inline(always)]
+const fn after(stock: Stock, promoted: usize, letter: usize) -> Option<(Stock, usize)> {
+    let taken = TAKES[stock.0 as usize][letter];
+    if taken != PROMOTION {
+        Some((Stock(stock.0 - taken), promoted))
     } else if promoted > 0 {
         Some((stock, promoted - 1))
     } else {
@@ -87,38 +101,35 @@ const fn after(mut stock: Stock, promoted: usize, letter: usize) -> Option<(Stoc
 }
 
 /// How many words of a length there are with a stock, and exactly `promoted` letters beyond it.
+#[inline(always)]
 pub(super) const fn count(stock: Stock, promoted: usize, length: usize) -> u64 {
-    WORDS[index(stock)][promoted][length]
+    WORDS[KIND[stock.0 as usize] as usize][promoted][length]
 }
 
-/// The number of a word among all of its length with as many promoted men.
-pub(super) fn rank(word: &[Role], mut stock: Stock, mut promoted: usize) -> u64 {
+/// The number of a word among all of its length with as many promoted men. The letters are places
+/// in the [`ALPHABET`].
+pub(super) fn rank(word: &[u8], mut stock: Stock, mut promoted: usize) -> u64 {
     let mut number = 0;
-    for (at, &role) in word.iter().enumerate() {
-        for (letter, other) in ALPHABET.into_iter().enumerate() {
-            let next = after(stock, promoted, letter);
-            if other == role {
-                // A word has as many letters beyond the stock as it says.
-                (stock, promoted) = next.unwrap_or((stock, 0));
-                break;
-            }
-            if let Some((stock, promoted)) = next {
-                number += count(stock, promoted, word.len() - at - 1);
+    for (&letter, rest) in word.iter().zip((0..word.len()).rev()) {
+        for lesser in 0..usize::from(letter) {
+            if let Some((stock, promoted)) = after(stock, promoted, lesser) {
+                number += count(stock, promoted, rest);
             }
         }
+        (stock, promoted) = after(stock, promoted, letter.into()).expect("as many are promoted");
     }
     number
 }
 
 /// Writes the word with a number below `count(stock, promoted, word.len())`.
-pub(super) fn unrank(mut number: u64, word: &mut [Role], mut stock: Stock, mut promoted: usize) {
+pub(super) fn unrank(mut number: u64, word: &mut [u8], mut stock: Stock, mut promoted: usize) {
     let length = word.len();
-    for (at, place) in word.iter_mut().enumerate() {
+    for (place, rest) in word.iter_mut().zip((0..length).rev()) {
         for letter in 0..4 {
-            let Some((left, more)) = after(stock, promoted, letter) else { continue };
-            let words = count(left, more, length - at - 1);
+            let Some((left, more)) = after(stock, promoted, letter.into()) else { continue };
+            let words = count(left, more, rest);
             if number < words {
-                *place = ALPHABET[letter];
+                *place = letter;
                 (stock, promoted) = (left, more);
                 break;
             }

@@ -378,7 +378,7 @@ impl Counts {
 
 /// On how many files a pawn of the mover stands below one of the other side.
 pub(super) fn opposed(pawns: [u64; 2]) -> usize {
-    (0..8).filter(|&file| kind(column(pawns, file)).opposed != 0).count()
+    (0..8).filter(|&file| KINDS[column(pawns, file)].is_multiple_of(2)).count()
 }
 
 /// The six squares of a file of a bit board as bits 0 (rank 2) to 5 (rank 7).
