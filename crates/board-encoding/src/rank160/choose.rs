@@ -1,23 +1,22 @@
 //! Choices of some places out of many: binomial coefficients, and the number of one choice among
 //! all.
 
-/// How many men at most stand elsewhere than on castling squares, pawns not counted, and the most
-/// squares that there can be for them.
-const MAX_MEN: usize = 30;
-const MAX_PLACES: usize = 62;
+/// Most men on squares that are to be chosen: 15 letters and a king a side, all promoted or original
+const MAX_MEN: usize = 32;
+const MAX_PLACES: usize = 64;
 
-/// `BINOMIALS[n][k]`: in how many ways `k` of `n` places can be chosen.
-static BINOMIALS: [[u64; MAX_MEN + 1]; MAX_PLACES + 3] = {
-    let mut table = [[0; MAX_MEN + 1]; MAX_PLACES + 3];
-    let mut n = 0;
-    while n < table.len() {
-        table[n][0] = 1;
-        let mut k = 1;
-        while k <= MAX_MEN && k <= n {
-            table[n][k] = table[n - 1][k - 1] + table[n - 1][k];
-            k += 1;
+/// `BINOMIALS[k][n]`: in how many ways `k` of `n` places can be chosen.
+static BINOMIALS: [[u64; MAX_PLACES + 1]; MAX_MEN + 1] = {
+    let mut table = [[0; MAX_PLACES + 1]; MAX_MEN + 1];
+    table[0] = [1; MAX_PLACES + 1];
+    let mut k = 1;
+    while k <= MAX_MEN {
+        let mut n = k;
+        while n <= MAX_PLACES {
+            table[k][n] = table[k - 1][n - 1] + table[k][n - 1];
+            n += 1;
         }
-        n += 1;
+        k += 1;
     }
     table
 };
@@ -25,7 +24,13 @@ static BINOMIALS: [[u64; MAX_MEN + 1]; MAX_PLACES + 3] = {
 /// In how many ways `k` (0 to 30) of `n` (0 to 64) places can be chosen.
 #[inline]
 pub(super) const fn choose(n: usize, k: usize) -> u64 {
-    BINOMIALS[n][k]
+    BINOMIALS[k][n]
+}
+
+/// In how many ways `k` (0 to 30) of 0 to 64 places can be chosen.
+#[inline]
+pub(super) fn of(k: usize) -> &'static [u64; MAX_PLACES + 1] {
+    &BINOMIALS[k]
 }
 
 /// The number of a choice among all choices of as many places: the places, counted from 0, come in

@@ -1,9 +1,9 @@
 //! The blocks of the ranking: how many men of which sort each side has.
 
 use super::castling::{FIXED, PLACEMENTS};
-use super::choose::choose;
+use super::choose::{self, choose};
 use super::letters::{self, MAX_LETTERS, MAX_PROMOTED};
-use super::pawns::Counts;
+use super::pawns::{self, Counts};
 use crate::u192::U192;
 
 /// What one side has.
@@ -62,8 +62,9 @@ struct Group {
 }
 
 impl Group {
-    const fn most_pawns(&self) -> u8 {
-        8 - self.pawnless.promoted
+    /// How many numbers of pawns there can be.
+    const fn all_pawns(&self) -> usize {
+        9 - self.pawnless.promoted as usize
     }
 }
 
@@ -86,7 +87,7 @@ static GROUPS: [Group; ALL_GROUPS] = {
         let words = pawnless.words();
         if words > 0 {
             groups[found] = Group { pawnless, start, words };
-            start += groups[found].most_pawns() as u16 + 1;
+            start += groups[found].all_pawns() as u16;
             found += 1;
         }
         code += 1;
@@ -113,7 +114,7 @@ static CLASSES: [Class; ALL_CLASSES] = {
     let mut i = 0;
     while i < ALL_GROUPS {
         let mut pawns = 0;
-        while pawns <= GROUPS[i].most_pawns() {
+        while (pawns as usize) < GROUPS[i].all_pawns() {
             let class = Class { pawns, ..GROUPS[i].pawnless };
             classes[class.index()] = class;
             pawns += 1;
@@ -233,17 +234,6 @@ impl Block {
         Block { index, mover, others, multiplier: mover.words() * placements }
     }
 
-    /// In how many ways the pawns and the occupied squares can be chosen with some pawns of the
-    /// other side.
-    #[inline(always)]
-    fn diagrams(self, group: &Group, pawns: u8) -> Option<u128> {
-        let pair = Pair { mover: self.mover, other: Class { pawns, ..group.pawnless } };
-        pair.counts().map(|counts| {
-            let [calm, passing] = pair.diagrams(counts);
-            calm + passing
-        })
-    }
-
     /// In how many ways the men can be given to the sides, and the other's letters be chosen.
     #[inline(always)]
     fn colors_and_letters(self, group: &Group) -> u64 {
@@ -251,19 +241,41 @@ impl Block {
         choose(movers + group.pawnless.men(), movers) * group.words
     }
 
+    /// In how many ways the pawns and the occupied squares can be chosen with fewer than some pawns
+    /// of the other side: the sum of [`Pair::diagrams`], as far as there are [`Pair::counts`].
+    #[inline(always)]
+    fn diagrams(self, group: &Group, pawns: usize) -> u128 {
+        let men = self.mover.men() + group.pawnless.men();
+        let fixed = FIXED[usize::from(self.mover.rights)] + FIXED[usize::from(group.pawnless.rights)];
+        let movers = usize::from(self.mover.pawns);
+        let promoted = usize::from(self.mover.promoted + group.pawnless.promoted);
+        let (places, space) = (choose::of(men), 64 - fixed - movers);
+        let (ways, least) = (pawns::all_ways(movers), fixed + men + promoted + 2 * movers);
+        let mut sum = 0;
+        for pawns in 0..pawns {
+            let opposed = (least + 2 * pawns).saturating_sub(40);
+            if opposed > movers.min(pawns) {
+                // With a pawn more it is no better.
+                break;
+            }
+            let [calm, passing] = ways[pawns][opposed];
+            sum += u128::from(calm) * u128::from(places[space - pawns])
+                + u128::from(passing) * u128::from(places[space - pawns - 2]);
+        }
+        sum
+    }
+
     /// How many numbers, divided by the multiplier, the classes of a group with fewer than some
     /// pawns take.
     #[inline(always)]
-    fn size(self, group: &Group, pawns: u8) -> U192 {
-        // With a pawn more there is no room for less.
-        let diagrams = (0..pawns).map_while(|pawns| self.diagrams(group, pawns)).sum();
-        U192::product(diagrams, self.colors_and_letters(group))
+    fn size(self, group: &Group, pawns: usize) -> U192 {
+        U192::product(self.diagrams(group, pawns), self.colors_and_letters(group))
     }
 
     /// How many numbers, divided by the multiplier, some groups of the other side take.
     fn sum(self, groups: &[Group]) -> U192 {
         groups.iter().fold(U192::ZERO, |sum, group| {
-            sum.plus(self.size(group, group.most_pawns() + 1))
+            sum.plus(self.size(group, group.all_pawns()))
         })
     }
 
@@ -304,7 +316,7 @@ impl Place {
         } else {
             block.half().plus(block.sum(&block.others[middle..group]))
         };
-        let before = before.plus(block.size(&block.others[group], other.pawns));
+        let before = before.plus(block.size(&block.others[group], other.pawns.into()));
         let number = before.plus(self.upper).times(block.multiplier);
         block.start().plus(number).plus(U192::from_u128(self.lower.into()))
     }
@@ -329,19 +341,18 @@ impl Place {
             upper = rest;
         }
         let group = groups.iter().find(|group| {
-            let size = block.size(group, group.most_pawns() + 1);
+            let size = block.size(group, group.all_pawns());
             upper.checked_minus(size).map(|rest| upper = rest).is_none()
         });
         let group = group.expect("a number in the block");
-        let factor = block.colors_and_letters(group);
-        let mut pawns = 0;
-        while let Some(diagrams) = block.diagrams(group, pawns)
-            && let Some(rest) = upper.checked_minus(U192::product(diagrams, factor))
-        {
-            upper = rest;
-            pawns += 1;
-        }
-        let other = Class { pawns, ..group.pawnless };
+        // The sums of ever more pawns, until the number is not beyond them.
+        let pawns = (0..group.all_pawns())
+            .take_while(|&pawns| upper.at_least(block.size(group, pawns)))
+            .last()
+            .expect("a sum of nothing");
+        let before = block.size(group, pawns);
+        upper = upper.checked_minus(before).expect("a number in the class");
+        let other = Class { pawns: pawns as u8, ..group.pawnless };
         Place { pair: Pair { mover: block.mover, other }, upper, lower }
     }
 }
@@ -352,6 +363,19 @@ mod tests {
     use super::*;
     use std::vec::Vec;
 
+    /// How many numbers, divided by the multiplier, some groups take: by the definition.
+    fn size(block: Block, groups: &[Group]) -> U192 {
+        let classes = groups.iter().flat_map(|group| {
+            (0..group.all_pawns() as u8).map(|pawns| Class { pawns, ..group.pawnless })
+        });
+        let sizes = classes.map(|other| {
+            let pair = Pair { mover: block.mover, other };
+            let [calm, passing] = pair.counts().map_or([0; 2], |counts| pair.diagrams(counts));
+            U192::product(calm + passing, pair.colors_and_letters())
+        });
+        sizes.fold(U192::ZERO, U192::plus)
+    }
+
     /// The file as the definition gives it, and the number of all positions.
     fn sums() -> (Vec<u8>, U192) {
         let mut bytes = Vec::new();
@@ -359,11 +383,11 @@ mod tests {
         for index in 0..BLOCKS {
             let block = Block::new(index);
             let (first, second) = block.others.split_at(block.others.len() / 2);
-            let half = block.sum(first);
-            let all = half.plus(block.sum(second));
+            let half = size(block, first);
+            assert_eq!((half, size(block, second)), (block.sum(first), block.sum(second)));
             bytes.extend(start.to_bytes());
             bytes.extend(half.to_bytes());
-            start = start.plus(all.times(block.multiplier));
+            start = start.plus(half.plus(size(block, second)).times(block.multiplier));
         }
         (bytes, start)
     }

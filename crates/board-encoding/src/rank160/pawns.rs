@@ -169,10 +169,10 @@ const fn with_file(columns: &Columns, rest: &Ways) -> Ways {
 }
 
 /// `FILES[k]`: the ways of `k` free files.
-static FILES: [Ways; 9] = {
-    let mut files = [NO_FILES; 9];
+static FILES: [Ways; 8] = {
+    let mut files = [NO_FILES; 8];
     let mut k = 1;
-    while k < 9 {
+    while k < 8 {
         files[k] = with_file(&FREE, &files[k - 1]);
         k += 1;
     }
@@ -263,18 +263,24 @@ fn order(capture: Option<Capture>) -> [usize; 8] {
 /// The ways of all files: with a clock and without en passant, and without a clock with it.
 static ALL_WAYS: [[[[u64; 2]; 9]; 9]; 9] = {
     let mut all = [[[[0; 2]; 9]; 9]; 9];
+    let free_files = with_file(&FREE, &FILES[7]);
     let mut code = 0;
     while code < 729 {
         let (w, b, need) = (code / 81, code / 9 % 9, code % 9);
         let [free, other] = [ALL_WITH_PUSHED[0][w][b][need], ALL_WITH_PUSHED[1][w][b][need]];
         all[w][b][need] = [
-            FILES[8][w][b][need] * CLOCKS as u64,
+            free_files[w][b][need] * CLOCKS as u64,
             free * FREE_CAPTURES + other * (CAPTURES - FREE_CAPTURES),
         ];
         code += 1;
     }
     all
 };
+
+/// [`Counts::all_ways`] of some pawns of the mover, by the pawns of the other and the opposed files.
+pub(super) fn all_ways(mover: usize) -> &'static [[[u64; 2]; 9]; 9] {
+    &ALL_WAYS[mover]
+}
 
 /// How many pawns each side has, and on how many files they must be opposed at least.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -287,7 +293,6 @@ pub(super) struct Counts {
 impl Counts {
     /// In how many ways the pawns can stand with a clock and nobody taking en passant, and with an
     /// en passant capture and no clock.
-    #[inline(always)]
     pub(super) const fn all_ways(self) -> [u64; 2] {
         ALL_WAYS[self.mover][self.other][self.opposed]
     }
