@@ -17,8 +17,10 @@ mod huffman;
 mod material;
 mod nibble_runs;
 mod part;
+mod rank160;
 mod scan;
 mod snapshot;
+mod u192;
 
 pub use bits::{BitReader, Bits, Bytes, MAX_BITS};
 pub use clock::Clock;
@@ -29,4 +31,5 @@ pub use fen_text::FenText;
 pub use huffman::Huffman;
 pub use nibble_runs::NibbleRuns;
 pub use part::{BitSink, Part};
+pub use rank160::{Digits, R160};
 pub use snapshot::Snapshot;

@@ -1,0 +1,90 @@
+//! R160
+
+mod castling;
+mod choose;
+mod classes;
+mod digits;
+mod letters;
+mod pawns;
+
+pub use digits::Digits;
+
+use crate::u192::U192;
+use crate::{BitSink, Bits, Code, DecodeError, EncodeError, Fault, FixedCode, Part, Snapshot};
+
+/// The greatest halfmove clock: at 75 moves of each side without a capture or pawn move, a game is
+/// over.
+const MAX_CLOCK: u16 = 150;
+const CLOCKS: u16 = MAX_CLOCK + 1;
+
+/// The code `r160`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct R160;
+
+impl R160 {
+    /// The digits of a position's rank.
+    ///
+    /// # Errors
+    ///
+    /// Why the position is outside the domain of the code.
+    pub fn digits(snapshot: &Snapshot) -> Result<Digits, EncodeError> {
+        Digits::new(snapshot)
+    }
+}
+
+impl Code for R160 {
+    fn id(&self) -> &'static str {
+        "r160"
+    }
+
+    fn summary(&self) -> &'static str {
+        "the rank among all positions that play can reach, in 20 bytes"
+    }
+
+    fn max_bits(&self) -> usize {
+        160
+    }
+
+    fn is_fixed(&self) -> bool {
+        true
+    }
+
+    fn max_clock(&self) -> u16 {
+        MAX_CLOCK
+    }
+
+    fn encode(&self, snapshot: &Snapshot) -> Result<Bits, EncodeError> {
+        let mut bits = Bits::new();
+        self.explain(snapshot, &mut bits)?;
+        Ok(bits)
+    }
+
+    fn explain(&self, snapshot: &Snapshot, sink: &mut dyn BitSink) -> Result<(), EncodeError> {
+        let bytes = self.encode_array(snapshot)?;
+        bytes.iter().for_each(|&byte| sink.put(Part::Rank, byte.into(), 8));
+        Ok(())
+    }
+
+    fn decode(&self, bits: &Bits) -> Result<Snapshot, DecodeError> {
+        match bits.len() {
+            160 => {}
+            0..160 => return Err(DecodeError { fault: Fault::Truncated, at: bits.len() }),
+            _ => return Err(DecodeError { fault: Fault::Trailing, at: 160 }),
+        }
+        let mut bytes = [0; 20];
+        bytes.copy_from_slice(&bits.to_bytes());
+        self.decode_array(&bytes)
+    }
+}
+
+impl FixedCode<20> for R160 {
+    fn encode_array(&self, snapshot: &Snapshot) -> Result<[u8; 20], EncodeError> {
+        Ok(Digits::new(snapshot)?.number().to_bytes())
+    }
+
+    fn decode_array(&self, bytes: &[u8; 20]) -> Result<Snapshot, DecodeError> {
+        Digits::of_number(U192::from_bytes(bytes))
+            .map(|digits| digits.snapshot())
+            .ok_or(DecodeError { fault: Fault::OutOfRange, at: 0 })
+    }
+}

@@ -1,0 +1,60 @@
+//! Choices of some places out of many: binomial coefficients, and the number of one choice among
+//! all.
+
+/// Most men on squares that are to be chosen: 15 letters and a king a side, all promoted or original
+const MAX_MEN: usize = 32;
+const MAX_PLACES: usize = 64;
+
+/// `BINOMIALS[k][n]`: in how many ways `k` of `n` places can be chosen.
+static BINOMIALS: [[u64; MAX_PLACES + 1]; MAX_MEN + 1] = {
+    let mut table = [[0; MAX_PLACES + 1]; MAX_MEN + 1];
+    table[0] = [1; MAX_PLACES + 1];
+    let mut k = 1;
+    while k <= MAX_MEN {
+        let mut n = k;
+        while n <= MAX_PLACES {
+            table[k][n] = table[k - 1][n - 1] + table[k][n - 1];
+            n += 1;
+        }
+        k += 1;
+    }
+    table
+};
+
+/// In how many ways `k` (0 to 30) of `n` (0 to 64) places can be chosen.
+#[inline]
+pub(super) const fn choose(n: usize, k: usize) -> u64 {
+    BINOMIALS[k][n]
+}
+
+/// In how many ways `k` (0 to 30) of 0 to 64 places can be chosen.
+#[inline]
+pub(super) fn of(k: usize) -> &'static [u64; MAX_PLACES + 1] {
+    &BINOMIALS[k]
+}
+
+/// The number of a choice among all choices of as many places: the places, counted from 0, come in
+/// ascending order.
+///
+/// Choices are compared by their greatest place first (colexicographic order): below a choice with
+/// places p0 < p1 < p2 lie C(p2, 3) with a smaller greatest place, and so on.
+pub(super) fn rank(places: impl Iterator<Item = usize>) -> u64 {
+    places.zip(1..).map(|(place, k)| choose(place, k)).sum()
+}
+
+/// The choice of `k` places out of `n` with a number below `choose(n, k)`: one bit a place.
+pub(super) fn unrank(mut number: u64, n: usize, mut k: usize) -> u64 {
+    let mut places = 0;
+    for place in (0..n).rev() {
+        if k == 0 {
+            break;
+        }
+        let below = choose(place, k);
+        // What is chosen is as good as random: sums instead of a branch.
+        let chosen = number >= below;
+        number -= if chosen { below } else { 0 };
+        places |= u64::from(chosen) << place;
+        k -= usize::from(chosen);
+    }
+    places
+}

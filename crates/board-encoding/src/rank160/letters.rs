@@ -1,0 +1,139 @@
+//! Which pieces a side has, and in which order they stand: words of the letters Q, R, B and N.
+
+use board_core::Role;
+
+/// Most letters in a word: 15 men beside the king.
+pub(super) const MAX_LETTERS: usize = 15;
+/// Most promoted men of a side.
+pub(super) const MAX_PROMOTED: usize = 8;
+
+/// The letters in the order of the words.
+pub(super) const ALPHABET: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
+
+/// How many more of each letter a side can have without promotion: q + 2 r + 6 b + 18 n.
+#[derive(Clone, Copy)]
+pub(super) struct Stock(u8);
+
+const STOCKS: usize = 54;
+
+/// How many of each letter are left.
+const fn left(stock: usize) -> [usize; 4] {
+    [stock % 2, stock / 2 % 3, stock / 6 % 3, stock / 18]
+}
+
+/// The stock of a side with `fixed` rooks (0 to 2) told of elsewhere.
+pub(super) const fn stock(fixed: usize) -> Stock {
+    Stock((1 + 2 * (2 - fixed) + 6 * 2 + 18 * 2) as u8)
+}
+
+/// Rook, bishop and knight are alike but for their names, so stocks with the same numbers of them
+/// in another order count as one: 2 for queens times 10 for the others.
+const KINDS: usize = 20;
+const KIND: [u8; STOCKS] = {
+    let mut table = [0; STOCKS];
+    let mut stock = 0;
+    while stock < STOCKS {
+        let [q, r, b, n] = left(stock);
+        let twos = (r == 2) as usize + (b == 2) as usize + (n == 2) as usize;
+        let ones = (r == 1) as usize + (b == 1) as usize + (n == 1) as usize;
+        table[stock] = (10 * q + twos * (9 - twos) / 2 + ones) as u8;
+        stock += 1;
+    }
+    table
+};
+
+/// What a letter takes from each stock: itself, or if none is left a promotion.
+const TAKES: [[u8; 4]; STOCKS] = {
+    let mut table = [[PROMOTION; 4]; STOCKS];
+    let mut stock = 0;
+    while stock < STOCKS {
+        let mut letter = 0;
+        while letter < 4 {
+            if left(stock)[letter] > 0 {
+                table[stock][letter] = [1, 2, 6, 18][letter];
+            }
+            letter += 1;
+        }
+        stock += 1;
+    }
+    table
+};
+const PROMOTION: u8 = 0;
+
+/// `WORDS[kind][promoted][length]`: how many words of that length have that many promoted men.
+static WORDS: [[[u64; MAX_LETTERS + 1]; MAX_PROMOTED + 1]; KINDS] = {
+    let mut table = [[[0; MAX_LETTERS + 1]; MAX_PROMOTED + 1]; KINDS];
+    let mut length = 0;
+    while length <= MAX_LETTERS {
+        let mut stock = 0;
+        while stock < STOCKS {
+            let mut promoted = 0;
+            while promoted <= MAX_PROMOTED {
+                let mut words = (length == 0 && promoted == 0) as u64;
+                let mut letter = 0;
+                while length > 0 && letter < 4 {
+                    if let Some((left, more)) = after(Stock(stock as u8), promoted, letter) {
+                        words += table[KIND[left.0 as usize] as usize][more][length - 1];
+                    }
+                    letter += 1;
+                }
+                table[KIND[stock] as usize][promoted][length] = words;
+                promoted += 1;
+            }
+            stock += 1;
+        }
+        length += 1;
+    }
+    table
+};
+
+/// What is left when a letter is written: the stock, and the men yet to be promoted.
+#[inline(always)]
+const fn after(stock: Stock, promoted: usize, letter: usize) -> Option<(Stock, usize)> {
+    let taken = TAKES[stock.0 as usize][letter];
+    if taken != PROMOTION {
+        Some((Stock(stock.0 - taken), promoted))
+    } else if promoted > 0 {
+        Some((stock, promoted - 1))
+    } else {
+        None
+    }
+}
+
+/// How many words of a length there are with a stock, and exactly `promoted` letters beyond it.
+#[inline(always)]
+pub(super) const fn count(stock: Stock, promoted: usize, length: usize) -> u64 {
+    WORDS[KIND[stock.0 as usize] as usize][promoted][length]
+}
+
+/// The number of a word among all of its length with as many promoted men. The letters are places
+/// in the [`ALPHABET`].
+pub(super) fn rank(word: &[u8], mut stock: Stock, mut promoted: usize) -> u64 {
+    let mut number = 0;
+    for (&letter, rest) in word.iter().zip((0..word.len()).rev()) {
+        for lesser in 0..usize::from(letter) {
+            if let Some((stock, promoted)) = after(stock, promoted, lesser) {
+                number += count(stock, promoted, rest);
+            }
+        }
+        (stock, promoted) = after(stock, promoted, letter.into()).expect("as many are promoted");
+    }
+    number
+}
+
+/// Writes the word with a number below `count(stock, promoted, word.len())`.
+pub(super) fn unrank(mut number: u64, word: &mut [u8], mut stock: Stock, mut promoted: usize) {
+    let length = word.len();
+    for (place, rest) in word.iter_mut().zip((0..length).rev()) {
+        for letter in 0..4 {
+            let Some((left, more)) = after(stock, promoted, letter.into()) else { continue };
+            let words = count(left, more, rest);
+            if number < words {
+                *place = letter;
+                (stock, promoted) = (left, more);
+                break;
+            }
+            number -= words;
+        }
+    }
+}
