@@ -4,7 +4,7 @@ mod explain;
 mod picture;
 
 use std::fs;
-use std::io::Write;
+use std::io::{self, BufWriter, Write};
 
 use anstream::eprintln;
 use polyboard::Position;
@@ -78,6 +78,17 @@ impl CodeError {
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
+    if args.raw {
+        // Bytes, which the usual output would search for colours.
+        let mut raw = BufWriter::new(io::stdout().lock());
+        let status = answer(args, &mut raw)?;
+        raw.flush()?;
+        return Ok(status);
+    }
+    answer(args, out)
+}
+
+fn answer(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     let fen = joined(&args.fen);
     if fen.is_none() && !args.explain && args.svg.is_none() {
         return encode_lines(args, out);

@@ -14,21 +14,21 @@ pub(super) struct Field {
     pub(super) part: Part,
     /// The first of them in the code word, from 0.
     pub(super) at: usize,
-    pub(super) width: usize,
-    pub(super) value: u64,
+    /// The bits as digits 0 and 1.
+    pub(super) digits: String,
 }
 
 impl Field {
-    /// The bits as digits 0 and 1.
-    pub(super) fn digits(&self) -> String {
-        format!("{:0width$b}", self.value, width = self.width)
+    /// The place after the last of them.
+    pub(super) fn end(&self) -> usize {
+        self.at + self.digits.len()
     }
 
     /// What the bits say.
     pub(super) fn meaning(&self) -> String {
-        match self.part {
-            Part::Clock | Part::Count(_) => format!("{}: {}", self.part, self.value),
-            part => part.to_string(),
+        match (self.part, u64::from_str_radix(&self.digits, 2)) {
+            (Part::Clock | Part::Count(_), Ok(number)) => format!("{}: {number}", self.part),
+            (part, _) => part.to_string(),
         }
     }
 
@@ -92,9 +92,15 @@ pub(super) fn fields(code: &dyn Code, snapshot: &Snapshot) -> Result<Vec<Field>,
 
     impl BitSink for Fields {
         fn put(&mut self, part: Part, value: u64, width: usize) {
-            let at = self.0.last().map_or(0, |last| last.at + last.width);
-            if width > 0 {
-                self.0.push(Field { part, at, width, value });
+            let digits = format!("{value:0width$b}");
+            match self.0.last_mut() {
+                _ if width == 0 => {}
+                // A long field comes in pieces.
+                Some(last) if last.part == part => last.digits += &digits,
+                last => {
+                    let at = last.map_or(0, |last| last.end());
+                    self.0.push(Field { part, at, digits });
+                }
             }
         }
     }
@@ -106,6 +112,8 @@ pub(super) fn fields(code: &dyn Code, snapshot: &Snapshot) -> Result<Vec<Field>,
 
 /// Digits in a line of the code word.
 const LINE: usize = 64;
+/// Of a longer field only the first digits are written again beside its meaning.
+const LONGEST: usize = 24;
 
 /// Writes the code word in lines, then its fields, a line each.
 pub(super) fn write(
@@ -114,23 +122,30 @@ pub(super) fn write(
     bytes: usize,
     out: &mut dyn Write,
 ) -> Result<(), Error> {
-    let bits = fields.last().map_or(0, |last| last.at + last.width);
+    let bits = fields.last().map_or(0, Field::end);
     writeln!(out, "{STRONG}{}{STRONG:#}: {}", code.id(), code.summary())?;
     writeln!(out, "{} in {}\n", plural(bits, "bit"), plural(bytes, "byte"))?;
     for field in fields {
         let style = field.kind().style();
-        for (index, digit) in field.digits().char_indices() {
-            let end = if (field.at + index + 1).is_multiple_of(LINE) { "\n" } else { "" };
+        for (at, digit) in (field.at..).zip(field.digits.chars()) {
+            let end = if (at + 1).is_multiple_of(LINE) { "\n" } else { "" };
             write!(out, "{style}{digit}{style:#}{end}")?;
         }
     }
     let gap = if bits.is_multiple_of(LINE) { "\n" } else { "\n\n" };
-    let widest = fields.iter().map(|field| field.width).max().unwrap_or(0).max(4);
+    let shown: Vec<String> = fields.iter().map(shown).collect();
+    let widest = shown.iter().map(String::len).max().unwrap_or(0).max(4);
     writeln!(out, "{gap}{STRONG}  at  {:widest$}  meaning{STRONG:#}", "bits")?;
-    for field in fields {
-        let style = field.kind().style();
-        let (at, digits, meaning) = (field.at, field.digits(), field.meaning());
+    for (field, digits) in fields.iter().zip(shown) {
+        let (at, style, meaning) = (field.at, field.kind().style(), field.meaning());
         writeln!(out, "{at:4}  {style}{digits:widest$}{style:#}  {meaning}")?;
     }
     Ok(())
+}
+
+fn shown(field: &Field) -> String {
+    match field.digits.get(..LONGEST) {
+        Some(first) if field.digits.len() > LONGEST => format!("{first}..."),
+        _ => field.digits.clone(),
+    }
 }

@@ -26,7 +26,7 @@ const TOP: usize = MARGIN + 44;
 
 /// The whole picture.
 pub(super) fn draw(code: &dyn Code, position: &Position, fields: &[Field]) -> String {
-    let bits = fields.last().map_or(0, |last| last.at + last.width);
+    let bits = fields.last().map_or(0, Field::end);
     let rows = bits.div_ceil(ROW);
     let kinds = Kind::ALL.into_iter().filter(|&kind| fields.iter().any(|f| f.kind() == kind));
     let (legend, lines) = legend(kinds, TOP + rows * (BIT.1 + GAP) + 2 * GAP);
@@ -54,10 +54,9 @@ pub(super) fn draw(code: &dyn Code, position: &Position, fields: &[Field]) -> St
 fn group(field: &Field) -> String {
     let fill = colour(field.kind());
     let mut group = format!("<g><title>{}</title>\n", escaped(&field.meaning()));
-    let digits = field.digits();
     let mut at = field.at;
-    while at < field.at + field.width {
-        let end = (field.at + field.width).min((at / ROW + 1) * ROW);
+    while at < field.end() {
+        let end = field.end().min((at / ROW + 1) * ROW);
         let (x, y) = (LEFT + at % ROW * BIT.0, TOP + at / ROW * (BIT.1 + GAP));
         let width = (end - at) * BIT.0;
         // Half a unit on each side keeps neighbouring fields apart.
@@ -74,7 +73,7 @@ fn group(field: &Field) -> String {
             "<text x=\"{}\" y=\"{}\">{}</text>",
             places.join(" "),
             y + 17,
-            &digits[at - field.at..end - field.at],
+            &field.digits[at - field.at..end - field.at],
         );
         at = end;
     }

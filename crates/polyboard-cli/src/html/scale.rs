@@ -32,6 +32,18 @@ impl Scale {
         Scale { low: 0.0, high, is_log: false, places }
     }
 
+    /// A linear scale that need not begin at zero.
+    pub(crate) fn between(values: impl IntoIterator<Item = f64>, places: (f64, f64)) -> Scale {
+        let finite = values.into_iter().filter(|value| value.is_finite());
+        let (low, high) = finite
+            .fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), v| (v.min(low), v.max(high)));
+        if low > high {
+            return Scale { low: 0.0, high: 1.0, is_log: false, places };
+        }
+        let margin = 0.08 * (high - low).max(1.0);
+        Scale { low: low - margin, high: high + margin, is_log: false, places }
+    }
+
     pub(crate) fn is_log(&self) -> bool {
         self.is_log
     }
@@ -50,8 +62,9 @@ impl Scale {
     /// Round values along the axis, two to eight of them.
     pub(crate) fn ticks(&self) -> Vec<f64> {
         if !self.is_log {
-            let step = step(self.high / 5.0);
-            return (0..)
+            let step = step((self.high - self.low) / 5.0);
+            let first = (self.low / step).ceil() as u32;
+            return (first..)
                 .map(|n| f64::from(n) * step)
                 .take_while(|&tick| tick <= self.high)
                 .collect();

@@ -68,7 +68,8 @@ fn lengths(findings: &Findings) -> String {
     figure("Average length, and the longest word found (upright mark)", WIDTH, bottom + 40.0, &body)
 }
 
-/// Time against length, a dot a code.
+/// Time against length, a dot a code. Codes of more than twice the least length would push the others
+/// together: they are left out and named.
 fn costs(findings: &Findings) -> String {
     const LEFT: f64 = 46.0;
     const RIGHT: f64 = 290.0;
@@ -80,11 +81,13 @@ fn costs(findings: &Findings) -> String {
         .iter()
         .filter_map(|row| Some((row, row.average?, row.encode_ns? + row.decode_ns?)))
         .collect();
+    let least = rows.iter().map(|row| row.1).fold(f64::INFINITY, f64::min);
+    let (rows, outside): (Vec<_>, Vec<_>) = rows.into_iter().partition(|row| row.1 <= 2.0 * least);
     if rows.is_empty() {
         return String::new();
     }
     let bottom = TOP + (GAP * rows.len() as f64).max(240.0);
-    let across = Scale::of(rows.iter().map(|row| row.1), (LEFT, RIGHT));
+    let across = Scale::between(rows.iter().map(|row| row.1), (LEFT, RIGHT));
     let up = Scale::of(rows.iter().map(|row| row.2), (bottom, TOP));
     let mut body = String::new();
     for tick in across.ticks() {
@@ -106,7 +109,12 @@ fn costs(findings: &Findings) -> String {
         let about = format!("{}: {average:.2} bits, {time:.0} ns to encode and decode", row.code);
         body += &group("", &about, &parts.concat());
     }
-    let bits = format!("bits on average{}", log_note(across.is_log()));
+    let outside: Vec<_> = outside.iter().map(|row| row.0.code).collect();
+    let outside = match outside.join(", ") {
+        none if none.is_empty() => none,
+        names => format!(" (outside: {names})"),
+    };
+    let bits = format!("bits on average{outside}");
     body += &text(f64::midpoint(LEFT, RIGHT), bottom + 32.0, "middle", "faint", &bits);
     let time = format!("upwards: ns to encode and decode{}", log_note(up.is_log()));
     body += &text(2.0, bottom + 48.0, "start", "faint", &time);
