@@ -3,7 +3,7 @@
 #![allow(dead_code, unreachable_pub, missing_docs, reason = "each test uses a part of it")]
 
 use std::io::Write;
-use std::process::{Command, Stdio};
+use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
 
@@ -37,14 +37,26 @@ pub fn run(args: &[&str]) -> Run {
 }
 
 pub fn run_with_input(args: &[&str], input: &[u8]) -> Run {
-    let mut child = command(args).stdin(Stdio::piped()).spawn().unwrap();
-    child.stdin.take().unwrap().write_all(input).unwrap();
-    let output = child.wait_with_output().unwrap();
+    let output = output(args, input);
     Run {
         status: output.status.code(),
         out: String::from_utf8(output.stdout).unwrap(),
         err: String::from_utf8(output.stderr).unwrap(),
     }
+}
+
+/// The bytes that a command writes, which must be right and quiet.
+#[track_caller]
+pub fn bytes(args: &[&str], input: &[u8]) -> Vec<u8> {
+    let output = output(args, input);
+    assert_eq!((output.status.code(), output.stderr), (Some(0), Vec::new()), "{args:?}");
+    output.stdout
+}
+
+fn output(args: &[&str], input: &[u8]) -> Output {
+    let mut child = command(args).stdin(Stdio::piped()).spawn().unwrap();
+    child.stdin.take().unwrap().write_all(input).unwrap();
+    child.wait_with_output().unwrap()
 }
 
 /// Runs a command that must be right and quiet.
