@@ -176,7 +176,7 @@ mod tests {
     fn a_scale_between_leaves_zero_out() {
         let scale = Scale::between([126.0, 172.0], (0.0, 100.0));
         assert!(scale.at(126.0) > 0.0 && scale.at(172.0) < 100.0);
-        assert_eq!(scale.ticks(), [130.0, 140.0, 150.0, 160.0, 170.0]);
+        assert_eq!(scale.ticks(), [140.0, 160.0]);
         for values in [&[][..], &[5.0], &[f64::NAN]] {
             let scale = Scale::between(values.iter().copied(), (0.0, 100.0));
             assert!((2..=10).contains(&scale.ticks().len()), "{values:?}: {:?}", scale.ticks());
