@@ -79,6 +79,7 @@ mod king_table;
 mod kings;
 mod men;
 
+use crate::bits::BitWriter;
 use crate::{BitSink, Bits, Clock, Code, DecodeError, EncodeError, Snapshot};
 use empties::{Empties, Reach};
 use kings::Kings;
@@ -303,8 +304,8 @@ impl Code for Huffman {
     }
 
     fn encode(&self, snapshot: &Snapshot) -> Result<Bits, EncodeError> {
-        let mut bits = Bits::new();
-        self.write(snapshot, &mut bits).map(|()| bits)
+        let mut writer = BitWriter::new();
+        self.write(snapshot, &mut writer).map(|()| writer.finish())
     }
 
     fn explain(&self, snapshot: &Snapshot, sink: &mut dyn BitSink) -> Result<(), EncodeError> {

@@ -42,6 +42,7 @@
 
 use board_core::{Color, File, Piece, Rank, Square};
 
+use crate::bits::BitWriter;
 use crate::draft::Draft;
 use crate::scan::{RIGHTS, Scan, Scanned, squares};
 use crate::{
@@ -200,8 +201,8 @@ impl Code for NibbleRuns {
     }
 
     fn encode(&self, snapshot: &Snapshot) -> Result<Bits, EncodeError> {
-        let mut bits = Bits::new();
-        self.write(snapshot, &mut bits).map(|()| bits)
+        let mut writer = BitWriter::new();
+        self.write(snapshot, &mut writer).map(|()| writer.finish())
     }
 
     fn explain(&self, snapshot: &Snapshot, sink: &mut dyn BitSink) -> Result<(), EncodeError> {

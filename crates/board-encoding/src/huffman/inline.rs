@@ -24,10 +24,16 @@ use board_core::{CastlingSide, Color, Piece, Role, Setup};
 use super::kings::Kings;
 use crate::scan::{Scan, king_home, rook_is_home};
 
+/// The squares of kings and rooks that may castle: a8, e8, h8, a1, e1 and h1.
+const ASKED: u64 = 0x9100_0000_0000_0091;
+
 impl Kings {
     /// The right that is asked for right after the man on a square.
     #[inline]
     pub(super) fn right_after(self, setup: &Setup, at: Scan) -> Option<(Color, CastlingSide)> {
+        if ASKED & at.bit() == 0 {
+            return None;
+        }
         let (color, side) = match (self, at.index()) {
             (Kings::Inline, 4) | (Kings::Coordinates, 0) => (Color::Black, CastlingSide::QueenSide),
             (Kings::Inline | Kings::Coordinates, 7) => (Color::Black, CastlingSide::KingSide),
