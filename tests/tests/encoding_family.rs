@@ -2,7 +2,9 @@
 
 use board_conformance::{Random, chess960_start};
 use board_differential::{CHESS960, STANDARD, UNREACHABLE};
-use board_encoding::{Bits, Clock, Code, EncodeError, Huffman, NibbleRuns, Snapshot, code};
+use board_encoding::{
+    Bits, Clock, Code, EncodeError, Huffman, MAX_BITS, NibbleRuns, Snapshot, code,
+};
 use polyboard::{
     Bitboard, Board, BoardExt, CastlingSide, CastlingStyle, Color, File, Move, Piece, Position,
     Rank, Refusal, Role, Setup, Square,
@@ -70,6 +72,63 @@ fn real_games_take_so_many_bits() {
         let sum: usize = lengths.iter().sum();
         let found = (format!("{:.2}", sum as f64 / lengths.len() as f64), lengths.iter().max());
         assert_eq!(found, (average.to_owned(), Some(&greatest)), "{id}");
+    }
+}
+
+/// A word with some bits changed, lost or added.
+fn mutated(word: &Bits, random: &mut Random) -> Bits {
+    let len = match random.below(4) {
+        0 => random.below(word.len() + 1),
+        _ => word.len(),
+    };
+    let mut flips = [usize::MAX; 3];
+    for flip in &mut flips[..random.below(4)] {
+        *flip = random.below(word.len());
+    }
+    let mut reader = word.reader();
+    let mut mutated = Bits::new();
+    for at in 0..len {
+        let bit = reader.take(1).expect("a bit of the word");
+        mutated.push(bit ^ u64::from(flips.contains(&at)), 1);
+    }
+    if random.below(4) == 0 && mutated.len() + 8 <= MAX_BITS {
+        let width = 1 + random.below(8);
+        mutated.push(random.bits() >> 16 & ((1 << width) - 1), width);
+    }
+    mutated
+}
+
+/// How many mutations of words of one code are words, and how many were tried.
+fn mutated_words(code: &dyn Code, times: usize) -> [usize; 2] {
+    let mut random = Random::new(times as u64);
+    let [mut words, mut tried] = [0; 2];
+    for line in REAL_GAMES.lines() {
+        let word = word_in_game(code, &Position::from_fen(line).unwrap());
+        for _ in 0..times {
+            let bits = mutated(&word, &mut random);
+            tried += 1;
+            match code.decode(&bits) {
+                Ok(snapshot) => {
+                    assert_eq!(code.encode(&snapshot), Ok(bits), "{}: {bits}", code.id());
+                    words += 1;
+                }
+                Err(error) => assert!(error.at <= bits.len(), "{}: {error}: {bits}", code.id()),
+            }
+        }
+    }
+    [words, tried]
+}
+
+/// Words with a few bits changed are refused, or are the words of other positions. The environment
+/// variable `POLYBOARD_MUTATIONS` says how many for each of 20,000 words of each code.
+#[test]
+fn mutated_words_are_refused_or_words() {
+    let times = std::env::var("POLYBOARD_MUTATIONS")
+        .map_or(1, |text| text.parse().expect("a number of mutations"));
+    for code in family() {
+        let [words, tried] = mutated_words(code, times);
+        println!("{}: {words} words of {tried} strings", code.id());
+        assert!(words > tried / 20, "{}: {words} of {tried}", code.id());
     }
 }
 

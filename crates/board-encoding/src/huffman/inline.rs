@@ -14,10 +14,11 @@
 //! mover stand side by side, once for each pawn of the other side: 1 if this one can be taken. After
 //! a 1 there are no more such bits.
 //!
-//! There are five at most: each pawn that can be taken needs one beside it that takes, and with two
-//! takers on eight files there are four at most to be taken, with four takers four. Whether the
-//! squares behind the pawn are empty is known to a decoder in only half of the cases, so it is not
-//! looked at here; a decoder that reads a 1 refuses it if they are not.
+//! There are five at most: each pawn that can be taken needs one beside it that takes. Two takers have
+//! four pawns beside them at most, three leave five files for others, and four leave four.
+//!
+//! Whether the squares behind the pawn are empty is known to a decoder in only half of the cases, so
+//! it is not looked at here; a decoder that reads a 1 refuses it if they are not.
 
 use board_core::{CastlingSide, Color, Piece, Role, Setup};
 
