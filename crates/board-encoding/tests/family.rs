@@ -30,7 +30,7 @@ fn bits(text: &str) -> Bits {
 
 // What the theory says.
 
-/// A: "a hypothetical board alternating a piece and a gap takes 32 bytes", "13 gaps of four 20".
+/// A: the start in 18 bytes, men and gaps in turn in 32. Thirteen gaps of four take 19, not 20.
 #[test]
 fn nibbles_of_boards_that_the_theory_names() {
     let board = |fen| (length(&NibbleRuns::A, fen) - 16).div_ceil(8);
@@ -132,7 +132,7 @@ fn the_theory_cannot_be_decoded_and_inline_bits_can() {
     }
 }
 
-/// "A last king can be omitted" only if the end of the bits is exact: zeros that fill up a byte are
+/// A last king can be omitted only if the end of the bits is exact: zeros that fill up a byte are
 /// empty squares.
 #[test]
 fn an_omitted_king_needs_a_stop_bit() {
@@ -142,7 +142,7 @@ fn an_omitted_king_needs_a_stop_bit() {
     assert_ne!(a.to_stopped_bytes(), b.to_stopped_bytes());
 }
 
-/// "Two white rooks: all further rooks must be black" is wrong, the rule of caps is right.
+/// After two white rooks a rook need not be black, but after eight white pawns as well it must.
 #[test]
 fn a_third_rook_may_have_been_a_pawn() {
     for (fen, spared) in [
@@ -159,7 +159,7 @@ fn a_third_rook_may_have_been_a_pawn() {
     }
 }
 
-/// "Up to 5 pawns seem capturable en passant": five questions, and no more after a yes.
+/// Five questions at most, and none after a yes.
 #[test]
 fn five_questions_about_en_passant() {
     struct Questions(usize);

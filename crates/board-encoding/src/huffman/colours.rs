@@ -28,10 +28,10 @@
 //!
 //! # Where the theory errs
 //!
-//! * "When the maximal number of one piece has been stored, i.e. two white rooks, all further rooks
-//!   must be of the other color": a third white rook may have been a pawn.
-//! * "For the initial boards, this saves 12 bits": with the kings' squares in front, as the theory
-//!   has it by then, it is 11.
+//! * After two white rooks it takes all further rooks for black ones. A third white rook may have
+//!   been a pawn.
+//! * It counts 12 bits spared at the start. With the kings' squares in front, which it has by then, it
+//!   is 11.
 //! * E breaks the theory's bound of 24 bytes.
 
 use board_core::{Color, Piece, Role};

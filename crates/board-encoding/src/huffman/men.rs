@@ -27,9 +27,9 @@
 //!
 //! # Where the theory errs
 //!
-//! * "Another extra bit appears when the number of pieces of the first color is eight or less": it
-//!   cannot come out of the four bits of that number, which has more than eight values above eight
-//!   or nine. It is one more bit.
+//! * It finds a spare bit where the men of the first colour are eight or less. The four bits of their
+//!   number have no room for it: of 16 numbers, eight or nine would need two words each. It is one
+//!   more bit.
 //! * It does not pay. Pawnless positions are too rare in games: F is longer than E on the average,
 //!   on real endings too.
 
