@@ -142,6 +142,18 @@ fn an_omitted_king_needs_a_stop_bit() {
     assert_ne!(a.to_stopped_bytes(), b.to_stopped_bytes());
 }
 
+/// A last king is written where a question about castling follows him, whatever the answer.
+#[test]
+fn a_last_king_with_a_question_is_written() {
+    for (fen, bits) in [
+        ("r1K1k3/8/8/8/8/8/8/8 w q - 0 1", 8 + 5 + 1 + 6 + 1 + 6 + 1),
+        ("r1K1k3/8/8/8/8/8/8/8 w - - 0 1", 8 + 5 + 1 + 6 + 1 + 6 + 1),
+        ("1rK1k3/8/8/8/8/8/8/8 w - - 0 1", 8 + 1 + 5 + 6 + 1),
+    ] {
+        assert_eq!(length(&Huffman::B, fen), bits, "{fen}");
+    }
+}
+
 /// After two white rooks a rook need not be black, but after eight white pawns as well it must.
 #[test]
 fn a_third_rook_may_have_been_a_pawn() {
