@@ -61,13 +61,16 @@
 //!
 //! # Where the theory errs
 //!
+//! The theory is the article "Board representation (computer chess)" of Wikipedia.
+//!
 //! * It omits trailing empty squares and makes castling and en passant fields conditional on the
 //!   board. Such a text cannot be decoded: the fields cannot be read before the board, and behind
 //!   it they look like more board. The bits between the men mend that.
-//! * "A last king can be omitted" has a meaning only where the end of the bits is exact: zeros that
+//! * It omits a last king. That has a meaning only where the end of the bits is exact: zeros that
 //!   fill up a byte are empty squares.
-//! * "Up to 5 pawns seem capturable en passant, which takes 3 bits": 5 is right, but a question for
-//!   each that comes up, until one is answered by yes, takes no bit in most positions.
+//! * It takes three bits for en passant, because five pawns at most seem to allow it. Five is right,
+//!   but a question for each that comes up, until one is answered by yes, takes no bit in most
+//!   positions.
 
 mod colours;
 mod decode;
@@ -79,6 +82,7 @@ mod king_table;
 mod kings;
 mod men;
 
+use crate::bits::BitWriter;
 use crate::{BitSink, Bits, Clock, Code, DecodeError, EncodeError, Snapshot};
 use empties::{Empties, Reach};
 use kings::Kings;
@@ -303,8 +307,8 @@ impl Code for Huffman {
     }
 
     fn encode(&self, snapshot: &Snapshot) -> Result<Bits, EncodeError> {
-        let mut bits = Bits::new();
-        self.write(snapshot, &mut bits).map(|()| bits)
+        let mut writer = BitWriter::new();
+        self.write(snapshot, &mut writer).map(|()| writer.finish())
     }
 
     fn explain(&self, snapshot: &Snapshot, sink: &mut dyn BitSink) -> Result<(), EncodeError> {

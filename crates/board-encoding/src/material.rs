@@ -20,39 +20,64 @@ const START: [u8; 6] = [8, 2, 2, 2, 1, 1];
 pub(crate) struct Army {
     /// By [`Role::index`].
     counts: [u8; 6],
-    /// How many pawns it has or has promoted: 8 at most in a game.
-    pawns_used: u8,
-    men: u8,
 }
 
 impl Army {
-    pub(crate) const NONE: Army = Army { counts: [0; 6], pawns_used: 0, men: 0 };
-
-    /// Whether one more man of a kind would be promoted, or is a pawn.
-    #[inline]
-    fn uses_pawn(&self, role: Role) -> bool {
-        role == Role::Pawn || self.counts[role.index()] >= START[role.index()]
-    }
+    pub(crate) const NONE: Army = Army { counts: [0; 6] };
 
     #[inline]
     pub(crate) fn add(&mut self, role: Role) {
-        self.pawns_used += u8::from(self.uses_pawn(role));
         self.counts[role.index()] += 1;
-        self.men += 1;
-    }
-
-    /// The rule of caps: whether a game can give this side one more man of a kind.
-    #[inline]
-    pub(crate) fn may_add(&self, role: Role) -> bool {
-        match role {
-            Role::King => self.count(Role::King) == 0,
-            _ => self.pawns_used + u8::from(self.uses_pawn(role)) <= 8,
-        }
     }
 
     #[inline]
     pub(crate) fn count(&self, role: Role) -> u8 {
         self.counts[role.index()]
+    }
+
+    #[inline]
+    fn men(&self) -> u8 {
+        self.counts.iter().sum()
+    }
+
+    /// How many pawns have promoted, at least.
+    #[inline]
+    fn promoted(&self) -> u8 {
+        Role::PROMOTIONS
+            .into_iter()
+            .map(|role| self.count(role).saturating_sub(START[role.index()]))
+            .sum()
+    }
+}
+
+/// The rule of caps: what a side may still have, man by man.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Caps {
+    /// How many men of each kind it has not had yet of those it started with, by [`Role::index`].
+    left: [u8; 6],
+    /// How many of its pawns there were neither as pawns nor promoted.
+    pawns_left: u8,
+}
+
+impl Caps {
+    pub(crate) const ALL: Caps = Caps { left: START, pawns_left: 8 };
+
+    /// Whether a game can give this side one more man of a kind.
+    #[inline]
+    pub(crate) fn allow(&self, role: Role) -> bool {
+        let is_original = self.left[role.index()] > 0 && role != Role::Pawn;
+        is_original || self.pawns_left > 0 && role != Role::King
+    }
+
+    /// Takes note of a man that is allowed.
+    #[inline]
+    pub(crate) fn add(&mut self, role: Role) {
+        let left = &mut self.left[role.index()];
+        if role == Role::Pawn || *left == 0 {
+            self.pawns_left -= 1;
+        } else {
+            *left -= 1;
+        }
     }
 }
 
@@ -63,19 +88,18 @@ impl Army {
 pub(crate) fn check(armies: &[Army; 2]) -> Result<(), EncodeError> {
     for color in Color::ALL {
         let army = &armies[color.index()];
-        if army.men > 16 {
+        if army.men() > 16 {
             return Err(EncodeError::TooManyMen(color));
         }
-        if army.pawns_used > 8 {
+        if army.count(Role::Pawn) + army.promoted() > 8 {
             return Err(EncodeError::ImpossibleMaterial(color));
         }
     }
     let [white, black] = armies;
-    let captures = 32 - white.men - black.men;
+    let captures = 32 - white.men() - black.men();
     for (ours, theirs) in [(white, black), (black, white)] {
-        let promoted = ours.pawns_used - ours.count(Role::Pawn);
-        let pawns_captured = 8 - theirs.pawns_used;
-        if promoted > captures + pawns_captured {
+        let pawns_captured = 8 - theirs.count(Role::Pawn) - theirs.promoted();
+        if ours.promoted() > captures + pawns_captured {
             return Err(EncodeError::ImpossiblePawns);
         }
     }

@@ -33,15 +33,18 @@
 //!
 //! # Where the theory errs
 //!
-//! * "13 gaps of four take 20 bytes": thirteen gaps and the twelve men between them are 38 nibbles,
-//!   19 bytes.
-//! * "As pieces get taken, the encoding becomes ever shorter": it never becomes longer, but the man
-//!   beside three empty squares and the four empty squares that he leaves both take two nibbles.
-//! * "Two bytes for the 50-move rule and such things" are enough, with the en passant file in four
+//! The theory of codes A to H is the article "Board representation (computer chess)" of Wikipedia.
+//!
+//! * Thirteen gaps of four are said to make 20 bytes. With the twelve men between them they are 38
+//!   nibbles, 19 bytes.
+//! * A capture is said to make the word shorter. It never makes it longer, but a man beside three
+//!   empty squares and the four empty squares that he leaves both take two nibbles.
+//! * Two bytes for the rest of the state are enough, as it says, with the en passant file in four
 //!   bits.
 
 use board_core::{Color, File, Piece, Rank, Square};
 
+use crate::bits::BitWriter;
 use crate::draft::Draft;
 use crate::scan::{RIGHTS, Scan, Scanned, squares};
 use crate::{
@@ -200,8 +203,8 @@ impl Code for NibbleRuns {
     }
 
     fn encode(&self, snapshot: &Snapshot) -> Result<Bits, EncodeError> {
-        let mut bits = Bits::new();
-        self.write(snapshot, &mut bits).map(|()| bits)
+        let mut writer = BitWriter::new();
+        self.write(snapshot, &mut writer).map(|()| writer.finish())
     }
 
     fn explain(&self, snapshot: &Snapshot, sink: &mut dyn BitSink) -> Result<(), EncodeError> {

@@ -2,9 +2,13 @@
 
 use core::fmt;
 
-use board_core::{EnPassantMode, Piece, Position, Refusal, Refusals, Setup, Square, State};
+use board_core::{
+    CastlingSide, Color, EnPassantMode, File, Piece, Position, Rank, Refusal, Refusals, Role,
+    Setup, Square, State,
+};
 
 use crate::NotStorable;
+use crate::scan::{RIGHTS, Scanned, king_home, rook_is_home};
 
 /// What speaks against storing a setup. The rest of what [`Position::new`] refuses (kings that
 /// touch, a king that could be taken, too many men) may be stored; some codes refuse it themselves.
@@ -60,6 +64,14 @@ impl Snapshot {
     pub fn new(setup: &Setup) -> Result<Snapshot, NotStorable> {
         let mut setup = *setup;
         setup.state.fullmove_number = 1;
+        if is_plain(&setup) {
+            return Ok(Snapshot::assured(setup));
+        }
+        Snapshot::judged(setup)
+    }
+
+    /// A setup with full-move number 1, judged by the rules of [`Setup::refusals`].
+    fn judged(setup: Setup) -> Result<Snapshot, NotStorable> {
         let refusals = setup.refusals();
         let refused: Refusals = REFUSED.into_iter().filter(|&r| refusals.contains(r)).collect();
         if !refused.is_empty() {
@@ -75,7 +87,7 @@ impl Snapshot {
 
     /// The same without a look: a decoder has made sure of everything as it read.
     pub(crate) fn assured(setup: Setup) -> Snapshot {
-        debug_assert_eq!(Snapshot::new(&setup), Ok(Snapshot { setup }));
+        debug_assert_eq!(Snapshot::judged(setup), Ok(Snapshot { setup }));
         Snapshot { setup }
     }
 
@@ -133,6 +145,29 @@ impl Snapshot {
     pub fn position(&self) -> Result<Position, Refusals> {
         Position::new(self.setup)
     }
+}
+
+/// Whether nothing speaks against a setup that most positions have nothing of, found in one pass: no
+/// en passant square, and no right but those of standard chess. [`Snapshot::judged`] takes longer,
+/// because it looks for checks as well.
+fn is_plain(setup: &Setup) -> bool {
+    let scanned = Scanned::of(setup);
+    let one_king = |color: Color| scanned.armies[color.index()].count(Role::King) == 1;
+    let is_pawn = |square| setup.piece_at(square).is_some_and(|man| man.role == Role::Pawn);
+    let may_stand = |(color, side): (Color, CastlingSide)| {
+        setup.state.castling.rook(color, side).is_none_or(|rook| {
+            rook == side.standard_rook()
+                && scanned.kings[color.index()].square() == king_home(color)
+                && rook_is_home(setup, color, side)
+        })
+    };
+    setup.state.en_passant.is_none()
+        && Color::ALL.into_iter().all(one_king)
+        && RIGHTS.into_iter().all(may_stand)
+        && !File::ALL.into_iter().any(|file| {
+            is_pawn(Square::from_coords(file, Rank::First))
+                || is_pawn(Square::from_coords(file, Rank::Eighth))
+        })
 }
 
 impl From<Snapshot> for Setup {

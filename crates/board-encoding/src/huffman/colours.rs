@@ -28,15 +28,15 @@
 //!
 //! # Where the theory errs
 //!
-//! * "When the maximal number of one piece has been stored, i.e. two white rooks, all further rooks
-//!   must be of the other color": a third white rook may have been a pawn.
-//! * "For the initial boards, this saves 12 bits": with the kings' squares in front, as the theory
-//!   has it by then, it is 11.
+//! * After two white rooks it takes all further rooks for black ones. A third white rook may have
+//!   been a pawn.
+//! * It counts 12 bits spared at the start. With the kings' squares in front, which it has by then, it
+//!   is 11.
 //! * E breaks the theory's bound of 24 bytes.
 
 use board_core::{Color, Piece, Role};
 
-use crate::material::Army;
+use crate::material::Caps;
 use crate::{EncodeError, Fault};
 
 /// What the men so far tell of the colour of the next.
@@ -44,7 +44,7 @@ pub(super) struct Colours {
     /// How many men the first colour has in the scan, if that is written.
     pub(super) count: Option<u8>,
     /// The men of the scan so far, where the rule of caps looks at them.
-    caps: Option<[Army; 2]>,
+    caps: Option<[Caps; 2]>,
     first: Option<Color>,
     /// How many men of the first colour there were.
     seen: u8,
@@ -53,7 +53,7 @@ pub(super) struct Colours {
 impl Colours {
     #[inline]
     pub(super) fn new(count: Option<u8>, caps: bool) -> Colours {
-        Colours { count, caps: caps.then_some([Army::NONE; 2]), first: None, seen: 0 }
+        Colours { count, caps: caps.then_some([Caps::ALL; 2]), first: None, seen: 0 }
     }
 
     /// The colour of the next man, if nothing else is possible.
@@ -64,8 +64,8 @@ impl Colours {
         {
             return Ok(Some(!first));
         }
-        let Some(armies) = &self.caps else { return Ok(None) };
-        match Color::ALL.map(|color| armies[color.index()].may_add(role)) {
+        let Some(caps) = &self.caps else { return Ok(None) };
+        match [caps[0].allow(role), caps[1].allow(role)] {
             [true, true] => Ok(None),
             [true, false] => Ok(Some(Color::White)),
             [false, true] => Ok(Some(Color::Black)),
@@ -78,12 +78,12 @@ impl Colours {
     pub(super) fn add(&mut self, man: Piece) -> Result<(), Fault> {
         let first = *self.first.get_or_insert(man.color);
         self.seen += u8::from(man.color == first);
-        if let Some(armies) = &mut self.caps {
-            let army = &mut armies[man.color.index()];
-            if !army.may_add(man.role) {
+        if let Some(caps) = &mut self.caps {
+            let caps = &mut caps[man.color.index()];
+            if !caps.allow(man.role) {
                 return Err(Fault::NotEncodable(EncodeError::ImpossibleMaterial(man.color)));
             }
-            army.add(man.role);
+            caps.add(man.role);
         }
         Ok(())
     }

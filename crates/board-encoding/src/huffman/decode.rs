@@ -132,13 +132,12 @@ impl Scanning<'_, '_> {
         let start = self.reader.at();
         let fail = |fault| DecodeError { fault, at: start };
         let at = Scan::new(self.next as u8);
-        let (role, width) = self.alphabet.next(self.reader);
-        self.reader.skip(width)?;
-        let color = match self.colours.implied(role).map_err(fail)? {
-            Some(color) => color,
-            None if self.reader.take(1)? == 1 => Color::White,
-            None => Color::Black,
-        };
+        let ahead = self.reader.peek(64);
+        let (role, width) = self.alphabet.next(ahead);
+        let implied = self.colours.implied(role).map_err(fail)?;
+        self.reader.skip(width + usize::from(implied.is_none()))?;
+        let is_white = ahead << width >> 63 == 1;
+        let color = implied.unwrap_or(if is_white { Color::White } else { Color::Black });
         let man = Piece::new(color, role);
         self.draft.put(at, man).map_err(fail)?;
         self.colours.add(man).map_err(fail)?;

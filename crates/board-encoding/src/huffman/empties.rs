@@ -8,15 +8,15 @@
 //! ```text
 //! 1 square       0
 //! 2 to 9         00nnn       n + 2
-//! 10 to 41       00nnn0nn    nnnnn + 10, in "C8"
-//! 10 to 25       00nnn0n     nnnn + 10, in "C7"
+//! 10 to 41       00nnn0nn    nnnnn + 10, in C8
+//! 10 to 25       00nnn0n     nnnn + 10, in C7
 //! ```
 //!
 //! A man begins with 1, so a zero after `00nnn` can only mean that the number goes on. A longer gap
 //! is written as gaps of 41 (in C7 of 25) until that many or fewer are left, and only after such a
 //! longest gap may another gap follow.
 //!
-//! "Best" puts a bit in front: 0 = zeros, 1 = gaps, whichever is shorter, zeros if both are equal.
+//! Best puts a bit in front: 0 = zeros, 1 = gaps, whichever is shorter, zeros if both are equal.
 //!
 //! # The start position
 //!
@@ -30,9 +30,9 @@
 //! # Where the theory errs
 //!
 //! * It has no code for gaps beyond 41 (or 25).
-//! * "Usually shorter": alone it is longer than zeros on real games, because gaps of two to four,
-//!   which it makes longer, are the commonest. Only the choice pays.
-//! * "Up to 41 saves up to 33 bits" and "16 bits for four gaps of nine" are right.
+//! * Alone it is longer than zeros on real games, because gaps of two to four, which it makes longer,
+//!   are the commonest. Only the choice pays.
+//! * Right is that a gap of 41 spares 33 bits, and that four gaps of nine spare 16.
 
 use crate::scan::Scan;
 use crate::{BitReader, BitSink, DecodeError, Fault, Part};
@@ -278,7 +278,7 @@ mod tests {
         assert_eq!((Reach::C8.longest(), Reach::C7.longest()), (41, 25));
     }
 
-    /// "For up to 41-length gaps this saves up to 33 bits", "16 bits for four gaps of length nine".
+    /// A gap of 41 spares 33 bits, the most of all in one piece; four gaps of nine spare 16.
     #[test]
     fn what_the_theory_says_of_savings() {
         assert_eq!(

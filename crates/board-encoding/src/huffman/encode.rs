@@ -15,8 +15,6 @@ use crate::{BitSink, EncodeError, Part, Snapshot, material};
 #[derive(Clone, Copy)]
 struct Step {
     gap: u8,
-    /// The first square of the gap, or his.
-    first: Scan,
     at: Scan,
     man: Piece,
 }
@@ -29,21 +27,23 @@ struct Steps {
 
 impl Steps {
     #[inline]
-    fn of(scanned: &Scanned<'_>, known: u64) -> Steps {
+    fn of(scanned: &Scanned<'_>, mut known: u64) -> Steps {
         let nobody = Piece::new(Color::White, Role::Pawn);
-        let none = Step { gap: 0, first: Scan::new(0), at: Scan::new(0), man: nobody };
-        let mut steps = Steps { steps: [none; 32], len: 0 };
-        let free = !known;
-        let mut passed = 0;
-        for at in squares(scanned.occupied & free) {
+        let mut steps =
+            Steps { steps: [Step { gap: 0, at: Scan::new(0), man: nobody }; 32], len: 0 };
+        let mut next = 0;
+        let men = squares(scanned.occupied & !known);
+        for (step, at) in steps.steps.iter_mut().zip(men) {
             let Some(man) = scanned.setup.piece_at(at.square()) else { continue };
-            // The squares of the scan from the last man to this one, who is among them.
-            let ahead = free & !passed & (at.bit() | (at.bit() - 1));
-            let first = Scan::new(ahead.trailing_zeros() as u8);
-            let gap = ahead.count_ones() as u8 - 1;
-            steps.steps[steps.len] = Step { gap, first, at, man };
+            let mut gap = at.index() - next;
+            // Known squares between this man and the one before are no part of the gap.
+            while known != 0 && known.trailing_zeros() < at.index().into() {
+                known &= known - 1;
+                gap -= 1;
+            }
+            *step = Step { gap, at, man };
+            next = at.index() + 1;
             steps.len += 1;
-            passed = at.bit() | (at.bit() - 1);
         }
         steps
     }
@@ -126,10 +126,13 @@ impl Huffman {
     ) {
         let state = scanned.setup.state;
         let mut en_passant = EnPassantScan::new(state.side_to_move);
-        for (index, &Step { gap, first, at, man }) in steps.iter().enumerate() {
+        let mut behind = 0;
+        for (index, &Step { gap, at, man }) in steps.iter().enumerate() {
             if gap > 0 {
+                let first = Scan::new((!known & !behind).trailing_zeros() as u8);
                 form.write(gap, first, known, sink);
             }
+            behind = at.bit() | (at.bit() - 1);
             let right = self.kings.right_after(scanned.setup, at);
             if index + 1 == steps.len() && man.role == Role::King && right.is_none() {
                 return;

@@ -33,12 +33,12 @@
 //!
 //! # Where the theory errs
 //!
-//! * "Doesn't work in case of rook promotion": it does, if a category speaks of what stands on the
+//! * It gives the scheme up because of rooks that were pawns. It works with them, if a category speaks of what stands on the
 //!   corner and not of which rook it is. A promoted rook on a1 is class 1, and nothing limits the
 //!   number of rooks elsewhere. It fails only where the code of rooks is given to the queen once all
 //!   rooks are home.
-//! * "You always save 38 bits" leaves the category itself out, 6.34 bits, and is 36 without queens.
-//!   "With no rooks home you only save the 4 castling bits": B writes none then.
+//! * Its 38 bits spared with all rooks at home leave the category itself out, 6.34 bits, and are 36
+//!   without queens. Its 4 castling bits spared with no rook at home are none: B writes none then.
 //! * It counts on one table for each category. Here the category is part of the word.
 
 use board_core::{CastlingSide, Color, Piece, Role, Setup};

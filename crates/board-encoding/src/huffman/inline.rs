@@ -14,20 +14,27 @@
 //! mover stand side by side, once for each pawn of the other side: 1 if this one can be taken. After
 //! a 1 there are no more such bits.
 //!
-//! There are five at most: each pawn that can be taken needs one beside it that takes, and with two
-//! takers on eight files there are four at most to be taken, with four takers four. Whether the
-//! squares behind the pawn are empty is known to a decoder in only half of the cases, so it is not
-//! looked at here; a decoder that reads a 1 refuses it if they are not.
+//! There are five at most: each pawn that can be taken needs one beside it that takes. Two takers have
+//! four pawns beside them at most, three leave five files for others, and four leave four.
+//!
+//! Whether the squares behind the pawn are empty is known to a decoder in only half of the cases, so
+//! it is not looked at here; a decoder that reads a 1 refuses it if they are not.
 
 use board_core::{CastlingSide, Color, Piece, Role, Setup};
 
 use super::kings::Kings;
 use crate::scan::{Scan, king_home, rook_is_home};
 
+/// The squares of kings and rooks that may castle: a8, e8, h8, a1, e1 and h1.
+const ASKED: u64 = 0x9100_0000_0000_0091;
+
 impl Kings {
     /// The right that is asked for right after the man on a square.
     #[inline]
     pub(super) fn right_after(self, setup: &Setup, at: Scan) -> Option<(Color, CastlingSide)> {
+        if ASKED & at.bit() == 0 {
+            return None;
+        }
         let (color, side) = match (self, at.index()) {
             (Kings::Inline, 4) | (Kings::Coordinates, 0) => (Color::Black, CastlingSide::QueenSide),
             (Kings::Inline | Kings::Coordinates, 7) => (Color::Black, CastlingSide::KingSide),

@@ -27,8 +27,8 @@
 //!
 //! # Where the theory errs
 //!
-//! "3612 possibilities without castle + 329 with castle". 3612 is right: 64 * 63 ordered pairs less
-//! 420 that touch. With rights it depends on what is asked of the other king:
+//! It counts 3612 pairs of kings without castling rights and 329 with. 3612 is right: 64 * 63 ordered
+//! pairs less 420 that touch. With rights it depends on what is asked of the other king:
 //!
 //! | the other king | one side | both | total |
 //! | --- | --- | --- | --- |

@@ -28,8 +28,8 @@
 //!
 //! # Where the theory errs
 //!
-//! * "Two bits guaranteed saved" holds while both queens are on the board; each further queen saves
-//!   one more, and without queens nothing is saved.
+//! * Two bits are spared for certain only while both queens are on the board. Each further queen
+//!   spares one more; without queens nothing is spared.
 
 use board_core::{Color, Piece, Role};
 

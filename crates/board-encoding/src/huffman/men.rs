@@ -27,15 +27,13 @@
 //!
 //! # Where the theory errs
 //!
-//! * "Another extra bit appears when the number of pieces of the first color is eight or less": it
-//!   cannot come out of the four bits of that number, which has more than eight values above eight
-//!   or nine. It is one more bit.
+//! * It finds a spare bit where the men of the first colour are eight or less. The four bits of their
+//!   number have no room for it: of 16 numbers, eight or nine would need two words each. It is one
+//!   more bit.
 //! * It does not pay. Pawnless positions are too rare in games: F is longer than E on the average,
 //!   on real endings too.
 
 use board_core::Role;
-
-use crate::BitReader;
 
 /// Which men there are to tell apart.
 #[derive(Clone, Copy, Debug)]
@@ -49,37 +47,51 @@ pub(super) struct Alphabet {
 impl Alphabet {
     /// The code of a man without its colour: the bits and how many.
     #[inline]
-    pub(super) const fn code(self, role: Role) -> (u64, usize) {
-        let (bits, width) = match role {
-            Role::Pawn => (0b10, 2),
-            Role::Bishop => (0b1100, 4),
-            Role::Knight => (0b1101, 4),
-            Role::Rook => (0b1110, 4),
-            Role::Queen if !self.kings => (0b1111, 4),
-            Role::Queen => (0b11110, 5),
-            Role::King => (0b11111, 5),
-        };
-        if self.no_pawns { (bits & ((1 << (width - 1)) - 1), width - 1) } else { (bits, width) }
+    pub(super) fn code(self, role: Role) -> (u64, usize) {
+        let (bits, width) = CODES[usize::from(self.kings)][role.index()];
+        // The bits are as many as the width says, so the first is the highest.
+        let dropped = usize::from(self.no_pawns);
+        (u64::from(bits) & ((1 << (width - self.no_pawns as u8)) - 1), usize::from(width) - dropped)
     }
 
-    /// The man whose code comes next, where the next bit is 1, and how many bits it takes. There may
-    /// be fewer left.
+    /// The man whose code is next, where the next bit is 1, and how many bits it takes. `ahead` is the
+    /// next 64 bits.
     #[inline]
-    pub(super) fn next(self, reader: &BitReader<'_>) -> (Role, usize) {
-        let dropped = usize::from(self.no_pawns);
-        let ahead = (0b10000 * self.no_pawns as u64) | reader.peek(5 - dropped);
-        let (role, width) = match ahead {
-            0..=0b10111 => (Role::Pawn, 2),
-            0b11000..=0b11001 => (Role::Bishop, 4),
-            0b11010..=0b11011 => (Role::Knight, 4),
-            0b11100..=0b11101 => (Role::Rook, 4),
-            _ if !self.kings => (Role::Queen, 4),
-            0b11110 => (Role::Queen, 5),
-            _ => (Role::King, 5),
-        };
-        (role, width - dropped)
+    pub(super) fn next(self, ahead: u64) -> (Role, usize) {
+        let dropped = u32::from(self.no_pawns);
+        let first_five = (u64::from(dropped) << 63 | ahead >> dropped) >> 59;
+        let (role, width) = MEN[usize::from(self.kings)][first_five as usize & 15];
+        (role, usize::from(width) - dropped as usize)
     }
 }
+
+/// Bits and width of each role's code, without and with kings. There is no king among the first.
+const CODES: [[(u8, u8); 6]; 2] = [
+    [(0b10, 2), (0b1101, 4), (0b1100, 4), (0b1110, 4), (0b1111, 4), (0b11111, 5)],
+    [(0b10, 2), (0b1101, 4), (0b1100, 4), (0b1110, 4), (0b11110, 5), (0b11111, 5)],
+];
+
+/// Whose code begins with a 1 and the four bits of the index, and its width.
+static MEN: [[(Role, u8); 16]; 2] = {
+    let mut men = [[(Role::Pawn, 0); 16]; 2];
+    let mut kings = 0;
+    while kings < 2 {
+        let mut role = 0;
+        while role < 5 + kings {
+            let (bits, width) = CODES[kings][role];
+            let free = 5 - width as usize;
+            let first = (bits as usize) << free & 15;
+            let mut index = first;
+            while index < first + (1 << free) {
+                men[kings][index] = (Role::ALL[role], width);
+                index += 1;
+            }
+            role += 1;
+        }
+        kings += 1;
+    }
+    men
+};
 
 #[cfg(test)]
 mod tests {
@@ -103,9 +115,9 @@ mod tests {
                 used += 32 >> width;
                 let mut bits = Bits::new();
                 bits.push(code, width);
-                assert_eq!(alphabet.next(&bits.reader()), (role, width));
+                assert_eq!(alphabet.next(bits.reader().peek(64)), (role, width));
                 bits.push(0b1111, 4);
-                assert_eq!(alphabet.next(&bits.reader()), (role, width));
+                assert_eq!(alphabet.next(bits.reader().peek(64)), (role, width));
             }
             assert_eq!(used, 16, "half of the strings begin with 1");
         }

@@ -1,0 +1,327 @@
+//! FEN text, code A and the Huffman family on positions of games, of suites and of nobody.
+
+use board_conformance::{Random, chess960_start};
+use board_differential::{CHESS960, STANDARD, UNREACHABLE};
+use board_encoding::{
+    Bits, Clock, Code, EncodeError, Huffman, MAX_BITS, NibbleRuns, Snapshot, code,
+};
+use polyboard::{
+    Bitboard, Board, BoardExt, CastlingSide, CastlingStyle, Color, File, Move, Piece, Position,
+    Rank, Refusal, Role, Setup, Square,
+};
+
+const REAL_GAMES: &str = include_str!("../data/positions/real-games.epd");
+
+/// The codes, and the average and the greatest length of their words in bits on real games.
+const SIZES: [(&str, &str, usize); 21] = [
+    ("fen", "447.35", 592),
+    ("a", "171.91", 240),
+    ("b", "136.13", 178),
+    ("b+c8", "143.03", 204),
+    ("b+c7", "142.55", 204),
+    ("b+best", "135.40", 179),
+    ("d", "136.67", 176),
+    ("d+best", "135.50", 177),
+    ("d+best7", "135.26", 177),
+    ("e", "131.42", 173),
+    ("e2", "133.24", 174),
+    ("e3", "131.35", 171),
+    ("f", "131.74", 173),
+    ("f3", "131.67", 171),
+    ("be", "130.89", 175),
+    ("bf", "130.97", 172),
+    ("g", "129.74", 176),
+    ("g3", "126.75", 171),
+    ("h", "129.49", 173),
+    ("h2", "127.49", 170),
+    ("h3", "126.12", 168),
+];
+
+/// How many positions the walks visit. The environment variable `POLYBOARD_POSITIONS` sets another
+/// number: `POLYBOARD_POSITIONS=10000000 cargo test --release --test encoding_family walks`.
+const POSITIONS: usize = 20_000;
+
+fn family() -> impl Iterator<Item = &'static dyn Code> {
+    SIZES.iter().map(|&(id, ..)| code(id).expect("a code in the list"))
+}
+
+/// The word of a position, read again.
+fn word(code: &dyn Code, snapshot: &Snapshot) -> Result<Bits, EncodeError> {
+    let bits = code.encode(snapshot)?;
+    let context = || format!("{}: {} as {bits}", code.id(), snapshot.setup().fen());
+    assert_eq!(code.decode(&bits), Ok(*snapshot), "{}", context());
+    assert!(bits.len() <= code.max_bits(), "{}", context());
+    Ok(bits)
+}
+
+/// The word of a position that a game of standard chess leads to.
+fn word_in_game(code: &dyn Code, position: &Position) -> Bits {
+    let snapshot = Snapshot::reduced(position).with_clock_at_most(code.max_clock());
+    word(code, &snapshot).unwrap_or_else(|why| panic!("{}: {why}\n{}", code.id(), position.fen()))
+}
+
+#[test]
+fn real_games_take_so_many_bits() {
+    let positions: Vec<Position> =
+        REAL_GAMES.lines().map(|line| Position::from_fen(line).unwrap()).collect();
+    assert_eq!(positions.len(), 20_000);
+    for (id, average, greatest) in SIZES {
+        let code = code(id).unwrap();
+        let lengths: Vec<usize> =
+            positions.iter().map(|position| word_in_game(code, position).len()).collect();
+        let sum: usize = lengths.iter().sum();
+        let found = (format!("{:.2}", sum as f64 / lengths.len() as f64), lengths.iter().max());
+        assert_eq!(found, (average.to_owned(), Some(&greatest)), "{id}");
+    }
+}
+
+/// A word with some bits changed, lost or added.
+fn mutated(word: &Bits, random: &mut Random) -> Bits {
+    let len = match random.below(4) {
+        0 => random.below(word.len() + 1),
+        _ => word.len(),
+    };
+    let mut flips = [usize::MAX; 3];
+    for flip in &mut flips[..random.below(4)] {
+        *flip = random.below(word.len());
+    }
+    let mut reader = word.reader();
+    let mut mutated = Bits::new();
+    for at in 0..len {
+        let bit = reader.take(1).expect("a bit of the word");
+        mutated.push(bit ^ u64::from(flips.contains(&at)), 1);
+    }
+    if random.below(4) == 0 && mutated.len() + 8 <= MAX_BITS {
+        let width = 1 + random.below(8);
+        mutated.push(random.bits() >> 16 & ((1 << width) - 1), width);
+    }
+    mutated
+}
+
+/// How many mutations of words of one code are words, and how many were tried.
+fn mutated_words(code: &dyn Code, times: usize) -> [usize; 2] {
+    let mut random = Random::new(times as u64);
+    let [mut words, mut tried] = [0; 2];
+    for line in REAL_GAMES.lines() {
+        let word = word_in_game(code, &Position::from_fen(line).unwrap());
+        for _ in 0..times {
+            let bits = mutated(&word, &mut random);
+            tried += 1;
+            match code.decode(&bits) {
+                Ok(snapshot) => {
+                    assert_eq!(code.encode(&snapshot), Ok(bits), "{}: {bits}", code.id());
+                    words += 1;
+                }
+                Err(error) => assert!(error.at <= bits.len(), "{}: {error}: {bits}", code.id()),
+            }
+        }
+    }
+    [words, tried]
+}
+
+/// Words with a few bits changed are refused, or are the words of other positions. The environment
+/// variable `POLYBOARD_MUTATIONS` says how many for each of 20,000 words of each code.
+#[test]
+fn mutated_words_are_refused_or_words() {
+    let times = std::env::var("POLYBOARD_MUTATIONS")
+        .map_or(1, |text| text.parse().expect("a number of mutations"));
+    for code in family() {
+        let [words, tried] = mutated_words(code, times);
+        println!("{}: {words} words of {tried} strings", code.id());
+        assert!(words > tried / 20, "{}: {words} of {tried}", code.id());
+    }
+}
+
+/// A move, more often than not one that brings promotions nearer.
+fn choose(board: &Bitboard, random: &mut Random) -> Option<Move> {
+    let moves = board.moves();
+    let promotions: Vec<Move> =
+        moves.iter().copied().filter(|mv| mv.promotion().is_some()).collect();
+    let by_pawn = |mv: &Move| board.piece_at(mv.from()).is_some_and(|man| man.role == Role::Pawn);
+    let by_pawns: Vec<Move> = moves.iter().copied().filter(by_pawn).collect();
+    let choices = [&promotions, &by_pawns].into_iter().filter(|moves| !moves.is_empty());
+    match choices.into_iter().next() {
+        Some(moves) if random.below(2) == 0 => random.choose(moves),
+        _ => random.choose_move(&moves),
+    }
+}
+
+/// Walks so many plies on, and says how many positions were visited and how many had promoted men.
+fn walk(seed: u64, positions: usize) -> [usize; 2] {
+    let mut random = Random::new(seed);
+    let [mut visited, mut with_promoted] = [0; 2];
+    while visited < positions {
+        let mut board = Bitboard::from_position(&Position::start());
+        for _ in 0..300 {
+            let Some(mv) = choose(&board, &mut random) else { break };
+            board.play(mv);
+            let position = board.position();
+            for code in family() {
+                word_in_game(code, &position);
+            }
+            let count = |role: Role| position.setup().men().filter(|m| m.1.role == role).count();
+            visited += 1;
+            with_promoted += usize::from(count(Role::Queen) > 2 || count(Role::Knight) > 4);
+        }
+    }
+    [visited, with_promoted]
+}
+
+#[test]
+fn walks_from_the_start_come_back() {
+    let positions = std::env::var("POLYBOARD_POSITIONS")
+        .map_or(POSITIONS, |text| text.parse().expect("a number of positions"));
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let walks = std::thread::scope(|scope| {
+        let walk = |seed| scope.spawn(move || walk(seed as u64, positions / threads));
+        let walks: Vec<_> = (1..=threads).map(walk).collect();
+        walks.into_iter().map(|walk| walk.join().unwrap()).collect::<Vec<_>>()
+    });
+    let [visited, with_promoted] = [0, 1].map(|i| walks.iter().map(|walk| walk[i]).sum::<usize>());
+    println!("{visited} positions, {with_promoted} with promoted men");
+    assert!(visited >= positions / threads * threads && with_promoted > positions / 20);
+}
+
+#[test]
+fn suites_are_stored_or_refused_by_name() {
+    for row in STANDARD.rows() {
+        let position = row.position();
+        for code in family() {
+            word_in_game(code, &position);
+        }
+    }
+    for row in CHESS960.rows() {
+        let snapshot = Snapshot::reduced(&row.position());
+        for code in family() {
+            let stored = word(code, &snapshot.with_clock_at_most(code.max_clock()));
+            let castling = snapshot.state().castling;
+            match stored {
+                Ok(_) => {}
+                Err(EncodeError::NotStandardCastling(color, side)) => {
+                    assert!(code.id() != "fen" && castling.has(color, side), "{row}");
+                }
+                Err(why) => panic!("{row}: {why}"),
+            }
+        }
+    }
+    for row in UNREACHABLE.rows() {
+        let Ok(snapshot) = Snapshot::new(&row.setup) else { continue };
+        for code in family() {
+            let _ = word(code, &snapshot);
+        }
+    }
+}
+
+/// Chess960 with rooks in the corners and the king on the e-file is stored like standard chess.
+#[test]
+fn starts_of_chess960_are_refused_unless_they_castle_like_standard_chess() {
+    let mut stored = 0;
+    for number in 0..960 {
+        let start = chess960_start(number);
+        let castling = start.fen().castling(CastlingStyle::Standard).to_string();
+        let is_standard = castling.contains(" w KQkq ");
+        let snapshot = Snapshot::reduced(&start);
+        for code in family() {
+            assert_eq!(word(code, &snapshot).is_ok(), is_standard || code.id() == "fen");
+        }
+        stored += usize::from(is_standard);
+    }
+    assert_eq!(stored, 18);
+}
+
+/// A setup with men anywhere: too many, promoted, touching kings.
+fn anything(random: &mut Random) -> Setup {
+    let mut setup = Setup::empty();
+    let density = 1 + random.below(12);
+    let few = random.below(3) > 0;
+    for square in Square::all() {
+        let Some(man) = random.choose(&Piece::all()) else { continue };
+        let rare = few && matches!(man.role, Role::Queen | Role::Rook) && random.below(2) == 0;
+        if man.role != Role::King && !rare && random.below(12) < density {
+            setup.put(square, man);
+        }
+    }
+    for color in Color::ALL {
+        let home = Square::from_coords(File::E, Rank::First.of(color));
+        let somewhere = Square::new(random.below(64) as u8);
+        let square = if random.below(2) == 0 { home } else { somewhere };
+        setup.put(square, Piece::new(color, Role::King));
+    }
+    let state = &mut setup.state;
+    state.halfmove_clock = [0, 50, 99, 100, 101, 127, 128, 5000][random.below(8)];
+    if random.below(2) == 0 {
+        state.side_to_move = Color::Black;
+    }
+    for color in Color::ALL {
+        for side in CastlingSide::ALL {
+            let file = (random.below(4) == 0).then_some(side.standard_rook());
+            state.castling.set(color, side, file);
+        }
+    }
+    setup
+}
+
+/// Whatever a snapshot holds is stored right or refused for a reason that holds.
+#[test]
+fn setups_that_no_game_leads_to() {
+    let mut random = Random::new(1851);
+    let [mut snapshots, mut words, mut refused] = [0; 3];
+    for _ in 0..200_000 {
+        let setup = anything(&mut random);
+        let Ok(snapshot) = Snapshot::new(&setup) else { continue };
+        snapshots += 1;
+        for code in family() {
+            match word(code, &snapshot) {
+                Ok(_) => words += 1,
+                Err(EncodeError::Clock { clock, max }) => {
+                    assert!(clock == setup.state.halfmove_clock && max == code.max_clock());
+                    assert!(clock > max);
+                }
+                Err(EncodeError::TooManyMen(color)) => assert!(setup.count(color) > 16),
+                Err(EncodeError::KingsTouch) => {
+                    assert!(code.id().starts_with('h'));
+                    assert!(setup.refusals().contains(Refusal::KingsTouch));
+                }
+                Err(EncodeError::ImpossibleMaterial(_) | EncodeError::ImpossiblePawns) => {
+                    assert!(code.id() != "fen" && code.id() != "a");
+                    refused += 1;
+                }
+                Err(EncodeError::NotStandardCastling(color, side)) => {
+                    assert!(code.id() != "fen" && setup.state.castling.has(color, side));
+                    assert!(setup.king(color).is_some_and(|king| king.file() != File::E));
+                }
+                Err(why) => panic!("{}: {why}\n{}", code.id(), setup.fen()),
+            }
+        }
+    }
+    assert!(
+        snapshots > 2_000 && words > 10_000 && refused > 1_000,
+        "{snapshots} {words} {refused}"
+    );
+}
+
+#[test]
+fn clocks_up_to_the_greatest_are_stored() {
+    let start = Snapshot::reduced(&Position::start());
+    let mut setup = *start.setup();
+    for (clock, code) in [
+        (Clock::Saturating100, Huffman::H3),
+        (Clock::Exact127, Huffman::H3.with_clock(Clock::Exact127, "h3-127")),
+        (Clock::Absent, Huffman::H3.with_clock(Clock::Absent, "h3-book")),
+    ] {
+        let nibbles = NibbleRuns::A.with_clock(clock, "a-other");
+        for code in [&code as &dyn Code, &nibbles] {
+            for plies in 0..=200 {
+                setup.state.halfmove_clock = plies;
+                let snapshot = Snapshot::new(&setup).unwrap();
+                let max = clock.max();
+                match word(code, &snapshot) {
+                    Ok(_) => assert!(plies <= max),
+                    Err(why) => assert_eq!(why, EncodeError::Clock { clock: plies, max }),
+                }
+                assert_eq!(plies <= max, code.encode(&snapshot).is_ok());
+                assert!(word(code, &snapshot.with_clock_at_most(code.max_clock())).is_ok());
+            }
+        }
+    }
+}
