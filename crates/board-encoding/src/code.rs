@@ -1,6 +1,6 @@
 //! What every code can do.
 
-use crate::{BitSink, Bits, DecodeError, EncodeError, Snapshot};
+use crate::{BitSink, Bits, DecodeError, EncodeError, Fault, Snapshot};
 
 /// A code: it gives each position of its domain one string of bits, its code word.
 ///
@@ -64,4 +64,17 @@ pub trait FixedCode<const N: usize>: Code {
     ///
     /// What is wrong with the bytes, if they are no code word.
     fn decode_bytes(&self, bytes: &[u8; N]) -> Result<Snapshot, DecodeError>;
+}
+
+/// The bytes of a string that must have so many.
+pub(crate) fn exact<const N: usize>(bits: &Bits) -> Result<[u8; N], DecodeError> {
+    match bits.len() {
+        len if len < 8 * N => Err(DecodeError { fault: Fault::Truncated, at: len }),
+        len if len > 8 * N => Err(DecodeError { fault: Fault::Trailing, at: 8 * N }),
+        _ => {
+            let mut bytes = [0; N];
+            bytes.copy_from_slice(&bits.to_bytes());
+            Ok(bytes)
+        }
+    }
 }

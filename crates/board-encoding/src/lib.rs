@@ -6,17 +6,22 @@
 #![no_std]
 #![forbid(unsafe_code)]
 
+mod binary_fen;
 mod bits;
 mod code;
 mod error;
+mod occupancy;
 mod part;
 mod rank160;
+mod record32;
 mod snapshot;
 mod u192;
 
+pub use binary_fen::{BinaryFen, Variant};
 pub use bits::{BitReader, Bits, Bytes, MAX_BITS};
 pub use code::{Code, FixedCode};
 pub use error::{DecodeError, EncodeError, Fault, NotStorable};
 pub use part::{BitSink, Part};
 pub use rank160::{Digits, R160};
+pub use record32::{GameResult, Record, Record32};
 pub use snapshot::Snapshot;

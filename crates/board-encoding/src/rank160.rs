@@ -66,14 +66,7 @@ impl Code for R160 {
     }
 
     fn decode(&self, bits: &Bits) -> Result<Snapshot, DecodeError> {
-        match bits.len() {
-            160 => {}
-            0..160 => return Err(DecodeError { fault: Fault::Truncated, at: bits.len() }),
-            _ => return Err(DecodeError { fault: Fault::Trailing, at: 160 }),
-        }
-        let mut bytes = [0; 20];
-        bytes.copy_from_slice(&bits.to_bytes());
-        self.decode_bytes(&bytes)
+        self.decode_bytes(&crate::code::exact(bits)?)
     }
 }
 
