@@ -22,6 +22,6 @@ pub use bits::{BitReader, Bits, Bytes, MAX_BITS};
 pub use code::{Code, FixedCode};
 pub use error::{DecodeError, EncodeError, Fault, NotStorable};
 pub use part::{BitSink, Part};
-pub use rank160::{Digits, R160};
+pub use rank160::{Digit, Digits, R160};
 pub use record32::{GameResult, Record, Record32};
 pub use snapshot::Snapshot;

@@ -6,8 +6,10 @@ mod classes;
 mod digits;
 mod letters;
 mod pawns;
+mod show;
 
 pub use digits::Digits;
+pub use show::Digit;
 
 use crate::u192::U192;
 use crate::{BitSink, Bits, Code, DecodeError, EncodeError, Fault, FixedCode, Part, Snapshot};
@@ -22,6 +24,11 @@ const CLOCKS: u16 = MAX_CLOCK + 1;
 pub struct R160;
 
 impl R160 {
+    /// How many code words there are, as 20 bytes: every word that sorts below is one, no other is.
+    ///
+    /// 1 378 799 871 020 628 781 146 862 499 467 527 793 880 739 917 896, or 2^159.916.
+    pub const COUNT: [u8; 20] = classes::TOTAL.times(2).to_bytes();
+
     /// The digits of a position's rank.
     ///
     /// # Errors
