@@ -288,9 +288,7 @@ impl Reader<'_> {
                     setup.state.side_to_move = Color::Black;
                     Piece::new(Color::Black, Role::King)
                 }
-                number => {
-                    Piece::new(color(number % 2 == 0), PIECES[usize::from(number / 2)])
-                }
+                number => Piece::new(color(number % 2 == 0), PIECES[usize::from(number / 2)]),
             };
             setup.put(square, man);
         }

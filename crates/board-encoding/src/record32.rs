@@ -172,9 +172,7 @@ impl Record {
         }
         setup.state.en_passant = match ep & !BLACK_TO_MOVE {
             NO_SQUARE => None,
-            square => Some(
-                Square::from_index(square.into()).ok_or(fault(Fault::OutOfRange, 24))?,
-            ),
+            square => Some(Square::from_index(square.into()).ok_or(fault(Fault::OutOfRange, 24))?),
         };
         setup.state.halfmove_clock = clock.into();
         let snapshot = Snapshot::new(&setup).map_err(|why| fault(Fault::NotStorable(why), 0))?;

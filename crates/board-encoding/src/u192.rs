@@ -153,7 +153,13 @@ mod tests {
 
     /// Limbs that are often all zeros or all ones.
     fn limb() -> impl Strategy<Value = u64> {
-        prop_oneof![Just(0), Just(1), Just(u64::MAX), any::<u64>(), any::<u32>().prop_map(u64::from)]
+        prop_oneof![
+            Just(0),
+            Just(1),
+            Just(u64::MAX),
+            any::<u64>(),
+            any::<u32>().prop_map(u64::from)
+        ]
     }
 
     fn number() -> impl Strategy<Value = U192> {

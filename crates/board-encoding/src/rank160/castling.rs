@@ -53,8 +53,7 @@ impl Castling {
             1 => {
                 king += number / 7;
                 let rook = number % 7;
-                let rooks =
-                    if rook < king { [None, Some(rook)] } else { [Some(rook + 1), None] };
+                let rooks = if rook < king { [None, Some(rook)] } else { [Some(rook + 1), None] };
                 Castling { king, rooks }
             }
             _ => {

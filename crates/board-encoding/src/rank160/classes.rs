@@ -71,8 +71,7 @@ impl Group {
 /// How many groups there are with 0, 1 and 2 castling rights.
 const GROUP_SIZES: [usize; 3] = [64, 55, 54];
 const ALL_GROUPS: usize = GROUP_SIZES[0] + GROUP_SIZES[1] + GROUP_SIZES[2];
-const GROUP_STARTS: [usize; 4] =
-    [0, GROUP_SIZES[0], GROUP_SIZES[0] + GROUP_SIZES[1], ALL_GROUPS];
+const GROUP_STARTS: [usize; 4] = [0, GROUP_SIZES[0], GROUP_SIZES[0] + GROUP_SIZES[1], ALL_GROUPS];
 
 /// All groups, sorted by rights, promoted men, letters.
 static GROUPS: [Group; ALL_GROUPS] = {
@@ -246,7 +245,8 @@ impl Block {
     #[inline(always)]
     fn diagrams(self, group: &Group, pawns: usize) -> u128 {
         let men = self.mover.men() + group.pawnless.men();
-        let fixed = FIXED[usize::from(self.mover.rights)] + FIXED[usize::from(group.pawnless.rights)];
+        let fixed =
+            FIXED[usize::from(self.mover.rights)] + FIXED[usize::from(group.pawnless.rights)];
         let movers = usize::from(self.mover.pawns);
         let promoted = usize::from(self.mover.promoted + group.pawnless.promoted);
         let (places, space) = (choose::of(men), 64 - fixed - movers);
@@ -274,9 +274,7 @@ impl Block {
 
     /// How many numbers, divided by the multiplier, some groups of the other side take.
     fn sum(self, groups: &[Group]) -> U192 {
-        groups.iter().fold(U192::ZERO, |sum, group| {
-            sum.plus(self.size(group, group.all_pawns()))
-        })
+        groups.iter().fold(U192::ZERO, |sum, group| sum.plus(self.size(group, group.all_pawns())))
     }
 
     fn kept(index: usize, which: usize) -> U192 {
@@ -397,7 +395,11 @@ mod tests {
         let (bytes, total) = sums();
         assert_eq!(total, TOTAL);
         if std::env::var_os("WRITE_RANK160_SUMS").is_some() {
-            std::fs::write(std::concat!(std::env!("CARGO_MANIFEST_DIR"), "/src/rank160/sums.bin"), &bytes).unwrap();
+            std::fs::write(
+                std::concat!(std::env!("CARGO_MANIFEST_DIR"), "/src/rank160/sums.bin"),
+                &bytes,
+            )
+            .unwrap();
         }
         assert!(bytes == SUMS, "sums.bin is not what the definition gives");
     }
@@ -411,7 +413,8 @@ mod tests {
                 let Some(counts) = pair.counts() else { continue };
                 let [calm, passing] = pair.diagrams(counts);
                 let diagrams = calm / 151 * u128::from(clocks) + passing;
-                let both = placements[usize::from(mover.rights)] * placements[usize::from(other.rights)];
+                let both =
+                    placements[usize::from(mover.rights)] * placements[usize::from(other.rights)];
                 let words = mover.words() * both;
                 if words > 0 {
                     sum = sum.plus(U192::product(diagrams, pair.colors_and_letters()).times(words));

@@ -201,7 +201,8 @@ impl Digits {
         }
 
         let men = self.pair.men();
-        let occupied = choose::unrank(self.occupied, self.pair.space() - passing_squares(capture), men);
+        let occupied =
+            choose::unrank(self.occupied, self.pair.space() - passing_squares(capture), men);
         let movers = choose::unrank(self.colors, men, mover.men());
         let mut squares = [[0; MAX_LETTERS + 1]; 2];
         let mut found = [0; 2];
@@ -297,7 +298,10 @@ fn bits(mut board: u64) -> impl Iterator<Item = usize> {
 
 /// Where some squares are among all of a greater set.
 fn places(some: u64, all: u64) -> impl Iterator<Item = usize> {
-    bits(all).enumerate().filter(move |&(_, square)| some >> square & 1 != 0).map(|(place, _)| place)
+    bits(all)
+        .enumerate()
+        .filter(move |&(_, square)| some >> square & 1 != 0)
+        .map(|(place, _)| place)
 }
 
 /// A setup under way.

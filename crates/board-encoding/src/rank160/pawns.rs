@@ -156,7 +156,8 @@ const fn with_file(columns: &Columns, rest: &Ways) -> Ways {
                 let rest = &rest[w - mover as usize][b - other as usize];
                 let mut need = 0;
                 while need < 9 {
-                    ways[w][b][need] += size * rest[(need as usize).saturating_sub(opposed as usize)];
+                    ways[w][b][need] +=
+                        size * rest[(need as usize).saturating_sub(opposed as usize)];
                     need += 1;
                 }
                 b += 1;
@@ -181,10 +182,8 @@ static FILES: [Ways; 8] = {
 
 /// The ways of the files that follow the pushed pawn's: the taker's and six free ones; or the
 /// taker's, the one on the other side without taker, and five free ones.
-static AFTER_PUSHED: [Ways; 2] = [
-    with_file(&TAKER, &FILES[6]),
-    with_file(&TAKER, &with_file(&NO_TAKER, &FILES[5])),
-];
+static AFTER_PUSHED: [Ways; 2] =
+    [with_file(&TAKER, &FILES[6]), with_file(&TAKER, &with_file(&NO_TAKER, &FILES[5]))];
 static NO_TAKER_AND_FIVE: Ways = with_file(&NO_TAKER, &FILES[5]);
 /// The ways of all files with an en passant capture, in either form.
 static ALL_WITH_PUSHED: [Ways; 2] =
@@ -234,7 +233,8 @@ impl Capture {
         let mut at = 2 + self.form();
         let mut file = 0;
         while file < 8 {
-            let told = file == order[0] || file == order[1] || (self.form() == 1 && file == order[2]);
+            let told =
+                file == order[0] || file == order[1] || (self.form() == 1 && file == order[2]);
             if !told {
                 order[at] = file;
                 at += 1;
@@ -423,4 +423,3 @@ fn put_column(pawns: &mut [u64; 2], file: usize, mut column: usize) {
         square += 8;
     }
 }
-
