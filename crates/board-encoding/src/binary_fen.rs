@@ -17,7 +17,7 @@
 //! Numbers take 7 bits a byte, the lowest first, and every byte but the last has its highest bit set
 //! (LEB128). The men with the numbers 12 to 15 carry the whole state: so the position that stands in
 //! most books, without clocks, takes 8 bytes and half a byte a man: 24 bytes at the start, 12 with
-//! eight men. [`R160`](crate::R160) is shorter from 24 men on.
+//! eight men. [`R160`](crate::R160) is shorter from 25 men on, from 23 if a clock runs.
 //!
 //! The numbers of the men are those of the training data of nnue-pytorch (Stockfish); scalachess
 //! (lichess.org) added the clocks and the variants.

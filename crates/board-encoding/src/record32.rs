@@ -14,12 +14,11 @@
 //! Pawn 0, knight 1, bishop 2, rook 3, queen 4, king 5, a rook that may castle 6; 8 more for Black.
 //! Numbers of more than one byte begin with the lowest.
 //!
-//! This is the `PackedBoard` of marlinformat and the head of each game in viriformat. It has no room
-//! for more than 32 men and for clocks beyond 255, but a third of it is free in most positions:
-//! training data are read in any order and millions a second, so each position is as long as any
-//! other, and nothing need be multiplied or divided. The `ChessBoard` of bulletformat has the same
-//! size and the same first 24 bytes, but seen by the side to move, and neither castling rights nor
-//! en passant square: nothing to restore a position from.
+//! This is the `PackedBoard` of marlinformat and the head of each game in viriformat. Every position
+//! is as long as any other, and nothing need be multiplied or divided. There is no room for more than
+//! 32 men, nor for a clock beyond 255. The `ChessBoard` of bulletformat has the same size and begins
+//! in the same way, but is seen by the side to move, and keeps neither castling rights nor the en
+//! passant square nor who moves: no position can be restored from it.
 
 use board_core::{Color, Piece, Role, Setup, Square, SquareSet};
 

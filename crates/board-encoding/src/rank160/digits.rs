@@ -2,9 +2,10 @@
 
 use board_core::{Color, File, Piece, Rank, Role, Setup, Square};
 
+use super::blocks::{Place, TOTAL};
 use super::castling::{Castling, PLACEMENTS};
 use super::choose::{self, choose};
-use super::classes::{Class, Pair, Place, TOTAL};
+use super::classes::{Class, Pair};
 use super::letters::{self, ALPHABET, MAX_LETTERS};
 use super::pawns::{self, Capture};
 use super::{CLOCKS, MAX_CLOCK};

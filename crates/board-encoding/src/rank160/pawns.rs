@@ -154,10 +154,9 @@ const fn with_file(columns: &Columns, rest: &Ways) -> Ways {
             let mut b = other as usize;
             while b < 9 {
                 let rest = &rest[w - mover as usize][b - other as usize];
-                let mut need = 0;
+                let mut need = 0_usize;
                 while need < 9 {
-                    ways[w][b][need] +=
-                        size * rest[(need as usize).saturating_sub(opposed as usize)];
+                    ways[w][b][need] += size * rest[need.saturating_sub(opposed as usize)];
                     need += 1;
                 }
                 b += 1;
