@@ -12,13 +12,32 @@ use crate::u192::U192;
 /// the class of the mover.
 pub(super) const BLOCKS: usize = 3 * ALL_CLASSES;
 
-/// For each block two numbers of 20 bytes: its first number (of each two positions with colours
-/// swapped one is counted), and how many numbers, divided by the block's multiplier, the first half
-/// of the other side's groups takes.
+/// Blocks without castling rights: they come first, and have marks.
+const MARKED: usize = SIZES[0];
+/// A block has a mark where the groups with 1, 2, ... 8 promoted men begin.
+const MARKS: usize = 8;
+
+/// Numbers of 20 bytes: the first number of each block (of each two positions with colours swapped
+/// one is counted), and at each mark of the marked blocks how many numbers, divided by the block's
+/// multiplier, the groups before it take.
 ///
-/// They are the sums of nearly a million products, which take a compiler longer than a processor:
-/// so they are kept in a file, and a test computes them anew.
-static SUMS: &[u8; 40 * BLOCKS] = include_bytes!("sums.bin");
+/// With castling rights, hardly ever a man is promoted: nearly all diagrams with many promoted men,
+/// for which much would have to be summed up, are in marked blocks.
+///
+/// These are sums of nearly a million products, which take a compiler longer than a processor: so
+/// they are kept in a file, and a test computes them anew.
+static SUMS: &[u8; 20 * (BLOCKS + MARKS * MARKED)] = include_bytes!("sums.bin");
+
+/// Where in [`GROUPS`] those without castling rights and so many promoted men begin.
+const FIRST: [usize; MARKS + 1] = {
+    let mut first = [0; MARKS + 1];
+    let mut group = GROUP_STARTS[1];
+    while group > 0 {
+        group -= 1;
+        first[GROUPS[group].pawnless.promoted as usize] = group;
+    }
+    first
+};
 
 /// How many positions there are; of each two with colours swapped one is counted.
 pub(super) const TOTAL: U192 =
@@ -101,18 +120,45 @@ impl Block {
         groups.iter().fold(U192::ZERO, |sum, group| sum.plus(self.size(group)))
     }
 
-    fn kept(index: usize, which: usize) -> U192 {
-        U192::from_bytes(&SUMS.as_chunks().0[2 * index + which])
+    fn kept(index: usize) -> U192 {
+        U192::from_bytes(&SUMS.as_chunks().0[index])
     }
 
-    /// The first number of the block.
-    fn start(self) -> U192 {
-        Block::kept(self.index, 0)
+    /// The first number of a block.
+    fn start(index: usize) -> U192 {
+        Block::kept(index)
     }
 
-    /// How many numbers, divided by the multiplier, the first half of the other's groups takes.
-    fn half(self) -> U192 {
-        Block::kept(self.index, 1)
+    /// How many numbers, divided by the multiplier, the groups with fewer promoted men take.
+    fn mark(self, promoted: usize) -> U192 {
+        if promoted == 0 {
+            return U192::ZERO;
+        }
+        Block::kept(BLOCKS + MARKS * self.index + promoted - 1)
+    }
+
+    /// How many numbers, divided by the multiplier, the groups before one take.
+    fn before(self, group: usize) -> U192 {
+        if self.index < MARKED {
+            let promoted = usize::from(self.others[group].pawnless.promoted);
+            self.mark(promoted).plus(self.sum(&self.others[FIRST[promoted]..group]))
+        } else {
+            self.sum(&self.others[..group])
+        }
+    }
+
+    /// The last group that surely does not come after a number, divided by the multiplier, and how
+    /// many the groups before it take.
+    fn near(self, number: U192) -> (usize, U192) {
+        let mut promoted = 0;
+        if self.index < MARKED {
+            for step in [4, 2, 1, 1] {
+                if promoted + step <= MARKS && number.at_least(self.mark(promoted + step)) {
+                    promoted += step;
+                }
+            }
+        }
+        (FIRST[promoted], self.mark(promoted))
     }
 }
 
@@ -132,16 +178,11 @@ impl Place {
         let Pair { other, .. } = self.pair;
         let block = Block::of(self.pair);
         let group = other.group() - GROUP_STARTS[usize::from(other.rights)];
-        let middle = block.others.len() / 2;
-        let before = if group < middle {
-            block.sum(&block.others[..group])
-        } else {
-            block.half().plus(block.sum(&block.others[middle..group]))
-        };
+        let before = block.before(group);
         let fewer = block.diagrams(&block.others[group]).take(other.pawns.into()).sum();
         let before = before.plus(U192::product(fewer, self.pair.colors_and_letters()));
         let number = before.plus(self.upper).times(block.multiplier);
-        block.start().plus(number).plus(U192::from_u128(self.lower.into()))
+        Block::start(block.index).plus(number).plus(U192::from_u128(self.lower.into()))
     }
 
     /// The place of a number below [`TOTAL`].
@@ -149,21 +190,18 @@ impl Place {
         let (mut low, mut high) = (0, BLOCKS);
         while high - low > 1 {
             let middle = usize::midpoint(low, high);
-            if number.at_least(Block::kept(middle, 0)) {
+            if number.at_least(Block::start(middle)) {
                 low = middle;
             } else {
                 high = middle;
             }
         }
         let block = Block::new(low);
-        let within = number.checked_minus(block.start()).expect("a number in the block");
-        let (mut upper, lower) = within.div_rem(block.multiplier);
-        let mut groups = block.others;
-        if let Some(rest) = upper.checked_minus(block.half()) {
-            groups = &block.others[block.others.len() / 2..];
-            upper = rest;
-        }
-        let group = groups.iter().find(|group| {
+        let within = number.checked_minus(Block::start(low)).expect("a number in the block");
+        let (number, lower) = within.div_rem(block.multiplier);
+        let (near, before) = block.near(number);
+        let mut upper = number.checked_minus(before).expect("a number after its mark");
+        let group = block.others[near..].iter().find(|group| {
             let rest = upper.checked_minus(block.size(group));
             upper = rest.unwrap_or(upper);
             rest.is_none()

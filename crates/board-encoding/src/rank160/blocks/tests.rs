@@ -20,18 +20,24 @@ fn size(block: Block, groups: &[Group]) -> U192 {
 
 /// The file as the definition gives it, and the number of all positions.
 fn sums() -> (Vec<u8>, U192) {
-    let mut bytes = Vec::new();
+    let (mut starts, mut marks) = (Vec::new(), Vec::new());
     let mut start = U192::ZERO;
     for index in 0..BLOCKS {
         let block = Block::new(index);
-        let (first, second) = block.others.split_at(block.others.len() / 2);
-        let half = size(block, first);
-        assert_eq!((half, size(block, second)), (block.sum(first), block.sum(second)));
-        bytes.extend(start.to_bytes());
-        bytes.extend(half.to_bytes());
-        start = start.plus(half.plus(size(block, second)).times(block.multiplier));
+        let all = size(block, block.others);
+        assert_eq!(block.sum(block.others), all);
+        starts.extend(start.to_bytes());
+        if index < MARKED {
+            for promoted in 1..=MARKS {
+                let fewer = |group: &Group| usize::from(group.pawnless.promoted) < promoted;
+                let first = block.others.partition_point(fewer);
+                marks.extend(size(block, &block.others[..first]).to_bytes());
+            }
+        }
+        start = start.plus(all.times(block.multiplier));
     }
-    (bytes, start)
+    starts.extend(marks);
+    (starts, start)
 }
 
 #[test]
@@ -119,15 +125,23 @@ fn numbers_beside_the_borders_of_blocks_have_their_places() {
     };
     let one = U192::from_u128(1);
     for index in 0..BLOCKS {
-        let start = Block::new(index).start();
+        let start = Block::start(index);
         check(start, index);
         check(start.plus(one), index);
-        let end = if index + 1 < BLOCKS { Block::new(index + 1).start() } else { TOTAL };
+        let end = if index + 1 < BLOCKS { Block::start(index + 1) } else { TOTAL };
         check(end.checked_minus(one).unwrap(), index);
         let block = Block::new(index);
-        let half = start.plus(block.half().times(block.multiplier));
-        check(half, index);
-        check(half.checked_minus(one).unwrap(), index);
+        for promoted in 1..=MARKS {
+            if index < MARKED {
+                let mark = start.plus(block.mark(promoted).times(block.multiplier));
+                if mark != end {
+                    check(mark, index);
+                }
+                if mark != start {
+                    check(mark.checked_minus(one).unwrap(), index);
+                }
+            }
+        }
     }
     assert!(Digits::of_number(TOTAL.times(2)).is_none());
     assert!(Digits::of_number(TOTAL.times(2).plus(one)).is_none());
