@@ -111,10 +111,10 @@
 //!
 //! # Cost
 //!
-//! Tables of 253 KB, all constant; 105 KB of them are the sums of the blocks, from a file that a test
-//! compares with the definition. A position of a game is encoded in about 1 and decoded in about
-//! 1.5 microseconds, one full of promoted men in half as much again: sums over classes that come
-//! before are most of it. The arithmetic is of 192 bits, and no division is by more than 64.
+//! Tables of 252 KB, all constant; 104 KB of them are the sums of the blocks, from a file that a test
+//! compares with the definition. Encoding takes about 8,500 instructions and decoding 10,000 (1 and
+//! 1.5 microseconds): a third are sums over classes that come before, the
+//! rest are numbers of choices, letters and columns. No division is by a number of more than 64 bits.
 //!
 //! # History
 //!
@@ -126,6 +126,7 @@ mod blocks;
 mod castling;
 mod choose;
 mod classes;
+mod columns;
 mod digits;
 mod letters;
 mod pawns;
@@ -195,7 +196,11 @@ impl Code for R160 {
 
     fn explain(&self, snapshot: &Snapshot, sink: &mut dyn BitSink) -> Result<(), EncodeError> {
         let bytes = self.encode_bytes(snapshot)?;
-        bytes.iter().for_each(|&byte| sink.put(Part::Rank, byte.into(), 8));
+        // One number, but a sink takes 64 bits at most.
+        for part in bytes.chunks(8) {
+            let value = part.iter().fold(0, |value, &byte| value << 8 | u64::from(byte));
+            sink.put(Part::Rank, value, 8 * part.len());
+        }
         Ok(())
     }
 
