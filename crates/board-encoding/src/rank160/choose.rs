@@ -58,3 +58,25 @@ pub(super) fn unrank(mut number: u64, n: usize, mut k: usize) -> u64 {
     }
     places
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn choices_are_numbered_in_their_order() {
+        for k in 0..=12 {
+            // Choices as binary numbers are in order already.
+            let choices = (0..1_u64 << 12).filter(|choice| choice.count_ones() == k);
+            let mut number = 0;
+            for choice in choices {
+                let places = (0..12).filter(|place| choice >> place & 1 != 0);
+                assert_eq!(rank(places), number);
+                assert_eq!(unrank(number, 12, k as usize), choice);
+                number += 1;
+            }
+            assert_eq!(choose(12, k as usize), number);
+        }
+        assert_eq!(choose(64, 32), 1_832_624_140_942_590_534);
+    }
+}

@@ -251,3 +251,43 @@ impl Counts {
         pawns
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Two files, by trying all columns.
+    #[test]
+    fn the_ways_of_two_files() {
+        let mut ways = [[[0; 9]; 9]; 9];
+        for first in 0..729 {
+            for second in 0..729 {
+                let mut pawns = [0; 2];
+                put_column(&mut pawns, 2, first);
+                put_column(&mut pawns, 5, second);
+                assert_eq!([column(pawns, 2), column(pawns, 5)], [first, second]);
+                let [w, b] = pawns.map(|pawns: u64| pawns.count_ones() as usize);
+                for need in 0..=crate::rank160::columns::opposed(pawns) {
+                    if w < 9 && b < 9 {
+                        ways[w][b][need] += 1;
+                    }
+                }
+            }
+        }
+        assert_eq!(FILES[2], ways);
+    }
+
+    #[test]
+    fn every_capture_has_its_number() {
+        for number in 0..CAPTURES {
+            let capture = Capture::from_number(number);
+            assert_eq!(capture.number(), number);
+            assert_eq!(capture.form() == 0, number < FREE_CAPTURES);
+            let mut order = capture.order();
+            assert_eq!(order[0], capture.file);
+            assert_eq!(order[1] < order[0], capture.from_left);
+            order.sort_unstable();
+            assert_eq!(order, [0, 1, 2, 3, 4, 5, 6, 7]);
+        }
+    }
+}
