@@ -112,9 +112,10 @@
 //! # Cost
 //!
 //! Tables of 252 KB, all constant; 104 KB of them are the sums of the blocks, from a file that a test
-//! compares with the definition. Encoding takes about 8,500 instructions and decoding 10,000 (1 and
-//! 1.5 microseconds): a third are sums over classes that come before, the
-//! rest are numbers of choices, letters and columns. No division is by a number of more than 64 bits.
+//! compares with the definition. A position of a game takes 0.8 microseconds to encode and 1.2 to
+//! decode, a random word 1.2 and 1.6 (AMD EPYC, x86-64 without extensions, November 2026). The sums
+//! over classes that come before are a third of it, the rest numbers of choices, letters and columns.
+//! No division is by a number of more than 64 bits.
 //!
 //! # History
 //!
