@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::{BitSink, Bits, Bytes, DecodeError, EncodeError, Snapshot};
+use crate::{BitSink, Bits, Bytes, DecodeError, EncodeError, Fault, Snapshot};
 
 /// A code: it gives each position of its domain one string of bits, its code word.
 ///
@@ -21,9 +21,14 @@ pub trait Code: Sync {
     /// The greatest length of a code word in bits.
     fn max_bits(&self) -> usize;
 
-    /// Whether every code word has that length, a multiple of 8.
+    /// Whether every code word has that length.
     fn is_fixed(&self) -> bool {
         false
+    }
+
+    /// Whether every code word is a number of whole bytes.
+    fn is_whole_bytes(&self) -> bool {
+        self.is_fixed()
     }
 
     /// The greatest halfmove clock that has a code word.
@@ -50,7 +55,7 @@ pub trait Code: Sync {
     /// What is wrong with the bits, and where, if they are no code word.
     fn decode(&self, bits: &Bits) -> Result<Snapshot, DecodeError>;
 
-    /// The code word in whole bytes: as it is if all words have one length, else with a stop bit
+    /// The code word in bytes: as it is if all words are whole bytes, else with a stop bit
     /// ([`Bits::to_stopped_bytes`]).
     ///
     /// # Errors
@@ -58,16 +63,26 @@ pub trait Code: Sync {
     /// As [`encode`](Code::encode).
     fn encode_bytes(&self, snapshot: &Snapshot) -> Result<Bytes, EncodeError> {
         let bits = self.encode(snapshot)?;
-        Ok(if self.is_fixed() { bits.to_bytes() } else { bits.to_stopped_bytes() })
+        Ok(if self.is_whole_bytes() { bits.to_bytes() } else { bits.to_stopped_bytes() })
     }
 
-    /// The position of a code word in whole bytes.
+    /// Tells, in lines, what the parts that [`explain`](Code::explain) names do not tell. Most codes
+    /// have nothing to add.
+    ///
+    /// # Errors
+    ///
+    /// What the writer fails with.
+    fn describe(&self, _snapshot: &Snapshot, _out: &mut dyn fmt::Write) -> fmt::Result {
+        Ok(())
+    }
+
+    /// The position of a code word in bytes.
     ///
     /// # Errors
     ///
     /// What is wrong with the bytes, and at which bit, if they are no code word.
     fn decode_bytes(&self, bytes: &[u8]) -> Result<Snapshot, DecodeError> {
-        let read = if self.is_fixed() { Bits::from_bytes } else { Bits::from_stopped_bytes };
+        let read = if self.is_whole_bytes() { Bits::from_bytes } else { Bits::from_stopped_bytes };
         self.decode(&read(bytes)?)
     }
 }
@@ -93,4 +108,17 @@ pub trait FixedCode<const N: usize>: Code {
     ///
     /// What is wrong with the bytes, if they are no code word.
     fn decode_array(&self, bytes: &[u8; N]) -> Result<Snapshot, DecodeError>;
+}
+
+/// The bytes of a string that must have so many.
+pub(crate) fn exact<const N: usize>(bits: &Bits) -> Result<[u8; N], DecodeError> {
+    match bits.len() {
+        len if len < 8 * N => Err(DecodeError { fault: Fault::Truncated, at: len }),
+        len if len > 8 * N => Err(DecodeError { fault: Fault::Trailing, at: 8 * N }),
+        _ => {
+            let mut bytes = [0; N];
+            bytes.copy_from_slice(&bits.to_bytes());
+            Ok(bytes)
+        }
+    }
 }

@@ -1,6 +1,6 @@
 //! The list of codes.
 
-use crate::{Code, FenText, Huffman, NibbleRuns, R160};
+use crate::{BinaryFen, Code, FenText, Huffman, NibbleRuns, R160, Record32};
 
 /// All codes by name, from the simplest on.
 ///
@@ -32,6 +32,9 @@ pub const CODES: &[&dyn Code] = &[
     &Huffman::H,
     &Huffman::H2,
     &Huffman::H3,
+    &R160,
+    &BinaryFen,
+    &Record32,
     &R160,
 ];
 

@@ -43,8 +43,8 @@ pub enum EncodeError {
     },
     /// A castling right with a king or rook off its square of standard chess.
     NotStandardCastling(Color, CastlingSide),
-    /// A castling right that no game of Chess960 starts with: the king is not between the rooks, or
-    /// the sides are not arranged alike.
+    /// A castling right that no game of Chess960 starts with: the king stands in a corner, so not
+    /// between the rooks.
     ImpossibleCastling,
     /// The kings stand on neighbouring squares.
     KingsTouch,
@@ -130,6 +130,8 @@ pub enum Fault {
     OutOfRange,
     /// More squares or men are told of than there are.
     Overfull,
+    /// A variant of chess with other men or other rules, by its number.
+    Variant(u8),
     /// The position that the bits tell of has another word: no encoder writes this one.
     NotCanonical,
     /// The bits tell of a position that no code stores.
@@ -153,6 +155,7 @@ impl fmt::Display for Fault {
             Fault::TooLong => f.write_str("longer than any code word"),
             Fault::OutOfRange => f.write_str("a field holds what means nothing"),
             Fault::Overfull => f.write_str("more squares or men than there are"),
+            Fault::Variant(number) => write!(f, "variant {number} is not chess"),
             Fault::NotCanonical => f.write_str("the same position has another code word"),
             Fault::NotEncodable(why) => write!(f, "the code has no word for that: {why}"),
             Fault::NotStorable(why) => write!(f, "no such position is stored: {why}"),

@@ -63,6 +63,10 @@ impl Code for FenText {
         8 * LONGEST
     }
 
+    fn is_whole_bytes(&self) -> bool {
+        true
+    }
+
     fn max_clock(&self) -> u16 {
         u16::MAX
     }

@@ -6,6 +6,7 @@
 #![no_std]
 #![forbid(unsafe_code)]
 
+mod binary_fen;
 mod bits;
 mod clock;
 mod code;
@@ -16,12 +17,15 @@ mod fen_text;
 mod huffman;
 mod material;
 mod nibble_runs;
+mod occupancy;
 mod part;
 mod rank160;
+mod record32;
 mod scan;
 mod snapshot;
 mod u192;
 
+pub use binary_fen::{BinaryFen, Variant};
 pub use bits::{BitReader, Bits, Bytes, MAX_BITS};
 pub use clock::Clock;
 pub use code::{Code, FixedCode};
@@ -31,5 +35,6 @@ pub use fen_text::FenText;
 pub use huffman::Huffman;
 pub use nibble_runs::NibbleRuns;
 pub use part::{BitSink, Part};
-pub use rank160::{Digits, R160};
+pub use rank160::{Digit, Digits, R160};
+pub use record32::{GameResult, Record, Record32};
 pub use snapshot::Snapshot;

@@ -38,6 +38,10 @@ pub enum Part {
     Empty(Square, u8),
     /// A number that stands for everything.
     Rank,
+    /// Plies since move 1: the full-move number and the side to move.
+    Ply,
+    /// The variant of chess.
+    Variant,
     /// A character of text.
     Text(char),
     /// No information: filling.
@@ -69,6 +73,8 @@ impl fmt::Display for Part {
             Part::Empty(square, 1) => write!(f, "{square} empty"),
             Part::Empty(square, count) => write!(f, "{count} empty from {square}"),
             Part::Rank => f.write_str("rank among all positions"),
+            Part::Ply => f.write_str("plies since move 1"),
+            Part::Variant => f.write_str("variant of chess"),
             Part::Text(letter) => write!(f, "{letter:?}"),
             Part::Filling => f.write_str("filling"),
         }

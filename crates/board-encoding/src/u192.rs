@@ -139,3 +139,71 @@ impl U192 {
         U192([u64::from_be_bytes(*low), u64::from_be_bytes(*middle), high])
     }
 }
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+    use super::*;
+    use proptest::prelude::*;
+    use ruint::aliases::U192 as Oracle;
+
+    fn oracle(U192(limbs): U192) -> Oracle {
+        Oracle::from_limbs(limbs)
+    }
+
+    /// Limbs that are often all zeros or all ones.
+    fn limb() -> impl Strategy<Value = u64> {
+        prop_oneof![
+            Just(0),
+            Just(1),
+            Just(u64::MAX),
+            any::<u64>(),
+            any::<u32>().prop_map(u64::from)
+        ]
+    }
+
+    fn number() -> impl Strategy<Value = U192> {
+        [limb(), limb(), limb()].prop_map(U192::from_limbs)
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+        #[test]
+        fn sums_and_differences(a in number(), b in number()) {
+            if let Some(sum) = oracle(a).checked_add(oracle(b)) {
+                prop_assert_eq!(oracle(a.plus(b)), sum);
+            }
+            prop_assert_eq!(a.checked_minus(b).map(oracle), oracle(a).checked_sub(oracle(b)));
+            prop_assert_eq!(a.at_least(b), oracle(a) >= oracle(b));
+        }
+
+        #[test]
+        fn products_and_quotients(a in number(), low in limb(), high in limb(), factor in limb()) {
+            let wide = u128::from(high) << 64 | u128::from(low);
+            let product = oracle(U192::product(wide, factor));
+            prop_assert_eq!(product, Oracle::from(wide) * Oracle::from(factor));
+            if let Some(product) = oracle(a).checked_mul(Oracle::from(factor)) {
+                prop_assert_eq!(oracle(a.times(factor)), product);
+            }
+            if factor > 0 {
+                let (quotient, rest) = a.div_rem(factor);
+                prop_assert_eq!(oracle(quotient), oracle(a) / Oracle::from(factor));
+                prop_assert_eq!(Oracle::from(rest), oracle(a) % Oracle::from(factor));
+            }
+        }
+
+        #[test]
+        fn bytes_and_128_bits(a in number()) {
+            let bytes = a.to_bytes();
+            let all: [u8; 24] = oracle(a).to_be_bytes();
+            prop_assert_eq!(&bytes[..], &all[4..]);
+            let low = oracle(U192::from_bytes(&bytes));
+            prop_assert_eq!(low, oracle(a) & (Oracle::MAX >> 32));
+            prop_assert_eq!(a.to_u128(), u128::try_from(oracle(a)).ok());
+            if let Some(low) = a.to_u128() {
+                prop_assert_eq!(U192::from_u128(low), a);
+            }
+        }
+    }
+}

@@ -18,8 +18,8 @@ use crate::text::shown;
 
 /// Encodes positions for storage, each in a few bytes
 ///
-/// The code word is printed in hexadecimal digits; if the words of the code differ in length, a stop
-/// bit 1 and zeros fill up the last byte. Without a FEN, reads one a line from standard input and
+/// The code word is printed in hexadecimal digits; if the words of the code are not always whole
+/// bytes, a stop bit 1 and zeros fill up the last byte. Without a FEN, reads one a line from standard input and
 /// goes on after a position that the code does not store; the status is 2 at the end if there was
 /// one. `decode` is the way back.
 ///
@@ -105,6 +105,11 @@ fn answer(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     let fields = || explain::fields(args.code, &snapshot).map_err(|error| refused(error.into()));
     if args.explain {
         explain::write(args.code, &fields()?, word.len(), out)?;
+        let mut notes = String::new();
+        let _ = args.code.describe(&snapshot, &mut notes); // a string takes everything
+        if !notes.is_empty() {
+            write!(out, "\n{notes}")?;
+        }
     } else if let Some(file) = &args.svg {
         let svg = picture::draw(args.code, &position, &fields()?);
         match file.as_str() {

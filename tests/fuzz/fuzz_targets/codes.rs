@@ -1,18 +1,29 @@
 //! Any bytes as a word of any code: refused, or the word of what it tells.
 //!
-//! The first byte picks the code, the rest is the word with its stop bit.
+//! The first byte picks the code, the rest is the word.
 
 #![no_main]
 
-use board_encoding::{Bits, CODES};
+use board_encoding::{BinaryFen, CODES, Record};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|input: &[u8]| {
     let Some((&first, word)) = input.split_first() else { return };
     let code = CODES[usize::from(first) % CODES.len()];
-    let Ok(bits) = Bits::from_stopped_bytes(word) else { return };
-    match code.decode(&bits) {
-        Ok(snapshot) => assert_eq!(code.encode(&snapshot), Ok(bits), "{}", code.id()),
-        Err(error) => assert!(error.at <= bits.len(), "{}: {error}", code.id()),
+    match code.decode_bytes(word) {
+        Ok(snapshot) => {
+            let again = code.encode_bytes(&snapshot);
+            assert_eq!(again.as_deref(), Ok(word), "{}", code.id());
+        }
+        Err(error) => assert!(error.at <= 8 * word.len(), "{}: {error}", code.id()),
+    }
+    // With what a snapshot does not keep.
+    if let Ok((snapshot, number, variant)) = BinaryFen::read(word) {
+        assert_eq!(BinaryFen::write(&snapshot, number, variant).as_slice(), word);
+    }
+    if let Ok(bytes) = word.try_into()
+        && let Ok(record) = Record::from_bytes(bytes)
+    {
+        assert_eq!(record.to_bytes().as_ref(), Ok(bytes));
     }
 });

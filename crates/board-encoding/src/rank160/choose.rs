@@ -1,7 +1,7 @@
 //! Choices of some places out of many: binomial coefficients, and the number of one choice among
 //! all.
 
-/// Most men on squares that are to be chosen: 15 letters and a king a side, all promoted or original
+/// Most men that are no pawns, and most places for them.
 const MAX_MEN: usize = 32;
 const MAX_PLACES: usize = 64;
 
@@ -21,13 +21,13 @@ static BINOMIALS: [[u64; MAX_PLACES + 1]; MAX_MEN + 1] = {
     table
 };
 
-/// In how many ways `k` (0 to 30) of `n` (0 to 64) places can be chosen.
+/// In how many ways `k` (0 to 32) of `n` (0 to 64) places can be chosen.
 #[inline]
 pub(super) const fn choose(n: usize, k: usize) -> u64 {
     BINOMIALS[k][n]
 }
 
-/// In how many ways `k` (0 to 30) of 0 to 64 places can be chosen.
+/// In how many ways `k` (0 to 32) of 0 to 64 places can be chosen.
 #[inline]
 pub(super) fn of(k: usize) -> &'static [u64; MAX_PLACES + 1] {
     &BINOMIALS[k]
@@ -57,4 +57,26 @@ pub(super) fn unrank(mut number: u64, n: usize, mut k: usize) -> u64 {
         k -= usize::from(chosen);
     }
     places
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn choices_are_numbered_in_their_order() {
+        for k in 0..=12 {
+            // Choices as binary numbers are in order already.
+            let choices = (0..1_u64 << 12).filter(|choice| choice.count_ones() == k);
+            let mut number = 0;
+            for choice in choices {
+                let places = (0..12).filter(|place| choice >> place & 1 != 0);
+                assert_eq!(rank(places), number);
+                assert_eq!(unrank(number, 12, k as usize), choice);
+                number += 1;
+            }
+            assert_eq!(choose(12, k as usize), number);
+        }
+        assert_eq!(choose(64, 32), 1_832_624_140_942_590_534);
+    }
 }

@@ -2,11 +2,13 @@
 
 use board_core::{Color, File, Piece, Rank, Role, Setup, Square};
 
+use super::blocks::{Place, TOTAL};
 use super::castling::{Castling, PLACEMENTS};
 use super::choose::{self, choose};
-use super::classes::{Class, Pair, Place, TOTAL};
+use super::classes::{Class, Pair};
+use super::columns;
 use super::letters::{self, ALPHABET, MAX_LETTERS};
-use super::pawns::{self, Capture};
+use super::pawns::Capture;
 use super::{CLOCKS, MAX_CLOCK};
 use crate::u192::U192;
 use crate::{EncodeError, Snapshot};
@@ -148,7 +150,7 @@ impl Digits {
         }
         let [Some(mover), Some(other)] = class else { unreachable!("two sides") };
         let pair = Pair { mover, other };
-        let counts = pair.counts().filter(|counts| pawns::opposed(pawns) >= counts.opposed);
+        let counts = pair.counts().filter(|counts| columns::opposed(pawns) >= counts.opposed);
         let counts = counts.ok_or(EncodeError::ImpossiblePawns)?;
 
         let passed = capture.map_or(0, Capture::passed);

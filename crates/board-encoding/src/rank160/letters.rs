@@ -137,3 +137,38 @@ pub(super) fn unrank(mut number: u64, word: &mut [u8], mut stock: Stock, mut pro
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// All words of up to 6 letters, by the definition: in order, and as many as counted.
+    #[test]
+    fn words_are_numbered_in_their_order() {
+        for fixed in 0..=2 {
+            for length in 0..=6 {
+                let mut numbers = [0; MAX_PROMOTED + 1];
+                for code in 0..4_usize.pow(length as u32) {
+                    let mut word = [0; 6];
+                    for (at, letter) in word[..length].iter_mut().rev().enumerate() {
+                        *letter = (code >> (2 * at) & 3) as u8;
+                    }
+                    let word = &word[..length];
+                    let beyond = |(letter, stock): (u8, usize)| {
+                        word.iter().filter(|&&it| it == letter).count().saturating_sub(stock)
+                    };
+                    let stocks = [(0, 1), (1, 2 - fixed), (2, 2), (3, 2)];
+                    let promoted: usize = stocks.into_iter().map(beyond).sum();
+                    assert_eq!(rank(word, stock(fixed), promoted), numbers[promoted]);
+                    let mut again = [0; 6];
+                    unrank(numbers[promoted], &mut again[..length], stock(fixed), promoted);
+                    assert_eq!(&again[..length], word);
+                    numbers[promoted] += 1;
+                }
+                for (promoted, number) in numbers.into_iter().enumerate() {
+                    assert_eq!(count(stock(fixed), promoted, length), number);
+                }
+            }
+        }
+    }
+}

@@ -1,136 +1,8 @@
-//! The pawns of both sides, file by file.
-//!
-//! A file is a column of six squares, each empty or with a pawn of either side: 729 columns. What
-//! counts of a column is its *kind*: how many pawns of each side, and whether one of the mover's
-//! stands below one of the other's, so that neither has passed the other.
+//! The pawns of both sides, file by file: numbers of columns, weighed with the ways to fill the files
+//! that follow.
 
 use super::CLOCKS;
-
-/// Rank 2 to rank 7.
-const HEIGHT: usize = 6;
-/// 3^6.
-const COLUMNS: usize = 729;
-/// Kinds of columns: pawns of the mover, pawns of the other, opposed or not.
-const MAX_KINDS: usize = 43;
-
-/// What counts of a column.
-#[derive(Clone, Copy)]
-struct Kind {
-    mover: u8,
-    other: u8,
-    opposed: u8,
-}
-
-/// Some of the columns, sorted by kind.
-pub(super) struct Columns {
-    kinds: [Kind; MAX_KINDS],
-    /// Where the columns of each kind begin in `sorted`, and where the last end.
-    starts: [u16; MAX_KINDS + 1],
-    len: usize,
-    /// Columns as base-3 numbers, rank 2 the lowest digit: 0 empty, 1 the mover's, 2 the other's.
-    sorted: [u16; COLUMNS],
-    /// Where each column is in `sorted`.
-    place: [u16; COLUMNS],
-}
-
-/// Which columns are meant.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Which {
-    /// All.
-    Free,
-    /// The file of a double step by the other side: its pawn on rank 5, the two squares that it
-    /// came over empty.
-    Pushed,
-    /// A pawn of the mover on rank 5, ready to take.
-    Taker,
-    /// No pawn of the mover on rank 5.
-    NoTaker,
-}
-
-const fn digit(column: usize, rank: usize) -> usize {
-    column / [1, 3, 9, 27, 81, 243][rank] % 3
-}
-
-const fn kind(column: usize) -> Kind {
-    let mut kind = Kind { mover: 0, other: 0, opposed: 0 };
-    let mut rank = 0;
-    while rank < HEIGHT {
-        match digit(column, rank) {
-            1 => kind.mover += 1,
-            2 => {
-                kind.other += 1;
-                kind.opposed |= (kind.mover > 0) as u8;
-            }
-            _ => {}
-        }
-        rank += 1;
-    }
-    kind
-}
-
-impl Kind {
-    /// Where the kind comes in the order of kinds, below [`CODES`]: few pawns first, since most
-    /// files are empty or hold one pawn a side.
-    const fn code(self) -> u8 {
-        14 * (self.mover + self.other) + 2 * self.mover + 1 - self.opposed
-    }
-}
-
-const CODES: usize = 7 * 14;
-
-/// The kind of each column as a code.
-const KINDS: [u8; COLUMNS] = {
-    let mut kinds = [0; COLUMNS];
-    let mut column = 0;
-    while column < COLUMNS {
-        kinds[column] = kind(column).code();
-        column += 1;
-    }
-    kinds
-};
-
-const fn columns(which: Which) -> Columns {
-    let mut columns = Columns {
-        kinds: [Kind { mover: 0, other: 0, opposed: 0 }; MAX_KINDS],
-        starts: [0; MAX_KINDS + 1],
-        len: 0,
-        sorted: [0; COLUMNS],
-        place: [u16::MAX; COLUMNS],
-    };
-    let mut found = 0;
-    let mut code = 0;
-    while code < CODES {
-        let before = found;
-        let mut column = 0;
-        while column < COLUMNS {
-            let rank5 = digit(column, 3);
-            let meant = match which {
-                Which::Free => true,
-                Which::Pushed => rank5 == 2 && column < 81,
-                Which::Taker => rank5 == 1,
-                Which::NoTaker => rank5 != 1,
-            };
-            if KINDS[column] as usize == code && meant {
-                columns.sorted[found] = column as u16;
-                columns.place[column] = found as u16;
-                found += 1;
-            }
-            column += 1;
-        }
-        if found > before {
-            columns.kinds[columns.len] = kind(columns.sorted[before] as usize);
-            columns.len += 1;
-            columns.starts[columns.len] = found as u16;
-        }
-        code += 1;
-    }
-    columns
-}
-
-static FREE: Columns = columns(Which::Free);
-static PUSHED: Columns = columns(Which::Pushed);
-static TAKER: Columns = columns(Which::Taker);
-static NO_TAKER: Columns = columns(Which::NoTaker);
+use super::columns::{Columns, FREE, Kind, NO_TAKER, PUSHED, TAKER, column, put_column};
 
 /// `ways[w][b][o]`: in how many ways some files can be filled with `w` pawns of the mover and `b`
 /// of the other, `o` files or more opposed.
@@ -154,7 +26,7 @@ const fn with_file(columns: &Columns, rest: &Ways) -> Ways {
             let mut b = other as usize;
             while b < 9 {
                 let rest = &rest[w - mover as usize][b - other as usize];
-                let mut need = 0;
+                let mut need = 0_usize;
                 while need < 9 {
                     ways[w][b][need] += size * rest[need.saturating_sub(opposed as usize)];
                     need += 1;
@@ -380,45 +252,39 @@ impl Counts {
     }
 }
 
-/// On how many files a pawn of the mover stands below one of the other side.
-pub(super) fn opposed(pawns: [u64; 2]) -> usize {
-    (0..8).filter(|&file| KINDS[column(pawns, file)].is_multiple_of(2)).count()
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-/// The six squares of a file of a bit board as bits 0 (rank 2) to 5 (rank 7).
-const fn six(pawns: u64, file: usize) -> usize {
-    // Bit 8 i moves to bit 56 + i; what else the product has there is shifted out.
-    let bits = pawns >> (8 + file) & 0x0000_0101_0101_0101;
-    (bits.wrapping_mul(0x0102_0408_1020_4080) >> 56) as usize
-}
-
-/// Bits as digits 0 and 1 to base 3.
-const BASE_3: [u16; 64] = {
-    let mut table = [0; 64];
-    let mut bits = 0;
-    while bits < 64 {
-        let mut rank = 0;
-        while rank < HEIGHT {
-            table[bits] += (bits >> rank & 1) as u16 * [1, 3, 9, 27, 81, 243][rank];
-            rank += 1;
+    /// Two files, by trying all columns.
+    #[test]
+    fn the_ways_of_two_files() {
+        let mut ways = [[[0; 9]; 9]; 9];
+        for first in 0..729 {
+            for second in 0..729 {
+                let mut pawns = [0; 2];
+                put_column(&mut pawns, 2, first);
+                put_column(&mut pawns, 5, second);
+                assert_eq!([column(pawns, 2), column(pawns, 5)], [first, second]);
+                let [w, b] = pawns.map(|pawns: u64| pawns.count_ones() as usize);
+                let opposed = crate::rank160::columns::opposed(pawns);
+                ways[w][b].iter_mut().take(opposed + 1).for_each(|ways| *ways += 1);
+            }
         }
-        bits += 1;
+        assert_eq!(FILES[2], ways);
     }
-    table
-};
 
-fn column(pawns: [u64; 2], file: usize) -> usize {
-    usize::from(BASE_3[six(pawns[0], file)] + 2 * BASE_3[six(pawns[1], file)])
-}
-
-fn put_column(pawns: &mut [u64; 2], file: usize, mut column: usize) {
-    let mut square = 8 + file;
-    while column != 0 {
-        match column % 3 {
-            0 => {}
-            digit => pawns[digit - 1] |= 1 << square,
+    #[test]
+    fn every_capture_has_its_number() {
+        for number in 0..CAPTURES {
+            let capture = Capture::from_number(number);
+            assert_eq!(capture.number(), number);
+            assert_eq!(capture.form() == 0, number < FREE_CAPTURES);
+            let mut order = capture.order();
+            assert_eq!(order[0], capture.file);
+            assert_eq!(order[1] < order[0], capture.from_left);
+            order.sort_unstable();
+            assert_eq!(order, [0, 1, 2, 3, 4, 5, 6, 7]);
         }
-        column /= 3;
-        square += 8;
     }
 }

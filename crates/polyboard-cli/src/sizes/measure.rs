@@ -91,7 +91,7 @@ impl Row {
             for sum in [&mut by_phase[phase(snapshot)], &mut all] {
                 sum.add(bits.len());
             }
-            bytes.add(if code.is_fixed() { bits.len() / 8 } else { bits.len() / 8 + 1 });
+            bytes.add(if code.is_whole_bytes() { bits.len() / 8 } else { bits.len() / 8 + 1 });
             max = max.max(bits.len());
         }
         Ok(Row {

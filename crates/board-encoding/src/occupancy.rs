@@ -1,0 +1,29 @@
+//! What codes share that tell first which squares are occupied, and then what stands there.
+
+use board_core::{CastlingSide, Color, Piece, Role, Setup, Square, SquareSet};
+
+use crate::Snapshot;
+
+/// The occupied squares.
+pub(crate) fn occupied(snapshot: &Snapshot) -> SquareSet {
+    snapshot.setup().men().map(|(square, _)| square).collect()
+}
+
+/// Whether a rook may castle.
+pub(crate) fn may_castle(snapshot: &Snapshot, rook: Square) -> bool {
+    snapshot.state().castling.rook_squares().contains(rook)
+}
+
+/// Gives a colour the right to castle with a rook, on the side of the king where it stands.
+/// `None` if there is no king on the rook's rank, or another rook of that side has the right.
+pub(crate) fn grant(setup: &mut Setup, rook: Square, color: Color) -> Option<()> {
+    let king = setup.squares_of(Piece::new(color, Role::King)).find(|k| k.rank() == rook.rank())?;
+    let side =
+        if rook.file() > king.file() { CastlingSide::KingSide } else { CastlingSide::QueenSide };
+    let castling = &mut setup.state.castling;
+    if castling.has(color, side) {
+        return None;
+    }
+    castling.set(color, side, Some(rook.file()));
+    (castling.rook_square(color, side) == Some(rook)).then_some(())
+}

@@ -1,0 +1,254 @@
+//! Records of 32 bytes, as engines keep positions to learn from.
+//!
+//! ```text
+//! byte  0   8 bytes   which squares are occupied: a1 the lowest bit, h8 the highest
+//!       8  16 bytes   half a byte for each occupied square in that order, the lower half first
+//!      24   1 byte    the en passant square, or 64; and 128 if Black is to move
+//!      25   1 byte    the halfmove clock
+//!      26   2 bytes   the full-move number
+//!      28   2 bytes   a score in centipawns, good for White above 0
+//!      30   1 byte    the result: 0 Black won, 1 a draw, 2 White won
+//!      31   1 byte    free
+//! ```
+//!
+//! Pawn 0, knight 1, bishop 2, rook 3, queen 4, king 5, a rook that may castle 6; 8 more for Black.
+//! Numbers of more than one byte begin with the lowest.
+//!
+//! This is the `PackedBoard` of marlinformat and the head of each game in viriformat. Every position
+//! is as long as any other, and nothing need be multiplied or divided. There is no room for more than
+//! 32 men, nor for a clock beyond 255. The `ChessBoard` of bulletformat has the same size and begins
+//! in the same way, but is seen by the side to move, and keeps neither castling rights nor the en
+//! passant square nor who moves: no position can be restored from it.
+
+use board_core::{Color, Piece, Role, Setup, Square, SquareSet};
+
+use crate::occupancy::{grant, may_castle, occupied};
+use crate::{BitSink, Bits, Code, DecodeError, EncodeError, Fault, FixedCode, Part, Snapshot};
+
+/// The code `record32`: 32 bytes that are read without arithmetic, as engines keep positions to
+/// learn from.
+///
+/// As a [`Code`] it fills the fields beyond a [`Snapshot`] with move 1, score 0 and a draw, and
+/// reads nothing else; [`Record`] has them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Record32;
+
+/// How a game ended, as training data have it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum GameResult {
+    /// Black won.
+    BlackWon = 0,
+    /// A draw, or not known.
+    #[default]
+    Draw = 1,
+    /// White won.
+    WhiteWon = 2,
+}
+
+/// A position with what training data say of it.
+///
+/// ```
+/// use board_core::Setup;
+/// use board_encoding::{GameResult, Record, Snapshot};
+///
+/// let setup = Setup::from_fen("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1").unwrap();
+/// let mut record = Record::new(Snapshot::new(&setup).unwrap());
+/// record.result = GameResult::WhiteWon;
+/// let bytes = record.to_bytes().unwrap();
+/// assert_eq!(Record::from_bytes(&bytes), Ok(record));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Record {
+    /// The position.
+    pub snapshot: Snapshot,
+    /// The full-move number; may be 0 if nobody cared.
+    pub fullmove_number: u16,
+    /// An evaluation in centipawns, good for White above 0.
+    pub score: i16,
+    /// How the game ended.
+    pub result: GameResult,
+    /// The last byte: whatever its writer put there.
+    pub extra: u8,
+}
+
+/// Most men in a record.
+const MAX_MEN: usize = 32;
+/// The half byte of a rook that may castle, less its colour.
+const UNMOVED_ROOK: u8 = 6;
+/// What is added for Black.
+const BLACK: u8 = 8;
+/// No en passant square.
+const NO_SQUARE: u8 = 64;
+const BLACK_TO_MOVE: u8 = 128;
+
+impl Record {
+    /// A record that says nothing but the position: move 1, score 0, a draw.
+    #[must_use]
+    pub const fn new(snapshot: Snapshot) -> Record {
+        Record { snapshot, fullmove_number: 1, score: 0, result: GameResult::Draw, extra: 0 }
+    }
+
+    /// The bytes.
+    ///
+    /// # Errors
+    ///
+    /// [`EncodeError::Clock`] beyond 255 plies, [`EncodeError::TooManyMen`] (of the colour with more)
+    /// beyond 32 men.
+    pub fn to_bytes(&self) -> Result<[u8; 32], EncodeError> {
+        let state = self.snapshot.state();
+        let clock = u8::try_from(state.halfmove_clock)
+            .map_err(|_| EncodeError::Clock { clock: state.halfmove_clock, max: u8::MAX.into() })?;
+        let occupied = occupied(&self.snapshot);
+        if occupied.len() > MAX_MEN {
+            let [white, black] = Color::ALL.map(|color| self.snapshot.setup().count(color));
+            let color = if white >= black { Color::White } else { Color::Black };
+            return Err(EncodeError::TooManyMen(color));
+        }
+
+        let mut bytes = [0; 32];
+        bytes[..8].copy_from_slice(&occupied.bits().to_le_bytes());
+        for (index, square) in occupied.into_iter().enumerate() {
+            let man = self.snapshot.piece_at(square).map_or(0, |man| self.number(square, man));
+            bytes[8 + index / 2] |= man << (4 * (index % 2));
+        }
+        let square = state.en_passant.map_or(NO_SQUARE, |square| square.index() as u8);
+        let side = if state.side_to_move == Color::Black { BLACK_TO_MOVE } else { 0 };
+        bytes[24] = square | side;
+        bytes[25] = clock;
+        bytes[26..28].copy_from_slice(&self.fullmove_number.to_le_bytes());
+        bytes[28..30].copy_from_slice(&self.score.to_le_bytes());
+        bytes[30] = self.result as u8;
+        bytes[31] = self.extra;
+        Ok(bytes)
+    }
+
+    fn number(&self, square: Square, man: Piece) -> u8 {
+        let unmoved = man.role == Role::Rook && may_castle(&self.snapshot, square);
+        let role = if unmoved { UNMOVED_ROOK } else { man.role.index() as u8 };
+        role + if man.color == Color::Black { BLACK } else { 0 }
+    }
+
+    /// Reads a record.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the bytes, if no record has them: half bytes of missing men that are not 0
+    /// among it.
+    pub fn from_bytes(bytes: &[u8; 32]) -> Result<Record, DecodeError> {
+        let fault = |fault, byte: usize| DecodeError { fault, at: 8 * byte };
+        let [a, b, c, d, e, f, g, h, men @ .., ep, clock, m, n, s, t, result, extra] = *bytes;
+        let occupied = SquareSet::from_bits(u64::from_le_bytes([a, b, c, d, e, f, g, h]));
+        if occupied.len() > MAX_MEN {
+            return Err(fault(Fault::Overfull, 0));
+        }
+        let half = |index: usize| men[index / 2] >> (4 * (index % 2)) & 0xf;
+        let mut setup = Setup::empty();
+        let mut unmoved = SquareSet::EMPTY;
+        for (index, square) in occupied.into_iter().enumerate() {
+            let role = match half(index) & 7 {
+                UNMOVED_ROOK => {
+                    unmoved.insert(square);
+                    Role::Rook
+                }
+                role => *Role::ALL
+                    .get(usize::from(role))
+                    .ok_or(fault(Fault::OutOfRange, 8 + index / 2))?,
+            };
+            let color = if half(index) & BLACK == 0 { Color::White } else { Color::Black };
+            setup.put(square, Piece::new(color, role));
+        }
+        if (occupied.len()..MAX_MEN).any(|index| half(index) != 0) {
+            return Err(fault(Fault::Overfull, 8 + occupied.len() / 2));
+        }
+        for rook in unmoved {
+            let color = setup.piece_at(rook).map(|rook| rook.color);
+            let granted = color.and_then(|color| grant(&mut setup, rook, color));
+            granted.ok_or(fault(Fault::OutOfRange, 8))?;
+        }
+        if ep & BLACK_TO_MOVE != 0 {
+            setup.state.side_to_move = Color::Black;
+        }
+        setup.state.en_passant = match ep & !BLACK_TO_MOVE {
+            NO_SQUARE => None,
+            square => Some(Square::from_index(square.into()).ok_or(fault(Fault::OutOfRange, 24))?),
+        };
+        setup.state.halfmove_clock = clock.into();
+        let snapshot = Snapshot::new(&setup).map_err(|why| fault(Fault::NotStorable(why), 0))?;
+        let result = match result {
+            0 => GameResult::BlackWon,
+            1 => GameResult::Draw,
+            2 => GameResult::WhiteWon,
+            _ => return Err(fault(Fault::OutOfRange, 30)),
+        };
+        let fullmove_number = u16::from_le_bytes([m, n]);
+        Ok(Record { snapshot, fullmove_number, score: i16::from_le_bytes([s, t]), result, extra })
+    }
+}
+
+impl FixedCode<32> for Record32 {
+    fn encode_array(&self, snapshot: &Snapshot) -> Result<[u8; 32], EncodeError> {
+        Record::new(*snapshot).to_bytes()
+    }
+
+    fn decode_array(&self, bytes: &[u8; 32]) -> Result<Snapshot, DecodeError> {
+        let record = Record::from_bytes(bytes)?;
+        if record != Record::new(record.snapshot) {
+            return Err(DecodeError { fault: Fault::NotCanonical, at: 8 * 26 });
+        }
+        Ok(record.snapshot)
+    }
+}
+
+impl Code for Record32 {
+    fn id(&self) -> &'static str {
+        "record32"
+    }
+
+    fn summary(&self) -> &'static str {
+        "records of 32 bytes as in marlinformat: read without arithmetic"
+    }
+
+    fn max_bits(&self) -> usize {
+        256
+    }
+
+    fn is_fixed(&self) -> bool {
+        true
+    }
+
+    fn max_clock(&self) -> u16 {
+        u8::MAX.into()
+    }
+
+    fn encode(&self, snapshot: &Snapshot) -> Result<Bits, EncodeError> {
+        let mut bits = Bits::new();
+        self.explain(snapshot, &mut bits)?;
+        Ok(bits)
+    }
+
+    fn explain(&self, snapshot: &Snapshot, sink: &mut dyn BitSink) -> Result<(), EncodeError> {
+        let bytes = self.encode_array(snapshot)?;
+        let occupied = occupied(snapshot);
+        bytes[..8].iter().for_each(|&byte| sink.put(Part::Occupied, byte.into(), 8));
+        let mut squares = occupied.into_iter();
+        for byte in &bytes[8..24] {
+            // The second man comes first: it is the upper half of the byte.
+            let pair = [squares.next(), squares.next()];
+            for (square, half) in pair.into_iter().zip([byte & 0xf, byte >> 4]).rev() {
+                let man = square.and_then(|at| snapshot.piece_at(at).map(|man| (at, man)));
+                let part = man.map_or(Part::Filling, |(square, man)| Part::Man(square, man));
+                sink.put(part, half.into(), 4);
+            }
+        }
+        sink.put(Part::SideToMove, (bytes[24] >> 7).into(), 1);
+        sink.put(Part::EnPassant, (bytes[24] & 0x7f).into(), 7);
+        sink.put(Part::Clock, bytes[25].into(), 8);
+        bytes[26..].iter().for_each(|&byte| sink.put(Part::Filling, byte.into(), 8));
+        Ok(())
+    }
+
+    fn decode(&self, bits: &Bits) -> Result<Snapshot, DecodeError> {
+        self.decode_array(&crate::code::exact(bits)?)
+    }
+}
