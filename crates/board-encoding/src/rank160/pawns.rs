@@ -268,7 +268,9 @@ mod tests {
                 assert_eq!([column(pawns, 2), column(pawns, 5)], [first, second]);
                 let [w, b] = pawns.map(|pawns: u64| pawns.count_ones() as usize);
                 let opposed = crate::rank160::columns::opposed(pawns);
-                ways[w][b].iter_mut().take(opposed + 1).for_each(|ways| *ways += 1);
+                if let Some(ways) = ways.get_mut(w).and_then(|ways| ways.get_mut(b)) {
+                    ways.iter_mut().take(opposed + 1).for_each(|ways| *ways += 1);
+                }
             }
         }
         assert_eq!(FILES[2], ways);
