@@ -60,10 +60,12 @@ pub trait Geometry: Copy + fmt::Debug + 'static {
     const WIDTH: u8;
     /// The index of a1.
     const ORIGIN: u8;
+    /// The place of a1 in the array, where that is not its index.
+    const CORNER: usize = Self::ORIGIN as usize;
     /// The size in bytes of constant tables of the geometry's own, if there are any.
     const TABLE_BYTES: usize = 0;
     /// The array.
-    type Cells: Copy + Eq + fmt::Debug;
+    type Cells: Copy + Eq + fmt::Debug + AsRef<[Cell]>;
 
     /// The array of a board without men: empty squares, and guards where there are any.
     fn no_men() -> Self::Cells;

@@ -81,6 +81,7 @@ mod lookup;
 mod mailbox;
 mod make;
 mod men;
+mod pawns;
 mod piece_index;
 mod relation;
 #[cfg(test)]

@@ -204,6 +204,16 @@ impl Find for Lists {
     }
 
     #[inline(always)]
+    fn knights<G: Geometry, S: Side>(
+        &self,
+        _: (),
+        _: &G::Cells,
+        mut visit: impl FnMut(Cell, Index) -> bool,
+    ) -> bool {
+        self.each::<G, S>(Role::Knight, Men::ALL, &mut visit)
+    }
+
+    #[inline(always)]
     fn sliders<G: Geometry, S: Side>(
         &self,
         _: (),

@@ -40,6 +40,14 @@ pub(crate) trait Find: Clone + fmt::Debug + 'static {
         visit: impl FnMut(Cell, Index) -> bool,
     ) -> bool;
 
+    /// The same without the pawns, of all men.
+    fn knights<G: Geometry, S: Side>(
+        &self,
+        seen: Self::Sight,
+        cells: &G::Cells,
+        visit: impl FnMut(Cell, Index) -> bool,
+    ) -> bool;
+
     /// The same with bishops, rooks and queens.
     fn sliders<G: Geometry, S: Side>(
         &self,

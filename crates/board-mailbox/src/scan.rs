@@ -3,7 +3,7 @@
 use core::fmt;
 
 use board_core::side::Side;
-use board_core::{BrokenInvariant, Square};
+use board_core::{BrokenInvariant, Role, Square};
 
 use crate::men::Men;
 use crate::piece_index::{Find, PieceIndex};
@@ -105,6 +105,18 @@ impl Find for Scanned {
         visit: impl FnMut(Cell, Index) -> bool,
     ) -> bool {
         each::<G>(seen.leapers::<S>().and(among), cells, visit)
+    }
+
+    #[inline(always)]
+    fn knights<G: Geometry, S: Side>(
+        &self,
+        seen: Scan,
+        cells: &G::Cells,
+        mut visit: impl FnMut(Cell, Index) -> bool,
+    ) -> bool {
+        each::<G>(seen.leapers::<S>(), cells, |cell, man| {
+            cell != Cell::man::<S>(Role::Pawn) && visit(cell, man)
+        })
     }
 
     #[inline(always)]
