@@ -126,7 +126,7 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
         sink: &mut K,
     ) {
         let mut walk = Walk::<G, S, A, K>::new(&self.cells, aim, sink);
-        if let (true, Some(count)) = (I::KEEPS_LISTS && among.is_all(), walk.counter()) {
+        if let (true, Some(count)) = (among.is_all(), walk.counter()) {
             *count += count_pawn_moves::<G, S>(&self.cells);
             self.index.knights::<G, S>(
                 seen,

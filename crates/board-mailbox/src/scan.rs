@@ -3,7 +3,7 @@
 use core::fmt;
 
 use board_core::side::Side;
-use board_core::{BrokenInvariant, Role, Square};
+use board_core::{BrokenInvariant, Square};
 
 use crate::men::Men;
 use crate::piece_index::{Find, PieceIndex};
@@ -20,6 +20,8 @@ impl PieceIndex for Scanned {}
 pub(crate) struct Scan {
     /// The men of White and of Black.
     men: [Men; 2],
+    /// The knights and kings of both sides.
+    knights: Men,
     /// The bishops, rooks and queens of both sides.
     sliders: Men,
 }
@@ -38,20 +40,23 @@ impl Scan {
     /// ```
     ///
     /// The low three bits of a cell are 0 on an empty square, and 3, 4 or 5 under a slider of
-    /// either colour. Adding 7, 5 or 2 to them carries into the fourth bit from 1, 3 or 6 on.
+    /// either colour. Adding 7, 5 or 2 to them carries into the fourth bit from 1, 3 or 6 on. Under
+    /// a knight or king they are 2 or 6: the second is set and the first is not.
     #[inline(always)]
     fn of<G: Geometry>(cells: &G::Cells) -> Scan {
         const ONES: u64 = 0x0101_0101_0101_0101;
-        let (mut black, mut all, mut sliders) = (0, 0, 0);
+        let (mut black, mut all, mut knights, mut sliders) = (0, 0, 0, 0);
         for rank in 0..8 {
             let word = G::rank(cells, rank);
             let low = word & (7 * ONES);
             let from_3_to_5 = (low + 5 * ONES) ^ (low + 2 * ONES);
             black |= word >> (7 - rank) & (ONES << rank);
             all |= fourth_bits_to(rank, low + 7 * ONES);
+            knights |= (word >> 1 & !word & ONES) << rank;
             sliders |= fourth_bits_to(rank, from_3_to_5);
         }
-        Scan { men: [Men(all & !black), Men(black)], sliders: Men(sliders) }
+        let men = [Men(all & !black), Men(black)];
+        Scan { men, knights: Men(knights), sliders: Men(sliders) }
     }
 
     /// The pawns, knights and the king of `S`.
@@ -112,11 +117,9 @@ impl Find for Scanned {
         &self,
         seen: Scan,
         cells: &G::Cells,
-        mut visit: impl FnMut(Cell, Index) -> bool,
+        visit: impl FnMut(Cell, Index) -> bool,
     ) -> bool {
-        each::<G>(seen.leapers::<S>(), cells, |cell, man| {
-            cell != Cell::man::<S>(Role::Pawn) && visit(cell, man)
-        })
+        each::<G>(seen.men[S::COLOR.index()].and(seen.knights), cells, visit)
     }
 
     #[inline(always)]
