@@ -6,6 +6,7 @@ use board_core::side::Side;
 use board_core::{BrokenInvariant, Color, Piece, Role, Square};
 
 use crate::men::Men;
+use crate::pawns::may_be_near;
 use crate::piece_index::{Find, PieceIndex};
 use crate::{Cell, Geometry, Index};
 
@@ -231,19 +232,18 @@ impl Find for Lists {
         &self,
         _: (),
         cells: &G::Cells,
-        _: Index,
+        king: Index,
         mut visit: impl FnMut(Cell, Index),
     ) {
-        self.leapers::<G, S>(
-            (),
-            cells,
-            Men::ALL,
-            #[inline(always)]
-            |cell, man| {
-                visit(cell, man);
-                false
-            },
-        );
+        let mut each =
+        |cell, man| {
+            visit(cell, man);
+            false
+        };
+        if may_be_near::<G, S>(cells, G::square(king)) {
+            self.each::<G, S>(Role::Pawn, Men::ALL, &mut each);
+        }
+        self.each::<G, S>(Role::Knight, Men::ALL, &mut each);
         let king = self.men[usize::from(KINGS + S::COLOR as u8)];
         visit(Cell::man::<S>(Role::King), king.index::<G>());
     }

@@ -6,7 +6,7 @@
 //! compares 16, 32 or 64 of them with one instruction, as many as the processor has.
 
 use board_core::side::Side;
-use board_core::{File, Rank, Role};
+use board_core::{File, Rank, Role, Square};
 
 use crate::walk::{forward, holds};
 use crate::{Cell, Direction, Geometry};
@@ -97,4 +97,35 @@ fn further_promotions<G: Geometry, S: Side>(cells: &G::Cells) -> usize {
         }
     }
     (Role::PROMOTIONS.len() - 1) * targets
+}
+
+/// By the file of a king the files so near to him that a pawn there matters: three to either side,
+/// because castling asks for squares two files away. A byte for each file.
+static NEAR_FILES: [u64; 8] = {
+    let mut near = [0; 8];
+    let mut i = 0;
+    while i < 64 {
+        let (king, file): (usize, usize) = (i / 8, i % 8);
+        if king.abs_diff(file) <= 3 {
+            near[king] |= 0xff << (8 * file);
+        }
+        i += 1;
+    }
+    near
+};
+
+/// Whether a pawn of `S` may be near enough to the other king to attack a square round him. If one
+/// is, the answer is yes.
+#[inline(always)]
+pub(crate) fn may_be_near<G: Geometry, S: Side>(cells: &G::Cells, king: Square) -> bool {
+    // The squares round him lie on three ranks, and the pawns that attack them one rank behind.
+    // Beyond the edge comes the other end of the board: then the answer may be yes for nothing.
+    let pawn = u64::from(Cell::man::<S>(Role::Pawn).code() as u8) * ONES;
+    let back = king.rank().index().wrapping_sub(if S::IS_WHITE { 2 } else { 0 });
+    let mut found = 0;
+    for i in 0..3 {
+        let x = G::rank(cells, back.wrapping_add(i)) ^ pawn;
+        found |= x.wrapping_sub(ONES) & !x;
+    }
+    found & TOPS & NEAR_FILES[king.file().index() as usize & 7] != 0
 }
