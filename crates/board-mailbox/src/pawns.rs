@@ -119,12 +119,12 @@ static NEAR_FILES: [u64; 8] = {
 #[inline(always)]
 pub(crate) fn may_be_near<G: Geometry, S: Side>(cells: &G::Cells, king: Square) -> bool {
     // The squares round him lie on three ranks, and the pawns that attack them one rank behind.
-    // Beyond the edge comes the other end of the board: then the answer may be yes for nothing.
     let pawn = u64::from(Cell::man::<S>(Role::Pawn).code() as u8) * ONES;
-    let back = king.rank().index().wrapping_sub(if S::IS_WHITE { 2 } else { 0 });
+    let rank = king.rank().index();
+    let first = if S::IS_WHITE { rank.saturating_sub(2) } else { rank.min(5) };
     let mut found = 0;
     for i in 0..3 {
-        let x = G::rank(cells, back.wrapping_add(i)) ^ pawn;
+        let x = G::rank(cells, first + i) ^ pawn;
         found |= x.wrapping_sub(ONES) & !x;
     }
     found & TOPS & NEAR_FILES[king.file().index() as usize & 7] != 0
