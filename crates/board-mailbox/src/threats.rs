@@ -59,19 +59,22 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
         if reached & KING != 0 {
             (threats.leapers, threats.leaper) = self.checking_leapers::<S>(seen);
         }
+        // The squares that a slider may still attack, and the king's own in any case.
+        let mut open = u32::from(threats.safe | KING);
         self.index.sliders::<G, S::Them>(
             seen,
             cells,
             Men::ALL,
             #[inline(always)]
             |cell, man| {
-                let near = near(cell, man) & (threats.safe | KING);
+                let near = u32::from(near(cell, man)) & open;
                 if near != 0 {
-                    threats.slider::<G, S>(cells, king, man, near);
+                    open &= !threats.slider::<G, S>(cells, king, man, near);
                 }
                 false
             },
         );
+        threats.safe = open as u16 & asked;
         threats
     }
 
@@ -92,26 +95,30 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
 }
 
 impl Threats {
+    /// Looks at a slider that would attack these squares if nothing stood between, and tells which
+    /// of them he does attack, the king's own not among them.
     #[inline(always)]
     fn slider<G: Geometry, S: Side>(
         &mut self,
         cells: &G::Cells,
         king: Index,
         man: Index,
-        near: u16,
-    ) {
-        if near & KING != 0 {
+        near: u32,
+    ) -> u32 {
+        let king_bit = u32::from(KING);
+        if near & king_bit != 0 {
             self.line::<G, S>(cells, king, man);
         }
-        let mut targets = near & !KING;
+        let (mut targets, mut attacked) = (near & !king_bit, 0);
         while targets != 0 {
-            let bit = targets.trailing_zeros() as usize;
+            let bit = targets.trailing_zeros();
             targets &= targets - 1;
-            let target = G::step(king, relation::surroundings(bit), 1);
+            let target = G::step(king, relation::surroundings(bit as usize), 1);
             if is_free_between::<G>(cells, target, man) {
-                self.safe &= !(1 << bit);
+                attacked |= 1 << bit;
             }
         }
+        attacked
     }
 
     /// A slider in line with the king gives check, or pins if one own man stands between.
