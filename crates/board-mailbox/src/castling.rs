@@ -72,21 +72,13 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
         if self.state.castling.is_empty() {
             return NO_WAYS;
         }
-        [self.free_way::<S>(CastlingSide::KingSide), self.free_way::<S>(CastlingSide::QueenSide)]
-    }
-
-    #[inline(always)]
-    fn free_way<S: Side>(&self, side: CastlingSide) -> Option<File> {
-        let rook = self.state.castling.rook(S::COLOR, side)?;
-        self.is_free::<S>(rook).then_some(rook)
-    }
-
-    /// Whether all squares that king and rook pass or reach are empty but for the two themselves.
-    #[inline(always)]
-    fn is_free<S: Side>(&self, rook: File) -> bool {
         let king = G::square(self.king_of::<S>()).file();
-        let others = WAYS[king.index() as usize & 7][rook.index() as usize & 7];
-        G::rank(&self.cells, Rank::First.of(S::COLOR).index()) & others == 0
+        let men = G::rank(&self.cells, Rank::First.of(S::COLOR).index());
+        CastlingSide::ALL.map(|side| {
+            let rook = self.state.castling.rook(S::COLOR, side)?;
+            let way = WAYS[king.index() as usize & 7][rook.index() as usize & 7];
+            (men & way == 0).then_some(rook)
+        })
     }
 
     /// The squares two files from the king that he passes or reaches in castling.
