@@ -72,7 +72,7 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
         if self.state.castling.is_empty() {
             return NO_WAYS;
         }
-        let king = G::square(self.king_of::<S>()).file();
+        let king = G::file_of(self.king_of::<S>());
         let men = G::rank(&self.cells, Rank::First.of(S::COLOR).index());
         CastlingSide::ALL.map(|side| {
             let rook = self.state.castling.rook(S::COLOR, side)?;
@@ -84,7 +84,7 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
     /// The squares two files from the king that he passes or reaches in castling.
     #[inline(always)]
     pub(crate) fn far_squares<S: Side>(&self, ways: Ways) -> u16 {
-        let king = G::square(self.king_of::<S>()).file();
+        let king = G::file_of(self.king_of::<S>());
         let east = ways[0].is_some() && king <= File::E;
         let west = ways[1].is_some() && king >= File::E;
         (if east { FAR_EAST } else { 0 }) | (if west { FAR_WEST } else { 0 })
@@ -117,7 +117,7 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
     /// king c1, rook b1 and an enemy rook on a1, castling would end in check.
     #[inline(always)]
     fn is_safe<S: Side>(&self, side: CastlingSide, rook: File, threats: Threats) -> bool {
-        let king = G::square(self.king_of::<S>()).file();
+        let king = G::file_of(self.king_of::<S>());
         let is_safe = match PATHS[side.index()][king.index() as usize] {
             Some(path) if path & !threats.asked == 0 => path & !threats.safe == 0,
             _ => self.is_safe_far_away::<S>(side, king),

@@ -88,9 +88,8 @@ pub trait Geometry: Copy + fmt::Debug + 'static {
     /// lowest or highest bit that is set tells where the next man stands.
     #[inline(always)]
     fn beside(cells: &Self::Cells, square: Index, east: bool) -> (u8, Cell) {
-        let name = Self::square(square);
-        let word = Self::rank(cells, name.rank().index());
-        let file = 8 * u32::from(name.file().index());
+        let word = Self::rank(cells, Self::rank_of(square).index());
+        let file = 8 * u32::from(Self::file_of(square).index());
         if east {
             first_of(word >> file >> 8 | GUARD << (56 - file))
         } else {
@@ -101,6 +100,20 @@ pub trait Geometry: Copy + fmt::Debug + 'static {
     /// The number of a square on a board sixteen squares wide: rank in the high nibble, file in
     /// the low. The difference of two such numbers tells how the squares lie to each other.
     fn x88(square: Index) -> u8;
+
+    /// The file of a square.
+    #[inline(always)]
+    #[must_use]
+    fn file_of(square: Index) -> File {
+        File::new(Self::x88(square))
+    }
+
+    /// The rank of a square.
+    #[inline(always)]
+    #[must_use]
+    fn rank_of(square: Index) -> Rank {
+        Rank::new(Self::x88(square) >> 4)
+    }
 
     /// The neutral name of a square.
     fn square(index: Index) -> Square;

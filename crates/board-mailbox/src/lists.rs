@@ -240,7 +240,7 @@ impl Find for Lists {
             visit(cell, man);
             false
         };
-        if may_be_near::<G, S>(cells, G::square(king)) {
+        if may_be_near::<G, S>(cells, king) {
             self.each::<G, S>(Role::Pawn, Men::ALL, &mut each);
         }
         self.each::<G, S>(Role::Knight, Men::ALL, &mut each);

@@ -6,10 +6,10 @@
 //! compares 16, 32 or 64 of them with one instruction, as many as the processor has.
 
 use board_core::side::Side;
-use board_core::{File, Rank, Role, Square};
+use board_core::{File, Rank, Role};
 
 use crate::walk::{forward, holds};
-use crate::{Cell, Direction, Geometry};
+use crate::{Cell, Direction, Geometry, Index};
 
 /// How many pseudo-legal moves the pawns of `S` have, without en passant.
 #[inline(always)]
@@ -117,15 +117,15 @@ static NEAR_FILES: [u64; 8] = {
 /// Whether a pawn of `S` may be near enough to the other king to attack a square round him. If one
 /// is, the answer is yes.
 #[inline(always)]
-pub(crate) fn may_be_near<G: Geometry, S: Side>(cells: &G::Cells, king: Square) -> bool {
+pub(crate) fn may_be_near<G: Geometry, S: Side>(cells: &G::Cells, king: Index) -> bool {
     // The squares round him lie on three ranks, and the pawns that attack them one rank behind.
     let pawn = u64::from(Cell::man::<S>(Role::Pawn).code() as u8) * ONES;
-    let rank = king.rank().index();
+    let rank = G::rank_of(king).index();
     let first = if S::IS_WHITE { rank.saturating_sub(2) } else { rank.min(5) };
     let mut found = 0;
     for i in 0..3 {
         let x = G::rank(cells, first + i) ^ pawn;
         found |= x.wrapping_sub(ONES) & !x;
     }
-    found & TOPS & NEAR_FILES[king.file().index() as usize & 7] != 0
+    found & TOPS & NEAR_FILES[G::file_of(king).index() as usize & 7] != 0
 }
