@@ -81,7 +81,8 @@ const fn list_of(color: Color, role: Role) -> usize {
 /// The list of a man of `S`, told from his cell.
 #[inline(always)]
 fn list_of_cell<S: Side>(man: Cell) -> usize {
-    list_of(S::COLOR, man.role_of::<S>())
+    // Computed, not matched: a match would make a table of jumps of it.
+    list_of(S::COLOR, Role::Pawn) | man.role_index::<S>()
 }
 
 impl Lists {
