@@ -47,20 +47,21 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
         let near = |cell, man| {
             relation::near_king::<S::Them>(cell, G::x88(man).wrapping_sub(G::x88(king)))
         };
-        let mut reached = 0;
+        // From here on the king need not ask about: squares he cannot step to, and, once found, those
+        // that are attacked.
+        let mut closed = !(asked | KING);
         self.index.leapers_near::<G, S::Them>(
             seen,
             cells,
             king,
             #[inline(always)]
-            |cell, man| reached |= near(cell, man),
+            |cell, man| closed |= near(cell, man),
         );
-        threats.safe &= !reached;
-        if reached & KING != 0 {
+        if closed & KING != 0 {
             (threats.leapers, threats.leaper) = self.checking_leapers::<S>(seen);
         }
         // The squares that a slider may still attack, and the king's own in any case.
-        let mut open = u32::from(threats.safe | KING);
+        let mut open = u32::from(!closed | KING);
         self.index.sliders::<G, S::Them>(
             seen,
             cells,
