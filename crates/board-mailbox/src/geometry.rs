@@ -42,8 +42,8 @@ pub const fn last_of(word: u64) -> (u8, Cell) {
 /// One way to lay the 64 squares out in an array, and to notice the edge.
 ///
 /// A rank lies in one piece: eight neighbouring cells from the a-file to the h-file, and
-/// [`WIDTH`](Geometry::WIDTH) cells on comes the next rank. So a step is one addition, the same
-/// from every square. What differs is what happens at the edge: [`look`](Geometry::look).
+/// [`WIDTH`](Geometry::WIDTH) cells on comes the next rank. What lies between two ranks holds no man.
+/// So a step is one addition, the same from every square. What differs is what happens at the edge: [`look`](Geometry::look).
 ///
 /// Mark every method `#[inline(always)]`: the walk calls them with constants, and nothing of them
 /// is left in the machine code.
@@ -60,11 +60,11 @@ pub trait Geometry: Copy + fmt::Debug + 'static {
     const WIDTH: u8;
     /// The index of a1.
     const ORIGIN: u8;
-    /// The place of a1 in the array, where that is not its index.
+    /// The place of a1 in the array. It is the index of a1 unless the geometry says otherwise.
     const CORNER: usize = Self::ORIGIN as usize;
     /// The size in bytes of constant tables of the geometry's own, if there are any.
     const TABLE_BYTES: usize = 0;
-    /// The array.
+    /// The array. All its cells as a slice serve where many are compared at once.
     type Cells: Copy + Eq + fmt::Debug + AsRef<[Cell]>;
 
     /// The array of a board without men: empty squares, and guards where there are any.

@@ -132,10 +132,7 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
                 seen,
                 &self.cells,
                 #[inline(always)]
-                |cell, man| {
-                    walk.leaper(cell, man);
-                    false
-                },
+                |cell, man| walk.leaper(cell, man),
             );
         } else if self.index.leapers::<G, S>(
             seen,

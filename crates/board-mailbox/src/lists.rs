@@ -110,6 +110,15 @@ impl Lists {
         }
     }
 
+    /// Visits all men of one list.
+    #[inline(always)]
+    fn every<G: Geometry, S: Side>(&self, role: Role, mut visit: impl FnMut(Cell, Index)) {
+        self.each::<G, S>(role, Men::ALL, &mut |cell, man| {
+            visit(cell, man);
+            false
+        });
+    }
+
     /// Puts a man at the end of a list.
     #[inline(always)]
     fn append<G: Geometry>(&mut self, list: usize, square: Square) {
@@ -206,13 +215,8 @@ impl Find for Lists {
     }
 
     #[inline(always)]
-    fn knights<G: Geometry, S: Side>(
-        &self,
-        _: (),
-        _: &G::Cells,
-        mut visit: impl FnMut(Cell, Index) -> bool,
-    ) -> bool {
-        self.each::<G, S>(Role::Knight, Men::ALL, &mut visit)
+    fn knights<G: Geometry, S: Side>(&self, _: (), _: &G::Cells, visit: impl FnMut(Cell, Index)) {
+        self.every::<G, S>(Role::Knight, visit);
     }
 
     #[inline(always)]
@@ -236,15 +240,10 @@ impl Find for Lists {
         king: Index,
         mut visit: impl FnMut(Cell, Index),
     ) {
-        let mut each =
-        |cell, man| {
-            visit(cell, man);
-            false
-        };
         if may_be_near::<G, S>(cells, king) {
-            self.each::<G, S>(Role::Pawn, Men::ALL, &mut each);
+            self.every::<G, S>(Role::Pawn, &mut visit);
         }
-        self.each::<G, S>(Role::Knight, Men::ALL, &mut each);
+        self.every::<G, S>(Role::Knight, &mut visit);
         let king = self.men[usize::from(KINGS + S::COLOR as u8)];
         visit(Cell::man::<S>(Role::King), king.index::<G>());
     }

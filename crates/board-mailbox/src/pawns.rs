@@ -3,7 +3,11 @@
 //! A step of a pawn is the same distance in the array from every square. So the question how many
 //! pawns can go ahead is one about two stretches of the array, laid side by side: in how many places
 //! does the one hold a pawn and the other nothing? No place depends on another, and the compiler
-//! compares 16, 32 or 64 of them with one instruction, as many as the processor has.
+//! compares 16, 32 or 64 of them with one instruction, as many as the processor can.
+//!
+//! No edge is tested where the rows of the array are longer than a rank: what lies beside it is no
+//! pawn and no man to take, be it a guard or an idle cell. On a board eight cells wide the h-file is
+//! followed by the next a-file, so there the file is asked for.
 
 use board_core::side::Side;
 use board_core::{File, Rank, Role};
@@ -34,7 +38,9 @@ fn pairs<G: Geometry, S: Side>(
     let cells = cells.as_ref();
     let (width, shift) = (usize::from(G::WIDTH), G::distance(direction, 1));
     let first = G::CORNER + width;
-    // From a2 to h7, and on to a whole number of registers.
+    // From a2 to h7, and on to a whole number of registers, so that no place is left for a loop of
+    // single steps. A stretch that would leave the array is moved: it loses the end from which a
+    // move in this direction would leave the board.
     let lanes = if width == 8 { 16 } else { 32 };
     let len = (5 * width + 8).next_multiple_of(lanes);
     let (before, behind) = (shift.min(0).unsigned_abs(), shift.max(0).unsigned_abs());

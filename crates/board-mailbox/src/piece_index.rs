@@ -40,15 +40,15 @@ pub(crate) trait Find: Clone + fmt::Debug + 'static {
         visit: impl FnMut(Cell, Index) -> bool,
     ) -> bool;
 
-    /// The same without the pawns, of all men.
+    /// Visits all knights of `S`, perhaps the king too: who only counts has counted the pawns.
     fn knights<G: Geometry, S: Side>(
         &self,
         seen: Self::Sight,
         cells: &G::Cells,
-        visit: impl FnMut(Cell, Index) -> bool,
-    ) -> bool;
+        visit: impl FnMut(Cell, Index),
+    );
 
-    /// The same with bishops, rooks and queens.
+    /// The same as `leapers` with bishops, rooks and queens.
     fn sliders<G: Geometry, S: Side>(
         &self,
         seen: Self::Sight,

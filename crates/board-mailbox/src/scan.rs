@@ -117,9 +117,17 @@ impl Find for Scanned {
         &self,
         seen: Scan,
         cells: &G::Cells,
-        visit: impl FnMut(Cell, Index) -> bool,
-    ) -> bool {
-        each::<G>(seen.men[S::COLOR.index()].and(seen.knights), cells, visit)
+        mut visit: impl FnMut(Cell, Index),
+    ) {
+        each::<G>(
+            seen.men[S::COLOR.index()].and(seen.knights),
+            cells,
+            #[inline(always)]
+            |cell, man| {
+                visit(cell, man);
+                false
+            },
+        );
     }
 
     #[inline(always)]
@@ -209,7 +217,9 @@ mod tests {
                 let black = those(&|man| man.color == Black::COLOR);
                 let sliders =
                     those(&|man| matches!(man.role, Role::Bishop | Role::Rook | Role::Queen));
+                let knights = those(&|man| matches!(man.role, Role::Knight | Role::King));
                 let scan = Scan::of::<Row>(&cells);
+                assert_eq!(squares(scan.knights), knights);
                 assert_eq!(squares(scan.leapers::<White>()), white - sliders);
                 assert_eq!(squares(scan.leapers::<Black>()), black - sliders);
                 assert_eq!(squares(scan.sliders::<White>()), white & sliders);
