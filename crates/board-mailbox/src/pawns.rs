@@ -67,7 +67,7 @@ const TOPS: u64 = 0x80 * ONES;
 #[inline(always)]
 fn no_pawns<G: Geometry, S: Side>(cells: &G::Cells, rank: Rank) -> u64 {
     let pawn = Cell::man::<S>(Role::Pawn).code() as u8;
-    G::rank(cells, rank.of(S::COLOR).index()) ^ u64::from(pawn) * ONES
+    G::rank(cells, rank.of(S::COLOR).index()) ^ (u64::from(pawn) * ONES)
 }
 
 /// How many pawns of `S` can go two steps.
@@ -75,7 +75,7 @@ fn no_pawns<G: Geometry, S: Side>(cells: &G::Cells, rank: Rank) -> u64 {
 fn double_steps<G: Geometry, S: Side>(cells: &G::Cells) -> usize {
     let empty = |rank: Rank| G::rank(cells, rank.of(S::COLOR).index());
     let cannot = no_pawns::<G, S>(cells, Rank::Second) | empty(Rank::Third) | empty(Rank::Fourth);
-    let nonzero = ((cannot & !TOPS) + !TOPS | cannot) & TOPS;
+    let nonzero = (((cannot & !TOPS) + !TOPS) | cannot) & TOPS;
     8 - nonzero.count_ones() as usize
 }
 
@@ -119,6 +119,9 @@ static NEAR_FILES: [u64; 8] = {
     }
     near
 };
+
+/// The size of the table here.
+pub(crate) const TABLE_BYTES: usize = size_of::<[u64; 8]>();
 
 /// Whether a pawn of `S` may be near enough to the other king to attack a square round him. If one
 /// is, the answer is yes.
