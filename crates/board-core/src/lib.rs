@@ -24,6 +24,9 @@
 //! With the feature `serde`, positions, squares, moves and games are serialised as their texts (FEN,
 //! `e4`, `e7e8q`, `startpos moves e2e4`).
 //!
+//! With the feature `proptest`, the module `strategies` generates positions and walks for tests of
+//! properties, and shrinks those that fail.
+//!
 //! The crate has no other dependencies, no unsafe code, and needs `alloc` only for [`DynBoard`] and for
 //! texts.
 
@@ -60,7 +63,10 @@ pub mod side;
 mod sink;
 mod square;
 mod square_set;
+mod starts;
 mod state;
+#[cfg(feature = "proptest")]
+pub mod strategies;
 mod transform;
 mod uci;
 
@@ -87,5 +93,6 @@ pub use setup::Setup;
 pub use sink::{Count, Each, First, MoveSink, Only};
 pub use square::{File, ParseSquareError, Rank, Square};
 pub use square_set::{SquareSet, Squares};
+pub use starts::{CHESS960_STARTS, chess960_start, double_chess960_start};
 pub use state::State;
 pub use uci::{CastlingNotation, UciError, UciMove};
