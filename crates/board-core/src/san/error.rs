@@ -273,14 +273,19 @@ impl Facts<'_> {
             Ok(piece) => piece,
             Err(error) => return error,
         };
+        // A pawn without a file steps ahead.
+        let steps = role == Some(Role::Pawn) && from == SquareSet::ALL;
         let could = |mv: &&Move| {
             from.contains(mv.from())
+                && (!steps || mv.from().file() == to.file())
                 && mv.to() == to
                 && !mv.is_castle()
                 && self.position.piece_at(mv.from()) == Some(piece)
         };
         let mut candidates = self.pseudo_legal.iter().filter(could);
-        let Some(&mv) = candidates.clone().find(|mv| mv.promotion() == promotion) else {
+        // Of several the first by its squares, in whatever order a board has them.
+        let meant = candidates.clone().filter(|mv| mv.promotion() == promotion).min();
+        let Some(&mv) = meant else {
             return match (candidates.next(), self.position.piece_at(to)) {
                 (Some(_), _) if promotion.is_none() => SanError::PromotionMissing,
                 (Some(_), _) => SanError::PromotionImpossible,
