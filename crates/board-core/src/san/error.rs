@@ -46,7 +46,7 @@ impl SanMoves {
 }
 
 impl FromIterator<Move> for SanMoves {
-    /// The first eight moves.
+    /// The first eight moves, sorted.
     fn from_iter<I: IntoIterator<Item = Move>>(moves: I) -> SanMoves {
         let blank = Move::new(Square::A1, Square::A1, crate::MoveKind::Quiet);
         let mut list = SanMoves { moves: [blank; 8], length: 0 };
@@ -54,6 +54,8 @@ impl FromIterator<Move> for SanMoves {
             *slot = mv;
             list.length += 1;
         }
+        // In the order of their squares, whatever order a board has them in.
+        list.moves[..usize::from(list.length)].sort_unstable();
         list
     }
 }
