@@ -22,7 +22,8 @@
 //! * [`perft`](perft()), [`divide`] and [`perft_kinds`] count, and so compare, move generators.
 //!
 //! With the feature `serde`, positions, squares, moves and games are serialised as their texts (FEN,
-//! `e4`, `e7e8q`, `startpos moves e2e4`).
+//! `e4`, `e7e8q`, `startpos moves e2e4`). All are read back but a [`Move`], for which [`UciMove`] is read
+//! and [finds](UciMove::find) it on a board.
 //!
 //! With the feature `proptest`, the module `strategies` generates positions and walks for tests of
 //! properties, and shrinks those that fail.
