@@ -61,7 +61,7 @@ fn a_game_is_its_start_and_its_moves() {
 fn a_move_is_written_and_read_by_a_board() {
     let mut kinds = std::collections::HashSet::new();
     for fen in [
-        "r3k2r/1P1P4/8/4Pp2/8/8/P7/R3K2R w KQkq f6 0 1",
+        "r3k2r/1P4P1/8/4Pp2/8/8/P7/R3K2R w KQkq f6 0 1",
         "4k3/8/8/8/8/8/8/RK5R w AH - 0 1",
         "3n1n1k/4P3/8/8/8/8/8/K7 w - - 0 1",
     ] {
