@@ -2,6 +2,12 @@
 //! and `tests/any_input.rs` with mutated texts. Each panics if it does not hold, and says whether the
 //! input was read.
 
+#![expect(
+    clippy::missing_panics_doc,
+    clippy::must_use_candidate,
+    reason = "they panic to say what is wrong, and few ask whether something was read"
+)]
+
 use std::io::Read;
 
 use polyboard::pgn::{Game as Tree, Limits, ReadError, Reader, Writer};
