@@ -245,10 +245,18 @@ pub(crate) fn for_each_pseudo_legal_move<B: Board>(board: &B, visit: &mut dyn Fn
     board.pseudo_legal_moves(&mut Each(visit));
 }
 
+/// The legal moves between two sets. One copy of the generator for all who want a list.
+#[inline(never)]
+pub(crate) fn moves_within<B: Board>(board: &B, from: SquareSet, to: SquareSet) -> MoveList {
+    let mut list = MoveList::new();
+    board.legal_moves_within(from, to, &mut list);
+    list
+}
+
 /// The legal moves from the squares of a rank, for positions that have more than a list holds.
 /// Eight men have at most 8 x 27 = 216 moves, so a list holds those of one rank.
 pub(crate) fn legal_moves_from<B: Board>(board: &B, rank: Rank) -> MoveList {
-    crate::san::moves_within(board, SquareSet::rank(rank), SquareSet::ALL)
+    moves_within(board, SquareSet::rank(rank), SquareSet::ALL)
 }
 
 /// The eight directions of a queen as (files, ranks); the first four are the rook's.

@@ -2,6 +2,7 @@
 
 use alloc::string::{String, ToString};
 
+use crate::board::moves_within;
 use crate::material::Material;
 use crate::{
     Board, Color, Diagram, Move, MoveKinds, MoveList, MoveText, Piece, Position, Role, SanError,
@@ -51,7 +52,7 @@ pub trait BoardExt: Board {
     #[must_use]
     fn moves_of_role(&self, role: Role) -> MoveList {
         let from = self.squares_of(Piece::new(self.side_to_move(), role));
-        san::moves_within(self, from, SquareSet::ALL)
+        moves_within(self, from, SquareSet::ALL)
     }
 
     /// Calls `visit` with every legal move, however many there are. The visitor may play on the
@@ -64,7 +65,7 @@ pub trait BoardExt: Board {
     #[must_use]
     fn is_legal(&self, mv: Move) -> bool {
         let (from, to) = (SquareSet::of(mv.from()), SquareSet::of(mv.to()));
-        san::moves_within(self, from, to).contains(&mv)
+        moves_within(self, from, to).contains(&mv)
     }
 
     /// Whether the side to move is in check.

@@ -54,6 +54,7 @@ mod moves;
 mod perft;
 mod piece;
 mod position;
+mod reach;
 mod refusal;
 mod san;
 #[cfg(feature = "serde")]

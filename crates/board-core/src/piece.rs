@@ -118,20 +118,14 @@ impl Piece {
     /// The FEN letter: upper case for White, lower case for Black.
     #[must_use]
     pub const fn letter(self) -> char {
-        match self.color {
-            Color::White => self.role.letter().to_ascii_uppercase(),
-            Color::Black => self.role.letter(),
-        }
+        LETTERS[self.color.index()][self.role.index()] as char
     }
 
     /// The piece of a FEN letter, `None` for any other character.
     #[must_use]
     pub const fn from_letter(letter: char) -> Option<Piece> {
-        match Role::from_letter(letter) {
-            Some(role) if letter.is_ascii_uppercase() => Some(Piece::new(Color::White, role)),
-            Some(role) => Some(Piece::new(Color::Black, role)),
-            None => None,
-        }
+        // The letters come in no order that a processor could guess: a table, not a choice.
+        if letter.is_ascii() { BY_LETTER[letter as usize] } else { None }
     }
 
     /// The figurine of Unicode, `♔` to `♟`.
@@ -153,6 +147,21 @@ impl Piece {
         }
     }
 }
+
+/// By colour and role.
+const LETTERS: [[u8; 6]; 2] = [*b"PNBRQK", *b"pnbrqk"];
+
+/// By ASCII character.
+static BY_LETTER: [Option<Piece>; 128] = {
+    let mut table = [None; 128];
+    let mut index = 0;
+    while index < 12 {
+        let piece = Piece::all()[index];
+        table[piece.letter() as usize] = Some(piece);
+        index += 1;
+    }
+    table
+};
 
 impl fmt::Display for Piece {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -2,6 +2,7 @@
 
 use core::fmt;
 
+use crate::setup::men::Men;
 use crate::{
     Board, CastlingNotation, CastlingSide, Color, File, Piece, Refusals, Role, Setup, Square, State,
 };
@@ -62,8 +63,9 @@ impl Position {
     ///
     /// Every reason that speaks against it and is not waived.
     pub fn new_waiving(setup: Setup, waived: Refusals) -> Result<Position, Refusals> {
-        let refusals = setup.refusals() - (waived & Refusals::WAIVABLE);
-        match Color::ALL.map(|color| setup.king(color)) {
+        let men = Men::of(&setup);
+        let refusals = setup.refusals_of(&men) - (waived & Refusals::WAIVABLE);
+        match Color::ALL.map(|color| men.king(color)) {
             [Some(white), Some(black)] if refusals.is_empty() => {
                 Ok(Position { setup, kings: [white, black] })
             }

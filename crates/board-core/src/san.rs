@@ -16,7 +16,8 @@ pub use text::MoveText;
 use error::Facts;
 use text::Suffix;
 
-use crate::board::for_each_pseudo_legal_move;
+use crate::board::{for_each_pseudo_legal_move, moves_within};
+use crate::reach::reach;
 use crate::{
     Board, CastlingSide, Color, Move, MoveKind, MoveList, MoveSink, Piece, Rank, Role, Square,
     SquareSet, UciMove,
@@ -116,14 +117,6 @@ impl SanMove {
     }
 }
 
-/// The legal moves between two sets. One copy of the generator for all who want a list.
-#[inline(never)]
-pub(crate) fn moves_within<B: Board>(board: &B, from: SquareSet, to: SquareSet) -> MoveList {
-    let mut list = MoveList::new();
-    board.legal_moves_within(from, to, &mut list);
-    list
-}
-
 /// The only pseudo-legal move that can be meant, if that is easily told: neither castling nor a
 /// promotion nor en passant.
 #[inline]
@@ -139,7 +132,7 @@ fn only_candidate<B: Board>(board: &B, san: SanMove) -> Option<Move> {
         return pawn_candidate(board, us, from, to, kind);
     }
     let mut found = None;
-    for square in board.attackers_of(to, us) & from & ORIGINS[to.index()][role.index()] {
+    for square in board.attackers_of(to, us) & from & reach(to, role) {
         if board.piece_at(square).is_some_and(|man| man.role == role) {
             if found.is_some() {
                 return None;
@@ -193,38 +186,7 @@ fn origins(role: Role, to: Square, among: SquareSet) -> SquareSet {
         // Without a file it is a pawn that steps ahead.
         return if among == SquareSet::ALL { SquareSet::file(to.file()) } else { among };
     }
-    among & ORIGINS[to.index()][role.index()]
-}
-
-/// By target and role; what a pawn does depends on its colour and is left out.
-static ORIGINS: [[SquareSet; 6]; 64] = origins_table();
-
-const fn origins_table() -> [[SquareSet; 6]; 64] {
-    let mut table = [[SquareSet::ALL; 6]; 64];
-    let mut pair = 0;
-    while pair < 64 * 64 {
-        let (one, other) = (pair / 64, pair % 64);
-        let files = (one as i32 % 8 - other as i32 % 8).abs();
-        let ranks = (one as i32 / 8 - other as i32 / 8).abs();
-        let straight = files == 0 || ranks == 0;
-        let reached = [
-            true,
-            files * ranks == 2,
-            files == ranks,
-            straight,
-            straight || files == ranks,
-            files <= 1 && ranks <= 1,
-        ];
-        let mut role = 0;
-        while role < 6 {
-            if one == other || !reached[role] {
-                table[one][role].remove(Square::new(other as u8));
-            }
-            role += 1;
-        }
-        pair += 1;
-    }
-    table
+    among & reach(to, role)
 }
 
 /// Why the board has no such legal move.

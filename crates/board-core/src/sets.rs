@@ -4,9 +4,9 @@ use crate::side::Side;
 use crate::{File, Rank, Square, SquareSet};
 
 /// Every square but those of the a-file: where a step to the east may land.
-const NOT_A: u64 = !SquareSet::file(File::A).bits();
+pub const NOT_A: u64 = !SquareSet::file(File::A).bits();
 /// Every square but those of the h-file: where a step to the west may land.
-const NOT_H: u64 = !SquareSet::file(File::H).bits();
+pub const NOT_H: u64 = !SquareSet::file(File::H).bits();
 
 /// The first and the eighth rank.
 pub const BACK_RANKS: SquareSet = SquareSet::from_bits(

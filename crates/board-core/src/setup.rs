@@ -1,15 +1,12 @@
 //! Any placement of men, legal or not.
 
+pub(crate) mod men;
 mod rules;
 
 use core::fmt;
 
-use crate::board::DIRECTIONS;
+use self::men::Men;
 use crate::{CastlingRights, Color, File, Piece, Rank, Role, Square, SquareSet, State};
-
-/// The leaps of a knight as (files, ranks).
-pub(crate) const LEAPS: [(i8, i8); 8] =
-    [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
 
 /// The direction in which pawns of a colour move, in ranks.
 pub(crate) const fn forward(color: Color) -> i8 {
@@ -85,37 +82,14 @@ impl Setup {
     /// Where the king of `color` stands, if it has exactly one.
     #[must_use]
     pub fn king(&self, color: Color) -> Option<Square> {
-        let mut kings = self.squares_of(Piece::new(color, Role::King));
-        kings.next().filter(|_| kings.next().is_none())
+        Men::of(self).king(color)
     }
 
     /// The men of `by` that attack `square`, whoever stands there. A pinned man attacks too; en
     /// passant is not an attack.
     #[must_use]
     pub fn attackers_of(&self, square: Square, by: Color) -> SquareSet {
-        let standing = |(files, ranks), role| {
-            square
-                .offset(files, ranks)
-                .filter(|&from| self.piece_at(from) == Some(Piece::new(by, role)))
-        };
-        let pawns = [-1, 1].into_iter().filter_map(|x| standing((x, -forward(by)), Role::Pawn));
-        let knights = LEAPS.into_iter().filter_map(|leap| standing(leap, Role::Knight));
-        let kings = DIRECTIONS.into_iter().filter_map(|step| standing(step, Role::King));
-        let sliders = DIRECTIONS.into_iter().enumerate().filter_map(|(index, direction)| {
-            let slider = if index < 4 { Role::Rook } else { Role::Bishop };
-            self.first_man_from(square, direction).filter(|&from| {
-                self.piece_at(from).is_some_and(|man| {
-                    man.color == by && (man.role == slider || man.role == Role::Queen)
-                })
-            })
-        });
-        pawns.chain(knights).chain(kings).chain(sliders).collect()
-    }
-
-    /// The first square in a direction on which a man stands.
-    fn first_man_from(&self, square: Square, (files, ranks): (i8, i8)) -> Option<Square> {
-        core::iter::successors(square.offset(files, ranks), |next| next.offset(files, ranks))
-            .find(|&next| self.piece_at(next).is_some())
+        Men::of(self).attackers_of(square, by)
     }
 
     /// The file of the king with which `color` might castle: one on its first rank.

@@ -65,7 +65,7 @@ impl UciMove {
     ///
     /// [`UciError::Illegal`] if no legal move is meant.
     pub fn find<B: Board>(self, board: &B) -> Result<Move, UciError> {
-        let list = crate::san::moves_within(board, SquareSet::of(self.from), SquareSet::ALL);
+        let list = crate::board::moves_within(board, SquareSet::of(self.from), SquareSet::ALL);
         self.among(&list).ok_or(UciError::Illegal(self))
     }
 

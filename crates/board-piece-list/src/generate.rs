@@ -1,5 +1,6 @@
 //! All moves of a side.
 
+use board_core::sets::pawn_attacks;
 use board_core::side::Side;
 use board_core::{File, Move, MoveKind, MoveKinds, MoveSink, Rank, Role, Square, SquareSet};
 
@@ -202,7 +203,7 @@ impl PieceList {
 
     /// The squares from which pawns of `S` could take on `target`.
     fn en_passant_origins<S: Side>(&self, target: Square) -> SquareSet {
-        tables::pawns::<S::Them>(SquareSet::of(target)) & self.lists.fold_men::<S>(Role::Pawn)
+        pawn_attacks::<S::Them>(SquareSet::of(target)) & self.lists.fold_men::<S>(Role::Pawn)
     }
 
     /// Whether the king of `S` is safe after an en passant capture, which takes two men off their

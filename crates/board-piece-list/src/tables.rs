@@ -65,15 +65,6 @@ pub(crate) fn king(from: Square) -> SquareSet {
     SquareSet::from_bits(TABLES.king[from.index()])
 }
 
-/// The squares that pawns of `S` attack.
-#[inline(always)]
-pub(crate) fn pawns<S: Side>(from: SquareSet) -> SquareSet {
-    const NOT_A: u64 = 0xfefe_fefe_fefe_fefe;
-    const NOT_H: u64 = 0x7f7f_7f7f_7f7f_7f7f;
-    let (east, west) = ((from.bits() & NOT_H) << 1, (from.bits() & NOT_A) >> 1);
-    SquareSet::from_bits(if S::IS_WHITE { (east | west) << 8 } else { (east | west) >> 8 })
-}
-
 /// A line through a square, the square itself not included.
 #[inline(always)]
 pub(crate) fn line(through: Square, line: usize) -> SquareSet {
@@ -287,6 +278,7 @@ const fn axes() -> [u8; 256] {
 mod tests {
     use super::*;
     use board_core::Color;
+    use board_core::sets::pawn_attacks;
     use board_core::side::{Black, White};
 
     /// The squares that a man attacks, by walking.
@@ -321,8 +313,8 @@ mod tests {
             let walk = |role, color| walk(role, color, from, SquareSet::EMPTY);
             assert_eq!(knight(from), walk(Role::Knight, Color::White));
             assert_eq!(king(from), walk(Role::King, Color::White));
-            assert_eq!(pawns::<White>(from.into()), walk(Role::Pawn, Color::White));
-            assert_eq!(pawns::<Black>(from.into()), walk(Role::Pawn, Color::Black));
+            assert_eq!(pawn_attacks::<White>(from.into()), walk(Role::Pawn, Color::White));
+            assert_eq!(pawn_attacks::<Black>(from.into()), walk(Role::Pawn, Color::Black));
         }
     }
 

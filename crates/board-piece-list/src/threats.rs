@@ -1,5 +1,6 @@
 //! What stands against the king: attacked squares, checks and pins.
 
+use board_core::sets::pawn_attacks;
 use board_core::side::Side;
 use board_core::{Role, Square, SquareSet};
 
@@ -56,8 +57,8 @@ impl Threats {
         let asked = (tables::king(king) - sides.own) | castling;
         let pawns = lists.fold_men::<S::Them>(Role::Pawn);
         let mut threats = Threats {
-            attacked: tables::pawns::<S::Them>(pawns) | tables::king(lists.king::<S::Them>()),
-            checkers: tables::pawns::<S>(SquareSet::of(king)) & pawns,
+            attacked: pawn_attacks::<S::Them>(pawns) | tables::king(lists.king::<S::Them>()),
+            checkers: pawn_attacks::<S>(SquareSet::of(king)) & pawns,
             pinned: SquareSet::EMPTY,
         };
         for knight in lists.men::<S::Them>(Role::Knight) {

@@ -22,11 +22,6 @@ impl Boards {
         self == Boards::All || self == Boards::One(backend)
     }
 
-    /// Understands the id of a board.
-    pub(crate) fn one() -> impl TypedValueParser<Value = Backend> {
-        PossibleValuesParser::new(Backend::all().map(Backend::id)).try_map(|id| id.parse())
-    }
-
     /// Understands the id of a board, and `all`.
     pub(crate) fn parser() -> impl TypedValueParser<Value = Boards> {
         let ids = Backend::all().map(Backend::id).chain(["all"]);
@@ -39,7 +34,7 @@ impl Boards {
 
 /// Understands the id of a board.
 pub(crate) fn backend_parser() -> impl TypedValueParser<Value = Backend> {
-    PossibleValuesParser::new(Backend::all().map(Backend::id)).try_map(|id| id.parse::<Backend>())
+    PossibleValuesParser::new(Backend::all().map(Backend::id)).try_map(|id| id.parse())
 }
 
 /// The reasons for refusal that shall not count.

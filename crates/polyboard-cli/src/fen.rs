@@ -1,6 +1,6 @@
 //! `polyboard fen`
 
-use std::io::{self, BufRead, Write};
+use std::io::Write;
 
 use anstream::eprintln;
 use clap::ValueEnum;
@@ -12,6 +12,7 @@ use serde::Serialize;
 use crate::choose::Waive;
 use crate::count::moves;
 use crate::error::{Error, Status, names, refusal_names, sentences};
+use crate::lines::lines;
 use crate::position::{joined, read, uci};
 use crate::text::{shown, write_json};
 
@@ -100,8 +101,8 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
         };
     }
     let mut status = Status::Right;
-    for (number, line) in (1..).zip(io::stdin().lock().split(b'\n')) {
-        let line = line.map_err(|source| Error::Read { file: "standard input".into(), source })?;
+    for line in lines() {
+        let (number, line) = line?;
         if !answer(args, number, &line, out)? {
             status = Status::BadInput;
         }
@@ -110,10 +111,8 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
 }
 
 /// Answers one line of standard input; `false` if it was refused.
-fn answer(args: &Args, number: usize, line: &[u8], out: &mut dyn Write) -> Result<bool, Error> {
-    // A byte that is no text turns into a character that no FEN holds.
-    let text = String::from_utf8_lossy(line.strip_suffix(b"\r").unwrap_or(line));
-    let result = read(&text, args.waive.refusals());
+fn answer(args: &Args, number: usize, text: &str, out: &mut dyn Write) -> Result<bool, Error> {
+    let result = read(text, args.waive.refusals());
     match &result {
         Ok(position) if args.json => {
             serde_json::to_writer(&mut *out, &Accepted::of(args, position, Some(number)))?;
@@ -122,10 +121,10 @@ fn answer(args: &Args, number: usize, line: &[u8], out: &mut dyn Write) -> Resul
         Ok(position) => writeln!(out, "{}", args.write(position))?,
         Err(error) => {
             if args.json {
-                serde_json::to_writer(&mut *out, &Refused::of(&text, error, Some(number)))?;
+                serde_json::to_writer(&mut *out, &Refused::of(text, error, Some(number)))?;
                 writeln!(out)?;
             }
-            let (text, sentences) = (shown(&text), sentences(error));
+            let (text, sentences) = (shown(text), sentences(error));
             eprintln!("standard input:{number}: not a position: {text}\n{sentences}");
         }
     }

@@ -1,6 +1,6 @@
 //! `polyboard game`
 
-use std::io::{self, BufRead, Write};
+use std::io::Write;
 
 use anstream::eprintln;
 use polyboard::{
@@ -8,8 +8,9 @@ use polyboard::{
 };
 use serde::Serialize;
 
-use crate::choose::{Boards, Waive};
+use crate::choose::{Waive, backend_parser};
 use crate::error::{Error, Status, names, sentences};
+use crate::lines::lines;
 use crate::position::read;
 use crate::text::shown;
 
@@ -38,7 +39,7 @@ use crate::text::shown;
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
     /// The board that plays
-    #[arg(long, value_name = "ID", default_value = "bitboard", value_parser = Boards::one())]
+    #[arg(long, value_name = "ID", default_value = "bitboard", value_parser = backend_parser())]
     backend: Backend,
     #[command(flatten)]
     waive: Waive,
@@ -46,11 +47,9 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     let mut status = Status::Right;
-    for (number, line) in (1..).zip(io::stdin().lock().split(b'\n')) {
-        let line = line.map_err(|source| Error::Read { file: "standard input".into(), source })?;
-        // A byte that is no text turns into a character that no line holds.
-        let text = String::from_utf8_lossy(line.strip_suffix(b"\r").unwrap_or(&line));
-        match play(args.backend, args.waive.refusals(), &text) {
+    for line in lines() {
+        let (number, line) = line?;
+        match play(args.backend, args.waive.refusals(), &line) {
             Ok(facts) => serde_json::to_writer(&mut *out, &facts.on(number))?,
             Err(failure) => {
                 serde_json::to_writer(&mut *out, &failure.on(number))?;

@@ -9,6 +9,7 @@ mod error;
 mod fen;
 mod game;
 mod interrupt;
+mod lines;
 mod list;
 mod moves;
 mod perft;

@@ -1,12 +1,13 @@
 //! `polyboard move`
 
-use std::io::{self, BufRead, Write};
+use std::io::Write;
 
 use anstream::eprintln;
 use polyboard::{Backend, DynBoard};
 
 use crate::choose::{Waive, backend_parser};
 use crate::error::{Error, Status, sentences};
+use crate::lines::lines;
 use crate::position::{given, read, uci};
 use crate::text::shown;
 
@@ -50,10 +51,8 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
         };
     }
     let mut status = Status::Right;
-    for (number, line) in (1..).zip(io::stdin().lock().split(b'\n')) {
-        let line = line.map_err(|source| Error::Read { file: "standard input".into(), source })?;
-        // A byte that is no text turns into a character that is part of no move.
-        let line = String::from_utf8_lossy(line.strip_suffix(b"\r").unwrap_or(&line));
+    for line in lines() {
+        let (number, line) = line?;
         match answer_line(args, &line) {
             Ok(answer) => writeln!(out, "{answer}")?,
             Err(reason) => {

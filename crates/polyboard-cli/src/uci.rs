@@ -7,7 +7,7 @@ use std::io::Write;
 
 use polyboard::Backend;
 
-use crate::choose::Boards;
+use crate::choose::backend_parser;
 use crate::error::{Error, Status};
 
 /// Speaks the protocol UCI: a server of the rules behind a GUI or a match runner, not an engine
@@ -27,7 +27,7 @@ use crate::error::{Error, Status};
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
     /// The board that plays, until `setoption name Backend` says otherwise
-    #[arg(long, value_name = "ID", default_value = "bitboard", value_parser = Boards::one())]
+    #[arg(long, value_name = "ID", default_value = "bitboard", value_parser = backend_parser())]
     backend: Backend,
 }
 

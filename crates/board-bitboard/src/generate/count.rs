@@ -5,14 +5,12 @@ pub(crate) mod avx512;
 mod lanes;
 
 use board_core::lanes::LANES as CASTLING;
-use board_core::sets::{only, pawn_attacks, rank};
+use board_core::sets::{NOT_A, NOT_H, only, pawn_attacks, rank};
 use board_core::side::Side;
 use board_core::{Rank, Role, SquareSet};
 
 use crate::men::Men;
 
-const NOT_A: u64 = !0x0101_0101_0101_0101;
-const NOT_H: u64 = !0x8080_8080_8080_8080;
 const NOT_AB: u64 = NOT_A & NOT_A << 1;
 const NOT_GH: u64 = NOT_H & NOT_H >> 1;
 
@@ -49,7 +47,7 @@ mod tests {
     use super::*;
     use crate::generate::{Generator, Wanted};
     use crate::path::{Avx512, Bmi2, Path};
-    use crate::sliders::Hyperbola;
+    use crate::sliders::{Hyperbola, Sliders};
 
     /// Numbers without end (Knuth's constants).
     struct Random(u64);
@@ -113,8 +111,9 @@ mod tests {
         (men, marks)
     }
 
-    /// Counts in lanes what the generator counts man by man with the table of another method.
-    fn counts_what_the_generator_counts<S: Side>(count: impl Fn(&Men, SquareSet) -> usize) {
+    /// Counts in lanes, as the path of `sliders` does, what the generator counts man by man with
+    /// the table of another method.
+    fn counts_what_the_generator_counts<S: Side>(sliders: impl Sliders) {
         let mut random = Random(1);
         let mut rare = 0;
         for _ in 0..100_000 {
@@ -126,7 +125,7 @@ mod tests {
             rare += usize::from(!generator.checkers.is_empty() || !generator.pinned().is_empty());
             let mut expected = Count::default();
             generator.legal(&mut expected);
-            let counted = count(&men, marks);
+            let counted = Generator::<S, _>::count(&men, marks, sliders);
             assert_eq!(counted, expected.0, "{:?} to move, {men:?}, marks\n{marks}", S::COLOR);
         }
         assert!((10_000..90_000).contains(&rare), "{rare} boards with checks or pins");
@@ -138,13 +137,8 @@ mod tests {
             std::println!("skipped: this processor lacks AVX-512");
             return;
         };
-        let sliders = path.sliders();
-        counts_what_the_generator_counts::<White>(|men, marks| {
-            path.count_in_lanes::<White, _>(men, marks, sliders)
-        });
-        counts_what_the_generator_counts::<Black>(|men, marks| {
-            path.count_in_lanes::<Black, _>(men, marks, sliders)
-        });
+        counts_what_the_generator_counts::<White>(path.sliders());
+        counts_what_the_generator_counts::<Black>(path.sliders());
     }
 
     #[test]
@@ -153,12 +147,7 @@ mod tests {
             std::println!("skipped: this processor lacks AVX2");
             return;
         };
-        let sliders = path.sliders();
-        counts_what_the_generator_counts::<White>(|men, marks| {
-            path.count_in_lanes::<White, _>(men, marks, sliders)
-        });
-        counts_what_the_generator_counts::<Black>(|men, marks| {
-            path.count_in_lanes::<Black, _>(men, marks, sliders)
-        });
+        counts_what_the_generator_counts::<White>(path.sliders());
+        counts_what_the_generator_counts::<Black>(path.sliders());
     }
 }

@@ -24,10 +24,9 @@ use core::arch::x86_64::{
 };
 
 use board_core::SquareSet;
+use board_core::sets::{NOT_A, NOT_H};
 
 const ALL: u64 = !0;
-const NOT_A: u64 = !0x0101_0101_0101_0101;
-const NOT_H: u64 = !0x8080_8080_8080_8080;
 
 /// The two registers, as values of a const parameter.
 pub(crate) const LEFT: bool = true;

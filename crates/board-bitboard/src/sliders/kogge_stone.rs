@@ -20,7 +20,8 @@
 //! General Class of Recurrence Equations", 1973; on the chessboard Steffan
 //! Westcott, Computer Chess Club, 2002.
 
-use board_core::{File, Square, SquareSet};
+use board_core::sets::{NOT_A, NOT_H};
+use board_core::{Square, SquareSet};
 
 use super::Sliders;
 
@@ -29,8 +30,6 @@ use super::Sliders;
 pub struct KoggeStone;
 
 const ANY: u64 = !0;
-const NOT_A: u64 = !SquareSet::file(File::A).bits();
-const NOT_H: u64 = !SquareSet::file(File::H).bits();
 
 impl Sliders for KoggeStone {
     const NAME: &'static str = "kogge-stone";

@@ -1,14 +1,13 @@
-//! The reader: one pass over the characters, field by field.
-
-use core::str::Chars;
+//! The reader: one pass over the bytes, field by field. Whatever a field may hold is ASCII, so up to
+//! the first error a byte is a character.
 
 use super::{FenError, FenField, FenOptions, Leniency};
 use crate::{CastlingSide, Color, File, Piece, Rank, Setup, Square};
 
 /// Reads fields from the front of a text and knows where it stands.
 pub(crate) struct Reader<'a> {
-    rest: Chars<'a>,
-    /// How many characters were read.
+    text: &'a str,
+    /// How many characters were read, all of one byte.
     read: usize,
     /// The field that is being read, for error messages.
     field: FenField,
@@ -17,7 +16,7 @@ pub(crate) struct Reader<'a> {
 
 impl<'a> Reader<'a> {
     pub(crate) fn new(text: &'a str, options: FenOptions) -> Reader<'a> {
-        Reader { rest: text.chars(), read: 0, field: FenField::Placement, options }
+        Reader { text, read: 0, field: FenField::Placement, options }
     }
 
     /// Six fields and nothing more.
@@ -61,7 +60,7 @@ impl<'a> Reader<'a> {
 
     /// What has not been read yet.
     pub(crate) fn rest(&self) -> &'a str {
-        self.rest.as_str()
+        &self.text[self.read..]
     }
 
     /// Fails if a field goes on beyond what it may hold.
@@ -69,14 +68,14 @@ impl<'a> Reader<'a> {
         if self.at_end_of_field() { Ok(()) } else { Err(self.unexpected()) }
     }
 
+    /// The next character, or the first byte of one that is not ASCII, as a character.
     fn peek(&self) -> Option<char> {
-        self.rest.clone().next()
+        self.text.as_bytes().get(self.read).map(|&byte| char::from(byte))
     }
 
+    /// Passes a character that was peeked at, if there is one; it is ASCII.
     fn advance(&mut self) {
-        if self.rest.next().is_some() {
-            self.read += 1;
-        }
+        self.read = self.text.len().min(self.read + 1);
     }
 
     /// The place of the next character.
@@ -87,7 +86,7 @@ impl<'a> Reader<'a> {
     /// The next character has no meaning here, or there is none.
     fn unexpected(&self) -> FenError {
         let (field, at) = (self.field, self.at());
-        match self.peek() {
+        match self.rest().chars().next() {
             Some(found) => FenError::Unexpected { field, found, at },
             None => FenError::Missing { field, at },
         }
@@ -144,29 +143,33 @@ impl<'a> Reader<'a> {
     }
 
     fn rank(&mut self, rank: Rank, setup: &mut Setup) -> Result<(), FenError> {
-        let mut squares = File::ALL.into_iter();
+        let mut files = 0;
         let mut after_digit = false;
         while let Some(next) = self.peek() {
-            let empty = next.to_digit(10).filter(|digit| (1..=8).contains(digit));
-            let piece = Piece::from_letter(next);
             let at = self.at();
-            if empty.is_some() && after_digit && !self.options.allows(Leniency::AdjacentDigits) {
-                return Err(FenError::AdjacentDigits { at });
-            }
-            let width = match (empty, piece) {
-                (Some(digit), _) => digit as usize,
-                (None, Some(_)) => 1,
-                (None, None) => break,
+            let width = if let Some(piece) = Piece::from_letter(next) {
+                if files < 8 {
+                    setup.put(Square::from_coords(File::new(files), rank), piece);
+                }
+                after_digit = false;
+                1
+            } else if let '1'..='8' = next {
+                if after_digit && !self.options.allows(Leniency::AdjacentDigits) {
+                    return Err(FenError::AdjacentDigits { at });
+                }
+                after_digit = true;
+                next as u8 - b'0'
+            } else {
+                break;
             };
-            let file = squares.nth(width - 1).ok_or(FenError::LongRank { rank, at })?;
-            if let Some(piece) = piece {
-                setup.put(Square::from_coords(file, rank), piece);
+            files += width;
+            if files > 8 {
+                return Err(FenError::LongRank { rank, at });
             }
-            after_digit = empty.is_some();
             self.advance();
         }
         match self.peek() {
-            _ if squares.next().is_none() => Ok(()),
+            _ if files == 8 => Ok(()),
             Some('/') => Err(FenError::ShortRank { rank, at: self.at() }),
             _ if self.read > 0 && self.at_end_of_field() => {
                 Err(FenError::ShortRank { rank, at: self.at() })

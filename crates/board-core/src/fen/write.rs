@@ -67,24 +67,25 @@ impl<'a> Fen<'a> {
     }
 
     fn write_placement(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut text = Placement { letters: [0; _], len: 0 };
         for rank in Rank::ALL.into_iter().rev() {
             if rank != Rank::Eighth {
-                f.write_char('/')?;
+                text.push('/');
             }
             let mut empty = 0;
             for file in File::ALL {
                 match self.setup.piece_at(Square::from_coords(file, rank)) {
                     None => empty += 1,
                     Some(piece) => {
-                        write_count(f, empty)?;
-                        f.write_char(piece.letter())?;
+                        text.push_count(empty);
+                        text.push(piece.letter());
                         empty = 0;
                     }
                 }
             }
-            write_count(f, empty)?;
+            text.push_count(empty);
         }
-        Ok(())
+        f.write_str(text.as_str())
     }
 
     fn write_castling(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -121,9 +122,30 @@ impl<'a> Fen<'a> {
     }
 }
 
-/// Writes a number of empty squares, if there are any.
-fn write_count(f: &mut fmt::Formatter<'_>, empty: u8) -> fmt::Result {
-    if empty == 0 { Ok(()) } else { write!(f, "{empty}") }
+/// The letters of the first field, gathered so that a formatter is called once for all.
+struct Placement {
+    /// Room for eight ranks of eight men, and seven strokes.
+    letters: [u8; 71],
+    len: usize,
+}
+
+impl Placement {
+    /// Appends an ASCII letter.
+    fn push(&mut self, letter: char) {
+        self.letters[self.len] = letter as u8;
+        self.len += 1;
+    }
+
+    /// Appends a number of empty squares, if there are any.
+    fn push_count(&mut self, empty: u8) {
+        if empty > 0 {
+            self.push(char::from(b'0' + empty));
+        }
+    }
+
+    fn as_str(&self) -> &str {
+        core::str::from_utf8(&self.letters[..self.len]).unwrap_or_default()
+    }
 }
 
 impl fmt::Display for Fen<'_> {

@@ -3,8 +3,10 @@
 //! Every rule here holds in every position of every game of chess and Chess960; its comment says
 //! why. So a position that a game can reach is never refused.
 
+use super::men::{Men, direction};
 use super::{Setup, forward};
-use crate::board::DIRECTIONS;
+use crate::reach::reach;
+use crate::sets::BACK_RANKS;
 use crate::{CastlingSide, Color, Piece, Rank, Refusal, Refusals, Role, Square, SquareSet};
 
 impl Setup {
@@ -19,46 +21,18 @@ impl Setup {
     /// ```
     #[must_use]
     pub fn refusals(&self) -> Refusals {
+        self.refusals_of(&Men::of(self))
+    }
+
+    /// [`refusals`](Setup::refusals), with the men of the setup at hand.
+    pub(crate) fn refusals_of(&self, men: &Men) -> Refusals {
         let en_passant = self.en_passant_refusals();
-        self.material_refusals()
-            | when(self.kings_touch(), Refusal::KingsTouch)
+        material_refusals(men)
+            | when(kings_touch(men), Refusal::KingsTouch)
             | self.castling_refusals()
             | en_passant
-            | self.check_refusals(en_passant)
+            | self.check_refusals(men, en_passant)
             | when(self.state.fullmove_number == 0, Refusal::FullmoveZero)
-    }
-
-    /// Kings are neither taken nor made. A pawn never stands on its first rank, and stops being one
-    /// on the last.
-    fn material_refusals(&self) -> Refusals {
-        let mut counts = [[0_usize; 6]; 2];
-        let mut pawn_on_back_rank = false;
-        for (square, man) in self.men() {
-            counts[man.color.index()][man.role.index()] += 1;
-            pawn_on_back_rank |=
-                man.role == Role::Pawn && matches!(square.rank(), Rank::First | Rank::Eighth);
-        }
-        let [white_kings, black_kings] = counts.map(|count| count[Role::King.index()]);
-        let [white, black] = counts.map(promotion_refusals);
-        white
-            | black
-            | when(white_kings == 0, Refusal::NoWhiteKing)
-            | when(black_kings == 0, Refusal::NoBlackKing)
-            | when(white_kings > 1, Refusal::TooManyWhiteKings)
-            | when(black_kings > 1, Refusal::TooManyBlackKings)
-            | when(pawn_on_back_rank, Refusal::PawnOnBackRank)
-    }
-
-    fn kings_touch(&self) -> bool {
-        let black = Some(Piece::new(Color::Black, Role::King));
-        self.squares_of(Piece::new(Color::White, Role::King)).any(|king| {
-            let mut neighbours = DIRECTIONS.into_iter().filter_map(|(x, y)| king.offset(x, y));
-            neighbours.any(|square| self.piece_at(square) == black)
-        })
-    }
-
-    fn is_king(&self, square: Square) -> bool {
-        self.piece_at(square).is_some_and(|man| man.role == Role::King)
     }
 
     /// A right lasts as long as king and rook stand where the game began.
@@ -117,22 +91,16 @@ impl Setup {
 
     /// Nobody may leave the own king attacked, so the side that has just moved is not in check; and
     /// if the side to move is, then the last move gave that check.
-    fn check_refusals(&self, en_passant: Refusals) -> Refusals {
+    fn check_refusals(&self, men: &Men, en_passant: Refusals) -> Refusals {
         let us = self.state.side_to_move;
-        let opposite_check = self
-            .squares_of(Piece::new(!us, Role::King))
-            .any(|king| !self.checkers(king, us).is_empty());
+        let mut their_kings = men.pieces(!us, Role::King).into_iter();
+        let opposite_check = their_kings.any(|king| !checkers(men, king, us).is_empty());
         // With another fault in the en passant square, it does not tell what the last move was.
         let double_step =
             self.state.en_passant.filter(|_| (en_passant - Refusals::WAIVABLE).is_empty());
         let impossible =
-            self.king(us).is_some_and(|king| self.checkers_are_impossible(king, double_step));
+            men.king(us).is_some_and(|king| self.checkers_are_impossible(men, king, double_step));
         when(opposite_check, Refusal::OppositeCheck) | when(impossible, Refusal::ImpossibleCheckers)
-    }
-
-    /// The men of `by` that attack a king. Kings do not count: see [`Refusal::KingsTouch`].
-    fn checkers(&self, king: Square, by: Color) -> SquareSet {
-        self.attackers_of(king, by).into_iter().filter(|&square| !self.is_king(square)).collect()
     }
 
     /// Whether the last move cannot have given the check, if there is one.
@@ -152,14 +120,20 @@ impl Setup {
     ///
     /// Not every check that passes can be given. The check of the well-known "position 4" of perft
     /// cannot, and other suites hold two knights that give check at once: both are let pass.
-    fn checkers_are_impossible(&self, king: Square, double_step: Option<Square>) -> bool {
+    fn checkers_are_impossible(
+        &self,
+        men: &Men,
+        king: Square,
+        double_step: Option<Square>,
+    ) -> bool {
         let them = !self.state.side_to_move;
-        let checkers = self.checkers(king, them);
+        let checkers = checkers(men, king, them);
         if checkers.is_empty() {
             return false;
         }
         if let Some(skipped) = double_step {
-            return !self.before_double_step(skipped, them).checkers(king, them).is_empty();
+            let before = Men::of(&self.before_double_step(skipped, them));
+            return !self::checkers(&before, king, them).is_empty();
         }
         match (checkers.first(), checkers.last()) {
             _ if checkers.len() > 2 => true,
@@ -186,12 +160,29 @@ fn is_between(middle: Square, first: Square, last: Square) -> bool {
     opposite.is_some() && opposite == direction(middle, first)
 }
 
-/// The step of a queen that leads from one square towards another, if they are in line.
-fn direction(from: Square, to: Square) -> Option<(i8, i8)> {
-    let files = to.file().index() as i8 - from.file().index() as i8;
-    let ranks = to.rank().index() as i8 - from.rank().index() as i8;
-    let in_line = files == 0 || ranks == 0 || files.abs() == ranks.abs();
-    (in_line && from != to).then_some((files.signum(), ranks.signum()))
+/// Kings are neither taken nor made. A pawn never stands on its first rank, and stops being one on the
+/// last.
+fn material_refusals(men: &Men) -> Refusals {
+    let [white, black] = Color::ALL.map(|color| men.counts(color));
+    let [white_kings, black_kings] = [white, black].map(|count| count[Role::King.index()]);
+    let [white_pawns, black_pawns] = Color::ALL.map(|color| men.pieces(color, Role::Pawn));
+    promotion_refusals(white)
+        | promotion_refusals(black)
+        | when(white_kings == 0, Refusal::NoWhiteKing)
+        | when(black_kings == 0, Refusal::NoBlackKing)
+        | when(white_kings > 1, Refusal::TooManyWhiteKings)
+        | when(black_kings > 1, Refusal::TooManyBlackKings)
+        | when(!((white_pawns | black_pawns) & BACK_RANKS).is_empty(), Refusal::PawnOnBackRank)
+}
+
+fn kings_touch(men: &Men) -> bool {
+    let [white, black] = Color::ALL.map(|color| men.pieces(color, Role::King));
+    white.into_iter().any(|king| !(reach(king, Role::King) & black).is_empty())
+}
+
+/// The men of `by` that attack a king. Kings do not count: see [`Refusal::KingsTouch`].
+fn checkers(men: &Men, king: Square, by: Color) -> SquareSet {
+    men.attackers_of(king, by) - men.pieces(by, Role::King)
 }
 
 /// What speaks against the men of one side, counted by role: it starts with sixteen, and only pawns
@@ -217,6 +208,7 @@ fn when(condition: bool, refusal: Refusal) -> Refusals {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::DIRECTIONS;
 
     fn refusals(fen: &str) -> Refusals {
         fen.parse::<Setup>().unwrap().refusals()

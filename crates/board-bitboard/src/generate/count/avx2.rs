@@ -20,11 +20,11 @@ use core::arch::x86_64::{
     _mm256_testc_si256, _mm256_testz_si256, _mm256_unpacklo_epi64,
 };
 
-use board_core::sets::{only, pawn_attacks, rank};
+use board_core::sets::{NOT_A, NOT_H, only, pawn_attacks, rank};
 use board_core::side::Side;
 use board_core::{Rank, Role, Square, SquareSet};
 
-use super::{NOT_A, NOT_AB, NOT_GH, NOT_H, count_castling, takes_en_passant};
+use super::{NOT_AB, NOT_GH, count_castling, takes_en_passant};
 use crate::generate::Generator;
 use crate::men::Men;
 use crate::sliders::Sliders;

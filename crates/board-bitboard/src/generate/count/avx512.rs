@@ -5,11 +5,12 @@ use core::arch::x86_64::{
     _mm512_ternarylogic_epi64, _mm512_test_epi64_mask,
 };
 
+use board_core::sets::{NOT_A, NOT_H};
 use board_core::side::Side;
 use board_core::{Count, Rank, Role, SquareSet};
 
 use super::lanes::*;
-use super::{NOT_A, NOT_H, count_castling, takes_en_passant};
+use super::{count_castling, takes_en_passant};
 use crate::generate::{Generator, Wanted};
 use crate::men::Men;
 use crate::sliders::Sliders;
