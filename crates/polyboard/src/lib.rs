@@ -84,8 +84,9 @@
 //!
 //! One for each board, and `std`, which lets `Bitboard` and `Byteboard` look at the processor while
 //! the program runs. Without `std` the crate needs `alloc` and nothing more. `pgn` is the module of that
-//! name, games as text, and `serde` serialises positions, squares, moves and games as their texts. No
-//! feature changes a result.
+//! name, games as text, `serde` serialises positions, squares, moves and games as their texts, and
+//! `proptest` is the module `strategies`: positions and walks for tests of properties. No feature
+//! changes a result.
 
 #![no_std]
 #![forbid(unsafe_code)]
