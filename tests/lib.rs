@@ -2,6 +2,8 @@
 
 #![forbid(unsafe_code)]
 
+pub mod any_input;
+
 use std::fmt::{self, Display};
 use std::io::{self, Write};
 
@@ -99,6 +101,20 @@ impl Display for Row {
 pub fn node_limit(default: u64) -> u64 {
     match std::env::var("POLYBOARD_NODES") {
         Ok(text) => text.parse().expect("POLYBOARD_NODES is a number of nodes"),
+        Err(_) => default,
+    }
+}
+
+/// How many inputs a test of random inputs takes. The environment variable `POLYBOARD_INPUTS` sets
+/// another number for all tests.
+///
+/// # Panics
+///
+/// If the variable is set and is not a number.
+#[must_use]
+pub fn input_count(default: u64) -> u64 {
+    match std::env::var("POLYBOARD_INPUTS") {
+        Ok(text) => text.parse().expect("POLYBOARD_INPUTS is a number of inputs"),
         Err(_) => default,
     }
 }

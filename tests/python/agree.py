@@ -1,9 +1,12 @@
-"""Compares `polyboard game` with python-chess: outcomes, claims, insufficient material.
+"""Compares `polyboard game` and `polyboard move` with python-chess: outcomes, claims, insufficient
+material, and moves in SAN.
 
-    python agree.py POLYBOARD TABLE [--games N] [--seed N]
+    python agree.py POLYBOARD TABLE [PGN ...] [--games N] [--seed N]
 
 TABLE is tests/data/games/cases.tsv, whose expectations are checked too. Games are random, with a
-bent for what matters here: men that go back where they came from, high clocks, endings, Chess960.
+bent for what matters here: men that go back where they came from, high clocks, endings, Chess960. Of
+these, every legal move is written as SAN at some plies; of the real games of PGN files, every move
+that was played, and outcome and claims are compared at the last 30 plies, one after another.
 """
 
 import argparse
@@ -14,6 +17,12 @@ import subprocess
 import sys
 
 import chess
+import chess.pgn
+
+# At so many plies of a random game every legal move is written as SAN.
+SAMPLES = 6
+# So many plies of a real game are compared one after another.
+ENDING = 30
 
 REASONS = {
     chess.Termination.CHECKMATE: "checkmate",
@@ -124,7 +133,95 @@ def random_game(seed):
 
 def compare(number):
     game = random_game(number)
-    return game, answers(game)
+    return game, answers(game), sans_of(number, game)
+
+
+def sans_of(seed, game):
+    """FEN, UCI, SAN and the FEN after it, of every legal move at some plies."""
+    fen, moves = game
+    board = chess.Board(fen, chess960=True)
+    plies = set(random.Random(seed).sample(range(len(moves) + 1), min(SAMPLES, len(moves) + 1)))
+    rows = []
+    for ply in range(len(moves) + 1):
+        if ply in plies:
+            rows.extend(row_of(board, move) for move in board.legal_moves)
+        if ply < len(moves):
+            board.push_uci(moves[ply])
+    return rows
+
+
+def row_of(board, move):
+    after = board.copy(stack=False)
+    after.push(move)
+    return (board.fen(en_passant="fen"), board.uci(move), board.san(move),
+            after.fen(en_passant="fen"))
+
+
+def real_game(game):
+    """The moves with their SAN, and what python-chess says at the end and at the plies before it."""
+    fen, moves = game
+    said, odd_claims = answers(game)
+    board = chess.Board(fen, chess960=True)
+    rows, ending = [], []
+    for ply in range(len(moves) + 1):
+        if ply >= len(moves) - ENDING:
+            outcome = board.outcome()
+            firsts = {key: said[key] if said[key] is not None and said[key] <= ply else None
+                      for key in QUESTIONS}
+            ending.append(((fen, moves[:ply]), {
+                "plies": ply,
+                "outcome": outcome and outcome.result(),
+                "reason": outcome and REASONS[outcome.termination],
+                "fen": board.fen(en_passant="fen"),
+                "white_insufficient": board.has_insufficient_material(chess.WHITE),
+                "black_insufficient": board.has_insufficient_material(chess.BLACK),
+                **firsts,
+            }))
+        if ply < len(moves):
+            rows.append(row_of(board, board.parse_uci(moves[ply])))
+            board.push_uci(moves[ply])
+    return rows, ending, odd_claims
+
+
+def games_of(path):
+    """Start and moves of the games of a file, castling as the king taking its rook."""
+    with open(path, encoding="utf-8") as file:
+        while (game := chess.pgn.read_game(file)) is not None:
+            assert not game.errors, game.errors
+            board = chess.Board(game.board().fen(), chess960=True)
+            moves = []
+            for node in game.mainline():
+                move = board.parse_san(node.san())
+                moves.append(board.uci(move))
+                board.push(move)
+            yield game.board().fen(en_passant="fen"), moves
+
+
+def compare_sans(polyboard, rows):
+    """How many rows differ from what `polyboard move` says."""
+    lines = "".join(f"{fen}\t{uci}\n" for fen, uci, _, _ in rows)
+    run = subprocess.run([polyboard, "move", "--waive", "all"], input=lines, capture_output=True,
+                         text=True)
+    found = run.stdout.splitlines()
+    assert len(found) == len(rows), f"{len(found)} answers to {len(rows)} moves\n{run.stderr[:500]}"
+    differ = 0
+    for (fen, uci, san, after), line in zip(rows, found):
+        cells = line.split("\t")
+        if cells[1:] != [san, after]:
+            differ += 1
+            if differ <= 10:
+                print(f"{fen}\t{uci}\n  python-chess {san} {after}\n  polyboard {line}")
+    return differ
+
+
+def compare_read(polyboard, rows):
+    """How many texts written by python-chess `polyboard move` reads as another move, or not."""
+    lines = "".join(f"{fen}\t{san}\n" for fen, _, san, _ in rows)
+    run = subprocess.run([polyboard, "move", "--waive", "all"], input=lines, capture_output=True,
+                         text=True)
+    found = [line.split("\t")[-1] for line in run.stdout.splitlines()]
+    assert len(found) == len(rows), f"{len(found)} answers to {len(rows)} texts\n{run.stderr[:500]}"
+    return sum(after != line for (_, _, _, after), line in zip(rows, found))
 
 
 def ask(polyboard, games):
@@ -167,6 +264,7 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("polyboard")
     parser.add_argument("table")
+    parser.add_argument("pgn", nargs="*")
     parser.add_argument("--games", type=int, default=2000)
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
@@ -184,11 +282,21 @@ def main():
     with multiprocessing.Pool() as pool:
         seeds = range(args.seed, args.seed + args.games)
         played = pool.map(compare, seeds, chunksize=20)
-    games = [game for game, _ in played]
-    found = ask(args.polyboard, games)
+        real = [game for path in args.pgn for game in games_of(path)]
+        replayed = pool.map(real_game, real, chunksize=20)
+    wrong += report_random(args.polyboard, played)
+    if real:
+        wrong += report_real(args.polyboard, replayed)
+    sys.exit(1 if wrong else 0)
+
+
+def report_random(polyboard, played):
+    """Compares random games; how many things differ."""
+    games = [game for game, _, _ in played]
+    found = ask(polyboard, games)
     assert len(found) == len(games), f"{len(found)} answers to {len(games)} games"
     differ, odd, counts = 0, 0, dict.fromkeys([*QUESTIONS, *REASONS.values()], 0)
-    for (game, (expected, odd_claims)), said in zip(played, found):
+    for (game, (expected, odd_claims), _), said in zip(played, found):
         odd += odd_claims
         for key in QUESTIONS:
             counts[key] += expected[key] is not None
@@ -203,7 +311,32 @@ def main():
     print(f"random: {len(games)} games of {plies} plies, {differ} differ")
     print("games with:", ", ".join(f"{key} {count}" for key, count in counts.items()))
     print(f"positions in which python-chess does not take the announced 50th move: {odd}")
-    sys.exit(1 if wrong or differ else 0)
+    rows = [row for _, _, rows in played for row in rows]
+    written, read = compare_sans(polyboard, rows), compare_read(polyboard, rows)
+    print(f"random: SAN of {len(rows)} legal moves, {written} differ, {read} are read otherwise")
+    return differ + written + read
+
+
+def report_real(polyboard, replayed):
+    """Compares real games; how many things differ."""
+    rows = [row for rows, _, _ in replayed for row in rows]
+    endings = [position for _, ending, _ in replayed for position in ending]
+    written, read = compare_sans(polyboard, rows), compare_read(polyboard, rows)
+    print(f"real: SAN of all {len(rows)} moves of {len(replayed)} games, {written} differ, "
+          f"{read} are read otherwise")
+    found = ask(polyboard, [game for game, _ in endings])
+    assert len(found) == len(endings), f"{len(found)} answers to {len(endings)} positions"
+    differ, ended = 0, 0
+    for (game, expected), said in zip(endings, found):
+        ended += expected["outcome"] is not None
+        lines = differences(game, expected, said)
+        if lines:
+            differ += 1
+            if differ <= 10:
+                print(f"{game[0]}\t{' '.join(game[1])}", *lines, sep="\n")
+    print(f"real: outcome, claims and material of {len(endings)} positions in the last {ENDING} "
+          f"plies, {ended} of them ends, {differ} differ")
+    return written + read + differ
 
 
 if __name__ == "__main__":

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Compares `polyboard game` with python-chess over random games and over the table of cases.
+# Compares `polyboard game` and `polyboard move` with python-chess over random games, the table of cases
+# and the real games.
 #
 #   tests/python/agree.sh [--games N] [--seed N]
 #
@@ -15,4 +16,5 @@ if ! "$environment/bin/python" -c 'import chess' 2>/dev/null; then
 fi
 cargo build --quiet --release --manifest-path "$root/Cargo.toml" -p polyboard-cli
 exec "$environment/bin/python" "$root/tests/python/agree.py" \
-    "$target/release/polyboard" "$root/tests/data/games/cases.tsv" "$@"
+    "$target/release/polyboard" "$root/tests/data/games/cases.tsv" \
+    "$root"/tests/data/games/*.pgn "$@"

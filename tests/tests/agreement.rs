@@ -4,47 +4,14 @@
 
 use std::fmt::Debug;
 
-use board_conformance::{CHESS960_STARTS, double_chess960_start, named_positions};
+use board_conformance::named_positions;
 use board_differential::{CHESS960, STANDARD};
+use polyboard::strategies::{setups, starts, walks};
 use polyboard::{
-    Backend, Board, BoardExt, Color, DynBoard, Move, MoveKinds, Piece, Position, Square, SquareSet,
-    State, WithBoard,
+    Backend, Bitboard, Board, BoardExt, CHESS960_STARTS, Color, DynBoard, Move, MoveKinds, Piece,
+    Position, Square, SquareSet, State, WithBoard, double_chess960_start,
 };
 use proptest::prelude::*;
-
-/// Where a walk starts.
-#[derive(Clone, Copy, Debug)]
-enum Start {
-    Standard,
-    /// White's and Black's number; the same number is Chess960, two numbers double Chess960.
-    Chess960(usize, usize),
-    /// A row of the perft suites, standard rows first.
-    Row(u16),
-}
-
-impl Start {
-    fn position(self) -> Position {
-        match self {
-            Start::Standard => Position::start(),
-            Start::Chess960(white, black) => double_chess960_start(white, black),
-            Start::Row(index) => {
-                let rows: Vec<_> =
-                    [STANDARD, CHESS960].into_iter().flat_map(|s| s.rows()).collect();
-                rows[usize::from(index) % rows.len()].position()
-            }
-        }
-    }
-}
-
-fn starts() -> impl Strategy<Value = Start> {
-    let number = || 0..CHESS960_STARTS;
-    prop_oneof![
-        Just(Start::Standard),
-        number().prop_map(|number| Start::Chess960(number, number)),
-        (number(), number()).prop_map(|(white, black)| Start::Chess960(white, black)),
-        any::<u16>().prop_map(Start::Row),
-    ]
-}
 
 /// What is asked of a board after every ply.
 struct Answers {
@@ -104,29 +71,17 @@ impl Answers {
 }
 
 /// Walks with all boards in step.
-fn walk(start: &Position, choices: &[u16]) {
+fn walk(start: &Position, path: &[Move]) {
     let mut boards: Vec<_> = Backend::all().map(|backend| backend.board(start)).collect();
-    let mut path = Vec::new();
-    for &choice in choices {
-        let legal = agree(start, &path, &boards);
-        let Some(mv) = choose(&legal, choice) else { break };
-        path.push(mv);
+    for (ply, &mv) in path.iter().enumerate() {
+        let legal = agree(start, &path[..ply], &boards);
+        assert!(legal.contains(&mv), "{mv} at {}", boards[0].position().fen());
         boards.iter_mut().for_each(|board| board.make(mv));
     }
-    agree(start, &path, &boards);
+    agree(start, path, &boards);
     for backend in Backend::all() {
-        backend.visit(start, ThereAndBack { path: &path });
+        backend.visit(start, ThereAndBack { path });
     }
-}
-
-/// A number picks a move by its place in the sorted list; an even number picks, where it can, one
-/// of those that are rare and easily got wrong: en passant, castling and promotions.
-fn choose(legal: &[Move], choice: u16) -> Option<Move> {
-    let is_rare = |mv: &&Move| mv.is_en_passant() || mv.is_castle() || mv.is_promotion();
-    let rare: Vec<Move> = legal.iter().filter(is_rare).copied().collect();
-    let among = if choice.is_multiple_of(2) && !rare.is_empty() { &rare } else { legal };
-    let place = usize::from(choice / 2).checked_rem(among.len())?;
-    Some(among[place])
 }
 
 /// Asks all boards, and returns the legal moves on which they agree.
@@ -173,20 +128,29 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..Default::default() })]
 
     #[test]
-    fn boards_agree_after_every_ply(
-        start in starts(),
-        choices in prop::collection::vec(any::<u16>(), 0..100),
-    ) {
-        walk(&start.position(), &choices);
+    fn boards_agree_after_every_ply(path in walks::<Bitboard>(anywhere(), 0..100)) {
+        walk(&path.start, &path.moves);
     }
+}
+
+/// Starts, starts of double Chess960, rows of the perft suites, and men anywhere.
+fn anywhere() -> impl Strategy<Value = Position> {
+    let rows = [STANDARD, CHESS960].into_iter().flat_map(|suite| suite.rows());
+    let rows: Vec<Position> = rows.map(|row| row.position()).collect();
+    let number = || 0..CHESS960_STARTS;
+    prop_oneof![
+        starts(),
+        (number(), number()).prop_map(|(white, black)| double_chess960_start(white, black)),
+        prop::sample::select(rows),
+        setups(),
+    ]
 }
 
 #[test]
 fn boards_agree_in_named_positions_and_after_each_move() {
     for named in named_positions() {
-        // Odd numbers go through the list; 48 moves are as many as the positions have but for two.
-        for place in 0..48 {
-            walk(&named.position, &[2 * place + 1]);
+        for &mv in &Bitboard::from_position(&named.position).moves() {
+            walk(&named.position, &[mv]);
         }
     }
 }

@@ -124,7 +124,7 @@ fn a_slow_source_gives_the_same_games() {
     }
 }
 
-/// A tree from numbers: moves, glyphs, comments and variations.
+/// A tree from numbers: moves, null moves, glyphs, comments and variations.
 fn grow(board: &mut Bitboard, choices: &mut std::vec::IntoIter<u16>, depth: usize) -> Line {
     let mut line = Line::default();
     let mut played = Vec::new();
@@ -135,7 +135,8 @@ fn grow(board: &mut Bitboard, choices: &mut std::vec::IntoIter<u16>, depth: usiz
         let mut moves = board.moves_of_kinds(MoveKinds::All).to_vec();
         moves.sort_unstable();
         let Some(place) = usize::from(choice / 8).checked_rem(moves.len()) else { break };
-        let mut node = Node::new(moves[place]);
+        let passes = choice % 16 == 4 && !board.is_check();
+        let mut node = if passes { Node::null() } else { Node::new(moves[place]) };
         if choice % 8 == 0 {
             node.nags.push((choice / 8 % 256) as u8);
         }
@@ -146,14 +147,21 @@ fn grow(board: &mut Bitboard, choices: &mut std::vec::IntoIter<u16>, depth: usiz
             let few: Vec<u16> = choices.take(usize::from(choice / 8 % 9)).collect();
             node.variations.push(grow(board, &mut few.into_iter(), depth + 1));
         }
-        played.push((node.mv, board.make(node.mv)));
+        let undo = match node.mv {
+            Some(mv) => board.make(mv),
+            None => board.make_null(),
+        };
+        played.push((node.mv, undo));
         line.nodes.push(node);
         if choice % 64 == 3 && depth > 0 {
             break;
         }
     }
     for (mv, undo) in played.into_iter().rev() {
-        board.unmake(mv, undo);
+        match mv {
+            Some(mv) => board.unmake(mv, undo),
+            None => board.unmake_null(undo),
+        }
     }
     line
 }

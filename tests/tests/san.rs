@@ -249,6 +249,20 @@ fn a_refusal_says_what_is_wrong() {
             SanError::NotReached { piece: white(Role::Pawn), to: Square::E5 },
             "no white pawn reaches e5 from there",
         ),
+        // Without its file, a pawn that could take was said to be pinned.
+        (
+            "rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2",
+            "xd5",
+            SanError::NotReached { piece: white(Role::Pawn), to: Square::D5 },
+            "no white pawn reaches d5 from there",
+        ),
+        // Of two pinned knights, boards named the one or the other.
+        (
+            "4k3/8/4r3/b7/8/2N1N3/8/4K3 w - - 0 1",
+            "Nd5",
+            SanError::Pinned(Square::C3),
+            "the man on c3 is pinned",
+        ),
         (
             START,
             "e3e4",

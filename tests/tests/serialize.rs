@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 
 use polyboard::{
-    Bitboard, Board, BoardExt, Color, File, Game, Piece, Position, Rank, Role, Setup, Square,
+    Bitboard, Board, BoardExt, Color, File, Game, Move, Piece, Position, Rank, Role, Setup, Square,
     UciMove,
 };
 use serde::Serialize;
@@ -56,15 +56,25 @@ fn a_game_is_its_start_and_its_moves() {
     assert_eq!(serde_json::to_string(&game.outcome()).unwrap(), "\"0-1 by checkmate\"");
 }
 
+/// Castling, en passant, captures and promotions: every kind comes back.
 #[test]
 fn a_move_is_written_and_read_by_a_board() {
-    let position = Position::from_fen("4k3/8/8/8/8/8/8/4K2R w K - 0 1").unwrap();
-    let board = Bitboard::from_position(&position);
-    for &mv in &board.moves() {
-        let json = serde_json::to_string(&mv).unwrap();
-        let read: UciMove = serde_json::from_str(&json).unwrap();
-        assert_eq!(board.find_uci(&read.to_string()), Ok(mv), "{json}");
+    let mut kinds = std::collections::HashSet::new();
+    for fen in [
+        "r3k2r/1P4P1/8/4Pp2/8/8/P7/R3K2R w KQkq f6 0 1",
+        "4k3/8/8/8/8/8/8/RK5R w AH - 0 1",
+        "3n1n1k/4P3/8/8/8/8/8/K7 w - - 0 1",
+    ] {
+        let board = Bitboard::from_position(&Position::from_fen(fen).unwrap());
+        for &mv in &board.moves() {
+            let json = serde_json::to_string(&mv).unwrap();
+            let read: UciMove = serde_json::from_str(&json).unwrap();
+            assert_eq!(read.find(&board), Ok(mv), "{json} in {fen}");
+            assert_eq!(Move::from_bits(mv.bits()), Some(mv));
+            kinds.insert(mv.kind());
+        }
     }
+    assert_eq!(kinds.len(), 13, "{kinds:?}");
 }
 
 #[test]

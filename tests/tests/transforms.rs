@@ -1,28 +1,11 @@
 //! Colours exchanged, files mirrored: the same game seen otherwise.
 
-use board_conformance::{CHESS960_STARTS, Random, double_chess960_start};
-use board_differential::{CHESS960, STANDARD};
+use polyboard::strategies::positions;
 use polyboard::{
     Array8x8, Bitboard, Board, BoardExt, CastlingRights, Color, EnPassantMode, Key64, Position,
     Setup, zobrist_key,
 };
-
-/// Positions of the suites and of random games.
-fn positions() -> Vec<Position> {
-    let rows = [STANDARD, CHESS960].into_iter().flat_map(|suite| suite.rows());
-    let mut positions: Vec<Position> = rows.map(|row| row.position()).step_by(17).collect();
-    let mut random = Random::new(8);
-    for _ in 0..20 {
-        let start = [(); 2].map(|()| random.below(CHESS960_STARTS));
-        let mut board = Bitboard::from_position(&double_chess960_start(start[0], start[1]));
-        for _ in 0..60 {
-            let Some(mv) = random.choose_move(&board.moves()) else { break };
-            board.play(mv);
-            positions.push(board.position());
-        }
-    }
-    positions
-}
+use proptest::prelude::*;
 
 fn perft(position: &Position) -> u64 {
     Array8x8::from_position(position).perft(2)
@@ -35,32 +18,34 @@ fn assert_still_a_position(position: &Position, image: &Position) {
     assert_eq!(Position::new_waiving(*image.setup(), refusals), Ok(*image), "{}", image.fen());
 }
 
-#[test]
-fn exchanged_colours_have_the_same_moves() {
-    for position in positions() {
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 600, failure_persistence: None, ..Default::default() })]
+
+    #[test]
+    fn exchanged_colours_have_the_same_moves(position in positions::<Bitboard>()) {
         let flipped = position.flip_colors();
-        assert_eq!(flipped.flip_colors(), position);
+        prop_assert_eq!(flipped.flip_colors(), position);
         assert_still_a_position(&position, &flipped);
-        assert_eq!(perft(&flipped), perft(&position), "{}", position.fen());
+        prop_assert_eq!(perft(&flipped), perft(&position));
         for color in Color::ALL {
             let (ours, theirs) =
                 (position.insufficient_material(color), flipped.insufficient_material(!color));
-            assert_eq!(ours, theirs, "{}", position.fen());
+            prop_assert_eq!(ours, theirs);
         }
     }
-}
 
-#[test]
-fn mirrored_files_have_the_same_moves_where_nobody_may_castle() {
-    for position in positions() {
+    #[test]
+    fn mirrored_files_have_the_same_moves_where_nobody_may_castle(
+        position in positions::<Bitboard>(),
+    ) {
         let mirrored = position.mirror_files();
-        assert_eq!(mirrored.mirror_files(), position);
+        prop_assert_eq!(mirrored.mirror_files(), position);
         assert_still_a_position(&position, &mirrored);
 
         let mut without: Setup = *position.setup();
         without.state.castling = CastlingRights::NONE;
         let without = Position::try_from(without).unwrap();
-        assert_eq!(perft(&without.mirror_files()), perft(&without), "{}", position.fen());
+        prop_assert_eq!(perft(&without.mirror_files()), perft(&without));
     }
 }
 

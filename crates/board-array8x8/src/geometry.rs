@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use board_core::Square;
+use board_core::{Rank, Square};
 use board_mailbox::{Cell, Direction, Geometry, Index};
 
 use crate::memory;
@@ -66,6 +66,11 @@ impl Geometry for Array8x8Geometry {
     fn x88(square: Index) -> u8 {
         // 00rrrfff becomes 0rrr0fff.
         square.0 + (square.0 & 0x38)
+    }
+
+    #[inline(always)]
+    fn rank_of(index: Index) -> Rank {
+        Rank::new(index.0 >> 3)
     }
 
     #[inline(always)]

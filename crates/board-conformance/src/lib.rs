@@ -57,15 +57,14 @@ mod lesson;
 mod oracle;
 mod positions;
 mod random;
-mod starts;
 mod suite;
 mod trial;
 
+pub use board_core::{CHESS960_STARTS, chess960_start, double_chess960_start};
 pub use lesson::assert_lesson_shows;
 pub use oracle::Oracle;
 pub use positions::{NamedPosition, named_positions, waive, waived_positions};
 pub use random::Random;
-pub use starts::{CHESS960_STARTS, chess960_start, double_chess960_start};
 
 /// What the macros need, whatever the crate that calls them depends on.
 #[doc(hidden)]

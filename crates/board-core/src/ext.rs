@@ -136,9 +136,7 @@ pub trait BoardExt: Board {
     ///
     /// [`UciError`] if the text is not a move or the move is not legal here.
     fn find_uci(&self, text: &str) -> Result<Move, UciError> {
-        let uci: UciMove = text.parse()?;
-        uci.find(&moves_within(self, SquareSet::of(uci.from), SquareSet::ALL))
-            .ok_or(UciError::Illegal(uci))
+        text.parse::<UciMove>()?.find(self)
     }
 
     /// The legal move that a text means, as people write it: SAN such as `Nf3`, `exd8=Q+` or `O-O`,

@@ -22,7 +22,11 @@
 //! * [`perft`](perft()), [`divide`] and [`perft_kinds`] count, and so compare, move generators.
 //!
 //! With the feature `serde`, positions, squares, moves and games are serialised as their texts (FEN,
-//! `e4`, `e7e8q`, `startpos moves e2e4`).
+//! `e4`, `e7e8q`, `startpos moves e2e4`). All are read back but a [`Move`], for which [`UciMove`] is read
+//! and [finds](UciMove::find) it on a board.
+//!
+//! With the feature `proptest`, the module `strategies` generates positions and walks for tests of
+//! properties, and shrinks those that fail.
 //!
 //! The crate has no other dependencies, no unsafe code, and needs `alloc` only for [`DynBoard`] and for
 //! texts.
@@ -61,7 +65,10 @@ pub mod side;
 mod sink;
 mod square;
 mod square_set;
+mod starts;
 mod state;
+#[cfg(feature = "proptest")]
+pub mod strategies;
 mod transform;
 mod uci;
 
@@ -88,5 +95,6 @@ pub use setup::Setup;
 pub use sink::{Count, Each, First, MoveSink, Only};
 pub use square::{File, ParseSquareError, Rank, Square};
 pub use square_set::{SquareSet, Squares};
+pub use starts::{CHESS960_STARTS, chess960_start, double_chess960_start};
 pub use state::State;
 pub use uci::{CastlingNotation, UciError, UciMove};

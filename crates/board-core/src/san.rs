@@ -77,7 +77,7 @@ impl SanMove {
             }
             SanMove::Man { role: None, from, to, promotion } => {
                 let uci = from.first().map(|from| UciMove { from, to, promotion });
-                Ok(uci.and_then(|uci| uci.find(list)))
+                Ok(uci.and_then(|uci| uci.among(list)))
             }
             SanMove::Castle(side) => {
                 let is_meant = |mv: &&Move| mv.is_castle() && mv.castling_side() == side;

@@ -10,9 +10,8 @@
 //! | [`Game`] | `startpos moves e2e4`, `fen ... moves ...` |
 //! | [`Outcome`], [`Claim`] | `1-0 by checkmate`, `fifty moves`; only written |
 //!
-//! The text of a move does not say what kind of move it is, so it is read as a [`UciMove`], and
-//! [`BoardExt::find_uci`](crate::BoardExt::find_uci) or a game finds the move. What is read is
-//! checked: a position, or a game from it, that only a waiver lets pass is refused; a setup is not.
+//! What is read is checked: a position, or a game from it, that only a waiver lets pass is refused; a
+//! setup is not. Why a [`Move`] is not read is said at [`UciMove`], which is read in its place.
 
 use core::fmt::{self, Display};
 

@@ -3,7 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::{File, Move, Role, Square};
+use crate::{Board, File, Move, Role, Square, SquareSet};
 
 /// How castling is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -17,7 +17,15 @@ pub enum CastlingNotation {
 
 /// A move as text gives it: two squares and perhaps a promotion, with no knowledge of a board.
 ///
-/// [`BoardExt::find_uci`](crate::BoardExt::find_uci) finds the legal move that it means.
+/// [`UciMove::find`] finds the legal move of a board that it means,
+/// [`BoardExt::find_uci`](crate::BoardExt::find_uci) does so from a text.
+///
+/// With the feature `serde` it is what there is to read where a [`Move`] was written. A `Move` says
+/// more than its text: whether `e5d6` is a step, a capture or en passant stands on the board, and
+/// `e1h1` may be castling or a rook's move. It could only be guessed back, and a move of the wrong kind
+/// spoils the board that plays it. So a `Move` is written as its text and not read;
+/// [`Move::bits`] and [`Move::from_bits`] keep all of it, in two bytes that nothing but this crate
+/// understands, and a [`Game`](crate::Game) is written and read with its start, checked ply by ply.
 ///
 /// ```
 /// use board_core::{Role, Square, UciMove};
@@ -50,11 +58,22 @@ impl UciMove {
         UciMove { from: mv.from(), to, promotion: mv.promotion() }
     }
 
+    /// The legal move of the board that is meant. [`BoardExt::find_uci`](crate::BoardExt::find_uci) is
+    /// this from a text.
+    ///
+    /// # Errors
+    ///
+    /// [`UciError::Illegal`] if no legal move is meant.
+    pub fn find<B: Board>(self, board: &B) -> Result<Move, UciError> {
+        let list = crate::board::moves_within(board, SquareSet::of(self.from), SquareSet::ALL);
+        self.among(&list).ok_or(UciError::Illegal(self))
+    }
+
     /// The legal move that this text means, if one of `legal` is meant.
     ///
     /// The exact move comes first (in Chess960 `f1g1` may be a plain king move beside castling);
     /// then a king on the e-file that moves to the g- or c-file of its rank may castle.
-    pub(crate) fn find(self, legal: &[Move]) -> Option<Move> {
+    pub(crate) fn among(self, legal: &[Move]) -> Option<Move> {
         let exact = |mv: &&Move| UciMove::of(**mv, CastlingNotation::Chess960) == self;
         let classic = |mv: &&Move| {
             self.from.file() == File::E && UciMove::of(**mv, CastlingNotation::Classic) == self
@@ -146,7 +165,7 @@ mod tests {
     fn a_king_step_beside_castling_stays_a_king_step() {
         let castle = Move::new(Square::F1, Square::H1, MoveKind::Castle);
         let step = Move::new(Square::F1, Square::G1, MoveKind::Quiet);
-        let find = |text: &str| text.parse::<UciMove>().unwrap().find(&[castle, step]);
+        let find = |text: &str| text.parse::<UciMove>().unwrap().among(&[castle, step]);
         assert_eq!(find("f1g1"), Some(step));
         assert_eq!(find("f1h1"), Some(castle));
         assert_eq!(find("f1c1"), None);

@@ -11,7 +11,7 @@ use board_core::{
 use crate::aim::{Aim, Anywhere, Within};
 use crate::attack::any_attacker;
 use crate::piece_index::PieceIndex;
-use crate::{Geometry, Mailbox, Undo, castling, men, relation};
+use crate::{Geometry, Mailbox, Undo, castling, men, pawns, relation};
 
 impl<G: Geometry, I: PieceIndex> Board for Mailbox<G, I> {
     const ID: &'static str = if I::KEEPS_LISTS { G::ID_WITH_LISTS } else { G::ID };
@@ -141,7 +141,8 @@ impl<G: Geometry, I: PieceIndex> Board for Mailbox<G, I> {
     }
 
     fn table_bytes(&self) -> Option<usize> {
-        Some(G::TABLE_BYTES + relation::TABLE_BYTES + men::TABLE_BYTES + castling::TABLE_BYTES)
+        let near = relation::TABLE_BYTES + men::TABLE_BYTES + pawns::TABLE_BYTES;
+        Some(G::TABLE_BYTES + near + castling::TABLE_BYTES)
     }
 
     fn write_memory(&self, out: &mut dyn fmt::Write) -> fmt::Result {

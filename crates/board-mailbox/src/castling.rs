@@ -17,7 +17,31 @@ pub(crate) type Ways = [Option<File>; 2];
 pub(crate) const NO_WAYS: Ways = [None; 2];
 
 /// The size of the table here.
-pub(crate) const TABLE_BYTES: usize = size_of::<[[Option<u16>; 8]; 2]>();
+pub(crate) const TABLE_BYTES: usize =
+    size_of::<[[Option<u16>; 8]; 2]>() + size_of::<[[u64; 8]; 8]>();
+
+/// By the files of king and rook the cells of the rank that must be empty for them to castle: all
+/// that either passes or reaches, without the two themselves.
+static WAYS: [[u64; 8]; 8] = {
+    let mut ways = [[0; 8]; 8];
+    let mut i = 0;
+    while i < 64 {
+        let (king, rook) = (i / 8, i % 8);
+        let side = CastlingSide::ALL[(rook < king) as usize];
+        let squares = [king, rook, side.king_target() as usize, side.rook_target() as usize];
+        // The four squares and what lies between them are one stretch of the rank.
+        let (mut first, mut last, mut j) = (7, 0, 0);
+        while j < 4 {
+            first = if squares[j] < first { squares[j] } else { first };
+            last = if squares[j] > last { squares[j] } else { last };
+            j += 1;
+        }
+        let stretch = u64::MAX << (8 * first) & u64::MAX >> (8 * (7 - last));
+        ways[king][rook] = stretch & !(0xff << (8 * king) | 0xff << (8 * rook));
+        i += 1;
+    }
+    ways
+};
 
 /// By side and the king's file the squares that the king passes or reaches, a bit each as in
 /// [`relation::near_king`]; nothing if one is more than two files away from him.
@@ -48,34 +72,19 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
         if self.state.castling.is_empty() {
             return NO_WAYS;
         }
-        [self.free_way::<S>(CastlingSide::KingSide), self.free_way::<S>(CastlingSide::QueenSide)]
-    }
-
-    #[inline(always)]
-    fn free_way<S: Side>(&self, side: CastlingSide) -> Option<File> {
-        let rook = self.state.castling.rook(S::COLOR, side)?;
-        self.is_free::<S>(side, rook).then_some(rook)
-    }
-
-    /// Whether all squares that king and rook pass or reach are empty but for the two themselves.
-    #[inline(always)]
-    fn is_free<S: Side>(&self, side: CastlingSide, rook: File) -> bool {
-        let king = G::square(self.king_of::<S>()).file();
-        // The four squares and what lies between them are one stretch of the rank.
-        let (first, last) = match side {
-            CastlingSide::KingSide => (king.min(side.rook_target()), rook.max(side.king_target())),
-            CastlingSide::QueenSide => (rook.min(side.king_target()), king.max(side.rook_target())),
-        };
-        let cell = |file: File| 0xff << (8 * file.index());
-        let stretch = u64::MAX << (8 * first.index()) & u64::MAX >> (8 * (7 - last.index()));
-        let others = stretch & !(cell(king) | cell(rook));
-        G::rank(&self.cells, Rank::First.of(S::COLOR).index()) & others == 0
+        let king = G::file_of(self.king_of::<S>());
+        let men = G::rank(&self.cells, Rank::First.of(S::COLOR).index());
+        CastlingSide::ALL.map(|side| {
+            let rook = self.state.castling.rook(S::COLOR, side)?;
+            let way = WAYS[king.index() as usize & 7][rook.index() as usize & 7];
+            (men & way == 0).then_some(rook)
+        })
     }
 
     /// The squares two files from the king that he passes or reaches in castling.
     #[inline(always)]
     pub(crate) fn far_squares<S: Side>(&self, ways: Ways) -> u16 {
-        let king = G::square(self.king_of::<S>()).file();
+        let king = G::file_of(self.king_of::<S>());
         let east = ways[0].is_some() && king <= File::E;
         let west = ways[1].is_some() && king >= File::E;
         (if east { FAR_EAST } else { 0 }) | (if west { FAR_WEST } else { 0 })
@@ -108,7 +117,7 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
     /// king c1, rook b1 and an enemy rook on a1, castling would end in check.
     #[inline(always)]
     fn is_safe<S: Side>(&self, side: CastlingSide, rook: File, threats: Threats) -> bool {
-        let king = G::square(self.king_of::<S>()).file();
+        let king = G::file_of(self.king_of::<S>());
         let is_safe = match PATHS[side.index()][king.index() as usize] {
             Some(path) if path & !threats.asked == 0 => path & !threats.safe == 0,
             _ => self.is_safe_far_away::<S>(side, king),

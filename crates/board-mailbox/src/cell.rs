@@ -112,6 +112,15 @@ impl Cell {
         }
     }
 
+    /// The index of the role of the man of `S` that stands here. Of another cell it means nothing
+    /// but a number below 8.
+    #[inline(always)]
+    #[must_use]
+    pub(crate) const fn role_index<S: Side>(self) -> usize {
+        // One less than the code; and one less than the negative of a number is its complement.
+        (if S::IS_WHITE { self.0.wrapping_sub(1) } else { !self.0 }) as usize & 7
+    }
+
     /// The man that stands here.
     #[inline(always)]
     #[must_use]
@@ -155,6 +164,10 @@ mod tests {
             let man = cell.piece();
             let is_own = man.is_some_and(|man| man.color == S::COLOR);
             assert_eq!(cell.is_man_of::<S>(), is_own, "{cell:?}");
+            if let (true, Some(man)) = (is_own, man) {
+                assert_eq!(cell.role_of::<S>(), man.role, "{cell:?}");
+                assert_eq!(cell.role_index::<S>(), man.role.index(), "{cell:?}");
+            }
             assert_eq!(cell.admits::<S>(), cell != Cell::GUARD && !is_own, "{cell:?}");
             for (diagonally, line) in [(false, Role::Rook), (true, Role::Bishop)] {
                 let slides = is_own && man.is_some_and(|m| [line, Role::Queen].contains(&m.role));

@@ -42,8 +42,8 @@ pub const fn last_of(word: u64) -> (u8, Cell) {
 /// One way to lay the 64 squares out in an array, and to notice the edge.
 ///
 /// A rank lies in one piece: eight neighbouring cells from the a-file to the h-file, and
-/// [`WIDTH`](Geometry::WIDTH) cells on comes the next rank. So a step is one addition, the same
-/// from every square. What differs is what happens at the edge: [`look`](Geometry::look).
+/// [`WIDTH`](Geometry::WIDTH) cells on comes the next rank. What lies between two ranks holds no man.
+/// So a step is one addition, the same from every square. What differs is what happens at the edge: [`look`](Geometry::look).
 ///
 /// Mark every method `#[inline(always)]`: the walk calls them with constants, and nothing of them
 /// is left in the machine code.
@@ -60,10 +60,12 @@ pub trait Geometry: Copy + fmt::Debug + 'static {
     const WIDTH: u8;
     /// The index of a1.
     const ORIGIN: u8;
+    /// The place of a1 in the array. It is the index of a1 unless the geometry says otherwise.
+    const CORNER: usize = Self::ORIGIN as usize;
     /// The size in bytes of constant tables of the geometry's own, if there are any.
     const TABLE_BYTES: usize = 0;
-    /// The array.
-    type Cells: Copy + Eq + fmt::Debug;
+    /// The array. All its cells as a slice serve where many are compared at once.
+    type Cells: Copy + Eq + fmt::Debug + AsRef<[Cell]>;
 
     /// The array of a board without men: empty squares, and guards where there are any.
     fn no_men() -> Self::Cells;
@@ -86,9 +88,8 @@ pub trait Geometry: Copy + fmt::Debug + 'static {
     /// lowest or highest bit that is set tells where the next man stands.
     #[inline(always)]
     fn beside(cells: &Self::Cells, square: Index, east: bool) -> (u8, Cell) {
-        let name = Self::square(square);
-        let word = Self::rank(cells, name.rank().index());
-        let file = 8 * u32::from(name.file().index());
+        let word = Self::rank(cells, Self::rank_of(square).index());
+        let file = 8 * u32::from(Self::file_of(square).index());
         if east {
             first_of(word >> file >> 8 | GUARD << (56 - file))
         } else {
@@ -99,6 +100,20 @@ pub trait Geometry: Copy + fmt::Debug + 'static {
     /// The number of a square on a board sixteen squares wide: rank in the high nibble, file in
     /// the low. The difference of two such numbers tells how the squares lie to each other.
     fn x88(square: Index) -> u8;
+
+    /// The file of a square.
+    #[inline(always)]
+    #[must_use]
+    fn file_of(square: Index) -> File {
+        File::new(Self::x88(square))
+    }
+
+    /// The rank of a square.
+    #[inline(always)]
+    #[must_use]
+    fn rank_of(square: Index) -> Rank {
+        Rank::new(Self::x88(square) >> 4)
+    }
 
     /// The neutral name of a square.
     fn square(index: Index) -> Square;

@@ -6,6 +6,7 @@ use board_core::{Count, Move, MoveKind, MoveSink, SquareSet};
 use crate::aim::{Aim, Anywhere, Within};
 use crate::castling::{NO_WAYS, Ways};
 use crate::men::Men;
+use crate::pawns::count_pawn_moves;
 use crate::piece_index::PieceIndex;
 use crate::threats::{Threats, line_between};
 use crate::walk::Walk;
@@ -125,7 +126,15 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
         sink: &mut K,
     ) {
         let mut walk = Walk::<G, S, A, K>::new(&self.cells, aim, sink);
-        let is_done = self.index.leapers::<G, S>(
+        if let (true, Some(count)) = (among.is_all(), walk.counter()) {
+            *count += count_pawn_moves::<G, S>(&self.cells);
+            self.index.knights::<G, S>(
+                seen,
+                &self.cells,
+                #[inline(always)]
+                |cell, man| walk.leaper(cell, man),
+            );
+        } else if self.index.leapers::<G, S>(
             seen,
             &self.cells,
             among,
@@ -134,8 +143,7 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
                 walk.leaper(cell, man);
                 walk.sink.is_done()
             },
-        );
-        if is_done {
+        ) {
             return;
         }
         self.index.sliders::<G, S>(

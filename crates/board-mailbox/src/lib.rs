@@ -29,7 +29,9 @@
 //! 4. `walk` takes the own men, pawns and knights first, then the sliders, step by step. Under a
 //!    pin a man keeps to its line, under a check he must stop it (`legal`). A sink that only counts
 //!    gets the length of a ray; along a rank no step is walked for it, because eight cells are one
-//!    word ([`Geometry::beside`]).
+//!    word ([`Geometry::beside`]). And it gets the moves of all pawns at once (`pawns`): one stretch
+//!    of the array is laid beside another, and the places are counted where a pawn meets an empty
+//!    square or an enemy.
 //! 5. `en_passant` looks once more, since that capture may uncover any line.
 //!
 //! # What it costs
@@ -57,6 +59,11 @@
 //!   time. The arrays keep their size.
 //! * Copying the board for every child in place of unmaking: 2 % fewer instructions, no difference
 //!   in time. Children are unmade.
+//! * Leaps without a branch where the edge is tested, by a mask of those that stay on the board: a
+//!   fifth fewer mispredicted branches by Callgrind, and yet 4 % more time on 8x8 and 8 % more on
+//!   0x88. The processor foresees these branches better than Callgrind. They stay.
+//! * Rays on 8x8 that walk on over the edge, and are cut to a length from a table at their end: 8 %
+//!   more instructions and 14 % less speed. Every step is tested.
 //!
 //! # A geometry of one's own
 //!
@@ -81,6 +88,7 @@ mod lookup;
 mod mailbox;
 mod make;
 mod men;
+mod pawns;
 mod piece_index;
 mod relation;
 #[cfg(test)]

@@ -6,6 +6,7 @@ use board_core::side::Side;
 use board_core::{BrokenInvariant, Color, Piece, Role, Square};
 
 use crate::men::Men;
+use crate::pawns::may_be_near;
 use crate::piece_index::{Find, PieceIndex};
 use crate::{Cell, Geometry, Index};
 
@@ -80,7 +81,8 @@ const fn list_of(color: Color, role: Role) -> usize {
 /// The list of a man of `S`, told from his cell.
 #[inline(always)]
 fn list_of_cell<S: Side>(man: Cell) -> usize {
-    list_of(S::COLOR, man.role_of::<S>())
+    // Computed, not matched: a match would make a table of jumps of it.
+    list_of(S::COLOR, Role::Pawn) | man.role_index::<S>()
 }
 
 impl Lists {
@@ -106,6 +108,15 @@ impl Lists {
                 return true;
             }
         }
+    }
+
+    /// Visits all men of one list.
+    #[inline(always)]
+    fn every<G: Geometry, S: Side>(&self, role: Role, mut visit: impl FnMut(Cell, Index)) {
+        self.each::<G, S>(role, Men::ALL, &mut |cell, man| {
+            visit(cell, man);
+            false
+        });
     }
 
     /// Puts a man at the end of a list.
@@ -204,6 +215,11 @@ impl Find for Lists {
     }
 
     #[inline(always)]
+    fn knights<G: Geometry, S: Side>(&self, _: (), _: &G::Cells, visit: impl FnMut(Cell, Index)) {
+        self.every::<G, S>(Role::Knight, visit);
+    }
+
+    #[inline(always)]
     fn sliders<G: Geometry, S: Side>(
         &self,
         _: (),
@@ -221,19 +237,13 @@ impl Find for Lists {
         &self,
         _: (),
         cells: &G::Cells,
-        _: Index,
+        king: Index,
         mut visit: impl FnMut(Cell, Index),
     ) {
-        self.leapers::<G, S>(
-            (),
-            cells,
-            Men::ALL,
-            #[inline(always)]
-            |cell, man| {
-                visit(cell, man);
-                false
-            },
-        );
+        if may_be_near::<G, S>(cells, king) {
+            self.every::<G, S>(Role::Pawn, &mut visit);
+        }
+        self.every::<G, S>(Role::Knight, &mut visit);
         let king = self.men[usize::from(KINGS + S::COLOR as u8)];
         visit(Cell::man::<S>(Role::King), king.index::<G>());
     }

@@ -40,7 +40,15 @@ pub(crate) trait Find: Clone + fmt::Debug + 'static {
         visit: impl FnMut(Cell, Index) -> bool,
     ) -> bool;
 
-    /// The same with bishops, rooks and queens.
+    /// Visits all knights of `S`, perhaps the king too: who only counts has counted the pawns.
+    fn knights<G: Geometry, S: Side>(
+        &self,
+        seen: Self::Sight,
+        cells: &G::Cells,
+        visit: impl FnMut(Cell, Index),
+    );
+
+    /// The same as `leapers` with bishops, rooks and queens.
     fn sliders<G: Geometry, S: Side>(
         &self,
         seen: Self::Sight,

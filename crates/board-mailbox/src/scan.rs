@@ -20,6 +20,8 @@ impl PieceIndex for Scanned {}
 pub(crate) struct Scan {
     /// The men of White and of Black.
     men: [Men; 2],
+    /// The knights and kings of both sides.
+    knights: Men,
     /// The bishops, rooks and queens of both sides.
     sliders: Men,
 }
@@ -38,20 +40,23 @@ impl Scan {
     /// ```
     ///
     /// The low three bits of a cell are 0 on an empty square, and 3, 4 or 5 under a slider of
-    /// either colour. Adding 7, 5 or 2 to them carries into the fourth bit from 1, 3 or 6 on.
+    /// either colour. Adding 7, 5 or 2 to them carries into the fourth bit from 1, 3 or 6 on. Under
+    /// a knight or king they are 2 or 6: the second is set and the first is not.
     #[inline(always)]
     fn of<G: Geometry>(cells: &G::Cells) -> Scan {
         const ONES: u64 = 0x0101_0101_0101_0101;
-        let (mut black, mut all, mut sliders) = (0, 0, 0);
+        let (mut black, mut all, mut knights, mut sliders) = (0, 0, 0, 0);
         for rank in 0..8 {
             let word = G::rank(cells, rank);
             let low = word & (7 * ONES);
             let from_3_to_5 = (low + 5 * ONES) ^ (low + 2 * ONES);
             black |= word >> (7 - rank) & (ONES << rank);
             all |= fourth_bits_to(rank, low + 7 * ONES);
+            knights |= (word >> 1 & !word & ONES) << rank;
             sliders |= fourth_bits_to(rank, from_3_to_5);
         }
-        Scan { men: [Men(all & !black), Men(black)], sliders: Men(sliders) }
+        let men = [Men(all & !black), Men(black)];
+        Scan { men, knights: Men(knights), sliders: Men(sliders) }
     }
 
     /// The pawns, knights and the king of `S`.
@@ -105,6 +110,24 @@ impl Find for Scanned {
         visit: impl FnMut(Cell, Index) -> bool,
     ) -> bool {
         each::<G>(seen.leapers::<S>().and(among), cells, visit)
+    }
+
+    #[inline(always)]
+    fn knights<G: Geometry, S: Side>(
+        &self,
+        seen: Scan,
+        cells: &G::Cells,
+        mut visit: impl FnMut(Cell, Index),
+    ) {
+        each::<G>(
+            seen.men[S::COLOR.index()].and(seen.knights),
+            cells,
+            #[inline(always)]
+            |cell, man| {
+                visit(cell, man);
+                false
+            },
+        );
     }
 
     #[inline(always)]
@@ -194,7 +217,9 @@ mod tests {
                 let black = those(&|man| man.color == Black::COLOR);
                 let sliders =
                     those(&|man| matches!(man.role, Role::Bishop | Role::Rook | Role::Queen));
+                let knights = those(&|man| matches!(man.role, Role::Knight | Role::King));
                 let scan = Scan::of::<Row>(&cells);
+                assert_eq!(squares(scan.knights), knights);
                 assert_eq!(squares(scan.leapers::<White>()), white - sliders);
                 assert_eq!(squares(scan.leapers::<Black>()), black - sliders);
                 assert_eq!(squares(scan.sliders::<White>()), white & sliders);

@@ -1,7 +1,9 @@
 //! Is a geometry right? For the tests of those who write one.
 
-use board_core::{Color, Piece, Role, Square};
+use board_core::side::{Black, Side, White};
+use board_core::{Color, Piece, Rank, Role, Square};
 
+use crate::pawns::{count_pawn_moves, may_be_near};
 use crate::{Cell, Direction, Geometry};
 
 /// Compares a geometry with the slow definition: squares that know their file and rank.
@@ -17,6 +19,14 @@ pub fn assert_geometry<G: Geometry>() {
         assert_eq!(G::square(index), square, "the square of index {}", index.0);
         let x88 = 16 * square.rank().index() + square.file().index();
         assert_eq!(G::x88(index), x88, "the number of {square}");
+        let coords = (G::file_of(index), G::rank_of(index));
+        assert_eq!(coords, (square.file(), square.rank()), "file and rank of {square}");
+        let mut cells = G::no_men();
+        G::put(&mut cells, index, Cell::man::<White>(Role::Pawn));
+        let place = cells.as_ref().iter().position(|&cell| cell == Cell::man::<White>(Role::Pawn));
+        let wanted = G::CORNER + G::distance(Direction::NORTH, square.rank().index()) as usize;
+        let wanted = wanted + usize::from(square.file().index());
+        assert_eq!(place, Some(wanted), "the place of {square} in the array");
         assert_eq!(G::at(&G::no_men(), index), Cell::EMPTY, "{square} without men");
         assert_rank::<G>(square);
         for direction in Direction::ROYAL.into_iter().chain(Direction::KNIGHT) {
@@ -25,6 +35,49 @@ pub fn assert_geometry<G: Geometry>() {
         for other in Square::all().filter(|other| other.rank() == square.rank()) {
             assert_beside::<G>(square, other);
         }
+        if !matches!(square.rank(), Rank::First | Rank::Eighth) {
+            assert_pawn::<G, White>(square);
+            assert_pawn::<G, Black>(square);
+        }
+    }
+}
+
+/// Counts the moves of a pawn, the only one, and finds him near to a king or not.
+fn assert_pawn<G: Geometry, S: Side>(from: Square) {
+    let ahead = if S::IS_WHITE { 1 } else { -1 };
+    let count = |others: &[(i8, Cell)]| {
+        let mut cells = G::no_men();
+        G::put(&mut cells, G::index(from), Cell::man::<S>(Role::Pawn));
+        for &(files, cell) in others {
+            if let Some(to) = from.offset(files, ahead) {
+                G::put(&mut cells, G::index(to), cell);
+            }
+        }
+        count_pawn_moves::<G, S>(&cells)
+    };
+    let (own, enemy) = (Cell::man::<S>(Role::Knight), Cell::man::<S::Them>(Role::Knight));
+    let each = if from.rank() == Rank::Seventh.of(S::COLOR) { 4 } else { 1 };
+    let steps = if from.rank() == Rank::Second.of(S::COLOR) { 2 } else { each };
+    let takes = |files| if from.offset(files, ahead).is_some() { each } else { 0 };
+    assert_eq!(count(&[]), steps, "the steps of a pawn on {from}");
+    for before in [own, enemy] {
+        assert_eq!(count(&[(0, before)]), 0, "a pawn on {from} cannot go on");
+    }
+    for files in [-1, 1] {
+        let captures = steps + takes(files);
+        assert_eq!(count(&[(files, enemy)]), captures, "a pawn on {from} takes");
+        assert_eq!(count(&[(files, own)]), steps, "a pawn on {from} takes no own man");
+    }
+    let mut cells = G::no_men();
+    G::put(&mut cells, G::index(from), Cell::man::<S>(Role::Pawn));
+    for king in Square::all() {
+        let matters = [-1, 1].into_iter().filter_map(|files| from.offset(files, ahead)).any(|to| {
+            let files = to.file().index().abs_diff(king.file().index());
+            let ranks = to.rank().index().abs_diff(king.rank().index());
+            files <= 1 && ranks <= 1 || files <= 2 && ranks == 0
+        });
+        let is_seen = may_be_near::<G, S>(&cells, G::index(king));
+        assert!(is_seen || !matters, "a pawn on {from} is near to a king on {king}");
     }
 }
 

@@ -47,31 +47,35 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
         let near = |cell, man| {
             relation::near_king::<S::Them>(cell, G::x88(man).wrapping_sub(G::x88(king)))
         };
-        let mut reached = 0;
+        // From here on the king need not ask about: squares he cannot step to, and, once found, those
+        // that are attacked.
+        let mut closed = !(asked | KING);
         self.index.leapers_near::<G, S::Them>(
             seen,
             cells,
             king,
             #[inline(always)]
-            |cell, man| reached |= near(cell, man),
+            |cell, man| closed |= near(cell, man),
         );
-        threats.safe &= !reached;
-        if reached & KING != 0 {
+        if closed & KING != 0 {
             (threats.leapers, threats.leaper) = self.checking_leapers::<S>(seen);
         }
+        // The squares that a slider may still attack, and the king's own in any case.
+        let mut open = u32::from(!closed | KING);
         self.index.sliders::<G, S::Them>(
             seen,
             cells,
             Men::ALL,
             #[inline(always)]
             |cell, man| {
-                let near = near(cell, man) & (threats.safe | KING);
+                let near = u32::from(near(cell, man)) & open;
                 if near != 0 {
-                    threats.slider::<G, S>(cells, king, man, near);
+                    open &= !threats.slider::<G, S>(cells, king, man, near);
                 }
                 false
             },
         );
+        threats.safe = open as u16 & asked;
         threats
     }
 
@@ -92,26 +96,30 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
 }
 
 impl Threats {
+    /// Looks at a slider that would attack these squares if nothing stood between, and tells which
+    /// of them he does attack, the king's own not among them.
     #[inline(always)]
     fn slider<G: Geometry, S: Side>(
         &mut self,
         cells: &G::Cells,
         king: Index,
         man: Index,
-        near: u16,
-    ) {
-        if near & KING != 0 {
+        near: u32,
+    ) -> u32 {
+        let king_bit = u32::from(KING);
+        if near & king_bit != 0 {
             self.line::<G, S>(cells, king, man);
         }
-        let mut targets = near & !KING;
+        let (mut targets, mut attacked) = (near & !king_bit, 0);
         while targets != 0 {
-            let bit = targets.trailing_zeros() as usize;
+            let bit = targets.trailing_zeros();
             targets &= targets - 1;
-            let target = G::step(king, relation::surroundings(bit), 1);
+            let target = G::step(king, relation::surroundings(bit as usize), 1);
             if is_free_between::<G>(cells, target, man) {
-                self.safe &= !(1 << bit);
+                attacked |= 1 << bit;
             }
         }
+        attacked
     }
 
     /// A slider in line with the king gives check, or pins if one own man stands between.

@@ -131,27 +131,9 @@ impl<'a, G: Geometry, S: Side, A: Aim, K: MoveSink + ?Sized> Walk<'a, G, S, A, K
 
     #[inline(always)]
     fn pawn(&mut self, from: Index) {
-        let cells = self.cells;
-        if let Some(count) = self.counter() {
-            *count += Self::count_pawn(cells, from);
-            return;
-        }
         self.pawn_steps(from);
         self.pawn_takes(from, Direction::WEST);
         self.pawn_takes(from, Direction::EAST);
-    }
-
-    /// How many moves a pawn has; a target on the last rank is four of them.
-    #[inline(always)]
-    fn count_pawn(cells: &G::Cells, from: Index) -> usize {
-        let (one, two) = Self::may_step(cells, from);
-        let west = Self::may_take(cells, from, Direction::WEST);
-        let east = Self::may_take(cells, from, Direction::EAST);
-        let targets = u8::from(one) + u8::from(west) + u8::from(east);
-        if is_before_last::<G, S>(from) {
-            return promotions(targets);
-        }
-        usize::from(targets + u8::from(two))
     }
 
     /// Whether a pawn may go ahead: one step to an empty square, two from its second rank.
@@ -234,14 +216,6 @@ impl<'a, G: Geometry, S: Side, A: Aim, K: MoveSink + ?Sized> Walk<'a, G, S, A, K
     pub(crate) fn counter(&mut self) -> Option<&mut usize> {
         if A::ANYWHERE { self.sink.counter() } else { None }
     }
-}
-
-/// How many moves lead to so many squares of the last rank. It is rare: told so, the compiler does
-/// not work both cases out for every pawn to choose then.
-#[cold]
-#[inline(never)]
-fn promotions(targets: u8) -> usize {
-    Role::PROMOTIONS.len() * usize::from(targets)
 }
 
 /// Whether a pawn of `S` stands where it stood at first. No pawn is behind that rank, so one

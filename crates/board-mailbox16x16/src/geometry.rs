@@ -24,6 +24,7 @@ impl Geometry for Mailbox16x16Geometry {
         "256 cells, rank and file are the two halves of a byte, guards all round; with piece lists";
     const WIDTH: u8 = 16;
     const ORIGIN: u8 = 0;
+    const CORNER: usize = CORNER;
     type Cells = [Cell; 256];
 
     #[inline(always)]

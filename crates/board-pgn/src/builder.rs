@@ -79,6 +79,12 @@ impl<B: Board> Visitor for GameBuilder<B> {
         Ok(())
     }
 
+    fn null_move(&mut self) -> Result<(), ReplayError> {
+        self.replay.null_move()?;
+        self.line.nodes.push(Node::null());
+        Ok(())
+    }
+
     /// A glyph before the first move of a line is about no move, and is dropped.
     fn nag(&mut self, nag: u8) {
         if let Some(node) = self.line.nodes.last_mut() {

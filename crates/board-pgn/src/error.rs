@@ -44,13 +44,13 @@ pub enum Reason<E> {
 pub enum Syntax {
     /// A byte that has no meaning where it stands.
     Unexpected(u8),
-    /// A tag has no name, or one with other characters than letters, digits and underscores.
+    /// A tag has no name, or one with other characters than letters, digits and `_+#=:-`.
     TagName,
     /// A tag has no value in quotes.
     TagValue,
     /// The value of a tag is not closed before the end of the line.
     OpenValue,
-    /// A tag is not closed by `]`.
+    /// Something stands behind the value of a tag in place of `]`.
     OpenTag,
     /// A comment is not closed.
     OpenComment,
@@ -62,6 +62,8 @@ pub enum Syntax {
     Nag,
     /// Digits that are neither the number of a move nor a result.
     Number,
+    /// Moves go on behind the termination marker of a game.
+    AfterEnd,
 }
 
 /// Which limit was reached.
@@ -102,6 +104,7 @@ impl fmt::Display for Syntax {
             Syntax::OpenVariation => f.write_str("a variation is not closed"),
             Syntax::ClosedVariation => f.write_str("a variation is closed that was not opened"),
             Syntax::Nag => f.write_str("$ is followed by a number from 0 to 255"),
+            Syntax::AfterEnd => f.write_str("moves go on behind the end of a game"),
             Syntax::Number => f.write_str("neither the number of a move nor a result"),
         }
     }

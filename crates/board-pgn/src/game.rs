@@ -32,8 +32,8 @@ pub struct Line {
 /// A move, and what is written about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Node {
-    /// The move.
-    pub mv: Move,
+    /// The move, `None` for a null move.
+    pub mv: Option<Move>,
     /// Numeric annotation glyphs.
     pub nags: Vec<u8>,
     /// The comments behind the move.
@@ -81,7 +81,13 @@ impl Node {
     /// A move about which nothing is written.
     #[must_use]
     pub fn new(mv: Move) -> Node {
-        Node { mv, nags: Vec::new(), comments: Vec::new(), variations: Vec::new() }
+        Node { mv: Some(mv), ..Node::null() }
+    }
+
+    /// A null move about which nothing is written.
+    #[must_use]
+    pub fn null() -> Node {
+        Node { mv: None, nags: Vec::new(), comments: Vec::new(), variations: Vec::new() }
     }
 }
 

@@ -117,11 +117,16 @@ impl<R: Read> Input<R> {
         self.before += self.at as u64;
     }
 
+    /// The byte before this place; a line feed at the start of the text.
+    #[inline]
+    pub(crate) fn before(&self) -> u8 {
+        self.at.checked_sub(1).map_or(self.last, |last| self.bytes[last])
+    }
+
     /// Whether a line begins here.
     #[inline]
     pub(crate) fn is_at_line_start(&self) -> bool {
-        let last = self.at.checked_sub(1).map_or(self.last, |last| self.bytes[last]);
-        matches!(last, b'\n' | b'\r')
+        matches!(self.before(), b'\n' | b'\r')
     }
 
     /// The place of a byte of the window, counted from here.

@@ -41,14 +41,38 @@
 //! and after `;`, lines after `%`, glyphs, nested variations, termination markers. Beside it:
 //!
 //! * UTF-8 or Latin-1, each text for itself; a byte order mark; lines that end with CR LF or CR.
-//! * `!`, `?` and their pairs, moves of any spelling that [`SanMove`](board_core::SanMove) reads but
-//!   promotions in brackets, `e.p.`, and any move numbers, which are not compared.
+//! * Moves of any spelling that [`SanMove`](board_core::SanMove) reads but promotions in brackets, with
+//!   `e.p.` behind them, and figurines in the place of English letters (`♘f3` is told as `Nf3`).
+//! * Any numbers of moves, with or without dots and space (`1.e4`, `1 e4`, `1... e5`, `1. e4 1... e5`):
+//!   they are not compared.
+//! * [Null moves](Visitor::null_move): `--`, `Z0`, `@@@@` and `0000`.
+//! * `!`, `?` and their pairs, also behind a space; the assessments `=`, `+=`, `⩲`, `±`, `+-`, `∞`, `□`
+//!   and the like, told as the glyphs that the standard has for them; `+`, `++` and `#` behind a space.
+//! * Results with dashes of any length (`1–0`) and with halves (`½-½`, `1/2`).
 //! * Games without tags, without moves, or without a termination marker: then the first tag of the
 //!   next game ends it, or a second tag `Event`.
+//! * Tags over several lines, several on a line, and without `]` at the end of a line; names with
+//!   `+#=:-`; values with quotes and backslashes that were not escaped, if the line ends with `"]`.
+//! * Comments wherever a move may stand, before and between tags too. One behind the termination marker
+//!   is told with the next game.
+//! * Zeros and other control characters, which count as space, as do those of Unicode's spaces that
+//!   typesetters use.
 //! * Chess960 and any other start by the tags `FEN`, `SetUp` and `Variant`.
 //!
-//! A tag stands on one line. Null moves (`--`), figurines and the symbols of other programs
-//! (`+-`, `=`) make a game a broken one.
+//! # What is not read
+//!
+//! Other readers pass over whatever they do not know. This one does not, because what is left may be
+//! the moves of another game: `Sf3` (a German knight), `nf3`, `N f3` and the Cyrillic `Кf3` would leave `f3`,
+//! a pawn's move. So the following make a game a broken one, at the place of the fault:
+//!
+//! * Words that are no moves (`mate`, `resigns`, `N` for a novelty, `null`), letters of other
+//!   languages, moves without space between them (`Nf3Nc6`), `OO`, and promotions in brackets.
+//! * `,`, `&`, `<`, `|` and other characters without a meaning; `%` within a line; `$` without a number
+//!   from 0 to 255; `1)` for `1.`
+//! * Brackets of variations that do not match, `}` without `{`: braces do not nest.
+//! * Moves that go on behind a termination marker, with another number than 1; results such as
+//!   `1 - 0`, `1:0` and `1-1`.
+//! * Tags without a name or without a value in quotes, and values over several lines.
 //!
 //! # Broken games
 //!

@@ -1,6 +1,7 @@
 //! The reader: from bytes to what a visitor is told.
 
 mod skip;
+mod symbol;
 mod tag;
 mod token;
 
@@ -13,7 +14,8 @@ use crate::limits::Limits;
 use crate::scan::{find, find_event, run};
 use crate::visitor::{Interest, Termination, Visitor};
 use skip::{Skip, SkipEnd};
-use token::{Class, Filler, IN_MOVE, LONGEST_MOVE, class, filler, glyph, without_en_passant};
+use symbol::{Symbol, symbol, with_letters};
+use token::{Class, Filler, IN_MOVE, LONGEST_MOVE, NULL, class, filler, glyph, without_en_passant};
 
 /// Reads games one after another, from a file, a socket or a slice of bytes, and holds no more of
 /// the text than a buffer of 64 KiB (and one long comment, up to a [limit](Limits::token)).
@@ -50,6 +52,8 @@ pub struct Reader<R> {
     limits: Limits,
     /// What is left of a broken game.
     skip: Option<Skip>,
+    /// Whether a termination marker ended the last game.
+    has_ended: bool,
 }
 
 /// Why reading a game stops.
@@ -89,7 +93,7 @@ impl<R: Read> Reader<R> {
     #[must_use]
     pub fn with_limits(source: R, limits: Limits) -> Reader<R> {
         let limits = Limits { token: limits.token.max(AHEAD), ..limits };
-        Reader { input: Input::new(source), limits, skip: None }
+        Reader { input: Input::new(source), limits, skip: None, has_ended: false }
     }
 
     /// Reads the next game and tells the visitor; `false` if there is none.
@@ -134,7 +138,9 @@ impl<R: Read> Reader<R> {
     }
 
     fn game<V: Visitor>(&mut self, visitor: &mut V) -> Result<bool, Stop<V::Error>> {
-        if !self.tags(visitor)? {
+        let found = self.tags(visitor)?;
+        self.has_ended = false;
+        if !found {
             return Ok(false);
         }
         let refused = |error| Stop::at(0, Reason::Refused(error), Skip::MOVES);
@@ -145,6 +151,7 @@ impl<R: Read> Reader<R> {
                 SkipEnd::Elsewhere => None,
             },
         };
+        self.has_ended = termination.is_some();
         let refused = |error| Stop::at(0, Reason::Refused(error), Skip::NOTHING);
         visitor.end_game(termination).map_err(refused)?;
         Ok(true)
@@ -176,6 +183,13 @@ impl<R: Read> Reader<R> {
                         self.input.at += length;
                         self.san(visitor, depth, &mut moves)?;
                     }
+                    Filler::Null(0) if self.input.before().is_ascii_digit() => {
+                        self.input.at += NULL.len();
+                    }
+                    Filler::Null(length) => {
+                        self.input.at += length;
+                        self.null_move(visitor, NULL.len(), depth, &mut moves)?;
+                    }
                     Filler::Unknown(at) => {
                         let reason = Reason::Syntax(Syntax::Number);
                         return Err(Stop::at(at, reason, Skip::moves_at(depth)));
@@ -189,7 +203,7 @@ impl<R: Read> Reader<R> {
                 }
                 Class::Comment => self.comment(visitor, Skip::moves_at(depth))?,
                 Class::Other => {
-                    if let Some(end) = self.other(visitor, first, &mut depth)? {
+                    if let Some(end) = self.other(visitor, first, &mut depth, &mut moves)? {
                         return Ok(end);
                     }
                 }
@@ -207,6 +221,9 @@ impl<R: Read> Reader<R> {
     ) -> Result<(), Stop<V::Error>> {
         let rest = self.input.rest();
         let length = run(rest, &IN_MOVE);
+        if rest.get(length).is_some_and(|byte| *byte >= 0x80) {
+            return self.san_with_figurines(visitor, depth, moves);
+        }
         *moves += 1;
         if length > LONGEST_MOVE || *moves > self.limits.moves {
             let limit = if length > LONGEST_MOVE { Limit::Token } else { Limit::Moves };
@@ -222,12 +239,58 @@ impl<R: Read> Reader<R> {
         Ok(())
     }
 
+    /// Reads a move in which a figurine may stand for a letter.
+    #[cold]
+    #[inline(never)]
+    fn san_with_figurines<V: Visitor>(
+        &mut self,
+        visitor: &mut V,
+        depth: usize,
+        moves: &mut usize,
+    ) -> Result<(), Stop<V::Error>> {
+        let broken = |reason| Err(Stop::at(0, reason, Skip::moves_at(depth)));
+        let mut text = [0; LONGEST_MOVE];
+        *moves += 1;
+        if *moves > self.limits.moves {
+            return broken(Reason::Limit(Limit::Moves));
+        }
+        let Some((read, written)) = with_letters(self.input.rest(), &mut text) else {
+            return broken(Reason::Limit(Limit::Token));
+        };
+        if let Err(error) = visitor.san(&text[..written]) {
+            return broken(Reason::Refused(error));
+        }
+        self.input.at += read;
+        Ok(())
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn null_move<V: Visitor>(
+        &mut self,
+        visitor: &mut V,
+        length: usize,
+        depth: usize,
+        moves: &mut usize,
+    ) -> Result<(), Stop<V::Error>> {
+        *moves += 1;
+        if *moves > self.limits.moves {
+            return Err(Stop::at(0, Reason::Limit(Limit::Moves), Skip::moves_at(depth)));
+        }
+        if let Err(error) = visitor.null_move() {
+            return Err(Stop::at(0, Reason::Refused(error), Skip::moves_at(depth)));
+        }
+        self.input.at += length;
+        Ok(())
+    }
+
     /// Reads what is neither a move nor a number. Gives `Some` at the end of the game.
     fn other<V: Visitor>(
         &mut self,
         visitor: &mut V,
         first: u8,
         depth: &mut usize,
+        moves: &mut usize,
     ) -> Result<Option<Option<Termination>>, Stop<V::Error>> {
         let broken = |reason| Err(Stop::at(0, reason, Skip::moves_at(*depth)));
         match first {
@@ -273,10 +336,26 @@ impl<R: Read> Reader<R> {
                     return Ok(Some(Some(Termination::Unknown)));
                 }
             }
-            b'[' if self.input.is_at_line_start() && self.is_at_tag() => {
+            b'[' if self.is_at_next_game() => {
                 return self.end_without_marker(*depth).map(Some);
             }
-            _ => return broken(Reason::Syntax(Syntax::Unexpected(first))),
+            _ => match symbol(self.input.rest(), self.input.before()) {
+                Symbol::Null(length) => self.null_move(visitor, length, *depth, moves)?,
+                Symbol::Nag(nag, length) => {
+                    visitor.nag(nag);
+                    self.input.at += length;
+                }
+                Symbol::Blank(length) => self.input.at += length,
+                Symbol::Termination(termination, length) => {
+                    self.input.at += length;
+                    if *depth == 0 {
+                        return Ok(Some(Some(termination)));
+                    }
+                }
+                Symbol::Figurine => self.san_with_figurines(visitor, *depth, moves)?,
+                Symbol::Word => self.san(visitor, *depth, moves)?,
+                Symbol::Unknown => return broken(Reason::Syntax(Syntax::Unexpected(first))),
+            },
         }
         Ok(None)
     }

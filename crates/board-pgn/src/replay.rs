@@ -2,7 +2,9 @@
 
 use std::fmt;
 
-use board_core::{Board, BoardExt, Move, Position, PositionError, Refusals, SanError, SanMove};
+use board_core::{
+    Board, BoardExt, Move, MoveKind, Position, PositionError, Refusals, SanError, SanMove, Square,
+};
 
 use crate::{StartTags, Text};
 
@@ -59,8 +61,11 @@ pub struct Replay<B: Board> {
     start: StartTags,
 }
 
-/// A move and what takes it back, if there was one.
+/// A move and what takes it back, if there was one. A null move is [`NULL`].
 type Last<B> = Option<(Move, <B as Board>::Undo)>;
+
+/// What no board generates stands for a null move.
+const NULL: Move = Move::new(Square::A1, Square::A1, MoveKind::Quiet);
 
 impl<B: Board> Replay<B> {
     /// A board at the start of a game.
@@ -150,6 +155,19 @@ impl<B: Board> Replay<B> {
         ReplayError::Move(Box::new(IllegalMove { text, fen: self.board.fen(), error }))
     }
 
+    /// Passes the turn.
+    ///
+    /// # Errors
+    ///
+    /// If the side to move is in check.
+    pub fn null_move(&mut self) -> Result<(), ReplayError> {
+        if self.board.is_check() {
+            return Err(ReplayError::NullInCheck(self.board.fen()));
+        }
+        self.last = Some((NULL, self.board.make_null()));
+        Ok(())
+    }
+
     /// A variation begins: takes back the last move.
     ///
     /// # Errors
@@ -158,7 +176,10 @@ impl<B: Board> Replay<B> {
     pub fn begin_variation(&mut self) -> Result<(), ReplayError> {
         let Some((mv, undo)) = self.last else { return Err(ReplayError::NoMoveBefore) };
         self.branches.push((self.board.clone(), self.last));
-        self.board.unmake(mv, undo);
+        match mv {
+            NULL => self.board.unmake_null(undo),
+            _ => self.board.unmake(mv, undo),
+        }
         self.last = None;
         Ok(())
     }
@@ -195,6 +216,8 @@ pub struct IllegalMove {
 pub enum ReplayError {
     /// A text that means no legal move.
     Move(Box<IllegalMove>),
+    /// A null move in this position, where the side to move is in check.
+    NullInCheck(String),
     /// The tag `FEN`, whose value this is, holds no position.
     Fen(String, PositionError),
     /// The tag `SetUp` asks for a position, and there is no tag `FEN`.
@@ -212,6 +235,7 @@ impl fmt::Display for ReplayError {
                 let IllegalMove { text, fen, error } = &**illegal;
                 write!(f, "{}: {error} ({fen})", text.escape_debug())
             }
+            ReplayError::NullInCheck(fen) => write!(f, "no null move in check ({fen})"),
             ReplayError::Fen(fen, error) => {
                 write!(f, "FEN {}: {error}", fen.escape_debug())
             }

@@ -52,6 +52,12 @@ pub(crate) fn find_event(bytes: &[u8]) -> Option<usize> {
 /// How the tags of a game begin, nearly always.
 pub(crate) const EVENT: &[u8] = b"[Event \"";
 
+/// Whether the name of a tag may hold a byte: letters, digits, and what else the standard allows in a
+/// symbol.
+pub(crate) const fn is_in_name(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'+' | b'#' | b'=' | b':' | b'-')
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

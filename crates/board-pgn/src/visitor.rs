@@ -62,7 +62,7 @@ pub trait Visitor {
     /// A game begins.
     fn begin_game(&mut self) {}
 
-    /// A tag: `[White "Morphy, Paul"]`. The name consists of letters, digits and underscores.
+    /// A tag: `[White "Morphy, Paul"]`. The name consists of letters, digits and `_+#=:-`.
     ///
     /// # Errors
     ///
@@ -80,8 +80,8 @@ pub trait Visitor {
         Ok(Interest::Read)
     }
 
-    /// A move as it stands in the text, without the glyphs `!` and `?` after it, which are told as
-    /// [`nag`](Visitor::nag). [`SanMove::from_bytes`](board_core::SanMove::from_bytes) reads it.
+    /// A move as it stands in the text, letters in the place of figurines, and without the glyphs `!`
+    /// and `?` after it, which are told as [`nag`](Visitor::nag). [`SanMove::from_bytes`](board_core::SanMove::from_bytes) reads it.
     ///
     /// # Errors
     ///
@@ -90,7 +90,18 @@ pub trait Visitor {
         Ok(())
     }
 
-    /// A numeric annotation glyph: `$n`, or 1 to 6 for `!`, `?`, `!!`, `??`, `!?`, `?!`.
+    /// A null move: `--`, `Z0`, `@@@@` or `0000`. The turn passes, which is no move of chess, but
+    /// annotators write it. By default it is told as the move `--`, which is not a legal one.
+    ///
+    /// # Errors
+    ///
+    /// If the visitor refuses the game.
+    fn null_move(&mut self) -> Result<(), Self::Error> {
+        self.san(b"--")
+    }
+
+    /// A numeric annotation glyph: `$n`, or 1 to 6 for `!`, `?`, `!!`, `??`, `!?`, `?!`, or that of
+    /// an assessment such as `+-`.
     fn nag(&mut self, nag: u8) {}
 
     /// A comment, in braces or from `;` to the end of its line. It may stand between tags, too.

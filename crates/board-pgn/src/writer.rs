@@ -6,9 +6,13 @@ use board_core::{Board, BoardExt, Color, Position};
 
 use crate::builder::on_one_line;
 use crate::game::{Game, Line, Node};
+use crate::scan::is_in_name;
 
 /// No line of the move text is longer, unless a single word is.
 const WIDTH: usize = 79;
+
+/// A null move.
+const NULL: &str = "--";
 
 /// Writes games in the export format of PGN: tags in the order of the seven tag roster, moves in
 /// SAN with the least disambiguation, lines of at most 79 characters.
@@ -40,7 +44,7 @@ impl<W: Write> Writer<W> {
     /// # Errors
     ///
     /// Those of the output, and [`ErrorKind::InvalidInput`] if a move is not legal or the name of a
-    /// tag has other characters than letters, digits and underscores.
+    /// tag has other characters than letters, digits and `_+#=:-`.
     pub fn write_game<B: Board>(&mut self, game: &Game) -> io::Result<()> {
         let mut words = Words::default();
         let mut board = B::from_position(&game.start);
@@ -72,7 +76,6 @@ fn invalid(message: String) -> io::Error {
 }
 
 fn push_tag(head: &mut String, name: &str, value: &str) -> io::Result<()> {
-    let is_in_name = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
     if name.is_empty() || !name.bytes().all(is_in_name) {
         return Err(invalid(format!("{name:?} is no name of a tag")));
     }
@@ -94,9 +97,13 @@ fn write_line<B: Board>(words: &mut Words, board: &mut B, line: &Line) -> io::Re
     line.comments.iter().for_each(|comment| words.push_comment(comment));
     let mut needs_number = true;
     for node in &line.nodes {
-        if !board.is_legal(node.mv) {
-            let fen = board.fen();
-            return Err(invalid(format!("{} is not legal in {fen}", node.mv)));
+        let is_legal = match node.mv {
+            Some(mv) => board.is_legal(mv),
+            None => !board.is_check(),
+        };
+        if !is_legal {
+            let mv = node.mv.map_or(NULL.to_owned(), |mv| mv.to_string());
+            return Err(invalid(format!("{mv} is not legal in {}", board.fen())));
         }
         let state = board.state();
         let number = state.fullmove_number;
@@ -105,13 +112,23 @@ fn write_line<B: Board>(words: &mut Words, board: &mut B, line: &Line) -> io::Re
             Color::Black if needs_number => words.push(&format!("{number}...")),
             Color::Black => {}
         }
-        words.push(&board.san(node.mv));
+        match node.mv {
+            Some(mv) => words.push(&board.san(mv)),
+            None => words.push(NULL),
+        }
         write_remarks(words, board, node)?;
         needs_number = !node.comments.is_empty() || !node.variations.is_empty();
-        played.push((node.mv, board.make(node.mv)));
+        let undo = match node.mv {
+            Some(mv) => board.make(mv),
+            None => board.make_null(),
+        };
+        played.push((node.mv, undo));
     }
     for (mv, undo) in played.into_iter().rev() {
-        board.unmake(mv, undo);
+        match mv {
+            Some(mv) => board.unmake(mv, undo),
+            None => board.unmake_null(undo),
+        }
     }
     Ok(())
 }

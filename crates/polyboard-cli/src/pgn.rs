@@ -6,24 +6,27 @@ use std::path::{Path, PathBuf};
 
 use anstream::eprintln;
 use polyboard::pgn::{
-    IllegalMove, Interest, ReadError, Reader, ReplayError, StartTags, Termination, Text, Visitor,
+    IllegalMove, Interest, Place, ReadError, Reader, ReplayError, StartTags, Text, Visitor,
 };
 use polyboard::{Backend, DynBoard, Move, Position};
+use serde::Serialize;
 
 use crate::choose::{Waive, backend_parser};
 use crate::error::{Error, Status};
 use crate::suite::file_name;
-use crate::text::{ALARM, plural};
+use crate::text::{ALARM, plural, write_json};
 
 /// Checks games: replays every move of PGN files, variations included, on a board
 ///
 /// Prints the number of games and moves of each file, and for each broken game line, column and reason;
-/// the status is 2 if there was one. A file may be as large as it likes.
+/// the status is 2 if there was one. A file may be as large as it likes. Null moves (`--`) are counted as
+/// moves. With --json there is one object, with an object for each file and an array of errors.
 ///
 /// Examples:
 ///   polyboard pgn games.pgn
 ///   zcat games.pgn.gz | polyboard pgn - --backend mailbox10x12
 ///   polyboard pgn --fens games.pgn > positions.txt
+///   polyboard pgn --json *.pgn | jq '.errors[].reason'
 #[derive(Debug, clap::Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
@@ -36,25 +39,57 @@ pub(crate) struct Args {
     /// Writes the FEN after every ply of the main lines instead of numbers
     #[arg(long)]
     fens: bool,
+    /// Writes numbers and errors as JSON
+    #[arg(long, conflicts_with = "fens")]
+    json: bool,
     #[command(flatten)]
     waive: Waive,
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
-    let mut sum = Counts::default();
+    let mut report = Report::default();
     for path in &args.files {
         let file = file_name(path);
         let cannot_read = |source| Error::Read { file: file.clone(), source };
-        let counts = replay(args, &file, open(path).map_err(cannot_read)?, out)?;
-        if !args.fens {
+        let source = open(path).map_err(cannot_read)?;
+        let counts = replay(args, &file, source, out, &mut report.errors)?;
+        if !args.fens && !args.json {
             writeln!(out, "{file}: {}", counts.sentence())?;
         }
-        sum.add(counts);
+        report.sum.add(counts);
+        report.files.push(OfFile { file, counts });
     }
-    if !args.fens && args.files.len() > 1 {
-        writeln!(out, "together: {}", sum.sentence())?;
+    if args.json {
+        write_json(out, &report)?;
+    } else if !args.fens && args.files.len() > 1 {
+        writeln!(out, "together: {}", report.sum.sentence())?;
     }
-    Ok(if sum.broken == 0 { Status::Right } else { Status::BadInput })
+    Ok(if report.sum.broken == 0 { Status::Right } else { Status::BadInput })
+}
+
+/// What is said of all files.
+#[derive(Debug, Default, Serialize)]
+struct Report {
+    #[serde(flatten)]
+    sum: Counts,
+    files: Vec<OfFile>,
+    errors: Vec<Broken>,
+}
+
+#[derive(Debug, Serialize)]
+struct OfFile {
+    file: String,
+    #[serde(flatten)]
+    counts: Counts,
+}
+
+/// A broken game.
+#[derive(Debug, Serialize)]
+struct Broken {
+    file: String,
+    line: u64,
+    column: u64,
+    reason: String,
 }
 
 fn open(path: &Path) -> io::Result<Box<dyn Read>> {
@@ -65,7 +100,7 @@ fn open(path: &Path) -> io::Result<Box<dyn Read>> {
     })
 }
 
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, Serialize)]
 struct Counts {
     games: usize,
     moves: usize,
@@ -92,6 +127,7 @@ fn replay(
     file: &str,
     source: Box<dyn Read>,
     out: &mut dyn Write,
+    errors: &mut Vec<Broken>,
 ) -> Result<Counts, Error> {
     let mut reader = Reader::new(source);
     let mut replay = Replay {
@@ -121,7 +157,12 @@ fn replay(
                 }
                 reason => {
                     counts.broken += 1;
-                    eprintln!("{file}:{}: {ALARM}broken{ALARM:#}: {reason}", game.place);
+                    let Place { line, column } = game.place;
+                    eprintln!("{file}:{line}:{column}: {ALARM}broken{ALARM:#}: {reason}");
+                    if args.json {
+                        let (file, reason) = (file.to_owned(), reason.to_string());
+                        errors.push(Broken { file, line, column, reason });
+                    }
                 }
             },
         }
@@ -145,9 +186,28 @@ struct Replay<'a> {
     /// Whether the board has the start of a standard game at the bottom of its moves.
     is_standard: bool,
     moves: usize,
-    /// The move for which an open variation stands, and how many moves the variation has.
-    variations: Vec<(Move, usize)>,
+    /// The move for which an open variation stands, `None` for a null move, and how many moves the
+    /// variation has.
+    variations: Vec<(Option<Move>, usize)>,
     fens: Option<&'a mut dyn Write>,
+}
+
+impl Replay<'_> {
+    /// A move was played.
+    fn played(&mut self) -> Result<(), Refusal> {
+        self.moves += 1;
+        match (self.variations.last_mut(), &mut self.fens) {
+            (Some((_, moves)), _) => *moves += 1,
+            (None, Some(out)) => writeln!(out, "{}", self.board.position().fen())?,
+            (None, None) => {}
+        }
+        Ok(())
+    }
+
+    /// Takes back a move, which is `Some(None)` for a null move, if there is one.
+    fn unmake(&mut self) -> Option<Option<Move>> {
+        self.board.unmake().map(Some).or_else(|| self.board.unmake_null().then_some(None))
+    }
 }
 
 impl Visitor for Replay<'_> {
@@ -164,7 +224,7 @@ impl Visitor for Replay<'_> {
     fn begin_moves(&mut self) -> Result<Interest, Refusal> {
         let given = self.start.given()?;
         if given.is_none() && self.is_standard {
-            while self.board.unmake().is_some() {}
+            while self.unmake().is_some() {}
         } else {
             self.is_standard = given.is_none();
             self.board = self.backend.board(&self.start.position());
@@ -179,18 +239,20 @@ impl Visitor for Replay<'_> {
             let fen = self.board.position().fen().to_string();
             return Err(ReplayError::Move(Box::new(IllegalMove { text, fen, error })).into());
         }
-        self.moves += 1;
-        match (self.variations.last_mut(), &mut self.fens) {
-            (Some((_, moves)), _) => *moves += 1,
-            (None, Some(out)) => writeln!(out, "{}", self.board.position().fen())?,
-            (None, None) => {}
+        self.played()
+    }
+
+    fn null_move(&mut self) -> Result<(), Refusal> {
+        if !self.board.checkers().is_empty() {
+            return Err(ReplayError::NullInCheck(self.board.position().fen().to_string()).into());
         }
-        Ok(())
+        self.board.make_null();
+        self.played()
     }
 
     fn begin_variation(&mut self) -> Result<Interest, Refusal> {
         let is_first = self.variations.last().is_some_and(|(_, moves)| *moves == 0);
-        let Some(mv) = (if is_first { None } else { self.board.unmake() }) else {
+        let Some(mv) = (if is_first { None } else { self.unmake() }) else {
             return Err(ReplayError::NoMoveBefore.into());
         };
         self.variations.push((mv, 0));
@@ -200,13 +262,12 @@ impl Visitor for Replay<'_> {
     fn end_variation(&mut self) {
         if let Some((mv, moves)) = self.variations.pop() {
             for _ in 0..moves {
-                self.board.unmake();
+                self.unmake();
             }
-            self.board.make(mv);
+            match mv {
+                Some(mv) => self.board.make(mv),
+                None => self.board.make_null(),
+            }
         }
-    }
-
-    fn end_game(&mut self, _: Option<Termination>) -> Result<(), Refusal> {
-        Ok(())
     }
 }

@@ -95,3 +95,41 @@ fn pgn_names_the_place_of_broken_games_and_goes_on() {
     let run = run_with_input(&["pgn", "-"], &input);
     assert_eq!(run.out, "standard input: 2 games, 15 moves, none broken\n");
 }
+
+#[test]
+fn pgn_json_is_one_object_with_counts_and_errors() {
+    let run = run(&["pgn", "--json", GAMES, BROKEN]);
+    assert_eq!(run.status, Some(2));
+    assert_eq!(run.err.lines().count(), 3, "{}", run.err);
+    let json = run.json();
+    assert_eq!(
+        (&json["games"], &json["moves"], &json["broken"]),
+        (&4.into(), &18.into(), &3.into())
+    );
+    assert_eq!(json["files"][0]["file"], GAMES);
+    assert_eq!((&json["files"][0]["games"], &json["files"][0]["broken"]), (&2.into(), &0.into()));
+    assert_eq!((&json["files"][1]["games"], &json["files"][1]["moves"]), (&2.into(), &3.into()));
+    let errors = json["errors"].as_array().unwrap();
+    let place = |error: &serde_json::Value| (error["line"].as_u64(), error["column"].as_u64());
+    let places: Vec<_> = errors.iter().map(place).collect();
+    assert_eq!(places, [(Some(3), Some(13)), (Some(7), Some(7)), (Some(11), Some(1))]);
+    assert!(errors.iter().all(|error| error["file"] == BROKEN), "{json}");
+    assert_eq!(errors[1]["reason"], "a comment is not closed");
+
+    let json = run_with_input(&["pgn", "--json", "-"], b"1. e4 *").json();
+    assert_eq!((&json["games"], &json["files"][0]["file"]), (&1.into(), &"standard input".into()));
+    assert_eq!(json["errors"], serde_json::json!([]));
+}
+
+#[test]
+fn pgn_replays_null_moves_and_variations_that_stand_for_them() {
+    let text = b"1. e4 -- (1... e5 2. Z0 (2. d4)) 2. d4 d5 *\n\n1. e4 f6 2. d4 g5 3. Qh5+ -- *";
+    let out = run_with_input(&["pgn", "-"], text);
+    assert_eq!(out.out, "standard input: 1 game, 7 moves, 1 broken game\n");
+    assert!(out.err.starts_with("standard input:3:27: broken: no null move in check (rnbq"));
+    let fens = run_with_input(&["pgn", "--fens", "-"], &text[..44]).out;
+    let fens: Vec<&str> = fens.lines().collect();
+    assert_eq!(fens.len(), 4);
+    assert_eq!(fens[1], "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 1 2");
+    assert_eq!(fens[3], "rnbqkbnr/ppp1pppp/8/3p4/3PP3/8/PPP2PPP/RNBQKBNR w KQkq d6 0 3");
+}

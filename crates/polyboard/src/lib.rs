@@ -85,7 +85,8 @@
 //! One for each board, and `std`, which lets `Bitboard` and `Byteboard` look at the processor while
 //! the program runs. Without `std` the crate needs `alloc` and nothing more. `pgn` and `encoding` are
 //! the modules of those names: games as text, and compact codes for storing positions. `serde`
-//! serialises positions, squares, moves and games as their texts. No feature changes a result.
+//! serialises positions, squares, moves and games as their texts, and `proptest` is the module
+//! `strategies`: positions and walks for tests of properties. No feature changes a result.
 
 #![no_std]
 #![forbid(unsafe_code)]

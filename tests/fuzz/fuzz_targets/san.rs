@@ -6,25 +6,14 @@
 
 #![no_main]
 
+use board_differential::any_input;
 use libfuzzer_sys::fuzz_target;
 use polyboard::{Backend, Position};
 
 fuzz_target!(|input: &[u8]| {
-    let mut lines = input.split(|&byte| byte == b'\n');
-    let line = std::str::from_utf8(lines.next().unwrap_or_default()).unwrap_or_default();
+    let end = input.iter().position(|&byte| byte == b'\n').unwrap_or(input.len());
+    let line = std::str::from_utf8(&input[..end]).unwrap_or_default();
     let start = Position::from_fen(line).unwrap_or_else(|_| Position::start());
-    let mut boards: Vec<_> = Backend::all().map(|backend| backend.board(&start)).collect();
-    for text in lines.take(50) {
-        let Ok(text) = std::str::from_utf8(text) else { continue };
-        let answer = boards[0].find_san(text);
-        for board in &boards {
-            assert_eq!(board.find_san(text), answer, "{}: {text}", board.id());
-        }
-        let Ok(mv) = answer else { continue };
-        for board in &mut boards {
-            let (san, lan) = (board.san(mv), board.lan(mv));
-            assert_eq!(board.find_san(&lan), Ok(mv), "{}: {lan}", board.id());
-            assert_eq!(board.make_san(san.as_bytes()), Ok(mv), "{}: {san}", board.id());
-        }
-    }
+    let backends: Vec<Backend> = Backend::all().collect();
+    any_input::san(&backends, &start, input.get(end + 1..).unwrap_or_default());
 });

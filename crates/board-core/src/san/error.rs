@@ -46,7 +46,7 @@ impl SanMoves {
 }
 
 impl FromIterator<Move> for SanMoves {
-    /// The first eight moves.
+    /// The first eight moves, sorted.
     fn from_iter<I: IntoIterator<Item = Move>>(moves: I) -> SanMoves {
         let blank = Move::new(Square::A1, Square::A1, crate::MoveKind::Quiet);
         let mut list = SanMoves { moves: [blank; 8], length: 0 };
@@ -54,6 +54,8 @@ impl FromIterator<Move> for SanMoves {
             *slot = mv;
             list.length += 1;
         }
+        // In the order of their squares, whatever order a board has them in.
+        list.moves[..usize::from(list.length)].sort_unstable();
         list
     }
 }
@@ -273,14 +275,19 @@ impl Facts<'_> {
             Ok(piece) => piece,
             Err(error) => return error,
         };
+        // A pawn without a file steps ahead.
+        let steps = role == Some(Role::Pawn) && from == SquareSet::ALL;
         let could = |mv: &&Move| {
             from.contains(mv.from())
+                && (!steps || mv.from().file() == to.file())
                 && mv.to() == to
                 && !mv.is_castle()
                 && self.position.piece_at(mv.from()) == Some(piece)
         };
         let mut candidates = self.pseudo_legal.iter().filter(could);
-        let Some(&mv) = candidates.clone().find(|mv| mv.promotion() == promotion) else {
+        // Of several the first by its squares, in whatever order a board has them.
+        let meant = candidates.clone().filter(|mv| mv.promotion() == promotion).min();
+        let Some(&mv) = meant else {
             return match (candidates.next(), self.position.piece_at(to)) {
                 (Some(_), _) if promotion.is_none() => SanError::PromotionMissing,
                 (Some(_), _) => SanError::PromotionImpossible,

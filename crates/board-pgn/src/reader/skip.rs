@@ -3,6 +3,7 @@
 use std::io::{self, Read};
 
 use super::Reader;
+use super::symbol::{Symbol, symbol};
 use super::token::{IN_MOVE, Number, is_space, number};
 use crate::scan::{EVENT, find, find_event};
 use crate::visitor::Termination;
@@ -75,7 +76,7 @@ impl<R: Read> Reader<R> {
                     self.pass_line()?;
                     continue;
                 }
-                b'[' if self.input.is_at_line_start() && self.is_at_tag() => {
+                b'[' if self.is_at_next_game() => {
                     return Ok(SkipEnd::Elsewhere);
                 }
                 b'(' => skip.depth += 1,
@@ -113,6 +114,17 @@ impl<R: Read> Reader<R> {
                     self.input.at += 1;
                     continue;
                 }
+                0x80.. => {
+                    skip.in_tags = false;
+                    match symbol(rest, self.input.before()) {
+                        Symbol::Termination(termination, length) if skip.depth == 0 => {
+                            self.input.at += length;
+                            return Ok(SkipEnd::Terminated(termination));
+                        }
+                        _ => self.pass_word(),
+                    }
+                    continue;
+                }
                 _ => {
                     skip.in_tags = false;
                     self.pass_word();
@@ -131,7 +143,7 @@ impl<R: Read> Reader<R> {
             self.input.look_ahead()?;
             match self.input.rest().first() {
                 None => return Ok(false),
-                Some(b'[') if self.input.is_at_line_start() && self.is_at_tag() => {
+                Some(b'[') if self.is_at_next_game() => {
                     return Ok(false);
                 }
                 Some(b'{') => {

@@ -7,7 +7,7 @@ use super::token::is_space;
 use super::{Reader, Stop};
 use crate::Text;
 use crate::error::{Limit, Reason, Syntax};
-use crate::scan::{EVENT, run};
+use crate::scan::{EVENT, is_in_name, run};
 use crate::visitor::Visitor;
 
 /// A tag pair, or why there is none.
@@ -33,7 +33,8 @@ impl<R: Read> Reader<R> {
             self.input.look_ahead()?;
             let rest = self.input.rest();
             let Some(&first) = rest.first() else { return Ok(tags > 0) };
-            if is_space(first) {
+            // A full stop may stand behind a marker.
+            if is_space(first) || (first == b'.' && !has_begun) {
                 self.input.at += 1;
                 continue;
             }
@@ -64,6 +65,9 @@ impl<R: Read> Reader<R> {
                         return Err(Stop::at(0, Reason::Limit(Limit::Tags), Skip::TAGS_FROM_HERE));
                     }
                     self.tag(visitor)?;
+                }
+                _ if tags == 0 && self.has_ended && goes_on(rest) => {
+                    return Err(Stop::at(0, Reason::Syntax(Syntax::AfterEnd), Skip::MOVES));
                 }
                 _ => return Ok(true),
             }
@@ -103,18 +107,31 @@ impl<R: Read> Reader<R> {
         }
     }
 
-    /// Whether a tag begins here, and not some bracket in the moves.
-    pub(super) fn is_at_tag(&self) -> bool {
-        matches!(self.input.rest(), [b'[', letter, ..] if letter.is_ascii_alphabetic())
+    /// Whether a tag begins here, and not some bracket in the moves: at the start of a line, or
+    /// with a name and a quote.
+    pub(super) fn is_at_next_game(&self) -> bool {
+        let rest = self.input.rest();
+        if !matches!(rest, [b'[', letter, ..] if letter.is_ascii_alphabetic()) {
+            return false;
+        }
+        let name_end = 1 + run(&rest[1..], &IN_NAME);
+        self.input.is_at_line_start() || rest.get(blank(rest, name_end)) == Some(&b'"')
     }
 }
 
-/// The letters, digits and the underscore.
+/// Whether moves begin with a number that no game begins with.
+fn goes_on(rest: &[u8]) -> bool {
+    let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let number = std::str::from_utf8(&rest[..digits]).ok().and_then(|text| text.parse().ok());
+    number.is_some_and(|number: u32| number > 1)
+}
+
+/// What the name of a tag consists of.
 const IN_NAME: [bool; 256] = {
     let mut table = [false; 256];
     let mut byte = 0;
     while byte < 128 {
-        table[byte] = (byte as u8).is_ascii_alphanumeric() || byte as u8 == b'_';
+        table[byte] = is_in_name(byte as u8);
         byte += 1;
     }
     table
@@ -130,18 +147,30 @@ const IN_VALUE: [bool; 256] = {
     table
 };
 
-/// Reads a tag pair. It stands on one line.
+/// Reads a tag pair. Lines may end between its parts, and the bracket at its end may be missing at
+/// the end of a line.
 fn pair(rest: &[u8], is_all: bool) -> Tag<'_> {
     let stop = |at: usize, syntax| {
         if at >= rest.len() && !is_all { Tag::Cut } else { Tag::Broken { at, syntax } }
     };
-    let name_at = blank(rest, 1);
+    let name_at = if rest.get(1) == Some(&b' ') { blank(rest, 1) } else { 1 };
     let name_end = name_at + run(&rest[name_at..], &IN_NAME);
     let name = std::str::from_utf8(&rest[name_at..name_end]).unwrap_or_default();
-    let open = blank(rest, name_end);
+    let open = match rest[name_end..] {
+        [b' ', b'"', ..] => name_end + 1,
+        _ => space(rest, name_end),
+    };
     if name.is_empty() || rest.get(open) != Some(&b'"') {
-        return stop(open, if name.is_empty() { Syntax::TagName } else { Syntax::TagValue });
+        if open >= rest.len() && !is_all {
+            return Tag::Cut;
+        }
+        // The place is in the line of the bracket: what follows the line may be anything.
+        return match name {
+            "" => Tag::Broken { at: blank(rest, 1), syntax: Syntax::TagName },
+            _ => Tag::Broken { at: blank(rest, name_end), syntax: Syntax::TagValue },
+        };
     }
+    let value = |close: usize, length| Tag::Pair { name, value: &rest[open + 1..close], length };
     let mut close = open + 1;
     loop {
         close += run(&rest[close..], &IN_VALUE);
@@ -151,14 +180,58 @@ fn pair(rest: &[u8], is_all: bool) -> Tag<'_> {
             // The backslash may be half of an escape.
             [b'\\'] if !is_all => return Tag::Cut,
             [b'\\', ..] => close += 1,
-            _ => return stop(close, Syntax::OpenValue),
+            _ => return by_line(rest, is_all, open, value, stop(close, Syntax::OpenValue)),
         }
     }
-    let end = blank(rest, close + 1);
-    match rest.get(end) {
-        Some(b']') => Tag::Pair { name, value: &rest[open + 1..close], length: end + 1 },
-        _ => stop(end, Syntax::OpenTag),
+    if rest.get(close + 1) == Some(&b']') {
+        return value(close, close + 2);
     }
+    let end = space(rest, close + 1);
+    let end_of_line = blank(rest, close + 1);
+    match (rest.get(end), rest.get(end_of_line)) {
+        (Some(b']'), _) => value(close, end + 1),
+        (None, _) if !is_all => Tag::Cut,
+        (_, None | Some(b'\n' | b'\r')) => value(close, end_of_line),
+        _ => by_line(rest, is_all, open, value, stop(end_of_line, Syntax::OpenTag)),
+    }
+}
+
+/// A value with quotes or backslashes that were not escaped, if the line ends as that of a tag does.
+#[cold]
+fn by_line<'a>(
+    rest: &'a [u8],
+    is_all: bool,
+    open: usize,
+    value: impl FnOnce(usize, usize) -> Tag<'a>,
+    otherwise: Tag<'a>,
+) -> Tag<'a> {
+    let line = rest[open..].iter().position(|byte| matches!(byte, b'\n' | b'\r'));
+    let Some(end) = line.map(|line| open + line).or(is_all.then_some(rest.len())) else {
+        return Tag::Cut;
+    };
+    let inside = rest[open + 1..end].trim_ascii_end();
+    let inside = inside.strip_suffix(b"]").map(<[u8]>::trim_ascii_end);
+    match inside.and_then(|inside| inside.strip_suffix(b"\"")) {
+        // Several tags on a line are not one.
+        Some(inside) if !inside.contains(&b']') => value(open + 1 + inside.len(), end),
+        _ => otherwise,
+    }
+}
+
+/// Where the blanks end that begin at a place, and the ends of lines among them.
+#[inline(always)]
+fn space(rest: &[u8], at: usize) -> usize {
+    let at = blank(rest, at);
+    match rest.get(at) {
+        Some(b'\n' | b'\r') => beyond_lines(rest, at),
+        _ => at,
+    }
+}
+
+#[cold]
+fn beyond_lines(rest: &[u8], at: usize) -> usize {
+    let is_space = |byte: &&u8| matches!(byte, b' ' | b'\t' | b'\n' | b'\r');
+    at + rest[at..].iter().take_while(is_space).count()
 }
 
 /// Where the blanks end that begin at a place.

@@ -19,8 +19,11 @@ const CLASSES: [Class; 256] = {
     let mut byte = 0;
     while byte < 256 {
         classes[byte] = match byte as u8 {
-            b' ' | b'\t' | b'\n' | b'\r' | 0x0b | 0x0c | b'0'..=b'9' | b'.' => Class::Filler,
-            b'a'..=b'z' | b'A'..=b'Z' | b'-' => Class::Move,
+            byte if is_space(byte) => Class::Filler,
+            b'0'..=b'9' | b'.' => Class::Filler,
+            // A null move, which is rare.
+            b'Z' => Class::Other,
+            b'a'..=b'z' | b'A'..=b'Z' => Class::Move,
             b'{' => Class::Comment,
             b'!' | b'?' => Class::Glyph,
             _ => Class::Other,
@@ -42,19 +45,21 @@ pub(super) const IN_MOVE: [bool; 256] = {
     table
 };
 
+/// What stands between moves, but for zeros, which may be a null move.
 const IN_FILLER: [bool; 256] = {
     let mut table = [false; 256];
     let mut byte = 0;
     while byte < 256 {
-        table[byte] = matches!(CLASSES[byte], Class::Filler);
+        table[byte] = matches!(CLASSES[byte], Class::Filler) && byte as u8 != b'0';
         byte += 1;
     }
     table
 };
 
+/// Space, and whatever else nobody sees: control characters, zeros among them.
 #[inline(always)]
-pub(super) fn is_space(byte: u8) -> bool {
-    matches!(byte, b' ' | b'\t' | b'\n' | b'\r' | 0x0b | 0x0c)
+pub(super) const fn is_space(byte: u8) -> bool {
+    byte <= b' ' || byte == 0x7f
 }
 
 /// No move is longer, whatever is written after it.
@@ -73,19 +78,41 @@ pub(super) enum Filler {
     Marker(usize, Termination),
     /// So much, and then `0-0`.
     Castling(usize),
+    /// So much, and then `0000`.
+    Null(usize),
     /// A number there that is neither of a move nor a marker.
     Unknown(usize),
 }
 
 #[inline(always)]
 pub(super) fn filler(rest: &[u8], is_all: bool) -> Filler {
-    let length = run(rest, &IN_FILLER);
-    match rest.get(length) {
-        Some(b'-' | b'/') => marker_in(rest, length),
-        // The window may cut a marker in two.
-        None if !is_all => Filler::Length(whole_numbers(rest)),
-        _ => Filler::Length(length),
+    let mut length = run(rest, &IN_FILLER);
+    loop {
+        return match rest.get(length) {
+            Some(b'-' | b'/') => marker_in(rest, length),
+            Some(b'0') if is_null(rest, length) => Filler::Null(length),
+            Some(b'0') => {
+                length += 1;
+                length += run(&rest[length..], &IN_FILLER);
+                continue;
+            }
+            // The window may cut a marker in two.
+            None if !is_all => Filler::Length(whole_numbers(rest)),
+            _ => Filler::Length(length),
+        };
     }
+}
+
+/// A null move as UCI writes it.
+pub(super) const NULL: &[u8] = b"0000";
+
+/// Whether a null move stands at a place, and not the number of a move.
+#[inline(always)]
+fn is_null(rest: &[u8], at: usize) -> bool {
+    let is_in_number = |byte: &u8| byte.is_ascii_digit() || *byte == b'.';
+    !rest[..at].last().is_some_and(u8::is_ascii_digit)
+        && rest[at..].starts_with(NULL)
+        && !rest.get(at + NULL.len()).is_some_and(is_in_number)
 }
 
 /// A filler that ends before `-` or `/`.
@@ -129,14 +156,19 @@ pub(super) fn number(rest: &[u8]) -> Number {
         (&b"1-0"[..], Termination::WhiteWins),
         (b"0-1", Termination::BlackWins),
         (b"1/2-1/2", Termination::Draw),
+        ("1/2–1/2".as_bytes(), Termination::Draw),
         (b"1/2", Termination::Draw),
     ] {
-        let ends = |&byte: &u8| !IN_MOVE[usize::from(byte)];
-        if rest.starts_with(text) && rest.get(text.len()).is_none_or(ends) {
+        if rest.starts_with(text) && ends(&rest[text.len()..]) {
             return Number::Termination(termination, text.len());
         }
     }
     if rest.starts_with(b"0-0") { Number::Castling } else { Number::None }
+}
+
+/// Whether no letter, digit or sign of a move follows.
+pub(super) fn ends(rest: &[u8]) -> bool {
+    rest.first().is_none_or(|&byte| !IN_MOVE[usize::from(byte)])
 }
 
 /// `!` and `?`, one or two of them, as a number.

@@ -1,10 +1,9 @@
 //! The start positions of Chess960.
 
-use board_core::{
-    CastlingRights, CastlingSide, Color, File, Piece, Position, Rank, Role, Setup, Square, State,
+use crate::{
+    CastlingRights, CastlingSide, Color, File, Piece, Position, Rank, Refusals, Role, Setup,
+    Square, State,
 };
-
-use crate::waive;
 
 /// How many start positions Chess960 has.
 pub const CHESS960_STARTS: usize = 960;
@@ -13,8 +12,7 @@ pub const CHESS960_STARTS: usize = 960;
 /// is the standard start.
 ///
 /// ```
-/// use board_conformance::chess960_start;
-/// use board_core::Position;
+/// use board_core::{Position, chess960_start};
 ///
 /// assert_eq!(chess960_start(518), Position::start());
 /// ```
@@ -28,6 +26,8 @@ pub fn chess960_start(number: usize) -> Position {
 }
 
 /// A start position of double Chess960, in which each side has a number of its own.
+///
+/// If the numbers differ, a strict reader may refuse it: both sides castle with rooks of other files.
 ///
 /// # Panics
 ///
@@ -48,7 +48,7 @@ pub fn double_chess960_start(white: usize, black: usize) -> Position {
         setup.state.castling.set(color, CastlingSide::QueenSide, rooks.next());
         setup.state.castling.set(color, CastlingSide::KingSide, rooks.next());
     }
-    waive(setup)
+    Position::new_waiving(setup, Refusals::WAIVABLE).expect("play can start from there")
 }
 
 /// The men of the first rank from the a-file to the h-file.
@@ -78,8 +78,11 @@ fn put_on_empty(files: &mut [Option<Role>; 8], index: usize, role: Role) {
 
 #[cfg(test)]
 mod tests {
+    extern crate std;
     use super::*;
     use std::collections::HashSet;
+    use std::string::String;
+    use std::vec::Vec;
 
     #[test]
     fn all_start_positions_differ_and_have_the_king_between_the_rooks() {

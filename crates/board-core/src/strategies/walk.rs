@@ -1,0 +1,213 @@
+//! Random legal moves.
+
+use alloc::vec::Vec;
+use core::fmt;
+use core::marker::PhantomData;
+
+use proptest::collection::SizeRange;
+use proptest::prelude::{Rng, Strategy};
+use proptest::strategy::{NewTree, ValueTree};
+use proptest::test_runner::TestRunner;
+
+use crate::{Board, BoardExt, Move, Position, UciMove};
+
+/// A position and legal moves from there.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Walk {
+    /// Where it starts.
+    pub start: Position,
+    /// The moves, each legal after those before it.
+    pub moves: Vec<Move>,
+}
+
+impl Walk {
+    /// A board on which all moves were played.
+    #[must_use]
+    pub fn end<B: Board>(&self) -> B {
+        let mut board = B::from_position(&self.start);
+        self.moves.iter().for_each(|&mv| board.play(mv));
+        board
+    }
+
+    /// Whether every move is legal where it stands.
+    fn is_legal<B: Board>(&self) -> bool {
+        let mut board = B::from_position(&self.start);
+        self.moves.iter().all(|&mv| {
+            let is_legal = board.is_legal(mv);
+            if is_legal {
+                board.play(mv);
+            }
+            is_legal
+        })
+    }
+}
+
+impl fmt::Display for Walk {
+    /// What follows `position` in UCI, and what a [`Game`](crate::Game) reads: `startpos moves e2e4`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.start == Position::start() {
+            f.write_str("startpos")?;
+        } else {
+            write!(f, "fen {}", self.start.fen())?;
+        }
+        let notation = self.start.castling_notation();
+        for (ply, &mv) in self.moves.iter().enumerate() {
+            let before = if ply == 0 { " moves" } else { "" };
+            write!(f, "{before} {}", UciMove::of(mv, notation))?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Walk {
+    /// As it is displayed: one line that can be pasted.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// Walks from the positions of a strategy, of so many plies or fewer: a walk ends where there is no
+/// legal move.
+///
+/// Half of the time a move is one of those that are rare and easily got wrong, if there is one: en
+/// passant, castling, promotions and double steps. A walk that fails is cut short at its end first,
+/// then moves are left out where the others stay legal; its start stays what it is.
+pub fn walks<B: Board + 'static>(
+    starts: impl Strategy<Value = Position>,
+    plies: impl Into<SizeRange>,
+) -> Walks<B, impl Strategy<Value = Position>> {
+    Walks { starts, plies: plies.into(), board: PhantomData }
+}
+
+/// The strategy of [`walks`].
+#[derive(Clone, Debug)]
+pub struct Walks<B, S> {
+    starts: S,
+    plies: SizeRange,
+    board: PhantomData<fn() -> B>,
+}
+
+impl<B: Board + 'static, S: Strategy<Value = Position>> Strategy for Walks<B, S> {
+    type Tree = WalkTree<B>;
+    type Value = Walk;
+
+    fn new_tree(&self, runner: &mut TestRunner) -> NewTree<Self> {
+        let start = self.starts.new_tree(runner)?.current();
+        let (low, high) = (self.plies.start(), self.plies.end_incl());
+        let plies = low + runner.rng().next_u32() as usize % (high - low + 1);
+        let mut board = B::from_position(&start);
+        let mut moves = Vec::new();
+        while moves.len() < plies {
+            let Some(mv) = choose(&board.moves(), runner) else { break };
+            board.play(mv);
+            moves.push(mv);
+        }
+        let shortest = low.min(moves.len());
+        let walk = Walk { start, moves };
+        let next = Step::Cut(walk.moves.len() / 2);
+        Ok(WalkTree { walk, shortest, next, undone: None, board: PhantomData })
+    }
+}
+
+/// A legal move, if there is one.
+fn choose(legal: &[Move], runner: &mut TestRunner) -> Option<Move> {
+    let is_rare = |mv: &&Move| !mv.is_plain() && (!mv.is_capture() || mv.is_en_passant());
+    let rare = legal.iter().filter(is_rare).count();
+    let bits = runner.rng().next_u32() as usize;
+    let place = bits / 2;
+    if bits.is_multiple_of(2) && rare > 0 {
+        legal.iter().filter(is_rare).nth(place % rare).copied()
+    } else {
+        legal.get(place.checked_rem(legal.len())?).copied()
+    }
+}
+
+/// A walk that is being shrunk.
+#[derive(Clone, Debug)]
+pub struct WalkTree<B> {
+    walk: Walk,
+    /// It is not to become shorter.
+    shortest: usize,
+    next: Step,
+    /// The moves before the last step.
+    undone: Option<Vec<Move>>,
+    board: PhantomData<fn() -> B>,
+}
+
+/// What to try next.
+#[derive(Clone, Copy, Debug)]
+enum Step {
+    /// To cut so many plies from the end; after a failure the half of it.
+    Cut(usize),
+    /// To leave out so many plies that end so many plies before the end of the walk.
+    LeaveOut(usize, usize),
+}
+
+/// As many plies are left out at once at first. Two keep the side to move what it was.
+const LEFT_OUT: usize = 4;
+
+impl<B: Board> WalkTree<B> {
+    /// The moves after a step, if they are fewer and legal.
+    fn after(&self, step: Step) -> Option<Vec<Move>> {
+        let length = self.walk.moves.len();
+        let (from, until) = match step {
+            Step::Cut(plies) => (length.checked_sub(plies)?, length),
+            Step::LeaveOut(plies, behind) => {
+                let until = length.checked_sub(behind)?;
+                (until.checked_sub(plies)?, until)
+            }
+        };
+        if from == until || length - (until - from) < self.shortest {
+            return None;
+        }
+        let mut walk = self.walk.clone();
+        walk.moves.drain(from..until);
+        walk.is_legal::<B>().then_some(walk.moves)
+    }
+}
+
+impl<B: Board> ValueTree for WalkTree<B> {
+    type Value = Walk;
+
+    fn current(&self) -> Walk {
+        self.walk.clone()
+    }
+
+    fn simplify(&mut self) -> bool {
+        loop {
+            let step = self.next;
+            let moves = self.after(step);
+            self.next = match step {
+                // What is cut once may be cut again, as long as it fails.
+                Step::Cut(plies) if moves.is_some() => Step::Cut(plies),
+                Step::Cut(0 | 1) => Step::LeaveOut(LEFT_OUT, 0),
+                Step::Cut(plies) => Step::Cut(plies / 2),
+                Step::LeaveOut(1, behind) if behind >= self.walk.moves.len() => {
+                    self.undone = None;
+                    return false;
+                }
+                Step::LeaveOut(plies, behind) if behind >= self.walk.moves.len() => {
+                    Step::LeaveOut(plies / 2, 0)
+                }
+                Step::LeaveOut(plies, behind) if moves.is_some() => Step::LeaveOut(plies, behind),
+                Step::LeaveOut(plies, behind) => Step::LeaveOut(plies, behind + 1),
+            };
+            if let Some(moves) = moves {
+                self.undone = Some(core::mem::replace(&mut self.walk.moves, moves));
+                return true;
+            }
+        }
+    }
+
+    fn complicate(&mut self) -> bool {
+        let Some(moves) = self.undone.take() else { return false };
+        self.walk.moves = moves;
+        // The step was too large, or in the wrong place.
+        self.next = match self.next {
+            Step::Cut(plies) if plies > 1 => Step::Cut(plies / 2),
+            Step::Cut(_) => Step::LeaveOut(LEFT_OUT, 0),
+            Step::LeaveOut(plies, behind) => Step::LeaveOut(plies, behind + 1),
+        };
+        true
+    }
+}

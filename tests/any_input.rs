@@ -1,0 +1,157 @@
+//! What must hold for any input whatever: what the fuzz targets of `tests/fuzz` do with their bytes,
+//! and `tests/any_input.rs` with mutated texts. Each panics if it does not hold, and says whether the
+//! input was read.
+
+#![expect(
+    clippy::missing_panics_doc,
+    clippy::must_use_candidate,
+    reason = "they panic to say what is wrong, and few ask whether something was read"
+)]
+
+use std::io::Read;
+
+use polyboard::pgn::{Game as Tree, Limits, ReadError, Reader, Writer};
+use polyboard::{
+    Backend, Bitboard, Board, BoardExt, CastlingStyle, Epd, FenOptions, Game, Position, Setup,
+    UciMove,
+};
+
+/// FEN and EPD: what is read can be written and read again.
+pub fn fen(text: &str) -> bool {
+    let mut is_read = false;
+    for options in [FenOptions::STRICT, FenOptions::LENIENT] {
+        if let Ok(setup) = options.read(text) {
+            reads_back(&setup);
+            is_read = true;
+        }
+        if let Ok(epd) = options.read_epd(text) {
+            epd.operations().for_each(drop);
+            epd.perft().for_each(drop);
+        }
+    }
+    Epd::lines(text).for_each(drop);
+    is_read
+}
+
+/// A setup that play can start from survives writing in every style.
+fn reads_back(setup: &Setup) {
+    let Ok(position) = Position::new(*setup) else { return };
+    for style in [CastlingStyle::Standard, CastlingStyle::XFen, CastlingStyle::Shredder] {
+        let text = position.fen().castling(style).to_string();
+        assert_eq!(Position::from_fen(&text).as_ref(), Ok(&position), "{text}");
+    }
+}
+
+/// UCI: what is read is written as it was, and what a board finds is legal there.
+pub fn uci(start: &Position, text: &str) -> bool {
+    let Ok(mv) = text.parse::<UciMove>() else { return false };
+    assert_eq!(mv.to_string(), text);
+    let board = Bitboard::from_position(start);
+    if let Ok(found) = board.find_uci(text) {
+        let notation = start.castling_notation();
+        assert!(board.is_legal(found), "{}: {text}", start.fen());
+        let again = UciMove::of(found, notation).to_string();
+        assert_eq!(board.find_uci(&again), Ok(found), "{}: {text}", start.fen());
+    }
+    true
+}
+
+/// Move texts, a line each: all boards understand one alike, and what is understood is written and
+/// read again.
+pub fn san(backends: &[Backend], start: &Position, lines: &[u8]) -> bool {
+    let mut boards: Vec<_> = backends.iter().map(|backend| backend.board(start)).collect();
+    let mut is_read = false;
+    for text in lines.split(|&byte| byte == b'\n').take(50) {
+        let Ok(text) = std::str::from_utf8(text) else { continue };
+        let answer = boards[0].find_san(text);
+        for board in &boards {
+            assert_eq!(board.find_san(text), answer, "{}: {text}", board.id());
+        }
+        let mv = match answer {
+            Ok(mv) => mv,
+            Err(error) => {
+                assert!(!error.to_string().is_empty());
+                continue;
+            }
+        };
+        is_read = true;
+        for board in &mut boards {
+            let (san, lan) = (board.san(mv), board.lan(mv));
+            assert_eq!(board.find_san(&lan), Ok(mv), "{}: {lan}", board.id());
+            assert_eq!(board.make_san(san.as_bytes()), Ok(mv), "{}: {san}", board.id());
+        }
+    }
+    is_read
+}
+
+/// Games: a line of `polyboard game` (FEN or `startpos`, a tab, moves) or a game as UCI has it. What
+/// is read is written and read again, and taken back to its start.
+pub fn game(text: &str) -> bool {
+    let parsed = match text.split_once('\t') {
+        Some(("startpos", moves)) => format!("startpos moves {moves}").parse::<Game<Bitboard>>(),
+        Some((fen, moves)) => format!("fen {fen} moves {moves}").parse(),
+        None => text.parse(),
+    };
+    let mut game = match parsed {
+        Ok(game) => game,
+        Err(error) => {
+            assert!(!error.to_string().is_empty());
+            return false;
+        }
+    };
+    let written = game.to_string();
+    let again: Game<Bitboard> = written.parse().unwrap_or_else(|e| panic!("{written}: {e}"));
+    assert_eq!(again.to_string(), written, "{text:?}");
+    assert_eq!((again.key(), again.occurrences()), (game.key(), game.occurrences()), "{written}");
+    loop {
+        let claims = game.board().moves().iter().any(|&mv| game.claim_with(mv) != Ok(None));
+        let may_claim = game.can_claim_threefold() || game.can_claim_fifty_moves();
+        assert_eq!(claims || game.claim().is_some(), may_claim, "{written}");
+        assert!(game.outcome().is_some() || game.board().has_legal_move(), "{written}");
+        if game.undo().is_none() && !game.undo_null() {
+            break;
+        }
+    }
+    assert_eq!((game.board().position(), game.plies()), (*game.start(), 0), "{written}");
+    true
+}
+
+/// Games as text: reading ends, is the same in small pieces, and what is read is written and read
+/// again as the same.
+pub fn pgn(bytes: &[u8]) -> bool {
+    let limits = Limits { token: 600, ..Limits::DEFAULT };
+    let (games, broken) = read(bytes, limits);
+    assert_eq!(read(Drip(bytes), limits), (games.clone(), broken), "{}", bytes.escape_ascii());
+    let mut passed_over = Reader::with_limits(bytes, limits);
+    while !matches!(passed_over.skip_game(), Ok(false)) {}
+    let mut writer = Writer::new(Vec::new());
+    games.iter().for_each(|game| writer.write_game::<Bitboard>(game).unwrap());
+    let text = writer.into_inner();
+    let is_read = !games.is_empty();
+    let again = read(&*text, Limits::DEFAULT);
+    assert_eq!(again, (games, Vec::new()), "{}", text.escape_ascii());
+    is_read
+}
+
+/// Gives a few bytes at once.
+struct Drip<'a>(&'a [u8]);
+
+impl Read for Drip<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+        let count = self.0.len().min(3).min(buffer.len());
+        self.0.read(&mut buffer[..count])
+    }
+}
+
+/// The games, and the places of the broken ones.
+fn read(source: impl Read, limits: Limits) -> (Vec<Tree>, Vec<String>) {
+    let (mut games, mut broken) = (Vec::new(), Vec::new());
+    for game in Reader::with_limits(source, limits).games::<Bitboard>() {
+        match game {
+            Ok(game) => games.push(game),
+            Err(ReadError::Broken(game)) => broken.push(game.to_string()),
+            Err(ReadError::Io(error)) => panic!("{error}"),
+        }
+    }
+    (games, broken)
+}

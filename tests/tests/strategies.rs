@@ -1,0 +1,122 @@
+//! What the strategies of the feature `proptest` generate, and what failures shrink to.
+
+use std::collections::HashSet;
+
+use polyboard::strategies::{Walk, positions, setups, starts, walks};
+use polyboard::{
+    Array8x8, Bitboard, Board, BoardExt, Game, MoveKind, PieceList, Position, Role, Square,
+};
+use proptest::prelude::*;
+use proptest::strategy::ValueTree;
+use proptest::test_runner::{TestError, TestRunner};
+
+/// What a strategy generates first, always the same.
+fn samples<S: Strategy>(strategy: &S, count: usize) -> Vec<S::Value> {
+    let mut runner = TestRunner::deterministic();
+    (0..count).map(|_| strategy.new_tree(&mut runner).unwrap().current()).collect()
+}
+
+/// What a property that fails for some values is shrunk to.
+fn smallest<S: Strategy>(strategy: &S, holds: impl Fn(&S::Value) -> bool) -> S::Value {
+    let config = ProptestConfig { cases: 2_000, failure_persistence: None, ..Default::default() };
+    let mut runner = TestRunner::new_with_rng(config, TestRunner::deterministic().new_rng());
+    let test = |value| if holds(&value) { Ok(()) } else { Err(TestCaseError::fail("found")) };
+    match runner.run(strategy, test) {
+        Err(TestError::Fail(_, value)) => value,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn men(position: &Position) -> usize {
+    position.setup().men().count()
+}
+
+#[test]
+fn starts_are_the_standard_one_and_those_of_chess960() {
+    let starts = samples(&starts(), 400);
+    let standard = starts.iter().filter(|&start| *start == Position::start()).count();
+    assert!((120..280).contains(&standard), "{standard}");
+    let different: HashSet<_> = starts.into_iter().collect();
+    assert!(different.len() > 120, "{}", different.len());
+}
+
+#[test]
+fn walks_are_legal_and_as_long_as_asked() {
+    let mut kinds = HashSet::new();
+    for walk in samples(&walks::<Bitboard>(starts(), 10..=150), 300) {
+        let mut board = PieceList::from_position(&walk.start);
+        for &mv in &walk.moves {
+            assert!(board.is_legal(mv), "{walk}");
+            board.play(mv);
+            kinds.insert(mv.kind());
+        }
+        assert!(walk.moves.len() <= 150 && (walk.moves.len() >= 10 || !board.has_legal_move()));
+        assert_eq!(walk.end::<Bitboard>().position(), board.position());
+        let game: Game<Array8x8> = walk.to_string().parse().unwrap();
+        assert_eq!(game.board().position(), board.position(), "{walk:?}");
+    }
+    assert!(kinds.len() > 10, "{kinds:?}");
+}
+
+#[test]
+fn setups_are_valid_and_of_many_kinds() {
+    let setups = samples(&setups(), 1_000);
+    let mut seen = [0; 6];
+    for position in &setups {
+        assert_eq!(Position::new(*position.setup()), Ok(*position));
+        let (board, state) = (Bitboard::from_position(position), position.state());
+        let kinds: HashSet<_> = board.moves().iter().map(|mv| mv.kind()).collect();
+        for (seen, now) in seen.iter_mut().zip([
+            board.is_check(),
+            !state.castling.is_empty(),
+            kinds.contains(&MoveKind::Castle),
+            kinds.contains(&MoveKind::EnPassant),
+            kinds.iter().any(|&kind| kind >= MoveKind::PromoteKnight),
+            !board.pinned().is_empty(),
+        ]) {
+            *seen += usize::from(now);
+        }
+    }
+    assert!(seen.iter().all(|&seen| seen >= 20), "{seen:?}");
+    let sizes: HashSet<usize> = setups.iter().map(men).collect();
+    assert!(sizes.contains(&3) && sizes.len() > 15, "{sizes:?}");
+}
+
+#[test]
+fn positions_are_the_ends_of_walks_and_setups() {
+    let from_games = |position: &Position| men(position) > 16;
+    let positions = samples(&positions::<Bitboard>(), 200);
+    let games = positions.iter().filter(|position| from_games(position)).count();
+    assert!((60..140).contains(&games), "{games}");
+}
+
+#[test]
+fn a_walk_that_fails_is_shrunk_to_the_moves_that_matter() {
+    let plies = |walk: &Walk| walk.moves.len();
+    let any = || walks::<Bitboard>(Just(Position::start()), 0..120);
+    let walk = smallest(&any(), |walk| !walk.moves.iter().any(|mv| mv.is_en_passant()));
+    // 1. e4 a6 2. e5 d5 3. exd6.
+    assert_eq!(plies(&walk), 5, "{walk}");
+    let walk = smallest(&any(), |walk| !walk.moves.iter().any(|mv| mv.is_capture()));
+    assert!((3..=5).contains(&plies(&walk)), "{walk}");
+    // No shorter than asked.
+    let walk = smallest(&walks::<Bitboard>(starts(), 7..30), |_| false);
+    assert_eq!(plies(&walk), 7, "{walk}");
+}
+
+#[test]
+fn a_setup_that_fails_is_shrunk_to_the_men_that_matter() {
+    let has = |role: Role| {
+        move |position: &Position| {
+            Square::all().any(|s| position.piece_at(s).is_some_and(|man| man.role == role))
+        }
+    };
+    let position = smallest(&setups(), |position| !has(Role::Knight)(position));
+    assert_eq!(men(&position), 3, "{}", position.fen());
+    let state = position.state();
+    assert!(state.castling.is_empty() && state.en_passant.is_none() && state.halfmove_clock == 0);
+    let position = smallest(&setups(), |position| {
+        !Bitboard::from_position(position).moves().iter().any(|mv| mv.is_en_passant())
+    });
+    assert_eq!(men(&position), 4, "{}", position.fen());
+}
