@@ -14,7 +14,7 @@
 //! 1. The clock (7) and the side to move (1 = White).
 //! 2. The squares from a8 to h1, as in FEN. After the last man nothing is written.
 //! 3. Castling rights and en passant are single bits *between* the men, where the men just written
-//!    make the question meaningful: see `inline.rs`.
+//!    make the question meaningful: see [`inline`].
 //! 4. If the last man is a king and no such bit follows him, he is not written either, only the
 //!    empty squares before him: when the bits end and a king is missing, he stands on the next
 //!    square.
@@ -22,18 +22,18 @@
 //! The end of the bits is the end of the position, so their number must be known exactly:
 //! [`Bits::to_stopped_bytes`] marks it by a stop bit.
 //!
-//! The other members of the family change one thing each. They are told in the files beside this
-//! one:
+//! The other members of the family change one thing each. They are told in modules
+//! of their own:
 //!
-//! | file | scheme |
+//! | module | scheme |
 //! | --- | --- |
-//! | `men.rs` | the codes of men, with and without king, F: boards without pawns |
-//! | `inline.rs` | bits for castling and en passant between the men |
-//! | `empties.rs` | C: gaps of empty squares |
-//! | `kings.rs` | D: the kings' squares first |
-//! | `colours.rs` | E: colour bits that can be spared |
-//! | `homes.rs` | G: rooks at home |
-//! | `king_table.rs` | H: kings and castling rights in 12 bits |
+//! | [`men`] | the codes of men, with and without king, F: boards without pawns |
+//! | [`inline`] | bits for castling and en passant between the men |
+//! | [`empties`] | C: gaps of empty squares |
+//! | [`kings`] | D: the kings' squares first |
+//! | [`colours`] | E: colour bits that can be spared |
+//! | [`homes`] | G: rooks at home |
+//! | [`king_table`] | H: kings and castling rights in 12 bits |
 //!
 //! # The start position
 //!
@@ -72,15 +72,15 @@
 //!   but a question for each that comes up, until one is answered by yes, takes no bit in most
 //!   positions.
 
-mod colours;
+pub mod colours;
 mod decode;
-mod empties;
+pub mod empties;
 mod encode;
-mod homes;
-mod inline;
-mod king_table;
-mod kings;
-mod men;
+pub mod homes;
+pub mod inline;
+pub mod king_table;
+pub mod kings;
+pub mod men;
 
 use crate::bits::BitWriter;
 use crate::{BitSink, Bits, Clock, Code, DecodeError, EncodeError, Snapshot};

@@ -1,40 +1,90 @@
 //! Compact codes for storing chess positions.
 //!
 //! For books, caches and data bases a position is stored, not played. A [`Code`] turns a
-//! [`Snapshot`] into [`Bits`] and back, exactly and in one way only.
+//! [`Snapshot`] of a position into [`Bits`] and back, exactly and in one way only:
+//!
+//! ```
+//! use board_core::Position;
+//! use board_encoding::{Code, Huffman, R160, Snapshot};
+//!
+//! let position = Position::from_fen("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1").unwrap();
+//! let snapshot = Snapshot::reduced(&position);
+//!
+//! let short = Huffman::H3.encode_bytes(&snapshot).unwrap(); // the fewest bytes in a game
+//! assert_eq!(short.len(), 12);
+//! assert_eq!(Huffman::H3.decode_bytes(&short), Ok(snapshot));
+//!
+//! let key = R160.encode_bytes(&snapshot).unwrap(); // 20 bytes, whatever the position
+//! assert_eq!(R160.decode_bytes(&key).unwrap().position(), Ok(position));
+//! ```
+//!
+//! # The codes
+//!
+//! Each module is the lesson on its codes: what is stored, the start position as an example, the
+//! longest word, and where the literature errs.
+//!
+//! | module | ids | idea |
+//! | --- | --- | --- |
+//! | [`fen_text`] | `fen` | FEN in ASCII: the measure of the others |
+//! | [`nibble_runs`] | `a` | half a byte for each man, and for runs of empty squares |
+//! | [`huffman`] | `b` to `h3` | few bits for what is frequent; nine ideas and their combinations |
+//! | [`rank160`] | `r160` | the number of the position among all positions |
+//! | [`binary_fen`] | `binary-fen` | the bytes of lichess.org |
+//! | [`record32`] | `record32` | the records of marlinformat |
+//!
+//! [`CODES`] lists them, [`code`] finds one by its id. `R160` and `Record32` are a [`FixedCode`]:
+//! arrays of bytes, without bits.
+//!
+//! # What is promised
+//!
+//! * What is not stored is lost in plain sight: a [`Snapshot`] has no full-move number, keeps an en
+//!   passant square only where a pawn stands ready to take, and is refused by a code whose clock ends
+//!   below its own.
+//! * Two positions are equal if and only if their code words are.
+//! * No bytes make a decoder panic. It refuses what no encoder writes, with the reason and the bit.
+//! * The words of a code never change. A better layout is another code with another id. Tests
+//!   freeze words of every code.
+//!
+//! Nothing here allocates, and there is no dependency but `board-core`.
 
 #![no_std]
 #![forbid(unsafe_code)]
 
-mod binary_fen;
+pub mod binary_fen;
 mod bits;
 mod clock;
 mod code;
 mod codes;
 mod draft;
 mod error;
-mod fen_text;
-mod huffman;
+pub mod fen_text;
+pub mod huffman;
 mod material;
-mod nibble_runs;
+pub mod nibble_runs;
 mod occupancy;
 mod part;
-mod rank160;
-mod record32;
+pub mod rank160;
+pub mod record32;
 mod scan;
 mod snapshot;
 mod u192;
 
+#[doc(inline)]
 pub use binary_fen::{BinaryFen, Variant};
 pub use bits::{BitReader, Bits, Bytes, MAX_BITS};
 pub use clock::Clock;
 pub use code::{Code, FixedCode};
 pub use codes::{CODES, code};
 pub use error::{DecodeError, EncodeError, Fault, NotStorable};
+#[doc(inline)]
 pub use fen_text::FenText;
+#[doc(inline)]
 pub use huffman::Huffman;
+#[doc(inline)]
 pub use nibble_runs::NibbleRuns;
 pub use part::{BitSink, Part};
+#[doc(inline)]
 pub use rank160::{Digit, Digits, R160};
+#[doc(inline)]
 pub use record32::{GameResult, Record, Record32};
 pub use snapshot::Snapshot;
