@@ -295,7 +295,8 @@ fn positions_are_refused_by_name() {
         ("rnbqkbnr/pppppppp/8/8/8/QQQQQQQQ/8/RNBQKBNR w - - 0 1", ImpossiblePawns),
         ("rnbqkbnr/ppppppp1/8/8/8/QQQPPPPP/8/RNBQKBNR w - - 0 1", ImpossiblePawns),
     ] {
-        for code in CODES {
+        // Behind them in the list come codes of other domains.
+        for code in CODES.iter().take_while(|code| code.id() != "r160") {
             let any_men = ["fen", "a"].contains(&code.id());
             let expected = match why {
                 _ if code.id() == "fen" => Ok(()),
