@@ -267,10 +267,9 @@ mod tests {
                 put_column(&mut pawns, 5, second);
                 assert_eq!([column(pawns, 2), column(pawns, 5)], [first, second]);
                 let [w, b] = pawns.map(|pawns: u64| pawns.count_ones() as usize);
-                for need in 0..=crate::rank160::columns::opposed(pawns) {
-                    if w < 9 && b < 9 {
-                        ways[w][b][need] += 1;
-                    }
+                if w < 9 && b < 9 {
+                    let opposed = crate::rank160::columns::opposed(pawns);
+                    ways[w][b][..=opposed].iter_mut().for_each(|ways| *ways += 1);
                 }
             }
         }
