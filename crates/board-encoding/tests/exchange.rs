@@ -84,6 +84,8 @@ fn binary_fens_with_faults_are_refused() {
         ("100000000040001032fb", Fault::NotStorable(refused("4k3/8/8/8/8/5b2/8/4N3 w - - 0 1"))),
         // A castling rook without a king on its rank.
         ("1000000000100080dab0", Fault::OutOfRange),
+        // One with the king on its rank, but not at home.
+        ("1000000090000000da0b", Fault::OutOfRange),
     ] {
         let error = BinaryFen::read(&bytes(hex)).unwrap_err();
         assert_eq!(error.fault, fault, "{hex}");

@@ -267,9 +267,9 @@ mod tests {
                 put_column(&mut pawns, 5, second);
                 assert_eq!([column(pawns, 2), column(pawns, 5)], [first, second]);
                 let [w, b] = pawns.map(|pawns: u64| pawns.count_ones() as usize);
-                let opposed = crate::rank160::columns::opposed(pawns);
-                if let Some(ways) = ways.get_mut(w).and_then(|ways| ways.get_mut(b)) {
-                    ways.iter_mut().take(opposed + 1).for_each(|ways| *ways += 1);
+                if w < 9 && b < 9 {
+                    let opposed = crate::rank160::columns::opposed(pawns);
+                    ways[w][b][..=opposed].iter_mut().for_each(|ways| *ways += 1);
                 }
             }
         }
