@@ -51,12 +51,6 @@ impl Geometry for X88Geometry {
     }
 
     #[inline(always)]
-    fn rank(cells: &Self::Cells, rank: u8) -> u64 {
-        let start = 16 * (rank as usize & 7);
-        u64::from_le_bytes(core::array::from_fn(|file| cells[start + file].code() as u8))
-    }
-
-    #[inline(always)]
     fn x88(square: Index) -> u8 {
         square.0
     }

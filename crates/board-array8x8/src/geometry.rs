@@ -57,12 +57,6 @@ impl Geometry for Array8x8Geometry {
     }
 
     #[inline(always)]
-    fn rank(cells: &Self::Cells, rank: u8) -> u64 {
-        let start = 8 * (rank as usize & 7);
-        u64::from_le_bytes(core::array::from_fn(|file| cells[start + file].code() as u8))
-    }
-
-    #[inline(always)]
     fn x88(square: Index) -> u8 {
         // 00rrrfff becomes 0rrr0fff.
         square.0 + (square.0 & 0x38)

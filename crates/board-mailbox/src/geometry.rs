@@ -39,11 +39,24 @@ pub const fn last_of(word: u64) -> (u8, Cell) {
     (empty as u8, Cell::from_code((word << (8 * empty) >> 56) as i8))
 }
 
+/// Eight neighbouring cells as the bytes of a word, the first the lowest.
+///
+/// # Panics
+///
+/// If the array ends before.
+#[inline(always)]
+#[must_use]
+pub fn word(cells: &[Cell], start: usize) -> u64 {
+    let eight = &cells[start..start + 8];
+    u64::from_le_bytes(core::array::from_fn(|i| eight[i].code() as u8))
+}
+
 /// One way to lay the 64 squares out in an array, and to notice the edge.
 ///
 /// A rank lies in one piece: eight neighbouring cells from the a-file to the h-file, and
 /// [`WIDTH`](Geometry::WIDTH) cells on comes the next rank. What lies between two ranks holds no man.
-/// So a step is one addition, the same from every square. What differs is what happens at the edge: [`look`](Geometry::look).
+/// So a step is one addition, the same from every square. What differs is what happens at the edge:
+/// [`look`](Geometry::look).
 ///
 /// Mark every method `#[inline(always)]`: the walk calls them with constants, and nothing of them
 /// is left in the machine code.
@@ -80,8 +93,12 @@ pub trait Geometry: Copy + fmt::Debug + 'static {
     /// on only from squares, so it is never more than one step that leaves the board.
     fn look(cells: &Self::Cells, from: Index, direction: Direction, steps: u8) -> Cell;
 
-    /// The eight cells of a rank, a-file first, as the bytes of a word, the lowest first.
-    fn rank(cells: &Self::Cells, rank: u8) -> u64;
+    /// The eight cells of a rank, 0 to 7, as a word: see [`word`].
+    #[inline(always)]
+    #[must_use]
+    fn rank(cells: &Self::Cells, rank: u8) -> u64 {
+        word(cells.as_ref(), Self::CORNER + usize::from(Self::WIDTH) * (rank as usize & 7))
+    }
 
     /// How many empty squares lie beside a square on its rank, to the east or to the west, and the
     /// cell behind them. No step is walked: the eight cells of the rank are one word, in which the

@@ -100,7 +100,7 @@ mod walk;
 
 pub use cell::Cell;
 pub use direction::Direction;
-pub use geometry::{Geometry, Index, first_of, last_of};
+pub use geometry::{Geometry, Index, first_of, last_of, word};
 pub use lists::Lists;
 pub use lookup::Lookup;
 pub use mailbox::Mailbox;

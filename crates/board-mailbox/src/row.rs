@@ -38,11 +38,6 @@ impl Geometry for Row {
             .map_or(Cell::GUARD, |square| cells[square.index()])
     }
 
-    fn rank(cells: &Self::Cells, rank: u8) -> u64 {
-        let start = 8 * usize::from(rank);
-        u64::from_le_bytes(core::array::from_fn(|file| cells[start + file].code() as u8))
-    }
-
     fn x88(square: Index) -> u8 {
         square.0 + (square.0 & 0x38)
     }

@@ -41,11 +41,6 @@ impl Geometry for Fifteen {
         cells[Self::step(from, direction, steps).get()]
     }
 
-    fn rank(cells: &Self::Cells, rank: u8) -> u64 {
-        let start = 34 + 15 * usize::from(rank);
-        u64::from_le_bytes(core::array::from_fn(|file| cells[start + file].code() as u8))
-    }
-
     fn x88(square: Index) -> u8 {
         LOOKUP.x88(square)
     }

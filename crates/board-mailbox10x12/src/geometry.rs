@@ -3,7 +3,7 @@
 use core::fmt;
 
 use board_core::Square;
-use board_mailbox::{Cell, Direction, Geometry, Index, Lookup, first_of, last_of};
+use board_mailbox::{Cell, Direction, Geometry, Index, Lookup, first_of, last_of, word};
 
 use crate::memory;
 
@@ -53,17 +53,11 @@ impl Geometry for Mailbox10x12Geometry {
         cells[from.get().wrapping_add_signed(Self::distance(direction, steps))]
     }
 
-    #[inline(always)]
-    fn rank(cells: &Self::Cells, rank: u8) -> u64 {
-        let start = ORIGIN + WIDTH * (rank as usize & 7);
-        u64::from_le_bytes(core::array::from_fn(|file| cells[start + file].code() as u8))
-    }
-
     /// The guard at the edge lies in memory, so the word is read where the steps would be.
     #[inline(always)]
     fn beside(cells: &Self::Cells, square: Index, east: bool) -> (u8, Cell) {
         let start = if east { square.get() + 1 } else { square.get() - 8 };
-        let word = u64::from_le_bytes(core::array::from_fn(|i| cells[start + i].code() as u8));
+        let word = word(cells, start);
         if east { first_of(word) } else { last_of(word) }
     }
 
