@@ -168,3 +168,11 @@ fn sizes_says_what_it_leaves_out() {
         run.out
     );
 }
+
+#[test]
+fn the_picture_in_the_chapter_is_this_one() {
+    let picture = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/pictures/d-best.svg");
+    let svg = right(&["encode", KIWIPETE, "--code", "d+best", "--svg", "-"]);
+    // If the drawing has changed on purpose: polyboard encode ... --svg docs/pictures/d-best.svg
+    assert_eq!(std::fs::read_to_string(picture).unwrap(), svg);
+}
