@@ -39,7 +39,7 @@ fn theirs(text: &str) -> (Vec<shakmaty::Setup>, Vec<PackedSetup>) {
         .map(|setup| PackedSetup::pack_standard(setup).expect("standard positions"))
         .collect();
     for (setup, packed) in setups.iter().zip(&packed) {
-        assert_eq!(packed.unpack_standard().as_ref(), Ok(setup));
+        assert_eq!(&packed.unpack_standard().expect("packed just now"), setup);
     }
     (setups, packed)
 }
