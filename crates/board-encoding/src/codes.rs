@@ -35,11 +35,24 @@ pub const CODES: &[&dyn Code] = &[
     &R160,
     &BinaryFen,
     &Record32,
-    &R160,
 ];
 
 /// The code of a name.
 #[must_use]
 pub fn code(id: &str) -> Option<&'static dyn Code> {
     CODES.iter().copied().find(|code| code.id() == id)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_id_stands_for_one_code() {
+        for (index, listed) in CODES.iter().enumerate() {
+            let first = CODES.iter().position(|other| other.id() == listed.id());
+            assert_eq!(first, Some(index), "{}", listed.id());
+        }
+        assert!(code("b").is_some() && code("B").is_none());
+    }
 }
