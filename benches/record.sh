@@ -41,7 +41,10 @@ RUSTFLAGS="-C target-cpu=native" cargo run --quiet --release -p polyboard-cli --
 # Each operation by criterion. Its lines of progress go to the screen, its estimates to the record.
 RUSTFLAGS="-C target-cpu=native" cargo bench -p board-bench --features pext --bench questions \
     --target-dir target/record-native -- --warm-up-time 0.3 --measurement-time 1 --noplot |
-    awk '/time:/ { print }' > "$record/questions.txt"
+    awk '$1 ~ /\// { id = $1 } /time:/ { sub(/.*time:/, ""); print id, $0 }' > "$record/questions.txt"
+
+# Codes for storing positions.
+cargo run --quiet --release -- sizes --rounds 7 tests/data/positions/real-games.epd > "$record/sizes.txt"
 
 # Counts that do not depend on the machine.
 if command -v valgrind > /dev/null; then

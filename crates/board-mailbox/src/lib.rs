@@ -42,11 +42,11 @@
 //!
 //! | board | instructions | conditional branches | of these mispredicted | with lists | | |
 //! | --- | ---: | ---: | ---: | ---: | ---: | ---: |
-//! | mailbox16x16 | 1340 | 138 | 8.7 | 1176 | 126 | 4.3 |
-//! | mailbox12x12 | 1430 | 146 | 8.9 | 1262 | 135 | 5.1 |
-//! | mailbox10x12 | 1433 | 148 | 9.8 | 1265 | 137 | 5.6 |
-//! | x88 | 1697 | 194 | 9.9 | 1540 | 181 | 6.6 |
-//! | array8x8 | 1748 | 220 | 11.0 | 1588 | 208 | 6.7 |
+//! | mailbox16x16 | 1241 | 111 | 4.7 | 1010 | 104 | 3.2 |
+//! | mailbox12x12 | 1317 | 119 | 5.0 | 1074 | 113 | 3.7 |
+//! | mailbox10x12 | 1309 | 121 | 5.8 | 1061 | 115 | 3.1 |
+//! | x88 | 1520 | 152 | 6.7 | 1290 | 145 | 4.1 |
+//! | array8x8 | 1533 | 167 | 6.5 | 1304 | 160 | 4.0 |
 //!
 //! (Callgrind 3.19 with simulated branch prediction, x86-64-v3, rustc 1.95, November 2026:
 //! `benches/instructions.sh`.) A guard replaces a comparison by a load that is made anyway.
