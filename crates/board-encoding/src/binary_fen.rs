@@ -139,12 +139,6 @@ impl Code for BinaryFen {
         u16::MAX
     }
 
-    fn encode(&self, snapshot: &Snapshot) -> Result<Bits, EncodeError> {
-        let mut bits = Bits::new();
-        self.explain(snapshot, &mut bits)?;
-        Ok(bits)
-    }
-
     fn explain(&self, snapshot: &Snapshot, sink: &mut dyn BitSink) -> Result<(), EncodeError> {
         put(snapshot, NonZeroU16::MIN, Variant::Standard, sink);
         Ok(())
@@ -216,9 +210,6 @@ const fn behind(square: Square) -> Square {
     // The fourth rank is 3, the third 2; the fifth 4, the sixth 5.
     Square::new(square.index() as u8 ^ 8)
 }
-
-const PIECES: [Role; 6] =
-    [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King];
 
 /// The half byte of a man.
 fn number(snapshot: &Snapshot, square: Square, man: Piece) -> u8 {
@@ -292,7 +283,7 @@ impl Reader<'_> {
                     setup.state.side_to_move = Color::Black;
                     Piece::new(Color::Black, Role::King)
                 }
-                number => Piece::new(color(number % 2 == 0), PIECES[usize::from(number / 2)]),
+                number => Piece::new(color(number % 2 == 0), Role::ALL[usize::from(number / 2)]),
             };
             setup.put(square, man);
         }

@@ -39,7 +39,11 @@ pub trait Code: Sync {
     /// # Errors
     ///
     /// Why the position is outside the domain of the code.
-    fn encode(&self, snapshot: &Snapshot) -> Result<Bits, EncodeError>;
+    fn encode(&self, snapshot: &Snapshot) -> Result<Bits, EncodeError> {
+        let mut bits = Bits::new();
+        self.explain(snapshot, &mut bits)?;
+        Ok(bits)
+    }
 
     /// Writes the code word piece by piece, with the meaning of each.
     ///

@@ -29,7 +29,7 @@ use crate::{BitSink, Bits, Code, DecodeError, EncodeError, Fault, Part, Snapshot
 /// The longest text, in characters.
 const LONGEST: usize = 88;
 
-/// FEN as text: see the top of its file. It stores every snapshot, Chess960 included.
+/// FEN as text: see [the module](self). It stores every snapshot, Chess960 included.
 #[derive(Clone, Copy, Debug)]
 pub struct FenText;
 

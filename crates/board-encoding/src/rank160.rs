@@ -191,12 +191,6 @@ impl Code for R160 {
         MAX_CLOCK
     }
 
-    fn encode(&self, snapshot: &Snapshot) -> Result<Bits, EncodeError> {
-        let mut bits = Bits::new();
-        self.explain(snapshot, &mut bits)?;
-        Ok(bits)
-    }
-
     fn explain(&self, snapshot: &Snapshot, sink: &mut dyn BitSink) -> Result<(), EncodeError> {
         let bytes = self.encode_array(snapshot)?;
         // One number, but a sink takes 64 bits at most.

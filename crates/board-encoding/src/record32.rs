@@ -221,12 +221,6 @@ impl Code for Record32 {
         u8::MAX.into()
     }
 
-    fn encode(&self, snapshot: &Snapshot) -> Result<Bits, EncodeError> {
-        let mut bits = Bits::new();
-        self.explain(snapshot, &mut bits)?;
-        Ok(bits)
-    }
-
     fn explain(&self, snapshot: &Snapshot, sink: &mut dyn BitSink) -> Result<(), EncodeError> {
         let bytes = self.encode_array(snapshot)?;
         let occupied = occupied(snapshot);
