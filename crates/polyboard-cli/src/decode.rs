@@ -8,8 +8,7 @@ use polyboard::{Position, Refusals};
 
 use crate::choose::{Waive, code_parser};
 use crate::error::{Error, Status};
-use crate::lines::lines;
-use crate::text::shown;
+use crate::lines::answer_lines;
 
 /// Decodes what `encode` has written, and prints each position as FEN
 ///
@@ -62,26 +61,26 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
         writeln!(out, "{}", position.fen())?;
         return Ok(Status::Right);
     }
+    if args.raw {
+        return decode_bytes(args, out);
+    }
+    answer_lines(out, |line| match args.read(line) {
+        Ok(position) => Ok(format!("{}\n", position.fen()).into_bytes()),
+        Err(reason) => Err(format!("  {reason}")),
+    })
+}
+
+/// Decodes the code words that follow each other on standard input.
+fn decode_bytes(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     let mut status = Status::Right;
-    let mut answer = |place: String, decoded: Result<Position, WordError>| {
+    let mut words = Words { args, input: io::stdin().lock(), number: 0 };
+    while let Some(decoded) = words.next()? {
         match decoded {
             Ok(position) => writeln!(out, "{}", position.fen())?,
             Err(reason) => {
-                eprintln!("standard input:{place}\n  {reason}");
+                eprintln!("standard input: code word {}\n  {reason}", words.number);
                 status = Status::BadInput;
             }
-        }
-        Ok::<(), Error>(())
-    };
-    if args.raw {
-        let mut words = Words { args, input: io::stdin().lock(), number: 0 };
-        while let Some(decoded) = words.next()? {
-            answer(format!(" code word {}", words.number), decoded)?;
-        }
-    } else {
-        for line in lines() {
-            let (number, line) = line?;
-            answer(format!("{number}: {}", shown(&line)), args.read(&line))?;
         }
     }
     Ok(status)

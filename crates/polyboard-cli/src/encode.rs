@@ -3,18 +3,16 @@
 mod explain;
 mod picture;
 
-use std::fs;
 use std::io::{self, BufWriter, Write};
 
-use anstream::eprintln;
 use polyboard::Position;
 use polyboard::encoding::{Bytes, Code, EncodeError, NotStorable, Snapshot};
 
 use crate::choose::{Waive, code_parser};
 use crate::error::{Error, Status, sentences};
-use crate::lines::lines;
+use crate::lines::answer_lines;
 use crate::position::{given, joined, read};
-use crate::text::shown;
+use crate::text::write_file;
 
 /// Encodes positions for storage, each in a few bytes
 ///
@@ -91,7 +89,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
 fn answer(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     let fen = joined(&args.fen);
     if fen.is_none() && !args.explain && args.svg.is_none() {
-        return encode_lines(args, out);
+        return answer_lines(out, |line| Ok(args.output(&encode_line(args, line)?)));
     }
     let position = given(fen.as_deref(), args.waive.refusals())?;
     let refused = |source: CodeError| Error::Code {
@@ -112,31 +110,11 @@ fn answer(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
         }
     } else if let Some(file) = &args.svg {
         let svg = picture::draw(args.code, &position, &fields()?);
-        match file.as_str() {
-            "-" => write!(out, "{svg}")?,
-            _ => fs::write(file, svg)
-                .map_err(|source| Error::WriteFile { file: file.clone(), source })?,
-        }
+        write_file(file, &svg, out)?;
     } else {
-        args.write_word(&word, out)?;
+        out.write_all(&args.output(&word))?;
     }
     Ok(Status::Right)
-}
-
-/// Encodes every line of standard input.
-fn encode_lines(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
-    let mut status = Status::Right;
-    for line in lines() {
-        let (number, line) = line?;
-        match encode_line(args, &line) {
-            Ok(word) => args.write_word(&word, out)?,
-            Err(reason) => {
-                eprintln!("standard input:{number}: {}\n{reason}", shown(&line));
-                status = Status::BadInput;
-            }
-        }
-    }
-    Ok(status)
 }
 
 /// The code word of a line, or what is wrong with it, indented.
@@ -155,14 +133,12 @@ impl Args {
         })
     }
 
-    fn write_word(&self, word: &Bytes, out: &mut dyn Write) -> Result<(), Error> {
-        if !self.raw {
-            writeln!(out, "{word:?}")?;
-            return Ok(());
+    /// What is written for a code word.
+    fn output(&self, word: &Bytes) -> Vec<u8> {
+        match self.raw {
+            false => format!("{word:?}\n").into_bytes(),
+            true if self.code.is_fixed() => word.to_vec(),
+            true => [&[word.len() as u8], word.as_slice()].concat(),
         }
-        if !self.code.is_fixed() {
-            out.write_all(&[word.len() as u8])?;
-        }
-        Ok(out.write_all(word)?)
     }
 }

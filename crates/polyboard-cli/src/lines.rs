@@ -1,8 +1,11 @@
 //! Standard input, line by line.
 
-use std::io::{self, BufRead};
+use std::io::{self, BufRead, Write};
 
-use crate::error::Error;
+use anstream::eprintln;
+
+use crate::error::{Error, Status};
+use crate::text::shown;
 
 /// The lines of standard input with their numbers, from 1, less their ends (`\n` or `\r\n`). A byte
 /// that is no UTF-8 turns into U+FFFD, which is part of no FEN and of no move.
@@ -12,4 +15,24 @@ pub(crate) fn lines() -> impl Iterator<Item = Result<(usize, String), Error>> {
         let text = line.strip_suffix(b"\r").unwrap_or(&line);
         Ok((number, String::from_utf8_lossy(text).into_owned()))
     })
+}
+
+/// Writes the answer to each line of standard input. What is wrong with a line, in indented lines, goes
+/// to standard error with its number, the next lines are answered all the same, and the status tells.
+pub(crate) fn answer_lines(
+    out: &mut dyn Write,
+    answer: impl Fn(&str) -> Result<Vec<u8>, String>,
+) -> Result<Status, Error> {
+    let mut status = Status::Right;
+    for line in lines() {
+        let (number, line) = line?;
+        match answer(&line) {
+            Ok(answer) => out.write_all(&answer)?,
+            Err(reason) => {
+                eprintln!("standard input:{number}: {}\n{reason}", shown(&line));
+                status = Status::BadInput;
+            }
+        }
+    }
+    Ok(status)
 }

@@ -2,14 +2,12 @@
 
 use std::io::Write;
 
-use anstream::eprintln;
 use polyboard::{Backend, DynBoard};
 
 use crate::choose::{Waive, backend_parser};
 use crate::error::{Error, Status, sentences};
-use crate::lines::lines;
+use crate::lines::answer_lines;
 use crate::position::{given, read, uci};
-use crate::text::shown;
 
 /// Finds the legal move that a text means, and prints its UCI, its SAN and the FEN after it
 ///
@@ -50,18 +48,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
             }
         };
     }
-    let mut status = Status::Right;
-    for line in lines() {
-        let (number, line) = line?;
-        match answer_line(args, &line) {
-            Ok(answer) => writeln!(out, "{answer}")?,
-            Err(reason) => {
-                eprintln!("standard input:{number}: {}\n{reason}", shown(&line));
-                status = Status::BadInput;
-            }
-        }
-    }
-    Ok(status)
+    answer_lines(out, |line| Ok(format!("{}\n", answer_line(args, line)?).into_bytes()))
 }
 
 /// Answers one line of standard input, or says in indented lines what is wrong with it.

@@ -1,6 +1,5 @@
 //! `polyboard show`
 
-use std::fs;
 use std::io::{self, Write};
 
 use board_svg::Svg;
@@ -10,7 +9,7 @@ use polyboard::{Color, Position, Square, UciMove};
 use crate::choose::{Boards, Waive};
 use crate::error::{Error, Status};
 use crate::position::{given, joined};
-use crate::text::STRONG;
+use crate::text::{STRONG, write_file};
 
 /// Shows a position as the boards really hold it: cells, sentinels, words
 ///
@@ -87,11 +86,6 @@ fn draw(
         .mark_check()
         .title(&position.fen().to_string());
     let svg = args.arrow.iter().fold(svg, |svg, arrow| svg.arrow(arrow.from, arrow.to));
-    if file == "-" {
-        write!(out, "{svg}")?;
-    } else {
-        fs::write(file, svg.to_string())
-            .map_err(|source| Error::WriteFile { file: file.to_owned(), source })?;
-    }
+    write_file(file, &svg.to_string(), out)?;
     Ok(Status::Right)
 }

@@ -99,6 +99,14 @@ pub(crate) fn write_table(out: &mut dyn Write, table: &Table) -> Result<(), Erro
     Ok(())
 }
 
+/// Writes a text into a file, or to the output if its name is `-`.
+pub(crate) fn write_file(file: &str, text: &str, out: &mut dyn Write) -> Result<(), Error> {
+    if file == "-" {
+        return Ok(out.write_all(text.as_bytes())?);
+    }
+    std::fs::write(file, text).map_err(|source| Error::WriteFile { file: file.to_owned(), source })
+}
+
 /// Writes a value as JSON over several lines.
 pub(crate) fn write_json(out: &mut dyn Write, value: &impl serde::Serialize) -> Result<(), Error> {
     serde_json::to_writer_pretty(&mut *out, value)?;
