@@ -23,8 +23,8 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, ensure};
 use polyboard::{
-    Backend, Board, BoardExt, Color, Game, Key128, Move, MoveKinds, MoveList, Piece, Position, Role,
-    Square, WithBoard,
+    Backend, Board, BoardExt, Color, Game, Key128, Move, MoveKinds, MoveList, Piece, Position,
+    Role, Square, WithBoard,
 };
 
 const USAGE: &str = "usage: engine [DEPTH [PLIES [FEN]]]";
