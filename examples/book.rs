@@ -12,7 +12,18 @@
 //! ```
 //!
 //! ```text
-//! SAMPLE
+//! 100 games read, 0 without result and 0 broken left out
+//! 1285 entries, 43714 bytes
+//! 34 bytes an entry; a line of text with its FEN would take 75.8
+//!
+//! move     games   won drawn  lost  score
+//! e4          67    36     2    29  55.2%
+//! d4          20    10     0    10  50.0%
+//! b3           5     4     0     1  80.0%
+//! c4           3     2     0     1  66.7%
+//! e3           2     2     0     0 100.0%
+//! Nf3          2     1     0     1  50.0%
+//! Nc3          1     0     0     1   0.0%
 //! ```
 //!
 //! The file, all numbers with the most significant byte first:

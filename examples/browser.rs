@@ -14,7 +14,27 @@
 //! read line by line: `right`, `left`, `up`, `down`, `b`, `f`, `q`.
 //!
 //! ```text
-//! SAMPLE
+//! Morphy, Paul - Duke Karl / Count Isouard, Opera House, Paris, 1858.??.??, 1-0   (game 1 of 1)
+//! mailbox10x12: one guard file serves the right edge of a rank and the left edge of the next, 134 bytes
+//!
+//! 2. Nf3
+//!
+//! 8  r n b q k b n r   index       a   b   c   d   e   f   g   h
+//! 7  p p p p . p p p     110  99  99  99  99  99  99  99  99  99  99
+//! 6  . . . . . . . .     100  99  99  99  99  99  99  99  99  99  99
+//! 5  . . . . p . . .      90  99  -4  -2  -3  -5  -6  -3  -2  -4  99   8
+//! 4  . . . . P . . .      80  99  -1  -1  -1  -1   0  -1  -1  -1  99   7
+//! 3  . . . . . N . .      70  99   0   0   0   0   0   0   0   0  99   6
+//! 2  P P P P . P P P      60  99   0   0   0   0  -1   0   0   0  99   5
+//! 1  R N B Q K B . R      50  99   0   0   0   0   1   0   0   0  99   4
+//!    a b c d e f g h      40  99   0   0   0   0   0   2   0   0  99   3
+//!                         30  99   1   1   1   1   0   1   1   1  99   2
+//! > 2... d6               20  99   4   2   3   5   6   3   0   4  99   1
+//!   2... Nc6              10  99  99  99  99  99  99  99  99  99  99
+//!                          0  99  99  99  99  99  99  99  99  99  99
+//!
+//!                      +120 kings 25 (e1) 95 (e8)
+//!                      +122 state Black to move, castling HAha, en passant -, halfmove clock 1, move 2
 //! ```
 
 use std::io::{self, IsTerminal, Write};

@@ -15,7 +15,11 @@
 //! ```
 //!
 //! ```text
-//! SAMPLE
+//! array8x8          944300 nodes,   765178 a second: 1. d4 d5 2. Nf3 f5 3. Nc3 Nc6 4. Ne5 Nxe5 5. dxe5 e6 6. f4 c5
+//! mailbox12x12      944300 nodes,   978734 a second: 1. d4 d5 2. Nf3 f5 3. Nc3 Nc6 4. Ne5 Nxe5 5. dxe5 e6 6. f4 c5
+//! ...
+//! bitboard+array8x8 944300 nodes,  1209368 a second: 1. d4 d5 2. Nf3 f5 3. Nc3 Nc6 4. Ne5 Nxe5 5. dxe5 e6 6. f4 c5
+//! 15 boards play the same moves
 //! ```
 
 use std::cmp::Reverse;
@@ -37,7 +41,7 @@ fn main() -> Result<()> {
     };
     let (depth, plies) = (number(0, "5", "DEPTH")?, number(1, "12", "PLIES")?);
     let position = args.get(2).map_or(Ok(Position::start()), |fen| fen.parse()).context(USAGE)?;
-    ensure!(depth > 0, "{USAGE}\n\nDEPTH is at least 1");
+    ensure!(depth > 0, "{USAGE}\nDEPTH is at least 1");
 
     let mut first: Option<Played> = None;
     for backend in Backend::all() {

@@ -9,7 +9,26 @@
 //! ```
 //!
 //! ```text
-//! SAMPLE
+//! 8  k b K . . . . .
+//! 7  p p . . . . . .
+//! 6  . P . . . . . .
+//! 5  . . . . . . . .
+//! 4  . . . . . . . .
+//! 3  . . . . . . . .
+//! 2  . . . . . . . .
+//! 1  R . . . . . . .
+//!    a b c d e f g h
+//! White mates in two
+//!
+//! 1. Ra6
+//!    1... Bh2     2. Rxa7#
+//!    1... Bg3     2. Rxa7#
+//!    1... Bf4     2. Rxa7#
+//!    1... Be5     2. Rxa7#
+//!    1... Bd6     2. Rxa7#
+//!    1... Bc7     2. Rxa7#
+//!    1... bxa6    2. b7#
+//! one key, no dual
 //! ```
 
 use anyhow::{Context, Result, ensure};
@@ -48,7 +67,9 @@ impl WithBoard for Solve {
             [only] if only.defences.is_empty() => println!("mate in one"),
             [only] => match only.duals() {
                 0 => println!("one key, no dual"),
-                duals => println!("one key, {duals} defences with duals"),
+                duals => {
+                    println!("one key, duals after {duals} of {} defences", only.defences.len())
+                }
             },
             all => println!("{} first moves mate: the problem is cooked", all.len()),
         }

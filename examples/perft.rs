@@ -19,7 +19,8 @@ const USAGE: &str = "usage: perft [DEPTH [BOARD [FEN]]]";
 fn main() -> Result<()> {
     let args: Vec<String> = std::env::args().skip(1).collect();
     ensure!(args.len() <= 3, USAGE);
-    let depth: u32 = args.first().map_or("5", |text| text).parse().context(USAGE)?;
+    let depth: u32 =
+        args.first().map_or("5", |text| text).parse().context("DEPTH").context(USAGE)?;
     let backend: Backend = args.get(1).map_or("bitboard", |name| name).parse().context(USAGE)?;
     let position = args.get(2).map_or(Ok(Position::start()), |fen| fen.parse()).context(USAGE)?;
     let start = Instant::now();

@@ -1,15 +1,26 @@
 //! Plays random legal moves until the Laws of Chess end the game, and writes it as PGN.
 //!
 //! The game ends by mate, stalemate, too little material, 75 moves without capture or pawn move, or
-//! the fifth occurrence of a position. A seed gives the same game on every board.
+//! the fifth occurrence of a position. A seed gives the same game on every board; without one it is
+//! another game each time, and the tag `Event` tells its seed.
 //!
 //! ```text
 //! cargo run --release --example random_game
-//! cargo run --release --example random_game -- 7 mailbox10x12
+//! cargo run --release --example random_game -- 34 mailbox10x12
 //! ```
 //!
 //! ```text
-//! SAMPLE
+//! [Event "random game, seed 34"]
+//! [Site "board mailbox10x12"]
+//! [Date "????.??.??"]
+//! [Round "?"]
+//! [White "?"]
+//! [Black "?"]
+//! [Result "1-0"]
+//! [Termination "normal"]
+//!
+//! 1. a3 f6 2. b4 h5 3. Ra2 b5 4. f4 f5 5. g3 Na6 6. Ra1 Rh6 7. e3 Rg6 8. h4 Rb8
+//! 9. c3 Rd6 10. Bh3 Rd3 11. Bxf5 Ra8 12. Bg6# {checkmate} 1-0
 //! ```
 
 use std::io::stdout;
@@ -24,7 +35,10 @@ const USAGE: &str = "usage: random_game [SEED [BOARD]]";
 fn main() -> Result<()> {
     let args: Vec<String> = std::env::args().skip(1).collect();
     ensure!(args.len() <= 2, USAGE);
-    let seed: u64 = args.first().map_or("1", |text| text).parse().context(USAGE)?;
+    let seed: u64 = match args.first() {
+        Some(text) => text.parse().context("SEED").context(USAGE)?,
+        None => fastrand::u64(..1_000_000),
+    };
     let backend: Backend = args.get(1).map_or("bitboard", |name| name).parse().context(USAGE)?;
 
     let mut game = Game::new(AnyBoard::new(backend, &Position::start()));
