@@ -132,6 +132,18 @@ fn games_without_a_result_or_a_sense_are_left_out() {
     assert_eq!(rows, Rows::from([("e4".to_owned(), [1, 1, 0])]));
 }
 
+#[test]
+fn a_position_is_one_by_whatever_moves_it_was_reached() {
+    let games = path("transposed.pgn");
+    // The halfmove clock is 0 in the first game and 1 in the second.
+    fs::write(&games, "1. Nf3 e6 2. g3 d5 1-0\n\n1. g3 e6 2. Nf3 d5 0-1\n").unwrap();
+    let book = path("transposed.book");
+    right("book", &["build", &games, &book]);
+    let fen = "rnbqkbnr/pppp1ppp/4p3/8/8/5NP1/PPPPPP1P/RNBQKB1R b KQkq - 7 9";
+    let rows = find(&book, &Position::from_fen(fen).unwrap());
+    assert_eq!(rows, Rows::from([("d5".to_owned(), [1, 0, 1])]));
+}
+
 /// FNV-1a, for files that are wrong and say that they are right.
 fn checksum(bytes: &[u8]) -> [u8; 8] {
     let step = |sum: u64, &byte: &u8| (sum ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3);
