@@ -86,17 +86,22 @@ fn main() -> Result<()> {
 fn read_games(bytes: &[u8]) -> Result<Vec<Game>> {
     let text = String::from_utf8_lossy(bytes);
     let first_word = text.split_whitespace().next().unwrap_or_default();
-    let games = if first_word.matches('/').count() == 7 {
+    let read: Vec<Result<Game>> = if first_word.matches('/').count() == 7 {
         Epd::lines(&text)
             .map(|(line, epd)| start_from(epd).with_context(|| format!("line {line}")))
             .collect()
     } else {
-        Reader::new(bytes).games::<AnyBoard>().map(|game| game.map_err(Into::into)).collect()
+        Reader::new(bytes).games::<AnyBoard>().map(|game| Ok(game?)).collect()
     };
-    let (games, broken): (Vec<_>, Vec<_>) = Vec::into_iter(games).partition(Result::is_ok);
-    broken.into_iter().filter_map(Result::err).for_each(|why| eprintln!("left out: {why:#}"));
+    let mut games = Vec::new();
+    for game in read {
+        match game {
+            Ok(game) => games.push(game),
+            Err(why) => eprintln!("left out: {why:#}"),
+        }
+    }
     ensure!(!games.is_empty(), "there is no game to browse");
-    games.into_iter().collect()
+    Ok(games)
 }
 
 /// A game without moves from the position of a line.

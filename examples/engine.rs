@@ -112,7 +112,7 @@ const MATE: i32 = 30_000;
 /// From here on a score is that of a mate.
 const MATE_IN_SIGHT: i32 = MATE - 1_000;
 const DRAW: i32 = 0;
-/// How many positions the table holds, a power of two.
+/// How many positions the table holds.
 const TABLE_SIZE: usize = 1 << 16;
 
 /// What was found out about a position.
