@@ -48,7 +48,7 @@ use std::fs::{self, File};
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use polyboard::encoding::{FixedCode, R160, Snapshot};
 use polyboard::pgn::{Game, ReadError, Reader, Termination};
-use polyboard::{Board, BoardExt, Color, Move, Position};
+use polyboard::prelude::*;
 
 const USAGE: &str = "usage: book build GAMES.pgn BOOK [PLIES]   (the first 20 plies of each game)
        book find BOOK [FEN]";

@@ -47,7 +47,8 @@ use crossterm::style::Print;
 use crossterm::terminal::{self, Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen};
 use crossterm::{execute, queue};
 use polyboard::pgn::{Game, Node, Reader};
-use polyboard::{AnyBoard, Backend, Color, DynBoard, Epd, EpdError};
+use polyboard::prelude::*;
+use polyboard::{Epd, EpdError};
 
 const USAGE: &str = "usage: browser [--plain] [FILE]   (games in PGN, or a FEN a line)";
 

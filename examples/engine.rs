@@ -26,10 +26,8 @@ use std::cmp::Reverse;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, ensure};
-use polyboard::{
-    Backend, Board, BoardExt, Color, Game, Key128, Move, MoveKinds, MoveList, Piece, Position,
-    Role, Square, WithBoard,
-};
+use polyboard::Key128;
+use polyboard::prelude::*;
 
 const USAGE: &str = "usage: engine [DEPTH [PLIES [FEN]]]";
 

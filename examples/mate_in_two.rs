@@ -32,7 +32,7 @@
 //! ```
 
 use anyhow::{Context, Result, ensure};
-use polyboard::{Backend, Board, BoardExt, Move, Position, WithBoard};
+use polyboard::prelude::*;
 
 const USAGE: &str = "usage: mate_in_two [FEN [BOARD]]";
 

@@ -12,7 +12,7 @@
 use std::time::Instant;
 
 use anyhow::{Context, Result, ensure};
-use polyboard::{Backend, Position};
+use polyboard::prelude::*;
 
 const USAGE: &str = "usage: perft [DEPTH [BOARD [FEN]]]";
 

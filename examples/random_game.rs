@@ -27,8 +27,8 @@ use std::io::stdout;
 
 use anyhow::{Context, Result, ensure};
 use fastrand::Rng;
-use polyboard::pgn::{self, Node, Termination, Writer};
-use polyboard::{AnyBoard, Backend, Board, BoardExt, Color, Game, Outcome, Position};
+use polyboard::pgn::{self, Writer};
+use polyboard::prelude::*;
 
 const USAGE: &str = "usage: random_game [SEED [BOARD]]";
 
@@ -68,16 +68,10 @@ fn play_to_the_end<B: Board>(game: &mut Game<B>, rng: &mut Rng) -> Outcome {
 
 /// The game with its tags and its result, ready to be written.
 fn record<B: Board>(game: &Game<B>, outcome: Outcome) -> pgn::Game {
-    let mut record = pgn::Game::new(*game.start());
-    record.line.nodes = game.moves().flatten().map(Node::new).collect();
+    let mut record = pgn::Game::from(game);
     if let Some(last) = record.line.nodes.last_mut() {
         last.comments.push(outcome.reason().to_owned());
     }
-    record.termination = match outcome.winner() {
-        Some(Color::White) => Termination::WhiteWins,
-        Some(Color::Black) => Termination::BlackWins,
-        None => Termination::Draw,
-    };
     record.tags.set("Termination", "normal"); // the rules ended it, and no clock or arbiter
     record.fill_roster();
     record
