@@ -260,7 +260,7 @@ pub(crate) fn legal_moves_from<B: Board>(board: &B, rank: Rank) -> MoveList {
 }
 
 /// The eight directions of a queen as (files, ranks); the first four are the rook's.
-pub(crate) const DIRECTIONS: [(i8, i8); 8] =
+pub(crate) static DIRECTIONS: [(i8, i8); 8] =
     [(0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (1, -1), (-1, -1), (-1, 1)];
 
 /// Walks from the king of the side to move in all eight directions, over `piece_at` alone.
