@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use polyboard::work::Contestant;
+use polyboard::work::{Contestant, SetUp};
 use polyboard::{Backend, DynBoard, Position};
 use polyboard_peers::PEERS;
 
@@ -33,19 +33,26 @@ fn with_guests(guests: &[Contestant]) -> Result<Vec<Contestant>, Error> {
         if id.is_empty() || !id.chars().all(is_of_id) {
             return Err(Error::GuestId { id });
         }
-        let whose = match () {
-            () if ours().any(|board| board == *guest) => "a board of polyboard",
-            () if boards.contains(guest) => "another guest",
-            () if PEERS.contains(guest) => "a peer",
-            () if id == ALL => "the option value for all boards",
-            () => {
-                boards.push(*guest);
-                continue;
-            }
-        };
-        return Err(Error::GuestClash { id, whose });
+        if let Some(whose) = owner(id, &boards) {
+            return Err(Error::GuestClash { id, whose });
+        }
+        boards.push(*guest);
     }
     Ok(boards)
+}
+
+/// Whose an id is already, in words.
+fn owner(id: &str, boards: &[Contestant]) -> Option<&'static str> {
+    let is_among = |boards: &[Contestant]| boards.iter().any(|board| board.id == id);
+    if Backend::all().any(|backend| backend.id() == id) {
+        Some("a board of polyboard")
+    } else if is_among(boards) {
+        Some("another guest")
+    } else if is_among(PEERS) {
+        Some("a peer")
+    } else {
+        (id == ALL).then_some("all boards together")
+    }
 }
 
 /// The value of `--backend` that is no id.
@@ -60,7 +67,7 @@ fn is_of_id(character: char) -> bool {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Named {
     pub(crate) id: &'static str,
-    set_up: fn(&Position) -> Box<dyn DynBoard>,
+    set_up: SetUp<dyn DynBoard>,
 }
 
 impl Named {
@@ -103,7 +110,7 @@ mod tests {
             "the guest \"x88\" has the id of a board of polyboard"
         );
         assert_eq!(refused(&["mine", "mine"]), "the guest \"mine\" has the id of another guest");
-        assert!(refused(&["all"]).contains("the option value for all boards"));
+        assert!(refused(&["all"]).ends_with("has the id of all boards together"));
         if let Some(peer) = PEERS.first() {
             assert!(refused(&[peer.id]).ends_with("has the id of a peer"));
         }

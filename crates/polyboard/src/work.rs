@@ -12,7 +12,7 @@ use board_core::{
     SquareSet, boxed,
 };
 
-pub use contestant::Contestant;
+pub use contestant::{Contestant, SetUp};
 
 /// An operation that every board has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

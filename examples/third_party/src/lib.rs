@@ -17,7 +17,7 @@
 //!
 //! * Every look at a square is a hash: some twenty nanoseconds, where an array needs one read.
 //! * A copy allocates.
-//! * Finding the king asks up to 64 squares, attackers of a square are looked for along all lines.
+//! * To find a king, all men are asked; to find the attackers of a square, some forty squares.
 //! * Nothing is held twice, so there are no invariants to check.
 //! * There is no table.
 //!
@@ -160,20 +160,28 @@ impl Board for HashBoard {
     }
 
     fn king(&self, color: Color) -> Square {
-        let king = Some(Piece::new(color, Role::King));
-        Square::all().find(|&square| self.piece_at(square) == king).expect("both kings are there")
+        let king = Piece::new(color, Role::King);
+        let (square, _) =
+            self.men.iter().find(|&(_, &man)| man == king).expect("both kings are there");
+        *square
     }
 
     fn attackers_of(&self, square: Square, by: Color) -> SquareSet {
-        let stands = |role, on: &Square| self.piece_at(*on) == Some(Piece::new(by, role));
-        // A piece attacks the squares from which it could be attacked by its like.
-        let pieces = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King];
-        let pieces = pieces.into_iter().flat_map(|role| {
-            self.reach(square, role).into_iter().filter(move |on| stands(role, on))
+        let stands = |role, on| self.piece_at(on) == Some(Piece::new(by, role));
+        // A piece attacks the squares from which its like would attack it. A queen is like two.
+        let likes = [
+            (Role::Knight, Role::Knight),
+            (Role::Bishop, Role::Queen),
+            (Role::Rook, Role::Queen),
+            (Role::King, Role::King),
+        ];
+        let pieces = likes.into_iter().flat_map(|(one, other)| {
+            let reached = self.reach(square, one).into_iter();
+            reached.filter(move |&on| stands(one, on) || stands(other, on))
         });
         // A pawn attacks from a rank below, as its side sees it.
         let beside = [-1, 1].into_iter().filter_map(|files| square.offset(files, -by.forward()));
-        pieces.chain(beside.filter(|on| stands(Role::Pawn, on))).collect()
+        pieces.chain(beside.filter(|&on| stands(Role::Pawn, on))).collect()
     }
 
     fn legal_moves(&self, kinds: MoveKinds, sink: &mut impl MoveSink) {

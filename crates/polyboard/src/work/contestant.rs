@@ -8,6 +8,9 @@ use board_core::{Board, DynBoard, Position, boxed};
 use super::{Worker, hire};
 use crate::{Backend, WithBoard};
 
+/// Sets up a position on a board behind a pointer.
+pub type SetUp<T> = fn(&Position) -> Box<T>;
+
 /// A board by name, with what a comparison wants to know of it: one of [`Backend`], one of your own,
 /// or a board of another crate that does not implement [`Board`].
 ///
@@ -47,9 +50,9 @@ pub struct Contestant {
     pub table_bytes: Option<usize>,
     /// Sets up a position, to be worked on. Lists of moves hold 256 of them, so the position must not
     /// be a waived one with more.
-    pub worker: fn(&Position) -> Box<dyn Worker>,
+    pub worker: SetUp<dyn Worker>,
     /// Sets up a position on the board, behind a pointer; `None` if it does not implement [`Board`].
-    pub board: Option<fn(&Position) -> Box<dyn DynBoard>>,
+    pub board: Option<SetUp<dyn DynBoard>>,
 }
 
 impl Contestant {
