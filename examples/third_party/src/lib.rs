@@ -15,8 +15,8 @@
 //!
 //! # What is cheap and what is dear
 //!
-//! * Every look at a square is a hash: some twenty nanoseconds, where an array needs one read.
-//! * A copy allocates.
+//! * Every look at a square hashes it and searches a table, where an array needs one read.
+//! * A copy allocates once.
 //! * To find a king, all men are asked; to find the attackers of a square, some forty squares.
 //! * Nothing is held twice, so there are no invariants to check.
 //! * There is no table.
