@@ -69,9 +69,10 @@ fn a_contestant_is_its_board() {
 }
 
 /// Every kind of work, with the sum that one time gives on the position below.
-const WORK: [(Work, u64); 14] = [
+const WORK: [(Work, u64); 15] = [
     (Work::Perft(3), 97_862),
     (Work::PerftNoBulk(3), 97_862),
+    (Work::PerftCopy(3), 97_862),
     (Work::Legal, 48),
     (Work::Captures, 8),
     (Work::Count, 48),
