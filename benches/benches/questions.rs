@@ -13,8 +13,8 @@ use std::time::{Duration, Instant};
 use board_bench::SUBJECTS;
 use criterion::{Criterion, criterion_group, criterion_main};
 use polyboard::Backend;
-use polyboard::work::{Work, Worker};
-use polyboard_peers::Peer;
+use polyboard::work::{Contestant, Work, Worker};
+use polyboard_peers::PEERS;
 
 /// The questions by the names of their groups.
 const QUESTIONS: [(&str, Work); 15] = [
@@ -43,15 +43,11 @@ struct Asked {
 
 fn all_asked() -> Vec<Asked> {
     let positions = SUBJECTS.map(|subject| subject.position());
-    let ours = Backend::all().map(|backend| Asked {
-        id: backend.id(),
-        workers: positions.iter().map(|position| backend.worker(position)).collect(),
-    });
-    let peers = Peer::ALL.iter().map(|peer| Asked {
-        id: peer.id(),
-        workers: positions.iter().map(|position| peer.worker(position)).collect(),
-    });
-    ours.chain(peers).collect()
+    let asked = |contestant: Contestant| Asked {
+        id: contestant.id,
+        workers: positions.iter().map(contestant.worker).collect(),
+    };
+    Backend::all().map(Backend::contestant).chain(PEERS.iter().copied()).map(asked).collect()
 }
 
 impl Asked {

@@ -22,11 +22,9 @@
 //! moves
 //! fen     8/8/8/K2Pp2r/8/8/8/7k w - e6 0 2
 //! repeat  polyboard perft 1 --divide --backend all --fen "8/8/8/K2Pp2r/8/8/8/7k w - e6 0 2"
+//! wrong   [d5e6 EnPassant]
 //! board   [a5a4 Quiet, a5b4 Quiet, ..., d5e6 EnPassant]
 //! oracle  [a5a4 Quiet, a5b4 Quiet, ...]
-//! missing []
-//! wrong   [d5e6 EnPassant]
-//! twice   []
 //! ```
 //!
 //! A check is a plain function, so one of them can be run alone, in a debugger say:

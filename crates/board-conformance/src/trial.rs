@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::fmt::{Debug, Display};
 use std::thread;
 
-use board_core::{Board, Move, Position, Setup};
+use board_core::{Board, CastlingRights, Color, Move, Piece, Position, Setup, Square};
 
 use crate::{NamedPosition, Oracle};
 
@@ -19,6 +19,8 @@ pub(crate) struct Trial<B> {
     name: String,
     start: Setup,
     path: Vec<Move>,
+    /// The position before the last move of the path; without one, the start.
+    before: Setup,
 }
 
 thread_local! {
@@ -35,6 +37,7 @@ impl<B: Board> Trial<B> {
             name: name.to_owned(),
             start: *position.setup(),
             path: Vec::new(),
+            before: *position.setup(),
         }
     }
 
@@ -43,9 +46,15 @@ impl<B: Board> Trial<B> {
     }
 
     /// A copy on which a move was played.
+    #[track_caller]
     pub(crate) fn after(&self, mv: Move) -> Trial<B> {
         let mut board = self.board.clone();
         board.make(mv);
+        let clone = format_args!("after {mv} was made on a clone of it");
+        let (from, turn) = (mv.from(), self.oracle.state().side_to_move);
+        let question = format_args!("the man on {from} {clone}");
+        self.same(question, self.board.piece_at(from), self.oracle.piece_at(from));
+        self.same(format_args!("whose turn it is {clone}"), self.board.side_to_move(), turn);
         self.arrived(mv, board)
     }
 
@@ -53,7 +62,8 @@ impl<B: Board> Trial<B> {
     pub(crate) fn arrived(&self, mv: Move, board: B) -> Trial<B> {
         let mut path = self.path.clone();
         path.push(mv);
-        Trial { board, oracle: self.oracle.after(mv), name: self.name.clone(), path, ..*self }
+        let (oracle, before) = (self.oracle.after(mv), *self.oracle.setup());
+        Trial { board, oracle, name: self.name.clone(), path, before, ..*self }
     }
 
     /// Compares an answer of the board with that of the oracle.
@@ -62,6 +72,30 @@ impl<B: Board> Trial<B> {
         if board != oracle {
             self.fail(question, &format!("board   {board:?}\noracle  {oracle:?}"));
         }
+    }
+
+    /// Compares men and state with those of the oracle.
+    #[track_caller]
+    pub(crate) fn same_setup(&self, question: impl Display, board: &Setup, oracle: &Setup) {
+        if board != oracle {
+            self.fail(question, &differences(board, oracle).join("\n"));
+        }
+    }
+
+    /// Compares two boards that should be equal.
+    #[track_caller]
+    pub(crate) fn same_board(&self, question: impl Display, board: &B, wanted: &B) {
+        if board == wanted {
+            return;
+        }
+        let mut answers = differences(&setup_of(board), &setup_of(wanted)).join("\n");
+        if answers.is_empty() {
+            answers = format!(
+                "men and state are the same, but `==` compares something else\n\
+                 board   {board:?}\nwanted  {wanted:?}"
+            );
+        }
+        self.fail(question, &answers);
     }
 
     /// Compares two lists of moves, whatever their order.
@@ -79,13 +113,12 @@ impl<B: Board> Trial<B> {
         }
         let missing: Vec<_> = oracle.iter().filter(|mv| !board.contains(mv)).collect();
         let wrong: Vec<_> = board.iter().filter(|mv| !oracle.contains(mv)).collect();
-        let twice: Vec<_> = board.windows(2).filter(|w| w[0] == w[1]).map(|w| w[0]).collect();
-        self.fail(
-            question,
-            &format!(
-                "board   {board:?}\noracle  {oracle:?}\nmissing {missing:?}\nwrong   {wrong:?}\ntwice   {twice:?}"
-            ),
-        );
+        let twice: Vec<_> = board.windows(2).filter(|w| w[0] == w[1]).map(|w| &w[0]).collect();
+        let findings = [("missing", missing), ("wrong  ", wrong), ("twice  ", twice)];
+        let findings = findings.iter().filter(|(_, moves)| !moves.is_empty());
+        let findings: String =
+            findings.map(|(finding, moves)| format!("{finding} {moves:?}\n")).collect();
+        self.fail(question, &format!("{findings}board   {board:?}\noracle  {oracle:?}"));
     }
 
     /// Asserts that the board's redundant parts agree.
@@ -106,13 +139,53 @@ impl<B> Trial<B> {
     fn place(&self) -> String {
         let fen = self.oracle.setup().fen();
         let path: Vec<String> = self.path.iter().map(ToString::to_string).collect();
+        let last = self.path.last().map_or_else(String::new, |last| {
+            format!("last    {last:?}, made in {}\n", self.before.fen())
+        });
         format!(
-            "where   {}\nstart   {}\nmoves   {}\nfen     {fen}\nrepeat  polyboard perft 1 --divide --backend all --fen \"{fen}\"\n",
+            "where   {}\nstart   {}\nmoves   {}\n{last}fen     {fen}\nrepeat  polyboard perft 1 --divide --backend all --fen \"{fen}\"\n",
             self.name,
             self.start.fen(),
             path.join(" "),
         )
     }
+}
+
+/// The men and the state of a board, be they a position or not.
+fn setup_of<B: Board>(board: &B) -> Setup {
+    let mut setup = Setup::empty();
+    setup.state = board.state();
+    for square in Square::all() {
+        if let Some(man) = board.piece_at(square) {
+            setup.put(square, man);
+        }
+    }
+    setup
+}
+
+/// In what two setups differ, a line each: what is there and what should be.
+pub(crate) fn differences(found: &Setup, wanted: &Setup) -> Vec<String> {
+    let man = |man: Option<Piece>| man.map_or("nobody".to_owned(), |man| man.to_string());
+    let mut lines = Vec::new();
+    let mut compare = |what: &dyn Display, found: String, wanted: String| {
+        if found != wanted {
+            lines.push(format!("differs {what}: {found}, not {wanted}"));
+        }
+    };
+    for square in Square::all() {
+        compare(&square, man(found.piece_at(square)), man(wanted.piece_at(square)));
+    }
+    let (found, wanted) = (found.state, wanted.state);
+    let turn = |color: Color| color.to_string();
+    compare(&"side to move", turn(found.side_to_move), turn(wanted.side_to_move));
+    let rights = |rights: CastlingRights| format!("{rights:?}");
+    compare(&"castling rights", rights(found.castling), rights(wanted.castling));
+    let skipped = |square: Option<Square>| square.map_or("none".to_owned(), |s| s.to_string());
+    compare(&"en passant square", skipped(found.en_passant), skipped(wanted.en_passant));
+    let number = |number: u16| number.to_string();
+    compare(&"halfmove clock", number(found.halfmove_clock), number(wanted.halfmove_clock));
+    compare(&"fullmove number", number(found.fullmove_number), number(wanted.fullmove_number));
+    lines
 }
 
 impl<B> Drop for Trial<B> {

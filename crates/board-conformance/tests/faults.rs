@@ -437,6 +437,10 @@ faults! {
             moves.retain(|mv| !pinned.contains(mv.from()));
         }
     }
+    /// What is done in `enter` is lost.
+    EntersACopy {
+        const ENTERS_A_COPY: bool = true;
+    }
     /// All boards look alike.
     DrawsOnePicture {
         fn drawn(picture: &mut String) {
@@ -515,6 +519,7 @@ const PROOFS: &[Proof] = &proofs! {
     SeesOneChecker fails checkers_and_pins perft_kinds;
     PseudoMissesCastling fails pseudo_legal_moves;
     PseudoMissesPinnedMen fails pseudo_legal_moves;
+    EntersACopy fails make;
     DrawsOnePicture fails memory_picture;
     BreaksInvariants fails position_round_trip make unmake;
 };

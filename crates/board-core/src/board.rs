@@ -33,6 +33,11 @@ use crate::{
 /// * `Eq` compares what a board means, not how it came about: after `make` and `unmake` a board
 ///   equals what it was before, and two boards of one position are equal.
 ///
+/// What is the same on every board need not be written again: [`State::after`] is the state after a
+/// move, [`Role::steps`] how a piece moves, [`Move::victim`] where the man taken stands,
+/// [`Move::castled`] where king and rook end, and [`lanes`](crate::lanes) what castling asks of the
+/// first rank. `examples/third_party` in the repository is a whole board made of these.
+///
 /// ```
 /// use board_core::{Board, BoardExt, Position};
 ///
@@ -260,7 +265,7 @@ pub(crate) fn legal_moves_from<B: Board>(board: &B, rank: Rank) -> MoveList {
 }
 
 /// The eight directions of a queen as (files, ranks); the first four are the rook's.
-pub(crate) const DIRECTIONS: [(i8, i8); 8] =
+pub(crate) static DIRECTIONS: [(i8, i8); 8] =
     [(0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (1, -1), (-1, -1), (-1, 1)];
 
 /// Walks from the king of the side to move in all eight directions, over `piece_at` alone.

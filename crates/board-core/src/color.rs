@@ -24,6 +24,16 @@ impl Color {
         self as usize
     }
 
+    /// The direction in which the pawns move, in ranks: 1 for White, -1 for Black.
+    #[inline(always)]
+    #[must_use]
+    pub const fn forward(self) -> i8 {
+        match self {
+            Color::White => 1,
+            Color::Black => -1,
+        }
+    }
+
     /// The letter of the FEN field "side to move": `w` or `b`.
     #[must_use]
     pub const fn letter(self) -> char {

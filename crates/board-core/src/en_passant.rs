@@ -1,6 +1,5 @@
 //! When an en passant square counts.
 
-use crate::setup::forward;
 use crate::{Piece, Position, Role, Setup, Square};
 
 /// When an en passant square counts as part of a position.
@@ -49,7 +48,7 @@ impl Setup {
         let us = self.state.side_to_move;
         [-1, 1]
             .into_iter()
-            .filter_map(move |files| target.offset(files, -forward(us)))
+            .filter_map(move |files| target.offset(files, -us.forward()))
             .filter(move |&from| self.piece_at(from) == Some(Piece::new(us, Role::Pawn)))
     }
 
@@ -59,7 +58,7 @@ impl Setup {
         let us = self.state.side_to_move;
         let mut after = *self;
         after.remove(from);
-        if let Some(taken) = target.offset(0, -forward(us)) {
+        if let Some(taken) = target.offset(0, -us.forward()) {
             after.remove(taken);
         }
         after.put(target, Piece::new(us, Role::Pawn));

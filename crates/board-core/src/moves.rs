@@ -176,6 +176,30 @@ impl Move {
         }
     }
 
+    /// The squares on which king and rook end; meaningful for castling moves alone.
+    ///
+    /// In Chess960 either may be the square of the other, so both men are to be taken from the board
+    /// before they are put on it again.
+    #[inline]
+    #[must_use]
+    pub const fn castled(self) -> (Square, Square) {
+        let (side, rank) = (self.castling_side(), self.from().rank());
+        let king = Square::from_coords(side.king_target(), rank);
+        (king, Square::from_coords(side.rook_target(), rank))
+    }
+
+    /// The square of the man that the move takes, if it takes one: the target, but beside the pawn that
+    /// takes en passant.
+    #[inline]
+    #[must_use]
+    pub const fn victim(self) -> Square {
+        if self.is_en_passant() {
+            Square::from_coords(self.to().file(), self.from().rank())
+        } else {
+            self.to()
+        }
+    }
+
     /// Whether a pawn promotes.
     #[inline(always)]
     #[must_use]
@@ -295,5 +319,16 @@ mod tests {
         let castle = |to| Move::new(Square::E1, to, MoveKind::Castle).castling_side();
         assert_eq!(castle(Square::H1), CastlingSide::KingSide);
         assert_eq!(castle(Square::A1), CastlingSide::QueenSide);
+    }
+
+    #[test]
+    fn a_move_tells_where_men_vanish_and_appear() {
+        let of = |kind| Move::new(Square::E5, Square::D6, kind);
+        assert_eq!(of(MoveKind::EnPassant).victim(), Square::D5);
+        assert_eq!(of(MoveKind::Capture).victim(), Square::D6);
+        let castled = |from, to| Move::new(from, to, MoveKind::Castle).castled();
+        assert_eq!(castled(Square::E1, Square::H1), (Square::G1, Square::F1));
+        assert_eq!(castled(Square::E8, Square::A8), (Square::C8, Square::D8));
+        assert_eq!(castled(Square::F1, Square::G1), (Square::G1, Square::F1));
     }
 }

@@ -3,6 +3,7 @@
 use core::fmt;
 
 use crate::Color;
+use crate::board::DIRECTIONS;
 
 /// What a man is, whatever its colour. Programmers also say "piece type".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -35,6 +36,35 @@ impl Role {
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize
+    }
+
+    /// The steps of the piece, in files and ranks; none for the pawn, whose steps depend on its colour and
+    /// on whether it takes. With [`Square::offset`](crate::Square::offset) a man walks without tables:
+    ///
+    /// ```
+    /// use board_core::{Role, Square};
+    ///
+    /// let leaps = |from: Square| Role::Knight.steps().iter().filter_map(move |&(f, r)| from.offset(f, r));
+    /// assert!(leaps(Square::A1).eq([Square::B3, Square::C2]));
+    /// ```
+    #[must_use]
+    pub const fn steps(self) -> &'static [(i8, i8)] {
+        const LEAPS: &[(i8, i8)] =
+            &[(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
+        match self {
+            Role::Pawn => &[],
+            Role::Knight => LEAPS,
+            Role::Bishop => DIRECTIONS.split_at(4).1,
+            Role::Rook => DIRECTIONS.split_at(4).0,
+            Role::Queen | Role::King => &DIRECTIONS,
+        }
+    }
+
+    /// Whether the piece goes on along a line until a man stops it.
+    #[inline(always)]
+    #[must_use]
+    pub const fn is_slider(self) -> bool {
+        matches!(self, Role::Bishop | Role::Rook | Role::Queen)
     }
 
     /// The lower-case English letter: `p`, `n`, `b`, `r`, `q`, `k`.

@@ -8,14 +8,6 @@ use core::fmt;
 use self::men::Men;
 use crate::{CastlingRights, Color, File, Piece, Rank, Role, Square, SquareSet, State};
 
-/// The direction in which pawns of a colour move, in ranks.
-pub(crate) const fn forward(color: Color) -> i8 {
-    match color {
-        Color::White => 1,
-        Color::Black => -1,
-    }
-}
-
 /// A placement of men and a state, whatever they are: what an editor edits and a FEN describes.
 ///
 /// Nothing is promised about it. [`Position::new`](crate::Position::new) checks a setup and makes a

@@ -2,38 +2,61 @@
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use polyboard::encoding::{self, CODES, Code};
+use polyboard::work::Contestant;
 use polyboard::{Backend, Refusal, Refusals};
+use polyboard_peers::PEERS;
+
+use crate::boards::{self, ALL, Named};
 
 /// The boards that an option names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Boards {
-    One(Backend),
+    One(Contestant),
     All,
 }
 
 impl Boards {
-    pub(crate) fn list(self) -> Vec<Backend> {
-        match self {
-            Boards::One(backend) => vec![backend],
-            Boards::All => Backend::all().collect(),
-        }
+    /// Those of them that can be played on.
+    pub(crate) fn list(self) -> Vec<Named> {
+        let boards = boards::all().iter().copied();
+        boards.filter(|&board| self.include(board)).filter_map(Named::of).collect()
     }
 
-    pub(crate) fn include(self, backend: Backend) -> bool {
-        self == Boards::All || self == Boards::One(backend)
+    pub(crate) fn include(self, board: Contestant) -> bool {
+        self == Boards::All || self == Boards::One(board)
     }
 
-    /// Understands the id of a board, and `all`.
+    /// Understands the id of a board that can be played on, and `all`.
     pub(crate) fn parser() -> impl TypedValueParser<Value = Boards> {
-        let ids = Backend::all().map(Backend::id).chain(["all"]);
-        PossibleValuesParser::new(ids).try_map(|text| match text.as_str() {
-            "all" => Ok(Boards::All),
-            id => id.parse().map(Boards::One),
+        Boards::parser_of(boards::all().iter().filter(|board| board.board.is_some()))
+    }
+
+    /// Understands the id of any board but a peer, and `all`.
+    pub(crate) fn any_parser() -> impl TypedValueParser<Value = Boards> {
+        Boards::parser_of(boards::all().iter())
+    }
+
+    fn parser_of(
+        boards: impl Iterator<Item = &'static Contestant>,
+    ) -> impl TypedValueParser<Value = Boards> {
+        let boards: Vec<&Contestant> = boards.collect();
+        let ids = boards.iter().map(|board| board.id).chain([ALL]);
+        PossibleValuesParser::new(ids).map(move |text| {
+            let one = boards.iter().find(|board| board.id == text);
+            one.map_or(Boards::All, |&&board| Boards::One(board))
         })
     }
 }
 
-/// Understands the id of a board.
+/// Understands the id of any board, peers included.
+pub(crate) fn contestant_parser() -> impl TypedValueParser<Value = Contestant> {
+    let boards = || boards::all().iter().chain(PEERS);
+    PossibleValuesParser::new(boards().map(|board| board.id)).try_map(move |text| {
+        boards().find(|board| board.id == text).copied().ok_or("no such board")
+    })
+}
+
+/// Understands the id of a board of ours.
 pub(crate) fn backend_parser() -> impl TypedValueParser<Value = Backend> {
     PossibleValuesParser::new(Backend::all().map(Backend::id)).try_map(|id| id.parse())
 }

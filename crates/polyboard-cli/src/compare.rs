@@ -1,6 +1,5 @@
 //! `polyboard compare`
 
-mod contestant;
 mod csv;
 mod html;
 mod json;
@@ -15,15 +14,16 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use polyboard::Refusals;
-use polyboard_peers::Peer;
+use polyboard::work::Contestant;
+use polyboard_peers::PEERS;
 
-use self::contestant::Contestant;
 use self::proof::Proof;
 use self::rows::{Section, sections};
 use self::subject::{Subject, subjects};
 use self::timing::Timing;
 use self::workload::{Workload, Workloads};
-use crate::choose::Boards;
+use crate::boards;
+use crate::choose::{Boards, contestant_parser};
 use crate::error::{Error, Status};
 use crate::interrupt;
 use crate::machine::Machine;
@@ -60,13 +60,13 @@ pub(crate) struct Args {
     no_bulk: bool,
     /// The boards that are compared [default: all]
     #[arg(long, value_name = "ID,...", value_delimiter = ',')]
-    #[arg(value_parser = Boards::parser(), hide_possible_values = true)]
+    #[arg(value_parser = Boards::any_parser(), hide_possible_values = true)]
     backend: Vec<Boards>,
     /// A table for each class of positions too: opening, ending, ...
     #[arg(long)]
     by_class: bool,
     /// The board to which ratios refer [default: the fastest, with --peers cozy-chess]
-    #[arg(long, value_name = "ID", value_parser = Contestant::parser(), hide_possible_values = true)]
+    #[arg(long, value_name = "ID", value_parser = contestant_parser(), hide_possible_values = true)]
     yardstick: Option<Contestant>,
     /// Boards of other crates beside ours; needs a build with the feature `peers`
     #[arg(long)]
@@ -120,7 +120,7 @@ const NODES: u64 = 3_000_000;
 const BUILT_IN: &str = include_str!("../data/compare.epd");
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
-    if args.peers && Peer::ALL.is_empty() {
+    if args.peers && PEERS.is_empty() {
         return Err(Error::NoPeers);
     }
     let (source, suite) = match &args.positions {
@@ -133,7 +133,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     let plan = args.plan(&suite)?;
     let proof = Proof::of(&plan, args.contestants(yardstick));
     let timing = Timing::of(&plan, &proof, args.rounds)?;
-    let (machine, rounds) = (Machine::here(args.peers), timing.rounds);
+    let (machine, rounds) = (Machine::here(args.peers()), timing.rounds);
     let sections = sections(&timing, &proof, yardstick);
     let findings = Findings { source, machine, plan, proof, rounds, sections };
     args.tell(&findings, out)?;
@@ -150,22 +150,28 @@ impl Args {
     /// The board to which ratios refer, if it is not the fastest.
     fn yardstick(&self) -> Result<Option<Contestant>, Error> {
         match self.yardstick {
-            Some(Contestant::Peer(peer)) if !self.peers => Err(Error::YardstickIsPeer(peer.id())),
-            None if self.peers => Ok(Peer::ALL.first().copied().map(Contestant::Peer)),
+            Some(board) if PEERS.contains(&board) && !self.peers => {
+                Err(Error::YardstickIsPeer(board.id))
+            }
+            None => Ok(self.peers().first().copied()),
             named => Ok(named),
         }
     }
 
     /// The boards asked for, the peers if they are wanted, and the yardstick.
     fn contestants(&self, yardstick: Option<Contestant>) -> Vec<Contestant> {
-        let wanted = |contestant: &Contestant| match *contestant {
-            _ if Some(*contestant) == yardstick => true,
-            Contestant::Ours(backend) => {
-                self.backend.is_empty() || self.backend.iter().any(|boards| boards.include(backend))
-            }
-            Contestant::Peer(_) => true,
+        let is_wanted = |&board: &Contestant| {
+            self.backend.is_empty()
+                || Some(board) == yardstick
+                || self.backend.iter().any(|boards| boards.include(board))
         };
-        Contestant::all(self.peers).into_iter().filter(wanted).collect()
+        let boards = boards::all().iter().copied().filter(is_wanted);
+        boards.chain(self.peers().iter().copied()).collect()
+    }
+
+    /// The peers, if they are wanted.
+    fn peers(&self) -> &'static [Contestant] {
+        if self.peers { PEERS } else { &[] }
     }
 
     fn plan(&self, suite: &Suite) -> Result<Plan, Error> {

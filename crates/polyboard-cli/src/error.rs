@@ -75,6 +75,12 @@ pub(crate) enum Error {
         "this build knows no peers; build them in with\n  cargo run --release -p polyboard-cli --features peers -- compare --peers"
     )]
     NoPeers,
+    #[error("a guest's id is {id:?}: there may be lower-case letters, digits and + - _ . in it")]
+    GuestId { id: &'static str },
+    #[error("the guest {id:?} has the id of {whose}")]
+    GuestClash { id: &'static str, whose: &'static str },
+    #[error("a program can run this command once")]
+    Twice,
     #[error("{0} is no board of this comparison: add --peers")]
     YardstickIsPeer(&'static str),
     #[error("cannot write {file}: {source}")]

@@ -2,9 +2,9 @@
 
 use std::io::Write;
 
-use polyboard::Backend;
 use serde::Serialize;
 
+use crate::boards;
 use crate::error::{Error, Status};
 use crate::text::{table, write_json, write_table};
 
@@ -26,13 +26,14 @@ struct Row {
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
-    let rows: Vec<Row> = Backend::all()
-        .map(|backend| Row {
-            id: backend.id(),
-            idea: backend.idea(),
-            bytes: backend.bytes(),
-            needs: backend.needs(),
-            path: backend.path(),
+    let rows: Vec<Row> = boards::all()
+        .iter()
+        .map(|board| Row {
+            id: board.id,
+            idea: board.idea,
+            bytes: board.bytes,
+            needs: board.needs,
+            path: board.path,
         })
         .collect();
     if args.json {

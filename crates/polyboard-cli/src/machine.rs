@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 use std::fs;
 
-use polyboard::Backend;
-use polyboard_peers::Peer;
+use polyboard::work::Contestant;
 use serde::Serialize;
+
+use crate::boards;
 
 #[derive(Serialize)]
 pub(crate) struct Machine {
@@ -16,22 +17,23 @@ pub(crate) struct Machine {
     pub(crate) compiled_for: Vec<&'static str>,
     /// The boards that have several code paths, with the one that each found.
     pub(crate) paths: BTreeMap<&'static str, &'static str>,
-    /// The peers, with their versions and how they were built.
+    /// The boards of other crates, with their versions and how they were built.
     pub(crate) peers: BTreeMap<&'static str, &'static str>,
     pub(crate) version: &'static str,
     pub(crate) optimised: bool,
 }
 
 impl Machine {
-    pub(crate) fn here(with_peers: bool) -> Machine {
-        let peers = Peer::ALL.iter().filter(|_| with_peers);
+    /// With boards that are not in [`boards::all`].
+    pub(crate) fn here(peers: &[Contestant]) -> Machine {
+        let built = |board: &Contestant| Some((board.id, board.built?));
         Machine {
             processor: processor().unwrap_or_else(|| "unknown processor".into()),
             threads: std::thread::available_parallelism().ok().map(usize::from),
             target: format!("{}-{}", std::env::consts::ARCH, std::env::consts::OS),
             compiled_for: compiled_for(),
             paths: paths(),
-            peers: peers.map(|peer| (peer.id(), peer.built())).collect(),
+            peers: boards::all().iter().chain(peers).filter_map(built).collect(),
             version: env!("CARGO_PKG_VERSION"),
             optimised: !cfg!(debug_assertions),
         }
@@ -49,7 +51,7 @@ impl Machine {
 }
 
 fn paths() -> BTreeMap<&'static str, &'static str> {
-    let paths = Backend::all().map(|backend| (backend.id(), backend.path()));
+    let paths = boards::all().iter().map(|board| (board.id, board.path));
     paths.filter(|&(_, path)| path != "baseline").collect()
 }
 

@@ -5,8 +5,9 @@ mod report;
 use std::io::Write;
 use std::time::{Duration, Instant};
 
-use polyboard::{Backend, CastlingNotation, Move, PerftKinds, Position};
+use polyboard::{CastlingNotation, Move, PerftKinds, Position};
 
+use crate::boards::Named;
 use crate::choose::{Boards, Waive};
 use crate::error::{Error, Status};
 use crate::position::{given, uci};
@@ -54,7 +55,7 @@ pub(crate) struct Args {
 
 /// What one board counted.
 struct Count {
-    backend: Backend,
+    backend: Named,
     leaves: u64,
     time: Duration,
     divide: Vec<(Move, u64)>,
@@ -123,12 +124,12 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
 /// Lets one board count. If Ctrl-C came, says how far it has come.
 fn count_leaves(
     depth: u32,
-    backend: Backend,
+    backend: Named,
     counts: &Counts,
     threads: &Threads,
 ) -> Result<Count, String> {
     let mut board = backend.board(&counts.position);
-    let bar = progress::bar(backend.id(), board.perft(depth.min(2)));
+    let bar = progress::bar(backend.id, board.perft(depth.min(2)));
     let start = Instant::now();
     let mut divide = match depth {
         0 => Vec::new(),
@@ -143,7 +144,10 @@ fn count_leaves(
     };
     if interrupt::requested() {
         let (done, moves, leaves) = (divide.len(), board.count_legal(), grouped(leaves));
-        return Err(format!("{backend} had done {done} of {moves} first moves, {leaves} nodes"));
+        return Err(format!(
+            "{} had done {done} of {moves} first moves, {leaves} nodes",
+            backend.id
+        ));
     }
     Ok(Count { backend, leaves, time, divide, kinds: Vec::new() })
 }
@@ -151,18 +155,19 @@ fn count_leaves(
 /// The same by the kind of the last move.
 fn count_kinds(
     deepest: u32,
-    backend: Backend,
+    backend: Named,
     counts: &Counts,
     threads: &Threads,
 ) -> Result<Count, String> {
-    let bar = progress::bar(backend.id(), deepest.into());
+    let bar = progress::bar(backend.id, deepest.into());
     let start = Instant::now();
     let mut kinds = Vec::new();
     for depth in 1..=deepest {
         match threads.kinds(backend, &counts.position, depth) {
             Some(found) => kinds.push(found),
             None => {
-                return Err(format!("{backend} had done {} of {deepest} depths", kinds.len()));
+                let (id, done) = (backend.id, kinds.len());
+                return Err(format!("{id} had done {done} of {deepest} depths"));
             }
         }
         bar.inc(1);

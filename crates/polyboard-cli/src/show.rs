@@ -53,14 +53,15 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     if let Some(file) = &args.svg {
         return draw(args, &position, file, out);
     }
-    for (index, backend) in args.backend.list().into_iter().enumerate() {
-        let board = backend.board(&position);
+    for (index, named) in args.backend.list().into_iter().enumerate() {
+        let board = named.board(&position);
         let mut memory = String::new();
         board.write_memory(&mut memory).map_err(io::Error::other)?;
         let gap = if index == 0 { "" } else { "\n" };
         writeln!(
             out,
-            "{gap}{STRONG}{backend}{STRONG:#}, {} bytes: {}",
+            "{gap}{STRONG}{}{STRONG:#}, {} bytes: {}",
+            board.id(),
             board.size(),
             board.idea()
         )?;

@@ -85,7 +85,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     }
     measure::time(codes, &snapshots, args.rounds, &mut rows);
     let findings = Findings {
-        machine: Machine::here(false),
+        machine: Machine::here(&[]),
         file,
         positions: positions.len(),
         phases: measure::phases(&snapshots),

@@ -4,9 +4,10 @@
 //! busy until the end. Each part is counted on a board of its own.
 
 use indicatif::ProgressBar;
-use polyboard::{Backend, DynBoard, Move, PerftKinds, Position};
+use polyboard::{DynBoard, Move, PerftKinds, Position};
 use rayon::prelude::*;
 
+use crate::boards::Named;
 use crate::count;
 use crate::error::Error;
 
@@ -34,7 +35,7 @@ impl Threads {
     /// [`count::divide`] on these threads. The bar is full when all parts are counted.
     pub(crate) fn divide(
         &self,
-        backend: Backend,
+        backend: Named,
         position: &Position,
         depth: u32,
         bar: &ProgressBar,
@@ -59,7 +60,7 @@ impl Threads {
     /// [`count::kinds`] on these threads.
     pub(crate) fn kinds(
         &self,
-        backend: Backend,
+        backend: Named,
         position: &Position,
         depth: u32,
     ) -> Option<PerftKinds> {
@@ -102,7 +103,7 @@ fn lines(board: &mut dyn DynBoard, depth: u32, enough: usize) -> Vec<Line> {
 
 /// Does something on a board after a line of moves.
 fn after<T>(
-    backend: Backend,
+    backend: Named,
     position: &Position,
     line: &[Move],
     body: impl FnOnce(&mut dyn DynBoard) -> T,
@@ -125,6 +126,7 @@ fn sum_by_first_move(moves: &[Move], parts: &[(Move, Option<u64>)]) -> Vec<(Move
 #[cfg(test)]
 mod tests {
     use super::*;
+    use polyboard::Backend;
 
     fn sorted(mut rows: Vec<(Move, u64)>) -> Vec<(Move, u64)> {
         rows.sort_unstable();
@@ -136,7 +138,7 @@ mod tests {
         let kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
         let mated_at_once = "k7/2Q5/6P1/8/8/2P5/8/Kq6 w - - 0 1";
         let (one, three) = (Threads::new(1).unwrap(), Threads::new(3).unwrap());
-        let backend = Backend::all().last().unwrap();
+        let backend = Named::of(Backend::Bitboard.contestant()).unwrap();
         for (fen, depths) in [(kiwipete, 1..=4), (mated_at_once, 1..=7)] {
             let position = Position::from_fen(fen).unwrap();
             for depth in depths {
@@ -153,7 +155,7 @@ mod tests {
 
     #[test]
     fn a_move_without_all_its_parts_is_left_out() {
-        let mut board = Backend::all().last().unwrap().board(&Position::start());
+        let mut board = Backend::Bitboard.board(&Position::start());
         let moves = &count::moves(board.as_mut())[..3];
         let whole = [(moves[0], Some(1)), (moves[0], Some(2)), (moves[1], Some(4))];
         assert_eq!(sum_by_first_move(moves, &whole), [(moves[0], 3), (moves[1], 4), (moves[2], 0)]);

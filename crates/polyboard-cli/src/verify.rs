@@ -8,11 +8,11 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use indicatif::ProgressBar;
-use polyboard::Backend;
 use rayon::prelude::*;
 
 pub(crate) use self::check::divide_command;
 use self::check::{Checked, Mismatch, Task};
+use crate::boards::Named;
 use crate::choose::{Boards, Waive};
 use crate::error::{Error, Status};
 use crate::suite::{BadRow, Row, Suite};
@@ -49,7 +49,7 @@ pub(crate) struct Args {
 }
 
 impl Args {
-    fn boards(&self) -> Vec<Backend> {
+    fn boards(&self) -> Vec<Named> {
         self.backend.list()
     }
 

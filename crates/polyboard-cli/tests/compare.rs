@@ -87,8 +87,9 @@ fn it_tells_programs_machine_settings_and_rows() {
         }
         let backend: Backend = row["backend"].as_str().unwrap().parse().unwrap();
         assert_eq!(row["bytes"], backend.bytes());
-        assert_eq!(row["undo_bytes"], backend.undo_bytes());
-        assert_eq!(row["table_bytes"].as_u64(), backend.table_bytes().map(|bytes| bytes as u64));
+        let facts = backend.contestant();
+        assert_eq!(row["undo_bytes"].as_u64(), facts.undo_bytes.map(|bytes| bytes as u64));
+        assert_eq!(row["table_bytes"].as_u64(), facts.table_bytes.map(|bytes| bytes as u64));
         assert!(
             row["table_bytes"].as_u64() > Some(1000),
             "every board of ours reads tables: {row}"

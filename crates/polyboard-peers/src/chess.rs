@@ -4,22 +4,39 @@ use std::hint::black_box;
 use std::str::FromStr;
 
 use chess::{ALL_SQUARES, BitBoard, Board, ChessMove, MoveGen, Piece, Square};
-use polyboard::work::{Work, Worker, checks_checksum, man_checksum, move_checksum, text_checksum};
+use polyboard::work::{
+    Contestant, Work, Worker, checks_checksum, man_checksum, move_checksum, text_checksum,
+};
 use polyboard::{CastlingNotation, Color, Position, Role, SquareSet};
 
 use crate::repeat;
 
-pub(crate) const BYTES: usize = size_of::<Board>();
+pub(crate) const CONTESTANT: Contestant = Contestant {
+    id: "chess",
+    idea: "legal moves by an iterator, copied boards",
+    needs: if cfg!(target_feature = "bmi2") { "BMI2" } else { "any processor" },
+    path: if cfg!(target_feature = "bmi2") { "pext" } else { "magic" },
+    built: Some(if cfg!(target_feature = "bmi2") {
+        "3.2, sliders by PEXT (built for BMI2)"
+    } else {
+        "3.2, sliders by magics (not built for BMI2)"
+    }),
+    bytes: size_of::<Board>(),
+    undo_bytes: None,
+    table_bytes: None,
+    worker: |position| Box::new(Chess::new(position)),
+    board: None,
+};
 
 /// A board of the crate chess with the FEN that it was set up from.
-pub(crate) struct Chess {
+struct Chess {
     board: Option<Board>,
     fen: String,
     moves: Vec<ChessMove>,
 }
 
 impl Chess {
-    pub(crate) fn new(position: &Position) -> Chess {
+    fn new(position: &Position) -> Chess {
         let fen = position.fen().to_string();
         // The crate knows no Chess960.
         let is_standard = position.castling_notation() == CastlingNotation::Classic;

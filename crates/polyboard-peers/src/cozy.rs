@@ -3,15 +3,32 @@
 use std::hint::black_box;
 
 use cozy_chess::{BitBoard, Board, Move, Piece, Square};
-use polyboard::work::{Work, Worker, checks_checksum, man_checksum, move_checksum, text_checksum};
+use polyboard::work::{
+    Contestant, Work, Worker, checks_checksum, man_checksum, move_checksum, text_checksum,
+};
 use polyboard::{CastlingNotation, CastlingStyle, Color, Position, Role, SquareSet};
 
 use crate::repeat;
 
-pub(crate) const BYTES: usize = size_of::<Board>();
+pub(crate) const CONTESTANT: Contestant = Contestant {
+    id: "cozy-chess",
+    idea: "legal moves set by set, copied boards",
+    needs: if cfg!(feature = "pext") { "BMI2" } else { "any processor" },
+    path: if cfg!(feature = "pext") { "pext" } else { "magic" },
+    built: Some(if cfg!(feature = "pext") {
+        "0.3, sliders by PEXT (its feature pext)"
+    } else {
+        "0.3, sliders by magics (built without its feature pext)"
+    }),
+    bytes: size_of::<Board>(),
+    undo_bytes: None,
+    table_bytes: None,
+    worker: |position| Box::new(Cozy::new(position)),
+    board: None,
+};
 
 /// A board of cozy-chess with the FEN that it was set up from.
-pub(crate) struct Cozy {
+struct Cozy {
     board: Option<Board>,
     fen: String,
     is_shredder: bool,
@@ -19,7 +36,7 @@ pub(crate) struct Cozy {
 }
 
 impl Cozy {
-    pub(crate) fn new(position: &Position) -> Cozy {
+    fn new(position: &Position) -> Cozy {
         // The crate reads castling rights of Chess960 as Shredder-FEN only.
         let is_shredder = position.castling_notation() == CastlingNotation::Chess960;
         let style = if is_shredder { CastlingStyle::Shredder } else { CastlingStyle::XFen };

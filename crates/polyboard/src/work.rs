@@ -1,5 +1,7 @@
 //! Work to be timed: one operation on a board, over and over, behind one call.
 
+mod contestant;
+
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec;
@@ -10,7 +12,7 @@ use board_core::{
     SquareSet, boxed,
 };
 
-use crate::{Backend, WithBoard};
+pub use contestant::{Contestant, SetUp};
 
 /// An operation that every board has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -50,7 +52,8 @@ pub enum Work {
 
 /// A board that does work over and over, each kind behind one dynamic call.
 ///
-/// A board from elsewhere can be measured beside those of [`Backend`] if it implements this trait.
+/// Every [`Board`] gets one from [`Contestant::of`]. A board of another crate, which has other names for
+/// the same operations, is measured beside ours if it implements this trait.
 pub trait Worker {
     /// Does the work `times` times and returns the sum of what it found: leaves, moves, squares or
     /// men, and for copies and texts the number of times. `None` where the board lacks the
@@ -62,57 +65,12 @@ pub trait Worker {
     fn checksum(&mut self, work: Work) -> Option<u64>;
 }
 
-impl Backend {
-    /// A worker on a position. Lists of moves hold 256 of them, so the position must not be a
-    /// waived one with more.
-    #[must_use]
-    pub fn worker(self, position: &Position) -> Box<dyn Worker> {
-        struct Hire<'a>(&'a Position);
-
-        impl WithBoard for Hire<'_> {
-            type Output = Box<dyn Worker>;
-
-            fn with<B: Board + 'static>(self, board: B) -> Box<dyn Worker> {
-                let (position, fen) = (*self.0, self.0.fen().to_string());
-                let behind = boxed(board.clone());
-                Box::new(Employed { board, behind, position, fen })
-            }
-        }
-
-        self.visit(position, Hire(position))
-    }
-
-    /// The size in bytes of what a board needs to take a move back, [`Board::Undo`].
-    #[must_use]
-    pub fn undo_bytes(self) -> usize {
-        struct UndoBytes;
-
-        impl WithBoard for UndoBytes {
-            type Output = usize;
-
-            fn with<B: Board + 'static>(self, _: B) -> usize {
-                size_of::<B::Undo>()
-            }
-        }
-
-        self.visit(&Position::start(), UndoBytes)
-    }
-
-    /// The size in bytes of the tables that all boards of a kind share, [`Board::table_bytes`].
-    #[must_use]
-    pub fn table_bytes(self) -> Option<usize> {
-        struct TableBytes;
-
-        impl WithBoard for TableBytes {
-            type Output = Option<usize>;
-
-            fn with<B: Board + 'static>(self, board: B) -> Option<usize> {
-                board.table_bytes()
-            }
-        }
-
-        self.visit(&Position::start(), TableBytes)
-    }
+/// Sets up a position on a board that is to work.
+fn hire<B: Board + 'static>(position: &Position) -> Box<dyn Worker> {
+    let board = B::from_position(position);
+    let (position, fen) = (*position, position.fen().to_string());
+    let behind = boxed(board.clone());
+    Box::new(Employed { board, behind, position, fen })
 }
 
 /// A board with the position that it was set up from.

@@ -54,6 +54,20 @@ fn an_unknown_id_is_quoted_and_the_known_ones_are_listed() {
     assert!(known.split(", ").eq(Backend::all().map(Backend::id)));
 }
 
+#[test]
+fn a_contestant_is_its_board() {
+    for backend in Backend::all() {
+        let contestant = backend.contestant();
+        let board = contestant.board.unwrap()(&Position::start());
+        assert_eq!((contestant.id, contestant.idea), (board.id(), board.idea()));
+        assert_eq!((contestant.bytes, contestant.to_string()), (board.size(), backend.to_string()));
+        assert_eq!((contestant.needs, contestant.path), (backend.needs(), backend.path()));
+        assert!(contestant.undo_bytes > Some(0) && contestant.built.is_none(), "{backend}");
+        assert!(contestant.table_bytes.is_some(), "{backend}");
+        assert_eq!(Backend::all().filter(|other| other.contestant() == contestant).count(), 1);
+    }
+}
+
 /// Every kind of work, with the sum that one time gives on the position below.
 const WORK: [(Work, u64); 15] = [
     (Work::Perft(3), 97_862),
@@ -77,9 +91,9 @@ const WORK: [(Work, u64); 15] = [
 fn all_boards_find_the_same_in_all_work() {
     let kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
     let position = Position::from_fen(kiwipete).unwrap();
-    let mut first = Backend::all().next().unwrap().worker(&position);
+    let mut first = (Backend::all().next().unwrap().contestant().worker)(&position);
     for backend in Backend::all() {
-        let mut worker = backend.worker(&position);
+        let mut worker = (backend.contestant().worker)(&position);
         for (work, sum) in WORK {
             let what = format!("{backend}: {work:?}");
             assert_eq!(worker.run(work, 2), Some(2 * sum), "{what}");
@@ -88,6 +102,5 @@ fn all_boards_find_the_same_in_all_work() {
         }
         assert_eq!(worker.checksum(Work::MakeUnmake), Some(2_039), "{backend}");
         assert_eq!(worker.checksum(Work::CopyPlay), Some(2_039), "{backend}");
-        assert!(backend.undo_bytes() > 0, "{backend}");
     }
 }

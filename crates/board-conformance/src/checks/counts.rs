@@ -23,7 +23,7 @@ pub fn perft_counts<B: Board>() {
             trial.same_moves("the moves divided", moves, trial.oracle.legal_moves());
             trial.same(format_args!("divide {depth}"), sum, count);
         }
-        trial.same("itself after perft", &board, &trial.board);
+        trial.same_board("itself after perft", &board, &trial.board);
     }
 }
 

@@ -52,7 +52,7 @@ fn walk<B: Board>(name: &str, start: &Position, plies: usize, seed: u64) {
     let mut board = trial.board.clone();
     for (before, mv, undo) in record.into_iter().rev() {
         board.unmake(mv, undo);
-        trial.same(format_args!("the walk taken back to before {mv}"), &board, &before);
+        trial.same_board(format_args!("the walk taken back to before {mv}"), &board, &before);
     }
 }
 
@@ -74,7 +74,7 @@ pub fn dynamic_board<B: Board + 'static>() {
             trial.same("the move taken back", Some(mv), path.pop());
         }
         trial.same("moves that were not taken back", path.len(), 0);
-        trial.same("the start of a walk", board.position().setup(), named.position.setup());
+        trial.same_setup("the start of a walk", board.position().setup(), named.position.setup());
     }
 }
 
@@ -84,7 +84,7 @@ fn same_answers<B: Board + 'static>(trial: &Trial<B>, board: &mut Box<dyn DynBoa
     trial.same("its id", board.id(), B::ID);
     trial.same("its idea", board.idea(), B::IDEA);
     trial.same("its size", board.size(), size_of::<B>());
-    trial.same("the position", board.position().setup(), oracle.setup());
+    trial.same_setup("the position", board.position().setup(), oracle.setup());
     trial.same("the state", board.state(), oracle.state());
     trial.same("the king", board.king(us), oracle.king(us));
     trial.same(
@@ -115,5 +115,5 @@ fn same_answers<B: Board + 'static>(trial: &Trial<B>, board: &mut Box<dyn DynBoa
     trial.board.write_memory(&mut direct).expect("a string takes every text");
     trial.same("its picture", dynamic, direct);
     let copy = board.clone();
-    trial.same("a copy", copy.position().setup(), oracle.setup());
+    trial.same_setup("a copy", copy.position().setup(), oracle.setup());
 }

@@ -33,7 +33,8 @@ pub(crate) fn masks<B: Board>(trial: &Trial<B>) {
         trial.board.legal_moves_within(from, to, &mut moves);
         let passes = |mv: &&Move| from.contains(mv.from()) && to.contains(mv.to());
         let wanted: Vec<Move> = legal.iter().filter(passes).copied().collect();
-        trial.same_moves(format_args!("legal moves from {from:?} to {to:?}"), moves.list, wanted);
+        let question = format!("the legal moves from {} to {}", named(from), named(to));
+        trial.same_moves(question, moves.list, wanted);
     };
     for square in Square::all() {
         ask(SquareSet::of(square), SquareSet::ALL);
@@ -59,6 +60,15 @@ pub(crate) fn masks<B: Board>(trial: &Trial<B>) {
             let moves = trial.board.moves_of_role(role).to_vec();
             trial.same_moves(format_args!("the legal moves of a {role:?}"), moves, wanted);
         }
+    }
+}
+
+/// The squares of a set, or those that are not in it if these are fewer.
+fn named(set: SquareSet) -> String {
+    match set.len() {
+        64 => "any square".to_owned(),
+        33..64 => format!("all but {:?}", !set),
+        _ => format!("{set:?}"),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use board_core::{Board, BoardExt, Color, Position, Refusals, Role, Setup, Square};
 
-use crate::trial::Trial;
+use crate::trial::{Trial, differences};
 use crate::waive;
 
 pub(crate) fn placement<B: Board>(trial: &Trial<B>) {
@@ -15,9 +15,11 @@ pub(crate) fn placement<B: Board>(trial: &Trial<B>) {
         let question = format_args!("the square of {color}'s king");
         trial.same(question, board.king(color), oracle.king(color));
     }
-    trial.same("the state", board.state(), oracle.state());
+    let mut with_state = *oracle.setup();
+    with_state.state = board.state();
+    trial.same_setup("the state", &with_state, oracle.setup());
     trial.same("whose turn it is", board.side_to_move(), oracle.state().side_to_move);
-    trial.same("the position", board.position().setup(), oracle.setup());
+    trial.same_setup("the position", board.position().setup(), oracle.setup());
     trial.invariants_hold();
 }
 
@@ -25,10 +27,11 @@ pub(crate) fn placement<B: Board>(trial: &Trial<B>) {
 pub(crate) fn equality<B: Board>(trial: &Trial<B>) {
     let setup = trial.oracle.setup();
     let again = B::from_position(&waive(*setup));
-    trial.same("the same position set up twice", &again, &trial.board);
+    trial.same_board("the same position set up twice", &again, &trial.board);
     for other in variants(setup) {
         if B::from_position(&other) == trial.board {
-            let question = format_args!("a position equal to\n{}", other.setup());
+            let differences = differences(other.setup(), setup).join("\n");
+            let question = format_args!("another position, with which it is equal\n{differences}");
             trial.same(question, "equal", "not equal");
         }
     }

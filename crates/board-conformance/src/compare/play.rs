@@ -1,6 +1,6 @@
 //! Making moves and taking them back.
 
-use board_core::{Board, BoardExt, MoveKinds, perft};
+use board_core::{Board, BoardExt, Move, MoveKinds, perft};
 
 use super::placement;
 use super::sinks::Moves;
@@ -9,15 +9,20 @@ use crate::waive;
 
 /// The position after each legal move, whether `make` or `play` led there.
 pub(crate) fn make<B: Board>(trial: &Trial<B>) {
-    for mv in trial.oracle.legal_moves() {
+    for (index, mv) in trial.oracle.legal_moves().into_iter().enumerate() {
         let after = trial.after(mv);
         placement(&after);
         let set_up = B::from_position(&waive(*after.oracle.setup()));
-        after.same("a move made, against its position set up", &after.board, &set_up);
+        after.same_board("a move made, against its position set up", &after.board, &set_up);
 
         let mut played = trial.board.clone();
         played.play(mv);
-        after.same("a move played, against the same move made", &played, &after.board);
+        after.same_board("a move played, against the same move made", &played, &after.board);
+        if index == 0 {
+            let mut entered = trial.board.clone();
+            entered.enter(|board| board.make(mv));
+            after.same_board("a move made in `enter`", &entered, &after.board);
+        }
     }
 }
 
@@ -27,11 +32,36 @@ pub(crate) fn unmake<B: Board>(trial: &Trial<B>) {
     for mv in trial.oracle.pseudo_legal_moves() {
         let undo = board.make(mv);
         board.unmake(mv, undo);
-        trial.same(format_args!("{mv} taken back"), &board, &trial.board);
-        trial.same(format_args!("{mv} taken back"), board.position().setup(), trial.oracle.setup());
+        trial.same_board(format_args!("{mv} taken back"), &board, &trial.board);
+        let question = format_args!("{mv} taken back");
+        trial.same_setup(question, board.position().setup(), trial.oracle.setup());
         let question = format_args!("its invariants after {mv} was taken back");
         trial.same(question, board.check_invariants(), Ok(()));
     }
+    let legal = trial.oracle.legal_moves();
+    for &mv in legal.iter().step_by(legal.len() / 3 + 1) {
+        look_ahead(trial, &mut board, mv);
+    }
+}
+
+/// A move is made, what it leads to is looked at, and it is taken back: what a board finds out about a
+/// position must not outlive it.
+fn look_ahead<B: Board>(trial: &Trial<B>, board: &mut B, mv: Move) {
+    let look = |board: &B| {
+        let mut moves = Moves::new();
+        board.legal_moves(MoveKinds::All, &mut moves);
+        (moves.list, board.checkers(), board.pinned(), board.count_legal())
+    };
+    let undo = board.make(mv);
+    look(board);
+    board.unmake(mv, undo);
+    let (moves, checkers, pinned, count) = look(board);
+    let legal = trial.oracle.legal_moves();
+    let after = format_args!("after {mv} was looked at and taken back");
+    trial.same(format_args!("the number of legal moves {after}"), count, legal.len());
+    trial.same_moves(format_args!("the legal moves {after}"), moves, legal);
+    trial.same(format_args!("the checkers {after}"), checkers, trial.oracle.checkers());
+    trial.same(format_args!("the pinned men {after}"), pinned, trial.oracle.pinned());
 }
 
 /// `for_each_child` visits the position after each legal move once, lets the visitor play on, and
@@ -47,7 +77,11 @@ pub(crate) fn children<B: Board>(trial: &Trial<B>) {
         }
         // Once is enough: children are visited while others are.
         if visited.len() == 1 {
+            let before = child.clone();
             perft(child, 2);
+            let question =
+                format_args!("its child by {mv} after the children of that were visited");
+            trial.same_board(question, child, &before);
         }
         let mut replies = Moves::new();
         child.legal_moves(MoveKinds::All, &mut replies);
@@ -57,7 +91,7 @@ pub(crate) fn children<B: Board>(trial: &Trial<B>) {
         }
     });
     trial.same_moves("the moves to its children", visited, legal.clone());
-    trial.same("itself after its children were visited", &board, &trial.board);
+    trial.same_board("itself after its children were visited", &board, &trial.board);
 
     let mut visited = Vec::new();
     board.for_each_move(|_, mv| visited.push(mv));
@@ -72,14 +106,14 @@ pub(crate) fn null_move<B: Board>(trial: &Trial<B>) {
     let after = trial.oracle.after_null();
     let mut board = trial.board.clone();
     let undo = board.make_null();
-    trial.same("the position after a null move", board.position().setup(), after.setup());
+    trial.same_setup("the position after a null move", board.position().setup(), after.setup());
     let set_up = B::from_position(&waive(*after.setup()));
-    trial.same("a null move, against its position set up", &board, &set_up);
+    trial.same_board("a null move, against its position set up", &board, &set_up);
     trial.same("its invariants after a null move", board.check_invariants(), Ok(()));
     let mut moves = Moves::new();
     board.legal_moves(MoveKinds::All, &mut moves);
     trial.same_moves("the legal moves after a null move", moves.list, after.legal_moves());
     board.unmake_null(undo);
-    trial.same("a null move taken back", &board, &trial.board);
+    trial.same_board("a null move taken back", &board, &trial.board);
     trial.same("its invariants after a null move", board.check_invariants(), Ok(()));
 }

@@ -1,9 +1,10 @@
 // The simplest board that is right: an array of 64 squares, pseudo-legal moves, and a copy on
 // which each is tried. About as much as has to be written before the suite can be run.
 
+use board_core::lanes::{LANES, on_first_rank};
 use board_core::{
-    Board, CastlingSide, Color, File, Move, MoveKind, MoveKinds, MoveSink, Piece, Position, Rank,
-    Role, Square, SquareSet, State,
+    Board, CastlingSide, Color, Move, MoveKind, MoveKinds, MoveSink, Piece, Position, Rank, Role,
+    Square, SquareSet, State,
 };
 
 /// 64 squares and the state, from which everything is worked out.
@@ -24,39 +25,16 @@ pub(crate) struct Undo {
     pub(crate) taken: Option<(Square, Piece)>,
 }
 
-/// The eight directions of a queen as files and ranks; the first four are the rook's.
-const LINES: [(i8, i8); 8] = [(0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (1, -1), (-1, -1), (-1, 1)];
-const LEAPS: [(i8, i8); 8] =
-    [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
-
-/// The directions of a piece, and whether it goes on along them.
-fn steps(role: Role) -> (&'static [(i8, i8)], bool) {
-    match role {
-        Role::Pawn => (&[], false),
-        Role::Knight => (&LEAPS, false),
-        Role::Bishop => (&LINES[4..], true),
-        Role::Rook => (&LINES[..4], true),
-        Role::Queen => (&LINES, true),
-        Role::King => (&LINES, false),
-    }
-}
-
-/// The step of a pawn in ranks.
-fn forward(color: Color) -> i8 {
-    if color == Color::White { 1 } else { -1 }
-}
-
 impl MyBoard {
     /// The squares that a piece of this role reaches from `from`, the first man on each line
     /// included.
     fn reach(&self, from: Square, role: Role) -> Vec<Square> {
-        let (steps, slides) = steps(role);
         let mut reached = Vec::new();
-        for &(files, ranks) in steps {
+        for &(files, ranks) in role.steps() {
             let mut next = from.offset(files, ranks);
             while let Some(square) = next {
                 reached.push(square);
-                let goes_on = slides && self.squares[square.index()].is_none();
+                let goes_on = role.is_slider() && self.squares[square.index()].is_none();
                 next = square.offset(files, ranks).filter(|_| goes_on);
             }
         }
@@ -97,15 +75,15 @@ impl MyBoard {
                 moves.push(Move::new(from, to, kind));
             }
         };
-        let one = from.offset(0, forward(us)).filter(|&to| self.piece_at(to).is_none());
+        let one = from.offset(0, us.forward()).filter(|&to| self.piece_at(to).is_none());
         if let Some(one) = one {
             push(one, MoveKind::Quiet);
-            let two = one.offset(0, forward(us)).filter(|&to| self.piece_at(to).is_none());
+            let two = one.offset(0, us.forward()).filter(|&to| self.piece_at(to).is_none());
             if let (Some(two), Rank::Second) = (two, from.rank().of(us)) {
                 push(two, MoveKind::DoublePush);
             }
         }
-        for to in [-1, 1].into_iter().filter_map(|files| from.offset(files, forward(us))) {
+        for to in [-1, 1].into_iter().filter_map(|files| from.offset(files, us.forward())) {
             if self.piece_at(to).is_some_and(|man| man.color != us) {
                 push(to, MoveKind::Capture);
             } else if self.state.en_passant == Some(to) {
@@ -116,53 +94,17 @@ impl MyBoard {
 
     fn castling(&self, side: CastlingSide) -> Option<Move> {
         let us = self.state.side_to_move;
-        let rook = self.state.castling.rook(us, side)?;
-        let king = self.king(us).file();
-        let rank = Rank::First.of(us);
-        let mut bare = *self;
-        bare.squares[Square::from_coords(king, rank).index()] = None;
-        bare.squares[Square::from_coords(rook, rank).index()] = None;
-        let walk = |from: File, to: File| {
-            let files = from.index().min(to.index())..=from.index().max(to.index());
-            files.map(move |file| Square::from_coords(File::new(file), rank))
-        };
-        let walks = walk(king, side.king_target()).chain(walk(rook, side.rook_target()));
-        let is_free = walks.into_iter().all(|square| bare.piece_at(square).is_none());
-        let is_safe = walk(king, side.king_target()).all(|s| !self.is_attacked(s, !us));
-        let square = |file| Square::from_coords(file, rank);
-        let castle = Move::new(square(king), square(rook), MoveKind::Castle);
+        let (king, rook) = (self.king(us), self.state.castling.rook_square(us, side)?);
+        let lane = &LANES[usize::from(king.file().index())][usize::from(rook.file().index())];
+        let is_free = |square| self.piece_at(square).is_none();
+        let is_safe = |square| !self.is_attacked(square, !us);
+        let castle = Move::new(king, rook, MoveKind::Castle);
         let mut after = *self;
         after.make(castle);
-        let ends_safe = !after.is_attacked(square(side.king_target()), !us);
-        (is_free && is_safe && ends_safe).then_some(castle)
-    }
-
-    /// Puts king and rook where castling ends.
-    fn put_castled(&mut self, mv: Move, color: Color) {
-        let (side, rank) = (mv.castling_side(), mv.from().rank());
-        let mut put = |file, role| {
-            self.squares[Square::from_coords(file, rank).index()] = Some(Piece::new(color, role));
-        };
-        put(side.king_target(), Role::King);
-        put(side.rook_target(), Role::Rook);
-    }
-
-    fn state_after(&self, mv: Move, moved: Role) -> State {
-        let us = self.state.side_to_move;
-        let mut state = self.state;
-        state.side_to_move = !us;
-        state.en_passant = mv.from().offset(0, forward(us)).filter(|_| mv.is_double_push());
-        state.halfmove_clock = match mv.is_capture() || moved == Role::Pawn {
-            true => 0,
-            false => state.halfmove_clock.saturating_add(1),
-        };
-        state.fullmove_number = state.fullmove_number.saturating_add(u16::from(us == Color::Black));
-        if moved == Role::King {
-            state.castling.lose_all(us);
-        }
-        state.castling.lose_rook(mv.from());
-        state.castling.lose_rook(mv.to());
-        state
+        let may = on_first_rank(us, lane.empty).into_iter().all(is_free)
+            && on_first_rank(us, lane.safe).into_iter().all(is_safe)
+            && !after.is_attacked(castle.castled().0, !us);
+        may.then_some(castle)
     }
 }
 
@@ -202,7 +144,7 @@ impl Board for MyBoard {
                 .fold(attackers, |set, s| set | SquareSet::of(s));
         }
         let pawn = Some(Piece::new(by, Role::Pawn));
-        for from in [-1, 1].into_iter().filter_map(|files| square.offset(files, -forward(by))) {
+        for from in [-1, 1].into_iter().filter_map(|files| square.offset(files, -by.forward())) {
             if self.piece_at(from) == pawn {
                 attackers.insert(from);
             }
@@ -229,16 +171,15 @@ impl Board for MyBoard {
     fn make(&mut self, mv: Move) -> Undo {
         let man = self.squares[mv.from().index()].take().expect("a move starts from a man");
         let state = self.state;
-        self.state = self.state_after(mv, man.role);
+        self.state = state.after(mv, man.role);
         if mv.is_castle() {
             self.squares[mv.to().index()] = None;
-            self.put_castled(mv, man.color);
+            let (king, rook) = mv.castled();
+            self.squares[king.index()] = Some(man);
+            self.squares[rook.index()] = Some(Piece::new(man.color, Role::Rook));
             return Undo { state, taken: None };
         }
-        let victim = match mv.is_en_passant() {
-            true => Square::from_coords(mv.to().file(), mv.from().rank()),
-            false => mv.to(),
-        };
+        let victim = mv.victim();
         let taken = self.squares[victim.index()].take().map(|taken| (victim, taken));
         let role = mv.promotion().unwrap_or(man.role);
         self.squares[mv.to().index()] = Some(Piece::new(man.color, role));
@@ -249,9 +190,9 @@ impl Board for MyBoard {
         self.state = undo.state;
         let us = self.state.side_to_move;
         if mv.is_castle() {
-            for file in [mv.castling_side().king_target(), mv.castling_side().rook_target()] {
-                self.squares[Square::from_coords(file, mv.from().rank()).index()] = None;
-            }
+            let (king, rook) = mv.castled();
+            self.squares[king.index()] = None;
+            self.squares[rook.index()] = None;
             self.squares[mv.from().index()] = Some(Piece::new(us, Role::King));
             self.squares[mv.to().index()] = Some(Piece::new(us, Role::Rook));
             return;
@@ -266,11 +207,7 @@ impl Board for MyBoard {
 
     fn make_null(&mut self) -> Undo {
         let state = self.state;
-        self.state.side_to_move = !state.side_to_move;
-        self.state.en_passant = None;
-        self.state.halfmove_clock = state.halfmove_clock.saturating_add(1);
-        let black_moved = u16::from(state.side_to_move == Color::Black);
-        self.state.fullmove_number = state.fullmove_number.saturating_add(black_moved);
+        self.state = state.after_null();
         Undo { state, taken: None }
     }
 

@@ -54,6 +54,8 @@ pub(crate) trait Fault: Copy + Eq + Debug {
     fn visited(_board: &mut MyBoard) {}
     /// How many children are visited at most.
     const CHILDREN: usize = usize::MAX;
+    /// Whether what is done in `enter` is done to a copy.
+    const ENTERS_A_COPY: bool = false;
     /// Two boards were compared.
     fn equal(one: &MyBoard, other: &MyBoard) -> bool {
         one == other
@@ -186,6 +188,10 @@ impl<F: Fault> Board for Faulty<F> {
             visit(&mut child, mv);
         }
         F::visited(&mut self.board);
+    }
+
+    fn enter<R>(&mut self, body: impl FnOnce(&mut Self) -> R) -> R {
+        if F::ENTERS_A_COPY { body(&mut self.clone()) } else { body(self) }
     }
 
     fn check_invariants(&self) -> Result<(), BrokenInvariant> {

@@ -3,7 +3,6 @@
 use core::fmt;
 
 use super::{Key, Key64, zobrist_key};
-use crate::setup::forward;
 use crate::{
     Board, BoardExt, BrokenInvariant, CastlingSide, Color, EnPassantMode, File, Move, MoveKind,
     MoveKinds, MoveSink, Piece, Position, Role, Square, SquareSet, State,
@@ -146,7 +145,7 @@ impl<B: Board, K: Key> Keyed<B, K> {
     #[inline(never)]
     fn double_pushed(&mut self, mv: Move) {
         let us = self.board.side_to_move();
-        let target = mv.to().offset(0, forward(us)).filter(|&target| self.counts(target, us));
+        let target = mv.to().offset(0, us.forward()).filter(|&target| self.counts(target, us));
         self.kept.en_passant = target.map(Square::file);
         self.kept.key ^= en_passant_number(self.kept.en_passant);
     }
@@ -156,7 +155,7 @@ impl<B: Board, K: Key> Keyed<B, K> {
         let pawn = Some(Piece::new(us, Role::Pawn));
         let mut capturers = [-1, 1]
             .into_iter()
-            .filter_map(|files| target.offset(files, -forward(us)))
+            .filter_map(|files| target.offset(files, -us.forward()))
             .filter(|&from| self.board.piece_at(from) == pawn);
         match self.mode {
             EnPassantMode::Always => true,

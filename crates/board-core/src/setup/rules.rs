@@ -3,8 +3,8 @@
 //! Every rule here holds in every position of every game of chess and Chess960; its comment says
 //! why. So a position that a game can reach is never refused.
 
+use super::Setup;
 use super::men::{Men, direction};
-use super::{Setup, forward};
 use crate::reach::reach;
 use crate::sets::BACK_RANKS;
 use crate::{CastlingSide, Color, Piece, Rank, Refusal, Refusals, Role, Square, SquareSet};
@@ -83,9 +83,9 @@ impl Setup {
         }
         let man_at = |ranks| target.offset(0, ranks).and_then(|square| self.piece_at(square));
         let pawn = Some(Piece::new(!us, Role::Pawn));
-        let occupied = man_at(0).is_some() || man_at(forward(us)).is_some();
+        let occupied = man_at(0).is_some() || man_at(us.forward()).is_some();
         clock
-            | when(man_at(-forward(us)) != pawn, Refusal::EnPassantWithoutPawn)
+            | when(man_at(-us.forward()) != pawn, Refusal::EnPassantWithoutPawn)
             | when(occupied, Refusal::EnPassantOccupied)
     }
 
@@ -145,7 +145,7 @@ impl Setup {
     /// The setup before a pawn of `them` skipped a square.
     fn before_double_step(&self, skipped: Square, them: Color) -> Setup {
         let mut before = *self;
-        let [from, to] = [-1, 1].map(|ranks| skipped.offset(0, ranks * forward(them)));
+        let [from, to] = [-1, 1].map(|ranks| skipped.offset(0, ranks * them.forward()));
         let pawn = to.and_then(|square| before.remove(square));
         if let (Some(from), Some(pawn)) = (from, pawn) {
             before.put(from, pawn);

@@ -6,7 +6,6 @@ use proptest::prelude::{Rng, Strategy};
 use proptest::strategy::{NewTree, ValueTree};
 use proptest::test_runner::TestRunner;
 
-use crate::setup::forward;
 use crate::{
     CastlingRights, CastlingSide, Color, File, Piece, Position, Rank, Role, Setup, Square, State,
 };
@@ -99,7 +98,7 @@ fn pass_by_double_step(setup: &mut Setup, below: &mut impl FnMut(usize) -> usize
     setup.state.en_passant = Some(target);
     setup.state.halfmove_clock = 0;
     let pawn = Piece::new(us, Role::Pawn);
-    let beside = target.offset([-1, 1][below(2)], -forward(us));
+    let beside = target.offset([-1, 1][below(2)], -us.forward());
     if let Some(beside) = beside.filter(|&s| setup.piece_at(s).is_none() && below(4) > 0)
         && has_room(setup, pawn)
     {
@@ -153,8 +152,8 @@ fn castling_rook(setup: &Setup, color: Color, side: CastlingSide) -> Option<File
 
 /// Whether a pawn of the other side may have passed a square by a double step.
 fn could_be_passed(setup: &Setup, us: Color, target: Square) -> bool {
-    let behind = target.offset(0, forward(us));
-    let pawn = target.offset(0, -forward(us)).and_then(|square| setup.piece_at(square));
+    let behind = target.offset(0, us.forward());
+    let pawn = target.offset(0, -us.forward()).and_then(|square| setup.piece_at(square));
     target.rank() == Rank::Sixth.of(us)
         && setup.piece_at(target).is_none()
         && behind.is_some_and(|square| setup.piece_at(square).is_none())

@@ -65,7 +65,7 @@ impl SubjectReport<'_> {
 impl ExcludedReport<'_> {
     fn of(excluded: &Excluded) -> ExcludedReport<'_> {
         ExcludedReport {
-            backend: excluded.contestant.id(),
+            backend: excluded.contestant.id,
             workload: excluded.workload.name(),
             subject: &excluded.subject,
             fen: &excluded.fen,

@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 
 use anstream::eprintln;
-use polyboard::work::Work;
+use polyboard::work::{Contestant, Work};
 
-use super::contestant::Contestant;
 use super::workload::Workload;
 use super::{Plan, Subject};
 use crate::text::{ALARM, grouped};
+use crate::verify::divide_command;
 use crate::{count, interrupt, progress};
 
 /// What the boards found.
@@ -90,14 +90,13 @@ impl Proof {
 
 /// What a board finds, `Some(None)` if it lacks the operation; `None` if Ctrl-C came.
 fn found(contestant: Contestant, subject: &Subject, work: Work) -> Option<Option<u64>> {
-    match (contestant, work) {
+    match (work, contestant.board) {
         // A deep count can be stopped halfway.
-        (Contestant::Ours(backend), Work::Perft(depth)) => {
-            let mut board = backend.board(&subject.position);
-            Some(Some(count::perft(board.as_mut(), depth)?))
+        (Work::Perft(depth), Some(set_up)) => {
+            Some(Some(count::perft(set_up(&subject.position).as_mut(), depth)?))
         }
         _ if interrupt::requested() => None,
-        _ => Some(contestant.worker(&subject.position).checksum(work)),
+        _ => Some((contestant.worker)(&subject.position).checksum(work)),
     }
 }
 
@@ -118,13 +117,15 @@ impl Excluded {
             depth,
             counted,
             right,
-            divide: depth.and_then(|depth| contestant.divide(&subject.position, depth)),
+            divide: depth
+                .filter(|_| contestant.board.is_some())
+                .map(|depth| divide_command(&subject.position, contestant.id, depth)),
         }
     }
 
     fn complain(&self, workload: Workload, subject: &Subject) {
         let Excluded { contestant, fen, counted, .. } = self;
-        let (place, id) = (&subject.place, contestant.id());
+        let (place, id) = (&subject.place, contestant.id);
         let Some((depth, stated)) = workload.tree(subject) else {
             let name = workload.name();
             eprintln!("{place}: {ALARM}{id} is excluded{ALARM:#}: {name} finds something else");
@@ -165,6 +166,7 @@ fn majority(counts: impl Iterator<Item = u64> + Clone) -> Option<u64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::boards;
     use crate::compare::subject::subjects;
     use crate::suite::Suite;
     use polyboard::{Position, Refusals};
@@ -177,7 +179,7 @@ mod tests {
         let line = format!("{} {stated}", Position::start().fen());
         let rows = Suite::parse("test", &line, Refusals::NONE).rows;
         let subject = &subjects(&rows, 8_902).unwrap()[0];
-        let boards = Contestant::all(false)[..3].to_vec();
+        let boards = boards::all()[..3].to_vec();
         let mut proof = Proof { proved: boards.clone(), excluded: Vec::new(), unable: Vec::new() };
         let found: Vec<_> = boards.into_iter().zip(found).collect();
         proof.judge(workload, subject, &found);
@@ -187,7 +189,7 @@ mod tests {
 
     #[test]
     fn a_board_that_differs_is_excluded() {
-        let boards = Contestant::all(false);
+        let boards = boards::all();
         let perft = |stated, counts: [u64; 3]| judged(stated, Workload::Perft, counts.map(Some));
         assert_eq!(perft("", [7, 7, 7]), (boards[..3].to_vec(), vec![], 0));
         assert_eq!(perft("", [7, 8, 7]), (vec![boards[0], boards[2]], vec![Some(7)], 0));
@@ -197,7 +199,7 @@ mod tests {
 
     #[test]
     fn a_board_without_the_operation_has_no_vote() {
-        let boards = Contestant::all(false);
+        let boards = boards::all();
         let found = [Some(7), None, Some(7)];
         assert_eq!(judged(";D3 8", Workload::Captures, found), (boards[..3].to_vec(), vec![], 1));
     }

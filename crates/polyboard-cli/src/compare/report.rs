@@ -20,7 +20,7 @@ pub(super) fn write(findings: &Findings, by_class: bool, out: &mut dyn Write) ->
     let (alike, what) = proved(plan);
     writeln!(out, "proof      {GOOD}{boards} {alike}{GOOD:#}{what}")?;
     for excluded in &proof.excluded {
-        let id = excluded.contestant.id();
+        let id = excluded.contestant.id;
         writeln!(out, "           {ALARM}{id} counts wrong{ALARM:#}: excluded")?;
     }
     let times = plural(*rounds as usize, "round");

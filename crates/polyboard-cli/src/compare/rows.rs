@@ -1,8 +1,8 @@
 //! From speeds to rows.
 
+use polyboard::work::Contestant;
 use serde::Serialize;
 
-use super::contestant::Contestant;
 use super::proof::Proof;
 use super::timing::{Group, Timed, Timing};
 use super::workload::Workload;
@@ -66,7 +66,7 @@ pub(super) fn sections(
 ) -> Vec<Section> {
     let unable = |workload: Workload| {
         let unable = proof.proved.iter().filter(|&&board| !proof.is_able(board, workload));
-        unable.map(|board| board.id()).collect()
+        unable.map(|board| board.id).collect()
     };
     let section = |group: &Group| Section {
         workload: group.workload,
@@ -90,8 +90,8 @@ fn rows(group: &Group, yardstick: Option<Contestant>) -> Vec<Row> {
         let ratio = spread(ratios.collect())?;
         let contestant = timed.contestant;
         Some(Row {
-            backend: contestant.id(),
-            path: contestant.path(),
+            backend: contestant.id,
+            path: contestant.path,
             workload: group.workload.name(),
             unit: group.workload.unit(),
             class: group.class.clone().unwrap_or_else(|| ALL.to_owned()),
@@ -101,11 +101,11 @@ fn rows(group: &Group, yardstick: Option<Contestant>) -> Vec<Row> {
             ratio: ratio.median,
             ratio_low: ratio.low,
             ratio_high: ratio.high,
-            yardstick: yard.contestant.id(),
+            yardstick: yard.contestant.id,
             no_difference: contestant != yard.contestant && ratio.contains(1.0),
-            bytes: contestant.bytes(),
-            undo_bytes: contestant.undo_bytes(),
-            table_bytes: contestant.table_bytes(),
+            bytes: contestant.bytes,
+            undo_bytes: contestant.undo_bytes,
+            table_bytes: contestant.table_bytes,
         })
     };
     speeds.into_iter().filter_map(row).collect()
@@ -118,7 +118,7 @@ mod tests {
 
     fn group() -> Group {
         let timed = |backend, speeds: [f64; 3]| Timed {
-            contestant: Contestant::Ours(backend),
+            contestant: Backend::contestant(backend),
             speeds: speeds.to_vec(),
         };
         // The machine slows down; x88 is always at half the speed, array8x8 once ahead.
@@ -140,12 +140,12 @@ mod tests {
 
     #[test]
     fn ratios_refer_to_the_yardstick() {
-        let rows = rows(&group(), Some(Contestant::Ours(Backend::X88)));
+        let rows = rows(&group(), Some(Backend::X88.contestant()));
         assert!(rows.iter().all(|row| row.yardstick == "x88"));
         let ratios: Vec<_> = rows.iter().map(|row| row.ratio).collect();
         assert_eq!(ratios, [1.98, 2.0, 1.0]);
         // A yardstick that is not there is replaced by the fastest.
-        let rows = self::rows(&group(), Some(Contestant::Ours(Backend::Nibble)));
+        let rows = self::rows(&group(), Some(Backend::Nibble.contestant()));
         assert!(rows.iter().all(|row| row.yardstick == "array8x8"));
     }
 }

@@ -3,7 +3,8 @@
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use super::contestant::Contestant;
+use polyboard::work::Contestant;
+
 use super::proof::Proof;
 use super::subject::classes;
 use super::workload::{Dose, Workload};
@@ -155,7 +156,7 @@ fn time(
     subject: &Subject,
     dose: Dose,
 ) -> Result<Duration, Error> {
-    let mut worker = contestant.worker(&subject.position);
+    let mut worker = (contestant.worker)(&subject.position);
     let start = Instant::now();
     let sum = black_box(&mut worker).run(black_box(dose.work), black_box(dose.times));
     let time = start.elapsed();
@@ -164,7 +165,7 @@ fn time(
         return Ok(time);
     }
     Err(Error::Miscount {
-        board: contestant.id(),
+        board: contestant.id,
         workload: workload.name(),
         place: subject.place.clone(),
         fen: subject.position.fen().to_string(),
@@ -176,6 +177,7 @@ fn time(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::boards;
     use crate::compare::subject::subjects;
     use crate::error::Status;
     use crate::suite::Suite;
@@ -200,14 +202,14 @@ mod tests {
     #[test]
     fn a_board_that_miscounts_while_it_is_timed_is_an_error() {
         let plan = plan(TWO);
-        let (subject, board) = (&plan.subjects[0], Contestant::all(false)[0]);
+        let (subject, board) = (&plan.subjects[0], boards::all()[0]);
         let mut dose = Workload::Perft.of(subject, 100);
         assert!(time(board, Workload::Perft, subject, dose).is_ok());
         dose.found += 1;
         let error = time(board, Workload::Perft, subject, dose).unwrap_err();
         assert_eq!(error.status(), Status::Differ);
         let text = error.to_string();
-        assert!(text.contains(board.id()) && text.contains("4k3/8/8/8/8/8/8/4K2R w K - 0 1"));
+        assert!(text.contains(board.id) && text.contains("4k3/8/8/8/8/8/8/4K2R w K - 0 1"));
         assert!(text.contains("test:1") && text.contains("perft"), "{text}");
     }
 
@@ -219,7 +221,7 @@ mod tests {
         for subject in &plan.subjects {
             for workload in Workload::ALL {
                 let dose = workload.of(subject, 100);
-                assert!(time(Contestant::all(false)[0], workload, subject, dose).is_ok());
+                assert!(time(boards::all()[0], workload, subject, dose).is_ok());
             }
         }
     }
@@ -227,7 +229,7 @@ mod tests {
     #[test]
     fn a_class_has_the_time_of_its_positions() {
         let plan = plan(TWO);
-        let boards = Contestant::all(false)[..2].to_vec();
+        let boards = boards::all()[..2].to_vec();
         let (mut unable, excluded) = (Vec::new(), Vec::new());
         unable.push((boards[1], Workload::PieceAt));
         let proof = Proof { proved: boards.clone(), excluded, unable };

@@ -22,7 +22,7 @@ pub(super) fn write(args: &Args, counts: &Counts, out: &mut dyn Write) -> Result
     }
     let rows = all.iter().map(|count| {
         let speed = millions(count.nodes_per_second());
-        vec![count.backend.to_string(), grouped(count.leaves), seconds(count.time), speed]
+        vec![count.backend.id.to_owned(), grouped(count.leaves), seconds(count.time), speed]
     });
     if !all.is_empty() {
         write_table(out, &table(&["board", ">nodes", ">seconds", ">M nodes/s"], rows))?;
@@ -50,7 +50,7 @@ fn write_divide(counts: &Counts, told: &[Count], out: &mut dyn Write) -> Result<
         told.iter().flat_map(|count| count.divide.iter().map(|&(mv, _)| mv)).collect();
     moves.sort_by_cached_key(|&mv| uci(mv, counts.notation));
     moves.dedup();
-    let boards: Vec<String> = told.iter().map(|count| format!(">{}", count.backend)).collect();
+    let boards: Vec<String> = told.iter().map(|count| format!(">{}", count.backend.id)).collect();
     let headings: Vec<&str> = ["move"].into_iter().chain(boards.iter().map(|b| &**b)).collect();
     let rows = moves.into_iter().map(|mv| {
         let cells = told.iter().map(|count| leaves_after(mv, count));
@@ -73,7 +73,7 @@ fn write_kinds(told: &[Count], out: &mut dyn Write) -> Result<(), Error> {
     let headings: Vec<&str> = [">depth"].into_iter().chain(names.iter().map(|n| &**n)).collect();
     for count in told {
         if told.len() > 1 {
-            writeln!(out, "{}", count.backend)?;
+            writeln!(out, "{}", count.backend.id)?;
         }
         let rows = (1..).zip(&count.kinds).map(|(depth, kinds): (u32, _)| {
             let cells = kinds.named().map(|(_, number)| grouped(number));
@@ -146,7 +146,7 @@ impl KindsReport {
 /// The same for a program.
 pub(super) fn json(args: &Args, counts: &Counts) -> Report {
     let results = counts.complete.iter().map(|count| BoardReport {
-        backend: count.backend.id(),
+        backend: count.backend.id,
         nodes: count.leaves,
         seconds: count.time.as_secs_f64(),
         nodes_per_second: count.nodes_per_second(),
@@ -169,12 +169,14 @@ pub(super) fn json(args: &Args, counts: &Counts) -> Report {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::boards::Named;
     use polyboard::{Backend, CastlingNotation, MoveKind, Position, Square};
     use std::time::Duration;
 
     fn count(backend: Backend, divide: &[(Move, u64)]) -> Count {
         let leaves = divide.iter().map(|row| row.1).sum();
         let time = Duration::from_millis(1);
+        let backend = Named::of(backend.contestant()).unwrap();
         Count { backend, leaves, time, divide: divide.to_vec(), kinds: Vec::new() }
     }
 

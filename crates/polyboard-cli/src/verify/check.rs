@@ -3,8 +3,9 @@
 use std::io::Write;
 
 use indicatif::ProgressBar;
-use polyboard::{Backend, Position, Refusals};
+use polyboard::{Position, Refusals};
 
+use crate::boards::Named;
 use crate::choose::Waive;
 use crate::count;
 use crate::error::Error;
@@ -14,7 +15,7 @@ use crate::text::{ALARM, grouped};
 /// A row to be counted by a board.
 pub(super) struct Task<'a> {
     pub(super) row: &'a Row,
-    pub(super) backend: Backend,
+    pub(super) backend: Named,
 }
 
 /// What came of it.
@@ -30,7 +31,7 @@ pub(super) struct Checked {
 pub(super) struct Mismatch {
     pub(super) place: Place,
     pub(super) position: Position,
-    pub(super) backend: Backend,
+    pub(super) backend: Named,
     pub(super) depth: u32,
     pub(super) counted: u64,
     pub(super) stated: u64,
@@ -70,7 +71,7 @@ impl Task<'_> {
 impl Mismatch {
     /// The command that splits the wrong count by moves.
     pub(super) fn divide(&self) -> String {
-        divide_command(&self.position, self.backend, self.depth)
+        divide_command(&self.position, self.backend.id, self.depth)
     }
 
     /// Whether another board counts the same in the same place.
@@ -84,7 +85,7 @@ pub(super) fn write(mismatches: &[Mismatch], out: &mut dyn Write) -> Result<(), 
     for alike in mismatches.chunk_by(Mismatch::is_like) {
         let Mismatch { place, position, depth, .. } = &alike[0];
         let (counted, stated) = (grouped(alike[0].counted), grouped(alike[0].stated));
-        let boards: Vec<_> = alike.iter().map(|mismatch| mismatch.backend.id()).collect();
+        let boards: Vec<_> = alike.iter().map(|mismatch| mismatch.backend.id).collect();
         let boards = boards.join(", ");
         writeln!(out, "{place}: {ALARM}mismatch{ALARM:#} at depth {depth} on {boards}")?;
         writeln!(out, "  {}", position.fen())?;
@@ -95,8 +96,15 @@ pub(super) fn write(mismatches: &[Mismatch], out: &mut dyn Write) -> Result<(), 
 }
 
 /// The command that splits a count by moves, ready to be pasted.
-pub(crate) fn divide_command(position: &Position, backend: Backend, depth: u32) -> String {
+pub(crate) fn divide_command(position: &Position, id: &str, depth: u32) -> String {
     let waived = Position::new(*position.setup()).err().unwrap_or(Refusals::NONE);
     let (fen, waive) = (position.fen(), Waive::option(waived));
-    format!("polyboard perft {depth} --fen '{fen}' --backend {backend} --divide{waive}")
+    let program = program();
+    format!("{program} perft {depth} --fen '{fen}' --backend {id} --divide{waive}")
+}
+
+/// The name of the program that runs: a guest is known to that one alone.
+fn program() -> String {
+    let name = std::env::current_exe().ok().and_then(|path| Some(path.file_stem()?.to_owned()));
+    name.and_then(|name| name.into_string().ok()).unwrap_or_else(|| "polyboard".to_owned())
 }

@@ -2,7 +2,6 @@
 
 use std::io::Write;
 
-use polyboard::Backend;
 use serde::Serialize;
 
 use super::{Args, Tally};
@@ -12,7 +11,7 @@ use crate::text::{ALARM, GOOD, grouped, millions, plural};
 /// Writes what was done and what came of it.
 pub(super) fn write(args: &Args, tally: &Tally, out: &mut dyn Write) -> Result<(), Error> {
     let number = |count: usize| grouped(count as u64);
-    let boards: Vec<_> = args.boards().into_iter().map(Backend::id).collect();
+    let boards: Vec<_> = args.boards().into_iter().map(|board| board.id).collect();
     writeln!(out, "boards  {}", boards.join(", "))?;
     write!(out, "rows    {} read, {} counted", number(tally.read), number(tally.counted_rows))?;
     writeln!(out, ", {} refused", number(tally.refused.len()))?;
@@ -85,14 +84,14 @@ pub(super) fn json(args: &Args, tally: &Tally) -> Report {
     let mismatches = tally.mismatches.iter().map(|mismatch| MismatchReport {
         place: mismatch.place.to_string(),
         fen: mismatch.position.fen().to_string(),
-        backend: mismatch.backend.id(),
+        backend: mismatch.backend.id,
         depth: mismatch.depth,
         stated: mismatch.stated,
         counted: mismatch.counted,
         divide: mismatch.divide(),
     });
     Report {
-        boards: args.boards().into_iter().map(Backend::id).collect(),
+        boards: args.boards().into_iter().map(|board| board.id).collect(),
         rows: tally.read,
         counted_rows: tally.counted_rows,
         refused: refused.collect(),

@@ -34,7 +34,7 @@ fn alarms(findings: &Findings) -> String {
         .excluded
         .iter()
         .map(|excluded| {
-            let (id, workload) = (excluded.contestant.id(), excluded.workload.name());
+            let (id, workload) = (excluded.contestant.id, excluded.workload.name());
             format!("{id} is excluded: {workload} is wrong on {}", excluded.fen)
         })
         .collect();

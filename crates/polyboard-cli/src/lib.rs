@@ -1,0 +1,124 @@
+//! The command `polyboard`: compare, verify and show chess board representations.
+//!
+//! The crate is a library so that a board from elsewhere can be a guest: [`main_with`] is the whole
+//! command with boards of yours beside ours.
+
+#![forbid(unsafe_code)]
+
+mod boards;
+mod choose;
+mod compare;
+mod count;
+mod decode;
+mod encode;
+mod error;
+mod fen;
+mod game;
+mod html;
+mod interrupt;
+mod lines;
+mod list;
+mod machine;
+mod moves;
+mod perft;
+mod pgn;
+mod position;
+mod progress;
+mod show;
+mod sizes;
+mod stats;
+mod suite;
+mod text;
+mod threads;
+mod uci;
+mod verify;
+
+use std::io::{ErrorKind, Write};
+use std::process::ExitCode;
+
+use anstream::{eprintln, stdout};
+use clap::{Parser, Subcommand};
+use polyboard::work::Contestant;
+
+use crate::error::{Error, Status};
+use crate::text::{ALARM, STRONG};
+
+/// One chess position, every classical way to hold it in memory: compare, verify and show boards.
+#[derive(Debug, Parser)]
+#[command(version, after_help = AFTER_HELP)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+const AFTER_HELP: &str = "\
+Exit status: 0 all is right, 1 counts differ, 2 bad input or usage, 130 stopped by Ctrl-C.
+Colours obey NO_COLOR and CLICOLOR_FORCE. `polyboard COMMAND --help` shows examples.";
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Compare(compare::Args),
+    Verify(verify::Args),
+    Perft(perft::Args),
+    Show(show::Args),
+    Fen(fen::Args),
+    Move(moves::Args),
+    Pgn(pgn::Args),
+    Game(game::Args),
+    Uci(uci::Args),
+    Encode(encode::Args),
+    Decode(decode::Args),
+    Sizes(sizes::Args),
+    List(list::Args),
+}
+
+impl Command {
+    fn run(self, out: &mut dyn Write) -> Result<Status, Error> {
+        match self {
+            Command::Compare(args) => compare::run(&args, out),
+            Command::Verify(args) => verify::run(&args, out),
+            Command::Perft(args) => perft::run(&args, out),
+            Command::Show(args) => show::run(&args, out),
+            Command::Fen(args) => fen::run(&args, out),
+            Command::Move(args) => moves::run(&args, out),
+            Command::Pgn(args) => pgn::run(&args, out),
+            Command::Game(args) => game::run(&args, out),
+            Command::Uci(args) => uci::run(&args, out),
+            Command::Encode(args) => encode::run(&args, out),
+            Command::Decode(args) => decode::run(&args, out),
+            Command::Sizes(args) => sizes::run(&args, out),
+            Command::List(args) => list::run(&args, out),
+        }
+    }
+}
+
+/// Runs the command `polyboard` on the arguments of the program, with guests beside the boards that it
+/// has. It is the whole of `main`: to be called once.
+///
+/// Guests take part in `compare`, with all its options, and in `perft`, `verify`, `show` and `list`.
+/// The other commands, in which no board is better than another, do not know them. The exit status
+/// is the command's; it is 2 if a guest has no id that can be given on a command line, or the id of
+/// another board.
+///
+/// ```no_run
+/// # use polyboard::Bitboard as MyBoard;
+/// use polyboard::work::Contestant;
+///
+/// fn main() -> std::process::ExitCode {
+///     polyboard_cli::main_with(&[Contestant::of::<MyBoard>()]) // any type that implements `Board`
+/// }
+/// ```
+#[must_use]
+pub fn main_with(guests: &[Contestant]) -> ExitCode {
+    let mut out = stdout().lock();
+    let result = boards::invite(guests).and_then(|()| Cli::parse().command.run(&mut out));
+    match result.and_then(|status| Ok(out.flush().map(|()| status)?)) {
+        Ok(status) => status.into(),
+        // Nobody reads on (`| head`): end as a program does that the signal SIGPIPE ends.
+        Err(Error::Write(error)) if error.kind() == ErrorKind::BrokenPipe => ExitCode::from(141),
+        Err(error) => {
+            eprintln!("{ALARM}error{ALARM:#}{STRONG}:{STRONG:#} {error}");
+            error.status().into()
+        }
+    }
+}
