@@ -28,7 +28,7 @@ const KIWIPETE: [Counts; 4] = [
 const CHECKS: usize = 5;
 
 /// How many lines of three plies end with a check, asked before the last move is played.
-fn checks_in_three_plies(mut board: AnyBoard) -> u64 {
+fn checks_in_three_plies<B: Board>(mut board: B) -> u64 {
     let mut checks = 0;
     board.for_each_move(|child, mv| {
         let undo = child.make(mv);
