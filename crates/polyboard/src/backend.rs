@@ -3,11 +3,11 @@
 use alloc::boxed::Box;
 use alloc::string::String;
 use core::fmt;
+use core::str::FromStr;
 
 #[cfg(any(feature = "bitboard", feature = "bitboard+array8x8"))]
 use board_bitboard::{Path, WithBitboard};
 use board_core::{Board, DynBoard, Position, boxed};
-use strum::{Display, EnumIter, EnumString, IntoEnumIterator, IntoStaticStr};
 
 /// A board, chosen while the program runs.
 ///
@@ -24,84 +24,89 @@ use strum::{Display, EnumIter, EnumString, IntoEnumIterator, IntoStaticStr};
 /// let error = "x99".parse::<polyboard::Backend>().unwrap_err();
 /// assert!(error.to_string().starts_with("there is no board \"x99\""));
 /// ```
-#[derive(
-    Clone,
-    Copy,
-    Debug,
-    PartialEq,
-    Eq,
-    PartialOrd,
-    Ord,
-    Hash,
-    Display,
-    EnumIter,
-    EnumString,
-    IntoStaticStr,
-)]
-#[strum(parse_err_ty = UnknownBackend, parse_err_fn = unknown)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Backend {
     /// `Array8x8`.
     #[cfg(feature = "array8x8")]
-    #[strum(serialize = "array8x8")]
     Array8x8,
     /// `Mailbox12x12`.
     #[cfg(feature = "mailbox12x12")]
-    #[strum(serialize = "mailbox12x12")]
     Mailbox12x12,
     /// `Mailbox10x12`.
     #[cfg(feature = "mailbox10x12")]
-    #[strum(serialize = "mailbox10x12")]
     Mailbox10x12,
     /// `Mailbox16x16`.
     #[cfg(feature = "mailbox16x16")]
-    #[strum(serialize = "mailbox16x16")]
     Mailbox16x16,
     /// `X88`.
     #[cfg(feature = "x88")]
-    #[strum(serialize = "x88")]
     X88,
     /// `Array8x8List`.
     #[cfg(feature = "array8x8+list")]
-    #[strum(serialize = "array8x8+list")]
     Array8x8List,
     /// `Mailbox12x12List`.
     #[cfg(feature = "mailbox12x12+list")]
-    #[strum(serialize = "mailbox12x12+list")]
     Mailbox12x12List,
     /// `Mailbox10x12List`.
     #[cfg(feature = "mailbox10x12+list")]
-    #[strum(serialize = "mailbox10x12+list")]
     Mailbox10x12List,
     /// `Mailbox16x16List`.
     #[cfg(feature = "mailbox16x16+list")]
-    #[strum(serialize = "mailbox16x16+list")]
     Mailbox16x16List,
     /// `X88List`.
     #[cfg(feature = "x88+list")]
-    #[strum(serialize = "x88+list")]
     X88List,
     /// `PieceList`.
     #[cfg(feature = "piece-list")]
-    #[strum(serialize = "piece-list")]
     PieceList,
     /// `Nibble`.
     #[cfg(feature = "nibble")]
-    #[strum(serialize = "nibble")]
     Nibble,
     /// `Byteboard`.
     #[cfg(feature = "byteboard")]
-    #[strum(serialize = "byteboard")]
     Byteboard,
     /// `Bitboard`.
     #[cfg(feature = "bitboard")]
-    #[strum(serialize = "bitboard")]
     Bitboard,
     /// `BitboardArray8x8`.
     #[cfg(feature = "bitboard+array8x8")]
-    #[strum(serialize = "bitboard+array8x8")]
     BitboardArray8x8,
 }
+
+/// The variants in their order.
+const ALL: &[Backend] = &[
+    #[cfg(feature = "array8x8")]
+    Backend::Array8x8,
+    #[cfg(feature = "mailbox12x12")]
+    Backend::Mailbox12x12,
+    #[cfg(feature = "mailbox10x12")]
+    Backend::Mailbox10x12,
+    #[cfg(feature = "mailbox16x16")]
+    Backend::Mailbox16x16,
+    #[cfg(feature = "x88")]
+    Backend::X88,
+    #[cfg(feature = "array8x8+list")]
+    Backend::Array8x8List,
+    #[cfg(feature = "mailbox12x12+list")]
+    Backend::Mailbox12x12List,
+    #[cfg(feature = "mailbox10x12+list")]
+    Backend::Mailbox10x12List,
+    #[cfg(feature = "mailbox16x16+list")]
+    Backend::Mailbox16x16List,
+    #[cfg(feature = "x88+list")]
+    Backend::X88List,
+    #[cfg(feature = "piece-list")]
+    Backend::PieceList,
+    #[cfg(feature = "nibble")]
+    Backend::Nibble,
+    #[cfg(feature = "byteboard")]
+    Backend::Byteboard,
+    #[cfg(feature = "bitboard")]
+    Backend::Bitboard,
+    #[cfg(feature = "bitboard+array8x8")]
+    Backend::BitboardArray8x8,
+];
 
 /// Work on a board whatever its type: a closure that is generic over boards.
 ///
@@ -134,12 +139,13 @@ impl Backend {
     /// Every board that was compiled in.
     #[must_use]
     pub fn all() -> impl ExactSizeIterator<Item = Backend> + DoubleEndedIterator + Clone {
-        Backend::iter()
+        ALL.iter().copied()
     }
 
     /// Sets up a position on the board and hands it over with its type: what runs behind this call
     /// is compiled for this board alone, and for the best code path that the board has for the
     /// processor at hand.
+    #[allow(unused_variables, reason = "there may be no board")]
     pub fn visit<V: WithBoard>(self, position: &Position, visitor: V) -> V::Output {
         match self {
             #[cfg(feature = "array8x8")]
@@ -189,8 +195,39 @@ impl Backend {
 
     /// The name on command lines and in files, [`Board::ID`].
     #[must_use]
-    pub fn id(self) -> &'static str {
-        self.into()
+    pub const fn id(self) -> &'static str {
+        match self {
+            #[cfg(feature = "array8x8")]
+            Backend::Array8x8 => crate::Array8x8::ID,
+            #[cfg(feature = "mailbox12x12")]
+            Backend::Mailbox12x12 => crate::Mailbox12x12::ID,
+            #[cfg(feature = "mailbox10x12")]
+            Backend::Mailbox10x12 => crate::Mailbox10x12::ID,
+            #[cfg(feature = "mailbox16x16")]
+            Backend::Mailbox16x16 => crate::Mailbox16x16::ID,
+            #[cfg(feature = "x88")]
+            Backend::X88 => crate::X88::ID,
+            #[cfg(feature = "array8x8+list")]
+            Backend::Array8x8List => crate::Array8x8List::ID,
+            #[cfg(feature = "mailbox12x12+list")]
+            Backend::Mailbox12x12List => crate::Mailbox12x12List::ID,
+            #[cfg(feature = "mailbox10x12+list")]
+            Backend::Mailbox10x12List => crate::Mailbox10x12List::ID,
+            #[cfg(feature = "mailbox16x16+list")]
+            Backend::Mailbox16x16List => crate::Mailbox16x16List::ID,
+            #[cfg(feature = "x88+list")]
+            Backend::X88List => crate::X88List::ID,
+            #[cfg(feature = "piece-list")]
+            Backend::PieceList => crate::PieceList::ID,
+            #[cfg(feature = "nibble")]
+            Backend::Nibble => crate::Nibble::ID,
+            #[cfg(feature = "byteboard")]
+            Backend::Byteboard => crate::Byteboard::ID,
+            #[cfg(feature = "bitboard")]
+            Backend::Bitboard => crate::Bitboard::ID,
+            #[cfg(feature = "bitboard+array8x8")]
+            Backend::BitboardArray8x8 => crate::BitboardArray8x8::ID,
+        }
     }
 
     /// The idea in one line, [`Board::IDEA`].
@@ -325,13 +362,23 @@ impl WithBoard for Bytes {
     }
 }
 
+impl FromStr for Backend {
+    type Err = UnknownBackend;
+
+    fn from_str(id: &str) -> Result<Backend, UnknownBackend> {
+        Backend::all().find(|backend| backend.id() == id).ok_or_else(|| UnknownBackend(id.into()))
+    }
+}
+
+impl fmt::Display for Backend {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.id())
+    }
+}
+
 /// A text that is no board's id.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownBackend(pub String);
-
-fn unknown(text: &str) -> UnknownBackend {
-    UnknownBackend(text.into())
-}
 
 impl fmt::Display for UnknownBackend {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

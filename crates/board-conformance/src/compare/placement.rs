@@ -28,8 +28,8 @@ pub(crate) fn equality<B: Board>(trial: &Trial<B>) {
     trial.same("the same position set up twice", &again, &trial.board);
     for other in variants(setup) {
         if B::from_position(&other) == trial.board {
-            let question = format_args!("a position equal to\n{}", other.setup());
-            trial.same(question, "equal", "not equal");
+            let other = other.setup();
+            trial.same(format_args!("a position equal to\n{other}"), "equal", "not equal");
         }
     }
 }
