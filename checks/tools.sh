@@ -23,8 +23,12 @@ published() {
         jq --raw-output '.packages[] | select(.publish != []) | .name' | sort
 }
 
-# The libraries among them.
-libraries() { published | grep --invert-match --line-regexp 'polyboard-cli\|polyboard-peers'; }
+# The libraries among them. `polyboard-peers` is a part of the command and nothing to depend on.
+libraries() {
+    cargo metadata --locked --no-deps --format-version 1 |
+        jq --raw-output '.packages[] | select(.publish != []) | select(any(.targets[]; .kind == ["lib"])) | .name' |
+        sort | grep --invert-match --line-regexp polyboard-peers
+}
 
 # The features of `polyboard` that are boards, one a line: those of `all`.
 boards() {

@@ -211,3 +211,8 @@ pub use board::Bitboard;
 pub use children::Carrier;
 pub use make::{Known, Undo};
 pub use path::{Avx512, Baseline, Bmi2, Detected, Path, Plain, Popcnt, WithBitboard, with_best};
+
+/// The example of the README is compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -164,3 +164,8 @@ pub type Bitboard = board_bitboard::Bitboard;
 /// A bitboard with an array beside it, on the best code path of the processor at hand.
 #[cfg(feature = "bitboard+array8x8")]
 pub type BitboardArray8x8 = board_hybrid::BitboardArray8x8;
+
+/// The example of the README is compiled and run.
+#[cfg(all(doctest, feature = "bitboard"))]
+#[doc = include_str!("../README.md")]
+struct Readme;
