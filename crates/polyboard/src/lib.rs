@@ -109,6 +109,7 @@ extern crate std;
 mod any;
 #[cfg(feature = "backend")]
 mod backend;
+pub mod prelude;
 #[cfg(feature = "work")]
 pub mod work;
 
