@@ -78,7 +78,7 @@ const fn between_all() -> [[u64; 64]; BETWEEN] {
         [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
     let mut table = [[0; 64]; BETWEEN];
     let mut from = 0;
-    while from < BETWEEN {
+    while from < table.len() {
         let mut i = 0;
         while i < 8 {
             let mut passed = 0;
