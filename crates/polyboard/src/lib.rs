@@ -56,13 +56,14 @@
 //!
 //! # Depend
 //!
-//! Write against [`Board`], name a board in one place, and change your mind there:
+//! [How to choose a board](guide::choosing), and [what there is](guide::features) of what such libraries
+//! have. Write against [`Board`], name a board in one place, and change your mind there:
 //!
 //! ```
 //! # #[cfg(feature = "bitboard")] {
-//! use polyboard::{Board, BoardExt, Move, Position, Role};
+//! use polyboard::prelude::*;
 //!
-//! type Chess = polyboard::Bitboard; // or any other board
+//! type Chess = Bitboard; // or any other board
 //!
 //! /// Prefers moves that promote, then moves that take.
 //! fn pick<B: Board>(board: &B) -> Option<Move> {
@@ -70,7 +71,7 @@
 //! }
 //!
 //! let position = Position::from_fen("1n5k/P7/8/8/8/8/8/4K3 w - - 0 1").unwrap();
-//! let mv = pick(&Chess::from_position(&position)).unwrap();
+//! let mv = pick(&position.into_board::<Chess>()).unwrap();
 //! assert!(mv.is_promotion() && mv.is_capture());
 //! # }
 //! ```
@@ -109,6 +110,7 @@ extern crate std;
 mod any;
 #[cfg(feature = "backend")]
 mod backend;
+pub mod guide;
 pub mod prelude;
 #[cfg(feature = "work")]
 pub mod work;
