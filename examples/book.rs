@@ -236,7 +236,7 @@ impl Book {
         );
         ensure!(header[16..] == checksum(rest).to_be_bytes(), "the checksum is wrong");
         let place = |entry: &[u8; ENTRY]| *entry.first_chunk::<22>().expect("an entry is longer");
-        if let Some(at) = entries.array_windows().position(|[a, b]| place(a) >= place(b)) {
+        if let Some(at) = entries.windows(2).position(|pair| place(&pair[0]) >= place(&pair[1])) {
             bail!("entry {} is not behind the one before it", at + 1);
         }
         Ok(Book { entries: entries.to_vec() })

@@ -117,3 +117,8 @@ pub type X88 = Mailbox<X88Geometry>;
 
 /// The same with piece lists beside the array.
 pub type X88List = Mailbox<X88Geometry, Lists>;
+
+/// The example of the README is compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

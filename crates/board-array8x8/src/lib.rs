@@ -104,3 +104,8 @@ pub type Array8x8 = Mailbox<Array8x8Geometry>;
 
 /// The same with piece lists beside the array.
 pub type Array8x8List = Mailbox<Array8x8Geometry, Lists>;
+
+/// The example of the README is compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -13,7 +13,7 @@ use crate::children::{Carrier, Children};
 use crate::generate::Wanted;
 use crate::make::Undo;
 use crate::men::Men;
-use crate::path::{Detected, Path};
+use crate::path::{Detected, Path, SMALL};
 use crate::question::{
     Asked, AttackersOf, CountLegal, Legal, Pinned, PseudoLegal, Question, TableBytes,
 };
@@ -176,7 +176,7 @@ impl<P: Path> Board for Bitboard<P> {
     #[inline]
     fn legal_moves(&self, kinds: MoveKinds, sink: &mut impl MoveSink) {
         match kinds {
-            MoveKinds::All => self.ask(Wanted::ALL, Legal(sink)),
+            MoveKinds::All if !SMALL => self.ask(Wanted::ALL, Legal(sink)),
             _ => self.legal_moves_wanted(Wanted::of_kinds(kinds), sink),
         }
     }

@@ -106,7 +106,8 @@ struct Play<'a, P, C, V, S> {
 
 impl<P: Path, C: Carrier<P>, V: FnMut(&mut C, Move), S: Side> Play<'_, P, C, V, S> {
     /// Shows the position after a man has moved, whose role the compiler knows.
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
+    #[cfg_attr(any(target_family = "wasm", target_os = "none"), inline(never))]
     fn show(&mut self, role: Role, origin: Square, target: Square, kind: MoveKind) {
         let mv = Move::new(origin, target, kind);
         let man = Piece::new(S::COLOR, role);

@@ -115,6 +115,10 @@
 //! and about 1 MB each for PEXT and for magics, 2 KB for hyperbola quintessence; only those of the
 //! paths that a program uses become part of it.
 //!
+//! On WebAssembly and without an operating system the board is built to be small: [`Baseline`] is
+//! hyperbola quintessence, squares between two squares are walked, and 5 KB of tables are left. On any
+//! target `Bitboard<Plain<sliders::Hyperbola>>` has no large table for sliders.
+//!
 //! # Code paths
 //!
 //! How fast sets are depends on the processor's instructions more than for any other board: one that
@@ -207,3 +211,8 @@ pub use board::Bitboard;
 pub use children::Carrier;
 pub use make::Undo;
 pub use path::{Avx512, Baseline, Bmi2, Detected, Path, Plain, Popcnt, WithBitboard, with_best};
+
+/// The example of the README is compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

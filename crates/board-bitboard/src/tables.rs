@@ -2,6 +2,8 @@
 
 use board_core::{Square, SquareSet};
 
+use crate::path::SMALL;
+
 /// The squares that a knight on a square attacks.
 #[inline(always)]
 pub(crate) fn knight(square: Square) -> SquareSet {
@@ -17,15 +19,33 @@ pub(crate) fn king(square: Square) -> SquareSet {
 /// The squares strictly between two squares of one rank, file or diagonal; no square otherwise.
 #[inline(always)]
 pub(crate) fn between(a: Square, b: Square) -> SquareSet {
-    SquareSet::from_bits(TABLES.between[a.index()][b.index()])
+    if SMALL { passed(a, b) } else { SquareSet::from_bits(TABLES.between[a.index()][b.index()]) }
+}
+
+/// The same without a table.
+#[inline(never)]
+fn passed(a: Square, b: Square) -> SquareSet {
+    let files = b.file().index() as i8 - a.file().index() as i8;
+    let ranks = b.rank().index() as i8 - a.rank().index() as i8;
+    let mut passed = SquareSet::EMPTY;
+    if files == 0 || ranks == 0 || files.abs() == ranks.abs() {
+        let (file, rank) = (files.signum(), ranks.signum());
+        for steps in 1..files.abs().max(ranks.abs()) {
+            passed |= a.offset(steps * file, steps * rank).map_or(SquareSet::EMPTY, SquareSet::of);
+        }
+    }
+    passed
 }
 
 /// All in one place, so that one register finds it.
 struct Tables {
     knight: [u64; 64],
     king: [u64; 64],
-    between: [[u64; 64]; 64],
+    between: [[u64; 64]; BETWEEN],
 }
+
+/// For so many squares there is a row of squares between.
+const BETWEEN: usize = if SMALL { 0 } else { 64 };
 
 /// The size of the tables here.
 pub(crate) const BYTES: usize = size_of::<Tables>();
@@ -53,12 +73,12 @@ const fn leaper(steps: [(i8, i8); 8]) -> [u64; 64] {
 }
 
 /// Walks from every square in all eight directions and notes what was passed on the way.
-const fn between_all() -> [[u64; 64]; 64] {
+const fn between_all() -> [[u64; 64]; BETWEEN] {
     const STEPS: [(i8, i8); 8] =
         [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
-    let mut table = [[0; 64]; 64];
+    let mut table = [[0; 64]; BETWEEN];
     let mut from = 0;
-    while from < 64 {
+    while from < table.len() {
         let mut i = 0;
         while i < 8 {
             let mut passed = 0;
@@ -92,6 +112,7 @@ mod tests {
         for a in Square::all() {
             for b in Square::all() {
                 assert_eq!(between(a, b), between(b, a));
+                assert_eq!(between(a, b), passed(a, b), "{a} {b}");
                 assert!(!between(a, b).contains(a) && !between(a, b).contains(b));
             }
         }

@@ -227,3 +227,8 @@ mod view;
 pub use board::Byteboard;
 pub use make::Undo;
 pub use path::{Bmi2, Detected, Path, Portable, Vbmi, WithByteboard, with_best};
+
+/// The example of the README is compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

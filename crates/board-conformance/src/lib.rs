@@ -69,3 +69,8 @@ pub use random::Random;
 pub mod private {
     pub use paste::paste;
 }
+
+/// The example of the README is compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

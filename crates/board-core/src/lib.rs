@@ -98,3 +98,8 @@ pub use square_set::{SquareSet, Squares};
 pub use starts::{CHESS960_STARTS, chess960_start, double_chess960_start};
 pub use state::State;
 pub use uci::{CastlingNotation, UciError, UciMove};
+
+/// The example of the README is compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

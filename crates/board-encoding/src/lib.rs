@@ -88,3 +88,8 @@ pub use rank160::{Digit, Digits, R160};
 #[doc(inline)]
 pub use record32::{GameResult, Record, Record32};
 pub use snapshot::Snapshot;
+
+/// The example of the README is compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

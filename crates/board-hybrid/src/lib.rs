@@ -156,3 +156,8 @@ pub use partner::Partner;
 /// The parameter is the code path of the bitboard. Leave it out: the best one is found while the
 /// program runs.
 pub type BitboardArray8x8<P = Detected> = Hybrid<Bitboard<P>>;
+
+/// The example of the README is compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

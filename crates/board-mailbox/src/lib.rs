@@ -107,3 +107,8 @@ pub use mailbox::Mailbox;
 pub use make::Undo;
 pub use piece_index::PieceIndex;
 pub use scan::Scanned;
+
+/// The example of the README is compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

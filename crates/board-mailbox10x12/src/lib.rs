@@ -122,3 +122,8 @@ pub type Mailbox10x12 = Mailbox<Mailbox10x12Geometry>;
 
 /// The same with piece lists beside the array.
 pub type Mailbox10x12List = Mailbox<Mailbox10x12Geometry, Lists>;
+
+/// The example of the README is compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

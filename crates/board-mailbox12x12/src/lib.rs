@@ -114,3 +114,8 @@ pub type Mailbox12x12 = Mailbox<Mailbox12x12Geometry>;
 
 /// The same with piece lists beside the array.
 pub type Mailbox12x12List = Mailbox<Mailbox12x12Geometry, Lists>;
+
+/// The example of the README is compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

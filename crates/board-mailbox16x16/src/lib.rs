@@ -120,3 +120,8 @@ pub type Mailbox16x16 = Mailbox<Mailbox16x16Geometry>;
 
 /// The same with piece lists beside the array.
 pub type Mailbox16x16List = Mailbox<Mailbox16x16Geometry, Lists>;
+
+/// The example of the README is compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -267,3 +267,8 @@ pub use make::Undo;
 pub use man::Man;
 pub use nibble::Nibble;
 pub use ranks::Ranks;
+
+/// The example of the README is compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

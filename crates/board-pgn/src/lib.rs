@@ -105,3 +105,8 @@ pub use start::StartTags;
 pub use text::Text;
 pub use visitor::{Interest, Termination, Visitor};
 pub use writer::Writer;
+
+/// The example of the README is compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

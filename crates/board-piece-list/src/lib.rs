@@ -165,3 +165,8 @@ mod threats;
 
 pub use board::PieceList;
 pub use make::Undo;
+
+/// The example of the README is compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

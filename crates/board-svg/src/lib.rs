@@ -114,3 +114,8 @@ impl fmt::Display for Svg {
         draw::write(self, f)
     }
 }
+
+/// The example of the README is compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -7,7 +7,7 @@ use core::fmt;
 #[cfg(any(feature = "bitboard", feature = "bitboard+array8x8"))]
 use board_bitboard::{Path, WithBitboard};
 use board_core::{Board, DynBoard, Position, boxed};
-use strum::{Display, EnumIter, EnumString, IntoEnumIterator, IntoStaticStr};
+use strum::{Display, EnumString, IntoStaticStr, VariantArray};
 
 /// A board, chosen while the program runs.
 ///
@@ -24,6 +24,9 @@ use strum::{Display, EnumIter, EnumString, IntoEnumIterator, IntoStaticStr};
 /// let error = "x99".parse::<polyboard::Backend>().unwrap_err();
 /// assert!(error.to_string().starts_with("there is no board \"x99\""));
 /// ```
+///
+/// What strum makes of it: [`Display`](fmt::Display), [`FromStr`](core::str::FromStr), `&'static str` by
+/// [`Into`], and `strum::VariantArray`.
 #[derive(
     Clone,
     Copy,
@@ -34,9 +37,9 @@ use strum::{Display, EnumIter, EnumString, IntoEnumIterator, IntoStaticStr};
     Ord,
     Hash,
     Display,
-    EnumIter,
     EnumString,
     IntoStaticStr,
+    VariantArray,
 )]
 #[strum(parse_err_ty = UnknownBackend, parse_err_fn = unknown)]
 #[non_exhaustive]
@@ -134,12 +137,13 @@ impl Backend {
     /// Every board that was compiled in.
     #[must_use]
     pub fn all() -> impl ExactSizeIterator<Item = Backend> + DoubleEndedIterator + Clone {
-        Backend::iter()
+        Backend::VARIANTS.iter().copied()
     }
 
     /// Sets up a position on the board and hands it over with its type: what runs behind this call
     /// is compiled for this board alone, and for the best code path that the board has for the
     /// processor at hand.
+    #[allow(unused_variables, reason = "there may be no board")]
     pub fn visit<V: WithBoard>(self, position: &Position, visitor: V) -> V::Output {
         match self {
             #[cfg(feature = "array8x8")]

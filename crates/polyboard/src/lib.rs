@@ -1,8 +1,7 @@
 //! One chess position, every classical way to hold it in memory, one interface.
 //!
-//! Each board is a crate of its own and a cargo feature of this one; all are on by default. What
-//! they share (squares, pieces, moves, FEN, UCI, perft, the traits) is re-exported from
-//! `board_core`.
+//! Each board is a crate of its own and a [cargo feature](#features) of this one. What they share
+//! (squares, pieces, moves, FEN, UCI, perft, the traits) is re-exported from `board_core`.
 //!
 //! | board | id and feature | how the edge is noticed |
 //! | --- | --- | --- |
@@ -83,11 +82,22 @@
 //!
 //! # Features
 //!
-//! One for each board, and `std`, which lets `Bitboard` and `Byteboard` look at the processor while
-//! the program runs. Without `std` the crate needs `alloc` and nothing more. `pgn` and `encoding` are
-//! the modules of those names: games as text, and compact codes for storing positions. `serde`
-//! serialises positions, squares, moves and games as their texts, and `proptest` is the module
-//! `strategies`: positions and walks for tests of properties. No feature changes a result.
+//! A program compiles the boards that it names and no other. By default that is `bitboard`;
+//! `default-features = false, features = ["x88"]` gives one other board alone, `all` every board.
+//!
+//! | feature | what it adds |
+//! | --- | --- |
+//! | the id of a board | the board, its variant of [`Backend`], and its crate with what that needs |
+//! | `all` | every board |
+//! | `std` (default) | `Bitboard` and `Byteboard` look at the processor while the program runs |
+//! | `pgn` | the module `pgn`: games as text; needs `std` |
+//! | `encoding` | the module `encoding`: compact codes for storing positions |
+//! | `serde` | positions, squares, moves and games are serialised as their texts |
+//! | `proptest` | the module `strategies`: positions and walks for tests of properties |
+//! | `work` | the module `work`: operations of boards to be timed |
+//! | `backend` | [`Backend`], [`AnyBoard`] and [`WithBoard`]; any board brings it |
+//!
+//! Without `std` the crate needs `alloc` and nothing more. No feature changes a result.
 
 #![no_std]
 #![forbid(unsafe_code)]
@@ -99,10 +109,11 @@ extern crate std;
 #[cfg(feature = "backend")]
 mod any;
 #[cfg(feature = "backend")]
+#[allow(unreachable_code, reason = "there may be no board")]
 mod backend;
 pub mod guide;
 pub mod prelude;
-#[cfg(feature = "backend")]
+#[cfg(feature = "work")]
 pub mod work;
 
 #[cfg(feature = "backend")]
@@ -157,3 +168,8 @@ pub type Bitboard = board_bitboard::Bitboard;
 /// A bitboard with an array beside it, on the best code path of the processor at hand.
 #[cfg(feature = "bitboard+array8x8")]
 pub type BitboardArray8x8 = board_hybrid::BitboardArray8x8;
+
+/// The example of the README is compiled and run.
+#[cfg(all(doctest, feature = "bitboard"))]
+#[doc = include_str!("../README.md")]
+struct Readme;

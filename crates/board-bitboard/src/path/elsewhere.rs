@@ -96,6 +96,7 @@ impl Avx512 {
         match self.0 {}
     }
 
+    #[allow(clippy::extra_unused_type_parameters, reason = "as where there are such values")]
     pub(crate) fn count_in_lanes<S: Side, X: Sliders>(self, _: &Men, _: SquareSet, _: X) -> usize {
         match self.0 {}
     }
@@ -118,6 +119,7 @@ impl Bmi2 {
         match self.0 {}
     }
 
+    #[allow(clippy::extra_unused_type_parameters, reason = "as where there are such values")]
     pub(crate) fn count_in_lanes<S: Side, X: Sliders>(self, _: &Men, _: SquareSet, _: X) -> usize {
         match self.0 {}
     }

@@ -261,12 +261,21 @@ impl Avx512 {
 fn pext_is_slow() -> bool {
     static SLOW: std::sync::OnceLock<bool> = std::sync::OnceLock::new();
     *SLOW.get_or_init(|| {
-        let maker = core::arch::x86_64::__cpuid(0);
+        let maker = cpuid(0);
         let is_amd = [maker.ebx, maker.edx, maker.ecx] == [0x6874_7541, 0x6974_6e65, 0x444d_4163];
-        let signature = core::arch::x86_64::__cpuid(1).eax;
+        let signature = cpuid(1).eax;
         let family = (signature >> 8 & 0xf) + (signature >> 20 & 0xff);
         is_amd && family == 0x17
     })
+}
+
+/// What the processor says of itself.
+#[cfg(feature = "std")]
+#[allow(unsafe_code)]
+#[allow(unused_unsafe, reason = "a safe function for later compilers")]
+fn cpuid(leaf: u32) -> core::arch::x86_64::CpuidResult {
+    // SAFETY: every 64-bit x86 processor has the instruction.
+    unsafe { core::arch::x86_64::__cpuid(leaf) }
 }
 
 /// Without `std` only what the compiler was told counts, and it was told to use the instruction.

@@ -39,7 +39,8 @@ impl Sliders for Hyperbola {
     const NAME: &'static str = "hyperbola";
     const TABLE_BYTES: usize = size_of::<[[u64; 3]; 64]>() + size_of::<[[u8; 64]; 8]>();
 
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
+    #[cfg_attr(any(target_family = "wasm", target_os = "none"), inline(never))]
     fn bishop(self, square: Square, occupied: SquareSet) -> SquareSet {
         let [_, diagonal, antidiagonal] = MASKS[square.index()];
         SquareSet::from_bits(
@@ -47,7 +48,8 @@ impl Sliders for Hyperbola {
         )
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
+    #[cfg_attr(any(target_family = "wasm", target_os = "none"), inline(never))]
     fn rook(self, square: Square, occupied: SquareSet) -> SquareSet {
         let [file, ..] = MASKS[square.index()];
         let shift = 8 * square.rank().index();

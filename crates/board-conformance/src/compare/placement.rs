@@ -31,8 +31,11 @@ pub(crate) fn equality<B: Board>(trial: &Trial<B>) {
     for other in variants(setup) {
         if B::from_position(&other) == trial.board {
             let differences = differences(other.setup(), setup).join("\n");
-            let question = format_args!("another position, with which it is equal\n{differences}");
-            trial.same(question, "equal", "not equal");
+            trial.same(
+                format_args!("another position, with which it is equal\n{differences}"),
+                "equal",
+                "not equal",
+            );
         }
     }
 }

@@ -67,7 +67,7 @@ impl<'a> Fen<'a> {
     }
 
     fn write_placement(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut text = Placement { letters: [0; _], len: 0 };
+        let mut text = Placement { letters: [0; Placement::LONGEST], len: 0 };
         for rank in Rank::ALL.into_iter().rev() {
             if rank != Rank::Eighth {
                 text.push('/');
@@ -124,12 +124,14 @@ impl<'a> Fen<'a> {
 
 /// The letters of the first field, gathered so that a formatter is called once for all.
 struct Placement {
-    /// Room for eight ranks of eight men, and seven strokes.
-    letters: [u8; 71],
+    letters: [u8; Placement::LONGEST],
     len: usize,
 }
 
 impl Placement {
+    /// Eight ranks of eight men, and seven strokes.
+    const LONGEST: usize = 71;
+
     /// Appends an ASCII letter.
     fn push(&mut self, letter: char) {
         self.letters[self.len] = letter as u8;

@@ -1,0 +1,6 @@
+#!/usr/bin/env bash
+# Licences that may be linked, nothing yanked or with a known hole, one source: deny.toml.
+source "$(dirname "$0")/tools.sh"
+tool cargo-deny 0.20.2
+
+step cargo deny --locked --workspace check

@@ -1,0 +1,64 @@
+#!/usr/bin/env bash
+# A program compiles the boards that it names and no other; every feature works alone, and with others.
+#
+#   checks/features.sh           crates of each board, and clippy on each feature
+#   checks/features.sh --pairs   and on each pair
+source "$(dirname "$0")/tools.sh"
+tool cargo-hack 0.6.46
+
+# The crates that each feature may bring, besides board-core and polyboard.
+declare -A crates=(
+    [array8x8]="board-array8x8 board-mailbox"
+    [mailbox12x12]="board-mailbox board-mailbox12x12"
+    [mailbox10x12]="board-mailbox board-mailbox10x12"
+    [mailbox16x16]="board-mailbox board-mailbox16x16"
+    [x88]="board-0x88 board-mailbox"
+    [array8x8+list]="board-array8x8 board-mailbox"
+    [mailbox12x12+list]="board-mailbox board-mailbox12x12"
+    [mailbox10x12+list]="board-mailbox board-mailbox10x12"
+    [mailbox16x16+list]="board-mailbox board-mailbox16x16"
+    [x88+list]="board-0x88 board-mailbox"
+    [piece-list]="board-piece-list"
+    [nibble]="board-nibble"
+    [byteboard]="board-byteboard"
+    [bitboard]="board-bitboard"
+    [bitboard+array8x8]="board-bitboard board-hybrid board-mailbox"
+    [default]="board-bitboard"
+    [std]=""
+    [backend]=""
+    [work]=""
+    [pgn]="board-pgn"
+    [encoding]="board-encoding"
+)
+
+brought() {
+    cargo tree --locked -p polyboard --edges normal --no-default-features --features "$1" \
+        --prefix none --format '{lib}' | sed 's/ .*//; s/_/-/g' | grep -E '^(board-|polyboard)' | sort --unique | tr '\n' ' '
+}
+
+expected() { printf '%s\n' board-core polyboard ${crates[$1]} | sort | tr '\n' ' '; }
+
+printf '== crates of each feature\n'
+boards=$(boards)
+for feature in $boards default std backend work pgn encoding; do
+    if [[ ! -v "crates[$feature]" ]]; then
+        echo "checks/features.sh does not say which crates the feature \"$feature\" may bring" >&2
+        exit 1
+    fi
+    if [[ $(brought "$feature") != "$(expected "$feature")" ]]; then
+        echo "the feature \"$feature\" brings $(brought "$feature"), not $(expected "$feature")" >&2
+        exit 1
+    fi
+    printf '%-18s %s\n' "$feature" "$(expected "$feature")"
+done
+
+# Every feature alone, none, and all; warnings are errors. Features of other crates first.
+lint=(clippy --locked --lib -- -D warnings)
+step cargo hack --each-feature -p board-core -p board-bitboard -p board-byteboard -p board-hybrid "${lint[@]}"
+step cargo hack --each-feature -p polyboard "${lint[@]}"
+if [[ ${1-} == --pairs ]]; then
+    # The boards that are one crate with another stand for each other here: what pairs could break is
+    # what `cfg(any(...))` joins, and the choice by name.
+    alike=array8x8,mailbox12x12,mailbox16x16,array8x8+list,mailbox12x12+list,mailbox10x12+list,mailbox16x16+list
+    step cargo hack --feature-powerset --depth 2 --exclude-features "$alike,default,all" -p polyboard "${lint[@]}"
+fi

@@ -1,0 +1,126 @@
+//! The smallest program that is of use: it reads a position, lists the legal moves, plays one, and
+//! counts leaves. Texts go through one piece of the linear memory.
+
+use std::cell::RefCell;
+use std::fmt::Write;
+
+use polyboard::{Board, BoardExt, Position};
+
+#[cfg(feature = "array8x8")]
+type Chess = polyboard::Array8x8;
+#[cfg(feature = "mailbox12x12")]
+type Chess = polyboard::Mailbox12x12;
+#[cfg(feature = "mailbox10x12")]
+type Chess = polyboard::Mailbox10x12;
+#[cfg(feature = "mailbox16x16")]
+type Chess = polyboard::Mailbox16x16;
+#[cfg(feature = "x88")]
+type Chess = polyboard::X88;
+#[cfg(feature = "array8x8+list")]
+type Chess = polyboard::Array8x8List;
+#[cfg(feature = "mailbox12x12+list")]
+type Chess = polyboard::Mailbox12x12List;
+#[cfg(feature = "mailbox10x12+list")]
+type Chess = polyboard::Mailbox10x12List;
+#[cfg(feature = "mailbox16x16+list")]
+type Chess = polyboard::Mailbox16x16List;
+#[cfg(feature = "x88+list")]
+type Chess = polyboard::X88List;
+#[cfg(feature = "piece-list")]
+type Chess = polyboard::PieceList;
+#[cfg(feature = "nibble")]
+type Chess = polyboard::Nibble;
+#[cfg(feature = "byteboard")]
+type Chess = polyboard::Byteboard;
+#[cfg(feature = "bitboard")]
+type Chess = polyboard::Bitboard;
+#[cfg(feature = "bitboard+array8x8")]
+type Chess = polyboard::BitboardArray8x8;
+
+/// Room for 218 moves of up to five letters, each with a space.
+const ROOM: usize = 2048;
+
+#[repr(C)] // the text first, where `text` says it is
+struct Program {
+    text: [u8; ROOM],
+    board: Option<Chess>,
+}
+
+thread_local! {
+    static PROGRAM: RefCell<Program> = const {
+        RefCell::new(Program { text: [0; ROOM], board: None })
+    };
+}
+
+impl Program {
+    /// What the caller has written.
+    fn text(&self, len: usize) -> Option<&str> {
+        str::from_utf8(self.text.get(..len)?).ok()
+    }
+
+    fn set_up(&mut self, len: usize) -> Option<()> {
+        let position = Position::from_fen(self.text(len)?).ok()?;
+        self.board = Some(Chess::from_position(&position));
+        Some(())
+    }
+
+    fn moves(&mut self) -> Option<usize> {
+        let mut out = Out { text: &mut self.text, len: 0 };
+        for mv in &self.board.as_ref()?.moves() {
+            write!(out, "{mv} ").ok()?;
+        }
+        Some(out.len)
+    }
+
+    fn play(&mut self, len: usize) -> Option<()> {
+        let mv = self.board.as_ref()?.find_uci(self.text(len)?).ok()?;
+        self.board.as_mut()?.play(mv);
+        Some(())
+    }
+}
+
+/// Writes into the piece of memory.
+struct Out<'a> {
+    text: &'a mut [u8; ROOM],
+    len: usize,
+}
+
+impl Write for Out<'_> {
+    fn write_str(&mut self, part: &str) -> std::fmt::Result {
+        let end = self.len + part.len();
+        let room = self.text.get_mut(self.len..end).ok_or(std::fmt::Error)?;
+        room.copy_from_slice(part.as_bytes());
+        self.len = end;
+        Ok(())
+    }
+}
+
+/// The address of the piece of memory.
+#[unsafe(no_mangle)]
+extern "C" fn text() -> *const u8 {
+    PROGRAM.with(|program| program.as_ptr().cast())
+}
+
+/// Reads a FEN. Gives 1, or 0 if there is no such position.
+#[unsafe(no_mangle)]
+extern "C" fn set_up(len: usize) -> u32 {
+    PROGRAM.with_borrow_mut(|program| program.set_up(len).is_some().into())
+}
+
+/// Writes the legal moves, a space behind each, and gives the length of the text.
+#[unsafe(no_mangle)]
+extern "C" fn moves() -> usize {
+    PROGRAM.with_borrow_mut(|program| program.moves().unwrap_or_default())
+}
+
+/// Reads a move and plays it. Gives 1, or 0 if it is not legal.
+#[unsafe(no_mangle)]
+extern "C" fn play(len: usize) -> u32 {
+    PROGRAM.with_borrow_mut(|program| program.play(len).is_some().into())
+}
+
+/// Counts leaves.
+#[unsafe(no_mangle)]
+extern "C" fn perft(depth: u32) -> u64 {
+    PROGRAM.with_borrow_mut(|program| program.board.as_mut().map_or(0, |board| board.perft(depth)))
+}

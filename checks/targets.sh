@@ -1,0 +1,11 @@
+#!/usr/bin/env bash
+# The libraries need no operating system and no standard library, and run in a browser.
+source "$(dirname "$0")/tools.sh"
+
+rustup target add thumbv7em-none-eabihf wasm32-unknown-unknown
+
+lint=(cargo clippy --locked --no-default-features -p polyboard --features all,encoding,serde,work)
+step "${lint[@]}" --target thumbv7em-none-eabihf -- -D warnings
+step "${lint[@]}" --target wasm32-unknown-unknown -- -D warnings
+step cargo clippy --locked -p polyboard --target wasm32-unknown-unknown \
+    --features all,pgn,encoding,serde -- -D warnings

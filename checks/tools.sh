@@ -1,0 +1,40 @@
+# shellcheck shell=bash
+# What the checks share. Each is run by itself from anywhere: checks/NAME.sh
+set -euo pipefail
+shopt -s inherit_errexit # what fails inside $(...) fails
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+step() { printf '\n== %s\n' "$*"; "$@"; }
+
+# A cargo subcommand in the version that the checks were written for, unless there is one already.
+tool() {
+    local name=$1 version=$2
+    if ! command -v "$name" > /dev/null; then
+        step cargo install --locked "$name" --version "$version"
+    fi
+}
+
+# The toolchain with the name, and whatever else it needs, installed if it is missing.
+toolchain() { rustup toolchain install --profile minimal --no-self-update "$@"; }
+
+# The packages that are published, one a line.
+published() {
+    cargo metadata --locked --no-deps --format-version 1 |
+        jq --raw-output '.packages[] | select(.publish != []) | .name' | sort
+}
+
+# The libraries among them. `polyboard-peers` is a part of the command and nothing to depend on.
+libraries() {
+    cargo metadata --locked --no-deps --format-version 1 |
+        jq --raw-output '.packages[] | select(.publish != []) | select(any(.targets[]; .kind == ["lib"])) | .name' |
+        sort | grep --invert-match --line-regexp polyboard-peers
+}
+
+# The features of `polyboard` that are boards, one a line: those of `all`.
+boards() {
+    cargo metadata --locked --no-deps --format-version 1 |
+        jq --raw-output '.packages[] | select(.name == "polyboard") | .features.all[]'
+}
+
+# `-p NAME` for each line of the input.
+packages() { sed 's/^/-p /'; }
