@@ -1,0 +1,97 @@
+//! What a count found, and how sure it is.
+
+use std::time::Duration;
+
+use board_core::Move;
+
+use crate::Tally;
+use crate::numbers::Width;
+use crate::table::{SLOTS, tag_bits};
+
+/// What a count found.
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// The leaves that were counted: all, if the count was not stopped. A sum beyond 128 bits stays at
+    /// the largest number there is.
+    pub leaves: u128,
+    /// The same by first moves, in no particular order.
+    pub divide: Vec<Row>,
+    /// The different positions into which the tree was cut.
+    pub parts: usize,
+    /// Those of them that were counted.
+    pub done: usize,
+    /// What happened at the table.
+    pub tally: Tally,
+    /// The probability that a number is wrong because two positions were taken for one is at most
+    /// this; see the [crate documentation](crate#how-sure-is-it). It does not cover counts that were in
+    /// the table before.
+    pub error_bound: f64,
+    /// How long it took.
+    pub time: Duration,
+}
+
+impl Report {
+    /// Whether all was counted.
+    #[must_use]
+    pub fn is_complete(&self) -> bool {
+        self.done == self.parts
+    }
+}
+
+/// The leaves after a first move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// The move.
+    pub mv: Move,
+    /// The leaves that were counted.
+    pub leaves: u128,
+    /// Whether they are all.
+    pub complete: bool,
+}
+
+/// The probability, over all ways to draw the random numbers, that at least one of the positions looked
+/// up or put together was taken for another, is at most this.
+pub(crate) fn error_bound(tally: &Tally, parts: usize, width: Width, buckets: usize) -> f64 {
+    let found_wrongly =
+        tally.by_depth.iter().zip(0..).map(|(looks, depth)| {
+            looks.probes as f64 * SLOTS as f64 * mistaken(width, depth, buckets)
+        });
+    let torn = tally.near_misses as f64 * checked(width, buckets);
+    let key_bits = match width {
+        Width::Bits64 => 64,
+        Width::Bits128 => 128,
+    };
+    let merged = (parts as f64).powi(2) * two_to_minus(key_bits);
+    (found_wrongly.sum::<f64>() + torn + merged).min(1.0)
+}
+
+/// The probability that an entry of another position in the bucket passes for the one looked up.
+fn mistaken(width: Width, depth: u32, buckets: usize) -> f64 {
+    match width {
+        Width::Bits64 => checked(width, buckets),
+        // The bits of the tag that the bucket tells already prove nothing.
+        Width::Bits128 => {
+            checked(width, buckets) * (two_to_minus(tag_bits(depth)) + share_of_bucket(buckets))
+        }
+    }
+}
+
+/// The probability that the second word of an entry is right by chance.
+fn checked(width: Width, buckets: usize) -> f64 {
+    match width {
+        // Which bucket it is tells part of the key.
+        Width::Bits64 => share_of_bucket(buckets),
+        Width::Bits128 => two_to_minus(64),
+    }
+}
+
+/// A bucket is chosen by 64 bits of a key, so it has at least 2^64 / `buckets` - 1 values of them.
+/// That many to one.
+fn share_of_bucket(buckets: usize) -> f64 {
+    let buckets = buckets as f64;
+    buckets / (2f64.powi(64) - buckets)
+}
+
+fn two_to_minus(bits: u32) -> f64 {
+    2f64.powi(-(bits as i32))
+}
