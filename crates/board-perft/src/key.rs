@@ -172,3 +172,78 @@ fn pawns_beside<B: Board>(board: &B, square: Square, color: Color) -> impl Itera
 fn forward(color: Color) -> i8 {
     if color == Color::White { 1 } else { -1 }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Width;
+    use board_array8x8::Array8x8;
+    use board_conformance::{Random, chess960_start, named_positions, waived_positions};
+    use board_core::{EnPassantMode, Position};
+
+    fn scratch(board: &Array8x8, numbers: &Numbers) -> u128 {
+        Keys::new(board, numbers).start(board).whole
+    }
+
+    /// Walks at random and compares keys told in advance with keys from scratch.
+    fn walk(position: &Position, plies: usize, random: &mut Random, numbers: &Numbers) {
+        let mut board = Array8x8::from_position(position);
+        let keys = Keys::new(&board, numbers);
+        let mut key = keys.start(&board);
+        for _ in 0..plies {
+            let before = board.clone();
+            let mut moves = Vec::new();
+            board.for_each_move(|board, mv| {
+                let next = keys.after(board, &key, mv);
+                let undo = board.make(mv);
+                assert_eq!(next.whole, scratch(board, numbers), "{mv} to {}", board.fen());
+                board.unmake(mv, undo);
+                moves.push(mv);
+            });
+            assert_eq!(board, before);
+            let Some(mv) = random.choose_move(&moves) else { return };
+            key = keys.after(&mut board, &key, mv);
+            board.play(mv);
+        }
+    }
+
+    #[test]
+    fn keys_told_in_advance_are_keys_from_scratch() {
+        let numbers = Numbers::new(3, Width::Bits128);
+        let mut random = Random::new(1);
+        for named in named_positions().iter().chain(&waived_positions()) {
+            walk(&named.position, 12, &mut random, &numbers);
+        }
+        for number in (0..960).step_by(7) {
+            walk(&chess960_start(number), 40, &mut random, &numbers);
+        }
+    }
+
+    #[test]
+    fn the_same_legal_play_has_the_same_key_and_no_other() {
+        let numbers = Numbers::new(0, Width::Bits128);
+        let groups = [
+            [
+                "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1",
+                "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 9 40",
+            ],
+            ["3k4/8/8/8/3pP3/8/8/3RK3 b - e3 0 1", "3k4/8/8/8/3pP3/8/8/3RK3 b - - 0 1"],
+            ["8/8/8/8/k2pP2R/8/8/4K3 b - e3 0 1", "8/8/8/8/k2pP2R/8/8/4K3 b - - 0 1"],
+            ["4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1", "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 9"],
+            ["4k3/8/8/8/3pP3/8/8/4K3 b - - 0 1", "4k3/8/8/8/3pP3/8/8/4K3 b - - 1 1"],
+            ["4k3/8/8/8/3pP3/8/8/4K3 w - - 0 1", "4k3/8/8/8/3pP3/8/8/4K3 w - - 3 1"],
+            ["r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1"],
+            ["r3k2r/8/8/8/8/8/8/R3K2R w KQk - 0 1", "r3k2r/8/8/8/8/8/8/R3K2R w HAh - 0 1"],
+            ["r3k2r/8/8/8/8/8/8/R3K2R w KQq - 0 1", "r3k2r/8/8/8/8/8/8/R3K2R w HAa - 0 1"],
+        ]
+        .map(|fens| fens.map(|fen| Position::from_fen(fen).unwrap()));
+        let key = |position: &Position| scratch(&Array8x8::from_position(position), &numbers);
+        for (index, one) in groups.iter().enumerate() {
+            for (other_index, other) in groups.iter().enumerate() {
+                let same = one[0].same_position(&other[1], EnPassantMode::Legal);
+                assert_eq!(same, index == other_index, "{} {}", one[0].fen(), other[1].fen());
+                assert_eq!(key(&one[0]) == key(&other[1]), same, "{}", one[0].fen());
+            }
+        }
+    }
+}

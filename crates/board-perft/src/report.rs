@@ -95,3 +95,49 @@ fn share_of_bucket(buckets: usize) -> f64 {
 fn two_to_minus(bits: u32) -> f64 {
     2f64.powi(-(bits as i32))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Looks;
+
+    fn tally(depth: usize, probes: u64, near_misses: u64) -> Tally {
+        let mut by_depth = vec![Looks::default(); depth + 1];
+        by_depth[depth] = Looks { probes, hits: 0 };
+        Tally { by_depth, near_misses, ..Tally::default() }
+    }
+
+    #[track_caller]
+    fn assert_near(found: f64, expected: f64) {
+        assert!((found / expected - 1.0).abs() < 1e-9, "{found:e} is not {expected:e}");
+    }
+
+    #[test]
+    fn the_bound_is_what_the_documentation_says() {
+        let (buckets, two) = (1 << 24, 2f64);
+        let bound = |tally, parts, width| error_bound(&tally, parts, width, buckets);
+        // Two plies: 64 bits in the second word and 39 in the first, 24 tell the bucket.
+        let shallow = 4.0 * 1e7 * (two.powi(-103) + two.powi(-104));
+        assert_near(bound(tally(2, 10_000_000, 0), 0, Width::Bits128), shallow);
+        // From nine plies on the count leaves no room, and only the second word proves anything.
+        assert_near(
+            bound(tally(9, 1000, 0), 0, Width::Bits128),
+            4000.0 * two.powi(-64) * (1.0 + two.powi(-40)),
+        );
+        assert_near(bound(tally(2, 0, 5), 0, Width::Bits128), 5.0 * two.powi(-64));
+        assert_near(
+            bound(tally(2, 0, 0), 5_362, Width::Bits128),
+            5_362f64.powi(2) * two.powi(-128),
+        );
+        // Of 64 bits, 24 tell the bucket.
+        assert_near(bound(tally(2, 1000, 0), 0, Width::Bits64), 4000.0 * two.powi(-40));
+        assert_near(bound(tally(2, 0, 7), 0, Width::Bits64), 7.0 * two.powi(-40));
+        assert_near(bound(tally(2, 0, 0), 1000, Width::Bits64), 1e6 * two.powi(-64));
+    }
+
+    #[test]
+    fn a_probability_is_at_most_one_and_nothing_done_is_nothing_wrong() {
+        assert_eq!(error_bound(&tally(2, u64::MAX, 0), 9, Width::Bits64, 1 << 30), 1.0);
+        assert_eq!(error_bound(&tally(2, 0, 0), 0, Width::Bits128, 16), 0.0);
+    }
+}

@@ -1,6 +1,7 @@
 //! A whole count: cut into parts, shared among threads, added up.
 
 use std::collections::HashMap;
+use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -24,6 +25,13 @@ pub struct Watch<'a> {
     pub stop: Option<&'a AtomicBool>,
     /// Is called after each part, by one thread at a time.
     pub progress: Option<&'a (dyn Fn(Progress) + Sync)>,
+}
+
+impl fmt::Debug for Watch<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut debug = f.debug_struct("Watch");
+        debug.field("stop", &self.stop).field("progress", &self.progress.is_some()).finish()
+    }
 }
 
 /// How far a count has come.
@@ -219,4 +227,156 @@ fn children<B: Board>(
         visit(mv, next.whole, board.position());
         board.unmake(mv, undo);
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Width;
+    use board_array8x8::Array8x8;
+    use std::sync::atomic::AtomicUsize;
+
+    const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+
+    fn table(seed: u64, width: Width) -> Table {
+        Table::new(1, seed, width).unwrap()
+    }
+
+    fn counted(position: &Position, depth: u32, table: &mut Table, threads: usize) -> Report {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+        pool.install(|| hashed_perft::<Array8x8>(position, depth, table, &Watch::default()))
+    }
+
+    #[test]
+    fn every_depth_is_counted_whatever_the_threads_the_width_and_the_seed() {
+        let counts: [&[u128]; 2] = [
+            &[1, 20, 400, 8_902, 197_281, 4_865_609, 119_060_324],
+            &[1, 48, 2_039, 97_862, 4_085_603],
+        ];
+        let positions = [Position::start(), Position::from_fen(KIWIPETE).unwrap()];
+        for (position, counts) in positions.iter().zip(counts) {
+            for (width, threads, seed) in
+                [(Width::Bits128, 1, 0), (Width::Bits128, 2, 1), (Width::Bits64, 4, 2)]
+            {
+                for (depth, &leaves) in (0..).zip(counts) {
+                    let report = counted(position, depth, &mut table(seed, width), threads);
+                    assert_eq!(report.leaves, leaves, "{} depth {depth}", position.fen());
+                    assert!(report.is_complete());
+                    assert!(threads > 1 || report.tally.duplicates == 0);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_table_too_small_for_all_positions_is_no_harm() {
+        let mut table = table(0, Width::Bits128);
+        let report = counted(&Position::start(), 6, &mut table, 2);
+        assert_eq!(report.leaves, 119_060_324);
+        assert!(report.tally.replaced > 10_000, "{:?}", report.tally);
+        // It knows much of it now, and with other depths in it too the answer is the same.
+        let again = counted(&Position::start(), 6, &mut table, 2);
+        assert_eq!(again.leaves, 119_060_324);
+        assert!(again.tally.stored < report.tally.stored);
+        assert_eq!(counted(&Position::start(), 5, &mut table, 2).leaves, 4_865_609);
+    }
+
+    #[test]
+    fn first_moves_are_counted_as_a_divide_counts_them() {
+        let position = Position::from_fen(KIWIPETE).unwrap();
+        let mut expected = Vec::new();
+        let mut board = Array8x8::from_position(&position);
+        board_core::divide(&mut board, 4, |mv, leaves| expected.push((mv, u128::from(leaves))));
+        let report = counted(&position, 4, &mut table(0, Width::Bits128), 2);
+        let mut found: Vec<_> = report.divide.iter().map(|row| (row.mv, row.leaves)).collect();
+        found.sort_unstable();
+        expected.sort_unstable();
+        assert_eq!(found, expected);
+        assert!(report.divide.iter().all(|row| row.complete));
+    }
+
+    #[test]
+    fn parts_are_different_positions_and_all_ways_are_kept() {
+        let numbers = Numbers::new(0, Width::Bits128);
+        let cut = Cut::new::<Array8x8>(&Position::start(), 8, &numbers);
+        let ways: u128 = cut.parts.iter().flat_map(|part| &part.ways).map(|way| way.1).sum();
+        assert_eq!((cut.parts.len(), cut.depth, ways), (5_362, 5, 8_902));
+    }
+
+    #[test]
+    fn where_the_game_ends_the_count_does() {
+        let mated = Position::from_fen("R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1").unwrap();
+        let stalemate_next = Position::from_fen("k7/2Q5/6P1/8/8/2P5/8/Kq6 w - - 0 1").unwrap();
+        for depth in 1..=7 {
+            let report = counted(&mated, depth, &mut table(0, Width::Bits128), 1);
+            assert_eq!((report.leaves, report.is_complete()), (0, true));
+            let plain = Array8x8::from_position(&stalemate_next).perft(depth);
+            let report = counted(&stalemate_next, depth, &mut table(0, Width::Bits128), 1);
+            assert_eq!(report.leaves, plain.into(), "depth {depth}");
+        }
+    }
+
+    #[test]
+    fn progress_never_falls_and_ends_at_the_end() {
+        let last = Mutex::new(0.0);
+        let calls = AtomicUsize::new(0);
+        let progress = |progress: Progress| {
+            let mut last = last.lock().unwrap();
+            assert!(progress.fraction() > *last && progress.fraction() <= 1.0);
+            assert!(progress.remaining().is_some());
+            *last = progress.fraction();
+            calls.fetch_add(1, Ordering::Relaxed);
+        };
+        let watch = Watch { progress: Some(&progress), ..Watch::default() };
+        let report =
+            hashed_perft::<Array8x8>(&Position::start(), 5, &mut table(0, Width::Bits128), &watch);
+        assert_eq!(*last.lock().unwrap(), 1.0);
+        assert_eq!((report.parts, calls.into_inner()), (5_362, 5_362));
+        assert_eq!(Progress { done: 0, parts: 3, elapsed: Duration::ZERO }.remaining(), None);
+    }
+
+    #[test]
+    fn a_count_that_is_stopped_tells_what_is_done() {
+        let position = Position::start();
+        let all = counted(&position, 5, &mut table(0, Width::Bits128), 1);
+        let stop = AtomicBool::new(false);
+        let progress = |progress: Progress| stop.store(progress.done >= 3_000, Ordering::Relaxed);
+        let watch = Watch { stop: Some(&stop), progress: Some(&progress) };
+        let report = hashed_perft::<Array8x8>(&position, 5, &mut table(0, Width::Bits128), &watch);
+        assert!(!report.is_complete() && (3_000..5_362).contains(&report.done));
+        assert!(report.leaves > 0 && report.leaves < all.leaves);
+        for row in &report.divide {
+            let whole = all.divide.iter().find(|other| other.mv == row.mv).unwrap().leaves;
+            assert!(if row.complete { row.leaves == whole } else { row.leaves < whole });
+        }
+
+        let watch = Watch { stop: Some(&AtomicBool::new(true)), progress: None };
+        let report = hashed_perft::<Array8x8>(&position, 5, &mut table(0, Width::Bits128), &watch);
+        assert_eq!((report.done, report.leaves, report.parts), (0, 0, 5_362));
+    }
+
+    #[test]
+    fn a_count_is_stopped_within_a_part() {
+        let position = Position::start();
+        let (stop, mut table) = (AtomicBool::new(true), table(0, Width::Bits128));
+        let (entries, numbers) = table.share();
+        let mut board = Array8x8::from_position(&position);
+        let keys = Keys::new(&board, numbers);
+        let key = keys.start(&board);
+        let (tally, stop) = (Tally::new(9), Some(&stop));
+        let mut counter = Counter { keys, entries, stop, tally, moves: Vec::new() };
+        assert_eq!(counter.leaves(&mut board, &key, 9), None);
+        assert_eq!(board, Array8x8::from_position(&position));
+    }
+
+    #[test]
+    fn counts_beyond_128_bits_stay_at_the_largest_number() {
+        let way = |number| Part { position: Position::start(), ways: vec![(0, number)] };
+        let mut part = way(u128::MAX - 1);
+        part.add(&[(0, 5), (1, 2)]);
+        assert_eq!(part.ways, [(0, u128::MAX), (1, 2)]);
+        let first_moves = Array8x8::from_position(&Position::start()).moves()[..1].to_vec();
+        let cut = Cut { first_moves, parts: vec![way(1 << 100), way(1)], depth: 30 };
+        assert_eq!(cut.divide(&[Some(1 << 100), Some(1)])[0].leaves, u128::MAX);
+    }
 }
