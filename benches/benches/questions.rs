@@ -17,9 +17,10 @@ use polyboard::work::{Work, Worker};
 use polyboard_peers::Peer;
 
 /// The questions by the names of their groups.
-const QUESTIONS: [(&str, Work); 14] = [
+const QUESTIONS: [(&str, Work); 15] = [
     ("perft-bulk", Work::Perft(3)),
     ("perft-no-bulk", Work::PerftNoBulk(3)),
+    ("perft-copy", Work::PerftCopy(3)),
     ("legal", Work::Legal),
     ("captures", Work::Captures),
     ("count", Work::Count),

@@ -294,6 +294,6 @@ mod tests {
     fn a_board_is_two_cache_lines() {
         assert_eq!(size_of::<Bitboard>(), 128);
         assert_eq!(align_of::<Bitboard>(), 64);
-        assert_eq!(size_of::<Undo>(), 80);
+        assert_eq!(size_of::<Undo>(), 88);
     }
 }

@@ -65,7 +65,7 @@ impl<P: Path> Carrier<P> for Bitboard<P> {
 
     #[inline(always)]
     fn play_rare(&mut self, mv: Move) {
-        self.look_up_and_make(mv);
+        self.look_up_and_play(mv);
     }
 }
 

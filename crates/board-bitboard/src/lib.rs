@@ -111,7 +111,7 @@
 //! # Memory
 //!
 //! 128 bytes, of which 82 are used: eight sets in the first cache line, 18 bytes in the second. A
-//! record to unmake with is 80 bytes. The tables that all boards share: 33 KB for leapers and lines,
+//! record to unmake with is 88 bytes. The tables that all boards share: 33 KB for leapers and lines,
 //! and about 1 MB each for PEXT and for magics, 2 KB for hyperbola quintessence; only those of the
 //! paths that a program uses become part of it.
 //!
@@ -205,5 +205,5 @@ mod tables;
 
 pub use board::Bitboard;
 pub use children::Carrier;
-pub use make::{Known, Undo};
+pub use make::Undo;
 pub use path::{Avx512, Baseline, Bmi2, Detected, Path, Plain, Popcnt, WithBitboard, with_best};

@@ -11,46 +11,48 @@ use board_core::sets::BACK_RANKS;
 ///
 /// The men alone could be put back by the same exclusive ors that moved them, from a record of a
 /// fifth of the size. But such a change is written to a word whose place depends on who moves. The
-/// next move begins by reading all words to find who moves, and a processor that does not know yet
-/// where an earlier instruction writes has to wait. Eight words put back at once, always to the same
-/// place, let it read on: making and taking back takes three quarters of the time.
+/// next move begins by reading all words to find who moves, and has to wait for what was just written.
+///
+/// Words put back as they were need not be read again. Who makes one move of a position after the
+/// other gets the same record each time, and the compiler sees it: it reads the words once for all
+/// moves, and nothing that is asked of them waits for memory. Making and taking back takes half the
+/// time.
 #[derive(Clone, Copy, Debug)]
 pub struct Undo {
     sets: [SquareSet; 8],
     marks: SquareSet,
     halfmove_clock: u32,
     fullmove_number: u32,
-}
-
-/// What [`unmake_known`](Bitboard::unmake_known) needs beside what its caller knows: the state
-/// before the move. Nobody looks for men in the sets there, so they are moved back one by one.
-#[derive(Clone, Copy, Debug)]
-pub struct Known {
-    marks: SquareSet,
-    halfmove_clock: u32,
-    fullmove_number: u32,
+    side: Color,
 }
 
 impl<P: Copy> Bitboard<P> {
-    /// All but the turn as it is, to be brought back later.
+    /// All as it is, to be brought back later.
+    ///
+    /// Word by word: an array that is copied as a whole is copied from memory to memory, and the
+    /// compiler does not see what it holds.
     #[inline(always)]
     pub(crate) fn record(&self) -> Undo {
+        let [a, b, c, d, e, f, g, h] = self.men.sets;
         Undo {
-            sets: self.men.sets,
+            sets: [a, b, c, d, e, f, g, h],
             marks: self.marks,
             halfmove_clock: self.halfmove_clock,
             fullmove_number: self.fullmove_number,
+            side: self.side,
         }
     }
 
-    /// Brings it back and gives the turn back.
+    /// Brings it back.
     #[inline(always)]
     pub(crate) fn restore(&mut self, undo: Undo) {
-        self.men.sets = undo.sets;
+        for (set, before) in self.men.sets.iter_mut().zip(undo.sets) {
+            *set = before;
+        }
         self.marks = undo.marks;
         self.halfmove_clock = undo.halfmove_clock;
         self.fullmove_number = undo.fullmove_number;
-        self.side = !self.side;
+        self.side = undo.side;
     }
 
     /// Everything that changes whatever is played: the turn, the clocks (as after a quiet move),
@@ -66,30 +68,30 @@ impl<P: Copy> Bitboard<P> {
     /// Plays a move of which nothing is known.
     #[inline(always)]
     pub(crate) fn make_move(&mut self, mv: Move) -> Undo {
+        let undo = self.record();
         // Three questions are asked in fewer instructions than one with three answers.
         if mv.is_plain() {
-            self.look_up_and_make(of_kind(mv, MoveKind::Quiet))
+            self.look_up_and_play(of_kind(mv, MoveKind::Quiet));
         } else if mv.bits() >> 12 == MoveKind::Capture as u16 {
-            self.look_up_and_make(of_kind(mv, MoveKind::Capture))
+            self.look_up_and_play(of_kind(mv, MoveKind::Capture));
         } else if mv.is_double_push() {
-            self.look_up_and_make(of_kind(mv, MoveKind::DoublePush))
+            self.look_up_and_play(of_kind(mv, MoveKind::DoublePush));
         } else {
-            self.make_rare_move(mv)
+            self.play_rare_move(mv);
         }
+        undo
     }
 
     #[inline(never)]
-    fn make_rare_move(&mut self, mv: Move) -> Undo {
-        self.look_up_and_make(mv)
+    fn play_rare_move(&mut self, mv: Move) {
+        self.look_up_and_play(mv);
     }
 
     #[inline(always)]
-    pub(crate) fn look_up_and_make(&mut self, mv: Move) -> Undo {
+    pub(crate) fn look_up_and_play(&mut self, mv: Move) {
         let moved = if mv.is_double_push() { Role::Pawn } else { self.men.role_on(mv.from()) };
         let taken = if mv.is_capture() { Some(self.men.role_on(mv.to())) } else { None };
-        let undo = self.record();
-        self.make_known(mv, moved, taken);
-        undo
+        self.play_known(mv, moved, taken);
     }
 
     /// Plays a move, as [`make`](board_core::Board::make) does, for a caller who knows the role of
@@ -97,10 +99,26 @@ impl<P: Copy> Bitboard<P> {
     ///
     /// `taken` is `None` if the move is no capture. In taking en passant it may be any role.
     #[inline(always)]
-    pub fn make_known(&mut self, mv: Move, moved: Role, taken: Option<Role>) -> Known {
+    pub fn make_known(&mut self, mv: Move, moved: Role, taken: Option<Role>) -> Undo {
+        let undo = self.record();
+        if mv.is_castle() || mv.is_en_passant() || mv.is_promotion() {
+            self.play_known_rare_move(mv, moved, taken);
+        } else {
+            self.play_known(mv, moved, taken);
+        }
+        undo
+    }
+
+    #[inline(never)]
+    fn play_known_rare_move(&mut self, mv: Move, moved: Role, taken: Option<Role>) {
+        self.play_known(mv, moved, taken);
+    }
+
+    #[inline(always)]
+    fn play_known(&mut self, mv: Move, moved: Role, taken: Option<Role>) {
         let us = self.side;
         let (from, to) = (SquareSet::of(mv.from()), SquareSet::of(mv.to()));
-        let known = self.pass();
+        self.pass_turn();
         // A rook that moves or is taken loses its mark, a king that moves both of its rooks'.
         self.marks = self.marks - (from | to);
         if moved == Role::King {
@@ -113,35 +131,9 @@ impl<P: Copy> Bitboard<P> {
         if mv.is_double_push() {
             self.marks |= SquareSet::of(passed(mv));
         }
-        known
     }
 
-    /// Takes back a move made by [`make_known`](Bitboard::make_known), for a caller who still knows
-    /// what he knew then.
-    #[inline(always)]
-    pub fn unmake_known(&mut self, mv: Move, moved: Role, taken: Option<Role>, known: Known) {
-        self.take_back_pass(known);
-        self.shift(self.side, mv, moved, taken);
-    }
-
-    /// Passes the turn, as [`make_null`](board_core::Board::make_null) does.
-    #[inline(always)]
-    pub fn pass(&mut self) -> Known {
-        let Bitboard { marks, halfmove_clock, fullmove_number, .. } = *self;
-        self.pass_turn();
-        Known { marks, halfmove_clock, fullmove_number }
-    }
-
-    /// Takes a passed turn back.
-    #[inline(always)]
-    pub fn take_back_pass(&mut self, known: Known) {
-        self.marks = known.marks;
-        self.halfmove_clock = known.halfmove_clock;
-        self.fullmove_number = known.fullmove_number;
-        self.side = !self.side;
-    }
-
-    /// Moves the men of a move, or takes it back: all is exclusive or.
+    /// Moves the men of a move: all is exclusive or.
     #[inline(always)]
     fn shift(&mut self, us: Color, mv: Move, moved: Role, taken: Option<Role>) {
         let (from, to) = (SquareSet::of(mv.from()), SquareSet::of(mv.to()));
@@ -168,8 +160,7 @@ fn of_kind(mv: Move, kind: MoveKind) -> Move {
     Move::new(mv.from(), mv.to(), kind)
 }
 
-/// Castles, or takes castling back: the king's and the rook's squares before and after change
-/// places. A square that is left and reached at once (Chess960) drops out of the exclusive or.
+/// Castles: the king's and the rook's squares before and after change places. A square that is left and reached at once (Chess960) drops out of the exclusive or.
 #[inline(always)]
 fn castle(men: &mut Men, us: Color, mv: Move) {
     let lane = &LANES[mv.from().file().index() as usize][mv.to().file().index() as usize];

@@ -73,6 +73,21 @@ impl Position {
         }
     }
 
+    /// The position on a board of choice, [`Board::from_position`].
+    ///
+    /// ```
+    /// # fn example<B: board_core::Board>() {
+    /// use board_core::{BoardExt, Position};
+    ///
+    /// let board = Position::start().into_board::<B>();
+    /// assert_eq!(board.moves().len(), 20);
+    /// # }
+    /// ```
+    #[must_use]
+    pub fn into_board<B: Board>(self) -> B {
+        B::from_position(&self)
+    }
+
     /// The position that a board holds.
     pub(crate) fn from_board<B: Board>(board: &B) -> Position {
         let mut setup = Setup::empty();

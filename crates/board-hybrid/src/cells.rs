@@ -63,23 +63,22 @@ impl Cells {
         if cell.is_empty() { None } else { Some(Piece::new(color, role(cell))) }
     }
 
-    /// Moves a man of `us`.
+    /// Moves a man of `us`, `moved`.
     #[inline(always)]
-    pub(crate) fn play(&mut self, us: Color, mv: Move) {
-        let man = self.at(mv.from());
+    pub(crate) fn play(&mut self, us: Color, mv: Move, moved: Cell) {
         self.put(mv.from(), Cell::EMPTY);
-        self.put(mv.to(), man);
+        self.put(mv.to(), moved);
         if is_special(mv) {
             self.play_special(us, mv);
         }
     }
 
-    /// Moves it back; `taken` is the man it took on the target square, or none.
+    /// Moves it back; `taken` is the man it took on the target square, or none. Both are written without
+    /// a look at the array, so the next move need not wait for a cell that was read and written again.
     #[inline(always)]
-    pub(crate) fn take_back(&mut self, us: Color, mv: Move, taken: Cell) {
-        let man = self.at(mv.to());
+    pub(crate) fn take_back(&mut self, us: Color, mv: Move, moved: Cell, taken: Cell) {
         self.put(mv.to(), taken);
-        self.put(mv.from(), man);
+        self.put(mv.from(), moved);
         if is_special(mv) {
             self.take_back_special(us, mv);
         }
@@ -105,11 +104,9 @@ impl Cells {
     /// What is left to do after the two squares of the move have been set back.
     #[inline(never)]
     fn take_back_special(&mut self, us: Color, mv: Move) {
-        if mv.is_promotion() {
-            self.put(mv.from(), man(us, Role::Pawn));
-        } else if mv.is_en_passant() {
+        if mv.is_en_passant() {
             self.put(taken_en_passant(mv), man(!us, Role::Pawn));
-        } else {
+        } else if mv.is_castle() {
             let (king, rook) = castled(mv);
             self.put(king, Cell::EMPTY);
             self.put(rook, Cell::EMPTY);

@@ -73,7 +73,7 @@ impl<B: Partner> Board for Hybrid<B> {
     const IDEA: &'static str =
         "one board finds the moves, 64 cells beside it say what stands where";
 
-    type Undo = Undo<B::Known>;
+    type Undo = Undo<B::Undo>;
 
     /// Sets up a validated position. Panics where the board beside the array does.
     fn from_position(position: &Position) -> Self {
@@ -176,12 +176,12 @@ impl<B: Partner> Board for Hybrid<B> {
     /// Passes the turn, of which the array knows nothing.
     #[inline]
     fn make_null(&mut self) -> Self::Undo {
-        Undo { board: self.board.pass(), taken: Cell::EMPTY }
+        Undo { board: self.board.make_null(), moved: Cell::EMPTY, taken: Cell::EMPTY }
     }
 
     #[inline]
     fn unmake_null(&mut self, undo: Self::Undo) {
-        self.board.take_back_pass(undo.board);
+        self.board.unmake_null(undo.board);
     }
 
     fn check_invariants(&self) -> Result<(), BrokenInvariant> {
@@ -213,7 +213,7 @@ mod tests {
     #[test]
     fn a_pair_is_three_cache_lines() {
         assert_eq!(size_of::<BitboardArray8x8>(), 192);
-        assert_eq!(size_of::<<BitboardArray8x8 as Board>::Undo>(), 24);
+        assert_eq!(size_of::<<BitboardArray8x8 as Board>::Undo>(), 96);
     }
 
     /// One wrong cell is found, on whatever square, and so is a cell that no man has.

@@ -6,11 +6,12 @@ use board_mailbox::Cell;
 use crate::cells::role;
 use crate::{Hybrid, Partner};
 
-/// What [`unmake`](Board::unmake) needs: what the board needs, and the man taken on the
-/// target square.
+/// What [`unmake`](Board::unmake) needs: what the board needs, and what stood on the squares that a move
+/// leaves and reaches.
 #[derive(Clone, Copy, Debug)]
 pub struct Undo<U> {
     pub(crate) board: U,
+    pub(crate) moved: Cell,
     pub(crate) taken: Cell,
 }
 
@@ -24,12 +25,12 @@ fn of_kind(mv: Move, kind: MoveKind) -> Move {
 impl<B: Partner> Hybrid<B> {
     /// Plays a move.
     #[inline(always)]
-    pub(crate) fn make_move(&mut self, mv: Move) -> Undo<B::Known> {
+    pub(crate) fn make_move(&mut self, mv: Move) -> Undo<B::Undo> {
         let undo = match mv.kind() {
             MoveKind::Quiet => self.make_of_kind(of_kind(mv, MoveKind::Quiet)),
             MoveKind::DoublePush => self.make_of_kind(of_kind(mv, MoveKind::DoublePush)),
             MoveKind::Capture => self.make_of_kind(of_kind(mv, MoveKind::Capture)),
-            _ => self.make_rare_move(mv),
+            _ => self.make_of_kind(mv),
         };
         debug_assert_eq!(self.check(), Ok(()), "{mv:?}");
         undo
@@ -37,43 +38,21 @@ impl<B: Partner> Hybrid<B> {
 
     /// Takes a move back.
     #[inline(always)]
-    pub(crate) fn unmake_move(&mut self, mv: Move, undo: Undo<B::Known>) {
-        match mv.kind() {
-            MoveKind::Quiet => self.unmake_of_kind(of_kind(mv, MoveKind::Quiet), undo),
-            MoveKind::DoublePush => self.unmake_of_kind(of_kind(mv, MoveKind::DoublePush), undo),
-            MoveKind::Capture => self.unmake_of_kind(of_kind(mv, MoveKind::Capture), undo),
-            _ => self.unmake_rare_move(mv, undo),
-        }
+    pub(crate) fn unmake_move(&mut self, mv: Move, undo: Undo<B::Undo>) {
+        self.board.unmake(mv, undo.board);
+        self.cells.take_back(self.side_to_move(), mv, undo.moved, undo.taken);
         debug_assert_eq!(self.check(), Ok(()), "{mv:?}");
-    }
-
-    #[inline(never)]
-    fn make_rare_move(&mut self, mv: Move) -> Undo<B::Known> {
-        self.make_of_kind(mv)
-    }
-
-    #[inline(never)]
-    fn unmake_rare_move(&mut self, mv: Move, undo: Undo<B::Known>) {
-        self.unmake_of_kind(mv, undo);
     }
 
     /// The array is asked who moves and who is taken, and the board need not search.
     #[inline(always)]
-    fn make_of_kind(&mut self, mv: Move) -> Undo<B::Known> {
+    fn make_of_kind(&mut self, mv: Move) -> Undo<B::Undo> {
         let us = self.side_to_move();
-        let moved = if mv.is_double_push() { Role::Pawn } else { role(self.cells.at(mv.from())) };
+        let moved = self.cells.at(mv.from());
         let taken = if mv.is_capture() { self.cells.at(mv.to()) } else { Cell::EMPTY };
+        let role_moved = if mv.is_double_push() { Role::Pawn } else { role(moved) };
         let role_taken = if mv.is_capture() { Some(role(taken)) } else { None };
-        self.cells.play(us, mv);
-        Undo { board: self.board.make_known(mv, moved, role_taken), taken }
-    }
-
-    #[inline(always)]
-    fn unmake_of_kind(&mut self, mv: Move, undo: Undo<B::Known>) {
-        let is_pawn = mv.is_double_push() || mv.is_promotion();
-        let moved = if is_pawn { Role::Pawn } else { role(self.cells.at(mv.to())) };
-        let taken = if mv.is_capture() { Some(role(undo.taken)) } else { None };
-        self.board.unmake_known(mv, moved, taken, undo.board);
-        self.cells.take_back(self.side_to_move(), mv, undo.taken);
+        self.cells.play(us, mv, moved);
+        Undo { board: self.board.make_known(mv, role_moved, role_taken), moved, taken }
     }
 }

@@ -1,8 +1,6 @@
 //! What the array asks of the board beside it.
 
-use core::fmt;
-
-use board_bitboard::{Bitboard, Carrier, Known, Path};
+use board_bitboard::{Bitboard, Carrier, Path};
 use board_core::{Board, BoardExt, Move, Piece, Role, Square};
 use board_mailbox::Cell;
 
@@ -16,20 +14,12 @@ pub trait Partner: Board {
     /// The name of the pair, [`Board::ID`].
     const PAIR: &'static str;
 
-    /// What takes a move back beside what the array knows; [`Board::Undo`] if the array is of no help.
-    type Known: Copy + fmt::Debug;
-
     /// Plays a move of which the array knows who moves and, if it is a capture, who is taken.
-    fn make_known(&mut self, mv: Move, moved: Role, taken: Option<Role>) -> Self::Known;
-
-    /// Takes such a move back.
-    fn unmake_known(&mut self, mv: Move, moved: Role, taken: Option<Role>, known: Self::Known);
-
-    /// Passes the turn, [`Board::make_null`].
-    fn pass(&mut self) -> Self::Known;
-
-    /// Takes a passed turn back, [`Board::unmake_null`].
-    fn take_back_pass(&mut self, known: Self::Known);
+    #[inline(always)]
+    fn make_known(&mut self, mv: Move, moved: Role, taken: Option<Role>) -> Self::Undo {
+        let _ = (moved, taken);
+        self.make(mv)
+    }
 
     /// Visits the children of the pair, [`Board::for_each_child`].
     #[inline(always)]
@@ -51,26 +41,9 @@ pub trait Partner: Board {
 impl<P: Path> Partner for Bitboard<P> {
     const PAIR: &'static str = "bitboard+array8x8";
 
-    type Known = Known;
-
     #[inline(always)]
-    fn make_known(&mut self, mv: Move, moved: Role, taken: Option<Role>) -> Known {
+    fn make_known(&mut self, mv: Move, moved: Role, taken: Option<Role>) -> Self::Undo {
         Bitboard::make_known(self, mv, moved, taken)
-    }
-
-    #[inline(always)]
-    fn unmake_known(&mut self, mv: Move, moved: Role, taken: Option<Role>, known: Known) {
-        Bitboard::unmake_known(self, mv, moved, taken, known);
-    }
-
-    #[inline(always)]
-    fn pass(&mut self) -> Known {
-        Bitboard::pass(self)
-    }
-
-    #[inline(always)]
-    fn take_back_pass(&mut self, known: Known) {
-        Bitboard::take_back_pass(self, known);
     }
 
     #[inline(always)]
@@ -131,23 +104,6 @@ mod tests {
 
     impl Partner for Array8x8 {
         const PAIR: &'static str = "array8x8+array8x8";
-        type Known = <Array8x8 as Board>::Undo;
-
-        fn make_known(&mut self, mv: Move, _: Role, _: Option<Role>) -> Self::Known {
-            self.make(mv)
-        }
-
-        fn unmake_known(&mut self, mv: Move, _: Role, _: Option<Role>, known: Self::Known) {
-            self.unmake(mv, known);
-        }
-
-        fn pass(&mut self) -> Self::Known {
-            self.make_null()
-        }
-
-        fn take_back_pass(&mut self, known: Self::Known) {
-            self.unmake_null(known);
-        }
     }
 
     board_conformance::suite!(array8x8_twice, Hybrid<Array8x8>);

@@ -55,7 +55,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "NAME,...", value_delimiter = ',', default_value = "perft")]
     #[arg(value_parser = Workloads::parser())]
     workload: Vec<Workloads>,
-    /// The same as --workload perft-no-bulk
+    /// The same as --workload perft-no-bulk,perft-copy
     #[arg(long, conflicts_with = "workload")]
     no_bulk: bool,
     /// The boards that are compared [default: all]
@@ -170,7 +170,7 @@ impl Args {
 
     fn plan(&self, suite: &Suite) -> Result<Plan, Error> {
         let workloads = match self.no_bulk {
-            true => vec![Workload::PerftNoBulk],
+            true => vec![Workload::PerftNoBulk, Workload::PerftCopy],
             false => Workloads::list(&self.workload),
         };
         let nodes = self.nodes.unwrap_or((NODES / workloads.len() as u64).max(NODES / 10));

@@ -14,9 +14,10 @@ const WRONG: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/wrong.epd")
 const REFUSED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/refused.epd");
 const COMPARE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/data/compare.epd");
 const CLASSES: [&str; 5] = ["opening", "middle game", "ending", "in check", "many queens"];
-const WORKLOADS: [&str; 14] = [
+const WORKLOADS: [&str; 15] = [
     "perft",
     "perft-no-bulk",
+    "perft-copy",
     "legal",
     "captures",
     "count",
@@ -122,6 +123,7 @@ fn workloads_have_tables_of_their_own() {
     assert!(text.contains("M lists/s") && text.contains("M moves/s"), "{text}");
     let no_bulk = right(&quick(&["--no-bulk"]));
     assert!(no_bulk.contains("\nperft-no-bulk: ") && no_bulk.contains("undo"), "{no_bulk}");
+    assert!(no_bulk.contains("\nperft-copy: "), "{no_bulk}");
 }
 
 #[test]

@@ -43,6 +43,13 @@ impl AnyBoard {
     }
 }
 
+impl From<Box<dyn DynBoard>> for AnyBoard {
+    /// A board of your own too: `AnyBoard::from(polyboard::boxed(board))`.
+    fn from(board: Box<dyn DynBoard>) -> AnyBoard {
+        AnyBoard(board)
+    }
+}
+
 impl PartialEq for AnyBoard {
     /// Whether both hold the same position, be it on different boards.
     fn eq(&self, other: &AnyBoard) -> bool {

@@ -99,6 +99,7 @@ extern crate std;
 mod any;
 #[cfg(feature = "backend")]
 mod backend;
+pub mod prelude;
 #[cfg(feature = "backend")]
 pub mod work;
 

@@ -20,6 +20,8 @@ pub enum Work {
     Perft(u32),
     /// The same, and every move of the last ply is made and taken back as well.
     PerftNoBulk(u32),
+    /// The same, and every move is played on a copy of the board.
+    PerftCopy(u32),
     /// Lists the legal moves.
     Legal,
     /// Lists the legal captures.
@@ -132,6 +134,10 @@ impl<B: Board + 'static> Worker for Employed<B> {
                 let mut lists = vec![MoveList::new(); depth as usize];
                 repeat(times, || perft_no_bulk(black_box(&mut *board), &mut lists))
             }
+            Work::PerftCopy(depth) => {
+                let mut lists = vec![MoveList::new(); depth as usize];
+                repeat(times, || perft_copy(black_box(&mut *board), &mut lists))
+            }
             Work::Legal => list_often(board, MoveKinds::All, times),
             Work::Captures => list_often(board, MoveKinds::Captures, times),
             Work::Count => repeat(times, || black_box(&mut *board).count_legal() as u64),
@@ -139,7 +145,10 @@ impl<B: Board + 'static> Worker for Employed<B> {
                 let moves = board.moves();
                 repeat(times, || after_each(board, black_box(&moves), &mut []))
             }
-            Work::CopyPlay => copy_play(board, times),
+            Work::CopyPlay => {
+                let moves = board.moves();
+                repeat(times, || on_copies(board, black_box(&moves), &mut []))
+            }
             Work::Attacked => repeat(times, || attacked(black_box(&mut *board)).len() as u64),
             Work::ChecksAndPins => repeat(times, || {
                 let (checkers, pinned) = checks_and_pins(black_box(&mut *board));
@@ -156,7 +165,9 @@ impl<B: Board + 'static> Worker for Employed<B> {
     fn checksum(&mut self, work: Work) -> Option<u64> {
         let board = &mut self.board;
         Some(match work {
-            Work::Perft(_) | Work::PerftNoBulk(_) | Work::Count => return self.run(work, 1),
+            Work::Perft(_) | Work::PerftNoBulk(_) | Work::PerftCopy(_) | Work::Count => {
+                return self.run(work, 1);
+            }
             Work::Legal => moves_checksum(&board.moves()),
             Work::Captures => moves_checksum(&board.moves_of_kinds(MoveKinds::Captures)),
             Work::MakeUnmake => {
@@ -244,24 +255,32 @@ fn after_each<B: Board>(board: &mut B, moves: &MoveList, deeper: &mut [MoveList]
     )
 }
 
+/// Lists the moves and plays each on a copy, down to the last ply.
+fn perft_copy<B: Board>(board: &mut B, lists: &mut [MoveList]) -> u64 {
+    let Some((moves, deeper)) = lists.split_first_mut() else { return 1 };
+    moves.clear();
+    board.list_moves(MoveKinds::All, moves);
+    on_copies(board, moves, deeper)
+}
+
+/// Plays each move on a copy, goes on there with the lists for deeper plies; counts the leaves.
 #[inline(never)]
-fn copy_play<B: Board>(board: &mut B, times: u64) -> u64 {
-    let moves = board.moves();
+fn on_copies<B: Board>(board: &mut B, moves: &MoveList, deeper: &mut [MoveList]) -> u64 {
     board.enter(
         #[inline(always)]
         |board| {
-            repeat(
-                times,
-                #[inline(always)]
-                || {
-                    for &mv in black_box(&moves) {
-                        let mut child = black_box(&*board).clone();
-                        child.play(mv);
-                        black_box(&child);
-                    }
-                    moves.len() as u64
-                },
-            )
+            let mut leaves = 0;
+            for &mv in moves {
+                let mut child = board.clone();
+                child.play(mv);
+                leaves += if deeper.is_empty() {
+                    black_box(&child);
+                    1
+                } else {
+                    perft_copy(&mut child, deeper)
+                };
+            }
+            leaves
         },
     )
 }

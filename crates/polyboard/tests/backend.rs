@@ -55,9 +55,10 @@ fn an_unknown_id_is_quoted_and_the_known_ones_are_listed() {
 }
 
 /// Every kind of work, with the sum that one time gives on the position below.
-const WORK: [(Work, u64); 14] = [
+const WORK: [(Work, u64); 15] = [
     (Work::Perft(3), 97_862),
     (Work::PerftNoBulk(3), 97_862),
+    (Work::PerftCopy(3), 97_862),
     (Work::Legal, 48),
     (Work::Captures, 8),
     (Work::Count, 48),

@@ -10,6 +10,7 @@ use super::subject::{Subject, Tree};
 pub(super) enum Workload {
     Perft,
     PerftNoBulk,
+    PerftCopy,
     Legal,
     Captures,
     Count,
@@ -25,9 +26,10 @@ pub(super) enum Workload {
 }
 
 impl Workload {
-    pub(super) const ALL: [Workload; 14] = [
+    pub(super) const ALL: [Workload; 15] = [
         Workload::Perft,
         Workload::PerftNoBulk,
+        Workload::PerftCopy,
         Workload::Legal,
         Workload::Captures,
         Workload::Count,
@@ -52,6 +54,11 @@ impl Workload {
                 "perft-no-bulk",
                 "leaves",
                 "a line of play counted; every move is made and taken back",
+            ),
+            Workload::PerftCopy => (
+                "perft-copy",
+                "leaves",
+                "a line of play counted; every move is played on a copy of the board",
             ),
             Workload::Legal => ("legal", "lists", "list all legal moves of a position"),
             Workload::Captures => ("captures", "lists", "list the legal captures of a position"),
@@ -95,7 +102,7 @@ impl Workload {
     /// it is done once. So all workloads take about as long as a perft.
     const fn cost(self) -> u64 {
         match self {
-            Workload::Perft | Workload::PerftNoBulk => 1,
+            Workload::Perft | Workload::PerftNoBulk | Workload::PerftCopy => 1,
             Workload::Clone => 8,
             Workload::Captures | Workload::Count => 25,
             Workload::Legal | Workload::ChecksAndPins | Workload::PieceAt => 50,
@@ -112,6 +119,7 @@ impl Workload {
         let (work, operations, found) = match self {
             Workload::Perft => return Dose::of_tree(&subject.tree, Work::Perft),
             Workload::PerftNoBulk => return Dose::of_tree(&subject.small_tree, Work::PerftNoBulk),
+            Workload::PerftCopy => return Dose::of_tree(&subject.small_tree, Work::PerftCopy),
             Workload::Legal => (Work::Legal, 1, facts.moves),
             Workload::Captures => (Work::Captures, 1, facts.captures),
             Workload::Count => (Work::Count, 1, facts.moves),
@@ -132,7 +140,7 @@ impl Workload {
     pub(super) fn tree(self, subject: &Subject) -> Option<(u32, Option<u64>)> {
         let tree = match self {
             Workload::Perft => &subject.tree,
-            Workload::PerftNoBulk => &subject.small_tree,
+            Workload::PerftNoBulk | Workload::PerftCopy => &subject.small_tree,
             _ => return None,
         };
         Some((tree.depth, tree.stated))
