@@ -7,29 +7,14 @@ use board_conformance::Random;
 use board_differential::{
     CHESS960, Row, STANDARD, Suite, UNREACHABLE, for_each_backend, node_limit, verify,
 };
-use board_perft::{Report, Table, Watch, Width, hashed_perft};
-use polyboard::{Backend, Board, BoardExt, Position, Refusals, WithBoard};
+use polyboard::hashed::{Report, Table, Watch, Width};
+use polyboard::{Backend, Board, BoardExt, Position, Refusals};
 
 /// Published counts up to this are compared on every board.
 const NODES: u64 = 60_000;
 
-/// A count on a board of choice.
-struct Hashed<'a> {
-    position: &'a Position,
-    depth: u32,
-    table: &'a mut Table,
-}
-
-impl WithBoard for Hashed<'_> {
-    type Output = Report;
-
-    fn with<B: Board + 'static>(self, _: B) -> Report {
-        hashed_perft::<B>(self.position, self.depth, self.table, &Watch::default())
-    }
-}
-
 fn count(backend: Backend, position: &Position, depth: u32, table: &mut Table) -> Report {
-    backend.visit(position, Hashed { position, depth, table })
+    backend.hashed_perft(position, depth, table, &Watch::default())
 }
 
 fn table(seed: u64, width: Width) -> Table {

@@ -64,12 +64,13 @@ impl Progress {
 /// [rayon](rayon) pool in which it is called.
 ///
 /// ```no_run
-/// # fn example<B: board_core::Board>(board: B) -> Result<(), Box<dyn std::error::Error>> {
+/// # fn example<B: board_core::Board>() -> Result<(), Box<dyn std::error::Error>> {
+/// use board_core::Position;
 /// use board_perft::{Table, Watch, Width, hashed_perft};
 ///
 /// let pool = rayon::ThreadPoolBuilder::new().num_threads(2).build()?;
 /// let mut table = Table::new(1024, 0, Width::Bits128)?;
-/// let position = board.position();
+/// let position = Position::start();
 /// let report = pool.install(|| hashed_perft::<B>(&position, 8, &mut table, &Watch::default()));
 /// println!("{} leaves, wrong with a probability below {:e}", report.leaves, report.error_bound);
 /// # Ok(()) }

@@ -3,6 +3,7 @@
 use std::io;
 use std::process::ExitCode;
 
+use polyboard::hashed::TableError;
 use polyboard::{PositionError, Refusals, SanError};
 
 use crate::decode::WordError;
@@ -79,6 +80,8 @@ pub(crate) enum Error {
     YardstickIsPeer(&'static str),
     #[error("cannot write {file}: {source}")]
     WriteFile { file: String, source: io::Error },
+    #[error(transparent)]
+    Table(#[from] TableError),
     #[error("cannot start threads: {0}")]
     Threads(#[from] rayon::ThreadPoolBuildError),
     #[error("Ctrl-C cannot be caught: {0}")]

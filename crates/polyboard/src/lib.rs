@@ -84,7 +84,8 @@
 //!
 //! One for each board, and `std`, which lets `Bitboard` and `Byteboard` look at the processor while
 //! the program runs. Without `std` the crate needs `alloc` and nothing more. `pgn` and `encoding` are
-//! the modules of those names: games as text, and compact codes for storing positions. `serde`
+//! the modules of those names: games as text, and compact codes for storing positions. `hashed` is the
+//! module of large perft. `serde`
 //! serialises positions, squares, moves and games as their texts, and `proptest` is the module
 //! `strategies`: positions and walks for tests of properties. No feature changes a result.
 
@@ -99,6 +100,8 @@ extern crate std;
 mod any;
 #[cfg(feature = "backend")]
 mod backend;
+#[cfg(all(feature = "backend", feature = "hashed"))]
+mod hashed_perft;
 pub mod prelude;
 #[cfg(feature = "backend")]
 pub mod work;
@@ -114,6 +117,10 @@ pub use board_core::*;
 #[cfg(feature = "encoding")]
 #[doc(inline)]
 pub use board_encoding as encoding;
+/// Large perft with a hash table and many threads.
+#[cfg(feature = "hashed")]
+#[doc(inline)]
+pub use board_perft as hashed;
 /// Games as text: a streaming reader, a game tree and a writer.
 #[cfg(feature = "pgn")]
 #[doc(inline)]
