@@ -81,7 +81,7 @@ fn random_positions_are_counted_as_without_a_table() {
 #[test]
 fn seeds_and_boards_see_the_same_tree() {
     let looks = |backend, seed, width| {
-        let mut table = Table::new(16, seed, width).unwrap();
+        let mut table = Table::new(64, seed, width).unwrap();
         let report = in_pool(1, || count(backend, &Position::start(), 6, &mut table));
         assert_eq!((report.leaves, report.tally.replaced), (119_060_324, 0));
         // The different positions after four plies, of which none was counted twice.

@@ -13,7 +13,7 @@ use serde::Serialize;
 use super::{Count, Counts};
 use crate::error::Error;
 use crate::position::uci;
-use crate::text::{grouped, large};
+use crate::text::{grouped, large, table, write_table};
 use crate::threads::Threads;
 use crate::{interrupt, progress};
 
@@ -22,11 +22,17 @@ const SILENCE: Duration = Duration::from_secs(10);
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
-    /// Looks positions up in a table of so many MiB, so that none is counted twice
+    /// Looks positions up in a table of so many MiB and counts none of those found again
     ///
     /// What follows from a position that was reached in several ways is counted once. All threads
-    /// share the table. Two positions may be taken for one: how unlikely that is, is told.
-    #[arg(long, value_name = "MIB", conflicts_with = "kinds")]
+    /// share the table. What is told of it:
+    ///
+    ///   huge         MiB of it in huge pages; - if the system does not tell
+    ///   looked up    positions, and how many of them were found
+    ///   lost         counts thrown away for others
+    ///   twice        counts that two threads made at the same time
+    ///   wrong below  a bound on the probability that two positions were taken for one
+    #[arg(long, value_name = "MIB", conflicts_with = "kinds", verbatim_doc_comment)]
     hash: Option<usize>,
     /// What the random numbers of the table are made from: counts with two seeds bear each other out
     #[arg(long, value_name = "S", default_value_t = 0, requires = "hash")]
@@ -74,23 +80,33 @@ impl Found {
         }
     }
 
-    pub(super) fn write(&self, name: &str, out: &mut dyn Write) -> Result<(), Error> {
-        let huge =
-            self.huge_page_bytes.map_or("unknown".to_owned(), |bytes| grouped(bytes as u64 >> 20));
-        let percent = 100.0 * self.positions_found as f64 / self.positions_looked_up.max(1) as f64;
-        let looked_up = grouped(self.positions_looked_up);
-        let thrown_away = grouped(self.counts_thrown_away);
-        let twice = grouped(self.counts_made_twice);
-        writeln!(
-            out,
-            "{name}: {} MiB ({huge} in huge pages), seed {}; {percent:.1} % of {looked_up} positions found, \
-             {thrown_away} counts thrown away, {twice} made twice; wrong with a probability below {:.1e}",
+    fn row(&self, backend: Backend) -> Vec<String> {
+        let huge = self.huge_page_bytes.map(|bytes| bytes >> 20);
+        let found = 100.0 * self.positions_found as f64 / self.positions_looked_up.max(1) as f64;
+        vec![
+            backend.to_string(),
             grouped(self.mebibytes as u64),
-            self.seed,
-            self.error_bound,
-        )?;
-        Ok(())
+            huge.map_or("-".to_owned(), |mebibytes| grouped(mebibytes as u64)),
+            grouped(self.positions_looked_up),
+            format!("{found:.1} %"),
+            grouped(self.counts_thrown_away),
+            grouped(self.counts_made_twice),
+            format!("{:.1e}", self.error_bound),
+        ]
     }
+}
+
+/// Writes what happened at each table.
+pub(super) fn write(all: &[Count], out: &mut dyn Write) -> Result<(), Error> {
+    let found = all.iter().filter_map(|count| Some(count.table.as_ref()?.row(count.backend)));
+    let rows: Vec<_> = found.collect();
+    if rows.is_empty() {
+        return Ok(());
+    }
+    let headings =
+        ["table", ">MiB", ">huge", ">looked up", ">found", ">lost", ">twice", ">wrong below"];
+    writeln!(out)?;
+    write_table(out, &table(&headings, rows))
 }
 
 /// Lets one board count with a table of its own. If Ctrl-C came, says how far it has come.
@@ -101,7 +117,7 @@ pub(super) fn count_leaves(
     counts: &Counts,
     threads: &Threads,
 ) -> Result<Result<Count, String>, Error> {
-    let mut table = Table::new(mebibytes, args.table.seed, Width::Bits128)?;
+    let mut entries = Table::new(mebibytes, args.table.seed, Width::Bits128)?;
     let bar = progress::bar(backend.id(), 0);
     let told = Mutex::new(Instant::now());
     let tell = |progress: Progress| {
@@ -112,7 +128,7 @@ pub(super) fn count_leaves(
     };
     let watch = Watch { stop: Some(interrupt::flag()), progress: Some(&tell) };
     let report =
-        threads.run(|| backend.hashed_perft(&counts.position, args.depth, &mut table, &watch));
+        threads.run(|| backend.hashed_perft(&counts.position, args.depth, &mut entries, &watch));
     bar.finish_and_clear();
     if !report.is_complete() {
         let (done, parts, leaves) = (report.done, report.parts, large(report.leaves));
@@ -121,7 +137,7 @@ pub(super) fn count_leaves(
     let mut divide: Vec<_> = report.divide.iter().map(|row| (row.mv, row.leaves)).collect();
     divide.sort_by_cached_key(|&(mv, _)| uci(mv, counts.notation));
     let (leaves, time) = (report.leaves, report.time);
-    let table = Some(Found::of(&table, &report));
+    let table = Some(Found::of(&entries, &report));
     Ok(Ok(Count { backend, leaves, time, divide, kinds: Vec::new(), table }))
 }
 

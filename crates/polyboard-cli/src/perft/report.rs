@@ -5,7 +5,7 @@ use std::io::Write;
 use polyboard::{Move, PerftKinds};
 use serde::Serialize;
 
-use super::hashed::Found;
+use super::hashed::{self, Found};
 use super::{Args, Count, Counts};
 use crate::error::{Error, Status};
 use crate::position::uci;
@@ -28,9 +28,7 @@ pub(super) fn write(args: &Args, counts: &Counts, out: &mut dyn Write) -> Result
     if !all.is_empty() {
         write_table(out, &table(&["board", ">nodes", ">seconds", ">M nodes/s"], rows))?;
     }
-    for (count, found) in all.iter().filter_map(|count| Some((count, count.table.as_ref()?))) {
-        found.write(if all.len() > 1 { count.backend.id() } else { "table" }, out)?;
-    }
+    hashed::write(all, out)?;
     match (counts.status(), &counts.stopped) {
         (Status::Differ, _) => writeln!(out, "{ALARM}the boards differ{ALARM:#}")?,
         (_, Some(stopped)) => writeln!(out, "{ALARM}stopped by Ctrl-C{ALARM:#}: {stopped}")?,
