@@ -11,7 +11,7 @@ use polyboard::hashed::{Report, Table, Watch, Width};
 use polyboard::{Backend, Board, BoardExt, Position, Refusals};
 
 /// Published counts up to this are compared on every board.
-const NODES: u64 = 60_000;
+const NODES: u64 = 40_000;
 
 fn count(backend: Backend, position: &Position, depth: u32, table: &mut Table) -> Report {
     backend.hashed_perft(position, depth, table, &Watch::default())

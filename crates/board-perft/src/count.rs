@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use board_core::{Board, BoardExt, Move};
 
 use crate::key::{Key, Keys};
-use crate::table::Entries;
+use crate::table::{DEEPEST, Entries};
 
 /// Positions with fewer plies to go are counted and not looked up: counting two plies takes less time
 /// than storing each of their leaves.
@@ -43,8 +43,11 @@ pub struct Looks {
 }
 
 impl Tally {
+    /// For counts of so many plies. Positions with more plies to go than an entry can say are not
+    /// looked up.
     pub(crate) fn new(depth: u32) -> Tally {
-        Tally { by_depth: vec![Looks::default(); depth as usize + 1], ..Tally::default() }
+        let depths = depth.min(DEEPEST) as usize + 1;
+        Tally { by_depth: vec![Looks::default(); depths], ..Tally::default() }
     }
 
     /// The positions of all depths together.
@@ -103,7 +106,7 @@ impl Counter<'_> {
     #[inline(always)]
     fn found(&mut self, key: &Key, depth: u32) -> Option<u64> {
         let leaves = self.entries.get(key.whole, depth, &mut self.tally);
-        let looks = &mut self.tally.by_depth[depth as usize];
+        let looks = self.tally.by_depth.get_mut(depth as usize)?;
         looks.probes += 1;
         looks.hits += u64::from(leaves.is_some());
         leaves

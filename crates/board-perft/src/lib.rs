@@ -91,7 +91,7 @@
 //! * `4 * 2^-64 * (2^-t + q)` for every position looked up, with the `t` of its depth;
 //! * `2^-64` for every entry whose word 0 agreed and whose word 1 did not ([`Tally::near_misses`]): among
 //!   them are all that were read while they were written;
-//! * `p^2 * 2^-128` for `p` parts, which are told apart by their whole keys.
+//! * `p^2 * 2^-128` for every ply of `p` positions above the cut, which are told apart by their whole keys.
 //!
 //! The bits that tell the bucket are in it once: they decide which entries are compared. With
 //! [`Width::Bits64`] both halves of a key are made from the same 64 bits; `q` stands for the first two

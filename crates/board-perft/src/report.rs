@@ -50,8 +50,8 @@ pub struct Row {
 }
 
 /// The probability, over all ways to draw the random numbers, that at least one of the positions looked
-/// up or put together was taken for another, is at most this.
-pub(crate) fn error_bound(tally: &Tally, parts: usize, width: Width, buckets: usize) -> f64 {
+/// up was taken for another, or of `merged` pairs that were told apart by their keys, is at most this.
+pub(crate) fn error_bound(tally: &Tally, merged: f64, width: Width, buckets: usize) -> f64 {
     let found_wrongly =
         tally.by_depth.iter().zip(0..).map(|(looks, depth)| {
             looks.probes as f64 * SLOTS as f64 * mistaken(width, depth, buckets)
@@ -61,8 +61,7 @@ pub(crate) fn error_bound(tally: &Tally, parts: usize, width: Width, buckets: us
         Width::Bits64 => 64,
         Width::Bits128 => 128,
     };
-    let merged = (parts as f64).powi(2) * two_to_minus(key_bits);
-    (found_wrongly.sum::<f64>() + torn + merged).min(1.0)
+    (found_wrongly.sum::<f64>() + torn + merged * two_to_minus(key_bits)).min(1.0)
 }
 
 /// The probability that an entry of another position in the bucket passes for the one looked up.
@@ -115,29 +114,26 @@ mod tests {
     #[test]
     fn the_bound_is_what_the_documentation_says() {
         let (buckets, two) = (1 << 24, 2f64);
-        let bound = |tally, parts, width| error_bound(&tally, parts, width, buckets);
+        let bound = |tally, merged, width| error_bound(&tally, merged, width, buckets);
         // Two plies: 64 bits in the second word and 39 in the first, 24 tell the bucket.
         let shallow = 4.0 * 1e7 * (two.powi(-103) + two.powi(-104));
-        assert_near(bound(tally(2, 10_000_000, 0), 0, Width::Bits128), shallow);
+        assert_near(bound(tally(2, 10_000_000, 0), 0.0, Width::Bits128), shallow);
         // From nine plies on the count leaves no room, and only the second word proves anything.
         assert_near(
-            bound(tally(9, 1000, 0), 0, Width::Bits128),
+            bound(tally(9, 1000, 0), 0.0, Width::Bits128),
             4000.0 * two.powi(-64) * (1.0 + two.powi(-40)),
         );
-        assert_near(bound(tally(2, 0, 5), 0, Width::Bits128), 5.0 * two.powi(-64));
-        assert_near(
-            bound(tally(2, 0, 0), 5_362, Width::Bits128),
-            5_362f64.powi(2) * two.powi(-128),
-        );
+        assert_near(bound(tally(2, 0, 5), 0.0, Width::Bits128), 5.0 * two.powi(-64));
+        assert_near(bound(tally(2, 0, 0), 3e7, Width::Bits128), 3e7 * two.powi(-128));
         // Of 64 bits, 24 tell the bucket.
-        assert_near(bound(tally(2, 1000, 0), 0, Width::Bits64), 4000.0 * two.powi(-40));
-        assert_near(bound(tally(2, 0, 7), 0, Width::Bits64), 7.0 * two.powi(-40));
-        assert_near(bound(tally(2, 0, 0), 1000, Width::Bits64), 1e6 * two.powi(-64));
+        assert_near(bound(tally(2, 1000, 0), 0.0, Width::Bits64), 4000.0 * two.powi(-40));
+        assert_near(bound(tally(2, 0, 7), 0.0, Width::Bits64), 7.0 * two.powi(-40));
+        assert_near(bound(tally(2, 0, 0), 1e6, Width::Bits64), 1e6 * two.powi(-64));
     }
 
     #[test]
     fn a_probability_is_at_most_one_and_nothing_done_is_nothing_wrong() {
-        assert_eq!(error_bound(&tally(2, u64::MAX, 0), 9, Width::Bits64, 1 << 30), 1.0);
-        assert_eq!(error_bound(&tally(2, 0, 0), 0, Width::Bits128, 16), 0.0);
+        assert_eq!(error_bound(&tally(2, u64::MAX, 0), 9.0, Width::Bits64, 1 << 30), 1.0);
+        assert_eq!(error_bound(&tally(2, 0, 0), 0.0, Width::Bits128, 16), 0.0);
     }
 }

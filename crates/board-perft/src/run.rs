@@ -108,7 +108,7 @@ pub fn hashed_perft<B: Board>(
         divide,
         parts: leaves.len(),
         done: leaves.iter().flatten().count(),
-        error_bound: error_bound(&tally, leaves.len(), width, buckets),
+        error_bound: error_bound(&tally, cut.merged, width, buckets),
         tally,
         time: begin.elapsed(),
     }
@@ -157,13 +157,19 @@ struct Cut {
     parts: Vec<Part>,
     /// The plies below the parts.
     depth: u32,
+    /// At most so many pairs of positions were told apart by their keys.
+    merged: f64,
 }
 
 impl Cut {
     /// Cuts at the first ply that has enough positions, but not so far down that nothing is left.
     fn new<B: Board>(root: &Position, depth: u32, numbers: &Numbers) -> Cut {
-        let mut cut =
-            Cut { first_moves: Vec::new(), parts: Vec::new(), depth: depth.saturating_sub(1) };
+        let mut cut = Cut {
+            first_moves: Vec::new(),
+            parts: Vec::new(),
+            depth: depth.saturating_sub(1),
+            merged: 0.0,
+        };
         if depth == 0 {
             return cut;
         }
@@ -190,6 +196,7 @@ impl Cut {
                 parts[place].add(&parent.ways);
             });
         }
+        self.merged += (parts.len() as f64).powi(2);
         self.parts = parts;
         self.depth -= 1;
     }
@@ -377,7 +384,7 @@ mod tests {
         part.add(&[(0, 5), (1, 2)]);
         assert_eq!(part.ways, [(0, u128::MAX), (1, 2)]);
         let first_moves = Array8x8::from_position(&Position::start()).moves()[..1].to_vec();
-        let cut = Cut { first_moves, parts: vec![way(1 << 100), way(1)], depth: 30 };
+        let cut = Cut { first_moves, parts: vec![way(1 << 100), way(1)], depth: 30, merged: 0.0 };
         assert_eq!(cut.divide(&[Some(1 << 100), Some(1)])[0].leaves, u128::MAX);
     }
 }

@@ -149,7 +149,7 @@ impl<'a> Entries<'a> {
     /// will do.
     #[inline(always)]
     fn bucket(&self, key: u128) -> &'a Line {
-        let index = (key >> 64) * self.buckets.len() as u128 >> 64;
+        let index = ((key >> 64) * self.buckets.len() as u128) >> 64;
         &self.buckets[index as usize]
     }
 
