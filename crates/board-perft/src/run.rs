@@ -61,7 +61,9 @@ impl Progress {
 }
 
 /// Counts the legal move sequences of `depth` plies with a table, on the threads of the
-/// [rayon](rayon) pool in which it is called.
+/// [rayon](rayon) pool in which it is called; outside of a pool that is one thread for each processor.
+///
+/// Depth 0 counts one: the position itself. Each ply takes some of the stack of a thread.
 ///
 /// ```no_run
 /// # fn example<B: board_core::Board>() -> Result<(), Box<dyn std::error::Error>> {
