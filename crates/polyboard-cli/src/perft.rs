@@ -50,7 +50,7 @@ pub(crate) struct Args {
     #[arg(value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: u16,
     #[command(flatten)]
-    table: hashed::Args,
+    table: hashed::Hashing,
     /// Writes a JSON object instead
     #[arg(long)]
     json: bool,

@@ -21,7 +21,7 @@ use crate::{interrupt, progress};
 const SILENCE: Duration = Duration::from_secs(10);
 
 #[derive(Debug, clap::Args)]
-pub(super) struct Args {
+pub(super) struct Hashing {
     /// Looks positions up in a table of so many MiB and counts none of those found again
     ///
     /// What follows from a position that was reached in several ways is counted once. All threads
@@ -42,7 +42,7 @@ pub(super) struct Args {
     progress: bool,
 }
 
-impl Args {
+impl Hashing {
     /// The size of the table, if there is to be one.
     pub(super) fn mebibytes(&self) -> Option<usize> {
         self.hash
