@@ -3,7 +3,7 @@
 //! Values from the Chess Programming Wiki, "Perft Results".
 
 use board_differential::{for_each_backend, how_to_divide};
-use polyboard::Position;
+use polyboard::{AnyBoard, Board, BoardExt, Position};
 
 /// Nodes, captures, en passant, castles, promotions, checks, discovered checks, double checks,
 /// checkmates.
@@ -24,9 +24,29 @@ const KIWIPETE: [Counts; 4] = [
     [4_085_603, 757_163, 1_929, 128_013, 15_172, 25_523, 42, 6, 43],
 ];
 
+/// The place of the checks.
+const CHECKS: usize = 5;
+
+/// How many lines of three plies end with a check, asked before the last move is played.
+fn checks_in_three_plies(mut board: AnyBoard) -> u64 {
+    let mut checks = 0;
+    board.for_each_move(|child, mv| {
+        let undo = child.make(mv);
+        child.for_each_move(|child, mv| {
+            let undo = child.make(mv);
+            let moves = child.moves();
+            checks += moves.iter().filter(|&&mv| child.gives_check(mv)).count() as u64;
+            child.unmake(mv, undo);
+        });
+        child.unmake(mv, undo);
+    });
+    checks
+}
+
 fn verify(position: Position, table: &[Counts]) {
     for_each_backend(|backend| {
         let mut board = backend.board(&position);
+        assert_eq!(checks_in_three_plies(AnyBoard::new(backend, &position)), table[2][CHECKS]);
         for (depth, published) in (1..).zip(table) {
             let counted = board.perft_kinds(depth).named().map(|(_, count)| count);
             let divide = how_to_divide(&position, depth);

@@ -10,7 +10,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use crate::fen::Reader;
-use crate::{FenError, FenOptions, Setup};
+use crate::{FenError, FenOptions, Position, Refusals, Setup};
 
 /// A line of EPD: four fields of a FEN, perhaps the two clocks, then operations with semicolons
 /// after them or, as in perft suites, before them.
@@ -105,6 +105,24 @@ impl<'a> Epd<'a> {
     #[must_use]
     pub const fn setup(&self) -> &Setup {
         &self.setup
+    }
+
+    /// The position that the fields describe, if play can start from it.
+    ///
+    /// ```
+    /// use board_core::{Epd, Position};
+    ///
+    /// let epd = Epd::parse("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -").unwrap();
+    /// assert_eq!(epd.position(), Ok(Position::start()));
+    /// let epd = Epd::parse("4k3/8/8/8/8/8/8/8 w - -").unwrap();
+    /// assert_eq!(epd.position().unwrap_err().to_string(), "White has no king");
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// What speaks against it: see [`Position::new`].
+    pub fn position(&self) -> Result<Position, Refusals> {
+        Position::new(self.setup)
     }
 
     /// The text of the fields, as it stands in the line.

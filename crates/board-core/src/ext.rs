@@ -75,6 +75,26 @@ pub trait BoardExt: Board {
         self.is_attacked(self.king(us), !us)
     }
 
+    /// Whether a legal move gives check. Plays it on a copy.
+    ///
+    /// ```
+    /// # fn example<B: board_core::Board>() -> Result<(), Box<dyn std::error::Error>> {
+    /// use board_core::{BoardExt, Position};
+    ///
+    /// // The pawn that is taken en passant uncovers the rook.
+    /// let board: B = Position::from_fen("8/8/8/k2pP2R/8/8/8/4K3 w - d6 0 1")?.into_board();
+    /// assert!(board.gives_check(board.find_uci("e5d6")?));
+    /// assert!(!board.gives_check(board.find_uci("e5e6")?));
+    /// # Ok(())
+    /// # }
+    /// ```
+    #[must_use]
+    fn gives_check(&self, mv: Move) -> bool {
+        let mut child = self.clone();
+        child.play(mv);
+        child.is_check()
+    }
+
     /// Whether the side to move is in check and has no legal move.
     #[must_use]
     fn is_checkmate(&self) -> bool {

@@ -1,7 +1,8 @@
 //! A list of moves on the stack.
 
 use core::fmt;
-use core::ops::Deref;
+use core::iter::Take;
+use core::ops::{Deref, DerefMut};
 
 use crate::{Move, MoveKind, MoveSink, Square};
 
@@ -19,6 +20,11 @@ use crate::{Move, MoveKind, MoveSink, Square};
 /// list.push(Move::new(Square::E2, Square::E4, MoveKind::DoublePush));
 /// assert_eq!(list.len(), 1);
 /// assert_eq!(list[0].to(), Square::E4);
+///
+/// // A slice in everything else: sorted here, which gives all boards the same order.
+/// list.push(Move::new(Square::D2, Square::D4, MoveKind::DoublePush));
+/// list.sort_unstable();
+/// assert_eq!(list.into_iter().map(|mv| mv.to_string()).collect::<Vec<_>>(), ["d2d4", "e2e4"]);
 /// ```
 #[derive(Clone)]
 pub struct MoveList {
@@ -89,6 +95,24 @@ impl Deref for MoveList {
     #[inline(always)]
     fn deref(&self) -> &[Move] {
         self.as_slice()
+    }
+}
+
+impl DerefMut for MoveList {
+    #[inline(always)]
+    fn deref_mut(&mut self) -> &mut [Move] {
+        self.as_mut_slice()
+    }
+}
+
+impl IntoIterator for MoveList {
+    type Item = Move;
+    type IntoIter = Take<core::array::IntoIter<Move, { MoveList::CAPACITY }>>;
+
+    #[inline(always)]
+    fn into_iter(self) -> Self::IntoIter {
+        let len = self.len();
+        self.moves.into_iter().take(len)
     }
 }
 

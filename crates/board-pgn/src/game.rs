@@ -1,6 +1,6 @@
 //! A whole game: tags, and a tree of moves.
 
-use board_core::{Move, Position};
+use board_core::{Board, Move, Position};
 
 use crate::Termination;
 
@@ -68,6 +68,31 @@ impl Game {
                 self.tags.set(name, value);
             }
         }
+    }
+}
+
+/// The moves of a game that was played on a board, and how it ended, if the Laws ended it.
+///
+/// ```
+/// # fn example<B: board_core::Board>() -> Result<(), Box<dyn std::error::Error>> {
+/// use board_pgn::Writer;
+///
+/// let mut game = board_core::Game::<B>::default();
+/// game.play_all("f2f3 e7e5 g2g4 d8h4")?;
+///
+/// let mut text = Vec::new();
+/// Writer::new(&mut text).write_game::<B>(&board_pgn::Game::from(&game))?;
+/// assert!(text.starts_with(b"1. f3 e5 2. g4 Qh4# 0-1"));
+/// # Ok(())
+/// # }
+/// ```
+impl<B: Board> From<&board_core::Game<B>> for Game {
+    fn from(played: &board_core::Game<B>) -> Game {
+        let node = |mv: Option<Move>| mv.map_or_else(Node::null, Node::new);
+        let mut game = Game::new(*played.start());
+        game.line.nodes = played.moves().map(node).collect();
+        game.termination = played.outcome().map_or(Termination::Unknown, Termination::from);
+        game
     }
 }
 
@@ -151,6 +176,25 @@ mod tests {
         let names: Vec<_> = tags.iter().map(|pair| pair.0).collect();
         assert_eq!(names, ["Event", "White", "Black", "ECO", "Annotator"]);
         assert_eq!((tags.remove("Event"), tags.get("Event")), (Some("event".into()), None));
+    }
+
+    #[test]
+    fn a_game_from_a_board_keeps_start_moves_and_end() {
+        use board_array8x8::Array8x8;
+
+        let start = Position::from_fen("7k/5Q2/8/8/8/8/8/K7 b - - 0 1").unwrap();
+        let stalemate = Game::from(&board_core::Game::new(start.into_board::<Array8x8>()));
+        assert_eq!((stalemate.start, stalemate.termination), (start, Termination::Draw));
+
+        let mut game = board_core::Game::<Array8x8>::default();
+        game.play_all("f2f3 0000 g2g4 e7e5").unwrap();
+        let unfinished = Game::from(&game);
+        assert_eq!(unfinished.line.nodes.iter().filter(|node| node.mv.is_none()).count(), 1);
+        assert_eq!(unfinished.termination, Termination::Unknown);
+        game.play_all("a2a3 d8h4").unwrap();
+        let mated = Game::from(&game);
+        let moves = mated.line.nodes.iter().map(|node| node.mv);
+        assert!(moves.eq(game.moves()) && mated.termination == Termination::BlackWins);
     }
 
     #[test]

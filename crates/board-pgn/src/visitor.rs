@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use board_core::{Color, Outcome};
+
 use crate::Text;
 
 /// Whether somebody wants to hear what comes.
@@ -36,6 +38,16 @@ impl Termination {
             Termination::BlackWins => "0-1",
             Termination::Draw => "1/2-1/2",
             Termination::Unknown => "*",
+        }
+    }
+}
+
+impl From<Outcome> for Termination {
+    fn from(outcome: Outcome) -> Termination {
+        match outcome.winner() {
+            Some(Color::White) => Termination::WhiteWins,
+            Some(Color::Black) => Termination::BlackWins,
+            None => Termination::Draw,
         }
     }
 }

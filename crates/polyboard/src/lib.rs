@@ -57,13 +57,14 @@
 //!
 //! # Depend
 //!
-//! Write against [`Board`], name a board in one place, and change your mind there:
+//! [How to choose a board](guide::choosing), and [what there is](guide::features) of what such libraries
+//! have. Write against [`Board`], name a board in one place, and change your mind there:
 //!
 //! ```
 //! # #[cfg(feature = "bitboard")] {
-//! use polyboard::{Board, BoardExt, Move, Position, Role};
+//! use polyboard::prelude::*;
 //!
-//! type Chess = polyboard::Bitboard; // or any other board
+//! type Chess = Bitboard; // or any other board
 //!
 //! /// Prefers moves that promote, then moves that take.
 //! fn pick<B: Board>(board: &B) -> Option<Move> {
@@ -71,7 +72,7 @@
 //! }
 //!
 //! let position = Position::from_fen("1n5k/P7/8/8/8/8/8/4K3 w - - 0 1").unwrap();
-//! let mv = pick(&Chess::from_position(&position)).unwrap();
+//! let mv = pick(&position.into_board::<Chess>()).unwrap();
 //! assert!(mv.is_promotion() && mv.is_capture());
 //! # }
 //! ```
@@ -102,6 +103,7 @@ mod any;
 mod backend;
 #[cfg(all(feature = "backend", feature = "hashed"))]
 mod hashed_perft;
+pub mod guide;
 pub mod prelude;
 #[cfg(feature = "backend")]
 pub mod work;
