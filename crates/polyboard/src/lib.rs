@@ -101,9 +101,9 @@ extern crate std;
 mod any;
 #[cfg(feature = "backend")]
 mod backend;
+pub mod guide;
 #[cfg(all(feature = "backend", feature = "hashed"))]
 mod hashed_perft;
-pub mod guide;
 pub mod prelude;
 #[cfg(feature = "backend")]
 pub mod work;
