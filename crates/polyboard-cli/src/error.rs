@@ -3,6 +3,7 @@
 use std::io;
 use std::process::ExitCode;
 
+use polyboard::hashed::TableError;
 use polyboard::{PositionError, Refusals, SanError};
 
 use crate::decode::WordError;
@@ -79,12 +80,16 @@ pub(crate) enum Error {
     GuestId { id: &'static str },
     #[error("the guest {id:?} has the id of {whose}")]
     GuestClash { id: &'static str, whose: &'static str },
+    #[error("the guest {id:?} cannot count with a table: --hash knows the boards of polyboard only")]
+    GuestTable { id: &'static str },
     #[error("a program can run this command once")]
     Twice,
     #[error("{0} is no board of this comparison: add --peers")]
     YardstickIsPeer(&'static str),
     #[error("cannot write {file}: {source}")]
     WriteFile { file: String, source: io::Error },
+    #[error(transparent)]
+    Table(#[from] TableError),
     #[error("cannot start threads: {0}")]
     Threads(#[from] rayon::ThreadPoolBuildError),
     #[error("Ctrl-C cannot be caught: {0}")]

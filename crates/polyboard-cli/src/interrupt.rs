@@ -17,6 +17,11 @@ pub(crate) fn listen() -> Result<(), Error> {
     Ok(())
 }
 
+/// The flag that says so, for work that looks for itself.
+pub(crate) fn flag() -> &'static AtomicBool {
+    &REQUESTED
+}
+
 /// Whether the work shall stop.
 pub(crate) fn requested() -> bool {
     REQUESTED.load(Ordering::Relaxed)

@@ -1,5 +1,6 @@
 //! `polyboard perft`
 
+mod hashed;
 mod report;
 
 use std::io::Write;
@@ -11,7 +12,7 @@ use crate::boards::Named;
 use crate::choose::{Boards, Waive};
 use crate::error::{Error, Status};
 use crate::position::{given, uci};
-use crate::text::{grouped, write_json};
+use crate::text::{large, write_json};
 use crate::threads::Threads;
 use crate::{count, interrupt, progress};
 
@@ -22,6 +23,7 @@ use crate::{count, interrupt, progress};
 /// Examples:
 ///   polyboard perft 6
 ///   polyboard perft 7 --threads 8
+///   polyboard perft 9 --threads 8 --hash 4096
 ///   polyboard perft 5 --backend all --kinds
 ///   polyboard perft 4 --divide --fen 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1'
 #[derive(Debug, clap::Args)]
@@ -48,6 +50,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", default_value_t = 1)]
     #[arg(value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: u16,
+    #[command(flatten)]
+    table: hashed::Hashing,
     /// Writes a JSON object instead
     #[arg(long)]
     json: bool,
@@ -56,11 +60,13 @@ pub(crate) struct Args {
 /// What one board counted.
 struct Count {
     backend: Named,
-    leaves: u64,
+    leaves: u128,
     time: Duration,
-    divide: Vec<(Move, u64)>,
+    divide: Vec<(Move, u128)>,
     /// For every depth from 1 on.
     kinds: Vec<PerftKinds>,
+    /// What happened at the table, if there was one.
+    table: Option<hashed::Found>,
 }
 
 impl Count {
@@ -104,8 +110,12 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     let mut counts = Counts { position, notation, complete: Vec::new(), stopped: None };
     let threads = Threads::new(args.threads)?;
     for backend in args.backend.list() {
-        let count = if args.kinds { count_kinds } else { count_leaves };
-        match count(args.depth, backend, &counts, &threads) {
+        let count = match args.table.mebibytes() {
+            Some(mebibytes) => hashed::count_leaves(args, mebibytes, backend, &counts, &threads)?,
+            None if args.kinds => count_kinds(args.depth, backend, &counts, &threads),
+            None => count_leaves(args.depth, backend, &counts, &threads),
+        };
+        match count {
             Ok(count) => counts.complete.push(count),
             Err(stopped) => {
                 counts.stopped = Some(stopped);
@@ -131,25 +141,26 @@ fn count_leaves(
     let mut board = backend.board(&counts.position);
     let bar = progress::bar(backend.id, board.perft(depth.min(2)));
     let start = Instant::now();
-    let mut divide = match depth {
+    let divide = match depth {
         0 => Vec::new(),
         _ => threads.divide(backend, &counts.position, depth, &bar),
     };
     let time = start.elapsed();
     bar.finish_and_clear();
+    let mut divide: Vec<_> = divide.into_iter().map(|(mv, leaves)| (mv, leaves.into())).collect();
     divide.sort_by_cached_key(|&(mv, _)| uci(mv, counts.notation));
     let leaves = match depth {
         0 => 1,
         _ => divide.iter().map(|&(_, leaves)| leaves).sum(),
     };
     if interrupt::requested() {
-        let (done, moves, leaves) = (divide.len(), board.count_legal(), grouped(leaves));
+        let (done, moves, leaves) = (divide.len(), board.count_legal(), large(leaves));
         return Err(format!(
             "{} had done {done} of {moves} first moves, {leaves} nodes",
             backend.id
         ));
     }
-    Ok(Count { backend, leaves, time, divide, kinds: Vec::new() })
+    Ok(Count { backend, leaves, time, divide, kinds: Vec::new(), table: None })
 }
 
 /// The same by the kind of the last move.
@@ -172,6 +183,7 @@ fn count_kinds(
         }
         bar.inc(1);
     }
-    let leaves = kinds.last().map_or(1, |kinds| kinds.nodes);
-    Ok(Count { backend, leaves, time: start.elapsed(), divide: Vec::new(), kinds })
+    let leaves = kinds.last().map_or(1, |kinds| kinds.nodes.into());
+    let time = start.elapsed();
+    Ok(Count { backend, leaves, time, divide: Vec::new(), kinds, table: None })
 }

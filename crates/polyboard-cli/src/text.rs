@@ -17,6 +17,11 @@ pub(crate) const STRONG: Style = Style::new().bold();
 
 /// A number with a comma after every third digit from the right: `4,865,609`.
 pub(crate) fn grouped(number: u64) -> String {
+    large(number.into())
+}
+
+/// The same for a number of leaves, which may be beyond 64 bits.
+pub(crate) fn large(number: u128) -> String {
     let digits = number.to_string();
     let mut text = String::with_capacity(digits.len() * 4 / 3);
     for (index, digit) in digits.char_indices() {
@@ -125,6 +130,7 @@ mod tests {
         {
             assert_eq!(grouped(number), text);
         }
+        assert_eq!(large(1 << 64), "18,446,744,073,709,551,616");
     }
 
     #[test]

@@ -13,8 +13,7 @@ use crate::error::Error;
 
 /// The threads that count.
 pub(crate) struct Threads {
-    /// `None` for one thread, the one that asks.
-    pool: Option<rayon::ThreadPool>,
+    pool: rayon::ThreadPool,
 }
 
 /// How many parts a thread has to count, at least, if the tree has as many.
@@ -28,8 +27,18 @@ type Line = Vec<Move>;
 
 impl Threads {
     pub(crate) fn new(number: u16) -> Result<Threads, Error> {
-        let pool = || rayon::ThreadPoolBuilder::new().num_threads(number.into()).build();
-        Ok(Threads { pool: if number > 1 { Some(pool()?) } else { None } })
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(number.into()).build()?;
+        Ok(Threads { pool })
+    }
+
+    /// Does work that shares itself out among the threads of the pool it runs in.
+    pub(crate) fn run<T: Send>(&self, work: impl FnOnce() -> T + Send) -> T {
+        self.pool.install(work)
+    }
+
+    /// The pool, if there are several threads. What is not shared out runs on the thread that asks.
+    fn several(&self) -> Option<&rayon::ThreadPool> {
+        Some(&self.pool).filter(|pool| pool.current_num_threads() > 1)
     }
 
     /// [`count::divide`] on these threads. The bar is full when all parts are counted.
@@ -41,7 +50,7 @@ impl Threads {
         bar: &ProgressBar,
     ) -> Vec<(Move, u64)> {
         let mut board = backend.board(position);
-        let Some(pool) = &self.pool else {
+        let Some(pool) = self.several() else {
             return count::divide(board.as_mut(), depth, || bar.inc(1));
         };
         let lines = lines(board.as_mut(), depth, PARTS * pool.current_num_threads());
@@ -66,7 +75,7 @@ impl Threads {
     ) -> Option<PerftKinds> {
         let mut board = backend.board(position);
         // The kind of the last move is unknown in a part that has no move.
-        let Some(pool) = self.pool.as_ref().filter(|_| depth > 1) else {
+        let Some(pool) = self.several().filter(|_| depth > 1) else {
             return count::kinds(board.as_mut(), depth);
         };
         let lines = lines(board.as_mut(), depth, PARTS * pool.current_num_threads());

@@ -114,6 +114,34 @@ fn perft_counts_the_same_on_several_threads() {
 }
 
 #[test]
+fn perft_counts_the_same_with_a_table() {
+    let plain = right(&["perft", "5", "--divide"]);
+    for more in [&["--seed", "7"][..], &["--threads", "3", "--progress"]] {
+        let text = right(&[&["perft", "5", "--divide", "--hash", "1"][..], more].concat());
+        let rows = |text: &str| text.lines().take(20).map(str::to_owned).collect::<Vec<_>>();
+        assert_eq!(rows(&text), rows(&plain));
+        assert!(text.contains("bitboard  4,865,609 "), "{text}");
+        let table = text.lines().last().unwrap().split_whitespace().collect::<Vec<_>>();
+        assert_eq!(table[..2], ["bitboard", "1"], "{text}");
+        assert!(table.last().unwrap().parse::<f64>().unwrap() < 1e-20, "{text}");
+    }
+    let args = ["perft", "4", "--hash", "2", "--seed", "9", "--backend", "all", "--json"];
+    for result in run(&args).json()["results"].as_array().unwrap() {
+        assert_eq!(result["nodes"], 197_281);
+        let table = &result["table"];
+        assert_eq!((&table["mebibytes"], &table["seed"]), (&2.into(), &9.into()));
+        assert_eq!(
+            (&table["positions_looked_up"], &table["positions_found"]),
+            (&400.into(), &0.into())
+        );
+    }
+    let refused = run(&["perft", "4", "--hash", "99999999999"]);
+    assert_eq!(refused.status, Some(2));
+    let start = "error: no memory for a hash table of 99999999999 MiB: ";
+    assert!(refused.err.starts_with(start), "{}", refused.err);
+}
+
+#[test]
 fn verify_passes_what_is_right_and_says_what_it_skipped() {
     let text = right(&["verify", RIGHT, "--backend", "all", "--max-nodes", "5000000"]);
     assert!(text.contains("rows    3 read, 3 counted, 0 refused\n"), "{text}");
@@ -287,6 +315,9 @@ fn wrong_usage_has_status_2() {
         &["verify", "no such file"],
         &["perft", "2", "--threads", "0"],
         &["perft", "2", "--threads", "-1"],
+        &["perft", "2", "--hash", "0"],
+        &["perft", "2", "--hash", "1", "--kinds"],
+        &["perft", "2", "--seed", "1"],
         &["compare", "--nodes", "0"],
         &["compare", "--workload", "chess"],
         &["compare", "--no-bulk", "--workload", "perft"],
@@ -325,6 +356,7 @@ fn control_c_ends_between_two_units_and_says_what_was_done() {
     for args in [
         &["perft", "15"][..],
         &["perft", "15", "--threads", "2"],
+        &["perft", "15", "--threads", "2", "--hash", "16"],
         &["compare", "--rounds", "100000"],
         &["compare", "--workload", "legal", "--rounds", "100000"],
     ] {

@@ -92,6 +92,7 @@
 //! | `std` (default) | `Bitboard` and `Byteboard` look at the processor while the program runs |
 //! | `pgn` | the module `pgn`: games as text; needs `std` |
 //! | `encoding` | the module `encoding`: compact codes for storing positions |
+//! | `hashed` | the module `hashed` and `Backend::hashed_perft`: large perft; needs `std` |
 //! | `serde` | positions, squares, moves and games are serialised as their texts |
 //! | `proptest` | the module `strategies`: positions and walks for tests of properties |
 //! | `work` | the module `work`: operations of boards to be timed |
@@ -112,6 +113,8 @@ mod any;
 #[allow(unreachable_code, reason = "there may be no board")]
 mod backend;
 pub mod guide;
+#[cfg(all(feature = "backend", feature = "hashed"))]
+mod hashed_perft;
 pub mod prelude;
 #[cfg(feature = "work")]
 pub mod work;
@@ -127,6 +130,10 @@ pub use board_core::*;
 #[cfg(feature = "encoding")]
 #[doc(inline)]
 pub use board_encoding as encoding;
+/// Large perft with a hash table and many threads.
+#[cfg(feature = "hashed")]
+#[doc(inline)]
+pub use board_perft as hashed;
 /// Games as text: a streaming reader, a game tree and a writer.
 #[cfg(feature = "pgn")]
 #[doc(inline)]

@@ -5,10 +5,11 @@ use std::io::Write;
 use polyboard::{Move, PerftKinds};
 use serde::Serialize;
 
+use super::hashed::{self, Found};
 use super::{Args, Count, Counts};
 use crate::error::{Error, Status};
 use crate::position::uci;
-use crate::text::{ALARM, GOOD, grouped, millions, seconds, table, write_table};
+use crate::text::{ALARM, GOOD, grouped, large, millions, seconds, table, write_table};
 
 pub(super) fn write(args: &Args, counts: &Counts, out: &mut dyn Write) -> Result<(), Error> {
     let all = &counts.complete;
@@ -22,11 +23,12 @@ pub(super) fn write(args: &Args, counts: &Counts, out: &mut dyn Write) -> Result
     }
     let rows = all.iter().map(|count| {
         let speed = millions(count.nodes_per_second());
-        vec![count.backend.id.to_owned(), grouped(count.leaves), seconds(count.time), speed]
+        vec![count.backend.id.to_owned(), large(count.leaves), seconds(count.time), speed]
     });
     if !all.is_empty() {
         write_table(out, &table(&["board", ">nodes", ">seconds", ">M nodes/s"], rows))?;
     }
+    hashed::write(all, out)?;
     match (counts.status(), &counts.stopped) {
         (Status::Differ, _) => writeln!(out, "{ALARM}the boards differ{ALARM:#}")?,
         (_, Some(stopped)) => writeln!(out, "{ALARM}stopped by Ctrl-C{ALARM:#}: {stopped}")?,
@@ -86,20 +88,22 @@ fn write_kinds(told: &[Count], out: &mut dyn Write) -> Result<(), Error> {
 }
 
 #[derive(Serialize)]
-pub(super) struct Report {
+pub(super) struct Report<'a> {
     fen: String,
     depth: u32,
     agree: bool,
     complete: bool,
-    results: Vec<BoardReport>,
+    results: Vec<BoardReport<'a>>,
 }
 
 #[derive(Serialize)]
-struct BoardReport {
+struct BoardReport<'a> {
     backend: &'static str,
-    nodes: u64,
+    nodes: u128,
     seconds: f64,
     nodes_per_second: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    table: Option<&'a Found>,
     #[serde(skip_serializing_if = "Option::is_none")]
     divide: Option<Vec<MoveReport>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -109,7 +113,7 @@ struct BoardReport {
 #[derive(Serialize)]
 struct MoveReport {
     r#move: String,
-    nodes: u64,
+    nodes: u128,
 }
 
 #[derive(Serialize)]
@@ -144,12 +148,13 @@ impl KindsReport {
 }
 
 /// The same for a program.
-pub(super) fn json(args: &Args, counts: &Counts) -> Report {
+pub(super) fn json<'a>(args: &Args, counts: &'a Counts) -> Report<'a> {
     let results = counts.complete.iter().map(|count| BoardReport {
         backend: count.backend.id,
         nodes: count.leaves,
         seconds: count.time.as_secs_f64(),
         nodes_per_second: count.nodes_per_second(),
+        table: count.table.as_ref(),
         divide: args.divide.then(|| {
             let rows = count.divide.iter();
             rows.map(|&(mv, nodes)| MoveReport { r#move: uci(mv, counts.notation), nodes })
@@ -173,11 +178,11 @@ mod tests {
     use polyboard::{Backend, CastlingNotation, MoveKind, Position, Square};
     use std::time::Duration;
 
-    fn count(backend: Backend, divide: &[(Move, u64)]) -> Count {
+    fn count(backend: Backend, divide: &[(Move, u128)]) -> Count {
         let leaves = divide.iter().map(|row| row.1).sum();
         let time = Duration::from_millis(1);
         let backend = Named::of(backend.contestant()).unwrap();
-        Count { backend, leaves, time, divide: divide.to_vec(), kinds: Vec::new() }
+        Count { backend, leaves, time, divide: divide.to_vec(), kinds: Vec::new(), table: None }
     }
 
     #[test]

@@ -1,0 +1,249 @@
+//! The key of a position, and of the positions after each of its moves.
+
+use board_core::{
+    Board, BoardExt, CastlingSide, Color, Move, MoveKind, Piece, Role, Square, SquareSet,
+};
+
+use crate::numbers::Numbers;
+
+/// The castling rights of a position from which a count starts: no other can be had later.
+///
+/// A right is lost by a move from or to the square of its rook, or from the square of its king. So a set
+/// of four bits says which are left, and a table of sixteen what they add to a key.
+#[derive(Clone, Copy)]
+pub(crate) struct Rights {
+    /// The squares of king and rook of each right.
+    squares: [SquareSet; 4],
+    /// What a set of rights adds to a key.
+    numbers: [u128; 16],
+}
+
+impl Rights {
+    pub(crate) fn of<B: Board>(board: &B, numbers: &Numbers) -> Rights {
+        let mut rights = Rights { squares: [SquareSet::EMPTY; 4], numbers: [0; 16] };
+        let mut single = [0; 4];
+        for (index, (color, _, rook)) in board.state().castling.iter().enumerate() {
+            rights.squares[index] = SquareSet::of(rook) | SquareSet::of(board.king(color));
+            single[index] = numbers.castling(color, rook.file());
+        }
+        for set in 0..16 {
+            let members = (0..4).filter(|index| set >> index & 1 == 1);
+            rights.numbers[set] = members.fold(0, |sum, index| sum ^ single[index]);
+        }
+        rights
+    }
+
+    /// The rights that are left of `set` after a move between these squares.
+    fn left(&self, set: u8, touched: SquareSet) -> u8 {
+        let lost = |index: &u8| !(self.squares[usize::from(*index)] & touched).is_empty();
+        (0..4).filter(lost).fold(set, |set, index| set & !(1 << index))
+    }
+
+    /// The squares from and to which moves take rights of `set`.
+    fn guarded(&self, set: u8) -> SquareSet {
+        let kept = (0..4).filter(|index| set >> index & 1 == 1);
+        kept.fold(SquareSet::EMPTY, |sum, index| sum | self.squares[index])
+    }
+}
+
+/// A key with those of its parts that a move may change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Key {
+    /// The exclusive or of everything.
+    pub(crate) whole: u128,
+    /// What the en passant square adds: nothing unless a capture there is legal.
+    en_passant: u128,
+    /// The squares from and to which moves take castling rights.
+    guarded: SquareSet,
+    /// The rights that are left, bits of [`Rights`].
+    rights: u8,
+}
+
+/// Keys of positions that follow from one.
+#[derive(Clone, Copy)]
+pub(crate) struct Keys<'a> {
+    pub(crate) numbers: &'a Numbers,
+    pub(crate) rights: Rights,
+}
+
+impl<'a> Keys<'a> {
+    pub(crate) fn new<B: Board>(board: &B, numbers: &'a Numbers) -> Keys<'a> {
+        Keys { numbers, rights: Rights::of(board, numbers) }
+    }
+
+    /// The key of the position from which these keys start, from scratch.
+    pub(crate) fn start<B: Board>(&self, board: &B) -> Key {
+        let rights = 15;
+        let us = board.side_to_move();
+        let en_passant = board.state().en_passant.map_or(0, |target| {
+            let taken = target.offset(0, -forward(us));
+            taken.map_or(0, |taken| self.en_passant(board, taken))
+        });
+        let side = if us == Color::White { self.numbers.white } else { 0 };
+        let men =
+            board.men_by_square().fold(0, |sum, (square, man)| sum ^ self.numbers.man(man, square));
+        let whole = men ^ side ^ en_passant ^ self.rights.numbers[usize::from(rights)];
+        Key { whole, en_passant, guarded: self.rights.guarded(rights), rights }
+    }
+
+    /// The key after a legal move, which is not played for it: only after a double step next to an
+    /// enemy pawn it is, to see whether that pawn may take.
+    #[inline(always)]
+    pub(crate) fn after<B: Board>(&self, board: &mut B, key: &Key, mv: Move) -> Key {
+        let mut next = Key { en_passant: 0, ..*key };
+        next.whole ^= key.en_passant ^ self.numbers.white ^ self.men_changed_by(board, mv);
+        let touched = SquareSet::of(mv.from()) | SquareSet::of(mv.to());
+        if !(touched & key.guarded).is_empty() {
+            next.rights = self.rights.left(key.rights, touched);
+            next.guarded = self.rights.guarded(next.rights);
+            next.whole ^= self.rights.numbers[usize::from(key.rights)]
+                ^ self.rights.numbers[usize::from(next.rights)];
+        }
+        if mv.is_double_push() && has_pawn_beside(board, mv.to()) {
+            let undo = board.make(mv);
+            next.en_passant = self.en_passant(board, mv.to());
+            board.unmake(mv, undo);
+            next.whole ^= next.en_passant;
+        }
+        next
+    }
+
+    /// What the men's part of the key changes by.
+    #[inline(always)]
+    fn men_changed_by<B: Board>(&self, board: &B, mv: Move) -> u128 {
+        let number = |man, square| self.numbers.man(man, square);
+        let (from, to) = (mv.from(), mv.to());
+        // A legal move has a man.
+        let Some(man) = board.piece_at(from) else { return 0 };
+        if mv.is_castle() {
+            return self.castled(man.color, mv);
+        }
+        let landed = Piece::new(man.color, mv.promotion().unwrap_or(man.role));
+        let moved = number(man, from) ^ number(landed, to);
+        if !mv.is_capture() {
+            return moved;
+        }
+        let victim =
+            if mv.is_en_passant() { Square::from_coords(to.file(), from.rank()) } else { to };
+        board.piece_at(victim).map_or(moved, |taken| moved ^ number(taken, victim))
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn castled(&self, us: Color, mv: Move) -> u128 {
+        let side: CastlingSide = mv.castling_side();
+        let on_rank = |file| Square::from_coords(file, mv.from().rank());
+        let (king, rook) = (Piece::new(us, Role::King), Piece::new(us, Role::Rook));
+        self.numbers.man(king, mv.from())
+            ^ self.numbers.man(king, on_rank(side.king_target()))
+            ^ self.numbers.man(rook, mv.to())
+            ^ self.numbers.man(rook, on_rank(side.rook_target()))
+    }
+
+    /// What the en passant square behind the pawn on `passed` adds, after its double step.
+    #[cold]
+    #[inline(never)]
+    fn en_passant<B: Board>(&self, board: &B, passed: Square) -> u128 {
+        let us = board.side_to_move();
+        let Some(target) = passed.offset(0, forward(us)) else { return 0 };
+        let takes = |from| board.is_legal(Move::new(from, target, MoveKind::EnPassant));
+        if pawns_beside(board, passed, us).any(takes) {
+            self.numbers.en_passant(target.file())
+        } else {
+            0
+        }
+    }
+}
+
+/// Whether a pawn that is to reach `square` by a double step will stand beside an enemy pawn.
+#[inline(always)]
+fn has_pawn_beside<B: Board>(board: &B, square: Square) -> bool {
+    pawns_beside(board, square, !board.side_to_move()).next().is_some()
+}
+
+/// The squares beside `square` on which a pawn of `color` stands.
+#[inline(always)]
+fn pawns_beside<B: Board>(board: &B, square: Square, color: Color) -> impl Iterator<Item = Square> {
+    let beside = [-1, 1].into_iter().filter_map(move |files| square.offset(files, 0));
+    beside.filter(move |&square| board.piece_at(square) == Some(Piece::new(color, Role::Pawn)))
+}
+
+/// The ranks that a pawn of `color` moves on by.
+fn forward(color: Color) -> i8 {
+    if color == Color::White { 1 } else { -1 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Width;
+    use board_array8x8::Array8x8;
+    use board_conformance::{Random, chess960_start, named_positions, waived_positions};
+    use board_core::{EnPassantMode, Position};
+
+    fn scratch(board: &Array8x8, numbers: &Numbers) -> u128 {
+        Keys::new(board, numbers).start(board).whole
+    }
+
+    /// Walks at random and compares keys told in advance with keys from scratch.
+    fn walk(position: &Position, plies: usize, random: &mut Random, numbers: &Numbers) {
+        let mut board = Array8x8::from_position(position);
+        let keys = Keys::new(&board, numbers);
+        let mut key = keys.start(&board);
+        for _ in 0..plies {
+            let before = board.clone();
+            let mut moves = Vec::new();
+            board.for_each_move(|board, mv| {
+                let next = keys.after(board, &key, mv);
+                let undo = board.make(mv);
+                assert_eq!(next.whole, scratch(board, numbers), "{mv} to {}", board.fen());
+                board.unmake(mv, undo);
+                moves.push(mv);
+            });
+            assert_eq!(board, before);
+            let Some(mv) = random.choose_move(&moves) else { return };
+            key = keys.after(&mut board, &key, mv);
+            board.play(mv);
+        }
+    }
+
+    #[test]
+    fn keys_told_in_advance_are_keys_from_scratch() {
+        let numbers = Numbers::new(3, Width::Bits128);
+        let mut random = Random::new(1);
+        for named in named_positions().iter().chain(&waived_positions()) {
+            walk(&named.position, 12, &mut random, &numbers);
+        }
+        for number in (0..960).step_by(7) {
+            walk(&chess960_start(number), 40, &mut random, &numbers);
+        }
+    }
+
+    #[test]
+    fn the_same_legal_play_has_the_same_key_and_no_other() {
+        let numbers = Numbers::new(0, Width::Bits128);
+        let groups = [
+            [
+                "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1",
+                "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 9 40",
+            ],
+            ["3k4/8/8/8/3pP3/8/8/3RK3 b - e3 0 1", "3k4/8/8/8/3pP3/8/8/3RK3 b - - 0 1"],
+            ["8/8/8/8/k2pP2R/8/8/4K3 b - e3 0 1", "8/8/8/8/k2pP2R/8/8/4K3 b - - 0 1"],
+            ["4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1", "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 9"],
+            ["4k3/8/8/8/3pP3/8/8/4K3 b - - 0 1", "4k3/8/8/8/3pP3/8/8/4K3 b - - 1 1"],
+            ["4k3/8/8/8/3pP3/8/8/4K3 w - - 0 1", "4k3/8/8/8/3pP3/8/8/4K3 w - - 3 1"],
+            ["r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1"],
+            ["r3k2r/8/8/8/8/8/8/R3K2R w KQk - 0 1", "r3k2r/8/8/8/8/8/8/R3K2R w HAh - 0 1"],
+            ["r3k2r/8/8/8/8/8/8/R3K2R w KQq - 0 1", "r3k2r/8/8/8/8/8/8/R3K2R w HAa - 0 1"],
+        ]
+        .map(|fens| fens.map(|fen| Position::from_fen(fen).unwrap()));
+        let key = |position: &Position| scratch(&Array8x8::from_position(position), &numbers);
+        for (index, one) in groups.iter().enumerate() {
+            for (other_index, other) in groups.iter().enumerate() {
+                let same = one[0].same_position(&other[1], EnPassantMode::Legal);
+                assert_eq!(same, index == other_index, "{} {}", one[0].fen(), other[1].fen());
+                assert_eq!(key(&one[0]) == key(&other[1]), same, "{}", one[0].fen());
+            }
+        }
+    }
+}

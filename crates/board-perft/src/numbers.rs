@@ -1,0 +1,111 @@
+//! The random numbers of which keys are made.
+
+use board_core::{Color, File, Piece, Square};
+
+/// How many bits of a key are independent.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Width {
+    /// 64 bits, as in other programs. For comparison: it costs as much and proves less.
+    Bits64,
+    /// 128 bits.
+    #[default]
+    Bits128,
+}
+
+/// A number for every man on a square, every castling rook, every en passant file, and White.
+pub(crate) struct Numbers {
+    men: [[[u128; 64]; 6]; 2],
+    castling: [[u128; 8]; 2],
+    en_passant: [u128; 8],
+    pub(crate) white: u128,
+}
+
+impl Numbers {
+    /// The numbers of a seed. Two seeds share none but by chance.
+    pub(crate) fn new(seed: u64, width: Width) -> Numbers {
+        let mut series = Series(mixed(!seed));
+        let mut number = || {
+            let low = series.next();
+            let high = match width {
+                Width::Bits64 => low.rotate_left(32),
+                Width::Bits128 => series.next(),
+            };
+            u128::from(high) << 64 | u128::from(low)
+        };
+        Numbers {
+            men: [(); 2].map(|()| [(); 6].map(|()| [(); 64].map(|()| number()))),
+            castling: [(); 2].map(|()| [(); 8].map(|()| number())),
+            en_passant: [(); 8].map(|()| number()),
+            white: number(),
+        }
+    }
+
+    #[inline(always)]
+    pub(crate) fn man(&self, piece: Piece, square: Square) -> u128 {
+        self.men[piece.color.index()][piece.role.index()][square.index()]
+    }
+
+    pub(crate) fn castling(&self, color: Color, rook: File) -> u128 {
+        self.castling[color.index()][usize::from(rook.index())]
+    }
+
+    pub(crate) fn en_passant(&self, file: File) -> u128 {
+        self.en_passant[usize::from(file.index())]
+    }
+}
+
+/// A series that passes for random: SplitMix64 (G. Steele, D. Lea and C. Flood, 2014).
+struct Series(u64);
+
+impl Series {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        mixed(self.0)
+    }
+}
+
+fn mixed(number: u64) -> u64 {
+    let number = (number ^ number >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let number = (number ^ number >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    number ^ number >> 31
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    fn all(numbers: &Numbers) -> Vec<u128> {
+        let men = numbers.men.as_flattened().as_flattened();
+        let rest = [numbers.castling.as_flattened(), &numbers.en_passant, &[numbers.white]];
+        [men, &rest.concat()].concat()
+    }
+
+    #[test]
+    fn no_two_pairs_of_numbers_cancel_out() {
+        for width in [Width::Bits64, Width::Bits128] {
+            let numbers = all(&Numbers::new(0, width));
+            assert_eq!(numbers.len(), 793);
+            let mut seen = HashSet::new();
+            for (i, number) in numbers.iter().enumerate() {
+                assert!(*number != 0 && seen.insert(*number));
+                assert!(numbers[..i].iter().all(|earlier| seen.insert(number ^ earlier)), "{i}");
+            }
+        }
+    }
+
+    #[test]
+    fn seeds_share_no_number() {
+        let seeds = [0, 1, 2, u64::MAX, 0x9e37_79b9_7f4a_7c15];
+        let numbers: HashSet<u128> =
+            seeds.iter().flat_map(|&seed| all(&Numbers::new(seed, Width::Bits128))).collect();
+        assert_eq!(numbers.len(), seeds.len() * 793);
+    }
+
+    #[test]
+    fn half_of_a_narrow_key_tells_the_other_half() {
+        for number in all(&Numbers::new(7, Width::Bits64)) {
+            assert_eq!((number >> 64) as u64, (number as u64).rotate_left(32));
+        }
+    }
+}

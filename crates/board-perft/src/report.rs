@@ -1,0 +1,139 @@
+//! What a count found, and how sure it is.
+
+use std::time::Duration;
+
+use board_core::Move;
+
+use crate::Tally;
+use crate::numbers::Width;
+use crate::table::{SLOTS, tag_bits};
+
+/// What a count found.
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// The leaves that were counted: all, if the count was not stopped. A sum beyond 128 bits stays at
+    /// the largest number there is.
+    pub leaves: u128,
+    /// The same by first moves, in no particular order.
+    pub divide: Vec<Row>,
+    /// The different positions into which the tree was cut.
+    pub parts: usize,
+    /// Those of them that were counted.
+    pub done: usize,
+    /// What happened at the table.
+    pub tally: Tally,
+    /// The probability that a number is wrong because two positions were taken for one is at most
+    /// this; see the [crate documentation](crate#how-sure-is-it). It does not cover counts that were in
+    /// the table before.
+    pub error_bound: f64,
+    /// How long it took.
+    pub time: Duration,
+}
+
+impl Report {
+    /// Whether all was counted.
+    #[must_use]
+    pub fn is_complete(&self) -> bool {
+        self.done == self.parts
+    }
+}
+
+/// The leaves after a first move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// The move.
+    pub mv: Move,
+    /// The leaves that were counted.
+    pub leaves: u128,
+    /// Whether they are all.
+    pub complete: bool,
+}
+
+/// The probability, over all ways to draw the random numbers, that at least one of the positions looked
+/// up was taken for another, or of `merged` pairs that were told apart by their keys, is at most this.
+pub(crate) fn error_bound(tally: &Tally, merged: f64, width: Width, buckets: usize) -> f64 {
+    let found_wrongly =
+        tally.by_depth.iter().zip(0..).map(|(looks, depth)| {
+            looks.probes as f64 * SLOTS as f64 * mistaken(width, depth, buckets)
+        });
+    let torn = tally.near_misses as f64 * checked(width, buckets);
+    let key_bits = match width {
+        Width::Bits64 => 64,
+        Width::Bits128 => 128,
+    };
+    (found_wrongly.sum::<f64>() + torn + merged * two_to_minus(key_bits)).min(1.0)
+}
+
+/// The probability that an entry of another position in the bucket passes for the one looked up.
+fn mistaken(width: Width, depth: u32, buckets: usize) -> f64 {
+    match width {
+        Width::Bits64 => checked(width, buckets),
+        // The bits of the tag that the bucket tells already prove nothing.
+        Width::Bits128 => {
+            checked(width, buckets) * (two_to_minus(tag_bits(depth)) + share_of_bucket(buckets))
+        }
+    }
+}
+
+/// The probability that the second word of an entry is right by chance.
+fn checked(width: Width, buckets: usize) -> f64 {
+    match width {
+        // Which bucket it is tells part of the key.
+        Width::Bits64 => share_of_bucket(buckets),
+        Width::Bits128 => two_to_minus(64),
+    }
+}
+
+/// A bucket is chosen by 64 bits of a key, so it has at least 2^64 / `buckets` - 1 values of them.
+/// That many to one.
+fn share_of_bucket(buckets: usize) -> f64 {
+    let buckets = buckets as f64;
+    buckets / (2f64.powi(64) - buckets)
+}
+
+fn two_to_minus(bits: u32) -> f64 {
+    2f64.powi(-(bits as i32))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Looks;
+
+    fn tally(depth: usize, probes: u64, near_misses: u64) -> Tally {
+        let mut by_depth = vec![Looks::default(); depth + 1];
+        by_depth[depth] = Looks { probes, hits: 0 };
+        Tally { by_depth, near_misses, ..Tally::default() }
+    }
+
+    #[track_caller]
+    fn assert_near(found: f64, expected: f64) {
+        assert!((found / expected - 1.0).abs() < 1e-9, "{found:e} is not {expected:e}");
+    }
+
+    #[test]
+    fn the_bound_is_what_the_documentation_says() {
+        let (buckets, two) = (1 << 24, 2f64);
+        let bound = |tally, merged, width| error_bound(&tally, merged, width, buckets);
+        // Two plies: 64 bits in the second word and 39 in the first, 24 tell the bucket.
+        let shallow = 4.0 * 1e7 * (two.powi(-103) + two.powi(-104));
+        assert_near(bound(tally(2, 10_000_000, 0), 0.0, Width::Bits128), shallow);
+        // From nine plies on the count leaves no room, and only the second word proves anything.
+        assert_near(
+            bound(tally(9, 1000, 0), 0.0, Width::Bits128),
+            4000.0 * two.powi(-64) * (1.0 + two.powi(-40)),
+        );
+        assert_near(bound(tally(2, 0, 5), 0.0, Width::Bits128), 5.0 * two.powi(-64));
+        assert_near(bound(tally(2, 0, 0), 3e7, Width::Bits128), 3e7 * two.powi(-128));
+        // Of 64 bits, 24 tell the bucket.
+        assert_near(bound(tally(2, 1000, 0), 0.0, Width::Bits64), 4000.0 * two.powi(-40));
+        assert_near(bound(tally(2, 0, 7), 0.0, Width::Bits64), 7.0 * two.powi(-40));
+        assert_near(bound(tally(2, 0, 0), 1e6, Width::Bits64), 1e6 * two.powi(-64));
+    }
+
+    #[test]
+    fn a_probability_is_at_most_one_and_nothing_done_is_nothing_wrong() {
+        assert_eq!(error_bound(&tally(2, u64::MAX, 0), 9.0, Width::Bits64, 1 << 30), 1.0);
+        assert_eq!(error_bound(&tally(2, 0, 0), 0.0, Width::Bits128, 16), 0.0);
+    }
+}

@@ -1,0 +1,160 @@
+//! Counting with a table of positions seen before.
+
+use std::io::Write;
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+
+use anstream::eprintln;
+use indicatif::ProgressBar;
+use polyboard::Backend;
+use polyboard::hashed::{Progress, Report, Table, Watch, Width};
+use serde::Serialize;
+
+use super::{Count, Counts};
+use crate::boards::Named;
+use crate::error::Error;
+use crate::position::uci;
+use crate::text::{grouped, large, table, write_table};
+use crate::threads::Threads;
+use crate::{interrupt, progress};
+
+/// How long the progress is not told again.
+const SILENCE: Duration = Duration::from_secs(10);
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Hashing {
+    /// Looks positions up in a table of so many MiB and counts none of those found again
+    ///
+    /// What follows from a position that was reached in several ways is counted once. All threads
+    /// share the table. What is told of it:
+    ///
+    ///   huge         MiB of it in huge pages; - if the system does not tell
+    ///   looked up    positions, and how many of them were found
+    ///   lost         counts thrown away for others
+    ///   twice        counts that two threads made at the same time
+    ///   wrong below  a bound on the probability that two positions were taken for one
+    #[arg(long, value_name = "MIB", conflicts_with = "kinds", verbatim_doc_comment)]
+    hash: Option<usize>,
+    /// What the random numbers of the table are made from: counts with two seeds bear each other out
+    #[arg(long, value_name = "S", default_value_t = 0, requires = "hash")]
+    seed: u64,
+    /// Tells every ten seconds how far the count with a table is, where no bar can be drawn
+    #[arg(long, requires = "hash")]
+    progress: bool,
+}
+
+impl Hashing {
+    /// The size of the table, if there is to be one.
+    pub(super) fn mebibytes(&self) -> Option<usize> {
+        self.hash
+    }
+}
+
+/// What happened at a table.
+#[derive(Serialize)]
+pub(super) struct Found {
+    mebibytes: usize,
+    /// `None` where the system does not tell.
+    huge_page_bytes: Option<usize>,
+    seed: u64,
+    positions_looked_up: u64,
+    positions_found: u64,
+    counts_stored: u64,
+    counts_thrown_away: u64,
+    counts_made_twice: u64,
+    error_bound: f64,
+}
+
+impl Found {
+    fn of(table: &Table, report: &Report) -> Found {
+        let (looks, tally) = (report.tally.looks(), &report.tally);
+        Found {
+            mebibytes: table.bytes() >> 20,
+            huge_page_bytes: table.huge_bytes(),
+            seed: table.seed(),
+            positions_looked_up: looks.probes,
+            positions_found: looks.hits,
+            counts_stored: tally.stored,
+            counts_thrown_away: tally.replaced,
+            counts_made_twice: tally.duplicates,
+            error_bound: report.error_bound,
+        }
+    }
+
+    fn row(&self, backend: Named) -> Vec<String> {
+        let huge = self.huge_page_bytes.map(|bytes| bytes >> 20);
+        let found = 100.0 * self.positions_found as f64 / self.positions_looked_up.max(1) as f64;
+        vec![
+            backend.id.to_owned(),
+            grouped(self.mebibytes as u64),
+            huge.map_or("-".to_owned(), |mebibytes| grouped(mebibytes as u64)),
+            grouped(self.positions_looked_up),
+            format!("{found:.1} %"),
+            grouped(self.counts_thrown_away),
+            grouped(self.counts_made_twice),
+            format!("{:.1e}", self.error_bound),
+        ]
+    }
+}
+
+/// Writes what happened at each table.
+pub(super) fn write(all: &[Count], out: &mut dyn Write) -> Result<(), Error> {
+    let found = all.iter().filter_map(|count| Some(count.table.as_ref()?.row(count.backend)));
+    let rows: Vec<_> = found.collect();
+    if rows.is_empty() {
+        return Ok(());
+    }
+    let headings =
+        ["table", ">MiB", ">huge", ">looked up", ">found", ">lost", ">twice", ">wrong below"];
+    writeln!(out)?;
+    write_table(out, &table(&headings, rows))
+}
+
+/// Lets one board count with a table of its own. If Ctrl-C came, says how far it has come.
+pub(super) fn count_leaves(
+    args: &super::Args,
+    mebibytes: usize,
+    backend: Named,
+    counts: &Counts,
+    threads: &Threads,
+) -> Result<Result<Count, String>, Error> {
+    let Ok(ours) = backend.id.parse::<Backend>() else {
+        return Err(Error::GuestTable { id: backend.id });
+    };
+    let mut entries = Table::new(mebibytes, args.table.seed, Width::Bits128)?;
+    let bar = progress::bar(backend.id, 0);
+    let told = Mutex::new(Instant::now());
+    let tell = |progress: Progress| {
+        show(&bar, progress);
+        if args.table.progress && bar.is_hidden() {
+            say(backend, progress, &told);
+        }
+    };
+    let watch = Watch { stop: Some(interrupt::flag()), progress: Some(&tell) };
+    let report =
+        threads.run(|| ours.hashed_perft(&counts.position, args.depth, &mut entries, &watch));
+    bar.finish_and_clear();
+    if !report.is_complete() {
+        let (done, parts, leaves) = (report.done, report.parts, large(report.leaves));
+        return Ok(Err(format!("{} had done {done} of {parts} parts, {leaves} nodes", backend.id)));
+    }
+    let mut divide: Vec<_> = report.divide.iter().map(|row| (row.mv, row.leaves)).collect();
+    divide.sort_by_cached_key(|&(mv, _)| uci(mv, counts.notation));
+    let (leaves, time) = (report.leaves, report.time);
+    let table = Some(Found::of(&entries, &report));
+    Ok(Ok(Count { backend, leaves, time, divide, kinds: Vec::new(), table }))
+}
+
+fn show(bar: &ProgressBar, progress: Progress) {
+    bar.set_length(progress.parts as u64);
+    bar.set_position(progress.done as u64);
+}
+
+/// Writes a line to standard error, unless one was written a moment ago.
+fn say(backend: Named, progress: Progress, told: &Mutex<Instant>) {
+    let Some(mut told) = told.lock().ok().filter(|told| told.elapsed() >= SILENCE) else { return };
+    *told = Instant::now();
+    let percent = 100.0 * progress.fraction();
+    let left = progress.remaining().map_or(0, |left| left.as_secs());
+    eprintln!("{} {percent:.1} %, about {} s left", backend.id, grouped(left));
+}
