@@ -17,9 +17,9 @@ pub(crate) struct Men {
     pub(crate) sets: [SquareSet; 8],
 }
 
+#[allow(clippy::non_canonical_clone_impl, reason = "word by word, see there")]
 impl Clone for Men {
     #[inline(always)]
-    #[allow(clippy::non_canonical_clone_impl, reason = "word by word, see there")]
     fn clone(&self) -> Men {
         Men { sets: self.words() }
     }
