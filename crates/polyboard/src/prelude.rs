@@ -1,7 +1,8 @@
 //! What nearly every program needs: `use polyboard::prelude::*;`.
 //!
-//! The traits, the words of chess, games, and the boards that were compiled in. What fewer programs need
-//! (parts of FEN and SAN, keys, sinks, errors) is at the root of the crate.
+//! The traits, the words of chess, games, and the boards whose features are on: by default `Bitboard`
+//! and no other. What fewer programs need (parts of FEN and SAN, keys, sinks, errors) is at the root of
+//! the crate.
 
 pub use board_core::{
     Board, BoardExt, Claim, Color, DynBoard, File, Game, Move, MoveKinds, MoveList, Outcome, Piece,
