@@ -7,7 +7,7 @@
 use std::str::FromStr;
 use std::time::{Duration, Instant};
 
-use polyboard::{Backend, Position};
+use polyboard::{Backend, Board, BoardExt, DynBoard, MoveKinds, Position};
 
 /// A position to measure on: a name, a FEN, and the number of leaves by depth from 1 on.
 #[derive(Clone, Copy, Debug)]
@@ -138,6 +138,48 @@ pub fn cozy_perft(board: &cozy_chess::Board, depth: u32) -> u64 {
         }
     }
     leaves
+}
+
+/// A search written out: lists the moves, makes each, goes on, takes it back; the leaves are counted.
+pub fn search<B: Board>(board: &mut B, depth: u32) -> u64 {
+    board.enter(
+        #[inline(always)]
+        |board| {
+            if depth == 1 {
+                return board.count_legal() as u64;
+            }
+            let mut leaves = 0;
+            for &mv in &board.moves() {
+                let undo = board.make(mv);
+                leaves += search(board, depth - 1);
+                board.unmake(mv, undo);
+            }
+            leaves
+        },
+    )
+}
+
+/// The same behind a pointer.
+pub fn search_behind(board: &mut dyn DynBoard, depth: u32) -> u64 {
+    if depth == 1 {
+        return board.count_legal() as u64;
+    }
+    let mut leaves = 0;
+    for mv in board.legal_moves(MoveKinds::All) {
+        board.make(mv);
+        leaves += search_behind(board, depth - 1);
+        board.unmake();
+    }
+    leaves
+}
+
+/// The middle of some numbers, at least one.
+#[must_use]
+pub fn median(values: &[f64]) -> f64 {
+    let mut sorted = values.to_vec();
+    sorted.sort_by(f64::total_cmp);
+    let middle = sorted.len() / 2;
+    if sorted.len() % 2 == 1 { sorted[middle] } else { (sorted[middle - 1] + sorted[middle]) / 2.0 }
 }
 
 #[cfg(test)]

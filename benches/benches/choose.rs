@@ -12,10 +12,8 @@ use std::hint::black_box;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use board_bench::{SUBJECTS, Subject};
-use polyboard::{
-    AnyBoard, Backend, Board, BoardExt, DynBoard, MoveKinds, Position, WithBoard, perft,
-};
+use board_bench::{SUBJECTS, Subject, median, search, search_behind};
+use polyboard::{AnyBoard, Backend, Board, Position, WithBoard, perft};
 
 const LEAVES: u64 = 5_000_000;
 
@@ -95,37 +93,6 @@ impl WithBoard for Search {
     }
 }
 
-fn search<B: Board>(board: &mut B, depth: u32) -> u64 {
-    board.enter(
-        #[inline(always)]
-        |board| {
-            if depth == 1 {
-                return board.count_legal() as u64;
-            }
-            let mut leaves = 0;
-            for &mv in &board.moves() {
-                let undo = board.make(mv);
-                leaves += search(board, depth - 1);
-                board.unmake(mv, undo);
-            }
-            leaves
-        },
-    )
-}
-
-fn search_behind(board: &mut dyn DynBoard, depth: u32) -> u64 {
-    if depth == 1 {
-        return board.count_legal() as u64;
-    }
-    let mut leaves = 0;
-    for mv in board.legal_moves(MoveKinds::All) {
-        board.make(mv);
-        leaves += search_behind(board, depth - 1);
-        board.unmake();
-    }
-    leaves
-}
-
 fn main() -> ExitCode {
     let argument = std::env::args().skip(1).find(|argument| argument != "--bench");
     let rounds = match argument.as_deref().map_or(Ok(9), str::parse::<usize>) {
@@ -165,7 +132,12 @@ fn report(ways: &[Way], rounds: usize, operations: fn(&Subject, u32) -> u64) {
     }
     for (way, times) in ways.iter().zip(&nanoseconds) {
         let ratios = times.iter().zip(&nanoseconds[0]).map(|(time, first)| time / first);
-        println!("  {:8.2}  {:5.3}  {}", median(times.clone()), median(ratios.collect()), way.name);
+        println!(
+            "  {:8.2}  {:5.3}  {}",
+            median(times),
+            median(&ratios.collect::<Vec<_>>()),
+            way.name
+        );
     }
 }
 
@@ -181,9 +153,4 @@ fn once(way: &Way, operations: fn(&Subject, u32) -> u64) -> f64 {
         product *= elapsed.as_secs_f64() * 1e9 / operations(subject, depth) as f64;
     }
     f64::powf(product, 1.0 / SUBJECTS.len() as f64)
-}
-
-fn median(mut values: Vec<f64>) -> f64 {
-    values.sort_by(f64::total_cmp);
-    values[values.len() / 2]
 }

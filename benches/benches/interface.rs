@@ -10,8 +10,8 @@ use std::hint::black_box;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use board_bench::{SUBJECTS, Subject};
-use polyboard::{Backend, Board, BoardExt, DynBoard, MoveKinds, WithBoard, boxed, perft};
+use board_bench::{SUBJECTS, Subject, median, search, search_behind};
+use polyboard::{Backend, Board, BoardExt, WithBoard, boxed, perft};
 
 const ROUNDS: usize = 5;
 const LEAVES: u64 = 5_000_000;
@@ -24,35 +24,15 @@ fn ways<B: Board + 'static>() -> [Way<B>; 7] {
         ("perft: children visited, leaves counted", |board, depth| {
             perft(&mut board.clone(), depth)
         }),
-        ("list, make and unmake, leaves counted", |board, depth| {
-            unmaking(&mut board.clone(), depth)
-        }),
+        ("list, make and unmake, leaves counted", |board, depth| search(&mut board.clone(), depth)),
         ("list, copy and play, leaves counted", copying),
         ("list, make and unmake, leaves listed", |board, depth| listing(&mut board.clone(), depth)),
         ("list, make and unmake, leaves made", |board, depth| making(&mut board.clone(), depth)),
         ("behind a pointer once", |board, depth| boxed(board.clone()).perft(depth)),
         ("behind a pointer at every node", |board, depth| {
-            dynamic(&mut *boxed(board.clone()), depth)
+            search_behind(&mut *boxed(board.clone()), depth)
         }),
     ]
-}
-
-fn unmaking<B: Board>(board: &mut B, depth: u32) -> u64 {
-    board.enter(
-        #[inline(always)]
-        |board| {
-            if depth == 1 {
-                return board.count_legal() as u64;
-            }
-            let mut leaves = 0;
-            for &mv in &board.moves() {
-                let undo = board.make(mv);
-                leaves += unmaking(board, depth - 1);
-                board.unmake(mv, undo);
-            }
-            leaves
-        },
-    )
 }
 
 fn copying<B: Board>(board: &B, depth: u32) -> u64 {
@@ -116,20 +96,6 @@ fn making<B: Board>(board: &mut B, depth: u32) -> u64 {
             leaves
         },
     )
-}
-
-fn dynamic(board: &mut dyn DynBoard, depth: u32) -> u64 {
-    if depth == 1 {
-        return board.count_legal() as u64;
-    }
-    let moves = board.legal_moves(MoveKinds::All);
-    let mut leaves = 0;
-    for &mv in &moves {
-        board.make(mv);
-        leaves += dynamic(board, depth - 1);
-        board.unmake();
-    }
-    leaves
 }
 
 /// Seconds of every way on one position.
@@ -201,8 +167,7 @@ fn report(backend: Backend) {
     }
     println!("{backend}");
     let names = backend.visit(&SUBJECTS[0].position(), Names);
-    for (name, mut ratios) in names.into_iter().zip(ratios) {
-        ratios.sort_by(f64::total_cmp);
-        println!("  {:5.2}  {name}", ratios[ROUNDS / 2]);
+    for (name, ratios) in names.into_iter().zip(&ratios) {
+        println!("  {:5.2}  {name}", median(ratios));
     }
 }

@@ -12,7 +12,7 @@
 
 use std::process::ExitCode;
 
-use board_bench::{Counter, SUBJECTS, Subject};
+use board_bench::{Counter, SUBJECTS, Subject, median};
 use polyboard::Backend;
 
 /// What the arguments ask for.
@@ -105,11 +105,4 @@ fn print_table(counters: &[Counter], speeds: &Speeds, settings: &Settings) {
 fn ratio(ours: &[Vec<f64>], peer: &[Vec<f64>], round: usize) -> f64 {
     let product: f64 = ours.iter().zip(peer).map(|(a, b)| a[round] / b[round]).product();
     product.powf(1.0 / ours.len() as f64)
-}
-
-fn median(values: &[f64]) -> f64 {
-    let mut sorted = values.to_vec();
-    sorted.sort_by(f64::total_cmp);
-    let middle = sorted.len() / 2;
-    if sorted.len() % 2 == 1 { sorted[middle] } else { (sorted[middle - 1] + sorted[middle]) / 2.0 }
 }
