@@ -3,8 +3,28 @@
 use anyhow::{Context, Result, bail};
 
 /// The documentation at the top of a source file, or a page: up to the first heading, under one, or
-/// with `*` all of it. Headings are one level deeper than in the file.
-pub(crate) fn lesson(file: &str, text: &str, heading: Option<&str>) -> Result<String> {
+/// with `*` all of it. Headings are one level deeper than in the file. Behind the heading, or in its
+/// place, `; without WORDS` leaves the paragraph out that begins with these words.
+pub(crate) fn lesson(file: &str, text: &str, part: Option<&str>) -> Result<String> {
+    let mut parts = part.unwrap_or("").split("; without ");
+    let heading = parts.next().filter(|heading| !heading.is_empty());
+    let mut section = section(file, text, heading)?;
+    for words in parts {
+        section = without_paragraph(&section, words)
+            .with_context(|| format!("{file} has no paragraph {words:?} there"))?;
+    }
+    Ok(without_doc_links(section.trim()) + "\n")
+}
+
+/// A text without the paragraph that begins with these words.
+fn without_paragraph(text: &str, words: &str) -> Option<String> {
+    let start = if text.starts_with(words) { 0 } else { text.find(&format!("\n\n{words}"))? };
+    let rest = text[start..].trim_start();
+    let behind = rest.find("\n\n").map_or("", |end| &rest[end..]);
+    Some(format!("{}{behind}", &text[..start]))
+}
+
+fn section(file: &str, text: &str, heading: Option<&str>) -> Result<String> {
     let text = if file.ends_with(".rs") { documentation(text) } else { text.to_string() };
     let mut section = String::new();
     let mut level = 0; // of the section that is being taken; 0 before the first heading
@@ -34,7 +54,7 @@ pub(crate) fn lesson(file: &str, text: &str, heading: Option<&str>) -> Result<St
     if !found || section.trim().is_empty() {
         bail!("{file} has nothing under {:?}", heading.unwrap_or("its top"));
     }
-    Ok(without_doc_links(section.trim()) + "\n")
+    Ok(section.trim().to_string())
 }
 
 fn documentation(source: &str) -> String {
@@ -177,6 +197,9 @@ mod tests {
         let layout = lesson("a.rs", SOURCE, Some("Layout")).unwrap();
         assert_eq!(layout, "See `Cell` and `look`.\n\n```rust\n# hidden();\n```\n### More\n");
         assert!(lesson("a.rs", SOURCE, Some("History")).is_err());
+        let layout = lesson("a.rs", SOURCE, Some("Layout; without See")).unwrap();
+        assert_eq!(layout, "```rust\n# hidden();\n```\n### More\n");
+        assert!(lesson("a.rs", SOURCE, Some("Layout; without Nobody")).is_err());
     }
 
     #[test]
