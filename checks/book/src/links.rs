@@ -165,3 +165,40 @@ pub fn files(directory: &Path, extension: &str) -> Result<Vec<PathBuf>> {
     found.sort();
     Ok(found)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn links_out_of_the_book_become_names() {
+        let page = Path::new("boards/x88.md");
+        let inside = "[walk](walk.md#a) ![bits](../pictures/d.svg) [b](https://a.b/c.rs) [c](#d)\n";
+        assert_eq!(keep_inside(inside, page), inside);
+        let outside = "[`lists.rs`](../../crates/a/src/lists.rs), [the list](../api)";
+        let names = "`crates/a/src/lists.rs`, the list (`docs/api`)\n";
+        assert_eq!(keep_inside(outside, page), names);
+        let code = "```rust\n[a](../../b)\n```\n";
+        assert_eq!(keep_inside(code, page), code);
+    }
+
+    #[test]
+    fn dead_links_are_found() {
+        let folder = std::env::temp_dir().join(format!("board-book-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        let page =
+            "<p id=\"a\"><a href=\"b.html#c\"><a href=\"#a\"><a href=\"#e\"><img src=\"d.svg\">";
+        fs::write(folder.join("a.html"), page).unwrap();
+        fs::write(folder.join("b.html"), "<p id=\"b\">").unwrap();
+        fs::write(folder.join("a.md"), "[a](a.html) [b](c.md#d) [c](https://a.b)\n").unwrap();
+        let found = dead_in_pages(&folder);
+        let in_markdown = dead_in_markdown(&folder.join("a.md"));
+        fs::remove_dir_all(&folder).unwrap();
+        let (pages, mut dead) = found.unwrap();
+        dead.sort();
+        let links: Vec<&str> = dead.iter().filter_map(|link| link.split(": ").last()).collect();
+        assert_eq!((pages, &links[..]), (2, &["#e", "b.html#c", "d.svg"][..]));
+        let in_markdown = in_markdown.unwrap();
+        assert!(in_markdown.len() == 1 && in_markdown[0].ends_with(": c.md#d"), "{in_markdown:?}");
+    }
+}
