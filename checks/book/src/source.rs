@@ -153,29 +153,16 @@ fn indent(line: &str) -> usize {
 
 /// Rows of a table, with its head.
 pub(crate) fn rows(text: &str, wanted: &str) -> Result<String> {
-    let mut wanted: Vec<&str> = wanted.split(", ").collect();
+    let wanted: Vec<&str> = wanted.split(", ").collect();
     let lines: Vec<&str> = text.lines().collect();
-    let mut table = String::new();
-    for pair in lines.windows(2) {
-        // The first table that has all rows.
-        if !pair[1].starts_with("| ---") {
-            continue;
+    let rules = (1..lines.len()).filter(|&line| lines[line].starts_with("| ---"));
+    for rule in rules {
+        let body = lines[rule + 1..].iter().take_while(|line| line.starts_with('|'));
+        let rows: Vec<&str> =
+            body.copied().filter(|row| wanted.contains(&first_cell(row))).collect();
+        if wanted.iter().all(|name| rows.iter().any(|row| first_cell(row) == *name)) {
+            return Ok([&lines[rule - 1..=rule], &rows].concat().join("\n") + "\n");
         }
-        let start = lines.iter().position(|line| std::ptr::eq(*line, pair[0])).unwrap_or(0);
-        let body: Vec<&str> =
-            lines[start + 2..].iter().copied().take_while(|line| line.starts_with('|')).collect();
-        let has = |name: &&str| body.iter().any(|row| first_cell(row) == *name);
-        if !wanted.iter().all(has) {
-            continue;
-        }
-        table += &format!("{}\n{}\n", pair[0], pair[1]);
-        for row in body {
-            if let Some(place) = wanted.iter().position(|name| first_cell(row) == *name) {
-                wanted.remove(place);
-                table += &format!("{row}\n");
-            }
-        }
-        return Ok(table);
     }
     bail!("no table has the rows {}", wanted.join(", "))
 }
