@@ -98,7 +98,7 @@ fn without_doc_links(text: &str) -> String {
     kept + rest
 }
 
-/// A function, type or implementation with its documentation and attributes, as a block of code.
+/// A function, type or implementation with its documentation and without attributes, as a block of code.
 ///
 /// `head` is how its line begins, without `pub`. Two items of one head are told apart by a longer
 /// head; the first is taken.
