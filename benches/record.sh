@@ -38,6 +38,14 @@ RUSTFLAGS="-C target-cpu=native" cargo run --quiet --release -p polyboard-cli --
 RUSTFLAGS="-C target-cpu=native" cargo run --quiet --release -p polyboard-cli --features peers-pext \
     --target-dir target/record-native -- compare --no-bulk --peers > "$record/no-bulk.txt"
 
+# What each way to choose a board costs.
+{
+    echo '# RUSTFLAGS="-C target-cpu=native" cargo bench -p board-bench --bench choose -- 15'
+    echo
+    RUSTFLAGS="-C target-cpu=native" cargo bench --quiet -p board-bench --bench choose \
+        --target-dir target/record-native -- 15
+} > "$record/choose.txt"
+
 # Each operation by criterion. Its lines of progress go to the screen, its estimates to the record.
 RUSTFLAGS="-C target-cpu=native" cargo bench -p board-bench --features pext --bench questions \
     --target-dir target/record-native -- --warm-up-time 0.3 --measurement-time 1 --noplot |

@@ -14,6 +14,12 @@ tool() {
     fi
 }
 
+# jq reads what cargo tells; where it is missing, jaq does, which cargo can install.
+if ! command -v jq > /dev/null; then
+    tool jaq 3.1.2
+    jq() { jaq "$@"; }
+fi
+
 # The toolchain with the name, and whatever else it needs, installed if it is missing.
 toolchain() { rustup toolchain install --profile minimal --no-self-update "$@"; }
 

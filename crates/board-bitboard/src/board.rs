@@ -230,7 +230,8 @@ impl<P: Path> Board for Bitboard<P> {
         debug_assert_eq!(self.check(), Ok(()));
     }
 
-    #[inline]
+    // Into whoever plays on a copy: behind a call the copy would be read from memory.
+    #[inline(always)]
     fn play(&mut self, mv: Move) {
         self.make_move(mv);
         debug_assert_eq!(self.check(), Ok(()));

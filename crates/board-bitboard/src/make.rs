@@ -28,14 +28,10 @@ pub struct Undo {
 
 impl<P: Copy> Bitboard<P> {
     /// All as it is, to be brought back later.
-    ///
-    /// Word by word: an array that is copied as a whole is copied from memory to memory, and the
-    /// compiler does not see what it holds.
     #[inline(always)]
     pub(crate) fn record(&self) -> Undo {
-        let [a, b, c, d, e, f, g, h] = self.men.sets;
         Undo {
-            sets: [a, b, c, d, e, f, g, h],
+            sets: self.men.words(),
             marks: self.marks,
             halfmove_clock: self.halfmove_clock,
             fullmove_number: self.fullmove_number,

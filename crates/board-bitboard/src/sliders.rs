@@ -16,6 +16,7 @@
 
 #[cfg(target_arch = "x86_64")]
 pub(crate) mod fill;
+mod halves;
 mod hyperbola;
 mod kogge_stone;
 mod magic;
@@ -107,7 +108,7 @@ pub trait Sliders: Copy + fmt::Debug + 'static {
 
 #[cfg(test)]
 mod tests {
-    use super::rays::{DIAGONAL, STRAIGHT, next_subset, relevant, walk};
+    use super::rays::{DIAGONAL, STRAIGHT, relevant, walk};
     use super::*;
 
     const ROOK: [(i8, i8); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
@@ -144,6 +145,12 @@ mod tests {
                 }
             }
         }
+    }
+
+    /// The subset of `mask` that follows `subset`; the empty set follows the last ("Carry-Rippler", M.
+    /// van Kervinck).
+    fn next_subset(subset: u64, mask: u64) -> u64 {
+        subset.wrapping_sub(mask) & mask
     }
 
     /// Compares what several sliders see with the union of what each sees.

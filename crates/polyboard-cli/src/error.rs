@@ -80,7 +80,9 @@ pub(crate) enum Error {
     GuestId { id: &'static str },
     #[error("the guest {id:?} has the id of {whose}")]
     GuestClash { id: &'static str, whose: &'static str },
-    #[error("the guest {id:?} cannot count with a table: --hash knows the boards of polyboard only")]
+    #[error(
+        "the guest {id:?} cannot count with a table: --hash knows the boards of polyboard only"
+    )]
     GuestTable { id: &'static str },
     #[error("a program can run this command once")]
     Twice,

@@ -23,9 +23,9 @@
 use board_core::{Square, SquareSet};
 
 use super::Sliders;
+use super::halves::{Gather, fill};
 use super::magic_numbers::{BISHOP_MAGICS, ROOK_MAGICS};
-use super::obstruction::see;
-use super::rays::{DIAGONAL, LINES, STRAIGHT, next_subset, relevant};
+use super::rays::{DIAGONAL, STRAIGHT, relevant};
 
 /// Magic bitboards, with a part of the table for each square.
 #[derive(Clone, Copy, Debug, Default)]
@@ -64,6 +64,12 @@ impl Parts {
         let place = product >> (self.shifts[square] & 63);
         (self.starts[square] as usize + place as usize) & (ENTRIES - 1)
     }
+
+    const fn fill(&self, table: &mut [u64; ENTRIES], index: usize, lines: [usize; 2]) {
+        let (start, shift) = (self.starts[index] as usize, self.shifts[index] as u32);
+        let gather = Gather::Multiply(self.multipliers[index]);
+        fill(table, start, Square::new(index as u8), lines, gather, shift);
+    }
 }
 
 impl Sliders for Magic {
@@ -87,9 +93,12 @@ const fn tables() -> Tables {
         bishop: parts(DIAGONAL, &BISHOP_MAGICS, 102_400),
         attacks: [0; ENTRIES],
     };
-    let (rook, bishop) = (tables.rook, tables.bishop);
-    fill(&mut tables.attacks, STRAIGHT, &rook);
-    fill(&mut tables.attacks, DIAGONAL, &bishop);
+    let mut index = 0;
+    while index < 64 {
+        tables.rook.fill(&mut tables.attacks, index, STRAIGHT);
+        tables.bishop.fill(&mut tables.attacks, index, DIAGONAL);
+        index += 1;
+    }
     tables
 }
 
@@ -106,21 +115,4 @@ const fn parts(lines: [usize; 2], multipliers: &[u64; 64], mut start: u32) -> Pa
         index += 1;
     }
     parts
-}
-
-const fn fill(table: &mut [u64; ENTRIES], lines: [usize; 2], parts: &Parts) {
-    let mut index = 0;
-    while index < 64 {
-        let square = Square::new(index as u8);
-        let (a, b) = (LINES[index][lines[0]], LINES[index][lines[1]]);
-        let mut subset = 0;
-        loop {
-            table[parts.index(square, subset)] = see(a, subset) | see(b, subset);
-            subset = next_subset(subset, parts.masks[index]);
-            if subset == 0 {
-                break;
-            }
-        }
-        index += 1;
-    }
 }

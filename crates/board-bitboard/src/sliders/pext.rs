@@ -23,8 +23,8 @@ use core::fmt;
 use board_core::{Square, SquareSet};
 
 use super::Sliders;
-use super::obstruction::see;
-use super::rays::{DIAGONAL, LINES, STRAIGHT, next_subset, relevant};
+use super::halves::{Gather, extract, fill};
+use super::rays::{DIAGONAL, STRAIGHT, relevant};
 use crate::path::{Avx512, Bmi2};
 
 /// PEXT bitboards, with an instruction or its emulation for the gathering of bits.
@@ -99,15 +99,8 @@ impl Extract for Emulated {
     const NAME: &'static str = "pext emulated";
 
     #[inline]
-    fn extract(self, bits: u64, mut mask: u64) -> u64 {
-        let mut gathered = 0;
-        let mut place = 0;
-        while mask != 0 {
-            gathered |= (bits >> mask.trailing_zeros() & 1) << place;
-            mask &= mask - 1;
-            place += 1;
-        }
-        gathered
+    fn extract(self, bits: u64, mask: u64) -> u64 {
+        extract(bits, mask)
     }
 }
 
@@ -129,8 +122,7 @@ struct Tables {
     attacks: [u64; ENTRIES],
 }
 
-static TABLES: Tables =
-    Tables { rook: parts(STRAIGHT, 0), bishop: parts(DIAGONAL, 102_400), attacks: attacks() };
+static TABLES: Tables = tables();
 
 impl<E: Extract> Pext<E> {
     #[inline(always)]
@@ -187,25 +179,22 @@ const fn parts(lines: [usize; 2], mut start: usize) -> Parts {
     parts
 }
 
-const fn attacks() -> [u64; ENTRIES] {
-    let mut table = [0; ENTRIES];
-    let mut next = 0;
-    let mut piece = 0;
-    while piece < 128 {
-        let square = Square::new(piece as u8);
-        let lines = if piece < 64 { STRAIGHT } else { DIAGONAL };
-        let mask = relevant(square, lines);
-        let (a, b) = (LINES[square.index()][lines[0]], LINES[square.index()][lines[1]]);
-        let mut subset = 0;
-        loop {
-            table[next] = see(a, subset) | see(b, subset);
-            next += 1;
-            subset = next_subset(subset, mask);
-            if subset == 0 {
-                break;
-            }
-        }
-        piece += 1;
+const fn tables() -> Tables {
+    let mut tables = Tables {
+        rook: parts(STRAIGHT, 0),
+        bishop: parts(DIAGONAL, 102_400),
+        attacks: [0; ENTRIES],
+    };
+    let mut index = 0;
+    while index < 64 {
+        let square = Square::new(index as u8);
+        let Parts { masks, starts } = &tables.rook;
+        let gather = Gather::Extract(masks[index]);
+        fill(&mut tables.attacks, starts[index], square, STRAIGHT, gather, 0);
+        let Parts { masks, starts } = &tables.bishop;
+        let gather = Gather::Extract(masks[index]);
+        fill(&mut tables.attacks, starts[index], square, DIAGONAL, gather, 0);
+        index += 1;
     }
-    table
+    tables
 }

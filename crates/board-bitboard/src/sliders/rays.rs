@@ -80,13 +80,6 @@ const fn without_last(from: Square, files: i8, ranks: i8) -> u64 {
     seen
 }
 
-/// The subset of `mask` that follows `subset`; the empty set follows the last. Taken in this order
-/// the subsets count up if the bits of the mask are read as a number ("Carry-Rippler", M. van
-/// Kervinck).
-pub(super) const fn next_subset(subset: u64, mask: u64) -> u64 {
-    subset.wrapping_sub(mask) & mask
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
