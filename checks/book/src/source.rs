@@ -1,0 +1,206 @@
+//! Lessons, code and tables, cut out of the files that hold them.
+
+use anyhow::{Context, Result, bail};
+
+/// The documentation at the top of a source file, or a page: up to the first heading, under one, or
+/// with `*` all of it. Headings are one level deeper than in the file. Behind the heading, or in its
+/// place, `; without WORDS` leaves the paragraph out that begins with these words.
+pub(crate) fn lesson(file: &str, text: &str, part: Option<&str>) -> Result<String> {
+    let mut parts = part.unwrap_or("").split("; without ");
+    let heading = parts.next().filter(|heading| !heading.is_empty());
+    let mut section = section(file, text, heading)?;
+    for words in parts {
+        section = without_paragraph(&section, words)
+            .with_context(|| format!("{file} has no paragraph {words:?} there"))?;
+    }
+    Ok(without_doc_links(section.trim()) + "\n")
+}
+
+/// A text without the paragraph that begins with these words.
+fn without_paragraph(text: &str, words: &str) -> Option<String> {
+    let start = if text.starts_with(words) { 0 } else { text.find(&format!("\n\n{words}"))? };
+    let rest = text[start..].trim_start();
+    let behind = rest.find("\n\n").map_or("", |end| &rest[end..]);
+    Some(format!("{}{behind}", &text[..start]))
+}
+
+fn section(file: &str, text: &str, heading: Option<&str>) -> Result<String> {
+    let text = if file.ends_with(".rs") { documentation(text) } else { text.to_string() };
+    let mut section = String::new();
+    let mut level = 0; // of the section that is being taken; 0 before the first heading
+    let mut taking = heading.is_none_or(|heading| heading == "*");
+    let mut found = taking;
+    let mut fence = false;
+    for line in text.lines() {
+        let depth = if fence { 0 } else { depth(line) };
+        if depth > 0 && heading != Some("*") {
+            if taking && depth <= level.max(1) {
+                break;
+            }
+            if !found && Some(line[depth..].trim()) == heading {
+                (taking, found, level) = (true, true, depth);
+                continue;
+            }
+        }
+        let opens = line.starts_with("```");
+        if taking {
+            let shifted = if depth > 0 { "#" } else { "" };
+            // What rustdoc takes for Rust says so.
+            let language = if opens && !fence && line == "```" { "rust" } else { "" };
+            section += &format!("{shifted}{line}{language}\n");
+        }
+        fence ^= opens;
+    }
+    if !found || section.trim().is_empty() {
+        bail!("{file} has nothing under {:?}", heading.unwrap_or("its top"));
+    }
+    Ok(section.trim().to_string())
+}
+
+fn documentation(source: &str) -> String {
+    let lines = source.lines().take_while(|line| line.starts_with("//!"));
+    lines
+        .map(|line| line.trim_start_matches("//!"))
+        .fold(String::new(), |text, line| text + line.strip_prefix(' ').unwrap_or(line) + "\n")
+}
+
+/// The level of a heading, or 0.
+fn depth(line: &str) -> usize {
+    let signs = line.len() - line.trim_start_matches('#').len();
+    if line[signs..].starts_with(' ') { signs } else { 0 }
+}
+
+/// Links to items of Rust as their texts: ``[`Cell`]``, ``[`look`](Geometry::look)``.
+fn without_doc_links(text: &str) -> String {
+    let mut kept = String::new();
+    let mut rest = text;
+    while let Some(start) = rest.find('[') {
+        let (before, link) = rest.split_at(start);
+        kept += before;
+        let Some(end) = link.find(']') else { break };
+        let (words, behind) = (&link[1..end], &link[end + 1..]);
+        let target = behind.strip_prefix('(').and_then(|target| target.split_once(')'));
+        match target {
+            Some((target, after)) if !target.contains(['/', '.', '#']) => {
+                kept += words;
+                rest = after;
+            }
+            None if words.starts_with('`') && words.ends_with('`') => {
+                kept += words;
+                rest = behind;
+            }
+            _ => {
+                kept.push('[');
+                rest = &link[1..];
+            }
+        }
+    }
+    kept + rest
+}
+
+/// A function, type or implementation with its documentation and without attributes, as a block of code.
+///
+/// `head` is how its line begins, without `pub`. Two items of one head are told apart by a longer
+/// head; the first is taken.
+pub(crate) fn item(file: &str, source: &str, head: &str) -> Result<String> {
+    let lines: Vec<&str> = source.lines().collect();
+    let line = lines
+        .iter()
+        .position(|line| is_head(line, head))
+        .with_context(|| format!("{file} has no {head:?}"))?;
+    let indent = indent(lines[line]);
+    let belongs = |line: &&&str| {
+        let line = line.trim_start();
+        line.starts_with("//") && !line.starts_with("//!") || line.starts_with("#[")
+    };
+    let first = line - lines[..line].iter().rev().take_while(belongs).count();
+    // The code is formatted, so what closes an item stands where the item began.
+    let closes = |line: &&str| {
+        self::indent(line) == indent && line.trim_start().starts_with(['}', ']', ')'])
+    };
+    let last = if lines[line].ends_with([';', '}']) {
+        line
+    } else {
+        let close = lines[line + 1..]
+            .iter()
+            .position(|line| closes(line) && line.ends_with(['}', ';']))
+            .with_context(|| format!("{file}: {head:?} has no end"))?;
+        line + 1 + close
+    };
+    let code = lines[first..=last]
+        .iter()
+        .filter(|line| !line.trim().starts_with("#["))
+        .fold(String::new(), |code, line| code + line.get(indent..).unwrap_or("") + "\n");
+    Ok(format!("```rust\n{code}```\n\n<p class=\"source\"><code>{file}</code></p>\n"))
+}
+
+fn is_head(line: &str, head: &str) -> bool {
+    let mut line = line.trim_start();
+    if let Some(public) = line.strip_prefix("pub") {
+        line = match public.strip_prefix('(').and_then(|scope| scope.split_once(") ")) {
+            Some((_, rest)) => rest,
+            None => public.trim_start(),
+        };
+    }
+    let line = line.strip_prefix("const ").filter(|rest| rest.starts_with("fn ")).unwrap_or(line);
+    line.strip_prefix(head)
+        .is_some_and(|rest| !rest.starts_with(|c: char| c.is_alphanumeric() || c == '_'))
+}
+
+fn indent(line: &str) -> usize {
+    line.len() - line.trim_start().len()
+}
+
+/// Rows of a table, with its head.
+pub(crate) fn rows(text: &str, wanted: &str) -> Result<String> {
+    let wanted: Vec<&str> = wanted.split(", ").collect();
+    let lines: Vec<&str> = text.lines().collect();
+    let rules = (1..lines.len()).filter(|&line| lines[line].starts_with("| ---"));
+    for rule in rules {
+        let body = lines[rule + 1..].iter().take_while(|line| line.starts_with('|'));
+        let rows: Vec<&str> =
+            body.copied().filter(|row| wanted.contains(&first_cell(row))).collect();
+        if wanted.iter().all(|name| rows.iter().any(|row| first_cell(row) == *name)) {
+            return Ok([&lines[rule - 1..=rule], &rows].concat().join("\n") + "\n");
+        }
+    }
+    bail!("no table has the rows {}", wanted.join(", "))
+}
+
+fn first_cell(row: &str) -> &str {
+    row.split('|').nth(1).unwrap_or("").trim().trim_matches('`')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SOURCE: &str = "//! A board.\n//!\n//! # Layout\n//!\n//! See [`Cell`] and [`look`](Geometry::look).\n//!\n//! ```\n//! # hidden();\n//! ```\n//! ## More\n//!\n//! # Index\n//!\n//! One.\n\n/// Doubles.\n#[inline]\npub(crate) const fn double(x: u8) -> u8 {\n    2 * x\n}\n";
+
+    #[test]
+    fn a_lesson_is_cut_at_its_headings() {
+        assert_eq!(lesson("a.rs", SOURCE, None).unwrap(), "A board.\n");
+        assert_eq!(lesson("a.rs", SOURCE, Some("Index")).unwrap(), "One.\n");
+        let layout = lesson("a.rs", SOURCE, Some("Layout")).unwrap();
+        assert_eq!(layout, "See `Cell` and `look`.\n\n```rust\n# hidden();\n```\n### More\n");
+        assert!(lesson("a.rs", SOURCE, Some("History")).is_err());
+        let layout = lesson("a.rs", SOURCE, Some("Layout; without See")).unwrap();
+        assert_eq!(layout, "```rust\n# hidden();\n```\n### More\n");
+        assert!(lesson("a.rs", SOURCE, Some("Layout; without Nobody")).is_err());
+    }
+
+    #[test]
+    fn an_item_is_taken_with_its_documentation() {
+        let code = item("a.rs", SOURCE, "fn double").unwrap();
+        assert!(code.starts_with("```rust\n/// Doubles.\npub(crate) const fn double(x: u8) -> u8 {\n    2 * x\n}\n```"), "{code}");
+        assert!(item("a.rs", SOURCE, "fn dou").is_err());
+    }
+
+    #[test]
+    fn rows_are_found_by_their_first_cell() {
+        let text = "| a | b |\n| --- | --- |\n| `x` | 1 |\n\n| c | d |\n| --- | ---: |\n| `x` | 2 |\n| y | 3 |\n| z | 4 |\n";
+        let table = "| c | d |\n| --- | ---: |\n| `x` | 2 |\n| z | 4 |\n";
+        assert_eq!(rows(text, "z, x").unwrap(), table);
+        assert!(rows(text, "x, q").is_err());
+    }
+}

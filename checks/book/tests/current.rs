@@ -1,0 +1,55 @@
+//! What the book takes from the sources is there, and the pages of the repository link to what exists.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use board_book::{Book, links};
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// The chapters that the summary names, as paths below `docs`.
+fn chapters() -> Vec<String> {
+    let summary = fs::read_to_string(root().join("docs/SUMMARY.md")).unwrap();
+    let links = summary.lines().filter_map(|line| line.split_once("](")?.1.split_once(')'));
+    links.map(|(path, _)| path.to_string()).collect()
+}
+
+#[test]
+fn every_chapter_finds_what_it_asks_for() {
+    let book = Book::new(&root().join("docs")).unwrap();
+    for chapter in chapters() {
+        let text = fs::read_to_string(root().join("docs").join(&chapter)).unwrap();
+        let text =
+            book.expand(Path::new(&chapter), &text).unwrap_or_else(|error| panic!("{error:#}"));
+        assert!(!text.contains("{{#"), "{chapter}: a directive does not fill its line");
+    }
+}
+
+#[test]
+fn every_page_is_a_chapter() {
+    let chapters = chapters();
+    for page in links::files(&root().join("docs"), "md").unwrap() {
+        let page =
+            page.strip_prefix(root().join("docs")).unwrap().to_str().unwrap().replace('\\', "/");
+        assert!(page == "SUMMARY.md" || chapters.contains(&page), "{page} is not in the summary");
+    }
+}
+
+#[test]
+fn no_page_of_the_repository_has_a_dead_link() {
+    let mut dead = Vec::new();
+    for folder in ["docs", "crates", "examples", "benches", "checks", "tests"] {
+        for page in links::files(&root().join(folder), "md").unwrap() {
+            // The pages below are read by rustdoc, which checks their links.
+            if !page.ends_with("guide/choosing.md") && !page.ends_with("guide/features.md") {
+                dead.extend(links::dead_in_markdown(&page).unwrap());
+            }
+        }
+    }
+    for page in ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"] {
+        dead.extend(links::dead_in_markdown(&root().join(page)).unwrap());
+    }
+    assert!(dead.is_empty(), "{dead:#?}");
+}

@@ -1,0 +1,246 @@
+//! The solutions of the exercises that are code. The book shows these functions.
+
+use board_bitboard::Bitboard;
+use board_core::{Board, BoardExt, Position, Role, Square, SquareSet};
+
+/// A step in files and ranks.
+type Step = (i8, i8);
+
+/// The steps of a king and of a knight.
+fn steps() -> impl Iterator<Item = Step> {
+    Role::King.steps().iter().chain(Role::Knight.steps()).copied()
+}
+
+#[test]
+fn a_rook_takes_a_rook() {
+    let start = Position::from_fen("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1").unwrap();
+    let mut board = start.into_board::<Bitboard>();
+    let mv = board.find_uci("a1a8").unwrap();
+    board.play(mv);
+    assert_eq!(board.fen(), "R3k2r/8/8/8/8/8/8/4K2R b Kk - 0 1");
+}
+
+/// The squares that a step reaches in an array of 64 cells if nothing but the bounds of the array
+/// is tested, and that it does not reach on a board.
+fn wrapped(from: Square) -> SquareSet {
+    let index = from.index() as isize;
+    let reached = |&(files, ranks): &Step| {
+        let to = index + 8 * isize::from(ranks) + isize::from(files);
+        Square::from_index(usize::try_from(to).ok()?)
+    };
+    let wrong = |step: &Step| from.offset(step.0, step.1).is_none();
+    steps().filter(wrong).filter_map(|step| reached(&step)).collect()
+}
+
+#[test]
+fn a_board_without_edges_is_a_spiral() {
+    use Square as S;
+    let expected = [S::A3, S::A4, S::A5, S::A6, S::A7, S::B4, S::B6];
+    assert_eq!(wrapped(S::H4), expected.into_iter().collect());
+    let right: SquareSet = S::all().filter(|&square| wrapped(square).is_empty()).collect();
+    let files =
+        [board_core::File::C, board_core::File::D, board_core::File::E, board_core::File::F];
+    assert_eq!(
+        right,
+        files.into_iter().fold(SquareSet::EMPTY, |all, file| all | SquareSet::file(file))
+    );
+}
+
+/// The guards of a mailbox that some step from some square reads. Cells are counted from the lower
+/// left one of the array, and a1 lies two rows and `margin` files inside.
+fn guards_read(width: i8, margin: i8) -> usize {
+    let mut read = [false; 144];
+    for square in Square::all() {
+        for (files, ranks) in steps().filter(|&(f, r)| square.offset(f, r).is_none()) {
+            let file = margin + square.file().index() as i8 + files;
+            let rank = 2 + square.rank().index() as i8 + ranks;
+            read[rank as usize * width as usize + file as usize] = true;
+        }
+    }
+    read.iter().filter(|&&read| read).count()
+}
+
+#[test]
+fn four_guards_of_twelve_by_twelve_are_never_read() {
+    assert_eq!(guards_read(12, 2), 144 - 64 - 4);
+}
+
+/// Whether a step in a mailbox of a width lands on a square only if it does so on the board.
+fn one_guard_file_is_enough(width: i16) -> bool {
+    let index = |file: i16, rank: i16| 2 * width + 1 + width * rank + file;
+    let squares: Vec<i16> = Square::all()
+        .map(|square| index(square.file().index().into(), square.rank().index().into()))
+        .collect();
+    Square::all().zip(&squares).all(|(square, &from)| {
+        steps().all(|(files, ranks)| {
+            let to = from + width * i16::from(ranks) + i16::from(files);
+            squares.contains(&to) == square.offset(files, ranks).is_some()
+        })
+    })
+}
+
+#[test]
+fn nine_files_would_do_for_kings_and_not_for_knights() {
+    assert!(one_guard_file_is_enough(10));
+    assert!(!one_guard_file_is_enough(9));
+}
+
+/// Whether the difference of two indices on a board of a width tells how two squares lie to each
+/// other.
+fn differences_are_unique(width: i16) -> bool {
+    let mut seen = std::collections::HashSet::new();
+    (-7..8).all(|ranks| (-7..8).all(|files| seen.insert(width * ranks + files)))
+}
+
+#[test]
+fn fifteen_is_wide_enough() {
+    assert!(differences_are_unique(15) && !differences_are_unique(14));
+}
+
+/// Whether a step on the board of 0x88 leaves it.
+fn leaves_the_board(index: u8, step: i8) -> bool {
+    index.wrapping_add_signed(step) & 0x88 != 0
+}
+
+#[test]
+fn two_bits_know_every_edge() {
+    for square in Square::all() {
+        let index = 16 * square.rank().index() + square.file().index();
+        for (files, ranks) in steps() {
+            let left = square.offset(files, ranks).is_none();
+            assert_eq!(leaves_the_board(index, 16 * ranks + files), left);
+        }
+    }
+}
+
+/// The places at which sixteen bytes hold a value, by arithmetic on words of eight.
+fn places_of(list: [u8; 16], value: u8) -> u16 {
+    const LOW: u64 = 0x7f7f_7f7f_7f7f_7f7f;
+    let half = |at: usize| {
+        let bytes: [u8; 8] = std::array::from_fn(|place| list[at + place]);
+        let other = u64::from_le_bytes(bytes) ^ u64::from_le_bytes([value; 8]);
+        // The highest bit of a byte is set if and only if one of its bits was.
+        let differs = ((other & LOW) + LOW) | other;
+        let equal = !differs >> 7 & 0x0101_0101_0101_0101;
+        // A multiplication brings the eight bits together.
+        (equal.wrapping_mul(0x0102_0408_1020_4080) >> 56) as u16
+    };
+    half(0) | half(8) << 8
+}
+
+#[test]
+fn arithmetic_finds_what_a_loop_finds() {
+    let list = [4, 3, 0, 7, 2, 5, 1, 6, 8, 9, 0x80, 11, 0x23, 0x80, 14, 0xff];
+    for value in 0..=255 {
+        let slowly = (0..16).filter(|&place| list[place] == value).fold(0, |all, at| all | 1 << at);
+        assert_eq!(places_of(list, value), slowly, "{value}");
+    }
+}
+
+/// The files on which a man stands, by the word of a rank in four bits a square.
+fn occupied_files(rank: u32) -> u8 {
+    let occupied = (rank | rank >> 1) & 0x1111_1111;
+    (0..8).fold(0, |files, file| files | ((occupied >> (4 * file) & 1) as u8) << file)
+}
+
+#[test]
+fn two_bits_of_a_nibble_tell_whether_somebody_is_there() {
+    assert_eq!(occupied_files(0x6253_7526), 0xff);
+    assert_eq!(occupied_files(0x0001_0000), 0x10);
+}
+
+/// The first man of each of eight rays, a byte each: the lowest bit of every byte.
+fn nearest(men: u64) -> u64 {
+    const KNIGHTS: u64 = 0x8080_8080_8080_8080;
+    // The bit of the knight's place ends the borrow of a ray without men.
+    let all = men | KNIGHTS;
+    all & !(all - 0x0101_0101_0101_0101) & men & !KNIGHTS
+}
+
+#[test]
+fn one_subtraction_finds_the_first_man_of_every_ray() {
+    for ray in 0..0x80_u64 {
+        let lowest = ray & ray.wrapping_neg();
+        assert_eq!(nearest(ray * 0x0101_0101_0101_0101), lowest * 0x0101_0101_0101_0101);
+    }
+}
+
+/// The squares that white pawns attack.
+fn attacked_by_pawns(pawns: u64) -> u64 {
+    const NOT_A: u64 = 0xfefe_fefe_fefe_fefe;
+    const NOT_H: u64 = 0x7f7f_7f7f_7f7f_7f7f;
+    (pawns & NOT_H) << 9 | (pawns & NOT_A) << 7
+}
+
+#[test]
+fn pawns_on_the_edge_attack_one_square() {
+    let attacked = |square: Square| attacked_by_pawns(SquareSet::of(square).bits());
+    assert_eq!(attacked(Square::H2), SquareSet::of(Square::G3).bits());
+    assert_eq!(attacked(Square::A2), SquareSet::of(Square::B3).bits());
+    assert_eq!(attacked(Square::E4).count_ones(), 2);
+}
+
+/// What a rook on a square sees to the north: a subtraction on its file.
+fn sees_north(square: Square, occupied: u64) -> u64 {
+    let file = 0x0101_0101_0101_0101_u64 << square.file().index();
+    let rook = 1_u64 << square.index();
+    let men = occupied & file & !rook;
+    (men ^ men.wrapping_sub(rook << 1)) & file & (!0 << square.index()) & !rook
+}
+
+/// The same, step by step.
+fn walks_north(square: Square, occupied: u64) -> u64 {
+    let mut seen = 0;
+    let mut at = square;
+    while let Some(next) = at.offset(0, 1) {
+        seen |= 1_u64 << next.index();
+        if occupied >> next.index() & 1 == 1 {
+            break;
+        }
+        at = next;
+    }
+    seen
+}
+
+#[test]
+fn a_subtraction_sees_what_a_walk_sees() {
+    let mut occupied = 0x9e37_79b9_7f4a_7c15_u64;
+    for _ in 0..1000 {
+        occupied ^= occupied << 7;
+        occupied ^= occupied >> 9;
+        for square in Square::all() {
+            assert_eq!(sees_north(square, occupied), walks_north(square, occupied), "{square}");
+        }
+    }
+}
+
+#[test]
+fn whichever_pawn_takes_the_other_shields() {
+    let fen = "4k3/8/8/KPpP3r/8/8/8/8 w - c6 0 1";
+    let free = Position::from_fen(fen).unwrap().into_board::<Bitboard>();
+    // Two white pawns stand beside the black one; whichever takes, the other stays in between.
+    assert!(free.find_uci("b5c6").is_ok() && free.find_uci("d5c6").is_ok());
+    let fen = "4k3/8/8/KPp4r/8/8/8/8 w - c6 0 1";
+    let bound = Position::from_fen(fen).unwrap().into_board::<Bitboard>();
+    assert!(bound.find_uci("b5c6").is_err());
+}
+
+/// Perft by legal moves, made and taken back to the last ply, in the fewest words.
+fn perft<B: Board>(board: &mut B, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let mut leaves = 0;
+    for &mv in &board.moves() {
+        let undo = board.make(mv);
+        leaves += perft(board, depth - 1);
+        board.unmake(mv, undo);
+    }
+    leaves
+}
+
+#[test]
+fn perft_in_a_dozen_lines_counts_right() {
+    let mut board = Position::start().into_board::<Bitboard>();
+    assert_eq!([1, 2, 3].map(|depth| perft(&mut board, depth)), [20, 400, 8_902]);
+}
