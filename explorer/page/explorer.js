@@ -1,0 +1,210 @@
+// The page: what the parts do to each other.
+
+import { BoardView } from "./board.js";
+import { Card } from "./card.js";
+import { Bits } from "./bits.js";
+import { Engine, Refused } from "./engine.js";
+import { GALLERY, START } from "./gallery.js";
+import { count } from "./perft.js";
+
+const DEFAULT_CARDS = ["array8x8", "mailbox10x12", "x88", "nibble", "piece-list", "bitboard"];
+
+const $ = (id) => document.getElementById(id);
+
+export class Explorer {
+  constructor(engine) {
+    this.engine = engine;
+    this.shown = new Map(); // cards by id
+    this.board = new BoardView($("board"), {
+      play: (uci) => this.move(uci),
+      look: (square) => this.lookAtSquare(square),
+    });
+    this.bits = new Bits($("bits"), (field) => this.lookAtField(field));
+    this.#controls();
+  }
+
+  #controls() {
+    for (const { id } of this.engine.cards) $("choose").append(this.#box(id));
+    $("gallery").append(new Option("choose one", ""), ...GALLERY.map(([name, fen]) => new Option(name, fen)));
+    $("gallery").addEventListener("change", (event) => event.target.value && this.setUp(event.target.value));
+    $("position").addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.setUp($("fen").value.trim());
+    });
+    $("back").addEventListener("click", () => this.back());
+    $("restart").addEventListener("click", () => this.setUp(this.summary.start));
+    $("names").addEventListener("change", (event) => document.body.classList.toggle("names", event.target.checked));
+    $("code").addEventListener("change", () => this.showCode());
+    $("perft").addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.count();
+    });
+    addEventListener("hashchange", () => {
+      if (location.hash.slice(1) !== this.hash()) this.read(location.hash);
+    });
+  }
+
+  #box(id) {
+    const label = document.createElement("label");
+    const box = Object.assign(document.createElement("input"), { type: "checkbox", value: id });
+    box.addEventListener("change", () => {
+      this.choose([...$("choose").querySelectorAll("input:checked")].map((checked) => checked.value));
+      this.#write();
+    });
+    label.append(box, ` ${id}`);
+    return label;
+  }
+
+  // Shows these cards and no others.
+  choose(ids) {
+    for (const box of $("choose").querySelectorAll("input")) box.checked = ids.includes(box.value);
+    const before = this.shown;
+    const chosen = this.engine.cards.filter(({ id }) => ids.includes(id));
+    this.shown = new Map(
+      chosen.map((about) => [about.id, before.get(about.id) ?? new Card(this.engine, about, (...at) => this.lookAtBit(...at))]),
+    );
+    $("cards").replaceChildren(...[...this.shown.values()].map((card) => card.element));
+  }
+
+  // Starts from a FEN. Says what is wrong with it if it is refused, and changes nothing then.
+  setUp(fen, moves = []) {
+    try {
+      this.engine.setUp(fen);
+      $("fen-error").textContent = "";
+      $("fen").removeAttribute("aria-invalid");
+      for (const move of moves) this.engine.play(move);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      $("fen-error").textContent = error.message;
+      $("fen").setAttribute("aria-invalid", "true");
+    }
+    this.refresh(false);
+    this.say(`${this.summary.standing}.`);
+  }
+
+  move(uci) {
+    const { san } = this.engine.moves().find((move) => move.uci === uci);
+    this.engine.play(uci);
+    this.refresh(true);
+    this.say(`${san}. ${this.news()} ${this.summary.standing}.`);
+  }
+
+  back() {
+    if (!this.engine.back()) return this.say("No move to take back.");
+    this.refresh(true);
+    this.say(`Taken back. ${this.news()} ${this.summary.standing}.`);
+  }
+
+  // How many bytes changed, in words.
+  news() {
+    const counts = [...this.shown.values()].map((card) => `${card.about.id} ${card.changed} of ${card.about.size}`);
+    return counts.length ? `Bytes changed: ${counts.join(", ")}.` : "";
+  }
+
+  // Shows the position of the engine. After a move, what changed is marked.
+  refresh(isMove) {
+    this.summary = this.engine.summary();
+    const { fen, letters, standing, moves } = this.summary;
+    this.board.show(this.engine.picture(), letters, this.engine.moves());
+    for (const card of this.shown.values()) {
+      const bytes = this.engine.bytes(card.about);
+      card.changed = card.show(bytes, isMove ? card.bytes : bytes);
+      card.news.textContent = isMove ? `${card.changed} of ${card.about.size} bytes changed` : "";
+    }
+    if ($("fen").getAttribute("aria-invalid") !== "true") $("fen").value = fen;
+    $("gallery").value = GALLERY.some(([, known]) => known === fen) ? fen : "";
+    $("standing").textContent = standing;
+    $("moves").textContent = moves.length ? `Moves: ${moves.join(" ")}` : "";
+    $("back").disabled = $("restart").disabled = moves.length === 0;
+    this.showCode();
+    this.#write();
+  }
+
+  showCode() {
+    try {
+      const fields = this.engine.encode($("code").value);
+      const length = fields.reduce((sum, { bits }) => sum + bits.length, 0);
+      $("length").textContent = `${length} bits. The FEN takes ${8 * this.summary.fen.length}.`;
+      this.bits.show(fields);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      $("length").textContent = error.message;
+      this.bits.show([]);
+    }
+  }
+
+  #light(squares) {
+    this.board.light(squares);
+    this.bits.light(squares);
+    for (const card of this.shown.values()) card.light(squares);
+  }
+
+  lookAtSquare(square) {
+    for (const card of this.shown.values()) card.point(null);
+    if (square === null) return this.#light(new Set());
+    this.#light(new Set([square]));
+    const units = [...this.shown.values()].map((card) => {
+      const bits = (card.places.get(square) ?? []).map(({ bit }) => `+${bit >> 3}`);
+      return `${card.about.id} ${[...new Set(bits)].join(" ") || "nothing"}`;
+    });
+    this.say(`${this.board.cells.get(square).getAttribute("aria-label")}. Bytes: ${units.join(", ")}.`);
+  }
+
+  lookAtBit(card, bit) {
+    for (const other of this.shown.values()) other.point(other === card ? bit : null);
+    this.#light((bit !== null && card.squares.get(bit)) || new Set());
+    if (bit !== null) this.say(card.describe(bit));
+  }
+
+  lookAtField(field) {
+    if (!field) return this.#light(new Set());
+    this.#light(new Set(field.square === null ? [] : [field.square]));
+    this.say(`${field.bits}: ${field.meaning}.`);
+  }
+
+  say(text) {
+    $("status").textContent = text;
+  }
+
+  async count() {
+    const cards = [...this.shown.values()].map((card) => card.about);
+    const leaves = await count(this.engine, cards, Number($("depth").value), $("counts"));
+    const agree = new Set(leaves).size === 1;
+    this.say(agree ? `All boards shown count ${leaves[0]} leaves.` : "The boards do not agree, or none is shown.");
+  }
+
+  hash() {
+    const { start, moves } = this.summary;
+    const state = new URLSearchParams({ fen: start, moves: moves.join(" "), cards: [...this.shown.keys()].join(" ") });
+    return state.toString();
+  }
+
+  #write() {
+    history.replaceState(null, "", `#${this.hash()}`);
+  }
+
+  // Goes where a link leads.
+  read(hash) {
+    const state = new URLSearchParams(hash.slice(1));
+    this.choose(state.get("cards")?.split(" ") ?? DEFAULT_CARDS);
+    this.setUp(state.get("fen") ?? START, (state.get("moves") ?? "").split(" ").filter(Boolean));
+  }
+}
+
+async function start() {
+  const engine = await Engine.load("explorer.wasm");
+  const explorer = new Explorer(engine);
+  explorer.read(location.hash);
+  performance.mark("explorer-ready");
+  if (new URLSearchParams(location.search).has("test")) {
+    const { test } = await import("./test.js");
+    await test(explorer);
+  }
+}
+
+start().catch((error) => {
+  $("failure").textContent = `The page does not work here: ${error.message}`;
+  $("failure").hidden = false;
+  throw error;
+});
+
