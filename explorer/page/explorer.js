@@ -3,9 +3,9 @@
 import { BoardView } from "./board.js";
 import { Card } from "./card.js";
 import { Bits } from "./bits.js";
-import { Engine, Refused } from "./engine.js";
+import { Codes, Engine, Refused } from "./engine.js";
 import { GALLERY, START } from "./gallery.js";
-import { count } from "./perft.js";
+import { Perft } from "./perft.js";
 
 const DEFAULT_CARDS = ["array8x8", "mailbox10x12", "x88", "nibble", "piece-list", "bitboard"];
 
@@ -20,6 +20,7 @@ export class Explorer {
       look: (square) => this.lookAtSquare(square),
     });
     this.bits = new Bits($("bits"), (field) => this.lookAtField(field));
+    this.perft = new Perft($("counts"));
     this.#controls();
   }
 
@@ -35,6 +36,7 @@ export class Explorer {
     $("restart").addEventListener("click", () => this.setUp(this.summary.start));
     $("names").addEventListener("change", (event) => document.body.classList.toggle("names", event.target.checked));
     $("code").addEventListener("change", () => this.showCode());
+    $("stored").addEventListener("toggle", () => this.showCode());
     $("perft").addEventListener("submit", (event) => {
       event.preventDefault();
       this.count();
@@ -120,14 +122,16 @@ export class Explorer {
     this.#write();
   }
 
-  showCode() {
+  // Shows the code word, if that part of the page is open. Its module comes with the first.
+  async showCode() {
+    if (!$("stored").open) return;
     try {
-      const fields = this.engine.encode($("code").value);
+      this.codes ??= Codes.load("codes.wasm");
+      const fields = (await this.codes).encode($("code").value, this.summary.fen);
       const length = fields.reduce((sum, { bits }) => sum + bits.length, 0);
       $("length").textContent = `${length} bits. The FEN takes ${8 * this.summary.fen.length}.`;
       this.bits.show(fields);
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
       $("length").textContent = error.message;
       this.bits.show([]);
     }
@@ -167,10 +171,16 @@ export class Explorer {
   }
 
   async count() {
-    const cards = [...this.shown.values()].map((card) => card.about);
-    const leaves = await count(this.engine, cards, Number($("depth").value), $("counts"));
-    const agree = new Set(leaves).size === 1;
-    this.say(agree ? `All boards shown count ${leaves[0]} leaves.` : "The boards do not agree, or none is shown.");
+    const { start, moves } = this.summary;
+    const order = { start, moves, depth: Number($("depth").value), ids: [...this.shown.keys()] };
+    this.say("Counting.");
+    try {
+      const counts = await this.perft.count(order);
+      const agree = new Set(counts).size === 1;
+      this.say(agree ? `All boards shown count ${counts[0]} leaves.` : "The boards do not agree, or none is shown.");
+    } catch (error) {
+      this.say(`No count: ${error.message}.`);
+    }
   }
 
   hash() {

@@ -1,25 +1,40 @@
-// Counting leaves with one board after another.
+// Perft: the table, and the worker that counts.
 
-const frame = () => new Promise((done) => setTimeout(done, 0));
+export class Perft {
+  constructor(table) {
+    this.table = table;
+    this.worker = null;
+  }
 
-// Fills the table and returns the counts. The page lives on between two boards.
-export async function count(engine, cards, depth, table) {
-  const body = table.tBodies[0];
-  body.replaceChildren();
-  table.hidden = false;
-  const counts = [];
-  for (const card of cards) {
-    await frame();
-    const begin = performance.now();
-    const leaves = engine.perft(card, depth);
-    const time = performance.now() - begin;
-    counts.push(leaves);
-    const row = body.insertRow();
-    row.append(Object.assign(document.createElement("th"), { scope: "row", textContent: card.id }));
+  // Counts leaves with these boards and fills the table. Gives the counts; a new call ends an old one.
+  count(order) {
+    this.stop();
+    const body = this.table.tBodies[0];
+    body.replaceChildren();
+    this.table.hidden = false;
+    const counts = [];
+    this.worker = new Worker("counter.js", { type: "module" });
+    return new Promise((resolve, reject) => {
+      this.worker.onerror = (event) => reject(new Error(event.message || "the worker does not start"));
+      this.worker.onmessage = ({ data }) => {
+        if (data.failure) return reject(new Error(data.failure));
+        if (data.done) return resolve(counts);
+        counts.push(data.leaves);
+        this.#row(body.insertRow(), data);
+      };
+      this.worker.postMessage(order);
+    }).finally(() => this.stop());
+  }
+
+  stop() {
+    this.worker?.terminate();
+    this.worker = null;
+  }
+
+  #row(row, { id, leaves, time }) {
+    row.append(Object.assign(document.createElement("th"), { scope: "row", textContent: id }));
     for (const text of [leaves.toLocaleString("en"), time.toFixed(1)]) {
-      row.insertCell().textContent = text;
-      row.lastChild.className = "number";
+      Object.assign(row.insertCell(), { textContent: text, className: "number" });
     }
   }
-  return counts;
 }

@@ -15,7 +15,7 @@ use std::fmt::Write;
 use crate::layout::{Form, Region};
 use crate::places::Place;
 use crate::session::{Card, Session};
-use crate::{code, words};
+use crate::words;
 
 #[derive(Default)]
 struct Program {
@@ -204,11 +204,4 @@ extern "C" fn describe(card: usize, bit: usize) {
 #[unsafe(no_mangle)]
 extern "C" fn perft(card: usize, depth: u32) -> u64 {
     run(|program| program.session.card(card).map_or(0, |card| card.held.perft(depth)))
-}
-
-/// Answers with the fields of the code whose id is in the room, as [`code::fields`]. Gives 1, or 0
-/// and the reason.
-#[unsafe(no_mangle)]
-extern "C" fn encode() -> u32 {
-    run(|program| program.respond(|session, id| code::fields(id, &session.position())))
 }

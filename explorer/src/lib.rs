@@ -11,7 +11,6 @@
 
 #![deny(unsafe_code)]
 
-mod code;
 mod exports;
 mod held;
 mod layout;
@@ -20,7 +19,6 @@ mod places;
 mod session;
 mod words;
 
-pub use code::fields;
 pub use held::{Held, hold};
 pub use layout::{Field, Form, Layout, Region, Rest};
 pub use memory::Image;
