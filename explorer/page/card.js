@@ -21,6 +21,7 @@ export class Card {
     this.look = look;
     this.units = new Map(); // by their first bit
     this.words = [];
+    this.lit = [];
     this.bytes = engine.bytes(about);
     this.previous = this.bytes;
     this.element = element("section", "card");
@@ -161,22 +162,24 @@ export class Card {
     return bytes.reduce((sum, byte, at) => sum + (byte !== before[at] && !isPadding(at)), 0);
   }
 
-  // Lights what speaks of a square.
+  // Lights what speaks of these squares, and nothing else.
   light(squares) {
-    const lit = new Map();
+    for (const unit of this.lit) unit.classList.remove("lit", "lit-list");
+    this.lit = [];
     for (const square of squares) {
-      for (const { bit, kind } of this.places.get(square) ?? []) lit.set(bit, kind);
+      for (const { bit, kind } of this.places.get(square) ?? []) {
+        const { unit } = this.units.get(bit);
+        unit.classList.add(kind === "man" || kind === "mark" ? "lit" : "lit-list");
+        this.lit.push(unit);
+      }
     }
-    for (const [bit, { unit }] of this.units) {
-      const kind = lit.get(bit);
-      unit.classList.toggle("lit", kind === "man" || kind === "mark");
-      unit.classList.toggle("lit-list", kind === "entry" || kind === "slot");
-    }
-    return lit;
   }
 
+  // Frames one unit, or none.
   point(bit) {
-    for (const [other, { unit }] of this.units) unit.classList.toggle("pointed", other === bit);
+    this.pointed?.classList.remove("pointed");
+    this.pointed = this.units.get(bit)?.unit;
+    this.pointed?.classList.add("pointed");
   }
 
   // What a unit is for, and what it holds.

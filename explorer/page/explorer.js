@@ -68,27 +68,33 @@ export class Explorer {
     $("cards").replaceChildren(...[...this.shown.values()].map((card) => card.element));
   }
 
-  // Starts from a FEN. Says what is wrong with it if it is refused, and changes nothing then.
+  // Starts from a FEN and plays moves; what the last of them changed is marked. Says what is wrong if
+  // something is refused: after a refused FEN nothing has changed, after a refused move no more is played.
   setUp(fen, moves = []) {
+    let refused = "";
     try {
       this.engine.setUp(fen);
-      $("fen-error").textContent = "";
-      $("fen").removeAttribute("aria-invalid");
-      for (const move of moves) this.engine.play(move);
+      for (const move of moves.slice(0, -1)) this.engine.play(move);
+      this.refresh(false);
+      this.say(`${this.summary.standing}.`);
+      if (moves.length > 0) this.move(moves.at(-1));
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      $("fen-error").textContent = error.message;
-      $("fen").setAttribute("aria-invalid", "true");
+      refused = error.message;
     }
-    this.refresh(false);
-    this.say(`${this.summary.standing}.`);
+    $("fen-error").textContent = refused;
+    $("fen").setAttribute("aria-invalid", String(refused !== ""));
+    // A refused text stays to be mended.
+    if (refused) this.refresh(false);
+    if (refused) $("fen").value = fen;
   }
 
+  // Plays a move on all boards and tells what it changed.
   move(uci) {
-    const { san } = this.engine.moves().find((move) => move.uci === uci);
+    const name = this.engine.moves().find((move) => move.uci === uci)?.san ?? uci;
     this.engine.play(uci);
     this.refresh(true);
-    this.say(`${san}. ${this.news()} ${this.summary.standing}.`);
+    this.say(`${name}. ${this.news()} ${this.summary.standing}.`);
   }
 
   back() {
@@ -113,7 +119,7 @@ export class Explorer {
       card.changed = card.show(bytes, isMove ? card.bytes : bytes);
       card.news.textContent = isMove ? `${card.changed} of ${card.about.size} bytes changed` : "";
     }
-    if ($("fen").getAttribute("aria-invalid") !== "true") $("fen").value = fen;
+    $("fen").value = fen;
     $("gallery").value = GALLERY.some(([, known]) => known === fen) ? fen : "";
     $("standing").textContent = standing;
     $("moves").textContent = moves.length ? `Moves: ${moves.join(" ")}` : "";

@@ -109,13 +109,12 @@ extern "C" fn moves() {
     run(|program| program.answer = program.session.moves());
 }
 
-/// Answers with the board as a picture in SVG.
+/// Answers with the board as a picture in SVG, with coordinates round it.
 #[unsafe(no_mangle)]
 extern "C" fn picture() {
     run(|program| {
         let position = program.session.position();
-        program.answer =
-            board_svg::Svg::of(&position).without_coordinates().mark_check().to_string();
+        program.answer = board_svg::Svg::of(&position).mark_check().to_string();
     });
 }
 

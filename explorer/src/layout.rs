@@ -177,9 +177,15 @@ impl Plan {
         self.at += len;
     }
 
-    fn pad_to(&mut self, at: usize) {
-        if self.at < at {
-            self.add("padding", at - self.at, Form::Padding);
+    fn pad_to(&mut self, end: usize) {
+        let len = end.saturating_sub(self.at);
+        match self.regions.last_mut() {
+            Some(last) if last.form == Form::Padding => {
+                last.len += len;
+                self.at += len;
+            }
+            _ if len > 0 => self.add("padding", len, Form::Padding),
+            _ => {}
         }
     }
 
