@@ -20,7 +20,7 @@ pub(crate) fn describe(
     let what = match region.form {
         Form::Cells { .. } | Form::MarkedCells => match here().next() {
             Some(place) => on(position, place.square),
-            None => beside(region.form, index).into(),
+            None => beside(region.form, index),
         },
         Form::Nibbles => {
             let place = here().find(|place| place.bit / 4 == bit / 4)?;
@@ -45,6 +45,10 @@ pub(crate) fn describe(
             }
         }
         Form::Bounds => "where a list begins or ends, or how much is in use".into(),
+        // An `Option<Square>`: whether there is one, and which.
+        Form::State(Field::EnPassant) if position.state().en_passant.is_none() && index == 1 => {
+            "there is no square, and nobody has written one here".into()
+        }
         Form::State(field) => in_state(field, position),
         Form::Padding => "padding: whatever lies there".into(),
     };
