@@ -7,10 +7,9 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 
 rustup target add wasm32-unknown-unknown
-target=$(cargo metadata --locked --no-deps --format-version 1 |
-    python3 -c 'import json, sys; print(json.load(sys.stdin)["target_directory"])')
-page=$target/explorer
-wasm=$target/wasm32-unknown-unknown/release
+export CARGO_TARGET_DIR=${CARGO_TARGET_DIR:-$PWD/../target}
+page=$CARGO_TARGET_DIR/explorer
+wasm=$CARGO_TARGET_DIR/wasm32-unknown-unknown/release
 mkdir -p "$page"
 
 build() { cargo build --quiet --locked --release --target wasm32-unknown-unknown "$@"; }

@@ -44,9 +44,9 @@ class Handler(http.server.SimpleHTTPRequestHandler):
 
 
 def page():
-    metadata = ["cargo", "metadata", "--locked", "--no-deps", "--format-version", "1"]
-    answer = subprocess.run(metadata, cwd=HERE, check=True, capture_output=True).stdout
-    return pathlib.Path(json.loads(answer)["target_directory"]) / "explorer"
+    """Where build.sh leaves the page."""
+    target = os.environ.get("CARGO_TARGET_DIR", HERE.parent / "target")
+    return pathlib.Path(target) / "explorer"
 
 
 def browse(browser, profile, arguments):
@@ -63,6 +63,8 @@ def main():
     browser = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
     if browser is None:
         sys.exit(f"there is none of {', '.join(BROWSERS)}: install one or set CHROMIUM")
+    if not (page() / "explorer.wasm").is_file():
+        sys.exit(f"{page()} holds no page: run build.sh before")
     handler = functools.partial(Handler, directory=page())
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
     threading.Thread(target=server.serve_forever, daemon=True).start()

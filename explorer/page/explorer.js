@@ -34,7 +34,9 @@ export class Explorer {
     });
     $("back").addEventListener("click", () => this.back());
     $("restart").addEventListener("click", () => this.setUp(this.summary.start));
-    $("names").addEventListener("change", (event) => document.body.classList.toggle("names", event.target.checked));
+    const showNames = () => document.body.classList.toggle("names", $("names").checked);
+    $("names").addEventListener("change", showNames);
+    showNames(); // the browser may remember the box
     $("code").addEventListener("change", () => this.showCode());
     $("stored").addEventListener("toggle", () => this.showCode());
     $("perft").addEventListener("submit", (event) => {

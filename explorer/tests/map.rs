@@ -198,13 +198,21 @@ impl Look {
 }
 
 #[test]
-fn a_slot_leads_to_the_man() {
+fn slots_lead_to_the_men_and_bounds_count_them() {
     on_every_board(|backend, held| {
         for position in &positions(300) {
             let look = Look::at(backend, held, position);
             if !look.has("slots") {
                 return;
             }
+            let bounds = |name| {
+                let region = look.layout.regions().iter().find(|region| region.name == name);
+                let region = *region.unwrap();
+                let byte = |at| u32::from(look.image.read(&look.layout, at).unwrap());
+                (region.at..region.at + region.len).map(byte).sum::<u32>()
+            };
+            let men = position.setup().men().count() as u32;
+            assert_eq!(bounds("ends") - bounds("starts"), men - 2, "{backend}: all but the kings");
             for (square, _) in position.setup().men() {
                 let slot = look.bits(square, Kind::Slot);
                 let slot = slot.iter().rev().fold(0, |sum, &bit| 2 * sum + usize::from(bit));
