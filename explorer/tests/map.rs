@@ -265,6 +265,29 @@ fn marks_are_rooks_that_may_castle_and_squares_that_were_passed() {
     }
 }
 
+#[test]
+fn sets_hold_the_men_that_they_are_named_after() {
+    let positions = positions(200);
+    for backend in [Backend::Bitboard, Backend::BitboardArray8x8] {
+        let mut held = hold(backend, &Position::start());
+        for position in &positions {
+            let look = Look::at(backend, &mut *held, position);
+            let sets = look.layout.regions().iter().filter(|region| region.form == Form::Set);
+            assert_eq!(sets.clone().count(), 8, "{backend}");
+            for set in sets {
+                let is_named = |&(_, man): &(Square, Piece)| {
+                    format!("{}s", man.role) == set.name || man.color.to_string() == set.name
+                };
+                let named = position.setup().men().filter(is_named).map(|(square, _)| square);
+                let held = Square::all().filter(|square| {
+                    look.bit(8 * set.at + square.index()).expect("a set is no padding")
+                });
+                assert!(named.eq(held), "{backend} {} {}", set.name, position.fen());
+            }
+        }
+    }
+}
+
 /// One field of the state is changed, and the bytes that differ are its own.
 #[test]
 fn the_state_differs_where_the_map_says() {
