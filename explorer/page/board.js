@@ -145,18 +145,19 @@ export class BoardView {
     const cell = event.target.closest(".square");
     if (!cell || event.button !== 0) return;
     const square = Number(cell.dataset.square);
-    if (this.selected !== null && this.selected !== square) {
+    const wasSelected = this.selected === square;
+    const isTarget = this.#from(this.selected).some((move) => move.to.includes(square));
+    if (isTarget || this.#from(square).length === 0) {
       this.#drop(square);
       return;
     }
-    const wasSelected = this.selected === square;
-    if (this.#from(square).length === 0) return;
     this.#select(square);
     const man = this.#man(square);
     const scale = this.picture.querySelector("svg").viewBox.baseVal.width / this.picture.clientWidth;
     const [left, top] = [45 * (square % 8), 45 * (7 - (square >> 3))];
     man.parentNode.append(man);
-    cell.releasePointerCapture?.(event.pointerId);
+    // A finger would keep to the cell that it touched first.
+    if (cell.hasPointerCapture(event.pointerId)) cell.releasePointerCapture(event.pointerId);
     const follow = (to) => {
       const [x, y] = [(to.clientX - event.clientX) * scale, (to.clientY - event.clientY) * scale];
       man.setAttribute("transform", `translate(${left + x} ${top + y})`);

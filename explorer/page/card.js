@@ -63,25 +63,25 @@ export class Card {
     return grid;
   }
 
-  #unit(bit, width) {
+  #unit(bit, width, isPadding = false) {
     const unit = element("span", width === 8 ? "unit byte" : width === 4 ? "unit nibble" : "unit bit");
     unit.dataset.bit = bit;
     const begins = bit % 8 === 0 && (this.about.address + bit / 8) % LINE === 0;
     if (begins && bit > 0) unit.classList.add("line");
-    this.units.set(bit, { unit, width });
+    this.units.set(bit, { unit, width, isPadding });
     return unit;
   }
 
   // Bytes in rows. Those of a board have the first rank at the bottom, lists begin at the top.
   #bytes(region) {
-    const { at, len, columns } = region;
+    const { at, len, form, columns } = region;
     const grid = this.#grid(region, Math.min(columns, len));
     const rows = [];
     for (let first = 0; first < len; first += columns) {
       const count = Math.min(columns, len - first);
-      rows.push(Array.from({ length: count }, (_, column) => this.#unit(8 * (at + first + column), 8)));
+      rows.push(Array.from({ length: count }, (_, column) => this.#unit(8 * (at + first + column), 8, form === "padding")));
     }
-    if (region.form === "cells" || region.form === "slots") rows.reverse();
+    if (form === "cells" || form === "slots") rows.reverse();
     grid.append(...rows.flat());
     return grid;
   }
@@ -118,31 +118,36 @@ export class Card {
     return (bytes[bit >> 3] >> (bit & 7)) & ((1 << width) - 1);
   }
 
-  // Shows bytes; `before` are those to compare them with, if any. Returns how many differ.
+  // Shows bytes; `before` are those to compare them with, if any. Returns how many differ, those not
+  // counted of which nothing is known.
   show(bytes, before = bytes) {
     this.bytes = bytes;
     this.previous = before;
     this.squares = new Map(); // of each unit, by its first bit
     this.places = new Map(); // of each square
     for (const place of this.engine.places(this.about)) this.#place(place);
-    for (const [bit, { unit, width }] of this.units) {
+    const changed = new Set();
+    for (const [bit, { unit, width, isPadding }] of this.units) {
       const value = this.#value(bytes, bit, width);
       const text = width === 1 ? "" : hex(value, width / 4);
       if (unit.textContent !== text) unit.textContent = text;
       unit.classList.toggle(width === 1 ? "one" : "zero", value === (width === 1 ? 1 : 0));
-      unit.classList.toggle("changed", value !== this.#value(before, bit, width));
+      const hasChanged = !isPadding && value !== this.#value(before, bit, width);
+      unit.classList.toggle("changed", hasChanged);
+      if (hasChanged) changed.add(bit >> 3);
       this.#label(unit, this.squares.get(bit));
     }
     for (const { word, at, len } of this.words) {
       word.textContent = `0x${[...bytes.subarray(at, at + len)].reverse().map((byte) => hex(byte, 2)).join("")}`;
     }
-    return this.#count(bytes, before);
+    return changed.size;
   }
 
+  // Names the square that a unit speaks of, or the first of them.
   #label(unit, squares) {
-    const name = squares ? squareName([...squares][0]) : "";
-    if (unit.dataset.square === name || (!squares && unit.dataset.square === undefined)) return;
-    if (squares) unit.dataset.square = name;
+    const name = squares && squareName([...squares][0]);
+    if (unit.dataset.square === name) return;
+    if (name) unit.dataset.square = name;
     else delete unit.dataset.square;
   }
 
@@ -154,12 +159,6 @@ export class Card {
     this.squares.get(bit).add(place.square);
     if (!this.places.has(place.square)) this.places.set(place.square, []);
     this.places.get(place.square).push({ bit, kind: place.kind });
-  }
-
-  #count(bytes, before) {
-    const padding = this.about.regions.filter((region) => region.form === "padding");
-    const isPadding = (at) => padding.some((region) => at >= region.at && at < region.at + region.len);
-    return bytes.reduce((sum, byte, at) => sum + (byte !== before[at] && !isPadding(at)), 0);
   }
 
   // Lights what speaks of these squares, and nothing else.

@@ -2,11 +2,9 @@
 
 import { Engine } from "./engine.js";
 
-let engine;
-
 onmessage = async ({ data: { start, moves, depth, ids } }) => {
   try {
-    engine ??= await Engine.load("perft.wasm");
+    const engine = await Engine.load("perft.wasm");
     engine.setUp(start);
     for (const move of moves) engine.play(move);
     for (const card of engine.cards.filter(({ id }) => ids.includes(id))) {

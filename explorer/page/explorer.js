@@ -43,6 +43,7 @@ export class Explorer {
       event.preventDefault();
       this.count();
     });
+    $("stop").addEventListener("click", () => this.perft.stop());
     addEventListener("hashchange", () => {
       if (location.hash.slice(1) !== this.hash()) this.read(location.hash);
     });
@@ -182,12 +183,17 @@ export class Explorer {
     const { start, moves } = this.summary;
     const order = { start, moves, depth: Number($("depth").value), ids: [...this.shown.keys()] };
     this.say("Counting.");
+    $("count").disabled = true;
+    $("stop").disabled = false;
     try {
       const counts = await this.perft.count(order);
       const agree = new Set(counts).size === 1;
       this.say(agree ? `All boards shown count ${counts[0]} leaves.` : "The boards do not agree, or none is shown.");
     } catch (error) {
       this.say(`No count: ${error.message}.`);
+    } finally {
+      $("count").disabled = false;
+      $("stop").disabled = true;
     }
   }
 

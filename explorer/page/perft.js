@@ -3,18 +3,18 @@
 export class Perft {
   constructor(table) {
     this.table = table;
-    this.worker = null;
+    this.stop = () => {};
   }
 
-  // Counts leaves with these boards and fills the table. Gives the counts; a new call ends an old one.
+  // Counts leaves with these boards and fills the table. Gives the counts.
   count(order) {
-    this.stop();
     const body = this.table.tBodies[0];
     body.replaceChildren();
     this.table.hidden = false;
     const counts = [];
     this.worker = new Worker("counter.js", { type: "module" });
-    return new Promise((resolve, reject) => {
+    const answer = new Promise((resolve, reject) => {
+      this.stop = () => reject(new Error("stopped"));
       this.worker.onerror = (event) => reject(new Error(event.message || "the worker does not start"));
       this.worker.onmessage = ({ data }) => {
         if (data.failure) return reject(new Error(data.failure));
@@ -22,13 +22,9 @@ export class Perft {
         counts.push(data.leaves);
         this.#row(body.insertRow(), data);
       };
-      this.worker.postMessage(order);
-    }).finally(() => this.stop());
-  }
-
-  stop() {
-    this.worker?.terminate();
-    this.worker = null;
+    });
+    this.worker.postMessage(order);
+    return answer.finally(() => this.worker.terminate());
   }
 
   #row(row, { id, leaves, time }) {

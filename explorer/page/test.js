@@ -187,6 +187,12 @@ const tests = {
     await explorer.count();
     equal($("status").textContent, "All boards shown count 2039 leaves.", "perft");
     equal($("counts").tBodies[0].rows.length, ALL.length, "rows");
+    $("depth").value = 5;
+    const long = explorer.count();
+    $("stop").click();
+    await long;
+    equal($("status").textContent, "No count: stopped.", "stop");
+    equal([$("count").disabled, $("stop").disabled], [false, true], "buttons");
   },
 };
 
