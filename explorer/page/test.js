@@ -55,6 +55,8 @@ const tests = {
     equal(sorted(lit("bitboard")), [0, 1, 2, 3, 4, 5, 6, 7, 8].map((set) => 64 * set + 12), "bitboard");
     equal(lit("piece-list").length, 2, "piece-list: square and role");
     equal(lit("array8x8+list").length, 3, "array8x8+list: cell, man and slot");
+    const inLists = (id) => explorer.shown.get(id).element.querySelectorAll(".lit-list").length;
+    equal(["array8x8", "array8x8+list", "piece-list"].map(inLists), [0, 2, 2], "of these in lists");
     equal(document.querySelectorAll(".square.lit").length, 1, "on the board");
     if (!$("status").textContent.startsWith("e2, white pawn. Bytes: array8x8 +12,")) throw new Error($("status").textContent);
     explorer.lookAtSquare(null);
@@ -82,7 +84,9 @@ const tests = {
     equal(changed("array8x8"), [8 * 28, 8 * 12], "array8x8");
     equal(changed("nibble"), [96 + 16, 32 + 16], "nibble");
     equal(changed("bitboard"), [28, 12, 64 * 6 + 28, 64 * 6 + 12, 64 * 8 + 20], "bitboard: pawns, White, mark");
-    if (!/Bytes changed: array8x8 \d+ of 78/.test($("status").textContent)) throw new Error($("status").textContent);
+    // Two squares, the square passed, the side; and in sets the pawn twice on two squares.
+    equal(["nibble", "bitboard"].map((id) => explorer.shown.get(id).news.textContent), ["4 of 44 bytes changed", "6 of 128 bytes changed"], "news");
+    if (!/nibble 4 of 44/.test($("status").textContent)) throw new Error($("status").textContent);
     const moved = ALL.map((id) => [...explorer.shown.get(id).bytes]);
     explorer.move("d7d5");
     explorer.back();
