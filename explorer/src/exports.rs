@@ -12,9 +12,10 @@
 use std::cell::RefCell;
 use std::fmt::Write;
 
+use crate::held::Held;
 use crate::layout::{Form, Region};
 use crate::places::Place;
-use crate::session::{Card, Session};
+use crate::session::Session;
 use crate::words;
 
 #[derive(Default)]
@@ -48,13 +49,12 @@ impl Program {
     }
 
     /// Answers about a board; without such a board, nothing.
-    fn about(&mut self, card: usize, work: impl FnOnce(&mut Card) -> String) {
-        self.answer = self.session.card(card).map(work).unwrap_or_default();
+    fn about(&mut self, card: usize, work: impl FnOnce(&mut dyn Held) -> String) {
+        self.answer = match self.session.card(card) {
+            Some(card) => work(card),
+            None => String::new(),
+        };
     }
-}
-
-fn places(card: &mut Card) -> Vec<Place> {
-    card.layout.places(&card.held.image())
 }
 
 /// Makes room for a text of so many bytes and tells where.
@@ -127,28 +127,26 @@ extern "C" fn cards() -> usize {
 /// Answers with the name of a board and with its idea, a line each.
 #[unsafe(no_mangle)]
 extern "C" fn name(card: usize) {
-    run(|program| {
-        program.about(card, |card| format!("{}\n{}\n", card.held.id(), card.held.idea()))
-    });
+    run(|program| program.about(card, |card| format!("{}\n{}\n", card.id(), card.idea())));
 }
 
 /// Where the board begins. That changes never.
 #[unsafe(no_mangle)]
 extern "C" fn address(card: usize) -> usize {
-    run(|program| program.session.card(card).map_or(0, |card| card.held.address()))
+    run(|program| program.session.card(card).map_or(0, |card| card.address()))
 }
 
 /// The size of the board in bytes.
 #[unsafe(no_mangle)]
 extern "C" fn size(card: usize) -> usize {
-    run(|program| program.session.card(card).map_or(0, |card| card.held.size()))
+    run(|program| program.session.card(card).map_or(0, |card| card.size()))
 }
 
 /// Answers with the regions of a board, a line each: where, how long, the form, the number of
 /// columns, the name.
 #[unsafe(no_mangle)]
 extern "C" fn layout(card: usize) {
-    run(|program| program.about(card, |card| card.layout.regions().iter().map(line).collect()));
+    run(|program| program.about(card, |card| card.layout().regions().iter().map(line).collect()));
 }
 
 fn line(region: &Region) -> String {
@@ -174,7 +172,8 @@ fn line(region: &Region) -> String {
 #[unsafe(no_mangle)]
 extern "C" fn find_places(card: usize) -> usize {
     run(|program| {
-        let places = program.session.card(card).map(places).unwrap_or_default();
+        let places = program.session.card(card).map(|card| card.image().places());
+        let places = places.unwrap_or_default();
         program.places = places.into_iter().map(Place::packed).collect();
         program.places.len()
     })
@@ -192,8 +191,8 @@ extern "C" fn describe(card: usize, bit: usize) {
     run(|program| {
         let position = program.session.position();
         program.about(card, |card| {
-            let places = places(card);
-            words::describe(&card.layout, &places, &position, bit).unwrap_or_default()
+            let places = card.image().places();
+            words::describe(card.layout(), &places, &position, bit).unwrap_or_default()
         });
     });
 }
@@ -202,5 +201,5 @@ extern "C" fn describe(card: usize, bit: usize) {
 #[cfg(feature = "perft")]
 #[unsafe(no_mangle)]
 extern "C" fn perft(card: usize, depth: u32) -> u64 {
-    run(|program| program.session.card(card).map_or(0, |card| card.held.perft(depth)))
+    run(|program| program.session.card(card).map_or(0, |card| card.perft(depth)))
 }

@@ -1,7 +1,10 @@
 //! Boards as values at a fixed address.
 
+use std::rc::Rc;
+
 use polyboard::{Backend, Board, Move, Position, WithBoard};
 
+use crate::layout::Layout;
 use crate::memory::Image;
 
 /// A board whose bytes can be looked at, with what takes its moves back.
@@ -14,6 +17,8 @@ pub trait Held {
     fn address(&self) -> usize;
     /// The size of the board in bytes.
     fn size(&self) -> usize;
+    /// What the bytes are for.
+    fn layout(&self) -> &Layout;
     /// A copy of the bytes.
     fn image(&mut self) -> Image;
     /// Sets up a position in the same place.
@@ -30,21 +35,23 @@ pub trait Held {
 /// Sets up a position on a board and keeps it.
 #[must_use]
 pub fn hold(backend: Backend, position: &Position) -> Box<dyn Held> {
-    backend.visit(position, Hold)
+    backend.visit(position, Hold(backend))
 }
 
-struct Hold;
+struct Hold(Backend);
 
 impl WithBoard for Hold {
     type Output = Box<dyn Held>;
 
     fn with<B: Board + 'static>(self, board: B) -> Box<dyn Held> {
-        Box::new(Holder { board, played: Vec::new() })
+        let layout = Rc::new(Layout::of(self.0, size_of::<B>()));
+        Box::new(Holder { board, layout, played: Vec::new() })
     }
 }
 
 struct Holder<B: Board> {
     board: B,
+    layout: Rc<Layout>,
     played: Vec<(Move, B::Undo)>,
 }
 
@@ -65,8 +72,12 @@ impl<B: Board> Held for Holder<B> {
         size_of::<B>()
     }
 
+    fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
     fn image(&mut self) -> Image {
-        Image::of(&mut self.board)
+        Image::of(&mut self.board, &self.layout)
     }
 
     fn set_up(&mut self, position: &Position) {

@@ -107,8 +107,7 @@ pub struct Layout {
 impl Layout {
     /// The layout of a board of so many bytes. Of a board that the explorer does not know, nothing
     /// is said.
-    #[must_use]
-    pub fn of(backend: Backend, size: usize) -> Layout {
+    pub(crate) fn of(backend: Backend, size: usize) -> Layout {
         let mut plan = Plan { regions: Vec::new(), at: 0 };
         match backend {
             Backend::Array8x8 => plan.mailbox::<Array8x8Geometry>(false),

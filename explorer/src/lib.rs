@@ -5,7 +5,7 @@
 //! tells address and size. What a byte is for, [`Layout`] says: one list of regions for each board,
 //! after the order of its fields, which is fixed (`repr(C)`) and written down in its crate. Where a
 //! square lies in a region follows from the index formula of the board. Which square an entry of a
-//! list speaks of, only its content tells, so [`Layout::places`] reads it.
+//! list speaks of, only its content tells, so [`Image::places`] reads it.
 //!
 //! `tests/map.rs` holds the maps against the bytes of all boards in a thousand random positions.
 

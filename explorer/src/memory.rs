@@ -3,35 +3,40 @@
 #![allow(unsafe_code)]
 
 use std::mem::MaybeUninit;
+use std::rc::Rc;
 
 use crate::layout::Layout;
 
-/// A copy of the bytes of a board.
+/// A copy of the bytes of a board, with their map.
 #[derive(Clone, Debug)]
-pub struct Image(Vec<MaybeUninit<u8>>);
+pub struct Image {
+    bytes: Vec<MaybeUninit<u8>>,
+    layout: Rc<Layout>,
+}
 
 impl Image {
-    /// Copies the bytes of a value, padding included. The reference is exclusive so that nobody
-    /// writes meanwhile, whatever the type.
-    pub fn of<T>(value: &mut T) -> Image {
+    /// Copies the bytes of a value, padding included. The layout is that of the type. The reference
+    /// is exclusive so that nobody writes meanwhile, whatever the type.
+    pub(crate) fn of<T>(value: &mut T, layout: &Rc<Layout>) -> Image {
         let start: *const MaybeUninit<u8> = (&raw const *value).cast();
         // SAFETY: the value is as many bytes long, nobody else has access to it, and bytes that may
         // be uninitialised ask nothing of their content.
-        Image(unsafe { std::slice::from_raw_parts(start, size_of::<T>()) }.to_vec())
+        let bytes = unsafe { std::slice::from_raw_parts(start, size_of::<T>()) }.to_vec();
+        Image { bytes, layout: Rc::clone(layout) }
     }
 
-    /// How many bytes there are.
+    /// The map of the bytes.
     #[must_use]
-    pub fn size(&self) -> usize {
-        self.0.len()
+    pub fn layout(&self) -> &Layout {
+        &self.layout
     }
 
     /// A byte; `None` where the layout does not promise that one was ever written.
     #[must_use]
-    pub fn read(&self, layout: &Layout, at: usize) -> Option<u8> {
-        let byte = self.0.get(at)?;
-        // SAFETY: the byte is a part of an array or of a number, and these are written whole when a
-        // board is set up.
-        layout.is_written(at).then(|| unsafe { byte.assume_init() })
+    pub fn read(&self, at: usize) -> Option<u8> {
+        let byte = self.bytes.get(at)?;
+        // SAFETY: by the layout of the board, the byte is a part of an array or of a number, and these
+        // are written whole when a board is set up.
+        self.layout.is_written(at).then(|| unsafe { byte.assume_init() })
     }
 }

@@ -2,7 +2,7 @@
 
 use polyboard::{File, Rank, Square};
 
-use crate::layout::{Form, Layout, Region};
+use crate::layout::{Form, Region};
 use crate::memory::Image;
 
 /// Bits that speak of a square.
@@ -41,15 +41,15 @@ impl Place {
     }
 }
 
-impl Layout {
-    /// All places of a board with these bytes.
+impl Image {
+    /// All places of the board.
     #[must_use]
-    pub fn places(&self, image: &Image) -> Vec<Place> {
+    pub fn places(&self) -> Vec<Place> {
         let mut places = Vec::new();
-        for &region in self.regions() {
+        for &region in self.layout().regions() {
             match region.form {
                 Form::Men { .. } | Form::Squares | Form::Roles { .. } | Form::Kings { .. } => {
-                    self.entries(region, image, &mut places);
+                    self.entries(region, &mut places);
                 }
                 form => {
                     for square in Square::all() {
@@ -69,9 +69,9 @@ impl Layout {
     }
 
     /// The entries of a list that hold somebody who stands on the board.
-    fn entries(&self, region: Region, image: &Image, places: &mut Vec<Place>) {
+    fn entries(&self, region: Region, places: &mut Vec<Place>) {
         for at in region.at..region.at + region.len {
-            let value = |at| image.read(self, at).map(usize::from);
+            let value = |at| self.read(at).map(usize::from);
             let square = match region.form {
                 Form::Men { columns } => value(at).and_then(|number| numbered(number, columns)),
                 Form::Squares => value(at).and_then(|number| numbered(number, 8)),

@@ -4,18 +4,11 @@ use board_bitboard::{Baseline, Bitboard};
 use polyboard::{Backend, Board, BoardExt, Game, Move, Position, UciMove};
 
 use crate::held::{Held, hold};
-use crate::layout::Layout;
 
 /// A game with every board standing where the game stands.
 pub struct Session {
     game: Game<Bitboard<Baseline>>,
-    cards: Vec<Card>,
-}
-
-/// A board and its map.
-pub(crate) struct Card {
-    pub(crate) held: Box<dyn Held>,
-    pub(crate) layout: Layout,
+    cards: Vec<Box<dyn Held>>,
 }
 
 impl Default for Session {
@@ -34,12 +27,8 @@ impl Session {
     /// Sets up all boards.
     #[must_use]
     pub fn new(start: &Position) -> Session {
-        let card = |backend| {
-            let held = hold(backend, start);
-            let layout = Layout::of(backend, held.size());
-            Card { held, layout }
-        };
-        Session { game: Game::from_position(start), cards: Backend::all().map(card).collect() }
+        let cards = Backend::all().map(|backend| hold(backend, start)).collect();
+        Session { game: Game::from_position(start), cards }
     }
 
     /// How many boards there are.
@@ -54,8 +43,8 @@ impl Session {
         self.cards.is_empty()
     }
 
-    pub(crate) fn card(&mut self, index: usize) -> Option<&mut Card> {
-        self.cards.get_mut(index)
+    pub(crate) fn card(&mut self, index: usize) -> Option<&mut (dyn Held + 'static)> {
+        self.cards.get_mut(index).map(|card| &mut **card)
     }
 
     /// Starts a game from another position. The boards stay where they lie.
@@ -67,7 +56,7 @@ impl Session {
         let start = Position::from_fen(fen).map_err(|error| error.to_string())?;
         self.game = Game::from_position(&start);
         for card in &mut self.cards {
-            card.held.set_up(&start);
+            card.set_up(&start);
         }
         Ok(())
     }
@@ -80,7 +69,7 @@ impl Session {
     pub fn play(&mut self, text: &str) -> Result<(), String> {
         let mv = self.game.play_uci(text).map_err(|error| error.to_string())?;
         for card in &mut self.cards {
-            card.held.make(mv);
+            card.make(mv);
         }
         Ok(())
     }
@@ -91,7 +80,7 @@ impl Session {
             return false;
         }
         for card in &mut self.cards {
-            card.held.unmake();
+            card.unmake();
         }
         true
     }

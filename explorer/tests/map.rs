@@ -26,22 +26,28 @@ fn positions(count: usize) -> Vec<Position> {
 
 /// A board with its map and its bytes.
 struct Look {
-    layout: Layout,
     image: Image,
     places: Vec<Place>,
 }
 
 impl Look {
-    fn at(backend: Backend, held: &mut dyn Held, position: &Position) -> Look {
+    fn at(held: &mut dyn Held, position: &Position) -> Look {
         held.set_up(position);
-        let layout = Layout::of(backend, held.size());
+        Look::now(held)
+    }
+
+    fn now(held: &mut dyn Held) -> Look {
         let image = held.image();
-        let places = layout.places(&image);
-        Look { layout, image, places }
+        let places = image.places();
+        Look { image, places }
+    }
+
+    fn layout(&self) -> &Layout {
+        self.image.layout()
     }
 
     fn bit(&self, bit: usize) -> Option<bool> {
-        Some(self.image.read(&self.layout, bit / 8)? >> (bit % 8) & 1 != 0)
+        Some(self.image.read(bit / 8)? >> (bit % 8) & 1 != 0)
     }
 
     /// The bits of a kind that speak of a square, one after the other.
@@ -56,14 +62,14 @@ impl Look {
     fn entries(&self) -> Vec<(&'static str, Square, usize)> {
         let entries = self.places.iter().filter(|place| place.kind == Kind::Entry);
         let named = |place: &Place| {
-            let region = self.layout.region(place.bit / 8).unwrap();
+            let region = self.layout().region(place.bit / 8).unwrap();
             (region.name, place.square, place.bit / 8 - region.at)
         };
         entries.map(named).collect()
     }
 
     fn has(&self, name: &str) -> bool {
-        self.layout.regions().iter().any(|region| region.name == name)
+        self.layout().regions().iter().any(|region| region.name == name)
     }
 }
 
@@ -76,7 +82,7 @@ fn on_every_board(mut check: impl FnMut(Backend, &mut dyn Held)) {
 #[test]
 fn regions_leave_no_gap() {
     on_every_board(|backend, held| {
-        let layout = Layout::of(backend, held.size());
+        let layout = held.layout();
         let mut at = 0;
         for region in layout.regions() {
             assert_eq!(region.at, at, "{backend} {}", region.name);
@@ -92,7 +98,8 @@ fn regions_leave_no_gap() {
 #[test]
 fn regions_begin_where_the_boards_say() {
     for backend in Backend::all() {
-        let layout = Layout::of(backend, backend.bytes());
+        let held = hold(backend, &Position::start());
+        let layout = held.layout();
         let mut drawn = String::new();
         backend.board(&Position::start()).write_memory(&mut drawn).unwrap();
         let mut names = 0;
@@ -126,7 +133,7 @@ fn men_differ_exactly_where_the_map_says() {
         }
         let mut codes: HashMap<Option<Piece>, Vec<bool>> = HashMap::new();
         for position in &positions {
-            let look = Look::at(backend, held, position);
+            let look = Look::at(held, position);
             for square in Square::all() {
                 let bits = look.bits(square, Kind::Man);
                 assert!(!bits.is_empty(), "{backend} {square}");
@@ -144,12 +151,12 @@ fn men_differ_exactly_where_the_map_says() {
 fn what_is_no_square_never_changes() {
     let positions = positions(200);
     on_every_board(|backend, held| {
-        let first = Look::at(backend, held, &positions[0]);
+        let first = Look::at(held, &positions[0]);
         let is_square = |look: &Look, bit| {
             look.places.iter().any(|place| (place.bit..place.bit + place.width).contains(&bit))
         };
         let fixed: Vec<usize> = first
-            .layout
+            .layout()
             .regions()
             .iter()
             .filter(|region| matches!(region.form, Form::Cells { .. } | Form::MarkedCells))
@@ -157,7 +164,7 @@ fn what_is_no_square_never_changes() {
             .filter(|&bit| !is_square(&first, bit))
             .collect();
         for position in &positions {
-            let look = Look::at(backend, held, position);
+            let look = Look::at(held, position);
             for &bit in &fixed {
                 assert_eq!(look.bit(bit), first.bit(bit), "{backend} bit {bit}");
             }
@@ -170,7 +177,7 @@ fn lists_hold_every_man_once() {
     let positions = positions(1000);
     on_every_board(|backend, held| {
         for position in &positions {
-            let look = Look::at(backend, held, position);
+            let look = Look::at(held, position);
             let men: SquareSet = position.setup().men().map(|(square, _)| square).collect();
             for list in ["men", "squares", "roles"] {
                 let in_list = || look.entries().into_iter().filter(move |entry| entry.0 == list);
@@ -193,7 +200,7 @@ fn lists_hold_every_man_once() {
 impl Look {
     /// Whether the squares of the kings are kept beside the men.
     fn has_kings(&self) -> bool {
-        self.layout.regions().iter().any(|region| matches!(region.form, Form::Kings { .. }))
+        self.layout().regions().iter().any(|region| matches!(region.form, Form::Kings { .. }))
     }
 }
 
@@ -201,14 +208,14 @@ impl Look {
 fn slots_lead_to_the_men_and_bounds_count_them() {
     on_every_board(|backend, held| {
         for position in &positions(300) {
-            let look = Look::at(backend, held, position);
+            let look = Look::at(held, position);
             if !look.has("slots") {
                 return;
             }
             let bounds = |name| {
-                let region = look.layout.regions().iter().find(|region| region.name == name);
+                let region = look.layout().regions().iter().find(|region| region.name == name);
                 let region = *region.unwrap();
-                let byte = |at| u32::from(look.image.read(&look.layout, at).unwrap());
+                let byte = |at| u32::from(look.image.read(at).unwrap());
                 (region.at..region.at + region.len).map(byte).sum::<u32>()
             };
             let men = position.setup().men().count() as u32;
@@ -229,14 +236,12 @@ fn lists_are_read_right_after_moves() {
     let mut random = Random::new(7);
     on_every_board(|backend, held| {
         held.set_up(&Position::start());
-        let layout = Layout::of(backend, held.size());
         let mut board = Bitboard::from_position(&Position::start());
         for _ in 0..60 {
             let Some(mv) = random.choose_move(&board.moves()) else { break };
             held.make(mv);
             board.play(mv);
-            let image = held.image();
-            let look = Look { places: layout.places(&image), layout: layout.clone(), image };
+            let look = Look::now(held);
             let men: SquareSet =
                 board.men(polyboard::Color::White) | board.men(polyboard::Color::Black);
             let entries: SquareSet = look.entries().into_iter().map(|entry| entry.1).collect();
@@ -254,7 +259,7 @@ fn marks_are_rooks_that_may_castle_and_squares_that_were_passed() {
     for backend in [Backend::Byteboard, Backend::Bitboard, Backend::BitboardArray8x8] {
         let mut held = hold(backend, &Position::start());
         for position in &positions {
-            let look = Look::at(backend, &mut *held, position);
+            let look = Look::at(&mut *held, position);
             let state = position.state();
             for square in Square::all() {
                 let is_marked = state.castling.rook_squares().contains(square)
@@ -271,8 +276,8 @@ fn sets_hold_the_men_that_they_are_named_after() {
     for backend in [Backend::Bitboard, Backend::BitboardArray8x8] {
         let mut held = hold(backend, &Position::start());
         for position in &positions {
-            let look = Look::at(backend, &mut *held, position);
-            let sets = look.layout.regions().iter().filter(|region| region.form == Form::Set);
+            let look = Look::at(&mut *held, position);
+            let sets = look.layout().regions().iter().filter(|region| region.form == Form::Set);
             assert_eq!(sets.clone().count(), 8, "{backend}");
             for set in sets {
                 let is_named = |&(_, man): &(Square, Piece)| {
@@ -304,11 +309,9 @@ fn the_state_differs_where_the_map_says() {
         (fen("b", "KQkq", "h3", "0 1"), Field::EnPassant),
     ] {
         on_every_board(|backend, held| {
-            let before = Look::at(backend, held, &plain);
-            let after = Look::at(backend, held, &changed);
-            let differs = |&at: &usize| {
-                before.image.read(&before.layout, at) != after.image.read(&after.layout, at)
-            };
+            let before = Look::at(held, &plain);
+            let after = Look::at(held, &changed);
+            let differs = |&at: &usize| before.image.read(at) != after.image.read(at);
             let differing: Vec<usize> = (0..held.size()).filter(differs).collect();
             let own = |form| match form {
                 Form::State(own) => own == field,
@@ -318,14 +321,14 @@ fn the_state_differs_where_the_map_says() {
                 _ => false,
             };
             for &at in &differing {
-                let region = before.layout.region(at).unwrap();
+                let region = before.layout().region(at).unwrap();
                 assert!(own(region.form), "{backend} +{at} {region:?} for {field:?}");
             }
             let unread = |region: &board_explorer::Region| {
                 region.form == Form::State(Field::EnPassant) && region.len == 2
             };
             let is_readable =
-                field != Field::EnPassant || !before.layout.regions().iter().any(unread);
+                field != Field::EnPassant || !before.layout().regions().iter().any(unread);
             assert_eq!(!differing.is_empty(), is_readable, "{backend} {field:?}");
         });
     }
