@@ -1,0 +1,33 @@
+#!/usr/bin/env bash
+# Builds the explorer into target/explorer and serves it on this machine.
+#
+#   explorer/build.sh [PORT]       builds and serves, 8000 by default
+#   explorer/build.sh --no-serve   builds only
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")"
+
+rustup target add wasm32-unknown-unknown
+export CARGO_TARGET_DIR=${CARGO_TARGET_DIR:-$PWD/../target}
+page=$CARGO_TARGET_DIR/explorer
+wasm=$CARGO_TARGET_DIR/wasm32-unknown-unknown/release
+mkdir -p "$page"
+
+build() { cargo build --quiet --locked --release --target wasm32-unknown-unknown "$@"; }
+
+build --package board-explorer --features perft
+cp "$wasm/board_explorer.wasm" "$page/perft.wasm"
+build --package board-explorer --package board-explorer-codes
+cp "$wasm/board_explorer.wasm" "$page/explorer.wasm"
+cp "$wasm/board_explorer_codes.wasm" "$page/codes.wasm"
+cp page/* "$page"
+for module in explorer codes perft; do
+    printf '%-13s %8d bytes, %7d with gzip -9\n' "$module.wasm" "$(wc -c < "$page/$module.wasm")" \
+        "$(gzip -9 --stdout "$page/$module.wasm" | wc -c)"
+done
+
+if [[ ${1:-} == --no-serve ]]; then
+    echo "the page is in $page"
+else
+    echo "the page is at http://localhost:${1:-8000}/"
+    exec python3 -m http.server "${1:-8000}" --bind 127.0.0.1 --directory "$page"
+fi

@@ -1,0 +1,194 @@
+// The board: the picture that the engine draws, and 64 cells over it for pointer and keyboard.
+
+import { squareName } from "./engine.js";
+
+const PROMOTIONS = { q: "queen", r: "rook", b: "bishop", n: "knight" };
+
+export class BoardView {
+  // `play(uci)` is called with a move, `look(square or null)` with what is pointed at.
+  constructor(element, { play, look }) {
+    this.element = element;
+    this.play = play;
+    this.look = look;
+    this.moves = [];
+    this.letters = "";
+    this.selected = null;
+    this.picture = document.createElement("div");
+    this.picture.className = "picture";
+    this.picture.setAttribute("aria-hidden", "true");
+    this.cells = new Map();
+    element.append(this.picture, this.#grid());
+    this.choice = document.createElement("div");
+    this.choice.className = "choice";
+    this.choice.setAttribute("role", "group");
+    this.choice.setAttribute("aria-label", "Promote to");
+    this.choice.hidden = true;
+    element.append(this.choice);
+  }
+
+  #grid() {
+    const grid = document.createElement("div");
+    grid.className = "squares";
+    grid.setAttribute("role", "grid");
+    grid.setAttribute("aria-label", "Chess board. Arrow keys move, Enter picks a man up and puts it down.");
+    for (let rank = 7; rank >= 0; rank--) {
+      const row = document.createElement("div");
+      row.setAttribute("role", "row");
+      for (let file = 0; file < 8; file++) row.append(this.#cell(8 * rank + file));
+      grid.append(row);
+    }
+    grid.addEventListener("keydown", (event) => this.#key(event));
+    grid.addEventListener("pointerdown", (event) => this.#lift(event));
+    grid.addEventListener("pointerleave", () => this.look(null));
+    grid.addEventListener("focusout", () => this.look(null));
+    return grid;
+  }
+
+  #cell(square) {
+    const cell = document.createElement("button");
+    cell.type = "button";
+    cell.className = "square";
+    cell.dataset.square = square;
+    cell.setAttribute("role", "gridcell");
+    cell.tabIndex = square === 0 ? 0 : -1;
+    cell.addEventListener("pointerenter", () => this.look(square));
+    cell.addEventListener("focus", () => {
+      for (const other of this.cells.values()) other.tabIndex = other === cell ? 0 : -1;
+      this.look(square);
+    });
+    this.cells.set(square, cell);
+    return cell;
+  }
+
+  // Shows a position: the picture, its letters from a1 on, and the legal moves.
+  show(picture, letters, moves) {
+    this.letters = letters;
+    this.moves = moves;
+    this.picture.innerHTML = picture;
+    this.choice.hidden = true;
+    this.#select(null);
+    for (const [square, cell] of this.cells) {
+      cell.setAttribute("aria-label", `${squareName(square)}, ${manName(letters[square])}`);
+    }
+  }
+
+  // Lights these squares and no others.
+  light(squares) {
+    for (const [square, cell] of this.cells) cell.classList.toggle("lit", squares.has(square));
+  }
+
+  #select(square) {
+    this.selected = square;
+    const targets = new Set(this.#from(square).flatMap((move) => move.to));
+    for (const [other, cell] of this.cells) {
+      cell.classList.toggle("selected", other === square);
+      cell.classList.toggle("target", targets.has(other));
+      cell.setAttribute("aria-selected", other === square);
+    }
+  }
+
+  #from(square) {
+    return this.moves.filter((move) => move.from === square);
+  }
+
+  // Moves the selected man to a square, if that is legal; else selects the man there.
+  #drop(square) {
+    const moves = this.#from(this.selected).filter((move) => move.to.includes(square));
+    if (moves.length === 0) {
+      const again = square === this.selected || this.#from(square).length === 0;
+      this.#select(again ? null : square);
+    } else if (moves.length === 1) {
+      this.play(moves[0].uci);
+    } else {
+      this.#choose(moves, square);
+    }
+  }
+
+  // Several moves between two squares: a promotion, or castling beside a step of the king.
+  #choose(moves, square) {
+    this.choice.replaceChildren(
+      ...moves.map((move) => {
+        const button = document.createElement("button");
+        button.type = "button";
+        button.textContent = PROMOTIONS[move.uci[4]] ?? move.san;
+        button.addEventListener("click", () => {
+          this.play(move.uci);
+          this.cells.get(square).focus();
+        });
+        return button;
+      }),
+    );
+    this.choice.hidden = false;
+    this.choice.firstChild.focus();
+  }
+
+  #key(event) {
+    const square = Number(event.target.dataset.square);
+    const steps = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+    if (event.key in steps) {
+      const [files, ranks] = steps[event.key];
+      const [file, rank] = [(square % 8) + files, (square >> 3) + ranks];
+      if (Math.min(file, rank) >= 0 && Math.max(file, rank) < 8) this.cells.get(8 * rank + file).focus();
+    } else if (event.key === "Enter" || event.key === " ") {
+      this.#drop(square);
+    } else if (event.key === "Escape") {
+      this.choice.hidden = true;
+      this.#select(null);
+    } else {
+      return;
+    }
+    event.preventDefault();
+  }
+
+  // Picks a man up. He follows the pointer; put down where he stood, he stays selected.
+  #lift(event) {
+    const cell = event.target.closest(".square");
+    if (!cell || event.button !== 0) return;
+    const square = Number(cell.dataset.square);
+    const wasSelected = this.selected === square;
+    const isTarget = this.#from(this.selected).some((move) => move.to.includes(square));
+    if (isTarget || this.#from(square).length === 0) {
+      this.#drop(square);
+      return;
+    }
+    this.#select(square);
+    const man = this.#man(square);
+    const scale = this.picture.querySelector("svg").viewBox.baseVal.width / this.picture.clientWidth;
+    const [left, top] = [45 * (square % 8), 45 * (7 - (square >> 3))];
+    man.parentNode.append(man);
+    // A finger would keep to the cell that it touched first.
+    if (cell.hasPointerCapture(event.pointerId)) cell.releasePointerCapture(event.pointerId);
+    const follow = (to) => {
+      const [x, y] = [(to.clientX - event.clientX) * scale, (to.clientY - event.clientY) * scale];
+      man.setAttribute("transform", `translate(${left + x} ${top + y})`);
+    };
+    const put = (to) => {
+      stop();
+      const target = document.elementFromPoint(to.clientX, to.clientY)?.closest(".square");
+      if (target && target !== cell) this.#drop(Number(target.dataset.square));
+      else if (wasSelected) this.#select(null);
+    };
+    const stop = () => {
+      man.setAttribute("transform", `translate(${left} ${top})`);
+      removeEventListener("pointermove", follow);
+      removeEventListener("pointerup", put);
+      removeEventListener("pointercancel", stop);
+    };
+    addEventListener("pointermove", follow);
+    addEventListener("pointerup", put);
+    addEventListener("pointercancel", stop);
+  }
+
+  // The drawing of the man on a square, told by where it stands.
+  #man(square) {
+    const place = `translate(${45 * (square % 8)} ${45 * (7 - (square >> 3))})`;
+    return this.picture.querySelector(`g[transform="${place}"]`);
+  }
+}
+
+const ROLES = { p: "pawn", n: "knight", b: "bishop", r: "rook", q: "queen", k: "king" };
+
+export function manName(letter) {
+  if (letter === ".") return "empty";
+  return `${letter === letter.toLowerCase() ? "black" : "white"} ${ROLES[letter.toLowerCase()]}`;
+}

@@ -1,0 +1,208 @@
+// A card: one board, its bytes laid out as the board lays them out.
+
+import { squareName } from "./engine.js";
+
+const LINE = 64; // the bytes of a cache line
+
+const element = (tag, className, text = "") => {
+  const made = document.createElement(tag);
+  made.className = className;
+  made.textContent = text;
+  return made;
+};
+
+const hex = (number, digits) => number.toString(16).padStart(digits, "0");
+
+export class Card {
+  // `look(card, bit or null)` is called with what is pointed at.
+  constructor(engine, about, look) {
+    this.engine = engine;
+    this.about = about;
+    this.look = look;
+    this.units = new Map(); // by their first bit
+    this.words = [];
+    this.lit = [];
+    this.bytes = engine.bytes(about);
+    this.previous = this.bytes;
+    this.element = element("section", "card");
+    this.element.setAttribute("aria-label", about.id);
+    this.element.append(this.#head(), ...about.regions.map((region) => this.#region(region)));
+    this.element.addEventListener("pointerover", (event) => this.#over(event.target));
+    this.element.addEventListener("pointerleave", () => look(this, null));
+    this.show(this.bytes);
+  }
+
+  #head() {
+    const { id, idea, size, address } = this.about;
+    const head = element("header", "");
+    const lines = Math.floor((address + size - 1) / LINE) - Math.floor(address / LINE) + 1;
+    const where = `${size} bytes at 0x${hex(address, 6)}, in ${lines} cache line${lines > 1 ? "s" : ""}`;
+    this.news = element("p", "news");
+    head.append(element("h3", "", id), element("p", "idea", idea), element("p", "where", where), this.news);
+    return head;
+  }
+
+  #region(region) {
+    const figure = element("figure", `region ${region.form}`);
+    const caption = element("figcaption", "", region.name);
+    caption.append(element("span", "at", `+${region.at}`));
+    figure.append(caption);
+    const body = { nibbles: () => this.#nibbles(region), set: () => this.#set(region, caption) }[region.form];
+    figure.append(body ? body() : this.#bytes(region));
+    return figure;
+  }
+
+  #grid(region, columns) {
+    const grid = element("div", "grid");
+    grid.style.setProperty("--columns", columns);
+    grid.tabIndex = 0;
+    grid.setAttribute("role", "group");
+    grid.setAttribute("aria-label", `${this.about.id}, ${region.name}. Arrow keys move from byte to byte.`);
+    grid.addEventListener("keydown", (event) => this.#key(event, grid, columns));
+    grid.addEventListener("blur", () => this.look(this, null));
+    return grid;
+  }
+
+  #unit(bit, width, isPadding = false) {
+    const unit = element("span", width === 8 ? "unit byte" : width === 4 ? "unit nibble" : "unit bit");
+    unit.dataset.bit = bit;
+    const begins = bit % 8 === 0 && (this.about.address + bit / 8) % LINE === 0;
+    if (begins && bit > 0) unit.classList.add("line");
+    this.units.set(bit, { unit, width, isPadding });
+    return unit;
+  }
+
+  // Bytes in rows. Those of a board have the first rank at the bottom, lists begin at the top.
+  #bytes(region) {
+    const { at, len, form, columns } = region;
+    const grid = this.#grid(region, Math.min(columns, len));
+    const rows = [];
+    for (let first = 0; first < len; first += columns) {
+      const count = Math.min(columns, len - first);
+      rows.push(Array.from({ length: count }, (_, column) => this.#unit(8 * (at + first + column), 8, form === "padding")));
+    }
+    if (form === "cells" || form === "slots") rows.reverse();
+    grid.append(...rows.flat());
+    return grid;
+  }
+
+  // A word of 32 bits for each rank, the eighth at the top, the a-file, its lowest bits, on the left.
+  #nibbles(region) {
+    const grid = this.#grid(region, 8);
+    grid.classList.add("with-word");
+    for (let rank = 7; rank >= 0; rank--) {
+      const first = 8 * region.at + 32 * rank;
+      for (let file = 0; file < 8; file++) grid.append(this.#unit(first + 4 * file, 4));
+      grid.append(this.#word(region.at + 4 * rank, 4));
+    }
+    return grid;
+  }
+
+  #set(region, caption) {
+    const grid = this.#grid(region, 8);
+    for (let rank = 7; rank >= 0; rank--) {
+      for (let file = 0; file < 8; file++) grid.append(this.#unit(8 * (region.at + rank) + file, 1));
+    }
+    caption.append(this.#word(region.at, 8));
+    return grid;
+  }
+
+  // Bytes as the number that they are, the last byte of memory first.
+  #word(at, len) {
+    const word = element("span", "word");
+    this.words.push({ word, at, len });
+    return word;
+  }
+
+  #value(bytes, bit, width) {
+    return (bytes[bit >> 3] >> (bit & 7)) & ((1 << width) - 1);
+  }
+
+  // Shows bytes; `before` are those to compare them with, if any. Returns how many differ, those not
+  // counted of which nothing is known.
+  show(bytes, before = bytes) {
+    this.bytes = bytes;
+    this.previous = before;
+    this.squares = new Map(); // of each unit, by its first bit
+    this.places = new Map(); // of each square
+    for (const place of this.engine.places(this.about)) this.#place(place);
+    const changed = new Set();
+    for (const [bit, { unit, width, isPadding }] of this.units) {
+      const value = this.#value(bytes, bit, width);
+      const text = width === 1 ? "" : hex(value, width / 4);
+      if (unit.textContent !== text) unit.textContent = text;
+      unit.classList.toggle(width === 1 ? "one" : "zero", value === (width === 1 ? 1 : 0));
+      const hasChanged = !isPadding && value !== this.#value(before, bit, width);
+      unit.classList.toggle("changed", hasChanged);
+      if (hasChanged) changed.add(bit >> 3);
+      this.#label(unit, this.squares.get(bit));
+    }
+    for (const { word, at, len } of this.words) {
+      word.textContent = `0x${[...bytes.subarray(at, at + len)].reverse().map((byte) => hex(byte, 2)).join("")}`;
+    }
+    return changed.size;
+  }
+
+  // Names the square that a unit speaks of, or the first of them.
+  #label(unit, squares) {
+    const name = squares && squareName([...squares][0]);
+    if (unit.dataset.square === name) return;
+    if (name) unit.dataset.square = name;
+    else delete unit.dataset.square;
+  }
+
+  #place(place) {
+    // The unit in which the bits lie: eight, four or one from a multiple of that on.
+    const bit = [1, 4, 8].map((width) => place.bit - (place.bit % width))
+      .find((first) => this.units.get(first)?.width > place.bit - first);
+    if (!this.squares.has(bit)) this.squares.set(bit, new Set());
+    this.squares.get(bit).add(place.square);
+    if (!this.places.has(place.square)) this.places.set(place.square, []);
+    this.places.get(place.square).push({ bit, kind: place.kind });
+  }
+
+  // Lights what speaks of these squares, and nothing else.
+  light(squares) {
+    for (const unit of this.lit) unit.classList.remove("lit", "lit-list");
+    this.lit = [];
+    for (const square of squares) {
+      for (const { bit, kind } of this.places.get(square) ?? []) {
+        const { unit } = this.units.get(bit);
+        unit.classList.add(kind === "man" || kind === "mark" ? "lit" : "lit-list");
+        this.lit.push(unit);
+      }
+    }
+  }
+
+  // Frames one unit, or none.
+  point(bit) {
+    this.pointed?.classList.remove("pointed");
+    this.pointed = this.units.get(bit)?.unit;
+    this.pointed?.classList.add("pointed");
+  }
+
+  // What a unit is for, and what it holds.
+  describe(bit) {
+    const { width } = this.units.get(bit);
+    const write = (value) => (width === 1 ? ["0", "1"][value] : `0x${hex(value, width / 4)}`);
+    const [value, before] = [this.bytes, this.previous].map((bytes) => this.#value(bytes, bit, width));
+    const was = value === before ? "" : `, before the move ${write(before)}`;
+    return `${this.about.id} +${bit >> 3}: ${this.engine.describe(this.about, bit)}. Holds ${write(value)}${was}.`;
+  }
+
+  #over(target) {
+    const unit = target.closest(".unit");
+    this.look(this, unit ? Number(unit.dataset.bit) : null);
+  }
+
+  #key(event, grid, columns) {
+    const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const units = [...grid.querySelectorAll(".unit")];
+    const now = units.findIndex((unit) => unit.classList.contains("pointed"));
+    const next = units[now < 0 ? 0 : Math.min(Math.max(now + step, 0), units.length - 1)];
+    this.look(this, Number(next.dataset.bit));
+  }
+}
+

@@ -1,0 +1,19 @@
+// Counts leaves with one board after another, beside the page.
+
+import { Engine } from "./engine.js";
+
+onmessage = async ({ data: { start, moves, depth, ids } }) => {
+  try {
+    const engine = await Engine.load("perft.wasm");
+    engine.setUp(start);
+    for (const move of moves) engine.play(move);
+    for (const card of engine.cards.filter(({ id }) => ids.includes(id))) {
+      const begin = performance.now();
+      const leaves = engine.perft(card, depth);
+      postMessage({ id: card.id, leaves, time: performance.now() - begin });
+    }
+    postMessage({ done: true });
+  } catch (error) {
+    postMessage({ failure: error.message });
+  }
+};

@@ -1,0 +1,129 @@
+// The modules of WebAssembly behind functions that take and give values of this language.
+
+export const KINDS = ["man", "mark", "slot", "entry"];
+
+// What all modules have: texts go in and come out through the linear memory.
+class Module {
+  static async load(address) {
+    const response = await fetch(address);
+    if (!response.ok) throw new Error(`${address}: ${response.status} ${response.statusText}`);
+    const { instance } = await WebAssembly.instantiate(await response.arrayBuffer(), {});
+    return new this(instance.exports);
+  }
+
+  constructor(exports) {
+    this.exports = exports;
+  }
+
+  // The last answer. Views of the memory do not outlive a call: it may grow.
+  answer() {
+    const bytes = new Uint8Array(this.exports.memory.buffer, this.exports.answer(), this.exports.answer_len());
+    return new TextDecoder().decode(bytes);
+  }
+
+  lines() {
+    return this.answer().split("\n").slice(0, -1);
+  }
+
+  // Calls a function with a text. If it refuses, the answer says why.
+  ask(name, text) {
+    const bytes = new TextEncoder().encode(text);
+    const room = this.exports.room(bytes.length);
+    new Uint8Array(this.exports.memory.buffer, room, bytes.length).set(bytes);
+    if (!this.exports[name]()) throw new Refused(this.answer());
+  }
+}
+
+// The boards.
+export class Engine extends Module {
+  constructor(exports) {
+    super(exports);
+    this.cards = Array.from({ length: exports.cards() }, (_, index) => this.#card(index));
+  }
+
+  #card(index) {
+    this.exports.name(index);
+    const [id, idea] = this.lines();
+    this.exports.layout(index);
+    const regions = this.lines().map((line) => {
+      const [at, len, form, columns, name] = line.split("\t");
+      return { at: Number(at), len: Number(len), form, columns: Number(columns), name };
+    });
+    const address = this.exports.address(index);
+    return { index, id, idea, regions, address, size: this.exports.size(index) };
+  }
+
+  setUp(fen) {
+    this.ask("set_up", fen);
+  }
+
+  play(move) {
+    this.ask("play", move);
+  }
+
+  back() {
+    return this.exports.back() === 1;
+  }
+
+  summary() {
+    this.exports.summary();
+    const [fen, letters, standing, start, moves] = this.lines();
+    return { fen, letters, standing, start, moves: moves.split(" ").filter(Boolean) };
+  }
+
+  moves() {
+    this.exports.moves();
+    return this.lines().map((line) => {
+      const [uci, san, from, to, end] = line.split("\t");
+      return { uci, san, from: Number(from), to: [Number(to), Number(end)] };
+    });
+  }
+
+  picture() {
+    this.exports.picture();
+    return this.answer();
+  }
+
+  // The bytes of the board where it lies in memory, copied.
+  bytes(card) {
+    return new Uint8Array(this.exports.memory.buffer, card.address, card.size).slice();
+  }
+
+  places(card) {
+    const count = this.exports.find_places(card.index);
+    const packed = new Uint32Array(this.exports.memory.buffer, this.exports.places_address(), count);
+    return Array.from(packed, (place) => ({
+      square: place & 63,
+      kind: KINDS[(place >> 6) & 3],
+      width: (place >> 8) & 255,
+      bit: place >>> 16,
+    }));
+  }
+
+  describe(card, bit) {
+    this.exports.describe(card.index, bit);
+    return this.answer();
+  }
+
+  // Only in the module that has the generators of all boards, `perft.wasm`.
+  perft(card, depth) {
+    return this.exports.perft(card.index, depth);
+  }
+}
+
+// The codes.
+export class Codes extends Module {
+  // The fields of a code word.
+  encode(id, fen) {
+    this.ask("encode", `${id}\n${fen}`);
+    return this.lines().map((line) => {
+      const [kind, bits, square, meaning] = line.split("\t");
+      return { kind, bits, square: square === "-" ? null : Number(square), meaning };
+    });
+  }
+}
+
+// A module says why not.
+export class Refused extends Error {}
+
+export const squareName = (square) => "abcdefgh"[square % 8] + (1 + (square >> 3));

@@ -1,0 +1,234 @@
+// The page: what the parts do to each other.
+
+import { BoardView } from "./board.js";
+import { Card } from "./card.js";
+import { Bits } from "./bits.js";
+import { Codes, Engine, Refused } from "./engine.js";
+import { GALLERY, START } from "./gallery.js";
+import { Perft } from "./perft.js";
+
+const DEFAULT_CARDS = ["array8x8", "mailbox10x12", "x88", "nibble", "piece-list", "bitboard"];
+
+const $ = (id) => document.getElementById(id);
+
+export class Explorer {
+  constructor(engine) {
+    this.engine = engine;
+    this.shown = new Map(); // cards by id
+    this.board = new BoardView($("board"), {
+      play: (uci) => this.move(uci),
+      look: (square) => this.lookAtSquare(square),
+    });
+    this.bits = new Bits($("bits"), (field) => this.lookAtField(field));
+    this.perft = new Perft($("counts"));
+    this.#controls();
+  }
+
+  #controls() {
+    for (const { id } of this.engine.cards) $("choose").append(this.#box(id));
+    $("gallery").append(new Option("choose one", ""), ...GALLERY.map(([name, fen]) => new Option(name, fen)));
+    $("gallery").addEventListener("change", (event) => event.target.value && this.setUp(event.target.value));
+    $("position").addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.setUp($("fen").value.trim());
+    });
+    $("back").addEventListener("click", () => this.back());
+    $("restart").addEventListener("click", () => this.setUp(this.summary.start));
+    const showNames = () => document.body.classList.toggle("names", $("names").checked);
+    $("names").addEventListener("change", showNames);
+    showNames(); // the browser may remember the box
+    $("code").addEventListener("change", () => this.showCode());
+    $("stored").addEventListener("toggle", () => this.showCode());
+    $("perft").addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.count();
+    });
+    $("stop").addEventListener("click", () => this.perft.stop());
+    addEventListener("hashchange", () => {
+      if (location.hash.slice(1) !== this.hash()) this.read(location.hash);
+    });
+  }
+
+  #box(id) {
+    const label = document.createElement("label");
+    const box = Object.assign(document.createElement("input"), { type: "checkbox", value: id });
+    box.addEventListener("change", () => {
+      this.choose([...$("choose").querySelectorAll("input:checked")].map((checked) => checked.value));
+      this.#write();
+    });
+    label.append(box, ` ${id}`);
+    return label;
+  }
+
+  // Shows these cards and no others.
+  choose(ids) {
+    for (const box of $("choose").querySelectorAll("input")) box.checked = ids.includes(box.value);
+    const before = this.shown;
+    const chosen = this.engine.cards.filter(({ id }) => ids.includes(id));
+    this.shown = new Map(
+      chosen.map((about) => [about.id, before.get(about.id) ?? new Card(this.engine, about, (...at) => this.lookAtBit(...at))]),
+    );
+    $("cards").replaceChildren(...[...this.shown.values()].map((card) => card.element));
+  }
+
+  // Starts from a FEN and plays moves; what the last of them changed is marked. Says what is wrong if
+  // something is refused: after a refused FEN nothing has changed, after a refused move no more is played.
+  setUp(fen, moves = []) {
+    let refused = "";
+    try {
+      this.engine.setUp(fen);
+      for (const move of moves.slice(0, -1)) this.engine.play(move);
+      this.refresh(false);
+      this.say(`${this.summary.standing}.`);
+      if (moves.length > 0) this.move(moves.at(-1));
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      refused = error.message;
+    }
+    $("fen-error").textContent = refused;
+    $("fen").setAttribute("aria-invalid", String(refused !== ""));
+    // A refused text stays to be mended.
+    if (refused) this.refresh(false);
+    if (refused) $("fen").value = fen;
+  }
+
+  // Plays a move on all boards and tells what it changed.
+  move(uci) {
+    const name = this.engine.moves().find((move) => move.uci === uci)?.san ?? uci;
+    this.engine.play(uci);
+    this.refresh(true);
+    this.say(`${name}. ${this.news()} ${this.summary.standing}.`);
+  }
+
+  back() {
+    if (!this.engine.back()) return this.say("No move to take back.");
+    this.refresh(true);
+    this.say(`Taken back. ${this.news()} ${this.summary.standing}.`);
+  }
+
+  // How many bytes changed, in words.
+  news() {
+    const counts = [...this.shown.values()].map((card) => `${card.about.id} ${card.changed} of ${card.about.size}`);
+    return counts.length ? `Bytes changed: ${counts.join(", ")}.` : "";
+  }
+
+  // Shows the position of the engine. After a move, what changed is marked.
+  refresh(isMove) {
+    this.summary = this.engine.summary();
+    const { fen, letters, standing, moves } = this.summary;
+    this.board.show(this.engine.picture(), letters, this.engine.moves());
+    for (const card of this.shown.values()) {
+      const bytes = this.engine.bytes(card.about);
+      card.changed = card.show(bytes, isMove ? card.bytes : bytes);
+      card.news.textContent = isMove ? `${card.changed} of ${card.about.size} bytes changed` : "";
+    }
+    $("fen").value = fen;
+    $("gallery").value = GALLERY.some(([, known]) => known === fen) ? fen : "";
+    $("standing").textContent = standing;
+    $("moves").textContent = moves.length ? `Moves: ${moves.join(" ")}` : "";
+    $("back").disabled = $("restart").disabled = moves.length === 0;
+    this.showCode();
+    this.#write();
+  }
+
+  // Shows the code word, if that part of the page is open. Its module comes with the first.
+  async showCode() {
+    if (!$("stored").open) return;
+    try {
+      this.codes ??= Codes.load("codes.wasm");
+      const fields = (await this.codes).encode($("code").value, this.summary.fen);
+      const length = fields.reduce((sum, { bits }) => sum + bits.length, 0);
+      $("length").textContent = `${length} bits. The FEN takes ${8 * this.summary.fen.length}.`;
+      this.bits.show(fields);
+    } catch (error) {
+      $("length").textContent = error.message;
+      this.bits.show([]);
+    }
+  }
+
+  #light(squares) {
+    this.board.light(squares);
+    this.bits.light(squares);
+    for (const card of this.shown.values()) card.light(squares);
+  }
+
+  lookAtSquare(square) {
+    for (const card of this.shown.values()) card.point(null);
+    if (square === null) return this.#light(new Set());
+    this.#light(new Set([square]));
+    const units = [...this.shown.values()].map((card) => {
+      const bits = (card.places.get(square) ?? []).map(({ bit }) => `+${bit >> 3}`);
+      return `${card.about.id} ${[...new Set(bits)].join(" ") || "nothing"}`;
+    });
+    this.say(`${this.board.cells.get(square).getAttribute("aria-label")}. Bytes: ${units.join(", ")}.`);
+  }
+
+  lookAtBit(card, bit) {
+    for (const other of this.shown.values()) other.point(other === card ? bit : null);
+    this.#light((bit !== null && card.squares.get(bit)) || new Set());
+    if (bit !== null) this.say(card.describe(bit));
+  }
+
+  lookAtField(field) {
+    if (!field) return this.#light(new Set());
+    this.#light(new Set(field.square === null ? [] : [field.square]));
+    this.say(`${field.bits}: ${field.meaning}.`);
+  }
+
+  say(text) {
+    $("status").textContent = text;
+  }
+
+  async count() {
+    const { start, moves } = this.summary;
+    const order = { start, moves, depth: Number($("depth").value), ids: [...this.shown.keys()] };
+    this.say("Counting.");
+    $("count").disabled = true;
+    $("stop").disabled = false;
+    try {
+      const counts = await this.perft.count(order);
+      const agree = new Set(counts).size === 1;
+      this.say(agree ? `All boards shown count ${counts[0]} leaves.` : "The boards do not agree, or none is shown.");
+    } catch (error) {
+      this.say(`No count: ${error.message}.`);
+    } finally {
+      $("count").disabled = false;
+      $("stop").disabled = true;
+    }
+  }
+
+  hash() {
+    const { start, moves } = this.summary;
+    const state = new URLSearchParams({ fen: start, moves: moves.join(" "), cards: [...this.shown.keys()].join(" ") });
+    return state.toString();
+  }
+
+  #write() {
+    history.replaceState(null, "", `#${this.hash()}`);
+  }
+
+  // Goes where a link leads.
+  read(hash) {
+    const state = new URLSearchParams(hash.slice(1));
+    this.choose(state.get("cards")?.split(" ") ?? DEFAULT_CARDS);
+    this.setUp(state.get("fen") ?? START, (state.get("moves") ?? "").split(" ").filter(Boolean));
+  }
+}
+
+async function start() {
+  const engine = await Engine.load("explorer.wasm");
+  const explorer = new Explorer(engine);
+  explorer.read(location.hash);
+  performance.mark("explorer-ready");
+  if (new URLSearchParams(location.search).has("test")) {
+    const { test } = await import("./test.js");
+    await test(explorer);
+  }
+}
+
+start().catch((error) => {
+  $("failure").textContent = `The page does not work here: ${error.message}`;
+  $("failure").hidden = false;
+  throw error;
+});
+

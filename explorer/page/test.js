@@ -1,0 +1,236 @@
+// The page tests itself when it is opened with ?test. The results, lines of PASS and FAIL, go into the
+// document and back to the server.
+
+import { squareName } from "./engine.js";
+import { GALLERY, START } from "./gallery.js";
+
+const $ = (id) => document.getElementById(id);
+const ALL = "array8x8 mailbox12x12 mailbox10x12 mailbox16x16 x88 array8x8+list mailbox12x12+list mailbox10x12+list mailbox16x16+list x88+list piece-list nibble byteboard bitboard bitboard+array8x8".split(" ");
+const CODES = { P: 1, N: 2, B: 3, R: 4, Q: 5, K: 6, p: 255, n: 254, b: 253, r: 252, q: 251, k: 250, ".": 0 };
+
+function equal(found, expected, what) {
+  const [left, right] = [found, expected].map((value) => JSON.stringify(value, (_, part) => (typeof part === "bigint" ? String(part) : part)));
+  if (left !== right) throw new Error(`${what}: ${left} is not ${right}`);
+}
+
+const key = (element, name) => element.dispatchEvent(new KeyboardEvent("keydown", { key: name, bubbles: true, cancelable: true }));
+
+const tests = {
+  "every board has a card, in the order of the library": (explorer) => {
+    equal(explorer.engine.cards.map(({ id }) => id), ALL, "cards");
+    equal([...explorer.shown.keys()], ALL, "shown");
+  },
+
+  "the bytes of cells are the men, read from memory": (explorer) => {
+    for (const [name, fen] of GALLERY) {
+      explorer.setUp(fen);
+      equal($("fen-error").textContent, "", name);
+      const { letters } = explorer.summary;
+      for (const [id, columns, corner] of [["array8x8", 8, 0], ["mailbox12x12", 12, 26], ["mailbox10x12", 10, 21], ["mailbox16x16", 16, 0x44], ["x88", 16, 0]]) {
+        const bytes = explorer.engine.bytes(explorer.shown.get(id).about);
+        for (let square = 0; square < 64; square++) {
+          const byte = bytes[corner + columns * (square >> 3) + (square % 8)];
+          equal(byte, CODES[letters[square]], `${id} ${squareName(square)} of ${name}`);
+        }
+      }
+    }
+  },
+
+  "the bits of sets are the men": (explorer) => {
+    explorer.setUp(START);
+    const bytes = explorer.engine.bytes(explorer.shown.get("bitboard").about);
+    const word = (at) => new DataView(bytes.buffer).getBigUint64(at, true);
+    equal([word(0), word(40), word(48), word(56)], [0xff00000000ff00n, 0x1000000000000010n, 0xffffn, 0xffff000000000000n], "words");
+  },
+
+  "a square lights its place in every card": (explorer) => {
+    explorer.setUp(START);
+    explorer.lookAtSquare(12); // e2: a white pawn
+    const lit = (id) => [...explorer.shown.get(id).element.querySelectorAll(".lit, .lit-list")].map((unit) => Number(unit.dataset.bit));
+    const sorted = (bits) => [...bits].sort((a, b) => a - b);
+    equal(sorted(lit("array8x8")), [8 * 12], "array8x8");
+    equal(sorted(lit("mailbox10x12")), [8 * 35], "mailbox10x12");
+    equal(sorted(lit("x88")), [8 * 0x14], "x88");
+    equal(sorted(lit("nibble")), [32 + 16], "nibble");
+    equal(sorted(lit("bitboard")), [0, 1, 2, 3, 4, 5, 6, 7, 8].map((set) => 64 * set + 12), "bitboard");
+    equal(lit("piece-list").length, 2, "piece-list: square and role");
+    equal(lit("array8x8+list").length, 3, "array8x8+list: cell, man and slot");
+    const inLists = (id) => explorer.shown.get(id).element.querySelectorAll(".lit-list").length;
+    equal(["array8x8", "array8x8+list", "piece-list"].map(inLists), [0, 2, 2], "of these in lists");
+    equal(document.querySelectorAll(".square.lit").length, 1, "on the board");
+    if (!$("status").textContent.startsWith("e2, white pawn. Bytes: array8x8 +12,")) throw new Error($("status").textContent);
+    explorer.lookAtSquare(null);
+    equal(document.querySelectorAll(".memory .cards .lit").length, 0, "nothing is lit at the end");
+  },
+
+  "a byte lights its square and says what it is": (explorer) => {
+    explorer.setUp(START);
+    const look = (id, bit) => {
+      explorer.lookAtBit(explorer.shown.get(id), bit);
+      return $("status").textContent;
+    };
+    equal(look("mailbox10x12", 8 * 35), "mailbox10x12 +35: cells[35], e2: white pawn. Holds 0x01.", "cell");
+    equal([...document.querySelectorAll(".square.lit")].map((cell) => cell.dataset.square), ["12"], "lit");
+    equal(look("mailbox10x12", 0), "mailbox10x12 +0: cells[0], a guard: no square, read at the edge and never written. Holds 0x63.", "guard");
+    equal(look("x88", 8 * 0x18), "x88 +24: cells[0x18], no square: 0x18 & 0x88 is 0x08, so it is never read. Holds 0x00.", "beyond");
+    equal(look("nibble", 32 + 16), "nibble +6: ranks[1], bits 16 to 19 of the word, e2: white pawn. Holds 0x1.", "nibble");
+    equal(look("bitboard", 64 * 6 + 12), "bitboard +49: White, bit 12, e2: white pawn. Holds 1.", "bit");
+  },
+
+  "a move changes the bytes that it should": (explorer) => {
+    explorer.setUp(START);
+    explorer.move("e2e4");
+    const changed = (id) => [...explorer.shown.get(id).element.querySelectorAll(".cells .changed, .set .changed, .nibbles .changed")].map((unit) => Number(unit.dataset.bit));
+    equal(changed("array8x8"), [8 * 28, 8 * 12], "array8x8");
+    equal(changed("nibble"), [96 + 16, 32 + 16], "nibble");
+    equal(changed("bitboard"), [28, 12, 64 * 6 + 28, 64 * 6 + 12, 64 * 8 + 20], "bitboard: pawns, White, mark");
+    // Two squares, the square passed, the side; and in sets the pawn twice on two squares.
+    equal(["nibble", "bitboard"].map((id) => explorer.shown.get(id).news.textContent), ["4 of 44 bytes changed", "6 of 128 bytes changed"], "news");
+    if (!/nibble 4 of 44/.test($("status").textContent)) throw new Error($("status").textContent);
+    const moved = ALL.map((id) => [...explorer.shown.get(id).bytes]);
+    explorer.move("d7d5");
+    explorer.back();
+    explorer.back();
+    equal(explorer.summary.fen, START, "taken back");
+    explorer.move("e2e4");
+    // What is padding or an absent en passant square may differ.
+    const known = (id) => explorer.shown.get(id).about.regions.filter(({ form }) => form === "cells" || form === "set" || form === "nibbles");
+    ALL.forEach((id, index) => {
+      for (const { at, len } of known(id)) {
+        equal([...explorer.shown.get(id).bytes].slice(at, at + len), moved[index].slice(at, at + len), id);
+      }
+    });
+  },
+
+  "a wrong FEN is refused with the reason, and nothing changes": (explorer) => {
+    explorer.setUp(START);
+    explorer.setUp("8/8/8/8/8/8/8/8 w - - 0 1");
+    if (!/king/.test($("fen-error").textContent)) throw new Error(`no reason: ${$("fen-error").textContent}`);
+    equal($("fen").getAttribute("aria-invalid"), "true", "aria-invalid");
+    equal(explorer.summary.fen, START, "position");
+    explorer.setUp(START);
+    equal($("fen-error").textContent, "", "error");
+  },
+
+  "a wrong move in a link is refused with the reason": (explorer) => {
+    explorer.setUp(START, ["e2e4", "e2e4"]);
+    if (!/e2e4/.test($("fen-error").textContent)) throw new Error(`no reason: ${$("fen-error").textContent}`);
+    equal(explorer.summary.moves, ["e2e4"], "moves");
+    explorer.setUp(START, ["e2e4", "d7d5"]);
+    equal([$("fen-error").textContent, explorer.shown.get("array8x8").news.textContent.replace(/\d+/, "n")], ["", "n of 78 bytes changed"], "the last move is marked");
+  },
+
+  "the keyboard plays": (explorer) => {
+    explorer.setUp(START);
+    const cell = (square) => document.querySelector(`.square[data-square="${square}"]`);
+    cell(11).focus();
+    key(document.activeElement, "ArrowRight");
+    equal(document.activeElement.dataset.square, "12", "the arrow goes to e2");
+    key(document.activeElement, "Enter");
+    equal(document.querySelectorAll(".square.target").length, 2, "targets");
+    key(document.activeElement, "ArrowUp");
+    key(document.activeElement, "ArrowUp");
+    key(document.activeElement, "Enter");
+    equal(explorer.summary.moves, ["e2e4"], "moves");
+  },
+
+  "the pointer plays": (explorer) => {
+    explorer.setUp(START);
+    const middle = (square) => {
+      const box = document.querySelector(`.square[data-square="${square}"]`).getBoundingClientRect();
+      return { clientX: box.left + box.width / 2, clientY: box.top + box.height / 2, bubbles: true, pointerId: 1, button: 0 };
+    };
+    scrollTo(0, 0);
+    document.querySelector('.square[data-square="6"]').dispatchEvent(new PointerEvent("pointerdown", middle(6)));
+    dispatchEvent(new PointerEvent("pointermove", middle(21)));
+    dispatchEvent(new PointerEvent("pointerup", middle(21)));
+    equal(explorer.summary.moves, ["g1f3"], "moves");
+  },
+
+  "castling and promotion are offered": (explorer) => {
+    explorer.setUp("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
+    explorer.move("e1g1");
+    equal(explorer.summary.letters.slice(0, 8), "R....RK.", "castled");
+    explorer.setUp("7k/P7/8/8/8/8/8/4K3 w - - 0 1");
+    const cell = (square) => document.querySelector(`.square[data-square="${square}"]`);
+    key(cell(48), "Enter");
+    key(cell(56), "Enter");
+    equal([...document.querySelectorAll(".choice button")].map((button) => button.textContent).sort(), ["bishop", "knight", "queen", "rook"], "choice");
+    [...document.querySelectorAll(".choice button")].find((button) => button.textContent === "knight").click();
+    equal(explorer.summary.moves, ["a7a8n"], "moves");
+  },
+
+  "the address leads back": (explorer) => {
+    explorer.setUp("4k3/8/8/2PpP3/8/8/8/4K3 w - d6 0 2");
+    explorer.move("e5d6");
+    const { fen } = explorer.summary;
+    const hash = location.hash;
+    explorer.setUp(START);
+    explorer.read(hash);
+    equal([explorer.summary.fen, explorer.summary.moves], [fen, ["e5d6"]], "position and moves");
+    equal([...explorer.shown.keys()], ALL, "cards");
+  },
+
+  "the code word is there": async (explorer) => {
+    explorer.setUp(START);
+    $("stored").open = true;
+    for (const [id, bits] of [["r160", 160], ["fen", 8 * START.length]]) {
+      $("code").value = id;
+      await explorer.showCode();
+      if (!$("length").textContent.startsWith(`${bits} bits.`)) throw new Error(`${id}: ${$("length").textContent}`);
+    }
+    $("code").value = "d+best";
+    await explorer.showCode();
+    explorer.lookAtSquare(12);
+    equal(document.querySelectorAll("#bits .lit").length, 1, "e2 in the code word");
+  },
+
+  "all boards count alike": async (explorer) => {
+    explorer.setUp(GALLERY.find(([name]) => name.startsWith("Kiwipete"))[1]);
+    $("depth").value = 2;
+    await explorer.count();
+    equal($("status").textContent, "All boards shown count 2039 leaves.", "perft");
+    equal($("counts").tBodies[0].rows.length, ALL.length, "rows");
+    $("depth").value = 5;
+    const long = explorer.count();
+    $("stop").click();
+    await long;
+    equal($("status").textContent, "No count: stopped.", "stop");
+    equal([$("count").disabled, $("stop").disabled], [false, true], "buttons");
+  },
+};
+
+// The median time in milliseconds of a move, with all cards.
+function time(explorer) {
+  const times = [];
+  for (let round = 0; round < 10; round++) {
+    explorer.setUp(START);
+    for (const move of ["e2e4", "d7d5", "e4d5", "d8d5", "b1c3"]) {
+      const begin = performance.now();
+      explorer.move(move);
+      times.push(performance.now() - begin);
+    }
+  }
+  return times.sort((a, b) => a - b)[times.length >> 1];
+}
+
+export async function test(explorer) {
+  const results = [];
+  for (const [name, run] of Object.entries(tests)) {
+    explorer.choose(ALL);
+    try {
+      await run(explorer);
+      results.push(`PASS ${name}`);
+    } catch (error) {
+      results.push(`FAIL ${name}: ${error.message}`);
+    }
+  }
+  explorer.choose(ALL);
+  const ready = performance.getEntriesByName("explorer-ready")[0].startTime;
+  const paint = performance.getEntriesByName("first-contentful-paint")[0]?.startTime;
+  results.push(`TIME first paint ${paint?.toFixed(0) ?? "?"} ms, ready ${ready.toFixed(0)} ms, a move with ${ALL.length} cards ${time(explorer).toFixed(1)} ms`);
+  const list = document.createElement("ol");
+  list.append(...results.map((textContent) => Object.assign(document.createElement("li"), { textContent })));
+  document.body.prepend(list);
+  await fetch("results", { method: "POST", body: JSON.stringify(results) });
+}

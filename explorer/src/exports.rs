@@ -1,0 +1,205 @@
+//! What the page calls.
+//!
+//! Numbers go as numbers. Texts go through the linear memory: the page asks for `room`, writes
+//! there, and passes the length; what it is answered lies at `answer`, `answer_len` bytes long.
+//! Lines of an answer end with a line feed, and their fields are separated by tabs. All answers are
+//! gone with the next call.
+
+// The name of an exported function could be one that is used already: that makes the attribute
+// unsafe. These names are used by nobody else in a module of their own.
+#![allow(unsafe_code)]
+
+use std::cell::RefCell;
+use std::fmt::Write;
+
+use crate::held::Held;
+use crate::layout::{Form, Region};
+use crate::places::Place;
+use crate::session::Session;
+use crate::words;
+
+#[derive(Default)]
+struct Program {
+    session: Session,
+    /// What the page has written.
+    input: Vec<u8>,
+    answer: String,
+    /// The places of the board last asked for.
+    places: Vec<u32>,
+}
+
+thread_local! {
+    static PROGRAM: RefCell<Program> = RefCell::default();
+}
+
+fn run<R>(work: impl FnOnce(&mut Program) -> R) -> R {
+    PROGRAM.with_borrow_mut(work)
+}
+
+impl Program {
+    /// Answers a text with a text. Gives 1, or 0 if the answer says what is wrong.
+    fn respond(&mut self, work: impl FnOnce(&mut Session, &str) -> Result<String, String>) -> u32 {
+        let result = match str::from_utf8(&self.input) {
+            Ok(text) => work(&mut self.session, text),
+            Err(error) => Err(error.to_string()),
+        };
+        let is_ok = result.is_ok();
+        self.answer = result.unwrap_or_else(|error| error);
+        is_ok.into()
+    }
+
+    /// Answers about a board; without such a board, nothing.
+    fn about(&mut self, card: usize, work: impl FnOnce(&mut dyn Held) -> String) {
+        self.answer = match self.session.card(card) {
+            Some(card) => work(card),
+            None => String::new(),
+        };
+    }
+}
+
+/// Makes room for a text of so many bytes and tells where.
+#[unsafe(no_mangle)]
+extern "C" fn room(len: usize) -> *mut u8 {
+    run(|program| {
+        program.input.clear();
+        program.input.resize(len, 0);
+        program.input.as_mut_ptr()
+    })
+}
+
+/// Where the answer lies.
+#[unsafe(no_mangle)]
+extern "C" fn answer() -> *const u8 {
+    run(|program| program.answer.as_ptr())
+}
+
+/// How long the answer is.
+#[unsafe(no_mangle)]
+extern "C" fn answer_len() -> usize {
+    run(|program| program.answer.len())
+}
+
+/// Sets up the FEN in the room. Gives 1, or 0 and the reason.
+#[unsafe(no_mangle)]
+extern "C" fn set_up() -> u32 {
+    run(|program| program.respond(|session, fen| session.set_up(fen).map(|()| String::new())))
+}
+
+/// Plays the move in the room, written as in UCI. Gives 1, or 0 and the reason.
+#[unsafe(no_mangle)]
+extern "C" fn play() -> u32 {
+    run(|program| program.respond(|session, mv| session.play(mv).map(|()| String::new())))
+}
+
+/// Takes a move back. Gives 1, or 0 if there is none.
+#[unsafe(no_mangle)]
+extern "C" fn back() -> u32 {
+    run(|program| program.session.back().into())
+}
+
+/// Answers as [`Session::summary`].
+#[unsafe(no_mangle)]
+extern "C" fn summary() {
+    run(|program| program.answer = program.session.summary());
+}
+
+/// Answers as [`Session::moves`].
+#[unsafe(no_mangle)]
+extern "C" fn moves() {
+    run(|program| program.answer = program.session.moves());
+}
+
+/// Answers with the board as a picture in SVG, with coordinates round it.
+#[unsafe(no_mangle)]
+extern "C" fn picture() {
+    run(|program| {
+        let position = program.session.position();
+        program.answer = board_svg::Svg::of(&position).mark_check().to_string();
+    });
+}
+
+/// The number of boards.
+#[unsafe(no_mangle)]
+extern "C" fn cards() -> usize {
+    run(|program| program.session.len())
+}
+
+/// Answers with the name of a board and with its idea, a line each.
+#[unsafe(no_mangle)]
+extern "C" fn name(card: usize) {
+    run(|program| program.about(card, |card| format!("{}\n{}\n", card.id(), card.idea())));
+}
+
+/// Where the board begins. That changes never.
+#[unsafe(no_mangle)]
+extern "C" fn address(card: usize) -> usize {
+    run(|program| program.session.card(card).map_or(0, |card| card.address()))
+}
+
+/// The size of the board in bytes.
+#[unsafe(no_mangle)]
+extern "C" fn size(card: usize) -> usize {
+    run(|program| program.session.card(card).map_or(0, |card| card.size()))
+}
+
+/// Answers with the regions of a board, a line each: where, how long, the form, the number of
+/// columns, the name.
+#[unsafe(no_mangle)]
+extern "C" fn layout(card: usize) {
+    run(|program| program.about(card, |card| card.layout().regions().iter().map(line).collect()));
+}
+
+fn line(region: &Region) -> String {
+    let (form, columns) = match region.form {
+        Form::Cells { columns, .. } => ("cells", columns),
+        Form::MarkedCells => ("cells", 8),
+        Form::Nibbles => ("nibbles", 8),
+        Form::Set | Form::Marks => ("set", 8),
+        Form::Slots => ("slots", 8),
+        Form::Men { .. } | Form::Squares | Form::Roles { .. } => ("list", 16),
+        Form::Kings { .. } => ("kings", 2),
+        Form::Bounds => ("bounds", 16),
+        Form::State(_) => ("state", region.len),
+        Form::Padding => ("padding", 16),
+    };
+    let mut line = String::new();
+    // A string takes everything.
+    let _ = writeln!(line, "{}\t{}\t{form}\t{columns}\t{}", region.at, region.len, region.name);
+    line
+}
+
+/// Lays the places of a board out as [`Place::packed`] and tells how many they are.
+#[unsafe(no_mangle)]
+extern "C" fn find_places(card: usize) -> usize {
+    run(|program| {
+        let places = program.session.card(card).map(|card| card.image().places());
+        let places = places.unwrap_or_default();
+        program.places = places.into_iter().map(Place::packed).collect();
+        program.places.len()
+    })
+}
+
+/// Where they lie.
+#[unsafe(no_mangle)]
+extern "C" fn places_address() -> *const u32 {
+    run(|program| program.places.as_ptr())
+}
+
+/// Answers with what a bit, or the byte around it, is for.
+#[unsafe(no_mangle)]
+extern "C" fn describe(card: usize, bit: usize) {
+    run(|program| {
+        let position = program.session.position();
+        program.about(card, |card| {
+            let places = card.image().places();
+            words::describe(card.layout(), &places, &position, bit).unwrap_or_default()
+        });
+    });
+}
+
+/// Counts leaves on a board.
+#[cfg(feature = "perft")]
+#[unsafe(no_mangle)]
+extern "C" fn perft(card: usize, depth: u32) -> u64 {
+    run(|program| program.session.card(card).map_or(0, |card| card.perft(depth)))
+}

@@ -1,0 +1,123 @@
+//! Boards as values at a fixed address.
+
+use std::rc::Rc;
+
+use polyboard::{Backend, Board, Move, Position, WithBoard};
+
+use crate::layout::Layout;
+use crate::memory::Image;
+
+/// A board whose bytes can be looked at, with what takes its moves back.
+pub trait Held {
+    /// The name of the board.
+    fn id(&self) -> &'static str;
+    /// The idea in one line.
+    fn idea(&self) -> &'static str;
+    /// Where the board begins. The address stays as long as the value is held.
+    fn address(&self) -> usize;
+    /// The size of the board in bytes.
+    fn size(&self) -> usize;
+    /// What the bytes are for.
+    fn layout(&self) -> &Layout;
+    /// A copy of the bytes.
+    fn image(&mut self) -> Image;
+    /// Sets up a position in the same place.
+    fn set_up(&mut self, position: &Position);
+    /// Plays a legal move.
+    fn make(&mut self, mv: Move);
+    /// Takes back the last move.
+    fn unmake(&mut self);
+    /// Counts leaves.
+    #[cfg(feature = "perft")]
+    fn perft(&mut self, depth: u32) -> u64;
+}
+
+/// Sets up a position on a board and keeps it.
+#[must_use]
+pub fn hold(backend: Backend, position: &Position) -> Box<dyn Held> {
+    backend.visit(position, Hold(backend))
+}
+
+struct Hold(Backend);
+
+impl WithBoard for Hold {
+    type Output = Box<dyn Held>;
+
+    fn with<B: Board + 'static>(self, board: B) -> Box<dyn Held> {
+        let layout = Rc::new(Layout::of(self.0, size_of::<B>()));
+        Box::new(Holder { board, layout, played: Vec::new() })
+    }
+}
+
+struct Holder<B: Board> {
+    board: B,
+    layout: Rc<Layout>,
+    played: Vec<(Move, B::Undo)>,
+}
+
+impl<B: Board> Held for Holder<B> {
+    fn id(&self) -> &'static str {
+        B::ID
+    }
+
+    fn idea(&self) -> &'static str {
+        B::IDEA
+    }
+
+    fn address(&self) -> usize {
+        (&raw const self.board).addr()
+    }
+
+    fn size(&self) -> usize {
+        size_of::<B>()
+    }
+
+    fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    fn image(&mut self) -> Image {
+        Image::of(&mut self.board, &self.layout)
+    }
+
+    fn set_up(&mut self, position: &Position) {
+        self.board = B::from_position(position);
+        self.played.clear();
+    }
+
+    fn make(&mut self, mv: Move) {
+        self.played.push((mv, self.board.make(mv)));
+    }
+
+    fn unmake(&mut self) {
+        if let Some((mv, undo)) = self.played.pop() {
+            self.board.unmake(mv, undo);
+        }
+    }
+
+    #[cfg(feature = "perft")]
+    fn perft(&mut self, depth: u32) -> u64 {
+        perft(&mut self.board, depth)
+    }
+}
+
+/// One generator serves all plies. `polyboard::perft` has a second that only counts, and several
+/// that visit children: four times the code.
+#[cfg(feature = "perft")]
+fn perft<B: Board>(board: &mut B, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let mut moves = polyboard::MoveList::new();
+    polyboard::BoardExt::list_moves(board, polyboard::MoveKinds::All, &mut moves);
+    if depth == 1 {
+        return moves.len() as u64;
+    }
+    let mut leaves = 0;
+    for &mv in &moves {
+        let undo = board.make(mv);
+        leaves += perft(board, depth - 1);
+        board.unmake(mv, undo);
+    }
+    leaves
+}

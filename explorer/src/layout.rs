@@ -1,0 +1,278 @@
+//! What the bytes of each board are for.
+
+use std::mem::{align_of, offset_of, size_of};
+
+use board_0x88::X88Geometry;
+use board_array8x8::Array8x8Geometry;
+use board_mailbox::{Cell, Geometry};
+use board_mailbox10x12::Mailbox10x12Geometry;
+use board_mailbox12x12::Mailbox12x12Geometry;
+use board_mailbox16x16::Mailbox16x16Geometry;
+use polyboard::{Backend, CastlingRights, Color, Square, State};
+
+/// Bytes that lie side by side and are read in the same way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Region {
+    /// Where they begin, in bytes from the start of the board.
+    pub at: usize,
+    /// How many they are.
+    pub len: usize,
+    /// What the field is called.
+    pub name: &'static str,
+    /// How they are read.
+    pub form: Form,
+}
+
+/// How the bytes of a region are read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// A byte a square.
+    Cells {
+        /// How many cells are in a row.
+        columns: usize,
+        /// The cell of a1.
+        corner: usize,
+        /// What the other cells are.
+        rest: Rest,
+    },
+    /// A byte a square as above, of which bit 6 is a mark.
+    MarkedCells,
+    /// A word of 32 bits a rank, four bits a square.
+    Nibbles,
+    /// A word of 64 bits, one a square, which says where men stand.
+    Set,
+    /// The same, but it marks rooks that may castle and a square that was passed.
+    Marks,
+    /// A byte a man: how many cells after that of a1 his cell comes.
+    Men {
+        /// How many cells are in a row.
+        columns: usize,
+    },
+    /// A byte a square: the place of the man in the lists, if one stands there.
+    Slots,
+    /// A byte a man: his square, or a number above 63.
+    Squares,
+    /// A byte a man: his role.
+    Roles {
+        /// How many bytes before lies his square.
+        behind: usize,
+    },
+    /// White's king and Black's, a byte each: the number of the square.
+    Kings {
+        /// How many numbers are in a row.
+        columns: usize,
+        /// The number of a1.
+        origin: usize,
+    },
+    /// Numbers about lists.
+    Bounds,
+    /// A part of the state.
+    State(Field),
+    /// Bytes of which nothing is known.
+    Padding,
+}
+
+/// What the cells beside the squares are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rest {
+    /// There are none.
+    Nothing,
+    /// Guards, which are read and never written.
+    Guards,
+    /// Cells that are neither read nor written.
+    Idle,
+}
+
+/// The parts of a state.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Field {
+    /// Whose turn it is.
+    Side,
+    /// Who may castle.
+    Castling,
+    /// The square that was passed.
+    EnPassant,
+    /// The halfmove clock.
+    Halfmoves,
+    /// The fullmove number.
+    Fullmoves,
+}
+
+/// The regions of a board, in the order of memory, without a gap.
+#[derive(Clone, Debug)]
+pub struct Layout {
+    regions: Vec<Region>,
+}
+
+impl Layout {
+    /// The layout of a board of so many bytes. Of a board that the explorer does not know, nothing
+    /// is said.
+    pub(crate) fn of(backend: Backend, size: usize) -> Layout {
+        let mut plan = Plan { regions: Vec::new(), at: 0 };
+        match backend {
+            Backend::Array8x8 => plan.mailbox::<Array8x8Geometry>(false),
+            Backend::Mailbox12x12 => plan.mailbox::<Mailbox12x12Geometry>(false),
+            Backend::Mailbox10x12 => plan.mailbox::<Mailbox10x12Geometry>(false),
+            Backend::Mailbox16x16 => plan.mailbox::<Mailbox16x16Geometry>(false),
+            Backend::X88 => plan.mailbox::<X88Geometry>(false),
+            Backend::Array8x8List => plan.mailbox::<Array8x8Geometry>(true),
+            Backend::Mailbox12x12List => plan.mailbox::<Mailbox12x12Geometry>(true),
+            Backend::Mailbox10x12List => plan.mailbox::<Mailbox10x12Geometry>(true),
+            Backend::Mailbox16x16List => plan.mailbox::<Mailbox16x16Geometry>(true),
+            Backend::X88List => plan.mailbox::<X88Geometry>(true),
+            Backend::PieceList => plan.piece_list(),
+            Backend::Nibble => plan.nibble(),
+            Backend::Byteboard => plan.byteboard(),
+            Backend::Bitboard => plan.bitboard(),
+            Backend::BitboardArray8x8 => {
+                plan.bitboard();
+                plan.align(64);
+                plan.add("cells", 64, square_by_square());
+            }
+            _ => {}
+        }
+        plan.pad_to(size);
+        Layout { regions: plan.regions }
+    }
+
+    /// The regions.
+    #[must_use]
+    pub fn regions(&self) -> &[Region] {
+        &self.regions
+    }
+
+    /// The region of a byte.
+    #[must_use]
+    pub fn region(&self, at: usize) -> Option<Region> {
+        let region = self.regions.partition_point(|region| region.at + region.len <= at);
+        self.regions.get(region).copied()
+    }
+
+    /// Whether a byte is always one that was written. Padding is not, nor is an optional en passant
+    /// square: where there is none, the byte of the square is left as it was.
+    pub(crate) fn is_written(&self, at: usize) -> bool {
+        self.region(at).is_some_and(|region| match region.form {
+            Form::State(Field::EnPassant) => region.len == 1,
+            form => form != Form::Padding,
+        })
+    }
+}
+
+/// Cells of an array of eight by eight.
+const fn square_by_square() -> Form {
+    Form::Cells { columns: 8, corner: 0, rest: Rest::Nothing }
+}
+
+/// A layout in the making.
+struct Plan {
+    regions: Vec<Region>,
+    /// The end of the last region.
+    at: usize,
+}
+
+impl Plan {
+    fn add(&mut self, name: &'static str, len: usize, form: Form) {
+        self.regions.push(Region { at: self.at, len, name, form });
+        self.at += len;
+    }
+
+    fn pad_to(&mut self, end: usize) {
+        let len = end.saturating_sub(self.at);
+        match self.regions.last_mut() {
+            Some(last) if last.form == Form::Padding => {
+                last.len += len;
+                self.at += len;
+            }
+            _ if len > 0 => self.add("padding", len, Form::Padding),
+            _ => {}
+        }
+    }
+
+    fn align(&mut self, alignment: usize) {
+        self.pad_to(self.at.next_multiple_of(alignment));
+    }
+
+    /// The fields of a [`State`], in the order that the compiler chose.
+    fn state(&mut self) {
+        self.align(align_of::<State>());
+        let start = self.at;
+        let mut fields = [
+            (offset_of!(State, side_to_move), size_of::<Color>(), "side to move", Field::Side),
+            (
+                offset_of!(State, castling),
+                size_of::<CastlingRights>(),
+                "castling rights",
+                Field::Castling,
+            ),
+            (
+                offset_of!(State, en_passant),
+                size_of::<Option<Square>>(),
+                "en passant",
+                Field::EnPassant,
+            ),
+            (offset_of!(State, halfmove_clock), 2, "halfmove clock", Field::Halfmoves),
+            (offset_of!(State, fullmove_number), 2, "fullmove number", Field::Fullmoves),
+        ];
+        fields.sort_unstable_by_key(|&(at, ..)| at);
+        for (at, len, name, field) in fields {
+            self.pad_to(start + at);
+            self.add(name, len, Form::State(field));
+        }
+        self.pad_to(start + size_of::<State>());
+    }
+
+    fn mailbox<G: Geometry>(&mut self, has_lists: bool) {
+        let cells = G::no_men();
+        let cells = cells.as_ref();
+        let rest = match cells.len() {
+            64 => Rest::Nothing,
+            _ if cells.contains(&Cell::GUARD) => Rest::Guards,
+            _ => Rest::Idle,
+        };
+        let columns = usize::from(G::WIDTH);
+        self.add("cells", cells.len(), Form::Cells { columns, corner: G::CORNER, rest });
+        self.add("kings", 2, Form::Kings { columns, origin: usize::from(G::ORIGIN) });
+        self.state();
+        if has_lists {
+            self.add("men", 256, Form::Men { columns });
+            self.add("slots", 64, Form::Slots);
+            self.add("starts", 16, Form::Bounds);
+            self.add("ends", 16, Form::Bounds);
+        }
+    }
+
+    fn piece_list(&mut self) {
+        self.add("squares", 80, Form::Squares);
+        self.add("roles", 80, Form::Roles { behind: 80 });
+        self.add("blocks in use", 2, Form::Bounds);
+        self.state();
+    }
+
+    fn nibble(&mut self) {
+        self.add("ranks", 32, Form::Nibbles);
+        self.add("castling rights", 2, Form::State(Field::Castling));
+        self.add("halfmove clock", 2, Form::State(Field::Halfmoves));
+        self.add("fullmove number", 2, Form::State(Field::Fullmoves));
+        self.add("kings", 2, Form::Kings { columns: 8, origin: 0 });
+        self.add("en passant", 1, Form::State(Field::EnPassant));
+        self.add("side to move", 1, Form::State(Field::Side));
+    }
+
+    fn byteboard(&mut self) {
+        self.add("squares", 64, Form::MarkedCells);
+        self.add("kings", 2, Form::Kings { columns: 8, origin: 0 });
+        self.add("halfmove clock", 2, Form::State(Field::Halfmoves));
+        self.add("fullmove number", 2, Form::State(Field::Fullmoves));
+        self.add("side to move", 1, Form::State(Field::Side));
+    }
+
+    fn bitboard(&mut self) {
+        for name in ["pawns", "knights", "bishops", "rooks", "queens", "kings", "White", "Black"] {
+            self.add(name, 8, Form::Set);
+        }
+        self.add("marks", 8, Form::Marks);
+        self.add("halfmove clock", 4, Form::State(Field::Halfmoves));
+        self.add("fullmove number", 4, Form::State(Field::Fullmoves));
+        self.add("side to move", 1, Form::State(Field::Side));
+    }
+}

@@ -1,0 +1,121 @@
+//! Which bits speak of which square.
+
+use polyboard::{File, Rank, Square};
+
+use crate::layout::{Form, Region};
+use crate::memory::Image;
+
+/// Bits that speak of a square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Place {
+    /// The square.
+    pub square: Square,
+    /// In what way they do.
+    pub kind: Kind,
+    /// The first of them: 8 for each byte before, and the value of the bit as a power of two.
+    pub bit: usize,
+    /// How many they are.
+    pub width: usize,
+}
+
+/// In what way bits speak of a square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Kind {
+    /// They belong to the square and say who stands there.
+    Man = 0,
+    /// They belong to the square and say that a rook there may castle, or that a pawn has passed.
+    Mark = 1,
+    /// They belong to the square and say where in the lists its man is, if there is one.
+    Slot = 2,
+    /// They belong to a man who stands on the square.
+    Entry = 3,
+}
+
+impl Place {
+    /// The place as a number: the square in bits 0 to 5, the kind in 6 and 7, the width in 8 to 15,
+    /// the first bit above.
+    #[must_use]
+    pub fn packed(self) -> u32 {
+        let Place { square, kind, bit, width } = self;
+        square.index() as u32 | (kind as u32) << 6 | (width as u32) << 8 | (bit as u32) << 16
+    }
+}
+
+impl Image {
+    /// All places of the board.
+    #[must_use]
+    pub fn places(&self) -> Vec<Place> {
+        let mut places = Vec::new();
+        for &region in self.layout().regions() {
+            match region.form {
+                Form::Men { .. } | Form::Squares | Form::Roles { .. } | Form::Kings { .. } => {
+                    self.entries(region, &mut places);
+                }
+                form => {
+                    for square in Square::all() {
+                        places.extend(fixed(form, square).into_iter().flatten().map(
+                            |(kind, bit, width)| Place {
+                                square,
+                                kind,
+                                bit: 8 * region.at + bit,
+                                width,
+                            },
+                        ));
+                    }
+                }
+            }
+        }
+        places
+    }
+
+    /// The entries of a list that hold somebody who stands on the board.
+    fn entries(&self, region: Region, places: &mut Vec<Place>) {
+        for at in region.at..region.at + region.len {
+            let value = |at| self.read(at).map(usize::from);
+            let square = match region.form {
+                Form::Men { columns } => value(at).and_then(|number| numbered(number, columns)),
+                Form::Squares => value(at).and_then(|number| numbered(number, 8)),
+                Form::Roles { behind } => value(at - behind).and_then(|square| numbered(square, 8)),
+                Form::Kings { columns, origin } => {
+                    value(at).and_then(|number| numbered(number.checked_sub(origin)?, columns))
+                }
+                _ => None,
+            };
+            places.extend(square.map(|square| Place {
+                square,
+                kind: Kind::Entry,
+                bit: 8 * at,
+                width: 8,
+            }));
+        }
+    }
+}
+
+/// The square of a number, where each rank has so many and the first is a1's.
+fn numbered(number: usize, columns: usize) -> Option<Square> {
+    let (file, rank) = (number % columns, number / columns);
+    (file < 8 && rank < 8)
+        .then(|| Square::from_coords(File::new(file as u8), Rank::new(rank as u8)))
+}
+
+/// The bits of a region that belong to a square, whoever stands there: the first in the region, and
+/// how many.
+fn fixed(form: Form, square: Square) -> [Option<(Kind, usize, usize)>; 3] {
+    let (index, file) = (square.index(), usize::from(square.file().index()));
+    let rank = usize::from(square.rank().index());
+    match form {
+        Form::Cells { columns, corner, .. } => {
+            [Some((Kind::Man, 8 * (corner + columns * rank + file), 8)), None, None]
+        }
+        Form::MarkedCells => [
+            Some((Kind::Man, 8 * index, 6)),
+            Some((Kind::Mark, 8 * index + 6, 1)),
+            Some((Kind::Man, 8 * index + 7, 1)),
+        ],
+        Form::Nibbles => [Some((Kind::Man, 32 * rank + 4 * file, 4)), None, None],
+        Form::Set => [Some((Kind::Man, index, 1)), None, None],
+        Form::Marks => [Some((Kind::Mark, index, 1)), None, None],
+        Form::Slots => [Some((Kind::Slot, 8 * index, 8)), None, None],
+        _ => [None; 3],
+    }
+}

@@ -1,0 +1,143 @@
+//! A game, and every board of it.
+
+use board_bitboard::{Baseline, Bitboard};
+use polyboard::{Backend, Board, BoardExt, Game, Move, Position, UciMove};
+
+use crate::held::{Held, hold};
+
+/// A game with every board standing where the game stands.
+pub struct Session {
+    game: Game<Bitboard<Baseline>>,
+    cards: Vec<Box<dyn Held>>,
+}
+
+impl Default for Session {
+    fn default() -> Session {
+        Session::new(&Position::start())
+    }
+}
+
+impl std::fmt::Debug for Session {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Session").field("game", &self.game).finish_non_exhaustive()
+    }
+}
+
+impl Session {
+    /// Sets up all boards.
+    #[must_use]
+    pub fn new(start: &Position) -> Session {
+        let cards = Backend::all().map(|backend| hold(backend, start)).collect();
+        Session { game: Game::from_position(start), cards }
+    }
+
+    /// How many boards there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.cards.len()
+    }
+
+    /// Whether there is no board.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.cards.is_empty()
+    }
+
+    pub(crate) fn card(&mut self, index: usize) -> Option<&mut (dyn Held + 'static)> {
+        self.cards.get_mut(index).map(|card| &mut **card)
+    }
+
+    /// Starts a game from another position. The boards stay where they lie.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the FEN, in words. Nothing changes then.
+    pub fn set_up(&mut self, fen: &str) -> Result<(), String> {
+        let start = Position::from_fen(fen).map_err(|error| error.to_string())?;
+        self.game = Game::from_position(&start);
+        for card in &mut self.cards {
+            card.set_up(&start);
+        }
+        Ok(())
+    }
+
+    /// Plays a move on all boards.
+    ///
+    /// # Errors
+    ///
+    /// Why the text is no legal move, in words. Nothing changes then.
+    pub fn play(&mut self, text: &str) -> Result<(), String> {
+        let mv = self.game.play_uci(text).map_err(|error| error.to_string())?;
+        for card in &mut self.cards {
+            card.make(mv);
+        }
+        Ok(())
+    }
+
+    /// Takes the last move back on all boards, and tells whether there was one.
+    pub fn back(&mut self) -> bool {
+        if self.game.undo().is_none() {
+            return false;
+        }
+        for card in &mut self.cards {
+            card.unmake();
+        }
+        true
+    }
+
+    /// The position now.
+    #[must_use]
+    pub fn position(&self) -> Position {
+        self.game.board().position()
+    }
+
+    /// The legal moves, a line each: UCI, SAN, the squares from which and to which a man is dragged,
+    /// 0 to 63, and for castling the square on which the king ends.
+    #[must_use]
+    pub fn moves(&self) -> String {
+        let board = self.game.board();
+        let mut moves = board.moves();
+        moves.sort_unstable();
+        let line = |&mv: &Move| {
+            let (from, to) = (mv.from().index(), mv.to().index());
+            let end = if mv.is_castle() { mv.castled().0.index() } else { to };
+            format!("{}\t{}\t{from}\t{to}\t{end}\n", self.uci(mv), &*board.san(mv))
+        };
+        moves.iter().map(line).collect()
+    }
+
+    fn uci(&self, mv: Move) -> UciMove {
+        UciMove::of(mv, self.position().castling_notation())
+    }
+
+    /// The position in lines: FEN, the 64 letters of the squares from a1 on, how the game stands in
+    /// words, the FEN of the start, the moves played.
+    #[must_use]
+    pub fn summary(&self) -> String {
+        let (position, start) = (self.position(), self.game.start());
+        let letters: String = polyboard::Square::all()
+            .map(|square| position.piece_at(square).map_or('.', |piece| piece.letter()))
+            .collect();
+        let notation = start.castling_notation();
+        let moves: Vec<String> =
+            self.game.moves().flatten().map(|mv| UciMove::of(mv, notation).to_string()).collect();
+        format!(
+            "{}\n{letters}\n{}\n{}\n{}\n",
+            position.fen(),
+            self.standing(),
+            start.fen(),
+            moves.join(" ")
+        )
+    }
+
+    /// How the game stands, in words.
+    fn standing(&self) -> String {
+        let board = self.game.board();
+        let side = board.side_to_move();
+        match self.game.outcome() {
+            Some(outcome) => format!("game over: {outcome}"),
+            None if board.is_check() => format!("{side} to move, in check"),
+            None => format!("{side} to move"),
+        }
+    }
+}

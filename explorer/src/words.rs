@@ -1,0 +1,105 @@
+//! What a byte is for, in words.
+
+use polyboard::{Position, Square};
+
+use crate::layout::{Field, Form, Layout, Region, Rest};
+use crate::places::{Kind, Place};
+
+/// Says what the byte with this bit is for on a board in this position, or the bit itself, or its half
+/// of the byte, where these belong to one square. `places` are those of the board.
+pub(crate) fn describe(
+    layout: &Layout,
+    places: &[Place],
+    position: &Position,
+    bit: usize,
+) -> Option<String> {
+    let at = bit / 8;
+    let region = layout.region(at)?;
+    let index = at - region.at;
+    let here = || places.iter().filter(|place| place.bit / 8 == at);
+    let what = match region.form {
+        Form::Cells { .. } | Form::MarkedCells => match here().next() {
+            Some(place) => on(position, place.square),
+            None => beside(region.form, index),
+        },
+        Form::Nibbles => {
+            let place = here().find(|place| place.bit / 4 == bit / 4)?;
+            let low = place.bit % 32;
+            format!("bits {low} to {} of the word, {}", low + 3, on(position, place.square))
+        }
+        Form::Set | Form::Marks => {
+            let square = here().find(|place| place.bit == bit)?.square;
+            format!("bit {}, {}", square.index(), on(position, square))
+        }
+        Form::Slots => {
+            let square = Square::new(index as u8);
+            match position.piece_at(square) {
+                Some(man) => format!("where in the lists to find the {man} on {square}"),
+                None => format!("{square} is empty: left from before"),
+            }
+        }
+        Form::Men { .. } | Form::Squares | Form::Roles { .. } | Form::Kings { .. } => {
+            match here().find(|place| place.kind == Kind::Entry) {
+                Some(place) => format!("an entry: {}", on(position, place.square)),
+                None => "a free entry, or one of a man who was taken".into(),
+            }
+        }
+        Form::Bounds => "where a list begins or ends, or how much is in use".into(),
+        // An `Option<Square>`: whether there is one, and which.
+        Form::State(Field::EnPassant) if position.state().en_passant.is_none() && index == 1 => {
+            "there is no square, and nobody has written one here".into()
+        }
+        Form::State(field) => in_state(field, position),
+        Form::Padding => "padding: whatever lies there".into(),
+    };
+    Some(format!("{}, {what}", number(region, index)))
+}
+
+/// The name of a byte within its region.
+fn number(region: Region, index: usize) -> String {
+    let Region { name, .. } = region;
+    match region.form {
+        Form::Cells { columns: 16, corner: 0, .. } => format!("{name}[0x{index:02x}]"),
+        Form::Cells { columns: 16, corner, .. } => {
+            format!("{name}[0x{index:02x}], a1 at 0x{corner:02x}")
+        }
+        Form::Nibbles => format!("{name}[{}]", index / 4),
+        Form::Set | Form::Marks | Form::State(_) | Form::Padding => name.into(),
+        _ if region.len > 1 => format!("{name}[{index}]"),
+        _ => name.into(),
+    }
+}
+
+fn on(position: &Position, square: Square) -> String {
+    match position.piece_at(square) {
+        Some(man) => format!("{square}: {man}"),
+        None => format!("{square}: empty"),
+    }
+}
+
+/// What a cell is that is no square.
+fn beside(form: Form, index: usize) -> String {
+    match form {
+        Form::Cells { rest: Rest::Idle, .. } => {
+            format!(
+                "no square: 0x{index:02x} & 0x88 is 0x{:02x}, so it is never read",
+                index & 0x88
+            )
+        }
+        _ => "a guard: no square, read at the edge and never written".into(),
+    }
+}
+
+fn in_state(field: Field, position: &Position) -> String {
+    let state = position.state();
+    match field {
+        Field::Side => format!("{} to move", state.side_to_move),
+        Field::Castling => format!("castling rights {:?}", state.castling),
+        Field::EnPassant => match state.en_passant {
+            Some(square) => format!("a pawn has just passed {square}"),
+            None => "no pawn has just made a double step".into(),
+        },
+        Field::Halfmoves => format!("halfmove clock {}", state.halfmove_clock),
+        Field::Fullmoves => format!("fullmove number {}", state.fullmove_number),
+    }
+}

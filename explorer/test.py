@@ -1,0 +1,96 @@
+#!/usr/bin/env python3
+"""Opens the explorer in a headless Chromium, where it tests itself (page/test.js).
+
+    explorer/build.sh --no-serve
+    explorer/test.py [DIRECTORY]    also takes pictures for DIRECTORY, light and dark, wide and narrow
+
+Prints the results. The status is 1 if a test fails or if the page does not answer. CHROMIUM names the
+browser, if it is not in the path.
+"""
+
+import functools
+import http.server
+import json
+import os
+import pathlib
+import queue
+import shutil
+import subprocess
+import sys
+import tempfile
+import threading
+
+HERE = pathlib.Path(__file__).resolve().parent
+BROWSERS = ["chromium", "chromium-browser", "google-chrome"]
+PATIENCE = 60  # seconds
+# The file, width and height, and 1 for light or 0 for dark.
+PICTURES = [("1280.png", 1280, 2400, 1), ("390.png", 390, 3600, 1), ("dark.png", 1280, 2400, 0)]
+# A capture has just been played.
+SHOWN = "#moves=e2e4+d7d5+e4d5"
+
+
+class Handler(http.server.SimpleHTTPRequestHandler):
+    """Serves the page and takes what it posts."""
+
+    results = queue.Queue()
+
+    def do_POST(self):
+        self.results.put(json.loads(self.rfile.read(int(self.headers["Content-Length"]))))
+        self.send_response(204)
+        self.end_headers()
+
+    def log_message(self, *_):
+        pass
+
+
+def page():
+    """Where build.sh leaves the page."""
+    target = os.environ.get("CARGO_TARGET_DIR", HERE.parent / "target")
+    return pathlib.Path(target) / "explorer"
+
+
+def browse(browser, profile, arguments):
+    """Starts a browser."""
+    common = ["--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--no-first-run"]
+    return subprocess.Popen(
+        [browser, *common, f"--user-data-dir={profile}", *arguments],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+
+
+def main():
+    browser = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
+    if browser is None:
+        sys.exit(f"there is none of {', '.join(BROWSERS)}: install one or set CHROMIUM")
+    if not (page() / "explorer.wasm").is_file():
+        sys.exit(f"{page()} holds no page: run build.sh before")
+    handler = functools.partial(Handler, directory=page())
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    address = f"http://127.0.0.1:{server.server_port}/"
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
+        tester = browse(browser, profile, ["--window-size=1280,900", "--remote-debugging-port=0", f"{address}?test"])
+        try:
+            results = Handler.results.get(timeout=PATIENCE)
+        except queue.Empty:
+            results = [f"FAIL the page has not answered in {PATIENCE} seconds"]
+        finally:
+            tester.terminate()
+            tester.wait()
+        print("\n".join(results))
+        for name, width, height, scheme in PICTURES if len(sys.argv) > 1 else []:
+            arguments = [
+                f"--window-size={width},{height}",
+                f"--blink-settings=preferredColorScheme={scheme}",
+                "--virtual-time-budget=5000",
+                f"--screenshot={pathlib.Path(sys.argv[1]).resolve() / name}",
+            ]
+            browse(browser, profile, [*arguments, address + SHOWN]).wait(timeout=PATIENCE)
+    passed = [result for result in results if result.startswith("PASS")]
+    failed = [result for result in results if result.startswith("FAIL")]
+    sys.exit(1 if failed or not passed else 0)
+
+
+if __name__ == "__main__":
+    main()
