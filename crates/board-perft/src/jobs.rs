@@ -8,7 +8,7 @@
 //! ```
 //! use board_array8x8::Array8x8;
 //! use board_core::{Board, BoardExt, Position, boxed};
-//! use board_perft::jobs::{How, Job, Plan, Watch, plan};
+//! use board_perft::jobs::{How, Job, Plan, RunOptions, plan};
 //! use board_perft::unique::Options;
 //!
 //! let directory = tempfile::tempdir()?;
@@ -22,7 +22,7 @@
 //!         let boards = positions.iter().map(|&position| position.into_board::<Array8x8>());
 //!         Some(boards.map(|mut board| board.perft(depth).into()).collect())
 //!     };
-//!     job.run(unit, &how, count, &Watch::default())?;
+//!     job.run(unit, &how, count, &RunOptions::default())?;
 //! }
 //! assert_eq!(job.merge()?.leaves, 197_281);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -51,7 +51,7 @@ mod work;
 pub use check::{State, Total};
 pub use plan::{Plan, plan};
 pub use verify::{Share, Verified, Wrong};
-pub use work::{Ran, Watch};
+pub use work::{Ran, RunOptions};
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -364,7 +364,7 @@ impl Job {
         let result = self.counts(&file, number)?;
         match result {
             Some(result) if (result.counts.len() as u64) < self.unit(number)?.positions => {
-                let reason = "it has less counts than the unit has positions".to_owned();
+                let reason = "it has fewer counts than the unit has positions".to_owned();
                 Err(JobError::Damaged { file, reason })
             }
             result => Ok(result),

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use board_array8x8::Array8x8;
 use board_core::{Board, BoardExt, DynBoard, Position, boxed};
-use board_perft::jobs::{How, Job, JobError, Plan, Ran, Share, State, Watch, plan};
+use board_perft::jobs::{How, Job, JobError, Plan, Ran, RunOptions, Share, State, plan};
 use board_perft::unique::Options;
 use tempfile::TempDir;
 
@@ -26,7 +26,7 @@ fn how(backend: &str) -> How {
 }
 
 fn run(job: &Job, unit: usize) -> Ran {
-    job.run(unit, &how("first"), perfts, &Watch::default()).unwrap()
+    job.run(unit, &how("first"), perfts, &RunOptions::default()).unwrap()
 }
 
 fn planned(directory: &Path, fen: Option<&str>, plies: u32, depth: u32, unit: u64) -> Job {
@@ -118,7 +118,7 @@ fn what_is_not_counted_is_missing() {
 fn a_result_that_is_there_is_not_counted_again() {
     let (_directory, job) = complete();
     let none = |_: &[Position], _| panic!("counted again");
-    let ran = job.run(5, &how("second"), none, &Watch::default()).unwrap();
+    let ran = job.run(5, &how("second"), none, &RunOptions::default()).unwrap();
     assert!(matches!(ran, Ran::Already { leaves } if leaves > 0));
 }
 
@@ -167,7 +167,7 @@ fn a_damaged_unit_is_named_and_planned_again() {
     let is_bad = |&unit: &usize| matches!(job.state(unit).unwrap(), State::Damaged { .. });
     let bad: Vec<_> = (0..job.units()).filter(is_bad).collect();
     let refused = |&unit: &usize| {
-        let ran = job.run(unit, &how("first"), perfts, &Watch::default());
+        let ran = job.run(unit, &how("first"), perfts, &RunOptions::default());
         ran.unwrap_err().to_string()
     };
     let mut texts: Vec<_> = bad.iter().map(refused).collect();
@@ -212,48 +212,48 @@ fn plans_that_make_no_sense_are_refused() {
     assert_eq!(refused(3, 2, 1), "a job of 2 plies cannot be cut after 3");
     assert_eq!(refused(1, 2, 0), "a unit needs 1 position at least");
     let (_directory, job) = start();
-    let error = job.run(9, &how("first"), perfts, &Watch::default()).unwrap_err();
+    let error = job.run(9, &how("first"), perfts, &RunOptions::default()).unwrap_err();
     assert_eq!(error.to_string(), "there is no unit 9: this job has 9, from 0");
 }
 
 /// Counts until some positions are done, then is stopped.
-fn stop_after(job: &Job, unit: usize, most: usize, watch: &Watch<'_>) -> Ran {
+fn stop_after(job: &Job, unit: usize, most: usize, options: &RunOptions<'_>) -> Ran {
     let mut counted = 0;
     let count = |positions: &[Position], depth| {
         counted += positions.len();
         if counted > most { None } else { perfts(positions, depth) }
     };
-    job.run(unit, &how("first"), count, watch).unwrap()
+    job.run(unit, &how("first"), count, options).unwrap()
 }
 
 #[test]
 fn a_unit_that_was_stopped_goes_on_where_it_was() {
     let (directory, job) = start();
-    let ran = stop_after(&job, 2, 30, &Watch::default());
-    assert_eq!(ran, Ran::Stopped { done: 30, positions: 47 });
+    let ran = stop_after(&job, 2, 30, &RunOptions::default());
+    assert_eq!(ran, Ran::Stopped { done: 30, positions: 47, damaged: Vec::new() });
     assert_eq!(job.state(2).unwrap(), State::Begun { done: 30, positions: 47 });
     let mut counted = 0;
     let count = |positions: &[Position], depth| {
         counted += positions.len();
         perfts(positions, depth)
     };
-    let watch = Watch { batch: 5, ..Watch::default() };
-    let ran = job.run(2, &how("first"), count, &watch).unwrap();
+    let options = RunOptions { batch: 5, ..RunOptions::default() };
+    let ran = job.run(2, &how("first"), count, &options).unwrap();
     assert!(matches!(ran, Ran::Done { resumed: 30, .. }), "{ran:?}");
     assert_eq!(counted, 17);
     assert!(files(&directory, "checkpoints").is_empty());
 
     // What another board has counted is not mixed with this.
-    stop_after(&job, 4, 9, &Watch::default());
-    let ran = job.run(4, &how("second"), perfts, &Watch::default()).unwrap();
+    stop_after(&job, 4, 9, &RunOptions::default());
+    let ran = job.run(4, &how("second"), perfts, &RunOptions::default()).unwrap();
     assert!(matches!(ran, Ran::Done { resumed: 0, .. }), "{ran:?}");
 }
 
 #[test]
 fn a_damaged_checkpoint_is_named_and_not_used() {
     let (directory, job) = start();
-    let watch = Watch { checkpoint: Duration::ZERO, ..Watch::default() };
-    stop_after(&job, 1, 20, &watch);
+    let options = RunOptions { checkpoint: Duration::ZERO, ..RunOptions::default() };
+    stop_after(&job, 1, 20, &options);
     let file = &files(&directory, "checkpoints")[0];
     damage(file);
     assert!(matches!(job.state(1).unwrap(), State::Damaged { .. }));
@@ -277,7 +277,7 @@ fn a_wrong_count_is_found_by_counting_again() {
         Some(counts)
     };
     for unit in 0..job.units() {
-        job.run(unit, &how("first"), wrong, &Watch::default()).unwrap();
+        job.run(unit, &how("first"), wrong, &RunOptions::default()).unwrap();
     }
     let wrong = 197_281 - job.merge().unwrap().leaves;
     assert!(wrong > 0);
@@ -304,7 +304,7 @@ fn what_proves_nothing_is_no_verification() {
     assert!(matches!(error, JobError::Incomplete { ref faults, .. } if faults.len() == 9));
     let with_table = |backend| How { table_mebibytes: Some(16), ..how(backend) };
     for unit in 0..job.units() {
-        job.run(unit, &with_table("first"), perfts, &Watch::default()).unwrap();
+        job.run(unit, &with_table("first"), perfts, &RunOptions::default()).unwrap();
     }
     let refused = |how: &How| job.verify(share, how, 1, perfts).unwrap_err().to_string();
     let text = refused(&how("first"));

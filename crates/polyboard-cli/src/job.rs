@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use anstream::eprintln;
 use polyboard::Refusals;
-use polyboard::hashed::jobs::{Job, Plan, Ran, Share, State, Watch, plan};
+use polyboard::hashed::jobs::{Job, Plan, Ran, RunOptions, Share, State, plan};
 use serde::Serialize;
 
 use self::counter::Counting;
@@ -196,7 +196,7 @@ fn run_unit(args: &RunArgs, out: &mut dyn Write) -> Result<Status, Error> {
         bar.set_length(all);
         bar.set_position(done);
     };
-    let watch = Watch {
+    let watch = RunOptions {
         batch: args.counting.batch(),
         checkpoint: Duration::from_secs(args.checkpoint),
         progress: Some(&tell),
@@ -208,15 +208,14 @@ fn run_unit(args: &RunArgs, out: &mut dyn Write) -> Result<Status, Error> {
         Ran::Already { leaves } => {
             writeln!(out, "unit {unit}: {} leaves, as before", large(leaves))?
         }
-        Ran::Stopped { done, positions } => {
+        Ran::Stopped { done, positions, damaged } => {
+            tell_damaged(unit, &damaged);
             let (done, positions) = (grouped(done), grouped(positions));
             eprintln!("unit {unit}: stopped after {done} of {positions} positions");
             return Ok(Status::Interrupted);
         }
         Ran::Done { leaves, resumed, damaged } => {
-            for file in damaged {
-                eprintln!("unit {unit}: {file}; counted again");
-            }
+            tell_damaged(unit, &damaged);
             let from = match resumed {
                 0 => String::new(),
                 _ => format!(", went on after {} positions", grouped(resumed)),
@@ -226,6 +225,12 @@ fn run_unit(args: &RunArgs, out: &mut dyn Write) -> Result<Status, Error> {
         _ => {}
     }
     Ok(Status::Right)
+}
+
+fn tell_damaged(unit: usize, files: &[String]) {
+    for file in files {
+        eprintln!("unit {unit}: {file}; counted again");
+    }
 }
 
 /// How many units are how far.

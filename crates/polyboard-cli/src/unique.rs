@@ -4,8 +4,8 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use polyboard::Position;
-use polyboard::hashed::unique::{Header, LEAST_MEMORY, Options, Reader, unique};
+use polyboard::Refusals;
+use polyboard::hashed::unique::{Header, LEAST_MEMORY, Options, Reader, SetUp, unique};
 use serde::Serialize;
 
 use crate::boards::Named;
@@ -20,7 +20,7 @@ use crate::{count, interrupt, progress};
 ///
 /// Positions are told apart by exact bytes; an en passant square counts only if a capture there is
 /// legal, and clocks do not count. The lines add up to the perft. What memory does not hold is sorted
-/// in temporary files beside FILE: some 33 bytes for each position of the last two plies, and as much
+/// in temporary files beside FILE, or where the system has such files: some 33 bytes for each position of the last two plies, and as much
 /// again for those that were reached in several ways.
 ///
 /// Examples:
@@ -72,11 +72,7 @@ impl Resources {
     /// Collects positions with a bar, on these threads, until Ctrl-C.
     pub(crate) fn collect<T: Send>(
         &self,
-        work: impl FnOnce(
-            &(dyn Fn(&Position) -> Box<dyn polyboard::DynBoard> + Sync),
-            &Options<'_>,
-        ) -> T
-        + Send,
+        work: impl FnOnce(SetUp<'_>, &Options<'_>) -> T + Send,
     ) -> Result<T, Error> {
         interrupt::listen()?;
         let threads = Threads::new(self.threads)?;
@@ -112,7 +108,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     let headers = match &args.check {
         Some(file) => vec![check(file)?],
         None => {
-            let root = given(args.fen.as_deref(), polyboard::Refusals::NONE)?;
+            let root = given(args.fen.as_deref(), Refusals::NONE)?;
             // Clap has seen to it that there is one.
             let plies = args.ply.unwrap_or_default();
             let file = args.out.as_deref();

@@ -48,7 +48,7 @@ fn unique_positions_are_counted_written_and_checked() {
     fs::write(&file, bytes).unwrap();
     let refused = run(&["unique", "--check", name]);
     let expected =
-        format!("error: {name}: damaged at byte 946688: the checksum of block 14 is wrong\n");
+        format!("error: {name}: damaged at byte 946880: the checksum of block 14 is wrong\n");
     assert_eq!((refused.status, refused.err), (Some(2), expected));
 }
 

@@ -11,7 +11,7 @@ use super::{Counts, FORMAT, How, Job, JobError, sealed};
 
 /// How a unit is counted.
 #[derive(Clone, Copy)]
-pub struct Watch<'a> {
+pub struct RunOptions<'a> {
     /// How many positions are counted at a time: between them checkpoints are written. 0 counts as 1.
     pub batch: usize,
     /// A checkpoint is written when the last is older than this.
@@ -20,16 +20,16 @@ pub struct Watch<'a> {
     pub progress: Option<&'a dyn Fn(u64, u64)>,
 }
 
-impl Default for Watch<'_> {
+impl Default for RunOptions<'_> {
     /// One position at a time, a checkpoint each half minute, nobody watches.
     fn default() -> Self {
-        Watch { batch: 1, checkpoint: Duration::from_secs(30), progress: None }
+        RunOptions { batch: 1, checkpoint: Duration::from_secs(30), progress: None }
     }
 }
 
-impl std::fmt::Debug for Watch<'_> {
+impl std::fmt::Debug for RunOptions<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let mut debug = f.debug_struct("Watch");
+        let mut debug = f.debug_struct("RunOptions");
         debug.field("batch", &self.batch).field("checkpoint", &self.checkpoint);
         debug.finish_non_exhaustive()
     }
@@ -59,6 +59,8 @@ pub enum Ran {
         done: u64,
         /// How many there are.
         positions: u64,
+        /// Files that were damaged and are not used.
+        damaged: Vec<String>,
     },
 }
 
@@ -82,7 +84,7 @@ impl Job {
         number: usize,
         how: &How,
         mut count: impl FnMut(&[Position], u32) -> Option<Vec<u128>>,
-        watch: &Watch<'_>,
+        options: &RunOptions<'_>,
     ) -> Result<Ran, JobError> {
         let positions = self.positions_of(self.unit(number)?)?;
         let mut damaged = Vec::new();
@@ -99,19 +101,19 @@ impl Job {
         let mut clock =
             Clock { begin: Instant::now(), before: counts.seconds, saved: Instant::now() };
         while counts.counts.len() < positions.len() {
-            let next = positions[counts.counts.len()..].iter().take(watch.batch.max(1));
+            let next = positions[counts.counts.len()..].iter().take(options.batch.max(1));
             let next: Vec<_> = next.map(|&(position, _)| position).collect();
             let Some(leaves) = count(&next, self.depth_left()) else {
                 clock.save(&mut counts, &file)?;
                 let (done, positions) = (counts.counts.len() as u64, positions.len() as u64);
-                return Ok(Ran::Stopped { done, positions });
+                return Ok(Ran::Stopped { done, positions, damaged });
             };
             assert_eq!(leaves.len(), next.len(), "a number for each position");
             counts.counts.extend(leaves);
-            if clock.saved.elapsed() >= watch.checkpoint {
+            if clock.saved.elapsed() >= options.checkpoint {
                 clock.save(&mut counts, &file)?;
             }
-            if let Some(progress) = watch.progress {
+            if let Some(progress) = options.progress {
                 progress(counts.counts.len() as u64, positions.len() as u64);
             }
         }

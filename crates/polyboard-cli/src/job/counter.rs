@@ -1,6 +1,5 @@
 //! What counts the positions of a unit.
 
-use clap::builder::TypedValueParser;
 use polyboard::hashed::jobs::How;
 use polyboard::hashed::{self, Table, Width};
 use polyboard::{Backend, Position};
@@ -16,7 +15,7 @@ use crate::{count, interrupt};
 #[derive(Debug, clap::Args)]
 pub(super) struct Counting {
     /// The board that counts
-    #[arg(long, value_name = "ID", default_value = "bitboard", value_parser = board_parser())]
+    #[arg(long, value_name = "ID", default_value = "bitboard", value_parser = named_parser())]
     backend: Named,
     /// Looks positions up in a table of so many MiB and counts none of those found again
     #[arg(long, value_name = "MIB")]
@@ -25,10 +24,6 @@ pub(super) struct Counting {
     #[arg(long, value_name = "N", default_value_t = 1)]
     #[arg(value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: u16,
-}
-
-fn board_parser() -> impl TypedValueParser<Value = Named> {
-    named_parser()
 }
 
 impl Counting {
