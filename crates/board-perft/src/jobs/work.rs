@@ -172,9 +172,11 @@ fn sound(
 
 /// The leaves below all positions, times the lines that lead there.
 pub(super) fn sum(positions: &[(Position, u64)], counts: &[u128]) -> Result<u128, JobError> {
-    let products = positions.iter().zip(counts);
-    let sum = products.map(|(&(_, ways), &leaves)| leaves.checked_mul(ways.into()));
-    sum.fold(Some(0_u128), |sum, product| sum?.checked_add(product?)).ok_or(JobError::TooManyLeaves)
+    let mut pairs = positions.iter().zip(counts);
+    let sum = pairs.try_fold(0_u128, |sum, (&(_, ways), &leaves)| {
+        sum.checked_add(leaves.checked_mul(ways.into())?)
+    });
+    sum.ok_or(JobError::TooManyLeaves)
 }
 
 /// Removes a file that may be gone already.
