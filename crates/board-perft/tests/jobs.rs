@@ -243,10 +243,12 @@ fn a_unit_that_was_stopped_goes_on_where_it_was() {
     assert_eq!(counted, 17);
     assert!(files(&directory, "checkpoints").is_empty());
 
-    // What another board has counted is not mixed with this.
-    stop_after(&job, 4, 9, &RunOptions::default());
-    let ran = job.run(4, &how("second"), perfts, &RunOptions::default()).unwrap();
-    assert!(matches!(ran, Ran::Done { resumed: 0, .. }), "{ran:?}");
+    // What another board has counted, or one with other random numbers, is not mixed with this.
+    for (unit, how) in [(4, how("second")), (5, How { seed: 8, ..how("first") })] {
+        stop_after(&job, unit, 9, &RunOptions::default());
+        let ran = job.run(unit, &how, perfts, &RunOptions::default()).unwrap();
+        assert!(matches!(ran, Ran::Done { resumed: 0, .. }), "{ran:?}");
+    }
 }
 
 #[test]

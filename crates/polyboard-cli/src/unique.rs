@@ -20,8 +20,8 @@ use crate::{count, interrupt, progress};
 ///
 /// Positions are told apart by exact bytes; an en passant square counts only if a capture there is
 /// legal, and clocks do not count. The lines add up to the perft. What memory does not hold is sorted
-/// in temporary files beside FILE, or where the system has such files: some 33 bytes for each position of the last two plies, and as much
-/// again for those that were reached in several ways.
+/// in temporary files beside FILE, or where the system has such files: 33 bytes for each position of
+/// the last two plies, and more for those that were reached in several ways.
 ///
 /// Examples:
 ///   polyboard unique 5

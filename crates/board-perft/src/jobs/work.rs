@@ -68,8 +68,8 @@ impl Job {
     /// Counts a unit, unless there is a sound result, from where the last run stopped or was killed.
     ///
     /// `count` gives the perft of each position to the depth that it is told, or `None` if it was
-    /// stopped. A checkpoint that another board has written is not used, so that a result comes from
-    /// one board.
+    /// stopped. A checkpoint of another board or another seed is not used, so that a result comes from
+    /// one.
     ///
     /// # Errors
     ///
@@ -94,7 +94,7 @@ impl Job {
         let file = self.checkpoint_file(number);
         let checkpoint = sound(self.counts(&file, number), &mut damaged)?;
         let mut counts = checkpoint
-            .filter(|checkpoint| checkpoint.how.backend == how.backend)
+            .filter(|Counts { how: old, .. }| (&old.backend, old.seed) == (&how.backend, how.seed))
             .map_or_else(|| self.nothing(number, how), Ok)?;
         how.clone_into(&mut counts.how);
         let resumed = counts.counts.len() as u64;
