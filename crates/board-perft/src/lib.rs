@@ -133,12 +133,18 @@
 #![forbid(unsafe_code)]
 
 mod count;
+#[cfg(feature = "jobs")]
+mod files;
+#[cfg(feature = "jobs")]
+pub mod jobs;
 mod key;
 mod memory;
 mod numbers;
 mod report;
 mod run;
 mod table;
+#[cfg(feature = "jobs")]
+pub mod unique;
 
 pub use count::{Looks, Tally};
 pub use numbers::Width;

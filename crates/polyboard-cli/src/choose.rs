@@ -56,6 +56,13 @@ pub(crate) fn contestant_parser() -> impl TypedValueParser<Value = Contestant> {
     })
 }
 
+/// Understands the id of a board that can be played on.
+pub(crate) fn named_parser() -> impl TypedValueParser<Value = Named> {
+    let named = || boards::all().iter().copied().filter_map(Named::of);
+    PossibleValuesParser::new(named().map(|board| board.id))
+        .try_map(move |text| named().find(|board| board.id == text).ok_or("no such board"))
+}
+
 /// Understands the id of a board of ours.
 pub(crate) fn backend_parser() -> impl TypedValueParser<Value = Backend> {
     PossibleValuesParser::new(Backend::all().map(Backend::id)).try_map(|id| id.parse())

@@ -4,6 +4,8 @@ use std::io;
 use std::process::ExitCode;
 
 use polyboard::hashed::TableError;
+use polyboard::hashed::jobs::JobError;
+use polyboard::hashed::unique::{FileError, UniqueError};
 use polyboard::{PositionError, Refusals, SanError};
 
 use crate::decode::WordError;
@@ -92,6 +94,19 @@ pub(crate) enum Error {
     WriteFile { file: String, source: io::Error },
     #[error(transparent)]
     Table(#[from] TableError),
+    #[error(transparent)]
+    Unique(#[from] UniqueError),
+    #[error(transparent)]
+    UniqueFile(#[from] FileError),
+    #[error(transparent)]
+    Job(#[from] JobError),
+    #[error(
+        "which unit? Give --unit, or set one of {}",
+        crate::job::UNIT_VARIABLES.map(|(name, _)| name).join(", ")
+    )]
+    NoUnit,
+    #[error("the variable {name} is no number of a unit: {}", shown(text))]
+    UnitVariable { name: &'static str, text: String },
     #[error("cannot start threads: {0}")]
     Threads(#[from] rayon::ThreadPoolBuildError),
     #[error("Ctrl-C cannot be caught: {0}")]
@@ -102,6 +117,8 @@ impl Error {
     /// How the program ends.
     pub(crate) fn status(&self) -> Status {
         match self {
+            Error::Unique(UniqueError::Stopped { .. })
+            | Error::Job(JobError::Unique(UniqueError::Stopped { .. })) => Status::Interrupted,
             Error::Miscount { .. } | Error::NoRoundTrip { .. } => Status::Differ,
             _ => Status::BadInput,
         }

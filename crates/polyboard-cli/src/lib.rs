@@ -16,6 +16,7 @@ mod fen;
 mod game;
 mod html;
 mod interrupt;
+mod job;
 mod lines;
 mod list;
 mod machine;
@@ -31,6 +32,7 @@ mod suite;
 mod text;
 mod threads;
 mod uci;
+mod unique;
 mod verify;
 
 use std::io::{ErrorKind, Write};
@@ -60,6 +62,8 @@ enum Command {
     Compare(compare::Args),
     Verify(verify::Args),
     Perft(perft::Args),
+    Unique(unique::Args),
+    Job(job::Args),
     Show(show::Args),
     Fen(fen::Args),
     Move(moves::Args),
@@ -78,6 +82,8 @@ impl Command {
             Command::Compare(args) => compare::run(&args, out),
             Command::Verify(args) => verify::run(&args, out),
             Command::Perft(args) => perft::run(&args, out),
+            Command::Unique(args) => unique::run(&args, out),
+            Command::Job(args) => job::run(&args, out),
             Command::Show(args) => show::run(&args, out),
             Command::Fen(args) => fen::run(&args, out),
             Command::Move(args) => moves::run(&args, out),

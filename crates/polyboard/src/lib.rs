@@ -93,6 +93,7 @@
 //! | `pgn` | the module `pgn`: games as text; needs `std` |
 //! | `encoding` | the module `encoding`: compact codes for storing positions |
 //! | `hashed` | the module `hashed` and `Backend::hashed_perft`: large perft; needs `std` |
+//! | `jobs` | `hashed::unique` and `hashed::jobs`: unique positions in files, counts on many machines |
 //! | `serde` | positions, squares, moves and games are serialised as their texts |
 //! | `proptest` | the module `strategies`: positions and walks for tests of properties |
 //! | `work` | the module `work`: operations of boards to be timed |

@@ -1,0 +1,86 @@
+//! JSON files that carry their digest.
+
+use std::io::{self, Write};
+use std::path::Path;
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+
+use super::JobError;
+use crate::files;
+
+/// A value as text, with the SHA-256 of that text.
+#[derive(Serialize, Deserialize)]
+struct Sealed<'a> {
+    sha256: String,
+    #[serde(borrow)]
+    content: &'a RawValue,
+}
+
+/// Writes a value into a file that is there whole or not at all, and returns its digest.
+pub(super) fn write(path: &Path, value: &impl Serialize) -> Result<String, JobError> {
+    let refused = |source| JobError::Write { file: path.to_owned(), source };
+    let text = serde_json::to_string(value).map_err(io::Error::from);
+    let content = RawValue::from_string(text.map_err(refused)?).map_err(io::Error::from);
+    let content = content.map_err(refused)?;
+    let sha256 = files::digest_of(content.get().as_bytes());
+    let sealed = Sealed { sha256: sha256.clone(), content: &content };
+    let write = || {
+        let mut draft = files::draft(files::directory(path))?;
+        draft.write_all(&serde_json::to_vec(&sealed)?)?;
+        draft.write_all(b"\n")?;
+        files::publish(draft, path)
+    };
+    write().map_err(refused)?;
+    Ok(sha256)
+}
+
+/// Reads a value and its digest; `None` if there is no such file.
+pub(super) fn read<T: DeserializeOwned>(path: &Path) -> Result<Option<(T, String)>, JobError> {
+    let text = match std::fs::read(path) {
+        Ok(text) => text,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        Err(source) => return Err(JobError::Read { file: path.to_owned(), source }),
+    };
+    let damaged = |reason: String| JobError::Damaged { file: path.to_owned(), reason };
+    let sealed: Sealed<'_> =
+        serde_json::from_slice(&text).map_err(|error| damaged(error.to_string()))?;
+    if files::digest_of(sealed.content.get().as_bytes()) != sealed.sha256 {
+        return Err(damaged("its digest does not match".to_owned()));
+    }
+    let value = serde_json::from_str(sealed.content.get());
+    Ok(Some((value.map_err(|error| damaged(error.to_string()))?, sealed.sha256)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_written_is_read_and_any_changed_bit_is_noticed() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("value.json");
+        assert!(read::<Vec<u128>>(&path).unwrap().is_none());
+        let value = vec![1, u128::MAX, 0];
+        let digest = write(&path, &value).unwrap();
+        assert_eq!(read(&path).unwrap(), Some((value, digest)));
+        assert_eq!(directory.path().read_dir().unwrap().count(), 1);
+
+        let whole = std::fs::read(&path).unwrap();
+        // The last byte ends the line and may be any other space.
+        for at in 0..whole.len() - 1 {
+            for bit in 0..8 {
+                let mut bytes = whole.clone();
+                bytes[at] ^= 1 << bit;
+                std::fs::write(&path, bytes).unwrap();
+                assert!(read::<Vec<u128>>(&path).is_err(), "byte {at} bit {bit}");
+            }
+        }
+        for length in 0..whole.len() - 1 {
+            std::fs::write(&path, &whole[..length]).unwrap();
+            let error = read::<Vec<u128>>(&path).unwrap_err().to_string();
+            assert!(error.starts_with(&format!("{} is damaged: ", path.display())), "{error}");
+        }
+    }
+}

@@ -1,0 +1,190 @@
+//! Counting a unit.
+
+use std::fs;
+use std::io;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use board_core::Position;
+
+use super::{Counts, FORMAT, How, Job, JobError, sealed};
+
+/// How a unit is counted.
+#[derive(Clone, Copy)]
+pub struct RunOptions<'a> {
+    /// How many positions are counted at a time: between them checkpoints are written. 0 counts as 1.
+    pub batch: usize,
+    /// A checkpoint is written when the last is older than this.
+    pub checkpoint: Duration,
+    /// Is told how many positions of how many are counted.
+    pub progress: Option<&'a dyn Fn(u64, u64)>,
+}
+
+impl Default for RunOptions<'_> {
+    /// One position at a time, a checkpoint each half minute, nobody watches.
+    fn default() -> Self {
+        RunOptions { batch: 1, checkpoint: Duration::from_secs(30), progress: None }
+    }
+}
+
+impl std::fmt::Debug for RunOptions<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let mut debug = f.debug_struct("RunOptions");
+        debug.field("batch", &self.batch).field("checkpoint", &self.checkpoint);
+        debug.finish_non_exhaustive()
+    }
+}
+
+/// How a run ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Ran {
+    /// There was a result already, and it is sound.
+    Already {
+        /// The leaves below all positions, times the lines that lead there.
+        leaves: u128,
+    },
+    /// The unit is counted.
+    Done {
+        /// The leaves below all positions, times the lines that lead there.
+        leaves: u128,
+        /// How many positions a checkpoint had.
+        resumed: u64,
+        /// Files that were damaged and are not used.
+        damaged: Vec<String>,
+    },
+    /// The count was stopped, and a checkpoint was written.
+    Stopped {
+        /// How many positions are counted.
+        done: u64,
+        /// How many there are.
+        positions: u64,
+        /// Files that were damaged and are not used.
+        damaged: Vec<String>,
+    },
+}
+
+impl Job {
+    /// Counts a unit, unless there is a sound result, from where the last run stopped or was killed.
+    ///
+    /// `count` gives the perft of each position to the depth that it is told, or `None` if it was
+    /// stopped. A checkpoint of another board or another seed is not used, so that a result comes from
+    /// one.
+    ///
+    /// # Errors
+    ///
+    /// [`JobError`] if there is no such unit, if its positions are damaged or missing, if a file cannot be
+    /// written or if the leaves are beyond 128 bits.
+    ///
+    /// # Panics
+    ///
+    /// If `count` gives more or fewer numbers than there are positions.
+    pub fn run(
+        &self,
+        number: usize,
+        how: &How,
+        mut count: impl FnMut(&[Position], u32) -> Option<Vec<u128>>,
+        options: &RunOptions<'_>,
+    ) -> Result<Ran, JobError> {
+        let positions = self.positions_of(self.unit(number)?)?;
+        let mut damaged = Vec::new();
+        if let Some(result) = sound(self.result(number), &mut damaged)? {
+            return Ok(Ran::Already { leaves: sum(&positions, &result.counts)? });
+        }
+        let file = self.checkpoint_file(number);
+        let checkpoint = sound(self.counts(&file, number), &mut damaged)?;
+        let mut counts = checkpoint
+            .filter(|Counts { how: old, .. }| (&old.backend, old.seed) == (&how.backend, how.seed))
+            .map_or_else(|| self.nothing(number, how), Ok)?;
+        how.clone_into(&mut counts.how);
+        let resumed = counts.counts.len() as u64;
+        let mut clock =
+            Clock { begin: Instant::now(), before: counts.seconds, saved: Instant::now() };
+        while counts.counts.len() < positions.len() {
+            let next = positions[counts.counts.len()..].iter().take(options.batch.max(1));
+            let next: Vec<_> = next.map(|&(position, _)| position).collect();
+            let Some(leaves) = count(&next, self.depth_left()) else {
+                clock.save(&mut counts, &file)?;
+                let (done, positions) = (counts.counts.len() as u64, positions.len() as u64);
+                return Ok(Ran::Stopped { done, positions, damaged });
+            };
+            assert_eq!(leaves.len(), next.len(), "a number for each position");
+            counts.counts.extend(leaves);
+            if clock.saved.elapsed() >= options.checkpoint {
+                clock.save(&mut counts, &file)?;
+            }
+            if let Some(progress) = options.progress {
+                progress(counts.counts.len() as u64, positions.len() as u64);
+            }
+        }
+        let leaves = sum(&positions, &counts.counts)?;
+        clock.save(&mut counts, &self.result_file(number))?;
+        remove(&file)?;
+        Ok(Ran::Done { leaves, resumed, damaged })
+    }
+
+    /// A count that has not begun.
+    fn nothing(&self, number: usize, how: &How) -> Result<Counts, JobError> {
+        Ok(Counts {
+            format: FORMAT.to_owned(),
+            job: self.id.clone(),
+            unit: number,
+            unit_sha256: self.unit(number)?.sha256.clone(),
+            depth: self.depth_left(),
+            how: how.clone(),
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            seconds: 0.0,
+            counts: Vec::new(),
+        })
+    }
+}
+
+/// When a run began, and when it last wrote a checkpoint.
+struct Clock {
+    begin: Instant,
+    /// The seconds of the runs before this.
+    before: f64,
+    saved: Instant,
+}
+
+impl Clock {
+    fn save(&mut self, counts: &mut Counts, file: &Path) -> Result<(), JobError> {
+        counts.seconds = self.before + self.begin.elapsed().as_secs_f64();
+        sealed::write(file, counts)?;
+        self.saved = Instant::now();
+        Ok(())
+    }
+}
+
+/// What was read, or nothing if it was damaged; then that is noted.
+fn sound(
+    counts: Result<Option<Counts>, JobError>,
+    damaged: &mut Vec<String>,
+) -> Result<Option<Counts>, JobError> {
+    match counts {
+        Err(error @ JobError::Damaged { .. }) => {
+            damaged.push(error.to_string());
+            Ok(None)
+        }
+        counts => counts,
+    }
+}
+
+/// The leaves below all positions, times the lines that lead there.
+pub(super) fn sum(positions: &[(Position, u64)], counts: &[u128]) -> Result<u128, JobError> {
+    let mut pairs = positions.iter().zip(counts);
+    let sum = pairs.try_fold(0_u128, |sum, (&(_, ways), &leaves)| {
+        sum.checked_add(leaves.checked_mul(ways.into())?)
+    });
+    sum.ok_or(JobError::TooManyLeaves)
+}
+
+/// Removes a file that may be gone already.
+fn remove(file: &Path) -> Result<(), JobError> {
+    match fs::remove_file(file) {
+        Err(source) if source.kind() != io::ErrorKind::NotFound => {
+            Err(JobError::Write { file: file.to_owned(), source })
+        }
+        _ => Ok(()),
+    }
+}

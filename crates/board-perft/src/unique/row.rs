@@ -1,0 +1,131 @@
+//! A position as bytes to be sorted.
+
+use board_core::{EnPassantMode, Position, Refusals};
+use board_encoding::{DecodeError, EncodeError, FixedCode, NotStorable, Record32, Snapshot};
+
+/// The bytes of a key.
+///
+/// They are those of [`Record32`] that tell men, side to move, castling rights and en passant square; the
+/// clock behind them, and what else a record has, would be the same in all.
+pub(crate) const KEY_BYTES: usize = 25;
+
+/// The exact bytes of a position, without clocks: two positions have the same legal play from here on if
+/// and only if their keys are the same.
+pub(crate) type Key = [u8; KEY_BYTES];
+
+/// A position and how many lines of play lead to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Row {
+    pub(crate) key: Key,
+    pub(crate) ways: u64,
+}
+
+/// The bytes of a row in a file: the key, and the number with its least byte first.
+pub(crate) const ROW_BYTES: usize = KEY_BYTES + 8;
+
+/// Why a position has no key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum KeyError {
+    /// It is none that is stored.
+    #[error(transparent)]
+    NotStorable(#[from] NotStorable),
+    /// It has more men than a key can tell.
+    #[error(transparent)]
+    Encode(#[from] EncodeError),
+}
+
+/// The key of a position.
+pub(crate) fn key_of(position: &Position) -> Result<Key, KeyError> {
+    let mut setup = *position.setup();
+    setup.state.en_passant = position.en_passant(EnPassantMode::Legal);
+    setup.state.halfmove_clock = 0;
+    let record = Record32.encode_array(&Snapshot::new(&setup)?)?;
+    let mut key = [0; KEY_BYTES];
+    key.copy_from_slice(&record[..KEY_BYTES]);
+    Ok(key)
+}
+
+/// The position of a key, with clocks as at the start of a game.
+pub(crate) fn position_of(key: &Key) -> Result<Position, DecodeError> {
+    // Clock 0, move 1, score 0, a draw: what the rest of every record says.
+    let mut record = [0; 32];
+    record[..KEY_BYTES].copy_from_slice(key);
+    record[26] = 1;
+    record[30] = 1;
+    let setup = *Record32.decode_array(&record)?.setup();
+    // What speaks against a position may have been waived at the root.
+    Position::new_waiving(setup, Refusals::WAIVABLE).map_err(|refusals| DecodeError {
+        fault: board_encoding::Fault::NotStorable(NotStorable::Refused(refusals)),
+        at: 0,
+    })
+}
+
+impl Row {
+    pub(crate) fn to_bytes(self) -> [u8; ROW_BYTES] {
+        let mut bytes = [0; ROW_BYTES];
+        bytes[..KEY_BYTES].copy_from_slice(&self.key);
+        bytes[KEY_BYTES..].copy_from_slice(&self.ways.to_le_bytes());
+        bytes
+    }
+
+    pub(crate) fn from_bytes(bytes: &[u8; ROW_BYTES]) -> Row {
+        let (mut key, mut ways) = ([0; KEY_BYTES], [0; 8]);
+        key.copy_from_slice(&bytes[..KEY_BYTES]);
+        ways.copy_from_slice(&bytes[KEY_BYTES..]);
+        Row { key, ways: u64::from_le_bytes(ways) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use board_conformance::{named_positions, waived_positions};
+
+    #[test]
+    fn a_key_tells_all_that_matters_for_play() {
+        let mut keys = 0;
+        for named in named_positions().iter().chain(&waived_positions()) {
+            let position = &named.position;
+            let Ok(key) = key_of(position) else {
+                assert!(position.setup().men().count() > 32, "{}", position.fen());
+                continue;
+            };
+            let back = position_of(&key).unwrap();
+            assert_eq!(
+                back.setup().men().collect::<Vec<_>>(),
+                position.setup().men().collect::<Vec<_>>()
+            );
+            let (found, given) = (back.state(), position.state());
+            assert_eq!((found.side_to_move, found.castling), (given.side_to_move, given.castling));
+            assert_eq!(found.en_passant, position.en_passant(EnPassantMode::Legal));
+            assert_eq!((found.halfmove_clock, found.fullmove_number), (0, 1));
+            assert_eq!(key_of(&back), Ok(key));
+            keys += 1;
+        }
+        assert!(keys > 30);
+    }
+
+    #[test]
+    fn only_a_legal_en_passant_capture_makes_a_difference() {
+        let key = |fen| key_of(&Position::from_fen(fen).unwrap()).unwrap();
+        // The pawn that would take is pinned.
+        assert_eq!(
+            key("8/8/8/8/k2Pp2Q/8/8/4K3 b - d3 0 1"),
+            key("8/8/8/8/k2Pp2Q/8/8/4K3 b - - 7 30")
+        );
+        assert_ne!(key("8/8/8/8/k2Pp3/8/8/4K3 b - d3 0 1"), key("8/8/8/8/k2Pp3/8/8/4K3 b - - 0 1"));
+    }
+
+    #[test]
+    fn rows_are_read_as_they_were_written() {
+        let row = Row { key: key_of(&Position::start()).unwrap(), ways: u64::MAX - 5 };
+        assert_eq!(Row::from_bytes(&row.to_bytes()), row);
+    }
+
+    #[test]
+    fn bytes_of_no_position_are_refused() {
+        assert!(position_of(&[0; KEY_BYTES]).is_err());
+        assert!(position_of(&[255; KEY_BYTES]).is_err());
+    }
+}

@@ -1,0 +1,318 @@
+//! Jobs from plan to sum, with what may go wrong on the way.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use board_array8x8::Array8x8;
+use board_core::{Board, BoardExt, DynBoard, Position, boxed};
+use board_perft::jobs::{How, Job, JobError, Plan, Ran, RunOptions, Share, State, plan};
+use board_perft::unique::Options;
+use tempfile::TempDir;
+
+const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+
+fn set_up(position: &Position) -> Box<dyn DynBoard> {
+    boxed(Array8x8::from_position(position))
+}
+
+fn perfts(positions: &[Position], depth: u32) -> Option<Vec<u128>> {
+    let boards = positions.iter().map(|&position| position.into_board::<Array8x8>());
+    Some(boards.map(|mut board| board.perft(depth).into()).collect())
+}
+
+fn how(backend: &str) -> How {
+    How { backend: backend.to_owned(), table_mebibytes: None, seed: 0, threads: 1 }
+}
+
+fn run(job: &Job, unit: usize) -> Ran {
+    job.run(unit, &how("first"), perfts, &RunOptions::default()).unwrap()
+}
+
+fn planned(directory: &Path, fen: Option<&str>, plies: u32, depth: u32, unit: u64) -> Job {
+    let root = fen.map_or(Position::start(), |fen| Position::from_fen(fen).unwrap());
+    plan(directory, &Plan { root, plies, depth, unit }, &set_up, &Options::default()).unwrap()
+}
+
+/// Perft 4 from the start: 400 positions in nine units, of which the last has 24.
+fn start() -> (TempDir, Job) {
+    let directory = tempfile::tempdir().unwrap();
+    let job = planned(directory.path(), None, 2, 4, 47);
+    assert_eq!((job.units(), job.positions(), job.lines(), job.depth_left()), (9, 400, 400, 2));
+    (directory, job)
+}
+
+fn complete() -> (TempDir, Job) {
+    let (directory, job) = start();
+    for unit in 0..job.units() {
+        assert!(matches!(run(&job, unit), Ran::Done { resumed: 0, .. }));
+    }
+    (directory, job)
+}
+
+/// The files of a room, in order.
+fn files(directory: &TempDir, room: &str) -> Vec<PathBuf> {
+    let entries = fs::read_dir(directory.path().join(room)).unwrap();
+    let mut files: Vec<_> = entries.map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    files
+}
+
+/// Changes a bit in the middle of a file.
+fn damage(file: &Path) {
+    let mut bytes = fs::read(file).unwrap();
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 1;
+    fs::write(file, bytes).unwrap();
+}
+
+/// The units that a merge refuses, with its words.
+fn faults(job: &Job) -> Vec<(usize, String)> {
+    match job.merge() {
+        Err(JobError::Incomplete { faults, units }) => {
+            assert_eq!(units, job.units());
+            faults
+        }
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn units_of_any_size_add_up_to_the_perft() {
+    for (fen, plies, depth, unit, leaves) in [
+        (None, 3, 5, 1000, 4_865_609_u128),
+        (None, 0, 3, 1, 8_902),
+        (None, 2, 2, 7, 400),
+        (Some(KIWIPETE), 2, 4, 300, 4_085_603),
+        // Black is mated: no position after a ply, so no unit.
+        (Some("R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1"), 1, 3, 5, 0),
+    ] {
+        let directory = tempfile::tempdir().unwrap();
+        let job = planned(directory.path(), fen, plies, depth, unit);
+        assert_eq!(job.units() as u64, job.positions().div_ceil(unit));
+        for number in 0..job.units() {
+            run(&job, number);
+        }
+        assert_eq!(job.merge().unwrap().leaves, leaves, "{fen:?} {plies} {depth}");
+        assert!(files(&directory, "checkpoints").is_empty());
+    }
+}
+
+#[test]
+fn what_is_not_counted_is_missing() {
+    let (_directory, job) = start();
+    for unit in [0, 1, 2, 4, 5, 6, 8] {
+        run(&job, unit);
+    }
+    let faults = faults(&job);
+    let units: Vec<_> = faults.iter().map(|fault| fault.0).collect();
+    assert_eq!(units, [3, 7]);
+    assert!(faults[0].1.ends_with("000003.json is missing"), "{faults:?}");
+    assert_eq!(job.state(3).unwrap(), State::Missing);
+    assert!(matches!(job.state(4).unwrap(), State::Done { .. }));
+    let error = job.merge().unwrap_err().to_string();
+    assert!(error.starts_with("2 of 9 units are missing or damaged\n  unit 3: "), "{error}");
+}
+
+#[test]
+fn a_result_that_is_there_is_not_counted_again() {
+    let (_directory, job) = complete();
+    let none = |_: &[Position], _| panic!("counted again");
+    let ran = job.run(5, &how("second"), none, &RunOptions::default()).unwrap();
+    assert!(matches!(ran, Ran::Already { leaves } if leaves > 0));
+}
+
+#[test]
+fn a_damaged_result_is_named_and_only_its_unit_counted_again() {
+    let (directory, job) = complete();
+    let results = files(&directory, "results");
+    let before: Vec<_> = results.iter().map(|file| fs::read(file).unwrap()).collect();
+    damage(&results[6]);
+    let faults = faults(&job);
+    assert_eq!((faults.len(), faults[0].0), (1, 6));
+    let start = format!("{} is damaged: ", results[6].display());
+    assert!(faults[0].1.starts_with(&start), "{faults:?}");
+    assert!(matches!(job.state(6).unwrap(), State::Damaged { .. }));
+
+    for unit in 0..job.units() {
+        match run(&job, unit) {
+            Ran::Done { damaged, .. } => assert_eq!((unit, damaged.len()), (6, 1)),
+            ran => assert!(matches!(ran, Ran::Already { .. }) && unit != 6),
+        }
+    }
+    assert_eq!(job.merge().unwrap().leaves, 197_281);
+    for (unit, file) in results.iter().enumerate().filter(|&(unit, _)| unit != 6) {
+        assert_eq!(fs::read(file).unwrap(), before[unit]);
+    }
+}
+
+#[test]
+fn a_result_of_another_unit_is_none() {
+    let (directory, job) = complete();
+    let results = files(&directory, "results");
+    fs::copy(&results[1], &results[2]).unwrap();
+    let faults = faults(&job);
+    assert_eq!((faults.len(), faults[0].0), (1, 2));
+    assert!(faults[0].1.ends_with("it belongs to another unit or another job"), "{faults:?}");
+}
+
+#[test]
+fn a_damaged_unit_is_named_and_planned_again() {
+    let (directory, job) = start();
+    run(&job, 0);
+    let units = files(&directory, "units");
+    let whole: Vec<_> = units.iter().map(|unit| fs::read(unit).unwrap()).collect();
+    damage(&units[3]);
+    fs::remove_file(&units[5]).unwrap();
+    let is_bad = |&unit: &usize| matches!(job.state(unit).unwrap(), State::Damaged { .. });
+    let bad: Vec<_> = (0..job.units()).filter(is_bad).collect();
+    let refused = |&unit: &usize| {
+        let ran = job.run(unit, &how("first"), perfts, &RunOptions::default());
+        ran.unwrap_err().to_string()
+    };
+    let mut texts: Vec<_> = bad.iter().map(refused).collect();
+    texts.sort();
+    let mut expected = [
+        format!("{} is damaged: its digest is not its name", units[3].display()),
+        format!("{} is missing", units[5].display()),
+    ];
+    expected.sort();
+    assert_eq!(texts, expected);
+
+    planned(directory.path(), None, 2, 4, 47);
+    assert!(whole.iter().zip(&units).all(|(whole, unit)| *whole == fs::read(unit).unwrap()));
+    assert!(matches!(run(&job, bad[0]), Ran::Done { .. }));
+    let names = files(&directory, ".");
+    assert_eq!(names.len(), 4, "{names:?}");
+}
+
+#[test]
+fn a_directory_holds_one_job() {
+    let (directory, _job) = start();
+    let other = Plan { root: Position::start(), plies: 2, depth: 5, unit: 47 };
+    let error = plan(directory.path(), &other, &set_up, &Options::default()).unwrap_err();
+    assert!(error.to_string().contains(" holds another job: 2 of 4 plies in units of 47 from\n"));
+
+    let manifest = directory.path().join("manifest.json");
+    damage(&manifest);
+    let error = Job::open(directory.path()).unwrap_err().to_string();
+    assert!(error.starts_with(&format!("{} is damaged: ", manifest.display())), "{error}");
+    fs::remove_file(&manifest).unwrap();
+    let error = Job::open(directory.path()).unwrap_err().to_string();
+    assert_eq!(error, format!("{} is missing", manifest.display()));
+}
+
+#[test]
+fn plans_that_make_no_sense_are_refused() {
+    let directory = tempfile::tempdir().unwrap();
+    let refused = |plies, depth, unit| {
+        let what = Plan { root: Position::start(), plies, depth, unit };
+        plan(directory.path(), &what, &set_up, &Options::default()).unwrap_err().to_string()
+    };
+    assert_eq!(refused(3, 2, 1), "a job of 2 plies cannot be cut after 3");
+    assert_eq!(refused(1, 2, 0), "a unit needs 1 position at least");
+    let (_directory, job) = start();
+    let error = job.run(9, &how("first"), perfts, &RunOptions::default()).unwrap_err();
+    assert_eq!(error.to_string(), "there is no unit 9: this job has 9, from 0");
+}
+
+/// Counts until some positions are done, then is stopped.
+fn stop_after(job: &Job, unit: usize, most: usize, options: &RunOptions<'_>) -> Ran {
+    let mut counted = 0;
+    let count = |positions: &[Position], depth| {
+        counted += positions.len();
+        if counted > most { None } else { perfts(positions, depth) }
+    };
+    job.run(unit, &how("first"), count, options).unwrap()
+}
+
+#[test]
+fn a_unit_that_was_stopped_goes_on_where_it_was() {
+    let (directory, job) = start();
+    let ran = stop_after(&job, 2, 30, &RunOptions::default());
+    assert_eq!(ran, Ran::Stopped { done: 30, positions: 47, damaged: Vec::new() });
+    assert_eq!(job.state(2).unwrap(), State::Begun { done: 30, positions: 47 });
+    let mut counted = 0;
+    let count = |positions: &[Position], depth| {
+        counted += positions.len();
+        perfts(positions, depth)
+    };
+    let options = RunOptions { batch: 5, ..RunOptions::default() };
+    let ran = job.run(2, &how("first"), count, &options).unwrap();
+    assert!(matches!(ran, Ran::Done { resumed: 30, .. }), "{ran:?}");
+    assert_eq!(counted, 17);
+    assert!(files(&directory, "checkpoints").is_empty());
+
+    // What another board has counted, or one with other random numbers, is not mixed with this.
+    for (unit, how) in [(4, how("second")), (5, How { seed: 8, ..how("first") })] {
+        stop_after(&job, unit, 9, &RunOptions::default());
+        let ran = job.run(unit, &how, perfts, &RunOptions::default()).unwrap();
+        assert!(matches!(ran, Ran::Done { resumed: 0, .. }), "{ran:?}");
+    }
+}
+
+#[test]
+fn a_damaged_checkpoint_is_named_and_not_used() {
+    let (directory, job) = start();
+    let options = RunOptions { checkpoint: Duration::ZERO, ..RunOptions::default() };
+    stop_after(&job, 1, 20, &options);
+    let file = &files(&directory, "checkpoints")[0];
+    damage(file);
+    assert!(matches!(job.state(1).unwrap(), State::Damaged { .. }));
+    match run(&job, 1) {
+        Ran::Done { resumed, damaged, .. } => {
+            assert_eq!((resumed, damaged.len()), (0, 1));
+            assert!(damaged[0].starts_with(&format!("{} is damaged: ", file.display())));
+        }
+        ran => panic!("{ran:?}"),
+    }
+    assert!(matches!(job.state(1).unwrap(), State::Done { .. }));
+}
+
+#[test]
+fn a_wrong_count_is_found_by_counting_again() {
+    let (_directory, job) = start();
+    // A board that loses a leaf now and then.
+    let wrong = |positions: &[Position], depth| {
+        let mut counts = perfts(positions, depth)?;
+        counts.iter_mut().filter(|count| **count % 5 == 0).for_each(|count| *count -= 1);
+        Some(counts)
+    };
+    for unit in 0..job.units() {
+        job.run(unit, &how("first"), wrong, &RunOptions::default()).unwrap();
+    }
+    let wrong = 197_281 - job.merge().unwrap().leaves;
+    assert!(wrong > 0);
+
+    let all = Share { percent: 100.0, seed: 1 };
+    let verified = job.verify(all, &how("second"), 8, perfts).unwrap();
+    assert_eq!((verified.positions, verified.wrong.len() as u128), (400, wrong));
+    for wrong in &verified.wrong {
+        let position = Position::from_fen(&wrong.fen).unwrap();
+        assert_eq!(wrong.counted, position.into_board::<Array8x8>().perft(2).into());
+        assert_eq!(wrong.stated + 1, wrong.counted);
+    }
+    let some = Share { percent: 10.0, seed: 1 };
+    assert_eq!(job.verify(some, &how("second"), 8, perfts).unwrap().positions, 40);
+    let stopped = job.verify(some, &how("second"), 8, |_, _| None).unwrap();
+    assert!(stopped.stopped && stopped.positions == 0);
+}
+
+#[test]
+fn what_proves_nothing_is_no_verification() {
+    let (_directory, job) = start();
+    let share = Share { percent: 50.0, seed: 1 };
+    let error = job.verify(share, &how("second"), 1, perfts).unwrap_err();
+    assert!(matches!(error, JobError::Incomplete { ref faults, .. } if faults.len() == 9));
+    let with_table = |backend| How { table_mebibytes: Some(16), ..how(backend) };
+    for unit in 0..job.units() {
+        job.run(unit, &with_table("first"), perfts, &RunOptions::default()).unwrap();
+    }
+    let refused = |how: &How| job.verify(share, how, 1, perfts).unwrap_err().to_string();
+    let text = refused(&how("first"));
+    assert!(text.ends_with("was counted on first: verify it on another board"), "{text}");
+    let text = refused(&with_table("second"));
+    assert!(text.ends_with("was counted with seed 0: verify it with another"), "{text}");
+    let other_seed = How { seed: 1, ..with_table("second") };
+    assert!(job.verify(share, &other_seed, 1, perfts).unwrap().wrong.is_empty());
+}

@@ -1,0 +1,379 @@
+//! `polyboard job`
+
+mod counter;
+mod emit;
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use anstream::eprintln;
+use polyboard::Refusals;
+use polyboard::hashed::jobs::{Job, Plan, Ran, RunOptions, Share, State, plan};
+use serde::Serialize;
+
+use self::counter::Counting;
+use crate::error::{Error, Status};
+use crate::position::given;
+use crate::text::{grouped, large, plural, write_json};
+use crate::unique::Resources;
+use crate::{count, interrupt, progress};
+
+/// Shares a large perft among many machines
+///
+/// A job is a directory that all machines see. `plan` collects the unique positions after some plies
+/// and cuts them into units; `run` counts a unit, goes on where it was stopped or killed, and does
+/// nothing if the unit is done; `merge` checks everything and adds up.
+///
+/// Examples:
+///   polyboard job plan perft-8 --plies 4 --depth 8 --unit 2000
+///   polyboard job run perft-8 --unit 0
+///   polyboard job emit local perft-8 --hash 256 | sh
+///   polyboard job status perft-8
+///   polyboard job merge perft-8
+///   polyboard job verify perft-8 --share 1 --backend mailbox10x12+list
+#[derive(Debug, clap::Args)]
+#[command(verbatim_doc_comment)]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    step: Step,
+}
+
+#[derive(Debug, clap::Subcommand)]
+enum Step {
+    Plan(PlanArgs),
+    Run(RunArgs),
+    Status(ReadArgs),
+    Merge(ReadArgs),
+    Verify(VerifyArgs),
+    Emit(emit::Args),
+}
+
+/// Cuts a count into units
+///
+/// Planned again in the same way, a job is mended: units that are damaged or missing are written anew.
+///
+/// Example:
+///   polyboard job plan perft-10 --plies 5 --depth 10 --unit 1000 --threads 8
+#[derive(Debug, clap::Args)]
+#[command(verbatim_doc_comment)]
+struct PlanArgs {
+    /// The directory of the job
+    dir: PathBuf,
+    /// The position, by default the start of a game
+    #[arg(long)]
+    fen: Option<String>,
+    /// The plies to the positions of the units
+    #[arg(long, value_name = "P")]
+    #[arg(value_parser = clap::value_parser!(u32).range(..=i64::from(count::DEEPEST)))]
+    plies: u32,
+    /// The plies to the leaves
+    #[arg(long, value_name = "D")]
+    #[arg(value_parser = clap::value_parser!(u32).range(..=i64::from(count::DEEPEST)))]
+    depth: u32,
+    /// How many positions a unit has
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    #[arg(value_parser = clap::value_parser!(u64).range(1..))]
+    unit: u64,
+    #[command(flatten)]
+    resources: Resources,
+}
+
+/// Counts a unit
+///
+/// Without --unit the number is taken from SLURM_ARRAY_TASK_ID, from HQ_TASK_ID, or from
+/// PARALLEL_SEQ, which counts from 1. After Ctrl-C or a signal to terminate, a checkpoint is written
+/// and the exit status is 130.
+///
+/// Example:
+///   polyboard job run perft-10 --unit 17 --hash 1024 --threads 8
+#[derive(Debug, clap::Args)]
+#[command(verbatim_doc_comment)]
+struct RunArgs {
+    /// The directory of the job
+    dir: PathBuf,
+    /// Which unit, from 0
+    #[arg(long, value_name = "K")]
+    unit: Option<usize>,
+    #[command(flatten)]
+    counting: Counting,
+    /// What the random numbers of the table are made from
+    #[arg(long, value_name = "S", default_value_t = 0)]
+    seed: u64,
+    /// Writes a checkpoint when the last is so old
+    #[arg(long, value_name = "SECONDS", default_value_t = 30)]
+    checkpoint: u64,
+}
+
+/// Checks what is there of a job
+#[derive(Debug, clap::Args)]
+struct ReadArgs {
+    /// The directory of the job
+    dir: PathBuf,
+    /// Writes a JSON object instead
+    #[arg(long)]
+    json: bool,
+}
+
+/// Counts a share of the positions again, on another board
+///
+/// The results must be complete. The status is 1 if a count differs.
+///
+/// Example:
+///   polyboard job verify perft-10 --share 1 --backend x88+list --hash 1024 --seed 7
+#[derive(Debug, clap::Args)]
+#[command(verbatim_doc_comment)]
+struct VerifyArgs {
+    /// The directory of the job
+    dir: PathBuf,
+    /// How many of all positions; one at least
+    #[arg(long, value_name = "PERCENT", default_value_t = 1.0, value_parser = percent)]
+    share: f64,
+    #[command(flatten)]
+    counting: Counting,
+    /// By what the positions are drawn, and what the random numbers of the table are made from
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+}
+
+fn percent(text: &str) -> Result<f64, String> {
+    let percent = text.parse().ok().filter(|percent| (0.0..=100.0).contains(percent));
+    percent.ok_or_else(|| "a number from 0 to 100 is needed".to_owned())
+}
+
+/// Where the number of a unit may stand, and from what they count.
+pub(crate) const UNIT_VARIABLES: [(&str, usize); 3] =
+    [("SLURM_ARRAY_TASK_ID", 0), ("HQ_TASK_ID", 0), ("PARALLEL_SEQ", 1)];
+
+pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
+    match &args.step {
+        Step::Plan(args) => run_plan(args, out),
+        Step::Run(args) => run_unit(args, out),
+        Step::Status(args) => status(args, out),
+        Step::Merge(args) => merge(args, out),
+        Step::Verify(args) => verify(args, out),
+        Step::Emit(args) => emit::run(args, out),
+    }
+}
+
+fn run_plan(args: &PlanArgs, out: &mut dyn Write) -> Result<Status, Error> {
+    let root = given(args.fen.as_deref(), Refusals::NONE)?;
+    let what = Plan { root, plies: args.plies, depth: args.depth, unit: args.unit };
+    let job =
+        args.resources.collect(|set_up, options| plan(&args.dir, &what, set_up, options))??;
+    writeln!(
+        out,
+        "{} of {} positions in all, to which {} lines of play lead; {} more plies each",
+        plural(job.units(), "unit"),
+        grouped(job.positions()),
+        large(job.lines()),
+        job.depth_left()
+    )?;
+    Ok(Status::Right)
+}
+
+/// The number that an option or the first variable that is set gives.
+fn which_unit(
+    option: Option<usize>,
+    variable: impl Fn(&str) -> Option<String>,
+) -> Result<usize, Error> {
+    if let Some(unit) = option {
+        return Ok(unit);
+    }
+    let set = UNIT_VARIABLES.iter().find_map(|&(name, first)| Some((name, first, variable(name)?)));
+    let (name, first, text) = set.ok_or(Error::NoUnit)?;
+    let number = text.parse::<usize>().ok().and_then(|number| number.checked_sub(first));
+    number.ok_or(Error::UnitVariable { name, text })
+}
+
+fn run_unit(args: &RunArgs, out: &mut dyn Write) -> Result<Status, Error> {
+    let unit = which_unit(args.unit, |name| std::env::var(name).ok())?;
+    let job = Job::open(&args.dir)?;
+    interrupt::listen()?;
+    let mut counter = args.counting.counter(args.seed)?;
+    let bar = progress::bar(&format!("unit {unit}"), 0);
+    let tell = |done, all| {
+        bar.set_length(all);
+        bar.set_position(done);
+    };
+    let watch = RunOptions {
+        batch: args.counting.batch(),
+        checkpoint: Duration::from_secs(args.checkpoint),
+        progress: Some(&tell),
+    };
+    let how = args.counting.how(args.seed);
+    let ran = job.run(unit, &how, |positions, depth| counter.count(positions, depth), &watch);
+    bar.finish_and_clear();
+    match ran? {
+        Ran::Already { leaves } => {
+            writeln!(out, "unit {unit}: {} leaves, as before", large(leaves))?
+        }
+        Ran::Stopped { done, positions, damaged } => {
+            tell_damaged(unit, &damaged);
+            let (done, positions) = (grouped(done), grouped(positions));
+            eprintln!("unit {unit}: stopped after {done} of {positions} positions");
+            return Ok(Status::Interrupted);
+        }
+        Ran::Done { leaves, resumed, damaged } => {
+            tell_damaged(unit, &damaged);
+            let from = match resumed {
+                0 => String::new(),
+                _ => format!(", went on after {} positions", grouped(resumed)),
+            };
+            writeln!(out, "unit {unit}: {} leaves{from}", large(leaves))?;
+        }
+        _ => {}
+    }
+    Ok(Status::Right)
+}
+
+fn tell_damaged(unit: usize, files: &[String]) {
+    for file in files {
+        eprintln!("unit {unit}: {file}; counted again");
+    }
+}
+
+/// How many units are how far.
+#[derive(Default, Serialize)]
+struct Summary {
+    units: usize,
+    done: usize,
+    begun: Vec<usize>,
+    missing: Vec<usize>,
+    damaged: Vec<Damaged>,
+    /// Of the units that are done.
+    seconds: f64,
+}
+
+#[derive(Serialize)]
+struct Damaged {
+    unit: usize,
+    reason: String,
+}
+
+fn status(args: &ReadArgs, out: &mut dyn Write) -> Result<Status, Error> {
+    let job = Job::open(&args.dir)?;
+    let mut summary = Summary { units: job.units(), ..Summary::default() };
+    for unit in 0..job.units() {
+        match job.state(unit)? {
+            State::Missing => summary.missing.push(unit),
+            State::Begun { .. } => summary.begun.push(unit),
+            State::Damaged { reason } => summary.damaged.push(Damaged { unit, reason }),
+            State::Done { seconds, .. } => {
+                summary.done += 1;
+                summary.seconds += seconds;
+            }
+            _ => {}
+        }
+    }
+    let sound = if summary.damaged.is_empty() { Status::Right } else { Status::BadInput };
+    if args.json {
+        write_json(out, &summary)?;
+        return Ok(sound);
+    }
+    writeln!(out, "perft {} from {}", job.depth(), job.root())?;
+    let seconds = format!(", in {:.0} s", summary.seconds);
+    writeln!(out, "{}: {} done{seconds}", plural(summary.units, "unit"), summary.done)?;
+    for (name, units) in [("begun", &summary.begun), ("missing", &summary.missing)] {
+        if !units.is_empty() {
+            writeln!(out, "{} {name}: {}", units.len(), ranges(units))?;
+        }
+    }
+    for damaged in &summary.damaged {
+        writeln!(out, "unit {}: {}", damaged.unit, damaged.reason)?;
+    }
+    Ok(sound)
+}
+
+/// Ascending numbers, those in a row as one range: `0-3,7`. Slurm and HyperQueue understand it.
+fn ranges(numbers: &[usize]) -> String {
+    let runs = numbers.chunk_by(|number, next| number + 1 == *next);
+    let range = |run: &[usize]| match run {
+        [first, .., last] => format!("{first}-{last}"),
+        run => run.iter().map(usize::to_string).collect(),
+    };
+    runs.map(range).collect::<Vec<_>>().join(",")
+}
+
+fn merge(args: &ReadArgs, out: &mut dyn Write) -> Result<Status, Error> {
+    #[derive(Serialize)]
+    struct Merged<'a> {
+        root: &'a str,
+        depth: u32,
+        leaves: u128,
+        units: usize,
+        positions: u64,
+    }
+    let job = Job::open(&args.dir)?;
+    let total = job.merge()?;
+    if args.json {
+        let (root, depth) = (job.root(), job.depth());
+        let (leaves, units, positions) = (total.leaves, total.units, total.positions);
+        write_json(out, &Merged { root, depth, leaves, units, positions })?;
+    } else {
+        let (units, positions) = (plural(total.units, "unit"), grouped(total.positions));
+        writeln!(out, "perft {} from {}", job.depth(), job.root())?;
+        writeln!(out, "{} leaves, by {positions} positions in {units}", large(total.leaves))?;
+    }
+    Ok(Status::Right)
+}
+
+fn verify(args: &VerifyArgs, out: &mut dyn Write) -> Result<Status, Error> {
+    let job = Job::open(&args.dir)?;
+    interrupt::listen()?;
+    let mut counter = args.counting.counter(args.seed)?;
+    let (share, how) =
+        (Share { percent: args.share, seed: args.seed }, args.counting.how(args.seed));
+    let count = |positions: &[_], depth| counter.count(positions, depth);
+    let verified = job.verify(share, &how, args.counting.batch(), count)?;
+    for wrong in &verified.wrong {
+        let (unit, fen) = (wrong.unit, &wrong.fen);
+        let (stated, counted) = (large(wrong.stated), large(wrong.counted));
+        writeln!(out, "unit {unit}: {stated} stated, {counted} counted\n  {fen}")?;
+    }
+    let (positions, all) = (grouped(verified.positions), grouped(job.positions()));
+    let wrong = verified.wrong.len();
+    writeln!(
+        out,
+        "{positions} of {all} positions counted again on {}: {wrong} wrong",
+        how.backend
+    )?;
+    Ok(match (wrong, verified.stopped) {
+        (0, false) => Status::Right,
+        (0, true) => Status::Interrupted,
+        _ => Status::Differ,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_unit_comes_from_the_option_or_from_whoever_starts_the_run() {
+        let unit = |option, set: &[(&str, &str)]| {
+            let set: Vec<_> = set.iter().map(|&(name, text)| (name.to_owned(), text)).collect();
+            which_unit(option, |name| {
+                set.iter().find(|own| own.0 == name).map(|own| own.1.to_owned())
+            })
+            .map_err(|error| error.to_string())
+        };
+        assert_eq!(unit(Some(3), &[("HQ_TASK_ID", "8")]), Ok(3));
+        assert_eq!(unit(None, &[("HQ_TASK_ID", "8")]), Ok(8));
+        assert_eq!(unit(None, &[("SLURM_ARRAY_TASK_ID", "0")]), Ok(0));
+        assert_eq!(unit(None, &[("PARALLEL_SEQ", "1")]), Ok(0));
+        for (name, text) in [("PARALLEL_SEQ", "0"), ("HQ_TASK_ID", "x"), ("HQ_TASK_ID", "-1")] {
+            let error = unit(None, &[(name, text)]).unwrap_err();
+            assert_eq!(error, format!("the variable {name} is no number of a unit: {text}"));
+        }
+        let error = unit(None, &[]).unwrap_err();
+        assert!(error.ends_with("SLURM_ARRAY_TASK_ID, HQ_TASK_ID, PARALLEL_SEQ"), "{error}");
+    }
+
+    #[test]
+    fn numbers_in_a_row_are_a_range() {
+        assert_eq!(ranges(&[]), "");
+        assert_eq!(ranges(&[4]), "4");
+        assert_eq!(ranges(&[0, 1, 2, 5, 7, 8]), "0-2,5,7-8");
+    }
+}

@@ -1,0 +1,139 @@
+//! `polyboard unique`
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use polyboard::Refusals;
+use polyboard::hashed::unique::{Header, LEAST_MEMORY, Options, Reader, SetUp, unique};
+use serde::Serialize;
+
+use crate::boards::Named;
+use crate::choose::named_parser;
+use crate::error::{Error, Status};
+use crate::position::given;
+use crate::text::{grouped, large, table, write_json, write_table};
+use crate::threads::Threads;
+use crate::{count, interrupt, progress};
+
+/// Collects the unique positions after PLY plies, with the number of lines of play to each
+///
+/// Positions are told apart by exact bytes; an en passant square counts only if a capture there is
+/// legal, and clocks do not count. The lines add up to the perft. What memory does not hold is sorted
+/// in temporary files beside FILE, or where the system has such files: 33 bytes for each position of
+/// the last two plies, and more for those that were reached in several ways.
+///
+/// Examples:
+///   polyboard unique 5
+///   polyboard unique 6 --memory 64 --threads 2 --out ply-6.unique
+///   polyboard unique --check ply-6.unique
+#[derive(Debug, clap::Args)]
+#[command(verbatim_doc_comment)]
+pub(crate) struct Args {
+    /// How many plies
+    #[arg(value_parser = clap::value_parser!(u32).range(..=i64::from(count::DEEPEST)))]
+    #[arg(required_unless_present = "check")]
+    ply: Option<u32>,
+    /// The position, by default the start of a game
+    #[arg(long)]
+    fen: Option<String>,
+    #[command(flatten)]
+    resources: Resources,
+    /// Writes the positions into a file, sorted, with checksums
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Reads a file that was written so, and checks all of it
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["ply", "fen", "out", "backend"])]
+    check: Option<PathBuf>,
+    /// Writes a JSON array instead
+    #[arg(long)]
+    json: bool,
+}
+
+/// What positions are collected with.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Resources {
+    /// Takes at most so many MiB for positions
+    #[arg(long, value_name = "MIB", default_value_t = 256)]
+    #[arg(value_parser = clap::value_parser!(u32).range(LEAST_MEBIBYTES..=1 << 24))]
+    memory: u32,
+    /// How many threads play the moves and sort
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: u16,
+    /// The board that plays the moves
+    #[arg(long, value_name = "ID", default_value = "bitboard", value_parser = named_parser())]
+    backend: Named,
+}
+
+const LEAST_MEBIBYTES: i64 = (LEAST_MEMORY >> 20) as i64;
+
+impl Resources {
+    /// Collects positions with a bar, on these threads, until Ctrl-C.
+    pub(crate) fn collect<T: Send>(
+        &self,
+        work: impl FnOnce(SetUp<'_>, &Options<'_>) -> T + Send,
+    ) -> Result<T, Error> {
+        interrupt::listen()?;
+        let threads = Threads::new(self.threads)?;
+        let bar = progress::bar("ply 1", 0);
+        let tell = |ply: u32, done, all| {
+            bar.set_message(format!("ply {ply}"));
+            bar.set_length(all);
+            bar.set_position(done);
+        };
+        let memory = (self.memory as usize) << 20;
+        let options = Options { memory, stop: Some(interrupt::flag()), progress: Some(&tell) };
+        let found = threads.run(|| work(&|position| self.backend.board(position), &options));
+        bar.finish_and_clear();
+        Ok(found)
+    }
+}
+
+#[derive(Serialize)]
+struct Row {
+    ply: u32,
+    positions: u64,
+    lines: u128,
+}
+
+impl Row {
+    fn of(header: &Header) -> Row {
+        Row { ply: header.ply, positions: header.positions, lines: header.lines }
+    }
+}
+
+pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
+    let start = Instant::now();
+    let headers = match &args.check {
+        Some(file) => vec![check(file)?],
+        None => {
+            let root = given(args.fen.as_deref(), Refusals::NONE)?;
+            // Clap has seen to it that there is one.
+            let plies = args.ply.unwrap_or_default();
+            let file = args.out.as_deref();
+            args.resources
+                .collect(|set_up, options| unique(&root, plies, file, set_up, options))??
+        }
+    };
+    let rows: Vec<Row> = headers.iter().map(Row::of).collect();
+    if args.json {
+        write_json(out, &rows)?;
+        return Ok(Status::Right);
+    }
+    let cells =
+        rows.iter().map(|row| vec![row.ply.to_string(), grouped(row.positions), large(row.lines)]);
+    write_table(out, &table(&[">ply", ">positions", ">lines of play"], cells))?;
+    let root = headers.first().map_or("", |header| header.root.as_str());
+    writeln!(out, "from {root}\n{:.1} s", start.elapsed().as_secs_f64())?;
+    Ok(Status::Right)
+}
+
+/// Reads a whole file.
+fn check(file: &Path) -> Result<Header, Error> {
+    let mut reader = Reader::open(file)?;
+    for position in reader.by_ref() {
+        position?;
+    }
+    Ok(reader.header().clone())
+}
