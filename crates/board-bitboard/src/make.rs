@@ -137,7 +137,7 @@ impl<P: Copy> Bitboard<P> {
             return castle(&mut self.men, us, mv);
         }
         if mv.is_en_passant() {
-            self.men.toggle(!us, Role::Pawn, SquareSet::of(taken_en_passant(mv)));
+            self.men.toggle(!us, Role::Pawn, SquareSet::of(mv.victim()));
         } else if let (true, Some(taken)) = (mv.is_capture(), taken) {
             self.men.toggle(!us, taken, to);
         }
@@ -168,10 +168,4 @@ fn castle(men: &mut Men, us: Color, mv: Move) {
 #[inline(always)]
 fn passed(mv: Move) -> Square {
     Square::new((mv.from().index() as u8 + mv.to().index() as u8) / 2)
-}
-
-/// Where the pawn stands that is taken en passant: beside the taker, on the file it moves to.
-#[inline(always)]
-pub(crate) fn taken_en_passant(mv: Move) -> Square {
-    Square::from_coords(mv.to().file(), mv.from().rank())
 }

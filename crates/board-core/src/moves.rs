@@ -180,7 +180,7 @@ impl Move {
     ///
     /// In Chess960 either may be the square of the other, so both men are to be taken from the board
     /// before they are put on it again.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub const fn castled(self) -> (Square, Square) {
         let (side, rank) = (self.castling_side(), self.from().rank());
@@ -190,7 +190,7 @@ impl Move {
 
     /// The square of the man that the move takes, if it takes one: the target, but beside the pawn that
     /// takes en passant.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub const fn victim(self) -> Square {
         if self.is_en_passant() {

@@ -119,11 +119,7 @@ impl PerftKinds {
 /// The square from which the man that moved may now give check: the target, and in castling the
 /// new square of the rook.
 fn landing_square(mv: Move) -> Square {
-    if mv.is_castle() {
-        Square::from_coords(mv.castling_side().rook_target(), mv.from().rank())
-    } else {
-        mv.to()
-    }
+    if mv.is_castle() { mv.castled().1 } else { mv.to() }
 }
 
 impl Add for PerftKinds {

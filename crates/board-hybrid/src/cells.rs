@@ -90,12 +90,12 @@ impl Cells {
         if let Some(role) = mv.promotion() {
             self.put(mv.to(), man(us, role));
         } else if mv.is_en_passant() {
-            self.put(taken_en_passant(mv), Cell::EMPTY);
+            self.put(mv.victim(), Cell::EMPTY);
         } else {
             // The king stands on its rook's square. In Chess960 either may land where the other
             // stood, so that square is cleared before they arrive.
             self.put(mv.to(), Cell::EMPTY);
-            let (king, rook) = castled(mv);
+            let (king, rook) = mv.castled();
             self.put(king, man(us, Role::King));
             self.put(rook, man(us, Role::Rook));
         }
@@ -105,9 +105,9 @@ impl Cells {
     #[inline(never)]
     fn take_back_special(&mut self, us: Color, mv: Move) {
         if mv.is_en_passant() {
-            self.put(taken_en_passant(mv), man(!us, Role::Pawn));
+            self.put(mv.victim(), man(!us, Role::Pawn));
         } else if mv.is_castle() {
-            let (king, rook) = castled(mv);
+            let (king, rook) = mv.castled();
             self.put(king, Cell::EMPTY);
             self.put(rook, Cell::EMPTY);
             self.put(mv.from(), man(us, Role::King));
@@ -125,18 +125,6 @@ fn man(color: Color, role: Role) -> Cell {
 #[inline(always)]
 fn is_special(mv: Move) -> bool {
     mv.is_promotion() || mv.is_en_passant() || mv.is_castle()
-}
-
-/// Where the pawn stands that is taken en passant: beside the taker, on the file it moves to.
-fn taken_en_passant(mv: Move) -> Square {
-    Square::from_coords(mv.to().file(), mv.from().rank())
-}
-
-/// Where king and rook stand after castling.
-fn castled(mv: Move) -> (Square, Square) {
-    let (side, rank) = (mv.castling_side(), mv.from().rank());
-    let on = |file| Square::from_coords(file, rank);
-    (on(side.king_target()), on(side.rook_target()))
 }
 
 #[cfg(test)]

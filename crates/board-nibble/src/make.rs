@@ -1,7 +1,7 @@
 //! Playing moves and taking them back.
 
 use board_core::side::Side;
-use board_core::{CastlingSide, Move, MoveKind, Role, Square};
+use board_core::{Move, MoveKind, Role, Square};
 
 use crate::rights::Rights;
 use crate::{Man, Nibble};
@@ -21,13 +21,6 @@ pub struct Undo {
 pub(crate) const fn behind<S: Side>(square: Square) -> Square {
     let square = square.index() as u8;
     Square::new(if S::IS_WHITE { square.wrapping_sub(8) } else { square + 8 })
-}
-
-/// Where king and rook end when they castle.
-fn castled(mv: Move) -> (Square, Square) {
-    let side: CastlingSide = mv.castling_side();
-    let rank = mv.from().rank();
-    (Square::from_coords(side.king_target(), rank), Square::from_coords(side.rook_target(), rank))
 }
 
 impl Nibble {
@@ -113,7 +106,7 @@ impl Nibble {
     /// before either arrives.
     #[inline(never)]
     pub(crate) fn castle<S: Side>(&mut self, mv: Move) {
-        let (king, rook) = castled(mv);
+        let (king, rook) = mv.castled();
         self.ranks.clear(mv.from());
         self.ranks.clear(mv.to());
         self.ranks.put(king, Man::of_side::<S>(Role::King));
@@ -164,7 +157,7 @@ impl Nibble {
 
     #[inline(never)]
     fn uncastle<S: Side>(&mut self, mv: Move) {
-        let (king, rook) = castled(mv);
+        let (king, rook) = mv.castled();
         self.ranks.clear(king);
         self.ranks.clear(rook);
         self.ranks.put(mv.from(), Man::of_side::<S>(Role::King));

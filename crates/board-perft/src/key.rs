@@ -1,8 +1,6 @@
 //! The key of a position, and of the positions after each of its moves.
 
-use board_core::{
-    Board, BoardExt, CastlingSide, Color, Move, MoveKind, Piece, Role, Square, SquareSet,
-};
+use board_core::{Board, BoardExt, Color, Move, MoveKind, Piece, Role, Square, SquareSet};
 
 use crate::numbers::Numbers;
 
@@ -76,7 +74,7 @@ impl<'a> Keys<'a> {
         let rights = 15;
         let us = board.side_to_move();
         let en_passant = board.state().en_passant.map_or(0, |target| {
-            let taken = target.offset(0, -forward(us));
+            let taken = target.offset(0, -us.forward());
             taken.map_or(0, |taken| self.en_passant(board, taken))
         });
         let side = if us == Color::White { self.numbers.white } else { 0 };
@@ -123,21 +121,19 @@ impl<'a> Keys<'a> {
         if !mv.is_capture() {
             return moved;
         }
-        let victim =
-            if mv.is_en_passant() { Square::from_coords(to.file(), from.rank()) } else { to };
+        let victim = mv.victim();
         board.piece_at(victim).map_or(moved, |taken| moved ^ number(taken, victim))
     }
 
     #[cold]
     #[inline(never)]
     fn castled(&self, us: Color, mv: Move) -> u128 {
-        let side: CastlingSide = mv.castling_side();
-        let on_rank = |file| Square::from_coords(file, mv.from().rank());
+        let (king_to, rook_to) = mv.castled();
         let (king, rook) = (Piece::new(us, Role::King), Piece::new(us, Role::Rook));
         self.numbers.man(king, mv.from())
-            ^ self.numbers.man(king, on_rank(side.king_target()))
+            ^ self.numbers.man(king, king_to)
             ^ self.numbers.man(rook, mv.to())
-            ^ self.numbers.man(rook, on_rank(side.rook_target()))
+            ^ self.numbers.man(rook, rook_to)
     }
 
     /// What the en passant square behind the pawn on `passed` adds, after its double step.
@@ -145,7 +141,7 @@ impl<'a> Keys<'a> {
     #[inline(never)]
     fn en_passant<B: Board>(&self, board: &B, passed: Square) -> u128 {
         let us = board.side_to_move();
-        let Some(target) = passed.offset(0, forward(us)) else { return 0 };
+        let Some(target) = passed.offset(0, us.forward()) else { return 0 };
         let takes = |from| board.is_legal(Move::new(from, target, MoveKind::EnPassant));
         if pawns_beside(board, passed, us).any(takes) {
             self.numbers.en_passant(target.file())
@@ -166,11 +162,6 @@ fn has_pawn_beside<B: Board>(board: &B, square: Square) -> bool {
 fn pawns_beside<B: Board>(board: &B, square: Square, color: Color) -> impl Iterator<Item = Square> {
     let beside = [-1, 1].into_iter().filter_map(move |files| square.offset(files, 0));
     beside.filter(move |&square| board.piece_at(square) == Some(Piece::new(color, Role::Pawn)))
-}
-
-/// The ranks that a pawn of `color` moves on by.
-fn forward(color: Color) -> i8 {
-    if color == Color::White { 1 } else { -1 }
 }
 
 #[cfg(test)]

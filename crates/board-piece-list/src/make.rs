@@ -38,7 +38,7 @@ impl PieceList {
         let (from, to) = (mv.from(), mv.to());
         let mut taken = None;
         if mv.is_capture() {
-            let victim = victim(mv);
+            let victim = mv.victim();
             taken = self.lists.find::<S::Them>(victim);
             self.lists.walk::<S::Them>(victim, NOWHERE);
         }
@@ -74,7 +74,7 @@ impl PieceList {
             }
             self.lists.walk::<S>(mv.to(), mv.from().index() as u8);
             if let Some(taken) = undo.taken {
-                self.lists.put(taken, victim(mv));
+                self.lists.put(taken, mv.victim());
             }
         }
         debug_assert_eq!(self.check(), Ok(()));
@@ -127,10 +127,4 @@ impl PieceList {
         self.state.castling.lose_rook(from);
         self.state.castling.lose_rook(to);
     }
-}
-
-/// The square of the man that a capture takes. En passant it is beside the pawn that takes.
-#[inline(always)]
-fn victim(mv: Move) -> Square {
-    if mv.is_en_passant() { Square::from_coords(mv.to().file(), mv.from().rank()) } else { mv.to() }
 }

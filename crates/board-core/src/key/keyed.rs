@@ -109,8 +109,7 @@ impl<B: Board, K: Key> Keyed<B, K> {
         if !mv.is_capture() {
             return moved;
         }
-        let victim =
-            if mv.is_en_passant() { Square::from_coords(to.file(), from.rank()) } else { to };
+        let victim = mv.victim();
         self.board.piece_at(victim).map_or(moved, |taken| moved ^ K::man(taken, victim))
     }
 
@@ -209,13 +208,9 @@ fn en_passant_number<K: Key>(file: Option<File>) -> K {
 #[cold]
 #[inline(never)]
 fn castled<K: Key>(us: Color, mv: Move) -> K {
-    let side = mv.castling_side();
-    let on_rank = |file| Square::from_coords(file, mv.from().rank());
+    let (king_to, rook_to) = mv.castled();
     let (king, rook) = (Piece::new(us, Role::King), Piece::new(us, Role::Rook));
-    K::man(king, mv.from())
-        ^ K::man(king, on_rank(side.king_target()))
-        ^ K::man(rook, mv.to())
-        ^ K::man(rook, on_rank(side.rook_target()))
+    K::man(king, mv.from()) ^ K::man(king, king_to) ^ K::man(rook, mv.to()) ^ K::man(rook, rook_to)
 }
 
 impl<B: Board, K: Key> Board for Keyed<B, K> {
