@@ -33,6 +33,7 @@ pub use pext::{Emulated, Extract, Pext};
 
 use core::fmt;
 
+use board_core::trace::Step;
 use board_core::{Square, SquareSet};
 
 use crate::path::{Avx512, Bmi2};
@@ -64,6 +65,13 @@ pub trait Sliders: Copy + fmt::Debug + 'static {
 
     /// The squares that a rook attacks, along its rank and its file.
     fn rook(self, square: Square, occupied: SquareSet) -> SquareSet;
+
+    /// Is told by a generator what it does. Nobody wants to know, and the step is not made; the method
+    /// of [`Board::trace`](board_core::Board::trace) passes it on.
+    #[inline(always)]
+    fn watch(step: impl FnOnce() -> Step) {
+        let _ = step;
+    }
 
     /// The proof that many sliders can be filled in registers of four sets, if the method is one that
     /// comes with it.

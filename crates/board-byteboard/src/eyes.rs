@@ -3,6 +3,7 @@
 use core::fmt;
 
 use board_core::side::Side;
+use board_core::trace::Step;
 use board_core::{Square, SquareSet};
 
 use crate::squares::Squares;
@@ -14,6 +15,13 @@ pub(crate) trait Eyes: Copy + fmt::Debug + 'static {
 
     /// The board as the instructions want it, made once for each position.
     type Board: Copy;
+
+    /// Is told by a generator what it does. Nobody wants to know, and the step is not made; the eyes of
+    /// [`Board::trace`](board_core::Board::trace) pass it on.
+    #[inline(always)]
+    fn watch(step: impl FnOnce() -> Step) {
+        let _ = step;
+    }
 
     /// Runs `body` compiled for the instructions.
     fn enter<R>(self, body: impl FnOnce() -> R) -> R;

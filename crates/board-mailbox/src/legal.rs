@@ -37,11 +37,15 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
             G::watch(|| Step::Stop("two checks: only the king can move"));
             return;
         }
+        G::watch(|| Step::Part("the other men"));
         let among = if from == SquareSet::ALL { Men::ALL } else { Men::on(from) };
         if threats.checkers() == 1 {
             let stopping = threats.stopping::<G, S>(&self.cells, king);
             let what = "a check: a man may go to";
             G::watch(|| Step::Word { what, of: Some(G::square(king)), set: stopping });
+            if !among.and(threats.pinned).is_empty() {
+                G::watch(|| Step::Stop("pinned: it can do nothing against a check"));
+            }
             let aim = aim.on(stopping);
             self.men_within::<S>(seen, among.without(threats.pinned), aim, sink);
         } else {

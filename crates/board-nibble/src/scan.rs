@@ -1,30 +1,38 @@
 //! Where the men stand: the whole board read once.
 
+use core::marker::PhantomData;
+
 use board_core::side::Side;
+use board_core::trace::Step;
 
 use crate::geometry::{DIAGONAL, KING, KNIGHT, PAWN, STRAIGHT, between};
+use crate::jump::Jump;
 use crate::ranks::Ranks;
 use crate::set::{Place, Set, planes};
 
-/// The men as `S` sees them.
+/// The men as `S` sees them, told as `J` says.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Scan {
+pub(crate) struct Scan<J> {
     /// The men of `S`.
     pub(crate) own: Set,
     /// The men of the other side.
     pub(crate) enemy: Set,
     /// Of both sides: the squares whose nibble has bit 0, 1, 2.
     bits: [Set; 3],
+    jump: PhantomData<J>,
 }
 
-impl Scan {
+impl<J: Jump> Scan<J> {
     /// Looks at the board with the eyes of `S`.
     #[inline(always)]
-    pub(crate) fn of<S: Side>(ranks: &Ranks) -> Scan {
+    pub(crate) fn of<S: Side>(ranks: &Ranks) -> Scan<J> {
+        J::watch(|| Step::Part("the nibbles turned into four planes"));
         let [low, middle, high, black] = planes(ranks);
         let white = (low | middle) & !black;
         let (own, enemy) = if S::IS_WHITE { (white, black) } else { (black, white) };
-        Scan { own, enemy, bits: [low, middle, high] }
+        J::watch(|| Step::Word { what: "own men", of: None, set: own.squares() });
+        J::watch(|| Step::Word { what: "enemies", of: None, set: enemy.squares() });
+        Scan { own, enemy, bits: [low, middle, high], jump: PhantomData }
     }
 
     /// All men.
@@ -56,7 +64,9 @@ impl Scan {
     pub(crate) fn sliders_in_line(&self, square: Place) -> Set {
         let diagonal = self.bits[0] & DIAGONAL[square.index()];
         let straight = self.bits[1] & STRAIGHT[square.index()];
-        (diagonal | straight) & self.bits[2] & self.enemy
+        let sliders = (diagonal | straight) & self.bits[2] & self.enemy;
+        word::<J>("enemy sliders in line with it", square, sliders);
+        sliders
     }
 
     /// The enemy's pawns, knights and king that attack a square, for `S` to move.
@@ -66,7 +76,9 @@ impl Scan {
         let pawns = self.pawns() & PAWN[S::COLOR.index()][square_index];
         let knights = self.knights() & KNIGHT[square_index];
         let kings = self.kings() & KING[square_index];
-        (pawns | knights | kings) & self.enemy
+        let leapers = (pawns | knights | kings) & self.enemy;
+        word::<J>("attacked by pawns, knights and the king", square, leapers);
+        leapers
     }
 
     /// The enemy's men that attack a square if these squares are occupied.
@@ -75,7 +87,9 @@ impl Scan {
         let mut attackers = self.leapers::<S>(square);
         let mut sliders = self.sliders_in_line(square);
         while let Some(slider) = sliders.pop() {
-            if (between(square, slider) & occupied).is_empty() {
+            let shields = between(square, slider) & occupied;
+            word::<J>("on the way of its attack", slider, shields);
+            if shields.is_empty() {
                 attackers = attackers | Set::at(slider);
             }
         }
@@ -90,10 +104,18 @@ impl Scan {
         }
         let mut sliders = self.sliders_in_line(square);
         while let Some(slider) = sliders.pop() {
-            if (between(square, slider) & occupied).is_empty() {
+            let shields = between(square, slider) & occupied;
+            word::<J>("on the way of its attack", slider, shields);
+            if shields.is_empty() {
                 return true;
             }
         }
         false
     }
+}
+
+/// Tells those who watch of a set that belongs to a square.
+#[inline(always)]
+pub(crate) fn word<J: Jump>(what: &'static str, of: Place, set: Set) {
+    J::watch(|| Step::Word { what, of: Some(of.square()), set: set.squares() });
 }

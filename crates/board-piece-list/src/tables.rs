@@ -6,6 +6,7 @@
 //! here attack that square, are the two on one line, what lies between them.
 
 use board_core::side::Side;
+use board_core::trace::{Step, Tracer};
 use board_core::{Role, Square, SquareSet};
 
 use crate::block::Block;
@@ -88,15 +89,28 @@ fn along(from: Square, line: usize, occupied: SquareSet) -> u64 {
 
 /// The squares that a bishop, rook or queen attacks.
 #[inline(always)]
-pub(crate) fn slider(role: Role, from: Square, occupied: SquareSet) -> SquareSet {
+pub(crate) fn slider<T: Tracer>(role: Role, from: Square, occupied: SquareSet) -> SquareSet {
+    let along = |what, line| {
+        let reach = along(from, line, occupied);
+        told::<T>(what, Some(from), SquareSet::from_bits(reach));
+        reach
+    };
     let mut reach = 0;
     if role != Role::Bishop {
-        reach |= along(from, STRAIGHT[0], occupied) | along(from, STRAIGHT[1], occupied);
+        reach |= along("reached along the rank", STRAIGHT[0]);
+        reach |= along("reached along the file", STRAIGHT[1]);
     }
     if role != Role::Rook {
-        reach |= along(from, DIAGONAL[0], occupied) | along(from, DIAGONAL[1], occupied);
+        reach |= along("reached along the rising diagonal", DIAGONAL[0]);
+        reach |= along("reached along the falling diagonal", DIAGONAL[1]);
     }
     SquareSet::from_bits(reach)
+}
+
+/// Tells those who watch of a set.
+#[inline(always)]
+pub(crate) fn told<T: Tracer>(what: &'static str, of: Option<Square>, set: SquareSet) {
+    T::watch(|| Step::Word { what, of, set });
 }
 
 /// The squares that a bishop, rook or queen attacks on an empty board.
@@ -280,6 +294,7 @@ mod tests {
     use board_core::Color;
     use board_core::sets::pawn_attacks;
     use board_core::side::{Black, White};
+    use board_core::trace::Silent;
 
     /// The squares that a man attacks, by walking.
     fn walk(role: Role, color: Color, from: Square, occupied: SquareSet) -> SquareSet {
@@ -332,7 +347,7 @@ mod tests {
                     let bits = [noise, noise & noise << 32, noise & noise << 21 & noise << 43];
                     let occupied = SquareSet::from_bits(bits[round % 3]);
                     let expected = walk(role, Color::White, from, occupied);
-                    assert_eq!(slider(role, from, occupied), expected, "{role} {from}");
+                    assert_eq!(slider::<Silent>(role, from, occupied), expected, "{role} {from}");
                 }
             }
         }

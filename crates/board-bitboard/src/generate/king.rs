@@ -1,9 +1,10 @@
 //! The king's moves: to squares that nobody attacks.
 
 use board_core::side::Side;
+use board_core::trace::Step;
 use board_core::{Move, MoveKind, MoveSink, Rank, Role, Square, SquareSet};
 
-use super::Generator;
+use super::{Generator, word};
 use crate::sliders::Sliders;
 use crate::tables;
 use board_core::lanes::{LANES, Lane, on_first_rank};
@@ -17,6 +18,9 @@ impl<S: Side, X: Sliders> Generator<'_, S, X> {
             return;
         }
         let steps = tables::king(self.king) - self.us;
+        X::watch(|| Step::Part("the king's steps"));
+        word::<X>("a king attacks", self.king, tables::king(self.king));
+        word::<X>("without own men", self.king, steps);
         let one_step = !has_several(steps);
         // Finding all that the enemy attacks is dear. Most kings have no step at all, or one; then
         // only castling can make it worth while, where the way for it is free.
@@ -27,6 +31,7 @@ impl<S: Side, X: Sliders> Generator<'_, S, X> {
             return;
         }
         let attacked = self.attacked();
+        X::watch(|| Step::Word { what: "the enemy attacks", of: None, set: attacked });
         self.push_king(sink, steps - attacked);
         self.castle(attacked, sink);
     }
@@ -83,7 +88,13 @@ impl<S: Side, X: Sliders> Generator<'_, S, X> {
     #[inline(always)]
     pub(super) fn may_castle(&self) -> bool {
         for rook in self.castlers() {
-            if self.lane_is_free(self.lane(rook)) {
+            let lane = self.lane(rook);
+            word::<X>(
+                "castling with it, nobody may stand on",
+                rook,
+                on_first_rank(S::COLOR, lane.empty),
+            );
+            if self.lane_is_free(lane) {
                 return true;
             }
         }
@@ -96,6 +107,7 @@ impl<S: Side, X: Sliders> Generator<'_, S, X> {
         for rook in self.castlers() {
             let lane = self.lane(rook);
             let safe = on_first_rank(S::COLOR, lane.safe);
+            word::<X>("castling with it, nobody may attack", rook, safe);
             if self.lane_is_free(lane) && (attacked & safe).is_empty() {
                 sink.push(Move::new(self.king, rook, MoveKind::Castle));
             }

@@ -6,9 +6,10 @@
 //! all.
 
 use board_core::side::Side;
+use board_core::trace::Step;
 use board_core::{MoveSink, Role, Square, SquareSet};
 
-use super::Generator;
+use super::{Generator, word};
 use crate::eyes::{Eyes, Rays};
 use crate::geometry;
 use crate::man;
@@ -18,7 +19,11 @@ impl<E: Eyes, S: Side> Generator<E, S> {
     #[inline(always)]
     pub(super) fn knight_moves(&self, sink: &mut impl MoveSink) {
         let knights = self.any(man::KNIGHT) & self.us & self.wanted.from;
+        if !(knights & self.pins()).is_empty() {
+            E::watch(|| Step::Stop("pinned: a knight never keeps to its line"));
+        }
         for from in knights - self.pins() {
+            word::<E>("a knight attacks", from, geometry::KNIGHT[from.index()]);
             self.push(sink, Role::Knight, from, geometry::KNIGHT[from.index()]);
         }
     }
@@ -85,6 +90,7 @@ impl<E: Eyes, S: Side> Generator<E, S> {
         diagonal: SquareSet,
         sink: &mut impl MoveSink,
     ) {
+        E::watch(|| Step::Stop("pinned: only along its line"));
         let queens = straight & diagonal;
         let (straight_pins, diagonal_pins) =
             (self.threats.straight_pins, self.threats.diagonal_pins);
