@@ -12,6 +12,7 @@ mod sliders;
 use core::marker::PhantomData;
 
 use board_core::side::Side;
+use board_core::tell;
 use board_core::trace::Step;
 use board_core::{Count, MoveKind, MoveKinds, MoveSink, Role, Square, SquareSet};
 
@@ -82,9 +83,12 @@ impl<'a, S: Side, X: Sliders> Generator<'a, S, X> {
     pub(crate) fn new(men: &'a Men, marks: SquareSet, sliders: X, wanted: Wanted) -> Self {
         let (us, them) = (men.color(S::COLOR), men.color(!S::COLOR));
         let king = men.king(S::COLOR);
-        X::watch(|| Step::Part("checks and pins"));
-        word::<X>("a knight attacks", king, tables::knight(king));
-        word::<X>("a pawn attacks", king, pawn_attacks::<S>(SquareSet::of(king)));
+        tell!(X::watch, Step::Part("checks and pins"));
+        tell!(X::watch, Step::word("a knight attacks", Some(king), tables::knight(king)));
+        tell!(
+            X::watch,
+            Step::word("a pawn attacks", Some(king), pawn_attacks::<S>(SquareSet::of(king)))
+        );
         let mut generator = Generator {
             men,
             marks,
@@ -108,7 +112,7 @@ impl<'a, S: Side, X: Sliders> Generator<'a, S, X> {
         generator.diagonal_pins = generator.pins_of(diagonal);
         if !generator.checkers.is_empty() {
             generator.evasions = generator.checkers | between(king, only(generator.checkers));
-            word::<X>("the checks come from", king, generator.checkers);
+            tell!(X::watch, Step::word("the checks come from", Some(king), generator.checkers));
         }
         generator
     }
@@ -121,7 +125,7 @@ impl<'a, S: Side, X: Sliders> Generator<'a, S, X> {
         for slider in sliders {
             let line = between(self.king, slider);
             let shields = line & self.us;
-            word::<X>("own men between it and the king", slider, shields);
+            tell!(X::watch, Step::word("own men between it and the king", Some(slider), shields));
             if shields.is_empty() {
                 self.checkers.insert(slider);
             } else if !has_several(shields) {
@@ -149,7 +153,7 @@ impl<'a, S: Side, X: Sliders> Generator<'a, S, X> {
         self.king_moves(sink);
         // Two men that give check cannot both be taken or blocked: only the king can move.
         if has_several(self.checkers) || sink.is_done() {
-            X::watch(|| Step::Stop("two checks: only the king can move"));
+            tell!(X::watch, Step::Stop("two checks: only the king can move"));
             return;
         }
         self.pawn_moves(sink);
@@ -207,11 +211,11 @@ impl<'a, S: Side, X: Sliders> Generator<'a, S, X> {
     #[inline(always)]
     fn knight_moves(&self, sink: &mut impl MoveSink) {
         let knights = self.men.role(Role::Knight) & self.us & self.wanted.from;
-        if !(knights & self.pins()).is_empty() {
-            X::watch(|| Step::Stop("pinned: a knight never keeps to its line"));
+        if X::WATCHED && !(knights & self.pins()).is_empty() {
+            X::watch(Step::Stop("pinned: a knight never keeps to its line"));
         }
         for from in knights - self.pins() {
-            word::<X>("a knight attacks", from, tables::knight(from));
+            tell!(X::watch, Step::word("a knight attacks", Some(from), tables::knight(from)));
             self.push(sink, Role::Knight, from, tables::knight(from));
         }
     }
@@ -232,8 +236,8 @@ impl<'a, S: Side, X: Sliders> Generator<'a, S, X> {
     #[inline(always)]
     fn push(&self, sink: &mut impl MoveSink, role: Role, from: Square, attacks: SquareSet) {
         let (quiet, capture) = (self.quiet(), self.capture());
-        word::<X>("of these free and allowed", from, attacks & quiet);
-        word::<X>("of these to be taken", from, attacks & capture);
+        tell!(X::watch, Step::word("of these free and allowed", Some(from), attacks & quiet));
+        tell!(X::watch, Step::word("of these to be taken", Some(from), attacks & capture));
         if let Some(count) = sink.counter() {
             *count += (attacks & (quiet | capture)).len();
         } else {
@@ -241,10 +245,4 @@ impl<'a, S: Side, X: Sliders> Generator<'a, S, X> {
             sink.push_piece(role, from, attacks & capture, MoveKind::Capture);
         }
     }
-}
-
-/// Tells those who watch of a set that belongs to a square.
-#[inline(always)]
-fn word<X: Sliders>(what: &'static str, of: Square, set: SquareSet) {
-    X::watch(|| Step::Word { what, of: Some(of), set });
 }

@@ -59,6 +59,9 @@ pub trait Sliders: Copy + fmt::Debug + 'static {
     /// The size of the tables of the method in bytes.
     const TABLE_BYTES: usize;
 
+    /// Whether [`watch`](Sliders::watch) wants to know.
+    const WATCHED: bool = false;
+
     /// The squares that a bishop attacks: along each diagonal up to and including the first
     /// occupied square.
     fn bishop(self, square: Square, occupied: SquareSet) -> SquareSet;
@@ -66,10 +69,10 @@ pub trait Sliders: Copy + fmt::Debug + 'static {
     /// The squares that a rook attacks, along its rank and its file.
     fn rook(self, square: Square, occupied: SquareSet) -> SquareSet;
 
-    /// Is told by a generator what it does. Nobody wants to know, and the step is not made; the method
-    /// of [`Board::trace`](board_core::Board::trace) passes it on.
+    /// Is told by a generator what it does ([`tell!`](board_core::tell)). Only the method of
+    /// [`Board::trace`](board_core::Board::trace), which is made of this one, passes it on.
     #[inline(always)]
-    fn watch(step: impl FnOnce() -> Step) {
+    fn watch(step: Step) {
         let _ = step;
     }
 

@@ -19,8 +19,10 @@ impl<X: Sliders, T: Tracer> Sliders for Traced<X, T> {
     const NAME: &'static str = X::NAME;
     const TABLE_BYTES: usize = X::TABLE_BYTES;
 
-    fn watch(step: impl FnOnce() -> Step) {
-        T::watch(step);
+    const WATCHED: bool = T::WATCHED;
+
+    fn watch(step: Step) {
+        T::step(step);
     }
 
     fn bishop(self, square: Square, occupied: SquareSet) -> SquareSet {

@@ -13,13 +13,16 @@ pub(crate) trait Eyes: Copy + fmt::Debug + 'static {
     /// The size in bytes of the tables that are read.
     const TABLE_BYTES: usize;
 
+    /// Whether [`watch`](Eyes::watch) wants to know.
+    const WATCHED: bool = false;
+
     /// The board as the instructions want it, made once for each position.
     type Board: Copy;
 
-    /// Is told by a generator what it does. Nobody wants to know, and the step is not made; the eyes of
-    /// [`Board::trace`](board_core::Board::trace) pass it on.
+    /// Is told by a generator what it does ([`tell!`](board_core::tell)). Only the eyes of
+    /// [`Board::trace`](board_core::Board::trace), which are made of these, pass it on.
     #[inline(always)]
-    fn watch(step: impl FnOnce() -> Step) {
+    fn watch(step: Step) {
         let _ = step;
     }
 

@@ -50,8 +50,10 @@ impl<E: Eyes, T: Tracer> Eyes for Traced<E, T> {
 
     type Board = E::Board;
 
-    fn watch(step: impl FnOnce() -> Step) {
-        T::watch(step);
+    const WATCHED: bool = T::WATCHED;
+
+    fn watch(step: Step) {
+        T::step(step);
     }
 
     fn enter<R>(self, body: impl FnOnce() -> R) -> R {

@@ -5,6 +5,7 @@
 //! told to its tracer.)
 
 use board_core::Square;
+use board_core::tell;
 use board_core::trace::{Seen, Step, Tracer};
 
 use crate::geometry::{Cell, DIRECTIONS, Direction, LEAPS, around, cell, pawn_takes, step, way};
@@ -37,8 +38,8 @@ fn is_free<T: Tracer, const SQUARE: u8>(
     steps: i8,
     cell: Cell,
 ) -> bool {
-    if cell.mask != 0 {
-        T::watch(|| look(ranks, at(SQUARE), files * steps, up * steps));
+    if T::WATCHED && cell.mask != 0 {
+        T::step(look(ranks, at(SQUARE), files * steps, up * steps));
     }
     ranks.is_free(cell)
 }
@@ -50,12 +51,6 @@ fn look(ranks: &Ranks, from: Square, files: i8, up: i8) -> Step {
     Step::Look { from, files, ranks: up, index: asked.index() as i16, seen }
 }
 
-/// Tells those who watch of a set.
-#[inline(always)]
-fn told<T: Tracer, const SQUARE: u8>(what: &'static str, set: Set) {
-    T::watch(|| Step::Word { what, of: Some(at(SQUARE)), set: set.squares() });
-}
-
 /// Nothing has no moves.
 pub(crate) fn nothing(_: &Ranks, _: Set) -> Set {
     Set::EMPTY
@@ -64,14 +59,20 @@ pub(crate) fn nothing(_: &Ranks, _: Set) -> Set {
 /// A knight's targets are one constant.
 pub(crate) fn knight<T: Tracer, const SQUARE: u8>(_: &Ranks, _: Set) -> Set {
     let reached = const { around(at(SQUARE), &LEAPS) };
-    told::<T, SQUARE>("a constant in the code: a knight attacks", reached);
+    tell!(
+        T::step,
+        Step::word("a constant in the code: a knight attacks", Some(at(SQUARE)), reached.squares())
+    );
     reached
 }
 
 /// So are a king's. Whether they are safe is another question.
 pub(crate) fn king<T: Tracer, const SQUARE: u8>(_: &Ranks, _: Set) -> Set {
     let reached = const { around(at(SQUARE), &DIRECTIONS) };
-    told::<T, SQUARE>("a constant in the code: a king attacks", reached);
+    tell!(
+        T::step,
+        Step::word("a constant in the code: a king attacks", Some(at(SQUARE)), reached.squares())
+    );
     reached
 }
 
@@ -108,7 +109,7 @@ fn pawn<T: Tracer, const SQUARE: u8, const FORWARD: i8, const SECOND: u8>(
 ) -> Set {
     let ahead = (0, FORWARD);
     let mut reached = const { pawn_takes(at(SQUARE), FORWARD) } & enemy;
-    told::<T, SQUARE>("a pawn takes on", reached);
+    tell!(T::step, Step::word("a pawn takes on", Some(at(SQUARE)), reached.squares()));
     if is_free::<T, SQUARE>(ranks, ahead, 1, const { cell(at(SQUARE), (0, FORWARD), 1) }) {
         reached = reached | const { way(at(SQUARE), (0, FORWARD), 1) };
         if SQUARE / 8 == SECOND
@@ -157,8 +158,8 @@ fn ray<T: Tracer, const SQUARE: u8, const DIRECTION: usize>(ranks: &Ranks) -> Se
     if !is_free::<T, SQUARE>(ranks, way, 6, const { inner::<SQUARE, DIRECTION>(6) }) {
         return const { part::<SQUARE, DIRECTION>(6) };
     }
-    if const { !part::<SQUARE, DIRECTION>(1).is_empty() } {
-        T::watch(|| Step::Stop("the last square of the line is reached whoever stands there"));
+    if T::WATCHED && !part::<SQUARE, DIRECTION>(1).is_empty() {
+        T::step(Step::Stop("the last square of the line is reached whoever stands there"));
     }
     const { part::<SQUARE, DIRECTION>(7) }
 }
@@ -195,6 +196,9 @@ fn along_rank<T: Tracer, const SQUARE: u8>(ranks: &Ranks) -> Set {
     let to_the_left = (!0 << (occupied & left | 1).ilog2()) & left;
     let reached = (to_the_right | to_the_left) as u64;
     let reached = Set(reached << const { Place::of(at(SQUARE & 0x38)).index() });
-    told::<T, SQUARE>("the rank in one word, reached", reached);
+    tell!(
+        T::step,
+        Step::word("the rank in one word, reached", Some(at(SQUARE)), reached.squares())
+    );
     reached
 }

@@ -1,12 +1,13 @@
 //! All moves of a side.
 
 use board_core::side::Side;
+use board_core::tell;
 use board_core::trace::Step;
 use board_core::{Move, MoveKind, MoveKinds, MoveSink, Rank, Role, SquareSet};
 
 use crate::geometry::between;
 use crate::jump::{Jump, Unwatched, targets};
-use crate::scan::{Scan, word};
+use crate::scan::Scan;
 use crate::set::{Place, Set};
 use crate::threats::{Threats, safe_steps};
 use crate::{Man, Nibble};
@@ -70,15 +71,19 @@ impl Nibble {
         }
         // Against two checks at once only the king can do something.
         if sink.is_done() || threats.checkers.is_many() {
-            J::watch(|| Step::Stop("two checks: only the king can move"));
+            tell!(J::watch, Step::Stop("two checks: only the king can move"));
             return;
         }
         let men = scan.own & wish.from & !Set::at(king) & !threats.pinned;
         let stopping = threats.stopping(king);
-        if !threats.checkers.is_empty() {
-            word::<J>("a check: a man may go to", king, stopping);
-            if !(threats.pinned & wish.from).is_empty() {
-                J::watch(|| Step::Stop("pinned: it can do nothing against a check"));
+        if J::WATCHED && !threats.checkers.is_empty() {
+            J::watch(Step::word(
+                "a check: a man may go to",
+                Some(king.square()),
+                stopping.squares(),
+            ));
+            if J::WATCHED && !(threats.pinned & wish.from).is_empty() {
+                J::watch(Step::Stop("pinned: it can do nothing against a check"));
             }
         }
         self.men::<S, J, K>(men, wanted & stopping, &scan, sink);
@@ -120,13 +125,13 @@ impl Nibble {
         let mut promoting = pawns & rank::<S>(Rank::Seventh);
         while let Some(from) = promoting.pop() {
             let reached = targets::<J>(pawn, from, &self.ranks, scan.enemy) & wanted;
-            word::<J>("allowed", from, reached);
+            tell!(J::watch, Step::word("allowed", Some(from.square()), reached.squares()));
             push_promotions(from, reached, scan, sink);
         }
         let mut others = pawns & !rank::<S>(Rank::Seventh);
         while let Some(from) = others.pop() {
             let reached = targets::<J>(pawn, from, &self.ranks, scan.enemy) & wanted;
-            word::<J>("allowed", from, reached);
+            tell!(J::watch, Step::word("allowed", Some(from.square()), reached.squares()));
             push_pawn(from, reached, scan, sink);
         }
         let mut pieces = men & !pawns;
@@ -136,7 +141,7 @@ impl Nibble {
             // The nibble and the square tell where the code is.
             let man = self.ranks.at(from.square());
             let reached = targets::<J>(man, from, &self.ranks, scan.enemy) & wanted;
-            word::<J>("allowed", from, reached);
+            tell!(J::watch, Step::word("allowed", Some(from.square()), reached.squares()));
             push_piece(from, reached, scan, sink);
         }
     }
@@ -154,8 +159,8 @@ impl Nibble {
         let mut pinners = threats.pinners;
         while let Some(pinner) = pinners.pop() {
             let line = between(self.king_of::<S>(), pinner) | Set::at(pinner);
-            if !(line & threats.pinned & from).is_empty() {
-                J::watch(|| Step::Stop("pinned: only along its line"));
+            if J::WATCHED && !(line & threats.pinned & from).is_empty() {
+                J::watch(Step::Stop("pinned: only along its line"));
             }
             self.men::<S, J, K>(line & threats.pinned & from, wanted & line, scan, sink);
         }
@@ -172,7 +177,7 @@ impl Nibble {
         if !self.rights.has_any::<S>() || !wish.kinds.quiets() {
             return;
         }
-        J::watch(|| Step::Part("castling: who stands in the way, and who attacks it?"));
+        tell!(J::watch, Step::Part("castling: who stands in the way, and who attacks it?"));
         for mv in self.castling::<S, J>(scan).into_iter().flatten() {
             if wish.to.contains(Place::of(mv.to())) {
                 sink.push(mv);

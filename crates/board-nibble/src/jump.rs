@@ -3,6 +3,7 @@
 use core::fmt;
 use core::marker::PhantomData;
 
+use board_core::tell;
 use board_core::trace::{Silent, Step, Tracer};
 
 use crate::code::{Code, bishop, black_pawn, king, knight, nothing, queen, rook, white_pawn};
@@ -71,11 +72,14 @@ static JUMP: Table = table::<Silent>();
 
 /// A jump table, and who is told what its code and the generator do.
 pub(crate) trait Jump: Copy + fmt::Debug {
+    /// Whether [`watch`](Jump::watch) wants to know.
+    const WATCHED: bool;
+
     /// The table.
     fn table() -> &'static Table;
 
     /// Is told the next step.
-    fn watch(step: impl FnOnce() -> Step);
+    fn watch(step: Step);
 }
 
 /// The table that nobody watches.
@@ -83,13 +87,15 @@ pub(crate) trait Jump: Copy + fmt::Debug {
 pub(crate) struct Unwatched;
 
 impl Jump for Unwatched {
+    const WATCHED: bool = false;
+
     #[inline(always)]
     fn table() -> &'static Table {
         &JUMP
     }
 
     #[inline(always)]
-    fn watch(_: impl FnOnce() -> Step) {}
+    fn watch(_: Step) {}
 }
 
 /// The table whose code tells `T` what it does.
@@ -97,12 +103,14 @@ impl Jump for Unwatched {
 pub(crate) struct Traced<T>(PhantomData<T>);
 
 impl<T: Tracer> Jump for Traced<T> {
+    const WATCHED: bool = T::WATCHED;
+
     fn table() -> &'static Table {
         const { &table::<T>() }
     }
 
-    fn watch(step: impl FnOnce() -> Step) {
-        T::watch(step);
+    fn watch(step: Step) {
+        T::step(step);
     }
 }
 
@@ -110,7 +118,7 @@ impl<T: Tracer> Jump for Traced<T> {
 /// side's men included, and without castling and en passant.
 #[inline(always)]
 pub(crate) fn targets<J: Jump>(man: Man, place: Place, ranks: &Ranks, enemy: Set) -> Set {
-    J::watch(|| Step::Part("a jump to the code for this man on this square"));
+    tell!(J::watch, Step::Part("a jump to the code for this man on this square"));
     J::table()[man.code() as usize][place.index()](ranks, enemy)
 }
 

@@ -3,6 +3,7 @@
 use core::marker::PhantomData;
 
 use board_core::side::Side;
+use board_core::tell;
 use board_core::trace::Step;
 
 use crate::geometry::{DIAGONAL, KING, KNIGHT, PAWN, STRAIGHT, between};
@@ -26,12 +27,12 @@ impl<J: Jump> Scan<J> {
     /// Looks at the board with the eyes of `S`.
     #[inline(always)]
     pub(crate) fn of<S: Side>(ranks: &Ranks) -> Scan<J> {
-        J::watch(|| Step::Part("the nibbles turned into four planes"));
+        tell!(J::watch, Step::Part("the nibbles turned into four planes"));
         let [low, middle, high, black] = planes(ranks);
         let white = (low | middle) & !black;
         let (own, enemy) = if S::IS_WHITE { (white, black) } else { (black, white) };
-        J::watch(|| Step::Word { what: "own men", of: None, set: own.squares() });
-        J::watch(|| Step::Word { what: "enemies", of: None, set: enemy.squares() });
+        tell!(J::watch, Step::word("own men", None, own.squares()));
+        tell!(J::watch, Step::word("enemies", None, enemy.squares()));
         Scan { own, enemy, bits: [low, middle, high], jump: PhantomData }
     }
 
@@ -65,7 +66,10 @@ impl<J: Jump> Scan<J> {
         let diagonal = self.bits[0] & DIAGONAL[square.index()];
         let straight = self.bits[1] & STRAIGHT[square.index()];
         let sliders = (diagonal | straight) & self.bits[2] & self.enemy;
-        word::<J>("enemy sliders in line with it", square, sliders);
+        tell!(
+            J::watch,
+            Step::word("enemy sliders in line with it", Some(square.square()), sliders.squares())
+        );
         sliders
     }
 
@@ -77,7 +81,14 @@ impl<J: Jump> Scan<J> {
         let knights = self.knights() & KNIGHT[square_index];
         let kings = self.kings() & KING[square_index];
         let leapers = (pawns | knights | kings) & self.enemy;
-        word::<J>("attacked by pawns, knights and the king", square, leapers);
+        tell!(
+            J::watch,
+            Step::word(
+                "attacked by pawns, knights and the king",
+                Some(square.square()),
+                leapers.squares()
+            )
+        );
         leapers
     }
 
@@ -88,7 +99,10 @@ impl<J: Jump> Scan<J> {
         let mut sliders = self.sliders_in_line(square);
         while let Some(slider) = sliders.pop() {
             let shields = between(square, slider) & occupied;
-            word::<J>("on the way of its attack", slider, shields);
+            tell!(
+                J::watch,
+                Step::word("on the way of its attack", Some(slider.square()), shields.squares())
+            );
             if shields.is_empty() {
                 attackers = attackers | Set::at(slider);
             }
@@ -105,17 +119,14 @@ impl<J: Jump> Scan<J> {
         let mut sliders = self.sliders_in_line(square);
         while let Some(slider) = sliders.pop() {
             let shields = between(square, slider) & occupied;
-            word::<J>("on the way of its attack", slider, shields);
+            tell!(
+                J::watch,
+                Step::word("on the way of its attack", Some(slider.square()), shields.squares())
+            );
             if shields.is_empty() {
                 return true;
             }
         }
         false
     }
-}
-
-/// Tells those who watch of a set that belongs to a square.
-#[inline(always)]
-pub(crate) fn word<J: Jump>(what: &'static str, of: Place, set: Set) {
-    J::watch(|| Step::Word { what, of: Some(of.square()), set: set.squares() });
 }

@@ -1,6 +1,7 @@
 //! Castling and en passant: the moves that move two men.
 
 use board_core::side::Side;
+use board_core::tell;
 use board_core::trace::Step;
 use board_core::{CastlingSide, File, Move, MoveKind, MoveSink, Rank, Role, Square};
 
@@ -116,7 +117,7 @@ impl Nibble {
     ) -> [Option<Move>; 2] {
         let mut captures = [None; 2];
         let Some(target) = self.en_passant() else { return captures };
-        J::watch(|| Step::Part("en passant: who could take, and is the king safe then?"));
+        tell!(J::watch, Step::Part("en passant: who could take, and is the king safe then?"));
         if !wish.to.contains(Place::of(target)) {
             return captures;
         }

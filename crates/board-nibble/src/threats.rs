@@ -1,11 +1,12 @@
 //! Checks and pins.
 
 use board_core::side::Side;
+use board_core::tell;
 use board_core::trace::Step;
 
 use crate::geometry::{KING, between};
 use crate::jump::Jump;
-use crate::scan::{Scan, word};
+use crate::scan::Scan;
 use crate::set::{Place, Set};
 
 /// What threatens the king of the side to move.
@@ -24,13 +25,16 @@ impl Threats {
     /// between, and pins if one man does, and that man is his own.
     #[inline(always)]
     pub(crate) fn against<S: Side, J: Jump>(king: Place, scan: &Scan<J>) -> Threats {
-        J::watch(|| Step::Part("checks and pins"));
+        tell!(J::watch, Step::Part("checks and pins"));
         let mut threats =
             Threats { checkers: scan.leapers::<S>(king), pinned: Set::EMPTY, pinners: Set::EMPTY };
         let mut sliders = scan.sliders_in_line(king);
         while let Some(slider) = sliders.pop() {
             let shields = between(king, slider) & scan.occupied();
-            word::<J>("between it and the king", slider, shields);
+            tell!(
+                J::watch,
+                Step::word("between it and the king", Some(slider.square()), shields.squares())
+            );
             if shields.is_empty() {
                 threats.checkers = threats.checkers | Set::at(slider);
             } else if !shields.is_many() && !(shields & scan.own).is_empty() {
@@ -57,9 +61,12 @@ impl Threats {
 /// king's own square, which he leaves.
 #[inline(always)]
 pub(crate) fn safe_steps<S: Side, J: Jump>(king: Place, scan: &Scan<J>, wanted: Set) -> Set {
-    J::watch(|| Step::Part("the king's steps"));
+    tell!(J::watch, Step::Part("the king's steps"));
     let mut steps = KING[king.index()] & wanted;
-    word::<J>("the king may go to, if nobody attacks", king, steps);
+    tell!(
+        J::watch,
+        Step::word("the king may go to, if nobody attacks", Some(king.square()), steps.squares())
+    );
     let mut safe = Set::EMPTY;
     let occupied = scan.occupied() & !Set::at(king);
     while let Some(square) = steps.pop() {
@@ -67,6 +74,6 @@ pub(crate) fn safe_steps<S: Side, J: Jump>(king: Place, scan: &Scan<J>, wanted: 
             safe = safe | Set::at(square);
         }
     }
-    word::<J>("not attacked", king, safe);
+    tell!(J::watch, Step::word("not attacked", Some(king.square()), safe.squares()));
     safe
 }

@@ -1,12 +1,13 @@
 //! Castling, in standard chess and Chess960 alike.
 
 use board_core::side::Side;
+use board_core::tell;
 use board_core::trace::{Step, Tracer};
 use board_core::{CastlingSide, Move, MoveKind, MoveSink, Rank, Role, Square, SquareSet};
 
 use crate::PieceList;
 use crate::generate::Aim;
-use crate::tables::{self, told};
+use crate::tables;
 use crate::threats::{Sides, Threats, slider_attacks};
 
 /// The castling moves to which nobody stands in the way.
@@ -37,13 +38,13 @@ impl PieceList {
         if self.state.castling.is_empty() {
             return ways;
         }
-        T::watch(|| Step::Part("castling: who stands in the way"));
+        tell!(T::step, Step::Part("castling: who stands in the way"));
         for side in CastlingSide::ALL {
             if let Some(rook) = self.state.castling.rook_square(S::COLOR, side) {
                 let king = self.lists.king::<S>();
                 // Between them nobody may stand, wherever the two go.
                 let between = tables::path(Role::Rook, king, rook) - rook.into();
-                told::<T>("between it and the king", Some(rook), between);
+                tell!(T::step, Step::word("between it and the king", Some(rook), between));
                 if (between & sides.occupied()).is_empty() {
                     self.add_way::<S>(side, king, rook, sides, &mut ways);
                 }
@@ -87,10 +88,13 @@ impl PieceList {
         for rook in ways.rooks & aim.to {
             let mv = Move::new(king, rook, MoveKind::Castle);
             let king_way = tables::path(Role::Rook, king, king_target::<S>(mv.castling_side()));
-            told::<T>(
-                "castling with it, attacked on the king's way",
-                Some(rook),
-                king_way & threats.attacked,
+            tell!(
+                T::step,
+                Step::word(
+                    "castling with it, attacked on the king's way",
+                    Some(rook),
+                    king_way & threats.attacked
+                )
             );
             if (king_way & threats.attacked).is_empty() && !self.rook_uncovers::<S, T>(mv, sides) {
                 sink.push(mv);

@@ -2,13 +2,14 @@
 
 use board_core::sets::pawn_attacks;
 use board_core::side::Side;
+use board_core::tell;
 use board_core::trace::{Silent, Step, Tracer};
 use board_core::{File, Move, MoveKind, MoveKinds, MoveSink, Rank, Role, Square, SquareSet};
 
 use crate::PieceList;
 use crate::castling::Ways;
 use crate::slots::Slot;
-use crate::tables::{self, DIAGONAL, STRAIGHT, told};
+use crate::tables::{self, DIAGONAL, STRAIGHT};
 use crate::threats::{Sides, Threats, slider_attacks};
 
 /// Which moves are wanted.
@@ -92,23 +93,26 @@ impl PieceList {
         };
         let king = self.lists.king::<S>();
         if aim.from.contains(king) {
-            T::watch(|| Step::Part("the king's steps"));
-            told::<T>("a king attacks", Some(king), tables::king(king));
-            told::<T>(
-                "of the squares round him attacked",
-                Some(king),
-                tables::king(king) & threats.attacked,
+            tell!(T::step, Step::Part("the king's steps"));
+            tell!(T::step, Step::word("a king attacks", Some(king), tables::king(king)));
+            tell!(
+                T::step,
+                Step::word(
+                    "of the squares round him attacked",
+                    Some(king),
+                    tables::king(king) & threats.attacked
+                )
             );
             push::<T, K>(sink, Role::King, king, tables::king(king) - threats.attacked, targets);
         }
         // Against two checks at once only the king can do something.
         if sink.is_done() || threats.checkers.len() > 1 {
-            T::watch(|| Step::Stop("two checks: only the king can move"));
+            tell!(T::step, Step::Stop("two checks: only the king can move"));
             return;
         }
         let stopping = threats.stopping(king);
-        if !threats.checkers.is_empty() {
-            told::<T>("a check: a man may go to", Some(king), stopping);
+        if T::WATCHED && !threats.checkers.is_empty() {
+            T::step(Step::word("a check: a man may go to", Some(king), stopping));
         }
         let targets = targets.within(stopping);
         self.pawns::<S, T, K>(sides, threats.pinned, aim.from, targets, sink);
@@ -117,7 +121,7 @@ impl PieceList {
         let mut rooks = self.lists.men::<S>(Role::Rook);
         let mut queens = self.lists.men::<S>(Role::Queen);
         if aim.from != SquareSet::ALL {
-            told::<T>("the lists compared with", None, aim.from);
+            tell!(T::step, Step::word("the lists compared with", None, aim.from));
             let men = self.lists.men_on::<S>(aim.from);
             (knights, bishops) = (knights.and(men), bishops.and(men));
             (rooks, queens) = (rooks.and(men), queens.and(men));
@@ -126,9 +130,9 @@ impl PieceList {
             let from = self.lists.square(knight);
             // A pinned knight never keeps to its line.
             if threats.pinned.contains(from) {
-                T::watch(|| Step::Stop("pinned: a knight never keeps to its line"));
+                tell!(T::step, Step::Stop("pinned: a knight never keeps to its line"));
             } else {
-                told::<T>("a knight attacks", Some(from), tables::knight(from));
+                tell!(T::step, Step::word("a knight attacks", Some(from), tables::knight(from)));
                 push::<T, K>(sink, Role::Knight, from, tables::knight(from), targets);
             }
         }
@@ -157,7 +161,7 @@ impl PieceList {
         let mut reach = tables::slider::<T>(role, from, sides.occupied());
         if threats.pinned.contains(from) {
             reach &= tables::line_of(from, self.lists.king::<S>());
-            told::<T>("pinned: of these only along its line", Some(from), reach);
+            tell!(T::step, Step::word("pinned: of these only along its line", Some(from), reach));
         }
         push::<T, K>(sink, role, from, reach, targets);
     }
@@ -186,7 +190,9 @@ impl PieceList {
         let two = two & targets.quiets;
         let east = step::<S>(east & not(File::H), 1) & targets.captures;
         let west = step::<S>(west & not(File::A), -1) & targets.captures;
-        tell_pawns::<T>(pawns, pinned, [one, two, west, east]);
+        if T::WATCHED && !pawns.is_empty() {
+            tell_pawns::<T>(pawns, pinned, [one, two, west, east]);
+        }
         let last = SquareSet::rank(Rank::Eighth.of(S::COLOR));
         let forward = if S::IS_WHITE { 8 } else { -8 };
         sink.push_pawns(one - last, forward, MoveKind::Quiet);
@@ -213,7 +219,7 @@ impl PieceList {
         if !aim.kinds.captures() || !aim.to.contains(target) {
             return;
         }
-        T::watch(|| Step::Part("en passant: who could take, and is the king safe then?"));
+        tell!(T::step, Step::Part("en passant: who could take, and is the king safe then?"));
         for from in self.en_passant_origins::<S>(target) & aim.from {
             if self.may_take_en_passant::<S, T>(from, target, sides, threats) {
                 sink.push(Move::new(from, target, MoveKind::EnPassant));
@@ -261,19 +267,16 @@ fn step<S: Side>(pawns: SquareSet, files: i8) -> SquareSet {
     })
 }
 
-/// Tells those who watch what the pawns reach, if any may be asked to move.
-#[inline(always)]
+/// Tells those who watch what the pawns reach.
 fn tell_pawns<T: Tracer>(pawns: SquareSet, pinned: SquareSet, reached: [SquareSet; 4]) {
-    if pawns.is_empty() {
-        return;
-    }
     let [one, two, west, east] = reached;
-    told::<T>("pawns", None, pawns);
-    told::<T>("pinned among them", None, pawns & pinned);
-    told::<T>("one step, free and allowed", None, one);
-    told::<T>("two steps, free and allowed", None, two);
-    told::<T>("to be taken to the west", None, west);
-    told::<T>("to be taken to the east", None, east);
+    let word = |what, set| T::step(Step::word(what, None, set));
+    word("pawns", pawns);
+    word("pinned among them", pawns & pinned);
+    word("one step, free and allowed", one);
+    word("two steps, free and allowed", two);
+    word("to be taken to the west", west);
+    word("to be taken to the east", east);
 }
 
 /// Pushes the moves of one piece.
@@ -285,8 +288,8 @@ fn push<T: Tracer, K: MoveSink>(
     reach: SquareSet,
     targets: Targets,
 ) {
-    told::<T>("of these free and allowed", Some(from), reach & targets.quiets);
-    told::<T>("of these to be taken", Some(from), reach & targets.captures);
+    tell!(T::step, Step::word("of these free and allowed", Some(from), reach & targets.quiets));
+    tell!(T::step, Step::word("of these to be taken", Some(from), reach & targets.captures));
     if let Some(count) = sink.counter() {
         *count += (reach & (targets.captures | targets.quiets)).len();
     } else {

@@ -90,27 +90,29 @@ fn along(from: Square, line: usize, occupied: SquareSet) -> u64 {
 /// The squares that a bishop, rook or queen attacks.
 #[inline(always)]
 pub(crate) fn slider<T: Tracer>(role: Role, from: Square, occupied: SquareSet) -> SquareSet {
-    let along = |what, line| {
-        let reach = along(from, line, occupied);
-        told::<T>(what, Some(from), SquareSet::from_bits(reach));
-        reach
-    };
+    if T::WATCHED {
+        tell_lines::<T>(role, from, occupied);
+    }
     let mut reach = 0;
     if role != Role::Bishop {
-        reach |= along("reached along the rank", STRAIGHT[0]);
-        reach |= along("reached along the file", STRAIGHT[1]);
+        reach |= along(from, STRAIGHT[0], occupied) | along(from, STRAIGHT[1], occupied);
     }
     if role != Role::Rook {
-        reach |= along("reached along the rising diagonal", DIAGONAL[0]);
-        reach |= along("reached along the falling diagonal", DIAGONAL[1]);
+        reach |= along(from, DIAGONAL[0], occupied) | along(from, DIAGONAL[1], occupied);
     }
     SquareSet::from_bits(reach)
 }
 
-/// Tells those who watch of a set.
-#[inline(always)]
-pub(crate) fn told<T: Tracer>(what: &'static str, of: Option<Square>, set: SquareSet) {
-    T::watch(|| Step::Word { what, of, set });
+/// Tells the lines that the slider looks along.
+fn tell_lines<T: Tracer>(role: Role, from: Square, occupied: SquareSet) {
+    let lines = ["the rank", "the file", "the rising diagonal", "the falling diagonal"];
+    for (line, what) in lines.into_iter().enumerate() {
+        let other = if STRAIGHT.contains(&line) { Role::Bishop } else { Role::Rook };
+        if role != other {
+            let set = SquareSet::from_bits(along(from, line, occupied));
+            T::step(Step::word(what, Some(from), set));
+        }
+    }
 }
 
 /// The squares that a bishop, rook or queen attacks on an empty board.

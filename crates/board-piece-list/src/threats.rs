@@ -2,11 +2,12 @@
 
 use board_core::sets::pawn_attacks;
 use board_core::side::Side;
+use board_core::tell;
 use board_core::trace::{Step, Tracer};
 use board_core::{Role, Square, SquareSet};
 
 use crate::lists::Lists;
-use crate::tables::{self, told};
+use crate::tables;
 
 /// Where the men of both sides stand: the lists folded into two sets, for the time of one call.
 #[derive(Clone, Copy, Debug)]
@@ -21,10 +22,10 @@ impl Sides {
     /// As `S` sees it.
     #[inline(always)]
     pub(crate) fn of<S: Side, T: Tracer>(lists: &Lists) -> Sides {
-        T::watch(|| Step::Part("the lists folded into sets"));
+        tell!(T::step, Step::Part("the lists folded into sets"));
         let sides = Sides { own: lists.fold::<S>(), enemies: lists.fold::<S::Them>() };
-        told::<T>("own men", None, sides.own);
-        told::<T>("enemies", None, sides.enemies);
+        tell!(T::step, Step::word("own men", None, sides.own));
+        tell!(T::step, Step::word("enemies", None, sides.enemies));
         sides
     }
 
@@ -62,7 +63,7 @@ impl Threats {
         sides: Sides,
         castling: SquareSet,
     ) -> Threats {
-        T::watch(|| Step::Part("checks, pins and attacked squares"));
+        tell!(T::step, Step::Part("checks, pins and attacked squares"));
         let king = lists.king::<S>();
         let asked = (tables::king(king) - sides.own) | castling;
         let pawns = lists.fold_men::<S::Them>(Role::Pawn);
@@ -71,12 +72,12 @@ impl Threats {
             checkers: pawn_attacks::<S>(SquareSet::of(king)) & pawns,
             pinned: SquareSet::EMPTY,
         };
-        told::<T>("enemy pawns", None, pawns);
-        told::<T>("pawns and the king attack", None, threats.attacked);
+        tell!(T::step, Step::word("enemy pawns", None, pawns));
+        tell!(T::step, Step::word("pawns and the king attack", None, threats.attacked));
         for knight in lists.men::<S::Them>(Role::Knight) {
             let from = lists.square(knight);
             let attacked = tables::knight(from);
-            told::<T>("an enemy knight attacks", Some(from), attacked);
+            tell!(T::step, Step::word("an enemy knight attacks", Some(from), attacked));
             threats.attacked |= attacked;
             let gives_check = attacked.bits() >> king.index() & 1;
             threats.checkers |= SquareSet::from_bits(gives_check << from.index());
@@ -100,13 +101,16 @@ impl Threats {
         let king = lists.king::<S>();
         for slider in lists.men::<S::Them>(role) {
             let from = lists.square(slider);
-            told::<T>("an enemy slider's lines", Some(from), tables::lines_of(role, from));
+            tell!(
+                T::step,
+                Step::word("an enemy slider's lines", Some(from), tables::lines_of(role, from))
+            );
             if !(tables::lines_of(role, from) & asked).is_empty() {
                 self.attacked |= tables::slider::<T>(role, from, sides.occupied() - king.into());
             }
             // In line with the king it gives check, or pins if one own man stands between.
             let path = tables::path(role, king, from);
-            told::<T>("its way from the king", Some(from), path);
+            tell!(T::step, Step::word("its way from the king", Some(from), path));
             if !path.is_empty() {
                 let shields = path & (sides.occupied() - from.into());
                 if shields.is_empty() {
@@ -140,7 +144,7 @@ pub(crate) fn slider_attacks<S: Side, T: Tracer>(
     [Role::Bishop, Role::Rook, Role::Queen].into_iter().any(|role| {
         lists.men::<S>(role).any(|slider| {
             let path = tables::path(role, target, lists.square(slider));
-            told::<T>("its way to the king", Some(lists.square(slider)), path);
+            tell!(T::step, Step::word("its way to the king", Some(lists.square(slider)), path));
             !path.is_empty() && (path & (occupied - lists.square(slider).into())).is_empty()
         })
     })

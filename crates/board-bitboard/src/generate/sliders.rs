@@ -6,10 +6,11 @@
 //! all.
 
 use board_core::side::Side;
+use board_core::tell;
 use board_core::trace::Step;
 use board_core::{MoveSink, Role, Square, SquareSet};
 
-use super::{Generator, word};
+use super::Generator;
 use crate::sliders::Sliders;
 
 impl<S: Side, X: Sliders> Generator<'_, S, X> {
@@ -21,11 +22,15 @@ impl<S: Side, X: Sliders> Generator<'_, S, X> {
             return;
         }
         let men = |role| self.men.role(role) & self.us & self.wanted.from;
-        if !(self.men.diagonal() & self.straight_pins & self.us & self.wanted.from).is_empty() {
-            X::watch(|| Step::Stop("pinned on a rank or file: nothing along diagonals"));
+        if X::WATCHED
+            && !(self.men.diagonal() & self.straight_pins & self.us & self.wanted.from).is_empty()
+        {
+            X::watch(Step::Stop("pinned on a rank or file: nothing along diagonals"));
         }
-        if !(self.men.straight() & self.diagonal_pins & self.us & self.wanted.from).is_empty() {
-            X::watch(|| Step::Stop("pinned on a diagonal: nothing along rank and file"));
+        if X::WATCHED
+            && !(self.men.straight() & self.diagonal_pins & self.us & self.wanted.from).is_empty()
+        {
+            X::watch(Step::Stop("pinned on a diagonal: nothing along rank and file"));
         }
         for from in men(Role::Bishop) - self.straight_pins {
             self.push(sink, Role::Bishop, from, self.diagonal_attacks(from));
@@ -84,7 +89,10 @@ impl<S: Side, X: Sliders> Generator<'_, S, X> {
 #[inline(always)]
 fn along<X: Sliders>(pins: SquareSet, from: Square, attacks: SquareSet) -> SquareSet {
     if pins.contains(from) {
-        word::<X>("pinned: of these only along its line", from, attacks & pins);
+        tell!(
+            X::watch,
+            Step::word("pinned: of these only along its line", Some(from), attacks & pins)
+        );
         attacks & pins
     } else {
         attacks

@@ -1,6 +1,7 @@
 //! Pawn moves, all pawns at once.
 
 use board_core::side::Side;
+use board_core::tell;
 use board_core::trace::Step;
 use board_core::{Move, MoveKind, MoveSink, Rank, Square, SquareSet};
 
@@ -37,7 +38,9 @@ impl<E: Eyes, S: Side> Generator<E, S> {
         single &= self.quiet();
         west &= self.capture();
         east &= self.capture();
-        self.tell_pawns(pawns, [single, double, west, east]);
+        if E::WATCHED && !pawns.is_empty() {
+            self.tell_pawns(pawns, [single, double, west, east]);
+        }
 
         let last = rank::<S>(Rank::Eighth);
         if let Some(count) = sink.counter() {
@@ -59,14 +62,10 @@ impl<E: Eyes, S: Side> Generator<E, S> {
         }
     }
 
-    /// Tells those who watch what the pawns reach, if any may be asked to move.
-    #[inline(always)]
+    /// Tells those who watch what the pawns reach.
     fn tell_pawns(&self, pawns: SquareSet, reached: [SquareSet; 4]) {
-        if pawns.is_empty() {
-            return;
-        }
         let [single, double, west, east] = reached;
-        let word = |what, set| E::watch(|| Step::Word { what, of: None, set });
+        let word = |what, set| E::watch(Step::word(what, None, set));
         word("pinned pawns", pawns & self.pins());
         word("one step, free and allowed", single);
         word("two steps, free and allowed", double);
@@ -83,7 +82,7 @@ impl<E: Eyes, S: Side> Generator<E, S> {
     pub(super) fn en_passant(&self, sink: &mut impl MoveSink) {
         let target = self.en_passant_target();
         if !target.is_empty() {
-            E::watch(|| Step::Part("en passant: who could take, and is the king safe then?"));
+            tell!(E::watch, Step::Part("en passant: who could take, and is the king safe then?"));
             for from in self.en_passant_takers(target) {
                 if self.en_passant_is_safe(from, target) {
                     sink.push(Move::new(from, only(target), MoveKind::EnPassant));
