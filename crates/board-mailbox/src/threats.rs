@@ -2,6 +2,8 @@
 
 use board_core::SquareSet;
 use board_core::side::Side;
+use board_core::tell;
+use board_core::trace::Step;
 
 use crate::men::Men;
 use crate::piece_index::PieceIndex;
@@ -44,6 +46,7 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
             asked,
             safe: asked,
         };
+        tell!(G::watch, Step::Part("checks and pins"));
         let near = |cell, man| {
             relation::near_king::<S::Them>(cell, G::x88(man).wrapping_sub(G::x88(king)))
         };
@@ -55,7 +58,10 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
             cells,
             king,
             #[inline(always)]
-            |cell, man| closed |= near(cell, man),
+            |cell, man| {
+                tell!(G::watch, step_near::<G>(king, man, near(cell, man)));
+                closed |= near(cell, man);
+            },
         );
         if closed & KING != 0 {
             (threats.leapers, threats.leaper) = self.checking_leapers::<S>(seen);
@@ -68,6 +74,7 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
             Men::ALL,
             #[inline(always)]
             |cell, man| {
+                tell!(G::watch, step_near::<G>(king, man, near(cell, man)));
                 let near = u32::from(near(cell, man)) & open;
                 if near != 0 {
                     open &= !threats.slider::<G, S>(cells, king, man, near);
@@ -144,6 +151,14 @@ impl Threats {
             Some(man) => self.pinned = self.pinned.or(Men::at(G::square(man))),
             None => self.checks |= 1 << line,
         }
+        tell!(
+            G::watch,
+            Step::word(
+                if shield.is_some() { "it pins" } else { "it gives check to" },
+                Some(G::square(slider)),
+                SquareSet::of(G::square(shield.unwrap_or(king)))
+            )
+        );
     }
 
     /// The knight or pawn that gives check, where it alone does.
@@ -184,6 +199,12 @@ impl Threats {
             squares
         }
     }
+}
+
+/// What the table says of a man, for those who watch.
+fn step_near<G: Geometry>(king: Index, man: Index, near: u16) -> Step {
+    let what = "near the king it would attack, by the table of differences";
+    Step::word(what, Some(G::square(man)), relation::squares_near(G::square(king), near))
 }
 
 /// The direction of the line from one square to another. The two are known to be in line.
