@@ -12,10 +12,13 @@
 use std::cell::RefCell;
 use std::fmt::Write;
 
+use polyboard::{Color, Square};
+
 use crate::held::Held;
 use crate::layout::{Form, Region};
 use crate::places::Place;
 use crate::session::Session;
+use crate::sight::Pin;
 use crate::words;
 
 #[derive(Default)]
@@ -118,6 +121,39 @@ extern "C" fn picture() {
     });
 }
 
+/// The squares that a side attacks, a bit each: 0 asks for White, anything else for Black.
+#[unsafe(no_mangle)]
+extern "C" fn attacked(by: u32) -> u64 {
+    run(|program| program.session.attacked(color(by)).bits())
+}
+
+/// The men of a side that attack a square from 0 to 63, a bit each.
+#[unsafe(no_mangle)]
+extern "C" fn attackers(square: usize, by: u32) -> u64 {
+    let square = Square::from_index(square);
+    run(|program| square.map_or(0, |square| program.session.attackers(square, color(by)).bits()))
+}
+
+fn color(number: u32) -> Color {
+    if number == 0 { Color::White } else { Color::Black }
+}
+
+/// The men that give check, a bit each.
+#[unsafe(no_mangle)]
+extern "C" fn checkers() -> u64 {
+    run(|program| program.session.checkers().bits())
+}
+
+/// Answers with the pinned men, a line each: the squares of the king, of the man and of him who pins.
+#[unsafe(no_mangle)]
+extern "C" fn pins() {
+    run(|program| {
+        let line =
+            |Pin { king, man, by }| format!("{}\t{}\t{}\n", king.index(), man.index(), by.index());
+        program.answer = program.session.pins().map(line).collect();
+    });
+}
+
 /// The number of boards.
 #[unsafe(no_mangle)]
 extern "C" fn cards() -> usize {
@@ -140,6 +176,19 @@ extern "C" fn address(card: usize) -> usize {
 #[unsafe(no_mangle)]
 extern "C" fn size(card: usize) -> usize {
     run(|program| program.session.card(card).map_or(0, |card| card.size()))
+}
+
+/// Where the record begins that takes the last move back on a board, 0 if no move was played. It may
+/// lie elsewhere after any call.
+#[unsafe(no_mangle)]
+extern "C" fn undo_address(card: usize) -> usize {
+    run(|program| program.session.card(card).and_then(|card| card.undo_address()).unwrap_or(0))
+}
+
+/// The size of that record in bytes.
+#[unsafe(no_mangle)]
+extern "C" fn undo_size(card: usize) -> usize {
+    run(|program| program.session.card(card).map_or(0, |card| card.undo_size()))
 }
 
 /// Answers with the regions of a board, a line each: where, how long, the form, the number of

@@ -17,6 +17,11 @@ pub trait Held {
     fn address(&self) -> usize;
     /// The size of the board in bytes.
     fn size(&self) -> usize;
+    /// Where the record begins that takes the last move back, if a move was played. It stays there
+    /// until the next move.
+    fn undo_address(&self) -> Option<usize>;
+    /// The size of such a record in bytes.
+    fn undo_size(&self) -> usize;
     /// What the bytes are for.
     fn layout(&self) -> &Layout;
     /// A copy of the bytes.
@@ -70,6 +75,14 @@ impl<B: Board> Held for Holder<B> {
 
     fn size(&self) -> usize {
         size_of::<B>()
+    }
+
+    fn undo_address(&self) -> Option<usize> {
+        self.played.last().map(|(_, undo)| (&raw const *undo).addr())
+    }
+
+    fn undo_size(&self) -> usize {
+        size_of::<B::Undo>()
     }
 
     fn layout(&self) -> &Layout {

@@ -17,6 +17,7 @@ mod layout;
 mod memory;
 mod places;
 mod session;
+mod sight;
 mod words;
 
 pub use held::{Held, hold};
@@ -24,3 +25,4 @@ pub use layout::{Field, Form, Layout, Region, Rest};
 pub use memory::Image;
 pub use places::{Kind, Place};
 pub use session::Session;
+pub use sight::Pin;
