@@ -4,7 +4,8 @@
     explorer/build.sh --no-serve
     explorer/test.py [DIRECTORY]    also takes pictures for DIRECTORY, light and dark, wide and narrow
 
-Prints the results. The status is 1 if a test fails or if the page does not answer. CHROMIUM names the
+The bytes in the browser are compared with those of a native program (examples/native.rs), which is built and
+run for it. Prints the results. The status is 1 if a test fails or if the page does not answer. CHROMIUM names the
 browser, if it is not in the path.
 """
 
@@ -30,9 +31,15 @@ SHOWN = "#moves=e2e4+d7d5+e4d5"
 
 
 class Handler(http.server.SimpleHTTPRequestHandler):
-    """Serves the page and takes what it posts."""
+    """Serves the page, with what the native program wrote as native/, and takes what the page posts."""
 
     results = queue.Queue()
+    native = None  # the directory of the native program
+
+    def translate_path(self, path):
+        if path.startswith("/native/"):
+            return str(self.native / pathlib.PurePosixPath(path).name)
+        return super().translate_path(path)
 
     def do_POST(self):
         self.results.put(json.loads(self.rfile.read(int(self.headers["Content-Length"]))))
@@ -47,6 +54,12 @@ def page():
     """Where build.sh leaves the page."""
     target = os.environ.get("CARGO_TARGET_DIR", HERE.parent / "target")
     return pathlib.Path(target) / "explorer"
+
+
+def write_native(directory):
+    """Writes games and the bytes of all boards in them, as they are in a native program."""
+    manifest = ["--manifest-path", str(HERE / "Cargo.toml")]
+    subprocess.run(["cargo", "run", "--quiet", "--locked", *manifest, "--example", "native", "--", directory], check=True)
 
 
 def browse(browser, profile, arguments):
@@ -69,7 +82,9 @@ def main():
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     address = f"http://127.0.0.1:{server.server_port}/"
-    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
+    with tempfile.TemporaryDirectory() as native, tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
+        write_native(native)
+        Handler.native = pathlib.Path(native)
         tester = browse(browser, profile, ["--window-size=1280,900", "--remote-debugging-port=0", f"{address}?test"])
         try:
             results = Handler.results.get(timeout=PATIENCE)

@@ -17,7 +17,8 @@ export class BoardView {
     this.picture.className = "picture";
     this.picture.setAttribute("aria-hidden", "true");
     this.cells = new Map();
-    element.append(this.picture, this.#grid());
+    this.grid = this.#grid();
+    element.append(this.picture, this.grid);
     this.choice = document.createElement("div");
     this.choice.className = "choice";
     this.choice.setAttribute("role", "group");
@@ -60,6 +61,15 @@ export class BoardView {
     return cell;
   }
 
+  // A layer upon the picture, under the cells.
+  layer(name) {
+    const layer = document.createElement("div");
+    layer.className = `layer ${name}`;
+    layer.setAttribute("aria-hidden", "true");
+    this.grid.before(layer);
+    return layer;
+  }
+
   // Shows a position: the picture, its letters from a1 on, and the legal moves.
   show(picture, letters, moves) {
     this.letters = letters;
@@ -67,8 +77,13 @@ export class BoardView {
     this.picture.innerHTML = picture;
     this.choice.hidden = true;
     this.#select(null);
+    this.note(() => []);
+  }
+
+  // Tells of every square, beside who stands there, what the texts for it say.
+  note(texts) {
     for (const [square, cell] of this.cells) {
-      cell.setAttribute("aria-label", `${squareName(square)}, ${manName(letters[square])}`);
+      cell.setAttribute("aria-label", [squareName(square), manName(this.letters[square]), ...texts(square)].join(", "));
     }
   }
 

@@ -26,7 +26,7 @@ export class Card {
     this.previous = this.bytes;
     this.element = element("section", "card");
     this.element.setAttribute("aria-label", about.id);
-    this.element.append(this.#head(), ...about.regions.map((region) => this.#region(region)));
+    this.element.append(this.#head(), ...about.regions.map((region) => this.#region(region)), this.#record());
     this.element.addEventListener("pointerover", (event) => this.#over(event.target));
     this.element.addEventListener("pointerleave", () => look(this, null));
     this.show(this.bytes);
@@ -50,6 +50,22 @@ export class Card {
     const body = { nibbles: () => this.#nibbles(region), set: () => this.#set(region, caption) }[region.form];
     figure.append(body ? body() : this.#bytes(region));
     return figure;
+  }
+
+  // The bytes that take the last move back. What they mean, the board alone knows.
+  #record() {
+    this.record = element("figure", "region record");
+    const grid = element("div", "grid");
+    grid.style.setProperty("--columns", Math.min(16, this.about.undoSize));
+    this.record.append(element("figcaption", "", `kept to take the move back, ${this.about.undoSize} bytes`), grid);
+    return this.record;
+  }
+
+  #showRecord() {
+    const bytes = this.engine.undo(this.about);
+    this.kept = bytes.length;
+    this.record.hidden = this.kept === 0;
+    this.record.lastChild.replaceChildren(...[...bytes].map((byte) => element("span", "unit byte", hex(byte, 2))));
   }
 
   #grid(region, columns) {
@@ -140,6 +156,7 @@ export class Card {
     for (const { word, at, len } of this.words) {
       word.textContent = `0x${[...bytes.subarray(at, at + len)].reverse().map((byte) => hex(byte, 2)).join("")}`;
     }
+    this.#showRecord();
     return changed.size;
   }
 
@@ -191,7 +208,7 @@ export class Card {
   }
 
   #over(target) {
-    const unit = target.closest(".unit");
+    const unit = target.closest(".unit[data-bit]");
     this.look(this, unit ? Number(unit.dataset.bit) : null);
   }
 

@@ -4,6 +4,7 @@ import { BoardView } from "./board.js";
 import { Card } from "./card.js";
 import { Bits } from "./bits.js";
 import { Codes, Engine, Refused } from "./engine.js";
+import { Overlays } from "./overlays.js";
 import { GALLERY, START } from "./gallery.js";
 import { Perft } from "./perft.js";
 
@@ -19,6 +20,7 @@ export class Explorer {
       play: (uci) => this.move(uci),
       look: (square) => this.lookAtSquare(square),
     });
+    this.overlays = new Overlays(this.board, engine, $("overlays"), () => this.#write());
     this.bits = new Bits($("bits"), (field) => this.lookAtField(field));
     this.perft = new Perft($("counts"));
     this.#controls();
@@ -106,10 +108,10 @@ export class Explorer {
     this.say(`Taken back. ${this.news()} ${this.summary.standing}.`);
   }
 
-  // How many bytes changed, in words.
+  // How many bytes changed, in words, and how many are kept to take the move back.
   news() {
-    const counts = [...this.shown.values()].map((card) => `${card.about.id} ${card.changed} of ${card.about.size}`);
-    return counts.length ? `Bytes changed: ${counts.join(", ")}.` : "";
+    const counts = [...this.shown.values()].map(({ about, changed, kept }) => `${about.id} ${changed} of ${about.size} and ${kept}`);
+    return counts.length ? `Bytes changed, and kept to take back: ${counts.join(", ")}.` : "";
   }
 
   // Shows the position of the engine. After a move, what changed is marked.
@@ -117,10 +119,12 @@ export class Explorer {
     this.summary = this.engine.summary();
     const { fen, letters, standing, moves } = this.summary;
     this.board.show(this.engine.picture(), letters, this.engine.moves());
+    this.overlays.show();
     for (const card of this.shown.values()) {
       const bytes = this.engine.bytes(card.about);
       card.changed = card.show(bytes, isMove ? card.bytes : bytes);
-      card.news.textContent = isMove ? `${card.changed} of ${card.about.size} bytes changed` : "";
+      const kept = card.kept ? `, ${card.kept} kept to take back` : "";
+      card.news.textContent = isMove ? `${card.changed} of ${card.about.size} bytes changed${kept}` : "";
     }
     $("fen").value = fen;
     $("gallery").value = GALLERY.some(([, known]) => known === fen) ? fen : "";
@@ -154,13 +158,14 @@ export class Explorer {
 
   lookAtSquare(square) {
     for (const card of this.shown.values()) card.point(null);
+    const attackers = this.overlays.point(square);
     if (square === null) return this.#light(new Set());
     this.#light(new Set([square]));
     const units = [...this.shown.values()].map((card) => {
       const bits = (card.places.get(square) ?? []).map(({ bit }) => `+${bit >> 3}`);
       return `${card.about.id} ${[...new Set(bits)].join(" ") || "nothing"}`;
     });
-    this.say(`${this.board.cells.get(square).getAttribute("aria-label")}. Bytes: ${units.join(", ")}.`);
+    this.say(`${this.board.cells.get(square).getAttribute("aria-label")}.${attackers} Bytes: ${units.join(", ")}.`);
   }
 
   lookAtBit(card, bit) {
@@ -200,6 +205,7 @@ export class Explorer {
   hash() {
     const { start, moves } = this.summary;
     const state = new URLSearchParams({ fen: start, moves: moves.join(" "), cards: [...this.shown.keys()].join(" ") });
+    if (this.overlays.chosen.length) state.set("show", this.overlays.chosen.join(" "));
     return state.toString();
   }
 
@@ -211,6 +217,7 @@ export class Explorer {
   read(hash) {
     const state = new URLSearchParams(hash.slice(1));
     this.choose(state.get("cards")?.split(" ") ?? DEFAULT_CARDS);
+    this.overlays.choose((state.get("show") ?? "").split(" "));
     this.setUp(state.get("fen") ?? START, (state.get("moves") ?? "").split(" ").filter(Boolean));
   }
 }

@@ -85,8 +85,8 @@ const tests = {
     equal(changed("nibble"), [96 + 16, 32 + 16], "nibble");
     equal(changed("bitboard"), [28, 12, 64 * 6 + 28, 64 * 6 + 12, 64 * 8 + 20], "bitboard: pawns, White, mark");
     // Two squares, the square passed, the side; and in sets the pawn twice on two squares.
-    equal(["nibble", "bitboard"].map((id) => explorer.shown.get(id).news.textContent), ["4 of 44 bytes changed", "6 of 128 bytes changed"], "news");
-    if (!/nibble 4 of 44/.test($("status").textContent)) throw new Error($("status").textContent);
+    equal(["nibble", "bitboard"].map((id) => explorer.shown.get(id).news.textContent), ["4 of 44 bytes changed, 8 kept to take back", "6 of 128 bytes changed, 88 kept to take back"], "news");
+    if (!/nibble 4 of 44 and 8,/.test($("status").textContent)) throw new Error($("status").textContent);
     const moved = ALL.map((id) => [...explorer.shown.get(id).bytes]);
     explorer.move("d7d5");
     explorer.back();
@@ -100,6 +100,58 @@ const tests = {
         equal([...explorer.shown.get(id).bytes].slice(at, at + len), moved[index].slice(at, at + len), id);
       }
     });
+  },
+
+  "the record of a move is what it takes to take it back": (explorer) => {
+    explorer.setUp("4k3/8/8/3p4/4P3/8/8/4K3 w - - 7 30");
+    const hasRecord = (id) => !explorer.shown.get(id).record.hidden;
+    equal(ALL.filter(hasRecord), [], "records before a move");
+    explorer.move("e4d5");
+    equal(ALL.filter(hasRecord), ALL, "records after a move");
+    for (const id of ALL) {
+      const card = explorer.shown.get(id);
+      const undo = [...explorer.engine.undo(card.about)];
+      equal(undo.length, card.about.undoSize, `${id}: size`);
+      equal([...card.record.querySelectorAll(".unit")].map((unit) => Number.parseInt(unit.textContent, 16)), undo, `${id}: shown`);
+      // The clocks were 7 and 30 before the move, and are 0 and 30 after it.
+      if (![7, 30].every((clock) => undo.includes(clock))) throw new Error(`${id} keeps no clocks: ${undo}`);
+    }
+    const words = new BigUint64Array(explorer.engine.undo(explorer.shown.get("bitboard").about).buffer, 0, 11);
+    if (!words.includes(0x810000000n)) throw new Error(`bitboard keeps other pawns than e4 and d5: ${words}`);
+    explorer.back();
+    equal(ALL.filter(hasRecord), [], "records at the start again");
+    equal(explorer.shown.get("nibble").news.textContent, "4 of 44 bytes changed", "nothing is kept");
+  },
+
+  "attacks, checks and pins are drawn and told": (explorer) => {
+    const drawn = (kind) => document.querySelectorAll(`.layer.overlay ${kind}`).length;
+    const told = (square) => document.querySelector(`.square[data-square="${square}"]`).getAttribute("aria-label");
+    explorer.overlays.choose([]);
+    explorer.setUp("4r1k1/8/b7/8/4R3/3B4/8/q3NK2 w - - 0 1"); // e1 and d3 are pinned
+    equal([drawn("circle"), drawn("path"), drawn("rect")], [0, 0, 0], "nothing is chosen");
+    equal(told(4), "e1, white knight", "e1");
+    for (const box of document.querySelectorAll("#overlays input")) box.click();
+    equal(explorer.overlays.chosen, ["white", "black", "attackers", "checks", "pins"], "chosen");
+    equal([drawn("rect.pin"), drawn("path.pin")], [2, 2], "pins");
+    equal([drawn(".by-white"), drawn(".by-black")], [explorer.engine.attacked(0).size, explorer.engine.attacked(1).size], "attacks");
+    equal(told(4), "e1, white knight, attacked by White, attacked by Black, pinned by a1 to the king on f1", "e1");
+    explorer.lookAtSquare(60); // e8
+    equal(drawn("path.attack"), 1, "the rook on e4");
+    if (!$("status").textContent.includes("White attacks it from e4, Black attacks it from nobody.")) throw new Error($("status").textContent);
+    explorer.lookAtSquare(null);
+    equal(drawn("path.attack"), 0, "no square is pointed at");
+    explorer.setUp("4r1k1/8/8/8/8/3n4/8/4K3 w - - 0 1");
+    equal([drawn("path.check"), drawn("rect.pin")], [2, 0], "two checks");
+    if (!told(19).endsWith("gives check to the king on e1")) throw new Error(told(19));
+    const hash = location.hash;
+    equal(new URLSearchParams(hash.slice(1)).get("show"), "white black attackers checks pins", "link");
+    explorer.overlays.choose([]);
+    explorer.setUp(START);
+    if (location.hash.includes("show")) throw new Error(location.hash);
+    explorer.read(hash);
+    equal([explorer.overlays.chosen.length, drawn("path.check")], [5, 2], "from the link");
+    explorer.overlays.choose([]);
+    explorer.setUp(START);
   },
 
   "a wrong FEN is refused with the reason, and nothing changes": (explorer) => {
@@ -117,7 +169,7 @@ const tests = {
     if (!/e2e4/.test($("fen-error").textContent)) throw new Error(`no reason: ${$("fen-error").textContent}`);
     equal(explorer.summary.moves, ["e2e4"], "moves");
     explorer.setUp(START, ["e2e4", "d7d5"]);
-    equal([$("fen-error").textContent, explorer.shown.get("array8x8").news.textContent.replace(/\d+/, "n")], ["", "n of 78 bytes changed"], "the last move is marked");
+    equal([$("fen-error").textContent, explorer.shown.get("array8x8").news.textContent.replace(/\d+/, "n")], ["", "n of 78 bytes changed, 14 kept to take back"], "the last move is marked");
   },
 
   "the keyboard plays": (explorer) => {
@@ -171,6 +223,39 @@ const tests = {
     equal([...explorer.shown.keys()], ALL, "cards");
   },
 
+  "the bytes are those of a native program": async (explorer) => {
+    const games = await lines(await native("games.txt"));
+    const boards = await lines(await native("boards.txt"));
+    const bytes = new Uint8Array(await (await native("bytes.bin")).arrayBuffer());
+    const { engine } = explorer;
+    equal(engine.cards.map(({ id, size, undoSize }) => [id, size, undoSize]), boards.map(([id, size, undo]) => [id, Number(size), Number(undo)]), "sizes");
+    const masks = boards.map(([, , , mask]) => Uint8Array.from(mask.match(/../g), (digits) => Number.parseInt(digits, 16)));
+    let [at, positions] = [0, 0];
+    const compare = () => {
+      engine.cards.forEach((card, index) => {
+        engine.bytes(card).forEach((byte, place) => {
+          if ((byte & masks[index][place]) === bytes[at + place]) return;
+          throw new Error(`${card.id} +${place}: ${byte} is not ${bytes[at + place]} in ${engine.summary().fen} after ${engine.summary().moves}`);
+        });
+        at += card.size;
+      });
+      positions++;
+    };
+    for (const [start, ...moves] of games) {
+      engine.setUp(start);
+      compare();
+      for (const move of moves) {
+        engine.play(move);
+        compare();
+      }
+      while (engine.back()) compare();
+    }
+    equal([at, positions > 2000], [bytes.length, true], "all is compared");
+    const shared = masks.map((mask) => mask.filter(Boolean).length).reduce((sum, count) => sum + count);
+    explorer.setUp(START);
+    return `${positions} positions of ${games.length} games, ${shared} bytes in each`;
+  },
+
   "the code word is there": async (explorer) => {
     explorer.setUp(START);
     $("stored").open = true;
@@ -200,6 +285,15 @@ const tests = {
   },
 };
 
+// What the native program left for this test (examples/native.rs).
+async function native(name) {
+  const response = await fetch(`native/${name}`);
+  if (!response.ok) throw new Error(`native/${name}: ${response.status}; test.py serves it`);
+  return response;
+}
+
+const lines = async (response) => (await response.text()).trimEnd().split("\n").map((line) => line.split("\t"));
+
 // The median time in milliseconds of a move, with all cards.
 function time(explorer) {
   const times = [];
@@ -219,8 +313,8 @@ export async function test(explorer) {
   for (const [name, run] of Object.entries(tests)) {
     explorer.choose(ALL);
     try {
-      await run(explorer);
-      results.push(`PASS ${name}`);
+      const remark = await run(explorer);
+      results.push(`PASS ${name}${remark ? `: ${remark}` : ""}`);
     } catch (error) {
       results.push(`FAIL ${name}: ${error.message}`);
     }

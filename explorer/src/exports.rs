@@ -138,18 +138,22 @@ fn color(number: u32) -> Color {
     if number == 0 { Color::White } else { Color::Black }
 }
 
-/// The men that give check, a bit each.
+/// Answers with the checks, a line each: the squares of the king and of him who gives check.
 #[unsafe(no_mangle)]
-extern "C" fn checkers() -> u64 {
-    run(|program| program.session.checkers().bits())
+extern "C" fn checks() {
+    run(|program| {
+        let king = program.session.king().index();
+        let line = |by: Square| format!("{king}\t{}\n", by.index());
+        program.answer = program.session.checkers().into_iter().map(line).collect();
+    });
 }
 
 /// Answers with the pinned men, a line each: the squares of the king, of the man and of him who pins.
 #[unsafe(no_mangle)]
 extern "C" fn pins() {
     run(|program| {
-        let line =
-            |Pin { king, man, by }| format!("{}\t{}\t{}\n", king.index(), man.index(), by.index());
+        let king = program.session.king().index();
+        let line = |pin: Pin| format!("{king}\t{}\t{}\n", pin.man.index(), pin.by.index());
         program.answer = program.session.pins().map(line).collect();
     });
 }

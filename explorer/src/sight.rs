@@ -7,15 +7,19 @@ use crate::session::Session;
 /// A man who may move along one line only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pin {
-    /// His king, on one side of him.
-    pub king: Square,
     /// Where he stands.
     pub man: Square,
-    /// The slider on the other side.
+    /// The slider that would attack his king without him.
     pub by: Square,
 }
 
 impl Session {
+    /// Where the king of the side to move stands.
+    #[must_use]
+    pub fn king(&self) -> Square {
+        self.board().king(self.board().side_to_move())
+    }
+
     /// The squares that a side attacks, those of its own men included.
     #[must_use]
     pub fn attacked(&self, by: Color) -> SquareSet {
@@ -36,11 +40,10 @@ impl Session {
 
     /// The pinned men of the side to move.
     pub fn pins(&self) -> impl Iterator<Item = Pin> {
-        let board = self.board();
-        let king = board.king(board.side_to_move());
+        let (board, king) = (self.board(), self.king());
         board.pinned().into_iter().filter_map(move |man| {
             let by = beyond(king, man, |square| board.piece_at(square).is_some())?;
-            Some(Pin { king, man, by })
+            Some(Pin { man, by })
         })
     }
 }
