@@ -1,6 +1,7 @@
 //! All moves of a side.
 
 use board_core::side::Side;
+use board_core::trace::Step;
 use board_core::{Count, Move, MoveKind, MoveSink, SquareSet};
 
 use crate::aim::{Aim, Anywhere, Within};
@@ -33,11 +34,15 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
         }
         // Against two checks at once only the king can do something.
         if sink.is_done() || threats.checkers() > 1 {
+            G::watch(|| Step::Stop("two checks: only the king can move"));
             return;
         }
         let among = if from == SquareSet::ALL { Men::ALL } else { Men::on(from) };
         if threats.checkers() == 1 {
-            let aim = aim.on(threats.stopping::<G, S>(&self.cells, king));
+            let stopping = threats.stopping::<G, S>(&self.cells, king);
+            let what = "a check: a man may go to";
+            G::watch(|| Step::Word { what, of: Some(G::square(king)), set: stopping });
+            let aim = aim.on(stopping);
             self.men_within::<S>(seen, among.without(threats.pinned), aim, sink);
         } else {
             self.free_and_pinned_men::<S, A, K>(seen, among, threats.pinned, aim, sink);

@@ -3,6 +3,7 @@
 use core::fmt;
 
 use board_core::side::Side;
+use board_core::trace::Step;
 use board_core::{BrokenInvariant, Color, Piece, Role, Square};
 
 use crate::men::Men;
@@ -103,6 +104,11 @@ impl Lists {
                 return false;
             }
             let man = offset.index::<G>();
+            G::watch(|| Step::Word {
+                what: "an entry of a list",
+                of: Some(G::square(man)),
+                set: G::square(man).into(),
+            });
             place += 1;
             if (among.is_all() || among.contains::<G>(man)) && visit(Cell::man::<S>(role), man) {
                 return true;
