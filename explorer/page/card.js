@@ -3,6 +3,7 @@
 import { squareName } from "./engine.js";
 
 const LINE = 64; // the bytes of a cache line
+const ARRAYS = ["cells", "nibbles", "list"]; // the forms of what generators walk over
 
 const element = (tag, className, text = "") => {
   const made = document.createElement(tag);
@@ -189,6 +190,18 @@ export class Card {
         this.lit.push(unit);
       }
     }
+  }
+
+  // The unit of a cell, by its place in the array of the board; none if that lies outside.
+  unitAt(index) {
+    const { at, len, form } = this.about.regions.find((region) => ARRAYS.includes(region.form)) ?? { len: 0 };
+    const width = form === "nibbles" ? 4 : 8;
+    return index >= 0 && index * width < 8 * len ? this.units.get(8 * at + index * width).unit : null;
+  }
+
+  // The units that speak of a square.
+  unitsOf(square) {
+    return (this.places.get(square) ?? []).map(({ bit }) => this.units.get(bit).unit);
   }
 
   // Frames one unit, or none.

@@ -141,7 +141,23 @@ export class Engine extends Module {
     return this.answer();
   }
 
-  // Only in the module that has the generators of all boards, `perft.wasm`.
+  // What a board does to find the moves of the man on a square, step by step. Only in the module that
+  // has the generators of all boards, `moves.wasm`, as the next one.
+  trace(card, square) {
+    this.exports.trace(card.index, square);
+    return this.lines().map((line) => {
+      const [kind, words, ...numbers] = line.split("\t");
+      const [file, rank, index, set] = numbers.map((number) => (number === "-" ? null : number));
+      return {
+        kind,
+        words,
+        at: file && [Number(file), Number(rank)],
+        index: index && Number(index),
+        set: set && squares(BigInt(`0x${set}`)),
+      };
+    });
+  }
+
   perft(card, depth) {
     return this.exports.perft(card.index, depth);
   }
@@ -166,3 +182,9 @@ export class Refused extends Error {}
 const squares = (set) => new Set(Array.from({ length: 64 }, (_, square) => square).filter((square) => (set >> BigInt(square)) & 1n));
 
 export const squareName = (square) => "abcdefgh"[square % 8] + (1 + (square >> 3));
+
+// The square of a name; null for what is none.
+export function squareAt(name) {
+  const [, file, rank] = name.match(/^([a-h])([1-8])$/) ?? [];
+  return file ? "abcdefgh".indexOf(file) + 8 * (Number(rank) - 1) : null;
+}

@@ -3,10 +3,11 @@
 import { BoardView } from "./board.js";
 import { Card } from "./card.js";
 import { Bits } from "./bits.js";
-import { Codes, Engine, Refused } from "./engine.js";
+import { Codes, Engine, Refused, squareAt, squareName } from "./engine.js";
 import { Overlays } from "./overlays.js";
 import { GALLERY, START } from "./gallery.js";
 import { Perft } from "./perft.js";
+import { Stepper } from "./stepper.js";
 
 const DEFAULT_CARDS = ["array8x8", "mailbox10x12", "x88", "nibble", "piece-list", "bitboard"];
 
@@ -19,9 +20,17 @@ export class Explorer {
     this.board = new BoardView($("board"), {
       play: (uci) => this.move(uci),
       look: (square) => this.lookAtSquare(square),
+      pick: (square) => this.trace(square),
     });
     this.overlays = new Overlays(this.board, engine, $("overlays"), () => this.#write());
     this.bits = new Bits($("bits"), (field) => this.lookAtField(field));
+    this.stepper = new Stepper({
+      board: this.board,
+      cards: () => [...this.shown.values()],
+      position: () => this.summary,
+      moves: () => this.engine.moves(),
+      changed: () => this.#write(),
+    });
     this.perft = new Perft($("counts"));
     this.#controls();
   }
@@ -36,6 +45,7 @@ export class Explorer {
     });
     $("back").addEventListener("click", () => this.back());
     $("restart").addEventListener("click", () => this.setUp(this.summary.start));
+    $("pick").addEventListener("click", () => this.setPicking(!this.board.isPicking));
     const showNames = () => document.body.classList.toggle("names", $("names").checked);
     $("names").addEventListener("change", showNames);
     showNames(); // the browser may remember the box
@@ -56,7 +66,9 @@ export class Explorer {
     const box = Object.assign(document.createElement("input"), { type: "checkbox", value: id });
     box.addEventListener("change", () => {
       this.choose([...$("choose").querySelectorAll("input:checked")].map((checked) => checked.value));
-      this.#write();
+      const traced = this.stepper.state;
+      if (traced) this.stepper.trace(squareAt(traced.trace), traced.step, traced.follow);
+      else this.#write();
     });
     label.append(box, ` ${id}`);
     return label;
@@ -71,6 +83,31 @@ export class Explorer {
       chosen.map((about) => [about.id, before.get(about.id) ?? new Card(this.engine, about, (...at) => this.lookAtBit(...at))]),
     );
     $("cards").replaceChildren(...[...this.shown.values()].map((card) => card.element));
+  }
+
+  // Lets the user choose men to trace, or lets him move them again.
+  setPicking(isPicking) {
+    $("pick").setAttribute("aria-pressed", String(isPicking));
+    if (isPicking) this.say("Choose a man on the board, to see how his moves are found.");
+    else this.stepper.clear();
+    this.board.setPicking(isPicking);
+    this.#write();
+  }
+
+  // Shows how all boards find the moves of a man.
+  async trace(square, step, follow) {
+    const side = this.summary.fen.split(" ")[1];
+    const letter = this.summary.letters[square];
+    if (letter === "." || (letter === letter.toUpperCase()) !== (side === "w")) {
+      return this.say(`No man of the side to move is on ${squareName(square)}.`);
+    }
+    $("pick").setAttribute("aria-pressed", "true");
+    this.board.isPicking = true;
+    try {
+      await this.stepper.trace(square, step, follow);
+    } catch (error) {
+      this.say(`No trace: ${error.message}.`);
+    }
   }
 
   // Starts from a FEN and plays moves; what the last of them changed is marked. Says what is wrong if
@@ -120,6 +157,7 @@ export class Explorer {
     const { fen, letters, standing, moves } = this.summary;
     this.board.show(this.engine.picture(), letters, this.engine.moves());
     this.overlays.show();
+    this.stepper.clear();
     for (const card of this.shown.values()) {
       const bytes = this.engine.bytes(card.about);
       card.changed = card.show(bytes, isMove ? card.bytes : bytes);
@@ -205,6 +243,7 @@ export class Explorer {
   hash() {
     const { start, moves } = this.summary;
     const state = new URLSearchParams({ fen: start, moves: moves.join(" "), cards: [...this.shown.keys()].join(" ") });
+    for (const [name, value] of Object.entries(this.stepper.state ?? {})) state.set(name, value);
     if (this.overlays.chosen.length) state.set("show", this.overlays.chosen.join(" "));
     return state.toString();
   }
@@ -214,18 +253,21 @@ export class Explorer {
   }
 
   // Goes where a link leads.
-  read(hash) {
+  async read(hash) {
     const state = new URLSearchParams(hash.slice(1));
     this.choose(state.get("cards")?.split(" ") ?? DEFAULT_CARDS);
     this.overlays.choose((state.get("show") ?? "").split(" "));
     this.setUp(state.get("fen") ?? START, (state.get("moves") ?? "").split(" ").filter(Boolean));
+    const traced = squareAt(state.get("trace") ?? "");
+    this.setPicking(traced !== null);
+    if (traced !== null) await this.trace(traced, Number(state.get("step")) || 1, state.get("follow"));
   }
 }
 
 async function start() {
   const engine = await Engine.load("explorer.wasm");
   const explorer = new Explorer(engine);
-  explorer.read(location.hash);
+  await explorer.read(location.hash);
   performance.mark("explorer-ready");
   if (new URLSearchParams(location.search).has("test")) {
     const { test } = await import("./test.js");

@@ -1,5 +1,6 @@
 // What men do to squares, drawn upon the board and told in words.
 
+import { arrow, line, middle, svg } from "./draw.js";
 import { SIDES, squareName } from "./engine.js";
 
 // What can be shown: the name in a link, the label, and an example of how it is drawn on a1 and b1, with
@@ -12,25 +13,11 @@ const CHOICES = [
   ["pins", "pins", () => pin({ king: 0, man: 1, by: 1 }), "0 7 2 1"],
 ];
 
-const middle = (square) => [(square % 8) + 0.5, 7.5 - (square >> 3)];
-
 // A dot below on the left for White, a lozenge above on the right for Black: both fit on a square.
 function mark(square, side) {
   const [x, y] = middle(square);
   if (side === 0) return `<circle class="by-white" cx="${x - 0.36}" cy="${y + 0.36}" r="0.09"/>`;
   return `<path class="by-black" d="M${x + 0.36} ${y - 0.49}l.12 .13l-.12 .13l-.12-.13z"/>`;
-}
-
-// A line on a broader one, so that it is seen on men of any colour.
-const line = (path, kind) => `<path class="casing" d="${path}"/><path class="${kind}" d="${path}"/>`;
-
-function arrow(from, to, kind) {
-  const [[x, y], [endX, endY]] = [middle(from), middle(to)];
-  const length = Math.hypot(endX - x, endY - y);
-  const [dx, dy] = [(endX - x) / length, (endY - y) / length];
-  const at = (along, beside) => `${(x + dx * along - dy * beside).toFixed(3)} ${(y + dy * along + dx * beside).toFixed(3)}`;
-  const tip = length - 0.15;
-  return line(`M${at(0.3, 0)}L${at(tip, 0)}M${at(tip - 0.22, 0.16)}L${at(tip, 0)}L${at(tip - 0.22, -0.16)}`, kind);
 }
 
 // An arrow from him who gives check, with two rings round him.
@@ -45,8 +32,6 @@ function pin({ king, man, by }) {
   const [[x, y], [endX, endY], [atX, atY]] = [king, by, man].map(middle);
   return `${line(`M${x} ${y}L${endX} ${endY}`, "pin")}<rect class="pin" x="${atX - 0.46}" y="${atY - 0.46}" width="0.92" height="0.92"/>`;
 }
-
-const svg = (content, box) => `<svg viewBox="${box}" aria-hidden="true">${content}</svg>`;
 
 const names = (squares) => [...squares].map(squareName).join(", ") || "nobody";
 
@@ -111,7 +96,7 @@ export class Overlays {
       arrows.push(...attackers.flatMap((men) => [...men].map((man) => arrow(man, square, "attack"))));
       words = ` ${SIDES.map((name, side) => `${name} attacks it from ${names(attackers[side])}`).join(", ")}.`;
     }
-    this.layer.innerHTML = svg(this.drawn + arrows.join(""), "0 0 8 8");
+    this.layer.innerHTML = svg(this.drawn + arrows.join(""));
     return words;
   }
 }

@@ -256,6 +256,108 @@ const tests = {
     return `${positions} positions of ${games.length} games, ${shared} bytes in each`;
   },
 
+  "every board traces to its moves": async (explorer) => {
+    explorer.setUp(START);
+    await explorer.trace(2); // loads the module
+    explorer.setPicking(false);
+    const engine = await explorer.stepper.module;
+    let [traces, told] = [0, 0];
+    for (const [name, fen] of GALLERY) {
+      engine.setUp(fen);
+      const legal = engine.moves();
+      for (let square = 0; square < 64; square++) {
+        const expected = legal.filter(({ from }) => from === square).map(({ uci }) => uci).sort();
+        for (const card of engine.cards) {
+          const steps = engine.trace(card, square);
+          equal(steps.filter(({ kind }) => kind === "move").map(({ words }) => words).sort(), expected, `${card.id}, ${squareName(square)} of ${name}`);
+          traces++;
+          told += steps.length - expected.length;
+        }
+      }
+    }
+    return `${traces} traces, ${told} steps`;
+  },
+
+  "the stepper steps": async (explorer) => {
+    explorer.setUp(START);
+    const drawn = (kind) => document.querySelectorAll(`.layer.trace .${kind}`).length;
+    const current = (id) => explorer.shown.get(id).element.querySelector(".steps [aria-current]")?.textContent;
+    const read = (id) => [...explorer.shown.get(id).element.querySelectorAll(".read")].map((unit) => Number(unit.dataset.bit));
+    await explorer.trace(2); // the bishop on c1
+    equal([$("trace").hidden, $("trace-counts").tBodies[0].rows.length], [false, ALL.length], "shown");
+    equal([explorer.stepper.step, explorer.stepper.followed], [1, "array8x8"], "at first");
+    // On 0x88 he looks at d2 and b2, where own pawns stand, and beyond the edge where nothing is read.
+    const { steps } = explorer.stepper.traces.get("x88");
+    const go = (text) => {
+      const index = steps.findIndex(({ words }) => words.startsWith(text));
+      if (index < 0) throw new Error(`no step ${text}: ${steps.map(({ words }) => words)}`);
+      explorer.stepper.go(index + 1, "x88");
+      return [current("x88").slice(0, text.length), read("x88"), drawn("now"), drawn("beyond")];
+    };
+    equal(go("d2: 0x13"), ["d2: 0x13", [8 * 0x13], 1, 0], "d2");
+    equal(go("b2: 0x11"), ["b2: 0x11", [8 * 0x11], 1, 0], "b2");
+    const off = "off the board: 0xf1 & 0x88 = 0x80";
+    equal(go(off), [off, [], 0, 1], "beyond the first rank");
+    if (!$("trace-step").textContent.includes(off)) throw new Error($("trace-step").textContent);
+    // A guard is a byte that is read.
+    const guard = explorer.stepper.traces.get("mailbox10x12").steps.findIndex(({ at }) => at && (at[0] < 0 || at[1] < 0));
+    explorer.stepper.go(guard + 1, "mailbox10x12");
+    equal([read("mailbox10x12").length, drawn("beyond")], [1, 1], "guard");
+    // Buttons, slider, table and list lead to steps.
+    explorer.stepper.go(1);
+    $("trace-on").click();
+    equal([explorer.stepper.step, $("trace-slider").valueAsNumber, $("trace-back").disabled], [2, 2, false], "on");
+    $("trace-back").click();
+    equal([explorer.stepper.step, $("trace-back").disabled], [1, true], "back");
+    $("trace-slider").value = 3;
+    $("trace-slider").dispatchEvent(new Event("input"));
+    equal(explorer.stepper.step, 3, "slider");
+    document.querySelector('[name="follow"][value="nibble"]').click();
+    equal(explorer.stepper.followed, "nibble", "table");
+    explorer.shown.get("bitboard").element.querySelectorAll(".steps li:not(.part)")[1].click();
+    equal([explorer.stepper.step, explorer.stepper.followed], [2, "bitboard"], "list");
+    $("trace-play").click();
+    equal([explorer.stepper.timer !== null, $("trace-play").textContent], [true, "Pause"], "plays");
+    $("trace-play").click();
+    equal([explorer.stepper.timer, $("trace-play").textContent], [null, "Play"], "pauses");
+    // The link leads back, and a move ends the trace.
+    explorer.stepper.go(4, "x88");
+    const hash = location.hash;
+    explorer.move("e2e4");
+    equal([explorer.stepper.state, $("trace").hidden, drawn("traced")], [null, true, 0], "ended");
+    if (location.hash.includes("trace")) throw new Error(location.hash);
+    await explorer.read(hash);
+    equal(explorer.stepper.state, { trace: "c1", step: 4, follow: "x88" }, "from the link");
+    equal(explorer.summary.fen, START, "position from the link");
+    explorer.setPicking(false);
+    equal([explorer.stepper.state, document.querySelectorAll(".card .steps, .card .read").length], [null, 0], "nothing is left");
+  },
+
+  "men are chosen to be traced": async (explorer) => {
+    explorer.setUp(START);
+    const cell = (square) => document.querySelector(`.square[data-square="${square}"]`);
+    const traced = async () => {
+      await explorer.stepper.module;
+      await new Promise((resolve) => setTimeout(resolve));
+      return explorer.stepper.state?.trace;
+    };
+    cell(6).focus();
+    key(cell(6), "t");
+    equal([await traced(), $("pick").getAttribute("aria-pressed")], ["g1", "true"], "the letter T");
+    key(cell(0), "Enter");
+    equal(await traced(), "a1", "Enter");
+    cell(4).dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, button: 0 }));
+    equal(await traced(), "e1", "pointer");
+    key(cell(60), "Enter");
+    equal([await traced(), $("status").textContent], ["e1", "No man of the side to move is on e8."], "an enemy");
+    $("pick").click();
+    equal([await traced(), explorer.board.isPicking], [undefined, false], "the button ends it");
+    key(cell(12), "Enter");
+    $("pick").click();
+    equal(await traced(), "e2", "the man selected");
+    explorer.setPicking(false);
+  },
+
   "the code word is there": async (explorer) => {
     explorer.setUp(START);
     $("stored").open = true;

@@ -4,6 +4,9 @@ use std::rc::Rc;
 
 use polyboard::{Backend, Board, Move, Position, WithBoard};
 
+#[cfg(feature = "moves")]
+use polyboard::Square;
+
 use crate::layout::Layout;
 use crate::memory::Image;
 
@@ -32,8 +35,12 @@ pub trait Held {
     fn make(&mut self, mv: Move);
     /// Takes back the last move.
     fn unmake(&mut self);
+    /// What the generator does to find the moves of the man on a square, in lines: see
+    /// [`trace`](crate::trace::trace).
+    #[cfg(feature = "moves")]
+    fn trace(&self, from: Square) -> String;
     /// Counts leaves.
-    #[cfg(feature = "perft")]
+    #[cfg(feature = "moves")]
     fn perft(&mut self, depth: u32) -> u64;
 }
 
@@ -108,7 +115,12 @@ impl<B: Board> Held for Holder<B> {
         }
     }
 
-    #[cfg(feature = "perft")]
+    #[cfg(feature = "moves")]
+    fn trace(&self, from: Square) -> String {
+        crate::trace::trace(&self.board, from)
+    }
+
+    #[cfg(feature = "moves")]
     fn perft(&mut self, depth: u32) -> u64 {
         perft(&mut self.board, depth)
     }
@@ -116,7 +128,7 @@ impl<B: Board> Held for Holder<B> {
 
 /// One generator serves all plies. `polyboard::perft` has a second that only counts, and several
 /// that visit children: four times the code.
-#[cfg(feature = "perft")]
+#[cfg(feature = "moves")]
 fn perft<B: Board>(board: &mut B, depth: u32) -> u64 {
     if depth == 0 {
         return 1;

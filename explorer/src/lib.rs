@@ -18,6 +18,8 @@ mod memory;
 mod places;
 mod session;
 mod sight;
+#[cfg(feature = "moves")]
+mod trace;
 mod words;
 
 pub use held::{Held, hold};
