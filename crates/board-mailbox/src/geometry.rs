@@ -78,6 +78,8 @@ pub trait Geometry: Copy + fmt::Debug + 'static {
     const CORNER: usize = Self::ORIGIN as usize;
     /// The size in bytes of constant tables of the geometry's own, if there are any.
     const TABLE_BYTES: usize = 0;
+    /// Whether [`watch`](Geometry::watch) wants to know.
+    const WATCHED: bool = false;
     /// The array. All its cells as a slice serve where many are compared at once.
     type Cells: Copy + Eq + fmt::Debug + AsRef<[Cell]>;
 
@@ -166,10 +168,10 @@ pub trait Geometry: Copy + fmt::Debug + 'static {
         Ok(())
     }
 
-    /// Is told by the walk what it does. Nobody wants to know, and the step is not made; the geometry
-    /// of [`Board::trace`](board_core::Board::trace) passes it on.
+    /// Is told by the walk what it does ([`tell!`](board_core::tell)). Only the geometry of
+    /// [`Board::trace`](board_core::Board::trace), which is made of this one, passes it on.
     #[inline(always)]
-    fn watch(step: impl FnOnce() -> Step) {
+    fn watch(step: Step) {
         let _ = step;
     }
 

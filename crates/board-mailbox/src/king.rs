@@ -2,6 +2,7 @@
 
 use board_core::MoveSink;
 use board_core::side::Side;
+use board_core::tell;
 use board_core::trace::Step;
 
 use crate::aim::Aim;
@@ -17,7 +18,7 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
     #[inline(always)]
     pub(crate) fn around_king<S: Side>(&self) -> u16 {
         let king = self.king_of::<S>();
-        G::watch(|| Step::Part("the squares round the king"));
+        tell!(G::watch, Step::Part("the squares round the king"));
         let bit = |line: usize| {
             u16::from(G::look(&self.cells, king, Direction::ROYAL[line], 1).admits::<S>()) << line
         };
@@ -33,12 +34,15 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
         walk: &mut Walk<'_, G, S, A, K>,
     ) {
         let mut steps = threats.steps();
-        G::watch(|| Step::Part("the king's steps"));
-        G::watch(|| Step::Word {
-            what: "the king may go to",
-            of: Some(G::square(self.king_of::<S>())),
-            set: relation::squares_near(G::square(self.king_of::<S>()), steps.into()),
-        });
+        tell!(G::watch, Step::Part("the king's steps"));
+        tell!(
+            G::watch,
+            Step::word(
+                "the king may go to",
+                Some(G::square(self.king_of::<S>())),
+                relation::squares_near(G::square(self.king_of::<S>()), steps.into())
+            )
+        );
         if let Some(count) = walk.counter() {
             *count += steps.count_ones() as usize;
             return;

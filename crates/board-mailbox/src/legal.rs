@@ -1,6 +1,7 @@
 //! All moves of a side.
 
 use board_core::side::Side;
+use board_core::tell;
 use board_core::trace::Step;
 use board_core::{Count, Move, MoveKind, MoveSink, SquareSet};
 
@@ -34,14 +35,18 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
         }
         // Against two checks at once only the king can do something.
         if sink.is_done() || threats.checkers() > 1 {
-            G::watch(|| Step::Stop("two checks: only the king can move"));
+            tell!(G::watch, Step::Stop("two checks: only the king can move"));
             return;
         }
+        tell!(G::watch, Step::Part("the other men"));
         let among = if from == SquareSet::ALL { Men::ALL } else { Men::on(from) };
         if threats.checkers() == 1 {
             let stopping = threats.stopping::<G, S>(&self.cells, king);
             let what = "a check: a man may go to";
-            G::watch(|| Step::Word { what, of: Some(G::square(king)), set: stopping });
+            tell!(G::watch, Step::word(what, Some(G::square(king)), stopping));
+            if G::WATCHED && !among.and(threats.pinned).is_empty() {
+                G::watch(Step::Stop("pinned: it can do nothing against a check"));
+            }
             let aim = aim.on(stopping);
             self.men_within::<S>(seen, among.without(threats.pinned), aim, sink);
         } else {

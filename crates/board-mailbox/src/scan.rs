@@ -3,6 +3,7 @@
 use core::fmt;
 
 use board_core::side::Side;
+use board_core::tell;
 use board_core::trace::Step;
 use board_core::{BrokenInvariant, Square};
 
@@ -46,7 +47,7 @@ impl Scan {
     #[inline(always)]
     fn of<G: Geometry>(cells: &G::Cells) -> Scan {
         const ONES: u64 = 0x0101_0101_0101_0101;
-        G::watch(|| Step::Part("where the men stand"));
+        tell!(G::watch, Step::Part("where the men stand"));
         let (mut black, mut all, mut knights, mut sliders) = (0, 0, 0, 0);
         for rank in 0..8 {
             let word = G::rank(cells, rank);

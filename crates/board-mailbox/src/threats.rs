@@ -2,6 +2,7 @@
 
 use board_core::SquareSet;
 use board_core::side::Side;
+use board_core::tell;
 use board_core::trace::Step;
 
 use crate::men::Men;
@@ -45,14 +46,17 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
             asked,
             safe: asked,
         };
-        G::watch(|| Step::Part("checks and pins"));
+        tell!(G::watch, Step::Part("checks and pins"));
         let near = |cell, man| {
             let near = relation::near_king::<S::Them>(cell, G::x88(man).wrapping_sub(G::x88(king)));
-            G::watch(|| Step::Word {
-                what: "near the king it would attack, by the table of differences",
-                of: Some(G::square(man)),
-                set: relation::squares_near(G::square(king), near),
-            });
+            tell!(
+                G::watch,
+                Step::word(
+                    "near the king it would attack, by the table of differences",
+                    Some(G::square(man)),
+                    relation::squares_near(G::square(king), near)
+                )
+            );
             near
         };
         // From here on the king need not ask about: squares he cannot step to, and, once found, those
@@ -152,11 +156,14 @@ impl Threats {
             Some(man) => self.pinned = self.pinned.or(Men::at(G::square(man))),
             None => self.checks |= 1 << line,
         }
-        G::watch(|| Step::Word {
-            what: if shield.is_some() { "it pins" } else { "it gives check to" },
-            of: Some(G::square(slider)),
-            set: SquareSet::of(G::square(shield.unwrap_or(king))),
-        });
+        tell!(
+            G::watch,
+            Step::word(
+                if shield.is_some() { "it pins" } else { "it gives check to" },
+                Some(G::square(slider)),
+                SquareSet::of(G::square(shield.unwrap_or(king)))
+            )
+        );
     }
 
     /// The knight or pawn that gives check, where it alone does.

@@ -50,8 +50,10 @@ impl<G: Geometry, T: Tracer> Geometry for Traced<G, T> {
     const TABLE_BYTES: usize = G::TABLE_BYTES;
     type Cells = G::Cells;
 
-    fn watch(step: impl FnOnce() -> Step) {
-        T::watch(step);
+    const WATCHED: bool = T::WATCHED;
+
+    fn watch(step: Step) {
+        T::step(step);
     }
 
     fn no_men() -> Self::Cells {

@@ -3,12 +3,14 @@
 use core::fmt;
 
 use board_core::side::{Black, Side, White};
+use board_core::trace::Tracer;
 use board_core::{
     Board, BoardExt, BrokenInvariant, Color, Count, Move, MoveKinds, MoveSink, Piece, Position,
     Square, SquareSet, State,
 };
 
 use crate::generate::Wish;
+use crate::jump::{Traced, Unwatched};
 use crate::make::Undo;
 use crate::nibble::Nibble;
 use crate::scan::Scan;
@@ -76,8 +78,8 @@ impl Board for Nibble {
 
     fn legal_moves(&self, kinds: MoveKinds, sink: &mut impl MoveSink) {
         match self.side {
-            Color::White => self.legal::<White, _>(Wish::of(kinds), sink),
-            Color::Black => self.legal::<Black, _>(Wish::of(kinds), sink),
+            Color::White => self.legal::<White, Unwatched, _>(Wish::of(kinds), sink),
+            Color::Black => self.legal::<Black, Unwatched, _>(Wish::of(kinds), sink),
         }
     }
 
@@ -91,16 +93,24 @@ impl Board for Nibble {
     fn count_legal(&self) -> usize {
         let mut count = Count::default();
         match self.side {
-            Color::White => self.legal::<White, _>(Wish::of(MoveKinds::All), &mut count),
-            Color::Black => self.legal::<Black, _>(Wish::of(MoveKinds::All), &mut count),
+            Color::White => self.legal::<White, Unwatched, _>(Wish::of(MoveKinds::All), &mut count),
+            Color::Black => self.legal::<Black, Unwatched, _>(Wish::of(MoveKinds::All), &mut count),
         }
         count.0
     }
 
     fn legal_moves_within(&self, from: SquareSet, to: SquareSet, sink: &mut impl MoveSink) {
         match self.side {
-            Color::White => self.legal::<White, _>(Wish::within(from, to), sink),
-            Color::Black => self.legal::<Black, _>(Wish::within(from, to), sink),
+            Color::White => self.legal::<White, Unwatched, _>(Wish::within(from, to), sink),
+            Color::Black => self.legal::<Black, Unwatched, _>(Wish::within(from, to), sink),
+        }
+    }
+
+    fn trace<T: Tracer>(&self, from: Square, sink: &mut impl MoveSink) {
+        let wish = Wish::within(SquareSet::of(from), SquareSet::ALL);
+        match self.side {
+            Color::White => self.legal::<White, Traced<T>, _>(wish, sink),
+            Color::Black => self.legal::<Black, Traced<T>, _>(wish, sink),
         }
     }
 
@@ -178,16 +188,16 @@ impl Nibble {
     }
 
     fn threats<S: Side>(&self) -> Threats {
-        Threats::against::<S>(self.king_of::<S>(), &Scan::of::<S>(&self.ranks))
+        Threats::against::<S, _>(self.king_of::<S>(), &Scan::<Unwatched>::of::<S>(&self.ranks))
     }
 
     fn attackers_against<S: Side>(&self, square: Square) -> SquareSet {
-        let scan = Scan::of::<S>(&self.ranks);
+        let scan = Scan::<Unwatched>::of::<S>(&self.ranks);
         scan.attackers::<S>(Place::of(square), scan.occupied()).squares()
     }
 
     fn is_attacked_against<S: Side>(&self, square: Square) -> bool {
-        let scan = Scan::of::<S>(&self.ranks);
+        let scan = Scan::<Unwatched>::of::<S>(&self.ranks);
         scan.is_attacked::<S>(Place::of(square), scan.occupied())
     }
 }
