@@ -45,7 +45,10 @@ export class Explorer {
     });
     $("back").addEventListener("click", () => this.back());
     $("restart").addEventListener("click", () => this.setUp(this.summary.start));
-    $("pick").addEventListener("click", () => this.setPicking(!this.board.isPicking));
+    $("pick").addEventListener("click", () => {
+      this.setPicking(!this.board.isPicking);
+      if (this.board.isPicking) this.say("Choose a man on the board, to see how his moves are found.");
+    });
     const showNames = () => document.body.classList.toggle("names", $("names").checked);
     $("names").addEventListener("change", showNames);
     showNames(); // the browser may remember the box
@@ -88,8 +91,7 @@ export class Explorer {
   // Lets the user choose men to trace, or lets him move them again.
   setPicking(isPicking) {
     $("pick").setAttribute("aria-pressed", String(isPicking));
-    if (isPicking) this.say("Choose a man on the board, to see how his moves are found.");
-    else this.stepper.clear();
+    if (!isPicking) this.stepper.clear();
     this.board.setPicking(isPicking);
     this.#write();
   }

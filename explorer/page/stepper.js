@@ -171,6 +171,11 @@ export class Stepper {
     for (const radio of document.querySelectorAll('[name="follow"]')) radio.checked = radio.value === followed;
     this.#unlight();
     for (const card of this.cards()) this.#mark(card, this.traces.get(card.about.id));
+    // Only now, because where an item lies is known when all is laid out.
+    for (const item of document.querySelectorAll(".steps [aria-current]")) {
+      const list = item.parentNode;
+      list.scrollTop = item.offsetTop - list.clientHeight / 2;
+    }
     this.#follow();
     this.changed();
   }
@@ -180,9 +185,7 @@ export class Stepper {
     for (const item of items) item.removeAttribute("aria-current");
     const step = steps[this.step - 1];
     if (!step) return;
-    const item = items[this.step - 1];
-    item.setAttribute("aria-current", "step");
-    item.parentNode.scrollTop = item.offsetTop - item.parentNode.clientHeight / 2;
+    items[this.step - 1].setAttribute("aria-current", "step");
     const asked = step.kind === "word" && step.at ? card.unitsOf(squareAt(step.at)) : [];
     const read = step.kind === "look" ? [card.unitAt(step.index)] : [];
     for (const unit of [...read, ...asked].filter(Boolean)) {

@@ -358,6 +358,25 @@ const tests = {
     explorer.setPicking(false);
   },
 
+  "a narrow page needs no scrolling to the side": async (explorer) => {
+    explorer.setUp(START);
+    explorer.choose(ALL);
+    await explorer.trace(6);
+    const frame = Object.assign(document.createElement("iframe"), { width: 390, height: 800, src: `${location.pathname}${location.hash}&show=white+pins` });
+    document.body.append(frame);
+    await new Promise((resolve) => frame.addEventListener("load", resolve));
+    const inside = frame.contentDocument;
+    for (let tries = 0; tries < 200 && inside.getElementById("trace").hidden; tries++) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    equal([inside.getElementById("trace-counts").tBodies[0].rows.length, inside.querySelectorAll(".by-white").length > 1], [ALL.length, true], "all is shown");
+    equal(inside.documentElement.scrollWidth, 390, "width");
+    const wide = [...inside.querySelectorAll("body *")].filter((part) => !part.closest("#choose, svg, .scroll") && part.getBoundingClientRect().right > 391);
+    equal(wide.map((part) => part.className || part.id || part.tagName), [], "too wide");
+    frame.remove();
+    explorer.setPicking(false);
+  },
+
   "the code word is there": async (explorer) => {
     explorer.setUp(START);
     $("stored").open = true;
