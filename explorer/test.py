@@ -24,10 +24,18 @@ import threading
 HERE = pathlib.Path(__file__).resolve().parent
 BROWSERS = ["chromium", "chromium-browser", "google-chrome"]
 PATIENCE = 60  # seconds
-# The file, width and height, and 1 for light or 0 for dark.
-PICTURES = [("1280.png", 1280, 2400, 1), ("390.png", 390, 3600, 1), ("dark.png", 1280, 2400, 0)]
-# A capture has just been played.
-SHOWN = "#moves=e2e4+d7d5+e4d5"
+# A capture has just been played; and a pinned man is traced, with pins and White's attacks shown.
+MOVE = "#moves=e2e4+d7d5+e4d5"
+TRACE = "#fen=4r2k/8/8/8/4R3/8/8/4K3+w+-+-+0+1&show=white+pins&trace=e4&step=20&follow=x88"
+# The file, width and height, 1 for light or 0 for dark, and what is shown.
+PICTURES = [
+    ("1280.png", 1280, 2400, 1, MOVE),
+    ("390.png", 390, 3600, 1, MOVE),
+    ("dark.png", 1280, 2400, 0, MOVE),
+    ("trace-1280.png", 1280, 2400, 1, TRACE),
+    ("trace-390.png", 390, 3600, 1, TRACE),
+    ("trace-dark.png", 1280, 2400, 0, TRACE),
+]
 
 
 class Handler(http.server.SimpleHTTPRequestHandler):
@@ -94,14 +102,14 @@ def main():
             tester.terminate()
             tester.wait()
         print("\n".join(results))
-        for name, width, height, scheme in PICTURES if len(sys.argv) > 1 else []:
+        for name, width, height, scheme, shown in PICTURES if len(sys.argv) > 1 else []:
             arguments = [
                 f"--window-size={width},{height}",
                 f"--blink-settings=preferredColorScheme={scheme}",
                 "--virtual-time-budget=5000",
                 f"--screenshot={pathlib.Path(sys.argv[1]).resolve() / name}",
             ]
-            browse(browser, profile, [*arguments, address + SHOWN]).wait(timeout=PATIENCE)
+            browse(browser, profile, [*arguments, address + shown]).wait(timeout=PATIENCE)
     passed = [result for result in results if result.startswith("PASS")]
     failed = [result for result in results if result.startswith("FAIL")]
     sys.exit(1 if failed or not passed else 0)

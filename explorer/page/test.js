@@ -362,7 +362,7 @@ const tests = {
     explorer.setUp(START);
     explorer.choose(ALL);
     await explorer.trace(6);
-    const frame = Object.assign(document.createElement("iframe"), { width: 390, height: 800, src: `${location.pathname}${location.hash}&show=white+pins` });
+    const frame = Object.assign(document.createElement("iframe"), { style: "border: 0", width: 390, height: 800, src: `${location.pathname}${location.hash}&show=white+pins` });
     document.body.append(frame);
     await new Promise((resolve) => frame.addEventListener("load", resolve));
     const inside = frame.contentDocument;
