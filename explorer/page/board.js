@@ -98,7 +98,7 @@ export class BoardView {
   setPicking(isPicking) {
     this.isPicking = isPicking;
     this.grid.classList.toggle("picking", isPicking);
-    if (isPicking && this.selected !== null) this.pick(this.selected);
+    this.choice.hidden = true;
     this.#select(null);
   }
 

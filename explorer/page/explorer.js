@@ -46,8 +46,10 @@ export class Explorer {
     $("back").addEventListener("click", () => this.back());
     $("restart").addEventListener("click", () => this.setUp(this.summary.start));
     $("pick").addEventListener("click", () => {
-      this.setPicking(!this.board.isPicking);
-      if (this.board.isPicking) this.say("Choose a man on the board, to see how his moves are found.");
+      const { isPicking, selected } = this.board;
+      this.setPicking(!isPicking);
+      if (!isPicking && selected !== null) this.trace(selected);
+      else if (!isPicking) this.say("Choose a man on the board, to see how his moves are found.");
     });
     const showNames = () => document.body.classList.toggle("names", $("names").checked);
     $("names").addEventListener("change", showNames);
@@ -103,8 +105,7 @@ export class Explorer {
     if (letter === "." || (letter === letter.toUpperCase()) !== (side === "w")) {
       return this.say(`No man of the side to move is on ${squareName(square)}.`);
     }
-    $("pick").setAttribute("aria-pressed", "true");
-    this.board.isPicking = true;
+    this.setPicking(true);
     try {
       await this.stepper.trace(square, step, follow);
     } catch (error) {
@@ -251,7 +252,9 @@ export class Explorer {
   }
 
   #write() {
-    history.replaceState(null, "", `#${this.hash()}`);
+    const hash = this.hash();
+    // Browsers allow some changes a second only.
+    if (location.hash.slice(1) !== hash) history.replaceState(null, "", `#${hash}`);
   }
 
   // Goes where a link leads.

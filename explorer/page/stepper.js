@@ -180,12 +180,14 @@ export class Stepper {
     this.changed();
   }
 
-  // Marks the step in a card, and the byte that it reads.
+  // Marks the step in a card, or the last if it has no more, and the byte that it reads.
   #mark(card, { steps, items }) {
     for (const item of items) item.removeAttribute("aria-current");
-    const step = steps[this.step - 1];
+    const now = Math.min(this.step, steps.length) - 1;
+    const step = steps[now];
     if (!step) return;
-    items[this.step - 1].setAttribute("aria-current", "step");
+    card.element.querySelector(".steps").classList.toggle("ended", this.step > steps.length);
+    items[now].setAttribute("aria-current", "step");
     const asked = step.kind === "word" && step.at ? card.unitsOf(squareAt(step.at)) : [];
     const read = step.kind === "look" ? [card.unitAt(step.index)] : [];
     for (const unit of [...read, ...asked].filter(Boolean)) {

@@ -44,17 +44,7 @@ impl MoveSink for Found {
     }
 }
 
-/// What the generator of a board does to find the legal moves of the man on a square: a line for
-/// each step and for each move, with fields that are separated by tabs. `-` stands where there is
-/// nothing to say.
-///
-/// 1. `part`, `look`, `word`, `stop` or `move`
-/// 2. in words, those of the board for a look; of a move, its text as in UCI
-/// 3. the file of the cell that is looked at, from 0 for the first, on the board or not; that of the
-///    square for which a word is asked, or to which a move goes
-/// 4. the rank
-/// 5. of a look, the place of the cell in the array, which may lie outside it
-/// 6. of a word, the 64 bits as hexadecimal digits
+/// What [`Held::trace`](crate::Held::trace) says.
 pub(crate) fn trace<B: Board>(board: &B, from: Square) -> String {
     HEARD.take();
     board.trace::<Recorder>(from, &mut (&mut Found as &mut dyn MoveSink));
