@@ -16,11 +16,15 @@ mod held;
 mod layout;
 mod memory;
 mod places;
+mod seen;
 mod session;
+mod snippet;
 mod words;
 
 pub use held::{Held, hold};
 pub use layout::{Field, Form, Layout, Region, Rest};
 pub use memory::Image;
 pub use places::{Kind, Place};
+pub use seen::{Look, methods};
 pub use session::Session;
+pub use snippet::snippet;
