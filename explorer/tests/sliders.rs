@@ -12,8 +12,8 @@ fn number(name: &str) -> usize {
 
 /// The value of the last stage of a sort.
 fn last(stages: &str, sort: &str) -> u64 {
-    let fields = stages.lines().map(|line| line.split('\t').collect::<Vec<_>>());
-    let value = fields.filter(|fields| fields[1] == sort).last().unwrap()[2].to_string();
+    let mut fields = stages.lines().map(|line| line.split('\t').collect::<Vec<_>>());
+    let value = fields.rfind(|fields| fields[1] == sort).unwrap()[2].to_string();
     u64::from_str_radix(&value, 16).unwrap()
 }
 
