@@ -23,10 +23,19 @@ import threading
 HERE = pathlib.Path(__file__).resolve().parent
 BROWSERS = ["chromium", "chromium-browser", "google-chrome"]
 PATIENCE = 60  # seconds
-# The file, width and height, and 1 for light or 0 for dark.
-PICTURES = [("1280.png", 1280, 2400, 1), ("390.png", 390, 3600, 1), ("dark.png", 1280, 2400, 0)]
 # A capture has just been played.
 SHOWN = "#moves=e2e4+d7d5+e4d5"
+# The panels are open, a slider sees by a magic, and a code word has a wrong bit.
+PANELS = "#cards=x88&sees=magic,rook,a1&code=b%2Bbest&bits=" + "0" * 30 + "1" * 40 + "01" * 40
+# The file, width and height, 1 for light or 0 for dark, and the state.
+PICTURES = [
+    ("1280.png", 1280, 2400, 1, SHOWN),
+    ("390.png", 390, 3600, 1, SHOWN),
+    ("dark.png", 1280, 2400, 0, SHOWN),
+    ("panels-1280.png", 1280, 3400, 1, PANELS),
+    ("panels-390.png", 390, 6800, 1, PANELS),
+    ("panels-dark.png", 1280, 3400, 0, PANELS),
+]
 
 
 class Handler(http.server.SimpleHTTPRequestHandler):
@@ -79,14 +88,14 @@ def main():
             tester.terminate()
             tester.wait()
         print("\n".join(results))
-        for name, width, height, scheme in PICTURES if len(sys.argv) > 1 else []:
+        for name, width, height, scheme, state in PICTURES if len(sys.argv) > 1 else []:
             arguments = [
                 f"--window-size={width},{height}",
                 f"--blink-settings=preferredColorScheme={scheme}",
                 "--virtual-time-budget=5000",
                 f"--screenshot={pathlib.Path(sys.argv[1]).resolve() / name}",
             ]
-            browse(browser, profile, [*arguments, address + SHOWN]).wait(timeout=PATIENCE)
+            browse(browser, profile, [*arguments, address + state]).wait(timeout=PATIENCE)
     passed = [result for result in results if result.startswith("PASS")]
     failed = [result for result in results if result.startswith("FAIL")]
     sys.exit(1 if failed or not passed else 0)

@@ -2,9 +2,9 @@
 
 import { BoardView } from "./board.js";
 import { Card } from "./card.js";
-import { Bits } from "./bits.js";
-import { Codes, Engine, Refused } from "./engine.js";
+import { Engine, Refused } from "./engine.js";
 import { GALLERY, START } from "./gallery.js";
+import { Panels } from "./panels.js";
 import { Perft } from "./perft.js";
 
 const DEFAULT_CARDS = ["array8x8", "mailbox10x12", "x88", "nibble", "piece-list", "bitboard"];
@@ -19,7 +19,12 @@ export class Explorer {
       play: (uci) => this.move(uci),
       look: (square) => this.lookAtSquare(square),
     });
-    this.bits = new Bits($("bits"), (field) => this.lookAtField(field));
+    this.panels = new Panels(engine, {
+      light: (squares) => this.#light(squares),
+      say: (text) => this.say(text),
+      setUp: (fen) => this.setUp(fen),
+      changed: () => this.#write(),
+    });
     this.perft = new Perft($("counts"));
     this.#controls();
   }
@@ -37,8 +42,6 @@ export class Explorer {
     const showNames = () => document.body.classList.toggle("names", $("names").checked);
     $("names").addEventListener("change", showNames);
     showNames(); // the browser may remember the box
-    $("code").addEventListener("change", () => this.showCode());
-    $("stored").addEventListener("toggle", () => this.showCode());
     $("perft").addEventListener("submit", (event) => {
       event.preventDefault();
       this.count();
@@ -68,6 +71,7 @@ export class Explorer {
     this.shown = new Map(
       chosen.map((about) => [about.id, before.get(about.id) ?? new Card(this.engine, about, (...at) => this.lookAtBit(...at))]),
     );
+    for (const card of this.shown.values()) this.panels.links.add(card);
     $("cards").replaceChildren(...[...this.shown.values()].map((card) => card.element));
   }
 
@@ -127,32 +131,18 @@ export class Explorer {
     $("standing").textContent = standing;
     $("moves").textContent = moves.length ? `Moves: ${moves.join(" ")}` : "";
     $("back").disabled = $("restart").disabled = moves.length === 0;
-    this.showCode();
+    this.panels.show(this.summary);
     this.#write();
-  }
-
-  // Shows the code word, if that part of the page is open. Its module comes with the first.
-  async showCode() {
-    if (!$("stored").open) return;
-    try {
-      this.codes ??= Codes.load("codes.wasm");
-      const fields = (await this.codes).encode($("code").value, this.summary.fen);
-      const length = fields.reduce((sum, { bits }) => sum + bits.length, 0);
-      $("length").textContent = `${length} bits. The FEN takes ${8 * this.summary.fen.length}.`;
-      this.bits.show(fields);
-    } catch (error) {
-      $("length").textContent = error.message;
-      this.bits.show([]);
-    }
   }
 
   #light(squares) {
     this.board.light(squares);
-    this.bits.light(squares);
+    this.panels.light(squares);
     for (const card of this.shown.values()) card.light(squares);
   }
 
   lookAtSquare(square) {
+    this.panels.look(square);
     for (const card of this.shown.values()) card.point(null);
     if (square === null) return this.#light(new Set());
     this.#light(new Set([square]));
@@ -167,12 +157,6 @@ export class Explorer {
     for (const other of this.shown.values()) other.point(other === card ? bit : null);
     this.#light((bit !== null && card.squares.get(bit)) || new Set());
     if (bit !== null) this.say(card.describe(bit));
-  }
-
-  lookAtField(field) {
-    if (!field) return this.#light(new Set());
-    this.#light(new Set(field.square === null ? [] : [field.square]));
-    this.say(`${field.bits}: ${field.meaning}.`);
   }
 
   say(text) {
@@ -200,11 +184,13 @@ export class Explorer {
   hash() {
     const { start, moves } = this.summary;
     const state = new URLSearchParams({ fen: start, moves: moves.join(" "), cards: [...this.shown.keys()].join(" ") });
+    this.panels.write(state);
     return state.toString();
   }
 
   #write() {
-    history.replaceState(null, "", `#${this.hash()}`);
+    // Browsers allow some changes a second only.
+    if (location.hash.slice(1) !== this.hash()) history.replaceState(null, "", `#${this.hash()}`);
   }
 
   // Goes where a link leads.
@@ -212,6 +198,7 @@ export class Explorer {
     const state = new URLSearchParams(hash.slice(1));
     this.choose(state.get("cards")?.split(" ") ?? DEFAULT_CARDS);
     this.setUp(state.get("fen") ?? START, (state.get("moves") ?? "").split(" ").filter(Boolean));
+    return this.panels.read(state);
   }
 }
 

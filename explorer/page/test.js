@@ -3,17 +3,18 @@
 
 import { squareName } from "./engine.js";
 import { GALLERY, START } from "./gallery.js";
+import { tests as panels } from "./test-panels.js";
 
 const $ = (id) => document.getElementById(id);
-const ALL = "array8x8 mailbox12x12 mailbox10x12 mailbox16x16 x88 array8x8+list mailbox12x12+list mailbox10x12+list mailbox16x16+list x88+list piece-list nibble byteboard bitboard bitboard+array8x8".split(" ");
+export const ALL = "array8x8 mailbox12x12 mailbox10x12 mailbox16x16 x88 array8x8+list mailbox12x12+list mailbox10x12+list mailbox16x16+list x88+list piece-list nibble byteboard bitboard bitboard+array8x8".split(" ");
 const CODES = { P: 1, N: 2, B: 3, R: 4, Q: 5, K: 6, p: 255, n: 254, b: 253, r: 252, q: 251, k: 250, ".": 0 };
 
-function equal(found, expected, what) {
+export function equal(found, expected, what) {
   const [left, right] = [found, expected].map((value) => JSON.stringify(value, (_, part) => (typeof part === "bigint" ? String(part) : part)));
   if (left !== right) throw new Error(`${what}: ${left} is not ${right}`);
 }
 
-const key = (element, name) => element.dispatchEvent(new KeyboardEvent("keydown", { key: name, bubbles: true, cancelable: true }));
+export const key = (element, name) => element.dispatchEvent(new KeyboardEvent("keydown", { key: name, bubbles: true, cancelable: true }));
 
 const tests = {
   "every board has a card, in the order of the library": (explorer) => {
@@ -171,20 +172,6 @@ const tests = {
     equal([...explorer.shown.keys()], ALL, "cards");
   },
 
-  "the code word is there": async (explorer) => {
-    explorer.setUp(START);
-    $("stored").open = true;
-    for (const [id, bits] of [["r160", 160], ["fen", 8 * START.length]]) {
-      $("code").value = id;
-      await explorer.showCode();
-      if (!$("length").textContent.startsWith(`${bits} bits.`)) throw new Error(`${id}: ${$("length").textContent}`);
-    }
-    $("code").value = "d+best";
-    await explorer.showCode();
-    explorer.lookAtSquare(12);
-    equal(document.querySelectorAll("#bits .lit").length, 1, "e2 in the code word");
-  },
-
   "all boards count alike": async (explorer) => {
     explorer.setUp(GALLERY.find(([name]) => name.startsWith("Kiwipete"))[1]);
     $("depth").value = 2;
@@ -216,7 +203,7 @@ function time(explorer) {
 
 export async function test(explorer) {
   const results = [];
-  for (const [name, run] of Object.entries(tests)) {
+  for (const [name, run] of Object.entries({ ...tests, ...panels })) {
     explorer.choose(ALL);
     try {
       await run(explorer);
