@@ -22,7 +22,7 @@ import threading
 
 HERE = pathlib.Path(__file__).resolve().parent
 BROWSERS = ["chromium", "chromium-browser", "google-chrome"]
-PATIENCE = 60  # seconds
+PATIENCE = 180  # seconds; a loaded machine may need half of them
 # A capture has just been played.
 SHOWN = "#moves=e2e4+d7d5+e4d5"
 # The panels are open, a slider sees by a magic, and a code word has a wrong bit.
@@ -39,9 +39,14 @@ PICTURES = [
 
 
 class Handler(http.server.SimpleHTTPRequestHandler):
-    """Serves the page and takes what it posts."""
+    """Serves the page, as if in the book, and takes what it posts."""
 
     results = queue.Queue()
+
+    def translate_path(self, path):
+        """A chapter of the book, for which its source stands in; or a file of the page."""
+        chapter = HERE.parent / "docs" / path.removeprefix("/").replace(".html", ".md")
+        return str(chapter) if path.endswith(".html") and chapter.is_file() else super().translate_path(path)
 
     def do_POST(self):
         self.results.put(json.loads(self.rfile.read(int(self.headers["Content-Length"]))))

@@ -48,7 +48,7 @@ const cell = (at) => document.querySelectorAll("#bits .bit")[at];
 
 export const tests = {
   "every method sees what a walk sees, and shows it last": (explorer) => {
-    for (const [, fen] of GALLERY) {
+    for (const fen of [START, KIWIPETE, "8/8/8/8/8/8/8/k1K5 w - - 0 1"]) {
       explorer.setUp(fen);
       for (const method of explorer.panels.sliders.methods) {
         for (const role of ["bishop", "rook"]) {
@@ -277,12 +277,12 @@ export const tests = {
   "every card leads to its chapter and to its Rust": async (explorer) => {
     explorer.setUp(KIWIPETE);
     equal(Object.keys(CHAPTERS), ALL, "chapters");
-    const { hasBook } = explorer.panels.links;
-    const isThere = await hasBook;
+    const isThere = await explorer.panels.links.hasBook;
     for (const [id, card] of explorer.shown) {
       const chapter = card.element.querySelector(".links a");
       equal([chapter.getAttribute("href"), chapter.hidden], [`../${CHAPTERS[id]}`, !isThere], id);
-      if (isThere) equal((await fetch(chapter.href)).status, 200, id);
+      // The server of the tests has a page for each chapter.
+      equal((await fetch(chapter.href)).status, 200, id);
     }
     const clipboard = (writeText) => Object.defineProperty(navigator, "clipboard", { value: { writeText }, configurable: true });
     let copied = "";
