@@ -141,6 +141,7 @@ pub fn cozy_perft(board: &cozy_chess::Board, depth: u32) -> u64 {
 }
 
 /// A search written out: lists the moves, makes each, goes on, takes it back; the leaves are counted.
+/// The depth is at least 1.
 pub fn search<B: Board>(board: &mut B, depth: u32) -> u64 {
     board.enter(
         #[inline(always)]

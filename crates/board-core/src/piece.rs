@@ -38,6 +38,18 @@ impl Role {
         self as usize
     }
 
+    /// `pawn`, `knight`, `bishop`, `rook`, `queen` or `king`.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Role::Pawn => "pawn",
+            Role::Knight => "knight",
+            Role::Bishop => "bishop",
+            Role::Rook => "rook",
+            Role::Queen => "queen",
+            Role::King => "king",
+        }
+    }
+
     /// The steps of the piece, in files and ranks; none for the pawn, whose steps depend on its colour and
     /// on whether it takes. With [`Square::offset`](crate::Square::offset) a man walks without tables:
     ///
@@ -97,14 +109,7 @@ impl Role {
 
 impl fmt::Display for Role {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Role::Pawn => "pawn",
-            Role::Knight => "knight",
-            Role::Bishop => "bishop",
-            Role::Rook => "rook",
-            Role::Queen => "queen",
-            Role::King => "king",
-        })
+        f.pad(self.name())
     }
 }
 

@@ -69,17 +69,6 @@ fn letter(text: &str) -> Option<char> {
     letters.next().filter(|_| letters.next().is_none())
 }
 
-fn role(role: Role) -> &'static str {
-    match role {
-        Role::Pawn => "pawn",
-        Role::Knight => "knight",
-        Role::Bishop => "bishop",
-        Role::Rook => "rook",
-        Role::Queen => "queen",
-        Role::King => "king",
-    }
-}
-
 fn color(color: Color) -> &'static str {
     match color {
         Color::White => "white",
@@ -115,7 +104,7 @@ written! {
     File: |file| file;
     Rank: |rank| rank;
     Piece: |piece| piece.letter();
-    Role: |value| role(*value);
+    Role: |role| role.name();
     Color: |value| color(*value);
     UciMove: |mv| mv;
     Move: |mv| mv;
@@ -131,7 +120,7 @@ read_back! {
     Rank: "the digit of a rank", |text| letter(text).and_then(Rank::from_digit).ok_or(Unknown);
     Piece: "the FEN letter of a piece",
         |text| letter(text).and_then(Piece::from_letter).ok_or(Unknown);
-    Role: "the name of a role", |text| one_of(&Role::ALL, text, role);
+    Role: "the name of a role", |text| one_of(&Role::ALL, text, Role::name);
     Color: "white or black", |text| one_of(&Color::ALL, text, color);
     UciMove: "a UCI move", |text| text.parse::<UciMove>();
 }

@@ -1,6 +1,7 @@
 //! Pages that are complete in one file: they load nothing and run no script.
 
 pub(crate) mod scale;
+pub(crate) mod scatter;
 pub(crate) mod svg;
 
 const STYLE: &str = include_str!("html/style.css");

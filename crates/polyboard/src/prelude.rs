@@ -9,35 +9,7 @@ pub use board_core::{
     Position, Rank, Role, Setup, Square, SquareSet,
 };
 
-#[cfg(feature = "array8x8")]
-pub use crate::Array8x8;
-#[cfg(feature = "array8x8+list")]
-pub use crate::Array8x8List;
-#[cfg(feature = "bitboard")]
-pub use crate::Bitboard;
-#[cfg(feature = "bitboard+array8x8")]
-pub use crate::BitboardArray8x8;
-#[cfg(feature = "byteboard")]
-pub use crate::Byteboard;
-#[cfg(feature = "mailbox10x12")]
-pub use crate::Mailbox10x12;
-#[cfg(feature = "mailbox10x12+list")]
-pub use crate::Mailbox10x12List;
-#[cfg(feature = "mailbox12x12")]
-pub use crate::Mailbox12x12;
-#[cfg(feature = "mailbox12x12+list")]
-pub use crate::Mailbox12x12List;
-#[cfg(feature = "mailbox16x16")]
-pub use crate::Mailbox16x16;
-#[cfg(feature = "mailbox16x16+list")]
-pub use crate::Mailbox16x16List;
-#[cfg(feature = "nibble")]
-pub use crate::Nibble;
-#[cfg(feature = "piece-list")]
-pub use crate::PieceList;
-#[cfg(feature = "x88")]
-pub use crate::X88;
-#[cfg(feature = "x88+list")]
-pub use crate::X88List;
+#[allow(unused_imports, unreachable_pub, reason = "there may be no board")]
+pub use crate::boards::*;
 #[cfg(feature = "backend")]
 pub use crate::{AnyBoard, Backend, WithBoard};

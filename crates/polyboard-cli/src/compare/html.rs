@@ -3,12 +3,14 @@
 mod facts;
 mod heat;
 mod ratios;
-mod scatter;
 mod tables;
 
 use super::Findings;
-use super::rows::Section;
+use super::rows::{Row, Section};
 use crate::html;
+use crate::html::scale::Scale;
+use crate::html::scatter::{self, Dot, Scatter};
+use crate::text::millions;
 
 /// The whole page.
 pub(super) fn page(findings: &Findings) -> String {
@@ -53,15 +55,38 @@ fn workload(findings: &Findings, sections: &[Section]) -> String {
     format!(
         "{head}<div class=\"charts\">\n{}{}{heat}</div>\n{}{tables}</section>\n",
         ratios::chart(of_all, findings.rounds),
-        scatter::chart(of_all),
+        speed_against_memory(of_all),
         tables::of_all(of_all, findings.rounds),
     )
+}
+
+/// A dot a board.
+fn speed_against_memory(section: &Section) -> String {
+    let rows = &section.rows;
+    let unit = rows.first().map_or("", |row| row.unit);
+    let dot = |row: &Row| {
+        let speed = millions(row.nodes_per_second);
+        Dot {
+            across: row.bytes as f64,
+            up: row.nodes_per_second / 1e6,
+            name: row.backend,
+            about: format!("{}: {speed} M {unit}/s, {} bytes", row.backend, row.bytes),
+            class: if row.backend == row.yardstick { "yard" } else { "" },
+        }
+    };
+    let chart = Scatter {
+        caption: "Speed against memory: up is faster, left is smaller",
+        across: Scale::of(rows.iter().map(|row| row.bytes as f64), scatter::ACROSS),
+        across_name: "bytes of the board".to_owned(),
+        up_name: format!("M {unit}/s"),
+        dots: rows.iter().map(dot).collect(),
+    };
+    chart.draw()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::compare::rows::Row;
     use crate::compare::workload::Workload;
 
     fn row(backend: &'static str, speed: f64, ratios: [f64; 3], bytes: usize) -> Row {
@@ -89,8 +114,11 @@ mod tests {
     fn charts(rows: Vec<Row>) -> (String, Vec<f64>) {
         let (workload, unable) = (Workload::Perft, Vec::new());
         let section = Section { workload, class: None, rows, unable };
-        let html =
-            [ratios::chart(&section, 6), scatter::chart(&section), heat::of_workloads(&[&section])];
+        let html = [
+            ratios::chart(&section, 6),
+            speed_against_memory(&section),
+            heat::of_workloads(&[&section]),
+        ];
         let html = html.concat();
         let numbers = html.split('"').filter_map(|text| text.parse().ok()).collect();
         (html, numbers)

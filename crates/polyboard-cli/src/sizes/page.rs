@@ -1,8 +1,9 @@
 //! A page with the table and charts.
 
 use super::{Findings, HEADINGS, cells};
-use crate::html::scale::{Scale, apart, short};
-use crate::html::svg::{WIDTH, dot, figure, group, line, log_note, text};
+use crate::html::scale::{Scale, short};
+use crate::html::scatter::{self, Dot, Scatter};
+use crate::html::svg::{WIDTH, dot, figure, group, line, text};
 use crate::html::{escaped, facts, page as whole_page};
 use crate::text::{bits, plural};
 
@@ -71,54 +72,36 @@ fn lengths(findings: &Findings) -> String {
 /// Time against length, a dot a code. Codes of more than twice the least length would push the others
 /// together: they are left out and named.
 fn costs(findings: &Findings) -> String {
-    const LEFT: f64 = 46.0;
-    const RIGHT: f64 = 290.0;
-    const LABELS: f64 = 314.0;
-    const GAP: f64 = 14.0;
-    const TOP: f64 = 10.0;
     let rows: Vec<_> = findings
         .rows
         .iter()
-        .filter_map(|row| Some((row, row.average?, row.encode_ns? + row.decode_ns?)))
+        .filter_map(|row| Some((row.code, row.average?, row.encode_ns? + row.decode_ns?)))
         .collect();
     let least = rows.iter().map(|row| row.1).fold(f64::INFINITY, f64::min);
     let (rows, outside): (Vec<_>, Vec<_>) = rows.into_iter().partition(|row| row.1 <= 2.0 * least);
     if rows.is_empty() {
         return String::new();
     }
-    let bottom = TOP + (GAP * rows.len() as f64).max(240.0);
-    let across = Scale::between(rows.iter().map(|row| row.1), (LEFT, RIGHT));
-    let up = Scale::of(rows.iter().map(|row| row.2), (bottom, TOP));
-    let mut body = String::new();
-    for tick in across.ticks() {
-        body += &line((across.at(tick), TOP), (across.at(tick), bottom), "grid");
-        body += &text(across.at(tick), bottom + 16.0, "middle", "faint small", &short(tick));
-    }
-    for tick in up.ticks() {
-        body += &line((LEFT, up.at(tick)), (RIGHT, up.at(tick)), "grid");
-        body += &text(LEFT - 6.0, up.at(tick) + 4.0, "end", "faint small", &short(tick));
-    }
-    let heights: Vec<f64> = rows.iter().map(|row| up.at(row.2)).collect();
-    let labels = apart(&heights, GAP, (TOP, bottom));
-    for ((&(row, average, time), y), label) in rows.iter().zip(heights).zip(labels) {
-        let parts = [
-            line((across.at(average), y), (LABELS - 4.0, label), "leader"),
-            dot(across.at(average), y),
-            text(LABELS, label + 4.0, "start", "small", row.code),
-        ];
-        let about = format!("{}: {average:.2} bits, {time:.0} ns to encode and decode", row.code);
-        body += &group("", &about, &parts.concat());
-    }
-    let outside: Vec<_> = outside.iter().map(|row| row.0.code).collect();
+    let outside: Vec<_> = outside.iter().map(|row| row.0).collect();
     let outside = match outside.join(", ") {
         none if none.is_empty() => none,
         names => format!(" (outside: {names})"),
     };
-    let bits = format!("bits on average{outside}");
-    body += &text(f64::midpoint(LEFT, RIGHT), bottom + 32.0, "middle", "faint", &bits);
-    let time = format!("upwards: ns to encode and decode{}", log_note(up.is_log()));
-    body += &text(2.0, bottom + 48.0, "start", "faint", &time);
-    figure("Time against length: down is faster, left is shorter", WIDTH, bottom + 54.0, &body)
+    let dot = |(code, average, time)| Dot {
+        across: average,
+        up: time,
+        name: code,
+        about: format!("{code}: {average:.2} bits, {time:.0} ns to encode and decode"),
+        class: "",
+    };
+    let chart = Scatter {
+        caption: "Time against length: down is faster, left is shorter",
+        across: Scale::between(rows.iter().map(|row| row.1), scatter::ACROSS),
+        across_name: format!("bits on average{outside}"),
+        up_name: "ns to encode and decode".to_owned(),
+        dots: rows.into_iter().map(dot).collect(),
+    };
+    chart.draw()
 }
 
 fn table(findings: &Findings) -> String {
