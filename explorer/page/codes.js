@@ -105,7 +105,7 @@ export class CodePanel {
   // Shows that there is no code word.
   #refuse(reason) {
     this.fields = [];
-    this.found = null;
+    this.found = this.wanted = null;
     this.word = this.text.value = "";
     this.bits.show([]);
     this.length.textContent = reason;

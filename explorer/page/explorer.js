@@ -189,8 +189,9 @@ export class Explorer {
   }
 
   #write() {
+    const hash = this.hash();
     // Browsers allow some changes a second only.
-    if (location.hash.slice(1) !== this.hash()) history.replaceState(null, "", `#${this.hash()}`);
+    if (location.hash.slice(1) !== hash) history.replaceState(null, "", `#${hash}`);
   }
 
   // Goes where a link leads.

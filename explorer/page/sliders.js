@@ -20,7 +20,10 @@ export class SliderPanel {
     this.turned = 0n; // squares on which a man was put, or taken off
     this.square = null;
     details.append(this.#head(), this.#places());
-    details.addEventListener("toggle", () => this.render());
+    details.addEventListener("toggle", () => {
+      this.render();
+      changed();
+    });
   }
 
   #head() {
