@@ -12,7 +12,8 @@
 //! [`Pext`] hands questions about many sliders at once to a fill in four lanes.
 //!
 //! All are compiled on every machine and tested against a walk over all relevant occupations,
-//! [`Pext`] through an emulation of its instruction too.
+//! [`Pext`] through an emulation of its instruction too. [`Method`] has them as values, and tells what
+//! each works out on its way.
 
 mod explain;
 #[cfg(target_arch = "x86_64")]
