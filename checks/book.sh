@@ -1,12 +1,8 @@
 #!/usr/bin/env bash
-# The book is built from docs, the sources and the records; nothing it asks for is missing, no link of
-# it leads nowhere, and the solutions of its exercises are right. The pages are then in target/book.
+# The book is built from docs, the sources and the records, with the explorer in it; nothing it asks for is
+# missing, no link of it leads nowhere, those to the explorer included, and the solutions of its exercises
+# are right. The pages are then in target/book.
 source "$(dirname "$0")/tools.sh"
-tool mdbook 0.4.52
 
-step cargo test --locked -p board-book
-# The preprocessor, where mdBook finds it.
-step cargo build --locked -p board-book
-rm -rf target/book
-step mdbook build docs
-step cargo run --quiet --locked -p board-book -- links target/book
+step cargo test --locked -p board-book -p xtask
+step cargo run --quiet --locked -p xtask -- book --no-serve

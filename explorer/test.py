@@ -24,9 +24,11 @@ import threading
 HERE = pathlib.Path(__file__).resolve().parent
 BROWSERS = ["chromium", "chromium-browser", "google-chrome"]
 PATIENCE = 180  # seconds; a loaded machine may need half of them
-# A capture has just been played; and a pinned man is traced, with pins and White's attacks shown.
+# A capture has just been played; a pinned man is traced, with pins and White's attacks shown; and the
+# panels are open, a slider sees by a magic, and a code word has a wrong bit.
 MOVE = "#moves=e2e4+d7d5+e4d5"
 TRACE = "#fen=4r2k/8/8/8/4R3/8/8/4K3+w+-+-+0+1&show=white+pins&trace=e4&step=20&follow=x88"
+PANELS = "#cards=x88&sees=magic,rook,a1&code=b%2Bbest&bits=" + "0" * 30 + "1" * 40 + "01" * 40
 # The file, width and height, 1 for light or 0 for dark, and what is shown.
 PICTURES = [
     ("1280.png", 1280, 2400, 1, MOVE),
@@ -35,19 +37,26 @@ PICTURES = [
     ("trace-1280.png", 1280, 2400, 1, TRACE),
     ("trace-390.png", 390, 3600, 1, TRACE),
     ("trace-dark.png", 1280, 2400, 0, TRACE),
+    ("panels-1280.png", 1280, 3400, 1, PANELS),
+    ("panels-390.png", 390, 6800, 1, PANELS),
+    ("panels-dark.png", 1280, 3400, 0, PANELS),
 ]
 
 
 class Handler(http.server.SimpleHTTPRequestHandler):
-    """Serves the page, with what the native program wrote as native/, and takes what the page posts."""
+    """Serves the page, as if in the book, with what the native program wrote as native/, and takes what
+    the page posts."""
 
     results = queue.Queue()
     native = None  # the directory of the native program
 
     def translate_path(self, path):
+        """A file of the native program; a chapter of the book, for which its source stands in; or a file
+        of the page."""
         if path.startswith("/native/"):
             return str(self.native / pathlib.PurePosixPath(path).name)
-        return super().translate_path(path)
+        chapter = HERE.parent / "docs" / path.removeprefix("/").replace(".html", ".md")
+        return str(chapter) if path.endswith(".html") and chapter.is_file() else super().translate_path(path)
 
     def do_POST(self):
         self.results.put(json.loads(self.rfile.read(int(self.headers["Content-Length"]))))

@@ -1,39 +1,98 @@
-// A code word as a row of bits, coloured by what they tell.
+// A code word as a row of bits, coloured by what they tell. Bits can be turned, typed, pasted and cut.
+
+import { make } from "./dom.js";
 
 export class Bits {
-  // `look(field or null)` is called with what is pointed at.
-  constructor(element, look) {
+  // `look(field or null)` is called with what is pointed at, `change(word)` with another word.
+  constructor(element, { look, change }) {
     this.element = element;
+    this.look = look;
+    this.change = change;
     this.fields = [];
-    element.tabIndex = 0;
+    this.cells = []; // of the bits, and one behind the last
+    this.at = 0; // the bit that has the focus
     element.setAttribute("role", "group");
-    element.setAttribute("aria-label", "Code word. Arrow keys move from field to field.");
-    element.addEventListener("pointerover", (event) => this.#point(event.target.closest(".field"), look));
-    element.addEventListener("pointerleave", () => this.#point(null, look));
-    element.addEventListener("blur", () => this.#point(null, look));
-    element.addEventListener("keydown", (event) => {
-      const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-      if (!step || this.fields.length === 0) return;
-      event.preventDefault();
-      const now = this.fields.findIndex(({ span }) => span.classList.contains("pointed"));
-      const next = now < 0 ? 0 : Math.min(Math.max(now + step, 0), this.fields.length - 1);
-      this.#point(this.fields[next].span, look);
+    element.setAttribute("aria-label", "Code word. Arrow keys move, Space turns a bit, 0 and 1 put one in, Delete takes one out.");
+    element.addEventListener("pointerover", ({ target }) => this.#point(target.closest(".field")));
+    element.addEventListener("pointerleave", () => this.#point(null));
+    element.addEventListener("focusout", () => this.#point(null));
+    element.addEventListener("focusin", ({ target }) => {
+      this.#move(this.cells.indexOf(target));
+      this.#point(target.closest(".field"));
     });
+    element.addEventListener("click", ({ target }) => {
+      const at = this.cells.indexOf(target);
+      if (at >= 0 && at < this.word.length) this.#replace(at, 1, this.word[at] === "0" ? "1" : "0", at);
+    });
+    element.addEventListener("keydown", (event) => this.#key(event));
+    element.addEventListener("paste", (event) => this.#paste(event));
   }
 
-  #point(span, look) {
-    for (const { span: other } of this.fields) other.classList.toggle("pointed", other === span);
-    look(span ? this.fields.find((field) => field.span === span).field : null);
+  get word() {
+    return this.fields.map(({ field }) => field.bits).join("");
   }
 
-  show(fields) {
+  // Shows fields, and if something is wrong, at which bit and why.
+  show(fields, wrong) {
+    const hasFocus = this.element.contains(document.activeElement);
+    this.cells = [];
     this.fields = fields.map((field) => {
-      const span = document.createElement("span");
-      span.className = `field ${field.kind}`;
-      span.textContent = field.bits;
+      const span = make("span", `field ${field.kind}`);
+      for (const digit of field.bits) span.append(this.#cell(digit, field));
       return { field, span };
     });
-    this.element.replaceChildren(...this.fields.map(({ span }) => span));
+    const end = make("span", "field end");
+    end.append(this.#cell("", { meaning: "the end" }));
+    this.element.replaceChildren(...this.fields.map(({ span }) => span), end);
+    if (wrong) {
+      const cell = this.cells[Math.min(wrong.at, this.cells.length - 1)];
+      cell.classList.add("wrong");
+      cell.setAttribute("aria-label", `${cell.getAttribute("aria-label")}. Here: ${wrong.reason}`);
+    }
+    this.#move(Math.min(this.at, this.cells.length - 1));
+    if (hasFocus) this.cells[this.at].focus({ preventScroll: true });
+  }
+
+  #cell(digit, { meaning }) {
+    const at = this.cells.length;
+    const cell = make("button", "bit", digit, { type: "button", "aria-label": digit ? `bit ${at}, ${digit}, ${meaning}` : `behind bit ${at - 1}: ${meaning}` });
+    this.cells.push(cell);
+    return cell;
+  }
+
+  #move(at) {
+    this.at = Math.max(at, 0);
+    for (const [index, cell] of this.cells.entries()) cell.tabIndex = index === this.at ? 0 : -1;
+  }
+
+  #replace(from, count, digits, next) {
+    const { word } = this;
+    this.at = next;
+    this.change(word.slice(0, from) + digits + word.slice(from + count));
+  }
+
+  #key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const { at } = this;
+    const end = this.cells.length - 1;
+    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: end }[event.key];
+    if (to !== undefined) this.cells[Math.min(Math.max(to, 0), end)].focus();
+    else if (event.key === "0" || event.key === "1") this.#replace(at, 0, event.key, at + 1);
+    else if (event.key === "Delete" && at < end) this.#replace(at, 1, "", at);
+    else if (event.key === "Backspace" && at > 0) this.#replace(at - 1, 1, "", at - 1);
+    else return;
+    event.preventDefault();
+  }
+
+  #paste(event) {
+    const digits = event.clipboardData.getData("text").replace(/\s/g, "");
+    event.preventDefault();
+    if (/^[01]+$/.test(digits)) this.#replace(this.at, 0, digits, this.at + digits.length);
+  }
+
+  #point(span) {
+    for (const { span: other } of this.fields) other.classList.toggle("pointed", other === span);
+    this.look(this.fields.find((field) => field.span === span)?.field ?? null);
   }
 
   light(squares) {

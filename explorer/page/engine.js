@@ -4,7 +4,7 @@ export const SIDES = ["White", "Black"];
 export const KINDS = ["man", "mark", "slot", "entry"];
 
 // What all modules have: texts go in and come out through the linear memory.
-class Module {
+export class Module {
   static async load(address) {
     const response = await fetch(address);
     if (!response.ok) throw new Error(`${address}: ${response.status} ${response.statusText}`);
@@ -160,18 +160,6 @@ export class Engine extends Module {
 
   perft(card, depth) {
     return this.exports.perft(card.index, depth);
-  }
-}
-
-// The codes.
-export class Codes extends Module {
-  // The fields of a code word.
-  encode(id, fen) {
-    this.ask("encode", `${id}\n${fen}`);
-    return this.lines().map((line) => {
-      const [kind, bits, square, meaning] = line.split("\t");
-      return { kind, bits, square: square === "-" ? null : Number(square), meaning };
-    });
   }
 }
 

@@ -2,10 +2,10 @@
 
 import { BoardView } from "./board.js";
 import { Card } from "./card.js";
-import { Bits } from "./bits.js";
-import { Codes, Engine, Refused, squareAt, squareName } from "./engine.js";
+import { Engine, Refused, squareAt, squareName } from "./engine.js";
 import { Overlays } from "./overlays.js";
 import { GALLERY, START } from "./gallery.js";
+import { Panels } from "./panels.js";
 import { Perft } from "./perft.js";
 import { Stepper } from "./stepper.js";
 
@@ -23,7 +23,12 @@ export class Explorer {
       pick: (square) => this.trace(square),
     });
     this.overlays = new Overlays(this.board, engine, $("overlays"), () => this.#write());
-    this.bits = new Bits($("bits"), (field) => this.lookAtField(field));
+    this.panels = new Panels(engine, {
+      light: (squares) => this.#light(squares),
+      say: (text) => this.say(text),
+      setUp: (fen) => this.setUp(fen),
+      changed: () => this.#write(),
+    });
     this.stepper = new Stepper({
       board: this.board,
       cards: () => [...this.shown.values()],
@@ -54,8 +59,6 @@ export class Explorer {
     const showNames = () => document.body.classList.toggle("names", $("names").checked);
     $("names").addEventListener("change", showNames);
     showNames(); // the browser may remember the box
-    $("code").addEventListener("change", () => this.showCode());
-    $("stored").addEventListener("toggle", () => this.showCode());
     $("perft").addEventListener("submit", (event) => {
       event.preventDefault();
       this.count();
@@ -87,6 +90,7 @@ export class Explorer {
     this.shown = new Map(
       chosen.map((about) => [about.id, before.get(about.id) ?? new Card(this.engine, about, (...at) => this.lookAtBit(...at))]),
     );
+    for (const card of this.shown.values()) this.panels.links.add(card);
     $("cards").replaceChildren(...[...this.shown.values()].map((card) => card.element));
   }
 
@@ -172,32 +176,18 @@ export class Explorer {
     $("standing").textContent = standing;
     $("moves").textContent = moves.length ? `Moves: ${moves.join(" ")}` : "";
     $("back").disabled = $("restart").disabled = moves.length === 0;
-    this.showCode();
+    this.panels.show(this.summary);
     this.#write();
-  }
-
-  // Shows the code word, if that part of the page is open. Its module comes with the first.
-  async showCode() {
-    if (!$("stored").open) return;
-    try {
-      this.codes ??= Codes.load("codes.wasm");
-      const fields = (await this.codes).encode($("code").value, this.summary.fen);
-      const length = fields.reduce((sum, { bits }) => sum + bits.length, 0);
-      $("length").textContent = `${length} bits. The FEN takes ${8 * this.summary.fen.length}.`;
-      this.bits.show(fields);
-    } catch (error) {
-      $("length").textContent = error.message;
-      this.bits.show([]);
-    }
   }
 
   #light(squares) {
     this.board.light(squares);
-    this.bits.light(squares);
+    this.panels.light(squares);
     for (const card of this.shown.values()) card.light(squares);
   }
 
   lookAtSquare(square) {
+    this.panels.look(square);
     for (const card of this.shown.values()) card.point(null);
     const attackers = this.overlays.point(square);
     if (square === null) return this.#light(new Set());
@@ -213,12 +203,6 @@ export class Explorer {
     for (const other of this.shown.values()) other.point(other === card ? bit : null);
     this.#light((bit !== null && card.squares.get(bit)) || new Set());
     if (bit !== null) this.say(card.describe(bit));
-  }
-
-  lookAtField(field) {
-    if (!field) return this.#light(new Set());
-    this.#light(new Set(field.square === null ? [] : [field.square]));
-    this.say(`${field.bits}: ${field.meaning}.`);
   }
 
   say(text) {
@@ -248,6 +232,7 @@ export class Explorer {
     const state = new URLSearchParams({ fen: start, moves: moves.join(" "), cards: [...this.shown.keys()].join(" ") });
     for (const [name, value] of Object.entries(this.stepper.state ?? {})) state.set(name, value);
     if (this.overlays.chosen.length) state.set("show", this.overlays.chosen.join(" "));
+    this.panels.write(state);
     return state.toString();
   }
 
@@ -266,6 +251,7 @@ export class Explorer {
     const traced = squareAt(state.get("trace") ?? "");
     this.setPicking(traced !== null);
     if (traced !== null) await this.trace(traced, Number(state.get("step")) || 1, state.get("follow"));
+    await this.panels.read(state);
   }
 }
 

@@ -4,6 +4,7 @@
 import { squareName } from "./engine.js";
 import { GALLERY, START } from "./gallery.js";
 import { tests as moves } from "./test-moves.js";
+import { tests as panels } from "./test-panels.js";
 
 const $ = (id) => document.getElementById(id);
 export const ALL = "array8x8 mailbox12x12 mailbox10x12 mailbox16x16 x88 array8x8+list mailbox12x12+list mailbox10x12+list mailbox16x16+list x88+list piece-list nibble byteboard bitboard bitboard+array8x8".split(" ");
@@ -172,20 +173,6 @@ const tests = {
     equal([...explorer.shown.keys()], ALL, "cards");
   },
 
-  "the code word is there": async (explorer) => {
-    explorer.setUp(START);
-    $("stored").open = true;
-    for (const [id, bits] of [["r160", 160], ["fen", 8 * START.length]]) {
-      $("code").value = id;
-      await explorer.showCode();
-      if (!$("length").textContent.startsWith(`${bits} bits.`)) throw new Error(`${id}: ${$("length").textContent}`);
-    }
-    $("code").value = "d+best";
-    await explorer.showCode();
-    explorer.lookAtSquare(12);
-    equal(document.querySelectorAll("#bits .lit").length, 1, "e2 in the code word");
-  },
-
   "all boards count alike": async (explorer) => {
     explorer.setUp(GALLERY.find(([name]) => name.startsWith("Kiwipete"))[1]);
     $("depth").value = 2;
@@ -218,7 +205,7 @@ function time(explorer) {
 
 export async function test(explorer) {
   const results = [];
-  for (const [name, run] of Object.entries({ ...tests, ...moves })) {
+  for (const [name, run] of Object.entries({ ...tests, ...moves, ...panels })) {
     explorer.choose(ALL);
     try {
       const remark = await run(explorer);

@@ -9,6 +9,10 @@
 // unsafe. These names are used by nobody else in a module of their own.
 #![allow(unsafe_code)]
 
+// Those who count need no panels.
+#[cfg(not(feature = "perft"))]
+mod panels;
+
 use std::cell::RefCell;
 use std::fmt::Write;
 

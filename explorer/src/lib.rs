@@ -16,8 +16,10 @@ mod held;
 mod layout;
 mod memory;
 mod places;
+mod seen;
 mod session;
 mod sight;
+mod snippet;
 #[cfg(feature = "moves")]
 mod trace;
 mod words;
@@ -26,5 +28,7 @@ pub use held::{Held, hold};
 pub use layout::{Field, Form, Layout, Region, Rest};
 pub use memory::Image;
 pub use places::{Kind, Place};
+pub use seen::{Look, methods};
 pub use session::Session;
 pub use sight::Pin;
+pub use snippet::snippet;

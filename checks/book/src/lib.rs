@@ -12,6 +12,7 @@
 //! | `{{#rows FILE: a, b}}` | the head of the first table that has these rows, and the rows, by their first cell |
 //! | `{{#measured board}}` | all recorded workloads of a board |
 //! | `{{#fastest}}` | the fastest and the slowest boards of each recorded workload |
+//! | `{{#explorer FEN; cards x88; sees magic,rook,a1}}` | a link to the explorer, with the position and what else its links can say |
 //! | `{{#board FEN; arrow e2e4; mark e4 d5; title words}}` | the position as a picture |
 //!
 //! What is not found is an error, so the book cannot tell what the sources do not.
@@ -19,6 +20,7 @@
 #![forbid(unsafe_code)]
 
 mod board;
+mod explorer;
 pub mod links;
 mod measured;
 mod source;
@@ -59,7 +61,7 @@ impl Book {
             let place = || format!("docs/{}, line {}", page.display(), number + 1);
             match line.strip_prefix("{{#").and_then(|rest| rest.strip_suffix("}}")) {
                 Some(directive) => {
-                    let text = self.replace(directive).with_context(place)?;
+                    let text = self.replace(page, directive).with_context(place)?;
                     expanded += &text;
                 }
                 None => expanded += line,
@@ -69,10 +71,12 @@ impl Book {
         Ok(links::keep_inside(&expanded, page))
     }
 
-    fn replace(&self, directive: &str) -> Result<String> {
+    fn replace(&self, page: &Path, directive: &str) -> Result<String> {
         let (name, rest) = directive.split_once(' ').unwrap_or((directive, ""));
-        if name == "board" {
-            return board::draw(rest);
+        match name {
+            "board" => return board::draw(rest),
+            "explorer" => return explorer::link(page, rest),
+            _ => {}
         }
         let (file, what) = match rest.split_once(": ") {
             Some((file, what)) => (file, Some(what)),

@@ -6,6 +6,8 @@ use std::path::{Component, Path, PathBuf};
 
 use anyhow::{Context, Result};
 
+use crate::explorer;
+
 /// A page in which links to files outside the book's folder are the names of the files.
 ///
 /// Where the book is read the files are not at hand; in the repository the same page has its links.
@@ -76,7 +78,8 @@ fn normal(path: &Path) -> PathBuf {
 }
 
 /// How many pages of HTML lie in a folder, and their links to files and places that do not exist.
-/// Links to other sites are not followed.
+/// Links to other sites are not followed. Of those to the explorer what they say is read, and the
+/// explorer's own links to chapters are followed.
 ///
 /// # Errors
 ///
@@ -84,6 +87,12 @@ fn normal(path: &Path) -> PathBuf {
 pub fn dead_in_pages(directory: &Path) -> Result<(usize, Vec<String>)> {
     let pages = files(directory, "html")?;
     let mut dead = Vec::new();
+    let chapters = explorer::chapters(&directory.join("explorer"))?;
+    for (board, chapter) in &chapters {
+        if !directory.join(chapter).is_file() {
+            dead.push(format!("the card {board} of the explorer: {chapter}"));
+        }
+    }
     for page in &pages {
         let text = fs::read_to_string(page).with_context(|| page.display().to_string())?;
         let folder = page.parent().unwrap_or(directory);
@@ -99,11 +108,16 @@ pub fn dead_in_pages(directory: &Path) -> Result<(usize, Vec<String>)> {
             if target.is_dir() {
                 target = target.join("index.html");
             }
-            let is_dead = !target.exists()
-                || !place.is_empty()
-                    && target.extension().is_some_and(|extension| extension == "html")
-                    && !attributes(&fs::read_to_string(&target)?, "id").any(|id| id == place);
-            if is_dead {
+            if !target.exists() {
+                dead.push(format!("{}: {link}", page.display()));
+            } else if normal(&target) == normal(&directory.join(explorer::PAGE)) {
+                if let Some(wrong) = explorer::wrong_state(place, &chapters) {
+                    dead.push(format!("{}: {wrong}", page.display()));
+                }
+            } else if !place.is_empty()
+                && target.extension().is_some_and(|extension| extension == "html")
+                && !attributes(&fs::read_to_string(&target)?, "id").any(|id| id == place)
+            {
                 dead.push(format!("{}: {link}", page.display()));
             }
         }
@@ -185,10 +199,13 @@ mod tests {
     #[test]
     fn dead_links_are_found() {
         let folder = std::env::temp_dir().join(format!("board-book-{}", std::process::id()));
-        fs::create_dir_all(&folder).unwrap();
-        let page =
-            "<p id=\"a\"><a href=\"b.html#c\"><a href=\"#a\"><a href=\"#e\"><img src=\"d.svg\">";
+        fs::create_dir_all(folder.join("explorer")).unwrap();
+        let page = "<p id=\"a\"><a href=\"b.html#c\"><a href=\"#a\"><a href=\"#e\"><img src=\"d.svg\">\
+            <a href=\"explorer/index.html#cards=x\"><a href=\"explorer/index.html#cards=y\">";
         fs::write(folder.join("a.html"), page).unwrap();
+        fs::write(folder.join("explorer/index.html"), "<a href=\"../a.html#a\">").unwrap();
+        let list = "export const CHAPTERS = {\n  \"x\": \"a.html\",\n  \"z\": \"z.html\"\n};\n";
+        fs::write(folder.join("explorer/chapters.js"), list).unwrap();
         fs::write(folder.join("b.html"), "<p id=\"b\">").unwrap();
         fs::write(folder.join("a.md"), "[a](a.html) [b](c.md#d) [c](https://a.b)\n").unwrap();
         let found = dead_in_pages(&folder);
@@ -197,7 +214,8 @@ mod tests {
         let (pages, mut dead) = found.unwrap();
         dead.sort();
         let links: Vec<&str> = dead.iter().filter_map(|link| link.split(": ").last()).collect();
-        assert_eq!((pages, &links[..]), (2, &["#e", "b.html#c", "d.svg"][..]));
+        let expected = ["#e", "b.html#c", "cards=y", "d.svg", "z.html"];
+        assert_eq!((pages, &links[..]), (3, &expected[..]));
         let in_markdown = in_markdown.unwrap();
         assert!(in_markdown.len() == 1 && in_markdown[0].ends_with(": c.md#d"), "{in_markdown:?}");
     }

@@ -12,8 +12,10 @@
 //! [`Pext`] hands questions about many sliders at once to a fill in four lanes.
 //!
 //! All are compiled on every machine and tested against a walk over all relevant occupations,
-//! [`Pext`] through an emulation of its instruction too.
+//! [`Pext`] through an emulation of its instruction too. [`Method`] has them as values, and tells what
+//! each works out on its way.
 
+mod explain;
 #[cfg(target_arch = "x86_64")]
 pub(crate) mod fill;
 mod halves;
@@ -25,6 +27,7 @@ mod obstruction;
 mod pext;
 pub(crate) mod rays;
 
+pub use explain::{Method, Row, Slider, Stage, Value};
 pub use hyperbola::Hyperbola;
 pub use kogge_stone::KoggeStone;
 pub use magic::Magic;
@@ -119,7 +122,7 @@ pub trait Sliders: Copy + fmt::Debug + 'static {
 
 #[cfg(test)]
 mod tests {
-    use super::rays::{DIAGONAL, STRAIGHT, relevant, walk};
+    use super::rays::{DIAGONAL, STRAIGHT, next_subset, relevant, walk};
     use super::*;
 
     const ROOK: [(i8, i8); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
@@ -156,12 +159,6 @@ mod tests {
                 }
             }
         }
-    }
-
-    /// The subset of `mask` that follows `subset`; the empty set follows the last ("Carry-Rippler", M.
-    /// van Kervinck).
-    fn next_subset(subset: u64, mask: u64) -> u64 {
-        subset.wrapping_sub(mask) & mask
     }
 
     /// Compares what several sliders see with the union of what each sees.

@@ -80,6 +80,26 @@ pub trait Code: Sync {
         Ok(())
     }
 
+    /// Writes the code book, a line for each symbol: its name, a tab, and its bits. In these, `c` is the
+    /// colour (1 for White), which is left out where it is known, and `n` a digit of a number. Codes
+    /// that are no list of symbols write nothing.
+    ///
+    /// ```
+    /// use board_encoding::{Code, Huffman};
+    ///
+    /// let mut book = String::new();
+    /// Huffman::B.book(&mut book).unwrap();
+    /// assert!(book.starts_with("pawn\t10c\nknight\t1101c\nbishop\t1100c\n"));
+    /// assert!(book.ends_with("king\t11111c\nempty square\t0\n"));
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// What the writer fails with.
+    fn book(&self, _out: &mut dyn fmt::Write) -> fmt::Result {
+        Ok(())
+    }
+
     /// The position of a code word in bytes.
     ///
     /// # Errors

@@ -72,6 +72,7 @@
 //!   but a question for each that comes up, until one is answered by yes, takes no bit in most
 //!   positions.
 
+mod book;
 pub mod colours;
 mod decode;
 pub mod empties;
@@ -81,6 +82,8 @@ pub mod inline;
 pub mod king_table;
 pub mod kings;
 pub mod men;
+
+use core::fmt;
 
 use crate::bits::BitWriter;
 use crate::{BitSink, Bits, Clock, Code, DecodeError, EncodeError, Snapshot};
@@ -319,5 +322,9 @@ impl Code for Huffman {
         let snapshot = self.read(&mut bits.reader())?;
         debug_assert_eq!(self.encode(&snapshot), Ok(*bits), "{}", self.id);
         Ok(snapshot)
+    }
+
+    fn book(&self, out: &mut dyn fmt::Write) -> fmt::Result {
+        self.write_book(out)
     }
 }

@@ -42,7 +42,9 @@
 //! * Two bytes for the rest of the state are enough, as it says, with the en passant file in four
 //!   bits.
 
-use board_core::{Color, File, Piece, Rank, Square};
+use core::fmt;
+
+use board_core::{Color, File, Piece, Rank, Role, Square};
 
 use crate::bits::BitWriter;
 use crate::draft::Draft;
@@ -100,8 +102,7 @@ impl NibbleRuns {
         for at in squares(scanned.occupied) {
             write_run(next, at.index(), sink);
             let Some(man) = snapshot.piece_at(at.square()) else { continue };
-            let nibble = 6 * man.color.index() + man.role.index();
-            sink.put(Part::Man(at.square(), man), nibble as u64, 4);
+            sink.put(Part::Man(at.square(), man), man_nibble(man), 4);
             next = at.index() + 1;
         }
         write_run(next, 64, sink);
@@ -140,6 +141,12 @@ impl NibbleRuns {
     }
 }
 
+/// The nibble of a man.
+#[inline]
+fn man_nibble(man: Piece) -> u64 {
+    (6 * man.color.index() + man.role.index()) as u64
+}
+
 /// Writes the empty squares from one place in scan order to another.
 #[inline]
 fn write_run<S: BitSink + ?Sized>(mut from: u8, to: u8, sink: &mut S) {
@@ -165,7 +172,7 @@ fn read_men(reader: &mut BitReader<'_>, draft: &mut Draft) -> Result<(), DecodeE
         let nibble = reader.take(4)? as u8;
         if nibble <= EMPTY {
             let color = Color::ALL[usize::from(nibble / 6)];
-            let man = Piece::new(color, board_core::Role::ALL[usize::from(nibble % 6)]);
+            let man = Piece::new(color, Role::ALL[usize::from(nibble % 6)]);
             draft.put(Scan::new(next), man).or_else(fail)?;
             (run, next) = (0, next + 1);
             continue;
@@ -215,5 +222,19 @@ impl Code for NibbleRuns {
         let snapshot = self.read(&mut bits.reader())?;
         debug_assert_eq!(self.encode(&snapshot), Ok(*bits));
         Ok(snapshot)
+    }
+
+    fn book(&self, out: &mut dyn fmt::Write) -> fmt::Result {
+        for color in Color::ALL {
+            for role in Role::ALL {
+                let nibble = man_nibble(Piece::new(color, role));
+                writeln!(out, "{}\t{nibble:04b}", Piece::new(color, role))?;
+            }
+        }
+        for run in 1..=3 {
+            let squares = if run == 1 { "square" } else { "squares" };
+            writeln!(out, "{run} empty {squares}\t{:04b}", EMPTY + run)?;
+        }
+        writeln!(out, "4 to {LONGEST} empty squares\t{ESCAPE:04b}nnnn")
     }
 }

@@ -12,7 +12,9 @@ use std::cell::RefCell;
 use std::fmt::Write;
 
 use board_core::{Color, Position};
-use board_encoding::{BitSink, Code, FenText, Huffman, Part, R160, Snapshot};
+use board_encoding::{
+    BitSink, Bits, CODES, Code, DecodeError, EncodeError, MAX_BITS, Part, Snapshot, code,
+};
 
 #[derive(Default)]
 struct Program {
@@ -50,13 +52,11 @@ extern "C" fn answer_len() -> usize {
     run(|program| program.answer.len())
 }
 
-/// Answers with the fields of a code word: see [`fields`]. In the room are the id of the code, a
-/// line feed and a FEN. Gives 1, or 0 and the reason.
-#[unsafe(no_mangle)]
-extern "C" fn encode() -> u32 {
+/// Answers a text with a text. Gives 1, or 0 if the answer says what is wrong.
+fn respond(work: impl FnOnce(&str) -> Result<String, String>) -> u32 {
     run(|program| {
         let result = match str::from_utf8(&program.input) {
-            Ok(text) => fields(text),
+            Ok(text) => work(text),
             Err(error) => Err(error.to_string()),
         };
         let is_ok = result.is_ok();
@@ -65,25 +65,88 @@ extern "C" fn encode() -> u32 {
     })
 }
 
-/// The code word of a position in lines: what sort of thing some bits tell of, the bits, the square
-/// they speak of (0 to 63, or -), and in words what they say.
+/// Answers with all codes, a line each: the id, what it is, the length of the longest word in bits.
+#[unsafe(no_mangle)]
+extern "C" fn codes() {
+    let line =
+        |code: &&dyn Code| format!("{}\t{}\t{}\n", code.id(), code.summary(), code.max_bits());
+    run(|program| program.answer = CODES.iter().map(line).collect());
+}
+
+/// Answers with the code book of the code in the room: see [`Code::book`].
+#[unsafe(no_mangle)]
+extern "C" fn book() -> u32 {
+    respond(|id| {
+        let mut lines = String::new();
+        known(id)?.book(&mut lines).map_err(|error| error.to_string())?;
+        Ok(lines)
+    })
+}
+
+/// Answers with the fields of a code word: see [`fields`]. In the room are the id of the code, a
+/// line feed and a FEN. Gives 1, or 0 and the reason.
+#[unsafe(no_mangle)]
+extern "C" fn encode() -> u32 {
+    respond(encoded)
+}
+
+/// Answers with the position of a code word: see [`decoded`]. In the room are the id of the code, a
+/// line feed and the digits. Gives 1, or 0, the first bit that is wrong, a tab and the reason.
+#[unsafe(no_mangle)]
+extern "C" fn decode() -> u32 {
+    respond(decoded)
+}
+
+/// The id of a code and what stands behind it.
+fn request(text: &str) -> Result<(&'static dyn Code, &str), String> {
+    let (id, rest) = text.split_once('\n').ok_or("the room holds no line feed")?;
+    Ok((known(id)?, rest))
+}
+
+fn known(id: &str) -> Result<&'static dyn Code, String> {
+    code(id).ok_or_else(|| format!("there is no code {id:?}"))
+}
+
+/// The fields of a position's code word.
 ///
 /// An en passant square on which nobody can take is not stored, nor is the part of the halfmove
 /// clock that is above what the code keeps.
-fn fields(text: &str) -> Result<String, String> {
-    let (id, fen) = text.split_once('\n').ok_or("the room holds no line feed")?;
-    let code = known(id).ok_or_else(|| format!("there is no code {id:?} here"))?;
+fn encoded(text: &str) -> Result<String, String> {
+    let (code, fen) = request(text)?;
     let position = Position::from_fen(fen).map_err(|error| error.to_string())?;
     let snapshot = Snapshot::reduced(&position).with_clock_at_most(code.max_clock());
-    let mut lines = Lines(String::new());
-    code.explain(&snapshot, &mut lines).map_err(|error| error.to_string())?;
-    Ok(lines.0)
+    fields(code, &snapshot).map_err(|error| error.to_string())
 }
 
-/// Four of the two dozen codes: the others are variations of the Huffman codes.
-fn known(id: &str) -> Option<&'static dyn Code> {
-    const KNOWN: [&dyn Code; 4] = [&R160, &Huffman::D_BEST, &Huffman::H3, &FenText];
-    KNOWN.into_iter().find(|code| code.id() == id)
+/// The position of a code word, in lines: the FEN, what speaks against playing on from there or
+/// nothing, and the fields of the word.
+fn decoded(text: &str) -> Result<String, String> {
+    let (code, digits) = request(text)?;
+    let at_bit = |error: DecodeError| format!("{}\t{}", error.at, error.fault);
+    let snapshot = bits(digits)
+        .map_err(|at| format!("{at}\ta code word has digits 0 and 1 only, {MAX_BITS} at most"))
+        .and_then(|bits| code.decode(&bits).map_err(at_bit))?;
+    let against = snapshot.position().err().map_or(String::new(), |refusals| refusals.to_string());
+    let fields = fields(code, &snapshot).map_err(|error| format!("0\t{error}"))?;
+    Ok(format!("{}\n{against}\n{fields}", snapshot.setup().fen()))
+}
+
+/// Bits by their digits, or where there is something else.
+fn bits(digits: &str) -> Result<Bits, usize> {
+    let mut bits = Bits::new();
+    for (at, letter) in digits.chars().enumerate() {
+        let digit = letter.to_digit(2).filter(|_| at < MAX_BITS).ok_or(at)?;
+        bits.push(digit.into(), 1);
+    }
+    Ok(bits)
+}
+
+/// A code word in lines: what sort of thing some bits tell of, the bits, the square they speak of (0
+/// to 63, or -), and in words what they say.
+fn fields(code: &dyn Code, snapshot: &Snapshot) -> Result<String, EncodeError> {
+    let mut lines = Lines(String::new());
+    code.explain(snapshot, &mut lines)?;
+    Ok(lines.0)
 }
 
 struct Lines(String);
@@ -121,13 +184,42 @@ mod tests {
 
     const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
+    fn digits(lines: &str) -> String {
+        lines.lines().filter_map(|line| line.split('\t').nth(1)).collect()
+    }
+
     #[test]
-    fn the_bits_of_the_fields_are_the_code_word() {
+    fn the_bits_of_the_fields_are_the_code_word_and_lead_back() {
         let snapshot = Snapshot::reduced(&Position::start());
-        for id in ["r160", "d+best", "h3", "fen"] {
-            let lines = fields(&format!("{id}\n{START}")).unwrap();
-            let bits: String = lines.lines().filter_map(|line| line.split('\t').nth(1)).collect();
-            assert_eq!(bits, known(id).unwrap().encode(&snapshot).unwrap().to_string(), "{id}");
+        for code in CODES {
+            let id = code.id();
+            let lines = encoded(&format!("{id}\n{START}")).unwrap();
+            assert_eq!(digits(&lines), code.encode(&snapshot).unwrap().to_string(), "{id}");
+            let decoded = decoded(&format!("{id}\n{}", digits(&lines))).unwrap();
+            assert_eq!(decoded, format!("{START}\n\n{lines}"), "{id}");
+        }
+    }
+
+    #[test]
+    fn a_turned_bit_is_another_position_or_a_reason_at_a_bit() {
+        for code in CODES {
+            let lines = encoded(&format!("{}\n{START}", code.id())).unwrap();
+            let word = digits(&lines);
+            for at in 0..word.len() {
+                let turned = if &word[at..=at] == "0" { "1" } else { "0" };
+                let other = format!("{}{turned}{}", &word[..at], &word[at + 1..]);
+                match decoded(&format!("{}\n{other}", code.id())) {
+                    Ok(text) => {
+                        let fields = text.splitn(3, '\n').nth(2).unwrap();
+                        assert_eq!(digits(fields), other, "{}", code.id());
+                    }
+                    Err(text) => {
+                        let (place, reason) = text.split_once('\t').unwrap();
+                        assert!(place.parse::<usize>().unwrap() <= word.len(), "{text}");
+                        assert!(!reason.is_empty());
+                    }
+                }
+            }
         }
     }
 
@@ -135,10 +227,24 @@ mod tests {
     fn what_is_no_code_word_is_explained() {
         for (text, expected) in [
             ("r160", "the room holds no line feed"),
-            ("z\n8/8/8/8/8/8/8/8 w - - 0 1", "there is no code \"z\" here"),
+            ("z\n8/8/8/8/8/8/8/8 w - - 0 1", "there is no code \"z\""),
         ] {
-            assert_eq!(fields(text), Err(expected.into()));
+            assert_eq!(encoded(text), Err(expected.into()));
+            assert_eq!(decoded(text), Err(expected.into()));
         }
-        assert!(fields("h3\n8/8/8/8/8/8/8/8 w - - 0 1").unwrap_err().contains("king"));
+        assert!(encoded("h3\n8/8/8/8/8/8/8/8 w - - 0 1").unwrap_err().contains("king"));
+        assert!(decoded("h3\n01x").unwrap_err().starts_with("2\t"));
+        assert!(decoded(&format!("h3\n{}", "0".repeat(769))).unwrap_err().starts_with("768\t"));
+        assert_eq!(decoded("b\n").unwrap_err(), "0\tthe code word ends too early");
+    }
+
+    #[test]
+    fn positions_that_cannot_be_played_are_told_of() {
+        // The kings touch: code b stores that.
+        let mut fields = Lines(String::new());
+        let setup = board_core::Setup::from_fen("8/8/8/8/8/8/8/Kk6 w - - 0 1").unwrap();
+        code("b").unwrap().explain(&Snapshot::new(&setup).unwrap(), &mut fields).unwrap();
+        let text = decoded(&format!("b\n{}", digits(&fields.0))).unwrap();
+        assert!(text.lines().nth(1).unwrap().contains("king"), "{text}");
     }
 }

@@ -29,7 +29,7 @@ pub(super) enum Gather {
 }
 
 impl Gather {
-    const fn share(self, occupied: u64) -> u64 {
+    pub(super) const fn share(self, occupied: u64) -> u64 {
         match self {
             Gather::Extract(mask) => extract(occupied, mask),
             Gather::Multiply(word) => occupied.wrapping_mul(word),
@@ -43,7 +43,7 @@ impl Half {
         let mut squares = relevant(square, [line, line]);
         let line = LINES[square.index()][line];
         let mut occupied = [0; 64];
-        let mut half = Half { len: 1, keys: [0; 64], seen: [see(line, 0); 64] };
+        let mut half = Half { len: 1, keys: [0; 64], seen: [see(line, 0).seen; 64] };
         while squares != 0 {
             let man = squares & squares.wrapping_neg();
             let (len, share) = (half.len, gather.share(man));
@@ -51,7 +51,7 @@ impl Half {
             while i < len {
                 occupied[len + i] = occupied[i] | man;
                 half.keys[len + i] = half.keys[i].wrapping_add(share);
-                half.seen[len + i] = see(line, occupied[len + i]);
+                half.seen[len + i] = see(line, occupied[len + i]).seen;
                 i += 1;
             }
             half.len = 2 * len;

@@ -30,7 +30,7 @@ use super::rays::{LINES, walk};
 pub struct Hyperbola;
 
 /// The whole lines through a square without the square: file, diagonal, antidiagonal.
-static MASKS: [[u64; 3]; 64] = masks();
+pub(super) static MASKS: [[u64; 3]; 64] = masks();
 
 /// What a rook sees on the first rank, by its file and the occupation of the files b to g.
 static FIRST_RANK: [[u8; 64]; 8] = first_rank();
@@ -43,8 +43,9 @@ impl Sliders for Hyperbola {
     #[cfg_attr(any(target_family = "wasm", target_os = "none"), inline(never))]
     fn bishop(self, square: Square, occupied: SquareSet) -> SquareSet {
         let [_, diagonal, antidiagonal] = MASKS[square.index()];
+        let occupied = occupied.bits();
         SquareSet::from_bits(
-            see(square, diagonal, occupied.bits()) | see(square, antidiagonal, occupied.bits()),
+            see(square, diagonal, occupied).seen | see(square, antidiagonal, occupied).seen,
         )
     }
 
@@ -52,22 +53,50 @@ impl Sliders for Hyperbola {
     #[cfg_attr(any(target_family = "wasm", target_os = "none"), inline(never))]
     fn rook(self, square: Square, occupied: SquareSet) -> SquareSet {
         let [file, ..] = MASKS[square.index()];
-        let shift = 8 * square.rank().index();
-        let inner = (occupied.bits() >> shift) as usize >> 1 & 63;
-        let rank = FIRST_RANK[square.file().index() as usize][inner];
-        SquareSet::from_bits(see(square, file, occupied.bits()) | u64::from(rank) << shift)
+        let rank = on_rank(square, inner(square, occupied.bits()));
+        SquareSet::from_bits(see(square, file, occupied.bits()).seen | rank)
     }
 }
 
-/// The squares that a slider sees along a line with one square on each rank.
+/// The six inner squares of the slider's rank as a number: its place in the table.
 #[inline(always)]
-fn see(square: Square, line: u64, occupied: u64) -> u64 {
+pub(super) fn inner(square: Square, occupied: u64) -> usize {
+    (occupied >> (8 * square.rank().index())) as usize >> 1 & 63
+}
+
+/// What the table says of a rook's rank.
+#[inline(always)]
+pub(super) fn on_rank(square: Square, inner: usize) -> u64 {
+    let rank = FIRST_RANK[square.file().index() as usize][inner];
+    u64::from(rank) << (8 * square.rank().index())
+}
+
+/// A look along a line with one square on each rank, step by step.
+pub(super) struct Look {
+    pub(super) men: u64,
+    /// The men less the slider.
+    pub(super) up: u64,
+    /// The men on the board turned upside down.
+    pub(super) turned: u64,
+    /// These less the slider, who is turned as well.
+    pub(super) turned_up: u64,
+    /// The same turned back.
+    pub(super) down: u64,
+    /// The squares that the slider sees.
+    pub(super) seen: u64,
+}
+
+/// Looks along a line with one square on each rank.
+#[inline(always)]
+pub(super) fn see(square: Square, line: u64, occupied: u64) -> Look {
     let slider = SquareSet::of(square).bits();
     let men = occupied & line;
     // The slider is not among the men, so one subtraction of it is as good as two.
     let up = men.wrapping_sub(slider);
-    let down = men.swap_bytes().wrapping_sub(slider.swap_bytes()).swap_bytes();
-    (up ^ down) & line
+    let turned = men.swap_bytes();
+    let turned_up = turned.wrapping_sub(slider.swap_bytes());
+    let down = turned_up.swap_bytes();
+    Look { men, up, turned, turned_up, down, seen: (up ^ down) & line }
 }
 
 const fn masks() -> [[u64; 3]; 64] {

@@ -29,7 +29,8 @@ use super::Sliders;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct KoggeStone;
 
-const ANY: u64 = !0;
+/// A step along a file never wraps round an edge.
+pub(super) const ANY: u64 = !0;
 
 impl Sliders for KoggeStone {
     const NAME: &'static str = "kogge-stone";
@@ -48,31 +49,44 @@ impl Sliders for KoggeStone {
     #[inline(always)]
     fn bishops(self, squares: SquareSet, occupied: SquareSet) -> SquareSet {
         let (from, empty) = (squares.bits(), !occupied.bits());
-        let east = fill::<9>(from, empty, NOT_A) | fill::<-7>(from, empty, NOT_A);
-        let west = fill::<7>(from, empty, NOT_H) | fill::<-9>(from, empty, NOT_H);
+        let east = fill::<9>(from, empty, NOT_A).seen | fill::<-7>(from, empty, NOT_A).seen;
+        let west = fill::<7>(from, empty, NOT_H).seen | fill::<-9>(from, empty, NOT_H).seen;
         SquareSet::from_bits(east | west)
     }
 
     #[inline(always)]
     fn rooks(self, squares: SquareSet, occupied: SquareSet) -> SquareSet {
         let (from, empty) = (squares.bits(), !occupied.bits());
-        let file = fill::<8>(from, empty, ANY) | fill::<-8>(from, empty, ANY);
-        let rank = fill::<1>(from, empty, NOT_A) | fill::<-1>(from, empty, NOT_H);
+        let file = fill::<8>(from, empty, ANY).seen | fill::<-8>(from, empty, ANY).seen;
+        let rank = fill::<1>(from, empty, NOT_A).seen | fill::<-1>(from, empty, NOT_H).seen;
         SquareSet::from_bits(file | rank)
     }
 }
 
-/// The squares seen in the direction `STEP`; a step never lands outside `landing`.
+/// A fill in one direction, step by step.
+pub(super) struct Fill {
+    /// Empty squares on which one step can land, then two in a row, then four.
+    pub(super) passable: [u64; 3],
+    /// The sliders and the squares filled after one step, after two more and after four more.
+    pub(super) filled: [u64; 3],
+    /// The squares seen.
+    pub(super) seen: u64,
+}
+
+/// Fills in the direction `STEP`; a step never lands outside `landing`.
 #[inline(always)]
-fn fill<const STEP: i32>(from: u64, empty: u64, landing: u64) -> u64 {
-    let mut filled = from;
-    let mut passable = empty & landing;
-    filled |= passable & shift::<STEP>(filled, 1);
-    passable &= shift::<STEP>(passable, 1);
-    filled |= passable & shift::<STEP>(filled, 2);
-    passable &= shift::<STEP>(passable, 2);
-    filled |= passable & shift::<STEP>(filled, 4);
-    shift::<STEP>(filled, 1) & landing
+pub(super) fn fill<const STEP: i32>(from: u64, empty: u64, landing: u64) -> Fill {
+    let one = empty & landing;
+    let after_one = from | one & shift::<STEP>(from, 1);
+    let two = one & shift::<STEP>(one, 1);
+    let after_two = after_one | two & shift::<STEP>(after_one, 2);
+    let four = two & shift::<STEP>(two, 2);
+    let after_four = after_two | four & shift::<STEP>(after_two, 4);
+    Fill {
+        passable: [one, two, four],
+        filled: [after_one, after_two, after_four],
+        seen: shift::<STEP>(after_four, 1) & landing,
+    }
 }
 
 /// The set moved by so many steps.

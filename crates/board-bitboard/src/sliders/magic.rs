@@ -37,14 +37,25 @@ const ENTRIES: usize = 1 << 17;
 
 /// For one kind of slider on each square, its part of the table.
 #[derive(Clone, Copy)]
-struct Parts {
+pub(super) struct Parts {
     /// The squares that matter.
-    masks: [u64; 64],
-    multipliers: [u64; 64],
+    pub(super) masks: [u64; 64],
+    pub(super) multipliers: [u64; 64],
     /// 64 less the number of squares that matter.
-    shifts: [u8; 64],
+    pub(super) shifts: [u8; 64],
     /// Where the part begins.
-    starts: [u32; 64],
+    pub(super) starts: [u32; 64],
+}
+
+/// The way to an entry of the table, step by step.
+pub(super) struct Lookup {
+    /// The men on squares that matter.
+    pub(super) men: u64,
+    pub(super) product: u64,
+    /// The place in the part of the table.
+    pub(super) place: u64,
+    /// The place in the table.
+    pub(super) index: usize,
 }
 
 /// All in one place, so that one register finds it.
@@ -58,11 +69,13 @@ static TABLES: Tables = tables();
 
 impl Parts {
     #[inline(always)]
-    const fn index(&self, square: Square, occupied: u64) -> usize {
+    pub(super) const fn look_up(&self, square: Square, occupied: u64) -> Lookup {
         let square = square.index();
-        let product = (occupied & self.masks[square]).wrapping_mul(self.multipliers[square]);
+        let men = occupied & self.masks[square];
+        let product = men.wrapping_mul(self.multipliers[square]);
         let place = product >> (self.shifts[square] & 63);
-        (self.starts[square] as usize + place as usize) & (ENTRIES - 1)
+        let index = (self.starts[square] as usize + place as usize) & (ENTRIES - 1);
+        Lookup { men, product, place, index }
     }
 
     const fn fill(&self, table: &mut [u64; ENTRIES], index: usize, lines: [usize; 2]) {
@@ -78,21 +91,30 @@ impl Sliders for Magic {
 
     #[inline(always)]
     fn bishop(self, square: Square, occupied: SquareSet) -> SquareSet {
-        SquareSet::from_bits(TABLES.attacks[TABLES.bishop.index(square, occupied.bits())])
+        SquareSet::from_bits(TABLES.attacks[TABLES.bishop.look_up(square, occupied.bits()).index])
     }
 
     #[inline(always)]
     fn rook(self, square: Square, occupied: SquareSet) -> SquareSet {
-        SquareSet::from_bits(TABLES.attacks[TABLES.rook.index(square, occupied.bits())])
+        SquareSet::from_bits(TABLES.attacks[TABLES.rook.look_up(square, occupied.bits()).index])
     }
 }
 
+/// An entry of the table.
+pub(super) fn entry(index: usize) -> u64 {
+    TABLES.attacks[index]
+}
+
+pub(super) const fn rook_parts() -> Parts {
+    parts(STRAIGHT, &ROOK_MAGICS, 0)
+}
+
+pub(super) const fn bishop_parts() -> Parts {
+    parts(DIAGONAL, &BISHOP_MAGICS, 102_400)
+}
+
 const fn tables() -> Tables {
-    let mut tables = Tables {
-        rook: parts(STRAIGHT, &ROOK_MAGICS, 0),
-        bishop: parts(DIAGONAL, &BISHOP_MAGICS, 102_400),
-        attacks: [0; ENTRIES],
-    };
+    let mut tables = Tables { rook: rook_parts(), bishop: bishop_parts(), attacks: [0; ENTRIES] };
     let mut index = 0;
     while index < 64 {
         tables.rook.fill(&mut tables.attacks, index, STRAIGHT);

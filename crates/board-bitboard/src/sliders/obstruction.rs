@@ -28,7 +28,7 @@ use super::rays::{DIAGONAL, LINES, Line, STRAIGHT};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ObstructionDifference;
 
-static MASKS: [[Line; 4]; 64] = LINES;
+pub(super) static MASKS: [[Line; 4]; 64] = LINES;
 
 impl Sliders for ObstructionDifference {
     const NAME: &'static str = "obstruction difference";
@@ -38,23 +38,41 @@ impl Sliders for ObstructionDifference {
     fn bishop(self, square: Square, occupied: SquareSet) -> SquareSet {
         let lines = &MASKS[square.index()];
         let [a, b] = DIAGONAL;
-        SquareSet::from_bits(see(lines[a], occupied.bits()) | see(lines[b], occupied.bits()))
+        SquareSet::from_bits(
+            see(lines[a], occupied.bits()).seen | see(lines[b], occupied.bits()).seen,
+        )
     }
 
     #[inline(always)]
     fn rook(self, square: Square, occupied: SquareSet) -> SquareSet {
         let lines = &MASKS[square.index()];
         let [a, b] = STRAIGHT;
-        SquareSet::from_bits(see(lines[a], occupied.bits()) | see(lines[b], occupied.bits()))
+        SquareSet::from_bits(
+            see(lines[a], occupied.bits()).seen | see(lines[b], occupied.bits()).seen,
+        )
     }
 }
 
-/// The squares that a slider sees along one line. Being plain arithmetic, this also fills the tables
-/// of other methods while the crate compiles.
+/// A look along a line, step by step.
+pub(super) struct Look {
+    pub(super) lower: u64,
+    pub(super) upper: u64,
+    /// One square: that of the highest lower man, or a1.
+    pub(super) highest_lower: u64,
+    /// The upper men less that square.
+    pub(super) difference: u64,
+    /// The squares that the slider sees.
+    pub(super) seen: u64,
+}
+
+/// Looks along a line. Being plain arithmetic, this also fills the tables of other methods while the
+/// crate compiles.
 #[inline(always)]
-pub(super) const fn see(line: Line, occupied: u64) -> u64 {
+pub(super) const fn see(line: Line, occupied: u64) -> Look {
     let lower = line.below & occupied;
     let upper = line.above & occupied;
     let highest_lower = 1 << 63 >> (lower | 1).leading_zeros();
-    (upper ^ upper.wrapping_sub(highest_lower)) & (line.above | line.below)
+    let difference = upper.wrapping_sub(highest_lower);
+    let seen = (upper ^ difference) & (line.above | line.below);
+    Look { lower, upper, highest_lower, difference, seen }
 }

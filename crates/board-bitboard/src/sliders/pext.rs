@@ -110,9 +110,9 @@ const ENTRIES: usize = 1 << 17;
 
 /// For one kind of slider on each square: which squares matter, and where its part of the table
 /// begins.
-struct Parts {
-    masks: [u64; 64],
-    starts: [usize; 64],
+pub(super) struct Parts {
+    pub(super) masks: [u64; 64],
+    pub(super) starts: [usize; 64],
 }
 
 /// All in one place, so that one register finds it.
@@ -125,11 +125,17 @@ struct Tables {
 static TABLES: Tables = tables();
 
 impl<E: Extract> Pext<E> {
+    /// The place of an occupation in the table, and before that in its part for the square.
+    #[inline(always)]
+    pub(super) fn index(self, parts: &Parts, square: Square, occupied: u64) -> (u64, usize) {
+        let place = self.0.extract(occupied, parts.masks[square.index()]);
+        (place, (parts.starts[square.index()] + place as usize) & (ENTRIES - 1))
+    }
+
     #[inline(always)]
     fn look_up(self, parts: &Parts, square: Square, occupied: SquareSet) -> SquareSet {
-        let mask = parts.masks[square.index()];
-        let index = parts.starts[square.index()] + self.0.extract(occupied.bits(), mask) as usize;
-        SquareSet::from_bits(TABLES.attacks[index & (ENTRIES - 1)])
+        let (_, index) = self.index(parts, square, occupied.bits());
+        SquareSet::from_bits(TABLES.attacks[index])
     }
 }
 
@@ -179,12 +185,21 @@ const fn parts(lines: [usize; 2], mut start: usize) -> Parts {
     parts
 }
 
+/// An entry of the table.
+pub(super) fn entry(index: usize) -> u64 {
+    TABLES.attacks[index]
+}
+
+pub(super) const fn rook_parts() -> Parts {
+    parts(STRAIGHT, 0)
+}
+
+pub(super) const fn bishop_parts() -> Parts {
+    parts(DIAGONAL, 102_400)
+}
+
 const fn tables() -> Tables {
-    let mut tables = Tables {
-        rook: parts(STRAIGHT, 0),
-        bishop: parts(DIAGONAL, 102_400),
-        attacks: [0; ENTRIES],
-    };
+    let mut tables = Tables { rook: rook_parts(), bishop: bishop_parts(), attacks: [0; ENTRIES] };
     let mut index = 0;
     while index < 64 {
         let square = Square::new(index as u8);

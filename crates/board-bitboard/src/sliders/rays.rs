@@ -16,7 +16,7 @@ pub(crate) struct Line {
 pub(crate) const LINES: [[Line; 4]; 64] = lines();
 
 /// Steps (files, ranks) along the file, the rank, the diagonal and the antidiagonal, upwards.
-const STEPS: [(i8, i8); 4] = [(0, 1), (1, 0), (1, 1), (-1, 1)];
+pub(super) const STEPS: [(i8, i8); 4] = [(0, 1), (1, 0), (1, 1), (-1, 1)];
 
 /// The rook's lines among the four.
 pub(super) const STRAIGHT: [usize; 2] = [0, 1];
@@ -65,6 +65,12 @@ pub(super) const fn relevant(square: Square, lines: [usize; 2]) -> u64 {
         i += 1;
     }
     mask
+}
+
+/// The subset of `mask` that follows `subset`; the empty set follows the last ("Carry-Rippler", M.
+/// van Kervinck).
+pub(super) const fn next_subset(subset: u64, mask: u64) -> u64 {
+    subset.wrapping_sub(mask) & mask
 }
 
 /// The ray from a square to the edge without its last square.

@@ -49,7 +49,7 @@ pub(super) enum Reach {
 impl Reach {
     /// How many bits the extension of a number has.
     #[inline]
-    const fn extension(self) -> usize {
+    pub(super) const fn extension(self) -> usize {
         match self {
             Reach::C8 => 2,
             Reach::C7 => 1,
@@ -58,7 +58,7 @@ impl Reach {
 
     /// The longest gap in one piece.
     #[inline]
-    const fn longest(self) -> u8 {
+    pub(super) const fn longest(self) -> u8 {
         9 + (8 << self.extension())
     }
 

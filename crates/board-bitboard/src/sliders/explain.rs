@@ -1,0 +1,408 @@
+//! What the methods work out on their way: for lessons, pictures, and to see where a number went wrong.
+
+mod ways;
+
+use core::fmt;
+
+use board_core::{Square, SquareSet};
+
+use super::halves::Gather;
+use super::rays::{DIAGONAL, STRAIGHT, next_subset};
+use super::{
+    Emulated, Hyperbola, KoggeStone, Magic, ObstructionDifference, Pext, Sliders, hyperbola, magic,
+    pext,
+};
+use crate::path::SMALL;
+
+/// A man that looks along lines. A queen is both.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Slider {
+    /// Along diagonals.
+    Bishop,
+    /// Along files and ranks.
+    Rook,
+}
+
+/// A way to find what a slider sees, as a value.
+///
+/// ```
+/// use board_bitboard::sliders::{Method, Slider, Value};
+/// use board_core::{Square, SquareSet};
+///
+/// let occupied = SquareSet::of(Square::A3) | SquareSet::of(Square::C1);
+/// let mut places = Vec::new();
+/// let seen = Method::Pext.explain(Slider::Rook, Square::A1, occupied, &mut |stage| {
+///     if let Value::Place(place) = stage.value {
+///         places.push(place);
+///     }
+/// });
+/// assert_eq!(seen, [Square::A2, Square::A3, Square::B1, Square::C1].into_iter().collect());
+/// // The men stand on the second of the squares that matter on the rank, and on that of the file:
+/// // b1 c1 d1 e1 f1 g1 a2 a3 a4 a5 a6 a7.
+/// assert_eq!(places[0], 0b0000_1000_0010);
+/// let row = Method::Pext.row(Slider::Rook, Square::A1, places[0]).unwrap();
+/// assert_eq!((row.occupied, row.seen), (Some(occupied), seen));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Method {
+    /// Step by step along each ray: what all others are tested against.
+    Walk,
+    /// [`Hyperbola`].
+    Hyperbola,
+    /// [`ObstructionDifference`].
+    ObstructionDifference,
+    /// [`KoggeStone`].
+    KoggeStone,
+    /// [`Magic`].
+    Magic,
+    /// [`Pext`], with its instruction emulated.
+    Pext,
+}
+
+/// A value on the way from an occupied set to the squares that are seen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stage {
+    /// The line or the direction that it belongs to: "file", "north". Empty if it belongs to all.
+    pub line: &'static str,
+    /// How it is worked out, as a formula or in a few words.
+    pub what: &'static str,
+    /// The value.
+    pub value: Value,
+}
+
+/// What sort of value it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Value {
+    /// Bits that are squares.
+    Set(SquareSet),
+    /// A word whose bits are no longer where the squares are.
+    Word(u64),
+    /// A place in the rows for this square, from 0 on: see [`Method::row`].
+    Place(usize),
+    /// Where these rows begin in the table, or a number that is no place.
+    Number(usize),
+}
+
+/// A row of a method's table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// The occupation that leads here, the least as a number if several do. None leads to some rows
+    /// of [`Magic`].
+    pub occupied: Option<SquareSet>,
+    /// How many occupations lead here.
+    pub occupations: usize,
+    /// The squares that are seen.
+    pub seen: SquareSet,
+}
+
+/// Where to tell of stages, and of which line.
+struct Notes<'a> {
+    note: &'a mut dyn FnMut(Stage),
+    line: &'static str,
+}
+
+impl Notes<'_> {
+    fn put(&mut self, what: &'static str, value: Value) {
+        (self.note)(Stage { line: self.line, what, value });
+    }
+
+    fn set(&mut self, what: &'static str, bits: u64) {
+        self.put(what, Value::Set(SquareSet::from_bits(bits)));
+    }
+
+    fn word(&mut self, what: &'static str, word: u64) {
+        self.put(what, Value::Word(word));
+    }
+}
+
+impl Slider {
+    const fn lines(self) -> [usize; 2] {
+        match self {
+            Slider::Bishop => DIAGONAL,
+            Slider::Rook => STRAIGHT,
+        }
+    }
+
+    fn seen_by(self, method: impl Sliders, square: Square, occupied: SquareSet) -> SquareSet {
+        match self {
+            Slider::Bishop => method.bishop(square, occupied),
+            Slider::Rook => method.rook(square, occupied),
+        }
+    }
+}
+
+impl Method {
+    /// All methods, from the plainest on.
+    pub const ALL: [Method; 6] = [
+        Method::Walk,
+        Method::Hyperbola,
+        Method::ObstructionDifference,
+        Method::KoggeStone,
+        Method::Magic,
+        Method::Pext,
+    ];
+
+    /// The name, in lower case.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Method::Walk => "ray walk",
+            Method::Hyperbola => Hyperbola::NAME,
+            Method::ObstructionDifference => ObstructionDifference::NAME,
+            Method::KoggeStone => KoggeStone::NAME,
+            Method::Magic => Magic::NAME,
+            Method::Pext => <Pext<Emulated> as Sliders>::NAME,
+        }
+    }
+
+    /// The squares that a slider sees, and on the way there each value that the method works out.
+    ///
+    /// `occupied` may hold the square of the slider or not. The last stage is what is returned.
+    pub fn explain(
+        self,
+        slider: Slider,
+        square: Square,
+        occupied: SquareSet,
+        note: &mut dyn FnMut(Stage),
+    ) -> SquareSet {
+        let mut notes = Notes { note, line: "" };
+        let bits = occupied.bits();
+        let seen = match self {
+            Method::Walk => ways::walks(slider, square, bits, &mut notes),
+            Method::Hyperbola => ways::quintessence(slider, square, bits, &mut notes),
+            Method::ObstructionDifference => ways::differences(slider, square, bits, &mut notes),
+            Method::KoggeStone => ways::fills(slider, square, bits, &mut notes),
+            Method::Magic => ways::multiplication(slider, square, bits, &mut notes),
+            Method::Pext => ways::extraction(slider, square, bits, &mut notes),
+        };
+        notes.line = "";
+        notes.set("the squares seen", seen);
+        SquareSet::from_bits(seen)
+    }
+
+    /// How many rows a slider on a square has in the table of the method: 0 without a table,
+    /// otherwise a power of two up to 4096.
+    #[must_use]
+    pub fn rows(self, slider: Slider, square: Square) -> usize {
+        Part::of(self, slider, square).map_or(0, |part| part.rows())
+    }
+
+    /// A row of the method's table, by its place among those of this slider on this square. None
+    /// beyond the last.
+    ///
+    /// Where the tables of a megabyte are left out (on WebAssembly and without an operating system),
+    /// the row is worked out from the same numbers; elsewhere it is read.
+    #[must_use]
+    pub fn row(self, slider: Slider, square: Square, place: usize) -> Option<Row> {
+        let part = Part::of(self, slider, square).filter(|part| place < part.rows())?;
+        let (occupied, occupations) = part.occupations(place);
+        let seen = if self == Method::Hyperbola {
+            hyperbola::on_rank(square, place)
+        } else if SMALL {
+            let seen = |men| slider.seen_by(ObstructionDifference, square, men);
+            occupied.map_or(0, |men| seen(men).bits())
+        } else if self == Method::Magic {
+            magic::entry(part.start + place)
+        } else {
+            pext::entry(part.start + place)
+        };
+        Some(Row { occupied, occupations, seen: SquareSet::from_bits(seen) })
+    }
+}
+
+impl fmt::Display for Method {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// The rows of a slider on a square.
+struct Part {
+    /// The squares that matter.
+    mask: u64,
+    gather: Gather,
+    shift: u32,
+    /// Where the rows begin in the table.
+    start: usize,
+}
+
+impl Part {
+    fn of(method: Method, slider: Slider, square: Square) -> Option<Part> {
+        let at = square.index();
+        match method {
+            Method::Hyperbola if slider == Slider::Rook => {
+                let mask = 0x7e << (8 * square.rank().index());
+                Some(Part { mask, gather: Gather::Extract(mask), shift: 0, start: 0 })
+            }
+            Method::Magic => {
+                let parts = magic_parts(slider);
+                Some(Part {
+                    mask: parts.masks[at],
+                    gather: Gather::Multiply(parts.multipliers[at]),
+                    shift: parts.shifts[at].into(),
+                    start: parts.starts[at] as usize,
+                })
+            }
+            Method::Pext => {
+                let parts = pext_parts(slider);
+                let mask = parts.masks[at];
+                Some(Part {
+                    mask,
+                    gather: Gather::Extract(mask),
+                    shift: 0,
+                    start: parts.starts[at],
+                })
+            }
+            _ => None,
+        }
+    }
+
+    fn rows(&self) -> usize {
+        1 << self.mask.count_ones()
+    }
+
+    /// The first occupation that leads to a place, and how many do.
+    fn occupations(&self, place: usize) -> (Option<SquareSet>, usize) {
+        let (mut first, mut count) = (None, 0);
+        let mut subset = 0;
+        loop {
+            if (self.gather.share(subset) >> self.shift) as usize == place {
+                first = first.or(Some(SquareSet::from_bits(subset)));
+                count += 1;
+            }
+            subset = next_subset(subset, self.mask);
+            if subset == 0 {
+                return (first, count);
+            }
+        }
+    }
+}
+
+fn magic_parts(slider: Slider) -> magic::Parts {
+    match slider {
+        Slider::Bishop => magic::bishop_parts(),
+        Slider::Rook => magic::rook_parts(),
+    }
+}
+
+fn pext_parts(slider: Slider) -> pext::Parts {
+    match slider {
+        Slider::Bishop => pext::bishop_parts(),
+        Slider::Rook => pext::rook_parts(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+    use super::*;
+    use std::vec::Vec;
+
+    const BOTH: [Slider; 2] = [Slider::Bishop, Slider::Rook];
+
+    fn words() -> impl Iterator<Item = u64> {
+        let mut word = 0x9e37_79b9_7f4a_7c15_u64;
+        core::iter::repeat_with(move || {
+            word = word.wrapping_mul(0xda94_2042_e4dd_58b5).rotate_left(29);
+            word & word.rotate_left(17)
+        })
+    }
+
+    fn stages(method: Method, slider: Slider, square: Square, men: SquareSet) -> Vec<Stage> {
+        let mut stages = Vec::new();
+        let seen = method.explain(slider, square, men, &mut |stage| stages.push(stage));
+        assert_eq!(stages.last().unwrap().value, Value::Set(seen), "{method}");
+        stages
+    }
+
+    #[test]
+    fn what_is_explained_is_what_the_method_sees() {
+        for square in Square::all() {
+            for men in words().take(200).map(SquareSet::from_bits) {
+                for slider in BOTH {
+                    for method in Method::ALL {
+                        let seen = match method {
+                            Method::Walk => slider.seen_by(KoggeStone, square, men),
+                            Method::Hyperbola => slider.seen_by(Hyperbola, square, men),
+                            Method::ObstructionDifference => {
+                                slider.seen_by(ObstructionDifference, square, men)
+                            }
+                            Method::KoggeStone => slider.seen_by(KoggeStone, square, men),
+                            Method::Magic => slider.seen_by(Magic, square, men),
+                            Method::Pext => slider.seen_by(Pext::EMULATED, square, men),
+                        };
+                        let found = method.explain(slider, square, men, &mut |_| {});
+                        assert_eq!(found, seen, "{method} {slider:?} {square}\n{men}");
+                    }
+                }
+            }
+        }
+    }
+
+    /// What is worked out where there are no large tables is what the tables hold, row by row; and
+    /// every occupation is told of in one row.
+    #[test]
+    fn rows_are_those_of_the_tables() {
+        for (method, slider, squares) in [
+            (Method::Magic, Slider::Bishop, 64),
+            (Method::Pext, Slider::Bishop, 64),
+            // Those of a rook are many: four squares, the longest among them.
+            (Method::Magic, Slider::Rook, 4),
+            (Method::Pext, Slider::Rook, 4),
+        ] {
+            for square in Square::all().take(squares) {
+                let rows = method.rows(slider, square);
+                let mut occupations = 0;
+                for place in 0..rows {
+                    let row = method.row(slider, square, place).unwrap();
+                    let worked_out = row.occupied.map_or(SquareSet::EMPTY, |men| {
+                        slider.seen_by(ObstructionDifference, square, men)
+                    });
+                    assert_eq!(row.seen, worked_out, "{method} {square} {place}");
+                    occupations += row.occupations;
+                }
+                assert_eq!(occupations, rows, "{method} {square}");
+                assert_eq!(method.row(slider, square, rows), None);
+            }
+        }
+    }
+
+    #[test]
+    fn the_place_that_is_told_is_that_of_the_row() {
+        for (number, men) in words().map(SquareSet::from_bits).enumerate().take(500) {
+            let square = Square::new((number % 64) as u8);
+            for (method, slider) in [
+                (Method::Magic, Slider::Bishop),
+                (Method::Magic, Slider::Rook),
+                (Method::Pext, Slider::Rook),
+                (Method::Hyperbola, Slider::Rook),
+            ] {
+                let stages = stages(method, slider, square, men);
+                let places = stages.iter().filter_map(|stage| match stage.value {
+                    Value::Place(place) => Some(place),
+                    _ => None,
+                });
+                let [place] = places.collect::<Vec<_>>()[..] else { panic!("{stages:?}") };
+                let row = method.row(slider, square, place).unwrap();
+                let seen = slider.seen_by(Magic, square, men);
+                let rank = SquareSet::from_bits(0xff << (8 * square.rank().index()));
+                let told = if method == Method::Hyperbola { seen & rank } else { seen };
+                assert_eq!(row.seen, told, "{method} {square}");
+            }
+        }
+    }
+
+    #[test]
+    fn methods_without_a_table_have_no_rows() {
+        for method in [Method::Walk, Method::ObstructionDifference, Method::KoggeStone] {
+            for slider in BOTH {
+                assert_eq!(method.rows(slider, Square::D4), 0);
+                assert_eq!(method.row(slider, Square::D4, 0), None);
+            }
+        }
+        assert_eq!(Method::Hyperbola.rows(Slider::Bishop, Square::D4), 0);
+        assert_eq!(Method::Hyperbola.rows(Slider::Rook, Square::D4), 64);
+        assert_eq!(Method::Magic.rows(Slider::Rook, Square::A1), 4096);
+    }
+}

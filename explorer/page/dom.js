@@ -1,0 +1,25 @@
+// Elements in one line.
+
+export const make = (tag, className = "", text = "", attributes = {}) => {
+  const made = document.createElement(tag);
+  if (className) made.className = className;
+  made.textContent = text;
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  return made;
+};
+
+// A list to choose from, of pairs of value and words.
+export const choice = (label, pairs, change) => {
+  const select = document.createElement("select");
+  select.append(...pairs.map(([value, words]) => new Option(words, value)));
+  select.addEventListener("change", change);
+  const labelled = make("label", "", `${label} `);
+  labelled.append(select);
+  return { select, labelled };
+};
+
+export const button = (words, click) => {
+  const made = make("button", "", words, { type: "button" });
+  made.addEventListener("click", click);
+  return made;
+};

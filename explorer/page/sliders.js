@@ -1,0 +1,217 @@
+// How a slider sees: the stages of a method, and the row of its table that they lead to.
+
+import { button, choice, make } from "./dom.js";
+import { squareName } from "./engine.js";
+import { SetBoard, bit, hexWord, names, small } from "./sets.js";
+
+const ROLES = ["bishop", "rook"]; // as the engine numbers them
+const SLIDERS = { b: "bishop", r: "rook", q: "rook" };
+const DWELL = 300; // how long a square is pointed at, in milliseconds, until the panel follows
+const ABOVE = 2; // rows shown before the one that is read, and after it
+
+export class SliderPanel {
+  // `changed()` is called when the link should say something else.
+  constructor(engine, details, changed) {
+    this.engine = engine;
+    this.details = details;
+    this.changed = changed;
+    this.isTouched = false; // whether the link is to tell of this panel
+    this.letters = ".".repeat(64);
+    this.turned = 0n; // squares on which a man was put, or taken off
+    this.square = null;
+    details.append(this.#head(), this.#places());
+    details.addEventListener("toggle", () => {
+      this.render();
+      changed();
+    });
+  }
+
+  #head() {
+    this.engine.exports.methods();
+    this.methods = this.engine.lines();
+    const touched = () => this.#touch();
+    this.method = choice("Method", this.methods.map((name, index) => [index, name]), touched);
+    this.role = choice("Slider", ROLES.map((name) => [name, name]), touched);
+    this.role.select.value = "rook";
+    const squares = Array.from({ length: 64 }, (_, square) => [square, squareName(square)]);
+    this.where = choice("on", squares, () => this.#touch(Number(this.where.select.value)));
+    const row = make("div", "row");
+    this.reset = button("Men as on the board", () => this.#turn(0n));
+    row.append(this.method.labelled, this.role.labelled, this.where.labelled, this.reset);
+    const head = make("div");
+    head.append(
+      make("p", "", "What a bishop or a rook sees ends with the first man on each ray. Point at a slider on the board above, or choose. Click squares here to put men on them and to take them off, and follow the words of 64 bits: every number comes from the library."),
+      row,
+    );
+    return head;
+  }
+
+  #places() {
+    this.board = new SetBoard("Occupied squares.", (square) => this.#turn(this.turned ^ bit(square)));
+    this.told = make("p", "told", "", { role: "status", "aria-live": "polite" });
+    this.stages = make("div", "stages");
+    this.table = make("div", "rows");
+    const side = make("div", "set-side");
+    side.append(this.board.element, this.told);
+    const steps = make("div", "set-steps");
+    steps.append(this.stages, this.table);
+    const places = make("div", "set-places");
+    places.append(side, steps);
+    return places;
+  }
+
+  // The position has changed.
+  show(letters) {
+    const isOther = letters !== this.letters;
+    this.letters = letters;
+    if (isOther) this.turned = 0n;
+    if (this.square === null || (isOther && !this.isTouched)) this.#choose(this.#first());
+    this.render();
+  }
+
+  // The first slider of the position.
+  #first() {
+    const square = [...this.letters].findIndex((letter) => letter.toLowerCase() in SLIDERS);
+    return square < 0 ? 27 : square;
+  }
+
+  // Follows what is pointed at for a while, if it is a slider.
+  look(square) {
+    clearTimeout(this.timer);
+    if (square === null || !this.details.open || !(this.letters[square].toLowerCase() in SLIDERS)) return;
+    this.timer = setTimeout(() => {
+      this.#choose(square);
+      this.render();
+    }, DWELL);
+  }
+
+  #choose(square) {
+    this.square = square;
+    const role = SLIDERS[this.letters[square].toLowerCase()];
+    if (role) this.role.select.value = role;
+    this.first = null;
+  }
+
+  #touch(square = this.square) {
+    this.isTouched = true;
+    this.square = square;
+    this.first = null;
+    this.render();
+    this.changed();
+  }
+
+  #turn(turned) {
+    this.turned = turned;
+    this.#touch();
+  }
+
+  get occupied() {
+    const men = [...this.letters].reduce((set, letter, square) => (letter === "." ? set : set | bit(square)), 0n);
+    return men ^ this.turned;
+  }
+
+  render() {
+    if (!this.details.open) return;
+    const { square, occupied } = this;
+    this.where.select.value = square;
+    const role = this.role.select.value;
+    this.asked = [Number(this.method.select.value), ROLES.indexOf(role), square];
+    this.length = this.engine.exports.explain(...this.asked, occupied);
+    const stages = this.engine.lines().map((text) => {
+      const [line, sort, digits, what] = text.split("\t");
+      return { line, sort, value: BigInt(`0x${digits}`), what };
+    });
+    this.seen = stages.at(-1).value;
+    this.place = Number(stages.find(({ sort }) => sort === "place")?.value ?? -1n);
+    this.reset.disabled = this.turned === 0n;
+    this.board.show(occupied, this.seen, square, role);
+    const count = names(this.seen).split(" ").length;
+    this.told.textContent = this.seen ? `The ${role} on ${squareName(square)} sees ${count} squares: ${names(this.seen)}.` : `The ${role} on ${squareName(square)} sees nothing.`;
+    this.#showStages(stages);
+    this.#showRows();
+  }
+
+  #showStages(stages) {
+    const groups = [];
+    for (const stage of stages) {
+      if (groups.at(-1)?.line !== stage.line) groups.push({ line: stage.line, figures: make("div", "figures") });
+      groups.at(-1).figures.append(this.#figure(stage));
+    }
+    this.stages.replaceChildren(
+      ...groups.flatMap(({ line, figures }) => (line ? [make("h3", "line-name", line), figures] : [figures])),
+    );
+  }
+
+  #figure({ sort, value, what }) {
+    const figure = make("figure", "stage");
+    figure.append(make("figcaption", "", what));
+    const isNumber = sort === "place" || sort === "number";
+    figure.append(isNumber ? make("output", "", sort === "place" ? `${value} = 0b${value.toString(2)}` : value) : small(value, this.square, sort === "word"));
+    return figure;
+  }
+
+  #showRows() {
+    if (this.place < 0) {
+      this.table.replaceChildren(make("p", "", "There is no row to read: this method has no table for that, or none at all."));
+      return;
+    }
+    const size = 2 * ABOVE + 1;
+    const last = Math.max(this.length - size, 0);
+    this.first = Math.min(Math.max(this.first ?? this.place - ABOVE, 0), last);
+    const go = (first) => () => {
+      this.first = first;
+      this.#showRows();
+    };
+    const field = make("input", "", "", { type: "number", min: 0, max: this.length - 1, "aria-label": "Row to look at" });
+    field.value = this.first + Math.min(ABOVE, this.length - 1);
+    field.addEventListener("change", () => field.value !== "" && go(Math.trunc(Number(field.value)) - ABOVE)());
+    const buttons = [["Rows before", this.first - size], ["The row that is read", this.place - ABOVE], ["Rows after", this.first + size]];
+    const row = make("div", "row");
+    row.append(...buttons.map(([words, first]) => button(words, go(first))), field);
+    const [before, , after] = row.querySelectorAll("button");
+    [before.disabled, after.disabled] = [this.first === 0, this.first === last];
+    const scroll = make("div", "scroll");
+    scroll.append(this.#rows(size));
+    const about = `Row ${this.place} of 0 to ${this.length - 1} for ${squareName(this.square)}. Each holds what is seen with the men of its occupation.`;
+    this.table.replaceChildren(make("h3", "", "The table"), make("p", "", about), row, scroll);
+  }
+
+  #rows(size) {
+    const table = make("table");
+    const head = table.createTHead().insertRow();
+    for (const words of ["row", "occupation", "lead here", "squares seen"]) head.append(make("th", "", words, { scope: "col" }));
+    const body = table.createTBody();
+    for (let place = this.first; place < Math.min(this.first + size, this.length); place++) {
+      this.engine.exports.row(...this.asked, place);
+      const [occupied, occupations, seen] = this.engine.lines()[0].split("\t");
+      const row = body.insertRow();
+      row.append(make("th", "number", place, { scope: "row" }));
+      row.insertCell().append(occupied === "-" ? "none" : small(BigInt(`0x${occupied}`), this.square));
+      row.append(make("td", "number", occupations));
+      row.insertCell().append(small(BigInt(`0x${seen}`), this.square));
+      if (place === this.place) row.setAttribute("aria-current", "true");
+    }
+    return table;
+  }
+
+  // What a link says of this panel, and the way back.
+  write(state) {
+    if (!this.isTouched || !this.details.open) return;
+    state.set("sees", `${this.methods[this.method.select.value]},${this.role.select.value},${squareName(this.square)}`);
+    if (this.turned) state.set("occupied", hexWord(this.occupied));
+  }
+
+  read(state) {
+    const [method, role, name] = (state.get("sees") ?? "").split(",");
+    const square = Array.from({ length: 64 }, (_, square) => square).find((square) => squareName(square) === name);
+    if (!this.methods.includes(method) || !ROLES.includes(role) || square === undefined) return;
+    this.details.open = true;
+    this.#choose(square);
+    this.method.select.value = this.methods.indexOf(method);
+    this.role.select.value = role;
+    const occupied = state.get("occupied") ?? "";
+    this.turned = 0n;
+    if (/^0x[0-9a-f]{1,16}$/.test(occupied)) this.turned = this.occupied ^ BigInt(occupied);
+    this.#touch();
+  }
+}
