@@ -5,7 +5,7 @@ use core::fmt;
 use board_core::side::{Black, Side, White};
 use board_core::{
     Board, BoardExt, BrokenInvariant, Color, Count, First, Move, MoveKinds, MoveSink, Piece,
-    Position, Square, SquareSet, State,
+    Position, SMALL, Square, SquareSet, State,
 };
 
 use crate::aim::{Aim, Anywhere, Within};
@@ -73,14 +73,18 @@ impl<G: Geometry, I: PieceIndex> Board for Mailbox<G, I> {
 
     fn legal_moves(&self, kinds: MoveKinds, sink: &mut impl MoveSink) {
         match kinds {
-            MoveKinds::All => self.legal_of_side(SquareSet::ALL, Anywhere, sink),
+            MoveKinds::All if !SMALL => self.legal_of_side(SquareSet::ALL, Anywhere, sink),
             _ => self.legal_within(SquareSet::ALL, Within::of_kinds(kinds), sink),
         }
     }
 
     fn count_legal(&self) -> usize {
         let mut count = Count::default();
-        self.legal_of_side(SquareSet::ALL, Anywhere, &mut count);
+        if SMALL {
+            self.legal_within(SquareSet::ALL, Anywhere.on(SquareSet::ALL), &mut count);
+        } else {
+            self.legal_of_side(SquareSet::ALL, Anywhere, &mut count);
+        }
         count.0
     }
 
@@ -120,6 +124,7 @@ impl<G: Geometry, I: PieceIndex> Board for Mailbox<G, I> {
     #[inline]
     fn for_each_child(&mut self, visit: impl FnMut(&mut Self, Move)) {
         match self.state.side_to_move {
+            _ if SMALL => self.shared_children(visit),
             Color::White => self.children_of::<White>(visit),
             Color::Black => self.children_of::<Black>(visit),
         }
@@ -177,6 +182,16 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
                 board.unmake_move::<S>(mv, undo);
             },
         );
+    }
+
+    /// Visits the children of a position with the code that makes and unmakes any move.
+    #[inline(always)]
+    fn shared_children(&mut self, mut visit: impl FnMut(&mut Self, Move)) {
+        self.for_each_move(|board, mv| {
+            let undo = board.make(mv);
+            visit(board, mv);
+            board.unmake(mv, undo);
+        });
     }
 
     fn pinned_of<S: Side>(&self) -> SquareSet {

@@ -12,7 +12,7 @@ use crate::{Direction, Geometry, Index, Mailbox};
 
 impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
     /// The neighbouring squares to which the king of `S` can step if they are not attacked.
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     pub(crate) fn around_king<S: Side>(&self) -> u16 {
         let king = self.king_of::<S>();
         let bit = |line: usize| {
@@ -23,7 +23,7 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
     }
 
     /// Pushes the king's steps, without castling.
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     pub(crate) fn king_steps<S: Side, A: Aim, K: MoveSink>(
         &self,
         threats: Threats,
