@@ -5,7 +5,7 @@ use core::fmt;
 use board_core::side::{Black, Side, White};
 use board_core::{
     Board, BoardExt, BrokenInvariant, Color, Count, Move, MoveKinds, MoveSink, Piece, Position,
-    Square, SquareSet, State,
+    SMALL, Square, SquareSet, State,
 };
 
 use crate::generate::Wish;
@@ -76,6 +76,7 @@ impl Board for Nibble {
 
     fn legal_moves(&self, kinds: MoveKinds, sink: &mut impl MoveSink) {
         match self.side {
+            _ if SMALL => self.legal_at(Wish::of(kinds), sink),
             Color::White => self.legal::<White, _>(Wish::of(kinds), sink),
             Color::Black => self.legal::<Black, _>(Wish::of(kinds), sink),
         }
@@ -91,6 +92,7 @@ impl Board for Nibble {
     fn count_legal(&self) -> usize {
         let mut count = Count::default();
         match self.side {
+            _ if SMALL => self.legal_at(Wish::of(MoveKinds::All), &mut count),
             Color::White => self.legal::<White, _>(Wish::of(MoveKinds::All), &mut count),
             Color::Black => self.legal::<Black, _>(Wish::of(MoveKinds::All), &mut count),
         }
@@ -99,6 +101,7 @@ impl Board for Nibble {
 
     fn legal_moves_within(&self, from: SquareSet, to: SquareSet, sink: &mut impl MoveSink) {
         match self.side {
+            _ if SMALL => self.legal_at(Wish::within(from, to), sink),
             Color::White => self.legal::<White, _>(Wish::within(from, to), sink),
             Color::Black => self.legal::<Black, _>(Wish::within(from, to), sink),
         }
@@ -131,6 +134,7 @@ impl Board for Nibble {
     #[inline]
     fn for_each_child(&mut self, visit: impl FnMut(&mut Self, Move)) {
         match self.side {
+            _ if SMALL => self.shared_children(visit),
             Color::White => self.children_of::<White>(visit),
             Color::Black => self.children_of::<Black>(visit),
         }
@@ -164,6 +168,25 @@ impl Board for Nibble {
 }
 
 impl Nibble {
+    /// Pushes legal moves. One copy of the code, whatever the sink.
+    #[inline] // not compiled where nobody calls it
+    fn legal_at(&self, wish: Wish, mut sink: &mut dyn MoveSink) {
+        match self.side {
+            Color::White => self.legal::<White, _>(wish, &mut sink),
+            Color::Black => self.legal::<Black, _>(wish, &mut sink),
+        }
+    }
+
+    /// Visits the children of a position with the code that plays any move.
+    #[inline(always)]
+    fn shared_children(&mut self, mut visit: impl FnMut(&mut Self, Move)) {
+        self.for_each_move(|board, mv| {
+            let mut child = *board;
+            child.play(mv);
+            visit(&mut child, mv);
+        });
+    }
+
     /// Visits the children of a position with `S` to move, each on a copy of the board.
     #[inline(always)]
     fn children_of<S: Side>(&mut self, mut visit: impl FnMut(&mut Self, Move)) {

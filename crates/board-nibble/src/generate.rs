@@ -54,7 +54,7 @@ const fn rank<S: Side>(rank: Rank) -> Set {
 
 impl Nibble {
     /// Pushes the legal moves of `S`.
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     pub(crate) fn legal<S: Side, K: MoveSink>(&self, wish: Wish, sink: &mut K) {
         let king = self.king_of::<S>();
         let scan = Scan::of::<S>(&self.ranks);
@@ -98,7 +98,7 @@ impl Nibble {
     }
 
     /// Pushes the moves of these men to these squares.
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     fn men<S: Side, K: MoveSink>(&self, men: Set, wanted: Set, scan: &Scan, sink: &mut K) {
         let pawn = Man::of_side::<S>(Role::Pawn);
         let pawns = men & scan.pawns();
@@ -141,7 +141,7 @@ impl Nibble {
     }
 
     /// Pushes the castling moves of a side that is not in check.
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     fn push_castling<S: Side, K: MoveSink>(&self, scan: &Scan, wish: Wish, sink: &mut K) {
         if !self.rights.has_any::<S>() || !wish.kinds.quiets() {
             return;
@@ -155,7 +155,7 @@ impl Nibble {
 }
 
 /// Pushes the moves of a man that is no pawn.
-#[inline(always)]
+#[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
 fn push_piece<K: MoveSink>(from: Place, mut reached: Set, scan: &Scan, sink: &mut K) {
     if let Some(count) = sink.counter() {
         *count += reached.len();
@@ -168,7 +168,7 @@ fn push_piece<K: MoveSink>(from: Place, mut reached: Set, scan: &Scan, sink: &mu
 }
 
 /// Pushes the moves of a pawn that does not promote.
-#[inline(always)]
+#[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
 fn push_pawn<K: MoveSink>(from: Place, mut reached: Set, scan: &Scan, sink: &mut K) {
     if let Some(count) = sink.counter() {
         *count += reached.len();
@@ -187,7 +187,7 @@ fn push_pawn<K: MoveSink>(from: Place, mut reached: Set, scan: &Scan, sink: &mut
 }
 
 /// Pushes the moves of a pawn on its seventh rank.
-#[inline(always)]
+#[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
 fn push_promotions<K: MoveSink>(from: Place, mut reached: Set, scan: &Scan, sink: &mut K) {
     if let Some(count) = sink.counter() {
         *count += 4 * reached.len();

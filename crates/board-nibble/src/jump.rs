@@ -4,6 +4,8 @@ use crate::code::{Code, bishop, black_pawn, king, knight, nothing, queen, rook, 
 use crate::man::Man;
 use crate::ranks::Ranks;
 use crate::set::{Place, Set};
+use crate::walk;
+use board_core::SMALL;
 
 /// A function for each of 64 squares, in the order of places: a line has four squares of a file,
 /// two ranks apart.
@@ -32,7 +34,7 @@ macro_rules! each_place {
 }
 
 /// The size of the jump table; the code to which it leads is no table.
-pub(crate) const TABLE_BYTES: usize = size_of::<[[Code; 64]; 16]>();
+pub(crate) const TABLE_BYTES: usize = if SMALL { 0 } else { size_of::<[[Code; 64]; 16]>() };
 
 /// The code of each of the 16 nibbles on each of the 64 squares. Pieces go the same way in both
 /// colours, so only pawns have two rows.
@@ -59,7 +61,11 @@ static JUMP: [[Code; 64]; 16] = [
 /// side's men included, and without castling and en passant.
 #[inline(always)]
 pub(crate) fn targets(man: Man, place: Place, ranks: &Ranks, enemy: Set) -> Set {
-    JUMP[man.code() as usize][place.index()](ranks, enemy)
+    if SMALL {
+        walk::targets(man, place, ranks, enemy)
+    } else {
+        JUMP[man.code() as usize][place.index()](ranks, enemy)
+    }
 }
 
 #[cfg(test)]
@@ -131,8 +137,10 @@ mod tests {
                         Role::Queen => walk(&ranks, from, &DIRECTIONS, 7),
                     };
                     let enemy = Set::of_squares(enemy);
-                    let reached = targets(Man::of(piece), Place::of(from), &ranks, enemy);
-                    assert_eq!(reached.squares(), expected, "{piece:?} on {from}, {ranks:?}");
+                    for targets in [targets, walk::targets] {
+                        let reached = targets(Man::of(piece), Place::of(from), &ranks, enemy);
+                        assert_eq!(reached.squares(), expected, "{piece:?} on {from}, {ranks:?}");
+                    }
                 }
             }
         }
@@ -142,8 +150,10 @@ mod tests {
     fn nibbles_that_are_no_men_go_nowhere() {
         for code in [0, 4, 8, 12] {
             let man = Man::of_code(code);
-            let reached = targets(man, Place::of(Square::E4), &Ranks::EMPTY, Set::ALL);
-            assert!(reached.is_empty());
+            for targets in [targets, walk::targets] {
+                let reached = targets(man, Place::of(Square::E4), &Ranks::EMPTY, Set::ALL);
+                assert!(reached.is_empty());
+            }
         }
     }
 }

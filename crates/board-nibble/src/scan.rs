@@ -19,7 +19,7 @@ pub(crate) struct Scan {
 
 impl Scan {
     /// Looks at the board with the eyes of `S`.
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     pub(crate) fn of<S: Side>(ranks: &Ranks) -> Scan {
         let [low, middle, high, black] = planes(ranks);
         let white = (low | middle) & !black;
@@ -52,7 +52,7 @@ impl Scan {
     }
 
     /// The enemy's sliders in line with a square.
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     pub(crate) fn sliders_in_line(&self, square: Place) -> Set {
         let diagonal = self.bits[0] & DIAGONAL[square.index()];
         let straight = self.bits[1] & STRAIGHT[square.index()];
@@ -60,7 +60,7 @@ impl Scan {
     }
 
     /// The enemy's pawns, knights and king that attack a square, for `S` to move.
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     pub(crate) fn leapers<S: Side>(&self, square: Place) -> Set {
         let square_index = square.index();
         let pawns = self.pawns() & PAWN[S::COLOR.index()][square_index];
@@ -70,7 +70,7 @@ impl Scan {
     }
 
     /// The enemy's men that attack a square if these squares are occupied.
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     pub(crate) fn attackers<S: Side>(&self, square: Place, occupied: Set) -> Set {
         let mut attackers = self.leapers::<S>(square);
         let mut sliders = self.sliders_in_line(square);
@@ -83,7 +83,7 @@ impl Scan {
     }
 
     /// Whether the enemy attacks a square if these squares are occupied.
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     pub(crate) fn is_attacked<S: Side>(&self, square: Place, occupied: Set) -> bool {
         if !self.leapers::<S>(square).is_empty() {
             return true;

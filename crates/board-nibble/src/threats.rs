@@ -20,7 +20,7 @@ pub(crate) struct Threats {
 impl Threats {
     /// The threats against the king of `S`. A slider in line with him gives check if nobody stands
     /// between, and pins if one man does, and that man is his own.
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     pub(crate) fn against<S: Side>(king: Place, scan: &Scan) -> Threats {
         let mut threats =
             Threats { checkers: scan.leapers::<S>(king), pinned: Set::EMPTY, pinners: Set::EMPTY };
@@ -39,7 +39,7 @@ impl Threats {
 
     /// Where a man may go to stop the check: onto the checker, or between it and the king.
     /// Everywhere without a check, nowhere under two.
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     pub(crate) fn stopping(&self, king: Place) -> Set {
         match self.checkers.first() {
             None => Set::ALL,
@@ -51,7 +51,7 @@ impl Threats {
 
 /// The squares around the king of `S` that are not attacked, out of these. Lines go through the
 /// king's own square, which he leaves.
-#[inline(always)]
+#[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
 pub(crate) fn safe_steps<S: Side>(king: Place, scan: &Scan, wanted: Set) -> Set {
     let mut steps = KING[king.index()] & wanted;
     let mut safe = Set::EMPTY;

@@ -5,7 +5,7 @@ use core::fmt;
 use board_core::side::{Black, Side, White};
 use board_core::{
     Board, BoardExt, BrokenInvariant, Color, First, Move, MoveKinds, MoveSink, Piece, Position,
-    Role, Square, SquareSet, State,
+    Role, SMALL, Square, SquareSet, State,
 };
 
 use crate::Undo;
@@ -81,7 +81,7 @@ impl Board for PieceList {
     #[inline]
     fn legal_moves(&self, kinds: MoveKinds, sink: &mut impl MoveSink) {
         match kinds {
-            MoveKinds::All => self.legal_of_side(Aim::at(kinds), sink),
+            MoveKinds::All if !SMALL => self.legal_of_side(Aim::at(kinds), sink),
             _ => self.legal_at(Aim::at(kinds), sink),
         }
     }
@@ -123,6 +123,7 @@ impl Board for PieceList {
     #[inline]
     fn for_each_child(&mut self, visit: impl FnMut(&mut Self, Move)) {
         match self.state.side_to_move {
+            _ if SMALL => self.shared_children(visit),
             Color::White => self.children_of::<White>(visit),
             Color::Black => self.children_of::<Black>(visit),
         }
@@ -179,6 +180,16 @@ impl PieceList {
                 visit(&mut child, mv);
             },
         );
+    }
+
+    /// Visits the children of a position with the code that makes any move.
+    #[inline(always)]
+    fn shared_children(&mut self, mut visit: impl FnMut(&mut Self, Move)) {
+        self.for_each_move(|board, mv| {
+            let mut child = board.clone();
+            child.make(mv);
+            visit(&mut child, mv);
+        });
     }
 
     fn threats<S: Side>(&self) -> Threats {

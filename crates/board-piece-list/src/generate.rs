@@ -77,7 +77,7 @@ impl PieceList {
     }
 
     /// The moves of all men but for castling and en passant.
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     fn generate_men<S: Side, K: MoveSink>(
         &self,
         sides: Sides,
@@ -126,7 +126,7 @@ impl PieceList {
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     fn slider<S: Side, K: MoveSink>(
         &self,
         role: Role,
@@ -145,7 +145,7 @@ impl PieceList {
     }
 
     /// The moves of all pawns at once, but for en passant.
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     fn pawns<S: Side, K: MoveSink>(
         &self,
         sides: Sides,
@@ -242,7 +242,7 @@ fn step<S: Side>(pawns: SquareSet, files: i8) -> SquareSet {
 }
 
 /// Pushes the moves of one piece.
-#[inline(always)]
+#[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
 fn push<K: MoveSink>(sink: &mut K, role: Role, from: Square, reach: SquareSet, targets: Targets) {
     if let Some(count) = sink.counter() {
         *count += (reach & (targets.captures | targets.quiets)).len();
