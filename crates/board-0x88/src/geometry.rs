@@ -68,6 +68,11 @@ impl Geometry for X88Geometry {
     fn write_index(index: Index, out: &mut dyn fmt::Write) -> fmt::Result {
         write!(out, "{:02x}", index.0)
     }
+
+    fn write_test(from: Square, files: i8, ranks: i8, out: &mut dyn fmt::Write) -> fmt::Result {
+        let index = Self::index(from).0.wrapping_add_signed(16 * ranks + files);
+        write!(out, "{index:#04x} & 0x88 = {:#04x}, ", index & 0x88)
+    }
 }
 
 #[cfg(test)]

@@ -75,6 +75,18 @@ impl Geometry for Array8x8Geometry {
     fn write_memory(cells: &Self::Cells, out: &mut dyn fmt::Write) -> fmt::Result {
         memory::write(cells, out)
     }
+
+    fn write_test(from: Square, files: i8, ranks: i8, out: &mut dyn fmt::Write) -> fmt::Result {
+        let file = from.file().index() as i8 + files;
+        let index = from.index() as i8 + 8 * ranks + files;
+        match (file, index) {
+            (..0, _) => write!(out, "file {file} is below 0, "),
+            (8.., _) => write!(out, "file {file} is beyond 7, "),
+            (_, ..0) => write!(out, "index {index} is below 0, "),
+            (_, 64..) => write!(out, "index {index} is beyond 63, "),
+            _ => write!(out, "file {file} and index {index} are on the board, "),
+        }
+    }
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@ use core::any::type_name;
 use core::fmt;
 use core::marker::PhantomData;
 
+use board_core::trace::Tracer;
 use board_core::{
     Board, BrokenInvariant, CastlingRights, CastlingSide, Color, First, Move, MoveKinds, MoveSink,
     Piece, Position, Rank, Square, SquareSet, State,
@@ -17,6 +18,7 @@ use crate::path::{Detected, Path, SMALL};
 use crate::question::{
     Asked, AttackersOf, CountLegal, Legal, Pinned, PseudoLegal, Question, TableBytes,
 };
+use crate::traced::Watched;
 use board_core::sets::BACK_RANKS;
 
 /// A chess position as eight sets of squares, one bit a square.
@@ -184,6 +186,12 @@ impl<P: Path> Board for Bitboard<P> {
     #[inline]
     fn legal_moves_within(&self, from: SquareSet, to: SquareSet, sink: &mut impl MoveSink) {
         self.legal_moves_wanted(Wanted::within(from, to), sink);
+    }
+
+    fn trace<T: Tracer>(&self, from: Square, sink: &mut impl MoveSink) {
+        let wanted = Wanted::within(SquareSet::of(from), SquareSet::ALL);
+        let asked = Asked { board: self, wanted, question: Legal(sink) };
+        self.path.perform(Watched::<T, _>::new(asked));
     }
 
     #[inline]

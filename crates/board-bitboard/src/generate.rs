@@ -12,6 +12,8 @@ mod sliders;
 use core::marker::PhantomData;
 
 use board_core::side::Side;
+use board_core::tell;
+use board_core::trace::Step;
 use board_core::{Count, MoveKind, MoveKinds, MoveSink, Role, Square, SquareSet};
 
 use crate::men::Men;
@@ -81,6 +83,12 @@ impl<'a, S: Side, X: Sliders> Generator<'a, S, X> {
     pub(crate) fn new(men: &'a Men, marks: SquareSet, sliders: X, wanted: Wanted) -> Self {
         let (us, them) = (men.color(S::COLOR), men.color(!S::COLOR));
         let king = men.king(S::COLOR);
+        tell!(X::watch, Step::Part("checks and pins"));
+        tell!(X::watch, Step::word("a knight attacks", Some(king), tables::knight(king)));
+        tell!(
+            X::watch,
+            Step::word("a pawn attacks", Some(king), pawn_attacks::<S>(SquareSet::of(king)))
+        );
         let mut generator = Generator {
             men,
             marks,
@@ -104,6 +112,7 @@ impl<'a, S: Side, X: Sliders> Generator<'a, S, X> {
         generator.diagonal_pins = generator.pins_of(diagonal);
         if !generator.checkers.is_empty() {
             generator.evasions = generator.checkers | between(king, only(generator.checkers));
+            tell!(X::watch, Step::word("the checks come from", Some(king), generator.checkers));
         }
         generator
     }
@@ -116,6 +125,7 @@ impl<'a, S: Side, X: Sliders> Generator<'a, S, X> {
         for slider in sliders {
             let line = between(self.king, slider);
             let shields = line & self.us;
+            tell!(X::watch, Step::word("own men between it and the king", Some(slider), shields));
             if shields.is_empty() {
                 self.checkers.insert(slider);
             } else if !has_several(shields) {
@@ -143,6 +153,7 @@ impl<'a, S: Side, X: Sliders> Generator<'a, S, X> {
         self.king_moves(sink);
         // Two men that give check cannot both be taken or blocked: only the king can move.
         if has_several(self.checkers) || sink.is_done() {
+            tell!(X::watch, Step::Stop("two checks: only the king can move"));
             return;
         }
         self.pawn_moves(sink);
@@ -200,7 +211,11 @@ impl<'a, S: Side, X: Sliders> Generator<'a, S, X> {
     #[inline(always)]
     fn knight_moves(&self, sink: &mut impl MoveSink) {
         let knights = self.men.role(Role::Knight) & self.us & self.wanted.from;
+        if X::WATCHED && !(knights & self.pins()).is_empty() {
+            X::watch(Step::Stop("pinned: a knight never keeps to its line"));
+        }
         for from in knights - self.pins() {
+            tell!(X::watch, Step::word("a knight attacks", Some(from), tables::knight(from)));
             self.push(sink, Role::Knight, from, tables::knight(from));
         }
     }
@@ -221,6 +236,8 @@ impl<'a, S: Side, X: Sliders> Generator<'a, S, X> {
     #[inline(always)]
     fn push(&self, sink: &mut impl MoveSink, role: Role, from: Square, attacks: SquareSet) {
         let (quiet, capture) = (self.quiet(), self.capture());
+        tell!(X::watch, Step::word("of these free and allowed", Some(from), attacks & quiet));
+        tell!(X::watch, Step::word("of these to be taken", Some(from), attacks & capture));
         if let Some(count) = sink.counter() {
             *count += (attacks & (quiet | capture)).len();
         } else {

@@ -206,6 +206,7 @@ mod path;
 mod question;
 pub mod sliders;
 mod tables;
+mod traced;
 
 pub use board::Bitboard;
 pub use children::Carrier;

@@ -33,6 +33,7 @@ pub use pext::{Emulated, Extract, Pext};
 
 use core::fmt;
 
+use board_core::trace::Step;
 use board_core::{Square, SquareSet};
 
 use crate::path::{Avx512, Bmi2};
@@ -58,12 +59,22 @@ pub trait Sliders: Copy + fmt::Debug + 'static {
     /// The size of the tables of the method in bytes.
     const TABLE_BYTES: usize;
 
+    /// Whether [`watch`](Sliders::watch) wants to know.
+    const WATCHED: bool = false;
+
     /// The squares that a bishop attacks: along each diagonal up to and including the first
     /// occupied square.
     fn bishop(self, square: Square, occupied: SquareSet) -> SquareSet;
 
     /// The squares that a rook attacks, along its rank and its file.
     fn rook(self, square: Square, occupied: SquareSet) -> SquareSet;
+
+    /// Is told by a generator what it does ([`tell!`](board_core::tell)). Only the method of
+    /// [`Board::trace`](board_core::Board::trace), which is made of this one, passes it on.
+    #[inline(always)]
+    fn watch(step: Step) {
+        let _ = step;
+    }
 
     /// The proof that many sliders can be filled in registers of four sets, if the method is one that
     /// comes with it.

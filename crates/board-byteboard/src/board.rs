@@ -3,6 +3,7 @@
 use core::any::type_name;
 use core::fmt;
 
+use board_core::trace::Tracer;
 use board_core::{
     Board, BrokenInvariant, CastlingRights, CastlingSide, Color, First, Move, MoveKinds, MoveSink,
     Piece, Position, Rank, SMALL, Square, SquareSet, State,
@@ -16,6 +17,7 @@ use crate::man;
 use crate::path::{Detected, Path};
 use crate::question::{Asked, Checkers, Legal, Number, Pinned, PseudoLegal, Question, TableBytes};
 use crate::squares::Squares;
+use crate::traced::Watched;
 
 /// A chess position as 64 bytes, one a square.
 ///
@@ -202,6 +204,12 @@ impl<P: Path> Board for Byteboard<P> {
     #[inline]
     fn legal_moves_within(&self, from: SquareSet, to: SquareSet, sink: &mut impl MoveSink) {
         self.legal_moves_wanted(Wanted::within(from, to), sink);
+    }
+
+    fn trace<T: Tracer>(&self, from: Square, sink: &mut impl MoveSink) {
+        let wanted = Wanted::within(SquareSet::of(from), SquareSet::ALL);
+        let asked = Asked { board: self, wanted, question: Legal(sink) };
+        self.path.perform(Watched::<T, _>::new(asked));
     }
 
     #[inline]

@@ -3,6 +3,7 @@
 use core::fmt;
 
 use board_core::side::Side;
+use board_core::trace::Step;
 use board_core::{Square, SquareSet};
 
 use crate::squares::Squares;
@@ -12,8 +13,18 @@ pub(crate) trait Eyes: Copy + fmt::Debug + 'static {
     /// The size in bytes of the tables that are read.
     const TABLE_BYTES: usize;
 
+    /// Whether [`watch`](Eyes::watch) wants to know.
+    const WATCHED: bool = false;
+
     /// The board as the instructions want it, made once for each position.
     type Board: Copy;
+
+    /// Is told by a generator what it does ([`tell!`](board_core::tell)). Only the eyes of
+    /// [`Board::trace`](board_core::Board::trace), which are made of these, pass it on.
+    #[inline(always)]
+    fn watch(step: Step) {
+        let _ = step;
+    }
 
     /// Runs `body` compiled for the instructions.
     fn enter<R>(self, body: impl FnOnce() -> R) -> R;

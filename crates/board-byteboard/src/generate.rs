@@ -10,6 +10,8 @@ mod pieces;
 use core::marker::PhantomData;
 
 use board_core::side::Side;
+use board_core::tell;
+use board_core::trace::Step;
 use board_core::{Count, MoveKind, MoveKinds, MoveSink, Role, Square, SquareSet};
 
 use crate::attacks::sides;
@@ -114,6 +116,7 @@ impl<E: Eyes, S: Side> Generator<E, S> {
         self.king_moves(sink);
         // Two men that give check cannot both be taken or blocked: only the king can move.
         if has_several(self.threats.checkers) || sink.is_done() {
+            tell!(E::watch, Step::Stop("two checks: only the king can move"));
             return;
         }
         self.pawn_moves(sink);
@@ -193,6 +196,11 @@ impl<E: Eyes, S: Side> Generator<E, S> {
     /// Pushes the moves of a piece to those of the squares it attacks that are allowed and wanted.
     #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     fn push(&self, sink: &mut impl MoveSink, role: Role, from: Square, attacks: SquareSet) {
+        tell!(
+            E::watch,
+            Step::word("of these free and allowed", Some(from), attacks & self.quiet())
+        );
+        tell!(E::watch, Step::word("of these to be taken", Some(from), attacks & self.capture()));
         if let Some(count) = sink.counter() {
             *count += (attacks & self.targets()).len();
         } else {

@@ -221,6 +221,7 @@ mod path;
 mod portable;
 mod question;
 mod squares;
+mod traced;
 #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code))]
 mod view;
 

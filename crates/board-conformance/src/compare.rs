@@ -5,6 +5,7 @@ mod generation;
 mod placement;
 mod play;
 mod sinks;
+mod traces;
 
 pub(crate) use attacks::{attackers, checkers_and_pins};
 pub(crate) use generation::{
@@ -13,6 +14,7 @@ pub(crate) use generation::{
 pub(crate) use placement::{equality, memory_picture, placement};
 pub(crate) use play::{children, make, null_move, unmake};
 pub(crate) use sinks::{counting, early_stop, set_wise_pushes};
+pub(crate) use traces::traces;
 
 use board_core::Board;
 
@@ -33,4 +35,5 @@ pub(crate) fn everything<B: Board>(trial: &Trial<B>) {
     unmake(trial);
     children(trial);
     null_move(trial);
+    traces(trial);
 }

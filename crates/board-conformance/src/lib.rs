@@ -55,6 +55,7 @@ mod lesson;
 mod oracle;
 mod positions;
 mod random;
+mod steps;
 mod suite;
 mod trial;
 
@@ -63,6 +64,7 @@ pub use lesson::assert_lesson_shows;
 pub use oracle::Oracle;
 pub use positions::{NamedPosition, named_positions, waive, waived_positions};
 pub use random::Random;
+pub use steps::trace_lines;
 
 /// What the macros need, whatever the crate that calls them depends on.
 #[doc(hidden)]

@@ -46,6 +46,7 @@ macro_rules! with_checks {
             en_passant
             castling
             crowds
+            traces
             perft_counts
             perft_kinds
             walks_from_the_start

@@ -7,6 +7,7 @@ use std::collections::BTreeSet;
 use std::panic::catch_unwind;
 
 use array::MyBoard;
+use board_core::trace::{Seen, Step, Tracer};
 use board_core::{
     Board, BrokenInvariant, CastlingSide, Color, File, Move, MoveKind, MoveKinds, MoveSink, Piece,
     Rank, Role, Square, SquareSet,
@@ -441,6 +442,27 @@ faults! {
     EntersACopy {
         const ENTERS_A_COPY: bool = true;
     }
+    /// The trace is that of the square opposite.
+    TracesAnotherMan {
+        fn trace<T: Tracer>(from: Square) -> Square {
+            from.flip_rank()
+        }
+    }
+    /// The trace tells of a man where nobody stands, or somebody else.
+    TracesAGhost {
+        fn trace<T: Tracer>(from: Square) -> Square {
+            let ghost = Seen::Man(Piece::new(Color::White, Role::Queen));
+            T::step(Step::Look { from, files: 0, ranks: 0, index: 0, seen: ghost });
+            from
+        }
+    }
+    /// The trace finds a square beyond the edge.
+    TracesBeyondTheEdge {
+        fn trace<T: Tracer>(from: Square) -> Square {
+            T::step(Step::Look { from, files: 8, ranks: 0, index: 0, seen: Seen::Empty });
+            from
+        }
+    }
     /// All boards look alike.
     DrawsOnePicture {
         fn drawn(picture: &mut String) {
@@ -520,6 +542,9 @@ const PROOFS: &[Proof] = &proofs! {
     PseudoMissesCastling fails pseudo_legal_moves;
     PseudoMissesPinnedMen fails pseudo_legal_moves;
     EntersACopy fails make;
+    TracesAnotherMan fails traces;
+    TracesAGhost fails traces waived_positions;
+    TracesBeyondTheEdge fails traces walks_from_the_start;
     DrawsOnePicture fails memory_picture;
     BreaksInvariants fails position_round_trip make unmake;
 };

@@ -2,6 +2,7 @@
 
 use core::fmt;
 
+use crate::trace::{Step, Tracer};
 use crate::{
     BoardExt, Color, Count, Each, First, Move, MoveKinds, MoveList, MoveSink, Only, Piece,
     Position, Rank, Role, Square, SquareSet, State,
@@ -144,6 +145,25 @@ pub trait Board: Clone + Eq + fmt::Debug {
     #[inline]
     fn legal_moves_within(&self, from: SquareSet, to: SquareSet, sink: &mut impl MoveSink) {
         self.legal_moves(MoveKinds::All, &mut Only { sink, from, to });
+    }
+
+    /// Pushes the legal moves of the man on `from`, and tells `T` each step of the way: see the
+    /// module [`trace`](crate::trace). It is for watching, not for speed.
+    ///
+    /// This tells nothing. Override where the generator has a tracer among its type parameters. What is
+    /// told of a cell is true of the board as it is: [`Step::Look`] names the man who stands there.
+    fn trace<T: Tracer>(&self, from: Square, sink: &mut impl MoveSink) {
+        self.legal_moves_within(SquareSet::of(from), SquareSet::ALL, sink);
+    }
+
+    /// Writes a step that [`trace`](Board::trace) told, in the words of the board: the test that was
+    /// made, the cell with its number as it is written here.
+    ///
+    /// # Errors
+    ///
+    /// Only those of the writer.
+    fn write_step(step: Step, out: &mut dyn fmt::Write) -> fmt::Result {
+        write!(out, "{step}")
     }
 
     /// Visits the position after each legal move, with the move that led there. On return the

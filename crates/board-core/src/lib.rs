@@ -20,6 +20,7 @@
 //! * [`Game`] is a board with a history: repetition, draws, outcomes. [`Keyed`] is a board with a
 //!   Zobrist key.
 //! * [`perft`](perft()), [`divide`] and [`perft_kinds`] count, and so compare, move generators.
+//! * A [`trace::Tracer`] is told step by step how a generator finds the moves of a man.
 //!
 //! With the feature `serde`, positions, squares, moves and games are serialised as their texts (FEN,
 //! `e4`, `e7e8q`, `startpos moves e2e4`). All are read back but a [`Move`], for which [`UciMove`] is read
@@ -69,6 +70,7 @@ mod starts;
 mod state;
 #[cfg(feature = "proptest")]
 pub mod strategies;
+pub mod trace;
 mod transform;
 mod uci;
 

@@ -2,6 +2,7 @@
 
 use core::fmt;
 
+use board_core::trace::{Step, Tracer};
 use board_core::{
     Board, BrokenInvariant, Color, Move, MoveKinds, MoveSink, Piece, Position, Square, SquareSet,
     State,
@@ -128,6 +129,14 @@ impl<B: Partner> Board for Hybrid<B> {
     #[inline]
     fn legal_moves_within(&self, from: SquareSet, to: SquareSet, sink: &mut impl MoveSink) {
         self.board.legal_moves_within(from, to, sink);
+    }
+
+    fn trace<T: Tracer>(&self, from: Square, sink: &mut impl MoveSink) {
+        self.board.trace::<T>(from, sink);
+    }
+
+    fn write_step(step: Step, out: &mut dyn fmt::Write) -> fmt::Result {
+        B::write_step(step, out)
     }
 
     #[inline]

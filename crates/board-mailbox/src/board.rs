@@ -3,6 +3,7 @@
 use core::fmt;
 
 use board_core::side::{Black, Side, White};
+use board_core::trace::{Step, Tracer};
 use board_core::{
     Board, BoardExt, BrokenInvariant, Color, Count, First, Move, MoveKinds, MoveSink, Piece,
     Position, SMALL, Square, SquareSet, State,
@@ -11,6 +12,7 @@ use board_core::{
 use crate::aim::{Aim, Anywhere, Within};
 use crate::attack::any_attacker;
 use crate::piece_index::PieceIndex;
+use crate::traced::{Traced, write_look};
 use crate::{Geometry, Mailbox, Undo, castling, men, pawns, relation};
 
 impl<G: Geometry, I: PieceIndex> Board for Mailbox<G, I> {
@@ -103,6 +105,16 @@ impl<G: Geometry, I: PieceIndex> Board for Mailbox<G, I> {
 
     fn legal_moves_within(&self, from: SquareSet, to: SquareSet, sink: &mut impl MoveSink) {
         self.legal_within(from, Anywhere.on(to), sink);
+    }
+
+    fn trace<T: Tracer>(&self, from: Square, sink: &mut impl MoveSink) {
+        let Mailbox { cells, kings, state, ref index } = *self;
+        let watched = Mailbox::<Traced<G, T>, I> { cells, kings, state, index: index.clone() };
+        watched.legal_within(SquareSet::of(from), Anywhere.on(SquareSet::ALL), sink);
+    }
+
+    fn write_step(step: Step, out: &mut dyn fmt::Write) -> fmt::Result {
+        write_look::<G>(step, out)
     }
 
     #[inline]

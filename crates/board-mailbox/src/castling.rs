@@ -1,6 +1,8 @@
 //! Castling, in standard chess and Chess960 alike.
 
 use board_core::side::Side;
+use board_core::tell;
+use board_core::trace::Step;
 use board_core::{CastlingSide, File, Move, MoveKind, MoveSink, Rank, Square};
 
 use crate::aim::Aim;
@@ -72,6 +74,7 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
         if self.state.castling.is_empty() {
             return NO_WAYS;
         }
+        tell!(G::watch, Step::Part("castling: who stands in the way"));
         let king = G::file_of(self.king_of::<S>());
         let men = G::rank(&self.cells, Rank::First.of(S::COLOR).index());
         CastlingSide::ALL.map(|side| {

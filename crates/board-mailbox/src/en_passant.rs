@@ -1,6 +1,8 @@
 //! En passant: the capture that empties two squares and fills a third.
 
 use board_core::side::Side;
+use board_core::tell;
+use board_core::trace::Step;
 use board_core::{Move, MoveKind, MoveSink, Role, Square, SquareSet};
 
 use crate::aim::{Aim, Within};
@@ -21,6 +23,7 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
         sink: &mut dyn MoveSink,
     ) {
         let Some(target) = self.state.en_passant else { return };
+        tell!(G::watch, Step::Part("en passant: who could take, and is the king safe then?"));
         for origin in self.en_passant_origins::<S>(target) {
             if from.contains(origin)
                 && aim.wants(target, true)

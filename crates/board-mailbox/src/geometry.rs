@@ -2,6 +2,7 @@
 
 use core::fmt;
 
+use board_core::trace::Step;
 use board_core::{File, Rank, Square};
 
 use crate::{Cell, Direction};
@@ -77,6 +78,8 @@ pub trait Geometry: Copy + fmt::Debug + 'static {
     const CORNER: usize = Self::ORIGIN as usize;
     /// The size in bytes of constant tables of the geometry's own, if there are any.
     const TABLE_BYTES: usize = 0;
+    /// Whether [`watch`](Geometry::watch) wants to know.
+    const WATCHED: bool = false;
     /// The array. All its cells as a slice serve where many are compared at once.
     type Cells: Copy + Eq + fmt::Debug + AsRef<[Cell]>;
 
@@ -150,6 +153,26 @@ pub trait Geometry: Copy + fmt::Debug + 'static {
     /// Only those of the writer.
     fn write_index(index: Index, out: &mut dyn fmt::Write) -> fmt::Result {
         write!(out, "{}", index.0)
+    }
+
+    /// Writes the test by which [`look`](Geometry::look) finds out whether the cell so many files and
+    /// ranks from a square is on the board, with its outcome, a comma and a space: `0x18 & 0x88 = 0x08, `.
+    /// Nothing where a guard is read instead. For those who show a trace
+    /// ([`Board::write_step`](board_core::Board::write_step)).
+    ///
+    /// # Errors
+    ///
+    /// Only those of the writer.
+    fn write_test(from: Square, files: i8, ranks: i8, out: &mut dyn fmt::Write) -> fmt::Result {
+        let _ = (from, files, ranks, out);
+        Ok(())
+    }
+
+    /// Is told by the walk what it does ([`tell!`](board_core::tell)). Only the geometry of
+    /// [`Board::trace`](board_core::Board::trace), which is made of this one, passes it on.
+    #[inline(always)]
+    fn watch(step: Step) {
+        let _ = step;
     }
 
     /// The index of a square.

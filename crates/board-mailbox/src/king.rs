@@ -2,10 +2,13 @@
 
 use board_core::MoveSink;
 use board_core::side::Side;
+use board_core::tell;
+use board_core::trace::Step;
 
 use crate::aim::Aim;
 use crate::attack::any_attacker;
 use crate::piece_index::PieceIndex;
+use crate::relation;
 use crate::threats::Threats;
 use crate::walk::Walk;
 use crate::{Direction, Geometry, Index, Mailbox};
@@ -15,6 +18,7 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
     #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     pub(crate) fn around_king<S: Side>(&self) -> u16 {
         let king = self.king_of::<S>();
+        tell!(G::watch, Step::Part("the squares round the king"));
         let bit = |line: usize| {
             u16::from(G::look(&self.cells, king, Direction::ROYAL[line], 1).admits::<S>()) << line
         };
@@ -30,6 +34,15 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
         walk: &mut Walk<'_, G, S, A, K>,
     ) {
         let mut steps = threats.steps();
+        tell!(G::watch, Step::Part("the king's steps"));
+        tell!(
+            G::watch,
+            Step::word(
+                "the king may go to",
+                Some(G::square(self.king_of::<S>())),
+                relation::squares_near(G::square(self.king_of::<S>()), steps.into())
+            )
+        );
         if let Some(count) = walk.counter() {
             *count += steps.count_ones() as usize;
             return;

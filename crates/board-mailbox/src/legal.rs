@@ -1,6 +1,8 @@
 //! All moves of a side.
 
 use board_core::side::Side;
+use board_core::tell;
+use board_core::trace::Step;
 use board_core::{Count, Move, MoveKind, MoveSink, SquareSet};
 
 use crate::aim::{Aim, Anywhere, Within};
@@ -33,11 +35,19 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
         }
         // Against two checks at once only the king can do something.
         if sink.is_done() || threats.checkers() > 1 {
+            tell!(G::watch, Step::Stop("two checks: only the king can move"));
             return;
         }
+        tell!(G::watch, Step::Part("the other men"));
         let among = if from == SquareSet::ALL { Men::ALL } else { Men::on(from) };
         if threats.checkers() == 1 {
-            let aim = aim.on(threats.stopping::<G, S>(&self.cells, king));
+            let stopping = threats.stopping::<G, S>(&self.cells, king);
+            let what = "a check: a man may go to";
+            tell!(G::watch, Step::word(what, Some(G::square(king)), stopping));
+            if G::WATCHED && !among.and(threats.pinned).is_empty() {
+                G::watch(Step::Stop("pinned: it can do nothing against a check"));
+            }
+            let aim = aim.on(stopping);
             self.men_within::<S>(seen, among.without(threats.pinned), aim, sink);
         } else {
             self.free_and_pinned_men::<S, A, K>(seen, among, threats.pinned, aim, sink);

@@ -34,6 +34,9 @@
 //!    square or an enemy.
 //! 5. `en_passant` looks once more, since that capture may uncover any line.
 //!
+//! [`Board::trace`](board_core::Board::trace) runs the same code over a geometry that tells every look
+//! (`traced`).
+//!
 //! # What it costs
 //!
 //! A perft, for each position whose moves are counted: making a move, counting the moves of the
@@ -96,6 +99,7 @@ mod row;
 mod scan;
 pub mod testing;
 mod threats;
+mod traced;
 mod walk;
 
 pub use cell::Cell;

@@ -3,6 +3,8 @@
 use core::fmt;
 
 use board_core::side::Side;
+use board_core::tell;
+use board_core::trace::Step;
 use board_core::{BrokenInvariant, Color, Piece, Role, Square};
 
 use crate::men::Men;
@@ -103,6 +105,10 @@ impl Lists {
                 return false;
             }
             let man = offset.index::<G>();
+            tell!(
+                G::watch,
+                Step::word("an entry of a list", Some(G::square(man)), G::square(man).into())
+            );
             place += 1;
             if (among.is_all() || among.contains::<G>(man)) && visit(Cell::man::<S>(role), man) {
                 return true;

@@ -8,7 +8,7 @@
 //! to the other. Entries of differences that cannot arise are 0.
 
 use board_core::side::Side;
-use board_core::{Color, Piece, Role};
+use board_core::{Color, Piece, Role, Square, SquareSet};
 
 use crate::{Cell, Direction};
 
@@ -37,6 +37,12 @@ const SURROUNDINGS: [Direction; 11] = {
 #[inline(always)]
 pub(crate) const fn surroundings(bit: usize) -> Direction {
     SURROUNDINGS[bit]
+}
+
+/// The squares round a king whose bits are set, for those who watch.
+pub(crate) fn squares_near(king: Square, bits: u16) -> SquareSet {
+    let ways = (0..).zip(SURROUNDINGS).filter(|(bit, _)| bits >> bit & 1 != 0);
+    ways.filter_map(|(_, way)| king.offset(way.files, way.ranks)).collect()
 }
 
 /// The bit of the square so many files beside the king, 0 if the tables do not know it.
@@ -156,7 +162,6 @@ mod tests {
     use super::*;
     use crate::men::Men;
     use board_core::side::{Black, White};
-    use board_core::{Square, SquareSet};
 
     /// The number of a square on a board sixteen squares wide.
     fn x88(square: Square) -> u8 {

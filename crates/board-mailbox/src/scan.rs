@@ -3,6 +3,8 @@
 use core::fmt;
 
 use board_core::side::Side;
+use board_core::tell;
+use board_core::trace::Step;
 use board_core::{BrokenInvariant, Square};
 
 use crate::men::Men;
@@ -45,6 +47,7 @@ impl Scan {
     #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     fn of<G: Geometry>(cells: &G::Cells) -> Scan {
         const ONES: u64 = 0x0101_0101_0101_0101;
+        tell!(G::watch, Step::Part("where the men stand"));
         let (mut black, mut all, mut knights, mut sliders) = (0, 0, 0, 0);
         for rank in 0..8 {
             let word = G::rank(cells, rank);

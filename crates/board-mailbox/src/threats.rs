@@ -2,6 +2,8 @@
 
 use board_core::SquareSet;
 use board_core::side::Side;
+use board_core::tell;
+use board_core::trace::Step;
 
 use crate::men::Men;
 use crate::piece_index::PieceIndex;
@@ -44,8 +46,18 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
             asked,
             safe: asked,
         };
+        tell!(G::watch, Step::Part("checks and pins"));
         let near = |cell, man| {
-            relation::near_king::<S::Them>(cell, G::x88(man).wrapping_sub(G::x88(king)))
+            let near = relation::near_king::<S::Them>(cell, G::x88(man).wrapping_sub(G::x88(king)));
+            tell!(
+                G::watch,
+                Step::word(
+                    "near the king it would attack, by the table of differences",
+                    Some(G::square(man)),
+                    relation::squares_near(G::square(king), near)
+                )
+            );
+            near
         };
         // From here on the king need not ask about: squares he cannot step to, and, once found, those
         // that are attacked.
@@ -144,6 +156,14 @@ impl Threats {
             Some(man) => self.pinned = self.pinned.or(Men::at(G::square(man))),
             None => self.checks |= 1 << line,
         }
+        tell!(
+            G::watch,
+            Step::word(
+                if shield.is_some() { "it pins" } else { "it gives check to" },
+                Some(G::square(slider)),
+                SquareSet::of(G::square(shield.unwrap_or(king)))
+            )
+        );
     }
 
     /// The knight or pawn that gives check, where it alone does.

@@ -3,12 +3,14 @@
 use core::fmt;
 
 use board_core::side::{Black, Side, White};
+use board_core::trace::Tracer;
 use board_core::{
     Board, BoardExt, BrokenInvariant, Color, Count, Move, MoveKinds, MoveSink, Piece, Position,
     SMALL, Square, SquareSet, State,
 };
 
 use crate::generate::Wish;
+use crate::jump::{Jump, Traced, Unwatched};
 use crate::make::Undo;
 use crate::nibble::Nibble;
 use crate::scan::Scan;
@@ -76,9 +78,9 @@ impl Board for Nibble {
 
     fn legal_moves(&self, kinds: MoveKinds, sink: &mut impl MoveSink) {
         match self.side {
-            _ if SMALL => self.legal_at(Wish::of(kinds), sink),
-            Color::White => self.legal::<White, _>(Wish::of(kinds), sink),
-            Color::Black => self.legal::<Black, _>(Wish::of(kinds), sink),
+            _ if SMALL => self.legal_at::<Unwatched>(Wish::of(kinds), sink),
+            Color::White => self.legal::<White, Unwatched, _>(Wish::of(kinds), sink),
+            Color::Black => self.legal::<Black, Unwatched, _>(Wish::of(kinds), sink),
         }
     }
 
@@ -92,19 +94,24 @@ impl Board for Nibble {
     fn count_legal(&self) -> usize {
         let mut count = Count::default();
         match self.side {
-            _ if SMALL => self.legal_at(Wish::of(MoveKinds::All), &mut count),
-            Color::White => self.legal::<White, _>(Wish::of(MoveKinds::All), &mut count),
-            Color::Black => self.legal::<Black, _>(Wish::of(MoveKinds::All), &mut count),
+            _ if SMALL => self.legal_at::<Unwatched>(Wish::of(MoveKinds::All), &mut count),
+            Color::White => self.legal::<White, Unwatched, _>(Wish::of(MoveKinds::All), &mut count),
+            Color::Black => self.legal::<Black, Unwatched, _>(Wish::of(MoveKinds::All), &mut count),
         }
         count.0
     }
 
     fn legal_moves_within(&self, from: SquareSet, to: SquareSet, sink: &mut impl MoveSink) {
         match self.side {
-            _ if SMALL => self.legal_at(Wish::within(from, to), sink),
-            Color::White => self.legal::<White, _>(Wish::within(from, to), sink),
-            Color::Black => self.legal::<Black, _>(Wish::within(from, to), sink),
+            _ if SMALL => self.legal_at::<Unwatched>(Wish::within(from, to), sink),
+            Color::White => self.legal::<White, Unwatched, _>(Wish::within(from, to), sink),
+            Color::Black => self.legal::<Black, Unwatched, _>(Wish::within(from, to), sink),
         }
+    }
+
+    fn trace<T: Tracer>(&self, from: Square, sink: &mut impl MoveSink) {
+        let wish = Wish::within(SquareSet::of(from), SquareSet::ALL);
+        self.legal_at::<Traced<T>>(wish, sink);
     }
 
     #[inline]
@@ -169,11 +176,11 @@ impl Board for Nibble {
 
 impl Nibble {
     /// Pushes legal moves. One copy of the code, whatever the sink.
-    #[inline] // not compiled where nobody calls it
-    fn legal_at(&self, wish: Wish, mut sink: &mut dyn MoveSink) {
+    #[inline(never)]
+    fn legal_at<J: Jump>(&self, wish: Wish, mut sink: &mut dyn MoveSink) {
         match self.side {
-            Color::White => self.legal::<White, _>(wish, &mut sink),
-            Color::Black => self.legal::<Black, _>(wish, &mut sink),
+            Color::White => self.legal::<White, J, _>(wish, &mut sink),
+            Color::Black => self.legal::<Black, J, _>(wish, &mut sink),
         }
     }
 
@@ -201,16 +208,16 @@ impl Nibble {
     }
 
     fn threats<S: Side>(&self) -> Threats {
-        Threats::against::<S>(self.king_of::<S>(), &Scan::of::<S>(&self.ranks))
+        Threats::against::<S, _>(self.king_of::<S>(), &Scan::<Unwatched>::of::<S>(&self.ranks))
     }
 
     fn attackers_against<S: Side>(&self, square: Square) -> SquareSet {
-        let scan = Scan::of::<S>(&self.ranks);
+        let scan = Scan::<Unwatched>::of::<S>(&self.ranks);
         scan.attackers::<S>(Place::of(square), scan.occupied()).squares()
     }
 
     fn is_attacked_against<S: Side>(&self, square: Square) -> bool {
-        let scan = Scan::of::<S>(&self.ranks);
+        let scan = Scan::<Unwatched>::of::<S>(&self.ranks);
         scan.is_attacked::<S>(Place::of(square), scan.occupied())
     }
 }

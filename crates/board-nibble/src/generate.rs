@@ -1,10 +1,12 @@
 //! All moves of a side.
 
 use board_core::side::Side;
+use board_core::tell;
+use board_core::trace::Step;
 use board_core::{Move, MoveKind, MoveKinds, MoveSink, Rank, Role, SquareSet};
 
 use crate::geometry::between;
-use crate::jump::targets;
+use crate::jump::{Jump, Unwatched, targets};
 use crate::scan::Scan;
 use crate::set::{Place, Set};
 use crate::threats::{Threats, safe_steps};
@@ -36,7 +38,7 @@ impl Wish {
 
     /// The targets of all moves but castling and en passant.
     #[inline(always)]
-    fn targets(&self, scan: &Scan) -> Set {
+    fn targets<J: Jump>(&self, scan: &Scan<J>) -> Set {
         let of_kind = match self.kinds {
             MoveKinds::All => Set::ALL,
             MoveKinds::Captures => scan.enemy,
@@ -55,42 +57,54 @@ const fn rank<S: Side>(rank: Rank) -> Set {
 impl Nibble {
     /// Pushes the legal moves of `S`.
     #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
-    pub(crate) fn legal<S: Side, K: MoveSink>(&self, wish: Wish, sink: &mut K) {
+    pub(crate) fn legal<S: Side, J: Jump, K: MoveSink>(&self, wish: Wish, sink: &mut K) {
         let king = self.king_of::<S>();
-        let scan = Scan::of::<S>(&self.ranks);
-        let threats = Threats::against::<S>(king, &scan);
+        let scan = Scan::<J>::of::<S>(&self.ranks);
+        let threats = Threats::against::<S, J>(king, &scan);
         let wanted = wish.targets(&scan);
         if wish.from.contains(king) {
-            let steps = safe_steps::<S>(king, &scan, wanted);
+            let steps = safe_steps::<S, J>(king, &scan, wanted);
             push_piece(king, steps, &scan, sink);
             if threats.checkers.is_empty() {
-                self.push_castling::<S, K>(&scan, wish, sink);
+                self.push_castling::<S, J, K>(&scan, wish, sink);
             }
         }
         // Against two checks at once only the king can do something.
         if sink.is_done() || threats.checkers.is_many() {
+            tell!(J::watch, Step::Stop("two checks: only the king can move"));
             return;
         }
         let men = scan.own & wish.from & !Set::at(king) & !threats.pinned;
-        self.men::<S, K>(men, wanted & threats.stopping(king), &scan, sink);
+        let stopping = threats.stopping(king);
+        if J::WATCHED && !threats.checkers.is_empty() {
+            J::watch(Step::word(
+                "a check: a man may go to",
+                Some(king.square()),
+                stopping.squares(),
+            ));
+            if J::WATCHED && !(threats.pinned & wish.from).is_empty() {
+                J::watch(Step::Stop("pinned: it can do nothing against a check"));
+            }
+        }
+        self.men::<S, J, K>(men, wanted & stopping, &scan, sink);
         if threats.checkers.is_empty() && !threats.pinned.is_empty() {
-            self.pinned_men::<S, K>(threats, wish.from, wanted, &scan, sink);
+            self.pinned_men::<S, J, K>(threats, wish.from, wanted, &scan, sink);
         }
         if self.passed != 0 && wish.kinds.captures() {
-            self.push_en_passant::<S>(&scan, wish, sink);
+            self.push_en_passant::<S, J>(&scan, wish, sink);
         }
     }
 
     /// Pushes the pseudo-legal moves of `S`.
     pub(crate) fn pseudo_legal<S: Side, K: MoveSink>(&self, sink: &mut K) {
         let king = self.king_of::<S>();
-        let scan = Scan::of::<S>(&self.ranks);
-        self.men::<S, K>(scan.own, !scan.own, &scan, sink);
+        let scan = Scan::<Unwatched>::of::<S>(&self.ranks);
+        self.men::<S, _, K>(scan.own, !scan.own, &scan, sink);
         if !scan.is_attacked::<S>(king, scan.occupied()) {
-            self.push_castling::<S, K>(&scan, Wish::of(MoveKinds::All), sink);
+            self.push_castling::<S, _, K>(&scan, Wish::of(MoveKinds::All), sink);
         }
         if let Some(target) = self.en_passant() {
-            let mut origins = self.en_passant_origins::<S>(target, &scan);
+            let mut origins = self.en_passant_origins::<S, _>(target, &scan);
             while let Some(origin) = origins.pop() {
                 sink.push(Move::new(origin.square(), target, MoveKind::EnPassant));
             }
@@ -99,17 +113,25 @@ impl Nibble {
 
     /// Pushes the moves of these men to these squares.
     #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
-    fn men<S: Side, K: MoveSink>(&self, men: Set, wanted: Set, scan: &Scan, sink: &mut K) {
+    fn men<S: Side, J: Jump, K: MoveSink>(
+        &self,
+        men: Set,
+        wanted: Set,
+        scan: &Scan<J>,
+        sink: &mut K,
+    ) {
         let pawn = Man::of_side::<S>(Role::Pawn);
         let pawns = men & scan.pawns();
         let mut promoting = pawns & rank::<S>(Rank::Seventh);
         while let Some(from) = promoting.pop() {
-            let reached = targets(pawn, from, &self.ranks, scan.enemy) & wanted;
+            let reached = targets::<J>(pawn, from, &self.ranks, scan.enemy) & wanted;
+            tell!(J::watch, Step::word("allowed", Some(from.square()), reached.squares()));
             push_promotions(from, reached, scan, sink);
         }
         let mut others = pawns & !rank::<S>(Rank::Seventh);
         while let Some(from) = others.pop() {
-            let reached = targets(pawn, from, &self.ranks, scan.enemy) & wanted;
+            let reached = targets::<J>(pawn, from, &self.ranks, scan.enemy) & wanted;
+            tell!(J::watch, Step::word("allowed", Some(from.square()), reached.squares()));
             push_pawn(from, reached, scan, sink);
         }
         let mut pieces = men & !pawns;
@@ -118,35 +140,45 @@ impl Nibble {
         {
             // The nibble and the square tell where the code is.
             let man = self.ranks.at(from.square());
-            let reached = targets(man, from, &self.ranks, scan.enemy) & wanted;
+            let reached = targets::<J>(man, from, &self.ranks, scan.enemy) & wanted;
+            tell!(J::watch, Step::word("allowed", Some(from.square()), reached.squares()));
             push_piece(from, reached, scan, sink);
         }
     }
 
     /// Pushes the moves of pinned men, each between the king and his pinner, whom he may take.
     #[inline(never)]
-    fn pinned_men<S: Side, K: MoveSink>(
+    fn pinned_men<S: Side, J: Jump, K: MoveSink>(
         &self,
         threats: Threats,
         from: Set,
         wanted: Set,
-        scan: &Scan,
+        scan: &Scan<J>,
         sink: &mut K,
     ) {
         let mut pinners = threats.pinners;
         while let Some(pinner) = pinners.pop() {
             let line = between(self.king_of::<S>(), pinner) | Set::at(pinner);
-            self.men::<S, K>(line & threats.pinned & from, wanted & line, scan, sink);
+            if J::WATCHED && !(line & threats.pinned & from).is_empty() {
+                J::watch(Step::Stop("pinned: only along its line"));
+            }
+            self.men::<S, J, K>(line & threats.pinned & from, wanted & line, scan, sink);
         }
     }
 
     /// Pushes the castling moves of a side that is not in check.
     #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
-    fn push_castling<S: Side, K: MoveSink>(&self, scan: &Scan, wish: Wish, sink: &mut K) {
+    fn push_castling<S: Side, J: Jump, K: MoveSink>(
+        &self,
+        scan: &Scan<J>,
+        wish: Wish,
+        sink: &mut K,
+    ) {
         if !self.rights.has_any::<S>() || !wish.kinds.quiets() {
             return;
         }
-        for mv in self.castling::<S>(scan).into_iter().flatten() {
+        tell!(J::watch, Step::Part("castling: who stands in the way, and who attacks it?"));
+        for mv in self.castling::<S, J>(scan).into_iter().flatten() {
             if wish.to.contains(Place::of(mv.to())) {
                 sink.push(mv);
             }
@@ -156,7 +188,7 @@ impl Nibble {
 
 /// Pushes the moves of a man that is no pawn.
 #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
-fn push_piece<K: MoveSink>(from: Place, mut reached: Set, scan: &Scan, sink: &mut K) {
+fn push_piece<J: Jump, K: MoveSink>(from: Place, mut reached: Set, scan: &Scan<J>, sink: &mut K) {
     if let Some(count) = sink.counter() {
         *count += reached.len();
         return;
@@ -169,7 +201,7 @@ fn push_piece<K: MoveSink>(from: Place, mut reached: Set, scan: &Scan, sink: &mu
 
 /// Pushes the moves of a pawn that does not promote.
 #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
-fn push_pawn<K: MoveSink>(from: Place, mut reached: Set, scan: &Scan, sink: &mut K) {
+fn push_pawn<J: Jump, K: MoveSink>(from: Place, mut reached: Set, scan: &Scan<J>, sink: &mut K) {
     if let Some(count) = sink.counter() {
         *count += reached.len();
         return;
@@ -188,7 +220,12 @@ fn push_pawn<K: MoveSink>(from: Place, mut reached: Set, scan: &Scan, sink: &mut
 
 /// Pushes the moves of a pawn on its seventh rank.
 #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
-fn push_promotions<K: MoveSink>(from: Place, mut reached: Set, scan: &Scan, sink: &mut K) {
+fn push_promotions<J: Jump, K: MoveSink>(
+    from: Place,
+    mut reached: Set,
+    scan: &Scan<J>,
+    sink: &mut K,
+) {
     if let Some(count) = sink.counter() {
         *count += 4 * reached.len();
         return;

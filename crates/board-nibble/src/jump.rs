@@ -1,11 +1,16 @@
 //! The jump table: from a man and his square to the code made for both.
 
+use core::fmt;
+use core::marker::PhantomData;
+
+use board_core::trace::{Silent, Step, Tracer};
+use board_core::{SMALL, tell};
+
 use crate::code::{Code, bishop, black_pawn, king, knight, nothing, queen, rook, white_pawn};
 use crate::man::Man;
 use crate::ranks::Ranks;
 use crate::set::{Place, Set};
 use crate::walk;
-use board_core::SMALL;
 
 /// A function for each of 64 squares, in the order of places: a line has four squares of a file,
 /// two ranks apart.
@@ -13,59 +18,112 @@ use board_core::SMALL;
 macro_rules! each_place {
     ($code:ident) => {
         [
-            $code::<0>, $code::<16>, $code::<32>, $code::<48>,
-            $code::<1>, $code::<17>, $code::<33>, $code::<49>,
-            $code::<2>, $code::<18>, $code::<34>, $code::<50>,
-            $code::<3>, $code::<19>, $code::<35>, $code::<51>,
-            $code::<4>, $code::<20>, $code::<36>, $code::<52>,
-            $code::<5>, $code::<21>, $code::<37>, $code::<53>,
-            $code::<6>, $code::<22>, $code::<38>, $code::<54>,
-            $code::<7>, $code::<23>, $code::<39>, $code::<55>,
-            $code::<8>, $code::<24>, $code::<40>, $code::<56>,
-            $code::<9>, $code::<25>, $code::<41>, $code::<57>,
-            $code::<10>, $code::<26>, $code::<42>, $code::<58>,
-            $code::<11>, $code::<27>, $code::<43>, $code::<59>,
-            $code::<12>, $code::<28>, $code::<44>, $code::<60>,
-            $code::<13>, $code::<29>, $code::<45>, $code::<61>,
-            $code::<14>, $code::<30>, $code::<46>, $code::<62>,
-            $code::<15>, $code::<31>, $code::<47>, $code::<63>,
+            $code::<T, 0>, $code::<T, 16>, $code::<T, 32>, $code::<T, 48>,
+            $code::<T, 1>, $code::<T, 17>, $code::<T, 33>, $code::<T, 49>,
+            $code::<T, 2>, $code::<T, 18>, $code::<T, 34>, $code::<T, 50>,
+            $code::<T, 3>, $code::<T, 19>, $code::<T, 35>, $code::<T, 51>,
+            $code::<T, 4>, $code::<T, 20>, $code::<T, 36>, $code::<T, 52>,
+            $code::<T, 5>, $code::<T, 21>, $code::<T, 37>, $code::<T, 53>,
+            $code::<T, 6>, $code::<T, 22>, $code::<T, 38>, $code::<T, 54>,
+            $code::<T, 7>, $code::<T, 23>, $code::<T, 39>, $code::<T, 55>,
+            $code::<T, 8>, $code::<T, 24>, $code::<T, 40>, $code::<T, 56>,
+            $code::<T, 9>, $code::<T, 25>, $code::<T, 41>, $code::<T, 57>,
+            $code::<T, 10>, $code::<T, 26>, $code::<T, 42>, $code::<T, 58>,
+            $code::<T, 11>, $code::<T, 27>, $code::<T, 43>, $code::<T, 59>,
+            $code::<T, 12>, $code::<T, 28>, $code::<T, 44>, $code::<T, 60>,
+            $code::<T, 13>, $code::<T, 29>, $code::<T, 45>, $code::<T, 61>,
+            $code::<T, 14>, $code::<T, 30>, $code::<T, 46>, $code::<T, 62>,
+            $code::<T, 15>, $code::<T, 31>, $code::<T, 47>, $code::<T, 63>,
         ]
     };
 }
 
+/// By the nibble and the place of a square the code for both.
+type Table = [[Code; 64]; 16];
+
 /// The size of the jump table; the code to which it leads is no table.
-pub(crate) const TABLE_BYTES: usize = if SMALL { 0 } else { size_of::<[[Code; 64]; 16]>() };
+pub(crate) const TABLE_BYTES: usize = if SMALL { 0 } else { size_of::<Table>() };
 
 /// The code of each of the 16 nibbles on each of the 64 squares. Pieces go the same way in both
 /// colours, so only pawns have two rows.
-static JUMP: [[Code; 64]; 16] = [
-    [nothing; 64],
-    each_place!(white_pawn),
-    each_place!(knight),
-    each_place!(king),
-    [nothing; 64],
-    each_place!(bishop),
-    each_place!(rook),
-    each_place!(queen),
-    [nothing; 64],
-    each_place!(black_pawn),
-    each_place!(knight),
-    each_place!(king),
-    [nothing; 64],
-    each_place!(bishop),
-    each_place!(rook),
-    each_place!(queen),
-];
+const fn table<T: Tracer>() -> Table {
+    [
+        [nothing; 64],
+        each_place!(white_pawn),
+        each_place!(knight),
+        each_place!(king),
+        [nothing; 64],
+        each_place!(bishop),
+        each_place!(rook),
+        each_place!(queen),
+        [nothing; 64],
+        each_place!(black_pawn),
+        each_place!(knight),
+        each_place!(king),
+        [nothing; 64],
+        each_place!(bishop),
+        each_place!(rook),
+        each_place!(queen),
+    ]
+}
+
+/// A static and no constant, which would be made again, with all its code, wherever a generator is
+/// compiled.
+static JUMP: Table = table::<Silent>();
+
+/// A jump table, and who is told what its code and the generator do.
+pub(crate) trait Jump: Copy + fmt::Debug {
+    /// Whether [`watch`](Jump::watch) wants to know.
+    const WATCHED: bool;
+
+    /// The table.
+    fn table() -> &'static Table;
+
+    /// Is told the next step.
+    fn watch(step: Step);
+}
+
+/// The table that nobody watches.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Unwatched;
+
+impl Jump for Unwatched {
+    const WATCHED: bool = false;
+
+    #[inline(always)]
+    fn table() -> &'static Table {
+        &JUMP
+    }
+
+    #[inline(always)]
+    fn watch(_: Step) {}
+}
+
+/// The table whose code tells `T` what it does.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Traced<T>(PhantomData<T>);
+
+impl<T: Tracer> Jump for Traced<T> {
+    const WATCHED: bool = T::WATCHED;
+
+    fn table() -> &'static Table {
+        const { &table::<T>() }
+    }
+
+    fn watch(step: Step) {
+        T::step(step);
+    }
+}
 
 /// The squares to which the man of this nibble may go from a square: pseudo-legal, those of his own
 /// side's men included, and without castling and en passant.
 #[inline(always)]
-pub(crate) fn targets(man: Man, place: Place, ranks: &Ranks, enemy: Set) -> Set {
+pub(crate) fn targets<J: Jump>(man: Man, place: Place, ranks: &Ranks, enemy: Set) -> Set {
     if SMALL {
-        walk::targets(man, place, ranks, enemy)
-    } else {
-        JUMP[man.code() as usize][place.index()](ranks, enemy)
+        return walk::targets::<J>(man, place, ranks, enemy);
     }
+    tell!(J::watch, Step::Part("a jump to the code for this man on this square"));
+    J::table()[man.code() as usize][place.index()](ranks, enemy)
 }
 
 #[cfg(test)]
@@ -137,7 +195,7 @@ mod tests {
                         Role::Queen => walk(&ranks, from, &DIRECTIONS, 7),
                     };
                     let enemy = Set::of_squares(enemy);
-                    for targets in [targets, walk::targets] {
+                    for targets in [targets::<Unwatched>, walk::targets::<Unwatched>] {
                         let reached = targets(Man::of(piece), Place::of(from), &ranks, enemy);
                         assert_eq!(reached.squares(), expected, "{piece:?} on {from}, {ranks:?}");
                     }
@@ -150,7 +208,7 @@ mod tests {
     fn nibbles_that_are_no_men_go_nowhere() {
         for code in [0, 4, 8, 12] {
             let man = Man::of_code(code);
-            for targets in [targets, walk::targets] {
+            for targets in [targets::<Unwatched>, walk::targets::<Unwatched>] {
                 let reached = targets(man, Place::of(Square::E4), &Ranks::EMPTY, Set::ALL);
                 assert!(reached.is_empty());
             }

@@ -1,30 +1,39 @@
 //! Where the men stand: the whole board read once.
 
+use core::marker::PhantomData;
+
 use board_core::side::Side;
+use board_core::tell;
+use board_core::trace::Step;
 
 use crate::geometry::{DIAGONAL, KING, KNIGHT, PAWN, STRAIGHT, between};
+use crate::jump::Jump;
 use crate::ranks::Ranks;
 use crate::set::{Place, Set, planes};
 
-/// The men as `S` sees them.
+/// The men as `S` sees them, told as `J` says.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Scan {
+pub(crate) struct Scan<J> {
     /// The men of `S`.
     pub(crate) own: Set,
     /// The men of the other side.
     pub(crate) enemy: Set,
     /// Of both sides: the squares whose nibble has bit 0, 1, 2.
     bits: [Set; 3],
+    jump: PhantomData<J>,
 }
 
-impl Scan {
+impl<J: Jump> Scan<J> {
     /// Looks at the board with the eyes of `S`.
     #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
-    pub(crate) fn of<S: Side>(ranks: &Ranks) -> Scan {
+    pub(crate) fn of<S: Side>(ranks: &Ranks) -> Scan<J> {
+        tell!(J::watch, Step::Part("the nibbles turned into four planes"));
         let [low, middle, high, black] = planes(ranks);
         let white = (low | middle) & !black;
         let (own, enemy) = if S::IS_WHITE { (white, black) } else { (black, white) };
-        Scan { own, enemy, bits: [low, middle, high] }
+        tell!(J::watch, Step::word("own men", None, own.squares()));
+        tell!(J::watch, Step::word("enemies", None, enemy.squares()));
+        Scan { own, enemy, bits: [low, middle, high], jump: PhantomData }
     }
 
     /// All men.
@@ -56,7 +65,12 @@ impl Scan {
     pub(crate) fn sliders_in_line(&self, square: Place) -> Set {
         let diagonal = self.bits[0] & DIAGONAL[square.index()];
         let straight = self.bits[1] & STRAIGHT[square.index()];
-        (diagonal | straight) & self.bits[2] & self.enemy
+        let sliders = (diagonal | straight) & self.bits[2] & self.enemy;
+        tell!(
+            J::watch,
+            Step::word("enemy sliders in line with it", Some(square.square()), sliders.squares())
+        );
+        sliders
     }
 
     /// The enemy's pawns, knights and king that attack a square, for `S` to move.
@@ -66,7 +80,16 @@ impl Scan {
         let pawns = self.pawns() & PAWN[S::COLOR.index()][square_index];
         let knights = self.knights() & KNIGHT[square_index];
         let kings = self.kings() & KING[square_index];
-        (pawns | knights | kings) & self.enemy
+        let leapers = (pawns | knights | kings) & self.enemy;
+        tell!(
+            J::watch,
+            Step::word(
+                "attacked by pawns, knights and the king",
+                Some(square.square()),
+                leapers.squares()
+            )
+        );
+        leapers
     }
 
     /// The enemy's men that attack a square if these squares are occupied.
@@ -75,7 +98,12 @@ impl Scan {
         let mut attackers = self.leapers::<S>(square);
         let mut sliders = self.sliders_in_line(square);
         while let Some(slider) = sliders.pop() {
-            if (between(square, slider) & occupied).is_empty() {
+            let shields = between(square, slider) & occupied;
+            tell!(
+                J::watch,
+                Step::word("on the way of its attack", Some(slider.square()), shields.squares())
+            );
+            if shields.is_empty() {
                 attackers = attackers | Set::at(slider);
             }
         }
@@ -90,7 +118,12 @@ impl Scan {
         }
         let mut sliders = self.sliders_in_line(square);
         while let Some(slider) = sliders.pop() {
-            if (between(square, slider) & occupied).is_empty() {
+            let shields = between(square, slider) & occupied;
+            tell!(
+                J::watch,
+                Step::word("on the way of its attack", Some(slider.square()), shields.squares())
+            );
+            if shields.is_empty() {
                 return true;
             }
         }

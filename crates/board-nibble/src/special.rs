@@ -1,10 +1,13 @@
 //! Castling and en passant: the moves that move two men.
 
 use board_core::side::Side;
+use board_core::tell;
+use board_core::trace::Step;
 use board_core::{CastlingSide, File, Move, MoveKind, MoveSink, Rank, Role, Square};
 
 use crate::generate::Wish;
 use crate::geometry::PAWN;
+use crate::jump::Jump;
 use crate::make::behind;
 use crate::scan::Scan;
 use crate::set::{Place, Set};
@@ -13,13 +16,13 @@ use crate::{Man, Nibble};
 impl Nibble {
     /// The castling moves of `S`, who is not in check.
     #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
-    pub(crate) fn castling<S: Side>(&self, scan: &Scan) -> [Option<Move>; 2] {
-        CastlingSide::ALL.map(|side| self.castling_to::<S>(side, scan))
+    pub(crate) fn castling<S: Side, J: Jump>(&self, scan: &Scan<J>) -> [Option<Move>; 2] {
+        CastlingSide::ALL.map(|side| self.castling_to::<S, J>(side, scan))
     }
 
     /// The castling move to one side, if it is legal.
     #[inline(always)]
-    fn castling_to<S: Side>(&self, side: CastlingSide, scan: &Scan) -> Option<Move> {
+    fn castling_to<S: Side, J: Jump>(&self, side: CastlingSide, scan: &Scan<J>) -> Option<Move> {
         let rook = self.rights.rook(S::COLOR, side)?;
         let king = self.kings[S::COLOR.index()].file();
         let stretch = if king == File::E && rook == side.standard_rook() {
@@ -33,26 +36,31 @@ impl Nibble {
         if self.ranks.rank(Rank::First.of(S::COLOR)) & stretch != 0 {
             return None;
         }
-        self.castling_if_safe::<S>(side, rook, scan)
+        self.castling_if_safe::<S, J>(side, rook, scan)
     }
 
     /// The castling move to a side where nobody stands in the way.
     #[inline(never)]
-    fn castling_if_safe<S: Side>(
+    fn castling_if_safe<S: Side, J: Jump>(
         &self,
         side: CastlingSide,
         rook: File,
-        scan: &Scan,
+        scan: &Scan<J>,
     ) -> Option<Move> {
         let king = self.kings[S::COLOR.index()];
         let mv = Move::new(king, Square::from_coords(rook, king.rank()), MoveKind::Castle);
-        let is_legal = self.way_is_safe::<S>(side, king, scan)
-            && (rook == side.standard_rook() || !self.rook_uncovers::<S>(mv));
+        let is_legal = self.way_is_safe::<S, J>(side, king, scan)
+            && (rook == side.standard_rook() || !self.rook_uncovers::<S, J>(mv));
         is_legal.then_some(mv)
     }
 
     /// Whether no square is attacked that the king passes or reaches.
-    fn way_is_safe<S: Side>(&self, side: CastlingSide, king: Square, scan: &Scan) -> bool {
+    fn way_is_safe<S: Side, J: Jump>(
+        &self,
+        side: CastlingSide,
+        king: Square,
+        scan: &Scan<J>,
+    ) -> bool {
         let (from, to) = (king.file(), side.king_target());
         (from.min(to).index()..=from.max(to).index()).map(File::new).all(|file| {
             let square = Square::from_coords(file, king.rank());
@@ -63,20 +71,24 @@ impl Nibble {
     /// Whether the king stands in check after castling: in Chess960 the rook may leave a square
     /// from which it shielded the king's new one.
     #[inline(never)]
-    fn rook_uncovers<S: Side>(&self, mv: Move) -> bool {
+    fn rook_uncovers<S: Side, J: Jump>(&self, mv: Move) -> bool {
         let mut after = *self;
         after.castle::<S>(mv);
-        after.king_hangs::<S>()
+        after.king_hangs::<S, J>()
     }
 
     /// Whether the king of `S` is attacked.
-    fn king_hangs<S: Side>(&self) -> bool {
-        let scan = Scan::of::<S>(&self.ranks);
+    fn king_hangs<S: Side, J: Jump>(&self) -> bool {
+        let scan = Scan::<J>::of::<S>(&self.ranks);
         scan.is_attacked::<S>(self.king_of::<S>(), scan.occupied())
     }
 
     /// The pawns of `S` that could take en passant on this square.
-    pub(crate) fn en_passant_origins<S: Side>(&self, target: Square, scan: &Scan) -> Set {
+    pub(crate) fn en_passant_origins<S: Side, J: Jump>(
+        &self,
+        target: Square,
+        scan: &Scan<J>,
+    ) -> Set {
         // A pawn of the enemy's on the target would take where these stand.
         let sources = PAWN[S::Them::COLOR.index()][Place::of(target).index()];
         sources & scan.pawns() & scan.own
@@ -84,13 +96,13 @@ impl Nibble {
 
     /// Pushes the legal en passant captures.
     #[inline(never)]
-    pub(crate) fn push_en_passant<S: Side>(
+    pub(crate) fn push_en_passant<S: Side, J: Jump>(
         &self,
-        scan: &Scan,
+        scan: &Scan<J>,
         wish: Wish,
         sink: &mut impl MoveSink,
     ) {
-        for mv in self.en_passant_captures::<S>(scan, wish).into_iter().flatten() {
+        for mv in self.en_passant_captures::<S, J>(scan, wish).into_iter().flatten() {
             sink.push(mv);
         }
     }
@@ -98,28 +110,33 @@ impl Nibble {
     /// The legal en passant captures. Two men leave their squares at once and may uncover any
     /// line, so the capture is played on a copy and the king asked.
     #[inline(never)]
-    fn en_passant_captures<S: Side>(&self, scan: &Scan, wish: Wish) -> [Option<Move>; 2] {
+    fn en_passant_captures<S: Side, J: Jump>(
+        &self,
+        scan: &Scan<J>,
+        wish: Wish,
+    ) -> [Option<Move>; 2] {
         let mut captures = [None; 2];
         let Some(target) = self.en_passant() else { return captures };
+        tell!(J::watch, Step::Part("en passant: who could take, and is the king safe then?"));
         if !wish.to.contains(Place::of(target)) {
             return captures;
         }
-        let mut origins = self.en_passant_origins::<S>(target, scan) & wish.from;
+        let mut origins = self.en_passant_origins::<S, J>(target, scan) & wish.from;
         for capture in &mut captures {
             let Some(origin) = origins.pop() else { break };
             let mv = Move::new(origin.square(), target, MoveKind::EnPassant);
-            *capture = self.is_safe_after::<S>(mv).then_some(mv);
+            *capture = self.is_safe_after::<S, J>(mv).then_some(mv);
         }
         captures
     }
 
     /// Whether the king of `S` is safe after an en passant capture.
-    fn is_safe_after<S: Side>(&self, mv: Move) -> bool {
+    fn is_safe_after<S: Side, J: Jump>(&self, mv: Move) -> bool {
         let mut after = *self;
         after.ranks.clear(mv.from());
         after.ranks.clear(behind::<S>(mv.to()));
         after.ranks.put(mv.to(), Man::of_side::<S>(Role::Pawn));
-        !after.king_hangs::<S>()
+        !after.king_hangs::<S, J>()
     }
 }
 

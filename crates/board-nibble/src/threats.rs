@@ -1,8 +1,11 @@
 //! Checks and pins.
 
 use board_core::side::Side;
+use board_core::tell;
+use board_core::trace::Step;
 
 use crate::geometry::{KING, between};
+use crate::jump::Jump;
 use crate::scan::Scan;
 use crate::set::{Place, Set};
 
@@ -21,12 +24,17 @@ impl Threats {
     /// The threats against the king of `S`. A slider in line with him gives check if nobody stands
     /// between, and pins if one man does, and that man is his own.
     #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
-    pub(crate) fn against<S: Side>(king: Place, scan: &Scan) -> Threats {
+    pub(crate) fn against<S: Side, J: Jump>(king: Place, scan: &Scan<J>) -> Threats {
+        tell!(J::watch, Step::Part("checks and pins"));
         let mut threats =
             Threats { checkers: scan.leapers::<S>(king), pinned: Set::EMPTY, pinners: Set::EMPTY };
         let mut sliders = scan.sliders_in_line(king);
         while let Some(slider) = sliders.pop() {
             let shields = between(king, slider) & scan.occupied();
+            tell!(
+                J::watch,
+                Step::word("between it and the king", Some(slider.square()), shields.squares())
+            );
             if shields.is_empty() {
                 threats.checkers = threats.checkers | Set::at(slider);
             } else if !shields.is_many() && !(shields & scan.own).is_empty() {
@@ -52,8 +60,13 @@ impl Threats {
 /// The squares around the king of `S` that are not attacked, out of these. Lines go through the
 /// king's own square, which he leaves.
 #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
-pub(crate) fn safe_steps<S: Side>(king: Place, scan: &Scan, wanted: Set) -> Set {
+pub(crate) fn safe_steps<S: Side, J: Jump>(king: Place, scan: &Scan<J>, wanted: Set) -> Set {
+    tell!(J::watch, Step::Part("the king's steps"));
     let mut steps = KING[king.index()] & wanted;
+    tell!(
+        J::watch,
+        Step::word("the king may go to, if nobody attacks", Some(king.square()), steps.squares())
+    );
     let mut safe = Set::EMPTY;
     let occupied = scan.occupied() & !Set::at(king);
     while let Some(square) = steps.pop() {
@@ -61,5 +74,6 @@ pub(crate) fn safe_steps<S: Side>(king: Place, scan: &Scan, wanted: Set) -> Set 
             safe = safe | Set::at(square);
         }
     }
+    tell!(J::watch, Step::word("not attacked", Some(king.square()), safe.squares()));
     safe
 }

@@ -3,6 +3,7 @@
 use core::fmt;
 
 use board_core::side::{Black, Side, White};
+use board_core::trace::{Silent, Tracer};
 use board_core::{
     Board, BoardExt, BrokenInvariant, Color, First, Move, MoveKinds, MoveSink, Piece, Position,
     Role, SMALL, Square, SquareSet, State,
@@ -81,18 +82,23 @@ impl Board for PieceList {
     #[inline]
     fn legal_moves(&self, kinds: MoveKinds, sink: &mut impl MoveSink) {
         match kinds {
-            MoveKinds::All if !SMALL => self.legal_of_side(Aim::at(kinds), sink),
-            _ => self.legal_at(Aim::at(kinds), sink),
+            MoveKinds::All if !SMALL => self.legal_of_side::<Silent>(Aim::at(kinds), sink),
+            _ => self.legal_at::<Silent>(Aim::at(kinds), sink),
         }
     }
 
     fn legal_moves_within(&self, from: SquareSet, to: SquareSet, sink: &mut impl MoveSink) {
-        self.legal_at(Aim { from, to, kinds: MoveKinds::All }, sink);
+        self.legal_at::<Silent>(Aim { from, to, kinds: MoveKinds::All }, sink);
+    }
+
+    fn trace<T: Tracer>(&self, from: Square, sink: &mut impl MoveSink) {
+        let (from, to) = (SquareSet::of(from), SquareSet::ALL);
+        self.legal_at::<T>(Aim { from, to, kinds: MoveKinds::All }, sink);
     }
 
     fn has_legal_move(&self) -> bool {
         let mut first = First::default();
-        self.legal_at(Aim::at(MoveKinds::All), &mut first);
+        self.legal_at::<Silent>(Aim::at(MoveKinds::All), &mut first);
         first.0.is_some()
     }
 
@@ -156,17 +162,17 @@ impl Board for PieceList {
 impl PieceList {
     /// Pushes the legal moves of the side to move.
     #[inline(always)]
-    fn legal_of_side(&self, aim: Aim, sink: &mut impl MoveSink) {
+    fn legal_of_side<T: Tracer>(&self, aim: Aim, sink: &mut impl MoveSink) {
         match self.state.side_to_move {
-            Color::White => self.legal::<White, _>(aim, sink),
-            Color::Black => self.legal::<Black, _>(aim, sink),
+            Color::White => self.legal::<White, T, _>(aim, sink),
+            Color::Black => self.legal::<Black, T, _>(aim, sink),
         }
     }
 
     /// Pushes some of the legal moves. One copy of the code, whatever the sink.
     #[inline(never)]
-    fn legal_at(&self, aim: Aim, mut sink: &mut dyn MoveSink) {
-        self.legal_of_side(aim, &mut sink);
+    fn legal_at<T: Tracer>(&self, aim: Aim, mut sink: &mut dyn MoveSink) {
+        self.legal_of_side::<T>(aim, &mut sink);
     }
 
     /// Visits the children of a position with `S` to move. The side is asked for once.
@@ -193,7 +199,11 @@ impl PieceList {
     }
 
     fn threats<S: Side>(&self) -> Threats {
-        Threats::against::<S>(&self.lists, Sides::of::<S>(&self.lists), SquareSet::EMPTY)
+        Threats::against::<S, Silent>(
+            &self.lists,
+            Sides::of::<S, Silent>(&self.lists),
+            SquareSet::EMPTY,
+        )
     }
 
     /// The men of `S` that attack a square. A table tells which could; on their way the lists are

@@ -2,6 +2,8 @@
 
 use board_core::sets::pawn_attacks;
 use board_core::side::Side;
+use board_core::tell;
+use board_core::trace::{Silent, Step, Tracer};
 use board_core::{File, Move, MoveKind, MoveKinds, MoveSink, Rank, Role, Square, SquareSet};
 
 use crate::PieceList;
@@ -45,29 +47,29 @@ impl Targets {
 impl PieceList {
     /// Pushes the legal moves of `S` that are wanted.
     #[inline(always)]
-    pub(crate) fn legal<S: Side, K: MoveSink>(&self, aim: Aim, sink: &mut K) {
-        let sides = Sides::of::<S>(&self.lists);
-        let ways = if aim.kinds.quiets() { self.free_ways::<S>(sides) } else { Ways::NONE };
-        let threats = Threats::against::<S>(&self.lists, sides, ways.kings);
+    pub(crate) fn legal<S: Side, T: Tracer, K: MoveSink>(&self, aim: Aim, sink: &mut K) {
+        let sides = Sides::of::<S, T>(&self.lists);
+        let ways = if aim.kinds.quiets() { self.free_ways::<S, T>(sides) } else { Ways::NONE };
+        let threats = Threats::against::<S, T>(&self.lists, sides, ways.kings);
         if ways.any() && threats.checkers.is_empty() {
-            self.castling::<S, K>(ways, sides, threats, aim, sink);
+            self.castling::<S, T, K>(ways, sides, threats, aim, sink);
         }
-        self.generate_men::<S, K>(sides, threats, aim, sink);
+        self.generate_men::<S, T, K>(sides, threats, aim, sink);
         if self.state.en_passant.is_some() {
-            self.en_passant::<S, K>(sides, threats, aim, sink);
+            self.en_passant::<S, T, K>(sides, threats, aim, sink);
         }
     }
 
     /// Pushes the pseudo-legal moves of `S`.
     #[inline(always)]
     pub(crate) fn pseudo_legal<S: Side, K: MoveSink>(&self, sink: &mut K) {
-        let sides = Sides::of::<S>(&self.lists);
+        let sides = Sides::of::<S, Silent>(&self.lists);
         let aim = Aim::at(MoveKinds::All);
-        self.generate_men::<S, K>(sides, Threats::NONE, aim, sink);
-        let ways = self.free_ways::<S>(sides);
-        let threats = Threats::against::<S>(&self.lists, sides, ways.kings);
+        self.generate_men::<S, Silent, K>(sides, Threats::NONE, aim, sink);
+        let ways = self.free_ways::<S, Silent>(sides);
+        let threats = Threats::against::<S, Silent>(&self.lists, sides, ways.kings);
         if threats.checkers.is_empty() {
-            self.castling::<S, K>(ways, sides, threats, aim, sink);
+            self.castling::<S, Silent, K>(ways, sides, threats, aim, sink);
         }
         if let Some(target) = self.state.en_passant {
             for from in self.en_passant_origins::<S>(target) {
@@ -78,7 +80,7 @@ impl PieceList {
 
     /// The moves of all men but for castling and en passant.
     #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
-    fn generate_men<S: Side, K: MoveSink>(
+    fn generate_men<S: Side, T: Tracer, K: MoveSink>(
         &self,
         sides: Sides,
         threats: Threats,
@@ -91,19 +93,35 @@ impl PieceList {
         };
         let king = self.lists.king::<S>();
         if aim.from.contains(king) {
-            push(sink, Role::King, king, tables::king(king) - threats.attacked, targets);
+            tell!(T::step, Step::Part("the king's steps"));
+            tell!(T::step, Step::word("a king attacks", Some(king), tables::king(king)));
+            tell!(
+                T::step,
+                Step::word(
+                    "of the squares round him attacked",
+                    Some(king),
+                    tables::king(king) & threats.attacked
+                )
+            );
+            push::<T, K>(sink, Role::King, king, tables::king(king) - threats.attacked, targets);
         }
         // Against two checks at once only the king can do something.
         if sink.is_done() || threats.checkers.len() > 1 {
+            tell!(T::step, Step::Stop("two checks: only the king can move"));
             return;
         }
-        let targets = targets.within(threats.stopping(king));
-        self.pawns::<S, K>(sides, threats.pinned, aim.from, targets, sink);
+        let stopping = threats.stopping(king);
+        if T::WATCHED && !threats.checkers.is_empty() {
+            T::step(Step::word("a check: a man may go to", Some(king), stopping));
+        }
+        let targets = targets.within(stopping);
+        self.pawns::<S, T, K>(sides, threats.pinned, aim.from, targets, sink);
         let mut knights = self.lists.men::<S>(Role::Knight);
         let mut bishops = self.lists.men::<S>(Role::Bishop);
         let mut rooks = self.lists.men::<S>(Role::Rook);
         let mut queens = self.lists.men::<S>(Role::Queen);
         if aim.from != SquareSet::ALL {
+            tell!(T::step, Step::word("the lists compared with", None, aim.from));
             let men = self.lists.men_on::<S>(aim.from);
             (knights, bishops) = (knights.and(men), bishops.and(men));
             (rooks, queens) = (rooks.and(men), queens.and(men));
@@ -111,23 +129,26 @@ impl PieceList {
         for knight in knights {
             let from = self.lists.square(knight);
             // A pinned knight never keeps to its line.
-            if !threats.pinned.contains(from) {
-                push(sink, Role::Knight, from, tables::knight(from), targets);
+            if threats.pinned.contains(from) {
+                tell!(T::step, Step::Stop("pinned: a knight never keeps to its line"));
+            } else {
+                tell!(T::step, Step::word("a knight attacks", Some(from), tables::knight(from)));
+                push::<T, K>(sink, Role::Knight, from, tables::knight(from), targets);
             }
         }
         for bishop in bishops {
-            self.slider::<S, K>(Role::Bishop, bishop, sides, threats, targets, sink);
+            self.slider::<S, T, K>(Role::Bishop, bishop, sides, threats, targets, sink);
         }
         for rook in rooks {
-            self.slider::<S, K>(Role::Rook, rook, sides, threats, targets, sink);
+            self.slider::<S, T, K>(Role::Rook, rook, sides, threats, targets, sink);
         }
         for queen in queens {
-            self.slider::<S, K>(Role::Queen, queen, sides, threats, targets, sink);
+            self.slider::<S, T, K>(Role::Queen, queen, sides, threats, targets, sink);
         }
     }
 
     #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
-    fn slider<S: Side, K: MoveSink>(
+    fn slider<S: Side, T: Tracer, K: MoveSink>(
         &self,
         role: Role,
         slider: Slot,
@@ -137,16 +158,17 @@ impl PieceList {
         sink: &mut K,
     ) {
         let from = self.lists.square(slider);
-        let mut reach = tables::slider(role, from, sides.occupied());
+        let mut reach = tables::slider::<T>(role, from, sides.occupied());
         if threats.pinned.contains(from) {
             reach &= tables::line_of(from, self.lists.king::<S>());
+            tell!(T::step, Step::word("pinned: of these only along its line", Some(from), reach));
         }
-        push(sink, role, from, reach, targets);
+        push::<T, K>(sink, role, from, reach, targets);
     }
 
     /// The moves of all pawns at once, but for en passant.
     #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
-    fn pawns<S: Side, K: MoveSink>(
+    fn pawns<S: Side, T: Tracer, K: MoveSink>(
         &self,
         sides: Sides,
         pinned: SquareSet,
@@ -168,6 +190,9 @@ impl PieceList {
         let two = two & targets.quiets;
         let east = step::<S>(east & not(File::H), 1) & targets.captures;
         let west = step::<S>(west & not(File::A), -1) & targets.captures;
+        if T::WATCHED && !pawns.is_empty() {
+            tell_pawns::<T>(pawns, pinned, [one, two, west, east]);
+        }
         let last = SquareSet::rank(Rank::Eighth.of(S::COLOR));
         let forward = if S::IS_WHITE { 8 } else { -8 };
         sink.push_pawns(one - last, forward, MoveKind::Quiet);
@@ -183,7 +208,7 @@ impl PieceList {
 
     /// Pushes the legal en passant captures.
     #[inline(never)]
-    fn en_passant<S: Side, K: MoveSink>(
+    fn en_passant<S: Side, T: Tracer, K: MoveSink>(
         &self,
         sides: Sides,
         threats: Threats,
@@ -194,8 +219,9 @@ impl PieceList {
         if !aim.kinds.captures() || !aim.to.contains(target) {
             return;
         }
+        tell!(T::step, Step::Part("en passant: who could take, and is the king safe then?"));
         for from in self.en_passant_origins::<S>(target) & aim.from {
-            if self.may_take_en_passant::<S>(from, target, sides, threats) {
+            if self.may_take_en_passant::<S, T>(from, target, sides, threats) {
                 sink.push(Move::new(from, target, MoveKind::EnPassant));
             }
         }
@@ -208,7 +234,7 @@ impl PieceList {
 
     /// Whether the king of `S` is safe after an en passant capture, which takes two men off their
     /// squares and may uncover any line.
-    fn may_take_en_passant<S: Side>(
+    fn may_take_en_passant<S: Side, T: Tracer>(
         &self,
         from: Square,
         to: Square,
@@ -222,7 +248,7 @@ impl PieceList {
             | (self.lists.fold_men::<S::Them>(Role::Pawn) - victim.into());
         let occupied = (sides.occupied() - from.into() - victim.into()) | to.into();
         (threats.checkers & leapers).is_empty()
-            && !slider_attacks::<S::Them>(&self.lists, king, occupied)
+            && !slider_attacks::<S::Them, T>(&self.lists, king, occupied)
     }
 }
 
@@ -241,9 +267,29 @@ fn step<S: Side>(pawns: SquareSet, files: i8) -> SquareSet {
     })
 }
 
+/// Tells those who watch what the pawns reach.
+fn tell_pawns<T: Tracer>(pawns: SquareSet, pinned: SquareSet, reached: [SquareSet; 4]) {
+    let [one, two, west, east] = reached;
+    let word = |what, set| T::step(Step::word(what, None, set));
+    word("pawns", pawns);
+    word("pinned among them", pawns & pinned);
+    word("one step, free and allowed", one);
+    word("two steps, free and allowed", two);
+    word("to be taken to the west", west);
+    word("to be taken to the east", east);
+}
+
 /// Pushes the moves of one piece.
 #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
-fn push<K: MoveSink>(sink: &mut K, role: Role, from: Square, reach: SquareSet, targets: Targets) {
+fn push<T: Tracer, K: MoveSink>(
+    sink: &mut K,
+    role: Role,
+    from: Square,
+    reach: SquareSet,
+    targets: Targets,
+) {
+    tell!(T::step, Step::word("of these free and allowed", Some(from), reach & targets.quiets));
+    tell!(T::step, Step::word("of these to be taken", Some(from), reach & targets.captures));
     if let Some(count) = sink.counter() {
         *count += (reach & (targets.captures | targets.quiets)).len();
     } else {

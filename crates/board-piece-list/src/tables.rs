@@ -6,6 +6,7 @@
 //! here attack that square, are the two on one line, what lies between them.
 
 use board_core::side::Side;
+use board_core::trace::{Step, Tracer};
 use board_core::{Role, Square, SquareSet};
 
 use crate::block::Block;
@@ -88,7 +89,10 @@ fn along(from: Square, line: usize, occupied: SquareSet) -> u64 {
 
 /// The squares that a bishop, rook or queen attacks.
 #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
-pub(crate) fn slider(role: Role, from: Square, occupied: SquareSet) -> SquareSet {
+pub(crate) fn slider<T: Tracer>(role: Role, from: Square, occupied: SquareSet) -> SquareSet {
+    if T::WATCHED {
+        tell_lines::<T>(role, from, occupied);
+    }
     let mut reach = 0;
     if role != Role::Bishop {
         reach |= along(from, STRAIGHT[0], occupied) | along(from, STRAIGHT[1], occupied);
@@ -97,6 +101,18 @@ pub(crate) fn slider(role: Role, from: Square, occupied: SquareSet) -> SquareSet
         reach |= along(from, DIAGONAL[0], occupied) | along(from, DIAGONAL[1], occupied);
     }
     SquareSet::from_bits(reach)
+}
+
+/// Tells the lines that the slider looks along.
+fn tell_lines<T: Tracer>(role: Role, from: Square, occupied: SquareSet) {
+    let lines = ["the rank", "the file", "the rising diagonal", "the falling diagonal"];
+    for (line, what) in lines.into_iter().enumerate() {
+        let other = if STRAIGHT.contains(&line) { Role::Bishop } else { Role::Rook };
+        if role != other {
+            let set = SquareSet::from_bits(along(from, line, occupied));
+            T::step(Step::word(what, Some(from), set));
+        }
+    }
 }
 
 /// The squares that a bishop, rook or queen attacks on an empty board.
@@ -280,6 +296,7 @@ mod tests {
     use board_core::Color;
     use board_core::sets::pawn_attacks;
     use board_core::side::{Black, White};
+    use board_core::trace::Silent;
 
     /// The squares that a man attacks, by walking.
     fn walk(role: Role, color: Color, from: Square, occupied: SquareSet) -> SquareSet {
@@ -332,7 +349,7 @@ mod tests {
                     let bits = [noise, noise & noise << 32, noise & noise << 21 & noise << 43];
                     let occupied = SquareSet::from_bits(bits[round % 3]);
                     let expected = walk(role, Color::White, from, occupied);
-                    assert_eq!(slider(role, from, occupied), expected, "{role} {from}");
+                    assert_eq!(slider::<Silent>(role, from, occupied), expected, "{role} {from}");
                 }
             }
         }

@@ -2,6 +2,8 @@
 
 use board_core::sets::pawn_attacks;
 use board_core::side::Side;
+use board_core::tell;
+use board_core::trace::{Step, Tracer};
 use board_core::{Role, Square, SquareSet};
 
 use crate::lists::Lists;
@@ -19,8 +21,12 @@ pub(crate) struct Sides {
 impl Sides {
     /// As `S` sees it.
     #[inline(always)]
-    pub(crate) fn of<S: Side>(lists: &Lists) -> Sides {
-        Sides { own: lists.fold::<S>(), enemies: lists.fold::<S::Them>() }
+    pub(crate) fn of<S: Side, T: Tracer>(lists: &Lists) -> Sides {
+        tell!(T::step, Step::Part("the lists folded into sets"));
+        let sides = Sides { own: lists.fold::<S>(), enemies: lists.fold::<S::Them>() };
+        tell!(T::step, Step::word("own men", None, sides.own));
+        tell!(T::step, Step::word("enemies", None, sides.enemies));
+        sides
     }
 
     #[inline(always)]
@@ -52,7 +58,12 @@ impl Threats {
     /// The threats against `S`. The squares asked for are those round the king and those that he
     /// passes in castling.
     #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
-    pub(crate) fn against<S: Side>(lists: &Lists, sides: Sides, castling: SquareSet) -> Threats {
+    pub(crate) fn against<S: Side, T: Tracer>(
+        lists: &Lists,
+        sides: Sides,
+        castling: SquareSet,
+    ) -> Threats {
+        tell!(T::step, Step::Part("checks, pins and attacked squares"));
         let king = lists.king::<S>();
         let asked = (tables::king(king) - sides.own) | castling;
         let pawns = lists.fold_men::<S::Them>(Role::Pawn);
@@ -61,31 +72,45 @@ impl Threats {
             checkers: pawn_attacks::<S>(SquareSet::of(king)) & pawns,
             pinned: SquareSet::EMPTY,
         };
+        tell!(T::step, Step::word("enemy pawns", None, pawns));
+        tell!(T::step, Step::word("pawns and the king attack", None, threats.attacked));
         for knight in lists.men::<S::Them>(Role::Knight) {
             let from = lists.square(knight);
             let attacked = tables::knight(from);
+            tell!(T::step, Step::word("an enemy knight attacks", Some(from), attacked));
             threats.attacked |= attacked;
             let gives_check = attacked.bits() >> king.index() & 1;
             threats.checkers |= SquareSet::from_bits(gives_check << from.index());
         }
-        threats.sliders::<S>(lists, sides, Role::Bishop, asked);
-        threats.sliders::<S>(lists, sides, Role::Rook, asked);
-        threats.sliders::<S>(lists, sides, Role::Queen, asked);
+        threats.sliders::<S, T>(lists, sides, Role::Bishop, asked);
+        threats.sliders::<S, T>(lists, sides, Role::Rook, asked);
+        threats.sliders::<S, T>(lists, sides, Role::Queen, asked);
         threats
     }
 
     /// A slider is looked at more closely only if it is in line with the king or with a square that
     /// was asked for.
     #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
-    fn sliders<S: Side>(&mut self, lists: &Lists, sides: Sides, role: Role, asked: SquareSet) {
+    fn sliders<S: Side, T: Tracer>(
+        &mut self,
+        lists: &Lists,
+        sides: Sides,
+        role: Role,
+        asked: SquareSet,
+    ) {
         let king = lists.king::<S>();
         for slider in lists.men::<S::Them>(role) {
             let from = lists.square(slider);
+            tell!(
+                T::step,
+                Step::word("an enemy slider's lines", Some(from), tables::lines_of(role, from))
+            );
             if !(tables::lines_of(role, from) & asked).is_empty() {
-                self.attacked |= tables::slider(role, from, sides.occupied() - king.into());
+                self.attacked |= tables::slider::<T>(role, from, sides.occupied() - king.into());
             }
             // In line with the king it gives check, or pins if one own man stands between.
             let path = tables::path(role, king, from);
+            tell!(T::step, Step::word("its way from the king", Some(from), path));
             if !path.is_empty() {
                 let shields = path & (sides.occupied() - from.into());
                 if shields.is_empty() {
@@ -111,10 +136,15 @@ impl Threats {
 /// Whether a slider of `S` would attack a square if these squares were occupied: the look ahead for
 /// moves that change more than two.
 #[inline(never)]
-pub(crate) fn slider_attacks<S: Side>(lists: &Lists, target: Square, occupied: SquareSet) -> bool {
+pub(crate) fn slider_attacks<S: Side, T: Tracer>(
+    lists: &Lists,
+    target: Square,
+    occupied: SquareSet,
+) -> bool {
     [Role::Bishop, Role::Rook, Role::Queen].into_iter().any(|role| {
         lists.men::<S>(role).any(|slider| {
             let path = tables::path(role, target, lists.square(slider));
+            tell!(T::step, Step::word("its way to the king", Some(lists.square(slider)), path));
             !path.is_empty() && (path & (occupied - lists.square(slider).into())).is_empty()
         })
     })

@@ -1,6 +1,8 @@
 //! The king's moves: to squares that nobody attacks.
 
 use board_core::side::Side;
+use board_core::tell;
+use board_core::trace::Step;
 use board_core::{Move, MoveKind, MoveSink, Rank, Role, Square, SquareSet};
 
 use super::Generator;
@@ -17,6 +19,9 @@ impl<S: Side, X: Sliders> Generator<'_, S, X> {
             return;
         }
         let steps = tables::king(self.king) - self.us;
+        tell!(X::watch, Step::Part("the king's steps"));
+        tell!(X::watch, Step::word("a king attacks", Some(self.king), tables::king(self.king)));
+        tell!(X::watch, Step::word("without own men", Some(self.king), steps));
         let one_step = !has_several(steps);
         // Finding all that the enemy attacks is dear. Most kings have no step at all, or one; then
         // only castling can make it worth while, where the way for it is free.
@@ -27,6 +32,7 @@ impl<S: Side, X: Sliders> Generator<'_, S, X> {
             return;
         }
         let attacked = self.attacked();
+        tell!(X::watch, Step::word("the enemy attacks", None, attacked));
         self.push_king(sink, steps - attacked);
         self.castle(attacked, sink);
     }
@@ -83,7 +89,16 @@ impl<S: Side, X: Sliders> Generator<'_, S, X> {
     #[inline(always)]
     pub(super) fn may_castle(&self) -> bool {
         for rook in self.castlers() {
-            if self.lane_is_free(self.lane(rook)) {
+            let lane = self.lane(rook);
+            tell!(
+                X::watch,
+                Step::word(
+                    "castling with it, nobody may stand on",
+                    Some(rook),
+                    on_first_rank(S::COLOR, lane.empty)
+                )
+            );
+            if self.lane_is_free(lane) {
                 return true;
             }
         }
@@ -96,6 +111,7 @@ impl<S: Side, X: Sliders> Generator<'_, S, X> {
         for rook in self.castlers() {
             let lane = self.lane(rook);
             let safe = on_first_rank(S::COLOR, lane.safe);
+            tell!(X::watch, Step::word("castling with it, nobody may attack", Some(rook), safe));
             if self.lane_is_free(lane) && (attacked & safe).is_empty() {
                 sink.push(Move::new(self.king, rook, MoveKind::Castle));
             }

@@ -1,6 +1,8 @@
 //! Pawn moves, all pawns at once.
 
 use board_core::side::Side;
+use board_core::tell;
+use board_core::trace::Step;
 use board_core::{Move, MoveKind, MoveSink, Rank, Role, Square, SquareSet};
 
 use super::Generator;
@@ -35,6 +37,9 @@ impl<S: Side, X: Sliders> Generator<'_, S, X> {
         single &= self.quiet();
         west &= self.capture();
         east &= self.capture();
+        if X::WATCHED && !pawns.is_empty() {
+            self.tell_pawns(pawns, [single, double, west, east]);
+        }
 
         let last = rank::<S>(Rank::Eighth);
         sink.push_pawns(single - last, step::<S>(0), MoveKind::Quiet);
@@ -48,6 +53,18 @@ impl<S: Side, X: Sliders> Generator<'_, S, X> {
         }
     }
 
+    /// Tells those who watch what the pawns reach.
+    fn tell_pawns(&self, pawns: SquareSet, reached: [SquareSet; 4]) {
+        let [single, double, west, east] = reached;
+        let word = |what, set| X::watch(Step::word(what, None, set));
+        word("pawns", pawns);
+        word("pinned among them", pawns & self.pins());
+        word("one step, free and allowed", single);
+        word("two steps, free and allowed", double);
+        word("to be taken to the west", west);
+        word("to be taken to the east", east);
+    }
+
     /// Taking en passant.
     ///
     /// Two men leave their squares at once, which may uncover an attack that no pin foretells (king
@@ -57,6 +74,7 @@ impl<S: Side, X: Sliders> Generator<'_, S, X> {
     pub(super) fn en_passant(&self, sink: &mut impl MoveSink) {
         let target = self.en_passant_target();
         if !target.is_empty() {
+            tell!(X::watch, Step::Part("en passant: who could take, and is the king safe then?"));
             for from in self.en_passant_takers(target) {
                 if self.en_passant_is_safe(from, target) {
                     sink.push(Move::new(from, only(target), MoveKind::EnPassant));

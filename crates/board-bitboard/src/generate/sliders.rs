@@ -6,6 +6,8 @@
 //! all.
 
 use board_core::side::Side;
+use board_core::tell;
+use board_core::trace::Step;
 use board_core::{MoveSink, Role, Square, SquareSet};
 
 use super::Generator;
@@ -20,6 +22,16 @@ impl<S: Side, X: Sliders> Generator<'_, S, X> {
             return;
         }
         let men = |role| self.men.role(role) & self.us & self.wanted.from;
+        if X::WATCHED
+            && !(self.men.diagonal() & self.straight_pins & self.us & self.wanted.from).is_empty()
+        {
+            X::watch(Step::Stop("pinned on a rank or file: nothing along diagonals"));
+        }
+        if X::WATCHED
+            && !(self.men.straight() & self.diagonal_pins & self.us & self.wanted.from).is_empty()
+        {
+            X::watch(Step::Stop("pinned on a diagonal: nothing along rank and file"));
+        }
         for from in men(Role::Bishop) - self.straight_pins {
             self.push(sink, Role::Bishop, from, self.diagonal_attacks(from));
         }
@@ -63,18 +75,26 @@ impl<S: Side, X: Sliders> Generator<'_, S, X> {
     /// What a man attacks along diagonals without leaving the diagonal on which it is pinned.
     #[inline(always)]
     fn diagonal_attacks(&self, from: Square) -> SquareSet {
-        along(self.diagonal_pins, from, self.sliders.bishop(from, self.occupied))
+        along::<X>(self.diagonal_pins, from, self.sliders.bishop(from, self.occupied))
     }
 
     /// What a man attacks along its rank and file without leaving the line on which it is pinned.
     #[inline(always)]
     fn straight_attacks(&self, from: Square) -> SquareSet {
-        along(self.straight_pins, from, self.sliders.rook(from, self.occupied))
+        along::<X>(self.straight_pins, from, self.sliders.rook(from, self.occupied))
     }
 }
 
 /// The attacks of a man; of one on a pin line, those along it.
 #[inline(always)]
-fn along(pins: SquareSet, from: Square, attacks: SquareSet) -> SquareSet {
-    if pins.contains(from) { attacks & pins } else { attacks }
+fn along<X: Sliders>(pins: SquareSet, from: Square, attacks: SquareSet) -> SquareSet {
+    if pins.contains(from) {
+        tell!(
+            X::watch,
+            Step::word("pinned: of these only along its line", Some(from), attacks & pins)
+        );
+        attacks & pins
+    } else {
+        attacks
+    }
 }

@@ -1,6 +1,8 @@
 //! The king's moves: to squares that nobody attacks.
 
 use board_core::side::Side;
+use board_core::tell;
+use board_core::trace::Step;
 use board_core::{Move, MoveKind, MoveSink, Rank, Role, Square, SquareSet};
 
 use super::Generator;
@@ -17,6 +19,8 @@ impl<E: Eyes, S: Side> Generator<E, S> {
             return;
         }
         let steps = geometry::KING[self.king.index()] - self.us;
+        tell!(E::watch, Step::Part("the king's steps"));
+        tell!(E::watch, Step::word("without own men, the king's steps", Some(self.king), steps));
         let (ways, asked) = self.open_ways();
         let free = self.unattacked(steps | asked);
         // Where the other men must meet a check, the king may go anywhere.
@@ -64,6 +68,7 @@ impl<E: Eyes, S: Side> Generator<E, S> {
         }
         for rook in castlers {
             let empty = on_first_rank(S::COLOR, self.lane(rook).empty);
+            tell!(E::watch, Step::word("castling with it, nobody may stand on", Some(rook), empty));
             if (self.occupied & empty).is_empty() {
                 ways.insert(rook);
                 asked |= self.passed(rook);

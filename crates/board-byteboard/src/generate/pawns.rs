@@ -1,6 +1,8 @@
 //! Pawn moves, all pawns at once.
 
 use board_core::side::Side;
+use board_core::tell;
+use board_core::trace::Step;
 use board_core::{Move, MoveKind, MoveSink, Rank, Square, SquareSet};
 
 use super::Generator;
@@ -36,6 +38,9 @@ impl<E: Eyes, S: Side> Generator<E, S> {
         single &= self.quiet();
         west &= self.capture();
         east &= self.capture();
+        if E::WATCHED && !pawns.is_empty() {
+            self.tell_pawns(pawns, [single, double, west, east]);
+        }
 
         let last = rank::<S>(Rank::Eighth);
         if let Some(count) = sink.counter() {
@@ -57,6 +62,17 @@ impl<E: Eyes, S: Side> Generator<E, S> {
         }
     }
 
+    /// Tells those who watch what the pawns reach.
+    fn tell_pawns(&self, pawns: SquareSet, reached: [SquareSet; 4]) {
+        let [single, double, west, east] = reached;
+        let word = |what, set| E::watch(Step::word(what, None, set));
+        word("pinned pawns", pawns & self.pins());
+        word("one step, free and allowed", single);
+        word("two steps, free and allowed", double);
+        word("to be taken to the west", west);
+        word("to be taken to the east", east);
+    }
+
     /// Taking en passant.
     ///
     /// Two men leave their squares at once, which may uncover an attack that no pin foretells (king
@@ -66,6 +82,7 @@ impl<E: Eyes, S: Side> Generator<E, S> {
     pub(super) fn en_passant(&self, sink: &mut impl MoveSink) {
         let target = self.en_passant_target();
         if !target.is_empty() {
+            tell!(E::watch, Step::Part("en passant: who could take, and is the king safe then?"));
             for from in self.en_passant_takers(target) {
                 if self.en_passant_is_safe(from, target) {
                     sink.push(Move::new(from, only(target), MoveKind::EnPassant));

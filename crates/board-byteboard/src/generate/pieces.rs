@@ -6,6 +6,8 @@
 //! all.
 
 use board_core::side::Side;
+use board_core::tell;
+use board_core::trace::Step;
 use board_core::{MoveSink, Role, Square, SquareSet};
 
 use super::Generator;
@@ -18,7 +20,14 @@ impl<E: Eyes, S: Side> Generator<E, S> {
     #[inline(always)]
     pub(super) fn knight_moves(&self, sink: &mut impl MoveSink) {
         let knights = self.any(man::KNIGHT) & self.us & self.wanted.from;
+        if E::WATCHED && !(knights & self.pins()).is_empty() {
+            E::watch(Step::Stop("pinned: a knight never keeps to its line"));
+        }
         for from in knights - self.pins() {
+            tell!(
+                E::watch,
+                Step::word("a knight attacks", Some(from), geometry::KNIGHT[from.index()])
+            );
             self.push(sink, Role::Knight, from, geometry::KNIGHT[from.index()]);
         }
     }
@@ -85,6 +94,7 @@ impl<E: Eyes, S: Side> Generator<E, S> {
         diagonal: SquareSet,
         sink: &mut impl MoveSink,
     ) {
+        tell!(E::watch, Step::Stop("pinned: only along its line"));
         let queens = straight & diagonal;
         let (straight_pins, diagonal_pins) =
             (self.threats.straight_pins, self.threats.diagonal_pins);

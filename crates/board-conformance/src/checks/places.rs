@@ -130,6 +130,11 @@ pub fn null_moves<B: Board>() {
     everywhere::<B>(1, compare::null_move);
 }
 
+/// The trace of a man pushes his legal moves, and what it says of the cells it looked at is true.
+pub fn traces<B: Board>() {
+    everywhere::<B>(1, compare::traces);
+}
+
 /// The clocks stay at their greatest value, 65,535.
 pub fn clocks<B: Board>() {
     let mut setup = *Position::start().setup();

@@ -3,6 +3,7 @@
 use std::fmt::{self, Debug, Write};
 use std::marker::PhantomData;
 
+use board_core::trace::Tracer;
 use board_core::{
     Board, BrokenInvariant, Color, Count, Move, MoveKinds, MoveSink, Only, Piece, Position, Square,
     SquareSet, State,
@@ -49,6 +50,10 @@ pub(crate) trait Fault: Copy + Eq + Debug {
     /// A move is to be pushed.
     fn push(mv: Move, _man: Piece, sink: &mut impl MoveSink) {
         sink.push(mv);
+    }
+    /// A man is traced.
+    fn trace<T: Tracer>(from: Square) -> Square {
+        from
     }
     /// The children were visited.
     fn visited(_board: &mut MyBoard) {}
@@ -153,6 +158,11 @@ impl<F: Fault> Board for Faulty<F> {
     fn legal_moves_within(&self, from: SquareSet, to: SquareSet, sink: &mut impl MoveSink) {
         let (from, to) = F::masked((from, to));
         self.legal_moves(MoveKinds::All, &mut Only { sink, from, to });
+    }
+
+    fn trace<T: Tracer>(&self, from: Square, sink: &mut impl MoveSink) {
+        let from = F::trace::<T>(from);
+        self.legal_moves_within(SquareSet::of(from), SquareSet::ALL, sink);
     }
 
     fn make(&mut self, mv: Move) -> Undo {

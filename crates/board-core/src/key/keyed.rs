@@ -3,6 +3,7 @@
 use core::fmt;
 
 use super::{Key, Key64, zobrist_key};
+use crate::trace::{Step, Tracer};
 use crate::{
     Board, BoardExt, BrokenInvariant, CastlingSide, Color, EnPassantMode, File, Move, MoveKind,
     MoveKinds, MoveSink, Piece, Position, Role, Square, SquareSet, State,
@@ -316,6 +317,14 @@ impl<B: Board, K: Key> Board for Keyed<B, K> {
     #[inline]
     fn legal_moves_within(&self, from: SquareSet, to: SquareSet, sink: &mut impl MoveSink) {
         self.board.legal_moves_within(from, to, sink);
+    }
+
+    fn trace<T: Tracer>(&self, from: Square, sink: &mut impl MoveSink) {
+        self.board.trace::<T>(from, sink);
+    }
+
+    fn write_step(step: Step, out: &mut dyn fmt::Write) -> fmt::Result {
+        B::write_step(step, out)
     }
 
     // The board inside cannot be lent to `enter` and to `body` at once. Of the copy nothing but the

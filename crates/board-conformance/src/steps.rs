@@ -1,0 +1,49 @@
+//! What a board tells of its generator.
+
+use std::cell::RefCell;
+
+use board_core::trace::{Step, Tracer};
+use board_core::{Board, MoveList, MoveSink, Square};
+
+thread_local! {
+    static STEPS: RefCell<Vec<Step>> = const { RefCell::new(Vec::new()) };
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Recorder;
+
+impl Tracer for Recorder {
+    fn step(step: Step) {
+        STEPS.with_borrow_mut(|steps| steps.push(step));
+    }
+}
+
+/// Traces the man on a square.
+pub(crate) fn steps<B: Board>(board: &B, from: Square, sink: &mut impl MoveSink) -> Vec<Step> {
+    STEPS.take();
+    board.trace::<Recorder>(from, sink);
+    STEPS.take()
+}
+
+/// A step as the board writes it.
+pub(crate) fn written<B: Board>(step: Step) -> String {
+    let mut line = String::new();
+    B::write_step(step, &mut line).expect("a string takes every text");
+    line
+}
+
+/// What a board tells of the man on a square, a line a step, as the board writes it: for tests that
+/// know by hand what there is to be seen.
+///
+/// ```
+/// # mod my_board { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/array/mod.rs")); }
+/// use board_core::{Board, Position, Square};
+///
+/// // A board of which `trace` is not written tells nothing.
+/// let board = my_board::MyBoard::from_position(&Position::start());
+/// assert!(board_conformance::trace_lines(&board, Square::C1).is_empty());
+/// ```
+#[must_use]
+pub fn trace_lines<B: Board>(board: &B, from: Square) -> Vec<String> {
+    steps(board, from, &mut MoveList::new()).into_iter().map(written::<B>).collect()
+}
