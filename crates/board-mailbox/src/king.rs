@@ -1,9 +1,9 @@
 //! The king's steps to squares that are not attacked.
 
-use board_core::MoveSink;
 use board_core::side::Side;
 use board_core::tell;
 use board_core::trace::Step;
+use board_core::{MoveSink, SMALL};
 
 use crate::aim::Aim;
 use crate::attack::any_attacker;
@@ -22,6 +22,9 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
         let bit = |line: usize| {
             u16::from(G::look(&self.cells, king, Direction::ROYAL[line], 1).admits::<S>()) << line
         };
+        if SMALL {
+            return (0..8).fold(0, |squares, line| squares | bit(line));
+        }
         // Not a loop: before the compiler unrolls one it gives up on the bounds checks.
         bit(0) | bit(1) | bit(2) | bit(3) | bit(4) | bit(5) | bit(6) | bit(7)
     }

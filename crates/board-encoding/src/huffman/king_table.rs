@@ -95,6 +95,7 @@ fn meanings() -> impl Iterator<Item = u16> {
 }
 
 /// The number with a meaning.
+#[inline]
 fn number_of(meaning: u16) -> usize {
     if SMALL {
         return meanings().take_while(|&other| other != meaning).count();

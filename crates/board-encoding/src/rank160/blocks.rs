@@ -155,6 +155,7 @@ impl Block {
     }
 
     /// The index of the block of a number below [`TOTAL`].
+    #[inline]
     fn around(number: U192) -> usize {
         let stride = if SMALL { STRIDE } else { 1 };
         let (mut low, mut high) = (0, BLOCKS.div_ceil(stride));

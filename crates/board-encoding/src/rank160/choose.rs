@@ -59,10 +59,17 @@ const fn choose_by_half(n: usize, k: usize) -> u64 {
 
 /// In how many ways `k` (0 to 32) of 0 to 64 places can be chosen.
 #[inline]
+#[cfg(not(any(target_family = "wasm", target_os = "none")))]
 pub(super) fn of(k: usize) -> impl Fn(usize) -> u64 {
-    let row = if SMALL { None } else { Some(&BINOMIALS[k]) };
+    let row = &BINOMIALS[k];
     #[inline(always)]
-    move |n| row.map_or_else(|| choose_by_half(n, k), |row| row[n])
+    move |n| row[n]
+}
+
+/// In how many ways `k` (0 to 32) of 0 to 64 places can be chosen.
+#[cfg(any(target_family = "wasm", target_os = "none"))]
+pub(super) fn of(k: usize) -> impl Fn(usize) -> u64 {
+    move |n| choose(n, k)
 }
 
 /// The number of a choice among all choices of as many places: the places, counted from 0, come in
