@@ -78,6 +78,47 @@
 //! square, or any around it, on an empty board, another one which step leads there. For squares
 //! that are not in line it holds nothing, so that a walk never starts in vain.
 //!
+//! # Step by step
+//!
+//! [`Board::trace`](board_core::Board::trace) tells what the generator does. The bishop on c1 at the start
+//! asks one square of each diagonal:
+//!
+//! ```
+//! use board_0x88::X88;
+//! use board_core::trace::{Step, Tracer};
+//! use board_core::{Board, MoveList, Position, Square};
+//! use std::cell::RefCell;
+//!
+//! thread_local! {
+//!     static LINES: RefCell<String> = const { RefCell::new(String::new()) };
+//! }
+//!
+//! #[derive(Clone, Copy, Debug)]
+//! struct Recorder;
+//!
+//! impl Tracer for Recorder {
+//!     fn step(step: Step) {
+//!         LINES.with_borrow_mut(|lines| {
+//!             X88::write_step(step, lines).unwrap();
+//!             lines.push('\n');
+//!         });
+//!     }
+//! }
+//!
+//! let mut moves = MoveList::new();
+//! X88::from_position(&Position::start()).trace::<Recorder>(Square::C1, &mut moves);
+//! assert!(LINES.take().ends_with(
+//!     "c1: cell 02 holds a white bishop
+//! along the diagonals
+//! d2: 0x13 & 0x88 = 0x00, cell 13 holds a white pawn
+//! off the board: 0xf3 & 0x88 = 0x80, nothing is read
+//! off the board: 0xf1 & 0x88 = 0x80, nothing is read
+//! b2: 0x11 & 0x88 = 0x00, cell 11 holds a white pawn
+//! "
+//! ));
+//! assert!(moves.is_empty());
+//! ```
+//!
 //! # Invariants
 //!
 //! * A cell whose index has a bit of 0x88 is neither read nor written.

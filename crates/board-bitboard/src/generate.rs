@@ -83,7 +83,10 @@ impl<'a, S: Side, X: Sliders> Generator<'a, S, X> {
     pub(crate) fn new(men: &'a Men, marks: SquareSet, sliders: X, wanted: Wanted) -> Self {
         let (us, them) = (men.color(S::COLOR), men.color(!S::COLOR));
         let king = men.king(S::COLOR);
-        tell!(X::watch, Step::Part("checks and pins"));
+        tell!(
+            X::watch,
+            Step::Part("checks and pins, seen from the king as if the own men were of glass")
+        );
         tell!(X::watch, Step::word("a knight attacks", Some(king), tables::knight(king)));
         tell!(
             X::watch,
@@ -112,7 +115,8 @@ impl<'a, S: Side, X: Sliders> Generator<'a, S, X> {
         generator.diagonal_pins = generator.pins_of(diagonal);
         if !generator.checkers.is_empty() {
             generator.evasions = generator.checkers | between(king, only(generator.checkers));
-            tell!(X::watch, Step::word("the checks come from", Some(king), generator.checkers));
+            tell!(X::watch, Step::word("checked by", Some(king), generator.checkers));
+            tell!(X::watch, Step::word("a check: a man may go to", Some(king), generator.evasions));
         }
         generator
     }

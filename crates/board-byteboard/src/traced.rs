@@ -111,8 +111,10 @@ impl<E: Eyes, T: Tracer> Eyes for Traced<E, T> {
         match found {
             None => T::step(Step::Stop("nobody bears on the king")),
             Some(threats) => {
-                told::<T>("checked by", Some(king), threats.checkers);
-                told::<T>("a man may go to", Some(king), threats.evasions);
+                if !threats.checkers.is_empty() {
+                    told::<T>("checked by", Some(king), threats.checkers);
+                    told::<T>("a check: a man may go to", Some(king), threats.evasions);
+                }
                 told::<T>("pins along rank and file", Some(king), threats.straight_pins);
                 told::<T>("pins along diagonals", Some(king), threats.diagonal_pins);
             }

@@ -5,7 +5,7 @@
 //! man and tells a [`Tracer`] each step. It is the board's own generator that does so, compiled once
 //! more with another type parameter, and not a second one written for show: what is told is what
 //! happens. A generator that nobody watches is compiled with [`Silent`] or its like, and nothing of
-//! the steps is left in it.
+//! the steps is left in it ([`tell!`](crate::tell)).
 //!
 //! A tracer is a type and not a value, because a generator has no room for one. It keeps what it hears
 //! in a static or a thread-local of its own:
@@ -41,19 +41,26 @@
 //! # }
 //! ```
 //!
-//! On `X88` of `board-0x88`, whose documentation runs this example, the bishop's part of it reads:
+//! Checks and pins are looked for first, then comes the bishop. This is the end of what `X88` tells; the
+//! documentation of `board-0x88` runs the example and compares:
 //!
 //! ```text
-//! the moves of a bishop, rook or queen
+//! along the diagonals
 //! d2: 0x13 & 0x88 = 0x00, cell 13 holds a white pawn
-//! off the board: 0xf3 & 0x88 = 0x80
-//! off the board: 0xf1 & 0x88 = 0x80
+//! off the board: 0xf3 & 0x88 = 0x80, nothing is read
+//! off the board: 0xf1 & 0x88 = 0x80, nothing is read
 //! b2: 0x11 & 0x88 = 0x00, cell 11 holds a white pawn
 //! ```
 //!
 //! Four directions, four looks: two find the edge before anything is read, two find own pawns, and the
-//! bishop has no move. A bitboard answers the same question with one word, `{b2, d2}`, less the own
-//! men.
+//! bishop has no move. A bitboard answers the same question with one word, and two more for what is
+//! allowed of it:
+//!
+//! ```text
+//! c1: a bishop attacks {b2, d2}
+//! c1: of these free and allowed {}
+//! c1: of these to be taken {}
+//! ```
 
 use core::fmt;
 

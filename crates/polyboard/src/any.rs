@@ -15,7 +15,8 @@ use crate::Backend;
 /// What is written over boards works on a board chosen by name with this, and is compiled once
 /// and not once for each board. The price is a call through a pointer for every question and an
 /// allocation for every list of moves, so count leaves with [`Backend::board`] or
-/// [`Backend::visit`] and not with this.
+/// [`Backend::visit`] and not with this. [`trace`](Board::trace) tells nothing here, because a tracer
+/// is a type.
 ///
 /// ```
 /// use polyboard::{AnyBoard, Backend, BoardExt, Game, Position};
