@@ -4,6 +4,6 @@
 source "$(dirname "$0")/tools.sh"
 export CARGO_TARGET_DIR=${CARGO_TARGET_DIR:-$PWD/target/explorer-build}
 
-step cargo test --locked --workspace --manifest-path explorer/Cargo.toml
+step cargo test --locked --workspace --all-features --manifest-path explorer/Cargo.toml
 step explorer/build.sh --no-serve
 step explorer/test.py

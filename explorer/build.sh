@@ -14,13 +14,13 @@ mkdir -p "$page"
 
 build() { cargo build --quiet --locked --release --target wasm32-unknown-unknown "$@"; }
 
-build --package board-explorer --features perft
-cp "$wasm/board_explorer.wasm" "$page/perft.wasm"
+build --package board-explorer --features moves
+cp "$wasm/board_explorer.wasm" "$page/moves.wasm"
 build --package board-explorer --package board-explorer-codes
 cp "$wasm/board_explorer.wasm" "$page/explorer.wasm"
 cp "$wasm/board_explorer_codes.wasm" "$page/codes.wasm"
 cp page/* "$page"
-for module in explorer codes perft; do
+for module in explorer codes moves; do
     printf '%-13s %8d bytes, %7d with gzip -9\n' "$module.wasm" "$(wc -c < "$page/$module.wasm")" \
         "$(gzip -9 --stdout "$page/$module.wasm" | wc -c)"
 done

@@ -4,7 +4,8 @@
     explorer/build.sh --no-serve
     explorer/test.py [DIRECTORY]    also takes pictures for DIRECTORY, light and dark, wide and narrow
 
-Prints the results. The status is 1 if a test fails or if the page does not answer. CHROMIUM names the
+The bytes in the browser are compared with those of a native program (examples/native.rs), which is built and
+run for it. Prints the results. The status is 1 if a test fails or if the page does not answer. CHROMIUM names the
 browser, if it is not in the path.
 """
 
@@ -22,17 +23,31 @@ import threading
 
 HERE = pathlib.Path(__file__).resolve().parent
 BROWSERS = ["chromium", "chromium-browser", "google-chrome"]
-PATIENCE = 60  # seconds
-# The file, width and height, and 1 for light or 0 for dark.
-PICTURES = [("1280.png", 1280, 2400, 1), ("390.png", 390, 3600, 1), ("dark.png", 1280, 2400, 0)]
-# A capture has just been played.
-SHOWN = "#moves=e2e4+d7d5+e4d5"
+PATIENCE = 180  # seconds; a loaded machine may need half of them
+# A capture has just been played; and a pinned man is traced, with pins and White's attacks shown.
+MOVE = "#moves=e2e4+d7d5+e4d5"
+TRACE = "#fen=4r2k/8/8/8/4R3/8/8/4K3+w+-+-+0+1&show=white+pins&trace=e4&step=20&follow=x88"
+# The file, width and height, 1 for light or 0 for dark, and what is shown.
+PICTURES = [
+    ("1280.png", 1280, 2400, 1, MOVE),
+    ("390.png", 390, 3600, 1, MOVE),
+    ("dark.png", 1280, 2400, 0, MOVE),
+    ("trace-1280.png", 1280, 2400, 1, TRACE),
+    ("trace-390.png", 390, 3600, 1, TRACE),
+    ("trace-dark.png", 1280, 2400, 0, TRACE),
+]
 
 
 class Handler(http.server.SimpleHTTPRequestHandler):
-    """Serves the page and takes what it posts."""
+    """Serves the page, with what the native program wrote as native/, and takes what the page posts."""
 
     results = queue.Queue()
+    native = None  # the directory of the native program
+
+    def translate_path(self, path):
+        if path.startswith("/native/"):
+            return str(self.native / pathlib.PurePosixPath(path).name)
+        return super().translate_path(path)
 
     def do_POST(self):
         self.results.put(json.loads(self.rfile.read(int(self.headers["Content-Length"]))))
@@ -47,6 +62,12 @@ def page():
     """Where build.sh leaves the page."""
     target = os.environ.get("CARGO_TARGET_DIR", HERE.parent / "target")
     return pathlib.Path(target) / "explorer"
+
+
+def write_native(directory):
+    """Writes games and the bytes of all boards in them, as they are in a native program."""
+    manifest = ["--manifest-path", str(HERE / "Cargo.toml")]
+    subprocess.run(["cargo", "run", "--quiet", "--locked", *manifest, "--example", "native", "--", directory], check=True)
 
 
 def browse(browser, profile, arguments):
@@ -69,7 +90,9 @@ def main():
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     address = f"http://127.0.0.1:{server.server_port}/"
-    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
+    with tempfile.TemporaryDirectory() as native, tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
+        write_native(native)
+        Handler.native = pathlib.Path(native)
         tester = browse(browser, profile, ["--window-size=1280,900", "--remote-debugging-port=0", f"{address}?test"])
         try:
             results = Handler.results.get(timeout=PATIENCE)
@@ -79,14 +102,14 @@ def main():
             tester.terminate()
             tester.wait()
         print("\n".join(results))
-        for name, width, height, scheme in PICTURES if len(sys.argv) > 1 else []:
+        for name, width, height, scheme, shown in PICTURES if len(sys.argv) > 1 else []:
             arguments = [
                 f"--window-size={width},{height}",
                 f"--blink-settings=preferredColorScheme={scheme}",
                 "--virtual-time-budget=5000",
                 f"--screenshot={pathlib.Path(sys.argv[1]).resolve() / name}",
             ]
-            browse(browser, profile, [*arguments, address + SHOWN]).wait(timeout=PATIENCE)
+            browse(browser, profile, [*arguments, address + shown]).wait(timeout=PATIENCE)
     passed = [result for result in results if result.startswith("PASS")]
     failed = [result for result in results if result.startswith("FAIL")]
     sys.exit(1 if failed or not passed else 0)

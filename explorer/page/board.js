@@ -5,11 +5,14 @@ import { squareName } from "./engine.js";
 const PROMOTIONS = { q: "queen", r: "rook", b: "bishop", n: "knight" };
 
 export class BoardView {
-  // `play(uci)` is called with a move, `look(square or null)` with what is pointed at.
-  constructor(element, { play, look }) {
+  // `play(uci)` is called with a move, `look(square or null)` with what is pointed at, `pick(square)`
+  // with what is chosen while `isPicking`, or by the letter T.
+  constructor(element, { play, look, pick }) {
     this.element = element;
     this.play = play;
     this.look = look;
+    this.pick = pick;
+    this.isPicking = false;
     this.moves = [];
     this.letters = "";
     this.selected = null;
@@ -17,7 +20,8 @@ export class BoardView {
     this.picture.className = "picture";
     this.picture.setAttribute("aria-hidden", "true");
     this.cells = new Map();
-    element.append(this.picture, this.#grid());
+    this.grid = this.#grid();
+    element.append(this.picture, this.grid);
     this.choice = document.createElement("div");
     this.choice.className = "choice";
     this.choice.setAttribute("role", "group");
@@ -30,7 +34,7 @@ export class BoardView {
     const grid = document.createElement("div");
     grid.className = "squares";
     grid.setAttribute("role", "grid");
-    grid.setAttribute("aria-label", "Chess board. Arrow keys move, Enter picks a man up and puts it down.");
+    grid.setAttribute("aria-label", "Chess board. Arrow keys move, Enter picks a man up and puts it down, T traces it.");
     for (let rank = 7; rank >= 0; rank--) {
       const row = document.createElement("div");
       row.setAttribute("role", "row");
@@ -60,6 +64,15 @@ export class BoardView {
     return cell;
   }
 
+  // A layer upon the picture, under the cells.
+  layer(name) {
+    const layer = document.createElement("div");
+    layer.className = `layer ${name}`;
+    layer.setAttribute("aria-hidden", "true");
+    this.grid.before(layer);
+    return layer;
+  }
+
   // Shows a position: the picture, its letters from a1 on, and the legal moves.
   show(picture, letters, moves) {
     this.letters = letters;
@@ -67,9 +80,26 @@ export class BoardView {
     this.picture.innerHTML = picture;
     this.choice.hidden = true;
     this.#select(null);
+    this.note(() => []);
+  }
+
+  // Tells of every square, beside who stands there, what the texts for it say.
+  note(texts) {
     for (const [square, cell] of this.cells) {
-      cell.setAttribute("aria-label", `${squareName(square)}, ${manName(letters[square])}`);
+      cell.setAttribute("aria-label", [squareName(square), manName(this.letters[square]), ...texts(square)].join(", "));
     }
+  }
+
+  man(square) {
+    return manName(this.letters[square]);
+  }
+
+  // From now on squares are chosen to be traced, or men are moved again.
+  setPicking(isPicking) {
+    this.isPicking = isPicking;
+    this.grid.classList.toggle("picking", isPicking);
+    this.choice.hidden = true;
+    this.#select(null);
   }
 
   // Lights these squares and no others.
@@ -129,6 +159,8 @@ export class BoardView {
       const [files, ranks] = steps[event.key];
       const [file, rank] = [(square % 8) + files, (square >> 3) + ranks];
       if (Math.min(file, rank) >= 0 && Math.max(file, rank) < 8) this.cells.get(8 * rank + file).focus();
+    } else if (event.key === "t" || (this.isPicking && (event.key === "Enter" || event.key === " "))) {
+      this.pick(square);
     } else if (event.key === "Enter" || event.key === " ") {
       this.#drop(square);
     } else if (event.key === "Escape") {
@@ -145,6 +177,10 @@ export class BoardView {
     const cell = event.target.closest(".square");
     if (!cell || event.button !== 0) return;
     const square = Number(cell.dataset.square);
+    if (this.isPicking) {
+      this.pick(square);
+      return;
+    }
     const wasSelected = this.selected === square;
     const isTarget = this.#from(this.selected).some((move) => move.to.includes(square));
     if (isTarget || this.#from(square).length === 0) {

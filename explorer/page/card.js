@@ -3,6 +3,7 @@
 import { squareName } from "./engine.js";
 
 const LINE = 64; // the bytes of a cache line
+const ARRAYS = ["cells", "nibbles", "list"]; // the forms of what generators walk over
 
 const element = (tag, className, text = "") => {
   const made = document.createElement(tag);
@@ -26,7 +27,7 @@ export class Card {
     this.previous = this.bytes;
     this.element = element("section", "card");
     this.element.setAttribute("aria-label", about.id);
-    this.element.append(this.#head(), ...about.regions.map((region) => this.#region(region)));
+    this.element.append(this.#head(), ...about.regions.map((region) => this.#region(region)), this.#record());
     this.element.addEventListener("pointerover", (event) => this.#over(event.target));
     this.element.addEventListener("pointerleave", () => look(this, null));
     this.show(this.bytes);
@@ -50,6 +51,22 @@ export class Card {
     const body = { nibbles: () => this.#nibbles(region), set: () => this.#set(region, caption) }[region.form];
     figure.append(body ? body() : this.#bytes(region));
     return figure;
+  }
+
+  // The bytes that take the last move back. What they mean, the board alone knows.
+  #record() {
+    this.record = element("figure", "region record");
+    const grid = element("div", "grid");
+    grid.style.setProperty("--columns", Math.min(16, this.about.undoSize));
+    this.record.append(element("figcaption", "", `kept to take the move back, ${this.about.undoSize} bytes`), grid);
+    return this.record;
+  }
+
+  #showRecord() {
+    const bytes = this.engine.undo(this.about);
+    this.kept = bytes.length;
+    this.record.hidden = this.kept === 0;
+    this.record.lastChild.replaceChildren(...[...bytes].map((byte) => element("span", "unit byte", hex(byte, 2))));
   }
 
   #grid(region, columns) {
@@ -140,6 +157,7 @@ export class Card {
     for (const { word, at, len } of this.words) {
       word.textContent = `0x${[...bytes.subarray(at, at + len)].reverse().map((byte) => hex(byte, 2)).join("")}`;
     }
+    this.#showRecord();
     return changed.size;
   }
 
@@ -174,6 +192,18 @@ export class Card {
     }
   }
 
+  // The unit of a cell, by its place in the array of the board; none if that lies outside.
+  unitAt(index) {
+    const { at, len, form } = this.about.regions.find((region) => ARRAYS.includes(region.form)) ?? { len: 0 };
+    const width = form === "nibbles" ? 4 : 8;
+    return index >= 0 && index * width < 8 * len ? this.units.get(8 * at + index * width).unit : null;
+  }
+
+  // The units that speak of a square.
+  unitsOf(square) {
+    return (this.places.get(square) ?? []).map(({ bit }) => this.units.get(bit).unit);
+  }
+
   // Frames one unit, or none.
   point(bit) {
     this.pointed?.classList.remove("pointed");
@@ -191,7 +221,7 @@ export class Card {
   }
 
   #over(target) {
-    const unit = target.closest(".unit");
+    const unit = target.closest(".unit[data-bit]");
     this.look(this, unit ? Number(unit.dataset.bit) : null);
   }
 

@@ -1,5 +1,6 @@
 // The modules of WebAssembly behind functions that take and give values of this language.
 
+export const SIDES = ["White", "Black"];
 export const KINDS = ["man", "mark", "slot", "entry"];
 
 // What all modules have: texts go in and come out through the linear memory.
@@ -50,7 +51,8 @@ export class Engine extends Module {
       return { at: Number(at), len: Number(len), form, columns: Number(columns), name };
     });
     const address = this.exports.address(index);
-    return { index, id, idea, regions, address, size: this.exports.size(index) };
+    const [size, undoSize] = [this.exports.size(index), this.exports.undo_size(index)];
+    return { index, id, idea, regions, address, size, undoSize };
   }
 
   setUp(fen) {
@@ -79,6 +81,34 @@ export class Engine extends Module {
     });
   }
 
+  // The squares that a side attacks, 0 for White and 1 for Black.
+  attacked(side) {
+    return squares(this.exports.attacked(side));
+  }
+
+  // The men of a side that attack a square.
+  attackers(square, side) {
+    return squares(this.exports.attackers(square, side));
+  }
+
+  // The men that give check to the king of the side to move.
+  checks() {
+    this.exports.checks();
+    return this.lines().map((line) => {
+      const [king, by] = line.split("\t").map(Number);
+      return { king, by };
+    });
+  }
+
+  // The pinned men of the side to move.
+  pins() {
+    this.exports.pins();
+    return this.lines().map((line) => {
+      const [king, man, by] = line.split("\t").map(Number);
+      return { king, man, by };
+    });
+  }
+
   picture() {
     this.exports.picture();
     return this.answer();
@@ -87,6 +117,12 @@ export class Engine extends Module {
   // The bytes of the board where it lies in memory, copied.
   bytes(card) {
     return new Uint8Array(this.exports.memory.buffer, card.address, card.size).slice();
+  }
+
+  // The record that takes the last move back, copied; empty if no move was played.
+  undo(card) {
+    const address = this.exports.undo_address(card.index);
+    return new Uint8Array(this.exports.memory.buffer, address, address ? card.undoSize : 0).slice();
   }
 
   places(card) {
@@ -105,7 +141,23 @@ export class Engine extends Module {
     return this.answer();
   }
 
-  // Only in the module that has the generators of all boards, `perft.wasm`.
+  // What a board does to find the moves of the man on a square, step by step. Only in the module that
+  // has the generators of all boards, `moves.wasm`, as the next one.
+  trace(card, square) {
+    this.exports.trace(card.index, square);
+    return this.lines().map((line) => {
+      const [kind, words, ...numbers] = line.split("\t");
+      const [file, rank, index, set] = numbers.map((number) => (number === "-" ? null : number));
+      return {
+        kind,
+        words,
+        at: file && [Number(file), Number(rank)],
+        index: index && Number(index),
+        set: set && squares(BigInt(`0x${set}`)),
+      };
+    });
+  }
+
   perft(card, depth) {
     return this.exports.perft(card.index, depth);
   }
@@ -126,4 +178,13 @@ export class Codes extends Module {
 // A module says why not.
 export class Refused extends Error {}
 
+// The squares of a set of 64 bits.
+const squares = (set) => new Set(Array.from({ length: 64 }, (_, square) => square).filter((square) => (set >> BigInt(square)) & 1n));
+
 export const squareName = (square) => "abcdefgh"[square % 8] + (1 + (square >> 3));
+
+// The square of a name; null for what is none.
+export function squareAt(name) {
+  const [, file, rank] = name.match(/^([a-h])([1-8])$/) ?? [];
+  return file ? "abcdefgh".indexOf(file) + 8 * (Number(rank) - 1) : null;
+}

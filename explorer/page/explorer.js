@@ -3,9 +3,11 @@
 import { BoardView } from "./board.js";
 import { Card } from "./card.js";
 import { Bits } from "./bits.js";
-import { Codes, Engine, Refused } from "./engine.js";
+import { Codes, Engine, Refused, squareAt, squareName } from "./engine.js";
+import { Overlays } from "./overlays.js";
 import { GALLERY, START } from "./gallery.js";
 import { Perft } from "./perft.js";
+import { Stepper } from "./stepper.js";
 
 const DEFAULT_CARDS = ["array8x8", "mailbox10x12", "x88", "nibble", "piece-list", "bitboard"];
 
@@ -18,8 +20,17 @@ export class Explorer {
     this.board = new BoardView($("board"), {
       play: (uci) => this.move(uci),
       look: (square) => this.lookAtSquare(square),
+      pick: (square) => this.trace(square),
     });
+    this.overlays = new Overlays(this.board, engine, $("overlays"), () => this.#write());
     this.bits = new Bits($("bits"), (field) => this.lookAtField(field));
+    this.stepper = new Stepper({
+      board: this.board,
+      cards: () => [...this.shown.values()],
+      position: () => this.summary,
+      moves: () => this.engine.moves(),
+      changed: () => this.#write(),
+    });
     this.perft = new Perft($("counts"));
     this.#controls();
   }
@@ -34,6 +45,12 @@ export class Explorer {
     });
     $("back").addEventListener("click", () => this.back());
     $("restart").addEventListener("click", () => this.setUp(this.summary.start));
+    $("pick").addEventListener("click", () => {
+      const { isPicking, selected } = this.board;
+      this.setPicking(!isPicking);
+      if (!isPicking && selected !== null) this.trace(selected);
+      else if (!isPicking) this.say("Choose a man on the board, to see how his moves are found.");
+    });
     const showNames = () => document.body.classList.toggle("names", $("names").checked);
     $("names").addEventListener("change", showNames);
     showNames(); // the browser may remember the box
@@ -54,7 +71,9 @@ export class Explorer {
     const box = Object.assign(document.createElement("input"), { type: "checkbox", value: id });
     box.addEventListener("change", () => {
       this.choose([...$("choose").querySelectorAll("input:checked")].map((checked) => checked.value));
-      this.#write();
+      const traced = this.stepper.state;
+      if (traced) this.stepper.trace(squareAt(traced.trace), traced.step, traced.follow);
+      else this.#write();
     });
     label.append(box, ` ${id}`);
     return label;
@@ -69,6 +88,29 @@ export class Explorer {
       chosen.map((about) => [about.id, before.get(about.id) ?? new Card(this.engine, about, (...at) => this.lookAtBit(...at))]),
     );
     $("cards").replaceChildren(...[...this.shown.values()].map((card) => card.element));
+  }
+
+  // Lets the user choose men to trace, or lets him move them again.
+  setPicking(isPicking) {
+    $("pick").setAttribute("aria-pressed", String(isPicking));
+    if (!isPicking) this.stepper.clear();
+    this.board.setPicking(isPicking);
+    this.#write();
+  }
+
+  // Shows how all boards find the moves of a man.
+  async trace(square, step, follow) {
+    const side = this.summary.fen.split(" ")[1];
+    const letter = this.summary.letters[square];
+    if (letter === "." || (letter === letter.toUpperCase()) !== (side === "w")) {
+      return this.say(`No man of the side to move is on ${squareName(square)}.`);
+    }
+    this.setPicking(true);
+    try {
+      await this.stepper.trace(square, step, follow);
+    } catch (error) {
+      this.say(`No trace: ${error.message}.`);
+    }
   }
 
   // Starts from a FEN and plays moves; what the last of them changed is marked. Says what is wrong if
@@ -106,10 +148,10 @@ export class Explorer {
     this.say(`Taken back. ${this.news()} ${this.summary.standing}.`);
   }
 
-  // How many bytes changed, in words.
+  // How many bytes changed, in words, and how many are kept to take the move back.
   news() {
-    const counts = [...this.shown.values()].map((card) => `${card.about.id} ${card.changed} of ${card.about.size}`);
-    return counts.length ? `Bytes changed: ${counts.join(", ")}.` : "";
+    const counts = [...this.shown.values()].map(({ about, changed, kept }) => `${about.id} ${changed} of ${about.size} and ${kept}`);
+    return counts.length ? `Bytes changed, and kept to take back: ${counts.join(", ")}.` : "";
   }
 
   // Shows the position of the engine. After a move, what changed is marked.
@@ -117,10 +159,13 @@ export class Explorer {
     this.summary = this.engine.summary();
     const { fen, letters, standing, moves } = this.summary;
     this.board.show(this.engine.picture(), letters, this.engine.moves());
+    this.overlays.show();
+    this.stepper.clear();
     for (const card of this.shown.values()) {
       const bytes = this.engine.bytes(card.about);
       card.changed = card.show(bytes, isMove ? card.bytes : bytes);
-      card.news.textContent = isMove ? `${card.changed} of ${card.about.size} bytes changed` : "";
+      const kept = card.kept ? `, ${card.kept} kept to take back` : "";
+      card.news.textContent = isMove ? `${card.changed} of ${card.about.size} bytes changed${kept}` : "";
     }
     $("fen").value = fen;
     $("gallery").value = GALLERY.some(([, known]) => known === fen) ? fen : "";
@@ -154,13 +199,14 @@ export class Explorer {
 
   lookAtSquare(square) {
     for (const card of this.shown.values()) card.point(null);
+    const attackers = this.overlays.point(square);
     if (square === null) return this.#light(new Set());
     this.#light(new Set([square]));
     const units = [...this.shown.values()].map((card) => {
       const bits = (card.places.get(square) ?? []).map(({ bit }) => `+${bit >> 3}`);
       return `${card.about.id} ${[...new Set(bits)].join(" ") || "nothing"}`;
     });
-    this.say(`${this.board.cells.get(square).getAttribute("aria-label")}. Bytes: ${units.join(", ")}.`);
+    this.say(`${this.board.cells.get(square).getAttribute("aria-label")}.${attackers} Bytes: ${units.join(", ")}.`);
   }
 
   lookAtBit(card, bit) {
@@ -200,25 +246,33 @@ export class Explorer {
   hash() {
     const { start, moves } = this.summary;
     const state = new URLSearchParams({ fen: start, moves: moves.join(" "), cards: [...this.shown.keys()].join(" ") });
+    for (const [name, value] of Object.entries(this.stepper.state ?? {})) state.set(name, value);
+    if (this.overlays.chosen.length) state.set("show", this.overlays.chosen.join(" "));
     return state.toString();
   }
 
   #write() {
-    history.replaceState(null, "", `#${this.hash()}`);
+    const hash = this.hash();
+    // Browsers allow some changes a second only.
+    if (location.hash.slice(1) !== hash) history.replaceState(null, "", `#${hash}`);
   }
 
   // Goes where a link leads.
-  read(hash) {
+  async read(hash) {
     const state = new URLSearchParams(hash.slice(1));
     this.choose(state.get("cards")?.split(" ") ?? DEFAULT_CARDS);
+    this.overlays.choose((state.get("show") ?? "").split(" "));
     this.setUp(state.get("fen") ?? START, (state.get("moves") ?? "").split(" ").filter(Boolean));
+    const traced = squareAt(state.get("trace") ?? "");
+    this.setPicking(traced !== null);
+    if (traced !== null) await this.trace(traced, Number(state.get("step")) || 1, state.get("follow"));
   }
 }
 
 async function start() {
   const engine = await Engine.load("explorer.wasm");
   const explorer = new Explorer(engine);
-  explorer.read(location.hash);
+  await explorer.read(location.hash);
   performance.mark("explorer-ready");
   if (new URLSearchParams(location.search).has("test")) {
     const { test } = await import("./test.js");

@@ -3,17 +3,18 @@
 
 import { squareName } from "./engine.js";
 import { GALLERY, START } from "./gallery.js";
+import { tests as moves } from "./test-moves.js";
 
 const $ = (id) => document.getElementById(id);
-const ALL = "array8x8 mailbox12x12 mailbox10x12 mailbox16x16 x88 array8x8+list mailbox12x12+list mailbox10x12+list mailbox16x16+list x88+list piece-list nibble byteboard bitboard bitboard+array8x8".split(" ");
+export const ALL = "array8x8 mailbox12x12 mailbox10x12 mailbox16x16 x88 array8x8+list mailbox12x12+list mailbox10x12+list mailbox16x16+list x88+list piece-list nibble byteboard bitboard bitboard+array8x8".split(" ");
 const CODES = { P: 1, N: 2, B: 3, R: 4, Q: 5, K: 6, p: 255, n: 254, b: 253, r: 252, q: 251, k: 250, ".": 0 };
 
-function equal(found, expected, what) {
+export function equal(found, expected, what) {
   const [left, right] = [found, expected].map((value) => JSON.stringify(value, (_, part) => (typeof part === "bigint" ? String(part) : part)));
   if (left !== right) throw new Error(`${what}: ${left} is not ${right}`);
 }
 
-const key = (element, name) => element.dispatchEvent(new KeyboardEvent("keydown", { key: name, bubbles: true, cancelable: true }));
+export const key = (element, name) => element.dispatchEvent(new KeyboardEvent("keydown", { key: name, bubbles: true, cancelable: true }));
 
 const tests = {
   "every board has a card, in the order of the library": (explorer) => {
@@ -85,8 +86,8 @@ const tests = {
     equal(changed("nibble"), [96 + 16, 32 + 16], "nibble");
     equal(changed("bitboard"), [28, 12, 64 * 6 + 28, 64 * 6 + 12, 64 * 8 + 20], "bitboard: pawns, White, mark");
     // Two squares, the square passed, the side; and in sets the pawn twice on two squares.
-    equal(["nibble", "bitboard"].map((id) => explorer.shown.get(id).news.textContent), ["4 of 44 bytes changed", "6 of 128 bytes changed"], "news");
-    if (!/nibble 4 of 44/.test($("status").textContent)) throw new Error($("status").textContent);
+    equal(["nibble", "bitboard"].map((id) => explorer.shown.get(id).news.textContent), ["4 of 44 bytes changed, 8 kept to take back", "6 of 128 bytes changed, 88 kept to take back"], "news");
+    if (!/nibble 4 of 44 and 8,/.test($("status").textContent)) throw new Error($("status").textContent);
     const moved = ALL.map((id) => [...explorer.shown.get(id).bytes]);
     explorer.move("d7d5");
     explorer.back();
@@ -117,7 +118,7 @@ const tests = {
     if (!/e2e4/.test($("fen-error").textContent)) throw new Error(`no reason: ${$("fen-error").textContent}`);
     equal(explorer.summary.moves, ["e2e4"], "moves");
     explorer.setUp(START, ["e2e4", "d7d5"]);
-    equal([$("fen-error").textContent, explorer.shown.get("array8x8").news.textContent.replace(/\d+/, "n")], ["", "n of 78 bytes changed"], "the last move is marked");
+    equal([$("fen-error").textContent, explorer.shown.get("array8x8").news.textContent.replace(/\d+/, "n")], ["", "n of 78 bytes changed, 14 kept to take back"], "the last move is marked");
   },
 
   "the keyboard plays": (explorer) => {
@@ -208,6 +209,7 @@ function time(explorer) {
     for (const move of ["e2e4", "d7d5", "e4d5", "d8d5", "b1c3"]) {
       const begin = performance.now();
       explorer.move(move);
+      document.body.getBoundingClientRect(); // laid out too
       times.push(performance.now() - begin);
     }
   }
@@ -216,11 +218,11 @@ function time(explorer) {
 
 export async function test(explorer) {
   const results = [];
-  for (const [name, run] of Object.entries(tests)) {
+  for (const [name, run] of Object.entries({ ...tests, ...moves })) {
     explorer.choose(ALL);
     try {
-      await run(explorer);
-      results.push(`PASS ${name}`);
+      const remark = await run(explorer);
+      results.push(`PASS ${name}${remark ? `: ${remark}` : ""}`);
     } catch (error) {
       results.push(`FAIL ${name}: ${error.message}`);
     }

@@ -12,10 +12,13 @@
 use std::cell::RefCell;
 use std::fmt::Write;
 
+use polyboard::{Color, Square};
+
 use crate::held::Held;
 use crate::layout::{Form, Region};
 use crate::places::Place;
 use crate::session::Session;
+use crate::sight::Pin;
 use crate::words;
 
 #[derive(Default)]
@@ -118,6 +121,43 @@ extern "C" fn picture() {
     });
 }
 
+/// The squares that a side attacks, a bit each: 0 asks for White, anything else for Black.
+#[unsafe(no_mangle)]
+extern "C" fn attacked(by: u32) -> u64 {
+    run(|program| program.session.attacked(color(by)).bits())
+}
+
+/// The men of a side that attack a square from 0 to 63, a bit each.
+#[unsafe(no_mangle)]
+extern "C" fn attackers(square: usize, by: u32) -> u64 {
+    let square = Square::from_index(square);
+    run(|program| square.map_or(0, |square| program.session.attackers(square, color(by)).bits()))
+}
+
+fn color(number: u32) -> Color {
+    if number == 0 { Color::White } else { Color::Black }
+}
+
+/// Answers with the checks, a line each: the squares of the king and of him who gives check.
+#[unsafe(no_mangle)]
+extern "C" fn checks() {
+    run(|program| {
+        let king = program.session.king().index();
+        let line = |by: Square| format!("{king}\t{}\n", by.index());
+        program.answer = program.session.checkers().into_iter().map(line).collect();
+    });
+}
+
+/// Answers with the pinned men, a line each: the squares of the king, of the man and of him who pins.
+#[unsafe(no_mangle)]
+extern "C" fn pins() {
+    run(|program| {
+        let king = program.session.king().index();
+        let line = |pin: Pin| format!("{king}\t{}\t{}\n", pin.man.index(), pin.by.index());
+        program.answer = program.session.pins().map(line).collect();
+    });
+}
+
 /// The number of boards.
 #[unsafe(no_mangle)]
 extern "C" fn cards() -> usize {
@@ -140,6 +180,19 @@ extern "C" fn address(card: usize) -> usize {
 #[unsafe(no_mangle)]
 extern "C" fn size(card: usize) -> usize {
     run(|program| program.session.card(card).map_or(0, |card| card.size()))
+}
+
+/// Where the record begins that takes the last move back on a board, 0 if no move was played. It may
+/// lie elsewhere after any call.
+#[unsafe(no_mangle)]
+extern "C" fn undo_address(card: usize) -> usize {
+    run(|program| program.session.card(card).and_then(|card| card.undo_address()).unwrap_or(0))
+}
+
+/// The size of that record in bytes.
+#[unsafe(no_mangle)]
+extern "C" fn undo_size(card: usize) -> usize {
+    run(|program| program.session.card(card).map_or(0, |card| card.undo_size()))
 }
 
 /// Answers with the regions of a board, a line each: where, how long, the form, the number of
@@ -197,8 +250,19 @@ extern "C" fn describe(card: usize, bit: usize) {
     });
 }
 
+/// Answers with what the generator of a board does for the man on a square from 0 to 63:
+/// [`Held::trace`].
+#[cfg(feature = "moves")]
+#[unsafe(no_mangle)]
+extern "C" fn trace(card: usize, square: usize) {
+    run(|program| {
+        let from = Square::from_index(square);
+        program.about(card, |card| from.map_or_else(String::new, |from| card.trace(from)));
+    });
+}
+
 /// Counts leaves on a board.
-#[cfg(feature = "perft")]
+#[cfg(feature = "moves")]
 #[unsafe(no_mangle)]
 extern "C" fn perft(card: usize, depth: u32) -> u64 {
     run(|program| program.session.card(card).map_or(0, |card| card.perft(depth)))

@@ -4,6 +4,9 @@ use std::rc::Rc;
 
 use polyboard::{Backend, Board, Move, Position, WithBoard};
 
+#[cfg(feature = "moves")]
+use polyboard::Square;
+
 use crate::layout::Layout;
 use crate::memory::Image;
 
@@ -17,6 +20,11 @@ pub trait Held {
     fn address(&self) -> usize;
     /// The size of the board in bytes.
     fn size(&self) -> usize;
+    /// Where the record begins that takes the last move back, if a move was played. It stays there
+    /// until the next move.
+    fn undo_address(&self) -> Option<usize>;
+    /// The size of such a record in bytes.
+    fn undo_size(&self) -> usize;
     /// What the bytes are for.
     fn layout(&self) -> &Layout;
     /// A copy of the bytes.
@@ -27,8 +35,21 @@ pub trait Held {
     fn make(&mut self, mv: Move);
     /// Takes back the last move.
     fn unmake(&mut self);
+    /// What the generator does to find the legal moves of the man on a square: a line for each step
+    /// and for each move, with fields that are separated by tabs. `-` stands where there is nothing to
+    /// say.
+    ///
+    /// 1. `part`, `look`, `word`, `stop` or `move`
+    /// 2. in words, those of the board for a look; of a move, its text as in UCI
+    /// 3. the file of the cell that is looked at, from 0 for the first, on the board or not; that of the
+    ///    square for which a word is asked, or to which a move goes
+    /// 4. the rank
+    /// 5. of a look, the place of the cell in the array, which may lie outside it
+    /// 6. of a word, the 64 bits as hexadecimal digits
+    #[cfg(feature = "moves")]
+    fn trace(&self, from: Square) -> String;
     /// Counts leaves.
-    #[cfg(feature = "perft")]
+    #[cfg(feature = "moves")]
     fn perft(&mut self, depth: u32) -> u64;
 }
 
@@ -72,6 +93,14 @@ impl<B: Board> Held for Holder<B> {
         size_of::<B>()
     }
 
+    fn undo_address(&self) -> Option<usize> {
+        self.played.last().map(|(_, undo)| (&raw const *undo).addr())
+    }
+
+    fn undo_size(&self) -> usize {
+        size_of::<B::Undo>()
+    }
+
     fn layout(&self) -> &Layout {
         &self.layout
     }
@@ -95,7 +124,12 @@ impl<B: Board> Held for Holder<B> {
         }
     }
 
-    #[cfg(feature = "perft")]
+    #[cfg(feature = "moves")]
+    fn trace(&self, from: Square) -> String {
+        crate::trace::trace(&self.board, from)
+    }
+
+    #[cfg(feature = "moves")]
     fn perft(&mut self, depth: u32) -> u64 {
         perft(&mut self.board, depth)
     }
@@ -103,7 +137,7 @@ impl<B: Board> Held for Holder<B> {
 
 /// One generator serves all plies. `polyboard::perft` has a second that only counts, and several
 /// that visit children: four times the code.
-#[cfg(feature = "perft")]
+#[cfg(feature = "moves")]
 fn perft<B: Board>(board: &mut B, depth: u32) -> u64 {
     if depth == 0 {
         return 1;

@@ -17,6 +17,9 @@ mod layout;
 mod memory;
 mod places;
 mod session;
+mod sight;
+#[cfg(feature = "moves")]
+mod trace;
 mod words;
 
 pub use held::{Held, hold};
@@ -24,3 +27,4 @@ pub use layout::{Field, Form, Layout, Region, Rest};
 pub use memory::Image;
 pub use places::{Kind, Place};
 pub use session::Session;
+pub use sight::Pin;

@@ -43,6 +43,10 @@ impl Session {
         self.cards.is_empty()
     }
 
+    pub(crate) fn board(&self) -> &Bitboard<Baseline> {
+        self.game.board()
+    }
+
     pub(crate) fn card(&mut self, index: usize) -> Option<&mut (dyn Held + 'static)> {
         self.cards.get_mut(index).map(|card| &mut **card)
     }

@@ -1,7 +1,7 @@
 //! A game and its texts.
 
-use board_explorer::Session;
-use polyboard::Position;
+use board_explorer::{Session, hold};
+use polyboard::{Backend, Bitboard, Board, BoardExt, Position};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
@@ -55,4 +55,30 @@ fn castling_tells_the_square_of_the_rook_and_that_of_the_king() {
     let mut session = Session::default();
     session.set_up("4k3/8/8/8/8/8/8/4K2R w K - 0 1").unwrap();
     assert!(session.moves().lines().any(|line| line == "e1g1\tO-O\t4\t7\t6"));
+}
+
+#[test]
+fn a_record_is_kept_for_every_move() {
+    for backend in Backend::all() {
+        let mut held = hold(backend, &Position::start());
+        assert_eq!(held.undo_address(), None, "{backend}");
+        assert!((1..=held.size()).contains(&held.undo_size()), "{backend}");
+        let mut board = Bitboard::from_position(&Position::start());
+        let mut addresses = Vec::new();
+        for mv in ["e2e4", "d7d5", "e4d5"] {
+            let mv = board.find_uci(mv).unwrap();
+            board.play(mv);
+            held.make(mv);
+            addresses.push(held.undo_address().unwrap());
+        }
+        // They lie in a row, each beside its move.
+        let step = addresses[2] - addresses[1];
+        let most = held.undo_size() + 64; // the largest alignment
+        assert!((held.undo_size()..=most).contains(&step), "{backend}");
+        for _ in 0..3 {
+            assert_eq!(held.undo_address(), addresses.pop(), "{backend}");
+            held.unmake();
+        }
+        assert_eq!(held.undo_address(), None, "{backend}");
+    }
 }

@@ -78,7 +78,7 @@ fn a_king_in_check_sees_what_is_attacked_without_him() {
         "e1: a king attacks {d1, f1, d2, e2, f2}",
         "e1: without own men {d1, f1, d2, e2, f2}",
         "e8: a rook attacks {e1, e2, e3, e4, e5, e6, e7, a8, b8, c8, d8, f8, g8, h8}",
-        "the enemy attacks {e1, e2, e3, e4, e5, e6, e7, a7, b7, a8, b8, c8, d8, f8, g8, h8}",
+        "the enemy attacks {e1, e2, e3, e4, e5, e6, a7, b7, e7, a8, b8, c8, d8, f8, g8, h8}",
         "e1: of these free and allowed {d1, f1, d2, f2}",
         "e1: of these to be taken {}",
     ];

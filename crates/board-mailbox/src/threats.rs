@@ -48,16 +48,7 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
         };
         tell!(G::watch, Step::Part("checks and pins"));
         let near = |cell, man| {
-            let near = relation::near_king::<S::Them>(cell, G::x88(man).wrapping_sub(G::x88(king)));
-            tell!(
-                G::watch,
-                Step::word(
-                    "near the king it would attack, by the table of differences",
-                    Some(G::square(man)),
-                    relation::squares_near(G::square(king), near)
-                )
-            );
-            near
+            relation::near_king::<S::Them>(cell, G::x88(man).wrapping_sub(G::x88(king)))
         };
         // From here on the king need not ask about: squares he cannot step to, and, once found, those
         // that are attacked.
@@ -67,7 +58,10 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
             cells,
             king,
             #[inline(always)]
-            |cell, man| closed |= near(cell, man),
+            |cell, man| {
+                tell!(G::watch, step_near::<G>(king, man, near(cell, man)));
+                closed |= near(cell, man);
+            },
         );
         if closed & KING != 0 {
             (threats.leapers, threats.leaper) = self.checking_leapers::<S>(seen);
@@ -80,6 +74,7 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
             Men::ALL,
             #[inline(always)]
             |cell, man| {
+                tell!(G::watch, step_near::<G>(king, man, near(cell, man)));
                 let near = u32::from(near(cell, man)) & open;
                 if near != 0 {
                     open &= !threats.slider::<G, S>(cells, king, man, near);
@@ -204,6 +199,12 @@ impl Threats {
             squares
         }
     }
+}
+
+/// What the table says of a man, for those who watch.
+fn step_near<G: Geometry>(king: Index, man: Index, near: u16) -> Step {
+    let what = "near the king it would attack, by the table of differences";
+    Step::word(what, Some(G::square(man)), relation::squares_near(G::square(king), near))
 }
 
 /// The direction of the line from one square to another. The two are known to be in line.

@@ -57,7 +57,7 @@ fn a_pinned_man_and_a_check() {
     ];
     assert!(told.windows(3).any(|lines| lines == pin), "{told:#?}");
     assert_eq!(told.last().unwrap(), "e4: allowed {}");
-    let told = lines("k3r3/8/8/8/8/8/8/R3K3 w - - 0 1", Square::A1);
+    let told = lines("1k2r3/8/8/8/8/8/8/R3K3 w - - 0 1", Square::A1);
     assert!(told.contains(&"e1: a check: a man may go to {e2, e3, e4, e5, e6, e7, e8}".to_owned()));
     assert_eq!(told.last().unwrap(), "a1: allowed {}");
 }

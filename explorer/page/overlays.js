@@ -1,0 +1,102 @@
+// What men do to squares, drawn upon the board and told in words.
+
+import { arrow, line, middle, svg } from "./draw.js";
+import { SIDES, squareName } from "./engine.js";
+
+// What can be shown: the name in a link, the label, and an example of how it is drawn on a1 and b1, with
+// the part of the picture to show.
+const CHOICES = [
+  ["white", "White attacks", () => mark(0, 0), "-0.2 7.7 0.6 0.3"],
+  ["black", "Black attacks", () => mark(0, 1), "0.6 7 0.6 0.3"],
+  ["attackers", "who attacks the square pointed at", () => arrow(0, 1, "attack"), "0.3 7.1 1.6 0.8"],
+  ["checks", "checks", () => check({ by: 0, king: 1 }), "0 7 2 1"],
+  ["pins", "pins", () => pin({ king: 0, man: 1, by: 1 }), "0 7 2 1"],
+];
+
+// A dot below on the left for White, a lozenge above on the right for Black: both fit on a square.
+function mark(square, side) {
+  const [x, y] = middle(square);
+  if (side === 0) return `<circle class="by-white" cx="${x - 0.36}" cy="${y + 0.36}" r="0.09"/>`;
+  return `<path class="by-black" d="M${x + 0.36} ${y - 0.49}l.12 .13l-.12 .13l-.12-.13z"/>`;
+}
+
+// An arrow from him who gives check, with two rings round him.
+function check({ by, king }) {
+  const [x, y] = middle(by);
+  const ring = (r) => `<circle class="check" cx="${x}" cy="${y}" r="${r}"/>`;
+  return ring(0.47) + ring(0.39) + arrow(by, king, "check");
+}
+
+// A broken line from the king to the slider, with a frame round the man between.
+function pin({ king, man, by }) {
+  const [[x, y], [endX, endY], [atX, atY]] = [king, by, man].map(middle);
+  return `${line(`M${x} ${y}L${endX} ${endY}`, "pin")}<rect class="pin" x="${atX - 0.46}" y="${atY - 0.46}" width="0.92" height="0.92"/>`;
+}
+
+const names = (squares) => [...squares].map(squareName).join(", ") || "nobody";
+
+export class Overlays {
+  // `changed()` is called when the user chooses.
+  constructor(board, engine, choices, changed) {
+    this.board = board;
+    this.engine = engine;
+    this.layer = board.layer("overlay");
+    this.boxes = new Map();
+    for (const [id, label, example, box] of CHOICES) {
+      const input = Object.assign(document.createElement("input"), { type: "checkbox", value: id });
+      const field = document.createElement("label");
+      const drawn = Object.assign(document.createElement("span"), { className: "overlay", innerHTML: svg(example(), box) });
+      field.append(input, ` ${label}`, drawn);
+      choices.append(field);
+      this.boxes.set(id, input);
+      input.addEventListener("change", () => {
+        this.show();
+        changed();
+      });
+    }
+  }
+
+  // What is chosen, by the names for links.
+  get chosen() {
+    return [...this.boxes].filter(([, box]) => box.checked).map(([id]) => id);
+  }
+
+  choose(ids) {
+    for (const [id, box] of this.boxes) box.checked = ids.includes(id);
+  }
+
+  #has(id) {
+    return this.boxes.get(id).checked;
+  }
+
+  // Asks anew, after a move or a choice.
+  show() {
+    const sides = SIDES.map((name, side) => ({ name, squares: this.#has(name.toLowerCase()) ? this.engine.attacked(side) : new Set() }));
+    const checks = this.#has("checks") ? this.engine.checks() : [];
+    const pins = this.#has("pins") ? this.engine.pins() : [];
+    this.drawn = [
+      ...pins.map(pin),
+      ...checks.map(check),
+      ...sides.flatMap(({ squares }, side) => [...squares].map((square) => mark(square, side))),
+    ].join("");
+    this.board.note((square) => [
+      ...sides.filter(({ squares }) => squares.has(square)).map(({ name }) => `attacked by ${name}`),
+      ...checks.filter(({ by }) => by === square).map(({ king }) => `gives check to the king on ${squareName(king)}`),
+      ...pins.filter(({ man }) => man === square).map(({ king, by }) => `pinned by ${squareName(by)} to the king on ${squareName(king)}`),
+    ]);
+    this.point(null);
+  }
+
+  // Shows who attacks a square, if that is chosen, and tells it.
+  point(square) {
+    const arrows = [];
+    let words = "";
+    if (square !== null && this.#has("attackers")) {
+      const attackers = SIDES.map((_, side) => this.engine.attackers(square, side));
+      arrows.push(...attackers.flatMap((men) => [...men].map((man) => arrow(man, square, "attack"))));
+      words = ` ${SIDES.map((name, side) => `${name} attacks it from ${names(attackers[side])}`).join(", ")}.`;
+    }
+    this.layer.innerHTML = svg(this.drawn + arrows.join(""));
+    return words;
+  }
+}

@@ -1,0 +1,230 @@
+// The tests of what men do and of what moves take: attacks, records, bytes, traces. For test.js.
+
+import { squareName } from "./engine.js";
+import { GALLERY, START } from "./gallery.js";
+import { ALL, equal, key } from "./test.js";
+
+const $ = (id) => document.getElementById(id);
+
+// What the native program left for this test (examples/native.rs).
+async function native(name) {
+  const response = await fetch(`native/${name}`);
+  if (!response.ok) throw new Error(`native/${name}: ${response.status}; test.py serves it`);
+  return response;
+}
+
+const lines = async (response) => (await response.text()).trimEnd().split("\n").map((line) => line.split("\t"));
+
+export const tests = {
+  "the record of a move is what it takes to take it back": (explorer) => {
+    explorer.setUp("4k3/8/8/3p4/4P3/8/8/4K3 w - - 7 30");
+    const hasRecord = (id) => !explorer.shown.get(id).record.hidden;
+    equal(ALL.filter(hasRecord), [], "records before a move");
+    explorer.move("e4d5");
+    equal(ALL.filter(hasRecord), ALL, "records after a move");
+    for (const id of ALL) {
+      const card = explorer.shown.get(id);
+      const undo = [...explorer.engine.undo(card.about)];
+      equal(undo.length, card.about.undoSize, `${id}: size`);
+      equal([...card.record.querySelectorAll(".unit")].map((unit) => Number.parseInt(unit.textContent, 16)), undo, `${id}: shown`);
+      // The clocks were 7 and 30 before the move, and are 0 and 30 after it.
+      if (![7, 30].every((clock) => undo.includes(clock))) throw new Error(`${id} keeps no clocks: ${undo}`);
+    }
+    const words = new BigUint64Array(explorer.engine.undo(explorer.shown.get("bitboard").about).buffer, 0, 11);
+    if (!words.includes(0x810000000n)) throw new Error(`bitboard keeps other pawns than e4 and d5: ${words}`);
+    explorer.back();
+    equal(ALL.filter(hasRecord), [], "records at the start again");
+    equal(explorer.shown.get("nibble").news.textContent, "4 of 44 bytes changed", "nothing is kept");
+  },
+
+  "attacks, checks and pins are drawn and told": (explorer) => {
+    const drawn = (kind) => document.querySelectorAll(`.layer.overlay ${kind}`).length;
+    const told = (square) => document.querySelector(`.square[data-square="${square}"]`).getAttribute("aria-label");
+    explorer.overlays.choose([]);
+    explorer.setUp("4r1k1/8/b7/8/4R3/3B4/8/q3NK2 w - - 0 1"); // e1 and d3 are pinned
+    equal([drawn("circle"), drawn("path"), drawn("rect")], [0, 0, 0], "nothing is chosen");
+    equal(told(4), "e1, white knight", "e1");
+    for (const box of document.querySelectorAll("#overlays input")) box.click();
+    equal(explorer.overlays.chosen, ["white", "black", "attackers", "checks", "pins"], "chosen");
+    equal([drawn("rect.pin"), drawn("path.pin")], [2, 2], "pins");
+    equal([drawn(".by-white"), drawn(".by-black")], [explorer.engine.attacked(0).size, explorer.engine.attacked(1).size], "attacks");
+    equal(told(4), "e1, white knight, attacked by White, attacked by Black, pinned by a1 to the king on f1", "e1");
+    explorer.lookAtSquare(60); // e8
+    equal(drawn("path.attack"), 1, "the rook on e4");
+    if (!$("status").textContent.includes("White attacks it from e4, Black attacks it from nobody.")) throw new Error($("status").textContent);
+    explorer.lookAtSquare(null);
+    equal(drawn("path.attack"), 0, "no square is pointed at");
+    explorer.setUp("4r1k1/8/8/8/8/3n4/8/4K3 w - - 0 1");
+    equal([drawn("path.check"), drawn("rect.pin")], [2, 0], "two checks");
+    if (!told(19).endsWith("gives check to the king on e1")) throw new Error(told(19));
+    const hash = location.hash;
+    equal(new URLSearchParams(hash.slice(1)).get("show"), "white black attackers checks pins", "link");
+    explorer.overlays.choose([]);
+    explorer.setUp(START);
+    if (location.hash.includes("show")) throw new Error(location.hash);
+    explorer.read(hash);
+    equal([explorer.overlays.chosen.length, drawn("path.check")], [5, 2], "from the link");
+    explorer.overlays.choose([]);
+    explorer.setUp(START);
+  },
+
+  "the bytes are those of a native program": async (explorer) => {
+    const games = await lines(await native("games.txt"));
+    const boards = await lines(await native("boards.txt"));
+    const bytes = new Uint8Array(await (await native("bytes.bin")).arrayBuffer());
+    const { engine } = explorer;
+    equal(engine.cards.map(({ id, size, undoSize }) => [id, size, undoSize]), boards.map(([id, size, undo]) => [id, Number(size), Number(undo)]), "sizes");
+    const masks = boards.map(([, , , mask]) => Uint8Array.from(mask.match(/../g), (digits) => Number.parseInt(digits, 16)));
+    let [at, positions] = [0, 0];
+    const compare = () => {
+      engine.cards.forEach((card, index) => {
+        engine.bytes(card).forEach((byte, place) => {
+          if ((byte & masks[index][place]) === bytes[at + place]) return;
+          throw new Error(`${card.id} +${place}: ${byte} is not ${bytes[at + place]} in ${engine.summary().fen} after ${engine.summary().moves}`);
+        });
+        at += card.size;
+      });
+      positions++;
+    };
+    for (const [start, ...moves] of games) {
+      engine.setUp(start);
+      compare();
+      for (const move of moves) {
+        engine.play(move);
+        compare();
+      }
+      while (engine.back()) compare();
+    }
+    equal([at, positions > 2000], [bytes.length, true], "all is compared");
+    const shared = masks.map((mask) => mask.filter(Boolean).length).reduce((sum, count) => sum + count);
+    explorer.setUp(START);
+    return `${positions} positions of ${games.length} games, ${shared} bytes in each`;
+  },
+
+  "every board traces to its moves": async (explorer) => {
+    explorer.setUp(START);
+    await explorer.trace(2); // loads the module
+    explorer.setPicking(false);
+    const engine = await explorer.stepper.module;
+    let [traces, told] = [0, 0];
+    for (const [name, fen] of GALLERY) {
+      engine.setUp(fen);
+      const legal = engine.moves();
+      for (let square = 0; square < 64; square++) {
+        const expected = legal.filter(({ from }) => from === square).map(({ uci }) => uci).sort();
+        for (const card of engine.cards) {
+          const steps = engine.trace(card, square);
+          equal(steps.filter(({ kind }) => kind === "move").map(({ words }) => words).sort(), expected, `${card.id}, ${squareName(square)} of ${name}`);
+          traces++;
+          told += steps.length - expected.length;
+        }
+      }
+    }
+    return `${traces} traces, ${told} steps`;
+  },
+
+  "the stepper steps": async (explorer) => {
+    explorer.setUp(START);
+    const drawn = (kind) => document.querySelectorAll(`.layer.trace .${kind}`).length;
+    const current = (id) => explorer.shown.get(id).element.querySelector(".steps [aria-current]")?.textContent;
+    const read = (id) => [...explorer.shown.get(id).element.querySelectorAll(".read")].map((unit) => Number(unit.dataset.bit));
+    await explorer.trace(2); // the bishop on c1
+    equal([$("trace").hidden, $("trace-counts").tBodies[0].rows.length], [false, ALL.length], "shown");
+    equal([explorer.stepper.step, explorer.stepper.followed], [1, "array8x8"], "at first");
+    // On 0x88 he looks at d2 and b2, where own pawns stand, and beyond the edge where nothing is read.
+    const { steps } = explorer.stepper.traces.get("x88");
+    const go = (text) => {
+      const index = steps.findIndex(({ words }) => words.startsWith(text));
+      if (index < 0) throw new Error(`no step ${text}: ${steps.map(({ words }) => words)}`);
+      explorer.stepper.go(index + 1, "x88");
+      return [current("x88").slice(0, text.length), read("x88"), drawn("now"), drawn("beyond")];
+    };
+    equal(go("d2: 0x13"), ["d2: 0x13", [8 * 0x13], 1, 0], "d2");
+    equal(go("b2: 0x11"), ["b2: 0x11", [8 * 0x11], 1, 0], "b2");
+    const off = "off the board: 0xf1 & 0x88 = 0x80";
+    equal(go(off), [off, [], 0, 1], "beyond the first rank");
+    if (!$("trace-step").textContent.includes(off)) throw new Error($("trace-step").textContent);
+    // A guard is a byte that is read.
+    const guard = explorer.stepper.traces.get("mailbox10x12").steps.findIndex(({ at }) => at && (at[0] < 0 || at[1] < 0));
+    explorer.stepper.go(guard + 1, "mailbox10x12");
+    equal([read("mailbox10x12").length, drawn("beyond")], [1, 1], "guard");
+    // A board that needs fewer steps stays at its last.
+    const { steps: few } = explorer.stepper.traces.get("bitboard");
+    explorer.stepper.go(steps.length, "bitboard");
+    equal([few.length < steps.length, document.querySelectorAll(".steps [aria-current]").length], [true, ALL.length], "steps");
+    equal(explorer.shown.get("bitboard").element.querySelector(".steps.ended [aria-current]").value, few.length, "the last");
+    if (!$("trace-step").textContent.startsWith(`bitboard, ${few.length} of ${few.length} (the last): `)) throw new Error($("trace-step").textContent);
+    // Buttons, slider, table and list lead to steps.
+    explorer.stepper.go(1);
+    $("trace-on").click();
+    equal([explorer.stepper.step, $("trace-slider").valueAsNumber, $("trace-back").disabled], [2, 2, false], "on");
+    $("trace-back").click();
+    equal([explorer.stepper.step, $("trace-back").disabled], [1, true], "back");
+    $("trace-slider").value = 3;
+    $("trace-slider").dispatchEvent(new Event("input"));
+    equal(explorer.stepper.step, 3, "slider");
+    document.querySelector('[name="follow"][value="nibble"]').click();
+    equal(explorer.stepper.followed, "nibble", "table");
+    explorer.shown.get("bitboard").element.querySelectorAll(".steps li:not(.part)")[1].click();
+    equal([explorer.stepper.step, explorer.stepper.followed], [2, "bitboard"], "list");
+    $("trace-play").click();
+    equal([explorer.stepper.timer !== null, $("trace-play").textContent], [true, "Pause"], "plays");
+    $("trace-play").click();
+    equal([explorer.stepper.timer, $("trace-play").textContent], [null, "Play"], "pauses");
+    // The link leads back, and a move ends the trace.
+    explorer.stepper.go(4, "x88");
+    const hash = location.hash;
+    explorer.move("e2e4");
+    equal([explorer.stepper.state, $("trace").hidden, drawn("traced")], [null, true, 0], "ended");
+    if (location.hash.includes("trace")) throw new Error(location.hash);
+    await explorer.read(hash);
+    equal(explorer.stepper.state, { trace: "c1", step: 4, follow: "x88" }, "from the link");
+    equal(explorer.summary.fen, START, "position from the link");
+    explorer.setPicking(false);
+    equal([explorer.stepper.state, document.querySelectorAll(".card .steps, .card .read").length], [null, 0], "nothing is left");
+  },
+
+  "men are chosen to be traced": async (explorer) => {
+    explorer.setUp(START);
+    const cell = (square) => document.querySelector(`.square[data-square="${square}"]`);
+    const traced = async () => {
+      await explorer.stepper.module;
+      await new Promise((resolve) => setTimeout(resolve));
+      return explorer.stepper.state?.trace;
+    };
+    cell(6).focus();
+    key(cell(6), "t");
+    equal([await traced(), $("pick").getAttribute("aria-pressed")], ["g1", "true"], "the letter T");
+    key(cell(0), "Enter");
+    equal(await traced(), "a1", "Enter");
+    cell(4).dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, button: 0 }));
+    equal(await traced(), "e1", "pointer");
+    key(cell(60), "Enter");
+    equal([await traced(), $("status").textContent], ["e1", "No man of the side to move is on e8."], "an enemy");
+    $("pick").click();
+    equal([await traced(), explorer.board.isPicking], [undefined, false], "the button ends it");
+    key(cell(12), "Enter");
+    $("pick").click();
+    equal(await traced(), "e2", "the man selected");
+    explorer.setPicking(false);
+  },
+
+  "a narrow page needs no scrolling to the side": async (explorer) => {
+    explorer.setUp(START);
+    explorer.choose(ALL);
+    await explorer.trace(6);
+    const frame = Object.assign(document.createElement("iframe"), { style: "border: 0", width: 390, height: 800, src: `${location.pathname}${location.hash}&show=white+pins` });
+    document.body.append(frame);
+    await new Promise((resolve) => frame.addEventListener("load", resolve));
+    const inside = frame.contentDocument;
+    for (let tries = 0; tries < 200 && inside.getElementById("trace").hidden; tries++) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    equal([inside.getElementById("trace-counts").tBodies[0].rows.length, inside.querySelectorAll(".by-white").length > 1], [ALL.length, true], "all is shown");
+    equal(inside.documentElement.scrollWidth, 390, "width");
+    const wide = [...inside.querySelectorAll("body *")].filter((part) => !part.closest("#choose, svg, .scroll") && part.getBoundingClientRect().right > 391);
+    equal(wide.map((part) => part.className || part.id || part.tagName), [], "too wide");
+    frame.remove();
+    explorer.setPicking(false);
+  },
+};
