@@ -10,7 +10,7 @@
 #![allow(unsafe_code)]
 
 // Those who count need no panels.
-#[cfg(not(feature = "perft"))]
+#[cfg(not(feature = "moves"))]
 mod panels;
 
 use std::cell::RefCell;

@@ -36,14 +36,14 @@ impl Geometry for X88Geometry {
         cells[square.get() & 0x77]
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     fn put(cells: &mut Self::Cells, square: Index, cell: Cell) {
         cells[square.get() & 0x77] = cell;
     }
 
     /// A step over the right or left edge sets bit 3 of the index, a step over the upper or lower
     /// edge bit 7: the index is asked, and only then the array.
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     fn look(cells: &Self::Cells, from: Index, direction: Direction, steps: u8) -> Cell {
         let step = isize::from(direction.files) + 16 * isize::from(direction.ranks);
         let index = from.get().wrapping_add_signed(step * isize::from(steps));

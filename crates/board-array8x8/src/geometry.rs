@@ -32,7 +32,7 @@ impl Geometry for Array8x8Geometry {
         cells[square.get() & 63]
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     fn put(cells: &mut Self::Cells, square: Index, cell: Cell) {
         cells[square.get() & 63] = cell;
     }
@@ -42,7 +42,7 @@ impl Geometry for Array8x8Geometry {
     /// the board, and the array compares its index anyway.
     ///
     /// (With one `if` for both, the compiler joins the comparisons: 10 % more instructions.)
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     fn look(cells: &Self::Cells, from: Index, direction: Direction, steps: u8) -> Cell {
         let files = isize::from(direction.files) * isize::from(steps);
         let ranks = isize::from(direction.ranks) * isize::from(steps);

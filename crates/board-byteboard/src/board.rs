@@ -6,7 +6,7 @@ use core::fmt;
 use board_core::trace::Tracer;
 use board_core::{
     Board, BrokenInvariant, CastlingRights, CastlingSide, Color, First, Move, MoveKinds, MoveSink,
-    Piece, Position, Rank, Square, SquareSet, State,
+    Piece, Position, Rank, SMALL, Square, SquareSet, State,
 };
 
 use crate::attacks::{AttackersOf, IsAttacked};
@@ -196,7 +196,7 @@ impl<P: Path> Board for Byteboard<P> {
     #[inline]
     fn legal_moves(&self, kinds: MoveKinds, sink: &mut impl MoveSink) {
         match kinds {
-            MoveKinds::All => self.ask(Wanted::ALL, Legal(sink)),
+            MoveKinds::All if !SMALL => self.ask(Wanted::ALL, Legal(sink)),
             _ => self.legal_moves_wanted(Wanted::of_kinds(kinds), sink),
         }
     }

@@ -194,7 +194,7 @@ impl<E: Eyes, S: Side> Generator<E, S> {
     }
 
     /// Pushes the moves of a piece to those of the squares it attacks that are allowed and wanted.
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     fn push(&self, sink: &mut impl MoveSink, role: Role, from: Square, attacks: SquareSet) {
         tell!(
             E::watch,

@@ -22,7 +22,7 @@ pub(crate) struct Planes([u64; 8]);
 impl Planes {
     /// Takes the bytes apart. A rank is a word of eight bytes; turned like a page, the word holds
     /// in its byte `b` the bit `b` of all eight squares.
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     fn of(squares: &Squares) -> Planes {
         let mut planes = [0; 8];
         let (ranks, _) = squares.0.as_chunks::<8>();
@@ -52,7 +52,7 @@ const fn turn(word: u64) -> u64 {
 /// The squares that a slider sees along one line ("obstruction difference", Michael Hoffmann,
 /// Computer Chess Club, 2009). Subtracting the highest man below from the men above borrows up to
 /// the lowest of these: exactly what lies between the two changes.
-#[inline(always)]
+#[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
 const fn see(line: Line, occupied: u64) -> u64 {
     let below = line.below & occupied;
     let above = line.above & occupied;
@@ -61,14 +61,14 @@ const fn see(line: Line, occupied: u64) -> u64 {
 }
 
 /// The squares that a rook attacks.
-#[inline(always)]
+#[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
 fn straight(from: Square, occupied: SquareSet) -> SquareSet {
     let [file, rank, ..] = LINES[from.index()];
     SquareSet::from_bits(see(file, occupied.bits()) | see(rank, occupied.bits()))
 }
 
 /// The squares that a bishop attacks.
-#[inline(always)]
+#[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
 fn diagonal(from: Square, occupied: SquareSet) -> SquareSet {
     let [.., rising, falling] = LINES[from.index()];
     SquareSet::from_bits(see(rising, occupied.bits()) | see(falling, occupied.bits()))
@@ -77,7 +77,7 @@ fn diagonal(from: Square, occupied: SquareSet) -> SquareSet {
 impl Threats {
     /// Sorts a slider by the number of own men between it and the king: with none it gives check,
     /// with one it pins it. Gives the line of the pin.
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     fn sort(&mut self, between: SquareSet, slider: SquareSet, us: SquareSet) -> SquareSet {
         let shields = between & us;
         if shields.is_empty() {
@@ -137,7 +137,7 @@ impl<P: Path> Eyes for Words<P> {
         Planes(board.0.map(|plane| plane & !men.bits()))
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     fn attackers<S: Side>(self, board: Planes, square: Square, occupied: SquareSet) -> SquareSet {
         let leapers = KNIGHT[square.index()] & self.any(board, man::KNIGHT)
             | KING[square.index()] & self.any(board, man::KING)
@@ -153,7 +153,7 @@ impl<P: Path> Eyes for Words<P> {
         !self.attackers::<S>(board, square, occupied).is_empty()
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     fn unattacked<S: Side>(
         self,
         board: Planes,
@@ -171,7 +171,7 @@ impl<P: Path> Eyes for Words<P> {
 
     /// The king looks as if the own men were of glass. Whoever it sees then is looked at again: the
     /// own men between the two are what both see of each other.
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     fn threats<S: Side>(self, board: Planes, king: Square) -> Option<Threats> {
         let (us, them, _) = sides::<S, Self>(self, board);
         let leapers = KNIGHT[king.index()] & self.any(board, man::KNIGHT) & them

@@ -101,6 +101,11 @@ pub use starts::{CHESS960_STARTS, chess960_start, double_chess960_start};
 pub use state::State;
 pub use uci::{CastlingNotation, UciError, UciMove};
 
+/// Whether the program is to be small rather than as fast as can be: a page that loads over a wire, a
+/// chip without an operating system. There a board shares its code where elsewhere it repeats it,
+/// and computes what elsewhere it looks up in a large table. Results are the same.
+pub const SMALL: bool = cfg!(any(target_family = "wasm", target_os = "none"));
+
 /// The example of the README is compiled and run.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

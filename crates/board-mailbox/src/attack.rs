@@ -9,7 +9,7 @@ use crate::{Direction, Geometry, Index};
 /// Visits the men of `S` that attack `target` until the visitor has seen enough, and tells whether
 /// it has. The question is asked from the target's side: what a knight here would reach, a knight
 /// there can reach too.
-#[inline(always)]
+#[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
 pub(crate) fn any_attacker<G: Geometry, S: Side>(
     cells: &G::Cells,
     target: Index,
@@ -34,7 +34,7 @@ pub(crate) fn any_attacker<G: Geometry, S: Side>(
 
 /// How far away in one direction a man of `S` stands that attacks `target`: the first man met, if
 /// it is a slider of this line, or a king or pawn close by.
-#[inline(always)]
+#[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
 fn attacker_along<G: Geometry, S: Side>(
     cells: &G::Cells,
     target: Index,

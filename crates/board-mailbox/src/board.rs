@@ -6,7 +6,7 @@ use board_core::side::{Black, Side, White};
 use board_core::trace::{Step, Tracer};
 use board_core::{
     Board, BoardExt, BrokenInvariant, Color, Count, First, Move, MoveKinds, MoveSink, Piece,
-    Position, Square, SquareSet, State,
+    Position, SMALL, Square, SquareSet, State,
 };
 
 use crate::aim::{Aim, Anywhere, Within};
@@ -75,14 +75,18 @@ impl<G: Geometry, I: PieceIndex> Board for Mailbox<G, I> {
 
     fn legal_moves(&self, kinds: MoveKinds, sink: &mut impl MoveSink) {
         match kinds {
-            MoveKinds::All => self.legal_of_side(SquareSet::ALL, Anywhere, sink),
+            MoveKinds::All if !SMALL => self.legal_of_side(SquareSet::ALL, Anywhere, sink),
             _ => self.legal_within(SquareSet::ALL, Within::of_kinds(kinds), sink),
         }
     }
 
     fn count_legal(&self) -> usize {
         let mut count = Count::default();
-        self.legal_of_side(SquareSet::ALL, Anywhere, &mut count);
+        if SMALL {
+            self.legal_within(SquareSet::ALL, Anywhere.on(SquareSet::ALL), &mut count);
+        } else {
+            self.legal_of_side(SquareSet::ALL, Anywhere, &mut count);
+        }
         count.0
     }
 
@@ -106,7 +110,7 @@ impl<G: Geometry, I: PieceIndex> Board for Mailbox<G, I> {
     fn trace<T: Tracer>(&self, from: Square, sink: &mut impl MoveSink) {
         let Mailbox { cells, kings, state, ref index } = *self;
         let watched = Mailbox::<Traced<G, T>, I> { cells, kings, state, index: index.clone() };
-        watched.legal_of_side(SquareSet::of(from), Anywhere, sink);
+        watched.legal_within(SquareSet::of(from), Anywhere.on(SquareSet::ALL), sink);
     }
 
     fn write_step(step: Step, out: &mut dyn fmt::Write) -> fmt::Result {
@@ -132,6 +136,7 @@ impl<G: Geometry, I: PieceIndex> Board for Mailbox<G, I> {
     #[inline]
     fn for_each_child(&mut self, visit: impl FnMut(&mut Self, Move)) {
         match self.state.side_to_move {
+            _ if SMALL => self.shared_children(visit),
             Color::White => self.children_of::<White>(visit),
             Color::Black => self.children_of::<Black>(visit),
         }
@@ -189,6 +194,16 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
                 board.unmake_move::<S>(mv, undo);
             },
         );
+    }
+
+    /// Visits the children of a position with the code that makes and unmakes any move.
+    #[inline(always)]
+    fn shared_children(&mut self, mut visit: impl FnMut(&mut Self, Move)) {
+        self.for_each_move(|board, mv| {
+            let undo = board.make(mv);
+            visit(board, mv);
+            board.unmake(mv, undo);
+        });
     }
 
     fn pinned_of<S: Side>(&self) -> SquareSet {

@@ -69,7 +69,7 @@ static PATHS: [[Option<u16>; 8]; 2] = {
 
 impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
     /// The rooks with which `S` has the right to castle, and with free ways for king and rook.
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     pub(crate) fn free_ways<S: Side>(&self) -> Ways {
         if self.state.castling.is_empty() {
             return NO_WAYS;
@@ -85,7 +85,7 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
     }
 
     /// The squares two files from the king that he passes or reaches in castling.
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     pub(crate) fn far_squares<S: Side>(&self, ways: Ways) -> u16 {
         let king = G::file_of(self.king_of::<S>());
         let east = ways[0].is_some() && king <= File::E;
@@ -94,7 +94,7 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
     }
 
     /// Pushes the castling moves of a side that is not in check.
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     pub(crate) fn castling<S: Side, A: Aim, K: MoveSink>(
         &self,
         ways: Ways,
@@ -118,7 +118,7 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
     ///
     /// In Chess960 the rook may leave a square from which it shielded the king's new one: with
     /// king c1, rook b1 and an enemy rook on a1, castling would end in check.
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     fn is_safe<S: Side>(&self, side: CastlingSide, rook: File, threats: Threats) -> bool {
         let king = G::file_of(self.king_of::<S>());
         let is_safe = match PATHS[side.index()][king.index() as usize] {

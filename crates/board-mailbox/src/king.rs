@@ -1,9 +1,9 @@
 //! The king's steps to squares that are not attacked.
 
-use board_core::MoveSink;
 use board_core::side::Side;
 use board_core::tell;
 use board_core::trace::Step;
+use board_core::{MoveSink, SMALL};
 
 use crate::aim::Aim;
 use crate::attack::any_attacker;
@@ -15,19 +15,22 @@ use crate::{Direction, Geometry, Index, Mailbox};
 
 impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
     /// The neighbouring squares to which the king of `S` can step if they are not attacked.
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     pub(crate) fn around_king<S: Side>(&self) -> u16 {
         let king = self.king_of::<S>();
         tell!(G::watch, Step::Part("the squares round the king"));
         let bit = |line: usize| {
             u16::from(G::look(&self.cells, king, Direction::ROYAL[line], 1).admits::<S>()) << line
         };
+        if SMALL {
+            return (0..8).fold(0, |squares, line| squares | bit(line));
+        }
         // Not a loop: before the compiler unrolls one it gives up on the bounds checks.
         bit(0) | bit(1) | bit(2) | bit(3) | bit(4) | bit(5) | bit(6) | bit(7)
     }
 
     /// Pushes the king's steps, without castling.
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     pub(crate) fn king_steps<S: Side, A: Aim, K: MoveSink>(
         &self,
         threats: Threats,

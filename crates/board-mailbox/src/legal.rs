@@ -16,7 +16,7 @@ use crate::{Geometry, Mailbox};
 
 impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
     /// Pushes the legal moves that leave a square of `from` and that `aim` wants.
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     pub(crate) fn legal<S: Side, A: Aim, K: MoveSink>(
         &self,
         from: SquareSet,
@@ -59,7 +59,7 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
     }
 
     /// The threats against the king of `S` and the squares that he may step or castle to.
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     fn threats<S: Side>(&self, seen: I::Sight, ways: Ways) -> Threats {
         let asked = self.around_king::<S>() | self.far_squares::<S>(ways);
         self.threats_against::<S>(seen, asked)
@@ -87,7 +87,7 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
 
     /// Pushes the moves of a side that is not in check, all but the king's. A counter first counts
     /// as if nobody were pinned: so no man is asked whether he is, and few are counted again.
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     fn free_and_pinned_men<S: Side, A: Aim, K: MoveSink>(
         &self,
         seen: I::Sight,
@@ -127,7 +127,7 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
     }
 
     /// Pushes the moves of the men among some, all but the king's.
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     fn men<S: Side, A: Aim, K: MoveSink + ?Sized>(
         &self,
         seen: I::Sight,

@@ -89,7 +89,7 @@ fn list_of_cell<S: Side>(man: Cell) -> usize {
 
 impl Lists {
     /// Visits the men of one list until the visitor has seen enough, and tells whether it has.
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     fn each<G: Geometry, S: Side>(
         &self,
         role: Role,
@@ -126,7 +126,7 @@ impl Lists {
     }
 
     /// Puts a man at the end of a list.
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     fn append<G: Geometry>(&mut self, list: usize, square: Square) {
         if self.ends[list] + 1 == self.starts[list + 1] {
             self.share_room_anew::<G>();
@@ -208,7 +208,7 @@ impl Find for Lists {
     #[inline(always)]
     fn see<G: Geometry>(&self, _: &G::Cells) {}
 
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     fn leapers<G: Geometry, S: Side>(
         &self,
         _: (),
@@ -225,7 +225,7 @@ impl Find for Lists {
         self.every::<G, S>(Role::Knight, visit);
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     fn sliders<G: Geometry, S: Side>(
         &self,
         _: (),
@@ -238,7 +238,7 @@ impl Find for Lists {
             || self.each::<G, S>(Role::Queen, among, &mut visit)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     fn leapers_near<G: Geometry, S: Side>(
         &self,
         _: (),
@@ -259,7 +259,7 @@ impl Find for Lists {
         self.append::<G>(list_of_cell::<S>(man), square);
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     fn remove<G: Geometry, S: Side>(&mut self, square: Square, man: Cell) {
         let list = list_of_cell::<S>(man);
         let end = self.ends[list].wrapping_sub(1);

@@ -52,7 +52,7 @@ fn touches_rights<S: Side>(man: Cell, taken: Cell) -> bool {
 
 impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
     /// Plays a move of `S`.
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     pub(crate) fn make_move<S: Side>(&mut self, mv: Move) -> Undo {
         let undo = Undo { state: self.state, taken: G::at(&self.cells, G::index(mv.to())) };
         self.state.pass_turn::<S>();
@@ -67,7 +67,7 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
 
     /// Moves a man, who may take another. Which man it is cannot be foreseen, so what differs is
     /// chosen and not jumped to.
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     fn move_man<S: Side>(&mut self, mv: Move, taken: Cell) {
         let (from, to) = (G::index(mv.from()), G::index(mv.to()));
         let man = G::at(&self.cells, from);
@@ -121,7 +121,7 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
     }
 
     /// Takes back a move of `S`.
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     pub(crate) fn unmake_move<S: Side>(&mut self, mv: Move, undo: Undo) {
         self.state = undo.state;
         if is_rare(mv) {
@@ -132,7 +132,7 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
         debug_assert_eq!(self.check(), Ok(()));
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     fn move_man_back<S: Side>(&mut self, mv: Move, taken: Cell) {
         let (from, to) = (G::index(mv.from()), G::index(mv.to()));
         let man = G::at(&self.cells, to);

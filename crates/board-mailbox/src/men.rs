@@ -86,7 +86,7 @@ impl Men {
     }
 
     /// Takes the next man out.
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     pub(crate) fn next<G: Geometry>(&mut self) -> Option<Index> {
         if self.0 == 0 {
             return None;

@@ -125,7 +125,7 @@ pub(crate) const TABLE_BYTES: usize = size_of::<[u64; 8]>();
 
 /// Whether a pawn of `S` may be near enough to the other king to attack a square round him. If one
 /// is, the answer is yes.
-#[inline(always)]
+#[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
 pub(crate) fn may_be_near<G: Geometry, S: Side>(cells: &G::Cells, king: Index) -> bool {
     // The squares round him lie on three ranks, and the pawns that attack them one rank behind.
     let pawn = u64::from(Cell::man::<S>(Role::Pawn).code() as u8) * ONES;

@@ -44,7 +44,7 @@ impl Scan {
     /// The low three bits of a cell are 0 on an empty square, and 3, 4 or 5 under a slider of
     /// either colour. Adding 7, 5 or 2 to them carries into the fourth bit from 1, 3 or 6 on. Under
     /// a knight or king they are 2 or 6: the second is set and the first is not.
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     fn of<G: Geometry>(cells: &G::Cells) -> Scan {
         const ONES: u64 = 0x0101_0101_0101_0101;
         tell!(G::watch, Step::Part("where the men stand"));
@@ -76,7 +76,7 @@ impl Scan {
 }
 
 /// Visits men until the visitor has seen enough, and tells whether it has.
-#[inline(always)]
+#[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
 fn each<G: Geometry>(
     mut men: Men,
     cells: &G::Cells,

@@ -35,7 +35,7 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
     /// One table look-up a man tells what he would attack on an empty board. That is nothing, as a
     /// rule; only for a slider in line with one of the squares a walk must tell whether the line
     /// is free.
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     pub(crate) fn threats_against<S: Side>(&self, seen: I::Sight, asked: u16) -> Threats {
         let (cells, king) = (&self.cells, self.king_of::<S>());
         let mut threats = Threats {
@@ -105,7 +105,7 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
 impl Threats {
     /// Looks at a slider that would attack these squares if nothing stood between, and tells which
     /// of them he does attack, the king's own not among them.
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     fn slider<G: Geometry, S: Side>(
         &mut self,
         cells: &G::Cells,
@@ -130,7 +130,7 @@ impl Threats {
     }
 
     /// A slider in line with the king gives check, or pins if one own man stands between.
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     fn line<G: Geometry, S: Side>(&mut self, cells: &G::Cells, king: Index, slider: Index) {
         let line = relation::line(G::x88(slider).wrapping_sub(G::x88(king)));
         let step = Direction::ROYAL[line as usize & 7];
@@ -215,7 +215,7 @@ pub(crate) fn line_between<G: Geometry>(from: Index, to: Index) -> Direction {
 }
 
 /// Whether nothing stands between two squares of one line.
-#[inline(always)]
+#[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
 fn is_free_between<G: Geometry>(cells: &G::Cells, from: Index, to: Index) -> bool {
     let step = line_between::<G>(from, to);
     let mut at = G::step(from, step, 1);

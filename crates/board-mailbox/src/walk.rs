@@ -26,7 +26,7 @@ impl<'a, G: Geometry, S: Side, A: Aim, K: MoveSink + ?Sized> Walk<'a, G, S, A, K
 
     /// The moves of the pawn or knight `man` on `from`, but for en passant. Of a king nothing: he
     /// asks first whether the squares around him are attacked.
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     pub(crate) fn leaper(&mut self, man: Cell, from: Index) {
         match man.role_of::<S>() {
             Role::Pawn => self.pawn(from),
@@ -36,7 +36,7 @@ impl<'a, G: Geometry, S: Side, A: Aim, K: MoveSink + ?Sized> Walk<'a, G, S, A, K
     }
 
     /// The moves of the bishop, rook or queen `man` on `from`.
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     pub(crate) fn slider(&mut self, man: Cell, from: Index) {
         if man.slides::<S>(false) {
             self.files_and_ranks(from);
@@ -53,7 +53,7 @@ impl<'a, G: Geometry, S: Side, A: Aim, K: MoveSink + ?Sized> Walk<'a, G, S, A, K
         self.slider(man, from);
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     fn files_and_ranks(&mut self, from: Index) {
         tell!(G::watch, Step::Part("along file and rank"));
         self.ray(from, Direction::ROYAL[0]);
@@ -62,7 +62,7 @@ impl<'a, G: Geometry, S: Side, A: Aim, K: MoveSink + ?Sized> Walk<'a, G, S, A, K
         self.ray(from, Direction::ROYAL[3]);
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     fn diagonals(&mut self, from: Index) {
         tell!(G::watch, Step::Part("along the diagonals"));
         self.ray(from, Direction::ROYAL[4]);
@@ -72,7 +72,7 @@ impl<'a, G: Geometry, S: Side, A: Aim, K: MoveSink + ?Sized> Walk<'a, G, S, A, K
     }
 
     /// A slider goes on until something stands in its way, and takes that if it is an enemy.
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     fn ray(&mut self, from: Index, direction: Direction) {
         let cells = self.cells;
         if let Some(count) = self.counter() {
@@ -114,7 +114,7 @@ impl<'a, G: Geometry, S: Side, A: Aim, K: MoveSink + ?Sized> Walk<'a, G, S, A, K
         *count += 7;
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     fn leaps(&mut self, from: Index) {
         tell!(G::watch, Step::Part("a knight's leaps"));
         let cells = self.cells;
@@ -134,7 +134,7 @@ impl<'a, G: Geometry, S: Side, A: Aim, K: MoveSink + ?Sized> Walk<'a, G, S, A, K
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     fn pawn(&mut self, from: Index) {
         tell!(G::watch, Step::Part("a pawn's steps and captures"));
         self.pawn_steps(from);
@@ -157,7 +157,7 @@ impl<'a, G: Geometry, S: Side, A: Aim, K: MoveSink + ?Sized> Walk<'a, G, S, A, K
         G::look(cells, from, forward::<S>().and(side), 1).is_man_of::<S::Them>()
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     fn pawn_steps(&mut self, from: Index) {
         let (one, two) = Self::may_step(self.cells, from);
         if G::WATCHED && !is_at_home::<G, S>(from) {
@@ -174,14 +174,14 @@ impl<'a, G: Geometry, S: Side, A: Aim, K: MoveSink + ?Sized> Walk<'a, G, S, A, K
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     fn pawn_takes(&mut self, from: Index, side: Direction) {
         if Self::may_take(self.cells, from, side) {
             self.pawn_lands(from, forward::<S>().and(side), true);
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     fn pawn_lands(&mut self, from: Index, direction: Direction, capture: bool) {
         let to = G::step(from, direction, 1);
         if !is_before_last::<G, S>(from) {
@@ -212,7 +212,7 @@ impl<'a, G: Geometry, S: Side, A: Aim, K: MoveSink + ?Sized> Walk<'a, G, S, A, K
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     pub(crate) fn land(&mut self, from: Index, to: Index, capture: bool) {
         let (from, to) = (G::square(from), G::square(to));
         if self.aim.wants(to, capture) {

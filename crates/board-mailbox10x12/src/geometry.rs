@@ -42,13 +42,13 @@ impl Geometry for Mailbox10x12Geometry {
         cells[square.get()]
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     fn put(cells: &mut Self::Cells, square: Index, cell: Cell) {
         cells[square.get()] = cell;
     }
 
     /// Nothing is tested: a step over the edge reads a guard.
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     fn look(cells: &Self::Cells, from: Index, direction: Direction, steps: u8) -> Cell {
         cells[from.get().wrapping_add_signed(Self::distance(direction, steps))]
     }

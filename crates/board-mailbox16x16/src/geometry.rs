@@ -39,7 +39,7 @@ impl Geometry for Mailbox16x16Geometry {
         cells[cell_of(square)]
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     fn put(cells: &mut Self::Cells, square: Index, cell: Cell) {
         cells[cell_of(square)] = cell;
     }
@@ -47,7 +47,7 @@ impl Geometry for Mailbox16x16Geometry {
     /// Nothing is tested: a step over the edge reads a guard. Up to four steps it is a load at a fixed
     /// distance from the square; a longer walk could leave the array (not if every step before was
     /// onto a square, but the compiler does not know), so there the sum is cut to a byte.
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     fn look(cells: &Self::Cells, from: Index, direction: Direction, steps: u8) -> Cell {
         let distance = Self::distance(direction, steps);
         if distance.unsigned_abs() <= CORNER {

@@ -6,11 +6,11 @@ use board_core::side::{Black, Side, White};
 use board_core::trace::Tracer;
 use board_core::{
     Board, BoardExt, BrokenInvariant, Color, Count, Move, MoveKinds, MoveSink, Piece, Position,
-    Square, SquareSet, State,
+    SMALL, Square, SquareSet, State,
 };
 
 use crate::generate::Wish;
-use crate::jump::{Traced, Unwatched};
+use crate::jump::{Jump, Traced, Unwatched};
 use crate::make::Undo;
 use crate::nibble::Nibble;
 use crate::scan::Scan;
@@ -78,6 +78,7 @@ impl Board for Nibble {
 
     fn legal_moves(&self, kinds: MoveKinds, sink: &mut impl MoveSink) {
         match self.side {
+            _ if SMALL => self.legal_at::<Unwatched>(Wish::of(kinds), sink),
             Color::White => self.legal::<White, Unwatched, _>(Wish::of(kinds), sink),
             Color::Black => self.legal::<Black, Unwatched, _>(Wish::of(kinds), sink),
         }
@@ -93,6 +94,7 @@ impl Board for Nibble {
     fn count_legal(&self) -> usize {
         let mut count = Count::default();
         match self.side {
+            _ if SMALL => self.legal_at::<Unwatched>(Wish::of(MoveKinds::All), &mut count),
             Color::White => self.legal::<White, Unwatched, _>(Wish::of(MoveKinds::All), &mut count),
             Color::Black => self.legal::<Black, Unwatched, _>(Wish::of(MoveKinds::All), &mut count),
         }
@@ -101,6 +103,7 @@ impl Board for Nibble {
 
     fn legal_moves_within(&self, from: SquareSet, to: SquareSet, sink: &mut impl MoveSink) {
         match self.side {
+            _ if SMALL => self.legal_at::<Unwatched>(Wish::within(from, to), sink),
             Color::White => self.legal::<White, Unwatched, _>(Wish::within(from, to), sink),
             Color::Black => self.legal::<Black, Unwatched, _>(Wish::within(from, to), sink),
         }
@@ -108,10 +111,7 @@ impl Board for Nibble {
 
     fn trace<T: Tracer>(&self, from: Square, sink: &mut impl MoveSink) {
         let wish = Wish::within(SquareSet::of(from), SquareSet::ALL);
-        match self.side {
-            Color::White => self.legal::<White, Traced<T>, _>(wish, sink),
-            Color::Black => self.legal::<Black, Traced<T>, _>(wish, sink),
-        }
+        self.legal_at::<Traced<T>>(wish, sink);
     }
 
     #[inline]
@@ -141,6 +141,7 @@ impl Board for Nibble {
     #[inline]
     fn for_each_child(&mut self, visit: impl FnMut(&mut Self, Move)) {
         match self.side {
+            _ if SMALL => self.shared_children(visit),
             Color::White => self.children_of::<White>(visit),
             Color::Black => self.children_of::<Black>(visit),
         }
@@ -174,6 +175,25 @@ impl Board for Nibble {
 }
 
 impl Nibble {
+    /// Pushes legal moves. One copy of the code, whatever the sink.
+    #[inline(never)]
+    fn legal_at<J: Jump>(&self, wish: Wish, mut sink: &mut dyn MoveSink) {
+        match self.side {
+            Color::White => self.legal::<White, J, _>(wish, &mut sink),
+            Color::Black => self.legal::<Black, J, _>(wish, &mut sink),
+        }
+    }
+
+    /// Visits the children of a position with the code that plays any move.
+    #[inline(always)]
+    fn shared_children(&mut self, mut visit: impl FnMut(&mut Self, Move)) {
+        self.for_each_move(|board, mv| {
+            let mut child = *board;
+            child.play(mv);
+            visit(&mut child, mv);
+        });
+    }
+
     /// Visits the children of a position with `S` to move, each on a copy of the board.
     #[inline(always)]
     fn children_of<S: Side>(&mut self, mut visit: impl FnMut(&mut Self, Move)) {

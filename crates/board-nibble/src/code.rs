@@ -45,7 +45,7 @@ fn is_free<T: Tracer, const SQUARE: u8>(
 }
 
 /// The question to one nibble, for those who watch. Nibbles are counted as squares are.
-fn look(ranks: &Ranks, from: Square, files: i8, up: i8) -> Step {
+pub(crate) fn look(ranks: &Ranks, from: Square, files: i8, up: i8) -> Step {
     let asked = from.offset(files, up).unwrap_or(from);
     let seen = ranks.at(asked).piece().map_or(Seen::Empty, Seen::Man);
     Step::Look { from, files, ranks: up, index: asked.index() as i16, seen }

@@ -56,7 +56,7 @@ const fn rank<S: Side>(rank: Rank) -> Set {
 
 impl Nibble {
     /// Pushes the legal moves of `S`.
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     pub(crate) fn legal<S: Side, J: Jump, K: MoveSink>(&self, wish: Wish, sink: &mut K) {
         let king = self.king_of::<S>();
         let scan = Scan::<J>::of::<S>(&self.ranks);
@@ -112,7 +112,7 @@ impl Nibble {
     }
 
     /// Pushes the moves of these men to these squares.
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     fn men<S: Side, J: Jump, K: MoveSink>(
         &self,
         men: Set,
@@ -167,7 +167,7 @@ impl Nibble {
     }
 
     /// Pushes the castling moves of a side that is not in check.
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     fn push_castling<S: Side, J: Jump, K: MoveSink>(
         &self,
         scan: &Scan<J>,
@@ -187,7 +187,7 @@ impl Nibble {
 }
 
 /// Pushes the moves of a man that is no pawn.
-#[inline(always)]
+#[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
 fn push_piece<J: Jump, K: MoveSink>(from: Place, mut reached: Set, scan: &Scan<J>, sink: &mut K) {
     if let Some(count) = sink.counter() {
         *count += reached.len();
@@ -200,7 +200,7 @@ fn push_piece<J: Jump, K: MoveSink>(from: Place, mut reached: Set, scan: &Scan<J
 }
 
 /// Pushes the moves of a pawn that does not promote.
-#[inline(always)]
+#[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
 fn push_pawn<J: Jump, K: MoveSink>(from: Place, mut reached: Set, scan: &Scan<J>, sink: &mut K) {
     if let Some(count) = sink.counter() {
         *count += reached.len();
@@ -219,7 +219,7 @@ fn push_pawn<J: Jump, K: MoveSink>(from: Place, mut reached: Set, scan: &Scan<J>
 }
 
 /// Pushes the moves of a pawn on its seventh rank.
-#[inline(always)]
+#[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
 fn push_promotions<J: Jump, K: MoveSink>(
     from: Place,
     mut reached: Set,

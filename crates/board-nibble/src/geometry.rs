@@ -1,6 +1,6 @@
 //! Which squares lie where: worked out at compile time, and then nothing but constants.
 
-use board_core::Square;
+use board_core::{SMALL, Square};
 
 use crate::ranks::shift;
 use crate::set::{Place, Set};
@@ -92,7 +92,7 @@ macro_rules! by_place {
 }
 
 /// The size of the tables here: six by square, one by two squares.
-pub(crate) const TABLE_BYTES: usize = (6 + 64) * size_of::<[Set; 64]>();
+pub(crate) const TABLE_BYTES: usize = (6 + ROWS) * size_of::<[Set; 64]>();
 
 /// Where a knight leaps.
 pub(crate) static KNIGHT: [Set; 64] = by_place!(|square| around(square, &LEAPS));
@@ -106,11 +106,14 @@ pub(crate) static STRAIGHT: [Set; 64] = by_place!(|square| lines(square, 0, 3));
 /// The diagonals of a square, without itself.
 pub(crate) static DIAGONAL: [Set; 64] = by_place!(|square| lines(square, 4, 7));
 
+/// For so many squares there is a row of what lies between.
+const ROWS: usize = if SMALL { 0 } else { 64 };
+
 /// What lies between two squares of one line; nothing for other squares.
-static BETWEEN: [[Set; 64]; 64] = {
-    let mut table = [[Set::EMPTY; 64]; 64];
+static BETWEEN: [[Set; 64]; ROWS] = {
+    let mut table = [[Set::EMPTY; 64]; ROWS];
     let mut index = 0;
-    while index < 64 * 8 {
+    while index < 8 * ROWS {
         let square = Square::new((index / 8) as u8);
         let direction = DIRECTIONS[index % 8];
         let mut steps = 2;
@@ -127,7 +130,20 @@ static BETWEEN: [[Set; 64]; 64] = {
 /// What lies between two squares of one line; nothing for other squares.
 #[inline(always)]
 pub(crate) fn between(a: Place, b: Place) -> Set {
-    BETWEEN[a.index()][b.index()]
+    if SMALL { passed(a, b) } else { BETWEEN[a.index()][b.index()] }
+}
+
+/// The same without a table.
+#[inline(never)]
+fn passed(a: Place, b: Place) -> Set {
+    let (a, b) = (a.square(), b.square());
+    let files = b.file().index() as i8 - a.file().index() as i8;
+    let ranks = b.rank().index() as i8 - a.rank().index() as i8;
+    if files == 0 || ranks == 0 || files.abs() == ranks.abs() {
+        way(a, (files.signum(), ranks.signum()), files.abs().max(ranks.abs()) - 1)
+    } else {
+        Set::EMPTY
+    }
 }
 
 #[cfg(test)]
@@ -164,5 +180,9 @@ mod tests {
         assert!(
             middle(Square::A1, Square::B3).is_empty() && middle(Square::A1, Square::A2).is_empty()
         );
+        for (a, b) in Square::all().flat_map(|a| Square::all().map(move |b| (a, b))) {
+            let (a, b) = (Place::of(a), Place::of(b));
+            assert_eq!(between(a, b), passed(a, b), "{a:?} {b:?}");
+        }
     }
 }

@@ -3,13 +3,14 @@
 use core::fmt;
 use core::marker::PhantomData;
 
-use board_core::tell;
 use board_core::trace::{Silent, Step, Tracer};
+use board_core::{SMALL, tell};
 
 use crate::code::{Code, bishop, black_pawn, king, knight, nothing, queen, rook, white_pawn};
 use crate::man::Man;
 use crate::ranks::Ranks;
 use crate::set::{Place, Set};
+use crate::walk;
 
 /// A function for each of 64 squares, in the order of places: a line has four squares of a file,
 /// two ranks apart.
@@ -41,7 +42,7 @@ macro_rules! each_place {
 type Table = [[Code; 64]; 16];
 
 /// The size of the jump table; the code to which it leads is no table.
-pub(crate) const TABLE_BYTES: usize = size_of::<Table>();
+pub(crate) const TABLE_BYTES: usize = if SMALL { 0 } else { size_of::<Table>() };
 
 /// The code of each of the 16 nibbles on each of the 64 squares. Pieces go the same way in both
 /// colours, so only pawns have two rows.
@@ -118,6 +119,9 @@ impl<T: Tracer> Jump for Traced<T> {
 /// side's men included, and without castling and en passant.
 #[inline(always)]
 pub(crate) fn targets<J: Jump>(man: Man, place: Place, ranks: &Ranks, enemy: Set) -> Set {
+    if SMALL {
+        return walk::targets::<J>(man, place, ranks, enemy);
+    }
     tell!(J::watch, Step::Part("a jump to the code for this man on this square"));
     J::table()[man.code() as usize][place.index()](ranks, enemy)
 }
@@ -191,9 +195,10 @@ mod tests {
                         Role::Queen => walk(&ranks, from, &DIRECTIONS, 7),
                     };
                     let enemy = Set::of_squares(enemy);
-                    let reached =
-                        targets::<Unwatched>(Man::of(piece), Place::of(from), &ranks, enemy);
-                    assert_eq!(reached.squares(), expected, "{piece:?} on {from}, {ranks:?}");
+                    for targets in [targets::<Unwatched>, walk::targets::<Unwatched>] {
+                        let reached = targets(Man::of(piece), Place::of(from), &ranks, enemy);
+                        assert_eq!(reached.squares(), expected, "{piece:?} on {from}, {ranks:?}");
+                    }
                 }
             }
         }
@@ -203,8 +208,10 @@ mod tests {
     fn nibbles_that_are_no_men_go_nowhere() {
         for code in [0, 4, 8, 12] {
             let man = Man::of_code(code);
-            let reached = targets::<Unwatched>(man, Place::of(Square::E4), &Ranks::EMPTY, Set::ALL);
-            assert!(reached.is_empty());
+            for targets in [targets::<Unwatched>, walk::targets::<Unwatched>] {
+                let reached = targets(man, Place::of(Square::E4), &Ranks::EMPTY, Set::ALL);
+                assert!(reached.is_empty());
+            }
         }
     }
 }

@@ -262,6 +262,7 @@ mod scan;
 mod set;
 mod special;
 mod threats;
+mod walk;
 
 pub use make::Undo;
 pub use man::Man;

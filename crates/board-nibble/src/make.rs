@@ -25,7 +25,7 @@ pub(crate) const fn behind<S: Side>(square: Square) -> Square {
 
 impl Nibble {
     /// Plays a move of `S`.
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     pub(crate) fn play_move<S: Side>(&mut self, mv: Move) {
         self.pass_turn::<S>();
         if mv.is_castle() {
@@ -55,7 +55,7 @@ impl Nibble {
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     fn move_man<S: Side>(&mut self, mv: Move) {
         let (from, to) = (mv.from(), mv.to());
         let man = self.ranks.at(from);
@@ -75,7 +75,7 @@ impl Nibble {
     }
 
     /// What double steps, en passant captures and promotions do beyond moving a man.
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     fn make_special<S: Side>(&mut self, mv: Move) {
         match mv.kind() {
             MoveKind::DoublePush => self.passed = 8 | mv.to().file().index(),
@@ -90,7 +90,7 @@ impl Nibble {
 
     /// A right goes with the first move of its king or rook, and with the capture of its rook. A
     /// rook may take a rook, and both sides lose a right.
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     fn lose_rights<S: Side>(&mut self, mv: Move, man: Man) {
         if man == Man::of_side::<S>(Role::King) {
             self.rights.lose_all::<S>();
@@ -138,7 +138,7 @@ impl Nibble {
         debug_assert_eq!(self.check(), Ok(()));
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     fn move_man_back<S: Side>(&mut self, mv: Move, taken: Man) {
         let (from, to) = (mv.from(), mv.to());
         let mut man = self.ranks.at(to);

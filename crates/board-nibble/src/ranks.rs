@@ -1,6 +1,6 @@
 //! Eight words of eight nibbles.
 
-use board_core::{Rank, Square};
+use board_core::{Rank, SMALL, Square};
 
 use crate::Man;
 
@@ -45,6 +45,10 @@ impl Ranks {
     /// one go, and whoever reads the board next finds it in one piece.
     #[inline(always)]
     pub(crate) fn step(&mut self, from: Square, to: Square, man: Man) {
+        if SMALL {
+            self.clear(from);
+            return self.put(to, man);
+        }
         let (from, to) = (&NIBBLES[from.index()], &NIBBLES[to.index()]);
         let man = u32::from(man.code()) * 0x1111_1111;
         for index in 0..8 {
@@ -72,7 +76,7 @@ pub(crate) const fn shift(square: Square) -> u32 {
 }
 
 /// The size of the table here.
-pub(crate) const TABLE_BYTES: usize = size_of::<[[u32; 8]; 64]>();
+pub(crate) const TABLE_BYTES: usize = if SMALL { 0 } else { size_of::<[[u32; 8]; 64]>() };
 
 /// Eight words for every square, in which its nibble is set.
 static NIBBLES: [[u32; 8]; 64] = {

@@ -46,7 +46,7 @@ impl Rights {
     }
 
     /// The file of the rook with which `color` may castle to `side`.
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     pub(crate) const fn rook(self, color: Color, side: CastlingSide) -> Option<File> {
         let nibble = self.0 >> Rights::shift(color, side) & 15;
         if nibble == 0 { None } else { Some(File::new(nibble as u8)) }
@@ -71,7 +71,7 @@ impl Rights {
     }
 
     /// Takes the right that goes with a rook of `S` on this square, if there is one.
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     pub(crate) fn lose_rook<S: Side>(&mut self, square: Square) {
         if square.rank() == Rank::First.of(S::COLOR) {
             for side in CastlingSide::ALL {

@@ -25,7 +25,7 @@ pub(crate) struct Scan<J> {
 
 impl<J: Jump> Scan<J> {
     /// Looks at the board with the eyes of `S`.
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     pub(crate) fn of<S: Side>(ranks: &Ranks) -> Scan<J> {
         tell!(J::watch, Step::Part("the nibbles turned into four planes"));
         let [low, middle, high, black] = planes(ranks);
@@ -61,7 +61,7 @@ impl<J: Jump> Scan<J> {
     }
 
     /// The enemy's sliders in line with a square.
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     pub(crate) fn sliders_in_line(&self, square: Place) -> Set {
         let diagonal = self.bits[0] & DIAGONAL[square.index()];
         let straight = self.bits[1] & STRAIGHT[square.index()];
@@ -74,7 +74,7 @@ impl<J: Jump> Scan<J> {
     }
 
     /// The enemy's pawns, knights and king that attack a square, for `S` to move.
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     pub(crate) fn leapers<S: Side>(&self, square: Place) -> Set {
         let square_index = square.index();
         let pawns = self.pawns() & PAWN[S::COLOR.index()][square_index];
@@ -93,7 +93,7 @@ impl<J: Jump> Scan<J> {
     }
 
     /// The enemy's men that attack a square if these squares are occupied.
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     pub(crate) fn attackers<S: Side>(&self, square: Place, occupied: Set) -> Set {
         let mut attackers = self.leapers::<S>(square);
         let mut sliders = self.sliders_in_line(square);
@@ -111,7 +111,7 @@ impl<J: Jump> Scan<J> {
     }
 
     /// Whether the enemy attacks a square if these squares are occupied.
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     pub(crate) fn is_attacked<S: Side>(&self, square: Place, occupied: Set) -> bool {
         if !self.leapers::<S>(square).is_empty() {
             return true;

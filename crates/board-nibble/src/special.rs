@@ -15,7 +15,7 @@ use crate::{Man, Nibble};
 
 impl Nibble {
     /// The castling moves of `S`, who is not in check.
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     pub(crate) fn castling<S: Side, J: Jump>(&self, scan: &Scan<J>) -> [Option<Move>; 2] {
         CastlingSide::ALL.map(|side| self.castling_to::<S, J>(side, scan))
     }

@@ -23,7 +23,7 @@ pub(crate) struct Threats {
 impl Threats {
     /// The threats against the king of `S`. A slider in line with him gives check if nobody stands
     /// between, and pins if one man does, and that man is his own.
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     pub(crate) fn against<S: Side, J: Jump>(king: Place, scan: &Scan<J>) -> Threats {
         tell!(J::watch, Step::Part("checks and pins"));
         let mut threats =
@@ -47,7 +47,7 @@ impl Threats {
 
     /// Where a man may go to stop the check: onto the checker, or between it and the king.
     /// Everywhere without a check, nowhere under two.
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     pub(crate) fn stopping(&self, king: Place) -> Set {
         match self.checkers.first() {
             None => Set::ALL,
@@ -59,7 +59,7 @@ impl Threats {
 
 /// The squares around the king of `S` that are not attacked, out of these. Lines go through the
 /// king's own square, which he leaves.
-#[inline(always)]
+#[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
 pub(crate) fn safe_steps<S: Side, J: Jump>(king: Place, scan: &Scan<J>, wanted: Set) -> Set {
     tell!(J::watch, Step::Part("the king's steps"));
     let mut steps = KING[king.index()] & wanted;

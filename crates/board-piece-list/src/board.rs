@@ -6,7 +6,7 @@ use board_core::side::{Black, Side, White};
 use board_core::trace::{Silent, Tracer};
 use board_core::{
     Board, BoardExt, BrokenInvariant, Color, First, Move, MoveKinds, MoveSink, Piece, Position,
-    Role, Square, SquareSet, State,
+    Role, SMALL, Square, SquareSet, State,
 };
 
 use crate::Undo;
@@ -82,23 +82,23 @@ impl Board for PieceList {
     #[inline]
     fn legal_moves(&self, kinds: MoveKinds, sink: &mut impl MoveSink) {
         match kinds {
-            MoveKinds::All => self.legal_of_side::<Silent>(Aim::at(kinds), sink),
-            _ => self.legal_at(Aim::at(kinds), sink),
+            MoveKinds::All if !SMALL => self.legal_of_side::<Silent>(Aim::at(kinds), sink),
+            _ => self.legal_at::<Silent>(Aim::at(kinds), sink),
         }
     }
 
     fn legal_moves_within(&self, from: SquareSet, to: SquareSet, sink: &mut impl MoveSink) {
-        self.legal_at(Aim { from, to, kinds: MoveKinds::All }, sink);
+        self.legal_at::<Silent>(Aim { from, to, kinds: MoveKinds::All }, sink);
     }
 
     fn trace<T: Tracer>(&self, from: Square, sink: &mut impl MoveSink) {
         let (from, to) = (SquareSet::of(from), SquareSet::ALL);
-        self.legal_of_side::<T>(Aim { from, to, kinds: MoveKinds::All }, sink);
+        self.legal_at::<T>(Aim { from, to, kinds: MoveKinds::All }, sink);
     }
 
     fn has_legal_move(&self) -> bool {
         let mut first = First::default();
-        self.legal_at(Aim::at(MoveKinds::All), &mut first);
+        self.legal_at::<Silent>(Aim::at(MoveKinds::All), &mut first);
         first.0.is_some()
     }
 
@@ -129,6 +129,7 @@ impl Board for PieceList {
     #[inline]
     fn for_each_child(&mut self, visit: impl FnMut(&mut Self, Move)) {
         match self.state.side_to_move {
+            _ if SMALL => self.shared_children(visit),
             Color::White => self.children_of::<White>(visit),
             Color::Black => self.children_of::<Black>(visit),
         }
@@ -170,8 +171,8 @@ impl PieceList {
 
     /// Pushes some of the legal moves. One copy of the code, whatever the sink.
     #[inline(never)]
-    fn legal_at(&self, aim: Aim, mut sink: &mut dyn MoveSink) {
-        self.legal_of_side::<Silent>(aim, &mut sink);
+    fn legal_at<T: Tracer>(&self, aim: Aim, mut sink: &mut dyn MoveSink) {
+        self.legal_of_side::<T>(aim, &mut sink);
     }
 
     /// Visits the children of a position with `S` to move. The side is asked for once.
@@ -185,6 +186,16 @@ impl PieceList {
                 visit(&mut child, mv);
             },
         );
+    }
+
+    /// Visits the children of a position with the code that makes any move.
+    #[inline(always)]
+    fn shared_children(&mut self, mut visit: impl FnMut(&mut Self, Move)) {
+        self.for_each_move(|board, mv| {
+            let mut child = board.clone();
+            child.make(mv);
+            visit(&mut child, mv);
+        });
     }
 
     fn threats<S: Side>(&self) -> Threats {

@@ -3,15 +3,18 @@
 //! Generating moves asks again and again whether somebody stands on a square. For the time of one
 //! call the squares of a list are folded into a word with a bit for each square.
 
-use board_core::Square;
+use board_core::{SMALL, Square};
 
 use crate::block::{Block, places_of};
 
 /// The set of the squares of a block, in the way that is faster on the processor compiled for.
 #[inline(always)]
 pub(crate) fn fold(squares: &Block) -> u64 {
-    if cfg!(target_feature = "avx2") { fold_by_shifts(squares) } else { fold_by_table(squares) }
+    if SHIFTS { fold_by_shifts(squares) } else { fold_by_table(squares) }
 }
+
+/// Whether shifts are faster than the table, or the table would take too much room.
+const SHIFTS: bool = SMALL || cfg!(target_feature = "avx2");
 
 /// Processors with AVX2 shift four words at once, each by its own distance. Whoever is nowhere
 /// looks like a man on a1, so that one square is asked for.
@@ -28,8 +31,7 @@ fn fold_by_table(squares: &Block) -> u64 {
 }
 
 /// The size of the table here, where it is read.
-pub(crate) const TABLE_BYTES: usize =
-    if cfg!(target_feature = "avx2") { 0 } else { size_of::<[u64; 256]>() };
+pub(crate) const TABLE_BYTES: usize = if SHIFTS { 0 } else { size_of::<[u64; 256]>() };
 
 /// The set of one square, and the empty set for whoever is nowhere.
 static BITS: [u64; 256] = {

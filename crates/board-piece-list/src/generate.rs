@@ -79,7 +79,7 @@ impl PieceList {
     }
 
     /// The moves of all men but for castling and en passant.
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     fn generate_men<S: Side, T: Tracer, K: MoveSink>(
         &self,
         sides: Sides,
@@ -147,7 +147,7 @@ impl PieceList {
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     fn slider<S: Side, T: Tracer, K: MoveSink>(
         &self,
         role: Role,
@@ -167,7 +167,7 @@ impl PieceList {
     }
 
     /// The moves of all pawns at once, but for en passant.
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     fn pawns<S: Side, T: Tracer, K: MoveSink>(
         &self,
         sides: Sides,
@@ -280,7 +280,7 @@ fn tell_pawns<T: Tracer>(pawns: SquareSet, pinned: SquareSet, reached: [SquareSe
 }
 
 /// Pushes the moves of one piece.
-#[inline(always)]
+#[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
 fn push<T: Tracer, K: MoveSink>(
     sink: &mut K,
     role: Role,

@@ -60,7 +60,7 @@ impl Lists {
     }
 
     /// The men of a side in one role.
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     pub(crate) fn men<S: Side>(&self, role: Role) -> Slots<S> {
         let mut men = self.men_of_block::<S>(nth_block::<S>(0), role);
         if self.is_crowded::<S>() {
@@ -100,12 +100,12 @@ impl Lists {
     }
 
     /// Who of a side stands on a square: one comparison with the list of its squares.
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     pub(crate) fn find<S: Side>(&self, square: Square) -> Option<Slot> {
         self.standing_on::<S>(square).next()
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     fn standing_on<S: Side>(&self, square: Square) -> Slots<S> {
         let first = nth_block::<S>(0);
         let mut men = Slots::at(first, places_of(&self.squares[first], square.index() as u8));
@@ -165,7 +165,7 @@ impl Lists {
     }
 
     /// The squares of all men of a side, folded into a set.
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     pub(crate) fn fold<S: Side>(&self) -> SquareSet {
         let mut set = fold(&self.squares[nth_block::<S>(0)]);
         if self.is_crowded::<S>() {
@@ -181,7 +181,7 @@ impl Lists {
     }
 
     /// The squares of the men of a side in one role, folded into a set.
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     pub(crate) fn fold_men<S: Side>(&self, role: Role) -> SquareSet {
         let mut set = self.fold_men_of_block(nth_block::<S>(0), role);
         if self.is_crowded::<S>() {
@@ -206,7 +206,7 @@ impl Lists {
     }
 
     /// Moves the man of a side who stands on `from`, if there is one, to `to`.
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     pub(crate) fn walk<S: Side>(&mut self, from: Square, to: u8) {
         replace(&mut self.squares[nth_block::<S>(0)], from.index() as u8, to);
         if self.is_crowded::<S>() {

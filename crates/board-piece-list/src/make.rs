@@ -19,7 +19,7 @@ const BACK_RANKS: SquareSet = SquareSet::from_bits(0xff00_0000_0000_00ff);
 
 impl PieceList {
     /// Plays a move of `S`.
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     pub(crate) fn make_move<S: Side>(&mut self, mv: Move) -> Undo {
         let state = self.state;
         self.state.pass_turn::<S>();
@@ -33,7 +33,7 @@ impl PieceList {
         Undo { state, taken }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     fn move_man<S: Side>(&mut self, mv: Move) -> Option<Slot> {
         let (from, to) = (mv.from(), mv.to());
         let mut taken = None;

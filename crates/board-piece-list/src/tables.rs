@@ -77,7 +77,7 @@ pub(crate) fn line(through: Square, line: usize) -> SquareSet {
 ///
 /// The nearest man above is the lowest bit of `above`, the nearest below the highest of `below`.
 /// Twice the one less the other leaves the bits from the lower to the upper.
-#[inline(always)]
+#[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
 fn along(from: Square, line: usize, occupied: SquareSet) -> u64 {
     let Line { below, above } = TABLES.lines[from.index()][line];
     let (lower, upper) = (below & occupied.bits(), above & occupied.bits());
@@ -88,7 +88,7 @@ fn along(from: Square, line: usize, occupied: SquareSet) -> u64 {
 }
 
 /// The squares that a bishop, rook or queen attacks.
-#[inline(always)]
+#[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
 pub(crate) fn slider<T: Tracer>(role: Role, from: Square, occupied: SquareSet) -> SquareSet {
     if T::WATCHED {
         tell_lines::<T>(role, from, occupied);
@@ -155,7 +155,7 @@ pub(crate) fn aiming_at<S: Side>(roles: &Block, squares: &Block, target: Square)
 
 /// The way that a bishop, rook or queen takes from `from` to `to`: the squares between, and `to`.
 /// Empty if such a slider cannot get there.
-#[inline(always)]
+#[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
 pub(crate) fn path(role: Role, from: Square, to: Square) -> SquareSet {
     let row = match role {
         Role::Bishop => 0,

@@ -57,7 +57,7 @@ impl Threats {
 
     /// The threats against `S`. The squares asked for are those round the king and those that he
     /// passes in castling.
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     pub(crate) fn against<S: Side, T: Tracer>(
         lists: &Lists,
         sides: Sides,
@@ -90,7 +90,7 @@ impl Threats {
 
     /// A slider is looked at more closely only if it is in line with the king or with a square that
     /// was asked for.
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     fn sliders<S: Side, T: Tracer>(
         &mut self,
         lists: &Lists,
@@ -124,7 +124,7 @@ impl Threats {
 
     /// Where a man may go to stop the checks: anywhere if there is none, between the king and the
     /// checker or onto it if there is one.
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     pub(crate) fn stopping(self, king: Square) -> SquareSet {
         match self.checkers.first() {
             None => SquareSet::ALL,

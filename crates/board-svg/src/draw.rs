@@ -110,8 +110,8 @@ fn check(svg: &Svg, f: &mut Formatter<'_>) -> fmt::Result {
 }
 
 /// Half of a number.
-fn halved(number: i32) -> f32 {
-    number as f32 / 2.0
+fn halved(number: i32) -> Hundredths {
+    Hundredths(50 * number)
 }
 
 fn piece(svg: &Svg, square: Square, man: Piece, f: &mut Formatter<'_>) -> fmt::Result {
@@ -132,13 +132,20 @@ fn piece(svg: &Svg, square: Square, man: Piece, f: &mut Formatter<'_>) -> fmt::R
     writeln!(f, "</g>")
 }
 
-/// A number of hundredths.
+/// A number of hundredths, written as a decimal fraction. (To write a float takes twenty kilobytes of a
+/// small program.)
 #[derive(Clone, Copy)]
 struct Hundredths(i32);
 
 impl fmt::Display for Hundredths {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.0 as f32 / 100.0)
+        let sign = if self.0 < 0 { "-" } else { "" };
+        let (whole, rest) = (self.0.unsigned_abs() / 100, self.0.unsigned_abs() % 100);
+        match rest {
+            0 => write!(f, "{sign}{whole}"),
+            _ if rest % 10 == 0 => write!(f, "{sign}{whole}.{}", rest / 10),
+            _ => write!(f, "{sign}{whole}.{rest:02}"),
+        }
     }
 }
 
@@ -179,4 +186,19 @@ fn arrow(svg: &Svg, from: Square, to: Square, f: &mut Formatter<'_>) -> fmt::Res
         write!(f, "{}{x} {y}", if index == 0 { 'M' } else { 'L' })?;
     }
     writeln!(f, r#"z"/>"#)
+}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+    use super::*;
+    use std::string::ToString;
+
+    #[test]
+    fn hundredths_are_written_as_floats_are() {
+        for number in -50_000..50_000 {
+            assert_eq!(Hundredths(number).to_string(), (number as f32 / 100.0).to_string());
+        }
+        assert_eq!(halved(-7).to_string(), "-3.5");
+    }
 }

@@ -32,7 +32,7 @@ impl<E: Eyes, S: Side> Generator<E, S> {
     /// The squares that the enemy would not attack if the king stepped on them. The king is lifted
     /// off the board: if it steps back along the line of a rook that gives check, it is still on the
     /// line.
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     pub(super) fn unattacked(&self, asked: SquareSet) -> SquareSet {
         let without_king = self.occupied - SquareSet::of(self.king);
         self.eyes.unattacked::<S>(self.board, asked, without_king)
@@ -56,7 +56,7 @@ impl<E: Eyes, S: Side> Generator<E, S> {
 
     /// Those of these rooks with nobody in the way, and the squares that nobody may attack for
     /// castling with them.
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     pub(super) fn open_ways(&self) -> (SquareSet, SquareSet) {
         let (mut ways, mut asked) = (SquareSet::EMPTY, SquareSet::EMPTY);
         let castlers = self.castlers();
@@ -86,7 +86,7 @@ impl<E: Eyes, S: Side> Generator<E, S> {
 
     /// Pushes castling, for standard chess and Chess960 alike, with those of the rooks for which the
     /// squares asked for are free.
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     pub(super) fn castle(&self, ways: SquareSet, free: SquareSet, sink: &mut impl MoveSink) {
         for rook in ways {
             if self.passed(rook).is_subset(free) {

@@ -18,7 +18,7 @@ impl<E: Eyes, S: Side> Generator<E, S> {
     }
 
     /// All pawn moves but en passant.
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     pub(super) fn pawn_moves(&self, sink: &mut impl MoveSink) {
         let (pawns, free) = (self.pawns(), self.pawns() - self.pins());
         let mut single = ahead::<S>(free);
@@ -78,7 +78,7 @@ impl<E: Eyes, S: Side> Generator<E, S> {
     /// Two men leave their squares at once, which may uncover an attack that no pin foretells (king
     /// and enemy rook on the fifth rank, the two pawns side by side between them). It is rare: play
     /// it on the occupied set, and look from the king.
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     pub(super) fn en_passant(&self, sink: &mut impl MoveSink) {
         let target = self.en_passant_target();
         if !target.is_empty() {
@@ -108,7 +108,7 @@ impl<E: Eyes, S: Side> Generator<E, S> {
 
     /// The own pawns that attack that square: those on squares which an enemy pawn on it would
     /// attack.
-    #[inline(always)]
+    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     fn en_passant_takers(&self, target: SquareSet) -> SquareSet {
         pawn_attacks::<S::Them>(target) & self.pawns()
     }

@@ -41,7 +41,7 @@
 //! and rook stay at home. The table takes the second line, which needs no proof about games. All of
 //! them fit 12 bits.
 
-use board_core::{CastlingRights, Color, Piece, Role};
+use board_core::{CastlingRights, Color, Piece, Role, SMALL};
 
 use super::kings::put_known;
 use crate::draft::Draft;
@@ -78,6 +78,41 @@ static MEANINGS: [u16; PAIRS + WITH_RIGHTS] = {
     assert!(pair == PAIRS && with_rights == meanings.len());
     meanings
 };
+
+/// The same, worked out one after the other: for small programs.
+fn meanings() -> impl Iterator<Item = u16> {
+    let squares = |kings: u16| (Scan::new((kings >> 6) as u8), Scan::new(kings as u8));
+    let pairs =
+        move || (0..64 * 64).filter(move |&kings| !touch(squares(kings).0, squares(kings).1));
+    let with_rights = move |kings| {
+        let (white, black) = squares(kings);
+        let rights = 1..if may_castle(white, black) { 16 } else { 1 };
+        rights
+            .filter(move |&rights| fits([white, black], rights))
+            .map(move |rights| kings << 4 | rights)
+    };
+    pairs().map(|kings| kings << 4).chain(pairs().flat_map(with_rights))
+}
+
+/// The number with a meaning.
+#[inline]
+fn number_of(meaning: u16) -> usize {
+    if SMALL {
+        return meanings().take_while(|&other| other != meaning).count();
+    }
+    let (from, half) = match meaning % 16 {
+        0 => (0, &MEANINGS[..PAIRS]),
+        _ => (PAIRS, &MEANINGS[PAIRS..]),
+    };
+    let found = half.binary_search(&meaning);
+    debug_assert!(found.is_ok(), "kings that touch, or rights without king and rook");
+    from + found.unwrap_or_else(|place| place)
+}
+
+/// What a number means, if it means something.
+fn meaning_of(number: usize) -> Option<u16> {
+    if SMALL { meanings().nth(number) } else { MEANINGS.get(number).copied() }
+}
 
 /// Whether two squares are neighbours, or the same.
 pub(super) const fn touch(a: Scan, b: Scan) -> bool {
@@ -125,14 +160,7 @@ pub(super) fn write<S: BitSink + ?Sized>(scanned: &Scanned<'_>, sink: &mut S) {
     });
     let [white, black] = scanned.kings.map(|king| u16::from(king.index()));
     let meaning = white << 10 | black << 4 | rights;
-    let (from, half) = match rights {
-        0 => (0, &MEANINGS[..PAIRS]),
-        _ => (PAIRS, &MEANINGS[PAIRS..]),
-    };
-    let found = half.binary_search(&meaning);
-    debug_assert!(found.is_ok(), "kings that touch, or rights without king and rook");
-    let number = from + found.unwrap_or_else(|place| place);
-    sink.put(Part::KingsAndCastling, number as u64, 12);
+    sink.put(Part::KingsAndCastling, number_of(meaning) as u64, 12);
 }
 
 pub(super) fn read(
@@ -143,7 +171,7 @@ pub(super) fn read(
     let at = reader.at();
     let fail = |fault| DecodeError { fault, at };
     let number = reader.take(12)? as usize;
-    let &meaning = MEANINGS.get(number).ok_or(fail(Fault::OutOfRange))?;
+    let meaning = meaning_of(number).ok_or(fail(Fault::OutOfRange))?;
     for (color, square) in [(Color::White, meaning >> 10), (Color::Black, meaning >> 4)] {
         let king = Piece::new(color, Role::King);
         put_known(Scan::new(square as u8), king, known, draft).map_err(fail)?;
@@ -156,4 +184,17 @@ pub(super) fn read(
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_worked_out_as_they_are_kept() {
+        assert!(meanings().eq(MEANINGS));
+        for (number, meaning) in MEANINGS.into_iter().enumerate() {
+            assert_eq!(number_of(meaning), number);
+        }
+    }
 }

@@ -7,6 +7,7 @@ use super::classes::{
 };
 use super::pawns;
 use crate::u192::U192;
+use board_core::SMALL;
 
 /// The blocks of the ranking: the castling rights of the mover and of the other side (9 types), and
 /// the class of the mover.
@@ -27,6 +28,18 @@ const MARKS: usize = 8;
 /// These are sums of nearly a million products, which take a compiler longer than a processor: so
 /// they are kept in a file, and a test computes them anew.
 static SUMS: &[u8; 20 * (BLOCKS + MARKS * MARKED)] = include_bytes!("sums.bin");
+
+/// In a small program only every so manieth start is kept, and no mark: the rest is summed up.
+const STRIDE: usize = 32;
+static STARTS_KEPT: [[u8; 20]; BLOCKS.div_ceil(STRIDE)] = {
+    let mut kept = [[0; 20]; BLOCKS.div_ceil(STRIDE)];
+    let mut i = 0;
+    while i < kept.len() {
+        kept[i] = SUMS.as_chunks().0[STRIDE * i];
+        i += 1;
+    }
+    kept
+};
 
 /// Where in [`GROUPS`] those without castling rights and so many promoted men begin.
 const FIRST: [usize; MARKS + 1] = {
@@ -102,9 +115,9 @@ impl Block {
         (0..group.all_pawns()).map_while(move |pawns| {
             let opposed = (least + 2 * pawns).saturating_sub(40);
             (opposed <= movers.min(pawns)).then(|| {
-                let [calm, passing] = ways[pawns][opposed];
-                u128::from(calm) * u128::from(places[space - pawns])
-                    + u128::from(passing) * u128::from(places[space - pawns - 2])
+                let [calm, passing] = ways(pawns, opposed);
+                u128::from(calm) * u128::from(places(space - pawns))
+                    + u128::from(passing) * u128::from(places(space - pawns - 2))
             })
         })
     }
@@ -126,7 +139,45 @@ impl Block {
 
     /// The first number of a block.
     fn start(index: usize) -> U192 {
-        Block::kept(index)
+        if SMALL { Block::start_summed_up(index) } else { Block::kept(index) }
+    }
+
+    /// The same from the last start that a small program keeps.
+    fn start_summed_up(index: usize) -> U192 {
+        let kept = U192::from_bytes(&STARTS_KEPT[index / STRIDE]);
+        (index - index % STRIDE..index)
+            .fold(kept, |start, index| start.plus(Block::new(index).all()))
+    }
+
+    /// How many numbers it has.
+    fn all(self) -> U192 {
+        self.sum(self.others).times(self.multiplier)
+    }
+
+    /// The index of the block of a number below [`TOTAL`].
+    #[inline]
+    fn around(number: U192) -> usize {
+        let stride = if SMALL { STRIDE } else { 1 };
+        let (mut low, mut high) = (0, BLOCKS.div_ceil(stride));
+        while high - low > 1 {
+            let middle = usize::midpoint(low, high);
+            if number.at_least(Block::start(stride * middle)) {
+                low = middle;
+            } else {
+                high = middle;
+            }
+        }
+        if SMALL { Block::around_from(STRIDE * low, number) } else { low }
+    }
+
+    /// The same if the block is known not to be before another.
+    fn around_from(mut index: usize, number: U192) -> usize {
+        let mut end = Block::start(index).plus(Block::new(index).all());
+        while number.at_least(end) {
+            index += 1;
+            end = end.plus(Block::new(index).all());
+        }
+        index
     }
 
     /// How many numbers, divided by the multiplier, the groups with fewer promoted men take.
@@ -137,9 +188,14 @@ impl Block {
         Block::kept(BLOCKS + MARKS * self.index + promoted - 1)
     }
 
+    #[inline(always)]
+    fn has_marks(self) -> bool {
+        !SMALL && self.index < MARKED
+    }
+
     /// How many numbers, divided by the multiplier, the groups before one take.
     fn before(self, group: usize) -> U192 {
-        if self.index < MARKED {
+        if self.has_marks() {
             let promoted = usize::from(self.others[group].pawnless.promoted);
             self.mark(promoted).plus(self.sum(&self.others[FIRST[promoted]..group]))
         } else {
@@ -151,7 +207,7 @@ impl Block {
     /// many the groups before it take.
     fn near(self, number: U192) -> (usize, U192) {
         let mut promoted = 0;
-        if self.index < MARKED {
+        if self.has_marks() {
             for step in [4, 2, 1, 1] {
                 if promoted + step <= MARKS && number.at_least(self.mark(promoted + step)) {
                     promoted += step;
@@ -187,17 +243,9 @@ impl Place {
 
     /// The place of a number below [`TOTAL`].
     pub(super) fn of(number: U192) -> Place {
-        let (mut low, mut high) = (0, BLOCKS);
-        while high - low > 1 {
-            let middle = usize::midpoint(low, high);
-            if number.at_least(Block::start(middle)) {
-                low = middle;
-            } else {
-                high = middle;
-            }
-        }
-        let block = Block::new(low);
-        let within = number.checked_minus(Block::start(low)).expect("a number in the block");
+        let block = Block::new(Block::around(number));
+        let start = Block::start(block.index);
+        let within = number.checked_minus(start).expect("a number in the block");
         let (number, lower) = within.div_rem(block.multiplier);
         let (near, before) = block.near(number);
         let mut upper = number.checked_minus(before).expect("a number after its mark");

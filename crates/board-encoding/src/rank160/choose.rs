@@ -1,6 +1,8 @@
 //! Choices of some places out of many: binomial coefficients, and the number of one choice among
 //! all.
 
+use board_core::SMALL;
+
 /// Most men that are no pawns, and most places for them.
 const MAX_MEN: usize = 32;
 const MAX_PLACES: usize = 64;
@@ -21,16 +23,53 @@ static BINOMIALS: [[u64; MAX_PLACES + 1]; MAX_MEN + 1] = {
     table
 };
 
+/// The same for small programs: for each `n` those with `k` up to `n / 2`, since as many ways lead to
+/// what is chosen as to what is left.
+static HALF: [u64; first_of(MAX_PLACES + 1)] = {
+    let mut half = [0; first_of(MAX_PLACES + 1)];
+    let mut n = 0;
+    while n <= MAX_PLACES {
+        let mut k = 0;
+        while k <= n / 2 {
+            half[first_of(n) + k] = BINOMIALS[k][n];
+            k += 1;
+        }
+        n += 1;
+    }
+    half
+};
+
+/// Where in [`HALF`] those with `n` begin: before them are `i / 2 + 1` of each lesser `i`.
+const fn first_of(n: usize) -> usize {
+    (n / 2) * (n.saturating_sub(1) / 2) + n
+}
+
 /// In how many ways `k` (0 to 32) of `n` (0 to 64) places can be chosen.
 #[inline]
 pub(super) const fn choose(n: usize, k: usize) -> u64 {
-    BINOMIALS[k][n]
+    if SMALL { choose_by_half(n, k) } else { BINOMIALS[k][n] }
+}
+
+const fn choose_by_half(n: usize, k: usize) -> u64 {
+    match n.checked_sub(k) {
+        Some(left) => HALF[first_of(n) + if left < k { left } else { k }],
+        None => 0,
+    }
 }
 
 /// In how many ways `k` (0 to 32) of 0 to 64 places can be chosen.
 #[inline]
-pub(super) fn of(k: usize) -> &'static [u64; MAX_PLACES + 1] {
-    &BINOMIALS[k]
+#[cfg(not(any(target_family = "wasm", target_os = "none")))]
+pub(super) fn of(k: usize) -> impl Fn(usize) -> u64 {
+    let row = &BINOMIALS[k];
+    #[inline(always)]
+    move |n| row[n]
+}
+
+/// In how many ways `k` (0 to 32) of 0 to 64 places can be chosen.
+#[cfg(any(target_family = "wasm", target_os = "none"))]
+pub(super) fn of(k: usize) -> impl Fn(usize) -> u64 {
+    move |n| choose(n, k)
 }
 
 /// The number of a choice among all choices of as many places: the places, counted from 0, come in
@@ -78,5 +117,9 @@ mod tests {
             assert_eq!(choose(12, k as usize), number);
         }
         assert_eq!(choose(64, 32), 1_832_624_140_942_590_534);
+        for (n, k) in (0..=MAX_PLACES).flat_map(|n| (0..=MAX_MEN).map(move |k| (n, k))) {
+            assert_eq!(choose_by_half(n, k), BINOMIALS[k][n], "{k} of {n}");
+            assert_eq!(of(k)(n), BINOMIALS[k][n], "{k} of {n}");
+        }
     }
 }

@@ -21,6 +21,7 @@ pub(super) struct Kind {
 }
 
 /// Some of the columns, sorted by kind.
+#[derive(Clone, Copy)]
 pub(super) struct Columns {
     pub(super) kinds: [Kind; MAX_KINDS],
     /// Where the columns of each kind begin in `sorted`, and where the last end.
@@ -34,7 +35,7 @@ pub(super) struct Columns {
 
 /// Which columns are meant.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Which {
+pub(super) enum Which {
     /// All.
     Free,
     /// The file of a double step by the other side: its pawn on rank 5, the two squares that it
@@ -88,7 +89,7 @@ const KINDS: [u8; COLUMNS] = {
     kinds
 };
 
-const fn columns(which: Which) -> Columns {
+pub(super) const fn columns(which: Which) -> Columns {
     let mut columns = Columns {
         kinds: [Kind { mover: 0, other: 0, opposed: 0 }; MAX_KINDS],
         starts: [0; MAX_KINDS + 1],
@@ -127,9 +128,6 @@ const fn columns(which: Which) -> Columns {
 }
 
 pub(super) static FREE: Columns = columns(Which::Free);
-pub(super) static PUSHED: Columns = columns(Which::Pushed);
-pub(super) static TAKER: Columns = columns(Which::Taker);
-pub(super) static NO_TAKER: Columns = columns(Which::NoTaker);
 
 /// On how many files a pawn of the mover stands below one of the other side.
 pub(super) fn opposed(pawns: [u64; 2]) -> usize {

@@ -1,6 +1,6 @@
 //! Which pieces a side has, and in which order they stand: words of the letters Q, R, B and N.
 
-use board_core::Role;
+use board_core::{Role, SMALL};
 
 /// Most letters in a word: 15 men beside the king.
 pub(super) const MAX_LETTERS: usize = 15;
@@ -87,6 +87,26 @@ static WORDS: [[[u64; MAX_LETTERS + 1]; MAX_PROMOTED + 1]; KINDS] = {
     table
 };
 
+/// Most letters of a word that are no promoted men.
+const MAX_STOCK: usize = 7;
+
+/// The same for small programs: `PACKED[kind][promoted][rest]`, where the length is the promoted men
+/// and the rest. All other words are none.
+static PACKED: [[[u32; MAX_STOCK + 1]; MAX_PROMOTED + 1]; KINDS] = {
+    let mut table = [[[0; MAX_STOCK + 1]; MAX_PROMOTED + 1]; KINDS];
+    let mut i = 0;
+    while i < KINDS * (MAX_PROMOTED + 1) * (MAX_LETTERS + 1) {
+        let (kind, promoted, length) = (i / 144, i / 16 % 9, i % 16);
+        let words = WORDS[kind][promoted][length];
+        if words > 0 {
+            assert!(words <= u32::MAX as u64);
+            table[kind][promoted][length - promoted] = words as u32;
+        }
+        i += 1;
+    }
+    table
+};
+
 /// What is left when a letter is written: the stock, and the men yet to be promoted.
 #[inline(always)]
 const fn after(stock: Stock, promoted: usize, letter: usize) -> Option<(Stock, usize)> {
@@ -103,7 +123,14 @@ const fn after(stock: Stock, promoted: usize, letter: usize) -> Option<(Stock, u
 /// How many words of a length there are with a stock, and exactly `promoted` letters beyond it.
 #[inline(always)]
 pub(super) const fn count(stock: Stock, promoted: usize, length: usize) -> u64 {
-    WORDS[KIND[stock.0 as usize] as usize][promoted][length]
+    let kind = KIND[stock.0 as usize] as usize;
+    if !SMALL {
+        WORDS[kind][promoted][length]
+    } else if promoted <= length && length <= promoted + MAX_STOCK {
+        PACKED[kind][promoted][length - promoted] as u64
+    } else {
+        0
+    }
 }
 
 /// The number of a word among all of its length with as many promoted men. The letters are places

@@ -1,18 +1,28 @@
 //! The pawns of both sides, file by file: numbers of columns, weighed with the ways to fill the files
 //! that follow.
 
-use super::CLOCKS;
-use super::columns::{Columns, FREE, Kind, NO_TAKER, PUSHED, TAKER, column, put_column};
+#[cfg(any(test, not(any(target_family = "wasm", target_os = "none"))))]
+mod kept;
+#[cfg(any(test, target_family = "wasm", target_os = "none"))]
+mod packed;
+
+#[cfg(not(any(target_family = "wasm", target_os = "none")))]
+use kept as numbers;
+#[cfg(any(target_family = "wasm", target_os = "none"))]
+use packed as numbers;
+
+use super::columns::{Columns, Kind, column, put_column};
+pub(super) use numbers::all_ways;
 
 /// `ways[w][b][o]`: in how many ways some files can be filled with `w` pawns of the mover and `b`
 /// of the other, `o` files or more opposed.
 type Ways = [[[u64; 9]; 9]; 9];
 
-const NO_FILES: Ways = {
+const fn no_files() -> Ways {
     let mut ways = [[[0; 9]; 9]; 9];
     ways[0][0][0] = 1;
     ways
-};
+}
 
 /// The ways with one file more.
 const fn with_file(columns: &Columns, rest: &Ways) -> Ways {
@@ -39,26 +49,6 @@ const fn with_file(columns: &Columns, rest: &Ways) -> Ways {
     }
     ways
 }
-
-/// `FILES[k]`: the ways of `k` free files.
-static FILES: [Ways; 8] = {
-    let mut files = [NO_FILES; 8];
-    let mut k = 1;
-    while k < 8 {
-        files[k] = with_file(&FREE, &files[k - 1]);
-        k += 1;
-    }
-    files
-};
-
-/// The ways of the files that follow the pushed pawn's: the taker's and six free ones; or the
-/// taker's, the one on the other side without taker, and five free ones.
-static AFTER_PUSHED: [Ways; 2] =
-    [with_file(&TAKER, &FILES[6]), with_file(&TAKER, &with_file(&NO_TAKER, &FILES[5]))];
-static NO_TAKER_AND_FIVE: Ways = with_file(&NO_TAKER, &FILES[5]);
-/// The ways of all files with an en passant capture, in either form.
-static ALL_WITH_PUSHED: [Ways; 2] =
-    [with_file(&PUSHED, &AFTER_PUSHED[0]), with_file(&PUSHED, &AFTER_PUSHED[1])];
 
 /// A pawn of the other side that came with a double step and can be taken.
 ///
@@ -116,41 +106,8 @@ impl Capture {
     }
 }
 
-/// The columns that the file told of as number `step` can be, and the ways of the files after it.
-fn step(capture: Option<Capture>, step: usize) -> (&'static Columns, &'static Ways) {
-    match (capture.map(Capture::form), step) {
-        (Some(form), 0) => (&PUSHED, &AFTER_PUSHED[form]),
-        (Some(0), 1) => (&TAKER, &FILES[6]),
-        (Some(1), 1) => (&TAKER, &NO_TAKER_AND_FIVE),
-        (Some(1), 2) => (&NO_TAKER, &FILES[5]),
-        _ => (&FREE, &FILES[7 - step]),
-    }
-}
-
 fn order(capture: Option<Capture>) -> [usize; 8] {
     capture.map_or([0, 1, 2, 3, 4, 5, 6, 7], Capture::order)
-}
-
-/// The ways of all files: with a clock and without en passant, and without a clock with it.
-static ALL_WAYS: [[[[u64; 2]; 9]; 9]; 9] = {
-    let mut all = [[[[0; 2]; 9]; 9]; 9];
-    let free_files = with_file(&FREE, &FILES[7]);
-    let mut code = 0;
-    while code < 729 {
-        let (w, b, need) = (code / 81, code / 9 % 9, code % 9);
-        let [free, other] = [ALL_WITH_PUSHED[0][w][b][need], ALL_WITH_PUSHED[1][w][b][need]];
-        all[w][b][need] = [
-            free_files[w][b][need] * CLOCKS as u64,
-            free * FREE_CAPTURES + other * (CAPTURES - FREE_CAPTURES),
-        ];
-        code += 1;
-    }
-    all
-};
-
-/// [`Counts::all_ways`] of some pawns of the mover, by the pawns of the other and the opposed files.
-pub(super) fn all_ways(mover: usize) -> &'static [[[u64; 2]; 9]; 9] {
-    &ALL_WAYS[mover]
 }
 
 /// How many pawns each side has, and on how many files they must be opposed at least.
@@ -165,11 +122,11 @@ impl Counts {
     /// In how many ways the pawns can stand with a clock and nobody taking en passant, and with an
     /// en passant capture and no clock.
     pub(super) const fn all_ways(self) -> [u64; 2] {
-        ALL_WAYS[self.mover][self.other][self.opposed]
+        numbers::ways(self)
     }
 
     const fn ways_of_form(self, form: usize) -> u64 {
-        ALL_WITH_PUSHED[form][self.mover][self.other][self.opposed]
+        numbers::ways_of_form(self, form)
     }
 
     fn ways_before(self, capture: Capture) -> u64 {
@@ -196,17 +153,17 @@ impl Counts {
     pub(super) fn rank(mut self, pawns: [u64; 2], capture: Option<Capture>) -> u64 {
         let mut number = capture.map_or(0, |capture| self.ways_before(capture));
         for (i, file) in order(capture).into_iter().enumerate() {
-            let (columns, rest) = step(capture, i);
+            let (columns, rest) = numbers::step(capture, i);
             let place = columns.place[column(pawns, file)];
             for index in 0..columns.len {
                 let (start, end) = (columns.starts[index], columns.starts[index + 1]);
                 let Some(left) = self.without(columns.kinds[index]) else { continue };
                 if place < end {
-                    number += u64::from(place - start) * left.of(rest);
+                    number += u64::from(place - start) * left.of(&rest);
                     self = left;
                     break;
                 }
-                number += u64::from(end - start) * left.of(rest);
+                number += u64::from(end - start) * left.of(&rest);
             }
         }
         number
@@ -233,11 +190,11 @@ impl Counts {
     fn unrank_files(mut self, mut number: u64, capture: Option<Capture>) -> [u64; 2] {
         let mut pawns = [0; 2];
         for (i, file) in order(capture).into_iter().enumerate() {
-            let (columns, rest) = step(capture, i);
+            let (columns, rest) = numbers::step(capture, i);
             for index in 0..columns.len {
                 let (start, end) = (columns.starts[index], columns.starts[index + 1]);
                 let Some(left) = self.without(columns.kinds[index]) else { continue };
-                let each = left.of(rest);
+                let each = left.of(&rest);
                 if number < u64::from(end - start) * each {
                     let place = usize::from(start) + (number / each) as usize;
                     put_column(&mut pawns, file, columns.sorted[place].into());
@@ -273,7 +230,30 @@ mod tests {
                 }
             }
         }
-        assert_eq!(FILES[2], ways);
+        assert_eq!(kept::FILES[2], ways);
+    }
+
+    #[test]
+    fn packed_numbers_are_those_that_are_kept() {
+        for code in 0..729 {
+            let counts = Counts { mover: code / 81, other: code / 9 % 9, opposed: code % 9 };
+            let Counts { mover, other, opposed } = counts;
+            assert_eq!(packed::ways(counts), kept::ways(counts));
+            assert_eq!(packed::all_ways(mover)(other, opposed), kept::ways(counts));
+            for form in 0..2 {
+                assert_eq!(packed::ways_of_form(counts, form), kept::ways_of_form(counts, form));
+            }
+        }
+        for capture in (0..CAPTURES).map(|number| Some(Capture::from_number(number))).chain([None])
+        {
+            for step in 0..8 {
+                let ((columns, rest), (kept, kept_rest)) =
+                    (packed::step(capture, step), kept::step(capture, step));
+                assert_eq!((columns.sorted, columns.place), (kept.sorted, kept.place));
+                assert_eq!((columns.starts, columns.len), (kept.starts, kept.len));
+                assert_eq!(rest, *kept_rest);
+            }
+        }
     }
 
     #[test]

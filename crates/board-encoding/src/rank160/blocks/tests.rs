@@ -126,6 +126,8 @@ fn numbers_beside_the_borders_of_blocks_have_their_places() {
     let one = U192::from_u128(1);
     for index in 0..BLOCKS {
         let start = Block::start(index);
+        assert_eq!(Block::start_summed_up(index), start);
+        assert_eq!(Block::around_from(index - index % STRIDE, start), index);
         check(start, index);
         check(start.plus(one), index);
         let end = if index + 1 < BLOCKS { Block::start(index + 1) } else { TOTAL };
