@@ -1,0 +1,35 @@
+#!/usr/bin/env bash
+# A job under HyperQueue, with runs killed at random; see common.sh. Takes HyperQueue from its Python package
+# into an environment of its own under target/: that has the server and the workers, and no command
+# `hq`, for which hyperqueue.py stands in.
+source "$(dirname "$0")/common.sh"
+environment=$target/hyperqueue
+if ! "$environment/bin/python" -c 'import hyperqueue' 2> /dev/null; then
+    python3 -m venv "$environment"
+    "$environment/bin/pip" install --quiet 'hyperqueue==0.27.*'
+fi
+
+mkdir "$scratch/bin" "$scratch/logs"
+export HQ_SERVER_DIR=$scratch/server
+cat > "$scratch/bin/hq" << END
+#!/bin/sh
+exec "$environment/bin/python" "$root/tests/cluster/hyperqueue.py" "\$@"
+END
+chmod +x "$scratch/bin/hq"
+PATH=$scratch/bin:$PATH
+
+hq cluster 4 > "$scratch/cluster" 2>&1 &
+cluster=$!
+leave() { kill "$cluster" && wait "$cluster" || true; }
+for _ in {1..60}; do
+    grep --quiet ready "$scratch/cluster" && break
+    sleep 0.5
+done
+cat "$scratch/cluster"
+
+submit() {
+    polyboard job emit hq "$job" > "$scratch/script"
+    (cd "$scratch/logs" && sh "$scratch/script" 2> "$scratch/err")
+}
+
+prove
