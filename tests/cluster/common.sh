@@ -31,8 +31,9 @@ PATH=$(cd "$(dirname "$polyboard")" && pwd):$PATH
 scratch=$(mktemp --directory)
 job=$scratch/job
 leave() { :; }
+killer=
 # Whoever kills runs ends before the cluster does.
-trap 'kill ${killer-} 2> /dev/null; leave; rm -rf "$scratch"' EXIT
+trap '[[ -z $killer ]] || kill "$killer" || true; leave; rm -rf "$scratch"' EXIT
 
 # 72,078 positions after four plies, 72 a unit, and four plies more: perft(8).
 plan() {
@@ -46,20 +47,18 @@ perft=84998978956
 # The runs of this job, and of no other; Slurm starts them by their whole path.
 runs() { pgrep --full "^([^ ]*/)?polyboard job run $job " || true; }
 
-# Ends one of them as a machine does that loses its power.
-kill_one() {
-    local runs
-    mapfile -t runs < <(runs)
-    [[ ${#runs[@]} -gt 0 ]] && kill -9 "${runs[RANDOM % ${#runs[@]}]}" 2> /dev/null
-}
-
+# Ends fifty of them, as a machine does that loses its power. None counts twice while it is dying.
 kills() {
-    local killed=0
-    while [[ $killed -lt 50 ]]; do
-        if kill_one; then killed=$((killed + 1)); fi
-        sleep 0.05
+    local run
+    local -A killed=()
+    while [[ ${#killed[@]} -lt 50 ]]; do
+        sleep 0.02
+        run=$(runs | shuf --head-count=1) || true
+        if [[ -n $run && ! -v killed[$run] ]] && kill -9 "$run" 2> /dev/null; then
+            killed[$run]=1
+        fi
     done
-    echo "$killed runs killed"
+    echo "${#killed[@]} runs killed"
 }
 
 # Counts all units while runs are killed: what is missing is started again.

@@ -64,28 +64,35 @@ END
 start slurmctld -D
 start slurmd -D
 for _ in {1..60}; do
-    [[ $(sinfo --noheader --format=%T 2> /dev/null) == idle ]] && break
+    state=$(sinfo --noheader --format=%T 2> /dev/null) || true
+    [[ $state != idle ]] || break
     sleep 1
 done
+[[ $state == idle ]] || { cat "$cluster"/*.out >&2; exit 1; }
 sinfo --noheader --format='%D node, %c slots, %T'
 scontrol show config | grep MaxArraySize
 
+# After the first time, the tasks of the units that are not done: task 7 has the units 7 and 1,007.
 submit() {
+    local tasks
+    tasks=$(polyboard job status "$job" --json |
+        jq --raw-output '[.missing[], .begun[], .damaged[].unit] | map(. % 1000) | unique | join(",")')
+    [[ -n $tasks ]] || return 0
     polyboard job emit slurm "$job" > "$scratch/perft.sbatch"
-    sbatch --wait --chdir="$scratch/logs" "$scratch/perft.sbatch"
+    sbatch --wait --chdir="$scratch/logs" --array="$tasks" "$scratch/perft.sbatch"
 }
 
-# Now and then a task is told to terminate, as at the end of its time. scancel says that it cannot, if the
-# script above the run has ended meanwhile.
-kill_one() {
-    local runs task
-    if [[ $((RANDOM % 5)) == 0 ]]; then
-        task=$(squeue --noheader --array --states=RUNNING --format=%i | shuf --head-count=1)
-        [[ -z $task ]] || scancel --signal=TERM "$task" 2> /dev/null || true
-    fi
-    mapfile -t runs < <(runs)
-    [[ ${#runs[@]} -gt 0 ]] && kill -9 "${runs[RANDOM % ${#runs[@]}]}" 2> /dev/null
+# Every second a task is told to terminate, as at the end of its time. If its run is over scancel would try
+# again for a minute.
+terminate() {
+    local task
+    while sleep 1; do
+        task=$(squeue --noheader --array --states=RUNNING --format=%i | shuf --head-count=1) || true
+        [[ -z $task ]] || timeout 1 scancel --signal=TERM "$task" 2> /dev/null || true
+    done
 }
+terminate &
+daemons+=($!)
 
 prove
 echo "$(grep --files-with-matches 'stopped after' -r "$scratch/logs" | wc --lines) runs told to terminate wrote a checkpoint," \

@@ -18,7 +18,7 @@ from hyperqueue.ffi.protocol import ResourceRequest
 
 def cluster(arguments):
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
-    with LocalCluster(Path(os.environ["HQ_SERVER_DIR"]), WorkerConfig(cores=arguments.cores)):
+    with LocalCluster(os.environ["HQ_SERVER_DIR"], WorkerConfig(cores=arguments.cores)):
         print("ready", flush=True)
         signal.pause()
 
@@ -29,7 +29,7 @@ def submit(arguments):
     job = Job(name=arguments.name, max_fails=None, default_workdir=Path.cwd())
     for _ in range(last + 1):
         job.program(arguments.command, resources=ResourceRequest(cpus=arguments.cpus))
-    client = Client(Path(os.environ["HQ_SERVER_DIR"]))
+    client = Client(os.environ["HQ_SERVER_DIR"])
     submitted = client.submit(job)
     if not client.wait_for_jobs([submitted], raise_on_error=False):
         raise SystemExit(f"{len(client.get_failed_tasks(submitted))} tasks failed")
