@@ -29,6 +29,8 @@ declare -A crates=(
     [work]=""
     [pgn]="board-pgn"
     [encoding]="board-encoding"
+    [hashed]="board-perft"
+    [jobs]="board-encoding board-perft"
 )
 
 brought() {
@@ -40,7 +42,7 @@ expected() { printf '%s\n' board-core polyboard ${crates[$1]} | sort | tr '\n' '
 
 printf '== crates of each feature\n'
 boards=$(boards)
-for feature in $boards default std backend work pgn encoding; do
+for feature in $boards default std backend work pgn encoding hashed jobs; do
     if [[ ! -v "crates[$feature]" ]]; then
         echo "checks/features.sh does not say which crates the feature \"$feature\" may bring" >&2
         exit 1

@@ -40,9 +40,11 @@
 //! Units and manifest never change. Every JSON file has two members: `content`, and `sha256`, the digest
 //! of the text of the content. Files appear under their names when all of them has reached the disk, so
 //! a program may be killed at any moment, and two may count the same unit: both write the same counts.
-//! What a killed program was writing is left behind as a file `.polyboard-*` that nobody reads.
+//! What a killed program was writing is left behind as `.polyboard-*`, which nobody reads. [`plan`] and
+//! [`Job::sweep`] remove it: a lock on it tells whether somebody is still writing.
 
 mod check;
+mod divide;
 mod plan;
 mod sealed;
 mod verify;
@@ -53,6 +55,7 @@ pub use plan::{Plan, plan};
 pub use verify::{Share, Verified, Wrong};
 pub use work::{Ran, RunOptions};
 
+use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -236,6 +239,20 @@ pub enum JobError {
         /// Each of those that are not done, with what is wrong.
         faults: Vec<(usize, String)>,
     },
+    /// A count cannot be split by plies that come after the positions of the units.
+    #[error("the units begin after {units} plies: the count cannot be split by the first {plies}")]
+    DivideTooDeep {
+        /// The plies asked for.
+        plies: u32,
+        /// The plies from the root to the positions of the units.
+        units: u32,
+    },
+    /// The units lack a position.
+    #[error("no unit has this position, to which play leads:\n  {fen}")]
+    NoPosition {
+        /// The position.
+        fen: String,
+    },
     /// A number does not fit in 128 bits.
     #[error("the number of leaves is beyond 128 bits")]
     TooManyLeaves,
@@ -378,7 +395,7 @@ fn manifest_of(directory: &Path) -> PathBuf {
 
 /// Compares the digest of a file with the unit that it is to be.
 fn check_unit(file: &Path, unit: &Unit) -> Result<(), JobError> {
-    match files::digest_of_file(file) {
+    match File::open(file).and_then(files::digest_of_file) {
         Ok(sha256) if sha256 == unit.sha256 => Ok(()),
         Ok(_) => {
             let reason = "its digest is not its name".to_owned();

@@ -63,6 +63,7 @@ mod sort;
 
 pub(crate) use file::Writer;
 pub use file::{Damage, FileError, Header, Reader};
+pub(crate) use row::Key;
 pub use row::KeyError;
 
 use std::io;
@@ -71,9 +72,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use board_core::{DynBoard, MoveKinds, Position};
 use rayon::prelude::*;
-use tempfile::{NamedTempFile, TempDir};
+use tempfile::NamedTempFile;
 
-use crate::files;
+use crate::files::{self, Scratch};
 use row::{Row, key_of};
 use sort::{Shares, Sorter, unite};
 
@@ -153,8 +154,8 @@ pub enum UniqueError {
 /// Collects the unique positions after `plies` plies and returns the headers of all plies from 0 on.
 ///
 /// The file `out`, if there is to be one, appears when it is complete. Temporary files lie in a
-/// directory beside it, or else where the system has such files; they are gone at the end, but not if the
-/// program is killed. They take 33 bytes for each position of two plies, and for those that are not yet
+/// directory beside it, or else where the system has such files; they are gone at the end. What a program that
+/// was killed has left there goes when the next one begins. They take 33 bytes for each position of two plies, and for those that are not yet
 /// merged. Runs on the threads of the rayon pool in which it is called.
 ///
 /// # Errors
@@ -173,8 +174,8 @@ pub fn unique(
         let file = file.to_owned();
         move |source| UniqueError::Write { file, source }
     };
-    let mut builder = tempfile::Builder::new();
-    let scratch = builder.prefix(".polyboard-").tempdir_in(&beside).map_err(refused(&beside))?;
+    files::sweep(&beside);
+    let scratch = Scratch::new(&beside).map_err(refused(&beside))?;
     let work = Work { root, scratch: &scratch, set_up, options };
     let (mut draft, header) = work.ply_0()?;
     let mut headers = vec![header];
@@ -192,7 +193,7 @@ pub fn unique(
 /// What all plies share.
 struct Work<'a> {
     root: &'a Position,
-    scratch: &'a TempDir,
+    scratch: &'a Scratch,
     set_up: SetUp<'a>,
     options: &'a Options<'a>,
 }
@@ -272,7 +273,8 @@ impl Work<'_> {
     }
 }
 
-fn key(position: &Position) -> Result<row::Key, UniqueError> {
+/// The key of a position, or an error that names it.
+pub(crate) fn key(position: &Position) -> Result<Key, UniqueError> {
     let fen = || position.fen().to_string();
     key_of(position).map_err(|source| UniqueError::Key { fen: fen(), source })
 }

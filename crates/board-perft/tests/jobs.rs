@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use board_array8x8::Array8x8;
@@ -10,6 +11,8 @@ use board_perft::jobs::{How, Job, JobError, Plan, Ran, RunOptions, Share, State,
 use board_perft::unique::Options;
 use tempfile::TempDir;
 
+/// A game that may be over after one move.
+const SOON_OVER: &str = "k7/2Q5/6P1/8/8/2P5/8/Kq6 w - - 0 1";
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
 fn set_up(position: &Position) -> Box<dyn DynBoard> {
@@ -96,6 +99,81 @@ fn units_of_any_size_add_up_to_the_perft() {
         assert_eq!(job.merge().unwrap().leaves, leaves, "{fen:?} {plies} {depth}");
         assert!(files(&directory, "checkpoints").is_empty());
     }
+}
+
+#[test]
+fn a_count_is_split_by_the_first_plies() {
+    for (fen, unit_plies, depth) in [(None, 3, 4), (Some(KIWIPETE), 2, 3), (Some(SOON_OVER), 3, 5)]
+    {
+        let directory = tempfile::tempdir().unwrap();
+        let job = planned(directory.path(), fen, unit_plies, depth, 300);
+        (0..job.units()).for_each(|number| drop(run(&job, number)));
+        let root = fen.map_or(Position::start(), |fen| Position::from_fen(fen).unwrap());
+        for plies in 0..=unit_plies {
+            let lines = job.divide(plies, &set_up).unwrap();
+            let sum: u128 = lines.iter().map(|line| line.1).sum();
+            assert_eq!(sum, job.merge().unwrap().leaves);
+            let mut board = root.into_board::<Array8x8>();
+            assert_eq!(lines.len() as u64, board.perft(plies));
+            for (line, leaves) in lines {
+                let mut board = root.into_board::<Array8x8>();
+                line.iter().for_each(|&mv| board.play(mv));
+                assert_eq!(u128::from(board.perft(depth - plies)), leaves, "{line:?}");
+            }
+        }
+        let error = job.divide(unit_plies + 1, &set_up).unwrap_err().to_string();
+        let start = format!("the units begin after {unit_plies} plies: the count cannot be split");
+        assert!(error.starts_with(&start), "{error}");
+    }
+}
+
+#[test]
+fn a_job_without_all_its_results_is_not_split() {
+    let (_directory, job) = start();
+    run(&job, 0);
+    assert!(matches!(job.divide(1, &set_up), Err(JobError::Incomplete { units: 9, .. })));
+}
+
+/// A killed run leaves a half-written file, or a checkpoint beside a result; runs at work have locks.
+#[cfg(unix)]
+#[test]
+fn what_killed_runs_left_behind_is_swept() {
+    let (directory, job) = complete();
+    let path = directory.path();
+    let left = ["units/.polyboard-a.part", "results/.polyboard-b.part", "checkpoints/000004.json"];
+    let write = || left.iter().for_each(|name| fs::write(path.join(name), "half").unwrap());
+    write();
+    let at_work = fs::File::create(path.join("results/.polyboard-c.part")).unwrap();
+    at_work.lock().unwrap();
+    job.sweep();
+    let there = || left.map(|name| path.join(name).exists());
+    assert_eq!(there(), [true, false, false]);
+    write();
+    assert!(matches!(run(&job, 4), Ran::Already { .. }));
+    assert_eq!(there(), [true, true, false]);
+    planned(path, None, 2, 4, 47);
+    assert_eq!(there(), [false, true, false]);
+    assert_eq!(files(&directory, "results").len(), 2 + job.units());
+    drop(at_work);
+    job.sweep();
+    assert_eq!(files(&directory, "results").len(), job.units());
+    assert_eq!(fs::read_dir(path).unwrap().count(), 4);
+}
+
+#[test]
+fn a_plan_that_is_stopped_while_it_cuts_goes_on_later() {
+    let directory = tempfile::tempdir().unwrap();
+    let stop = AtomicBool::new(false);
+    // The last that is told is that the last ply is collected.
+    let progress = |ply, done, all| stop.store(ply == 2 && done == all, Ordering::Relaxed);
+    let what = Plan { root: Position::start(), plies: 2, depth: 4, unit: 47 };
+    let options = Options { stop: Some(&stop), progress: Some(&progress), ..Options::default() };
+    let error = plan(directory.path(), &what, &set_up, &options).unwrap_err();
+    assert_eq!(error.to_string(), "stopped at ply 2");
+    assert!(Job::open(directory.path()).is_err());
+    assert_eq!(planned(directory.path(), None, 2, 4, 47).units(), 9);
+    assert_eq!(files(&directory, "units").len(), 9);
+    assert_eq!(fs::read_dir(directory.path()).unwrap().count(), 4);
 }
 
 #[test]

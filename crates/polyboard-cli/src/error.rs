@@ -107,6 +107,8 @@ pub(crate) enum Error {
     NoUnit,
     #[error("the variable {name} is no number of a unit: {}", shown(text))]
     UnitVariable { name: &'static str, text: String },
+    #[error("which unit? Both {first} and {second} are set: give --unit")]
+    UnitVariables { first: &'static str, second: &'static str },
     #[error("cannot start threads: {0}")]
     Threads(#[from] rayon::ThreadPoolBuildError),
     #[error("Ctrl-C cannot be caught: {0}")]

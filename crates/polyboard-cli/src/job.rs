@@ -2,6 +2,7 @@
 
 mod counter;
 mod emit;
+mod merge;
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -30,7 +31,7 @@ use crate::{count, interrupt, progress};
 ///   polyboard job run perft-8 --unit 0
 ///   polyboard job emit local perft-8 --hash 256 | sh
 ///   polyboard job status perft-8
-///   polyboard job merge perft-8
+///   polyboard job merge perft-8 --divide 1
 ///   polyboard job verify perft-8 --share 1 --backend mailbox10x12+list
 #[derive(Debug, clap::Args)]
 #[command(verbatim_doc_comment)]
@@ -43,8 +44,8 @@ pub(crate) struct Args {
 enum Step {
     Plan(PlanArgs),
     Run(RunArgs),
-    Status(ReadArgs),
-    Merge(ReadArgs),
+    Status(StatusArgs),
+    Merge(merge::Args),
     Verify(VerifyArgs),
     Emit(emit::Args),
 }
@@ -82,7 +83,7 @@ struct PlanArgs {
 /// Counts a unit
 ///
 /// Without --unit the number is taken from SLURM_ARRAY_TASK_ID, from HQ_TASK_ID, or from
-/// PARALLEL_SEQ, which counts from 1. After Ctrl-C or a signal to terminate, a checkpoint is written
+/// PARALLEL_SEQ, which counts from 1; if two of them are set, it must be given. After Ctrl-C or a signal to terminate, a checkpoint is written
 /// and the exit status is 130.
 ///
 /// Example:
@@ -107,7 +108,7 @@ struct RunArgs {
 
 /// Checks what is there of a job
 #[derive(Debug, clap::Args)]
-struct ReadArgs {
+struct StatusArgs {
     /// The directory of the job
     dir: PathBuf,
     /// Writes a JSON object instead
@@ -150,7 +151,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
         Step::Plan(args) => run_plan(args, out),
         Step::Run(args) => run_unit(args, out),
         Step::Status(args) => status(args, out),
-        Step::Merge(args) => merge(args, out),
+        Step::Merge(args) => merge::run(args, out),
         Step::Verify(args) => verify(args, out),
         Step::Emit(args) => emit::run(args, out),
     }
@@ -172,7 +173,7 @@ fn run_plan(args: &PlanArgs, out: &mut dyn Write) -> Result<Status, Error> {
     Ok(Status::Right)
 }
 
-/// The number that an option or the first variable that is set gives.
+/// The number that an option or the only variable that is set gives.
 fn which_unit(
     option: Option<usize>,
     variable: impl Fn(&str) -> Option<String>,
@@ -180,10 +181,17 @@ fn which_unit(
     if let Some(unit) = option {
         return Ok(unit);
     }
-    let set = UNIT_VARIABLES.iter().find_map(|&(name, first)| Some((name, first, variable(name)?)));
-    let (name, first, text) = set.ok_or(Error::NoUnit)?;
-    let number = text.parse::<usize>().ok().and_then(|number| number.checked_sub(first));
-    number.ok_or(Error::UnitVariable { name, text })
+    let set = |&(name, first)| Some((name, first, variable(name)?));
+    let set: Vec<_> = UNIT_VARIABLES.iter().filter_map(set).collect();
+    match &set[..] {
+        [] => Err(Error::NoUnit),
+        [(name, first, text)] => {
+            let number = text.parse::<usize>().ok().and_then(|number| number.checked_sub(*first));
+            number.ok_or_else(|| Error::UnitVariable { name, text: text.clone() })
+        }
+        // One engine may run within another, and its tasks are not those of the other.
+        [(first, ..), (second, ..), ..] => Err(Error::UnitVariables { first, second }),
+    }
 }
 
 fn run_unit(args: &RunArgs, out: &mut dyn Write) -> Result<Status, Error> {
@@ -251,7 +259,7 @@ struct Damaged {
     reason: String,
 }
 
-fn status(args: &ReadArgs, out: &mut dyn Write) -> Result<Status, Error> {
+fn status(args: &StatusArgs, out: &mut dyn Write) -> Result<Status, Error> {
     let job = Job::open(&args.dir)?;
     let mut summary = Summary { units: job.units(), ..Summary::default() };
     for unit in 0..job.units() {
@@ -293,29 +301,6 @@ fn ranges(numbers: &[usize]) -> String {
         run => run.iter().map(usize::to_string).collect(),
     };
     runs.map(range).collect::<Vec<_>>().join(",")
-}
-
-fn merge(args: &ReadArgs, out: &mut dyn Write) -> Result<Status, Error> {
-    #[derive(Serialize)]
-    struct Merged<'a> {
-        root: &'a str,
-        depth: u32,
-        leaves: u128,
-        units: usize,
-        positions: u64,
-    }
-    let job = Job::open(&args.dir)?;
-    let total = job.merge()?;
-    if args.json {
-        let (root, depth) = (job.root(), job.depth());
-        let (leaves, units, positions) = (total.leaves, total.units, total.positions);
-        write_json(out, &Merged { root, depth, leaves, units, positions })?;
-    } else {
-        let (units, positions) = (plural(total.units, "unit"), grouped(total.positions));
-        writeln!(out, "perft {} from {}", job.depth(), job.root())?;
-        writeln!(out, "{} leaves, by {positions} positions in {units}", large(total.leaves))?;
-    }
-    Ok(Status::Right)
 }
 
 fn verify(args: &VerifyArgs, out: &mut dyn Write) -> Result<Status, Error> {
@@ -362,6 +347,12 @@ mod tests {
         assert_eq!(unit(None, &[("HQ_TASK_ID", "8")]), Ok(8));
         assert_eq!(unit(None, &[("SLURM_ARRAY_TASK_ID", "0")]), Ok(0));
         assert_eq!(unit(None, &[("PARALLEL_SEQ", "1")]), Ok(0));
+        let both = unit(None, &[("HQ_TASK_ID", "8"), ("SLURM_ARRAY_TASK_ID", "2")]).unwrap_err();
+        assert_eq!(
+            both,
+            "which unit? Both SLURM_ARRAY_TASK_ID and HQ_TASK_ID are set: give --unit"
+        );
+        assert_eq!(unit(Some(3), &[("HQ_TASK_ID", "8"), ("PARALLEL_SEQ", "2")]), Ok(3));
         for (name, text) in [("PARALLEL_SEQ", "0"), ("HQ_TASK_ID", "x"), ("HQ_TASK_ID", "-1")] {
             let error = unit(None, &[(name, text)]).unwrap_err();
             assert_eq!(error, format!("the variable {name} is no number of a unit: {text}"));

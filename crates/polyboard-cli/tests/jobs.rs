@@ -77,6 +77,37 @@ fn a_job_counts_what_perft_counts() {
     assert!(same.err.ends_with("was counted on bitboard: verify it on another board\n"));
 }
 
+/// The numbers of a table of `move: number`, by moves.
+fn divided(text: &str) -> Vec<(&str, u64)> {
+    let rows = text.lines().filter_map(|line| line.split_once(": "));
+    rows.map(|(moves, number)| (moves, number.parse().unwrap())).collect()
+}
+
+#[test]
+fn the_first_moves_of_a_job_are_those_of_perft_and_their_replies_add_up() {
+    let directory = planned("3", "6", "2000");
+    for unit in ["0", "1", "2"] {
+        right(&step("run", directory.path(), &["--unit", unit, "--hash", "16"]));
+    }
+    let by = |plies| right(&step("merge", directory.path(), &["--divide", plies]));
+    let (first, second) = (by("1"), by("2"));
+    let (twenty, all) = (divided(&first), divided(&second));
+    assert_eq!((twenty.len(), all.len()), (20, 400));
+    assert_eq!(twenty, divided(&right(&["perft", "6", "--divide", "--hash", "16"])));
+    for (mv, leaves) in twenty {
+        let replies = all.iter().filter(|(line, _)| line.starts_with(mv));
+        assert_eq!(replies.map(|reply| reply.1).sum::<u64>(), leaves, "{mv}");
+    }
+    assert!(second.ends_with("\n119,060,324 leaves, by 5,362 positions in 3 units\n"), "{second}");
+    let json = run(&step("merge", directory.path(), &["--divide", "1", "--json"])).json();
+    assert_eq!(json["divide"][0]["moves"], "a2a3");
+    assert_eq!(json["divide"][0]["leaves"], 4_463_267);
+    let deep = run(&step("merge", directory.path(), &["--divide", "4"]));
+    let expected =
+        "error: the units begin after 3 plies: the count cannot be split by the first 4\n";
+    assert_eq!((deep.status, deep.err.as_str()), (Some(2), expected));
+}
+
 /// Puts a digit before the first count of a result, and the digest in order.
 fn forge(file: &Path) {
     let text = fs::read_to_string(file).unwrap();

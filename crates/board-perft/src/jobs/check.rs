@@ -1,7 +1,10 @@
 //! Whether a job is complete, and what it gives.
 
+use std::fs;
+
 use super::work::sum;
 use super::{Counts, Job, JobError, check_unit};
+use crate::files;
 
 /// How far a unit is.
 #[derive(Clone, Debug, PartialEq)]
@@ -90,6 +93,19 @@ impl Job {
             return Err(JobError::Incomplete { units: self.units(), faults });
         }
         Ok(Total { leaves, units: self.units(), positions: self.positions() })
+    }
+
+    /// Removes what runs that were killed have left behind: files half written, and checkpoints of units
+    /// that have a result. Runs at work are not disturbed. What cannot be removed stays, and is no harm.
+    pub fn sweep(&self) {
+        for room in ["checkpoints", "results"] {
+            files::sweep(&self.directory.join(room));
+        }
+        for number in 0..self.units() {
+            if self.result_file(number).exists() {
+                let _ = fs::remove_file(self.checkpoint_file(number));
+            }
+        }
     }
 
     /// The leaves of a unit, by its result.

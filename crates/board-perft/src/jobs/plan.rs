@@ -1,12 +1,14 @@
 //! From a position to units of work.
 
 use std::fs;
+use std::io::Seek;
 use std::path::Path;
+use std::sync::atomic::Ordering;
 
 use board_core::Position;
 
 use super::{FORMAT, Job, JobError, Manifest, Unit, check_unit, manifest_of, sealed};
-use crate::files;
+use crate::files::{self, Scratch};
 use crate::unique::{Header, Options, Reader, SetUp, UniqueError, Writer, unique};
 
 /// What shall be counted, and how it is cut.
@@ -63,11 +65,10 @@ pub fn plan(
         let room = directory.join(room);
         fs::create_dir_all(&room).map_err(|source| JobError::Write { file: room, source })?;
     }
-    let list = directory.join(".polyboard-positions");
-    let units = collect(directory, &list, plan, set_up, options);
-    // If there was no list, there is none to be removed.
-    let _ = fs::remove_file(&list);
-    let (header, units) = units?;
+    for room in [directory, &directory.join("units")] {
+        files::sweep(room);
+    }
+    let (header, units) = collect(directory, plan, set_up, options)?;
     let manifest = Manifest {
         format: FORMAT.to_owned(),
         root,
@@ -92,17 +93,22 @@ pub fn plan(
 /// Writes the list of positions, and cuts it.
 fn collect(
     directory: &Path,
-    list: &Path,
     plan: &Plan,
     set_up: SetUp<'_>,
     options: &Options<'_>,
 ) -> Result<(Header, Vec<Unit>), JobError> {
-    unique(&plan.root, plan.plies, Some(list), set_up, options)?;
+    let refused = |source| JobError::Write { file: directory.to_owned(), source };
+    let scratch = Scratch::new(directory).map_err(refused)?;
+    let list = scratch.path().join("positions");
+    unique(&plan.root, plan.plies, Some(&list), set_up, options)?;
     let room = directory.join("units");
-    let mut reader = Reader::open(list)?;
+    let mut reader = Reader::open(&list)?;
     let mut units = Vec::new();
     while let Some(unit) = cut(&mut reader, &room, plan)? {
         units.push(unit);
+        if options.stop.is_some_and(|stop| stop.load(Ordering::Relaxed)) {
+            return Err(UniqueError::Stopped { ply: plan.plies }.into());
+        }
     }
     Ok((reader.header().clone(), units))
 }
@@ -118,8 +124,9 @@ fn cut(reader: &mut Reader, room: &Path, plan: &Plan) -> Result<Option<Unit>, Jo
     {
         writer.push(row).map_err(refused)?;
     }
-    let (draft, header) = writer.finish().map_err(refused)?;
-    let sha256 = files::digest_of_file(draft.path()).map_err(refused)?;
+    let (mut draft, header) = writer.finish().map_err(refused)?;
+    draft.rewind().map_err(refused)?;
+    let sha256 = files::digest_of_file(&draft).map_err(refused)?;
     let unit = Unit { sha256, positions: header.positions, lines: header.lines };
     let file = room.join(format!("{}.unit", unit.sha256));
     if check_unit(&file, &unit).is_err() {

@@ -87,11 +87,12 @@ impl Job {
         options: &RunOptions<'_>,
     ) -> Result<Ran, JobError> {
         let positions = self.positions_of(self.unit(number)?)?;
-        let mut damaged = Vec::new();
+        let (mut damaged, file) = (Vec::new(), self.checkpoint_file(number));
         if let Some(result) = sound(self.result(number), &mut damaged)? {
+            // A run may have been killed just before it removed its checkpoint.
+            remove(&file)?;
             return Ok(Ran::Already { leaves: sum(&positions, &result.counts)? });
         }
-        let file = self.checkpoint_file(number);
         let checkpoint = sound(self.counts(&file, number), &mut damaged)?;
         let mut counts = checkpoint
             .filter(|Counts { how: old, .. }| (&old.backend, old.seed) == (&how.backend, how.seed))

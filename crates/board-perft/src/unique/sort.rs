@@ -7,11 +7,12 @@ use std::path::PathBuf;
 
 use board_core::Position;
 use rayon::prelude::*;
-use tempfile::{TempDir, TempPath};
+use tempfile::TempPath;
 
 use super::UniqueError;
 use super::file::{BLOCK_BYTES, Reader, Writer};
 use super::row::{Key, Row};
+use crate::files::Scratch;
 
 /// How the memory that a sort may take is shared out.
 #[derive(Clone, Copy, Debug)]
@@ -34,7 +35,7 @@ impl Shares {
 
 /// Collects rows in any order, and gives them back sorted, with equal keys as one row.
 pub(super) struct Sorter<'a> {
-    scratch: &'a TempDir,
+    scratch: &'a Scratch,
     root: &'a Position,
     ply: u32,
     shares: Shares,
@@ -46,7 +47,7 @@ pub(super) struct Sorter<'a> {
 impl<'a> Sorter<'a> {
     /// With room for files in a directory. What the files say of root and ply is for those who find
     /// them.
-    pub(super) fn new(scratch: &'a TempDir, root: &'a Position, ply: u32, shares: Shares) -> Self {
+    pub(super) fn new(scratch: &'a Scratch, root: &'a Position, ply: u32, shares: Shares) -> Self {
         Sorter {
             scratch,
             root,
@@ -179,7 +180,8 @@ mod tests {
 
     #[test]
     fn rows_are_sorted_and_added_up_whatever_the_memory() {
-        let (scratch, root) = (tempfile::tempdir().unwrap(), Position::start());
+        let (directory, root) = (tempfile::tempdir().unwrap(), Position::start());
+        let scratch = Scratch::new(directory.path()).unwrap();
         let mut random = fastrand::Rng::with_seed(1);
         let rows: Vec<Row> = (0..5000)
             .map(|_| Row {
@@ -206,13 +208,15 @@ mod tests {
                 })
                 .unwrap();
             assert!(found.iter().copied().eq(expected.clone()), "{shares:?}");
-            assert_eq!(scratch.path().read_dir().unwrap().count(), 0);
+            // All but the file that says whose they are.
+            assert_eq!(scratch.path().read_dir().unwrap().count(), 1);
         }
     }
 
     #[test]
     fn numbers_beyond_64_bits_are_an_error() {
-        let (scratch, root) = (tempfile::tempdir().unwrap(), Position::start());
+        let (directory, root) = (tempfile::tempdir().unwrap(), Position::start());
+        let scratch = Scratch::new(directory.path()).unwrap();
         for rows in [10, 1] {
             let mut sorter = Sorter::new(&scratch, &root, 1, Shares { rows, files: 2 });
             let row = Row { key: [1; KEY_BYTES], ways: u64::MAX / 2 + 1 };

@@ -85,8 +85,9 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
         Engine::Hq => writeln!(
             out,
             "#!/bin/sh\n\
-             # Each task knows its unit by HQ_TASK_ID. When all is done: {merge}\n\
-             hq submit --name perft --array 0-{last} --cpus {threads} -- \\\n    {run} {words}"
+             # When all is done: {merge}\n\
+             hq submit --name perft --array 0-{last} --cpus {threads} -- \\\n    \
+                 sh -c 'exec \"$@\" --unit \"$HQ_TASK_ID\"' sh \\\n    {run} {words}"
         )?,
         Engine::Parallel => writeln!(
             out,

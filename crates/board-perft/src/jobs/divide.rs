@@ -1,0 +1,114 @@
+//! The count of a job split by its first moves.
+
+use std::collections::HashMap;
+
+use board_core::{DynBoard, Move, MoveKinds, Position, Refusals, Setup};
+
+use super::{Job, JobError, manifest_of};
+use crate::unique::{Key, SetUp, key};
+
+impl Job {
+    /// Splits the count by the first `plies` plies, from the results alone: every line of so many plies,
+    /// with the leaves below it.
+    ///
+    /// The lines are played from the root to the positions of the units, which must all be there. So
+    /// the leaves add up to those of [`merge`](Job::merge) only if the units have every position, none
+    /// twice, and each with the right number of lines. Takes 41 bytes of memory for each position of
+    /// the units, and about a fifth of that again for the plies before them.
+    ///
+    /// # Errors
+    ///
+    /// As [`merge`](Job::merge); [`JobError::DivideTooDeep`] if the units begin earlier, and
+    /// [`JobError::NoPosition`] if play leads to a position that no unit has.
+    pub fn divide(
+        &self,
+        plies: u32,
+        set_up: SetUp<'_>,
+    ) -> Result<Vec<(Vec<Move>, u128)>, JobError> {
+        let units = self.manifest.plies;
+        if plies > units {
+            return Err(JobError::DivideTooDeep { plies, units });
+        }
+        self.merge()?;
+        let mut known = Known { above: vec![HashMap::new(); units as usize], ..Known::default() };
+        for number in 0..self.units() {
+            let mut reader = self.read_unit(self.unit(number)?)?;
+            while let Some(row) = reader.row()? {
+                known.keys.push(row.key);
+            }
+            known.leaves.extend(self.complete(number)?.counts);
+        }
+        let mut lines = Vec::new();
+        let mut board = set_up(&self.root_position()?);
+        known.divide(board.as_mut(), plies, &mut Vec::new(), &mut lines)?;
+        Ok(lines)
+    }
+
+    fn root_position(&self) -> Result<Position, JobError> {
+        let damaged = |reason| {
+            let file = manifest_of(&self.directory);
+            JobError::Damaged { file, reason: format!("root: {reason}") }
+        };
+        let setup = Setup::from_fen(self.root()).map_err(|error| damaged(error.to_string()))?;
+        // What speaks against a root may have been waived.
+        Position::new_waiving(setup, Refusals::WAIVABLE).map_err(|error| damaged(error.to_string()))
+    }
+}
+
+/// The leaves below positions.
+#[derive(Default)]
+struct Known {
+    /// The positions of the units, in order.
+    keys: Vec<Key>,
+    /// The leaves below each of them.
+    leaves: Vec<u128>,
+    /// Those of the plies before them, from the root on, as they become known.
+    above: Vec<HashMap<Key, u128>>,
+}
+
+impl Known {
+    /// Lists the lines of so many plies that go on from a line.
+    fn divide(
+        &mut self,
+        board: &mut dyn DynBoard,
+        plies: u32,
+        line: &mut Vec<Move>,
+        lines: &mut Vec<(Vec<Move>, u128)>,
+    ) -> Result<(), JobError> {
+        if line.len() == plies as usize {
+            lines.push((line.clone(), self.below(board, line.len())?));
+            return Ok(());
+        }
+        for mv in board.legal_moves(MoveKinds::All) {
+            board.make(mv);
+            line.push(mv);
+            self.divide(board, plies, line, lines)?;
+            line.pop();
+            board.unmake();
+        }
+        Ok(())
+    }
+
+    /// The leaves below a position of a ply.
+    fn below(&mut self, board: &mut dyn DynBoard, ply: usize) -> Result<u128, JobError> {
+        let position = board.position();
+        let key = key(&position)?;
+        let Some(above) = self.above.get(ply) else {
+            let found = self.keys.binary_search(&key);
+            let fen = |_| JobError::NoPosition { fen: position.fen().to_string() };
+            return Ok(self.leaves[found.map_err(fen)?]);
+        };
+        if let Some(&leaves) = above.get(&key) {
+            return Ok(leaves);
+        }
+        let mut sum: u128 = 0;
+        for mv in board.legal_moves(MoveKinds::All) {
+            board.make(mv);
+            let leaves = self.below(board, ply + 1)?;
+            sum = sum.checked_add(leaves).ok_or(JobError::TooManyLeaves)?;
+            board.unmake();
+        }
+        self.above[ply].insert(key, sum);
+        Ok(sum)
+    }
+}
