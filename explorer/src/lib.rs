@@ -18,7 +18,6 @@ mod memory;
 mod places;
 mod session;
 mod sight;
-#[cfg(feature = "moves")]
 mod trace;
 mod words;
 
