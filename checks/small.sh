@@ -4,6 +4,7 @@
 #
 #   checks/small.sh [PACKAGE...]    all boards and codes, or some
 source "$(dirname "$0")/tools.sh"
+command -v node > /dev/null || { echo "there is no node to run the tests" >&2; exit 1; }
 rustup target add wasm32-wasip1
 
 if [[ $# -eq 0 ]]; then

@@ -14,13 +14,23 @@ mkdir -p "$page"
 
 build() { cargo build --quiet --locked --release --target wasm32-unknown-unknown "$@"; }
 
-build --package board-explorer --features moves
-cp "$wasm/board_explorer.wasm" "$page/moves.wasm"
+# Makes a module smaller, by a sixth, if there is binaryen's wasm-opt: a package of most systems, and
+# `cargo install wasm-opt`. It is told what the compiler uses of WebAssembly beyond the first version.
+shrink() {
+    if command -v wasm-opt > /dev/null; then
+        wasm-opt -Oz --enable-bulk-memory --enable-sign-ext --enable-mutable-globals \
+            --enable-nontrapping-float-to-int --enable-reference-types --enable-multivalue "$1" --output "$2"
+    else
+        echo "there is no wasm-opt: the page works, and its modules are larger" >&2
+        cp "$1" "$2"
+    fi
+}
+
 build --package board-explorer --package board-explorer-codes
-cp "$wasm/board_explorer.wasm" "$page/explorer.wasm"
-cp "$wasm/board_explorer_codes.wasm" "$page/codes.wasm"
+shrink "$wasm/board_explorer.wasm" "$page/explorer.wasm"
+shrink "$wasm/board_explorer_codes.wasm" "$page/codes.wasm"
 cp page/* "$page"
-for module in explorer codes moves; do
+for module in explorer codes; do
     printf '%-13s %8d bytes, %7d with gzip -9\n' "$module.wasm" "$(wc -c < "$page/$module.wasm")" \
         "$(gzip -9 --stdout "$page/$module.wasm" | wc -c)"
 done

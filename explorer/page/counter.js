@@ -4,7 +4,7 @@ import { Engine } from "./engine.js";
 
 onmessage = async ({ data: { start, moves, depth, ids } }) => {
   try {
-    const engine = await Engine.load("moves.wasm");
+    const engine = await Engine.load("explorer.wasm");
     engine.setUp(start);
     for (const move of moves) engine.play(move);
     for (const card of engine.cards.filter(({ id }) => ids.includes(id))) {

@@ -141,8 +141,7 @@ export class Engine extends Module {
     return this.answer();
   }
 
-  // What a board does to find the moves of the man on a square, step by step. Only in the module that
-  // has the generators of all boards, `moves.wasm`, as the next one.
+  // What a board does to find the moves of the man on a square, step by step.
   trace(card, square) {
     this.exports.trace(card.index, square);
     return this.lines().map((line) => {

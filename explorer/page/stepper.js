@@ -1,4 +1,4 @@
-// How each board finds the moves of one man, step by step: what its generator tells (moves.wasm).
+// How each board finds the moves of one man, step by step: what its generator tells.
 
 import { svg } from "./draw.js";
 import { Engine, squareName } from "./engine.js";
@@ -102,7 +102,7 @@ export class Stepper {
   async trace(square, step = 1, followed = null) {
     this.clear();
     const order = this.order;
-    this.module ??= Engine.load("moves.wasm");
+    this.module ??= Engine.load("explorer.wasm");
     this.module.catch(() => (this.module = null)); // to be tried again
     const engine = await this.module;
     if (order !== this.order) return;

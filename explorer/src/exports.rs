@@ -9,8 +9,6 @@
 // unsafe. These names are used by nobody else in a module of their own.
 #![allow(unsafe_code)]
 
-// Those who count need no panels.
-#[cfg(not(feature = "moves"))]
 mod panels;
 
 use std::cell::RefCell;
@@ -256,7 +254,6 @@ extern "C" fn describe(card: usize, bit: usize) {
 
 /// Answers with what the generator of a board does for the man on a square from 0 to 63:
 /// [`Held::trace`].
-#[cfg(feature = "moves")]
 #[unsafe(no_mangle)]
 extern "C" fn trace(card: usize, square: usize) {
     run(|program| {
@@ -266,7 +263,6 @@ extern "C" fn trace(card: usize, square: usize) {
 }
 
 /// Counts leaves on a board.
-#[cfg(feature = "moves")]
 #[unsafe(no_mangle)]
 extern "C" fn perft(card: usize, depth: u32) -> u64 {
     run(|program| program.session.card(card).map_or(0, |card| card.perft(depth)))

@@ -2,10 +2,7 @@
 
 use std::rc::Rc;
 
-use polyboard::{Backend, Board, Move, Position, WithBoard};
-
-#[cfg(feature = "moves")]
-use polyboard::Square;
+use polyboard::{Backend, Board, Move, Position, Square, WithBoard};
 
 use crate::layout::Layout;
 use crate::memory::Image;
@@ -46,10 +43,8 @@ pub trait Held {
     /// 4. the rank
     /// 5. of a look, the place of the cell in the array, which may lie outside it
     /// 6. of a word, the 64 bits as hexadecimal digits
-    #[cfg(feature = "moves")]
     fn trace(&self, from: Square) -> String;
     /// Counts leaves.
-    #[cfg(feature = "moves")]
     fn perft(&mut self, depth: u32) -> u64;
 }
 
@@ -124,12 +119,10 @@ impl<B: Board> Held for Holder<B> {
         }
     }
 
-    #[cfg(feature = "moves")]
     fn trace(&self, from: Square) -> String {
         crate::trace::trace(&self.board, from)
     }
 
-    #[cfg(feature = "moves")]
     fn perft(&mut self, depth: u32) -> u64 {
         perft(&mut self.board, depth)
     }
@@ -137,7 +130,6 @@ impl<B: Board> Held for Holder<B> {
 
 /// One generator serves all plies. `polyboard::perft` has a second that only counts, and several
 /// that visit children: four times the code.
-#[cfg(feature = "moves")]
 fn perft<B: Board>(board: &mut B, depth: u32) -> u64 {
     if depth == 0 {
         return 1;

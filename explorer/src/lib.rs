@@ -20,7 +20,6 @@ mod seen;
 mod session;
 mod sight;
 mod snippet;
-#[cfg(feature = "moves")]
 mod trace;
 mod words;
 

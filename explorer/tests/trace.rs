@@ -1,5 +1,4 @@
 //! What generators tell, as lines.
-#![cfg(feature = "moves")]
 
 use board_conformance::named_positions;
 use board_explorer::{Session, hold};

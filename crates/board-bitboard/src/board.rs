@@ -7,14 +7,14 @@ use core::marker::PhantomData;
 use board_core::trace::Tracer;
 use board_core::{
     Board, BrokenInvariant, CastlingRights, CastlingSide, Color, First, Move, MoveKinds, MoveSink,
-    Piece, Position, Rank, Square, SquareSet, State,
+    Piece, Position, Rank, SMALL, Square, SquareSet, State,
 };
 
 use crate::children::{Carrier, Children};
 use crate::generate::Wanted;
 use crate::make::Undo;
 use crate::men::Men;
-use crate::path::{Detected, Path, SMALL};
+use crate::path::{Detected, Path};
 use crate::question::{
     Asked, AttackersOf, CountLegal, Legal, Pinned, PseudoLegal, Question, TableBytes,
 };

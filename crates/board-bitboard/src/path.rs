@@ -17,11 +17,6 @@ use board_core::Position;
 use crate::Bitboard;
 use crate::sliders::Sliders;
 
-/// Whether the program is to be small: a page that loads over a wire, a chip without an operating
-/// system. There sliders and the squares between two squares need no large table, and what is
-/// asked often is called and not repeated wherever it is asked.
-pub(crate) const SMALL: bool = cfg!(any(target_family = "wasm", target_os = "none"));
-
 /// The slider method of processors about which nothing more is known.
 #[cfg(any(target_family = "wasm", target_os = "none"))]
 type Usual = crate::sliders::Hyperbola;

@@ -1,8 +1,6 @@
 //! Squares reached by leapers, and squares between two squares.
 
-use board_core::{Square, SquareSet};
-
-use crate::path::SMALL;
+use board_core::{SMALL, Square, SquareSet};
 
 /// The squares that a knight on a square attacks.
 #[inline(always)]

@@ -5,8 +5,8 @@ use core::fmt;
 
 use board_core::trace::Tracer;
 use board_core::{
-    Board, BrokenInvariant, CastlingRights, CastlingSide, Color, First, Move, MoveKinds, MoveSink,
-    Piece, Position, Rank, SMALL, Square, SquareSet, State,
+    Board, BrokenInvariant, CastlingRights, CastlingSide, Color, Count, First, Move, MoveKinds,
+    MoveSink, Piece, Position, Rank, SMALL, Square, SquareSet, State, make_each_legal_move,
 };
 
 use crate::attacks::{AttackersOf, IsAttacked};
@@ -214,7 +214,12 @@ impl<P: Path> Board for Byteboard<P> {
 
     #[inline]
     fn count_legal(&self) -> usize {
-        self.ask(Wanted::ALL, Number)
+        if !SMALL {
+            return self.ask(Wanted::ALL, Number);
+        }
+        let mut count = Count::default();
+        self.legal_moves_wanted(Wanted::ALL, &mut count);
+        count.0
     }
 
     fn has_legal_move(&self) -> bool {
@@ -231,7 +236,11 @@ impl<P: Path> Board for Byteboard<P> {
     /// Visits a copy, on which every move is made in turn, and leaves the board itself alone.
     #[inline]
     fn for_each_child(&mut self, visit: impl FnMut(&mut Self, Move)) {
-        self.ask(Wanted::ALL, Children { parent: self, visit });
+        if SMALL {
+            make_each_legal_move(self, visit);
+        } else {
+            self.ask(Wanted::ALL, Children { parent: self, visit });
+        }
     }
 
     #[inline(always)]

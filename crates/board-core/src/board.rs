@@ -244,9 +244,10 @@ pub(crate) fn for_each_legal_move<B: Board>(board: &mut B, mut visit: impl FnMut
 }
 
 /// Makes every legal move of a list, calls `visit` with the position and takes the move back. One
-/// list serves all visitors, where `for_each_child` may be a generator of its own for each.
+/// list serves all visitors, where [`Board::for_each_child`] may be a generator of its own for each: so
+/// a board calls this where it is to be [small](crate::SMALL).
 #[inline(always)]
-pub(crate) fn make_each_legal_move<B: Board>(board: &mut B, mut visit: impl FnMut(&mut B, Move)) {
+pub fn make_each_legal_move<B: Board>(board: &mut B, mut visit: impl FnMut(&mut B, Move)) {
     for_each_legal_move(board, |board, mv| {
         let undo = board.make(mv);
         visit(board, mv);

@@ -74,8 +74,8 @@ pub mod trace;
 mod transform;
 mod uci;
 
-pub use board::{Board, BrokenInvariant};
-pub(crate) use board::{for_each_legal_move, legal_moves_from, make_each_legal_move};
+pub use board::{Board, BrokenInvariant, make_each_legal_move};
+pub(crate) use board::{for_each_legal_move, legal_moves_from};
 pub use castling::{CastlingRights, CastlingSide};
 pub use color::Color;
 pub use diagram::Diagram;

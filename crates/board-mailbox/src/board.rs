@@ -6,7 +6,7 @@ use board_core::side::{Black, Side, White};
 use board_core::trace::{Step, Tracer};
 use board_core::{
     Board, BoardExt, BrokenInvariant, Color, Count, First, Move, MoveKinds, MoveSink, Piece,
-    Position, SMALL, Square, SquareSet, State,
+    Position, SMALL, Square, SquareSet, State, make_each_legal_move,
 };
 
 use crate::aim::{Aim, Anywhere, Within};
@@ -136,7 +136,7 @@ impl<G: Geometry, I: PieceIndex> Board for Mailbox<G, I> {
     #[inline]
     fn for_each_child(&mut self, visit: impl FnMut(&mut Self, Move)) {
         match self.state.side_to_move {
-            _ if SMALL => self.shared_children(visit),
+            _ if SMALL => make_each_legal_move(self, visit),
             Color::White => self.children_of::<White>(visit),
             Color::Black => self.children_of::<Black>(visit),
         }
@@ -194,16 +194,6 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
                 board.unmake_move::<S>(mv, undo);
             },
         );
-    }
-
-    /// Visits the children of a position with the code that makes and unmakes any move.
-    #[inline(always)]
-    fn shared_children(&mut self, mut visit: impl FnMut(&mut Self, Move)) {
-        self.for_each_move(|board, mv| {
-            let undo = board.make(mv);
-            visit(board, mv);
-            board.unmake(mv, undo);
-        });
     }
 
     fn pinned_of<S: Side>(&self) -> SquareSet {

@@ -6,7 +6,7 @@ use board_core::side::{Black, Side, White};
 use board_core::trace::Tracer;
 use board_core::{
     Board, BoardExt, BrokenInvariant, Color, Count, Move, MoveKinds, MoveSink, Piece, Position,
-    SMALL, Square, SquareSet, State,
+    SMALL, Square, SquareSet, State, make_each_legal_move,
 };
 
 use crate::generate::Wish;
@@ -141,7 +141,7 @@ impl Board for Nibble {
     #[inline]
     fn for_each_child(&mut self, visit: impl FnMut(&mut Self, Move)) {
         match self.side {
-            _ if SMALL => self.shared_children(visit),
+            _ if SMALL => make_each_legal_move(self, visit),
             Color::White => self.children_of::<White>(visit),
             Color::Black => self.children_of::<Black>(visit),
         }
@@ -182,16 +182,6 @@ impl Nibble {
             Color::White => self.legal::<White, J, _>(wish, &mut sink),
             Color::Black => self.legal::<Black, J, _>(wish, &mut sink),
         }
-    }
-
-    /// Visits the children of a position with the code that plays any move.
-    #[inline(always)]
-    fn shared_children(&mut self, mut visit: impl FnMut(&mut Self, Move)) {
-        self.for_each_move(|board, mv| {
-            let mut child = *board;
-            child.play(mv);
-            visit(&mut child, mv);
-        });
     }
 
     /// Visits the children of a position with `S` to move, each on a copy of the board.

@@ -217,6 +217,10 @@
 //! squares in a register, and what becomes of the set (a list, a count) is written where it is
 //! called. So they are compiled once, here, in 2 s.
 //!
+//! On WebAssembly and without an operating system that is too much. There one function for all men on
+//! all squares asks nibble after nibble (`walk`), what lies between two squares is worked out, and the
+//! board needs 3 KB of tables and no jump table.
+//!
 //! # Invariants
 //!
 //! * A nibble is 0 or one of the twelve codes.

@@ -6,7 +6,7 @@ use board_core::side::{Black, Side, White};
 use board_core::trace::{Silent, Tracer};
 use board_core::{
     Board, BoardExt, BrokenInvariant, Color, First, Move, MoveKinds, MoveSink, Piece, Position,
-    Role, SMALL, Square, SquareSet, State,
+    Role, SMALL, Square, SquareSet, State, make_each_legal_move,
 };
 
 use crate::Undo;
@@ -129,7 +129,7 @@ impl Board for PieceList {
     #[inline]
     fn for_each_child(&mut self, visit: impl FnMut(&mut Self, Move)) {
         match self.state.side_to_move {
-            _ if SMALL => self.shared_children(visit),
+            _ if SMALL => make_each_legal_move(self, visit),
             Color::White => self.children_of::<White>(visit),
             Color::Black => self.children_of::<Black>(visit),
         }
@@ -186,16 +186,6 @@ impl PieceList {
                 visit(&mut child, mv);
             },
         );
-    }
-
-    /// Visits the children of a position with the code that makes any move.
-    #[inline(always)]
-    fn shared_children(&mut self, mut visit: impl FnMut(&mut Self, Move)) {
-        self.for_each_move(|board, mv| {
-            let mut child = board.clone();
-            child.make(mv);
-            visit(&mut child, mv);
-        });
     }
 
     fn threats<S: Side>(&self) -> Threats {
