@@ -36,6 +36,10 @@ export class Panels {
 
   read(state) {
     this.sliders.read(state);
-    return this.codes.read(state);
+    const shown = this.codes.read(state);
+    // A link to a panel leads there.
+    const panel = [[this.sliders, "sees"], [this.codes, "code"]].find(([, key]) => state.has(key))?.[0];
+    panel?.details.scrollIntoView();
+    return shown;
   }
 }
