@@ -4,7 +4,7 @@ mod ways;
 
 use core::fmt;
 
-use board_core::{Square, SquareSet};
+use board_core::{SMALL, Square, SquareSet};
 
 use super::halves::Gather;
 use super::rays::{DIAGONAL, STRAIGHT, next_subset};
@@ -12,7 +12,6 @@ use super::{
     Emulated, Hyperbola, KoggeStone, Magic, ObstructionDifference, Pext, Sliders, hyperbola, magic,
     pext,
 };
-use crate::path::SMALL;
 
 /// A man that looks along lines. A queen is both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
