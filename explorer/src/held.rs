@@ -2,10 +2,11 @@
 
 use std::rc::Rc;
 
-use polyboard::{Backend, Board, Move, Position, Square, WithBoard};
+use polyboard::{Backend, Board, Move, MoveList, Position, Square, SquareSet, WithBoard};
 
 use crate::layout::Layout;
 use crate::memory::Image;
+use crate::trace;
 
 /// A board whose bytes can be looked at, with what takes its moves back.
 pub trait Held {
@@ -120,7 +121,7 @@ impl<B: Board> Held for Holder<B> {
     }
 
     fn trace(&self, from: Square) -> String {
-        crate::trace::trace(&self.board, from)
+        trace::trace(&self.board, from)
     }
 
     fn perft(&mut self, depth: u32) -> u64 {
@@ -128,14 +129,14 @@ impl<B: Board> Held for Holder<B> {
     }
 }
 
-/// One generator serves all plies. `polyboard::perft` has a second that only counts, and several
-/// that visit children: four times the code.
+/// The generator that can be traced serves here too. `polyboard::perft` has one that only counts, and
+/// several that visit children: many times the code.
 fn perft<B: Board>(board: &mut B, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
     }
-    let mut moves = polyboard::MoveList::new();
-    polyboard::BoardExt::list_moves(board, polyboard::MoveKinds::All, &mut moves);
+    let mut moves = MoveList::new();
+    trace::generate(board, SquareSet::ALL, &mut moves);
     if depth == 1 {
         return moves.len() as u64;
     }

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::fmt::{self, Write};
 
 use polyboard::trace::{Step, Tracer};
-use polyboard::{Board, BoardExt, Move, MoveSink, Square, UciMove};
+use polyboard::{Board, BoardExt, Move, MoveSink, Square, SquareSet, UciMove};
 
 /// What was heard of a generator.
 #[derive(Clone, Copy, Debug)]
@@ -16,11 +16,16 @@ enum Heard {
 }
 
 thread_local! {
-    static HEARD: RefCell<Vec<Heard>> = const { RefCell::new(Vec::new()) };
+    /// What was heard, if anybody listens.
+    static HEARD: RefCell<Option<Vec<Heard>>> = const { RefCell::new(None) };
 }
 
 fn hear(heard: Heard) {
-    HEARD.with_borrow_mut(|all| all.push(heard));
+    HEARD.with_borrow_mut(|all| {
+        if let Some(all) = all {
+            all.push(heard);
+        }
+    });
 }
 
 /// Writes down the steps.
@@ -44,13 +49,19 @@ impl MoveSink for Found {
     }
 }
 
+/// The legal moves of the men on some squares. The one generator of each board: whoever counts has it too,
+/// and does not listen.
+pub(crate) fn generate<B: Board>(board: &B, from: SquareSet, mut sink: &mut dyn MoveSink) {
+    board.trace::<Recorder>(from, &mut sink);
+}
+
 /// What [`Held::trace`](crate::Held::trace) says.
 pub(crate) fn trace<B: Board>(board: &B, from: Square) -> String {
-    HEARD.take();
-    board.trace::<Recorder>(from, &mut (&mut Found as &mut dyn MoveSink));
+    HEARD.set(Some(Vec::new()));
+    generate(board, from.into(), &mut Found);
     let notation = board.position().castling_notation();
     let mut lines = String::new();
-    for heard in HEARD.take() {
+    for heard in HEARD.take().unwrap_or_default() {
         // A string takes everything.
         let _ = match heard {
             Heard::Step(step) => write_step::<B>(step, &mut lines),

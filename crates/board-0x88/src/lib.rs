@@ -118,7 +118,7 @@
 //! }
 //!
 //! let mut moves = MoveList::new();
-//! X88::from_position(&Position::start()).trace::<Recorder>(Square::C1, &mut moves);
+//! X88::from_position(&Position::start()).trace::<Recorder>(Square::C1.into(), &mut moves);
 //! assert!(LINES.take().ends_with(
 //!     "c1: cell 02 holds a white bishop
 //! along the diagonals

@@ -206,8 +206,8 @@ impl<P: Path> Board for Byteboard<P> {
         self.legal_moves_wanted(Wanted::within(from, to), sink);
     }
 
-    fn trace<T: Tracer>(&self, from: Square, sink: &mut impl MoveSink) {
-        let wanted = Wanted::within(SquareSet::of(from), SquareSet::ALL);
+    fn trace<T: Tracer>(&self, from: SquareSet, sink: &mut impl MoveSink) {
+        let wanted = Wanted::within(from, SquareSet::ALL);
         let asked = Asked { board: self, wanted, question: Legal(sink) };
         self.path.perform(Watched::<T, _>::new(asked));
     }

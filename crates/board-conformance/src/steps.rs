@@ -21,7 +21,7 @@ impl Tracer for Recorder {
 /// Traces the man on a square.
 pub(crate) fn steps<B: Board>(board: &B, from: Square, sink: &mut impl MoveSink) -> Vec<Step> {
     STEPS.take();
-    board.trace::<Recorder>(from, sink);
+    board.trace::<Recorder>(from.into(), sink);
     STEPS.take()
 }
 

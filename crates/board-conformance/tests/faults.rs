@@ -444,22 +444,26 @@ faults! {
     }
     /// The trace is that of the square opposite.
     TracesAnotherMan {
-        fn trace<T: Tracer>(from: Square) -> Square {
-            from.flip_rank()
+        fn trace<T: Tracer>(from: SquareSet) -> SquareSet {
+            from.into_iter().map(Square::flip_rank).collect()
         }
     }
     /// The trace tells of a man where nobody stands, or somebody else.
     TracesAGhost {
-        fn trace<T: Tracer>(from: Square) -> Square {
+        fn trace<T: Tracer>(from: SquareSet) -> SquareSet {
             let ghost = Seen::Man(Piece::new(Color::White, Role::Queen));
-            T::step(Step::Look { from, files: 0, ranks: 0, index: 0, seen: ghost });
+            for from in from {
+                T::step(Step::Look { from, files: 0, ranks: 0, index: 0, seen: ghost });
+            }
             from
         }
     }
     /// The trace finds a square beyond the edge.
     TracesBeyondTheEdge {
-        fn trace<T: Tracer>(from: Square) -> Square {
-            T::step(Step::Look { from, files: 8, ranks: 0, index: 0, seen: Seen::Empty });
+        fn trace<T: Tracer>(from: SquareSet) -> SquareSet {
+            for from in from {
+                T::step(Step::Look { from, files: 8, ranks: 0, index: 0, seen: Seen::Empty });
+            }
             from
         }
     }

@@ -147,13 +147,13 @@ pub trait Board: Clone + Eq + fmt::Debug {
         self.legal_moves(MoveKinds::All, &mut Only { sink, from, to });
     }
 
-    /// Pushes the legal moves of the man on `from`, and tells `T` each step of the way: see the
+    /// Pushes the legal moves of the men on `from`, and tells `T` each step of the way: see the
     /// module [`trace`](crate::trace). It is for watching, not for speed.
     ///
     /// This tells nothing. Override where the generator has a tracer among its type parameters. What is
     /// told of a cell is true of the board as it is: [`Step::Look`] names the man who stands there.
-    fn trace<T: Tracer>(&self, from: Square, sink: &mut impl MoveSink) {
-        self.legal_moves_within(SquareSet::of(from), SquareSet::ALL, sink);
+    fn trace<T: Tracer>(&self, from: SquareSet, sink: &mut impl MoveSink) {
+        self.legal_moves_within(from, SquareSet::ALL, sink);
     }
 
     /// Writes a step that [`trace`](Board::trace) told, in the words of the board: the test that was

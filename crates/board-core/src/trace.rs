@@ -1,8 +1,8 @@
 //! What a generator does, told step by step.
 //!
 //! Every board walks in its own way to the same moves: one reads cell after cell until it meets a man,
-//! another looks up a word of 64 bits and masks it. [`Board::trace`] generates the legal moves of one
-//! man and tells a [`Tracer`] each step. It is the board's own generator that does so, compiled once
+//! another looks up a word of 64 bits and masks it. [`Board::trace`] generates the legal moves of some
+//! men, as a rule of one, and tells a [`Tracer`] each step. It is the board's own generator that does so, compiled once
 //! more with another type parameter, and not a second one written for show: what is told is what
 //! happens. A generator that nobody watches is compiled with [`Silent`] or its like, and nothing of
 //! the steps is left in it ([`tell!`](crate::tell)).
@@ -31,7 +31,7 @@
 //!
 //! let board = B::from_position(&Position::start());
 //! let mut moves = MoveList::new();
-//! board.trace::<Recorder>(Square::C1, &mut moves);
+//! board.trace::<Recorder>(Square::C1.into(), &mut moves);
 //! for step in STEPS.take() {
 //!     let mut line = String::new();
 //!     B::write_step(step, &mut line).unwrap();

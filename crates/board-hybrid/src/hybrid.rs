@@ -131,7 +131,7 @@ impl<B: Partner> Board for Hybrid<B> {
         self.board.legal_moves_within(from, to, sink);
     }
 
-    fn trace<T: Tracer>(&self, from: Square, sink: &mut impl MoveSink) {
+    fn trace<T: Tracer>(&self, from: SquareSet, sink: &mut impl MoveSink) {
         self.board.trace::<T>(from, sink);
     }
 

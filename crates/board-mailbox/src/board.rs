@@ -12,7 +12,7 @@ use board_core::{
 use crate::aim::{Aim, Anywhere, Within};
 use crate::attack::any_attacker;
 use crate::piece_index::PieceIndex;
-use crate::traced::{Traced, write_look};
+use crate::traced::{traced, write_look};
 use crate::{Geometry, Mailbox, Undo, castling, men, pawns, relation};
 
 impl<G: Geometry, I: PieceIndex> Board for Mailbox<G, I> {
@@ -107,10 +107,8 @@ impl<G: Geometry, I: PieceIndex> Board for Mailbox<G, I> {
         self.legal_within(from, Anywhere.on(to), sink);
     }
 
-    fn trace<T: Tracer>(&self, from: Square, sink: &mut impl MoveSink) {
-        let Mailbox { cells, kings, state, ref index } = *self;
-        let watched = Mailbox::<Traced<G, T>, I> { cells, kings, state, index: index.clone() };
-        watched.legal_within(SquareSet::of(from), Anywhere.on(SquareSet::ALL), sink);
+    fn trace<T: Tracer>(&self, from: SquareSet, sink: &mut impl MoveSink) {
+        traced::<G, I, T>(self).legal_within(from, Anywhere.on(SquareSet::ALL), sink);
     }
 
     fn write_step(step: Step, out: &mut dyn fmt::Write) -> fmt::Result {

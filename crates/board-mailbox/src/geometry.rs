@@ -81,7 +81,7 @@ pub trait Geometry: Copy + fmt::Debug + 'static {
     /// Whether [`watch`](Geometry::watch) wants to know.
     const WATCHED: bool = false;
     /// The array. All its cells as a slice serve where many are compared at once.
-    type Cells: Copy + Eq + fmt::Debug + AsRef<[Cell]>;
+    type Cells: Copy + Eq + fmt::Debug + AsRef<[Cell]> + AsMut<[Cell]>;
 
     /// The array of a board without men: empty squares, and guards where there are any.
     fn no_men() -> Self::Cells;

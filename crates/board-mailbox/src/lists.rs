@@ -205,6 +205,14 @@ impl Find for Lists {
         lists
     }
 
+    fn renumbered<G: Geometry, H: Geometry>(&self) -> Self {
+        let renumbered = |man: Offset| match man {
+            NOBODY => NOBODY,
+            man => Offset::of::<H>(man.square::<G>()),
+        };
+        Lists { men: self.men.map(renumbered), ..*self }
+    }
+
     #[inline(always)]
     fn see<G: Geometry>(&self, _: &G::Cells) {}
 

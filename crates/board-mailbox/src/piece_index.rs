@@ -26,6 +26,9 @@ pub(crate) trait Find: Clone + fmt::Debug + 'static {
     /// The index of the men in an array.
     fn set_up<G: Geometry>(cells: &G::Cells) -> Self;
 
+    /// The same men in the same order, for a board with the geometry `H`.
+    fn renumbered<G: Geometry, H: Geometry>(&self) -> Self;
+
     /// Looks at the board.
     fn see<G: Geometry>(&self, cells: &G::Cells) -> Self::Sight;
 

@@ -99,6 +99,10 @@ impl Find for Scanned {
         Scanned
     }
 
+    fn renumbered<G: Geometry, H: Geometry>(&self) -> Self {
+        Scanned
+    }
+
     #[inline(always)]
     fn see<G: Geometry>(&self, cells: &G::Cells) -> Scan {
         Scan::of::<G>(cells)

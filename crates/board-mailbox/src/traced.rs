@@ -1,4 +1,8 @@
 //! A geometry that is watched.
+//!
+//! One geometry stands for all: it gives squares the numbers of a board sixteen cells wide and has
+//! every question about a cell answered by the geometry of the board at hand. So the walk that is
+//! watched is compiled once for each tracer, and not once more for each board.
 
 use core::fmt;
 use core::marker::PhantomData;
@@ -6,29 +10,137 @@ use core::marker::PhantomData;
 use board_core::trace::{Seen, Step, Tracer};
 use board_core::{File, Rank, Square, SquareSet};
 
-use crate::{Cell, Direction, Geometry, Index};
+use crate::piece_index::PieceIndex;
+use crate::{Cell, Direction, Geometry, Index, Mailbox};
 
-/// The geometry `G`, whose every look at a cell is told to `T`. A walk over it is the walk over `G`.
+/// A geometry whose every look at a cell is told to `T`. A walk over it is the walk over that of the
+/// board.
 ///
 /// What is read beyond the board where the answer does not matter (the second cell before a pawn on
 /// its seventh rank) is not told.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Traced<G, T>(PhantomData<(G, T)>);
+pub(crate) struct Traced<T>(PhantomData<T>);
 
-/// The place in the array of the cell so many cells from a square.
-fn place<G: Geometry>(from: Index, distance: isize) -> i16 {
-    G::CORNER as i16 + i16::from(from.0) - i16::from(G::ORIGIN) + distance as i16
+/// A board to be watched: the same men, in an array that knows who answers for it.
+pub(crate) fn traced<G: Geometry, I: PieceIndex, T: Tracer>(
+    board: &Mailbox<G, I>,
+) -> Mailbox<Traced<T>, I> {
+    Mailbox {
+        cells: Cells::of::<G>(&board.cells),
+        kings: board.kings.map(|king| Traced::<T>::index(G::square(king))),
+        state: board.state,
+        index: board.index.renumbered::<G, Traced<T>>(),
+    }
 }
 
-/// What a look at a cell found that gave this answer.
-fn seen<G: Geometry>(cells: &G::Cells, place: i16, answer: Cell) -> Seen {
-    match answer.piece() {
-        Some(man) => Seen::Man(man),
-        None if answer.is_empty() => Seen::Empty,
-        None => {
-            let read = usize::try_from(place).ok().and_then(|place| cells.as_ref().get(place));
-            if read.is_some_and(|cell| cell.is_guard()) { Seen::Guard } else { Seen::Off }
-        }
+/// The array of a board with a geometry of its own.
+#[derive(Clone, Copy)]
+pub(crate) struct Cells {
+    cells: [Cell; 256],
+    len: usize,
+    ask: &'static Questions,
+}
+
+/// What the geometry of an array answers. Squares have their neutral names.
+struct Questions {
+    at: fn(&[Cell], Square) -> Looked,
+    look: fn(&[Cell], Square, Direction, u8) -> Looked,
+    rank: fn(&[Cell], u8) -> u64,
+    beside: fn(&[Cell], Square, bool) -> (u8, Cell),
+    put: fn(&mut [Cell], Square, Cell),
+}
+
+/// A cell, its place in the array, and what stands there.
+struct Looked {
+    cell: Cell,
+    place: i16,
+    seen: Seen,
+}
+
+impl Looked {
+    fn new<G: Geometry>(cells: &[Cell], from: Index, distance: isize, cell: Cell) -> Looked {
+        let corner = G::CORNER as i16 - i16::from(G::ORIGIN);
+        let place = corner + i16::from(from.0) + distance as i16;
+        let is_guard = |place: usize| cells.get(place).is_some_and(|cell| cell.is_guard());
+        let seen = match cell.piece() {
+            Some(man) => Seen::Man(man),
+            None if cell.is_empty() => Seen::Empty,
+            None if usize::try_from(place).is_ok_and(is_guard) => Seen::Guard,
+            None => Seen::Off,
+        };
+        Looked { cell, place, seen }
+    }
+}
+
+/// The array that a geometry wants: the slice was made of one.
+fn array<G: Geometry>(cells: &[Cell]) -> G::Cells {
+    let mut array = G::no_men();
+    array.as_mut().iter_mut().zip(cells).for_each(|(to, from)| *to = *from);
+    array
+}
+
+/// What is answered where there is no board.
+static NOTHING: Questions = Questions {
+    at: |_, _| Looked { cell: Cell::GUARD, place: 0, seen: Seen::Off },
+    look: |_, _, _, _| Looked { cell: Cell::GUARD, place: 0, seen: Seen::Off },
+    rank: |_, _| 0,
+    beside: |_, _, _| (0, Cell::GUARD),
+    put: |_, _, _| {},
+};
+
+impl Cells {
+    fn of<G: Geometry>(board: &G::Cells) -> Cells {
+        let board = board.as_ref();
+        let mut cells = [Cell::GUARD; 256];
+        let len = board.len().min(cells.len());
+        cells[..len].copy_from_slice(&board[..len]);
+        let ask = const {
+            &Questions {
+                at: |cells, square| {
+                    let index = G::index(square);
+                    Looked::new::<G>(cells, index, 0, G::at(&array::<G>(cells), index))
+                },
+                look: |cells, from, direction, steps| {
+                    let from = G::index(from);
+                    let cell = G::look(&array::<G>(cells), from, direction, steps);
+                    Looked::new::<G>(cells, from, G::distance(direction, steps), cell)
+                },
+                rank: |cells, rank| G::rank(&array::<G>(cells), rank),
+                beside: |cells, square, east| G::beside(&array::<G>(cells), G::index(square), east),
+                put: |cells, square, cell| {
+                    let mut array = array::<G>(cells);
+                    G::put(&mut array, G::index(square), cell);
+                    cells.copy_from_slice(array.as_ref());
+                },
+            }
+        };
+        Cells { cells, len, ask }
+    }
+}
+
+impl AsRef<[Cell]> for Cells {
+    fn as_ref(&self) -> &[Cell] {
+        &self.cells[..self.len]
+    }
+}
+
+impl AsMut<[Cell]> for Cells {
+    fn as_mut(&mut self) -> &mut [Cell] {
+        &mut self.cells[..self.len]
+    }
+}
+
+impl PartialEq for Cells {
+    fn eq(&self, other: &Self) -> bool {
+        self.as_ref() == other.as_ref()
+    }
+}
+
+impl Eq for Cells {}
+
+impl fmt::Debug for Cells {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.as_ref().fmt(f)
     }
 }
 
@@ -39,109 +151,74 @@ fn men_of_rank(word: u64, rank: u8) -> SquareSet {
     File::ALL.into_iter().filter(stands).map(square).collect()
 }
 
-impl<G: Geometry, T: Tracer> Geometry for Traced<G, T> {
-    const ID: &'static str = G::ID;
-    const IDEA: &'static str = G::IDEA;
-    const ID_WITH_LISTS: &'static str = G::ID_WITH_LISTS;
-    const IDEA_WITH_LISTS: &'static str = G::IDEA_WITH_LISTS;
-    const WIDTH: u8 = G::WIDTH;
-    const ORIGIN: u8 = G::ORIGIN;
-    const CORNER: usize = G::CORNER;
-    const TABLE_BYTES: usize = G::TABLE_BYTES;
-    type Cells = G::Cells;
-
+impl<T: Tracer> Geometry for Traced<T> {
+    const ID: &'static str = "traced";
+    const IDEA: &'static str = "another array, watched";
+    const ID_WITH_LISTS: &'static str = Self::ID;
+    const IDEA_WITH_LISTS: &'static str = Self::IDEA;
+    const WIDTH: u8 = 16;
+    const ORIGIN: u8 = 0;
     const WATCHED: bool = T::WATCHED;
+    type Cells = Cells;
 
     fn watch(step: Step) {
         T::step(step);
     }
 
-    fn no_men() -> Self::Cells {
-        G::no_men()
-    }
-
-    fn at(cells: &Self::Cells, square: Index) -> Cell {
-        let cell = G::at(cells, square);
-        let from = G::square(square);
-        if G::index(from) == square {
-            let index = place::<G>(square, 0);
-            let seen = seen::<G>(cells, index, cell);
-            T::step(Step::Look { from, files: 0, ranks: 0, index, seen });
+    fn at(cells: &Cells, square: Index) -> Cell {
+        if square.0 & 0x88 != 0 {
+            return Cell::GUARD;
         }
+        let from = Self::square(square);
+        let Looked { cell, place, seen } = (cells.ask.at)(cells.as_ref(), from);
+        T::step(Step::Look { from, files: 0, ranks: 0, index: place, seen });
         cell
     }
 
-    fn put(cells: &mut Self::Cells, square: Index, cell: Cell) {
-        G::put(cells, square, cell);
-    }
-
-    fn look(cells: &Self::Cells, from: Index, direction: Direction, steps: u8) -> Cell {
-        let cell = G::look(cells, from, direction, steps);
-        let index = place::<G>(from, G::distance(direction, steps));
-        let seen = seen::<G>(cells, index, cell);
+    fn look(cells: &Cells, from: Index, direction: Direction, steps: u8) -> Cell {
+        let from = Self::square(from);
+        let Looked { cell, place, seen } = (cells.ask.look)(cells.as_ref(), from, direction, steps);
         let (files, ranks) = (direction.files * steps as i8, direction.ranks * steps as i8);
-        T::step(Step::Look { from: G::square(from), files, ranks, index, seen });
+        T::step(Step::Look { from, files, ranks, index: place, seen });
         cell
     }
 
-    fn rank(cells: &Self::Cells, rank: u8) -> u64 {
-        let word = G::rank(cells, rank);
+    fn rank(cells: &Cells, rank: u8) -> u64 {
+        let word = (cells.ask.rank)(cells.as_ref(), rank);
         let what = "eight cells as a word, men on";
         T::step(Step::Word { what, of: None, set: men_of_rank(word, rank) });
         word
     }
 
-    fn beside(cells: &Self::Cells, square: Index, east: bool) -> (u8, Cell) {
-        let (empty, cell) = G::beside(cells, square, east);
-        let of = G::square(square);
+    fn beside(cells: &Cells, square: Index, east: bool) -> (u8, Cell) {
+        let of = Self::square(square);
+        let (empty, cell) = (cells.ask.beside)(cells.as_ref(), of, east);
         let free = |steps| of.offset(if east { steps } else { -steps }, 0);
         let set = (1..=empty as i8).filter_map(free).collect();
-        T::step(Step::Word {
-            what: "the rank as a word, free up to the next man",
-            of: Some(of),
-            set,
-        });
+        let what = "the rank as a word, free up to the next man";
+        T::step(Step::Word { what, of: Some(of), set });
         (empty, cell)
     }
 
+    fn put(cells: &mut Cells, square: Index, cell: Cell) {
+        (cells.ask.put)(cells.as_mut(), Self::square(square), cell);
+    }
+
+    /// Nobody sets such a board up: it is made of another one.
+    fn no_men() -> Cells {
+        Cells { cells: [Cell::EMPTY; 256], len: 0, ask: &NOTHING }
+    }
+
     fn x88(square: Index) -> u8 {
-        G::x88(square)
-    }
-
-    fn file_of(square: Index) -> File {
-        G::file_of(square)
-    }
-
-    fn rank_of(square: Index) -> Rank {
-        G::rank_of(square)
+        square.0
     }
 
     fn square(index: Index) -> Square {
-        G::square(index)
+        Square::from_coords(File::new(index.0), Rank::new(index.0 >> 4))
     }
 
-    fn write_memory(cells: &Self::Cells, out: &mut dyn fmt::Write) -> fmt::Result {
-        G::write_memory(cells, out)
-    }
-
-    fn write_index(index: Index, out: &mut dyn fmt::Write) -> fmt::Result {
-        G::write_index(index, out)
-    }
-
-    fn index(square: Square) -> Index {
-        G::index(square)
-    }
-
-    fn coords(file: File, rank: Rank) -> Index {
-        G::coords(file, rank)
-    }
-
-    fn distance(direction: Direction, steps: u8) -> isize {
-        G::distance(direction, steps)
-    }
-
-    fn step(from: Index, direction: Direction, steps: u8) -> Index {
-        G::step(from, direction, steps)
+    fn write_memory(cells: &Cells, out: &mut dyn fmt::Write) -> fmt::Result {
+        write!(out, "{cells:?}")
     }
 }
 

@@ -109,8 +109,8 @@ impl Board for Nibble {
         }
     }
 
-    fn trace<T: Tracer>(&self, from: Square, sink: &mut impl MoveSink) {
-        let wish = Wish::within(SquareSet::of(from), SquareSet::ALL);
+    fn trace<T: Tracer>(&self, from: SquareSet, sink: &mut impl MoveSink) {
+        let wish = Wish::within(from, SquareSet::ALL);
         self.legal_at::<Traced<T>>(wish, sink);
     }
 

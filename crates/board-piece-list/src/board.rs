@@ -91,9 +91,8 @@ impl Board for PieceList {
         self.legal_at::<Silent>(Aim { from, to, kinds: MoveKinds::All }, sink);
     }
 
-    fn trace<T: Tracer>(&self, from: Square, sink: &mut impl MoveSink) {
-        let (from, to) = (SquareSet::of(from), SquareSet::ALL);
-        self.legal_at::<T>(Aim { from, to, kinds: MoveKinds::All }, sink);
+    fn trace<T: Tracer>(&self, from: SquareSet, sink: &mut impl MoveSink) {
+        self.legal_at::<T>(Aim { from, ..Aim::at(MoveKinds::All) }, sink);
     }
 
     fn has_legal_move(&self) -> bool {

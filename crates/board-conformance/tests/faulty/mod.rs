@@ -51,8 +51,8 @@ pub(crate) trait Fault: Copy + Eq + Debug {
     fn push(mv: Move, _man: Piece, sink: &mut impl MoveSink) {
         sink.push(mv);
     }
-    /// A man is traced.
-    fn trace<T: Tracer>(from: Square) -> Square {
+    /// Men are traced.
+    fn trace<T: Tracer>(from: SquareSet) -> SquareSet {
         from
     }
     /// The children were visited.
@@ -160,9 +160,9 @@ impl<F: Fault> Board for Faulty<F> {
         self.legal_moves(MoveKinds::All, &mut Only { sink, from, to });
     }
 
-    fn trace<T: Tracer>(&self, from: Square, sink: &mut impl MoveSink) {
+    fn trace<T: Tracer>(&self, from: SquareSet, sink: &mut impl MoveSink) {
         let from = F::trace::<T>(from);
-        self.legal_moves_within(SquareSet::of(from), SquareSet::ALL, sink);
+        self.legal_moves_within(from, SquareSet::ALL, sink);
     }
 
     fn make(&mut self, mv: Move) -> Undo {
