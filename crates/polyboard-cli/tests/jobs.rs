@@ -173,7 +173,10 @@ fn a_unit_that_was_killed_goes_on_and_is_right() {
 fn a_unit_that_is_told_to_terminate_writes_a_checkpoint() {
     let directory = planned("3", "6", "6000");
     let child = started(directory.path());
-    let killed = std::process::Command::new("kill").arg(child.id().to_string()).status().unwrap();
+    // Twice, as `timeout` does.
+    let kill = r#"kill "$1" && kill "$1""#;
+    let id = child.id().to_string();
+    let killed = std::process::Command::new("sh").args(["-c", kill, "sh", &id]).status().unwrap();
     assert!(killed.success());
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(130));

@@ -112,3 +112,25 @@ impl Known {
         Ok(sum)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use board_array8x8::Array8x8;
+    use board_core::{Board, boxed};
+
+    #[test]
+    fn a_position_that_no_unit_has_is_named() {
+        let start = Position::start();
+        let mut board = boxed(Array8x8::from_position(&start));
+        // The units follow after no ply, and there are none.
+        let error = Known::default().below(board.as_mut(), 0).unwrap_err().to_string();
+        assert_eq!(
+            error,
+            format!("no unit has this position, to which play leads:\n  {}", start.fen())
+        );
+        let mut known = Known { above: vec![HashMap::new()], ..Known::default() };
+        let error = known.below(board.as_mut(), 0).unwrap_err();
+        assert!(matches!(error, JobError::NoPosition { fen } if fen != start.fen().to_string()));
+    }
+}
