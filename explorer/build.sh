@@ -12,9 +12,7 @@ page=$CARGO_TARGET_DIR/explorer
 wasm=$CARGO_TARGET_DIR/wasm32-unknown-unknown/release
 mkdir -p "$page"
 
-build() { cargo build --quiet --locked --release --target wasm32-unknown-unknown "$@"; }
-
-# Makes a module smaller, by a sixth, if there is binaryen's wasm-opt: a package of most systems, and
+# Makes the module smaller, by a sixth, if there is binaryen's wasm-opt: a package of most systems, and
 # `cargo install wasm-opt`. It is told what the compiler uses of WebAssembly beyond the first version.
 shrink() {
     if command -v wasm-opt > /dev/null; then
@@ -26,14 +24,11 @@ shrink() {
     fi
 }
 
-build --package board-explorer --package board-explorer-codes
+cargo build --quiet --locked --release --target wasm32-unknown-unknown
 shrink "$wasm/board_explorer.wasm" "$page/explorer.wasm"
-shrink "$wasm/board_explorer_codes.wasm" "$page/codes.wasm"
 cp page/* "$page"
-for module in explorer codes; do
-    printf '%-13s %8d bytes, %7d with gzip -9\n' "$module.wasm" "$(wc -c < "$page/$module.wasm")" \
-        "$(gzip -9 --stdout "$page/$module.wasm" | wc -c)"
-done
+printf 'explorer.wasm: %d bytes, %d with gzip -9\n' "$(wc -c < "$page/explorer.wasm")" \
+    "$(gzip -9 --stdout "$page/explorer.wasm" | wc -c)"
 
 if [[ ${1:-} == --no-serve ]]; then
     echo "the page is in $page"

@@ -4,7 +4,7 @@ import { Bits } from "./bits.js";
 import { button, make } from "./dom.js";
 import { Module, Refused } from "./engine.js";
 
-export class Codes extends Module {
+class Codes extends Module {
   // All codes, from the simplest on.
   list() {
     this.exports.codes();
@@ -63,8 +63,9 @@ function isSymbol({ symbol, bits }, field) {
 export class CodePanel {
   // `light(squares)` and `say(text)` are called with what is pointed at, `setUp(fen)` when the position of
   // the bits is to be set up, `changed()` when the link should say something else.
-  constructor(details, { light, say, setUp, changed }) {
+  constructor(engine, details, { light, say, setUp, changed }) {
     Object.assign(this, { details, light, say, changed });
+    this.codes = new Codes(engine.exports);
     const $ = (id) => document.getElementById(id);
     [this.select, this.length, this.text, this.answer, this.table] = ["code", "length", "digits", "answer", "book"].map($);
     this.bits = new Bits($("bits"), { look: (field) => this.#look(field), change: (word) => this.#change(word) });
@@ -73,19 +74,20 @@ export class CodePanel {
     $("code-buttons").append(this.setUp, this.own);
     this.select.addEventListener("change", () => this.show());
     this.text.addEventListener("input", () => this.#change(this.text.value.replace(/\s/g, ""), true));
-    details.addEventListener("toggle", () => this.show().then(changed));
+    details.addEventListener("toggle", () => {
+      this.show();
+      changed();
+    });
     this.encoded = "";
     this.fields = [];
   }
 
-  // Shows the code word of a position, if this part of the page is open. Its module comes with the first.
+  // Shows the code word of a position, if this part of the page is open.
   // Bits that were changed stay as long as position and code do.
-  async show(fen = this.fen) {
+  show(fen = this.fen) {
     this.fen = fen;
     if (!this.details.open) return;
     try {
-      this.loading ??= Codes.load("codes.wasm");
-      this.codes ??= await this.loading;
       this.#list();
       const key = `${this.select.value}\n${this.fen}`;
       if (key === this.key) return;
@@ -97,7 +99,7 @@ export class CodePanel {
       this.#change(this.wanted ?? this.encoded);
       this.wanted = null;
     } catch (error) {
-      if (!(error instanceof Refused)) this.loading = null;
+      if (!(error instanceof Refused)) throw error;
       this.#refuse(error.message);
     }
   }
@@ -171,7 +173,7 @@ export class CodePanel {
     if (this.codes && this.word !== this.encoded) state.set("bits", this.word);
   }
 
-  async read(state) {
+  read(state) {
     if (!state.has("code")) return;
     this.chosen = state.get("code");
     if (this.select.options.length) this.select.value = this.chosen;
@@ -179,7 +181,7 @@ export class CodePanel {
     this.wanted = /^[01]+$/.test(state.get("bits") ?? "") ? state.get("bits") : null;
     this.key = null;
     this.details.open = true;
-    await this.show();
+    this.show();
   }
 }
 

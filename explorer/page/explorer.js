@@ -251,7 +251,7 @@ export class Explorer {
     const traced = squareAt(state.get("trace") ?? "");
     this.setPicking(traced !== null);
     if (traced !== null) await this.trace(traced, Number(state.get("step")) || 1, state.get("follow"));
-    await this.panels.read(state);
+    this.panels.read(state);
   }
 }
 

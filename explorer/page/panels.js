@@ -10,7 +10,7 @@ export class Panels {
   constructor(engine, { light, say, setUp, changed }) {
     this.links = new Links(engine, say);
     this.sliders = new SliderPanel(engine, document.getElementById("sliders"), changed);
-    this.codes = new CodePanel(document.getElementById("stored"), { light, say, setUp, changed });
+    this.codes = new CodePanel(engine, document.getElementById("stored"), { light, say, setUp, changed });
   }
 
   // Shows a position.
@@ -36,10 +36,9 @@ export class Panels {
 
   read(state) {
     this.sliders.read(state);
-    const shown = this.codes.read(state);
+    this.codes.read(state);
     // A link to a panel leads there.
     const panel = [[this.sliders, "sees"], [this.codes, "code"]].find(([, key]) => state.has(key))?.[0];
     panel?.details.scrollIntoView();
-    return shown;
   }
 }

@@ -9,6 +9,7 @@
 // unsafe. These names are used by nobody else in a module of their own.
 #![allow(unsafe_code)]
 
+mod codes;
 mod panels;
 
 use std::cell::RefCell;

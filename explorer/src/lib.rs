@@ -11,6 +11,7 @@
 
 #![deny(unsafe_code)]
 
+mod codes;
 mod exports;
 mod held;
 mod layout;

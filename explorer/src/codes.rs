@@ -1,100 +1,24 @@
-//! Code words of a position, bit by bit: a module that the page loads when somebody asks for them,
-//! because the tables of the codes take as much room as all boards.
-//!
-//! Texts go as in the module of the boards: the page writes into `room`, and what it is answered
-//! lies at `answer`, `answer_len` bytes long.
+//! Code words of a position, bit by bit.
 
-// The name of an exported function could be one that is used already: that makes the attribute
-// unsafe. These names are used by nobody else in this module.
-#![allow(unsafe_code)]
-
-use std::cell::RefCell;
 use std::fmt::Write;
 
-use board_core::{Color, Position};
-use board_encoding::{
+use polyboard::encoding::{
     BitSink, Bits, CODES, Code, DecodeError, EncodeError, MAX_BITS, Part, Snapshot, code,
 };
+use polyboard::{Color, Position};
 
-#[derive(Default)]
-struct Program {
-    input: Vec<u8>,
-    answer: String,
-}
-
-thread_local! {
-    static PROGRAM: RefCell<Program> = RefCell::default();
-}
-
-fn run<R>(work: impl FnOnce(&mut Program) -> R) -> R {
-    PROGRAM.with_borrow_mut(work)
-}
-
-/// Makes room for a text of so many bytes and tells where.
-#[unsafe(no_mangle)]
-extern "C" fn room(len: usize) -> *mut u8 {
-    run(|program| {
-        program.input.clear();
-        program.input.resize(len, 0);
-        program.input.as_mut_ptr()
-    })
-}
-
-/// Where the answer lies.
-#[unsafe(no_mangle)]
-extern "C" fn answer() -> *const u8 {
-    run(|program| program.answer.as_ptr())
-}
-
-/// How long the answer is.
-#[unsafe(no_mangle)]
-extern "C" fn answer_len() -> usize {
-    run(|program| program.answer.len())
-}
-
-/// Answers a text with a text. Gives 1, or 0 if the answer says what is wrong.
-fn respond(work: impl FnOnce(&str) -> Result<String, String>) -> u32 {
-    run(|program| {
-        let result = match str::from_utf8(&program.input) {
-            Ok(text) => work(text),
-            Err(error) => Err(error.to_string()),
-        };
-        let is_ok = result.is_ok();
-        program.answer = result.unwrap_or_else(|error| error);
-        is_ok.into()
-    })
-}
-
-/// Answers with all codes, a line each: the id, what it is, the length of the longest word in bits.
-#[unsafe(no_mangle)]
-extern "C" fn codes() {
+/// All codes, a line each: the id, what it is, the length of the longest word in bits.
+pub(crate) fn codes() -> String {
     let line =
         |code: &&dyn Code| format!("{}\t{}\t{}\n", code.id(), code.summary(), code.max_bits());
-    run(|program| program.answer = CODES.iter().map(line).collect());
+    CODES.iter().map(line).collect()
 }
 
-/// Answers with the code book of the code in the room: see [`Code::book`].
-#[unsafe(no_mangle)]
-extern "C" fn book() -> u32 {
-    respond(|id| {
-        let mut lines = String::new();
-        known(id)?.book(&mut lines).map_err(|error| error.to_string())?;
-        Ok(lines)
-    })
-}
-
-/// Answers with the fields of a code word: see [`fields`]. In the room are the id of the code, a
-/// line feed and a FEN. Gives 1, or 0 and the reason.
-#[unsafe(no_mangle)]
-extern "C" fn encode() -> u32 {
-    respond(encoded)
-}
-
-/// Answers with the position of a code word: see [`decoded`]. In the room are the id of the code, a
-/// line feed and the digits. Gives 1, or 0, the first bit that is wrong, a tab and the reason.
-#[unsafe(no_mangle)]
-extern "C" fn decode() -> u32 {
-    respond(decoded)
+/// The code book of a code: see [`Code::book`].
+pub(crate) fn book(id: &str) -> Result<String, String> {
+    let mut lines = String::new();
+    known(id)?.book(&mut lines).map_err(|error| error.to_string())?;
+    Ok(lines)
 }
 
 /// The id of a code and what stands behind it.
@@ -107,20 +31,22 @@ fn known(id: &str) -> Result<&'static dyn Code, String> {
     code(id).ok_or_else(|| format!("there is no code {id:?}"))
 }
 
-/// The fields of a position's code word.
+/// The fields of a position's code word: see [`fields`]. The text is the id of the code, a line feed and a
+/// FEN.
 ///
 /// An en passant square on which nobody can take is not stored, nor is the part of the halfmove
 /// clock that is above what the code keeps.
-fn encoded(text: &str) -> Result<String, String> {
+pub(crate) fn encoded(text: &str) -> Result<String, String> {
     let (code, fen) = request(text)?;
     let position = Position::from_fen(fen).map_err(|error| error.to_string())?;
     let snapshot = Snapshot::reduced(&position).with_clock_at_most(code.max_clock());
     fields(code, &snapshot).map_err(|error| error.to_string())
 }
 
-/// The position of a code word, in lines: the FEN, what speaks against playing on from there or
+/// The position of a code word, whose text is the id of the code, a line feed and the digits. In lines: the
+/// FEN, what speaks against playing on from there or
 /// nothing, and the fields of the word.
-fn decoded(text: &str) -> Result<String, String> {
+pub(crate) fn decoded(text: &str) -> Result<String, String> {
     let (code, digits) = request(text)?;
     let at_bit = |error: DecodeError| format!("{}\t{}", error.at, error.fault);
     let snapshot = bits(digits)
@@ -242,7 +168,7 @@ mod tests {
     fn positions_that_cannot_be_played_are_told_of() {
         // The kings touch: code b stores that.
         let mut fields = Lines(String::new());
-        let setup = board_core::Setup::from_fen("8/8/8/8/8/8/8/Kk6 w - - 0 1").unwrap();
+        let setup = polyboard::Setup::from_fen("8/8/8/8/8/8/8/Kk6 w - - 0 1").unwrap();
         code("b").unwrap().explain(&Snapshot::new(&setup).unwrap(), &mut fields).unwrap();
         let text = decoded(&format!("b\n{}", digits(&fields.0))).unwrap();
         assert!(text.lines().nth(1).unwrap().contains("king"), "{text}");
