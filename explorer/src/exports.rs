@@ -258,8 +258,10 @@ extern "C" fn describe(card: usize, bit: usize) {
 #[unsafe(no_mangle)]
 extern "C" fn trace(card: usize, square: usize) {
     run(|program| {
+        let notation = program.session.position().castling_notation();
         let from = Square::from_index(square);
-        program.about(card, |card| from.map_or_else(String::new, |from| card.trace(from)));
+        let told = |card: &mut (dyn Held + 'static)| from.map(|from| card.trace(from, notation));
+        program.answer = program.session.card(card).and_then(told).unwrap_or_default();
     });
 }
 

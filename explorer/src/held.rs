@@ -1,12 +1,17 @@
 //! Boards as values at a fixed address.
 
+use std::fmt;
 use std::rc::Rc;
 
-use polyboard::{Backend, Board, Move, MoveList, Position, Square, SquareSet, WithBoard};
+use polyboard::trace::Step;
+use polyboard::{
+    Backend, Board, CastlingNotation, Move, MoveList, MoveSink, Position, Square, SquareSet,
+    WithBoard,
+};
 
 use crate::layout::Layout;
 use crate::memory::Image;
-use crate::trace;
+use crate::trace::{self, Recorder};
 
 /// A board whose bytes can be looked at, with what takes its moves back.
 pub trait Held {
@@ -33,6 +38,13 @@ pub trait Held {
     fn make(&mut self, mv: Move);
     /// Takes back the last move.
     fn unmake(&mut self);
+    /// Pushes the legal moves of the men on some squares. [`Recorder`] is told how they are found.
+    fn generate(&self, from: SquareSet, sink: &mut dyn MoveSink);
+    /// Writes a step of the generator in the words of the board.
+    fn write_step(&self, step: Step, out: &mut String) -> fmt::Result;
+}
+
+impl dyn Held {
     /// What the generator does to find the legal moves of the man on a square: a line for each step
     /// and for each move, with fields that are separated by tabs. `-` stands where there is nothing to
     /// say.
@@ -44,9 +56,30 @@ pub trait Held {
     /// 4. the rank
     /// 5. of a look, the place of the cell in the array, which may lie outside it
     /// 6. of a word, the 64 bits as hexadecimal digits
-    fn trace(&self, from: Square) -> String;
-    /// Counts leaves.
-    fn perft(&mut self, depth: u32) -> u64;
+    #[must_use]
+    pub fn trace(&self, from: Square, notation: CastlingNotation) -> String {
+        trace::trace(self, from, notation)
+    }
+
+    /// Counts leaves, with the generator that can be traced. `polyboard::perft` has one that only counts,
+    /// and several that visit children: many times the code.
+    pub fn perft(&mut self, depth: u32) -> u64 {
+        if depth == 0 {
+            return 1;
+        }
+        let mut moves = MoveList::new();
+        self.generate(SquareSet::ALL, &mut moves);
+        if depth == 1 {
+            return moves.len() as u64;
+        }
+        let mut leaves = 0;
+        for &mv in &moves {
+            self.make(mv);
+            leaves += self.perft(depth - 1);
+            self.unmake();
+        }
+        leaves
+    }
 }
 
 /// Sets up a position on a board and keeps it.
@@ -120,31 +153,11 @@ impl<B: Board> Held for Holder<B> {
         }
     }
 
-    fn trace(&self, from: Square) -> String {
-        trace::trace(&self.board, from)
+    fn generate(&self, from: SquareSet, mut sink: &mut dyn MoveSink) {
+        self.board.trace::<Recorder>(from, &mut sink);
     }
 
-    fn perft(&mut self, depth: u32) -> u64 {
-        perft(&mut self.board, depth)
+    fn write_step(&self, step: Step, out: &mut String) -> fmt::Result {
+        B::write_step(step, out)
     }
-}
-
-/// The generator that can be traced serves here too. `polyboard::perft` has one that only counts, and
-/// several that visit children: many times the code.
-fn perft<B: Board>(board: &mut B, depth: u32) -> u64 {
-    if depth == 0 {
-        return 1;
-    }
-    let mut moves = MoveList::new();
-    trace::generate(board, SquareSet::ALL, &mut moves);
-    if depth == 1 {
-        return moves.len() as u64;
-    }
-    let mut leaves = 0;
-    for &mv in &moves {
-        let undo = board.make(mv);
-        leaves += perft(board, depth - 1);
-        board.unmake(mv, undo);
-    }
-    leaves
 }

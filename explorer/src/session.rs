@@ -1,13 +1,18 @@
 //! A game, and every board of it.
 
-use board_bitboard::{Baseline, Bitboard};
-use polyboard::{Backend, Board, BoardExt, Game, Move, Position, UciMove};
+use board_bitboard::{Baseline, Bitboard, Undo};
+use polyboard::{Backend, Board, BoardExt, Color, Move, Outcome, Position, UciMove};
 
 use crate::held::{Held, hold};
 
-/// A game with every board standing where the game stands.
+/// Moves from a start, with every board standing where they lead.
+///
+/// It is no [`Game`](polyboard::Game): the page shows positions, and that one of them came about five times
+/// is not worth the keys of positions, a tenth of the module.
 pub struct Session {
-    game: Game<Bitboard<Baseline>>,
+    start: Position,
+    board: Bitboard<Baseline>,
+    played: Vec<(Move, Undo)>,
     cards: Vec<Box<dyn Held>>,
 }
 
@@ -19,7 +24,7 @@ impl Default for Session {
 
 impl std::fmt::Debug for Session {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Session").field("game", &self.game).finish_non_exhaustive()
+        f.debug_struct("Session").field("board", &self.board).finish_non_exhaustive()
     }
 }
 
@@ -28,7 +33,8 @@ impl Session {
     #[must_use]
     pub fn new(start: &Position) -> Session {
         let cards = Backend::all().map(|backend| hold(backend, start)).collect();
-        Session { game: Game::from_position(start), cards }
+        let board = Bitboard::from_position(start);
+        Session { start: start.clone(), board, played: Vec::new(), cards }
     }
 
     /// How many boards there are.
@@ -44,7 +50,7 @@ impl Session {
     }
 
     pub(crate) fn board(&self) -> &Bitboard<Baseline> {
-        self.game.board()
+        &self.board
     }
 
     pub(crate) fn card(&mut self, index: usize) -> Option<&mut (dyn Held + 'static)> {
@@ -58,10 +64,12 @@ impl Session {
     /// What is wrong with the FEN, in words. Nothing changes then.
     pub fn set_up(&mut self, fen: &str) -> Result<(), String> {
         let start = Position::from_fen(fen).map_err(|error| error.to_string())?;
-        self.game = Game::from_position(&start);
+        self.board = Bitboard::from_position(&start);
+        self.played.clear();
         for card in &mut self.cards {
             card.set_up(&start);
         }
+        self.start = start;
         Ok(())
     }
 
@@ -71,7 +79,8 @@ impl Session {
     ///
     /// Why the text is no legal move, in words. Nothing changes then.
     pub fn play(&mut self, text: &str) -> Result<(), String> {
-        let mv = self.game.play_uci(text).map_err(|error| error.to_string())?;
+        let mv = self.board.find_uci(text).map_err(|error| error.to_string())?;
+        self.played.push((mv, self.board.make(mv)));
         for card in &mut self.cards {
             card.make(mv);
         }
@@ -80,9 +89,8 @@ impl Session {
 
     /// Takes the last move back on all boards, and tells whether there was one.
     pub fn back(&mut self) -> bool {
-        if self.game.undo().is_none() {
-            return false;
-        }
+        let Some((mv, undo)) = self.played.pop() else { return false };
+        self.board.unmake(mv, undo);
         for card in &mut self.cards {
             card.unmake();
         }
@@ -92,14 +100,14 @@ impl Session {
     /// The position now.
     #[must_use]
     pub fn position(&self) -> Position {
-        self.game.board().position()
+        self.board.position()
     }
 
     /// The legal moves, a line each: UCI, SAN, the squares from which and to which a man is dragged,
     /// 0 to 63, and for castling the square on which the king ends.
     #[must_use]
     pub fn moves(&self) -> String {
-        let board = self.game.board();
+        let board = &self.board;
         let mut moves = board.moves();
         moves.sort_unstable();
         let line = |&mv: &Move| {
@@ -118,13 +126,13 @@ impl Session {
     /// words, the FEN of the start, the moves played.
     #[must_use]
     pub fn summary(&self) -> String {
-        let (position, start) = (self.position(), self.game.start());
+        let (position, start) = (self.position(), &self.start);
         let letters: String = polyboard::Square::all()
             .map(|square| position.piece_at(square).map_or('.', |piece| piece.letter()))
             .collect();
         let notation = start.castling_notation();
         let moves: Vec<String> =
-            self.game.moves().flatten().map(|mv| UciMove::of(mv, notation).to_string()).collect();
+            self.played.iter().map(|&(mv, _)| UciMove::of(mv, notation).to_string()).collect();
         format!(
             "{}\n{letters}\n{}\n{}\n{}\n",
             position.fen(),
@@ -136,12 +144,23 @@ impl Session {
 
     /// How the game stands, in words.
     fn standing(&self) -> String {
-        let board = self.game.board();
-        let side = board.side_to_move();
-        match self.game.outcome() {
+        let side = self.board.side_to_move();
+        match self.outcome() {
             Some(outcome) => format!("game over: {outcome}"),
-            None if board.is_check() => format!("{side} to move, in check"),
+            None if self.board.is_check() => format!("{side} to move, in check"),
             None => format!("{side} to move"),
+        }
+    }
+
+    /// How the game has ended, as far as the position tells.
+    fn outcome(&self) -> Option<Outcome> {
+        let board = &self.board;
+        if board.is_checkmate() {
+            Some(Outcome::Checkmate { winner: !board.side_to_move() })
+        } else if Color::ALL.into_iter().all(|color| board.insufficient_material(color)) {
+            Some(Outcome::InsufficientMaterial)
+        } else {
+            board.is_stalemate().then_some(Outcome::Stalemate)
         }
     }
 }

@@ -4,7 +4,9 @@ use std::cell::RefCell;
 use std::fmt::{self, Write};
 
 use polyboard::trace::{Step, Tracer};
-use polyboard::{Board, BoardExt, Move, MoveSink, Square, SquareSet, UciMove};
+use polyboard::{CastlingNotation, Move, MoveSink, Square, UciMove};
+
+use crate::held::Held;
 
 /// What was heard of a generator.
 #[derive(Clone, Copy, Debug)]
@@ -30,7 +32,7 @@ fn hear(heard: Heard) {
 
 /// Writes down the steps.
 #[derive(Clone, Copy, Debug)]
-struct Recorder;
+pub(crate) struct Recorder;
 
 impl Tracer for Recorder {
     #[inline(never)]
@@ -49,34 +51,27 @@ impl MoveSink for Found {
     }
 }
 
-/// The legal moves of the men on some squares. The one generator of each board: whoever counts has it too,
-/// and does not listen.
-pub(crate) fn generate<B: Board>(board: &B, from: SquareSet, mut sink: &mut dyn MoveSink) {
-    board.trace::<Recorder>(from, &mut sink);
-}
-
-/// What [`Held::trace`](crate::Held::trace) says.
-pub(crate) fn trace<B: Board>(board: &B, from: Square) -> String {
+/// What [`Held::trace`] says.
+pub(crate) fn trace(board: &dyn Held, from: Square, notation: CastlingNotation) -> String {
     HEARD.set(Some(Vec::new()));
-    generate(board, from.into(), &mut Found);
-    let notation = board.position().castling_notation();
+    board.generate(from.into(), &mut Found);
     let mut lines = String::new();
     for heard in HEARD.take().unwrap_or_default() {
         // A string takes everything.
         let _ = match heard {
-            Heard::Step(step) => write_step::<B>(step, &mut lines),
+            Heard::Step(step) => write_step(board, step, &mut lines),
             Heard::Move(mv) => write_move(UciMove::of(mv, notation), &mut lines),
         };
     }
     lines
 }
 
-fn write_step<B: Board>(step: Step, out: &mut String) -> fmt::Result {
+fn write_step(board: &dyn Held, step: Step, out: &mut String) -> fmt::Result {
     match step {
         Step::Part(what) => writeln!(out, "part\t{what}\t-\t-\t-\t-"),
         Step::Look { from, files, ranks, index, .. } => {
             out.push_str("look\t");
-            B::write_step(step, out)?;
+            board.write_step(step, out)?;
             let (file, rank) = coords(from);
             writeln!(out, "\t{}\t{}\t{index}\t-", file + files, rank + ranks)
         }
