@@ -3,7 +3,7 @@
 use board_core::side::Side;
 use board_core::tell;
 use board_core::trace::Step;
-use board_core::{Count, Move, MoveKind, MoveSink, SquareSet};
+use board_core::{Count, Move, MoveKind, MoveSink, Role, SquareSet};
 
 use crate::aim::{Aim, Anywhere, Within};
 use crate::castling::{NO_WAYS, Ways};
@@ -12,7 +12,7 @@ use crate::pawns::count_pawn_moves;
 use crate::piece_index::PieceIndex;
 use crate::threats::{Threats, line_between};
 use crate::walk::Walk;
-use crate::{Geometry, Mailbox};
+use crate::{Cell, Geometry, Mailbox};
 
 impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
     /// Pushes the legal moves that leave a square of `from` and that `aim` wants.
@@ -150,6 +150,7 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
             among,
             #[inline(always)]
             |cell, man| {
+                tell!(G::watch, Step::Part(way::<S>(cell)));
                 walk.leaper(cell, man);
                 walk.sink.is_done()
             },
@@ -162,6 +163,7 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
             among,
             #[inline(always)]
             |cell, man| {
+                tell!(G::watch, Step::Part(way::<S>(cell)));
                 walk.slider(cell, man);
                 walk.sink.is_done()
             },
@@ -192,7 +194,20 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
     ) {
         let mut walk = Walk::<G, S, A, K>::new(&self.cells, aim, sink);
         while let Some(man) = pinned.next::<G>() {
+            tell!(G::watch, Step::Stop("pinned: only along its line"));
             walk.pinned(man, line_between::<G>(self.king_of::<S>(), man));
         }
+    }
+}
+
+/// How the man of `S` in a cell goes, for those who watch.
+fn way<S: Side>(man: Cell) -> &'static str {
+    match man.role_of::<S>() {
+        Role::Pawn => "a pawn's steps and captures",
+        Role::Knight => "a knight's leaps",
+        Role::Bishop => "along the diagonals",
+        Role::Rook => "along file and rank",
+        Role::Queen => "along file and rank, then along the diagonals",
+        Role::King => "the king, who has been asked",
     }
 }

@@ -3,8 +3,6 @@
 use core::marker::PhantomData;
 
 use board_core::side::Side;
-use board_core::tell;
-use board_core::trace::Step;
 use board_core::{File, Move, MoveKind, MoveSink, Rank, Role};
 
 use crate::aim::Aim;
@@ -55,7 +53,6 @@ impl<'a, G: Geometry, S: Side, A: Aim, K: MoveSink + ?Sized> Walk<'a, G, S, A, K
 
     #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     fn files_and_ranks(&mut self, from: Index) {
-        tell!(G::watch, Step::Part("along file and rank"));
         self.ray(from, Direction::ROYAL[0]);
         self.ray(from, Direction::ROYAL[1]);
         self.ray(from, Direction::ROYAL[2]);
@@ -64,7 +61,6 @@ impl<'a, G: Geometry, S: Side, A: Aim, K: MoveSink + ?Sized> Walk<'a, G, S, A, K
 
     #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     fn diagonals(&mut self, from: Index) {
-        tell!(G::watch, Step::Part("along the diagonals"));
         self.ray(from, Direction::ROYAL[4]);
         self.ray(from, Direction::ROYAL[5]);
         self.ray(from, Direction::ROYAL[6]);
@@ -116,7 +112,6 @@ impl<'a, G: Geometry, S: Side, A: Aim, K: MoveSink + ?Sized> Walk<'a, G, S, A, K
 
     #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     fn leaps(&mut self, from: Index) {
-        tell!(G::watch, Step::Part("a knight's leaps"));
         let cells = self.cells;
         if let Some(count) = self.counter() {
             let [a, b, c, d, e, f, g, h] = Direction::KNIGHT;
@@ -136,7 +131,6 @@ impl<'a, G: Geometry, S: Side, A: Aim, K: MoveSink + ?Sized> Walk<'a, G, S, A, K
 
     #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     fn pawn(&mut self, from: Index) {
-        tell!(G::watch, Step::Part("a pawn's steps and captures"));
         self.pawn_steps(from);
         self.pawn_takes(from, Direction::WEST);
         self.pawn_takes(from, Direction::EAST);
@@ -160,9 +154,6 @@ impl<'a, G: Geometry, S: Side, A: Aim, K: MoveSink + ?Sized> Walk<'a, G, S, A, K
     #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     fn pawn_steps(&mut self, from: Index) {
         let (one, two) = Self::may_step(self.cells, from);
-        if G::WATCHED && !is_at_home::<G, S>(from) {
-            G::watch(Step::Stop("two steps only from where it stood at first"));
-        }
         if one {
             self.pawn_lands(from, forward::<S>(), false);
         }
@@ -199,7 +190,6 @@ impl<'a, G: Geometry, S: Side, A: Aim, K: MoveSink + ?Sized> Walk<'a, G, S, A, K
     /// line moves along it, a pawn if the line is its own, a knight never.
     pub(crate) fn pinned(&mut self, from: Index, line: Direction) {
         let cell = G::at(self.cells, from);
-        tell!(G::watch, Step::Stop("pinned: only along its line"));
         if cell.slides::<S>(line.is_diagonal()) {
             self.ray(from, line);
             self.ray(from, line.opposite());
@@ -218,8 +208,6 @@ impl<'a, G: Geometry, S: Side, A: Aim, K: MoveSink + ?Sized> Walk<'a, G, S, A, K
         if self.aim.wants(to, capture) {
             let kind = if capture { MoveKind::Capture } else { MoveKind::Quiet };
             self.sink.push(Move::new(from, to, kind));
-        } else {
-            tell!(G::watch, Step::Stop("the check goes on"));
         }
     }
 
