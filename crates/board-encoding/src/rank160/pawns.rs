@@ -150,6 +150,10 @@ impl Counts {
     /// The number of a placement of the pawns (bit boards, the mover's first) among all with these
     /// counts and with or without a capture. On fewer files opposed than these counts say, the
     /// number means nothing.
+    #[allow(
+        clippy::needless_borrow,
+        reason = "where the ways are worked out they are no reference"
+    )]
     pub(super) fn rank(mut self, pawns: [u64; 2], capture: Option<Capture>) -> u64 {
         let mut number = capture.map_or(0, |capture| self.ways_before(capture));
         for (i, file) in order(capture).into_iter().enumerate() {
@@ -187,6 +191,10 @@ impl Counts {
         (self.unrank_files(number, Some(capture)), capture)
     }
 
+    #[allow(
+        clippy::needless_borrow,
+        reason = "where the ways are worked out they are no reference"
+    )]
     fn unrank_files(mut self, mut number: u64, capture: Option<Capture>) -> [u64; 2] {
         let mut pawns = [0; 2];
         for (i, file) in order(capture).into_iter().enumerate() {
