@@ -113,7 +113,7 @@ const ROWS: usize = if SMALL { 0 } else { 64 };
 static BETWEEN: [[Set; 64]; ROWS] = {
     let mut table = [[Set::EMPTY; 64]; ROWS];
     let mut index = 0;
-    while index < 8 * ROWS {
+    while index != 8 * ROWS {
         let square = Square::new((index / 8) as u8);
         let direction = DIRECTIONS[index % 8];
         let mut steps = 2;
