@@ -8,7 +8,7 @@
 //! | `{{#lesson FILE}}` | the documentation at the top of a source file, or a page, up to its first heading |
 //! | `{{#lesson FILE: Heading}}` | what stands under that heading; `*` stands for everything |
 //! | `{{#lesson FILE: Heading; without Words}}` | the same without the paragraph that begins so, for what the book has told before |
-//! | `{{#item FILE: fn name}}` | the function, type or implementation that a line begins so, with its documentation |
+//! | `{{#item FILE: fn name}}` | the function, type or implementation that a line begins so, with its documentation and without `tell!` |
 //! | `{{#rows FILE: a, b}}` | the head of the first table that has these rows, and the rows, by their first cell |
 //! | `{{#measured board}}` | all recorded workloads of a board |
 //! | `{{#fastest}}` | the fastest and the slowest boards of each recorded workload |

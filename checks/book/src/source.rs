@@ -98,7 +98,8 @@ fn without_doc_links(text: &str) -> String {
     kept + rest
 }
 
-/// A function, type or implementation with its documentation and without attributes, as a block of code.
+/// A function, type or implementation with its documentation, as a block of code: without attributes, and
+/// without what only tells those who watch (`tell!`).
 ///
 /// `head` is how its line begins, without `pub`. Two items of one head are told apart by a longer
 /// head; the first is taken.
@@ -127,9 +128,15 @@ pub(crate) fn item(file: &str, source: &str, head: &str) -> Result<String> {
             .with_context(|| format!("{file}: {head:?} has no end"))?;
         line + 1 + close
     };
+    let mut telling = false;
     let code = lines[first..=last]
         .iter()
-        .filter(|line| !line.trim().starts_with("#["))
+        .filter(|line| {
+            let line = line.trim();
+            let tells = telling || line.starts_with("tell!(");
+            telling = tells && !line.ends_with(");");
+            !tells && !line.starts_with("#[")
+        })
         .fold(String::new(), |code, line| code + line.get(indent..).unwrap_or("") + "\n");
     Ok(format!("```rust\n{code}```\n\n<p class=\"source\"><code>{file}</code></p>\n"))
 }
@@ -175,7 +182,7 @@ fn first_cell(row: &str) -> &str {
 mod tests {
     use super::*;
 
-    const SOURCE: &str = "//! A board.\n//!\n//! # Layout\n//!\n//! See [`Cell`] and [`look`](Geometry::look).\n//!\n//! ```\n//! # hidden();\n//! ```\n//! ## More\n//!\n//! # Index\n//!\n//! One.\n\n/// Doubles.\n#[inline]\npub(crate) const fn double(x: u8) -> u8 {\n    2 * x\n}\n";
+    const SOURCE: &str = "//! A board.\n//!\n//! # Layout\n//!\n//! See [`Cell`] and [`look`](Geometry::look).\n//!\n//! ```\n//! # hidden();\n//! ```\n//! ## More\n//!\n//! # Index\n//!\n//! One.\n\n/// Doubles.\n#[inline]\npub(crate) const fn double(x: u8) -> u8 {\n    tell!(\n        T::step,\n        Step::Stop(\"f(x)\"),\n    );\n    tell!(T::step, x);\n    2 * x\n}\n";
 
     #[test]
     fn a_lesson_is_cut_at_its_headings() {
