@@ -198,17 +198,20 @@ impl Nibble {
     }
 
     fn threats<S: Side>(&self) -> Threats {
-        Threats::against::<S, _>(self.king_of::<S>(), &Scan::<Unwatched>::of::<S>(&self.ranks))
+        Threats::against::<S, Unwatched>(
+            self.king_of::<S>(),
+            &Scan::of::<S, Unwatched>(&self.ranks),
+        )
     }
 
     fn attackers_against<S: Side>(&self, square: Square) -> SquareSet {
-        let scan = Scan::<Unwatched>::of::<S>(&self.ranks);
-        scan.attackers::<S>(Place::of(square), scan.occupied()).squares()
+        let scan = Scan::of::<S, Unwatched>(&self.ranks);
+        scan.attackers::<S, Unwatched>(Place::of(square), scan.occupied()).squares()
     }
 
     fn is_attacked_against<S: Side>(&self, square: Square) -> bool {
-        let scan = Scan::<Unwatched>::of::<S>(&self.ranks);
-        scan.is_attacked::<S>(Place::of(square), scan.occupied())
+        let scan = Scan::of::<S, Unwatched>(&self.ranks);
+        scan.is_attacked::<S, Unwatched>(Place::of(square), scan.occupied())
     }
 }
 

@@ -38,7 +38,7 @@ impl Wish {
 
     /// The targets of all moves but castling and en passant.
     #[inline(always)]
-    fn targets<J: Jump>(&self, scan: &Scan<J>) -> Set {
+    fn targets(&self, scan: &Scan) -> Set {
         let of_kind = match self.kinds {
             MoveKinds::All => Set::ALL,
             MoveKinds::Captures => scan.enemy,
@@ -59,7 +59,7 @@ impl Nibble {
     #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     pub(crate) fn legal<S: Side, J: Jump, K: MoveSink>(&self, wish: Wish, sink: &mut K) {
         let king = self.king_of::<S>();
-        let scan = Scan::<J>::of::<S>(&self.ranks);
+        let scan = Scan::of::<S, J>(&self.ranks);
         let threats = Threats::against::<S, J>(king, &scan);
         let wanted = wish.targets(&scan);
         if wish.from.contains(king) {
@@ -98,13 +98,13 @@ impl Nibble {
     /// Pushes the pseudo-legal moves of `S`.
     pub(crate) fn pseudo_legal<S: Side, K: MoveSink>(&self, sink: &mut K) {
         let king = self.king_of::<S>();
-        let scan = Scan::<Unwatched>::of::<S>(&self.ranks);
-        self.men::<S, _, K>(scan.own, !scan.own, &scan, sink);
-        if !scan.is_attacked::<S>(king, scan.occupied()) {
-            self.push_castling::<S, _, K>(&scan, Wish::of(MoveKinds::All), sink);
+        let scan = Scan::of::<S, Unwatched>(&self.ranks);
+        self.men::<S, Unwatched, K>(scan.own, !scan.own, &scan, sink);
+        if !scan.is_attacked::<S, Unwatched>(king, scan.occupied()) {
+            self.push_castling::<S, Unwatched, K>(&scan, Wish::of(MoveKinds::All), sink);
         }
         if let Some(target) = self.en_passant() {
-            let mut origins = self.en_passant_origins::<S, _>(target, &scan);
+            let mut origins = self.en_passant_origins::<S>(target, &scan);
             while let Some(origin) = origins.pop() {
                 sink.push(Move::new(origin.square(), target, MoveKind::EnPassant));
             }
@@ -113,13 +113,7 @@ impl Nibble {
 
     /// Pushes the moves of these men to these squares.
     #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
-    fn men<S: Side, J: Jump, K: MoveSink>(
-        &self,
-        men: Set,
-        wanted: Set,
-        scan: &Scan<J>,
-        sink: &mut K,
-    ) {
+    fn men<S: Side, J: Jump, K: MoveSink>(&self, men: Set, wanted: Set, scan: &Scan, sink: &mut K) {
         let pawn = Man::of_side::<S>(Role::Pawn);
         let pawns = men & scan.pawns();
         let mut promoting = pawns & rank::<S>(Rank::Seventh);
@@ -153,7 +147,7 @@ impl Nibble {
         threats: Threats,
         from: Set,
         wanted: Set,
-        scan: &Scan<J>,
+        scan: &Scan,
         sink: &mut K,
     ) {
         let mut pinners = threats.pinners;
@@ -168,12 +162,7 @@ impl Nibble {
 
     /// Pushes the castling moves of a side that is not in check.
     #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
-    fn push_castling<S: Side, J: Jump, K: MoveSink>(
-        &self,
-        scan: &Scan<J>,
-        wish: Wish,
-        sink: &mut K,
-    ) {
+    fn push_castling<S: Side, J: Jump, K: MoveSink>(&self, scan: &Scan, wish: Wish, sink: &mut K) {
         if !self.rights.has_any::<S>() || !wish.kinds.quiets() {
             return;
         }
@@ -188,7 +177,7 @@ impl Nibble {
 
 /// Pushes the moves of a man that is no pawn.
 #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
-fn push_piece<J: Jump, K: MoveSink>(from: Place, mut reached: Set, scan: &Scan<J>, sink: &mut K) {
+fn push_piece<K: MoveSink>(from: Place, mut reached: Set, scan: &Scan, sink: &mut K) {
     if let Some(count) = sink.counter() {
         *count += reached.len();
         return;
@@ -201,7 +190,7 @@ fn push_piece<J: Jump, K: MoveSink>(from: Place, mut reached: Set, scan: &Scan<J
 
 /// Pushes the moves of a pawn that does not promote.
 #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
-fn push_pawn<J: Jump, K: MoveSink>(from: Place, mut reached: Set, scan: &Scan<J>, sink: &mut K) {
+fn push_pawn<K: MoveSink>(from: Place, mut reached: Set, scan: &Scan, sink: &mut K) {
     if let Some(count) = sink.counter() {
         *count += reached.len();
         return;
@@ -220,12 +209,7 @@ fn push_pawn<J: Jump, K: MoveSink>(from: Place, mut reached: Set, scan: &Scan<J>
 
 /// Pushes the moves of a pawn on its seventh rank.
 #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
-fn push_promotions<J: Jump, K: MoveSink>(
-    from: Place,
-    mut reached: Set,
-    scan: &Scan<J>,
-    sink: &mut K,
-) {
+fn push_promotions<K: MoveSink>(from: Place, mut reached: Set, scan: &Scan, sink: &mut K) {
     if let Some(count) = sink.counter() {
         *count += 4 * reached.len();
         return;

@@ -1,7 +1,5 @@
 //! Where the men stand: the whole board read once.
 
-use core::marker::PhantomData;
-
 use board_core::side::Side;
 use board_core::tell;
 use board_core::trace::Step;
@@ -11,29 +9,28 @@ use crate::jump::Jump;
 use crate::ranks::Ranks;
 use crate::set::{Place, Set, planes};
 
-/// The men as `S` sees them, told as `J` says.
+/// The men as `S` sees them.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Scan<J> {
+pub(crate) struct Scan {
     /// The men of `S`.
     pub(crate) own: Set,
     /// The men of the other side.
     pub(crate) enemy: Set,
     /// Of both sides: the squares whose nibble has bit 0, 1, 2.
     bits: [Set; 3],
-    jump: PhantomData<J>,
 }
 
-impl<J: Jump> Scan<J> {
+impl Scan {
     /// Looks at the board with the eyes of `S`.
     #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
-    pub(crate) fn of<S: Side>(ranks: &Ranks) -> Scan<J> {
+    pub(crate) fn of<S: Side, J: Jump>(ranks: &Ranks) -> Scan {
         tell!(J::watch, Step::Part("the nibbles turned into four planes"));
         let [low, middle, high, black] = planes(ranks);
         let white = (low | middle) & !black;
         let (own, enemy) = if S::IS_WHITE { (white, black) } else { (black, white) };
         tell!(J::watch, Step::word("own men", None, own.squares()));
         tell!(J::watch, Step::word("enemies", None, enemy.squares()));
-        Scan { own, enemy, bits: [low, middle, high], jump: PhantomData }
+        Scan { own, enemy, bits: [low, middle, high] }
     }
 
     /// All men.
@@ -62,7 +59,7 @@ impl<J: Jump> Scan<J> {
 
     /// The enemy's sliders in line with a square.
     #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
-    pub(crate) fn sliders_in_line(&self, square: Place) -> Set {
+    pub(crate) fn sliders_in_line<J: Jump>(&self, square: Place) -> Set {
         let diagonal = self.bits[0] & DIAGONAL[square.index()];
         let straight = self.bits[1] & STRAIGHT[square.index()];
         let sliders = (diagonal | straight) & self.bits[2] & self.enemy;
@@ -75,7 +72,7 @@ impl<J: Jump> Scan<J> {
 
     /// The enemy's pawns, knights and king that attack a square, for `S` to move.
     #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
-    pub(crate) fn leapers<S: Side>(&self, square: Place) -> Set {
+    pub(crate) fn leapers<S: Side, J: Jump>(&self, square: Place) -> Set {
         let square_index = square.index();
         let pawns = self.pawns() & PAWN[S::COLOR.index()][square_index];
         let knights = self.knights() & KNIGHT[square_index];
@@ -94,9 +91,9 @@ impl<J: Jump> Scan<J> {
 
     /// The enemy's men that attack a square if these squares are occupied.
     #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
-    pub(crate) fn attackers<S: Side>(&self, square: Place, occupied: Set) -> Set {
-        let mut attackers = self.leapers::<S>(square);
-        let mut sliders = self.sliders_in_line(square);
+    pub(crate) fn attackers<S: Side, J: Jump>(&self, square: Place, occupied: Set) -> Set {
+        let mut attackers = self.leapers::<S, J>(square);
+        let mut sliders = self.sliders_in_line::<J>(square);
         while let Some(slider) = sliders.pop() {
             let shields = between(square, slider) & occupied;
             tell!(
@@ -112,11 +109,11 @@ impl<J: Jump> Scan<J> {
 
     /// Whether the enemy attacks a square if these squares are occupied.
     #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
-    pub(crate) fn is_attacked<S: Side>(&self, square: Place, occupied: Set) -> bool {
-        if !self.leapers::<S>(square).is_empty() {
+    pub(crate) fn is_attacked<S: Side, J: Jump>(&self, square: Place, occupied: Set) -> bool {
+        if !self.leapers::<S, J>(square).is_empty() {
             return true;
         }
-        let mut sliders = self.sliders_in_line(square);
+        let mut sliders = self.sliders_in_line::<J>(square);
         while let Some(slider) = sliders.pop() {
             let shields = between(square, slider) & occupied;
             tell!(

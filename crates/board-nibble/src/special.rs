@@ -16,13 +16,13 @@ use crate::{Man, Nibble};
 impl Nibble {
     /// The castling moves of `S`, who is not in check.
     #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
-    pub(crate) fn castling<S: Side, J: Jump>(&self, scan: &Scan<J>) -> [Option<Move>; 2] {
+    pub(crate) fn castling<S: Side, J: Jump>(&self, scan: &Scan) -> [Option<Move>; 2] {
         CastlingSide::ALL.map(|side| self.castling_to::<S, J>(side, scan))
     }
 
     /// The castling move to one side, if it is legal.
     #[inline(always)]
-    fn castling_to<S: Side, J: Jump>(&self, side: CastlingSide, scan: &Scan<J>) -> Option<Move> {
+    fn castling_to<S: Side, J: Jump>(&self, side: CastlingSide, scan: &Scan) -> Option<Move> {
         let rook = self.rights.rook(S::COLOR, side)?;
         let king = self.kings[S::COLOR.index()].file();
         let stretch = if king == File::E && rook == side.standard_rook() {
@@ -45,7 +45,7 @@ impl Nibble {
         &self,
         side: CastlingSide,
         rook: File,
-        scan: &Scan<J>,
+        scan: &Scan,
     ) -> Option<Move> {
         let king = self.kings[S::COLOR.index()];
         let mv = Move::new(king, Square::from_coords(rook, king.rank()), MoveKind::Castle);
@@ -55,16 +55,11 @@ impl Nibble {
     }
 
     /// Whether no square is attacked that the king passes or reaches.
-    fn way_is_safe<S: Side, J: Jump>(
-        &self,
-        side: CastlingSide,
-        king: Square,
-        scan: &Scan<J>,
-    ) -> bool {
+    fn way_is_safe<S: Side, J: Jump>(&self, side: CastlingSide, king: Square, scan: &Scan) -> bool {
         let (from, to) = (king.file(), side.king_target());
         (from.min(to).index()..=from.max(to).index()).map(File::new).all(|file| {
             let square = Square::from_coords(file, king.rank());
-            square == king || !scan.is_attacked::<S>(Place::of(square), scan.occupied())
+            square == king || !scan.is_attacked::<S, J>(Place::of(square), scan.occupied())
         })
     }
 
@@ -79,16 +74,12 @@ impl Nibble {
 
     /// Whether the king of `S` is attacked.
     fn king_hangs<S: Side, J: Jump>(&self) -> bool {
-        let scan = Scan::<J>::of::<S>(&self.ranks);
-        scan.is_attacked::<S>(self.king_of::<S>(), scan.occupied())
+        let scan = Scan::of::<S, J>(&self.ranks);
+        scan.is_attacked::<S, J>(self.king_of::<S>(), scan.occupied())
     }
 
     /// The pawns of `S` that could take en passant on this square.
-    pub(crate) fn en_passant_origins<S: Side, J: Jump>(
-        &self,
-        target: Square,
-        scan: &Scan<J>,
-    ) -> Set {
+    pub(crate) fn en_passant_origins<S: Side>(&self, target: Square, scan: &Scan) -> Set {
         // A pawn of the enemy's on the target would take where these stand.
         let sources = PAWN[S::Them::COLOR.index()][Place::of(target).index()];
         sources & scan.pawns() & scan.own
@@ -98,7 +89,7 @@ impl Nibble {
     #[inline(never)]
     pub(crate) fn push_en_passant<S: Side, J: Jump>(
         &self,
-        scan: &Scan<J>,
+        scan: &Scan,
         wish: Wish,
         sink: &mut impl MoveSink,
     ) {
@@ -110,18 +101,14 @@ impl Nibble {
     /// The legal en passant captures. Two men leave their squares at once and may uncover any
     /// line, so the capture is played on a copy and the king asked.
     #[inline(never)]
-    fn en_passant_captures<S: Side, J: Jump>(
-        &self,
-        scan: &Scan<J>,
-        wish: Wish,
-    ) -> [Option<Move>; 2] {
+    fn en_passant_captures<S: Side, J: Jump>(&self, scan: &Scan, wish: Wish) -> [Option<Move>; 2] {
         let mut captures = [None; 2];
         let Some(target) = self.en_passant() else { return captures };
         tell!(J::watch, Step::Part("en passant: who could take, and is the king safe then?"));
         if !wish.to.contains(Place::of(target)) {
             return captures;
         }
-        let mut origins = self.en_passant_origins::<S, J>(target, scan) & wish.from;
+        let mut origins = self.en_passant_origins::<S>(target, scan) & wish.from;
         for capture in &mut captures {
             let Some(origin) = origins.pop() else { break };
             let mv = Move::new(origin.square(), target, MoveKind::EnPassant);

@@ -24,11 +24,14 @@ impl Threats {
     /// The threats against the king of `S`. A slider in line with him gives check if nobody stands
     /// between, and pins if one man does, and that man is his own.
     #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
-    pub(crate) fn against<S: Side, J: Jump>(king: Place, scan: &Scan<J>) -> Threats {
+    pub(crate) fn against<S: Side, J: Jump>(king: Place, scan: &Scan) -> Threats {
         tell!(J::watch, Step::Part("checks and pins"));
-        let mut threats =
-            Threats { checkers: scan.leapers::<S>(king), pinned: Set::EMPTY, pinners: Set::EMPTY };
-        let mut sliders = scan.sliders_in_line(king);
+        let mut threats = Threats {
+            checkers: scan.leapers::<S, J>(king),
+            pinned: Set::EMPTY,
+            pinners: Set::EMPTY,
+        };
+        let mut sliders = scan.sliders_in_line::<J>(king);
         while let Some(slider) = sliders.pop() {
             let shields = between(king, slider) & scan.occupied();
             tell!(
@@ -60,7 +63,7 @@ impl Threats {
 /// The squares around the king of `S` that are not attacked, out of these. Lines go through the
 /// king's own square, which he leaves.
 #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
-pub(crate) fn safe_steps<S: Side, J: Jump>(king: Place, scan: &Scan<J>, wanted: Set) -> Set {
+pub(crate) fn safe_steps<S: Side, J: Jump>(king: Place, scan: &Scan, wanted: Set) -> Set {
     tell!(J::watch, Step::Part("the king's steps"));
     let mut steps = KING[king.index()] & wanted;
     tell!(
@@ -70,7 +73,7 @@ pub(crate) fn safe_steps<S: Side, J: Jump>(king: Place, scan: &Scan<J>, wanted: 
     let mut safe = Set::EMPTY;
     let occupied = scan.occupied() & !Set::at(king);
     while let Some(square) = steps.pop() {
-        if !scan.is_attacked::<S>(square, occupied) {
+        if !scan.is_attacked::<S, J>(square, occupied) {
             safe = safe | Set::at(square);
         }
     }
