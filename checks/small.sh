@@ -6,9 +6,9 @@ command -v node > /dev/null || { echo "there is no node to run the tests" >&2; e
 rustup target add wasm32-wasip1
 
 export CARGO_TARGET_WASM32_WASIP1_RUNNER="node --no-warnings $PWD/checks/wasi.mjs"
-run() { step cargo test --locked --release --target wasm32-wasip1 --lib "$@"; }
+run() { step cargo test --locked --release --target wasm32-wasip1 "$@"; }
 
 for board in array8x8 mailbox12x12 mailbox10x12 mailbox16x16 0x88 piece-list nibble byteboard bitboard hybrid; do
     run --package "board-$board" --test conformance
 done
-run --package board-encoding --test golden --test rank160 --test longest
+run --package board-encoding --lib --test golden --test rank160 --test longest

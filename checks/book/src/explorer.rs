@@ -50,6 +50,9 @@ pub(crate) fn wrong_state(state: &str, chapters: &BTreeMap<String, String>) -> O
         let is_right = match &*key {
             "fen" => Position::from_fen(&value).is_ok(),
             "moves" => value.split(' ').all(|mv| mv.parse::<UciMove>().is_ok()),
+            "trace" => value.parse::<Square>().is_ok(),
+            "step" => value.parse::<u16>().is_ok_and(|step| step > 0),
+            "follow" => chapters.contains_key(&*value),
             "cards" => value.split(' ').all(|card| chapters.contains_key(card)),
             "sees" => is_slider(&value),
             "occupied" => {
@@ -104,6 +107,10 @@ mod tests {
             ("occupied=0xff", None),
             ("code=h9", Some("code=h9")),
             ("bits=012", Some("bits=012")),
+            ("trace=c9", Some("trace=c9")),
+            ("trace=c1&step=0", Some("step=0")),
+            ("trace=c1&step=30&follow=x88", None),
+            ("follow=nobody", Some("follow=nobody")),
             ("moves=e2e4+x", Some("moves=e2e4 x")),
             ("moves=e2e4&amp;nobody=1", Some("nobody=1")),
             ("moves=e2e4&amp;code=h3&amp;bits=01", None),

@@ -2,7 +2,8 @@
 //!
 //! # Layout
 //!
-//! Two boards side by side, indices in hexadecimal. Men stand on the left one only.
+//! Two boards side by side, indices in hexadecimal. Men stand on the left one only. A cell is a byte:
+//! eight ranks of sixteen cells are 128.
 //!
 //! ```text
 //!    +------------------------+
@@ -51,27 +52,29 @@
 //!  e1 to the south   0x04 - 0x10 = 0xf4   1111 0100    & 0x88 = 0x80
 //! ```
 //!
-//! One `and` with 0x88 finds all four edges before the array is read. The hexadecimal number is that
-//! of the mask and not of the cells: it is 136, the board has 128 cells, and as many as 120 would do,
-//! for 0x77 is the highest index used.
+//! One `and` with 0x88 finds all four edges before the array is read. The number is a mask and counts
+//! nothing: it is 136, and the array has 8 x 16 = 128 cells, of which 120 would do, for 0x77 is the
+//! highest index used. (`OFF_BOARD` in the code is 0x88 and all bits above the lowest byte, for an index
+//! that is wider than a byte.)
 //!
 //! See [`look`](board_mailbox::Geometry::look) in `geometry.rs`.
 //!
 //! # The difference of two squares
 //!
 //! Take one index from another: the difference, as a byte, tells how the two squares lie to each
-//! other, wherever they lie, because no two of the 15 x 15 ways have the same.
+//! other, wherever they lie. Files differ by -7 to 7 and so do ranks; that is 15 x 15 ways, and no two
+//! have the same difference.
 //!
 //! ```text
 //!  c1 to f4    0x35 - 0x02 = 0x33    three up, three to the right: a bishop's line, step 0x11
-//!  g5 to d2    0x13 - 0x46 = 0xcd    the same line backwards, step 0xef, which is -0x11
+//!  f4 to c1    0x02 - 0x35 = 0xcd    the same line backwards, step 0xef, which is -0x11
 //!  c1 to d3    0x23 - 0x02 = 0x21    two up, one to the right: a knight's leap
 //!  c1 to f3    0x25 - 0x02 = 0x23    two up, three to the right: no man goes there
 //! ```
 //!
-//! Two tables of 256 entries are read by it. One tells whether a man attacks a square, or any around
-//! it, on an empty board; the other which step leads there. For squares that are not in line they hold
-//! nothing, so that a walk never starts in vain. On a board eight cells wide the same difference means
+//! Two tables of 256 entries are read by it. One tells whether a man attacks the square of the king, or
+//! one that he may step to, if nobody stands between; the other which step leads there. For squares that
+//! are not in line they hold nothing, so that a walk never starts in vain. On a board eight cells wide the same difference means
 //! one thing here and another there: from a1 to h1 it is 7, and from h1 to g2.
 //!
 //! # What is cheap, what is dear

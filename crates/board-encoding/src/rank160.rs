@@ -119,7 +119,8 @@
 //!
 //! On WebAssembly and without an operating system the tables take 30 KB: every 32nd sum of the blocks is
 //! kept, half of the numbers of choices, and of the pawns the sums over all files. The rest is computed
-//! when a position is read or written, on a stack of some 20 KB.
+//! when a position is read or written, on a stack of some 20 KB: half a millisecond to one in a browser's
+//! engine, six if a pawn can be taken en passant.
 //!
 //! # History
 //!
