@@ -31,9 +31,8 @@ export class Explorer {
     });
     this.stepper = new Stepper({
       board: this.board,
+      engine,
       cards: () => [...this.shown.values()],
-      position: () => this.summary,
-      moves: () => this.engine.moves(),
       changed: () => this.#write(),
     });
     this.perft = new Perft($("counts"));
@@ -103,18 +102,14 @@ export class Explorer {
   }
 
   // Shows how all boards find the moves of a man.
-  async trace(square, step, follow) {
+  trace(square, step, follow) {
     const side = this.summary.fen.split(" ")[1];
     const letter = this.summary.letters[square];
     if (letter === "." || (letter === letter.toUpperCase()) !== (side === "w")) {
       return this.say(`No man of the side to move is on ${squareName(square)}.`);
     }
     this.setPicking(true);
-    try {
-      await this.stepper.trace(square, step, follow);
-    } catch (error) {
-      this.say(`No trace: ${error.message}.`);
-    }
+    this.stepper.trace(square, step, follow);
   }
 
   // Starts from a FEN and plays moves; what the last of them changed is marked. Says what is wrong if
@@ -243,14 +238,14 @@ export class Explorer {
   }
 
   // Goes where a link leads.
-  async read(hash) {
+  read(hash) {
     const state = new URLSearchParams(hash.slice(1));
     this.choose(state.get("cards")?.split(" ") ?? DEFAULT_CARDS);
     this.overlays.choose((state.get("show") ?? "").split(" "));
     this.setUp(state.get("fen") ?? START, (state.get("moves") ?? "").split(" ").filter(Boolean));
     const traced = squareAt(state.get("trace") ?? "");
     this.setPicking(traced !== null);
-    if (traced !== null) await this.trace(traced, Number(state.get("step")) || 1, state.get("follow"));
+    if (traced !== null) this.trace(traced, Number(state.get("step")) || 1, state.get("follow"));
     this.panels.read(state);
   }
 }
@@ -258,7 +253,7 @@ export class Explorer {
 async function start() {
   const engine = await Engine.load("explorer.wasm");
   const explorer = new Explorer(engine);
-  await explorer.read(location.hash);
+  explorer.read(location.hash);
   performance.mark("explorer-ready");
   if (new URLSearchParams(location.search).has("test")) {
     const { test } = await import("./test.js");

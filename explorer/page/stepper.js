@@ -1,7 +1,7 @@
 // How each board finds the moves of one man, step by step: what its generator tells.
 
 import { svg } from "./draw.js";
-import { Engine, squareName } from "./engine.js";
+import { squareName } from "./engine.js";
 
 const PACE = 700; // milliseconds from step to step
 const ROOM = 6; // names of squares in a text
@@ -67,14 +67,12 @@ function drawn(square, { kind, at, set, found }, before) {
 }
 
 export class Stepper {
-  // `cards()` are those shown, `position()` the start and the moves, `moves()` the legal ones; `changed()`
-  // is called when there is something else to link to.
-  constructor({ board, cards, position, moves, changed }) {
-    Object.assign(this, { board, cards, position, moves, changed });
+  // `cards()` are those shown; `changed()` is called when there is something else to link to.
+  constructor({ board, engine, cards, changed }) {
+    Object.assign(this, { board, engine, cards, changed });
     this.layer = board.layer("trace");
     this.traces = new Map();
     this.lit = [];
-    this.order = 0;
     this.clear();
     const step = (by) => this.go(this.step + by);
     $("trace-back").addEventListener("click", () => step(-1));
@@ -89,7 +87,6 @@ export class Stepper {
   }
 
   clear() {
-    this.order++; // what is still on its way comes too late
     this.pause();
     this.square = null;
     $("trace").hidden = $("trace-counts").hidden = true;
@@ -98,20 +95,12 @@ export class Stepper {
     for (const section of document.querySelectorAll(".card .steps")) section.remove();
   }
 
-  // Traces the man on a square on all boards shown. The generators come with the first.
-  async trace(square, step = 1, followed = null) {
+  // Traces the man on a square on all boards shown.
+  trace(square, step = 1, followed = null) {
     this.clear();
-    const order = this.order;
-    this.module ??= Engine.load("explorer.wasm");
-    this.module.catch(() => (this.module = null)); // to be tried again
-    const engine = await this.module;
-    if (order !== this.order) return;
-    const { start, moves } = this.position();
-    engine.setUp(start);
-    for (const move of moves) engine.play(move);
-    const names = new Map(this.moves().map(({ uci, san }) => [uci, san]));
+    const names = new Map(this.engine.moves().map(({ uci, san }) => [uci, san]));
     const sanOf = (uci) => names.get(uci) ?? uci;
-    this.traces = new Map(this.cards().map((card) => [card.about.id, new Trace(engine.trace(card.about, square), sanOf)]));
+    this.traces = new Map(this.cards().map((card) => [card.about.id, new Trace(this.engine.trace(card.about, square), sanOf)]));
     this.square = square;
     this.followed = this.traces.has(followed) ? followed : this.traces.keys().next().value;
     $("trace").hidden = $("trace-counts").hidden = false;

@@ -101,11 +101,8 @@ export const tests = {
     return `${positions} positions of ${games.length} games, ${shared} bytes in each`;
   },
 
-  "every board traces to its moves": async (explorer) => {
-    explorer.setUp(START);
-    await explorer.trace(2); // loads the module
-    explorer.setPicking(false);
-    const engine = await explorer.stepper.module;
+  "every board traces to its moves": (explorer) => {
+    const { engine } = explorer;
     let [traces, told] = [0, 0];
     for (const [name, fen] of GALLERY) {
       engine.setUp(fen);
@@ -120,15 +117,16 @@ export const tests = {
         }
       }
     }
+    explorer.setUp(START);
     return `${traces} traces, ${told} steps`;
   },
 
-  "the stepper steps": async (explorer) => {
+  "the stepper steps": (explorer) => {
     explorer.setUp(START);
     const drawn = (kind) => document.querySelectorAll(`.layer.trace .${kind}`).length;
     const current = (id) => explorer.shown.get(id).element.querySelector(".steps [aria-current]")?.textContent;
     const read = (id) => [...explorer.shown.get(id).element.querySelectorAll(".read")].map((unit) => Number(unit.dataset.bit));
-    await explorer.trace(2); // the bishop on c1
+    explorer.trace(2); // the bishop on c1
     equal([$("trace").hidden, $("trace-counts").tBodies[0].rows.length], [false, ALL.length], "shown");
     equal([explorer.stepper.step, explorer.stepper.followed], [1, "array8x8"], "at first");
     // On 0x88 he looks at d2 and b2, where own pawns stand, and beyond the edge where nothing is read.
@@ -177,42 +175,38 @@ export const tests = {
     explorer.move("e2e4");
     equal([explorer.stepper.state, $("trace").hidden, drawn("traced")], [null, true, 0], "ended");
     if (location.hash.includes("trace")) throw new Error(location.hash);
-    await explorer.read(hash);
+    explorer.read(hash);
     equal(explorer.stepper.state, { trace: "c1", step: 4, follow: "x88" }, "from the link");
     equal(explorer.summary.fen, START, "position from the link");
     explorer.setPicking(false);
     equal([explorer.stepper.state, document.querySelectorAll(".card .steps, .card .read").length], [null, 0], "nothing is left");
   },
 
-  "men are chosen to be traced": async (explorer) => {
+  "men are chosen to be traced": (explorer) => {
     explorer.setUp(START);
     const cell = (square) => document.querySelector(`.square[data-square="${square}"]`);
-    const traced = async () => {
-      await explorer.stepper.module;
-      await new Promise((resolve) => setTimeout(resolve));
-      return explorer.stepper.state?.trace;
-    };
+    const traced = () => explorer.stepper.state?.trace;
     cell(6).focus();
     key(cell(6), "t");
-    equal([await traced(), $("pick").getAttribute("aria-pressed")], ["g1", "true"], "the letter T");
+    equal([traced(), $("pick").getAttribute("aria-pressed")], ["g1", "true"], "the letter T");
     key(cell(0), "Enter");
-    equal(await traced(), "a1", "Enter");
+    equal(traced(), "a1", "Enter");
     cell(4).dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, button: 0 }));
-    equal(await traced(), "e1", "pointer");
+    equal(traced(), "e1", "pointer");
     key(cell(60), "Enter");
-    equal([await traced(), $("status").textContent], ["e1", "No man of the side to move is on e8."], "an enemy");
+    equal([traced(), $("status").textContent], ["e1", "No man of the side to move is on e8."], "an enemy");
     $("pick").click();
-    equal([await traced(), explorer.board.isPicking], [undefined, false], "the button ends it");
+    equal([traced(), explorer.board.isPicking], [undefined, false], "the button ends it");
     key(cell(12), "Enter");
     $("pick").click();
-    equal(await traced(), "e2", "the man selected");
+    equal(traced(), "e2", "the man selected");
     explorer.setPicking(false);
   },
 
   "a narrow page needs no scrolling to the side": async (explorer) => {
     explorer.setUp(START);
     explorer.choose(ALL);
-    await explorer.trace(6);
+    explorer.trace(6);
     const frame = Object.assign(document.createElement("iframe"), { style: "border: 0", width: 390, height: 800, src: `${location.pathname}${location.hash}&show=white+pins` });
     document.body.append(frame);
     await new Promise((resolve) => frame.addEventListener("load", resolve));

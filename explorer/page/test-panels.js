@@ -147,9 +147,9 @@ export const tests = {
     const { seen, occupied } = panel;
     ask(explorer, "magic", "rook", 63);
     explorer.setUp(START);
-    await explorer.read(hash);
+    explorer.read(hash);
     equal([panel.square, panel.seen, panel.occupied], [11, seen, occupied], "slider and men");
-    await explorer.read("#sees=nothing,rook,z9&occupied=0xzz&code=nothing");
+    explorer.read("#sees=nothing,rook,z9&occupied=0xzz&code=nothing");
     equal([panel.square, $("code").value], [11, "r160"], "what means nothing");
   },
 
@@ -262,7 +262,7 @@ export const tests = {
     const { word } = codes;
     await openCodes(explorer, "h3");
     explorer.setUp(KIWIPETE);
-    await explorer.read(hash);
+    explorer.read(hash);
     equal([$("code").value, codes.word, explorer.summary.fen], ["d", word, START], "code, bits and position");
   },
 
