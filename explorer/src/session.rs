@@ -34,7 +34,7 @@ impl Session {
     pub fn new(start: &Position) -> Session {
         let cards = Backend::all().map(|backend| hold(backend, start)).collect();
         let board = Bitboard::from_position(start);
-        Session { start: start.clone(), board, played: Vec::new(), cards }
+        Session { start: *start, board, played: Vec::new(), cards }
     }
 
     /// How many boards there are.
