@@ -78,7 +78,7 @@ export class CodePanel {
       this.show();
       changed();
     });
-    this.encoded = "";
+    this.word = this.encoded = "";
     this.fields = [];
   }
 
@@ -170,7 +170,7 @@ export class CodePanel {
   write(state) {
     if (!this.details.open) return;
     state.set("code", this.select.value || this.chosen || "r160");
-    if (this.codes && this.word !== this.encoded) state.set("bits", this.word);
+    if (this.word !== this.encoded) state.set("bits", this.word);
   }
 
   read(state) {

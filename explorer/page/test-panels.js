@@ -36,11 +36,11 @@ function ask({ panels: { sliders } }, method, role, square) {
 
 const hexes = (element) => [...element.querySelectorAll(".hex")].map((code) => BigInt(code.textContent));
 
-async function openCodes({ panels: { codes } }, id) {
+function openCodes({ panels: { codes } }, id) {
   $("stored").open = true;
-  await codes.show();
+  codes.show();
   codes.select.value = id;
-  await codes.show();
+  codes.show();
   return codes;
 }
 
@@ -139,7 +139,7 @@ export const tests = {
     equal(panel.square, 11, "neither a king nor what was passed");
   },
 
-  "a link leads to the slider": async (explorer) => {
+  "a link leads to the slider": (explorer) => {
     explorer.setUp(KIWIPETE);
     const panel = ask(explorer, "pext emulated", "bishop", 11);
     panel.board.cells.get(20).click();
@@ -153,28 +153,28 @@ export const tests = {
     equal([panel.square, $("code").value], [11, "r160"], "what means nothing");
   },
 
-  "every code stores the position, and its decoder reads it": async (explorer) => {
+  "every code stores the position, and its decoder reads it": (explorer) => {
     explorer.setUp(KIWIPETE);
-    const codes = await openCodes(explorer, "r160");
+    const codes = openCodes(explorer, "r160");
     const ids = [...$("code").options].map((option) => option.value);
     equal([ids.length, ids[0], new Set(ids).size], [24, "fen", 24], "codes");
     for (const id of ids) {
-      await openCodes(explorer, id);
+      openCodes(explorer, id);
       equal($("length").textContent, `${codes.word.length} bits. The FEN takes ${8 * KIWIPETE.length}.`, id);
       equal([codes.found?.fen, $("answer").className, codes.own.disabled], [KIWIPETE, "", true], id);
       equal([...document.querySelectorAll("#bits .bit")].map((bit) => bit.textContent).join(""), codes.word, id);
     }
     for (const [id, bits] of [["r160", 160], ["fen", 8 * KIWIPETE.length]]) {
-      equal((await openCodes(explorer, id)).word.length, bits, id);
+      equal(openCodes(explorer, id).word.length, bits, id);
     }
-    await openCodes(explorer, "d+best");
+    openCodes(explorer, "d+best");
     explorer.lookAtSquare(12);
     equal(document.querySelectorAll("#bits .lit").length, 1, "e2 in the code word");
   },
 
-  "a turned bit is another position, or an error at its bit": async (explorer) => {
+  "a turned bit is another position, or an error at its bit": (explorer) => {
     explorer.setUp(START);
-    const codes = await openCodes(explorer, "b");
+    const codes = openCodes(explorer, "b");
     const { word } = codes;
     cell(7).click(); // the side to move
     equal([codes.found.fen, codes.word.length], [START.replace(" w ", " b "), word.length], "Black to move");
@@ -195,9 +195,9 @@ export const tests = {
     equal([codes.word, document.querySelectorAll("#bits .wrong").length], [word, 0], "its own word");
   },
 
-  "bits are typed, taken out and pasted": async (explorer) => {
+  "bits are typed, taken out and pasted": (explorer) => {
     explorer.setUp(START);
-    const codes = await openCodes(explorer, "d");
+    const codes = openCodes(explorer, "d");
     const { word } = codes;
     cell(3).focus();
     key(document.activeElement, "1");
@@ -224,9 +224,9 @@ export const tests = {
     equal(codes.word, word, "back");
   },
 
-  "what the bits say is set up": async (explorer) => {
+  "what the bits say is set up": (explorer) => {
     explorer.setUp(START);
-    const codes = await openCodes(explorer, "a");
+    const codes = openCodes(explorer, "a");
     cell(7).click();
     equal(codes.setUp.disabled, false, "the button");
     const { fen } = codes.found;
@@ -234,7 +234,7 @@ export const tests = {
     equal([explorer.summary.fen, codes.setUp.disabled], [fen, true], "set up");
     // Code a stores kings that touch, and nobody can play there.
     explorer.setUp("8/8/8/8/8/8/8/K1k5 w - - 0 1");
-    await codes.show();
+    codes.show();
     const [men, closer] = ["0101_1100_1011_1111_0001", "0101_1011_1111_0010"].map((nibbles) => nibbles.replaceAll("_", ""));
     equal(codes.word.endsWith(men), true, "K, one empty square, k, five more");
     codes.text.value = codes.word.slice(0, -men.length) + closer;
@@ -243,34 +243,34 @@ export const tests = {
     equal(/cannot be played/.test($("answer").textContent), true, $("answer").textContent);
   },
 
-  "the code book names what the bits are": async (explorer) => {
+  "the code book names what the bits are": (explorer) => {
     explorer.setUp(START);
-    await openCodes(explorer, "b");
+    openCodes(explorer, "b");
     const rows = [...$("book").tBodies[0].rows].map((row) => row.textContent);
     equal(rows, ["pawn10c", "knight1101c", "bishop1100c", "rook1110c", "queen11110c", "king11111c", "empty square0"], "book of b");
     cell(8).focus();
     equal([...document.querySelectorAll("#book .lit")].map((row) => row.textContent), ["rook1110c"], "the rook on a8");
-    await openCodes(explorer, "r160");
+    openCodes(explorer, "r160");
     equal($("book").hidden, true, "no book");
   },
 
-  "a link leads to the bits": async (explorer) => {
+  "a link leads to the bits": (explorer) => {
     explorer.setUp(START);
-    const codes = await openCodes(explorer, "d");
+    const codes = openCodes(explorer, "d");
     cell(7).click();
     const hash = `#${explorer.hash()}`;
     const { word } = codes;
-    await openCodes(explorer, "h3");
+    openCodes(explorer, "h3");
     explorer.setUp(KIWIPETE);
     explorer.read(hash);
     equal([$("code").value, codes.word, explorer.summary.fen], ["d", word, START], "code, bits and position");
   },
 
-  "a position that a code does not store is refused with the reason": async (explorer) => {
+  "a position that a code does not store is refused with the reason": (explorer) => {
     explorer.setUp("4k3/8/8/8/8/8/8/5KR1 w G - 0 1");
-    const codes = await openCodes(explorer, "h3");
+    const codes = openCodes(explorer, "h3");
     equal([codes.word, /Chess960/.test($("length").textContent)], ["", true], $("length").textContent);
-    await openCodes(explorer, "r160");
+    openCodes(explorer, "r160");
     equal(codes.found.fen, explorer.summary.fen, "r160 stores it");
   },
 
@@ -302,7 +302,7 @@ export const tests = {
   "nothing is wider than a telephone": async (explorer) => {
     explorer.setUp(KIWIPETE);
     ask(explorer, "magic", "rook", 0);
-    await openCodes(explorer, "b+best");
+    openCodes(explorer, "b+best");
     const frame = document.createElement("iframe");
     frame.style.cssText = "width: 390px; height: 800px";
     explorer.panels.sliders.isTouched = true;

@@ -17,7 +17,7 @@ pub(crate) struct Traced<E, T>(E, PhantomData<T>);
 
 /// Tells of a set, and gives it.
 fn told<T: Tracer>(what: &'static str, of: Option<Square>, set: SquareSet) -> SquareSet {
-    T::step(Step::Word { what, of, set });
+    T::step(Step::word(what, of, set));
     set
 }
 

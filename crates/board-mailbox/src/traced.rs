@@ -186,7 +186,7 @@ impl<T: Tracer> Geometry for Traced<T> {
     fn rank(cells: &Cells, rank: u8) -> u64 {
         let word = (cells.ask.rank)(cells.as_ref(), rank);
         let what = "eight cells as a word, men on";
-        T::step(Step::Word { what, of: None, set: men_of_rank(word, rank) });
+        T::step(Step::word(what, None, men_of_rank(word, rank)));
         word
     }
 
@@ -196,7 +196,7 @@ impl<T: Tracer> Geometry for Traced<T> {
         let free = |steps| of.offset(if east { steps } else { -steps }, 0);
         let set = (1..=empty as i8).filter_map(free).collect();
         let what = "the rank as a word, free up to the next man";
-        T::step(Step::Word { what, of: Some(of), set });
+        T::step(Step::word(what, Some(of), set));
         (empty, cell)
     }
 
