@@ -150,7 +150,7 @@ pub fn search<B: Board>(board: &mut B, depth: u32) -> u64 {
                 return board.count_legal() as u64;
             }
             let mut leaves = 0;
-            for &mv in &board.moves() {
+            for &mv in &board.legal_moves() {
                 let undo = board.make(mv);
                 leaves += search(board, depth - 1);
                 board.unmake(mv, undo);
@@ -166,7 +166,7 @@ pub fn search_behind(board: &mut dyn DynBoard, depth: u32) -> u64 {
         return board.count_legal() as u64;
     }
     let mut leaves = 0;
-    for mv in board.legal_moves(MoveKinds::All) {
+    for mv in board.legal_moves_of(MoveKinds::All) {
         board.make(mv);
         leaves += search_behind(board, depth - 1);
         board.unmake();

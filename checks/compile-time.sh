@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# How long a new program takes that depends on `polyboard` with one feature, from clean, optimised, on
+# How long a new program takes that depends on `polyboard` with one feature, from clean, optimized, on
 # two cores: three times each, and the processor time in brackets.
 #
 #   checks/compile-time.sh [FEATURE...]    default,pgn and each board, or some

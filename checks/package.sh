@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Every published package can be packaged and compiled from its package, says what it is, and holds
-# its licences, its README and every file that it reads. Takes the options of `cargo package`, such as
+# its licenses, its README and every file that it reads. Takes the options of `cargo package`, such as
 # --allow-dirty.
 source "$(dirname "$0")/tools.sh"
 
@@ -12,7 +12,7 @@ metadata=$(cargo metadata --locked --no-deps --format-version 1)
 wrong=$(jq --raw-output --argjson known "$categories" '
     .packages[] | select(.publish != []) | .name as $name |
     (if .description then empty else "no description" end),
-    (if .license == "MIT OR Apache-2.0" then empty else "another licence: \(.license)" end),
+    (if .license == "MIT OR Apache-2.0" then empty else "another license: \(.license)" end),
     (if .readme == "README.md" then empty else "no README.md" end),
     (if .rust_version then empty else "no rust-version" end),
     (if .keywords | length | . >= 1 and . <= 5 then empty else "one to five keywords" end),

@@ -99,7 +99,7 @@ impl Results {
         u64::from(self.white) + u64::from(self.draws) + u64::from(self.black)
     }
 
-    /// Points of a colour from each game: 1 for a win, 0.5 for a draw.
+    /// Points of a color from each game: 1 for a win, 0.5 for a draw.
     fn score(self, color: Color) -> f64 {
         let wins = if color == Color::White { self.white } else { self.black };
         (f64::from(wins) + f64::from(self.draws) / 2.0) / self.games() as f64
@@ -143,7 +143,7 @@ fn build(games: &str, book: &str, plies: usize) -> Result<()> {
 /// The positions at the start of a game, with what was played there.
 fn opening(game: &Game, plies: usize) -> Result<Vec<(Key, Move)>> {
     let mut board = Chess::from_position(&game.start);
-    // A null move is an annotator's, and ends what can be learnt from the game.
+    // A null move is an annotator's, and ends what can be learned from the game.
     let moves = game.line.nodes.iter().map_while(|node| node.mv).take(plies);
     moves
         .map(|mv| {

@@ -15,7 +15,7 @@
 //!
 //! ```text
 //! Morphy, Paul - Duke Karl / Count Isouard, Opera House, Paris, 1858.??.??, 1-0   (game 1 of 1)
-//! mailbox10x12: one guard file serves the right edge of a rank and the left edge of the next, 134 bytes
+//! mailbox10x12: one sentinel file serves the right edge of a rank and the left edge of the next, 134 bytes
 //!
 //! 2. Nf3
 //!

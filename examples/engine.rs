@@ -6,7 +6,7 @@
 //! through the same number of nodes; what differs is the time.
 //!
 //! The parts are the classical ones: alpha-beta search in its negamax form, iterative deepening, a
-//! table of the positions that were searched, quiescence search, and an evaluation by men and squares.
+//! table of the positions that were searched, quiescence search, and an evaluation by pieces and squares.
 //! A score is in hundredths of a pawn, seen from the side to move.
 //!
 //! ```text
@@ -204,7 +204,7 @@ impl<B: Board> Engine<B> {
         best
     }
 
-    /// Goes on with captures until the position is quiet: the evaluation knows nothing of men that
+    /// Goes on with captures until the position is quiet: the evaluation knows nothing of pieces that
     /// are about to be taken. The side to move may as well take nothing, unless it is in check: then
     /// all moves are tried.
     fn quiesce(&mut self, ply: i32, mut alpha: i32, beta: i32) -> i32 {
@@ -240,7 +240,7 @@ impl<B: Board> Engine<B> {
     /// by little. Boards list moves in different orders, so the squares decide between equals.
     fn ordered_moves(&self, kinds: MoveKinds, first: Option<Move>) -> MoveList {
         let board = self.game.board();
-        let mut moves = board.moves_of_kinds(kinds);
+        let mut moves = board.legal_moves_of(kinds);
         moves.sort_by_cached_key(|&mv| Reverse((Some(mv) == first, gain(board, mv), mv)));
         moves
     }
@@ -274,7 +274,7 @@ impl Entry {
     }
 }
 
-/// What the men are worth, from pawn to king.
+/// What the pieces are worth, from pawn to king.
 const VALUES: [i32; 6] = [100, 320, 330, 500, 900, 0];
 
 fn value(role: Role) -> i32 {
@@ -283,7 +283,7 @@ fn value(role: Role) -> i32 {
 
 /// A guess at what a move wins, to try the best first.
 fn gain<B: Board>(board: &B, mv: Move) -> i32 {
-    let on = |square| board.piece_at(square).map_or(0, |man| value(man.role));
+    let on = |square| board.piece_at(square).map_or(0, |piece| value(piece.role));
     let promoted = mv.promotion().map_or(0, value);
     match mv.is_capture() {
         true if mv.is_en_passant() => promoted + 9 * value(Role::Pawn),
@@ -292,45 +292,45 @@ fn gain<B: Board>(board: &B, mv: Move) -> i32 {
     }
 }
 
-/// The score of a quiet position: the men, and where they stand.
+/// The score of a quiet position: the pieces, and where they stand.
 fn evaluate<B: Board>(board: &B) -> i32 {
-    let (mut men, mut score, mut endgame_score) = (0, 0, 0);
+    let (mut pieces, mut score, mut endgame_score) = (0, 0, 0);
     let us = board.side_to_move();
-    for (square, man) in board.men_by_square() {
-        let sign = if man.color == us { 1 } else { -1 };
-        men += 1;
-        score += sign * (value(man.role) + place(man, square));
-        endgame_score += sign * endgame_place(man, square);
+    for (square, piece) in board.pieces() {
+        let sign = if piece.color == us { 1 } else { -1 };
+        pieces += 1;
+        score += sign * (value(piece.role) + place(piece, square));
+        endgame_score += sign * endgame_place(piece, square);
     }
-    // With few men left, kings come out and pawns run.
-    if men <= 12 { score + endgame_score } else { score }
+    // With few pieces left, kings come out and pawns run.
+    if pieces <= 12 { score + endgame_score } else { score }
 }
 
-/// What a square is worth to a man: a piece-square table as formulas.
-fn place(man: Piece, square: Square) -> i32 {
-    let rank = i32::from(square.rank().of(man.color).index());
-    match man.role {
+/// What a square is worth to a piece: a piece-square table as formulas.
+fn place(piece: Piece, square: Square) -> i32 {
+    let rank = i32::from(square.rank().of(piece.color).index());
+    match piece.role {
         Role::Pawn => 4 * (rank - 1) * steps_from_edge(square.file().index()),
-        Role::Knight => 8 * centre(square) - 24,
-        Role::Bishop => 4 * centre(square) - 12,
+        Role::Knight => 8 * center(square) - 24,
+        Role::Bishop => 4 * center(square) - 12,
         Role::Rook => 10 * i32::from(rank == 6),
-        Role::Queen => centre(square),
-        Role::King => -8 * centre(square) - 12 * rank,
+        Role::Queen => center(square),
+        Role::King => -8 * center(square) - 12 * rank,
     }
 }
 
 /// What is to be added in the endgame.
-fn endgame_place(man: Piece, square: Square) -> i32 {
-    let rank = i32::from(square.rank().of(man.color).index());
-    match man.role {
+fn endgame_place(piece: Piece, square: Square) -> i32 {
+    let rank = i32::from(square.rank().of(piece.color).index());
+    match piece.role {
         Role::Pawn => 12 * (rank - 1),
-        Role::King => 18 * centre(square) + 12 * rank,
+        Role::King => 18 * center(square) + 12 * rank,
         _ => 0,
     }
 }
 
 /// 0 in the corners to 6 on d4, e4, d5 and e5.
-fn centre(square: Square) -> i32 {
+fn center(square: Square) -> i32 {
     steps_from_edge(square.file().index()) + steps_from_edge(square.rank().index())
 }
 

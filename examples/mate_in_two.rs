@@ -1,7 +1,7 @@
-//! Solves mates in two: finds every first move that forces mate on the second, with all defences.
+//! Solves mates in two: finds every first move that forces mate on the second, with all defenses.
 //!
-//! A sound problem has one such move, its key, and for each defence one mate. A second key is a
-//! cook, a second mate after a defence is a dual; the solver tells of both.
+//! A sound problem has one such move, its key, and for each defense one mate. A second key is a
+//! cook, a second mate after a defense is a dual; the solver tells of both.
 //!
 //! ```text
 //! cargo run --release --example mate_in_two
@@ -64,11 +64,11 @@ impl WithBoard for Solve {
         }
         match &solutions[..] {
             [] => println!("no mate in two"),
-            [only] if only.defences.is_empty() => println!("mate in one"),
+            [only] if only.defenses.is_empty() => println!("mate in one"),
             [only] => match only.duals() {
                 0 => println!("one key, no dual"),
                 duals => {
-                    println!("one key, duals after {duals} of {} defences", only.defences.len())
+                    println!("one key, duals after {duals} of {} defenses", only.defenses.len())
                 }
             },
             all => println!("{} first moves mate: the problem is cooked", all.len()),
@@ -80,46 +80,46 @@ impl WithBoard for Solve {
 struct Solution {
     key: Move,
     /// None if the first move is mate itself.
-    defences: Vec<Defence>,
+    defenses: Vec<Defense>,
 }
 
 /// A reply to the key, and all moves that mate then.
-struct Defence {
+struct Defense {
     reply: Move,
     mates: Vec<Move>,
 }
 
 impl Solution {
-    /// How many defences allow more than one mate.
+    /// How many defenses allow more than one mate.
     fn duals(&self) -> usize {
-        self.defences.iter().filter(|defence| defence.mates.len() > 1).count()
+        self.defenses.iter().filter(|defense| defense.mates.len() > 1).count()
     }
 }
 
 /// All moves that force mate in two moves or fewer, in the order of their squares.
 fn solve<B: Board>(board: &B) -> Vec<Solution> {
     sorted_moves(board)
-        .filter_map(|key| Some(Solution { key, defences: defences(&after(board, key))? }))
+        .filter_map(|key| Some(Solution { key, defenses: defenses(&after(board, key))? }))
         .collect()
 }
 
 /// All replies with the mates that follow; `None` if some reply escapes.
-fn defences<B: Board>(board: &B) -> Option<Vec<Defence>> {
+fn defenses<B: Board>(board: &B) -> Option<Vec<Defense>> {
     if board.is_stalemate() {
         return None;
     }
-    let defence = |reply| {
+    let defense = |reply| {
         let next = after(board, reply);
         let mates: Vec<_> =
             sorted_moves(&next).filter(|&mv| after(&next, mv).is_checkmate()).collect();
-        (!mates.is_empty()).then_some(Defence { reply, mates })
+        (!mates.is_empty()).then_some(Defense { reply, mates })
     };
-    sorted_moves(board).map(defence).collect()
+    sorted_moves(board).map(defense).collect()
 }
 
 /// The legal moves, in an order that is the same on all boards.
 fn sorted_moves<B: Board>(board: &B) -> impl Iterator<Item = Move> {
-    let mut moves = board.moves();
+    let mut moves = board.legal_moves();
     moves.sort_unstable();
     moves.into_iter()
 }
@@ -134,9 +134,9 @@ fn after<B: Board>(board: &B, mv: Move) -> B {
 fn print_solution<B: Board>(board: &B, solution: &Solution) {
     let replies = after(board, solution.key);
     println!("1. {}", board.san(solution.key));
-    for defence in &solution.defences {
-        let next = after(&replies, defence.reply);
-        let mates: Vec<_> = defence.mates.iter().map(|&mv| next.san(mv).to_string()).collect();
-        println!("   1... {:7} 2. {}", &*replies.san(defence.reply), mates.join(" or "));
+    for defense in &solution.defenses {
+        let next = after(&replies, defense.reply);
+        let mates: Vec<_> = defense.mates.iter().map(|&mv| next.san(mv).to_string()).collect();
+        println!("   1... {:7} 2. {}", &*replies.san(defense.reply), mates.join(" or "));
     }
 }

@@ -59,7 +59,7 @@ fn play_to_the_end<B: Board>(game: &mut Game<B>, rng: &mut Rng) -> Outcome {
             return outcome;
         }
         // Boards list the same moves, each in an order of its own.
-        let mut moves = game.board().moves();
+        let mut moves = game.board().legal_moves();
         moves.sort_unstable();
         let mv = moves[rng.usize(..moves.len())];
         game.play_unchecked(mv);

@@ -24,7 +24,7 @@ import threading
 HERE = pathlib.Path(__file__).resolve().parent
 BROWSERS = ["chromium", "chromium-browser", "google-chrome"]
 PATIENCE = 180  # seconds; a loaded machine may need half of them
-# A capture has just been played; a pinned man is traced, with pins and White's attacks shown; and the
+# A capture has just been played; a pinned piece is traced, with pins and White's attacks shown; and the
 # panels are open, a slider sees by a magic, and a code word has a wrong bit.
 MOVE = "#moves=e2e4+d7d5+e4d5"
 TRACE = "#fen=4r2k/8/8/8/4R3/8/8/4K3+w+-+-+0+1&show=white+pins&trace=e4&step=20&follow=x88"

@@ -104,7 +104,7 @@ pub fn game(text: &str) -> bool {
     assert_eq!(again.to_string(), written, "{text:?}");
     assert_eq!((again.key(), again.occurrences()), (game.key(), game.occurrences()), "{written}");
     loop {
-        let claims = game.board().moves().iter().any(|&mv| game.claim_with(mv) != Ok(None));
+        let claims = game.board().legal_moves().iter().any(|&mv| game.claim_with(mv) != Ok(None));
         let may_claim = game.can_claim_threefold() || game.can_claim_fifty_moves();
         assert_eq!(claims || game.claim().is_some(), may_claim, "{written}");
         assert!(game.outcome().is_some() || game.board().has_legal_move(), "{written}");

@@ -7,7 +7,7 @@ pub mod any_input;
 use std::fmt::{self, Display};
 use std::io::{self, Write};
 
-use polyboard::{Backend, CastlingStyle, Epd, Position, Refusals, Setup};
+use polyboard::{Backend, CastlingStyle, Epd, Position, PositionErrorKinds, Setup};
 
 /// A file of positions with published perft counts.
 #[derive(Clone, Copy, Debug)]
@@ -69,18 +69,18 @@ impl Row {
     /// If anything speaks against it.
     #[must_use]
     pub fn position(&self) -> Position {
-        Position::new(self.setup).unwrap_or_else(|refusals| panic!("{self}: {refusals}"))
+        Position::new(self.setup).unwrap_or_else(|errors| panic!("{self}: {errors}"))
     }
 
-    /// The position, with exactly those reasons waived.
+    /// The position, with exactly those reasons allowed.
     ///
     /// # Panics
     ///
     /// If other reasons speak against it.
     #[must_use]
-    pub fn position_waiving(&self, waived: Refusals) -> Position {
-        Position::new_waiving(self.setup, waived)
-            .unwrap_or_else(|refusals| panic!("{self}: {refusals}"))
+    pub fn position_allowing(&self, allowed: PositionErrorKinds) -> Position {
+        Position::new_allowing(self.setup, allowed)
+            .unwrap_or_else(|errors| panic!("{self}: {errors}"))
     }
 }
 

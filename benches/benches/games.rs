@@ -73,7 +73,7 @@ fn games(criterion: &mut Criterion) {
         Game::from_position(&Position::from_fen(STUCK).expect("a position"));
     while moves.len() < PLIES {
         let quiet: Vec<Move> =
-            game.board().moves().iter().copied().filter(|mv| !mv.is_capture()).collect();
+            game.board().legal_moves().iter().copied().filter(|mv| !mv.is_capture()).collect();
         let mv = quiet[(game.key().0 >> 64) as usize % quiet.len()];
         game.play_unchecked(mv);
         // The key alone would lead round in circles.

@@ -11,7 +11,7 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use board_bench::{SUBJECTS, Subject, median, search, search_behind};
-use polyboard::{Backend, Board, BoardExt, WithBoard, boxed, perft};
+use polyboard::{Backend, Board, BoardExt, Inspect, WithBoard, boxed, perft};
 
 const ROUNDS: usize = 5;
 const LEAVES: u64 = 5_000_000;
@@ -19,7 +19,7 @@ const LEAVES: u64 = 5_000_000;
 /// A way to count leaves, by name.
 type Way<B> = (&'static str, fn(&B, u32) -> u64);
 
-fn ways<B: Board + 'static>() -> [Way<B>; 7] {
+fn ways<B: Inspect + 'static>() -> [Way<B>; 7] {
     [
         ("perft: children visited, leaves counted", |board, depth| {
             perft(&mut board.clone(), depth)
@@ -35,7 +35,7 @@ fn ways<B: Board + 'static>() -> [Way<B>; 7] {
     ]
 }
 
-fn copying<B: Board>(board: &B, depth: u32) -> u64 {
+fn copying<B: Inspect>(board: &B, depth: u32) -> u64 {
     // `enter` wants a board of its own; the copy is part of this way's cost at no other level.
     board.clone().enter(
         #[inline(always)]
@@ -43,7 +43,7 @@ fn copying<B: Board>(board: &B, depth: u32) -> u64 {
     )
 }
 
-fn copying_inside<B: Board>(board: &mut B, depth: u32) -> u64 {
+fn copying_inside<B: Inspect>(board: &mut B, depth: u32) -> u64 {
     board.enter(
         #[inline(always)]
         |board| {
@@ -51,7 +51,7 @@ fn copying_inside<B: Board>(board: &mut B, depth: u32) -> u64 {
                 return board.count_legal() as u64;
             }
             let mut leaves = 0;
-            for &mv in &board.moves() {
+            for &mv in &board.legal_moves() {
                 let mut child = board.clone();
                 child.play(mv);
                 leaves += copying_inside(&mut child, depth - 1);
@@ -61,11 +61,11 @@ fn copying_inside<B: Board>(board: &mut B, depth: u32) -> u64 {
     )
 }
 
-fn listing<B: Board>(board: &mut B, depth: u32) -> u64 {
+fn listing<B: Inspect>(board: &mut B, depth: u32) -> u64 {
     board.enter(
         #[inline(always)]
         |board| {
-            let moves = board.moves();
+            let moves = board.legal_moves();
             if depth == 1 {
                 return moves.len() as u64;
             }
@@ -80,7 +80,7 @@ fn listing<B: Board>(board: &mut B, depth: u32) -> u64 {
     )
 }
 
-fn making<B: Board>(board: &mut B, depth: u32) -> u64 {
+fn making<B: Inspect>(board: &mut B, depth: u32) -> u64 {
     board.enter(
         #[inline(always)]
         |board| {
@@ -88,7 +88,7 @@ fn making<B: Board>(board: &mut B, depth: u32) -> u64 {
                 return 1;
             }
             let mut leaves = 0;
-            for &mv in &board.moves() {
+            for &mv in &board.legal_moves() {
                 let undo = board.make(mv);
                 leaves += making(board, depth - 1);
                 board.unmake(mv, undo);
@@ -107,7 +107,7 @@ struct TimeWays<'a> {
 impl WithBoard for TimeWays<'_> {
     type Output = ();
 
-    fn with<B: Board + 'static>(self, board: B) {
+    fn with<B: Inspect + 'static>(self, board: B) {
         let depth = self.subject.depth_within(LEAVES);
         for ((name, way), seconds) in ways::<B>().into_iter().zip(self.seconds) {
             let start = Instant::now();
@@ -124,7 +124,7 @@ struct Names;
 impl WithBoard for Names {
     type Output = [&'static str; 7];
 
-    fn with<B: Board + 'static>(self, _: B) -> Self::Output {
+    fn with<B: Inspect + 'static>(self, _: B) -> Self::Output {
         ways::<B>().map(|(name, _)| name)
     }
 }

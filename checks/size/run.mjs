@@ -22,7 +22,7 @@ equal(perft(1), 0n);
 equal(set_up(write("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1")), 1);
 equal(new Set(list()).size, 48);
 equal(perft(3), 97862n);
-equal(play(write("e1e2")), 0, "a man of one's own is there");
+equal(play(write("e1e2")), 0, "a piece of one's own is there");
 equal(play(write("e1g1")), 1);
 equal(new Set(list()).size, 43);
 equal(play(write("b4c3")), 1);

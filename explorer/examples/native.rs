@@ -22,7 +22,7 @@ use polyboard::{Backend, Bitboard, Board, BoardExt, Move, Position, UciMove, che
 
 /// How many moves are played in all.
 const MOVES: usize = 1_000;
-/// How many in one game: enough for men to be taken and for kings to castle.
+/// How many in one game: enough for pieces to be taken and for kings to castle.
 const PLIES: usize = 50;
 
 /// A game: where it starts, and the moves.
@@ -70,7 +70,7 @@ fn games() -> Vec<Game> {
         let mut board = Bitboard::from_position(&start);
         let mut moves = Vec::new();
         while moves.len() < PLIES.min(left) {
-            let Some(mv) = random.choose_move(&board.moves()) else { break };
+            let Some(mv) = random.choose_move(&board.legal_moves()) else { break };
             board.play(mv);
             moves.push(mv);
         }

@@ -1,4 +1,4 @@
-// A code word as a row of bits, coloured by what they tell. Bits can be turned, typed, pasted and cut.
+// A code word as a row of bits, colored by what they tell. Bits can be turned, typed, pasted and cut.
 
 import { make } from "./dom.js";
 

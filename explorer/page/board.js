@@ -34,7 +34,7 @@ export class BoardView {
     const grid = document.createElement("div");
     grid.className = "squares";
     grid.setAttribute("role", "grid");
-    grid.setAttribute("aria-label", "Chess board. Arrow keys move, Enter picks a man up and puts it down, T traces it.");
+    grid.setAttribute("aria-label", "Chess board. Arrow keys move, Enter picks a piece up and puts it down, T traces it.");
     for (let rank = 7; rank >= 0; rank--) {
       const row = document.createElement("div");
       row.setAttribute("role", "row");
@@ -90,11 +90,11 @@ export class BoardView {
     }
   }
 
-  man(square) {
+  piece(square) {
     return manName(this.letters[square]);
   }
 
-  // From now on squares are chosen to be traced, or men are moved again.
+  // From now on squares are chosen to be traced, or pieces are moved again.
   setPicking(isPicking) {
     this.isPicking = isPicking;
     this.grid.classList.toggle("picking", isPicking);
@@ -121,7 +121,7 @@ export class BoardView {
     return this.moves.filter((move) => move.from === square);
   }
 
-  // Moves the selected man to a square, if that is legal; else selects the man there.
+  // Moves the selected piece to a square, if that is legal; else selects the piece there.
   #drop(square) {
     const moves = this.#from(this.selected).filter((move) => move.to.includes(square));
     if (moves.length === 0) {
@@ -172,7 +172,7 @@ export class BoardView {
     event.preventDefault();
   }
 
-  // Picks a man up. He follows the pointer; put down where he stood, he stays selected.
+  // Picks a piece up. He follows the pointer; put down where he stood, he stays selected.
   #lift(event) {
     const cell = event.target.closest(".square");
     if (!cell || event.button !== 0) return;
@@ -188,15 +188,15 @@ export class BoardView {
       return;
     }
     this.#select(square);
-    const man = this.#man(square);
+    const piece = this.#piece(square);
     const scale = this.picture.querySelector("svg").viewBox.baseVal.width / this.picture.clientWidth;
     const [left, top] = [45 * (square % 8), 45 * (7 - (square >> 3))];
-    man.parentNode.append(man);
+    piece.parentNode.append(piece);
     // A finger would keep to the cell that it touched first.
     if (cell.hasPointerCapture(event.pointerId)) cell.releasePointerCapture(event.pointerId);
     const follow = (to) => {
       const [x, y] = [(to.clientX - event.clientX) * scale, (to.clientY - event.clientY) * scale];
-      man.setAttribute("transform", `translate(${left + x} ${top + y})`);
+      piece.setAttribute("transform", `translate(${left + x} ${top + y})`);
     };
     const put = (to) => {
       stop();
@@ -205,7 +205,7 @@ export class BoardView {
       else if (wasSelected) this.#select(null);
     };
     const stop = () => {
-      man.setAttribute("transform", `translate(${left} ${top})`);
+      piece.setAttribute("transform", `translate(${left} ${top})`);
       removeEventListener("pointermove", follow);
       removeEventListener("pointerup", put);
       removeEventListener("pointercancel", stop);
@@ -215,8 +215,8 @@ export class BoardView {
     addEventListener("pointercancel", stop);
   }
 
-  // The drawing of the man on a square, told by where it stands.
-  #man(square) {
+  // The drawing of the piece on a square, told by where it stands.
+  #piece(square) {
     const place = `translate(${45 * (square % 8)} ${45 * (7 - (square >> 3))})`;
     return this.picture.querySelector(`g[transform="${place}"]`);
   }

@@ -186,7 +186,7 @@ export class Card {
     for (const square of squares) {
       for (const { bit, kind } of this.places.get(square) ?? []) {
         const { unit } = this.units.get(bit);
-        unit.classList.add(kind === "man" || kind === "mark" ? "lit" : "lit-list");
+        unit.classList.add(kind === "piece" || kind === "mark" ? "lit" : "lit-list");
         this.lit.push(unit);
       }
     }

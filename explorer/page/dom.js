@@ -13,9 +13,9 @@ export const choice = (label, pairs, change) => {
   const select = document.createElement("select");
   select.append(...pairs.map(([value, words]) => new Option(words, value)));
   select.addEventListener("change", change);
-  const labelled = make("label", "", `${label} `);
-  labelled.append(select);
-  return { select, labelled };
+  const labeled = make("label", "", `${label} `);
+  labeled.append(select);
+  return { select, labeled };
 };
 
 export const button = (words, click) => {

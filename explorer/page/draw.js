@@ -4,7 +4,7 @@ export const svg = (content, box = "0 0 8 8") => `<svg viewBox="${box}" aria-hid
 
 export const middle = (square) => [(square % 8) + 0.5, 7.5 - (square >> 3)];
 
-// A line on a broader one, so that it is seen on men of any colour.
+// A line on a broader one, so that it is seen on pieces of any color.
 export const line = (path, kind) => `<path class="casing" d="${path}"/><path class="${kind}" d="${path}"/>`;
 
 export function arrow(from, to, kind) {

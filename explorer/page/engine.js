@@ -1,7 +1,7 @@
 // The modules of WebAssembly behind functions that take and give values of this language.
 
 export const SIDES = ["White", "Black"];
-export const KINDS = ["man", "mark", "slot", "entry"];
+export const KINDS = ["piece", "mark", "slot", "entry"];
 
 // What all modules have: texts go in and come out through the linear memory.
 export class Module {
@@ -74,7 +74,7 @@ export class Engine extends Module {
   }
 
   moves() {
-    this.exports.moves();
+    this.exports.legal_moves();
     return this.lines().map((line) => {
       const [uci, san, from, to, end] = line.split("\t");
       return { uci, san, from: Number(from), to: [Number(to), Number(end)] };
@@ -86,12 +86,12 @@ export class Engine extends Module {
     return squares(this.exports.attacked(side));
   }
 
-  // The men of a side that attack a square.
+  // The pieces of a side that attack a square.
   attackers(square, side) {
     return squares(this.exports.attackers(square, side));
   }
 
-  // The men that give check to the king of the side to move.
+  // The pieces that give check to the king of the side to move.
   checks() {
     this.exports.checks();
     return this.lines().map((line) => {
@@ -100,12 +100,12 @@ export class Engine extends Module {
     });
   }
 
-  // The pinned men of the side to move.
+  // The pinned pieces of the side to move.
   pins() {
     this.exports.pins();
     return this.lines().map((line) => {
-      const [king, man, by] = line.split("\t").map(Number);
-      return { king, man, by };
+      const [king, piece, by] = line.split("\t").map(Number);
+      return { king, piece, by };
     });
   }
 
@@ -141,7 +141,7 @@ export class Engine extends Module {
     return this.answer();
   }
 
-  // What a board does to find the moves of the man on a square, step by step.
+  // What a board does to find the moves of the piece on a square, step by step.
   trace(card, square) {
     this.exports.trace(card.index, square);
     return this.lines().map((line) => {

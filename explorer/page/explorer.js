@@ -53,7 +53,7 @@ export class Explorer {
       const { isPicking, selected } = this.board;
       this.setPicking(!isPicking);
       if (!isPicking && selected !== null) this.trace(selected);
-      else if (!isPicking) this.say("Choose a man on the board, to see how his moves are found.");
+      else if (!isPicking) this.say("Choose a piece on the board, to see how his moves are found.");
     });
     const showNames = () => document.body.classList.toggle("names", $("names").checked);
     $("names").addEventListener("change", showNames);
@@ -93,7 +93,7 @@ export class Explorer {
     $("cards").replaceChildren(...[...this.shown.values()].map((card) => card.element));
   }
 
-  // Lets the user choose men to trace, or lets him move them again.
+  // Lets the user choose pieces to trace, or lets him move them again.
   setPicking(isPicking) {
     $("pick").setAttribute("aria-pressed", String(isPicking));
     if (!isPicking) this.stepper.clear();
@@ -101,12 +101,12 @@ export class Explorer {
     this.#write();
   }
 
-  // Shows how all boards find the moves of a man.
+  // Shows how all boards find the moves of a piece.
   trace(square, step, follow) {
     const side = this.summary.fen.split(" ")[1];
     const letter = this.summary.letters[square];
     if (letter === "." || (letter === letter.toUpperCase()) !== (side === "w")) {
-      return this.say(`No man of the side to move is on ${squareName(square)}.`);
+      return this.say(`No piece of the side to move is on ${squareName(square)}.`);
     }
     this.setPicking(true);
     this.stepper.trace(square, step, follow);
@@ -135,7 +135,7 @@ export class Explorer {
 
   // Plays a move on all boards and tells what it changed.
   move(uci) {
-    const name = this.engine.moves().find((move) => move.uci === uci)?.san ?? uci;
+    const name = this.engine.legal_moves().find((move) => move.uci === uci)?.san ?? uci;
     this.engine.play(uci);
     this.refresh(true);
     this.say(`${name}. ${this.news()} ${this.summary.standing}.`);
@@ -157,7 +157,7 @@ export class Explorer {
   refresh(isMove) {
     this.summary = this.engine.summary();
     const { fen, letters, standing, moves } = this.summary;
-    this.board.show(this.engine.picture(), letters, this.engine.moves());
+    this.board.show(this.engine.picture(), letters, this.engine.legal_moves());
     this.overlays.show();
     this.stepper.clear();
     for (const card of this.shown.values()) {

@@ -1,4 +1,4 @@
-// What men do to squares, drawn upon the board and told in words.
+// What pieces do to squares, drawn upon the board and told in words.
 
 import { arrow, line, middle, svg } from "./draw.js";
 import { SIDES, squareName } from "./engine.js";
@@ -10,7 +10,7 @@ const CHOICES = [
   ["black", "Black attacks", () => mark(0, 1), "0.6 7 0.6 0.3"],
   ["attackers", "who attacks the square pointed at", () => arrow(0, 1, "attack"), "0.3 7.1 1.6 0.8"],
   ["checks", "checks", () => check({ by: 0, king: 1 }), "0 7 2 1"],
-  ["pins", "pins", () => pin({ king: 0, man: 1, by: 1 }), "0 7 2 1"],
+  ["pins", "pins", () => pin({ king: 0, piece: 1, by: 1 }), "0 7 2 1"],
 ];
 
 // A dot below on the left for White, a lozenge above on the right for Black: both fit on a square.
@@ -27,9 +27,9 @@ function check({ by, king }) {
   return ring(0.47) + ring(0.39) + arrow(by, king, "check");
 }
 
-// A broken line from the king to the slider, with a frame round the man between.
-function pin({ king, man, by }) {
-  const [[x, y], [endX, endY], [atX, atY]] = [king, by, man].map(middle);
+// A broken line from the king to the slider, with a frame round the piece between.
+function pin({ king, piece, by }) {
+  const [[x, y], [endX, endY], [atX, atY]] = [king, by, piece].map(middle);
   return `${line(`M${x} ${y}L${endX} ${endY}`, "pin")}<rect class="pin" x="${atX - 0.46}" y="${atY - 0.46}" width="0.92" height="0.92"/>`;
 }
 
@@ -82,7 +82,7 @@ export class Overlays {
     this.board.note((square) => [
       ...sides.filter(({ squares }) => squares.has(square)).map(({ name }) => `attacked by ${name}`),
       ...checks.filter(({ by }) => by === square).map(({ king }) => `gives check to the king on ${squareName(king)}`),
-      ...pins.filter(({ man }) => man === square).map(({ king, by }) => `pinned by ${squareName(by)} to the king on ${squareName(king)}`),
+      ...pins.filter(({ piece }) => piece === square).map(({ king, by }) => `pinned by ${squareName(by)} to the king on ${squareName(king)}`),
     ]);
     this.point(null);
   }
@@ -93,7 +93,7 @@ export class Overlays {
     let words = "";
     if (square !== null && this.#has("attackers")) {
       const attackers = SIDES.map((_, side) => this.engine.attackers(square, side));
-      arrows.push(...attackers.flatMap((men) => [...men].map((man) => arrow(man, square, "attack"))));
+      arrows.push(...attackers.flatMap((pieces) => [...pieces].map((piece) => arrow(piece, square, "attack"))));
       words = ` ${SIDES.map((name, side) => `${name} attacks it from ${names(attackers[side])}`).join(", ")}.`;
     }
     this.layer.innerHTML = svg(this.drawn + arrows.join(""));

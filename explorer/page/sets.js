@@ -23,7 +23,7 @@ export function small(word, slider, isWord = false) {
   return board;
 }
 
-// A board of 64 buttons: each puts a man on its square or takes him off.
+// A board of 64 buttons: each puts a piece on its square or takes him off.
 export class SetBoard {
   constructor(label, toggle) {
     this.element = make("div", "set-board", "", { role: "grid", "aria-label": `${label} Arrow keys move, Space changes.` });
@@ -59,10 +59,10 @@ export class SetBoard {
 
   show(occupied, seen, slider, role) {
     for (const [square, cell] of this.cells) {
-      const [isMan, isSeen] = [occupied & bit(square), seen & bit(square)].map(Boolean);
-      cell.textContent = square === slider ? role[0].toUpperCase() : isMan ? "●" : "";
+      const [isPiece, isSeen] = [occupied & bit(square), seen & bit(square)].map(Boolean);
+      cell.textContent = square === slider ? role[0].toUpperCase() : isPiece ? "●" : "";
       cell.classList.toggle("seen", isSeen);
-      const what = square === slider ? `the ${role}` : isMan ? "a man" : "empty";
+      const what = square === slider ? `the ${role}` : isPiece ? "a piece" : "empty";
       cell.setAttribute("aria-label", `${squareName(square)}, ${what}${isSeen ? ", seen" : ""}`);
     }
   }

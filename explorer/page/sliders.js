@@ -17,7 +17,7 @@ export class SliderPanel {
     this.changed = changed;
     this.isTouched = false; // whether the link is to tell of this panel
     this.letters = ".".repeat(64);
-    this.turned = 0n; // squares on which a man was put, or taken off
+    this.turned = 0n; // squares on which a piece was put, or taken off
     this.square = null;
     details.append(this.#head(), this.#places());
     details.addEventListener("toggle", () => {
@@ -36,11 +36,11 @@ export class SliderPanel {
     const squares = Array.from({ length: 64 }, (_, square) => [square, squareName(square)]);
     this.where = choice("on", squares, () => this.#touch(Number(this.where.select.value)));
     const row = make("div", "row");
-    this.reset = button("Men as on the board", () => this.#turn(0n));
-    row.append(this.method.labelled, this.role.labelled, this.where.labelled, this.reset);
+    this.reset = button("Pieces as on the board", () => this.#turn(0n));
+    row.append(this.method.labeled, this.role.labeled, this.where.labeled, this.reset);
     const head = make("div");
     head.append(
-      make("p", "", "What a bishop or a rook sees ends with the first man on each ray. Point at a slider on the board above, or choose. Click squares here to put men on them and to take them off, and follow the words of 64 bits: every number comes from the library."),
+      make("p", "", "What a bishop or a rook sees ends with the first piece on each ray. Point at a slider on the board above, or choose. Click squares here to put pieces on them and to take them off, and follow the words of 64 bits: every number comes from the library."),
       row,
     );
     return head;
@@ -106,8 +106,8 @@ export class SliderPanel {
   }
 
   get occupied() {
-    const men = [...this.letters].reduce((set, letter, square) => (letter === "." ? set : set | bit(square)), 0n);
-    return men ^ this.turned;
+    const pieces = [...this.letters].reduce((set, letter, square) => (letter === "." ? set : set | bit(square)), 0n);
+    return pieces ^ this.turned;
   }
 
   render() {
@@ -172,7 +172,7 @@ export class SliderPanel {
     [before.disabled, after.disabled] = [this.first === 0, this.first === last];
     const scroll = make("div", "scroll");
     scroll.append(this.#rows(size));
-    const about = `Row ${this.place} of 0 to ${this.length - 1} for ${squareName(this.square)}. Each holds what is seen with the men of its occupation.`;
+    const about = `Row ${this.place} of 0 to ${this.length - 1} for ${squareName(this.square)}. Each holds what is seen with the pieces of its occupation.`;
     this.table.replaceChildren(make("h3", "", "The table"), make("p", "", about), row, scroll);
   }
 

@@ -1,4 +1,4 @@
-// How each board finds the moves of one man, step by step: what its generator tells.
+// How each board finds the moves of one piece, step by step: what its generator tells.
 
 import { svg } from "./draw.js";
 import { squareName } from "./engine.js";
@@ -47,7 +47,7 @@ function inWords({ kind, words, at, set, found }) {
   return kind === "stop" ? `stop: ${words}` : words;
 }
 
-// A step upon the board: the man who is traced, what was looked at before in this part, and what now.
+// A step upon the board: the piece who is traced, what was looked at before in this part, and what now.
 function drawn(square, { kind, at, set, found }, before) {
   const middle = ([file, rank]) => [file, rank].map((place) => Math.min(Math.max(place, -0.72), 7.72));
   const put = (place, shape) => {
@@ -95,17 +95,17 @@ export class Stepper {
     for (const section of document.querySelectorAll(".card .steps")) section.remove();
   }
 
-  // Traces the man on a square on all boards shown.
+  // Traces the piece on a square on all boards shown.
   trace(square, step = 1, followed = null) {
     this.clear();
-    const names = new Map(this.engine.moves().map(({ uci, san }) => [uci, san]));
+    const names = new Map(this.engine.legal_moves().map(({ uci, san }) => [uci, san]));
     const sanOf = (uci) => names.get(uci) ?? uci;
     this.traces = new Map(this.cards().map((card) => [card.about.id, new Trace(this.engine.trace(card.about, square), sanOf)]));
     this.square = square;
     this.followed = this.traces.has(followed) ? followed : this.traces.keys().next().value;
     $("trace").hidden = $("trace-counts").hidden = false;
-    const man = this.board.man(square);
-    $("trace-title").textContent = `How the ${man} on ${squareName(square)} finds its moves`;
+    const piece = this.board.piece(square);
+    $("trace-title").textContent = `How the ${piece} on ${squareName(square)} finds its moves`;
     this.#table();
     for (const card of this.cards()) this.#list(card, this.traces.get(card.about.id));
     $("trace-slider").max = this.longest = Math.max(1, ...[...this.traces.values()].map(({ steps }) => steps.length));

@@ -1,4 +1,4 @@
-// The tests of what men do and of what moves take: attacks, records, bytes, traces. For test.js.
+// The tests of what pieces do and of what moves take: attacks, records, bytes, traces. For test.js.
 
 import { squareName } from "./engine.js";
 import { GALLERY, START } from "./gallery.js";
@@ -106,7 +106,7 @@ export const tests = {
     let [traces, told] = [0, 0];
     for (const [name, fen] of GALLERY) {
       engine.setUp(fen);
-      const legal = engine.moves();
+      const legal = engine.legal_moves();
       for (let square = 0; square < 64; square++) {
         const expected = legal.filter(({ from }) => from === square).map(({ uci }) => uci).sort();
         for (const card of engine.cards) {
@@ -142,10 +142,10 @@ export const tests = {
     const off = "off the board: 0xf1 & 0x88 = 0x80";
     equal(go(off), [off, [], 0, 1], "beyond the first rank");
     if (!$("trace-step").textContent.includes(off)) throw new Error($("trace-step").textContent);
-    // A guard is a byte that is read.
-    const guard = explorer.stepper.traces.get("mailbox10x12").steps.findIndex(({ at }) => at && (at[0] < 0 || at[1] < 0));
-    explorer.stepper.go(guard + 1, "mailbox10x12");
-    equal([read("mailbox10x12").length, drawn("beyond")], [1, 1], "guard");
+    // A sentinel is a byte that is read.
+    const sentinel = explorer.stepper.traces.get("mailbox10x12").steps.findIndex(({ at }) => at && (at[0] < 0 || at[1] < 0));
+    explorer.stepper.go(sentinel + 1, "mailbox10x12");
+    equal([read("mailbox10x12").length, drawn("beyond")], [1, 1], "sentinel");
     // A board that needs fewer steps stays at its last.
     const { steps: few } = explorer.stepper.traces.get("bitboard");
     explorer.stepper.go(steps.length, "bitboard");
@@ -182,7 +182,7 @@ export const tests = {
     equal([explorer.stepper.state, document.querySelectorAll(".card .steps, .card .read").length], [null, 0], "nothing is left");
   },
 
-  "men are chosen to be traced": (explorer) => {
+  "pieces are chosen to be traced": (explorer) => {
     explorer.setUp(START);
     const cell = (square) => document.querySelector(`.square[data-square="${square}"]`);
     const traced = () => explorer.stepper.state?.trace;
@@ -194,12 +194,12 @@ export const tests = {
     cell(4).dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, button: 0 }));
     equal(traced(), "e1", "pointer");
     key(cell(60), "Enter");
-    equal([traced(), $("status").textContent], ["e1", "No man of the side to move is on e8."], "an enemy");
+    equal([traced(), $("status").textContent], ["e1", "No piece of the side to move is on e8."], "an enemy");
     $("pick").click();
     equal([traced(), explorer.board.isPicking], [undefined, false], "the button ends it");
     key(cell(12), "Enter");
     $("pick").click();
-    equal(traced(), "e2", "the man selected");
+    equal(traced(), "e2", "the piece selected");
     explorer.setPicking(false);
   },
 

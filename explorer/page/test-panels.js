@@ -69,10 +69,10 @@ export const tests = {
     explorer.setUp(KIWIPETE);
     for (const [role, square] of [["rook", 0], ["bishop", 11], ["rook", 36]]) {
       const panel = ask(explorer, "magic", role, square);
-      const [mask, men, multiplier, product] = hexes(panel.stages);
+      const [mask, pieces, multiplier, product] = hexes(panel.stages);
       const numbers = [...panel.stages.querySelectorAll("output")].map((output) => parseInt(output.textContent));
-      equal(men, panel.occupied & mask, "men");
-      equal(product, BigInt.asUintN(64, men * multiplier), "product");
+      equal(pieces, panel.occupied & mask, "pieces");
+      equal(product, BigInt.asUintN(64, pieces * multiplier), "product");
       equal(BigInt(numbers[1]), product >> BigInt(numbers[0]), "place");
       const row = panel.table.querySelector("[aria-current]");
       equal([Number(row.cells[0].textContent), hexes(row).at(-1)], [numbers[1], panel.seen], "row");
@@ -103,7 +103,7 @@ export const tests = {
     equal(ask(explorer, "kogge-stone", "rook", 0).table.querySelectorAll("tr").length, 0, "no table");
   },
 
-  "men are put on squares and taken off, by pointer and keyboard": (explorer) => {
+  "pieces are put on squares and taken off, by pointer and keyboard": (explorer) => {
     explorer.setUp(START);
     const panel = ask(explorer, "hyperbola", "rook", 0);
     equal(panel.seen, bit(1) | bit(8), "a1 at the start");
@@ -116,7 +116,7 @@ export const tests = {
     equal(document.activeElement.dataset.square, "24", "arrows");
     document.activeElement.click();
     equal(panel.seen, bit(1) | bit(8) | bit(16) | bit(24), "up to a4");
-    equal(board.get(24).getAttribute("aria-label"), "a4, a man, seen", "words");
+    equal(board.get(24).getAttribute("aria-label"), "a4, a piece, seen", "words");
     panel.reset.click();
     equal([panel.turned, panel.seen], [0n, bit(1) | bit(8)], "as on the board");
     board.get(8).click();
@@ -148,7 +148,7 @@ export const tests = {
     ask(explorer, "magic", "rook", 63);
     explorer.setUp(START);
     explorer.read(hash);
-    equal([panel.square, panel.seen, panel.occupied], [11, seen, occupied], "slider and men");
+    equal([panel.square, panel.seen, panel.occupied], [11, seen, occupied], "slider and pieces");
     explorer.read("#sees=nothing,rook,z9&occupied=0xzz&code=nothing");
     equal([panel.square, $("code").value], [11, "r160"], "what means nothing");
   },
@@ -183,7 +183,7 @@ export const tests = {
     cell(word.length - 1).click(); // White's right to castle on the king's side
     equal(codes.found.fen, START.replace("KQkq", "Qkq"), "a right less");
     codes.own.click();
-    // A man more than there are squares.
+    // A piece more than there are squares.
     codes.text.value = `${word}11`;
     codes.text.dispatchEvent(new Event("input"));
     equal([codes.found, $("answer").className, $("digits").getAttribute("aria-invalid")], [null, "alarm", "true"], "too long");
@@ -235,9 +235,9 @@ export const tests = {
     // Code a stores kings that touch, and nobody can play there.
     explorer.setUp("8/8/8/8/8/8/8/K1k5 w - - 0 1");
     codes.show();
-    const [men, closer] = ["0101_1100_1011_1111_0001", "0101_1011_1111_0010"].map((nibbles) => nibbles.replaceAll("_", ""));
-    equal(codes.word.endsWith(men), true, "K, one empty square, k, five more");
-    codes.text.value = codes.word.slice(0, -men.length) + closer;
+    const [pieces, closer] = ["0101_1100_1011_1111_0001", "0101_1011_1111_0010"].map((nibbles) => nibbles.replaceAll("_", ""));
+    equal(codes.word.endsWith(pieces), true, "K, one empty square, k, five more");
+    codes.text.value = codes.word.slice(0, -pieces.length) + closer;
     codes.text.dispatchEvent(new Event("input"));
     equal([codes.found.fen, codes.setUp.disabled], ["8/8/8/8/8/8/8/Kk6 w - - 0 1", true], "kings that touch");
     equal(/cannot be played/.test($("answer").textContent), true, $("answer").textContent);

@@ -23,7 +23,7 @@ const tests = {
     equal([...explorer.shown.keys()], ALL, "shown");
   },
 
-  "the bytes of cells are the men, read from memory": (explorer) => {
+  "the bytes of cells are the pieces, read from memory": (explorer) => {
     for (const [name, fen] of GALLERY) {
       explorer.setUp(fen);
       equal($("fen-error").textContent, "", name);
@@ -38,7 +38,7 @@ const tests = {
     }
   },
 
-  "the bits of sets are the men": (explorer) => {
+  "the bits of sets are the pieces": (explorer) => {
     explorer.setUp(START);
     const bytes = explorer.engine.bytes(explorer.shown.get("bitboard").about);
     const word = (at) => new DataView(bytes.buffer).getBigUint64(at, true);
@@ -56,7 +56,7 @@ const tests = {
     equal(sorted(lit("nibble")), [32 + 16], "nibble");
     equal(sorted(lit("bitboard")), [0, 1, 2, 3, 4, 5, 6, 7, 8].map((set) => 64 * set + 12), "bitboard");
     equal(lit("piece-list").length, 2, "piece-list: square and role");
-    equal(lit("array8x8+list").length, 3, "array8x8+list: cell, man and slot");
+    equal(lit("array8x8+list").length, 3, "array8x8+list: cell, piece and slot");
     const inLists = (id) => explorer.shown.get(id).element.querySelectorAll(".lit-list").length;
     equal(["array8x8", "array8x8+list", "piece-list"].map(inLists), [0, 2, 2], "of these in lists");
     equal(document.querySelectorAll(".square.lit").length, 1, "on the board");
@@ -73,7 +73,7 @@ const tests = {
     };
     equal(look("mailbox10x12", 8 * 35), "mailbox10x12 +35: cells[35], e2: white pawn. Holds 0x01.", "cell");
     equal([...document.querySelectorAll(".square.lit")].map((cell) => cell.dataset.square), ["12"], "lit");
-    equal(look("mailbox10x12", 0), "mailbox10x12 +0: cells[0], a guard: no square, read at the edge and never written. Holds 0x63.", "guard");
+    equal(look("mailbox10x12", 0), "mailbox10x12 +0: cells[0], a sentinel: no square, read at the edge and never written. Holds 0x63.", "sentinel");
     equal(look("x88", 8 * 0x18), "x88 +24: cells[0x18], no square: 0x18 & 0x88 is 0x08, so it is never read. Holds 0x00.", "beyond");
     equal(look("nibble", 32 + 16), "nibble +6: ranks[1], bits 16 to 19 of the word, e2: white pawn. Holds 0x1.", "nibble");
     equal(look("bitboard", 64 * 6 + 12), "bitboard +49: White, bit 12, e2: white pawn. Holds 1.", "bit");

@@ -52,7 +52,7 @@ pub(crate) fn decoded(text: &str) -> Result<String, String> {
     let snapshot = bits(digits)
         .map_err(|at| format!("{at}\ta code word has digits 0 and 1 only, {MAX_BITS} at most"))
         .and_then(|bits| code.decode(&bits).map_err(at_bit))?;
-    let against = snapshot.position().err().map_or(String::new(), |refusals| refusals.to_string());
+    let against = snapshot.position().err().map_or(String::new(), |errors| errors.to_string());
     let fields = fields(code, &snapshot).map_err(|error| format!("0\t{error}"))?;
     Ok(format!("{}\n{against}\n{fields}", snapshot.setup().fen()))
 }
@@ -80,7 +80,7 @@ struct Lines(String);
 impl BitSink for Lines {
     fn put(&mut self, part: Part, value: u64, width: usize) {
         let square = match part {
-            Part::Man(square, _) | Part::Empty(square, _) => square.index().to_string(),
+            Part::Piece(square, _) | Part::Empty(square, _) => square.index().to_string(),
             _ => "-".into(),
         };
         // A string takes everything.
@@ -97,8 +97,8 @@ fn kind(part: Part) -> &'static str {
         | Part::CastlingRight(..)
         | Part::EnPassant => "state",
         Part::King(_) | Part::KingsAndCastling => "kings",
-        Part::Man(_, man) if man.color == Color::White => "white",
-        Part::Man(..) => "black",
+        Part::Piece(_, piece) if piece.color == Color::White => "white",
+        Part::Piece(..) => "black",
         Part::Empty(..) | Part::Filling => "empty",
         _ => "form",
     }

@@ -130,7 +130,7 @@ extern "C" fn attacked(by: u32) -> u64 {
     run(|program| program.session.attacked(color(by)).bits())
 }
 
-/// The men of a side that attack a square from 0 to 63, a bit each.
+/// The pieces of a side that attack a square from 0 to 63, a bit each.
 #[unsafe(no_mangle)]
 extern "C" fn attackers(square: usize, by: u32) -> u64 {
     let square = Square::from_index(square);
@@ -151,12 +151,12 @@ extern "C" fn checks() {
     });
 }
 
-/// Answers with the pinned men, a line each: the squares of the king, of the man and of him who pins.
+/// Answers with the pinned pieces, a line each: the squares of the king, of the piece and of him who pins.
 #[unsafe(no_mangle)]
 extern "C" fn pins() {
     run(|program| {
         let king = program.session.king().index();
-        let line = |pin: Pin| format!("{king}\t{}\t{}\n", pin.man.index(), pin.by.index());
+        let line = |pin: Pin| format!("{king}\t{}\t{}\n", pin.piece.index(), pin.by.index());
         program.answer = program.session.pins().map(line).collect();
     });
 }
@@ -212,7 +212,7 @@ fn line(region: &Region) -> String {
         Form::Nibbles => ("nibbles", 8),
         Form::Set | Form::Marks => ("set", 8),
         Form::Slots => ("slots", 8),
-        Form::Men { .. } | Form::Squares | Form::Roles { .. } => ("list", 16),
+        Form::Pieces { .. } | Form::Squares | Form::Roles { .. } => ("list", 16),
         Form::Kings { .. } => ("kings", 2),
         Form::Bounds => ("bounds", 16),
         Form::State(_) => ("state", region.len),
@@ -253,7 +253,7 @@ extern "C" fn describe(card: usize, bit: usize) {
     });
 }
 
-/// Answers with what the generator of a board does for the man on a square from 0 to 63:
+/// Answers with what the generator of a board does for the piece on a square from 0 to 63:
 /// [`Held::trace`].
 #[unsafe(no_mangle)]
 extern "C" fn trace(card: usize, square: usize) {

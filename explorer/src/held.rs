@@ -38,14 +38,14 @@ pub trait Held {
     fn make(&mut self, mv: Move);
     /// Takes back the last move.
     fn unmake(&mut self);
-    /// Pushes the legal moves of the men on some squares. [`Recorder`] is told how they are found.
+    /// Pushes the legal moves of the pieces on some squares. [`Recorder`] is told how they are found.
     fn generate(&self, from: SquareSet, sink: &mut dyn MoveSink);
     /// Writes a step of the generator in the words of the board.
     fn write_step(&self, step: Step, out: &mut String) -> fmt::Result;
 }
 
 impl dyn Held {
-    /// What the generator does to find the legal moves of the man on a square: a line for each step
+    /// What the generator does to find the legal moves of the piece on a square: a line for each step
     /// and for each move, with fields that are separated by tabs. `-` stands where there is nothing to
     /// say.
     ///

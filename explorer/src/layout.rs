@@ -39,20 +39,20 @@ pub enum Form {
     MarkedCells,
     /// A word of 32 bits a rank, four bits a square.
     Nibbles,
-    /// A word of 64 bits, one a square, which says where men stand.
+    /// A word of 64 bits, one a square, which says where pieces stand.
     Set,
     /// The same, but it marks rooks that may castle and a square that was passed.
     Marks,
-    /// A byte a man: how many cells after that of a1 his cell comes.
-    Men {
+    /// A byte a piece: how many cells after that of a1 his cell comes.
+    Pieces {
         /// How many cells are in a row.
         columns: usize,
     },
-    /// A byte a square: the place of the man in the lists, if one stands there.
+    /// A byte a square: the place of the piece in the lists, if one stands there.
     Slots,
-    /// A byte a man: his square, or a number above 63.
+    /// A byte a piece: his square, or a number above 63.
     Squares,
-    /// A byte a man: his role.
+    /// A byte a piece: his role.
     Roles {
         /// How many bytes before lies his square.
         behind: usize,
@@ -222,11 +222,11 @@ impl Plan {
     }
 
     fn mailbox<G: Geometry>(&mut self, has_lists: bool) {
-        let cells = G::no_men();
+        let cells = G::empty_cells();
         let cells = cells.as_ref();
         let rest = match cells.len() {
             64 => Rest::Nothing,
-            _ if cells.contains(&Cell::GUARD) => Rest::Guards,
+            _ if cells.contains(&Cell::SENTINEL) => Rest::Guards,
             _ => Rest::Idle,
         };
         let columns = usize::from(G::WIDTH);
@@ -234,7 +234,7 @@ impl Plan {
         self.add("kings", 2, Form::Kings { columns, origin: usize::from(G::ORIGIN) });
         self.state();
         if has_lists {
-            self.add("men", 256, Form::Men { columns });
+            self.add("pieces", 256, Form::Pieces { columns });
             self.add("slots", 64, Form::Slots);
             self.add("starts", 16, Form::Bounds);
             self.add("ends", 16, Form::Bounds);

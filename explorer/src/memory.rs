@@ -20,7 +20,7 @@ impl Image {
     pub(crate) fn of<T>(value: &mut T, layout: &Rc<Layout>) -> Image {
         let start: *const MaybeUninit<u8> = (&raw const *value).cast();
         // SAFETY: the value is as many bytes long, nobody else has access to it, and bytes that may
-        // be uninitialised ask nothing of their content.
+        // be uninitialized ask nothing of their content.
         let bytes = unsafe { std::slice::from_raw_parts(start, size_of::<T>()) }.to_vec();
         Image { bytes, layout: Rc::clone(layout) }
     }

@@ -22,12 +22,12 @@ pub struct Place {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Kind {
     /// They belong to the square and say who stands there.
-    Man = 0,
+    Piece = 0,
     /// They belong to the square and say that a rook there may castle, or that a pawn has passed.
     Mark = 1,
-    /// They belong to the square and say where in the lists its man is, if there is one.
+    /// They belong to the square and say where in the lists its piece is, if there is one.
     Slot = 2,
-    /// They belong to a man who stands on the square.
+    /// They belong to a piece who stands on the square.
     Entry = 3,
 }
 
@@ -48,7 +48,7 @@ impl Image {
         let mut places = Vec::new();
         for &region in self.layout().regions() {
             match region.form {
-                Form::Men { .. } | Form::Squares | Form::Roles { .. } | Form::Kings { .. } => {
+                Form::Pieces { .. } | Form::Squares | Form::Roles { .. } | Form::Kings { .. } => {
                     self.entries(region, &mut places);
                 }
                 form => {
@@ -73,7 +73,7 @@ impl Image {
         for at in region.at..region.at + region.len {
             let value = |at| self.read(at).map(usize::from);
             let square = match region.form {
-                Form::Men { columns } => value(at).and_then(|number| numbered(number, columns)),
+                Form::Pieces { columns } => value(at).and_then(|number| numbered(number, columns)),
                 Form::Squares => value(at).and_then(|number| numbered(number, 8)),
                 Form::Roles { behind } => value(at - behind).and_then(|square| numbered(square, 8)),
                 Form::Kings { columns, origin } => {
@@ -105,15 +105,15 @@ fn fixed(form: Form, square: Square) -> [Option<(Kind, usize, usize)>; 3] {
     let rank = usize::from(square.rank().index());
     match form {
         Form::Cells { columns, corner, .. } => {
-            [Some((Kind::Man, 8 * (corner + columns * rank + file), 8)), None, None]
+            [Some((Kind::Piece, 8 * (corner + columns * rank + file), 8)), None, None]
         }
         Form::MarkedCells => [
-            Some((Kind::Man, 8 * index, 6)),
+            Some((Kind::Piece, 8 * index, 6)),
             Some((Kind::Mark, 8 * index + 6, 1)),
-            Some((Kind::Man, 8 * index + 7, 1)),
+            Some((Kind::Piece, 8 * index + 7, 1)),
         ],
-        Form::Nibbles => [Some((Kind::Man, 32 * rank + 4 * file, 4)), None, None],
-        Form::Set => [Some((Kind::Man, index, 1)), None, None],
+        Form::Nibbles => [Some((Kind::Piece, 32 * rank + 4 * file, 4)), None, None],
+        Form::Set => [Some((Kind::Piece, index, 1)), None, None],
         Form::Marks => [Some((Kind::Mark, index, 1)), None, None],
         Form::Slots => [Some((Kind::Slot, 8 * index, 8)), None, None],
         _ => [None; 3],

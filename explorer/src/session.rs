@@ -103,16 +103,16 @@ impl Session {
         self.board.position()
     }
 
-    /// The legal moves, a line each: UCI, SAN, the squares from which and to which a man is dragged,
+    /// The legal moves, a line each: UCI, SAN, the squares from which and to which a piece is dragged,
     /// 0 to 63, and for castling the square on which the king ends.
     #[must_use]
     pub fn moves(&self) -> String {
         let board = &self.board;
-        let mut moves = board.moves();
+        let mut moves = board.legal_moves();
         moves.sort_unstable();
         let line = |&mv: &Move| {
             let (from, to) = (mv.from().index(), mv.to().index());
-            let end = if mv.is_castle() { mv.castled().0.index() } else { to };
+            let end = if mv.is_castle() { mv.castling_targets().0.index() } else { to };
             format!("{}\t{}\t{from}\t{to}\t{end}\n", self.uci(mv), &*board.san(mv))
         };
         moves.iter().map(line).collect()

@@ -1,14 +1,14 @@
-//! What men do to squares: attacks, checks and pins.
+//! What pieces do to squares: attacks, checks and pins.
 
 use polyboard::{Board, Color, Square, SquareSet};
 
 use crate::session::Session;
 
-/// A man who may move along one line only.
+/// A piece who may move along one line only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pin {
     /// Where he stands.
-    pub man: Square,
+    pub piece: Square,
     /// The slider that would attack his king without him.
     pub by: Square,
 }
@@ -20,30 +20,30 @@ impl Session {
         self.board().king(self.board().side_to_move())
     }
 
-    /// The squares that a side attacks, those of its own men included.
+    /// The squares that a side attacks, those of its own pieces included.
     #[must_use]
     pub fn attacked(&self, by: Color) -> SquareSet {
         Square::all().filter(|&square| self.board().is_attacked(square, by)).collect()
     }
 
-    /// The men of a side that attack a square.
+    /// The pieces of a side that attack a square.
     #[must_use]
     pub fn attackers(&self, square: Square, by: Color) -> SquareSet {
         self.board().attackers_of(square, by)
     }
 
-    /// The men that give check.
+    /// The pieces that give check.
     #[must_use]
     pub fn checkers(&self) -> SquareSet {
         self.board().checkers()
     }
 
-    /// The pinned men of the side to move.
+    /// The pinned pieces of the side to move.
     pub fn pins(&self) -> impl Iterator<Item = Pin> {
         let (board, king) = (self.board(), self.king());
-        board.pinned().into_iter().filter_map(move |man| {
-            let by = beyond(king, man, |square| board.piece_at(square).is_some())?;
-            Some(Pin { man, by })
+        board.pinned().into_iter().filter_map(move |piece| {
+            let by = beyond(king, piece, |square| board.piece_at(square).is_some())?;
+            Some(Pin { piece, by })
         })
     }
 }

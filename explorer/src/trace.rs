@@ -1,4 +1,4 @@
-//! What a generator does for the moves of one man, written down.
+//! What a generator does for the moves of one piece, written down.
 
 use std::cell::RefCell;
 use std::fmt::{self, Write};
@@ -69,16 +69,16 @@ pub(crate) fn trace(board: &dyn Held, from: Square, notation: CastlingNotation) 
 fn write_step(board: &dyn Held, step: Step, out: &mut String) -> fmt::Result {
     match step {
         Step::Part(what) => writeln!(out, "part\t{what}\t-\t-\t-\t-"),
-        Step::Look { from, files, ranks, index, .. } => {
+        Step::Cell { from, files, ranks, index, .. } => {
             out.push_str("look\t");
             board.write_step(step, out)?;
             let (file, rank) = coords(from);
             writeln!(out, "\t{}\t{}\t{index}\t-", file + files, rank + ranks)
         }
-        Step::Word { what, of: None, set } => {
+        Step::Set { what, of: None, set } => {
             writeln!(out, "word\t{what}\t-\t-\t-\t{:x}", set.bits())
         }
-        Step::Word { what, of: Some(square), set } => {
+        Step::Set { what, of: Some(square), set } => {
             let (file, rank) = coords(square);
             writeln!(out, "word\t{what}\t{file}\t{rank}\t-\t{:x}", set.bits())
         }

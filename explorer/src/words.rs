@@ -34,14 +34,14 @@ pub(crate) fn describe(
         Form::Slots => {
             let square = Square::new(index as u8);
             match position.piece_at(square) {
-                Some(man) => format!("where in the lists to find the {man} on {square}"),
+                Some(piece) => format!("where in the lists to find the {piece} on {square}"),
                 None => format!("{square} is empty: left from before"),
             }
         }
-        Form::Men { .. } | Form::Squares | Form::Roles { .. } | Form::Kings { .. } => {
+        Form::Pieces { .. } | Form::Squares | Form::Roles { .. } | Form::Kings { .. } => {
             match here().find(|place| place.kind == Kind::Entry) {
                 Some(place) => format!("an entry: {}", on(position, place.square)),
-                None => "a free entry, or one of a man who was taken".into(),
+                None => "a free entry, or one of a piece who was taken".into(),
             }
         }
         Form::Bounds => "where a list begins or ends, or how much is in use".into(),
@@ -72,7 +72,7 @@ fn number(region: Region, index: usize) -> String {
 
 fn on(position: &Position, square: Square) -> String {
     match position.piece_at(square) {
-        Some(man) => format!("{square}: {man}"),
+        Some(piece) => format!("{square}: {piece}"),
         None => format!("{square}: empty"),
     }
 }
@@ -86,7 +86,7 @@ fn beside(form: Form, index: usize) -> String {
                 index & 0x88
             )
         }
-        _ => "a guard: no square, read at the edge and never written".into(),
+        _ => "a sentinel: no square, read at the edge and never written".into(),
     }
 }
 

@@ -14,7 +14,7 @@ fn positions(count: usize) -> Vec<Position> {
         let mut board = Bitboard::from_position(&Position::start());
         for _ in 0..120 {
             positions.push(board.position());
-            match random.choose_move(&board.moves()) {
+            match random.choose_move(&board.legal_moves()) {
                 Some(mv) => board.play(mv),
                 None => break,
             }
@@ -125,7 +125,7 @@ fn regions_begin_where_the_boards_say() {
 }
 
 #[test]
-fn men_differ_exactly_where_the_map_says() {
+fn pieces_differ_exactly_where_the_map_says() {
     let positions = positions(1000);
     on_every_board(|backend, held| {
         if backend == Backend::PieceList {
@@ -135,15 +135,15 @@ fn men_differ_exactly_where_the_map_says() {
         for position in &positions {
             let look = Look::at(held, position);
             for square in Square::all() {
-                let bits = look.bits(square, Kind::Man);
+                let bits = look.bits(square, Kind::Piece);
                 assert!(!bits.is_empty(), "{backend} {square}");
-                let man = position.piece_at(square);
-                let code = codes.entry(man).or_insert_with(|| bits.clone());
-                assert_eq!(*code, bits, "{backend} {square} {man:?} in {}", position.fen());
+                let piece = position.piece_at(square);
+                let code = codes.entry(piece).or_insert_with(|| bits.clone());
+                assert_eq!(*code, bits, "{backend} {square} {piece:?} in {}", position.fen());
             }
         }
         let different: std::collections::HashSet<_> = codes.values().collect();
-        assert_eq!((codes.len(), different.len()), (13, 13), "{backend}: twelve men and nobody");
+        assert_eq!((codes.len(), different.len()), (13, 13), "{backend}: twelve pieces and nobody");
     });
 }
 
@@ -173,19 +173,19 @@ fn what_is_no_square_never_changes() {
 }
 
 #[test]
-fn lists_hold_every_man_once() {
+fn lists_hold_every_piece_once() {
     let positions = positions(1000);
     on_every_board(|backend, held| {
         for position in &positions {
             let look = Look::at(held, position);
-            let men: SquareSet = position.setup().men().map(|(square, _)| square).collect();
-            for list in ["men", "squares", "roles"] {
+            let pieces: SquareSet = position.setup().pieces().map(|(square, _)| square).collect();
+            for list in ["pieces", "squares", "roles"] {
                 let in_list = || look.entries().into_iter().filter(move |entry| entry.0 == list);
                 if !look.has(list) || backend == Backend::Byteboard {
                     continue;
                 }
-                assert_eq!(in_list().count(), men.len(), "{backend} {list} {}", position.fen());
-                assert_eq!(in_list().map(|entry| entry.1).collect::<SquareSet>(), men);
+                assert_eq!(in_list().count(), pieces.len(), "{backend} {list} {}", position.fen());
+                assert_eq!(in_list().map(|entry| entry.1).collect::<SquareSet>(), pieces);
             }
             let kings = || look.entries().into_iter().filter(|entry| entry.0 == "kings");
             for (_, square, color) in kings() {
@@ -198,14 +198,14 @@ fn lists_hold_every_man_once() {
 }
 
 impl Look {
-    /// Whether the squares of the kings are kept beside the men.
+    /// Whether the squares of the kings are kept beside the pieces.
     fn has_kings(&self) -> bool {
         self.layout().regions().iter().any(|region| matches!(region.form, Form::Kings { .. }))
     }
 }
 
 #[test]
-fn slots_lead_to_the_men_and_bounds_count_them() {
+fn slots_lead_to_the_pieces_and_bounds_count_them() {
     on_every_board(|backend, held| {
         for position in &positions(300) {
             let look = Look::at(held, position);
@@ -218,19 +218,19 @@ fn slots_lead_to_the_men_and_bounds_count_them() {
                 let byte = |at| u32::from(look.image.read(at).unwrap());
                 (region.at..region.at + region.len).map(byte).sum::<u32>()
             };
-            let men = position.setup().men().count() as u32;
-            assert_eq!(bounds("ends") - bounds("starts"), men - 2, "{backend}: all but the kings");
-            for (square, _) in position.setup().men() {
+            let pieces = position.setup().pieces().count() as u32;
+            assert_eq!(bounds("ends") - bounds("starts"), pieces - 2, "{backend}: all but the kings");
+            for (square, _) in position.setup().pieces() {
                 let slot = look.bits(square, Kind::Slot);
                 let slot = slot.iter().rev().fold(0, |sum, &bit| 2 * sum + usize::from(bit));
-                assert!(look.entries().contains(&("men", square, slot)), "{backend} {square}");
+                assert!(look.entries().contains(&("pieces", square, slot)), "{backend} {square}");
             }
         }
     });
 }
 
 /// After moves the lists are in another order than after setting up. Making and unmaking leads back
-/// to the same men.
+/// to the same pieces.
 #[test]
 fn lists_are_read_right_after_moves() {
     let mut random = Random::new(7);
@@ -238,16 +238,16 @@ fn lists_are_read_right_after_moves() {
         held.set_up(&Position::start());
         let mut board = Bitboard::from_position(&Position::start());
         for _ in 0..60 {
-            let Some(mv) = random.choose_move(&board.moves()) else { break };
+            let Some(mv) = random.choose_move(&board.legal_moves()) else { break };
             held.make(mv);
             board.play(mv);
             let look = Look::now(held);
-            let men: SquareSet =
-                board.men(polyboard::Color::White) | board.men(polyboard::Color::Black);
+            let pieces: SquareSet =
+                board.by_color(polyboard::Color::White) | board.by_color(polyboard::Color::Black);
             let entries: SquareSet = look.entries().into_iter().map(|entry| entry.1).collect();
-            assert!((entries - men).is_empty(), "{backend}: nobody is listed where nobody stands");
-            if look.has("men") || look.has("roles") {
-                assert_eq!(entries, men, "{backend}");
+            assert!((entries - pieces).is_empty(), "{backend}: nobody is listed where nobody stands");
+            if look.has("pieces") || look.has("roles") {
+                assert_eq!(entries, pieces, "{backend}");
             }
         }
     });
@@ -271,7 +271,7 @@ fn marks_are_rooks_that_may_castle_and_squares_that_were_passed() {
 }
 
 #[test]
-fn sets_hold_the_men_that_they_are_named_after() {
+fn sets_hold_the_pieces_that_they_are_named_after() {
     let positions = positions(200);
     for backend in [Backend::Bitboard, Backend::BitboardArray8x8] {
         let mut held = hold(backend, &Position::start());
@@ -280,10 +280,10 @@ fn sets_hold_the_men_that_they_are_named_after() {
             let sets = look.layout().regions().iter().filter(|region| region.form == Form::Set);
             assert_eq!(sets.clone().count(), 8, "{backend}");
             for set in sets {
-                let is_named = |&(_, man): &(Square, Piece)| {
-                    format!("{}s", man.role) == set.name || man.color.to_string() == set.name
+                let is_named = |&(_, piece): &(Square, Piece)| {
+                    format!("{}s", piece.role) == set.name || piece.color.to_string() == set.name
                 };
-                let named = position.setup().men().filter(is_named).map(|(square, _)| square);
+                let named = position.setup().pieces().filter(is_named).map(|(square, _)| square);
                 let held = Square::all().filter(|square| {
                     look.bit(8 * set.at + square.index()).expect("a set is no padding")
                 });
@@ -297,8 +297,8 @@ fn sets_hold_the_men_that_they_are_named_after() {
 #[test]
 fn the_state_differs_where_the_map_says() {
     let fen = |side, castling, passed, clocks| {
-        let men = "r3k2r/8/8/8/P6P/8/8/R3K2R";
-        Position::from_fen(&format!("{men} {side} {castling} {passed} {clocks}")).unwrap()
+        let pieces = "r3k2r/8/8/8/P6P/8/8/R3K2R";
+        Position::from_fen(&format!("{pieces} {side} {castling} {passed} {clocks}")).unwrap()
     };
     let plain = fen("b", "KQkq", "-", "0 1");
     for (changed, field) in [

@@ -14,7 +14,7 @@ fn set(squares: &[Square]) -> SquareSet {
 }
 
 #[test]
-fn attacks_reach_own_men_and_stop_at_any() {
+fn attacks_reach_own_pieces_and_stop_at_any() {
     let session = session("4k3/8/8/8/8/8/3P4/R2BK3 w - - 0 1");
     // Queen's rook, bishop, king and pawn, each of whom guards another or stands before one.
     let mut expected = SquareSet::file(polyboard::File::A);
@@ -41,12 +41,12 @@ fn both_who_check_are_named() {
 }
 
 #[test]
-fn a_pin_has_a_man_and_a_slider() {
+fn a_pin_has_a_piece_and_a_slider() {
     let session = session("4r1k1/8/b7/8/4R3/3B4/8/q3NK2 w - - 0 1");
     assert_eq!(session.king(), Square::F1);
     let pins: Vec<Pin> = session.pins().collect();
     assert_eq!(
         pins,
-        [Pin { man: Square::E1, by: Square::A1 }, Pin { man: Square::D3, by: Square::A6 }]
+        [Pin { piece: Square::E1, by: Square::A1 }, Pin { piece: Square::D3, by: Square::A6 }]
     );
 }

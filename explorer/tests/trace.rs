@@ -22,9 +22,9 @@ fn lines_have_six_fields_and_say_where() {
         let position = named.position;
         let board = Bitboard::from_position(&position);
         let notation = position.castling_notation();
-        for (from, _) in board.men_by_square().filter(|(_, man)| man.color == board.side_to_move())
+        for (from, _) in board.pieces().filter(|(_, piece)| piece.color == board.side_to_move())
         {
-            let moves = board.moves();
+            let moves = board.legal_moves();
             let legal = moves.iter().filter(|mv| mv.from() == from);
             let mut legal: Vec<String> =
                 legal.map(|&mv| UciMove::of(mv, notation).to_string()).collect();
@@ -94,7 +94,7 @@ fn a_pinned_rook_of_sets_is_masked() {
 fn who_is_not_to_move_has_no_moves() {
     let mut session = Session::default();
     session.play("e2e4").unwrap();
-    // An empty square, a man of the other side, and one to be moved.
+    // An empty square, a piece of the other side, and one to be moved.
     let found = |from| of_kind(&trace(Backend::Nibble, &session.position(), from), "move").len();
     assert_eq!((found(Square::E3), found(Square::E4), found(Square::E7)), (0, 0, 2));
 }

@@ -4,7 +4,7 @@ material, and moves in SAN.
     python agree.py POLYBOARD TABLE [PGN ...] [--games N] [--seed N]
 
 TABLE is tests/data/games/cases.tsv, whose expectations are checked too. Games are random, with a
-bent for what matters here: men that go back where they came from, high clocks, endings, Chess960. Of
+bent for what matters here: pieces that go back where they came from, high clocks, endings, Chess960. Of
 these, every legal move is written as SAN at some plies; of the real games of PGN files, every move
 that was played, and outcome and claims are compared at the last 30 plies, one after another.
 """
@@ -96,10 +96,10 @@ def start(rng):
         return chess.Board.from_chess960_pos(rng.randrange(960))
     while True:
         board = chess.Board(None, chess960=True)
-        men = "K" + "k" + "".join(rng.choices("NnBbRrQqPp", [4, 4, 4, 4, 2, 2, 1, 1, 3, 3],
+        pieces = "K" + "k" + "".join(rng.choices("NnBbRrQqPp", [4, 4, 4, 4, 2, 2, 1, 1, 3, 3],
                                               k=rng.randrange(0, 6)))
-        for man, square in zip(men, rng.sample(range(64), len(men))):
-            board.set_piece_at(square, chess.Piece.from_symbol(man))
+        for piece, square in zip(pieces, rng.sample(range(64), len(pieces))):
+            board.set_piece_at(square, chess.Piece.from_symbol(piece))
         board.turn = rng.random() < 0.5
         board.halfmove_clock = rng.choice([0, 0, 0, 5, 80, 95, 99, 130, 145, 149])
         board.fullmove_number = 90
@@ -200,7 +200,7 @@ def games_of(path):
 def compare_sans(polyboard, rows):
     """How many rows differ from what `polyboard move` says."""
     lines = "".join(f"{fen}\t{uci}\n" for fen, uci, _, _ in rows)
-    run = subprocess.run([polyboard, "move", "--waive", "all"], input=lines, capture_output=True,
+    run = subprocess.run([polyboard, "move", "--allow", "all"], input=lines, capture_output=True,
                          text=True)
     found = run.stdout.splitlines()
     assert len(found) == len(rows), f"{len(found)} answers to {len(rows)} moves\n{run.stderr[:500]}"
@@ -217,7 +217,7 @@ def compare_sans(polyboard, rows):
 def compare_read(polyboard, rows):
     """How many texts written by python-chess `polyboard move` reads as another move, or not."""
     lines = "".join(f"{fen}\t{san}\n" for fen, _, san, _ in rows)
-    run = subprocess.run([polyboard, "move", "--waive", "all"], input=lines, capture_output=True,
+    run = subprocess.run([polyboard, "move", "--allow", "all"], input=lines, capture_output=True,
                          text=True)
     found = [line.split("\t")[-1] for line in run.stdout.splitlines()]
     assert len(found) == len(rows), f"{len(found)} answers to {len(rows)} texts\n{run.stderr[:500]}"
@@ -231,7 +231,7 @@ def ask(polyboard, games):
     said = [json.loads(line) for line in run.stdout.splitlines()]
     # Random play reaches positions in Chess960 that look odd to a strict reader of single positions.
     fens = "".join(one.get("fen", "-") + "\n" for one in said)
-    run = subprocess.run([polyboard, "fen", "--json", "--waive", "all"], input=fens,
+    run = subprocess.run([polyboard, "fen", "--json", "--allow", "all"], input=fens,
                          capture_output=True, text=True)
     for one, line in zip(said, run.stdout.splitlines()):
         material = json.loads(line).get("insufficient_material", {})

@@ -8,14 +8,14 @@ use board_conformance::named_positions;
 use board_differential::{CHESS960, STANDARD};
 use polyboard::strategies::{setups, starts, walks};
 use polyboard::{
-    Backend, Bitboard, Board, BoardExt, CHESS960_STARTS, Color, DynBoard, Move, MoveKinds, Piece,
-    Position, Square, SquareSet, State, WithBoard, double_chess960_start,
+    Backend, Bitboard, Board, BoardExt, CHESS960_STARTS, Color, DynBoard, Inspect, Move, MoveKinds,
+    Piece, Position, Square, SquareSet, State, WithBoard, double_chess960_start,
 };
 use proptest::prelude::*;
 
 /// What is asked of a board after every ply.
 struct Answers {
-    men: Vec<(Square, Piece)>,
+    pieces: Vec<(Square, Piece)>,
     state: State,
     kings: [Square; 2],
     legal: Vec<Move>,
@@ -34,10 +34,10 @@ impl Answers {
             moves.sort_unstable();
             moves
         };
-        let legal = |kinds| sorted(board.legal_moves(kinds).to_vec());
+        let legal = |kinds| sorted(board.legal_moves_of(kinds).to_vec());
         let attackers = |by| Square::all().map(|square| board.attackers_of(square, by)).collect();
         Answers {
-            men: board.position().setup().men().collect(),
+            pieces: board.position().setup().pieces().collect(),
             state: board.state(),
             kings: Color::ALL.map(|color| board.king(color)),
             legal: legal(MoveKinds::All),
@@ -56,7 +56,7 @@ impl Answers {
         fn differ<T: PartialEq + Debug>(question: &str, one: T, other: T) -> Option<String> {
             (one != other).then(|| format!("{question}\n  {one:?}\n  {other:?}"))
         }
-        differ("the men", &self.men, &other.men)
+        differ("the pieces", &self.pieces, &other.pieces)
             .or_else(|| differ("the state", self.state, other.state))
             .or_else(|| differ("the kings", self.kings, other.kings))
             .or_else(|| differ("the legal moves", &self.legal, &other.legal))
@@ -65,7 +65,7 @@ impl Answers {
             .or_else(|| differ("the pseudo-legal moves", &self.pseudo_legal, &other.pseudo_legal))
             .or_else(|| differ("the number of moves", self.count, other.count))
             .or_else(|| differ("the checkers", self.checkers, other.checkers))
-            .or_else(|| differ("the pinned men", self.pinned, other.pinned))
+            .or_else(|| differ("the pinned pieces", self.pinned, other.pinned))
             .or_else(|| differ("the attackers of all squares", &self.attackers, &other.attackers))
     }
 }
@@ -107,7 +107,7 @@ struct ThereAndBack<'a> {
 impl WithBoard for ThereAndBack<'_> {
     type Output = ();
 
-    fn with<B: Board + 'static>(self, mut board: B) {
+    fn with<B: Inspect + 'static>(self, mut board: B) {
         let mut record = Vec::new();
         for &mv in self.path {
             let before = board.clone();
@@ -133,7 +133,7 @@ proptest! {
     }
 }
 
-/// Starts, starts of double Chess960, rows of the perft suites, and men anywhere.
+/// Starts, starts of double Chess960, rows of the perft suites, and pieces anywhere.
 fn anywhere() -> impl Strategy<Value = Position> {
     let rows = [STANDARD, CHESS960].into_iter().flat_map(|suite| suite.rows());
     let rows: Vec<Position> = rows.map(|row| row.position()).collect();
@@ -149,7 +149,7 @@ fn anywhere() -> impl Strategy<Value = Position> {
 #[test]
 fn boards_agree_in_named_positions_and_after_each_move() {
     for named in named_positions() {
-        for &mv in &Bitboard::from_position(&named.position).moves() {
+        for &mv in &Bitboard::from_position(&named.position).legal_moves() {
             walk(&named.position, &[mv]);
         }
     }

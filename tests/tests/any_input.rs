@@ -166,7 +166,7 @@ fn moves(
 ) -> Vec<(Position, Vec<String>)> {
     let of = |position: Position| {
         let board = Bitboard::from_position(&position);
-        let moves = board.moves().iter().flat_map(|&mv| write(&board, mv)).collect();
+        let moves = board.legal_moves().iter().flat_map(|&mv| write(&board, mv)).collect();
         (position, moves)
     };
     positions().into_iter().map(of).filter(|(_, moves): &(_, Vec<_>)| !moves.is_empty()).collect()

@@ -55,7 +55,7 @@ fn plain(mv: Move) -> Plain {
 
 fn moves_of(board: &dyn DynBoard) -> Vec<Plain> {
     let mut moves: Vec<Plain> =
-        board.legal_moves(MoveKinds::All).iter().map(|&mv| plain(mv)).collect();
+        board.legal_moves_of(MoveKinds::All).iter().map(|&mv| plain(mv)).collect();
     moves.sort_unstable();
     moves
 }
@@ -104,7 +104,7 @@ fn moves_after_each_move_of_every_row() {
             let mut board = backend.board(position);
             let cozy = cozy(position);
             same_answers(&*board, &cozy);
-            for &mv in &board.legal_moves(MoveKinds::All) {
+            for &mv in &board.legal_moves_of(MoveKinds::All) {
                 board.make(mv);
                 same_answers(&*board, &after(&cozy, mv));
                 board.unmake();
@@ -147,7 +147,7 @@ fn walk(backend: Backend, start: &Position, random: &mut Random) {
     let mut cozy = cozy(start);
     for _ in 0..150 {
         same_answers(&*board, &cozy);
-        let moves = board.legal_moves(MoveKinds::All).to_vec();
+        let moves = board.legal_moves_of(MoveKinds::All).to_vec();
         let Some(mv) = random.choose_move(&moves) else { break };
         board.make(mv);
         cozy = after(&cozy, mv);

@@ -7,7 +7,7 @@ use board_encoding::{
 };
 use polyboard::{
     Bitboard, Board, BoardExt, CastlingSide, CastlingStyle, Color, File, Move, Piece, Position,
-    Rank, Refusal, Role, Setup, Square,
+    PositionErrorKind, Rank, Role, Setup, Square,
 };
 
 const REAL_GAMES: &str = include_str!("../data/positions/real-games.epd");
@@ -134,10 +134,11 @@ fn mutated_words_are_refused_or_words() {
 
 /// A move, more often than not one that brings promotions nearer.
 fn choose(board: &Bitboard, random: &mut Random) -> Option<Move> {
-    let moves = board.moves();
+    let moves = board.legal_moves();
     let promotions: Vec<Move> =
         moves.iter().copied().filter(|mv| mv.promotion().is_some()).collect();
-    let by_pawn = |mv: &Move| board.piece_at(mv.from()).is_some_and(|man| man.role == Role::Pawn);
+    let by_pawn =
+        |mv: &Move| board.piece_at(mv.from()).is_some_and(|piece| piece.role == Role::Pawn);
     let by_pawns: Vec<Move> = moves.iter().copied().filter(by_pawn).collect();
     let choices = [&promotions, &by_pawns].into_iter().filter(|moves| !moves.is_empty());
     match choices.into_iter().next() {
@@ -146,7 +147,7 @@ fn choose(board: &Bitboard, random: &mut Random) -> Option<Move> {
     }
 }
 
-/// Walks so many plies on, and says how many positions were visited and how many had promoted men.
+/// Walks so many plies on, and says how many positions were visited and how many had promoted pieces.
 fn walk(seed: u64, positions: usize) -> [usize; 2] {
     let mut random = Random::new(seed);
     let [mut visited, mut with_promoted] = [0; 2];
@@ -159,7 +160,7 @@ fn walk(seed: u64, positions: usize) -> [usize; 2] {
             for code in family() {
                 word_in_game(code, &position);
             }
-            let count = |role: Role| position.setup().men().filter(|m| m.1.role == role).count();
+            let count = |role: Role| position.setup().pieces().filter(|m| m.1.role == role).count();
             visited += 1;
             with_promoted += usize::from(count(Role::Queen) > 2 || count(Role::Knight) > 4);
         }
@@ -178,7 +179,7 @@ fn walks_from_the_start_come_back() {
         walks.into_iter().map(|walk| walk.join().unwrap()).collect::<Vec<_>>()
     });
     let [visited, with_promoted] = [0, 1].map(|i| walks.iter().map(|walk| walk[i]).sum::<usize>());
-    println!("{visited} positions, {with_promoted} with promoted men");
+    println!("{visited} positions, {with_promoted} with promoted pieces");
     assert!(visited >= positions / threads * threads && with_promoted > positions / 20);
 }
 
@@ -229,16 +230,16 @@ fn starts_of_chess960_are_refused_unless_they_castle_like_standard_chess() {
     assert_eq!(stored, 18);
 }
 
-/// A setup with men anywhere: too many, promoted, touching kings.
+/// A setup with pieces anywhere: too many, promoted, touching kings.
 fn anything(random: &mut Random) -> Setup {
     let mut setup = Setup::empty();
     let density = 1 + random.below(12);
     let few = random.below(3) > 0;
     for square in Square::all() {
-        let Some(man) = random.choose(&Piece::all()) else { continue };
-        let rare = few && matches!(man.role, Role::Queen | Role::Rook) && random.below(2) == 0;
-        if man.role != Role::King && !rare && random.below(12) < density {
-            setup.put(square, man);
+        let Some(piece) = random.choose(&Piece::all()) else { continue };
+        let rare = few && matches!(piece.role, Role::Queen | Role::Rook) && random.below(2) == 0;
+        if piece.role != Role::King && !rare && random.below(12) < density {
+            setup.put(square, piece);
         }
     }
     for color in Color::ALL {
@@ -277,10 +278,10 @@ fn setups_that_no_game_leads_to() {
                     assert!(clock == setup.state.halfmove_clock && max == code.max_clock());
                     assert!(clock > max);
                 }
-                Err(EncodeError::TooManyMen(color)) => assert!(setup.count(color) > 16),
+                Err(EncodeError::TooManyPieces(color)) => assert!(setup.count(color) > 16),
                 Err(EncodeError::KingsTouch) => {
                     assert!(code.id().starts_with('h'));
-                    assert!(setup.refusals().contains(Refusal::KingsTouch));
+                    assert!(setup.errors().contains(PositionErrorKind::KingsTouch));
                 }
                 Err(EncodeError::ImpossibleMaterial(_) | EncodeError::ImpossiblePawns) => {
                     assert!(code.id() != "fen" && code.id() != "a");

@@ -5,7 +5,8 @@ use std::fmt::Debug;
 use board_conformance::{Random, chess960_start};
 use polyboard::{
     AnyBoard, Backend, Bitboard, Board, BoardExt, Claim, Color, Game, GameError, IllegalMove,
-    Mailbox12x12, Move, MoveKind, NullInCheck, Outcome, Position, Refusals, Setup, Square,
+    Mailbox12x12, Move, MoveKind, NullInCheck, Outcome, Position, PositionErrorKinds, Setup,
+    Square,
 };
 
 const TABLE: &str = include_str!("../data/games/cases.tsv");
@@ -86,7 +87,7 @@ fn the_table_holds_on_every_board() {
 /// Everything that can be asked of a game.
 fn answers<B: Board>(game: &Game<B>) -> impl PartialEq + Debug + use<B> {
     let claims: Vec<_> =
-        game.board().moves().iter().map(|&mv| (mv, game.claim_with(mv).unwrap())).collect();
+        game.board().legal_moves().iter().map(|&mv| (mv, game.claim_with(mv).unwrap())).collect();
     (
         (game.plies(), game.key(), game.board().position(), game.occurrences()),
         (game.outcome(), game.claim(), claims),
@@ -103,7 +104,7 @@ fn everything_played_is_taken_back_and_claims_agree_with_playing_on() {
         for _ in 0..80 {
             before.push(answers(&game));
             agree_with_playing_on(&mut game);
-            // A man that goes back where it came from makes repetitions.
+            // A piece that goes back where it came from makes repetitions.
             let back = game
                 .moves()
                 .rev()
@@ -111,7 +112,7 @@ fn everything_played_is_taken_back_and_claims_agree_with_playing_on() {
                 .flatten()
                 .map(|mv| Move::new(mv.to(), mv.from(), MoveKind::Quiet));
             let back = back.filter(|&mv| random.below(4) > 0 && game.board().is_legal(mv));
-            match back.or_else(|| random.choose_move(&game.board().moves())) {
+            match back.or_else(|| random.choose_move(&game.board().legal_moves())) {
                 Some(_) if random.below(20) == 0 && !game.board().is_check() => {
                     game.play_null().unwrap();
                 }
@@ -134,7 +135,7 @@ fn everything_played_is_taken_back_and_claims_agree_with_playing_on() {
 /// A claim by announcing a move is right if the position after the move is claimable.
 fn agree_with_playing_on(game: &mut Game<Bitboard>) {
     let (mut threefold, mut fifty) = (game.is_threefold_repetition(), game.is_fifty_moves());
-    for &mv in &game.board().moves() {
+    for &mv in &game.board().legal_moves() {
         let claim = game.claim_with(mv).unwrap();
         game.play_unchecked(mv);
         let (third, hundredth) =
@@ -231,7 +232,7 @@ fn games_are_read_as_uci_writes_them() {
 #[test]
 fn insufficient_material_is_told_by_side() {
     // FEN placement, White has too little, Black has too little.
-    for (men, white, black) in [
+    for (pieces, white, black) in [
         ("4k3/8/8/8/8/8/8/4K3", true, true),
         ("3qk3/8/8/8/8/8/8/4K1N1", true, false),
         ("1qqqk3/8/8/8/8/8/8/4K1N1", true, false),
@@ -245,21 +246,21 @@ fn insufficient_material_is_told_by_side() {
         ("4k3/8/8/8/8/8/8/4KNN1", false, true),
         ("4k3/8/8/8/8/8/8/4KBN1", false, true),
     ] {
-        let position = Position::from_fen(&format!("{men} w - - 0 1")).unwrap();
+        let position = Position::from_fen(&format!("{pieces} w - - 0 1")).unwrap();
         let found = Color::ALL.map(|color| position.insufficient_material(color));
-        assert_eq!(found, [white, black], "{men}");
+        assert_eq!(found, [white, black], "{pieces}");
         let flipped = Position::new(position.setup().flip_colors()).unwrap();
         let found = Color::ALL.map(|color| flipped.insufficient_material(color));
-        assert_eq!(found, [black, white], "{men} with colours exchanged");
+        assert_eq!(found, [black, white], "{pieces} with colors exchanged");
     }
 }
 
 #[test]
-fn a_game_starts_from_a_waived_position_too() {
+fn a_game_starts_from_a_allowed_position_too() {
     // More legal moves than a list holds, and the clock nearly out.
     let crowd = "QQQQQQQQ/Q6Q/Q6Q/Q6Q/Q6Q/Q6Q/Q5k1/K7 b - - 99 1";
     let setup = Setup::from_fen(crowd).unwrap();
-    let position = Position::new_waiving(setup, Refusals::WAIVABLE).unwrap();
+    let position = Position::new_allowing(setup, PositionErrorKinds::ALLOWABLE).unwrap();
     let game = Game::<Bitboard>::from_position(&position);
     assert!(game.can_claim_fifty_moves() || game.outcome().is_some());
 }
@@ -273,7 +274,7 @@ fn five_thousand_plies_of_shuffling_are_played_asked_and_taken_back() {
     let mut claimable = 0;
     while game.plies() < 5_000 {
         let quiet: Vec<Move> =
-            game.board().moves().iter().copied().filter(|mv| !mv.is_capture()).collect();
+            game.board().legal_moves().iter().copied().filter(|mv| !mv.is_capture()).collect();
         let Some(mv) = random.choose(&quiet) else { break };
         game.play_unchecked(mv);
         claimable += usize::from(game.can_claim_threefold());

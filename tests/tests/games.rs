@@ -132,7 +132,7 @@ fn grow(board: &mut Bitboard, choices: &mut std::vec::IntoIter<u16>, depth: usiz
         line.comments.extend(choices.next().filter(|n| n % 5 == 0).map(remark));
     }
     while let Some(choice) = choices.next() {
-        let mut moves = board.moves_of_kinds(MoveKinds::All).to_vec();
+        let mut moves = board.legal_moves_of(MoveKinds::All).to_vec();
         moves.sort_unstable();
         let Some(place) = usize::from(choice / 8).checked_rem(moves.len()) else { break };
         let passes = choice % 16 == 4 && !board.is_check();

@@ -8,7 +8,7 @@ use board_differential::{
     CHESS960, Row, STANDARD, Suite, UNREACHABLE, for_each_backend, node_limit, verify,
 };
 use polyboard::hashed::{Report, Table, Watch, Width};
-use polyboard::{Backend, Board, BoardExt, Position, Refusals};
+use polyboard::{Backend, Board, BoardExt, Position, PositionErrorKinds};
 
 /// Published counts up to this are compared on every board.
 const NODES: u64 = 40_000;
@@ -53,7 +53,7 @@ fn chess960() {
 
 #[test]
 fn unreachable_positions() {
-    verify_on_all_boards(UNREACHABLE, |row| row.position_waiving(Refusals::WAIVABLE));
+    verify_on_all_boards(UNREACHABLE, |row| row.position_allowing(PositionErrorKinds::ALLOWABLE));
 }
 
 #[test]
@@ -62,7 +62,7 @@ fn random_positions_are_counted_as_without_a_table() {
     for number in 0..60u64 {
         let mut board = polyboard::Array8x8::from_position(&Position::start());
         for _ in 0..random.below(80) {
-            let Some(mv) = random.choose_move(&board.moves()) else { break };
+            let Some(mv) = random.choose_move(&board.legal_moves()) else { break };
             board.play(mv);
         }
         let position = board.position();

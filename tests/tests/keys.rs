@@ -3,8 +3,8 @@
 use board_conformance::{CHESS960_STARTS, Random, double_chess960_start};
 use board_differential::{CHESS960, STANDARD};
 use polyboard::{
-    AnyBoard, Array8x8, Backend, Bitboard, Board, BoardExt, EnPassantMode, Key, Key64, Key128,
-    Keyed, Move, PolyglotKey, Position, zobrist_key,
+    AnyBoard, Array8x8, Backend, Bitboard, Board, BoardExt, EnPassantMode, Inspect, Key, Key64,
+    Key128, Keyed, Move, PolyglotKey, Position, zobrist_key,
 };
 
 const MODES: [EnPassantMode; 3] =
@@ -85,7 +85,7 @@ impl Walk {
 
     /// Plays some moves and comes back.
     fn there_and_back(&mut self, random: &mut Random, plies: usize) {
-        let mv = random.choose_move(&self.key64[0].moves());
+        let mv = random.choose_move(&self.key64[0].legal_moves());
         let Some(mv) = mv.filter(|_| plies > 0) else { return };
         let undo64 = self.key64.each_mut().map(|board| made(board, mv));
         let undo128 = self.key128.each_mut().map(|board| made(board, mv));

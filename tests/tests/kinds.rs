@@ -34,7 +34,7 @@ fn checks_in_three_plies<B: Board>(mut board: B) -> u64 {
         let undo = child.make(mv);
         child.for_each_move(|child, mv| {
             let undo = child.make(mv);
-            let moves = child.moves();
+            let moves = child.legal_moves();
             checks += moves.iter().filter(|&&mv| child.gives_check(mv)).count() as u64;
             child.unmake(mv, undo);
         });

@@ -4,8 +4,8 @@
 //! `tests/data/positions/SOURCES.md`.
 
 use polyboard::{
-    CastlingStyle, EnPassantMode, Epd, FenError, FenField, FenOptions, Leniency, Position,
-    PositionError, Refusal, Refusals, Setup, UciMove,
+    CastlingStyle, EnPassantMode, Epd, FenError, FenField, FenOptions, FromFenError, Leniency,
+    Position, PositionErrorKind, PositionErrorKinds, Setup, UciMove,
 };
 use proptest::prelude::*;
 
@@ -69,25 +69,26 @@ fn doubtful_rows_are_refused() {
 }
 
 /// Whether an error is about what the row is there for.
-fn is_to_the_point(kind: &str, error: &PositionError) -> bool {
-    let any = |prefix, refusals: &Refusals| refusals.iter().any(|r| r.name().starts_with(prefix));
+fn is_to_the_point(kind: &str, error: &FromFenError) -> bool {
+    let any =
+        |prefix, errors: &PositionErrorKinds| errors.iter().any(|r| r.name().starts_with(prefix));
     match (kind, error) {
-        ("syntax", error) => matches!(error, PositionError::Fen(_)),
-        ("counter", PositionError::Fen(error)) => {
+        ("syntax", error) => matches!(error, FromFenError::Fen(_)),
+        ("counter", FromFenError::Fen(error)) => {
             matches!(error.field(), FenField::HalfmoveClock | FenField::FullmoveNumber)
         }
-        ("counter", PositionError::Refused(refusals)) => {
-            *refusals == Refusal::EnPassantClock.into()
+        ("counter", FromFenError::Position(errors)) => {
+            *errors == PositionErrorKind::EnPassantClock.into()
         }
-        ("castling", PositionError::Fen(error)) => error.field() == FenField::Castling,
-        ("castling", PositionError::Refused(refusals)) => any("castling-", refusals),
-        ("ep", PositionError::Fen(error)) => error.field() == FenField::EnPassant,
-        ("ep", PositionError::Refused(refusals)) => any("en-passant-", refusals),
-        ("illegal", PositionError::Refused(refusals)) => {
-            !(*refusals - Refusals::WAIVABLE).is_empty()
+        ("castling", FromFenError::Fen(error)) => error.field() == FenField::Castling,
+        ("castling", FromFenError::Position(errors)) => any("castling-", errors),
+        ("ep", FromFenError::Fen(error)) => error.field() == FenField::EnPassant,
+        ("ep", FromFenError::Position(errors)) => any("en-passant-", errors),
+        ("illegal", FromFenError::Position(errors)) => {
+            !(*errors - PositionErrorKinds::ALLOWABLE).is_empty()
         }
-        ("unreachable", PositionError::Refused(refusals)) => {
-            !(*refusals & Refusals::WAIVABLE).is_empty()
+        ("unreachable", FromFenError::Position(errors)) => {
+            !(*errors & PositionErrorKinds::ALLOWABLE).is_empty()
         }
         _ => false,
     }
@@ -103,34 +104,38 @@ fn the_errors_of_doubtful_rows_are_to_the_point() {
             _ => Setup::from_fen(row.fen),
         };
         let error = match read {
-            Err(error) => PositionError::Fen(error),
-            Ok(setup) => PositionError::Refused(setup.refusals()),
+            Err(error) => FromFenError::Fen(error),
+            Ok(setup) => FromFenError::Position(setup.errors()),
         };
         let stands_in_check = row.fen == "8/8/8/8/8/8/8/RK2k2R w KQ - 0 1"
-            && error == PositionError::Refused(Refusal::OppositeCheck.into());
+            && error == FromFenError::Position(PositionErrorKind::OppositeCheck.into());
         assert!(stands_in_check || is_to_the_point(row.kind, &error), "{}: {error}", row.name());
     }
 }
 
 /// The reasons that stand for a status of python-chess; one of them is wanted.
-fn reasons_of(status: &str) -> &'static [Refusal] {
+fn reasons_of(status: &str) -> &'static [PositionErrorKind] {
     match status {
-        "NO_WHITE_KING" => &[Refusal::NoWhiteKing],
-        "NO_BLACK_KING" => &[Refusal::NoBlackKing],
-        "TOO_MANY_KINGS" => &[Refusal::TooManyWhiteKings, Refusal::TooManyBlackKings],
-        "PAWNS_ON_BACKRANK" => &[Refusal::PawnOnBackRank],
-        "TOO_MANY_WHITE_PAWNS" | "TOO_MANY_BLACK_PAWNS" => &[Refusal::TooManyPawns],
-        "TOO_MANY_WHITE_PIECES" | "TOO_MANY_BLACK_PIECES" => &[Refusal::TooManyMen],
-        "OPPOSITE_CHECK" => &[Refusal::OppositeCheck, Refusal::KingsTouch],
-        "BAD_CASTLING_RIGHTS" => &[
-            Refusal::CastlingWithoutKing,
-            Refusal::CastlingWithoutRook,
-            Refusal::CastlingFilesDiffer,
-        ],
-        "INVALID_EP_SQUARE" => {
-            &[Refusal::EnPassantRank, Refusal::EnPassantWithoutPawn, Refusal::EnPassantOccupied]
+        "NO_WHITE_KING" => &[PositionErrorKind::NoWhiteKing],
+        "NO_BLACK_KING" => &[PositionErrorKind::NoBlackKing],
+        "TOO_MANY_KINGS" => {
+            &[PositionErrorKind::TooManyWhiteKings, PositionErrorKind::TooManyBlackKings]
         }
-        "TOO_MANY_CHECKERS" | "IMPOSSIBLE_CHECK" => &[Refusal::ImpossibleCheckers],
+        "PAWNS_ON_BACKRANK" => &[PositionErrorKind::PawnOnBackRank],
+        "TOO_MANY_WHITE_PAWNS" | "TOO_MANY_BLACK_PAWNS" => &[PositionErrorKind::TooManyPawns],
+        "TOO_MANY_WHITE_PIECES" | "TOO_MANY_BLACK_PIECES" => &[PositionErrorKind::TooManyPieces],
+        "OPPOSITE_CHECK" => &[PositionErrorKind::OppositeCheck, PositionErrorKind::KingsTouch],
+        "BAD_CASTLING_RIGHTS" => &[
+            PositionErrorKind::CastlingWithoutKing,
+            PositionErrorKind::CastlingWithoutRook,
+            PositionErrorKind::CastlingFilesDiffer,
+        ],
+        "INVALID_EP_SQUARE" => &[
+            PositionErrorKind::EnPassantRank,
+            PositionErrorKind::EnPassantWithoutPawn,
+            PositionErrorKind::EnPassantOccupied,
+        ],
+        "TOO_MANY_CHECKERS" | "IMPOSSIBLE_CHECK" => &[PositionErrorKind::ImpossibleCheckers],
         _ => &[],
     }
 }
@@ -143,17 +148,17 @@ fn every_status_of_another_reader_has_its_reason() {
     for row in doubtful() {
         let Some((_, list)) = row.why.trim_end_matches(')').rsplit_once('(') else { continue };
         let Ok(setup) = options.read(row.fen) else { continue };
-        let refusals = setup.refusals();
+        let errors = setup.errors();
         for status in list.split('|') {
             let reasons = reasons_of(status);
             // Which king is in check, if there are two, is a matter of taste.
-            let kings = reasons_of("TOO_MANY_KINGS").iter().any(|&king| refusals.contains(king));
-            if reasons.is_empty() || kings && reasons == [Refusal::ImpossibleCheckers] {
+            let kings = reasons_of("TOO_MANY_KINGS").iter().any(|&king| errors.contains(king));
+            if reasons.is_empty() || kings && reasons == [PositionErrorKind::ImpossibleCheckers] {
                 continue;
             }
             compared += 1;
-            let found = reasons.iter().any(|&reason| refusals.contains(reason));
-            assert!(found, "{status} is not in {refusals:?}: {}", row.name());
+            let found = reasons.iter().any(|&reason| errors.contains(reason));
+            assert!(found, "{status} is not in {errors:?}: {}", row.name());
         }
     }
     assert!(compared > 400, "only {compared} reasons were compared");
@@ -164,8 +169,8 @@ fn what_is_a_matter_of_taste_can_be_read_leniently() {
     for row in doubtful().filter(|row| row.kind == "lenient") {
         match FenOptions::LENIENT.read(row.fen) {
             Ok(setup) => {
-                let position = Position::new_waiving(setup, Refusals::WAIVABLE);
-                assert!(position.is_ok(), "{}: {:?}", row.name(), setup.refusals());
+                let position = Position::new_allowing(setup, PositionErrorKinds::ALLOWABLE);
+                assert!(position.is_ok(), "{}: {:?}", row.name(), setup.errors());
             }
             Err(error) => panic!("{}: {error}", row.name()),
         }
@@ -179,7 +184,7 @@ fn operations_are_for_an_epd_reader() {
     assert_eq!(rows.len(), 5);
     for row in rows {
         let epd = Epd::parse(row.fen).unwrap_or_else(|error| panic!("{}: {error}", row.name()));
-        assert_eq!(epd.setup().refusals(), Refusals::NONE, "{}", row.name());
+        assert_eq!(epd.setup().errors(), PositionErrorKinds::NONE, "{}", row.name());
         let best = epd.operation("bm").and_then(|operation| operation.operands().next());
         assert!(best.is_some_and(|mv| mv.parse::<UciMove>().is_ok()), "{}", row.name());
     }
@@ -211,7 +216,7 @@ fn perft_suites_are_read_strictly() {
         assert_eq!(suite.len(), rows);
         for epd in suite {
             let fen = epd.position_text();
-            assert_eq!(epd.setup().refusals(), Refusals::NONE, "{fen}");
+            assert_eq!(epd.setup().errors(), PositionErrorKinds::NONE, "{fen}");
             assert_eq!(Setup::from_fen(fen).as_ref(), Ok(epd.setup()), "{fen}");
             let counts: Result<Vec<_>, _> = epd.perft().collect();
             assert!(counts.is_ok_and(|counts| !counts.is_empty()), "{fen}");
@@ -240,18 +245,20 @@ fn x_fen_is_written_as_its_suite_has_it() {
 }
 
 #[test]
-fn unreachable_rows_are_refused_unless_waived() {
+fn unreachable_rows_are_refused_unless_allowed() {
     let suite = suite(UNREACHABLE);
     assert_eq!(suite.len(), 8);
     for epd in suite {
         let fen = epd.position_text();
-        let expected: Refusals = match fen.starts_with("kBQ") {
-            true => [Refusal::TooManyMen, Refusal::ImpossibleMaterial].into_iter().collect(),
-            false => Refusal::ImpossibleCheckers.into(),
+        let expected: PositionErrorKinds = match fen.starts_with("kBQ") {
+            true => [PositionErrorKind::TooManyPieces, PositionErrorKind::ImpossibleMaterial]
+                .into_iter()
+                .collect(),
+            false => PositionErrorKind::ImpossibleCheckers.into(),
         };
-        assert_eq!(epd.setup().refusals(), expected, "{fen}");
-        let waived = Position::new_waiving(*epd.setup(), expected).expect(fen);
-        assert_eq!(waived.fen().to_string(), fen);
+        assert_eq!(epd.setup().errors(), expected, "{fen}");
+        let allowed = Position::new_allowing(*epd.setup(), expected).expect(fen);
+        assert_eq!(allowed.fen().to_string(), fen);
     }
 }
 
@@ -271,7 +278,7 @@ fn check_any_text(text: &str) {
 fn check_round_trip(setup: &Setup) {
     let text = setup.fen().to_string();
     assert_eq!(Setup::from_fen(&text).as_ref(), Ok(setup), "{text}");
-    if let Ok(position) = Position::new_waiving(*setup, Refusals::WAIVABLE) {
+    if let Ok(position) = Position::new_allowing(*setup, PositionErrorKinds::ALLOWABLE) {
         for style in STYLES {
             let text = position.fen().castling(style).to_string();
             assert_eq!(Setup::from_fen(&text).as_ref(), Ok(setup), "{style:?}: {text}");
@@ -348,7 +355,7 @@ proptest! {
 
     /// An empty or a full square in exchange, kept well-formed: only the position changes.
     #[test]
-    fn a_real_position_with_a_man_exchanged_keeps_its_text(
+    fn a_real_position_with_a_piece_exchanged_keeps_its_text(
         fen in real_fen(),
         square in 0_u8..64,
         piece in prop::sample::select("pnbrqkPNBRQK".chars().collect::<Vec<_>>()),

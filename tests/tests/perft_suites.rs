@@ -8,7 +8,7 @@ use board_differential::{
     CHESS960, CHESS960_XFEN, REACHABLE, Row, STANDARD, Suite, UNREACHABLE, for_each_backend,
     node_limit, say_what_is_skipped, verify,
 };
-use polyboard::{Position, Refusal, Refusals};
+use polyboard::{Position, PositionErrorKind, PositionErrorKinds};
 
 /// Published counts up to this are compared on every board.
 const NODES: u64 = 300_000;
@@ -43,19 +43,22 @@ fn chess960_in_x_fen() {
 }
 
 /// The rules of moving are the same in positions that no game reaches: refused with reasons, and
-/// counted right when the reasons are waived.
+/// counted right when the reasons are allowed.
 #[test]
 fn unreachable_positions() {
-    let many: Refusals = [Refusal::TooManyMen, Refusal::ImpossibleMaterial].into_iter().collect();
-    let check = Refusals::from(Refusal::ImpossibleCheckers);
-    let mut waived = Vec::new();
+    let many: PositionErrorKinds =
+        [PositionErrorKind::TooManyPieces, PositionErrorKind::ImpossibleMaterial]
+            .into_iter()
+            .collect();
+    let check = PositionErrorKinds::from(PositionErrorKind::ImpossibleCheckers);
+    let mut allowed = Vec::new();
     for row in UNREACHABLE.rows() {
         let reasons = Position::new(row.setup).expect_err(&format!("{row} is not refused"));
         assert!(reasons == many || reasons == check, "{row}: {reasons}");
-        waived.push((row.clone(), row.position_waiving(reasons)));
+        allowed.push((row.clone(), row.position_allowing(reasons)));
     }
-    assert_eq!(waived.len(), 8);
-    verify_on_all_boards(UNREACHABLE, &waived);
+    assert_eq!(allowed.len(), 8);
+    verify_on_all_boards(UNREACHABLE, &allowed);
 }
 
 /// The rows in X-FEN are rows of the suite in Shredder-FEN, so both notations say the same.

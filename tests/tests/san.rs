@@ -19,9 +19,9 @@ fn board(fen: &str) -> Box<dyn DynBoard> {
     Backend::Bitboard.board(&position)
 }
 
-/// The refusal of a text, the same on every board.
+/// The error of a text, the same on every board.
 #[track_caller]
-fn refusal(fen: &str, text: &str) -> SanError {
+fn error_of(fen: &str, text: &str) -> SanError {
     let position = Position::from_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
     let find = |backend: Backend| backend.board(&position).find_san(text);
     let first = find(Backend::Bitboard);
@@ -65,7 +65,7 @@ fn openings_are_read_and_written_as_they_stand() {
 fn check_texts(position: &Position) {
     let fen = position.fen().to_string();
     let mut boards: Vec<_> = Backend::all().map(|backend| backend.board(position)).collect();
-    let mut moves = boards[0].legal_moves(MoveKinds::All);
+    let mut moves = boards[0].legal_moves_of(MoveKinds::All);
     moves.sort_unstable();
     let mut texts = Vec::new();
     for &mv in &moves {
@@ -158,11 +158,11 @@ proptest! {
 }
 
 fn backend_moves(position: &Position) -> Vec<Move> {
-    Backend::Array8x8.board(position).legal_moves(MoveKinds::All)
+    Backend::Array8x8.board(position).legal_moves_of(MoveKinds::All)
 }
 
 #[test]
-fn the_least_that_tells_men_apart_is_written() {
+fn the_least_that_tells_pieces_apart_is_written() {
     for (fen, uci, san) in [
         // Knights of two files; of one file; three that need both.
         ("4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1", "b1d2", "Nbd2"),
@@ -209,7 +209,7 @@ fn long_algebraic_notation_names_both_squares() {
 }
 
 #[test]
-fn a_refusal_says_what_is_wrong() {
+fn a_error_says_what_is_wrong() {
     const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     let white = |role| Piece::new(Color::White, role);
     let (king_side, queen_side) = (CastlingSide::KingSide, CastlingSide::QueenSide);
@@ -224,13 +224,13 @@ fn a_refusal_says_what_is_wrong() {
         (
             "4k3/8/8/8/8/8/8/4K3 w - - 0 1",
             "Nf3",
-            SanError::NoSuchMan { piece: white(Role::Knight), from: SquareSet::ALL },
+            SanError::NoSuchPiece { piece: white(Role::Knight), from: SquareSet::ALL },
             "there is no white knight",
         ),
         (
             START,
             "Ndf3",
-            SanError::NoSuchMan {
+            SanError::NoSuchPiece {
                 piece: white(Role::Knight),
                 from: SquareSet::file(polyboard::File::D),
             },
@@ -242,7 +242,7 @@ fn a_refusal_says_what_is_wrong() {
             SanError::NotReached { piece: white(Role::Knight), to: Square::G3 },
             "no white knight reaches g3 from there",
         ),
-        (START, "Nd2", SanError::OwnManOn(Square::D2), "an own man stands on d2"),
+        (START, "Nd2", SanError::OwnPieceOn(Square::D2), "an own piece stands on d2"),
         (
             START,
             "e5",
@@ -261,7 +261,7 @@ fn a_refusal_says_what_is_wrong() {
             "4k3/8/4r3/b7/8/2N1N3/8/4K3 w - - 0 1",
             "Nd5",
             SanError::Pinned(Square::C3),
-            "the man on c3 is pinned",
+            "the piece on c3 is pinned",
         ),
         (
             START,
@@ -282,7 +282,7 @@ fn a_refusal_says_what_is_wrong() {
             "4r2k/8/8/8/8/8/4N3/4K3 w - - 0 1",
             "Nc3",
             SanError::Pinned(Square::E2),
-            "the man on e2 is pinned",
+            "the piece on e2 is pinned",
         ),
         (
             "4r2k/8/8/8/8/8/8/N3K3 w - - 0 1",
@@ -336,14 +336,14 @@ fn a_refusal_says_what_is_wrong() {
             START,
             "e4=Q",
             SanError::PromotionImpossible,
-            "only a pawn that reaches the last rank becomes another man",
+            "only a pawn that reaches the last rank becomes another piece",
         ),
     ] {
-        let found = refusal(fen, text);
+        let found = error_of(fen, text);
         assert_eq!((found, found.to_string().as_str()), (error, sentence), "{text} in {fen}");
     }
-    let two = refusal("4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1", "Nd2");
+    let two = error_of("4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1", "Nd2");
     let SanError::Ambiguous(moves) = two else { panic!("{two}") };
     assert_eq!(moves.as_slice().len(), 2);
-    assert!(two.to_string().starts_with("several men can move there: "), "{two}");
+    assert!(two.to_string().starts_with("several pieces can move there: "), "{two}");
 }

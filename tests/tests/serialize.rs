@@ -1,4 +1,4 @@
-//! Serialisation by serde: natural texts, and the same value back.
+//! Serialization by serde: natural texts, and the same value back.
 
 use std::fmt::Debug;
 
@@ -66,7 +66,7 @@ fn a_move_is_written_and_read_by_a_board() {
         "3n1n1k/4P3/8/8/8/8/8/K7 w - - 0 1",
     ] {
         let board = Bitboard::from_position(&Position::from_fen(fen).unwrap());
-        for &mv in &board.moves() {
+        for &mv in &board.legal_moves() {
             let json = serde_json::to_string(&mv).unwrap();
             let read: UciMove = serde_json::from_str(&json).unwrap();
             assert_eq!(read.find(&board), Ok(mv), "{json} in {fen}");

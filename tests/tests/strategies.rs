@@ -27,8 +27,8 @@ fn smallest<S: Strategy>(strategy: &S, holds: impl Fn(&S::Value) -> bool) -> S::
     }
 }
 
-fn men(position: &Position) -> usize {
-    position.setup().men().count()
+fn pieces(position: &Position) -> usize {
+    position.setup().pieces().count()
 }
 
 #[test]
@@ -65,7 +65,7 @@ fn setups_are_valid_and_of_many_kinds() {
     for position in &setups {
         assert_eq!(Position::new(*position.setup()), Ok(*position));
         let (board, state) = (Bitboard::from_position(position), position.state());
-        let kinds: HashSet<_> = board.moves().iter().map(|mv| mv.kind()).collect();
+        let kinds: HashSet<_> = board.legal_moves().iter().map(|mv| mv.kind()).collect();
         for (seen, now) in seen.iter_mut().zip([
             board.is_check(),
             !state.castling.is_empty(),
@@ -78,13 +78,13 @@ fn setups_are_valid_and_of_many_kinds() {
         }
     }
     assert!(seen.iter().all(|&seen| seen >= 20), "{seen:?}");
-    let sizes: HashSet<usize> = setups.iter().map(men).collect();
+    let sizes: HashSet<usize> = setups.iter().map(pieces).collect();
     assert!(sizes.contains(&3) && sizes.len() > 15, "{sizes:?}");
 }
 
 #[test]
 fn positions_are_the_ends_of_walks_and_setups() {
-    let from_games = |position: &Position| men(position) > 16;
+    let from_games = |position: &Position| pieces(position) > 16;
     let positions = samples(&positions::<Bitboard>(), 200);
     let games = positions.iter().filter(|position| from_games(position)).count();
     assert!((60..140).contains(&games), "{games}");
@@ -105,18 +105,18 @@ fn a_walk_that_fails_is_shrunk_to_the_moves_that_matter() {
 }
 
 #[test]
-fn a_setup_that_fails_is_shrunk_to_the_men_that_matter() {
+fn a_setup_that_fails_is_shrunk_to_the_pieces_that_matter() {
     let has = |role: Role| {
         move |position: &Position| {
-            Square::all().any(|s| position.piece_at(s).is_some_and(|man| man.role == role))
+            Square::all().any(|s| position.piece_at(s).is_some_and(|piece| piece.role == role))
         }
     };
     let position = smallest(&setups(), |position| !has(Role::Knight)(position));
-    assert_eq!(men(&position), 3, "{}", position.fen());
+    assert_eq!(pieces(&position), 3, "{}", position.fen());
     let state = position.state();
     assert!(state.castling.is_empty() && state.en_passant.is_none() && state.halfmove_clock == 0);
     let position = smallest(&setups(), |position| {
-        !Bitboard::from_position(position).moves().iter().any(|mv| mv.is_en_passant())
+        !Bitboard::from_position(position).legal_moves().iter().any(|mv| mv.is_en_passant())
     });
-    assert_eq!(men(&position), 4, "{}", position.fen());
+    assert_eq!(pieces(&position), 4, "{}", position.fen());
 }

@@ -1,4 +1,4 @@
-//! Colours exchanged, files mirrored: the same game seen otherwise.
+//! Colors exchanged, files mirrored: the same game seen otherwise.
 
 use polyboard::strategies::positions;
 use polyboard::{
@@ -13,16 +13,16 @@ fn perft(position: &Position) -> u64 {
 
 /// What spoke against the position, and no more, speaks against its image.
 fn assert_still_a_position(position: &Position, image: &Position) {
-    let refusals = position.setup().refusals();
-    assert_eq!(image.setup().refusals(), refusals, "{}", image.fen());
-    assert_eq!(Position::new_waiving(*image.setup(), refusals), Ok(*image), "{}", image.fen());
+    let errors = position.setup().errors();
+    assert_eq!(image.setup().errors(), errors, "{}", image.fen());
+    assert_eq!(Position::new_allowing(*image.setup(), errors), Ok(*image), "{}", image.fen());
 }
 
 proptest! {
     #![proptest_config(ProptestConfig { cases: 600, failure_persistence: None, ..Default::default() })]
 
     #[test]
-    fn exchanged_colours_have_the_same_moves(position in positions::<Bitboard>()) {
+    fn exchanged_colors_have_the_same_moves(position in positions::<Bitboard>()) {
         let flipped = position.flip_colors();
         prop_assert_eq!(flipped.flip_colors(), position);
         assert_still_a_position(&position, &flipped);
@@ -76,8 +76,8 @@ fn a_diagram_seen_from_the_other_side_is_the_same_position() {
 }
 
 fn turn(line: Option<&str>) -> String {
-    let (rank, men) = line.unwrap().split_at(3);
-    rank.chars().chain(men.chars().rev()).collect()
+    let (rank, pieces) = line.unwrap().split_at(3);
+    rank.chars().chain(pieces.chars().rev()).collect()
 }
 
 #[test]

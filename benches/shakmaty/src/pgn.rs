@@ -4,7 +4,7 @@
 //!     cargo run --release --bin pgn -- FILE [MEGABYTES [ROUNDS]]
 //!
 //! The file is repeated in memory to so many megabytes. Both read it from there, check every move by
-//! finding it among the legal moves and play it; the numbers of games, of plies and of men on the
+//! finding it among the legal moves and play it; the numbers of games, of plies and of pieces on the
 //! last boards must agree.
 
 use std::env;
@@ -22,7 +22,7 @@ use shakmaty::{Chess, Position as _};
 struct Found {
     games: u64,
     plies: u64,
-    men: u64,
+    pieces: u64,
 }
 
 struct Theirs(Found);
@@ -53,7 +53,7 @@ impl pgn_reader::Visitor for Theirs {
 
     fn end_game(&mut self, position: Chess) {
         self.0.games += 1;
-        self.0.men += position.board().occupied().count() as u64;
+        self.0.pieces += position.board().occupied().count() as u64;
     }
 }
 
@@ -96,8 +96,8 @@ impl<B: Board> Visitor for Ours<B> {
 
     fn end_game(&mut self, _: Option<Termination>) -> Result<(), ReplayError> {
         self.found.games += 1;
-        let men = Square::all().filter(|&square| self.replay.board().piece_at(square).is_some());
-        self.found.men += men.count() as u64;
+        let pieces = Square::all().filter(|&square| self.replay.board().piece_at(square).is_some());
+        self.found.pieces += pieces.count() as u64;
         Ok(())
     }
 }

@@ -46,7 +46,7 @@ fn a_board_without_edges_is_a_spiral() {
     );
 }
 
-/// The guards of a mailbox that some step from some square reads. Cells are counted from the lower
+/// The sentinels of a mailbox that some step from some square reads. Cells are counted from the lower
 /// left one of the array, and a1 lies two rows and `margin` files inside.
 fn guards_read(width: i8, margin: i8) -> usize {
     let mut read = [false; 144];
@@ -137,7 +137,7 @@ fn arithmetic_finds_what_a_loop_finds() {
     }
 }
 
-/// The files on which a man stands, by the word of a rank in four bits a square.
+/// The files on which a piece stands, by the word of a rank in four bits a square.
 fn occupied_files(rank: u32) -> u8 {
     let occupied = (rank | rank >> 1) & 0x1111_1111;
     (0..8).fold(0, |files, file| files | ((occupied >> (4 * file) & 1) as u8) << file)
@@ -149,16 +149,16 @@ fn two_bits_of_a_nibble_tell_whether_somebody_is_there() {
     assert_eq!(occupied_files(0x0001_0000), 0x10);
 }
 
-/// The first man of each of eight rays, a byte each: the lowest bit of every byte.
-fn nearest(men: u64) -> u64 {
+/// The first piece of each of eight rays, a byte each: the lowest bit of every byte.
+fn nearest(pieces: u64) -> u64 {
     const KNIGHTS: u64 = 0x8080_8080_8080_8080;
-    // The bit of the knight's place ends the borrow of a ray without men.
-    let all = men | KNIGHTS;
-    all & !(all - 0x0101_0101_0101_0101) & men & !KNIGHTS
+    // The bit of the knight's place ends the borrow of a ray without pieces.
+    let all = pieces | KNIGHTS;
+    all & !(all - 0x0101_0101_0101_0101) & pieces & !KNIGHTS
 }
 
 #[test]
-fn one_subtraction_finds_the_first_man_of_every_ray() {
+fn one_subtraction_finds_the_first_piece_of_every_ray() {
     for ray in 0..0x80_u64 {
         let lowest = ray & ray.wrapping_neg();
         assert_eq!(nearest(ray * 0x0101_0101_0101_0101), lowest * 0x0101_0101_0101_0101);
@@ -184,8 +184,8 @@ fn pawns_on_the_edge_attack_one_square() {
 fn sees_north(square: Square, occupied: u64) -> u64 {
     let file = 0x0101_0101_0101_0101_u64 << square.file().index();
     let rook = 1_u64 << square.index();
-    let men = occupied & file & !rook;
-    (men ^ men.wrapping_sub(rook << 1)) & file & (!0 << square.index()) & !rook
+    let pieces = occupied & file & !rook;
+    (pieces ^ pieces.wrapping_sub(rook << 1)) & file & (!0 << square.index()) & !rook
 }
 
 /// The same, step by step.
@@ -231,7 +231,7 @@ fn perft<B: Board>(board: &mut B, depth: u32) -> u64 {
         return 1;
     }
     let mut leaves = 0;
-    for &mv in &board.moves() {
+    for &mv in &board.legal_moves() {
         let undo = board.make(mv);
         leaves += perft(board, depth - 1);
         board.unmake(mv, undo);

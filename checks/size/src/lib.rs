@@ -66,7 +66,7 @@ impl Program {
 
     fn moves(&mut self) -> Option<usize> {
         let mut out = Out { text: &mut self.text, len: 0 };
-        for mv in &self.board.as_ref()?.moves() {
+        for mv in &self.board.as_ref()?.legal_moves() {
             write!(out, "{mv} ").ok()?;
         }
         Some(out.len)

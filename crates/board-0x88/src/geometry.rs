@@ -26,7 +26,7 @@ impl Geometry for X88Geometry {
     type Cells = [Cell; 128];
 
     #[inline(always)]
-    fn no_men() -> Self::Cells {
+    fn empty_cells() -> Self::Cells {
         [Cell::EMPTY; 128]
     }
 
@@ -47,7 +47,7 @@ impl Geometry for X88Geometry {
     fn look(cells: &Self::Cells, from: Index, direction: Direction, steps: u8) -> Cell {
         let step = isize::from(direction.files) + 16 * isize::from(direction.ranks);
         let index = from.get().wrapping_add_signed(step * isize::from(steps));
-        if index & OFF_BOARD != 0 { Cell::GUARD } else { cells[index] }
+        if index & OFF_BOARD != 0 { Cell::SENTINEL } else { cells[index] }
     }
 
     #[inline(always)]
@@ -88,13 +88,13 @@ mod tests {
     }
 
     #[test]
-    fn the_men_lie_in_memory_as_the_lesson_says() {
+    fn the_pieces_lie_in_memory_as_the_lesson_says() {
         let board = X88::from_position(&Position::start());
         let squares = Square::all().map(|square| {
             let (file, rank) = (square.file().index(), square.rank().index());
             usize::from(16 * rank + file)
         });
-        let man = |square| {
+        let piece = |square| {
             board.piece_at(square).map_or(0, |piece| {
                 let code = 1 + piece.role as i8;
                 if piece.letter().is_ascii_uppercase() { code } else { -code }
@@ -102,7 +102,7 @@ mod tests {
         };
         let mut codes = [0; 128];
         for (index, square) in squares.zip(Square::all()) {
-            codes[index] = man(square);
+            codes[index] = piece(square);
         }
         assert_eq!(board.cells().map(Cell::code), codes);
     }

@@ -2,7 +2,7 @@
 //!
 //! # Layout
 //!
-//! Two boards side by side, indices in hexadecimal. Men stand on the left one only. A cell is a byte:
+//! Two boards side by side, indices in hexadecimal. Pieces stand on the left one only. A cell is a byte:
 //! eight ranks of sixteen cells are 128.
 //!
 //! ```text
@@ -19,7 +19,7 @@
 //!       a  b  c  d  e  f  g  h
 //! ```
 //!
-//! A cell holds 0 if the square is empty, a positive number for a white man and a negative one for
+//! A cell holds 0 if the square is empty, a positive number for a white piece and a negative one for
 //! a black: 1 pawn, 2 knight, 3 bishop, 4 rook, 5 queen, 6 king. The cells of the right half are
 //! never read.
 //!
@@ -69,33 +69,33 @@
 //!  c1 to f4    0x35 - 0x02 = 0x33    three up, three to the right: a bishop's line, step 0x11
 //!  f4 to c1    0x02 - 0x35 = 0xcd    the same line backwards, step 0xef, which is -0x11
 //!  c1 to d3    0x23 - 0x02 = 0x21    two up, one to the right: a knight's leap
-//!  c1 to f3    0x25 - 0x02 = 0x23    two up, three to the right: no man goes there
+//!  c1 to f3    0x25 - 0x02 = 0x23    two up, three to the right: no piece goes there
 //! ```
 //!
-//! Two tables of 256 entries are read by it. One tells whether a man attacks the square of the king, or
+//! Two tables of 256 entries are read by it. One tells whether a piece attacks the square of the king, or
 //! one that he may step to, if nobody stands between; the other which step leads there. For squares that
 //! are not in line they hold nothing, so that a walk never starts in vain. On a board eight cells wide the same difference means
 //! one thing here and another there: from a1 to h1 it is 7, and from h1 to g2.
 //!
-//! # What is cheap, what is dear
+//! # Costs
 //!
 //! | question | cost |
 //! | --- | --- |
 //! | what stands on e4? | a load |
 //! | a step | an addition, a test, a load |
-//! | where are the men? | 64 cells, read as eight words |
-//! | could this man attack that square? | a subtraction and a look-up in a table |
+//! | where are the pieces? | 64 cells, read as eight words |
+//! | could this piece attack that square? | a subtraction and a look-up in a table |
 //! | file and rank of an index | an instruction each |
 //! | all moves counted, with making and unmaking | 1520 instructions, 152 conditional branches |
 //!
 //! The last row is a mean over four positions (see [`board_mailbox`]). The test of the index is one
-//! branch a step, which a board with guards does without:
+//! branch a step, which a board with sentinels does without:
 //! `board-mailbox16x16` has the same square numbers, reads the edge from the
 //! cell, and takes 18 % fewer instructions.
 //!
 //! # Step by step
 //!
-//! [`Board::trace`](board_core::Board::trace) tells what the generator does. The bishop on c1 at the start
+//! [`Inspect::trace`](board_core::Inspect::trace) tells what the generator does. The bishop on c1 at the start
 //! asks one square of each diagonal:
 //!
 //! ```
@@ -137,7 +137,7 @@
 //! # Invariants
 //!
 //! * A cell whose index has a bit of 0x88 is neither read nor written.
-//! * A square holds a number from -6 to 6. The guard, 99, is an answer here and never stored.
+//! * A square holds a number from -6 to 6. The sentinel, 99, is an answer here and never stored.
 //! * There is one 6 and one -6, and the two king squares say where.
 //!
 //! # Memory
@@ -147,7 +147,7 @@
 //!
 //! # With piece lists
 //!
-//! [`X88List`], `x88+list`, keeps lists of the men beside the array ([`Lists`]): 494 bytes, and
+//! [`X88List`], `x88+list`, keeps lists of the pieces beside the array ([`Lists`]): 494 bytes, and
 //! 1290 instructions, 145 conditional branches.
 //!
 //! # History
@@ -156,7 +156,7 @@
 //!   COKO (1970).
 //! * D. Kittinger, Computer Chess Club (2012), was told of it at the championship of Travemünde in
 //!   1981 and used it in chess computers, whose registers were faster than their memory.
-//! * B. Moreland learnt it from him in 1995 and described it on his pages, where it got its name.
+//! * B. Moreland learned it from him in 1995 and described it on his pages, where it got its name.
 
 #![no_std]
 #![forbid(unsafe_code)]

@@ -2,9 +2,9 @@
 
 use board_0x88::{X88, X88List};
 use board_conformance::trace_lines;
-use board_core::{Board, Position, Square};
+use board_core::{Inspect, Position, Square};
 
-fn lines<B: Board>(fen: &str, from: Square) -> Vec<String> {
+fn lines<B: Inspect>(fen: &str, from: Square) -> Vec<String> {
     trace_lines(&B::from_position(&Position::from_fen(fen).unwrap()), from)
 }
 
@@ -71,8 +71,11 @@ fn a_pinned_bishop_has_no_walk() {
         "e7: it pins {e4}",
     ];
     assert!(told.windows(walk.len()).any(|lines| lines == walk), "{told:#?}");
-    let end =
-        ["the other men", "stop: pinned: only along its line", "e4: cell 34 holds a white bishop"];
+    let end = [
+        "the other pieces",
+        "stop: pinned: only along its line",
+        "e4: cell 34 holds a white bishop",
+    ];
     assert!(told.ends_with(&end.map(String::from)));
 }
 
@@ -83,7 +86,7 @@ fn a_check_is_met_on_its_line_or_not_at_all() {
     let fen = "rnb1kbnr/pppp1ppp/8/4p3/7q/3P1P2/PPP1P1P1/RNBQKBNR w KQkq - 1 3";
     let told = lines::<X88>(fen, Square::H1);
     assert!(told.contains(&"h4: it gives check to {e1}".to_owned()));
-    assert!(told.contains(&"e1: a check: a man may go to {f2, g3, h4}".to_owned()));
+    assert!(told.contains(&"e1: a check: a piece may go to {f2, g3, h4}".to_owned()));
     let walk = [
         "h2: 0x17 & 0x88 = 0x00, cell 17 is empty",
         "h3: 0x27 & 0x88 = 0x00, cell 27 is empty",

@@ -22,7 +22,7 @@ impl Geometry for Array8x8Geometry {
     type Cells = [Cell; 64];
 
     #[inline(always)]
-    fn no_men() -> Self::Cells {
+    fn empty_cells() -> Self::Cells {
         [Cell::EMPTY; 64]
     }
 
@@ -48,11 +48,11 @@ impl Geometry for Array8x8Geometry {
         let ranks = isize::from(direction.ranks) * isize::from(steps);
         let file = (from.get() & 7).wrapping_add_signed(files);
         if file > 7 {
-            return Cell::GUARD;
+            return Cell::SENTINEL;
         }
         match cells.get(from.get().wrapping_add_signed(8 * ranks + files)) {
             Some(&cell) => cell,
-            None => Cell::GUARD,
+            None => Cell::SENTINEL,
         }
     }
 
@@ -102,13 +102,13 @@ mod tests {
     }
 
     #[test]
-    fn the_men_lie_in_memory_as_the_lesson_says() {
+    fn the_pieces_lie_in_memory_as_the_lesson_says() {
         let board = Array8x8::from_position(&Position::start());
         let squares = Square::all().map(|square| {
             let (file, rank) = (square.file().index(), square.rank().index());
             usize::from(8 * rank + file)
         });
-        let man = |square| {
+        let piece = |square| {
             board.piece_at(square).map_or(0, |piece| {
                 let code = 1 + piece.role as i8;
                 if piece.letter().is_ascii_uppercase() { code } else { -code }
@@ -116,7 +116,7 @@ mod tests {
         };
         let mut codes = [0; 64];
         for (index, square) in squares.zip(Square::all()) {
-            codes[index] = man(square);
+            codes[index] = piece(square);
         }
         assert_eq!(board.cells().map(Cell::code), codes);
     }

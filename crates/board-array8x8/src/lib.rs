@@ -17,7 +17,7 @@
 //!       a  b  c  d  e  f  g  h
 //! ```
 //!
-//! A cell holds 0 if the square is empty, a positive number for a white man and a negative one for
+//! A cell holds 0 if the square is empty, a positive number for a white piece and a negative one for
 //! a black: 1 pawn, 2 knight, 3 bishop, 4 rook, 5 queen, 6 king.
 //!
 //! ```
@@ -48,15 +48,15 @@
 //!
 //! See [`look`](board_mailbox::Geometry::look) in `geometry.rs`.
 //!
-//! # What is cheap, what is dear
+//! # Costs
 //!
 //! | question | cost |
 //! | --- | --- |
 //! | what stands on e4? | a load |
 //! | a step to the north or south | an addition, a comparison, a load |
 //! | any other step | two additions, two comparisons, a load |
-//! | where are the men? | 64 cells, read as eight words |
-//! | could this man attack that square? | a look-up in a table, after four instructions for the index |
+//! | where are the pieces? | 64 cells, read as eight words |
+//! | could this piece attack that square? | a look-up in a table, after four instructions for the index |
 //! | all moves counted, with making and unmaking | 1533 instructions, 167 conditional branches |
 //!
 //! The last row is a mean over four positions (see [`board_mailbox`]). Of the five array boards
@@ -69,7 +69,7 @@
 //!
 //! # Invariants
 //!
-//! * A cell holds a number from -6 to 6. The guard, 99, is an answer here and never stored.
+//! * A cell holds a number from -6 to 6. The sentinel, 99, is an answer here and never stored.
 //! * There is one 6 and one -6, and the two king squares say where.
 //!
 //! # Memory
@@ -79,14 +79,14 @@
 //!
 //! # With piece lists
 //!
-//! [`Array8x8List`], `array8x8+list`, keeps lists of the men beside the array ([`Lists`]): 430 bytes, and
+//! [`Array8x8List`], `array8x8+list`, keeps lists of the pieces beside the array ([`Lists`]): 430 bytes, and
 //! 1304 instructions, 160 conditional branches.
 //!
 //! # History
 //!
 //! * C. E. Shannon, "Programming a Computer for Playing Chess", Philosophical Magazine 41 (1950),
-//!   numbers the men just so, from -6 to 6.
-//! * T. Kerrigan's TSCP (1997), from which many have learnt, keeps its men in 64 cells and asks a
+//!   numbers the pieces just so, from -6 to 6.
+//! * T. Kerrigan's TSCP (1997), from which many have learned, keeps its pieces in 64 cells and asks a
 //!   second array, 10x12, for the edge.
 
 #![no_std]

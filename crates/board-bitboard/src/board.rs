@@ -6,15 +6,15 @@ use core::marker::PhantomData;
 
 use board_core::trace::Tracer;
 use board_core::{
-    Board, BrokenInvariant, CastlingRights, CastlingSide, Color, First, Move, MoveKinds, MoveSink,
-    Piece, Position, Rank, SMALL, Square, SquareSet, State,
+    Board, BrokenInvariant, CastlingRights, CastlingSide, Color, First, Inspect, Move, MoveKinds,
+    MoveSink, Piece, Position, Rank, SMALL, Square, SquareSet, State,
 };
 
 use crate::children::{Carrier, Children};
 use crate::generate::Wanted;
 use crate::make::Undo;
-use crate::men::Men;
 use crate::path::{Detected, Path};
+use crate::piece_sets::PieceSets;
 use crate::question::{
     Asked, AttackersOf, CountLegal, Legal, Pinned, PseudoLegal, Question, TableBytes,
 };
@@ -38,8 +38,8 @@ use board_core::sets::BACK_RANKS;
 #[derive(Clone, Copy)]
 #[repr(C)]
 pub struct Bitboard<P = Detected> {
-    /// Where the men stand: one cache line.
-    pub(crate) men: Men,
+    /// Where the pieces stand: one cache line.
+    pub(crate) pieces: PieceSets,
     /// On the first and the eighth rank, the rooks that may still castle; elsewhere, the square that
     /// a pawn has just passed by a double step, on the sixth rank as the side to move counts.
     pub(crate) marks: SquareSet,
@@ -68,13 +68,13 @@ impl<P: Path> Bitboard<P> {
     #[must_use]
     pub fn on(path: P, position: &Position) -> Bitboard<P> {
         let state = position.state();
-        let mut men = Men::NONE;
-        for (square, piece) in position.setup().men() {
-            men.toggle(piece.color, piece.role, SquareSet::of(square));
+        let mut pieces = PieceSets::NONE;
+        for (square, piece) in position.setup().pieces() {
+            pieces.toggle(piece.color, piece.role, SquareSet::of(square));
         }
         let passed = state.en_passant.map_or(SquareSet::EMPTY, SquareSet::of);
         Bitboard {
-            men,
+            pieces,
             marks: state.castling.rook_squares() | passed,
             halfmove_clock: state.halfmove_clock.into(),
             fullmove_number: state.fullmove_number.into(),
@@ -116,7 +116,6 @@ impl<P: Path> Bitboard<P> {
 
 impl<P: Path> Board for Bitboard<P> {
     const ID: &'static str = "bitboard";
-    const IDEA: &'static str = "eight sets of squares in a cache line; moves are found set by set";
 
     type Undo = Undo;
 
@@ -135,7 +134,7 @@ impl<P: Path> Board for Bitboard<P> {
 
     #[inline]
     fn piece_at(&self, square: Square) -> Option<Piece> {
-        self.men.piece_at(square)
+        self.pieces.piece_at(square)
     }
 
     fn state(&self) -> State {
@@ -162,12 +161,12 @@ impl<P: Path> Board for Bitboard<P> {
 
     #[inline]
     fn king(&self, color: Color) -> Square {
-        self.men.king(color)
+        self.pieces.king(color)
     }
 
     #[inline]
     fn attackers_of(&self, square: Square, by: Color) -> SquareSet {
-        self.path.perform(AttackersOf { men: &self.men, square, by })
+        self.path.perform(AttackersOf { pieces: &self.pieces, square, by })
     }
 
     #[inline]
@@ -176,7 +175,7 @@ impl<P: Path> Board for Bitboard<P> {
     }
 
     #[inline]
-    fn legal_moves(&self, kinds: MoveKinds, sink: &mut impl MoveSink) {
+    fn generate_legal(&self, kinds: MoveKinds, sink: &mut impl MoveSink) {
         match kinds {
             MoveKinds::All if !SMALL => self.ask(Wanted::ALL, Legal(sink)),
             _ => self.legal_moves_wanted(Wanted::of_kinds(kinds), sink),
@@ -184,20 +183,14 @@ impl<P: Path> Board for Bitboard<P> {
     }
 
     #[inline]
-    fn legal_moves_within(&self, from: SquareSet, to: SquareSet, sink: &mut impl MoveSink) {
+    fn generate_legal_within(&self, from: SquareSet, to: SquareSet, sink: &mut impl MoveSink) {
         self.legal_moves_wanted(Wanted::within(from, to), sink);
-    }
-
-    fn trace<T: Tracer>(&self, from: SquareSet, sink: &mut impl MoveSink) {
-        let wanted = Wanted::within(from, SquareSet::ALL);
-        let asked = Asked { board: self, wanted, question: Legal(sink) };
-        self.path.perform(Watched::<T, _>::new(asked));
     }
 
     #[inline]
     fn count_legal(&self) -> usize {
-        let (men, marks, side) = (&self.men, self.marks, self.side);
-        self.path.perform(CountLegal { men, marks, side })
+        let (pieces, marks, side) = (&self.pieces, self.marks, self.side);
+        self.path.perform(CountLegal { pieces, marks, side })
     }
 
     fn has_legal_move(&self) -> bool {
@@ -207,7 +200,7 @@ impl<P: Path> Board for Bitboard<P> {
     }
 
     #[inline]
-    fn pseudo_legal_moves(&self, sink: &mut impl MoveSink) {
+    fn generate_pseudo_legal(&self, sink: &mut impl MoveSink) {
         self.pseudo_legal(sink);
     }
 
@@ -256,6 +249,16 @@ impl<P: Path> Board for Bitboard<P> {
     fn unmake_null(&mut self, undo: Undo) {
         self.restore(undo);
     }
+}
+
+impl<P: Path> Inspect for Bitboard<P> {
+    const IDEA: &'static str = "eight sets of squares in a cache line; moves are found set by set";
+
+    fn trace<T: Tracer>(&self, from: SquareSet, sink: &mut impl MoveSink) {
+        let wanted = Wanted::within(from, SquareSet::ALL);
+        let asked = Asked { board: self, wanted, question: Legal(sink) };
+        self.path.perform(Watched::<T, _>::new(asked));
+    }
 
     fn check_invariants(&self) -> Result<(), BrokenInvariant> {
         self.check()
@@ -279,7 +282,7 @@ pub(crate) fn clamped(clock: u32) -> u16 {
 impl<P> PartialEq for Bitboard<P> {
     /// The path is no part of the position.
     fn eq(&self, other: &Self) -> bool {
-        self.men == other.men
+        self.pieces == other.pieces
             && self.marks == other.marks
             && clamped(self.halfmove_clock) == clamped(other.halfmove_clock)
             && clamped(self.fullmove_number) == clamped(other.fullmove_number)

@@ -13,9 +13,9 @@ use crate::sliders::Sliders;
 use board_core::sets::{ahead, rank};
 
 /// A board that keeps something beside a bitboard, in step with it, and lets the bitboard play its
-/// moves: [`Bitboard::for_each_child_of`] tells it of every man.
+/// moves: [`Bitboard::for_each_child_of`] tells it of every piece.
 pub trait Carrier<P>: Board + Copy {
-    /// What the rest needs to take a move back: the man that was lost, say.
+    /// What the rest needs to take a move back: the piece that was lost, say.
     type Lost: Copy;
 
     /// The bitboard.
@@ -24,15 +24,15 @@ pub trait Carrier<P>: Board + Copy {
     /// The bitboard, to play moves on.
     fn bitboard_mut(&mut self) -> &mut Bitboard<P>;
 
-    /// The role of the man on an occupied square.
+    /// The role of the piece on an occupied square.
     fn role_on(&self, square: Square) -> Role;
 
-    /// Plays a move on the rest. Of the man and of the kind of the move the compiler knows the
+    /// Plays a move on the rest. Of the piece and of the kind of the move the compiler knows the
     /// values; it is neither a promotion nor en passant nor castling.
-    fn carry(&mut self, man: Piece, mv: Move) -> Self::Lost;
+    fn carry(&mut self, piece: Piece, mv: Move) -> Self::Lost;
 
     /// Takes the move back on the rest.
-    fn carry_back(&mut self, man: Piece, mv: Move, lost: Self::Lost);
+    fn carry_back(&mut self, piece: Piece, mv: Move, lost: Self::Lost);
 
     /// Plays a promotion, en passant or castling on both, for good.
     fn play_rare(&mut self, mv: Move);
@@ -54,7 +54,7 @@ impl<P: Path> Carrier<P> for Bitboard<P> {
 
     #[inline(always)]
     fn role_on(&self, square: Square) -> Role {
-        self.men.role_on(square)
+        self.pieces.role_on(square)
     }
 
     #[inline(always)]
@@ -105,22 +105,22 @@ struct Play<'a, P, C, V, S> {
 }
 
 impl<P: Path, C: Carrier<P>, V: FnMut(&mut C, Move), S: Side> Play<'_, P, C, V, S> {
-    /// Shows the position after a man has moved, whose role the compiler knows.
+    /// Shows the position after a piece has moved, whose role the compiler knows.
     #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     #[cfg_attr(any(target_family = "wasm", target_os = "none"), inline(never))]
     fn show(&mut self, role: Role, origin: Square, target: Square, kind: MoveKind) {
         let mv = Move::new(origin, target, kind);
-        let man = Piece::new(S::COLOR, role);
+        let piece = Piece::new(S::COLOR, role);
         let (from, to) = (SquareSet::of(origin), SquareSet::of(target));
         let taken = if mv.is_capture() { Some(self.child.role_on(target)) } else { None };
-        let lost = self.child.carry(man, mv);
+        let lost = self.child.carry(piece, mv);
 
         let child = self.child.bitboard_mut();
         let (marks, halfmove_clock) = (child.marks, child.halfmove_clock);
         if let Some(taken) = taken {
-            child.men.lift(!S::COLOR, taken, to);
+            child.pieces.lift(!S::COLOR, taken, to);
         }
-        child.men.toggle(S::COLOR, role, from | to);
+        child.pieces.toggle(S::COLOR, role, from | to);
         child.marks = marks - (from | to);
         if role == Role::King {
             child.marks = child.marks - rank::<S>(Rank::First);
@@ -137,11 +137,11 @@ impl<P: Path, C: Carrier<P>, V: FnMut(&mut C, Move), S: Side> Play<'_, P, C, V, 
         let child = self.child.bitboard_mut();
         child.halfmove_clock = halfmove_clock;
         child.marks = marks;
-        child.men.toggle(S::COLOR, role, from | to);
+        child.pieces.toggle(S::COLOR, role, from | to);
         if let Some(taken) = taken {
-            child.men.put(!S::COLOR, taken, to);
+            child.pieces.put(!S::COLOR, taken, to);
         }
-        self.child.carry_back(man, mv, lost);
+        self.child.carry_back(piece, mv, lost);
     }
 }
 

@@ -16,15 +16,15 @@ use board_core::tell;
 use board_core::trace::Step;
 use board_core::{Count, MoveKind, MoveKinds, MoveSink, Role, Square, SquareSet};
 
-use crate::men::Men;
+use crate::piece_sets::PieceSets;
 use crate::sliders::Sliders;
 use crate::tables::{self, between};
-use board_core::sets::{has_several, only, pawn_attacks};
+use board_core::sets::{lsb, more_than_one, pawn_attacks};
 
 /// Which moves are asked for, as sets.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Wanted {
-    /// The squares that a man may leave.
+    /// The squares that a piece may leave.
     from: SquareSet,
     /// The squares that a move may reach without taking; in castling, the rook's.
     quiet: SquareSet,
@@ -55,7 +55,7 @@ impl Wanted {
 /// time, checks and pins found.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Generator<'a, S, X> {
-    men: &'a Men,
+    pieces: &'a PieceSets,
     /// The marks of the board: rooks that may castle, the en passant square.
     marks: SquareSet,
     sliders: X,
@@ -64,13 +64,13 @@ pub(crate) struct Generator<'a, S, X> {
     them: SquareSet,
     occupied: SquareSet,
     king: Square,
-    /// The men that give check.
+    /// The pieces that give check.
     checkers: SquareSet,
-    /// Where a man other than the king may move without leaving the king in check: everywhere, or
-    /// onto the man that gives check and the squares between.
+    /// Where a piece other than the king may move without leaving the king in check: everywhere, or
+    /// onto the piece that gives check and the squares between.
     evasions: SquareSet,
     /// Of every pin along a rank or file: the squares from the king, which is not included, to the
-    /// pinning man, which is. An own man among them is pinned and may go nowhere else.
+    /// pinning piece, which is. An own piece among them is pinned and may go nowhere else.
     straight_pins: SquareSet,
     /// The same for pins along diagonals.
     diagonal_pins: SquareSet,
@@ -80,20 +80,20 @@ pub(crate) struct Generator<'a, S, X> {
 impl<'a, S: Side, X: Sliders> Generator<'a, S, X> {
     /// Finds checks and pins.
     #[inline(always)]
-    pub(crate) fn new(men: &'a Men, marks: SquareSet, sliders: X, wanted: Wanted) -> Self {
-        let (us, them) = (men.color(S::COLOR), men.color(!S::COLOR));
-        let king = men.king(S::COLOR);
+    pub(crate) fn new(pieces: &'a PieceSets, marks: SquareSet, sliders: X, wanted: Wanted) -> Self {
+        let (us, them) = (pieces.color(S::COLOR), pieces.color(!S::COLOR));
+        let king = pieces.king(S::COLOR);
         tell!(
             X::watch,
-            Step::Part("checks and pins, seen from the king as if the own men were of glass")
+            Step::Part("checks and pins, seen from the king as if the own pieces were of glass")
         );
-        tell!(X::watch, Step::word("a knight attacks", Some(king), tables::knight(king)));
+        tell!(X::watch, Step::set("a knight attacks", Some(king), tables::knight(king)));
         tell!(
             X::watch,
-            Step::word("a pawn attacks", Some(king), pawn_attacks::<S>(SquareSet::of(king)))
+            Step::set("a pawn attacks", Some(king), pawn_attacks::<S>(SquareSet::of(king)))
         );
         let mut generator = Generator {
-            men,
+            pieces,
             marks,
             sliders,
             wanted,
@@ -101,27 +101,30 @@ impl<'a, S: Side, X: Sliders> Generator<'a, S, X> {
             them,
             occupied: us | them,
             king,
-            checkers: tables::knight(king) & men.role(Role::Knight) & them
-                | pawn_attacks::<S>(SquareSet::of(king)) & men.role(Role::Pawn) & them,
+            checkers: tables::knight(king) & pieces.role(Role::Knight) & them
+                | pawn_attacks::<S>(SquareSet::of(king)) & pieces.role(Role::Pawn) & them,
             evasions: SquareSet::ALL,
             straight_pins: SquareSet::EMPTY,
             diagonal_pins: SquareSet::EMPTY,
             side: PhantomData,
         };
-        // Seen from the king as if the own men were of glass: what gives check or pins.
-        let straight = sliders.rook(king, them) & men.straight() & them;
+        // Seen from the king as if the own pieces were of glass: what gives check or pins.
+        let straight = sliders.rook(king, them) & pieces.straight() & them;
         generator.straight_pins = generator.pins_of(straight);
-        let diagonal = sliders.bishop(king, them) & men.diagonal() & them;
+        let diagonal = sliders.bishop(king, them) & pieces.diagonal() & them;
         generator.diagonal_pins = generator.pins_of(diagonal);
         if !generator.checkers.is_empty() {
-            generator.evasions = generator.checkers | between(king, only(generator.checkers));
-            tell!(X::watch, Step::word("checked by", Some(king), generator.checkers));
-            tell!(X::watch, Step::word("a check: a man may go to", Some(king), generator.evasions));
+            generator.evasions = generator.checkers | between(king, lsb(generator.checkers));
+            tell!(X::watch, Step::set("checked by", Some(king), generator.checkers));
+            tell!(
+                X::watch,
+                Step::set("a check: a piece may go to", Some(king), generator.evasions)
+            );
         }
         generator
     }
 
-    /// Sorts enemy sliders that see the king, or would without our men, by the number of our men
+    /// Sorts enemy sliders that see the king, or would without our pieces, by the number of our pieces
     /// between: with none a slider gives check, with one it pins it. Gives the lines of the pins.
     #[inline(always)]
     fn pins_of(&mut self, sliders: SquareSet) -> SquareSet {
@@ -129,10 +132,10 @@ impl<'a, S: Side, X: Sliders> Generator<'a, S, X> {
         for slider in sliders {
             let line = between(self.king, slider);
             let shields = line & self.us;
-            tell!(X::watch, Step::word("own men between it and the king", Some(slider), shields));
+            tell!(X::watch, Step::set("own pieces between it and the king", Some(slider), shields));
             if shields.is_empty() {
                 self.checkers.insert(slider);
-            } else if !has_several(shields) {
+            } else if !more_than_one(shields) {
                 pins |= line | SquareSet::of(slider);
             }
         }
@@ -145,7 +148,7 @@ impl<'a, S: Side, X: Sliders> Generator<'a, S, X> {
         self.straight_pins | self.diagonal_pins
     }
 
-    /// The own men that are pinned.
+    /// The own pieces that are pinned.
     #[inline(always)]
     pub(crate) fn pinned(&self) -> SquareSet {
         self.pins() & self.us
@@ -155,8 +158,8 @@ impl<'a, S: Side, X: Sliders> Generator<'a, S, X> {
     #[inline(always)]
     pub(crate) fn legal(&self, sink: &mut impl MoveSink) {
         self.king_moves(sink);
-        // Two men that give check cannot both be taken or blocked: only the king can move.
-        if has_several(self.checkers) || sink.is_done() {
+        // Two pieces that give check cannot both be taken or blocked: only the king can move.
+        if more_than_one(self.checkers) || sink.is_done() {
             tell!(X::watch, Step::Stop("two checks: only the king can move"));
             return;
         }
@@ -173,21 +176,21 @@ impl<'a, S: Side, X: Sliders> Generator<'a, S, X> {
     /// On some paths by a function of its own, not inlined: a recursion that calls it saves no
     /// registers for it at its leaves.
     #[inline(always)]
-    pub(crate) fn count(men: &'a Men, marks: SquareSet, sliders: X) -> usize {
+    pub(crate) fn count(pieces: &'a PieceSets, marks: SquareSet, sliders: X) -> usize {
         if let Some(path) = sliders.avx512() {
-            path.count_in_lanes::<S, X>(men, marks, sliders)
+            path.count_in_lanes::<S, X>(pieces, marks, sliders)
         } else if let Some(path) = sliders.bmi2() {
-            path.count_in_lanes::<S, X>(men, marks, sliders)
+            path.count_in_lanes::<S, X>(pieces, marks, sliders)
         } else {
-            Generator::<S, X>::count_here(men, marks, sliders)
+            Generator::<S, X>::count_here(pieces, marks, sliders)
         }
     }
 
     /// The number of legal moves, compiled for the instructions of the caller.
     #[inline(always)]
-    pub(crate) fn count_here(men: &'a Men, marks: SquareSet, sliders: X) -> usize {
+    pub(crate) fn count_here(pieces: &'a PieceSets, marks: SquareSet, sliders: X) -> usize {
         let mut count = Count::default();
-        Generator::<S, X>::new(men, marks, sliders, Wanted::ALL).legal(&mut count);
+        Generator::<S, X>::new(pieces, marks, sliders, Wanted::ALL).legal(&mut count);
         count.0
     }
 
@@ -195,17 +198,17 @@ impl<'a, S: Side, X: Sliders> Generator<'a, S, X> {
     /// it is.
     #[inline(always)]
     pub(crate) fn pseudo_legal(&self, sink: &mut impl MoveSink) {
-        let careless = Generator {
+        let pseudo_legal = Generator {
             evasions: SquareSet::ALL,
             straight_pins: SquareSet::EMPTY,
             diagonal_pins: SquareSet::EMPTY,
             ..*self
         };
-        careless.push(sink, Role::King, self.king, tables::king(self.king));
-        careless.pawn_moves(sink);
-        careless.pseudo_legal_en_passant(sink);
-        careless.knight_moves(sink);
-        careless.slider_moves(sink);
+        pseudo_legal.push(sink, Role::King, self.king, tables::king(self.king));
+        pseudo_legal.pawn_moves(sink);
+        pseudo_legal.pseudo_legal_en_passant(sink);
+        pseudo_legal.knight_moves(sink);
+        pseudo_legal.slider_moves(sink);
         if self.may_castle() {
             self.castle(self.attacked(), sink);
         }
@@ -214,23 +217,23 @@ impl<'a, S: Side, X: Sliders> Generator<'a, S, X> {
     /// Knight moves. A pinned knight has none: wherever it goes, it leaves the line.
     #[inline(always)]
     fn knight_moves(&self, sink: &mut impl MoveSink) {
-        let knights = self.men.role(Role::Knight) & self.us & self.wanted.from;
+        let knights = self.pieces.role(Role::Knight) & self.us & self.wanted.from;
         if X::WATCHED && !(knights & self.pins()).is_empty() {
             X::watch(Step::Stop("pinned: a knight never keeps to its line"));
         }
         for from in knights - self.pins() {
-            tell!(X::watch, Step::word("a knight attacks", Some(from), tables::knight(from)));
+            tell!(X::watch, Step::set("a knight attacks", Some(from), tables::knight(from)));
             self.push(sink, Role::Knight, from, tables::knight(from));
         }
     }
 
-    /// The squares that a man other than the king may reach without taking.
+    /// The squares that a piece other than the king may reach without taking.
     #[inline(always)]
     fn quiet(&self) -> SquareSet {
         (self.wanted.quiet & self.evasions) - self.occupied
     }
 
-    /// The squares on which a man other than the king may take.
+    /// The squares on which a piece other than the king may take.
     #[inline(always)]
     fn capture(&self) -> SquareSet {
         self.wanted.capture & self.evasions & self.them
@@ -240,8 +243,8 @@ impl<'a, S: Side, X: Sliders> Generator<'a, S, X> {
     #[inline(always)]
     fn push(&self, sink: &mut impl MoveSink, role: Role, from: Square, attacks: SquareSet) {
         let (quiet, capture) = (self.quiet(), self.capture());
-        tell!(X::watch, Step::word("of these free and allowed", Some(from), attacks & quiet));
-        tell!(X::watch, Step::word("of these to be taken", Some(from), attacks & capture));
+        tell!(X::watch, Step::set("of these free and allowed", Some(from), attacks & quiet));
+        tell!(X::watch, Step::set("of these to be taken", Some(from), attacks & capture));
         if let Some(count) = sink.counter() {
             *count += (attacks & (quiet | capture)).len();
         } else {

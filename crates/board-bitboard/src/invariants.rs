@@ -3,7 +3,7 @@
 use board_core::{BrokenInvariant, Color, Rank, Role, SquareSet};
 
 use crate::board::Bitboard;
-use crate::men::Men;
+use crate::piece_sets::PieceSets;
 use board_core::sets::BACK_RANKS;
 
 /// An error that names the rule and the first square of a set, unless the set is empty.
@@ -17,40 +17,44 @@ fn none(squares: SquareSet, rule: &'static str) -> Result<(), BrokenInvariant> {
 impl<P> Bitboard<P> {
     /// Checks the parts against each other.
     pub(crate) fn check(&self) -> Result<(), BrokenInvariant> {
-        check(&self.men, self.marks, self.side)
+        check(&self.pieces, self.marks, self.side)
     }
 }
 
-fn check(men: &Men, marks: SquareSet, side: Color) -> Result<(), BrokenInvariant> {
-    check_men(men)?;
-    check_castling(men, marks, Color::White)?;
-    check_castling(men, marks, Color::Black)?;
-    check_en_passant(men, marks, side)
+fn check(pieces: &PieceSets, marks: SquareSet, side: Color) -> Result<(), BrokenInvariant> {
+    check_pieces(pieces)?;
+    check_castling(pieces, marks, Color::White)?;
+    check_castling(pieces, marks, Color::Black)?;
+    check_en_passant(pieces, marks, side)
 }
 
-fn check_men(men: &Men) -> Result<(), BrokenInvariant> {
+fn check_pieces(pieces: &PieceSets) -> Result<(), BrokenInvariant> {
     let mut all = SquareSet::EMPTY;
     for role in Role::ALL {
-        none(all & men.role(role), "a man has one role")?;
-        all |= men.role(role);
+        none(all & pieces.role(role), "a piece has one role")?;
+        all |= pieces.role(role);
     }
-    let (white, black) = (men.color(Color::White), men.color(Color::Black));
-    none(white & black, "a man has one colour")?;
-    none(all ^ (white | black), "what has a role has a colour")?;
+    let (white, black) = (pieces.color(Color::White), pieces.color(Color::Black));
+    none(white & black, "a piece has one color")?;
+    none(all ^ (white | black), "what has a role has a color")?;
     for color in Color::ALL {
-        if (men.role(Role::King) & men.color(color)).len() != 1 {
+        if (pieces.role(Role::King) & pieces.color(color)).len() != 1 {
             return Err(BrokenInvariant { rule: "either side has one king", square: None });
         }
     }
     Ok(())
 }
 
-fn check_castling(men: &Men, marks: SquareSet, color: Color) -> Result<(), BrokenInvariant> {
+fn check_castling(
+    pieces: &PieceSets,
+    marks: SquareSet,
+    color: Color,
+) -> Result<(), BrokenInvariant> {
     let first = SquareSet::rank(Rank::First.of(color));
     let marked = marks & first;
-    let rooks = men.role(Role::Rook) & men.color(color);
+    let rooks = pieces.role(Role::Rook) & pieces.color(color);
     none(marked - rooks, "what is marked for castling is a rook")?;
-    let king = SquareSet::of(men.king(color));
+    let king = SquareSet::of(pieces.king(color));
     if !marked.is_empty() {
         none(king - first, "a king that may castle is on its first rank")?;
     }
@@ -64,13 +68,17 @@ fn check_castling(men: &Men, marks: SquareSet, color: Color) -> Result<(), Broke
     Ok(())
 }
 
-fn check_en_passant(men: &Men, marks: SquareSet, side: Color) -> Result<(), BrokenInvariant> {
+fn check_en_passant(
+    pieces: &PieceSets,
+    marks: SquareSet,
+    side: Color,
+) -> Result<(), BrokenInvariant> {
     let passed = marks - BACK_RANKS;
     let Some(square) = passed.first() else { return Ok(()) };
     let sixth = SquareSet::rank(Rank::Sixth.of(side));
     none(passed - sixth, "a pawn just moved passed a square of the sixth rank")?;
     none(passed - SquareSet::of(square), "one pawn just moved, and passed one square")?;
-    none(passed & men.occupied(), "the square that was passed is empty")
+    none(passed & pieces.occupied(), "the square that was passed is empty")
 }
 
 #[cfg(test)]
@@ -95,28 +103,28 @@ mod tests {
         let start = "r3k2r/8/8/8/4Pp2/8/8/R3K2R b KQkq e3 0 1";
         let find = |change: &dyn Fn(&mut Bitboard)| found(start, change);
         let set = |index: usize, square: Square| {
-            find(&|board| board.men.sets[index] ^= SquareSet::of(square))
+            find(&|board| board.pieces.sets[index] ^= SquareSet::of(square))
         };
-        assert_eq!(set(0, Square::E1), broken("a man has one role", Square::E1));
-        assert_eq!(set(6, Square::E8), broken("a man has one colour", Square::E8));
-        assert_eq!(set(1, Square::C4), broken("what has a role has a colour", Square::C4));
-        let kings = find(&|board| board.men.toggle(Color::White, Role::King, Square::C4.into()));
+        assert_eq!(set(0, Square::E1), broken("a piece has one role", Square::E1));
+        assert_eq!(set(6, Square::E8), broken("a piece has one color", Square::E8));
+        assert_eq!(set(1, Square::C4), broken("what has a role has a color", Square::C4));
+        let kings = find(&|board| board.pieces.toggle(Color::White, Role::King, Square::C4.into()));
         assert_eq!(kings.unwrap_err().rule, "either side has one king");
         let mark = |square: Square| find(&|board| board.marks ^= SquareSet::of(square));
         assert_eq!(mark(Square::E1), broken("what is marked for castling is a rook", Square::E1));
         let third = find(&|board| {
-            board.men.toggle(Color::White, Role::Rook, Square::B1.into());
+            board.pieces.toggle(Color::White, Role::Rook, Square::B1.into());
             board.marks.insert(Square::B1);
         });
         assert_eq!(third, broken("a king may castle with one rook on either side", Square::A1));
         let step = SquareSet::of(Square::E1) | SquareSet::of(Square::E2);
-        let king = find(&|board| board.men.toggle(Color::White, Role::King, step));
+        let king = find(&|board| board.pieces.toggle(Color::White, Role::King, step));
         assert_eq!(king, broken("a king that may castle is on its first rank", Square::E2));
         let passed = "a pawn just moved passed a square of the sixth rank";
         assert_eq!(mark(Square::E4), broken(passed, Square::E4));
         let two = "one pawn just moved, and passed one square";
         assert_eq!(mark(Square::G3), broken(two, Square::G3));
-        let onto = find(&|board| board.men.toggle(Color::Black, Role::Rook, Square::E3.into()));
+        let onto = find(&|board| board.pieces.toggle(Color::Black, Role::Rook, Square::E3.into()));
         assert_eq!(onto, broken("the square that was passed is empty", Square::E3));
     }
 }

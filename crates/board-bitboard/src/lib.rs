@@ -2,8 +2,8 @@
 //!
 //! # Layout
 //!
-//! A set of squares is a word of 64 bits. Eight of them say where the men stand: six by role,
-//! whatever the colour, and two by colour, whatever the role. A ninth marks the rooks that may
+//! A set of squares is a word of 64 bits. Eight of them say where the pieces stand: six by role,
+//! whatever the color, and two by color, whatever the role. A ninth marks the rooks that may
 //! still castle and the square that a pawn has just passed. This is the position after 1.e4, as
 //! `{:?}` and `polyboard show` draw it (`+16` is the place in memory, in bytes):
 //!
@@ -64,11 +64,11 @@
 //! Above and below, the edge of the board is the edge of the word: bits shifted beyond it are gone.
 //! On the left and right nothing stops a shift by 1, 7 or 9, and a pawn on the h-file that takes to
 //! the right would land on the a-file. So a step to the east is masked with "not the a-file", one to
-//! the west with "not the h-file": one `and` for all men together, and no test. Knights and kings
+//! the west with "not the h-file": one `and` for all pieces together, and no test. Knights and kings
 //! have no step to mask, their targets come from a table by square; sliders have methods of their
 //! own ([`sliders`]).
 //!
-//! # Cheap and dear
+//! # Cheap and expensive
 //!
 //! Machine instructions on the path [`Bmi2`], on average over the 152 positions one move after the
 //! four that the project measures with (37 legal moves each):
@@ -90,22 +90,22 @@
 //! [`for_each_child`](board_core::Board::for_each_child) plays moves while the generator still
 //! knows which role it is about, with no list between.
 //!
-//! Legal moves are found without trying any: the king looks through its own men, as if they were
-//! glass, at enemy sliders. One with nobody between gives check, one with a single man between pins
-//! it. A check leaves the other men the squares that take or block, a pin leaves a man the squares
+//! Legal moves are found without trying any: the king looks through its own pieces, as if they were
+//! glass, at enemy sliders. One with nobody between gives check, one with a single piece between pins
+//! it. A check leaves the other pieces the squares that take or block, a pin leaves a piece the squares
 //! of its line, and both are masks. Only en passant, which empties two squares at once, is played on
 //! the occupied set and looked at.
 //!
 //! # Invariants
 //!
-//! * A square is in at most one of the six role sets, and at most in one of the two colour sets.
-//! * What is in a role set is in a colour set, and the other way round.
-//! * Either colour has one king.
-//! * Marks on the first and the eighth rank are rooks of the colour at home there, with their king
+//! * A square is in at most one of the six role sets, and at most in one of the two color sets.
+//! * What is in a role set is in a color set, and the other way round.
+//! * Either color has one king.
+//! * Marks on the first and the eighth rank are rooks of the color at home there, with their king
 //!   on that rank and no second mark on the same side of it.
 //! * At most one mark is elsewhere: on the sixth rank of the side to move, on an empty square.
 //!
-//! [`check_invariants`](board_core::Board::check_invariants) names the first that does not hold;
+//! [`check_invariants`](board_core::Inspect::check_invariants) names the first that does not hold;
 //! builds with debug assertions ask after every move made and unmade.
 //!
 //! # Memory
@@ -127,13 +127,13 @@
 //!
 //! | path | instructions | processors | sliders | legal moves are counted |
 //! | --- | --- | --- | --- | --- |
-//! | [`Baseline`] | those of the target | all | magics | man by man |
-//! | [`Popcnt`] | x86-64-v2 | since 2008 | magics | man by man |
+//! | [`Baseline`] | those of the target | all | magics | piece by piece |
+//! | [`Popcnt`] | x86-64-v2 | since 2008 | magics | piece by piece |
 //! | [`Bmi2`] | x86-64-v3 | since 2013 | PEXT | by two registers of four lanes |
 //! | [`Avx512`] | x86-64-v4 and VPOPCNTDQ | since 2019 | PEXT | by a register of eight lanes |
 //!
 //! On one core of a Zen 5 server, a perft of four positions runs 2.1 times as fast as cozy-chess 0.3.4
-//! (PEXT) where each man is counted by PEXT, 3.2 times with four lanes twice, 3.5 times with
+//! (PEXT) where each piece is counted by PEXT, 3.2 times with four lanes twice, 3.5 times with
 //! eight lanes (medians of runs in turn, November 2026; the machine was not idle, and single runs
 //! strayed by a tenth).
 //!
@@ -141,7 +141,7 @@
 //! sliders are filled at once; so are the steps of pawns and the leaps of knights.
 //! `generate/count/lanes.rs` draws it, `generate/count/avx512.rs` and `generate/count/avx2.rs` count
 //! with it. Lanes say how many moves there are and where they lead, but not who moves: to make moves
-//! the generator still goes from man to man.
+//! the generator still goes from piece to piece.
 //!
 //! * [`Bitboard`] finds the best path while the program runs. Nothing to do, nothing to know.
 //! * [`with_best`] finds it once and hands the board over with its path as a type, for generic code
@@ -186,7 +186,7 @@
 //! (G. M. Adelson-Velsky, V. L. Arlazarov, A. R. Bitman, A. A. Zhivotovsky, A. V. Uskov,
 //! "Programming a computer to play chess", 1970) and, independently, for Chess 4.0 and its
 //! successors (D. J. Slate and L. R. Atkin, "Chess 4.5: the Northwestern University chess program",
-//! 1977). Sliders were the dear part until rotated bitboards (R. Hyatt, 1999) and magic bitboards
+//! 1977). Sliders were the expensive part until rotated bitboards (R. Hyatt, 1999) and magic bitboards
 //! (L. Hansen, 2006) made them a look-up; [`sliders`] tells how.
 
 #![no_std]
@@ -201,8 +201,8 @@ mod generate;
 mod invariants;
 mod make;
 mod memory;
-mod men;
 mod path;
+mod piece_sets;
 mod question;
 pub mod sliders;
 mod tables;

@@ -3,13 +3,13 @@
 use board_core::{Color, Move, MoveKind, Rank, Role, Square, SquareSet};
 
 use crate::board::Bitboard;
-use crate::men::Men;
-use board_core::lanes::{LANES, on_first_rank};
+use crate::piece_sets::PieceSets;
+use board_core::castling_path::{CASTLING_PATHS, on_first_rank};
 use board_core::sets::BACK_RANKS;
 
 /// What [`unmake`](board_core::Board::unmake) needs: all that a move changes, as it was before.
 ///
-/// The men alone could be put back by the same exclusive ors that moved them, from a record of a
+/// The pieces alone could be put back by the same exclusive ors that moved them, from a record of a
 /// fifth of the size. But such a change is written to a word whose place depends on who moves. The
 /// next move begins by reading all words to find who moves, and has to wait for what was just written.
 ///
@@ -31,7 +31,7 @@ impl<P: Copy> Bitboard<P> {
     #[inline(always)]
     pub(crate) fn record(&self) -> Undo {
         Undo {
-            sets: self.men.words(),
+            sets: self.pieces.words(),
             marks: self.marks,
             halfmove_clock: self.halfmove_clock,
             fullmove_number: self.fullmove_number,
@@ -42,7 +42,7 @@ impl<P: Copy> Bitboard<P> {
     /// Brings it back.
     #[inline(always)]
     pub(crate) fn restore(&mut self, undo: Undo) {
-        for (set, before) in self.men.sets.iter_mut().zip(undo.sets) {
+        for (set, before) in self.pieces.sets.iter_mut().zip(undo.sets) {
             *set = before;
         }
         self.marks = undo.marks;
@@ -85,13 +85,13 @@ impl<P: Copy> Bitboard<P> {
 
     #[inline(always)]
     pub(crate) fn look_up_and_play(&mut self, mv: Move) {
-        let moved = if mv.is_double_push() { Role::Pawn } else { self.men.role_on(mv.from()) };
-        let taken = if mv.is_capture() { Some(self.men.role_on(mv.to())) } else { None };
+        let moved = if mv.is_double_push() { Role::Pawn } else { self.pieces.role_on(mv.from()) };
+        let taken = if mv.is_capture() { Some(self.pieces.role_on(mv.to())) } else { None };
         self.play_known(mv, moved, taken);
     }
 
     /// Plays a move, as [`make`](board_core::Board::make) does, for a caller who knows the role of
-    /// the man that moves and of the man that is taken: the board need not search its sets.
+    /// the piece that moves and of the piece that is taken: the board need not search its sets.
     ///
     /// `taken` is `None` if the move is no capture. In taking en passant it may be any role.
     #[inline(always)]
@@ -129,21 +129,21 @@ impl<P: Copy> Bitboard<P> {
         }
     }
 
-    /// Moves the men of a move: all is exclusive or.
+    /// Moves the pieces of a move: all is exclusive or.
     #[inline(always)]
     fn shift(&mut self, us: Color, mv: Move, moved: Role, taken: Option<Role>) {
         let (from, to) = (SquareSet::of(mv.from()), SquareSet::of(mv.to()));
         if mv.is_castle() {
-            return castle(&mut self.men, us, mv);
+            return castle(&mut self.pieces, us, mv);
         }
         if mv.is_en_passant() {
-            self.men.toggle(!us, Role::Pawn, SquareSet::of(mv.victim()));
+            self.pieces.toggle(!us, Role::Pawn, SquareSet::of(mv.capture_square()));
         } else if let (true, Some(taken)) = (mv.is_capture(), taken) {
-            self.men.toggle(!us, taken, to);
+            self.pieces.toggle(!us, taken, to);
         }
-        self.men.toggle(us, moved, from | to);
+        self.pieces.toggle(us, moved, from | to);
         if let Some(role) = mv.promotion() {
-            self.men.exchange(Role::Pawn, role, to);
+            self.pieces.exchange(Role::Pawn, role, to);
         }
     }
 }
@@ -158,10 +158,10 @@ fn of_kind(mv: Move, kind: MoveKind) -> Move {
 
 /// Castles: the king's and the rook's squares before and after change places. A square that is left and reached at once (Chess960) drops out of the exclusive or.
 #[inline(always)]
-fn castle(men: &mut Men, us: Color, mv: Move) {
-    let lane = &LANES[mv.from().file().index() as usize][mv.to().file().index() as usize];
-    men.toggle(us, Role::King, SquareSet::of(mv.from()) ^ on_first_rank(us, lane.king_to));
-    men.toggle(us, Role::Rook, SquareSet::of(mv.to()) ^ on_first_rank(us, lane.rook_to));
+fn castle(pieces: &mut PieceSets, us: Color, mv: Move) {
+    let lane = &CASTLING_PATHS[mv.from().file().index() as usize][mv.to().file().index() as usize];
+    pieces.toggle(us, Role::King, SquareSet::of(mv.from()) ^ on_first_rank(us, lane.king_to));
+    pieces.toggle(us, Role::Rook, SquareSet::of(mv.to()) ^ on_first_rank(us, lane.rook_to));
 }
 
 /// The square between the two ends of a double step.

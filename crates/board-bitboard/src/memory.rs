@@ -21,7 +21,7 @@ impl<P: Path> Bitboard<P> {
         for first in [0, 4] {
             let columns = [0, 1, 2, 3].map(|column| {
                 let index = first + column;
-                (8 * index, NAMES[index], self.men.sets[index])
+                (8 * index, NAMES[index], self.pieces.sets[index])
             });
             draw_columns(out, &columns, |_, _| Ok(()))?;
             writeln!(out)?;
@@ -110,7 +110,7 @@ mod tests {
     use super::*;
     use crate::Plain;
     use crate::sliders::{Emulated, Pext};
-    use board_core::{Board, BoardExt, Position};
+    use board_core::{Board, BoardExt, Inspect, Position};
     use std::string::String;
 
     #[test]

@@ -3,14 +3,14 @@
 //! A closure cannot be generic, and what is to be done differs in the side to move and the slider
 //! method as types. So each question is a small struct with a generic method.
 
-use board_core::lanes::LANES;
+use board_core::castling_path::CASTLING_PATHS;
 use board_core::side::{Black, Side, White};
 use board_core::{Color, MoveSink, Square, SquareSet};
 
 use crate::board::Bitboard;
 use crate::generate::{Generator, Wanted};
-use crate::men::Men;
 use crate::path::Task;
+use crate::piece_sets::PieceSets;
 use crate::sliders::Sliders;
 use crate::tables;
 
@@ -37,12 +37,18 @@ impl<P, Q: Question> Task for Asked<'_, P, Q> {
     fn with<X: Sliders>(self, sliders: X) -> Q::Answer {
         let Asked { board, wanted, question } = self;
         match board.side {
-            Color::White => {
-                question.ask::<White, X>(Generator::new(&board.men, board.marks, sliders, wanted))
-            }
-            Color::Black => {
-                question.ask::<Black, X>(Generator::new(&board.men, board.marks, sliders, wanted))
-            }
+            Color::White => question.ask::<White, X>(Generator::new(
+                &board.pieces,
+                board.marks,
+                sliders,
+                wanted,
+            )),
+            Color::Black => question.ask::<Black, X>(Generator::new(
+                &board.pieces,
+                board.marks,
+                sliders,
+                wanted,
+            )),
         }
     }
 }
@@ -59,13 +65,13 @@ impl Task for TableBytes {
             Some(_) if sliders.avx512().is_none() => crate::generate::count::avx2::TABLE_BYTES,
             _ => 0,
         };
-        X::TABLE_BYTES + tables::BYTES + size_of_val(&LANES) + counting
+        X::TABLE_BYTES + tables::BYTES + size_of_val(&CASTLING_PATHS) + counting
     }
 }
 
 /// How many moves are legal?
 pub(crate) struct CountLegal<'a> {
-    pub(crate) men: &'a Men,
+    pub(crate) pieces: &'a PieceSets,
     pub(crate) marks: SquareSet,
     pub(crate) side: Color,
 }
@@ -76,8 +82,8 @@ impl Task for CountLegal<'_> {
     #[inline(always)]
     fn with<X: Sliders>(self, sliders: X) -> usize {
         match self.side {
-            Color::White => Generator::<White, X>::count(self.men, self.marks, sliders),
-            Color::Black => Generator::<Black, X>::count(self.men, self.marks, sliders),
+            Color::White => Generator::<White, X>::count(self.pieces, self.marks, sliders),
+            Color::Black => Generator::<Black, X>::count(self.pieces, self.marks, sliders),
         }
     }
 }
@@ -106,7 +112,7 @@ impl<K: MoveSink> Question for PseudoLegal<'_, K> {
     }
 }
 
-/// Which men are pinned?
+/// Which pieces are pinned?
 pub(crate) struct Pinned;
 
 impl Question for Pinned {
@@ -120,7 +126,7 @@ impl Question for Pinned {
 
 /// Who attacks a square? This needs no generator.
 pub(crate) struct AttackersOf<'a> {
-    pub(crate) men: &'a Men,
+    pub(crate) pieces: &'a PieceSets,
     pub(crate) square: Square,
     pub(crate) by: Color,
 }
@@ -130,6 +136,6 @@ impl Task for AttackersOf<'_> {
 
     #[inline(always)]
     fn with<X: Sliders>(self, sliders: X) -> SquareSet {
-        self.men.attackers_of(sliders, self.square, self.by, self.men.occupied())
+        self.pieces.attackers_of(sliders, self.square, self.by, self.pieces.occupied())
     }
 }

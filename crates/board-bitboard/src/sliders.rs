@@ -52,7 +52,7 @@ use crate::path::{Avx512, Bmi2};
 ///
 /// let occupied = SquareSet::of(Square::A3) | SquareSet::of(Square::C1);
 /// let seen = Magic.rook(Square::A1, occupied);
-/// // Up to and including the first man on each ray.
+/// // Up to and including the first piece on each ray.
 /// assert_eq!(seen, [Square::A2, Square::A3, Square::B1, Square::C1].into_iter().collect());
 /// ```
 pub trait Sliders: Copy + fmt::Debug + 'static {
@@ -73,7 +73,7 @@ pub trait Sliders: Copy + fmt::Debug + 'static {
     fn rook(self, square: Square, occupied: SquareSet) -> SquareSet;
 
     /// Is told by a generator what it does ([`tell!`](board_core::tell)). Only the method of
-    /// [`Board::trace`](board_core::Board::trace), which is made of this one, passes it on.
+    /// [`Inspect::trace`](board_core::Inspect::trace), which is made of this one, passes it on.
     #[inline(always)]
     fn watch(step: Step) {
         let _ = step;

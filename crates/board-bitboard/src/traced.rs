@@ -27,13 +27,13 @@ impl<X: Sliders, T: Tracer> Sliders for Traced<X, T> {
 
     fn bishop(self, square: Square, occupied: SquareSet) -> SquareSet {
         let set = self.0.bishop(square, occupied);
-        T::step(Step::word("a bishop attacks", Some(square), set));
+        T::step(Step::set("a bishop attacks", Some(square), set));
         set
     }
 
     fn rook(self, square: Square, occupied: SquareSet) -> SquareSet {
         let set = self.0.rook(square, occupied);
-        T::step(Step::word("a rook attacks", Some(square), set));
+        T::step(Step::set("a rook attacks", Some(square), set));
         set
     }
 
@@ -50,7 +50,7 @@ impl<X: Sliders, T: Tracer> Sliders for Traced<X, T> {
             return self.bishops(diagonal, occupied) | self.rooks(straight, occupied);
         }
         let set = self.0.seen(diagonal, straight, occupied);
-        T::step(Step::word("all these sliders attack, filled in lanes", None, set));
+        T::step(Step::set("all these sliders attack, filled in lanes", None, set));
         set
     }
 }

@@ -15,7 +15,7 @@ const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 #[test]
 fn a_bishop_at_home_is_one_word_and_two_masks() {
     let told = [
-        "checks and pins, seen from the king as if the own men were of glass",
+        "checks and pins, seen from the king as if the own pieces were of glass",
         "e1: a knight attacks {c2, g2, d3, f3}",
         "e1: a pawn attacks {d2, f2}",
         "e1: a rook attacks {a1, b1, c1, d1, f1, g1, h1, e2, e3, e4, e5, e6, e7}",
@@ -54,7 +54,7 @@ fn a_pawn_is_shifted() {
 fn a_pinned_rook_keeps_to_its_line_and_a_pinned_bishop_stays() {
     let fen = "4k3/4r3/8/8/4R3/8/8/4K3 w - - 0 1";
     let told = [
-        "e7: own men between it and the king {e4}",
+        "e7: own pieces between it and the king {e4}",
         "e1: a bishop attacks {d2, f2, c3, g3, b4, h4, a5}",
         "e4: a rook attacks {e1, e2, e3, a4, b4, c4, d4, f4, g4, h4, e5, e6, e7}",
         "e4: pinned: of these only along its line {e2, e3, e5, e6, e7}",
@@ -73,10 +73,10 @@ fn a_king_in_check_sees_what_is_attacked_without_him() {
     let told = lines("k3r3/8/8/8/8/8/8/4K3 w - - 0 1", Square::E1);
     let last = [
         "e1: checked by {e8}",
-        "e1: a check: a man may go to {e2, e3, e4, e5, e6, e7, e8}",
+        "e1: a check: a piece may go to {e2, e3, e4, e5, e6, e7, e8}",
         "the king's steps",
         "e1: a king attacks {d1, f1, d2, e2, f2}",
-        "e1: without own men {d1, f1, d2, e2, f2}",
+        "e1: without own pieces {d1, f1, d2, e2, f2}",
         "e8: a rook attacks {e1, e2, e3, e4, e5, e6, e7, a8, b8, c8, d8, f8, g8, h8}",
         "the enemy attacks {e1, e2, e3, e4, e5, e6, a7, b7, e7, a8, b8, c8, d8, f8, g8, h8}",
         "e1: of these free and allowed {d1, f1, d2, f2}",

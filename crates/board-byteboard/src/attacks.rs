@@ -3,8 +3,8 @@
 use board_core::side::{Black, Side, White};
 use board_core::{Color, Square, SquareSet};
 
+use crate::code;
 use crate::eyes::Eyes;
-use crate::man;
 use crate::path::Task;
 use crate::squares::Squares;
 
@@ -31,18 +31,18 @@ impl Task for AttackersOf<'_> {
 }
 
 impl AttackersOf<'_> {
-    /// The men that attack a square of `S`'s.
+    /// The pieces that attack a square of `S`'s.
     #[inline(always)]
     fn attackers<S: Side, E: Eyes>(&self, eyes: E) -> SquareSet {
         let board = eyes.board(self.squares);
-        let occupied = eyes.any(board, man::MAN);
+        let occupied = eyes.any(board, code::PIECE);
         eyes.attackers::<S>(board, self.square, occupied)
     }
 
     #[inline(always)]
     fn is_attacked<S: Side, E: Eyes>(&self, eyes: E) -> bool {
         let board = eyes.board(self.squares);
-        let occupied = eyes.any(board, man::MAN);
+        let occupied = eyes.any(board, code::PIECE);
         eyes.is_attacked::<S>(board, self.square, occupied)
     }
 }
@@ -59,14 +59,14 @@ impl Task for IsAttacked<'_> {
     }
 }
 
-/// The men of `S`, those of the enemy, and all of them.
+/// The pieces of `S`, those of the enemy, and all of them.
 #[inline(always)]
 pub(crate) fn sides<S: Side, E: Eyes>(
     eyes: E,
     board: E::Board,
 ) -> (SquareSet, SquareSet, SquareSet) {
-    let occupied = eyes.any(board, man::MAN);
-    let black = eyes.any(board, man::BLACK);
+    let occupied = eyes.any(board, code::PIECE);
+    let black = eyes.any(board, code::BLACK);
     let white = occupied - black;
     if S::IS_WHITE { (white, black, occupied) } else { (black, white, occupied) }
 }

@@ -5,15 +5,16 @@ use core::fmt;
 
 use board_core::trace::Tracer;
 use board_core::{
-    Board, BrokenInvariant, CastlingRights, CastlingSide, Color, Count, First, Move, MoveKinds,
-    MoveSink, Piece, Position, Rank, SMALL, Square, SquareSet, State, make_each_legal_move,
+    Board, BrokenInvariant, CastlingRights, CastlingSide, Color, Count, First, Inspect, Move,
+    MoveKinds, MoveSink, Piece, Position, Rank, SMALL, Square, SquareSet, State,
+    make_each_legal_move,
 };
 
 use crate::attacks::{AttackersOf, IsAttacked};
 use crate::children::Children;
+use crate::code;
 use crate::generate::Wanted;
 use crate::make::{Make, Undo};
-use crate::man;
 use crate::path::{Detected, Path};
 use crate::question::{Asked, Checkers, Legal, Number, Pinned, PseudoLegal, Question, TableBytes};
 use crate::squares::Squares;
@@ -36,7 +37,7 @@ use crate::traced::Watched;
 #[derive(Clone, Copy)]
 #[repr(C)]
 pub struct Byteboard<P = Detected> {
-    /// The men, the rooks that may castle, the square that a pawn has just passed.
+    /// The pieces, the rooks that may castle, the square that a pawn has just passed.
     pub(crate) squares: Squares,
     /// The squares of White's and Black's king.
     pub(crate) kings: [Square; 2],
@@ -66,11 +67,11 @@ impl<P: Path> Byteboard<P> {
     pub fn on(path: P, position: &Position) -> Byteboard<P> {
         let state = position.state();
         let mut squares = Squares::EMPTY;
-        for (square, piece) in position.setup().men() {
-            squares.0[square.index()] = man::byte(piece.color, piece.role);
+        for (square, piece) in position.setup().pieces() {
+            squares.0[square.index()] = code::byte(piece.color, piece.role);
         }
         for marked in state.castling.rook_squares().into_iter().chain(state.en_passant) {
-            squares.0[marked.index()] |= man::MARK;
+            squares.0[marked.index()] |= code::MARK;
         }
         Byteboard {
             squares,
@@ -96,7 +97,7 @@ impl<P: Path> Byteboard<P> {
 
     /// The squares that bear a mark.
     fn marks(&self) -> SquareSet {
-        Square::all().filter(|&square| self.squares.at(square) & man::MARK != 0).collect()
+        Square::all().filter(|&square| self.squares.at(square) & code::MARK != 0).collect()
     }
 
     /// Pushes some of the legal moves. One copy of the code, whatever the sink.
@@ -119,7 +120,6 @@ impl<P: Path> Byteboard<P> {
 
 impl<P: Path> Board for Byteboard<P> {
     const ID: &'static str = "byteboard";
-    const IDEA: &'static str = "64 bytes in one register; one permutation looks along all rays";
 
     type Undo = Undo;
 
@@ -138,14 +138,14 @@ impl<P: Path> Board for Byteboard<P> {
 
     #[inline]
     fn piece_at(&self, square: Square) -> Option<Piece> {
-        man::piece(self.squares.at(square))
+        code::piece(self.squares.at(square))
     }
 
     fn state(&self) -> State {
         let mut castling = CastlingRights::NONE;
         let mut en_passant = None;
         for square in self.marks() {
-            if self.squares.at(square) == man::MARK {
+            if self.squares.at(square) == code::MARK {
                 en_passant = Some(square);
                 continue;
             }
@@ -194,7 +194,7 @@ impl<P: Path> Board for Byteboard<P> {
     }
 
     #[inline]
-    fn legal_moves(&self, kinds: MoveKinds, sink: &mut impl MoveSink) {
+    fn generate_legal(&self, kinds: MoveKinds, sink: &mut impl MoveSink) {
         match kinds {
             MoveKinds::All if !SMALL => self.ask(Wanted::ALL, Legal(sink)),
             _ => self.legal_moves_wanted(Wanted::of_kinds(kinds), sink),
@@ -202,14 +202,8 @@ impl<P: Path> Board for Byteboard<P> {
     }
 
     #[inline]
-    fn legal_moves_within(&self, from: SquareSet, to: SquareSet, sink: &mut impl MoveSink) {
+    fn generate_legal_within(&self, from: SquareSet, to: SquareSet, sink: &mut impl MoveSink) {
         self.legal_moves_wanted(Wanted::within(from, to), sink);
-    }
-
-    fn trace<T: Tracer>(&self, from: SquareSet, sink: &mut impl MoveSink) {
-        let wanted = Wanted::within(from, SquareSet::ALL);
-        let asked = Asked { board: self, wanted, question: Legal(sink) };
-        self.path.perform(Watched::<T, _>::new(asked));
     }
 
     #[inline]
@@ -229,7 +223,7 @@ impl<P: Path> Board for Byteboard<P> {
     }
 
     #[inline]
-    fn pseudo_legal_moves(&self, sink: &mut impl MoveSink) {
+    fn generate_pseudo_legal(&self, sink: &mut impl MoveSink) {
         self.pseudo_legal(sink);
     }
 
@@ -282,6 +276,16 @@ impl<P: Path> Board for Byteboard<P> {
     #[inline]
     fn unmake_null(&mut self, undo: Undo) {
         self.restore(undo);
+    }
+}
+
+impl<P: Path> Inspect for Byteboard<P> {
+    const IDEA: &'static str = "64 bytes in one register; one permutation looks along all rays";
+
+    fn trace<T: Tracer>(&self, from: SquareSet, sink: &mut impl MoveSink) {
+        let wanted = Wanted::within(from, SquareSet::ALL);
+        let asked = Asked { board: self, wanted, question: Legal(sink) };
+        self.path.perform(Watched::<T, _>::new(asked));
     }
 
     fn check_invariants(&self) -> Result<(), BrokenInvariant> {

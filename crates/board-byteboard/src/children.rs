@@ -6,9 +6,9 @@ use board_core::side::Side;
 use board_core::{Move, MoveKind, MoveSink, Rank, Role, Square, SquareSet};
 
 use crate::board::Byteboard;
+use crate::code;
 use crate::eyes::Eyes;
 use crate::generate::Generator;
-use crate::man;
 use crate::path::Path;
 use crate::question::Question;
 use crate::squares::Squares;
@@ -37,7 +37,7 @@ impl<P: Path, V: FnMut(&mut Byteboard<P>, Move)> Question for Children<'_, P, V>
 /// A sink that plays every move it is given, and shows the board.
 ///
 /// A generator pushes sets of targets with constants for the role and the kind of the moves. They
-/// reach this sink as constants. The man is lifted off once, and for every target the 64 bytes are
+/// reach this sink as constants. The piece is lifted off once, and for every target the 64 bytes are
 /// blended with its byte there. A capture needs no more: whoever stood there is gone.
 struct Play<E, P, V, S> {
     eyes: E,
@@ -50,14 +50,14 @@ struct Play<E, P, V, S> {
 }
 
 impl<E: Eyes, P: Path, V: FnMut(&mut Byteboard<P>, Move), S: Side> Play<E, P, V, S> {
-    /// Shows the position after a man has moved, whose role the compiler knows. `lifted` are the
-    /// bytes without the man.
+    /// Shows the position after a piece has moved, whose role the compiler knows. `lifted` are the
+    /// bytes without the piece.
     #[inline(always)]
     fn show(&mut self, lifted: Squares, role: Role, from: Square, to: Square, kind: MoveKind) {
         let clock = self.child.halfmove_clock;
-        let mut squares = self.eyes.put(lifted, to.into(), man::byte(S::COLOR, role));
+        let mut squares = self.eyes.put(lifted, to.into(), code::byte(S::COLOR, role));
         if kind == MoveKind::DoublePush {
-            squares = self.eyes.put(squares, ahead::<S>(from.into()), man::MARK);
+            squares = self.eyes.put(squares, ahead::<S>(from.into()), code::MARK);
         }
         self.child.squares = squares;
         if role == Role::Pawn || kind == MoveKind::Capture {
@@ -74,10 +74,10 @@ impl<E: Eyes, P: Path, V: FnMut(&mut Byteboard<P>, Move), S: Side> Play<E, P, V,
         self.child.halfmove_clock = clock;
     }
 
-    /// The bytes without a man.
+    /// The bytes without a piece.
     #[inline(always)]
     fn lift(&self, role: Role, from: Square) -> Squares {
-        let lifted = self.eyes.put(self.squares, from.into(), man::EMPTY);
+        let lifted = self.eyes.put(self.squares, from.into(), code::EMPTY);
         if role == Role::King { self.eyes.unmark(lifted, rank::<S>(Rank::First)) } else { lifted }
     }
 }

@@ -20,7 +20,7 @@ pub(crate) trait Eyes: Copy + fmt::Debug + 'static {
     type Board: Copy;
 
     /// Is told by a generator what it does ([`tell!`](board_core::tell)). Only the eyes of
-    /// [`Board::trace`](board_core::Board::trace), which are made of these, pass it on.
+    /// [`Inspect::trace`](board_core::Inspect::trace), which are made of these, pass it on.
     #[inline(always)]
     fn watch(step: Step) {
         let _ = step;
@@ -41,10 +41,10 @@ pub(crate) trait Eyes: Copy + fmt::Debug + 'static {
     /// The bytes without the marks on the squares of a set.
     fn unmark(self, squares: Squares, at: SquareSet) -> Squares;
 
-    /// The board without the men of a set.
-    fn without(self, board: Self::Board, men: SquareSet) -> Self::Board;
+    /// The board without the pieces of a set.
+    fn without(self, board: Self::Board, pieces: SquareSet) -> Self::Board;
 
-    /// The enemies of `S` that attack a square. In their way stand the men of `occupied`, all of
+    /// The enemies of `S` that attack a square. In their way stand the pieces of `occupied`, all of
     /// the enemies among them.
     fn attackers<S: Side>(
         self,
@@ -53,7 +53,7 @@ pub(crate) trait Eyes: Copy + fmt::Debug + 'static {
         occupied: SquareSet,
     ) -> SquareSet;
 
-    /// Whether there are such men.
+    /// Whether there are such pieces.
     fn is_attacked<S: Side>(self, board: Self::Board, square: Square, occupied: SquareSet) -> bool;
 
     /// The squares of `asked` that no enemy of `S` attacks, in the same sense.
@@ -93,7 +93,7 @@ pub(crate) trait Eyes: Copy + fmt::Debug + 'static {
     }
 }
 
-/// The rays along which a man slides.
+/// The rays along which a piece slides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Rays {
     /// Those of a rook.
@@ -107,13 +107,13 @@ pub(crate) enum Rays {
 /// What bears on a king.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Threats {
-    /// The men that give check.
+    /// The pieces that give check.
     pub(crate) checkers: SquareSet,
-    /// Where a man other than the king may move without leaving the king in check: everywhere, or
-    /// onto the man that gives check and the squares between. Of no meaning if two give check.
+    /// Where a piece other than the king may move without leaving the king in check: everywhere, or
+    /// onto the piece that gives check and the squares between. Of no meaning if two give check.
     pub(crate) evasions: SquareSet,
     /// Of every pin along a rank or file: the squares from the king, which is not included, to the
-    /// pinning man, which is. An own man among them is pinned and may go nowhere else.
+    /// pinning piece, which is. An own piece among them is pinned and may go nowhere else.
     pub(crate) straight_pins: SquareSet,
     /// The same for pins along diagonals.
     pub(crate) diagonal_pins: SquareSet,

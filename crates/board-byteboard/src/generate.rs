@@ -15,16 +15,16 @@ use board_core::trace::Step;
 use board_core::{Count, MoveKind, MoveKinds, MoveSink, Role, Square, SquareSet};
 
 use crate::attacks::sides;
+use crate::code;
 use crate::eyes::{Eyes, Threats};
 use crate::geometry;
-use crate::man;
 use crate::squares::Squares;
-use board_core::sets::has_several;
+use board_core::sets::more_than_one;
 
 /// Which moves are asked for, as sets.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Wanted {
-    /// The squares that a man may leave.
+    /// The squares that a piece may leave.
     from: SquareSet,
     /// The squares that a move may reach without taking; in castling, the rook's.
     quiet: SquareSet,
@@ -92,7 +92,7 @@ impl<E: Eyes, S: Side> Generator<E, S> {
         self.eyes.any(self.board, bits)
     }
 
-    /// The men that give check.
+    /// The pieces that give check.
     #[inline(always)]
     pub(crate) fn checkers(&self) -> SquareSet {
         self.threats.checkers
@@ -104,7 +104,7 @@ impl<E: Eyes, S: Side> Generator<E, S> {
         self.threats.straight_pins | self.threats.diagonal_pins
     }
 
-    /// The own men that are pinned.
+    /// The own pieces that are pinned.
     #[inline(always)]
     pub(crate) fn pinned(&self) -> SquareSet {
         self.pins() & self.us
@@ -114,8 +114,8 @@ impl<E: Eyes, S: Side> Generator<E, S> {
     #[inline(always)]
     pub(crate) fn legal(&self, sink: &mut impl MoveSink) {
         self.king_moves(sink);
-        // Two men that give check cannot both be taken or blocked: only the king can move.
-        if has_several(self.threats.checkers) || sink.is_done() {
+        // Two pieces that give check cannot both be taken or blocked: only the king can move.
+        if more_than_one(self.threats.checkers) || sink.is_done() {
             tell!(E::watch, Step::Stop("two checks: only the king can move"));
             return;
         }
@@ -159,12 +159,12 @@ impl<E: Eyes, S: Side> Generator<E, S> {
     /// it is.
     #[inline(always)]
     pub(crate) fn pseudo_legal(&self, sink: &mut impl MoveSink) {
-        let careless = Generator { threats: Threats::NONE, ..*self };
-        careless.push(sink, Role::King, self.king, geometry::KING[self.king.index()]);
-        careless.pawn_moves(sink);
-        careless.pseudo_legal_en_passant(sink);
-        careless.knight_moves(sink);
-        careless.slider_moves(sink);
+        let pseudo_legal = Generator { threats: Threats::NONE, ..*self };
+        pseudo_legal.push(sink, Role::King, self.king, geometry::KING[self.king.index()]);
+        pseudo_legal.pawn_moves(sink);
+        pseudo_legal.pseudo_legal_en_passant(sink);
+        pseudo_legal.knight_moves(sink);
+        pseudo_legal.slider_moves(sink);
         let (ways, asked) = self.open_ways();
         self.castle(ways, self.unattacked(asked), sink);
     }
@@ -172,22 +172,22 @@ impl<E: Eyes, S: Side> Generator<E, S> {
     /// The marks on the board.
     #[inline(always)]
     fn marks(&self) -> SquareSet {
-        self.any(man::MARK)
+        self.any(code::MARK)
     }
 
-    /// The squares that a man other than the king may reach without taking.
+    /// The squares that a piece other than the king may reach without taking.
     #[inline(always)]
     fn quiet(&self) -> SquareSet {
         (self.wanted.quiet & self.threats.evasions) - self.occupied
     }
 
-    /// The squares on which a man other than the king may take.
+    /// The squares on which a piece other than the king may take.
     #[inline(always)]
     fn capture(&self) -> SquareSet {
         self.wanted.capture & self.threats.evasions & self.them
     }
 
-    /// The squares that a man other than the king may reach.
+    /// The squares that a piece other than the king may reach.
     #[inline(always)]
     fn targets(&self) -> SquareSet {
         self.quiet() | self.capture()
@@ -196,11 +196,8 @@ impl<E: Eyes, S: Side> Generator<E, S> {
     /// Pushes the moves of a piece to those of the squares it attacks that are allowed and wanted.
     #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     fn push(&self, sink: &mut impl MoveSink, role: Role, from: Square, attacks: SquareSet) {
-        tell!(
-            E::watch,
-            Step::word("of these free and allowed", Some(from), attacks & self.quiet())
-        );
-        tell!(E::watch, Step::word("of these to be taken", Some(from), attacks & self.capture()));
+        tell!(E::watch, Step::set("of these free and allowed", Some(from), attacks & self.quiet()));
+        tell!(E::watch, Step::set("of these to be taken", Some(from), attacks & self.capture()));
         if let Some(count) = sink.counter() {
             *count += (attacks & self.targets()).len();
         } else {

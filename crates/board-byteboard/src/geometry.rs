@@ -173,21 +173,21 @@ const fn ray(from: Square, ray: usize) -> u64 {
     squares
 }
 
-/// The kinds of men that attack from each place of a view: sliders along their rays; kings, and
-/// the pawns that move towards the square, from the next square; knights from their jumps.
+/// The kinds of pieces that attack from each place of a view: sliders along their rays; kings, and
+/// the pawns that move toward the square, from the next square; knights from their jumps.
 pub(crate) const fn attackers(ahead: Rank, pawn: u8) -> Places {
-    use crate::man;
+    use crate::code;
     let mut kinds = Places([0; 64]);
     let mut place = 0;
     while place < 64 {
         let (ray, step) = (place / 8, place % 8);
-        let slider = if ray < 4 { man::STRAIGHT } else { man::DIAGONAL };
+        let slider = if ray < 4 { code::STRAIGHT } else { code::DIAGONAL };
         // A pawn of the enemy's comes from ahead.
         let comes = ray >= 4 && (RAYS[ray].1 > 0) == matches!(ahead, Rank::Eighth);
         kinds.0[place] = match step {
-            7 => man::KNIGHT,
-            0 if comes => slider | man::KING | pawn,
-            0 => slider | man::KING,
+            7 => code::KNIGHT,
+            0 if comes => slider | code::KING | pawn,
+            0 => slider | code::KING,
             _ => slider,
         };
         place += 1;

@@ -3,7 +3,7 @@
 use board_core::{BrokenInvariant, Color, Piece, Rank, Role, Square};
 
 use crate::board::Byteboard;
-use crate::man;
+use crate::code;
 
 /// An error about one square, unless the rule holds.
 fn ensure(holds: bool, rule: &'static str, square: Square) -> Result<(), BrokenInvariant> {
@@ -24,24 +24,24 @@ impl<P> Byteboard<P> {
 
     fn check_square(&self, square: Square) -> Result<(), BrokenInvariant> {
         let byte = self.squares.at(square);
-        let man = man::piece(byte);
-        let is_empty = byte & man::MAN == man::EMPTY;
-        ensure(is_empty || man.is_some(), "a byte is a man or nobody", square)?;
+        let piece = code::piece(byte);
+        let is_empty = byte & code::PIECE == code::EMPTY;
+        ensure(is_empty || piece.is_some(), "a byte is a piece or nobody", square)?;
         for color in Color::ALL {
-            let is_king = man == Some(Piece::new(color, Role::King));
+            let is_king = piece == Some(Piece::new(color, Role::King));
             let is_known = self.kings[color.index()] == square;
             let rule = "the king stands where it is known to stand, and nowhere else";
             ensure(is_king == is_known, rule, square)?;
         }
-        if byte & man::MARK == 0 {
+        if byte & code::MARK == 0 {
             return Ok(());
         }
-        match man {
+        match piece {
             None => self.check_passed(square),
-            Some(man) => {
-                let home = Rank::First.of(man.color);
-                let is_rook = man.role == Role::Rook && square.rank() == home;
-                ensure(is_rook, "a marked man is a rook on its first rank", square)
+            Some(piece) => {
+                let home = Rank::First.of(piece.color);
+                let is_rook = piece.role == Role::Rook && square.rank() == home;
+                ensure(is_rook, "a marked piece is a rook on its first rank", square)
             }
         }
     }
@@ -50,7 +50,7 @@ impl<P> Byteboard<P> {
     fn check_passed(&self, square: Square) -> Result<(), BrokenInvariant> {
         let rule = "a pawn just moved passed a square of the sixth rank";
         ensure(square.rank() == Rank::Sixth.of(self.side), rule, square)?;
-        let others = Square::all().filter(|&other| self.squares.at(other) == man::MARK).count();
+        let others = Square::all().filter(|&other| self.squares.at(other) == code::MARK).count();
         ensure(others == 1, "one pawn just moved, and passed one square", square)
     }
 
@@ -59,7 +59,7 @@ impl<P> Byteboard<P> {
         let king = self.kings[color.index()];
         let mut found = [false; 2];
         for square in Square::all().filter(|square| square.rank() == home) {
-            if self.squares.at(square) & man::MARK == 0 {
+            if self.squares.at(square) & code::MARK == 0 {
                 continue;
             }
             ensure(king.rank() == home, "a king that may castle is on its first rank", king)?;
@@ -89,19 +89,19 @@ mod tests {
     fn whatever_is_wrong_is_named() {
         let broken = |rule, square| BrokenInvariant { rule, square: Some(square) };
         let put = |square: Square, byte| found(move |board| board.squares.0[square.index()] = byte);
-        assert_eq!(put(Square::D4, 12), broken("a byte is a man or nobody", Square::D4));
+        assert_eq!(put(Square::D4, 12), broken("a byte is a piece or nobody", Square::D4));
         let rule = "the king stands where it is known to stand, and nowhere else";
         assert_eq!(found(|board| board.kings[0] = Square::E2), broken(rule, Square::E1));
-        assert_eq!(put(Square::D4, man::KING), broken(rule, Square::D4));
-        let rule = "a marked man is a rook on its first rank";
-        let marked_knight = man::KNIGHT | man::MARK;
+        assert_eq!(put(Square::D4, code::KING), broken(rule, Square::D4));
+        let rule = "a marked piece is a rook on its first rank";
+        let marked_knight = code::KNIGHT | code::MARK;
         assert_eq!(put(Square::A1, marked_knight), broken(rule, Square::A1));
-        let marked_rook = man::STRAIGHT | man::MARK;
+        let marked_rook = code::STRAIGHT | code::MARK;
         assert_eq!(put(Square::A2, marked_rook), broken(rule, Square::A2));
         let rule = "a pawn just moved passed a square of the sixth rank";
         assert_eq!(found(|board| board.squares.0.swap(20, 28)), broken(rule, Square::E4));
         let rule = "one pawn just moved, and passed one square";
-        assert_eq!(put(Square::G3, man::MARK), broken(rule, Square::E3));
+        assert_eq!(put(Square::G3, code::MARK), broken(rule, Square::E3));
         let rule = "a king may castle with one rook on either side";
         assert_eq!(put(Square::B1, marked_rook), broken(rule, Square::B1));
         let stray = found(|board| {

@@ -13,7 +13,7 @@
 //!   Black    90     84     a0     82     81     83      a square just passed by a pawn: 40
 //! ```
 //!
-//! Each kind of man has a bit of its own, and a queen has the bits of rook and bishop, so "who moves
+//! Each kind of piece has a bit of its own, and a queen has the bits of rook and bishop, so "who moves
 //! along diagonals?" is one bit asked of 64 bytes at once. Castling rights and the en passant square
 //! are marks on the board: a rook that moves or is taken takes its right along, and nobody has to
 //! think of it.
@@ -52,7 +52,7 @@
 //! `index = 8 * rank + file`, rank and file counted from 0. It is used less than on other boards:
 //! most questions are put to all bytes at once, and a comparison of 64 bytes with 64 others answers
 //! with a word of 64 bits, one a square, a1 the lowest. Pawns, all of them in one go, are such words
-//! shifted and masked; of the other men they say where they stand.
+//! shifted and masked; of the other pieces they say where they stand.
 //!
 //! # Looking along all rays
 //!
@@ -74,24 +74,24 @@
 //!
 //! Eight rays of at most seven squares, the next one first, and in the last column the squares from
 //! which a knight would come. Nothing else can attack d4 or be attacked from there. A ray is eight
-//! bytes; compared with something it is eight bits, one byte of a word, and the nearest man of *all
-//! eight rays* is found by one subtraction. Here the north, place 0 on the right, with men on d6 and
+//! bytes; compared with something it is eight bits, one byte of a word, and the nearest piece of *all
+//! eight rays* is found by one subtraction. Here the north, place 0 on the right, with pieces on d6 and
 //! d8:
 //!
 //! ```text
 //!                      knight   d8    d6
-//!   men                   1 . . . 1 . 1 .     the knight's place set, so that no ray is empty
-//!   less 1                1 . . . 1 . . 1     the borrow ends at the nearest man
+//!   pieces                   1 . . . 1 . 1 .     the knight's place set, so that no ray is empty
+//!   less 1                1 . . . 1 . . 1     the borrow ends at the nearest piece
 //!   exclusive or          . . . . . . 1 1     d5 and d6: what a rook on d4 attacks
-//!   men and not less 1    . . . . . . 1 .     d6: the nearest man
+//!   pieces and not less 1    . . . . . . 1 .     d6: the nearest piece
 //! ```
 //!
-//! * *Who attacks this square?* One comparison with 64 constants says which bytes of the view are men
+//! * *Who attacks this square?* One comparison with 64 constants says which bytes of the view are pieces
 //!   who attack along their ray: a rook or queen straight, a bishop or queen on diagonals, a king in
 //!   the first column, a pawn there too if it comes from ahead, a knight in the last column. Those
 //!   of them that are the nearest on their ray attack.
-//! * *Checks and pins.* The same view, from the king. The nearest men taken away, the next ones are
-//!   found in the same way; whoever of them would attack pins the man that was taken away.
+//! * *Checks and pins.* The same view, from the king. The nearest pieces taken away, the next ones are
+//!   found in the same way; whoever of them would attack pins the piece that was taken away.
 //! * *Where may the king step?* The same view from each square beside it that is free.
 //! * *How many moves has a rook?* For counting, no bytes are needed, only whether somebody is there
 //!   and whether the square is a target. The same table moves the bits of two words
@@ -101,22 +101,22 @@
 //! # The edge
 //!
 //! There is no test. What would lie beyond the edge is the square itself (the entries d4 above). From
-//! a man's own square that is a man in the way who is no enemy and no target, and the ray ends as it
+//! a piece's own square that is a piece in the way who is no enemy and no target, and the ray ends as it
 //! should. Only a view from a square of the enemy's or an empty one needs a mask of the places that
 //! are on the board.
 //!
 //! # Making a move
 //!
-//! The board is in a register. The man is lifted off once for all its moves; for each target, the 64
+//! The board is in a register. The piece is lifted off once for all its moves; for each target, the 64
 //! bytes are blended with his byte at that place and stored. Whatever stood there is gone, be it a
-//! man or a castling right, and nobody asks what it was: a capture costs what a quiet move costs.
+//! piece or a castling right, and nobody asks what it was: a capture costs what a quiet move costs.
 //!
 //! Taking back is bringing the old bytes back, so a record to unmake with is the board before the
 //! move. To write the one byte into memory would be as few instructions. But the next reader takes 64
 //! bytes at once and has to wait until a narrower write has reached the cache: a perft runs at 0.73
 //! of the speed.
 //!
-//! # Cheap and dear
+//! # Cheap and expensive
 //!
 //! Machine instructions on the path [`Vbmi`] (rustc 1.95, native build), the last two rows on average
 //! over the 152 positions one move after the four that the project measures with (37 legal moves
@@ -126,7 +126,7 @@
 //! | --- | ---: |
 //! | what stands on a square | a load |
 //! | the board into a register | a load |
-//! | all men of a kind, as a set | 2 |
+//! | all pieces of a kind, as a set | 2 |
 //! | who attacks a square, as a step of a loop | 21 |
 //! | how many moves a slider has, as a step of a loop | 16 |
 //! | a rook and a bishop at once, or a queen | 23 |
@@ -135,18 +135,18 @@
 //! | how many legal moves there are, making the move included | 380, that is 10 a move |
 //! | the same, by `bitboard` on the same processor | 393 |
 //!
-//! What is dear is the way between vectors and words: a comparison's answer is in a mask register,
+//! What is expensive is the way between vectors and words: a comparison's answer is in a mask register,
 //! and to count it or to take one from it, it must be moved. Each such move takes some cycles, and a
 //! long chain of them (mask, word, vector, mask, word) costs time where instructions do not show it:
 //!
-//! * The king looks at the bytes of his view themselves. Moving the bits of the word of all men
+//! * The king looks at the bytes of his view themselves. Moving the bits of the word of all pieces
 //!   instead gives the same and is not more work, but must wait for that word: 4 % of the time of a
 //!   perft, 10 % in the middle game.
 //! * The compiler thinks of a mask as 64 single bits. Told to spread it over a register, it put the
 //!   bytes together one by one, 40 instructions in place of one, until it was told to forget where
 //!   the word came from (`word` in `path/x86_64.rs`).
 //! * Lines of pins are found without a branch and without a call. A function with a loop over the
-//!   pinning men, called where there are any, took a fifth more instructions in the middle game.
+//!   pinning pieces, called where there are any, took a fifth more instructions in the middle game.
 //! * A king without a check, and with no pin, gets code of his own when moves are counted: 5 % fewer
 //!   instructions.
 //!
@@ -162,13 +162,13 @@
 //!
 //! # Invariants
 //!
-//! * A byte is one of the twelve men or nobody; a mark changes neither.
-//! * There is one king of either colour, and the two king squares say where.
-//! * A marked man is a rook on its first rank, with its king on that rank and no second mark on the
+//! * A byte is one of the twelve pieces or nobody; a mark changes neither.
+//! * There is one king of either color, and the two king squares say where.
+//! * A marked piece is a rook on its first rank, with its king on that rank and no second mark on the
 //!   same side of it.
 //! * At most one empty square is marked: on the sixth rank as the side to move counts.
 //!
-//! [`check_invariants`](board_core::Board::check_invariants) names the first that does not hold;
+//! [`check_invariants`](board_core::Inspect::check_invariants) names the first that does not hold;
 //! builds with debug assertions ask after every move made and unmade.
 //!
 //! # Memory
@@ -209,13 +209,13 @@ extern crate std;
 mod attacks;
 mod board;
 mod children;
+mod code;
 mod eyes;
 mod generate;
 #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code))]
 mod geometry;
 mod invariants;
 mod make;
-mod man;
 mod memory;
 mod path;
 mod portable;

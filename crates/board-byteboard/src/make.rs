@@ -6,11 +6,11 @@ use board_core::side::{Black, Side, White};
 use board_core::{Color, Move, MoveKind, Rank, Role, Square, SquareSet};
 
 use crate::board::Byteboard;
+use crate::code;
 use crate::eyes::Eyes;
-use crate::man;
 use crate::path::Task;
 use crate::squares::Squares;
-use board_core::lanes::{LANES, on_first_rank};
+use board_core::castling_path::{CASTLING_PATHS, on_first_rank};
 use board_core::sets::{ahead, rank};
 
 /// What [`unmake`](board_core::Board::unmake) needs: the board before the move.
@@ -72,20 +72,20 @@ impl<P: Copy> Byteboard<P> {
             return self.castle::<S, E>(eyes, mv);
         }
         // A rook that moves loses its mark; one that is taken is gone with it.
-        let moved = self.squares.at(mv.from()) & man::MAN;
-        let mut squares = eyes.put(self.squares, from, man::EMPTY);
-        let arrived = mv.promotion().map_or(moved, |role| man::byte(S::COLOR, role));
+        let moved = self.squares.at(mv.from()) & code::PIECE;
+        let mut squares = eyes.put(self.squares, from, code::EMPTY);
+        let arrived = mv.promotion().map_or(moved, |role| code::byte(S::COLOR, role));
         squares = eyes.put(squares, to, arrived);
-        if moved == const { man::byte(S::COLOR, Role::King) } {
+        if moved == const { code::byte(S::COLOR, Role::King) } {
             self.kings[S::COLOR.index()] = mv.to();
             squares = eyes.unmark(squares, rank::<S>(Rank::First));
         }
-        if moved == const { man::byte(S::COLOR, Role::Pawn) } || mv.is_capture() {
+        if moved == const { code::byte(S::COLOR, Role::Pawn) } || mv.is_capture() {
             self.halfmove_clock = 0;
         }
         match mv.kind() {
-            MoveKind::DoublePush => squares = eyes.put(squares, ahead::<S>(from), man::MARK),
-            MoveKind::EnPassant => squares = eyes.put(squares, ahead::<S::Them>(to), man::EMPTY),
+            MoveKind::DoublePush => squares = eyes.put(squares, ahead::<S>(from), code::MARK),
+            MoveKind::EnPassant => squares = eyes.put(squares, ahead::<S::Them>(to), code::EMPTY),
             _ => {}
         }
         self.squares = squares;
@@ -95,16 +95,16 @@ impl<P: Copy> Byteboard<P> {
     /// before either arrives. The mark of the other rook goes with them.
     #[inline(always)]
     fn castle<S: Side, E: Eyes>(&mut self, eyes: E, mv: Move) {
-        let lane =
-            &LANES[usize::from(mv.from().file().index())][usize::from(mv.to().file().index())];
+        let lane = &CASTLING_PATHS[usize::from(mv.from().file().index())]
+            [usize::from(mv.to().file().index())];
         let left = SquareSet::of(mv.from()) | SquareSet::of(mv.to());
         let king = on_first_rank(S::COLOR, lane.king_to);
         let rook = on_first_rank(S::COLOR, lane.rook_to);
-        let squares = eyes.put(self.squares, left, man::EMPTY);
-        let squares = eyes.put(squares, king, const { man::byte(S::COLOR, Role::King) });
-        let squares = eyes.put(squares, rook, const { man::byte(S::COLOR, Role::Rook) });
+        let squares = eyes.put(self.squares, left, code::EMPTY);
+        let squares = eyes.put(squares, king, const { code::byte(S::COLOR, Role::King) });
+        let squares = eyes.put(squares, rook, const { code::byte(S::COLOR, Role::Rook) });
         self.squares = eyes.unmark(squares, rank::<S>(Rank::First));
-        self.kings[S::COLOR.index()] = board_core::sets::only(king);
+        self.kings[S::COLOR.index()] = board_core::sets::lsb(king);
     }
 }
 

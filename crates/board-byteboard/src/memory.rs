@@ -6,7 +6,7 @@ use core::mem::offset_of;
 use board_core::{Color, File, Rank, Square};
 
 use crate::board::Byteboard;
-use crate::man;
+use crate::code;
 use crate::path::Path;
 
 impl<P: Path> Byteboard<P> {
@@ -35,8 +35,8 @@ impl<P: Path> Byteboard<P> {
     /// Who stands on a square. `x` is an empty square that a pawn has just passed.
     fn letter(&self, square: Square) -> char {
         let byte = self.squares.at(square);
-        let nobody = if byte == man::MARK { 'x' } else { '.' };
-        man::piece(byte).map_or(nobody, |piece| piece.letter())
+        let nobody = if byte == code::MARK { 'x' } else { '.' };
+        code::piece(byte).map_or(nobody, |piece| piece.letter())
     }
 
     fn draw_state(&self, out: &mut dyn Write) -> fmt::Result {
@@ -65,7 +65,7 @@ mod tests {
 
     use super::*;
     use crate::Portable;
-    use board_core::{Board, BoardExt, Position};
+    use board_core::{Board, BoardExt, Inspect, Position};
     use std::string::String;
 
     #[test]

@@ -4,12 +4,12 @@ use board_core::side::Side;
 use board_core::{Square, SquareSet};
 
 use crate::attacks::sides;
+use crate::code;
 use crate::eyes::{Eyes, Rays, Threats};
 use crate::geometry::{KING, KNIGHT, LINES, Line};
-use crate::man;
 use crate::path::Path;
 use crate::squares::Squares;
-use board_core::sets::{has_several, pawn_attacks};
+use board_core::sets::{more_than_one, pawn_attacks};
 
 /// Words of 64 bits and nothing else, compiled for the instructions of a path.
 #[derive(Clone, Copy, Debug)]
@@ -50,7 +50,7 @@ const fn turn(word: u64) -> u64 {
 }
 
 /// The squares that a slider sees along one line ("obstruction difference", Michael Hoffmann,
-/// Computer Chess Club, 2009). Subtracting the highest man below from the men above borrows up to
+/// Computer Chess Club, 2009). Subtracting the highest piece below from the pieces above borrows up to
 /// the lowest of these: exactly what lies between the two changes.
 #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
 const fn see(line: Line, occupied: u64) -> u64 {
@@ -75,7 +75,7 @@ fn diagonal(from: Square, occupied: SquareSet) -> SquareSet {
 }
 
 impl Threats {
-    /// Sorts a slider by the number of own men between it and the king: with none it gives check,
+    /// Sorts a slider by the number of own pieces between it and the king: with none it gives check,
     /// with one it pins it. Gives the line of the pin.
     #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     fn sort(&mut self, between: SquareSet, slider: SquareSet, us: SquareSet) -> SquareSet {
@@ -83,7 +83,7 @@ impl Threats {
         if shields.is_empty() {
             self.checkers |= slider;
             self.evasions |= between | slider;
-        } else if !has_several(shields) {
+        } else if !more_than_one(shields) {
             return between | slider;
         }
         SquareSet::EMPTY
@@ -127,23 +127,24 @@ impl<P: Path> Eyes for Words<P> {
     fn unmark(self, squares: Squares, at: SquareSet) -> Squares {
         let mut squares = squares;
         for square in at {
-            squares.0[square.index()] &= man::MAN;
+            squares.0[square.index()] &= code::PIECE;
         }
         squares
     }
 
     #[inline(always)]
-    fn without(self, board: Planes, men: SquareSet) -> Planes {
-        Planes(board.0.map(|plane| plane & !men.bits()))
+    fn without(self, board: Planes, pieces: SquareSet) -> Planes {
+        Planes(board.0.map(|plane| plane & !pieces.bits()))
     }
 
     #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     fn attackers<S: Side>(self, board: Planes, square: Square, occupied: SquareSet) -> SquareSet {
-        let leapers = KNIGHT[square.index()] & self.any(board, man::KNIGHT)
-            | KING[square.index()] & self.any(board, man::KING)
-            | pawn_attacks::<S>(SquareSet::of(square)) & self.any(board, man::pawn(S::Them::COLOR));
-        let straight = straight(square, occupied) & self.any(board, man::STRAIGHT);
-        let diagonal = diagonal(square, occupied) & self.any(board, man::DIAGONAL);
+        let leapers = KNIGHT[square.index()] & self.any(board, code::KNIGHT)
+            | KING[square.index()] & self.any(board, code::KING)
+            | pawn_attacks::<S>(SquareSet::of(square))
+                & self.any(board, code::pawn(S::Them::COLOR));
+        let straight = straight(square, occupied) & self.any(board, code::STRAIGHT);
+        let diagonal = diagonal(square, occupied) & self.any(board, code::DIAGONAL);
         let (_, them, _) = sides::<S, Self>(self, board);
         (leapers | straight | diagonal) & them
     }
@@ -169,21 +170,21 @@ impl<P: Path> Eyes for Words<P> {
         free
     }
 
-    /// The king looks as if the own men were of glass. Whoever it sees then is looked at again: the
-    /// own men between the two are what both see of each other.
+    /// The king looks as if the own pieces were of glass. Whoever it sees then is looked at again: the
+    /// own pieces between the two are what both see of each other.
     #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     fn threats<S: Side>(self, board: Planes, king: Square) -> Option<Threats> {
         let (us, them, _) = sides::<S, Self>(self, board);
-        let leapers = KNIGHT[king.index()] & self.any(board, man::KNIGHT) & them
-            | pawn_attacks::<S>(SquareSet::of(king)) & self.any(board, man::pawn(S::Them::COLOR));
+        let leapers = KNIGHT[king.index()] & self.any(board, code::KNIGHT) & them
+            | pawn_attacks::<S>(SquareSet::of(king)) & self.any(board, code::pawn(S::Them::COLOR));
         let mut found = Threats { checkers: leapers, evasions: leapers, ..Threats::NONE };
         let own = SquareSet::of(king);
-        for slider in straight(king, them) & self.any(board, man::STRAIGHT) & them {
+        for slider in straight(king, them) & self.any(board, code::STRAIGHT) & them {
             let between = straight(king, slider.into()) & straight(slider, own);
             let pin = found.sort(between, slider.into(), us);
             found.straight_pins |= pin;
         }
-        for slider in diagonal(king, them) & self.any(board, man::DIAGONAL) & them {
+        for slider in diagonal(king, them) & self.any(board, code::DIAGONAL) & them {
             let between = diagonal(king, slider.into()) & diagonal(slider, own);
             let pin = found.sort(between, slider.into(), us);
             found.diagonal_pins |= pin;

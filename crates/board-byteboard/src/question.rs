@@ -3,7 +3,7 @@
 //! A closure cannot be generic, and what is to be done differs in the side to move and the eyes as
 //! types. So each question is a small struct with a generic method.
 
-use board_core::lanes::LANES;
+use board_core::castling_path::CASTLING_PATHS;
 use board_core::side::{Black, Side, White};
 use board_core::{Color, MoveSink, SquareSet};
 
@@ -55,7 +55,7 @@ impl Task for TableBytes {
     type Output = usize;
 
     fn with<E: Eyes>(self, _: E) -> usize {
-        E::TABLE_BYTES + geometry::LEAPER_BYTES + size_of_val(&LANES)
+        E::TABLE_BYTES + geometry::LEAPER_BYTES + size_of_val(&CASTLING_PATHS)
     }
 }
 
@@ -95,7 +95,7 @@ impl<K: MoveSink> Question for PseudoLegal<'_, K> {
     }
 }
 
-/// Which men give check?
+/// Which pieces give check?
 pub(crate) struct Checkers;
 
 impl Question for Checkers {
@@ -107,7 +107,7 @@ impl Question for Checkers {
     }
 }
 
-/// Which men are pinned?
+/// Which pieces are pinned?
 pub(crate) struct Pinned;
 
 impl Question for Pinned {

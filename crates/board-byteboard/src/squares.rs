@@ -2,7 +2,7 @@
 
 use board_core::{Square, SquareSet};
 
-use crate::man;
+use crate::code;
 
 /// A byte a square, in the order of the squares: one cache line, and one AVX-512 register.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -11,7 +11,7 @@ pub(crate) struct Squares(pub(crate) [u8; 64]);
 
 impl Squares {
     /// Nobody anywhere.
-    pub(crate) const EMPTY: Squares = Squares([man::EMPTY; 64]);
+    pub(crate) const EMPTY: Squares = Squares([code::EMPTY; 64]);
 
     /// The byte of a square.
     #[inline(always)]

@@ -6,8 +6,8 @@ use board_core::side::Side;
 use board_core::trace::{Step, Tracer};
 use board_core::{Square, SquareSet};
 
+use crate::code;
 use crate::eyes::{Eyes, Rays, Threats};
-use crate::man;
 use crate::path::Task;
 use crate::squares::Squares;
 
@@ -17,22 +17,22 @@ pub(crate) struct Traced<E, T>(E, PhantomData<T>);
 
 /// Tells of a set, and gives it.
 fn told<T: Tracer>(what: &'static str, of: Option<Square>, set: SquareSet) -> SquareSet {
-    T::step(Step::word(what, of, set));
+    T::step(Step::set(what, of, set));
     set
 }
 
 /// Whose bytes have one of the bits.
 const fn whose(bits: u8) -> &'static str {
     match bits {
-        man::MAN => "bytes of men",
-        man::BLACK => "bytes of black men",
-        man::STRAIGHT => "bytes of rooks and queens",
-        man::DIAGONAL => "bytes of bishops and queens",
-        man::KNIGHT => "bytes of knights",
-        man::WHITE_PAWN => "bytes of white pawns",
-        man::BLACK_PAWN => "bytes of black pawns",
-        man::KING => "bytes of kings",
-        man::MARK => "bytes with a mark: rooks that may castle, the square just passed",
+        code::PIECE => "bytes of pieces",
+        code::BLACK => "bytes of black pieces",
+        code::STRAIGHT => "bytes of rooks and queens",
+        code::DIAGONAL => "bytes of bishops and queens",
+        code::KNIGHT => "bytes of knights",
+        code::WHITE_PAWN => "bytes of white pawns",
+        code::BLACK_PAWN => "bytes of black pawns",
+        code::KING => "bytes of kings",
+        code::MARK => "bytes with a mark: rooks that may castle, the square just passed",
         _ => "bytes with one of several bits",
     }
 }
@@ -77,9 +77,9 @@ impl<E: Eyes, T: Tracer> Eyes for Traced<E, T> {
         self.0.unmark(squares, at)
     }
 
-    fn without(self, board: E::Board, men: SquareSet) -> E::Board {
-        told::<T>("the board without", None, men);
-        self.0.without(board, men)
+    fn without(self, board: E::Board, pieces: SquareSet) -> E::Board {
+        told::<T>("the board without", None, pieces);
+        self.0.without(board, pieces)
     }
 
     fn attackers<S: Side>(self, board: E::Board, square: Square, occupied: SquareSet) -> SquareSet {
@@ -113,7 +113,7 @@ impl<E: Eyes, T: Tracer> Eyes for Traced<E, T> {
             Some(threats) => {
                 if !threats.checkers.is_empty() {
                     told::<T>("checked by", Some(king), threats.checkers);
-                    told::<T>("a check: a man may go to", Some(king), threats.evasions);
+                    told::<T>("a check: a piece may go to", Some(king), threats.evasions);
                 }
                 told::<T>("pins along rank and file", Some(king), threats.straight_pins);
                 told::<T>("pins along diagonals", Some(king), threats.diagonal_pins);

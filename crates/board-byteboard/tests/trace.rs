@@ -41,7 +41,7 @@ fn a_pinned_rook_keeps_to_its_line() {
 fn a_king_in_check_asks_where_he_would_not_be_attacked() {
     let told = [
         "the king's steps",
-        "e1: without own men, the king's steps {d1, f1, d2, e2, f2}",
+        "e1: without own pieces, the king's steps {d1, f1, d2, e2, f2}",
         "asked whether they are attacked {d1, f1, d2, e2, f2}",
         "not attacked {d1, f1, d2, f2}",
         "e1: of these free and allowed {d1, f1, d2, f2}",

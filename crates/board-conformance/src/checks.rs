@@ -14,11 +14,11 @@ mod worlds;
 
 pub use counts::{perft_counts, perft_kinds};
 pub use places::{
-    attackers, captures_and_quiets, checkers_and_pins, children, clocks, counting, early_stop,
-    equality, is_legal, legal_moves, make, masks, memory_picture, null_moves, position_round_trip,
-    pseudo_legal_moves, set_wise_pushes, traces, uci, unmake, waived_positions,
+    allowed_positions, attackers, captures_and_quiets, checkers_and_pins, children, clocks,
+    counting, early_stop, equality, is_legal, legal_moves, make, masks, memory_picture, null_moves,
+    position_round_trip, pseudo_legal_moves, set_wise_pushes, traces, uci, unmake,
 };
 pub use walks::{
     dynamic_board, walks_from_chess960_starts, walks_from_named_positions, walks_from_the_start,
 };
-pub use worlds::{castling, crowds, en_passant, evasions, pawns, pins, single_men};
+pub use worlds::{castling, crowds, en_passant, evasions, pawns, pins, single_pieces};

@@ -16,12 +16,12 @@ pub(crate) use play::{children, make, null_move, unmake};
 pub(crate) use sinks::{counting, early_stop, set_wise_pushes};
 pub(crate) use traces::traces;
 
-use board_core::Board;
+use board_core::Inspect;
 
 use crate::trial::Trial;
 
 /// All questions that are quick to ask.
-pub(crate) fn everything<B: Board>(trial: &Trial<B>) {
+pub(crate) fn everything<B: Inspect>(trial: &Trial<B>) {
     placement(trial);
     legal_moves(trial);
     captures_and_quiets(trial);

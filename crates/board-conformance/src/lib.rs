@@ -38,8 +38,8 @@
 //!
 //! * [`named_positions`]: a table of positions in which move generators go wrong, and every
 //!   position one or two plies on;
-//! * [`waived_positions`]: what no game reaches but a caller may ask for;
-//! * small worlds: *all* positions of a kind, such as a king, a slider and a man between them;
+//! * [`allowed_positions`]: what no game reaches but a caller may ask for;
+//! * small worlds: *all* positions of a kind, such as a king, a slider and a piece between them;
 //! * random walks from standard, Chess960 and double Chess960 starts.
 //!
 //! The answers come from the [`Oracle`], which works by the Laws of Chess on an array of 64
@@ -62,7 +62,7 @@ mod trial;
 pub use board_core::{CHESS960_STARTS, chess960_start, double_chess960_start};
 pub use lesson::assert_lesson_shows;
 pub use oracle::Oracle;
-pub use positions::{NamedPosition, named_positions, waive, waived_positions};
+pub use positions::{NamedPosition, allow, allowed_positions, named_positions};
 pub use random::Random;
 pub use steps::trace_lines;
 

@@ -1,7 +1,7 @@
 //! The naive oracle: what is legal, asked of the rules of chess and of nothing else.
 //!
 //! It is written to be read against the Laws of Chess, one rule a function. It has no tables, no
-//! directions to walk, no pins and no incremental state: whether a man on one square attacks
+//! directions to walk, no pins and no incremental state: whether a piece on one square attacks
 //! another is decided by the difference of their files and ranks, a move is played on a copy, and
 //! it is legal if the king is not attacked there. No board uses any of it.
 
@@ -34,7 +34,7 @@ impl Oracle {
         Oracle { setup: *position.setup() }
     }
 
-    /// The men and the state.
+    /// The pieces and the state.
     #[must_use]
     pub fn setup(&self) -> &Setup {
         &self.setup
@@ -59,19 +59,19 @@ impl Oracle {
     /// If there is none, which no [`Position`] allows.
     #[must_use]
     pub fn king(&self, color: Color) -> Square {
-        self.squares_of(Piece::new(color, Role::King)).next().expect("a position has both kings")
+        self.by_piece(Piece::new(color, Role::King)).next().expect("a position has both kings")
     }
 
     fn us(&self) -> Color {
         self.setup.state.side_to_move
     }
 
-    fn squares_of(&self, piece: Piece) -> impl Iterator<Item = Square> + '_ {
+    fn by_piece(&self, piece: Piece) -> impl Iterator<Item = Square> + '_ {
         Square::all().filter(move |&square| self.piece_at(square) == Some(piece))
     }
 
-    /// The squares of the men of a colour.
-    fn men(&self, color: Color) -> impl Iterator<Item = Square> + '_ {
-        Square::all().filter(move |&s| self.piece_at(s).is_some_and(|man| man.color == color))
+    /// The squares of the pieces of a color.
+    fn by_color(&self, color: Color) -> impl Iterator<Item = Square> + '_ {
+        Square::all().filter(move |&s| self.piece_at(s).is_some_and(|piece| piece.color == color))
     }
 }

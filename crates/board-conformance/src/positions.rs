@@ -1,12 +1,12 @@
 //! Positions with names.
 
-use board_core::{Epd, EpdError, Position, Refusals, Setup};
+use board_core::{Epd, EpdError, Position, PositionErrorKinds, Setup};
 
 /// Positions in which move generators go wrong, in EPD, with counts made by python-chess.
 const NAMED: &str = include_str!("../data/named.epd");
 
-/// Positions that have to be waived through validation.
-const WAIVED: &str = include_str!("../data/waived.epd");
+/// Positions that have to be allowed through validation.
+const WAIVED: &str = include_str!("../data/allowed.epd");
 
 /// A position, what is special about it, and how many legal move sequences it has.
 #[derive(Clone, Debug)]
@@ -19,16 +19,16 @@ pub struct NamedPosition {
     pub counts: Vec<u64>,
 }
 
-/// The positions in which move generators go wrong, each as it is and with the colours exchanged.
+/// The positions in which move generators go wrong, each as it is and with the colors exchanged.
 #[must_use]
 pub fn named_positions() -> Vec<NamedPosition> {
     with_flipped(NAMED)
 }
 
-/// Positions that no game can reach, such as thirty queens with 270 moves. A caller may waive the
+/// Positions that no game can reach, such as thirty queens with 270 moves. A caller may allow the
 /// reasons against them, so boards have to hold them.
 #[must_use]
-pub fn waived_positions() -> Vec<NamedPosition> {
+pub fn allowed_positions() -> Vec<NamedPosition> {
     with_flipped(WAIVED)
 }
 
@@ -38,8 +38,8 @@ fn with_flipped(epd: &str) -> Vec<NamedPosition> {
     });
     rows.flat_map(|row| {
         let flipped = NamedPosition {
-            name: format!("{} (colours exchanged)", row.name),
-            position: waive(row.position.setup().flip_colors()),
+            name: format!("{} (colors exchanged)", row.name),
+            position: allow(row.position.setup().flip_colors()),
             counts: row.counts.clone(),
         };
         [row, flipped]
@@ -52,20 +52,20 @@ fn read(row: Epd<'_>) -> Result<NamedPosition, EpdError> {
     let name = row.operation("id").and_then(|id| id.operands().next());
     Ok(NamedPosition {
         name: name.expect("every position has a name").to_owned(),
-        position: waive(*row.setup()),
+        position: allow(*row.setup()),
         counts: row.perft().map(|count| count.map(|(_, count)| count)).collect::<Result<_, _>>()?,
     })
 }
 
-/// The position of a setup, all reasons that can be waived being waived.
+/// The position of a setup, all reasons that can be allowed being allowed.
 ///
 /// # Panics
 ///
-/// If there are reasons against it that no caller can waive.
+/// If there are reasons against it that no caller can allow.
 #[must_use]
-pub fn waive(setup: Setup) -> Position {
-    Position::new_waiving(setup, Refusals::WAIVABLE)
-        .unwrap_or_else(|refusals| panic!("{}: {refusals}", setup.fen()))
+pub fn allow(setup: Setup) -> Position {
+    Position::new_allowing(setup, PositionErrorKinds::ALLOWABLE)
+        .unwrap_or_else(|errors| panic!("{}: {errors}", setup.fen()))
 }
 
 #[cfg(test)]
@@ -73,12 +73,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_strict_reader_takes_every_named_position_and_no_waived_one() {
+    fn a_strict_reader_takes_every_named_position_and_no_allowed_one() {
         for named in named_positions() {
             assert!(Position::new(*named.position.setup()).is_ok(), "{}", named.name);
         }
-        for waived in waived_positions() {
-            assert!(Position::new(*waived.position.setup()).is_err(), "{}", waived.name);
+        for allowed in allowed_positions() {
+            assert!(Position::new(*allowed.position.setup()).is_err(), "{}", allowed.name);
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 
 use board_core::trace::{Step, Tracer};
-use board_core::{Board, MoveList, MoveSink, Square};
+use board_core::{Inspect, MoveList, MoveSink, Square};
 
 thread_local! {
     static STEPS: RefCell<Vec<Step>> = const { RefCell::new(Vec::new()) };
@@ -18,32 +18,32 @@ impl Tracer for Recorder {
     }
 }
 
-/// Traces the man on a square.
-pub(crate) fn steps<B: Board>(board: &B, from: Square, sink: &mut impl MoveSink) -> Vec<Step> {
+/// Traces the piece on a square.
+pub(crate) fn steps<B: Inspect>(board: &B, from: Square, sink: &mut impl MoveSink) -> Vec<Step> {
     STEPS.take();
     board.trace::<Recorder>(from.into(), sink);
     STEPS.take()
 }
 
 /// A step as the board writes it.
-pub(crate) fn written<B: Board>(step: Step) -> String {
+pub(crate) fn written<B: Inspect>(step: Step) -> String {
     let mut line = String::new();
     B::write_step(step, &mut line).expect("a string takes every text");
     line
 }
 
-/// What a board tells of the man on a square, a line a step, as the board writes it: for tests that
+/// What a board tells of the piece on a square, a line a step, as the board writes it: for tests that
 /// know by hand what there is to be seen.
 ///
 /// ```
 /// # mod my_board { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/array/mod.rs")); }
-/// use board_core::{Board, Position, Square};
+/// use board_core::{Position, Square};
 ///
 /// // A board of which `trace` is not written tells nothing.
 /// let board = my_board::MyBoard::from_position(&Position::start());
 /// assert!(board_conformance::trace_lines(&board, Square::C1).is_empty());
 /// ```
 #[must_use]
-pub fn trace_lines<B: Board>(board: &B, from: Square) -> Vec<String> {
+pub fn trace_lines<B: Inspect>(board: &B, from: Square) -> Vec<String> {
     steps(board, from, &mut MoveList::new()).into_iter().map(written::<B>).collect()
 }

@@ -23,7 +23,7 @@ macro_rules! with_checks {
             equality
             memory_picture
             legal_moves
-            waived_positions
+            allowed_positions
             captures_and_quiets
             masks
             counting
@@ -39,7 +39,7 @@ macro_rules! with_checks {
             children
             null_moves
             clocks
-            single_men
+            single_pieces
             pawns
             pins
             evasions

@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::fmt::{Debug, Display};
 use std::thread;
 
-use board_core::{Board, CastlingRights, Color, Move, Piece, Position, Setup, Square};
+use board_core::{CastlingRights, Color, Inspect, Move, Piece, Position, Setup, Square};
 
 use crate::{NamedPosition, Oracle};
 
@@ -28,7 +28,7 @@ thread_local! {
     static REPORTED: Cell<bool> = const { Cell::new(false) };
 }
 
-impl<B: Board> Trial<B> {
+impl<B: Inspect> Trial<B> {
     pub(crate) fn new(name: &str, position: &Position) -> Trial<B> {
         REPORTED.set(false);
         Trial {
@@ -52,7 +52,7 @@ impl<B: Board> Trial<B> {
         board.make(mv);
         let clone = format_args!("after {mv} was made on a clone of it");
         let (from, turn) = (mv.from(), self.oracle.state().side_to_move);
-        let question = format_args!("the man on {from} {clone}");
+        let question = format_args!("the piece on {from} {clone}");
         self.same(question, self.board.piece_at(from), self.oracle.piece_at(from));
         self.same(format_args!("whose turn it is {clone}"), self.board.side_to_move(), turn);
         self.arrived(mv, board)
@@ -74,7 +74,7 @@ impl<B: Board> Trial<B> {
         }
     }
 
-    /// Compares men and state with those of the oracle.
+    /// Compares pieces and state with those of the oracle.
     #[track_caller]
     pub(crate) fn same_setup(&self, question: impl Display, board: &Setup, oracle: &Setup) {
         if board != oracle {
@@ -91,7 +91,7 @@ impl<B: Board> Trial<B> {
         let mut answers = differences(&setup_of(board), &setup_of(wanted)).join("\n");
         if answers.is_empty() {
             answers = format!(
-                "men and state are the same, but `==` compares something else\n\
+                "pieces and state are the same, but `==` compares something else\n\
                  board   {board:?}\nwanted  {wanted:?}"
             );
         }
@@ -151,13 +151,13 @@ impl<B> Trial<B> {
     }
 }
 
-/// The men and the state of a board, be they a position or not.
-fn setup_of<B: Board>(board: &B) -> Setup {
+/// The pieces and the state of a board, be they a position or not.
+fn setup_of<B: Inspect>(board: &B) -> Setup {
     let mut setup = Setup::empty();
     setup.state = board.state();
     for square in Square::all() {
-        if let Some(man) = board.piece_at(square) {
-            setup.put(square, man);
+        if let Some(piece) = board.piece_at(square) {
+            setup.put(square, piece);
         }
     }
     setup
@@ -165,7 +165,7 @@ fn setup_of<B: Board>(board: &B) -> Setup {
 
 /// In what two setups differ, a line each: what is there and what should be.
 pub(crate) fn differences(found: &Setup, wanted: &Setup) -> Vec<String> {
-    let man = |man: Option<Piece>| man.map_or("nobody".to_owned(), |man| man.to_string());
+    let piece = |piece: Option<Piece>| piece.map_or("nobody".to_owned(), |piece| piece.to_string());
     let mut lines = Vec::new();
     let mut compare = |what: &dyn Display, found: String, wanted: String| {
         if found != wanted {
@@ -173,7 +173,7 @@ pub(crate) fn differences(found: &Setup, wanted: &Setup) -> Vec<String> {
         }
     };
     for square in Square::all() {
-        compare(&square, man(found.piece_at(square)), man(wanted.piece_at(square)));
+        compare(&square, piece(found.piece_at(square)), piece(wanted.piece_at(square)));
     }
     let (found, wanted) = (found.state, wanted.state);
     let turn = |color: Color| color.to_string();

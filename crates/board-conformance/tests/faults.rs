@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::panic::catch_unwind;
 
 use array::MyBoard;
-use board_core::trace::{Seen, Step, Tracer};
+use board_core::trace::{Contents, Step, Tracer};
 use board_core::{
     Board, BrokenInvariant, CastlingSide, Color, File, Move, MoveKind, MoveKinds, MoveSink, Piece,
     Rank, Role, Square, SquareSet,
@@ -38,7 +38,7 @@ fn us(board: &MyBoard) -> Color {
 }
 
 fn is(board: &MyBoard, square: Square, role: Role) -> bool {
-    board.squares[square.index()].is_some_and(|man| man.role == role)
+    board.squares[square.index()].is_some_and(|piece| piece.role == role)
 }
 
 /// How many files and ranks a move goes.
@@ -57,7 +57,7 @@ fn pseudo(board: &MyBoard) -> Vec<Move> {
         }
     }
     let mut moves = Moves(Vec::new());
-    board.pseudo_legal_moves(&mut moves);
+    board.generate_pseudo_legal(&mut moves);
     moves.0
 }
 
@@ -139,8 +139,8 @@ faults! {
             }
         }
     }
-    /// A pinned man does not attack.
-    PinnedMenDoNotAttack {
+    /// A pinned piece does not attack.
+    PinnedPiecesDoNotAttack {
         fn attackers(board: &MyBoard, _: Square, by: Color, set: SquareSet) -> SquareSet {
             if by == us(board) { set - board.pinned() } else { set }
         }
@@ -276,13 +276,13 @@ faults! {
             }
         }
     }
-    /// A pawn on the h-file jumps over a man.
-    JumpsOverAMan {
+    /// A pawn on the h-file jumps over a piece.
+    JumpsOverAPiece {
         fn generated(board: &MyBoard, _: MoveKinds, moves: &mut Vec<Move>) {
             let rank = |rank: Rank| Square::from_coords(File::H, rank.of(us(board)));
             let (from, over, to) = (rank(Rank::Second), rank(Rank::Third), rank(Rank::Fourth));
             let is_jump = is(board, from, Role::Pawn)
-                && board.squares[from.index()].is_some_and(|man| man.color == us(board))
+                && board.squares[from.index()].is_some_and(|piece| piece.color == us(board))
                 && board.piece_at(over).is_some()
                 && board.piece_at(to).is_none()
                 && board.checkers().is_empty();
@@ -299,7 +299,7 @@ faults! {
             }
         }
     }
-    /// A promoted man stays promoted.
+    /// A promoted piece stays promoted.
     UnmakeForgetsPawn {
         fn unmade(mv: Move, board: &mut MyBoard) {
             if let Some(role) = mv.promotion() {
@@ -374,9 +374,9 @@ faults! {
     }
     /// Queens are pushed as rooks.
     PushesWrongRole {
-        fn push(mv: Move, man: Piece, sink: &mut impl MoveSink) {
+        fn push(mv: Move, piece: Piece, sink: &mut impl MoveSink) {
             let kind = mv.kind();
-            match (man.role, kind) {
+            match (piece.role, kind) {
                 (Role::Queen, _) => {
                     sink.push_piece(Role::Rook, mv.from(), SquareSet::of(mv.to()), kind);
                 }
@@ -431,8 +431,8 @@ faults! {
             moves.retain(|mv| !mv.is_castle());
         }
     }
-    /// Pinned men have no pseudo-legal moves.
-    PseudoMissesPinnedMen {
+    /// Pinned pieces have no pseudo-legal moves.
+    PseudoMissesPinnedPieces {
         fn generated_pseudo(board: &MyBoard, moves: &mut Vec<Move>) {
             let pinned = board.pinned();
             moves.retain(|mv| !pinned.contains(mv.from()));
@@ -443,17 +443,17 @@ faults! {
         const ENTERS_A_COPY: bool = true;
     }
     /// The trace is that of the square opposite.
-    TracesAnotherMan {
+    TracesAnotherPiece {
         fn trace<T: Tracer>(from: SquareSet) -> SquareSet {
             from.into_iter().map(Square::flip_rank).collect()
         }
     }
-    /// The trace tells of a man where nobody stands, or somebody else.
+    /// The trace tells of a piece where nobody stands, or somebody else.
     TracesAGhost {
         fn trace<T: Tracer>(from: SquareSet) -> SquareSet {
-            let ghost = Seen::Man(Piece::new(Color::White, Role::Queen));
+            let ghost = Contents::Piece(Piece::new(Color::White, Role::Queen));
             for from in from {
-                T::step(Step::Look { from, files: 0, ranks: 0, index: 0, seen: ghost });
+                T::step(Step::Cell { from, files: 0, ranks: 0, index: 0, contents: ghost });
             }
             from
         }
@@ -462,7 +462,7 @@ faults! {
     TracesBeyondTheEdge {
         fn trace<T: Tracer>(from: SquareSet) -> SquareSet {
             for from in from {
-                T::step(Step::Look { from, files: 8, ranks: 0, index: 0, seen: Seen::Empty });
+                T::step(Step::Cell { from, files: 8, ranks: 0, index: 0, contents: Contents::Empty });
             }
             from
         }
@@ -473,10 +473,10 @@ faults! {
             picture.clear();
         }
     }
-    /// A list of men is not kept up to date.
+    /// A list of pieces is not kept up to date.
     BreaksInvariants {
         const INVARIANTS: Result<(), BrokenInvariant> =
-            Err(BrokenInvariant { rule: "a list names every man once", square: Some(Square::E4) });
+            Err(BrokenInvariant { rule: "a list names every piece once", square: Some(Square::E4) });
     }
 }
 
@@ -506,9 +506,9 @@ const PROOFS: &[Proof] = &proofs! {
     LosesRightByStandardFile fails make;
     AssumesStandardFiles fails position_round_trip castling walks_from_chess960_starts;
     MissesKnightMove fails legal_moves counting early_stop captures_and_quiets perft_kinds;
-    MissesKnightMoveInCorner fails single_men;
+    MissesKnightMoveInCorner fails single_pieces;
     MissesKnightAttack fails attackers crowds;
-    PinnedMenDoNotAttack fails attackers;
+    PinnedPiecesDoNotAttack fails attackers;
     MissesNinthAttacker fails crowds;
     MovesPinnedKnights fails pins legal_moves;
     MissesOneLine fails pins;
@@ -523,7 +523,7 @@ const PROOFS: &[Proof] = &proofs! {
     ForbidsCastlingWithAttackedB1 fails legal_moves castling;
     CastlesThroughOneAttackedSquare fails castling;
     CastlesWithPinnedRook fails castling legal_moves;
-    JumpsOverAMan fails pawns;
+    JumpsOverAPiece fails pawns;
     UnmakeForgetsClock fails unmake;
     UnmakeForgetsPawn fails unmake;
     UnmakeForgetsPawnTaken fails unmake;
@@ -533,21 +533,21 @@ const PROOFS: &[Proof] = &proofs! {
     UnpassingForgetsEnPassant fails null_moves;
     EqualityIgnoresRights fails equality;
     EqualityIsEmpty fails equality unmake;
-    CountsTooFew fails counting perft_counts waived_positions;
+    CountsTooFew fails counting perft_counts allowed_positions;
     IgnoresOrigins fails masks;
     IgnoresTargets fails masks;
     PushesWrongRole fails set_wise_pushes;
     CountsTwice fails counting;
     StopsTooEarly fails legal_moves;
     StaysOnLastChild fails children perft_counts;
-    VisitsTooFewChildren fails waived_positions;
+    VisitsTooFewChildren fails allowed_positions;
     MissesDiagonalPins fails checkers_and_pins pins;
     SeesOneChecker fails checkers_and_pins perft_kinds;
     PseudoMissesCastling fails pseudo_legal_moves;
-    PseudoMissesPinnedMen fails pseudo_legal_moves;
+    PseudoMissesPinnedPieces fails pseudo_legal_moves;
     EntersACopy fails make;
-    TracesAnotherMan fails traces;
-    TracesAGhost fails traces waived_positions;
+    TracesAnotherPiece fails traces;
+    TracesAGhost fails traces allowed_positions;
     TracesBeyondTheEdge fails traces walks_from_the_start;
     DrawsOnePicture fails memory_picture;
     BreaksInvariants fails position_round_trip make unmake;

@@ -1,6 +1,6 @@
 //! The oracle against the rules as anybody would say them, and against published counts.
 
-use board_conformance::{Oracle, named_positions, waived_positions};
+use board_conformance::{Oracle, allowed_positions, named_positions};
 use board_core::{Color, Position, Square, SquareSet};
 
 fn oracle(fen: &str) -> Oracle {
@@ -12,7 +12,7 @@ fn squares(squares: &[Square]) -> SquareSet {
 }
 
 #[test]
-fn men_attack_as_the_laws_say() {
+fn pieces_attack_as_the_laws_say() {
     let oracle = oracle("4k3/8/8/8/3p4/1N3r2/P7/R3KB2 w - - 0 1");
     let attacked_from = |from| Square::all().filter(|&to| oracle.attacks(from, to)).collect();
     for (from, attacked) in [
@@ -47,7 +47,7 @@ fn men_attack_as_the_laws_say() {
 
 #[test]
 fn it_counts_as_python_chess_does() {
-    for named in named_positions().iter().chain(&waived_positions()) {
+    for named in named_positions().iter().chain(&allowed_positions()) {
         let oracle = Oracle::new(&named.position);
         for (depth, &count) in (1..).zip(&named.counts) {
             assert_eq!(oracle.perft(depth), count, "{}, depth {depth}", named.name);

@@ -2,47 +2,55 @@
 
 use core::fmt;
 
-use crate::trace::{Step, Tracer};
+use crate::derived;
 use crate::{
     BoardExt, Color, Count, Each, First, Move, MoveKinds, MoveList, MoveSink, Only, Piece,
-    Position, Rank, Role, Square, SquareSet, State,
+    Position, Rank, Square, SquareSet, State,
 };
 
-/// One way to hold a chess position in memory: places men, generates moves, makes and unmakes them.
+/// A representation of a chess position: places pieces, generates moves, makes and unmakes them.
 ///
-/// # For those who use a board
+/// This is the contract of the hot path. What tools ask of a board (its tables, its memory, a trace of
+/// its generator) is in [`Inspect`](crate::Inspect).
 ///
-/// Everything that can be asked of a board without knowing its representation is in
-/// [`BoardExt`](crate::BoardExt), which every board has for nothing: lists of moves, perft, FEN,
-/// UCI. To choose a board by name at run time, see [`DynBoard`](crate::DynBoard).
+/// # Using a board
 ///
-/// # For those who write a board
+/// Everything that follows from this trait is in [`BoardExt`](crate::BoardExt), which every board has
+/// for free: lists of moves, perft, FEN, UCI. To choose a representation by name at run time, see
+/// [`DynBoard`](crate::DynBoard).
 ///
-/// Implement the required methods and run the suite of the crate `board-conformance`. Override the
-/// provided methods where the representation knows a faster way; the suite checks them alike.
+/// # Writing a board
+///
+/// Eight items are required: [`ID`](Board::ID), [`Undo`](Board::Undo),
+/// [`from_position`](Board::from_position), [`piece_at`](Board::piece_at), [`state`](Board::state), and
+/// the pairs [`make`](Board::make), [`unmake`](Board::unmake) and [`make_null`](Board::make_null),
+/// [`unmake_null`](Board::unmake_null). Everything else has a default derived from these: correct, and
+/// slow. A default finds a king by reading 64 squares, and generates legal moves by making each
+/// pseudo-legal one on a copy. Run the suite of the crate `board-conformance`, then override one method
+/// after another where the representation knows a faster way; the suite checks every override.
 ///
 /// * The whole [`State`] belongs to the board: side to move, castling rights for Chess960, en
 ///   passant square after *every* double step, both clocks.
-/// * [`from_position`](Board::from_position) cannot fail, because a [`Position`] is validated.
-///   It may be a position whose reasons for refusal were waived
-///   ([`Refusal::can_be_waived`](crate::Refusal::can_be_waived)): more than sixteen men a side,
-///   more than two checkers. The rules of moving stay the same there.
-/// * [`legal_moves`](Board::legal_moves) gives exactly the legal moves, each once, in any order.
-/// * [`make`](Board::make) is only ever called with a move from `legal_moves` on this very
+/// * [`from_position`](Board::from_position) cannot fail, because a [`Position`] is validated. Some
+///   errors may have been allowed
+///   ([`PositionErrorKind::can_be_allowed`](crate::PositionErrorKind::can_be_allowed)): more than
+///   sixteen pieces a side, more than two checkers. The rules of moving stay the same there.
+/// * [`generate_legal`](Board::generate_legal) gives exactly the legal moves, each once, in any order.
+/// * [`make`](Board::make) is only ever called with a move from `generate_legal` on this very
 ///   position (or a pseudo-legal one, see there). With another move it may panic or leave a wrong
-///   board, but never undefined behaviour.
-/// * `Eq` compares what a board means, not how it came about: after `make` and `unmake` a board
-///   equals what it was before, and two boards of one position are equal.
+///   board, but never undefined behavior.
+/// * `Eq` compares positions, not how they arose: after `make` and `unmake` a board equals what it was
+///   before, and two boards of one position are equal.
 ///
 /// What is the same on every board need not be written again: [`State::after`] is the state after a
-/// move, [`Role::steps`] how a piece moves, [`Move::victim`] where the man taken stands,
-/// [`Move::castled`] where king and rook end, and [`lanes`](crate::lanes) what castling asks of the
-/// first rank. `examples/third_party` in the repository is a whole board made of these.
+/// move, [`Role::steps`] how a piece moves, [`Move::capture_square`] where the captured piece stands,
+/// [`Move::castling_targets`] where king and rook end, and [`castling_path`](crate::castling_path) which
+/// squares castling needs. `examples/third_party` in the repository is a whole board made of these.
 ///
 /// ```
 /// use board_core::{Board, BoardExt, Position};
 ///
-/// // Anything generic over boards works on any representation.
+/// // Code generic over boards works on any representation.
 /// fn legal_moves_at_the_start<B: Board>() -> usize {
 ///     B::from_position(&Position::start()).count_legal()
 /// }
@@ -51,10 +59,7 @@ pub trait Board: Clone + Eq + fmt::Debug {
     /// The name of the representation, as used on a command line: lower case, no spaces.
     const ID: &'static str;
 
-    /// The idea in one line.
-    const IDEA: &'static str;
-
-    /// What [`unmake`](Board::unmake) needs and cannot find on the board: as a rule the man taken
+    /// What [`unmake`](Board::unmake) needs and cannot find on the board: as a rule the piece taken
     /// and the state before the move.
     type Undo: Copy + fmt::Debug;
 
@@ -67,20 +72,32 @@ pub trait Board: Clone + Eq + fmt::Debug {
     /// Side to move, castling rights, en passant square and clocks.
     fn state(&self) -> State;
 
-    /// Where the king of `color` stands.
-    fn king(&self, color: Color) -> Square;
+    /// The square of the king of `color`. The default reads up to 64 squares.
+    fn king(&self, color: Color) -> Square {
+        derived::king(self, color)
+    }
 
-    /// The men of `by` that attack `square`, whoever stands there. A pinned man attacks too; en
-    /// passant is not an attack.
-    fn attackers_of(&self, square: Square, by: Color) -> SquareSet;
+    /// The pieces of `by` that attack `square`, whatever stands there. A pinned piece attacks too; en
+    /// passant is not an attack. The default follows the lines from the square, some forty reads.
+    fn attackers_of(&self, square: Square, by: Color) -> SquareSet {
+        derived::attackers_of(self, square, by)
+    }
 
     /// Pushes the legal moves of the kinds asked for.
-    fn legal_moves(&self, kinds: MoveKinds, sink: &mut impl MoveSink);
+    ///
+    /// The default makes every pseudo-legal move on a copy and looks whether the king is attacked.
+    fn generate_legal(&self, kinds: MoveKinds, sink: &mut impl MoveSink) {
+        derived::generate_legal(self, kinds, sink);
+    }
 
-    /// Pushes the pseudo-legal moves: all that obey the way the men move, whether or not the own
-    /// king is attacked afterwards. Castling is pushed only where it is legal. Making such a move
-    /// and asking whether the king is attacked tells the legal ones.
-    fn pseudo_legal_moves(&self, sink: &mut impl MoveSink);
+    /// Pushes the pseudo-legal moves: all that obey the way the pieces move, whether or not the own
+    /// king is attacked afterward. Castling is pushed only where it is legal. Making such a move and
+    /// asking whether the king is attacked tells the legal ones.
+    ///
+    /// The default follows [`Role::steps`] from square to square.
+    fn generate_pseudo_legal(&self, sink: &mut impl MoveSink) {
+        derived::generate_pseudo_legal(self, sink);
+    }
 
     /// Plays a legal or pseudo-legal move and returns what takes it back.
     fn make(&mut self, mv: Move) -> Self::Undo;
@@ -107,63 +124,46 @@ pub trait Board: Clone + Eq + fmt::Debug {
         self.state().side_to_move
     }
 
-    /// Whether a man of `by` attacks `square`.
+    /// Whether a piece of `by` attacks `square`.
     #[inline]
     fn is_attacked(&self, square: Square, by: Color) -> bool {
         !self.attackers_of(square, by).is_empty()
     }
 
-    /// The men that give check to the side to move.
+    /// The pieces that give check to the side to move.
     #[inline]
     fn checkers(&self) -> SquareSet {
         let us = self.side_to_move();
         self.attackers_of(self.king(us), !us)
     }
 
-    /// The men of the side to move that alone stand between their king and an enemy slider. They
+    /// The pieces of the side to move that alone stand between their king and an enemy slider. They
     /// may move along that line only.
+    ///
+    /// The default reads the squares of the eight lines from the king.
     fn pinned(&self) -> SquareSet {
-        pinned_by_walking(self)
+        derived::pinned(self)
     }
 
     /// How many legal moves there are. Override where counting needs no moves.
     fn count_legal(&self) -> usize {
         let mut count = Count::default();
-        self.legal_moves(MoveKinds::All, &mut count);
+        self.generate_legal(MoveKinds::All, &mut count);
         count.0
     }
 
     /// Whether there is a legal move. Stops at the first.
     fn has_legal_move(&self) -> bool {
         let mut first = First::default();
-        self.legal_moves(MoveKinds::All, &mut first);
+        self.generate_legal(MoveKinds::All, &mut first);
         first.0.is_some()
     }
 
     /// Pushes the legal moves that leave a square of `from` and reach a square of `to` (castling
     /// reaches the square of the rook). Override where a mask makes generation cheaper.
     #[inline]
-    fn legal_moves_within(&self, from: SquareSet, to: SquareSet, sink: &mut impl MoveSink) {
-        self.legal_moves(MoveKinds::All, &mut Only { sink, from, to });
-    }
-
-    /// Pushes the legal moves of the men on `from`, and tells `T` each step of the way: see the
-    /// module [`trace`](crate::trace). It is for watching, not for speed.
-    ///
-    /// This tells nothing. Override where the generator has a tracer among its type parameters. What is
-    /// told of a cell is true of the board as it is: [`Step::Look`] names the man who stands there.
-    fn trace<T: Tracer>(&self, from: SquareSet, sink: &mut impl MoveSink) {
-        self.legal_moves_within(from, SquareSet::ALL, sink);
-    }
-
-    /// Writes a step that [`trace`](Board::trace) told, in the words of the board: the test that was
-    /// made, the cell with its number as it is written here.
-    ///
-    /// # Errors
-    ///
-    /// Only those of the writer.
-    fn write_step(step: Step, out: &mut dyn fmt::Write) -> fmt::Result {
-        write!(out, "{step}")
+    fn generate_legal_within(&self, from: SquareSet, to: SquareSet, sink: &mut impl MoveSink) {
+        self.generate_legal(MoveKinds::All, &mut Only { sink, from, to });
     }
 
     /// Visits the position after each legal move, with the move that led there. On return the
@@ -186,55 +186,13 @@ pub trait Board: Clone + Eq + fmt::Debug {
     fn enter<R>(&mut self, body: impl FnOnce(&mut Self) -> R) -> R {
         body(self)
     }
-
-    /// Recomputes whatever the board holds twice (king squares, lists, counts) and compares.
-    ///
-    /// # Errors
-    ///
-    /// Names the first thing that differs.
-    fn check_invariants(&self) -> Result<(), BrokenInvariant> {
-        Ok(())
-    }
-
-    /// The size in bytes of the constant tables that the board reads, on the code path at hand: beside
-    /// the board itself, and shared by all boards of its kind. `None` if the board does not tell.
-    fn table_bytes(&self) -> Option<usize> {
-        None
-    }
-
-    /// Writes the board as it lies in memory: cells, sentinels, words, whatever there is.
-    ///
-    /// # Errors
-    ///
-    /// Only those of the writer.
-    fn write_memory(&self, out: &mut dyn fmt::Write) -> fmt::Result {
-        write!(out, "{}", self.diagram())
-    }
 }
-
-/// A board's redundant parts disagree.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct BrokenInvariant {
-    /// What should have held.
-    pub rule: &'static str,
-    /// Where, if it is about one square.
-    pub square: Option<Square>,
-}
-
-impl fmt::Display for BrokenInvariant {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "broken invariant: {}", self.rule)?;
-        self.square.map_or(Ok(()), |square| write!(f, " ({square})"))
-    }
-}
-
-impl core::error::Error for BrokenInvariant {}
 
 /// Calls `visit` with every legal move of the board. Falls back to one rank of origin squares at a
-/// time where a (waived) position has more moves than a list holds.
+/// time where a (allowed) position has more moves than a list holds.
 #[inline(always)]
 pub(crate) fn for_each_legal_move<B: Board>(board: &mut B, mut visit: impl FnMut(&mut B, Move)) {
-    let list = board.moves();
+    let list = board.legal_moves();
     if list.is_truncated() {
         return visit_rank_by_rank(board, &mut visit);
     }
@@ -268,49 +226,19 @@ fn visit_rank_by_rank<B: Board>(board: &mut B, visit: &mut dyn FnMut(&mut B, Mov
 /// Calls `visit` with every pseudo-legal move. One copy of the generator for all who ask seldom.
 #[inline(never)]
 pub(crate) fn for_each_pseudo_legal_move<B: Board>(board: &B, visit: &mut dyn FnMut(Move)) {
-    board.pseudo_legal_moves(&mut Each(visit));
+    board.generate_pseudo_legal(&mut Each(visit));
 }
 
 /// The legal moves between two sets. One copy of the generator for all who want a list.
 #[inline(never)]
 pub(crate) fn moves_within<B: Board>(board: &B, from: SquareSet, to: SquareSet) -> MoveList {
     let mut list = MoveList::new();
-    board.legal_moves_within(from, to, &mut list);
+    board.generate_legal_within(from, to, &mut list);
     list
 }
 
 /// The legal moves from the squares of a rank, for positions that have more than a list holds.
-/// Eight men have at most 8 x 27 = 216 moves, so a list holds those of one rank.
+/// Eight pieces have at most 8 x 27 = 216 moves, so a list holds those of one rank.
 pub(crate) fn legal_moves_from<B: Board>(board: &B, rank: Rank) -> MoveList {
     moves_within(board, SquareSet::rank(rank), SquareSet::ALL)
-}
-
-/// The eight directions of a queen as (files, ranks); the first four are the rook's.
-pub(crate) static DIRECTIONS: [(i8, i8); 8] =
-    [(0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (1, -1), (-1, -1), (-1, 1)];
-
-/// Walks from the king of the side to move in all eight directions, over `piece_at` alone.
-fn pinned_by_walking<B: Board>(board: &B) -> SquareSet {
-    let us = board.side_to_move();
-    let mut pinned = SquareSet::EMPTY;
-    for (index, (files, ranks)) in DIRECTIONS.into_iter().enumerate() {
-        let slider = if index < 4 { Role::Rook } else { Role::Bishop };
-        let mut shield = None;
-        let mut next = board.king(us).offset(files, ranks);
-        while let Some(square) = next {
-            next = square.offset(files, ranks);
-            match (board.piece_at(square), shield) {
-                (None, _) => {}
-                (Some(man), None) if man.color == us => shield = Some(square),
-                (Some(man), Some(shield))
-                    if man.color != us && (man.role == slider || man.role == Role::Queen) =>
-                {
-                    pinned.insert(shield);
-                    break;
-                }
-                _ => break,
-            }
-        }
-    }
-    pinned
 }

@@ -56,9 +56,9 @@ impl CastlingSide {
     }
 }
 
-/// Which rooks may still castle: for either colour and side, the file of the rook.
+/// Which rooks may still castle: for either color and side, the file of the rook.
 ///
-/// The king and the rook stand on the first rank of their colour as long as the right lasts, so a
+/// The king and the rook stand on the first rank of their color as long as the right lasts, so a
 /// file is enough. In standard chess the files are `a` and `h`; in Chess960 they may be any.
 ///
 /// ```
@@ -71,7 +71,7 @@ impl CastlingSide {
 /// ```
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CastlingRights {
-    /// The rook's file by colour and side.
+    /// The rook's file by color and side.
     rooks: [[Option<File>; 2]; 2],
 }
 
@@ -105,7 +105,7 @@ impl CastlingRights {
         self.rooks[color.index()][side.index()] = rook;
     }
 
-    /// Takes both rights of a colour: its king has moved.
+    /// Takes both rights of a color: its king has moved.
     #[inline(always)]
     pub const fn lose_all(&mut self, color: Color) {
         self.rooks[color.index()] = [None; 2];

@@ -7,7 +7,7 @@ use crate::{Color, File, Piece, Position, Rank, Setup, Square};
 /// A board drawn as text, when it is displayed: eight lines with the names of ranks and files.
 ///
 /// From which side it is seen is a matter of the drawing and changes no position; to exchange the
-/// colours of a position there is [`Position::flip_colors`].
+/// colors of a position there is [`Position::flip_colors`].
 ///
 /// ```
 /// use board_core::{Color, Position};
@@ -31,13 +31,13 @@ impl Diagram {
         Diagram { squares, seen_from: Color::White, symbol: Piece::letter }
     }
 
-    /// Puts the first rank of a colour at the bottom; White's unless said otherwise.
+    /// Puts the first rank of a color at the bottom; White's unless said otherwise.
     #[must_use]
     pub const fn seen_from(self, color: Color) -> Diagram {
         Diagram { seen_from: color, ..self }
     }
 
-    /// Draws men as `♔` to `♟` in place of FEN letters.
+    /// Draws pieces as `♔` to `♟` in place of FEN letters.
     #[must_use]
     pub const fn figurines(self) -> Diagram {
         Diagram { symbol: Piece::figurine, ..self }
@@ -54,8 +54,8 @@ impl fmt::Display for Diagram {
         for rank in ranks {
             write!(f, "{rank} ")?;
             for file in files {
-                let man = self.squares[Square::from_coords(file, rank).index()];
-                write!(f, " {}", man.map_or('.', self.symbol))?;
+                let piece = self.squares[Square::from_coords(file, rank).index()];
+                write!(f, " {}", piece.map_or('.', self.symbol))?;
             }
             writeln!(f)?;
         }

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use crate::{
-    Board, BoardExt, BrokenInvariant, Color, Move, MoveKinds, MoveText, PerftKinds, Piece,
+    BoardExt, BrokenInvariant, Color, Inspect, Move, MoveKinds, MoveText, PerftKinds, Piece,
     Position, Rank, SanError, SanMove, Square, SquareSet, State, UciError, board, divide,
     legal_moves_from, perft, perft_kinds,
 };
@@ -19,7 +19,7 @@ use crate::{
 pub trait DynBoard: fmt::Debug {
     /// The name of the representation, [`Board::ID`].
     fn id(&self) -> &'static str;
-    /// The idea of the representation in one line, [`Board::IDEA`].
+    /// The idea of the representation in one line, [`Inspect::IDEA`].
     fn idea(&self) -> &'static str;
     /// The size of the board in bytes, without the record of moves played.
     fn size(&self) -> usize;
@@ -31,14 +31,14 @@ pub trait DynBoard: fmt::Debug {
     fn king(&self, color: Color) -> Square;
     /// The position in neutral form.
     fn position(&self) -> Position;
-    /// The men of `by` that attack `square`.
+    /// The pieces of `by` that attack `square`.
     fn attackers_of(&self, square: Square, by: Color) -> SquareSet;
-    /// The men that give check to the side to move.
+    /// The pieces that give check to the side to move.
     fn checkers(&self) -> SquareSet;
-    /// The pinned men of the side to move.
+    /// The pinned pieces of the side to move.
     fn pinned(&self) -> SquareSet;
     /// The legal moves of the kinds asked for.
-    fn legal_moves(&self, kinds: MoveKinds) -> Vec<Move>;
+    fn legal_moves_of(&self, kinds: MoveKinds) -> Vec<Move>;
     /// The pseudo-legal moves.
     fn pseudo_legal_moves(&self) -> Vec<Move>;
     /// How many legal moves there are.
@@ -106,19 +106,19 @@ impl Clone for Box<dyn DynBoard> {
 
 /// Puts a board behind a pointer.
 #[must_use]
-pub fn boxed<B: Board + 'static>(board: B) -> Box<dyn DynBoard> {
+pub fn boxed<B: Inspect + 'static>(board: B) -> Box<dyn DynBoard> {
     Box::new(Played { board, moves: Vec::new() })
 }
 
 /// A board and the moves played on it, with what takes them back.
 #[derive(Clone, Debug)]
-struct Played<B: Board> {
+struct Played<B: Inspect> {
     board: B,
     /// No move where the turn was passed.
     moves: Vec<(Option<Move>, B::Undo)>,
 }
 
-impl<B: Board + 'static> DynBoard for Played<B> {
+impl<B: Inspect + 'static> DynBoard for Played<B> {
     fn id(&self) -> &'static str {
         B::ID
     }
@@ -159,8 +159,8 @@ impl<B: Board + 'static> DynBoard for Played<B> {
         self.board.pinned()
     }
 
-    fn legal_moves(&self, kinds: MoveKinds) -> Vec<Move> {
-        let list = self.board.moves_of_kinds(kinds);
+    fn legal_moves_of(&self, kinds: MoveKinds) -> Vec<Move> {
+        let list = self.board.legal_moves_of(kinds);
         if !list.is_truncated() {
             return list.to_vec();
         }

@@ -63,7 +63,7 @@ impl Setup {
         }
         after.put(target, Piece::new(us, Role::Pawn));
         after
-            .squares_of(Piece::new(us, Role::King))
+            .by_piece(Piece::new(us, Role::King))
             .all(|king| after.attackers_of(king, !us).is_empty())
     }
 }
@@ -75,7 +75,7 @@ impl Position {
         self.setup().en_passant(mode)
     }
 
-    /// Whether two positions are the same but for their clocks: the same men on the same squares,
+    /// Whether two positions are the same but for their clocks: the same pieces on the same squares,
     /// the same side to move, castling rights and en passant square.
     ///
     /// With [`EnPassantMode::Legal`] this is the sameness that counts for repetition (FIDE Laws,

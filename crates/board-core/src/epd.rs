@@ -10,7 +10,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use crate::fen::Reader;
-use crate::{FenError, FenOptions, Position, Refusals, Setup};
+use crate::{FenError, FenOptions, Position, PositionErrorKinds, Setup};
 
 /// A line of EPD: four fields of a FEN, perhaps the two clocks, then operations with semicolons
 /// after them or, as in perft suites, before them.
@@ -121,7 +121,7 @@ impl<'a> Epd<'a> {
     /// # Errors
     ///
     /// What speaks against it: see [`Position::new`].
-    pub fn position(&self) -> Result<Position, Refusals> {
+    pub fn position(&self) -> Result<Position, PositionErrorKinds> {
         Position::new(self.setup)
     }
 

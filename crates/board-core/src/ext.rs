@@ -18,7 +18,7 @@ use crate::{
 /// let mut board = B::from_position(&Position::start());
 /// let mv = board.find_uci("e2e4")?;
 /// board.play(mv);
-/// println!("{} replies", board.moves().len());
+/// println!("{} replies", board.legal_moves().len());
 /// println!("{} positions three plies on", board.perft(3));
 /// # Ok(()) }
 /// ```
@@ -26,16 +26,16 @@ pub trait BoardExt: Board {
     /// All legal moves.
     #[inline]
     #[must_use]
-    fn moves(&self) -> MoveList {
-        self.moves_of_kinds(MoveKinds::All)
+    fn legal_moves(&self) -> MoveList {
+        self.legal_moves_of(MoveKinds::All)
     }
 
     /// The legal moves of the kinds asked for.
     #[inline]
     #[must_use]
-    fn moves_of_kinds(&self, kinds: MoveKinds) -> MoveList {
+    fn legal_moves_of(&self, kinds: MoveKinds) -> MoveList {
         let mut list = MoveList::new();
-        self.list_moves(kinds, &mut list);
+        self.legal_moves_into(kinds, &mut list);
         list
     }
 
@@ -44,14 +44,14 @@ pub trait BoardExt: Board {
     // One copy of the generator for all who want a list. It writes where the list is to be: were the
     // list its result, it would be written elsewhere and copied.
     #[inline(never)]
-    fn list_moves(&self, kinds: MoveKinds, list: &mut MoveList) {
-        self.legal_moves(kinds, list);
+    fn legal_moves_into(&self, kinds: MoveKinds, list: &mut MoveList) {
+        self.generate_legal(kinds, list);
     }
 
-    /// The legal moves of the side's men of one role.
+    /// The legal moves of the side's pieces of one role.
     #[must_use]
-    fn moves_of_role(&self, role: Role) -> MoveList {
-        let from = self.squares_of(Piece::new(self.side_to_move(), role));
+    fn legal_moves_of_role(&self, role: Role) -> MoveList {
+        let from = self.by_piece(Piece::new(self.side_to_move(), role));
         moves_within(self, from, SquareSet::ALL)
     }
 
@@ -109,18 +109,20 @@ pub trait BoardExt: Board {
 
     /// The squares on which a piece stands.
     #[must_use]
-    fn squares_of(&self, piece: Piece) -> SquareSet {
+    fn by_piece(&self, piece: Piece) -> SquareSet {
         Square::all().filter(|&square| self.piece_at(square) == Some(piece)).collect()
     }
 
-    /// The squares of all men of a colour.
+    /// The squares of all pieces of a color.
     #[must_use]
-    fn men(&self, color: Color) -> SquareSet {
-        Square::all().filter(|&s| self.piece_at(s).is_some_and(|man| man.color == color)).collect()
+    fn by_color(&self, color: Color) -> SquareSet {
+        Square::all()
+            .filter(|&s| self.piece_at(s).is_some_and(|piece| piece.color == color))
+            .collect()
     }
 
-    /// The men with their squares, from a1 to h8.
-    fn men_by_square(&self) -> impl Iterator<Item = (Square, Piece)> {
+    /// The pieces with their squares, from a1 to h8.
+    fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> {
         Square::all().filter_map(|square| self.piece_at(square).map(|piece| (square, piece)))
     }
 
@@ -128,7 +130,7 @@ pub trait BoardExt: Board {
     /// what that promises.
     #[must_use]
     fn insufficient_material(&self, color: Color) -> bool {
-        Material::of(self.men_by_square()).is_insufficient(color)
+        Material::of(self.pieces()).is_insufficient(color)
     }
 
     /// The position as every board and every text form understands it.

@@ -17,7 +17,7 @@ mod options;
 mod read;
 mod write;
 
-pub use error::{FenError, FenField, PositionError};
+pub use error::{FenError, FenField, FromFenError};
 pub use options::{FenOptions, Leniency};
 pub(crate) use read::Reader;
 pub use write::{CastlingStyle, Fen};
@@ -78,20 +78,20 @@ impl Setup {
 impl Position {
     /// Reads a FEN strictly and checks the position.
     ///
-    /// For less tidy texts use [`FenOptions`], to let reasons for refusal pass
-    /// [`Position::new_waiving`].
+    /// For less tidy texts use [`FenOptions`], to let reasons for error pass
+    /// [`Position::new_allowing`].
     ///
     /// # Errors
     ///
     /// What is wrong with the text, or all that speaks against the position.
     ///
     /// ```
-    /// use board_core::{Position, PositionError, Refusal};
+    /// use board_core::{Position, FromFenError, PositionErrorKind};
     ///
     /// let error = Position::from_fen("4k3/8/8/8/8/8/8/4RK2 w - - 0 1").unwrap_err();
-    /// assert_eq!(error, PositionError::Refused(Refusal::OppositeCheck.into()));
+    /// assert_eq!(error, FromFenError::Position(PositionErrorKind::OppositeCheck.into()));
     /// ```
-    pub fn from_fen(text: &str) -> Result<Position, PositionError> {
+    pub fn from_fen(text: &str) -> Result<Position, FromFenError> {
         Ok(Position::new(Setup::from_fen(text)?)?)
     }
 
@@ -120,9 +120,9 @@ impl FromStr for Setup {
 }
 
 impl FromStr for Position {
-    type Err = PositionError;
+    type Err = FromFenError;
 
-    fn from_str(text: &str) -> Result<Position, PositionError> {
+    fn from_str(text: &str) -> Result<Position, FromFenError> {
         Position::from_fen(text)
     }
 }
@@ -131,7 +131,7 @@ impl FromStr for Position {
 mod tests {
     extern crate std;
     use super::*;
-    use crate::{EnPassantMode, Refusal, Square};
+    use crate::{EnPassantMode, PositionErrorKind, Square};
     use std::format;
     use std::string::ToString;
 
@@ -244,15 +244,15 @@ mod tests {
     }
 
     #[test]
-    fn a_right_without_its_men_is_read_and_refused() {
-        for (fen, refusal) in [
-            ("4k3/8/8/8/8/8/8/4K3 w K - 0 1", Refusal::CastlingWithoutRook),
-            ("4k3/8/8/8/8/8/8/4K3 w C - 0 1", Refusal::CastlingWithoutRook),
-            ("krr5/8/8/8/8/8/8/4K3 w q - 0 1", Refusal::CastlingWithoutRook),
-            ("4k3/8/8/8/8/8/4K3/R6R w KQ - 0 1", Refusal::CastlingWithoutKing),
-            ("4k3/8/8/8/8/8/4K3/R6R w HA - 0 1", Refusal::CastlingWithoutKing),
+    fn a_right_without_its_pieces_is_read_and_refused() {
+        for (fen, error) in [
+            ("4k3/8/8/8/8/8/8/4K3 w K - 0 1", PositionErrorKind::CastlingWithoutRook),
+            ("4k3/8/8/8/8/8/8/4K3 w C - 0 1", PositionErrorKind::CastlingWithoutRook),
+            ("krr5/8/8/8/8/8/8/4K3 w q - 0 1", PositionErrorKind::CastlingWithoutRook),
+            ("4k3/8/8/8/8/8/4K3/R6R w KQ - 0 1", PositionErrorKind::CastlingWithoutKing),
+            ("4k3/8/8/8/8/8/4K3/R6R w HA - 0 1", PositionErrorKind::CastlingWithoutKing),
         ] {
-            let expected = Err(PositionError::Refused(refusal.into()));
+            let expected = Err(FromFenError::Position(error.into()));
             assert_eq!(Position::from_fen(fen), expected, "{fen}");
             assert_eq!(
                 Setup::from_fen(fen).unwrap().fen().to_string().parse(),
@@ -306,7 +306,7 @@ mod tests {
             assert_eq!(Position::from_fen(fen).unwrap().fen().to_string(), fen);
         }
         let zero = "4k3/8/8/8/8/8/8/4K3 w - - 0 0";
-        let expected = Err(PositionError::Refused(Refusal::FullmoveZero.into()));
+        let expected = Err(FromFenError::Position(PositionErrorKind::FullmoveZero.into()));
         assert_eq!(Position::from_fen(zero), expected);
     }
 }

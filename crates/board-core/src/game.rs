@@ -43,7 +43,7 @@ pub use text::{GameError, LineError};
 ///
 /// # Repetition
 ///
-/// Two positions are the same if the same men stand on the same squares, the same side is to move,
+/// Two positions are the same if the same pieces stand on the same squares, the same side is to move,
 /// the same rooks may castle, and the same en passant capture is *legal* (FIDE Laws, 9.2.3). They
 /// are compared by their keys of 128 bits ([`Key128`]): equal positions are always found, and two
 /// different ones are taken for equal with a probability of 1 in 2^128 a pair. Nothing is known of
@@ -228,7 +228,7 @@ impl<B: Board> Game<B> {
     /// Mate comes before everything else, as the Laws have it (9.6.2).
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
-        let material = Material::of(self.board.men_by_square());
+        let material = Material::of(self.board.pieces());
         let has_legal_move = self.board.has_legal_move();
         if !has_legal_move && self.board.is_check() {
             Some(Outcome::Checkmate { winner: !self.board.side_to_move() })
@@ -305,13 +305,13 @@ impl<B: Board> Game<B> {
     /// Whether a legal move is the hundredth or a later ply without capture or pawn move.
     fn reaches_fifty_moves(&self, mv: Move) -> bool {
         let is_pawn =
-            |mv: Move| self.board.piece_at(mv.from()).is_some_and(|man| man.role == Role::Pawn);
+            |mv: Move| self.board.piece_at(mv.from()).is_some_and(|piece| piece.role == Role::Pawn);
         self.halfmove_clock() >= FIFTY_MOVES - 1 && !mv.is_capture() && !is_pawn(mv)
     }
 
     fn any_legal_move(&self, test: impl Fn(Move) -> bool) -> bool {
-        let list = self.board().moves();
-        // A waived position may have more moves than the list holds.
+        let list = self.board().legal_moves();
+        // A allowed position may have more moves than the list holds.
         list.iter().any(|&mv| test(mv))
             || (list.is_truncated()
                 && crate::Rank::ALL.into_iter().any(|rank| {
@@ -333,7 +333,7 @@ fn is_reversible<B: Board>(board: &B, mv: Move) -> bool {
         || CastlingSide::ALL.into_iter().any(|side| state.castling.has(state.side_to_move, side));
     mv.is_plain()
         && !state.castling.rook_squares().contains(mv.from())
-        && match board.piece_at(mv.from()).map(|man| man.role) {
+        && match board.piece_at(mv.from()).map(|piece| piece.role) {
             Some(Role::Pawn) => false,
             Some(Role::King) => !may_castle(),
             _ => true,

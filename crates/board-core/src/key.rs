@@ -1,6 +1,6 @@
 //! Zobrist keys: a position as 64 or 128 bits, kept up to date move by move.
 //!
-//! A key is the exclusive or of one random number for every man on its square, every castling
+//! A key is the exclusive or of one random number for every piece on its square, every castling
 //! right, an en passant file and the side to move (A. Zobrist, 1970), so a move changes it by a few
 //! numbers. Which numbers, the type says:
 //!
@@ -48,8 +48,8 @@ pub trait Key:
     /// When an en passant square makes a difference, where nobody asks for something else.
     const EN_PASSANT: EnPassantMode;
 
-    /// The number of a man on a square.
-    fn man(piece: Piece, square: Square) -> Self;
+    /// The number of a piece on a square.
+    fn piece(piece: Piece, square: Square) -> Self;
 
     /// The number of the right of `color` to castle to `side` with the rook of `rook`.
     fn castling(color: Color, side: CastlingSide, rook: File) -> Self;
@@ -77,7 +77,7 @@ pub fn zobrist_key<K: Key>(board: &impl Board, en_passant: EnPassantMode) -> K {
     let mut key = K::side_to_move(state.side_to_move);
     for square in Square::all() {
         if let Some(piece) = board.piece_at(square) {
-            key ^= K::man(piece, square);
+            key ^= K::piece(piece, square);
         }
     }
     for (color, side, rook) in state.castling.iter() {

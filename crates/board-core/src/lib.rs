@@ -7,7 +7,7 @@
 //! ```
 //!
 //! * [`Setup`] holds anything, [`Position`] what play can start from; between them stand
-//!   [`Refusals`], the named reasons against a setup.
+//!   [`PositionErrorKinds`], the named reasons against a setup.
 //! * [`Position::from_fen`] reads strictly, [`FenOptions`] as leniently as asked, [`Epd`] a line of
 //!   a suite; [`Fen`] writes in three spellings.
 //! * [`Board`] is what a representation writes, [`BoardExt`] what every board gets for nothing,
@@ -20,9 +20,9 @@
 //! * [`Game`] is a board with a history: repetition, draws, outcomes. [`Keyed`] is a board with a
 //!   Zobrist key.
 //! * [`perft`](perft()), [`divide`] and [`perft_kinds`] count, and so compare, move generators.
-//! * A [`trace::Tracer`] is told step by step how a generator finds the moves of a man.
+//! * A [`trace::Tracer`] is told step by step how a generator finds the moves of a piece.
 //!
-//! With the feature `serde`, positions, squares, moves and games are serialised as their texts (FEN,
+//! With the feature `serde`, positions, squares, moves and games are serialized as their texts (FEN,
 //! `e4`, `e7e8q`, `startpos moves e2e4`). All are read back but a [`Move`], for which [`UciMove`] is read
 //! and [finds](UciMove::find) it on a board.
 //!
@@ -39,7 +39,9 @@ extern crate alloc;
 
 mod board;
 mod castling;
+pub mod castling_path;
 mod color;
+mod derived;
 mod diagram;
 mod dynamic;
 mod en_passant;
@@ -47,16 +49,17 @@ mod epd;
 mod ext;
 mod fen;
 mod game;
+mod inspect;
 mod key;
-pub mod lanes;
 mod material;
 mod move_list;
+mod move_mask;
 mod moves;
 mod perft;
 mod piece;
 mod position;
+mod position_error;
 mod reach;
-mod refusal;
 mod san;
 #[cfg(feature = "serde")]
 mod serialize;
@@ -74,7 +77,7 @@ pub mod trace;
 mod transform;
 mod uci;
 
-pub use board::{Board, BrokenInvariant, make_each_legal_move};
+pub use board::{Board, make_each_legal_move};
 pub(crate) use board::{for_each_legal_move, legal_moves_from};
 pub use castling::{CastlingRights, CastlingSide};
 pub use color::Color;
@@ -83,15 +86,17 @@ pub use dynamic::{DynBoard, boxed};
 pub use en_passant::EnPassantMode;
 pub use epd::{Epd, EpdError, Operation};
 pub use ext::BoardExt;
-pub use fen::{CastlingStyle, Fen, FenError, FenField, FenOptions, Leniency, PositionError};
+pub use fen::{CastlingStyle, Fen, FenError, FenField, FenOptions, FromFenError, Leniency};
 pub use game::{Claim, Game, GameError, IllegalMove, LineError, NullInCheck, Outcome};
+pub use inspect::{BrokenInvariant, Inspect};
 pub use key::{Key, Key64, Key128, Keyed, KeyedUndo, PolyglotKey, zobrist_key};
 pub use move_list::MoveList;
+pub use move_mask::MoveMask;
 pub use moves::{Move, MoveKind, MoveKinds};
 pub use perft::{PerftKinds, divide, perft, perft_kinds};
 pub use piece::{Piece, Role};
 pub use position::Position;
-pub use refusal::{Refusal, Refusals, UnknownRefusal};
+pub use position_error::{PositionErrorKind, PositionErrorKinds, UnknownPositionErrorKind};
 pub use san::{MoveText, SanError, SanMove, SanMoves, SanPart};
 pub use setup::Setup;
 pub use sink::{Count, Each, First, MoveSink, Only};
@@ -101,10 +106,14 @@ pub use starts::{CHESS960_STARTS, chess960_start, double_chess960_start};
 pub use state::State;
 pub use uci::{CastlingNotation, UciError, UciMove};
 
-/// Whether the program is to be small rather than as fast as can be: a page that loads over a wire, a
-/// chip without an operating system. There a board shares its code where elsewhere it repeats it,
-/// and computes what elsewhere it looks up in a large table. Results are the same.
-pub const SMALL: bool = cfg!(any(target_family = "wasm", target_os = "none"));
+/// Whether the program is to be small rather than as fast as can be. Then a board shares its code
+/// where it would otherwise repeat it, and computes what it would otherwise look up in a large table.
+/// Results are the same.
+///
+/// True by default on WebAssembly and on targets without an operating system. The feature `small` makes
+/// it true on every target, and `fast` makes it false; with both, the program is small.
+pub const SMALL: bool = cfg!(feature = "small")
+    || cfg!(all(not(feature = "fast"), any(target_family = "wasm", target_os = "none")));
 
 /// The example of the README is compiled and run.
 #[cfg(doctest)]

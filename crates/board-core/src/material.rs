@@ -2,21 +2,21 @@
 
 use crate::{Color, File, Piece, Position, Role, Square};
 
-/// What the men on a board are, as far as mating is concerned.
+/// What the pieces on a board are, as far as mating is concerned.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Material {
-    /// How many, by colour and role.
+    /// How many, by color and role.
     counts: [[u8; 6]; 2],
-    /// Whether a bishop of either colour stands on a dark square, on a light square.
+    /// Whether a bishop of either color stands on a dark square, on a light square.
     bishops_on: [bool; 2],
 }
 
 impl Material {
-    pub(crate) fn of(men: impl Iterator<Item = (Square, Piece)>) -> Material {
+    pub(crate) fn of(pieces: impl Iterator<Item = (Square, Piece)>) -> Material {
         let mut material = Material::default();
-        for (square, man) in men {
-            material.counts[man.color.index()][man.role.index()] += 1;
-            if man.role == Role::Bishop {
+        for (square, piece) in pieces {
+            material.counts[piece.color.index()][piece.role.index()] += 1;
+            if piece.role == Role::Bishop {
                 material.bishops_on[usize::from(is_light(square))] = true;
             }
         }
@@ -31,14 +31,14 @@ impl Material {
         if has_any(color, &[Role::Pawn, Role::Rook, Role::Queen]) {
             return false;
         }
-        // A lone knight mates if a man of the other side takes a square from its king. A queen
+        // A lone knight mates if a piece of the other side takes a square from its king. A queen
         // would take the knight or step between.
         if knights > 0 {
             let helpers = [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook];
             return knights == 1 && bishops == 0 && !has_any(!color, &helpers);
         }
-        // Bishops of one colour of squares need help on the squares of the other colour, from a
-        // man that cannot go to theirs to take or step between.
+        // Bishops of one color of squares need help on the squares of the other color, from a
+        // piece that cannot go to theirs to take or step between.
         if bishops > 0 {
             let on_both = self.bishops_on == [true, true];
             return !on_both && !has_any(!color, &[Role::Pawn, Role::Knight]);
@@ -59,7 +59,7 @@ impl Position {
     /// `false` says nothing: it may be impossible all the same.
     ///
     /// These have too little: a king alone; king and knight against king and queens; king and
-    /// bishops on squares of one colour, while no bishop stands on the other colour and the other
+    /// bishops on squares of one color, while no bishop stands on the other color and the other
     /// side has neither pawn nor knight. If both sides have too little, nobody can mate and the
     /// game is drawn.
     ///
@@ -75,7 +75,7 @@ impl Position {
     /// ```
     #[must_use]
     pub fn insufficient_material(&self, color: Color) -> bool {
-        Material::of(self.setup().men()).is_insufficient(color)
+        Material::of(self.setup().pieces()).is_insufficient(color)
     }
 }
 
@@ -84,7 +84,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn corners_have_their_colours() {
+    fn corners_have_their_colors() {
         assert!(is_light(Square::H1) && is_light(Square::A8));
         assert!(!is_light(Square::A1) && !is_light(Square::H8));
     }

@@ -9,8 +9,8 @@ use crate::{Move, MoveKind, MoveSink, Square};
 /// Up to 256 moves on the stack, in no particular order.
 ///
 /// No position that a game can reach has more than 218 legal moves (R. Petrović, 1964), so the
-/// list holds them all. A position with more than sixteen men a side (see
-/// [`Refusal::TooManyMen`](crate::Refusal::TooManyMen)) may have more: moves beyond the 256th are dropped and
+/// list holds them all. A position with more than sixteen pieces a side (see
+/// [`PositionErrorKind::TooManyPieces`](crate::PositionErrorKind::TooManyPieces)) may have more: moves beyond the 256th are dropped and
 /// [`is_truncated`](MoveList::is_truncated) says so.
 ///
 /// ```

@@ -16,7 +16,7 @@ pub enum MoveKind {
     DoublePush = 1,
     /// King and rook at once. The move goes from the king's square to its own rook's square.
     Castle = 2,
-    /// Takes the man on the target square.
+    /// Takes the piece on the target square.
     Capture = 4,
     /// A pawn takes a pawn that has just passed it by a double step.
     EnPassant = 5,
@@ -95,14 +95,14 @@ impl Move {
         Move(from.index() as u16 | (to.index() as u16) << 6 | (kind as u16) << 12)
     }
 
-    /// The square that the man leaves.
+    /// The square that the piece leaves.
     #[inline(always)]
     #[must_use]
     pub const fn from(self) -> Square {
         Square::new(self.0 as u8)
     }
 
-    /// The square that the man reaches; for castling, the square of the own rook.
+    /// The square that the piece reaches; for castling, the square of the own rook.
     #[inline(always)]
     #[must_use]
     pub const fn to(self) -> Square {
@@ -137,7 +137,7 @@ impl Move {
         self.0 >> 12 == 0
     }
 
-    /// Whether a man is taken, en passant and capturing promotions included.
+    /// Whether a piece is taken, en passant and capturing promotions included.
     #[inline(always)]
     #[must_use]
     pub const fn is_capture(self) -> bool {
@@ -178,21 +178,21 @@ impl Move {
 
     /// The squares on which king and rook end; meaningful for castling moves alone.
     ///
-    /// In Chess960 either may be the square of the other, so both men are to be taken from the board
+    /// In Chess960 either may be the square of the other, so both pieces are to be taken from the board
     /// before they are put on it again.
     #[inline(always)]
     #[must_use]
-    pub const fn castled(self) -> (Square, Square) {
+    pub const fn castling_targets(self) -> (Square, Square) {
         let (side, rank) = (self.castling_side(), self.from().rank());
         let king = Square::from_coords(side.king_target(), rank);
         (king, Square::from_coords(side.rook_target(), rank))
     }
 
-    /// The square of the man that the move takes, if it takes one: the target, but beside the pawn that
+    /// The square of the piece that the move takes, if it takes one: the target, but beside the pawn that
     /// takes en passant.
     #[inline(always)]
     #[must_use]
-    pub const fn victim(self) -> Square {
+    pub const fn capture_square(self) -> Square {
         if self.is_en_passant() {
             Square::from_coords(self.to().file(), self.from().rank())
         } else {
@@ -260,14 +260,14 @@ pub enum MoveKinds {
     /// Every move.
     #[default]
     All,
-    /// Moves that take a man: captures, en passant, capturing promotions.
+    /// Moves that take a piece: captures, en passant, capturing promotions.
     Captures,
     /// All others: castling and promotions without capture included.
     Quiets,
 }
 
 impl MoveKinds {
-    /// Whether moves that take a man are asked for.
+    /// Whether moves that take a piece are asked for.
     #[inline(always)]
     #[must_use]
     pub const fn captures(self) -> bool {
@@ -322,11 +322,11 @@ mod tests {
     }
 
     #[test]
-    fn a_move_tells_where_men_vanish_and_appear() {
+    fn a_move_tells_where_pieces_vanish_and_appear() {
         let of = |kind| Move::new(Square::E5, Square::D6, kind);
-        assert_eq!(of(MoveKind::EnPassant).victim(), Square::D5);
-        assert_eq!(of(MoveKind::Capture).victim(), Square::D6);
-        let castled = |from, to| Move::new(from, to, MoveKind::Castle).castled();
+        assert_eq!(of(MoveKind::EnPassant).capture_square(), Square::D5);
+        assert_eq!(of(MoveKind::Capture).capture_square(), Square::D6);
+        let castled = |from, to| Move::new(from, to, MoveKind::Castle).castling_targets();
         assert_eq!(castled(Square::E1, Square::H1), (Square::G1, Square::F1));
         assert_eq!(castled(Square::E8, Square::A8), (Square::C8, Square::D8));
         assert_eq!(castled(Square::F1, Square::G1), (Square::G1, Square::F1));

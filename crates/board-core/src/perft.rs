@@ -63,7 +63,7 @@ pub fn divide<B: Board>(board: &mut B, depth: u32, mut visit: impl FnMut(Move, u
 pub struct PerftKinds {
     /// All sequences.
     pub nodes: u64,
-    /// The last move takes a man, en passant included.
+    /// The last move takes a piece, en passant included.
     pub captures: u64,
     /// The last move takes en passant.
     pub en_passant: u64,
@@ -73,9 +73,9 @@ pub struct PerftKinds {
     pub promotions: u64,
     /// The last move gives check.
     pub checks: u64,
-    /// The last move gives check by a man that did not move itself, and only by such men.
+    /// The last move gives check by a piece that did not move itself, and only by such pieces.
     pub discovered_checks: u64,
-    /// The last move gives check by two men at once.
+    /// The last move gives check by two pieces at once.
     pub double_checks: u64,
     /// The last move gives mate.
     pub checkmates: u64,
@@ -116,10 +116,10 @@ impl PerftKinds {
     }
 }
 
-/// The square from which the man that moved may now give check: the target, and in castling the
+/// The square from which the piece that moved may now give check: the target, and in castling the
 /// new square of the rook.
 fn landing_square(mv: Move) -> Square {
-    if mv.is_castle() { mv.castled().1 } else { mv.to() }
+    if mv.is_castle() { mv.castling_targets().1 } else { mv.to() }
 }
 
 impl Add for PerftKinds {

@@ -1,11 +1,14 @@
-//! What stands on a square: a role in one of two colours.
+//! What stands on a square: a role in one of two colors.
 
 use core::fmt;
 
 use crate::Color;
-use crate::board::DIRECTIONS;
 
-/// What a man is, whatever its colour. Programmers also say "piece type".
+/// The eight directions of a queen as (files, ranks); the first four are the rook's.
+pub(crate) static DIRECTIONS: [(i8, i8); 8] =
+    [(0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (1, -1), (-1, -1), (-1, 1)];
+
+/// What a piece is, whatever its color. Programmers also say "piece type".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Role {
@@ -50,8 +53,8 @@ impl Role {
         }
     }
 
-    /// The steps of the piece, in files and ranks; none for the pawn, whose steps depend on its colour and
-    /// on whether it takes. With [`Square::offset`](crate::Square::offset) a man walks without tables:
+    /// The steps of the piece, in files and ranks; none for the pawn, whose steps depend on its color and
+    /// on whether it takes. With [`Square::offset`](crate::Square::offset) a piece walks without tables:
     ///
     /// ```
     /// use board_core::{Role, Square};
@@ -72,7 +75,7 @@ impl Role {
         }
     }
 
-    /// Whether the piece goes on along a line until a man stops it.
+    /// Whether the piece goes on along a line until a piece stops it.
     #[inline(always)]
     #[must_use]
     pub const fn is_slider(self) -> bool {
@@ -113,7 +116,7 @@ impl fmt::Display for Role {
     }
 }
 
-/// A man of one side: a role and a colour.
+/// A piece of one side: a role and a color.
 ///
 /// ```
 /// use board_core::{Color, Piece, Role};
@@ -124,14 +127,14 @@ impl fmt::Display for Role {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Piece {
-    /// Whose man it is.
+    /// Whose piece it is.
     pub color: Color,
     /// What it is.
     pub role: Role,
 }
 
 impl Piece {
-    /// A man of the side `color`.
+    /// A piece of the side `color`.
     #[inline(always)]
     #[must_use]
     pub const fn new(color: Color, role: Role) -> Piece {
@@ -183,7 +186,7 @@ impl Piece {
     }
 }
 
-/// By colour and role.
+/// By color and role.
 const LETTERS: [[u8; 6]; 2] = [*b"PNBRQK", *b"pnbrqk"];
 
 /// By ASCII character.

@@ -2,9 +2,10 @@
 
 use core::fmt;
 
-use crate::setup::men::Men;
+use crate::setup::sets::SetupSets;
 use crate::{
-    Board, CastlingNotation, CastlingSide, Color, File, Piece, Refusals, Role, Setup, Square, State,
+    Board, CastlingNotation, CastlingSide, Color, File, Piece, PositionErrorKinds, Role, Setup,
+    Square, State,
 };
 
 /// A position that play can start from: a [`Setup`] that was checked.
@@ -18,7 +19,7 @@ use crate::{
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Position {
     setup: Setup,
-    /// Where the kings stand, White's first; the setup has exactly one of each colour.
+    /// Where the kings stand, White's first; the setup has exactly one of each color.
     kings: [Square; 2],
 }
 
@@ -52,24 +53,27 @@ impl Position {
     /// # Errors
     ///
     /// Every reason that speaks against it.
-    pub fn new(setup: Setup) -> Result<Position, Refusals> {
-        Position::new_waiving(setup, Refusals::NONE)
+    pub fn new(setup: Setup) -> Result<Position, PositionErrorKinds> {
+        Position::new_allowing(setup, PositionErrorKinds::NONE)
     }
 
-    /// Checks a setup, and lets the waived reasons pass as far as they
-    /// [`can_be_waived`](crate::Refusal::can_be_waived).
+    /// Checks a setup, and lets the allowed reasons pass as far as they
+    /// [`can_be_allowed`](crate::PositionErrorKind::can_be_allowed).
     ///
     /// # Errors
     ///
-    /// Every reason that speaks against it and is not waived.
-    pub fn new_waiving(setup: Setup, waived: Refusals) -> Result<Position, Refusals> {
-        let men = Men::of(&setup);
-        let refusals = setup.refusals_of(&men) - (waived & Refusals::WAIVABLE);
-        match Color::ALL.map(|color| men.king(color)) {
-            [Some(white), Some(black)] if refusals.is_empty() => {
+    /// Every reason that speaks against it and is not allowed.
+    pub fn new_allowing(
+        setup: Setup,
+        allowed: PositionErrorKinds,
+    ) -> Result<Position, PositionErrorKinds> {
+        let sets = SetupSets::of(&setup);
+        let errors = setup.errors_of(&sets) - (allowed & PositionErrorKinds::ALLOWABLE);
+        match Color::ALL.map(|color| sets.king(color)) {
+            [Some(white), Some(black)] if errors.is_empty() => {
                 Ok(Position { setup, kings: [white, black] })
             }
-            _ => Err(refusals),
+            _ => Err(errors),
         }
     }
 
@@ -80,7 +84,7 @@ impl Position {
     /// use board_core::{BoardExt, Position};
     ///
     /// let board = Position::start().into_board::<B>();
-    /// assert_eq!(board.moves().len(), 20);
+    /// assert_eq!(board.legal_moves().len(), 20);
     /// # }
     /// ```
     #[must_use]
@@ -149,9 +153,9 @@ impl Position {
 }
 
 impl TryFrom<Setup> for Position {
-    type Error = Refusals;
+    type Error = PositionErrorKinds;
 
-    fn try_from(setup: Setup) -> Result<Position, Refusals> {
+    fn try_from(setup: Setup) -> Result<Position, PositionErrorKinds> {
         Position::new(setup)
     }
 }
@@ -178,7 +182,7 @@ impl fmt::Debug for Position {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Refusal;
+    use crate::PositionErrorKind;
 
     #[test]
     fn castling_is_written_in_the_classic_way_only_where_it_is_classic() {
@@ -194,23 +198,23 @@ mod tests {
     }
 
     #[test]
-    fn only_what_play_can_live_with_is_waived() {
-        let all: Refusals = Refusal::ALL.into_iter().collect();
-        for (fen, refusal) in [
-            ("4k3/8/8/8/8/8/8/4RK2 w - - 0 1", Refusal::OppositeCheck),
-            ("8/8/8/8/8/8/8/4K3 w - - 0 1", Refusal::NoBlackKing),
-            ("4k2P/8/8/8/8/8/8/4K3 w - - 0 1", Refusal::PawnOnBackRank),
-            ("4k3/8/8/8/8/8/8/4K3 w K - 0 1", Refusal::CastlingWithoutRook),
+    fn only_what_play_can_live_with_is_allowed() {
+        let all: PositionErrorKinds = PositionErrorKind::ALL.into_iter().collect();
+        for (fen, error) in [
+            ("4k3/8/8/8/8/8/8/4RK2 w - - 0 1", PositionErrorKind::OppositeCheck),
+            ("8/8/8/8/8/8/8/4K3 w - - 0 1", PositionErrorKind::NoBlackKing),
+            ("4k2P/8/8/8/8/8/8/4K3 w - - 0 1", PositionErrorKind::PawnOnBackRank),
+            ("4k3/8/8/8/8/8/8/4K3 w K - 0 1", PositionErrorKind::CastlingWithoutRook),
         ] {
             let setup = Setup::from_fen(fen).unwrap();
-            assert_eq!(Position::new_waiving(setup, all), Err(refusal.into()), "{fen}");
+            assert_eq!(Position::new_allowing(setup, all), Err(error.into()), "{fen}");
         }
         let setup = Setup::from_fen("3k4/8/8/8/8/8/8/r2K3r w - - 0 0").unwrap();
-        let clock = Refusal::FullmoveZero.into();
-        let checkers = Refusal::ImpossibleCheckers.into();
+        let clock = PositionErrorKind::FullmoveZero.into();
+        let checkers = PositionErrorKind::ImpossibleCheckers.into();
         assert_eq!(Position::new(setup), Err(clock | checkers));
-        assert_eq!(Position::new_waiving(setup, clock), Err(checkers));
-        assert!(Position::new_waiving(setup, clock | checkers).is_ok());
+        assert_eq!(Position::new_allowing(setup, clock), Err(checkers));
+        assert!(Position::new_allowing(setup, clock | checkers).is_ok());
     }
 
     #[test]

@@ -1,9 +1,9 @@
-//! From where a man reaches a square, if nothing stands in the way.
+//! From where a piece reaches a square, if nothing stands in the way.
 
 use crate::{Role, Square, SquareSet};
 
-/// The squares from which a man reaches `to` in one move of an empty board. What a pawn does depends
-/// on its colour and is left out: for it they are all squares but `to`.
+/// The squares from which a piece reaches `to` in one move of an empty board. What a pawn does depends
+/// on its color and is left out: for it they are all squares but `to`.
 #[inline]
 pub(crate) fn reach(to: Square, role: Role) -> SquareSet {
     REACH[to.index()][role.index()]

@@ -1,7 +1,7 @@
 //! Moves as people write them: standard algebraic notation (SAN) and its long form, in and out,
 //! over any board.
 //!
-//! Little is generic over the board: it is asked for the moves of few men to one square, and code
+//! Little is generic over the board: it is asked for the moves of few pieces to one square, and code
 //! that is compiled once looks at the list.
 
 mod error;
@@ -35,17 +35,17 @@ impl SanMove {
     pub fn find<B: Board>(self, board: &B) -> Result<Move, SanError> {
         let (from, to) = self.mask(|| board.king(board.side_to_move()));
         let list = moves_within(board, from, to);
-        let found = self.choose(&list, |square| board.piece_at(square).map(|man| man.role))?;
+        let found = self.choose(&list, |square| board.piece_at(square).map(|piece| piece.role))?;
         found.ok_or_else(|| explain(board, self))
     }
 
     /// From where to where to look for moves.
     fn mask(self, king: impl FnOnce() -> Square) -> (SquareSet, SquareSet) {
         match self {
-            SanMove::Man { role: Some(role), from, to, .. } => {
+            SanMove::Piece { role: Some(role), from, to, .. } => {
                 (origins(role, to, from), SquareSet::of(to))
             }
-            SanMove::Man { role: None, from, .. } => (from, SquareSet::ALL),
+            SanMove::Piece { role: None, from, .. } => (from, SquareSet::ALL),
             SanMove::Castle(_) => {
                 let king = king();
                 (SquareSet::of(king), SquareSet::rank(king.rank()))
@@ -60,7 +60,7 @@ impl SanMove {
         role_on: impl Fn(Square) -> Option<Role>,
     ) -> Result<Option<Move>, SanError> {
         match self {
-            SanMove::Man { role: Some(role), promotion, .. } => {
+            SanMove::Piece { role: Some(role), promotion, .. } => {
                 let is_meant = |mv: &Move| {
                     mv.promotion() == promotion
                         && !mv.is_castle()
@@ -75,7 +75,7 @@ impl SanMove {
                     (first, _) => Ok(first),
                 }
             }
-            SanMove::Man { role: None, from, to, promotion } => {
+            SanMove::Piece { role: None, from, to, promotion } => {
                 let uci = from.first().map(|from| UciMove { from, to, promotion });
                 Ok(uci.and_then(|uci| uci.among(list)))
             }
@@ -88,7 +88,7 @@ impl SanMove {
 
     /// Plays the legal move that is meant, returns it, and keeps it in `last` with what takes it back.
     /// Does the same as [`find`](SanMove::find) and [`make`](Board::make), and is faster: most moves
-    /// can be told from the men that attack the target, and whether one is legal from the board after
+    /// can be told from the pieces that attack the target, and whether one is legal from the board after
     /// it. (A record may be as large as a board. Were it part of the result it would be copied twice,
     /// which took a sixth of the time of reading games.)
     ///
@@ -121,10 +121,10 @@ impl SanMove {
 /// promotion nor en passant.
 #[inline]
 fn only_candidate<B: Board>(board: &B, san: SanMove) -> Option<Move> {
-    let SanMove::Man { role: Some(role), from, to, promotion: None } = san else { return None };
+    let SanMove::Piece { role: Some(role), from, to, promotion: None } = san else { return None };
     let us = board.side_to_move();
     let target = board.piece_at(to);
-    if target.is_some_and(|man| man.color == us) {
+    if target.is_some_and(|piece| piece.color == us) {
         return None;
     }
     let kind = if target.is_some() { MoveKind::Capture } else { MoveKind::Quiet };
@@ -133,7 +133,7 @@ fn only_candidate<B: Board>(board: &B, san: SanMove) -> Option<Move> {
     }
     let mut found = None;
     for square in board.attackers_of(to, us) & from & reach(to, role) {
-        if board.piece_at(square).is_some_and(|man| man.role == role) {
+        if board.piece_at(square).is_some_and(|piece| piece.role == role) {
             if found.is_some() {
                 return None;
             }
@@ -169,7 +169,7 @@ fn pawn_candidate<B: Board>(
         return None;
     }
     match board.piece_at(behind) {
-        Some(man) => (Some(man) == pawn).then(|| Move::new(behind, to, kind)),
+        Some(piece) => (Some(piece) == pawn).then(|| Move::new(behind, to, kind)),
         None => {
             let start = behind.offset(0, back)?;
             let may_be = to.rank() == Rank::Fourth.of(us) && board.piece_at(start) == pawn;
@@ -178,8 +178,8 @@ fn pawn_candidate<B: Board>(
     }
 }
 
-/// The squares from which a man of a role may reach another on an empty board, among some: a board
-/// finds the moves of few men sooner than those of all.
+/// The squares from which a piece of a role may reach another on an empty board, among some: a board
+/// finds the moves of few pieces sooner than those of all.
 #[inline(always)]
 fn origins(role: Role, to: Square, among: SquareSet) -> SquareSet {
     if role == Role::Pawn {
@@ -195,7 +195,7 @@ fn origins(role: Role, to: Square, among: SquareSet) -> SquareSet {
 fn explain<B: Board>(board: &B, san: SanMove) -> SanError {
     let mut pseudo_legal = MoveList::new();
     for_each_pseudo_legal_move(board, &mut |mv| {
-        if matches!(san, SanMove::Man { to, .. } if to == mv.to()) {
+        if matches!(san, SanMove::Piece { to, .. } if to == mv.to()) {
             pseudo_legal.push(mv);
         }
     });
@@ -211,7 +211,7 @@ fn explain<B: Board>(board: &B, san: SanMove) -> SanError {
 fn why_not(facts: &Facts<'_>, san: SanMove) -> SanError {
     match san {
         SanMove::Castle(side) => facts.why_not_castle(side),
-        SanMove::Man { role, from, to, promotion } => {
+        SanMove::Piece { role, from, to, promotion } => {
             let king = facts.position.king(facts.position.state().side_to_move);
             // As UCI writes castling.
             let castles = role.is_none()
@@ -238,7 +238,7 @@ pub(crate) enum Length {
 /// The text of a legal move.
 #[inline(never)]
 pub(crate) fn write<B: Board>(board: &B, mv: Move, length: Length) -> MoveText {
-    let role_on = |square| board.piece_at(square).map(|man| man.role);
+    let role_on = |square| board.piece_at(square).map(|piece| piece.role);
     let Some(role) = role_on(mv.from()) else { return MoveText::default() };
     let origin = match (length, role) {
         (Length::Long, _) => (true, true),
@@ -254,7 +254,7 @@ pub(crate) fn write<B: Board>(board: &B, mv: Move, length: Length) -> MoveText {
     MoveText::of(mv, role, origin, quiet, suffix(board, mv))
 }
 
-/// Whether file and rank of the origin are to be written: the file if that tells the men apart that
+/// Whether file and rank of the origin are to be written: the file if that tells the pieces apart that
 /// can legally move there, else the rank, else both.
 fn needed_origin(mv: Move, list: &[Move], is_alike: impl Fn(Square) -> bool) -> (bool, bool) {
     let (mut others, mut same_file, mut same_rank) = (false, false, false);
@@ -304,7 +304,7 @@ mod tests {
     }
 
     #[test]
-    fn the_file_tells_men_apart_before_the_rank_does() {
+    fn the_file_tells_pieces_apart_before_the_rank_does() {
         let mv = |from| Move::new(from, Square::D4, crate::MoveKind::Quiet);
         let needed = |others: &[Square]| {
             let list: alloc::vec::Vec<Move> = others.iter().map(|&from| mv(from)).collect();

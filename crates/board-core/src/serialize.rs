@@ -1,4 +1,4 @@
-//! Serialisation by serde: everything as the text by which it is known.
+//! Serialization by serde: everything as the text by which it is known.
 //!
 //! | type | text |
 //! | --- | --- |
@@ -10,7 +10,7 @@
 //! | [`Game`] | `startpos moves e2e4`, `fen ... moves ...` |
 //! | [`Outcome`], [`Claim`] | `1-0 by checkmate`, `fifty moves`; only written |
 //!
-//! What is read is checked: a position, or a game from it, that only a waiver lets pass is refused; a
+//! What is read is checked: a position, or a game from it, that only an allowance lets pass is refused; a
 //! setup is not. Why a [`Move`] is not read is said at [`UciMove`], which is read in its place.
 
 use core::fmt::{self, Display};

@@ -35,7 +35,7 @@ pub const fn ahead<S: Side>(set: SquareSet) -> SquareSet {
 }
 
 /// The set moved one rank ahead and one file to the west. A step from the a-file would wrap round
-/// to the h-file of the neighbouring rank: the mask is how a bitboard notices the edge.
+/// to the h-file of the neighboring rank: the mask is how a bitboard notices the edge.
 #[inline(always)]
 #[must_use]
 pub const fn ahead_west<S: Side>(set: SquareSet) -> SquareSet {
@@ -61,13 +61,13 @@ pub fn pawn_attacks<S: Side>(set: SquareSet) -> SquareSet {
 /// Whether the set holds two squares or more.
 #[inline(always)]
 #[must_use]
-pub const fn has_several(set: SquareSet) -> bool {
+pub const fn more_than_one(set: SquareSet) -> bool {
     set.bits() & set.bits().wrapping_sub(1) != 0
 }
 
 /// The only square of a set (of a king, of a checker); a1 for the empty set.
 #[inline(always)]
 #[must_use]
-pub const fn only(set: SquareSet) -> Square {
+pub const fn lsb(set: SquareSet) -> Square {
     Square::new(set.bits().trailing_zeros() as u8)
 }

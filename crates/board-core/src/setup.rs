@@ -1,14 +1,14 @@
-//! Any placement of men, legal or not.
+//! Any placement of pieces, legal or not.
 
-pub(crate) mod men;
 mod rules;
+pub(crate) mod sets;
 
 use core::fmt;
 
-use self::men::Men;
+use self::sets::SetupSets;
 use crate::{CastlingRights, Color, File, Piece, Rank, Role, Square, SquareSet, State};
 
-/// A placement of men and a state, whatever they are: what an editor edits and a FEN describes.
+/// A placement of pieces and a state, whatever they are: what an editor edits and a FEN describes.
 ///
 /// Nothing is promised about it. [`Position::new`](crate::Position::new) checks a setup and makes a
 /// position of it, or says everything that is wrong.
@@ -18,8 +18,8 @@ use crate::{CastlingRights, Color, File, Piece, Rank, Role, Square, SquareSet, S
 ///
 /// let mut setup = Setup::empty();
 /// setup.put(Square::E1, Piece::new(Color::White, Role::King));
-/// let refusals = Position::new(setup).unwrap_err();
-/// println!("{refusals}"); // Black has no king
+/// let errors = Position::new(setup).unwrap_err();
+/// println!("{errors}"); // Black has no king
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Setup {
@@ -29,7 +29,7 @@ pub struct Setup {
 }
 
 impl Setup {
-    /// No man on the board, White to move, no castling rights.
+    /// No piece on the board, White to move, no castling rights.
     #[must_use]
     pub const fn empty() -> Setup {
         Setup {
@@ -45,7 +45,7 @@ impl Setup {
         self.squares[square.index()]
     }
 
-    /// Puts a man on a square, in place of what stood there.
+    /// Puts a piece on a square, in place of what stood there.
     pub const fn put(&mut self, square: Square, piece: Piece) {
         self.squares[square.index()] = Some(piece);
     }
@@ -55,33 +55,33 @@ impl Setup {
         self.squares[square.index()].take()
     }
 
-    /// The men with their squares, from a1 to h8.
-    pub fn men(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
+    /// The pieces with their squares, from a1 to h8.
+    pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
         Square::all().filter_map(|square| self.piece_at(square).map(|piece| (square, piece)))
     }
 
     /// The squares on which a piece stands.
-    pub fn squares_of(&self, piece: Piece) -> impl Iterator<Item = Square> + '_ {
-        self.men().filter(move |&(_, man)| man == piece).map(|(square, _)| square)
+    pub fn by_piece(&self, piece: Piece) -> impl Iterator<Item = Square> + '_ {
+        self.pieces().filter(move |&(_, other)| other == piece).map(|(square, _)| square)
     }
 
-    /// How many men a colour has.
+    /// How many pieces a color has.
     #[must_use]
     pub fn count(&self, color: Color) -> usize {
-        self.men().filter(|(_, man)| man.color == color).count()
+        self.pieces().filter(|(_, piece)| piece.color == color).count()
     }
 
     /// Where the king of `color` stands, if it has exactly one.
     #[must_use]
     pub fn king(&self, color: Color) -> Option<Square> {
-        Men::of(self).king(color)
+        SetupSets::of(self).king(color)
     }
 
-    /// The men of `by` that attack `square`, whoever stands there. A pinned man attacks too; en
+    /// The pieces of `by` that attack `square`, whoever stands there. A pinned piece attacks too; en
     /// passant is not an attack.
     #[must_use]
     pub fn attackers_of(&self, square: Square, by: Color) -> SquareSet {
-        Men::of(self).attackers_of(square, by)
+        SetupSets::of(self).attackers_of(square, by)
     }
 
     /// The file of the king with which `color` might castle: one on its first rank.

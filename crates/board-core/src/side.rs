@@ -1,7 +1,7 @@
 //! The side to move as a type.
 //!
 //! A generator written once as `fn generate<S: Side>()` is compiled twice, and every `if` on the
-//! colour is gone from the machine code. (A const parameter would do, but stable Rust cannot write
+//! color is gone from the machine code. (A const parameter would do, but stable Rust cannot write
 //! `generate::<{ !WHITE }>()`; [`Side::Them`] can.)
 
 use crate::Color;

@@ -176,7 +176,7 @@ impl<F: FnMut(Move)> MoveSink for Each<F> {
 pub struct Only<'a, S> {
     /// Where the moves go that pass.
     pub sink: &'a mut S,
-    /// The squares that a man may leave.
+    /// The squares that a piece may leave.
     pub from: SquareSet,
     /// The squares that it may reach.
     pub to: SquareSet,

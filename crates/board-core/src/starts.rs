@@ -1,8 +1,8 @@
 //! The start positions of Chess960.
 
 use crate::{
-    CastlingRights, CastlingSide, Color, File, Piece, Position, Rank, Refusals, Role, Setup,
-    Square, State,
+    CastlingRights, CastlingSide, Color, File, Piece, Position, PositionErrorKinds, Rank, Role,
+    Setup, Square, State,
 };
 
 /// How many start positions Chess960 has.
@@ -48,10 +48,10 @@ pub fn double_chess960_start(white: usize, black: usize) -> Position {
         setup.state.castling.set(color, CastlingSide::QueenSide, rooks.next());
         setup.state.castling.set(color, CastlingSide::KingSide, rooks.next());
     }
-    Position::new_waiving(setup, Refusals::WAIVABLE).expect("play can start from there")
+    Position::new_allowing(setup, PositionErrorKinds::ALLOWABLE).expect("play can start from there")
 }
 
-/// The men of the first rank from the a-file to the h-file.
+/// The pieces of the first rank from the a-file to the h-file.
 fn back_rank(number: usize) -> [Role; 8] {
     assert!(number < CHESS960_STARTS, "Chess960 has no start position number {number}");
     let mut files: [Option<Role>; 8] = [None; 8];
@@ -67,10 +67,10 @@ fn back_rank(number: usize) -> [Role; 8] {
     for role in [Role::Rook, Role::King, Role::Rook] {
         put_on_empty(&mut files, 0, role);
     }
-    files.map(|role| role.expect("eight men on eight files"))
+    files.map(|role| role.expect("eight pieces on eight files"))
 }
 
-/// Puts a man on the empty file with so many empty files to its left.
+/// Puts a piece on the empty file with so many empty files to its left.
 fn put_on_empty(files: &mut [Option<Role>; 8], index: usize, role: Role) {
     let file = files.iter_mut().filter(|file| file.is_none()).nth(index);
     *file.expect("enough empty files") = Some(role);

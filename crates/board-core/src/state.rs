@@ -1,9 +1,9 @@
-//! All of a position but the placement of the men.
+//! All of a position but the placement of the pieces.
 
 use crate::side::{Black, Side, White};
 use crate::{CastlingRights, Color, Move, Role, Square};
 
-/// What a position holds beside the placement of its men.
+/// What a position holds beside the placement of its pieces.
 ///
 /// With the placement this is everything that the rules of moving need. Repetition is not part of
 /// it: that takes the history of the game.
@@ -34,11 +34,11 @@ impl State {
         fullmove_number: 1,
     };
 
-    /// The state after a move of a man that has this role before the move, by the rules of FEN: a king
+    /// The state after a move of a piece that has this role before the move, by the rules of FEN: a king
     /// that moves loses both rights, a rook that moves or is taken loses its own, and every double step
     /// leaves its square.
     ///
-    /// All that [`Board::make`](crate::Board::make) has to do beside moving men. A board that must be fast
+    /// All that [`Board::make`](crate::Board::make) has to do beside moving pieces. A board that must be fast
     /// may know a cheaper way.
     ///
     /// ```

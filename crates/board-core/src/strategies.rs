@@ -4,8 +4,8 @@
 //! | --- | --- | --- |
 //! | [`starts`] | the standard start, half of the time one of the 960 of Chess960 | the standard start |
 //! | [`walks`] | a start and legal moves from there | fewer plies |
-//! | [`setups`] | valid positions of random men, most of which no game reaches | fewer men |
-//! | [`positions`] | the ends of walks, and setups | fewer plies, fewer men |
+//! | [`setups`] | valid positions of random pieces, most of which no game reaches | fewer pieces |
+//! | [`positions`] | the ends of walks, and setups | fewer plies, fewer pieces |
 //!
 //! Everything is legal by the rules of whatever board is named as type parameter; choose the one that
 //! is trusted, and compare the one under test with it.
@@ -46,7 +46,7 @@ pub fn starts() -> impl Strategy<Value = Position> {
     prop_oneof![Just(Position::start()), (0..CHESS960_STARTS).prop_map(chess960_start)]
 }
 
-/// Positions that games reach within 150 plies, and [setups](setups()) of any men, in equal shares.
+/// Positions that games reach within 150 plies, and [setups](setups()) of any pieces, in equal shares.
 pub fn positions<B: Board + 'static>() -> impl Strategy<Value = Position> {
     prop_oneof![walks::<B>(starts(), 0..150).prop_map(|walk| walk.end::<B>().position()), setups()]
 }

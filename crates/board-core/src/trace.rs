@@ -1,19 +1,22 @@
-//! What a generator does, told step by step.
+//! What a generator reads, step by step, for those who want to watch it.
 //!
-//! Every board walks in its own way to the same moves: one reads cell after cell until it meets a man,
-//! another looks up a word of 64 bits and masks it. [`Board::trace`] generates the legal moves of some
-//! men, as a rule of one, and tells a [`Tracer`] each step. It is the board's own generator that does so, compiled once
-//! more with another type parameter, and not a second one written for show: what is told is what
-//! happens. A generator that nobody watches is compiled with [`Silent`] or its like, and nothing of
-//! the steps is left in it ([`tell!`](crate::tell)).
+//! [`Inspect::trace`] runs the board's own generator of legal moves with a wrapper around what that
+//! generator reads: the geometry of an array, the slider method of a bitboard, the byte vector of a
+//! byte board, a jump table, the searches of a piece list. The wrapper passes each question on and
+//! reports the answer to a [`Tracer`]. The generator itself knows nothing of it, but names its
+//! [`Phase`]s.
 //!
-//! A tracer is a type and not a value, because a generator has no room for one. It keeps what it hears
+//! So a trace shows what is *read*: cells, words, attacks. What is computed from them in registers is
+//! not shown, and neither is the code that only counts: [`Board::count_legal`](crate::Board::count_legal)
+//! takes shorter ways.
+//!
+//! A tracer is a type and not a value, because a generator has no room for one. It keeps what it is told
 //! in a static or a thread-local of its own:
 //!
 //! ```no_run
-//! # fn example<B: board_core::Board>() {
+//! # fn example<B: board_core::Inspect>() {
 //! use board_core::trace::{Step, Tracer};
-//! use board_core::{Board, MoveList, Position, Square};
+//! use board_core::{MoveList, Position, Square};
 //! use std::cell::RefCell;
 //!
 //! thread_local! {
@@ -41,25 +44,21 @@
 //! # }
 //! ```
 //!
-//! Checks and pins are looked for first, then comes the bishop. This is the end of what `X88` tells; the
-//! documentation of `board-0x88` runs the example and compares:
+//! Checks and pins come first, then the bishop. This is the end of what `X88` reports; the documentation
+//! of `board-0x88` runs the example and compares:
 //!
 //! ```text
-//! along the diagonals
 //! d2: 0x13 & 0x88 = 0x00, cell 13 holds a white pawn
 //! off the board: 0xf3 & 0x88 = 0x80, nothing is read
 //! off the board: 0xf1 & 0x88 = 0x80, nothing is read
 //! b2: 0x11 & 0x88 = 0x00, cell 11 holds a white pawn
 //! ```
 //!
-//! Four directions, four looks: two find the edge before anything is read, two find own pawns, and the
-//! bishop has no move. A bitboard answers the same question with one word, and two more for what is
-//! allowed of it:
+//! Four directions, four reads: two find the edge before anything is read, two find own pawns, and the
+//! bishop has no move. A bitboard answers the same question with one word:
 //!
 //! ```text
-//! c1: a bishop attacks {b2, d2}
-//! c1: of these free and allowed {}
-//! c1: of these to be taken {}
+//! c1: bishop attacks {b2, d2}
 //! ```
 
 use core::fmt;
@@ -67,7 +66,7 @@ use core::fmt;
 use crate::{Piece, Square, SquareSet};
 
 #[cfg(doc)]
-use crate::Board;
+use crate::Inspect;
 
 /// Is told what a generator does.
 ///
@@ -95,7 +94,7 @@ impl Tracer for Silent {
 /// Tells a step if somebody listens, for those who write a generator.
 ///
 /// `tell!(T::step, step)` is `T::step(step)` for a type parameter `T` with a constant `WATCHED` that is
-/// true. Where it is false the compiler drops the call with all that makes the step, before it optimises
+/// true. Where it is false the compiler drops the call with all that makes the step, before it optimizes
 /// anything: an argument worked out for nobody could still leave other machine code behind.
 ///
 /// ```
@@ -119,37 +118,71 @@ macro_rules! tell {
     };
 }
 
-/// Something that a generator does.
+/// A part of a generator's work, named by the generator when it begins. Which parts there are, and in
+/// what order, is the board's choice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Phase {
+    /// Finding the pieces: reading the whole board, or turning it into another form.
+    Pieces,
+    /// Checks, pins, and the squares that the king must avoid.
+    ChecksAndPins,
+    /// The steps of the king.
+    King,
+    /// Castling: what stands on its path, and what attacks it.
+    Castling,
+    /// The moves of all pieces but the king.
+    OtherPieces,
+    /// En passant: which pawns could capture, and whether the king is safe then.
+    EnPassant,
+}
+
+impl fmt::Display for Phase {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Phase::Pieces => "where the pieces stand",
+            Phase::ChecksAndPins => "checks and pins",
+            Phase::King => "the king's steps",
+            Phase::Castling => "castling",
+            Phase::OtherPieces => "the other pieces",
+            Phase::EnPassant => "en passant",
+        })
+    }
+}
+
+/// Something that a generator reads, or the phase that it begins.
 ///
-/// Written for people by [`Display`](fmt::Display); [`Board::write_step`] says more, in the words of
+/// [`Display`](fmt::Display) writes it for people; [`Inspect::write_step`] says more, in the terms of
 /// the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Step {
+    /// A phase begins.
+    Phase(Phase),
     /// A part of the work begins: "checks and pins".
     Part(&'static str),
-    /// A cell of the board's array was looked at.
-    Look {
-        /// The square from which the way is counted.
+    /// A cell of the board's array was read, or found to be off the board before it was read.
+    Cell {
+        /// The square from which the cell was sought.
         from: Square,
         /// How many files to the right of it the cell is.
         files: i8,
         /// How many ranks above it the cell is. If both are 0, the square's own cell was read, and
-        /// no edge was looked for.
+        /// no edge test was made.
         ranks: i8,
-        /// The place of the cell in the array, counted from 0. Where the edge is noticed before a cell
-        /// is read, it may lie outside the array, or be the place of another square.
+        /// The index of the cell in the array, counted from 0. Where the edge is noticed before a cell
+        /// is read, it may lie outside the array, or be the index of another square.
         index: i16,
         /// What was found.
-        seen: Seen,
+        contents: Contents,
     },
-    /// A word of 64 bits was looked up or computed, or a set in some other form.
-    Word {
-        /// What the word says: "a rook's attacks".
+    /// A set of squares was looked up or computed, as a word of 64 bits or in some other form.
+    Set {
+        /// What the set is: "rook attacks".
         what: &'static str,
         /// The square for which it was asked, if for one.
         of: Option<Square>,
-        /// The squares that it holds.
+        /// The squares in it.
         set: SquareSet,
     },
     /// Why there is nothing more to be done, where it does not follow from what was seen last: "pinned:
@@ -157,51 +190,51 @@ pub enum Step {
     Stop(&'static str),
 }
 
-/// What stands where a generator looks.
+/// What a generator finds in a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Seen {
-    /// Nobody.
+pub enum Contents {
+    /// An empty square.
     Empty,
-    /// A man.
-    Man(Piece),
-    /// The guard that marks a cell beyond the edge.
-    Guard,
-    /// Nothing was read, because a test found the edge first.
-    Off,
+    /// A piece.
+    Piece(Piece),
+    /// The sentinel of an off-board cell.
+    Sentinel,
+    /// Nothing: a test found that the cell is off the board, and it was not read.
+    NotRead,
 }
 
 impl Step {
-    /// [`Step::Word`].
+    /// [`Step::Set`].
     #[must_use]
-    pub const fn word(what: &'static str, of: Option<Square>, set: SquareSet) -> Step {
-        Step::Word { what, of, set }
+    pub const fn set(what: &'static str, of: Option<Square>, set: SquareSet) -> Step {
+        Step::Set { what, of, set }
     }
 
-    /// The square that the step is about, if it is about one: that of the cell looked at, none if it
-    /// is off the board; that for which a word was asked.
+    /// The square that the step is about, if it is about one: that of the cell, none if it is off the
+    /// board; that for which a set was asked.
     ///
     /// ```
     /// use board_core::Square;
-    /// use board_core::trace::{Seen, Step};
+    /// use board_core::trace::{Contents, Phase, Step};
     ///
-    /// let look = |files, index| Step::Look {
+    /// let cell = |files, index| Step::Cell {
     ///     from: Square::G1,
     ///     files,
     ///     ranks: 0,
     ///     index,
-    ///     seen: if files == 1 { Seen::Empty } else { Seen::Guard },
+    ///     contents: if files == 1 { Contents::Empty } else { Contents::Sentinel },
     /// };
-    /// assert_eq!(look(1, 28).square(), Some(Square::H1));
-    /// assert_eq!(look(2, 29).square(), None);
-    /// assert_eq!(look(2, 29).to_string(), "off the board (29): a guard");
-    /// assert_eq!(Step::Part("checks and pins").square(), None);
+    /// assert_eq!(cell(1, 28).square(), Some(Square::H1));
+    /// assert_eq!(cell(2, 29).square(), None);
+    /// assert_eq!(cell(2, 29).to_string(), "off the board (29): a sentinel");
+    /// assert_eq!(Step::Phase(Phase::ChecksAndPins).square(), None);
     /// ```
     #[must_use]
     pub fn square(self) -> Option<Square> {
         match self {
-            Step::Look { from, files, ranks, .. } => from.offset(files, ranks),
-            Step::Word { of, .. } => of,
-            Step::Part(_) | Step::Stop(_) => None,
+            Step::Cell { from, files, ranks, .. } => from.offset(files, ranks),
+            Step::Set { of, .. } => of,
+            Step::Phase(_) | Step::Part(_) | Step::Stop(_) => None,
         }
     }
 }
@@ -209,25 +242,26 @@ impl Step {
 impl fmt::Display for Step {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
+            Step::Phase(phase) => phase.fmt(f),
             Step::Part(what) => f.write_str(what),
-            Step::Look { index, seen, .. } => match self.square() {
-                Some(square) => write!(f, "{square} ({index}): {seen}"),
-                None => write!(f, "off the board ({index}): {seen}"),
+            Step::Cell { index, contents, .. } => match self.square() {
+                Some(square) => write!(f, "{square} ({index}): {contents}"),
+                None => write!(f, "off the board ({index}): {contents}"),
             },
-            Step::Word { what, of: Some(square), set } => write!(f, "{square}: {what} {set:?}"),
-            Step::Word { what, of: None, set } => write!(f, "{what} {set:?}"),
+            Step::Set { what, of: Some(square), set } => write!(f, "{square}: {what} {set:?}"),
+            Step::Set { what, of: None, set } => write!(f, "{what} {set:?}"),
             Step::Stop(why) => write!(f, "stop: {why}"),
         }
     }
 }
 
-impl fmt::Display for Seen {
+impl fmt::Display for Contents {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Seen::Empty => f.write_str("nobody"),
-            Seen::Man(man) => write!(f, "a {man}"),
-            Seen::Guard => f.write_str("a guard"),
-            Seen::Off => f.write_str("not read"),
+            Contents::Empty => f.write_str("empty"),
+            Contents::Piece(piece) => write!(f, "a {piece}"),
+            Contents::Sentinel => f.write_str("a sentinel"),
+            Contents::NotRead => f.write_str("not read"),
         }
     }
 }

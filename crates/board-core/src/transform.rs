@@ -1,9 +1,9 @@
-//! The same position with colours exchanged, or with left and right.
+//! The same position with colors exchanged, or with left and right.
 
 use crate::{CastlingRights, CastlingSide, Color, Piece, Position, Setup, Square, State};
 
 impl Setup {
-    /// The setup with the colours exchanged: every man in the other colour on the square across
+    /// The setup with the colors exchanged: every piece in the other color on the square across
     /// the middle of the board, the other side to move. See [`Position::flip_colors`].
     #[must_use]
     pub fn flip_colors(&self) -> Setup {
@@ -12,7 +12,7 @@ impl Setup {
             castling.set(!color, side, Some(rook.file()));
         }
         let state = State { side_to_move: !self.state.side_to_move, castling, ..self.state };
-        self.moved(state, Square::flip_rank, |man| Piece::new(!man.color, man.role))
+        self.moved(state, Square::flip_rank, |piece| Piece::new(!piece.color, piece.role))
     }
 
     /// The setup with left and right exchanged. See [`Position::mirror_files`].
@@ -26,10 +26,10 @@ impl Setup {
             };
             castling.set(color, other_side, Some(rook.flip_file().file()));
         }
-        self.moved(State { castling, ..self.state }, Square::flip_file, |man| man)
+        self.moved(State { castling, ..self.state }, Square::flip_file, |piece| piece)
     }
 
-    /// A setup of another state whose squares are moved and whose men are changed.
+    /// A setup of another state whose squares are moved and whose pieces are changed.
     fn moved(
         &self,
         state: State,
@@ -37,14 +37,14 @@ impl Setup {
         change: fn(Piece) -> Piece,
     ) -> Setup {
         let mut moved = Setup::empty();
-        self.men().for_each(|(from, man)| moved.put(square(from), change(man)));
+        self.pieces().for_each(|(from, piece)| moved.put(square(from), change(piece)));
         moved.state = State { en_passant: self.state.en_passant.map(square), ..state };
         moved
     }
 }
 
 impl Position {
-    /// The same position for the other side: every man in the other colour on the square across
+    /// The same position for the other side: every piece in the other color on the square across
     /// the middle of the board, the other side to move, castling rights and en passant square
     /// alike. Whatever holds for White here holds for Black there; the clocks stay as they are.
     ///

@@ -37,7 +37,7 @@ pub enum CastlingNotation {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct UciMove {
-    /// The square that the man leaves.
+    /// The square that the piece leaves.
     pub from: Square,
     /// The square that it reaches, or in castling perhaps the square of the own rook.
     pub to: Square,

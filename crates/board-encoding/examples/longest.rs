@@ -76,14 +76,14 @@ fn changed(setup: &Setup, random: &mut Random) -> Setup {
             setup.state.side_to_move = !setup.state.side_to_move;
         }
         _ => match random.choose(&Piece::all()) {
-            Some(man) if random.below(3) > 0 => setup.put(a, man),
+            Some(piece) if random.below(3) > 0 => setup.put(a, piece),
             _ => _ = setup.remove(a),
         },
     }
     setup.state.castling = CastlingRights::NONE;
-    let men = setup;
+    let pieces = setup;
     for color in Color::ALL {
-        let standing = |square, role| men.piece_at(square) == Some(Piece::new(color, role));
+        let standing = |square, role| pieces.piece_at(square) == Some(Piece::new(color, role));
         let rank = Rank::First.of(color);
         for side in CastlingSide::ALL {
             let rook = Square::from_coords(side.standard_rook(), rank);
@@ -98,9 +98,9 @@ fn changed(setup: &Setup, random: &mut Random) -> Setup {
 
 fn exchange(setup: &mut Setup, a: Square, b: Square) {
     let [on_a, on_b] = [a, b].map(|square| setup.remove(square));
-    for (square, man) in [(a, on_b), (b, on_a)] {
-        if let Some(man) = man {
-            setup.put(square, man);
+    for (square, piece) in [(a, on_b), (b, on_a)] {
+        if let Some(piece) = piece {
+            setup.put(square, piece);
         }
     }
 }

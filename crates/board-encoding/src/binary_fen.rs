@@ -2,8 +2,8 @@
 //!
 //! ```text
 //! 8 bytes          which squares are occupied: a1 the lowest bit, h8 the highest; highest byte first
-//! half a byte      for each occupied square in that order: what stands there. The first of two men
-//! a man            is the lower half of a byte; after an odd number the upper half is 0
+//! half a byte      for each occupied square in that order: what stands there. The first of two pieces
+//! a piece            is the lower half of a byte; after an odd number the upper half is 0
 //! 1 to 3 bytes     the halfmove clock   left out where it and all that follows says nothing
 //! 1 to 3 bytes     plies since move 1   left out up to 1
 //! 1 byte           the variant          left out for standard chess
@@ -15,11 +15,11 @@
 //! ```
 //!
 //! Numbers take 7 bits a byte, the lowest first, and every byte but the last has its highest bit set
-//! (LEB128). The men with the numbers 12 to 15 carry the whole state: so the position that stands in
-//! most books, without clocks, takes 8 bytes and half a byte a man: 24 bytes at the start, 12 with
-//! eight men. [`R160`](crate::R160) is shorter from 25 men on, from 23 if a clock runs.
+//! (LEB128). The pieces with the numbers 12 to 15 carry the whole state: so the position that stands in
+//! most books, without clocks, takes 8 bytes and half a byte a piece: 24 bytes at the start, 12 with
+//! eight pieces. [`R160`](crate::R160) is shorter from 25 pieces on, from 23 if a clock runs.
 //!
-//! The numbers of the men are those of the training data of nnue-pytorch (Stockfish); scalachess
+//! The numbers of the pieces are those of the training data of nnue-pytorch (Stockfish); scalachess
 //! (lichess.org) added the clocks and the variants.
 
 use core::num::NonZeroU16;
@@ -29,7 +29,7 @@ use board_core::{Color, Piece, Rank, Role, Setup, Square, SquareSet};
 use crate::occupancy::{grant, may_castle, occupied};
 use crate::{BitSink, Bits, Bytes, Code, DecodeError, EncodeError, Fault, Part, Snapshot};
 
-/// The code `binary-fen`: the squares that are occupied, and half a byte a man, as lichess.org
+/// The code `binary-fen`: the squares that are occupied, and half a byte a piece, as lichess.org
 /// stores positions.
 ///
 /// As a [`Code`] it keeps what a [`Snapshot`] does; [`write`](BinaryFen::write) and
@@ -46,7 +46,7 @@ use crate::{BitSink, Bits, Bytes, Code, DecodeError, EncodeError, Fault, Part, S
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BinaryFen;
 
-/// What the last byte of a binary FEN says, if the men move as in chess.
+/// What the last byte of a binary FEN says, if the pieces move as in chess.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Variant {
     /// Standard chess: the byte is left out.
@@ -81,12 +81,12 @@ impl BinaryFen {
     ///
     /// # Errors
     ///
-    /// [`Fault::Variant`] if the men do not move as in chess, [`Fault::NotCanonical`] if
+    /// [`Fault::Variant`] if the pieces do not move as in chess, [`Fault::NotCanonical`] if
     /// [`write`](BinaryFen::write) puts the same in other bytes, other faults if the bytes tell of
     /// no position that is stored: among them an en passant pawn that nobody stands ready to take.
     pub fn read(bytes: &[u8]) -> Result<(Snapshot, NonZeroU16, Variant), DecodeError> {
         let mut reader = Reader { bytes, at: 0 };
-        let mut setup = reader.men()?;
+        let mut setup = reader.pieces()?;
         let clock_at = 8 * reader.at;
         let clock = reader.number()?;
         let ply_at = 8 * reader.at;
@@ -123,11 +123,11 @@ impl Code for BinaryFen {
     }
 
     fn summary(&self) -> &'static str {
-        "which squares are occupied, and half a byte a man, as lichess.org stores positions"
+        "which squares are occupied, and half a byte a piece, as lichess.org stores positions"
     }
 
     fn max_bits(&self) -> usize {
-        // 64 men, and a clock of 16 bits.
+        // 64 pieces, and a clock of 16 bits.
         64 + 64 * 4 + 3 * 8
     }
 
@@ -169,12 +169,12 @@ fn put(
     let mut squares = occupied.into_iter();
     while let Some(first) = squares.next() {
         let second = squares.next();
-        // The second man comes first: it is the upper half of the byte.
+        // The second piece comes first: it is the upper half of the byte.
         for square in [second, Some(first)] {
-            match square.and_then(|square| snapshot.piece_at(square).map(|man| (square, man))) {
-                Some((square, man)) => {
-                    let number = number(snapshot, square, man);
-                    sink.put(Part::Man(square, man), number.into(), 4);
+            match square.and_then(|square| snapshot.piece_at(square).map(|piece| (square, piece))) {
+                Some((square, piece)) => {
+                    let number = number(snapshot, square, piece);
+                    sink.put(Part::Piece(square, piece), number.into(), 4);
                 }
                 None => sink.put(Part::Filling, 0, 4),
             }
@@ -211,14 +211,14 @@ const fn behind(square: Square) -> Square {
     Square::new(square.index() as u8 ^ 8)
 }
 
-/// The half byte of a man.
-fn number(snapshot: &Snapshot, square: Square, man: Piece) -> u8 {
+/// The half byte of a piece.
+fn number(snapshot: &Snapshot, square: Square, piece: Piece) -> u8 {
     let state = snapshot.state();
-    let black = u8::from(man.color == Color::Black);
-    match man.role {
+    let black = u8::from(piece.color == Color::Black);
+    match piece.role {
         Role::Pawn if state.en_passant == Some(behind(square)) => 12,
         Role::Rook if may_castle(snapshot, square) => 13 + black,
-        Role::King if man.color == Color::Black && state.side_to_move == Color::Black => 15,
+        Role::King if piece.color == Color::Black && state.side_to_move == Color::Black => 15,
         role => 2 * role.index() as u8 + black,
     }
 }
@@ -253,12 +253,12 @@ impl Reader<'_> {
         Err(fault(Fault::OutOfRange, at))
     }
 
-    /// The men, the side to move, the castling rights and the en passant square.
-    fn men(&mut self) -> Result<Setup, DecodeError> {
-        let (head, men) =
+    /// The pieces, the side to move, the castling rights and the en passant square.
+    fn pieces(&mut self) -> Result<Setup, DecodeError> {
+        let (head, pieces) =
             self.bytes.split_first_chunk().ok_or(fault(Fault::Truncated, 8 * self.bytes.len()))?;
         let occupied = SquareSet::from_bits(u64::from_be_bytes(*head));
-        if men.len() < occupied.len().div_ceil(2) {
+        if pieces.len() < occupied.len().div_ceil(2) {
             return Err(fault(Fault::Truncated, 8 * self.bytes.len()));
         }
         self.at = 8 + occupied.len().div_ceil(2);
@@ -268,7 +268,7 @@ impl Reader<'_> {
         for (index, square) in occupied.into_iter().enumerate() {
             let at = 64 + 8 * (index / 2) + 4 * (1 - index % 2);
             let color = |white| if white { Color::White } else { Color::Black };
-            let man = match men[index / 2] >> (4 * (index % 2)) & 0xf {
+            let piece = match pieces[index / 2] >> (4 * (index % 2)) & 0xf {
                 12 => {
                     if setup.state.en_passant.replace(behind(square)).is_some() {
                         return Err(fault(Fault::OutOfRange, at));
@@ -285,7 +285,7 @@ impl Reader<'_> {
                 }
                 number => Piece::new(color(number % 2 == 0), Role::ALL[usize::from(number / 2)]),
             };
-            setup.put(square, man);
+            setup.put(square, piece);
         }
         for rook in unmoved {
             let color = setup.piece_at(rook).map(|rook| rook.color);

@@ -81,7 +81,7 @@ pub trait Code: Sync {
     }
 
     /// Writes the code book, a line for each symbol: its name, a tab, and its bits. In these, `c` is the
-    /// colour (1 for White), which is left out where it is known, and `n` a digit of a number. Codes
+    /// color (1 for White), which is left out where it is known, and `n` a digit of a number. Codes
     /// that are no list of symbols write nothing.
     ///
     /// ```

@@ -1,6 +1,6 @@
 //! A position while it is read.
 
-use board_core::{CastlingSide, Color, Piece, Rank, Refusal, Role, Setup};
+use board_core::{CastlingSide, Color, Piece, PositionErrorKind, Rank, Role, Setup};
 
 use crate::material::Army;
 use crate::scan::{Scan, king_home, rook_is_home};
@@ -10,7 +10,7 @@ use crate::{Fault, Snapshot};
 /// it is read.
 pub(crate) struct Draft {
     pub(crate) setup: Setup,
-    /// All men so far.
+    /// All pieces so far.
     pub(crate) armies: [Army; 2],
 }
 
@@ -22,20 +22,20 @@ impl Draft {
         Draft { setup, armies: [Army::NONE; 2] }
     }
 
-    /// Puts a man on a square that nothing has been put on.
+    /// Puts a piece on a square that nothing has been put on.
     #[inline]
-    pub(crate) fn put(&mut self, at: Scan, man: Piece) -> Result<(), Fault> {
-        if man.role == Role::Pawn && matches!(at.square().rank(), Rank::First | Rank::Eighth) {
-            return Err(Refusal::PawnOnBackRank.into());
+    pub(crate) fn put(&mut self, at: Scan, piece: Piece) -> Result<(), Fault> {
+        if piece.role == Role::Pawn && matches!(at.square().rank(), Rank::First | Rank::Eighth) {
+            return Err(PositionErrorKind::PawnOnBackRank.into());
         }
-        if man.role == Role::King && self.has_king(man.color) {
-            return Err(match man.color {
-                Color::White => Refusal::TooManyWhiteKings.into(),
-                Color::Black => Refusal::TooManyBlackKings.into(),
+        if piece.role == Role::King && self.has_king(piece.color) {
+            return Err(match piece.color {
+                Color::White => PositionErrorKind::TooManyWhiteKings.into(),
+                Color::Black => PositionErrorKind::TooManyBlackKings.into(),
             });
         }
-        self.armies[man.color.index()].add(man.role);
-        self.setup.put(at.square(), man);
+        self.armies[piece.color.index()].add(piece.role);
+        self.setup.put(at.square(), piece);
         Ok(())
     }
 
@@ -44,20 +44,20 @@ impl Draft {
         self.armies[color.index()].count(Role::King) > 0
     }
 
-    /// Gives a right, after the men have been put.
+    /// Gives a right, after the pieces have been put.
     pub(crate) fn give_right(&mut self, color: Color, side: CastlingSide) -> Result<(), Fault> {
         let king = Some(Piece::new(color, Role::King));
         if self.setup.piece_at(king_home(color)) != king {
-            return Err(Refusal::CastlingWithoutKing.into());
+            return Err(PositionErrorKind::CastlingWithoutKing.into());
         }
         if !rook_is_home(&self.setup, color, side) {
-            return Err(Refusal::CastlingWithoutRook.into());
+            return Err(PositionErrorKind::CastlingWithoutRook.into());
         }
         self.setup.state.castling.set(color, side, Some(side.standard_rook()));
         Ok(())
     }
 
-    /// Says which pawn can be taken en passant, after all men have been put.
+    /// Says which pawn can be taken en passant, after all pieces have been put.
     pub(crate) fn take_en_passant(&mut self, pawn: Scan) -> Result<(), Fault> {
         let us = self.setup.state.side_to_move;
         let behind = match us {
@@ -65,22 +65,22 @@ impl Draft {
             Color::Black => -1,
         };
         let pawn = pawn.square();
-        let man_at =
+        let piece_at =
             |files, ranks| pawn.offset(files, ranks).and_then(|square| self.setup.piece_at(square));
-        if man_at(0, 0) != Some(Piece::new(!us, Role::Pawn)) {
-            return Err(Refusal::EnPassantWithoutPawn.into());
+        if piece_at(0, 0) != Some(Piece::new(!us, Role::Pawn)) {
+            return Err(PositionErrorKind::EnPassantWithoutPawn.into());
         }
-        if man_at(0, behind).is_some() || man_at(0, 2 * behind).is_some() {
-            return Err(Refusal::EnPassantOccupied.into());
+        if piece_at(0, behind).is_some() || piece_at(0, 2 * behind).is_some() {
+            return Err(PositionErrorKind::EnPassantOccupied.into());
         }
         if self.setup.state.halfmove_clock != 0 {
-            return Err(Refusal::EnPassantClock.into());
+            return Err(PositionErrorKind::EnPassantClock.into());
         }
         let Some(target) = pawn.offset(0, behind) else {
-            return Err(Refusal::EnPassantRank.into());
+            return Err(PositionErrorKind::EnPassantRank.into());
         };
         let taker = Some(Piece::new(us, Role::Pawn));
-        if man_at(-1, 0) != taker && man_at(1, 0) != taker {
+        if piece_at(-1, 0) != taker && piece_at(1, 0) != taker {
             return Err(Fault::NotStorable(crate::NotStorable::NobodyTakesEnPassant(target)));
         }
         self.setup.state.en_passant = Some(target);
@@ -90,10 +90,10 @@ impl Draft {
     /// The position, once there are two kings.
     pub(crate) fn finish(self) -> Result<Snapshot, Fault> {
         if !self.has_king(Color::White) {
-            return Err(Refusal::NoWhiteKing.into());
+            return Err(PositionErrorKind::NoWhiteKing.into());
         }
         if !self.has_king(Color::Black) {
-            return Err(Refusal::NoBlackKing.into());
+            return Err(PositionErrorKind::NoBlackKing.into());
         }
         Ok(Snapshot::assured(self.setup))
     }

@@ -3,15 +3,15 @@
 use core::error::Error;
 use core::fmt;
 
-use board_core::{CastlingSide, Color, Refusal, Refusals, Square};
+use board_core::{CastlingSide, Color, PositionErrorKind, PositionErrorKinds, Square};
 
 /// A setup that no code of this crate stores.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum NotStorable {
     /// There is not one king a side, a pawn stands on a back rank, or castling rights or the en
-    /// passant square do not fit the men.
-    Refused(Refusals),
+    /// passant square do not fit the pieces.
+    Refused(PositionErrorKinds),
     /// There is an en passant square, and no pawn stands ready to take there. See
     /// [`Snapshot::reduced`](crate::Snapshot::reduced).
     NobodyTakesEnPassant(Square),
@@ -20,7 +20,7 @@ pub enum NotStorable {
 impl fmt::Display for NotStorable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            NotStorable::Refused(refusals) => refusals.fmt(f),
+            NotStorable::Refused(errors) => errors.fmt(f),
             NotStorable::NobodyTakesEnPassant(square) => {
                 write!(f, "no pawn stands ready to take en passant on {square}")
             }
@@ -46,16 +46,16 @@ pub enum EncodeError {
     /// A castling right that no game of Chess960 starts with: the king stands in a corner, so not
     /// between the rooks.
     ImpossibleCastling,
-    /// The kings stand on neighbouring squares.
+    /// The kings stand on neighboring squares.
     KingsTouch,
     /// A king attacks the rook with which the other may castle, or stands where that rook must have
     /// checked it before it could come there.
     KingBesideCastlingRook,
-    /// A colour has more men than the code can count.
-    TooManyMen(Color),
-    /// A colour has more promoted men than missing pawns.
+    /// A color has more pieces than the code can count.
+    TooManyPieces(Color),
+    /// A color has more promoted pieces than missing pawns.
     ImpossibleMaterial(Color),
-    /// The captures that the missing men allow do not suffice for the promotions and the files of
+    /// The captures that the missing pieces allow do not suffice for the promotions and the files of
     /// the pawns.
     ImpossiblePawns,
 }
@@ -80,16 +80,18 @@ impl fmt::Display for EncodeError {
             EncodeError::ImpossibleCastling => {
                 f.write_str("no game of Chess960 starts with these castling rights")
             }
-            EncodeError::KingsTouch => f.write_str("the kings stand on neighbouring squares"),
+            EncodeError::KingsTouch => f.write_str("the kings stand on neighboring squares"),
             EncodeError::KingBesideCastlingRook => f.write_str(
                 "a king stands on or beside the square of a rook with which the other may castle",
             ),
-            EncodeError::TooManyMen(color) => write!(f, "{color} has too many men for this code"),
+            EncodeError::TooManyPieces(color) => {
+                write!(f, "{color} has too many pieces for this code")
+            }
             EncodeError::ImpossibleMaterial(color) => {
-                write!(f, "{color} has more promoted men than missing pawns")
+                write!(f, "{color} has more promoted pieces than missing pawns")
             }
             EncodeError::ImpossiblePawns => f.write_str(
-                "the missing men do not suffice for the captures that pawns and promotions need",
+                "the missing pieces do not suffice for the captures that pawns and promotions need",
             ),
         }
     }
@@ -128,9 +130,9 @@ pub enum Fault {
     TooLong,
     /// A field holds a number that means nothing, or a group of bits is no code.
     OutOfRange,
-    /// More squares or men are told of than there are.
+    /// More squares or pieces are told of than there are.
     Overfull,
-    /// A variant of chess with other men or other rules, by its number.
+    /// A variant of chess with other pieces or other rules, by its number.
     Variant(u8),
     /// The position that the bits tell of has another word: no encoder writes this one.
     NotCanonical,
@@ -140,9 +142,9 @@ pub enum Fault {
     NotEncodable(EncodeError),
 }
 
-impl From<Refusal> for Fault {
-    fn from(refusal: Refusal) -> Fault {
-        Fault::NotStorable(NotStorable::Refused(refusal.into()))
+impl From<PositionErrorKind> for Fault {
+    fn from(error: PositionErrorKind) -> Fault {
+        Fault::NotStorable(NotStorable::Refused(error.into()))
     }
 }
 
@@ -154,7 +156,7 @@ impl fmt::Display for Fault {
             Fault::NoStopBit => f.write_str("no stop bit in the last byte"),
             Fault::TooLong => f.write_str("longer than any code word"),
             Fault::OutOfRange => f.write_str("a field holds what means nothing"),
-            Fault::Overfull => f.write_str("more squares or men than there are"),
+            Fault::Overfull => f.write_str("more squares or pieces than there are"),
             Fault::Variant(number) => write!(f, "variant {number} is not chess"),
             Fault::NotCanonical => f.write_str("the same position has another code word"),
             Fault::NotEncodable(why) => write!(f, "the code has no word for that: {why}"),

@@ -3,7 +3,7 @@
 //! # What is stored
 //!
 //! The frequent takes few bits, the rare many. An empty square is the commonest thing on a board,
-//! then come pawns; `c` is the colour, 1 for White:
+//! then come pawns; `c` is the color, 1 for White:
 //!
 //! ```text
 //! empty 0    pawn 10c    bishop 1100c    knight 1101c    rook 1110c    queen 11110c    king 11111c
@@ -12,10 +12,10 @@
 //! Code B in the order of its bits:
 //!
 //! 1. The clock (7) and the side to move (1 = White).
-//! 2. The squares from a8 to h1, as in FEN. After the last man nothing is written.
-//! 3. Castling rights and en passant are single bits *between* the men, where the men just written
+//! 2. The squares from a8 to h1, as in FEN. After the last piece nothing is written.
+//! 3. Castling rights and en passant are single bits *between* the pieces, where the pieces just written
 //!    make the question meaningful: see [`inline`].
-//! 4. If the last man is a king and no such bit follows him, he is not written either, only the
+//! 4. If the last piece is a king and no such bit follows him, he is not written either, only the
 //!    empty squares before him: when the bits end and a king is missing, he stands on the next
 //!    square.
 //!
@@ -27,11 +27,11 @@
 //!
 //! | module | scheme |
 //! | --- | --- |
-//! | [`men`] | the codes of men, with and without king, F: boards without pawns |
-//! | [`inline`] | bits for castling and en passant between the men |
+//! | [`pieces`] | the codes of pieces, with and without king, F: boards without pawns |
+//! | [`inline`] | bits for castling and en passant between the pieces |
 //! | [`empties`] | C: gaps of empty squares |
 //! | [`kings`] | D: the kings' squares first |
-//! | [`colours`] | E: colour bits that can be spared |
+//! | [`colors`] | E: color bits that can be spared |
 //! | [`homes`] | G: rooks at home |
 //! | [`king_table`] | H: kings and castling rights in 12 bits |
 //!
@@ -50,10 +50,10 @@
 //!
 //! # Longest word
 //!
-//! 204 bits, as the theory says; here is why. A man takes `code - 1` bits more than the empty square
+//! 204 bits, as the theory says; here is why. A piece takes `code - 1` bits more than the empty square
 //! that he replaces: 5 for a queen, 4 for a bishop, knight or rook, 2 for a pawn. Promotion to queens
 //! makes a word longer, and the captures that promotions need (see `material.rs`) make it shorter.
-//! The best balance is 28 men: four pawns captured by pawns, the other twelve promoted to queens.
+//! The best balance is 28 pieces: four pawns captured by pawns, the other twelve promoted to queens.
 //! That is 36 empty squares, 14 queens with 84 bits, 12 bishops, knights and rooks with 60 and the
 //! kings with 12, together 192, then 8 for clock and side and 4 for castling rights that the board
 //! seems to allow. A question about en passant needs two pawns and gains less than they cost. The
@@ -65,7 +65,7 @@
 //!
 //! * It omits trailing empty squares and makes castling and en passant fields conditional on the
 //!   board. Such a text cannot be decoded: the fields cannot be read before the board, and behind
-//!   it they look like more board. The bits between the men mend that.
+//!   it they look like more board. The bits between the pieces mend that.
 //! * It omits a last king. That has a meaning only where the end of the bits is exact: zeros that
 //!   fill up a byte are empty squares.
 //! * It takes three bits for en passant, because five pawns at most seem to allow it. Five is right,
@@ -73,7 +73,7 @@
 //!   positions.
 
 mod book;
-pub mod colours;
+pub mod colors;
 mod decode;
 pub mod empties;
 mod encode;
@@ -81,7 +81,7 @@ pub mod homes;
 pub mod inline;
 pub mod king_table;
 pub mod kings;
-pub mod men;
+pub mod pieces;
 
 use core::fmt;
 
@@ -92,8 +92,8 @@ use kings::Kings;
 
 /// A member of the family of Huffman codes, B to H.
 ///
-/// All store the positions of standard chess that a game may lead to, as far as the number of men
-/// tells: at most sixteen men a side, no more promotions than pawns and captures allow. They refuse
+/// All store the positions of standard chess that a game may lead to, as far as the number of pieces
+/// tells: at most sixteen pieces a side, no more promotions than pawns and captures allow. They refuse
 /// all others by name, and H refuses kings that touch as well. Every member takes the same bits for
 /// the clock, and its longest word is as long as [`Code::max_bits`] says.
 ///
@@ -112,9 +112,9 @@ pub struct Huffman {
     summary: &'static str,
     kings: Kings,
     empties: Empties,
-    /// Whether the number of men of the first colour is written.
+    /// Whether the number of pieces of the first color is written.
     count: bool,
-    /// Whether colours are spared that the rule of caps excludes.
+    /// Whether colors are spared that the rule of caps excludes.
     caps: bool,
     /// Whether boards without pawns are marked. Only with `count`.
     no_pawns: bool,
@@ -172,10 +172,10 @@ impl Huffman {
         Huffman { id, clock, ..self }
     }
 
-    /// B: men by Huffman codes, a zero for each empty square.
+    /// B: pieces by Huffman codes, a zero for each empty square.
     pub const B: Huffman = Huffman::new(
         "b",
-        "Huffman codes for men, 0 for an empty square",
+        "Huffman codes for pieces, 0 for an empty square",
         Kings::Inline,
         Empties::Plain,
         204,
@@ -205,7 +205,7 @@ impl Huffman {
 
     /// D: the kings' squares first, the rest as in B.
     pub const D: Huffman =
-        Huffman::new("d", "kings first, men as in b", Kings::Coordinates, Empties::Plain, 190);
+        Huffman::new("d", "kings first, pieces as in b", Kings::Coordinates, Empties::Plain, 190);
 
     /// The shorter of D with zeros and D with gaps as in C8.
     pub const D_BEST: Huffman =
@@ -220,12 +220,17 @@ impl Huffman {
         191,
     );
 
-    /// E: D+best without the colours that the number of men of the first colour tells.
-    pub const E: Huffman =
-        Huffman::new("e", "d+best, men of the first colour counted", Kings::Coordinates, BEST, 194)
-            .counting();
+    /// E: D+best without the colors that the number of pieces of the first color tells.
+    pub const E: Huffman = Huffman::new(
+        "e",
+        "d+best, pieces of the first color counted",
+        Kings::Coordinates,
+        BEST,
+        194,
+    )
+    .counting();
 
-    /// D+best without the colours that the rule of caps tells.
+    /// D+best without the colors that the rule of caps tells.
     pub const E2: Huffman =
         Huffman::new("e2", "d+best, rule of caps", Kings::Coordinates, BEST, 191).capping();
 
@@ -250,7 +255,7 @@ impl Huffman {
 
     /// B+best with the count of E.
     pub const BE: Huffman =
-        Huffman::new("be", "b+best, men of the first colour counted", Kings::Inline, BEST, 208)
+        Huffman::new("be", "b+best, pieces of the first color counted", Kings::Inline, BEST, 208)
             .counting();
 
     /// B+best with everything of F3.

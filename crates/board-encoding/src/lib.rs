@@ -26,7 +26,7 @@
 //! | module | ids | idea |
 //! | --- | --- | --- |
 //! | [`fen_text`] | `fen` | FEN in ASCII: the measure of the others |
-//! | [`nibble_runs`] | `a` | half a byte for each man, and for runs of empty squares |
+//! | [`nibble_runs`] | `a` | half a byte for each piece, and for runs of empty squares |
 //! | [`huffman`] | `b` to `h3` | few bits for what is frequent; nine ideas and their combinations |
 //! | [`rank160`] | `r160` | the number of the position among all positions |
 //! | [`binary_fen`] | `binary-fen` | the bytes of lichess.org |

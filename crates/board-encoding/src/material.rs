@@ -1,21 +1,21 @@
-//! How many men of each kind a game can lead to.
+//! How many pieces of each kind a game can lead to.
 //!
 //! A side starts with 8 pawns, 2 knights, 2 bishops, 2 rooks, a queen and a king. Whatever it has
-//! beyond that was a pawn, so its pawns and its promoted men together are 8 at most.
+//! beyond that was a pawn, so its pawns and its promoted pieces together are 8 at most.
 //!
 //! A pawn cannot promote while the enemy pawn of its file stands before it. Either one of the two
 //! captures something and leaves the file, or the enemy pawn is captured. A capture by a pawn
-//! releases one pawn of each colour, and the capture of a pawn one of the other colour. So White
+//! releases one pawn of each color, and the capture of a pawn one of the other color. So White
 //! has promoted at most as many pawns as there were captures and black pawns captured.
 
 use board_core::{Color, Role};
 
 use crate::EncodeError;
 
-/// How many men of a kind a side starts with, by [`Role::index`].
+/// How many pieces of a kind a side starts with, by [`Role::index`].
 const START: [u8; 6] = [8, 2, 2, 2, 1, 1];
 
-/// The men of one side, counted.
+/// The pieces of one side, counted.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Army {
     /// By [`Role::index`].
@@ -36,7 +36,7 @@ impl Army {
     }
 
     #[inline]
-    fn men(&self) -> u8 {
+    fn pieces(&self) -> u8 {
         self.counts.iter().sum()
     }
 
@@ -50,10 +50,10 @@ impl Army {
     }
 }
 
-/// The rule of caps: what a side may still have, man by man.
+/// The rule of caps: what a side may still have, piece by piece.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Caps {
-    /// How many men of each kind it has not had yet of those it started with, by [`Role::index`].
+    /// How many pieces of each kind it has not had yet of those it started with, by [`Role::index`].
     left: [u8; 6],
     /// How many of its pawns there were neither as pawns nor promoted.
     pawns_left: u8,
@@ -62,14 +62,14 @@ pub(crate) struct Caps {
 impl Caps {
     pub(crate) const ALL: Caps = Caps { left: START, pawns_left: 8 };
 
-    /// Whether a game can give this side one more man of a kind.
+    /// Whether a game can give this side one more piece of a kind.
     #[inline]
     pub(crate) fn allow(&self, role: Role) -> bool {
         let is_original = self.left[role.index()] > 0 && role != Role::Pawn;
         is_original || self.pawns_left > 0 && role != Role::King
     }
 
-    /// Takes note of a man that is allowed.
+    /// Takes note of a piece that is allowed.
     #[inline]
     pub(crate) fn add(&mut self, role: Role) {
         let left = &mut self.left[role.index()];
@@ -83,20 +83,20 @@ impl Caps {
 
 /// Refuses what no game leads to: see the top of this file.
 ///
-/// Without it no code of men one by one has a bound worth the name: 62 queens take 372 bits.
+/// Without it no code of pieces one by one has a bound worth the name: 62 queens take 372 bits.
 #[inline]
 pub(crate) fn check(armies: &[Army; 2]) -> Result<(), EncodeError> {
     for color in Color::ALL {
         let army = &armies[color.index()];
-        if army.men() > 16 {
-            return Err(EncodeError::TooManyMen(color));
+        if army.pieces() > 16 {
+            return Err(EncodeError::TooManyPieces(color));
         }
         if army.count(Role::Pawn) + army.promoted() > 8 {
             return Err(EncodeError::ImpossibleMaterial(color));
         }
     }
     let [white, black] = armies;
-    let captures = 32 - white.men() - black.men();
+    let captures = 32 - white.pieces() - black.pieces();
     for (ours, theirs) in [(white, black), (black, white)] {
         let pawns_captured = 8 - theirs.count(Role::Pawn) - theirs.promoted();
         if ours.promoted() > captures + pawns_captured {

@@ -1,4 +1,4 @@
-//! Code A: a nibble for each man, and nibbles for runs of empty squares.
+//! Code A: a nibble for each piece, and nibbles for runs of empty squares.
 //!
 //! # What is stored
 //!
@@ -27,17 +27,17 @@
 //!
 //! # Longest word
 //!
-//! A square never costs more than a nibble, so 16 + 64 * 4 = 272 bits suffice. A board with men on
-//! every second file (a, c, e and g, say) takes them all. With 32 men, 30 bytes of board have been
+//! A square never costs more than a nibble, so 16 + 64 * 4 = 272 bits suffice. A board with pieces on
+//! every second file (a, c, e and g, say) takes them all. With 32 pieces, 30 bytes of board have been
 //! seen.
 //!
 //! # Where the theory errs
 //!
 //! The theory of codes A to H is the article "Board representation (computer chess)" of Wikipedia.
 //!
-//! * Thirteen gaps of four are said to make 20 bytes. With the twelve men between them they are 38
+//! * Thirteen gaps of four are said to make 20 bytes. With the twelve pieces between them they are 38
 //!   nibbles, 19 bytes.
-//! * A capture is said to make the word shorter. It never makes it longer, but a man beside three
+//! * A capture is said to make the word shorter. It never makes it longer, but a piece beside three
 //!   empty squares and the four empty squares that he leaves both take two nibbles.
 //! * Two bytes for the rest of the state are enough, as it says, with the en passant file in four
 //!   bits.
@@ -64,7 +64,7 @@ const NO_FILE: u64 = 8;
 
 /// Code A: see the top of its file.
 ///
-/// It stores every snapshot of standard chess, whatever the men.
+/// It stores every snapshot of standard chess, whatever the pieces.
 #[derive(Clone, Copy, Debug)]
 pub struct NibbleRuns {
     id: &'static str,
@@ -72,7 +72,7 @@ pub struct NibbleRuns {
 }
 
 impl NibbleRuns {
-    /// Code A: a nibble for each man, and nibbles for runs of empty squares.
+    /// Code A: a nibble for each piece, and nibbles for runs of empty squares.
     pub const A: NibbleRuns = NibbleRuns { id: "a", clock: Clock::Saturating100 };
 
     /// The same with another clock. Another layout needs another name.
@@ -101,8 +101,8 @@ impl NibbleRuns {
         let mut next = 0;
         for at in squares(scanned.occupied) {
             write_run(next, at.index(), sink);
-            let Some(man) = snapshot.piece_at(at.square()) else { continue };
-            sink.put(Part::Man(at.square(), man), man_nibble(man), 4);
+            let Some(piece) = snapshot.piece_at(at.square()) else { continue };
+            sink.put(Part::Piece(at.square(), piece), piece_nibble(piece), 4);
             next = at.index() + 1;
         }
         write_run(next, 64, sink);
@@ -120,7 +120,7 @@ impl NibbleRuns {
             return Err(DecodeError { fault: Fault::OutOfRange, at: en_passant_at });
         }
         let mut draft = Draft::new(side_to_move, clock);
-        read_men(reader, &mut draft)?;
+        read_pieces(reader, &mut draft)?;
         if reader.left() > 0 {
             return Err(reader.fault(Fault::Trailing));
         }
@@ -141,10 +141,10 @@ impl NibbleRuns {
     }
 }
 
-/// The nibble of a man.
+/// The nibble of a piece.
 #[inline]
-fn man_nibble(man: Piece) -> u64 {
-    (6 * man.color.index() + man.role.index()) as u64
+fn piece_nibble(piece: Piece) -> u64 {
+    (6 * piece.color.index() + piece.role.index()) as u64
 }
 
 /// Writes the empty squares from one place in scan order to another.
@@ -161,10 +161,10 @@ fn write_run<S: BitSink + ?Sized>(mut from: u8, to: u8, sink: &mut S) {
     }
 }
 
-/// Reads men and runs until 64 squares are full.
-fn read_men(reader: &mut BitReader<'_>, draft: &mut Draft) -> Result<(), DecodeError> {
+/// Reads pieces and runs until 64 squares are full.
+fn read_pieces(reader: &mut BitReader<'_>, draft: &mut Draft) -> Result<(), DecodeError> {
     let mut next = 0;
-    // The length of the run just read, 0 after a man. Only a longest run may be followed by another.
+    // The length of the run just read, 0 after a piece. Only a longest run may be followed by another.
     let mut run = 0;
     while next < 64 {
         let at = reader.at();
@@ -172,8 +172,8 @@ fn read_men(reader: &mut BitReader<'_>, draft: &mut Draft) -> Result<(), DecodeE
         let nibble = reader.take(4)? as u8;
         if nibble <= EMPTY {
             let color = Color::ALL[usize::from(nibble / 6)];
-            let man = Piece::new(color, Role::ALL[usize::from(nibble % 6)]);
-            draft.put(Scan::new(next), man).or_else(fail)?;
+            let piece = Piece::new(color, Role::ALL[usize::from(nibble % 6)]);
+            draft.put(Scan::new(next), piece).or_else(fail)?;
             (run, next) = (0, next + 1);
             continue;
         }
@@ -198,7 +198,7 @@ impl Code for NibbleRuns {
     }
 
     fn summary(&self) -> &'static str {
-        "a nibble for each man, nibbles for runs of empty squares"
+        "a nibble for each piece, nibbles for runs of empty squares"
     }
 
     fn max_bits(&self) -> usize {
@@ -227,7 +227,7 @@ impl Code for NibbleRuns {
     fn book(&self, out: &mut dyn fmt::Write) -> fmt::Result {
         for color in Color::ALL {
             for role in Role::ALL {
-                let nibble = man_nibble(Piece::new(color, role));
+                let nibble = piece_nibble(Piece::new(color, role));
                 writeln!(out, "{}\t{nibble:04b}", Piece::new(color, role))?;
             }
         }

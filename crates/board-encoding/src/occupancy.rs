@@ -6,7 +6,7 @@ use crate::Snapshot;
 
 /// The occupied squares.
 pub(crate) fn occupied(snapshot: &Snapshot) -> SquareSet {
-    snapshot.setup().men().map(|(square, _)| square).collect()
+    snapshot.setup().pieces().map(|(square, _)| square).collect()
 }
 
 /// Whether a rook may castle.
@@ -14,10 +14,10 @@ pub(crate) fn may_castle(snapshot: &Snapshot, rook: Square) -> bool {
     snapshot.state().castling.rook_squares().contains(rook)
 }
 
-/// Gives a colour the right to castle with a rook, on the side of the king where it stands.
+/// Gives a color the right to castle with a rook, on the side of the king where it stands.
 /// `None` if there is no king on the rook's rank, or another rook of that side has the right.
 pub(crate) fn grant(setup: &mut Setup, rook: Square, color: Color) -> Option<()> {
-    let king = setup.squares_of(Piece::new(color, Role::King)).find(|k| k.rank() == rook.rank())?;
+    let king = setup.by_piece(Piece::new(color, Role::King)).find(|k| k.rank() == rook.rank())?;
     let side =
         if rook.file() > king.file() { CastlingSide::KingSide } else { CastlingSide::QueenSide };
     let castling = &mut setup.state.castling;

@@ -4,7 +4,7 @@ use core::fmt;
 
 use board_core::{CastlingSide, Color, Piece, Square};
 
-/// What a few neighbouring bits of a code say.
+/// What a few neighboring bits of a code say.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Part {
@@ -20,7 +20,7 @@ pub enum Part {
     EnPassant,
     /// Which of two forms follows.
     Form,
-    /// How many men of a colour there are.
+    /// How many pieces of a color there are.
     Count(Color),
     /// Where a king stands.
     King(Color),
@@ -32,8 +32,8 @@ pub enum Part {
     NoPawns,
     /// Which squares are occupied.
     Occupied,
-    /// A man on its square.
-    Man(Square, Piece),
+    /// A piece on its square.
+    Piece(Square, Piece),
     /// Empty squares: the first of them in scan order, and how many the scan passes.
     Empty(Square, u8),
     /// A number that stands for everything.
@@ -63,13 +63,13 @@ impl fmt::Display for Part {
             }
             Part::EnPassant => f.write_str("en passant"),
             Part::Form => f.write_str("which form follows"),
-            Part::Count(color) => write!(f, "number of men of {color}"),
+            Part::Count(color) => write!(f, "number of pieces of {color}"),
             Part::King(color) => write!(f, "square of {color}'s king"),
             Part::KingsAndCastling => f.write_str("kings and castling rights"),
             Part::RooksAtHome => f.write_str("rooks at home and castling rights"),
             Part::NoPawns => f.write_str("whether there are no pawns"),
             Part::Occupied => f.write_str("occupied squares"),
-            Part::Man(square, piece) => write!(f, "{piece} on {square}"),
+            Part::Piece(square, piece) => write!(f, "{piece} on {square}"),
             Part::Empty(square, 1) => write!(f, "{square} empty"),
             Part::Empty(square, count) => write!(f, "{count} empty from {square}"),
             Part::Rank => f.write_str("rank among all positions"),

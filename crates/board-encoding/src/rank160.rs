@@ -2,7 +2,7 @@
 //!
 //! # The idea
 //!
-//! A Huffman code spends fewer bits on frequent men; but the longest of its words may be long, and
+//! A Huffman code spends fewer bits on frequent pieces; but the longest of its words may be long, and
 //! whoever needs records of one length pays for it everywhere. If all positions are numbered
 //! instead, from 0 to T - 1, then each takes log2 T bits and no more, and no code of words of one
 //! length is shorter that has a word for all of them. That is the end of that road, as far as T can
@@ -18,13 +18,13 @@
 //! ```
 //!
 //! Counting comes first: to number things is to count those that come before. Positions are sorted
-//! into classes by the men that each side has; in a class everything is a digit, and the digits are
+//! into classes by the pieces that each side has; in a class everything is a digit, and the digits are
 //! independent. A number of many digits with different sizes is read like a time of days, hours
 //! and minutes: `((pawns * clocks + clock) * squares + occupied) * ...`.
 //!
 //! # The digits
 //!
-//! First the board is turned and the colours are swapped, if need be, so that White is the *mover*.
+//! First the board is turned and the colors are swapped, if need be, so that White is the *mover*.
 //!
 //! | digit | size |
 //! | --- | --- |
@@ -32,14 +32,14 @@
 //! | the other side's class | up to 324 |
 //! | the pawns of both | up to 2.9 * 10^16 |
 //! | halfmove clock, or with a pawn that can be taken en passant its file and the taker | 151, or 14 |
-//! | which squares are occupied | C(squares, men): up to 4.5 * 10^17 |
-//! | which of these men are the mover's | C(men, mover's men) |
+//! | which squares are occupied | C(squares, pieces): up to 4.5 * 10^17 |
+//! | which of these pieces are the mover's | C(pieces, mover's pieces) |
 //! | letters Q, R, B, N of the other side, and its king's place | up to 10^10 |
 //! | letters of the mover, and its king's place | up to 10^10 |
 //! | king's and rooks' files of castling, mover and other | 1, 42 or 56 each |
 //! | who moves | 2 |
 //!
-//! A *class* is: castling rights (0 to 2), pawns, promoted men, pieces. The first two digits are no
+//! A *class* is: castling rights (0 to 2), pawns, promoted pieces, pieces. The first two digits are no
 //! products but sums: before a position come all those of the blocks before its own. Those sums are
 //! a table. The places of the occupied squares are numbered as a choice out of all free ones
 //! (combinatorial number system), the pawns file by file, the pieces letter by letter: each time
@@ -49,19 +49,19 @@
 //!
 //! * *One king a side, pawns on ranks 2 to 7, the en passant pawn has just passed two empty squares
 //!   and can be taken*: what any [`Snapshot`] has. After a double step the clock is 0.
-//! * *Promoted men and pawns are 8 at most.* A second queen, a third rook, bishop or knight was a
+//! * *Promoted pieces and pawns are 8 at most.* A second queen, a third rook, bishop or knight was a
 //!   pawn.
 //! * *A king with castling rights is on one of the files b to g, its rooks on their sides of it*: so
 //!   all games of Chess960 start, whether the sides are arranged alike or not (Double Chess960: both
 //!   fit).
 //! * *Enough files are opposed*, that is, have a pawn of the mover below one of the other. At the
 //!   start all 8 are. The two pawns of a file stay face to face until one of them captures, or is
-//!   captured; neither can promote before. So each capture frees one file by the man that takes,
-//!   and one more if the man taken is a pawn. There were 32 - men captures, and at most
+//!   captured; neither can promote before. So each capture frees one file by the piece that takes,
+//!   and one more if the piece taken is a pawn. There were 32 - pieces captures, and at most
 //!   16 - pawns - promoted pawns were taken. What is left of the 8 is opposed still:
 //!
 //!   ```text
-//!   opposed files >= 8 - (32 - men) - (16 - pawns - promoted)
+//!   opposed files >= 8 - (32 - pieces) - (16 - pawns - promoted)
 //!   ```
 //!
 //!   Pawns that came from elsewhere may oppose each other too: that is more, not less. As no more
@@ -79,7 +79,7 @@
 //! Bare kings on e1 and e5, White to move, clock 0. No class is smaller, so nothing comes before:
 //! pawns 0 of 1, clock 0 of 151. The two occupied squares are places 4 and 36 of 64: choices with a
 //! lesser greater place are C(36, 2) = 630, of those with the same one C(4, 1) = 4 are lesser, makes
-//! 634. The mover's man is the first of two: 0 of 2. The rank is (634 * 2 + 0) * 2 + 0 = 2536.
+//! 634. The mover's piece is the first of two: 0 of 2. The rank is (634 * 2 + 0) * 2 + 0 = 2536.
 //!
 //! ```
 //! use board_core::Setup;
@@ -98,7 +98,7 @@
 //! pawns                            1830636160 of 2562890625
 //! halfmove clock                            0 of 151
 //! occupied squares                 1471007076 of 1471442973
-//! colours                                   0 of 252
+//! colors                                   0 of 252
 //! pieces of the other                      21 of 30
 //! pieces of the mover                      21 of 30
 //! castling of the mover                    30 of 56
@@ -107,7 +107,7 @@
 //! ");
 //! ```
 //!
-//! With 32 men nothing was captured, so every file is opposed: 15 ways each, 15^8 in all.
+//! With 32 pieces nothing was captured, so every file is opposed: 15 ways each, 15^8 in all.
 //!
 //! # Cost
 //!
@@ -154,7 +154,7 @@ const CLOCKS: u16 = MAX_CLOCK + 1;
 /// The code `r160`: the rank of a position among all that play can reach, in 20 bytes. Words sort as
 /// ranks do.
 ///
-/// Two positions that differ in their colours and nothing else have ranks that differ in the last
+/// Two positions that differ in their colors and nothing else have ranks that differ in the last
 /// bit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct R160;

@@ -16,7 +16,7 @@
 //!
 //! This is the `PackedBoard` of marlinformat and the head of each game in viriformat. Every position
 //! is as long as any other, and nothing need be multiplied or divided. There is no room for more than
-//! 32 men, nor for a clock beyond 255. The `ChessBoard` of bulletformat has the same size and begins
+//! 32 pieces, nor for a clock beyond 255. The `ChessBoard` of bulletformat has the same size and begins
 //! in the same way, but is seen by the side to move, and keeps neither castling rights nor the en
 //! passant square nor who moves: no position can be restored from it.
 
@@ -72,9 +72,9 @@ pub struct Record {
     pub extra: u8,
 }
 
-/// Most men in a record.
-const MAX_MEN: usize = 32;
-/// The half byte of a rook that may castle, less its colour.
+/// Most pieces in a record.
+const MAX_PIECES: usize = 32;
+/// The half byte of a rook that may castle, less its color.
 const UNMOVED_ROOK: u8 = 6;
 /// What is added for Black.
 const BLACK: u8 = 8;
@@ -93,24 +93,25 @@ impl Record {
     ///
     /// # Errors
     ///
-    /// [`EncodeError::Clock`] beyond 255 plies, [`EncodeError::TooManyMen`] (of the colour with more)
-    /// beyond 32 men.
+    /// [`EncodeError::Clock`] beyond 255 plies, [`EncodeError::TooManyPieces`] (of the color with more)
+    /// beyond 32 pieces.
     pub fn to_bytes(&self) -> Result<[u8; 32], EncodeError> {
         let state = self.snapshot.state();
         let clock = u8::try_from(state.halfmove_clock)
             .map_err(|_| EncodeError::Clock { clock: state.halfmove_clock, max: u8::MAX.into() })?;
         let occupied = occupied(&self.snapshot);
-        if occupied.len() > MAX_MEN {
+        if occupied.len() > MAX_PIECES {
             let [white, black] = Color::ALL.map(|color| self.snapshot.setup().count(color));
             let color = if white >= black { Color::White } else { Color::Black };
-            return Err(EncodeError::TooManyMen(color));
+            return Err(EncodeError::TooManyPieces(color));
         }
 
         let mut bytes = [0; 32];
         bytes[..8].copy_from_slice(&occupied.bits().to_le_bytes());
         for (index, square) in occupied.into_iter().enumerate() {
-            let man = self.snapshot.piece_at(square).map_or(0, |man| self.number(square, man));
-            bytes[8 + index / 2] |= man << (4 * (index % 2));
+            let piece =
+                self.snapshot.piece_at(square).map_or(0, |piece| self.number(square, piece));
+            bytes[8 + index / 2] |= piece << (4 * (index % 2));
         }
         let square = state.en_passant.map_or(NO_SQUARE, |square| square.index() as u8);
         let side = if state.side_to_move == Color::Black { BLACK_TO_MOVE } else { 0 };
@@ -123,26 +124,26 @@ impl Record {
         Ok(bytes)
     }
 
-    fn number(&self, square: Square, man: Piece) -> u8 {
-        let unmoved = man.role == Role::Rook && may_castle(&self.snapshot, square);
-        let role = if unmoved { UNMOVED_ROOK } else { man.role.index() as u8 };
-        role + if man.color == Color::Black { BLACK } else { 0 }
+    fn number(&self, square: Square, piece: Piece) -> u8 {
+        let unmoved = piece.role == Role::Rook && may_castle(&self.snapshot, square);
+        let role = if unmoved { UNMOVED_ROOK } else { piece.role.index() as u8 };
+        role + if piece.color == Color::Black { BLACK } else { 0 }
     }
 
     /// Reads a record.
     ///
     /// # Errors
     ///
-    /// What is wrong with the bytes, if no record has them: half bytes of missing men that are not 0
+    /// What is wrong with the bytes, if no record has them: half bytes of missing pieces that are not 0
     /// among it.
     pub fn from_bytes(bytes: &[u8; 32]) -> Result<Record, DecodeError> {
         let fault = |fault, byte: usize| DecodeError { fault, at: 8 * byte };
-        let [a, b, c, d, e, f, g, h, men @ .., ep, clock, m, n, s, t, result, extra] = *bytes;
+        let [a, b, c, d, e, f, g, h, pieces @ .., ep, clock, m, n, s, t, result, extra] = *bytes;
         let occupied = SquareSet::from_bits(u64::from_le_bytes([a, b, c, d, e, f, g, h]));
-        if occupied.len() > MAX_MEN {
+        if occupied.len() > MAX_PIECES {
             return Err(fault(Fault::Overfull, 0));
         }
-        let half = |index: usize| men[index / 2] >> (4 * (index % 2)) & 0xf;
+        let half = |index: usize| pieces[index / 2] >> (4 * (index % 2)) & 0xf;
         let mut setup = Setup::empty();
         let mut unmoved = SquareSet::EMPTY;
         for (index, square) in occupied.into_iter().enumerate() {
@@ -158,7 +159,7 @@ impl Record {
             let color = if half(index) & BLACK == 0 { Color::White } else { Color::Black };
             setup.put(square, Piece::new(color, role));
         }
-        if (occupied.len()..MAX_MEN).any(|index| half(index) != 0) {
+        if (occupied.len()..MAX_PIECES).any(|index| half(index) != 0) {
             return Err(fault(Fault::Overfull, 8 + occupied.len() / 2));
         }
         for rook in unmoved {
@@ -227,11 +228,12 @@ impl Code for Record32 {
         bytes[..8].iter().for_each(|&byte| sink.put(Part::Occupied, byte.into(), 8));
         let mut squares = occupied.into_iter();
         for byte in &bytes[8..24] {
-            // The second man comes first: it is the upper half of the byte.
+            // The second piece comes first: it is the upper half of the byte.
             let pair = [squares.next(), squares.next()];
             for (square, half) in pair.into_iter().zip([byte & 0xf, byte >> 4]).rev() {
-                let man = square.and_then(|at| snapshot.piece_at(at).map(|man| (at, man)));
-                let part = man.map_or(Part::Filling, |(square, man)| Part::Man(square, man));
+                let piece = square.and_then(|at| snapshot.piece_at(at).map(|piece| (at, piece)));
+                let part =
+                    piece.map_or(Part::Filling, |(square, piece)| Part::Piece(square, piece));
                 sink.put(part, half.into(), 4);
             }
         }

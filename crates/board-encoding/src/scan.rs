@@ -7,7 +7,7 @@ use crate::material::Army;
 
 /// A square in the order of FEN: 0 = a8, 7 = h8, 56 = a1, 63 = h1.
 ///
-/// Rank by rank, because the men of the start and of most games stand in whole ranks: the empty
+/// Rank by rank, because the pieces of the start and of most games stand in whole ranks: the empty
 /// squares come in few long gaps. File by file the start position has eight gaps of four instead of
 /// one of 32.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -71,9 +71,9 @@ pub(crate) fn rook_is_home(setup: &Setup, color: Color, side: CastlingSide) -> b
 /// What an encoder wants to know of a setup at once.
 pub(crate) struct Scanned<'a> {
     pub(crate) setup: &'a Setup,
-    /// The squares with men, the lowest bit for a8.
+    /// The squares with pieces, the lowest bit for a8.
     pub(crate) occupied: u64,
-    /// Where each colour's king stands.
+    /// Where each color's king stands.
     pub(crate) kings: [Scan; 2],
     pub(crate) armies: [Army; 2],
 }
@@ -83,15 +83,15 @@ impl Scanned<'_> {
     pub(crate) fn of(setup: &Setup) -> Scanned<'_> {
         let mut occupied = 0;
         for index in 0..64 {
-            let is_man = setup.piece_at(Scan::new(index).square()).is_some();
-            occupied |= u64::from(is_man) << index;
+            let is_piece = setup.piece_at(Scan::new(index).square()).is_some();
+            occupied |= u64::from(is_piece) << index;
         }
         let mut scanned = Scanned { setup, occupied, kings: [Scan(0); 2], armies: [Army::NONE; 2] };
         for at in squares(occupied) {
-            if let Some(man) = setup.piece_at(at.square()) {
-                scanned.armies[man.color.index()].add(man.role);
-                if man.role == Role::King {
-                    scanned.kings[man.color.index()] = at;
+            if let Some(piece) = setup.piece_at(at.square()) {
+                scanned.armies[piece.color.index()].add(piece.role);
+                if piece.role == Role::King {
+                    scanned.kings[piece.color.index()] = at;
                 }
             }
         }

@@ -3,31 +3,31 @@
 use core::fmt;
 
 use board_core::{
-    CastlingSide, Color, EnPassantMode, File, Piece, Position, Rank, Refusal, Refusals, Role,
-    Setup, Square, State,
+    CastlingSide, Color, EnPassantMode, File, Piece, Position, PositionErrorKind,
+    PositionErrorKinds, Rank, Role, Setup, Square, State,
 };
 
 use crate::NotStorable;
 use crate::scan::{RIGHTS, Scanned, king_home, rook_is_home};
 
 /// What speaks against storing a setup. The rest of what [`Position::new`] refuses (kings that
-/// touch, a king that could be taken, too many men) may be stored; some codes refuse it themselves.
-const REFUSED: [Refusal; 12] = [
-    Refusal::NoWhiteKing,
-    Refusal::NoBlackKing,
-    Refusal::TooManyWhiteKings,
-    Refusal::TooManyBlackKings,
-    Refusal::PawnOnBackRank,
-    Refusal::CastlingWithoutKing,
-    Refusal::CastlingWithoutRook,
-    Refusal::CastlingRookOnWrongSide,
-    Refusal::EnPassantRank,
-    Refusal::EnPassantWithoutPawn,
-    Refusal::EnPassantOccupied,
-    Refusal::EnPassantClock,
+/// touch, a king that could be taken, too many pieces) may be stored; some codes refuse it themselves.
+const REFUSED: [PositionErrorKind; 12] = [
+    PositionErrorKind::NoWhiteKing,
+    PositionErrorKind::NoBlackKing,
+    PositionErrorKind::TooManyWhiteKings,
+    PositionErrorKind::TooManyBlackKings,
+    PositionErrorKind::PawnOnBackRank,
+    PositionErrorKind::CastlingWithoutKing,
+    PositionErrorKind::CastlingWithoutRook,
+    PositionErrorKind::CastlingRookOnWrongSide,
+    PositionErrorKind::EnPassantRank,
+    PositionErrorKind::EnPassantWithoutPawn,
+    PositionErrorKind::EnPassantOccupied,
+    PositionErrorKind::EnPassantClock,
 ];
 
-/// A position as the codes keep it: the men, the side to move, the castling rights, the en passant
+/// A position as the codes keep it: the pieces, the side to move, the castling rights, the en passant
 /// square and the halfmove clock. What is equal here has equal code words, and what has equal code
 /// words is equal here.
 ///
@@ -70,10 +70,11 @@ impl Snapshot {
         Snapshot::judged(setup)
     }
 
-    /// A setup with full-move number 1, judged by the rules of [`Setup::refusals`].
+    /// A setup with full-move number 1, judged by the rules of [`Setup::errors`].
     fn judged(setup: Setup) -> Result<Snapshot, NotStorable> {
-        let refusals = setup.refusals();
-        let refused: Refusals = REFUSED.into_iter().filter(|&r| refusals.contains(r)).collect();
+        let errors = setup.errors();
+        let refused: PositionErrorKinds =
+            REFUSED.into_iter().filter(|&r| errors.contains(r)).collect();
         if !refused.is_empty() {
             return Err(NotStorable::Refused(refused));
         }
@@ -93,7 +94,7 @@ impl Snapshot {
 
     /// A position less its full-move number, and less its en passant square if no pawn stands ready
     /// to take there. Where one does, a pawn has just moved and the halfmove clock is 0; that of a
-    /// position which says otherwise ([`Refusal::EnPassantClock`], waived) is lost.
+    /// position which says otherwise ([`PositionErrorKind::EnPassantClock`], allowed) is lost.
     #[must_use]
     pub fn reduced(position: &Position) -> Snapshot {
         let mut setup = *position.setup();
@@ -142,7 +143,7 @@ impl Snapshot {
     /// # Errors
     ///
     /// What speaks against it: see [`Position::new`].
-    pub fn position(&self) -> Result<Position, Refusals> {
+    pub fn position(&self) -> Result<Position, PositionErrorKinds> {
         Position::new(self.setup)
     }
 }
@@ -153,7 +154,7 @@ impl Snapshot {
 fn is_plain(setup: &Setup) -> bool {
     let scanned = Scanned::of(setup);
     let one_king = |color: Color| scanned.armies[color.index()].count(Role::King) == 1;
-    let is_pawn = |square| setup.piece_at(square).is_some_and(|man| man.role == Role::Pawn);
+    let is_pawn = |square| setup.piece_at(square).is_some_and(|piece| piece.role == Role::Pawn);
     let may_stand = |(color, side): (Color, CastlingSide)| {
         setup.state.castling.rook(color, side).is_none_or(|rook| {
             rook == side.standard_rook()

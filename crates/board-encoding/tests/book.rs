@@ -29,13 +29,13 @@ impl Book {
     /// Whether a line says that bits with this meaning look so.
     fn has(&mut self, part: Part, bits: &str) -> bool {
         let says = |(name, pattern): &(String, String)| match part {
-            Part::Man(_, man) => {
-                let color = if man.color == Color::White { "1" } else { "0" };
+            Part::Piece(_, piece) => {
+                let color = if piece.color == Color::White { "1" } else { "0" };
                 let is_named = |word: &str| name.split(',').next() == Some(word);
-                let colourless = pattern.replace('c', "");
-                is_named(&man.to_string()) && *pattern == bits
-                    || is_named(&man.role.to_string())
-                        && (pattern.replace('c', color) == bits || colourless == bits)
+                let colorless = pattern.replace('c', "");
+                is_named(&piece.to_string()) && *pattern == bits
+                    || is_named(&piece.role.to_string())
+                        && (pattern.replace('c', color) == bits || colorless == bits)
             }
             Part::Empty(_, count) => {
                 let numbers: Vec<u8> =
@@ -77,7 +77,7 @@ fn number(pattern: &str, bits: &str) -> Option<u8> {
     Some(number)
 }
 
-/// Looks every man and every gap of a word up.
+/// Looks every piece and every gap of a word up.
 struct LookUp<'a> {
     book: &'a mut Book,
     id: &'static str,
@@ -87,7 +87,7 @@ struct LookUp<'a> {
 impl BitSink for LookUp<'_> {
     fn put(&mut self, part: Part, value: u64, width: usize) {
         let bits = format!("{value:0width$b}");
-        let is_symbol = matches!(part, Part::Man(..) | Part::Empty(..));
+        let is_symbol = matches!(part, Part::Piece(..) | Part::Empty(..));
         assert!(
             !is_symbol || self.book.has(part, &bits),
             "{}: {part} is {bits} in {:?}, and the book has {:?}",

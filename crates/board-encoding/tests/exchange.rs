@@ -80,7 +80,7 @@ fn binary_fens_with_faults_are_refused() {
         (&format!("{start}00020003"), Fault::Trailing),
         // A black king that says that Black is to move, and plies that say White.
         ("1000000000000010fa0002", Fault::NotCanonical),
-        // Something in the half byte of no man.
+        // Something in the half byte of no piece.
         ("100000000040001032fb", Fault::NotStorable(refused("4k3/8/8/8/8/5b2/8/4N3 w - - 0 1"))),
         // A castling rook without a king on its rank.
         ("1000000000100080dab0", Fault::OutOfRange),
@@ -128,15 +128,15 @@ fn records_keep_all_their_fields() {
 #[test]
 fn what_records_cannot_hold_is_refused() {
     let crowd = snapshot("4k3/pppppppp/pppppppp/8/PPPPPPPP/PPPPPPPP/8/4K3 w - - 0 1");
-    assert_eq!(Record32.encode(&crowd), Err(EncodeError::TooManyMen(board_core::Color::White)));
+    assert_eq!(Record32.encode(&crowd), Err(EncodeError::TooManyPieces(board_core::Color::White)));
     let slow = snapshot("4k3/8/8/8/8/8/8/4K3 w - - 256 300");
     assert_eq!(Record32.encode(&slow), Err(EncodeError::Clock { clock: 256, max: 255 }));
 
     let bare = Record32.encode_array(&snapshot("4k3/8/8/8/8/8/8/4K3 w - - 0 1")).unwrap();
     for (byte, value, fault) in [
-        (8, 0xd7, Fault::OutOfRange), // no man has the number 7
+        (8, 0xd7, Fault::OutOfRange), // no piece has the number 7
         (8, 0xd6, Fault::OutOfRange), // a castling rook without king
-        (9, 0x01, Fault::Overfull),   // a third man for two squares
+        (9, 0x01, Fault::Overfull),   // a third piece for two squares
         (24, 65, Fault::OutOfRange),  // no square
         (30, 3, Fault::OutOfRange),   // no result
     ] {
@@ -156,7 +156,7 @@ fn both_round_trip() {
         round_trip(&BinaryFen, &snapshot);
         round_trip(&Record32, &snapshot);
     }
-    // More than one byte of clock; 64 men; the castling rooks of Chess960.
+    // More than one byte of clock; 64 pieces; the castling rooks of Chess960.
     for fen in [
         "4k3/8/8/8/8/8/8/4K3 w - - 20000 1",
         "kqqqqqqq/pppppppp/nnnnnnnn/bbbbbbbb/BBBBBBBB/NNNNNNNN/PPPPPPPP/KQQQQQQQ b - - 7 1",

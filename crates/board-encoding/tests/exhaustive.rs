@@ -16,7 +16,7 @@ const TAIL: usize = 17;
 /// Where a beginning ends.
 #[derive(Clone, Copy)]
 enum Cut {
-    /// Before the men and what is told of them.
+    /// Before the pieces and what is told of them.
     Header,
     /// Before the last bits.
     Tail,
@@ -61,16 +61,16 @@ const WORDS: &[(&str, [usize; 5])] = &[
 struct Beginning {
     bits: Bits,
     wanted: usize,
-    /// Whether the men have begun.
-    men: bool,
+    /// Whether the pieces have begun.
+    pieces: bool,
 }
 
 impl BitSink for Beginning {
     fn put(&mut self, part: Part, value: u64, width: usize) {
-        self.men |=
-            matches!(part, Part::Count(_) | Part::Man(..) | Part::Empty(..) | Part::Text(_));
+        self.pieces |=
+            matches!(part, Part::Count(_) | Part::Piece(..) | Part::Empty(..) | Part::Text(_));
         let left = self.wanted.saturating_sub(self.bits.len()).min(width);
-        if !self.men || self.wanted < usize::MAX {
+        if !self.pieces || self.wanted < usize::MAX {
             self.bits.push(value >> (width - left).min(63), left);
         }
     }
@@ -82,7 +82,7 @@ fn beginning(code: &dyn Code, fen: &str, cut: Cut) -> Bits {
         Cut::Header => usize::MAX,
         Cut::Tail => code.encode(&snapshot).unwrap().len() - TAIL,
     };
-    let mut beginning = Beginning { bits: Bits::new(), wanted, men: false };
+    let mut beginning = Beginning { bits: Bits::new(), wanted, pieces: false };
     code.explain(&snapshot, &mut beginning).unwrap();
     beginning.bits
 }

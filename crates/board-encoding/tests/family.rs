@@ -1,7 +1,7 @@
 //! What is special to the codes A to H: what the theory says of them, and what they refuse.
 
 use board_conformance::Random;
-use board_core::{CastlingSide, Color, Piece, Refusal, Role, Setup, Square};
+use board_core::{CastlingSide, Color, Piece, PositionErrorKind, Role, Setup, Square};
 use board_encoding::{
     BitSink, Bits, CODES, Code, DecodeError, EncodeError, Fault, Huffman, NibbleRuns, NotStorable,
     Part, Snapshot, code,
@@ -30,7 +30,7 @@ fn bits(text: &str) -> Bits {
 
 // What the theory says.
 
-/// A: the start in 18 bytes, men and gaps in turn in 32. Thirteen gaps of four take 19, not 20.
+/// A: the start in 18 bytes, pieces and gaps in turn in 32. Thirteen gaps of four take 19, not 20.
 #[test]
 fn nibbles_of_boards_that_the_theory_names() {
     let board = |fen| (length(&NibbleRuns::A, fen) - 16).div_ceil(8);
@@ -46,7 +46,7 @@ fn nibbles_of_boards_that_the_theory_names() {
     assert_eq!(board("4n3/1n4n1/3n4/k4n2/2n4n/4n3/1n4K1/3n4 w - - 0 1"), 19);
 }
 
-/// A: a man taken off the board never makes the word longer, and need not make it shorter.
+/// A: a piece taken off the board never makes the word longer, and need not make it shorter.
 #[test]
 fn nibbles_never_become_more_by_a_capture() {
     let mut random = Random::new(34);
@@ -64,10 +64,11 @@ fn nibbles_never_become_more_by_a_capture() {
         let words =
             |setup: &Setup| NibbleRuns::A.encode(&Snapshot::new(setup).unwrap()).unwrap().len();
         let before = words(&setup);
-        let Some(square) = random.choose(&setup.men().map(|man| man.0).collect::<Vec<_>>()) else {
+        let Some(square) = random.choose(&setup.pieces().map(|piece| piece.0).collect::<Vec<_>>())
+        else {
             continue;
         };
-        if setup.piece_at(square).is_some_and(|man| man.role == Role::King) {
+        if setup.piece_at(square).is_some_and(|piece| piece.role == Role::King) {
             continue;
         }
         setup.remove(square);
@@ -86,9 +87,9 @@ fn as_the_theory_has_it(setup: &Setup) -> Bits {
     text += if setup.state.side_to_move == Color::White { "1" } else { "0" };
     let scan = (0..64).map(|index: u8| setup.piece_at(Square::new(index ^ 56)));
     let mut board: Vec<String> = scan
-        .map(|man| match man {
+        .map(|piece| match piece {
             None => "0".to_owned(),
-            Some(man) => codes[man.role.index()].to_owned() + ["1", "0"][man.color.index()],
+            Some(piece) => codes[piece.role.index()].to_owned() + ["1", "0"][piece.color.index()],
         })
         .collect();
     while board.last().is_some_and(|square| square == "0") {
@@ -109,7 +110,7 @@ fn as_the_theory_has_it(setup: &Setup) -> Bits {
             && at(0, behind).is_none()
             && at(0, 2 * behind).is_none()
     };
-    let candidates = setup.squares_of(Piece::new(!us, Role::Pawn)).filter(|&p| is_taken(p)).count();
+    let candidates = setup.by_piece(Piece::new(!us, Role::Pawn)).filter(|&p| is_taken(p)).count();
     if candidates > 0 {
         text += "000";
     }
@@ -117,7 +118,7 @@ fn as_the_theory_has_it(setup: &Setup) -> Bits {
 }
 
 /// Fields behind a board without an end look like more board: zeros of an en passant field are empty
-/// squares, or the other way round. The questions between the men tell these positions apart.
+/// squares, or the other way round. The questions between the pieces tell these positions apart.
 #[test]
 fn the_theory_cannot_be_decoded_and_inline_bits_can() {
     // With the king on e2, the pawn of e4 cannot have come from there.
@@ -255,7 +256,7 @@ fn stories_of_a_small_position() {
 1 side to move
 1 which form follows
 111011001001 kings and castling rights
-0001 number of men of Black
+0001 number of pieces of Black
 0 whether there are no pawns
 00011011 25 empty from a8
 100 black pawn on d5
@@ -267,7 +268,7 @@ fn stories_of_a_small_position() {
 1 which form follows
 0000110 rooks at home and castling rights
 111100 square of White's king
-0001 number of men of Black
+0001 number of pieces of Black
 0 whether there are no pawns
 00011011 25 empty from a8
 100 black pawn on d5
@@ -288,7 +289,7 @@ fn positions_are_refused_by_name() {
         ("4k3/8/8/8/8/8/8/4K3 w - - 101 1", Clock { clock: 101, max: 100 }),
         ("4k3/8/8/8/8/8/8/4K1R1 w G - 0 1", NotStandardCastling(white, CastlingSide::KingSide)),
         ("r2k4/8/8/8/8/8/8/4K3 w q - 0 1", NotStandardCastling(black, CastlingSide::QueenSide)),
-        ("4k3/8/8/8/PPPPPPPP/PPPPPPPP/8/4K3 w - - 0 1", TooManyMen(white)),
+        ("4k3/8/8/8/PPPPPPPP/PPPPPPPP/8/4K3 w - - 0 1", TooManyPieces(white)),
         ("4k3/8/8/8/nnn5/8/pppppppp/4K3 w - - 0 1", ImpossibleMaterial(black)),
         ("4k3/8/8/8/8/8/PPPPPPPP/3QQK2 w - - 0 1", ImpossibleMaterial(white)),
         // Eight queens more, and nothing captured.
@@ -297,10 +298,10 @@ fn positions_are_refused_by_name() {
     ] {
         // Behind them in the list come codes of other domains.
         for code in CODES.iter().take_while(|code| code.id() != "r160") {
-            let any_men = ["fen", "a"].contains(&code.id());
+            let any_pieces = ["fen", "a"].contains(&code.id());
             let expected = match why {
                 _ if code.id() == "fen" => Ok(()),
-                TooManyMen(_) | ImpossibleMaterial(_) | ImpossiblePawns if any_men => Ok(()),
+                TooManyPieces(_) | ImpossibleMaterial(_) | ImpossiblePawns if any_pieces => Ok(()),
                 _ => Err(why),
             };
             assert_eq!(code.encode(&snapshot(fen)).map(drop), expected, "{}: {fen}", code.id());
@@ -340,8 +341,8 @@ fn changed(code: &dyn Code, fen: &str, part: Part) -> (Bits, usize) {
 
 #[test]
 fn changed_bits_are_refused_by_name_and_place() {
-    use Refusal::*;
-    let refused = |refusal: Refusal| Fault::NotStorable(NotStorable::Refused(refusal.into()));
+    use PositionErrorKind::*;
+    let refused = |error: PositionErrorKind| Fault::NotStorable(NotStorable::Refused(error.into()));
     let bare = "K1k5/8/8/8/8/8/8/8 w - - 0 1";
     for (ids, fen, part, fault) in [
         (
@@ -374,8 +375,9 @@ fn changed_bits_are_refused_by_name_and_place() {
 #[test]
 fn strings_are_refused_by_name_and_place() {
     use Fault::*;
-    let refused =
-        |refusal: Refusal| Fault::NotStorable(board_encoding::NotStorable::Refused(refusal.into()));
+    let refused = |error: PositionErrorKind| {
+        Fault::NotStorable(board_encoding::NotStorable::Refused(error.into()))
+    };
     let queens = "11111 ".repeat(10);
     let pawns = "101 ".repeat(8) + &"10 ".repeat(9);
     for (id, word, fault, at) in [
@@ -385,8 +387,8 @@ fn strings_are_refused_by_name_and_place() {
         ("b", "0000000 1 111111 0 11", Truncated, 15),
         ("b", "0000000 1 111111 0 111110", NotCanonical, 15),
         ("b", "0000000 1 111111 0 111110 0", NotCanonical, 21),
-        ("b", "0000000 1 111111 0 111111", refused(Refusal::TooManyWhiteKings), 15),
-        ("b", "0000000 1 101", refused(Refusal::PawnOnBackRank), 8),
+        ("b", "0000000 1 111111 0 111111", refused(PositionErrorKind::TooManyWhiteKings), 15),
+        ("b", "0000000 1 101", refused(PositionErrorKind::PawnOnBackRank), 8),
         ("b", &("0000000 1".to_owned() + &"0".repeat(64)), Overfull, 8),
         // Black's king on e8 with a rook on a8: a question follows him, so he is written.
         ("b", "0000000 1 11100 111111 00", Truncated, 21),
@@ -408,7 +410,7 @@ fn strings_are_refused_by_name_and_place() {
         ("h", "0000000 1 0 111101111001", OutOfRange, 9),
         ("a", "0000000 1 0000 1001", OutOfRange, 12),
         ("a", "0000000 1 0000 1000 1100 1100", NotCanonical, 20),
-        ("a", "0000000 1 0000 1000 0000", refused(Refusal::PawnOnBackRank), 16),
+        ("a", "0000000 1 0000 1000 0000", refused(PositionErrorKind::PawnOnBackRank), 16),
         ("a", "0000000 1 0000 1000 11111111 11111111 11111111 11111111", Overfull, 40),
         ("a", "0000000 1 0000 1000 11111111 11111111 11111111 11110011 0000", Trailing, 48),
     ] {

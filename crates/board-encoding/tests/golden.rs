@@ -167,7 +167,7 @@ const ROWS: &[Row] = &[
         ],
     ),
     (
-        "a gap beyond 41, last man a pawn",
+        "a gap beyond 41, last piece a pawn",
         "K1k5/8/8/8/8/8/7P/8 b - - 0 1",
         &[
             ("a", "00085cbfffffa0f480"),

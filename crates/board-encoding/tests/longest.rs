@@ -51,7 +51,7 @@ fn positions_take_every_bit() {
     }
 }
 
-/// The men of one side as far as lengths go: bishops, knights and rooks take the same.
+/// The pieces of one side as far as lengths go: bishops, knights and rooks take the same.
 #[derive(Clone, Copy)]
 struct Army {
     queens: usize,
@@ -70,7 +70,7 @@ impl Army {
         8 - self.pawns - self.promoted()
     }
 
-    fn men(self) -> usize {
+    fn pieces(self) -> usize {
         1 + self.queens + self.others + self.pawns
     }
 
@@ -97,7 +97,7 @@ fn pairs() -> Vec<[Army; 2]> {
     let pairs = armies.iter().flat_map(|&white| armies.iter().map(move |&black| [white, black]));
     pairs
         .filter(|[white, black]| {
-            let captures = 32 - white.men() - black.men();
+            let captures = 32 - white.pieces() - black.pieces();
             white.promoted() <= captures + black.lost()
                 && black.promoted() <= captures + white.lost()
         })
@@ -121,28 +121,28 @@ struct Parts {
 }
 
 impl Parts {
-    /// The men of a board, with colours.
-    fn men(self, [white, black]: [Army; 2]) -> usize {
+    /// The pieces of a board, with colors.
+    fn pieces(self, [white, black]: [Army; 2]) -> usize {
         let queen = if self.kings_inline { 6 } else { 5 };
-        // The rule of caps leaves one colour for the second king.
+        // The rule of caps leaves one color for the second king.
         let kings = match self.kings_inline {
             true => 12 - usize::from(self.caps),
             false => 0,
         };
         let [queens, others, pawns] =
             [white.queens + black.queens, white.others + black.others, white.pawns + black.pawns];
-        let men = queen * queens + 5 * others + 3 * pawns + kings;
-        let in_scan = |army: Army| army.men() - usize::from(!self.kings_inline);
+        let pieces = queen * queens + 5 * others + 3 * pawns + kings;
+        let in_scan = |army: Army| army.pieces() - usize::from(!self.kings_inline);
         let scanned = in_scan(white) + in_scan(black);
         match in_scan(white).min(in_scan(black)) <= 8 {
-            true if self.no_pawns && pawns == 0 => men + 1 - scanned,
-            true if self.no_pawns => men + 1,
-            _ => men,
+            true if self.no_pawns && pawns == 0 => pieces + 1 - scanned,
+            true if self.no_pawns => pieces + 1,
+            _ => pieces,
         }
     }
 
-    /// Castling bits and the count. With four castling bits Black's rook of a8 is the first man and
-    /// White's of h1 the last, so the count spares one colour.
+    /// Castling bits and the count. With four castling bits Black's rook of a8 is the first piece and
+    /// White's of h1 the last, so the count spares one color.
     fn castling_and_count(self) -> usize {
         match self.count {
             true if self.castling == 4 => 4 + 4 - 1,
@@ -151,19 +151,19 @@ impl Parts {
         }
     }
 
-    /// Empty squares: each takes a bit, or those before each man take a gap.
+    /// Empty squares: each takes a bit, or those before each piece take a gap.
     fn empties(self, gaps: &[Vec<usize>], [white, black]: [Army; 2]) -> usize {
-        let men = white.men() + black.men();
+        let pieces = white.pieces() + black.pieces();
         match self.reach {
-            None => 64 - men,
-            Some(_) => gaps[men][64 - men],
+            None => 64 - pieces,
+            Some(_) => gaps[pieces][64 - pieces],
         }
     }
 
     fn bound(self, pairs: &[[Army; 2]]) -> usize {
         let gaps = gaps(self.reach.unwrap_or((41, 8)));
         let board = |&armies: &[Army; 2]| {
-            self.men(armies) + self.empties(&gaps, armies) + questions(armies)
+            self.pieces(armies) + self.empties(&gaps, armies) + questions(armies)
         };
         self.header + self.castling_and_count() + pairs.iter().map(board).max().unwrap()
     }
@@ -177,7 +177,7 @@ fn questions([white, black]: [Army; 2]) -> usize {
     asked(white.pawns, black.pawns).max(asked(black.pawns, white.pawns))
 }
 
-/// The most that so many empty squares take, split into gaps before so many men: by men, then by
+/// The most that so many empty squares take, split into gaps before so many pieces: by pieces, then by
 /// squares.
 fn gaps((longest, cost): (usize, usize)) -> Vec<Vec<usize>> {
     let gap = |squares: usize| {
@@ -190,8 +190,8 @@ fn gaps((longest, cost): (usize, usize)) -> Vec<Vec<usize>> {
             }
     };
     let mut most = vec![vec![0; 65]];
-    for men in 1..=32 {
-        let fewer: &Vec<usize> = &most[men - 1];
+    for pieces in 1..=32 {
+        let fewer: &Vec<usize> = &most[pieces - 1];
         let row = (0..=64).map(|squares| {
             (0..=squares).map(|first| gap(first) + fewer[squares - first]).max().unwrap()
         });

@@ -102,7 +102,7 @@ fn random_ranks_decode_and_are_encoded_again() {
 }
 
 #[test]
-fn neighbours_in_rank_are_one_position_with_colours_swapped() {
+fn neighbors_in_rank_are_one_position_with_colors_swapped() {
     for fen in REAL_GAMES.lines().step_by(20) {
         let snapshot = snapshot(fen);
         let Ok(position) = snapshot.position() else { continue };
@@ -134,7 +134,7 @@ fn what_play_cannot_reach_is_refused() {
     use EncodeError::{Clock, ImpossibleCastling, ImpossibleMaterial, ImpossiblePawns};
     for (fen, why) in [
         ("4k3/8/8/8/8/8/8/4K3 w - - 151 90", Clock { clock: 151, max: 150 }),
-        // Nine pawns; a third knight beside eight pawns; more men than sixteen.
+        // Nine pawns; a third knight beside eight pawns; more pieces than sixteen.
         ("4k3/8/8/8/P7/8/PPPPPPPP/4K3 w - - 0 1", ImpossibleMaterial(Color::White)),
         ("4k3/pppppppp/8/nnn5/8/8/8/4K3 w - - 0 1", ImpossibleMaterial(Color::Black)),
         ("4k3/8/NNNNNNNN/NNNNNNNN/8/8/8/4K3 b - - 0 1", ImpossibleMaterial(Color::White)),
@@ -177,7 +177,7 @@ fn random_start(random: &mut Random) -> Position {
         castling.set(color, CastlingSide::QueenSide, Some(File::new(free[0] as u8)));
         castling.set(color, CastlingSide::KingSide, Some(File::new(free[2] as u8)));
     }
-    Position::new(setup).or_else(|why| Position::new_waiving(setup, why)).unwrap()
+    Position::new(setup).or_else(|why| Position::new_allowing(setup, why)).unwrap()
 }
 
 /// Plays games with moves as `choose` likes, half of them of standard chess, until as many positions
@@ -196,7 +196,7 @@ fn play(positions: u64, mut choose: impl FnMut(&mut Random, &Bitboard, &[Move]) 
             assert!(word < R160::COUNT);
             assert_eq!(R160.decode_array(&word), Ok(snapshot), "{}", board.fen());
             met += 1;
-            let moves = board.moves();
+            let moves = board.legal_moves();
             if moves.is_empty() || board.state().halfmove_clock == 150 || met == positions {
                 break;
             }
@@ -215,7 +215,7 @@ fn random_play_round_trips() {
 fn play_for_promotions_round_trips() {
     play(node_limit(50_000), |random, board, moves| {
         let worth = |mv: &Move| {
-            let pawn = board.piece_at(mv.from()).is_some_and(|man| man.role == Role::Pawn);
+            let pawn = board.piece_at(mv.from()).is_some_and(|piece| piece.role == Role::Pawn);
             if pawn {
                 1 + 2 * u8::from(mv.is_capture()) + 4 * u8::from(mv.is_promotion())
             } else {

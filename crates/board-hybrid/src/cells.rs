@@ -9,11 +9,11 @@ use board_mailbox::Cell;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C, align(64))]
 pub(crate) struct Cells {
-    /// One number a square, a1 first, then b1: 0 or a man from -6 to 6.
+    /// One number a square, a1 first, then b1: 0 or a piece from -6 to 6.
     pub(crate) cells: [Cell; 64],
 }
 
-/// The roles by the four low bits of a man's number: 1 to 6, and -1 to -6 as 15 to 10. The other
+/// The roles by the four low bits of a piece's number: 1 to 6, and -1 to -6 as 15 to 10. The other
 /// entries are never asked for.
 const ROLES: [Role; 16] = {
     let mut roles = [Role::Pawn; 16];
@@ -30,7 +30,7 @@ const fn low_bits(cell: Cell) -> usize {
     (cell.code() & 15) as usize
 }
 
-/// The role of the man in a cell that is not empty.
+/// The role of the piece in a cell that is not empty.
 #[inline(always)]
 pub(crate) fn role(cell: Cell) -> Role {
     ROLES[low_bits(cell)]
@@ -63,7 +63,7 @@ impl Cells {
         if cell.is_empty() { None } else { Some(Piece::new(color, role(cell))) }
     }
 
-    /// Moves a man of `us`, `moved`.
+    /// Moves a piece of `us`, `moved`.
     #[inline(always)]
     pub(crate) fn play(&mut self, us: Color, mv: Move, moved: Cell) {
         self.put(mv.from(), Cell::EMPTY);
@@ -73,7 +73,7 @@ impl Cells {
         }
     }
 
-    /// Moves it back; `taken` is the man it took on the target square, or none. Both are written without
+    /// Moves it back; `taken` is the piece it took on the target square, or none. Both are written without
     /// a look at the array, so the next move need not wait for a cell that was read and written again.
     #[inline(always)]
     pub(crate) fn take_back(&mut self, us: Color, mv: Move, moved: Cell, taken: Cell) {
@@ -84,20 +84,20 @@ impl Cells {
         }
     }
 
-    /// What is left to do after the man has been moved to the target square.
+    /// What is left to do after the piece has been moved to the target square.
     #[inline(never)]
     fn play_special(&mut self, us: Color, mv: Move) {
         if let Some(role) = mv.promotion() {
-            self.put(mv.to(), man(us, role));
+            self.put(mv.to(), piece(us, role));
         } else if mv.is_en_passant() {
-            self.put(mv.victim(), Cell::EMPTY);
+            self.put(mv.capture_square(), Cell::EMPTY);
         } else {
             // The king stands on its rook's square. In Chess960 either may land where the other
             // stood, so that square is cleared before they arrive.
             self.put(mv.to(), Cell::EMPTY);
-            let (king, rook) = mv.castled();
-            self.put(king, man(us, Role::King));
-            self.put(rook, man(us, Role::Rook));
+            let (king, rook) = mv.castling_targets();
+            self.put(king, piece(us, Role::King));
+            self.put(rook, piece(us, Role::Rook));
         }
     }
 
@@ -105,23 +105,23 @@ impl Cells {
     #[inline(never)]
     fn take_back_special(&mut self, us: Color, mv: Move) {
         if mv.is_en_passant() {
-            self.put(mv.victim(), man(!us, Role::Pawn));
+            self.put(mv.capture_square(), piece(!us, Role::Pawn));
         } else if mv.is_castle() {
-            let (king, rook) = mv.castled();
+            let (king, rook) = mv.castling_targets();
             self.put(king, Cell::EMPTY);
             self.put(rook, Cell::EMPTY);
-            self.put(mv.from(), man(us, Role::King));
-            self.put(mv.to(), man(us, Role::Rook));
+            self.put(mv.from(), piece(us, Role::King));
+            self.put(mv.to(), piece(us, Role::Rook));
         }
     }
 }
 
 #[inline(always)]
-fn man(color: Color, role: Role) -> Cell {
+fn piece(color: Color, role: Role) -> Cell {
     Cell::of(Piece::new(color, role))
 }
 
-/// Whether a move does more than take a man from one square to another.
+/// Whether a move does more than take a piece from one square to another.
 #[inline(always)]
 fn is_special(mv: Move) -> bool {
     mv.is_promotion() || mv.is_en_passant() || mv.is_castle()
@@ -132,7 +132,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_man_is_read_back_from_his_cell() {
+    fn a_piece_is_read_back_from_his_cell() {
         let mut cells = Cells { cells: [Cell::EMPTY; 64] };
         for (piece, square) in Piece::all().into_iter().zip(Square::all()) {
             cells.put(square, Cell::of(piece));

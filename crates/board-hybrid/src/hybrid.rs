@@ -4,8 +4,8 @@ use core::fmt;
 
 use board_core::trace::{Step, Tracer};
 use board_core::{
-    Board, BrokenInvariant, Color, Move, MoveKinds, MoveSink, Piece, Position, Square, SquareSet,
-    State,
+    Board, BrokenInvariant, Color, Inspect, Move, MoveKinds, MoveSink, Piece, Position, Square,
+    SquareSet, State,
 };
 use board_mailbox::Cell;
 
@@ -13,7 +13,7 @@ use crate::cells::Cells;
 use crate::make::Undo;
 use crate::{Partner, memory};
 
-/// A board with an array of 64 cells beside it, which both say where the men stand.
+/// A board with an array of 64 cells beside it, which both say where the pieces stand.
 ///
 /// ```
 /// use board_core::{Board, BoardExt, Position, Square};
@@ -30,7 +30,7 @@ use crate::{Partner, memory};
 pub struct Hybrid<B> {
     /// The board that finds moves. It holds the state too.
     pub(crate) board: B,
-    /// The same men, by square.
+    /// The same pieces, by square.
     pub(crate) cells: Cells,
 }
 
@@ -64,15 +64,15 @@ impl<B: Partner> Hybrid<B> {
         };
         match Square::all().find(differs) {
             None => Ok(()),
-            square => Err(BrokenInvariant { rule: "the array shows the men of the board", square }),
+            square => {
+                Err(BrokenInvariant { rule: "the array shows the pieces of the board", square })
+            }
         }
     }
 }
 
 impl<B: Partner> Board for Hybrid<B> {
     const ID: &'static str = B::PAIR;
-    const IDEA: &'static str =
-        "one board finds the moves, 64 cells beside it say what stands where";
 
     type Undo = Undo<B::Undo>;
 
@@ -122,21 +122,13 @@ impl<B: Partner> Board for Hybrid<B> {
     }
 
     #[inline]
-    fn legal_moves(&self, kinds: MoveKinds, sink: &mut impl MoveSink) {
-        self.board.legal_moves(kinds, sink);
+    fn generate_legal(&self, kinds: MoveKinds, sink: &mut impl MoveSink) {
+        self.board.generate_legal(kinds, sink);
     }
 
     #[inline]
-    fn legal_moves_within(&self, from: SquareSet, to: SquareSet, sink: &mut impl MoveSink) {
-        self.board.legal_moves_within(from, to, sink);
-    }
-
-    fn trace<T: Tracer>(&self, from: SquareSet, sink: &mut impl MoveSink) {
-        self.board.trace::<T>(from, sink);
-    }
-
-    fn write_step(step: Step, out: &mut dyn fmt::Write) -> fmt::Result {
-        B::write_step(step, out)
+    fn generate_legal_within(&self, from: SquareSet, to: SquareSet, sink: &mut impl MoveSink) {
+        self.board.generate_legal_within(from, to, sink);
     }
 
     #[inline]
@@ -145,8 +137,8 @@ impl<B: Partner> Board for Hybrid<B> {
     }
 
     #[inline]
-    fn pseudo_legal_moves(&self, sink: &mut impl MoveSink) {
-        self.board.pseudo_legal_moves(sink);
+    fn generate_pseudo_legal(&self, sink: &mut impl MoveSink) {
+        self.board.generate_pseudo_legal(sink);
     }
 
     #[inline]
@@ -192,6 +184,19 @@ impl<B: Partner> Board for Hybrid<B> {
     fn unmake_null(&mut self, undo: Self::Undo) {
         self.board.unmake_null(undo.board);
     }
+}
+
+impl<B: Partner> Inspect for Hybrid<B> {
+    const IDEA: &'static str =
+        "one board finds the moves, 64 cells beside it say what stands where";
+
+    fn trace<T: Tracer>(&self, from: SquareSet, sink: &mut impl MoveSink) {
+        self.board.trace::<T>(from, sink);
+    }
+
+    fn write_step(step: Step, out: &mut dyn fmt::Write) -> fmt::Result {
+        B::write_step(step, out)
+    }
 
     fn check_invariants(&self) -> Result<(), BrokenInvariant> {
         self.check()
@@ -225,16 +230,16 @@ mod tests {
         assert_eq!(size_of::<<BitboardArray8x8 as Board>::Undo>(), 96);
     }
 
-    /// One wrong cell is found, on whatever square, and so is a cell that no man has.
+    /// One wrong cell is found, on whatever square, and so is a cell that no piece has.
     #[test]
     fn the_square_on_which_the_two_differ_is_named() {
         let mut board: BitboardArray8x8 = Board::from_position(&Position::start());
-        let rule = "the array shows the men of the board";
+        let rule = "the array shows the pieces of the board";
         for square in Square::all() {
             let right = board.cells.at(square);
             let king = Cell::of(Piece::new(Color::Black, Role::King));
             let wrong = if right == king { Cell::EMPTY } else { king };
-            for wrong in [wrong, Cell::GUARD] {
+            for wrong in [wrong, Cell::SENTINEL] {
                 board.cells.put(square, wrong);
                 let broken = BrokenInvariant { rule, square: Some(square) };
                 assert_eq!(board.check_invariants(), Err(broken));
@@ -250,7 +255,7 @@ mod tests {
         let mut board: BitboardArray8x8 = Board::from_position(&Position::start());
         let mv = board.find_uci("e2e4").unwrap();
         board.board.make_known(mv, Role::Knight, None);
-        let rule = "a man has one role";
+        let rule = "a piece has one role";
         let broken = BrokenInvariant { rule, square: Some(Square::E2) };
         assert_eq!(board.check_invariants(), Err(broken));
     }

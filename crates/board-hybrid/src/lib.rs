@@ -23,7 +23,7 @@
 //!    a  b  c  d  e  f  g  h
 //! ```
 //!
-//! A cell holds 0 if the square is empty, a positive number for a white man and a negative one for
+//! A cell holds 0 if the square is empty, a positive number for a white piece and a negative one for
 //! a black: 1 pawn, 2 knight, 3 bishop, 4 rook, 5 queen, 6 king. It is the array of
 //! `board-array8x8` without the rest of that board: whose turn it is, where the kings are and who
 //! may castle is written once, in the bitboard.
@@ -37,7 +37,7 @@
 //!
 //! The array has none. Nobody walks over it: moves come from the sets, which mask their edges.
 //!
-//! # Cheap and dear
+//! # Cheap and expensive
 //!
 //! Who answers what:
 //!
@@ -53,7 +53,7 @@
 //! | work | bitboard | pair | time ratio | built without flags |
 //! | --- | ---: | ---: | ---: | ---: |
 //! | what stands on a square | 17 | 12 | 0.52 | 0.62 |
-//! | score a capture by the man taken and the man that takes | 47 | 29 | 0.51 | 0.52 |
+//! | score a capture by the piece taken and the piece that takes | 47 | 29 | 0.51 | 0.52 |
 //! | what SAN must know of a move | 108 | 79 | 0.75 | 0.74 |
 //! | generate captures, score, make and unmake each | 292 | 293 | 0.83 | 0.96 |
 //! | make a capture of a list and unmake it | 113 | 144 | 0.79 | 1.03 |
@@ -72,7 +72,7 @@
 //!
 //! So: a program that counts positions, and looks at none of them, pays for the second copy and gets
 //! nothing; it is little, because moves are played while the generator still knows the role of the
-//! man, and what is written twice is then two bytes a move, and two to take it back. A program that
+//! piece, and what is written twice is then two bytes a move, and two to take it back. A program that
 //! searches asks for every capture what it takes and with whom, in order to try the best first, and
 //! asks again in order to make it. There the pair wins. Making a move from a list takes more
 //! instructions, as more is written, and what it takes in time depends on the loop around it: three
@@ -86,15 +86,15 @@
 //!
 //! * [`make_known`](Partner::make_known): the array says who moves and who is taken.
 //! * [`for_each_child_of`](Partner::for_each_child_of): the bitboard plays its moves on the pair and
-//!   tells the array of every man ([`Carrier`](board_bitboard::Carrier)).
+//!   tells the array of every piece ([`Carrier`](board_bitboard::Carrier)).
 //! * [`run`](Partner::run): the pair is compiled for the code path of the bitboard.
 //!
 //! # Invariants
 //!
 //! * What the bitboard demands of itself.
-//! * On every square the cell shows the man that the sets show.
+//! * On every square the cell shows the piece that the sets show.
 //!
-//! [`check_invariants`](board_core::Board::check_invariants) names the first square on which the two
+//! [`check_invariants`](board_core::Inspect::check_invariants) names the first square on which the two
 //! differ; builds with debug assertions ask after every move made and unmade, and at every child.
 //!
 //! # Memory
@@ -129,7 +129,7 @@
 //! # History and sources
 //!
 //! * C. E. Shannon, "Programming a Computer for Playing Chess", Philosophical Magazine 41 (1950),
-//!   numbers the men from -6 to 6.
+//!   numbers the pieces from -6 to 6.
 //! * Stockfish keeps `board[SQUARE_NB]` beside `byTypeBB` and `byColorBB`, an array beside eight
 //!   sets (`position.h`).
 //! * "Is it worth it to use a redundant mailbox representation in addition to bitboards?", Chess

@@ -1,7 +1,7 @@
 //! What the array asks of the board beside it.
 
 use board_bitboard::{Bitboard, Carrier, Path};
-use board_core::{Board, BoardExt, Move, Piece, Role, Square};
+use board_core::{Board, BoardExt, Inspect, Move, Piece, Role, Square};
 use board_mailbox::Cell;
 
 use crate::Hybrid;
@@ -10,7 +10,7 @@ use crate::cells::role;
 /// A board that an array may stand beside: any board, by an `impl` that names the pair.
 ///
 /// The methods are what the two can do faster together.
-pub trait Partner: Board {
+pub trait Partner: Inspect {
     /// The name of the pair, [`Board::ID`].
     const PAIR: &'static str;
 
@@ -77,16 +77,16 @@ impl<P: Path> Carrier<P> for Hybrid<Bitboard<P>> {
     }
 
     #[inline(always)]
-    fn carry(&mut self, man: Piece, mv: Move) -> Cell {
+    fn carry(&mut self, piece: Piece, mv: Move) -> Cell {
         let lost = if mv.is_capture() { self.cells.at(mv.to()) } else { Cell::EMPTY };
         self.cells.put(mv.from(), Cell::EMPTY);
-        self.cells.put(mv.to(), Cell::of(man));
+        self.cells.put(mv.to(), Cell::of(piece));
         lost
     }
 
     #[inline(always)]
-    fn carry_back(&mut self, man: Piece, mv: Move, lost: Cell) {
-        self.cells.put(mv.from(), Cell::of(man));
+    fn carry_back(&mut self, piece: Piece, mv: Move, lost: Cell) {
+        self.cells.put(mv.from(), Cell::of(piece));
         self.cells.put(mv.to(), lost);
     }
 

@@ -8,7 +8,7 @@ pub(crate) trait Aim: Copy {
     /// Whether every move is wanted. Then the moves of a ray are as many as its squares.
     const ANYWHERE: bool;
 
-    /// Whether any move that takes a man is wanted.
+    /// Whether any move that takes a piece is wanted.
     fn wants_captures(self) -> bool;
 
     /// Whether any move that takes nothing is wanted.
@@ -28,7 +28,7 @@ pub(crate) struct Anywhere;
 /// Moves to some squares are wanted: those that stop a check, or those that the caller asked for.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Within {
-    /// The squares on which a man may be taken.
+    /// The squares on which a piece may be taken.
     pub(crate) captures: SquareSet,
     /// The squares that may be reached without taking.
     pub(crate) quiets: SquareSet,

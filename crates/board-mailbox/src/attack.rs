@@ -6,7 +6,7 @@ use board_core::side::Side;
 use crate::walk::{forward, holds};
 use crate::{Direction, Geometry, Index};
 
-/// Visits the men of `S` that attack `target` until the visitor has seen enough, and tells whether
+/// Visits the pieces of `S` that attack `target` until the visitor has seen enough, and tells whether
 /// it has. The question is asked from the target's side: what a knight here would reach, a knight
 /// there can reach too.
 #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
@@ -22,7 +22,7 @@ pub(crate) fn any_attacker<G: Geometry, S: Side>(
             return true;
         }
     }
-    for direction in Direction::ROYAL {
+    for direction in Direction::QUEEN_DIRECTIONS {
         if let Some(steps) = attacker_along::<G, S>(cells, target, direction)
             && is_enough(G::step(target, direction, steps))
         {
@@ -32,7 +32,7 @@ pub(crate) fn any_attacker<G: Geometry, S: Side>(
     false
 }
 
-/// How far away in one direction a man of `S` stands that attacks `target`: the first man met, if
+/// How far away in one direction a piece of `S` stands that attacks `target`: the first piece met, if
 /// it is a slider of this line, or a king or pawn close by.
 #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
 fn attacker_along<G: Geometry, S: Side>(
@@ -65,7 +65,7 @@ pub(crate) fn slider_reaches<G: Geometry, S: Side>(
         for steps in 1..8 {
             let cell = G::look(cells, target, direction, steps);
             let at = G::step(target, direction, steps);
-            if cell.is_guard() || at == filled {
+            if cell.is_sentinel() || at == filled {
                 return false;
             }
             if !cell.is_empty() && !emptied.contains(&at) {

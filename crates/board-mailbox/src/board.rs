@@ -5,19 +5,18 @@ use core::fmt;
 use board_core::side::{Black, Side, White};
 use board_core::trace::{Step, Tracer};
 use board_core::{
-    Board, BoardExt, BrokenInvariant, Color, Count, First, Move, MoveKinds, MoveSink, Piece,
-    Position, SMALL, Square, SquareSet, State, make_each_legal_move,
+    Board, BoardExt, BrokenInvariant, Color, Count, First, Inspect, Move, MoveKinds, MoveSink,
+    Piece, Position, SMALL, Square, SquareSet, State, make_each_legal_move,
 };
 
 use crate::aim::{Aim, Anywhere, Within};
 use crate::attack::any_attacker;
 use crate::piece_index::PieceIndex;
 use crate::traced::{traced, write_look};
-use crate::{Geometry, Mailbox, Undo, castling, men, pawns, relation};
+use crate::{Geometry, Mailbox, Undo, castling, pawns, relation, scan_set};
 
 impl<G: Geometry, I: PieceIndex> Board for Mailbox<G, I> {
     const ID: &'static str = if I::KEEPS_LISTS { G::ID_WITH_LISTS } else { G::ID };
-    const IDEA: &'static str = if I::KEEPS_LISTS { G::IDEA_WITH_LISTS } else { G::IDEA };
 
     type Undo = Undo;
 
@@ -27,7 +26,7 @@ impl<G: Geometry, I: PieceIndex> Board for Mailbox<G, I> {
 
     #[inline]
     fn piece_at(&self, square: Square) -> Option<Piece> {
-        self.man_at(square)
+        self.piece_at(square)
     }
 
     #[inline]
@@ -48,8 +47,8 @@ impl<G: Geometry, I: PieceIndex> Board for Mailbox<G, I> {
     fn attackers_of(&self, square: Square, by: Color) -> SquareSet {
         let mut attackers = SquareSet::EMPTY;
         let target = G::index(square);
-        let found = |man| {
-            attackers.insert(G::square(man));
+        let found = |piece| {
+            attackers.insert(G::square(piece));
             false
         };
         match by {
@@ -73,7 +72,7 @@ impl<G: Geometry, I: PieceIndex> Board for Mailbox<G, I> {
         }
     }
 
-    fn legal_moves(&self, kinds: MoveKinds, sink: &mut impl MoveSink) {
+    fn generate_legal(&self, kinds: MoveKinds, sink: &mut impl MoveSink) {
         match kinds {
             MoveKinds::All if !SMALL => self.legal_of_side(SquareSet::ALL, Anywhere, sink),
             _ => self.legal_within(SquareSet::ALL, Within::of_kinds(kinds), sink),
@@ -96,23 +95,15 @@ impl<G: Geometry, I: PieceIndex> Board for Mailbox<G, I> {
         first.0.is_some()
     }
 
-    fn pseudo_legal_moves(&self, sink: &mut impl MoveSink) {
+    fn generate_pseudo_legal(&self, sink: &mut impl MoveSink) {
         match self.state.side_to_move {
             Color::White => self.pseudo_legal::<White>(sink),
             Color::Black => self.pseudo_legal::<Black>(sink),
         }
     }
 
-    fn legal_moves_within(&self, from: SquareSet, to: SquareSet, sink: &mut impl MoveSink) {
+    fn generate_legal_within(&self, from: SquareSet, to: SquareSet, sink: &mut impl MoveSink) {
         self.legal_within(from, Anywhere.on(to), sink);
-    }
-
-    fn trace<T: Tracer>(&self, from: SquareSet, sink: &mut impl MoveSink) {
-        traced::<G, I, T>(self).legal_within(from, Anywhere.on(SquareSet::ALL), sink);
-    }
-
-    fn write_step(step: Step, out: &mut dyn fmt::Write) -> fmt::Result {
-        write_look::<G>(step, out)
     }
 
     #[inline]
@@ -150,13 +141,25 @@ impl<G: Geometry, I: PieceIndex> Board for Mailbox<G, I> {
     fn unmake_null(&mut self, undo: Undo) {
         self.unmake_null_move(undo);
     }
+}
+
+impl<G: Geometry, I: PieceIndex> Inspect for Mailbox<G, I> {
+    const IDEA: &'static str = if I::KEEPS_LISTS { G::IDEA_WITH_LISTS } else { G::IDEA };
+
+    fn trace<T: Tracer>(&self, from: SquareSet, sink: &mut impl MoveSink) {
+        traced::<G, I, T>(self).legal_within(from, Anywhere.on(SquareSet::ALL), sink);
+    }
+
+    fn write_step(step: Step, out: &mut dyn fmt::Write) -> fmt::Result {
+        write_look::<G>(step, out)
+    }
 
     fn check_invariants(&self) -> Result<(), BrokenInvariant> {
         self.check()
     }
 
     fn table_bytes(&self) -> Option<usize> {
-        let near = relation::TABLE_BYTES + men::TABLE_BYTES + pawns::TABLE_BYTES;
+        let near = relation::TABLE_BYTES + scan_set::TABLE_BYTES + pawns::TABLE_BYTES;
         Some(G::TABLE_BYTES + near + castling::TABLE_BYTES)
     }
 

@@ -76,11 +76,11 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
         }
         tell!(G::watch, Step::Part("castling: who stands in the way"));
         let king = G::file_of(self.king_of::<S>());
-        let men = G::rank(&self.cells, Rank::First.of(S::COLOR).index());
+        let pieces = G::rank(&self.cells, Rank::First.of(S::COLOR).index());
         CastlingSide::ALL.map(|side| {
             let rook = self.state.castling.rook(S::COLOR, side)?;
             let way = WAYS[king.index() as usize & 7][rook.index() as usize & 7];
-            (men & way == 0).then_some(rook)
+            (pieces & way == 0).then_some(rook)
         })
     }
 

@@ -3,15 +3,15 @@
 use board_core::side::Side;
 use board_core::{Color, Piece, Role};
 
-/// The content of one cell: a man, nothing, or the guard beyond the edge.
+/// The content of one cell: a piece, nothing, or the sentinel beyond the edge.
 ///
 /// ```text
 ///            pawn  knight  bishop  rook  queen  king     empty 0
-///  White       1      2       3      4      5     6      guard 99
+///  White       1      2       3      4      5     6      sentinel 99
 ///  Black      -1     -2      -3     -4     -5    -6
 /// ```
 ///
-/// The sign is the colour, the value the role. The guard is a number that no man has, so the
+/// The sign is the color, the value the role. The sentinel is a number that no piece has, so the
 /// question "may I go there?" finds the edge of the board without asking for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(transparent)]
@@ -21,9 +21,9 @@ impl Cell {
     /// A square on which nothing stands.
     pub const EMPTY: Cell = Cell(0);
     /// A cell that is no square.
-    pub const GUARD: Cell = Cell(99);
+    pub const SENTINEL: Cell = Cell(99);
 
-    /// The cell of a man.
+    /// The cell of a piece.
     #[inline(always)]
     #[must_use]
     pub const fn of(piece: Piece) -> Cell {
@@ -31,10 +31,10 @@ impl Cell {
         Cell(if matches!(piece.color, Color::White) { code } else { -code })
     }
 
-    /// The cell of a man of the side `S`.
+    /// The cell of a piece of the side `S`.
     #[inline(always)]
     #[must_use]
-    pub const fn man<S: Side>(role: Role) -> Cell {
+    pub const fn of_side<S: Side>(role: Role) -> Cell {
         Cell::of(Piece::new(S::COLOR, role))
     }
 
@@ -52,7 +52,7 @@ impl Cell {
         self.0
     }
 
-    /// A number below 8 that tells the men of one colour apart.
+    /// A number below 8 that tells the pieces of one color apart.
     #[inline(always)]
     #[must_use]
     pub const fn low_bits(self) -> usize {
@@ -69,23 +69,23 @@ impl Cell {
     /// Whether this is no square.
     #[inline(always)]
     #[must_use]
-    pub const fn is_guard(self) -> bool {
-        self.0 == Cell::GUARD.0
+    pub const fn is_sentinel(self) -> bool {
+        self.0 == Cell::SENTINEL.0
     }
 
-    /// Whether a man of `S` stands here.
+    /// Whether a piece of `S` stands here.
     #[inline(always)]
     #[must_use]
-    pub const fn is_man_of<S: Side>(self) -> bool {
+    pub const fn is_piece_of<S: Side>(self) -> bool {
         if S::IS_WHITE { self.0 > 0 && self.0 <= 6 } else { self.0 < 0 }
     }
 
-    /// Whether a man of `S` may land here: an empty square or an enemy, and no guard.
+    /// Whether a piece of `S` may land here: an empty square or an enemy, and no sentinel.
     #[inline(always)]
     #[must_use]
     pub const fn admits<S: Side>(self) -> bool {
-        // The guard is positive, so White needs no second look. For Black an unsigned comparison
-        // takes both the own men (250 to 255) and the guard away.
+        // The sentinel is positive, so White needs no second look. For Black an unsigned comparison
+        // takes both the own pieces (250 to 255) and the sentinel away.
         if S::IS_WHITE { self.0 <= 0 } else { self.0 as u8 <= 6 }
     }
 
@@ -95,10 +95,10 @@ impl Cell {
     #[must_use]
     pub const fn slides<S: Side>(self, diagonally: bool) -> bool {
         let line = if diagonally { Role::Bishop } else { Role::Rook };
-        self.0 == Cell::man::<S>(line).0 || self.0 == Cell::man::<S>(Role::Queen).0
+        self.0 == Cell::of_side::<S>(line).0 || self.0 == Cell::of_side::<S>(Role::Queen).0
     }
 
-    /// The role of the man of `S` that stands here. Of another cell it means nothing.
+    /// The role of the piece of `S` that stands here. Of another cell it means nothing.
     #[inline(always)]
     #[must_use]
     pub const fn role_of<S: Side>(self) -> Role {
@@ -112,7 +112,7 @@ impl Cell {
         }
     }
 
-    /// The index of the role of the man of `S` that stands here. Of another cell it means nothing
+    /// The index of the role of the piece of `S` that stands here. Of another cell it means nothing
     /// but a number below 8.
     #[inline(always)]
     #[must_use]
@@ -121,7 +121,7 @@ impl Cell {
         (if S::IS_WHITE { self.0.wrapping_sub(1) } else { !self.0 }) as usize & 7
     }
 
-    /// The man that stands here.
+    /// The piece that stands here.
     #[inline(always)]
     #[must_use]
     pub const fn piece(self) -> Option<Piece> {
@@ -145,32 +145,32 @@ mod tests {
     use board_core::side::{Black, White};
 
     fn every_cell() -> impl Iterator<Item = Cell> {
-        Piece::all().into_iter().map(Cell::of).chain([Cell::EMPTY, Cell::GUARD])
+        Piece::all().into_iter().map(Cell::of).chain([Cell::EMPTY, Cell::SENTINEL])
     }
 
     #[test]
-    fn a_man_is_read_back_from_its_code() {
+    fn a_piece_is_read_back_from_its_code() {
         for piece in Piece::all() {
             assert_eq!(Cell::of(piece).piece(), Some(piece));
         }
-        assert_eq!((Cell::EMPTY.piece(), Cell::GUARD.piece()), (None, None));
-        assert_eq!(Cell::man::<White>(Role::Pawn).code(), 1);
-        assert_eq!(Cell::man::<Black>(Role::Queen).code(), -5);
+        assert_eq!((Cell::EMPTY.piece(), Cell::SENTINEL.piece()), (None, None));
+        assert_eq!(Cell::of_side::<White>(Role::Pawn).code(), 1);
+        assert_eq!(Cell::of_side::<Black>(Role::Queen).code(), -5);
     }
 
     #[test]
-    fn questions_agree_with_the_man() {
+    fn questions_agree_with_the_piece() {
         fn check<S: Side>(cell: Cell) {
-            let man = cell.piece();
-            let is_own = man.is_some_and(|man| man.color == S::COLOR);
-            assert_eq!(cell.is_man_of::<S>(), is_own, "{cell:?}");
-            if let (true, Some(man)) = (is_own, man) {
-                assert_eq!(cell.role_of::<S>(), man.role, "{cell:?}");
-                assert_eq!(cell.role_index::<S>(), man.role.index(), "{cell:?}");
+            let piece = cell.piece();
+            let is_own = piece.is_some_and(|piece| piece.color == S::COLOR);
+            assert_eq!(cell.is_piece_of::<S>(), is_own, "{cell:?}");
+            if let (true, Some(piece)) = (is_own, piece) {
+                assert_eq!(cell.role_of::<S>(), piece.role, "{cell:?}");
+                assert_eq!(cell.role_index::<S>(), piece.role.index(), "{cell:?}");
             }
-            assert_eq!(cell.admits::<S>(), cell != Cell::GUARD && !is_own, "{cell:?}");
+            assert_eq!(cell.admits::<S>(), cell != Cell::SENTINEL && !is_own, "{cell:?}");
             for (diagonally, line) in [(false, Role::Rook), (true, Role::Bishop)] {
-                let slides = is_own && man.is_some_and(|m| [line, Role::Queen].contains(&m.role));
+                let slides = is_own && piece.is_some_and(|m| [line, Role::Queen].contains(&m.role));
                 assert_eq!(cell.slides::<S>(diagonally), slides, "{cell:?}");
             }
         }

@@ -1,6 +1,6 @@
 //! The sixteen ways to leave a square.
 
-/// A step of a man: so many files to the right and ranks up.
+/// A step of a piece: so many files to the right and ranks up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Direction {
     /// To the right, negative to the left.
@@ -12,7 +12,7 @@ pub struct Direction {
 impl Direction {
     /// The eight directions of a queen and king: the rook's first, then the bishop's, each
     /// clockwise from the north. The opposite of a direction lies two further round its four.
-    pub const ROYAL: [Direction; 8] = [
+    pub const QUEEN_DIRECTIONS: [Direction; 8] = [
         Direction { files: 0, ranks: 1 },
         Direction { files: 1, ranks: 0 },
         Direction { files: 0, ranks: -1 },
@@ -36,13 +36,13 @@ impl Direction {
     ];
 
     /// Up the board, as White's pawns go.
-    pub const NORTH: Direction = Direction::ROYAL[0];
+    pub const NORTH: Direction = Direction::QUEEN_DIRECTIONS[0];
     /// To the right.
-    pub const EAST: Direction = Direction::ROYAL[1];
+    pub const EAST: Direction = Direction::QUEEN_DIRECTIONS[1];
     /// Down the board, as Black's pawns go.
-    pub const SOUTH: Direction = Direction::ROYAL[2];
+    pub const SOUTH: Direction = Direction::QUEEN_DIRECTIONS[2];
     /// To the left.
-    pub const WEST: Direction = Direction::ROYAL[3];
+    pub const WEST: Direction = Direction::QUEEN_DIRECTIONS[3];
 
     /// Whether this is a direction of the bishop.
     #[inline(always)]
@@ -72,15 +72,15 @@ mod tests {
 
     #[test]
     fn the_opposite_lies_two_further_round_the_four() {
-        for (line, direction) in Direction::ROYAL.into_iter().enumerate() {
-            assert_eq!(Direction::ROYAL[line ^ 2], direction.opposite());
+        for (line, direction) in Direction::QUEEN_DIRECTIONS.into_iter().enumerate() {
+            assert_eq!(Direction::QUEEN_DIRECTIONS[line ^ 2], direction.opposite());
             assert_eq!(direction.is_diagonal(), line >= 4);
         }
     }
 
     #[test]
     fn all_sixteen_differ_and_a_knight_reaches_no_line() {
-        let all = || Direction::ROYAL.into_iter().chain(Direction::KNIGHT);
+        let all = || Direction::QUEEN_DIRECTIONS.into_iter().chain(Direction::KNIGHT);
         for (index, direction) in all().enumerate() {
             assert_eq!(all().position(|other| other == direction), Some(index));
         }

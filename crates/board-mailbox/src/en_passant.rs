@@ -48,7 +48,7 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
         })
     }
 
-    /// Whether the king of `S` is safe after an en passant capture, which takes two men off their
+    /// Whether the king of `S` is safe after an en passant capture, which takes two pieces off their
     /// squares and may uncover any line.
     fn may_take_en_passant<S: Side>(
         &self,
@@ -64,7 +64,7 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
             && !slider_reaches::<G, S::Them>(
                 &self.cells,
                 self.king_of::<S>(),
-                &Direction::ROYAL,
+                &Direction::QUEEN_DIRECTIONS,
                 [from, victim],
                 to,
             )

@@ -21,8 +21,8 @@ impl Index {
     }
 }
 
-/// A guard in the lowest byte of a word.
-const GUARD: u64 = Cell::GUARD.code() as u64;
+/// A sentinel in the lowest byte of a word.
+const SENTINEL: u64 = Cell::SENTINEL.code() as u64;
 
 /// How many empty cells a word of eight begins with, and the cell behind them, which there is.
 #[inline(always)]
@@ -40,7 +40,7 @@ pub const fn last_of(word: u64) -> (u8, Cell) {
     (empty as u8, Cell::from_code((word << (8 * empty) >> 56) as i8))
 }
 
-/// Eight neighbouring cells as the bytes of a word, the first the lowest.
+/// Eight neighboring cells as the bytes of a word, the first the lowest.
 ///
 /// # Panics
 ///
@@ -54,8 +54,8 @@ pub fn word(cells: &[Cell], start: usize) -> u64 {
 
 /// One way to lay the 64 squares out in an array, and to notice the edge.
 ///
-/// A rank lies in one piece: eight neighbouring cells from the a-file to the h-file, and
-/// [`WIDTH`](Geometry::WIDTH) cells on comes the next rank. What lies between two ranks holds no man.
+/// A rank lies in one piece: eight neighboring cells from the a-file to the h-file, and
+/// [`WIDTH`](Geometry::WIDTH) cells on comes the next rank. What lies between two ranks holds no piece.
 /// So a step is one addition, the same from every square. What differs is what happens at the edge:
 /// [`look`](Geometry::look).
 ///
@@ -64,11 +64,11 @@ pub fn word(cells: &[Cell], start: usize) -> u64 {
 pub trait Geometry: Copy + fmt::Debug + 'static {
     /// [`Board::ID`](board_core::Board::ID) of the board.
     const ID: &'static str;
-    /// [`Board::IDEA`](board_core::Board::IDEA) of the board.
+    /// [`Inspect::IDEA`](board_core::Inspect::IDEA) of the board.
     const IDEA: &'static str;
     /// [`Board::ID`](board_core::Board::ID) of the board with [`Lists`](crate::Lists).
     const ID_WITH_LISTS: &'static str;
-    /// [`Board::IDEA`](board_core::Board::IDEA) of the board with [`Lists`](crate::Lists).
+    /// [`Inspect::IDEA`](board_core::Inspect::IDEA) of the board with [`Lists`](crate::Lists).
     const IDEA_WITH_LISTS: &'static str;
     /// How many cells lie from a square to the one above it.
     const WIDTH: u8;
@@ -83,8 +83,8 @@ pub trait Geometry: Copy + fmt::Debug + 'static {
     /// The array. All its cells as a slice serve where many are compared at once.
     type Cells: Copy + Eq + fmt::Debug + AsRef<[Cell]> + AsMut<[Cell]>;
 
-    /// The array of a board without men: empty squares, and guards where there are any.
-    fn no_men() -> Self::Cells;
+    /// The array of a board without pieces: empty squares, and sentinels where there are any.
+    fn empty_cells() -> Self::Cells;
 
     /// The cell of a square.
     fn at(cells: &Self::Cells, square: Index) -> Cell;
@@ -92,7 +92,7 @@ pub trait Geometry: Copy + fmt::Debug + 'static {
     /// Writes the cell of a square.
     fn put(cells: &mut Self::Cells, square: Index, cell: Cell);
 
-    /// The cell so many steps from a square, or the guard if that is beyond the edge. A walk goes
+    /// The cell so many steps from a square, or the sentinel if that is beyond the edge. A walk goes
     /// on only from squares, so it is never more than one step that leaves the board.
     fn look(cells: &Self::Cells, from: Index, direction: Direction, steps: u8) -> Cell;
 
@@ -105,15 +105,15 @@ pub trait Geometry: Copy + fmt::Debug + 'static {
 
     /// How many empty squares lie beside a square on its rank, to the east or to the west, and the
     /// cell behind them. No step is walked: the eight cells of the rank are one word, in which the
-    /// lowest or highest bit that is set tells where the next man stands.
+    /// lowest or highest bit that is set tells where the next piece stands.
     #[inline(always)]
     fn beside(cells: &Self::Cells, square: Index, east: bool) -> (u8, Cell) {
         let word = Self::rank(cells, Self::rank_of(square).index());
         let file = 8 * u32::from(Self::file_of(square).index());
         if east {
-            first_of(word >> file >> 8 | GUARD << (56 - file))
+            first_of(word >> file >> 8 | SENTINEL << (56 - file))
         } else {
-            last_of(word << (56 - file) << 8 | GUARD << (56 - file))
+            last_of(word << (56 - file) << 8 | SENTINEL << (56 - file))
         }
     }
 
@@ -157,8 +157,8 @@ pub trait Geometry: Copy + fmt::Debug + 'static {
 
     /// Writes the test by which [`look`](Geometry::look) finds out whether the cell so many files and
     /// ranks from a square is on the board, with its outcome, a comma and a space: `0x18 & 0x88 = 0x08, `.
-    /// Nothing where a guard is read instead. For those who show a trace
-    /// ([`Board::write_step`](board_core::Board::write_step)).
+    /// Nothing where a sentinel is read instead. For those who show a trace
+    /// ([`Inspect::write_step`](board_core::Inspect::write_step)).
     ///
     /// # Errors
     ///
@@ -169,7 +169,7 @@ pub trait Geometry: Copy + fmt::Debug + 'static {
     }
 
     /// Is told by the walk what it does ([`tell!`](board_core::tell)). Only the geometry of
-    /// [`Board::trace`](board_core::Board::trace), which is made of this one, passes it on.
+    /// [`Inspect::trace`](board_core::Inspect::trace), which is made of this one, passes it on.
     #[inline(always)]
     fn watch(step: Step) {
         let _ = step;

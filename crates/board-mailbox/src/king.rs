@@ -14,13 +14,15 @@ use crate::walk::Walk;
 use crate::{Direction, Geometry, Index, Mailbox};
 
 impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
-    /// The neighbouring squares to which the king of `S` can step if they are not attacked.
+    /// The neighboring squares to which the king of `S` can step if they are not attacked.
     #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     pub(crate) fn around_king<S: Side>(&self) -> u16 {
         let king = self.king_of::<S>();
         tell!(G::watch, Step::Part("the squares round the king"));
         let bit = |line: usize| {
-            u16::from(G::look(&self.cells, king, Direction::ROYAL[line], 1).admits::<S>()) << line
+            u16::from(
+                G::look(&self.cells, king, Direction::QUEEN_DIRECTIONS[line], 1).admits::<S>(),
+            ) << line
         };
         if SMALL {
             return (0..8).fold(0, |squares, line| squares | bit(line));
@@ -40,7 +42,7 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
         tell!(G::watch, Step::Part("the king's steps"));
         tell!(
             G::watch,
-            Step::word(
+            Step::set(
                 "the king may go to",
                 Some(G::square(self.king_of::<S>())),
                 relation::squares_near(G::square(self.king_of::<S>()), steps.into())
@@ -53,7 +55,7 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
         while steps != 0 {
             let line = steps.trailing_zeros() as usize;
             steps &= steps - 1;
-            let to = G::step(self.king_of::<S>(), Direction::ROYAL[line], 1);
+            let to = G::step(self.king_of::<S>(), Direction::QUEEN_DIRECTIONS[line], 1);
             walk.land(self.king_of::<S>(), to, !G::at(&self.cells, to).is_empty());
         }
     }
@@ -64,7 +66,7 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
         walk: &mut Walk<'_, G, S, A, K>,
     ) {
         let king = self.king_of::<S>();
-        for direction in Direction::ROYAL {
+        for direction in Direction::QUEEN_DIRECTIONS {
             let cell = G::look(&self.cells, king, direction, 1);
             if cell.admits::<S>() {
                 walk.land(king, G::step(king, direction, 1), !cell.is_empty());
@@ -72,7 +74,7 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
         }
     }
 
-    /// Whether a man of `S` attacks a square.
+    /// Whether a piece of `S` attacks a square.
     #[inline(never)]
     pub(crate) fn is_attacked_by<S: Side>(&self, square: Index) -> bool {
         any_attacker::<G, S>(&self.cells, square, |_| true)

@@ -7,9 +7,9 @@ use board_core::{Count, Move, MoveKind, MoveSink, Role, SquareSet};
 
 use crate::aim::{Aim, Anywhere, Within};
 use crate::castling::{NO_WAYS, Ways};
-use crate::men::Men;
 use crate::pawns::count_pawn_moves;
 use crate::piece_index::PieceIndex;
+use crate::scan_set::ScanSet;
 use crate::threats::{Threats, line_between};
 use crate::walk::Walk;
 use crate::{Cell, Geometry, Mailbox};
@@ -38,19 +38,19 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
             tell!(G::watch, Step::Stop("two checks: only the king can move"));
             return;
         }
-        tell!(G::watch, Step::Part("the other men"));
-        let among = if from == SquareSet::ALL { Men::ALL } else { Men::on(from) };
+        tell!(G::watch, Step::Part("the other pieces"));
+        let among = if from == SquareSet::ALL { ScanSet::ALL } else { ScanSet::on(from) };
         if threats.checkers() == 1 {
             let stopping = threats.stopping::<G, S>(&self.cells, king);
-            let what = "a check: a man may go to";
-            tell!(G::watch, Step::word(what, Some(G::square(king)), stopping));
+            let what = "a check: a piece may go to";
+            tell!(G::watch, Step::set(what, Some(G::square(king)), stopping));
             if G::WATCHED && !among.and(threats.pinned).is_empty() {
                 G::watch(Step::Stop("pinned: it can do nothing against a check"));
             }
             let aim = aim.on(stopping);
-            self.men_within::<S>(seen, among.without(threats.pinned), aim, sink);
+            self.pieces_within::<S>(seen, among.without(threats.pinned), aim, sink);
         } else {
-            self.free_and_pinned_men::<S, A, K>(seen, among, threats.pinned, aim, sink);
+            self.free_and_pinned_pieces::<S, A, K>(seen, among, threats.pinned, aim, sink);
         }
         if aim.wants_captures() && self.state.en_passant.is_some() {
             let aim = aim.on(SquareSet::ALL);
@@ -77,7 +77,7 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
                 self.castling::<S, _, _>(ways, threats, aim, &mut sink);
             }
         }
-        self.men_within::<S>(seen, Men::ALL, aim, sink);
+        self.pieces_within::<S>(seen, ScanSet::ALL, aim, sink);
         if let Some(target) = self.state.en_passant {
             for from in self.en_passant_origins::<S>(target) {
                 sink.push(Move::new(from, target, MoveKind::EnPassant));
@@ -86,52 +86,52 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
     }
 
     /// Pushes the moves of a side that is not in check, all but the king's. A counter first counts
-    /// as if nobody were pinned: so no man is asked whether he is, and few are counted again.
+    /// as if nobody were pinned: so no piece is asked whether he is, and few are counted again.
     #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
-    fn free_and_pinned_men<S: Side, A: Aim, K: MoveSink>(
+    fn free_and_pinned_pieces<S: Side, A: Aim, K: MoveSink>(
         &self,
         seen: I::Sight,
-        among: Men,
-        pinned: Men,
+        among: ScanSet,
+        pinned: ScanSet,
         aim: A,
         sink: &mut K,
     ) {
         if A::ANYWHERE && among.is_all() && sink.counter().is_some() {
-            self.men::<S, A, K>(seen, Men::ALL, aim, sink);
+            self.pieces::<S, A, K>(seen, ScanSet::ALL, aim, sink);
             if let (false, Some(count)) = (pinned.is_empty(), sink.counter()) {
                 *count -= self.moves_lost_to_pins::<S>(pinned);
             }
         } else {
             if A::ANYWHERE {
-                self.men::<S, A, K>(seen, among.without(pinned), aim, sink);
+                self.pieces::<S, A, K>(seen, among.without(pinned), aim, sink);
             } else {
-                self.men_within::<S>(seen, among.without(pinned), aim.on(SquareSet::ALL), sink);
+                self.pieces_within::<S>(seen, among.without(pinned), aim.on(SquareSet::ALL), sink);
             }
             if !pinned.is_empty() {
                 let aim = aim.on(SquareSet::ALL);
-                self.pinned_men::<S, _, dyn MoveSink>(among.and(pinned), aim, sink);
+                self.pinned_pieces::<S, _, dyn MoveSink>(among.and(pinned), aim, sink);
             }
         }
     }
 
-    /// How many moves pinned men would have more if they were not.
+    /// How many moves pinned pieces would have more if they were not.
     #[inline(never)]
-    fn moves_lost_to_pins<S: Side>(&self, mut pinned: Men) -> usize {
+    fn moves_lost_to_pins<S: Side>(&self, mut pinned: ScanSet) -> usize {
         let (mut free, mut along_lines) = (Count::default(), Count::default());
-        self.pinned_men::<S, _, _>(pinned, Anywhere, &mut along_lines);
+        self.pinned_pieces::<S, _, _>(pinned, Anywhere, &mut along_lines);
         let mut walk = Walk::<G, S, _, _>::new(&self.cells, Anywhere, &mut free);
-        while let Some(man) = pinned.next::<G>() {
-            walk.man(G::at(&self.cells, man), man);
+        while let Some(piece) = pinned.next::<G>() {
+            walk.piece(G::at(&self.cells, piece), piece);
         }
         free.0 - along_lines.0
     }
 
-    /// Pushes the moves of the men among some, all but the king's.
+    /// Pushes the moves of the pieces among some, all but the king's.
     #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
-    fn men<S: Side, A: Aim, K: MoveSink + ?Sized>(
+    fn pieces<S: Side, A: Aim, K: MoveSink + ?Sized>(
         &self,
         seen: I::Sight,
-        among: Men,
+        among: ScanSet,
         aim: A,
         sink: &mut K,
     ) {
@@ -142,16 +142,16 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
                 seen,
                 &self.cells,
                 #[inline(always)]
-                |cell, man| walk.leaper(cell, man),
+                |cell, piece| walk.leaper(cell, piece),
             );
         } else if self.index.leapers::<G, S>(
             seen,
             &self.cells,
             among,
             #[inline(always)]
-            |cell, man| {
+            |cell, piece| {
                 tell!(G::watch, Step::Part(way::<S>(cell)));
-                walk.leaper(cell, man);
+                walk.leaper(cell, piece);
                 walk.sink.is_done()
             },
         ) {
@@ -162,47 +162,47 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
             &self.cells,
             among,
             #[inline(always)]
-            |cell, man| {
+            |cell, piece| {
                 tell!(G::watch, Step::Part(way::<S>(cell)));
-                walk.slider(cell, man);
+                walk.slider(cell, piece);
                 walk.sink.is_done()
             },
         );
     }
 
-    /// Pushes the moves of the men among some that go where they are wanted: those that stop a
+    /// Pushes the moves of the pieces among some that go where they are wanted: those that stop a
     /// check, or that a caller chose. It is rare enough for a sink behind a pointer, which saves a
     /// copy of the generator for each sink.
     #[inline(never)]
-    fn men_within<S: Side>(
+    fn pieces_within<S: Side>(
         &self,
         seen: I::Sight,
-        among: Men,
+        among: ScanSet,
         aim: Within,
         sink: &mut dyn MoveSink,
     ) {
-        self.men::<S, _, dyn MoveSink>(seen, among, aim, sink);
+        self.pieces::<S, _, dyn MoveSink>(seen, among, aim, sink);
     }
 
-    /// Pushes the moves of pinned men, each along its line.
+    /// Pushes the moves of pinned pieces, each along its line.
     #[inline(never)]
-    fn pinned_men<S: Side, A: Aim, K: MoveSink + ?Sized>(
+    fn pinned_pieces<S: Side, A: Aim, K: MoveSink + ?Sized>(
         &self,
-        mut pinned: Men,
+        mut pinned: ScanSet,
         aim: A,
         sink: &mut K,
     ) {
         let mut walk = Walk::<G, S, A, K>::new(&self.cells, aim, sink);
-        while let Some(man) = pinned.next::<G>() {
+        while let Some(piece) = pinned.next::<G>() {
             tell!(G::watch, Step::Stop("pinned: only along its line"));
-            walk.pinned(man, line_between::<G>(self.king_of::<S>(), man));
+            walk.pinned(piece, line_between::<G>(self.king_of::<S>(), piece));
         }
     }
 }
 
-/// How the man of `S` in a cell goes, for those who watch.
-fn way<S: Side>(man: Cell) -> &'static str {
-    match man.role_of::<S>() {
+/// How the piece of `S` in a cell goes, for those who watch.
+fn way<S: Side>(piece: Cell) -> &'static str {
+    match piece.role_of::<S>() {
         Role::Pawn => "a pawn's steps and captures",
         Role::Knight => "a knight's leaps",
         Role::Bishop => "along the diagonals",

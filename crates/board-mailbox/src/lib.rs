@@ -1,6 +1,6 @@
 //! The square-by-square walk that all array boards of chess share.
 //!
-//! An array board keeps one cell for each square, and a man moves by adding a number to the index
+//! An array board keeps one cell for each square, and a piece moves by adding a number to the index
 //! of his cell. The five array boards of this family differ in one thing, their [`Geometry`]: what
 //! index a square has, and how a walk learns that it has left the board. So the walk is written
 //! once, here, over a geometry known at compile time, and each board's crate holds the rest:
@@ -8,33 +8,33 @@
 //! | crate | cells | bytes | how the edge is noticed |
 //! | --- | ---: | ---: | --- |
 //! | `board-array8x8` | 64 | 78 | file and rank are compared |
-//! | `board-mailbox12x12` | 144 | 158 | the cell read is a guard |
-//! | `board-mailbox10x12` | 120 | 134 | the cell read is a guard |
-//! | `board-mailbox16x16` | 256 | 270 | the cell read is a guard |
+//! | `board-mailbox12x12` | 144 | 158 | the cell read is a sentinel |
+//! | `board-mailbox10x12` | 120 | 134 | the cell read is a sentinel |
+//! | `board-mailbox16x16` | 256 | 270 | the cell read is a sentinel |
 //! | `board-0x88` | 128 | 142 | two bits of the index |
 //!
 //! # A turn of the generator
 //!
 //! Each of these is a file:
 //!
-//! 1. `piece_index` tells where the men are. [`Scanned`]: `scan` reads the 64 squares, eight cells at
-//!    a time, and knows where men stand, whose they are, and which are sliders; nothing is kept
-//!    between moves. [`Lists`]: the men stand in lists by colour and role, which every move keeps in
+//! 1. `piece_index` tells where the pieces are. [`Scanned`]: `scan` reads the 64 squares, eight cells at
+//!    a time, and knows where pieces stand, whose they are, and which are sliders; nothing is kept
+//!    between moves. [`Lists`]: the pieces stand in lists by color and role, which every move keeps in
 //!    step.
-//! 2. `threats` looks at the enemy's men, each in one table by the difference of two squares
+//! 2. `threats` looks at the enemy's pieces, each in one table by the difference of two squares
 //!    (`relation`): would he attack the king, or a square the king may step to, on an empty board?
 //!    Rarely so, and then a walk along the line gives checks, pins and squares forbidden to the
 //!    king.
 //! 3. `king` and `castling` push what the king may do.
-//! 4. `walk` takes the own men, pawns and knights first, then the sliders, step by step. Under a
-//!    pin a man keeps to its line, under a check he must stop it (`legal`). A sink that only counts
+//! 4. `walk` takes the own pieces, pawns and knights first, then the sliders, step by step. Under a
+//!    pin a piece keeps to its line, under a check he must stop it (`legal`). A sink that only counts
 //!    gets the length of a ray; along a rank no step is walked for it, because eight cells are one
 //!    word ([`Geometry::beside`]). And it gets the moves of all pawns at once (`pawns`): one stretch
 //!    of the array is laid beside another, and the places are counted where a pawn meets an empty
 //!    square or an enemy.
 //! 5. `en_passant` looks once more, since that capture may uncover any line.
 //!
-//! [`Board::trace`](board_core::Board::trace) runs the same code over a geometry that tells every look
+//! [`Inspect::trace`](board_core::Inspect::trace) runs the same code over a geometry that tells every look
 //! (`traced`).
 //!
 //! # What it costs
@@ -52,7 +52,7 @@
 //! | array8x8 | 1533 | 167 | 6.5 | 1304 | 160 | 4.0 |
 //!
 //! (Callgrind 3.19 with simulated branch prediction, x86-64-v3, rustc 1.95, November 2026:
-//! `benches/instructions.sh`.) A guard replaces a comparison by a load that is made anyway.
+//! `benches/instructions.sh`.) A sentinel replaces a comparison by a load that is made anyway.
 //!
 //! What was weighed by the same measure and by time, in turns with the board as it is:
 //!
@@ -90,13 +90,13 @@ mod lists;
 mod lookup;
 mod mailbox;
 mod make;
-mod men;
 mod pawns;
 mod piece_index;
 mod relation;
 #[cfg(test)]
 mod row;
 mod scan;
+mod scan_set;
 pub mod testing;
 mod threats;
 mod traced;

@@ -1,4 +1,4 @@
-//! Lists of men by colour and role, kept while men move.
+//! Lists of pieces by color and role, kept while pieces move.
 
 use core::fmt;
 
@@ -7,32 +7,32 @@ use board_core::tell;
 use board_core::trace::Step;
 use board_core::{BrokenInvariant, Color, Piece, Role, Square};
 
-use crate::men::Men;
 use crate::pawns::may_be_near;
 use crate::piece_index::{Find, PieceIndex};
+use crate::scan_set::ScanSet;
 use crate::{Cell, Geometry, Index};
 
-/// Piece lists beside the array: where the men of each colour and role stand.
+/// Piece lists beside the array: where the pieces of each color and role stand.
 ///
 /// ```text
-///  men      a2 b2 c2 d2 e2 f2 g2 h2 .  .  .  ... | b1 g1 .  .  .  ... | c1 f1 . ...    ... e1 e8
+///  pieces      a2 b2 c2 d2 e2 f2 g2 h2 .  .  .  ... | b1 g1 .  .  .  ... | c1 f1 . ...    ... e1 e8
 ///           0                                      30                   54                 254
 ///  starts   where each list begins         ends   where it ends: nobody is there
-///  slots    for each square, the place in `men` of the man who stands there
+///  slots    for each square, the place in `pieces` of the piece who stands there
 /// ```
 ///
-/// The ten lists lie in one array of bytes, each with as much room to grow. Behind its last man
-/// comes a place with no man, so whoever reads a list reads on until then and never asks how long
+/// The ten lists lie in one array of bytes, each with as much room to grow. Behind its last piece
+/// comes a place with no piece, so whoever reads a list reads on until then and never asks how long
 /// it is. No list outgrows its room in a game; if promotions make one do so, from a position that
 /// no game leads to, the room is shared out anew. The last two places are the kings', so that a
 /// king moves like anybody else.
 ///
-/// A man who moves keeps his place. One who is taken leaves it to the last of his list, so the order
+/// A piece who moves keeps his place. One who is taken leaves it to the last of his list, so the order
 /// of a list tells the history of a game and nothing about the position.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub struct Lists {
-    men: [Offset; 256],
+    pieces: [Offset; 256],
     slots: [u8; 64],
     starts: [u8; 16],
     ends: [u8; 16],
@@ -43,11 +43,11 @@ impl PieceIndex for Lists {}
 /// The place of White's king; Black's is the next.
 const KINGS: u8 = 254;
 
-/// What a place holds: how many cells after that of a1 comes the cell of the man.
+/// What a place holds: how many cells after that of a1 comes the cell of the piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Offset(u8);
 
-/// What a place holds that no man has: beyond the last square of any board.
+/// What a place holds that no piece has: beyond the last square of any board.
 const NOBODY: Offset = Offset(u8::MAX);
 
 impl Offset {
@@ -73,59 +73,61 @@ const LISTED: [Role; 5] = [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, R
 /// How many lists there are.
 const LISTS: usize = 2 * LISTED.len();
 
-/// The number of the list of a man: the colour's bit is 8. The number after a colour's last list
+/// The number of the list of a piece: the color's bit is 8. The number after a color's last list
 /// is free, so that each list has a next one.
 #[inline(always)]
 const fn list_of(color: Color, role: Role) -> usize {
     (color as usize) << 3 | role as usize
 }
 
-/// The list of a man of `S`, told from his cell.
+/// The list of a piece of `S`, told from his cell.
 #[inline(always)]
-fn list_of_cell<S: Side>(man: Cell) -> usize {
+fn list_of_cell<S: Side>(piece: Cell) -> usize {
     // Computed, not matched: a match would make a table of jumps of it.
-    list_of(S::COLOR, Role::Pawn) | man.role_index::<S>()
+    list_of(S::COLOR, Role::Pawn) | piece.role_index::<S>()
 }
 
 impl Lists {
-    /// Visits the men of one list until the visitor has seen enough, and tells whether it has.
+    /// Visits the pieces of one list until the visitor has seen enough, and tells whether it has.
     #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     fn each<G: Geometry, S: Side>(
         &self,
         role: Role,
-        among: Men,
+        among: ScanSet,
         visit: &mut impl FnMut(Cell, Index) -> bool,
     ) -> bool {
         let mut place = usize::from(self.starts[list_of(S::COLOR, role)]);
         loop {
-            let offset = self.men[place & 255];
-            // This is the end of the list; and the compiler learns that the cells around the man are
+            let offset = self.pieces[place & 255];
+            // This is the end of the list; and the compiler learns that the cells around the piece are
             // in the array.
             if offset.0 > Offset::of::<G>(Square::H8).0 {
                 return false;
             }
-            let man = offset.index::<G>();
+            let piece = offset.index::<G>();
             tell!(
                 G::watch,
-                Step::word("an entry of a list", Some(G::square(man)), G::square(man).into())
+                Step::set("an entry of a list", Some(G::square(piece)), G::square(piece).into())
             );
             place += 1;
-            if (among.is_all() || among.contains::<G>(man)) && visit(Cell::man::<S>(role), man) {
+            if (among.is_all() || among.contains::<G>(piece))
+                && visit(Cell::of_side::<S>(role), piece)
+            {
                 return true;
             }
         }
     }
 
-    /// Visits all men of one list.
+    /// Visits all pieces of one list.
     #[inline(always)]
     fn every<G: Geometry, S: Side>(&self, role: Role, mut visit: impl FnMut(Cell, Index)) {
-        self.each::<G, S>(role, Men::ALL, &mut |cell, man| {
-            visit(cell, man);
+        self.each::<G, S>(role, ScanSet::ALL, &mut |cell, piece| {
+            visit(cell, piece);
             false
         });
     }
 
-    /// Puts a man at the end of a list.
+    /// Puts a piece at the end of a list.
     #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     fn append<G: Geometry>(&mut self, list: usize, square: Square) {
         if self.ends[list] + 1 == self.starts[list + 1] {
@@ -133,23 +135,23 @@ impl Lists {
         }
         let place = self.ends[list];
         self.ends[list] = place + 1;
-        self.men[usize::from(place)] = Offset::of::<G>(square);
+        self.pieces[usize::from(place)] = Offset::of::<G>(square);
         self.slots[square.index()] = place;
     }
 
-    /// Empty lists, each with room for so many men, for nobody behind the last of them, and for
+    /// Empty lists, each with room for so many pieces, for nobody behind the last of them, and for
     /// an equal share of what is left.
-    fn with_room_for(men: impl Fn(Color, Role) -> u8) -> Lists {
+    fn with_room_for(pieces: impl Fn(Color, Role) -> u8) -> Lists {
         let each = || Color::ALL.into_iter().flat_map(|c| LISTED.map(|role| (c, role)));
-        let total: u8 = each().map(|(color, role)| men(color, role)).sum();
+        let total: u8 = each().map(|(color, role)| pieces(color, role)).sum();
         let share = (KINGS - total) / LISTS as u8;
         let (mut starts, mut start) = ([KINGS; 16], 0);
         for (color, role) in each() {
             starts[list_of(color, role)] = start;
-            start += men(color, role) + share;
+            start += pieces(color, role) + share;
             starts[list_of(color, role) + 1] = start;
         }
-        Lists { men: [NOBODY; 256], slots: [0; 64], starts, ends: starts }
+        Lists { pieces: [NOBODY; 256], slots: [0; 64], starts, ends: starts }
     }
 
     /// Lays the lists out so that each can grow.
@@ -161,10 +163,10 @@ impl Lists {
         self.slots = old.slots;
         for color in Color::ALL {
             let king = usize::from(KINGS) + color.index();
-            self.men[king] = old.men[king];
+            self.pieces[king] = old.pieces[king];
             for role in LISTED {
                 for place in old.places(color, role) {
-                    self.append::<G>(list_of(color, role), old.men[place].square::<G>());
+                    self.append::<G>(list_of(color, role), old.pieces[place].square::<G>());
                 }
             }
         }
@@ -186,8 +188,8 @@ impl Find for Lists {
     fn set_up<G: Geometry>(cells: &G::Cells) -> Self {
         let stands = |square: Square| G::at(cells, G::index(square)).piece();
         let mut counts = [[0; 6]; 2];
-        for man in Square::all().filter_map(stands) {
-            counts[man.color.index()][man.role.index()] += 1;
+        for piece in Square::all().filter_map(stands) {
+            counts[piece.color.index()][piece.role.index()] += 1;
         }
         let count = |color: Color, role: Role| counts[color.index()][role.index()];
         let mut lists = Lists::with_room_for(count);
@@ -195,10 +197,10 @@ impl Find for Lists {
             match stands(square) {
                 Some(Piece { color, role: Role::King }) => {
                     let place = KINGS + color as u8;
-                    lists.men[usize::from(place)] = Offset::of::<G>(square);
+                    lists.pieces[usize::from(place)] = Offset::of::<G>(square);
                     lists.slots[square.index()] = place;
                 }
-                Some(man) => lists.append::<G>(list_of(man.color, man.role), square),
+                Some(piece) => lists.append::<G>(list_of(piece.color, piece.role), square),
                 None => {}
             }
         }
@@ -206,11 +208,11 @@ impl Find for Lists {
     }
 
     fn renumbered<G: Geometry, H: Geometry>(&self) -> Self {
-        let renumbered = |man: Offset| match man {
+        let renumbered = |piece: Offset| match piece {
             NOBODY => NOBODY,
-            man => Offset::of::<H>(man.square::<G>()),
+            piece => Offset::of::<H>(piece.square::<G>()),
         };
-        Lists { men: self.men.map(renumbered), ..*self }
+        Lists { pieces: self.pieces.map(renumbered), ..*self }
     }
 
     #[inline(always)]
@@ -221,7 +223,7 @@ impl Find for Lists {
         &self,
         _: (),
         _: &G::Cells,
-        among: Men,
+        among: ScanSet,
         mut visit: impl FnMut(Cell, Index) -> bool,
     ) -> bool {
         self.each::<G, S>(Role::Pawn, among, &mut visit)
@@ -238,7 +240,7 @@ impl Find for Lists {
         &self,
         _: (),
         _: &G::Cells,
-        among: Men,
+        among: ScanSet,
         mut visit: impl FnMut(Cell, Index) -> bool,
     ) -> bool {
         self.each::<G, S>(Role::Bishop, among, &mut visit)
@@ -258,30 +260,30 @@ impl Find for Lists {
             self.every::<G, S>(Role::Pawn, &mut visit);
         }
         self.every::<G, S>(Role::Knight, &mut visit);
-        let king = self.men[usize::from(KINGS + S::COLOR as u8)];
-        visit(Cell::man::<S>(Role::King), king.index::<G>());
+        let king = self.pieces[usize::from(KINGS + S::COLOR as u8)];
+        visit(Cell::of_side::<S>(Role::King), king.index::<G>());
     }
 
     #[inline(always)]
-    fn insert<G: Geometry, S: Side>(&mut self, square: Square, man: Cell) {
-        self.append::<G>(list_of_cell::<S>(man), square);
+    fn insert<G: Geometry, S: Side>(&mut self, square: Square, piece: Cell) {
+        self.append::<G>(list_of_cell::<S>(piece), square);
     }
 
     #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
-    fn remove<G: Geometry, S: Side>(&mut self, square: Square, man: Cell) {
-        let list = list_of_cell::<S>(man);
+    fn remove<G: Geometry, S: Side>(&mut self, square: Square, piece: Cell) {
+        let list = list_of_cell::<S>(piece);
         let end = self.ends[list].wrapping_sub(1);
-        let (place, last) = (self.slots[square.index()], self.men[usize::from(end)]);
+        let (place, last) = (self.slots[square.index()], self.pieces[usize::from(end)]);
         self.ends[list] = end;
-        self.men[usize::from(place)] = last;
-        self.men[usize::from(end)] = NOBODY;
+        self.pieces[usize::from(place)] = last;
+        self.pieces[usize::from(end)] = NOBODY;
         self.slots[last.square::<G>().index()] = place;
     }
 
     #[inline(always)]
     fn shift<G: Geometry>(&mut self, from: Square, to: Square) {
         let place = self.slots[from.index()];
-        self.men[usize::from(place)] = Offset::of::<G>(to);
+        self.pieces[usize::from(place)] = Offset::of::<G>(to);
         self.slots[to.index()] = place;
     }
 
@@ -292,38 +294,40 @@ impl Find for Lists {
                 continue;
             };
             let place = usize::from(self.slots[square.index()]);
-            if self.men[place] != Offset::of::<G>(square) {
-                return broken("the slot of a square leads to the man who stands there", square);
+            if self.pieces[place] != Offset::of::<G>(square) {
+                return broken("the slot of a square leads to the piece who stands there", square);
             }
             let is_in_list = match role {
                 Role::King => place == usize::from(KINGS) + color.index(),
                 _ => self.places(color, role).contains(&place),
             };
             if !is_in_list {
-                return broken("a man stands in the list of his colour and role", square);
+                return broken("a piece stands in the list of his color and role", square);
             }
         }
         for color in Color::ALL {
             for role in LISTED {
                 let rest =
                     self.places(color, role).end..self.starts[list_of(color, role) + 1].into();
-                if rest.is_empty() || self.men[rest].iter().any(|&man| man != NOBODY) {
+                if rest.is_empty() || self.pieces[rest].iter().any(|&piece| piece != NOBODY) {
                     let rule = "a list ends where nobody is, within its room";
                     return Err(BrokenInvariant { rule, square: None });
                 }
             }
         }
-        let man = |color, role| move |place: usize| (place, Piece::new(color, role));
+        let piece = |color, role| move |place: usize| (place, Piece::new(color, role));
         let listed = Color::ALL.into_iter().flat_map(|color| {
-            LISTED.into_iter().flat_map(move |role| self.places(color, role).map(man(color, role)))
+            LISTED
+                .into_iter()
+                .flat_map(move |role| self.places(color, role).map(piece(color, role)))
         });
-        for (place, man) in listed {
-            let index = self.men[place].index::<G>();
-            if G::at(cells, index).piece() != Some(man) {
+        for (place, piece) in listed {
+            let index = self.pieces[place].index::<G>();
+            if G::at(cells, index).piece() != Some(piece) {
                 return broken("a list holds nobody who is not there", G::square(index));
             }
             if usize::from(self.slots[G::square(index).index()]) != place {
-                return broken("a man stands in his list once", G::square(index));
+                return broken("a piece stands in his list once", G::square(index));
             }
         }
         Ok(())
@@ -337,8 +341,8 @@ impl Find for Lists {
                 write!(out, "  {letter} from {:>3}:", places.start)?;
                 for place in places {
                     write!(out, " ")?;
-                    G::write_index(Index(self.men[place].0), out)?;
-                    write!(out, " ({})", self.men[place].square::<G>())?;
+                    G::write_index(Index(self.pieces[place].0), out)?;
+                    write!(out, " ({})", self.pieces[place].square::<G>())?;
                 }
                 writeln!(out)?;
             }
@@ -354,24 +358,25 @@ mod tests {
     use board_core::SquareSet;
     use board_core::side::White;
 
-    /// The squares of White's men in the lists, all of them this man.
-    fn squares_of(wanted: Cell, lists: &Lists) -> SquareSet {
+    /// The squares of White's pieces in the lists, all of them this piece.
+    fn by_piece(wanted: Cell, lists: &Lists) -> SquareSet {
         let mut squares = SquareSet::EMPTY;
-        let mut note = |man: Cell, index| {
-            assert_eq!(man, wanted);
+        let mut note = |piece: Cell, index| {
+            assert_eq!(piece, wanted);
             squares.insert(Row::square(index));
             false
         };
-        lists.leapers::<Row, White>((), &Row::no_men(), Men::ALL, &mut note);
-        lists.sliders::<Row, White>((), &Row::no_men(), Men::ALL, &mut note);
+        lists.leapers::<Row, White>((), &Row::empty_cells(), ScanSet::ALL, &mut note);
+        lists.sliders::<Row, White>((), &Row::empty_cells(), ScanSet::ALL, &mut note);
         squares
     }
 
     /// No game has so many queens, but from a board full of pawns they may come.
     #[test]
     fn a_list_that_outgrows_its_room_gets_more() {
-        let (pawn, queen) = (Cell::man::<White>(Role::Pawn), Cell::man::<White>(Role::Queen));
-        let mut cells = Row::no_men();
+        let (pawn, queen) =
+            (Cell::of_side::<White>(Role::Pawn), Cell::of_side::<White>(Role::Queen));
+        let mut cells = Row::empty_cells();
         let pawns = SquareSet::from_bits(0x00ff_ffff_ffff_ff00);
         pawns.into_iter().for_each(|square| Row::put(&mut cells, Row::index(square), pawn));
         for (square, color) in [(Square::A1, Color::White), (Square::H8, Color::Black)] {
@@ -390,7 +395,7 @@ mod tests {
             assert_eq!(lists.check::<Row>(&cells), Ok(()), "{square}");
         }
         assert!(room(&lists) > at_first);
-        assert_eq!(squares_of(queen, &lists), pawns);
+        assert_eq!(by_piece(queen, &lists), pawns);
     }
 
     #[test]

@@ -13,20 +13,20 @@ use crate::{Cell, Geometry, Index, Scanned};
 /// what an array cannot say.
 #[repr(C)]
 pub struct Mailbox<G: Geometry, I: PieceIndex = Scanned> {
-    /// The array. What is no square holds the guard, always.
+    /// The array. What is no square holds the sentinel, always.
     pub(crate) cells: G::Cells,
     /// Where the kings stand, White's first: known twice, so that no check asks the whole board.
     pub(crate) kings: [Index; 2],
     /// Side to move, castling rights, en passant square and clocks.
     pub(crate) state: State,
-    /// How men are found: lists, or nothing where the array is read.
+    /// How pieces are found: lists, or nothing where the array is read.
     pub(crate) index: I,
 }
 
 impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
     /// Sets up a position.
     pub(crate) fn set_up(position: &Position) -> Self {
-        let mut cells = G::no_men();
+        let mut cells = G::empty_cells();
         for square in Square::all() {
             if let Some(piece) = position.piece_at(square) {
                 G::put(&mut cells, G::index(square), Cell::of(piece));
@@ -47,7 +47,7 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
 
     /// What stands on a square.
     #[inline(always)]
-    pub(crate) fn man_at(&self, square: Square) -> Option<Piece> {
+    pub(crate) fn piece_at(&self, square: Square) -> Option<Piece> {
         G::at(&self.cells, G::index(square)).piece()
     }
 
@@ -81,26 +81,26 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
         &self.cells
     }
 
-    /// Looks for the kings and for broken guards.
+    /// Looks for the kings and for broken sentinels.
     pub(crate) fn check(&self) -> Result<(), BrokenInvariant> {
         let mut emptied = self.cells;
         for square in Square::all() {
             G::put(&mut emptied, G::index(square), Cell::EMPTY);
-            let man = G::at(&self.cells, G::index(square));
-            if man == Cell::GUARD {
-                let rule = "a square holds a man or nothing";
+            let piece = G::at(&self.cells, G::index(square));
+            if piece == Cell::SENTINEL {
+                let rule = "a square holds a piece or nothing";
                 return Err(BrokenInvariant { rule, square: Some(square) });
             }
             for color in Color::ALL {
-                let is_king = man == Cell::of(Piece::new(color, Role::King));
+                let is_king = piece == Cell::of(Piece::new(color, Role::King));
                 if is_king != (self.kings[color.index()] == G::index(square)) {
                     let rule = "the king stands where it is known to stand, and nowhere else";
                     return Err(BrokenInvariant { rule, square: Some(square) });
                 }
             }
         }
-        if emptied != G::no_men() {
-            return Err(BrokenInvariant { rule: "guards are never written over", square: None });
+        if emptied != G::empty_cells() {
+            return Err(BrokenInvariant { rule: "sentinels are never written over", square: None });
         }
         self.index.check::<G>(&self.cells)
     }
@@ -115,7 +115,7 @@ impl<G: Geometry, I: PieceIndex> Clone for Mailbox<G, I> {
 }
 
 impl<G: Geometry, I: PieceIndex> PartialEq for Mailbox<G, I> {
-    /// The kings and the lists follow from the cells, and the guards are the same on every board.
+    /// The kings and the lists follow from the cells, and the sentinels are the same on every board.
     fn eq(&self, other: &Self) -> bool {
         self.cells == other.cells && self.state == other.state
     }

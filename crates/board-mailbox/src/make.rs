@@ -7,7 +7,7 @@ use crate::piece_index::PieceIndex;
 use crate::walk::forward;
 use crate::{Cell, Geometry, Index, Mailbox};
 
-/// What a move destroys: the state before it and the man it took.
+/// What a move destroys: the state before it and the piece it took.
 #[derive(Clone, Copy, Debug)]
 pub struct Undo {
     state: State,
@@ -35,19 +35,19 @@ impl Castling {
     }
 }
 
-/// Whether a move does more than to move a man: one question, of which the answer is nearly always
+/// Whether a move does more than to move a piece: one question, of which the answer is nearly always
 /// no.
 #[inline(always)]
 fn is_rare(mv: Move) -> bool {
     mv.is_castle() | mv.is_en_passant() | mv.is_promotion()
 }
 
-/// Whether a move of this man, or the capture of that, may cost a castling right.
+/// Whether a move of this piece, or the capture of that, may cost a castling right.
 #[inline(always)]
-fn touches_rights<S: Side>(man: Cell, taken: Cell) -> bool {
-    (man == Cell::man::<S>(Role::King))
-        | (man == Cell::man::<S>(Role::Rook))
-        | (taken == Cell::man::<S::Them>(Role::Rook))
+fn touches_rights<S: Side>(piece: Cell, taken: Cell) -> bool {
+    (piece == Cell::of_side::<S>(Role::King))
+        | (piece == Cell::of_side::<S>(Role::Rook))
+        | (taken == Cell::of_side::<S::Them>(Role::Rook))
 }
 
 impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
@@ -59,40 +59,40 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
         if is_rare(mv) {
             self.make_rare::<S>(mv, undo.taken);
         } else {
-            self.move_man::<S>(mv, undo.taken);
+            self.move_piece::<S>(mv, undo.taken);
         }
         debug_assert_eq!(self.check(), Ok(()));
         undo
     }
 
-    /// Moves a man, who may take another. Which man it is cannot be foreseen, so what differs is
+    /// Moves a piece, who may take another. Which piece it is cannot be foreseen, so what differs is
     /// chosen and not jumped to.
     #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
-    fn move_man<S: Side>(&mut self, mv: Move, taken: Cell) {
+    fn move_piece<S: Side>(&mut self, mv: Move, taken: Cell) {
         let (from, to) = (G::index(mv.from()), G::index(mv.to()));
-        let man = G::at(&self.cells, from);
+        let piece = G::at(&self.cells, from);
         G::put(&mut self.cells, from, Cell::EMPTY);
-        G::put(&mut self.cells, to, man);
+        G::put(&mut self.cells, to, piece);
         if I::KEEPS_LISTS && !taken.is_empty() {
             self.index.remove::<G, S::Them>(mv.to(), taken);
         }
         self.index.shift::<G>(mv.from(), mv.to());
-        let starts_anew = (man == Cell::man::<S>(Role::Pawn)) | !taken.is_empty();
+        let starts_anew = (piece == Cell::of_side::<S>(Role::Pawn)) | !taken.is_empty();
         let clock = self.state.halfmove_clock;
         self.state.halfmove_clock = if starts_anew { 0 } else { clock };
         let behind = G::step(to, forward::<S::Them>(), 1);
         self.state.en_passant = if mv.is_double_push() { Some(G::square(behind)) } else { None };
-        self.place_king::<S>(man, to);
-        if !self.state.castling.is_empty() && touches_rights::<S>(man, taken) {
+        self.place_king::<S>(piece, to);
+        if !self.state.castling.is_empty() && touches_rights::<S>(piece, taken) {
             self.lose_rights::<S>(mv);
         }
     }
 
-    /// Remembers where the king stands, if he is the man who has come to a square.
+    /// Remembers where the king stands, if he is the piece who has come to a square.
     #[inline(always)]
-    fn place_king<S: Side>(&mut self, man: Cell, square: Index) {
+    fn place_king<S: Side>(&mut self, piece: Cell, square: Index) {
         let king = self.kings[S::COLOR.index()];
-        let is_king = man == Cell::man::<S>(Role::King);
+        let is_king = piece == Cell::of_side::<S>(Role::King);
         self.kings[S::COLOR.index()] = if is_king { square } else { king };
     }
 
@@ -102,15 +102,16 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
         if mv.is_castle() {
             return self.castle::<S>(mv);
         }
-        self.move_man::<S>(mv, taken);
+        self.move_piece::<S>(mv, taken);
         if let Some(role) = mv.promotion() {
-            G::put(&mut self.cells, G::index(mv.to()), Cell::man::<S>(role));
-            self.index.remove::<G, S>(mv.to(), Cell::man::<S>(Role::Pawn));
-            self.index.insert::<G, S>(mv.to(), Cell::man::<S>(role));
+            G::put(&mut self.cells, G::index(mv.to()), Cell::of_side::<S>(role));
+            self.index.remove::<G, S>(mv.to(), Cell::of_side::<S>(Role::Pawn));
+            self.index.insert::<G, S>(mv.to(), Cell::of_side::<S>(role));
         } else {
             let victim = Self::victim::<S>(mv);
             G::put(&mut self.cells, victim, Cell::EMPTY);
-            self.index.remove::<G, S::Them>(G::square(victim), Cell::man::<S::Them>(Role::Pawn));
+            self.index
+                .remove::<G, S::Them>(G::square(victim), Cell::of_side::<S::Them>(Role::Pawn));
         }
     }
 
@@ -127,22 +128,22 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
         if is_rare(mv) {
             self.unmake_rare::<S>(mv, undo.taken);
         } else {
-            self.move_man_back::<S>(mv, undo.taken);
+            self.move_piece_back::<S>(mv, undo.taken);
         }
         debug_assert_eq!(self.check(), Ok(()));
     }
 
     #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
-    fn move_man_back<S: Side>(&mut self, mv: Move, taken: Cell) {
+    fn move_piece_back<S: Side>(&mut self, mv: Move, taken: Cell) {
         let (from, to) = (G::index(mv.from()), G::index(mv.to()));
-        let man = G::at(&self.cells, to);
+        let piece = G::at(&self.cells, to);
         self.index.shift::<G>(mv.to(), mv.from());
         if I::KEEPS_LISTS && !taken.is_empty() {
             self.index.insert::<G, S::Them>(mv.to(), taken);
         }
         G::put(&mut self.cells, to, taken);
-        G::put(&mut self.cells, from, man);
-        self.place_king::<S>(man, from);
+        G::put(&mut self.cells, from, piece);
+        self.place_king::<S>(piece, from);
     }
 
     /// Takes back castling, en passant and promotions.
@@ -152,13 +153,13 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
             return self.uncastle::<S>(mv);
         }
         if let Some(role) = mv.promotion() {
-            G::put(&mut self.cells, G::index(mv.to()), Cell::man::<S>(Role::Pawn));
-            self.index.remove::<G, S>(mv.to(), Cell::man::<S>(role));
-            self.index.insert::<G, S>(mv.to(), Cell::man::<S>(Role::Pawn));
+            G::put(&mut self.cells, G::index(mv.to()), Cell::of_side::<S>(Role::Pawn));
+            self.index.remove::<G, S>(mv.to(), Cell::of_side::<S>(role));
+            self.index.insert::<G, S>(mv.to(), Cell::of_side::<S>(Role::Pawn));
         }
-        self.move_man_back::<S>(mv, taken);
+        self.move_piece_back::<S>(mv, taken);
         if mv.is_en_passant() {
-            let (victim, pawn) = (Self::victim::<S>(mv), Cell::man::<S::Them>(Role::Pawn));
+            let (victim, pawn) = (Self::victim::<S>(mv), Cell::of_side::<S::Them>(Role::Pawn));
             G::put(&mut self.cells, victim, pawn);
             self.index.insert::<G, S::Them>(G::square(victim), pawn);
         }
@@ -192,7 +193,8 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
     /// Moves king and rook, each from a square to another. In Chess960 the king may land where the
     /// rook stood and the other way round, so both leave before either arrives.
     fn move_king_and_rook<S: Side>(&mut self, king: [Square; 2], rook: [Square; 2]) {
-        let (king_cell, rook_cell) = (Cell::man::<S>(Role::King), Cell::man::<S>(Role::Rook));
+        let (king_cell, rook_cell) =
+            (Cell::of_side::<S>(Role::King), Cell::of_side::<S>(Role::Rook));
         G::put(&mut self.cells, G::index(king[0]), Cell::EMPTY);
         G::put(&mut self.cells, G::index(rook[0]), Cell::EMPTY);
         G::put(&mut self.cells, G::index(king[1]), king_cell);

@@ -6,7 +6,7 @@
 //! compares 16, 32 or 64 of them with one instruction, as many as the processor can.
 //!
 //! No edge is tested where the rows of the array are longer than a rank: what lies beside it is no
-//! pawn and no man to take, be it a guard or an idle cell. On a board eight cells wide the h-file is
+//! pawn and no piece to take, be it a sentinel or an idle cell. On a board eight cells wide the h-file is
 //! followed by the next a-file, so there the file is asked for.
 
 use board_core::side::Side;
@@ -20,7 +20,7 @@ use crate::{Cell, Direction, Geometry, Index};
 pub(crate) fn count_pawn_moves<G: Geometry, S: Side>(cells: &G::Cells) -> usize {
     let ahead = forward::<S>();
     let (west, east) = (ahead.and(Direction::WEST), ahead.and(Direction::EAST));
-    let takes = |cell: Cell| cell.is_man_of::<S::Them>();
+    let takes = |cell: Cell| cell.is_piece_of::<S::Them>();
     // No sum passes 255: a square is entered by one pawn from behind or by two that take there.
     let moves = pairs::<G, S>(cells, ahead, Cell::is_empty)
         + pairs::<G, S>(cells, west, takes)
@@ -66,7 +66,7 @@ const TOPS: u64 = 0x80 * ONES;
 /// A rank of `S` with nothing where a pawn of `S` stands, and with something elsewhere.
 #[inline(always)]
 fn no_pawns<G: Geometry, S: Side>(cells: &G::Cells, rank: Rank) -> u64 {
-    let pawn = Cell::man::<S>(Role::Pawn).code() as u8;
+    let pawn = Cell::of_side::<S>(Role::Pawn).code() as u8;
     G::rank(cells, rank.of(S::COLOR).index()) ^ (u64::from(pawn) * ONES)
 }
 
@@ -96,7 +96,7 @@ fn further_promotions<G: Geometry, S: Side>(cells: &G::Cells) -> usize {
     for file in 0..8 {
         let pawn = G::coords(File::new(file), Rank::Seventh.of(S::COLOR));
         if holds::<S>(G::at(cells, pawn), Role::Pawn) {
-            let takes = |side| G::look(cells, pawn, ahead.and(side), 1).is_man_of::<S::Them>();
+            let takes = |side| G::look(cells, pawn, ahead.and(side), 1).is_piece_of::<S::Them>();
             targets += usize::from(G::look(cells, pawn, ahead, 1).is_empty())
                 + usize::from(takes(Direction::WEST))
                 + usize::from(takes(Direction::EAST));
@@ -128,7 +128,7 @@ pub(crate) const TABLE_BYTES: usize = size_of::<[u64; 8]>();
 #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
 pub(crate) fn may_be_near<G: Geometry, S: Side>(cells: &G::Cells, king: Index) -> bool {
     // The squares round him lie on three ranks, and the pawns that attack them one rank behind.
-    let pawn = u64::from(Cell::man::<S>(Role::Pawn).code() as u8) * ONES;
+    let pawn = u64::from(Cell::of_side::<S>(Role::Pawn).code() as u8) * ONES;
     let rank = G::rank_of(king).index();
     let first = if S::IS_WHITE { rank.saturating_sub(2) } else { rank.min(5) };
     let mut found = 0;

@@ -1,14 +1,14 @@
-//! How a board finds its men: by a look at all squares, or in lists that it keeps.
+//! How a board finds its pieces: by a look at all squares, or in lists that it keeps.
 
 use core::fmt;
 
 use board_core::side::Side;
 use board_core::{BrokenInvariant, Square};
 
-use crate::men::Men;
+use crate::scan_set::ScanSet;
 use crate::{Cell, Geometry, Index};
 
-/// The way in which a [`Mailbox`](crate::Mailbox) finds its men: [`Scanned`](crate::Scanned) or
+/// The way in which a [`Mailbox`](crate::Mailbox) finds its pieces: [`Scanned`](crate::Scanned) or
 /// [`Lists`](crate::Lists).
 ///
 /// This trait is sealed.
@@ -23,10 +23,10 @@ pub(crate) trait Find: Clone + fmt::Debug + 'static {
     /// What one look at the board finds, for all the questions about one position.
     type Sight: Copy;
 
-    /// The index of the men in an array.
+    /// The index of the pieces in an array.
     fn set_up<G: Geometry>(cells: &G::Cells) -> Self;
 
-    /// The same men in the same order, for a board with the geometry `H`.
+    /// The same pieces in the same order, for a board with the geometry `H`.
     fn renumbered<G: Geometry, H: Geometry>(&self) -> Self;
 
     /// Looks at the board.
@@ -39,7 +39,7 @@ pub(crate) trait Find: Clone + fmt::Debug + 'static {
         &self,
         seen: Self::Sight,
         cells: &G::Cells,
-        among: Men,
+        among: ScanSet,
         visit: impl FnMut(Cell, Index) -> bool,
     ) -> bool;
 
@@ -56,7 +56,7 @@ pub(crate) trait Find: Clone + fmt::Debug + 'static {
         &self,
         seen: Self::Sight,
         cells: &G::Cells,
-        among: Men,
+        among: ScanSet,
         visit: impl FnMut(Cell, Index) -> bool,
     ) -> bool;
 
@@ -70,13 +70,13 @@ pub(crate) trait Find: Clone + fmt::Debug + 'static {
         visit: impl FnMut(Cell, Index),
     );
 
-    /// A man of `S`, not the king, has come to a square.
-    fn insert<G: Geometry, S: Side>(&mut self, square: Square, man: Cell);
+    /// A piece of `S`, not the king, has come to a square.
+    fn insert<G: Geometry, S: Side>(&mut self, square: Square, piece: Cell);
 
-    /// A man of `S`, not the king, is gone from a square.
-    fn remove<G: Geometry, S: Side>(&mut self, square: Square, man: Cell);
+    /// A piece of `S`, not the king, is gone from a square.
+    fn remove<G: Geometry, S: Side>(&mut self, square: Square, piece: Cell);
 
-    /// A man has moved. What he took has been removed before.
+    /// A piece has moved. What he took has been removed before.
     fn shift<G: Geometry>(&mut self, from: Square, to: Square);
 
     /// Compares the index with the array.

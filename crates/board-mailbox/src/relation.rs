@@ -19,13 +19,13 @@ pub(crate) const FAR_EAST: u16 = 1 << 9;
 /// The bit of the square two files to the left.
 pub(crate) const FAR_WEST: u16 = 1 << 10;
 
-/// The squares round a king that these tables know: his neighbours in the order of
-/// [`Direction::ROYAL`], his own, and the two that castling adds.
+/// The squares round a king that these tables know: his neighbors in the order of
+/// [`Direction::QUEEN_DIRECTIONS`], his own, and the two that castling adds.
 const SURROUNDINGS: [Direction; 11] = {
     let mut squares = [Direction { files: 0, ranks: 0 }; 11];
     let mut i = 0;
     while i < 8 {
-        squares[i] = Direction::ROYAL[i];
+        squares[i] = Direction::QUEEN_DIRECTIONS[i];
         i += 1;
     }
     squares[9] = Direction { files: 2, ranks: 0 };
@@ -57,8 +57,8 @@ pub(crate) const fn beside_king(files: i8) -> u16 {
     }
 }
 
-/// For a man (by [`Cell::low_bits`]) and the difference from a king to him: the squares round the
-/// king that the man attacks if nothing stands between.
+/// For a piece (by [`Cell::low_bits`]) and the difference from a king to him: the squares round the
+/// king that the piece attacks if nothing stands between.
 type NearKing = [[u16; 256]; 8];
 
 /// The size of the tables here.
@@ -67,12 +67,12 @@ pub(crate) const TABLE_BYTES: usize = 2 * size_of::<NearKing>() + size_of::<[u8;
 static WHITE_NEAR_KING: NearKing = near_king_table(Color::White);
 static BLACK_NEAR_KING: NearKing = near_king_table(Color::Black);
 
-/// The squares round a king that a man of `S` attacks on an empty board, a bit each, from the
+/// The squares round a king that a piece of `S` attacks on an empty board, a bit each, from the
 /// difference of their square numbers.
 #[inline(always)]
-pub(crate) fn near_king<S: Side>(man: Cell, difference: u8) -> u16 {
+pub(crate) fn near_king<S: Side>(piece: Cell, difference: u8) -> u16 {
     let table = if S::IS_WHITE { &WHITE_NEAR_KING } else { &BLACK_NEAR_KING };
-    table[man.low_bits()][difference as usize]
+    table[piece.low_bits()][difference as usize]
 }
 
 /// No direction: the squares are not in line.
@@ -80,7 +80,7 @@ const NONE: u8 = 8;
 
 static LINES: [u8; 256] = line_table();
 
-/// The line (an index into [`Direction::ROYAL`]) that leads from one square to another, from the
+/// The line (an index into [`Direction::QUEEN_DIRECTIONS`]) that leads from one square to another, from the
 /// difference of their numbers; 8 if none does.
 #[inline(always)]
 pub(crate) fn line(difference: u8) -> u8 {
@@ -112,7 +112,7 @@ const fn near_king_table(color: Color) -> NearKing {
     table
 }
 
-/// The squares round a king that a man attacks who stands so far from the king.
+/// The squares round a king that a piece attacks who stands so far from the king.
 const fn squares_attacked(role: Role, color: Color, files: i8, ranks: i8) -> u16 {
     let mut bits = 0;
     let mut i = 0;
@@ -126,7 +126,7 @@ const fn squares_attacked(role: Role, color: Color, files: i8, ranks: i8) -> u16
     bits
 }
 
-/// Whether a man attacks the square so many files and ranks away on an empty board.
+/// Whether a piece attacks the square so many files and ranks away on an empty board.
 const fn attacks(role: Role, color: Color, files: i8, ranks: i8) -> bool {
     let (wide, high) = (files.unsigned_abs(), ranks.unsigned_abs());
     let straight = (wide == 0) != (high == 0);
@@ -146,7 +146,7 @@ const fn line_table() -> [u8; 256] {
     let mut table = [NONE; 256];
     let mut line = 0;
     while line < 8 {
-        let Direction { files, ranks } = Direction::ROYAL[line];
+        let Direction { files, ranks } = Direction::QUEEN_DIRECTIONS[line];
         let mut steps = 1;
         while steps <= 7 {
             table[difference(files * steps, ranks * steps) as usize] = line as u8;
@@ -160,7 +160,7 @@ const fn line_table() -> [u8; 256] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::men::Men;
+    use crate::scan_set::ScanSet;
     use board_core::side::{Black, White};
 
     /// The number of a square on a board sixteen squares wide.
@@ -168,10 +168,10 @@ mod tests {
         16 * square.rank().index() + square.file().index()
     }
 
-    /// The squares that a man attacks on an empty board, by walking.
+    /// The squares that a piece attacks on an empty board, by walking.
     fn attacked(piece: Piece, from: Square) -> SquareSet {
         let ahead = if piece.color == Color::White { 1 } else { -1 };
-        let (royal, knight) = (Direction::ROYAL, Direction::KNIGHT);
+        let (royal, knight) = (Direction::QUEEN_DIRECTIONS, Direction::KNIGHT);
         let pawn = [-1, 1].map(|files| Direction { files, ranks: ahead });
         let (directions, reach): (&[Direction], _) = match piece.role {
             Role::Pawn => (&pawn, 1),
@@ -196,8 +196,8 @@ mod tests {
     #[test]
     fn the_table_round_the_king_agrees_with_walking() {
         for piece in Piece::all() {
-            for (man, king) in pairs() {
-                let difference = x88(man).wrapping_sub(x88(king));
+            for (from, king) in pairs() {
+                let difference = x88(from).wrapping_sub(x88(king));
                 let cell = Cell::of(piece);
                 let near = match piece.color {
                     Color::White => near_king::<White>(cell, difference),
@@ -205,13 +205,13 @@ mod tests {
                 };
                 for (bit, way) in SURROUNDINGS.into_iter().enumerate() {
                     if let Some(target) = king.offset(way.files, way.ranks) {
-                        let attacks = attacked(piece, man).contains(target);
-                        assert_eq!(near >> bit & 1 != 0, attacks, "{piece} {man} on {target}");
+                        let attacks = attacked(piece, from).contains(target);
+                        assert_eq!(near >> bit & 1 != 0, attacks, "{piece} {from} on {target}");
                     }
                 }
                 let is_slider = matches!(piece.role, Role::Bishop | Role::Rook | Role::Queen);
-                if !is_slider && Men::near(king).and(Men::at(man)).is_empty() {
-                    assert_eq!(near, 0, "{piece} {man} is too far from {king} to matter");
+                if !is_slider && ScanSet::near(king).and(ScanSet::at(from)).is_empty() {
+                    assert_eq!(near, 0, "{piece} {from} is too far from {king} to matter");
                 }
             }
         }
@@ -225,7 +225,7 @@ mod tests {
                 let reach = |at: &Square| at.offset(direction.files, direction.ranks);
                 from != to && core::iter::successors(Some(from), reach).any(|at| at == to)
             };
-            let expected = Direction::ROYAL.into_iter().position(leads);
+            let expected = Direction::QUEEN_DIRECTIONS.into_iter().position(leads);
             assert_eq!(usize::from(line), expected.unwrap_or(NONE as usize), "{from} {to}");
         }
     }

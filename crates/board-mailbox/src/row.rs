@@ -19,7 +19,7 @@ impl Geometry for Row {
     const ORIGIN: u8 = 0;
     type Cells = [Cell; 64];
 
-    fn no_men() -> Self::Cells {
+    fn empty_cells() -> Self::Cells {
         [Cell::EMPTY; 64]
     }
 
@@ -35,7 +35,7 @@ impl Geometry for Row {
         let steps = steps as i8;
         Square::new(from.0)
             .offset(direction.files * steps, direction.ranks * steps)
-            .map_or(Cell::GUARD, |square| cells[square.index()])
+            .map_or(Cell::SENTINEL, |square| cells[square.index()])
     }
 
     fn x88(square: Index) -> u8 {

@@ -1,4 +1,4 @@
-//! Finding the men of both sides when nobody keeps a list of them.
+//! Finding the pieces of both sides when nobody keeps a list of them.
 
 use core::fmt;
 
@@ -7,11 +7,11 @@ use board_core::tell;
 use board_core::trace::Step;
 use board_core::{BrokenInvariant, Square};
 
-use crate::men::Men;
 use crate::piece_index::{Find, PieceIndex};
+use crate::scan_set::ScanSet;
 use crate::{Cell, Geometry, Index};
 
-/// Men are found by reading all squares, each time anew: the board holds nothing but its cells.
+/// ScanSet are found by reading all squares, each time anew: the board holds nothing but its cells.
 #[derive(Clone, Copy, Debug)]
 pub struct Scanned;
 
@@ -20,18 +20,18 @@ impl PieceIndex for Scanned {}
 /// What one reading of the board finds.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Scan {
-    /// The men of White and of Black.
-    men: [Men; 2],
+    /// The pieces of White and of Black.
+    pieces: [ScanSet; 2],
     /// The knights and kings of both sides.
-    knights: Men,
+    knights: ScanSet,
     /// The bishops, rooks and queens of both sides.
-    sliders: Men,
+    sliders: ScanSet,
 }
 
 impl Scan {
     /// Reads the whole board, a rank at a time.
     ///
-    /// In the signed code a man's colour is in the top bit of his cell, and so at the top of one
+    /// In the signed code a piece's color is in the top bit of his cell, and so at the top of one
     /// of the eight bytes of the rank. Shifted so that the ranks lie side by side, the eight
     /// answers fit one word:
     ///
@@ -42,12 +42,12 @@ impl Scan {
     /// ```
     ///
     /// The low three bits of a cell are 0 on an empty square, and 3, 4 or 5 under a slider of
-    /// either colour. Adding 7, 5 or 2 to them carries into the fourth bit from 1, 3 or 6 on. Under
+    /// either color. Adding 7, 5 or 2 to them carries into the fourth bit from 1, 3 or 6 on. Under
     /// a knight or king they are 2 or 6: the second is set and the first is not.
     #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     fn of<G: Geometry>(cells: &G::Cells) -> Scan {
         const ONES: u64 = 0x0101_0101_0101_0101;
-        tell!(G::watch, Step::Part("where the men stand"));
+        tell!(G::watch, Step::Part("where the pieces stand"));
         let (mut black, mut all, mut knights, mut sliders) = (0, 0, 0, 0);
         for rank in 0..8 {
             let word = G::rank(cells, rank);
@@ -58,32 +58,32 @@ impl Scan {
             knights |= (word >> 1 & !word & ONES) << rank;
             sliders |= fourth_bits_to(rank, from_3_to_5);
         }
-        let men = [Men(all & !black), Men(black)];
-        Scan { men, knights: Men(knights), sliders: Men(sliders) }
+        let pieces = [ScanSet(all & !black), ScanSet(black)];
+        Scan { pieces, knights: ScanSet(knights), sliders: ScanSet(sliders) }
     }
 
     /// The pawns, knights and the king of `S`.
     #[inline(always)]
-    fn leapers<S: Side>(self) -> Men {
-        self.men[S::COLOR.index()].without(self.sliders)
+    fn leapers<S: Side>(self) -> ScanSet {
+        self.pieces[S::COLOR.index()].without(self.sliders)
     }
 
     /// The bishops, rooks and queens of `S`.
     #[inline(always)]
-    fn sliders<S: Side>(self) -> Men {
-        self.men[S::COLOR.index()].and(self.sliders)
+    fn sliders<S: Side>(self) -> ScanSet {
+        self.pieces[S::COLOR.index()].and(self.sliders)
     }
 }
 
-/// Visits men until the visitor has seen enough, and tells whether it has.
+/// Visits pieces until the visitor has seen enough, and tells whether it has.
 #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
 fn each<G: Geometry>(
-    mut men: Men,
+    mut pieces: ScanSet,
     cells: &G::Cells,
     mut visit: impl FnMut(Cell, Index) -> bool,
 ) -> bool {
-    while let Some(man) = men.next::<G>() {
-        if visit(G::at(cells, man), man) {
+    while let Some(piece) = pieces.next::<G>() {
+        if visit(G::at(cells, piece), piece) {
             return true;
         }
     }
@@ -113,7 +113,7 @@ impl Find for Scanned {
         &self,
         seen: Scan,
         cells: &G::Cells,
-        among: Men,
+        among: ScanSet,
         visit: impl FnMut(Cell, Index) -> bool,
     ) -> bool {
         each::<G>(seen.leapers::<S>().and(among), cells, visit)
@@ -127,11 +127,11 @@ impl Find for Scanned {
         mut visit: impl FnMut(Cell, Index),
     ) {
         each::<G>(
-            seen.men[S::COLOR.index()].and(seen.knights),
+            seen.pieces[S::COLOR.index()].and(seen.knights),
             cells,
             #[inline(always)]
-            |cell, man| {
-                visit(cell, man);
+            |cell, piece| {
+                visit(cell, piece);
                 false
             },
         );
@@ -142,7 +142,7 @@ impl Find for Scanned {
         &self,
         seen: Scan,
         cells: &G::Cells,
-        among: Men,
+        among: ScanSet,
         visit: impl FnMut(Cell, Index) -> bool,
     ) -> bool {
         each::<G>(seen.sliders::<S>().and(among), cells, visit)
@@ -160,10 +160,10 @@ impl Find for Scanned {
         self.leapers::<G, S>(
             seen,
             cells,
-            Men::near(G::square(king)),
+            ScanSet::near(G::square(king)),
             #[inline(always)]
-            |cell, man| {
-                visit(cell, man);
+            |cell, piece| {
+                visit(cell, piece);
                 false
             },
         );
@@ -201,16 +201,16 @@ mod tests {
     use board_core::side::{Black, White};
     use board_core::{Piece, Role, SquareSet};
 
-    fn squares(mut men: Men) -> SquareSet {
-        core::iter::from_fn(|| men.next::<Row>()).map(Row::square).collect()
+    fn squares(mut pieces: ScanSet) -> SquareSet {
+        core::iter::from_fn(|| pieces.next::<Row>()).map(Row::square).collect()
     }
 
     #[test]
-    fn every_man_is_found_on_every_square() {
+    fn every_piece_is_found_on_every_square() {
         for square in Square::all() {
             for piece in Piece::all() {
-                // The other cells hold in turn every man there is.
-                let mut cells = Row::no_men();
+                // The other cells hold in turn every piece there is.
+                let mut cells = Row::empty_cells();
                 for other in Square::all() {
                     cells[other.index()] = Cell::of(Piece::all()[other.index() % 12]);
                 }
@@ -220,11 +220,11 @@ mod tests {
                     let stands = |s: &Square| cells[s.index()].piece().is_some_and(wanted);
                     Square::all().filter(stands).collect()
                 };
-                let white = those(&|man| man.color == White::COLOR);
-                let black = those(&|man| man.color == Black::COLOR);
+                let white = those(&|piece| piece.color == White::COLOR);
+                let black = those(&|piece| piece.color == Black::COLOR);
                 let sliders =
-                    those(&|man| matches!(man.role, Role::Bishop | Role::Rook | Role::Queen));
-                let knights = those(&|man| matches!(man.role, Role::Knight | Role::King));
+                    those(&|piece| matches!(piece.role, Role::Bishop | Role::Rook | Role::Queen));
+                let knights = those(&|piece| matches!(piece.role, Role::Knight | Role::King));
                 let scan = Scan::of::<Row>(&cells);
                 assert_eq!(squares(scan.knights), knights);
                 assert_eq!(squares(scan.leapers::<White>()), white - sliders);
@@ -236,12 +236,12 @@ mod tests {
     }
 
     #[test]
-    fn men_on_squares_are_found_again() {
+    fn pieces_on_squares_are_found_again() {
         for square in Square::all() {
-            assert_eq!(squares(Men::at(square)), SquareSet::of(square));
+            assert_eq!(squares(ScanSet::at(square)), SquareSet::of(square));
             let set = SquareSet::rank(square.rank()) | SquareSet::file(square.file());
-            assert_eq!(squares(Men::on(set)), set);
-            assert_eq!(squares(Men::on(set).without(Men::at(square))), set - square.into());
+            assert_eq!(squares(ScanSet::on(set)), set);
+            assert_eq!(squares(ScanSet::on(set).without(ScanSet::at(square))), set - square.into());
         }
     }
 }

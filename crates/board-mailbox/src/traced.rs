@@ -7,7 +7,7 @@
 use core::fmt;
 use core::marker::PhantomData;
 
-use board_core::trace::{Seen, Step, Tracer};
+use board_core::trace::{Contents, Step, Tracer};
 use board_core::{File, Rank, Square, SquareSet};
 
 use crate::piece_index::PieceIndex;
@@ -21,7 +21,7 @@ use crate::{Cell, Direction, Geometry, Index, Mailbox};
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Traced<T>(PhantomData<T>);
 
-/// A board to be watched: the same men, in an array that knows who answers for it.
+/// A board to be watched: the same pieces, in an array that knows who answers for it.
 pub(crate) fn traced<G: Geometry, I: PieceIndex, T: Tracer>(
     board: &Mailbox<G, I>,
 ) -> Mailbox<Traced<T>, I> {
@@ -54,19 +54,19 @@ struct Questions {
 struct Looked {
     cell: Cell,
     place: i16,
-    seen: Seen,
+    seen: Contents,
 }
 
 impl Looked {
     fn new<G: Geometry>(cells: &[Cell], from: Index, distance: isize, cell: Cell) -> Looked {
         let corner = G::CORNER as i16 - i16::from(G::ORIGIN);
         let place = corner + i16::from(from.0) + distance as i16;
-        let is_guard = |place: usize| cells.get(place).is_some_and(|cell| cell.is_guard());
+        let is_sentinel = |place: usize| cells.get(place).is_some_and(|cell| cell.is_sentinel());
         let seen = match cell.piece() {
-            Some(man) => Seen::Man(man),
-            None if cell.is_empty() => Seen::Empty,
-            None if usize::try_from(place).is_ok_and(is_guard) => Seen::Guard,
-            None => Seen::Off,
+            Some(piece) => Contents::Piece(piece),
+            None if cell.is_empty() => Contents::Empty,
+            None if usize::try_from(place).is_ok_and(is_sentinel) => Contents::Sentinel,
+            None => Contents::NotRead,
         };
         Looked { cell, place, seen }
     }
@@ -74,24 +74,24 @@ impl Looked {
 
 /// The array that a geometry wants: the slice was made of one.
 fn array<G: Geometry>(cells: &[Cell]) -> G::Cells {
-    let mut array = G::no_men();
+    let mut array = G::empty_cells();
     array.as_mut().iter_mut().zip(cells).for_each(|(to, from)| *to = *from);
     array
 }
 
 /// What is answered where there is no board.
 static NOTHING: Questions = Questions {
-    at: |_, _| Looked { cell: Cell::GUARD, place: 0, seen: Seen::Off },
-    look: |_, _, _, _| Looked { cell: Cell::GUARD, place: 0, seen: Seen::Off },
+    at: |_, _| Looked { cell: Cell::SENTINEL, place: 0, seen: Contents::NotRead },
+    look: |_, _, _, _| Looked { cell: Cell::SENTINEL, place: 0, seen: Contents::NotRead },
     rank: |_, _| 0,
-    beside: |_, _, _| (0, Cell::GUARD),
+    beside: |_, _, _| (0, Cell::SENTINEL),
     put: |_, _, _| {},
 };
 
 impl Cells {
     fn of<G: Geometry>(board: &G::Cells) -> Cells {
         let board = board.as_ref();
-        let mut cells = [Cell::GUARD; 256];
+        let mut cells = [Cell::SENTINEL; 256];
         let len = board.len().min(cells.len());
         cells[..len].copy_from_slice(&board[..len]);
         let ask = const {
@@ -145,7 +145,7 @@ impl fmt::Debug for Cells {
 }
 
 /// The squares of a rank whose bytes of a word are not 0.
-fn men_of_rank(word: u64, rank: u8) -> SquareSet {
+fn pieces_of_rank(word: u64, rank: u8) -> SquareSet {
     let stands = |file: &File| word >> (8 * file.index()) & 0xff != 0;
     let square = |file| Square::from_coords(file, Rank::new(rank));
     File::ALL.into_iter().filter(stands).map(square).collect()
@@ -167,11 +167,11 @@ impl<T: Tracer> Geometry for Traced<T> {
 
     fn at(cells: &Cells, square: Index) -> Cell {
         if square.0 & 0x88 != 0 {
-            return Cell::GUARD;
+            return Cell::SENTINEL;
         }
         let from = Self::square(square);
         let Looked { cell, place, seen } = (cells.ask.at)(cells.as_ref(), from);
-        T::step(Step::Look { from, files: 0, ranks: 0, index: place, seen });
+        T::step(Step::Cell { from, files: 0, ranks: 0, index: place, contents: seen });
         cell
     }
 
@@ -179,14 +179,14 @@ impl<T: Tracer> Geometry for Traced<T> {
         let from = Self::square(from);
         let Looked { cell, place, seen } = (cells.ask.look)(cells.as_ref(), from, direction, steps);
         let (files, ranks) = (direction.files * steps as i8, direction.ranks * steps as i8);
-        T::step(Step::Look { from, files, ranks, index: place, seen });
+        T::step(Step::Cell { from, files, ranks, index: place, contents: seen });
         cell
     }
 
     fn rank(cells: &Cells, rank: u8) -> u64 {
         let word = (cells.ask.rank)(cells.as_ref(), rank);
-        let what = "eight cells as a word, men on";
-        T::step(Step::word(what, None, men_of_rank(word, rank)));
+        let what = "eight cells as a word, pieces on";
+        T::step(Step::set(what, None, pieces_of_rank(word, rank)));
         word
     }
 
@@ -195,8 +195,8 @@ impl<T: Tracer> Geometry for Traced<T> {
         let (empty, cell) = (cells.ask.beside)(cells.as_ref(), of, east);
         let free = |steps| of.offset(if east { steps } else { -steps }, 0);
         let set = (1..=empty as i8).filter_map(free).collect();
-        let what = "the rank as a word, free up to the next man";
-        T::step(Step::word(what, Some(of), set));
+        let what = "the rank as a word, free up to the next piece";
+        T::step(Step::set(what, Some(of), set));
         (empty, cell)
     }
 
@@ -205,7 +205,7 @@ impl<T: Tracer> Geometry for Traced<T> {
     }
 
     /// Nobody sets such a board up: it is made of another one.
-    fn no_men() -> Cells {
+    fn empty_cells() -> Cells {
         Cells { cells: [Cell::EMPTY; 256], len: 0, ask: &NOTHING }
     }
 
@@ -224,7 +224,9 @@ impl<T: Tracer> Geometry for Traced<T> {
 
 /// Writes a look in the words of a geometry.
 pub(crate) fn write_look<G: Geometry>(step: Step, out: &mut dyn fmt::Write) -> fmt::Result {
-    let Step::Look { from, files, ranks, index, seen } = step else { return write!(out, "{step}") };
+    let Step::Cell { from, files, ranks, index, contents: seen } = step else {
+        return write!(out, "{step}");
+    };
     match step.square() {
         Some(square) => write!(out, "{square}: ")?,
         None => write!(out, "off the board: ")?,
@@ -232,13 +234,13 @@ pub(crate) fn write_look<G: Geometry>(step: Step, out: &mut dyn fmt::Write) -> f
     if (files, ranks) != (0, 0) {
         G::write_test(from, files, ranks, out)?;
     }
-    if seen == Seen::Off {
+    if seen == Contents::NotRead {
         return write!(out, "nothing is read");
     }
     write!(out, "cell ")?;
     G::write_index(Index(index as u8), out)?;
     match seen {
-        Seen::Empty => write!(out, " is empty"),
+        Contents::Empty => write!(out, " is empty"),
         _ => write!(out, " holds {seen}"),
     }
 }

@@ -1,4 +1,4 @@
-//! The moves of one man, step by step.
+//! The moves of one piece, step by step.
 
 use core::marker::PhantomData;
 
@@ -8,7 +8,7 @@ use board_core::{File, Move, MoveKind, MoveSink, Rank, Role};
 use crate::aim::Aim;
 use crate::{Cell, Direction, Geometry, Index};
 
-/// The way of the men of `S` over an array, with a sink for the moves found.
+/// The way of the pieces of `S` over an array, with a sink for the moves found.
 pub(crate) struct Walk<'a, G: Geometry, S: Side, A: Aim, K: MoveSink + ?Sized> {
     cells: &'a G::Cells,
     aim: A,
@@ -22,49 +22,49 @@ impl<'a, G: Geometry, S: Side, A: Aim, K: MoveSink + ?Sized> Walk<'a, G, S, A, K
         Walk { cells, aim, sink, side: PhantomData }
     }
 
-    /// The moves of the pawn or knight `man` on `from`, but for en passant. Of a king nothing: he
+    /// The moves of the pawn or knight `piece` on `from`, but for en passant. Of a king nothing: he
     /// asks first whether the squares around him are attacked.
     #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
-    pub(crate) fn leaper(&mut self, man: Cell, from: Index) {
-        match man.role_of::<S>() {
+    pub(crate) fn leaper(&mut self, piece: Cell, from: Index) {
+        match piece.role_of::<S>() {
             Role::Pawn => self.pawn(from),
             Role::Knight => self.leaps(from),
             _ => {}
         }
     }
 
-    /// The moves of the bishop, rook or queen `man` on `from`.
+    /// The moves of the bishop, rook or queen `piece` on `from`.
     #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
-    pub(crate) fn slider(&mut self, man: Cell, from: Index) {
-        if man.slides::<S>(false) {
+    pub(crate) fn slider(&mut self, piece: Cell, from: Index) {
+        if piece.slides::<S>(false) {
             self.files_and_ranks(from);
         }
-        if man.slides::<S>(true) {
+        if piece.slides::<S>(true) {
             self.diagonals(from);
         }
     }
 
-    /// The moves of any man but the king.
+    /// The moves of any piece but the king.
     #[inline(always)]
-    pub(crate) fn man(&mut self, man: Cell, from: Index) {
-        self.leaper(man, from);
-        self.slider(man, from);
+    pub(crate) fn piece(&mut self, piece: Cell, from: Index) {
+        self.leaper(piece, from);
+        self.slider(piece, from);
     }
 
     #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     fn files_and_ranks(&mut self, from: Index) {
-        self.ray(from, Direction::ROYAL[0]);
-        self.ray(from, Direction::ROYAL[1]);
-        self.ray(from, Direction::ROYAL[2]);
-        self.ray(from, Direction::ROYAL[3]);
+        self.ray(from, Direction::QUEEN_DIRECTIONS[0]);
+        self.ray(from, Direction::QUEEN_DIRECTIONS[1]);
+        self.ray(from, Direction::QUEEN_DIRECTIONS[2]);
+        self.ray(from, Direction::QUEEN_DIRECTIONS[3]);
     }
 
     #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     fn diagonals(&mut self, from: Index) {
-        self.ray(from, Direction::ROYAL[4]);
-        self.ray(from, Direction::ROYAL[5]);
-        self.ray(from, Direction::ROYAL[6]);
-        self.ray(from, Direction::ROYAL[7]);
+        self.ray(from, Direction::QUEEN_DIRECTIONS[4]);
+        self.ray(from, Direction::QUEEN_DIRECTIONS[5]);
+        self.ray(from, Direction::QUEEN_DIRECTIONS[6]);
+        self.ray(from, Direction::QUEEN_DIRECTIONS[7]);
     }
 
     /// A slider goes on until something stands in its way, and takes that if it is an enemy.
@@ -77,7 +77,7 @@ impl<'a, G: Geometry, S: Side, A: Aim, K: MoveSink + ?Sized> Walk<'a, G, S, A, K
         for steps in 1..8 {
             let cell = G::look(cells, from, direction, steps);
             if !cell.is_empty() {
-                if cell.is_man_of::<S::Them>() {
+                if cell.is_piece_of::<S::Them>() {
                     self.land(from, G::step(from, direction, steps), true);
                 }
                 return;
@@ -148,7 +148,7 @@ impl<'a, G: Geometry, S: Side, A: Aim, K: MoveSink + ?Sized> Walk<'a, G, S, A, K
     /// Whether a pawn may take an enemy diagonally ahead.
     #[inline(always)]
     fn may_take(cells: &G::Cells, from: Index, side: Direction) -> bool {
-        G::look(cells, from, forward::<S>().and(side), 1).is_man_of::<S::Them>()
+        G::look(cells, from, forward::<S>().and(side), 1).is_piece_of::<S::Them>()
     }
 
     #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
@@ -186,7 +186,7 @@ impl<'a, G: Geometry, S: Side, A: Aim, K: MoveSink + ?Sized> Walk<'a, G, S, A, K
         }
     }
 
-    /// The moves of the man on `from`, who is pinned in a line of this direction: a slider of the
+    /// The moves of the piece on `from`, who is pinned in a line of this direction: a slider of the
     /// line moves along it, a pawn if the line is its own, a knight never.
     pub(crate) fn pinned(&mut self, from: Index, line: Direction) {
         let cell = G::at(self.cells, from);
@@ -241,8 +241,8 @@ pub(crate) const fn forward<S: Side>() -> Direction {
     if S::IS_WHITE { Direction::NORTH } else { Direction::SOUTH }
 }
 
-/// Whether a cell holds a man of `S` in this role.
+/// Whether a cell holds a piece of `S` in this role.
 #[inline(always)]
 pub(crate) fn holds<S: Side>(cell: Cell, role: Role) -> bool {
-    cell == Cell::man::<S>(role)
+    cell == Cell::of_side::<S>(role)
 }

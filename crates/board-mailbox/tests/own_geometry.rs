@@ -21,8 +21,8 @@ impl Geometry for Fifteen {
     const ORIGIN: u8 = 34;
     type Cells = [Cell; 180];
 
-    fn no_men() -> Self::Cells {
-        let mut cells = [Cell::GUARD; 180];
+    fn empty_cells() -> Self::Cells {
+        let mut cells = [Cell::SENTINEL; 180];
         for square in Square::all() {
             Self::put(&mut cells, Self::index(square), Cell::EMPTY);
         }

@@ -13,24 +13,24 @@ const ORIGIN: usize = 21;
 
 static LOOKUP: Lookup<CELLS> = Lookup::new(ORIGIN as u8, WIDTH as u8);
 
-/// Twelve ranks of ten cells, with one file of guards on either side.
+/// Twelve ranks of ten cells, with one file of sentinels on either side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mailbox10x12Geometry;
 
 impl Geometry for Mailbox10x12Geometry {
     const ID: &'static str = "mailbox10x12";
     const IDEA: &'static str =
-        "one guard file serves the right edge of a rank and the left edge of the next";
+        "one sentinel file serves the right edge of a rank and the left edge of the next";
     const ID_WITH_LISTS: &'static str = "mailbox10x12+list";
-    const IDEA_WITH_LISTS: &'static str = "one guard file serves the right edge of a rank and the left edge of the next; with piece lists";
+    const IDEA_WITH_LISTS: &'static str = "one sentinel file serves the right edge of a rank and the left edge of the next; with piece lists";
     const WIDTH: u8 = WIDTH as u8;
     const ORIGIN: u8 = ORIGIN as u8;
     const TABLE_BYTES: usize = size_of::<Lookup<CELLS>>();
     type Cells = [Cell; CELLS];
 
     #[inline(always)]
-    fn no_men() -> Self::Cells {
-        let mut cells = [Cell::GUARD; CELLS];
+    fn empty_cells() -> Self::Cells {
+        let mut cells = [Cell::SENTINEL; CELLS];
         for square in Square::all() {
             cells[Self::index(square).get()] = Cell::EMPTY;
         }
@@ -47,13 +47,13 @@ impl Geometry for Mailbox10x12Geometry {
         cells[square.get()] = cell;
     }
 
-    /// Nothing is tested: a step over the edge reads a guard.
+    /// Nothing is tested: a step over the edge reads a sentinel.
     #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     fn look(cells: &Self::Cells, from: Index, direction: Direction, steps: u8) -> Cell {
         cells[from.get().wrapping_add_signed(Self::distance(direction, steps))]
     }
 
-    /// The guard at the edge lies in memory, so the word is read where the steps would be.
+    /// The sentinel at the edge lies in memory, so the word is read where the steps would be.
     #[inline(always)]
     fn beside(cells: &Self::Cells, square: Index, east: bool) -> (u8, Cell) {
         let start = if east { square.get() + 1 } else { square.get() - 8 };
@@ -89,13 +89,13 @@ mod tests {
     }
 
     #[test]
-    fn the_men_lie_in_memory_as_the_lesson_says() {
+    fn the_pieces_lie_in_memory_as_the_lesson_says() {
         let board = Mailbox10x12::from_position(&Position::start());
         let squares = Square::all().map(|square| {
             let (file, rank) = (square.file().index(), square.rank().index());
             usize::from(21 + 10 * rank + file)
         });
-        let man = |square| {
+        let piece = |square| {
             board.piece_at(square).map_or(0, |piece| {
                 let code = 1 + piece.role as i8;
                 if piece.letter().is_ascii_uppercase() { code } else { -code }
@@ -103,7 +103,7 @@ mod tests {
         };
         let mut codes = [99; 120];
         for (index, square) in squares.zip(Square::all()) {
-            codes[index] = man(square);
+            codes[index] = piece(square);
         }
         assert_eq!(board.cells().map(Cell::code), codes);
     }

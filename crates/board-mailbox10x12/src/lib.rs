@@ -1,4 +1,4 @@
-//! A chess board in an array of 120 cells, where one file of guards serves two edges.
+//! A chess board in an array of 120 cells, where one file of sentinels serves two edges.
 //!
 //! # Layout
 //!
@@ -22,7 +22,7 @@
 //!             a   b   c   d   e   f   g   h
 //! ```
 //!
-//! A square's cell holds 0 if it is empty, a positive number for a white man and a negative one for
+//! A square's cell holds 0 if it is empty, a positive number for a white piece and a negative one for
 //! a black: 1 pawn, 2 knight, 3 bishop, 4 rook, 5 queen, 6 king.
 //!
 //! ```
@@ -41,32 +41,32 @@
 //! `index = 21 + 10 * rank + file`, both counted from 0. A step is an addition: 10 to the north, 1
 //! to the east, 11 to the north-east, 21 for the knight's leap two up and one to the right. In
 //! decimal the index reads like the square: e4 is 55, fourth rank and fifth file, each one more
-//! than on the board because a guard comes first. The way back to file and rank would be a division
+//! than on the board because a sentinel comes first. The way back to file and rank would be a division
 //! by ten; a table of 120 bytes is asked instead.
 //!
 //! # The edge
 //!
-//! Nobody asks for it. A man who steps over the edge reads 99, and no rule lets him land there: a
+//! Nobody asks for it. A piece who steps over the edge reads 99, and no rule lets him land there: a
 //! square is open to White if its number is 0 or less, and to Black if it is from 0 to 6. The test
 //! that must be made anyway, who stands there, finds the edge too.
 //!
-//! A knight leaps two squares, so two guards must follow each edge. Above and below there are two
+//! A knight leaps two squares, so two sentinels must follow each edge. Above and below there are two
 //! rows. To the sides one file each is enough, because the rows are one behind the other: to the
-//! right of 28 come 29, the guard of its own row, and 30, the left guard of the next. That is all
+//! right of 28 come 29, the sentinel of its own row, and 30, the left sentinel of the next. That is all
 //! the difference from `board-mailbox12x12`, and 24 cells.
 //!
 //! No step from a square leaves the array: the lowest square is 21 and the longest step back 21.
 //!
 //! See [`look`](board_mailbox::Geometry::look) in `geometry.rs`.
 //!
-//! # What is cheap, what is dear
+//! # Costs
 //!
 //! | question | cost |
 //! | --- | --- |
 //! | what stands on e4? | a load |
 //! | a step | a load at a fixed distance |
-//! | where are the men? | 64 cells, read as eight words |
-//! | could this man attack that square? | two look-ups in tables |
+//! | where are the pieces? | 64 cells, read as eight words |
+//! | could this piece attack that square? | two look-ups in tables |
 //! | file and rank of an index | a look-up in a table |
 //! | all moves counted, with making and unmaking | 1309 instructions, 121 conditional branches |
 //!
@@ -95,16 +95,16 @@
 //!
 //! # With piece lists
 //!
-//! [`Mailbox10x12List`], `mailbox10x12+list`, keeps lists of the men beside the array ([`Lists`]): 486 bytes, and
+//! [`Mailbox10x12List`], `mailbox10x12+list`, keeps lists of the pieces beside the array ([`Lists`]): 486 bytes, and
 //! 1061 instructions, 115 conditional branches.
 //!
 //! # History
 //!
 //! * E. W. Kozdrowicki and D. W. Cooper, "COKO III: The Cooper-Koz Chess Program", Communications
 //!   of the ACM 16 (1973): a linear array, two border rows because of the knight, and the outermost
-//!   columns counted as neighbours.
+//!   columns counted as neighbors.
 //! * D. and K. Spracklen, "First Steps in Computer Chess Programming", BYTE 3 (1978), on Sargon,
-//!   whose 120 bytes held the men by the same numbers 1 to 6.
+//!   whose 120 bytes held the pieces by the same numbers 1 to 6.
 //! * T. Kerrigan's TSCP (1997) and T. Ahle's Sunfish (2014) brought it to the readers of today.
 
 #![no_std]
@@ -117,7 +117,7 @@ use board_mailbox::{Lists, Mailbox};
 
 pub use geometry::Mailbox10x12Geometry;
 
-/// A chess board in an array of 120 cells, where one file of guards serves two edges.
+/// A chess board in an array of 120 cells, where one file of sentinels serves two edges.
 pub type Mailbox10x12 = Mailbox<Mailbox10x12Geometry>;
 
 /// The same with piece lists beside the array.

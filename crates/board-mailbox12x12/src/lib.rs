@@ -1,4 +1,4 @@
-//! A chess board in an array of 144 cells, with two rings of guards around it.
+//! A chess board in an array of 144 cells, with two rings of sentinels around it.
 //!
 //! # Layout
 //!
@@ -22,7 +22,7 @@
 //!                 a   b   c   d   e   f   g   h
 //! ```
 //!
-//! A square's cell holds 0 if it is empty, a positive number for a white man and a negative one for
+//! A square's cell holds 0 if it is empty, a positive number for a white piece and a negative one for
 //! a black: 1 pawn, 2 knight, 3 bishop, 4 rook, 5 queen, 6 king.
 //!
 //! ```
@@ -43,23 +43,23 @@
 //!
 //! # The edge
 //!
-//! Nobody asks for it. A man who steps over the edge reads 99, and no rule lets him land there: a
+//! Nobody asks for it. A piece who steps over the edge reads 99, and no rule lets him land there: a
 //! square is open to White if its number is 0 or less, and to Black if it is from 0 to 6. The test
 //! that must be made anyway, who stands there, finds the edge too.
 //!
-//! One ring would stop all men but the knight, who leaps two squares; so there are two. No step
+//! One ring would stop all pieces but the knight, who leaps two squares; so there are two. No step
 //! from a square leaves the array: the lowest square is 26 and the longest step back 25.
 //!
 //! See [`look`](board_mailbox::Geometry::look) in `geometry.rs`.
 //!
-//! # What is cheap, what is dear
+//! # Costs
 //!
 //! | question | cost |
 //! | --- | --- |
 //! | what stands on e4? | a load |
 //! | a step | a load at a fixed distance |
-//! | where are the men? | 64 cells, read as eight words |
-//! | could this man attack that square? | two look-ups in tables |
+//! | where are the pieces? | 64 cells, read as eight words |
+//! | could this piece attack that square? | two look-ups in tables |
 //! | file and rank of an index | a look-up in a table |
 //! | all moves counted, with making and unmaking | 1317 instructions, 119 conditional branches |
 //!
@@ -88,7 +88,7 @@
 //!
 //! # With piece lists
 //!
-//! [`Mailbox12x12List`], `mailbox12x12+list`, keeps lists of the men beside the array ([`Lists`]): 510 bytes, and
+//! [`Mailbox12x12List`], `mailbox12x12+list`, keeps lists of the pieces beside the array ([`Lists`]): 510 bytes, and
 //! 1074 instructions, 113 conditional branches.
 //!
 //! # History
@@ -109,7 +109,7 @@ use board_mailbox::{Lists, Mailbox};
 
 pub use geometry::Mailbox12x12Geometry;
 
-/// A chess board in an array of 144 cells, with two rings of guards around it.
+/// A chess board in an array of 144 cells, with two rings of sentinels around it.
 pub type Mailbox12x12 = Mailbox<Mailbox12x12Geometry>;
 
 /// The same with piece lists beside the array.

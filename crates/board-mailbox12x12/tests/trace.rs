@@ -4,7 +4,7 @@ use board_conformance::trace_lines;
 use board_core::{Board, Position, Square};
 use board_mailbox12x12::Mailbox12x12;
 
-/// Two to the left of a1, cell 26, lie the outermost guards, and no leap goes farther.
+/// Two to the left of a1, cell 26, lie the outermost sentinels, and no leap goes farther.
 #[test]
 fn a_knight_in_the_corner_reads_both_rings_of_guards() {
     let position = Position::from_fen("4k3/8/8/8/8/8/8/N3K3 w - - 0 1").unwrap();
@@ -12,12 +12,12 @@ fn a_knight_in_the_corner_reads_both_rings_of_guards() {
         "a knight's leaps",
         "b3: cell 51 is empty",
         "c2: cell 40 is empty",
-        "off the board: cell 16 holds a guard",
-        "off the board: cell 3 holds a guard",
-        "off the board: cell 1 holds a guard",
-        "off the board: cell 12 holds a guard",
-        "off the board: cell 36 holds a guard",
-        "off the board: cell 49 holds a guard",
+        "off the board: cell 16 holds a sentinel",
+        "off the board: cell 3 holds a sentinel",
+        "off the board: cell 1 holds a sentinel",
+        "off the board: cell 12 holds a sentinel",
+        "off the board: cell 36 holds a sentinel",
+        "off the board: cell 49 holds a sentinel",
     ];
     let told = trace_lines(&Mailbox12x12::from_position(&position), Square::A1);
     assert!(told.ends_with(&leaps.map(String::from)), "{told:#?}");

@@ -7,7 +7,7 @@ use board_mailbox::{Cell, Direction, Geometry, Index, first_of, last_of, word};
 
 use crate::memory;
 
-/// The cell of a1, in the middle of the array: four guards before every edge of the board and four
+/// The cell of a1, in the middle of the array: four sentinels before every edge of the board and four
 /// behind, so that a walk of four steps in any direction ends inside the array.
 pub(crate) const CORNER: usize = 0x44;
 
@@ -18,19 +18,18 @@ pub struct Mailbox16x16Geometry;
 impl Geometry for Mailbox16x16Geometry {
     const ID: &'static str = "mailbox16x16";
     const IDEA: &'static str =
-        "256 cells, rank and file are the two halves of a byte, guards all round";
+        "256 cells, rank and file are the two halves of a byte, sentinels all round";
     const ID_WITH_LISTS: &'static str = "mailbox16x16+list";
-    const IDEA_WITH_LISTS: &'static str =
-        "256 cells, rank and file are the two halves of a byte, guards all round; with piece lists";
+    const IDEA_WITH_LISTS: &'static str = "256 cells, rank and file are the two halves of a byte, sentinels all round; with piece lists";
     const WIDTH: u8 = 16;
     const ORIGIN: u8 = 0;
     const CORNER: usize = CORNER;
     type Cells = [Cell; 256];
 
     #[inline(always)]
-    fn no_men() -> Self::Cells {
+    fn empty_cells() -> Self::Cells {
         core::array::from_fn(|cell| {
-            if cell.wrapping_sub(CORNER) & 0x88 == 0 { Cell::EMPTY } else { Cell::GUARD }
+            if cell.wrapping_sub(CORNER) & 0x88 == 0 { Cell::EMPTY } else { Cell::SENTINEL }
         })
     }
 
@@ -44,7 +43,7 @@ impl Geometry for Mailbox16x16Geometry {
         cells[cell_of(square)] = cell;
     }
 
-    /// Nothing is tested: a step over the edge reads a guard. Up to four steps it is a load at a fixed
+    /// Nothing is tested: a step over the edge reads a sentinel. Up to four steps it is a load at a fixed
     /// distance from the square; a longer walk could leave the array (not if every step before was
     /// onto a square, but the compiler does not know), so there the sum is cut to a byte.
     #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
@@ -57,7 +56,7 @@ impl Geometry for Mailbox16x16Geometry {
         }
     }
 
-    /// The guard at the edge lies in memory, so the word is read where the steps would be.
+    /// The sentinel at the edge lies in memory, so the word is read where the steps would be.
     #[inline(always)]
     fn beside(cells: &Self::Cells, square: Index, east: bool) -> (u8, Cell) {
         let cell = CORNER + square.get();
@@ -105,13 +104,13 @@ mod tests {
     }
 
     #[test]
-    fn the_men_lie_in_memory_as_the_lesson_says() {
+    fn the_pieces_lie_in_memory_as_the_lesson_says() {
         let board = Mailbox16x16::from_position(&Position::start());
         let squares = Square::all().map(|square| {
             let (file, rank) = (square.file().index(), square.rank().index());
             usize::from(0x44 + 16 * rank + file)
         });
-        let man = |square| {
+        let piece = |square| {
             board.piece_at(square).map_or(0, |piece| {
                 let code = 1 + piece.role as i8;
                 if piece.letter().is_ascii_uppercase() { code } else { -code }
@@ -119,7 +118,7 @@ mod tests {
         };
         let mut codes = [99; 256];
         for (index, square) in squares.zip(Square::all()) {
-            codes[index] = man(square);
+            codes[index] = piece(square);
         }
         assert_eq!(board.cells().map(Cell::code), codes);
     }

@@ -25,7 +25,7 @@
 //!                a  b  c  d  e  f  g  h
 //! ```
 //!
-//! A square's cell holds 0 if it is empty, a positive number for a white man and a negative one for
+//! A square's cell holds 0 if it is empty, a positive number for a white piece and a negative one for
 //! a black: 1 pawn, 2 knight, 3 bishop, 4 rook, 5 queen, 6 king.
 //!
 //! ```
@@ -54,20 +54,20 @@
 //!
 //! # The edge
 //!
-//! Nobody asks for it. A man who steps over the edge reads 99, and no rule lets him land there: a
+//! Nobody asks for it. A piece who steps over the edge reads 99, and no rule lets him land there: a
 //! square is open to White if its number is 0 or less, and to Black if it is from 0 to 6. The test
 //! that must be made anyway, who stands there, finds the edge too.
 //!
 //! See [`look`](board_mailbox::Geometry::look) in `geometry.rs`.
 //!
-//! # What is cheap, what is dear
+//! # Costs
 //!
 //! | question | cost |
 //! | --- | --- |
 //! | what stands on e4? | a load |
 //! | a step | a load at a fixed distance; beyond four steps after an addition |
-//! | where are the men? | 64 cells, read as eight words |
-//! | could this man attack that square? | a subtraction and a look-up in a table |
+//! | where are the pieces? | 64 cells, read as eight words |
+//! | could this piece attack that square? | a subtraction and a look-up in a table |
 //! | file and rank of an index | an instruction each |
 //! | all moves counted, with making and unmaking | 1241 instructions, 111 conditional branches |
 //!
@@ -75,7 +75,7 @@
 //!
 //! The attack trick: the difference of two indices, as a byte, tells how two squares lie to each
 //! other, because no two of the 15 x 15 differences are the same. 0x33 is three up and three to the
-//! right, from wherever. A table of 256 entries by the difference tells whether a man attacks a
+//! right, from wherever. A table of 256 entries by the difference tells whether a piece attacks a
 //! square, or any around it, on an empty board, another one which step leads there. For squares
 //! that are not in line it holds nothing, so that a walk never starts in vain.
 //!
@@ -92,7 +92,7 @@
 //!
 //! # With piece lists
 //!
-//! [`Mailbox16x16List`], `mailbox16x16+list`, keeps lists of the men beside the array ([`Lists`]): 622 bytes, and
+//! [`Mailbox16x16List`], `mailbox16x16+list`, keeps lists of the pieces beside the array ([`Lists`]): 622 bytes, and
 //! 1010 instructions, 104 conditional branches.
 //!
 //! # History

@@ -5,8 +5,8 @@ use core::fmt;
 use board_core::side::{Black, Side, White};
 use board_core::trace::Tracer;
 use board_core::{
-    Board, BoardExt, BrokenInvariant, Color, Count, Move, MoveKinds, MoveSink, Piece, Position,
-    SMALL, Square, SquareSet, State, make_each_legal_move,
+    Board, BoardExt, BrokenInvariant, Color, Count, Inspect, Move, MoveKinds, MoveSink, Piece,
+    Position, SMALL, Square, SquareSet, State, make_each_legal_move,
 };
 
 use crate::generate::Wish;
@@ -20,7 +20,6 @@ use crate::{geometry, jump, ranks};
 
 impl Board for Nibble {
     const ID: &'static str = "nibble";
-    const IDEA: &'static str = "four bits a square, code of its own for every man on every square";
 
     type Undo = Undo;
 
@@ -76,7 +75,7 @@ impl Board for Nibble {
         }
     }
 
-    fn legal_moves(&self, kinds: MoveKinds, sink: &mut impl MoveSink) {
+    fn generate_legal(&self, kinds: MoveKinds, sink: &mut impl MoveSink) {
         match self.side {
             _ if SMALL => self.legal_at::<Unwatched>(Wish::of(kinds), sink),
             Color::White => self.legal::<White, Unwatched, _>(Wish::of(kinds), sink),
@@ -84,7 +83,7 @@ impl Board for Nibble {
         }
     }
 
-    fn pseudo_legal_moves(&self, sink: &mut impl MoveSink) {
+    fn generate_pseudo_legal(&self, sink: &mut impl MoveSink) {
         match self.side {
             Color::White => self.pseudo_legal::<White, _>(sink),
             Color::Black => self.pseudo_legal::<Black, _>(sink),
@@ -101,17 +100,12 @@ impl Board for Nibble {
         count.0
     }
 
-    fn legal_moves_within(&self, from: SquareSet, to: SquareSet, sink: &mut impl MoveSink) {
+    fn generate_legal_within(&self, from: SquareSet, to: SquareSet, sink: &mut impl MoveSink) {
         match self.side {
             _ if SMALL => self.legal_at::<Unwatched>(Wish::within(from, to), sink),
             Color::White => self.legal::<White, Unwatched, _>(Wish::within(from, to), sink),
             Color::Black => self.legal::<Black, Unwatched, _>(Wish::within(from, to), sink),
         }
-    }
-
-    fn trace<T: Tracer>(&self, from: SquareSet, sink: &mut impl MoveSink) {
-        let wish = Wish::within(from, SquareSet::ALL);
-        self.legal_at::<Traced<T>>(wish, sink);
     }
 
     #[inline]
@@ -159,6 +153,16 @@ impl Board for Nibble {
             Color::White => self.unmake_null_move::<Black>(undo),
             Color::Black => self.unmake_null_move::<White>(undo),
         }
+    }
+}
+
+impl Inspect for Nibble {
+    const IDEA: &'static str =
+        "four bits a square, code of its own for every piece on every square";
+
+    fn trace<T: Tracer>(&self, from: SquareSet, sink: &mut impl MoveSink) {
+        let wish = Wish::within(from, SquareSet::ALL);
+        self.legal_at::<Traced<T>>(wish, sink);
     }
 
     fn check_invariants(&self) -> Result<(), BrokenInvariant> {

@@ -1,19 +1,19 @@
-//! Code made for one kind of man on one square.
+//! Code made for one kind of piece on one square.
 //!
 //! Every function here is compiled 64 times, once a square, and what it needs to know about its
-//! square is a constant in the machine code. (For [`Board::trace`](board_core::Board::trace) once more, and
+//! square is a constant in the machine code. (For [`Inspect::trace`](board_core::Inspect::trace) once more, and
 //! told to its tracer.)
 
 use board_core::Square;
 use board_core::tell;
-use board_core::trace::{Seen, Step, Tracer};
+use board_core::trace::{Contents, Step, Tracer};
 
 use crate::geometry::{Cell, DIRECTIONS, Direction, LEAPS, around, cell, pawn_takes, step, way};
 use crate::ranks::{Ranks, shift};
 use crate::set::{Place, Set};
 
-/// Code for a man: from the board to the squares he may go to, those of his own side's men
-/// included, which the caller takes away. Pawns want to know where the enemy's men are.
+/// Code for a piece: from the board to the squares he may go to, those of his own side's pieces
+/// included, which the caller takes away. Pawns want to know where the enemy's pieces are.
 pub(crate) type Code = fn(&Ranks, enemy: Set) -> Set;
 
 impl Ranks {
@@ -47,8 +47,8 @@ fn is_free<T: Tracer, const SQUARE: u8>(
 /// The question to one nibble, for those who watch. Nibbles are counted as squares are.
 pub(crate) fn look(ranks: &Ranks, from: Square, files: i8, up: i8) -> Step {
     let asked = from.offset(files, up).unwrap_or(from);
-    let seen = ranks.at(asked).piece().map_or(Seen::Empty, Seen::Man);
-    Step::Look { from, files, ranks: up, index: asked.index() as i16, seen }
+    let seen = ranks.at(asked).piece().map_or(Contents::Empty, Contents::Piece);
+    Step::Cell { from, files, ranks: up, index: asked.index() as i16, contents: seen }
 }
 
 /// Nothing has no moves.
@@ -61,7 +61,7 @@ pub(crate) fn knight<T: Tracer, const SQUARE: u8>(_: &Ranks, _: Set) -> Set {
     let reached = const { around(at(SQUARE), &LEAPS) };
     tell!(
         T::step,
-        Step::word("a constant in the code: a knight attacks", Some(at(SQUARE)), reached.squares())
+        Step::set("a constant in the code: a knight attacks", Some(at(SQUARE)), reached.squares())
     );
     reached
 }
@@ -71,7 +71,7 @@ pub(crate) fn king<T: Tracer, const SQUARE: u8>(_: &Ranks, _: Set) -> Set {
     let reached = const { around(at(SQUARE), &DIRECTIONS) };
     tell!(
         T::step,
-        Step::word("a constant in the code: a king attacks", Some(at(SQUARE)), reached.squares())
+        Step::set("a constant in the code: a king attacks", Some(at(SQUARE)), reached.squares())
     );
     reached
 }
@@ -109,7 +109,7 @@ fn pawn<T: Tracer, const SQUARE: u8, const FORWARD: i8, const SECOND: u8>(
 ) -> Set {
     let ahead = (0, FORWARD);
     let mut reached = const { pawn_takes(at(SQUARE), FORWARD) } & enemy;
-    tell!(T::step, Step::word("a pawn takes on", Some(at(SQUARE)), reached.squares()));
+    tell!(T::step, Step::set("a pawn takes on", Some(at(SQUARE)), reached.squares()));
     if is_free::<T, SQUARE>(ranks, ahead, 1, const { cell(at(SQUARE), (0, FORWARD), 1) }) {
         reached = reached | const { way(at(SQUARE), (0, FORWARD), 1) };
         if SQUARE / 8 == SECOND
@@ -134,7 +134,7 @@ fn diagonals<T: Tracer, const SQUARE: u8>(ranks: &Ranks) -> Set {
         | ray::<T, SQUARE, 7>(ranks)
 }
 
-/// What a slider reaches in one direction, the first man met included: one question a square, the
+/// What a slider reaches in one direction, the first piece met included: one question a square, the
 /// nearest first, each to its own nibble. The last square of the line is reached whoever stands
 /// there, so nobody asks it.
 #[inline(always)]
@@ -182,7 +182,7 @@ const fn inner<const SQUARE: u8, const DIRECTION: usize>(steps: i8) -> Cell {
 const LOWEST: u32 = 0x1111_1111;
 
 /// What a rook reaches on its rank. All of it lies in one word, and arithmetic finds the nearest
-/// man on either side: to the right the lowest bit that is set, to the left the highest.
+/// piece on either side: to the right the lowest bit that is set, to the left the highest.
 #[inline(always)]
 fn along_rank<T: Tracer, const SQUARE: u8>(ranks: &Ranks) -> Set {
     let word = ranks.word(const { SQUARE as usize / 8 });
@@ -196,9 +196,6 @@ fn along_rank<T: Tracer, const SQUARE: u8>(ranks: &Ranks) -> Set {
     let to_the_left = (!0 << (occupied & left | 1).ilog2()) & left;
     let reached = (to_the_right | to_the_left) as u64;
     let reached = Set(reached << const { Place::of(at(SQUARE & 0x38)).index() });
-    tell!(
-        T::step,
-        Step::word("the rank in one word, reached", Some(at(SQUARE)), reached.squares())
-    );
+    tell!(T::step, Step::set("the rank in one word, reached", Some(at(SQUARE)), reached.squares()));
     reached
 }

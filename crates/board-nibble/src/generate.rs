@@ -10,7 +10,7 @@ use crate::jump::{Jump, Unwatched, targets};
 use crate::scan::Scan;
 use crate::set::{Place, Set};
 use crate::threats::{Threats, safe_steps};
-use crate::{Man, Nibble};
+use crate::{Nibble, PieceCode};
 
 /// Which moves are wanted.
 #[derive(Clone, Copy, Debug)]
@@ -70,15 +70,15 @@ impl Nibble {
             }
         }
         // Against two checks at once only the king can do something.
-        if sink.is_done() || threats.checkers.is_many() {
+        if sink.is_done() || threats.checkers.more_than_one() {
             tell!(J::watch, Step::Stop("two checks: only the king can move"));
             return;
         }
-        let men = scan.own & wish.from & !Set::at(king) & !threats.pinned;
+        let pieces = scan.own & wish.from & !Set::at(king) & !threats.pinned;
         let stopping = threats.stopping(king);
         if J::WATCHED && !threats.checkers.is_empty() {
-            J::watch(Step::word(
-                "a check: a man may go to",
+            J::watch(Step::set(
+                "a check: a piece may go to",
                 Some(king.square()),
                 stopping.squares(),
             ));
@@ -86,9 +86,9 @@ impl Nibble {
                 J::watch(Step::Stop("pinned: it can do nothing against a check"));
             }
         }
-        self.men::<S, J, K>(men, wanted & stopping, &scan, sink);
+        self.pieces::<S, J, K>(pieces, wanted & stopping, &scan, sink);
         if threats.checkers.is_empty() && !threats.pinned.is_empty() {
-            self.pinned_men::<S, J, K>(threats, wish.from, wanted, &scan, sink);
+            self.pinned_pieces::<S, J, K>(threats, wish.from, wanted, &scan, sink);
         }
         if self.passed != 0 && wish.kinds.captures() {
             self.push_en_passant::<S, J>(&scan, wish, sink);
@@ -99,7 +99,7 @@ impl Nibble {
     pub(crate) fn pseudo_legal<S: Side, K: MoveSink>(&self, sink: &mut K) {
         let king = self.king_of::<S>();
         let scan = Scan::of::<S, Unwatched>(&self.ranks);
-        self.men::<S, Unwatched, K>(scan.own, !scan.own, &scan, sink);
+        self.pieces::<S, Unwatched, K>(scan.own, !scan.own, &scan, sink);
         if !scan.is_attacked::<S, Unwatched>(king, scan.occupied()) {
             self.push_castling::<S, Unwatched, K>(&scan, Wish::of(MoveKinds::All), sink);
         }
@@ -111,38 +111,44 @@ impl Nibble {
         }
     }
 
-    /// Pushes the moves of these men to these squares.
+    /// Pushes the moves of these pieces to these squares.
     #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
-    fn men<S: Side, J: Jump, K: MoveSink>(&self, men: Set, wanted: Set, scan: &Scan, sink: &mut K) {
-        let pawn = Man::of_side::<S>(Role::Pawn);
-        let pawns = men & scan.pawns();
+    fn pieces<S: Side, J: Jump, K: MoveSink>(
+        &self,
+        among: Set,
+        wanted: Set,
+        scan: &Scan,
+        sink: &mut K,
+    ) {
+        let pawn = PieceCode::of_side::<S>(Role::Pawn);
+        let pawns = among & scan.pawns();
         let mut promoting = pawns & rank::<S>(Rank::Seventh);
         while let Some(from) = promoting.pop() {
             let reached = targets::<J>(pawn, from, &self.ranks, scan.enemy) & wanted;
-            tell!(J::watch, Step::word("allowed", Some(from.square()), reached.squares()));
+            tell!(J::watch, Step::set("allowed", Some(from.square()), reached.squares()));
             push_promotions(from, reached, scan, sink);
         }
         let mut others = pawns & !rank::<S>(Rank::Seventh);
         while let Some(from) = others.pop() {
             let reached = targets::<J>(pawn, from, &self.ranks, scan.enemy) & wanted;
-            tell!(J::watch, Step::word("allowed", Some(from.square()), reached.squares()));
+            tell!(J::watch, Step::set("allowed", Some(from.square()), reached.squares()));
             push_pawn(from, reached, scan, sink);
         }
-        let mut pieces = men & !pawns;
+        let mut pieces = among & !pawns;
         while !sink.is_done()
             && let Some(from) = pieces.pop()
         {
             // The nibble and the square tell where the code is.
-            let man = self.ranks.at(from.square());
-            let reached = targets::<J>(man, from, &self.ranks, scan.enemy) & wanted;
-            tell!(J::watch, Step::word("allowed", Some(from.square()), reached.squares()));
+            let piece = self.ranks.at(from.square());
+            let reached = targets::<J>(piece, from, &self.ranks, scan.enemy) & wanted;
+            tell!(J::watch, Step::set("allowed", Some(from.square()), reached.squares()));
             push_piece(from, reached, scan, sink);
         }
     }
 
-    /// Pushes the moves of pinned men, each between the king and his pinner, whom he may take.
+    /// Pushes the moves of pinned pieces, each between the king and his pinner, whom he may take.
     #[inline(never)]
-    fn pinned_men<S: Side, J: Jump, K: MoveSink>(
+    fn pinned_pieces<S: Side, J: Jump, K: MoveSink>(
         &self,
         threats: Threats,
         from: Set,
@@ -156,7 +162,7 @@ impl Nibble {
             if J::WATCHED && !(line & threats.pinned & from).is_empty() {
                 J::watch(Step::Stop("pinned: only along its line"));
             }
-            self.men::<S, J, K>(line & threats.pinned & from, wanted & line, scan, sink);
+            self.pieces::<S, J, K>(line & threats.pinned & from, wanted & line, scan, sink);
         }
     }
 
@@ -175,7 +181,7 @@ impl Nibble {
     }
 }
 
-/// Pushes the moves of a man that is no pawn.
+/// Pushes the moves of a piece that is no pawn.
 #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
 fn push_piece<K: MoveSink>(from: Place, mut reached: Set, scan: &Scan, sink: &mut K) {
     if let Some(count) = sink.counter() {

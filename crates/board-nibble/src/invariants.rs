@@ -2,7 +2,7 @@
 
 use board_core::{BrokenInvariant, CastlingSide, Color, Piece, Rank, Role, Square};
 
-use crate::{Man, Nibble};
+use crate::{Nibble, PieceCode};
 
 /// An error about one square, unless the rule holds.
 fn ensure(holds: bool, rule: &'static str, square: Square) -> Result<(), BrokenInvariant> {
@@ -32,11 +32,11 @@ impl Nibble {
     }
 
     fn check_square(&self, square: Square) -> Result<(), BrokenInvariant> {
-        let man = self.ranks.at(square);
-        let is_known = man.is_empty() || man.piece().is_some();
-        ensure(is_known, "a nibble holds a man or 0", square)?;
+        let piece = self.ranks.at(square);
+        let is_known = piece.is_empty() || piece.piece().is_some();
+        ensure(is_known, "a nibble holds a piece or 0", square)?;
         for color in Color::ALL {
-            let is_king = man == Man::of(Piece::new(color, Role::King));
+            let is_king = piece == PieceCode::of(Piece::new(color, Role::King));
             let is_known = self.kings[color.index()] == square;
             let rule = "the king stands where it is known to stand, and nowhere else";
             ensure(is_king == is_known, rule, square)?;
@@ -49,7 +49,7 @@ impl Nibble {
         for side in CastlingSide::ALL {
             let Some(file) = self.rights.rook(color, side) else { continue };
             let rook = Square::from_coords(file, Rank::First.of(color));
-            let is_rook = self.ranks.at(rook) == Man::of(Piece::new(color, Role::Rook));
+            let is_rook = self.ranks.at(rook) == PieceCode::of(Piece::new(color, Role::Rook));
             ensure(is_rook, "what may castle with the king is a rook", rook)?;
             let is_home = king.rank() == rook.rank();
             ensure(is_home, "a king that may castle is on its first rank", king)?;
@@ -80,8 +80,8 @@ mod tests {
     #[test]
     fn whatever_is_wrong_is_named() {
         let broken = |rule, square| BrokenInvariant { rule, square: Some(square) };
-        let found_man = found(|board| board.ranks.put(Square::D4, Man::of_code(12)));
-        assert_eq!(found_man, broken("a nibble holds a man or 0", Square::D4));
+        let found_piece = found(|board| board.ranks.put(Square::D4, PieceCode::of_code(12)));
+        assert_eq!(found_piece, broken("a nibble holds a piece or 0", Square::D4));
         let found_king = found(|board| board.kings[0] = Square::E2);
         let rule = "the king stands where it is known to stand, and nowhere else";
         assert_eq!(found_king, broken(rule, Square::E1));
@@ -92,12 +92,12 @@ mod tests {
         assert_eq!(found_side, broken(rule, Square::A1));
         let found_rank = found(|board| {
             board.ranks.clear(Square::E1);
-            board.ranks.put(Square::E2, Man::of_code(3));
+            board.ranks.put(Square::E2, PieceCode::of_code(3));
             board.kings[0] = Square::E2;
         });
         let rule = "a king that may castle is on its first rank";
         assert_eq!(found_rank, broken(rule, Square::E2));
-        let found_passed = found(|board| board.ranks.put(Square::E3, Man::of_code(2)));
+        let found_passed = found(|board| board.ranks.put(Square::E3, PieceCode::of_code(2)));
         let rule = "the square that a pawn just passed is empty";
         assert_eq!(found_passed, broken(rule, Square::E3));
         assert_eq!(found(|board| board.passed = 5).square, None);

@@ -1,4 +1,4 @@
-//! The jump table: from a man and his square to the code made for both.
+//! The jump table: from a piece and his square to the code made for both.
 
 use core::fmt;
 use core::marker::PhantomData;
@@ -7,7 +7,7 @@ use board_core::trace::{Silent, Step, Tracer};
 use board_core::{SMALL, tell};
 
 use crate::code::{Code, bishop, black_pawn, king, knight, nothing, queen, rook, white_pawn};
-use crate::man::Man;
+use crate::piece_code::PieceCode;
 use crate::ranks::Ranks;
 use crate::set::{Place, Set};
 use crate::walk;
@@ -45,7 +45,7 @@ type Table = [[Code; 64]; 16];
 pub(crate) const TABLE_BYTES: usize = if SMALL { 0 } else { size_of::<Table>() };
 
 /// The code of each of the 16 nibbles on each of the 64 squares. Pieces go the same way in both
-/// colours, so only pawns have two rows.
+/// colors, so only pawns have two rows.
 const fn table<T: Tracer>() -> Table {
     [
         [nothing; 64],
@@ -115,15 +115,15 @@ impl<T: Tracer> Jump for Traced<T> {
     }
 }
 
-/// The squares to which the man of this nibble may go from a square: pseudo-legal, those of his own
-/// side's men included, and without castling and en passant.
+/// The squares to which the piece of this nibble may go from a square: pseudo-legal, those of his own
+/// side's pieces included, and without castling and en passant.
 #[inline(always)]
-pub(crate) fn targets<J: Jump>(man: Man, place: Place, ranks: &Ranks, enemy: Set) -> Set {
+pub(crate) fn targets<J: Jump>(piece: PieceCode, place: Place, ranks: &Ranks, enemy: Set) -> Set {
     if SMALL {
-        return walk::targets::<J>(man, place, ranks, enemy);
+        return walk::targets::<J>(piece, place, ranks, enemy);
     }
-    tell!(J::watch, Step::Part("a jump to the code for this man on this square"));
-    J::table()[man.code() as usize][place.index()](ranks, enemy)
+    tell!(J::watch, Step::Part("a jump to the code for this piece on this square"));
+    J::table()[piece.code() as usize][place.index()](ranks, enemy)
 }
 
 #[cfg(test)]
@@ -132,7 +132,7 @@ mod tests {
     use crate::geometry::{DIRECTIONS, LEAPS};
     use board_core::{Color, Piece, Role, Square, SquareSet};
 
-    /// Nibbles thrown at random: men at all densities, none on the square that is asked.
+    /// Nibbles thrown at random: pieces at all densities, none on the square that is asked.
     fn boards(empty: Square) -> impl Iterator<Item = Ranks> {
         (1..200_u32).map(move |seed| {
             let mut random = seed.wrapping_mul(0x9e37_79b9);
@@ -142,7 +142,7 @@ mod tests {
                 random ^= random >> 17;
                 random ^= random << 5;
                 if (random >> 8) % 200 < seed {
-                    ranks.put(square, Man::of(Piece::all()[random as usize >> 20 & 7]));
+                    ranks.put(square, PieceCode::of(Piece::all()[random as usize >> 20 & 7]));
                 }
             }
             ranks
@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn every_code_goes_where_its_man_walks() {
+    fn every_code_goes_where_its_piece_walks() {
         for from in Square::all() {
             for ranks in boards(from) {
                 let enemy: SquareSet =
@@ -196,7 +196,7 @@ mod tests {
                     };
                     let enemy = Set::of_squares(enemy);
                     for targets in [targets::<Unwatched>, walk::targets::<Unwatched>] {
-                        let reached = targets(Man::of(piece), Place::of(from), &ranks, enemy);
+                        let reached = targets(PieceCode::of(piece), Place::of(from), &ranks, enemy);
                         assert_eq!(reached.squares(), expected, "{piece:?} on {from}, {ranks:?}");
                     }
                 }
@@ -205,11 +205,11 @@ mod tests {
     }
 
     #[test]
-    fn nibbles_that_are_no_men_go_nowhere() {
+    fn nibbles_that_are_no_pieces_go_nowhere() {
         for code in [0, 4, 8, 12] {
-            let man = Man::of_code(code);
+            let piece = PieceCode::of_code(code);
             for targets in [targets::<Unwatched>, walk::targets::<Unwatched>] {
-                let reached = targets(man, Place::of(Square::E4), &Ranks::EMPTY, Set::ALL);
+                let reached = targets(piece, Place::of(Square::E4), &Ranks::EMPTY, Set::ALL);
                 assert!(reached.is_empty());
             }
         }

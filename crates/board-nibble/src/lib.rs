@@ -1,8 +1,8 @@
-//! A chess board of four bits a square, with code of its own for every man on every square.
+//! A chess board of four bits a square, with code of its own for every piece on every square.
 //!
 //! # Layout
 //!
-//! Four bits, half a byte, are a nibble, and enough for twelve men and the empty square. Eight of
+//! Four bits, half a byte, are a nibble, and enough for twelve pieces and the empty square. Eight of
 //! them are a word of 32 bits, and that is a rank; eight words are the board. The bits of a nibble:
 //!
 //! ```text
@@ -75,7 +75,7 @@
 //! # The edge
 //!
 //! It is not noticed, because nobody ever gets there. A jump table of 16 x 64 entries leads from a
-//! nibble and a square to code made for *this* man on *this* square, and such code has only the
+//! nibble and a square to code made for *this* piece on *this* square, and such code has only the
 //! squares that exist. `code.rs` says once how a rook moves; the compiler writes it 64 times, and
 //! the question of the edge is asked, and answered, while it does so.
 //!
@@ -124,20 +124,20 @@
 //!     ret
 //! ```
 //!
-//! Every comparison asks for a man, none for an edge. To the north there is nothing to ask at all:
+//! Every comparison asks for a piece, none for an edge. To the north there is nothing to ask at all:
 //! b8 is reached whoever stands there, and so is a7, and so is b1 once b2 is free. All of them went
-//! into the constants. A rank lies in one word, and there a subtraction finds the nearest man, which
+//! into the constants. A rank lies in one word, and there a subtraction finds the nearest piece, which
 //! an array of bytes cannot do.
 //!
 //! The compiler finds one more thing: a white pawn on e3 and a black one on e5 go to the same square
 //! and take on the same two. It writes that code once.
 //!
-//! # Where the men are
+//! # Where the pieces are
 //!
-//! Eight words must be searched for men. Two ranks are 64 bits, so the board is four such words, and
+//! Eight words must be searched for pieces. Two ranks are 64 bits, so the board is four such words, and
 //! a nibble has four bits: turn that square of four by four like a page, in every column at once,
 //! and the four words have become four *sets*, each holding one bit of all 64 nibbles. That takes 28
-//! instructions (`set.rs`). From the sets follow, by a few `and`s, the men of either side, the
+//! instructions (`set.rs`). From the sets follow, by a few `and`s, the pieces of either side, the
 //! pawns, the sliders.
 //!
 //! The squares in such a set stand in the order of the nibbles, a1 a3 a5 a7 b1 b3 and so on, then
@@ -145,11 +145,11 @@
 //! order. Sets live as long as a call; what the board keeps is the nibbles.
 //!
 //! Legality is decided on them: enemy sliders in line with the king give check if nobody stands
-//! between, and pin if one man does. A check leaves the other men the squares that stop it, a pin
-//! leaves a man its line, and both are an `and` behind the jump. The squares the king steps to are
+//! between, and pin if one piece does. A check leaves the other pieces the squares that stop it, a pin
+//! leaves a piece its line, and both are an `and` behind the jump. The squares the king steps to are
 //! asked one by one who attacks them.
 //!
-//! # Cheap and dear
+//! # Cheap and expensive
 //!
 //! Machine instructions (x86-64-v3), the last two rows on average over the four positions that the
 //! project measures with:
@@ -183,19 +183,19 @@
 //!
 //! The processor must guess where a jump through a pointer leads before it has read the pointer.
 //! Callgrind's simple processor, which expects the same target as last time, is wrong in 14.9 of
-//! 16.9 jumps. A real one remembers the way it came, and neighbours in a tree of moves look alike,
+//! 16.9 jumps. A real one remembers the way it came, and neighbors in a tree of moves look alike,
 //! so it is right as a rule. What the guess is worth shows when the pawns and knights take their
 //! constants from tables, indexed by the square, and only kings and sliders jump:
 //!
-//! | | all men jump | pawns and knights do not |
+//! | | all pieces jump | pawns and knights do not |
 //! | --- | ---: | ---: |
 //! | perft, positions a second | 1 | 1.12 |
 //! | moves of one position counted again and again | 40 ns | 51 ns |
 //! | moves of 4096 positions counted in random order | 165 ns | 147 ns |
 //!
 //! Where the jumps are known, a constant in the code is a fifth cheaper than one in a table; where
-//! they are not, it is dearer, and a perft is nearer to the second case. This board keeps the jump
-//! for all men, because it is the board of that idea. Who wants speed alone lets the leapers look up
+//! they are not, it is more expensive, and a perft is nearer to the second case. This board keeps the jump
+//! for all pieces, because it is the board of that idea. Who wants speed alone lets the leapers look up
 //! tables and keeps the code for the sliders.
 //!
 //! What else was weighed, in turns with the board as it is:
@@ -205,7 +205,7 @@
 //! * A move writes all eight words with masks, as one wide register can, in place of two words of
 //!   32 bits: 1 to 2 % faster, because the next reader takes 16 bytes at once and need not wait for
 //!   a smaller write.
-//! * Rays without a branch, all squares asked and the nearest man chosen by conditional moves: 10 %
+//! * Rays without a branch, all squares asked and the nearest piece chosen by conditional moves: 10 %
 //!   more instructions, no difference in time.
 //! * Pawns without a branch: 4 % more instructions, no difference.
 //!
@@ -217,7 +217,7 @@
 //! squares in a register, and what becomes of the set (a list, a count) is written where it is
 //! called. So they are compiled once, here, in 2 s.
 //!
-//! On WebAssembly and without an operating system that is too much. There one function for all men on
+//! On WebAssembly and without an operating system that is too much. There one function for all pieces on
 //! all squares asks nibble after nibble (`walk`), what lies between two squares is worked out, and the
 //! board needs 3 KB of tables and no jump table.
 //!
@@ -225,11 +225,11 @@
 //!
 //! * A nibble is 0 or one of the twelve codes.
 //! * There is one 3 and one b, and the two king squares say where.
-//! * The rook of a castling right stands on its file, on the first rank of its colour, on the right
+//! * The rook of a castling right stands on its file, on the first rank of its color, on the right
 //!   side of its king, who is on that rank.
 //! * The square that a pawn has just passed is empty.
 //!
-//! [`check_invariants`](board_core::Board::check_invariants) names the first that does not hold;
+//! [`check_invariants`](board_core::Inspect::check_invariants) names the first that does not hold;
 //! builds with debug assertions ask after every move made and unmade.
 //!
 //! # Memory
@@ -242,7 +242,7 @@
 //! * Wikipedia, "Board representation (computer chess)", describes the way of the machine code
 //!   programmers: eight registers for the ranks, one for the rest, and a jump to the program counter
 //!   plus the piece. Here the compiler writes the code, and the words stay in memory, because
-//!   registers have no addresses: which rank a man is on is known only when his code is running.
+//!   registers have no addresses: which rank a piece is on is known only when his code is running.
 //! * G. Isenberg's quad-bitboards (Chess Programming Wiki) keep as the board what is four sets for
 //!   the time of a call here. To turn bits like a page is in H. S. Warren, "Hacker's Delight" (2002),
 //!   "Transposing a bit matrix".
@@ -257,9 +257,9 @@ mod geometry;
 mod invariants;
 mod jump;
 mod make;
-mod man;
 mod memory;
 mod nibble;
+mod piece_code;
 mod ranks;
 mod rights;
 mod scan;
@@ -269,8 +269,8 @@ mod threats;
 mod walk;
 
 pub use make::Undo;
-pub use man::Man;
 pub use nibble::Nibble;
+pub use piece_code::PieceCode;
 pub use ranks::Ranks;
 
 /// The example of the README is compiled and run.

@@ -4,16 +4,16 @@ use board_core::side::Side;
 use board_core::{Move, MoveKind, Role, Square};
 
 use crate::rights::Rights;
-use crate::{Man, Nibble};
+use crate::{Nibble, PieceCode};
 
-/// What a move destroys: the man it took and the state before it.
+/// What a move destroys: the piece it took and the state before it.
 #[derive(Clone, Copy, Debug)]
 pub struct Undo {
     rights: Rights,
     halfmove_clock: u16,
     fullmove_number: u16,
     passed: u8,
-    taken: Man,
+    taken: PieceCode,
 }
 
 /// The square behind a pawn of `S`.
@@ -31,7 +31,7 @@ impl Nibble {
         if mv.is_castle() {
             self.castle::<S>(mv);
         } else {
-            self.move_man::<S>(mv);
+            self.move_piece::<S>(mv);
         }
         debug_assert_eq!(self.check(), Ok(()));
     }
@@ -45,7 +45,7 @@ impl Nibble {
     }
 
     #[inline(always)]
-    fn record(&self, taken: Man) -> Undo {
+    fn record(&self, taken: PieceCode) -> Undo {
         Undo {
             rights: self.rights,
             halfmove_clock: self.halfmove_clock,
@@ -56,17 +56,17 @@ impl Nibble {
     }
 
     #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
-    fn move_man<S: Side>(&mut self, mv: Move) {
+    fn move_piece<S: Side>(&mut self, mv: Move) {
         let (from, to) = (mv.from(), mv.to());
-        let man = self.ranks.at(from);
+        let piece = self.ranks.at(from);
         if !self.rights.is_empty() {
-            self.lose_rights::<S>(mv, man);
+            self.lose_rights::<S>(mv, piece);
         }
-        self.ranks.step(from, to, man);
-        if man == Man::of_side::<S>(Role::Pawn) || mv.is_capture() {
+        self.ranks.step(from, to, piece);
+        if piece == PieceCode::of_side::<S>(Role::Pawn) || mv.is_capture() {
             self.halfmove_clock = 0;
         }
-        if man == Man::of_side::<S>(Role::King) {
+        if piece == PieceCode::of_side::<S>(Role::King) {
             self.kings[S::COLOR.index()] = to;
         }
         if !mv.is_plain() {
@@ -74,7 +74,7 @@ impl Nibble {
         }
     }
 
-    /// What double steps, en passant captures and promotions do beyond moving a man.
+    /// What double steps, en passant captures and promotions do beyond moving a piece.
     #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     fn make_special<S: Side>(&mut self, mv: Move) {
         match mv.kind() {
@@ -82,7 +82,7 @@ impl Nibble {
             MoveKind::EnPassant => self.ranks.clear(behind::<S>(mv.to())),
             _ => {
                 if let Some(role) = mv.promotion() {
-                    self.ranks.put(mv.to(), Man::of_side::<S>(role));
+                    self.ranks.put(mv.to(), PieceCode::of_side::<S>(role));
                 }
             }
         }
@@ -91,13 +91,13 @@ impl Nibble {
     /// A right goes with the first move of its king or rook, and with the capture of its rook. A
     /// rook may take a rook, and both sides lose a right.
     #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
-    fn lose_rights<S: Side>(&mut self, mv: Move, man: Man) {
-        if man == Man::of_side::<S>(Role::King) {
+    fn lose_rights<S: Side>(&mut self, mv: Move, piece: PieceCode) {
+        if piece == PieceCode::of_side::<S>(Role::King) {
             self.rights.lose_all::<S>();
-        } else if man == Man::of_side::<S>(Role::Rook) {
+        } else if piece == PieceCode::of_side::<S>(Role::Rook) {
             self.rights.lose_rook::<S>(mv.from());
         }
-        if self.ranks.at(mv.to()) == Man::of_side::<S::Them>(Role::Rook) {
+        if self.ranks.at(mv.to()) == PieceCode::of_side::<S::Them>(Role::Rook) {
             self.rights.lose_rook::<S::Them>(mv.to());
         }
     }
@@ -106,11 +106,11 @@ impl Nibble {
     /// before either arrives.
     #[inline(never)]
     pub(crate) fn castle<S: Side>(&mut self, mv: Move) {
-        let (king, rook) = mv.castled();
+        let (king, rook) = mv.castling_targets();
         self.ranks.clear(mv.from());
         self.ranks.clear(mv.to());
-        self.ranks.put(king, Man::of_side::<S>(Role::King));
-        self.ranks.put(rook, Man::of_side::<S>(Role::Rook));
+        self.ranks.put(king, PieceCode::of_side::<S>(Role::King));
+        self.ranks.put(rook, PieceCode::of_side::<S>(Role::Rook));
         self.kings[S::COLOR.index()] = king;
         self.rights.lose_all::<S>();
     }
@@ -133,35 +133,35 @@ impl Nibble {
         if mv.is_castle() {
             self.uncastle::<S>(mv);
         } else {
-            self.move_man_back::<S>(mv, undo.taken);
+            self.move_piece_back::<S>(mv, undo.taken);
         }
         debug_assert_eq!(self.check(), Ok(()));
     }
 
     #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
-    fn move_man_back<S: Side>(&mut self, mv: Move, taken: Man) {
+    fn move_piece_back<S: Side>(&mut self, mv: Move, taken: PieceCode) {
         let (from, to) = (mv.from(), mv.to());
-        let mut man = self.ranks.at(to);
+        let mut piece = self.ranks.at(to);
         if mv.is_promotion() {
-            man = Man::of_side::<S>(Role::Pawn);
+            piece = PieceCode::of_side::<S>(Role::Pawn);
         }
         if mv.is_en_passant() {
-            self.ranks.put(behind::<S>(to), Man::of_side::<S::Them>(Role::Pawn));
+            self.ranks.put(behind::<S>(to), PieceCode::of_side::<S::Them>(Role::Pawn));
         }
         self.ranks.put(to, taken);
-        self.ranks.put(from, man);
-        if man == Man::of_side::<S>(Role::King) {
+        self.ranks.put(from, piece);
+        if piece == PieceCode::of_side::<S>(Role::King) {
             self.kings[S::COLOR.index()] = from;
         }
     }
 
     #[inline(never)]
     fn uncastle<S: Side>(&mut self, mv: Move) {
-        let (king, rook) = mv.castled();
+        let (king, rook) = mv.castling_targets();
         self.ranks.clear(king);
         self.ranks.clear(rook);
-        self.ranks.put(mv.from(), Man::of_side::<S>(Role::King));
-        self.ranks.put(mv.to(), Man::of_side::<S>(Role::Rook));
+        self.ranks.put(mv.from(), PieceCode::of_side::<S>(Role::King));
+        self.ranks.put(mv.to(), PieceCode::of_side::<S>(Role::Rook));
         self.kings[S::COLOR.index()] = mv.from();
     }
 
@@ -176,7 +176,7 @@ impl Nibble {
 
     /// Plays a null move of `S`.
     pub(crate) fn make_null_move<S: Side>(&mut self) -> Undo {
-        let undo = self.record(Man::EMPTY);
+        let undo = self.record(PieceCode::EMPTY);
         self.pass_turn::<S>();
         undo
     }

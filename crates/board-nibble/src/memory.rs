@@ -64,7 +64,7 @@ mod tests {
 
     use super::*;
     use crate::Undo;
-    use board_core::{Board, BoardExt, Position};
+    use board_core::{Board, BoardExt, Inspect, Position};
     use std::string::String;
 
     #[test]

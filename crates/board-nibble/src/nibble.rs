@@ -3,7 +3,7 @@
 use board_core::side::Side;
 use board_core::{Color, File, Position, Rank, Square, State};
 
-use crate::Man;
+use crate::PieceCode;
 use crate::ranks::Ranks;
 use crate::rights::Rights;
 use crate::set::Place;
@@ -34,7 +34,7 @@ impl Nibble {
         let mut ranks = Ranks::EMPTY;
         for square in Square::all() {
             if let Some(piece) = position.piece_at(square) {
-                ranks.put(square, Man::of(piece));
+                ranks.put(square, PieceCode::of(piece));
             }
         }
         let state = position.state();

@@ -2,7 +2,7 @@
 
 use board_core::{Rank, SMALL, Square};
 
-use crate::Man;
+use crate::PieceCode;
 
 /// The 64 squares, a rank in a word of 32 bits, the a-file in its lowest four.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -10,7 +10,7 @@ use crate::Man;
 pub struct Ranks([u32; 8]);
 
 impl Ranks {
-    /// A board without men.
+    /// A board without pieces.
     pub(crate) const EMPTY: Ranks = Ranks([0; 8]);
 
     /// The word of a rank.
@@ -23,15 +23,15 @@ impl Ranks {
     /// What stands on a square.
     #[inline(always)]
     #[must_use]
-    pub const fn at(&self, square: Square) -> Man {
-        Man::of_code(self.rank(square.rank()) >> shift(square))
+    pub const fn at(&self, square: Square) -> PieceCode {
+        PieceCode::of_code(self.rank(square.rank()) >> shift(square))
     }
 
-    /// Puts a man on a square, whatever stood there.
+    /// Puts a piece on a square, whatever stood there.
     #[inline(always)]
-    pub(crate) const fn put(&mut self, square: Square, man: Man) {
+    pub(crate) const fn put(&mut self, square: Square, piece: PieceCode) {
         let word = &mut self.0[square.rank().index() as usize];
-        *word = *word & !(15 << shift(square)) | (man.code() as u32) << shift(square);
+        *word = *word & !(15 << shift(square)) | (piece.code() as u32) << shift(square);
     }
 
     /// Takes away what stands on a square.
@@ -40,19 +40,19 @@ impl Ranks {
         self.0[square.rank().index() as usize] &= !(15 << shift(square));
     }
 
-    /// Moves a man from one square to another, whatever stood there. All eight words are written,
+    /// Moves a piece from one square to another, whatever stood there. All eight words are written,
     /// with masks that change nothing in most of them: a processor with wide registers does it in
     /// one go, and whoever reads the board next finds it in one piece.
     #[inline(always)]
-    pub(crate) fn step(&mut self, from: Square, to: Square, man: Man) {
+    pub(crate) fn step(&mut self, from: Square, to: Square, piece: PieceCode) {
         if SMALL {
             self.clear(from);
-            return self.put(to, man);
+            return self.put(to, piece);
         }
         let (from, to) = (&NIBBLES[from.index()], &NIBBLES[to.index()]);
-        let man = u32::from(man.code()) * 0x1111_1111;
+        let piece = u32::from(piece.code()) * 0x1111_1111;
         for index in 0..8 {
-            self.0[index] = self.0[index] & !(from[index] | to[index]) | to[index] & man;
+            self.0[index] = self.0[index] & !(from[index] | to[index]) | to[index] & piece;
         }
     }
 
@@ -101,9 +101,9 @@ mod tests {
             for to in Square::all().filter(|&to| to != from) {
                 let mut expected = full;
                 expected.clear(from);
-                expected.put(to, Man::of_code(13));
+                expected.put(to, PieceCode::of_code(13));
                 let mut ranks = full;
-                ranks.step(from, to, Man::of_code(13));
+                ranks.step(from, to, PieceCode::of_code(13));
                 assert_eq!(ranks, expected, "{from}{to}");
             }
         }

@@ -1,4 +1,4 @@
-//! Where the men stand: the whole board read once.
+//! Where the pieces stand: the whole board read once.
 
 use board_core::side::Side;
 use board_core::tell;
@@ -9,12 +9,12 @@ use crate::jump::Jump;
 use crate::ranks::Ranks;
 use crate::set::{Place, Set, planes};
 
-/// The men as `S` sees them.
+/// The pieces as `S` sees them.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Scan {
-    /// The men of `S`.
+    /// The pieces of `S`.
     pub(crate) own: Set,
-    /// The men of the other side.
+    /// The pieces of the other side.
     pub(crate) enemy: Set,
     /// Of both sides: the squares whose nibble has bit 0, 1, 2.
     bits: [Set; 3],
@@ -28,12 +28,12 @@ impl Scan {
         let [low, middle, high, black] = planes(ranks);
         let white = (low | middle) & !black;
         let (own, enemy) = if S::IS_WHITE { (white, black) } else { (black, white) };
-        tell!(J::watch, Step::word("own men", None, own.squares()));
-        tell!(J::watch, Step::word("enemies", None, enemy.squares()));
+        tell!(J::watch, Step::set("own pieces", None, own.squares()));
+        tell!(J::watch, Step::set("enemies", None, enemy.squares()));
         Scan { own, enemy, bits: [low, middle, high] }
     }
 
-    /// All men.
+    /// All pieces.
     #[inline(always)]
     pub(crate) fn occupied(&self) -> Set {
         self.bits[0] | self.bits[1]
@@ -65,7 +65,7 @@ impl Scan {
         let sliders = (diagonal | straight) & self.bits[2] & self.enemy;
         tell!(
             J::watch,
-            Step::word("enemy sliders in line with it", Some(square.square()), sliders.squares())
+            Step::set("enemy sliders in line with it", Some(square.square()), sliders.squares())
         );
         sliders
     }
@@ -80,7 +80,7 @@ impl Scan {
         let leapers = (pawns | knights | kings) & self.enemy;
         tell!(
             J::watch,
-            Step::word(
+            Step::set(
                 "attacked by pawns, knights and the king",
                 Some(square.square()),
                 leapers.squares()
@@ -89,7 +89,7 @@ impl Scan {
         leapers
     }
 
-    /// The enemy's men that attack a square if these squares are occupied.
+    /// The enemy's pieces that attack a square if these squares are occupied.
     #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     pub(crate) fn attackers<S: Side, J: Jump>(&self, square: Place, occupied: Set) -> Set {
         let mut attackers = self.leapers::<S, J>(square);
@@ -98,7 +98,7 @@ impl Scan {
             let shields = between(square, slider) & occupied;
             tell!(
                 J::watch,
-                Step::word("on the way of its attack", Some(slider.square()), shields.squares())
+                Step::set("on the way of its attack", Some(slider.square()), shields.squares())
             );
             if shields.is_empty() {
                 attackers = attackers | Set::at(slider);
@@ -118,7 +118,7 @@ impl Scan {
             let shields = between(square, slider) & occupied;
             tell!(
                 J::watch,
-                Step::word("on the way of its attack", Some(slider.square()), shields.squares())
+                Step::set("on the way of its attack", Some(slider.square()), shields.squares())
             );
             if shields.is_empty() {
                 return true;

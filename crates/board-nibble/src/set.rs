@@ -11,7 +11,7 @@ use crate::ranks::Ranks;
 ///
 /// The board is four words of 64 bits (two ranks each), and a nibble has four bits. Turn the four
 /// words as one turns a page, so that rows become columns, and there are four words again: each
-/// holds one bit of every nibble, and four neighbouring bits are from the four words.
+/// holds one bit of every nibble, and four neighboring bits are from the four words.
 ///
 /// ```text
 ///              nibble 15 ... 1    0                     bit 3  of h8 h6 h4 h2 ... a7 a5 a3 a1
@@ -102,7 +102,7 @@ impl Set {
 
     /// Whether there are two squares or more.
     #[inline(always)]
-    pub(crate) const fn is_many(self) -> bool {
+    pub(crate) const fn more_than_one(self) -> bool {
         self.0 & self.0.wrapping_sub(1) != 0
     }
 

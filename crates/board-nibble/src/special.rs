@@ -1,4 +1,4 @@
-//! Castling and en passant: the moves that move two men.
+//! Castling and en passant: the moves that move two pieces.
 
 use board_core::side::Side;
 use board_core::tell;
@@ -11,7 +11,7 @@ use crate::jump::Jump;
 use crate::make::behind;
 use crate::scan::Scan;
 use crate::set::{Place, Set};
-use crate::{Man, Nibble};
+use crate::{Nibble, PieceCode};
 
 impl Nibble {
     /// The castling moves of `S`, who is not in check.
@@ -98,7 +98,7 @@ impl Nibble {
         }
     }
 
-    /// The legal en passant captures. Two men leave their squares at once and may uncover any
+    /// The legal en passant captures. Two pieces leave their squares at once and may uncover any
     /// line, so the capture is played on a copy and the king asked.
     #[inline(never)]
     fn en_passant_captures<S: Side, J: Jump>(&self, scan: &Scan, wish: Wish) -> [Option<Move>; 2] {
@@ -122,7 +122,7 @@ impl Nibble {
         let mut after = *self;
         after.ranks.clear(mv.from());
         after.ranks.clear(behind::<S>(mv.to()));
-        after.ranks.put(mv.to(), Man::of_side::<S>(Role::Pawn));
+        after.ranks.put(mv.to(), PieceCode::of_side::<S>(Role::Pawn));
         !after.king_hangs::<S, J>()
     }
 }

@@ -12,9 +12,9 @@ use crate::set::{Place, Set};
 /// What threatens the king of the side to move.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Threats {
-    /// The men that give check.
+    /// The pieces that give check.
     pub(crate) checkers: Set,
-    /// The own men that stand alone between the king and an enemy slider.
+    /// The own pieces that stand alone between the king and an enemy slider.
     pub(crate) pinned: Set,
     /// Those sliders.
     pub(crate) pinners: Set,
@@ -22,7 +22,7 @@ pub(crate) struct Threats {
 
 impl Threats {
     /// The threats against the king of `S`. A slider in line with him gives check if nobody stands
-    /// between, and pins if one man does, and that man is his own.
+    /// between, and pins if one piece does, and that piece is his own.
     #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     pub(crate) fn against<S: Side, J: Jump>(king: Place, scan: &Scan) -> Threats {
         tell!(J::watch, Step::Part("checks and pins"));
@@ -36,11 +36,11 @@ impl Threats {
             let shields = between(king, slider) & scan.occupied();
             tell!(
                 J::watch,
-                Step::word("between it and the king", Some(slider.square()), shields.squares())
+                Step::set("between it and the king", Some(slider.square()), shields.squares())
             );
             if shields.is_empty() {
                 threats.checkers = threats.checkers | Set::at(slider);
-            } else if !shields.is_many() && !(shields & scan.own).is_empty() {
+            } else if !shields.more_than_one() && !(shields & scan.own).is_empty() {
                 threats.pinned = threats.pinned | shields;
                 threats.pinners = threats.pinners | Set::at(slider);
             }
@@ -48,13 +48,13 @@ impl Threats {
         threats
     }
 
-    /// Where a man may go to stop the check: onto the checker, or between it and the king.
+    /// Where a piece may go to stop the check: onto the checker, or between it and the king.
     /// Everywhere without a check, nowhere under two.
     #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     pub(crate) fn stopping(&self, king: Place) -> Set {
         match self.checkers.first() {
             None => Set::ALL,
-            Some(_) if self.checkers.is_many() => Set::EMPTY,
+            Some(_) if self.checkers.more_than_one() => Set::EMPTY,
             Some(checker) => between(king, checker) | self.checkers,
         }
     }
@@ -68,7 +68,7 @@ pub(crate) fn safe_steps<S: Side, J: Jump>(king: Place, scan: &Scan, wanted: Set
     let mut steps = KING[king.index()] & wanted;
     tell!(
         J::watch,
-        Step::word("the king may go to, if nobody attacks", Some(king.square()), steps.squares())
+        Step::set("the king may go to, if nobody attacks", Some(king.square()), steps.squares())
     );
     let mut safe = Set::EMPTY;
     let occupied = scan.occupied() & !Set::at(king);
@@ -77,6 +77,6 @@ pub(crate) fn safe_steps<S: Side, J: Jump>(king: Place, scan: &Scan, wanted: Set
             safe = safe | Set::at(square);
         }
     }
-    tell!(J::watch, Step::word("not attacked", Some(king.square()), safe.squares()));
+    tell!(J::watch, Step::set("not attacked", Some(king.square()), safe.squares()));
     safe
 }

@@ -1,5 +1,5 @@
-//! One function for all men on all squares: the moves of the jump table, where code of its own for
-//! each man on each square would take too much room.
+//! One function for all pieces on all squares: the moves of the jump table, where code of its own for
+//! each piece on each square would take too much room.
 
 use board_core::trace::Step;
 use board_core::{Square, tell};
@@ -7,14 +7,14 @@ use board_core::{Square, tell};
 use crate::code::look;
 use crate::geometry::{DIRECTIONS, Direction, KING, KNIGHT, PAWN, step};
 use crate::jump::Jump;
-use crate::man::Man;
+use crate::piece_code::PieceCode;
 use crate::ranks::Ranks;
 use crate::set::{Place, Set};
 
-/// The squares to which a man may go, as [`jump::targets`](crate::jump::targets) gives them.
-pub(crate) fn targets<J: Jump>(man: Man, place: Place, ranks: &Ranks, enemy: Set) -> Set {
+/// The squares to which a piece may go, as [`jump::targets`](crate::jump::targets) gives them.
+pub(crate) fn targets<J: Jump>(piece: PieceCode, place: Place, ranks: &Ranks, enemy: Set) -> Set {
     let from = place.square();
-    let known = match man.code() {
+    let known = match piece.code() {
         1 => PAWN[0][place.index()] & enemy,
         9 => PAWN[1][place.index()] & enemy,
         2 | 10 => KNIGHT[place.index()],
@@ -24,8 +24,8 @@ pub(crate) fn targets<J: Jump>(man: Man, place: Place, ranks: &Ranks, enemy: Set
         7 | 15 => return slide::<J>(from, &DIRECTIONS, ranks),
         _ => return Set::EMPTY,
     };
-    tell!(J::watch, Step::word("attacked, by a table", Some(from), known.squares()));
-    match man.code() {
+    tell!(J::watch, Step::set("attacked, by a table", Some(from), known.squares()));
+    match piece.code() {
         1 => known | pawn_steps::<J>(from, 1, ranks),
         9 => known | pawn_steps::<J>(from, -1, ranks),
         _ => known,
@@ -59,7 +59,7 @@ fn pawn_steps<J: Jump>(from: Square, forward: i8, ranks: &Ranks) -> Set {
     reached
 }
 
-/// What a slider reaches in some directions, the first man met in each included.
+/// What a slider reaches in some directions, the first piece met in each included.
 fn slide<J: Jump>(from: Square, directions: &[Direction], ranks: &Ranks) -> Set {
     let mut reached = Set::EMPTY;
     for &direction in directions {

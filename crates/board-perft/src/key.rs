@@ -78,9 +78,9 @@ impl<'a> Keys<'a> {
             taken.map_or(0, |taken| self.en_passant(board, taken))
         });
         let side = if us == Color::White { self.numbers.white } else { 0 };
-        let men =
-            board.men_by_square().fold(0, |sum, (square, man)| sum ^ self.numbers.man(man, square));
-        let whole = men ^ side ^ en_passant ^ self.rights.numbers[usize::from(rights)];
+        let pieces =
+            board.pieces().fold(0, |sum, (square, piece)| sum ^ self.numbers.piece(piece, square));
+        let whole = pieces ^ side ^ en_passant ^ self.rights.numbers[usize::from(rights)];
         Key { whole, en_passant, guarded: self.rights.guarded(rights), rights }
     }
 
@@ -89,7 +89,7 @@ impl<'a> Keys<'a> {
     #[inline(always)]
     pub(crate) fn after<B: Board>(&self, board: &mut B, key: &Key, mv: Move) -> Key {
         let mut next = Key { en_passant: 0, ..*key };
-        next.whole ^= key.en_passant ^ self.numbers.white ^ self.men_changed_by(board, mv);
+        next.whole ^= key.en_passant ^ self.numbers.white ^ self.pieces_changed_by(board, mv);
         let touched = SquareSet::of(mv.from()) | SquareSet::of(mv.to());
         if !(touched & key.guarded).is_empty() {
             next.rights = self.rights.left(key.rights, touched);
@@ -106,34 +106,34 @@ impl<'a> Keys<'a> {
         next
     }
 
-    /// What the men's part of the key changes by.
+    /// What the pieces's part of the key changes by.
     #[inline(always)]
-    fn men_changed_by<B: Board>(&self, board: &B, mv: Move) -> u128 {
-        let number = |man, square| self.numbers.man(man, square);
+    fn pieces_changed_by<B: Board>(&self, board: &B, mv: Move) -> u128 {
+        let number = |piece, square| self.numbers.piece(piece, square);
         let (from, to) = (mv.from(), mv.to());
-        // A legal move has a man.
-        let Some(man) = board.piece_at(from) else { return 0 };
+        // A legal move has a piece.
+        let Some(piece) = board.piece_at(from) else { return 0 };
         if mv.is_castle() {
-            return self.castled(man.color, mv);
+            return self.castling_targets(piece.color, mv);
         }
-        let landed = Piece::new(man.color, mv.promotion().unwrap_or(man.role));
-        let moved = number(man, from) ^ number(landed, to);
+        let landed = Piece::new(piece.color, mv.promotion().unwrap_or(piece.role));
+        let moved = number(piece, from) ^ number(landed, to);
         if !mv.is_capture() {
             return moved;
         }
-        let victim = mv.victim();
+        let victim = mv.capture_square();
         board.piece_at(victim).map_or(moved, |taken| moved ^ number(taken, victim))
     }
 
     #[cold]
     #[inline(never)]
-    fn castled(&self, us: Color, mv: Move) -> u128 {
-        let (king_to, rook_to) = mv.castled();
+    fn castling_targets(&self, us: Color, mv: Move) -> u128 {
+        let (king_to, rook_to) = mv.castling_targets();
         let (king, rook) = (Piece::new(us, Role::King), Piece::new(us, Role::Rook));
-        self.numbers.man(king, mv.from())
-            ^ self.numbers.man(king, king_to)
-            ^ self.numbers.man(rook, mv.to())
-            ^ self.numbers.man(rook, rook_to)
+        self.numbers.piece(king, mv.from())
+            ^ self.numbers.piece(king, king_to)
+            ^ self.numbers.piece(rook, mv.to())
+            ^ self.numbers.piece(rook, rook_to)
     }
 
     /// What the en passant square behind the pawn on `passed` adds, after its double step.
@@ -169,7 +169,7 @@ mod tests {
     use super::*;
     use crate::Width;
     use board_array8x8::Array8x8;
-    use board_conformance::{Random, chess960_start, named_positions, waived_positions};
+    use board_conformance::{Random, allowed_positions, chess960_start, named_positions};
     use board_core::{EnPassantMode, Position};
 
     fn scratch(board: &Array8x8, numbers: &Numbers) -> u128 {
@@ -202,7 +202,7 @@ mod tests {
     fn keys_told_in_advance_are_keys_from_scratch() {
         let numbers = Numbers::new(3, Width::Bits128);
         let mut random = Random::new(1);
-        for named in named_positions().iter().chain(&waived_positions()) {
+        for named in named_positions().iter().chain(&allowed_positions()) {
             walk(&named.position, 12, &mut random, &numbers);
         }
         for number in (0..960).step_by(7) {

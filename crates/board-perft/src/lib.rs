@@ -35,8 +35,8 @@
 //!
 //! * The **key** of a position is the exclusive or of random numbers (A. Zobrist, 1970), as in
 //!   `board-core`, but made from a seed. Positions with the same legal play have the same key: an en passant
-//!   square counts only if a pawn may take there. The key after a move is told in advance, from the man
-//!   that moves and the man that is taken, so a move whose position is in the table is never made.
+//!   square counts only if a pawn may take there. The key after a move is told in advance, from the piece
+//!   that moves and the piece that is taken, so a move whose position is in the table is never made.
 //! * All keys of a position's moves come first, and a word of each of their buckets is read at once: the
 //!   memory brings thirty cache lines in little more than the time for one. Without it a count takes 1.4
 //!   times as long.
@@ -78,7 +78,7 @@
 //! lock-less transposition table implementation for parallel search", 2002).
 //!
 //! Where all four entries are taken, the one with the fewest plies to go gives way, and among equals one that the new
-//! key chooses. There is no ageing: counts stay true for ever, and deep ones are few.
+//! key chooses. There is no aging: counts stay true for ever, and deep ones are few.
 //!
 //! # How sure is it
 //!
@@ -119,7 +119,7 @@
 //! | 64 | 10,685,000 | 1 |
 //! | 1024 | 10,317,000 | 1 |
 //!
-//! There is no gain in taking a position and its mirror image for one: with colours changed it is the
+//! There is no gain in taking a position and its mirror image for one: with colors changed it is the
 //! other side's turn, and so another number of plies to go; with files changed it takes a king that stood
 //! elsewhere. Of 822,518 positions five plies from the start, and of 764,939 six plies from
 //! `8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -`, not one has its twin among them.

@@ -12,9 +12,9 @@ pub enum Width {
     Bits128,
 }
 
-/// A number for every man on a square, every castling rook, every en passant file, and White.
+/// A number for every piece on a square, every castling rook, every en passant file, and White.
 pub(crate) struct Numbers {
-    men: [[[u128; 64]; 6]; 2],
+    pieces: [[[u128; 64]; 6]; 2],
     castling: [[u128; 8]; 2],
     en_passant: [u128; 8],
     pub(crate) white: u128,
@@ -33,7 +33,7 @@ impl Numbers {
             u128::from(high) << 64 | u128::from(low)
         };
         Numbers {
-            men: [(); 2].map(|()| [(); 6].map(|()| [(); 64].map(|()| number()))),
+            pieces: [(); 2].map(|()| [(); 6].map(|()| [(); 64].map(|()| number()))),
             castling: [(); 2].map(|()| [(); 8].map(|()| number())),
             en_passant: [(); 8].map(|()| number()),
             white: number(),
@@ -41,8 +41,8 @@ impl Numbers {
     }
 
     #[inline(always)]
-    pub(crate) fn man(&self, piece: Piece, square: Square) -> u128 {
-        self.men[piece.color.index()][piece.role.index()][square.index()]
+    pub(crate) fn piece(&self, piece: Piece, square: Square) -> u128 {
+        self.pieces[piece.color.index()][piece.role.index()][square.index()]
     }
 
     pub(crate) fn castling(&self, color: Color, rook: File) -> u128 {
@@ -76,9 +76,9 @@ mod tests {
     use std::collections::HashSet;
 
     fn all(numbers: &Numbers) -> Vec<u128> {
-        let men = numbers.men.as_flattened().as_flattened();
+        let pieces = numbers.pieces.as_flattened().as_flattened();
         let rest = [numbers.castling.as_flattened(), &numbers.en_passant, &[numbers.white]];
-        [men, &rest.concat()].concat()
+        [pieces, &rest.concat()].concat()
     }
 
     #[test]

@@ -385,7 +385,7 @@ mod tests {
         let mut part = way(u128::MAX - 1);
         part.add(&[(0, 5), (1, 2)]);
         assert_eq!(part.ways, [(0, u128::MAX), (1, 2)]);
-        let first_moves = Array8x8::from_position(&Position::start()).moves()[..1].to_vec();
+        let first_moves = Array8x8::from_position(&Position::start()).legal_moves()[..1].to_vec();
         let cut = Cut { first_moves, parts: vec![way(1 << 100), way(1)], depth: 30, merged: 0.0 };
         assert_eq!(cut.divide(&[Some(1 << 100), Some(1)])[0].leaves, u128::MAX);
     }

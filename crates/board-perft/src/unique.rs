@@ -160,7 +160,7 @@ pub enum UniqueError {
 ///
 /// # Errors
 ///
-/// [`UniqueError`] if a file cannot be written or read again, if a waived position cannot be stored, or if
+/// [`UniqueError`] if a file cannot be written or read again, if an allowed position cannot be stored, or if
 /// the work was stopped.
 pub fn unique(
     root: &Position,
@@ -262,7 +262,7 @@ impl Work<'_> {
         let mut rows = Vec::with_capacity(32 * positions.len());
         for (position, ways) in positions {
             let mut board = (self.set_up)(position);
-            for mv in board.legal_moves(MoveKinds::All) {
+            for mv in board.legal_moves_of(MoveKinds::All) {
                 board.make(mv);
                 rows.push(Row { key: key(&board.position())?, ways: *ways });
                 board.unmake();

@@ -2,7 +2,7 @@
 
 use std::io::Read;
 
-use board_core::{Board, Refusals};
+use board_core::{Board, PositionErrorKinds};
 
 use crate::game::{Game, Line, Node};
 use crate::{Interest, ReadError, Reader, Replay, ReplayError, Termination, Text, Visitor};
@@ -22,14 +22,14 @@ impl<B: Board> GameBuilder<B> {
     /// A builder that has heard of nothing.
     #[must_use]
     pub fn new() -> GameBuilder<B> {
-        GameBuilder::waiving(Refusals::NONE)
+        GameBuilder::allowing(PositionErrorKinds::NONE)
     }
 
     /// The same, for games that start from positions against which some reasons speak.
     #[must_use]
-    pub fn waiving(waived: Refusals) -> GameBuilder<B> {
+    pub fn allowing(allowed: PositionErrorKinds) -> GameBuilder<B> {
         GameBuilder {
-            replay: Replay::waiving(waived),
+            replay: Replay::allowing(allowed),
             game: Game::default(),
             line: Line::default(),
             outer: Vec::new(),

@@ -3,7 +3,8 @@
 use std::fmt;
 
 use board_core::{
-    Board, BoardExt, Move, MoveKind, Position, PositionError, Refusals, SanError, SanMove, Square,
+    Board, BoardExt, FromFenError, Move, MoveKind, Position, PositionErrorKinds, SanError, SanMove,
+    Square,
 };
 
 use crate::{StartTags, Text};
@@ -71,19 +72,19 @@ impl<B: Board> Replay<B> {
     /// A board at the start of a game.
     #[must_use]
     pub fn new() -> Replay<B> {
-        Replay::waiving(Refusals::NONE)
+        Replay::allowing(PositionErrorKinds::NONE)
     }
 
     /// The same, for games that start from positions against which some reasons speak.
     #[must_use]
-    pub fn waiving(waived: Refusals) -> Replay<B> {
+    pub fn allowing(allowed: PositionErrorKinds) -> Replay<B> {
         let standard = B::from_position(&Position::start());
         Replay {
             board: standard.clone(),
             standard,
             last: None,
             branches: Vec::new(),
-            start: StartTags::waiving(waived),
+            start: StartTags::allowing(allowed),
         }
     }
 
@@ -219,7 +220,7 @@ pub enum ReplayError {
     /// A null move in this position, where the side to move is in check.
     NullInCheck(String),
     /// The tag `FEN`, whose value this is, holds no position.
-    Fen(String, PositionError),
+    Fen(String, FromFenError),
     /// The tag `SetUp` asks for a position, and there is no tag `FEN`.
     NoFen,
     /// The tag `Variant` names another game.

@@ -1,6 +1,6 @@
 //! Where a game starts.
 
-use board_core::{FenOptions, Position, Refusals};
+use board_core::{FenOptions, Position, PositionErrorKinds};
 
 use crate::{ReplayError, Text};
 
@@ -9,20 +9,20 @@ use crate::{ReplayError, Text};
 pub struct StartTags {
     position: Option<Position>,
     is_set_up: bool,
-    waived: Refusals,
+    allowed: PositionErrorKinds,
 }
 
 impl StartTags {
     /// No tag yet.
     #[must_use]
     pub fn new() -> StartTags {
-        StartTags::waiving(Refusals::NONE)
+        StartTags::allowing(PositionErrorKinds::NONE)
     }
 
     /// The same, for positions against which some reasons speak.
     #[must_use]
-    pub fn waiving(waived: Refusals) -> StartTags {
-        StartTags { position: None, is_set_up: false, waived }
+    pub fn allowing(allowed: PositionErrorKinds) -> StartTags {
+        StartTags { position: None, is_set_up: false, allowed }
     }
 
     /// A game begins: forgets the tags of the last.
@@ -52,8 +52,8 @@ impl StartTags {
                 let setup = FenOptions::LENIENT
                     .read(value.trim())
                     .map_err(|error| ReplayError::Fen(fen(), error.into()))?;
-                let position = Position::new_waiving(setup, self.waived)
-                    .map_err(|refusals| ReplayError::Fen(fen(), refusals.into()))?;
+                let position = Position::new_allowing(setup, self.allowed)
+                    .map_err(|errors| ReplayError::Fen(fen(), errors.into()))?;
                 self.position = Some(position);
             }
             "SetUp" => self.is_set_up = value == "1",

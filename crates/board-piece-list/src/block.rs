@@ -1,6 +1,6 @@
 //! Searching sixteen bytes at once.
 //!
-//! Sixteen men are what a side begins with, and sixteen bytes are what the vector registers of all
+//! Sixteen pieces are what a side begins with, and sixteen bytes are what the vector registers of all
 //! common processors hold. So a search through a list is one comparison.
 
 /// Sixteen places of a list.

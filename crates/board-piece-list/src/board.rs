@@ -5,8 +5,8 @@ use core::fmt;
 use board_core::side::{Black, Side, White};
 use board_core::trace::{Silent, Tracer};
 use board_core::{
-    Board, BoardExt, BrokenInvariant, Color, First, Move, MoveKinds, MoveSink, Piece, Position,
-    Role, SMALL, Square, SquareSet, State, make_each_legal_move,
+    Board, BoardExt, BrokenInvariant, Color, First, Inspect, Move, MoveKinds, MoveSink, Piece,
+    Position, Role, SMALL, Square, SquareSet, State, make_each_legal_move,
 };
 
 use crate::Undo;
@@ -15,7 +15,7 @@ use crate::lists::Lists;
 use crate::threats::{Sides, Threats};
 use crate::{fold, tables};
 
-/// A chess position as two lists of men with their squares.
+/// A chess position as two lists of pieces with their squares.
 #[derive(Clone)]
 #[repr(C, align(16))]
 pub struct PieceList {
@@ -27,7 +27,6 @@ pub struct PieceList {
 
 impl Board for PieceList {
     const ID: &'static str = "piece-list";
-    const IDEA: &'static str = "no board: sixteen men a side, each with his square";
 
     type Undo = Undo;
 
@@ -80,19 +79,15 @@ impl Board for PieceList {
     }
 
     #[inline]
-    fn legal_moves(&self, kinds: MoveKinds, sink: &mut impl MoveSink) {
+    fn generate_legal(&self, kinds: MoveKinds, sink: &mut impl MoveSink) {
         match kinds {
             MoveKinds::All if !SMALL => self.legal_of_side::<Silent>(Aim::at(kinds), sink),
             _ => self.legal_at::<Silent>(Aim::at(kinds), sink),
         }
     }
 
-    fn legal_moves_within(&self, from: SquareSet, to: SquareSet, sink: &mut impl MoveSink) {
+    fn generate_legal_within(&self, from: SquareSet, to: SquareSet, sink: &mut impl MoveSink) {
         self.legal_at::<Silent>(Aim { from, to, kinds: MoveKinds::All }, sink);
-    }
-
-    fn trace<T: Tracer>(&self, from: SquareSet, sink: &mut impl MoveSink) {
-        self.legal_at::<T>(Aim { from, ..Aim::at(MoveKinds::All) }, sink);
     }
 
     fn has_legal_move(&self) -> bool {
@@ -101,7 +96,7 @@ impl Board for PieceList {
         first.0.is_some()
     }
 
-    fn pseudo_legal_moves(&self, sink: &mut impl MoveSink) {
+    fn generate_pseudo_legal(&self, sink: &mut impl MoveSink) {
         let mut sink: &mut dyn MoveSink = sink;
         match self.state.side_to_move {
             Color::White => self.pseudo_legal::<White, _>(&mut sink),
@@ -143,6 +138,14 @@ impl Board for PieceList {
 
     fn unmake_null(&mut self, undo: Undo) {
         self.unmake_null_move(undo);
+    }
+}
+
+impl Inspect for PieceList {
+    const IDEA: &'static str = "no board: sixteen pieces a side, each with his square";
+
+    fn trace<T: Tracer>(&self, from: SquareSet, sink: &mut impl MoveSink) {
+        self.legal_at::<T>(Aim { from, ..Aim::at(MoveKinds::All) }, sink);
     }
 
     fn check_invariants(&self) -> Result<(), BrokenInvariant> {
@@ -195,12 +198,12 @@ impl PieceList {
         )
     }
 
-    /// The men of `S` that attack a square. A table tells which could; on their way the lists are
+    /// The pieces of `S` that attack a square. A table tells which could; on their way the lists are
     /// asked square by square.
     #[inline(always)]
     fn attackers<S: Side>(&self, target: Square) -> impl Iterator<Item = Square> {
-        let men = self.lists.aiming_at::<S>(target).map(|man| self.lists.square(man));
-        men.filter(move |&from| {
+        let pieces = self.lists.aiming_at::<S>(target).map(|piece| self.lists.square(piece));
+        pieces.filter(move |&from| {
             let between = tables::path(Role::Queen, from, target) - target.into();
             between.into_iter().all(|square| !self.lists.is_occupied(square))
         })
@@ -208,11 +211,11 @@ impl PieceList {
 }
 
 impl PartialEq for PieceList {
-    /// Whether the same men stand on the same squares, whatever their order in the lists.
+    /// Whether the same pieces stand on the same squares, whatever their order in the lists.
     fn eq(&self, other: &Self) -> bool {
         let same = |role| {
-            self.lists.fold_men::<White>(role) == other.lists.fold_men::<White>(role)
-                && self.lists.fold_men::<Black>(role) == other.lists.fold_men::<Black>(role)
+            self.lists.fold_pieces::<White>(role) == other.lists.fold_pieces::<White>(role)
+                && self.lists.fold_pieces::<Black>(role) == other.lists.fold_pieces::<Black>(role)
         };
         self.state == other.state && Role::ALL.into_iter().all(same)
     }

@@ -44,7 +44,7 @@ impl PieceList {
                 let king = self.lists.king::<S>();
                 // Between them nobody may stand, wherever the two go.
                 let between = tables::path(Role::Rook, king, rook) - rook.into();
-                tell!(T::step, Step::word("between it and the king", Some(rook), between));
+                tell!(T::step, Step::set("between it and the king", Some(rook), between));
                 if (between & sides.occupied()).is_empty() {
                     self.add_way::<S>(side, king, rook, sides, &mut ways);
                 }
@@ -90,7 +90,7 @@ impl PieceList {
             let king_way = tables::path(Role::Rook, king, king_target::<S>(mv.castling_side()));
             tell!(
                 T::step,
-                Step::word(
+                Step::set(
                     "castling with it, attacked on the king's way",
                     Some(rook),
                     king_way & threats.attacked

@@ -17,7 +17,7 @@ pub(crate) fn fold(squares: &Block) -> u64 {
 const SHIFTS: bool = SMALL || cfg!(target_feature = "avx2");
 
 /// Processors with AVX2 shift four words at once, each by its own distance. Whoever is nowhere
-/// looks like a man on a1, so that one square is asked for.
+/// looks like a piece on a1, so that one square is asked for.
 #[inline(always)]
 fn fold_by_shifts(squares: &Block) -> u64 {
     let set = squares.iter().fold(0, |set, &square| set | 1 << (square & 63));
@@ -53,11 +53,12 @@ mod tests {
     fn both_ways_to_fold_give_the_squares_of_the_list() {
         for first in 0..64 {
             for step in [0, 1, 5, 63] {
-                let men: Block = core::array::from_fn(|i| ((first + step * i) % 64) as u8);
+                let pieces: Block = core::array::from_fn(|i| ((first + step * i) % 64) as u8);
                 for nobody in 0..=16 {
-                    let mut squares = men;
+                    let mut squares = pieces;
                     squares[nobody..].fill(NOWHERE);
-                    let expected = men[..nobody].iter().fold(0, |set, man| set | 1_u64 << man);
+                    let expected =
+                        pieces[..nobody].iter().fold(0, |set, piece| set | 1_u64 << piece);
                     assert_eq!(fold_by_shifts(&squares), expected, "{squares:?}");
                     assert_eq!(fold_by_table(&squares), expected, "{squares:?}");
                 }

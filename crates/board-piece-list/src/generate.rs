@@ -30,7 +30,7 @@ impl Aim {
     }
 }
 
-/// The squares that a man may move to, those of captures apart.
+/// The squares that a piece may move to, those of captures apart.
 #[derive(Clone, Copy, Debug)]
 struct Targets {
     captures: SquareSet,
@@ -54,7 +54,7 @@ impl PieceList {
         if ways.any() && threats.checkers.is_empty() {
             self.castling::<S, T, K>(ways, sides, threats, aim, sink);
         }
-        self.generate_men::<S, T, K>(sides, threats, aim, sink);
+        self.generate_pieces::<S, T, K>(sides, threats, aim, sink);
         if self.state.en_passant.is_some() {
             self.en_passant::<S, T, K>(sides, threats, aim, sink);
         }
@@ -65,7 +65,7 @@ impl PieceList {
     pub(crate) fn pseudo_legal<S: Side, K: MoveSink>(&self, sink: &mut K) {
         let sides = Sides::of::<S, Silent>(&self.lists);
         let aim = Aim::at(MoveKinds::All);
-        self.generate_men::<S, Silent, K>(sides, Threats::NONE, aim, sink);
+        self.generate_pieces::<S, Silent, K>(sides, Threats::NONE, aim, sink);
         let ways = self.free_ways::<S, Silent>(sides);
         let threats = Threats::against::<S, Silent>(&self.lists, sides, ways.kings);
         if threats.checkers.is_empty() {
@@ -78,9 +78,9 @@ impl PieceList {
         }
     }
 
-    /// The moves of all men but for castling and en passant.
+    /// The moves of all pieces but for castling and en passant.
     #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
-    fn generate_men<S: Side, T: Tracer, K: MoveSink>(
+    fn generate_pieces<S: Side, T: Tracer, K: MoveSink>(
         &self,
         sides: Sides,
         threats: Threats,
@@ -94,10 +94,10 @@ impl PieceList {
         let king = self.lists.king::<S>();
         if aim.from.contains(king) {
             tell!(T::step, Step::Part("the king's steps"));
-            tell!(T::step, Step::word("a king attacks", Some(king), tables::king(king)));
+            tell!(T::step, Step::set("a king attacks", Some(king), tables::king(king)));
             tell!(
                 T::step,
-                Step::word(
+                Step::set(
                     "of the squares round him attacked",
                     Some(king),
                     tables::king(king) & threats.attacked
@@ -112,19 +112,19 @@ impl PieceList {
         }
         let stopping = threats.stopping(king);
         if T::WATCHED && !threats.checkers.is_empty() {
-            T::step(Step::word("a check: a man may go to", Some(king), stopping));
+            T::step(Step::set("a check: a piece may go to", Some(king), stopping));
         }
         let targets = targets.within(stopping);
         self.pawns::<S, T, K>(sides, threats.pinned, aim.from, targets, sink);
-        let mut knights = self.lists.men::<S>(Role::Knight);
-        let mut bishops = self.lists.men::<S>(Role::Bishop);
-        let mut rooks = self.lists.men::<S>(Role::Rook);
-        let mut queens = self.lists.men::<S>(Role::Queen);
+        let mut knights = self.lists.pieces::<S>(Role::Knight);
+        let mut bishops = self.lists.pieces::<S>(Role::Bishop);
+        let mut rooks = self.lists.pieces::<S>(Role::Rook);
+        let mut queens = self.lists.pieces::<S>(Role::Queen);
         if aim.from != SquareSet::ALL {
-            tell!(T::step, Step::word("the lists compared with", None, aim.from));
-            let men = self.lists.men_on::<S>(aim.from);
-            (knights, bishops) = (knights.and(men), bishops.and(men));
-            (rooks, queens) = (rooks.and(men), queens.and(men));
+            tell!(T::step, Step::set("the lists compared with", None, aim.from));
+            let pieces = self.lists.pieces_on::<S>(aim.from);
+            (knights, bishops) = (knights.and(pieces), bishops.and(pieces));
+            (rooks, queens) = (rooks.and(pieces), queens.and(pieces));
         }
         for knight in knights {
             let from = self.lists.square(knight);
@@ -132,7 +132,7 @@ impl PieceList {
             if threats.pinned.contains(from) {
                 tell!(T::step, Step::Stop("pinned: a knight never keeps to its line"));
             } else {
-                tell!(T::step, Step::word("a knight attacks", Some(from), tables::knight(from)));
+                tell!(T::step, Step::set("a knight attacks", Some(from), tables::knight(from)));
                 push::<T, K>(sink, Role::Knight, from, tables::knight(from), targets);
             }
         }
@@ -161,7 +161,7 @@ impl PieceList {
         let mut reach = tables::slider::<T>(role, from, sides.occupied());
         if threats.pinned.contains(from) {
             reach &= tables::line_of(from, self.lists.king::<S>());
-            tell!(T::step, Step::word("pinned: of these only along its line", Some(from), reach));
+            tell!(T::step, Step::set("pinned: of these only along its line", Some(from), reach));
         }
         push::<T, K>(sink, role, from, reach, targets);
     }
@@ -176,7 +176,7 @@ impl PieceList {
         targets: Targets,
         sink: &mut K,
     ) {
-        let pawns = self.lists.fold_men::<S>(Role::Pawn) & from;
+        let pawns = self.lists.fold_pieces::<S>(Role::Pawn) & from;
         let king = self.lists.king::<S>();
         // A pinned pawn may go where its line leads.
         let [rising, falling] = DIAGONAL.map(|line| pawns & (!pinned | tables::line(king, line)));
@@ -229,10 +229,10 @@ impl PieceList {
 
     /// The squares from which pawns of `S` could take on `target`.
     fn en_passant_origins<S: Side>(&self, target: Square) -> SquareSet {
-        pawn_attacks::<S::Them>(SquareSet::of(target)) & self.lists.fold_men::<S>(Role::Pawn)
+        pawn_attacks::<S::Them>(SquareSet::of(target)) & self.lists.fold_pieces::<S>(Role::Pawn)
     }
 
-    /// Whether the king of `S` is safe after an en passant capture, which takes two men off their
+    /// Whether the king of `S` is safe after an en passant capture, which takes two pieces off their
     /// squares and may uncover any line.
     fn may_take_en_passant<S: Side, T: Tracer>(
         &self,
@@ -244,8 +244,8 @@ impl PieceList {
         let king = self.lists.king::<S>();
         let victim = Square::from_coords(to.file(), from.rank());
         // A check by a knight or another pawn stays.
-        let leapers = self.lists.fold_men::<S::Them>(Role::Knight)
-            | (self.lists.fold_men::<S::Them>(Role::Pawn) - victim.into());
+        let leapers = self.lists.fold_pieces::<S::Them>(Role::Knight)
+            | (self.lists.fold_pieces::<S::Them>(Role::Pawn) - victim.into());
         let occupied = (sides.occupied() - from.into() - victim.into()) | to.into();
         (threats.checkers & leapers).is_empty()
             && !slider_attacks::<S::Them, T>(&self.lists, king, occupied)
@@ -270,7 +270,7 @@ fn step<S: Side>(pawns: SquareSet, files: i8) -> SquareSet {
 /// Tells those who watch what the pawns reach.
 fn tell_pawns<T: Tracer>(pawns: SquareSet, pinned: SquareSet, reached: [SquareSet; 4]) {
     let [one, two, west, east] = reached;
-    let word = |what, set| T::step(Step::word(what, None, set));
+    let word = |what, set| T::step(Step::set(what, None, set));
     word("pawns", pawns);
     word("pinned among them", pawns & pinned);
     word("one step, free and allowed", one);
@@ -288,8 +288,8 @@ fn push<T: Tracer, K: MoveSink>(
     reach: SquareSet,
     targets: Targets,
 ) {
-    tell!(T::step, Step::word("of these free and allowed", Some(from), reach & targets.quiets));
-    tell!(T::step, Step::word("of these to be taken", Some(from), reach & targets.captures));
+    tell!(T::step, Step::set("of these free and allowed", Some(from), reach & targets.quiets));
+    tell!(T::step, Step::set("of these to be taken", Some(from), reach & targets.captures));
     if let Some(count) = sink.counter() {
         *count += (reach & (targets.captures | targets.quiets)).len();
     } else {
@@ -301,7 +301,7 @@ fn push<T: Tracer, K: MoveSink>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use board_core::{Board, BoardExt, Position, Refusals, Setup};
+    use board_core::{Board, BoardExt, Position, PositionErrorKinds, Setup};
 
     #[test]
     fn en_passant_does_not_stop_the_check_of_a_knight_or_of_another_pawn() {
@@ -311,7 +311,10 @@ mod tests {
             ("4k3/8/8/3pP3/8/8/3p4/4K3 w - d6 0 2", false),
             ("4k3/8/8/3pP3/2K5/8/8/8 w - d6 0 2", true),
         ] {
-            let position = Position::new_waiving(Setup::from_fen(fen).unwrap(), Refusals::WAIVABLE);
+            let position = Position::new_allowing(
+                Setup::from_fen(fen).unwrap(),
+                PositionErrorKinds::ALLOWABLE,
+            );
             let board = PieceList::from_position(&position.unwrap());
             let mv = Move::new(Square::E5, Square::D6, MoveKind::EnPassant);
             assert_eq!(board.is_legal(mv), legal, "{fen}");

@@ -36,20 +36,20 @@ fn check_side<S: Side>(lists: &Lists, taken: &mut SquareSet) -> Result<(), Broke
             let is_king = role == Role::King.index() as u8;
             let Some(square) = Square::from_index(usize::from(square)) else {
                 if square != NOWHERE || (number, place) == (0, 0) {
-                    return broken("a man is on the board or nowhere, and a king on it", None);
+                    return broken("a piece is on the board or nowhere, and a king on it", None);
                 }
                 continue;
             };
             if taken.contains(square) {
-                return broken("a square has one man", Some(square));
+                return broken("a square has one piece", Some(square));
             }
             taken.insert(square);
             if role > 5 || is_king != ((number, place) == (0, 0)) {
-                let rule = "the first man of a side is its king, and no other man is a king";
+                let rule = "the first piece of a side is its king, and no other piece is a king";
                 return broken(rule, Some(square));
             }
-            let man = Some(Piece::new(S::COLOR, Role::ALL[usize::from(role)]));
-            if lists.piece_at(square) != man {
+            let piece = Some(Piece::new(S::COLOR, Role::ALL[usize::from(role)]));
+            if lists.piece_at(square) != piece {
                 return broken("who stands on a square is found there", Some(square));
             }
         }
@@ -78,12 +78,12 @@ mod tests {
         assert_eq!(found(|lists| lists.blocks = [3, 3]), name(blocks, None));
         let free = "nobody is in a block that no side uses";
         assert_eq!(found(|lists| lists.squares[2][7] = 20), name(free, None));
-        let nowhere = "a man is on the board or nowhere, and a king on it";
+        let nowhere = "a piece is on the board or nowhere, and a king on it";
         assert_eq!(found(|lists| lists.squares[0][3] = 64), name(nowhere, None));
         assert_eq!(found(|lists| lists.squares[4][0] = NOWHERE), name(nowhere, None));
-        let one = "a square has one man";
+        let one = "a square has one piece";
         assert_eq!(found(|lists| lists.squares[4][5] = 4), name(one, Some(Square::E1)));
-        let king = "the first man of a side is its king, and no other man is a king";
+        let king = "the first piece of a side is its king, and no other piece is a king";
         assert_eq!(found(|lists| lists.roles[0][0] = 4), name(king, Some(Square::E1)));
         assert_eq!(found(|lists| lists.roles[0][1] = 5), name(king, Some(Square::D1)));
         assert_eq!(found(|lists| lists.roles[4][1] = 6), name(king, Some(Square::D8)));

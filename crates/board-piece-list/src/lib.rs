@@ -1,9 +1,9 @@
-//! A chess board that is no board: two lists of men, each man with his square, and nothing else.
+//! A chess board that is no board: two lists of pieces, each piece with his square, and nothing else.
 //!
 //! # Layout
 //!
-//! Where memory was too dear for 64 squares, the first programs kept the men instead: sixteen bytes
-//! a side, in each the square of a man. Which man it is, his place in the list says: the first is
+//! Where memory was too expensive for 64 squares, the first programs kept the pieces instead: sixteen bytes
+//! a side, in each the square of a piece. Which piece it is, his place in the list says: the first is
 //! the king. Since pawns become queens, a second list says of each place what he is. After 1.e4 d5
 //! 2.exd5, as `{:?}` and `polyboard show` draw it:
 //!
@@ -43,14 +43,14 @@
 //! been taken. He keeps his slot, and his role in it, so that taking the capture back is a matter of
 //! one byte.
 //!
-//! A game needs sixteen men a side. An edited position may have more, and 64 men of two sides fill
+//! A game needs sixteen pieces a side. An edited position may have more, and 64 pieces of two sides fill
 //! five blocks of sixteen at most, however they are shared out: White's blocks begin at the front,
 //! Black's at the back, and they never meet. The three blocks between lie idle in every game.
 //!
 //! # Index
 //!
-//! There is none. A list goes from the man to his square, `8 * rank + file`; from a square to the
-//! man leads only a search through both lists:
+//! There is none. A list goes from the piece to his square, `8 * rank + file`; from a square to the
+//! piece leads only a search through both lists:
 //!
 //! ```text
 //! who is on d5 = 23?
@@ -65,11 +65,11 @@
 //!
 //! # The edge
 //!
-//! There is no array that a man could leave, and no guard to stop him. Each square knows the lines
+//! There is no array that a piece could leave, and no sentinel to stop him. Each square knows the lines
 //! that pass through it, as far as they are on the board, and the squares that a knight reaches;
 //! both are tables. Pawns are kept from stepping over the left and the right edge by a mask.
 //!
-//! # What is cheap, what is dear
+//! # Costs
 //!
 //! Machine instructions (Callgrind, x86-64-v3), on average over the 152 positions one move after the
 //! four that the project measures with, 37 legal moves each; in the last column the same for a
@@ -84,9 +84,9 @@
 //! | make a move and unmake it | 147 | 119 |
 //! | copy the board | 13 | 21 |
 //!
-//! Men are at hand, squares are not. That turns the usual questions round. "Who attacks this
+//! Pieces are at hand, squares are not. That turns the usual questions round. "Who attacks this
 //! square?" is not answered by walking away from it until somebody is met, but by going through the
-//! men: the difference of two square numbers, counted on a board sixteen wide, tells whether a man
+//! pieces: the difference of two square numbers, counted on a board sixteen wide, tells whether a piece
 //! of this kind could get there at all (`tables.rs`). Few could, and only on their way the lists are
 //! asked square by square.
 //!
@@ -94,7 +94,7 @@
 //! a search. So at the start of each generation the squares of either list are folded into a word
 //! with a bit for each square, and the pawns into two more (`fold.rs`). These words live as long as
 //! the call. The board does not hold them, and no move updates them. They are what a bitboard is
-//! made of, but the men are still taken from the lists one by one.
+//! made of, but the pieces are still taken from the lists one by one.
 //!
 //! What was weighed, in turns with the board as it is, in perft on the four positions. Instructions
 //! are those per position counted at the last ply, 1049 as it is (Callgrind, x86-64-v3); speeds are
@@ -118,33 +118,33 @@
 //! every x86-64 has, behind two safe functions that are tested against the plain loop. On other
 //! processors the arithmetic is used.
 //!
-//! Lists beside a board are usually kept dense: the last man moves into the place of the one taken.
+//! Lists beside a board are usually kept dense: the last piece moves into the place of the one taken.
 //! There is no need for that here. Sixteen bytes are compared at once, whether in use or not.
 //!
 //! # Invariants
 //!
-//! * The first man of a side is its king, he is on the board, and no other man is a king.
-//! * A square has one man at most.
+//! * The first piece of a side is its king, he is on the board, and no other piece is a king.
+//! * A square has one piece at most.
 //! * A slot holds a square from 0 to 63 or 80 hexadecimal, and a role from 0 to 5.
 //! * Blocks that no side uses are empty.
 //!
-//! The order of the other men means nothing. Boards are equal if the same men stand on the same
+//! The order of the other pieces means nothing. Boards are equal if the same pieces stand on the same
 //! squares.
 //!
 //! # Memory
 //!
-//! 176 bytes, of which 78 matter in a game: 64 for the men, 2 for the number of blocks, 12 for the
-//! rest of the state. The other 96 hold the room for more than sixteen men a side, and two are
+//! 176 bytes, of which 78 matter in a game: 64 for the pieces, 2 for the number of blocks, 12 for the
+//! rest of the state. The other 96 hold the room for more than sixteen pieces a side, and two are
 //! padding. A record to take a move back has 14. All boards share 13 KB of tables, 15 where a table
 //! folds.
 //!
 //! # History
 //!
 //! * P. Jennings, "MicroChess" for the KIM-1 (1976), a computer with 1024 bytes of memory: the board
-//!   is 32 bytes, sixteen a side, in each the square of a man. To learn whether a square is occupied
-//!   the program compares it with all of them in a loop, and the number of the man found says whose
-//!   he is. A man who is taken gets the square CC, which is off the board.
-//! * Lists of men beside a board, to find the men without a look at 64 squares, have stayed in use
+//!   is 32 bytes, sixteen a side, in each the square of a piece. To learn whether a square is occupied
+//!   the program compares it with all of them in a loop, and the number of the piece found says whose
+//!   he is. A piece who is taken gets the square CC, which is off the board.
+//! * Lists of pieces beside a board, to find the pieces without a look at 64 squares, have stayed in use
 //!   ever since.
 
 #![no_std]

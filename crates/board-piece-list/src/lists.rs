@@ -8,24 +8,24 @@ use crate::fold::fold;
 use crate::slots::{BLOCKS, Slot, Slots, nth_block};
 use crate::tables;
 
-/// What the list of squares holds for a man that was taken, and for a slot that never had one.
+/// What the list of squares holds for a piece that was taken, and for a slot that never had one.
 pub(crate) const NOWHERE: u8 = 0x80;
 
-/// The men of both sides, by slot.
+/// The pieces of both sides, by slot.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub(crate) struct Lists {
-    /// Where the man stands: 0 = a1 to 63 = h8, or [`NOWHERE`].
+    /// Where the piece stands: 0 = a1 to 63 = h8, or [`NOWHERE`].
     pub(crate) squares: [Block; BLOCKS],
-    /// What he is, by [`Role::index`]. Of men that are nowhere it tells what they were.
+    /// What he is, by [`Role::index`]. Of pieces that are nowhere it tells what they were.
     pub(crate) roles: [Block; BLOCKS],
     /// How many blocks a side has in use, White first. One, but in positions with more than
-    /// sixteen men a side, which no game reaches.
+    /// sixteen pieces a side, which no game reaches.
     pub(crate) blocks: [u8; 2],
 }
 
 impl Lists {
-    /// Writes men into the lists, king first and pawns last.
+    /// Writes pieces into the lists, king first and pawns last.
     pub(crate) fn of(setup: &Setup) -> Lists {
         let mut lists =
             Lists { squares: [[NOWHERE; 16]; BLOCKS], roles: [[0; 16]; BLOCKS], blocks: [1; 2] };
@@ -35,16 +35,16 @@ impl Lists {
     }
 
     fn enlist<S: Side>(&mut self, setup: &Setup) {
-        let mut men = 0;
+        let mut pieces = 0;
         for role in Role::ALL.into_iter().rev() {
-            for square in setup.squares_of(Piece::new(S::COLOR, role)) {
-                let (block, place) = (nth_block::<S>(men / 16), men % 16);
+            for square in setup.by_piece(Piece::new(S::COLOR, role)) {
+                let (block, place) = (nth_block::<S>(pieces / 16), pieces % 16);
                 self.squares[block][place] = square.index() as u8;
                 self.roles[block][place] = role.index() as u8;
-                men += 1;
+                pieces += 1;
             }
         }
-        self.blocks[S::COLOR.index()] = men.div_ceil(16) as u8;
+        self.blocks[S::COLOR.index()] = pieces.div_ceil(16) as u8;
     }
 
     /// The blocks that a side uses, beyond its first.
@@ -53,50 +53,52 @@ impl Lists {
         (1..usize::from(self.blocks[S::COLOR.index()])).map(nth_block::<S>)
     }
 
-    /// Whether a side has more than sixteen men.
+    /// Whether a side has more than sixteen pieces.
     #[inline(always)]
     fn is_crowded<S: Side>(&self) -> bool {
         self.blocks[S::COLOR.index()] > 1
     }
 
-    /// The men of a side in one role.
+    /// The pieces of a side in one role.
     #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
-    pub(crate) fn men<S: Side>(&self, role: Role) -> Slots<S> {
-        let mut men = self.men_of_block::<S>(nth_block::<S>(0), role);
+    pub(crate) fn pieces<S: Side>(&self, role: Role) -> Slots<S> {
+        let mut pieces = self.pieces_of_block::<S>(nth_block::<S>(0), role);
         if self.is_crowded::<S>() {
-            men = men.or(self.further_men::<S>(role));
+            pieces = pieces.or(self.further_pieces::<S>(role));
         }
-        men
+        pieces
     }
 
     #[inline(always)]
-    fn men_of_block<S: Side>(&self, block: usize, role: Role) -> Slots<S> {
+    fn pieces_of_block<S: Side>(&self, block: usize, role: Role) -> Slots<S> {
         let taken = places_marked(&self.squares[block]);
         Slots::at(block, places_of(&self.roles[block], role.index() as u8) & !taken)
     }
 
     #[cold]
     #[inline(never)]
-    fn further_men<S: Side>(&self, role: Role) -> Slots<S> {
+    fn further_pieces<S: Side>(&self, role: Role) -> Slots<S> {
         let blocks = self.further_blocks::<S>();
-        blocks.fold(Slots::NONE, |men, block| men.or(self.men_of_block::<S>(block, role)))
+        blocks.fold(Slots::NONE, |pieces, block| pieces.or(self.pieces_of_block::<S>(block, role)))
     }
 
-    /// The men of a side that would attack a square if nobody stood between.
+    /// The pieces of a side that would attack a square if nobody stood between.
     pub(crate) fn aiming_at<S: Side>(&self, target: Square) -> Slots<S> {
         (0..usize::from(self.blocks[S::COLOR.index()])).map(nth_block::<S>).fold(
             Slots::NONE,
-            |men, block| {
+            |pieces, block| {
                 let (squares, roles) = (&self.squares[block], &self.roles[block]);
                 let aiming = tables::aiming_at::<S>(roles, squares, target);
-                men.or(Slots::at(block, aiming & !places_marked(squares)))
+                pieces.or(Slots::at(block, aiming & !places_marked(squares)))
             },
         )
     }
 
-    /// The men of a side that stand on these squares.
-    pub(crate) fn men_on<S: Side>(&self, squares: SquareSet) -> Slots<S> {
-        squares.into_iter().fold(Slots::NONE, |men, square| men.or(self.standing_on::<S>(square)))
+    /// The pieces of a side that stand on these squares.
+    pub(crate) fn pieces_on<S: Side>(&self, squares: SquareSet) -> Slots<S> {
+        squares
+            .into_iter()
+            .fold(Slots::NONE, |pieces, square| pieces.or(self.standing_on::<S>(square)))
     }
 
     /// Who of a side stands on a square: one comparison with the list of its squares.
@@ -108,18 +110,18 @@ impl Lists {
     #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     fn standing_on<S: Side>(&self, square: Square) -> Slots<S> {
         let first = nth_block::<S>(0);
-        let mut men = Slots::at(first, places_of(&self.squares[first], square.index() as u8));
+        let mut pieces = Slots::at(first, places_of(&self.squares[first], square.index() as u8));
         if self.is_crowded::<S>() {
-            men = men.or(self.further_standing_on::<S>(square));
+            pieces = pieces.or(self.further_standing_on::<S>(square));
         }
-        men
+        pieces
     }
 
     #[cold]
     #[inline(never)]
     fn further_standing_on<S: Side>(&self, square: Square) -> Slots<S> {
-        self.further_blocks::<S>().fold(Slots::NONE, |men, block| {
-            men.or(Slots::at(block, places_of(&self.squares[block], square.index() as u8)))
+        self.further_blocks::<S>().fold(Slots::NONE, |pieces, block| {
+            pieces.or(Slots::at(block, places_of(&self.squares[block], square.index() as u8)))
         })
     }
 
@@ -139,13 +141,13 @@ impl Lists {
         self.find::<White>(square).is_some() || self.find::<Black>(square).is_some()
     }
 
-    /// The square of a man who is on the board.
+    /// The square of a piece who is on the board.
     #[inline(always)]
     pub(crate) fn square(&self, slot: Slot) -> Square {
         Square::new(self.squares.as_flattened()[slot.index()])
     }
 
-    /// The role of a man.
+    /// The role of a piece.
     #[inline(always)]
     pub(crate) fn role(&self, slot: Slot) -> Role {
         match self.roles.as_flattened()[slot.index()] {
@@ -164,7 +166,7 @@ impl Lists {
         self.square(Slot::king::<S>())
     }
 
-    /// The squares of all men of a side, folded into a set.
+    /// The squares of all pieces of a side, folded into a set.
     #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     pub(crate) fn fold<S: Side>(&self) -> SquareSet {
         let mut set = fold(&self.squares[nth_block::<S>(0)]);
@@ -180,18 +182,18 @@ impl Lists {
         self.further_blocks::<S>().fold(0, |set, block| set | fold(&self.squares[block]))
     }
 
-    /// The squares of the men of a side in one role, folded into a set.
+    /// The squares of the pieces of a side in one role, folded into a set.
     #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
-    pub(crate) fn fold_men<S: Side>(&self, role: Role) -> SquareSet {
-        let mut set = self.fold_men_of_block(nth_block::<S>(0), role);
+    pub(crate) fn fold_pieces<S: Side>(&self, role: Role) -> SquareSet {
+        let mut set = self.fold_pieces_of_block(nth_block::<S>(0), role);
         if self.is_crowded::<S>() {
-            set |= self.fold_further_men::<S>(role);
+            set |= self.fold_further_pieces::<S>(role);
         }
         SquareSet::from_bits(set)
     }
 
     #[inline(always)]
-    fn fold_men_of_block(&self, block: usize, role: Role) -> u64 {
+    fn fold_pieces_of_block(&self, block: usize, role: Role) -> u64 {
         let (squares, roles) = (&self.squares[block], &self.roles[block]);
         fold(&core::array::from_fn(|i| {
             if roles[i] == role.index() as u8 { squares[i] } else { NOWHERE }
@@ -200,12 +202,12 @@ impl Lists {
 
     #[cold]
     #[inline(never)]
-    fn fold_further_men<S: Side>(&self, role: Role) -> u64 {
+    fn fold_further_pieces<S: Side>(&self, role: Role) -> u64 {
         let blocks = self.further_blocks::<S>();
-        blocks.fold(0, |set, block| set | self.fold_men_of_block(block, role))
+        blocks.fold(0, |set, block| set | self.fold_pieces_of_block(block, role))
     }
 
-    /// Moves the man of a side who stands on `from`, if there is one, to `to`.
+    /// Moves the piece of a side who stands on `from`, if there is one, to `to`.
     #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     pub(crate) fn walk<S: Side>(&mut self, from: Square, to: u8) {
         replace(&mut self.squares[nth_block::<S>(0)], from.index() as u8, to);
@@ -222,7 +224,7 @@ impl Lists {
         }
     }
 
-    /// Puts a man on a square.
+    /// Puts a piece on a square.
     #[inline(always)]
     pub(crate) fn put(&mut self, slot: Slot, square: Square) {
         self.squares.as_flattened_mut()[slot.index()] = square.index() as u8;
@@ -234,7 +236,7 @@ impl Lists {
         self.put(Slot::king::<S>(), square);
     }
 
-    /// Makes another piece of a man.
+    /// Makes another piece of a piece.
     #[inline(always)]
     pub(crate) fn promote(&mut self, slot: Slot, role: Role) {
         self.roles.as_flattened_mut()[slot.index()] = role.index() as u8;
@@ -247,9 +249,9 @@ mod tests {
 
     use super::*;
     use crate::PieceList;
-    use board_core::{Board, BoardExt, Position};
+    use board_core::{Board, BoardExt, Inspect, Position};
 
-    /// A board without an empty square, on which White has so many men.
+    /// A board without an empty square, on which White has so many pieces.
     fn full_board(white: usize) -> PieceList {
         let mut setup = Setup::empty();
         for (index, square) in Square::all().enumerate() {
@@ -264,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn sixty_four_men_find_room_however_they_are_shared_out() {
+    fn sixty_four_pieces_find_room_however_they_are_shared_out() {
         for white in 1..64 {
             let board = full_board(white);
             assert_eq!(board.check_invariants(), Ok(()), "{white}");
@@ -272,13 +274,13 @@ mod tests {
             assert_eq!(board.lists.fold::<Black>().len(), 64 - white);
             for square in Square::all() {
                 let color = if square.index() < white { Color::White } else { Color::Black };
-                assert_eq!(board.piece_at(square).map(|man| man.color), Some(color));
+                assert_eq!(board.piece_at(square).map(|piece| piece.color), Some(color));
             }
         }
     }
 
     #[test]
-    fn a_man_taken_leaves_his_slot_and_returns_to_it() {
+    fn a_piece_taken_leaves_his_slot_and_returns_to_it() {
         let fen = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1";
         let mut board = PieceList::from_position(&Position::from_fen(fen).unwrap());
         let before = board.clone();
@@ -302,7 +304,7 @@ mod tests {
         assert_eq!(other.check_invariants(), Ok(()));
         assert_eq!(one, other);
         let sorted = |board: &PieceList| {
-            let mut moves = board.moves().to_vec();
+            let mut moves = board.legal_moves().to_vec();
             moves.sort_unstable();
             moves
         };

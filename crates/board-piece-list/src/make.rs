@@ -7,7 +7,7 @@ use crate::PieceList;
 use crate::lists::NOWHERE;
 use crate::slots::Slot;
 
-/// What a move destroys: the state before it, and where in the lists the man is that it took.
+/// What a move destroys: the state before it, and where in the lists the piece is that it took.
 #[derive(Clone, Copy, Debug)]
 pub struct Undo {
     state: State,
@@ -27,27 +27,27 @@ impl PieceList {
             self.castle::<S>(mv);
             None
         } else {
-            self.move_man::<S>(mv)
+            self.move_piece::<S>(mv)
         };
         debug_assert_eq!(self.check(), Ok(()));
         Undo { state, taken }
     }
 
     #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
-    fn move_man<S: Side>(&mut self, mv: Move) -> Option<Slot> {
+    fn move_piece<S: Side>(&mut self, mv: Move) -> Option<Slot> {
         let (from, to) = (mv.from(), mv.to());
         let mut taken = None;
         if mv.is_capture() {
-            let victim = mv.victim();
+            let victim = mv.capture_square();
             taken = self.lists.find::<S::Them>(victim);
             self.lists.walk::<S::Them>(victim, NOWHERE);
         }
-        let Some(man) = self.lists.find::<S>(from) else { return taken };
+        let Some(piece) = self.lists.find::<S>(from) else { return taken };
         let touched = SquareSet::of(from) | SquareSet::of(to);
         if !(touched & BACK_RANKS).is_empty() && !self.state.castling.is_empty() {
             self.lose_rights::<S>(from, to);
         }
-        if self.lists.role(man) == Role::Pawn || mv.is_capture() {
+        if self.lists.role(piece) == Role::Pawn || mv.is_capture() {
             self.state.halfmove_clock = 0;
         }
         self.lists.walk::<S>(from, to.index() as u8);
@@ -55,7 +55,7 @@ impl PieceList {
             self.state.en_passant = Some(Square::new((from.index() + to.index()) as u8 / 2));
         }
         if let Some(role) = mv.promotion() {
-            self.lists.promote(man, role);
+            self.lists.promote(piece, role);
         }
         taken
     }
@@ -68,13 +68,13 @@ impl PieceList {
             self.uncastle::<S>(mv);
         } else {
             if mv.is_promotion()
-                && let Some(man) = self.lists.find::<S>(mv.to())
+                && let Some(piece) = self.lists.find::<S>(mv.to())
             {
-                self.lists.promote(man, Role::Pawn);
+                self.lists.promote(piece, Role::Pawn);
             }
             self.lists.walk::<S>(mv.to(), mv.from().index() as u8);
             if let Some(taken) = undo.taken {
-                self.lists.put(taken, mv.victim());
+                self.lists.put(taken, mv.capture_square());
             }
         }
         debug_assert_eq!(self.check(), Ok(()));

@@ -11,11 +11,11 @@ use crate::lists::Lists;
 use crate::slots::BLOCKS;
 
 impl PieceList {
-    /// Draws the men with their squares, then every block of the lists as bytes, then the rest of
+    /// Draws the pieces with their squares, then every block of the lists as bytes, then the rest of
     /// the board, each with its place in memory.
     pub(crate) fn draw(&self, out: &mut dyn Write) -> fmt::Result {
-        self.draw_men::<White>(out)?;
-        self.draw_men::<Black>(out)?;
+        self.draw_pieces::<White>(out)?;
+        self.draw_pieces::<Black>(out)?;
         self.draw_blocks(out, "squares", offset_of!(Lists, squares), &self.lists.squares)?;
         self.draw_blocks(out, "roles", offset_of!(Lists, roles), &self.lists.roles)?;
         let [white, black] = self.lists.blocks;
@@ -23,15 +23,15 @@ impl PieceList {
         self.draw_state(out)
     }
 
-    /// Writes a line for each role that a side has men of.
-    fn draw_men<S: Side>(&self, out: &mut dyn Write) -> fmt::Result {
+    /// Writes a line for each role that a side has pieces of.
+    fn draw_pieces<S: Side>(&self, out: &mut dyn Write) -> fmt::Result {
         for role in Role::ALL.into_iter().rev() {
-            let mut men = self.lists.men::<S>(role).peekable();
-            if men.peek().is_some() {
+            let mut pieces = self.lists.pieces::<S>(role).peekable();
+            if pieces.peek().is_some() {
                 // A role is written as wide as the longest of them.
                 write!(out, "{} {role:6}", S::COLOR)?;
-                for man in men {
-                    write!(out, " {}", self.lists.square(man))?;
+                for piece in pieces {
+                    write!(out, " {}", self.lists.square(piece))?;
                 }
                 writeln!(out)?;
             }
@@ -81,7 +81,7 @@ mod tests {
     extern crate std;
 
     use super::*;
-    use board_core::{Board, BoardExt, Position};
+    use board_core::{Board, BoardExt, Inspect, Position};
     use std::string::String;
 
     #[test]

@@ -1,13 +1,13 @@
-//! The places of men in the lists.
+//! The places of pieces in the lists.
 
 use core::marker::PhantomData;
 
 use board_core::side::Side;
 
-/// Five blocks of sixteen: 64 men of two sides never need more, however they are shared out.
+/// Five blocks of sixteen: 64 pieces of two sides never need more, however they are shared out.
 pub(crate) const BLOCKS: usize = 5;
 
-/// The number of a man in the lists, from 0 to 79. He keeps it for life.
+/// The number of a piece in the lists, from 0 to 79. He keeps it for life.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Slot(u8);
 
@@ -31,13 +31,13 @@ pub(crate) const fn nth_block<S: Side>(number: usize) -> usize {
     if S::IS_WHITE { number } else { BLOCKS - 1 - number }
 }
 
-/// The first slot that may be a man of the side: 64 men have slots from here on.
+/// The first slot that may be a piece of the side: 64 pieces have slots from here on.
 #[inline(always)]
 const fn base<S: Side>() -> u8 {
     if S::IS_WHITE { 0 } else { 16 }
 }
 
-/// Some men of a side, a bit each.
+/// Some pieces of a side, a bit each.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Slots<S: Side> {
     bits: u64,
@@ -45,23 +45,23 @@ pub(crate) struct Slots<S: Side> {
 }
 
 impl<S: Side> Slots<S> {
-    /// No man.
+    /// No piece.
     pub(crate) const NONE: Slots<S> = Slots { bits: 0, side: PhantomData };
 
-    /// The men in some places of a block.
+    /// The pieces in some places of a block.
     #[inline(always)]
     pub(crate) const fn at(block: usize, places: u16) -> Slots<S> {
         let first = base::<S>() as usize / 16;
         Slots { bits: (places as u64) << (16 * (block - first)), side: PhantomData }
     }
 
-    /// The men of both.
+    /// The pieces of both.
     #[inline(always)]
     pub(crate) const fn or(self, other: Slots<S>) -> Slots<S> {
         Slots { bits: self.bits | other.bits, side: self.side }
     }
 
-    /// The men that are in `other` too.
+    /// The pieces that are in `other` too.
     #[inline(always)]
     pub(crate) const fn and(self, other: Slots<S>) -> Slots<S> {
         Slots { bits: self.bits & other.bits, side: self.side }

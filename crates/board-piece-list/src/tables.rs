@@ -1,4 +1,4 @@
-//! What a man reaches, and what the difference of two squares tells.
+//! What a piece reaches, and what the difference of two squares tells.
 //!
 //! On a board sixteen squares wide (rank in the high nibble, file in the low) the difference of two
 //! squares is another number for every other way in which they can lie to each other. So a table of
@@ -13,7 +13,8 @@ use crate::block::Block;
 
 /// The eight steps of a king as (files, ranks). Two by two they make up the four lines: rank, file,
 /// and the diagonals that rise and fall to the right.
-const ROYAL: [(i8, i8); 8] = [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1), (-1, 1), (1, -1)];
+const QUEEN_DIRECTIONS: [(i8, i8); 8] =
+    [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1), (-1, 1), (1, -1)];
 
 const LEAPS: [(i8, i8); 8] =
     [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
@@ -46,7 +47,7 @@ pub(crate) const BYTES: usize = size_of::<Tables>();
 
 static TABLES: Tables = Tables {
     knight: leaper(LEAPS),
-    king: leaper(ROYAL),
+    king: leaper(QUEEN_DIRECTIONS),
     lines: lines(),
     empty_board: empty_board(),
     attacks: attacks(),
@@ -75,7 +76,7 @@ pub(crate) fn line(through: Square, line: usize) -> SquareSet {
 
 /// The squares that a slider reaches along a line: up to the first occupied square either way.
 ///
-/// The nearest man above is the lowest bit of `above`, the nearest below the highest of `below`.
+/// The nearest piece above is the lowest bit of `above`, the nearest below the highest of `below`.
 /// Twice the one less the other leaves the bits from the lower to the upper.
 #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
 fn along(from: Square, line: usize, occupied: SquareSet) -> u64 {
@@ -110,7 +111,7 @@ fn tell_lines<T: Tracer>(role: Role, from: Square, occupied: SquareSet) {
         let other = if STRAIGHT.contains(&line) { Role::Bishop } else { Role::Rook };
         if role != other {
             let set = SquareSet::from_bits(along(from, line, occupied));
-            T::step(Step::word(what, Some(from), set));
+            T::step(Step::set(what, Some(from), set));
         }
     }
 }
@@ -139,7 +140,7 @@ const fn x88(square: Square) -> u8 {
     index + (index & 0x38)
 }
 
-/// The men of a block that would attack a square if nobody stood between, a bit each. Of those who
+/// The pieces of a block that would attack a square if nobody stood between, a bit each. Of those who
 /// are nowhere it tells nothing.
 #[inline(always)]
 pub(crate) fn aiming_at<S: Side>(roles: &Block, squares: &Block, target: Square) -> u16 {
@@ -208,7 +209,8 @@ const fn lines() -> [[Line; 4]; 64] {
     let mut i = 0;
     while i < 64 * 4 {
         let (square, line) = (Square::new((i / 4) as u8), i % 4);
-        let both = ray(square, ROYAL[2 * line]) | ray(square, ROYAL[2 * line + 1]);
+        let both =
+            ray(square, QUEEN_DIRECTIONS[2 * line]) | ray(square, QUEEN_DIRECTIONS[2 * line + 1]);
         let lower = (1 << square.index()) - 1;
         table[i / 4][line] = Line { below: both & lower, above: both & !lower };
         i += 1;
@@ -239,11 +241,11 @@ const fn attacks() -> [u8; 256] {
     let mut i = 0;
     while i < 8 {
         table[entry(LEAPS[i].0, LEAPS[i].1)] |= 1 << Role::Knight as u8;
-        table[entry(ROYAL[i].0, ROYAL[i].1)] |= 1 << Role::King as u8;
+        table[entry(QUEEN_DIRECTIONS[i].0, QUEEN_DIRECTIONS[i].1)] |= 1 << Role::King as u8;
         let slider = if i < 4 { Role::Rook } else { Role::Bishop };
         let mut steps = 1;
         while steps < 8 {
-            table[entry(steps * ROYAL[i].0, steps * ROYAL[i].1)] |=
+            table[entry(steps * QUEEN_DIRECTIONS[i].0, steps * QUEEN_DIRECTIONS[i].1)] |=
                 1 << slider as u8 | 1 << Role::Queen as u8;
             steps += 1;
         }
@@ -265,7 +267,7 @@ const fn paths() -> [[u64; 256]; 3] {
         let row = if i < 4 { 1 } else { 0 };
         let (mut steps, mut path) = (1, 0);
         while steps < 8 {
-            let (files, ranks) = (steps * ROYAL[i].0, steps * ROYAL[i].1);
+            let (files, ranks) = (steps * QUEEN_DIRECTIONS[i].0, steps * QUEEN_DIRECTIONS[i].1);
             path |= 1 << ((8 * ranks + files) & 63);
             table[row][entry(files, ranks)] = path;
             table[2][entry(files, ranks)] = path;
@@ -282,7 +284,8 @@ const fn axes() -> [u8; 256] {
     while i < 8 {
         let mut steps = 1;
         while steps < 8 {
-            table[entry(steps * ROYAL[i].0, steps * ROYAL[i].1)] = i as u8 / 2;
+            table[entry(steps * QUEEN_DIRECTIONS[i].0, steps * QUEEN_DIRECTIONS[i].1)] =
+                i as u8 / 2;
             steps += 1;
         }
         i += 1;
@@ -298,16 +301,16 @@ mod tests {
     use board_core::side::{Black, White};
     use board_core::trace::Silent;
 
-    /// The squares that a man attacks, by walking.
+    /// The squares that a piece attacks, by walking.
     fn walk(role: Role, color: Color, from: Square, occupied: SquareSet) -> SquareSet {
         let ahead = if color == Color::White { 1 } else { -1 };
         let (steps, reach): (&[(i8, i8)], _) = match role {
             Role::Pawn => (&[(-1, ahead), (1, ahead)], 1),
             Role::Knight => (&LEAPS, 1),
-            Role::Bishop => (&ROYAL[4..], 7),
-            Role::Rook => (&ROYAL[..4], 7),
-            Role::Queen => (&ROYAL, 7),
-            Role::King => (&ROYAL, 1),
+            Role::Bishop => (&QUEEN_DIRECTIONS[4..], 7),
+            Role::Rook => (&QUEEN_DIRECTIONS[..4], 7),
+            Role::Queen => (&QUEEN_DIRECTIONS, 7),
+            Role::King => (&QUEEN_DIRECTIONS, 1),
         };
         let mut squares = SquareSet::EMPTY;
         for &(files, ranks) in steps {
@@ -360,7 +363,7 @@ mod tests {
         for (from, to) in Square::all().flat_map(|one| Square::all().map(move |two| (one, two))) {
             for role in Role::ALL {
                 let by = |color| walk(role, color, from, SquareSet::EMPTY).contains(to);
-                // Another man in each place, and the one in question in one of them.
+                // Another piece in each place, and the one in question in one of them.
                 let place = from.index() % 16;
                 let mut roles = [Role::Pawn.index() as u8; 16];
                 let mut squares = [to.index() as u8; 16];
@@ -384,9 +387,9 @@ mod tests {
                     SquareSet::EMPTY
                 };
                 let steps = match role {
-                    Role::Bishop => &ROYAL[4..],
-                    Role::Rook => &ROYAL[..4],
-                    _ => &ROYAL[..],
+                    Role::Bishop => &QUEEN_DIRECTIONS[4..],
+                    Role::Rook => &QUEEN_DIRECTIONS[..4],
+                    _ => &QUEEN_DIRECTIONS[..],
                 };
                 let expected = steps.iter().map(ray).fold(SquareSet::EMPTY, |a, b| a | b);
                 assert_eq!(path(role, from, to), expected, "{role} {from} {to}");

@@ -9,7 +9,7 @@ use board_core::{Role, Square, SquareSet};
 use crate::lists::Lists;
 use crate::tables;
 
-/// Where the men of both sides stand: the lists folded into two sets, for the time of one call.
+/// Where the pieces of both sides stand: the lists folded into two sets, for the time of one call.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Sides {
     /// Of the side that asks.
@@ -24,8 +24,8 @@ impl Sides {
     pub(crate) fn of<S: Side, T: Tracer>(lists: &Lists) -> Sides {
         tell!(T::step, Step::Part("the lists folded into sets"));
         let sides = Sides { own: lists.fold::<S>(), enemies: lists.fold::<S::Them>() };
-        tell!(T::step, Step::word("own men", None, sides.own));
-        tell!(T::step, Step::word("enemies", None, sides.enemies));
+        tell!(T::step, Step::set("own pieces", None, sides.own));
+        tell!(T::step, Step::set("enemies", None, sides.enemies));
         sides
     }
 
@@ -41,9 +41,9 @@ pub(crate) struct Threats {
     /// The squares that the enemy attacks, of those that were asked for; of others some. The king
     /// hides none from a slider: he cannot flee along the line of a check.
     pub(crate) attacked: SquareSet,
-    /// The men that give check.
+    /// The pieces that give check.
     pub(crate) checkers: SquareSet,
-    /// The men that stand alone between their king and an enemy slider.
+    /// The pieces that stand alone between their king and an enemy slider.
     pub(crate) pinned: SquareSet,
 }
 
@@ -66,18 +66,18 @@ impl Threats {
         tell!(T::step, Step::Part("checks, pins and attacked squares"));
         let king = lists.king::<S>();
         let asked = (tables::king(king) - sides.own) | castling;
-        let pawns = lists.fold_men::<S::Them>(Role::Pawn);
+        let pawns = lists.fold_pieces::<S::Them>(Role::Pawn);
         let mut threats = Threats {
             attacked: pawn_attacks::<S::Them>(pawns) | tables::king(lists.king::<S::Them>()),
             checkers: pawn_attacks::<S>(SquareSet::of(king)) & pawns,
             pinned: SquareSet::EMPTY,
         };
-        tell!(T::step, Step::word("enemy pawns", None, pawns));
-        tell!(T::step, Step::word("pawns and the king attack", None, threats.attacked));
-        for knight in lists.men::<S::Them>(Role::Knight) {
+        tell!(T::step, Step::set("enemy pawns", None, pawns));
+        tell!(T::step, Step::set("pawns and the king attack", None, threats.attacked));
+        for knight in lists.pieces::<S::Them>(Role::Knight) {
             let from = lists.square(knight);
             let attacked = tables::knight(from);
-            tell!(T::step, Step::word("an enemy knight attacks", Some(from), attacked));
+            tell!(T::step, Step::set("an enemy knight attacks", Some(from), attacked));
             threats.attacked |= attacked;
             let gives_check = attacked.bits() >> king.index() & 1;
             threats.checkers |= SquareSet::from_bits(gives_check << from.index());
@@ -99,18 +99,18 @@ impl Threats {
         asked: SquareSet,
     ) {
         let king = lists.king::<S>();
-        for slider in lists.men::<S::Them>(role) {
+        for slider in lists.pieces::<S::Them>(role) {
             let from = lists.square(slider);
             tell!(
                 T::step,
-                Step::word("an enemy slider's lines", Some(from), tables::lines_of(role, from))
+                Step::set("an enemy slider's lines", Some(from), tables::lines_of(role, from))
             );
             if !(tables::lines_of(role, from) & asked).is_empty() {
                 self.attacked |= tables::slider::<T>(role, from, sides.occupied() - king.into());
             }
-            // In line with the king it gives check, or pins if one own man stands between.
+            // In line with the king it gives check, or pins if one own piece stands between.
             let path = tables::path(role, king, from);
-            tell!(T::step, Step::word("its way from the king", Some(from), path));
+            tell!(T::step, Step::set("its way from the king", Some(from), path));
             if !path.is_empty() {
                 let shields = path & (sides.occupied() - from.into());
                 if shields.is_empty() {
@@ -122,7 +122,7 @@ impl Threats {
         }
     }
 
-    /// Where a man may go to stop the checks: anywhere if there is none, between the king and the
+    /// Where a piece may go to stop the checks: anywhere if there is none, between the king and the
     /// checker or onto it if there is one.
     #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     pub(crate) fn stopping(self, king: Square) -> SquareSet {
@@ -142,9 +142,9 @@ pub(crate) fn slider_attacks<S: Side, T: Tracer>(
     occupied: SquareSet,
 ) -> bool {
     [Role::Bishop, Role::Rook, Role::Queen].into_iter().any(|role| {
-        lists.men::<S>(role).any(|slider| {
+        lists.pieces::<S>(role).any(|slider| {
             let path = tables::path(role, target, lists.square(slider));
-            tell!(T::step, Step::word("its way to the king", Some(lists.square(slider)), path));
+            tell!(T::step, Step::set("its way to the king", Some(lists.square(slider)), path));
             !path.is_empty() && (path & (occupied - lists.square(slider).into())).is_empty()
         })
     })

@@ -31,8 +31,8 @@ pub(crate) fn write(svg: &Svg, f: &mut Formatter<'_>) -> fmt::Result {
     squares(svg, f)?;
     highlights(svg, f)?;
     check(svg, f)?;
-    for (square, man) in svg.position.setup().men() {
-        piece(svg, square, man, f)?;
+    for (square, piece) in svg.position.setup().pieces() {
+        draw_piece(svg, square, piece, f)?;
     }
     svg.arrows.iter().try_for_each(|&(from, to)| arrow(svg, from, to, f))?;
     writeln!(f, "</svg>")
@@ -70,7 +70,7 @@ fn coordinates(svg: &Svg, f: &mut Formatter<'_>) -> fmt::Result {
     writeln!(f, "</g>")
 }
 
-/// All squares in the light colour, the dark ones as one path upon it.
+/// All squares in the light color, the dark ones as one path upon it.
 fn squares(svg: &Svg, f: &mut Formatter<'_>) -> fmt::Result {
     let all = 8 * SIDE;
     writeln!(f, r##"<rect width="{all}" height="{all}" fill="#f1e4cb"/>"##)?;
@@ -96,7 +96,7 @@ fn highlights(svg: &Svg, f: &mut Formatter<'_>) -> fmt::Result {
     writeln!(f, r#""/>"#)
 }
 
-/// A red square with a frame, so that it is seen without the colour too.
+/// A red square with a frame, so that it is seen without the color too.
 fn check(svg: &Svg, f: &mut Formatter<'_>) -> fmt::Result {
     let Some(king) = svg.checked else { return Ok(()) };
     let (x, y) = corner(svg, king);
@@ -114,10 +114,10 @@ fn halved(number: i32) -> Hundredths {
     Hundredths(50 * number)
 }
 
-fn piece(svg: &Svg, square: Square, man: Piece, f: &mut Formatter<'_>) -> fmt::Result {
+fn draw_piece(svg: &Svg, square: Square, piece: Piece, f: &mut Formatter<'_>) -> fmt::Result {
     let (x, y) = corner(svg, square);
-    let outline = outlines::of(man.role);
-    let (fill, edge, lines) = match man.color {
+    let outline = outlines::of(piece.role);
+    let (fill, edge, lines) = match piece.color {
         Color::White => ("#fff", "#1c1c1c", "#1c1c1c"),
         Color::Black => ("#1c1c1c", "#1c1c1c", "#f4ead6"),
     };

@@ -1,4 +1,4 @@
-//! Chess positions drawn as SVG: squares, men, coordinates, marks and arrows.
+//! Chess positions drawn as SVG: squares, pieces, coordinates, marks and arrows.
 //!
 //! ```
 //! use board_core::{Color, Position, Square, SquareSet};
@@ -17,7 +17,7 @@
 //!
 //! The picture needs no other file, font or script, and holds no id, so several of them can stand
 //! in one page. It scales: its sides are 400 units, a square's 45. A title and a description say
-//! in words what it shows. The outlines of the men were drawn for this crate.
+//! in words what it shows. The outlines of the pieces were drawn for this crate.
 
 #![no_std]
 #![forbid(unsafe_code)]
@@ -68,7 +68,7 @@ impl Svg {
         }
     }
 
-    /// Puts the first rank of a colour at the bottom.
+    /// Puts the first rank of a color at the bottom.
     #[must_use]
     pub fn seen_from(self, color: Color) -> Svg {
         Svg { seen_from: color, ..self }
@@ -80,7 +80,7 @@ impl Svg {
         Svg { coordinates: Coordinates::Left, ..self }
     }
 
-    /// Colours squares, besides those coloured before.
+    /// Colors squares, besides those colored before.
     #[must_use]
     pub fn highlight(self, squares: SquareSet) -> Svg {
         Svg { highlighted: self.highlighted | squares, ..self }

@@ -1,12 +1,12 @@
-//! The men as paths, in a square of 45 units.
+//! The pieces as paths, in a square of 45 units.
 
 use board_core::Role;
 
-/// What a man looks like.
+/// What a piece looks like.
 pub(crate) struct Outline {
-    /// Filled in the colour of the man.
+    /// Filled in the color of the piece.
     pub(crate) body: &'static str,
-    /// Lines upon it in the other colour.
+    /// Lines upon it in the other color.
     pub(crate) lines: &'static str,
 }
 

@@ -23,7 +23,7 @@ impl fmt::Display for Escaped<'_> {
     }
 }
 
-/// The men of both sides by role, and whose turn it is.
+/// The pieces of both sides by role, and whose turn it is.
 pub(crate) struct Description<'a>(pub(crate) &'a Position);
 
 impl fmt::Display for Description<'_> {
@@ -32,7 +32,7 @@ impl fmt::Display for Description<'_> {
             write!(f, "{color}:")?;
             let mut comma = "";
             for role in Role::ALL.into_iter().rev() {
-                for square in self.0.setup().squares_of(Piece::new(color, role)) {
+                for square in self.0.setup().by_piece(Piece::new(color, role)) {
                     write!(f, "{comma} {role} {square}")?;
                     comma = ",";
                 }

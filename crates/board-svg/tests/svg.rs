@@ -13,7 +13,7 @@ fn between<'a>(svg: &'a str, before: &str, after: &str) -> &'a str {
 }
 
 #[test]
-fn every_man_is_drawn_where_it_stands() {
+fn every_piece_is_drawn_where_it_stands() {
     let svg = Svg::of(&Position::start()).to_string();
     assert_eq!(svg.matches("<g transform").count(), 32);
     assert_eq!(svg.matches("<text").count(), 32);

@@ -3,7 +3,7 @@
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use polyboard::encoding::{self, CODES, Code};
 use polyboard::work::Contestant;
-use polyboard::{Backend, Refusal, Refusals};
+use polyboard::{Backend, PositionErrorKind, PositionErrorKinds};
 use polyboard_peers::PEERS;
 
 use crate::boards::{self, ALL, Named};
@@ -74,38 +74,38 @@ pub(crate) fn code_parser() -> impl TypedValueParser<Value = &'static dyn Code> 
     PossibleValuesParser::new(ids).try_map(|id| encoding::code(&id).ok_or("no such code"))
 }
 
-/// The reasons for refusal that shall not count.
+/// The reasons for error that shall not count.
 #[derive(Clone, Debug, clap::Args)]
-pub(crate) struct Waive {
+pub(crate) struct Allow {
     /// Lets positions pass in spite of these reasons, or of all
-    #[arg(long = "waive", value_name = "REASON,...", value_delimiter = ',')]
-    #[arg(value_parser = waivable(), hide_possible_values = true)]
-    reasons: Vec<Refusals>,
+    #[arg(long = "allow", value_name = "REASON,...", value_delimiter = ',')]
+    #[arg(value_parser = allowable(), hide_possible_values = true)]
+    reasons: Vec<PositionErrorKinds>,
 }
 
-impl Waive {
-    pub(crate) fn refusals(&self) -> Refusals {
-        self.reasons.iter().fold(Refusals::NONE, |set, &reasons| set | reasons)
+impl Allow {
+    pub(crate) fn errors(&self) -> PositionErrorKinds {
+        self.reasons.iter().fold(PositionErrorKinds::NONE, |set, &reasons| set | reasons)
     }
 
     /// The option that says the same, to be pasted, with a space before it; empty for no reason.
-    pub(crate) fn option(refusals: Refusals) -> String {
-        if refusals.is_empty() {
+    pub(crate) fn option(errors: PositionErrorKinds) -> String {
+        if errors.is_empty() {
             return String::new();
         }
-        let names: Vec<_> = refusals.iter().map(Refusal::name).collect();
-        format!(" --waive {}", names.join(","))
+        let names: Vec<_> = errors.iter().map(PositionErrorKind::name).collect();
+        format!(" --allow {}", names.join(","))
     }
 }
 
-/// Understands the name of a reason that can be waived, and `all`.
-fn waivable() -> impl TypedValueParser<Value = Refusals> {
-    let reasons = Refusals::WAIVABLE.iter();
-    let names = reasons.map(|refusal| PossibleValue::new(refusal.name()).help(refusal.sentence()));
+/// Understands the name of a reason that can be allowed, and `all`.
+fn allowable() -> impl TypedValueParser<Value = PositionErrorKinds> {
+    let reasons = PositionErrorKinds::ALLOWABLE.iter();
+    let names = reasons.map(|error| PossibleValue::new(error.name()).help(error.sentence()));
     PossibleValuesParser::new(names.chain([PossibleValue::new("all")])).try_map(|text| {
         match text.as_str() {
-            "all" => Ok(Refusals::WAIVABLE),
-            name => name.parse().map(|refusal: Refusal| refusal.into()),
+            "all" => Ok(PositionErrorKinds::ALLOWABLE),
+            name => name.parse().map(|error: PositionErrorKind| error.into()),
         }
     })
 }

@@ -13,7 +13,7 @@ mod workload;
 use std::io::Write;
 use std::path::PathBuf;
 
-use polyboard::Refusals;
+use polyboard::PositionErrorKinds;
 use polyboard::work::Contestant;
 use polyboard_peers::PEERS;
 
@@ -124,8 +124,10 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
         return Err(Error::NoPeers);
     }
     let (source, suite) = match &args.positions {
-        None => ("built in".to_owned(), Suite::parse("built in", BUILT_IN, Refusals::NONE)),
-        Some(path) => (file_name(path), Suite::read(path, Refusals::NONE)?),
+        None => {
+            ("built in".to_owned(), Suite::parse("built in", BUILT_IN, PositionErrorKinds::NONE))
+        }
+        Some(path) => (file_name(path), Suite::read(path, PositionErrorKinds::NONE)?),
     };
     refuse_bad_rows(&source, &suite)?;
     let yardstick = args.yardstick()?;

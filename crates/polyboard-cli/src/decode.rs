@@ -4,9 +4,9 @@ use std::io::{self, BufRead, Read, Write};
 
 use anstream::eprintln;
 use polyboard::encoding::{Code, DecodeError};
-use polyboard::{Position, Refusals};
+use polyboard::{Position, PositionErrorKinds};
 
-use crate::choose::{Waive, code_parser};
+use crate::choose::{Allow, code_parser};
 use crate::error::{Error, Status};
 use crate::lines::answer_lines;
 
@@ -33,7 +33,7 @@ pub(crate) struct Args {
     #[arg(long, conflicts_with = "word")]
     raw: bool,
     #[command(flatten)]
-    waive: Waive,
+    allow: Allow,
 }
 
 /// Why something is no code word.
@@ -46,7 +46,7 @@ pub(crate) enum WordError {
     #[error("{0}")]
     Decode(#[from] DecodeError),
     #[error("no game has this position: {0}")]
-    Refused(#[from] Refusals),
+    Refused(#[from] PositionErrorKinds),
     #[error("the input ends {missing} bytes before the end of a code word")]
     Truncated { missing: usize },
 }
@@ -103,7 +103,7 @@ impl Args {
 
     fn position(&self, bytes: &[u8]) -> Result<Position, WordError> {
         let snapshot = self.code.decode_bytes(bytes)?;
-        Ok(Position::new_waiving(snapshot.into(), self.waive.refusals())?)
+        Ok(Position::new_allowing(snapshot.into(), self.allow.errors())?)
     }
 }
 

@@ -8,7 +8,7 @@ use std::io::{self, BufWriter, Write};
 use polyboard::Position;
 use polyboard::encoding::{Bytes, Code, EncodeError, NotStorable, Snapshot};
 
-use crate::choose::{Waive, code_parser};
+use crate::choose::{Allow, code_parser};
 use crate::error::{Error, Status, sentences};
 use crate::lines::answer_lines;
 use crate::position::{given, joined, read};
@@ -48,11 +48,11 @@ pub(crate) struct Args {
     /// Says what every bit means
     #[arg(long)]
     explain: bool,
-    /// Draws the bits into a file, coloured by what they mean, `-` for standard output
+    /// Draws the bits into a file, colored by what they mean, `-` for standard output
     #[arg(long, value_name = "FILE", conflicts_with = "explain")]
     svg: Option<String>,
     #[command(flatten)]
-    waive: Waive,
+    allow: Allow,
 }
 
 /// Why a code does not store a position.
@@ -77,7 +77,7 @@ impl CodeError {
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     if args.raw {
-        // Bytes, which the usual output would search for colours.
+        // Bytes, which the usual output would search for colors.
         let mut raw = BufWriter::new(io::stdout().lock());
         let status = answer(args, &mut raw)?;
         raw.flush()?;
@@ -91,7 +91,7 @@ fn answer(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     if fen.is_none() && !args.explain && args.svg.is_none() {
         return answer_lines(out, |line| Ok(args.output(&encode_line(args, line)?)));
     }
-    let position = given(fen.as_deref(), args.waive.refusals())?;
+    let position = given(fen.as_deref(), args.allow.errors())?;
     let refused = |source: CodeError| Error::Code {
         code: args.code.id(),
         fen: position.fen().to_string(),
@@ -119,7 +119,7 @@ fn answer(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
 
 /// The code word of a line, or what is wrong with it, indented.
 fn encode_line(args: &Args, line: &str) -> Result<Bytes, String> {
-    let position = read(line, args.waive.refusals()).map_err(|error| sentences(&error))?;
+    let position = read(line, args.allow.errors()).map_err(|error| sentences(&error))?;
     let word = args.snapshot(&position).and_then(|s| Ok(args.code.encode_bytes(&s)?));
     word.map_err(|error| format!("  not stored by {}: {error}{}", args.code.id(), error.hint()))
 }

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use polyboard::hashed::TableError;
 use polyboard::hashed::jobs::JobError;
 use polyboard::hashed::unique::{FileError, UniqueError};
-use polyboard::{PositionError, Refusals, SanError};
+use polyboard::{FromFenError, PositionErrorKinds, SanError};
 
 use crate::decode::WordError;
 use crate::encode::CodeError;
@@ -48,7 +48,7 @@ pub(crate) enum Error {
     #[error("cannot write: {0}")]
     Json(serde_json::Error),
     #[error("not a position: {}\n{}", shown(fen), sentences(.source))]
-    Position { fen: String, source: PositionError },
+    Position { fen: String, source: FromFenError },
     #[error("not a legal move: {}\n  {source}\n  {fen}", shown(text))]
     Move { text: String, fen: String, source: SanError },
     #[error("not stored by {code}: {source}{hint}\n  {fen}")]
@@ -133,13 +133,13 @@ impl From<serde_json::Error> for Error {
     }
 }
 
-/// What is wrong with a position, a line each, indented; a reason with the name that waives it.
-pub(crate) fn sentences(error: &PositionError) -> String {
+/// What is wrong with a position, a line each, indented; a reason with the name that allows it.
+pub(crate) fn sentences(error: &FromFenError) -> String {
     match error {
-        PositionError::Refused(refusals) => {
-            let lines = refusals.iter().map(|refusal| {
-                let waive = if refusal.can_be_waived() { "--waive " } else { "" };
-                format!("  {} ({waive}{refusal})", refusal.sentence())
+        FromFenError::Position(errors) => {
+            let lines = errors.iter().map(|error| {
+                let allow = if error.can_be_allowed() { "--allow " } else { "" };
+                format!("  {} ({allow}{error})", error.sentence())
             });
             lines.collect::<Vec<_>>().join("\n")
         }
@@ -148,14 +148,14 @@ pub(crate) fn sentences(error: &PositionError) -> String {
 }
 
 /// The names of the reasons, if it was refused for reasons.
-pub(crate) fn names(error: &PositionError) -> Vec<&'static str> {
+pub(crate) fn names(error: &FromFenError) -> Vec<&'static str> {
     match error {
-        PositionError::Refused(refusals) => refusal_names(*refusals),
+        FromFenError::Position(errors) => error_names(*errors),
         _ => Vec::new(),
     }
 }
 
 /// The names of a set of reasons.
-pub(crate) fn refusal_names(refusals: Refusals) -> Vec<&'static str> {
-    refusals.iter().map(|refusal| refusal.name()).collect()
+pub(crate) fn error_names(errors: PositionErrorKinds) -> Vec<&'static str> {
+    errors.iter().map(|error| error.name()).collect()
 }

@@ -5,20 +5,20 @@ use std::io::Write;
 use anstream::eprintln;
 use clap::ValueEnum;
 use polyboard::{
-    Backend, CastlingStyle, Color, EnPassantMode, Position, PositionError, Refusals, Setup,
+    Backend, CastlingStyle, Color, EnPassantMode, FromFenError, Position, PositionErrorKinds, Setup,
 };
 use serde::Serialize;
 
-use crate::choose::Waive;
+use crate::choose::Allow;
 use crate::count::moves;
-use crate::error::{Error, Status, names, refusal_names, sentences};
+use crate::error::{Error, Status, error_names, names, sentences};
 use crate::lines::lines;
 use crate::position::{joined, read, uci};
 use crate::text::{shown, write_json};
 
 /// Checks a FEN and prints its normal form, or everything that is wrong with it
 ///
-/// Without a FEN, reads one a line from standard input and goes on after a refusal; the status is
+/// Without a FEN, reads one a line from standard input and goes on after a error; the status is
 /// 2 at the end if there was one. With --json there is one object a line.
 ///
 /// Examples:
@@ -38,7 +38,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "STYLE", default_value = "x-fen")]
     castling: Castling,
     #[command(flatten)]
-    waive: Waive,
+    allow: Allow,
     /// Writes a JSON object instead, with check, legal moves, insufficient material by side,
     /// and reasons by name
     #[arg(long)]
@@ -83,7 +83,7 @@ impl Args {
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     if let Some(fen) = joined(&args.fen) {
-        return match read(&fen, args.waive.refusals()) {
+        return match read(&fen, args.allow.errors()) {
             Ok(position) if args.json => {
                 write_json(out, &Accepted::of(args, &position, None))?;
                 Ok(Status::Right)
@@ -112,7 +112,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
 
 /// Answers one line of standard input; `false` if it was refused.
 fn answer(args: &Args, number: usize, text: &str, out: &mut dyn Write) -> Result<bool, Error> {
-    let result = read(text, args.waive.refusals());
+    let result = read(text, args.allow.errors());
     match &result {
         Ok(position) if args.json => {
             serde_json::to_writer(&mut *out, &Accepted::of(args, position, Some(number)))?;
@@ -140,7 +140,7 @@ struct Accepted {
     check: bool,
     legal_moves: Vec<String>,
     insufficient_material: InsufficientMaterial,
-    waived: Vec<&'static str>,
+    allowed: Vec<&'static str>,
 }
 
 /// Which side can never mate.
@@ -153,7 +153,7 @@ struct InsufficientMaterial {
 impl Accepted {
     fn of(args: &Args, position: &Position, line: Option<usize>) -> Accepted {
         let setup: &Setup = position.setup();
-        let waived = Position::new(*setup).err().unwrap_or(Refusals::NONE);
+        let allowed = Position::new(*setup).err().unwrap_or(PositionErrorKinds::NONE);
         let notation = position.castling_notation();
         let mut board = Backend::Bitboard.board(position);
         let mut legal_moves: Vec<_> =
@@ -169,7 +169,7 @@ impl Accepted {
                 white: position.insufficient_material(Color::White),
                 black: position.insufficient_material(Color::Black),
             },
-            waived: refusal_names(waived),
+            allowed: error_names(allowed),
         }
     }
 }
@@ -185,7 +185,7 @@ struct Refused<'a> {
 }
 
 impl<'a> Refused<'a> {
-    fn of(input: &'a str, error: &PositionError, line: Option<usize>) -> Refused<'a> {
+    fn of(input: &'a str, error: &FromFenError, line: Option<usize>) -> Refused<'a> {
         Refused { line, accepted: false, input, error: error.to_string(), reasons: names(error) }
     }
 }

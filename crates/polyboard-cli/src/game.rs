@@ -4,11 +4,12 @@ use std::io::Write;
 
 use anstream::eprintln;
 use polyboard::{
-    AnyBoard, Backend, Board, BoardExt, Color, Game, LineError, Position, PositionError, Refusals,
+    AnyBoard, Backend, Board, BoardExt, Color, FromFenError, Game, LineError, Position,
+    PositionErrorKinds,
 };
 use serde::Serialize;
 
-use crate::choose::{Waive, backend_parser};
+use crate::choose::{Allow, backend_parser};
 use crate::error::{Error, Status, names, sentences};
 use crate::lines::lines;
 use crate::position::read;
@@ -42,14 +43,14 @@ pub(crate) struct Args {
     #[arg(long, value_name = "ID", default_value = "bitboard", value_parser = backend_parser())]
     backend: Backend,
     #[command(flatten)]
-    waive: Waive,
+    allow: Allow,
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     let mut status = Status::Right;
     for line in lines() {
         let (number, line) = line?;
-        match play(args.backend, args.waive.refusals(), &line) {
+        match play(args.backend, args.allow.errors(), &line) {
             Ok(facts) => serde_json::to_writer(&mut *out, &facts.on(number))?,
             Err(failure) => {
                 serde_json::to_writer(&mut *out, &failure.on(number))?;
@@ -63,13 +64,12 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
 }
 
 /// Plays one line, asking after every ply.
-fn play(backend: Backend, waived: Refusals, line: &str) -> Result<Facts, Failure> {
+fn play(backend: Backend, allowed: PositionErrorKinds, line: &str) -> Result<Facts, Failure> {
     let (start, moves) = line.split_once('\t').unwrap_or((line, ""));
     let position = match start.trim() {
         "startpos" => Position::start(),
-        fen => {
-            read(fen, waived).map_err(|source| Failure::Position { fen: fen.to_owned(), source })?
-        }
+        fen => read(fen, allowed)
+            .map_err(|source| Failure::Position { fen: fen.to_owned(), source })?,
     };
     let mut game = Game::new(AnyBoard::new(backend, &position));
     let mut firsts = Firsts::default();
@@ -85,7 +85,7 @@ fn play(backend: Backend, waived: Refusals, line: &str) -> Result<Facts, Failure
 enum Failure {
     Position {
         fen: String,
-        source: PositionError,
+        source: FromFenError,
     },
     /// The position in which a move cannot be played, and which move.
     Line {
@@ -117,7 +117,7 @@ impl Failure {
 struct Refused {
     line: usize,
     error: String,
-    /// The names of the reasons for refusal, where there are such.
+    /// The names of the reasons for error, where there are such.
     reasons: Vec<&'static str>,
 }
 

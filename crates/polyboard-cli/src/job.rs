@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use anstream::eprintln;
-use polyboard::Refusals;
+use polyboard::PositionErrorKinds;
 use polyboard::hashed::jobs::{Job, Plan, Ran, RunOptions, Share, State, plan};
 use serde::Serialize;
 
@@ -158,7 +158,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
 }
 
 fn run_plan(args: &PlanArgs, out: &mut dyn Write) -> Result<Status, Error> {
-    let root = given(args.fen.as_deref(), Refusals::NONE)?;
+    let root = given(args.fen.as_deref(), PositionErrorKinds::NONE)?;
     let what = Plan { root, plies: args.plies, depth: args.depth, unit: args.unit };
     let job =
         args.resources.collect(|set_up, options| plan(&args.dir, &what, set_up, options))??;

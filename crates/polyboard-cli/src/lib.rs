@@ -55,7 +55,7 @@ struct Cli {
 
 const AFTER_HELP: &str = "\
 Exit status: 0 all is right, 1 counts differ, 2 bad input or usage, 130 stopped by Ctrl-C.
-Colours obey NO_COLOR and CLICOLOR_FORCE. `polyboard COMMAND --help` shows examples.";
+Colors obey NO_COLOR and CLICOLOR_FORCE. `polyboard COMMAND --help` shows examples.";
 
 #[derive(Debug, Subcommand)]
 enum Command {

@@ -20,7 +20,7 @@ pub(crate) struct Machine {
     /// The boards of other crates, with their versions and how they were built.
     pub(crate) peers: BTreeMap<&'static str, &'static str>,
     pub(crate) version: &'static str,
-    pub(crate) optimised: bool,
+    pub(crate) optimized: bool,
 }
 
 impl Machine {
@@ -35,7 +35,7 @@ impl Machine {
             paths: paths(),
             peers: boards::all().iter().chain(peers).filter_map(built).collect(),
             version: env!("CARGO_PKG_VERSION"),
-            optimised: !cfg!(debug_assertions),
+            optimized: !cfg!(debug_assertions),
         }
     }
 }

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use polyboard::{Backend, DynBoard};
 
-use crate::choose::{Waive, backend_parser};
+use crate::choose::{Allow, backend_parser};
 use crate::error::{Error, Status, sentences};
 use crate::lines::answer_lines;
 use crate::position::{given, read, uci};
@@ -29,13 +29,13 @@ pub(crate) struct Args {
     #[arg(long, value_name = "ID", default_value = "bitboard", value_parser = backend_parser())]
     backend: Backend,
     #[command(flatten)]
-    waive: Waive,
+    allow: Allow,
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     if let Some((text, fen)) = args.words.split_last() {
         let fen = (!fen.is_empty()).then(|| fen.join(" "));
-        let position = given(fen.as_deref(), args.waive.refusals())?;
+        let position = given(fen.as_deref(), args.allow.errors())?;
         let mut board = args.backend.board(&position);
         return match answer(&mut *board, text) {
             Ok(line) => {
@@ -54,7 +54,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
 /// Answers one line of standard input, or says in indented lines what is wrong with it.
 fn answer_line(args: &Args, line: &str) -> Result<String, String> {
     let (fen, text) = line.split_once('\t').ok_or("  a tab is wanted between FEN and move")?;
-    let position = read(fen, args.waive.refusals()).map_err(|error| sentences(&error))?;
+    let position = read(fen, args.allow.errors()).map_err(|error| sentences(&error))?;
     let mut board = args.backend.board(&position);
     answer(&mut *board, text).map_err(|error| format!("  {error}"))
 }

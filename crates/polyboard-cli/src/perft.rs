@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use polyboard::{CastlingNotation, Move, PerftKinds, Position};
 
 use crate::boards::Named;
-use crate::choose::{Boards, Waive};
+use crate::choose::{Allow, Boards};
 use crate::error::{Error, Status};
 use crate::position::{given, uci};
 use crate::text::{large, write_json};
@@ -45,7 +45,7 @@ pub(crate) struct Args {
     #[arg(long, conflicts_with = "divide")]
     kinds: bool,
     #[command(flatten)]
-    waive: Waive,
+    allow: Allow,
     /// How many threads count, each on a part of the tree
     #[arg(long, value_name = "N", default_value_t = 1)]
     #[arg(value_parser = clap::value_parser!(u16).range(1..=1024))]
@@ -104,7 +104,7 @@ impl Counts {
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
-    let position = given(args.fen.as_deref(), args.waive.refusals())?;
+    let position = given(args.fen.as_deref(), args.allow.errors())?;
     let notation = position.castling_notation();
     interrupt::listen()?;
     let mut counts = Counts { position, notation, complete: Vec::new(), stopped: None };

@@ -11,7 +11,7 @@ use polyboard::pgn::{
 use polyboard::{Backend, DynBoard, Move, Position};
 use serde::Serialize;
 
-use crate::choose::{Waive, backend_parser};
+use crate::choose::{Allow, backend_parser};
 use crate::error::{Error, Status};
 use crate::suite::file_name;
 use crate::text::{ALARM, plural, write_json};
@@ -43,7 +43,7 @@ pub(crate) struct Args {
     #[arg(long, conflicts_with = "fens")]
     json: bool,
     #[command(flatten)]
-    waive: Waive,
+    allow: Allow,
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
@@ -132,7 +132,7 @@ fn replay(
     let mut reader = Reader::new(source);
     let mut replay = Replay {
         backend: args.backend,
-        start: StartTags::waiving(args.waive.refusals()),
+        start: StartTags::allowing(args.allow.errors()),
         board: args.backend.board(&Position::start()),
         is_standard: true,
         moves: 0,
@@ -152,7 +152,7 @@ fn replay(
                 return Err(Error::Read { file: file.to_owned(), source });
             }
             Err(ReadError::Broken(game)) => match game.reason {
-                polyboard::pgn::Reason::Refused(Refusal::Write(error)) => {
+                polyboard::pgn::Reason::Refused(Stopped::Write(error)) => {
                     return Err(Error::Write(error));
                 }
                 reason => {
@@ -171,7 +171,7 @@ fn replay(
 
 /// Why a game is not replayed to its end.
 #[derive(Debug, thiserror::Error)]
-enum Refusal {
+enum Stopped {
     #[error(transparent)]
     Replay(#[from] ReplayError),
     #[error(transparent)]
@@ -194,7 +194,7 @@ struct Replay<'a> {
 
 impl Replay<'_> {
     /// A move was played.
-    fn played(&mut self) -> Result<(), Refusal> {
+    fn played(&mut self) -> Result<(), Stopped> {
         self.moves += 1;
         match (self.variations.last_mut(), &mut self.fens) {
             (Some((_, moves)), _) => *moves += 1,
@@ -211,17 +211,17 @@ impl Replay<'_> {
 }
 
 impl Visitor for Replay<'_> {
-    type Error = Refusal;
+    type Error = Stopped;
 
     fn begin_game(&mut self) {
         self.start.begin_game();
     }
 
-    fn tag(&mut self, name: &str, value: Text<'_>) -> Result<(), Refusal> {
+    fn tag(&mut self, name: &str, value: Text<'_>) -> Result<(), Stopped> {
         Ok(self.start.tag(name, value)?)
     }
 
-    fn begin_moves(&mut self) -> Result<Interest, Refusal> {
+    fn begin_moves(&mut self) -> Result<Interest, Stopped> {
         let given = self.start.given()?;
         if given.is_none() && self.is_standard {
             while self.unmake().is_some() {}
@@ -233,7 +233,7 @@ impl Visitor for Replay<'_> {
         Ok(Interest::Read)
     }
 
-    fn san(&mut self, text: &[u8]) -> Result<(), Refusal> {
+    fn san(&mut self, text: &[u8]) -> Result<(), Stopped> {
         if let Err(error) = self.board.make_san(text) {
             let text = String::from_utf8_lossy(text).into_owned();
             let fen = self.board.position().fen().to_string();
@@ -242,7 +242,7 @@ impl Visitor for Replay<'_> {
         self.played()
     }
 
-    fn null_move(&mut self) -> Result<(), Refusal> {
+    fn null_move(&mut self) -> Result<(), Stopped> {
         if !self.board.checkers().is_empty() {
             return Err(ReplayError::NullInCheck(self.board.position().fen().to_string()).into());
         }
@@ -250,7 +250,7 @@ impl Visitor for Replay<'_> {
         self.played()
     }
 
-    fn begin_variation(&mut self) -> Result<Interest, Refusal> {
+    fn begin_variation(&mut self) -> Result<Interest, Stopped> {
         let is_first = self.variations.last().is_some_and(|(_, moves)| *moves == 0);
         let Some(mv) = (if is_first { None } else { self.unmake() }) else {
             return Err(ReplayError::NoMoveBefore.into());

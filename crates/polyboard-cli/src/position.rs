@@ -1,18 +1,20 @@
 //! Positions from the command line.
 
-use polyboard::{CastlingNotation, Move, Position, PositionError, Refusals, Setup, UciMove};
+use polyboard::{
+    CastlingNotation, FromFenError, Move, Position, PositionErrorKinds, Setup, UciMove,
+};
 
 use crate::error::Error;
 
-/// Reads a FEN strictly; waived reasons do not count.
-pub(crate) fn read(fen: &str, waived: Refusals) -> Result<Position, PositionError> {
-    Ok(Position::new_waiving(Setup::from_fen(fen)?, waived)?)
+/// Reads a FEN strictly; allowed reasons do not count.
+pub(crate) fn read(fen: &str, allowed: PositionErrorKinds) -> Result<Position, FromFenError> {
+    Ok(Position::new_allowing(Setup::from_fen(fen)?, allowed)?)
 }
 
 /// The position that an option names, or the start of a game.
-pub(crate) fn given(fen: Option<&str>, waived: Refusals) -> Result<Position, Error> {
+pub(crate) fn given(fen: Option<&str>, allowed: PositionErrorKinds) -> Result<Position, Error> {
     fen.map_or(Ok(Position::start()), |fen| {
-        read(fen, waived).map_err(|source| Error::Position { fen: fen.to_owned(), source })
+        read(fen, allowed).map_err(|source| Error::Position { fen: fen.to_owned(), source })
     })
 }
 

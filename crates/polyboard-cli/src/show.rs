@@ -6,7 +6,7 @@ use board_svg::Svg;
 use clap::ValueEnum;
 use polyboard::{Color, Position, Square, UciMove};
 
-use crate::choose::{Boards, Waive};
+use crate::choose::{Allow, Boards};
 use crate::error::{Error, Status};
 use crate::position::{given, joined};
 use crate::text::{STRONG, write_file};
@@ -27,11 +27,11 @@ pub(crate) struct Args {
     #[arg(long, value_name = "ID", default_value = "all", value_parser = Boards::parser())]
     backend: Boards,
     #[command(flatten)]
-    waive: Waive,
+    allow: Allow,
     /// Draws a picture into a file instead, `-` for standard output; a king in check is marked
     #[arg(long, value_name = "FILE", conflicts_with = "backend")]
     svg: Option<String>,
-    /// Squares to colour in the picture
+    /// Squares to color in the picture
     #[arg(long, value_name = "SQUARE,...", value_delimiter = ',', requires = "svg")]
     highlight: Vec<Square>,
     /// Arrows to draw in the picture, two squares each
@@ -49,7 +49,7 @@ enum SeenFrom {
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
-    let position = given(joined(&args.fen).as_deref(), args.waive.refusals())?;
+    let position = given(joined(&args.fen).as_deref(), args.allow.errors())?;
     if let Some(file) = &args.svg {
         return draw(args, &position, file, out);
     }

@@ -11,7 +11,7 @@ use polyboard::{EnPassantMode, Position};
 use serde::Serialize;
 
 use self::measure::Row;
-use crate::choose::{Waive, code_parser};
+use crate::choose::{Allow, code_parser};
 use crate::error::{Error, Status};
 use crate::machine::Machine;
 use crate::suite::{BadRow, Suite, file_name};
@@ -23,7 +23,7 @@ use crate::text::{STRONG, bits, plural, table, write_json, write_table};
 /// what it was given ends the program with status 1. Averages and maxima are in bits, without the stop
 /// bit that fills up the last byte; times are medians for one position, on one thread.
 ///
-///   opening, middle, ending   averages over positions of 29 to 32, 17 to 28, 2 to 16 men
+///   opening, middle, ending   averages over positions of 29 to 32, 17 to 28, 2 to 16 pieces
 ///   bound                     no word of the code is longer, whatever the position
 ///
 /// What the codes do not store is left out and counted: en passant squares on which no pawn can take,
@@ -52,7 +52,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
     #[command(flatten)]
-    waive: Waive,
+    allow: Allow,
 }
 
 /// All that is to be told.
@@ -71,7 +71,7 @@ struct Findings {
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     let file = file_name(&args.file);
-    let suite = Suite::read(&args.file, args.waive.refusals())?;
+    let suite = Suite::read(&args.file, args.allow.errors())?;
     suite.bad.iter().for_each(BadRow::complain);
     if suite.rows.is_empty() {
         return Err(Error::Empty { file });

@@ -5,10 +5,10 @@ use std::path::Path;
 use std::{fmt, fs, io};
 
 use anstream::eprintln;
-use polyboard::{Epd, EpdError, Position, PositionError, Refusals};
+use polyboard::{Epd, EpdError, FromFenError, Position, PositionErrorKinds};
 
 use crate::count::DEEPEST;
-use crate::error::{Error, refusal_names, sentences};
+use crate::error::{Error, error_names, sentences};
 use crate::text::{ALARM, shown};
 
 /// A line of a file.
@@ -52,8 +52,8 @@ pub(crate) struct BadRow {
 pub(crate) enum RowError {
     #[error("  {0}")]
     Epd(#[from] EpdError),
-    #[error("{}", sentences(&PositionError::Refused(*.0)))]
-    Refused(#[from] Refusals),
+    #[error("{}", sentences(&FromFenError::Position(*.0)))]
+    Refused(#[from] PositionErrorKinds),
     #[error("  no count is stated, as in ;D1 20")]
     NoCount,
     #[error("  operation D{0}: no tree is counted deeper than D{DEEPEST}")]
@@ -69,7 +69,7 @@ pub(crate) struct Suite {
 
 impl Suite {
     /// Reads a file, or standard input if its name is `-`.
-    pub(crate) fn read(path: &Path, waived: Refusals) -> Result<Suite, Error> {
+    pub(crate) fn read(path: &Path, allowed: PositionErrorKinds) -> Result<Suite, Error> {
         let file = file_name(path);
         let text = if path.as_os_str() == "-" {
             let mut text = String::new();
@@ -78,15 +78,15 @@ impl Suite {
             fs::read_to_string(path)
         };
         let text = text.map_err(|source| Error::Read { file: file.clone(), source })?;
-        Ok(Suite::parse(&file, &text, waived))
+        Ok(Suite::parse(&file, &text, allowed))
     }
 
     /// Reads lines of EPD.
-    pub(crate) fn parse(file: &str, text: &str, waived: Refusals) -> Suite {
+    pub(crate) fn parse(file: &str, text: &str, allowed: PositionErrorKinds) -> Suite {
         let mut suite = Suite::default();
         for (line, epd) in Epd::lines(text) {
             let place = Place { file: file.to_owned(), line };
-            match epd.map_err(RowError::from).and_then(|epd| read_row(&epd, waived)) {
+            match epd.map_err(RowError::from).and_then(|epd| read_row(&epd, allowed)) {
                 Ok(parts) => suite.rows.push(parts.at(place)),
                 Err(error) => {
                     let text = text.lines().nth(line - 1).map(shown).unwrap_or_default();
@@ -122,7 +122,7 @@ impl RowParts {
     }
 }
 
-fn read_row(epd: &Epd<'_>, waived: Refusals) -> Result<RowParts, RowError> {
+fn read_row(epd: &Epd<'_>, allowed: PositionErrorKinds) -> Result<RowParts, RowError> {
     let text = |opcode| {
         epd.operation(opcode).and_then(|operation| operation.operands().next().map(str::to_owned))
     };
@@ -131,7 +131,7 @@ fn read_row(epd: &Epd<'_>, waived: Refusals) -> Result<RowParts, RowError> {
     if let Some(&(depth, _)) = counts.last().filter(|count| count.0 > DEEPEST) {
         return Err(RowError::TooDeep(depth));
     }
-    let position = Position::new_waiving(*epd.setup(), waived)?;
+    let position = Position::new_allowing(*epd.setup(), allowed)?;
     Ok(RowParts { name: text("id"), class: text("c1"), position, counts })
 }
 
@@ -147,7 +147,7 @@ impl RowError {
     /// The names of the reasons, if the row was refused for reasons.
     pub(crate) fn names(&self) -> Vec<&'static str> {
         match self {
-            RowError::Refused(refusals) => refusal_names(*refusals),
+            RowError::Refused(errors) => error_names(*errors),
             _ => Vec::new(),
         }
     }

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use polyboard::Refusals;
+use polyboard::PositionErrorKinds;
 use polyboard::hashed::unique::{Header, LEAST_MEMORY, Options, Reader, SetUp, unique};
 use serde::Serialize;
 
@@ -108,7 +108,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     let headers = match &args.check {
         Some(file) => vec![check(file)?],
         None => {
-            let root = given(args.fen.as_deref(), Refusals::NONE)?;
+            let root = given(args.fen.as_deref(), PositionErrorKinds::NONE)?;
             // Clap has seen to it that there is one.
             let plies = args.ply.unwrap_or_default();
             let file = args.out.as_deref();

@@ -13,7 +13,7 @@ use rayon::prelude::*;
 pub(crate) use self::check::divide_command;
 use self::check::{Checked, Mismatch, Task};
 use crate::boards::Named;
-use crate::choose::{Boards, Waive};
+use crate::choose::{Allow, Boards};
 use crate::error::{Error, Status};
 use crate::suite::{BadRow, Row, Suite};
 use crate::text::write_json;
@@ -27,7 +27,7 @@ use crate::{interrupt, progress};
 ///
 /// Examples:
 ///   polyboard verify tests/data/perft/standard.epd --backend all --max-nodes 5000000
-///   polyboard verify tests/data/perft/unreachable.epd --waive all
+///   polyboard verify tests/data/perft/unreachable.epd --allow all
 ///   grep ' b ' suite.epd | polyboard verify -
 #[derive(Debug, clap::Args)]
 #[command(verbatim_doc_comment)]
@@ -42,7 +42,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N")]
     max_nodes: Option<u64>,
     #[command(flatten)]
-    waive: Waive,
+    allow: Allow,
     /// Writes a JSON object instead
     #[arg(long)]
     json: bool,
@@ -103,7 +103,7 @@ impl Tally {
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
-    let suites = args.files.iter().map(|file| Suite::read(file, args.waive.refusals()));
+    let suites = args.files.iter().map(|file| Suite::read(file, args.allow.errors()));
     let mut tally = Tally::default();
     let mut rows = Vec::new();
     for mut suite in suites.collect::<Result<Vec<_>, _>>()? {

@@ -185,10 +185,11 @@ fn verify_refuses_rows_with_every_reason() {
     assert!(run.err.contains("castling field: unexpected 'x' (character 25)"), "{}", run.err);
     assert!(run.err.contains("(castling-without-rook)"), "{}", run.err);
     assert!(run.err.contains("no count is stated"), "{}", run.err);
-    assert!(run.err.contains("(--waive too-many-pawns)"), "{}", run.err);
+    assert!(run.err.contains("(--allow too-many-pawns)"), "{}", run.err);
     assert!(run.out.contains("rows    5 read, 1 counted, 4 refused\n"), "{}", run.out);
 
-    let run = self::run(&["verify", REFUSED, "--waive", "too-many-pawns,too-many-men", "--json"]);
+    let run =
+        self::run(&["verify", REFUSED, "--allow", "too-many-pawns,too-many-pieces", "--json"]);
     assert_eq!(run.status, Some(2));
     let json = run.json();
     assert_eq!((&json["rows"], &json["counted_rows"]), (&5.into(), &2.into()));
@@ -260,7 +261,7 @@ fn fen_prints_the_normal_form_as_asked() {
 }
 
 #[test]
-fn fen_gives_every_reason_for_refusal() {
+fn fen_gives_every_reason_for_error() {
     let run = run(&["fen", "8/8/8/8/8/8/8/8 w - - 0 1"]);
     assert_eq!((run.status, run.out.as_str()), (Some(2), ""));
     assert!(run.err.contains("White has no king (no-white-king)\n"), "{}", run.err);
@@ -268,7 +269,7 @@ fn fen_gives_every_reason_for_refusal() {
 
     let pawns = "4k3/8/8/8/P7/8/PPPPPPPP/4K3 w - - 0 1";
     assert_eq!(self::run(&["fen", pawns]).status, Some(2));
-    assert_eq!(right(&["fen", pawns, "--waive", "too-many-pawns"]), format!("{pawns}\n"));
+    assert_eq!(right(&["fen", pawns, "--allow", "too-many-pawns"]), format!("{pawns}\n"));
 }
 
 #[test]
@@ -283,7 +284,7 @@ fn fen_tells_programs_check_moves_and_reasons() {
 }
 
 #[test]
-fn fen_reads_lines_and_goes_on_after_a_refusal() {
+fn fen_reads_lines_and_goes_on_after_a_error() {
     let input =
         b"4k3/8/8/8/8/8/8/4K3 w - - 0 1\nnonsense \x1b[2J \xff\n\n4k3/8/8/8/8/8/8/4K3 b - - 0 1\n";
     let run = run_with_input(&["fen"], input);
@@ -310,7 +311,7 @@ fn wrong_usage_has_status_2() {
         &["perft", "2", "--backend", "x99"],
         &["perft", "2", "--divide", "--kinds"],
         &["perft", "2", "--fen", "8/8 w - - 0 1"],
-        &["perft", "2", "--waive", "kings-touch"],
+        &["perft", "2", "--allow", "kings-touch"],
         &["verify"],
         &["verify", "no such file"],
         &["perft", "2", "--threads", "0"],

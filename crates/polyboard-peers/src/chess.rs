@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use chess::{ALL_SQUARES, BitBoard, Board, ChessMove, MoveGen, Piece, Square};
 use polyboard::work::{
-    Contestant, Work, Worker, checks_checksum, man_checksum, move_checksum, text_checksum,
+    Contestant, Work, Worker, checks_checksum, move_checksum, piece_checksum, text_checksum,
 };
 use polyboard::{CastlingNotation, Color, Position, Role, SquareSet};
 
@@ -72,8 +72,8 @@ impl Worker for Chess {
             }),
             Work::PieceAt => repeat(times, || {
                 let board = black_box(board);
-                let is_man = |&square: &Square| black_box(man_on(board, square)).is_some();
-                ALL_SQUARES.iter().filter(|square| is_man(square)).count() as u64
+                let is_piece = |&square: &Square| black_box(piece_on(board, square)).is_some();
+                ALL_SQUARES.iter().filter(|square| is_piece(square)).count() as u64
             }),
             Work::Clone => repeat(times, || {
                 let copy = *black_box(board);
@@ -110,12 +110,12 @@ impl Worker for Chess {
                 checks_checksum(SquareSet::from_bits(checkers.0), SquareSet::from_bits(pinned.0))
             }
             Work::PieceAt => ALL_SQUARES.iter().fold(0, |sum, &square| {
-                let man = man_on(board, square).map_or(0, |(piece, color)| {
+                let piece = piece_on(board, square).map_or(0, |(piece, color)| {
                     let color =
                         if color == chess::Color::White { Color::White } else { Color::Black };
-                    man_checksum(ours(square), polyboard::Piece::new(color, role(piece)))
+                    piece_checksum(ours(square), polyboard::Piece::new(color, role(piece)))
                 });
-                man.wrapping_add(sum)
+                piece.wrapping_add(sum)
             }),
             Work::Clone => {
                 let copy = *board;
@@ -167,7 +167,7 @@ fn checks_and_pins(board: &Board) -> (BitBoard, BitBoard) {
     (*board.checkers(), board.pinned() & board.color_combined(board.side_to_move()))
 }
 
-fn man_on(board: &Board, square: Square) -> Option<(Piece, chess::Color)> {
+fn piece_on(board: &Board, square: Square) -> Option<(Piece, chess::Color)> {
     Some((board.piece_on(square)?, board.color_on(square)?))
 }
 

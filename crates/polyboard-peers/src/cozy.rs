@@ -4,7 +4,7 @@ use std::hint::black_box;
 
 use cozy_chess::{BitBoard, Board, Move, Piece, Square};
 use polyboard::work::{
-    Contestant, Work, Worker, checks_checksum, man_checksum, move_checksum, text_checksum,
+    Contestant, Work, Worker, checks_checksum, move_checksum, piece_checksum, text_checksum,
 };
 use polyboard::{CastlingNotation, CastlingStyle, Color, Position, Role, SquareSet};
 
@@ -76,8 +76,8 @@ impl Worker for Cozy {
             }),
             Work::PieceAt => repeat(times, || {
                 let board = black_box(board);
-                let is_man = |&square: &Square| black_box(man_on(board, square)).is_some();
-                Square::ALL.iter().filter(|square| is_man(square)).count() as u64
+                let is_piece = |&square: &Square| black_box(piece_on(board, square)).is_some();
+                Square::ALL.iter().filter(|square| is_piece(square)).count() as u64
             }),
             Work::Clone => repeat(times, || {
                 black_box(&black_box(board).clone());
@@ -116,12 +116,12 @@ impl Worker for Cozy {
                 checks_checksum(SquareSet::from_bits(checkers.0), SquareSet::from_bits(pinned.0))
             }
             Work::PieceAt => Square::ALL.iter().fold(0, |sum, &square| {
-                let man = man_on(board, square).map_or(0, |(piece, color)| {
+                let piece = piece_on(board, square).map_or(0, |(piece, color)| {
                     let color =
                         if color == cozy_chess::Color::White { Color::White } else { Color::Black };
-                    man_checksum(ours(square), polyboard::Piece::new(color, role(piece)))
+                    piece_checksum(ours(square), polyboard::Piece::new(color, role(piece)))
                 });
-                man.wrapping_add(sum)
+                piece.wrapping_add(sum)
             }),
             Work::Clone => perft(&board.clone(), 1),
             Work::FromFen => perft(&Board::from_fen(fen, *is_shredder).ok()?, 1),
@@ -209,7 +209,7 @@ fn checks_and_pins(board: &Board) -> (BitBoard, BitBoard) {
     (board.checkers(), board.pinned() & board.colors(board.side_to_move()))
 }
 
-fn man_on(board: &Board, square: Square) -> Option<(Piece, cozy_chess::Color)> {
+fn piece_on(board: &Board, square: Square) -> Option<(Piece, cozy_chess::Color)> {
     Some((board.piece_on(square)?, board.color_on(square)?))
 }
 

@@ -4,8 +4,8 @@ use alloc::boxed::Box;
 use core::fmt;
 
 use board_core::{
-    Board, BrokenInvariant, Color, DynBoard, Move, MoveKinds, MoveSink, Piece, Position, Square,
-    SquareSet, State,
+    Board, BrokenInvariant, Color, DynBoard, Inspect, Move, MoveKinds, MoveSink, Piece, Position,
+    Square, SquareSet, State,
 };
 
 use crate::Backend;
@@ -15,7 +15,7 @@ use crate::Backend;
 /// What is written over boards works on a board chosen by name with this, and is compiled once
 /// and not once for each board. The price is a call through a pointer for every question and an
 /// allocation for every list of moves, so count leaves with [`Backend::board`] or
-/// [`Backend::visit`] and not with this. [`trace`](Board::trace) tells nothing here, because a tracer
+/// [`Backend::visit`] and not with this. [`trace`](Inspect::trace) tells nothing here, because a tracer
 /// is a type.
 ///
 /// ```
@@ -24,7 +24,7 @@ use crate::Backend;
 /// for backend in Backend::all() {
 ///     let mut game = Game::new(AnyBoard::new(backend, &Position::start()));
 ///     game.play_uci("e2e4").unwrap();
-///     assert_eq!(game.board().moves().len(), 20);
+///     assert_eq!(game.board().legal_moves().len(), 20);
 /// }
 /// ```
 #[derive(Clone, Debug)]
@@ -62,7 +62,6 @@ impl Eq for AnyBoard {}
 
 impl Board for AnyBoard {
     const ID: &'static str = "any";
-    const IDEA: &'static str = "a pointer to a board chosen while the program runs";
     type Undo = ();
 
     /// Takes the board that [`Backend::all`] names last. [`AnyBoard::new`] has the choice.
@@ -91,13 +90,13 @@ impl Board for AnyBoard {
         self.0.attackers_of(square, by)
     }
 
-    fn legal_moves(&self, kinds: MoveKinds, sink: &mut impl MoveSink) {
-        for mv in self.0.legal_moves(kinds) {
+    fn generate_legal(&self, kinds: MoveKinds, sink: &mut impl MoveSink) {
+        for mv in self.0.legal_moves_of(kinds) {
             sink.push(mv);
         }
     }
 
-    fn pseudo_legal_moves(&self, sink: &mut impl MoveSink) {
+    fn generate_pseudo_legal(&self, sink: &mut impl MoveSink) {
         for mv in self.0.pseudo_legal_moves() {
             sink.push(mv);
         }
@@ -134,6 +133,10 @@ impl Board for AnyBoard {
     fn has_legal_move(&self) -> bool {
         self.0.has_legal_move()
     }
+}
+
+impl Inspect for AnyBoard {
+    const IDEA: &'static str = "a pointer to a board chosen while the program runs";
 
     fn check_invariants(&self) -> Result<(), BrokenInvariant> {
         self.0.check_invariants()

@@ -6,7 +6,7 @@ use core::fmt;
 
 #[cfg(any(feature = "bitboard", feature = "bitboard+array8x8"))]
 use board_bitboard::{Path, WithBitboard};
-use board_core::{Board, DynBoard, Position, boxed};
+use board_core::{Board, DynBoard, Inspect, Position, boxed};
 use strum::{Display, EnumString, IntoStaticStr, VariantArray};
 
 /// A board, chosen while the program runs.
@@ -130,7 +130,7 @@ pub trait WithBoard {
     type Output;
 
     /// Does the work.
-    fn with<B: Board + 'static>(self, board: B) -> Self::Output;
+    fn with<B: Inspect + 'static>(self, board: B) -> Self::Output;
 }
 
 impl Backend {
@@ -197,7 +197,7 @@ impl Backend {
         self.into()
     }
 
-    /// The idea in one line, [`Board::IDEA`].
+    /// The idea in one line, [`Inspect::IDEA`].
     #[must_use]
     pub fn idea(self) -> &'static str {
         self.visit(&Position::start(), Idea)
@@ -304,7 +304,7 @@ struct Boxed;
 impl WithBoard for Boxed {
     type Output = Box<dyn DynBoard>;
 
-    fn with<B: Board + 'static>(self, board: B) -> Box<dyn DynBoard> {
+    fn with<B: Inspect + 'static>(self, board: B) -> Box<dyn DynBoard> {
         boxed(board)
     }
 }
@@ -314,7 +314,7 @@ struct Idea;
 impl WithBoard for Idea {
     type Output = &'static str;
 
-    fn with<B: Board + 'static>(self, _: B) -> &'static str {
+    fn with<B: Inspect + 'static>(self, _: B) -> &'static str {
         B::IDEA
     }
 }

@@ -10,7 +10,7 @@
 //! | `Mailbox10x12` | `mailbox10x12` | sentinels, those of the left and right edge shared |
 //! | `Mailbox16x16` | `mailbox16x16` | sentinels; differences of squares tell lines |
 //! | `X88` | `x88` | one `& 0x88` before the array is read |
-//! | `Array8x8List` ... `X88List` | `array8x8+list` ... `x88+list` | as above; men are kept in lists too |
+//! | `Array8x8List` ... `X88List` | `array8x8+list` ... `x88+list` | as above; pieces are kept in lists too |
 //! | `PieceList` | `piece-list` | never: there is a table of the lines from every square |
 //! | `Nibble` | `nibble` | never: there is code for every square |
 //! | `Byteboard` | `byteboard` | never: what lies beyond is the square itself |
@@ -41,7 +41,7 @@
 //!
 //! ```
 //! # #[cfg(feature = "mailbox12x12")] {
-//! use polyboard::{Board, BoardExt, Mailbox12x12, Position};
+//! use polyboard::{Board, BoardExt, Inspect, Mailbox12x12, Position};
 //!
 //! let mut board = Mailbox12x12::from_position(&Position::start());
 //! let mv = board.find_uci("g1f3").unwrap();
@@ -67,7 +67,7 @@
 //!
 //! /// Prefers moves that promote, then moves that take.
 //! fn pick<B: Board>(board: &B) -> Option<Move> {
-//!     board.moves().iter().copied().max_by_key(|mv| (mv.is_promotion(), mv.is_capture()))
+//!     board.legal_moves().iter().copied().max_by_key(|mv| (mv.is_promotion(), mv.is_capture()))
 //! }
 //!
 //! let position = Position::from_fen("1n5k/P7/8/8/8/8/8/4K3 w - - 0 1").unwrap();
@@ -94,7 +94,7 @@
 //! | `encoding` | the module `encoding`: compact codes for storing positions |
 //! | `hashed` | the module `hashed` and `Backend::hashed_perft`: large perft; needs `std` |
 //! | `jobs` | `hashed::unique` and `hashed::jobs`: unique positions in files, counts on many machines |
-//! | `serde` | positions, squares, moves and games are serialised as their texts |
+//! | `serde` | positions, squares, moves and games are serialized as their texts |
 //! | `proptest` | the module `strategies`: positions and walks for tests of properties |
 //! | `work` | the module `work`: operations of boards to be timed |
 //! | `backend` | [`Backend`], [`AnyBoard`] and [`WithBoard`]; any board brings it |

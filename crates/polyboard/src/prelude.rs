@@ -5,8 +5,8 @@
 //! the crate.
 
 pub use board_core::{
-    Board, BoardExt, Claim, Color, DynBoard, File, Game, Move, MoveKinds, MoveList, Outcome, Piece,
-    Position, Rank, Role, Setup, Square, SquareSet,
+    Board, BoardExt, Claim, Color, DynBoard, File, Game, Inspect, Move, MoveKinds, MoveList,
+    Outcome, Piece, Position, Rank, Role, Setup, Square, SquareSet,
 };
 
 #[allow(unused_imports, unreachable_pub, reason = "there may be no board")]

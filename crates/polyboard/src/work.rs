@@ -8,7 +8,7 @@ use alloc::vec;
 use core::hint::black_box;
 
 use board_core::{
-    Board, BoardExt, DynBoard, Move, MoveKinds, MoveList, Piece, Position, Role, Setup, Square,
+    BoardExt, DynBoard, Inspect, Move, MoveKinds, MoveList, Piece, Position, Role, Setup, Square,
     SquareSet, boxed,
 };
 
@@ -36,7 +36,7 @@ pub enum Work {
     CopyPlay,
     /// Asks of each square whether the side that is not to move attacks it.
     Attacked,
-    /// Finds the checkers and the pinned men.
+    /// Finds the checkers and the pinned pieces.
     ChecksAndPins,
     /// Asks each square what stands there.
     PieceAt,
@@ -56,7 +56,7 @@ pub enum Work {
 /// the same operations, is measured beside ours if it implements this trait.
 pub trait Worker {
     /// Does the work `times` times and returns the sum of what it found: leaves, moves, squares or
-    /// men, and for copies and texts the number of times. `None` where the board lacks the
+    /// pieces, and for copies and texts the number of times. `None` where the board lacks the
     /// operation.
     fn run(&mut self, work: Work, times: u64) -> Option<u64>;
 
@@ -66,7 +66,7 @@ pub trait Worker {
 }
 
 /// Sets up a position on a board that is to work.
-fn hire<B: Board + 'static>(position: &Position) -> Box<dyn Worker> {
+fn hire<B: Inspect + 'static>(position: &Position) -> Box<dyn Worker> {
     let board = B::from_position(position);
     let (position, fen) = (*position, position.fen().to_string());
     let behind = boxed(board.clone());
@@ -83,7 +83,7 @@ struct Employed<B> {
     fen: String,
 }
 
-impl<B: Board + 'static> Worker for Employed<B> {
+impl<B: Inspect + 'static> Worker for Employed<B> {
     fn run(&mut self, work: Work, times: u64) -> Option<u64> {
         let board = &mut self.board;
         Some(match work {
@@ -100,11 +100,11 @@ impl<B: Board + 'static> Worker for Employed<B> {
             Work::Captures => list_often(board, MoveKinds::Captures, times),
             Work::Count => repeat(times, || black_box(&mut *board).count_legal() as u64),
             Work::MakeUnmake => {
-                let moves = board.moves();
+                let moves = board.legal_moves();
                 repeat(times, || after_each(board, black_box(&moves), &mut []))
             }
             Work::CopyPlay => {
-                let moves = board.moves();
+                let moves = board.legal_moves();
                 repeat(times, || on_copies(board, black_box(&moves), &mut []))
             }
             Work::Attacked => repeat(times, || attacked(black_box(&mut *board)).len() as u64),
@@ -112,7 +112,7 @@ impl<B: Board + 'static> Worker for Employed<B> {
                 let (checkers, pinned) = checks_and_pins(black_box(&mut *board));
                 (checkers.len() + pinned.len()) as u64
             }),
-            Work::PieceAt => men_often(board, times),
+            Work::PieceAt => pieces_often(board, times),
             Work::Clone => each_time(times, || black_box(&*board).clone()),
             Work::FromPosition => each_time(times, || B::from_position(black_box(&self.position))),
             Work::FromFen => each_time(times, || from_fen::<B>(black_box(&self.fen))),
@@ -126,8 +126,8 @@ impl<B: Board + 'static> Worker for Employed<B> {
             Work::Perft(_) | Work::PerftNoBulk(_) | Work::PerftCopy(_) | Work::Count => {
                 return self.run(work, 1);
             }
-            Work::Legal => moves_checksum(&board.moves()),
-            Work::Captures => moves_checksum(&board.moves_of_kinds(MoveKinds::Captures)),
+            Work::Legal => moves_checksum(&board.legal_moves()),
+            Work::Captures => moves_checksum(&board.legal_moves_of(MoveKinds::Captures)),
             Work::MakeUnmake => {
                 let before = board.clone();
                 let replies = replies(board, 2);
@@ -139,7 +139,7 @@ impl<B: Board + 'static> Worker for Employed<B> {
                 let (checkers, pinned) = checks_and_pins(board);
                 checks_checksum(checkers, pinned)
             }
-            Work::PieceAt => men_checksum(board),
+            Work::PieceAt => pieces_checksum(board),
             Work::Clone => replies_if_equal(board, Some(board.clone())),
             Work::FromPosition => replies_if_equal(board, Some(B::from_position(&self.position))),
             Work::FromFen => replies_if_equal(board, from_fen(&self.fen)),
@@ -167,32 +167,32 @@ fn repeat(times: u64, mut once: impl FnMut() -> u64) -> u64 {
 }
 
 #[inline(never)]
-fn list_often<B: Board>(board: &mut B, kinds: MoveKinds, times: u64) -> u64 {
+fn list_often<B: Inspect>(board: &mut B, kinds: MoveKinds, times: u64) -> u64 {
     let mut moves = MoveList::new();
     repeat(times, || {
         moves.clear();
-        black_box(&*board).list_moves(black_box(kinds), &mut moves);
+        black_box(&*board).legal_moves_into(black_box(kinds), &mut moves);
         black_box(&moves).len() as u64
     })
 }
 
 /// Lists the moves, makes and takes back each, down to the last ply: one for each list. The lists are
 /// used again and again, as a search would.
-fn perft_no_bulk<B: Board>(board: &mut B, lists: &mut [MoveList]) -> u64 {
+fn perft_no_bulk<B: Inspect>(board: &mut B, lists: &mut [MoveList]) -> u64 {
     let Some((moves, deeper)) = lists.split_first_mut() else { return 1 };
     moves.clear();
-    board.list_moves(MoveKinds::All, moves);
+    board.legal_moves_into(MoveKinds::All, moves);
     after_each(board, moves, deeper)
 }
 
 /// The number of lines of so many plies.
-fn replies<B: Board>(board: &mut B, plies: usize) -> u64 {
+fn replies<B: Inspect>(board: &mut B, plies: usize) -> u64 {
     perft_no_bulk(board, &mut vec![MoveList::new(); plies])
 }
 
 /// Makes each move, goes on with the lists for deeper plies, takes it back; counts the leaves.
 #[inline(never)]
-fn after_each<B: Board>(board: &mut B, moves: &MoveList, deeper: &mut [MoveList]) -> u64 {
+fn after_each<B: Inspect>(board: &mut B, moves: &MoveList, deeper: &mut [MoveList]) -> u64 {
     board.enter(
         #[inline(always)]
         |board| {
@@ -214,16 +214,16 @@ fn after_each<B: Board>(board: &mut B, moves: &MoveList, deeper: &mut [MoveList]
 }
 
 /// Lists the moves and plays each on a copy, down to the last ply.
-fn perft_copy<B: Board>(board: &mut B, lists: &mut [MoveList]) -> u64 {
+fn perft_copy<B: Inspect>(board: &mut B, lists: &mut [MoveList]) -> u64 {
     let Some((moves, deeper)) = lists.split_first_mut() else { return 1 };
     moves.clear();
-    board.list_moves(MoveKinds::All, moves);
+    board.legal_moves_into(MoveKinds::All, moves);
     on_copies(board, moves, deeper)
 }
 
 /// Plays each move on a copy, goes on there with the lists for deeper plies; counts the leaves.
 #[inline(never)]
-fn on_copies<B: Board>(board: &mut B, moves: &MoveList, deeper: &mut [MoveList]) -> u64 {
+fn on_copies<B: Inspect>(board: &mut B, moves: &MoveList, deeper: &mut [MoveList]) -> u64 {
     board.enter(
         #[inline(always)]
         |board| {
@@ -244,7 +244,7 @@ fn on_copies<B: Board>(board: &mut B, moves: &MoveList, deeper: &mut [MoveList])
 }
 
 #[inline(never)]
-fn attacked<B: Board>(board: &mut B) -> SquareSet {
+fn attacked<B: Inspect>(board: &mut B) -> SquareSet {
     let them = !board.side_to_move();
     board.enter(
         #[inline(always)]
@@ -261,12 +261,12 @@ fn attacked<B: Board>(board: &mut B) -> SquareSet {
 }
 
 #[inline(never)]
-fn checks_and_pins<B: Board>(board: &mut B) -> (SquareSet, SquareSet) {
+fn checks_and_pins<B: Inspect>(board: &mut B) -> (SquareSet, SquareSet) {
     (board.checkers(), board.pinned())
 }
 
 #[inline(never)]
-fn men_often<B: Board>(board: &mut B, times: u64) -> u64 {
+fn pieces_often<B: Inspect>(board: &mut B, times: u64) -> u64 {
     board.enter(
         #[inline(always)]
         |board| {
@@ -275,39 +275,39 @@ fn men_often<B: Board>(board: &mut B, times: u64) -> u64 {
                 #[inline(always)]
                 || {
                     let board = black_box(&*board);
-                    let mut men = 0;
+                    let mut pieces = 0;
                     for square in Square::all() {
-                        men += u64::from(black_box(board.piece_at(square)).is_some());
+                        pieces += u64::from(black_box(board.piece_at(square)).is_some());
                     }
-                    men
+                    pieces
                 },
             )
         },
     )
 }
 
-fn from_fen<B: Board>(fen: &str) -> Option<B> {
+fn from_fen<B: Inspect>(fen: &str) -> Option<B> {
     let position = Position::new(Setup::from_fen(fen).ok()?).ok()?;
     Some(B::from_position(&position))
 }
 
-fn men_checksum<B: Board>(board: &B) -> u64 {
-    let men = Square::all().filter_map(|square| Some((square, board.piece_at(square)?)));
-    men.fold(0, |sum, (square, man)| sum.wrapping_add(man_checksum(square, man)))
+fn pieces_checksum<B: Inspect>(board: &B) -> u64 {
+    let pieces = Square::all().filter_map(|square| Some((square, board.piece_at(square)?)));
+    pieces.fold(0, |sum, (square, piece)| sum.wrapping_add(piece_checksum(square, piece)))
 }
 
 /// The replies to all moves, each played on a copy.
-fn replies_to_copies<B: Board + 'static>(board: &B) -> u64 {
+fn replies_to_copies<B: Inspect + 'static>(board: &B) -> u64 {
     let replies = |&mv: &Move| {
         let mut child = board.clone();
         child.play(mv);
         boxed(child).count_legal() as u64
     };
-    board.moves().iter().map(replies).sum()
+    board.legal_moves().iter().map(replies).sum()
 }
 
 /// The number of legal moves of a board that should equal another.
-fn replies_if_equal<B: Board + 'static>(board: &B, other: Option<B>) -> u64 {
+fn replies_if_equal<B: Inspect + 'static>(board: &B, other: Option<B>) -> u64 {
     match other.filter(|other| other == board) {
         Some(other) => boxed(other).count_legal() as u64,
         None => WRONG,
@@ -328,23 +328,23 @@ pub fn move_checksum(from: Square, to: Square, promotion: Option<Role>) -> u64 {
     mixed((from.index() | to.index() << 6 | promotion << 12) as u64)
 }
 
-/// The part of one man in [`Worker::checksum`]; the parts of all men are added.
+/// The part of one piece in [`Worker::checksum`]; the parts of all pieces are added.
 #[must_use]
-pub fn man_checksum(square: Square, man: Piece) -> u64 {
-    mixed((square.index() | (man.color as usize) << 6 | (man.role as usize) << 7) as u64)
+pub fn piece_checksum(square: Square, piece: Piece) -> u64 {
+    mixed((square.index() | (piece.color as usize) << 6 | (piece.role as usize) << 7) as u64)
 }
 
-/// What [`Worker::checksum`] makes of the checkers and the pinned men of the side to move.
+/// What [`Worker::checksum`] makes of the checkers and the pinned pieces of the side to move.
 #[must_use]
 pub fn checks_checksum(checkers: SquareSet, pinned: SquareSet) -> u64 {
     mixed(checkers.bits()).wrapping_add(mixed(!pinned.bits()))
 }
 
-/// What [`Worker::checksum`] makes of a text: the men of a FEN, up to the first space.
+/// What [`Worker::checksum`] makes of a text: the pieces of a FEN, up to the first space.
 #[must_use]
 pub fn text_checksum(fen: &str) -> u64 {
-    let men = fen.split(' ').next().unwrap_or_default();
-    men.bytes().fold(0, |sum, byte| mixed(sum ^ u64::from(byte)))
+    let pieces = fen.split(' ').next().unwrap_or_default();
+    pieces.bytes().fold(0, |sum, byte| mixed(sum ^ u64::from(byte)))
 }
 
 /// Spreads a number over all bits (the finisher of MurmurHash3 by A. Appleby, public domain).

@@ -34,7 +34,7 @@ fn wrong_arguments_get_a_line_of_usage() {
         ("mate_in_two", &["8/8 w - - 0 1"], "placement field"),
         ("engine", &["0"], "DEPTH is at least 1"),
         ("engine", &["2", "many"], "PLIES"),
-        ("browser", &["--colour"], ""),
+        ("browser", &["--color"], ""),
         ("book", &[], ""),
         ("book", &["build", "games.pgn", "my.book", "all"], "PLIES"),
     ] {

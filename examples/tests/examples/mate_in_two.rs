@@ -11,7 +11,7 @@ const MORPHY: &str = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";
 /// C. Mansfield, second prize, British Chess Magazine 1922.
 const MANSFIELD: &str = "6K1/6p1/7b/4Pk2/2Q2n1P/2B3R1/5nP1/5R2 w - - 0 1";
 
-/// First moves as they are printed, each with its defences and their mates.
+/// First moves as they are printed, each with its defenses and their mates.
 type Solutions = BTreeMap<String, BTreeMap<String, Vec<String>>>;
 
 /// The solutions that are printed, and the last line.
@@ -24,10 +24,10 @@ fn read(text: &str) -> (Solutions, &str) {
             key = first.to_owned();
             solutions.insert(key.clone(), BTreeMap::new());
         } else if let Some(rest) = line.strip_prefix("   1... ") {
-            let (defence, mates) = rest.split_once(" 2. ").unwrap();
+            let (defense, mates) = rest.split_once(" 2. ").unwrap();
             let mates = mates.split(" or ").map(str::to_owned).collect();
-            let defences = solutions.get_mut(&key).unwrap();
-            assert!(defences.insert(defence.trim().to_owned(), mates).is_none(), "twice: {line}");
+            let defenses = solutions.get_mut(&key).unwrap();
+            assert!(defenses.insert(defense.trim().to_owned(), mates).is_none(), "twice: {line}");
         }
     }
     (solutions, text.lines().last().unwrap())
@@ -41,7 +41,7 @@ fn after(board: &X88, mv: Move) -> X88 {
 
 /// All moves that mate at once.
 fn mates(board: &X88) -> Vec<String> {
-    let moves = board.moves().into_iter().filter(|&mv| after(board, mv).is_checkmate());
+    let moves = board.legal_moves().into_iter().filter(|&mv| after(board, mv).is_checkmate());
     let mut texts: Vec<_> = moves.map(|mv| board.san(mv).to_string()).collect();
     texts.sort();
     texts
@@ -52,20 +52,20 @@ fn mates(board: &X88) -> Vec<String> {
 fn check(fen: &str) -> (Vec<String>, String) {
     let text = right("mate_in_two", &[fen]);
     let (mut solutions, verdict) = read(&text);
-    for defences in solutions.values_mut() {
-        defences.values_mut().for_each(|mates| mates.sort());
+    for defenses in solutions.values_mut() {
+        defenses.values_mut().for_each(|mates| mates.sort());
     }
     let board = X88::from_position(&Position::from_fen(fen).unwrap());
     let mut wanted = Solutions::new();
-    for key in board.moves() {
+    for key in board.legal_moves() {
         let replies = after(&board, key);
-        let defences: BTreeMap<_, _> = replies
-            .moves()
+        let defenses: BTreeMap<_, _> = replies
+            .legal_moves()
             .into_iter()
             .map(|mv| (replies.san(mv).to_string(), mates(&after(&replies, mv))))
             .collect();
-        if !replies.is_stalemate() && defences.values().all(|mates| !mates.is_empty()) {
-            wanted.insert(board.san(key).to_string(), defences);
+        if !replies.is_stalemate() && defenses.values().all(|mates| !mates.is_empty()) {
+            wanted.insert(board.san(key).to_string(), defenses);
         }
     }
     assert_eq!(solutions, wanted, "{fen}");
@@ -80,7 +80,7 @@ fn classics_have_the_keys_that_are_published() {
     let text = right("mate_in_two", &[MANSFIELD]);
     let (solutions, _) = read(&text);
     // The pinned knights' mates, as the books give them.
-    for (defence, mate) in [
+    for (defense, mate) in [
         ("Kxg6", "Qf7#"),
         ("Nxg2", "Qg4#"),
         ("Nxg6", "g4#"),
@@ -89,7 +89,7 @@ fn classics_have_the_keys_that_are_published() {
         ("Ne4", "Qe6#"),
         ("Nd5", "Qg4#"),
     ] {
-        assert_eq!(solutions["Rg6"][defence], [mate]);
+        assert_eq!(solutions["Rg6"][defense], [mate]);
     }
     assert_eq!(solutions["Rg6"].len(), 16);
 }
@@ -97,7 +97,7 @@ fn classics_have_the_keys_that_are_published() {
 #[test]
 fn cooks_and_duals_and_failures_are_told() {
     for (fen, verdict, keys) in [
-        ("8/8/3Q4/8/8/3K4/8/5k2 w - - 0 1", "one key, duals after 1 of 1 defences", 1),
+        ("8/8/3Q4/8/8/3K4/8/5k2 w - - 0 1", "one key, duals after 1 of 1 defenses", 1),
         ("7k/8/6K1/8/8/8/8/R7 w - - 0 1", "12 first moves mate: the problem is cooked", 12),
         ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "no mate in two", 0),
         // Every other first move lets the king out.

@@ -1,4 +1,4 @@
-//! A board that nobody would choose: a hash map from squares to men.
+//! A board that nobody would choose: a hash map from squares to pieces.
 //!
 //! # Layout
 //!
@@ -13,11 +13,11 @@
 //!
 //! [`Square::offset`] gives `None` beyond it.
 //!
-//! # What is cheap and what is dear
+//! # Costs
 //!
 //! * Every look at a square hashes it and searches a table, where an array needs one read.
 //! * A copy allocates once.
-//! * To find a king, all men are asked; to find the attackers of a square, some forty squares.
+//! * To find a king, all pieces are asked; to find the attackers of a square, some forty squares.
 //! * Nothing is held twice, so there are no invariants to check.
 //! * There is no table.
 //!
@@ -32,17 +32,17 @@
 use std::collections::HashMap;
 use std::mem;
 
-use board_core::lanes::{LANES, on_first_rank};
+use board_core::castling_path::{CASTLING_PATHS, on_first_rank};
 use board_core::{
-    Board, CastlingSide, Color, Move, MoveKind, MoveKinds, MoveSink, Piece, Position, Rank, Role,
+    Inspect, Board, CastlingSide, Color, Move, MoveKind, MoveKinds, MoveSink, Piece, Position, Rank, Role,
     Square, SquareSet, State,
 };
 
-/// Where which man stands, and the state.
+/// Where which piece stands, and the state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HashBoard {
-    /// The men by square. Never empty squares: those have no entry.
-    men: HashMap<Square, Piece>,
+    /// The pieces by square. Never empty squares: those have no entry.
+    pieces: HashMap<Square, Piece>,
     /// Side to move, castling rights, en passant square and clocks.
     state: State,
 }
@@ -52,19 +52,19 @@ pub struct HashBoard {
 pub struct Undo {
     /// The state before the move.
     state: State,
-    /// The man that was taken; in castling the own rook, which leaves its square like one.
+    /// The piece that was taken; in castling the own rook, which leaves its square like one.
     taken: Option<Piece>,
 }
 
 impl HashBoard {
-    /// The squares that a piece reaches from a square, the first man on each line included.
+    /// The squares that a piece reaches from a square, the first piece on each line included.
     fn reach(&self, from: Square, role: Role) -> SquareSet {
         let mut reached = SquareSet::EMPTY;
         for &(files, ranks) in role.steps() {
             let mut next = from.offset(files, ranks);
             while let Some(square) = next {
                 reached.insert(square);
-                let goes_on = role.is_slider() && !self.men.contains_key(&square);
+                let goes_on = role.is_slider() && !self.pieces.contains_key(&square);
                 next = square.offset(files, ranks).filter(|_| goes_on);
             }
         }
@@ -74,12 +74,12 @@ impl HashBoard {
     fn pseudo_legal(&self) -> Vec<Move> {
         let us = self.state.side_to_move;
         let mut moves = Vec::new();
-        for (&from, man) in self.men.iter().filter(|(_, man)| man.color == us) {
-            if man.role == Role::Pawn {
+        for (&from, piece) in self.pieces.iter().filter(|(_, piece)| piece.color == us) {
+            if piece.role == Role::Pawn {
                 self.pawn_moves(from, &mut moves);
                 continue;
             }
-            for to in self.reach(from, man.role) {
+            for to in self.reach(from, piece.role) {
                 match self.piece_at(to) {
                     None => moves.push(Move::new(from, to, MoveKind::Quiet)),
                     Some(other) if other.color == us => {}
@@ -108,7 +108,7 @@ impl HashBoard {
             }
         }
         for to in [-1, 1].into_iter().filter_map(|files| from.offset(files, us.forward())) {
-            if self.piece_at(to).is_some_and(|man| man.color != us) {
+            if self.piece_at(to).is_some_and(|piece| piece.color != us) {
                 push(to, MoveKind::Capture);
             } else if self.state.en_passant == Some(to) {
                 push(to, MoveKind::EnPassant);
@@ -120,7 +120,7 @@ impl HashBoard {
     fn castling(&self, side: CastlingSide) -> Option<Move> {
         let us = self.state.side_to_move;
         let (king, rook) = (self.king(us), self.state.castling.rook_square(us, side)?);
-        let lane = &LANES[usize::from(king.file().index())][usize::from(rook.file().index())];
+        let lane = &CASTLING_PATHS[usize::from(king.file().index())][usize::from(rook.file().index())];
         let is_empty = |square| self.piece_at(square).is_none();
         let is_safe = |square| !self.is_attacked(square, !us);
         let castle = Move::new(king, rook, MoveKind::Castle);
@@ -143,16 +143,15 @@ impl HashBoard {
 
 impl Board for HashBoard {
     const ID: &'static str = "hash-board";
-    const IDEA: &'static str = "a hash map from squares to men; every move is tried";
 
     type Undo = Undo;
 
     fn from_position(position: &Position) -> Self {
-        HashBoard { men: position.setup().men().collect(), state: position.state() }
+        HashBoard { pieces: position.setup().pieces().collect(), state: position.state() }
     }
 
     fn piece_at(&self, square: Square) -> Option<Piece> {
-        self.men.get(&square).copied()
+        self.pieces.get(&square).copied()
     }
 
     fn state(&self) -> State {
@@ -162,7 +161,7 @@ impl Board for HashBoard {
     fn king(&self, color: Color) -> Square {
         let king = Piece::new(color, Role::King);
         let (square, _) =
-            self.men.iter().find(|&(_, &man)| man == king).expect("both kings are there");
+            self.pieces.iter().find(|&(_, &piece)| piece == king).expect("both kings are there");
         *square
     }
 
@@ -184,7 +183,7 @@ impl Board for HashBoard {
         pieces.chain(beside.filter(|&on| stands(Role::Pawn, on))).collect()
     }
 
-    fn legal_moves(&self, kinds: MoveKinds, sink: &mut impl MoveSink) {
+    fn generate_legal(&self, kinds: MoveKinds, sink: &mut impl MoveSink) {
         let mut board = self.clone();
         for mv in self.pseudo_legal().into_iter().filter(|&mv| kinds.include(mv)) {
             if sink.is_done() {
@@ -196,36 +195,36 @@ impl Board for HashBoard {
         }
     }
 
-    fn pseudo_legal_moves(&self, sink: &mut impl MoveSink) {
+    fn generate_pseudo_legal(&self, sink: &mut impl MoveSink) {
         self.pseudo_legal().into_iter().for_each(|mv| sink.push(mv));
     }
 
     fn make(&mut self, mv: Move) -> Undo {
-        let man = self.men.remove(&mv.from()).expect("a man stands where a move starts");
-        let taken = self.men.remove(&mv.victim());
+        let piece = self.pieces.remove(&mv.from()).expect("a piece stands where a move starts");
+        let taken = self.pieces.remove(&mv.capture_square());
         if mv.is_castle() {
-            let (king, rook) = mv.castled();
-            self.men.insert(king, man);
-            self.men.insert(rook, Piece::new(man.color, Role::Rook));
+            let (king, rook) = mv.castling_targets();
+            self.pieces.insert(king, piece);
+            self.pieces.insert(rook, Piece::new(piece.color, Role::Rook));
         } else {
-            let role = mv.promotion().unwrap_or(man.role);
-            self.men.insert(mv.to(), Piece::new(man.color, role));
+            let role = mv.promotion().unwrap_or(piece.role);
+            self.pieces.insert(mv.to(), Piece::new(piece.color, role));
         }
-        let state = self.state.after(mv, man.role);
+        let state = self.state.after(mv, piece.role);
         Undo { state: mem::replace(&mut self.state, state), taken }
     }
 
     fn unmake(&mut self, mv: Move, undo: Undo) {
         self.state = undo.state;
-        let to = if mv.is_castle() { mv.castled().0 } else { mv.to() };
-        let man = self.men.remove(&to).expect("a man stands where a move ended");
+        let to = if mv.is_castle() { mv.castling_targets().0 } else { mv.to() };
+        let piece = self.pieces.remove(&to).expect("a piece stands where a move ended");
         if mv.is_castle() {
-            self.men.remove(&mv.castled().1);
+            self.pieces.remove(&mv.castling_targets().1);
         }
-        let role = if mv.is_promotion() { Role::Pawn } else { man.role };
-        self.men.insert(mv.from(), Piece::new(man.color, role));
+        let role = if mv.is_promotion() { Role::Pawn } else { piece.role };
+        self.pieces.insert(mv.from(), Piece::new(piece.color, role));
         if let Some(taken) = undo.taken {
-            self.men.insert(mv.victim(), taken);
+            self.pieces.insert(mv.capture_square(), taken);
         }
     }
 
@@ -238,3 +237,6 @@ impl Board for HashBoard {
         self.state = undo.state;
     }
 }
+
+impl Inspect for HashBoard {
+    const IDEA: &'static str = "a hash map from squares to pieces; every move is tried";}

@@ -35,7 +35,7 @@ const CASES: &[Case] = cases! {
     KeepsEnPassantAfterCapture is refused by make:
         "about the state", " Capture, made in ", "\ndiffers en passant square: ", ", not none";
     LeavesPawnTakenEnPassant is refused by make:
-        "about the man on ", " EnPassant, made in ", "\nboard   Some(Piece {", "\noracle  None";
+        "about the piece on ", " EnPassant, made in ", "\nboard   Some(Piece {", "\noracle  None";
     KeepsRightOfRookTaken is refused by make:
         "about the state", " Capture, made in ", "\ndiffers castling rights: ";
     AssumesRooksInTheCorners is refused by position_round_trip:
@@ -60,7 +60,7 @@ const CASES: &[Case] = cases! {
         "about the legal moves\n", "\nwrong   [e1h1 Castle]\n";
     PromotesToQueenOnly is refused by legal_moves:
         "about the legal moves\n", "\nmissing [", "PromoteKnight, ", "PromoteBishop, ", "PromoteRook";
-    MovesPinnedMen is refused by legal_moves:
+    MovesPinnedPieces is refused by legal_moves:
         "about the legal moves\n", "\nwrong   [";
     PushesCapturesTwice is refused by legal_moves:
         "about the legal moves\n", "\ntwice   [", " Capture";
@@ -83,7 +83,7 @@ const CASES: &[Case] = cases! {
     SeesOneChecker is refused by checkers_and_pins:
         "about the checkers\n", "\nboard   {c5}\noracle  {c5, e5}";
     SeesNoDiagonalPins is refused by checkers_and_pins:
-        "about the pinned men\n", "\nboard   {}\noracle  {";
+        "about the pinned pieces\n", "\nboard   {}\noracle  {";
     KeepsStaleKing is refused by make:
         "about the square of White's king\n", " Castle, made in ", "\nboard   e1\noracle  g1";
     BreaksInvariants is refused by make:
@@ -96,7 +96,7 @@ const CASES: &[Case] = cases! {
     IgnoresClockInEq is refused by equality:
         "about another position, with which it is equal\n", "differs halfmove clock: 1, not 0\n";
     CloneShares is refused by make:
-        "about the man on ", " was made on a clone of it\n", "\nboard   None\noracle  Some(";
+        "about the piece on ", " was made on a clone of it\n", "\nboard   None\noracle  Some(";
     StaysOnLastChild is refused by children:
         "about its child by ", " after the children of that were visited\n", "\ndiffers ";
     EntersACopy is refused by make:
@@ -110,7 +110,7 @@ const COMMON: [&str; 5] =
     ["`broken` is wrong about ", "\nwhere   ", "\nstart   ", "\nmoves   ", "\nfen     "];
 
 /// The message with which a check refuses a bug.
-fn refusal(case: &Case) -> Option<String> {
+fn error(case: &Case) -> Option<String> {
     bugs::plant(case.bug);
     let payload = catch_unwind(case.check).err()?;
     let text = payload.downcast_ref::<String>().cloned();
@@ -121,7 +121,7 @@ fn refusal(case: &Case) -> Option<String> {
 fn every_bug_is_refused_with_a_message_that_leads_to_it() {
     let mut complaints = Vec::new();
     for case in CASES {
-        let Some(message) = refusal(case) else {
+        let Some(message) = error(case) else {
             complaints.push(format!("{:?} passes {}", case.bug, case.name));
             continue;
         };

@@ -33,7 +33,7 @@ fuzz_target!(|input: &[u8]| {
 fn agreed(boards: &[Box<dyn DynBoard>]) -> Vec<polyboard::Move> {
     let sorted = |board: &dyn DynBoard| {
         board.check_invariants().expect(board.id());
-        let mut moves = board.legal_moves(MoveKinds::All).to_vec();
+        let mut moves = board.legal_moves_of(MoveKinds::All).to_vec();
         moves.sort_unstable();
         moves
     };

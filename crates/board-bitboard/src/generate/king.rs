@@ -8,8 +8,8 @@ use board_core::{Move, MoveKind, MoveSink, Rank, Role, Square, SquareSet};
 use super::Generator;
 use crate::sliders::Sliders;
 use crate::tables;
-use board_core::lanes::{LANES, Lane, on_first_rank};
-use board_core::sets::{has_several, only, pawn_attacks, rank};
+use board_core::castling_path::{CASTLING_PATHS, CastlingPath, on_first_rank};
+use board_core::sets::{lsb, more_than_one, pawn_attacks, rank};
 
 impl<S: Side, X: Sliders> Generator<'_, S, X> {
     /// The king's steps, and castling.
@@ -20,24 +20,24 @@ impl<S: Side, X: Sliders> Generator<'_, S, X> {
         }
         let steps = tables::king(self.king) - self.us;
         tell!(X::watch, Step::Part("the king's steps"));
-        tell!(X::watch, Step::word("a king attacks", Some(self.king), tables::king(self.king)));
-        tell!(X::watch, Step::word("without own men", Some(self.king), steps));
-        let one_step = !has_several(steps);
-        // Finding all that the enemy attacks is dear. Most kings have no step at all, or one; then
+        tell!(X::watch, Step::set("a king attacks", Some(self.king), tables::king(self.king)));
+        tell!(X::watch, Step::set("without own pieces", Some(self.king), steps));
+        let one_step = !more_than_one(steps);
+        // Finding all that the enemy attacks is expensive. Most kings have no step at all, or one; then
         // only castling can make it worth while, where the way for it is free.
         if one_step && !self.may_castle() {
-            if !steps.is_empty() && !self.is_attacked(only(steps)) {
+            if !steps.is_empty() && !self.is_attacked(lsb(steps)) {
                 self.push_king(sink, steps);
             }
             return;
         }
         let attacked = self.attacked();
-        tell!(X::watch, Step::word("the enemy attacks", None, attacked));
+        tell!(X::watch, Step::set("the enemy attacks", None, attacked));
         self.push_king(sink, steps - attacked);
         self.castle(attacked, sink);
     }
 
-    /// Pushes king steps. Where the other men must meet a check, the king may go anywhere.
+    /// Pushes king steps. Where the other pieces must meet a check, the king may go anywhere.
     #[inline(always)]
     fn push_king(&self, sink: &mut impl MoveSink, steps: SquareSet) {
         let free = Generator { evasions: SquareSet::ALL, ..*self };
@@ -48,19 +48,19 @@ impl<S: Side, X: Sliders> Generator<'_, S, X> {
     #[inline(always)]
     fn is_attacked(&self, square: Square) -> bool {
         let occupied = self.without_king();
-        !self.men.attackers_of(self.sliders, square, !S::COLOR, occupied).is_empty()
+        !self.pieces.attackers_of(self.sliders, square, !S::COLOR, occupied).is_empty()
     }
 
     /// All squares that the enemy attacks.
     #[inline(always)]
     pub(super) fn attacked(&self) -> SquareSet {
-        let (men, them, occupied) = (self.men, self.them, self.without_king());
-        let mut attacked = pawn_attacks::<S::Them>(men.role(Role::Pawn) & them)
-            | tables::king(men.king(!S::COLOR));
-        for knight in men.role(Role::Knight) & them {
+        let (pieces, them, occupied) = (self.pieces, self.them, self.without_king());
+        let mut attacked = pawn_attacks::<S::Them>(pieces.role(Role::Pawn) & them)
+            | tables::king(pieces.king(!S::COLOR));
+        for knight in pieces.role(Role::Knight) & them {
             attacked |= tables::knight(knight);
         }
-        attacked | self.sliders.seen(men.diagonal() & them, men.straight() & them, occupied)
+        attacked | self.sliders.seen(pieces.diagonal() & them, pieces.straight() & them, occupied)
     }
 
     /// The occupied squares as if the king had been lifted off the board: if it steps back along
@@ -92,7 +92,7 @@ impl<S: Side, X: Sliders> Generator<'_, S, X> {
             let lane = self.lane(rook);
             tell!(
                 X::watch,
-                Step::word(
+                Step::set(
                     "castling with it, nobody may stand on",
                     Some(rook),
                     on_first_rank(S::COLOR, lane.empty)
@@ -111,7 +111,7 @@ impl<S: Side, X: Sliders> Generator<'_, S, X> {
         for rook in self.castlers() {
             let lane = self.lane(rook);
             let safe = on_first_rank(S::COLOR, lane.safe);
-            tell!(X::watch, Step::word("castling with it, nobody may attack", Some(rook), safe));
+            tell!(X::watch, Step::set("castling with it, nobody may attack", Some(rook), safe));
             if self.lane_is_free(lane) && (attacked & safe).is_empty() {
                 sink.push(Move::new(self.king, rook, MoveKind::Castle));
             }
@@ -120,12 +120,12 @@ impl<S: Side, X: Sliders> Generator<'_, S, X> {
 
     /// What castling with a rook asks of the first rank.
     #[inline(always)]
-    fn lane(&self, rook: Square) -> &'static Lane {
-        &LANES[usize::from(self.king.file().index())][usize::from(rook.file().index())]
+    fn lane(&self, rook: Square) -> &'static CastlingPath {
+        &CASTLING_PATHS[usize::from(self.king.file().index())][usize::from(rook.file().index())]
     }
 
     #[inline(always)]
-    fn lane_is_free(&self, lane: &Lane) -> bool {
+    fn lane_is_free(&self, lane: &CastlingPath) -> bool {
         (self.occupied & on_first_rank(S::COLOR, lane.empty)).is_empty()
     }
 }

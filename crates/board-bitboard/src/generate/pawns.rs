@@ -7,13 +7,13 @@ use board_core::{Move, MoveKind, MoveSink, Rank, Role, Square, SquareSet};
 
 use super::Generator;
 use crate::sliders::Sliders;
-use board_core::sets::{ahead, ahead_east, ahead_west, only, pawn_attacks, rank, step};
+use board_core::sets::{ahead, ahead_east, ahead_west, lsb, pawn_attacks, rank, step};
 
 impl<S: Side, X: Sliders> Generator<'_, S, X> {
     /// The own pawns that may be asked to move.
     #[inline(always)]
     fn pawns(&self) -> SquareSet {
-        self.men.role(Role::Pawn) & self.us & self.wanted.from
+        self.pieces.role(Role::Pawn) & self.us & self.wanted.from
     }
 
     /// All pawn moves but en passant.
@@ -25,7 +25,7 @@ impl<S: Side, X: Sliders> Generator<'_, S, X> {
         let mut east = ahead_east::<S>(free);
         if pawns != free {
             // A pawn pinned along its file can still step ahead, one pinned along a rank cannot; one
-            // pinned along a diagonal can take the pinning man.
+            // pinned along a diagonal can take the pinning piece.
             let (straight, diagonal) = (self.straight_pins, self.diagonal_pins);
             single |= ahead::<S>(pawns & straight) & straight;
             west |= ahead_west::<S>(pawns & diagonal) & diagonal;
@@ -56,7 +56,7 @@ impl<S: Side, X: Sliders> Generator<'_, S, X> {
     /// Tells those who watch what the pawns reach.
     fn tell_pawns(&self, pawns: SquareSet, reached: [SquareSet; 4]) {
         let [single, double, west, east] = reached;
-        let word = |what, set| X::watch(Step::word(what, None, set));
+        let word = |what, set| X::watch(Step::set(what, None, set));
         word("pawns", pawns);
         word("pinned among them", pawns & self.pins());
         word("one step, free and allowed", single);
@@ -67,7 +67,7 @@ impl<S: Side, X: Sliders> Generator<'_, S, X> {
 
     /// Taking en passant.
     ///
-    /// Two men leave their squares at once, which may uncover an attack that no pin foretells (king
+    /// Two pieces leave their squares at once, which may uncover an attack that no pin foretells (king
     /// and enemy rook on the fifth rank, the two pawns side by side between them). It is rare: play
     /// it on the occupied set, and look from the king.
     #[inline(always)]
@@ -77,7 +77,7 @@ impl<S: Side, X: Sliders> Generator<'_, S, X> {
             tell!(X::watch, Step::Part("en passant: who could take, and is the king safe then?"));
             for from in self.en_passant_takers(target) {
                 if self.en_passant_is_safe(from, target) {
-                    sink.push(Move::new(from, only(target), MoveKind::EnPassant));
+                    sink.push(Move::new(from, lsb(target), MoveKind::EnPassant));
                 }
             }
         }
@@ -88,7 +88,7 @@ impl<S: Side, X: Sliders> Generator<'_, S, X> {
     pub(super) fn pseudo_legal_en_passant(&self, sink: &mut impl MoveSink) {
         let target = self.en_passant_target();
         for from in self.en_passant_takers(target) {
-            sink.push(Move::new(from, only(target), MoveKind::EnPassant));
+            sink.push(Move::new(from, lsb(target), MoveKind::EnPassant));
         }
     }
 
@@ -109,13 +109,13 @@ impl<S: Side, X: Sliders> Generator<'_, S, X> {
     /// the board that is left, and no knight or pawn gives check but the pawn that was taken.
     #[inline(always)]
     fn en_passant_is_safe(&self, from: Square, target: SquareSet) -> bool {
-        let (men, them) = (self.men, self.them);
+        let (pieces, them) = (self.pieces, self.them);
         let taken = ahead::<S::Them>(target);
         let occupied = self.occupied ^ (SquareSet::of(from) | target | taken);
-        let leapers = men.role(Role::Pawn) | men.role(Role::Knight);
+        let leapers = pieces.role(Role::Pawn) | pieces.role(Role::Knight);
         let unmet = (self.checkers & leapers) - taken;
-        let diagonal = self.sliders.bishop(self.king, occupied) & men.diagonal() & them;
-        let straight = self.sliders.rook(self.king, occupied) & men.straight() & them;
+        let diagonal = self.sliders.bishop(self.king, occupied) & pieces.diagonal() & them;
+        let straight = self.sliders.rook(self.king, occupied) & pieces.straight() & them;
         (unmet | diagonal | straight).is_empty()
     }
 }

@@ -1,8 +1,8 @@
 //! Moves of bishops, rooks and queens.
 //!
 //! A slider pinned along a rank or file has no moves as a bishop, one pinned along a diagonal none
-//! as a rook. Along the line of its pin it moves freely: towards the king, and as far as taking the
-//! man that pins it. Two pin lines of one kind never cross outside the king, so one set holds them
+//! as a rook. Along the line of its pin it moves freely: toward the king, and as far as taking the
+//! piece that pins it. Two pin lines of one kind never cross outside the king, so one set holds them
 //! all.
 
 use board_core::side::Side;
@@ -21,37 +21,40 @@ impl<S: Side, X: Sliders> Generator<'_, S, X> {
             *count += self.count_slider_moves();
             return;
         }
-        let men = |role| self.men.role(role) & self.us & self.wanted.from;
+        let pieces = |role| self.pieces.role(role) & self.us & self.wanted.from;
         if X::WATCHED
-            && !(self.men.diagonal() & self.straight_pins & self.us & self.wanted.from).is_empty()
+            && !(self.pieces.diagonal() & self.straight_pins & self.us & self.wanted.from)
+                .is_empty()
         {
             X::watch(Step::Stop("pinned on a rank or file: nothing along diagonals"));
         }
         if X::WATCHED
-            && !(self.men.straight() & self.diagonal_pins & self.us & self.wanted.from).is_empty()
+            && !(self.pieces.straight() & self.diagonal_pins & self.us & self.wanted.from)
+                .is_empty()
         {
             X::watch(Step::Stop("pinned on a diagonal: nothing along rank and file"));
         }
-        for from in men(Role::Bishop) - self.straight_pins {
+        for from in pieces(Role::Bishop) - self.straight_pins {
             self.push(sink, Role::Bishop, from, self.diagonal_attacks(from));
         }
-        for from in men(Role::Rook) - self.diagonal_pins {
+        for from in pieces(Role::Rook) - self.diagonal_pins {
             self.push(sink, Role::Rook, from, self.straight_attacks(from));
         }
-        for from in men(Role::Queen) - self.straight_pins {
+        for from in pieces(Role::Queen) - self.straight_pins {
             self.push(sink, Role::Queen, from, self.diagonal_attacks(from));
         }
-        for from in men(Role::Queen) - self.diagonal_pins {
+        for from in pieces(Role::Queen) - self.diagonal_pins {
             self.push(sink, Role::Queen, from, self.straight_attacks(from));
         }
     }
 
     /// The number of these moves. Without the need to name a role, all sliders are counted
-    /// together; the pinned men, of whom there is seldom one, get loops of their own.
+    /// together; the pinned pieces, of whom there is seldom one, get loops of their own.
     #[inline(always)]
     fn count_slider_moves(&self) -> usize {
         let movers = self.us & self.wanted.from;
-        let (diagonal, straight) = (self.men.diagonal() & movers, self.men.straight() & movers);
+        let (diagonal, straight) =
+            (self.pieces.diagonal() & movers, self.pieces.straight() & movers);
         let targets = self.quiet() | self.capture();
         let pins = self.pins();
         let mut count = 0;
@@ -72,26 +75,26 @@ impl<S: Side, X: Sliders> Generator<'_, S, X> {
         count
     }
 
-    /// What a man attacks along diagonals without leaving the diagonal on which it is pinned.
+    /// What a piece attacks along diagonals without leaving the diagonal on which it is pinned.
     #[inline(always)]
     fn diagonal_attacks(&self, from: Square) -> SquareSet {
         along::<X>(self.diagonal_pins, from, self.sliders.bishop(from, self.occupied))
     }
 
-    /// What a man attacks along its rank and file without leaving the line on which it is pinned.
+    /// What a piece attacks along its rank and file without leaving the line on which it is pinned.
     #[inline(always)]
     fn straight_attacks(&self, from: Square) -> SquareSet {
         along::<X>(self.straight_pins, from, self.sliders.rook(from, self.occupied))
     }
 }
 
-/// The attacks of a man; of one on a pin line, those along it.
+/// The attacks of a piece; of one on a pin line, those along it.
 #[inline(always)]
 fn along<X: Sliders>(pins: SquareSet, from: Square, attacks: SquareSet) -> SquareSet {
     if pins.contains(from) {
         tell!(
             X::watch,
-            Step::word("pinned: of these only along its line", Some(from), attacks & pins)
+            Step::set("pinned: of these only along its line", Some(from), attacks & pins)
         );
         attacks & pins
     } else {

@@ -4,7 +4,7 @@ use board_core::SquareSet;
 use board_core::side::Side;
 
 use super::{Path, Perform, Task};
-use crate::men::Men;
+use crate::piece_sets::PieceSets;
 use crate::sliders::{Pext, Sliders};
 
 /// Instructions of x86-64-v2. This processor is of another kind: there is no such value.
@@ -97,7 +97,12 @@ impl Avx512 {
     }
 
     #[allow(clippy::extra_unused_type_parameters, reason = "as where there are such values")]
-    pub(crate) fn count_in_lanes<S: Side, X: Sliders>(self, _: &Men, _: SquareSet, _: X) -> usize {
+    pub(crate) fn count_in_lanes<S: Side, X: Sliders>(
+        self,
+        _: &PieceSets,
+        _: SquareSet,
+        _: X,
+    ) -> usize {
         match self.0 {}
     }
 }
@@ -120,7 +125,12 @@ impl Bmi2 {
     }
 
     #[allow(clippy::extra_unused_type_parameters, reason = "as where there are such values")]
-    pub(crate) fn count_in_lanes<S: Side, X: Sliders>(self, _: &Men, _: SquareSet, _: X) -> usize {
+    pub(crate) fn count_in_lanes<S: Side, X: Sliders>(
+        self,
+        _: &PieceSets,
+        _: SquareSet,
+        _: X,
+    ) -> usize {
         match self.0 {}
     }
 

@@ -5,7 +5,7 @@ use board_core::side::Side;
 
 use super::{Path, Perform, Task};
 use crate::generate::count;
-use crate::men::Men;
+use crate::piece_sets::PieceSets;
 use crate::sliders::{Magic, Pext, Sliders, fill};
 
 /// Instructions of x86-64-v2 (Intel since Nehalem, 2008; AMD since Bulldozer, 2011): the squares
@@ -150,12 +150,12 @@ impl Bmi2 {
     #[allow(unsafe_code)]
     pub(crate) fn count_in_lanes<S: Side, X: Sliders>(
         self,
-        men: &Men,
+        pieces: &PieceSets,
         marks: SquareSet,
         sliders: X,
     ) -> usize {
         // SAFETY: a `Bmi2` exists only where detection found these features.
-        unsafe { count::avx2::count::<S, X>(men, marks, sliders) }
+        unsafe { count::avx2::count::<S, X>(pieces, marks, sliders) }
     }
 
     /// The squares that any of several bishops or rooks attacks.
@@ -245,12 +245,12 @@ impl Avx512 {
     #[allow(unsafe_code)]
     pub(crate) fn count_in_lanes<S: Side, X: Sliders>(
         self,
-        men: &Men,
+        pieces: &PieceSets,
         marks: SquareSet,
         sliders: X,
     ) -> usize {
         // SAFETY: an `Avx512` exists only where detection found the features.
-        unsafe { count::avx512::count::<S, X>(men, marks, sliders) }
+        unsafe { count::avx512::count::<S, X>(pieces, marks, sliders) }
     }
 }
 

@@ -13,7 +13,7 @@ use super::{
     pext,
 };
 
-/// A man that looks along lines. A queen is both.
+/// A piece that looks along lines. A queen is both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Slider {
     /// Along diagonals.
@@ -36,7 +36,7 @@ pub enum Slider {
 ///     }
 /// });
 /// assert_eq!(seen, [Square::A2, Square::A3, Square::B1, Square::C1].into_iter().collect());
-/// // The men stand on the second of the squares that matter on the rank, and on that of the file:
+/// // The pieces stand on the second of the squares that matter on the rank, and on that of the file:
 /// // b1 c1 d1 e1 f1 g1 a2 a3 a4 a5 a6 a7.
 /// assert_eq!(places[0], 0b0000_1000_0010);
 /// let row = Method::Pext.row(Slider::Rook, Square::A1, places[0]).unwrap();
@@ -199,8 +199,8 @@ impl Method {
         let seen = if self == Method::Hyperbola {
             hyperbola::on_rank(square, place)
         } else if SMALL {
-            let seen = |men| slider.seen_by(ObstructionDifference, square, men);
-            occupied.map_or(0, |men| seen(men).bits())
+            let seen = |pieces| slider.seen_by(ObstructionDifference, square, pieces);
+            occupied.map_or(0, |pieces| seen(pieces).bits())
         } else if self == Method::Magic {
             magic::entry(part.start + place)
         } else {
@@ -308,9 +308,9 @@ mod tests {
         })
     }
 
-    fn stages(method: Method, slider: Slider, square: Square, men: SquareSet) -> Vec<Stage> {
+    fn stages(method: Method, slider: Slider, square: Square, pieces: SquareSet) -> Vec<Stage> {
         let mut stages = Vec::new();
-        let seen = method.explain(slider, square, men, &mut |stage| stages.push(stage));
+        let seen = method.explain(slider, square, pieces, &mut |stage| stages.push(stage));
         assert_eq!(stages.last().unwrap().value, Value::Set(seen), "{method}");
         stages
     }
@@ -318,21 +318,21 @@ mod tests {
     #[test]
     fn what_is_explained_is_what_the_method_sees() {
         for square in Square::all() {
-            for men in words().take(200).map(SquareSet::from_bits) {
+            for pieces in words().take(200).map(SquareSet::from_bits) {
                 for slider in BOTH {
                     for method in Method::ALL {
                         let seen = match method {
-                            Method::Walk => slider.seen_by(KoggeStone, square, men),
-                            Method::Hyperbola => slider.seen_by(Hyperbola, square, men),
+                            Method::Walk => slider.seen_by(KoggeStone, square, pieces),
+                            Method::Hyperbola => slider.seen_by(Hyperbola, square, pieces),
                             Method::ObstructionDifference => {
-                                slider.seen_by(ObstructionDifference, square, men)
+                                slider.seen_by(ObstructionDifference, square, pieces)
                             }
-                            Method::KoggeStone => slider.seen_by(KoggeStone, square, men),
-                            Method::Magic => slider.seen_by(Magic, square, men),
-                            Method::Pext => slider.seen_by(Pext::EMULATED, square, men),
+                            Method::KoggeStone => slider.seen_by(KoggeStone, square, pieces),
+                            Method::Magic => slider.seen_by(Magic, square, pieces),
+                            Method::Pext => slider.seen_by(Pext::EMULATED, square, pieces),
                         };
-                        let found = method.explain(slider, square, men, &mut |_| {});
-                        assert_eq!(found, seen, "{method} {slider:?} {square}\n{men}");
+                        let found = method.explain(slider, square, pieces, &mut |_| {});
+                        assert_eq!(found, seen, "{method} {slider:?} {square}\n{pieces}");
                     }
                 }
             }
@@ -355,8 +355,8 @@ mod tests {
                 let mut occupations = 0;
                 for place in 0..rows {
                     let row = method.row(slider, square, place).unwrap();
-                    let worked_out = row.occupied.map_or(SquareSet::EMPTY, |men| {
-                        slider.seen_by(ObstructionDifference, square, men)
+                    let worked_out = row.occupied.map_or(SquareSet::EMPTY, |pieces| {
+                        slider.seen_by(ObstructionDifference, square, pieces)
                     });
                     assert_eq!(row.seen, worked_out, "{method} {square} {place}");
                     occupations += row.occupations;
@@ -369,7 +369,7 @@ mod tests {
 
     #[test]
     fn the_place_that_is_told_is_that_of_the_row() {
-        for (number, men) in words().map(SquareSet::from_bits).enumerate().take(500) {
+        for (number, pieces) in words().map(SquareSet::from_bits).enumerate().take(500) {
             let square = Square::new((number % 64) as u8);
             for (method, slider) in [
                 (Method::Magic, Slider::Bishop),
@@ -377,14 +377,14 @@ mod tests {
                 (Method::Pext, Slider::Rook),
                 (Method::Hyperbola, Slider::Rook),
             ] {
-                let stages = stages(method, slider, square, men);
+                let stages = stages(method, slider, square, pieces);
                 let places = stages.iter().filter_map(|stage| match stage.value {
                     Value::Place(place) => Some(place),
                     _ => None,
                 });
                 let [place] = places.collect::<Vec<_>>()[..] else { panic!("{stages:?}") };
                 let row = method.row(slider, square, place).unwrap();
-                let seen = slider.seen_by(Magic, square, men);
+                let seen = slider.seen_by(Magic, square, pieces);
                 let rank = SquareSet::from_bits(0xff << (8 * square.rank().index()));
                 let told = if method == Method::Hyperbola { seen & rank } else { seen };
                 assert_eq!(row.seen, told, "{method} {square}");

@@ -112,7 +112,7 @@ impl<const TO: bool> Ways<TO> {
     }
 }
 
-/// What bishops and rooks see in four directions, empty squares and the first men.
+/// What bishops and rooks see in four directions, empty squares and the first pieces.
 #[target_feature(enable = "avx2")]
 #[inline]
 fn rays<const TO: bool>(sliders: __m256i, empty: __m256i) -> __m256i {

@@ -1,6 +1,6 @@
 //! The tables of attacks, filled half by half.
 //!
-//! A slider looks along two lines, and what it sees along one does not depend on the men on the other.
+//! A slider looks along two lines, and what it sees along one does not depend on the pieces on the other.
 //! So the at most 64 occupations of each line are looked at once, and an entry of the table joins two
 //! answers. The compiler, which fills the tables, takes a second and a half for this crate, and three
 //! and a half if it looks along two lines for each of the 107,648 entries.
@@ -38,24 +38,24 @@ impl Gather {
 }
 
 impl Half {
-    /// Each square that matters doubles the occupations: those without a man on it, those with one.
+    /// Each square that matters doubles the occupations: those without a piece on it, those with one.
     const fn new(square: Square, line: usize, gather: Gather) -> Half {
         let mut squares = relevant(square, [line, line]);
         let line = LINES[square.index()][line];
         let mut occupied = [0; 64];
         let mut half = Half { len: 1, keys: [0; 64], seen: [see(line, 0).seen; 64] };
         while squares != 0 {
-            let man = squares & squares.wrapping_neg();
-            let (len, share) = (half.len, gather.share(man));
+            let piece = squares & squares.wrapping_neg();
+            let (len, share) = (half.len, gather.share(piece));
             let mut i = 0;
             while i < len {
-                occupied[len + i] = occupied[i] | man;
+                occupied[len + i] = occupied[i] | piece;
                 half.keys[len + i] = half.keys[i].wrapping_add(share);
                 half.seen[len + i] = see(line, occupied[len + i]).seen;
                 i += 1;
             }
             half.len = 2 * len;
-            squares -= man;
+            squares -= piece;
         }
         half
     }

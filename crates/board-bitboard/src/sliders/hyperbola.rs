@@ -1,14 +1,14 @@
 //! Hyperbola quintessence: two subtractions, one of them on the board turned upside down.
 //!
-//! On one line, with the slider `s` and the men `o` (the slider not among them), `o - 2s` borrows
-//! from the first man above the slider. Where the bits changed is what the slider sees upwards:
+//! On one line, with the slider `s` and the pieces `o` (the slider not among them), `o - 2s` borrows
+//! from the first piece above the slider. Where the bits changed is what the slider sees upwards:
 //!
 //! ```text
 //!        indices:  7 6 5 4 3 2 1 0       (written with the highest bit on the left)
-//!   o              . 1 . . . . 1 .       men on 6 and 1
+//!   o              . 1 . . . . 1 .       pieces on 6 and 1
 //!   2s             . . . . 1 . . .       slider on 2, doubled
 //!   o - 2s         . . 1 1 1 . 1 .       borrowed from 6
-//!   o ^ (o - 2s)   . 1 1 1 1 . . .       3 to 6: up to and including the first man
+//!   o ^ (o - 2s)   . 1 1 1 1 . . .       3 to 6: up to and including the first piece
 //! ```
 //!
 //! Downwards is upwards on a board turned upside down. Files and diagonals have at most one square
@@ -73,10 +73,10 @@ pub(super) fn on_rank(square: Square, inner: usize) -> u64 {
 
 /// A look along a line with one square on each rank, step by step.
 pub(super) struct Look {
-    pub(super) men: u64,
-    /// The men less the slider.
+    pub(super) pieces: u64,
+    /// The pieces less the slider.
     pub(super) up: u64,
-    /// The men on the board turned upside down.
+    /// The pieces on the board turned upside down.
     pub(super) turned: u64,
     /// These less the slider, who is turned as well.
     pub(super) turned_up: u64,
@@ -90,13 +90,13 @@ pub(super) struct Look {
 #[inline(always)]
 pub(super) fn see(square: Square, line: u64, occupied: u64) -> Look {
     let slider = SquareSet::of(square).bits();
-    let men = occupied & line;
-    // The slider is not among the men, so one subtraction of it is as good as two.
-    let up = men.wrapping_sub(slider);
-    let turned = men.swap_bytes();
+    let pieces = occupied & line;
+    // The slider is not among the pieces, so one subtraction of it is as good as two.
+    let up = pieces.wrapping_sub(slider);
+    let turned = pieces.swap_bytes();
     let turned_up = turned.wrapping_sub(slider.swap_bytes());
     let down = turned_up.swap_bytes();
-    Look { men, up, turned, turned_up, down, seen: (up ^ down) & line }
+    Look { pieces, up, turned, turned_up, down, seen: (up ^ down) & line }
 }
 
 const fn masks() -> [[u64; 3]; 64] {

@@ -8,7 +8,7 @@
 //!   1 step    filled |= empty & filled>>1 S S . . . X . .     empty &= empty >> 1
 //!   2 steps   filled |= empty & filled>>2 S S S S . X . .     empty &= empty >> 2
 //!   4 steps   filled |= empty & filled>>4 S S S S S X . .
-//!   attacks = filled moved by one         . S S S S S . .     the first man included
+//!   attacks = filled moved by one         . S S S S S . .     the first piece included
 //! ```
 //!
 //! Three doublings cross the board. Squares where a step has just wrapped round the edge are

@@ -49,8 +49,8 @@ pub(super) struct Parts {
 
 /// The way to an entry of the table, step by step.
 pub(super) struct Lookup {
-    /// The men on squares that matter.
-    pub(super) men: u64,
+    /// The pieces on squares that matter.
+    pub(super) pieces: u64,
     pub(super) product: u64,
     /// The place in the part of the table.
     pub(super) place: u64,
@@ -71,11 +71,11 @@ impl Parts {
     #[inline(always)]
     pub(super) const fn look_up(&self, square: Square, occupied: u64) -> Lookup {
         let square = square.index();
-        let men = occupied & self.masks[square];
-        let product = men.wrapping_mul(self.multipliers[square]);
+        let pieces = occupied & self.masks[square];
+        let product = pieces.wrapping_mul(self.multipliers[square]);
         let place = product >> (self.shifts[square] & 63);
         let index = (self.starts[square] as usize + place as usize) & (ENTRIES - 1);
-        Lookup { men, product, place, index }
+        Lookup { pieces, product, place, index }
     }
 
     const fn fill(&self, table: &mut [u64; ENTRIES], index: usize, lines: [usize; 2]) {

@@ -1,19 +1,19 @@
 //! Obstruction difference: one subtraction finds both ends of what a slider sees on a line.
 //!
-//! A slider stands on a line that has men on it; those above and those below are looked at apart:
+//! A slider stands on a line that has pieces on it; those above and those below are looked at apart:
 //!
 //! ```text
 //!                 lower indices            higher indices
 //!   line          . . X . . X . .    S    . . . X . . X .
-//!                           ^ highest of the lower men (or, if there is none, bit 0)
+//!                           ^ highest of the lower pieces (or, if there is none, bit 0)
 //!   upper                                 . . . X . . X .
-//!   upper - that bit        1 1 1    1    1 1 1 . . . X .     the borrow runs up to the first man
+//!   upper - that bit        1 1 1    1    1 1 1 . . . X .     the borrow runs up to the first piece
 //!   exclusive or            1 1 1    1    1 1 1 1             all that changed
-//!   on the line             1 1 1         1 1 1 1             from man to man
+//!   on the line             1 1 1         1 1 1 1             from piece to piece
 //! ```
 //!
-//! Subtracting the highest lower man from the set of upper men borrows from the lowest upper man,
-//! and exactly the bits between the two change. With no man above the borrow runs out at the top;
+//! Subtracting the highest lower piece from the set of upper pieces borrows from the lowest upper piece,
+//! and exactly the bits between the two change. With no piece above the borrow runs out at the top;
 //! with none below it starts at bit 0. What is not on the line is masked away.
 //!
 //! Cost: eleven operations a line, a count of leading zeros among them, and 4 KB of masks.
@@ -57,9 +57,9 @@ impl Sliders for ObstructionDifference {
 pub(super) struct Look {
     pub(super) lower: u64,
     pub(super) upper: u64,
-    /// One square: that of the highest lower man, or a1.
+    /// One square: that of the highest lower piece, or a1.
     pub(super) highest_lower: u64,
-    /// The upper men less that square.
+    /// The upper pieces less that square.
     pub(super) difference: u64,
     /// The squares that the slider sees.
     pub(super) seen: u64,

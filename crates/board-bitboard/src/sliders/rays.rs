@@ -91,7 +91,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_walk_stops_at_the_first_man() {
+    fn a_walk_stops_at_the_first_piece() {
         let occupied = SquareSet::of(Square::D4).bits() | SquareSet::of(Square::D6).bits();
         let seen = walk(Square::D1, 0, 1, occupied);
         let squares = [Square::D2, Square::D3, Square::D4].into_iter().collect::<SquareSet>();

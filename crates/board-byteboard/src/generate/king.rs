@@ -8,7 +8,7 @@ use board_core::{Move, MoveKind, MoveSink, Rank, Role, Square, SquareSet};
 use super::Generator;
 use crate::eyes::{Eyes, Threats};
 use crate::geometry;
-use board_core::lanes::{LANES, Lane, on_first_rank};
+use board_core::castling_path::{CASTLING_PATHS, CastlingPath, on_first_rank};
 use board_core::sets::rank;
 
 impl<E: Eyes, S: Side> Generator<E, S> {
@@ -20,10 +20,10 @@ impl<E: Eyes, S: Side> Generator<E, S> {
         }
         let steps = geometry::KING[self.king.index()] - self.us;
         tell!(E::watch, Step::Part("the king's steps"));
-        tell!(E::watch, Step::word("without own men, the king's steps", Some(self.king), steps));
+        tell!(E::watch, Step::set("without own pieces, the king's steps", Some(self.king), steps));
         let (ways, asked) = self.open_ways();
         let free = self.unattacked(steps | asked);
-        // Where the other men must meet a check, the king may go anywhere.
+        // Where the other pieces must meet a check, the king may go anywhere.
         let unbound = Generator { threats: Threats::NONE, ..*self };
         unbound.push(sink, Role::King, self.king, steps & free);
         self.castle(ways, free, sink);
@@ -60,7 +60,7 @@ impl<E: Eyes, S: Side> Generator<E, S> {
     pub(super) fn open_ways(&self) -> (SquareSet, SquareSet) {
         let (mut ways, mut asked) = (SquareSet::EMPTY, SquareSet::EMPTY);
         let castlers = self.castlers();
-        // Mostly own men stand to the left and the right of the king, and no way begins there.
+        // Mostly own pieces stand to the left and the right of the king, and no way begins there.
         let king = SquareSet::of(self.king).bits();
         let beside = SquareSet::from_bits(king << 1 | king >> 1);
         if castlers.is_empty() || (beside - (self.us - castlers)).is_empty() {
@@ -68,7 +68,7 @@ impl<E: Eyes, S: Side> Generator<E, S> {
         }
         for rook in castlers {
             let empty = on_first_rank(S::COLOR, self.lane(rook).empty);
-            tell!(E::watch, Step::word("castling with it, nobody may stand on", Some(rook), empty));
+            tell!(E::watch, Step::set("castling with it, nobody may stand on", Some(rook), empty));
             if (self.occupied & empty).is_empty() {
                 ways.insert(rook);
                 asked |= self.passed(rook);
@@ -97,7 +97,7 @@ impl<E: Eyes, S: Side> Generator<E, S> {
 
     /// What castling with a rook asks of the first rank.
     #[inline(always)]
-    fn lane(&self, rook: Square) -> &'static Lane {
-        &LANES[usize::from(self.king.file().index())][usize::from(rook.file().index())]
+    fn lane(&self, rook: Square) -> &'static CastlingPath {
+        &CASTLING_PATHS[usize::from(self.king.file().index())][usize::from(rook.file().index())]
     }
 }

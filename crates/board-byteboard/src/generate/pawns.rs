@@ -6,15 +6,15 @@ use board_core::trace::Step;
 use board_core::{Move, MoveKind, MoveSink, Rank, Square, SquareSet};
 
 use super::Generator;
+use crate::code;
 use crate::eyes::Eyes;
-use crate::man;
-use board_core::sets::{ahead, ahead_east, ahead_west, only, pawn_attacks, rank, step};
+use board_core::sets::{ahead, ahead_east, ahead_west, lsb, pawn_attacks, rank, step};
 
 impl<E: Eyes, S: Side> Generator<E, S> {
     /// The own pawns that may be asked to move.
     #[inline(always)]
     fn pawns(&self) -> SquareSet {
-        self.any(man::pawn(S::COLOR)) & self.wanted.from
+        self.any(code::pawn(S::COLOR)) & self.wanted.from
     }
 
     /// All pawn moves but en passant.
@@ -26,7 +26,7 @@ impl<E: Eyes, S: Side> Generator<E, S> {
         let mut east = ahead_east::<S>(free);
         if pawns != free {
             // A pawn pinned along its file can still step ahead, one pinned along a rank cannot; one
-            // pinned along a diagonal can take the pinning man.
+            // pinned along a diagonal can take the pinning piece.
             let (straight, diagonal) = (self.threats.straight_pins, self.threats.diagonal_pins);
             single |= ahead::<S>(pawns & straight) & straight;
             west |= ahead_west::<S>(pawns & diagonal) & diagonal;
@@ -65,7 +65,7 @@ impl<E: Eyes, S: Side> Generator<E, S> {
     /// Tells those who watch what the pawns reach.
     fn tell_pawns(&self, pawns: SquareSet, reached: [SquareSet; 4]) {
         let [single, double, west, east] = reached;
-        let word = |what, set| E::watch(Step::word(what, None, set));
+        let word = |what, set| E::watch(Step::set(what, None, set));
         word("pinned pawns", pawns & self.pins());
         word("one step, free and allowed", single);
         word("two steps, free and allowed", double);
@@ -75,7 +75,7 @@ impl<E: Eyes, S: Side> Generator<E, S> {
 
     /// Taking en passant.
     ///
-    /// Two men leave their squares at once, which may uncover an attack that no pin foretells (king
+    /// Two pieces leave their squares at once, which may uncover an attack that no pin foretells (king
     /// and enemy rook on the fifth rank, the two pawns side by side between them). It is rare: play
     /// it on the occupied set, and look from the king.
     #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
@@ -85,7 +85,7 @@ impl<E: Eyes, S: Side> Generator<E, S> {
             tell!(E::watch, Step::Part("en passant: who could take, and is the king safe then?"));
             for from in self.en_passant_takers(target) {
                 if self.en_passant_is_safe(from, target) {
-                    sink.push(Move::new(from, only(target), MoveKind::EnPassant));
+                    sink.push(Move::new(from, lsb(target), MoveKind::EnPassant));
                 }
             }
         }
@@ -96,7 +96,7 @@ impl<E: Eyes, S: Side> Generator<E, S> {
     pub(super) fn pseudo_legal_en_passant(&self, sink: &mut impl MoveSink) {
         let target = self.en_passant_target();
         for from in self.en_passant_takers(target) {
-            sink.push(Move::new(from, only(target), MoveKind::EnPassant));
+            sink.push(Move::new(from, lsb(target), MoveKind::EnPassant));
         }
     }
 

@@ -1,8 +1,8 @@
 //! Moves of knights, bishops, rooks and queens.
 //!
 //! A slider pinned along a rank or file has no moves as a bishop, one pinned along a diagonal none
-//! as a rook. Along the line of its pin it moves freely: towards the king, and as far as taking the
-//! man that pins it. Two pin lines of one kind never cross outside the king, so one set holds them
+//! as a rook. Along the line of its pin it moves freely: toward the king, and as far as taking the
+//! piece that pins it. Two pin lines of one kind never cross outside the king, so one set holds them
 //! all.
 
 use board_core::side::Side;
@@ -11,22 +11,22 @@ use board_core::trace::Step;
 use board_core::{MoveSink, Role, Square, SquareSet};
 
 use super::Generator;
+use crate::code;
 use crate::eyes::{Eyes, Rays};
 use crate::geometry;
-use crate::man;
 
 impl<E: Eyes, S: Side> Generator<E, S> {
     /// Knight moves. A pinned knight has none: wherever it goes, it leaves the line.
     #[inline(always)]
     pub(super) fn knight_moves(&self, sink: &mut impl MoveSink) {
-        let knights = self.any(man::KNIGHT) & self.us & self.wanted.from;
+        let knights = self.any(code::KNIGHT) & self.us & self.wanted.from;
         if E::WATCHED && !(knights & self.pins()).is_empty() {
             E::watch(Step::Stop("pinned: a knight never keeps to its line"));
         }
         for from in knights - self.pins() {
             tell!(
                 E::watch,
-                Step::word("a knight attacks", Some(from), geometry::KNIGHT[from.index()])
+                Step::set("a knight attacks", Some(from), geometry::KNIGHT[from.index()])
             );
             self.push(sink, Role::Knight, from, geometry::KNIGHT[from.index()]);
         }
@@ -36,8 +36,8 @@ impl<E: Eyes, S: Side> Generator<E, S> {
     #[inline(always)]
     pub(super) fn slider_moves(&self, sink: &mut impl MoveSink) {
         let movers = self.us & self.wanted.from;
-        let straight = self.any(man::STRAIGHT) & movers;
-        let diagonal = self.any(man::DIAGONAL) & movers;
+        let straight = self.any(code::STRAIGHT) & movers;
+        let diagonal = self.any(code::DIAGONAL) & movers;
         let pins = self.pins();
         if let Some(count) = sink.counter() {
             *count += self.count_slides(straight - pins, diagonal - pins);

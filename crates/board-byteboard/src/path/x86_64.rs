@@ -6,11 +6,11 @@ use board_core::side::Side;
 use board_core::{Rank, Square, SquareSet};
 
 use super::{Path, Perform, Task};
+use crate::code;
 use crate::eyes::{Eyes, Rays, Threats};
 use crate::geometry::{
     self, DIAGONAL, KNIGHTS, NEAREST, ON_BOARD, PLACE_OF, Places, SEEN_FROM, STRAIGHT,
 };
-use crate::man;
 use crate::portable::Words;
 use crate::squares::Squares;
 use crate::view::{behind, nearest, places, rays_of};
@@ -170,7 +170,7 @@ impl Vbmi {
         unsafe { _mm512_test_epi8_mask(bytes, kinds) }
     }
 
-    /// The black men.
+    /// The black pieces.
     #[inline(always)]
     #[allow(unsafe_code)]
     fn black(self, bytes: __m512i) -> u64 {
@@ -187,7 +187,7 @@ impl Vbmi {
         unsafe { _mm512_maskz_mov_epi8(if S::IS_WHITE { black } else { !black }, board) }
     }
 
-    /// In a view, the men who would attack its square from where they stand if they were enemies of
+    /// In a view, the pieces who would attack its square from where they stand if they were enemies of
     /// `S` and nobody were in between.
     #[inline(always)]
     fn in_line<S: Side>(self, seen: __m512i) -> u64 {
@@ -214,22 +214,22 @@ impl Vbmi {
         SquareSet::from_bits(self.pick(view, &PLACE_OF[square.index()]))
     }
 
-    /// The lines of the pins against a king, straight and diagonal, from a view of the nearest men of
-    /// every ray as far as they are its own, one of the men behind them, and one of the enemies among
+    /// The lines of the pins against a king, straight and diagonal, from a view of the nearest pieces of
+    /// every ray as far as they are its own, one of the pieces behind them, and one of the enemies among
     /// these who would then give check.
     #[inline(always)]
-    fn pins(self, king: Square, shields: u64, men_behind: u64, pinners: u64) -> [SquareSet; 2] {
-        let line = nearest(men_behind) & rays_of(shields) & rays_of(pinners);
+    fn pins(self, king: Square, shields: u64, pieces_behind: u64, pinners: u64) -> [SquareSet; 2] {
+        let line = nearest(pieces_behind) & rays_of(shields) & rays_of(pinners);
         [self.squares(king, line & STRAIGHT), self.squares(king, line & DIAGONAL)]
     }
 
     /// A check: who gives it, and where it is met.
     #[inline(never)]
-    fn meet(self, king: Square, men: u64, checks: u64) -> [SquareSet; 2] {
+    fn meet(self, king: Square, pieces: u64, checks: u64) -> [SquareSet; 2] {
         self.run(
             #[inline(always)]
             || {
-                let line = nearest(men) & rays_of(checks & !KNIGHTS);
+                let line = nearest(pieces) & rays_of(checks & !KNIGHTS);
                 let jump = checks & KNIGHTS;
                 [self.squares(king, checks), self.squares(king, line | jump)]
             },
@@ -253,7 +253,7 @@ fn word(mask: u64) -> u64 {
 
 /// What kinds attack a square of `S`'s from where.
 const fn attackers<S: Side>() -> Places {
-    geometry::attackers(Rank::Eighth.of(S::COLOR), man::pawn(S::Them::COLOR))
+    geometry::attackers(Rank::Eighth.of(S::COLOR), code::pawn(S::Them::COLOR))
 }
 
 impl Eyes for Vbmi {
@@ -300,16 +300,16 @@ impl Eyes for Vbmi {
         // SAFETY: a `Vbmi` exists only where detection found the features used; both types are 64
         // bytes of plain numbers, and any value is valid for either.
         unsafe {
-            let marks = _mm512_maskz_set1_epi8(at.bits(), man::MARK as i8);
+            let marks = _mm512_maskz_set1_epi8(at.bits(), code::MARK as i8);
             core::mem::transmute::<__m512i, Squares>(_mm512_andnot_si512(marks, board))
         }
     }
 
     #[inline(always)]
     #[allow(unsafe_code)]
-    fn without(self, board: __m512i, men: SquareSet) -> __m512i {
+    fn without(self, board: __m512i, pieces: SquareSet) -> __m512i {
         // SAFETY: a `Vbmi` exists only where detection found the features used.
-        unsafe { _mm512_maskz_mov_epi8(!men.bits(), board) }
+        unsafe { _mm512_maskz_mov_epi8(!pieces.bits(), board) }
     }
 
     #[inline(always)]
@@ -342,26 +342,26 @@ impl Eyes for Vbmi {
         SquareSet::from_bits(free)
     }
 
-    /// Beyond the edge the king sees itself: a man who stands in the way, and no attacker.
+    /// Beyond the edge the king sees itself: a piece who stands in the way, and no attacker.
     #[inline(always)]
     fn threats<S: Side>(self, board: __m512i, king: Square) -> Option<Threats> {
         let seen = self.permute(board, &SEEN_FROM[king.index()]);
         let black = self.black(seen);
         let attackers = self.in_line::<S>(seen) & if S::IS_WHITE { black } else { !black };
-        let men = self.any(seen, man::MAN).bits() | KNIGHTS;
-        let checks = attackers & !behind(men);
-        // The same again with the nearest man of every ray taken away.
-        let men_behind = men & men.wrapping_sub(NEAREST) | KNIGHTS;
-        let pinners = attackers & !(behind(men_behind) | KNIGHTS);
+        let pieces = self.any(seen, code::PIECE).bits() | KNIGHTS;
+        let checks = attackers & !behind(pieces);
+        // The same again with the nearest piece of every ray taken away.
+        let pieces_behind = pieces & pieces.wrapping_sub(NEAREST) | KNIGHTS;
+        let pinners = attackers & !(behind(pieces_behind) | KNIGHTS);
         if checks | pinners == 0 {
             return None;
         }
         let own = if S::IS_WHITE { !black } else { black };
-        let shields = own & men & !(behind(men) | KNIGHTS);
-        let [straight_pins, diagonal_pins] = self.pins(king, shields, men_behind, pinners);
+        let shields = own & pieces & !(behind(pieces) | KNIGHTS);
+        let [straight_pins, diagonal_pins] = self.pins(king, shields, pieces_behind, pinners);
         let mut threats = Threats { straight_pins, diagonal_pins, ..Threats::NONE };
         if checks != 0 {
-            [threats.checkers, threats.evasions] = self.meet(king, men, checks);
+            [threats.checkers, threats.evasions] = self.meet(king, pieces, checks);
         }
         Some(threats)
     }

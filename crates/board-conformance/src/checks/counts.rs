@@ -1,15 +1,15 @@
 //! Counts that others have published.
 
-use board_core::{Board, PerftKinds, Position, divide, perft, perft_kinds as kinds_of};
+use board_core::{Inspect, PerftKinds, Position, divide, perft, perft_kinds as kinds_of};
 
 use super::places::everywhere;
 use crate::trial::Trial;
-use crate::{named_positions, waived_positions};
+use crate::{allowed_positions, named_positions};
 
 /// The number of legal move sequences of one to three plies from all named positions, by another
 /// program's count; divided by first moves it is the same.
-pub fn perft_counts<B: Board>() {
-    for named in named_positions().iter().chain(&waived_positions()) {
+pub fn perft_counts<B: Inspect>() {
+    for named in named_positions().iter().chain(&allowed_positions()) {
         let trial = Trial::<B>::of(named);
         let mut board = trial.board.clone();
         trial.same("perft 0", perft(&mut board, 0), 1);
@@ -43,7 +43,7 @@ const KIWIPETE: [[u64; 9]; 3] = [
 
 /// The published tables by kind of move: the start position to depth 4, Kiwipete to depth 3. And
 /// the kinds of moves in all named positions, because double checks are too deep in those tables.
-pub fn perft_kinds<B: Board>() {
+pub fn perft_kinds<B: Inspect>() {
     let kiwipete = named_positions().into_iter().find(|named| named.name == "Kiwipete");
     let kiwipete = kiwipete.expect("the table has Kiwipete").position;
     same_table::<B>("the start of a game", &Position::start(), &START);
@@ -54,7 +54,7 @@ pub fn perft_kinds<B: Board>() {
     });
 }
 
-fn same_table<B: Board>(name: &str, position: &Position, table: &[[u64; 9]]) {
+fn same_table<B: Inspect>(name: &str, position: &Position, table: &[[u64; 9]]) {
     let trial = Trial::<B>::new(name, position);
     let mut board = trial.board.clone();
     for (depth, row) in (1..).zip(table) {

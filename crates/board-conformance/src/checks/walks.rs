@@ -1,6 +1,6 @@
 //! Random walks: everything is asked after every ply, and at the end all is taken back.
 
-use board_core::{Board, DynBoard, Position, boxed};
+use board_core::{DynBoard, Inspect, Position, boxed};
 
 use crate::compare;
 use crate::trial::Trial;
@@ -10,7 +10,7 @@ use crate::{CHESS960_STARTS, Random, chess960_start, double_chess960_start, name
 const PLIES: usize = 160;
 
 /// Random walks from the start of a standard game.
-pub fn walks_from_the_start<B: Board>() {
+pub fn walks_from_the_start<B: Inspect>() {
     for seed in 0..6 {
         walk::<B>("a walk from the start", &Position::start(), PLIES, seed);
     }
@@ -18,7 +18,7 @@ pub fn walks_from_the_start<B: Board>() {
 
 /// Random walks from start positions of Chess960, and of double Chess960, in which the sides
 /// start differently.
-pub fn walks_from_chess960_starts<B: Board>() {
+pub fn walks_from_chess960_starts<B: Inspect>() {
     let mut random = Random::new(960);
     for seed in 0..12 {
         let (white, black) = (random.below(CHESS960_STARTS), random.below(CHESS960_STARTS));
@@ -30,13 +30,13 @@ pub fn walks_from_chess960_starts<B: Board>() {
 }
 
 /// Short random walks from every named position.
-pub fn walks_from_named_positions<B: Board>() {
+pub fn walks_from_named_positions<B: Inspect>() {
     for (seed, named) in (0..).zip(named_positions()) {
         walk::<B>(&named.name, &named.position, 8, seed);
     }
 }
 
-fn walk<B: Board>(name: &str, start: &Position, plies: usize, seed: u64) {
+fn walk<B: Inspect>(name: &str, start: &Position, plies: usize, seed: u64) {
     let mut random = Random::new(seed);
     let mut trial = Trial::<B>::new(name, start);
     let mut record = Vec::new();
@@ -57,7 +57,7 @@ fn walk<B: Board>(name: &str, start: &Position, plies: usize, seed: u64) {
 }
 
 /// A board behind [`DynBoard`] answers as the board itself, and keeps the record of its moves.
-pub fn dynamic_board<B: Board + 'static>() {
+pub fn dynamic_board<B: Inspect + 'static>() {
     for (seed, named) in (0..).zip(named_positions()) {
         let mut random = Random::new(seed);
         let mut trial = Trial::<B>::of(&named);
@@ -78,7 +78,7 @@ pub fn dynamic_board<B: Board + 'static>() {
     }
 }
 
-fn same_answers<B: Board + 'static>(trial: &Trial<B>, board: &mut Box<dyn DynBoard>) {
+fn same_answers<B: Inspect + 'static>(trial: &Trial<B>, board: &mut Box<dyn DynBoard>) {
     let oracle = &trial.oracle;
     let us = oracle.state().side_to_move;
     trial.same("its id", board.id(), B::ID);
@@ -88,15 +88,15 @@ fn same_answers<B: Board + 'static>(trial: &Trial<B>, board: &mut Box<dyn DynBoa
     trial.same("the state", board.state(), oracle.state());
     trial.same("the king", board.king(us), oracle.king(us));
     trial.same(
-        "the man on the king's square",
+        "the piece on the king's square",
         board.piece_at(oracle.king(us)),
         oracle.piece_at(oracle.king(us)),
     );
     trial.same("the checkers", board.checkers(), oracle.checkers());
     trial.same("the checkers", board.attackers_of(oracle.king(us), !us), oracle.checkers());
-    trial.same("the pinned men", board.pinned(), oracle.pinned());
+    trial.same("the pinned pieces", board.pinned(), oracle.pinned());
     let legal = oracle.legal_moves();
-    trial.same_moves("the legal moves", board.legal_moves(Default::default()).to_vec(), legal);
+    trial.same_moves("the legal moves", board.legal_moves_of(Default::default()), legal);
     let pseudo = oracle.pseudo_legal_moves();
     trial.same_moves("the pseudo-legal moves", board.pseudo_legal_moves().to_vec(), pseudo);
     trial.same("the number of moves", board.count_legal() as u64, oracle.perft(1));

@@ -1,4 +1,4 @@
-//! Small worlds: all positions of a kind, with few men each.
+//! Small worlds: all positions of a kind, with few pieces each.
 //!
 //! A table of attacks, lines or castling squares with one wrong entry may pass a million positions
 //! of real games. Here every entry has its turn.
@@ -7,15 +7,15 @@ mod castling;
 mod crowds;
 mod en_passant;
 mod lines;
-mod men;
+mod pieces;
 
 pub use castling::castling;
 pub use crowds::crowds;
 pub use en_passant::en_passant;
 pub use lines::{evasions, pins};
-pub use men::{pawns, single_men};
+pub use pieces::{pawns, single_pieces};
 
-use board_core::{Board, Color, Piece, Position, Refusals, Role, Setup, Square};
+use board_core::{Color, Inspect, Piece, Position, PositionErrorKinds, Role, Setup, Square};
 
 use crate::compare;
 use crate::trial::Trial;
@@ -28,11 +28,11 @@ const fn black(role: Role) -> Piece {
     Piece::new(Color::Black, role)
 }
 
-/// Asks in a position, if it is one, and in the same with the colours exchanged. Returns whether
+/// Asks in a position, if it is one, and in the same with the colors exchanged. Returns whether
 /// it is one.
-fn ask_if_possible<B: Board>(world: &str, setup: &Setup, ask: &impl Fn(&Trial<B>)) -> bool {
+fn ask_if_possible<B: Inspect>(world: &str, setup: &Setup, ask: &impl Fn(&Trial<B>)) -> bool {
     for setup in [*setup, setup.flip_colors()] {
-        match Position::new_waiving(setup, Refusals::WAIVABLE) {
+        match Position::new_allowing(setup, PositionErrorKinds::ALLOWABLE) {
             Ok(position) => ask(&Trial::new(world, &position)),
             Err(_) => return false,
         }
@@ -49,11 +49,11 @@ fn with_black_king(setup: &Setup, nearest: usize) -> Option<Setup> {
         placed.put(square, black(Role::King));
         placed
     });
-    placed.find(|setup| Position::new_waiving(*setup, Refusals::WAIVABLE).is_ok())
+    placed.find(|setup| Position::new_allowing(*setup, PositionErrorKinds::ALLOWABLE).is_ok())
 }
 
 /// What is asked in most worlds.
-fn moves_and_attacks<B: Board>(trial: &Trial<B>) {
+fn moves_and_attacks<B: Inspect>(trial: &Trial<B>) {
     compare::legal_moves(trial);
     compare::checkers_and_pins(trial);
 }

@@ -1,10 +1,10 @@
 //! Who attacks what.
 
-use board_core::{Board, BoardExt, Color, Square};
+use board_core::{BoardExt, Color, Inspect, Square};
 
 use crate::trial::Trial;
 
-pub(crate) fn attackers<B: Board>(trial: &Trial<B>) {
+pub(crate) fn attackers<B: Inspect>(trial: &Trial<B>) {
     for by in Color::ALL {
         for square in Square::all() {
             let wanted = trial.oracle.attackers_of(square, by);
@@ -16,12 +16,12 @@ pub(crate) fn attackers<B: Board>(trial: &Trial<B>) {
     }
 }
 
-pub(crate) fn checkers_and_pins<B: Board>(trial: &Trial<B>) {
+pub(crate) fn checkers_and_pins<B: Inspect>(trial: &Trial<B>) {
     let (board, oracle) = (&trial.board, &trial.oracle);
     let is_check = !oracle.checkers().is_empty();
     let is_over = oracle.legal_moves().is_empty();
     trial.same("the checkers", board.checkers(), oracle.checkers());
-    trial.same("the pinned men", board.pinned(), oracle.pinned());
+    trial.same("the pinned pieces", board.pinned(), oracle.pinned());
     trial.same("whether it is check", board.is_check(), is_check);
     trial.same("whether there is a legal move", board.has_legal_move(), !is_over);
     trial.same("whether it is mate", board.is_checkmate(), is_check && is_over);

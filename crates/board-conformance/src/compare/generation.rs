@@ -1,7 +1,7 @@
 //! Which moves there are.
 
 use board_core::{
-    Board, BoardExt, CastlingNotation, File, Move, MoveKind, MoveKinds, MoveList, Piece, Rank,
+    BoardExt, CastlingNotation, File, Inspect, Move, MoveKind, MoveKinds, MoveList, Piece, Rank,
     Role, Square, SquareSet, UciError, UciMove,
 };
 
@@ -9,28 +9,28 @@ use super::sinks::Moves;
 use crate::Random;
 use crate::trial::Trial;
 
-pub(crate) fn legal_moves<B: Board>(trial: &Trial<B>) {
+pub(crate) fn legal_moves<B: Inspect>(trial: &Trial<B>) {
     let mut moves = Moves::new();
-    trial.board.legal_moves(MoveKinds::All, &mut moves);
+    trial.board.generate_legal(MoveKinds::All, &mut moves);
     trial.same_moves("the legal moves", moves.list, trial.oracle.legal_moves());
 }
 
-pub(crate) fn captures_and_quiets<B: Board>(trial: &Trial<B>) {
+pub(crate) fn captures_and_quiets<B: Inspect>(trial: &Trial<B>) {
     let (captures, quiets): (Vec<Move>, Vec<Move>) =
         trial.oracle.legal_moves().into_iter().partition(|mv| mv.is_capture());
     for (kinds, wanted) in [(MoveKinds::Captures, captures), (MoveKinds::Quiets, quiets)] {
         let mut moves = Moves::new();
-        trial.board.legal_moves(kinds, &mut moves);
+        trial.board.generate_legal(kinds, &mut moves);
         trial.same_moves(format_args!("the legal {kinds:?}"), moves.list, wanted);
     }
 }
 
 /// The legal moves from and to each square, between each rank and file, and between random sets.
-pub(crate) fn masks<B: Board>(trial: &Trial<B>) {
+pub(crate) fn masks<B: Inspect>(trial: &Trial<B>) {
     let legal = trial.oracle.legal_moves();
     let ask = |from: SquareSet, to: SquareSet| {
         let mut moves = Moves::new();
-        trial.board.legal_moves_within(from, to, &mut moves);
+        trial.board.generate_legal_within(from, to, &mut moves);
         let passes = |mv: &&Move| from.contains(mv.from()) && to.contains(mv.to());
         let wanted: Vec<Move> = legal.iter().filter(passes).copied().collect();
         let question = format!("the legal moves from {} to {}", named(from), named(to));
@@ -53,11 +53,11 @@ pub(crate) fn masks<B: Board>(trial: &Trial<B>) {
     ask(SquareSet::EMPTY, SquareSet::ALL);
     ask(SquareSet::ALL, SquareSet::EMPTY);
     for role in Role::ALL {
-        let man = Piece::new(trial.oracle.state().side_to_move, role);
-        let is_of_role = |mv: &&Move| trial.oracle.piece_at(mv.from()) == Some(man);
+        let piece = Piece::new(trial.oracle.state().side_to_move, role);
+        let is_of_role = |mv: &&Move| trial.oracle.piece_at(mv.from()) == Some(piece);
         let wanted: Vec<Move> = legal.iter().filter(is_of_role).copied().collect();
         if wanted.len() <= MoveList::CAPACITY {
-            let moves = trial.board.moves_of_role(role).to_vec();
+            let moves = trial.board.legal_moves_of_role(role).to_vec();
             trial.same_moves(format_args!("the legal moves of a {role:?}"), moves, wanted);
         }
     }
@@ -74,9 +74,9 @@ fn named(set: SquareSet) -> String {
 
 /// Besides the list itself: made on the board, a pseudo-legal move is legal if it leaves no king
 /// attacked.
-pub(crate) fn pseudo_legal_moves<B: Board>(trial: &Trial<B>) {
+pub(crate) fn pseudo_legal_moves<B: Inspect>(trial: &Trial<B>) {
     let mut pseudo = Moves::new();
-    trial.board.pseudo_legal_moves(&mut pseudo);
+    trial.board.generate_pseudo_legal(&mut pseudo);
     let us = trial.board.side_to_move();
     let leaves_no_check = |mv: &Move| {
         let mut board = trial.board.clone();
@@ -90,16 +90,16 @@ pub(crate) fn pseudo_legal_moves<B: Board>(trial: &Trial<B>) {
 }
 
 /// `is_legal` for every move that sixteen bits can name.
-pub(crate) fn is_legal<B: Board>(trial: &Trial<B>) {
+pub(crate) fn is_legal<B: Inspect>(trial: &Trial<B>) {
     let accepted =
         (0..=u16::MAX).filter_map(Move::from_bits).filter(|&mv| trial.board.is_legal(mv));
     trial.same_moves("`is_legal`", accepted.collect(), trial.oracle.legal_moves());
 }
 
-/// The meaning of every text of two squares and a promotion that starts from an own man.
-pub(crate) fn uci<B: Board>(trial: &Trial<B>) {
+/// The meaning of every text of two squares and a promotion that starts from an own piece.
+pub(crate) fn uci<B: Inspect>(trial: &Trial<B>) {
     let legal = trial.oracle.legal_moves();
-    let from_own: SquareSet = trial.board.men(trial.oracle.state().side_to_move);
+    let from_own: SquareSet = trial.board.by_color(trial.oracle.state().side_to_move);
     let promotions = [None].into_iter().chain(Role::PROMOTIONS.map(Some));
     for promotion in promotions {
         for from in from_own {

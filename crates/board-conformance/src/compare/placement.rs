@@ -1,14 +1,14 @@
 //! What stands where, and the state.
 
-use board_core::{Board, BoardExt, Color, Position, Refusals, Role, Setup, Square};
+use board_core::{BoardExt, Color, Inspect, Position, PositionErrorKinds, Role, Setup, Square};
 
+use crate::allow;
 use crate::trial::{Trial, differences};
-use crate::waive;
 
-pub(crate) fn placement<B: Board>(trial: &Trial<B>) {
+pub(crate) fn placement<B: Inspect>(trial: &Trial<B>) {
     let (board, oracle) = (&trial.board, &trial.oracle);
     for square in Square::all() {
-        let question = format_args!("the man on {square}");
+        let question = format_args!("the piece on {square}");
         trial.same(question, board.piece_at(square), oracle.piece_at(square));
     }
     for color in Color::ALL {
@@ -24,9 +24,9 @@ pub(crate) fn placement<B: Board>(trial: &Trial<B>) {
 }
 
 /// Boards of one position are equal, and boards of positions that differ in one thing are not.
-pub(crate) fn equality<B: Board>(trial: &Trial<B>) {
+pub(crate) fn equality<B: Inspect>(trial: &Trial<B>) {
     let setup = trial.oracle.setup();
-    let again = B::from_position(&waive(*setup));
+    let again = B::from_position(&allow(*setup));
     trial.same_board("the same position set up twice", &again, &trial.board);
     for other in variants(setup) {
         if B::from_position(&other) == trial.board {
@@ -40,7 +40,7 @@ pub(crate) fn equality<B: Board>(trial: &Trial<B>) {
     }
 }
 
-/// The positions that differ from a setup in one man or one element of the state.
+/// The positions that differ from a setup in one piece or one element of the state.
 fn variants(setup: &Setup) -> impl Iterator<Item = Position> {
     let mut variants = Vec::new();
     let mut vary = |change: &dyn Fn(&mut Setup)| {
@@ -57,17 +57,19 @@ fn variants(setup: &Setup) -> impl Iterator<Item = Position> {
     for (color, side, _) in setup.state.castling.iter() {
         vary(&|setup| setup.state.castling.set(color, side, None));
     }
-    for (square, _) in setup.men().filter(|(_, man)| man.role != Role::King) {
+    for (square, _) in setup.pieces().filter(|(_, piece)| piece.role != Role::King) {
         vary(&|setup| {
             setup.remove(square);
         });
     }
     // Some of these are no positions: the side not to move in check, a right without its rook.
-    variants.into_iter().filter_map(|v| Position::new_waiving(v, Refusals::WAIVABLE).ok())
+    variants
+        .into_iter()
+        .filter_map(|v| Position::new_allowing(v, PositionErrorKinds::ALLOWABLE).ok())
 }
 
-/// Equal boards are drawn alike, and a board on which a man was moved is drawn differently.
-pub(crate) fn memory_picture<B: Board>(trial: &Trial<B>) {
+/// Equal boards are drawn alike, and a board on which a piece was moved is drawn differently.
+pub(crate) fn memory_picture<B: Inspect>(trial: &Trial<B>) {
     let draw = |board: &B| {
         let mut text = String::new();
         board.write_memory(&mut text).expect("a string takes every text");

@@ -1,18 +1,18 @@
 //! Making moves and taking them back.
 
-use board_core::{Board, BoardExt, Move, MoveKinds, perft};
+use board_core::{BoardExt, Inspect, Move, MoveKinds, perft};
 
 use super::placement;
 use super::sinks::Moves;
+use crate::allow;
 use crate::trial::Trial;
-use crate::waive;
 
 /// The position after each legal move, whether `make` or `play` led there.
-pub(crate) fn make<B: Board>(trial: &Trial<B>) {
+pub(crate) fn make<B: Inspect>(trial: &Trial<B>) {
     for (index, mv) in trial.oracle.legal_moves().into_iter().enumerate() {
         let after = trial.after(mv);
         placement(&after);
-        let set_up = B::from_position(&waive(*after.oracle.setup()));
+        let set_up = B::from_position(&allow(*after.oracle.setup()));
         after.same_board("a move made, against its position set up", &after.board, &set_up);
 
         let mut played = trial.board.clone();
@@ -27,7 +27,7 @@ pub(crate) fn make<B: Board>(trial: &Trial<B>) {
 }
 
 /// Every pseudo-legal move is made and taken back; illegal ones too, for a search may do that.
-pub(crate) fn unmake<B: Board>(trial: &Trial<B>) {
+pub(crate) fn unmake<B: Inspect>(trial: &Trial<B>) {
     let mut board = trial.board.clone();
     for mv in trial.oracle.pseudo_legal_moves() {
         let undo = board.make(mv);
@@ -46,10 +46,10 @@ pub(crate) fn unmake<B: Board>(trial: &Trial<B>) {
 
 /// A move is made, what it leads to is looked at, and it is taken back: what a board finds out about a
 /// position must not outlive it.
-fn look_ahead<B: Board>(trial: &Trial<B>, board: &mut B, mv: Move) {
+fn look_ahead<B: Inspect>(trial: &Trial<B>, board: &mut B, mv: Move) {
     let look = |board: &B| {
         let mut moves = Moves::new();
-        board.legal_moves(MoveKinds::All, &mut moves);
+        board.generate_legal(MoveKinds::All, &mut moves);
         (moves.list, board.checkers(), board.pinned(), board.count_legal())
     };
     let undo = board.make(mv);
@@ -61,12 +61,12 @@ fn look_ahead<B: Board>(trial: &Trial<B>, board: &mut B, mv: Move) {
     trial.same(format_args!("the number of legal moves {after}"), count, legal.len());
     trial.same_moves(format_args!("the legal moves {after}"), moves, legal);
     trial.same(format_args!("the checkers {after}"), checkers, trial.oracle.checkers());
-    trial.same(format_args!("the pinned men {after}"), pinned, trial.oracle.pinned());
+    trial.same(format_args!("the pinned pieces {after}"), pinned, trial.oracle.pinned());
 }
 
 /// `for_each_child` visits the position after each legal move once, lets the visitor play on, and
 /// leaves the board as it was.
-pub(crate) fn children<B: Board>(trial: &Trial<B>) {
+pub(crate) fn children<B: Inspect>(trial: &Trial<B>) {
     let legal = trial.oracle.legal_moves();
     let mut board = trial.board.clone();
     let mut visited = Vec::new();
@@ -84,7 +84,7 @@ pub(crate) fn children<B: Board>(trial: &Trial<B>) {
             trial.same_board(question, child, &before);
         }
         let mut replies = Moves::new();
-        child.legal_moves(MoveKinds::All, &mut replies);
+        child.generate_legal(MoveKinds::All, &mut replies);
         for reply in replies.list.into_iter().take(3) {
             let undo = child.make(reply);
             child.unmake(reply, undo);
@@ -99,7 +99,7 @@ pub(crate) fn children<B: Board>(trial: &Trial<B>) {
 }
 
 /// The turn passes and comes back. A side in check may not pass.
-pub(crate) fn null_move<B: Board>(trial: &Trial<B>) {
+pub(crate) fn null_move<B: Inspect>(trial: &Trial<B>) {
     if !trial.oracle.checkers().is_empty() {
         return;
     }
@@ -107,11 +107,11 @@ pub(crate) fn null_move<B: Board>(trial: &Trial<B>) {
     let mut board = trial.board.clone();
     let undo = board.make_null();
     trial.same_setup("the position after a null move", board.position().setup(), after.setup());
-    let set_up = B::from_position(&waive(*after.setup()));
+    let set_up = B::from_position(&allow(*after.setup()));
     trial.same_board("a null move, against its position set up", &board, &set_up);
     trial.same("its invariants after a null move", board.check_invariants(), Ok(()));
     let mut moves = Moves::new();
-    board.legal_moves(MoveKinds::All, &mut moves);
+    board.generate_legal(MoveKinds::All, &mut moves);
     trial.same_moves("the legal moves after a null move", moves.list, after.legal_moves());
     board.unmake_null(undo);
     trial.same_board("a null move taken back", &board, &trial.board);

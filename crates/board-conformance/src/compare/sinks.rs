@@ -1,7 +1,7 @@
 //! Sinks of several kinds get the same moves.
 
 use board_core::{
-    Board, BoardExt, Color, Count, Each, First, Move, MoveKind, MoveKinds, MoveList, MoveSink,
+    BoardExt, Color, Count, Each, First, Inspect, Move, MoveKind, MoveKinds, MoveList, MoveSink,
     Piece, Role, Square, SquareSet,
 };
 
@@ -38,10 +38,10 @@ impl<'a> Moves<'a> {
         }
     }
 
-    /// A man other than a pawn stands where it comes from.
+    /// A piece other than a pawn stands where it comes from.
     fn inspect_piece(&mut self, oracle: &Oracle, role: Role, from: Square, kind: MoveKind) {
-        let man = Piece::new(oracle.state().side_to_move, role);
-        let is_there = oracle.piece_at(from) == Some(man);
+        let piece = Piece::new(oracle.state().side_to_move, role);
+        let is_there = oracle.piece_at(from) == Some(piece);
         self.demand(is_there, || format!("no {role:?} to move stands on {from}"));
         self.demand(role != Role::Pawn, || "a pawn is pushed as a piece".to_owned());
         let is_of_kind = matches!(kind, MoveKind::Quiet | MoveKind::Capture);
@@ -58,8 +58,8 @@ impl<'a> Moves<'a> {
         self.demand(is_step || is_double && !captures, || format!("a pawn steps by {step}"));
         for target in to {
             let from = Square::from_index(target.index().wrapping_add_signed(-isize::from(step)));
-            let man = from.and_then(|square| oracle.piece_at(square));
-            let is_pawn = man == Some(Piece::new(us, Role::Pawn));
+            let piece = from.and_then(|square| oracle.piece_at(square));
+            let is_pawn = piece == Some(Piece::new(us, Role::Pawn));
             self.demand(is_pawn, || format!("no pawn reaches {target} by {step}"));
         }
     }
@@ -109,7 +109,7 @@ fn one_by_one(moves: &mut Moves, push: impl FnOnce(&mut Each<&mut dyn FnMut(Move
 }
 
 /// Counting without a list gives the length of the list.
-pub(crate) fn counting<B: Board>(trial: &Trial<B>) {
+pub(crate) fn counting<B: Inspect>(trial: &Trial<B>) {
     let legal = trial.oracle.legal_moves();
     let captures = legal.iter().filter(|mv| mv.is_capture()).count();
     for (kinds, wanted) in [
@@ -118,7 +118,7 @@ pub(crate) fn counting<B: Board>(trial: &Trial<B>) {
         (MoveKinds::Quiets, legal.len() - captures),
     ] {
         let mut count = Count::default();
-        trial.board.legal_moves(kinds, &mut count);
+        trial.board.generate_legal(kinds, &mut count);
         trial.same(format_args!("the number of {kinds:?}"), count.0, wanted);
     }
     trial.same("`count_legal`", trial.board.count_legal(), legal.len());
@@ -126,7 +126,7 @@ pub(crate) fn counting<B: Board>(trial: &Trial<B>) {
     trial.same("`count_legal` in `enter`", board.enter(|board| board.count_legal()), legal.len());
 
     let mut count = Count::default();
-    trial.board.pseudo_legal_moves(&mut count);
+    trial.board.generate_pseudo_legal(&mut count);
     let wanted = trial.oracle.pseudo_legal_moves().len();
     trial.same("the number of pseudo-legal moves", count.0, wanted);
 
@@ -135,39 +135,39 @@ pub(crate) fn counting<B: Board>(trial: &Trial<B>) {
         let passes = |mv: &&Move| from.contains(mv.from()) && to.contains(mv.to());
         let wanted = legal.iter().filter(passes).count();
         let mut count = Count::default();
-        trial.board.legal_moves_within(from, to, &mut count);
+        trial.board.generate_legal_within(from, to, &mut count);
         trial.same("the number of legal moves within masks", count.0, wanted);
     }
-    let list = trial.board.moves();
+    let list = trial.board.legal_moves();
     trial.same("a list too short", list.is_truncated(), legal.len() > MoveList::CAPACITY);
     trial.same("the length of a list", list.len(), legal.len().min(MoveList::CAPACITY));
 }
 
 /// A sink that has enough has legal moves, no two the same.
-pub(crate) fn early_stop<B: Board>(trial: &Trial<B>) {
+pub(crate) fn early_stop<B: Inspect>(trial: &Trial<B>) {
     let legal = trial.oracle.legal_moves();
     for enough in [0, 1, 2, 5, 1000] {
         let mut sink = Moves::up_to(enough);
-        trial.board.legal_moves(MoveKinds::All, &mut sink);
+        trial.board.generate_legal(MoveKinds::All, &mut sink);
         let wanted: Vec<Move> = legal.iter().filter(|mv| sink.list.contains(mv)).copied().collect();
         trial.same("how many moves it stops after", wanted.len(), enough.min(legal.len()));
         trial.same_moves("the moves before an early stop", sink.list, wanted);
     }
     let mut first = First::default();
-    trial.board.legal_moves(MoveKinds::All, &mut first);
+    trial.board.generate_legal(MoveKinds::All, &mut first);
     let is_right = first.0.map_or(legal.is_empty(), |mv| legal.contains(&mv));
     trial.same("its first legal move", is_right, true);
 }
 
 /// What is said about a set of moves is true of each.
-pub(crate) fn set_wise_pushes<B: Board>(trial: &Trial<B>) {
+pub(crate) fn set_wise_pushes<B: Inspect>(trial: &Trial<B>) {
     let oracle = &trial.oracle;
     let mut moves = Moves::inspected_by(oracle);
-    trial.board.legal_moves(MoveKinds::All, &mut moves);
+    trial.board.generate_legal(MoveKinds::All, &mut moves);
     trial.same("moves pushed as a set", moves.faults, Vec::new());
     trial.same_moves("moves pushed as a set", moves.list, oracle.legal_moves());
     let mut moves = Moves::inspected_by(oracle);
-    trial.board.pseudo_legal_moves(&mut moves);
+    trial.board.generate_pseudo_legal(&mut moves);
     trial.same("pseudo-legal moves pushed as a set", moves.faults, Vec::new());
     let question = "pseudo-legal moves pushed as a set";
     trial.same_moves(question, moves.list, oracle.pseudo_legal_moves());

@@ -1,7 +1,7 @@
 //! What a board tells of its generator is true.
 
-use board_core::trace::{Seen, Step};
-use board_core::{Board, Count, Move, Square};
+use board_core::trace::{Contents, Step};
+use board_core::{Count, Inspect, Move, Square};
 
 use super::sinks::Moves;
 use crate::steps::{steps, written};
@@ -9,7 +9,7 @@ use crate::trial::Trial;
 
 /// The trace of each square pushes the legal moves from there, and counts as many, and every cell that was
 /// looked at holds what it was seen to hold.
-pub(crate) fn traces<B: Board>(trial: &Trial<B>) {
+pub(crate) fn traces<B: Inspect>(trial: &Trial<B>) {
     let legal = trial.oracle.legal_moves();
     for from in Square::all() {
         let wanted: Vec<Move> = legal.iter().filter(|mv| mv.from() == from).copied().collect();
@@ -20,12 +20,12 @@ pub(crate) fn traces<B: Board>(trial: &Trial<B>) {
         let counting = steps(&trial.board, from, &mut count);
         trial.same(format_args!("the number of moves of that trace"), count.0, number);
         for step in told.into_iter().chain(counting) {
-            let Step::Look { seen, .. } = step else { continue };
+            let Step::Cell { contents: seen, .. } = step else { continue };
             let is_true = match step.square() {
                 Some(square) => {
-                    seen == trial.oracle.piece_at(square).map_or(Seen::Empty, Seen::Man)
+                    seen == trial.oracle.piece_at(square).map_or(Contents::Empty, Contents::Piece)
                 }
-                None => matches!(seen, Seen::Guard | Seen::Off),
+                None => matches!(seen, Contents::Sentinel | Contents::NotRead),
             };
             let line = written::<B>(step);
             trial.same(format_args!("what was seen from {from}: {line}"), is_true, true);

@@ -5,16 +5,16 @@ use board_core::{Color, Piece, Role, Square, SquareSet};
 use super::Oracle;
 
 impl Oracle {
-    /// Whether the man on `from`, if there is one, attacks `to`. What stands on `to` does not
+    /// Whether the piece on `from`, if there is one, attacks `to`. What stands on `to` does not
     /// matter, and neither does a pin.
     #[must_use]
     pub fn attacks(&self, from: Square, to: Square) -> bool {
-        let Some(man) = self.piece_at(from) else { return false };
+        let Some(piece) = self.piece_at(from) else { return false };
         let (files, ranks) = difference(from, to);
         let diagonal = files.abs() == ranks.abs() && from != to;
         let straight = (files == 0) != (ranks == 0);
-        match man.role {
-            Role::Pawn => files.abs() == 1 && ranks == forward(man.color),
+        match piece.role {
+            Role::Pawn => files.abs() == 1 && ranks == forward(piece.color),
             Role::Knight => files.abs() * ranks.abs() == 2,
             Role::Bishop => diagonal && self.is_clear_between(from, to),
             Role::Rook => straight && self.is_clear_between(from, to),
@@ -23,25 +23,25 @@ impl Oracle {
         }
     }
 
-    /// The men of `by` that attack `square`.
+    /// The pieces of `by` that attack `square`.
     #[must_use]
     pub fn attackers_of(&self, square: Square, by: Color) -> SquareSet {
-        self.men(by).filter(|&from| self.attacks(from, square)).collect()
+        self.by_color(by).filter(|&from| self.attacks(from, square)).collect()
     }
 
-    /// Whether a man of `by` attacks `square`.
+    /// Whether a piece of `by` attacks `square`.
     #[must_use]
     pub fn is_attacked(&self, square: Square, by: Color) -> bool {
-        self.men(by).any(|from| self.attacks(from, square))
+        self.by_color(by).any(|from| self.attacks(from, square))
     }
 
-    /// The men that give check to the side to move.
+    /// The pieces that give check to the side to move.
     #[must_use]
     pub fn checkers(&self) -> SquareSet {
         self.attackers_of(self.king(self.us()), !self.us())
     }
 
-    /// The men of the side to move without which their king would be attacked by one more man.
+    /// The pieces of the side to move without which their king would be attacked by one more piece.
     #[must_use]
     pub fn pinned(&self) -> SquareSet {
         let king = Piece::new(self.us(), Role::King);
@@ -50,7 +50,10 @@ impl Oracle {
             without.setup.remove(square);
             without.checkers() != self.checkers()
         };
-        self.men(self.us()).filter(|&s| self.piece_at(s) != Some(king)).filter(is_pinned).collect()
+        self.by_color(self.us())
+            .filter(|&s| self.piece_at(s) != Some(king))
+            .filter(is_pinned)
+            .collect()
     }
 
     /// Whether all squares strictly between two squares of one line are empty.

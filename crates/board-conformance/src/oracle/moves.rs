@@ -16,12 +16,12 @@ impl Oracle {
         self.pseudo_legal_moves().into_iter().filter(is_legal).collect()
     }
 
-    /// The moves that obey the way the men move, whether or not the own king is attacked
+    /// The moves that obey the way the pieces move, whether or not the own king is attacked
     /// afterwards. Castling is among them only where it is legal.
     #[must_use]
     pub fn pseudo_legal_moves(&self) -> Vec<Move> {
         let mut moves = Vec::new();
-        for from in self.men(self.us()) {
+        for from in self.by_color(self.us()) {
             if self.piece_at(from) == Some(Piece::new(self.us(), Role::Pawn)) {
                 self.pawn_steps(from, &mut moves);
                 self.pawn_captures(from, &mut moves);
@@ -35,12 +35,12 @@ impl Oracle {
         moves
     }
 
-    /// A piece moves to every square that it attacks, unless an own man stands there.
+    /// A piece moves to every square that it attacks, unless an own piece stands there.
     fn piece_moves(&self, from: Square, moves: &mut Vec<Move>) {
         for to in Square::all().filter(|&to| self.attacks(from, to)) {
             match self.piece_at(to) {
                 None => moves.push(Move::new(from, to, MoveKind::Quiet)),
-                Some(man) if man.color != self.us() => {
+                Some(piece) if piece.color != self.us() => {
                     moves.push(Move::new(from, to, MoveKind::Capture));
                 }
                 Some(_) => {}
@@ -65,7 +65,7 @@ impl Oracle {
     /// A pawn captures on the squares that it attacks, and on the en passant square.
     fn pawn_captures(&self, from: Square, moves: &mut Vec<Move>) {
         for to in Square::all().filter(|&to| self.attacks(from, to)) {
-            if self.piece_at(to).is_some_and(|man| man.color != self.us()) {
+            if self.piece_at(to).is_some_and(|piece| piece.color != self.us()) {
                 push_pawn_move(from, to, MoveKind::Capture, moves);
             } else if self.state().en_passant == Some(to) {
                 moves.push(Move::new(from, to, MoveKind::EnPassant));

@@ -9,26 +9,26 @@ impl Oracle {
     ///
     /// # Panics
     ///
-    /// If no man stands on the square that the move leaves.
+    /// If no piece stands on the square that the move leaves.
     #[must_use]
     pub fn after(&self, mv: Move) -> Oracle {
         let mut next = *self;
-        let man = next.setup.remove(mv.from()).expect("a move starts from a man");
+        let piece = next.setup.remove(mv.from()).expect("a move starts from a piece");
         if mv.is_castle() {
             let (rank, side) = (mv.from().rank(), mv.castling_side());
             next.setup.remove(mv.to());
-            next.setup.put(Square::from_coords(side.king_target(), rank), man);
-            let rook = Piece::new(man.color, Role::Rook);
+            next.setup.put(Square::from_coords(side.king_target(), rank), piece);
+            let rook = Piece::new(piece.color, Role::Rook);
             next.setup.put(Square::from_coords(side.rook_target(), rank), rook);
         } else {
             if mv.is_en_passant() {
                 // The pawn taken stands beside the taker, before its own en passant square.
                 next.setup.remove(Square::from_coords(mv.to().file(), mv.from().rank()));
             }
-            let role = mv.promotion().unwrap_or(man.role);
-            next.setup.put(mv.to(), Piece::new(man.color, role));
+            let role = mv.promotion().unwrap_or(piece.role);
+            next.setup.put(mv.to(), Piece::new(piece.color, role));
         }
-        next.setup.state = self.state_after(mv, man);
+        next.setup.state = self.state_after(mv, piece);
         next
     }
 
@@ -40,9 +40,9 @@ impl Oracle {
         next
     }
 
-    fn state_after(&self, mv: Move, man: Piece) -> State {
+    fn state_after(&self, mv: Move, piece: Piece) -> State {
         let mut state = self.turn_passed();
-        if mv.is_capture() || man.role == Role::Pawn {
+        if mv.is_capture() || piece.role == Role::Pawn {
             state.halfmove_clock = 0;
         }
         if mv.is_double_push() {

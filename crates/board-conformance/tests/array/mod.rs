@@ -1,10 +1,10 @@
 // The simplest board that is right: an array of 64 squares, pseudo-legal moves, and a copy on
 // which each is tried. About as much as has to be written before the suite can be run.
 
-use board_core::lanes::{LANES, on_first_rank};
+use board_core::castling_path::{CASTLING_PATHS, on_first_rank};
 use board_core::{
-    Board, CastlingSide, Color, Move, MoveKind, MoveKinds, MoveSink, Piece, Position, Rank, Role,
-    Square, SquareSet, State,
+    Board, CastlingSide, Color, Inspect, Move, MoveKind, MoveKinds, MoveSink, Piece, Position,
+    Rank, Role, Square, SquareSet, State,
 };
 
 /// 64 squares and the state, from which everything is worked out.
@@ -21,12 +21,12 @@ pub(crate) struct MyBoard {
 pub(crate) struct Undo {
     /// The state before the move.
     pub(crate) state: State,
-    /// The man that was taken, with its square.
+    /// The piece that was taken, with its square.
     pub(crate) taken: Option<(Square, Piece)>,
 }
 
 impl MyBoard {
-    /// The squares that a piece of this role reaches from `from`, the first man on each line
+    /// The squares that a piece of this role reaches from `from`, the first piece on each line
     /// included.
     fn reach(&self, from: Square, role: Role) -> Vec<Square> {
         let mut reached = Vec::new();
@@ -45,14 +45,14 @@ impl MyBoard {
         let us = self.state.side_to_move;
         let mut moves = Vec::new();
         for from in Square::all() {
-            match self.piece_at(from).filter(|man| man.color == us).map(|man| man.role) {
+            match self.piece_at(from).filter(|piece| piece.color == us).map(|piece| piece.role) {
                 None => {}
                 Some(Role::Pawn) => self.pawn_moves(from, &mut moves),
                 Some(role) => {
                     for to in self.reach(from, role) {
                         match self.piece_at(to) {
                             None => moves.push(Move::new(from, to, MoveKind::Quiet)),
-                            Some(man) if man.color == us => {}
+                            Some(piece) if piece.color == us => {}
                             Some(_) => moves.push(Move::new(from, to, MoveKind::Capture)),
                         }
                     }
@@ -84,7 +84,7 @@ impl MyBoard {
             }
         }
         for to in [-1, 1].into_iter().filter_map(|files| from.offset(files, us.forward())) {
-            if self.piece_at(to).is_some_and(|man| man.color != us) {
+            if self.piece_at(to).is_some_and(|piece| piece.color != us) {
                 push(to, MoveKind::Capture);
             } else if self.state.en_passant == Some(to) {
                 push(to, MoveKind::EnPassant);
@@ -95,7 +95,8 @@ impl MyBoard {
     fn castling(&self, side: CastlingSide) -> Option<Move> {
         let us = self.state.side_to_move;
         let (king, rook) = (self.king(us), self.state.castling.rook_square(us, side)?);
-        let lane = &LANES[usize::from(king.file().index())][usize::from(rook.file().index())];
+        let lane =
+            &CASTLING_PATHS[usize::from(king.file().index())][usize::from(rook.file().index())];
         let is_free = |square| self.piece_at(square).is_none();
         let is_safe = |square| !self.is_attacked(square, !us);
         let castle = Move::new(king, rook, MoveKind::Castle);
@@ -103,20 +104,19 @@ impl MyBoard {
         after.make(castle);
         let may = on_first_rank(us, lane.empty).into_iter().all(is_free)
             && on_first_rank(us, lane.safe).into_iter().all(is_safe)
-            && !after.is_attacked(castle.castled().0, !us);
+            && !after.is_attacked(castle.castling_targets().0, !us);
         may.then_some(castle)
     }
 }
 
 impl Board for MyBoard {
     const ID: &'static str = "my-board";
-    const IDEA: &'static str = "64 squares, every move tried";
     type Undo = Undo;
 
     fn from_position(position: &Position) -> Self {
         let mut squares = [None; 64];
-        for (square, man) in position.setup().men() {
-            squares[square.index()] = Some(man);
+        for (square, piece) in position.setup().pieces() {
+            squares[square.index()] = Some(piece);
         }
         MyBoard { squares, state: position.state() }
     }
@@ -137,10 +137,10 @@ impl Board for MyBoard {
     fn attackers_of(&self, square: Square, by: Color) -> SquareSet {
         let mut attackers = SquareSet::EMPTY;
         for role in Role::ALL.into_iter().filter(|&role| role != Role::Pawn) {
-            let man = Some(Piece::new(by, role));
+            let piece = Some(Piece::new(by, role));
             let reached = self.reach(square, role).into_iter();
             attackers = reached
-                .filter(|&s| self.piece_at(s) == man)
+                .filter(|&s| self.piece_at(s) == piece)
                 .fold(attackers, |set, s| set | SquareSet::of(s));
         }
         let pawn = Some(Piece::new(by, Role::Pawn));
@@ -152,7 +152,7 @@ impl Board for MyBoard {
         attackers
     }
 
-    fn legal_moves(&self, kinds: MoveKinds, sink: &mut impl MoveSink) {
+    fn generate_legal(&self, kinds: MoveKinds, sink: &mut impl MoveSink) {
         let us = self.state.side_to_move;
         for mv in self.pseudo() {
             let is_wanted = if mv.is_capture() { kinds.captures() } else { kinds.quiets() };
@@ -164,25 +164,25 @@ impl Board for MyBoard {
         }
     }
 
-    fn pseudo_legal_moves(&self, sink: &mut impl MoveSink) {
+    fn generate_pseudo_legal(&self, sink: &mut impl MoveSink) {
         self.pseudo().into_iter().for_each(|mv| sink.push(mv));
     }
 
     fn make(&mut self, mv: Move) -> Undo {
-        let man = self.squares[mv.from().index()].take().expect("a move starts from a man");
+        let piece = self.squares[mv.from().index()].take().expect("a move starts from a piece");
         let state = self.state;
-        self.state = state.after(mv, man.role);
+        self.state = state.after(mv, piece.role);
         if mv.is_castle() {
             self.squares[mv.to().index()] = None;
-            let (king, rook) = mv.castled();
-            self.squares[king.index()] = Some(man);
-            self.squares[rook.index()] = Some(Piece::new(man.color, Role::Rook));
+            let (king, rook) = mv.castling_targets();
+            self.squares[king.index()] = Some(piece);
+            self.squares[rook.index()] = Some(Piece::new(piece.color, Role::Rook));
             return Undo { state, taken: None };
         }
-        let victim = mv.victim();
+        let victim = mv.capture_square();
         let taken = self.squares[victim.index()].take().map(|taken| (victim, taken));
-        let role = mv.promotion().unwrap_or(man.role);
-        self.squares[mv.to().index()] = Some(Piece::new(man.color, role));
+        let role = mv.promotion().unwrap_or(piece.role);
+        self.squares[mv.to().index()] = Some(Piece::new(piece.color, role));
         Undo { state, taken }
     }
 
@@ -190,15 +190,15 @@ impl Board for MyBoard {
         self.state = undo.state;
         let us = self.state.side_to_move;
         if mv.is_castle() {
-            let (king, rook) = mv.castled();
+            let (king, rook) = mv.castling_targets();
             self.squares[king.index()] = None;
             self.squares[rook.index()] = None;
             self.squares[mv.from().index()] = Some(Piece::new(us, Role::King));
             self.squares[mv.to().index()] = Some(Piece::new(us, Role::Rook));
             return;
         }
-        let man = self.squares[mv.to().index()].take().expect("a move ends on a man");
-        let role = if mv.is_promotion() { Role::Pawn } else { man.role };
+        let piece = self.squares[mv.to().index()].take().expect("a move ends on a piece");
+        let role = if mv.is_promotion() { Role::Pawn } else { piece.role };
         self.squares[mv.from().index()] = Some(Piece::new(us, role));
         if let Some((square, taken)) = undo.taken {
             self.squares[square.index()] = Some(taken);
@@ -214,4 +214,8 @@ impl Board for MyBoard {
     fn unmake_null(&mut self, undo: Undo) {
         self.state = undo.state;
     }
+}
+
+impl Inspect for MyBoard {
+    const IDEA: &'static str = "64 squares, every move tried";
 }

@@ -5,8 +5,8 @@ use std::marker::PhantomData;
 
 use board_core::trace::Tracer;
 use board_core::{
-    Board, BrokenInvariant, Color, Count, Move, MoveKinds, MoveSink, Only, Piece, Position, Square,
-    SquareSet, State,
+    Board, BrokenInvariant, Color, Count, Inspect, Move, MoveKinds, MoveSink, Only, Piece,
+    Position, Square, SquareSet, State,
 };
 
 use crate::array::{MyBoard, Undo};
@@ -35,7 +35,7 @@ pub(crate) trait Fault: Copy + Eq + Debug {
     fn checkers(set: SquareSet) -> SquareSet {
         set
     }
-    /// The pinned men were found.
+    /// The pinned pieces were found.
     fn pinned(_board: &MyBoard, set: SquareSet) -> SquareSet {
         set
     }
@@ -48,10 +48,10 @@ pub(crate) trait Fault: Copy + Eq + Debug {
         masks
     }
     /// A move is to be pushed.
-    fn push(mv: Move, _man: Piece, sink: &mut impl MoveSink) {
+    fn push(mv: Move, _piece: Piece, sink: &mut impl MoveSink) {
         sink.push(mv);
     }
-    /// Men are traced.
+    /// Pieces are traced.
     fn trace<T: Tracer>(from: SquareSet) -> SquareSet {
         from
     }
@@ -98,7 +98,6 @@ impl MoveSink for Moves {
 
 impl<F: Fault> Board for Faulty<F> {
     const ID: &'static str = "faulty";
-    const IDEA: &'static str = "right but for one fault";
     type Undo = Undo;
 
     fn from_position(position: &Position) -> Self {
@@ -131,38 +130,33 @@ impl<F: Fault> Board for Faulty<F> {
         F::pinned(&self.board, self.board.pinned())
     }
 
-    fn legal_moves(&self, kinds: MoveKinds, sink: &mut impl MoveSink) {
+    fn generate_legal(&self, kinds: MoveKinds, sink: &mut impl MoveSink) {
         let mut moves = Moves::default();
-        self.board.legal_moves(kinds, &mut moves);
+        self.board.generate_legal(kinds, &mut moves);
         F::generated(&self.board, kinds, &mut moves.0);
         for mv in moves.0 {
-            if let Some(man) = self.piece_at(mv.from()) {
-                F::push(mv, man, sink);
+            if let Some(piece) = self.piece_at(mv.from()) {
+                F::push(mv, piece, sink);
             }
         }
     }
 
-    fn pseudo_legal_moves(&self, sink: &mut impl MoveSink) {
+    fn generate_pseudo_legal(&self, sink: &mut impl MoveSink) {
         let mut moves = Moves::default();
-        self.board.pseudo_legal_moves(&mut moves);
+        self.board.generate_pseudo_legal(&mut moves);
         F::generated_pseudo(&self.board, &mut moves.0);
         moves.0.into_iter().for_each(|mv| sink.push(mv));
     }
 
     fn count_legal(&self) -> usize {
         let mut count = Count::default();
-        self.legal_moves(MoveKinds::All, &mut count);
+        self.generate_legal(MoveKinds::All, &mut count);
         F::counted(count.0)
     }
 
-    fn legal_moves_within(&self, from: SquareSet, to: SquareSet, sink: &mut impl MoveSink) {
+    fn generate_legal_within(&self, from: SquareSet, to: SquareSet, sink: &mut impl MoveSink) {
         let (from, to) = F::masked((from, to));
-        self.legal_moves(MoveKinds::All, &mut Only { sink, from, to });
-    }
-
-    fn trace<T: Tracer>(&self, from: SquareSet, sink: &mut impl MoveSink) {
-        let from = F::trace::<T>(from);
-        self.legal_moves_within(from, SquareSet::ALL, sink);
+        self.generate_legal(MoveKinds::All, &mut Only { sink, from, to });
     }
 
     fn make(&mut self, mv: Move) -> Undo {
@@ -191,7 +185,7 @@ impl<F: Fault> Board for Faulty<F> {
 
     fn for_each_child(&mut self, mut visit: impl FnMut(&mut Self, Move)) {
         let mut moves = Moves::default();
-        self.legal_moves(MoveKinds::All, &mut moves);
+        self.generate_legal(MoveKinds::All, &mut moves);
         for mv in moves.0.into_iter().take(F::CHILDREN) {
             let mut child = *self;
             child.make(mv);
@@ -202,6 +196,15 @@ impl<F: Fault> Board for Faulty<F> {
 
     fn enter<R>(&mut self, body: impl FnOnce(&mut Self) -> R) -> R {
         if F::ENTERS_A_COPY { body(&mut self.clone()) } else { body(self) }
+    }
+}
+
+impl<F: Fault> Inspect for Faulty<F> {
+    const IDEA: &'static str = "right but for one fault";
+
+    fn trace<T: Tracer>(&self, from: SquareSet, sink: &mut impl MoveSink) {
+        let from = F::trace::<T>(from);
+        self.generate_legal_within(from, SquareSet::ALL, sink);
     }
 
     fn check_invariants(&self) -> Result<(), BrokenInvariant> {

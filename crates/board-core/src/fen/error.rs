@@ -2,13 +2,13 @@
 
 use core::fmt;
 
-use crate::{CastlingSide, Color, Rank, Refusals};
+use crate::{CastlingSide, Color, PositionErrorKinds, Rank};
 
 /// A field of a FEN.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum FenField {
-    /// The men, rank by rank.
+    /// The pieces, rank by rank.
     Placement,
     /// `w` or `b`.
     SideToMove,
@@ -200,32 +200,32 @@ impl core::error::Error for FenError {}
 /// Why a text is not the FEN of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum PositionError {
+pub enum FromFenError {
     /// The text is not a FEN.
     Fen(FenError),
     /// The text is the FEN of a setup that is not a position.
-    Refused(Refusals),
+    Position(PositionErrorKinds),
 }
 
-impl fmt::Display for PositionError {
+impl fmt::Display for FromFenError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            PositionError::Fen(error) => error.fmt(f),
-            PositionError::Refused(refusals) => refusals.fmt(f),
+            FromFenError::Fen(error) => error.fmt(f),
+            FromFenError::Position(errors) => errors.fmt(f),
         }
     }
 }
 
-impl core::error::Error for PositionError {}
+impl core::error::Error for FromFenError {}
 
-impl From<FenError> for PositionError {
-    fn from(error: FenError) -> PositionError {
-        PositionError::Fen(error)
+impl From<FenError> for FromFenError {
+    fn from(error: FenError) -> FromFenError {
+        FromFenError::Fen(error)
     }
 }
 
-impl From<Refusals> for PositionError {
-    fn from(refusals: Refusals) -> PositionError {
-        PositionError::Refused(refusals)
+impl From<PositionErrorKinds> for FromFenError {
+    fn from(errors: PositionErrorKinds) -> FromFenError {
+        FromFenError::Position(errors)
     }
 }

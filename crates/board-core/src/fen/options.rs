@@ -28,7 +28,7 @@ pub enum Leniency {
     /// stop.
     LargeNumbers,
     /// The fullmove number 0 is read as 1. Else it is read as it stands and
-    /// [refused](crate::Refusal::FullmoveZero).
+    /// [refused](crate::PositionErrorKind::FullmoveZero).
     FullmoveZero,
 }
 

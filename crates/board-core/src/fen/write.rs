@@ -129,7 +129,7 @@ struct Placement {
 }
 
 impl Placement {
-    /// Eight ranks of eight men, and seven strokes.
+    /// Eight ranks of eight pieces, and seven strokes.
     const LONGEST: usize = 71;
 
     /// Appends an ASCII letter.

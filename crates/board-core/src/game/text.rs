@@ -4,7 +4,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use super::{Game, NullInCheck};
-use crate::{Board, Position, PositionError, UciError, UciMove};
+use crate::{Board, FromFenError, Position, UciError, UciMove};
 
 /// The null move as UCI writes it.
 const NULL: &str = "0000";
@@ -67,7 +67,7 @@ pub enum GameError {
     /// Something else than `moves` follows `startpos`.
     Moves,
     /// The position cannot be read, or play cannot start from it.
-    Position(PositionError),
+    Position(FromFenError),
     /// A move cannot be read or is not legal.
     Line(LineError),
 }
@@ -111,7 +111,7 @@ impl<B: Board> FromStr for Game<B> {
 
 impl<B: Board> fmt::Display for Game<B> {
     /// The start and the moves, as [`FromStr`] reads them: `startpos moves e2e4 e7e5`. A start that
-    /// was waived is written, but not read.
+    /// was allowed is written, but not read.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let start = self.start();
         if *start == Position::start() {

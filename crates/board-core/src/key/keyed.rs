@@ -5,8 +5,8 @@ use core::fmt;
 use super::{Key, Key64, zobrist_key};
 use crate::trace::{Step, Tracer};
 use crate::{
-    Board, BoardExt, BrokenInvariant, CastlingSide, Color, EnPassantMode, File, Move, MoveKind,
-    MoveKinds, MoveSink, Piece, Position, Role, Square, SquareSet, State,
+    Board, BoardExt, BrokenInvariant, CastlingSide, Color, EnPassantMode, File, Inspect, Move,
+    MoveKind, MoveKinds, MoveSink, Piece, Position, Role, Square, SquareSet, State,
 };
 
 /// Any board, with its key kept up to date by every move.
@@ -89,36 +89,37 @@ impl<B: Board, K: Key> Keyed<B, K> {
 
     /// The key after a move that is legal, quiet and takes no castling right, without playing it.
     pub(crate) fn key_after(&self, mv: Move) -> K {
-        let men = self.men_changed_by(mv);
-        self.kept.key ^ men ^ passed_turn::<K>() ^ en_passant_number(self.kept.en_passant)
+        let pieces = self.pieces_changed_by(mv);
+        self.kept.key ^ pieces ^ passed_turn::<K>() ^ en_passant_number(self.kept.en_passant)
     }
 
-    /// What the men's part of the key changes by when `mv` is played.
+    /// What the pieces's part of the key changes by when `mv` is played.
     #[inline(always)]
-    fn men_changed_by(&self, mv: Move) -> K {
+    fn pieces_changed_by(&self, mv: Move) -> K {
         let (from, to) = (mv.from(), mv.to());
         // A move from an empty square is no legal move, and may do what it likes.
-        let Some(man) = self.board.piece_at(from) else { return K::default() };
+        let Some(piece) = self.board.piece_at(from) else { return K::default() };
         if mv.is_plain() {
-            return K::man(man, from) ^ K::man(man, to);
+            return K::piece(piece, from) ^ K::piece(piece, to);
         }
         if mv.is_castle() {
-            return castled(man.color, mv);
+            return castled(piece.color, mv);
         }
-        let landed = Piece::new(man.color, mv.promotion().unwrap_or(man.role));
-        let moved = K::man(man, from) ^ K::man(landed, to);
+        let landed = Piece::new(piece.color, mv.promotion().unwrap_or(piece.role));
+        let moved = K::piece(piece, from) ^ K::piece(landed, to);
         if !mv.is_capture() {
             return moved;
         }
-        let victim = mv.victim();
-        self.board.piece_at(victim).map_or(moved, |taken| moved ^ K::man(taken, victim))
+        let victim = mv.capture_square();
+        self.board.piece_at(victim).map_or(moved, |taken| moved ^ K::piece(taken, victim))
     }
 
     /// Plays a move on the board by `change` and brings the key up to date.
     #[inline(always)]
     fn update<R>(&mut self, mv: Move, change: impl FnOnce(&mut B) -> R) -> R {
-        self.kept.key ^=
-            self.men_changed_by(mv) ^ passed_turn::<K>() ^ en_passant_number(self.kept.en_passant);
+        self.kept.key ^= self.pieces_changed_by(mv)
+            ^ passed_turn::<K>()
+            ^ en_passant_number(self.kept.en_passant);
         self.kept.en_passant = None;
         let result = change(&mut self.board);
         let touched = SquareSet::of(mv.from()) | SquareSet::of(mv.to());
@@ -205,18 +206,20 @@ fn en_passant_number<K: Key>(file: Option<File>) -> K {
     file.map_or(K::default(), K::en_passant)
 }
 
-/// What castling changes the men's part by.
+/// What castling changes the pieces's part by.
 #[cold]
 #[inline(never)]
 fn castled<K: Key>(us: Color, mv: Move) -> K {
-    let (king_to, rook_to) = mv.castled();
+    let (king_to, rook_to) = mv.castling_targets();
     let (king, rook) = (Piece::new(us, Role::King), Piece::new(us, Role::Rook));
-    K::man(king, mv.from()) ^ K::man(king, king_to) ^ K::man(rook, mv.to()) ^ K::man(rook, rook_to)
+    K::piece(king, mv.from())
+        ^ K::piece(king, king_to)
+        ^ K::piece(rook, mv.to())
+        ^ K::piece(rook, rook_to)
 }
 
 impl<B: Board, K: Key> Board for Keyed<B, K> {
     const ID: &'static str = B::ID;
-    const IDEA: &'static str = B::IDEA;
     type Undo = KeyedUndo<B::Undo, K>;
 
     fn from_position(position: &Position) -> Keyed<B, K> {
@@ -244,13 +247,13 @@ impl<B: Board, K: Key> Board for Keyed<B, K> {
     }
 
     #[inline]
-    fn legal_moves(&self, kinds: MoveKinds, sink: &mut impl MoveSink) {
-        self.board.legal_moves(kinds, sink);
+    fn generate_legal(&self, kinds: MoveKinds, sink: &mut impl MoveSink) {
+        self.board.generate_legal(kinds, sink);
     }
 
     #[inline]
-    fn pseudo_legal_moves(&self, sink: &mut impl MoveSink) {
-        self.board.pseudo_legal_moves(sink);
+    fn generate_pseudo_legal(&self, sink: &mut impl MoveSink) {
+        self.board.generate_pseudo_legal(sink);
     }
 
     #[inline]
@@ -315,16 +318,8 @@ impl<B: Board, K: Key> Board for Keyed<B, K> {
     }
 
     #[inline]
-    fn legal_moves_within(&self, from: SquareSet, to: SquareSet, sink: &mut impl MoveSink) {
-        self.board.legal_moves_within(from, to, sink);
-    }
-
-    fn trace<T: Tracer>(&self, from: SquareSet, sink: &mut impl MoveSink) {
-        self.board.trace::<T>(from, sink);
-    }
-
-    fn write_step(step: Step, out: &mut dyn fmt::Write) -> fmt::Result {
-        B::write_step(step, out)
+    fn generate_legal_within(&self, from: SquareSet, to: SquareSet, sink: &mut impl MoveSink) {
+        self.board.generate_legal_within(from, to, sink);
     }
 
     // The board inside cannot be lent to `enter` and to `body` at once. Of the copy nothing but the
@@ -335,6 +330,18 @@ impl<B: Board, K: Key> Board for Keyed<B, K> {
             #[inline(always)]
             |_| body(self),
         )
+    }
+}
+
+impl<B: Inspect, K: Key> Inspect for Keyed<B, K> {
+    const IDEA: &'static str = B::IDEA;
+
+    fn trace<T: Tracer>(&self, from: SquareSet, sink: &mut impl MoveSink) {
+        self.board.trace::<T>(from, sink);
+    }
+
+    fn write_step(step: Step, out: &mut dyn fmt::Write) -> fmt::Result {
+        B::write_step(step, out)
     }
 
     fn check_invariants(&self) -> Result<(), BrokenInvariant> {

@@ -19,7 +19,7 @@ pub struct Key128(pub u128);
 
 arithmetic!(Key64 Key128);
 
-/// 768 numbers for men on squares, 16 for castling rooks, 8 for en passant files, one for White.
+/// 768 numbers for pieces on squares, 16 for castling rooks, 8 for en passant files, one for White.
 const COUNT: usize = 793;
 const CASTLING: usize = 768;
 const EN_PASSANT: usize = 784;
@@ -58,7 +58,7 @@ const fn both() -> [u128; COUNT] {
 }
 
 #[inline(always)]
-const fn of_man(piece: Piece, square: Square) -> usize {
+const fn of_piece(piece: Piece, square: Square) -> usize {
     (6 * piece.color.index() + piece.role.index()) * 64 + square.index()
 }
 
@@ -73,15 +73,15 @@ const fn of_en_passant(file: File) -> usize {
 }
 
 /// The two kinds of key differ in their numbers and in nothing else. The king tells to which side
-/// a rook castles, so colour and file of the rook are the whole right.
+/// a rook castles, so color and file of the rook are the whole right.
 macro_rules! native {
     ($key:ident, $numbers:ident) => {
         impl Key for $key {
             const EN_PASSANT: EnPassantMode = EnPassantMode::Legal;
 
             #[inline(always)]
-            fn man(piece: Piece, square: Square) -> $key {
-                $key($numbers[of_man(piece, square)])
+            fn piece(piece: Piece, square: Square) -> $key {
+                $key($numbers[of_piece(piece, square)])
             }
 
             #[inline(always)]
@@ -125,7 +125,7 @@ mod tests {
     fn every_number_is_used_once() {
         let mut used: HashSet<usize> = HashSet::from([WHITE]);
         for piece in Piece::all() {
-            used.extend(Square::all().map(|square| of_man(piece, square)));
+            used.extend(Square::all().map(|square| of_piece(piece, square)));
         }
         for file in File::ALL {
             used.extend(Color::ALL.map(|color| of_castling(color, file)));

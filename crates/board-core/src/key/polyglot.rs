@@ -17,7 +17,7 @@ impl Key for PolyglotKey {
     const EN_PASSANT: EnPassantMode = EnPassantMode::PseudoLegal;
 
     #[inline(always)]
-    fn man(piece: Piece, square: Square) -> PolyglotKey {
+    fn piece(piece: Piece, square: Square) -> PolyglotKey {
         let kind = 2 * piece.role.index() + usize::from(piece.color == Color::White);
         PolyglotKey(RANDOM[64 * kind + square.index()])
     }

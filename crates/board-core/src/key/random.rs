@@ -1,7 +1,7 @@
 //! The 781 random numbers of the Polyglot book format.
 
 /// Numbers as published with the format (F. Letouzey, "PolyGlot opening book format", 2007): 768 for
-/// men on squares, four for castling rights, eight for en passant files, one for the side to move.
+/// pieces on squares, four for castling rights, eight for en passant files, one for the side to move.
 pub(super) static RANDOM: [u64; 781] = [
     0x9d39_247e_3377_6d41,
     0x2af7_3980_05aa_a5c7,

@@ -8,7 +8,7 @@ use crate::{CastlingSide, Color, Move, Piece, Role, Square, SquareSet, UciMove};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum SanPart {
-    /// The square that the man reaches.
+    /// The square that the piece reaches.
     Target,
     /// What a pawn becomes.
     Promotion,
@@ -30,7 +30,7 @@ impl fmt::Display for SanPart {
 }
 
 /// Some moves between which a text does not decide, at most eight: there are no more directions
-/// from which men of one role reach a square, and no more knight moves.
+/// from which pieces of one role reach a square, and no more knight moves.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct SanMoves {
     moves: [Move; 8],
@@ -79,14 +79,14 @@ pub enum SanError {
         /// Where: characters, counted from 1.
         at: usize,
     },
-    /// The side to move has no such man where the text has it come from.
-    NoSuchMan {
-        /// The man.
+    /// The side to move has no such piece where the text has it come from.
+    NoSuchPiece {
+        /// The piece.
         piece: Piece,
         /// Where it should stand; all squares if the text does not say.
         from: SquareSet,
     },
-    /// The text names a square from which nobody can move: it is empty, or the man is not of the
+    /// The text names a square from which nobody can move: it is empty, or the piece is not of the
     /// side to move.
     NotOurs {
         /// The square.
@@ -94,18 +94,18 @@ pub enum SanError {
         /// Who stands there.
         found: Option<Piece>,
     },
-    /// An own man stands on the target.
-    OwnManOn(Square),
-    /// There is such a man, and it does not move there.
+    /// An own piece stands on the target.
+    OwnPieceOn(Square),
+    /// There is such a piece, and it does not move there.
     NotReached {
-        /// The man.
+        /// The piece.
         piece: Piece,
         /// The target.
         to: Square,
     },
-    /// Several men can move there.
+    /// Several pieces can move there.
     Ambiguous(SanMoves),
-    /// The man is pinned to its king.
+    /// The piece is pinned to its king.
     Pinned(Square),
     /// The king is in check, and the move does nothing against it.
     InCheck {
@@ -124,7 +124,7 @@ pub enum SanError {
     },
     /// The right to castle to that side is lost.
     NoCastlingRight(CastlingSide),
-    /// Men stand between king and rook, or where they are to land.
+    /// Pieces stand between king and rook, or where they are to land.
     CastlingBlocked {
         /// To which side.
         side: CastlingSide,
@@ -137,7 +137,7 @@ pub enum SanError {
     CastlingThroughCheck(CastlingSide),
     /// A pawn reaches the last rank, and the text does not say what it becomes.
     PromotionMissing,
-    /// The text says what the man becomes, and it does not change.
+    /// The text says what the piece becomes, and it does not change.
     PromotionImpossible,
 }
 
@@ -150,15 +150,15 @@ impl fmt::Display for SanError {
             SanError::Syntax { expected, found: Some(found), at } => {
                 write!(f, "{found:?} is no part of a move, {expected} is wanted (character {at})")
             }
-            SanError::NoSuchMan { piece, from } => write_no_such_man(f, piece, from),
+            SanError::NoSuchPiece { piece, from } => write_no_such_piece(f, piece, from),
             SanError::NotOurs { square, found: None } => write!(f, "nobody stands on {square}"),
             SanError::NotOurs { square, found: Some(piece) } => {
                 write!(f, "the {piece} on {square} is not to move")
             }
-            SanError::OwnManOn(square) => write!(f, "an own man stands on {square}"),
+            SanError::OwnPieceOn(square) => write!(f, "an own piece stands on {square}"),
             SanError::NotReached { piece, to } => write!(f, "no {piece} reaches {to} from there"),
             SanError::Ambiguous(moves) => {
-                f.write_str("several men can move there:")?;
+                f.write_str("several pieces can move there:")?;
                 let notation = crate::CastlingNotation::Chess960;
                 for (index, &mv) in moves.as_slice().iter().enumerate() {
                     let comma = if index == 0 { "" } else { "," };
@@ -166,7 +166,7 @@ impl fmt::Display for SanError {
                 }
                 Ok(())
             }
-            SanError::Pinned(square) => write!(f, "the man on {square} is pinned"),
+            SanError::Pinned(square) => write!(f, "the piece on {square} is pinned"),
             SanError::InCheck { checkers } => {
                 f.write_str("the king is in check from")?;
                 for (index, square) in checkers.into_iter().enumerate() {
@@ -200,7 +200,7 @@ impl fmt::Display for SanError {
                 f.write_str("the pawn reaches the last rank: what does it become?")
             }
             SanError::PromotionImpossible => {
-                f.write_str("only a pawn that reaches the last rank becomes another man")
+                f.write_str("only a pawn that reaches the last rank becomes another piece")
             }
         }
     }
@@ -209,7 +209,7 @@ impl fmt::Display for SanError {
 impl core::error::Error for SanError {}
 
 /// `there is no white knight on the g-file`
-fn write_no_such_man(f: &mut fmt::Formatter<'_>, piece: Piece, from: SquareSet) -> fmt::Result {
+fn write_no_such_piece(f: &mut fmt::Formatter<'_>, piece: Piece, from: SquareSet) -> fmt::Result {
     write!(f, "there is no {piece}")?;
     match from.first() {
         Some(square) if from == SquareSet::of(square) => write!(f, " on {square}"),
@@ -230,7 +230,7 @@ fn name(side: CastlingSide) -> &'static str {
     }
 }
 
-/// What the explanation of a refusal looks at.
+/// What the explanation of a error looks at.
 pub(super) struct Facts<'a> {
     pub(super) position: &'a crate::Position,
     /// The pseudo-legal moves to the target.
@@ -250,8 +250,9 @@ impl Facts<'_> {
         let Some(rook) = self.position.state().castling.rook(us, side) else {
             return SanError::NoCastlingRight(side);
         };
-        let lane = &crate::lanes::LANES[king.file().index() as usize][rook.index() as usize];
-        let way = crate::lanes::on_first_rank(us, lane.empty);
+        let lane = &crate::castling_path::CASTLING_PATHS[king.file().index() as usize]
+            [rook.index() as usize];
+        let way = crate::castling_path::on_first_rank(us, lane.empty);
         let stands = |&square: &Square| self.position.piece_at(square).is_some();
         let by: SquareSet = way.into_iter().filter(stands).collect();
         if !by.is_empty() {
@@ -263,7 +264,7 @@ impl Facts<'_> {
         }
     }
 
-    /// Why no man of the role moves from one of the squares to another.
+    /// Why no piece of the role moves from one of the squares to another.
     pub(super) fn why_not_move(
         &self,
         role: Option<Role>,
@@ -291,7 +292,7 @@ impl Facts<'_> {
             return match (candidates.next(), self.position.piece_at(to)) {
                 (Some(_), _) if promotion.is_none() => SanError::PromotionMissing,
                 (Some(_), _) => SanError::PromotionImpossible,
-                (None, Some(man)) if man.color == piece.color => SanError::OwnManOn(to),
+                (None, Some(other)) if other.color == piece.color => SanError::OwnPieceOn(to),
                 (None, _) => SanError::NotReached { piece, to },
             };
         };
@@ -306,7 +307,7 @@ impl Facts<'_> {
         }
     }
 
-    /// Which man is meant, if there is one.
+    /// Which piece is meant, if there is one.
     fn who(&self, role: Option<Role>, from: SquareSet) -> Result<Piece, SanError> {
         let us = self.us();
         match (role, from.first()) {
@@ -320,14 +321,14 @@ impl Facts<'_> {
                 let squares = |set: SquareSet| set.into_iter().any(stands);
                 match (squares(SquareSet::ALL), squares(from)) {
                     (_, true) => Ok(piece),
-                    (true, false) => Err(SanError::NoSuchMan { piece, from }),
-                    (false, _) => Err(SanError::NoSuchMan { piece, from: SquareSet::ALL }),
+                    (true, false) => Err(SanError::NoSuchPiece { piece, from }),
+                    (false, _) => Err(SanError::NoSuchPiece { piece, from: SquareSet::ALL }),
                 }
             }
         }
     }
 
-    /// Whether a move takes the one man that gives check or steps between it and the king.
+    /// Whether a move takes the one piece that gives check or steps between it and the king.
     fn answers_check(&self, mv: Move) -> bool {
         let (Some(checker), 1) = (self.checkers.first(), self.checkers.len()) else { return false };
         let king = self.position.king(self.us());

@@ -14,19 +14,19 @@ use crate::{CastlingSide, File, Rank, Role, Square, SquareSet};
 ///
 /// * `O-O` and `O-O-O` with the letter, with zeros or with the small letter.
 /// * `P` for a pawn; more of the origin than is needed, up to long algebraic notation (`Ng1-f3`);
-///   two squares without a letter for whatever man stands there, as UCI writes (`g1f3`, `e1g1`).
+///   two squares without a letter for whatever piece stands there, as UCI writes (`g1f3`, `e1g1`).
 /// * `x`, `:`, `-` or nothing between the squares. Whether the move takes is not compared.
 /// * The promotion with `=`, `/`, in brackets or without a sign, in either case (`e8=Q`, `e8q`).
 /// * `+`, `++`, `#`, and after or before them `e.p.`, `ep` and the glyphs `!` and `?`. Whether the
 ///   move gives check is not compared.
 ///
-/// The letters of the men are capitals, for `bc4` is a pawn.
+/// The letters of the pieces are capitals, for `bc4` is a pawn.
 ///
 /// ```
 /// use board_core::{Role, SanMove, Square, SquareSet};
 ///
 /// let san: SanMove = "Nbd2".parse().unwrap();
-/// let SanMove::Man { role, from, to, .. } = san else { panic!() };
+/// let SanMove::Piece { role, from, to, .. } = san else { panic!() };
 /// assert_eq!((role, to), (Some(Role::Knight), Square::D2));
 /// assert!(from.contains(Square::B1) && !from.contains(Square::F3));
 /// ```
@@ -35,7 +35,7 @@ pub enum SanMove {
     /// King and rook at once.
     Castle(CastlingSide),
     /// Any other move.
-    Man {
+    Piece {
         /// What moves; `None` if the text names a square without a letter, as UCI does.
         role: Option<Role>,
         /// Where the text allows it to come from: all squares, a file, a rank, or one square.
@@ -81,7 +81,7 @@ impl SanMove {
             promotion = cursor.promotion()?;
             cursor.end()?;
         }
-        Ok(SanMove::Man { role, from, to, promotion })
+        Ok(SanMove::Piece { role, from, to, promotion })
     }
 }
 
@@ -244,28 +244,31 @@ impl Cursor<'_> {
 mod tests {
     use super::*;
 
-    fn man(role: Option<Role>, from: SquareSet, to: Square) -> Result<SanMove, SanError> {
-        Ok(SanMove::Man { role, from, to, promotion: None })
+    fn piece(role: Option<Role>, from: SquareSet, to: Square) -> Result<SanMove, SanError> {
+        Ok(SanMove::Piece { role, from, to, promotion: None })
     }
 
     #[test]
     fn one_move_has_many_spellings() {
         let (pawn, knight) = (Some(Role::Pawn), Some(Role::Knight));
         for text in ["Nf3", "Nxf3", "N:f3", "N-f3", "Nf3+", "Nf3#", "Nf3++", "Nf3!?", "Nf3+!!"] {
-            assert_eq!(text.parse(), man(knight, SquareSet::ALL, Square::F3), "{text}");
+            assert_eq!(text.parse(), piece(knight, SquareSet::ALL, Square::F3), "{text}");
         }
         for text in ["e4", "Pe4", "e4!", "e4?!+"] {
-            assert_eq!(text.parse(), man(pawn, SquareSet::ALL, Square::E4), "{text}");
+            assert_eq!(text.parse(), piece(pawn, SquareSet::ALL, Square::E4), "{text}");
         }
         for text in ["exd6", "ed6", "e:d6", "exd6e.p.", "exd6 e.p.+", "exd6ep", "exd6+ ep", "Pexd6"]
         {
-            assert_eq!(text.parse(), man(pawn, SquareSet::file(File::E), Square::D6), "{text}");
+            assert_eq!(text.parse(), piece(pawn, SquareSet::file(File::E), Square::D6), "{text}");
         }
         let g1 = SquareSet::of(Square::G1);
-        assert_eq!("R1a3".parse(), man(Some(Role::Rook), SquareSet::rank(Rank::First), Square::A3));
+        assert_eq!(
+            "R1a3".parse(),
+            piece(Some(Role::Rook), SquareSet::rank(Rank::First), Square::A3)
+        );
         for (text, role) in [("Ng1-f3", knight), ("Ng1f3", knight), ("g1f3", None), ("g1-f3", None)]
         {
-            assert_eq!(text.parse(), man(role, g1, Square::F3), "{text}");
+            assert_eq!(text.parse(), piece(role, g1, Square::F3), "{text}");
         }
     }
 
@@ -277,7 +280,7 @@ mod tests {
             (&["e8n", "e8/N"], Role::Knight),
         ] {
             for text in texts {
-                let expected = SanMove::Man {
+                let expected = SanMove::Piece {
                     role: Some(Role::Pawn),
                     from: SquareSet::ALL,
                     to: Square::E8,
@@ -286,7 +289,7 @@ mod tests {
                 assert_eq!(text.parse(), Ok(expected), "{text}");
             }
         }
-        let SanMove::Man { from, to, promotion, .. } = "a7b8b".parse().unwrap() else { panic!() };
+        let SanMove::Piece { from, to, promotion, .. } = "a7b8b".parse().unwrap() else { panic!() };
         assert_eq!((from, to, promotion), (Square::A7.into(), Square::B8, Some(Role::Bishop)));
     }
 

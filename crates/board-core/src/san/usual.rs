@@ -6,9 +6,9 @@ use crate::{File, Rank, Role, Square, SquareSet};
 /// What a byte means in a move as nearly all are written.
 #[derive(Clone, Copy)]
 struct Meaning {
-    /// The role of a capital letter; any other byte is no letter of a man.
+    /// The role of a capital letter; any other byte is no letter of a piece.
     role: Option<Role>,
-    /// Where a man may come from if the byte stands before the target; empty if it may not stand
+    /// Where a piece may come from if the byte stands before the target; empty if it may not stand
     /// there.
     from: SquareSet,
 }
@@ -50,7 +50,7 @@ pub(super) fn usual(text: &[u8]) -> Option<SanMove> {
     };
     // `xx` is left to the other reader, and so is a move that ends with something else.
     let is_usual = (file | rank) < 8 && !from.is_empty() && !before.starts_with(b"xx");
-    is_usual.then(|| SanMove::Man {
+    is_usual.then(|| SanMove::Piece {
         role: Some(first.role.unwrap_or(Role::Pawn)),
         from,
         to: Square::from_coords(File::new(file), Rank::new(rank)),

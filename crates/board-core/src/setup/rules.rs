@@ -4,43 +4,46 @@
 //! why. So a position that a game can reach is never refused.
 
 use super::Setup;
-use super::men::{Men, direction};
+use super::sets::{SetupSets, direction};
 use crate::reach::reach;
 use crate::sets::BACK_RANKS;
-use crate::{CastlingSide, Color, Piece, Rank, Refusal, Refusals, Role, Square, SquareSet};
+use crate::{
+    CastlingSide, Color, Piece, PositionErrorKind, PositionErrorKinds, Rank, Role, Square,
+    SquareSet,
+};
 
 impl Setup {
     /// Everything that speaks against playing from here.
     ///
     /// ```
-    /// use board_core::{Refusal, Refusals, Setup};
+    /// use board_core::{PositionErrorKind, PositionErrorKinds, Setup};
     ///
     /// let setup: Setup = "P3k3/8/8/8/8/8/8/4R3 w - - 0 1".parse().unwrap();
-    /// let expected = [Refusal::NoWhiteKing, Refusal::OppositeCheck, Refusal::PawnOnBackRank];
-    /// assert_eq!(setup.refusals(), expected.into_iter().collect());
+    /// let expected = [PositionErrorKind::NoWhiteKing, PositionErrorKind::OppositeCheck, PositionErrorKind::PawnOnBackRank];
+    /// assert_eq!(setup.errors(), expected.into_iter().collect());
     /// ```
     #[must_use]
-    pub fn refusals(&self) -> Refusals {
-        self.refusals_of(&Men::of(self))
+    pub fn errors(&self) -> PositionErrorKinds {
+        self.errors_of(&SetupSets::of(self))
     }
 
-    /// [`refusals`](Setup::refusals), with the men of the setup at hand.
-    pub(crate) fn refusals_of(&self, men: &Men) -> Refusals {
-        let en_passant = self.en_passant_refusals();
-        material_refusals(men)
-            | when(kings_touch(men), Refusal::KingsTouch)
-            | self.castling_refusals()
+    /// [`errors`](Setup::errors), with the pieces of the setup at hand.
+    pub(crate) fn errors_of(&self, sets: &SetupSets) -> PositionErrorKinds {
+        let en_passant = self.en_passant_errors();
+        material_errors(sets)
+            | when(kings_touch(sets), PositionErrorKind::KingsTouch)
+            | self.castling_errors()
             | en_passant
-            | self.check_refusals(men, en_passant)
-            | when(self.state.fullmove_number == 0, Refusal::FullmoveZero)
+            | self.check_errors(sets, en_passant)
+            | when(self.state.fullmove_number == 0, PositionErrorKind::FullmoveZero)
     }
 
     /// A right lasts as long as king and rook stand where the game began.
-    fn castling_refusals(&self) -> Refusals {
-        let mut refusals = Refusals::NONE;
+    fn castling_errors(&self) -> PositionErrorKinds {
+        let mut errors = PositionErrorKinds::NONE;
         for (color, side, rook) in self.state.castling.iter() {
             let Some(king) = self.castling_king(color) else {
-                refusals |= Refusal::CastlingWithoutKing.into();
+                errors |= PositionErrorKind::CastlingWithoutKing.into();
                 continue;
             };
             let right_side = match side {
@@ -48,17 +51,17 @@ impl Setup {
                 CastlingSide::QueenSide => rook.file() < king,
             };
             let rook_is_there = self.piece_at(rook) == Some(Piece::new(color, Role::Rook));
-            refusals |= when(!rook_is_there, Refusal::CastlingWithoutRook)
-                | when(rook_is_there && !right_side, Refusal::CastlingRookOnWrongSide);
+            errors |= when(!rook_is_there, PositionErrorKind::CastlingWithoutRook)
+                | when(rook_is_there && !right_side, PositionErrorKind::CastlingRookOnWrongSide);
         }
-        refusals
+        errors
             | when(
-                refusals.is_empty() && self.castling_files_differ(),
-                Refusal::CastlingFilesDiffer,
+                errors.is_empty() && self.castling_files_differ(),
+                PositionErrorKind::CastlingFilesDiffer,
             )
     }
 
-    /// Chess and Chess960 start with the men of both sides on the same files.
+    /// Chess and Chess960 start with the pieces of both sides on the same files.
     fn castling_files_differ(&self) -> bool {
         let rights = self.state.castling;
         let both_may_castle = Color::ALL
@@ -74,33 +77,36 @@ impl Setup {
 
     /// An en passant square says that the last move took an enemy pawn from the square beyond it to
     /// the square before it.
-    fn en_passant_refusals(&self) -> Refusals {
-        let Some(target) = self.state.en_passant else { return Refusals::NONE };
+    fn en_passant_errors(&self) -> PositionErrorKinds {
+        let Some(target) = self.state.en_passant else { return PositionErrorKinds::NONE };
         let us = self.state.side_to_move;
-        let clock = when(self.state.halfmove_clock != 0, Refusal::EnPassantClock);
+        let clock = when(self.state.halfmove_clock != 0, PositionErrorKind::EnPassantClock);
         if target.rank() != Rank::Sixth.of(us) {
-            return clock | Refusal::EnPassantRank.into();
+            return clock | PositionErrorKind::EnPassantRank.into();
         }
-        let man_at = |ranks| target.offset(0, ranks).and_then(|square| self.piece_at(square));
+        let piece_at = |ranks| target.offset(0, ranks).and_then(|square| self.piece_at(square));
         let pawn = Some(Piece::new(!us, Role::Pawn));
-        let occupied = man_at(0).is_some() || man_at(us.forward()).is_some();
+        let occupied = piece_at(0).is_some() || piece_at(us.forward()).is_some();
         clock
-            | when(man_at(-us.forward()) != pawn, Refusal::EnPassantWithoutPawn)
-            | when(occupied, Refusal::EnPassantOccupied)
+            | when(piece_at(-us.forward()) != pawn, PositionErrorKind::EnPassantWithoutPawn)
+            | when(occupied, PositionErrorKind::EnPassantOccupied)
     }
 
     /// Nobody may leave the own king attacked, so the side that has just moved is not in check; and
     /// if the side to move is, then the last move gave that check.
-    fn check_refusals(&self, men: &Men, en_passant: Refusals) -> Refusals {
+    fn check_errors(&self, sets: &SetupSets, en_passant: PositionErrorKinds) -> PositionErrorKinds {
         let us = self.state.side_to_move;
-        let mut their_kings = men.pieces(!us, Role::King).into_iter();
-        let opposite_check = their_kings.any(|king| !checkers(men, king, us).is_empty());
+        let mut their_kings = sets.pieces(!us, Role::King).into_iter();
+        let opposite_check = their_kings.any(|king| !checkers(sets, king, us).is_empty());
         // With another fault in the en passant square, it does not tell what the last move was.
-        let double_step =
-            self.state.en_passant.filter(|_| (en_passant - Refusals::WAIVABLE).is_empty());
+        let double_step = self
+            .state
+            .en_passant
+            .filter(|_| (en_passant - PositionErrorKinds::ALLOWABLE).is_empty());
         let impossible =
-            men.king(us).is_some_and(|king| self.checkers_are_impossible(men, king, double_step));
-        when(opposite_check, Refusal::OppositeCheck) | when(impossible, Refusal::ImpossibleCheckers)
+            sets.king(us).is_some_and(|king| self.checkers_are_impossible(sets, king, double_step));
+        when(opposite_check, PositionErrorKind::OppositeCheck)
+            | when(impossible, PositionErrorKind::ImpossibleCheckers)
     }
 
     /// Whether the last move cannot have given the check, if there is one.
@@ -108,13 +114,13 @@ impl Setup {
     /// Before that move nobody attacked the king, so each checker moved, or is a slider that stood
     /// behind a square which the move emptied.
     ///
-    /// * An ordinary move empties one square: the man that moved and one slider, at most, give
+    /// * An ordinary move empties one square: the piece that moved and one slider, at most, give
     ///   check. Castling gives check by the rook alone: king and rook stay side by side on their
     ///   rank and shut every line that they opened. En passant empties two squares; it may uncover
     ///   two sliders, or give check with the pawn and uncover one, for the square of the pawn taken
     ///   is not in line with a king that the capturing pawn attacks. So no move gives three checks.
     /// * Two checkers in one line with the king between them: to give one check and to uncover the
-    ///   other, a man would have to leap over the king in that line.
+    ///   other, a piece would have to leap over the king in that line.
     /// * A double step that the en passant square tells of was the last move. Whoever attacks the
     ///   king with that step taken back attacked it before.
     ///
@@ -122,17 +128,17 @@ impl Setup {
     /// cannot, and other suites hold two knights that give check at once: both are let pass.
     fn checkers_are_impossible(
         &self,
-        men: &Men,
+        sets: &SetupSets,
         king: Square,
         double_step: Option<Square>,
     ) -> bool {
         let them = !self.state.side_to_move;
-        let checkers = checkers(men, king, them);
+        let checkers = checkers(sets, king, them);
         if checkers.is_empty() {
             return false;
         }
         if let Some(skipped) = double_step {
-            let before = Men::of(&self.before_double_step(skipped, them));
+            let before = SetupSets::of(&self.before_double_step(skipped, them));
             return !self::checkers(&before, king, them).is_empty();
         }
         match (checkers.first(), checkers.last()) {
@@ -162,87 +168,90 @@ fn is_between(middle: Square, first: Square, last: Square) -> bool {
 
 /// Kings are neither taken nor made. A pawn never stands on its first rank, and stops being one on the
 /// last.
-fn material_refusals(men: &Men) -> Refusals {
-    let [white, black] = Color::ALL.map(|color| men.counts(color));
+fn material_errors(sets: &SetupSets) -> PositionErrorKinds {
+    let [white, black] = Color::ALL.map(|color| sets.counts(color));
     let [white_kings, black_kings] = [white, black].map(|count| count[Role::King.index()]);
-    let [white_pawns, black_pawns] = Color::ALL.map(|color| men.pieces(color, Role::Pawn));
-    promotion_refusals(white)
-        | promotion_refusals(black)
-        | when(white_kings == 0, Refusal::NoWhiteKing)
-        | when(black_kings == 0, Refusal::NoBlackKing)
-        | when(white_kings > 1, Refusal::TooManyWhiteKings)
-        | when(black_kings > 1, Refusal::TooManyBlackKings)
-        | when(!((white_pawns | black_pawns) & BACK_RANKS).is_empty(), Refusal::PawnOnBackRank)
+    let [white_pawns, black_pawns] = Color::ALL.map(|color| sets.pieces(color, Role::Pawn));
+    promotion_errors(white)
+        | promotion_errors(black)
+        | when(white_kings == 0, PositionErrorKind::NoWhiteKing)
+        | when(black_kings == 0, PositionErrorKind::NoBlackKing)
+        | when(white_kings > 1, PositionErrorKind::TooManyWhiteKings)
+        | when(black_kings > 1, PositionErrorKind::TooManyBlackKings)
+        | when(
+            !((white_pawns | black_pawns) & BACK_RANKS).is_empty(),
+            PositionErrorKind::PawnOnBackRank,
+        )
 }
 
-fn kings_touch(men: &Men) -> bool {
-    let [white, black] = Color::ALL.map(|color| men.pieces(color, Role::King));
+fn kings_touch(sets: &SetupSets) -> bool {
+    let [white, black] = Color::ALL.map(|color| sets.pieces(color, Role::King));
     white.into_iter().any(|king| !(reach(king, Role::King) & black).is_empty())
 }
 
-/// The men of `by` that attack a king. Kings do not count: see [`Refusal::KingsTouch`].
-fn checkers(men: &Men, king: Square, by: Color) -> SquareSet {
-    men.attackers_of(king, by) - men.pieces(by, Role::King)
+/// The pieces of `by` that attack a king. Kings do not count: see [`PositionErrorKind::KingsTouch`].
+fn checkers(sets: &SetupSets, king: Square, by: Color) -> SquareSet {
+    sets.attackers_of(king, by) - sets.pieces(by, Role::King)
 }
 
-/// What speaks against the men of one side, counted by role: it starts with sixteen, and only pawns
+/// What speaks against the pieces of one side, counted by role: it starts with sixteen, and only pawns
 /// that it has lost can have become more.
 ///
-/// Two bishops on squares of one colour mean a promotion too. They are let pass, because a
+/// Two bishops on squares of one color mean a promotion too. They are let pass, because a
 /// well-known perft suite sets the pieces up in an order that no game starts with.
-fn promotion_refusals(count: [usize; 6]) -> Refusals {
+fn promotion_errors(count: [usize; 6]) -> PositionErrorKinds {
     let [pawns, knights, bishops, rooks, queens, _] = count;
     let promoted = knights.saturating_sub(2)
         + bishops.saturating_sub(2)
         + rooks.saturating_sub(2)
         + queens.saturating_sub(1);
-    when(count.iter().sum::<usize>() > 16, Refusal::TooManyMen)
-        | when(pawns > 8, Refusal::TooManyPawns)
-        | when(promoted > 8_usize.saturating_sub(pawns), Refusal::ImpossibleMaterial)
+    when(count.iter().sum::<usize>() > 16, PositionErrorKind::TooManyPieces)
+        | when(pawns > 8, PositionErrorKind::TooManyPawns)
+        | when(promoted > 8_usize.saturating_sub(pawns), PositionErrorKind::ImpossibleMaterial)
 }
 
-fn when(condition: bool, refusal: Refusal) -> Refusals {
-    if condition { refusal.into() } else { Refusals::NONE }
+fn when(condition: bool, error: PositionErrorKind) -> PositionErrorKinds {
+    if condition { error.into() } else { PositionErrorKinds::NONE }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::DIRECTIONS;
+    use crate::piece::DIRECTIONS;
 
-    fn refusals(fen: &str) -> Refusals {
-        fen.parse::<Setup>().unwrap().refusals()
+    fn errors(fen: &str) -> PositionErrorKinds {
+        fen.parse::<Setup>().unwrap().errors()
     }
 
     #[test]
     fn each_reason_is_found_alone() {
         for (fen, expected) in [
-            ("4k3/8/8/8/8/8/8/8 w - - 0 1", Refusal::NoWhiteKing),
-            ("8/8/8/8/8/8/8/4K3 w - - 0 1", Refusal::NoBlackKing),
-            ("4k3/8/8/8/8/8/8/2K1K3 w - - 0 1", Refusal::TooManyWhiteKings),
-            ("2k1k3/8/8/8/8/8/8/4K3 w - - 0 1", Refusal::TooManyBlackKings),
-            ("8/8/8/3kK3/8/8/8/8 w - - 0 1", Refusal::KingsTouch),
-            ("4k3/8/8/8/8/8/8/4RK2 w - - 0 1", Refusal::OppositeCheck),
-            ("4k2P/8/8/8/8/8/8/4K3 w - - 0 1", Refusal::PawnOnBackRank),
-            ("4k3/8/8/8/8/8/4K3/7R w K - 0 1", Refusal::CastlingWithoutKing),
-            ("4k3/8/8/8/8/8/8/R3K3 w K - 0 1", Refusal::CastlingWithoutRook),
-            ("4k3/8/8/8/8/8/8/R3K2r w K - 0 1", Refusal::CastlingWithoutRook),
-            ("r2k4/8/8/8/8/8/8/R3K3 w Qq - 0 1", Refusal::CastlingFilesDiffer),
-            ("1r2k3/8/8/8/8/8/8/R3K3 w Qq - 0 1", Refusal::CastlingFilesDiffer),
-            ("4k3/8/8/4p3/8/8/8/4K3 w - e5 0 1", Refusal::EnPassantRank),
-            ("4k3/8/8/8/4P3/8/8/4K3 w - e3 0 1", Refusal::EnPassantRank),
-            ("4k3/8/8/8/4N3/8/8/4K3 b - e3 0 1", Refusal::EnPassantWithoutPawn),
-            ("4k3/8/8/8/4p3/8/8/4K3 b - e3 0 1", Refusal::EnPassantWithoutPawn),
-            ("4k3/8/8/8/4P3/4N3/8/4K3 b - e3 0 1", Refusal::EnPassantOccupied),
-            ("4k3/8/8/8/4P3/8/4N3/4K3 b - e3 0 1", Refusal::EnPassantOccupied),
-            ("4k3/8/8/8/4P3/8/8/4K3 b - e3 1 1", Refusal::EnPassantClock),
-            ("4k3/8/8/8/8/8/8/4K3 b - - 0 0", Refusal::FullmoveZero),
-            ("4k3/8/8/8/P7/8/PPPPPPPP/4K3 w - - 0 1", Refusal::TooManyPawns),
-            ("4k3/8/8/8/NNN5/8/PPPPPPPP/4K3 w - - 0 1", Refusal::ImpossibleMaterial),
-            ("4k3/8/8/8/8/B1BB4/PPPPPPPP/4K3 w - - 0 1", Refusal::ImpossibleMaterial),
-            ("3k4/8/8/8/8/8/8/r2K3r w - - 0 1", Refusal::ImpossibleCheckers),
+            ("4k3/8/8/8/8/8/8/8 w - - 0 1", PositionErrorKind::NoWhiteKing),
+            ("8/8/8/8/8/8/8/4K3 w - - 0 1", PositionErrorKind::NoBlackKing),
+            ("4k3/8/8/8/8/8/8/2K1K3 w - - 0 1", PositionErrorKind::TooManyWhiteKings),
+            ("2k1k3/8/8/8/8/8/8/4K3 w - - 0 1", PositionErrorKind::TooManyBlackKings),
+            ("8/8/8/3kK3/8/8/8/8 w - - 0 1", PositionErrorKind::KingsTouch),
+            ("4k3/8/8/8/8/8/8/4RK2 w - - 0 1", PositionErrorKind::OppositeCheck),
+            ("4k2P/8/8/8/8/8/8/4K3 w - - 0 1", PositionErrorKind::PawnOnBackRank),
+            ("4k3/8/8/8/8/8/4K3/7R w K - 0 1", PositionErrorKind::CastlingWithoutKing),
+            ("4k3/8/8/8/8/8/8/R3K3 w K - 0 1", PositionErrorKind::CastlingWithoutRook),
+            ("4k3/8/8/8/8/8/8/R3K2r w K - 0 1", PositionErrorKind::CastlingWithoutRook),
+            ("r2k4/8/8/8/8/8/8/R3K3 w Qq - 0 1", PositionErrorKind::CastlingFilesDiffer),
+            ("1r2k3/8/8/8/8/8/8/R3K3 w Qq - 0 1", PositionErrorKind::CastlingFilesDiffer),
+            ("4k3/8/8/4p3/8/8/8/4K3 w - e5 0 1", PositionErrorKind::EnPassantRank),
+            ("4k3/8/8/8/4P3/8/8/4K3 w - e3 0 1", PositionErrorKind::EnPassantRank),
+            ("4k3/8/8/8/4N3/8/8/4K3 b - e3 0 1", PositionErrorKind::EnPassantWithoutPawn),
+            ("4k3/8/8/8/4p3/8/8/4K3 b - e3 0 1", PositionErrorKind::EnPassantWithoutPawn),
+            ("4k3/8/8/8/4P3/4N3/8/4K3 b - e3 0 1", PositionErrorKind::EnPassantOccupied),
+            ("4k3/8/8/8/4P3/8/4N3/4K3 b - e3 0 1", PositionErrorKind::EnPassantOccupied),
+            ("4k3/8/8/8/4P3/8/8/4K3 b - e3 1 1", PositionErrorKind::EnPassantClock),
+            ("4k3/8/8/8/8/8/8/4K3 b - - 0 0", PositionErrorKind::FullmoveZero),
+            ("4k3/8/8/8/P7/8/PPPPPPPP/4K3 w - - 0 1", PositionErrorKind::TooManyPawns),
+            ("4k3/8/8/8/NNN5/8/PPPPPPPP/4K3 w - - 0 1", PositionErrorKind::ImpossibleMaterial),
+            ("4k3/8/8/8/8/B1BB4/PPPPPPPP/4K3 w - - 0 1", PositionErrorKind::ImpossibleMaterial),
+            ("3k4/8/8/8/8/8/8/r2K3r w - - 0 1", PositionErrorKind::ImpossibleCheckers),
         ] {
-            assert_eq!(refusals(fen), expected.into(), "{fen}");
+            assert_eq!(errors(fen), expected.into(), "{fen}");
         }
     }
 
@@ -251,11 +260,14 @@ mod tests {
         let mut setup: Setup = "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1".parse().unwrap();
         let a_file = setup.state.castling.rook(Color::White, CastlingSide::QueenSide);
         setup.state.castling.set(Color::White, CastlingSide::KingSide, a_file);
-        assert_eq!(setup.refusals(), Refusal::CastlingRookOnWrongSide.into());
+        assert_eq!(setup.errors(), PositionErrorKind::CastlingRookOnWrongSide.into());
 
-        let crowd = refusals("QQQQQQQQ/QQQQQQQQ/8/8/8/8/8/K6k w - - 0 1");
-        assert!(crowd.contains(Refusal::TooManyMen) && crowd.contains(Refusal::ImpossibleMaterial));
-        let empty = refusals("8/8/8/8/8/8/8/8 w - - 0 1");
+        let crowd = errors("QQQQQQQQ/QQQQQQQQ/8/8/8/8/8/K6k w - - 0 1");
+        assert!(
+            crowd.contains(PositionErrorKind::TooManyPieces)
+                && crowd.contains(PositionErrorKind::ImpossibleMaterial)
+        );
+        let empty = errors("8/8/8/8/8/8/8/8 w - - 0 1");
         assert_eq!(empty.iter().count(), 2, "{empty}");
     }
 
@@ -268,7 +280,7 @@ mod tests {
             ("the rights of two rooks on inner files", "1r2kr2/8/8/8/8/8/8/1R2KR2 w FBfb - 0 1"),
             ("rights of opposite wings", "4k2r/8/8/8/8/8/8/R3K3 w Qk - 0 1"),
         ] {
-            assert_eq!(refusals(fen), Refusals::NONE, "{name}: {fen}");
+            assert_eq!(errors(fen), PositionErrorKinds::NONE, "{name}: {fen}");
         }
     }
 
@@ -288,14 +300,14 @@ mod tests {
                 "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
             ),
         ] {
-            assert_eq!(refusals(fen), Refusals::NONE, "{name}: {fen}");
+            assert_eq!(errors(fen), PositionErrorKinds::NONE, "{name}: {fen}");
         }
     }
 
     #[test]
     fn checks_that_no_move_can_give() {
         for (name, fen) in [
-            ("three men", "4k3/8/3N1N2/8/8/8/4R3/4K3 b - - 0 1"),
+            ("three pieces", "4k3/8/3N1N2/8/8/8/4R3/4K3 b - - 0 1"),
             ("a rank, from both sides", "3k4/8/8/8/8/8/8/r2K3r w - - 0 1"),
             ("a file, from both sides", "3r2k1/8/8/8/8/3K4/8/3q4 w - - 0 1"),
             ("a diagonal, from both sides", "7b/8/8/8/2k5/2K5/8/b7 w - - 0 1"),
@@ -304,7 +316,7 @@ mod tests {
             ("a knight, and a double step elsewhere", "4k3/8/3N4/8/P7/8/8/4K3 b - a3 0 1"),
             ("the pawn, and a rook that it did not uncover", "8/8/8/2k4R/3P4/8/8/4K3 b - d3 0 1"),
         ] {
-            assert!(refusals(fen).contains(Refusal::ImpossibleCheckers), "{name}: {fen}");
+            assert!(errors(fen).contains(PositionErrorKind::ImpossibleCheckers), "{name}: {fen}");
         }
     }
 

@@ -1,4 +1,4 @@
-//! Men anywhere.
+//! SetupSets anywhere.
 
 use alloc::vec::Vec;
 
@@ -10,12 +10,12 @@ use crate::{
     CastlingRights, CastlingSide, Color, File, Piece, Position, Rank, Role, Setup, Square, State,
 };
 
-/// Valid positions of two kings and up to thirty other men on random squares, with castling rights,
+/// Valid positions of two kings and up to thirty other pieces on random squares, with castling rights,
 /// en passant squares and clocks as far as they are valid.
 ///
 /// Most are such as no game reaches, and have what games seldom have: many pins, checks, promotions
-/// and men of one kind. One that fails loses its castling rights, its en passant square, its clocks
-/// and then man after man, as long as it stays valid.
+/// and pieces of one kind. One that fails loses its castling rights, its en passant square, its clocks
+/// and then piece after piece, as long as it stays valid.
 #[must_use]
 pub fn setups() -> Setups {
     Setups(())
@@ -36,14 +36,14 @@ impl Strategy for Setups {
             if let Ok(position) = Position::new(setup(most, &mut below)) {
                 return Ok(SetupTree { position, next: 0, undone: None });
             }
-            // Kings of the side not to move are in check the more often the more men there are. Two
+            // Kings of the side not to move are in check the more often the more pieces there are. Two
             // kings alone stand well most of the time.
             most = most.saturating_sub(1);
         }
     }
 }
 
-/// A setup with two kings and so many other men or fewer.
+/// A setup with two kings and so many other pieces or fewer.
 fn setup(most: usize, below: &mut impl FnMut(usize) -> usize) -> Setup {
     let mut setup = Setup::empty();
     for color in Color::ALL {
@@ -106,9 +106,9 @@ fn pass_by_double_step(setup: &mut Setup, below: &mut impl FnMut(usize) -> usize
     }
 }
 
-/// Whether another man is neither the seventeenth of its side nor one that no promotion explains.
+/// Whether another piece is neither the seventeenth of its side nor one that no promotion explains.
 fn has_room(setup: &Setup, piece: Piece) -> bool {
-    let number = |role| setup.squares_of(Piece::new(piece.color, role)).count();
+    let number = |role| setup.by_piece(Piece::new(piece.color, role)).count();
     // Those of the start, beyond which there is a pawn less for each.
     let promoted = [(Role::Knight, 2), (Role::Bishop, 2), (Role::Rook, 2), (Role::Queen, 1)].map(
         |(role, first)| (number(role) + usize::from(piece.role == role)).saturating_sub(first),

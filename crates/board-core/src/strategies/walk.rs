@@ -98,7 +98,7 @@ impl<B: Board + 'static, S: Strategy<Value = Position>> Strategy for Walks<B, S>
         let mut board = B::from_position(&start);
         let mut moves = Vec::new();
         while moves.len() < plies {
-            let Some(mv) = choose(&board.moves(), runner) else { break };
+            let Some(mv) = choose(&board.legal_moves(), runner) else { break };
             board.play(mv);
             moves.push(mv);
         }

@@ -7,14 +7,14 @@ use board_core::Role;
 use super::Huffman;
 use super::empties::{Empties, Reach};
 use super::kings::Kings;
-use super::men::Alphabet;
+use super::pieces::Alphabet;
 
 impl Huffman {
     pub(super) fn write_book(&self, out: &mut dyn fmt::Write) -> fmt::Result {
         let kings = self.kings == Kings::Inline;
-        write_men(Alphabet { kings, no_pawns: false }, "", out)?;
+        write_pieces(Alphabet { kings, no_pawns: false }, "", out)?;
         if self.no_pawns {
-            write_men(Alphabet { kings, no_pawns: true }, ", no pawns", out)?;
+            write_pieces(Alphabet { kings, no_pawns: true }, ", no pawns", out)?;
         }
         match self.empties {
             Empties::Plain => write_zero("", out),
@@ -27,7 +27,7 @@ impl Huffman {
     }
 }
 
-fn write_men(alphabet: Alphabet, when: &str, out: &mut dyn fmt::Write) -> fmt::Result {
+fn write_pieces(alphabet: Alphabet, when: &str, out: &mut dyn fmt::Write) -> fmt::Result {
     for role in Role::ALL {
         let is_known = match role {
             Role::Pawn => !alphabet.no_pawns,

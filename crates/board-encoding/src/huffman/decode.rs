@@ -6,11 +6,11 @@
 
 use board_core::{Color, Piece, Role};
 
-use super::colours::Colours;
+use super::colors::Colors;
 use super::empties::{Empties, Form, Weighed};
 use super::inline::EnPassantScan;
 use super::kings::Kings;
-use super::men::Alphabet;
+use super::pieces::Alphabet;
 use super::{Huffman, homes};
 use crate::draft::Draft;
 use crate::scan::Scan;
@@ -39,7 +39,7 @@ struct Scanning<'a, 'b> {
     form: Form,
     weighed: Weighed,
     alphabet: Alphabet,
-    colours: Colours,
+    colors: Colors,
     en_passant: EnPassantScan,
     /// The pawn that can be taken en passant, and the bit that says so.
     taken: Option<(Scan, usize)>,
@@ -82,7 +82,7 @@ impl Huffman {
             form,
             weighed: Weighed::default(),
             alphabet,
-            colours: Colours::new(count, self.caps),
+            colors: Colors::new(count, self.caps),
             en_passant: EnPassantScan::new(side_to_move),
             taken: None,
             last: Last::Other,
@@ -90,7 +90,7 @@ impl Huffman {
         while scanning.reader.left() > 0 {
             scanning.gap()?;
             if scanning.reader.left() > 0 {
-                scanning.man()?;
+                scanning.piece()?;
             }
         }
         scanning.finish(&fields)
@@ -126,32 +126,32 @@ impl Scanning<'_, '_> {
         Ok(())
     }
 
-    /// Reads a man, and the answers to what he brings up.
+    /// Reads a piece, and the answers to what he brings up.
     #[inline]
-    fn man(&mut self) -> Result<(), DecodeError> {
+    fn piece(&mut self) -> Result<(), DecodeError> {
         let start = self.reader.at();
         let fail = |fault| DecodeError { fault, at: start };
         let at = Scan::new(self.next as u8);
         let ahead = self.reader.peek(64);
         let (role, width) = self.alphabet.next(ahead);
-        let implied = self.colours.implied(role).map_err(fail)?;
+        let implied = self.colors.implied(role).map_err(fail)?;
         self.reader.skip(width + usize::from(implied.is_none()))?;
         let is_white = ahead << width >> 63 == 1;
         let color = implied.unwrap_or(if is_white { Color::White } else { Color::Black });
-        let man = Piece::new(color, role);
-        self.draft.put(at, man).map_err(fail)?;
-        self.colours.add(man).map_err(fail)?;
-        if self.code.kings == Kings::Homes && homes::is_rook_at_home(at, man) {
+        let piece = Piece::new(color, role);
+        self.draft.put(at, piece).map_err(fail)?;
+        self.colors.add(piece).map_err(fail)?;
+        if self.code.kings == Kings::Homes && homes::is_rook_at_home(at, piece) {
             return Err(fail(Fault::NotCanonical));
         }
         self.last = if role == Role::King { Last::King(start) } else { Last::Other };
         self.next += 1;
-        self.answers(at, man)
+        self.answers(at, piece)
     }
 
-    /// Reads the answers to what a man brings up.
+    /// Reads the answers to what a piece brings up.
     #[inline]
-    fn answers(&mut self, at: Scan, man: Piece) -> Result<(), DecodeError> {
+    fn answers(&mut self, at: Scan, piece: Piece) -> Result<(), DecodeError> {
         if let Some((color, side)) = self.code.kings.right_after(&self.draft.setup, at) {
             if self.reader.take(1)? == 1 {
                 let rook = Some(side.standard_rook());
@@ -159,7 +159,7 @@ impl Scanning<'_, '_> {
             }
             self.last = Last::Other;
         }
-        if let Some(pawn) = self.en_passant.after(at, man) {
+        if let Some(pawn) = self.en_passant.after(at, piece) {
             let at = self.reader.at();
             if self.reader.take(1)? == 1 {
                 self.taken = Some((pawn, at));
@@ -202,7 +202,7 @@ impl Scanning<'_, '_> {
         let square = Scan::new(self.next as u8);
         let king = Piece::new(color, Role::King);
         self.draft.put(square, king).map_err(fail)?;
-        self.colours.add(king).map_err(fail)?;
+        self.colors.add(king).map_err(fail)?;
         if self.code.kings.right_after(&self.draft.setup, square).is_some() {
             // He must be written, for a question follows him.
             return Err(fail(Fault::Truncated));
@@ -218,7 +218,7 @@ impl Scanning<'_, '_> {
         {
             return fail(fields.form);
         }
-        if !self.colours.count_is_right() {
+        if !self.colors.count_is_right() {
             return fail(fields.count);
         }
         if let Some(at) = fields.no_pawns {

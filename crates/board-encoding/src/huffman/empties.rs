@@ -2,7 +2,7 @@
 //!
 //! # What is stored
 //!
-//! A gap is a run of empty squares up to the next man, across the edges of ranks. B writes a zero
+//! A gap is a run of empty squares up to the next piece, across the edges of ranks. B writes a zero
 //! for each. C writes
 //!
 //! ```text
@@ -12,7 +12,7 @@
 //! 10 to 25       00nnn0n     nnnn + 10, in C7
 //! ```
 //!
-//! A man begins with 1, so a zero after `00nnn` can only mean that the number goes on. A longer gap
+//! A piece begins with 1, so a zero after `00nnn` can only mean that the number goes on. A longer gap
 //! is written as gaps of 41 (in C7 of 25) until that many or fewer are left, and only after such a
 //! longest gap may another gap follow.
 //!
@@ -24,7 +24,7 @@
 //!
 //! # Longest word
 //!
-//! Gaps of two cost most: 5 bits instead of 2. With the 28 men of B's longest word, 36 empty squares
+//! Gaps of two cost most: 5 bits instead of 2. With the 28 pieces of B's longest word, 36 empty squares
 //! in 18 such gaps cost 54 bits more, 258 in all. Best is never longer than B and its bit.
 //!
 //! # Where the theory errs

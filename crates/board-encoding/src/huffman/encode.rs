@@ -2,24 +2,24 @@
 
 use board_core::{Color, Piece, Role, Square};
 
-use super::colours::Colours;
+use super::colors::Colors;
 use super::empties::Form;
 use super::inline::EnPassantScan;
 use super::kings::Kings;
-use super::men::Alphabet;
+use super::pieces::Alphabet;
 use super::{Huffman, king_table};
 use crate::scan::{Scan, Scanned, squares};
 use crate::{BitSink, EncodeError, Part, Snapshot, material};
 
-/// A man and the gap before him.
+/// A piece and the gap before him.
 #[derive(Clone, Copy)]
 struct Step {
     gap: u8,
     at: Scan,
-    man: Piece,
+    piece: Piece,
 }
 
-/// The men of the scan: 32 at most, as `material::check` has made sure.
+/// The pieces of the scan: 32 at most, as `material::check` has made sure.
 struct Steps {
     steps: [Step; 32],
     len: usize,
@@ -30,18 +30,18 @@ impl Steps {
     fn of(scanned: &Scanned<'_>, mut known: u64) -> Steps {
         let nobody = Piece::new(Color::White, Role::Pawn);
         let mut steps =
-            Steps { steps: [Step { gap: 0, at: Scan::new(0), man: nobody }; 32], len: 0 };
+            Steps { steps: [Step { gap: 0, at: Scan::new(0), piece: nobody }; 32], len: 0 };
         let mut next = 0;
-        let men = squares(scanned.occupied & !known);
-        for (step, at) in steps.steps.iter_mut().zip(men) {
-            let Some(man) = scanned.setup.piece_at(at.square()) else { continue };
+        let pieces = squares(scanned.occupied & !known);
+        for (step, at) in steps.steps.iter_mut().zip(pieces) {
+            let Some(piece) = scanned.setup.piece_at(at.square()) else { continue };
             let mut gap = at.index() - next;
-            // Known squares between this man and the one before are no part of the gap.
+            // Known squares between this piece and the one before are no part of the gap.
             while known != 0 && known.trailing_zeros() < at.index().into() {
                 known &= known - 1;
                 gap -= 1;
             }
-            *step = Step { gap, at, man };
+            *step = Step { gap, at, piece };
             next = at.index() + 1;
             steps.len += 1;
         }
@@ -74,8 +74,8 @@ impl Huffman {
         self.kings.write(&scanned, sink);
         let (count, no_pawns) = self.write_count(&scanned, steps.as_slice(), sink);
         let alphabet = Alphabet { kings: self.kings == Kings::Inline, no_pawns };
-        let colours = Colours::new(count, self.caps);
-        self.write_men(&scanned, steps.as_slice(), (form, known), alphabet, colours, sink);
+        let colors = Colors::new(count, self.caps);
+        self.write_pieces(&scanned, steps.as_slice(), (form, known), alphabet, colors, sink);
         Ok(())
     }
 
@@ -89,7 +89,7 @@ impl Huffman {
         Ok(())
     }
 
-    /// Writes how many men of the first colour there are, and whether there are no pawns, as far as
+    /// Writes how many pieces of the first color there are, and whether there are no pawns, as far as
     /// this code does.
     #[inline]
     fn write_count<S: BitSink + ?Sized>(
@@ -101,9 +101,9 @@ impl Huffman {
         if !self.count {
             return (None, false);
         }
-        let first = steps.first().map_or(Color::White, |step| step.man.color);
-        let count = steps.iter().filter(|step| step.man.color == first).count() as u8;
-        // With the kings among the men there is a first man.
+        let first = steps.first().map_or(Color::White, |step| step.piece.color);
+        let count = steps.iter().filter(|step| step.piece.color == first).count() as u8;
+        // With the kings among the pieces there is a first piece.
         let stored = count - u8::from(self.kings == Kings::Inline);
         sink.put(Part::Count(first), stored.into(), 4);
         if !self.no_pawns || count > 8 {
@@ -115,34 +115,34 @@ impl Huffman {
     }
 
     #[inline]
-    fn write_men<S: BitSink + ?Sized>(
+    fn write_pieces<S: BitSink + ?Sized>(
         &self,
         scanned: &Scanned<'_>,
         steps: &[Step],
         (form, known): (Form, u64),
         alphabet: Alphabet,
-        mut colours: Colours,
+        mut colors: Colors,
         sink: &mut S,
     ) {
         let state = scanned.setup.state;
         let mut en_passant = EnPassantScan::new(state.side_to_move);
         let mut behind = 0;
-        for (index, &Step { gap, at, man }) in steps.iter().enumerate() {
+        for (index, &Step { gap, at, piece }) in steps.iter().enumerate() {
             if gap > 0 {
                 let first = Scan::new((!known & !behind).trailing_zeros() as u8);
                 form.write(gap, first, known, sink);
             }
             behind = at.bit() | (at.bit() - 1);
             let right = self.kings.right_after(scanned.setup, at);
-            if index + 1 == steps.len() && man.role == Role::King && right.is_none() {
+            if index + 1 == steps.len() && piece.role == Role::King && right.is_none() {
                 return;
             }
-            write_man(at, man, alphabet, &mut colours, sink);
+            write_piece(at, piece, alphabet, &mut colors, sink);
             if let Some((color, side)) = right {
                 let has = state.castling.has(color, side);
                 sink.put(Part::CastlingRight(color, side), has.into(), 1);
             }
-            if let Some(pawn) = en_passant.after(at, man) {
+            if let Some(pawn) = en_passant.after(at, piece) {
                 let taken = state.en_passant.is_some_and(|target| is_behind(target, pawn));
                 sink.put(Part::EnPassant, taken.into(), 1);
                 if taken {
@@ -159,22 +159,22 @@ fn is_behind(target: Square, pawn: Scan) -> bool {
 }
 
 #[inline]
-fn write_man<S: BitSink + ?Sized>(
+fn write_piece<S: BitSink + ?Sized>(
     at: Scan,
-    man: Piece,
+    piece: Piece,
     alphabet: Alphabet,
-    colours: &mut Colours,
+    colors: &mut Colors,
     sink: &mut S,
 ) {
-    let (code, width) = alphabet.code(man.role);
-    let part = Part::Man(at.square(), man);
-    match colours.implied(man.role) {
-        Ok(None) => sink.put(part, code << 1 | u64::from(man.color == Color::White), width + 1),
+    let (code, width) = alphabet.code(piece.role);
+    let part = Part::Piece(at.square(), piece);
+    match colors.implied(piece.role) {
+        Ok(None) => sink.put(part, code << 1 | u64::from(piece.color == Color::White), width + 1),
         implied => {
-            debug_assert_eq!(implied, Ok(Some(man.color)));
+            debug_assert_eq!(implied, Ok(Some(piece.color)));
             sink.put(part, code, width);
         }
     }
-    let added = colours.add(man);
+    let added = colors.add(piece);
     debug_assert_eq!(added, Ok(()), "the material was checked");
 }

@@ -28,8 +28,8 @@
 //!
 //! # Longest word
 //!
-//! Nobody home: 9 + 7 + 12 bits, and the men of D's longest word without castling bits: 166. That is
-//! 194, and 198 with the count of E, where the first man and the last have one colour.
+//! Nobody home: 9 + 7 + 12 bits, and the pieces of D's longest word without castling bits: 166. That is
+//! 194, and 198 with the count of E, where the first piece and the last have one color.
 //!
 //! # Where the theory errs
 //!
@@ -108,9 +108,9 @@ pub(super) fn read(
     Ok(())
 }
 
-/// Whether a man of the scan stands where the category says that he does not.
+/// Whether a piece of the scan stands where the category says that he does not.
 #[inline]
-pub(super) fn is_rook_at_home(at: Scan, man: Piece) -> bool {
-    man.role == Role::Rook
-        && CastlingSide::ALL.into_iter().any(|side| rook_home(man.color, side) == at.square())
+pub(super) fn is_rook_at_home(at: Scan, piece: Piece) -> bool {
+    piece.role == Role::Rook
+        && CastlingSide::ALL.into_iter().any(|side| rook_home(piece.color, side) == at.square())
 }

@@ -1,8 +1,8 @@
-//! Castling rights and en passant, asked between the men.
+//! Castling rights and en passant, asked between the pieces.
 //!
 //! # Castling
 //!
-//! A bit follows the man who completes a king and a rook on the squares from which they castle: 1 if
+//! A bit follows the piece who completes a king and a rook on the squares from which they castle: 1 if
 //! they may. In scan order that is the king for the queen's side and the rook for the king's side.
 //! Where the kings are known beforehand, as in D, it is always the rook. G and H tell the rights in
 //! their own way.
@@ -10,7 +10,7 @@
 //! # En passant
 //!
 //! On the rank where the pawn stands that has just moved two squares (the fifth if White is to move,
-//! the fourth if Black is), a bit follows the man with whom a pawn of the other side and one of the
+//! the fourth if Black is), a bit follows the piece with whom a pawn of the other side and one of the
 //! mover stand side by side, once for each pawn of the other side: 1 if this one can be taken. After
 //! a 1 there are no more such bits.
 //!
@@ -29,7 +29,7 @@ use crate::scan::{Scan, king_home, rook_is_home};
 const ASKED: u64 = 0x9100_0000_0000_0091;
 
 impl Kings {
-    /// The right that is asked for right after the man on a square.
+    /// The right that is asked for right after the piece on a square.
     #[inline]
     pub(super) fn right_after(self, setup: &Setup, at: Scan) -> Option<(Color, CastlingSide)> {
         if ASKED & at.bit() == 0 {
@@ -72,15 +72,15 @@ impl EnPassantScan {
         EnPassantScan { us: side_to_move, rank, ours: 0, theirs: 0, answered: false }
     }
 
-    /// The pawn that is asked about right after a man, if there is one.
+    /// The pawn that is asked about right after a piece, if there is one.
     #[inline]
-    pub(super) fn after(&mut self, at: Scan, man: Piece) -> Option<Scan> {
+    pub(super) fn after(&mut self, at: Scan, piece: Piece) -> Option<Scan> {
         let index = at.index();
-        if index & !7 != self.rank || man.role != Role::Pawn || self.answered {
+        if index & !7 != self.rank || piece.role != Role::Pawn || self.answered {
             return None;
         }
         let here = 1 << (index & 7);
-        if man.color == self.us {
+        if piece.color == self.us {
             self.ours |= here;
             // Our pawn on the other side of theirs has brought the question up already.
             let is_new = self.theirs & here >> 1 != 0 && self.ours & here >> 2 == 0;

@@ -22,8 +22,8 @@
 //!
 //! # Longest word
 //!
-//! The men of D's longest word without castling bits take 166, then 9 + 12: 187. H3 takes 191 where
-//! the first man and the last have one colour.
+//! The pieces of D's longest word without castling bits take 166, then 9 + 12: 187. H3 takes 191 where
+//! the first piece and the last have one color.
 //!
 //! # Where the theory errs
 //!
@@ -114,7 +114,7 @@ fn meaning_of(number: usize) -> Option<u16> {
     if SMALL { meanings().nth(number) } else { MEANINGS.get(number).copied() }
 }
 
-/// Whether two squares are neighbours, or the same.
+/// Whether two squares are neighbors, or the same.
 pub(super) const fn touch(a: Scan, b: Scan) -> bool {
     let (a, b) = (a.index(), b.index());
     (a % 8).abs_diff(b % 8) <= 1 && (a / 8).abs_diff(b / 8) <= 1

@@ -4,7 +4,7 @@
 //!
 //! After the bit that says how empty squares are written come the squares of White's king and of
 //! Black's, six bits each in scan order (0 = a8, 63 = h1). The scan passes over both squares as if
-//! they were not there: gaps on their two sides become one. The queen takes 1111, see `men.rs`.
+//! they were not there: gaps on their two sides become one. The queen takes 1111, see `pieces.rs`.
 //! Castling bits follow the rooks, see `inline.rs`.
 //!
 //! # The start position
@@ -21,7 +21,7 @@
 //!
 //! # Longest word
 //!
-//! Bishops, knights, rooks and queens all take five bits. With 28 men as in B 26 of them are
+//! Bishops, knights, rooks and queens all take five bits. With 28 pieces as in B 26 of them are
 //! written, 130 bits, then 36 empty squares and 12 for the kings: 178. With clock, side and castling
 //! rights 190, with the bit for the form 191, and 192 = 24 bytes with a stop bit. The theory's claim
 //! of 24 bytes holds, to the bit, and even with the side to move that it leaves out.
@@ -41,7 +41,7 @@ use crate::{BitReader, BitSink, DecodeError, Fault, Part};
 /// How a code tells where the kings are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kings {
-    /// B: among the men.
+    /// B: among the pieces.
     Inline,
     /// D: by coordinates in front.
     Coordinates,
@@ -52,7 +52,7 @@ pub(super) enum Kings {
 }
 
 impl Kings {
-    /// The squares with men that are told in front. The scan passes over them.
+    /// The squares with pieces that are told in front. The scan passes over them.
     #[inline]
     pub(super) fn known(self, scanned: &Scanned<'_>) -> u64 {
         let [white, black] = scanned.kings;
@@ -80,7 +80,7 @@ impl Kings {
         }
     }
 
-    /// Reads what is told in front, puts those men on the board and returns their squares.
+    /// Reads what is told in front, puts those pieces on the board and returns their squares.
     #[inline]
     pub(super) fn read(
         self,
@@ -120,10 +120,10 @@ pub(super) fn read_king(
         .map_err(|fault| DecodeError { fault, at })
 }
 
-/// Puts a man that is told in front.
+/// Puts a piece that is told in front.
 pub(super) fn put_known(
     square: Scan,
-    man: Piece,
+    piece: Piece,
     known: &mut u64,
     draft: &mut Draft,
 ) -> Result<(), Fault> {
@@ -131,5 +131,5 @@ pub(super) fn put_known(
         return Err(Fault::Overfull);
     }
     *known |= square.bit();
-    draft.put(square, man)
+    draft.put(square, piece)
 }

@@ -15,14 +15,14 @@ pub(super) const BLOCKS: usize = 3 * ALL_CLASSES;
 
 /// Blocks without castling rights: they come first, and have marks.
 const MARKED: usize = SIZES[0];
-/// A block has a mark where the groups with 1, 2, ... 8 promoted men begin.
+/// A block has a mark where the groups with 1, 2, ... 8 promoted pieces begin.
 const MARKS: usize = 8;
 
-/// Numbers of 20 bytes: the first number of each block (of each two positions with colours swapped
+/// Numbers of 20 bytes: the first number of each block (of each two positions with colors swapped
 /// one is counted), and at each mark of the marked blocks how many numbers, divided by the block's
 /// multiplier, the groups before it take.
 ///
-/// With castling rights, hardly ever a man is promoted: nearly all diagrams with many promoted men,
+/// With castling rights, hardly ever a piece is promoted: nearly all diagrams with many promoted pieces,
 /// for which much would have to be summed up, are in marked blocks.
 ///
 /// These are sums of nearly a million products, which take a compiler longer than a processor: so
@@ -41,7 +41,7 @@ static STARTS_KEPT: [[u8; 20]; BLOCKS.div_ceil(STRIDE)] = {
     kept
 };
 
-/// Where in [`GROUPS`] those without castling rights and so many promoted men begin.
+/// Where in [`GROUPS`] those without castling rights and so many promoted pieces begin.
 const FIRST: [usize; MARKS + 1] = {
     let mut first = [0; MARKS + 1];
     let mut group = GROUP_STARTS[1];
@@ -52,7 +52,7 @@ const FIRST: [usize; MARKS + 1] = {
     first
 };
 
-/// How many positions there are; of each two with colours swapped one is counted.
+/// How many positions there are; of each two with colors swapped one is counted.
 pub(super) const TOTAL: U192 =
     U192::from_limbs([0x86e6_02fa_f9b6_5824, 0x1fc2_60b6_1512_289c, 0x78c1_c324]);
 
@@ -92,11 +92,11 @@ impl Block {
         Block { index, mover, others, multiplier: mover.words() * placements }
     }
 
-    /// In how many ways the men can be given to the sides, and the other's letters be chosen.
+    /// In how many ways the pieces can be given to the sides, and the other's letters be chosen.
     #[inline(always)]
     fn colors_and_letters(self, group: &Group) -> u64 {
-        let movers = self.mover.men();
-        choose(movers + group.pawnless.men(), movers) * group.words
+        let movers = self.mover.pieces();
+        choose(movers + group.pawnless.pieces(), movers) * group.words
     }
 
     /// In how many ways the pawns and the occupied squares can be chosen with no pawns of the other
@@ -104,13 +104,13 @@ impl Block {
     /// [`Pair::counts`].
     #[inline(always)]
     fn diagrams(self, group: &Group) -> impl Iterator<Item = u128> {
-        let men = self.mover.men() + group.pawnless.men();
+        let pieces = self.mover.pieces() + group.pawnless.pieces();
         let [mine, theirs] = [self.mover.rights, group.pawnless.rights].map(usize::from);
         let fixed = FIXED[mine] + FIXED[theirs];
         let movers = usize::from(self.mover.pawns);
         let promoted = usize::from(self.mover.promoted + group.pawnless.promoted);
-        let (places, space) = (choose::of(men), 64 - fixed - movers);
-        let (ways, least) = (pawns::all_ways(movers), fixed + men + promoted + 2 * movers);
+        let (places, space) = (choose::of(pieces), 64 - fixed - movers);
+        let (ways, least) = (pawns::all_ways(movers), fixed + pieces + promoted + 2 * movers);
         // If there cannot be as many opposed, with a pawn more it is no better.
         (0..group.all_pawns()).map_while(move |pawns| {
             let opposed = (least + 2 * pawns).saturating_sub(40);
@@ -180,7 +180,7 @@ impl Block {
         index
     }
 
-    /// How many numbers, divided by the multiplier, the groups with fewer promoted men take.
+    /// How many numbers, divided by the multiplier, the groups with fewer promoted pieces take.
     fn mark(self, promoted: usize) -> U192 {
         if promoted == 0 {
             return U192::ZERO;
@@ -222,7 +222,7 @@ impl Block {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Place {
     pub(super) pair: Pair,
-    /// The pawns, the occupied squares, the colours, the other's letters.
+    /// The pawns, the occupied squares, the colors, the other's letters.
     pub(super) upper: U192,
     /// The mover's letters and the castling squares.
     pub(super) lower: u64,

@@ -3,16 +3,16 @@
 
 use board_core::SMALL;
 
-/// Most men that are no pawns, and most places for them.
-const MAX_MEN: usize = 32;
+/// Most pieces that are no pawns, and most places for them.
+const MAX_PIECES: usize = 32;
 const MAX_PLACES: usize = 64;
 
 /// `BINOMIALS[k][n]`: in how many ways `k` of `n` places can be chosen.
-static BINOMIALS: [[u64; MAX_PLACES + 1]; MAX_MEN + 1] = {
-    let mut table = [[0; MAX_PLACES + 1]; MAX_MEN + 1];
+static BINOMIALS: [[u64; MAX_PLACES + 1]; MAX_PIECES + 1] = {
+    let mut table = [[0; MAX_PLACES + 1]; MAX_PIECES + 1];
     table[0] = [1; MAX_PLACES + 1];
     let mut k = 1;
-    while k <= MAX_MEN {
+    while k <= MAX_PIECES {
         let mut n = k;
         while n <= MAX_PLACES {
             table[k][n] = table[k - 1][n - 1] + table[k][n - 1];
@@ -117,7 +117,7 @@ mod tests {
             assert_eq!(choose(12, k as usize), number);
         }
         assert_eq!(choose(64, 32), 1_832_624_140_942_590_534);
-        for (n, k) in (0..=MAX_PLACES).flat_map(|n| (0..=MAX_MEN).map(move |k| (n, k))) {
+        for (n, k) in (0..=MAX_PLACES).flat_map(|n| (0..=MAX_PIECES).map(move |k| (n, k))) {
             assert_eq!(choose_by_half(n, k), BINOMIALS[k][n], "{k} of {n}");
             assert_eq!(of(k)(n), BINOMIALS[k][n], "{k} of {n}");
         }

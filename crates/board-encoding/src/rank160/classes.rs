@@ -1,4 +1,4 @@
-//! How many men of which sort each side has.
+//! How many pieces of which sort each side has.
 
 use super::castling::FIXED;
 use super::choose::choose;
@@ -13,7 +13,7 @@ pub(super) struct Class {
     pub(super) rights: u8,
     /// Pieces other than kings, pawns, and rooks that can castle: 0 to 15.
     pub(super) letters: u8,
-    /// How many of its men were promoted at least.
+    /// How many of its pieces were promoted at least.
     pub(super) promoted: u8,
     pub(super) pawns: u8,
 }
@@ -37,8 +37,8 @@ impl Class {
         GROUPS[self.group()].start as usize + self.pawns as usize
     }
 
-    /// Its men on squares that are not known yet, pawns not counted.
-    pub(super) const fn men(self) -> usize {
+    /// Its pieces on squares that are not known yet, pawns not counted.
+    pub(super) const fn pieces(self) -> usize {
         self.letters as usize + (self.rights == 0) as usize
     }
 }
@@ -49,7 +49,7 @@ pub(super) const ALL_CLASSES: usize = SIZES[0] + SIZES[1] + SIZES[2];
 /// Where those with 0, 1 and 2 castling rights begin.
 pub(super) const STARTS: [usize; 3] = [0, SIZES[0], SIZES[0] + SIZES[1]];
 
-/// All classes that differ in their pawns only: 0 to 8 less the promoted men.
+/// All classes that differ in their pawns only: 0 to 8 less the promoted pieces.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Group {
     /// The class without pawns.
@@ -73,7 +73,7 @@ const ALL_GROUPS: usize = GROUP_SIZES[0] + GROUP_SIZES[1] + GROUP_SIZES[2];
 pub(super) const GROUP_STARTS: [usize; 4] =
     [0, GROUP_SIZES[0], GROUP_SIZES[0] + GROUP_SIZES[1], ALL_GROUPS];
 
-/// All groups, sorted by rights, promoted men, letters.
+/// All groups, sorted by rights, promoted pieces, letters.
 pub(super) static GROUPS: [Group; ALL_GROUPS] = {
     let pawnless = Class { rights: 0, letters: 0, promoted: 0, pawns: 0 };
     let mut groups = [Group { pawnless, start: 0, words: 0 }; ALL_GROUPS];
@@ -107,7 +107,7 @@ static GROUP_OF: [[[u8; MAX_LETTERS + 1]; MAX_PROMOTED + 1]; 3] = {
     index
 };
 
-/// All classes, sorted by rights, promoted men, letters, pawns.
+/// All classes, sorted by rights, promoted pieces, letters, pawns.
 pub(super) static CLASSES: [Class; ALL_CLASSES] = {
     let mut classes = [GROUPS[0].pawnless; ALL_CLASSES];
     let mut i = 0;
@@ -138,14 +138,14 @@ impl Pair {
     /// of one file, a captured pawn that of one more. Of the mover's pawns,
     /// `8 - pawns - promoted` at most were captured.
     ///
-    /// With 32 men less captures, that makes the files that are still opposed at least the men, and
+    /// With 32 pieces less captures, that makes the files that are still opposed at least the pieces, and
     /// once more the pawns and those that were promoted, less 40.
     #[inline(always)]
     pub(super) const fn counts(self) -> Option<Counts> {
         let (mover, other) = (self.mover.pawns as usize, self.other.pawns as usize);
         let promoted = (self.mover.promoted + self.other.promoted) as usize;
-        let men = self.fixed() + self.men() + mover + other;
-        let opposed = (men + mover + other + promoted).saturating_sub(40);
+        let pieces = self.fixed() + self.pieces() + mover + other;
+        let opposed = (pieces + mover + other + promoted).saturating_sub(40);
         let fewer = if mover < other { mover } else { other };
         if opposed <= fewer { Some(Counts { mover, other, opposed }) } else { None }
     }
@@ -155,9 +155,9 @@ impl Pair {
         FIXED[self.mover.rights as usize] + FIXED[self.other.rights as usize]
     }
 
-    /// All men on squares that are not known yet, pawns not counted.
-    pub(super) const fn men(self) -> usize {
-        self.mover.men() + self.other.men()
+    /// All pieces on squares that are not known yet, pawns not counted.
+    pub(super) const fn pieces(self) -> usize {
+        self.mover.pieces() + self.other.pieces()
     }
 
     /// The squares left for them, if nobody takes en passant; else there are two fewer.
@@ -169,14 +169,14 @@ impl Pair {
     /// en passant, and with en passant and without a clock.
     #[inline(always)]
     pub(super) const fn diagrams(self, counts: Counts) -> [u128; 2] {
-        let occupied = choose(self.space(), self.men());
-        let passing = choose(self.space() - 2, self.men());
+        let occupied = choose(self.space(), self.pieces());
+        let passing = choose(self.space() - 2, self.pieces());
         let [calm, captures] = counts.all_ways();
         [calm as u128 * occupied as u128, captures as u128 * passing as u128]
     }
 
-    /// In how many ways the men can be given to the sides, and the other's letters be chosen.
+    /// In how many ways the pieces can be given to the sides, and the other's letters be chosen.
     pub(super) const fn colors_and_letters(self) -> u64 {
-        choose(self.men(), self.mover.men()) * self.other.words()
+        choose(self.pieces(), self.mover.pieces()) * self.other.words()
     }
 }

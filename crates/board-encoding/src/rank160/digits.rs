@@ -15,7 +15,7 @@ use crate::{EncodeError, Snapshot};
 
 /// The digits of a position's rank: what [`R160`](super::R160) has to say of it.
 ///
-/// The rank is that of the position with the colours swapped so that White moves; *mover* is the side
+/// The rank is that of the position with the colors swapped so that White moves; *mover* is the side
 /// to move. Each digit is below a size that the digits before it determine.
 #[derive(Clone, Copy, Debug)]
 pub struct Digits {
@@ -37,15 +37,15 @@ pub struct Digits {
     pub(super) clock: u16,
 }
 
-/// The men on a board turned so that the mover's first rank is the first.
-struct Men<'a> {
+/// The pieces on a board turned so that the mover's first rank is the first.
+struct Army<'a> {
     snapshot: &'a Snapshot,
     /// One bit a square: those of the mover first, by role.
     boards: [[u64; 6]; 2],
 }
 
-impl Men<'_> {
-    fn new(snapshot: &Snapshot) -> Men<'_> {
+impl Army<'_> {
+    fn new(snapshot: &Snapshot) -> Army<'_> {
         let mut boards = [[0; 6]; 3];
         let mover = snapshot.state().side_to_move;
         for square in Square::all() {
@@ -59,7 +59,7 @@ impl Men<'_> {
         if mover == Color::Black {
             boards = boards.map(|boards| boards.map(u64::swap_bytes));
         }
-        Men { snapshot, boards: [boards[0], boards[1]] }
+        Army { snapshot, boards: [boards[0], boards[1]] }
     }
 
     fn of(&self, side: usize, role: Role) -> u64 {
@@ -123,8 +123,8 @@ impl Digits {
             return Err(EncodeError::Clock { clock: state.halfmove_clock, max: MAX_CLOCK });
         }
         let side_to_move = state.side_to_move;
-        let men = Men::new(snapshot);
-        let pawns = [0, 1].map(|side| men.of(side, Role::Pawn));
+        let army = Army::new(snapshot);
+        let pawns = [0, 1].map(|side| army.of(side, Role::Pawn));
         let capture = state.en_passant.map(|square| capture(square.file(), pawns[0]));
 
         let mut castling = [0; 2];
@@ -132,7 +132,7 @@ impl Digits {
         let mut fixed = 0;
         let mut class = [None; 2];
         for (side, color) in [side_to_move, !side_to_move].into_iter().enumerate() {
-            let king = men.of(side, Role::King);
+            let king = army.of(side, Role::King);
             let rooks = [0, 1].map(|index| {
                 let side = board_core::CastlingSide::ALL[index];
                 state.castling.rook(color, side).map(|file| usize::from(file.index()))
@@ -142,8 +142,8 @@ impl Digits {
             castling[side] = number;
             let squares = it.squares().map(|squares| squares << BACK_RANKS[side]);
             fixed |= squares[0] | squares[1];
-            pieces[side] = men.pieces(side) & !(squares[0] | squares[1]);
-            class[side] = men.class(side, rights);
+            pieces[side] = army.pieces(side) & !(squares[0] | squares[1]);
+            class[side] = army.class(side, rights);
             if class[side].is_none() {
                 return Err(EncodeError::ImpossibleMaterial(color));
             }
@@ -160,7 +160,7 @@ impl Digits {
             side_to_move,
             pair,
             castling,
-            words: [0, 1].map(|side| men.word(pieces[side], [mover, other][side])),
+            words: [0, 1].map(|side| army.word(pieces[side], [mover, other][side])),
             colors: choose::rank(places(pieces[0], all)),
             occupied: choose::rank(places(all, space)),
             passing: capture.is_some(),
@@ -202,10 +202,10 @@ impl Digits {
             board.put_all(side, Role::Pawn, pawns[side]);
         }
 
-        let men = self.pair.men();
+        let pieces = self.pair.pieces();
         let occupied =
-            choose::unrank(self.occupied, self.pair.space() - passing_squares(capture), men);
-        let movers = choose::unrank(self.colors, men, mover.men());
+            choose::unrank(self.occupied, self.pair.space() - passing_squares(capture), pieces);
+        let movers = choose::unrank(self.colors, pieces, mover.pieces());
         let mut squares = [[0; MAX_LETTERS + 1]; 2];
         let mut found = [0; 2];
         for (index, square) in bits(!used).enumerate() {
@@ -216,7 +216,7 @@ impl Digits {
             }
         }
         for (side, class) in [mover, other].into_iter().enumerate() {
-            board.put_word(side, class, self.words[side], &squares[side][..class.men()]);
+            board.put_word(side, class, self.words[side], &squares[side][..class.pieces()]);
         }
         Snapshot::assured(board.setup)
     }
@@ -225,14 +225,14 @@ impl Digits {
     pub(super) fn number(&self) -> U192 {
         let Pair { mover, other } = self.pair;
         let counts = self.pair.counts().expect("digits of a position");
-        let men = self.pair.men();
+        let pieces = self.pair.pieces();
         let space = self.pair.space();
         let diagram = if self.passing {
             let [calm, _] = self.pair.diagrams(counts);
-            calm + u128::from(self.pawns) * u128::from(choose(space - 2, men))
+            calm + u128::from(self.pawns) * u128::from(choose(space - 2, pieces))
         } else {
             let pawns = self.pawns * u64::from(CLOCKS) + u64::from(self.clock);
-            u128::from(pawns) * u128::from(choose(space, men))
+            u128::from(pawns) * u128::from(choose(space, pieces))
         } + u128::from(self.occupied);
         let rest = self.colors * other.words() + self.words[1];
         let upper = U192::product(diagram, self.pair.colors_and_letters())
@@ -262,7 +262,7 @@ impl Digits {
         let passing = diagram >= calm;
         let (diagram, space) =
             if passing { (diagram - calm, pair.space() - 2) } else { (diagram, pair.space()) };
-        let ways = u128::from(choose(space, pair.men()));
+        let ways = u128::from(choose(space, pair.pieces()));
         let (pawns, occupied) = ((diagram / ways) as u64, (diagram % ways) as u64);
         let clocks = if passing { 1 } else { u64::from(CLOCKS) };
         Some(Digits {

@@ -2,9 +2,9 @@
 
 use board_core::{Role, SMALL};
 
-/// Most letters in a word: 15 men beside the king.
+/// Most letters in a word: 15 pieces beside the king.
 pub(super) const MAX_LETTERS: usize = 15;
-/// Most promoted men of a side.
+/// Most promoted pieces of a side.
 pub(super) const MAX_PROMOTED: usize = 8;
 
 /// The letters in the order of the words.
@@ -60,7 +60,7 @@ const TAKES: [[u8; 4]; STOCKS] = {
 };
 const PROMOTION: u8 = 0;
 
-/// `WORDS[kind][promoted][length]`: how many words of that length have that many promoted men.
+/// `WORDS[kind][promoted][length]`: how many words of that length have that many promoted pieces.
 static WORDS: [[[u64; MAX_LETTERS + 1]; MAX_PROMOTED + 1]; KINDS] = {
     let mut table = [[[0; MAX_LETTERS + 1]; MAX_PROMOTED + 1]; KINDS];
     let mut length = 0;
@@ -87,10 +87,10 @@ static WORDS: [[[u64; MAX_LETTERS + 1]; MAX_PROMOTED + 1]; KINDS] = {
     table
 };
 
-/// Most letters of a word that are no promoted men.
+/// Most letters of a word that are no promoted pieces.
 const MAX_STOCK: usize = 7;
 
-/// The same for small programs: `PACKED[kind][promoted][rest]`, where the length is the promoted men
+/// The same for small programs: `PACKED[kind][promoted][rest]`, where the length is the promoted pieces
 /// and the rest. All other words are none.
 static PACKED: [[[u32; MAX_STOCK + 1]; MAX_PROMOTED + 1]; KINDS] = {
     let mut table = [[[0; MAX_STOCK + 1]; MAX_PROMOTED + 1]; KINDS];
@@ -107,7 +107,7 @@ static PACKED: [[[u32; MAX_STOCK + 1]; MAX_PROMOTED + 1]; KINDS] = {
     table
 };
 
-/// What is left when a letter is written: the stock, and the men yet to be promoted.
+/// What is left when a letter is written: the stock, and the pieces yet to be promoted.
 #[inline(always)]
 const fn after(stock: Stock, promoted: usize, letter: usize) -> Option<(Stock, usize)> {
     let taken = TAKES[stock.0 as usize][letter];
@@ -133,7 +133,7 @@ pub(super) const fn count(stock: Stock, promoted: usize, length: usize) -> u64 {
     }
 }
 
-/// The number of a word among all of its length with as many promoted men. The letters are places
+/// The number of a word among all of its length with as many promoted pieces. The letters are places
 /// in the [`ALPHABET`].
 pub(super) fn rank(word: &[u8], mut stock: Stock, mut promoted: usize) -> u64 {
     let mut number = 0;

@@ -17,17 +17,17 @@ pub struct Digit {
     pub name: &'static str,
     /// Its value, below its size.
     pub value: u64,
-    /// How many values it could have, given the men and what is told before it.
+    /// How many values it could have, given the pieces and what is told before it.
     pub size: u64,
 }
 
 impl Digits {
-    /// The digits, the most significant first. Before them the rank tells how many men of which
+    /// The digits, the most significant first. Before them the rank tells how many pieces of which
     /// sort there are: see [`Display`](Digits#impl-Display-for-Digits).
     pub fn list(&self) -> impl Iterator<Item = Digit> {
         let [mover, other] = [self.pair.mover, self.pair.other];
         let ways = self.pair.counts().map_or([0; 2], |counts| counts.all_ways());
-        let men = self.pair.men();
+        let pieces = self.pair.pieces();
         let placements = |class: Class| PLACEMENTS[usize::from(class.rights)];
         let (pawns, pawn_ways, clocks, space) = if self.passing {
             ("pawns and en passant", ways[1], 1, self.pair.space() - 2)
@@ -38,8 +38,8 @@ impl Digits {
         [
             digit(pawns, self.pawns, pawn_ways),
             digit("halfmove clock", self.clock.into(), clocks.into()),
-            digit("occupied squares", self.occupied, choose(space, men)),
-            digit("colours", self.colors, choose(men, mover.men())),
+            digit("occupied squares", self.occupied, choose(space, pieces)),
+            digit("colors", self.colors, choose(pieces, mover.pieces())),
             digit("pieces of the other", self.words[1], other.words()),
             digit("pieces of the mover", self.words[0], mover.words()),
             digit("castling of the mover", self.castling[0], placements(mover)),
@@ -51,7 +51,7 @@ impl Digits {
 }
 
 impl fmt::Display for Digits {
-    /// The men of the two sides and the digits, one a line.
+    /// The pieces of the two sides and the digits, one a line.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (name, class) in [("mover", self.pair.mover), ("other", self.pair.other)] {
             let Class { rights, letters, promoted, pawns } = class;

@@ -7,7 +7,7 @@ use board_encoding::{Bits, Code, Snapshot};
 
 /// Positions of rated games.
 pub(crate) const REAL_GAMES: &str = include_str!("../../../../tests/data/positions/real-games.epd");
-/// Random diagrams, most of them full of promoted men.
+/// Random diagrams, most of them full of promoted pieces.
 pub(crate) const DIAGRAMS: &str = include_str!("../../../../tests/data/positions/tromp-10k.txt");
 
 /// A FEN as it can be stored: an en passant square only if somebody can take there, and then no

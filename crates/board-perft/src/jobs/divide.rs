@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use board_core::{DynBoard, Move, MoveKinds, Position, Refusals, Setup};
+use board_core::{DynBoard, Move, MoveKinds, Position, PositionErrorKinds, Setup};
 
 use super::{Job, JobError, manifest_of};
 use crate::unique::{Key, SetUp, key};
@@ -50,8 +50,9 @@ impl Job {
             JobError::Damaged { file, reason: format!("root: {reason}") }
         };
         let setup = Setup::from_fen(self.root()).map_err(|error| damaged(error.to_string()))?;
-        // What speaks against a root may have been waived.
-        Position::new_waiving(setup, Refusals::WAIVABLE).map_err(|error| damaged(error.to_string()))
+        // What speaks against a root may have been allowed.
+        Position::new_allowing(setup, PositionErrorKinds::ALLOWABLE)
+            .map_err(|error| damaged(error.to_string()))
     }
 }
 
@@ -79,7 +80,7 @@ impl Known {
             lines.push((line.clone(), self.below(board, line.len())?));
             return Ok(());
         }
-        for mv in board.legal_moves(MoveKinds::All) {
+        for mv in board.legal_moves_of(MoveKinds::All) {
             board.make(mv);
             line.push(mv);
             self.divide(board, plies, line, lines)?;
@@ -102,7 +103,7 @@ impl Known {
             return Ok(leaves);
         }
         let mut sum: u128 = 0;
-        for mv in board.legal_moves(MoveKinds::All) {
+        for mv in board.legal_moves_of(MoveKinds::All) {
             board.make(mv);
             let leaves = self.below(board, ply + 1)?;
             sum = sum.checked_add(leaves).ok_or(JobError::TooManyLeaves)?;

@@ -1,11 +1,11 @@
 //! A position as bytes to be sorted.
 
-use board_core::{EnPassantMode, Position, Refusals};
+use board_core::{EnPassantMode, Position, PositionErrorKinds};
 use board_encoding::{DecodeError, EncodeError, FixedCode, NotStorable, Record32, Snapshot};
 
 /// The bytes of a key.
 ///
-/// They are those of [`Record32`] that tell men, side to move, castling rights and en passant square; the
+/// They are those of [`Record32`] that tell pieces, side to move, castling rights and en passant square; the
 /// clock behind them, and what else a record has, would be the same in all.
 pub(crate) const KEY_BYTES: usize = 25;
 
@@ -30,7 +30,7 @@ pub enum KeyError {
     /// It is none that is stored.
     #[error(transparent)]
     NotStorable(#[from] NotStorable),
-    /// It has more men than a key can tell.
+    /// It has more pieces than a key can tell.
     #[error(transparent)]
     Encode(#[from] EncodeError),
 }
@@ -54,9 +54,9 @@ pub(crate) fn position_of(key: &Key) -> Result<Position, DecodeError> {
     record[26] = 1;
     record[30] = 1;
     let setup = *Record32.decode_array(&record)?.setup();
-    // What speaks against a position may have been waived at the root.
-    Position::new_waiving(setup, Refusals::WAIVABLE).map_err(|refusals| DecodeError {
-        fault: board_encoding::Fault::NotStorable(NotStorable::Refused(refusals)),
+    // What speaks against a position may have been allowed at the root.
+    Position::new_allowing(setup, PositionErrorKinds::ALLOWABLE).map_err(|errors| DecodeError {
+        fault: board_encoding::Fault::NotStorable(NotStorable::Refused(errors)),
         at: 0,
     })
 }
@@ -80,21 +80,21 @@ impl Row {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use board_conformance::{named_positions, waived_positions};
+    use board_conformance::{allowed_positions, named_positions};
 
     #[test]
     fn a_key_tells_all_that_matters_for_play() {
         let mut keys = 0;
-        for named in named_positions().iter().chain(&waived_positions()) {
+        for named in named_positions().iter().chain(&allowed_positions()) {
             let position = &named.position;
             let Ok(key) = key_of(position) else {
-                assert!(position.setup().men().count() > 32, "{}", position.fen());
+                assert!(position.setup().pieces().count() > 32, "{}", position.fen());
                 continue;
             };
             let back = position_of(&key).unwrap();
             assert_eq!(
-                back.setup().men().collect::<Vec<_>>(),
-                position.setup().men().collect::<Vec<_>>()
+                back.setup().pieces().collect::<Vec<_>>(),
+                position.setup().pieces().collect::<Vec<_>>()
             );
             let (found, given) = (back.state(), position.state());
             assert_eq!((found.side_to_move, found.castling), (given.side_to_move, given.castling));

@@ -130,7 +130,7 @@ fn blank(rest: &[u8]) -> Option<usize> {
 fn figurine(rest: &[u8]) -> Option<(Option<u8>, usize)> {
     let [0xe2, 0x99, last @ 0x94..=0x9f, after @ ..] = rest else { return None };
     let letter = b"KQRBN".get(usize::from(last - 0x94) % 6);
-    // The choice between black ink and a coloured picture.
+    // The choice between black ink and a colored picture.
     let variant = matches!(after, [0xef, 0xb8, 0x8e | 0x8f, ..]);
     Some((letter.copied(), if variant { 6 } else { 3 }))
 }

@@ -169,7 +169,7 @@ mod tests {
     use crate::boards;
     use crate::compare::subject::subjects;
     use crate::suite::Suite;
-    use polyboard::{Position, Refusals};
+    use polyboard::{Position, PositionErrorKinds};
 
     fn judged(
         stated: &str,
@@ -177,7 +177,7 @@ mod tests {
         found: [Option<u64>; 3],
     ) -> (Vec<Contestant>, Vec<Option<u64>>, usize) {
         let line = format!("{} {stated}", Position::start().fen());
-        let rows = Suite::parse("test", &line, Refusals::NONE).rows;
+        let rows = Suite::parse("test", &line, PositionErrorKinds::NONE).rows;
         let subject = &subjects(&rows, 8_902).unwrap()[0];
         let boards = boards::all()[..3].to_vec();
         let mut proof = Proof { proved: boards.clone(), excluded: Vec::new(), unable: Vec::new() };

@@ -53,8 +53,8 @@ fn write_machine(findings: &Findings, out: &mut dyn Write) -> Result<(), Error> 
     }
     let positions = plural(plan.subjects.len(), "position");
     writeln!(out, "positions  {positions} ({})", findings.source)?;
-    if !machine.optimised {
-        writeln!(out, "{ALARM}built without optimisation: these speeds mean nothing{ALARM:#}")?;
+    if !machine.optimized {
+        writeln!(out, "{ALARM}built without optimization: these speeds mean nothing{ALARM:#}")?;
     }
     if interrupt::requested() {
         writeln!(out, "{ALARM}stopped by Ctrl-C{ALARM:#}")?;
@@ -62,7 +62,7 @@ fn write_machine(findings: &Findings, out: &mut dyn Write) -> Result<(), Error> 
     Ok(())
 }
 
-/// In what the boards agree: the words in colour and those after them.
+/// In what the boards agree: the words in color and those after them.
 fn proved(plan: &Plan) -> (&'static str, String) {
     match plan.workloads[..] {
         [Workload::Perft] => {

@@ -27,9 +27,9 @@ pub(super) struct Facts {
     pub(super) captures: u64,
     /// Squares that the side attacks which is not to move.
     pub(super) attacked: u64,
-    /// Checkers and pinned men of the side to move together.
+    /// Checkers and pinned pieces of the side to move together.
     pub(super) checks_and_pins: u64,
-    pub(super) men: u64,
+    pub(super) pieces: u64,
 }
 
 impl Facts {
@@ -38,10 +38,10 @@ impl Facts {
         let squares = |is: &dyn Fn(Square) -> bool| Square::all().filter(|&s| is(s)).count() as u64;
         Facts {
             moves: board.count_legal() as u64,
-            captures: board.legal_moves(MoveKinds::Captures).len() as u64,
+            captures: board.legal_moves_of(MoveKinds::Captures).len() as u64,
             attacked: squares(&|square| !board.attackers_of(square, them).is_empty()),
             checks_and_pins: (board.checkers().len() + board.pinned().len()) as u64,
-            men: squares(&|square| board.piece_at(square).is_some()),
+            pieces: squares(&|square| board.piece_at(square).is_some()),
         }
     }
 }
@@ -118,10 +118,10 @@ fn tree(row: &Row, board: &mut dyn DynBoard, moves: u64, nodes: u64) -> Tree {
 mod tests {
     use super::*;
     use crate::suite::Suite;
-    use polyboard::Refusals;
+    use polyboard::PositionErrorKinds;
 
     fn subject_of(line: &str, nodes: u64) -> Result<Subject, Error> {
-        subject(&Suite::parse("test", line, Refusals::NONE).rows[0], nodes)
+        subject(&Suite::parse("test", line, PositionErrorKinds::NONE).rows[0], nodes)
     }
 
     const START: &str =

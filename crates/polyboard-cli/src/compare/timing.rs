@@ -181,7 +181,7 @@ mod tests {
     use crate::compare::subject::subjects;
     use crate::error::Status;
     use crate::suite::Suite;
-    use polyboard::Refusals;
+    use polyboard::PositionErrorKinds;
 
     #[test]
     fn rounds_fill_the_budget_within_limits() {
@@ -191,7 +191,7 @@ mod tests {
     }
 
     fn plan(lines: &str) -> Plan {
-        let rows = Suite::parse("test", lines, Refusals::NONE).rows;
+        let rows = Suite::parse("test", lines, PositionErrorKinds::NONE).rows;
         let workloads = vec![Workload::Perft, Workload::PieceAt];
         Plan { subjects: subjects(&rows, 100).unwrap(), workloads, nodes: 100 }
     }

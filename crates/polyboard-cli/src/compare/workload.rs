@@ -69,7 +69,7 @@ impl Workload {
                 ("attacked", "squares", "is a square attacked? asked of all 64 squares")
             }
             Workload::ChecksAndPins => {
-                ("checks-and-pins", "positions", "find the checkers and the pinned men")
+                ("checks-and-pins", "positions", "find the checkers and the pinned pieces")
             }
             Workload::PieceAt => {
                 ("piece-at", "squares", "what stands on a square? asked of all 64 squares")
@@ -127,7 +127,7 @@ impl Workload {
             Workload::CopyPlay => (Work::CopyPlay, facts.moves, facts.moves),
             Workload::Attacked => (Work::Attacked, 64, facts.attacked),
             Workload::ChecksAndPins => (Work::ChecksAndPins, 1, facts.checks_and_pins),
-            Workload::PieceAt => (Work::PieceAt, 64, facts.men),
+            Workload::PieceAt => (Work::PieceAt, 64, facts.pieces),
             Workload::Clone => (Work::Clone, 1, 1),
             Workload::FromPosition => (Work::FromPosition, 1, 1),
             Workload::FromFen => (Work::FromFen, 1, 1),

@@ -40,15 +40,15 @@ impl Field {
             | Part::CastlingRight(..)
             | Part::EnPassant => Kind::State,
             Part::King(_) | Part::KingsAndCastling => Kind::Kings,
-            Part::Man(_, man) if man.color == Color::White => Kind::White,
-            Part::Man(..) => Kind::Black,
+            Part::Piece(_, piece) if piece.color == Color::White => Kind::White,
+            Part::Piece(..) => Kind::Black,
             Part::Empty(..) | Part::Filling => Kind::Empty,
             _ => Kind::Form,
         }
     }
 }
 
-/// What sort of thing bits tell of: what colours stand for.
+/// What sort of thing bits tell of: what colors stand for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     State,
@@ -67,8 +67,8 @@ impl Kind {
         match self {
             Kind::State => "clock, side, castling, en passant",
             Kind::Kings => "kings",
-            Kind::White => "white men",
-            Kind::Black => "black men",
+            Kind::White => "white pieces",
+            Kind::Black => "black pieces",
             Kind::Empty => "empty squares",
             Kind::Form => "the rest",
         }

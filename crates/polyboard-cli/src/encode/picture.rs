@@ -1,4 +1,4 @@
-//! The bits of a code word drawn as SVG beside the board, coloured by what they mean.
+//! The bits of a code word drawn as SVG beside the board, colored by what they mean.
 
 use std::fmt::Write;
 
@@ -52,14 +52,14 @@ pub(super) fn draw(code: &dyn Code, position: &Position, fields: &[Field]) -> St
 
 /// The bits of a field, with its meaning where they are pointed at.
 fn group(field: &Field) -> String {
-    let fill = colour(field.kind());
+    let fill = color(field.kind());
     let mut group = format!("<g><title>{}</title>\n", escaped(&field.meaning()));
     let mut at = field.at;
     while at < field.end() {
         let end = field.end().min((at / ROW + 1) * ROW);
         let (x, y) = (LEFT + at % ROW * BIT.0, TOP + at / ROW * (BIT.1 + GAP));
         let width = (end - at) * BIT.0;
-        // Half a unit on each side keeps neighbouring fields apart.
+        // Half a unit on each side keeps neighboring fields apart.
         let _ = writeln!(
             group,
             "<rect x=\"{x}.5\" y=\"{y}\" width=\"{}\" height=\"{}\" rx=\"4\" fill=\"{fill}\"/>",
@@ -80,7 +80,7 @@ fn group(field: &Field) -> String {
     group + "</g>\n"
 }
 
-/// What the colours mean, from `top` on, two in a line, and where that ends.
+/// What the colors mean, from `top` on, two in a line, and where that ends.
 fn legend(kinds: impl Iterator<Item = Kind>, top: usize) -> (String, usize) {
     let mut legend = String::from("<g font-family=\"sans-serif\" font-size=\"13\">\n");
     let mut bottom = top;
@@ -91,7 +91,7 @@ fn legend(kinds: impl Iterator<Item = Kind>, top: usize) -> (String, usize) {
             legend,
             "<rect x=\"{x}\" y=\"{y}\" width=\"16\" height=\"16\" rx=\"4\" fill=\"{}\"/>\
              <text x=\"{}\" y=\"{}\">{}</text>",
-            colour(kind),
+            color(kind),
             x + 23,
             y + 13,
             kind.name(),
@@ -101,7 +101,7 @@ fn legend(kinds: impl Iterator<Item = Kind>, top: usize) -> (String, usize) {
 }
 
 /// Light enough for black digits.
-fn colour(kind: Kind) -> &'static str {
+fn color(kind: Kind) -> &'static str {
     match kind {
         Kind::State => "#ffdf85",
         Kind::Kings => "#e2b9fb",

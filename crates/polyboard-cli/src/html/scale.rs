@@ -115,7 +115,7 @@ pub(crate) fn apart(places: &[f64], gap: f64, (top, bottom): (f64, f64)) -> Vec<
     order.sort_by(|&a, &b| places[a].total_cmp(&places[b]));
     let last = places.len().saturating_sub(1) as f64;
     let gap = gap.min((bottom - top) / last.max(1.0));
-    // Without the gaps, places need only ascend. Where they do not, neighbours meet in the middle.
+    // Without the gaps, places need only ascend. Where they do not, neighbors meet in the middle.
     let mut blocks: Vec<(f64, usize)> = Vec::new();
     for (rank, &index) in order.iter().enumerate() {
         let mut block = (places[index] - gap * rank as f64, 1);

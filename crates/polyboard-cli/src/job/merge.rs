@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use polyboard::hashed::jobs::{Job, Total};
-use polyboard::{Backend, Refusals};
+use polyboard::{Backend, PositionErrorKinds};
 use serde::Serialize;
 
 use crate::error::{Error, Status};
@@ -83,7 +83,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
 
 /// The lines of play in the order of their moves.
 fn lines(job: &Job, plies: u32) -> Result<Vec<Line>, Error> {
-    let notation = given(Some(job.root()), Refusals::WAIVABLE)?.castling_notation();
+    let notation = given(Some(job.root()), PositionErrorKinds::ALLOWABLE)?.castling_notation();
     let divide = job.divide(plies, &|position| Backend::Bitboard.board(position))?;
     let line = |(moves, leaves): (Vec<_>, _)| {
         let moves: Vec<_> = moves.into_iter().map(|mv| uci(mv, notation)).collect();

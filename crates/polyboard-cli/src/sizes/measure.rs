@@ -37,9 +37,9 @@ pub(super) struct Row {
     pub(super) decode_ns: Option<f64>,
 }
 
-/// 0 for the opening, 1 for the middle game, 2 for the ending: by the number of men.
+/// 0 for the opening, 1 for the middle game, 2 for the ending: by the number of pieces.
 fn phase(snapshot: &Snapshot) -> usize {
-    match snapshot.setup().men().count() {
+    match snapshot.setup().pieces().count() {
         29.. => 0,
         17..29 => 1,
         _ => 2,

@@ -101,8 +101,8 @@ impl Session {
                 let setup = FenOptions::LENIENT
                     .read(fen)
                     .map_err(|error| format!("position: {error}: {}", shown(fen)))?;
-                Position::new(setup).map_err(|refusals| {
-                    let reasons: Vec<_> = refusals.iter().map(|r| r.sentence()).collect();
+                Position::new(setup).map_err(|errors| {
+                    let reasons: Vec<_> = errors.iter().map(|r| r.sentence()).collect();
                     format!("position: {}: {}", reasons.join("; "), shown(fen))
                 })?
             }
@@ -173,7 +173,7 @@ impl Session {
     /// Some legal move, the same in the same position; one of `searchmoves` if there are any.
     fn any_move(&self, words: &[&str]) -> Option<Move> {
         let board = self.game.board();
-        let mut legal = board.moves().to_vec();
+        let mut legal = board.legal_moves().to_vec();
         legal.sort_unstable();
         if let Some(place) = words.iter().position(|&word| word == "searchmoves") {
             let wanted: Vec<Move> =

@@ -3,10 +3,10 @@
 use std::io::Write;
 
 use indicatif::ProgressBar;
-use polyboard::{Position, Refusals};
+use polyboard::{Position, PositionErrorKinds};
 
 use crate::boards::Named;
-use crate::choose::Waive;
+use crate::choose::Allow;
 use crate::count;
 use crate::error::Error;
 use crate::suite::{Place, Row};
@@ -97,10 +97,10 @@ pub(super) fn write(mismatches: &[Mismatch], out: &mut dyn Write) -> Result<(), 
 
 /// The command that splits a count by moves, ready to be pasted.
 pub(crate) fn divide_command(position: &Position, id: &str, depth: u32) -> String {
-    let waived = Position::new(*position.setup()).err().unwrap_or(Refusals::NONE);
-    let (fen, waive) = (position.fen(), Waive::option(waived));
+    let allowed = Position::new(*position.setup()).err().unwrap_or(PositionErrorKinds::NONE);
+    let (fen, allow) = (position.fen(), Allow::option(allowed));
     let program = program();
-    format!("{program} perft {depth} --fen '{fen}' --backend {id} --divide{waive}")
+    format!("{program} perft {depth} --fen '{fen}' --backend {id} --divide{allow}")
 }
 
 /// The name of the program that runs: a guest is known to that one alone.

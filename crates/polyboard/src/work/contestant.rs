@@ -3,7 +3,7 @@
 use alloc::boxed::Box;
 use core::fmt;
 
-use board_core::{Board, DynBoard, Position, boxed};
+use board_core::{DynBoard, Inspect, Position, boxed};
 
 use super::{Worker, hire};
 use crate::{Backend, WithBoard};
@@ -31,7 +31,7 @@ pub type SetUp<T> = fn(&Position) -> Box<T>;
 pub struct Contestant {
     /// The name on command lines: lower case, no spaces. [`Board::ID`].
     pub id: &'static str,
-    /// The idea in one line, [`Board::IDEA`].
+    /// The idea in one line, [`Inspect::IDEA`].
     pub idea: &'static str,
     /// What it asks of the processor, in a few words.
     pub needs: &'static str,
@@ -45,24 +45,24 @@ pub struct Contestant {
     /// The size in bytes of what takes a move back, [`Board::Undo`]; `None` where moves are not taken
     /// back.
     pub undo_bytes: Option<usize>,
-    /// The size in bytes of the tables that all boards of a kind share, [`Board::table_bytes`]; `None`
+    /// The size in bytes of the tables that all boards of a kind share, [`Inspect::table_bytes`]; `None`
     /// if it is not told.
     pub table_bytes: Option<usize>,
     /// Sets up a position, to be worked on. Lists of moves hold 256 of them, so the position must not
-    /// be a waived one with more.
+    /// be an allowed one with more.
     pub worker: SetUp<dyn Worker>,
     /// Sets up a position on the board, behind a pointer; `None` if it does not implement [`Board`].
     pub board: Option<SetUp<dyn DynBoard>>,
 }
 
 impl Contestant {
-    /// Any board. Its loops are compiled where this is called, so that they are optimised as the crate
+    /// Any board. Its loops are compiled where this is called, so that they are optimized as the crate
     /// of the caller is.
     ///
     /// It is said to run on any processor, on the path `baseline`. A board that chooses among code
     /// paths says so itself: `Contestant { path: "avx2", ..Contestant::of::<MyBoard>() }`.
     #[must_use]
-    pub fn of<B: Board + 'static>() -> Contestant {
+    pub fn of<B: Inspect + 'static>() -> Contestant {
         Contestant {
             id: B::ID,
             idea: B::IDEA,
@@ -102,7 +102,7 @@ impl Backend {
         impl WithBoard for Enter {
             type Output = Contestant;
 
-            fn with<B: Board + 'static>(self, _: B) -> Contestant {
+            fn with<B: Inspect + 'static>(self, _: B) -> Contestant {
                 Contestant::of::<B>()
             }
         }

@@ -21,7 +21,7 @@ pub enum Bug {
     RunsClockOnAtCaptures,
     /// The halfmove clock is not taken back.
     UnmakeForgetsClock,
-    /// A promoted man is not a pawn again.
+    /// A promoted piece is not a pawn again.
     UnmakeForgetsPawn,
     /// The state is taken back, what is known of the legal moves is not.
     UnmakeKeepsStaleMoves,
@@ -36,12 +36,12 @@ pub enum Bug {
     /// There are no underpromotions.
     PromotesToQueenOnly,
     /// Pins are not looked for.
-    MovesPinnedMen,
+    MovesPinnedPieces,
     /// Captures are pushed by two loops.
     PushesCapturesTwice,
     /// All moves are given where captures or quiet moves are wanted.
     IgnoresKinds,
-    /// `legal_moves_within` looks at origins only.
+    /// `generate_legal_within` looks at origins only.
     IgnoresTargetMask,
     /// `count_legal` forgets that a check must be answered.
     MiscountsInCheck,

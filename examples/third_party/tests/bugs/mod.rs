@@ -6,9 +6,9 @@ use std::cell::RefCell;
 use std::fmt;
 use std::rc::Rc;
 
-use board_core::lanes::{LANES, on_first_rank};
+use board_core::castling_path::{CASTLING_PATHS, on_first_rank};
 use board_core::{
-    Board, BrokenInvariant, CastlingSide, Color, Move, MoveKind, MoveKinds, MoveSink, Only, Piece,
+    Inspect, Board, BrokenInvariant, CastlingSide, Color, Move, MoveKind, MoveKinds, MoveSink, Only, Piece,
     Position, Role, Square, SquareSet, State,
 };
 use hash_board::{HashBoard, Undo};
@@ -25,7 +25,7 @@ pub struct Broken {
     told: State,
     /// The kings where they are kept apart.
     kings: [Square; 2],
-    /// A man that should not be there.
+    /// A piece that should not be there.
     ghost: Option<(Square, Piece)>,
     /// The legal moves where they are kept.
     known: RefCell<Option<Vec<Move>>>,
@@ -74,7 +74,7 @@ impl Broken {
 
     fn pseudo_legal(&self) -> Vec<Move> {
         let mut moves = Moves(Vec::new());
-        self.board.borrow().pseudo_legal_moves(&mut moves);
+        self.board.borrow().generate_pseudo_legal(&mut moves);
         moves.0
     }
 
@@ -84,7 +84,7 @@ impl Broken {
             return known.clone();
         }
         let mut moves = Moves(Vec::new());
-        self.board.borrow().legal_moves(MoveKinds::All, &mut moves);
+        self.board.borrow().generate_legal(MoveKinds::All, &mut moves);
         let mut moves = moves.0;
         match self.bug {
             Bug::CastlesThroughCheck => {
@@ -93,7 +93,7 @@ impl Broken {
                 let more: Vec<Move> = more.filter(|mv| !moves.contains(mv)).collect();
                 moves.extend(more);
             }
-            Bug::MovesPinnedMen if self.board.borrow().checkers().is_empty() => {
+            Bug::MovesPinnedPieces if self.board.borrow().checkers().is_empty() => {
                 let pinned = self.board.borrow().pinned();
                 moves.retain(|mv| !pinned.contains(mv.from()));
                 moves.extend(self.pseudo_legal().iter().filter(|mv| pinned.contains(mv.from())));
@@ -116,7 +116,7 @@ impl Broken {
     fn rash_castling(&self, side: CastlingSide) -> Option<Move> {
         let (us, board) = (self.us(), self.board.borrow());
         let (king, rook) = (board.king(us), self.told.castling.rook_square(us, side)?);
-        let lane = &LANES[usize::from(king.file().index())][usize::from(rook.file().index())];
+        let lane = &CASTLING_PATHS[usize::from(king.file().index())][usize::from(rook.file().index())];
         let is_free = |square| board.piece_at(square).is_none();
         let castle = Move::new(king, rook, MoveKind::Castle);
         let mut after = board.clone();
@@ -154,7 +154,6 @@ impl Broken {
 
 impl Board for Broken {
     const ID: &'static str = "broken";
-    const IDEA: &'static str = "right but for one bug";
 
     type Undo = (Undo, State, [Square; 2]);
 
@@ -180,7 +179,7 @@ impl Board for Broken {
 
     fn piece_at(&self, square: Square) -> Option<Piece> {
         match self.ghost {
-            Some((on, man)) if on == square => Some(man),
+            Some((on, piece)) if on == square => Some(piece),
             _ => self.board.borrow().piece_at(square),
         }
     }
@@ -236,7 +235,7 @@ impl Board for Broken {
         }
     }
 
-    fn legal_moves(&self, kinds: MoveKinds, sink: &mut impl MoveSink) {
+    fn generate_legal(&self, kinds: MoveKinds, sink: &mut impl MoveSink) {
         let kinds = if self.bug == Bug::IgnoresKinds { MoveKinds::All } else { kinds };
         for mv in self.legal().into_iter().filter(|&mv| kinds.include(mv)) {
             let steps = mv.from().file() == mv.to().file() && mv.kind() == MoveKind::Quiet;
@@ -249,12 +248,12 @@ impl Board for Broken {
         }
     }
 
-    fn legal_moves_within(&self, from: SquareSet, to: SquareSet, sink: &mut impl MoveSink) {
+    fn generate_legal_within(&self, from: SquareSet, to: SquareSet, sink: &mut impl MoveSink) {
         let to = if self.bug == Bug::IgnoresTargetMask { SquareSet::ALL } else { to };
-        self.legal_moves(MoveKinds::All, &mut Only { sink, from, to });
+        self.generate_legal(MoveKinds::All, &mut Only { sink, from, to });
     }
 
-    fn pseudo_legal_moves(&self, sink: &mut impl MoveSink) {
+    fn generate_pseudo_legal(&self, sink: &mut impl MoveSink) {
         let lacks_castling = self.bug == Bug::PseudoLegalLacksCastling;
         let moves = self.pseudo_legal().into_iter();
         moves.filter(|mv| !(lacks_castling && mv.is_castle())).for_each(|mv| sink.push(mv));
@@ -276,7 +275,7 @@ impl Board for Broken {
             panic!("nobody stands on {}", mv.to());
         }
         let (before, kings) = (self.told, self.kings);
-        let victim = (mv.victim(), self.piece_at(mv.victim()));
+        let victim = (mv.capture_square(), self.piece_at(mv.capture_square()));
         let undo = self.board.borrow_mut().make(mv);
         let right = self.board.borrow().state();
         self.tell(before, mv, right);
@@ -284,7 +283,7 @@ impl Board for Broken {
             self.kings[before.side_to_move.index()] = mv.to();
         }
         if let (Bug::LeavesPawnTakenEnPassant, true) = (self.bug, mv.is_en_passant()) {
-            self.ghost = victim.1.map(|man| (victim.0, man));
+            self.ghost = victim.1.map(|piece| (victim.0, piece));
         }
         if self.bug == Bug::BreaksInvariants && mv.is_promotion() {
             let rule = "there are as many pawns as were counted";
@@ -355,6 +354,10 @@ impl Board for Broken {
     fn enter<R>(&mut self, body: impl FnOnce(&mut Self) -> R) -> R {
         if self.bug == Bug::EntersACopy { body(&mut self.clone()) } else { body(self) }
     }
+}
+
+impl Inspect for Broken {
+    const IDEA: &'static str = "right but for one bug";
 
     fn check_invariants(&self) -> Result<(), BrokenInvariant> {
         self.invariants
@@ -362,5 +365,4 @@ impl Board for Broken {
 
     fn write_memory(&self, out: &mut dyn fmt::Write) -> fmt::Result {
         if self.bug == Bug::DrawsNothing { Ok(()) } else { self.board.borrow().write_memory(out) }
-    }
-}
+    }}

@@ -20,13 +20,13 @@ use core::arch::x86_64::{
     _mm256_testc_si256, _mm256_testz_si256, _mm256_unpacklo_epi64,
 };
 
-use board_core::sets::{NOT_A, NOT_H, only, pawn_attacks, rank};
+use board_core::sets::{NOT_A, NOT_H, lsb, pawn_attacks, rank};
 use board_core::side::Side;
 use board_core::{Rank, Role, Square, SquareSet};
 
 use super::{NOT_AB, NOT_GH, count_castling, takes_en_passant};
 use crate::generate::Generator;
-use crate::men::Men;
+use crate::piece_sets::PieceSets;
 use crate::sliders::Sliders;
 use crate::sliders::fill::*;
 use crate::sliders::rays::LINES;
@@ -61,32 +61,41 @@ const fn rays() -> [[[u64; 4]; 2]; 64] {
 /// The number of legal moves.
 #[target_feature(enable = "popcnt,sse4.2,avx2,bmi1,bmi2,fma,lzcnt,movbe")]
 #[inline(never)]
-pub(crate) fn count<S: Side, X: Sliders>(men: &Men, marks: SquareSet, sliders: X) -> usize {
-    let (count, is_rare) = count_common::<S, X>(men, marks, sliders);
-    if is_rare { count_rare::<S, X>(men, marks, sliders) } else { count }
+pub(crate) fn count<S: Side, X: Sliders>(
+    pieces: &PieceSets,
+    marks: SquareSet,
+    sliders: X,
+) -> usize {
+    let (count, is_rare) = count_common::<S, X>(pieces, marks, sliders);
+    if is_rare { count_rare::<S, X>(pieces, marks, sliders) } else { count }
 }
 
 #[target_feature(enable = "popcnt,sse4.2,avx2,bmi1,bmi2,fma,lzcnt,movbe")]
 #[cold]
 #[inline(never)]
-fn count_rare<S: Side, X: Sliders>(men: &Men, marks: SquareSet, sliders: X) -> usize {
-    Generator::<S, X>::count_here(men, marks, sliders)
+fn count_rare<S: Side, X: Sliders>(pieces: &PieceSets, marks: SquareSet, sliders: X) -> usize {
+    Generator::<S, X>::count_here(pieces, marks, sliders)
 }
 
 /// A number, and whether it is *not* that of the legal moves, because there is a check, a pin of a
-/// man other than a pawn, or a pawn that may take en passant.
+/// piece other than a pawn, or a pawn that may take en passant.
 #[target_feature(enable = "popcnt,sse4.2,avx2,bmi1,bmi2,fma,lzcnt,movbe")]
 #[inline]
-fn count_common<S: Side, X: Sliders>(men: &Men, marks: SquareSet, method: X) -> (usize, bool) {
-    let (our_men, their_men) = (men.color(S::COLOR), men.color(!S::COLOR));
-    let (us, them) = (all(our_men), all(their_men));
+fn count_common<S: Side, X: Sliders>(
+    pieces: &PieceSets,
+    marks: SquareSet,
+    method: X,
+) -> (usize, bool) {
+    let (our_pieces, their_pieces) = (pieces.color(S::COLOR), pieces.color(!S::COLOR));
+    let (us, them) = (all(our_pieces), all(their_pieces));
     let empty = minus(lanes([!0; 4]), or(us, them));
-    let knights = men.role(Role::Knight);
-    let pawns = all(men.role(Role::Pawn));
-    let king = men.role(Role::King) & our_men;
+    let knights = pieces.role(Role::Knight);
+    let pawns = all(pieces.role(Role::Pawn));
+    let king = pieces.role(Role::King) & our_pieces;
 
-    let lines = _mm256_blend_epi32::<0xf0>(all(men.role(Role::Rook)), all(men.role(Role::Bishop)));
-    let sliders = or(all(men.role(Role::Queen)), lines);
+    let lines =
+        _mm256_blend_epi32::<0xf0>(all(pieces.role(Role::Rook)), all(pieces.role(Role::Bishop)));
+    let sliders = or(all(pieces.role(Role::Queen)), lines);
     let left = Half::<LEFT>::of(empty, and(sliders, us), and(sliders, them));
     let right = Half::<RIGHT>::of(empty, and(sliders, us), and(sliders, them));
 
@@ -95,14 +104,14 @@ fn count_common<S: Side, X: Sliders>(men: &Men, marks: SquareSet, method: X) -> 
     let seen_right = and(right.theirs, lanes(onto::<RIGHT>()));
     let (leaps_left, leaps_right) = leaps(and(all(knights), them));
     let attacked = union(or(or(seen_left, seen_right), or(leaps_left, leaps_right)))
-        | pawn_attacks::<S::Them>(men.role(Role::Pawn) & their_men)
-        | tables::king(only(men.role(Role::King) & their_men));
-    let mut is_rare = !(attacked & king).is_empty() | takes_en_passant::<S>(men, marks);
+        | pawn_attacks::<S::Them>(pieces.role(Role::Pawn) & their_pieces)
+        | tables::king(lsb(pieces.role(Role::King) & their_pieces));
+    let mut is_rare = !(attacked & king).is_empty() | takes_en_passant::<S>(pieces, marks);
 
     let mut pawn_moves =
         pawn_moves::<S>(empty, them, if S::IS_WHITE { left.two } else { right.two });
     pawn_moves = and(pawn_moves, and(pawns, us));
-    let pinned = pinned(only(king), our_men, men.occupied(), method, seen_left, seen_right);
+    let pinned = pinned(lsb(king), our_pieces, pieces.occupied(), method, seen_left, seen_right);
     if _mm256_testz_si256(pinned, pinned) == 0 {
         is_rare |= _mm256_testc_si256(pawns, pinned) == 0;
         // A double step is along the lane beside its own.
@@ -115,17 +124,17 @@ fn count_common<S: Side, X: Sliders>(men: &Men, marks: SquareSet, method: X) -> 
     // No slider reaches a square that a pawn leaves.
     let sizes =
         _mm256_add_epi8(sizes_of_bytes(or(slides_left, pawn_moves)), sizes_of_bytes(slides_right));
-    let mut count = sum(sizes) + (tables::king(only(king)) - our_men - attacked).len();
-    for knight in knights & our_men {
-        count += (tables::knight(knight) - our_men).len();
+    let mut count = sum(sizes) + (tables::king(lsb(king)) - our_pieces - attacked).len();
+    for knight in knights & our_pieces {
+        count += (tables::knight(knight) - our_pieces).len();
     }
-    let seventh = men.role(Role::Pawn) & our_men & rank::<S>(Rank::Seventh);
+    let seventh = pieces.role(Role::Pawn) & our_pieces & rank::<S>(Rank::Seventh);
     if !seventh.is_empty() {
         count += 3 * sum(sizes_of_bytes(and(pawn_moves, all(seventh))));
     }
     let rooks = marks & rank::<S>(Rank::First);
     if !rooks.is_empty() {
-        count += count_castling::<S>(men, rooks, attacked);
+        count += count_castling::<S>(pieces, rooks, attacked);
     }
     (count, is_rare)
 }
@@ -151,7 +160,7 @@ impl<const TO: bool> Half<TO> {
     }
 }
 
-/// Our men that are pinned, each in the lane of its line.
+/// Our pieces that are pinned, each in the lane of its line.
 #[target_feature(enable = "avx2")]
 #[inline]
 fn pinned<X: Sliders>(

@@ -12,9 +12,9 @@ use board_core::{Count, Rank, Role, SquareSet};
 use super::lanes::*;
 use super::{count_castling, takes_en_passant};
 use crate::generate::{Generator, Wanted};
-use crate::men::Men;
+use crate::piece_sets::PieceSets;
 use crate::sliders::Sliders;
-use board_core::sets::{has_several, rank};
+use board_core::sets::{more_than_one, rank};
 
 /// The number of legal moves.
 ///
@@ -24,13 +24,17 @@ use board_core::sets::{has_several, rank};
     enable = "popcnt,sse4.2,avx2,bmi1,bmi2,fma,lzcnt,movbe,avx512f,avx512bw,avx512cd,avx512dq,avx512vl,avx512vpopcntdq"
 )]
 #[inline(never)]
-pub(crate) fn count<S: Side, X: Sliders>(men: &Men, marks: SquareSet, sliders: X) -> usize {
-    let count = match count_knowing::<S, false>(men, marks) {
+pub(crate) fn count<S: Side, X: Sliders>(
+    pieces: &PieceSets,
+    marks: SquareSet,
+    sliders: X,
+) -> usize {
+    let count = match count_knowing::<S, false>(pieces, marks) {
         Some(count) => count,
-        None => count_rare::<S>(men, marks),
+        None => count_rare::<S>(pieces, marks),
     };
-    if takes_en_passant::<S>(men, marks) {
-        return count + count_en_passant::<S, X>(men, marks, sliders);
+    if takes_en_passant::<S>(pieces, marks) {
+        return count + count_en_passant::<S, X>(pieces, marks, sliders);
     }
     count
 }
@@ -39,9 +43,13 @@ pub(crate) fn count<S: Side, X: Sliders>(men: &Men, marks: SquareSet, sliders: X
 /// the generator.
 #[cold]
 #[inline(never)]
-fn count_en_passant<S: Side, X: Sliders>(men: &Men, marks: SquareSet, sliders: X) -> usize {
+fn count_en_passant<S: Side, X: Sliders>(
+    pieces: &PieceSets,
+    marks: SquareSet,
+    sliders: X,
+) -> usize {
     let mut count = Count::default();
-    Generator::<S, X>::new(men, marks, sliders, Wanted::ALL).en_passant(&mut count);
+    Generator::<S, X>::new(pieces, marks, sliders, Wanted::ALL).en_passant(&mut count);
     count.0
 }
 
@@ -50,23 +58,24 @@ fn count_en_passant<S: Side, X: Sliders>(men: &Men, marks: SquareSet, sliders: X
 )]
 #[cold]
 #[inline(never)]
-fn count_rare<S: Side>(men: &Men, marks: SquareSet) -> usize {
-    count_knowing::<S, true>(men, marks).unwrap_or_default()
+fn count_rare<S: Side>(pieces: &PieceSets, marks: SquareSet) -> usize {
+    count_knowing::<S, true>(pieces, marks).unwrap_or_default()
 }
 
 /// The number of legal moves but for taking en passant. Unless `RARE`, only if there is neither a
-/// check nor a pin of a man other than a pawn.
+/// check nor a pin of a piece other than a pawn.
 #[target_feature(
     enable = "popcnt,sse4.2,avx2,bmi1,bmi2,fma,lzcnt,movbe,avx512f,avx512bw,avx512cd,avx512dq,avx512vl,avx512vpopcntdq"
 )]
 #[inline]
-fn count_knowing<S: Side, const RARE: bool>(men: &Men, marks: SquareSet) -> Option<usize> {
-    let (us, them) = (all(men.color(S::COLOR)), all(men.color(!S::COLOR)));
-    let pawns = all(men.role(Role::Pawn));
-    let knights = all(men.role(Role::Knight));
-    let kings = all(men.role(Role::King));
-    let queens = all(men.role(Role::Queen));
-    let others = either(lanes(STRAIGHT), all(men.role(Role::Rook)), all(men.role(Role::Bishop)));
+fn count_knowing<S: Side, const RARE: bool>(pieces: &PieceSets, marks: SquareSet) -> Option<usize> {
+    let (us, them) = (all(pieces.color(S::COLOR)), all(pieces.color(!S::COLOR)));
+    let pawns = all(pieces.role(Role::Pawn));
+    let knights = all(pieces.role(Role::Knight));
+    let kings = all(pieces.role(Role::King));
+    let queens = all(pieces.role(Role::Queen));
+    let others =
+        either(lanes(STRAIGHT), all(pieces.role(Role::Rook)), all(pieces.role(Role::Bishop)));
     let (sliders, their_sliders) = (or_in(queens, others, us), or_in(queens, others, them));
     let king = and(kings, us);
     let king_steps = minus(step(king), us);
@@ -97,7 +106,7 @@ fn count_knowing<S: Side, const RARE: bool>(men: &Men, marks: SquareSet) -> Opti
     let pinned_elsewhere = minus(pinned, pinned_here);
 
     let mut steps = minus(king_steps, attacked);
-    // Where our other men may not go.
+    // Where our other pieces may not go.
     let mut barred = us;
     let mut in_check = false;
     if RARE && any(and(attacked, king)) {
@@ -109,7 +118,7 @@ fn count_knowing<S: Side, const RARE: bool>(men: &Men, marks: SquareSet) -> Opti
         let checkers = union(or_and(leaps, rays, their_sliders));
         // A step back along the line of a check is still on the line.
         steps = minus(steps, opposite(_mm512_maskz_mov_epi64(check, lanes([ALL; 8]))));
-        barred = if has_several(first_lane(checkers)) {
+        barred = if more_than_one(first_lane(checkers)) {
             lanes([ALL; 8])
         } else {
             let met = or(checkers, union(_mm512_maskz_mov_epi64(check, rays)));
@@ -147,7 +156,7 @@ fn count_knowing<S: Side, const RARE: bool>(men: &Men, marks: SquareSet) -> Opti
     let sizes = _mm512_add_epi64(_mm512_popcnt_epi64(leaps), _mm512_popcnt_epi64(moves));
     let mut count = sum(sizes);
 
-    let seventh = men.role(Role::Pawn) & men.color(S::COLOR) & rank::<S>(Rank::Seventh);
+    let seventh = pieces.role(Role::Pawn) & pieces.color(S::COLOR) & rank::<S>(Rank::Seventh);
     if !seventh.is_empty() {
         count += 3 * sum(_mm512_popcnt_epi64(and(pawn_moves, all(seventh))));
     }
@@ -156,7 +165,7 @@ fn count_knowing<S: Side, const RARE: bool>(men: &Men, marks: SquareSet) -> Opti
         if RARE {
             rooks = rooks - first_lane(pinned);
         }
-        count += count_castling::<S>(men, rooks, first_lane(attacked));
+        count += count_castling::<S>(pieces, rooks, first_lane(attacked));
     }
     Some(count)
 }

@@ -29,7 +29,7 @@
 //!   all three share the lanes, and one count.
 //! * Pawns too are eight lanes: the squares that a step or a capture may reach are moved back to where
 //!   the pawn has to stand. The pins, which are known last, are then taken off without a further step.
-//! * A man of ours that is seen by the king in one lane and by an enemy slider in the opposite one is
+//! * A piece of ours that is seen by the king in one lane and by an enemy slider in the opposite one is
 //!   pinned; it moves on in these two lanes alone. Opposite lanes change places by one shuffle.
 //! * Eight knight's leaps are eight lanes too.
 //!

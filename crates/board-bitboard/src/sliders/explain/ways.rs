@@ -23,10 +23,10 @@ pub(super) fn walks(slider: Slider, square: Square, occupied: u64, notes: &mut N
         let (files, ranks) = STEPS[line];
         for (sign, name) in [1, -1].into_iter().zip(LINES[line].1) {
             notes.line = name;
-            let walk = |men| walk(square, sign * files, sign * ranks, men);
+            let walk = |pieces| walk(square, sign * files, sign * ranks, pieces);
             let seen = walk(occupied);
             notes.set("steps up to the edge", walk(0));
-            notes.set("the first man, who ends the walk", seen & occupied);
+            notes.set("the first piece, who ends the walk", seen & occupied);
             notes.set("the squares passed, and the last", seen);
             all |= seen;
         }
@@ -45,9 +45,9 @@ pub(super) fn quintessence(
         notes.line = name;
         let look = hyperbola::see(square, line, occupied);
         notes.set("line", line);
-        notes.set("men = occupied & line", look.men);
-        notes.word("up = men - slider", look.up);
-        notes.word("turned = men, bytes swapped", look.turned);
+        notes.set("pieces = occupied & line", look.pieces);
+        notes.word("up = pieces - slider", look.up);
+        notes.word("turned = pieces, bytes swapped", look.turned);
         notes.word("turned - slider, bytes swapped", look.turned_up);
         notes.word("down = that, bytes swapped back", look.down);
         notes.set("(up ^ down) & line", look.seen);
@@ -152,9 +152,9 @@ pub(super) fn multiplication(
     let at = square.index();
     let look = parts.look_up(square, occupied);
     notes.set("mask: the squares that matter", parts.masks[at]);
-    notes.set("men = occupied & mask", look.men);
+    notes.set("pieces = occupied & mask", look.pieces);
     notes.word("multiplier", parts.multipliers[at]);
-    notes.word("men * multiplier", look.product);
+    notes.word("pieces * multiplier", look.product);
     notes.put("shifted to the right by", Value::Number(parts.shifts[at].into()));
     in_row(Method::Magic, slider, square, look.place, notes)
 }
@@ -169,7 +169,7 @@ pub(super) fn extraction(
     let mask = parts.masks[square.index()];
     let (place, _) = Pext::EMULATED.index(&parts, square, occupied);
     notes.set("mask: the squares that matter", mask);
-    notes.set("men = occupied & mask", occupied & mask);
+    notes.set("pieces = occupied & mask", occupied & mask);
     notes.word("pext(occupied, mask)", place);
     in_row(Method::Pext, slider, square, place, notes)
 }

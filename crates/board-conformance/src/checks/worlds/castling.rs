@@ -1,14 +1,14 @@
 //! Castling.
 
-use board_core::{Board, CastlingSide, Color, File, Piece, Rank, Role, Setup, Square};
+use board_core::{CastlingSide, Color, File, Inspect, Piece, Rank, Role, Setup, Square};
 
 use super::{ask_if_possible, black, white, with_black_king};
 use crate::compare;
 use crate::trial::Trial;
 
-/// Every king between every two rooks that Chess960 allows: alone, with the same men facing them,
-/// and with one own or enemy man on every other square, to block, to attack, and to be neither.
-pub fn castling<B: Board>() {
+/// Every king between every two rooks that Chess960 allows: alone, with the same pieces facing them,
+/// and with one own or enemy piece on every other square, to block, to attack, and to be neither.
+pub fn castling<B: Inspect>() {
     let alone = |trial: &Trial<B>| {
         compare::everything(trial);
         compare::masks(trial);
@@ -22,12 +22,12 @@ pub fn castling<B: Board>() {
         let mut facing = setup;
         put_first_rank(&mut facing, Color::Black, queen_side, king, king_side);
         ask_if_possible("castling against castling", &facing, &alone);
-        for (square, man) in disturbances() {
+        for (square, piece) in disturbances() {
             let mut setup = setup;
             if setup.piece_at(square).is_some() {
                 continue;
             }
-            setup.put(square, man);
+            setup.put(square, piece);
             let Some(setup) = with_black_king(&setup, 56 + square.index() % 8) else { continue };
             asked += usize::from(ask_if_possible("castling disturbed", &setup, &disturbed));
         }
@@ -56,9 +56,9 @@ fn put_first_rank(setup: &mut Setup, color: Color, queen_side: File, king: File,
     }
 }
 
-/// A man of each kind on each square.
+/// A piece of each kind on each square.
 fn disturbances() -> impl Iterator<Item = (Square, Piece)> {
-    let men = [
+    let pieces = [
         white(Role::Knight),
         black(Role::Pawn),
         black(Role::Knight),
@@ -66,5 +66,5 @@ fn disturbances() -> impl Iterator<Item = (Square, Piece)> {
         black(Role::Rook),
         black(Role::Queen),
     ];
-    Square::all().flat_map(move |square| men.map(|man| (square, man)))
+    Square::all().flat_map(move |square| pieces.map(|piece| (square, piece)))
 }

@@ -1,6 +1,6 @@
-//! Men thrown on the board at random.
+//! Pieces thrown on the board at random.
 
-use board_core::{Board, Color, Piece, Role, Setup};
+use board_core::{Color, Inspect, Piece, Role, Setup};
 
 use super::lines::put_at_random;
 use super::{ask_if_possible, black, white};
@@ -8,9 +8,9 @@ use crate::Random;
 use crate::compare;
 use crate::trial::Trial;
 
-/// Random men on random squares, from five to thirty-two: occupancies and batteries that games do
+/// Random pieces on random squares, from five to thirty-two: occupancies and batteries that games do
 /// not have.
-pub fn crowds<B: Board>() {
+pub fn crowds<B: Inspect>() {
     let ask = |trial: &Trial<B>| {
         compare::legal_moves(trial);
         compare::attackers(trial);

@@ -1,6 +1,6 @@
 //! En passant.
 
-use board_core::{Board, File, Rank, Role, Setup, Square};
+use board_core::{File, Inspect, Rank, Role, Setup, Square};
 
 use super::{ask_if_possible, black, white, with_black_king};
 use crate::compare;
@@ -9,7 +9,7 @@ use crate::trial::Trial;
 /// Every pawn after its double step, with takers on either and on both sides, the king anywhere,
 /// and a queen on any line of the king: she may pin a taker, stand behind the pawn that is taken,
 /// check or do nothing.
-pub fn en_passant<B: Board>() {
+pub fn en_passant<B: Inspect>() {
     let ask = |trial: &Trial<B>| {
         compare::legal_moves(trial);
         compare::captures_and_quiets(trial);

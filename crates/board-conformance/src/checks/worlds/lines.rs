@@ -1,12 +1,12 @@
 //! Kings on lines with sliders.
 
-use board_core::{Board, Color, Piece, Rank, Role, Setup, Square};
+use board_core::{Color, Inspect, Piece, Rank, Role, Setup, Square};
 
 use super::{ask_if_possible, black, moves_and_attacks, white, with_black_king};
 use crate::Random;
 
-/// Every king, slider on a line with it, and man between the two; men of both colours.
-pub fn pins<B: Board>() {
+/// Every king, slider on a line with it, and piece between the two; pieces of both colors.
+pub fn pins<B: Inspect>() {
     let mut asked = 0;
     for (king, slider, between) in lines() {
         let straight = king.file() == slider.file() || king.rank() == slider.rank();
@@ -31,7 +31,7 @@ pub fn pins<B: Board>() {
             }
         }
     }
-    assert!(asked > 10_000, "{asked} positions with a man between king and slider");
+    assert!(asked > 10_000, "{asked} positions with a piece between king and slider");
 }
 
 const SHIELDS: [Piece; 6] = [
@@ -60,9 +60,9 @@ fn lines() -> impl Iterator<Item = (Square, Square, Vec<Square>)> {
     })
 }
 
-/// Every king and every man that checks it, with a knight that can take the checker or step
-/// between, on each square in turn, and two more men on random squares.
-pub fn evasions<B: Board>() {
+/// Every king and every piece that checks it, with a knight that can take the checker or step
+/// between, on each square in turn, and two more pieces on random squares.
+pub fn evasions<B: Inspect>() {
     let mut random = Random::new(64);
     let mut asked = 0;
     for (king, checker, between) in lines().chain(leaps()) {
@@ -100,13 +100,13 @@ fn leaps_from(square: Square) -> impl Iterator<Item = Square> {
     leaps.into_iter().filter_map(move |(files, ranks)| square.offset(files, ranks))
 }
 
-/// Puts a man on a random empty square, pawns not on the first and the last rank.
-pub(super) fn put_at_random(setup: &mut Setup, man: Piece, random: &mut Random) {
+/// Puts a piece on a random empty square, pawns not on the first and the last rank.
+pub(super) fn put_at_random(setup: &mut Setup, piece: Piece, random: &mut Random) {
     loop {
         let square = Square::new(random.below(64) as u8);
         let is_edge = matches!(square.rank(), Rank::First | Rank::Eighth);
-        if setup.piece_at(square).is_none() && !(man.role == Role::Pawn && is_edge) {
-            setup.put(square, man);
+        if setup.piece_at(square).is_none() && !(piece.role == Role::Pawn && is_edge) {
+            setup.put(square, piece);
             return;
         }
     }

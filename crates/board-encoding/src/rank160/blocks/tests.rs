@@ -54,7 +54,7 @@ fn the_kept_sums_are_those_of_the_definition() {
     assert!(bytes == SUMS, "sums.bin is not what the definition gives");
 }
 
-/// Twice the number of positions with some ways to place the castling men, and some clocks.
+/// Twice the number of positions with some ways to place the castling pieces, and some clocks.
 fn positions(placements: [u64; 3], clocks: u64) -> [u8; 20] {
     let mut sum = U192::ZERO;
     for (index, &mover) in CLASSES.iter().enumerate() {
@@ -79,7 +79,7 @@ fn hex(bytes: [u8; 20]) -> std::string::String {
     bytes.iter().map(|byte| std::format!("{byte:02x}")).collect()
 }
 
-/// Standard chess has 2 and 1 ways to place the castling men, and none to do without: it is as
+/// Standard chess has 2 and 1 ways to place the castling pieces, and none to do without: it is as
 /// if Chess960 had no king but on e.
 #[test]
 fn the_counts_are_those_of_another_program() {
@@ -110,7 +110,7 @@ fn diagrams_are_hardly_fewer_than_tromp_counts() {
     assert!((ratio - 0.98625).abs() < 0.00001, "{ratio}");
 }
 
-/// The first and the last numbers of each block, and their neighbours.
+/// The first and the last numbers of each block, and their neighbors.
 #[test]
 fn numbers_beside_the_borders_of_blocks_have_their_places() {
     let check = |number: U192, index| {

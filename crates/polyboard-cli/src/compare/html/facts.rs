@@ -38,8 +38,8 @@ fn alarms(findings: &Findings) -> String {
             format!("{id} is excluded: {workload} is wrong on {}", excluded.fen)
         })
         .collect();
-    if !findings.machine.optimised {
-        alarms.push("Built without optimisation: these speeds mean nothing.".to_owned());
+    if !findings.machine.optimized {
+        alarms.push("Built without optimization: these speeds mean nothing.".to_owned());
     }
     if interrupt::requested() {
         alarms.push("Stopped by Ctrl-C.".to_owned());

@@ -48,9 +48,9 @@ fn map(caption: &str, columns: &[(&str, &[Row])]) -> String {
     let mut yardsticks = columns.iter().filter_map(|column| Some(column.1.first()?.yardstick));
     let first = yardsticks.next().unwrap_or_default();
     let to = if yardsticks.all(|yardstick| yardstick == first) {
-        format!("{caption}, to {first}; strong colour is fast")
+        format!("{caption}, to {first}; strong color is fast")
     } else {
-        format!("{caption}, to the fastest of each column; strong colour is fast")
+        format!("{caption}, to the fastest of each column; strong color is fast")
     };
     figure(&to, LEFT + width * columns.len() as f64 + 1.0, height, &body)
 }
@@ -83,7 +83,7 @@ fn cell(row: Option<&Row>, best: f64, (x, y): (f64, f64), width: f64) -> String 
     let Some(row) = row else {
         return text(x + width / 2.0, y + 14.0, "middle", "faint small", "-");
     };
-    // The number must be readable on the strongest colour.
+    // The number must be readable on the strongest color.
     let strength = 0.5 * row.ratio / best.max(f64::MIN_POSITIVE);
     let (wide, high) = (width - 1.0, STEP - 1.0);
     let field = format!(

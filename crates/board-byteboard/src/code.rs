@@ -8,7 +8,7 @@ pub(crate) const STRAIGHT: u8 = 1;
 pub(crate) const DIAGONAL: u8 = 2;
 /// A knight.
 pub(crate) const KNIGHT: u8 = 4;
-/// A white pawn. Pawns of the two colours attack different squares, so each has a bit of its own.
+/// A white pawn. Pawns of the two colors attack different squares, so each has a bit of its own.
 pub(crate) const WHITE_PAWN: u8 = 8;
 /// A black pawn.
 pub(crate) const BLACK_PAWN: u8 = 16;
@@ -16,11 +16,11 @@ pub(crate) const BLACK_PAWN: u8 = 16;
 pub(crate) const KING: u8 = 32;
 /// On a rook: it may still castle. On an empty square: a pawn has just passed it.
 pub(crate) const MARK: u8 = 64;
-/// A black man.
+/// A black piece.
 pub(crate) const BLACK: u8 = 128;
 
-/// Every bit by which a man is one.
-pub(crate) const MAN: u8 = !MARK;
+/// Every bit by which a piece is one.
+pub(crate) const PIECE: u8 = !MARK;
 /// An empty square.
 pub(crate) const EMPTY: u8 = 0;
 
@@ -33,7 +33,7 @@ pub(crate) const fn pawn(color: Color) -> u8 {
     }
 }
 
-/// The byte of a man.
+/// The byte of a piece.
 #[inline(always)]
 pub(crate) const fn byte(color: Color, role: Role) -> u8 {
     let kind = match role {
@@ -50,11 +50,11 @@ pub(crate) const fn byte(color: Color, role: Role) -> u8 {
     }
 }
 
-/// The man of a byte, `None` for an empty square and for bytes that mean nothing.
+/// The piece of a byte, `None` for an empty square and for bytes that mean nothing.
 #[inline]
 pub(crate) const fn piece(byte: u8) -> Option<Piece> {
     let color = if byte & BLACK == 0 { Color::White } else { Color::Black };
-    let role = match byte & (MAN ^ BLACK) {
+    let role = match byte & (PIECE ^ BLACK) {
         STRAIGHT => Role::Rook,
         DIAGONAL => Role::Bishop,
         0b11 => Role::Queen,
@@ -72,11 +72,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_man_is_read_back_from_its_byte() {
-        for man in Piece::all() {
-            let byte = byte(man.color, man.role);
-            assert_eq!(piece(byte), Some(man));
-            assert_eq!(piece(byte | MARK), Some(man), "a mark changes nobody");
+    fn every_piece_is_read_back_from_its_byte() {
+        for whole in Piece::all() {
+            let byte = byte(whole.color, whole.role);
+            assert_eq!(piece(byte), Some(whole));
+            assert_eq!(piece(byte | MARK), Some(whole), "a mark changes nobody");
         }
         let known = (0..=u8::MAX).filter(|&byte| byte & MARK == 0 && piece(byte).is_some());
         assert_eq!(known.count(), 12);

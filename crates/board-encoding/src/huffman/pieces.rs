@@ -1,16 +1,16 @@
-//! The codes of men, and F: boards without pawns.
+//! The codes of pieces, and F: boards without pawns.
 //!
 //! # What is stored
 //!
-//! Where the kings are among the men, as in B, the alphabet is
+//! Where the kings are among the pieces, as in B, the alphabet is
 //!
 //! ```text
 //! pawn 10    bishop 1100    knight 1101    rook 1110    queen 11110    king 11111
 //! ```
 //!
 //! and where their squares are written elsewhere the queen takes the whole of 1111. In code F, where
-//! the number of men of the first colour (see `colours.rs`) is 8 or less, a bit says whether there
-//! are no pawns. Then the first 1 of every man goes, because the second is a 1 as well and tells men
+//! the number of pieces of the first color (see `colors.rs`) is 8 or less, a bit says whether there
+//! are no pawns. Then the first 1 of every piece goes, because the second is a 1 as well and tells pieces
 //! from empty squares:
 //!
 //! ```text
@@ -19,15 +19,15 @@
 //!
 //! # The start position
 //!
-//! has 16 men of the first colour (15 without the king) and so no such bit.
+//! has 16 pieces of the first color (15 without the king) and so no such bit.
 //!
 //! # Longest word
 //!
-//! The bit is there only with few men, so it does not make the longest word longer.
+//! The bit is there only with few pieces, so it does not make the longest word longer.
 //!
 //! # Where the theory errs
 //!
-//! * It finds a spare bit where the men of the first colour are eight or less. The four bits of their
+//! * It finds a spare bit where the pieces of the first color are eight or less. The four bits of their
 //!   number have no room for it: of 16 numbers, eight or nine would need two words each. It is one
 //!   more bit.
 //! * It does not pay. Pawnless positions are too rare in games: F is longer than E on the average,
@@ -35,7 +35,7 @@
 
 use board_core::Role;
 
-/// Which men there are to tell apart.
+/// Which pieces there are to tell apart.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Alphabet {
     /// Whether there are kings.
@@ -45,7 +45,7 @@ pub(super) struct Alphabet {
 }
 
 impl Alphabet {
-    /// The code of a man without its colour: the bits and how many.
+    /// The code of a piece without its color: the bits and how many.
     #[inline]
     pub(super) fn code(self, role: Role) -> (u64, usize) {
         let (bits, width) = CODES[usize::from(self.kings)][role.index()];
@@ -54,13 +54,13 @@ impl Alphabet {
         (u64::from(bits) & ((1 << (width - self.no_pawns as u8)) - 1), usize::from(width) - dropped)
     }
 
-    /// The man whose code is next, where the next bit is 1, and how many bits it takes. `ahead` is the
+    /// The piece whose code is next, where the next bit is 1, and how many bits it takes. `ahead` is the
     /// next 64 bits.
     #[inline]
     pub(super) fn next(self, ahead: u64) -> (Role, usize) {
         let dropped = u32::from(self.no_pawns);
         let first_five = (u64::from(dropped) << 63 | ahead >> dropped) >> 59;
-        let (role, width) = MEN[usize::from(self.kings)][first_five as usize & 15];
+        let (role, width) = PIECES[usize::from(self.kings)][first_five as usize & 15];
         (role, usize::from(width) - dropped as usize)
     }
 }
@@ -72,8 +72,8 @@ const CODES: [[(u8, u8); 6]; 2] = [
 ];
 
 /// Whose code begins with a 1 and the four bits of the index, and its width.
-static MEN: [[(Role, u8); 16]; 2] = {
-    let mut men = [[(Role::Pawn, 0); 16]; 2];
+static PIECES: [[(Role, u8); 16]; 2] = {
+    let mut pieces = [[(Role::Pawn, 0); 16]; 2];
     let mut kings = 0;
     while kings < 2 {
         let mut role = 0;
@@ -83,14 +83,14 @@ static MEN: [[(Role, u8); 16]; 2] = {
             let first = (bits as usize) << free & 15;
             let mut index = first;
             while index < first + (1 << free) {
-                men[kings][index] = (Role::ALL[role], width);
+                pieces[kings][index] = (Role::ALL[role], width);
                 index += 1;
             }
             role += 1;
         }
         kings += 1;
     }
-    men
+    pieces
 };
 
 #[cfg(test)]
@@ -99,7 +99,7 @@ mod tests {
     use crate::Bits;
 
     /// Every alphabet uses up all strings that begin with 1: none is a code of nobody, and none is
-    /// the code of two men.
+    /// the code of two pieces.
     #[test]
     fn every_code_is_read_back_and_none_is_free() {
         for (kings, no_pawns) in [(false, false), (false, true), (true, false), (true, true)] {

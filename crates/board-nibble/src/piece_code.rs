@@ -3,7 +3,7 @@
 use board_core::side::Side;
 use board_core::{Color, Piece, Role};
 
-/// A man, or nothing, in four bits.
+/// A piece, or nothing, in four bits.
 ///
 /// ```text
 ///   bit   3       2        1          0
@@ -15,27 +15,27 @@ use board_core::{Color, Piece, Role};
 /// ```
 ///
 /// Bits 0 and 1 tell how a slider (bit 2) slides, the queen both ways. Without bit 2 they number
-/// the pawn, the knight and the king. Every man has bit 0 or bit 1, and an empty square neither.
+/// the pawn, the knight and the king. Every piece has bit 0 or bit 1, and an empty square neither.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(transparent)]
-pub struct Man(u8); // invariant: below 16
+pub struct PieceCode(u8); // invariant: below 16
 
-impl Man {
+impl PieceCode {
     /// A square on which nothing stands.
-    pub const EMPTY: Man = Man(0);
-    /// The bit of the black men.
+    pub const EMPTY: PieceCode = PieceCode(0);
+    /// The bit of the black pieces.
     const BLACK: u8 = 8;
 
-    /// The man of these four bits; higher ones do not count.
+    /// The piece of these four bits; higher ones do not count.
     #[inline(always)]
-    pub(crate) const fn of_code(code: u32) -> Man {
-        Man(code as u8 & 15)
+    pub(crate) const fn of_code(code: u32) -> PieceCode {
+        PieceCode(code as u8 & 15)
     }
 
     /// The code of a piece.
     #[inline(always)]
     #[must_use]
-    pub const fn of(piece: Piece) -> Man {
+    pub const fn of(piece: Piece) -> PieceCode {
         let kind = match piece.role {
             Role::Pawn => 1,
             Role::Knight => 2,
@@ -44,14 +44,14 @@ impl Man {
             Role::Rook => 6,
             Role::Queen => 7,
         };
-        Man(if matches!(piece.color, Color::White) { kind } else { kind | Man::BLACK })
+        PieceCode(if matches!(piece.color, Color::White) { kind } else { kind | PieceCode::BLACK })
     }
 
-    /// The man of the side `S` in this role.
+    /// The piece of the side `S` in this role.
     #[inline(always)]
     #[must_use]
-    pub const fn of_side<S: Side>(role: Role) -> Man {
-        Man::of(Piece::new(S::COLOR, role))
+    pub const fn of_side<S: Side>(role: Role) -> PieceCode {
+        PieceCode::of(Piece::new(S::COLOR, role))
     }
 
     /// The four bits, 0 to 15.
@@ -68,7 +68,7 @@ impl Man {
         self.0 == 0
     }
 
-    /// The piece; `None` for an empty square and for the three codes that no man has.
+    /// The piece; `None` for an empty square and for the three codes that no piece has.
     #[inline]
     #[must_use]
     pub const fn piece(self) -> Option<Piece> {
@@ -81,7 +81,7 @@ impl Man {
             7 => Role::Queen,
             _ => return None,
         };
-        let color = if self.0 & Man::BLACK == 0 { Color::White } else { Color::Black };
+        let color = if self.0 & PieceCode::BLACK == 0 { Color::White } else { Color::Black };
         Some(Piece::new(color, role))
     }
 }
@@ -91,19 +91,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_man_is_read_back_from_its_code() {
+    fn a_piece_is_read_back_from_its_code() {
         for piece in Piece::all() {
-            assert_eq!(Man::of(piece).piece(), Some(piece));
-            assert!(!Man::of(piece).is_empty());
+            assert_eq!(PieceCode::of(piece).piece(), Some(piece));
+            assert!(!PieceCode::of(piece).is_empty());
         }
-        let men = (0..16).filter(|&code| Man::of_code(code).piece().is_some());
-        assert_eq!(men.count(), 12);
+        let pieces = (0..16).filter(|&code| PieceCode::of_code(code).piece().is_some());
+        assert_eq!(pieces.count(), 12);
     }
 
     #[test]
-    fn bits_say_how_a_man_slides() {
+    fn bits_say_how_a_piece_slides() {
         for piece in Piece::all() {
-            let code = Man::of(piece).code();
+            let code = PieceCode::of(piece).code();
             let slides = matches!(piece.role, Role::Bishop | Role::Rook | Role::Queen);
             assert_eq!(code & 4 != 0, slides);
             if slides {

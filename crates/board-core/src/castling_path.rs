@@ -5,7 +5,7 @@ use crate::{CastlingSide, Color, SquareSet};
 
 /// The squares of a first rank that matter to one castling move, one bit a file.
 #[derive(Clone, Copy, Debug)]
-pub struct Lane {
+pub struct CastlingPath {
     /// Where nobody may stand beside the king and the rook themselves.
     pub empty: u8,
     /// Where the king stands, passes and lands: no attack there.
@@ -16,7 +16,7 @@ pub struct Lane {
     pub rook_to: u8,
 }
 
-/// Files of one bit each as squares of the first rank of a colour.
+/// Files of one bit each as squares of the first rank of a color.
 #[inline(always)]
 #[must_use]
 pub const fn on_first_rank(color: Color, files: u8) -> SquareSet {
@@ -28,10 +28,10 @@ pub const fn on_first_rank(color: Color, files: u8) -> SquareSet {
 }
 
 /// By file of the king and file of the rook.
-pub static LANES: [[Lane; 8]; 8] = lanes();
+pub static CASTLING_PATHS: [[CastlingPath; 8]; 8] = lanes();
 
-const fn lanes() -> [[Lane; 8]; 8] {
-    let mut table = [[Lane { empty: 0, safe: 0, king_to: 0, rook_to: 0 }; 8]; 8];
+const fn lanes() -> [[CastlingPath; 8]; 8] {
+    let mut table = [[CastlingPath { empty: 0, safe: 0, king_to: 0, rook_to: 0 }; 8]; 8];
     let mut king = 0;
     while king < 8 {
         let mut rook = 0;
@@ -40,7 +40,7 @@ const fn lanes() -> [[Lane; 8]; 8] {
             let (king_to, rook_to) = (side.king_target().index(), side.rook_target().index());
             let safe = files(king, king_to);
             let both = 1 << king | 1 << rook;
-            table[king as usize][rook as usize] = Lane {
+            table[king as usize][rook as usize] = CastlingPath {
                 empty: (safe | files(rook, rook_to)) & !both,
                 safe,
                 king_to: 1 << king_to,
@@ -65,10 +65,10 @@ mod tests {
 
     #[test]
     fn standard_castling() {
-        let king_side = LANES[4][7];
+        let king_side = CASTLING_PATHS[4][7];
         assert_eq!((king_side.empty, king_side.safe), (0b0110_0000, 0b0111_0000));
         assert_eq!((king_side.king_to, king_side.rook_to), (0b0100_0000, 0b0010_0000));
-        let queen_side = LANES[4][0];
+        let queen_side = CASTLING_PATHS[4][0];
         // The b-file must be empty for the rook; the king does not care whether it is attacked.
         assert_eq!((queen_side.empty, queen_side.safe), (0b0000_1110, 0b0001_1100));
     }
@@ -76,9 +76,9 @@ mod tests {
     #[test]
     fn king_and_rook_may_change_places() {
         // King f1, rook g1: both squares are taken by the other, nothing else matters.
-        let lane = LANES[5][6];
+        let lane = CASTLING_PATHS[5][6];
         assert_eq!((lane.empty, lane.safe), (0, 0b0110_0000));
         // King b1, rook a1: c1 and d1 must be empty.
-        assert_eq!(LANES[1][0].empty, 0b0000_1100);
+        assert_eq!(CASTLING_PATHS[1][0].empty, 0b0000_1100);
     }
 }

@@ -1,4 +1,4 @@
-//! No reason for refusal speaks against what play leads to.
+//! No reason for error speaks against what play leads to.
 //!
 //! The moves are those of cozy-chess, so that no board of ours has a say in what is reachable.
 
@@ -58,7 +58,7 @@ fn what_follows_from_perft_suites_is_a_position() {
         for (line, epd) in Epd::lines(text) {
             let epd = epd.unwrap_or_else(|error| panic!("line {line}: {error}"));
             let shredder = epd.setup().fen().castling(polyboard::CastlingStyle::Shredder);
-            // cozy-chess refuses a few positions with many men.
+            // cozy-chess refuses a few positions with many pieces.
             if let Ok(board) = Board::from_fen(&shredder.to_string(), true) {
                 visited += check_tree(&board, 2);
             }

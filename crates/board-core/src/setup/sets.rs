@@ -1,25 +1,25 @@
-//! The men of a setup as sets of squares.
+//! The pieces of a setup as sets of squares.
 
 use crate::reach::reach;
 use crate::sets::pawn_attacks;
 use crate::side::{Black, White};
 use crate::{Color, Piece, Role, Setup, Square, SquareSet};
 
-/// The men of a setup as sets of squares: one look at the 64 squares, for those who ask several
+/// The pieces of a setup as sets of squares: one look at the 64 squares, for those who ask several
 /// questions. A set for each piece as [`Piece::all`] orders them, and one for the empty squares.
-pub(crate) struct Men {
+pub(crate) struct SetupSets {
     sets: [SquareSet; 13],
 }
 
-impl Men {
-    pub(crate) fn of(setup: &Setup) -> Men {
+impl SetupSets {
+    pub(crate) fn of(setup: &Setup) -> SetupSets {
         let mut sets = [SquareSet::EMPTY; 13];
         for square in Square::all() {
             // Without a branch: nobody can guess which square is empty.
             let piece = setup.piece_at(square);
             sets[piece.map_or(12, index)].insert(square);
         }
-        Men { sets }
+        SetupSets { sets }
     }
 
     pub(crate) fn pieces(&self, color: Color, role: Role) -> SquareSet {
@@ -32,12 +32,12 @@ impl Men {
         kings.first().filter(|_| kings.len() == 1)
     }
 
-    /// How many men of each role a colour has.
+    /// How many pieces of each role a color has.
     pub(crate) fn counts(&self, color: Color) -> [usize; 6] {
         Role::ALL.map(|role| self.pieces(color, role).len())
     }
 
-    /// The men of `by` that attack `square`: see [`Setup::attackers_of`].
+    /// The pieces of `by` that attack `square`: see [`Setup::attackers_of`].
     pub(crate) fn attackers_of(&self, square: Square, by: Color) -> SquareSet {
         let pawns = match by {
             Color::White => pawn_attacks::<Black>(square.into()),
@@ -68,7 +68,7 @@ fn index(piece: Piece) -> usize {
     6 * piece.color.index() + piece.role.index()
 }
 
-/// The step of a queen that leads from one square towards another, if they are in line.
+/// The step of a queen that leads from one square toward another, if they are in line.
 pub(super) fn direction(from: Square, to: Square) -> Option<(i8, i8)> {
     let files = to.file().index() as i8 - from.file().index() as i8;
     let ranks = to.rank().index() as i8 - from.rank().index() as i8;

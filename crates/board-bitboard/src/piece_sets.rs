@@ -1,36 +1,36 @@
-//! The eight sets that say where the men stand.
+//! The eight sets that say where the pieces stand.
 
 use crate::sliders::Sliders;
 use crate::tables;
-use board_core::sets::{only, pawn_attacks};
+use board_core::sets::{lsb, pawn_attacks};
 use board_core::side::{Black, White};
 use board_core::{Color, Piece, Role, Square, SquareSet};
 
-/// Where the men stand: a set for each role, whatever the colour, and a set for each colour.
+/// Where the pieces stand: a set for each role, whatever the color, and a set for each color.
 ///
-/// Eight words of eight bytes, one cache line. Every man is in exactly two sets.
+/// Eight words of eight bytes, one cache line. Every piece is in exactly two sets.
 #[derive(Copy, Debug, PartialEq, Eq)]
 #[repr(C, align(64))]
-pub(crate) struct Men {
-    /// Pawns, knights, bishops, rooks, queens, kings of both colours, no two of these sets with a
-    /// square in common; then White's and Black's men, together the same squares.
+pub(crate) struct PieceSets {
+    /// Pawns, knights, bishops, rooks, queens, kings of both colors, no two of these sets with a
+    /// square in common; then White's and Black's pieces, together the same squares.
     pub(crate) sets: [SquareSet; 8],
 }
 
 #[allow(clippy::non_canonical_clone_impl, reason = "word by word, see there")]
-impl Clone for Men {
+impl Clone for PieceSets {
     #[inline(always)]
-    fn clone(&self) -> Men {
-        Men { sets: self.words() }
+    fn clone(&self) -> PieceSets {
+        PieceSets { sets: self.words() }
     }
 }
 
-/// Where in the eight sets the two colours begin.
+/// Where in the eight sets the two colors begin.
 const COLORS: usize = 6;
 
-impl Men {
-    /// No man at all.
-    pub(crate) const NONE: Men = Men { sets: [SquareSet::EMPTY; 8] };
+impl PieceSets {
+    /// No piece at all.
+    pub(crate) const NONE: PieceSets = PieceSets { sets: [SquareSet::EMPTY; 8] };
 
     /// The sets, copied word by word. An array that is copied as a whole is copied from memory to
     /// memory, and the compiler does not see what it holds: here it does, and need not read again from
@@ -42,43 +42,43 @@ impl Men {
         [a, b, c, d, e, f, g, h]
     }
 
-    /// The men of one role, of both colours.
+    /// The pieces of one role, of both colors.
     #[inline(always)]
     pub(crate) const fn role(&self, role: Role) -> SquareSet {
         self.sets[role.index()]
     }
 
-    /// The men of one colour.
+    /// The pieces of one color.
     #[inline(always)]
     pub(crate) const fn color(&self, color: Color) -> SquareSet {
         self.sets[COLORS + color.index()]
     }
 
-    /// All men.
+    /// All pieces.
     #[inline(always)]
     pub(crate) fn occupied(&self) -> SquareSet {
         self.color(Color::White) | self.color(Color::Black)
     }
 
-    /// All men that move along diagonals.
+    /// All pieces that move along diagonals.
     #[inline(always)]
     pub(crate) fn diagonal(&self) -> SquareSet {
         self.role(Role::Bishop) | self.role(Role::Queen)
     }
 
-    /// All men that move along ranks and files.
+    /// All pieces that move along ranks and files.
     #[inline(always)]
     pub(crate) fn straight(&self) -> SquareSet {
         self.role(Role::Rook) | self.role(Role::Queen)
     }
 
-    /// Where the king of a colour stands.
+    /// Where the king of a color stands.
     #[inline(always)]
     pub(crate) fn king(&self, color: Color) -> Square {
-        only(self.role(Role::King) & self.color(color))
+        lsb(self.role(Role::King) & self.color(color))
     }
 
-    /// The role of the man on an occupied square: its index bit by bit, without a branch.
+    /// The role of the piece on an occupied square: its index bit by bit, without a branch.
     #[inline(always)]
     pub(crate) fn role_on(&self, square: Square) -> Role {
         let [_, knights, bishops, rooks, queens, kings, ..] = self.sets;
@@ -99,7 +99,7 @@ impl Men {
         ROLES[index]
     }
 
-    /// The man on a square.
+    /// The piece on a square.
     #[inline]
     pub(crate) fn piece_at(&self, square: Square) -> Option<Piece> {
         if self.color(Color::White).contains(square) {
@@ -111,44 +111,44 @@ impl Men {
         }
     }
 
-    /// Puts men on squares that are empty, or takes the same men off them.
+    /// Puts pieces on squares that are empty, or takes the same pieces off them.
     #[inline(always)]
     pub(crate) fn toggle(&mut self, color: Color, role: Role, squares: SquareSet) {
         self.sets[role.index()] ^= squares;
         self.sets[COLORS + color.index()] ^= squares;
     }
 
-    /// Takes a man off a square.
+    /// Takes a piece off a square.
     ///
-    /// The two words of the colours change at nearly the same time when a man is taken. Were both
+    /// The two words of the colors change at nearly the same time when a piece is taken. Were both
     /// changed by an exclusive or, the compiler would make one vector instruction of it, and whoever
-    /// reads the words next would wait for the vector to be stored. So the man is subtracted.
+    /// reads the words next would wait for the vector to be stored. So the piece is subtracted.
     #[inline(always)]
     pub(crate) fn lift(&mut self, color: Color, role: Role, square: SquareSet) {
-        let men = &mut self.sets[COLORS + color.index()];
-        *men = SquareSet::from_bits(men.bits().wrapping_sub(square.bits()));
+        let pieces = &mut self.sets[COLORS + color.index()];
+        *pieces = SquareSet::from_bits(pieces.bits().wrapping_sub(square.bits()));
         self.sets[role.index()] ^= square;
     }
 
-    /// Puts a man on an empty square, as [`lift`](Men::lift) takes it off.
+    /// Puts a piece on an empty square, as [`lift`](PieceSets::lift) takes it off.
     #[inline(always)]
     pub(crate) fn put(&mut self, color: Color, role: Role, square: SquareSet) {
-        let men = &mut self.sets[COLORS + color.index()];
-        *men = SquareSet::from_bits(men.bits().wrapping_add(square.bits()));
+        let pieces = &mut self.sets[COLORS + color.index()];
+        *pieces = SquareSet::from_bits(pieces.bits().wrapping_add(square.bits()));
         self.sets[role.index()] ^= square;
     }
 
-    /// Makes a man of one role on a square one of another, whatever its colour.
+    /// Makes a piece of one role on a square one of another, whatever its color.
     #[inline(always)]
     pub(crate) fn exchange(&mut self, old: Role, new: Role, square: SquareSet) {
         self.sets[old.index()] ^= square;
         self.sets[new.index()] ^= square;
     }
 
-    /// The men of `by` that attack a square, on a board on which `occupied` squares block sliders.
+    /// The pieces of `by` that attack a square, on a board on which `occupied` squares block sliders.
     ///
     /// Every attack but the pawn's is mutual, so it is enough to look from the square itself as
-    /// each kind of man would; a pawn is looked for as a pawn of the other colour would.
+    /// each kind of piece would; a pawn is looked for as a pawn of the other color would.
     #[inline(always)]
     pub(crate) fn attackers_of<X: Sliders>(
         &self,

@@ -1,14 +1,14 @@
-//! One man on every square.
+//! One piece on every square.
 
-use board_core::{Board, Color, Piece, Rank, Role, Setup, Square};
+use board_core::{Color, Inspect, Piece, Rank, Role, Setup, Square};
 
 use super::{ask_if_possible, black, white};
 use crate::compare;
 use crate::trial::Trial;
 
-/// Every man on every square, the kings in several places; and the two kings alone on every pair
+/// Every piece on every square, the kings in several places; and the two kings alone on every pair
 /// of squares.
-pub fn single_men<B: Board>() {
+pub fn single_pieces<B: Inspect>() {
     let ask = |trial: &Trial<B>| {
         compare::legal_moves(trial);
         compare::pseudo_legal_moves(trial);
@@ -25,16 +25,16 @@ pub fn single_men<B: Board>() {
     let mut asked = 0;
     for (white_king, black_king) in corners {
         for square in Square::all() {
-            for man in Piece::all().into_iter().filter(|man| man.role != Role::King) {
+            for piece in Piece::all().into_iter().filter(|piece| piece.role != Role::King) {
                 let mut setup = kings(white_king, black_king);
                 if setup.piece_at(square).is_none() {
-                    setup.put(square, man);
-                    asked += usize::from(ask_if_possible("a man alone", &setup, &ask));
+                    setup.put(square, piece);
+                    asked += usize::from(ask_if_possible("a piece alone", &setup, &ask));
                 }
             }
         }
     }
-    assert!(asked > 1500, "{asked} positions with one man beside the kings");
+    assert!(asked > 1500, "{asked} positions with one piece beside the kings");
     for white_king in Square::all() {
         for black_king in Square::all().filter(|&square| square != white_king) {
             let setup = kings(white_king, black_king);
@@ -53,9 +53,9 @@ fn kings(white_king: Square, black_king: Square) -> Setup {
     setup
 }
 
-/// A pawn on every square, with every combination of nothing, an own man and an enemy man on the
+/// A pawn on every square, with every combination of nothing, an own piece and an enemy piece on the
 /// three squares before it and on the square two steps ahead.
-pub fn pawns<B: Board>() {
+pub fn pawns<B: Inspect>() {
     let ask = |trial: &Trial<B>| {
         compare::legal_moves(trial);
         compare::captures_and_quiets(trial);
@@ -80,10 +80,10 @@ pub fn pawns<B: Board>() {
                     setup.put(square, Piece::new(color, Role::Knight));
                 }
             }
-            asked += usize::from(ask_if_possible("a pawn and men before it", &setup, &ask));
+            asked += usize::from(ask_if_possible("a pawn and pieces before it", &setup, &ask));
         }
     }
-    assert!(asked > 3000, "{asked} positions with men before a pawn");
+    assert!(asked > 3000, "{asked} positions with pieces before a pawn");
 }
 
 /// The kings on the other side of the board from a pawn.

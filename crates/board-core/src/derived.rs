@@ -1,0 +1,154 @@
+//! What every board can do by `piece_at`, `state` and making a move on a copy: correct and slow. These
+//! are the defaults of [`Board`] for a board that is just begun.
+
+use crate::castling_path::{CASTLING_PATHS, on_first_rank};
+use crate::piece::DIRECTIONS;
+use crate::{
+    Board, CastlingSide, Color, Each, Move, MoveKind, MoveKinds, MoveSink, Piece, Rank, Role,
+    Square, SquareSet,
+};
+
+/// The square of a king, found by reading all squares.
+pub(crate) fn king<B: Board>(board: &B, color: Color) -> Square {
+    let king = Some(Piece::new(color, Role::King));
+    let found = Square::all().find(|&square| board.piece_at(square) == king);
+    found.expect("a position has both kings")
+}
+
+/// The pieces of `by` that attack a square. Attacks but those of pawns are mutual: a knight there would
+/// attack the knights that attack it.
+pub(crate) fn attackers_of<B: Board>(board: &B, square: Square, by: Color) -> SquareSet {
+    let roles = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King];
+    let pawns = pawn_targets(square, !by).filter(|&from| holds(board, from, by, Role::Pawn));
+    let pieces = roles.into_iter().flat_map(|role| {
+        attacks(board, square, role).into_iter().filter(move |&from| holds(board, from, by, role))
+    });
+    pawns.chain(pieces).collect()
+}
+
+/// The pieces that alone stand between the king of the side to move and an enemy slider.
+pub(crate) fn pinned<B: Board>(board: &B) -> SquareSet {
+    let us = board.side_to_move();
+    let mut pinned = SquareSet::EMPTY;
+    for (index, (files, ranks)) in DIRECTIONS.into_iter().enumerate() {
+        let slider = if index < 4 { Role::Rook } else { Role::Bishop };
+        let line = core::iter::successors(board.king(us).offset(files, ranks), |square| {
+            square.offset(files, ranks)
+        });
+        let mut on_line = line.filter_map(|square| Some((square, board.piece_at(square)?)));
+        if let (Some((square, first)), Some((_, second))) = (on_line.next(), on_line.next())
+            && first.color == us
+            && second.color != us
+            && [slider, Role::Queen].contains(&second.role)
+        {
+            pinned.insert(square);
+        }
+    }
+    pinned
+}
+
+/// The pseudo-legal moves after which the own king is not attacked.
+pub(crate) fn generate_legal<B: Board>(board: &B, kinds: MoveKinds, sink: &mut impl MoveSink) {
+    board.generate_pseudo_legal(&mut Each(|mv| {
+        if kinds.include(mv) && !sink.is_done() && is_safe_after(board, mv) {
+            sink.push(mv);
+        }
+    }));
+}
+
+/// The moves that obey the way the pieces move.
+pub(crate) fn generate_pseudo_legal<B: Board>(board: &B, sink: &mut impl MoveSink) {
+    let us = board.side_to_move();
+    for from in Square::all() {
+        match board.piece_at(from) {
+            Some(piece) if piece.color != us => {}
+            Some(Piece { role: Role::Pawn, .. }) => generate_pawn(board, from, sink),
+            Some(piece) => generate_piece(board, from, piece, sink),
+            None => {}
+        }
+    }
+    for mv in CastlingSide::ALL.into_iter().filter_map(|side| castling(board, side)) {
+        sink.push(mv);
+    }
+}
+
+fn generate_piece<B: Board>(board: &B, from: Square, piece: Piece, sink: &mut impl MoveSink) {
+    for to in attacks(board, from, piece.role) {
+        match board.piece_at(to) {
+            None => sink.push(Move::new(from, to, MoveKind::Quiet)),
+            Some(other) if other.color == piece.color => {}
+            Some(_) => sink.push(Move::new(from, to, MoveKind::Capture)),
+        }
+    }
+}
+
+fn generate_pawn<B: Board>(board: &B, from: Square, sink: &mut impl MoveSink) {
+    let us = board.side_to_move();
+    let mut push = |to: Square, kind: MoveKind| match to.rank().of(us) {
+        Rank::Eighth => Role::PROMOTIONS.into_iter().for_each(|role| {
+            sink.push(Move::new(from, to, MoveKind::promotion(role, kind == MoveKind::Capture)));
+        }),
+        _ => sink.push(Move::new(from, to, kind)),
+    };
+    let step =
+        |from: Square| from.offset(0, us.forward()).filter(|&to| board.piece_at(to).is_none());
+    if let Some(one) = step(from) {
+        push(one, MoveKind::Quiet);
+        if let (Rank::Second, Some(two)) = (from.rank().of(us), step(one)) {
+            push(two, MoveKind::DoublePush);
+        }
+    }
+    for to in pawn_targets(from, us) {
+        if board.piece_at(to).is_some_and(|piece| piece.color != us) {
+            push(to, MoveKind::Capture);
+        } else if board.state().en_passant == Some(to) {
+            push(to, MoveKind::EnPassant);
+        }
+    }
+}
+
+/// The castling move to a side, if it is legal. King and rook may stand anywhere on their first rank.
+fn castling<B: Board>(board: &B, side: CastlingSide) -> Option<Move> {
+    let us = board.side_to_move();
+    let (king, rook) = (board.king(us), board.state().castling.rook_square(us, side)?);
+    let path = &CASTLING_PATHS[king.file().index() as usize][rook.file().index() as usize];
+    let is_empty = |square| board.piece_at(square).is_none();
+    let is_safe = |square| !board.is_attacked(square, !us);
+    let castle = Move::new(king, rook, MoveKind::Castle);
+    let may_castle = on_first_rank(us, path.empty).into_iter().all(is_empty)
+        && on_first_rank(us, path.safe).into_iter().all(is_safe)
+        // The rook may have stood between its king and an attacker.
+        && is_safe_after(board, castle);
+    may_castle.then_some(castle)
+}
+
+/// Whether a move leaves the own king unattacked.
+fn is_safe_after<B: Board>(board: &B, mv: Move) -> bool {
+    let us = board.side_to_move();
+    let mut child = board.clone();
+    child.play(mv);
+    !child.is_attacked(child.king(us), !us)
+}
+
+/// The squares that a piece attacks from a square, the first piece on each line included.
+fn attacks<B: Board>(board: &B, from: Square, role: Role) -> SquareSet {
+    let mut attacked = SquareSet::EMPTY;
+    for &(files, ranks) in role.steps() {
+        let mut next = from.offset(files, ranks);
+        while let Some(square) = next {
+            attacked.insert(square);
+            let goes_on = role.is_slider() && board.piece_at(square).is_none();
+            next = square.offset(files, ranks).filter(|_| goes_on);
+        }
+    }
+    attacked
+}
+
+/// The squares that a pawn of a color attacks.
+fn pawn_targets(from: Square, color: Color) -> impl Iterator<Item = Square> {
+    [-1, 1].into_iter().filter_map(move |files| from.offset(files, color.forward()))
+}
+
+fn holds<B: Board>(board: &B, square: Square, color: Color, role: Role) -> bool {
+    board.piece_at(square) == Some(Piece::new(color, role))
+}

@@ -1,0 +1,78 @@
+//! What tools ask of a board, beside playing on it.
+
+use core::fmt;
+
+use crate::trace::{Step, Tracer};
+use crate::{Board, BoardExt, MoveSink, Square, SquareSet};
+
+/// A board that can be looked into: its idea, its redundant parts, its memory, its generator at work.
+///
+/// Nothing here is needed to play, and all of it has a default, so `impl Inspect for MyBoard {}` is
+/// enough for the conformance suite, for [`boxed`](crate::boxed) and for the command. Override what the
+/// representation can say of itself.
+pub trait Inspect: Board {
+    /// The idea of the representation in one line; empty if the board does not say.
+    const IDEA: &'static str = "";
+
+    /// Recomputes whatever the board holds redundantly (king squares, lists, counts) and compares.
+    ///
+    /// # Errors
+    ///
+    /// Names the first thing that differs.
+    fn check_invariants(&self) -> Result<(), BrokenInvariant> {
+        Ok(())
+    }
+
+    /// The size in bytes of the constant tables that the board reads on the code path at hand: beside
+    /// the board itself, and shared by all boards of its kind. `None` if the board does not say.
+    fn table_bytes(&self) -> Option<usize> {
+        None
+    }
+
+    /// Writes the board as it lies in memory: cells, sentinels, words, whatever there is. The default
+    /// draws the position.
+    ///
+    /// # Errors
+    ///
+    /// Only those of the writer.
+    fn write_memory(&self, out: &mut dyn fmt::Write) -> fmt::Result {
+        write!(out, "{}", self.diagram())
+    }
+
+    /// Generates the legal moves of the pieces on `from`, and reports to `T` what the generator reads:
+    /// see the module [`trace`](crate::trace). It is for watching, not for speed.
+    ///
+    /// The default reports nothing. Reported cells reflect the real board:
+    /// [`Step::Cell`] names the piece that stands there.
+    fn trace<T: Tracer>(&self, from: SquareSet, sink: &mut impl MoveSink) {
+        self.generate_legal_within(from, SquareSet::ALL, sink);
+    }
+
+    /// Writes a step that [`trace`](Inspect::trace) reported, in the terms of the board: the test that
+    /// was made, the cell with its number as it is written here.
+    ///
+    /// # Errors
+    ///
+    /// Only those of the writer.
+    fn write_step(step: Step, out: &mut dyn fmt::Write) -> fmt::Result {
+        write!(out, "{step}")
+    }
+}
+
+/// A board's redundant parts disagree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BrokenInvariant {
+    /// What should have held.
+    pub rule: &'static str,
+    /// Where, if it is about one square.
+    pub square: Option<Square>,
+}
+
+impl fmt::Display for BrokenInvariant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "broken invariant: {}", self.rule)?;
+        self.square.map_or(Ok(()), |square| write!(f, " ({square})"))
+    }
+}
+
+impl core::error::Error for BrokenInvariant {}

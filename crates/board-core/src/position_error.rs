@@ -1,0 +1,373 @@
+//! The named reasons why a setup is not a position.
+
+use alloc::string::String;
+use core::fmt;
+use core::ops::{BitAnd, BitOr, BitOrAssign, Sub};
+use core::str::FromStr;
+
+/// A reason why a [`Setup`](crate::Setup) is not a [`Position`](crate::Position).
+///
+/// No reason speaks against anything that a game of chess or Chess960 can lead to. Some reasons
+/// play can live with ([`can_be_allowed`](PositionErrorKind::can_be_allowed)): editors, puzzles and test suites
+/// allow them by name.
+///
+/// ```
+/// use board_core::{Position, PositionErrorKind, Setup};
+///
+/// let setup: Setup = "4k3/8/8/8/P7/8/PPPPPPPP/4K3 w - - 0 1".parse().unwrap();
+/// let errors = Position::new(setup).unwrap_err();
+/// assert_eq!(errors, PositionErrorKind::TooManyPawns.into());
+/// assert!(Position::new_allowing(setup, errors).is_ok());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+#[repr(u8)]
+pub enum PositionErrorKind {
+    /// White has no king.
+    NoWhiteKing,
+    /// Black has no king.
+    NoBlackKing,
+    /// White has two kings or more.
+    TooManyWhiteKings,
+    /// Black has two kings or more.
+    TooManyBlackKings,
+    /// The kings stand on neighboring squares.
+    KingsTouch,
+    /// The side not to move is in check: its king could be taken.
+    OppositeCheck,
+    /// A pawn stands on the first or the last rank.
+    PawnOnBackRank,
+    /// A side may castle, and its king is not on its first rank.
+    CastlingWithoutKing,
+    /// A side may castle with a rook that is not there.
+    CastlingWithoutRook,
+    /// A side may castle with a rook on the other side of the king.
+    CastlingRookOnWrongSide,
+    /// Both sides may castle, and their kings, or the rooks of one wing, stand on different files.
+    /// The pieces that may castle have not moved, and chess and Chess960 start with both sides
+    /// arranged alike. Only Double Chess960 does not: allow this to play it.
+    CastlingFilesDiffer,
+    /// The en passant square is not on the sixth rank, as the side to move sees it.
+    EnPassantRank,
+    /// No enemy pawn stands where a double step over the en passant square ends.
+    EnPassantWithoutPawn,
+    /// A piece stands on the en passant square, or where the pawn came from.
+    EnPassantOccupied,
+    /// There is an en passant square, so a pawn has just moved, and the halfmove clock is not 0.
+    EnPassantClock,
+    /// The fullmove number is 0. Moves are counted from 1.
+    FullmoveZero,
+    /// A side has more than sixteen pieces.
+    TooManyPieces,
+    /// A side has more than eight pawns.
+    TooManyPawns,
+    /// A side has more knights, bishops, rooks and queens beyond those of the start than pawns are
+    /// missing that could have become them.
+    ImpossibleMaterial,
+    /// The side to move is in check as no last move can have given it: by three pieces, by two from
+    /// both sides in one line, or, after the double step that the en passant square tells of, by a
+    /// piece that this step neither moved nor uncovered.
+    ImpossibleCheckers,
+}
+
+impl PositionErrorKind {
+    /// All reasons.
+    pub const ALL: [PositionErrorKind; 20] = [
+        PositionErrorKind::NoWhiteKing,
+        PositionErrorKind::NoBlackKing,
+        PositionErrorKind::TooManyWhiteKings,
+        PositionErrorKind::TooManyBlackKings,
+        PositionErrorKind::KingsTouch,
+        PositionErrorKind::OppositeCheck,
+        PositionErrorKind::PawnOnBackRank,
+        PositionErrorKind::CastlingWithoutKing,
+        PositionErrorKind::CastlingWithoutRook,
+        PositionErrorKind::CastlingRookOnWrongSide,
+        PositionErrorKind::CastlingFilesDiffer,
+        PositionErrorKind::EnPassantRank,
+        PositionErrorKind::EnPassantWithoutPawn,
+        PositionErrorKind::EnPassantOccupied,
+        PositionErrorKind::EnPassantClock,
+        PositionErrorKind::FullmoveZero,
+        PositionErrorKind::TooManyPieces,
+        PositionErrorKind::TooManyPawns,
+        PositionErrorKind::ImpossibleMaterial,
+        PositionErrorKind::ImpossibleCheckers,
+    ];
+
+    /// The name for command lines and files: lower case with hyphens. Names do not change.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            PositionErrorKind::NoWhiteKing => "no-white-king",
+            PositionErrorKind::NoBlackKing => "no-black-king",
+            PositionErrorKind::TooManyWhiteKings => "too-many-white-kings",
+            PositionErrorKind::TooManyBlackKings => "too-many-black-kings",
+            PositionErrorKind::KingsTouch => "kings-touch",
+            PositionErrorKind::OppositeCheck => "opposite-check",
+            PositionErrorKind::PawnOnBackRank => "pawn-on-back-rank",
+            PositionErrorKind::CastlingWithoutKing => "castling-without-king",
+            PositionErrorKind::CastlingWithoutRook => "castling-without-rook",
+            PositionErrorKind::CastlingRookOnWrongSide => "castling-rook-on-wrong-side",
+            PositionErrorKind::CastlingFilesDiffer => "castling-files-differ",
+            PositionErrorKind::EnPassantRank => "en-passant-rank",
+            PositionErrorKind::EnPassantWithoutPawn => "en-passant-without-pawn",
+            PositionErrorKind::EnPassantOccupied => "en-passant-occupied",
+            PositionErrorKind::EnPassantClock => "en-passant-clock",
+            PositionErrorKind::FullmoveZero => "fullmove-zero",
+            PositionErrorKind::TooManyPieces => "too-many-pieces",
+            PositionErrorKind::TooManyPawns => "too-many-pawns",
+            PositionErrorKind::ImpossibleMaterial => "impossible-material",
+            PositionErrorKind::ImpossibleCheckers => "impossible-checkers",
+        }
+    }
+
+    /// The reason as an English sentence, without a full stop.
+    #[must_use]
+    pub const fn sentence(self) -> &'static str {
+        match self {
+            PositionErrorKind::NoWhiteKing => "White has no king",
+            PositionErrorKind::NoBlackKing => "Black has no king",
+            PositionErrorKind::TooManyWhiteKings => "White has more than one king",
+            PositionErrorKind::TooManyBlackKings => "Black has more than one king",
+            PositionErrorKind::KingsTouch => "The kings stand on neighboring squares",
+            PositionErrorKind::OppositeCheck => "The side not to move is in check",
+            PositionErrorKind::PawnOnBackRank => "A pawn stands on the first or the last rank",
+            PositionErrorKind::CastlingWithoutKing => {
+                "A side has a castling right, and its king is not on its first rank"
+            }
+            PositionErrorKind::CastlingWithoutRook => {
+                "A side has a castling right, and no rook stands where it needs one"
+            }
+            PositionErrorKind::CastlingRookOnWrongSide => {
+                "A side has a castling right with a rook on the wrong side of its king"
+            }
+            PositionErrorKind::CastlingFilesDiffer => {
+                "The castling rights of White and Black belong to different start positions"
+            }
+            PositionErrorKind::EnPassantRank => {
+                "The en passant square is not on the sixth rank of the side to move"
+            }
+            PositionErrorKind::EnPassantWithoutPawn => {
+                "No enemy pawn stands where a double step over the en passant square ends"
+            }
+            PositionErrorKind::EnPassantOccupied => {
+                "A piece stands on the en passant square or where the pawn came from"
+            }
+            PositionErrorKind::EnPassantClock => {
+                "The en passant square tells of a pawn move, and the halfmove clock is not 0"
+            }
+            PositionErrorKind::FullmoveZero => {
+                "The fullmove number is 0, and moves are counted from 1"
+            }
+            PositionErrorKind::TooManyPieces => "A side has more than sixteen pieces",
+            PositionErrorKind::TooManyPawns => "A side has more than eight pawns",
+            PositionErrorKind::ImpossibleMaterial => {
+                "A side has more promoted pieces than the pawns it is missing"
+            }
+            PositionErrorKind::ImpossibleCheckers => "No last move can have given this check",
+        }
+    }
+
+    /// Whether play and every board can live with it: the rules of moving still mean something.
+    #[must_use]
+    pub const fn can_be_allowed(self) -> bool {
+        matches!(
+            self,
+            PositionErrorKind::CastlingFilesDiffer
+                | PositionErrorKind::EnPassantClock
+                | PositionErrorKind::FullmoveZero
+                | PositionErrorKind::TooManyPieces
+                | PositionErrorKind::TooManyPawns
+                | PositionErrorKind::ImpossibleMaterial
+                | PositionErrorKind::ImpossibleCheckers
+        )
+    }
+
+    const fn bit(self) -> u32 {
+        1 << self as u32
+    }
+}
+
+impl fmt::Display for PositionErrorKind {
+    /// The [`name`](PositionErrorKind::name).
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// A text is not the name of a [`PositionErrorKind`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownPositionErrorKind(pub String);
+
+impl fmt::Display for UnknownPositionErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?} is not the name of a reason for error", self.0)
+    }
+}
+
+impl core::error::Error for UnknownPositionErrorKind {}
+
+impl FromStr for PositionErrorKind {
+    type Err = UnknownPositionErrorKind;
+
+    fn from_str(text: &str) -> Result<PositionErrorKind, UnknownPositionErrorKind> {
+        let named = PositionErrorKind::ALL.into_iter().find(|error| error.name() == text);
+        named.ok_or_else(|| UnknownPositionErrorKind(text.into()))
+    }
+}
+
+/// A set of [`PositionErrorKind`]s.
+///
+/// ```
+/// use board_core::{PositionErrorKind, PositionErrorKinds};
+///
+/// let errors: PositionErrorKinds = [PositionErrorKind::NoWhiteKing, PositionErrorKind::TooManyPieces].into_iter().collect();
+/// assert_eq!(errors.to_string(), "White has no king; A side has more than sixteen pieces");
+/// assert!((errors - PositionErrorKinds::ALLOWABLE).contains(PositionErrorKind::NoWhiteKing));
+/// ```
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub struct PositionErrorKinds(u32);
+
+impl PositionErrorKinds {
+    /// No reason.
+    pub const NONE: PositionErrorKinds = PositionErrorKinds(0);
+
+    /// All reasons that [`can_be_allowed`](PositionErrorKind::can_be_allowed).
+    pub const ALLOWABLE: PositionErrorKinds = {
+        let mut bits = 0;
+        let mut i = 0;
+        while i < PositionErrorKind::ALL.len() {
+            if PositionErrorKind::ALL[i].can_be_allowed() {
+                bits |= PositionErrorKind::ALL[i].bit();
+            }
+            i += 1;
+        }
+        PositionErrorKinds(bits)
+    };
+
+    /// Whether there is no reason.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether a reason is among them.
+    #[must_use]
+    pub const fn contains(self, error: PositionErrorKind) -> bool {
+        self.0 & error.bit() != 0
+    }
+
+    /// The reasons, in the order of [`PositionErrorKind::ALL`].
+    pub fn iter(self) -> impl Iterator<Item = PositionErrorKind> {
+        PositionErrorKind::ALL.into_iter().filter(move |&error| self.contains(error))
+    }
+}
+
+impl From<PositionErrorKind> for PositionErrorKinds {
+    fn from(error: PositionErrorKind) -> PositionErrorKinds {
+        PositionErrorKinds(error.bit())
+    }
+}
+
+impl FromIterator<PositionErrorKind> for PositionErrorKinds {
+    fn from_iter<I: IntoIterator<Item = PositionErrorKind>>(iter: I) -> PositionErrorKinds {
+        iter.into_iter().fold(PositionErrorKinds::NONE, |set, error| set | error.into())
+    }
+}
+
+impl BitOr for PositionErrorKinds {
+    type Output = PositionErrorKinds;
+
+    fn bitor(self, other: PositionErrorKinds) -> PositionErrorKinds {
+        PositionErrorKinds(self.0 | other.0)
+    }
+}
+
+impl BitOrAssign for PositionErrorKinds {
+    fn bitor_assign(&mut self, other: PositionErrorKinds) {
+        self.0 |= other.0;
+    }
+}
+
+impl BitAnd for PositionErrorKinds {
+    type Output = PositionErrorKinds;
+
+    fn bitand(self, other: PositionErrorKinds) -> PositionErrorKinds {
+        PositionErrorKinds(self.0 & other.0)
+    }
+}
+
+impl Sub for PositionErrorKinds {
+    type Output = PositionErrorKinds;
+
+    /// The reasons that are not among the others.
+    fn sub(self, other: PositionErrorKinds) -> PositionErrorKinds {
+        PositionErrorKinds(self.0 & !other.0)
+    }
+}
+
+impl fmt::Display for PositionErrorKinds {
+    /// The sentences, with semicolons between them.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_empty() {
+            return f.write_str("Nothing speaks against it");
+        }
+        for (index, error) in self.iter().enumerate() {
+            let separator = if index == 0 { "" } else { "; " };
+            write!(f, "{separator}{}", error.sentence())?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for PositionErrorKinds {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}
+
+impl core::error::Error for PositionErrorKinds {}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+    use super::*;
+    use std::collections::HashSet;
+    use std::format;
+    use std::string::ToString;
+
+    #[test]
+    fn every_reason_has_a_bit_a_name_and_a_sentence_of_its_own() {
+        let bits: HashSet<u32> = PositionErrorKind::ALL.iter().map(|error| error.bit()).collect();
+        let sentences: HashSet<&str> =
+            PositionErrorKind::ALL.iter().map(|error| error.sentence()).collect();
+        assert_eq!(bits.len(), PositionErrorKind::ALL.len());
+        assert_eq!(sentences.len(), PositionErrorKind::ALL.len());
+        for error in PositionErrorKind::ALL {
+            assert_eq!(error.name().parse(), Ok(error));
+            assert!(error.name().bytes().all(|b| b.is_ascii_lowercase() || b == b'-'));
+        }
+    }
+
+    #[test]
+    fn an_unknown_name_is_quoted() {
+        let error = "no-queen".parse::<PositionErrorKind>().unwrap_err();
+        assert_eq!(error.to_string(), r#""no-queen" is not the name of a reason for error"#);
+    }
+
+    #[test]
+    fn sets_behave_as_sets() {
+        let kings = PositionErrorKinds::from(PositionErrorKind::NoWhiteKing)
+            | PositionErrorKind::NoBlackKing.into();
+        assert_eq!(kings.iter().collect::<PositionErrorKinds>(), kings);
+        assert_eq!(
+            kings - PositionErrorKind::NoWhiteKing.into(),
+            PositionErrorKind::NoBlackKing.into()
+        );
+        assert_eq!(kings & PositionErrorKinds::ALLOWABLE, PositionErrorKinds::NONE);
+        assert_eq!(format!("{kings:?}"), "{NoWhiteKing, NoBlackKing}");
+        let all: PositionErrorKinds = PositionErrorKind::ALL.into_iter().collect();
+        assert_eq!(all.iter().count(), 20);
+    }
+}
