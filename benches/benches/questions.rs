@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use board_bench::SUBJECTS;
 use criterion::{Criterion, criterion_group, criterion_main};
 use polyboard::Backend;
-use polyboard::work::{Contestant, Work, Worker};
+use polyboard::work::{BenchmarkSubject, Work, BenchmarkRunner};
 use polyboard_peers::PEERS;
 
 /// The questions by the names of their groups.
@@ -38,28 +38,28 @@ const QUESTIONS: [(&str, Work); 15] = [
 /// A board or a peer, set up on each of the positions.
 struct Asked {
     id: &'static str,
-    workers: Vec<Box<dyn Worker>>,
+    workers: Vec<Box<dyn BenchmarkRunner>>,
 }
 
 fn all_asked() -> Vec<Asked> {
     let positions = SUBJECTS.map(|subject| subject.position());
-    let asked = |contestant: Contestant| Asked {
-        id: contestant.id,
-        workers: positions.iter().map(contestant.worker).collect(),
+    let asked = |subject: BenchmarkSubject| Asked {
+        id: subject.id,
+        workers: positions.iter().map(subject.runner).collect(),
     };
-    Backend::all().map(Backend::contestant).chain(PEERS.iter().copied()).map(asked).collect()
+    Backend::all().map(Backend::benchmark_subject).chain(PEERS.iter().copied()).map(asked).collect()
 }
 
 impl Asked {
     /// What is found on all positions together, asked so many times. `None` where the operation is
     /// missing.
     fn ask(&mut self, work: Work, times: u64) -> Option<u64> {
-        self.workers.iter_mut().map(|worker| worker.run(work, times)).sum()
+        self.workers.iter_mut().map(|runner| runner.run(work, times)).sum()
     }
 
     /// Two boards that answer alike have the same numbers.
     fn answers(&mut self, work: Work) -> Option<Vec<u64>> {
-        self.workers.iter_mut().map(|worker| worker.checksum(work)).collect()
+        self.workers.iter_mut().map(|runner| runner.checksum(work)).collect()
     }
 
     /// Asks so many times.

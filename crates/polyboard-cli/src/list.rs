@@ -4,7 +4,7 @@ use std::io::Write;
 
 use serde::Serialize;
 
-use crate::boards;
+use crate::backends;
 use crate::error::{Error, Status};
 use crate::text::{table, write_json, write_table};
 
@@ -26,7 +26,7 @@ struct Row {
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
-    let rows: Vec<Row> = boards::all()
+    let rows: Vec<Row> = backends::all()
         .iter()
         .map(|board| Row {
             id: board.id,

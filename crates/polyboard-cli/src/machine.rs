@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 use std::fs;
 
-use polyboard::work::Contestant;
+use polyboard::work::BenchmarkSubject;
 use serde::Serialize;
 
-use crate::boards;
+use crate::backends;
 
 #[derive(Serialize)]
 pub(crate) struct Machine {
@@ -24,16 +24,16 @@ pub(crate) struct Machine {
 }
 
 impl Machine {
-    /// With boards that are not in [`boards::all`].
-    pub(crate) fn here(peers: &[Contestant]) -> Machine {
-        let built = |board: &Contestant| Some((board.id, board.built?));
+    /// With boards that are not in [`backends::all`].
+    pub(crate) fn here(peers: &[BenchmarkSubject]) -> Machine {
+        let built = |board: &BenchmarkSubject| Some((board.id, board.built?));
         Machine {
             processor: processor().unwrap_or_else(|| "unknown processor".into()),
             threads: std::thread::available_parallelism().ok().map(usize::from),
             target: format!("{}-{}", std::env::consts::ARCH, std::env::consts::OS),
             compiled_for: compiled_for(),
             paths: paths(),
-            peers: boards::all().iter().chain(peers).filter_map(built).collect(),
+            peers: backends::all().iter().chain(peers).filter_map(built).collect(),
             version: env!("CARGO_PKG_VERSION"),
             optimized: !cfg!(debug_assertions),
         }
@@ -51,7 +51,7 @@ impl Machine {
 }
 
 fn paths() -> BTreeMap<&'static str, &'static str> {
-    let paths = boards::all().iter().map(|board| (board.id, board.path));
+    let paths = backends::all().iter().map(|board| (board.id, board.path));
     paths.filter(|&(_, path)| path != "baseline").collect()
 }
 

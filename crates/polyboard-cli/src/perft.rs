@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 
 use polyboard::{CastlingNotation, Move, PerftKinds, Position};
 
-use crate::boards::Named;
-use crate::choose::{Allow, Boards};
+use crate::backends::Named;
+use crate::choose::{Allow, Several, backends_parser};
 use crate::error::{Error, Status};
 use crate::position::{given, uci};
 use crate::text::{large, write_json};
@@ -36,8 +36,8 @@ pub(crate) struct Args {
     #[arg(long)]
     fen: Option<String>,
     /// The board that counts
-    #[arg(long, value_name = "ID", default_value = "bitboard", value_parser = Boards::parser())]
-    backend: Boards,
+    #[arg(long, value_name = "ID", default_value = "bitboard", value_parser = backends_parser())]
+    backend: Several<Named>,
     /// Splits the count by the first move
     #[arg(long)]
     divide: bool,
@@ -109,7 +109,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     interrupt::listen()?;
     let mut counts = Counts { position, notation, complete: Vec::new(), stopped: None };
     let threads = Threads::new(args.threads)?;
-    for backend in args.backend.list() {
+    for backend in args.backend.0.iter().copied() {
         let count = match args.table.mebibytes() {
             Some(mebibytes) => hashed::count_leaves(args, mebibytes, backend, &counts, &threads)?,
             None if args.kinds => count_kinds(args.depth, backend, &counts, &threads),

@@ -6,7 +6,8 @@ use board_svg::Svg;
 use clap::ValueEnum;
 use polyboard::{Color, Position, Square, UciMove};
 
-use crate::choose::{Allow, Boards};
+use crate::backends::Named;
+use crate::choose::{Allow, Several, backends_parser};
 use crate::error::{Error, Status};
 use crate::position::{given, joined};
 use crate::text::{STRONG, write_file};
@@ -24,8 +25,8 @@ pub(crate) struct Args {
     #[arg(value_name = "FEN")]
     fen: Vec<String>,
     /// The board to show
-    #[arg(long, value_name = "ID", default_value = "all", value_parser = Boards::parser())]
-    backend: Boards,
+    #[arg(long, value_name = "ID", default_value = "all", value_parser = backends_parser())]
+    backend: Several<Named>,
     #[command(flatten)]
     allow: Allow,
     /// Draws a picture into a file instead, `-` for standard output; a king in check is marked
@@ -53,7 +54,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     if let Some(file) = &args.svg {
         return draw(args, &position, file, out);
     }
-    for (index, named) in args.backend.list().into_iter().enumerate() {
+    for (index, named) in args.backend.0.iter().enumerate() {
         let board = named.board(&position);
         let mut memory = String::new();
         board.write_memory(&mut memory).map_err(io::Error::other)?;

@@ -12,8 +12,8 @@ use rayon::prelude::*;
 
 pub(crate) use self::check::divide_command;
 use self::check::{Checked, Mismatch, Task};
-use crate::boards::Named;
-use crate::choose::{Allow, Boards};
+use crate::backends::Named;
+use crate::choose::{Allow, Several, backends_parser};
 use crate::error::{Error, Status};
 use crate::suite::{BadRow, Row, Suite};
 use crate::text::write_json;
@@ -36,8 +36,8 @@ pub(crate) struct Args {
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     /// The board that counts
-    #[arg(long, value_name = "ID", default_value = "bitboard", value_parser = Boards::parser())]
-    backend: Boards,
+    #[arg(long, value_name = "ID", default_value = "bitboard", value_parser = backends_parser())]
+    backend: Several<Named>,
     /// Skips depths with a higher count than this
     #[arg(long, value_name = "N")]
     max_nodes: Option<u64>,
@@ -49,8 +49,8 @@ pub(crate) struct Args {
 }
 
 impl Args {
-    fn boards(&self) -> Vec<Named> {
-        self.backend.list()
+    fn boards(&self) -> &[Named] {
+        &self.backend.0
     }
 
     /// Whether a count is low enough to be checked.

@@ -54,7 +54,7 @@ fn two_classes(name: &str) -> PathBuf {
 fn it_proves_then_times_every_board() {
     let text = right(&quick(&[]));
     let boards = Backend::all().len();
-    assert!(text.contains(&format!("proof      {boards} boards count alike")), "{text}");
+    assert!(text.contains(&format!("cross_check      {boards} boards count alike")), "{text}");
     assert!(text.contains("timing     3 rounds of "), "{text}");
     for backend in Backend::all() {
         let is_row = |line: &str| line.starts_with(&format!("{backend} "));
@@ -87,7 +87,7 @@ fn it_tells_programs_machine_settings_and_rows() {
         }
         let backend: Backend = row["backend"].as_str().unwrap().parse().unwrap();
         assert_eq!(row["bytes"], backend.bytes());
-        let facts = backend.contestant();
+        let facts = backend.benchmark_subject();
         assert_eq!(row["undo_bytes"].as_u64(), facts.undo_bytes.map(|bytes| bytes as u64));
         assert_eq!(row["table_bytes"].as_u64(), facts.table_bytes.map(|bytes| bytes as u64));
         assert!(

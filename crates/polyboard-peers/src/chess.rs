@@ -5,13 +5,13 @@ use std::str::FromStr;
 
 use chess::{ALL_SQUARES, BitBoard, Board, ChessMove, MoveGen, Piece, Square};
 use polyboard::work::{
-    Contestant, Work, Worker, checks_checksum, move_checksum, piece_checksum, text_checksum,
+    BenchmarkSubject, Work, BenchmarkRunner, checks_checksum, move_checksum, piece_checksum, text_checksum,
 };
 use polyboard::{CastlingNotation, Color, Position, Role, SquareSet};
 
 use crate::repeat;
 
-pub(crate) const CONTESTANT: Contestant = Contestant {
+pub(crate) const SUBJECT: BenchmarkSubject = BenchmarkSubject {
     id: "chess",
     idea: "legal moves by an iterator, copied boards",
     needs: if cfg!(target_feature = "bmi2") { "BMI2" } else { "any processor" },
@@ -24,7 +24,7 @@ pub(crate) const CONTESTANT: Contestant = Contestant {
     bytes: size_of::<Board>(),
     undo_bytes: None,
     table_bytes: None,
-    worker: |position| Box::new(Chess::new(position)),
+    runner: |position| Box::new(Chess::new(position)),
     board: None,
 };
 
@@ -45,7 +45,7 @@ impl Chess {
     }
 }
 
-impl Worker for Chess {
+impl BenchmarkRunner for Chess {
     fn run(&mut self, work: Work, times: u64) -> Option<u64> {
         let Chess { board, fen, moves } = self;
         let board = board.as_ref()?;

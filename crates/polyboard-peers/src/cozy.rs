@@ -4,13 +4,13 @@ use std::hint::black_box;
 
 use cozy_chess::{BitBoard, Board, Move, Piece, Square};
 use polyboard::work::{
-    Contestant, Work, Worker, checks_checksum, move_checksum, piece_checksum, text_checksum,
+    BenchmarkSubject, Work, BenchmarkRunner, checks_checksum, move_checksum, piece_checksum, text_checksum,
 };
 use polyboard::{CastlingNotation, CastlingStyle, Color, Position, Role, SquareSet};
 
 use crate::repeat;
 
-pub(crate) const CONTESTANT: Contestant = Contestant {
+pub(crate) const SUBJECT: BenchmarkSubject = BenchmarkSubject {
     id: "cozy-chess",
     idea: "legal moves set by set, copied boards",
     needs: if cfg!(feature = "pext") { "BMI2" } else { "any processor" },
@@ -23,7 +23,7 @@ pub(crate) const CONTESTANT: Contestant = Contestant {
     bytes: size_of::<Board>(),
     undo_bytes: None,
     table_bytes: None,
-    worker: |position| Box::new(Cozy::new(position)),
+    runner: |position| Box::new(Cozy::new(position)),
     board: None,
 };
 
@@ -46,7 +46,7 @@ impl Cozy {
     }
 }
 
-impl Worker for Cozy {
+impl BenchmarkRunner for Cozy {
     fn run(&mut self, work: Work, times: u64) -> Option<u64> {
         let Cozy { board, fen, is_shredder, moves } = self;
         let board = board.as_ref()?;

@@ -7,7 +7,7 @@
 //! use polyboard::work::Work;
 //!
 //! for peer in polyboard_peers::PEERS {
-//!     let leaves = (peer.worker)(&Position::start()).run(Work::Perft(3), 1);
+//!     let leaves = (peer.runner)(&Position::start()).run(Work::Perft(3), 1);
 //!     assert_eq!(leaves, Some(8_902), "{peer}");
 //! }
 //! ```
@@ -19,17 +19,17 @@ mod chess;
 #[cfg(feature = "peers")]
 mod cozy;
 
-use polyboard::work::Contestant;
+use polyboard::work::BenchmarkSubject;
 
 /// The boards of other crates. The first is the yardstick of a comparison unless another is named.
 ///
 /// Their code paths are settled when they are compiled, and they copy boards where ours take moves
-/// back. Where a crate refuses a position its worker can do nothing.
-pub const PEERS: &[Contestant] = &[
+/// back. Where a crate refuses a position its runner can do nothing.
+pub const PEERS: &[BenchmarkSubject] = &[
     #[cfg(feature = "peers")]
-    cozy::CONTESTANT,
+    cozy::SUBJECT,
     #[cfg(feature = "peers")]
-    chess::CONTESTANT,
+    chess::SUBJECT,
 ];
 
 /// Does something so many times and adds up what it gives.

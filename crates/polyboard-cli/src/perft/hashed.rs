@@ -11,7 +11,7 @@ use polyboard::hashed::{Progress, Report, Table, Watch, Width};
 use serde::Serialize;
 
 use super::{Count, Counts};
-use crate::boards::Named;
+use crate::backends::Named;
 use crate::error::Error;
 use crate::position::uci;
 use crate::text::{grouped, large, table, write_table};
@@ -119,7 +119,7 @@ pub(super) fn count_leaves(
     threads: &Threads,
 ) -> Result<Result<Count, String>, Error> {
     let Ok(ours) = backend.id.parse::<Backend>() else {
-        return Err(Error::GuestTable { id: backend.id });
+        return Err(Error::OutsideTable { id: backend.id });
     };
     let mut entries = Table::new(mebibytes, args.table.seed, Width::Bits128)?;
     let bar = progress::bar(backend.id, 0);

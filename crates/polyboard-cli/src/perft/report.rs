@@ -174,14 +174,14 @@ pub(super) fn json<'a>(args: &Args, counts: &'a Counts) -> Report<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::boards::Named;
+    use crate::backends::Named;
     use polyboard::{Backend, CastlingNotation, MoveKind, Position, Square};
     use std::time::Duration;
 
     fn count(backend: Backend, divide: &[(Move, u128)]) -> Count {
         let leaves = divide.iter().map(|row| row.1).sum();
         let time = Duration::from_millis(1);
-        let backend = Named::of(backend.contestant()).unwrap();
+        let backend = Named::of(backend.benchmark_subject()).unwrap();
         Count { backend, leaves, time, divide: divide.to_vec(), kinds: Vec::new(), table: None }
     }
 

@@ -21,7 +21,7 @@ pub(super) fn page(findings: &Findings) -> String {
         ("Build", format!("polyboard {} for {}", machine.version, machine.flags())),
         ("Positions", positions),
         ("Losses", findings.losses().unwrap_or_default()),
-        ("Proof", "every code word was decoded and compared".to_owned()),
+        ("Check", "every code word was decoded and compared".to_owned()),
         ("Timing", format!("{}, in turn, one thread", plural(findings.rounds as usize, "round"))),
     ]);
     let charts =

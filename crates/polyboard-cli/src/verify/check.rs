@@ -5,7 +5,7 @@ use std::io::Write;
 use indicatif::ProgressBar;
 use polyboard::{Position, PositionErrorKinds};
 
-use crate::boards::Named;
+use crate::backends::Named;
 use crate::choose::Allow;
 use crate::count;
 use crate::error::Error;

@@ -7,28 +7,28 @@ use std::env;
 use std::process::{Command, ExitCode, Stdio};
 
 use common::Run;
-use polyboard::work::{Contestant, Work, Worker};
+use polyboard::work::{BenchmarkRunner, BenchmarkSubject, Work};
 use polyboard::{Backend, Position};
 
 /// Whoever it names is invited.
 const GUESTS: &str = "POLYBOARD_TEST_GUESTS";
 
 /// Right, as it is another name of a board that is.
-fn right() -> Contestant {
-    Contestant {
+fn right() -> BenchmarkSubject {
+    BenchmarkSubject {
         id: "guest",
         idea: "another name of x88",
         needs: "a chair",
         path: "through the door",
-        ..Backend::X88.contestant()
+        ..Backend::X88.benchmark_subject()
     }
 }
 
 /// Wrong about perft, lacks all other operations, and is no `Board`.
-fn liar() -> Contestant {
+fn liar() -> BenchmarkSubject {
     struct Liar;
 
-    impl Worker for Liar {
+    impl BenchmarkRunner for Liar {
         fn run(&mut self, work: Work, times: u64) -> Option<u64> {
             matches!(work, Work::Perft(_)).then_some(7 * times)
         }
@@ -38,22 +38,26 @@ fn liar() -> Contestant {
         }
     }
 
-    Contestant {
+    BenchmarkSubject {
         id: "liar",
         built: Some("1.0, from hearsay"),
-        worker: |_| Box::new(Liar),
+        runner: |_| Box::new(Liar),
         board: None,
-        ..Backend::X88.contestant()
+        ..Backend::X88.benchmark_subject()
     }
 }
 
 /// Says that it plays, and counts one leaf too few.
-fn miscounter() -> Contestant {
+fn miscounter() -> BenchmarkSubject {
     let bare_kings = |_: &Position| {
         let position = Position::from_fen("7k/8/8/8/8/8/8/K7 w - - 0 1").expect("a position");
         Backend::X88.board(&position)
     };
-    Contestant { id: "miscounter", board: Some(bare_kings), ..Backend::X88.contestant() }
+    BenchmarkSubject {
+        id: "miscounter",
+        board: Some(bare_kings),
+        ..Backend::X88.benchmark_subject()
+    }
 }
 
 fn main() -> ExitCode {
@@ -69,7 +73,7 @@ fn main() -> ExitCode {
         "guest" => right(),
         "liar" => liar(),
         "miscounter" => miscounter(),
-        _ => Contestant { id: "nibble", ..right() },
+        _ => BenchmarkSubject { id: "nibble", ..right() },
     };
     let guests: Vec<_> = names.split(',').map(guest).collect();
     polyboard_cli::main_with(&guests)
