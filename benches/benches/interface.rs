@@ -2,9 +2,9 @@
 //!
 //! `RUSTFLAGS="-C target-cpu=native" cargo bench -p board-bench --bench interface`
 //!
-//! The same board, the same positions, the same counts; only the driver differs. Printed is the
-//! speed of each way beside `perft`, as the geometric mean over the positions, median of the
-//! rounds. Arguments after `--`: names of boards (all by default).
+//! The same board, positions and counts; only the driver differs. The output has the speed of each way
+//! divided by that of `perft`: the geometric mean over the positions, median over the rounds. Arguments
+//! after `--`: ids of representations (default: all).
 
 use std::hint::black_box;
 use std::process::ExitCode;
@@ -36,7 +36,7 @@ fn ways<B: Inspect + 'static>() -> [Way<B>; 7] {
 }
 
 fn copying<B: Inspect>(board: &B, depth: u32) -> u64 {
-    // `enter` wants a board of its own; the copy is part of this way's cost at no other level.
+    // `enter` needs a mutable board, so the root is copied once more.
     board.clone().enter(
         #[inline(always)]
         |board| copying_inside(board, depth),
@@ -118,7 +118,7 @@ impl WithBoard for TimeWays<'_> {
     }
 }
 
-/// The names of the ways, which are the same for every board.
+/// The names of the ways, the same for every board.
 struct Names;
 
 impl WithBoard for Names {

@@ -23,7 +23,7 @@ use crate::text::{STRONG, bits, plural, table, write_json, write_table};
 /// what it was given ends the program with status 1. Averages and maxima are in bits, without the stop
 /// bit that fills up the last byte; times are medians for one position, on one thread.
 ///
-///   opening, middle, ending   averages over positions of 29 to 32, 17 to 28, 2 to 16 pieces
+///   opening, middle, endgame   averages over positions of 29 to 32, 17 to 28, 2 to 16 pieces
 ///   bound                     no word of the code is longer, whatever the position
 ///
 /// What the codes do not store is left out and counted: en passant squares on which no pawn can take,
@@ -61,7 +61,7 @@ struct Findings {
     machine: Machine,
     file: String,
     positions: usize,
-    /// By phase: opening, middle game, ending.
+    /// By phase: opening, middle game, endgame.
     phases: [usize; 3],
     /// Positions that lose an en passant square on which no pawn can take.
     en_passant_lost: usize,
@@ -114,7 +114,7 @@ const HEADINGS: [&str; 10] = [
     "code",
     ">opening",
     ">middle",
-    ">ending",
+    ">endgame",
     ">all",
     ">max",
     ">bound",
@@ -125,13 +125,13 @@ const HEADINGS: [&str; 10] = [
 
 /// The cells of a row, in the order of the headings.
 fn cells(row: &Row) -> Vec<String> {
-    let [opening, middle, ending] = row.averages.map(bits);
+    let [opening, middle, endgame] = row.averages.map(bits);
     let time = |time: Option<f64>| time.map_or("-".to_owned(), |ns| format!("{ns:.0}"));
     vec![
         row.code.to_owned(),
         opening,
         middle,
-        ending,
+        endgame,
         bits(row.average),
         row.max.to_string(),
         row.bound.to_string(),
@@ -142,10 +142,10 @@ fn cells(row: &Row) -> Vec<String> {
 }
 
 fn write(findings: &Findings, out: &mut dyn Write) -> Result<(), Error> {
-    let [opening, middle, ending] = findings.phases;
+    let [opening, middle, endgame] = findings.phases;
     writeln!(
         out,
-        "{STRONG}{}{STRONG:#}: {} ({opening} opening, {middle} middle game, {ending} ending)",
+        "{STRONG}{}{STRONG:#}: {} ({opening} opening, {middle} middle game, {endgame} endgame)",
         findings.file,
         plural(findings.positions, "position"),
     )?;

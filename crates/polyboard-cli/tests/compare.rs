@@ -13,7 +13,7 @@ const RIGHT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/right.epd")
 const WRONG: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/wrong.epd");
 const REFUSED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/refused.epd");
 const COMPARE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/data/compare.epd");
-const CLASSES: [&str; 5] = ["opening", "middle game", "ending", "in check", "many queens"];
+const CLASSES: [&str; 5] = ["opening", "middle game", "endgame", "in check", "many queens"];
 const WORKLOADS: [&str; 15] = [
     "perft",
     "perft-no-bulk",

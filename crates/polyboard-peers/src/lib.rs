@@ -1,6 +1,6 @@
-//! Boards of other crates, as their authors publish them, to be compared with those of polyboard.
+//! Boards of other crates, as published by their authors, to be compared with those of polyboard.
 //!
-//! There are none unless the feature `peers` is on.
+//! [`PEERS`] is empty unless the feature `peers` is on.
 //!
 //! ```
 //! use polyboard::Position;
@@ -15,25 +15,18 @@
 #![forbid(unsafe_code)]
 
 #[cfg(feature = "peers")]
-mod chess;
-#[cfg(feature = "peers")]
 mod cozy;
+mod peer;
 
 use polyboard::work::BenchmarkSubject;
 
-/// The boards of other crates. The first is the yardstick of a comparison unless another is named.
+pub use peer::{Peer, runner};
+
+/// The boards of other crates. The first is the default yardstick of a comparison.
 ///
-/// Their code paths are settled when they are compiled, and they copy boards where ours take moves
-/// back. Where a crate refuses a position its runner can do nothing.
+/// Their code paths are chosen at compile time, and they copy boards instead of unmaking moves. The runner
+/// of a peer runs nothing on a position that the crate rejects.
 pub const PEERS: &[BenchmarkSubject] = &[
     #[cfg(feature = "peers")]
     cozy::SUBJECT,
-    #[cfg(feature = "peers")]
-    chess::SUBJECT,
 ];
-
-/// Does something so many times and adds up what it gives.
-#[cfg(feature = "peers")]
-fn repeat(times: u64, mut once: impl FnMut() -> u64) -> u64 {
-    (0..times).map(|_| once()).sum()
-}

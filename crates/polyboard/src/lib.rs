@@ -119,9 +119,13 @@ mod representations;
 #[cfg(feature = "backend")]
 mod any;
 #[cfg(feature = "backend")]
+#[allow(unreachable_code, reason = "there may be no representation")]
 mod backend;
 mod boards;
-#[cfg(feature = "backend")]
+#[cfg(all(
+    feature = "backend",
+    any(feature = "byteboard", feature = "bitboard", feature = "bitboard+array8x8")
+))]
 mod code_paths;
 pub mod guide;
 #[cfg(all(feature = "backend", feature = "hashed"))]

@@ -10,9 +10,9 @@ use crate::text::{bits, plural};
 /// The whole page.
 pub(super) fn page(findings: &Findings) -> String {
     let machine = &findings.machine;
-    let [opening, middle, ending] = findings.phases;
+    let [opening, middle, endgame] = findings.phases;
     let positions = format!(
-        "{} of {} ({opening} opening, {middle} middle game, {ending} ending)",
+        "{} of {} ({opening} opening, {middle} middle game, {endgame} endgame)",
         plural(findings.positions, "position"),
         findings.file,
     );

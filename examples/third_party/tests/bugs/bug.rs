@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-/// What is wrong. Each has been somebody's bug.
+/// Bugs that real boards have had.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bug {
     /// Nothing: the control.
@@ -13,39 +13,39 @@ pub enum Bug {
     LeavesPawnTakenEnPassant,
     /// A rook that is taken keeps its right.
     KeepsRightOfRookTaken,
-    /// Castling rooks are thought to stand on the a-file and the h-file.
+    /// Castling rooks are assumed to be on the a-file and the h-file.
     AssumesRooksInTheCorners,
     /// The fullmove number counts plies.
     CountsPliesAsMoves,
-    /// The halfmove clock does not start again at a capture.
+    /// A capture does not reset the halfmove clock.
     RunsClockOnAtCaptures,
-    /// The halfmove clock is not taken back.
+    /// Unmake does not restore the halfmove clock.
     UnmakeForgetsClock,
-    /// A promoted piece is not a pawn again.
+    /// Unmake leaves the promoted piece.
     UnmakeForgetsPawn,
-    /// The state is taken back, what is known of the legal moves is not.
+    /// Unmake restores the state but keeps the cached legal moves.
     UnmakeKeepsStaleMoves,
     /// The en passant square outlives a null move.
     NullMoveKeepsEnPassant,
-    /// It does not come back after the null move.
+    /// Unmaking a null move does not restore the en passant square.
     UnmakeNullForgetsEnPassant,
-    /// `play` was written apart from `make` and forgets the clock.
+    /// `play` differs from `make` and forgets the clock.
     PlayForgetsClock,
     /// The king passes an attacked square.
     CastlesThroughCheck,
     /// There are no underpromotions.
     PromotesToQueenOnly,
-    /// Pins are not looked for.
+    /// Pins are ignored.
     MovesPinnedPieces,
-    /// Captures are pushed by two loops.
+    /// Captures are pushed twice.
     PushesCapturesTwice,
-    /// All moves are given where captures or quiet moves are wanted.
+    /// All moves are generated where captures or quiet moves are requested.
     IgnoresKinds,
-    /// `generate_legal_within` looks at origins only.
+    /// `generate_legal_within` ignores the target squares.
     IgnoresTargetMask,
     /// `count_legal` forgets that a check must be answered.
     MiscountsInCheck,
-    /// `has_legal_move` thinks that there always is one.
+    /// `has_legal_move` is always true.
     SeesNoMates,
     /// Castling is missing among the pseudo-legal moves.
     PseudoLegalLacksCastling,
@@ -57,11 +57,11 @@ pub enum Bug {
     KingsDoNotAttack,
     /// `checkers` stops at the first.
     SeesOneChecker,
-    /// `pinned` looks along ranks and files only.
+    /// `pinned` ignores diagonals.
     SeesNoDiagonalPins,
-    /// The king's square is kept apart, and castling does not tell it.
+    /// The king square is stored separately, and castling does not update it.
     KeepsStaleKing,
-    /// A count goes wrong at promotions, as `check_invariants` tells.
+    /// A count goes wrong at promotions, and `check_invariants` reports it.
     BreaksInvariants,
     /// `Eq` compares the moves played as well.
     ComparesHistory,
@@ -69,13 +69,13 @@ pub enum Bug {
     IgnoresClockInEq,
     /// A clone is a second handle of one board.
     CloneShares,
-    /// `for_each_child` does not take back the last move.
+    /// `for_each_child` does not unmake the last move.
     StaysOnLastChild,
-    /// `enter` runs on a copy, and what happens there is lost.
+    /// `enter` runs on a copy, so changes are lost.
     EntersACopy,
     /// `write_memory` draws nothing.
     DrawsNothing,
-    /// Making a capture en passant panics: nobody stands on its target.
+    /// Making an en passant capture panics, because its target square is empty.
     PanicsAtEnPassant,
 }
 
@@ -88,7 +88,7 @@ pub fn planted() -> Bug {
     PLANTED.get()
 }
 
-/// Boards set up on this thread have this bug from now on.
+/// Boards set up on this thread from now on have this bug.
 pub fn plant(bug: Bug) {
     PLANTED.set(bug);
 }

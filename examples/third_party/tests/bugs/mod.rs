@@ -1,4 +1,4 @@
-//! A board with a bug of choice: [`HashBoard`] with a hand in each method.
+//! A board with a chosen bug: [`HashBoard`], wrapped method by method.
 
 mod bug;
 
@@ -8,8 +8,8 @@ use std::rc::Rc;
 
 use board_core::castling_path::{CASTLING_PATHS, on_first_rank};
 use board_core::{
-    Inspect, Board, BrokenInvariant, CastlingSide, Color, Move, MoveKind, MoveKinds, MoveSink, Only, Piece,
-    Position, Role, Square, SquareSet, State,
+    Board, BrokenInvariant, CastlingSide, Color, Inspect, Move, MoveKind, MoveKinds, MoveSink,
+    Only, Piece, Position, Role, Square, SquareSet, State,
 };
 use hash_board::{HashBoard, Undo};
 
@@ -19,16 +19,16 @@ pub use bug::{Bug, plant, planted};
 #[derive(Debug)]
 pub struct Broken {
     bug: Bug,
-    /// Shared by clones only where that is the bug.
+    /// Shared by clones only if that is the bug.
     board: Rc<RefCell<HashBoard>>,
-    /// What is said to be the state.
-    told: State,
-    /// The kings where they are kept apart.
+    /// The state that the board reports.
+    state: State,
+    /// The king squares, stored separately.
     kings: [Square; 2],
     /// A piece that should not be there.
     ghost: Option<(Square, Piece)>,
-    /// The legal moves where they are kept.
-    known: RefCell<Option<Vec<Move>>>,
+    /// The cached legal moves.
+    cached: RefCell<Option<Vec<Move>>>,
     played: Vec<Move>,
     invariants: Result<(), BrokenInvariant>,
 }
@@ -39,18 +39,18 @@ impl Clone for Broken {
             Bug::CloneShares => Rc::clone(&self.board),
             _ => Rc::new(RefCell::new(self.board.borrow().clone())),
         };
-        let (known, played) = (self.known.clone(), self.played.clone());
-        Broken { board, known, played, ..*self }
+        let (cached, played) = (self.cached.clone(), self.played.clone());
+        Broken { board, cached, played, ..*self }
     }
 }
 
 impl PartialEq for Broken {
     fn eq(&self, other: &Self) -> bool {
         let clock = match self.bug {
-            Bug::IgnoresClockInEq => other.told.halfmove_clock,
-            _ => self.told.halfmove_clock,
+            Bug::IgnoresClockInEq => other.state.halfmove_clock,
+            _ => self.state.halfmove_clock,
         };
-        State { halfmove_clock: clock, ..self.told } == other.told
+        State { halfmove_clock: clock, ..self.state } == other.state
             && Square::all().all(|square| self.piece_at(square) == other.piece_at(square))
             && (self.bug != Bug::ComparesHistory || self.played == other.played)
     }
@@ -69,7 +69,7 @@ impl MoveSink for Moves {
 
 impl Broken {
     fn us(&self) -> Color {
-        self.told.side_to_move
+        self.state.side_to_move
     }
 
     fn pseudo_legal(&self) -> Vec<Move> {
@@ -80,8 +80,8 @@ impl Broken {
 
     /// The legal moves with what the bug does to them.
     fn legal(&self) -> Vec<Move> {
-        if let Some(known) = &*self.known.borrow() {
-            return known.clone();
+        if let Some(cached) = &*self.cached.borrow() {
+            return cached.clone();
         }
         let mut moves = Moves(Vec::new());
         self.board.borrow().generate_legal(MoveKinds::All, &mut moves);
@@ -89,7 +89,7 @@ impl Broken {
         match self.bug {
             Bug::CastlesThroughCheck => {
                 let more =
-                    CastlingSide::ALL.into_iter().filter_map(|side| self.rash_castling(side));
+                    CastlingSide::ALL.into_iter().filter_map(|side| self.unsafe_castling(side));
                 let more: Vec<Move> = more.filter(|mv| !moves.contains(mv)).collect();
                 moves.extend(more);
             }
@@ -106,46 +106,47 @@ impl Broken {
                     moves.iter().filter(|mv| mv.is_capture()).copied().collect();
                 moves.extend(captures);
             }
-            Bug::UnmakeKeepsStaleMoves => *self.known.borrow_mut() = Some(moves.clone()),
+            Bug::UnmakeKeepsStaleMoves => *self.cached.borrow_mut() = Some(moves.clone()),
             _ => {}
         }
         moves
     }
 
-    /// Castling that looks at where the king starts and ends, and not at what it passes.
-    fn rash_castling(&self, side: CastlingSide) -> Option<Move> {
+    /// Castling that tests only the first and the last square of the king, not those between.
+    fn unsafe_castling(&self, side: CastlingSide) -> Option<Move> {
         let (us, board) = (self.us(), self.board.borrow());
-        let (king, rook) = (board.king(us), self.told.castling.rook_square(us, side)?);
-        let lane = &CASTLING_PATHS[usize::from(king.file().index())][usize::from(rook.file().index())];
+        let (king, rook) = (board.king(us), self.state.castling.rook_square(us, side)?);
+        let path =
+            &CASTLING_PATHS[usize::from(king.file().index())][usize::from(rook.file().index())];
         let is_free = |square| board.piece_at(square).is_none();
         let castle = Move::new(king, rook, MoveKind::Castle);
         let mut after = board.clone();
         after.make(castle);
         let is_safe = !board.is_attacked(king, !us) && !after.is_attacked(after.king(us), !us);
-        let may = is_safe && on_first_rank(us, lane.empty).into_iter().all(is_free);
+        let may = is_safe && on_first_rank(us, path.empty).into_iter().all(is_free);
         may.then_some(castle)
     }
 
-    /// What is told after a move that makes the state `right`.
-    fn tell(&mut self, before: State, mv: Move, right: State) {
-        self.told = right;
-        let told = &mut self.told;
+    /// Sets the reported state after a move that leads to the state `right`.
+    fn report(&mut self, before: State, mv: Move, right: State) {
+        self.state = right;
+        let state = &mut self.state;
         match self.bug {
             Bug::KeepsEnPassantAfterCapture if mv.is_capture() => {
-                told.en_passant = before.en_passant;
+                state.en_passant = before.en_passant;
             }
             Bug::KeepsRightOfRookTaken => {
                 for (color, side, rook) in before.castling.iter() {
                     if color != before.side_to_move && rook == mv.to() {
-                        told.castling.set(color, side, Some(rook.file()));
+                        state.castling.set(color, side, Some(rook.file()));
                     }
                 }
             }
             Bug::CountsPliesAsMoves => {
-                told.fullmove_number = before.fullmove_number.saturating_add(1);
+                state.fullmove_number = before.fullmove_number.saturating_add(1);
             }
             Bug::RunsClockOnAtCaptures if mv.is_capture() => {
-                told.halfmove_clock = before.halfmove_clock.saturating_add(1);
+                state.halfmove_clock = before.halfmove_clock.saturating_add(1);
             }
             _ => {}
         }
@@ -158,20 +159,20 @@ impl Board for Broken {
     type Undo = (Undo, State, [Square; 2]);
 
     fn from_position(position: &Position) -> Self {
-        let mut told = position.state();
+        let mut state = position.state();
         let bug = planted();
         if bug == Bug::AssumesRooksInTheCorners {
             for (color, side, _) in position.state().castling.iter() {
-                told.castling.set(color, side, Some(side.standard_rook()));
+                state.castling.set(color, side, Some(side.standard_rook()));
             }
         }
         Broken {
             bug,
             board: Rc::new(RefCell::new(HashBoard::from_position(position))),
-            told,
+            state,
             kings: Color::ALL.map(|color| position.king(color)),
             ghost: None,
-            known: RefCell::new(None),
+            cached: RefCell::new(None),
             played: Vec::new(),
             invariants: Ok(()),
         }
@@ -185,7 +186,7 @@ impl Board for Broken {
     }
 
     fn state(&self) -> State {
-        self.told
+        self.state
     }
 
     fn king(&self, color: Color) -> Square {
@@ -272,36 +273,36 @@ impl Board for Broken {
 
     fn make(&mut self, mv: Move) -> Self::Undo {
         if self.bug == Bug::PanicsAtEnPassant && mv.is_en_passant() {
-            panic!("nobody stands on {}", mv.to());
+            panic!("there is no piece on {}", mv.to());
         }
-        let (before, kings) = (self.told, self.kings);
-        let victim = (mv.capture_square(), self.piece_at(mv.capture_square()));
+        let (before, kings) = (self.state, self.kings);
+        let captured = (mv.capture_square(), self.piece_at(mv.capture_square()));
         let undo = self.board.borrow_mut().make(mv);
         let right = self.board.borrow().state();
-        self.tell(before, mv, right);
+        self.report(before, mv, right);
         if !mv.is_castle() && kings[before.side_to_move.index()] == mv.from() {
             self.kings[before.side_to_move.index()] = mv.to();
         }
         if let (Bug::LeavesPawnTakenEnPassant, true) = (self.bug, mv.is_en_passant()) {
-            self.ghost = victim.1.map(|piece| (victim.0, piece));
+            self.ghost = captured.1.map(|piece| (captured.0, piece));
         }
         if self.bug == Bug::BreaksInvariants && mv.is_promotion() {
             let rule = "there are as many pawns as were counted";
             self.invariants = Err(BrokenInvariant { rule, square: Some(mv.to()) });
         }
         self.played.push(mv);
-        *self.known.borrow_mut() = None;
+        *self.cached.borrow_mut() = None;
         (undo, before, kings)
     }
 
     fn unmake(&mut self, mv: Move, (undo, before, kings): Self::Undo) {
-        let clock = self.told.halfmove_clock;
+        let clock = self.state.halfmove_clock;
         let promoted =
             mv.promotion().map(|role| (mv.from(), Piece::new(before.side_to_move, role)));
         self.board.borrow_mut().unmake(mv, undo);
-        (self.told, self.kings, self.ghost) = (before, kings, None);
+        (self.state, self.kings, self.ghost) = (before, kings, None);
         match self.bug {
-            Bug::UnmakeForgetsClock => self.told.halfmove_clock = clock,
+            Bug::UnmakeForgetsClock => self.state.halfmove_clock = clock,
             Bug::UnmakeForgetsPawn => self.ghost = promoted,
             Bug::UnmakeKeepsStaleMoves => return,
             _ => {}
@@ -313,30 +314,30 @@ impl Board for Broken {
     }
 
     fn make_null(&mut self) -> Self::Undo {
-        let (before, kings) = (self.told, self.kings);
+        let (before, kings) = (self.state, self.kings);
         let undo = self.board.borrow_mut().make_null();
-        self.told = self.board.borrow().state();
+        self.state = self.board.borrow().state();
         if self.bug == Bug::NullMoveKeepsEnPassant {
-            self.told.en_passant = before.en_passant;
+            self.state.en_passant = before.en_passant;
         }
-        *self.known.borrow_mut() = None;
+        *self.cached.borrow_mut() = None;
         (undo, before, kings)
     }
 
     fn unmake_null(&mut self, (undo, before, _): Self::Undo) {
         self.board.borrow_mut().unmake_null(undo);
-        self.told = before;
+        self.state = before;
         if self.bug == Bug::UnmakeNullForgetsEnPassant {
-            self.told.en_passant = None;
+            self.state.en_passant = None;
         }
-        *self.known.borrow_mut() = None;
+        *self.cached.borrow_mut() = None;
     }
 
     fn play(&mut self, mv: Move) {
-        let clock = self.told.halfmove_clock;
+        let clock = self.state.halfmove_clock;
         self.make(mv);
         if self.bug == Bug::PlayForgetsClock {
-            self.told.halfmove_clock = clock;
+            self.state.halfmove_clock = clock;
         }
     }
 
@@ -365,4 +366,5 @@ impl Inspect for Broken {
 
     fn write_memory(&self, out: &mut dyn fmt::Write) -> fmt::Result {
         if self.bug == Bug::DrawsNothing { Ok(()) } else { self.board.borrow().write_memory(out) }
-    }}
+    }
+}
