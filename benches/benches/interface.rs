@@ -11,7 +11,7 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use board_bench::{SUBJECTS, Subject, median, search, search_behind};
-use polyboard::{Backend, Board, BoardExt, Inspect, WithBoard, boxed, perft};
+use polyboard::{Backend, BoardExt, Inspect, WithBoard, boxed, perft};
 
 const ROUNDS: usize = 5;
 const LEAVES: u64 = 5_000_000;

@@ -15,23 +15,23 @@ use crate::lines::lines;
 use crate::position::read;
 use crate::text::shown;
 
-/// Plays games from standard input and says how they end and what could be claimed
+/// Plays games from standard input and reports outcomes and possible claims
 ///
-/// A line is a FEN or `startpos`, a tab, and UCI moves; without a tab there are no moves. For each
-/// line there is one JSON object: plies, outcome and reason (null while the game goes on), the last
-/// position, and the first ply at which each of these holds (0 is the start, null is never):
+/// A line is a FEN or `startpos`, a tab, and UCI moves; without a tab there are no moves. The output is one
+/// JSON object per line: plies, outcome and reason (null if the game is not over), the last position, and
+/// the first ply at which each of these holds (0 is the start, null is never):
 ///
-///   ended            the game has ended; moves after that are played all the same
-///   claim_threefold  the player to move may claim a threefold repetition, with the position on
-///                    the board or by announcing a move
-///   threefold        the position on the board has occurred three times
-///   fivefold         the position on the board has occurred five times, which ends the game
-///   claim_fifty      the player to move may claim a draw by the 50-move rule, as above
-///   fifty            50 moves of each side have passed without capture or pawn move
-///   seventyfive      75 moves have, which ends the game
-///   insufficient     neither side has the material to mate, which ends the game
+///   ended            the game is over; later moves are still played
+///   claim_threefold  the side to move can claim a threefold repetition, of the current position or
+///                    with its next move
+///   threefold        the current position has occurred three times
+///   fivefold         the current position has occurred five times, which ends the game
+///   claim_fifty      the side to move can claim a draw by the fifty-move rule, as above
+///   fifty            50 moves by each side without capture or pawn move
+///   seventyfive      75 such moves, which ends the game
+///   insufficient     neither side has mating material, which ends the game
 ///
-/// After a line that cannot be played the next is read all the same, and the status is 2.
+/// If a line cannot be played, the next lines are still read, and the status is 2.
 ///
 /// Examples:
 ///   printf 'startpos\tf2f3 e7e5 g2g4 d8h4\n' | polyboard game
@@ -39,7 +39,7 @@ use crate::text::shown;
 #[derive(Debug, clap::Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
-    /// The board that plays
+    /// The representation to play on
     #[arg(long, value_name = "ID", default_value = "bitboard", value_parser = backend_parser())]
     backend: Backend,
     #[command(flatten)]
@@ -63,7 +63,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     Ok(status)
 }
 
-/// Plays one line, asking after every ply.
+/// Plays one line and tests the conditions after every ply.
 fn play(backend: Backend, allowed: PositionErrorKinds, line: &str) -> Result<Facts, Failure> {
     let (start, moves) = line.split_once('\t').unwrap_or((line, ""));
     let position = match start.trim() {
@@ -73,10 +73,10 @@ fn play(backend: Backend, allowed: PositionErrorKinds, line: &str) -> Result<Fac
     };
     let mut game = Game::new(AnyBoard::new(backend, &position));
     let mut firsts = Firsts::default();
-    firsts.look_at(&game);
+    firsts.update(&game);
     for text in moves.split_whitespace() {
         game.play_all(text).map_err(|source| Failure::Line { fen: game.board().fen(), source })?;
-        firsts.look_at(&game);
+        firsts.update(&game);
     }
     Ok(Facts::of(&game, firsts))
 }
@@ -87,7 +87,7 @@ enum Failure {
         fen: String,
         source: FromFenError,
     },
-    /// The position in which a move cannot be played, and which move.
+    /// A move that cannot be played, and the position before it.
     Line {
         fen: String,
         source: LineError,
@@ -104,20 +104,20 @@ impl Failure {
         }
     }
 
-    fn on(&self, line: usize) -> Refused {
+    fn on(&self, line: usize) -> Rejected {
         let (error, reasons) = match self {
             Failure::Position { source, .. } => (source.to_string(), names(source)),
             Failure::Line { .. } => (self.sentence(), Vec::new()),
         };
-        Refused { line, error, reasons }
+        Rejected { line, error, reasons }
     }
 }
 
 #[derive(Serialize)]
-struct Refused {
+struct Rejected {
     line: usize,
     error: String,
-    /// The names of the reasons for error, where there are such.
+    /// The names of the position errors, if any.
     reasons: Vec<&'static str>,
 }
 
@@ -135,14 +135,14 @@ struct Firsts {
 }
 
 impl Firsts {
-    fn look_at<B: Board>(&mut self, game: &Game<B>) {
+    fn update<B: Board>(&mut self, game: &Game<B>) {
         let ply = game.plies();
         let note = |first: &mut Option<usize>, holds: &dyn Fn() -> bool| {
             if first.is_none() && holds() {
                 *first = Some(ply);
             }
         };
-        let nobody_can_mate = || Color::ALL.into_iter().all(|c| game.insufficient_material(c));
+        let neither_can_mate = || Color::ALL.into_iter().all(|c| game.insufficient_material(c));
         note(&mut self.ended, &|| game.outcome().is_some());
         note(&mut self.claim_threefold, &|| game.can_claim_threefold());
         note(&mut self.threefold, &|| game.is_threefold_repetition());
@@ -150,11 +150,11 @@ impl Firsts {
         note(&mut self.claim_fifty, &|| game.can_claim_fifty_moves());
         note(&mut self.fifty, &|| game.is_fifty_moves());
         note(&mut self.seventyfive, &|| game.is_seventy_five_moves());
-        note(&mut self.insufficient, &nobody_can_mate);
+        note(&mut self.insufficient, &neither_can_mate);
     }
 }
 
-/// What is said about a game.
+/// The report on a game.
 #[derive(Serialize)]
 struct Facts {
     line: usize,

@@ -8,7 +8,7 @@ use crate::backends;
 use crate::error::{Error, Status};
 use crate::text::{table, write_json, write_table};
 
-/// Names the boards: id, size in bytes, what they need of the processor, idea
+/// Lists the representations: id, size in bytes, required processor, code path, idea
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// Writes a JSON array instead
@@ -44,7 +44,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
                 .map(str::to_owned)
                 .into()
         });
-        write_table(out, &table(&["board", ">bytes", "needs", "here", "idea"], cells))?;
+        write_table(out, &table(&["backend", ">bytes", "needs", "path", "idea"], cells))?;
     }
     Ok(Status::Right)
 }

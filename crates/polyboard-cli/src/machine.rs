@@ -1,4 +1,4 @@
-//! What the boards ran on.
+//! The machine and the build.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -13,18 +13,18 @@ pub(crate) struct Machine {
     pub(crate) processor: String,
     pub(crate) threads: Option<usize>,
     pub(crate) target: String,
-    /// The instructions beyond the baseline that the compiler was told to use.
+    /// The instruction sets beyond the baseline that the program was compiled for.
     pub(crate) compiled_for: Vec<&'static str>,
-    /// The boards that have several code paths, with the one that each found.
+    /// The detected code path of each board that has several.
     pub(crate) paths: BTreeMap<&'static str, &'static str>,
-    /// The boards of other crates, with their versions and how they were built.
+    /// The boards of other crates, with version and build.
     pub(crate) peers: BTreeMap<&'static str, &'static str>,
     pub(crate) version: &'static str,
     pub(crate) optimized: bool,
 }
 
 impl Machine {
-    /// With boards that are not in [`backends::all`].
+    /// `peers` are boards that are not in [`backends::all`].
     pub(crate) fn here(peers: &[BenchmarkSubject]) -> Machine {
         let built = |board: &BenchmarkSubject| Some((board.id, board.built?));
         Machine {
@@ -38,10 +38,8 @@ impl Machine {
             optimized: !cfg!(debug_assertions),
         }
     }
-}
 
-impl Machine {
-    /// The instruction sets for which the program was compiled, in words.
+    /// The instruction sets that the program was compiled for, in words.
     pub(crate) fn flags(&self) -> String {
         match self.compiled_for.join(", ") {
             none if none.is_empty() => "the baseline".to_owned(),
@@ -55,7 +53,7 @@ fn paths() -> BTreeMap<&'static str, &'static str> {
     paths.filter(|&(_, path)| path != "baseline").collect()
 }
 
-/// Those of the instruction sets on which the boards' speed depends.
+/// The instruction sets that matter for speed.
 fn compiled_for() -> Vec<&'static str> {
     [
         ("popcnt", cfg!(target_feature = "popcnt")),
@@ -68,7 +66,7 @@ fn compiled_for() -> Vec<&'static str> {
     .collect()
 }
 
-/// The name of the processor where the system tells it in a file.
+/// The name of the processor, from `/proc/cpuinfo`.
 fn processor() -> Option<String> {
     let text = fs::read_to_string("/proc/cpuinfo").ok()?;
     let line = text.lines().find(|line| line.starts_with("model name"))?;

@@ -12,7 +12,7 @@ use crate::error::{Error, Status};
 use crate::position::{given, joined};
 use crate::text::{STRONG, write_file};
 
-/// Shows a position as the boards really hold it: cells, sentinels, words
+/// Shows the memory of the representations of a position: cells, sentinels, words
 ///
 /// Examples:
 ///   polyboard show
@@ -21,24 +21,24 @@ use crate::text::{STRONG, write_file};
 #[derive(Debug, clap::Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
-    /// The position, by default the start of a game
+    /// The position [default: the start position]
     #[arg(value_name = "FEN")]
     fen: Vec<String>,
-    /// The board to show
+    /// The representation to show, or `all`
     #[arg(long, value_name = "ID", default_value = "all", value_parser = backends_parser())]
     backend: Several<Named>,
     #[command(flatten)]
     allow: Allow,
-    /// Draws a picture into a file instead, `-` for standard output; a king in check is marked
+    /// Writes a diagram as SVG to a file instead (- for standard output); a king in check is marked
     #[arg(long, value_name = "FILE", conflicts_with = "backend")]
     svg: Option<String>,
-    /// Squares to color in the picture
+    /// Squares to highlight in the diagram
     #[arg(long, value_name = "SQUARE,...", value_delimiter = ',', requires = "svg")]
     highlight: Vec<Square>,
-    /// Arrows to draw in the picture, two squares each
+    /// Arrows to draw in the diagram, two squares each
     #[arg(long, value_name = "MOVE,...", value_delimiter = ',', requires = "svg")]
     arrow: Vec<UciMove>,
-    /// Whose first rank is at the bottom of the picture
+    /// The side at the bottom of the diagram
     #[arg(long, value_name = "COLOR", default_value = "white", requires = "svg")]
     seen_from: SeenFrom,
 }
@@ -72,7 +72,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     Ok(Status::Right)
 }
 
-/// Writes the picture.
+/// Writes the diagram.
 fn draw(
     args: &Args,
     position: &Position,

@@ -19,7 +19,7 @@ pub(super) struct Row {
     pub(super) summary: &'static str,
     /// Whether every word has the same length.
     pub(super) fixed: bool,
-    /// No word is longer, in bits.
+    /// The longest word for any position, in bits.
     pub(super) bound: usize,
     /// In bits, by phase: opening, middle game, endgame; null without positions.
     pub(super) averages: [Option<f64>; 3],
@@ -31,7 +31,7 @@ pub(super) struct Row {
     pub(super) average_bytes: Option<f64>,
     /// Positions that the code does not store.
     pub(super) refused: usize,
-    /// Positions whose halfmove clock is above the greatest that the code stores.
+    /// Positions whose halfmove clock exceeds the greatest that the code stores.
     pub(super) clocks_cut: usize,
     pub(super) encode_ns: Option<f64>,
     pub(super) decode_ns: Option<f64>,
@@ -72,7 +72,7 @@ impl Sum {
 }
 
 impl Row {
-    /// Measures the code words of all positions, and proves that they lead back.
+    /// Measures the code words of all positions, and checks that they decode to the positions.
     pub(super) fn of(code: &'static dyn Code, snapshots: &[Snapshot]) -> Result<Row, Error> {
         let (mut by_phase, mut all, mut bytes) =
             ([Sum::default(); 3], Sum::default(), Sum::default());
@@ -110,7 +110,7 @@ impl Row {
         })
     }
 
-    /// What is special about the measurement.
+    /// What the measurement left out.
     pub(super) fn remark(&self) -> String {
         let refused = plural(self.refused, "position") + " not stored";
         let cut = plural(self.clocks_cut, "clock") + " cut";
@@ -121,8 +121,8 @@ impl Row {
     }
 }
 
-/// Positions that are timed, spread over the whole file: so many fit the caches as a program has at
-/// hand that does other things too.
+/// The number of timed positions, spread over the whole file. They fit into a part of the caches, as in a
+/// program that does other things too.
 const TIMED: usize = 2000;
 /// Words coded in one go.
 const WORDS: usize = 20_000;
@@ -183,7 +183,7 @@ impl Work {
         (encode, decode)
     }
 
-    /// The nanoseconds that something takes for one position.
+    /// Nanoseconds per position.
     fn each(&self, work: impl Fn(&(Snapshot, Bits))) -> f64 {
         let repeats = WORDS.div_ceil(self.words.len().max(1));
         let start = Instant::now();

@@ -31,7 +31,7 @@ pub(super) fn page(findings: &Findings) -> String {
 }
 
 const NOTES: &str = "<section>\n<h2>How to read this</h2>\n<p>Lengths are in bits, without the stop \
-    bit that fills up the last byte. The bound holds for every position, the other numbers for those \
+    bit that fills the last byte. The bound holds for every position, the other numbers for those \
     of the file. Times are medians for one position. What the codes are: the documentation of the crate \
     board-encoding.</p>\n</section>\n";
 
@@ -69,8 +69,8 @@ fn lengths(findings: &Findings) -> String {
     figure("Average length, and the longest word found (upright mark)", WIDTH, bottom + 40.0, &body)
 }
 
-/// Time against length, a dot a code. Codes of more than twice the least length would push the others
-/// together: they are left out and named.
+/// Time against length, a dot a code. Codes of more than twice the least length would compress the chart:
+/// they are left out and named.
 fn costs(findings: &Findings) -> String {
     let rows: Vec<_> = findings
         .rows
