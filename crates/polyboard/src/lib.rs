@@ -3,19 +3,7 @@
 //! Each representation is a crate of its own and a [cargo feature](#features) of this one. The shared types
 //! and traits (squares, pieces, moves, FEN, UCI, perft, [`Board`]) are re-exported from `board_core`.
 //!
-//! | type | id and feature | how the edge is noticed |
-//! | --- | --- | --- |
-//! | `Array8x8` | `array8x8` | each step tests file and rank |
-//! | `Mailbox12x12` | `mailbox12x12` | a two-cell sentinel border |
-//! | `Mailbox10x12` | `mailbox10x12` | sentinels; the left and the right edge share theirs |
-//! | `Mailbox16x16` | `mailbox16x16` | sentinels; the difference of two squares identifies their line |
-//! | `X88` | `x88` | one `& 0x88` before the array is read |
-//! | `Array8x8List` ... `X88List` | `array8x8+list` ... `x88+list` | as above, with piece lists |
-//! | `PieceList` | `piece-list` | not at all: a table holds the lines from every square |
-//! | `Nibble` | `nibble` | not at all: there is specialized code for every square |
-//! | `Byteboard` | `byteboard` | a step off the board leads back to the square itself |
-//! | `Bitboard` | `bitboard` | masks; a set of squares is one word |
-//! | `BitboardArray8x8` | `bitboard+array8x8` | the same; an array gives the piece on a square |
+//! The front page lists them as type aliases, each with its id and how it notices the edge of the board.
 //!
 //! # Compare
 //!

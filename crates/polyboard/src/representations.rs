@@ -7,7 +7,7 @@
 /// Passes the table to a macro. A row reads
 ///
 /// ```text
-/// /// One line on the representation.
+/// /// `id`: one line on the representation.
 /// "id and feature" Type = path::to::Type [, by module of `code_paths`];
 /// ```
 ///
@@ -15,35 +15,36 @@
 macro_rules! representations {
     ($then:ident) => {
         $then! {
-            /// 8x8 array of signed piece codes; each step tests file and rank.
+            /// `array8x8`: 8x8 array of signed piece codes; each step tests file and rank.
             "array8x8" Array8x8 = board_array8x8::Array8x8;
-            /// 12x12 array with a two-cell sentinel border.
+            /// `mailbox12x12`: 12x12 array with a two-cell sentinel border.
             "mailbox12x12" Mailbox12x12 = board_mailbox12x12::Mailbox12x12;
-            /// 10x12 array with a sentinel border; the left and the right edge share their sentinels.
+            /// `mailbox10x12`: 10x12 array with sentinels; the left and the right edge share theirs.
             "mailbox10x12" Mailbox10x12 = board_mailbox10x12::Mailbox10x12;
-            /// 16x16 array with a sentinel border; attack tables are indexed by the difference of squares.
+            /// `mailbox16x16`: 16x16 array with sentinels; the difference of two squares identifies their line.
             "mailbox16x16" Mailbox16x16 = board_mailbox16x16::Mailbox16x16;
-            /// 0x88: 16x8 array; `index & 0x88` finds the edge before the array is read.
+            /// `x88`: 16x8 array; `index & 0x88` detects the edge before the array is read.
             "x88" X88 = board_0x88::X88;
-            /// `Array8x8` with piece lists.
+            /// `array8x8+list`: `Array8x8` with piece lists.
             "array8x8+list" Array8x8List = board_array8x8::Array8x8List;
-            /// `Mailbox12x12` with piece lists.
+            /// `mailbox12x12+list`: `Mailbox12x12` with piece lists.
             "mailbox12x12+list" Mailbox12x12List = board_mailbox12x12::Mailbox12x12List;
-            /// `Mailbox10x12` with piece lists.
+            /// `mailbox10x12+list`: `Mailbox10x12` with piece lists.
             "mailbox10x12+list" Mailbox10x12List = board_mailbox10x12::Mailbox10x12List;
-            /// `Mailbox16x16` with piece lists.
+            /// `mailbox16x16+list`: `Mailbox16x16` with piece lists.
             "mailbox16x16+list" Mailbox16x16List = board_mailbox16x16::Mailbox16x16List;
-            /// `X88` with piece lists.
+            /// `x88+list`: `X88` with piece lists.
             "x88+list" X88List = board_0x88::X88List;
-            /// Piece lists without a board array: each piece stores its square.
+            /// `piece-list`: no board array, each piece stores its square; a table has the lines from every square.
             "piece-list" PieceList = board_piece_list::PieceList;
-            /// Four bits a square, with specialized code per piece type and square.
+            /// `nibble`: four bits a square, with specialized code per piece type and square.
             "nibble" Nibble = board_nibble::Nibble;
-            /// 64 bytes in one register, on the best code path of the processor.
+            /// `byteboard`: 64 bytes in one register, on the best code path; a step off the board leads back to the
+            /// square itself.
             "byteboard" Byteboard = board_byteboard::Byteboard, by byteboard;
-            /// Eight sets of squares, on the best code path of the processor.
+            /// `bitboard`: eight sets of squares, each one word, on the best code path; masks detect the edge.
             "bitboard" Bitboard = board_bitboard::Bitboard, by bitboard;
-            /// `Bitboard` with an 8x8 array beside it, on the best code path of the processor.
+            /// `bitboard+array8x8`: `Bitboard` with an array that gives the piece on a square, on the best code path.
             "bitboard+array8x8" BitboardArray8x8 = board_hybrid::BitboardArray8x8, by hybrid;
         }
     };

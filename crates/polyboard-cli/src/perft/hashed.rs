@@ -66,7 +66,7 @@ pub(super) struct Found {
 
 impl Found {
     fn of(table: &Table, report: &Report) -> Found {
-        let (looks, tally) = (report.tally.looks(), &report.tally);
+        let (looks, tally) = (report.tally.lookups(), &report.tally);
         Found {
             mebibytes: table.bytes() >> 20,
             huge_page_bytes: table.huge_bytes(),
