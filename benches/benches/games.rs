@@ -55,13 +55,13 @@ fn keys(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// Plays the moves and counts after how many of them `ask` is true.
-fn play(moves: &[Move], ask: impl Fn(&Game<polyboard::Bitboard>) -> bool) -> usize {
+/// Plays the moves and counts after how many of them `holds` is true.
+fn play(moves: &[Move], holds: impl Fn(&Game<polyboard::Bitboard>) -> bool) -> usize {
     let mut game = Game::from_position(&Position::from_fen(STUCK).expect("a position"));
     let mut yes = 0;
     for &mv in moves {
         game.play_unchecked(mv);
-        yes += usize::from(ask(&game));
+        yes += usize::from(holds(&game));
     }
     while game.undo().is_some() {}
     yes

@@ -17,7 +17,7 @@ use polyboard::Backend;
 use polyboard::work::{BenchmarkSubject, Work};
 use polyboard_peers::PEERS;
 
-/// What the arguments ask for.
+/// The arguments.
 struct Settings {
     rounds: usize,
     leaves: u64,
@@ -30,7 +30,7 @@ impl Settings {
         let mut args = std::env::args().skip(1);
         while let Some(arg) = args.next() {
             let mut number = |name: &str| {
-                let text = args.next().ok_or(format!("{name} wants a number"))?;
+                let text = args.next().ok_or(format!("{name} needs a number"))?;
                 text.parse::<u64>().map_err(|error| format!("{name} {text}: {error}"))
             };
             match arg.as_str() {

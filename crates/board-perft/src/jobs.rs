@@ -193,7 +193,7 @@ pub enum JobError {
         /// The plies from the root to the leaves.
         depth: u32,
     },
-    /// Shards without positions were asked for.
+    /// The size of a shard is zero.
     #[error("a shard needs at least 1 position")]
     EmptyShards,
     /// The job was planned by an earlier version.

@@ -85,7 +85,7 @@ mod tests {
         BenchmarkSubject { id, ..Backend::Bitboard.benchmark_subject() }
     }
 
-    fn refused(ids: &[&'static str]) -> String {
+    fn error(ids: &[&'static str]) -> String {
         let boards: Vec<_> = ids.iter().map(|id| board(id)).collect();
         with_outside(&boards).unwrap_err().to_string()
     }
@@ -101,20 +101,20 @@ mod tests {
     #[test]
     fn an_id_names_one_board() {
         assert_eq!(
-            refused(&["mine", "x88"]),
+            error(&["mine", "x88"]),
             "the id \"x88\" is taken by a representation of polyboard"
         );
-        assert_eq!(refused(&["mine", "mine"]), "the id \"mine\" is taken by another outside board");
-        assert!(refused(&["all"]).ends_with("is taken by all boards together"));
+        assert_eq!(error(&["mine", "mine"]), "the id \"mine\" is taken by another outside board");
+        assert!(error(&["all"]).ends_with("is taken by all boards together"));
         if let Some(peer) = PEERS.first() {
-            assert!(refused(&[peer.id]).ends_with("is taken by a peer"));
+            assert!(error(&[peer.id]).ends_with("is taken by a peer"));
         }
     }
 
     #[test]
     fn an_id_can_be_typed() {
         for id in ["", "a b", "Hash", "a,b", "é", "a\n"] {
-            let text = refused(&[id]);
+            let text = error(&[id]);
             assert!(text.starts_with(&format!("{id:?} is not a valid id")), "{text}");
         }
     }

@@ -54,18 +54,18 @@ impl Args {
     }
 
     /// Whether a count is small enough to be checked.
-    fn wants(&self, leaves: u64) -> bool {
+    fn is_small(&self, leaves: u64) -> bool {
         self.max_nodes.is_none_or(|limit| leaves <= limit)
     }
 
     /// The counts of a row to be checked.
-    fn wanted<'a>(&self, row: &'a Row) -> impl Iterator<Item = (u32, u64)> + use<'_, 'a> {
-        row.counts.iter().copied().filter(|&(_, leaves)| self.wants(leaves))
+    fn checked<'a>(&self, row: &'a Row) -> impl Iterator<Item = (u32, u64)> + use<'_, 'a> {
+        row.counts.iter().copied().filter(|&(_, leaves)| self.is_small(leaves))
     }
 
     /// The leaves to be counted by all representations together.
     fn leaves(&self, rows: &[Row]) -> u64 {
-        let counts = rows.iter().flat_map(|row| self.wanted(row));
+        let counts = rows.iter().flat_map(|row| self.checked(row));
         let leaves = counts.fold(0_u64, |sum, (_, leaves)| sum.saturating_add(leaves));
         leaves.saturating_mul(self.boards().len() as u64)
     }
@@ -151,7 +151,7 @@ fn check_all(
         }
         for row in batch {
             tally.counted_rows += 1;
-            tally.skipped += row.counts.len() - args.wanted(row).count();
+            tally.skipped += row.counts.len() - args.checked(row).count();
         }
     }
     tally.time = start.elapsed();
@@ -165,6 +165,6 @@ fn check_batch(args: &Args, batch: &[Row], bar: &ProgressBar) -> Vec<Checked> {
     let on_boards = |row| boards.iter().map(move |&backend| Task { row, backend });
     let tasks: Vec<Task<'_>> = batch.iter().flat_map(on_boards).collect();
     let checked: Vec<_> =
-        tasks.par_iter().map(|task| task.check(args.wanted(task.row), bar)).collect();
+        tasks.par_iter().map(|task| task.check(args.checked(task.row), bar)).collect();
     checked.into_iter().flatten().collect()
 }

@@ -7,7 +7,7 @@ use common::{bytes, right, run, run_with_input};
 const POSITIONS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/stored.epd");
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-/// A double step that nobody can take.
+/// A double push after which no en passant capture is possible.
 const E4: &str = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1";
 
 /// The ids of all codes, from the table that `sizes` prints.
@@ -77,13 +77,17 @@ fn bad_lines_are_reported_and_skipped() {
 #[test]
 fn invalid_code_words_are_rejected_with_their_place() {
     for (code, word, expected) in [
-        ("r160", "zz", "error: not a code word of r160: zz\n  character 1: not a hexadecimal digit\n"),
         (
             "r160",
-            "fff",
-            "error: not a code word of r160: fff\n  an odd number of digits\n",
+            "zz",
+            "error: not a code word of r160: zz\n  character 1: not a hexadecimal digit\n",
         ),
-        ("r160", "ff", "error: not a code word of r160: ff\n  bit 8: the code word ends too early\n"),
+        ("r160", "fff", "error: not a code word of r160: fff\n  an odd number of digits\n"),
+        (
+            "r160",
+            "ff",
+            "error: not a code word of r160: ff\n  bit 8: the code word ends too early\n",
+        ),
         ("b", "00", "error: not a code word of b: 00\n  bit 8: no stop bit in the last byte\n"),
         (
             "a",

@@ -46,10 +46,10 @@ fn unique_positions_are_counted_written_and_checked() {
     let mut bytes = fs::read(&file).unwrap();
     bytes[1_000_000] ^= 1;
     fs::write(&file, bytes).unwrap();
-    let refused = run(&["unique", "--check", name]);
+    let rejected = run(&["unique", "--check", name]);
     let expected =
         format!("error: {name}: damaged at byte 946880: the checksum of block 14 is wrong\n");
-    assert_eq!((refused.status, refused.err), (Some(2), expected));
+    assert_eq!((rejected.status, rejected.err), (Some(2), expected));
 }
 
 #[test]

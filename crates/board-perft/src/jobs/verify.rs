@@ -106,24 +106,24 @@ impl Job {
 /// (Knuth, The Art of Computer Programming 2, 3.4.2, algorithm S).
 struct Draw {
     random: fastrand::Rng,
-    wanted: u64,
+    needed: u64,
     left: u64,
 }
 
 impl Draw {
     fn new(share: Share, all: u64) -> Draw {
-        let wanted = (all as f64 * share.percent / 100.0).ceil() as u64;
+        let needed = (all as f64 * share.percent / 100.0).ceil() as u64;
         Draw {
             random: fastrand::Rng::with_seed(share.seed),
-            wanted: wanted.clamp(all.min(1), all),
+            needed: needed.clamp(all.min(1), all),
             left: all,
         }
     }
 
     fn next(&mut self) -> bool {
-        let taken = self.left > 0 && self.random.u64(..self.left) < self.wanted;
+        let taken = self.left > 0 && self.random.u64(..self.left) < self.needed;
         self.left = self.left.saturating_sub(1);
-        self.wanted -= u64::from(taken);
+        self.needed -= u64::from(taken);
         taken
     }
 }

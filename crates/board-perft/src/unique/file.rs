@@ -360,7 +360,7 @@ mod tests {
     use super::super::row::KEY_BYTES;
     use super::*;
 
-    /// So many rows of no position, for what does not look at them.
+    /// Rows without valid positions, for tests that do not decode them.
     fn write(rows: u64, directory: &Path) -> PathBuf {
         let mut writer = Writer::new(directory, &Position::start(), 3).unwrap();
         for number in 0..rows {

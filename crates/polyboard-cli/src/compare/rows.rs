@@ -84,8 +84,8 @@ fn rows(group: &Group, yardstick: Option<BenchmarkSubject>) -> Vec<Row> {
     let speeds = group.rows.iter().filter_map(|row| Some((row, spread(row.speeds.clone())?)));
     let mut speeds: Vec<(&Timed, Spread)> = speeds.collect();
     speeds.sort_by(|a, b| b.1.median.total_cmp(&a.1.median));
-    let wanted = speeds.iter().find(|(timed, _)| Some(timed.subject) == yardstick);
-    let Some(&(yard, _)) = wanted.or(speeds.first()) else { return Vec::new() };
+    let named = speeds.iter().find(|(timed, _)| Some(timed.subject) == yardstick);
+    let Some(&(yard, _)) = named.or(speeds.first()) else { return Vec::new() };
     let row = |(timed, speed): (&Timed, Spread)| {
         let ratios = timed.speeds.iter().zip(&yard.speeds).map(|(speed, yard)| speed / yard);
         let ratio = spread(ratios.collect())?;

@@ -66,13 +66,13 @@ pub(super) struct Found {
 
 impl Found {
     fn of(table: &Table, report: &Report) -> Found {
-        let (looks, tally) = (report.tally.lookups(), &report.tally);
+        let (lookups, tally) = (report.tally.lookups(), &report.tally);
         Found {
             mebibytes: table.bytes() >> 20,
             huge_page_bytes: table.huge_bytes(),
             seed: table.seed(),
-            positions_looked_up: looks.probes,
-            positions_found: looks.hits,
+            positions_looked_up: lookups.probes,
+            positions_found: lookups.hits,
             counts_stored: tally.stored,
             counts_replaced: tally.replaced,
             counts_duplicate: tally.duplicates,

@@ -30,7 +30,7 @@ pub(super) struct Row {
     /// In bytes, with the stop bit.
     pub(super) average_bytes: Option<f64>,
     /// Positions that the code does not store.
-    pub(super) refused: usize,
+    pub(super) not_stored: usize,
     /// Positions whose halfmove clock exceeds the greatest that the code stores.
     pub(super) clocks_cut: usize,
     pub(super) encode_ns: Option<f64>,
@@ -76,12 +76,12 @@ impl Row {
     pub(super) fn of(code: &'static dyn Code, snapshots: &[Snapshot]) -> Result<Row, Error> {
         let (mut by_phase, mut all, mut bytes) =
             ([Sum::default(); 3], Sum::default(), Sum::default());
-        let (mut max, mut refused, mut clocks_cut) = (0, 0, 0);
+        let (mut max, mut not_stored, mut clocks_cut) = (0, 0, 0);
         for snapshot in snapshots {
             let stored = snapshot.with_clock_at_most(code.max_clock());
             clocks_cut += usize::from(stored != *snapshot);
             let Ok(bits) = code.encode(&stored) else {
-                refused += 1;
+                not_stored += 1;
                 continue;
             };
             if code.decode(&bits) != Ok(stored) {
@@ -103,7 +103,7 @@ impl Row {
             average: all.average(),
             max,
             average_bytes: bytes.average(),
-            refused,
+            not_stored,
             clocks_cut,
             encode_ns: None,
             decode_ns: None,
@@ -112,9 +112,9 @@ impl Row {
 
     /// What the measurement left out.
     pub(super) fn remark(&self) -> String {
-        let refused = plural(self.refused, "position") + " not stored";
+        let not_stored = plural(self.not_stored, "position") + " not stored";
         let cut = plural(self.clocks_cut, "clock") + " cut";
-        let remarks = [(self.refused, refused), (self.clocks_cut, cut)];
+        let remarks = [(self.not_stored, not_stored), (self.clocks_cut, cut)];
         let remarks: Vec<_> =
             remarks.into_iter().filter(|&(count, _)| count > 0).map(|(_, remark)| remark).collect();
         remarks.join(", ")

@@ -175,10 +175,10 @@ impl Session {
         let mut legal = board.legal_moves().to_vec();
         legal.sort_unstable();
         if let Some(place) = words.iter().position(|&word| word == "searchmoves") {
-            let wanted: Vec<Move> =
+            let named: Vec<Move> =
                 words[place..].iter().filter_map(|text| board.find_uci(text).ok()).collect();
-            if !wanted.is_empty() {
-                legal = wanted;
+            if !named.is_empty() {
+                legal = named;
             }
         }
         // The high bits of the key are as good as random, and repeatable.
