@@ -3,10 +3,7 @@
 use std::io::Write;
 
 use anstream::eprintln;
-use polyboard::{
-    AnyBoard, Backend, Board, BoardExt, Color, FromFenError, Game, LineError, Position,
-    PositionErrorKinds,
-};
+use polyboard::{AnyBoard, Backend, Board, BoardExt, Color, Game, Position, PositionErrorKinds};
 use serde::Serialize;
 
 use crate::choose::{Allow, backend_parser};
@@ -51,10 +48,10 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     for line in lines() {
         let (number, line) = line?;
         match play(args.backend, args.allow.errors(), &line) {
-            Ok(facts) => serde_json::to_writer(&mut *out, &facts.on(number))?,
-            Err(failure) => {
-                serde_json::to_writer(&mut *out, &failure.on(number))?;
-                eprintln!("standard input:{number}: {}", failure.sentence());
+            Ok(facts) => serde_json::to_writer(&mut *out, &Facts { line: number, ..facts })?,
+            Err(rejected) => {
+                eprintln!("standard input:{number}: {}", rejected.message);
+                serde_json::to_writer(&mut *out, &Rejected { line: number, ..rejected })?;
                 status = Status::BadInput;
             }
         }
@@ -64,61 +61,40 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
 }
 
 /// Plays one line and tests the conditions after every ply.
-fn play(backend: Backend, allowed: PositionErrorKinds, line: &str) -> Result<Facts, Failure> {
+fn play(backend: Backend, allowed: PositionErrorKinds, line: &str) -> Result<Facts, Rejected> {
     let (start, moves) = line.split_once('\t').unwrap_or((line, ""));
     let position = match start.trim() {
         "startpos" => Position::start(),
-        fen => read(fen, allowed)
-            .map_err(|source| Failure::Position { fen: fen.to_owned(), source })?,
+        fen => read(fen, allowed).map_err(|error| Rejected {
+            line: 0,
+            error: error.to_string(),
+            reasons: names(&error),
+            message: format!("not a position: {}\n{}", shown(fen), sentences(&error)),
+        })?,
     };
     let mut game = Game::new(AnyBoard::new(backend, &position));
     let mut firsts = Firsts::default();
     firsts.update(&game);
     for text in moves.split_whitespace() {
-        game.play_all(text).map_err(|source| Failure::Line { fen: game.board().fen(), source })?;
+        game.play_all(text).map_err(|error| {
+            let message = format!("{error}: {}", game.board().fen());
+            Rejected { line: 0, error: message.clone(), reasons: Vec::new(), message }
+        })?;
         firsts.update(&game);
     }
     Ok(Facts::of(&game, firsts))
 }
 
-/// Why a line cannot be played.
-enum Failure {
-    Position {
-        fen: String,
-        source: FromFenError,
-    },
-    /// A move that cannot be played, and the position before it.
-    Line {
-        fen: String,
-        source: LineError,
-    },
-}
-
-impl Failure {
-    fn sentence(&self) -> String {
-        match self {
-            Failure::Position { fen, source } => {
-                format!("not a position: {}\n{}", shown(fen), sentences(source))
-            }
-            Failure::Line { fen, source } => format!("{source}: {fen}"),
-        }
-    }
-
-    fn on(&self, line: usize) -> Rejected {
-        let (error, reasons) = match self {
-            Failure::Position { source, .. } => (source.to_string(), names(source)),
-            Failure::Line { .. } => (self.sentence(), Vec::new()),
-        };
-        Rejected { line, error, reasons }
-    }
-}
-
+/// The report on a line that cannot be played.
 #[derive(Serialize)]
 struct Rejected {
     line: usize,
     error: String,
     /// The names of the position errors, if any.
     reasons: Vec<&'static str>,
+    /// For standard error.
+    #[serde(skip)]
+    message: String,
 }
 
 /// The first ply at which each holds.
@@ -177,9 +153,5 @@ impl Facts {
             fen: game.board().fen(),
             firsts,
         }
-    }
-
-    fn on(self, line: usize) -> Facts {
-        Facts { line, ..self }
     }
 }

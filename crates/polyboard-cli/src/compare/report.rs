@@ -7,8 +7,7 @@ use super::workload::Workload;
 use super::{Findings, Plan};
 use crate::error::Error;
 use crate::interrupt;
-use crate::stats::ROUNDS_FOR_95;
-use crate::text::{ALARM, GOOD, STRONG, bytes, grouped, millions, plural, table, write_table};
+use crate::text::{ALARM, GOOD, STRONG, grouped, plural, table, write_table};
 
 pub(super) fn write(findings: &Findings, by_class: bool, out: &mut dyn Write) -> Result<(), Error> {
     write_machine(findings, out)?;
@@ -96,35 +95,6 @@ fn write_title(section: &Section, out: &mut dyn Write) -> Result<(), Error> {
 }
 
 fn write_rows(section: &Section, rounds: u32, out: &mut dyn Write) -> Result<(), Error> {
-    let interval = if rounds < ROUNDS_FOR_95 { ">range" } else { ">95 % interval" };
-    let speed = format!(">M {}/s", section.workload.unit());
-    // The undo record matters where moves are unmade.
-    let with_undo = matches!(section.workload, Workload::PerftNoBulk | Workload::MakeUnmake);
-    let mut headings = vec!["backend", &speed, ">spread", ">ratio", interval, ">bytes"];
-    if with_undo {
-        headings.push(">undo");
-    }
-    headings.extend([">tables", "remark"]);
-    let rows = section.rows.iter().map(|row| {
-        let mut cells = vec![
-            row.backend.to_owned(),
-            millions(row.nodes_per_second),
-            format!("±{:.1} %", 100.0 * row.speed().relative()),
-            format!("{:.3}", row.ratio),
-            format!("{:.3} - {:.3}", row.ratio_low, row.ratio_high),
-            row.bytes.to_string(),
-        ];
-        if with_undo {
-            cells.push(bytes(row.undo_bytes));
-        }
-        cells.push(bytes(row.table_bytes));
-        cells.push(if row.no_difference { "no difference".into() } else { String::new() });
-        cells
-    });
-    let unable = section.unable.iter().map(|id| {
-        let cells = (1..headings.len() - 1).map(|_| "-".to_owned());
-        [(*id).to_owned()].into_iter().chain(cells).chain([String::new()]).collect()
-    });
-    let rows = rows.chain(unable);
-    write_table(out, &table(&headings, rows))
+    let headings = section.headings(rounds);
+    write_table(out, &table(&headings.each_ref().map(|heading| &**heading), section.cells()))
 }

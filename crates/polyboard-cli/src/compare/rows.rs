@@ -6,7 +6,8 @@ use serde::Serialize;
 use super::cross_check::CrossCheck;
 use super::timing::{Group, Timed, Timing};
 use super::workload::Workload;
-use crate::stats::{Spread, spread};
+use crate::stats::{ROUNDS_FOR_95, Spread, spread};
+use crate::text::{bytes, millions};
 
 /// One board at one workload on one class of positions.
 #[derive(Clone, Debug, Serialize)]
@@ -38,8 +39,24 @@ pub(super) struct Row {
 pub(super) const ALL: &str = "all";
 
 impl Row {
-    pub(super) fn speed(&self) -> Spread {
-        Spread { median: self.nodes_per_second, low: self.low, high: self.high }
+    fn cells(&self) -> Vec<String> {
+        let speed = Spread { median: self.nodes_per_second, low: self.low, high: self.high };
+        let remark = match self {
+            _ if self.backend == self.yardstick => "yardstick",
+            _ if self.no_difference => "no difference",
+            _ => "",
+        };
+        vec![
+            self.backend.to_owned(),
+            millions(self.nodes_per_second),
+            format!("±{:.1} %", 100.0 * speed.relative()),
+            format!("{:.3}", self.ratio),
+            format!("{:.3} to {:.3}", self.ratio_low, self.ratio_high),
+            self.bytes.to_string(),
+            bytes(self.undo_bytes),
+            bytes(self.table_bytes),
+            remark.to_owned(),
+        ]
     }
 }
 
@@ -55,6 +72,30 @@ pub(super) struct Section {
 impl Section {
     pub(super) fn is_of_all(&self) -> bool {
         self.class.is_none()
+    }
+}
+
+/// The name of the interval of this many rounds.
+pub(super) fn interval_name(rounds: u32) -> &'static str {
+    if rounds < ROUNDS_FOR_95 { "range" } else { "95 % interval" }
+}
+
+impl Section {
+    /// The headings of a table; those of numbers begin with `>`.
+    pub(super) fn headings(&self, rounds: u32) -> [String; 9] {
+        let speed = format!(">M {}/s", self.workload.unit());
+        let interval = format!(">{}", interval_name(rounds));
+        ["backend", &speed, ">spread", ">ratio", &interval, ">bytes", ">undo", ">tables", "remark"]
+            .map(str::to_owned)
+    }
+
+    /// The rows of a table, then a row for each board that lacks the operation.
+    pub(super) fn cells(&self) -> impl Iterator<Item = Vec<String>> {
+        let unable = self.unable.iter().map(|id| {
+            let nothing = std::iter::repeat_n("-".to_owned(), 7);
+            [(*id).to_owned()].into_iter().chain(nothing).chain([String::new()]).collect()
+        });
+        self.rows.iter().map(Row::cells).chain(unable)
     }
 }
 

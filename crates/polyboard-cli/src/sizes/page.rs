@@ -1,10 +1,10 @@
 //! A page with the table and charts.
 
 use super::{Findings, HEADINGS, cells};
+use crate::html;
 use crate::html::scale::{Scale, short};
 use crate::html::scatter::{self, Dot, Scatter};
 use crate::html::svg::{WIDTH, dot, figure, group, line, text};
-use crate::html::{escaped, facts, page as whole_page};
 use crate::text::{bits, plural};
 
 /// The whole page.
@@ -16,7 +16,7 @@ pub(super) fn page(findings: &Findings) -> String {
         plural(findings.positions, "position"),
         findings.file,
     );
-    let head = facts(&[
+    let head = html::facts(&[
         ("Machine", format!("{}, {}", machine.processor, machine.target)),
         ("Build", format!("polyboard {} for {}", machine.version, machine.flags())),
         ("Positions", positions),
@@ -27,7 +27,7 @@ pub(super) fn page(findings: &Findings) -> String {
     let charts =
         format!("<div class=\"charts\">\n{}{}</div>\n", lengths(findings), costs(findings));
     let body = [head, charts, table(findings), NOTES.to_owned()].concat();
-    whole_page("polyboard sizes", "Codes for chess positions compared", &body)
+    html::page("polyboard sizes", "Codes for chess positions compared", &body)
 }
 
 const NOTES: &str = "<section>\n<h2>How to read this</h2>\n<p>Lengths are in bits, without the stop \
@@ -105,29 +105,7 @@ fn costs(findings: &Findings) -> String {
 }
 
 fn table(findings: &Findings) -> String {
-    let class = |heading: &str| if heading.starts_with('>') { " class=\"number\"" } else { "" };
-    let head: String = HEADINGS
-        .iter()
-        .map(|heading| {
-            let name = heading.trim_start_matches('>');
-            format!("<th scope=\"col\"{}>{name}</th>", class(heading))
-        })
-        .collect();
-    let rows: String = findings
-        .rows
-        .iter()
-        .map(|row| {
-            let cells = cells(row);
-            let cells = HEADINGS.iter().zip(&cells).skip(1);
-            let cells: String = cells
-                .map(|(heading, cell)| format!("<td{}>{}</td>", class(heading), escaped(cell)))
-                .collect();
-            let (code, summary) = (escaped(row.code), escaped(row.summary));
-            format!("<tr title=\"{summary}\"><th scope=\"row\">{code}</th>{cells}</tr>\n")
-        })
-        .collect();
-    format!(
-        "<section>\n<h2>All numbers</h2>\n<div class=\"scroll\"><table>\n<thead><tr>{head}</tr></thead>\n\
-         <tbody>\n{rows}</tbody>\n</table></div>\n</section>\n"
-    )
+    let headings = [&HEADINGS[..], &["summary"]].concat();
+    let rows = findings.rows.iter().map(|row| [cells(row), vec![row.summary.to_owned()]].concat());
+    format!("<section>\n<h2>All numbers</h2>\n{}</section>\n", html::table("", &headings, rows))
 }

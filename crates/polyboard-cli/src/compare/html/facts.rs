@@ -50,26 +50,14 @@ fn alarms(findings: &Findings) -> String {
 }
 
 fn samples(samples: &[Sample]) -> String {
-    let rows: String = samples.iter().map(sample).collect();
-    format!(
-        "<details>\n<summary>The positions</summary>\n<div class=\"scroll\"><table>\n<thead><tr>\
-         <th scope=\"col\">position</th><th scope=\"col\">class</th>\
-         <th scope=\"col\" class=\"number\">depth</th><th scope=\"col\" class=\"number\">leaves</th>\
-         <th scope=\"col\">FEN</th></tr></thead>\n<tbody>\n{rows}</tbody>\n</table></div>\n</details>\n"
-    )
-}
-
-fn sample(sample: &Sample) -> String {
-    let Sample { name, class, tree, .. } = sample;
-    format!(
-        "<tr><th scope=\"row\">{}</th><td>{}</td><td class=\"number\">{}</td>\
-         <td class=\"number\">{}</td><td><code>{}</code></td></tr>\n",
-        escaped(name),
-        escaped(class),
-        tree.depth,
-        grouped(tree.leaves),
-        escaped(&sample.fen),
-    )
+    let headings = ["position", "class", ">depth", ">leaves", "FEN"];
+    let rows = samples.iter().map(|sample| {
+        let Sample { name, class, tree, fen, .. } = sample;
+        let (depth, leaves) = (tree.depth.to_string(), grouped(tree.leaves));
+        vec![name.clone(), class.clone(), depth, leaves, fen.clone()]
+    });
+    let table = html::table("", &headings, rows);
+    format!("<details>\n<summary>The positions</summary>\n{table}</details>\n")
 }
 
 /// How to read the page.
