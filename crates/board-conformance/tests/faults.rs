@@ -94,7 +94,7 @@ faults! {
     /// A king that steps back may castle again.
     KeepsRightsOfKingMoved {
         fn made(before: &MyBoard, mv: Move, after: &mut MyBoard) {
-            if is(before, mv.from(), Role::King) && mv.is_plain() {
+            if is(before, mv.from(), Role::King) && mv.kind() == MoveKind::Quiet {
                 after.state.castling = before.state.castling;
             }
         }
@@ -325,7 +325,7 @@ faults! {
     /// The clock starts again at 65,536.
     ClockWraps {
         fn made(before: &MyBoard, mv: Move, after: &mut MyBoard) {
-            if before.state.halfmove_clock == u16::MAX && mv.is_plain() {
+            if before.state.halfmove_clock == u16::MAX && mv.kind() == MoveKind::Quiet {
                 after.state.halfmove_clock = 0;
             }
         }
@@ -396,7 +396,7 @@ faults! {
     /// A sink that has one move gets no more.
     StopsTooEarly {
         fn push(mv: Move, _: Piece, sink: &mut impl MoveSink) {
-            if mv.is_plain() || !sink.is_done() {
+            if mv.kind() == MoveKind::Quiet || !sink.is_done() {
                 sink.push(Move::new(mv.from(), mv.to(), MoveKind::Quiet));
             }
         }

@@ -270,6 +270,9 @@ mod tests {
             ("KQ", "4k3/8/8/8/8/8/8/1R2K1R1", ["GB", "GB", "KQ"]),
             ("K", "4k3/8/8/8/8/8/8/5K1R", ["H", "H", "K"]),
             ("-", "4k3/8/8/8/8/8/8/R3K2R", ["-", "-", "-"]),
+            // Double Chess960.
+            ("KQgb", "1r2k1r1/8/8/8/8/8/8/R3K2R", ["KQgb", "HAgb", "KQkq"]),
+            ("KQfd", "3rkr2/8/8/8/8/8/8/RK1R4", ["DAfd", "DAfd", "KQkq"]),
         ] {
             let fen = |castling| format!("{placement} w {castling} - 0 1");
             let position = Position::from_fen(&fen(castling)).unwrap();

@@ -130,10 +130,28 @@ impl Move {
         }
     }
 
-    /// Whether the move is quiet in the narrow sense of [`MoveKind::Quiet`].
+    /// Whether the move is neither a capture nor a promotion. Double pushes and castling are quiet.
+    ///
+    /// This is not the same as belonging to [`MoveKinds::Quiets`], which has the promotions without
+    /// capture too.
+    ///
+    /// ```
+    /// use board_core::{Move, MoveKind, MoveKinds, Square};
+    ///
+    /// let promotion = Move::new(Square::B7, Square::B8, MoveKind::PromoteQueen);
+    /// assert!(!promotion.is_quiet() && MoveKinds::Quiets.include(promotion));
+    /// assert!(Move::new(Square::E1, Square::H1, MoveKind::Castle).is_quiet());
+    /// ```
     #[inline(always)]
     #[must_use]
-    pub const fn is_plain(self) -> bool {
+    pub const fn is_quiet(self) -> bool {
+        self.0 & (Self::CAPTURE | Self::PROMOTION) == 0
+    }
+
+    /// Whether the kind is [`MoveKind::Quiet`]: one piece moves to an empty square, and nothing else
+    /// happens.
+    #[inline(always)]
+    pub(crate) const fn is_plain(self) -> bool {
         self.0 >> 12 == 0
     }
 
@@ -255,14 +273,17 @@ impl fmt::Debug for Move {
 }
 
 /// Which moves a generator is asked for. `Captures` and `Quiets` share no move and make up `All`.
+///
+/// The line between the two is whether a piece is captured. So a promotion belongs to `Captures` if it
+/// captures, else to `Quiets`. ([`Move::is_quiet`] differs: no promotion is quiet there.)
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum MoveKinds {
     /// Every move.
     #[default]
     All,
-    /// Moves that take a piece: captures, en passant, capturing promotions.
+    /// Moves that capture a piece: ordinary captures, en passant, promotions that capture.
     Captures,
-    /// All others: castling and promotions without capture included.
+    /// All other moves: quiet moves, double pushes, castling, promotions without capture.
     Quiets,
 }
 
@@ -316,6 +337,12 @@ mod tests {
         assert!(of(MoveKind::Castle).is_castle() && !of(MoveKind::Castle).is_capture());
         assert!(of(MoveKind::DoublePush).is_double_push() && !of(MoveKind::DoublePush).is_plain());
         assert!(of(MoveKind::Quiet).is_plain() && of(MoveKind::Capture).is_capture());
+        for kind in [MoveKind::Quiet, MoveKind::DoublePush, MoveKind::Castle] {
+            assert!(of(kind).is_quiet(), "{kind:?}");
+        }
+        for kind in [MoveKind::Capture, MoveKind::EnPassant, MoveKind::PromoteKnight] {
+            assert!(!of(kind).is_quiet(), "{kind:?}");
+        }
         let castle = |to| Move::new(Square::E1, to, MoveKind::Castle).castling_side();
         assert_eq!(castle(Square::H1), CastlingSide::KingSide);
         assert_eq!(castle(Square::A1), CastlingSide::QueenSide);

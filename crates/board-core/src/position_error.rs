@@ -43,10 +43,6 @@ pub enum PositionErrorKind {
     CastlingWithoutRook,
     /// A side may castle with a rook on the other side of the king.
     CastlingRookOnWrongSide,
-    /// Both sides may castle, and their kings, or the rooks of one wing, stand on different files.
-    /// The pieces that may castle have not moved, and chess and Chess960 start with both sides
-    /// arranged alike. Only Double Chess960 does not: allow this to play it.
-    CastlingFilesDiffer,
     /// The en passant square is not on the sixth rank, as the side to move sees it.
     EnPassantRank,
     /// No enemy pawn stands where a double step over the en passant square ends.
@@ -72,7 +68,7 @@ pub enum PositionErrorKind {
 
 impl PositionErrorKind {
     /// All reasons.
-    pub const ALL: [PositionErrorKind; 20] = [
+    pub const ALL: [PositionErrorKind; 19] = [
         PositionErrorKind::NoWhiteKing,
         PositionErrorKind::NoBlackKing,
         PositionErrorKind::TooManyWhiteKings,
@@ -83,7 +79,6 @@ impl PositionErrorKind {
         PositionErrorKind::CastlingWithoutKing,
         PositionErrorKind::CastlingWithoutRook,
         PositionErrorKind::CastlingRookOnWrongSide,
-        PositionErrorKind::CastlingFilesDiffer,
         PositionErrorKind::EnPassantRank,
         PositionErrorKind::EnPassantWithoutPawn,
         PositionErrorKind::EnPassantOccupied,
@@ -109,7 +104,6 @@ impl PositionErrorKind {
             PositionErrorKind::CastlingWithoutKing => "castling-without-king",
             PositionErrorKind::CastlingWithoutRook => "castling-without-rook",
             PositionErrorKind::CastlingRookOnWrongSide => "castling-rook-on-wrong-side",
-            PositionErrorKind::CastlingFilesDiffer => "castling-files-differ",
             PositionErrorKind::EnPassantRank => "en-passant-rank",
             PositionErrorKind::EnPassantWithoutPawn => "en-passant-without-pawn",
             PositionErrorKind::EnPassantOccupied => "en-passant-occupied",
@@ -142,9 +136,6 @@ impl PositionErrorKind {
             PositionErrorKind::CastlingRookOnWrongSide => {
                 "A side has a castling right with a rook on the wrong side of its king"
             }
-            PositionErrorKind::CastlingFilesDiffer => {
-                "The castling rights of White and Black belong to different start positions"
-            }
             PositionErrorKind::EnPassantRank => {
                 "The en passant square is not on the sixth rank of the side to move"
             }
@@ -174,8 +165,7 @@ impl PositionErrorKind {
     pub const fn can_be_allowed(self) -> bool {
         matches!(
             self,
-            PositionErrorKind::CastlingFilesDiffer
-                | PositionErrorKind::EnPassantClock
+            PositionErrorKind::EnPassantClock
                 | PositionErrorKind::FullmoveZero
                 | PositionErrorKind::TooManyPieces
                 | PositionErrorKind::TooManyPawns
@@ -368,6 +358,6 @@ mod tests {
         assert_eq!(kings & PositionErrorKinds::ALLOWABLE, PositionErrorKinds::NONE);
         assert_eq!(format!("{kings:?}"), "{NoWhiteKing, NoBlackKing}");
         let all: PositionErrorKinds = PositionErrorKind::ALL.into_iter().collect();
-        assert_eq!(all.iter().count(), 20);
+        assert_eq!(all.iter().count(), 19);
     }
 }

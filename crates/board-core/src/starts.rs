@@ -1,8 +1,7 @@
 //! The start positions of Chess960.
 
 use crate::{
-    CastlingRights, CastlingSide, Color, File, Piece, Position, PositionErrorKinds, Rank, Role,
-    Setup, Square, State,
+    CastlingRights, CastlingSide, Color, File, Piece, Position, Rank, Role, Setup, Square, State,
 };
 
 /// How many start positions Chess960 has.
@@ -48,7 +47,7 @@ pub fn double_chess960_start(white: usize, black: usize) -> Position {
         setup.state.castling.set(color, CastlingSide::QueenSide, rooks.next());
         setup.state.castling.set(color, CastlingSide::KingSide, rooks.next());
     }
-    Position::new_allowing(setup, PositionErrorKinds::ALLOWABLE).expect("play can start from there")
+    Position::new(setup).expect("play can start from there")
 }
 
 /// The pieces of the first rank from the a-file to the h-file.

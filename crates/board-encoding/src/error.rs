@@ -48,9 +48,6 @@ pub enum EncodeError {
     ImpossibleCastling,
     /// The kings stand on neighboring squares.
     KingsTouch,
-    /// A king attacks the rook with which the other may castle, or stands where that rook must have
-    /// checked it before it could come there.
-    KingBesideCastlingRook,
     /// A color has more pieces than the code can count.
     TooManyPieces(Color),
     /// A color has more promoted pieces than missing pawns.
@@ -73,17 +70,14 @@ impl fmt::Display for EncodeError {
                 };
                 write!(
                     f,
-                    "{color} may castle on the {side} as in Chess960, and this code knows standard \
-                     castling only"
+                    "{color} may castle on the {side} as in Chess960, and this code stores only the \
+                     castling rights of standard chess"
                 )
             }
             EncodeError::ImpossibleCastling => {
                 f.write_str("no game of Chess960 starts with these castling rights")
             }
             EncodeError::KingsTouch => f.write_str("the kings stand on neighboring squares"),
-            EncodeError::KingBesideCastlingRook => f.write_str(
-                "a king stands on or beside the square of a rook with which the other may castle",
-            ),
             EncodeError::TooManyPieces(color) => {
                 write!(f, "{color} has too many pieces for this code")
             }

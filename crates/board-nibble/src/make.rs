@@ -69,7 +69,7 @@ impl Nibble {
         if piece == PieceCode::of_side::<S>(Role::King) {
             self.kings[S::COLOR.index()] = to;
         }
-        if !mv.is_plain() {
+        if mv.bits() >> 12 != MoveKind::Quiet as u16 {
             self.make_special::<S>(mv);
         }
     }

@@ -55,24 +55,6 @@ impl Setup {
                 | when(rook_is_there && !right_side, PositionErrorKind::CastlingRookOnWrongSide);
         }
         errors
-            | when(
-                errors.is_empty() && self.castling_files_differ(),
-                PositionErrorKind::CastlingFilesDiffer,
-            )
-    }
-
-    /// Chess and Chess960 start with the pieces of both sides on the same files.
-    fn castling_files_differ(&self) -> bool {
-        let rights = self.state.castling;
-        let both_may_castle = Color::ALL
-            .into_iter()
-            .all(|color| CastlingSide::ALL.into_iter().any(|side| rights.has(color, side)));
-        let rooks_differ = CastlingSide::ALL.into_iter().any(|side| {
-            let [white, black] = Color::ALL.map(|color| rights.rook(color, side));
-            white.is_some() && black.is_some() && white != black
-        });
-        let [white, black] = Color::ALL.map(|color| self.castling_king(color));
-        both_may_castle && (white != black || rooks_differ)
     }
 
     /// An en passant square says that the last move took an enemy pawn from the square beyond it to
@@ -236,8 +218,6 @@ mod tests {
             ("4k3/8/8/8/8/8/4K3/7R w K - 0 1", PositionErrorKind::CastlingWithoutKing),
             ("4k3/8/8/8/8/8/8/R3K3 w K - 0 1", PositionErrorKind::CastlingWithoutRook),
             ("4k3/8/8/8/8/8/8/R3K2r w K - 0 1", PositionErrorKind::CastlingWithoutRook),
-            ("r2k4/8/8/8/8/8/8/R3K3 w Qq - 0 1", PositionErrorKind::CastlingFilesDiffer),
-            ("1r2k3/8/8/8/8/8/8/R3K3 w Qq - 0 1", PositionErrorKind::CastlingFilesDiffer),
             ("4k3/8/8/4p3/8/8/8/4K3 w - e5 0 1", PositionErrorKind::EnPassantRank),
             ("4k3/8/8/8/4P3/8/8/4K3 w - e3 0 1", PositionErrorKind::EnPassantRank),
             ("4k3/8/8/8/4N3/8/8/4K3 b - e3 0 1", PositionErrorKind::EnPassantWithoutPawn),
@@ -279,6 +259,8 @@ mod tests {
             ("three bishops, one of them promoted", "4k3/8/8/8/8/B1BB4/PPPPPPP1/4K3 w - - 0 90"),
             ("the rights of two rooks on inner files", "1r2kr2/8/8/8/8/8/8/1R2KR2 w FBfb - 0 1"),
             ("rights of opposite wings", "4k2r/8/8/8/8/8/8/R3K3 w Qk - 0 1"),
+            ("double Chess960: kings on different files", "r2k4/8/8/8/8/8/8/R3K3 w Qq - 0 1"),
+            ("double Chess960: rooks on different files", "1r2k3/8/8/8/8/8/8/R3K3 w Qq - 0 1"),
         ] {
             assert_eq!(errors(fen), PositionErrorKinds::NONE, "{name}: {fen}");
         }

@@ -1,12 +1,10 @@
 //! Code books say what code words hold.
 
-mod common;
-
 use std::collections::HashSet;
 
+use crate::common::{REAL_GAMES, snapshot};
 use board_core::Color;
 use board_encoding::{BitSink, CODES, Code, Part, Snapshot};
-use common::{REAL_GAMES, snapshot};
 
 /// A book, and which of its lines code words have used.
 struct Book {

@@ -2,8 +2,9 @@
 //!
 //! They come from another implementation, in Python, written before this one.
 
-use board_core::Setup;
-use board_encoding::{Bits, CODES, Snapshot, code};
+use board_encoding::{Bits, CODES, code};
+
+use crate::common::snapshot;
 
 /// A name, a FEN, and the word of every code, with a stop bit, in hexadecimal.
 type Row = (&'static str, &'static str, &'static [(&'static str, &'static str)]);
@@ -219,10 +220,6 @@ const ROWS: &[Row] = &[
         ],
     ),
 ];
-
-fn snapshot(fen: &str) -> Snapshot {
-    Snapshot::new(&Setup::from_fen(fen).unwrap()).unwrap()
-}
 
 fn bits(hex: &str) -> Bits {
     let byte = |at| u8::from_str_radix(&hex[at..at + 2], 16).unwrap();

@@ -2,12 +2,9 @@
 //!
 //! `examples/longest.rs` searches for positions, and found those below.
 
-use board_core::Setup;
-use board_encoding::{Snapshot, code};
+use board_encoding::code;
 
-fn snapshot(fen: &str) -> Snapshot {
-    Snapshot::new(&Setup::from_fen(fen).unwrap()).unwrap()
-}
+use crate::common::snapshot;
 
 #[test]
 fn positions_take_every_bit() {

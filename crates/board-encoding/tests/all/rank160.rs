@@ -1,18 +1,16 @@
 //! `r160` on known positions, on games, on random diagrams, on random ranks, in random play.
 //!
-//! `POLYBOARD_NODES=1000000 cargo test --release -p board-encoding --test rank160 random_ranks` tries
+//! `POLYBOARD_NODES=1000000 cargo test --release -p board-encoding --test all random_ranks` tries
 //! as many random ranks; `POLYBOARD_NODES=100000000 cargo test --release -p board-encoding --test
-//! rank160 play` walks through as many positions of random games, and as many again of games with
+//! all rank160::play` walks through as many positions of random games, and as many again of games with
 //! every promotion that they can get.
 
-mod common;
-
+use crate::common::{DIAGRAMS, REAL_GAMES, node_limit, round_trip, snapshot};
+use crate::double_chess960::random_start;
 use board_bitboard::Bitboard;
-use board_core::{
-    Board, BoardExt, CastlingSide, Color, File, Move, Piece, Position, Role, Setup, Square,
-};
+use board_conformance::Random;
+use board_core::{Board, BoardExt, Color, Move, Position, Role, Setup};
 use board_encoding::{Bits, Code, EncodeError, Fault, FixedCode, R160, Snapshot};
-use common::{DIAGRAMS, REAL_GAMES, Random, node_limit, round_trip, snapshot};
 
 /// The words never change: other words would be another code.
 const FROZEN: [(&str, &str); 14] = [
@@ -88,9 +86,9 @@ fn the_words_are_those_below_the_count() {
 
 #[test]
 fn random_ranks_decode_and_are_encoded_again() {
-    let mut random = Random(160);
+    let mut random = Random::new(160);
     for _ in 0..node_limit(20_000) {
-        let word: [u8; 20] = random.bytes();
+        let word: [u8; 20] = std::array::from_fn(|_| (random.bits() >> 32) as u8);
         match R160.decode_array(&word) {
             Ok(snapshot) => {
                 assert!(word < R160::COUNT);
@@ -153,41 +151,16 @@ fn what_play_cannot_reach_is_refused() {
     }
 }
 
-/// A start of Chess960 in which the sides need not be arranged alike.
-fn random_start(random: &mut Random) -> Position {
-    let mut setup = Setup::empty();
-    for (color, rank) in [(Color::White, 0), (Color::Black, 7)] {
-        let square = |file: usize, rank: usize| Square::new((8 * rank + file) as u8);
-        let pawns = if rank == 0 { 1 } else { 6 };
-        (0..8).for_each(|file| setup.put(square(file, pawns), Piece::new(color, Role::Pawn)));
-        let mut free: Vec<usize> = (0..8).collect();
-        let [even, odd] = [2 * random.below(4), 2 * random.below(4) + 1];
-        for (file, role) in [(even, Role::Bishop), (odd, Role::Bishop)] {
-            free.retain(|&other| other != file);
-            setup.put(square(file, rank), Piece::new(color, role));
-        }
-        for role in [Role::Queen, Role::Knight, Role::Knight] {
-            let file = free.remove(random.below(free.len()));
-            setup.put(square(file, rank), Piece::new(color, role));
-        }
-        for (file, role) in free.iter().zip([Role::Rook, Role::King, Role::Rook]) {
-            setup.put(square(*file, rank), Piece::new(color, role));
-        }
-        let castling = &mut setup.state.castling;
-        castling.set(color, CastlingSide::QueenSide, Some(File::new(free[0] as u8)));
-        castling.set(color, CastlingSide::KingSide, Some(File::new(free[2] as u8)));
-    }
-    Position::new(setup).or_else(|why| Position::new_allowing(setup, why)).unwrap()
-}
-
-/// Plays games with moves as `choose` likes, half of them of standard chess, until as many positions
-/// were met.
+/// Plays games with moves as `choose` likes, half of them of standard chess, the others of double
+/// Chess960, until as many positions were met.
 fn play(positions: u64, mut choose: impl FnMut(&mut Random, &Bitboard, &[Move]) -> usize) {
-    let mut random = Random(positions);
+    let mut random = Random::new(positions);
     let mut met = 0;
     while met < positions {
-        let start =
-            if random.below(2) == 0 { Position::start() } else { random_start(&mut random) };
+        let start = match random.below(2) {
+            0 => Position::start(),
+            _ => random_start(&mut random),
+        };
         let mut board = Bitboard::from_position(&start);
         for _ in 0..random.below(600) {
             let snapshot = Snapshot::reduced(&board.position());

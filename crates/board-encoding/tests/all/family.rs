@@ -7,11 +7,9 @@ use board_encoding::{
     Part, Snapshot, code,
 };
 
-const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+use crate::common::snapshot;
 
-fn snapshot(fen: &str) -> Snapshot {
-    Snapshot::new(&Setup::from_fen(fen).unwrap()).unwrap()
-}
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 fn length(code: &dyn Code, fen: &str) -> usize {
     let bits = code.encode(&snapshot(fen)).unwrap();

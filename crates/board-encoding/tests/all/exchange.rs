@@ -1,18 +1,17 @@
 //! `binary-fen` and `record32` against what others write.
 //!
-//! `POLYBOARD_NODES=10000000 cargo test --release -p board-encoding --test exchange turned_bits` turns
+//! `POLYBOARD_NODES=10000000 cargo test --release -p board-encoding --test all turned_bits` turns
 //! bits over in as many words of each.
-
-mod common;
 
 use std::num::NonZeroU16;
 
+use crate::common::{DIAGRAMS, REAL_GAMES, node_limit, round_trip, snapshot};
+use board_conformance::Random;
 use board_core::Setup;
 use board_encoding::{
     BinaryFen, Bits, Code, EncodeError, Fault, FixedCode, GameResult, NotStorable, Record,
     Record32, Snapshot, Variant,
 };
-use common::{DIAGRAMS, REAL_GAMES, Random, node_limit, round_trip, snapshot};
 
 fn bytes(hex: &str) -> Vec<u8> {
     let digits = hex.as_bytes().chunks(2);
@@ -169,7 +168,7 @@ fn both_round_trip() {
 /// What is read is what is written: words with bits turned over are refused, or other words.
 #[test]
 fn turned_bits_are_refused_or_other_words() {
-    let mut random = Random(32);
+    let mut random = Random::new(32);
     let snapshots: Vec<_> = REAL_GAMES.lines().step_by(7).map(snapshot).collect();
     for _ in 0..node_limit(100_000) {
         let snapshot = snapshots[random.below(snapshots.len())];
