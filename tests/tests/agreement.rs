@@ -6,7 +6,7 @@ use std::fmt::Debug;
 
 use board_conformance::named_positions;
 use board_differential::{CHESS960, STANDARD};
-use polyboard::strategies::{setups, starts, walks};
+use polyboard::strategies::{random_games, setups, starts};
 use polyboard::{
     Backend, Bitboard, Board, BoardExt, CHESS960_STARTS, Color, DynBoard, Inspect, Move, MoveKinds,
     Piece, Position, Square, SquareSet, State, WithBoard, double_chess960_start,
@@ -70,7 +70,7 @@ impl Answers {
     }
 }
 
-/// Walks with all boards in step.
+/// RandomGames with all boards in step.
 fn walk(start: &Position, path: &[Move]) {
     let mut boards: Vec<_> = Backend::all().map(|backend| backend.board(start)).collect();
     for (ply, &mv) in path.iter().enumerate() {
@@ -128,7 +128,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..Default::default() })]
 
     #[test]
-    fn boards_agree_after_every_ply(path in walks::<Bitboard>(anywhere(), 0..100)) {
+    fn boards_agree_after_every_ply(path in random_games::<Bitboard>(anywhere(), 0..100)) {
         walk(&path.start, &path.moves);
     }
 }

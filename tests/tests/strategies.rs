@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use polyboard::strategies::{Walk, positions, setups, starts, walks};
+use polyboard::strategies::{RandomGame, positions, random_games, setups, starts};
 use polyboard::{
     Array8x8, Bitboard, Board, BoardExt, Game, MoveKind, PieceList, Position, Role, Square,
 };
@@ -43,7 +43,7 @@ fn starts_are_the_standard_one_and_those_of_chess960() {
 #[test]
 fn walks_are_legal_and_as_long_as_asked() {
     let mut kinds = HashSet::new();
-    for walk in samples(&walks::<Bitboard>(starts(), 10..=150), 300) {
+    for walk in samples(&random_games::<Bitboard>(starts(), 10..=150), 300) {
         let mut board = PieceList::from_position(&walk.start);
         for &mv in &walk.moves {
             assert!(board.is_legal(mv), "{walk}");
@@ -92,15 +92,15 @@ fn positions_are_the_ends_of_walks_and_setups() {
 
 #[test]
 fn a_walk_that_fails_is_shrunk_to_the_moves_that_matter() {
-    let plies = |walk: &Walk| walk.moves.len();
-    let any = || walks::<Bitboard>(Just(Position::start()), 0..120);
+    let plies = |walk: &RandomGame| walk.moves.len();
+    let any = || random_games::<Bitboard>(Just(Position::start()), 0..120);
     let walk = smallest(&any(), |walk| !walk.moves.iter().any(|mv| mv.is_en_passant()));
     // 1. e4 a6 2. e5 d5 3. exd6.
     assert_eq!(plies(&walk), 5, "{walk}");
     let walk = smallest(&any(), |walk| !walk.moves.iter().any(|mv| mv.is_capture()));
     assert!((3..=5).contains(&plies(&walk)), "{walk}");
     // No shorter than asked.
-    let walk = smallest(&walks::<Bitboard>(starts(), 7..30), |_| false);
+    let walk = smallest(&random_games::<Bitboard>(starts(), 7..30), |_| false);
     assert_eq!(plies(&walk), 7, "{walk}");
 }
 

@@ -1,4 +1,4 @@
-//! The suite itself is on trial: each fault that a board may have must make a check fail.
+//! The suite itself is on case: each fault that a board may have must make a check fail.
 
 mod array;
 mod faulty;
@@ -449,7 +449,7 @@ faults! {
         }
     }
     /// The trace tells of a piece where nobody stands, or somebody else.
-    TracesAGhost {
+    TracesAWrongPiece {
         fn trace<T: Tracer>(from: SquareSet) -> SquareSet {
             let ghost = Contents::Piece(Piece::new(Color::White, Role::Queen));
             for from in from {
@@ -481,15 +481,15 @@ faults! {
 }
 
 /// A fault and a check that must fail because of it.
-struct Proof {
+struct Detection {
     fault: &'static str,
     check: &'static str,
     run: fn(),
 }
 
-macro_rules! proofs {
+macro_rules! detections {
     ($($fault:ident fails $($check:ident)*;)*) => {
-        [$($(Proof {
+        [$($(Detection {
             fault: stringify!($fault),
             check: stringify!($check),
             run: board_conformance::checks::$check::<Faulty<$fault>>,
@@ -498,18 +498,18 @@ macro_rules! proofs {
 }
 
 #[rustfmt::skip]
-const PROOFS: &[Proof] = &proofs! {
-    ForgetsEnPassant fails make children legal_moves perft_counts walks_from_the_start dynamic_board;
-    KeepsEnPassant fails make walks_from_named_positions;
+const DETECTIONS: &[Detection] = &detections! {
+    ForgetsEnPassant fails make children legal_moves perft_counts random_games_from_the_start dynamic_board;
+    KeepsEnPassant fails make random_games_from_named_positions;
     KeepsRightOfRookTaken fails make;
-    KeepsRightsOfKingMoved fails make walks_from_chess960_starts;
+    KeepsRightsOfKingMoved fails make random_games_from_chess960_starts;
     LosesRightByStandardFile fails make;
-    AssumesStandardFiles fails position_round_trip castling walks_from_chess960_starts;
+    AssumesStandardFiles fails position_round_trip castling random_games_from_chess960_starts;
     MissesKnightMove fails legal_moves counting early_stop captures_and_quiets perft_kinds;
     MissesKnightMoveInCorner fails single_pieces;
-    MissesKnightAttack fails attackers crowds;
+    MissesKnightAttack fails attackers random_placements;
     PinnedPiecesDoNotAttack fails attackers;
-    MissesNinthAttacker fails crowds;
+    MissesNinthAttacker fails random_placements;
     MovesPinnedKnights fails pins legal_moves;
     MissesOneLine fails pins;
     MissesOneBlock fails evasions;
@@ -547,18 +547,18 @@ const PROOFS: &[Proof] = &proofs! {
     PseudoMissesPinnedPieces fails pseudo_legal_moves;
     EntersACopy fails make;
     TracesAnotherPiece fails traces;
-    TracesAGhost fails traces allowed_positions;
-    TracesBeyondTheEdge fails traces walks_from_the_start;
+    TracesAWrongPiece fails traces allowed_positions;
+    TracesBeyondTheEdge fails traces random_games_from_the_start;
     DrawsOnePicture fails memory_picture;
     BreaksInvariants fails position_round_trip make unmake;
 };
 
 #[test]
 fn every_fault_is_caught() {
-    let passed: Vec<String> = PROOFS
+    let passed: Vec<String> = DETECTIONS
         .iter()
-        .filter(|proof| catch_unwind(proof.run).is_ok())
-        .map(|proof| format!("{} passes {}", proof.fault, proof.check))
+        .filter(|detection| catch_unwind(detection.run).is_ok())
+        .map(|detection| format!("{} passes {}", detection.fault, detection.check))
         .collect();
     assert!(passed.is_empty(), "{passed:#?}");
 }
@@ -572,6 +572,6 @@ macro_rules! names {
 #[test]
 fn every_check_catches_a_fault() {
     let checks = BTreeSet::from(board_conformance::with_checks!(names => ()));
-    let proved: BTreeSet<&str> = PROOFS.iter().map(|proof| proof.check).collect();
-    assert_eq!(checks, proved);
+    let detecting: BTreeSet<&str> = DETECTIONS.iter().map(|detection| detection.check).collect();
+    assert_eq!(checks, detecting);
 }

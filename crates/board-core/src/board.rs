@@ -4,8 +4,8 @@ use core::fmt;
 
 use crate::derived;
 use crate::{
-    BoardExt, Color, Count, Each, First, Move, MoveKinds, MoveList, MoveSink, Only, Piece,
-    Position, Rank, Square, SquareSet, State,
+    BoardExt, Color, Count, Each, First, Move, MoveKinds, MoveList, MoveSink, Piece, Position,
+    Rank, Square, SquareSet, State, Within,
 };
 
 /// A representation of a chess position: places pieces, generates moves, makes and unmakes them.
@@ -163,7 +163,7 @@ pub trait Board: Clone + Eq + fmt::Debug {
     /// reaches the square of the rook). Override where a mask makes generation cheaper.
     #[inline]
     fn generate_legal_within(&self, from: SquareSet, to: SquareSet, sink: &mut impl MoveSink) {
-        self.generate_legal(MoveKinds::All, &mut Only { sink, from, to });
+        self.generate_legal(MoveKinds::All, &mut Within { sink, from, to });
     }
 
     /// Visits the position after each legal move, with the move that led there. On return the

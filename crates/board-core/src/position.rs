@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::setup::sets::SetupSets;
+use crate::setup::squares_by_piece::SquaresByPiece;
 use crate::{
     Board, CastlingNotation, CastlingSide, Color, File, Piece, PositionErrorKinds, Role, Setup,
     Square, State,
@@ -67,7 +67,7 @@ impl Position {
         setup: Setup,
         allowed: PositionErrorKinds,
     ) -> Result<Position, PositionErrorKinds> {
-        let sets = SetupSets::of(&setup);
+        let sets = SquaresByPiece::of(&setup);
         let errors = setup.errors_of(&sets) - (allowed & PositionErrorKinds::ALLOWABLE);
         match Color::ALL.map(|color| sets.king(color)) {
             [Some(white), Some(black)] if errors.is_empty() => {

@@ -4,10 +4,10 @@
 //! Little is generic over the board: it is asked for the moves of few pieces to one square, and code
 //! that is compiled once looks at the list.
 
+mod common;
 mod error;
 mod read;
 mod text;
-mod usual;
 
 pub use error::{SanError, SanMoves, SanPart};
 pub use read::SanMove;
@@ -17,7 +17,7 @@ use error::Facts;
 use text::Suffix;
 
 use crate::board::{for_each_pseudo_legal_move, moves_within};
-use crate::reach::reach;
+use crate::empty_board::empty_board_attacks;
 use crate::{
     Board, CastlingSide, Color, Move, MoveKind, MoveList, MoveSink, Piece, Rank, Role, Square,
     SquareSet, UciMove,
@@ -132,7 +132,7 @@ fn only_candidate<B: Board>(board: &B, san: SanMove) -> Option<Move> {
         return pawn_candidate(board, us, from, to, kind);
     }
     let mut found = None;
-    for square in board.attackers_of(to, us) & from & reach(to, role) {
+    for square in board.attackers_of(to, us) & from & empty_board_attacks(to, role) {
         if board.piece_at(square).is_some_and(|piece| piece.role == role) {
             if found.is_some() {
                 return None;
@@ -186,7 +186,7 @@ fn origins(role: Role, to: Square, among: SquareSet) -> SquareSet {
         // Without a file it is a pawn that steps ahead.
         return if among == SquareSet::ALL { SquareSet::file(to.file()) } else { among };
     }
-    among & reach(to, role)
+    among & empty_board_attacks(to, role)
 }
 
 /// Why the board has no such legal move.

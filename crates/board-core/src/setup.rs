@@ -1,11 +1,11 @@
 //! Any placement of pieces, legal or not.
 
 mod rules;
-pub(crate) mod sets;
+pub(crate) mod squares_by_piece;
 
 use core::fmt;
 
-use self::sets::SetupSets;
+use self::squares_by_piece::SquaresByPiece;
 use crate::{CastlingRights, Color, File, Piece, Rank, Role, Square, SquareSet, State};
 
 /// A placement of pieces and a state, whatever they are: what an editor edits and a FEN describes.
@@ -74,14 +74,14 @@ impl Setup {
     /// Where the king of `color` stands, if it has exactly one.
     #[must_use]
     pub fn king(&self, color: Color) -> Option<Square> {
-        SetupSets::of(self).king(color)
+        SquaresByPiece::of(self).king(color)
     }
 
     /// The pieces of `by` that attack `square`, whoever stands there. A pinned piece attacks too; en
     /// passant is not an attack.
     #[must_use]
     pub fn attackers_of(&self, square: Square, by: Color) -> SquareSet {
-        SetupSets::of(self).attackers_of(square, by)
+        SquaresByPiece::of(self).attackers_of(square, by)
     }
 
     /// The file of the king with which `color` might castle: one on its first rank.

@@ -173,7 +173,7 @@ impl<F: FnMut(Move)> MoveSink for Each<F> {
 ///
 /// Castling counts as reaching the square of the rook, as in [`Move::to`].
 #[derive(Debug)]
-pub struct Only<'a, S> {
+pub struct Within<'a, S> {
     /// Where the moves go that pass.
     pub sink: &'a mut S,
     /// The squares that a piece may leave.
@@ -182,7 +182,7 @@ pub struct Only<'a, S> {
     pub to: SquareSet,
 }
 
-impl<S: MoveSink> MoveSink for Only<'_, S> {
+impl<S: MoveSink> MoveSink for Within<'_, S> {
     #[inline(always)]
     fn push(&mut self, mv: Move) {
         if self.from.contains(mv.from()) && self.to.contains(mv.to()) {
@@ -260,8 +260,8 @@ mod tests {
         let mut list = MoveList::new();
         let mut count = Count::default();
         let (from, to) = (SquareSet::of(Square::A1), SquareSet::ALL - SquareSet::of(Square::A2));
-        generate(&mut Only { sink: &mut list, from, to });
-        generate(&mut Only { sink: &mut count, from, to });
+        generate(&mut Within { sink: &mut list, from, to });
+        generate(&mut Within { sink: &mut count, from, to });
         assert_eq!(
             list.as_slice(),
             [
@@ -270,6 +270,6 @@ mod tests {
             ]
         );
         assert_eq!(count, Count(2));
-        assert_eq!(Only { sink: &mut count, from, to }.counter(), None);
+        assert_eq!(Within { sink: &mut count, from, to }.counter(), None);
     }
 }

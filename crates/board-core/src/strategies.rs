@@ -3,7 +3,7 @@
 //! | strategy | what it generates | what a failure shrinks to |
 //! | --- | --- | --- |
 //! | [`starts`] | the standard start, half of the time one of the 960 of Chess960 | the standard start |
-//! | [`walks`] | a start and legal moves from there | fewer plies |
+//! | [`random_games`] | a start and legal moves from there | fewer plies |
 //! | [`setups`] | valid positions of random pieces, most of which no game reaches | fewer pieces |
 //! | [`positions`] | the ends of walks, and setups | fewer plies, fewer pieces |
 //!
@@ -12,13 +12,13 @@
 //!
 //! ```
 //! # fn example<Trusted: board_core::Board + 'static, Mine: board_core::Board>() {
-//! use board_core::strategies::{starts, walks};
+//! use board_core::strategies::{starts, random_games};
 //! use board_core::{Board, BoardExt};
 //! use proptest::test_runner::TestRunner;
 //!
 //! TestRunner::default()
-//!     .run(&walks::<Trusted>(starts(), 0..100), |walk| {
-//!         let (trusted, mine) = (walk.end::<Trusted>(), walk.end::<Mine>());
+//!     .run(&random_games::<Trusted>(starts(), 0..100), |game| {
+//!         let (trusted, mine) = (game.end::<Trusted>(), game.end::<Mine>());
 //!         proptest::prop_assert_eq!(mine.count_legal(), trusted.count_legal());
 //!         Ok(())
 //!     })
@@ -31,11 +31,11 @@
 //! does `serde`, and without it nothing of proptest is compiled. Proptest is asked for without its
 //! `std`, so that the crate stays what it is.
 
+mod random_game;
 mod setup;
-mod walk;
 
+pub use random_game::{RandomGame, RandomGames, random_games};
 pub use setup::{Setups, setups};
-pub use walk::{Walk, Walks, walks};
 
 use proptest::prelude::{Just, Strategy, prop_oneof};
 
@@ -48,5 +48,8 @@ pub fn starts() -> impl Strategy<Value = Position> {
 
 /// Positions that games reach within 150 plies, and [setups](setups()) of any pieces, in equal shares.
 pub fn positions<B: Board + 'static>() -> impl Strategy<Value = Position> {
-    prop_oneof![walks::<B>(starts(), 0..150).prop_map(|walk| walk.end::<B>().position()), setups()]
+    prop_oneof![
+        random_games::<B>(starts(), 0..150).prop_map(|game| game.end::<B>().position()),
+        setups()
+    ]
 }

@@ -11,17 +11,17 @@ use board_core::{CastlingSide, Color, PositionErrorKind, PositionErrorKinds, Squ
 pub enum NotStorable {
     /// There is not one king a side, a pawn stands on a back rank, or castling rights or the en
     /// passant square do not fit the pieces.
-    Refused(PositionErrorKinds),
+    Invalid(PositionErrorKinds),
     /// There is an en passant square, and no pawn stands ready to take there. See
     /// [`Snapshot::reduced`](crate::Snapshot::reduced).
-    NobodyTakesEnPassant(Square),
+    NoEnPassantCapture(Square),
 }
 
 impl fmt::Display for NotStorable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            NotStorable::Refused(errors) => errors.fmt(f),
-            NotStorable::NobodyTakesEnPassant(square) => {
+            NotStorable::Invalid(errors) => errors.fmt(f),
+            NotStorable::NoEnPassantCapture(square) => {
                 write!(f, "no pawn stands ready to take en passant on {square}")
             }
         }
@@ -138,7 +138,7 @@ pub enum Fault {
 
 impl From<PositionErrorKind> for Fault {
     fn from(error: PositionErrorKind) -> Fault {
-        Fault::NotStorable(NotStorable::Refused(error.into()))
+        Fault::NotStorable(NotStorable::Invalid(error.into()))
     }
 }
 

@@ -5,8 +5,8 @@ use std::marker::PhantomData;
 
 use board_core::trace::Tracer;
 use board_core::{
-    Board, BrokenInvariant, Color, Count, Inspect, Move, MoveKinds, MoveSink, Only, Piece,
-    Position, Square, SquareSet, State,
+    Board, BrokenInvariant, Color, Count, Inspect, Move, MoveKinds, MoveSink, Piece, Position,
+    Square, SquareSet, State, Within,
 };
 
 use crate::array::{MyBoard, Undo};
@@ -156,7 +156,7 @@ impl<F: Fault> Board for Faulty<F> {
 
     fn generate_legal_within(&self, from: SquareSet, to: SquareSet, sink: &mut impl MoveSink) {
         let (from, to) = F::masked((from, to));
-        self.generate_legal(MoveKinds::All, &mut Only { sink, from, to });
+        self.generate_legal(MoveKinds::All, &mut Within { sink, from, to });
     }
 
     fn make(&mut self, mv: Move) -> Undo {

@@ -272,7 +272,7 @@ impl Facts<'_> {
         to: Square,
         promotion: Option<Role>,
     ) -> SanError {
-        let piece = match self.who(role, from) {
+        let piece = match self.piece_meant(role, from) {
             Ok(piece) => piece,
             Err(error) => return error,
         };
@@ -308,7 +308,7 @@ impl Facts<'_> {
     }
 
     /// Which piece is meant, if there is one.
-    fn who(&self, role: Option<Role>, from: SquareSet) -> Result<Piece, SanError> {
+    fn piece_meant(&self, role: Option<Role>, from: SquareSet) -> Result<Piece, SanError> {
         let us = self.us();
         match (role, from.first()) {
             (None, Some(square)) => match self.position.piece_at(square) {

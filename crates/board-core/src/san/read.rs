@@ -2,8 +2,8 @@
 
 use core::str::FromStr;
 
+use super::common::common_spelling;
 use super::error::{SanError, SanPart};
-use super::usual::usual;
 use crate::{CastlingSide, File, Rank, Role, Square, SquareSet};
 
 /// A move as SAN, long algebraic notation or UCI gives it, with no knowledge of a board.
@@ -55,7 +55,7 @@ impl SanMove {
     /// [`SanError::Syntax`] says where the text stops to be a move.
     #[inline]
     pub fn from_bytes(text: &[u8]) -> Result<SanMove, SanError> {
-        match usual(text) {
+        match common_spelling(text) {
             Some(mv) => Ok(mv),
             None => SanMove::from_any_bytes(text),
         }

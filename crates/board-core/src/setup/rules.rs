@@ -4,8 +4,8 @@
 //! why. So a position that a game can reach is never refused.
 
 use super::Setup;
-use super::sets::{SetupSets, direction};
-use crate::reach::reach;
+use super::squares_by_piece::{SquaresByPiece, direction};
+use crate::empty_board::empty_board_attacks;
 use crate::sets::BACK_RANKS;
 use crate::{
     CastlingSide, Color, Piece, PositionErrorKind, PositionErrorKinds, Rank, Role, Square,
@@ -24,11 +24,11 @@ impl Setup {
     /// ```
     #[must_use]
     pub fn errors(&self) -> PositionErrorKinds {
-        self.errors_of(&SetupSets::of(self))
+        self.errors_of(&SquaresByPiece::of(self))
     }
 
     /// [`errors`](Setup::errors), with the pieces of the setup at hand.
-    pub(crate) fn errors_of(&self, sets: &SetupSets) -> PositionErrorKinds {
+    pub(crate) fn errors_of(&self, sets: &SquaresByPiece) -> PositionErrorKinds {
         let en_passant = self.en_passant_errors();
         material_errors(sets)
             | when(kings_touch(sets), PositionErrorKind::KingsTouch)
@@ -76,7 +76,11 @@ impl Setup {
 
     /// Nobody may leave the own king attacked, so the side that has just moved is not in check; and
     /// if the side to move is, then the last move gave that check.
-    fn check_errors(&self, sets: &SetupSets, en_passant: PositionErrorKinds) -> PositionErrorKinds {
+    fn check_errors(
+        &self,
+        sets: &SquaresByPiece,
+        en_passant: PositionErrorKinds,
+    ) -> PositionErrorKinds {
         let us = self.state.side_to_move;
         let mut their_kings = sets.pieces(!us, Role::King).into_iter();
         let opposite_check = their_kings.any(|king| !checkers(sets, king, us).is_empty());
@@ -110,7 +114,7 @@ impl Setup {
     /// cannot, and other suites hold two knights that give check at once: both are let pass.
     fn checkers_are_impossible(
         &self,
-        sets: &SetupSets,
+        sets: &SquaresByPiece,
         king: Square,
         double_step: Option<Square>,
     ) -> bool {
@@ -120,7 +124,7 @@ impl Setup {
             return false;
         }
         if let Some(skipped) = double_step {
-            let before = SetupSets::of(&self.before_double_step(skipped, them));
+            let before = SquaresByPiece::of(&self.before_double_step(skipped, them));
             return !self::checkers(&before, king, them).is_empty();
         }
         match (checkers.first(), checkers.last()) {
@@ -150,7 +154,7 @@ fn is_between(middle: Square, first: Square, last: Square) -> bool {
 
 /// Kings are neither taken nor made. A pawn never stands on its first rank, and stops being one on the
 /// last.
-fn material_errors(sets: &SetupSets) -> PositionErrorKinds {
+fn material_errors(sets: &SquaresByPiece) -> PositionErrorKinds {
     let [white, black] = Color::ALL.map(|color| sets.counts(color));
     let [white_kings, black_kings] = [white, black].map(|count| count[Role::King.index()]);
     let [white_pawns, black_pawns] = Color::ALL.map(|color| sets.pieces(color, Role::Pawn));
@@ -166,13 +170,13 @@ fn material_errors(sets: &SetupSets) -> PositionErrorKinds {
         )
 }
 
-fn kings_touch(sets: &SetupSets) -> bool {
+fn kings_touch(sets: &SquaresByPiece) -> bool {
     let [white, black] = Color::ALL.map(|color| sets.pieces(color, Role::King));
-    white.into_iter().any(|king| !(reach(king, Role::King) & black).is_empty())
+    white.into_iter().any(|king| !(empty_board_attacks(king, Role::King) & black).is_empty())
 }
 
 /// The pieces of `by` that attack a king. Kings do not count: see [`PositionErrorKind::KingsTouch`].
-fn checkers(sets: &SetupSets, king: Square, by: Color) -> SquareSet {
+fn checkers(sets: &SquaresByPiece, king: Square, by: Color) -> SquareSet {
     sets.attackers_of(king, by) - sets.pieces(by, Role::King)
 }
 

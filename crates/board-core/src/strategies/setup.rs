@@ -1,4 +1,4 @@
-//! SetupSets anywhere.
+//! SquaresByPiece anywhere.
 
 use alloc::vec::Vec;
 

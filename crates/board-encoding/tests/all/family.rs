@@ -340,7 +340,7 @@ fn changed(code: &dyn Code, fen: &str, part: Part) -> (Bits, usize) {
 #[test]
 fn changed_bits_are_refused_by_name_and_place() {
     use PositionErrorKind::*;
-    let refused = |error: PositionErrorKind| Fault::NotStorable(NotStorable::Refused(error.into()));
+    let refused = |error: PositionErrorKind| Fault::NotStorable(NotStorable::Invalid(error.into()));
     let bare = "K1k5/8/8/8/8/8/8/8 w - - 0 1";
     for (ids, fen, part, fault) in [
         (
@@ -374,7 +374,7 @@ fn changed_bits_are_refused_by_name_and_place() {
 fn strings_are_refused_by_name_and_place() {
     use Fault::*;
     let refused = |error: PositionErrorKind| {
-        Fault::NotStorable(board_encoding::NotStorable::Refused(error.into()))
+        Fault::NotStorable(board_encoding::NotStorable::Invalid(error.into()))
     };
     let queens = "11111 ".repeat(10);
     let pawns = "101 ".repeat(8) + &"10 ".repeat(9);
@@ -434,7 +434,7 @@ fn texts_are_refused_by_name_and_place() {
         (START.to_owned() + &" ".repeat(40), Fault::TooLong, 88),
         (
             "4k3/8/8/4p3/8/8/8/4K3 w - e6 0 1".to_owned(),
-            Fault::NotStorable(NotStorable::NobodyTakesEnPassant(Square::E6)),
+            Fault::NotStorable(NotStorable::NoEnPassantCapture(Square::E6)),
             0,
         ),
     ] {

@@ -50,13 +50,13 @@ fn positions_take_every_bit() {
 
 /// The pieces of one side as far as lengths go: bishops, knights and rooks take the same.
 #[derive(Clone, Copy)]
-struct Army {
+struct PieceCounts {
     queens: usize,
     others: usize,
     pawns: usize,
 }
 
-impl Army {
+impl PieceCounts {
     /// How many pawns it has promoted, at least.
     fn promoted(self) -> usize {
         self.queens.saturating_sub(1) + self.others.saturating_sub(6)
@@ -72,14 +72,14 @@ impl Army {
     }
 
     /// All that a game leads to, taken alone.
-    fn all() -> Vec<Army> {
+    fn all() -> Vec<PieceCounts> {
         let mut all = Vec::new();
         for queens in 0..=9 {
             for others in 0..=14 {
                 for pawns in 0..=8 {
-                    let army = Army { queens, others, pawns };
-                    if army.pawns + army.promoted() <= 8 {
-                        all.push(army);
+                    let counts = PieceCounts { queens, others, pawns };
+                    if counts.pawns + counts.promoted() <= 8 {
+                        all.push(counts);
                     }
                 }
             }
@@ -89,9 +89,9 @@ impl Army {
 }
 
 /// Both sides, where captures allow the promotions.
-fn pairs() -> Vec<[Army; 2]> {
-    let armies = Army::all();
-    let pairs = armies.iter().flat_map(|&white| armies.iter().map(move |&black| [white, black]));
+fn pairs() -> Vec<[PieceCounts; 2]> {
+    let counts = PieceCounts::all();
+    let pairs = counts.iter().flat_map(|&white| counts.iter().map(move |&black| [white, black]));
     pairs
         .filter(|[white, black]| {
             let captures = 32 - white.pieces() - black.pieces();
@@ -119,7 +119,7 @@ struct Parts {
 
 impl Parts {
     /// The pieces of a board, with colors.
-    fn pieces(self, [white, black]: [Army; 2]) -> usize {
+    fn pieces(self, [white, black]: [PieceCounts; 2]) -> usize {
         let queen = if self.kings_inline { 6 } else { 5 };
         // The rule of caps leaves one color for the second king.
         let kings = match self.kings_inline {
@@ -129,7 +129,7 @@ impl Parts {
         let [queens, others, pawns] =
             [white.queens + black.queens, white.others + black.others, white.pawns + black.pawns];
         let pieces = queen * queens + 5 * others + 3 * pawns + kings;
-        let in_scan = |army: Army| army.pieces() - usize::from(!self.kings_inline);
+        let in_scan = |counts: PieceCounts| counts.pieces() - usize::from(!self.kings_inline);
         let scanned = in_scan(white) + in_scan(black);
         match in_scan(white).min(in_scan(black)) <= 8 {
             true if self.no_pawns && pawns == 0 => pieces + 1 - scanned,
@@ -149,7 +149,7 @@ impl Parts {
     }
 
     /// Empty squares: each takes a bit, or those before each piece take a gap.
-    fn empties(self, gaps: &[Vec<usize>], [white, black]: [Army; 2]) -> usize {
+    fn empties(self, gaps: &[Vec<usize>], [white, black]: [PieceCounts; 2]) -> usize {
         let pieces = white.pieces() + black.pieces();
         match self.reach {
             None => 64 - pieces,
@@ -157,17 +157,17 @@ impl Parts {
         }
     }
 
-    fn bound(self, pairs: &[[Army; 2]]) -> usize {
+    fn bound(self, pairs: &[[PieceCounts; 2]]) -> usize {
         let gaps = gaps(self.reach.unwrap_or((41, 8)));
-        let board = |&armies: &[Army; 2]| {
-            self.pieces(armies) + self.empties(&gaps, armies) + questions(armies)
+        let board = |&counts: &[PieceCounts; 2]| {
+            self.pieces(counts) + self.empties(&gaps, counts) + questions(counts)
         };
         self.header + self.castling_and_count() + pairs.iter().map(board).max().unwrap()
     }
 }
 
 /// How often en passant can be asked about.
-fn questions([white, black]: [Army; 2]) -> usize {
+fn questions([white, black]: [PieceCounts; 2]) -> usize {
     let asked = |ours: usize, theirs: usize| {
         (0..=ours).map(|ours| (2 * ours).min(theirs).min(8 - ours)).max().unwrap()
     };

@@ -2,19 +2,19 @@
 
 use board_core::{Color, Inspect, Piece, Rank, Role, Setup, Square};
 
-use super::{ask_if_possible, black, white};
+use super::{black, compare_if_valid, white};
+use crate::case::Case;
 use crate::compare;
-use crate::trial::Trial;
 
 /// Every piece on every square, the kings in several places; and the two kings alone on every pair
 /// of squares.
 pub fn single_pieces<B: Inspect>() {
-    let ask = |trial: &Trial<B>| {
-        compare::legal_moves(trial);
-        compare::pseudo_legal_moves(trial);
-        compare::attackers(trial);
-        compare::checkers_and_pins(trial);
-        compare::unmake(trial);
+    let ask = |case: &Case<B>| {
+        compare::legal_moves(case);
+        compare::pseudo_legal_moves(case);
+        compare::attackers(case);
+        compare::checkers_and_pins(case);
+        compare::unmake(case);
     };
     let corners = [
         (Square::A1, Square::H8),
@@ -29,7 +29,7 @@ pub fn single_pieces<B: Inspect>() {
                 let mut setup = kings(white_king, black_king);
                 if setup.piece_at(square).is_none() {
                     setup.put(square, piece);
-                    asked += usize::from(ask_if_possible("a piece alone", &setup, &ask));
+                    asked += usize::from(compare_if_valid("a piece alone", &setup, &ask));
                 }
             }
         }
@@ -38,9 +38,9 @@ pub fn single_pieces<B: Inspect>() {
     for white_king in Square::all() {
         for black_king in Square::all().filter(|&square| square != white_king) {
             let setup = kings(white_king, black_king);
-            ask_if_possible("kings alone", &setup, &|trial: &Trial<B>| {
-                compare::legal_moves(trial);
-                compare::placement(trial);
+            compare_if_valid("kings alone", &setup, &|case: &Case<B>| {
+                compare::legal_moves(case);
+                compare::placement(case);
             });
         }
     }
@@ -56,11 +56,11 @@ fn kings(white_king: Square, black_king: Square) -> Setup {
 /// A pawn on every square, with every combination of nothing, an own piece and an enemy piece on the
 /// three squares before it and on the square two steps ahead.
 pub fn pawns<B: Inspect>() {
-    let ask = |trial: &Trial<B>| {
-        compare::legal_moves(trial);
-        compare::captures_and_quiets(trial);
-        compare::pseudo_legal_moves(trial);
-        compare::make(trial);
+    let ask = |case: &Case<B>| {
+        compare::legal_moves(case);
+        compare::captures_and_quiets(case);
+        compare::pseudo_legal_moves(case);
+        compare::make(case);
     };
     let squares = Square::all().filter(|s| ![Rank::First, Rank::Eighth].contains(&s.rank()));
     let mut asked = 0;
@@ -80,7 +80,7 @@ pub fn pawns<B: Inspect>() {
                     setup.put(square, Piece::new(color, Role::Knight));
                 }
             }
-            asked += usize::from(ask_if_possible("a pawn and pieces before it", &setup, &ask));
+            asked += usize::from(compare_if_valid("a pawn and pieces before it", &setup, &ask));
         }
     }
     assert!(asked > 3000, "{asked} positions with pieces before a pawn");

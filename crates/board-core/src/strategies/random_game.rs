@@ -13,14 +13,14 @@ use crate::{Board, BoardExt, Move, Position, UciMove};
 
 /// A position and legal moves from there.
 #[derive(Clone, PartialEq, Eq)]
-pub struct Walk {
+pub struct RandomGame {
     /// Where it starts.
     pub start: Position,
     /// The moves, each legal after those before it.
     pub moves: Vec<Move>,
 }
 
-impl Walk {
+impl RandomGame {
     /// A board on which all moves were played.
     #[must_use]
     pub fn end<B: Board>(&self) -> B {
@@ -42,7 +42,7 @@ impl Walk {
     }
 }
 
-impl fmt::Display for Walk {
+impl fmt::Display for RandomGame {
     /// What follows `position` in UCI, and what a [`Game`](crate::Game) reads: `startpos moves e2e4`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.start == Position::start() {
@@ -59,37 +59,37 @@ impl fmt::Display for Walk {
     }
 }
 
-impl fmt::Debug for Walk {
+impl fmt::Debug for RandomGame {
     /// As it is displayed: one line that can be pasted.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
     }
 }
 
-/// Walks from the positions of a strategy, of so many plies or fewer: a walk ends where there is no
+/// RandomGames from the positions of a strategy, of so many plies or fewer: a game ends where there is no
 /// legal move.
 ///
 /// Half of the time a move is one of those that are rare and easily got wrong, if there is one: en
-/// passant, castling, promotions and double steps. A walk that fails is cut short at its end first,
+/// passant, castling, promotions and double steps. A game that fails is cut short at its end first,
 /// then moves are left out where the others stay legal; its start stays what it is.
-pub fn walks<B: Board + 'static>(
+pub fn random_games<B: Board + 'static>(
     starts: impl Strategy<Value = Position>,
     plies: impl Into<SizeRange>,
-) -> Walks<B, impl Strategy<Value = Position>> {
-    Walks { starts, plies: plies.into(), board: PhantomData }
+) -> RandomGames<B, impl Strategy<Value = Position>> {
+    RandomGames { starts, plies: plies.into(), board: PhantomData }
 }
 
-/// The strategy of [`walks`].
+/// The strategy of [`random_games`].
 #[derive(Clone, Debug)]
-pub struct Walks<B, S> {
+pub struct RandomGames<B, S> {
     starts: S,
     plies: SizeRange,
     board: PhantomData<fn() -> B>,
 }
 
-impl<B: Board + 'static, S: Strategy<Value = Position>> Strategy for Walks<B, S> {
-    type Tree = WalkTree<B>;
-    type Value = Walk;
+impl<B: Board + 'static, S: Strategy<Value = Position>> Strategy for RandomGames<B, S> {
+    type Tree = RandomGameTree<B>;
+    type Value = RandomGame;
 
     fn new_tree(&self, runner: &mut TestRunner) -> NewTree<Self> {
         let start = self.starts.new_tree(runner)?.current();
@@ -103,9 +103,9 @@ impl<B: Board + 'static, S: Strategy<Value = Position>> Strategy for Walks<B, S>
             moves.push(mv);
         }
         let shortest = low.min(moves.len());
-        let walk = Walk { start, moves };
-        let next = Step::Cut(walk.moves.len() / 2);
-        Ok(WalkTree { walk, shortest, next, undone: None, board: PhantomData })
+        let game = RandomGame { start, moves };
+        let next = Step::Cut(game.moves.len() / 2);
+        Ok(RandomGameTree { game, shortest, next, undone: None, board: PhantomData })
     }
 }
 
@@ -122,10 +122,10 @@ fn choose(legal: &[Move], runner: &mut TestRunner) -> Option<Move> {
     }
 }
 
-/// A walk that is being shrunk.
+/// A game that is being shrunk.
 #[derive(Clone, Debug)]
-pub struct WalkTree<B> {
-    walk: Walk,
+pub struct RandomGameTree<B> {
+    game: RandomGame,
     /// It is not to become shorter.
     shortest: usize,
     next: Step,
@@ -139,17 +139,17 @@ pub struct WalkTree<B> {
 enum Step {
     /// To cut so many plies from the end; after a failure the half of it.
     Cut(usize),
-    /// To leave out so many plies that end so many plies before the end of the walk.
+    /// To leave out so many plies that end so many plies before the end of the game.
     LeaveOut(usize, usize),
 }
 
 /// As many plies are left out at once at first. Two keep the side to move what it was.
 const LEFT_OUT: usize = 4;
 
-impl<B: Board> WalkTree<B> {
+impl<B: Board> RandomGameTree<B> {
     /// The moves after a step, if they are fewer and legal.
     fn after(&self, step: Step) -> Option<Vec<Move>> {
-        let length = self.walk.moves.len();
+        let length = self.game.moves.len();
         let (from, until) = match step {
             Step::Cut(plies) => (length.checked_sub(plies)?, length),
             Step::LeaveOut(plies, behind) => {
@@ -160,17 +160,17 @@ impl<B: Board> WalkTree<B> {
         if from == until || length - (until - from) < self.shortest {
             return None;
         }
-        let mut walk = self.walk.clone();
-        walk.moves.drain(from..until);
-        walk.is_legal::<B>().then_some(walk.moves)
+        let mut game = self.game.clone();
+        game.moves.drain(from..until);
+        game.is_legal::<B>().then_some(game.moves)
     }
 }
 
-impl<B: Board> ValueTree for WalkTree<B> {
-    type Value = Walk;
+impl<B: Board> ValueTree for RandomGameTree<B> {
+    type Value = RandomGame;
 
-    fn current(&self) -> Walk {
-        self.walk.clone()
+    fn current(&self) -> RandomGame {
+        self.game.clone()
     }
 
     fn simplify(&mut self) -> bool {
@@ -182,18 +182,18 @@ impl<B: Board> ValueTree for WalkTree<B> {
                 Step::Cut(plies) if moves.is_some() => Step::Cut(plies),
                 Step::Cut(0 | 1) => Step::LeaveOut(LEFT_OUT, 0),
                 Step::Cut(plies) => Step::Cut(plies / 2),
-                Step::LeaveOut(1, behind) if behind >= self.walk.moves.len() => {
+                Step::LeaveOut(1, behind) if behind >= self.game.moves.len() => {
                     self.undone = None;
                     return false;
                 }
-                Step::LeaveOut(plies, behind) if behind >= self.walk.moves.len() => {
+                Step::LeaveOut(plies, behind) if behind >= self.game.moves.len() => {
                     Step::LeaveOut(plies / 2, 0)
                 }
                 Step::LeaveOut(plies, behind) if moves.is_some() => Step::LeaveOut(plies, behind),
                 Step::LeaveOut(plies, behind) => Step::LeaveOut(plies, behind + 1),
             };
             if let Some(moves) = moves {
-                self.undone = Some(core::mem::replace(&mut self.walk.moves, moves));
+                self.undone = Some(core::mem::replace(&mut self.game.moves, moves));
                 return true;
             }
         }
@@ -201,7 +201,7 @@ impl<B: Board> ValueTree for WalkTree<B> {
 
     fn complicate(&mut self) -> bool {
         let Some(moves) = self.undone.take() else { return false };
-        self.walk.moves = moves;
+        self.game.moves = moves;
         // The step was too large, or in the wrong place.
         self.next = match self.next {
             Step::Cut(plies) if plies > 1 => Step::Cut(plies / 2),

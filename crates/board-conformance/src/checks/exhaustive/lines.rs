@@ -2,7 +2,7 @@
 
 use board_core::{Color, Inspect, Piece, Rank, Role, Setup, Square};
 
-use super::{ask_if_possible, black, moves_and_attacks, white, with_black_king};
+use super::{black, compare_if_valid, moves_and_attacks, white, with_black_king};
 use crate::Random;
 
 /// Every king, slider on a line with it, and piece between the two; pieces of both colors.
@@ -27,7 +27,7 @@ pub fn pins<B: Inspect>() {
                 setup.put(slider, black(pinner));
                 setup.put(square, shield);
                 let Some(setup) = with_black_king(&setup, slider.index() + 13) else { continue };
-                asked += usize::from(ask_if_possible::<B>("a pin", &setup, &moves_and_attacks));
+                asked += usize::from(compare_if_valid::<B>("a pin", &setup, &moves_and_attacks));
             }
         }
     }
@@ -83,7 +83,7 @@ pub fn evasions<B: Inspect>() {
                     put_at_random(&mut setup, white(answer), &mut random);
                 }
                 let Some(setup) = with_black_king(&setup, checker.index() + 27) else { continue };
-                asked += usize::from(ask_if_possible::<B>("a check", &setup, &moves_and_attacks));
+                asked += usize::from(compare_if_valid::<B>("a check", &setup, &moves_and_attacks));
             }
         }
     }

@@ -4,21 +4,21 @@
 //! of real games. Here every entry has its turn.
 
 mod castling;
-mod crowds;
 mod en_passant;
 mod lines;
 mod pieces;
+mod random_placements;
 
 pub use castling::castling;
-pub use crowds::crowds;
 pub use en_passant::en_passant;
 pub use lines::{evasions, pins};
 pub use pieces::{pawns, single_pieces};
+pub use random_placements::random_placements;
 
 use board_core::{Color, Inspect, Piece, Position, PositionErrorKinds, Role, Setup, Square};
 
+use crate::case::Case;
 use crate::compare;
-use crate::trial::Trial;
 
 const fn white(role: Role) -> Piece {
     Piece::new(Color::White, role)
@@ -30,10 +30,10 @@ const fn black(role: Role) -> Piece {
 
 /// Asks in a position, if it is one, and in the same with the colors exchanged. Returns whether
 /// it is one.
-fn ask_if_possible<B: Inspect>(world: &str, setup: &Setup, ask: &impl Fn(&Trial<B>)) -> bool {
+fn compare_if_valid<B: Inspect>(world: &str, setup: &Setup, ask: &impl Fn(&Case<B>)) -> bool {
     for setup in [*setup, setup.flip_colors()] {
         match Position::new_allowing(setup, PositionErrorKinds::ALLOWABLE) {
-            Ok(position) => ask(&Trial::new(world, &position)),
+            Ok(position) => ask(&Case::new(world, &position)),
             Err(_) => return false,
         }
     }
@@ -53,7 +53,7 @@ fn with_black_king(setup: &Setup, nearest: usize) -> Option<Setup> {
 }
 
 /// What is asked in most worlds.
-fn moves_and_attacks<B: Inspect>(trial: &Trial<B>) {
-    compare::legal_moves(trial);
-    compare::checkers_and_pins(trial);
+fn moves_and_attacks<B: Inspect>(case: &Case<B>) {
+    compare::legal_moves(case);
+    compare::checkers_and_pins(case);
 }

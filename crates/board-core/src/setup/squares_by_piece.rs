@@ -1,25 +1,25 @@
 //! The pieces of a setup as sets of squares.
 
-use crate::reach::reach;
+use crate::empty_board::empty_board_attacks;
 use crate::sets::pawn_attacks;
 use crate::side::{Black, White};
 use crate::{Color, Piece, Role, Setup, Square, SquareSet};
 
 /// The pieces of a setup as sets of squares: one look at the 64 squares, for those who ask several
 /// questions. A set for each piece as [`Piece::all`] orders them, and one for the empty squares.
-pub(crate) struct SetupSets {
+pub(crate) struct SquaresByPiece {
     sets: [SquareSet; 13],
 }
 
-impl SetupSets {
-    pub(crate) fn of(setup: &Setup) -> SetupSets {
+impl SquaresByPiece {
+    pub(crate) fn of(setup: &Setup) -> SquaresByPiece {
         let mut sets = [SquareSet::EMPTY; 13];
         for square in Square::all() {
             // Without a branch: nobody can guess which square is empty.
             let piece = setup.piece_at(square);
             sets[piece.map_or(12, index)].insert(square);
         }
-        SetupSets { sets }
+        SquaresByPiece { sets }
     }
 
     pub(crate) fn pieces(&self, color: Color, role: Role) -> SquareSet {
@@ -44,10 +44,10 @@ impl SetupSets {
             Color::Black => pawn_attacks::<White>(square.into()),
         };
         let leapers = [Role::Knight, Role::King].into_iter();
-        let leapers = leapers.map(|role| self.pieces(by, role) & reach(square, role));
+        let leapers = leapers.map(|role| self.pieces(by, role) & empty_board_attacks(square, role));
         let sliders = [Role::Bishop, Role::Rook, Role::Queen].into_iter();
         let sliders = sliders
-            .flat_map(|role| self.pieces(by, role) & reach(square, role))
+            .flat_map(|role| self.pieces(by, role) & empty_board_attacks(square, role))
             .filter(|&from| self.is_free_between(from, square));
         leapers.fold(pawns & self.pieces(by, Role::Pawn), |all, some| all | some)
             | sliders.collect::<SquareSet>()

@@ -3,23 +3,23 @@
 use board_core::{Color, Inspect, Piece, Role, Setup};
 
 use super::lines::put_at_random;
-use super::{ask_if_possible, black, white};
+use super::{black, compare_if_valid, white};
 use crate::Random;
+use crate::case::Case;
 use crate::compare;
-use crate::trial::Trial;
 
 /// Random pieces on random squares, from five to thirty-two: occupancies and batteries that games do
 /// not have.
-pub fn crowds<B: Inspect>() {
-    let ask = |trial: &Trial<B>| {
-        compare::legal_moves(trial);
-        compare::attackers(trial);
-        compare::checkers_and_pins(trial);
-        compare::counting(trial);
+pub fn random_placements<B: Inspect>() {
+    let ask = |case: &Case<B>| {
+        compare::legal_moves(case);
+        compare::attackers(case);
+        compare::checkers_and_pins(case);
+        compare::counting(case);
     };
     let mut random = Random::new(32);
     let mut asked = 0;
-    for _ in 0..CROWDS {
+    for _ in 0..PLACEMENTS {
         let mut setup = Setup::empty();
         put_at_random(&mut setup, white(Role::King), &mut random);
         put_at_random(&mut setup, black(Role::King), &mut random);
@@ -28,10 +28,10 @@ pub fn crowds<B: Inspect>() {
             let role = Role::ALL[random.below(5)];
             put_at_random(&mut setup, Piece::new(color, role), &mut random);
         }
-        asked += usize::from(ask_if_possible("a random crowd", &setup, &ask));
+        asked += usize::from(compare_if_valid("a random crowd", &setup, &ask));
     }
     // In most of them the side not to move is in check.
-    assert!(asked > CROWDS / 10, "{asked} random positions");
+    assert!(asked > PLACEMENTS / 10, "{asked} random positions");
 }
 
-const CROWDS: usize = 6000;
+const PLACEMENTS: usize = 6000;

@@ -34,7 +34,7 @@ static MEANINGS: [Meaning; 128] = {
 /// without a sign of check, from fixed places and with few branches: letters come in no order that
 /// a processor could guess. `None` says nothing about the text.
 #[inline]
-pub(super) fn usual(text: &[u8]) -> Option<SanMove> {
+pub(super) fn common_spelling(text: &[u8]) -> Option<SanMove> {
     let last = *text.last()?;
     let text = &text[..text.len() - usize::from(last == b'+' || last == b'#')];
     let (head, &[file, rank]) = text.split_last_chunk::<2>()?;
@@ -78,7 +78,7 @@ mod tests {
             for number in 0..letters.len().pow(length) {
                 let digit = |place| letters[number / letters.len().pow(place) % letters.len()];
                 let text: alloc::vec::Vec<u8> = (0..length).map(digit).collect();
-                if let Some(mv) = usual(&text) {
+                if let Some(mv) = common_spelling(&text) {
                     read += 1;
                     let long = SanMove::from_any_bytes(&text);
                     assert_eq!(long, Ok(mv), "{:?}", text.escape_ascii().to_string());

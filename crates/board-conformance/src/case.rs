@@ -11,7 +11,7 @@ use crate::{NamedPosition, Oracle};
 /// A board and the oracle in the same position, with the path of moves that led there.
 ///
 /// Comparisons panic with all that is needed to repeat them by hand.
-pub(crate) struct Trial<B> {
+pub(crate) struct Case<B> {
     /// The board under test.
     pub(crate) board: B,
     /// What answers for it.
@@ -24,14 +24,14 @@ pub(crate) struct Trial<B> {
 }
 
 thread_local! {
-    /// Whether the trial that failed on this thread has printed where it stood.
+    /// Whether the case that failed on this thread has printed where it stood.
     static REPORTED: Cell<bool> = const { Cell::new(false) };
 }
 
-impl<B: Inspect> Trial<B> {
-    pub(crate) fn new(name: &str, position: &Position) -> Trial<B> {
+impl<B: Inspect> Case<B> {
+    pub(crate) fn new(name: &str, position: &Position) -> Case<B> {
         REPORTED.set(false);
-        Trial {
+        Case {
             board: B::from_position(position),
             oracle: Oracle::new(position),
             name: name.to_owned(),
@@ -41,13 +41,13 @@ impl<B: Inspect> Trial<B> {
         }
     }
 
-    pub(crate) fn of(named: &NamedPosition) -> Trial<B> {
-        Trial::new(&named.name, &named.position)
+    pub(crate) fn of(named: &NamedPosition) -> Case<B> {
+        Case::new(&named.name, &named.position)
     }
 
     /// A copy on which a move was played.
     #[track_caller]
-    pub(crate) fn after(&self, mv: Move) -> Trial<B> {
+    pub(crate) fn after(&self, mv: Move) -> Case<B> {
         let mut board = self.board.clone();
         board.make(mv);
         let clone = format_args!("after {mv} was made on a clone of it");
@@ -58,12 +58,12 @@ impl<B: Inspect> Trial<B> {
         self.arrived(mv, board)
     }
 
-    /// The trial of a board that came from this one by a move.
-    pub(crate) fn arrived(&self, mv: Move, board: B) -> Trial<B> {
+    /// The case of a board that came from this one by a move.
+    pub(crate) fn arrived(&self, mv: Move, board: B) -> Case<B> {
         let mut path = self.path.clone();
         path.push(mv);
         let (oracle, before) = (self.oracle.after(mv), *self.oracle.setup());
-        Trial { board, oracle, name: self.name.clone(), path, before, ..*self }
+        Case { board, oracle, name: self.name.clone(), path, before, ..*self }
     }
 
     /// Compares an answer of the board with that of the oracle.
@@ -134,8 +134,8 @@ impl<B: Inspect> Trial<B> {
     }
 }
 
-impl<B> Trial<B> {
-    /// Where the trial stands, ready to paste.
+impl<B> Case<B> {
+    /// Where the case stands, ready to paste.
     fn place(&self) -> String {
         let fen = self.oracle.setup().fen();
         let path: Vec<String> = self.path.iter().map(ToString::to_string).collect();
@@ -188,8 +188,8 @@ pub(crate) fn differences(found: &Setup, wanted: &Setup) -> Vec<String> {
     lines
 }
 
-impl<B> Drop for Trial<B> {
-    /// A board that panics by itself does not say where; the innermost trial does.
+impl<B> Drop for Case<B> {
+    /// A board that panics by itself does not say where; the innermost case does.
     fn drop(&mut self) {
         if thread::panicking() && !REPORTED.replace(true) {
             eprint!("the board panicked\n{}", self.place());

@@ -5,12 +5,12 @@ use crate::{Role, Square, SquareSet};
 /// The squares from which a piece reaches `to` in one move of an empty board. What a pawn does depends
 /// on its color and is left out: for it they are all squares but `to`.
 #[inline]
-pub(crate) fn reach(to: Square, role: Role) -> SquareSet {
-    REACH[to.index()][role.index()]
+pub(crate) fn empty_board_attacks(to: Square, role: Role) -> SquareSet {
+    ATTACKS[to.index()][role.index()]
 }
 
 /// By target and role.
-static REACH: [[SquareSet; 6]; 64] = table();
+static ATTACKS: [[SquareSet; 6]; 64] = table();
 
 const fn table() -> [[SquareSet; 6]; 64] {
     let mut table = [[SquareSet::ALL; 6]; 64];

@@ -2,17 +2,17 @@
 
 use board_core::{File, Inspect, Rank, Role, Setup, Square};
 
-use super::{ask_if_possible, black, white, with_black_king};
+use super::{black, compare_if_valid, white, with_black_king};
+use crate::case::Case;
 use crate::compare;
-use crate::trial::Trial;
 
 /// Every pawn after its double step, with takers on either and on both sides, the king anywhere,
 /// and a queen on any line of the king: she may pin a taker, stand behind the pawn that is taken,
 /// check or do nothing.
 pub fn en_passant<B: Inspect>() {
-    let ask = |trial: &Trial<B>| {
-        compare::legal_moves(trial);
-        compare::captures_and_quiets(trial);
+    let ask = |case: &Case<B>| {
+        compare::legal_moves(case);
+        compare::captures_and_quiets(case);
     };
     let mut asked = 0;
     for (index, base) in double_steps().into_iter().enumerate() {
@@ -25,7 +25,7 @@ pub fn en_passant<B: Inspect>() {
                 let Some(setup) = with_black_king(&setup, queen.index() + 29 + index) else {
                     continue;
                 };
-                asked += usize::from(ask_if_possible("en passant", &setup, &ask));
+                asked += usize::from(compare_if_valid("en passant", &setup, &ask));
             }
         }
     }

@@ -2,15 +2,15 @@
 
 use board_core::{DynBoard, Inspect, Position, boxed};
 
+use crate::case::Case;
 use crate::compare;
-use crate::trial::Trial;
 use crate::{CHESS960_STARTS, Random, chess960_start, double_chess960_start, named_positions};
 
 /// Walks of up to so many plies are enough to promote and to come to bare kings.
 const PLIES: usize = 160;
 
 /// Random walks from the start of a standard game.
-pub fn walks_from_the_start<B: Inspect>() {
+pub fn random_games_from_the_start<B: Inspect>() {
     for seed in 0..6 {
         walk::<B>("a walk from the start", &Position::start(), PLIES, seed);
     }
@@ -18,7 +18,7 @@ pub fn walks_from_the_start<B: Inspect>() {
 
 /// Random walks from start positions of Chess960, and of double Chess960, in which the sides
 /// start differently.
-pub fn walks_from_chess960_starts<B: Inspect>() {
+pub fn random_games_from_chess960_starts<B: Inspect>() {
     let mut random = Random::new(960);
     for seed in 0..12 {
         let (white, black) = (random.below(CHESS960_STARTS), random.below(CHESS960_STARTS));
@@ -30,7 +30,7 @@ pub fn walks_from_chess960_starts<B: Inspect>() {
 }
 
 /// Short random walks from every named position.
-pub fn walks_from_named_positions<B: Inspect>() {
+pub fn random_games_from_named_positions<B: Inspect>() {
     for (seed, named) in (0..).zip(named_positions()) {
         walk::<B>(&named.name, &named.position, 8, seed);
     }
@@ -38,21 +38,21 @@ pub fn walks_from_named_positions<B: Inspect>() {
 
 fn walk<B: Inspect>(name: &str, start: &Position, plies: usize, seed: u64) {
     let mut random = Random::new(seed);
-    let mut trial = Trial::<B>::new(name, start);
+    let mut case = Case::<B>::new(name, start);
     let mut record = Vec::new();
     for _ in 0..plies {
-        compare::everything(&trial);
-        let Some(mv) = random.choose_move(&trial.oracle.legal_moves()) else { break };
-        let mut board = trial.board.clone();
+        compare::everything(&case);
+        let Some(mv) = random.choose_move(&case.oracle.legal_moves()) else { break };
+        let mut board = case.board.clone();
         let undo = board.make(mv);
-        record.push((trial.board.clone(), mv, undo));
-        trial = trial.arrived(mv, board);
+        record.push((case.board.clone(), mv, undo));
+        case = case.arrived(mv, board);
     }
     // The whole walk is taken back on one board.
-    let mut board = trial.board.clone();
+    let mut board = case.board.clone();
     for (before, mv, undo) in record.into_iter().rev() {
         board.unmake(mv, undo);
-        trial.same_board(format_args!("the walk taken back to before {mv}"), &board, &before);
+        case.same_board(format_args!("the walk taken back to before {mv}"), &board, &before);
     }
 }
 
@@ -60,60 +60,60 @@ fn walk<B: Inspect>(name: &str, start: &Position, plies: usize, seed: u64) {
 pub fn dynamic_board<B: Inspect + 'static>() {
     for (seed, named) in (0..).zip(named_positions()) {
         let mut random = Random::new(seed);
-        let mut trial = Trial::<B>::of(&named);
-        let mut board = boxed(trial.board.clone());
+        let mut case = Case::<B>::of(&named);
+        let mut board = boxed(case.board.clone());
         let mut path = Vec::new();
         for _ in 0..6 {
-            same_answers(&trial, &mut board);
-            let Some(mv) = random.choose_move(&trial.oracle.legal_moves()) else { break };
+            same_answers(&case, &mut board);
+            let Some(mv) = random.choose_move(&case.oracle.legal_moves()) else { break };
             board.make(mv);
-            trial = trial.after(mv);
+            case = case.after(mv);
             path.push(mv);
         }
         while let Some(mv) = board.unmake() {
-            trial.same("the move taken back", Some(mv), path.pop());
+            case.same("the move taken back", Some(mv), path.pop());
         }
-        trial.same("moves that were not taken back", path.len(), 0);
-        trial.same_setup("the start of a walk", board.position().setup(), named.position.setup());
+        case.same("moves that were not taken back", path.len(), 0);
+        case.same_setup("the start of a walk", board.position().setup(), named.position.setup());
     }
 }
 
-fn same_answers<B: Inspect + 'static>(trial: &Trial<B>, board: &mut Box<dyn DynBoard>) {
-    let oracle = &trial.oracle;
+fn same_answers<B: Inspect + 'static>(case: &Case<B>, board: &mut Box<dyn DynBoard>) {
+    let oracle = &case.oracle;
     let us = oracle.state().side_to_move;
-    trial.same("its id", board.id(), B::ID);
-    trial.same("its idea", board.idea(), B::IDEA);
-    trial.same("its size", board.size(), size_of::<B>());
-    trial.same_setup("the position", board.position().setup(), oracle.setup());
-    trial.same("the state", board.state(), oracle.state());
-    trial.same("the king", board.king(us), oracle.king(us));
-    trial.same(
+    case.same("its id", board.id(), B::ID);
+    case.same("its idea", board.idea(), B::IDEA);
+    case.same("its size", board.size(), size_of::<B>());
+    case.same_setup("the position", board.position().setup(), oracle.setup());
+    case.same("the state", board.state(), oracle.state());
+    case.same("the king", board.king(us), oracle.king(us));
+    case.same(
         "the piece on the king's square",
         board.piece_at(oracle.king(us)),
         oracle.piece_at(oracle.king(us)),
     );
-    trial.same("the checkers", board.checkers(), oracle.checkers());
-    trial.same("the checkers", board.attackers_of(oracle.king(us), !us), oracle.checkers());
-    trial.same("the pinned pieces", board.pinned(), oracle.pinned());
+    case.same("the checkers", board.checkers(), oracle.checkers());
+    case.same("the checkers", board.attackers_of(oracle.king(us), !us), oracle.checkers());
+    case.same("the pinned pieces", board.pinned(), oracle.pinned());
     let legal = oracle.legal_moves();
-    trial.same_moves("the legal moves", board.legal_moves_of(Default::default()), legal);
+    case.same_moves("the legal moves", board.legal_moves_of(Default::default()), legal);
     let pseudo = oracle.pseudo_legal_moves();
-    trial.same_moves("the pseudo-legal moves", board.pseudo_legal_moves().to_vec(), pseudo);
-    trial.same("the number of moves", board.count_legal() as u64, oracle.perft(1));
+    case.same_moves("the pseudo-legal moves", board.pseudo_legal_moves().to_vec(), pseudo);
+    case.same("the number of moves", board.count_legal() as u64, oracle.perft(1));
     for mv in oracle.legal_moves() {
-        trial.same("a UCI move", board.find_uci(&mv.to_string()), Ok(mv));
+        case.same("a UCI move", board.find_uci(&mv.to_string()), Ok(mv));
     }
-    trial.same("perft 1", board.perft(1), oracle.perft(1));
-    trial.same("its kinds of moves", board.perft_kinds(1), oracle.perft_kinds(1));
+    case.same("perft 1", board.perft(1), oracle.perft(1));
+    case.same("its kinds of moves", board.perft_kinds(1), oracle.perft_kinds(1));
     let divided = board.divide(1).into_iter().map(|(mv, _)| mv).collect();
-    trial.same_moves("the moves divided", divided, oracle.legal_moves());
-    trial.same("its invariants", board.check_invariants(), Ok(()));
+    case.same_moves("the moves divided", divided, oracle.legal_moves());
+    case.same("its invariants", board.check_invariants(), Ok(()));
     // Boards of one position may differ in memory, say in the order of a list. A copy may not.
     let (mut dynamic, mut direct) = (String::new(), String::new());
-    let same_board = boxed(trial.board.clone());
+    let same_board = boxed(case.board.clone());
     same_board.write_memory(&mut dynamic).expect("a string takes every text");
-    trial.board.write_memory(&mut direct).expect("a string takes every text");
-    trial.same("its picture", dynamic, direct);
+    case.board.write_memory(&mut direct).expect("a string takes every text");
+    case.same("its picture", dynamic, direct);
     let copy = board.clone();
-    trial.same_setup("a copy", copy.position().setup(), oracle.setup());
+    case.same_setup("a copy", copy.position().setup(), oracle.setup());
 }

@@ -2,26 +2,26 @@
 
 use board_core::{CastlingSide, Color, File, Inspect, Piece, Rank, Role, Setup, Square};
 
-use super::{ask_if_possible, black, white, with_black_king};
+use super::{black, compare_if_valid, white, with_black_king};
+use crate::case::Case;
 use crate::compare;
-use crate::trial::Trial;
 
 /// Every king between every two rooks that Chess960 allows: alone, with the same pieces facing them,
 /// and with one own or enemy piece on every other square, to block, to attack, and to be neither.
 pub fn castling<B: Inspect>() {
-    let alone = |trial: &Trial<B>| {
-        compare::everything(trial);
-        compare::masks(trial);
-        compare::uci(trial);
+    let alone = |case: &Case<B>| {
+        compare::everything(case);
+        compare::masks(case);
+        compare::uci(case);
     };
-    let disturbed = |trial: &Trial<B>| compare::legal_moves(trial);
+    let disturbed = |case: &Case<B>| compare::legal_moves(case);
     let mut asked = 0;
     for (queen_side, king, king_side) in first_ranks() {
         let mut setup = Setup::empty();
         put_first_rank(&mut setup, Color::White, queen_side, king, king_side);
         let mut facing = setup;
         put_first_rank(&mut facing, Color::Black, queen_side, king, king_side);
-        ask_if_possible("castling against castling", &facing, &alone);
+        compare_if_valid("castling against castling", &facing, &alone);
         for (square, piece) in disturbances() {
             let mut setup = setup;
             if setup.piece_at(square).is_some() {
@@ -29,10 +29,10 @@ pub fn castling<B: Inspect>() {
             }
             setup.put(square, piece);
             let Some(setup) = with_black_king(&setup, 56 + square.index() % 8) else { continue };
-            asked += usize::from(ask_if_possible("castling disturbed", &setup, &disturbed));
+            asked += usize::from(compare_if_valid("castling disturbed", &setup, &disturbed));
         }
         let setup = with_black_king(&setup, 40).expect("there is room for the other king");
-        assert!(ask_if_possible("castling", &setup, &alone), "{setup}");
+        assert!(compare_if_valid("castling", &setup, &alone), "{setup}");
     }
     assert!(asked > 10_000, "{asked} positions with castling");
 }
