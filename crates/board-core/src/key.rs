@@ -16,7 +16,6 @@
 mod keyed;
 mod native;
 mod polyglot;
-mod random;
 
 use core::fmt;
 use core::hash::Hash;

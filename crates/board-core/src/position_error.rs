@@ -67,97 +67,27 @@ pub enum PositionErrorKind {
 }
 
 impl PositionErrorKind {
-    /// All reasons.
-    pub const ALL: [PositionErrorKind; 19] = [
-        PositionErrorKind::NoWhiteKing,
-        PositionErrorKind::NoBlackKing,
-        PositionErrorKind::TooManyWhiteKings,
-        PositionErrorKind::TooManyBlackKings,
-        PositionErrorKind::KingsTouch,
-        PositionErrorKind::OppositeCheck,
-        PositionErrorKind::PawnOnBackRank,
-        PositionErrorKind::CastlingWithoutKing,
-        PositionErrorKind::CastlingWithoutRook,
-        PositionErrorKind::CastlingRookOnWrongSide,
-        PositionErrorKind::EnPassantRank,
-        PositionErrorKind::EnPassantWithoutPawn,
-        PositionErrorKind::EnPassantOccupied,
-        PositionErrorKind::EnPassantClock,
-        PositionErrorKind::FullmoveZero,
-        PositionErrorKind::TooManyPieces,
-        PositionErrorKind::TooManyPawns,
-        PositionErrorKind::ImpossibleMaterial,
-        PositionErrorKind::ImpossibleCheckers,
-    ];
+    /// All kinds, in the order of their definition.
+    pub const ALL: [PositionErrorKind; 19] = {
+        let mut all = [PositionErrorKind::NoWhiteKing; 19];
+        let mut i = 0;
+        while i < all.len() {
+            all[i] = TEXTS[i].0;
+            i += 1;
+        }
+        all
+    };
 
     /// The name for command lines and files: lower case with hyphens. Names do not change.
     #[must_use]
     pub const fn name(self) -> &'static str {
-        match self {
-            PositionErrorKind::NoWhiteKing => "no-white-king",
-            PositionErrorKind::NoBlackKing => "no-black-king",
-            PositionErrorKind::TooManyWhiteKings => "too-many-white-kings",
-            PositionErrorKind::TooManyBlackKings => "too-many-black-kings",
-            PositionErrorKind::KingsTouch => "kings-touch",
-            PositionErrorKind::OppositeCheck => "opposite-check",
-            PositionErrorKind::PawnOnBackRank => "pawn-on-back-rank",
-            PositionErrorKind::CastlingWithoutKing => "castling-without-king",
-            PositionErrorKind::CastlingWithoutRook => "castling-without-rook",
-            PositionErrorKind::CastlingRookOnWrongSide => "castling-rook-on-wrong-side",
-            PositionErrorKind::EnPassantRank => "en-passant-rank",
-            PositionErrorKind::EnPassantWithoutPawn => "en-passant-without-pawn",
-            PositionErrorKind::EnPassantOccupied => "en-passant-occupied",
-            PositionErrorKind::EnPassantClock => "en-passant-clock",
-            PositionErrorKind::FullmoveZero => "fullmove-zero",
-            PositionErrorKind::TooManyPieces => "too-many-pieces",
-            PositionErrorKind::TooManyPawns => "too-many-pawns",
-            PositionErrorKind::ImpossibleMaterial => "impossible-material",
-            PositionErrorKind::ImpossibleCheckers => "impossible-checkers",
-        }
+        TEXTS[self as usize].1
     }
 
-    /// The reason as an English sentence, without a full stop.
+    /// The error as an English sentence, without a full stop.
     #[must_use]
     pub const fn sentence(self) -> &'static str {
-        match self {
-            PositionErrorKind::NoWhiteKing => "White has no king",
-            PositionErrorKind::NoBlackKing => "Black has no king",
-            PositionErrorKind::TooManyWhiteKings => "White has more than one king",
-            PositionErrorKind::TooManyBlackKings => "Black has more than one king",
-            PositionErrorKind::KingsTouch => "The kings stand on neighboring squares",
-            PositionErrorKind::OppositeCheck => "The side not to move is in check",
-            PositionErrorKind::PawnOnBackRank => "A pawn stands on the first or the last rank",
-            PositionErrorKind::CastlingWithoutKing => {
-                "A side has a castling right, and its king is not on its first rank"
-            }
-            PositionErrorKind::CastlingWithoutRook => {
-                "A side has a castling right, and no rook stands where it needs one"
-            }
-            PositionErrorKind::CastlingRookOnWrongSide => {
-                "A side has a castling right with a rook on the wrong side of its king"
-            }
-            PositionErrorKind::EnPassantRank => {
-                "The en passant square is not on the sixth rank of the side to move"
-            }
-            PositionErrorKind::EnPassantWithoutPawn => {
-                "No enemy pawn stands where a double step over the en passant square ends"
-            }
-            PositionErrorKind::EnPassantOccupied => {
-                "A piece stands on the en passant square or where the pawn came from"
-            }
-            PositionErrorKind::EnPassantClock => {
-                "The en passant square tells of a pawn move, and the halfmove clock is not 0"
-            }
-            PositionErrorKind::FullmoveZero => {
-                "The fullmove number is 0, and moves are counted from 1"
-            }
-            PositionErrorKind::TooManyPieces => "A side has more than sixteen pieces",
-            PositionErrorKind::TooManyPawns => "A side has more than eight pawns",
-            PositionErrorKind::ImpossibleMaterial => {
-                "A side has more promoted pieces than the pawns it is missing"
-            }
-            PositionErrorKind::ImpossibleCheckers => "No last move can have given this check",
-        }
+        TEXTS[self as usize].2
     }
 
     /// Whether play and every board can live with it: the rules of moving still mean something.
@@ -178,6 +108,33 @@ impl PositionErrorKind {
         1 << self as u32
     }
 }
+
+/// The kinds in order, each with its name and its sentence.
+#[rustfmt::skip]
+const TEXTS: [(PositionErrorKind, &str, &str); 19] = {
+    use PositionErrorKind::*;
+    [
+        (NoWhiteKing, "no-white-king", "White has no king"),
+        (NoBlackKing, "no-black-king", "Black has no king"),
+        (TooManyWhiteKings, "too-many-white-kings", "White has more than one king"),
+        (TooManyBlackKings, "too-many-black-kings", "Black has more than one king"),
+        (KingsTouch, "kings-touch", "The kings stand on neighboring squares"),
+        (OppositeCheck, "opposite-check", "The side not to move is in check"),
+        (PawnOnBackRank, "pawn-on-back-rank", "A pawn stands on the first or the last rank"),
+        (CastlingWithoutKing, "castling-without-king", "A side has a castling right, and its king is not on its first rank"),
+        (CastlingWithoutRook, "castling-without-rook", "A side has a castling right, and no rook stands where it needs one"),
+        (CastlingRookOnWrongSide, "castling-rook-on-wrong-side", "A side has a castling right with a rook on the wrong side of its king"),
+        (EnPassantRank, "en-passant-rank", "The en passant square is not on the sixth rank of the side to move"),
+        (EnPassantWithoutPawn, "en-passant-without-pawn", "No enemy pawn stands where a double step over the en passant square ends"),
+        (EnPassantOccupied, "en-passant-occupied", "A piece stands on the en passant square or where the pawn came from"),
+        (EnPassantClock, "en-passant-clock", "The en passant square tells of a pawn move, and the halfmove clock is not 0"),
+        (FullmoveZero, "fullmove-zero", "The fullmove number is 0, and moves are counted from 1"),
+        (TooManyPieces, "too-many-pieces", "A side has more than sixteen pieces"),
+        (TooManyPawns, "too-many-pawns", "A side has more than eight pawns"),
+        (ImpossibleMaterial, "impossible-material", "A side has more promoted pieces than the pawns it is missing"),
+        (ImpossibleCheckers, "impossible-checkers", "No last move can have given this check"),
+    ]
+};
 
 impl fmt::Display for PositionErrorKind {
     /// The [`name`](PositionErrorKind::name).
@@ -334,7 +291,8 @@ mod tests {
             PositionErrorKind::ALL.iter().map(|error| error.sentence()).collect();
         assert_eq!(bits.len(), PositionErrorKind::ALL.len());
         assert_eq!(sentences.len(), PositionErrorKind::ALL.len());
-        for error in PositionErrorKind::ALL {
+        for (index, error) in PositionErrorKind::ALL.into_iter().enumerate() {
+            assert_eq!(error as usize, index);
             assert_eq!(error.name().parse(), Ok(error));
             assert!(error.name().bytes().all(|b| b.is_ascii_lowercase() || b == b'-'));
         }
