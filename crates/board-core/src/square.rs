@@ -79,7 +79,7 @@ impl File {
         }
     }
 
-    /// The file `steps` to the right (left where negative), `None` beyond the board.
+    /// The file `steps` to the right (to the left if negative), `None` if it is off the board.
     #[must_use]
     pub const fn offset(self, steps: i8) -> Option<File> {
         match self.index() as i8 + steps {
@@ -140,7 +140,7 @@ impl Rank {
         }
     }
 
-    /// The rank `steps` up (down where negative), `None` beyond the board.
+    /// The rank `steps` up (down if negative), `None` if it is off the board.
     #[must_use]
     pub const fn offset(self, steps: i8) -> Option<Rank> {
         match self.index() as i8 + steps {
@@ -187,8 +187,8 @@ impl fmt::Display for Rank {
 ///       a  b  c  d  e  f  g  h
 /// ```
 ///
-/// This is the neutral name of a square. A board that numbers its squares otherwise has an index
-/// type of its own and converts at its border.
+/// This is the common name of a square. A board that numbers its squares differently has its own index
+/// type and converts at its border.
 ///
 /// ```
 /// use board_core::{File, Rank, Square};
@@ -227,8 +227,8 @@ impl Square {
     #[inline(always)]
     #[must_use]
     pub const fn index(self) -> usize {
-        // The mask costs nothing and tells the compiler the range, so that a table of 64 needs
-        // no bounds check.
+        // The mask costs nothing and shows the compiler the range, so a table of 64 needs no bounds
+        // check.
         (self.0 & 63) as usize
     }
 
@@ -246,7 +246,7 @@ impl Square {
         Rank::new(self.0 >> 3)
     }
 
-    /// The square so many files to the right and ranks up, `None` beyond the board.
+    /// The square some files to the right and some ranks up, `None` if it is off the board.
     ///
     /// ```
     /// use board_core::Square;
@@ -269,7 +269,7 @@ impl Square {
         Square(self.0 ^ 56)
     }
 
-    /// The square on the same rank across the middle: `a1` for `h1`.
+    /// The square mirrored on the line between the d- and the e-file: a1 becomes h1.
     #[inline(always)]
     #[must_use]
     pub const fn flip_file(self) -> Square {
@@ -319,13 +319,13 @@ impl fmt::Debug for Square {
     }
 }
 
-/// The text is not the name of a square, a lower-case file letter and a rank digit.
+/// The text is not the name of a square: a lower-case file letter and a rank digit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseSquareError;
 
 impl fmt::Display for ParseSquareError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("not a square: a file letter a to h and a rank digit 1 to 8 are wanted")
+        f.write_str("not a square: expected a file letter a to h and a rank digit 1 to 8")
     }
 }
 
