@@ -13,7 +13,7 @@ use crate::sink::TargetSink;
 
 impl<S: Side, R: Read> Generator<'_, S, R> {
     /// Pushes the legal en passant captures.
-    #[inline(never)]
+    #[inline]
     pub(crate) fn en_passant(&self, sink: &mut impl TargetSink) {
         for mv in self.en_passant_captures().into_iter().flatten() {
             sink.push(mv);

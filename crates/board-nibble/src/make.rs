@@ -18,7 +18,7 @@ pub struct Undo {
 
 impl Nibble {
     /// Plays a move of `S`.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn play_move<S: Side>(&mut self, mv: Move) {
         self.pass_turn::<S>();
         if mv.is_castle() {
@@ -48,7 +48,7 @@ impl Nibble {
         }
     }
 
-    #[inline(always)]
+    #[inline]
     fn move_piece<S: Side>(&mut self, mv: Move) {
         let (from, to) = (mv.from(), mv.to());
         let piece = self.ranks.at(from);
@@ -62,14 +62,15 @@ impl Nibble {
         if piece == PieceCode::of_side::<S>(Role::King) {
             self.kings[S::COLOR.index()] = to;
         }
-        self.make_special::<S>(mv);
+        if !matches!(mv.kind(), MoveKind::Quiet | MoveKind::Capture) {
+            self.make_special::<S>(mv);
+        }
     }
 
     /// What double pushes, en passant captures and promotions change beside the moved piece.
-    #[inline(always)]
+    #[inline]
     fn make_special<S: Side>(&mut self, mv: Move) {
         match mv.kind() {
-            MoveKind::Quiet | MoveKind::Capture => {}
             MoveKind::DoublePush => self.en_passant_file = 8 | mv.to().file().index(),
             MoveKind::EnPassant => self.ranks.clear(mv.capture_square()),
             _ => {
@@ -82,7 +83,7 @@ impl Nibble {
 
     /// A right is lost when its king or rook moves, and when its rook is captured. If a rook captures
     /// a rook, both sides may lose one.
-    #[inline(always)]
+    #[inline]
     fn lose_rights<S: Side>(&mut self, mv: Move, piece: PieceCode) {
         if piece == PieceCode::of_side::<S>(Role::King) {
             self.rights.lose_all::<S>();
@@ -130,7 +131,7 @@ impl Nibble {
         debug_assert_eq!(self.check(), Ok(()));
     }
 
-    #[inline(always)]
+    #[inline]
     fn move_piece_back<S: Side>(&mut self, mv: Move, captured: PieceCode) {
         let (from, to) = (mv.from(), mv.to());
         let mut piece = self.ranks.at(to);

@@ -23,7 +23,7 @@ pub(crate) struct PieceSets<S> {
 
 impl<S: Side> PieceSets<S> {
     /// Transposes the nibbles into sets.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn of(ranks: &Ranks) -> PieceSets<S> {
         let [low, middle, high, black] = planes(ranks);
         let white = (low | middle) & !black;
@@ -56,7 +56,7 @@ impl<S: Side> PieceSets<S> {
     }
 
     /// The enemy's sliders that would attack a square on an empty board.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn sliders_in_line(&self, square: Place) -> Set {
         let diagonal = self.bits[0] & DIAGONAL[square.index()];
         let straight = self.bits[1] & STRAIGHT[square.index()];
@@ -64,7 +64,7 @@ impl<S: Side> PieceSets<S> {
     }
 
     /// The enemy's pawns, knights and king that attack a square.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn leapers(&self, square: Place) -> Set {
         // Attacks are mutual: a pawn of `S` on the square would attack the enemy's pawns that attack it.
         let pawns = self.pawns() & PAWN[S::COLOR.index()][square.index()];
@@ -74,7 +74,7 @@ impl<S: Side> PieceSets<S> {
     }
 
     /// The enemy's pieces that attack a square if these squares are occupied.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn attackers<R: Read>(&self, square: Place, occupied: Set) -> Set {
         let mut attackers = R::leapers(self, square);
         let mut sliders = R::sliders_in_line(self, square);
@@ -87,7 +87,7 @@ impl<S: Side> PieceSets<S> {
     }
 
     /// Whether the enemy attacks a square if these squares are occupied.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn is_attacked<R: Read>(&self, square: Place, occupied: Set) -> bool {
         if !R::leapers(self, square).is_empty() {
             return true;

@@ -71,7 +71,7 @@ impl Rights {
     }
 
     /// Removes the right of a rook of `S` on this square, if there is one.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn lose_rook<S: Side>(&mut self, square: Square) {
         if square.rank() == Rank::First.of(S::COLOR) {
             for side in CastlingSide::ALL {

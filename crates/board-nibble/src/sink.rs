@@ -32,7 +32,7 @@ impl<K: MoveSink> TargetSink for Moves<'_, K> {
         self.0.push(mv);
     }
 
-    #[inline(always)]
+    #[inline]
     fn push_piece(&mut self, from: Place, mut targets: Set, enemy: Set) {
         while let Some(to) = targets.pop() {
             let kind = if enemy.contains(to) { MoveKind::Capture } else { MoveKind::Quiet };
@@ -40,7 +40,7 @@ impl<K: MoveSink> TargetSink for Moves<'_, K> {
         }
     }
 
-    #[inline(always)]
+    #[inline]
     fn push_pawn(&mut self, from: Place, mut targets: Set, enemy: Set) {
         let from = from.square();
         while let Some(to) = targets.pop() {
@@ -54,7 +54,7 @@ impl<K: MoveSink> TargetSink for Moves<'_, K> {
         }
     }
 
-    #[inline(always)]
+    #[inline]
     fn push_promotions(&mut self, from: Place, mut targets: Set, enemy: Set) {
         while let Some(to) = targets.pop() {
             for role in Role::PROMOTIONS {
