@@ -11,8 +11,7 @@ use board_core::{
 
 use crate::Undo;
 use crate::check_info::CheckInfo;
-use crate::count::Counter;
-use crate::generate::Generator;
+use crate::generate::{Generator, PieceSink};
 use crate::lists::Lists;
 use crate::read::{Direct, Read};
 use crate::traced::Traced;
@@ -82,9 +81,9 @@ impl Board for PieceList {
     }
 
     #[inline]
-    fn generate_legal(&self, kinds: MoveKinds, sink: &mut impl MoveSink) {
+    fn generate_legal(&self, kinds: MoveKinds, mut sink: &mut impl MoveSink) {
         match kinds {
-            MoveKinds::All if !SMALL => self.generate::<Direct>(MoveMask::ALL, sink),
+            MoveKinds::All if !SMALL => self.generate::<Direct>(MoveMask::ALL, &mut sink),
             _ => self.generate_once::<Direct>(MoveMask::of_kinds(kinds), sink),
         }
     }
@@ -94,12 +93,7 @@ impl Board for PieceList {
     }
 
     fn count_legal(&self) -> usize {
-        let mut counter = Counter::default();
-        match SMALL {
-            true => self.generate_once::<Direct>(MoveMask::ALL, &mut counter),
-            false => self.generate::<Direct>(MoveMask::ALL, &mut counter),
-        }
-        counter.count
+        self.count()
     }
 
     fn has_legal_move(&self) -> bool {
@@ -176,7 +170,7 @@ impl Inspect for PieceList {
 impl PieceList {
     /// Pushes the legal moves of a mask.
     #[inline(always)]
-    fn generate<R: Read>(&self, mask: MoveMask, sink: &mut impl MoveSink) {
+    pub(crate) fn generate<R: Read>(&self, mask: MoveMask, sink: &mut impl PieceSink) {
         match self.state.side_to_move {
             Color::White => Generator::<White, R>::new(self, mask).legal(sink),
             Color::Black => Generator::<Black, R>::new(self, mask).legal(sink),
@@ -185,7 +179,7 @@ impl PieceList {
 
     /// Pushes the legal moves of a mask, with one copy of the generator for all sinks.
     #[inline(never)]
-    fn generate_once<R: Read>(&self, mask: MoveMask, mut sink: &mut dyn MoveSink) {
+    pub(crate) fn generate_once<R: Read>(&self, mask: MoveMask, mut sink: &mut dyn MoveSink) {
         self.generate::<R>(mask, &mut sink);
     }
 

@@ -40,7 +40,7 @@ impl<S: Side, R: Read> Generator<'_, S, R> {
 
     /// Pushes the castling moves of a side that is not in check.
     #[inline(never)]
-    pub(crate) fn castling(&self, rooks: SquareSet, info: &CheckInfo, sink: &mut impl MoveSink) {
+    pub(crate) fn castling(self, rooks: SquareSet, info: CheckInfo, sink: &mut impl MoveSink) {
         if !self.mask.from.contains(self.king) {
             return;
         }

@@ -1,40 +1,27 @@
-//! Counting moves: the sizes of the sets that the generator pushes.
+//! Counting moves: the sizes of target sets, without a move.
 
-use board_core::{Move, MoveKind, MoveSink, Role, Square, SquareSet};
+use board_core::{Count, MoveMask, Role, SMALL, Square, SquareSet};
 
-/// Counts moves.
-///
-/// The generator pushes the captures of a piece and then its quiet moves. Both are counted together, by
-/// one instruction.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Counter {
-    pub(crate) count: usize,
-    /// The captures pushed last, not yet counted.
-    captures: SquareSet,
+use crate::PieceList;
+use crate::generate::PieceSink;
+use crate::read::Direct;
+
+impl PieceList {
+    /// How many legal moves the side to move has.
+    pub(crate) fn count(&self) -> usize {
+        let mut count = Count::default();
+        if SMALL {
+            self.generate_once::<Direct>(MoveMask::ALL, &mut count);
+        } else {
+            self.generate::<Direct>(MoveMask::ALL, &mut count);
+        }
+        count.0
+    }
 }
 
-impl MoveSink for Counter {
+impl PieceSink for Count {
     #[inline(always)]
-    fn push(&mut self, _: Move) {
-        self.count += 1;
-    }
-
-    #[inline(always)]
-    fn push_piece(&mut self, _: Role, _: Square, to: SquareSet, kind: MoveKind) {
-        if kind == MoveKind::Capture {
-            self.captures = to;
-        } else {
-            self.count += (self.captures | to).len();
-        }
-    }
-
-    #[inline(always)]
-    fn push_pawns(&mut self, to: SquareSet, _: i8, _: MoveKind) {
-        self.count += to.len();
-    }
-
-    #[inline(always)]
-    fn push_promotions(&mut self, to: SquareSet, _: i8, _: bool) {
-        self.count += 4 * to.len();
+    fn push_targets(&mut self, _: Role, _: Square, attacks: SquareSet, targets: MoveMask) {
+        self.0 += (attacks & (targets.captures | targets.quiets)).len();
     }
 }

@@ -12,7 +12,7 @@ use crate::read::Read;
 impl<S: Side, R: Read> Generator<'_, S, R> {
     /// Pushes the legal en passant captures.
     #[inline(never)]
-    pub(crate) fn en_passant(&self, info: &CheckInfo, sink: &mut impl MoveSink) {
+    pub(crate) fn en_passant(self, info: CheckInfo, sink: &mut impl MoveSink) {
         let Some(target) = self.state.en_passant else { return };
         if !self.mask.captures.contains(target) {
             return;
@@ -33,7 +33,7 @@ impl<S: Side, R: Read> Generator<'_, S, R> {
 
     /// Whether the king is safe after an en passant capture, which empties two squares and may uncover
     /// any line.
-    fn is_safe_after(&self, mv: Move, info: &CheckInfo) -> bool {
+    fn is_safe_after(&self, mv: Move, info: CheckInfo) -> bool {
         let captured = mv.capture_square();
         // A check by a knight or by another pawn stays.
         let leapers = R::by_piece::<S::Them>(self.lists, Role::Knight)

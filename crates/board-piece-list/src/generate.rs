@@ -49,25 +49,25 @@ impl<'a, S: Side, R: Read> Generator<'a, S, R> {
 
     /// Pushes the legal moves.
     #[inline(always)]
-    pub(crate) fn legal(&self, sink: &mut impl MoveSink) {
+    pub(crate) fn legal(&self, sink: &mut impl PieceSink) {
         let paths = self.empty_castling_paths();
         let info = self.check_info(paths.king);
         if !paths.rooks.is_empty() && info.checkers.is_empty() {
-            self.castling(paths.rooks, &info, sink);
+            self.castling(paths.rooks, info, sink);
         }
-        self.pieces(&info, sink);
+        self.pieces(info, sink);
         if self.state.en_passant.is_some() {
-            self.en_passant(&info, sink);
+            self.en_passant(info, sink);
         }
     }
 
     /// Pushes the pseudo-legal moves.
-    pub(crate) fn pseudo_legal(&self, sink: &mut impl MoveSink) {
-        self.pieces(&CheckInfo::NONE, sink);
+    pub(crate) fn pseudo_legal(&self, sink: &mut impl PieceSink) {
+        self.pieces(CheckInfo::NONE, sink);
         let paths = self.empty_castling_paths();
         let info = self.check_info(paths.king);
         if info.checkers.is_empty() {
-            self.castling(paths.rooks, &info, sink);
+            self.castling(paths.rooks, info, sink);
         }
         if let Some(target) = self.state.en_passant {
             for from in self.en_passant_origins(target) {
@@ -78,7 +78,7 @@ impl<'a, S: Side, R: Read> Generator<'a, S, R> {
 
     /// Pushes the moves of all pieces, castling and en passant left out.
     #[inline(always)]
-    fn pieces(&self, info: &CheckInfo, sink: &mut impl MoveSink) {
+    fn pieces(&self, info: CheckInfo, sink: &mut impl PieceSink) {
         let targets = MoveMask {
             captures: self.mask.captures & self.enemy,
             quiets: self.mask.quiets - self.occupied(),
@@ -87,7 +87,7 @@ impl<'a, S: Side, R: Read> Generator<'a, S, R> {
         if self.mask.from.contains(self.king) {
             R::phase(Phase::King);
             let steps = R::king_attacks(self.king) - info.attacked;
-            push(Role::King, self.king, steps, targets, sink);
+            sink.push_targets(Role::King, self.king, steps, targets);
         }
         // In double check only the king can move.
         if sink.is_done() || more_than_one(info.checkers) {
@@ -109,7 +109,7 @@ impl<'a, S: Side, R: Read> Generator<'a, S, R> {
             let from = self.lists.square(knight);
             // A pinned knight cannot stay on its line.
             if !info.pinned.contains(from) {
-                push(Role::Knight, from, R::knight_attacks(from), targets, sink);
+                sink.push_targets(Role::Knight, from, R::knight_attacks(from), targets);
             }
         }
         for bishop in bishops {
@@ -129,21 +129,21 @@ impl<'a, S: Side, R: Read> Generator<'a, S, R> {
         &self,
         role: Role,
         slider: Slot,
-        info: &CheckInfo,
+        info: CheckInfo,
         targets: MoveMask,
-        sink: &mut impl MoveSink,
+        sink: &mut impl PieceSink,
     ) {
         let from = self.lists.square(slider);
         let mut attacks = R::slider_attacks(role, from, self.occupied());
         if info.pinned.contains(from) {
             attacks &= tables::line_of(from, self.king);
         }
-        push(role, from, attacks, targets, sink);
+        sink.push_targets(role, from, attacks, targets);
     }
 
     /// Pushes the moves of all pawns at once, en passant left out.
     #[inline(always)]
-    fn pawns(&self, info: &CheckInfo, targets: MoveMask, sink: &mut impl MoveSink) {
+    fn pawns(&self, info: CheckInfo, targets: MoveMask, sink: &mut impl PieceSink) {
         let pawns = R::by_piece::<S>(self.lists, Role::Pawn) & targets.from;
         // A pinned pawn moves only along its line with the king.
         let along = |line| pawns & (!info.pinned | tables::line(self.king, line));
@@ -169,9 +169,15 @@ impl<'a, S: Side, R: Read> Generator<'a, S, R> {
     }
 }
 
-/// Pushes the moves of one piece, captures first.
-#[inline(always)]
-fn push(role: Role, from: Square, attacks: SquareSet, targets: MoveMask, sink: &mut impl MoveSink) {
-    sink.push_piece(role, from, attacks & targets.captures, MoveKind::Capture);
-    sink.push_piece(role, from, attacks & targets.quiets, MoveKind::Quiet);
+/// A sink of the generator, which takes the moves of one piece other than a pawn at once.
+pub(crate) trait PieceSink: MoveSink {
+    /// Takes the moves to those attacked squares that are targets.
+    #[inline(always)]
+    fn push_targets(&mut self, role: Role, from: Square, attacks: SquareSet, targets: MoveMask) {
+        self.push_piece(role, from, attacks & targets.captures, MoveKind::Capture);
+        self.push_piece(role, from, attacks & targets.quiets, MoveKind::Quiet);
+    }
 }
+
+/// Every sink of moves, behind a reference.
+impl<K: MoveSink + ?Sized> PieceSink for &mut K {}

@@ -83,7 +83,7 @@ impl Lists {
     }
 
     /// The pieces of a side in one role.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn pieces<S: Side>(&self, role: Role) -> Slots<S> {
         self.in_blocks::<S, _>(
             #[inline(always)]
@@ -109,7 +109,7 @@ impl Lists {
     }
 
     /// The piece of a side that stands on a square: one comparison with the list of its squares.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn find<S: Side>(&self, square: Square) -> Option<Slot> {
         self.piece_on::<S>(square).next()
     }
@@ -165,7 +165,7 @@ impl Lists {
     }
 
     /// The squares of all pieces of a side.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn by_color<S: Side>(&self) -> SquareSet {
         self.in_blocks::<S, _>(
             #[inline(always)]
@@ -174,7 +174,7 @@ impl Lists {
     }
 
     /// The squares of the pieces of a side in one role.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn by_piece<S: Side>(&self, role: Role) -> SquareSet {
         self.in_blocks::<S, _>(
             #[inline(always)]
@@ -187,7 +187,7 @@ impl Lists {
     }
 
     /// Writes `new` where the squares of a side hold `old`.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn replace<S: Side>(&mut self, old: Square, new: u8) {
         replace(&mut self.squares[nth_block::<S>(0)], old.index() as u8, new);
         if self.is_crowded::<S>() {
