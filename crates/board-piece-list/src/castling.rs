@@ -20,7 +20,7 @@ pub(crate) struct EmptyPaths {
 
 impl<S: Side, R: Read> Generator<'_, S, R> {
     /// The castling moves to which `S` has the right, with empty paths of king and rook.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn empty_castling_paths(&self) -> EmptyPaths {
         let mut paths = EmptyPaths { rooks: SquareSet::EMPTY, king: SquareSet::EMPTY };
         if self.state.castling.is_empty() || self.mask.quiets.is_empty() {
@@ -58,7 +58,7 @@ impl<S: Side, R: Read> Generator<'_, S, R> {
     ///
     /// In Chess960 the rook may leave a square from which it shielded the king's new one: with
     /// king c1, rook b1 and an enemy rook on a1, castling would end in check.
-    #[inline(always)]
+    #[inline]
     fn rook_uncovers(&self, mv: Move) -> bool {
         if mv.to().file() == mv.castling_side().standard_rook() {
             return false;

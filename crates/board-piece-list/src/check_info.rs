@@ -30,7 +30,7 @@ impl CheckInfo {
 
     /// The squares on which a piece other than the king meets a check: the checker's and those between.
     /// All squares without a check.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn check_mask<R: Read>(&self, king: Square) -> SquareSet {
         match self.checkers.first() {
             None => SquareSet::ALL,

@@ -83,7 +83,7 @@ impl Lists {
     }
 
     /// The pieces of a side in one role.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn pieces<S: Side>(&self, role: Role) -> Slots<S> {
         self.in_blocks::<S, _>(
             #[inline(always)]
@@ -115,7 +115,7 @@ impl Lists {
     }
 
     /// The same as a set of one or none.
-    #[inline(always)]
+    #[inline]
     fn piece_on<S: Side>(&self, square: Square) -> Slots<S> {
         self.in_blocks::<S, _>(
             #[inline(always)]
@@ -165,7 +165,7 @@ impl Lists {
     }
 
     /// The squares of all pieces of a side.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn by_color<S: Side>(&self) -> SquareSet {
         self.in_blocks::<S, _>(
             #[inline(always)]
@@ -174,7 +174,7 @@ impl Lists {
     }
 
     /// The squares of the pieces of a side in one role.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn by_piece<S: Side>(&self, role: Role) -> SquareSet {
         self.in_blocks::<S, _>(
             #[inline(always)]

@@ -59,7 +59,7 @@ impl PieceList {
     }
 
     /// Unmakes a move of `S`.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn unmake_move<S: Side>(&mut self, mv: Move, undo: Undo) {
         self.state = undo.state;
         if mv.is_castle() {

@@ -79,7 +79,7 @@ pub(crate) fn line(through: Square, line: usize) -> SquareSet {
 ///
 /// The nearest piece above is the lowest bit of `above`, the nearest below the highest of `below`.
 /// Twice the one less the other leaves the bits from the lower to the upper.
-#[inline(always)]
+#[inline]
 pub(crate) fn line_attacks(from: Square, line: usize, occupied: SquareSet) -> SquareSet {
     let Line { below, above } = TABLES.lines[from.index()][line & 3];
     let (lower, upper) = (below & occupied.bits(), above & occupied.bits());
@@ -90,7 +90,7 @@ pub(crate) fn line_attacks(from: Square, line: usize, occupied: SquareSet) -> Sq
 }
 
 /// The squares that a bishop, rook or queen attacks.
-#[inline(always)]
+#[inline]
 pub(crate) fn slider(role: Role, from: Square, occupied: SquareSet) -> SquareSet {
     let mut attacks = SquareSet::EMPTY;
     if role != Role::Bishop {
@@ -147,7 +147,7 @@ pub(crate) fn attackers_on_empty_board<S: Side>(
 
 /// The path of a bishop, rook or queen from `from` to `to`: the squares between, and `to`. Empty if such
 /// a piece cannot get there.
-#[inline(always)]
+#[inline]
 pub(crate) fn path(role: Role, from: Square, to: Square) -> SquareSet {
     let row = match role {
         Role::Bishop => 0,
