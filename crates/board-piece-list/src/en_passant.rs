@@ -28,7 +28,10 @@ impl<S: Side, R: Read> Generator<'_, S, R> {
 
     /// The pawns of `S` that attack the en passant square.
     pub(crate) fn en_passant_origins(&self, target: Square) -> SquareSet {
-        pawn_attacks::<S::Them>(target.into()) & R::by_piece::<S>(self.lists, Role::Pawn)
+        let own = pawn_attacks::<S::Them>(target.into()) & self.own;
+        let pieces = R::pieces_on::<S>(self.lists, own);
+        let pawns = pieces.filter(|&piece| self.lists.role(piece) == Role::Pawn);
+        pawns.map(|pawn| self.lists.square(pawn)).collect()
     }
 
     /// Whether the king is safe after an en passant capture, which empties two squares and may uncover
