@@ -16,7 +16,7 @@ use crate::nibble::Nibble;
 use crate::piece_sets::PieceSets;
 use crate::read::{Direct, Read};
 use crate::set::Place;
-use crate::sink::Moves;
+use crate::sink::TargetSink;
 use crate::traced::Traced;
 use crate::{code, geometry, ranks};
 
@@ -78,11 +78,15 @@ impl Board for Nibble {
     }
 
     fn generate_legal(&self, kinds: MoveKinds, sink: &mut impl MoveSink) {
-        self.generate(MoveMask::of_kinds(kinds), sink);
+        self.generate_for(MoveMask::of_kinds(kinds), sink);
     }
 
-    fn generate_pseudo_legal(&self, sink: &mut impl MoveSink) {
-        let (mask, mut sink) = (MoveMask::ALL, Moves(sink));
+    fn generate_legal_within(&self, from: SquareSet, to: SquareSet, sink: &mut impl MoveSink) {
+        self.generate_for(MoveMask::within(from, to), sink);
+    }
+
+    fn generate_pseudo_legal(&self, mut sink: &mut impl MoveSink) {
+        let mask = MoveMask::ALL;
         match self.side {
             Color::White => Generator::<White, Direct>::new(self, mask).pseudo_legal(&mut sink),
             Color::Black => Generator::<Black, Direct>::new(self, mask).pseudo_legal(&mut sink),
@@ -91,10 +95,6 @@ impl Board for Nibble {
 
     fn count_legal(&self) -> usize {
         self.count()
-    }
-
-    fn generate_legal_within(&self, from: SquareSet, to: SquareSet, sink: &mut impl MoveSink) {
-        self.generate(MoveMask::within(from, to), sink);
     }
 
     #[inline]
@@ -168,24 +168,26 @@ impl Inspect for Nibble {
 impl Nibble {
     /// Pushes the legal moves of a mask.
     #[inline(always)]
-    fn generate(&self, mask: MoveMask, sink: &mut impl MoveSink) {
-        if SMALL {
-            return self.generate_once::<Direct>(mask, sink);
-        }
-        let mut sink = Moves(sink);
+    pub(crate) fn generate<R: Read>(&self, mask: MoveMask, sink: &mut impl TargetSink) {
         match self.side {
-            Color::White => Generator::<White, Direct>::new(self, mask).legal(&mut sink),
-            Color::Black => Generator::<Black, Direct>::new(self, mask).legal(&mut sink),
+            Color::White => Generator::<White, R>::new(self, mask).legal(sink),
+            Color::Black => Generator::<Black, R>::new(self, mask).legal(sink),
         }
     }
 
     /// Pushes the legal moves of a mask, with one copy of the generator for all sinks.
     #[inline(never)]
     pub(crate) fn generate_once<R: Read>(&self, mask: MoveMask, mut sink: &mut dyn MoveSink) {
-        let mut sink = Moves(&mut sink);
-        match self.side {
-            Color::White => Generator::<White, R>::new(self, mask).legal(&mut sink),
-            Color::Black => Generator::<Black, R>::new(self, mask).legal(&mut sink),
+        self.generate::<R>(mask, &mut sink);
+    }
+
+    /// Pushes the legal moves of a mask, with a generator for this sink unless the program is to be small.
+    #[inline(always)]
+    fn generate_for(&self, mask: MoveMask, mut sink: &mut impl MoveSink) {
+        if SMALL {
+            self.generate_once::<Direct>(mask, sink);
+        } else {
+            self.generate::<Direct>(mask, &mut sink);
         }
     }
 

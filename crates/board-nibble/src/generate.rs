@@ -98,7 +98,7 @@ impl<'a, S: Side, R: Read> Generator<'a, S, R> {
                 safe = safe | Set::at(square);
             }
         }
-        sink.push_piece(self.king, safe, self.pieces.enemy);
+        sink.push_targets(self.king, safe, self.pieces.enemy);
     }
 
     /// Pushes the moves of some pieces to these targets.
@@ -111,12 +111,12 @@ impl<'a, S: Side, R: Read> Generator<'a, S, R> {
         let mut promoting = pawns & seventh;
         while let Some(from) = promoting.pop() {
             let reached = R::targets(pawn, from, &self.board.ranks, enemy);
-            sink.push_promotions(from, reached & targets, enemy);
+            sink.push_promotion_targets(from, reached & targets, enemy);
         }
         let mut others = pawns & !seventh;
         while let Some(from) = others.pop() {
             let reached = R::targets(pawn, from, &self.board.ranks, enemy);
-            sink.push_pawn(from, reached & targets, enemy);
+            sink.push_pawn_targets(from, reached & targets, enemy);
         }
         let mut pieces = pieces & !pawns;
         while !sink.is_done()
@@ -125,7 +125,7 @@ impl<'a, S: Side, R: Read> Generator<'a, S, R> {
             // The nibble and the square select the code.
             let piece = self.board.ranks.at(from.square());
             let reached = R::targets(piece, from, &self.board.ranks, enemy);
-            sink.push_piece(from, reached & targets, enemy);
+            sink.push_targets(from, reached & targets, enemy);
         }
     }
 
