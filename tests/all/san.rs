@@ -1,67 +1,55 @@
-//! Moves as people write them: every board reads and writes the same, and real games are read and
-//! written as they stand.
-//!
-//! Sources of the data: `tests/data/games/SOURCES.md`, `tests/data/positions/SOURCES.md`.
+//! SAN and long algebraic notation: every board reads and writes the same text, and openings are read and
+//! written as published.
 
 use board_conformance::named_positions;
-use board_differential::{CHESS960, STANDARD, for_each_backend};
+use board_differential::for_each_backend;
 use polyboard::{
-    Backend, Board, BoardExt, CastlingNotation, CastlingSide, Color, DynBoard, EnPassantMode, Move,
-    MoveKinds, Piece, Position, Role, SanError, SanPart, Square, SquareSet, UciMove, WithBoard,
+    Backend, CastlingNotation, CastlingSide, Color, DynBoard, EnPassantMode, Move, MoveKinds,
+    Piece, Position, Role, SanError, SanPart, Square, SquareSet, UciMove,
 };
 use proptest::prelude::*;
 
-const OPENINGS: &str = include_str!("../data/games/openings.tsv");
-const REAL_GAMES: &str = include_str!("../data/positions/real-games.epd");
+use crate::data;
 
 fn board(fen: &str) -> Box<dyn DynBoard> {
-    let position = Position::from_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
-    Backend::Bitboard.board(&position)
+    Backend::Bitboard.board(&data::position(fen))
 }
 
 /// The error of a text, the same on every board.
 #[track_caller]
 fn error_of(fen: &str, text: &str) -> SanError {
-    let position = Position::from_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
+    let position = data::position(fen);
     let find = |backend: Backend| backend.board(&position).find_san(text);
     let first = find(Backend::Bitboard);
     Backend::all().for_each(|backend| assert_eq!(find(backend), first, "{backend}: {text}"));
     first.expect_err(text)
 }
 
-struct Openings;
-
-impl WithBoard for Openings {
-    type Output = ();
-
-    fn with<B: Board + 'static>(self, start: B) {
+#[test]
+fn openings_are_read_and_written_as_published() {
+    for_each_backend(|backend| {
         let mut rows = 0;
-        for row in OPENINGS.lines().skip(1) {
+        for row in data::OPENINGS.lines().skip(1) {
             let columns: Vec<_> = row.split('\t').collect();
             let [_, name, pgn, uci, epd] = columns[..] else { panic!("{row}") };
-            let mut board = start.clone();
+            let mut board = backend.board(&Position::start());
             let texts = pgn.split(' ').filter(|word| !word.ends_with('.'));
             for (text, uci) in texts.zip(uci.split(' ')) {
                 let mv = board.find_san(text).unwrap_or_else(|error| panic!("{name}: {error}"));
                 assert_eq!(UciMove::of(mv, CastlingNotation::Classic).to_string(), uci, "{name}");
                 assert_eq!(&*board.san(mv), text, "{name}");
-                board.play(mv);
+                board.make(mv);
             }
             let fen = board.position().fen().en_passant(EnPassantMode::Legal).to_string();
             assert!(fen.starts_with(epd), "{name}: {fen}");
             rows += 1;
         }
         assert_eq!(rows, 3807);
-    }
+    });
 }
 
-#[test]
-fn openings_are_read_and_written_as_they_stand() {
-    for_each_backend(|backend| backend.visit(&Position::start(), Openings));
-}
-
-/// Every legal move of a position: its text is read back, is nobody else's, and the same on all
-/// boards. So are the long form and both of UCI.
+/// Checks that the text of every legal move is read back, is unique, and is the same on all boards. So are
+/// the long form and both forms of UCI.
 fn check_texts(position: &Position) {
     let fen = position.fen().to_string();
     let mut boards: Vec<_> = Backend::all().map(|backend| backend.board(position)).collect();
@@ -86,7 +74,7 @@ fn check_texts(position: &Position) {
     assert_eq!(texts.len(), moves.len(), "{fen}");
 }
 
-/// `+` and `#` by a way of their own.
+/// Checks `+` and `#`.
 fn check_suffix(board: &mut dyn DynBoard, mv: Move, san: &str) {
     board.make(mv);
     let expected = match (board.checkers().is_empty(), board.count_legal()) {
@@ -98,7 +86,7 @@ fn check_suffix(board: &mut dyn DynBoard, mv: Move, san: &str) {
     assert_eq!(san.chars().last().filter(|last| "+#".contains(*last)), expected, "{san}");
 }
 
-/// No letter of the origin could be left out: without it, the text means several moves or none.
+/// Checks that a text without a letter of its origin is ambiguous.
 fn check_origin(board: &dyn DynBoard, mv: Move, san: &str) {
     let role = board.piece_at(mv.from()).unwrap().role;
     let plain = san.trim_end_matches(['+', '#']).replace('x', "");
@@ -114,7 +102,7 @@ fn check_origin(board: &dyn DynBoard, mv: Move, san: &str) {
             assert!(matches!(shorter, Err(SanError::Ambiguous(_))), "{san}: {shorter:?}");
         }
     } else if plain[1..2].starts_with(|digit: char| digit.is_ascii_digit()) {
-        // The rank is written only where the file does not do.
+        // The rank is written only where the file is not enough.
         let file = mv.from().file();
         let other = board.find_san(&format!("{letter}{file}{target}"));
         assert!(matches!(other, Err(SanError::Ambiguous(_))), "{san}: {other:?}");
@@ -122,49 +110,44 @@ fn check_origin(board: &dyn DynBoard, mv: Move, san: &str) {
 }
 
 #[test]
-fn named_positions_have_texts_that_are_read_back() {
+fn texts_in_named_positions_are_read_back() {
     named_positions().iter().for_each(|named| check_texts(&named.position));
 }
 
 #[test]
-fn rows_of_the_suites_have_texts_that_are_read_back() {
-    let rows = [STANDARD, CHESS960].into_iter().flat_map(|suite| suite.rows());
-    rows.step_by(5).for_each(|row| check_texts(&row.position()));
+fn texts_in_suites_are_read_back() {
+    data::positions_of_suites().iter().step_by(5).for_each(check_texts);
 }
 
 proptest! {
     #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..Default::default() })]
 
     #[test]
-    fn positions_of_games_have_texts_that_are_read_back(row in 0_usize..20_000) {
-        let fen = REAL_GAMES.lines().nth(row).unwrap();
-        check_texts(&Position::from_fen(fen).unwrap());
+    fn texts_in_real_games_are_read_back(row in 0_usize..20_000) {
+        check_texts(&data::position(data::REAL_GAMES.lines().nth(row).unwrap()));
     }
 
-    /// No text does harm, and no board understands one otherwise than another.
+    /// All boards read a text as the same move, or reject it with the same error.
     #[test]
-    fn any_text_is_read_or_refused_by_all_boards_alike(
+    fn any_text_is_read_alike_or_rejected(
         row in 0_usize..20_000,
         text in "[NBRQKPO0a-h]{0,2}[a-h1-8x:-]{0,4}[a-h][1-8](=?[NBRQnbrq])?[+#!?]{0,2}",
     ) {
-        let position = Position::from_fen(REAL_GAMES.lines().nth(row).unwrap()).unwrap();
+        let position = data::position(data::REAL_GAMES.lines().nth(row).unwrap());
         let mut answers = Backend::all().map(|backend| backend.board(&position).find_san(&text));
         let first = answers.next().unwrap();
         answers.for_each(|answer| assert_eq!(answer, first, "{text}"));
         if let Ok(mv) = first {
-            assert!(backend_moves(&position).contains(&mv), "{text}");
+            let legal = Backend::Array8x8.board(&position).legal_moves_of(MoveKinds::All);
+            assert!(legal.contains(&mv), "{text}");
         }
     }
 }
 
-fn backend_moves(position: &Position) -> Vec<Move> {
-    Backend::Array8x8.board(position).legal_moves_of(MoveKinds::All)
-}
-
 #[test]
-fn the_least_that_tells_pieces_apart_is_written() {
+fn the_shortest_unambiguous_text_is_written() {
     for (fen, uci, san) in [
-        // Knights of two files; of one file; three that need both.
+        // Knights on different files; on one file; three that need both.
         ("4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1", "b1d2", "Nbd2"),
         ("4k3/8/1N6/8/8/8/8/1N2K3 w - - 0 1", "b1d2", "Nd2"),
         ("4k3/8/8/1N6/8/8/8/1N2K3 w - - 0 1", "b1c3", "N1c3"),
@@ -174,7 +157,7 @@ fn the_least_that_tells_pieces_apart_is_written() {
         ("7k/8/8/8/8/4N3/8/N3K3 w - - 0 1", "a1c2", "Nac2"),
         // Queens in the corners of a square.
         ("8/7k/8/8/8/2Q1Q3/8/K1Q1Q3 w - - 0 1", "c1d2", "Qc1d2"),
-        // A queen is no rook.
+        // A queen and a rook are told apart by their letters.
         ("7k/8/8/8/8/8/3R4/K2Q4 w - - 0 1", "d2e2", "Re2"),
         ("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8q", "a8=Q+"),
         ("1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7b8n", "axb8=N"),
@@ -209,7 +192,7 @@ fn long_algebraic_notation_names_both_squares() {
 }
 
 #[test]
-fn a_error_says_what_is_wrong() {
+fn every_error_has_its_message() {
     const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     let white = |role| Piece::new(Color::White, role);
     let (king_side, queen_side) = (CastlingSide::KingSide, CastlingSide::QueenSide);

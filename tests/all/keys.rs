@@ -1,11 +1,12 @@
-//! Keys of positions: the published ones of the Polyglot format, and keys kept by any board.
+//! Keys of positions: the published ones of the Polyglot format, and keys updated with any board.
 
 use board_conformance::{CHESS960_STARTS, Random, double_chess960_start};
-use board_differential::{CHESS960, STANDARD};
 use polyboard::{
-    AnyBoard, Array8x8, Backend, Bitboard, Board, BoardExt, EnPassantMode, Inspect, Key, Key64,
-    Key128, Keyed, Move, PolyglotKey, Position, zobrist_key,
+    AnyBoard, Backend, Bitboard, Board, BoardExt, EnPassantMode, Inspect, Key, Key64, Key128,
+    Keyed, Move, PolyglotKey, Position, zobrist_key,
 };
+
+use crate::data;
 
 const MODES: [EnPassantMode; 3] =
     [EnPassantMode::Legal, EnPassantMode::PseudoLegal, EnPassantMode::Always];
@@ -27,15 +28,15 @@ const PUBLISHED: [(&str, u64); 9] = [
 #[test]
 fn keys_are_the_published_ones() {
     for (moves, key) in PUBLISHED {
-        let mut scratch = Array8x8::from_position(&Position::start());
-        let mut kept = Keyed::<Bitboard, PolyglotKey>::from_position(&Position::start());
+        let mut scratch = Bitboard::from_position(&Position::start());
+        let mut updated = Keyed::<Bitboard, PolyglotKey>::from_position(&Position::start());
         for text in moves.split_whitespace() {
             let mv = scratch.find_uci(text).unwrap();
             scratch.play(mv);
-            kept.play(mv);
+            updated.play(mv);
         }
         let scratch = zobrist_key(&scratch, EnPassantMode::PseudoLegal);
-        assert_eq!([scratch, kept.key()], [PolyglotKey(key); 2], "after {moves:?}");
+        assert_eq!([scratch, updated.key()], [PolyglotKey(key); 2], "after {moves:?}");
     }
 }
 
@@ -44,8 +45,8 @@ fn board(fen: &str) -> Bitboard {
 }
 
 #[test]
-fn a_square_on_which_nobody_can_take_does_not_change_the_key() {
-    // The pawn on e4 could take on d3, but it is pinned by the rook.
+fn an_en_passant_square_without_a_legal_capture_does_not_change_the_key() {
+    // The pawn on e4 attacks d3, but the rook pins it.
     let fen = "4k3/8/8/8/3Pp3/8/8/4RK2 b - d3 0 1";
     let keys = |fen: &str| MODES.map(|mode| zobrist_key::<Key64>(&board(fen), mode));
     let ([legal, pseudo, always], without) = (keys(fen), keys(&fen.replace("d3", "-")));
@@ -54,7 +55,7 @@ fn a_square_on_which_nobody_can_take_does_not_change_the_key() {
 }
 
 #[test]
-fn a_native_key_tells_castling_rooks_apart_and_a_polyglot_key_does_not() {
+fn castling_rooks_change_a_native_key_but_not_a_polyglot_key() {
     let keys = |rook: char| {
         let board = board(&format!("4k3/8/8/8/8/8/8/4K1RR w {rook} - 0 1"));
         let key64: Key64 = zobrist_key(&board, EnPassantMode::Legal);
@@ -67,24 +68,24 @@ fn a_native_key_tells_castling_rooks_apart_and_a_polyglot_key_does_not() {
     assert_eq!(inner.2, outer.2);
 }
 
-/// A board under all keys in all modes, walked in step.
-struct Walk {
+/// A board with all keys in all modes, played in step.
+struct AllKeys {
     key64: [Keyed<AnyBoard>; 3],
     key128: [Keyed<AnyBoard, Key128>; 3],
     polyglot: [Keyed<AnyBoard, PolyglotKey>; 3],
 }
 
-impl Walk {
-    fn new(backend: Backend, position: &Position) -> Walk {
+impl AllKeys {
+    fn new(backend: Backend, position: &Position) -> AllKeys {
         fn keyed<K: Key>(board: &AnyBoard) -> [Keyed<AnyBoard, K>; 3] {
             MODES.map(|mode| Keyed::new(board.clone(), mode))
         }
         let board = &AnyBoard::new(backend, position);
-        Walk { key64: keyed(board), key128: keyed(board), polyglot: keyed(board) }
+        AllKeys { key64: keyed(board), key128: keyed(board), polyglot: keyed(board) }
     }
 
-    /// Plays some moves and comes back.
-    fn there_and_back(&mut self, random: &mut Random, plies: usize) {
+    /// Plays random moves and takes them back.
+    fn play_and_take_back(&mut self, random: &mut Random, plies: usize) {
         let mv = random.choose_move(&self.key64[0].legal_moves());
         let Some(mv) = mv.filter(|_| plies > 0) else { return };
         let undo64 = self.key64.each_mut().map(|board| made(board, mv));
@@ -92,7 +93,7 @@ impl Walk {
         let undo_polyglot = self.polyglot.each_mut().map(|board| made(board, mv));
         let (Key64(low), Key128(both)) = (self.key64[0].key(), self.key128[0].key());
         assert_eq!(low, both as u64);
-        self.there_and_back(random, plies - 1);
+        self.play_and_take_back(random, plies - 1);
         for mode in 0..3 {
             unmade(&mut self.key64[mode], mv, undo64[mode]);
             unmade(&mut self.key128[mode], mv, undo128[mode]);
@@ -101,7 +102,7 @@ impl Walk {
     }
 }
 
-/// Makes a move, and a null move between, and compares keys with those from scratch.
+/// Makes a move, before it a null move, and compares the key with the one from scratch.
 #[track_caller]
 fn made<K: Key>(board: &mut Keyed<AnyBoard, K>, mv: Move) -> <Keyed<AnyBoard, K> as Board>::Undo {
     if !board.is_check() {
@@ -127,9 +128,8 @@ fn unmade<K: Key>(
 }
 
 #[test]
-fn every_board_keeps_the_key_from_scratch_after_every_make_and_unmake() {
-    let rows = [STANDARD, CHESS960].into_iter().flat_map(|suite| suite.rows());
-    let mut starts: Vec<Position> = rows.map(|row| row.position()).step_by(29).collect();
+fn updated_keys_are_those_from_scratch_on_every_board() {
+    let mut starts: Vec<Position> = data::positions_of_suites().into_iter().step_by(29).collect();
     let mut random = Random::new(64);
     for _ in 0..12 {
         let (white, black) = (random.below(CHESS960_STARTS), random.below(CHESS960_STARTS));
@@ -138,12 +138,11 @@ fn every_board_keeps_the_key_from_scratch_after_every_make_and_unmake() {
     board_differential::for_each_backend(|backend| {
         let mut random = Random::new(128);
         for start in &starts {
-            Walk::new(backend, start).there_and_back(&mut random, 40);
+            AllKeys::new(backend, start).play_and_take_back(&mut random, 40);
         }
     });
 }
 
-// The whole suite, whose walks check after every make and unmake that the key kept is the key from
-// scratch.
+// The whole suite: `check_invariants` compares the key with the one from scratch after every make and unmake.
 board_conformance::suite!(keyed_bitboard, polyboard::Keyed<polyboard::Bitboard>);
 board_conformance::suite!(keyed128_any, polyboard::Keyed<polyboard::AnyBoard, polyboard::Key128>);

@@ -1,7 +1,7 @@
-//! FEN text, code A and the Huffman family on positions of games, of suites and of nobody.
+//! FEN text, code A and the Huffman family on positions of games, of suites, and on random setups.
 
 use board_conformance::{Random, chess960_start};
-use board_differential::{CHESS960, STANDARD, UNREACHABLE};
+use board_differential::{CHESS960, STANDARD, UNREACHABLE, input_count};
 use board_encoding::{
     Bits, Clock, Code, EncodeError, Huffman, MAX_BITS, NibbleRuns, Snapshot, code,
 };
@@ -10,7 +10,7 @@ use polyboard::{
     PositionErrorKind, Rank, Role, Setup, Square,
 };
 
-const REAL_GAMES: &str = include_str!("../data/positions/real-games.epd");
+use crate::data;
 
 /// The codes, and the average and the greatest length of their words in bits on real games.
 const SIZES: [(&str, &str, usize); 21] = [
@@ -37,15 +37,14 @@ const SIZES: [(&str, &str, usize); 21] = [
     ("h3", "126.12", 168),
 ];
 
-/// How many positions the walks visit. The environment variable `POLYBOARD_POSITIONS` sets another
-/// number: `POLYBOARD_POSITIONS=10000000 cargo test --release --test encoding_family walks`.
-const POSITIONS: usize = 20_000;
+/// The number of positions in the random games, and of mutated words of each code; see [`input_count`].
+const INPUTS: u64 = 20_000;
 
 fn family() -> impl Iterator<Item = &'static dyn Code> {
     SIZES.iter().map(|&(id, ..)| code(id).expect("a code in the list"))
 }
 
-/// The word of a position, read again.
+/// The word of a snapshot, which is read back.
 fn word(code: &dyn Code, snapshot: &Snapshot) -> Result<Bits, EncodeError> {
     let bits = code.encode(snapshot)?;
     let context = || format!("{}: {} as {bits}", code.id(), snapshot.setup().fen());
@@ -54,17 +53,15 @@ fn word(code: &dyn Code, snapshot: &Snapshot) -> Result<Bits, EncodeError> {
     Ok(bits)
 }
 
-/// The word of a position that a game of standard chess leads to.
+/// The word of a position of standard chess.
 fn word_in_game(code: &dyn Code, position: &Position) -> Bits {
     let snapshot = Snapshot::reduced(position).with_clock_at_most(code.max_clock());
     word(code, &snapshot).unwrap_or_else(|why| panic!("{}: {why}\n{}", code.id(), position.fen()))
 }
 
 #[test]
-fn real_games_take_so_many_bits() {
-    let positions: Vec<Position> =
-        REAL_GAMES.lines().map(|line| Position::from_fen(line).unwrap()).collect();
-    assert_eq!(positions.len(), 20_000);
+fn lengths_on_real_games() {
+    let positions = data::positions_of_real_games();
     for (id, average, greatest) in SIZES {
         let code = code(id).unwrap();
         let lengths: Vec<usize> =
@@ -75,7 +72,7 @@ fn real_games_take_so_many_bits() {
     }
 }
 
-/// A word with some bits changed, lost or added.
+/// A word with some bits changed, removed or added.
 fn mutated(word: &Bits, random: &mut Random) -> Bits {
     let len = match random.below(4) {
         0 => random.below(word.len() + 1),
@@ -98,41 +95,35 @@ fn mutated(word: &Bits, random: &mut Random) -> Bits {
     mutated
 }
 
-/// How many mutations of words of one code are words, and how many were tried.
-fn mutated_words(code: &dyn Code, times: usize) -> [usize; 2] {
-    let mut random = Random::new(times as u64);
-    let [mut words, mut tried] = [0; 2];
-    for line in REAL_GAMES.lines() {
-        let word = word_in_game(code, &Position::from_fen(line).unwrap());
-        for _ in 0..times {
-            let bits = mutated(&word, &mut random);
-            tried += 1;
-            match code.decode(&bits) {
-                Ok(snapshot) => {
-                    assert_eq!(code.encode(&snapshot), Ok(bits), "{}: {bits}", code.id());
-                    words += 1;
-                }
-                Err(error) => assert!(error.at <= bits.len(), "{}: {error}: {bits}", code.id()),
+/// The number of mutated words of real games that are words of the same code.
+fn mutated_words(code: &dyn Code, positions: &[Position], count: u64) -> u64 {
+    let mut random = Random::new(1);
+    let mut words = 0;
+    for (_, position) in (0..count).zip(positions.iter().cycle()) {
+        let bits = mutated(&word_in_game(code, position), &mut random);
+        match code.decode(&bits) {
+            Ok(snapshot) => {
+                assert_eq!(code.encode(&snapshot), Ok(bits), "{}: {bits}", code.id());
+                words += 1;
             }
+            Err(error) => assert!(error.at <= bits.len(), "{}: {error}: {bits}", code.id()),
         }
     }
-    [words, tried]
+    words
 }
 
-/// Words with a few bits changed are refused, or are the words of other positions. The environment
-/// variable `POLYBOARD_MUTATIONS` says how many for each of 20,000 words of each code.
+/// A word with a few bits changed is invalid, or is the word of another position.
 #[test]
-fn mutated_words_are_refused_or_words() {
-    let times = std::env::var("POLYBOARD_MUTATIONS")
-        .map_or(1, |text| text.parse().expect("a number of mutations"));
+fn mutated_words_are_invalid_or_words() {
+    let (positions, count) = (data::positions_of_real_games(), input_count(INPUTS));
     for code in family() {
-        let [words, tried] = mutated_words(code, times);
-        println!("{}: {words} words of {tried} strings", code.id());
-        assert!(words > tried / 20, "{}: {words} of {tried}", code.id());
+        let words = mutated_words(code, &positions, count);
+        println!("{}: {words} words of {count} strings", code.id());
+        assert!(words > count / 20, "{}: {words} of {count}", code.id());
     }
 }
 
-/// A move, more often than not one that brings promotions nearer.
+/// A random move; pawn moves and promotions are preferred.
 fn choose(board: &Bitboard, random: &mut Random) -> Option<Move> {
     let moves = board.legal_moves();
     let promotions: Vec<Move> =
@@ -147,8 +138,8 @@ fn choose(board: &Bitboard, random: &mut Random) -> Option<Move> {
     }
 }
 
-/// Walks so many plies on, and says how many positions were visited and how many had promoted pieces.
-fn walk(seed: u64, positions: usize) -> [usize; 2] {
+/// Plays random games. Returns the number of positions, and of those with promoted pieces.
+fn play(seed: u64, positions: u64) -> [u64; 2] {
     let mut random = Random::new(seed);
     let [mut visited, mut with_promoted] = [0; 2];
     while visited < positions {
@@ -162,37 +153,33 @@ fn walk(seed: u64, positions: usize) -> [usize; 2] {
             }
             let count = |role: Role| position.setup().pieces().filter(|m| m.1.role == role).count();
             visited += 1;
-            with_promoted += usize::from(count(Role::Queen) > 2 || count(Role::Knight) > 4);
+            with_promoted += u64::from(count(Role::Queen) > 2 || count(Role::Knight) > 4);
         }
     }
     [visited, with_promoted]
 }
 
 #[test]
-fn walks_from_the_start_come_back() {
-    let positions = std::env::var("POLYBOARD_POSITIONS")
-        .map_or(POSITIONS, |text| text.parse().expect("a number of positions"));
-    let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    let walks = std::thread::scope(|scope| {
-        let walk = |seed| scope.spawn(move || walk(seed as u64, positions / threads));
-        let walks: Vec<_> = (1..=threads).map(walk).collect();
-        walks.into_iter().map(|walk| walk.join().unwrap()).collect::<Vec<_>>()
+fn positions_of_random_games_are_read_back() {
+    let positions = input_count(INPUTS);
+    let halves = std::thread::scope(|scope| {
+        let games = [1, 2].map(|seed| scope.spawn(move || play(seed, positions / 2)));
+        games.map(|games| games.join().unwrap())
     });
-    let [visited, with_promoted] = [0, 1].map(|i| walks.iter().map(|walk| walk[i]).sum::<usize>());
+    let [visited, with_promoted] = [0, 1].map(|i| halves[0][i] + halves[1][i]);
     println!("{visited} positions, {with_promoted} with promoted pieces");
-    assert!(visited >= positions / threads * threads && with_promoted > positions / 20);
+    assert!(with_promoted > positions / 20);
 }
 
 #[test]
-fn suites_are_stored_or_refused_by_name() {
-    for row in STANDARD.rows() {
-        let position = row.position();
+fn suites_are_stored_or_rejected_by_name() {
+    for (_, position) in STANDARD.positions() {
         for code in family() {
             word_in_game(code, &position);
         }
     }
-    for row in CHESS960.rows() {
-        let snapshot = Snapshot::reduced(&row.position());
+    for (row, position) in CHESS960.positions() {
+        let snapshot = Snapshot::reduced(&position);
         for code in family() {
             let stored = word(code, &snapshot.with_clock_at_most(code.max_clock()));
             let castling = snapshot.state().castling;
@@ -213,9 +200,9 @@ fn suites_are_stored_or_refused_by_name() {
     }
 }
 
-/// Chess960 with rooks in the corners and the king on the e-file is stored like standard chess.
+/// A start with rooks in the corners and the king on the e-file castles like standard chess.
 #[test]
-fn starts_of_chess960_are_refused_unless_they_castle_like_standard_chess() {
+fn starts_of_chess960_are_rejected_unless_they_castle_like_standard_chess() {
     let mut stored = 0;
     for number in 0..960 {
         let start = chess960_start(number);
@@ -230,8 +217,8 @@ fn starts_of_chess960_are_refused_unless_they_castle_like_standard_chess() {
     assert_eq!(stored, 18);
 }
 
-/// A setup with pieces anywhere: too many, promoted, touching kings.
-fn anything(random: &mut Random) -> Setup {
+/// A setup with random pieces: too many, promoted, touching kings.
+fn random_setup(random: &mut Random) -> Setup {
     let mut setup = Setup::empty();
     let density = 1 + random.below(12);
     let few = random.below(3) > 0;
@@ -262,13 +249,13 @@ fn anything(random: &mut Random) -> Setup {
     setup
 }
 
-/// Whatever a snapshot holds is stored right or refused for a reason that holds.
+/// A snapshot is stored, or rejected with an error that applies.
 #[test]
-fn setups_that_no_game_leads_to() {
+fn unreachable_setups() {
     let mut random = Random::new(1851);
-    let [mut snapshots, mut words, mut refused] = [0; 3];
+    let [mut snapshots, mut words, mut rejected] = [0; 3];
     for _ in 0..200_000 {
-        let setup = anything(&mut random);
+        let setup = random_setup(&mut random);
         let Ok(snapshot) = Snapshot::new(&setup) else { continue };
         snapshots += 1;
         for code in family() {
@@ -285,7 +272,7 @@ fn setups_that_no_game_leads_to() {
                 }
                 Err(EncodeError::ImpossibleMaterial(_) | EncodeError::ImpossiblePawns) => {
                     assert!(code.id() != "fen" && code.id() != "a");
-                    refused += 1;
+                    rejected += 1;
                 }
                 Err(EncodeError::NotStandardCastling(color, side)) => {
                     assert!(code.id() != "fen" && setup.state.castling.has(color, side));
@@ -296,8 +283,8 @@ fn setups_that_no_game_leads_to() {
         }
     }
     assert!(
-        snapshots > 2_000 && words > 10_000 && refused > 1_000,
-        "{snapshots} {words} {refused}"
+        snapshots > 2_000 && words > 10_000 && rejected > 1_000,
+        "{snapshots} {words} {rejected}"
     );
 }
 

@@ -1,22 +1,22 @@
-//! What the strategies of the feature `proptest` generate, and what failures shrink to.
+//! The strategies of the feature `proptest`: the values they generate, and the values that failures shrink to.
 
 use std::collections::HashSet;
 
 use polyboard::strategies::{RandomGame, positions, random_games, setups, starts};
 use polyboard::{
-    Array8x8, Bitboard, Board, BoardExt, Game, MoveKind, PieceList, Position, Role, Square,
+    AnyBoard, Backend, Bitboard, Board, BoardExt, Game, MoveKind, Position, Role, Square,
 };
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::{TestError, TestRunner};
 
-/// What a strategy generates first, always the same.
+/// The first values of a strategy, the same on every run.
 fn samples<S: Strategy>(strategy: &S, count: usize) -> Vec<S::Value> {
     let mut runner = TestRunner::deterministic();
     (0..count).map(|_| strategy.new_tree(&mut runner).unwrap().current()).collect()
 }
 
-/// What a property that fails for some values is shrunk to.
+/// The value to which a failing property is shrunk.
 fn smallest<S: Strategy>(strategy: &S, holds: impl Fn(&S::Value) -> bool) -> S::Value {
     let config = ProptestConfig { cases: 2_000, failure_persistence: None, ..Default::default() };
     let mut runner = TestRunner::new_with_rng(config, TestRunner::deterministic().new_rng());
@@ -41,19 +41,19 @@ fn starts_are_the_standard_one_and_those_of_chess960() {
 }
 
 #[test]
-fn walks_are_legal_and_as_long_as_asked() {
+fn random_games_are_legal_and_of_the_given_length() {
     let mut kinds = HashSet::new();
-    for walk in samples(&random_games::<Bitboard>(starts(), 10..=150), 300) {
-        let mut board = PieceList::from_position(&walk.start);
-        for &mv in &walk.moves {
-            assert!(board.is_legal(mv), "{walk}");
+    for game in samples(&random_games::<Bitboard>(starts(), 10..=150), 300) {
+        let mut board = AnyBoard::new(Backend::PieceList, &game.start);
+        for &mv in &game.moves {
+            assert!(board.is_legal(mv), "{game}");
             board.play(mv);
             kinds.insert(mv.kind());
         }
-        assert!(walk.moves.len() <= 150 && (walk.moves.len() >= 10 || !board.has_legal_move()));
-        assert_eq!(walk.end::<Bitboard>().position(), board.position());
-        let game: Game<Array8x8> = walk.to_string().parse().unwrap();
-        assert_eq!(game.board().position(), board.position(), "{walk:?}");
+        assert!(game.moves.len() <= 150 && (game.moves.len() >= 10 || !board.has_legal_move()));
+        assert_eq!(game.end::<Bitboard>().position(), board.position());
+        let read: Game<AnyBoard> = game.to_string().parse().unwrap();
+        assert_eq!(read.board().position(), board.position(), "{game:?}");
     }
     assert!(kinds.len() > 10, "{kinds:?}");
 }
@@ -83,7 +83,7 @@ fn setups_are_valid_and_of_many_kinds() {
 }
 
 #[test]
-fn positions_are_the_ends_of_walks_and_setups() {
+fn positions_are_the_ends_of_random_games_and_setups() {
     let from_games = |position: &Position| pieces(position) > 16;
     let positions = samples(&positions::<Bitboard>(), 200);
     let games = positions.iter().filter(|position| from_games(position)).count();
@@ -91,21 +91,21 @@ fn positions_are_the_ends_of_walks_and_setups() {
 }
 
 #[test]
-fn a_walk_that_fails_is_shrunk_to_the_moves_that_matter() {
-    let plies = |walk: &RandomGame| walk.moves.len();
+fn a_failing_game_is_shrunk_to_its_essential_moves() {
+    let plies = |game: &RandomGame| game.moves.len();
     let any = || random_games::<Bitboard>(Just(Position::start()), 0..120);
-    let walk = smallest(&any(), |walk| !walk.moves.iter().any(|mv| mv.is_en_passant()));
+    let game = smallest(&any(), |game| !game.moves.iter().any(|mv| mv.is_en_passant()));
     // 1. e4 a6 2. e5 d5 3. exd6.
-    assert_eq!(plies(&walk), 5, "{walk}");
-    let walk = smallest(&any(), |walk| !walk.moves.iter().any(|mv| mv.is_capture()));
-    assert!((3..=5).contains(&plies(&walk)), "{walk}");
-    // No shorter than asked.
-    let walk = smallest(&random_games::<Bitboard>(starts(), 7..30), |_| false);
-    assert_eq!(plies(&walk), 7, "{walk}");
+    assert_eq!(plies(&game), 5, "{game}");
+    let game = smallest(&any(), |game| !game.moves.iter().any(|mv| mv.is_capture()));
+    assert!((3..=5).contains(&plies(&game)), "{game}");
+    // Not below the shortest length.
+    let game = smallest(&random_games::<Bitboard>(starts(), 7..30), |_| false);
+    assert_eq!(plies(&game), 7, "{game}");
 }
 
 #[test]
-fn a_setup_that_fails_is_shrunk_to_the_pieces_that_matter() {
+fn a_failing_setup_is_shrunk_to_its_essential_pieces() {
     let has = |role: Role| {
         move |position: &Position| {
             Square::all().any(|s| position.piece_at(s).is_some_and(|piece| piece.role == role))

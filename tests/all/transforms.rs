@@ -1,18 +1,18 @@
-//! Colors exchanged, files mirrored: the same game seen otherwise.
+//! A position with the colors exchanged or the files mirrored.
 
 use polyboard::strategies::positions;
 use polyboard::{
-    Array8x8, Bitboard, Board, BoardExt, CastlingRights, Color, EnPassantMode, Key64, Position,
+    Backend, Bitboard, Board, BoardExt, CastlingRights, Color, EnPassantMode, Key64, Position,
     Setup, zobrist_key,
 };
 use proptest::prelude::*;
 
 fn perft(position: &Position) -> u64 {
-    Array8x8::from_position(position).perft(2)
+    Backend::Array8x8.board(position).perft(2)
 }
 
-/// What spoke against the position, and no more, speaks against its image.
-fn assert_still_a_position(position: &Position, image: &Position) {
+/// An image has the same errors as the position.
+fn assert_same_errors(position: &Position, image: &Position) {
     let errors = position.setup().errors();
     assert_eq!(image.setup().errors(), errors, "{}", image.fen());
     assert_eq!(Position::new_allowing(*image.setup(), errors), Ok(*image), "{}", image.fen());
@@ -25,7 +25,7 @@ proptest! {
     fn exchanged_colors_have_the_same_moves(position in positions::<Bitboard>()) {
         let flipped = position.flip_colors();
         prop_assert_eq!(flipped.flip_colors(), position);
-        assert_still_a_position(&position, &flipped);
+        assert_same_errors(&position, &flipped);
         prop_assert_eq!(perft(&flipped), perft(&position));
         for color in Color::ALL {
             let (ours, theirs) =
@@ -35,12 +35,12 @@ proptest! {
     }
 
     #[test]
-    fn mirrored_files_have_the_same_moves_where_nobody_may_castle(
+    fn mirrored_files_have_the_same_moves_without_castling(
         position in positions::<Bitboard>(),
     ) {
         let mirrored = position.mirror_files();
         prop_assert_eq!(mirrored.mirror_files(), position);
-        assert_still_a_position(&position, &mirrored);
+        assert_same_errors(&position, &mirrored);
 
         let mut without: Setup = *position.setup();
         without.state.castling = CastlingRights::NONE;
@@ -50,7 +50,7 @@ proptest! {
 }
 
 #[test]
-fn a_diagram_seen_from_the_other_side_is_the_same_position() {
+fn a_diagram_is_drawn_from_either_side() {
     let position = Position::from_fen("r3k3/8/8/3pP3/8/8/8/4K2R w Kq d6 0 7").unwrap();
     let board = Bitboard::from_position(&position);
     assert_eq!(board.diagram().to_string(), position.to_string());
@@ -67,7 +67,7 @@ fn a_diagram_seen_from_the_other_side_is_the_same_position() {
 ";
     assert_eq!(board.diagram().to_string(), white);
     let black = board.diagram().seen_from(Color::Black).to_string();
-    // The lines backwards and each line backwards, the names of ranks left where they are.
+    // The order of the lines and the order within each line are reversed; rank names stay on the left.
     let turned: Vec<String> = (0..8).rev().map(|line| turn(white.lines().nth(line))).collect();
     assert_eq!(black.lines().take(8).collect::<Vec<_>>(), turned);
     assert_eq!(black.lines().last(), Some("   h g f e d c b a"));
@@ -81,7 +81,7 @@ fn turn(line: Option<&str>) -> String {
 }
 
 #[test]
-fn a_flipped_position_has_a_key_of_its_own() {
+fn a_flipped_position_has_another_key() {
     let key = |position: &Position| {
         zobrist_key::<Key64>(&Bitboard::from_position(position), EnPassantMode::Legal)
     };

@@ -1,92 +1,28 @@
-//! Mutated texts through the readers of moves, positions and games: nothing panics, and what is read
-//! holds what `board_differential::any_input` asks of it.
+//! Mutated texts through the readers of moves, positions and games: no reader panics, and what is read has
+//! the properties of `board_differential::any_input`.
 //!
-//! Each test takes 20,000 inputs; the environment variable `POLYBOARD_INPUTS` sets another number. The
-//! inputs are the same on every run:
-//!
-//! ```text
-//! POLYBOARD_INPUTS=2000000 cargo test -p board-differential --test any_input -- --nocapture
-//! ```
+//! Each test takes 20,000 inputs, the same on every run; see [`input_count`](board_differential::input_count).
+
+use std::cell::Cell;
 
 use board_conformance::{Random, chess960_start, named_positions};
 use board_differential::any_input;
-use polyboard::{Backend, Bitboard, Board, BoardExt, CastlingStyle, Position, UciMove};
+use polyboard::{Backend, Bitboard, Board, BoardExt, CastlingStyle, Move, Position, UciMove};
 
-const LICHESS_2013: &str = include_str!("../data/games/lichess-2013-01-sample.pgn");
-const LICHESS_2025: &str = include_str!("../data/games/lichess-2025-05-sample.pgn");
-const REAL_GAMES: &str = include_str!("../data/positions/real-games.epd");
-const DOUBTFUL: &str = include_str!("../data/fen/invalid.txt");
-const CASES: &str = include_str!("../data/games/cases.tsv");
+use crate::data;
 
-/// What has a meaning to one reader or another.
+/// Texts with a meaning to one reader or another.
+#[rustfmt::skip]
 const PARTS: [&str; 64] = [
-    "--",
-    "Z0",
-    "@@@@",
-    "0000",
-    "{",
-    "}",
-    "(",
-    ")",
-    "[",
-    "]",
-    "\"",
-    "\\",
-    ";",
-    "%",
-    "$1",
-    "$256",
-    "!",
-    "?!",
-    "1-0",
-    "0-1",
-    "1/2-1/2",
-    "*",
-    "½-½",
-    "1–0",
-    "O-O",
-    "0-0-0",
-    "e8=Q",
-    "exd6 e.p.",
-    "♘f3",
-    "♕",
-    "±",
-    "+-",
-    "=",
-    "\u{a0}",
-    "\u{feff}",
-    "\0",
-    "\r\n",
-    "\n\n",
-    "\n[Event \"x\"]\n",
-    "[FEN \"",
-    "\n%",
-    "\n[",
-    "…",
-    "1...",
-    "999999999999",
-    "Nbd2",
-    "N1f3",
-    "Qh4e1",
-    "e2e4",
-    "e1g1",
-    "e7e8n",
-    "a1a1",
-    " moves ",
-    "startpos",
-    "fen ",
-    "\t",
-    "KQkq",
-    "HAha",
-    "e3",
-    "/",
-    "8",
-    "k",
-    " b ",
-    " - ",
+    "--", "Z0", "@@@@", "0000", "{", "}", "(", ")", "[", "]", "\"", "\\", ";", "%", "$1", "$256",
+    "!", "?!", "1-0", "0-1", "1/2-1/2", "*", "½-½", "1–0", "O-O", "0-0-0", "e8=Q", "exd6 e.p.",
+    "♘f3", "♕", "±", "+-", "=", "\u{a0}", "\u{feff}", "\0", "\r\n", "\n\n", "\n[Event \"x\"]\n",
+    "[FEN \"", "\n%", "\n[", "…", "1...", "999999999999", "Nbd2", "N1f3", "Qh4e1", "e2e4", "e1g1",
+    "e7e8n", "a1a1", " moves ", "startpos", "fen ", "\t", "KQkq", "HAha", "e3", "/", "8", "k",
+    " b ", " - ",
 ];
 
-/// Changes a text in a place, or in up to four.
+/// Changes a text in one to four places.
 fn mutate(random: &mut Random, bytes: &mut Vec<u8>, other: &[u8]) {
     for _ in 0..[1, 1, 1, 2, 3, 4][random.below(6)] {
         let at = random.below(bytes.len() + 1);
@@ -116,7 +52,7 @@ fn mutate(random: &mut Random, bytes: &mut Vec<u8>, other: &[u8]) {
     }
 }
 
-/// Gives mutations of texts to a reader, and prints how many were read.
+/// Reads mutations of texts, and prints how many are read.
 fn run(
     name: &str,
     seed: u64,
@@ -141,18 +77,16 @@ fn lossy(bytes: &[u8]) -> String {
 
 /// Positions of all kinds.
 fn positions() -> Vec<Position> {
-    let mut positions: Vec<Position> =
-        named_positions().iter().map(|named| named.position).collect();
-    positions.extend(REAL_GAMES.lines().step_by(100).map(|fen| Position::from_fen(fen).unwrap()));
-    positions.extend((0..960).step_by(40).map(chess960_start));
-    positions
+    let named = named_positions().into_iter().map(|named| named.position);
+    let real = data::REAL_GAMES.lines().step_by(100).map(data::position);
+    named.chain(real).chain((0..960).step_by(40).map(chess960_start)).collect()
 }
 
 #[test]
-fn any_fen_is_read_or_refused() {
-    let doubtful = DOUBTFUL.lines().map(|line| line.split_once('\t').unwrap().0.to_owned());
+fn any_fen_is_read_or_rejected() {
+    let invalid = data::INVALID_FENS.lines().map(|line| line.split_once('\t').unwrap().0);
     let mut texts: Vec<String> =
-        REAL_GAMES.lines().step_by(20).map(str::to_owned).chain(doubtful).collect();
+        data::REAL_GAMES.lines().step_by(20).chain(invalid).map(str::to_owned).collect();
     for style in [CastlingStyle::Standard, CastlingStyle::XFen, CastlingStyle::Shredder] {
         texts.extend(positions().iter().map(|position| position.fen().castling(style).to_string()));
     }
@@ -160,54 +94,53 @@ fn any_fen_is_read_or_refused() {
     run("FEN and EPD", 1, text, |_, bytes| any_input::fen(&lossy(bytes)));
 }
 
-/// Positions, each with its legal moves as `write` has them.
-fn moves(
-    write: impl Fn(&Bitboard, polyboard::Move) -> Vec<String>,
-) -> Vec<(Position, Vec<String>)> {
-    let of = |position: Position| {
+/// Reads mutations of the texts that `write` gives to legal moves.
+fn run_moves(
+    name: &str,
+    seed: u64,
+    write: impl Fn(&Bitboard, Move) -> Vec<String>,
+    mut read: impl FnMut(&mut Random, &Position, &[u8]) -> bool,
+) {
+    let texts_of = |position: Position| {
         let board = Bitboard::from_position(&position);
-        let moves = board.legal_moves().iter().flat_map(|&mv| write(&board, mv)).collect();
-        (position, moves)
+        let texts = board.legal_moves().iter().flat_map(|&mv| write(&board, mv)).collect();
+        (position, texts)
     };
-    positions().into_iter().map(of).filter(|(_, moves): &(_, Vec<_>)| !moves.is_empty()).collect()
+    let rows: Vec<(Position, Vec<String>)> = positions().into_iter().map(texts_of).collect();
+    let rows: Vec<_> = rows.into_iter().filter(|(_, texts)| !texts.is_empty()).collect();
+    let at = Cell::new(0);
+    let text = |random: &mut Random| {
+        at.set(random.below(rows.len()));
+        let texts = &rows[at.get()].1;
+        texts[random.below(texts.len())].clone().into_bytes()
+    };
+    run(name, seed, text, |random, bytes| read(random, &rows[at.get()].0, bytes));
 }
 
 #[test]
-fn any_uci_move_is_read_or_refused() {
-    let rows = moves(|board, mv| {
+fn any_uci_move_is_read_or_rejected() {
+    let write = |board: &Bitboard, mv: Move| {
         let notation = board.position().castling_notation();
         vec![UciMove::of(mv, notation).to_string(), mv.to_string()]
-    });
-    let at = std::cell::Cell::new(0);
-    let text = |random: &mut Random| {
-        at.set(random.below(rows.len()));
-        let moves = &rows[at.get()].1;
-        moves[random.below(moves.len())].clone().into_bytes()
     };
-    run("UCI", 2, text, |_, bytes| any_input::uci(&rows[at.get()].0, &lossy(bytes)));
+    run_moves("UCI", 2, write, |_, start, bytes| any_input::uci(start, &lossy(bytes)));
 }
 
 #[test]
-fn any_move_text_is_understood_alike_or_refused() {
-    let rows = moves(|board, mv| {
+fn any_san_is_read_alike_or_rejected() {
+    let write = |board: &Bitboard, mv: Move| {
         vec![board.san(mv).to_string(), board.lan(mv).to_string(), mv.to_string()]
-    });
-    let at = std::cell::Cell::new(0);
-    let text = |random: &mut Random| {
-        at.set(random.below(rows.len()));
-        let moves = &rows[at.get()].1;
-        moves[random.below(moves.len())].clone().into_bytes()
     };
     let backends: Vec<Backend> = Backend::all().collect();
-    run("SAN", 3, text, |random, bytes| {
+    run_moves("SAN", 3, write, |random, start, bytes| {
         let pair = [Backend::Bitboard, backends[random.below(backends.len())]];
-        any_input::san(&pair, &rows[at.get()].0, bytes)
+        any_input::san(&pair, start, bytes)
     });
 }
 
 #[test]
-fn any_line_of_a_game_is_read_or_refused() {
-    let rows = CASES
+fn any_line_of_a_game_is_read_or_rejected() {
+    let rows = data::GAME_CASES
         .lines()
         .filter(|line| !line.starts_with('#'))
         .map(|line| line.split('\t').collect::<Vec<_>>());
@@ -221,15 +154,15 @@ fn any_line_of_a_game_is_read_or_refused() {
 }
 
 #[test]
-fn any_games_are_read_or_refused() {
-    let games = [LICHESS_2013, LICHESS_2025].map(|text| {
+fn any_pgn_is_read_or_rejected() {
+    let games = [data::LICHESS_2013, data::LICHESS_2025].map(|text| {
         let starts = text.match_indices("[Event ").map(|(at, _)| at).chain([text.len()]);
         let starts: Vec<usize> = starts.collect();
         starts.windows(2).map(|pair| &text[pair[0]..pair[1]]).collect::<Vec<_>>()
     });
     let games = games.concat();
     let text = |random: &mut Random| {
-        // A few tags and moves of a real game, or of two.
+        // Some tags and moves of one or two real games.
         let mut text = Vec::new();
         for _ in 0..1 + random.below(2) {
             let game = games[random.below(games.len())];

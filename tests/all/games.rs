@@ -1,72 +1,52 @@
-//! Real games: every board replays them, and what is written is read again as the same.
-//!
-//! Sources of the data: `tests/data/games/SOURCES.md`.
+//! PGN: every board replays real games, and a game that is written is read back equal.
+
+use std::convert::Infallible;
 
 use board_differential::for_each_backend;
-use polyboard::pgn::{Game, Interest, Line, Node, ReadError, Reader, Replay, ReplayError};
-use polyboard::pgn::{Termination, Text, Visitor, Writer};
-use polyboard::{Bitboard, Board, BoardExt, MoveKinds, Nibble, Position, WithBoard, X88List};
+use polyboard::pgn::{Game, Line, Node, Reader, Termination, Visitor, Writer};
+use polyboard::{AnyBoard, Bitboard, Board, BoardExt, MoveKinds, Position};
 use proptest::prelude::*;
 
-const LICHESS_2013: &str = include_str!("../data/games/lichess-2013-01-sample.pgn");
-const LICHESS_2025: &str = include_str!("../data/games/lichess-2025-05-sample.pgn");
+use crate::data::{LICHESS_2013, LICHESS_2025};
 
-/// Reads and writes every move of the main lines on a board.
-struct SanTwice<B: Board> {
-    replay: Replay<B>,
-    plies: usize,
-}
+/// The texts of the moves of each game.
+#[derive(Default)]
+struct Texts(Vec<Vec<String>>);
 
-impl<B: Board> Visitor for SanTwice<B> {
-    type Error = ReplayError;
+impl Visitor for Texts {
+    type Error = Infallible;
 
     fn begin_game(&mut self) {
-        self.replay.begin_game();
+        self.0.push(Vec::new());
     }
 
-    fn tag(&mut self, name: &str, value: Text<'_>) -> Result<(), ReplayError> {
-        self.replay.tag(name, value)
-    }
-
-    fn begin_moves(&mut self) -> Result<Interest, ReplayError> {
-        self.replay.begin_moves().map(|()| Interest::Read)
-    }
-
-    fn san(&mut self, text: &[u8]) -> Result<(), ReplayError> {
-        let before = self.replay.board().clone();
-        let mv = self.replay.san(text)?;
-        assert_eq!(before.san(mv).as_bytes(), text);
-        self.plies += 1;
+    fn san(&mut self, text: &[u8]) -> Result<(), Infallible> {
+        let text = String::from_utf8(text.to_vec()).unwrap();
+        self.0.last_mut().unwrap().push(text);
         Ok(())
     }
 }
 
-struct Replayed {
-    text: &'static str,
-    games: usize,
-}
-
-impl WithBoard for Replayed {
-    type Output = (usize, usize);
-
-    fn with<B: Board + 'static>(self, _: B) -> (usize, usize) {
-        let mut reader = Reader::new(self.text.as_bytes());
-        let mut visitor = SanTwice { replay: Replay::<B>::new(), plies: 0 };
-        let mut games = 0;
-        while games < self.games && reader.read_game(&mut visitor).unwrap() {
-            games += 1;
-        }
-        (games, visitor.plies)
-    }
-}
-
+/// Every board reads and writes each move as it is in the file.
 #[test]
 fn every_board_replays_real_games() {
-    for_each_backend(|backend| {
-        let replay = |text, games| backend.visit(&Position::start(), Replayed { text, games });
-        assert_eq!(replay(LICHESS_2013, 1_000), (100, 6_193), "{backend}");
-        assert_eq!(replay(LICHESS_2025, 1_000), (360, 23_139), "{backend}");
-    });
+    for (text, games, plies) in [(LICHESS_2013, 100, 6_193), (LICHESS_2025, 360, 23_139)] {
+        let mut reader = Reader::new(text.as_bytes());
+        let mut texts = Texts::default();
+        while reader.read_game(&mut texts).unwrap() {}
+        assert_eq!(texts.0.len(), games);
+        assert_eq!(texts.0.iter().map(Vec::len).sum::<usize>(), plies);
+        for_each_backend(|backend| {
+            for game in &texts.0 {
+                let mut board = backend.board(&Position::start());
+                for text in game {
+                    let mv = board.find_san(text).unwrap_or_else(|e| panic!("{backend}: {e}"));
+                    assert_eq!(&*board.san(mv), text, "{backend}");
+                    board.make(mv);
+                }
+            }
+        });
+    }
 }
 
 /// All games of a text, which is whole.
@@ -87,44 +67,22 @@ fn games_are_written_as_they_were_read() {
         let read = games::<Bitboard>(text.as_bytes());
         let again = written::<Bitboard>(&read);
         assert!(again.lines().all(|line| line.len() <= 79 || line.starts_with('[')));
-        assert_eq!(games::<Nibble>(again.as_bytes()), read);
-        assert_eq!(written::<X88List>(&read), again);
+        assert_eq!(games::<AnyBoard>(again.as_bytes()), read);
+        assert_eq!(written::<AnyBoard>(&read), again);
         let crlf = again.replace('\n', "\r\n");
         assert_eq!(games::<Bitboard>(crlf.as_bytes()), read);
     }
 }
 
-/// The games of January 2013 are wrapped as ours are, word for word.
+/// The file of January 2013 has the same words.
 #[test]
-fn move_text_is_that_of_the_export_format() {
+fn move_text_is_in_export_format() {
     let again = written::<Bitboard>(&games::<Bitboard>(LICHESS_2013.as_bytes()));
     let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
     assert_eq!(words(&again), words(LICHESS_2013));
 }
 
-#[test]
-fn a_slow_source_gives_the_same_games() {
-    /// Gives few bytes at once.
-    struct Drip<'a>(&'a [u8], usize);
-
-    impl std::io::Read for Drip<'_> {
-        fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
-            let count = self.1.min(self.0.len()).min(buffer.len());
-            buffer[..count].copy_from_slice(&self.0[..count]);
-            self.0 = &self.0[count..];
-            Ok(count)
-        }
-    }
-
-    let whole = games::<Bitboard>(LICHESS_2013.as_bytes());
-    for size in [1, 7, 4096] {
-        let mut reader = Reader::new(Drip(LICHESS_2013.as_bytes(), size));
-        let games: Result<Vec<_>, _> = reader.games::<Bitboard>().collect();
-        assert_eq!(games.unwrap(), whole, "{size} bytes at once");
-    }
-}
-
-/// A tree from numbers: moves, null moves, glyphs, comments and variations.
+/// A tree from random numbers: moves, null moves, glyphs, comments and variations.
 fn grow(board: &mut Bitboard, choices: &mut std::vec::IntoIter<u16>, depth: usize) -> Line {
     let mut line = Line::default();
     let mut played = Vec::new();
@@ -197,34 +155,8 @@ proptest! {
         let text = written::<Bitboard>(&[game.clone(), game.clone()]);
         prop_assert_eq!(games::<Bitboard>(text.as_bytes()), vec![game.clone(), game], "{}", text);
     }
-
-    /// Whatever the bytes, reading ends, and what is read is written and read again.
-    #[test]
-    fn any_bytes_are_read_or_refused(
-        at in any::<prop::sample::Index>(),
-        faults in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 0..20),
-    ) {
-        let start = at.index(LICHESS_2013.len() - 4_000);
-        let mut bytes = LICHESS_2013.as_bytes()[start..start + 4_000].to_vec();
-        for (place, byte) in faults {
-            let place = place.index(bytes.len());
-            let special = b"{}()[];%$*\"\\\n\r1-0";
-            bytes[place] = special.get(usize::from(byte) % 40).copied().unwrap_or(byte);
-        }
-        let mut reader = Reader::new(&*bytes);
-        let read: Vec<_> = reader.games::<Bitboard>().filter_map(kept).collect();
-        prop_assert_eq!(games::<Bitboard>(written::<Bitboard>(&read).as_bytes()), read);
-    }
 }
 
 fn is_about_start(name: &str) -> bool {
     matches!(name, "FEN" | "SetUp" | "Variant")
-}
-
-fn kept(game: Result<Game, ReadError<ReplayError>>) -> Option<Game> {
-    match game {
-        Ok(game) => Some(game),
-        Err(ReadError::Broken(_)) => None,
-        Err(ReadError::Io(error)) => panic!("{error}"),
-    }
 }

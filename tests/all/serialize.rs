@@ -1,4 +1,4 @@
-//! Serialization by serde: natural texts, and the same value back.
+//! Serialization by serde: each value is written as its usual text, and is read back.
 
 use std::fmt::Debug;
 
@@ -17,7 +17,7 @@ fn round_trip<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: &T, te
 }
 
 #[test]
-fn everything_is_written_as_its_natural_text() {
+fn every_value_is_written_as_its_usual_text() {
     let fen = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1";
     round_trip(&Position::from_fen(fen).unwrap(), fen);
     // A setup may be anything.
@@ -56,7 +56,7 @@ fn a_game_is_its_start_and_its_moves() {
     assert_eq!(serde_json::to_string(&game.outcome()).unwrap(), "\"0-1 by checkmate\"");
 }
 
-/// Castling, en passant, captures and promotions: every kind comes back.
+/// Castling, en passant, captures and promotions: every kind of move is read back.
 #[test]
 fn a_move_is_written_and_read_by_a_board() {
     let mut kinds = std::collections::HashSet::new();
@@ -78,7 +78,7 @@ fn a_move_is_written_and_read_by_a_board() {
 }
 
 #[test]
-fn what_is_wrong_with_a_text_is_said() {
+fn an_error_names_the_problem() {
     fn error<T: DeserializeOwned>(json: &str) -> String {
         serde_json::from_str::<T>(json).err().unwrap().to_string()
     }

@@ -1,15 +1,14 @@
-//! Games: the table of draws and outcomes on every board, taking back, null moves, long games.
+//! Games: the table of draws and outcomes on every board, undo, null moves, long games.
 
 use std::fmt::Debug;
 
 use board_conformance::{Random, chess960_start};
 use polyboard::{
-    AnyBoard, Backend, Bitboard, Board, BoardExt, Claim, Color, Game, GameError, IllegalMove,
-    Mailbox12x12, Move, MoveKind, NullInCheck, Outcome, Position, PositionErrorKinds, Setup,
-    Square,
+    AnyBoard, Backend, Bitboard, Board, BoardExt, Claim, Color, Game, GameError, IllegalMove, Move,
+    MoveKind, NullInCheck, Outcome, Position, PositionErrorKinds, Setup, Square,
 };
 
-const TABLE: &str = include_str!("../data/games/cases.tsv");
+use crate::data;
 
 /// A row of the table.
 struct Case {
@@ -36,7 +35,7 @@ const QUESTIONS: [Question; 8] = [
 
 fn cases() -> Vec<Case> {
     let is_row = |line: &&str| !line.starts_with('#');
-    let cases: Vec<Case> = TABLE.lines().filter(is_row).map(case).collect();
+    let cases: Vec<Case> = data::GAME_CASES.lines().filter(is_row).map(case).collect();
     assert!(cases.len() > 100, "the table has shrunk");
     cases
 }
@@ -48,10 +47,7 @@ fn case(line: &'static str) -> Case {
     let cell = |text: &&'static str| (*text != "-").then_some(*text);
     let number = |text: &&'static str| cell(text).map(|text| text.parse().expect(line));
     let firsts: Vec<Option<usize>> = firsts.iter().map(number).collect();
-    let start = match *start {
-        "startpos" => Position::start(),
-        fen => Position::from_fen(fen).unwrap_or_else(|error| panic!("{name}: {error}")),
-    };
+    let start = if *start == "startpos" { Position::start() } else { data::position(start) };
     let moves = moves.split_whitespace().collect();
     Case { name, start, moves, reason: cell(reason), firsts: firsts.try_into().expect(line) }
 }
@@ -63,15 +59,15 @@ fn the_table_holds_on_every_board() {
         for case in &cases {
             let mut game = Game::new(AnyBoard::new(backend, &case.start));
             let mut firsts = [None; 8];
-            let mut look = |game: &Game<AnyBoard>| {
+            let mut note = |game: &Game<AnyBoard>| {
                 for ((_, holds), first) in QUESTIONS.iter().zip(&mut firsts) {
                     *first = first.or_else(|| holds(game).then_some(game.plies()));
                 }
             };
-            look(&game);
+            note(&game);
             for text in &case.moves {
                 game.play_uci(text).unwrap_or_else(|error| panic!("{}: {error}", case.name));
-                look(&game);
+                note(&game);
             }
             for ((question, _), (found, expected)) in
                 QUESTIONS.iter().zip(firsts.iter().zip(&case.firsts))
@@ -84,7 +80,7 @@ fn the_table_holds_on_every_board() {
     });
 }
 
-/// Everything that can be asked of a game.
+/// The answers of a game.
 fn answers<B: Board>(game: &Game<B>) -> impl PartialEq + Debug + use<B> {
     let claims: Vec<_> =
         game.board().legal_moves().iter().map(|&mv| (mv, game.claim_with(mv).unwrap())).collect();
@@ -96,7 +92,7 @@ fn answers<B: Board>(game: &Game<B>) -> impl PartialEq + Debug + use<B> {
 }
 
 #[test]
-fn everything_played_is_taken_back_and_claims_agree_with_playing_on() {
+fn every_move_is_undone_and_claims_agree_with_playing_on() {
     let mut random = Random::new(50);
     for number in 0..30 {
         let mut game = Game::<Bitboard>::from_position(&chess960_start(32 * number));
@@ -104,7 +100,7 @@ fn everything_played_is_taken_back_and_claims_agree_with_playing_on() {
         for _ in 0..80 {
             before.push(answers(&game));
             agree_with_playing_on(&mut game);
-            // A piece that goes back where it came from makes repetitions.
+            // A piece that moves back makes repetitions.
             let back = game
                 .moves()
                 .rev()
@@ -121,7 +117,7 @@ fn everything_played_is_taken_back_and_claims_agree_with_playing_on() {
             }
         }
         let text = game.to_string();
-        let read: Game<Mailbox12x12> = text.parse().unwrap();
+        let read: Game<AnyBoard> = text.parse().unwrap();
         assert_eq!(read.to_string(), text);
         while game.undo().is_some() || game.undo_null() {
             if let Some(expected) = before.get(game.plies()) {
@@ -132,7 +128,7 @@ fn everything_played_is_taken_back_and_claims_agree_with_playing_on() {
     }
 }
 
-/// A claim by announcing a move is right if the position after the move is claimable.
+/// A move can be announced with a claim if a draw can be claimed after it.
 fn agree_with_playing_on(game: &mut Game<Bitboard>) {
     let (mut threefold, mut fifty) = (game.is_threefold_repetition(), game.is_fifty_moves());
     for &mv in &game.board().legal_moves() {
@@ -151,7 +147,7 @@ fn agree_with_playing_on(game: &mut Game<Bitboard>) {
 }
 
 #[test]
-fn a_move_that_is_not_legal_is_refused_and_nothing_is_played() {
+fn an_illegal_move_is_rejected_and_changes_nothing() {
     let mut game = Game::<Bitboard>::default();
     for mv in [
         Move::new(Square::E2, Square::E5, MoveKind::Quiet),
@@ -171,7 +167,7 @@ fn repetition_does_not_run_across_a_null_move() {
     let mut game = Game::<Bitboard>::default();
     game.play_all("g1f3 g8f6 f3g1 f6g8").unwrap();
     assert_eq!(game.occurrences(), 2);
-    // Twice the turn is passed: the same position, but nothing before counts.
+    // Two null moves: the same position, but earlier ones no longer count.
     game.play_all("0000 0000").unwrap();
     assert_eq!((game.occurrences(), game.plies()), (1, 6));
     assert_eq!(game.board().state().halfmove_clock, 6);
@@ -192,7 +188,7 @@ fn repetition_does_not_run_across_a_null_move() {
 }
 
 #[test]
-fn a_null_move_takes_the_en_passant_square_from_the_key() {
+fn a_null_move_removes_the_en_passant_square_from_the_key() {
     let mut game: Game<Bitboard> = "fen 4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1".parse().unwrap();
     let before = game.key();
     game.play_null().unwrap();
@@ -203,7 +199,7 @@ fn a_null_move_takes_the_en_passant_square_from_the_key() {
 }
 
 #[test]
-fn games_are_read_as_uci_writes_them() {
+fn games_are_read_in_the_format_of_uci() {
     let parse = |text: &str| text.parse::<Game<Bitboard>>();
     for text in [
         "startpos",
@@ -230,8 +226,8 @@ fn games_are_read_as_uci_writes_them() {
 }
 
 #[test]
-fn insufficient_material_is_told_by_side() {
-    // FEN placement, White has too little, Black has too little.
+fn insufficient_material_of_each_side() {
+    // FEN placement, White cannot mate, Black cannot mate.
     for (pieces, white, black) in [
         ("4k3/8/8/8/8/8/8/4K3", true, true),
         ("3qk3/8/8/8/8/8/8/4K1N1", true, false),
@@ -256,18 +252,18 @@ fn insufficient_material_is_told_by_side() {
 }
 
 #[test]
-fn a_game_starts_from_a_allowed_position_too() {
-    // More legal moves than a list holds, and the clock nearly out.
-    let crowd = "QQQQQQQQ/Q6Q/Q6Q/Q6Q/Q6Q/Q6Q/Q5k1/K7 b - - 99 1";
-    let setup = Setup::from_fen(crowd).unwrap();
+fn a_game_can_start_from_an_allowed_position() {
+    // More legal moves than a list holds, and a halfmove clock of 99.
+    let fen = "QQQQQQQQ/Q6Q/Q6Q/Q6Q/Q6Q/Q6Q/Q5k1/K7 b - - 99 1";
+    let setup = Setup::from_fen(fen).unwrap();
     let position = Position::new_allowing(setup, PositionErrorKinds::ALLOWABLE).unwrap();
     let game = Game::<Bitboard>::from_position(&position);
     assert!(game.can_claim_fifty_moves() || game.outcome().is_some());
 }
 
 #[test]
-fn five_thousand_plies_of_shuffling_are_played_asked_and_taken_back() {
-    // Nobody can mate, and pawns that block each other keep the game from being over.
+fn five_thousand_quiet_plies_are_played_and_undone() {
+    // No side can mate, but blocked pawns prevent a draw by insufficient material.
     let start = Position::from_fen("4kb2/8/p1p1p1p1/P1P1P1P1/8/8/8/4KB2 w - - 0 1").unwrap();
     let mut game = Game::new(AnyBoard::new(Backend::Bitboard, &start));
     let mut random = Random::new(75);

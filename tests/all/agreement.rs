@@ -1,19 +1,20 @@
-//! Random legal walks: after every ply all boards agree on everything that can be asked of them.
+//! Random games: after every ply all representations give the same answers.
 //!
-//! A failure is shrunk to a start and a short path of moves.
+//! A failure is shrunk to a start and a short list of moves.
 
 use std::fmt::Debug;
 
 use board_conformance::named_positions;
-use board_differential::{CHESS960, STANDARD};
 use polyboard::strategies::{random_games, setups, starts};
 use polyboard::{
-    Backend, Bitboard, Board, BoardExt, CHESS960_STARTS, Color, DynBoard, Inspect, Move, MoveKinds,
-    Piece, Position, Square, SquareSet, State, WithBoard, double_chess960_start,
+    Backend, Bitboard, Board, BoardExt, CHESS960_STARTS, Color, DynBoard, Move, MoveKinds, Piece,
+    Position, Square, SquareSet, State, double_chess960_start,
 };
 use proptest::prelude::*;
 
-/// What is asked of a board after every ply.
+use crate::data;
+
+/// The answers of a board, compared after every ply.
 struct Answers {
     pieces: Vec<(Square, Piece)>,
     state: State,
@@ -34,7 +35,7 @@ impl Answers {
             moves.sort_unstable();
             moves
         };
-        let legal = |kinds| sorted(board.legal_moves_of(kinds).to_vec());
+        let legal = |kinds| sorted(board.legal_moves_of(kinds));
         let attackers = |by| Square::all().map(|square| board.attackers_of(square, by)).collect();
         Answers {
             pieces: board.position().setup().pieces().collect(),
@@ -43,7 +44,7 @@ impl Answers {
             legal: legal(MoveKinds::All),
             captures: legal(MoveKinds::Captures),
             quiets: legal(MoveKinds::Quiets),
-            pseudo_legal: sorted(board.pseudo_legal_moves().to_vec()),
+            pseudo_legal: sorted(board.pseudo_legal_moves()),
             count: board.count_legal(),
             checkers: board.checkers(),
             pinned: board.pinned(),
@@ -70,78 +71,58 @@ impl Answers {
     }
 }
 
-/// RandomGames with all boards in step.
-fn walk(start: &Position, path: &[Move]) {
+/// Plays moves on all boards in step, and takes them back.
+fn agree_on_game(start: &Position, moves: &[Move]) {
     let mut boards: Vec<_> = Backend::all().map(|backend| backend.board(start)).collect();
-    for (ply, &mv) in path.iter().enumerate() {
-        let legal = agree(start, &path[..ply], &boards);
+    let mut positions = Vec::new();
+    for (ply, &mv) in moves.iter().enumerate() {
+        let legal = agree(start, &moves[..ply], &boards);
         assert!(legal.contains(&mv), "{mv} at {}", boards[0].position().fen());
+        positions.push(boards[0].position());
         boards.iter_mut().for_each(|board| board.make(mv));
     }
-    agree(start, path, &boards);
-    for backend in Backend::all() {
-        backend.visit(start, ThereAndBack { path });
+    agree(start, moves, &boards);
+    for board in &mut boards {
+        for (mv, before) in moves.iter().zip(&positions).rev() {
+            board.unmake();
+            let id = board.id();
+            assert_eq!(board.position(), *before, "{id}: {mv} taken back, moves {moves:?}");
+            assert_eq!(board.check_invariants(), Ok(()), "{id}: {mv} taken back, moves {moves:?}");
+        }
     }
 }
 
-/// Asks all boards, and returns the legal moves on which they agree.
-fn agree(start: &Position, path: &[Move], boards: &[Box<dyn DynBoard>]) -> Vec<Move> {
+/// Compares all boards, and returns the legal moves.
+fn agree(start: &Position, moves: &[Move], boards: &[Box<dyn DynBoard>]) -> Vec<Move> {
     let first = Answers::of(&*boards[0]);
     for board in boards {
         let answers = Answers::of(&**board);
         if let Some(difference) = answers.difference_from(&first) {
             let (id, other, start) = (board.id(), boards[0].id(), start.fen());
-            let path: Vec<String> = path.iter().map(Move::to_string).collect();
-            panic!("{id} against {other}\nstart {start}\nmoves {}\n{difference}", path.join(" "));
+            let moves: Vec<String> = moves.iter().map(Move::to_string).collect();
+            panic!("{id} against {other}\nstart {start}\nmoves {}\n{difference}", moves.join(" "));
         }
-        assert_eq!(board.check_invariants(), Ok(()), "{} {} {path:?}", board.id(), start.fen());
+        assert_eq!(board.check_invariants(), Ok(()), "{} {} {moves:?}", board.id(), start.fen());
     }
     first.legal
-}
-
-/// Goes a path and comes back: every position on the way is the same again.
-struct ThereAndBack<'a> {
-    path: &'a [Move],
-}
-
-impl WithBoard for ThereAndBack<'_> {
-    type Output = ();
-
-    fn with<B: Inspect + 'static>(self, mut board: B) {
-        let mut record = Vec::new();
-        for &mv in self.path {
-            let before = board.clone();
-            let undo = board.make(mv);
-            let set_up = B::from_position(&board.position());
-            assert_eq!(board, set_up, "{}: a position reached and the same set up", B::ID);
-            record.push((mv, undo, before));
-        }
-        for (mv, undo, before) in record.into_iter().rev() {
-            board.unmake(mv, undo);
-            assert_eq!(board, before, "{}: {mv} taken back, path {:?}", B::ID, self.path);
-            assert_eq!(board.check_invariants(), Ok(()), "{}", B::ID);
-        }
-    }
 }
 
 proptest! {
     #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..Default::default() })]
 
     #[test]
-    fn boards_agree_after_every_ply(path in random_games::<Bitboard>(anywhere(), 0..100)) {
-        walk(&path.start, &path.moves);
+    fn boards_agree_after_every_ply(game in random_games::<Bitboard>(anywhere(), 0..100)) {
+        agree_on_game(&game.start, &game.moves);
     }
 }
 
-/// Starts, starts of double Chess960, rows of the perft suites, and pieces anywhere.
+/// Starts, starts of double Chess960, rows of the perft suites, and random setups.
 fn anywhere() -> impl Strategy<Value = Position> {
-    let rows = [STANDARD, CHESS960].into_iter().flat_map(|suite| suite.rows());
-    let rows: Vec<Position> = rows.map(|row| row.position()).collect();
     let number = || 0..CHESS960_STARTS;
     prop_oneof![
         starts(),
         (number(), number()).prop_map(|(white, black)| double_chess960_start(white, black)),
-        prop::sample::select(rows),
+        prop::sample::select(data::positions_of_suites()),
         setups(),
     ]
 }
@@ -150,7 +131,7 @@ fn anywhere() -> impl Strategy<Value = Position> {
 fn boards_agree_in_named_positions_and_after_each_move() {
     for named in named_positions() {
         for &mv in &Bitboard::from_position(&named.position).legal_moves() {
-            walk(&named.position, &[mv]);
+            agree_on_game(&named.position, &[mv]);
         }
     }
 }
