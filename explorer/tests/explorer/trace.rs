@@ -102,10 +102,10 @@ fn a_pin_is_noted_with_its_line() {
 #[test]
 fn checks_are_noted() {
     for (fen, from, note) in [
-        ("4r2k/8/8/8/8/5n2/8/B3K3 w - - 0 1", Square::A1, "two checks: only the king can move"),
-        ("4r2k/8/8/8/8/8/8/B3K3 w - - 0 1", Square::E1, "in check: the king cannot castle"),
+        ("4r3/7k/8/8/8/5n2/8/B3K3 w - - 0 1", Square::A1, "two checks: only the king can move"),
+        ("4r3/7k/8/8/8/8/8/B3K3 w - - 0 1", Square::E1, "in check: the king cannot castle"),
         (
-            "4r2k/8/8/8/8/8/8/B3K3 w - - 0 1",
+            "4r3/7k/8/8/8/8/8/B3K3 w - - 0 1",
             Square::A1,
             "in check: only to capture the checker or to block the check",
         ),
