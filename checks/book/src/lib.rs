@@ -11,6 +11,7 @@
 //! | `{{#item FILE: fn name}}` | the function, type or implementation whose line begins so, with its documentation |
 //! | `{{#rows FILE: a, b}}` | the head of the first table that has these rows, and the rows, by their first cell |
 //! | `{{#measured board}}` | all recorded workloads of a board |
+//! | `{{#shared}}` | which crates and which rules of `board-core` each board shares with others |
 //! | `{{#fastest}}` | the fastest and the slowest boards of each recorded workload |
 //! | `{{#explorer FEN; cards x88; slider magic,rook,a1}}` | a link to the explorer, with the position and other parts of its state |
 //! | `{{#board FEN; arrow e2e4; mark e4 d5; title words}}` | the position as a picture |
@@ -23,6 +24,7 @@ mod board;
 mod explorer;
 pub mod links;
 mod measured;
+mod shared;
 mod source;
 
 use std::collections::BTreeMap;
@@ -90,6 +92,7 @@ impl Book {
             ("item", Some(head)) => source::item(file, &self.read(file)?, head),
             ("rows", Some(rows)) => source::rows(&self.read(file)?, rows),
             ("measured", None) => measured::workloads(&self.read(measured::RECORD)?, rest),
+            ("shared", None) => shared::table(&self.root),
             ("fastest", None) => measured::fastest(&self.read(measured::RECORD)?),
             _ => bail!("unknown directive: {directive}"),
         }
