@@ -37,7 +37,7 @@ cargo run --quiet --release -- compare > "$record/compare.txt"
 # All workloads by all representations and peers, over all positions: the fields that the book quotes, a row a line.
 RUSTFLAGS="-C target-cpu=native" cargo run --quiet --release -p polyboard-cli --features peers-pext \
     --target-dir target/record-native -- compare --workload all --peers --json |
-    jq -r '"{\"machine\": \(.machine | tojson),\n\"settings\": \(.settings | del(.subjects) | tojson),\n\"rows\": [\n"
+    jq -r '"{\"machine\": \(.machine | tojson),\n\"settings\": \(.settings | del(.samples) | tojson),\n\"rows\": [\n"
         + ([.rows[] | select(.class == "all") | {
             backend, workload, unit, class, nodes_per_second: (.nodes_per_second | round),
             ratio: (.ratio * 1e4 | round / 1e4), ratio_low: (.ratio_low * 1e4 | round / 1e4),
