@@ -203,6 +203,12 @@ fn how_to_choose() {
     let faster = speed("byteboard", "attacked") / speed("bitboard", "attacked");
     says!(page, "`Byteboard`, {} as fast at it", times(faster));
     says!(page, "`Nibble`: {} bytes with the whole state", measured("nibble", "perft", "bytes"));
+    let tables = |id| measured(id, "perft", "table_bytes");
+    let (sets, array) = (tables("bitboard") / 1e6, tables("x88") / 1e3);
+    says!(
+        page,
+        "elsewhere they are {sets:.0} MB, and those of `X88`, `Array8x8` and the mailboxes {array:.0} KB"
+    );
 
     // Eight lines for each board: four ratios, four times.
     let record = record("choose.txt");
