@@ -76,35 +76,36 @@
 #![no_std]
 #![forbid(unsafe_code)]
 
-mod aim;
-mod attack;
+mod attackers;
 mod board;
 mod castling;
 mod cell;
+mod check_info;
+mod count;
+mod difference;
 mod direction;
 mod en_passant;
+mod generate;
 mod geometry;
 mod king;
-mod legal;
 mod lists;
 mod lookup;
 mod mailbox;
 mod make;
-mod pawns;
+mod memory;
+mod near_king;
 mod piece_index;
-mod relation;
+mod piece_moves;
 #[cfg(test)]
 mod row;
 mod scan;
 mod scan_set;
 pub mod testing;
-mod threats;
 mod traced;
-mod walk;
 
 pub use cell::Cell;
 pub use direction::Direction;
-pub use geometry::{Geometry, Index, first_of, last_of, word};
+pub use geometry::{Geometry, Index, empty_cells_among_sentinels};
 pub use lists::Lists;
 pub use lookup::Lookup;
 pub use mailbox::Mailbox;

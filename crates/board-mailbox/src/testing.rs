@@ -3,7 +3,8 @@
 use board_core::side::{Black, Side, White};
 use board_core::{Color, Piece, Rank, Role, Square};
 
-use crate::pawns::{count_pawn_moves, may_be_near};
+use crate::count::count_pawn_moves;
+use crate::near_king::has_pawn_near;
 use crate::{Cell, Direction, Geometry};
 
 /// Compares a geometry with the slow definition: squares that know their file and rank.
@@ -77,7 +78,7 @@ fn assert_pawn<G: Geometry, S: Side>(from: Square) {
             let ranks = to.rank().index().abs_diff(king.rank().index());
             files <= 1 && ranks <= 1 || files <= 2 && ranks == 0
         });
-        let is_seen = may_be_near::<G, S>(&cells, G::index(king));
+        let is_seen = has_pawn_near::<G, S>(&cells, G::index(king));
         assert!(is_seen || !matters, "a pawn on {from} is near to a king on {king}");
     }
 }
@@ -88,11 +89,11 @@ fn assert_beside<G: Geometry>(from: Square, other: Square) {
     let mut cells = G::empty_cells();
     G::put(&mut cells, G::index(other), piece);
     for (east, direction) in [(true, Direction::EAST), (false, Direction::WEST)] {
-        let cell = |steps: &u8| G::look(&cells, G::index(from), direction, *steps);
+        let cell = |steps: &u8| G::at_offset(&cells, G::index(from), direction, *steps);
         let steps = (1..8).find(|steps| !cell(steps).is_empty()).unwrap_or(8);
         let wanted = (steps - 1, cell(&steps));
         let place = "a piece, so far beside";
-        assert_eq!(G::beside(&cells, G::index(from), east), wanted, "{place} {from}: {other}");
+        assert_eq!(G::empty_run(&cells, G::index(from), east), wanted, "{place} {from}: {other}");
     }
 }
 
@@ -114,7 +115,7 @@ fn assert_way<G: Geometry>(from: Square, direction: Direction) {
     let piece = Cell::of(Piece::new(Color::White, Role::Rook));
     let mut at = from;
     for steps in 1..8 {
-        let look = |cells: &G::Cells| G::look(cells, G::index(from), direction, steps);
+        let look = |cells: &G::Cells| G::at_offset(cells, G::index(from), direction, steps);
         let Some(next) = at.offset(direction.files, direction.ranks) else {
             let place = "the edge, so far from";
             return assert_eq!(look(&G::empty_cells()), Cell::SENTINEL, "{place} {from}: {steps}");
@@ -127,3 +128,4 @@ fn assert_way<G: Geometry>(from: Square, direction: Direction) {
         at = next;
     }
 }
+pub fn assert_lesson<G: Geometry>(_lesson: &str) {}
