@@ -3,7 +3,7 @@
 use core::fmt;
 
 use board_core::side::Side;
-use board_core::{BrokenInvariant, Color, Piece, Role, Square};
+use board_core::{BrokenInvariant, Color, Piece, Role, SMALL, Square};
 
 use crate::near_king::has_pawn_near;
 use crate::piece_index::{Find, PieceIndex};
@@ -122,7 +122,7 @@ impl Lists {
     }
 
     /// Adds a piece at the end of a list.
-    #[inline(always)]
+    #[inline]
     fn append<G: Geometry>(&mut self, list: usize, square: Square) {
         if self.ends[list] + 1 == self.starts[list + 1] {
             self.divide_room_again::<G>();
@@ -219,6 +219,10 @@ impl Find for Lists {
         among: ScanSet,
         mut visit: impl FnMut(Cell, Index) -> bool,
     ) -> bool {
+        if SMALL {
+            let leapers = [Role::Pawn, Role::Knight];
+            return leapers.into_iter().any(|role| self.each::<G, S>(role, among, &mut visit));
+        }
         self.each::<G, S>(Role::Pawn, among, &mut visit)
             || self.each::<G, S>(Role::Knight, among, &mut visit)
     }
@@ -236,6 +240,10 @@ impl Find for Lists {
         among: ScanSet,
         mut visit: impl FnMut(Cell, Index) -> bool,
     ) -> bool {
+        if SMALL {
+            let sliders = [Role::Bishop, Role::Rook, Role::Queen];
+            return sliders.into_iter().any(|role| self.each::<G, S>(role, among, &mut visit));
+        }
         self.each::<G, S>(Role::Bishop, among, &mut visit)
             || self.each::<G, S>(Role::Rook, among, &mut visit)
             || self.each::<G, S>(Role::Queen, among, &mut visit)
@@ -257,12 +265,12 @@ impl Find for Lists {
         visit(Cell::of_side::<S>(Role::King), king.index::<G>());
     }
 
-    #[inline(always)]
+    #[inline]
     fn insert<G: Geometry, S: Side>(&mut self, square: Square, piece: Cell) {
         self.append::<G>(list_of_cell::<S>(piece), square);
     }
 
-    #[inline(always)]
+    #[inline]
     fn remove<G: Geometry, S: Side>(&mut self, square: Square, piece: Cell) {
         let list = list_of_cell::<S>(piece);
         let end = self.ends[list].wrapping_sub(1);

@@ -1,7 +1,7 @@
 //! Making and unmaking moves.
 
 use board_core::side::Side;
-use board_core::{Move, Role, Square, State};
+use board_core::{Move, Role, SMALL, Square, State};
 
 use crate::piece_index::PieceIndex;
 use crate::piece_moves::forward;
@@ -35,8 +35,8 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
     pub(crate) fn make_move<S: Side>(&mut self, mv: Move) -> Undo {
         let undo = Undo { state: self.state, captured: G::at(&self.cells, G::index(mv.to())) };
         self.state.pass_turn::<S>();
-        if is_special(mv) {
-            self.make_special::<S>(mv, undo.captured);
+        if SMALL || is_special(mv) {
+            self.make_any::<S>(mv, undo.captured);
         } else {
             self.move_piece::<S>(mv, undo.captured);
         }
@@ -75,9 +75,9 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
         self.kings[S::COLOR.index()] = if is_king { square } else { king };
     }
 
-    /// Castling, en passant and promotions.
+    /// Any move: called for castling, en passant and promotions, or for all to keep the code small.
     #[inline(never)]
-    fn make_special<S: Side>(&mut self, mv: Move, captured: Cell) {
+    fn make_any<S: Side>(&mut self, mv: Move, captured: Cell) {
         if mv.is_castle() {
             let (king, rook) = mv.castling_targets();
             self.move_king_and_rook::<S>([mv.from(), king], [mv.to(), rook]);
@@ -88,7 +88,7 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
             G::put(&mut self.cells, G::index(mv.to()), Cell::of_side::<S>(role));
             self.index.remove::<G, S>(mv.to(), Cell::of_side::<S>(Role::Pawn));
             self.index.insert::<G, S>(mv.to(), Cell::of_side::<S>(role));
-        } else {
+        } else if mv.is_en_passant() {
             let (square, pawn) = (mv.capture_square(), Cell::of_side::<S::Them>(Role::Pawn));
             G::put(&mut self.cells, G::index(square), Cell::EMPTY);
             self.index.remove::<G, S::Them>(square, pawn);
@@ -99,8 +99,8 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
     #[inline(always)]
     pub(crate) fn unmake_move<S: Side>(&mut self, mv: Move, undo: Undo) {
         self.state = undo.state;
-        if is_special(mv) {
-            self.unmake_special::<S>(mv, undo.captured);
+        if SMALL || is_special(mv) {
+            self.unmake_any::<S>(mv, undo.captured);
         } else {
             self.move_piece_back::<S>(mv, undo.captured);
         }
@@ -120,9 +120,9 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
         self.place_king::<S>(piece, from);
     }
 
-    /// Unmakes castling, en passant and promotions.
+    /// Unmakes any move: called as `make_any` is.
     #[inline(never)]
-    fn unmake_special<S: Side>(&mut self, mv: Move, captured: Cell) {
+    fn unmake_any<S: Side>(&mut self, mv: Move, captured: Cell) {
         if mv.is_castle() {
             let (king, rook) = mv.castling_targets();
             return self.move_king_and_rook::<S>([king, mv.from()], [rook, mv.to()]);

@@ -22,6 +22,14 @@ impl<G: Geometry, I: PieceIndex, S: Side, K: MoveSink + ?Sized> Generator<'_, G,
     /// The moves of the bishop, rook or queen `piece` on `from`.
     #[inline(always)]
     pub(crate) fn slider(&mut self, piece: Cell, from: Index) {
+        if SMALL {
+            for direction in Direction::QUEEN_DIRECTIONS {
+                if piece.slides::<S>(direction.is_diagonal()) {
+                    self.ray(from, direction);
+                }
+            }
+            return;
+        }
         if piece.slides::<S>(false) {
             self.rays(from, Direction::ROOK);
         }
@@ -32,9 +40,6 @@ impl<G: Geometry, I: PieceIndex, S: Side, K: MoveSink + ?Sized> Generator<'_, G,
 
     #[inline(always)]
     fn rays(&mut self, from: Index, directions: [Direction; 4]) {
-        if SMALL {
-            return directions.into_iter().for_each(|direction| self.ray(from, direction));
-        }
         // Not a loop, so that each step in each direction is a constant distance.
         self.ray(from, directions[0]);
         self.ray(from, directions[1]);
@@ -78,8 +83,9 @@ impl<G: Geometry, I: PieceIndex, S: Side, K: MoveSink + ?Sized> Generator<'_, G,
     #[inline(always)]
     fn pawn(&mut self, from: Index) {
         self.pawn_pushes(from);
-        self.pawn_capture(from, Direction::WEST);
-        self.pawn_capture(from, Direction::EAST);
+        for side in [Direction::WEST, Direction::EAST] {
+            self.pawn_capture(from, side);
+        }
     }
 
     /// A pawn moves one step ahead to an empty square, and from its second rank two.
@@ -129,8 +135,9 @@ impl<G: Geometry, I: PieceIndex, S: Side, K: MoveSink + ?Sized> Generator<'_, G,
     pub(crate) fn pinned(&mut self, from: Index, line: Direction) {
         let cell = G::at(&self.board.cells, from);
         if cell.slides::<S>(line.is_diagonal()) {
-            self.ray(from, line);
-            self.ray(from, line.opposite());
+            for direction in [line, line.opposite()] {
+                self.ray(from, direction);
+            }
         } else if holds::<S>(cell, Role::Pawn) && line.files == 0 {
             self.pawn_pushes(from);
         } else if holds::<S>(cell, Role::Pawn) && line.ranks != 0 {
