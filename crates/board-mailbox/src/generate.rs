@@ -86,14 +86,16 @@ impl<G: Geometry, I: PieceIndex, S: Side, K: MoveSink> Generator<'_, G, I, S, K>
         if self.sink.is_done() || info.checkers() > 1 {
             return;
         }
+        let evasion_mask = (info.checkers() == 1)
+            .then(|| mask.to(info.check_mask::<G, S>(&board.cells, board.king_of::<S>())));
         G::phase(Phase::OtherPieces);
         let among = if mask.from == SquareSet::ALL { ScanSet::ALL } else { ScanSet::on(mask.from) };
-        if info.checkers() == 0 {
-            self.without_check(found, among, info);
-        } else {
-            let mask = mask.to(info.check_mask::<G, S>(&board.cells, board.king_of::<S>()));
-            // A pinned piece cannot help against a check: it would have to leave its line.
-            board.pieces_within::<S>(found, among.without(info.pinned), mask, self.sink);
+        match evasion_mask {
+            None => self.without_check(found, among, info),
+            // A pinned piece cannot stop a check: it would have to leave its line.
+            Some(mask) => {
+                board.pieces_within::<S>(found, among.without(info.pinned), mask, self.sink);
+            }
         }
         if !mask.captures.is_empty() && board.state.en_passant.is_some() {
             board.en_passant::<S>(info.checking_leaper(), mask, self.sink);

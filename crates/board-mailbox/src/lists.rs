@@ -398,9 +398,4 @@ mod tests {
         assert!(room(&lists) > at_first);
         assert_eq!(by_piece(queen, &lists), pawns);
     }
-
-    #[test]
-    fn lists_take_the_bytes_that_the_lessons_state() {
-        assert_eq!(size_of::<Lists>(), 352);
-    }
 }
