@@ -7,7 +7,7 @@ use board_core::{CastlingSide, File, Move, MoveKind, MoveSink, Rank, Square};
 
 use crate::attackers::slider_reaches;
 use crate::check_info::CheckInfo;
-use crate::difference::{FAR_EAST, FAR_WEST, beside_king};
+use crate::difference::{FAR_EAST, FAR_WEST, bit_on_rank};
 use crate::generate::Generator;
 use crate::piece_index::PieceIndex;
 use crate::{Direction, Geometry, Mailbox};
@@ -48,7 +48,7 @@ static KING_PATHS: [[Option<u16>; 8]; 2] = {
         let (mut file, mut path) = (king, Some(0));
         while file != target {
             file += if file < target { 1 } else { -1 };
-            path = match (path, beside_king(file - king)) {
+            path = match (path, bit_on_rank(file - king)) {
                 (Some(path), bit) if bit != 0 => Some(path | bit),
                 _ => None,
             };
@@ -93,7 +93,7 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
     fn is_castling_safe<S: Side>(&self, side: CastlingSide, rook: File, info: CheckInfo) -> bool {
         let king = G::file_of(self.king_of::<S>());
         let is_safe = match KING_PATHS[side.index()][king.index() as usize] {
-            Some(path) if path & !info.asked == 0 => path & !info.safe == 0,
+            Some(path) if path & !info.tested == 0 => path & !info.safe == 0,
             _ => self.is_path_safe::<S>(side, king),
         };
         is_safe && (rook == side.standard_rook() || !self.rook_uncovers::<S>(side, king, rook))

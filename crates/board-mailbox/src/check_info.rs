@@ -23,7 +23,7 @@ pub(crate) struct CheckInfo {
     /// The last of them found.
     leaper: Index,
     /// The squares near the king that were tested ([`Geometry::attacks_near_king`]).
-    pub(crate) asked: u16,
+    pub(crate) tested: u16,
     /// Those of them that are not attacked. The king still stands on its square during the test.
     pub(crate) safe: u16,
 }
@@ -33,27 +33,27 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
     #[inline(always)]
     pub(crate) fn check_info<S: Side>(&self, found: I::Found, rooks: CastlingRooks) -> CheckInfo {
         G::phase(Phase::ChecksAndPins);
-        let asked = self.around_king::<S>() | self.far_squares::<S>(rooks);
-        self.check_info_with::<S>(found, asked)
+        let tested = self.around_king::<S>() | self.far_squares::<S>(rooks);
+        self.check_info_with::<S>(found, tested)
     }
 
-    /// The checks and pins of `S`, and the attacks on the squares `asked` for near its king.
+    /// The checks and pins of `S`, and the attacks on the squares `tested` near its king.
     ///
     /// One table look-up per enemy piece finds what it would attack on an empty board. Usually that is
     /// none of these squares. Only for a slider in line with one of them the line is scanned.
     #[inline(always)]
-    pub(crate) fn check_info_with<S: Side>(&self, found: I::Found, asked: u16) -> CheckInfo {
+    pub(crate) fn check_info_with<S: Side>(&self, found: I::Found, tested: u16) -> CheckInfo {
         let (cells, king) = (&self.cells, self.king_of::<S>());
         let mut info = CheckInfo {
             slider_checks: 0,
             pinned: ScanSet::default(),
             leaper_checks: 0,
             leaper: king,
-            asked,
-            safe: asked,
+            tested,
+            safe: tested,
         };
         // The squares that need no further test: the king cannot step there, or an attack was found.
-        let mut closed = !(asked | KING);
+        let mut closed = !(tested | KING);
         self.index.leapers_near::<G, S::Them>(
             found,
             cells,
@@ -80,7 +80,7 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
                 false
             },
         );
-        info.safe = open as u16 & asked;
+        info.safe = open as u16 & tested;
         info
     }
 

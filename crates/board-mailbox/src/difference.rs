@@ -48,7 +48,7 @@ pub(crate) fn squares_near(king: Square, bits: u16) -> SquareSet {
 
 /// The bit of the square so many files to the east of the king, 0 if the tables do not cover it.
 #[inline(always)]
-pub(crate) const fn beside_king(files: i8) -> u16 {
+pub(crate) const fn bit_on_rank(files: i8) -> u16 {
     match files {
         1 => 1 << 1,
         -1 => 1 << 3,
@@ -233,11 +233,11 @@ mod tests {
     }
 
     #[test]
-    fn the_squares_beside_the_king_have_their_bits() {
+    fn the_squares_on_the_rank_of_the_king_have_their_bits() {
         for files in -7..=7 {
             let on_rank = Direction { files, ranks: 0 };
             let bit = SURROUNDINGS.into_iter().position(|way| way == on_rank && files != 0);
-            assert_eq!(beside_king(files), bit.map_or(0, |bit| 1 << bit), "{files}");
+            assert_eq!(bit_on_rank(files), bit.map_or(0, |bit| 1 << bit), "{files}");
         }
     }
 

@@ -44,8 +44,9 @@ pub fn assert_geometry<G: Geometry>() {
     }
 }
 
-/// Compares the lesson of a representation, the documentation of its crate, with the code: the picture
-/// of the layout, and the sizes of the board, of its undo record and of its tables.
+/// Compares the lesson of an array board of this family, the documentation of its crate, with the code:
+/// the picture of the layout, and the sizes of the board, of its undo record and of its tables. Its row in
+/// the table of this crate's documentation is compared too.
 ///
 /// # Panics
 ///
@@ -66,6 +67,8 @@ pub fn assert_lesson<G: Geometry>(lesson: &str) {
     let board = Mailbox::<G>::set_up(&Position::start());
     let cells = board.cells.as_ref();
     assert_says(lesson, format_args!("{} bytes: {} cells", size_of_val(&board), cells.len()));
+    let row = format_args!("| {} | {} |", cells.len(), size_of_val(&board));
+    assert_says(include_str!("lib.rs"), row);
     assert_says(lesson, format_args!("An undo record is {} bytes.", size_of::<Undo>()));
     let tables = board.table_bytes().unwrap_or(0);
     assert_says(lesson, format_args!("{tables} bytes of tables"));
