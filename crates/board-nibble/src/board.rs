@@ -2,6 +2,7 @@
 
 use core::fmt;
 
+use board_core::castling_path::CASTLING_PATHS;
 use board_core::side::{Black, Side, White};
 use board_core::trace::Tracer;
 use board_core::{
@@ -157,7 +158,8 @@ impl Inspect for Nibble {
     }
 
     fn table_bytes(&self) -> Option<usize> {
-        Some(code::TABLE_BYTES + geometry::TABLE_BYTES + ranks::TABLE_BYTES)
+        let castling = size_of_val(&CASTLING_PATHS);
+        Some(code::TABLE_BYTES + geometry::TABLE_BYTES + ranks::TABLE_BYTES + castling)
     }
 
     fn write_memory(&self, out: &mut dyn fmt::Write) -> fmt::Result {

@@ -2,6 +2,7 @@
 
 use core::fmt;
 
+use board_core::castling_path::CASTLING_PATHS;
 use board_core::side::{Black, Side, White};
 use board_core::trace::Tracer;
 use board_core::{
@@ -159,7 +160,7 @@ impl Inspect for PieceList {
     }
 
     fn table_bytes(&self) -> Option<usize> {
-        Some(tables::BYTES + occupancy::TABLE_BYTES)
+        Some(tables::BYTES + occupancy::TABLE_BYTES + size_of_val(&CASTLING_PATHS))
     }
 
     fn write_memory(&self, out: &mut dyn fmt::Write) -> fmt::Result {
@@ -240,5 +241,8 @@ mod tests {
     fn the_sizes_are_those_of_the_lesson() {
         assert_eq!(size_of::<PieceList>(), 176);
         assert_eq!(size_of::<Undo>(), 14);
+        let board = PieceList::from_position(&Position::start());
+        let tables = if occupancy::TABLE_BYTES == 0 { 13 } else { 15 };
+        assert_eq!(board.table_bytes().unwrap().div_ceil(1024), tables);
     }
 }
