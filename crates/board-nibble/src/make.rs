@@ -6,7 +6,7 @@ use board_core::{Move, MoveKind, Role};
 use crate::rights::Rights;
 use crate::{Nibble, PieceCode};
 
-/// What a move destroys: the piece it took and the state before it.
+/// What unmaking a move needs: the captured piece and the state before the move.
 #[derive(Clone, Copy, Debug)]
 pub struct Undo {
     rights: Rights,

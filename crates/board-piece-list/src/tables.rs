@@ -18,11 +18,11 @@ const QUEEN_DIRECTIONS: [(i8, i8); 8] =
 const LEAPS: [(i8, i8); 8] =
     [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
 
-/// The rank in [`line`].
+/// The rank in [`line()`].
 const RANK: usize = 0;
-/// The file in [`line`].
+/// The file in [`line()`].
 pub(crate) const FILE: usize = 1;
-/// The diagonals in [`line`]: the one that rises to the right, and the one that falls.
+/// The diagonals in [`line()`]: the one that rises to the right, and the one that falls.
 pub(crate) const DIAGONALS: [usize; 2] = [2, 3];
 
 /// A line through a square, without the square: what lies on it below the square (by number) and
