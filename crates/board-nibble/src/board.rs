@@ -100,11 +100,18 @@ impl Board for Nibble {
     }
 
     #[inline]
-    fn for_each_child(&mut self, visit: impl FnMut(&mut Self, Move)) {
+    fn for_each_child(&mut self, mut visit: impl FnMut(&mut Self, Move)) {
         if SMALL {
             return make_each_legal_move(self, visit);
         }
-        with_side!(self.side, S => self.children_of::<S>(visit))
+        self.for_each_move(
+            #[inline(always)]
+            |board, mv| {
+                let mut child = *board;
+                child.play(mv);
+                visit(&mut child, mv);
+            },
+        );
     }
 
     fn make_null(&mut self) -> Undo {
@@ -158,19 +165,6 @@ impl Nibble {
         } else {
             self.generate::<Direct>(mask, &mut sink);
         }
-    }
-
-    /// Visits the children of a position with `S` to move, each on a copy of the board.
-    #[inline(always)]
-    fn children_of<S: Side>(&mut self, mut visit: impl FnMut(&mut Self, Move)) {
-        self.for_each_move(
-            #[inline(always)]
-            |board, mv| {
-                let mut child = *board;
-                child.play_move::<S>(mv);
-                visit(&mut child, mv);
-            },
-        );
     }
 
     fn check_info<S: Side>(&self) -> CheckInfo {

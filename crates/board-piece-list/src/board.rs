@@ -109,11 +109,18 @@ impl Board for PieceList {
     }
 
     #[inline]
-    fn for_each_child(&mut self, visit: impl FnMut(&mut Self, Move)) {
+    fn for_each_child(&mut self, mut visit: impl FnMut(&mut Self, Move)) {
         if SMALL {
             return make_each_legal_move(self, visit);
         }
-        with_side!(self.state.side_to_move, S => self.children_of::<S>(visit))
+        self.for_each_move(
+            #[inline(always)]
+            |board, mv| {
+                let mut child = board.clone();
+                child.play(mv);
+                visit(&mut child, mv);
+            },
+        );
     }
 
     fn make_null(&mut self) -> Undo {
@@ -156,19 +163,6 @@ impl PieceList {
     #[inline(never)]
     pub(crate) fn generate_once<R: Read>(&self, mask: MoveMask, mut sink: &mut dyn MoveSink) {
         self.generate::<R>(mask, &mut sink);
-    }
-
-    /// Visits the children of a position with `S` to move. The side is tested once.
-    #[inline(always)]
-    fn children_of<S: Side>(&mut self, mut visit: impl FnMut(&mut Self, Move)) {
-        self.for_each_move(
-            #[inline(always)]
-            |board, mv| {
-                let mut child = board.clone();
-                child.make_move::<S>(mv);
-                visit(&mut child, mv);
-            },
-        );
     }
 
     fn check_info<S: Side>(&self) -> CheckInfo {
