@@ -8,17 +8,20 @@
 )]
 
 mod counts;
-mod places;
-mod walks;
-mod worlds;
+mod exhaustive;
+mod games;
+mod named;
 
 pub use counts::{perft_counts, perft_kinds};
-pub use places::{
+pub use exhaustive::{
+    castling, en_passant, evasions, pawns, pins, random_placements, single_pieces,
+};
+pub use games::{
+    dynamic_board, random_games_from_chess960_starts, random_games_from_named_positions,
+    random_games_from_the_start,
+};
+pub use named::{
     allowed_positions, attackers, captures_and_quiets, checkers_and_pins, children, clocks,
     counting, early_stop, equality, is_legal, legal_moves, make, masks, memory_picture, null_moves,
     position_round_trip, pseudo_legal_moves, set_wise_pushes, traces, uci, unmake,
 };
-pub use walks::{
-    dynamic_board, walks_from_chess960_starts, walks_from_named_positions, walks_from_the_start,
-};
-pub use worlds::{castling, crowds, en_passant, evasions, pawns, pins, single_pieces};

@@ -49,6 +49,7 @@
 
 #![forbid(unsafe_code)]
 
+mod case;
 pub mod checks;
 mod compare;
 mod lesson;
@@ -57,7 +58,6 @@ mod positions;
 mod random;
 mod steps;
 mod suite;
-mod trial;
 
 pub use board_core::{CHESS960_STARTS, chess960_start, double_chess960_start};
 pub use lesson::assert_lesson_shows;

@@ -6,7 +6,7 @@ use board_core::{Epd, EpdError, Position, PositionErrorKinds, Setup};
 const NAMED: &str = include_str!("../data/named.epd");
 
 /// Positions that have to be allowed through validation.
-const WAIVED: &str = include_str!("../data/allowed.epd");
+const ALLOWED: &str = include_str!("../data/allowed.epd");
 
 /// A position, what is special about it, and how many legal move sequences it has.
 #[derive(Clone, Debug)]
@@ -29,7 +29,7 @@ pub fn named_positions() -> Vec<NamedPosition> {
 /// reasons against them, so boards have to hold them.
 #[must_use]
 pub fn allowed_positions() -> Vec<NamedPosition> {
-    with_flipped(WAIVED)
+    with_flipped(ALLOWED)
 }
 
 fn with_flipped(epd: &str) -> Vec<NamedPosition> {

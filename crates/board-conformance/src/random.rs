@@ -1,6 +1,6 @@
 //! Random numbers that are the same on every run.
 
-use board_core::Move;
+use board_core::{Move, MoveKind};
 
 /// A xorshift generator (G. Marsaglia, 2003), so that a failure can be repeated without a seed to
 /// write down.
@@ -48,7 +48,8 @@ impl Random {
     /// One of the moves, `None` if there are none. Half of the time it is one that a generator
     /// treats apart, if there is one: castling, en passant, a double step or a promotion.
     pub fn choose_move(&mut self, moves: &[Move]) -> Option<Move> {
-        let is_special = |mv: &&Move| !mv.is_plain() && (!mv.is_capture() || mv.is_en_passant());
+        let is_special =
+            |mv: &&Move| mv.is_en_passant() || !mv.is_capture() && mv.kind() != MoveKind::Quiet;
         let special: Vec<Move> = moves.iter().filter(is_special).copied().collect();
         if self.below(2) == 0 && !special.is_empty() {
             self.choose(&special)

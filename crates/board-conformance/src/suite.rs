@@ -45,13 +45,13 @@ macro_rules! with_checks {
             evasions
             en_passant
             castling
-            crowds
+            random_placements
             traces
             perft_counts
             perft_kinds
-            walks_from_the_start
-            walks_from_chess960_starts
-            walks_from_named_positions
+            random_games_from_the_start
+            random_games_from_chess960_starts
+            random_games_from_named_positions
             dynamic_board
         }
     };

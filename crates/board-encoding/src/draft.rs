@@ -2,7 +2,7 @@
 
 use board_core::{CastlingSide, Color, Piece, PositionErrorKind, Rank, Role, Setup};
 
-use crate::material::Army;
+use crate::material::PieceCounts;
 use crate::scan::{Scan, king_home, rook_is_home};
 use crate::{Fault, Snapshot};
 
@@ -11,7 +11,7 @@ use crate::{Fault, Snapshot};
 pub(crate) struct Draft {
     pub(crate) setup: Setup,
     /// All pieces so far.
-    pub(crate) armies: [Army; 2],
+    pub(crate) counts: [PieceCounts; 2],
 }
 
 impl Draft {
@@ -19,7 +19,7 @@ impl Draft {
         let mut setup = Setup::empty();
         setup.state.side_to_move = side_to_move;
         setup.state.halfmove_clock = clock;
-        Draft { setup, armies: [Army::NONE; 2] }
+        Draft { setup, counts: [PieceCounts::NONE; 2] }
     }
 
     /// Puts a piece on a square that nothing has been put on.
@@ -34,14 +34,14 @@ impl Draft {
                 Color::Black => PositionErrorKind::TooManyBlackKings.into(),
             });
         }
-        self.armies[piece.color.index()].add(piece.role);
+        self.counts[piece.color.index()].add(piece.role);
         self.setup.put(at.square(), piece);
         Ok(())
     }
 
     #[inline]
     pub(crate) fn has_king(&self, color: Color) -> bool {
-        self.armies[color.index()].count(Role::King) > 0
+        self.counts[color.index()].count(Role::King) > 0
     }
 
     /// Gives a right, after the pieces have been put.
@@ -81,7 +81,7 @@ impl Draft {
         };
         let taker = Some(Piece::new(us, Role::Pawn));
         if piece_at(-1, 0) != taker && piece_at(1, 0) != taker {
-            return Err(Fault::NotStorable(crate::NotStorable::NobodyTakesEnPassant(target)));
+            return Err(Fault::NotStorable(crate::NotStorable::NoEnPassantCapture(target)));
         }
         self.setup.state.en_passant = Some(target);
         Ok(())

@@ -11,17 +11,17 @@ use board_core::{CastlingSide, Color, PositionErrorKind, PositionErrorKinds, Squ
 pub enum NotStorable {
     /// There is not one king a side, a pawn stands on a back rank, or castling rights or the en
     /// passant square do not fit the pieces.
-    Refused(PositionErrorKinds),
+    Invalid(PositionErrorKinds),
     /// There is an en passant square, and no pawn stands ready to take there. See
     /// [`Snapshot::reduced`](crate::Snapshot::reduced).
-    NobodyTakesEnPassant(Square),
+    NoEnPassantCapture(Square),
 }
 
 impl fmt::Display for NotStorable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            NotStorable::Refused(errors) => errors.fmt(f),
-            NotStorable::NobodyTakesEnPassant(square) => {
+            NotStorable::Invalid(errors) => errors.fmt(f),
+            NotStorable::NoEnPassantCapture(square) => {
                 write!(f, "no pawn stands ready to take en passant on {square}")
             }
         }
@@ -48,9 +48,6 @@ pub enum EncodeError {
     ImpossibleCastling,
     /// The kings stand on neighboring squares.
     KingsTouch,
-    /// A king attacks the rook with which the other may castle, or stands where that rook must have
-    /// checked it before it could come there.
-    KingBesideCastlingRook,
     /// A color has more pieces than the code can count.
     TooManyPieces(Color),
     /// A color has more promoted pieces than missing pawns.
@@ -73,17 +70,14 @@ impl fmt::Display for EncodeError {
                 };
                 write!(
                     f,
-                    "{color} may castle on the {side} as in Chess960, and this code knows standard \
-                     castling only"
+                    "{color} may castle on the {side} as in Chess960, and this code stores only the \
+                     castling rights of standard chess"
                 )
             }
             EncodeError::ImpossibleCastling => {
                 f.write_str("no game of Chess960 starts with these castling rights")
             }
             EncodeError::KingsTouch => f.write_str("the kings stand on neighboring squares"),
-            EncodeError::KingBesideCastlingRook => f.write_str(
-                "a king stands on or beside the square of a rook with which the other may castle",
-            ),
             EncodeError::TooManyPieces(color) => {
                 write!(f, "{color} has too many pieces for this code")
             }
@@ -144,7 +138,7 @@ pub enum Fault {
 
 impl From<PositionErrorKind> for Fault {
     fn from(error: PositionErrorKind) -> Fault {
-        Fault::NotStorable(NotStorable::Refused(error.into()))
+        Fault::NotStorable(NotStorable::Invalid(error.into()))
     }
 }
 

@@ -17,13 +17,13 @@ const START: [u8; 6] = [8, 2, 2, 2, 1, 1];
 
 /// The pieces of one side, counted.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Army {
+pub(crate) struct PieceCounts {
     /// By [`Role::index`].
     counts: [u8; 6],
 }
 
-impl Army {
-    pub(crate) const NONE: Army = Army { counts: [0; 6] };
+impl PieceCounts {
+    pub(crate) const NONE: PieceCounts = PieceCounts { counts: [0; 6] };
 
     #[inline]
     pub(crate) fn add(&mut self, role: Role) {
@@ -85,17 +85,17 @@ impl Caps {
 ///
 /// Without it no code of pieces one by one has a bound worth the name: 62 queens take 372 bits.
 #[inline]
-pub(crate) fn check(armies: &[Army; 2]) -> Result<(), EncodeError> {
+pub(crate) fn check(counts: &[PieceCounts; 2]) -> Result<(), EncodeError> {
     for color in Color::ALL {
-        let army = &armies[color.index()];
-        if army.pieces() > 16 {
+        let counts = &counts[color.index()];
+        if counts.pieces() > 16 {
             return Err(EncodeError::TooManyPieces(color));
         }
-        if army.count(Role::Pawn) + army.promoted() > 8 {
+        if counts.count(Role::Pawn) + counts.promoted() > 8 {
             return Err(EncodeError::ImpossibleMaterial(color));
         }
     }
-    let [white, black] = armies;
+    let [white, black] = counts;
     let captures = 32 - white.pieces() - black.pieces();
     for (ours, theirs) in [(white, black), (black, white)] {
         let pawns_captured = 8 - theirs.count(Role::Pawn) - theirs.promoted();

@@ -3,7 +3,7 @@
 use board_core::{CastlingSide, Color, File, Piece, Rank, Role, Setup, Square};
 
 use crate::EncodeError;
-use crate::material::Army;
+use crate::material::PieceCounts;
 
 /// A square in the order of FEN: 0 = a8, 7 = h8, 56 = a1, 63 = h1.
 ///
@@ -75,7 +75,7 @@ pub(crate) struct Scanned<'a> {
     pub(crate) occupied: u64,
     /// Where each color's king stands.
     pub(crate) kings: [Scan; 2],
-    pub(crate) armies: [Army; 2],
+    pub(crate) counts: [PieceCounts; 2],
 }
 
 impl Scanned<'_> {
@@ -86,10 +86,11 @@ impl Scanned<'_> {
             let is_piece = setup.piece_at(Scan::new(index).square()).is_some();
             occupied |= u64::from(is_piece) << index;
         }
-        let mut scanned = Scanned { setup, occupied, kings: [Scan(0); 2], armies: [Army::NONE; 2] };
+        let mut scanned =
+            Scanned { setup, occupied, kings: [Scan(0); 2], counts: [PieceCounts::NONE; 2] };
         for at in squares(occupied) {
             if let Some(piece) = setup.piece_at(at.square()) {
-                scanned.armies[piece.color.index()].add(piece.role);
+                scanned.counts[piece.color.index()].add(piece.role);
                 if piece.role == Role::King {
                     scanned.kings[piece.color.index()] = at;
                 }

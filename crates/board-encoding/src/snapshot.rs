@@ -76,11 +76,11 @@ impl Snapshot {
         let refused: PositionErrorKinds =
             REFUSED.into_iter().filter(|&r| errors.contains(r)).collect();
         if !refused.is_empty() {
-            return Err(NotStorable::Refused(refused));
+            return Err(NotStorable::Invalid(refused));
         }
         match setup.state.en_passant {
             Some(square) if setup.en_passant(EnPassantMode::PseudoLegal).is_none() => {
-                Err(NotStorable::NobodyTakesEnPassant(square))
+                Err(NotStorable::NoEnPassantCapture(square))
             }
             _ => Ok(Snapshot { setup }),
         }
@@ -153,7 +153,7 @@ impl Snapshot {
 /// because it looks for checks as well.
 fn is_plain(setup: &Setup) -> bool {
     let scanned = Scanned::of(setup);
-    let one_king = |color: Color| scanned.armies[color.index()].count(Role::King) == 1;
+    let one_king = |color: Color| scanned.counts[color.index()].count(Role::King) == 1;
     let is_pawn = |square| setup.piece_at(square).is_some_and(|piece| piece.role == Role::Pawn);
     let may_stand = |(color, side): (Color, CastlingSide)| {
         setup.state.castling.rook(color, side).is_none_or(|rook| {

@@ -124,7 +124,7 @@ impl Board for Nibble {
 }
 
 impl Inspect for Nibble {
-    const IDEA: &'static str = "four bits a square, specialised code per piece and square";
+    const IDEA: &'static str = "four bits per square, specialized code per piece type and square";
 
     fn trace<T: Tracer>(&self, from: SquareSet, sink: &mut impl MoveSink) {
         self.generate_once::<Traced<T>>(MoveMask::within(from, SquareSet::ALL), sink);

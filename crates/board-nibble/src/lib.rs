@@ -1,4 +1,4 @@
-//! A chess board of four bits a square, with specialised code per piece and square.
+//! A chess board of four bits per square, with specialized code per piece type and square.
 //!
 //! # Layout
 //!

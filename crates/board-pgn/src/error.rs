@@ -35,7 +35,7 @@ pub enum Reason<E> {
     /// The game is larger than the [`Limits`](crate::Limits) allow.
     Limit(Limit),
     /// The visitor refused the game.
-    Refused(E),
+    Rejected(E),
 }
 
 /// Where a text is not PGN.
@@ -126,7 +126,7 @@ impl<E: fmt::Display> fmt::Display for Reason<E> {
         match self {
             Reason::Syntax(syntax) => syntax.fmt(f),
             Reason::Limit(limit) => limit.fmt(f),
-            Reason::Refused(error) => error.fmt(f),
+            Reason::Rejected(error) => error.fmt(f),
         }
     }
 }

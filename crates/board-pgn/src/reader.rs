@@ -124,9 +124,9 @@ impl<R: Read> Reader<R> {
     ///
     /// As [`read_game`](Reader::read_game).
     pub fn skip_game(&mut self) -> Result<bool, ReadError<std::convert::Infallible>> {
-        struct Nobody;
+        struct NoVisitor;
 
-        impl Visitor for Nobody {
+        impl Visitor for NoVisitor {
             type Error = std::convert::Infallible;
 
             fn begin_moves(&mut self) -> Result<Interest, Self::Error> {
@@ -134,7 +134,7 @@ impl<R: Read> Reader<R> {
             }
         }
 
-        self.read_game(&mut Nobody)
+        self.read_game(&mut NoVisitor)
     }
 
     fn game<V: Visitor>(&mut self, visitor: &mut V) -> Result<bool, Stop<V::Error>> {
@@ -143,7 +143,7 @@ impl<R: Read> Reader<R> {
         if !found {
             return Ok(false);
         }
-        let refused = |error| Stop::at(0, Reason::Refused(error), Skip::MOVES);
+        let refused = |error| Stop::at(0, Reason::Rejected(error), Skip::MOVES);
         let termination = match visitor.begin_moves().map_err(refused)? {
             Interest::Read => self.moves(visitor)?,
             Interest::Skip => match self.pass_over(Skip::MOVES)? {
@@ -152,7 +152,7 @@ impl<R: Read> Reader<R> {
             },
         };
         self.has_ended = termination.is_some();
-        let refused = |error| Stop::at(0, Reason::Refused(error), Skip::NOTHING);
+        let refused = |error| Stop::at(0, Reason::Rejected(error), Skip::NOTHING);
         visitor.end_game(termination).map_err(refused)?;
         Ok(true)
     }
@@ -233,7 +233,7 @@ impl<R: Read> Reader<R> {
         if !token.is_empty()
             && let Err(error) = visitor.san(token)
         {
-            return Err(Stop::at(0, Reason::Refused(error), Skip::moves_at(depth)));
+            return Err(Stop::at(0, Reason::Rejected(error), Skip::moves_at(depth)));
         }
         self.input.at += length;
         Ok(())
@@ -258,7 +258,7 @@ impl<R: Read> Reader<R> {
             return broken(Reason::Limit(Limit::Token));
         };
         if let Err(error) = visitor.san(&text[..written]) {
-            return broken(Reason::Refused(error));
+            return broken(Reason::Rejected(error));
         }
         self.input.at += read;
         Ok(())
@@ -278,7 +278,7 @@ impl<R: Read> Reader<R> {
             return Err(Stop::at(0, Reason::Limit(Limit::Moves), Skip::moves_at(depth)));
         }
         if let Err(error) = visitor.null_move() {
-            return Err(Stop::at(0, Reason::Refused(error), Skip::moves_at(depth)));
+            return Err(Stop::at(0, Reason::Rejected(error), Skip::moves_at(depth)));
         }
         self.input.at += length;
         Ok(())
@@ -308,7 +308,7 @@ impl<R: Read> Reader<R> {
             }
             b'(' if *depth == self.limits.depth => return broken(Reason::Limit(Limit::Depth)),
             b'(' => match visitor.begin_variation() {
-                Err(error) => return broken(Reason::Refused(error)),
+                Err(error) => return broken(Reason::Rejected(error)),
                 Ok(Interest::Read) => {
                     *depth += 1;
                     self.input.at += 1;

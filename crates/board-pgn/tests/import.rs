@@ -80,7 +80,7 @@ fn a_variation_may_stand_for_a_null_move() {
 #[test]
 fn a_null_move_in_check_is_refused() {
     let read = games(b"1. e4 f6 2. d4 g5 3. Qh5+ -- *\n\n1. d4 *");
-    let Err(ReadError::Broken(BrokenGame { place, reason: Reason::Refused(error) })) = &read[0]
+    let Err(ReadError::Broken(BrokenGame { place, reason: Reason::Rejected(error) })) = &read[0]
     else {
         panic!("{read:?}");
     };

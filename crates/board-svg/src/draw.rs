@@ -4,7 +4,7 @@ use core::fmt::{self, Formatter};
 
 use board_core::{Color, File, Piece, Rank, Square};
 
-use crate::words::{Description, Escaped};
+use crate::text::{Description, Escaped};
 use crate::{Coordinates, Svg, outlines};
 
 /// The side of a square in units.

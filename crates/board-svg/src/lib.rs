@@ -26,7 +26,7 @@ extern crate alloc;
 
 mod draw;
 mod outlines;
-mod words;
+mod text;
 
 use alloc::string::String;
 use alloc::vec::Vec;

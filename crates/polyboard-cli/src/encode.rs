@@ -68,7 +68,7 @@ impl CodeError {
     /// How the position could be stored with a loss.
     fn hint(self) -> &'static str {
         match self {
-            CodeError::NotStorable(NotStorable::NobodyTakesEnPassant(_))
+            CodeError::NotStorable(NotStorable::NoEnPassantCapture(_))
             | CodeError::Encode(EncodeError::Clock { .. }) => " (--reduce lets it be lost)",
             _ => "",
         }

@@ -152,7 +152,7 @@ fn replay(
                 return Err(Error::Read { file: file.to_owned(), source });
             }
             Err(ReadError::Broken(game)) => match game.reason {
-                polyboard::pgn::Reason::Refused(Stopped::Write(error)) => {
+                polyboard::pgn::Reason::Rejected(Stopped::Write(error)) => {
                     return Err(Error::Write(error));
                 }
                 reason => {

@@ -186,7 +186,7 @@ impl Scanning<'_, '_> {
         if let Some((pawn, at)) = self.taken {
             self.draft.take_en_passant(pawn).map_err(|fault| DecodeError { fault, at })?;
         }
-        material::check(&self.draft.armies)
+        material::check(&self.draft.counts)
             .map_err(|why| DecodeError { fault: Fault::NotEncodable(why), at: end })?;
         self.draft.finish().map_err(|fault| DecodeError { fault, at: end })
     }
@@ -222,8 +222,8 @@ impl Scanning<'_, '_> {
             return fail(fields.count);
         }
         if let Some(at) = fields.no_pawns {
-            let armies = &self.draft.armies;
-            let no_pawns = armies.iter().all(|army| army.count(Role::Pawn) == 0);
+            let counts = &self.draft.counts;
+            let no_pawns = counts.iter().all(|counts| counts.count(Role::Pawn) == 0);
             if no_pawns != self.alphabet.no_pawns {
                 return fail(at);
             }

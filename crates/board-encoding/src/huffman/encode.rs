@@ -81,7 +81,7 @@ impl Huffman {
 
     fn check(&self, scanned: &Scanned<'_>) -> Result<(), EncodeError> {
         scanned.check_castling()?;
-        material::check(&scanned.armies)?;
+        material::check(&scanned.counts)?;
         let [white, black] = scanned.kings;
         if self.kings == Kings::Table && king_table::touch(white, black) {
             return Err(EncodeError::KingsTouch);
@@ -109,7 +109,7 @@ impl Huffman {
         if !self.no_pawns || count > 8 {
             return (Some(count), false);
         }
-        let no_pawns = scanned.armies.iter().all(|army| army.count(Role::Pawn) == 0);
+        let no_pawns = scanned.counts.iter().all(|counts| counts.count(Role::Pawn) == 0);
         sink.put(Part::NoPawns, no_pawns.into(), 1);
         (Some(count), no_pawns)
     }

@@ -38,14 +38,14 @@ pub struct Digits {
 }
 
 /// The pieces on a board turned so that the mover's first rank is the first.
-struct Army<'a> {
+struct TurnedBoard<'a> {
     snapshot: &'a Snapshot,
     /// One bit a square: those of the mover first, by role.
     boards: [[u64; 6]; 2],
 }
 
-impl Army<'_> {
-    fn new(snapshot: &Snapshot) -> Army<'_> {
+impl TurnedBoard<'_> {
+    fn new(snapshot: &Snapshot) -> TurnedBoard<'_> {
         let mut boards = [[0; 6]; 3];
         let mover = snapshot.state().side_to_move;
         for square in Square::all() {
@@ -59,7 +59,7 @@ impl Army<'_> {
         if mover == Color::Black {
             boards = boards.map(|boards| boards.map(u64::swap_bytes));
         }
-        Army { snapshot, boards: [boards[0], boards[1]] }
+        TurnedBoard { snapshot, boards: [boards[0], boards[1]] }
     }
 
     fn of(&self, side: usize, role: Role) -> u64 {
@@ -123,8 +123,8 @@ impl Digits {
             return Err(EncodeError::Clock { clock: state.halfmove_clock, max: MAX_CLOCK });
         }
         let side_to_move = state.side_to_move;
-        let army = Army::new(snapshot);
-        let pawns = [0, 1].map(|side| army.of(side, Role::Pawn));
+        let board_view = TurnedBoard::new(snapshot);
+        let pawns = [0, 1].map(|side| board_view.of(side, Role::Pawn));
         let capture = state.en_passant.map(|square| capture(square.file(), pawns[0]));
 
         let mut castling = [0; 2];
@@ -132,7 +132,7 @@ impl Digits {
         let mut fixed = 0;
         let mut class = [None; 2];
         for (side, color) in [side_to_move, !side_to_move].into_iter().enumerate() {
-            let king = army.of(side, Role::King);
+            let king = board_view.of(side, Role::King);
             let rooks = [0, 1].map(|index| {
                 let side = board_core::CastlingSide::ALL[index];
                 state.castling.rook(color, side).map(|file| usize::from(file.index()))
@@ -142,8 +142,8 @@ impl Digits {
             castling[side] = number;
             let squares = it.squares().map(|squares| squares << BACK_RANKS[side]);
             fixed |= squares[0] | squares[1];
-            pieces[side] = army.pieces(side) & !(squares[0] | squares[1]);
-            class[side] = army.class(side, rights);
+            pieces[side] = board_view.pieces(side) & !(squares[0] | squares[1]);
+            class[side] = board_view.class(side, rights);
             if class[side].is_none() {
                 return Err(EncodeError::ImpossibleMaterial(color));
             }
@@ -160,7 +160,7 @@ impl Digits {
             side_to_move,
             pair,
             castling,
-            words: [0, 1].map(|side| army.word(pieces[side], [mover, other][side])),
+            words: [0, 1].map(|side| board_view.word(pieces[side], [mover, other][side])),
             colors: choose::rank(places(pieces[0], all)),
             occupied: choose::rank(places(all, space)),
             passing: capture.is_some(),

@@ -56,7 +56,7 @@ pub(crate) fn position_of(key: &Key) -> Result<Position, DecodeError> {
     let setup = *Record32.decode_array(&record)?.setup();
     // What speaks against a position may have been allowed at the root.
     Position::new_allowing(setup, PositionErrorKinds::ALLOWABLE).map_err(|errors| DecodeError {
-        fault: board_encoding::Fault::NotStorable(NotStorable::Refused(errors)),
+        fault: board_encoding::Fault::NotStorable(NotStorable::Invalid(errors)),
         at: 0,
     })
 }

@@ -80,7 +80,7 @@ impl<R: Read> Reader<R> {
             match pair(window, is_all) {
                 Tag::Pair { name, value, length } => {
                     if let Err(error) = visitor.tag(name, Text::escaped(value)) {
-                        let reason = Reason::Refused(error);
+                        let reason = Reason::Rejected(error);
                         return Err(Stop::Broken {
                             ahead: 0,
                             reason,
