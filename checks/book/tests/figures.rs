@@ -114,7 +114,8 @@ fn figures_of_nibble_and_piece_list() {
         let lesson = read(&format!("crates/board-{board}/src/lib.rs"));
         let quoted: Vec<_> = rows(&lesson).collect();
         for (column, what) in columns {
-            let [own, other] = [board, "mailbox16x16"].map(|board| counts[&(board, "mean")][column]);
+            let [own, other] =
+                [board, "mailbox16x16"].map(|board| counts[&(board, "mean")][column]);
             assert!(quoted.contains(&vec![what, own, other]), "{board}: {what} {own} {other}");
         }
         let found = quoted.iter().filter(|row| experiments.contains(row)).count();
