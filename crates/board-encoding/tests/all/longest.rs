@@ -105,7 +105,7 @@ fn pairs() -> Vec<[PieceCounts; 2]> {
 #[derive(Clone, Copy)]
 struct Parts {
     id: &'static str,
-    /// Clock, side, form, and what is told of kings and rooks in front.
+    /// Clock, side, form, and the kings and rooks stored in front.
     header: usize,
     kings_inline: bool,
     /// How many castling bits there may be.
@@ -166,7 +166,7 @@ impl Parts {
     }
 }
 
-/// How often en passant can be asked about.
+/// The maximum number of en passant bits.
 fn questions([white, black]: [PieceCounts; 2]) -> usize {
     let asked = |ours: usize, theirs: usize| {
         (0..=ours).map(|ours| (2 * ours).min(theirs).min(8 - ours)).max().unwrap()

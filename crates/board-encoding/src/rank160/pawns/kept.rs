@@ -19,8 +19,8 @@ pub(super) static FILES: [Ways; 8] = {
     files
 };
 
-/// The ways of the files that follow the pushed pawn's: the taker's and six free ones; or the
-/// taker's, the one on the other side without taker, and five free ones.
+/// The ways of the files that follow the pushed pawn's: the capturer's and six free ones; or the
+/// capturer's, the one on the other side without a capturer, and five free ones.
 static AFTER_PUSHED: [Ways; 2] =
     [with_file(&TAKER, &FILES[6]), with_file(&TAKER, &with_file(&NO_TAKER, &FILES[5]))];
 static NO_TAKER_AND_FIVE: Ways = with_file(&NO_TAKER, &FILES[5]);
@@ -63,7 +63,7 @@ pub(super) const fn ways_of_form(counts: Counts, form: usize) -> u64 {
     ALL_WITH_PUSHED[form][counts.mover][counts.other][counts.opposed]
 }
 
-/// The columns that the file told of as number `step` can be, and the ways of the files after it.
+/// The columns that the file stored as number `step` can be, and the ways of the files after it.
 pub(super) fn step(capture: Option<Capture>, step: usize) -> (&'static Columns, &'static Ways) {
     match (capture.map(Capture::form), step) {
         (Some(form), 0) => (&PUSHED, &AFTER_PUSHED[form]),

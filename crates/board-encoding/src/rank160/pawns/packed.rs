@@ -1,5 +1,5 @@
 //! The numbers of columns where a program is to be small: the sums over all files without their
-//! zeros, and the others worked out when they are asked for.
+//! zeros, and the others computed when they are needed.
 
 use super::{CAPTURES, Capture, Counts, FREE_CAPTURES, Ways, no_files, with_file};
 use crate::rank160::CLOCKS;
@@ -77,7 +77,7 @@ const fn files(number: usize) -> Ways {
     ways
 }
 
-/// The columns that the file told of as number `step` can be, and the ways of the files after it.
+/// The columns that the file stored as number `step` can be, and the ways of the files after it.
 pub(super) fn step(capture: Option<Capture>, step: usize) -> (Columns, Ways) {
     let which = match (capture.map(Capture::form), step) {
         (Some(_), 0) => Which::Pushed,
