@@ -96,7 +96,7 @@
 //! pawns                            1830636160 of 2562890625
 //! halfmove clock                            0 of 151
 //! occupied squares                 1471007076 of 1471442973
-//! colors                                   0 of 252
+//! colors                                    0 of 252
 //! pieces of the other                      21 of 30
 //! pieces of the mover                      21 of 30
 //! castling of the mover                    30 of 56
