@@ -91,7 +91,7 @@ use kings::Kings;
 /// A member of the family of Huffman codes, B to H.
 ///
 /// All store the positions of standard chess that a game may lead to, as far as the number of pieces
-/// tells: at most sixteen pieces a side, no more promotions than pawns and captures allow. They reject
+/// shows: at most sixteen pieces a side, no more promotions than pawns and captures allow. They reject
 /// all others by name, and H also rejects touching kings. Every member takes the same bits for
 /// the clock, and its longest word is as long as [`Code::max_bits`] says.
 ///

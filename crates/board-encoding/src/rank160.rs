@@ -47,7 +47,7 @@
 //! # What is left out, and why no reachable position is
 //!
 //! * *One king a side, pawns on ranks 2 to 7, the en passant pawn has just passed two empty squares
-//!   and can be taken*: what any [`Snapshot`] has. After a double step the clock is 0.
+//!   and can be captured*: what any [`Snapshot`] has. After a double push the clock is 0.
 //! * *Promoted pieces and pawns are 8 at most.* A second queen, a third rook, bishop or knight was a
 //!   pawn.
 //! * *A king with castling rights is on one of the files b to g, its rooks on their sides of it*: so

@@ -41,9 +41,9 @@ pub(super) enum Which {
     /// The file of a double push by the other side: its pawn on rank 5, the two squares behind it empty.
     Pushed,
     /// A pawn of the mover on rank 5, which can capture.
-    Taker,
+    Capturer,
     /// No pawn of the mover on rank 5.
-    NoTaker,
+    NoCapturer,
 }
 
 const fn digit(column: usize, rank: usize) -> usize {
@@ -106,8 +106,8 @@ pub(super) const fn columns(which: Which) -> Columns {
             let meant = match which {
                 Which::Free => true,
                 Which::Pushed => rank5 == 2 && column < 81,
-                Which::Taker => rank5 == 1,
-                Which::NoTaker => rank5 != 1,
+                Which::Capturer => rank5 == 1,
+                Which::NoCapturer => rank5 != 1,
             };
             if KINDS[column] as usize == code && meant {
                 columns.sorted[found] = column as u16;

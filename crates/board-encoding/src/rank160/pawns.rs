@@ -94,9 +94,9 @@ impl Capture {
         let mut at = 2 + self.form();
         let mut file = 0;
         while file < 8 {
-            let told =
+            let is_stored =
                 file == order[0] || file == order[1] || (self.form() == 1 && file == order[2]);
-            if !told {
+            if !is_stored {
                 order[at] = file;
                 at += 1;
             }

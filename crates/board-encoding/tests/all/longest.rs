@@ -139,7 +139,7 @@ impl Parts {
     }
 
     /// Castling bits and the count. With four castling bits Black's rook of a8 is the first piece and
-    /// White's of h1 the last, so the count spares one color.
+    /// White's of h1 the last, so the count saves one color.
     fn castling_and_count(self) -> usize {
         match self.count {
             true if self.castling == 4 => 4 + 4 - 1,
