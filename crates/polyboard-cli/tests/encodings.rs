@@ -48,7 +48,7 @@ fn nothing_is_lost_without_a_word() {
     assert_eq!(
         refused.err,
         format!(
-            "error: not stored by r160: no pawn stands ready to take en passant on e3 (--reduce lets \
+            "error: not stored by r160: no pawn can capture en passant on e3 (--reduce lets \
              it be lost)\n  {E4}\n"
         )
     );
@@ -88,7 +88,7 @@ fn what_is_no_code_word_is_refused_with_its_place() {
         (
             "a",
             "ff80",
-            "error: no code word of a: ff80\n  bit 0: a field holds what means nothing\n",
+            "error: no code word of a: ff80\n  bit 0: a field has a value without a meaning\n",
         ),
     ] {
         let run = run(&["decode", word, "--code", code]);
