@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Opens the explorer in a headless Chromium, where it tests itself (page/test.js).
 
-    explorer/build.sh --no-serve
+    explorer/build.sh
     explorer/test.py [DIRECTORY]    also takes pictures for DIRECTORY, light and dark, wide and narrow
 
 The bytes in the browser are compared with those of a native program (examples/native.rs), which is built and

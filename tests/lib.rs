@@ -183,3 +183,8 @@ pub fn for_each_backend(test: impl Fn(Backend) + Sync) {
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;
+
+/// The examples of the chapter "Using the library" are compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../docs/using.md")]
+struct Using;

@@ -212,13 +212,13 @@ fn games_are_read_in_the_format_of_uci() {
     let castled = parse("fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1 moves e1h1").unwrap();
     assert!(castled.to_string().ends_with(" moves e1g1"));
     for (text, message) in [
-        ("", "game: `startpos` or `fen` is wanted first"),
-        ("fen", "game: `startpos` or `fen` is wanted first"),
-        ("start", "game: `startpos` or `fen` is wanted first"),
-        ("moves e2e4", "game: `startpos` or `fen` is wanted first"),
-        ("startpos e2e4", "game: `moves` is wanted after `startpos`"),
+        ("", "game: expected `startpos` or `fen`"),
+        ("fen", "game: expected `startpos` or `fen`"),
+        ("start", "game: expected `startpos` or `fen`"),
+        ("moves e2e4", "game: expected `startpos` or `fen`"),
+        ("startpos e2e4", "game: expected `moves` after `startpos`"),
         ("startpos moves e2e4 e2e4", "ply 2: UCI move: e2e4 is not legal here"),
-        ("startpos moves x", "ply 1: UCI move: four or five characters are wanted"),
+        ("startpos moves x", "ply 1: UCI move: expected four or five characters"),
     ] {
         assert_eq!(parse(text).unwrap_err().to_string(), message, "{text:?}");
     }

@@ -202,7 +202,7 @@ fn every_error_has_its_message() {
             START,
             "Nf9",
             syntax(SanPart::Target, Some('9'), 3),
-            "'9' is no part of a move, a square such as e4 is wanted (character 3)",
+            "unexpected '9', expected a square such as e4 (character 3)",
         ),
         (
             "4k3/8/8/8/8/8/8/4K3 w - - 0 1",
@@ -225,7 +225,7 @@ fn every_error_has_its_message() {
             SanError::NotReached { piece: white(Role::Knight), to: Square::G3 },
             "no white knight reaches g3 from there",
         ),
-        (START, "Nd2", SanError::OwnPieceOn(Square::D2), "an own piece stands on d2"),
+        (START, "Nd2", SanError::OwnPieceOn(Square::D2), "the piece on d2 is of the same side"),
         (
             START,
             "e5",
@@ -250,7 +250,7 @@ fn every_error_has_its_message() {
             START,
             "e3e4",
             SanError::NotOurs { square: Square::E3, found: None },
-            "nobody stands on e3",
+            "e3 is empty",
         ),
         (
             START,
@@ -289,7 +289,7 @@ fn every_error_has_its_message() {
             "4k3/8/8/8/8/8/8/4K2R w - - 0 1",
             "O-O",
             SanError::NoCastlingRight(king_side),
-            "the right to castle on the king side is lost",
+            "there is no right to castle on the king side",
         ),
         (
             "4k3/8/8/8/8/8/8/R2QK3 w Q - 0 1",
@@ -301,7 +301,7 @@ fn every_error_has_its_message() {
             "k3r3/8/8/8/8/8/8/4K2R w K - 0 1",
             "e1g1",
             SanError::CastlingOutOfCheck(king_side),
-            "the king is in check and may not castle on the king side",
+            "the king is in check and must not castle on the king side",
         ),
         (
             "k4r2/8/8/8/8/8/8/4K2R w K - 0 1",
@@ -313,13 +313,13 @@ fn every_error_has_its_message() {
             "7k/4P3/8/8/8/8/8/4K3 w - - 0 1",
             "e8",
             SanError::PromotionMissing,
-            "the pawn reaches the last rank: what does it become?",
+            "the pawn reaches the last rank, but the text names no promotion",
         ),
         (
             START,
             "e4=Q",
             SanError::PromotionImpossible,
-            "only a pawn that reaches the last rank becomes another piece",
+            "only a pawn that reaches the last rank promotes",
         ),
     ] {
         let found = error_of(fen, text);

@@ -37,7 +37,7 @@ pub(crate) fn written<B: Inspect>(step: Step) -> String {
 ///
 /// ```
 /// # mod my_board { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/array/mod.rs")); }
-/// use board_core::{Position, Square};
+/// use board_core::{Board, Position, Square};
 ///
 /// // A board of which `trace` is not written tells nothing.
 /// let board = my_board::MyBoard::from_position(&Position::start());

@@ -1,9 +1,9 @@
-//! From where a piece reaches a square, if nothing stands in the way.
+//! Attacks on an empty board.
 
 use crate::{Role, Square, SquareSet};
 
-/// The squares from which a piece reaches `to` in one move of an empty board. What a pawn does depends
-/// on its color and is left out: for it they are all squares but `to`.
+/// The squares from which a piece attacks `to` on an empty board. Pawn attacks depend on the color and are
+/// left out: for a pawn the set is all squares but `to`.
 #[inline]
 pub(crate) fn empty_board_attacks(to: Square, role: Role) -> SquareSet {
     ATTACKS[to.index()][role.index()]

@@ -1,8 +1,8 @@
 //! The side to move as a type.
 //!
-//! A generator written once as `fn generate<S: Side>()` is compiled twice, and every `if` on the
-//! color is gone from the machine code. (A const parameter would do, but stable Rust cannot write
-//! `generate::<{ !WHITE }>()`; [`Side::Them`] can.)
+//! A generator written once as `fn generate<S: Side>()` is compiled twice, and the machine code contains no
+//! `if` on the color. (A const parameter would do, but stable Rust has no `generate::<{ !WHITE }>()`;
+//! [`Side::Them`] takes its place.)
 
 use crate::Color;
 

@@ -1,22 +1,24 @@
-//! The face that every board shows.
+//! The traits that every board implements.
 
 use core::fmt;
 
 use board_core::side::{Black, Side, White};
 use board_core::trace::Tracer;
 use board_core::{
-    Board, BoardExt, BrokenInvariant, Color, Count, Inspect, Move, MoveKinds, MoveSink, Piece,
+    Board, BoardExt, BrokenInvariant, Color, Inspect, Move, MoveKinds, MoveMask, MoveSink, Piece,
     Position, SMALL, Square, SquareSet, State, make_each_legal_move,
 };
 
-use crate::generate::Wish;
-use crate::jump::{Jump, Traced, Unwatched};
+use crate::check_info::CheckInfo;
+use crate::generate::Generator;
 use crate::make::Undo;
 use crate::nibble::Nibble;
-use crate::scan::Scan;
+use crate::piece_sets::PieceSets;
+use crate::read::{Direct, Read};
 use crate::set::Place;
-use crate::threats::Threats;
-use crate::{geometry, jump, ranks};
+use crate::sink::TargetSink;
+use crate::traced::Traced;
+use crate::{code, geometry, ranks};
 
 impl Board for Nibble {
     const ID: &'static str = "nibble";
@@ -63,49 +65,36 @@ impl Board for Nibble {
 
     fn checkers(&self) -> SquareSet {
         match self.side {
-            Color::White => self.threats::<White>().checkers.squares(),
-            Color::Black => self.threats::<Black>().checkers.squares(),
+            Color::White => self.check_info::<White>().checkers.squares(),
+            Color::Black => self.check_info::<Black>().checkers.squares(),
         }
     }
 
     fn pinned(&self) -> SquareSet {
         match self.side {
-            Color::White => self.threats::<White>().pinned.squares(),
-            Color::Black => self.threats::<Black>().pinned.squares(),
+            Color::White => self.check_info::<White>().pinned.squares(),
+            Color::Black => self.check_info::<Black>().pinned.squares(),
         }
     }
 
     fn generate_legal(&self, kinds: MoveKinds, sink: &mut impl MoveSink) {
-        match self.side {
-            _ if SMALL => self.legal_at::<Unwatched>(Wish::of(kinds), sink),
-            Color::White => self.legal::<White, Unwatched, _>(Wish::of(kinds), sink),
-            Color::Black => self.legal::<Black, Unwatched, _>(Wish::of(kinds), sink),
-        }
+        self.generate_for(MoveMask::of_kinds(kinds), sink);
     }
 
-    fn generate_pseudo_legal(&self, sink: &mut impl MoveSink) {
+    fn generate_legal_within(&self, from: SquareSet, to: SquareSet, sink: &mut impl MoveSink) {
+        self.generate_for(MoveMask::within(from, to), sink);
+    }
+
+    fn generate_pseudo_legal(&self, mut sink: &mut impl MoveSink) {
+        let mask = MoveMask::ALL;
         match self.side {
-            Color::White => self.pseudo_legal::<White, _>(sink),
-            Color::Black => self.pseudo_legal::<Black, _>(sink),
+            Color::White => Generator::<White, Direct>::new(self, mask).pseudo_legal(&mut sink),
+            Color::Black => Generator::<Black, Direct>::new(self, mask).pseudo_legal(&mut sink),
         }
     }
 
     fn count_legal(&self) -> usize {
-        let mut count = Count::default();
-        match self.side {
-            _ if SMALL => self.legal_at::<Unwatched>(Wish::of(MoveKinds::All), &mut count),
-            Color::White => self.legal::<White, Unwatched, _>(Wish::of(MoveKinds::All), &mut count),
-            Color::Black => self.legal::<Black, Unwatched, _>(Wish::of(MoveKinds::All), &mut count),
-        }
-        count.0
-    }
-
-    fn generate_legal_within(&self, from: SquareSet, to: SquareSet, sink: &mut impl MoveSink) {
-        match self.side {
-            _ if SMALL => self.legal_at::<Unwatched>(Wish::within(from, to), sink),
-            Color::White => self.legal::<White, Unwatched, _>(Wish::within(from, to), sink),
-            Color::Black => self.legal::<Black, Unwatched, _>(Wish::within(from, to), sink),
-        }
+        self.count()
     }
 
     #[inline]
@@ -157,12 +146,10 @@ impl Board for Nibble {
 }
 
 impl Inspect for Nibble {
-    const IDEA: &'static str =
-        "four bits a square, code of its own for every piece on every square";
+    const IDEA: &'static str = "four bits a square, specialised code per piece and square";
 
     fn trace<T: Tracer>(&self, from: SquareSet, sink: &mut impl MoveSink) {
-        let wish = Wish::within(from, SquareSet::ALL);
-        self.legal_at::<Traced<T>>(wish, sink);
+        self.generate_once::<Traced<T>>(MoveMask::within(from, SquareSet::ALL), sink);
     }
 
     fn check_invariants(&self) -> Result<(), BrokenInvariant> {
@@ -170,7 +157,7 @@ impl Inspect for Nibble {
     }
 
     fn table_bytes(&self) -> Option<usize> {
-        Some(geometry::TABLE_BYTES + jump::TABLE_BYTES + ranks::TABLE_BYTES)
+        Some(code::TABLE_BYTES + geometry::TABLE_BYTES + ranks::TABLE_BYTES)
     }
 
     fn write_memory(&self, out: &mut dyn fmt::Write) -> fmt::Result {
@@ -179,12 +166,28 @@ impl Inspect for Nibble {
 }
 
 impl Nibble {
-    /// Pushes legal moves. One copy of the code, whatever the sink.
-    #[inline(never)]
-    fn legal_at<J: Jump>(&self, wish: Wish, mut sink: &mut dyn MoveSink) {
+    /// Pushes the legal moves of a mask.
+    #[inline(always)]
+    pub(crate) fn generate<R: Read>(&self, mask: MoveMask, sink: &mut impl TargetSink) {
         match self.side {
-            Color::White => self.legal::<White, J, _>(wish, &mut sink),
-            Color::Black => self.legal::<Black, J, _>(wish, &mut sink),
+            Color::White => Generator::<White, R>::new(self, mask).legal(sink),
+            Color::Black => Generator::<Black, R>::new(self, mask).legal(sink),
+        }
+    }
+
+    /// Pushes the legal moves of a mask, with one copy of the generator for all sinks.
+    #[inline(never)]
+    pub(crate) fn generate_once<R: Read>(&self, mask: MoveMask, mut sink: &mut dyn MoveSink) {
+        self.generate::<R>(mask, &mut sink);
+    }
+
+    /// Pushes the legal moves of a mask, with a generator for this sink unless the program is to be small.
+    #[inline(always)]
+    fn generate_for(&self, mask: MoveMask, mut sink: &mut impl MoveSink) {
+        if SMALL {
+            self.generate_once::<Direct>(mask, sink);
+        } else {
+            self.generate::<Direct>(mask, &mut sink);
         }
     }
 
@@ -201,21 +204,18 @@ impl Nibble {
         );
     }
 
-    fn threats<S: Side>(&self) -> Threats {
-        Threats::against::<S, Unwatched>(
-            self.king_of::<S>(),
-            &Scan::of::<S, Unwatched>(&self.ranks),
-        )
+    fn check_info<S: Side>(&self) -> CheckInfo {
+        CheckInfo::of::<S, Direct>(self.king_of::<S>(), &PieceSets::of(&self.ranks))
     }
 
     fn attackers_against<S: Side>(&self, square: Square) -> SquareSet {
-        let scan = Scan::of::<S, Unwatched>(&self.ranks);
-        scan.attackers::<S, Unwatched>(Place::of(square), scan.occupied()).squares()
+        let pieces = PieceSets::<S>::of(&self.ranks);
+        pieces.attackers::<Direct>(Place::of(square), pieces.occupied()).squares()
     }
 
     fn is_attacked_against<S: Side>(&self, square: Square) -> bool {
-        let scan = Scan::of::<S, Unwatched>(&self.ranks);
-        scan.is_attacked::<S, Unwatched>(Place::of(square), scan.occupied())
+        let pieces = PieceSets::<S>::of(&self.ranks);
+        pieces.is_attacked::<Direct>(Place::of(square), pieces.occupied())
     }
 }
 

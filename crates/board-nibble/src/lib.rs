@@ -251,22 +251,26 @@
 #![forbid(unsafe_code)]
 
 mod board;
+mod castling;
+mod check_info;
 mod code;
+mod count;
+mod en_passant;
 mod generate;
 mod geometry;
 mod invariants;
-mod jump;
 mod make;
 mod memory;
 mod nibble;
 mod piece_code;
+mod piece_sets;
 mod ranks;
+mod read;
 mod rights;
-mod scan;
 mod set;
-mod special;
-mod threats;
-mod walk;
+mod sink;
+mod small;
+mod traced;
 
 pub use make::Undo;
 pub use nibble::Nibble;

@@ -1,25 +1,27 @@
-//! The board, and the face that every board shows.
+//! The board, and the traits that every board implements.
 
 use core::fmt;
 
 use board_core::side::{Black, Side, White};
-use board_core::trace::{Silent, Tracer};
+use board_core::trace::Tracer;
 use board_core::{
-    Board, BoardExt, BrokenInvariant, Color, First, Inspect, Move, MoveKinds, MoveSink, Piece,
-    Position, Role, SMALL, Square, SquareSet, State, make_each_legal_move,
+    Board, BoardExt, BrokenInvariant, Color, First, Inspect, Move, MoveKinds, MoveMask, MoveSink,
+    Piece, Position, Role, SMALL, Square, SquareSet, State, make_each_legal_move,
 };
 
 use crate::Undo;
-use crate::generate::Aim;
+use crate::check_info::CheckInfo;
+use crate::generate::{Generator, PieceSink};
 use crate::lists::Lists;
-use crate::threats::{Sides, Threats};
-use crate::{fold, tables};
+use crate::read::{Direct, Read};
+use crate::traced::Traced;
+use crate::{occupancy, tables};
 
 /// A chess position as two lists of pieces with their squares.
 #[derive(Clone)]
 #[repr(C, align(16))]
 pub struct PieceList {
-    /// Who stands where.
+    /// Where each piece stands.
     pub(crate) lists: Lists,
     /// Side to move, castling rights, en passant square and clocks.
     pub(crate) state: State,
@@ -73,34 +75,38 @@ impl Board for PieceList {
 
     fn pinned(&self) -> SquareSet {
         match self.state.side_to_move {
-            Color::White => self.threats::<White>().pinned,
-            Color::Black => self.threats::<Black>().pinned,
+            Color::White => self.check_info::<White>().pinned,
+            Color::Black => self.check_info::<Black>().pinned,
         }
     }
 
     #[inline]
-    fn generate_legal(&self, kinds: MoveKinds, sink: &mut impl MoveSink) {
+    fn generate_legal(&self, kinds: MoveKinds, mut sink: &mut impl MoveSink) {
         match kinds {
-            MoveKinds::All if !SMALL => self.legal_of_side::<Silent>(Aim::at(kinds), sink),
-            _ => self.legal_at::<Silent>(Aim::at(kinds), sink),
+            MoveKinds::All if !SMALL => self.generate::<Direct>(MoveMask::ALL, &mut sink),
+            _ => self.generate_once::<Direct>(MoveMask::of_kinds(kinds), sink),
         }
     }
 
     fn generate_legal_within(&self, from: SquareSet, to: SquareSet, sink: &mut impl MoveSink) {
-        self.legal_at::<Silent>(Aim { from, to, kinds: MoveKinds::All }, sink);
+        self.generate_once::<Direct>(MoveMask::within(from, to), sink);
+    }
+
+    fn count_legal(&self) -> usize {
+        self.count()
     }
 
     fn has_legal_move(&self) -> bool {
         let mut first = First::default();
-        self.legal_at::<Silent>(Aim::at(MoveKinds::All), &mut first);
+        self.generate_once::<Direct>(MoveMask::ALL, &mut first);
         first.0.is_some()
     }
 
     fn generate_pseudo_legal(&self, sink: &mut impl MoveSink) {
-        let mut sink: &mut dyn MoveSink = sink;
+        let (mask, mut sink): (_, &mut dyn MoveSink) = (MoveMask::ALL, sink);
         match self.state.side_to_move {
-            Color::White => self.pseudo_legal::<White, _>(&mut sink),
-            Color::Black => self.pseudo_legal::<Black, _>(&mut sink),
+            Color::White => Generator::<White, Direct>::new(self, mask).pseudo_legal(&mut sink),
+            Color::Black => Generator::<Black, Direct>::new(self, mask).pseudo_legal(&mut sink),
         }
     }
 
@@ -142,10 +148,10 @@ impl Board for PieceList {
 }
 
 impl Inspect for PieceList {
-    const IDEA: &'static str = "no board: sixteen pieces a side, each with his square";
+    const IDEA: &'static str = "no board array: each piece stores its square";
 
     fn trace<T: Tracer>(&self, from: SquareSet, sink: &mut impl MoveSink) {
-        self.legal_at::<T>(Aim { from, ..Aim::at(MoveKinds::All) }, sink);
+        self.generate_once::<Traced<T>>(MoveMask::within(from, SquareSet::ALL), sink);
     }
 
     fn check_invariants(&self) -> Result<(), BrokenInvariant> {
@@ -153,7 +159,7 @@ impl Inspect for PieceList {
     }
 
     fn table_bytes(&self) -> Option<usize> {
-        Some(tables::BYTES + fold::TABLE_BYTES)
+        Some(tables::BYTES + occupancy::TABLE_BYTES)
     }
 
     fn write_memory(&self, out: &mut dyn fmt::Write) -> fmt::Result {
@@ -162,22 +168,22 @@ impl Inspect for PieceList {
 }
 
 impl PieceList {
-    /// Pushes the legal moves of the side to move.
+    /// Pushes the legal moves of a mask.
     #[inline(always)]
-    fn legal_of_side<T: Tracer>(&self, aim: Aim, sink: &mut impl MoveSink) {
+    pub(crate) fn generate<R: Read>(&self, mask: MoveMask, sink: &mut impl PieceSink) {
         match self.state.side_to_move {
-            Color::White => self.legal::<White, T, _>(aim, sink),
-            Color::Black => self.legal::<Black, T, _>(aim, sink),
+            Color::White => Generator::<White, R>::new(self, mask).legal(sink),
+            Color::Black => Generator::<Black, R>::new(self, mask).legal(sink),
         }
     }
 
-    /// Pushes some of the legal moves. One copy of the code, whatever the sink.
+    /// Pushes the legal moves of a mask, with one copy of the generator for all sinks.
     #[inline(never)]
-    fn legal_at<T: Tracer>(&self, aim: Aim, mut sink: &mut dyn MoveSink) {
-        self.legal_of_side::<T>(aim, &mut sink);
+    pub(crate) fn generate_once<R: Read>(&self, mask: MoveMask, mut sink: &mut dyn MoveSink) {
+        self.generate::<R>(mask, &mut sink);
     }
 
-    /// Visits the children of a position with `S` to move. The side is asked for once.
+    /// Visits the children of a position with `S` to move. The side is tested once.
     #[inline(always)]
     fn children_of<S: Side>(&mut self, mut visit: impl FnMut(&mut Self, Move)) {
         self.for_each_move(
@@ -190,19 +196,16 @@ impl PieceList {
         );
     }
 
-    fn threats<S: Side>(&self) -> Threats {
-        Threats::against::<S, Silent>(
-            &self.lists,
-            Sides::of::<S, Silent>(&self.lists),
-            SquareSet::EMPTY,
-        )
+    fn check_info<S: Side>(&self) -> CheckInfo {
+        Generator::<S, Direct>::new(self, MoveMask::ALL).check_info(SquareSet::EMPTY)
     }
 
-    /// The pieces of `S` that attack a square. A table tells which could; on their way the lists are
-    /// asked square by square.
+    /// The pieces of `S` that attack a square. A table finds those that would on an empty board; then the
+    /// lists are searched for each square on their path.
     #[inline(always)]
     fn attackers<S: Side>(&self, target: Square) -> impl Iterator<Item = Square> {
-        let pieces = self.lists.aiming_at::<S>(target).map(|piece| self.lists.square(piece));
+        let pieces =
+            self.lists.attackers_on_empty_board::<S>(target).map(|piece| self.lists.square(piece));
         pieces.filter(move |&from| {
             let between = tables::path(Role::Queen, from, target) - target.into();
             between.into_iter().all(|square| !self.lists.is_occupied(square))
@@ -214,8 +217,8 @@ impl PartialEq for PieceList {
     /// Whether the same pieces stand on the same squares, whatever their order in the lists.
     fn eq(&self, other: &Self) -> bool {
         let same = |role| {
-            self.lists.fold_pieces::<White>(role) == other.lists.fold_pieces::<White>(role)
-                && self.lists.fold_pieces::<Black>(role) == other.lists.fold_pieces::<Black>(role)
+            self.lists.by_piece::<White>(role) == other.lists.by_piece::<White>(role)
+                && self.lists.by_piece::<Black>(role) == other.lists.by_piece::<Black>(role)
         };
         self.state == other.state && Role::ALL.into_iter().all(same)
     }

@@ -153,15 +153,19 @@
 mod block;
 mod board;
 mod castling;
-mod fold;
+mod check_info;
+mod count;
+mod en_passant;
 mod generate;
 mod invariants;
 mod lists;
 mod make;
 mod memory;
+mod occupancy;
+mod read;
 mod slots;
 mod tables;
-mod threats;
+mod traced;
 
 pub use board::PieceList;
 pub use make::Undo;

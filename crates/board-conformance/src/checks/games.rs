@@ -11,7 +11,7 @@ const PLIES: usize = 160;
 
 /// Random walks from the start of a standard game.
 pub fn random_games_from_the_start<B: Inspect>() {
-    for seed in 0..6 {
+    for seed in 0..3 {
         walk::<B>("a walk from the start", &Position::start(), PLIES, seed);
     }
 }
@@ -20,7 +20,7 @@ pub fn random_games_from_the_start<B: Inspect>() {
 /// start differently.
 pub fn random_games_from_chess960_starts<B: Inspect>() {
     let mut random = Random::new(960);
-    for seed in 0..12 {
+    for seed in 0..4 {
         let (white, black) = (random.below(CHESS960_STARTS), random.below(CHESS960_STARTS));
         let name = format!("a walk from start position {white} of Chess960");
         walk::<B>(&name, &chess960_start(white), PLIES / 3, seed);
@@ -32,7 +32,7 @@ pub fn random_games_from_chess960_starts<B: Inspect>() {
 /// Short random walks from every named position.
 pub fn random_games_from_named_positions<B: Inspect>() {
     for (seed, named) in (0..).zip(named_positions()) {
-        walk::<B>(&named.name, &named.position, 8, seed);
+        walk::<B>(&named.name, &named.position, 4, seed);
     }
 }
 

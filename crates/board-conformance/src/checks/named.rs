@@ -88,16 +88,19 @@ pub fn pseudo_legal_moves<B: Inspect>() {
     in_named_positions::<B>(1, compare::pseudo_legal_moves);
 }
 
-/// `is_legal` for every move that sixteen bits can name, in every 25th named position.
+/// `is_legal` for every move that sixteen bits can name, in every 101st named position.
 pub fn is_legal<B: Inspect>() {
-    for named in named_positions().iter().step_by(25) {
+    for named in named_positions().iter().step_by(101) {
         compare::is_legal(&Case::<B>::of(named));
     }
 }
 
-/// `find_uci` for every text that starts from an own piece, in both notations of castling.
+/// `find_uci` for every text that names a piece of the side to move, in both notations of castling, in
+/// every fifth named position.
 pub fn uci<B: Inspect>() {
-    in_named_positions::<B>(0, compare::uci);
+    for named in named_positions().iter().step_by(5) {
+        compare::uci(&Case::<B>::of(named));
+    }
 }
 
 /// Both colors' attackers of all 64 squares.
@@ -122,7 +125,7 @@ pub fn unmake<B: Inspect>() {
 
 /// `for_each_child` visits the position after each legal move once and leaves the board as it was.
 pub fn children<B: Inspect>() {
-    in_named_positions::<B>(1, compare::children);
+    in_named_positions::<B>(0, compare::children);
 }
 
 /// The turn passes and comes back.
@@ -132,7 +135,7 @@ pub fn null_moves<B: Inspect>() {
 
 /// The trace of a piece pushes his legal moves, and what it says of the cells it looked at is true.
 pub fn traces<B: Inspect>() {
-    in_named_positions::<B>(1, compare::traces);
+    in_named_positions::<B>(0, compare::traces);
 }
 
 /// The clocks stay at their greatest value, 65,535.

@@ -1,15 +1,14 @@
-//! The short way for nearly all move texts.
+//! A fast path for the spellings of nearly all moves.
 
 use super::SanMove;
 use crate::{File, Rank, Role, Square, SquareSet};
 
-/// What a byte means in a move as nearly all are written.
+/// The meaning of a byte in a common spelling.
 #[derive(Clone, Copy)]
 struct Meaning {
-    /// The role of a capital letter; any other byte is no letter of a piece.
+    /// The role of a capital letter, `None` for other bytes.
     role: Option<Role>,
-    /// Where a piece may come from if the byte stands before the target; empty if it may not stand
-    /// there.
+    /// The possible origins if the byte precedes the target. Empty if it must not.
     from: SquareSet,
 }
 
@@ -31,8 +30,8 @@ static MEANINGS: [Meaning; 128] = {
 };
 
 /// Reads the spellings of nearly all moves, `e4`, `exd5`, `Nf3`, `Nxf3`, `Nbd2` and `Nbxd2` with or
-/// without a sign of check, from fixed places and with few branches: letters come in no order that
-/// a processor could guess. `None` says nothing about the text.
+/// without a check sign, at fixed places and with few branches, because letters are unpredictable for a
+/// processor. `None` means only that the general reader must read the text.
 #[inline]
 pub(super) fn common_spelling(text: &[u8]) -> Option<SanMove> {
     let last = *text.last()?;
@@ -48,9 +47,9 @@ pub(super) fn common_spelling(text: &[u8]) -> Option<SanMove> {
         [one, b'x'] => meaning(&one).from,
         _ => SquareSet::EMPTY,
     };
-    // `xx` is left to the other reader, and so is a move that ends with something else.
-    let is_usual = (file | rank) < 8 && !from.is_empty() && !before.starts_with(b"xx");
-    is_usual.then(|| SanMove::Piece {
+    // The general reader reads `xx` and all other endings.
+    let is_common = (file | rank) < 8 && !from.is_empty() && !before.starts_with(b"xx");
+    is_common.then(|| SanMove::Piece {
         role: Some(first.role.unwrap_or(Role::Pawn)),
         from,
         to: Square::from_coords(File::new(file), Rank::new(rank)),
@@ -71,7 +70,7 @@ mod tests {
 
     /// All texts of up to five letters that matter.
     #[test]
-    fn what_the_short_way_reads_the_long_way_reads_alike() {
+    fn the_general_reader_agrees() {
         let letters = *b"ah19xNKO+-=b\xc3";
         let mut read = 0;
         for length in 0..=5 {

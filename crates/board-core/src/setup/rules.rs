@@ -1,7 +1,7 @@
-//! What speaks against a setup.
+//! The rules that a setup must obey to be a position.
 //!
-//! Every rule here holds in every position of every game of chess and Chess960; its comment says
-//! why. So a position that a game can reach is never refused.
+//! Every rule here holds in every position of every game of chess, Chess960 and double Chess960; its
+//! comment says why. So every reachable position is accepted.
 
 use super::Setup;
 use super::squares_by_piece::{SquaresByPiece, direction};
@@ -13,7 +13,7 @@ use crate::{
 };
 
 impl Setup {
-    /// Everything that speaks against playing from here.
+    /// Everything that is wrong with the setup as a position.
     ///
     /// ```
     /// use board_core::{PositionErrorKind, PositionErrorKinds, Setup};
@@ -27,7 +27,7 @@ impl Setup {
         self.errors_of(&SquaresByPiece::of(self))
     }
 
-    /// [`errors`](Setup::errors), with the pieces of the setup at hand.
+    /// [`errors`](Setup::errors), with the squares of the pieces already found.
     pub(crate) fn errors_of(&self, sets: &SquaresByPiece) -> PositionErrorKinds {
         let en_passant = self.en_passant_errors();
         material_errors(sets)
@@ -38,7 +38,8 @@ impl Setup {
             | when(self.state.fullmove_number == 0, PositionErrorKind::FullmoveZero)
     }
 
-    /// A right lasts as long as king and rook stand where the game began.
+    /// A castling right lasts as long as king and rook stand where they started. The two sides may start on
+    /// different files: that is double Chess960.
     fn castling_errors(&self) -> PositionErrorKinds {
         let mut errors = PositionErrorKinds::NONE;
         for (color, side, rook) in self.state.castling.iter() {
@@ -57,8 +58,7 @@ impl Setup {
         errors
     }
 
-    /// An en passant square says that the last move took an enemy pawn from the square beyond it to
-    /// the square before it.
+    /// An en passant square means that the last move was a double push of an enemy pawn over that square.
     fn en_passant_errors(&self) -> PositionErrorKinds {
         let Some(target) = self.state.en_passant else { return PositionErrorKinds::NONE };
         let us = self.state.side_to_move;
@@ -74,8 +74,8 @@ impl Setup {
             | when(occupied, PositionErrorKind::EnPassantOccupied)
     }
 
-    /// Nobody may leave the own king attacked, so the side that has just moved is not in check; and
-    /// if the side to move is, then the last move gave that check.
+    /// No move may leave its own king attacked, so the side that has just moved is not in check. If the side
+    /// to move is in check, the last move gave that check.
     fn check_errors(
         &self,
         sets: &SquaresByPiece,
@@ -84,7 +84,7 @@ impl Setup {
         let us = self.state.side_to_move;
         let mut their_kings = sets.pieces(!us, Role::King).into_iter();
         let opposite_check = their_kings.any(|king| !checkers(sets, king, us).is_empty());
-        // With another fault in the en passant square, it does not tell what the last move was.
+        // An invalid en passant square does not show what the last move was.
         let double_step = self
             .state
             .en_passant
@@ -97,8 +97,8 @@ impl Setup {
 
     /// Whether the last move cannot have given the check, if there is one.
     ///
-    /// Before that move nobody attacked the king, so each checker moved, or is a slider that stood
-    /// behind a square which the move emptied.
+    /// Before that move nothing attacked the king. So each checker has just moved, or is a slider behind a
+    /// square that the move emptied.
     ///
     /// * An ordinary move empties one square: the piece that moved and one slider, at most, give
     ///   check. Castling gives check by the rook alone: king and rook stay side by side on their
@@ -107,11 +107,11 @@ impl Setup {
     ///   is not in line with a king that the capturing pawn attacks. So no move gives three checks.
     /// * Two checkers in one line with the king between them: to give one check and to uncover the
     ///   other, a piece would have to leap over the king in that line.
-    /// * A double step that the en passant square tells of was the last move. Whoever attacks the
-    ///   king with that step taken back attacked it before.
+    /// * With an en passant square, the last move was that double push. A piece that attacks the king with
+    ///   the push taken back attacked it before.
     ///
-    /// Not every check that passes can be given. The check of the well-known "position 4" of perft
-    /// cannot, and other suites hold two knights that give check at once: both are let pass.
+    /// Not every accepted check is possible. The check of the well-known "position 4" of perft is not, and
+    /// other suites have two knights that give check at once: both are accepted.
     fn checkers_are_impossible(
         &self,
         sets: &SquaresByPiece,
@@ -134,7 +134,7 @@ impl Setup {
         }
     }
 
-    /// The setup before a pawn of `them` skipped a square.
+    /// The setup before the double push of a pawn of `them` over a square.
     fn before_double_step(&self, skipped: Square, them: Color) -> Setup {
         let mut before = *self;
         let [from, to] = [-1, 1].map(|ranks| skipped.offset(0, ranks * them.forward()));
@@ -152,8 +152,7 @@ fn is_between(middle: Square, first: Square, last: Square) -> bool {
     opposite.is_some() && opposite == direction(middle, first)
 }
 
-/// Kings are neither taken nor made. A pawn never stands on its first rank, and stops being one on the
-/// last.
+/// Kings are never captured or added. A pawn never stands on its first rank, and promotes on its last.
 fn material_errors(sets: &SquaresByPiece) -> PositionErrorKinds {
     let [white, black] = Color::ALL.map(|color| sets.counts(color));
     let [white_kings, black_kings] = [white, black].map(|count| count[Role::King.index()]);
@@ -180,11 +179,11 @@ fn checkers(sets: &SquaresByPiece, king: Square, by: Color) -> SquareSet {
     sets.attackers_of(king, by) - sets.pieces(by, Role::King)
 }
 
-/// What speaks against the pieces of one side, counted by role: it starts with sixteen, and only pawns
-/// that it has lost can have become more.
+/// Errors in the pieces of one side, counted by role. A side starts with sixteen pieces, and can only gain a
+/// piece of another role by promoting a pawn.
 ///
-/// Two bishops on squares of one color mean a promotion too. They are let pass, because a
-/// well-known perft suite sets the pieces up in an order that no game starts with.
+/// Two bishops on squares of one color mean a promotion too. They are accepted, because a well-known perft
+/// suite starts from an order of pieces that no game has.
 fn promotion_errors(count: [usize; 6]) -> PositionErrorKinds {
     let [pawns, knights, bishops, rooks, queens, _] = count;
     let promoted = knights.saturating_sub(2)
@@ -210,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn each_reason_is_found_alone() {
+    fn each_error_is_found_alone() {
         for (fen, expected) in [
             ("4k3/8/8/8/8/8/8/8 w - - 0 1", PositionErrorKind::NoWhiteKing),
             ("8/8/8/8/8/8/8/4K3 w - - 0 1", PositionErrorKind::NoBlackKing),
@@ -240,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn reasons_that_text_cannot_express_or_that_come_in_company() {
+    fn errors_that_fen_cannot_express_or_that_come_together() {
         let mut setup: Setup = "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1".parse().unwrap();
         let a_file = setup.state.castling.rook(Color::White, CastlingSide::QueenSide);
         setup.state.castling.set(Color::White, CastlingSide::KingSide, a_file);
@@ -256,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_game_can_reach_is_not_refused() {
+    fn reachable_positions_are_accepted() {
         for (name, fen) in [
             ("a hundred plies without a capture", "4k3/8/8/8/8/8/8/4K2R w - - 300 400"),
             ("nine queens", "QQQQ4/QQQQ4/Q7/7k/8/8/8/4K3 w - - 0 90"),
@@ -271,7 +270,7 @@ mod tests {
     }
 
     #[test]
-    fn checks_that_a_move_can_give() {
+    fn possible_checks_are_accepted() {
         for (name, fen) in [
             ("a knight checks and uncovers a rook", "4r1k1/8/8/8/8/5n2/8/4K3 w - - 0 1"),
             ("a pawn promotes and uncovers a rook", "4k3/8/8/8/8/8/r3K3/2n5 w - - 0 1"),
@@ -282,7 +281,7 @@ mod tests {
             ("en passant checks and uncovers a bishop", "8/2k5/3P4/8/5B2/8/8/4K3 b - - 0 1"),
             ("castling", "8/8/8/8/8/5k2/8/4nRK1 b - - 0 1"),
             (
-                "perft position 4, whose check no move gives",
+                "perft position 4, whose check is impossible",
                 "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
             ),
         ] {
@@ -291,7 +290,7 @@ mod tests {
     }
 
     #[test]
-    fn checks_that_no_move_can_give() {
+    fn impossible_checks_are_found() {
         for (name, fen) in [
             ("three pieces", "4k3/8/3N1N2/8/8/8/4R3/4K3 b - - 0 1"),
             ("a rank, from both sides", "3k4/8/8/8/8/8/8/r2K3r w - - 0 1"),

@@ -5,8 +5,8 @@ use crate::sets::pawn_attacks;
 use crate::side::{Black, White};
 use crate::{Color, Piece, Role, Setup, Square, SquareSet};
 
-/// The pieces of a setup as sets of squares: one look at the 64 squares, for those who ask several
-/// questions. A set for each piece as [`Piece::all`] orders them, and one for the empty squares.
+/// The squares of a setup by piece, built in one pass for several queries: a set for each piece in the order
+/// of [`Piece::all`], and one for the empty squares.
 pub(crate) struct SquaresByPiece {
     sets: [SquareSet; 13],
 }
@@ -15,7 +15,7 @@ impl SquaresByPiece {
     pub(crate) fn of(setup: &Setup) -> SquaresByPiece {
         let mut sets = [SquareSet::EMPTY; 13];
         for square in Square::all() {
-            // Without a branch: nobody can guess which square is empty.
+            // Without a branch: empty squares are unpredictable.
             let piece = setup.piece_at(square);
             sets[piece.map_or(12, index)].insert(square);
         }
@@ -26,13 +26,13 @@ impl SquaresByPiece {
         self.sets[index(Piece::new(color, role))]
     }
 
-    /// Where the king of `color` stands, if it has exactly one.
+    /// The square of the king of `color`, if it has exactly one.
     pub(crate) fn king(&self, color: Color) -> Option<Square> {
         let kings = self.pieces(color, Role::King);
         kings.first().filter(|_| kings.len() == 1)
     }
 
-    /// How many pieces of each role a color has.
+    /// The number of pieces of each role of a color.
     pub(crate) fn counts(&self, color: Color) -> [usize; 6] {
         Role::ALL.map(|role| self.pieces(color, role).len())
     }
@@ -53,7 +53,7 @@ impl SquaresByPiece {
             | sliders.collect::<SquareSet>()
     }
 
-    /// Whether nothing stands between two squares in line.
+    /// Whether all squares between two squares on one line are empty.
     fn is_free_between(&self, from: Square, to: Square) -> bool {
         let empty = self.sets[12];
         let Some((files, ranks)) = direction(from, to) else { return false };

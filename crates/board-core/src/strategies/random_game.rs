@@ -1,4 +1,4 @@
-//! Random legal moves.
+//! Random games.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -11,17 +11,17 @@ use proptest::test_runner::TestRunner;
 
 use crate::{Board, BoardExt, Move, Position, UciMove};
 
-/// A position and legal moves from there.
+/// A position and random legal moves from there.
 #[derive(Clone, PartialEq, Eq)]
 pub struct RandomGame {
-    /// Where it starts.
+    /// The start.
     pub start: Position,
-    /// The moves, each legal after those before it.
+    /// The moves, each legal after the moves before it.
     pub moves: Vec<Move>,
 }
 
 impl RandomGame {
-    /// A board on which all moves were played.
+    /// The board after all moves.
     #[must_use]
     pub fn end<B: Board>(&self) -> B {
         let mut board = B::from_position(&self.start);
@@ -29,7 +29,7 @@ impl RandomGame {
         board
     }
 
-    /// Whether every move is legal where it stands.
+    /// Whether every move is legal when it is played.
     fn is_legal<B: Board>(&self) -> bool {
         let mut board = B::from_position(&self.start);
         self.moves.iter().all(|&mv| {
@@ -43,7 +43,7 @@ impl RandomGame {
 }
 
 impl fmt::Display for RandomGame {
-    /// What follows `position` in UCI, and what a [`Game`](crate::Game) reads: `startpos moves e2e4`.
+    /// The text after `position` in UCI, which a [`Game`](crate::Game) reads: `startpos moves e2e4`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.start == Position::start() {
             f.write_str("startpos")?;
@@ -60,18 +60,18 @@ impl fmt::Display for RandomGame {
 }
 
 impl fmt::Debug for RandomGame {
-    /// As it is displayed: one line that can be pasted.
+    /// The same as `Display`: one line to paste.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
     }
 }
 
-/// RandomGames from the positions of a strategy, of so many plies or fewer: a game ends where there is no
+/// Random games from the positions of a strategy, with up to `plies` plies: a game ends early if there is no
 /// legal move.
 ///
-/// Half of the time a move is one of those that are rare and easily got wrong, if there is one: en
-/// passant, castling, promotions and double steps. A game that fails is cut short at its end first,
-/// then moves are left out where the others stay legal; its start stays what it is.
+/// Half of the time the next move is a rare one, if there is one: en passant, castling, a promotion without
+/// capture or a double push. A failing game shrinks at its end first; then single moves are left out if the
+/// others stay legal. The start does not change.
 pub fn random_games<B: Board + 'static>(
     starts: impl Strategy<Value = Position>,
     plies: impl Into<SizeRange>,
@@ -122,28 +122,28 @@ fn choose(legal: &[Move], runner: &mut TestRunner) -> Option<Move> {
     }
 }
 
-/// A game that is being shrunk.
+/// A random game that is being shrunk.
 #[derive(Clone, Debug)]
 pub struct RandomGameTree<B> {
     game: RandomGame,
-    /// It is not to become shorter.
+    /// The minimum number of plies.
     shortest: usize,
     next: Step,
-    /// The moves before the last step.
+    /// The moves before the last shrinking step.
     undone: Option<Vec<Move>>,
     board: PhantomData<fn() -> B>,
 }
 
-/// What to try next.
+/// The next shrinking step.
 #[derive(Clone, Copy, Debug)]
 enum Step {
-    /// To cut so many plies from the end; after a failure the half of it.
+    /// Cut this many plies from the end; if the test then passes, half as many.
     Cut(usize),
-    /// To leave out so many plies that end so many plies before the end of the game.
+    /// Leave out this many plies, which end this many plies before the end.
     LeaveOut(usize, usize),
 }
 
-/// As many plies are left out at once at first. Two keep the side to move what it was.
+/// The number of plies left out at once at first. An even number keeps the side to move.
 const LEFT_OUT: usize = 4;
 
 impl<B: Board> RandomGameTree<B> {
@@ -178,7 +178,7 @@ impl<B: Board> ValueTree for RandomGameTree<B> {
             let step = self.next;
             let moves = self.after(step);
             self.next = match step {
-                // What is cut once may be cut again, as long as it fails.
+                // Cut as many again while the test fails.
                 Step::Cut(plies) if moves.is_some() => Step::Cut(plies),
                 Step::Cut(0 | 1) => Step::LeaveOut(LEFT_OUT, 0),
                 Step::Cut(plies) => Step::Cut(plies / 2),
@@ -202,7 +202,7 @@ impl<B: Board> ValueTree for RandomGameTree<B> {
     fn complicate(&mut self) -> bool {
         let Some(moves) = self.undone.take() else { return false };
         self.game.moves = moves;
-        // The step was too large, or in the wrong place.
+        // The step was too large or in the wrong place.
         self.next = match self.next {
             Step::Cut(plies) if plies > 1 => Step::Cut(plies / 2),
             Step::Cut(_) => Step::LeaveOut(LEFT_OUT, 0),

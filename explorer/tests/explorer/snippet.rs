@@ -1,11 +1,11 @@
-//! The Rust that the page gives away is Rust, and its types are the boards.
+//! The Rust that the page offers compiles, and its types are the boards.
 
 use board_explorer::snippet;
 use polyboard::{Backend, Board, BoardExt};
 
 const FEN: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-/// What a card gives away, compiled.
+/// What a card copies, compiled.
 fn copied() -> Result<polyboard::X88, Box<dyn std::error::Error>> {
     // polyboard = { version = "0.1", default-features = false, features = ["x88"] }
     use polyboard::{Board, Position, X88};
@@ -25,7 +25,7 @@ fn what_is_copied_compiles() {
 
 macro_rules! types {
     ($($name:ident)*) => {
-        /// For each board the name of its type, the board's id by the type, and the type's size.
+        /// For each board the name of its type, the id by the type, and the type's size.
         const TYPES: &[(Backend, &str, &str, usize)] = &[
             $((Backend::$name, stringify!($name), <polyboard::$name as Board>::ID, size_of::<polyboard::$name>())),*
         ];
@@ -39,8 +39,8 @@ types! {
 }
 
 #[test]
-fn types_are_named_after_what_they_are() {
-    let features = include_str!("../../crates/polyboard/Cargo.toml");
+fn types_are_named_after_their_boards() {
+    let features = include_str!("../../../crates/polyboard/Cargo.toml");
     assert!(Backend::all().eq(TYPES.iter().map(|&(backend, ..)| backend)));
     for &(backend, name, id, bytes) in TYPES {
         let snippet = snippet(backend, FEN);

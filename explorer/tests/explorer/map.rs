@@ -1,4 +1,4 @@
-//! The maps are held against the bytes of the boards.
+//! The maps are compared with the bytes of the boards.
 
 use std::collections::HashMap;
 
@@ -6,7 +6,7 @@ use board_conformance::Random;
 use board_explorer::{Field, Form, Held, Image, Kind, Layout, Place, hold};
 use polyboard::{Backend, Bitboard, Board, BoardExt, Piece, Position, Square, SquareSet};
 
-/// Positions of random games, one after each ply, the first of each game its start.
+/// The positions of random games after each ply, each game from its start.
 fn positions(count: usize) -> Vec<Position> {
     let mut random = Random::new(6);
     let mut positions = Vec::new();
@@ -25,21 +25,21 @@ fn positions(count: usize) -> Vec<Position> {
 }
 
 /// A board with its map and its bytes.
-struct Look {
+struct Snapshot {
     image: Image,
     places: Vec<Place>,
 }
 
-impl Look {
-    fn at(held: &mut dyn Held, position: &Position) -> Look {
+impl Snapshot {
+    fn at(held: &mut dyn Held, position: &Position) -> Snapshot {
         held.set_up(position);
-        Look::now(held)
+        Snapshot::now(held)
     }
 
-    fn now(held: &mut dyn Held) -> Look {
+    fn now(held: &mut dyn Held) -> Snapshot {
         let image = held.image();
         let places = image.places();
-        Look { image, places }
+        Snapshot { image, places }
     }
 
     fn layout(&self) -> &Layout {
@@ -50,7 +50,7 @@ impl Look {
         Some(self.image.read(bit / 8)? >> (bit % 8) & 1 != 0)
     }
 
-    /// The bits of a kind that speak of a square, one after the other.
+    /// The bits of a kind that refer to a square, in order.
     fn bits(&self, square: Square, kind: Kind) -> Vec<bool> {
         let of_square = |place: &&Place| place.square == square && place.kind == kind;
         let bits = |place: &Place| place.bit..place.bit + place.width;
@@ -58,7 +58,7 @@ impl Look {
         self.places.iter().filter(of_square).flat_map(bits).map(read).collect()
     }
 
-    /// The region names and squares of the entries, in the order of memory.
+    /// The region names, squares and indices of the entries, in memory order.
     fn entries(&self) -> Vec<(&'static str, Square, usize)> {
         let entries = self.places.iter().filter(|place| place.kind == Kind::Entry);
         let named = |place: &Place| {
@@ -90,11 +90,11 @@ fn regions_leave_no_gap() {
         }
         assert_eq!(at, backend.bytes(), "{backend}");
         let known = layout.regions().iter().filter(|region| region.form != Form::Padding).count();
-        assert!(known > 3, "nothing is said of {backend}");
+        assert!(known > 3, "{backend} has no layout");
     });
 }
 
-/// `write_memory` of each board tells where its fields begin, with a plus before.
+/// `write_memory` of each board writes the offsets of its fields, with a plus before.
 #[test]
 fn regions_begin_where_the_boards_say() {
     for backend in Backend::all() {
@@ -108,7 +108,7 @@ fn regions_begin_where_the_boards_say() {
                 let digits: String = part.chars().take_while(char::is_ascii_digit).collect();
                 let Ok(at) = digits.parse::<usize>() else { continue };
                 let name = part[digits.len()..].trim();
-                // A token that proves the code path has no bytes.
+                // The token for the code path has no bytes.
                 if name.starts_with("code path") {
                     continue;
                 }
@@ -133,9 +133,9 @@ fn pieces_differ_exactly_where_the_map_says() {
         }
         let mut codes: HashMap<Option<Piece>, Vec<bool>> = HashMap::new();
         for position in &positions {
-            let look = Look::at(held, position);
+            let snapshot = Snapshot::at(held, position);
             for square in Square::all() {
-                let bits = look.bits(square, Kind::Piece);
+                let bits = snapshot.bits(square, Kind::Piece);
                 assert!(!bits.is_empty(), "{backend} {square}");
                 let piece = position.piece_at(square);
                 let code = codes.entry(piece).or_insert_with(|| bits.clone());
@@ -143,30 +143,30 @@ fn pieces_differ_exactly_where_the_map_says() {
             }
         }
         let different: std::collections::HashSet<_> = codes.values().collect();
-        assert_eq!((codes.len(), different.len()), (13, 13), "{backend}: twelve pieces and nobody");
+        assert_eq!((codes.len(), different.len()), (13, 13), "{backend}: twelve pieces and empty");
     });
 }
 
 #[test]
-fn what_is_no_square_never_changes() {
+fn off_board_cells_never_change() {
     let positions = positions(200);
     on_every_board(|backend, held| {
-        let first = Look::at(held, &positions[0]);
-        let is_square = |look: &Look, bit| {
-            look.places.iter().any(|place| (place.bit..place.bit + place.width).contains(&bit))
+        let first = Snapshot::at(held, &positions[0]);
+        let is_square = |snapshot: &Snapshot, bit| {
+            snapshot.places.iter().any(|place| (place.bit..place.bit + place.width).contains(&bit))
         };
         let fixed: Vec<usize> = first
             .layout()
             .regions()
             .iter()
-            .filter(|region| matches!(region.form, Form::Cells { .. } | Form::MarkedCells))
+            .filter(|region| matches!(region.form, Form::Cells { .. } | Form::CellsWithState))
             .flat_map(|region| 8 * region.at..8 * (region.at + region.len))
             .filter(|&bit| !is_square(&first, bit))
             .collect();
         for position in &positions {
-            let look = Look::at(held, position);
+            let snapshot = Snapshot::at(held, position);
             for &bit in &fixed {
-                assert_eq!(look.bit(bit), first.bit(bit), "{backend} bit {bit}");
+                assert_eq!(snapshot.bit(bit), first.bit(bit), "{backend} bit {bit}");
             }
         }
     });
@@ -177,28 +177,29 @@ fn lists_hold_every_piece_once() {
     let positions = positions(1000);
     on_every_board(|backend, held| {
         for position in &positions {
-            let look = Look::at(held, position);
+            let snapshot = Snapshot::at(held, position);
             let pieces: SquareSet = position.setup().pieces().map(|(square, _)| square).collect();
             for list in ["pieces", "squares", "roles"] {
-                let in_list = || look.entries().into_iter().filter(move |entry| entry.0 == list);
-                if !look.has(list) || backend == Backend::Byteboard {
+                let in_list =
+                    || snapshot.entries().into_iter().filter(move |entry| entry.0 == list);
+                if !snapshot.has(list) || backend == Backend::Byteboard {
                     continue;
                 }
                 assert_eq!(in_list().count(), pieces.len(), "{backend} {list} {}", position.fen());
                 assert_eq!(in_list().map(|entry| entry.1).collect::<SquareSet>(), pieces);
             }
-            let kings = || look.entries().into_iter().filter(|entry| entry.0 == "kings");
+            let kings = || snapshot.entries().into_iter().filter(|entry| entry.0 == "kings");
             for (_, square, color) in kings() {
                 let king = polyboard::Color::ALL[color];
                 assert_eq!(position.king(king), square, "{backend} {}", position.fen());
             }
-            assert_eq!(kings().count(), if look.has_kings() { 2 } else { 0 }, "{backend}");
+            assert_eq!(kings().count(), if snapshot.has_kings() { 2 } else { 0 }, "{backend}");
         }
     });
 }
 
-impl Look {
-    /// Whether the squares of the kings are kept beside the pieces.
+impl Snapshot {
+    /// Whether the board also keeps the squares of the kings.
     fn has_kings(&self) -> bool {
         self.layout().regions().iter().any(|region| matches!(region.form, Form::Kings { .. }))
     }
@@ -208,31 +209,38 @@ impl Look {
 fn slots_lead_to_the_pieces_and_bounds_count_them() {
     on_every_board(|backend, held| {
         for position in &positions(300) {
-            let look = Look::at(held, position);
-            if !look.has("slots") {
+            let snapshot = Snapshot::at(held, position);
+            if !snapshot.has("slots") {
                 return;
             }
             let bounds = |name| {
-                let region = look.layout().regions().iter().find(|region| region.name == name);
+                let region = snapshot.layout().regions().iter().find(|region| region.name == name);
                 let region = *region.unwrap();
-                let byte = |at| u32::from(look.image.read(at).unwrap());
+                let byte = |at| u32::from(snapshot.image.read(at).unwrap());
                 (region.at..region.at + region.len).map(byte).sum::<u32>()
             };
             let pieces = position.setup().pieces().count() as u32;
-            assert_eq!(bounds("ends") - bounds("starts"), pieces - 2, "{backend}: all but the kings");
+            assert_eq!(
+                bounds("ends") - bounds("starts"),
+                pieces - 2,
+                "{backend}: all but the kings"
+            );
             for (square, _) in position.setup().pieces() {
-                let slot = look.bits(square, Kind::Slot);
+                let slot = snapshot.bits(square, Kind::Slot);
                 let slot = slot.iter().rev().fold(0, |sum, &bit| 2 * sum + usize::from(bit));
-                assert!(look.entries().contains(&("pieces", square, slot)), "{backend} {square}");
+                assert!(
+                    snapshot.entries().contains(&("pieces", square, slot)),
+                    "{backend} {square}"
+                );
             }
         }
     });
 }
 
-/// After moves the lists are in another order than after setting up. Making and unmaking leads back
-/// to the same pieces.
+/// After moves the lists are in another order than after setting up. Making and unmaking a move
+/// restores the same pieces.
 #[test]
-fn lists_are_read_right_after_moves() {
+fn lists_are_read_correctly_after_moves() {
     let mut random = Random::new(7);
     on_every_board(|backend, held| {
         held.set_up(&Position::start());
@@ -241,12 +249,12 @@ fn lists_are_read_right_after_moves() {
             let Some(mv) = random.choose_move(&board.legal_moves()) else { break };
             held.make(mv);
             board.play(mv);
-            let look = Look::now(held);
+            let snapshot = Snapshot::now(held);
             let pieces: SquareSet =
                 board.by_color(polyboard::Color::White) | board.by_color(polyboard::Color::Black);
-            let entries: SquareSet = look.entries().into_iter().map(|entry| entry.1).collect();
-            assert!((entries - pieces).is_empty(), "{backend}: nobody is listed where nobody stands");
-            if look.has("pieces") || look.has("roles") {
+            let entries: SquareSet = snapshot.entries().into_iter().map(|entry| entry.1).collect();
+            assert!((entries - pieces).is_empty(), "{backend}: no empty square is listed");
+            if snapshot.has("pieces") || snapshot.has("roles") {
                 assert_eq!(entries, pieces, "{backend}");
             }
         }
@@ -254,17 +262,17 @@ fn lists_are_read_right_after_moves() {
 }
 
 #[test]
-fn marks_are_rooks_that_may_castle_and_squares_that_were_passed() {
+fn state_bits_are_castling_rooks_and_the_en_passant_square() {
     let positions = positions(500);
     for backend in [Backend::Byteboard, Backend::Bitboard, Backend::BitboardArray8x8] {
         let mut held = hold(backend, &Position::start());
         for position in &positions {
-            let look = Look::at(&mut *held, position);
+            let snapshot = Snapshot::at(&mut *held, position);
             let state = position.state();
             for square in Square::all() {
                 let is_marked = state.castling.rook_squares().contains(square)
                     || state.en_passant == Some(square);
-                assert_eq!(look.bits(square, Kind::Mark), [is_marked], "{backend} {square}");
+                assert_eq!(snapshot.bits(square, Kind::State), [is_marked], "{backend} {square}");
             }
         }
     }
@@ -276,8 +284,8 @@ fn sets_hold_the_pieces_that_they_are_named_after() {
     for backend in [Backend::Bitboard, Backend::BitboardArray8x8] {
         let mut held = hold(backend, &Position::start());
         for position in &positions {
-            let look = Look::at(&mut *held, position);
-            let sets = look.layout().regions().iter().filter(|region| region.form == Form::Set);
+            let snapshot = Snapshot::at(&mut *held, position);
+            let sets = snapshot.layout().regions().iter().filter(|region| region.form == Form::Set);
             assert_eq!(sets.clone().count(), 8, "{backend}");
             for set in sets {
                 let is_named = |&(_, piece): &(Square, Piece)| {
@@ -285,7 +293,7 @@ fn sets_hold_the_pieces_that_they_are_named_after() {
                 };
                 let named = position.setup().pieces().filter(is_named).map(|(square, _)| square);
                 let held = Square::all().filter(|square| {
-                    look.bit(8 * set.at + square.index()).expect("a set is no padding")
+                    snapshot.bit(8 * set.at + square.index()).expect("a set is no padding")
                 });
                 assert!(named.eq(held), "{backend} {} {}", set.name, position.fen());
             }
@@ -293,7 +301,7 @@ fn sets_hold_the_pieces_that_they_are_named_after() {
     }
 }
 
-/// One field of the state is changed, and the bytes that differ are its own.
+/// When one field of the state changes, only its own bytes differ.
 #[test]
 fn the_state_differs_where_the_map_says() {
     let fen = |side, castling, passed, clocks| {
@@ -309,13 +317,13 @@ fn the_state_differs_where_the_map_says() {
         (fen("b", "KQkq", "h3", "0 1"), Field::EnPassant),
     ] {
         on_every_board(|backend, held| {
-            let before = Look::at(held, &plain);
-            let after = Look::at(held, &changed);
+            let before = Snapshot::at(held, &plain);
+            let after = Snapshot::at(held, &changed);
             let differs = |&at: &usize| before.image.read(at) != after.image.read(at);
             let differing: Vec<usize> = (0..held.size()).filter(differs).collect();
             let own = |form| match form {
                 Form::State(own) => own == field,
-                Form::Marks | Form::MarkedCells => {
+                Form::StateSet | Form::CellsWithState => {
                     matches!(field, Field::Castling | Field::EnPassant)
                 }
                 _ => false,

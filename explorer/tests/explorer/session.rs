@@ -19,7 +19,7 @@ fn moves_are_played_and_taken_back() {
 }
 
 #[test]
-fn what_is_refused_changes_nothing() {
+fn errors_change_nothing() {
     let mut session = Session::default();
     session.play("e2e4").unwrap();
     let before = session.summary();
@@ -41,7 +41,7 @@ fn a_summary_has_five_lines() {
 }
 
 #[test]
-fn the_end_of_a_game_is_told() {
+fn the_end_of_a_game_is_reported() {
     let mut session = Session::default();
     for mv in ["f2f3", "e7e5", "g2g4", "d8h4"] {
         session.play(mv).unwrap();
@@ -51,14 +51,14 @@ fn the_end_of_a_game_is_told() {
 }
 
 #[test]
-fn castling_tells_the_square_of_the_rook_and_that_of_the_king() {
+fn castling_has_the_squares_of_the_rook_and_of_the_king() {
     let mut session = Session::default();
     session.set_up("4k3/8/8/8/8/8/8/4K2R w K - 0 1").unwrap();
     assert!(session.moves().lines().any(|line| line == "e1g1\tO-O\t4\t7\t6"));
 }
 
 #[test]
-fn a_record_is_kept_for_every_move() {
+fn an_undo_record_is_kept_for_every_move() {
     for backend in Backend::all() {
         let mut held = hold(backend, &Position::start());
         assert_eq!(held.undo_address(), None, "{backend}");
@@ -71,7 +71,7 @@ fn a_record_is_kept_for_every_move() {
             held.make(mv);
             addresses.push(held.undo_address().unwrap());
         }
-        // They lie in a row, each beside its move.
+        // They are consecutive, each beside its move.
         let step = addresses[2] - addresses[1];
         let most = held.undo_size() + 64; // the largest alignment
         assert!((held.undo_size()..=most).contains(&step), "{backend}");
