@@ -48,8 +48,7 @@ fn nothing_is_dropped_without_an_option() {
     assert_eq!(
         rejected.err,
         format!(
-            "error: not stored by r160: no pawn stands ready to take en passant on e3 (--reduce \
-             drops it)\n  {E4}\n"
+            "error: not stored by r160: no pawn can capture en passant on e3 (--reduce drops it)\n  {E4}\n"
         )
     );
     let clock = "4k3/8/8/8/8/8/8/4K2R w - - 151 200";
@@ -92,7 +91,7 @@ fn invalid_code_words_are_rejected_with_their_place() {
         (
             "a",
             "ff80",
-            "error: not a code word of a: ff80\n  bit 0: a field holds what means nothing\n",
+            "error: not a code word of a: ff80\n  bit 0: a field has a value without a meaning\n",
         ),
     ] {
         let run = run(&["decode", word, "--code", code]);
