@@ -246,7 +246,7 @@ fn the_local_script_counts_and_merges() {
     let output = shell.args(["-c", &script]).env("PATH", paths).output().unwrap();
     let text = String::from_utf8(output.stdout).unwrap();
     assert!(
-        output.status.success() && text.contains("\n197,281 leaves, by 400 positions"),
+        output.status.success() && text.contains("\n197,281 leaves, from 400 positions"),
         "{text}"
     );
 }
