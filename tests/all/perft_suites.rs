@@ -8,7 +8,7 @@ use board_differential::{
 use polyboard::{Backend, Position, PositionErrorKinds};
 
 /// Published counts up to this are compared on every board.
-const NODES: u64 = 100_000;
+const NODES: u64 = 30_000;
 /// Published counts up to this are compared on one board each: the rows are shared out.
 const SHARED_NODES: u64 = 300_000;
 /// The limit of the oracle, which is slow. No environment variable changes it.

@@ -246,12 +246,7 @@ fn every_error_has_its_message() {
             SanError::Pinned(Square::C3),
             "the piece on c3 is pinned",
         ),
-        (
-            START,
-            "e3e4",
-            SanError::NotOurs { square: Square::E3, found: None },
-            "e3 is empty",
-        ),
+        (START, "e3e4", SanError::NotOurs { square: Square::E3, found: None }, "e3 is empty"),
         (
             START,
             "e7e5",

@@ -1,8 +1,7 @@
-//! A game chosen by bytes, played on every board at once: they agree after every ply, and every
-//! board finds its way back.
+//! A random game on all boards in step: they agree after every ply, and every board returns to the start.
 //!
-//! The first line of the input is a FEN (the start position where it is none); every byte after it
-//! picks a move.
+//! The first line of the input is a FEN (if it is invalid, the start position is used); each byte after it
+//! selects a move.
 
 #![no_main]
 
@@ -29,7 +28,7 @@ fuzz_target!(|input: &[u8]| {
     }
 });
 
-/// The legal moves in order, the same on all boards.
+/// The sorted legal moves, the same on all boards.
 fn agreed(boards: &[Box<dyn DynBoard>]) -> Vec<polyboard::Move> {
     let sorted = |board: &dyn DynBoard| {
         board.check_invariants().expect(board.id());
