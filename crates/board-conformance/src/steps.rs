@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 
 use board_core::trace::{Step, Tracer};
-use board_core::{Inspect, MoveList, MoveSink, Square};
+use board_core::{Inspect, MoveList, MoveSink, Square, SquareSet};
 
 thread_local! {
     static STEPS: RefCell<Vec<Step>> = const { RefCell::new(Vec::new()) };
@@ -18,10 +18,10 @@ impl Tracer for Recorder {
     }
 }
 
-/// Traces the piece on a square.
-pub(crate) fn steps<B: Inspect>(board: &B, from: Square, sink: &mut impl MoveSink) -> Vec<Step> {
+/// Traces the pieces on some squares.
+pub(crate) fn steps<B: Inspect>(board: &B, from: SquareSet, sink: &mut impl MoveSink) -> Vec<Step> {
     STEPS.take();
-    board.trace::<Recorder>(from.into(), sink);
+    board.trace::<Recorder>(from, sink);
     STEPS.take()
 }
 
@@ -45,5 +45,5 @@ pub(crate) fn written<B: Inspect>(step: Step) -> String {
 /// ```
 #[must_use]
 pub fn trace_lines<B: Inspect>(board: &B, from: Square) -> Vec<String> {
-    steps(board, from, &mut MoveList::new()).into_iter().map(written::<B>).collect()
+    steps(board, from.into(), &mut MoveList::new()).into_iter().map(written::<B>).collect()
 }
