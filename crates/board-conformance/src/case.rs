@@ -1,4 +1,4 @@
-//! A board under test beside the oracle, and what is printed when they differ.
+//! A board under test beside the oracle, and the report when they differ.
 
 use std::cell::Cell;
 use std::fmt::{Debug, Display};
@@ -8,13 +8,13 @@ use board_core::{CastlingRights, Color, Inspect, Move, Piece, Position, Setup, S
 
 use crate::{NamedPosition, Oracle};
 
-/// A board and the oracle in the same position, with the path of moves that led there.
+/// A board and the oracle in the same position, with the moves that led there.
 ///
-/// Comparisons panic with all that is needed to repeat them by hand.
+/// A failed comparison panics with everything that is needed to repeat it by hand.
 pub(crate) struct Case<B> {
     /// The board under test.
     pub(crate) board: B,
-    /// What answers for it.
+    /// The source of the expected answers.
     pub(crate) oracle: Oracle,
     name: String,
     start: Setup,
@@ -24,7 +24,7 @@ pub(crate) struct Case<B> {
 }
 
 thread_local! {
-    /// Whether the case that failed on this thread has printed where it stood.
+    /// Whether the failed case of this thread has printed its position.
     static REPORTED: Cell<bool> = const { Cell::new(false) };
 }
 
@@ -54,11 +54,11 @@ impl<B: Inspect> Case<B> {
         let (from, turn) = (mv.from(), self.oracle.state().side_to_move);
         let question = format_args!("the piece on {from} {clone}");
         self.same(question, self.board.piece_at(from), self.oracle.piece_at(from));
-        self.same(format_args!("whose turn it is {clone}"), self.board.side_to_move(), turn);
+        self.same(format_args!("the side to move {clone}"), self.board.side_to_move(), turn);
         self.arrived(mv, board)
     }
 
-    /// The case of a board that came from this one by a move.
+    /// The case after a move, with the board that made it.
     pub(crate) fn arrived(&self, mv: Move, board: B) -> Case<B> {
         let mut path = self.path.clone();
         path.push(mv);
@@ -66,7 +66,7 @@ impl<B: Inspect> Case<B> {
         Case { board, oracle, name: self.name.clone(), path, before, ..*self }
     }
 
-    /// Compares an answer of the board with that of the oracle.
+    /// Compares an answer of the board with the oracle's.
     #[track_caller]
     pub(crate) fn same<T: PartialEq + Debug>(&self, question: impl Display, board: T, oracle: T) {
         if board != oracle {
@@ -82,7 +82,7 @@ impl<B: Inspect> Case<B> {
         }
     }
 
-    /// Compares two boards that should be equal.
+    /// Compares two boards that must be equal.
     #[track_caller]
     pub(crate) fn same_board(&self, question: impl Display, board: &B, wanted: &B) {
         if board == wanted {
@@ -98,7 +98,7 @@ impl<B: Inspect> Case<B> {
         self.fail(question, &answers);
     }
 
-    /// Compares two lists of moves, whatever their order.
+    /// Compares two lists of moves in any order.
     #[track_caller]
     pub(crate) fn same_moves(
         &self,
@@ -121,7 +121,7 @@ impl<B: Inspect> Case<B> {
         self.fail(question, &format!("{findings}board   {board:?}\noracle  {oracle:?}"));
     }
 
-    /// Asserts that the board's redundant parts agree.
+    /// Checks the board's invariants.
     #[track_caller]
     pub(crate) fn invariants_hold(&self) {
         self.same("its invariants", self.board.check_invariants(), Ok(()));
@@ -135,7 +135,7 @@ impl<B: Inspect> Case<B> {
 }
 
 impl<B> Case<B> {
-    /// Where the case stands, ready to paste.
+    /// The position and its moves, ready to paste.
     fn place(&self) -> String {
         let fen = self.oracle.setup().fen();
         let path: Vec<String> = self.path.iter().map(ToString::to_string).collect();
@@ -151,7 +151,7 @@ impl<B> Case<B> {
     }
 }
 
-/// The pieces and the state of a board, be they a position or not.
+/// The pieces and the state of a board, valid or not.
 fn setup_of<B: Inspect>(board: &B) -> Setup {
     let mut setup = Setup::empty();
     setup.state = board.state();
@@ -163,9 +163,9 @@ fn setup_of<B: Inspect>(board: &B) -> Setup {
     setup
 }
 
-/// In what two setups differ, a line each: what is there and what should be.
+/// The differences between two setups, one line each: what was found and what was expected.
 pub(crate) fn differences(found: &Setup, wanted: &Setup) -> Vec<String> {
-    let piece = |piece: Option<Piece>| piece.map_or("nobody".to_owned(), |piece| piece.to_string());
+    let piece = |piece: Option<Piece>| piece.map_or("empty".to_owned(), |piece| piece.to_string());
     let mut lines = Vec::new();
     let mut compare = |what: &dyn Display, found: String, wanted: String| {
         if found != wanted {
@@ -189,7 +189,7 @@ pub(crate) fn differences(found: &Setup, wanted: &Setup) -> Vec<String> {
 }
 
 impl<B> Drop for Case<B> {
-    /// A board that panics by itself does not say where; the innermost case does.
+    /// A board that panics by itself does not print its position; the innermost case does.
     fn drop(&mut self) {
         if thread::panicking() && !REPORTED.replace(true) {
             eprint!("the board panicked\n{}", self.place());

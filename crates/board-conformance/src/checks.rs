@@ -1,11 +1,8 @@
-//! The checks: each is a function that panics if a board answers wrongly.
+//! The checks: functions that panic if a board is wrong.
 //!
-//! [`suite!`](crate::suite) makes a test of every one of them.
+//! [`suite!`](crate::suite) defines a test for each of them.
 
-#![expect(
-    clippy::missing_panics_doc,
-    reason = "to panic is how a check says that a board is wrong"
-)]
+#![expect(clippy::missing_panics_doc, reason = "a check panics if a board is wrong")]
 
 mod counts;
 mod exhaustive;

@@ -1,4 +1,4 @@
-//! The questions, each about one position: the board's answer is compared with the oracle's.
+//! Comparisons of the board's answers with the oracle's, each for one position.
 
 mod attacks;
 mod generation;
@@ -20,7 +20,7 @@ use board_core::Inspect;
 
 use crate::case::Case;
 
-/// All questions that are quick to ask.
+/// All comparisons that are quick.
 pub(crate) fn everything<B: Inspect>(case: &Case<B>) {
     placement(case);
     legal_moves(case);

@@ -1,4 +1,4 @@
-//! What a board tells of its generator.
+//! Recording the trace of a board.
 
 use std::cell::RefCell;
 
@@ -32,14 +32,14 @@ pub(crate) fn written<B: Inspect>(step: Step) -> String {
     line
 }
 
-/// What a board tells of the piece on a square, a line a step, as the board writes it: for tests that
-/// know by hand what there is to be seen.
+/// The trace of the piece on a square, one line for each step, as the board writes it: for tests with
+/// expectations written by hand.
 ///
 /// ```
 /// # mod my_board { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/array/mod.rs")); }
 /// use board_core::{Board, Position, Square};
 ///
-/// // A board of which `trace` is not written tells nothing.
+/// // The default of `trace` reports nothing.
 /// let board = my_board::MyBoard::from_position(&Position::start());
 /// assert!(board_conformance::trace_lines(&board, Square::C1).is_empty());
 /// ```

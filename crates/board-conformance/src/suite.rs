@@ -1,10 +1,10 @@
-//! The macro that makes tests of the checks.
+//! The macro that turns the checks into tests.
 
-/// Makes a `#[test]` of every check in [`checks`](crate::checks) for a board: `suite!(x88, X88)`
+/// Defines a `#[test]` for every check in [`checks`](crate::checks) for a board: `suite!(x88, X88)`
 /// gives `x88_attackers`, `x88_castling` and so on.
 ///
-/// Call it in a file of `tests/`, or in a module that is compiled for tests. The type may have
-/// parameters: call it once for each combination, with a name each.
+/// Call it in a file of `tests/`, or in a module that is compiled for tests. If the type has parameters, call
+/// it once for each combination, with its own name.
 #[macro_export]
 macro_rules! suite {
     ($name:ident, $board:ty) => {
@@ -57,7 +57,7 @@ macro_rules! with_checks {
     };
 }
 
-/// Makes one `#[test]` a check.
+/// Defines one `#[test]` for each check.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! test_each {

@@ -44,7 +44,7 @@ fn add(board: &MyBoard, moves: &mut Vec<Move>, is_wanted: impl Fn(&Move) -> bool
 /// The faults, each with the checks that must fail because of it.
 const FAULTS: &[Fault] = &[
     Fault {
-        what: "No en passant square is kept after a double step",
+        what: "No en passant square is kept after a double push",
         caught_by: "make children legal_moves perft_counts random_games_from_the_start dynamic_board",
         made: |_, _, after| after.state.en_passant = None,
         ..NO_FAULT
@@ -81,7 +81,7 @@ const FAULTS: &[Fault] = &[
         ..NO_FAULT
     },
     Fault {
-        what: "A move to h1 takes a right of White, whoever had the right",
+        what: "A move to h1 removes a right of White, with whatever rook",
         caught_by: "make",
         made: |_, mv, after| {
             if mv.to() == Square::H1 {
@@ -155,7 +155,7 @@ const FAULTS: &[Fault] = &[
         ..NO_FAULT
     },
     Fault {
-        what: "The line from b2 to f6 is missing in a table: nobody is pinned on it",
+        what: "The line from b2 to f6 is missing in a table: nothing is pinned on it",
         caught_by: "pins",
         generated: |board, kinds, moves| {
             let pinner = board.squares[Square::F6.index()];
@@ -170,7 +170,7 @@ const FAULTS: &[Fault] = &[
         ..NO_FAULT
     },
     Fault {
-        what: "One square between king and checker is missing in a table: nobody steps there",
+        what: "One square between king and checker is missing in a table: no piece blocks there",
         caught_by: "evasions",
         generated: |board, _, moves| {
             let is_line = board.king(us(board)) == Square::H3
@@ -180,7 +180,7 @@ const FAULTS: &[Fault] = &[
         ..NO_FAULT
     },
     Fault {
-        what: "The pawn taken en passant is thought to stay, so nothing is uncovered on the rank",
+        what: "The pawn captured en passant is left in the occupancy, so no check is uncovered on the rank",
         caught_by: "legal_moves en_passant captures_and_quiets",
         generated: |board, kinds, moves| {
             let is_check = !board.checkers().is_empty();
@@ -228,7 +228,7 @@ const FAULTS: &[Fault] = &[
         ..NO_FAULT
     },
     Fault {
-        what: "A double step is called a quiet move",
+        what: "A double push is pushed as a quiet move",
         caught_by: "is_legal uci legal_moves set_wise_pushes",
         generated: |_, _, moves| {
             for mv in moves.iter_mut().filter(|mv| mv.is_double_push()) {
@@ -244,7 +244,7 @@ const FAULTS: &[Fault] = &[
         ..NO_FAULT
     },
     Fault {
-        what: "Castling is possible while b1 is attacked only on the king side",
+        what: "Queen-side castling is not possible while b1 is attacked",
         caught_by: "legal_moves",
         generated: |board, _, moves| {
             let b = Square::from_coords(File::B, Rank::First.of(us(board)));
@@ -277,7 +277,7 @@ const FAULTS: &[Fault] = &[
         ..NO_FAULT
     },
     Fault {
-        what: "In Chess960 a rook may leave its king to an attacker behind it",
+        what: "In Chess960 a rook may castle although it shields its king from an attacker",
         caught_by: "legal_moves",
         generated: |board, kinds, moves| {
             let rank = Rank::First.of(us(board));
@@ -333,7 +333,7 @@ const FAULTS: &[Fault] = &[
         ..NO_FAULT
     },
     Fault {
-        what: "A pawn taken en passant does not come back",
+        what: "A pawn captured en passant does not come back",
         caught_by: "unmake",
         unmade: |mv, board| {
             if mv.is_en_passant() {
@@ -394,13 +394,13 @@ const FAULTS: &[Fault] = &[
         ..NO_FAULT
     },
     Fault {
-        what: "The origin mask is not looked at",
+        what: "The origin mask is ignored",
         caught_by: "masks",
         masked: |(_, to)| (SquareSet::ALL, to),
         ..NO_FAULT
     },
     Fault {
-        what: "The target mask is not looked at",
+        what: "The target mask is ignored",
         caught_by: "masks",
         masked: |(from, _)| (from, SquareSet::ALL),
         ..NO_FAULT
@@ -420,7 +420,7 @@ const FAULTS: &[Fault] = &[
         ..NO_FAULT
     },
     Fault {
-        what: "A sink that has one move gets no more",
+        what: "A sink that is done receives no more moves, and promotions lose their kind",
         caught_by: "legal_moves",
         push: |mv, _, sink| {
             if mv.kind() == MoveKind::Quiet || !sink.is_done() {
@@ -442,7 +442,7 @@ const FAULTS: &[Fault] = &[
         ..NO_FAULT
     },
     Fault {
-        what: "Pins on diagonals are not seen",
+        what: "Pins on diagonals are missed",
         caught_by: "checkers_and_pins pins",
         pinned: |board, set| {
             let king = board.king(us(board));
@@ -485,7 +485,7 @@ const FAULTS: &[Fault] = &[
         ..NO_FAULT
     },
     Fault {
-        what: "The trace tells of a piece where nobody stands, or somebody else",
+        what: "The trace reports a piece on an empty square, or another piece",
         caught_by: "traces allowed_positions",
         step: |from| {
             Some(Step::Cell {
@@ -507,7 +507,7 @@ const FAULTS: &[Fault] = &[
         ..NO_FAULT
     },
     Fault {
-        what: "All boards look alike",
+        what: "All boards are drawn the same",
         caught_by: "memory_picture",
         drawn: |picture| picture.clear(),
         ..NO_FAULT

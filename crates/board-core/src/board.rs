@@ -2,6 +2,8 @@
 
 use core::fmt;
 
+#[cfg(doc)]
+use crate::Role;
 use crate::derived;
 use crate::{
     BoardExt, Color, Count, Each, First, Move, MoveKinds, MoveList, MoveSink, Piece, Position,
@@ -30,7 +32,7 @@ use crate::{
 /// after another where the representation has a faster way. The suite checks every override.
 ///
 /// * The whole [`State`] belongs to the board: side to move, castling rights for Chess960, en
-///   passant square after *every* double step, both clocks.
+///   passant square after *every* double push, both clocks.
 /// * [`from_position`](Board::from_position) cannot fail, because a [`Position`] is validated. Some
 ///   errors may have been allowed
 ///   ([`PositionErrorKind::can_be_allowed`](crate::PositionErrorKind::can_be_allowed)): more than

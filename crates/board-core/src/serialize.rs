@@ -2,7 +2,7 @@
 //!
 //! | type | text |
 //! | --- | --- |
-//! | [`Position`], [`Setup`] | FEN, castling as in X-FEN, en passant after every double step |
+//! | [`Position`], [`Setup`] | FEN, castling as in X-FEN, en passant after every double push |
 //! | [`Square`], [`File`], [`Rank`] | `e4`, `e`, `4` |
 //! | [`Piece`], [`Role`], [`Color`] | `N`, `knight`, `white` |
 //! | [`UciMove`] | `e7e8q` |

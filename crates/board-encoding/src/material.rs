@@ -1,18 +1,18 @@
-//! How many pieces of each kind a game can lead to.
+//! Possible material.
 //!
-//! A side starts with 8 pawns, 2 knights, 2 bishops, 2 rooks, a queen and a king. Whatever it has
-//! beyond that was a pawn, so its pawns and its promoted pieces together are 8 at most.
+//! A side starts with 8 pawns, 2 knights, 2 bishops, 2 rooks, a queen and a king. Every piece beyond these was
+//! a pawn, so its pawns and its promoted pieces together are at most 8.
 //!
-//! A pawn cannot promote while the enemy pawn of its file stands before it. Either one of the two
-//! captures something and leaves the file, or the enemy pawn is captured. A capture by a pawn
-//! releases one pawn of each color, and the capture of a pawn one of the other color. So White
-//! has promoted at most as many pawns as there were captures and black pawns captured.
+//! A pawn cannot promote while the enemy pawn of its file stands before it. One of the two must capture and
+//! leave the file, or the enemy pawn must be captured. A capture by a pawn frees one pawn of each color, and
+//! the capture of a pawn frees one of the other color. So White's promotions are at most the number of captures
+//! plus the number of black pawns captured.
 
 use board_core::{Color, Role};
 
 use crate::EncodeError;
 
-/// How many pieces of a kind a side starts with, by [`Role::index`].
+/// The number of pieces at the start, by [`Role::index`].
 const START: [u8; 6] = [8, 2, 2, 2, 1, 1];
 
 /// The pieces of one side, counted.
@@ -40,7 +40,7 @@ impl PieceCounts {
         self.counts.iter().sum()
     }
 
-    /// How many pawns have promoted, at least.
+    /// The minimum number of promoted pawns.
     #[inline]
     fn promoted(&self) -> u8 {
         Role::PROMOTIONS
@@ -50,26 +50,26 @@ impl PieceCounts {
     }
 }
 
-/// The rule of caps: what a side may still have, piece by piece.
+/// The rule of caps: the pieces that a side may still have.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Caps {
-    /// How many pieces of each kind it has not had yet of those it started with, by [`Role::index`].
+    /// The original pieces that have not appeared yet, by [`Role::index`].
     left: [u8; 6],
-    /// How many of its pawns there were neither as pawns nor promoted.
+    /// The pawns that have appeared neither as pawns nor promoted.
     pawns_left: u8,
 }
 
 impl Caps {
     pub(crate) const ALL: Caps = Caps { left: START, pawns_left: 8 };
 
-    /// Whether a game can give this side one more piece of a kind.
+    /// Whether this side may have one more piece of a kind.
     #[inline]
     pub(crate) fn allow(&self, role: Role) -> bool {
         let is_original = self.left[role.index()] > 0 && role != Role::Pawn;
         is_original || self.pawns_left > 0 && role != Role::King
     }
 
-    /// Takes note of a piece that is allowed.
+    /// Counts an allowed piece.
     #[inline]
     pub(crate) fn add(&mut self, role: Role) {
         let left = &mut self.left[role.index()];
@@ -81,9 +81,9 @@ impl Caps {
     }
 }
 
-/// Refuses what no game leads to: see the top of this file.
+/// Rejects impossible material: see the top of this file.
 ///
-/// Without it no code of pieces one by one has a bound worth the name: 62 queens take 372 bits.
+/// Without this rule, codes of single pieces have no useful bound: 62 queens take 372 bits.
 #[inline]
 pub(crate) fn check(counts: &[PieceCounts; 2]) -> Result<(), EncodeError> {
     for color in Color::ALL {

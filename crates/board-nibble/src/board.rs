@@ -2,11 +2,12 @@
 
 use core::fmt;
 
-use board_core::side::{Black, Side, White};
+use board_core::castling_path::CASTLING_PATHS;
+use board_core::side::Side;
 use board_core::trace::Tracer;
 use board_core::{
     Board, BoardExt, BrokenInvariant, Color, Inspect, Move, MoveKinds, MoveMask, MoveSink, Piece,
-    Position, SMALL, Square, SquareSet, State, make_each_legal_move,
+    Position, SMALL, Square, SquareSet, State, make_each_legal_move, with_side,
 };
 
 use crate::check_info::CheckInfo;
@@ -50,31 +51,19 @@ impl Board for Nibble {
     }
 
     fn attackers_of(&self, square: Square, by: Color) -> SquareSet {
-        match by {
-            Color::White => self.attackers_against::<Black>(square),
-            Color::Black => self.attackers_against::<White>(square),
-        }
+        with_side!(!by, S => self.attackers_against::<S>(square))
     }
 
     fn is_attacked(&self, square: Square, by: Color) -> bool {
-        match by {
-            Color::White => self.is_attacked_against::<Black>(square),
-            Color::Black => self.is_attacked_against::<White>(square),
-        }
+        with_side!(!by, S => self.is_attacked_against::<S>(square))
     }
 
     fn checkers(&self) -> SquareSet {
-        match self.side {
-            Color::White => self.check_info::<White>().checkers.squares(),
-            Color::Black => self.check_info::<Black>().checkers.squares(),
-        }
+        with_side!(self.side, S => self.check_info::<S>().checkers.squares())
     }
 
     fn pinned(&self) -> SquareSet {
-        match self.side {
-            Color::White => self.check_info::<White>().pinned.squares(),
-            Color::Black => self.check_info::<Black>().pinned.squares(),
-        }
+        with_side!(self.side, S => self.check_info::<S>().pinned.squares())
     }
 
     fn generate_legal(&self, kinds: MoveKinds, sink: &mut impl MoveSink) {
@@ -86,11 +75,9 @@ impl Board for Nibble {
     }
 
     fn generate_pseudo_legal(&self, mut sink: &mut impl MoveSink) {
-        let mask = MoveMask::ALL;
-        match self.side {
-            Color::White => Generator::<White, Direct>::new(self, mask).pseudo_legal(&mut sink),
-            Color::Black => Generator::<Black, Direct>::new(self, mask).pseudo_legal(&mut sink),
-        }
+        with_side!(self.side, S => {
+            Generator::<S, Direct>::new(self, MoveMask::ALL).pseudo_legal(&mut sink)
+        })
     }
 
     fn count_legal(&self) -> usize {
@@ -99,54 +86,45 @@ impl Board for Nibble {
 
     #[inline]
     fn make(&mut self, mv: Move) -> Undo {
-        match self.side {
-            Color::White => self.make_move::<White>(mv),
-            Color::Black => self.make_move::<Black>(mv),
-        }
+        with_side!(self.side, S => self.make_move::<S>(mv))
     }
 
     #[inline]
     fn unmake(&mut self, mv: Move, undo: Undo) {
-        match self.side {
-            Color::White => self.unmake_move::<Black>(mv, undo),
-            Color::Black => self.unmake_move::<White>(mv, undo),
-        }
+        with_side!(!self.side, S => self.unmake_move::<S>(mv, undo))
     }
 
     #[inline]
     fn play(&mut self, mv: Move) {
-        match self.side {
-            Color::White => self.play_move::<White>(mv),
-            Color::Black => self.play_move::<Black>(mv),
-        }
+        with_side!(self.side, S => self.play_move::<S>(mv))
     }
 
     #[inline]
-    fn for_each_child(&mut self, visit: impl FnMut(&mut Self, Move)) {
-        match self.side {
-            _ if SMALL => make_each_legal_move(self, visit),
-            Color::White => self.children_of::<White>(visit),
-            Color::Black => self.children_of::<Black>(visit),
+    fn for_each_child(&mut self, mut visit: impl FnMut(&mut Self, Move)) {
+        if SMALL {
+            return make_each_legal_move(self, visit);
         }
+        self.for_each_move(
+            #[inline(always)]
+            |board, mv| {
+                let mut child = *board;
+                child.play(mv);
+                visit(&mut child, mv);
+            },
+        );
     }
 
     fn make_null(&mut self) -> Undo {
-        match self.side {
-            Color::White => self.make_null_move::<White>(),
-            Color::Black => self.make_null_move::<Black>(),
-        }
+        with_side!(self.side, S => self.make_null_move::<S>())
     }
 
     fn unmake_null(&mut self, undo: Undo) {
-        match self.side {
-            Color::White => self.unmake_null_move::<Black>(undo),
-            Color::Black => self.unmake_null_move::<White>(undo),
-        }
+        with_side!(!self.side, S => self.unmake_null_move::<S>(undo))
     }
 }
 
 impl Inspect for Nibble {
-    const IDEA: &'static str = "four bits a square, specialised code per piece and square";
+    const IDEA: &'static str = "four bits per square, specialized code per piece type and square";
 
     fn trace<T: Tracer>(&self, from: SquareSet, sink: &mut impl MoveSink) {
         self.generate_once::<Traced<T>>(MoveMask::within(from, SquareSet::ALL), sink);
@@ -157,7 +135,8 @@ impl Inspect for Nibble {
     }
 
     fn table_bytes(&self) -> Option<usize> {
-        Some(code::TABLE_BYTES + geometry::TABLE_BYTES + ranks::TABLE_BYTES)
+        let castling = size_of_val(&CASTLING_PATHS);
+        Some(code::TABLE_BYTES + geometry::TABLE_BYTES + ranks::TABLE_BYTES + castling)
     }
 
     fn write_memory(&self, out: &mut dyn fmt::Write) -> fmt::Result {
@@ -169,10 +148,7 @@ impl Nibble {
     /// Pushes the legal moves of a mask.
     #[inline(always)]
     pub(crate) fn generate<R: Read>(&self, mask: MoveMask, sink: &mut impl TargetSink) {
-        match self.side {
-            Color::White => Generator::<White, R>::new(self, mask).legal(sink),
-            Color::Black => Generator::<Black, R>::new(self, mask).legal(sink),
-        }
+        with_side!(self.side, S => Generator::<S, R>::new(self, mask).legal(sink))
     }
 
     /// Pushes the legal moves of a mask, with one copy of the generator for all sinks.
@@ -189,19 +165,6 @@ impl Nibble {
         } else {
             self.generate::<Direct>(mask, &mut sink);
         }
-    }
-
-    /// Visits the children of a position with `S` to move, each on a copy of the board.
-    #[inline(always)]
-    fn children_of<S: Side>(&mut self, mut visit: impl FnMut(&mut Self, Move)) {
-        self.for_each_move(
-            #[inline(always)]
-            |board, mv| {
-                let mut child = *board;
-                child.play_move::<S>(mv);
-                visit(&mut child, mv);
-            },
-        );
     }
 
     fn check_info<S: Side>(&self) -> CheckInfo {

@@ -78,12 +78,12 @@ impl Nibble {
     }
 }
 
-/// The nibbles of some files of a rank, one bit a file.
+/// The nibbles of some files of a rank, one bit per file.
 const fn nibbles(files: u8) -> u32 {
     let mut nibbles = 0;
     let mut file = 0;
     while file < 8 {
-        nibbles |= (files as u32 >> file & 1) * 15 << (4 * file);
+        nibbles |= ((files as u32 >> file & 1) * 15) << (4 * file);
         file += 1;
     }
     nibbles

@@ -20,8 +20,8 @@ impl<S: Side, R: Read> Generator<'_, S, R> {
         }
     }
 
-    /// The legal en passant captures. Two pieces leave their squares at once, which may uncover any
-    /// line: so the capture is made on a copy, and the king tested there.
+    /// The legal en passant captures. Two pieces leave their squares at once, which may uncover any line.
+    /// So each capture is made on a copy, and the king of the copy is tested.
     #[inline(never)]
     fn en_passant_captures(&self) -> [Option<Move>; 2] {
         let mut captures = [None; 2];

@@ -1,12 +1,12 @@
 //! Making and unmaking moves.
 
 use board_core::side::Side;
-use board_core::{Move, MoveKind, Role};
+use board_core::{Move, MoveKind, Role, Square};
 
 use crate::rights::Rights;
 use crate::{Nibble, PieceCode};
 
-/// What a move destroys: the piece it took and the state before it.
+/// What unmaking a move needs: the captured piece and the state before the move.
 #[derive(Clone, Copy, Debug)]
 pub struct Undo {
     rights: Rights,
@@ -95,17 +95,30 @@ impl Nibble {
         }
     }
 
-    /// In Chess960 the king may land on the rook's square, and the rook on the king's. So both are
-    /// removed before either is placed.
+    /// Castles.
     #[inline(never)]
     pub(crate) fn castle<S: Side>(&mut self, mv: Move) {
-        let (king, rook) = mv.castling_targets();
-        self.ranks.clear(mv.from());
-        self.ranks.clear(mv.to());
+        self.move_king_and_rook::<S>((mv.from(), mv.to()), mv.castling_targets());
+        self.rights.lose_all::<S>();
+    }
+
+    #[inline(never)]
+    fn uncastle<S: Side>(&mut self, mv: Move) {
+        self.move_king_and_rook::<S>(mv.castling_targets(), (mv.from(), mv.to()));
+    }
+
+    /// In Chess960 the king may land on the rook's square, and the rook on the king's. So both are
+    /// removed before either is placed.
+    fn move_king_and_rook<S: Side>(
+        &mut self,
+        (king_from, rook_from): (Square, Square),
+        (king, rook): (Square, Square),
+    ) {
+        self.ranks.clear(king_from);
+        self.ranks.clear(rook_from);
         self.ranks.put(king, PieceCode::of_side::<S>(Role::King));
         self.ranks.put(rook, PieceCode::of_side::<S>(Role::Rook));
         self.kings[S::COLOR.index()] = king;
-        self.rights.lose_all::<S>();
     }
 
     /// Ends the turn of `S`: the part of the state that every move changes.
@@ -146,16 +159,6 @@ impl Nibble {
         if piece == PieceCode::of_side::<S>(Role::King) {
             self.kings[S::COLOR.index()] = from;
         }
-    }
-
-    #[inline(never)]
-    fn uncastle<S: Side>(&mut self, mv: Move) {
-        let (king, rook) = mv.castling_targets();
-        self.ranks.clear(king);
-        self.ranks.clear(rook);
-        self.ranks.put(mv.from(), PieceCode::of_side::<S>(Role::King));
-        self.ranks.put(mv.to(), PieceCode::of_side::<S>(Role::Rook));
-        self.kings[S::COLOR.index()] = mv.from();
     }
 
     #[inline(always)]

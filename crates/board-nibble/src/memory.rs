@@ -69,7 +69,7 @@ mod tests {
 
     use super::*;
     use crate::Undo;
-    use board_core::{Board, BoardExt, Inspect, Position};
+    use board_core::{Board, BoardExt, Inspect, Position, SMALL};
     use std::string::String;
 
     #[test]
@@ -85,5 +85,8 @@ mod tests {
     fn the_board_is_as_small_as_the_lesson_says() {
         assert_eq!(size_of::<Nibble>(), 44);
         assert_eq!(size_of::<Undo>(), 8);
+        let board = Nibble::from_position(&Position::start());
+        let tables = if SMALL { 3 } else { 8 + 32 + 5 };
+        assert_eq!(board.table_bytes().unwrap() / 1024, tables);
     }
 }

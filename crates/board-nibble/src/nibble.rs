@@ -8,11 +8,11 @@ use crate::ranks::Ranks;
 use crate::rights::Rights;
 use crate::set::Place;
 
-/// A chess board of eight words, a rank in each, and the state beside them.
+/// A chess board of eight words, one per rank, and the rest of the state.
 #[derive(Clone, Copy, PartialEq, Eq)]
 #[repr(C)]
 pub struct Nibble {
-    /// What stands where.
+    /// The squares.
     pub(crate) ranks: Ranks,
     /// The castling rights.
     pub(crate) rights: Rights,

@@ -1,4 +1,4 @@
-//! What a reader tells, what it refuses and where, and that the next game is never lost.
+//! What a reader reports and rejects, with the place; and that the next game is never lost.
 
 use board_array8x8::Array8x8;
 use board_core::SanError;
@@ -7,7 +7,7 @@ use board_pgn::{
     Termination, Text, Visitor, Writer,
 };
 
-/// Writes down what it is reported.
+/// Records the calls.
 #[derive(Default)]
 struct Recorder {
     lines: Vec<String>,
@@ -24,7 +24,7 @@ impl Visitor for Recorder {
 
     fn tag(&mut self, name: &str, value: Text<'_>) -> Result<(), String> {
         self.lines.push(format!("{name}={value}"));
-        if name == "Refuse" { Err("as asked".into()) } else { Ok(()) }
+        if name == "Reject" { Err("as asked".into()) } else { Ok(()) }
     }
 
     fn begin_moves(&mut self) -> Result<Interest, String> {
@@ -33,7 +33,7 @@ impl Visitor for Recorder {
 
     fn san(&mut self, text: &[u8]) -> Result<(), String> {
         self.lines.push(String::from_utf8_lossy(text).into_owned());
-        if text == b"Refuse" { Err("as asked".into()) } else { Ok(()) }
+        if text == b"Reject" { Err("as asked".into()) } else { Ok(()) }
     }
 
     fn nag(&mut self, nag: u8) {
@@ -59,7 +59,7 @@ impl Visitor for Recorder {
     }
 }
 
-/// What is reported of a text, broken games as `!line:column`.
+/// The calls for a text, with broken games as `!line:column`.
 fn reported_to(mut recorder: Recorder, text: &[u8], limits: Limits) -> String {
     let mut reader = Reader::with_limits(text, limits);
     loop {
@@ -77,7 +77,7 @@ fn reported(text: &[u8]) -> String {
 }
 
 #[test]
-fn all_that_the_standard_knows_is_told_in_order() {
+fn everything_in_the_standard_is_reported_in_order() {
     let text = br#"% escaped
 [Event "a \"b\" \\c"] [Site""]
 [ Date "x" ]
@@ -112,7 +112,7 @@ fn games_end_with_a_marker_or_without() {
 }
 
 #[test]
-fn ends_of_lines_and_marks_of_encodings_do_not_matter() {
+fn line_ends_and_byte_order_marks_do_not_matter() {
     let text = "[White \"Grünfeld\"]\n\n1. d4 Nf6 {Öffnung} ; x\n2. c4 g6 *\n";
     let expected = reported(text.as_bytes());
     assert_eq!(expected, "game White=Grünfeld d4 Nf6 {Öffnung} { x} c4 g6 *");
@@ -134,8 +134,8 @@ fn broken_games_have_a_place_and_the_next_game_is_not_lost() {
         ("[White \"x\" y]\n\n1. e4 *", "1:12"),
         ("[White\n\n1. e4 *", "1:7"),
         ("[A.B \"x\"]\n\n1. e4 *", "1:3"),
-        ("[Refuse \"x\"]\n[White \"x\"]\n\n1. e4 *", "1:1"),
-        ("1. e4 e5\n2. Refuse Nf6 1-0", "2:4"),
+        ("[Reject \"x\"]\n[White \"x\"]\n\n1. e4 *", "1:1"),
+        ("1. e4 e5\n2. Reject Nf6 1-0", "2:4"),
         ("1. e4 & e5 1-0", "1:7"),
         ("1. e4 } e5 1-0", "1:7"),
         ("1. e4 [x e5 1-0", "1:7"),
@@ -183,7 +183,7 @@ impl std::io::Read for Drip<'_> {
 
 /// A line may begin where the window does, after a carriage return too.
 #[test]
-fn what_is_told_does_not_depend_on_how_much_is_read_at_once() {
+fn reports_do_not_depend_on_how_much_is_read_at_once() {
     for end in ["\n", "\r"] {
         for gap in 480..530 {
             let text = format!("1. e4 {}{end}% x{end}[A \"\"]{end}*", " ".repeat(gap));
@@ -196,7 +196,7 @@ fn what_is_told_does_not_depend_on_how_much_is_read_at_once() {
 }
 
 #[test]
-fn what_is_not_wanted_is_passed_over() {
+fn skipped_parts_are_not_reported() {
     let text = b"[A \"1\"]\n1. e4 {1-0 [Event} (1. d4 (1. c4) {)} 0-1) ; *\n e5 1-0\n[A \"2\"]\n*";
     let moves = Recorder { skips_moves: true, ..Recorder::default() };
     assert_eq!(reported_to(moves, text, Limits::DEFAULT), "game A=1 1-0 game A=2 *");
@@ -233,7 +233,7 @@ fn limits_are_kept_and_the_next_game_is_not_lost() {
         assert_eq!(next.lines.join(" "), "game Event=next d4 *", "{limit:?}");
         assert!(!reader.read_game(&mut next).unwrap());
     }
-    // What is passed over may be as long as it likes.
+    // A skipped comment may have any length.
     let text = format!("1. e4 {{{long}}} 1-0 1. e5 *");
     let recorder = Recorder { skips_moves: true, ..Recorder::default() };
     assert_eq!(reported_to(recorder, text.as_bytes(), limits), "game 1-0 game *");
@@ -285,24 +285,24 @@ fn games_may_start_anywhere() {
 }
 
 #[test]
-fn what_cannot_be_replayed_is_refused_with_its_place() {
-    let refused = |text: &str| match games(text).remove(0) {
+fn illegal_games_are_rejected_with_their_place() {
+    let rejected = |text: &str| match games(text).remove(0) {
         Err(ReadError::Broken(BrokenGame { place, reason: Reason::Rejected(error) })) => {
             (place.to_string(), error)
         }
         other => panic!("{text}: {other:?}"),
     };
-    let (place, error) = refused("1. e4 e5\n2. Ke3 *");
+    let (place, error) = rejected("1. e4 e5\n2. Ke3 *");
     let ReplayError::Move(illegal) = &error else { panic!("{error}") };
     assert_eq!((place.as_str(), illegal.text.as_str()), ("2:4", "Ke3"));
     assert!(matches!(illegal.error, SanError::NotReached { .. }));
     assert!(error.to_string().starts_with("Ke3: no white king reaches e3 from there (rnbq"));
-    assert_eq!(refused("[Variant \"Atomic\"]\n*").1, ReplayError::Variant("Atomic".into()));
-    assert_eq!(refused("[SetUp \"1\"]\n*").1, ReplayError::NoFen);
-    assert!(matches!(refused("[FEN \"8/8\"]\n*").1, ReplayError::Fen(..)));
-    assert_eq!(refused("(1. e4) 1. d4 *").1, ReplayError::NoMoveBefore);
+    assert_eq!(rejected("[Variant \"Atomic\"]\n*").1, ReplayError::Variant("Atomic".into()));
+    assert_eq!(rejected("[SetUp \"1\"]\n*").1, ReplayError::NoFen);
+    assert!(matches!(rejected("[FEN \"8/8\"]\n*").1, ReplayError::Fen(..)));
+    assert_eq!(rejected("(1. e4) 1. d4 *").1, ReplayError::NoMoveBefore);
     // A wrong move in a variation is one in the game.
-    assert_eq!(refused("1. e4 (1. e5) *").0, "1:11");
+    assert_eq!(rejected("1. e4 (1. e5) *").0, "1:11");
 }
 
 #[test]
@@ -324,7 +324,7 @@ fn the_tree_keeps_what_was_written() {
 }
 
 #[test]
-fn what_is_no_game_is_not_written() {
+fn invalid_games_are_not_written() {
     let mut game = Game::default();
     game.tags.set("No name", "x");
     let error = Writer::new(Vec::new()).write_game::<Array8x8>(&game).unwrap_err();

@@ -1,7 +1,7 @@
 //! Searching sixteen bytes at once.
 //!
-//! Sixteen pieces are what a side begins with, and sixteen bytes are what the vector registers of all
-//! common processors hold. So a search through a list is one comparison.
+//! A side begins with sixteen pieces, and the vector registers of all common processors hold sixteen
+//! bytes. So a search through a list is one comparison.
 
 /// Sixteen places of a list.
 pub(crate) type Block = [u8; 16];

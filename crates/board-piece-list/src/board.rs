@@ -2,11 +2,12 @@
 
 use core::fmt;
 
+use board_core::castling_path::CASTLING_PATHS;
 use board_core::side::{Black, Side, White};
 use board_core::trace::Tracer;
 use board_core::{
     Board, BoardExt, BrokenInvariant, Color, First, Inspect, Move, MoveKinds, MoveMask, MoveSink,
-    Piece, Position, Role, SMALL, Square, SquareSet, State, make_each_legal_move,
+    Piece, Position, Role, SMALL, Square, SquareSet, State, make_each_legal_move, with_side,
 };
 
 use crate::Undo;
@@ -53,31 +54,19 @@ impl Board for PieceList {
 
     #[inline]
     fn king(&self, color: Color) -> Square {
-        match color {
-            Color::White => self.lists.king::<White>(),
-            Color::Black => self.lists.king::<Black>(),
-        }
+        with_side!(color, S => self.lists.king::<S>())
     }
 
     fn attackers_of(&self, square: Square, by: Color) -> SquareSet {
-        match by {
-            Color::White => self.attackers::<White>(square).collect(),
-            Color::Black => self.attackers::<Black>(square).collect(),
-        }
+        with_side!(by, S => self.attackers::<S>(square).collect())
     }
 
     fn is_attacked(&self, square: Square, by: Color) -> bool {
-        match by {
-            Color::White => self.attackers::<White>(square).next().is_some(),
-            Color::Black => self.attackers::<Black>(square).next().is_some(),
-        }
+        with_side!(by, S => self.attackers::<S>(square).next().is_some())
     }
 
     fn pinned(&self) -> SquareSet {
-        match self.state.side_to_move {
-            Color::White => self.check_info::<White>().pinned,
-            Color::Black => self.check_info::<Black>().pinned,
-        }
+        with_side!(self.state.side_to_move, S => self.check_info::<S>().pinned)
     }
 
     #[inline]
@@ -103,43 +92,39 @@ impl Board for PieceList {
     }
 
     fn generate_pseudo_legal(&self, sink: &mut impl MoveSink) {
-        let (mask, mut sink): (_, &mut dyn MoveSink) = (MoveMask::ALL, sink);
-        match self.state.side_to_move {
-            Color::White => Generator::<White, Direct>::new(self, mask).pseudo_legal(&mut sink),
-            Color::Black => Generator::<Black, Direct>::new(self, mask).pseudo_legal(&mut sink),
-        }
+        let mut sink: &mut dyn MoveSink = sink;
+        with_side!(self.state.side_to_move, S => {
+            Generator::<S, Direct>::new(self, MoveMask::ALL).pseudo_legal(&mut sink)
+        })
     }
 
     #[inline]
     fn make(&mut self, mv: Move) -> Undo {
-        match self.state.side_to_move {
-            Color::White => self.make_move::<White>(mv),
-            Color::Black => self.make_move::<Black>(mv),
-        }
+        with_side!(self.state.side_to_move, S => self.make_move::<S>(mv))
     }
 
     #[inline]
     fn unmake(&mut self, mv: Move, undo: Undo) {
-        match self.state.side_to_move {
-            Color::White => self.unmake_move::<Black>(mv, undo),
-            Color::Black => self.unmake_move::<White>(mv, undo),
-        }
+        with_side!(!self.state.side_to_move, S => self.unmake_move::<S>(mv, undo))
     }
 
     #[inline]
-    fn for_each_child(&mut self, visit: impl FnMut(&mut Self, Move)) {
-        match self.state.side_to_move {
-            _ if SMALL => make_each_legal_move(self, visit),
-            Color::White => self.children_of::<White>(visit),
-            Color::Black => self.children_of::<Black>(visit),
+    fn for_each_child(&mut self, mut visit: impl FnMut(&mut Self, Move)) {
+        if SMALL {
+            return make_each_legal_move(self, visit);
         }
+        self.for_each_move(
+            #[inline(always)]
+            |board, mv| {
+                let mut child = board.clone();
+                child.play(mv);
+                visit(&mut child, mv);
+            },
+        );
     }
 
     fn make_null(&mut self) -> Undo {
-        match self.state.side_to_move {
-            Color::White => self.make_null_move::<White>(),
-            Color::Black => self.make_null_move::<Black>(),
-        }
+        with_side!(self.state.side_to_move, S => self.make_null_move::<S>())
     }
 
     fn unmake_null(&mut self, undo: Undo) {
@@ -159,7 +144,7 @@ impl Inspect for PieceList {
     }
 
     fn table_bytes(&self) -> Option<usize> {
-        Some(tables::BYTES + occupancy::TABLE_BYTES)
+        Some(tables::BYTES + occupancy::TABLE_BYTES + size_of_val(&CASTLING_PATHS))
     }
 
     fn write_memory(&self, out: &mut dyn fmt::Write) -> fmt::Result {
@@ -171,29 +156,13 @@ impl PieceList {
     /// Pushes the legal moves of a mask.
     #[inline(always)]
     pub(crate) fn generate<R: Read>(&self, mask: MoveMask, sink: &mut impl PieceSink) {
-        match self.state.side_to_move {
-            Color::White => Generator::<White, R>::new(self, mask).legal(sink),
-            Color::Black => Generator::<Black, R>::new(self, mask).legal(sink),
-        }
+        with_side!(self.state.side_to_move, S => Generator::<S, R>::new(self, mask).legal(sink))
     }
 
     /// Pushes the legal moves of a mask, with one copy of the generator for all sinks.
     #[inline(never)]
     pub(crate) fn generate_once<R: Read>(&self, mask: MoveMask, mut sink: &mut dyn MoveSink) {
         self.generate::<R>(mask, &mut sink);
-    }
-
-    /// Visits the children of a position with `S` to move. The side is tested once.
-    #[inline(always)]
-    fn children_of<S: Side>(&mut self, mut visit: impl FnMut(&mut Self, Move)) {
-        self.for_each_move(
-            #[inline(always)]
-            |board, mv| {
-                let mut child = board.clone();
-                child.make_move::<S>(mv);
-                visit(&mut child, mv);
-            },
-        );
     }
 
     fn check_info<S: Side>(&self) -> CheckInfo {
@@ -240,5 +209,8 @@ mod tests {
     fn the_sizes_are_those_of_the_lesson() {
         assert_eq!(size_of::<PieceList>(), 176);
         assert_eq!(size_of::<Undo>(), 14);
+        let board = PieceList::from_position(&Position::start());
+        let tables = if occupancy::TABLE_BYTES == 0 { 13 } else { 15 };
+        assert_eq!(board.table_bytes().unwrap().div_ceil(1024), tables);
     }
 }

@@ -65,8 +65,8 @@ impl<S: Side, R: Read> Generator<'_, S, R> {
         info
     }
 
-    /// Adds the enemy's sliders of one role. Their attacks are computed only if they would attack a
-    /// square that matters on an empty board.
+    /// Adds the enemy's sliders of one role. The attacks of a slider are computed only if it would attack one
+    /// of the squares asked for on an empty board.
     #[inline(always)]
     fn add_sliders(&self, role: Role, asked: SquareSet, info: &mut CheckInfo) {
         for slider in self.lists.pieces::<S::Them>(role) {

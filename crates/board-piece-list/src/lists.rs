@@ -55,7 +55,7 @@ impl Lists {
         (1..usize::from(self.blocks[S::COLOR.index()])).map(nth_block::<S>)
     }
 
-    /// Whether a side has more than sixteen pieces.
+    /// Whether a side uses more than one block.
     #[inline(always)]
     fn is_crowded<S: Side>(&self) -> bool {
         self.blocks[S::COLOR.index()] > 1
@@ -71,7 +71,7 @@ impl Lists {
         found
     }
 
-    /// The rare rest, out of the way.
+    /// The blocks beyond the first, which no game needs.
     #[cold]
     #[inline(never)]
     fn in_further_blocks<S: Side, T: BitOr<Output = T>>(
@@ -224,7 +224,7 @@ mod tests {
     use crate::PieceList;
     use board_core::{Board, BoardExt, Inspect, Position};
 
-    /// A board without an empty square, on which White has so many pieces.
+    /// A board without an empty square, with this many white pieces.
     fn full_board(white: usize) -> PieceList {
         let mut setup = Setup::empty();
         for (index, square) in Square::all().enumerate() {

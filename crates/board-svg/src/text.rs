@@ -1,10 +1,10 @@
-//! What a picture shows, in words, and words in XML.
+//! The description of a picture, and text in XML.
 
 use core::fmt::{self, Write};
 
 use board_core::{Color, Piece, Position, Role};
 
-/// Text in XML: what has a meaning there is escaped, what may not stand there is replaced.
+/// Text in XML: special characters are escaped, forbidden ones are replaced.
 pub(crate) struct Escaped<'a>(pub(crate) &'a str);
 
 impl fmt::Display for Escaped<'_> {
@@ -16,14 +16,14 @@ impl fmt::Display for Escaped<'_> {
             '"' => f.write_str("&quot;"),
             '\'' => f.write_str("&#39;"),
             '\t' | '\n' | '\r' => f.write_char(' '),
-            // Neither control characters nor these two are allowed, not even escaped.
+            // Control characters and these two are forbidden, even escaped.
             c if c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}') => f.write_char('\u{fffd}'),
             c => f.write_char(c),
         })
     }
 }
 
-/// The pieces of both sides by role, and whose turn it is.
+/// The pieces of both sides by role, and the side to move.
 pub(crate) struct Description<'a>(pub(crate) &'a Position);
 
 impl fmt::Display for Description<'_> {

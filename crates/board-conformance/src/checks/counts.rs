@@ -1,4 +1,4 @@
-//! Counts that others have published.
+//! Published counts.
 
 use board_core::{Inspect, PerftKinds, Position, divide, perft, perft_kinds as kinds_of};
 
@@ -6,8 +6,8 @@ use super::named::in_named_positions;
 use crate::case::Case;
 use crate::{allowed_positions, named_positions};
 
-/// The number of legal move sequences of one to three plies from all named positions, by another
-/// program's count; divided by first moves it is the same.
+/// The number of legal move sequences of one to three plies from all named positions, as counted by another
+/// program, and divided by first moves.
 pub fn perft_counts<B: Inspect>() {
     for named in named_positions().iter().chain(&allowed_positions()) {
         let case = Case::<B>::of(named);
@@ -41,8 +41,8 @@ const KIWIPETE: [[u64; 9]; 3] = [
     [97_862, 17_102, 45, 3_162, 0, 993, 0, 0, 1],
 ];
 
-/// The published tables by kind of move: the start position to depth 4, Kiwipete to depth 3. And
-/// the kinds of moves in all named positions, because double checks are too deep in those tables.
+/// The published tables by kind of move: the start position to depth 4, Kiwipete to depth 3. And the kinds of
+/// moves in all named positions, because those tables have no double checks at such depths.
 pub fn perft_kinds<B: Inspect>() {
     let kiwipete = named_positions().into_iter().find(|named| named.name == "Kiwipete");
     let kiwipete = kiwipete.expect("the table has Kiwipete").position;

@@ -1,7 +1,7 @@
-//! Small worlds: all positions of a kind, with few pieces each.
+//! Exhaustive small positions: all positions of a kind, with few pieces each.
 //!
-//! A table of attacks, lines or castling squares with one wrong entry may pass a million positions
-//! of real games. Here every entry has its turn.
+//! A table of attacks, lines or castling squares with one wrong entry may pass a million positions of real
+//! games. These positions use every entry.
 
 mod castling;
 mod en_passant;
@@ -28,19 +28,19 @@ const fn black(role: Role) -> Piece {
     Piece::new(Color::Black, role)
 }
 
-/// Asks in a position, if it is one, and in the same with the colors exchanged. Returns whether
-/// it is one.
-fn compare_if_valid<B: Inspect>(world: &str, setup: &Setup, ask: &impl Fn(&Case<B>)) -> bool {
+/// Compares in a setup and in the same with the colors exchanged, if it is a valid position. Returns whether
+/// it is.
+fn compare_if_valid<B: Inspect>(name: &str, setup: &Setup, compare: &impl Fn(&Case<B>)) -> bool {
     for setup in [*setup, setup.flip_colors()] {
         match Position::new_allowing(setup, PositionErrorKinds::ALLOWABLE) {
-            Ok(position) => ask(&Case::new(world, &position)),
+            Ok(position) => compare(&Case::new(name, &position)),
             Err(_) => return false,
         }
     }
     true
 }
 
-/// Puts the black king on the first square, counted from `nearest`, that makes a position.
+/// Puts the black king on the first square, from `nearest` on, that makes the setup valid.
 fn with_black_king(setup: &Setup, nearest: usize) -> Option<Setup> {
     let squares = (0..64).map(|index| Square::new(((nearest + index) % 64) as u8));
     let empty = squares.filter(|&square| setup.piece_at(square).is_none());
@@ -52,7 +52,7 @@ fn with_black_king(setup: &Setup, nearest: usize) -> Option<Setup> {
     placed.find(|setup| Position::new_allowing(*setup, PositionErrorKinds::ALLOWABLE).is_ok())
 }
 
-/// What is asked in most worlds.
+/// The comparisons of most kinds of positions.
 fn moves_and_attacks<B: Inspect>(case: &Case<B>) {
     compare::legal_moves(case);
     compare::checkers_and_pins(case);

@@ -1,4 +1,4 @@
-//! Random walks: everything is asked after every ply, and at the end all is taken back.
+//! Random games: all quick comparisons after every ply, and at the end every move is taken back.
 
 use board_core::{DynBoard, Inspect, Position, boxed};
 
@@ -6,37 +6,37 @@ use crate::case::Case;
 use crate::compare;
 use crate::{CHESS960_STARTS, Random, chess960_start, double_chess960_start, named_positions};
 
-/// Walks of up to so many plies are enough to promote and to come to bare kings.
+/// Plies of a game: enough for promotions and for bare kings.
 const PLIES: usize = 160;
 
-/// Random walks from the start of a standard game.
+/// Random games from the standard start.
 pub fn random_games_from_the_start<B: Inspect>() {
     for seed in 0..3 {
-        walk::<B>("a walk from the start", &Position::start(), PLIES, seed);
+        play::<B>("a game from the start", &Position::start(), PLIES, seed);
     }
 }
 
-/// Random walks from start positions of Chess960, and of double Chess960, in which the sides
-/// start differently.
+/// Random games from start positions of Chess960, and of double Chess960, in which the two sides start in
+/// different orders.
 pub fn random_games_from_chess960_starts<B: Inspect>() {
     let mut random = Random::new(960);
     for seed in 0..4 {
         let (white, black) = (random.below(CHESS960_STARTS), random.below(CHESS960_STARTS));
-        let name = format!("a walk from start position {white} of Chess960");
-        walk::<B>(&name, &chess960_start(white), PLIES / 3, seed);
-        let name = format!("a walk from start positions {white} and {black} of Chess960");
-        walk::<B>(&name, &double_chess960_start(white, black), PLIES / 3, seed);
+        let name = format!("a game from start position {white} of Chess960");
+        play::<B>(&name, &chess960_start(white), PLIES / 3, seed);
+        let name = format!("a game from start positions {white} and {black} of Chess960");
+        play::<B>(&name, &double_chess960_start(white, black), PLIES / 3, seed);
     }
 }
 
-/// Short random walks from every named position.
+/// Short random games from every named position.
 pub fn random_games_from_named_positions<B: Inspect>() {
     for (seed, named) in (0..).zip(named_positions()) {
-        walk::<B>(&named.name, &named.position, 4, seed);
+        play::<B>(&named.name, &named.position, 4, seed);
     }
 }
 
-fn walk<B: Inspect>(name: &str, start: &Position, plies: usize, seed: u64) {
+fn play<B: Inspect>(name: &str, start: &Position, plies: usize, seed: u64) {
     let mut random = Random::new(seed);
     let mut case = Case::<B>::new(name, start);
     let mut record = Vec::new();
@@ -48,15 +48,15 @@ fn walk<B: Inspect>(name: &str, start: &Position, plies: usize, seed: u64) {
         record.push((case.board.clone(), mv, undo));
         case = case.arrived(mv, board);
     }
-    // The whole walk is taken back on one board.
+    // The whole game is taken back on one board.
     let mut board = case.board.clone();
     for (before, mv, undo) in record.into_iter().rev() {
         board.unmake(mv, undo);
-        case.same_board(format_args!("the walk taken back to before {mv}"), &board, &before);
+        case.same_board(format_args!("the game taken back to before {mv}"), &board, &before);
     }
 }
 
-/// A board behind [`DynBoard`] answers as the board itself, and keeps the record of its moves.
+/// A board behind [`DynBoard`] answers like the board itself, and keeps its undo records.
 pub fn dynamic_board<B: Inspect + 'static>() {
     for (seed, named) in (0..).zip(named_positions()) {
         let mut random = Random::new(seed);
@@ -74,7 +74,7 @@ pub fn dynamic_board<B: Inspect + 'static>() {
             case.same("the move taken back", Some(mv), path.pop());
         }
         case.same("moves that were not taken back", path.len(), 0);
-        case.same_setup("the start of a walk", board.position().setup(), named.position.setup());
+        case.same_setup("the start of the game", board.position().setup(), named.position.setup());
     }
 }
 
@@ -108,7 +108,7 @@ fn same_answers<B: Inspect + 'static>(case: &Case<B>, board: &mut Box<dyn DynBoa
     let divided = board.divide(1).into_iter().map(|(mv, _)| mv).collect();
     case.same_moves("the moves divided", divided, oracle.legal_moves());
     case.same("its invariants", board.check_invariants(), Ok(()));
-    // Boards of one position may differ in memory, say in the order of a list. A copy may not.
+    // Equal boards may differ in memory, for example in the order of a list. A copy may not.
     let (mut dynamic, mut direct) = (String::new(), String::new());
     let same_board = boxed(case.board.clone());
     same_board.write_memory(&mut dynamic).expect("a string takes every text");

@@ -1,4 +1,4 @@
-//! Each question asked in all named positions, and some plies on.
+//! Comparisons in all named positions, and some plies later.
 
 use board_core::{Inspect, Position};
 
@@ -6,24 +6,24 @@ use crate::case::Case;
 use crate::compare;
 use crate::{CHESS960_STARTS, allow, chess960_start, named_positions};
 
-/// Asks in every named position, and in every position up to `plies` later.
-pub(super) fn in_named_positions<B: Inspect>(plies: u32, ask: impl Fn(&Case<B>)) {
+/// Compares in every named position, and in every position up to `plies` later.
+pub(super) fn in_named_positions<B: Inspect>(plies: u32, compare: impl Fn(&Case<B>)) {
     for named in named_positions() {
-        and_after(&Case::of(&named), plies, &ask);
+        and_after(&Case::of(&named), plies, &compare);
     }
 }
 
-fn and_after<B: Inspect>(case: &Case<B>, plies: u32, ask: &impl Fn(&Case<B>)) {
-    ask(case);
+fn and_after<B: Inspect>(case: &Case<B>, plies: u32, compare: &impl Fn(&Case<B>)) {
+    compare(case);
     if plies > 0 {
         for mv in case.oracle.legal_moves() {
-            and_after(&case.after(mv), plies - 1, ask);
+            and_after(&case.after(mv), plies - 1, compare);
         }
     }
 }
 
-/// A board holds the position that it was set up with: every piece, both kings, the whole state; in
-/// all named positions and all start positions of Chess960.
+/// A board holds the position from which it was made: every piece, both kings, the whole state; in all named
+/// positions and all start positions of Chess960.
 pub fn position_round_trip<B: Inspect>() {
     in_named_positions::<B>(1, compare::placement);
     for number in 0..CHESS960_STARTS {
@@ -32,12 +32,12 @@ pub fn position_round_trip<B: Inspect>() {
     }
 }
 
-/// `Eq` tells positions apart by every piece and every element of the state, and by nothing else.
+/// `Eq` compares every piece and every element of the state, and nothing else.
 pub fn equality<B: Inspect>() {
     in_named_positions::<B>(0, compare::equality);
 }
 
-/// `write_memory` draws equal boards alike, and boards with a piece moved differently.
+/// `write_memory` draws equal boards the same, and boards after a move differently.
 pub fn memory_picture<B: Inspect>() {
     in_named_positions::<B>(0, compare::memory_picture);
 }
@@ -47,8 +47,8 @@ pub fn legal_moves<B: Inspect>() {
     in_named_positions::<B>(2, compare::legal_moves);
 }
 
-/// Everything, in positions that only an allowance lets through, and one ply later: thirty queens with
-/// 270 moves, eight checkers, pawns on half of the board.
+/// All quick comparisons in positions with allowed errors, and one ply later: thirty queens with 270 moves,
+/// eight checkers, pawns on half of the board.
 pub fn allowed_positions<B: Inspect>() {
     for named in crate::allowed_positions() {
         let case = Case::<B>::of(&named);
@@ -58,7 +58,7 @@ pub fn allowed_positions<B: Inspect>() {
     }
 }
 
-/// Captures and quiet moves share no move and make up all legal ones.
+/// `Captures` and `Quiets` are disjoint and together are the legal moves.
 pub fn captures_and_quiets<B: Inspect>() {
     in_named_positions::<B>(1, compare::captures_and_quiets);
 }
@@ -73,12 +73,12 @@ pub fn counting<B: Inspect>() {
     in_named_positions::<B>(1, compare::counting);
 }
 
-/// A sink that has enough stops the generator and has legal moves.
+/// A sink that is done stops the generator and has legal moves.
 pub fn early_stop<B: Inspect>() {
     in_named_positions::<B>(1, compare::early_stop);
 }
 
-/// The role, kind, step and capture that a generator states for a set of moves are true of each.
+/// The role, kind, step and capture that a generator states for a set of moves hold for each of them.
 pub fn set_wise_pushes<B: Inspect>() {
     in_named_positions::<B>(1, compare::set_wise_pushes);
 }
@@ -128,12 +128,12 @@ pub fn children<B: Inspect>() {
     in_named_positions::<B>(0, compare::children);
 }
 
-/// The turn passes and comes back.
+/// Null moves and their unmaking.
 pub fn null_moves<B: Inspect>() {
     in_named_positions::<B>(1, compare::null_move);
 }
 
-/// The trace of a piece pushes his legal moves, and what it says of the cells it looked at is true.
+/// The trace of a piece pushes its legal moves, and the cells that it reports hold what it says.
 pub fn traces<B: Inspect>() {
     in_named_positions::<B>(0, compare::traces);
 }

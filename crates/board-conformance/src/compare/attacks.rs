@@ -1,4 +1,4 @@
-//! Who attacks what.
+//! Attacks, checks and pins.
 
 use board_core::{BoardExt, Color, Inspect, Square};
 

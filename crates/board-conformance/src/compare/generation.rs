@@ -1,4 +1,4 @@
-//! Which moves there are.
+//! Generated moves.
 
 use board_core::{
     BoardExt, CastlingNotation, File, Inspect, Move, MoveKind, MoveKinds, MoveList, Piece, Rank,
@@ -63,7 +63,7 @@ pub(crate) fn masks<B: Inspect>(case: &Case<B>) {
     }
 }
 
-/// The squares of a set, or those that are not in it if these are fewer.
+/// The squares of a set, or the squares outside it if they are fewer.
 fn named(set: SquareSet) -> String {
     match set.len() {
         64 => "any square".to_owned(),
@@ -72,8 +72,8 @@ fn named(set: SquareSet) -> String {
     }
 }
 
-/// Besides the list itself: made on the board, a pseudo-legal move is legal if it leaves no king
-/// attacked.
+/// The pseudo-legal moves; and those that, made on the board, leave their own king unattacked are the legal
+/// moves.
 pub(crate) fn pseudo_legal_moves<B: Inspect>(case: &Case<B>) {
     let mut pseudo = Moves::new();
     case.board.generate_pseudo_legal(&mut pseudo);
@@ -95,7 +95,7 @@ pub(crate) fn is_legal<B: Inspect>(case: &Case<B>) {
     case.same_moves("`is_legal`", accepted.collect(), case.oracle.legal_moves());
 }
 
-/// The meaning of every text of two squares and a promotion that starts from an own piece.
+/// The meaning of every text of two squares and a promotion that starts from a piece of the side to move.
 pub(crate) fn uci<B: Inspect>(case: &Case<B>) {
     let legal = case.oracle.legal_moves();
     let from_own: SquareSet = case.board.by_color(case.oracle.state().side_to_move);
@@ -112,8 +112,8 @@ pub(crate) fn uci<B: Inspect>(case: &Case<B>) {
     }
 }
 
-/// King takes rook is castling, and so is a king's step of two files in standard chess: from the
-/// e-file to the g- or c-file.
+/// The move that a UCI text means. King captures own rook is castling, and so is, in standard chess, the
+/// king's step from the e-file to the g- or c-file.
 fn meaning(text: UciMove, legal: &[Move]) -> Option<Move> {
     let is_meant = |mv: &&Move| {
         UciMove::of(**mv, CastlingNotation::Chess960) == text

@@ -1,4 +1,4 @@
-//! What stands where, and the state.
+//! Placement and state.
 
 use board_core::{BoardExt, Color, Inspect, Position, PositionErrorKinds, Role, Setup, Square};
 
@@ -18,7 +18,7 @@ pub(crate) fn placement<B: Inspect>(case: &Case<B>) {
     let mut with_state = *oracle.setup();
     with_state.state = board.state();
     case.same_setup("the state", &with_state, oracle.setup());
-    case.same("whose turn it is", board.side_to_move(), oracle.state().side_to_move);
+    case.same("the side to move", board.side_to_move(), oracle.state().side_to_move);
     case.same_setup("the position", board.position().setup(), oracle.setup());
     case.invariants_hold();
 }
@@ -32,7 +32,7 @@ pub(crate) fn equality<B: Inspect>(case: &Case<B>) {
         if B::from_position(&other) == case.board {
             let differences = differences(other.setup(), setup).join("\n");
             case.same(
-                format_args!("another position, with which it is equal\n{differences}"),
+                format_args!("another position, to which it is equal\n{differences}"),
                 "equal",
                 "not equal",
             );
@@ -62,13 +62,13 @@ fn variants(setup: &Setup) -> impl Iterator<Item = Position> {
             setup.remove(square);
         });
     }
-    // Some of these are no positions: the side not to move in check, a right without its rook.
+    // Some of these are invalid: the side not to move in check, a right without its rook.
     variants
         .into_iter()
         .filter_map(|v| Position::new_allowing(v, PositionErrorKinds::ALLOWABLE).ok())
 }
 
-/// Equal boards are drawn alike, and a board on which a piece was moved is drawn differently.
+/// Equal boards are drawn the same, and a board after a move is drawn differently.
 pub(crate) fn memory_picture<B: Inspect>(case: &Case<B>) {
     let draw = |board: &B| {
         let mut text = String::new();

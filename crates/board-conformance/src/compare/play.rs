@@ -26,7 +26,7 @@ pub(crate) fn make<B: Inspect>(case: &Case<B>) {
     }
 }
 
-/// Every pseudo-legal move is made and taken back; illegal ones too, for a search may do that.
+/// Every pseudo-legal move is made and taken back, illegal ones too, as in some searches.
 pub(crate) fn unmake<B: Inspect>(case: &Case<B>) {
     let mut board = case.board.clone();
     for mv in case.oracle.pseudo_legal_moves() {
@@ -40,24 +40,24 @@ pub(crate) fn unmake<B: Inspect>(case: &Case<B>) {
     }
     let legal = case.oracle.legal_moves();
     for &mv in legal.iter().step_by(legal.len() / 3 + 1) {
-        look_ahead(case, &mut board, mv);
+        query_and_unmake(case, &mut board, mv);
     }
 }
 
-/// A move is made, what it leads to is looked at, and it is taken back: what a board finds out about a
-/// position must not outlive it.
-fn look_ahead<B: Inspect>(case: &Case<B>, board: &mut B, mv: Move) {
-    let look = |board: &B| {
+/// A move is made, the board answers queries, and the move is taken back: cached answers must not outlive their
+/// position.
+fn query_and_unmake<B: Inspect>(case: &Case<B>, board: &mut B, mv: Move) {
+    let query = |board: &B| {
         let mut moves = Moves::new();
         board.generate_legal(MoveKinds::All, &mut moves);
         (moves.list, board.checkers(), board.pinned(), board.count_legal())
     };
     let undo = board.make(mv);
-    look(board);
+    query(board);
     board.unmake(mv, undo);
-    let (moves, checkers, pinned, count) = look(board);
+    let (moves, checkers, pinned, count) = query(board);
     let legal = case.oracle.legal_moves();
-    let after = format_args!("after {mv} was looked at and taken back");
+    let after = format_args!("after {mv} was made, queried and taken back");
     case.same(format_args!("the number of legal moves {after}"), count, legal.len());
     case.same_moves(format_args!("the legal moves {after}"), moves, legal);
     case.same(format_args!("the checkers {after}"), checkers, case.oracle.checkers());
@@ -75,7 +75,7 @@ pub(crate) fn children<B: Inspect>(case: &Case<B>) {
         if legal.contains(&mv) {
             placement(&case.arrived(mv, child.clone()));
         }
-        // Once is enough: children are visited while others are.
+        // Once is enough: it visits children during a visit.
         if visited.len() == 1 {
             let before = child.clone();
             perft(child, 2);
@@ -98,7 +98,7 @@ pub(crate) fn children<B: Inspect>(case: &Case<B>) {
     case.same_moves("`for_each_move`", visited, legal);
 }
 
-/// The turn passes and comes back. A side in check may not pass.
+/// A null move and its unmaking. A side in check must not pass.
 pub(crate) fn null_move<B: Inspect>(case: &Case<B>) {
     if !case.oracle.checkers().is_empty() {
         return;

@@ -1,4 +1,4 @@
-//! Sinks of several kinds get the same moves.
+//! Sinks of several kinds receive the same moves.
 
 use board_core::{
     BoardExt, Color, Count, Each, First, Inspect, Move, MoveKind, MoveKinds, MoveList, MoveSink,
@@ -8,10 +8,10 @@ use board_core::{
 use crate::Oracle;
 use crate::case::Case;
 
-/// Keeps every move, however many there are, until it has enough. With an oracle it looks at what
-/// a generator says about the moves that it pushes as a set.
+/// Keeps every move until it has enough. With an oracle it checks what a generator states about the moves that
+/// it pushes as a set.
 ///
-/// One type for all purposes: every sink is another copy of a board's generator to compile.
+/// One type for all purposes: each type of sink is another copy of a board's generator to compile.
 pub(crate) struct Moves<'a> {
     pub(crate) list: Vec<Move>,
     enough: usize,
@@ -38,7 +38,7 @@ impl<'a> Moves<'a> {
         }
     }
 
-    /// A piece other than a pawn stands where it comes from.
+    /// Checks that a piece of that role, not a pawn, stands on the origin.
     fn inspect_piece(&mut self, oracle: &Oracle, role: Role, from: Square, kind: MoveKind) {
         let piece = Piece::new(oracle.state().side_to_move, role);
         let is_there = oracle.piece_at(from) == Some(piece);
@@ -48,7 +48,7 @@ impl<'a> Moves<'a> {
         self.demand(is_of_kind, || format!("a piece moves as {kind:?}"));
     }
 
-    /// A pawn of the side to move steps forward or, to capture, forward and aside.
+    /// Checks that pawns of the side to move step forward or, to capture, diagonally forward.
     fn inspect_pawns(&mut self, oracle: &Oracle, to: SquareSet, step: i8, captures: bool) {
         let us = oracle.state().side_to_move;
         let forward = if us == Color::White { 8 } else { -8 };
@@ -103,12 +103,12 @@ impl MoveSink for Moves<'_> {
     }
 }
 
-/// Hands a set of moves on as the provided methods of a sink take it apart.
+/// Pushes the single moves of a set, as the default methods of a sink do.
 fn one_by_one(moves: &mut Moves, push: impl FnOnce(&mut Each<&mut dyn FnMut(Move)>)) {
     push(&mut Each(&mut |mv| moves.push(mv)));
 }
 
-/// Counting without a list gives the length of the list.
+/// A counting sink gives the length of the list.
 pub(crate) fn counting<B: Inspect>(case: &Case<B>) {
     let legal = case.oracle.legal_moves();
     let captures = legal.iter().filter(|mv| mv.is_capture()).count();
@@ -143,7 +143,7 @@ pub(crate) fn counting<B: Inspect>(case: &Case<B>) {
     case.same("the length of a list", list.len(), legal.len().min(MoveList::CAPACITY));
 }
 
-/// A sink that has enough has legal moves, no two the same.
+/// A sink that stops early has different legal moves.
 pub(crate) fn early_stop<B: Inspect>(case: &Case<B>) {
     let legal = case.oracle.legal_moves();
     for enough in [0, 1, 2, 5, 1000] {
@@ -159,7 +159,7 @@ pub(crate) fn early_stop<B: Inspect>(case: &Case<B>) {
     case.same("its first legal move", is_right, true);
 }
 
-/// What is said about a set of moves is true of each.
+/// What a generator states about a set of moves holds for each.
 pub(crate) fn set_wise_pushes<B: Inspect>(case: &Case<B>) {
     let oracle = &case.oracle;
     let mut moves = Moves::inspected_by(oracle);

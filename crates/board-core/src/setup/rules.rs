@@ -274,9 +274,9 @@ mod tests {
         for (name, fen) in [
             ("a knight checks and uncovers a rook", "4r1k1/8/8/8/8/5n2/8/4K3 w - - 0 1"),
             ("a pawn promotes and uncovers a rook", "4k3/8/8/8/8/8/r3K3/2n5 w - - 0 1"),
-            ("a double step", "8/8/8/2k5/3P4/8/8/4K3 b - d3 0 1"),
-            ("a double step uncovers a bishop", "8/8/8/1k6/4P3/8/8/4KB2 b - e3 0 1"),
-            ("a double step uncovers a queen on its rank", "8/8/8/8/4P3/8/k6Q/4K3 b - e3 0 1"),
+            ("a double push", "8/8/8/2k5/3P4/8/8/4K3 b - d3 0 1"),
+            ("a double push uncovers a bishop", "8/8/8/1k6/4P3/8/8/4KB2 b - e3 0 1"),
+            ("a double push uncovers a queen on its rank", "8/8/8/8/4P3/8/k6Q/4K3 b - e3 0 1"),
             ("en passant uncovers two sliders", "8/8/3Pk3/8/2B5/8/8/4R1K1 b - - 0 1"),
             ("en passant checks and uncovers a bishop", "8/2k5/3P4/8/5B2/8/8/4K3 b - - 0 1"),
             ("castling", "8/8/8/8/8/5k2/8/4nRK1 b - - 0 1"),
@@ -298,7 +298,7 @@ mod tests {
             ("a diagonal, from both sides", "7b/8/8/8/2k5/2K5/8/b7 w - - 0 1"),
             ("a pawn and a bishop behind the king", "8/5B2/4k3/3P4/8/8/8/4K3 b - - 0 1"),
             ("a line through the square that a pawn skipped", "8/8/8/1k6/3Pp3/8/8/4KQ2 b - d3 0 1"),
-            ("a knight, and a double step elsewhere", "4k3/8/3N4/8/P7/8/8/4K3 b - a3 0 1"),
+            ("a knight, and a double push elsewhere", "4k3/8/3N4/8/P7/8/8/4K3 b - a3 0 1"),
             ("the pawn, and a rook that it did not uncover", "8/8/8/2k4R/3P4/8/8/4K3 b - d3 0 1"),
         ] {
             assert!(errors(fen).contains(PositionErrorKind::ImpossibleCheckers), "{name}: {fen}");

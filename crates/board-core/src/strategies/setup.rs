@@ -1,4 +1,4 @@
-//! SquaresByPiece anywhere.
+//! Positions of random pieces.
 
 use alloc::vec::Vec;
 

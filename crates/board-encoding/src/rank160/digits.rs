@@ -13,7 +13,7 @@ use super::{CLOCKS, MAX_CLOCK};
 use crate::u192::U192;
 use crate::{EncodeError, Snapshot};
 
-/// The digits of a position's rank: what [`R160`](super::R160) has to say of it.
+/// The digits of a position's rank in [`R160`](super::R160).
 ///
 /// The rank is that of the position with the colors swapped so that White moves; *mover* is the side
 /// to move. Each digit is below a size that the digits before it determine.
@@ -30,9 +30,9 @@ pub struct Digits {
     pub(super) colors: u64,
     /// Which squares are occupied.
     pub(super) occupied: u64,
-    /// Whether the other side has just made a double step, and can be taken en passant.
+    /// Whether the mover can capture en passant.
     pub(super) passing: bool,
-    /// The pawns, and which of them is taken en passant.
+    /// The pawns, and the en passant capture.
     pub(super) pawns: u64,
     pub(super) clock: u16,
 }
@@ -49,7 +49,7 @@ impl TurnedBoard<'_> {
         let mut boards = [[0; 6]; 3];
         let mover = snapshot.state().side_to_move;
         for square in Square::all() {
-            // Empty squares go to a place of their own: a branch would often be guessed wrong.
+            // Empty squares have their own set: a branch would often be mispredicted.
             let (side, role) = match snapshot.piece_at(square) {
                 Some(piece) => (usize::from(piece.color != mover), piece.role.index()),
                 None => (2, 0),
@@ -218,7 +218,7 @@ impl Digits {
         for (side, class) in [mover, other].into_iter().enumerate() {
             board.put_word(side, class, self.words[side], &squares[side][..class.pieces()]);
         }
-        Snapshot::assured(board.setup)
+        Snapshot::valid(board.setup)
     }
 
     /// The rank.
@@ -298,7 +298,7 @@ fn bits(mut board: u64) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Where some squares are among all of a greater set.
+/// The places of some squares among a larger set.
 fn places(some: u64, all: u64) -> impl Iterator<Item = usize> {
     bits(all)
         .enumerate()
@@ -306,7 +306,7 @@ fn places(some: u64, all: u64) -> impl Iterator<Item = usize> {
         .map(|(place, _)| place)
 }
 
-/// A setup under way.
+/// A setup while it is decoded.
 struct Board {
     setup: Setup,
     mover: Color,

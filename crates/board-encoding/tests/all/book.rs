@@ -1,4 +1,4 @@
-//! Code books say what code words hold.
+//! Code books agree with code words.
 
 use std::collections::HashSet;
 
@@ -24,7 +24,7 @@ impl Book {
         Book { lines: text.lines().map(line).collect(), used: HashSet::new() }
     }
 
-    /// Whether a line says that bits with this meaning look so.
+    /// Whether a line of the book has these bits for this meaning.
     fn has(&mut self, part: Part, bits: &str) -> bool {
         let says = |(name, pattern): &(String, String)| match part {
             Part::Piece(_, piece) => {
@@ -123,7 +123,7 @@ fn books_have_the_symbols_of_words_and_no_others() {
             code.explain(snapshot, &mut look_up).unwrap();
         }
         for (index, line) in book.lines.iter().enumerate() {
-            assert!(book.used.contains(&index), "{}: nobody uses {line:?}", code.id());
+            assert!(book.used.contains(&index), "{}: no word uses {line:?}", code.id());
         }
     }
     assert_eq!(books, 20, "code a and the family of Huffman codes");

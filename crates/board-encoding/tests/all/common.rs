@@ -1,4 +1,4 @@
-//! What the tests of several codes share.
+//! Shared by the tests of several codes.
 
 use board_core::{EnPassantMode, Setup};
 use board_encoding::{Bits, Code, Snapshot};
@@ -8,8 +8,7 @@ pub(crate) const REAL_GAMES: &str = include_str!("../../../../tests/data/positio
 /// Random diagrams, most of them full of promoted pieces.
 pub(crate) const DIAGRAMS: &str = include_str!("../../../../tests/data/positions/tromp-10k.txt");
 
-/// A FEN as it can be stored: an en passant square only if somebody can take there, and then no
-/// clock.
+/// The snapshot of a FEN, with an en passant square only if a pawn can capture there, and then with clock 0.
 pub(crate) fn snapshot(fen: &str) -> Snapshot {
     let mut setup = Setup::from_fen(fen).unwrap();
     setup.state.en_passant = setup.en_passant(EnPassantMode::PseudoLegal);

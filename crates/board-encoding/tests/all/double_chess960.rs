@@ -13,9 +13,9 @@ pub(crate) fn random_start(random: &mut Random) -> Position {
     double_chess960_start(random.below(CHESS960_STARTS), random.below(CHESS960_STARTS))
 }
 
-/// A code stores castling rights of any files, or refuses by name every right that standard chess does
-/// not have.
-fn is_stored_or_refused(snapshot: &Snapshot) {
+/// A code stores castling rights of any files, or rejects by name every right that standard chess does not
+/// have.
+fn is_stored_or_rejected(snapshot: &Snapshot) {
     for &code in CODES {
         let is_stored = ["fen", "r160", "binary-fen", "record32"].contains(&code.id());
         match code.encode(snapshot) {
@@ -31,12 +31,12 @@ fn is_stored_or_refused(snapshot: &Snapshot) {
 }
 
 #[test]
-fn games_of_double_chess960_are_stored_or_refused_by_name() {
+fn games_of_double_chess960_are_stored_or_rejected_by_name() {
     let mut random = Random::new(960);
     for _ in 0..node_limit(3_000) / 30 {
         let mut board: Bitboard = Bitboard::from_position(&random_start(&mut random));
         for _ in 0..30 {
-            is_stored_or_refused(&Snapshot::reduced(&board.position()));
+            is_stored_or_rejected(&Snapshot::reduced(&board.position()));
             let Some(mv) = random.choose_move(&board.legal_moves()) else { break };
             board.play(mv);
         }
@@ -44,7 +44,7 @@ fn games_of_double_chess960_are_stored_or_refused_by_name() {
 }
 
 #[test]
-fn the_refusal_names_the_right() {
+fn the_error_names_the_right() {
     // White castles with the rooks on a1 and h1, Black with those on b8 and g8.
     let position = Position::from_fen("1r2k1r1/8/8/8/8/8/8/R3K2R w KQgb - 0 1").unwrap();
     let snapshot = Snapshot::reduced(&position);

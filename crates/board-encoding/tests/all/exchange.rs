@@ -51,7 +51,7 @@ fn binary_fens_of_scalachess() {
 
 /// Those with other rules: three checks, antichess, atomic chess, horde, racing kings, pockets.
 #[test]
-fn binary_fens_of_variants_are_refused() {
+fn binary_fens_of_variants_are_rejected() {
     for (hex, fault) in [
         ("ffff00000000ffff2d844ad200000000111111113e955be3000004", Fault::Variant(4)),
         ("ffff00000000ffff2d844ad200000000111111113e955be363000501", Fault::Variant(5)),
@@ -65,7 +65,7 @@ fn binary_fens_of_variants_are_refused() {
 }
 
 #[test]
-fn binary_fens_with_faults_are_refused() {
+fn binary_fens_with_faults_are_rejected() {
     let start = "ffff00000000ffff2d844ad200000000111111113e955be3";
     assert!(BinaryFen::read(&bytes(start)).is_ok());
     for (hex, fault) in [
@@ -80,7 +80,10 @@ fn binary_fens_with_faults_are_refused() {
         // A black king that says that Black is to move, and plies that say White.
         ("1000000000000010fa0002", Fault::NotCanonical),
         // Something in the half byte of no piece.
-        ("100000000040001032fb", Fault::NotStorable(refused("4k3/8/8/8/8/5b2/8/4N3 w - - 0 1"))),
+        (
+            "100000000040001032fb",
+            Fault::NotStorable(not_storable("4k3/8/8/8/8/5b2/8/4N3 w - - 0 1")),
+        ),
         // A castling rook without a king on its rank.
         ("1000000000100080dab0", Fault::OutOfRange),
         // One with the king on its rank, but not at home.
@@ -91,7 +94,7 @@ fn binary_fens_with_faults_are_refused() {
     }
 }
 
-fn refused(fen: &str) -> NotStorable {
+fn not_storable(fen: &str) -> NotStorable {
     Snapshot::new(&Setup::from_fen(fen).unwrap()).unwrap_err()
 }
 
@@ -125,7 +128,7 @@ fn records_keep_all_their_fields() {
 }
 
 #[test]
-fn what_records_cannot_hold_is_refused() {
+fn what_records_cannot_hold_is_rejected() {
     let crowd = snapshot("4k3/pppppppp/pppppppp/8/PPPPPPPP/PPPPPPPP/8/4K3 w - - 0 1");
     assert_eq!(Record32.encode(&crowd), Err(EncodeError::TooManyPieces(board_core::Color::White)));
     let slow = snapshot("4k3/8/8/8/8/8/8/4K3 w - - 256 300");
@@ -165,9 +168,9 @@ fn both_round_trip() {
     }
 }
 
-/// What is read is what is written: words with bits turned over are refused, or other words.
+/// What is read is what is written: words with flipped bits are rejected, or are other words.
 #[test]
-fn turned_bits_are_refused_or_other_words() {
+fn turned_bits_are_rejected_or_other_words() {
     let mut random = Random::new(32);
     let snapshots: Vec<_> = REAL_GAMES.lines().step_by(7).map(snapshot).collect();
     for _ in 0..node_limit(100_000) {

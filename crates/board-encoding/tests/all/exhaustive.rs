@@ -1,4 +1,4 @@
-//! Every string of up to 20 bits after a fixed beginning is refused, or is the word of what it tells.
+//! Every string of up to 20 bits after a fixed beginning is rejected, or is the word of its position.
 //!
 //! The beginnings are headers, and words less their last 17 bits, which hold what is special to a
 //! code.
@@ -16,7 +16,7 @@ const TAIL: usize = 17;
 /// Where a beginning ends.
 #[derive(Clone, Copy)]
 enum Cut {
-    /// Before the pieces and what is told of them.
+    /// Before the pieces and their count.
     Header,
     /// Before the last bits.
     Tail,
@@ -109,7 +109,7 @@ fn words(code: &dyn Code, fen: &str, cut: Cut) -> usize {
 }
 
 #[test]
-fn strings_are_refused_or_written_again() {
+fn strings_are_rejected_or_written_again() {
     let rows = Mutex::new(WORDS.iter());
     std::thread::scope(|scope| {
         for _ in 0..std::thread::available_parallelism().map_or(1, usize::from) {

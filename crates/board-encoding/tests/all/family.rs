@@ -1,4 +1,4 @@
-//! What is special to the codes A to H: what the theory says of them, and what they refuse.
+//! The codes A to H: what the theory says about them, and what they reject.
 
 use board_conformance::Random;
 use board_core::{CastlingSide, Color, Piece, PositionErrorKind, Role, Setup, Square};
@@ -116,9 +116,9 @@ fn as_the_theory_has_it(setup: &Setup) -> Bits {
 }
 
 /// Fields behind a board without an end look like more board: zeros of an en passant field are empty
-/// squares, or the other way round. The questions between the pieces tell these positions apart.
+/// squares, or the reverse. The inline bits distinguish these positions.
 #[test]
-fn the_theory_cannot_be_decoded_and_inline_bits_can() {
+fn inline_bits_can_be_decoded_unlike_the_theory() {
     // With the king on e2, the pawn of e4 cannot have come from there.
     let [on_b2, on_e2] = ["4k3/8/8/8/3pP3/8/1K6/8 b - - 0 1", "4k3/8/8/8/3pP3/8/4K3/8 b - - 0 1"];
     let [a, b] = [on_b2, on_e2].map(|fen| as_the_theory_has_it(snapshot(fen).setup()));
@@ -141,9 +141,9 @@ fn an_omitted_king_needs_a_stop_bit() {
     assert_ne!(a.to_stopped_bytes(), b.to_stopped_bytes());
 }
 
-/// A last king is written where a question about castling follows him, whatever the answer.
+/// A last king is written if a castling bit follows it, whatever its value.
 #[test]
-fn a_last_king_with_a_question_is_written() {
+fn a_last_king_with_a_castling_bit_is_written() {
     for (fen, bits) in [
         ("r1K1k3/8/8/8/8/8/8/8 w q - 0 1", 8 + 5 + 1 + 6 + 1 + 6 + 1),
         ("r1K1k3/8/8/8/8/8/8/8 w - - 0 1", 8 + 5 + 1 + 6 + 1 + 6 + 1),
@@ -156,7 +156,7 @@ fn a_last_king_with_a_question_is_written() {
 /// After two white rooks a rook need not be black, but after eight white pawns as well it must.
 #[test]
 fn a_third_rook_may_have_been_a_pawn() {
-    for (fen, spared) in [
+    for (fen, saved) in [
         // Seven pawns and a promoted rook: the next could not be White's only after the pawns.
         ("4k3/8/8/8/RRR2r2/8/PPPPPPP1/4K3 w - - 0 1", 0),
         // Eight pawns come first: then a third rook is Black's, but the first black rook may be either's.
@@ -166,13 +166,13 @@ fn a_third_rook_may_have_been_a_pawn() {
         (START, 15),
     ] {
         let [plain, caps] = [Huffman::D_BEST, Huffman::E2].map(|code| length(&code, fen));
-        assert_eq!(plain - caps, spared, "{fen}");
+        assert_eq!(plain - caps, saved, "{fen}");
     }
 }
 
-/// Five questions at most, and none after a yes.
+/// At most five en passant bits, and none after a 1.
 #[test]
-fn five_questions_about_en_passant() {
+fn at_most_five_en_passant_bits() {
     struct Questions(usize);
     impl BitSink for Questions {
         fn put(&mut self, part: Part, _: u64, width: usize) {
@@ -211,17 +211,17 @@ impl BitSink for Story {
 }
 
 #[test]
-fn explanations_tell_every_bit() {
+fn explanations_have_every_bit() {
     for code in CODES {
         for fen in
             [START, "r3k2r/8/8/pPppPpPp/8/8/8/2R1K2R w Kk c6 0 1", "7k/8/8/8/8/8/8/K7 b - - 3 1"]
         {
             let mut story = Story::default();
             code.explain(&snapshot(fen), &mut story).unwrap();
-            let told: Vec<&str> =
+            let bits: Vec<&str> =
                 story.0.lines().map(|line| line.split_once(' ').unwrap().0).collect();
             let word = code.encode(&snapshot(fen)).unwrap();
-            assert_eq!(told.concat(), word.to_string(), "{}: {fen}", code.id());
+            assert_eq!(bits.concat(), word.to_string(), "{}: {fen}", code.id());
         }
     }
 }
@@ -277,10 +277,10 @@ fn stories_of_a_small_position() {
     );
 }
 
-// What is refused.
+// What is rejected.
 
 #[test]
-fn positions_are_refused_by_name() {
+fn positions_are_rejected_by_name() {
     use EncodeError::*;
     let (white, black) = (Color::White, Color::Black);
     for (fen, why) in [
@@ -310,8 +310,8 @@ fn positions_are_refused_by_name() {
     // Only the table of H has no number for kings that touch.
     let touch = snapshot("8/8/8/3kK3/8/8/8/8 w - - 0 1");
     for code in CODES {
-        let refused = code.encode(&touch) == Err(KingsTouch);
-        assert_eq!(refused, code.id().starts_with('h'), "{}", code.id());
+        let rejected = code.encode(&touch) == Err(KingsTouch);
+        assert_eq!(rejected, code.id().starts_with('h'), "{}", code.id());
     }
 }
 
@@ -338,26 +338,26 @@ fn changed(code: &dyn Code, fen: &str, part: Part) -> (Bits, usize) {
 }
 
 #[test]
-fn changed_bits_are_refused_by_name_and_place() {
+fn changed_bits_are_rejected_by_name_and_place() {
     use PositionErrorKind::*;
-    let refused = |error: PositionErrorKind| Fault::NotStorable(NotStorable::Invalid(error.into()));
+    let invalid = |error: PositionErrorKind| Fault::NotStorable(NotStorable::Invalid(error.into()));
     let bare = "K1k5/8/8/8/8/8/8/8 w - - 0 1";
     for (ids, fen, part, fault) in [
         (
             "b d h3 g",
             "K1k5/8/3n4/3pP3/8/8/8/8 w - - 0 1",
             Part::EnPassant,
-            refused(EnPassantOccupied),
+            invalid(EnPassantOccupied),
         ),
         (
             "b d h3 g",
             "K1k5/8/8/8/3pP3/8/4n3/8 b - - 0 1",
             Part::EnPassant,
-            refused(EnPassantOccupied),
+            invalid(EnPassantOccupied),
         ),
-        ("b d h3 g", "K1k5/8/8/3pP3/8/8/8/8 w - - 9 1", Part::EnPassant, refused(EnPassantClock)),
+        ("b d h3 g", "K1k5/8/8/3pP3/8/8/8/8 w - - 9 1", Part::EnPassant, invalid(EnPassantClock)),
         ("a", "K1k5/8/8/3pP3/8/8/8/8 w - d6 0 1", Part::EnPassant, Fault::OutOfRange),
-        ("a", "K1k5/8/8/3pP3/8/8/8/8 w - - 0 1", Part::EnPassant, refused(EnPassantWithoutPawn)),
+        ("a", "K1k5/8/8/3pP3/8/8/8/8 w - - 0 1", Part::EnPassant, invalid(EnPassantWithoutPawn)),
         ("d+best e h g3", bare, Part::Form, Fault::NotCanonical),
         ("f g3 h3", bare, Part::NoPawns, Fault::NotCanonical),
         ("e f g3 h3", bare, Part::Count(Color::White), Fault::NotCanonical),
@@ -371,9 +371,9 @@ fn changed_bits_are_refused_by_name_and_place() {
 }
 
 #[test]
-fn strings_are_refused_by_name_and_place() {
+fn strings_are_rejected_by_name_and_place() {
     use Fault::*;
-    let refused = |error: PositionErrorKind| {
+    let invalid = |error: PositionErrorKind| {
         Fault::NotStorable(board_encoding::NotStorable::Invalid(error.into()))
     };
     let queens = "11111 ".repeat(10);
@@ -385,10 +385,10 @@ fn strings_are_refused_by_name_and_place() {
         ("b", "0000000 1 111111 0 11", Truncated, 15),
         ("b", "0000000 1 111111 0 111110", NotCanonical, 15),
         ("b", "0000000 1 111111 0 111110 0", NotCanonical, 21),
-        ("b", "0000000 1 111111 0 111111", refused(PositionErrorKind::TooManyWhiteKings), 15),
-        ("b", "0000000 1 101", refused(PositionErrorKind::PawnOnBackRank), 8),
+        ("b", "0000000 1 111111 0 111111", invalid(PositionErrorKind::TooManyWhiteKings), 15),
+        ("b", "0000000 1 101", invalid(PositionErrorKind::PawnOnBackRank), 8),
         ("b", &("0000000 1".to_owned() + &"0".repeat(64)), Overfull, 8),
-        // Black's king on e8 with a rook on a8: a question follows him, so he is written.
+        // Black's king on e8 with a rook on a8: a castling bit follows it, so it is written.
         ("b", "0000000 1 11100 111111 00", Truncated, 21),
         ("b+c8", "0000000 1 111111 00000 0", Truncated, 14),
         ("b+c8", "0000000 1 111111 00111011 00000 1111", Truncated, 27),
@@ -408,7 +408,7 @@ fn strings_are_refused_by_name_and_place() {
         ("h", "0000000 1 0 111101111001", OutOfRange, 9),
         ("a", "0000000 1 0000 1001", OutOfRange, 12),
         ("a", "0000000 1 0000 1000 1100 1100", NotCanonical, 20),
-        ("a", "0000000 1 0000 1000 0000", refused(PositionErrorKind::PawnOnBackRank), 16),
+        ("a", "0000000 1 0000 1000 0000", invalid(PositionErrorKind::PawnOnBackRank), 16),
         ("a", "0000000 1 0000 1000 11111111 11111111 11111111 11111111", Overfull, 40),
         ("a", "0000000 1 0000 1000 11111111 11111111 11111111 11110011 0000", Trailing, 48),
     ] {
@@ -418,7 +418,7 @@ fn strings_are_refused_by_name_and_place() {
 }
 
 #[test]
-fn texts_are_refused_by_name_and_place() {
+fn texts_are_rejected_by_name_and_place() {
     let fen = |text: &str| {
         let mut bits = Bits::new();
         text.bytes().for_each(|byte| bits.push(byte.into(), 8));

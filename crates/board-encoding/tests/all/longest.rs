@@ -105,7 +105,7 @@ fn pairs() -> Vec<[PieceCounts; 2]> {
 #[derive(Clone, Copy)]
 struct Parts {
     id: &'static str,
-    /// Clock, side, form, and what is told of kings and rooks in front.
+    /// Clock, side, form, and the kings and rooks stored in front.
     header: usize,
     kings_inline: bool,
     /// How many castling bits there may be.
@@ -139,7 +139,7 @@ impl Parts {
     }
 
     /// Castling bits and the count. With four castling bits Black's rook of a8 is the first piece and
-    /// White's of h1 the last, so the count spares one color.
+    /// White's of h1 the last, so the count saves one color.
     fn castling_and_count(self) -> usize {
         match self.count {
             true if self.castling == 4 => 4 + 4 - 1,
@@ -166,7 +166,7 @@ impl Parts {
     }
 }
 
-/// How often en passant can be asked about.
+/// The maximum number of en passant bits.
 fn questions([white, black]: [PieceCounts; 2]) -> usize {
     let asked = |ours: usize, theirs: usize| {
         (0..=ours).map(|ours| (2 * ours).min(theirs).min(8 - ours)).max().unwrap()

@@ -2,7 +2,7 @@
 //!
 //! `POLYBOARD_NODES=1000000 cargo test --release -p board-encoding --test all random_ranks` tries
 //! as many random ranks; `POLYBOARD_NODES=100000000 cargo test --release -p board-encoding --test
-//! all rank160::play` walks through as many positions of random games, and as many again of games with
+//! all rank160::play` plays through as many positions of random games, and as many again of games with
 //! every promotion that they can get.
 
 use crate::common::{DIAGRAMS, REAL_GAMES, node_limit, round_trip, snapshot};
@@ -114,7 +114,7 @@ fn neighbors_in_rank_are_one_position_with_colors_swapped() {
 }
 
 #[test]
-fn words_of_another_length_are_refused() {
+fn words_of_another_length_are_rejected() {
     let mut bits = Bits::new();
     for len in 0..=176 {
         let fault = R160.decode(&bits).err().map(|error| error.fault);
@@ -128,7 +128,7 @@ fn words_of_another_length_are_refused() {
 }
 
 #[test]
-fn what_play_cannot_reach_is_refused() {
+fn unreachable_positions_are_rejected() {
     use EncodeError::{Clock, ImpossibleCastling, ImpossibleMaterial, ImpossiblePawns};
     for (fen, why) in [
         ("4k3/8/8/8/8/8/8/4K3 w - - 151 90", Clock { clock: 151, max: 150 }),
@@ -140,7 +140,7 @@ fn what_play_cannot_reach_is_refused() {
         ("4k3/8/8/8/8/8/PPPPPPPP/RR2K2R w Q - 0 1", ImpossibleMaterial(Color::White)),
         // The white pawn of a file and the black one cannot pass each other: nothing was captured.
         ("rnbqkbnr/1ppppppp/8/P7/p7/8/1PPPPPPP/RNBQKBNR w KQkq - 0 1", ImpossiblePawns),
-        // Nobody captured, but there is a second queen.
+        // No capture, but a second queen.
         ("rnbqkbnr/pppppppp/8/8/8/Q7/1PPPPPPP/RNBQKBNR w KQkq - 0 1", ImpossiblePawns),
         // A king in a corner was never between its rooks.
         ("4k3/8/8/8/8/8/8/K6R w H - 0 1", ImpossibleCastling),

@@ -6,10 +6,10 @@ use super::{black, compare_if_valid, white, with_black_king};
 use crate::case::Case;
 use crate::compare;
 
-/// Every king between every two rooks that Chess960 allows: alone, with the same pieces facing them,
-/// and with one own or enemy piece on every other square, to block, to attack, and to be neither.
+/// Every king between every two rooks that Chess960 allows: alone, with the same pieces of the other side, and
+/// with one more piece of either side on each other square, which may block, attack, or do neither.
 pub fn castling<B: Inspect>() {
-    let alone = |case: &Case<B>| {
+    let undisturbed = |case: &Case<B>| {
         compare::everything(case);
         compare::masks(case);
         compare::uci(case);
@@ -21,7 +21,7 @@ pub fn castling<B: Inspect>() {
         put_first_rank(&mut setup, Color::White, queen_side, king, king_side);
         let mut facing = setup;
         put_first_rank(&mut facing, Color::Black, queen_side, king, king_side);
-        compare_if_valid("castling against castling", &facing, &alone);
+        compare_if_valid("castling against castling", &facing, &undisturbed);
         for (square, piece) in disturbances() {
             let mut setup = setup;
             if setup.piece_at(square).is_some() {
@@ -32,7 +32,7 @@ pub fn castling<B: Inspect>() {
             asked += usize::from(compare_if_valid("castling disturbed", &setup, &disturbed));
         }
         let setup = with_black_king(&setup, 40).expect("there is room for the other king");
-        assert!(compare_if_valid("castling", &setup, &alone), "{setup}");
+        assert!(compare_if_valid("castling", &setup, &undisturbed), "{setup}");
     }
     assert!(asked > 10_000, "{asked} positions with castling");
 }

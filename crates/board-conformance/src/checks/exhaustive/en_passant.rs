@@ -6,16 +6,16 @@ use super::{black, compare_if_valid, white, with_black_king};
 use crate::case::Case;
 use crate::compare;
 
-/// Every pawn after its double step, with takers on either and on both sides, the king anywhere,
-/// and a queen on any line of the king: she may pin a taker, stand behind the pawn that is taken,
-/// check or do nothing.
+/// Every pawn after its double push, with capturing pawns on either side and on both, the king anywhere, and
+/// an enemy queen on any line of the king: it may pin a capturer, stand behind the captured pawn, give check,
+/// or do nothing.
 pub fn en_passant<B: Inspect>() {
     let ask = |case: &Case<B>| {
         compare::legal_moves(case);
         compare::captures_and_quiets(case);
     };
     let mut asked = 0;
-    for (index, base) in double_steps().into_iter().enumerate() {
+    for (index, base) in double_pushes().into_iter().enumerate() {
         for king in Square::all().filter(|&square| base.piece_at(square).is_none()) {
             let mut with_king = base;
             with_king.put(king, white(Role::King));
@@ -32,21 +32,21 @@ pub fn en_passant<B: Inspect>() {
     assert!(asked > 20_000, "{asked} positions with en passant");
 }
 
-/// A black pawn on its fourth rank after a double step, and white pawns beside it.
-fn double_steps() -> Vec<Setup> {
+/// A black pawn after its double push, and white pawns beside it.
+fn double_pushes() -> Vec<Setup> {
     let mut setups = Vec::new();
     for file in File::ALL {
         let on = |file: File, rank: Rank| Square::from_coords(file, rank);
         let left = file.offset(-1).map(|file| on(file, Rank::Fifth));
         let right = file.offset(1).map(|file| on(file, Rank::Fifth));
-        for takers in [vec![left], vec![right], vec![left, right]] {
-            let takers: Option<Vec<Square>> = takers.into_iter().collect();
-            let Some(takers) = takers else { continue };
+        for capturers in [vec![left], vec![right], vec![left, right]] {
+            let capturers: Option<Vec<Square>> = capturers.into_iter().collect();
+            let Some(capturers) = capturers else { continue };
             let mut setup = Setup::empty();
             setup.put(on(file, Rank::Fifth), black(Role::Pawn));
             setup.state.en_passant = Some(on(file, Rank::Sixth));
-            for taker in takers {
-                setup.put(taker, white(Role::Pawn));
+            for capturer in capturers {
+                setup.put(capturer, white(Role::Pawn));
             }
             setups.push(setup);
         }

@@ -15,7 +15,7 @@ pub fn pins<B: Inspect>() {
             false => (Role::Bishop, Role::Rook),
         };
         for (index, &square) in between.iter().enumerate() {
-            // All shields before a queen; before the other sliders one of them in turn.
+            // Most shields stand before a queen, some before other sliders in turn.
             for (number, shield) in SHIELDS.into_iter().enumerate() {
                 let pinner = match (number + index + king.index()) % 6 {
                     0 => right,
@@ -50,8 +50,8 @@ fn lines() -> impl Iterator<Item = (Square, Square, Vec<Square>)> {
     steps.flat_map(|(files, ranks)| {
         Square::all().flat_map(move |king| {
             let mut squares = Vec::new();
-            let walk = (1..8).map_while(move |n| king.offset(n * files, n * ranks));
-            walk.map(move |slider| {
+            let line = (1..8).map_while(move |n| king.offset(n * files, n * ranks));
+            line.map(move |slider| {
                 let between = squares.clone();
                 squares.push(slider);
                 (king, slider, between)
@@ -60,8 +60,8 @@ fn lines() -> impl Iterator<Item = (Square, Square, Vec<Square>)> {
     })
 }
 
-/// Every king and every piece that checks it, with a knight that can take the checker or step
-/// between, on each square in turn, and two more pieces on random squares.
+/// Every king and every piece that checks it, with a knight that can capture the checker or block on one of
+/// the squares between, and two more pieces on random squares.
 pub fn evasions<B: Inspect>() {
     let mut random = Random::new(64);
     let mut asked = 0;
@@ -87,7 +87,7 @@ pub fn evasions<B: Inspect>() {
             }
         }
     }
-    assert!(asked > 8000, "{asked} positions with a check to answer");
+    assert!(asked > 8000, "{asked} positions with a check");
 }
 
 /// All pairs of squares that are a knight's leap apart; no square is between.
@@ -100,7 +100,7 @@ fn leaps_from(square: Square) -> impl Iterator<Item = Square> {
     leaps.into_iter().filter_map(move |(files, ranks)| square.offset(files, ranks))
 }
 
-/// Puts a piece on a random empty square, pawns not on the first and the last rank.
+/// Puts a piece on a random empty square; pawns not on the first or the last rank.
 pub(super) fn put_at_random(setup: &mut Setup, piece: Piece, random: &mut Random) {
     loop {
         let square = Square::new(random.below(64) as u8);

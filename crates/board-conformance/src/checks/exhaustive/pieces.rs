@@ -53,8 +53,8 @@ fn kings(white_king: Square, black_king: Square) -> Setup {
     setup
 }
 
-/// A pawn on every square, with every combination of nothing, an own piece and an enemy piece on the
-/// three squares before it and on the square two steps ahead.
+/// A pawn on every square, with every combination of empty squares, white and black pieces on the three
+/// squares before it and on the square two steps ahead.
 pub fn pawns<B: Inspect>() {
     let ask = |case: &Case<B>| {
         compare::legal_moves(case);

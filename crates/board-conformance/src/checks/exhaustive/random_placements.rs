@@ -1,4 +1,4 @@
-//! Pieces thrown on the board at random.
+//! Random placements.
 
 use board_core::{Color, Inspect, Piece, Role, Setup};
 
@@ -8,8 +8,7 @@ use crate::Random;
 use crate::case::Case;
 use crate::compare;
 
-/// Random pieces on random squares, from five to thirty-two: occupancies and batteries that games do
-/// not have.
+/// Five to thirty-two random pieces on random squares: occupancies and batteries that games do not have.
 pub fn random_placements<B: Inspect>() {
     let ask = |case: &Case<B>| {
         compare::legal_moves(case);
@@ -28,9 +27,9 @@ pub fn random_placements<B: Inspect>() {
             let role = Role::ALL[random.below(5)];
             put_at_random(&mut setup, Piece::new(color, role), &mut random);
         }
-        asked += usize::from(compare_if_valid("a random crowd", &setup, &ask));
+        asked += usize::from(compare_if_valid("a random placement", &setup, &ask));
     }
-    // In most of them the side not to move is in check.
+    // Most placements are invalid: the side not to move is in check.
     assert!(asked > PLACEMENTS / 10, "{asked} random positions");
 }
 

@@ -1,26 +1,27 @@
-//! What the difference of two square numbers tells: tables indexed by it.
+//! Tables indexed by the difference of two square numbers.
 //!
-//! On a board sixteen squares wide (rank in the high nibble, file in the low) the difference of
-//! two squares is another number for every other way in which they can lie to each other: 15 ranks
-//! by 15 files, from -7 to 7 each, and no two of the 225 differences are the same byte. So a table
-//! of 256 entries, indexed by the difference, answers any question about two squares on an empty
-//! board: does a knight here attack that square, are the two on one line, which step leads from one
-//! to the other. Entries of differences that cannot arise are 0.
+//! On a board sixteen squares wide (rank in the high nibble, file in the low) each relative position of
+//! two squares has its own difference: 15 ranks by 15 files, from -7 to 7 each, and no two of the 225
+//! differences are the same byte. So 256 entries, indexed by the difference, answer any question
+//! about two squares on an empty board: does a knight here attack that square, are the two on one
+//! line, which step leads from one to the other. There are three kinds of table: for White's pieces
+//! and for Black's, one table of 256 entries per kind of piece, and one for lines. Entries of
+//! differences that cannot arise hold 0, or no line.
 
 use board_core::side::Side;
 use board_core::{Color, Piece, Role, Square, SquareSet};
 
 use crate::{Cell, Direction};
 
-/// The bit of the king's own square in an entry of [`near_king`].
+/// The bit of the king's own square, as in [`Geometry::attacks_near_king`](crate::Geometry).
 pub(crate) const KING: u16 = 1 << 8;
-/// The bit of the square two files to the right of the king, where he castles to.
+/// The bit of the square two files to the east of the king.
 pub(crate) const FAR_EAST: u16 = 1 << 9;
-/// The bit of the square two files to the left.
+/// The bit of the square two files to the west.
 pub(crate) const FAR_WEST: u16 = 1 << 10;
 
-/// The squares round a king that these tables know: his neighbors in the order of
-/// [`Direction::QUEEN_DIRECTIONS`], his own, and the two that castling adds.
+/// The squares near a king that these tables cover: its neighbors in the order of
+/// [`Direction::QUEEN_DIRECTIONS`], its own, and the two that castling adds.
 const SURROUNDINGS: [Direction; 11] = {
     let mut squares = [Direction { files: 0, ranks: 0 }; 11];
     let mut i = 0;
@@ -33,21 +34,21 @@ const SURROUNDINGS: [Direction; 11] = {
     squares
 };
 
-/// The way from the king to a square round him, from the number of its bit.
+/// The step from the king to a square near it, from the number of its bit.
 #[inline(always)]
 pub(crate) const fn surroundings(bit: usize) -> Direction {
     SURROUNDINGS[bit]
 }
 
-/// The squares round a king whose bits are set, for those who watch.
+/// The squares near a king whose bits are set.
 pub(crate) fn squares_near(king: Square, bits: u16) -> SquareSet {
     let ways = (0..).zip(SURROUNDINGS).filter(|(bit, _)| bits >> bit & 1 != 0);
     ways.filter_map(|(_, way)| king.offset(way.files, way.ranks)).collect()
 }
 
-/// The bit of the square so many files beside the king, 0 if the tables do not know it.
+/// The bit of the square so many files to the east of the king, 0 if the tables do not cover it.
 #[inline(always)]
-pub(crate) const fn beside_king(files: i8) -> u16 {
+pub(crate) const fn bit_on_rank(files: i8) -> u16 {
     match files {
         1 => 1 << 1,
         -1 => 1 << 3,
@@ -57,17 +58,17 @@ pub(crate) const fn beside_king(files: i8) -> u16 {
     }
 }
 
-/// For a piece (by [`Cell::low_bits`]) and the difference from a king to him: the squares round the
-/// king that the piece attacks if nothing stands between.
+/// By piece ([`Cell::low_bits`]) and by the difference from a king to it: the squares near the king
+/// that the piece attacks on an empty board.
 type NearKing = [[u16; 256]; 8];
 
 /// The size of the tables here.
-pub(crate) const TABLE_BYTES: usize = 2 * size_of::<NearKing>() + size_of::<[u8; 256]>();
+pub(crate) const TABLE_BYTES: usize = 2 * size_of::<NearKing>() + size_of_val(&LINES);
 
 static WHITE_NEAR_KING: NearKing = near_king_table(Color::White);
 static BLACK_NEAR_KING: NearKing = near_king_table(Color::Black);
 
-/// The squares round a king that a piece of `S` attacks on an empty board, a bit each, from the
+/// The squares near a king that a piece of `S` attacks on an empty board, one bit each, from the
 /// difference of their square numbers.
 #[inline(always)]
 pub(crate) fn near_king<S: Side>(piece: Cell, difference: u8) -> u16 {
@@ -80,8 +81,8 @@ const NONE: u8 = 8;
 
 static LINES: [u8; 256] = line_table();
 
-/// The line (an index into [`Direction::QUEEN_DIRECTIONS`]) that leads from one square to another, from the
-/// difference of their numbers; 8 if none does.
+/// The direction (an index into [`Direction::QUEEN_DIRECTIONS`]) from one square to another, from the
+/// difference of their numbers; 8 if they are not in line.
 #[inline(always)]
 pub(crate) fn line(difference: u8) -> u8 {
     LINES[difference as usize]
@@ -112,7 +113,7 @@ const fn near_king_table(color: Color) -> NearKing {
     table
 }
 
-/// The squares round a king that a piece attacks who stands so far from the king.
+/// The squares near a king that a piece attacks on an empty board, so many files and ranks from it.
 const fn squares_attacked(role: Role, color: Color, files: i8, ranks: i8) -> u16 {
     let mut bits = 0;
     let mut i = 0;
@@ -160,6 +161,7 @@ const fn line_table() -> [u8; 256] {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::near_king::zone;
     use crate::scan_set::ScanSet;
     use board_core::side::{Black, White};
 
@@ -168,18 +170,18 @@ mod tests {
         16 * square.rank().index() + square.file().index()
     }
 
-    /// The squares that a piece attacks on an empty board, by walking.
+    /// The squares that a piece attacks on an empty board, step by step.
     fn attacked(piece: Piece, from: Square) -> SquareSet {
         let ahead = if piece.color == Color::White { 1 } else { -1 };
-        let (royal, knight) = (Direction::QUEEN_DIRECTIONS, Direction::KNIGHT);
+        let (queen, knight) = (Direction::QUEEN_DIRECTIONS, Direction::KNIGHT);
         let pawn = [-1, 1].map(|files| Direction { files, ranks: ahead });
         let (directions, reach): (&[Direction], _) = match piece.role {
             Role::Pawn => (&pawn, 1),
             Role::Knight => (&knight, 1),
-            Role::Bishop => (&royal[4..], 7),
-            Role::Rook => (&royal[..4], 7),
-            Role::Queen => (&royal, 7),
-            Role::King => (&royal, 1),
+            Role::Bishop => (&Direction::BISHOP, 7),
+            Role::Rook => (&Direction::ROOK, 7),
+            Role::Queen => (&queen, 7),
+            Role::King => (&queen, 1),
         };
         let mut squares = SquareSet::EMPTY;
         for direction in directions {
@@ -194,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn the_table_round_the_king_agrees_with_walking() {
+    fn the_table_near_the_king_agrees_with_steps() {
         for piece in Piece::all() {
             for (from, king) in pairs() {
                 let difference = x88(from).wrapping_sub(x88(king));
@@ -210,7 +212,7 @@ mod tests {
                     }
                 }
                 let is_slider = matches!(piece.role, Role::Bishop | Role::Rook | Role::Queen);
-                if !is_slider && ScanSet::near(king).and(ScanSet::at(from)).is_empty() {
+                if !is_slider && zone(king).and(ScanSet::at(from)).is_empty() {
                     assert_eq!(near, 0, "{piece} {from} is too far from {king} to matter");
                 }
             }
@@ -231,11 +233,11 @@ mod tests {
     }
 
     #[test]
-    fn the_squares_beside_the_king_have_their_bits() {
+    fn the_squares_on_the_rank_of_the_king_have_their_bits() {
         for files in -7..=7 {
             let on_rank = Direction { files, ranks: 0 };
             let bit = SURROUNDINGS.into_iter().position(|way| way == on_rank && files != 0);
-            assert_eq!(beside_king(files), bit.map_or(0, |bit| 1 << bit), "{files}");
+            assert_eq!(bit_on_rank(files), bit.map_or(0, |bit| 1 << bit), "{files}");
         }
     }
 

@@ -1,33 +1,41 @@
-//! On what is counted: a position, depths, and how many times over.
+//! The positions on which boards are timed, with depths and repeats.
 
 use polyboard::{Backend, DynBoard, MoveKinds, Position, Square};
+use serde::Serialize;
 
 use crate::error::Error;
 use crate::suite::{Place, Row};
 
-/// A position with the depths that suit the budget of leaves.
-pub(super) struct Subject {
+/// A position with the depths that fit the budget of leaves.
+#[derive(Serialize)]
+pub(super) struct Sample {
     /// Its name, or its FEN.
     pub(super) name: String,
+    #[serde(skip)]
     pub(super) place: Place,
-    /// The class of positions to which it belongs.
+    /// The class of the position: opening, endgame, ...
     pub(super) class: String,
+    pub(super) fen: String,
+    #[serde(skip)]
     pub(super) position: Position,
+    #[serde(skip)]
     pub(super) facts: Facts,
-    /// What is counted in bulk.
+    /// For bulk counting.
+    #[serde(flatten)]
     pub(super) tree: Tree,
-    /// What is counted move by move, which takes about eight times as long.
+    /// For counting move by move, which takes about eight times as long.
+    #[serde(skip)]
     pub(super) small_tree: Tree,
 }
 
-/// How much there is to find in a position.
+/// The expected results on a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Facts {
     pub(super) moves: u64,
     pub(super) captures: u64,
-    /// Squares that the side attacks which is not to move.
+    /// Squares attacked by the side not to move.
     pub(super) attacked: u64,
-    /// Checkers and pinned pieces of the side to move together.
+    /// Checkers plus pinned pieces of the side to move.
     pub(super) checks_and_pins: u64,
     pub(super) pieces: u64,
 }
@@ -46,53 +54,54 @@ impl Facts {
     }
 }
 
-/// A count of some depth.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// A perft to some depth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub(super) struct Tree {
     pub(super) depth: u32,
-    /// The leaves at this depth, by the board that chose it.
+    /// The leaves at this depth.
     pub(super) leaves: u64,
-    /// The count that is stated at this depth, if one is.
+    /// The stated count at this depth, if any.
+    #[serde(skip)]
     pub(super) stated: Option<u64>,
-    /// How many times the count is repeated, so that small trees weigh as much as large ones.
+    /// How often the count is repeated, so that small trees weigh as much as large ones.
     pub(super) repeats: u64,
 }
 
 /// No tree is searched deeper than this, however narrow it is.
 const DEEPEST: u32 = 16;
 
-/// The class of a position whose row names none.
+/// The class of a position if its row names none.
 pub(super) const UNCLASSIFIED: &str = "unclassified";
 
-/// Chooses depths so that each subject has about `nodes` leaves.
-pub(super) fn subjects(rows: &[Row], nodes: u64) -> Result<Vec<Subject>, Error> {
-    rows.iter().map(|row| subject(row, nodes)).collect()
+/// Chooses depths so that each sample has about `nodes` leaves.
+pub(super) fn samples(rows: &[Row], nodes: u64) -> Result<Vec<Sample>, Error> {
+    rows.iter().map(|row| sample(row, nodes)).collect()
 }
 
-/// The classes of some subjects, in the order in which they come.
-pub(super) fn classes(subjects: &[Subject]) -> Vec<&str> {
+/// The classes of some samples, in their order.
+pub(super) fn classes(samples: &[Sample]) -> Vec<&str> {
     let mut classes = Vec::new();
-    for subject in subjects {
-        if !classes.contains(&&*subject.class) {
-            classes.push(&*subject.class);
+    for sample in samples {
+        if !classes.contains(&&*sample.class) {
+            classes.push(&*sample.class);
         }
     }
     classes
 }
 
-fn subject(row: &Row, nodes: u64) -> Result<Subject, Error> {
-    // Any board can choose depths; the last one is no slow one.
-    let backend = Backend::all().last().expect("there is a board");
-    let mut board = backend.board(&row.position);
+fn sample(row: &Row, nodes: u64) -> Result<Sample, Error> {
+    // Any representation can choose the depths.
+    let mut board = Backend::Bitboard.board(&row.position);
+    let fen = row.position.fen().to_string();
     let facts = Facts::of(board.as_ref());
     if facts.moves == 0 {
-        let fen = row.position.fen().to_string();
         return Err(Error::NoMove { place: row.place.clone(), fen });
     }
-    Ok(Subject {
-        name: row.name.clone().unwrap_or_else(|| row.position.fen().to_string()),
+    Ok(Sample {
+        name: row.name.clone().unwrap_or_else(|| fen.clone()),
         place: row.place.clone(),
         class: row.class.clone().unwrap_or_else(|| UNCLASSIFIED.to_owned()),
+        fen,
         position: row.position,
         facts,
         tree: tree(row, board.as_mut(), facts.moves, nodes),
@@ -102,7 +111,7 @@ fn subject(row: &Row, nodes: u64) -> Result<Subject, Error> {
 
 fn tree(row: &Row, board: &mut dyn DynBoard, moves: u64, nodes: u64) -> Tree {
     let (mut depth, mut leaves, mut before) = (1, moves, 1);
-    // The tree is expected to grow on as in its last ply.
+    // The tree is expected to keep growing as in its last ply.
     while depth < DEEPEST && leaves.saturating_mul(leaves) / before <= nodes {
         let next = board.perft(depth + 1);
         if next == 0 {
@@ -120,8 +129,8 @@ mod tests {
     use crate::suite::Suite;
     use polyboard::PositionErrorKinds;
 
-    fn subject_of(line: &str, nodes: u64) -> Result<Subject, Error> {
-        subject(&Suite::parse("test", line, PositionErrorKinds::NONE).rows[0], nodes)
+    fn sample_of(line: &str, nodes: u64) -> Result<Sample, Error> {
+        sample(&Suite::parse("test", line, PositionErrorKinds::NONE).rows[0], nodes)
     }
 
     const START: &str =
@@ -130,33 +139,33 @@ mod tests {
     #[test]
     fn depth_and_repeats_fill_the_budget() {
         for (nodes, depth, repeats) in [(1, 1, 1), (100, 1, 5), (9_000, 3, 1), (100_000, 3, 11)] {
-            let tree = subject_of(START, nodes).unwrap().tree;
+            let tree = sample_of(START, nodes).unwrap().tree;
             assert_eq!((tree.depth, tree.repeats), (depth, repeats), "{nodes}");
         }
-        let subject = subject_of(START, 9_000).unwrap();
-        assert_eq!(subject.tree.stated, Some(8_902));
-        assert_eq!((subject.small_tree.depth, subject.small_tree.repeats), (2, 2));
-        assert_eq!((&*subject.class, subject.facts.moves), ("opening", 20));
+        let sample = sample_of(START, 9_000).unwrap();
+        assert_eq!(sample.tree.stated, Some(8_902));
+        assert_eq!((sample.small_tree.depth, sample.small_tree.repeats), (2, 2));
+        assert_eq!((&*sample.class, sample.facts.moves), ("opening", 20));
     }
 
     #[test]
     fn a_tree_that_ends_is_not_followed_to_its_end() {
         let all_moves_end_it = "k7/2Q5/6P1/8/8/2P5/8/Kq6 w - - 0 1";
-        let subject = subject_of(all_moves_end_it, 1_000).unwrap();
-        let tree = subject.tree;
+        let sample = sample_of(all_moves_end_it, 1_000).unwrap();
+        let tree = sample.tree;
         assert_eq!((tree.depth, tree.leaves, tree.repeats), (1, 1, 1_000));
-        assert_eq!(subject.class, UNCLASSIFIED);
+        assert_eq!(sample.class, UNCLASSIFIED);
         let stalemate = "7k/5K2/6Q1/8/8/8/8/8 b - - 0 1";
-        assert!(matches!(subject_of(stalemate, 10), Err(Error::NoMove { .. })));
+        assert!(matches!(sample_of(stalemate, 10), Err(Error::NoMove { .. })));
     }
 
     #[test]
     fn classes_come_in_the_order_of_the_file() {
         let named = |class: &str| {
             let line = START.replace("opening", class);
-            subject_of(&line, 1).unwrap()
+            sample_of(&line, 1).unwrap()
         };
-        let subjects = ["b", "a", "b"].map(named);
-        assert_eq!(classes(&subjects), ["b", "a"]);
+        let samples = ["b", "a", "b"].map(named);
+        assert_eq!(classes(&samples), ["b", "a"]);
     }
 }

@@ -1,22 +1,22 @@
-//! Who attacks a square.
+//! Which pieces attack a square.
 
 use board_core::Role;
 use board_core::side::Side;
 
-use crate::walk::{forward, holds};
+use crate::piece_moves::{forward, holds};
 use crate::{Direction, Geometry, Index};
 
-/// Visits the pieces of `S` that attack `target` until the visitor has seen enough, and tells whether
-/// it has. The question is asked from the target's side: what a knight here would reach, a knight
-/// there can reach too.
-#[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
+/// Visits the pieces of `S` that attack `target`, until the visitor returns true; returns whether it
+/// did. The search starts at the target: if a knight there attacked a square, a knight on that
+/// square attacks the target.
+#[inline(always)]
 pub(crate) fn any_attacker<G: Geometry, S: Side>(
     cells: &G::Cells,
     target: Index,
     mut is_enough: impl FnMut(Index) -> bool,
 ) -> bool {
     for direction in Direction::KNIGHT {
-        if holds::<S>(G::look(cells, target, direction, 1), Role::Knight)
+        if holds::<S>(G::at_offset(cells, target, direction, 1), Role::Knight)
             && is_enough(G::step(target, direction, 1))
         {
             return true;
@@ -32,28 +32,28 @@ pub(crate) fn any_attacker<G: Geometry, S: Side>(
     false
 }
 
-/// How far away in one direction a piece of `S` stands that attacks `target`: the first piece met, if
-/// it is a slider of this line, or a king or pawn close by.
-#[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
+/// How many steps away in one direction a piece of `S` attacks `target`: the first piece met, if it is
+/// a slider of this line, or an adjacent king or pawn.
+#[inline(always)]
 fn attacker_along<G: Geometry, S: Side>(
     cells: &G::Cells,
     target: Index,
     direction: Direction,
 ) -> Option<u8> {
-    let against_pawns = direction.is_diagonal() && direction.ranks != forward::<S>().ranks;
+    let from_pawns = direction.is_diagonal() && direction.ranks != forward::<S>().ranks;
     for steps in 1..8 {
-        let cell = G::look(cells, target, direction, steps);
+        let cell = G::at_offset(cells, target, direction, steps);
         if !cell.is_empty() {
-            let close_by = steps == 1
-                && (holds::<S>(cell, Role::King) || against_pawns && holds::<S>(cell, Role::Pawn));
-            return (close_by || cell.slides::<S>(direction.is_diagonal())).then_some(steps);
+            let adjacent = steps == 1
+                && (holds::<S>(cell, Role::King) || from_pawns && holds::<S>(cell, Role::Pawn));
+            return (adjacent || cell.slides::<S>(direction.is_diagonal())).then_some(steps);
         }
     }
     None
 }
 
 /// Whether a slider of `S` would attack `target` along one of `directions` if two squares were
-/// empty and one were occupied: the look ahead for moves that change three squares at once.
+/// empty and one were occupied: for moves that change three squares at once.
 pub(crate) fn slider_reaches<G: Geometry, S: Side>(
     cells: &G::Cells,
     target: Index,
@@ -63,7 +63,7 @@ pub(crate) fn slider_reaches<G: Geometry, S: Side>(
 ) -> bool {
     directions.iter().any(|&direction| {
         for steps in 1..8 {
-            let cell = G::look(cells, target, direction, steps);
+            let cell = G::at_offset(cells, target, direction, steps);
             let at = G::step(target, direction, steps);
             if cell.is_sentinel() || at == filled {
                 return false;
