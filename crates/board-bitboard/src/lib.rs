@@ -197,19 +197,17 @@ extern crate std;
 
 mod board;
 mod children;
-mod generate;
+mod count;
 mod invariants;
 mod make;
 mod memory;
 mod path;
 mod piece_sets;
-mod question;
+mod reader;
 pub mod sliders;
-mod tables;
-mod traced;
 
 pub use board::Bitboard;
-pub use children::Carrier;
+pub use children::Mirror;
 pub use make::Undo;
 pub use path::{Avx512, Baseline, Bmi2, Detected, Path, Plain, Popcnt, WithBitboard, with_best};
 

@@ -206,24 +206,22 @@
 #[cfg(feature = "std")]
 extern crate std;
 
-mod attacks;
 mod board;
+mod byte_vector;
 mod children;
 mod code;
-mod eyes;
-mod generate;
-#[cfg_attr(not(target_arch = "x86_64"), allow(dead_code))]
-mod geometry;
+mod count;
 mod invariants;
 mod make;
 mod memory;
 mod path;
-mod portable;
-mod question;
+mod reader;
+#[cfg(target_arch = "x86_64")]
+mod register;
 mod squares;
-mod traced;
-#[cfg_attr(not(target_arch = "x86_64"), allow(dead_code))]
+#[cfg(target_arch = "x86_64")]
 mod view;
+mod words;
 
 pub use board::Byteboard;
 pub use make::Undo;

@@ -81,13 +81,13 @@
 //!
 //! # Other pairs
 //!
-//! [`Hybrid`] puts the array beside any [`Partner`]. A board becomes one by an `impl` that names the
+//! [`Hybrid`] puts the array beside any [`Mirrored`]. A board becomes one by an `impl` that names the
 //! pair and says what the two do faster together:
 //!
-//! * [`make_known`](Partner::make_known): the array says who moves and who is taken.
-//! * [`for_each_child_of`](Partner::for_each_child_of): the bitboard plays its moves on the pair and
-//!   tells the array of every piece ([`Carrier`](board_bitboard::Carrier)).
-//! * [`run`](Partner::run): the pair is compiled for the code path of the bitboard.
+//! * [`make_with_roles`](Mirrored::make_with_roles): the array says who moves and who is taken.
+//! * [`for_each_child_of`](Mirrored::for_each_child_of): the bitboard plays its moves on the pair and
+//!   tells the array of every piece ([`Mirror`](board_bitboard::Mirror)).
+//! * [`run`](Mirrored::run): the pair is compiled for the code path of the bitboard.
 //!
 //! # Invariants
 //!
@@ -143,13 +143,13 @@ mod cells;
 mod hybrid;
 mod make;
 mod memory;
-mod partner;
+mod mirrored;
 
 use board_bitboard::{Bitboard, Detected};
 
 pub use hybrid::Hybrid;
 pub use make::Undo;
-pub use partner::Partner;
+pub use mirrored::Mirrored;
 
 /// Sets of squares to find moves, and an array beside them to say what stands on a square.
 ///

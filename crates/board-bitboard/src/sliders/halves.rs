@@ -1,28 +1,29 @@
 //! The tables of attacks, filled half by half.
 //!
-//! A slider looks along two lines, and what it sees along one does not depend on the pieces on the other.
-//! So the at most 64 occupations of each line are looked at once, and an entry of the table joins two
-//! answers. The compiler, which fills the tables, takes a second and a half for this crate, and three
-//! and a half if it looks along two lines for each of the 107,648 entries.
+//! A slider attacks along two lines, and its attacks along one do not depend on the pieces on the other.
+//! So the at most 64 occupancies of each line are worked out once, and an entry of the table is the union
+//! of two of them. The compiler, which fills the tables, takes a second and a half for this crate; it takes
+//! three and a half if it works out both lines for each of the 107,648 entries.
 
 use super::obstruction::see;
-use super::rays::{LINES, relevant};
+use super::rays::relevant;
 use board_core::Square;
+use board_setwise::tables::LINES;
 
-/// Every occupation of one of a slider's lines, as far as it matters.
+/// Every occupancy of one of a slider's lines, as far as it matters.
 struct Half {
     /// How many there are, a power of two up to 64.
     len: usize,
-    /// The share of each in the index of an entry: the index of a whole occupation is the sum.
+    /// The share of each in the index of an entry: the index of a whole occupancy is the sum.
     keys: [u64; 64],
-    /// The squares that are seen along the line.
+    /// The squares attacked along the line.
     seen: [u64; 64],
 }
 
-/// How an occupation becomes an index: in shares that can be added.
+/// How an occupancy becomes an index: in shares that can be added.
 #[derive(Clone, Copy)]
 pub(super) enum Gather {
-    /// The bits under this mask are pushed together.
+    /// The bits under this mask are gathered.
     Extract(u64),
     /// The set is multiplied with this word.
     Multiply(u64),
@@ -38,7 +39,7 @@ impl Gather {
 }
 
 impl Half {
-    /// Each square that matters doubles the occupations: those without a piece on it, those with one.
+    /// Each square that matters doubles the occupancies: those without a piece on it, those with one.
     const fn new(square: Square, line: usize, gather: Gather) -> Half {
         let mut squares = relevant(square, [line, line]);
         let line = LINES[square.index()][line];
@@ -61,8 +62,8 @@ impl Half {
     }
 }
 
-/// Fills the part of a table that begins at `start` with what a slider on `square` sees along two
-/// lines. The index is what `gather` makes of the occupation, without its `shift` lowest bits.
+/// Fills the part of a table that begins at `start` with the attacks of a slider on `square` along two
+/// lines. The index is what `gather` makes of the occupancy, without its `shift` lowest bits.
 pub(super) const fn fill<const ENTRIES: usize>(
     table: &mut [u64; ENTRIES],
     start: usize,
@@ -84,8 +85,7 @@ pub(super) const fn fill<const ENTRIES: usize>(
     }
 }
 
-/// The bits of `bits` where `mask` has ones, pushed together at the low end: the instruction `pext`, bit
-/// by bit.
+/// The bits of `bits` where `mask` has ones, gathered at the low end: the instruction `pext`, bit by bit.
 pub(super) const fn extract(bits: u64, mut mask: u64) -> u64 {
     let mut gathered = 0;
     let mut place = 0;

@@ -2,11 +2,11 @@
 
 use board_core::sets::{NOT_A, NOT_H};
 use board_core::{Square, SquareSet};
+use board_setwise::tables::{LINE_STEPS, ray};
 
 use super::{Method, Notes, Part, Slider, Value, magic_parts, pext_parts};
 use crate::sliders::kogge_stone::{ANY, Fill, fill};
 use crate::sliders::obstruction::MASKS;
-use crate::sliders::rays::{STEPS, walk};
 use crate::sliders::{Pext, hyperbola, obstruction};
 
 /// The four lines, and the names of their upper and lower rays.
@@ -20,10 +20,10 @@ const LINES: [(&str, [&str; 2]); 4] = [
 pub(super) fn walks(slider: Slider, square: Square, occupied: u64, notes: &mut Notes<'_>) -> u64 {
     let mut all = 0;
     for line in slider.lines() {
-        let (files, ranks) = STEPS[line];
+        let (files, ranks) = LINE_STEPS[line];
         for (sign, name) in [1, -1].into_iter().zip(LINES[line].1) {
             notes.line = name;
-            let walk = |pieces| walk(square, sign * files, sign * ranks, pieces);
+            let walk = |pieces| ray(square, sign * files, sign * ranks, pieces);
             let seen = walk(occupied);
             notes.set("steps up to the edge", walk(0));
             notes.set("the first piece, who ends the walk", seen & occupied);

@@ -1,137 +1,25 @@
-//! The paths of 64-bit x86 processors. All unsafe code of the crate is in this file.
+//! The 64 bytes in one register of AVX-512. All unsafe code of the crate is in this file.
 
 use core::arch::x86_64::*;
 
 use board_core::side::Side;
 use board_core::{Rank, Square, SquareSet};
+use board_setwise::cpu::Vbmi;
+use board_setwise::{CheckInfo, Rays};
 
-use super::{Path, Perform, Task};
+use crate::byte_vector::ByteVector;
 use crate::code;
-use crate::eyes::{Eyes, Rays, Threats};
-use crate::geometry::{
-    self, DIAGONAL, KNIGHTS, NEAREST, ON_BOARD, PLACE_OF, Places, SEEN_FROM, STRAIGHT,
-};
-use crate::portable::Words;
 use crate::squares::Squares;
-use crate::view::{behind, nearest, places, rays_of};
+use crate::view::{
+    self, DIAGONAL, KNIGHTS, NEAREST, ON_BOARD, PLACE_OF, Places, SEEN_FROM, STRAIGHT, behind,
+    nearest, places, rays_of,
+};
 
-/// Instructions of x86-64-v3 (Intel since Haswell, 2013; AMD since Excavator, 2015): the portable
-/// code, compiled for a processor that counts bits in one instruction.
+/// A register of 64 bytes, on a processor that has the instructions for it.
 #[derive(Clone, Copy, Debug)]
-pub struct Bmi2(Found);
+pub(crate) struct Register(pub(crate) Vbmi);
 
-/// AVX-512 with permutations of bytes (VBMI) and of bits (BITALG) (Intel since Ice Lake, 2019; AMD
-/// since Zen 4, 2022): the whole board in one register.
-#[derive(Clone, Copy, Debug)]
-pub struct Vbmi(Found);
-
-/// Made in this file alone, where the instructions of a path were found.
-#[derive(Clone, Copy, Debug)]
-struct Found(());
-
-/// Whether all features of a list are there: asked of the processor, which `std` can do, or else
-/// of the compiler.
-macro_rules! has {
-    ($($feature:tt)*) => {{
-        #[cfg(feature = "std")]
-        let found = true $(&& std::arch::is_x86_feature_detected!($feature))*;
-        #[cfg(not(feature = "std"))]
-        let found = true $(&& cfg!(target_feature = $feature))*;
-        found
-    }};
-}
-
-impl Path for Bmi2 {
-    #[inline]
-    fn detect() -> Option<Bmi2> {
-        has!("popcnt" "sse4.2" "avx2" "bmi1" "bmi2" "fma" "lzcnt" "movbe")
-            .then_some(Bmi2(Found(())))
-    }
-
-    fn name(self) -> &'static str {
-        "portable, x86-64-v3"
-    }
-
-    #[inline(always)]
-    #[allow(unsafe_code)]
-    fn run<R>(self, body: impl FnOnce() -> R) -> R {
-        #[target_feature(enable = "popcnt,sse4.2,avx2,bmi1,bmi2,fma,lzcnt,movbe")]
-        #[inline]
-        fn compiled_for_v3<R>(body: impl FnOnce() -> R) -> R {
-            body()
-        }
-        // SAFETY: a `Bmi2` exists only where detection found these features.
-        unsafe { compiled_for_v3(body) }
-    }
-}
-
-impl Perform for Bmi2 {
-    #[inline(always)]
-    fn perform<T: Task>(self, task: T) -> T::Output {
-        self.run(
-            #[inline(always)]
-            || task.with(Words(self)),
-        )
-    }
-}
-
-impl Path for Vbmi {
-    #[inline]
-    fn detect() -> Option<Vbmi> {
-        has!("popcnt" "sse4.2" "avx2" "bmi1" "bmi2" "fma" "lzcnt" "movbe"
-            "avx512f" "avx512bw" "avx512dq" "avx512vl" "avx512vbmi" "avx512bitalg")
-        .then_some(Vbmi(Found(())))
-    }
-
-    fn name(self) -> &'static str {
-        "avx-512 vbmi"
-    }
-
-    #[inline(always)]
-    #[allow(unsafe_code)]
-    fn run<R>(self, body: impl FnOnce() -> R) -> R {
-        #[target_feature(enable = "popcnt,sse4.2,avx2,bmi1,bmi2,fma,lzcnt,movbe")]
-        #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512bitalg")]
-        #[inline]
-        fn compiled_for_vbmi<R>(body: impl FnOnce() -> R) -> R {
-            body()
-        }
-        // SAFETY: a `Vbmi` exists only where detection found these features.
-        unsafe { compiled_for_vbmi(body) }
-    }
-}
-
-impl Perform for Vbmi {
-    #[inline(always)]
-    fn perform<T: Task>(self, task: T) -> T::Output {
-        self.run(
-            #[inline(always)]
-            || task.with(self),
-        )
-    }
-}
-
-impl Vbmi {
-    /// The path where the compiler was told that every processor of the program has it.
-    pub(super) const COMPILED: Option<Vbmi> = if cfg!(all(
-        target_feature = "avx512f",
-        target_feature = "avx512bw",
-        target_feature = "avx512dq",
-        target_feature = "avx512vl",
-        target_feature = "avx512vbmi",
-        target_feature = "avx512bitalg",
-        target_feature = "bmi1",
-        target_feature = "bmi2",
-        target_feature = "fma",
-        target_feature = "lzcnt",
-        target_feature = "movbe",
-        target_feature = "popcnt",
-    )) {
-        Some(Vbmi(Found(())))
-    } else {
-        None
-    };
-
+impl Register {
     /// 64 bytes as a register.
     #[inline(always)]
     #[allow(unsafe_code)]
@@ -223,9 +111,9 @@ impl Vbmi {
         [self.squares(king, line & STRAIGHT), self.squares(king, line & DIAGONAL)]
     }
 
-    /// A check: who gives it, and where it is met.
+    /// The checkers and the check mask.
     #[inline(never)]
-    fn meet(self, king: Square, pieces: u64, checks: u64) -> [SquareSet; 2] {
+    fn checkers_and_mask(self, king: Square, pieces: u64, checks: u64) -> [SquareSet; 2] {
         self.run(
             #[inline(always)]
             || {
@@ -234,6 +122,39 @@ impl Vbmi {
                 [self.squares(king, checks), self.squares(king, line | jump)]
             },
         )
+    }
+
+    /// How many of `targets` a slider attacks.
+    #[inline(always)]
+    fn count_slide(
+        self,
+        rays: Rays,
+        from: Square,
+        occupied: SquareSet,
+        targets: SquareSet,
+    ) -> usize {
+        let attacks = nearest(self.view(from, occupied)) & self.view(from, targets);
+        (attacks & places(rays)).count_ones() as usize
+    }
+
+    /// The same for two sliders at once, one that moves like a rook and one that moves like a bishop, or
+    /// for a queen, which is both: the rook's half of one view and the bishop's half of another make one.
+    #[inline(always)]
+    #[allow(unsafe_code)]
+    fn count_pair(
+        self,
+        straight: Square,
+        diagonal: Square,
+        occupied: SquareSet,
+        targets: SquareSet,
+    ) -> usize {
+        let near = self.load(&SEEN_FROM[straight.index()]);
+        let far = self.load(&SEEN_FROM[diagonal.index()]);
+        // SAFETY: a `Vbmi` exists only where detection found the features used.
+        let both = unsafe { _mm512_mask_blend_epi64(0xf0, near, far) };
+        let attacks = nearest(self.pick_by(occupied.bits(), both));
+        let targets = self.pick_by(targets.bits(), both);
+        (attacks & targets & !KNIGHTS).count_ones() as usize
     }
 }
 
@@ -253,17 +174,17 @@ fn word(mask: u64) -> u64 {
 
 /// What kinds attack a square of `S`'s from where.
 const fn attackers<S: Side>() -> Places {
-    geometry::attackers(Rank::Eighth.of(S::COLOR), code::pawn(S::Them::COLOR))
+    view::attackers(Rank::Eighth.of(S::COLOR), code::pawn(S::Them::COLOR))
 }
 
-impl Eyes for Vbmi {
+impl ByteVector for Register {
     const TABLE_BYTES: usize = 2 * size_of::<[Places; 64]>() + size_of::<[u64; 64]>();
 
     type Board = __m512i;
 
     #[inline(always)]
-    fn enter<R>(self, body: impl FnOnce() -> R) -> R {
-        self.run(body)
+    fn run<R>(self, body: impl FnOnce() -> R) -> R {
+        self.0.run(body)
     }
 
     #[inline(always)]
@@ -295,21 +216,14 @@ impl Eyes for Vbmi {
 
     #[inline(always)]
     #[allow(unsafe_code)]
-    fn unmark(self, squares: Squares, at: SquareSet) -> Squares {
+    fn clear_state(self, squares: Squares, at: SquareSet) -> Squares {
         let board = self.board(&squares);
         // SAFETY: a `Vbmi` exists only where detection found the features used; both types are 64
         // bytes of plain numbers, and any value is valid for either.
         unsafe {
-            let marks = _mm512_maskz_set1_epi8(at.bits(), code::MARK as i8);
+            let marks = _mm512_maskz_set1_epi8(at.bits(), code::STATE as i8);
             core::mem::transmute::<__m512i, Squares>(_mm512_andnot_si512(marks, board))
         }
-    }
-
-    #[inline(always)]
-    #[allow(unsafe_code)]
-    fn without(self, board: __m512i, pieces: SquareSet) -> __m512i {
-        // SAFETY: a `Vbmi` exists only where detection found the features used.
-        unsafe { _mm512_maskz_mov_epi8(!pieces.bits(), board) }
     }
 
     #[inline(always)]
@@ -344,7 +258,7 @@ impl Eyes for Vbmi {
 
     /// Beyond the edge the king sees itself: a piece who stands in the way, and no attacker.
     #[inline(always)]
-    fn threats<S: Side>(self, board: __m512i, king: Square) -> Option<Threats> {
+    fn find_checks<S: Side>(self, board: __m512i, king: Square) -> CheckInfo {
         let seen = self.permute(board, &SEEN_FROM[king.index()]);
         let black = self.black(seen);
         let attackers = self.in_line::<S>(seen) & if S::IS_WHITE { black } else { !black };
@@ -354,52 +268,42 @@ impl Eyes for Vbmi {
         let pieces_behind = pieces & pieces.wrapping_sub(NEAREST) | KNIGHTS;
         let pinners = attackers & !(behind(pieces_behind) | KNIGHTS);
         if checks | pinners == 0 {
-            return None;
+            return CheckInfo::NONE;
         }
         let own = if S::IS_WHITE { !black } else { black };
         let shields = own & pieces & !(behind(pieces) | KNIGHTS);
         let [straight_pins, diagonal_pins] = self.pins(king, shields, pieces_behind, pinners);
-        let mut threats = Threats { straight_pins, diagonal_pins, ..Threats::NONE };
+        let mut found = CheckInfo { straight_pins, diagonal_pins, ..CheckInfo::NONE };
         if checks != 0 {
-            [threats.checkers, threats.evasions] = self.meet(king, pieces, checks);
+            [found.checkers, found.check_mask] = self.checkers_and_mask(king, pieces, checks);
         }
-        Some(threats)
+        found
     }
 
     #[inline(always)]
-    fn slide(self, rays: Rays, from: Square, occupied: SquareSet) -> SquareSet {
+    fn slider_attacks(self, rays: Rays, from: Square, occupied: SquareSet) -> SquareSet {
         let seen = nearest(self.view(from, occupied)) & places(rays);
         self.squares(from, seen & ON_BOARD[from.index()])
     }
 
+    /// As long as there are both, a slider of each kind is counted at once.
     #[inline(always)]
-    fn count_slide(
+    fn count_slides(
         self,
-        rays: Rays,
-        from: Square,
+        straight: SquareSet,
+        diagonal: SquareSet,
         occupied: SquareSet,
         targets: SquareSet,
     ) -> usize {
-        let seen = nearest(self.view(from, occupied)) & self.view(from, targets);
-        (seen & places(rays)).count_ones() as usize
-    }
-
-    /// The rook's half of one view and the bishop's half of another make one.
-    #[inline(always)]
-    #[allow(unsafe_code)]
-    fn count_pair(
-        self,
-        straight: Square,
-        diagonal: Square,
-        occupied: SquareSet,
-        targets: SquareSet,
-    ) -> usize {
-        let near = self.load(&SEEN_FROM[straight.index()]);
-        let far = self.load(&SEEN_FROM[diagonal.index()]);
-        // SAFETY: a `Vbmi` exists only where detection found the features used.
-        let both = unsafe { _mm512_mask_blend_epi64(0xf0, near, far) };
-        let seen = nearest(self.pick_by(occupied.bits(), both));
-        let targets = self.pick_by(targets.bits(), both);
-        (seen & targets & !KNIGHTS).count_ones() as usize
+        let (mut rooks, mut bishops) = (straight.into_iter(), diagonal.into_iter());
+        let mut count = 0;
+        loop {
+            count += match (rooks.next(), bishops.next()) {
+                (Some(rook), Some(bishop)) => self.count_pair(rook, bishop, occupied, targets),
+                (Some(rook), None) => self.count_slide(Rays::Straight, rook, occupied, targets),
+                (None, Some(bishop)) => self.count_slide(Rays::Diagonal, bishop, occupied, targets),
+                (None, None) => return count,
+            };
+        }
     }
 }

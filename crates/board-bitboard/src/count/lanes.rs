@@ -53,7 +53,7 @@ use board_core::SquareSet;
 use board_core::sets::{NOT_A, NOT_H};
 use board_core::side::Side;
 
-use super::{NOT_AB, NOT_GH};
+use super::common::{NOT_AB, NOT_GH};
 
 pub(super) const ALL: u64 = !0;
 pub(super) const NOT_1: u64 = !0xff;
