@@ -20,10 +20,10 @@ declare -A crates=(
     [x88+list]="board-0x88 board-mailbox"
     [piece-list]="board-piece-list"
     [nibble]="board-nibble"
-    [byteboard]="board-byteboard"
-    [bitboard]="board-bitboard"
-    [bitboard+array8x8]="board-bitboard board-hybrid board-mailbox"
-    [default]="board-bitboard"
+    [byteboard]="board-byteboard board-setwise"
+    [bitboard]="board-bitboard board-setwise"
+    [bitboard+array8x8]="board-bitboard board-hybrid board-mailbox board-setwise"
+    [default]="board-bitboard board-setwise"
     [std]=""
     [backend]=""
     [work]=""
@@ -56,7 +56,7 @@ done
 
 # Every feature alone, none, and all; warnings are errors. Features of other crates first.
 lint=(clippy --locked --lib -- -D warnings)
-step cargo hack --each-feature -p board-core -p board-bitboard -p board-byteboard -p board-hybrid "${lint[@]}"
+step cargo hack --each-feature -p board-core -p board-setwise -p board-bitboard -p board-byteboard -p board-hybrid "${lint[@]}"
 step cargo hack --each-feature -p polyboard "${lint[@]}"
 if [[ ${1-} == --pairs ]]; then
     # The boards that are one crate with another stand for each other here: what pairs could break is

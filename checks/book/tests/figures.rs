@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 const RECORD: &str = "benches/record/2026-11-22-zen5-vm";
 
@@ -95,4 +95,66 @@ fn figures_of_the_page_on_lists() {
         }
         assert_eq!(row[6], counts[&(row[0], "mean")][4], "{} mispredicted", row[0]);
     }
+}
+
+#[test]
+fn ratios_of_the_lessons() {
+    let ratio = |build: &str, board: &str| {
+        let record = read(&format!("{RECORD}/ratio-{build}.md"));
+        rows(&record).find(|row| row[0] == board).unwrap()[5].to_owned()
+    };
+    let lesson = read("crates/board-byteboard/src/lib.rs");
+    for (label, build) in [
+        ("native, cozy-chess with PEXT", "native"),
+        ("without flags, cozy-chess without PEXT", "plain"),
+    ] {
+        let row = rows(&lesson).find(|row| row[0] == label).unwrap();
+        assert_eq!(row[1..], [ratio(build, "byteboard"), ratio(build, "bitboard")], "{label}");
+    }
+    let lesson = read("crates/board-bitboard/src/lib.rs").replace("\n//!", "");
+    let (four, eight) = (ratio("x86-64-v3", "bitboard"), ratio("native", "bitboard"));
+    assert!(lesson.contains(&format!("runs {four} times as fast as cozy-chess 0.3.4 (PEXT)")));
+    assert!(lesson.contains(&format!("and {eight} times as fast where they are counted in eight lanes")));
+}
+
+/// The Rust files under a folder.
+fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() && !path.ends_with("target") {
+            sources(&path, found);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            found.push(path);
+        }
+    }
+}
+
+/// The table of the README names every file with an unsafe block, and how many it has.
+#[test]
+fn unsafe_blocks_of_the_readme() {
+    let block = ["unsafe", "{"].join(" ");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let mut files = Vec::new();
+    for folder in ["benches", "checks", "crates", "examples", "explorer", "tests", "xtask"] {
+        sources(&root.join(folder), &mut files);
+    }
+    let mut found: Vec<_> = files
+        .iter()
+        .map(|file| (file, fs::read_to_string(file).unwrap().matches(&block).count()))
+        .filter(|&(_, blocks)| blocks > 0)
+        .map(|(file, blocks)| (file.strip_prefix(&root).unwrap().to_str().unwrap().to_owned(), blocks))
+        .collect();
+    let readme = read("README.md");
+    let (_, table) = readme.split_once("`unsafe` stands in these files").unwrap();
+    let mut listed: Vec<_> = rows(table)
+        .take_while(|row| row[0] == "file" || row[0].starts_with('['))
+        .skip(1)
+        .map(|row| {
+            let (_, link) = row[0].trim_end_matches(')').split_once("](").unwrap();
+            (link.to_owned(), row[1].parse().unwrap())
+        })
+        .collect();
+    found.sort();
+    listed.sort();
+    assert_eq!(listed, found);
 }

@@ -1,9 +1,8 @@
 //! Attacks on a square, checks and pins, for a reader that knows the attacks of each piece.
 
-use board_core::SquareSet;
-use board_core::sets::{more_than_one, pawn_attacks};
+use board_core::sets::{lsb, more_than_one, pawn_attacks};
 use board_core::side::Side;
-use board_core::Square;
+use board_core::{Square, SquareSet};
 
 use crate::reader::{Rays, SetReader};
 
@@ -46,13 +45,17 @@ pub fn find_checks_by_x_rays<S: Side, R: SetReader>(reader: R, king: Square) -> 
     let [us, them] = reader.sides::<S>();
     let leapers = reader.knight_attacks(king) & reader.knights() & them
         | pawn_attacks::<S>(SquareSet::of(king)) & reader.pawns::<S::Them>();
-    let mut found = CheckInfo { checkers: leapers, check_mask: leapers, ..CheckInfo::NONE };
+    let mut found = CheckInfo { checkers: leapers, ..CheckInfo::NONE };
     let rooks = reader.slider_attacks(Rays::Straight, king, them) & reader.rooks_and_queens();
     found.straight_pins = found.sort(reader, Rays::Straight, king, rooks & them, us);
     let bishops = reader.slider_attacks(Rays::Diagonal, king, them) & reader.bishops_and_queens();
     found.diagonal_pins = found.sort(reader, Rays::Diagonal, king, bishops & them, us);
-    if found.checkers.is_empty() {
-        found.check_mask = SquareSet::ALL;
+    if !found.checkers.is_empty() {
+        found.check_mask = found.checkers;
+        if leapers.is_empty() {
+            let rays = if (rooks & found.checkers).is_empty() { Rays::Diagonal } else { Rays::Straight };
+            found.check_mask |= reader.between(rays, king, lsb(found.checkers));
+        }
     }
     found
 }
@@ -72,12 +75,10 @@ impl CheckInfo {
         let mut pins = SquareSet::EMPTY;
         for slider in sliders {
             let between = reader.between(rays, king, slider);
-            let line = between | SquareSet::of(slider);
             if (between & us).is_empty() {
                 self.checkers.insert(slider);
-                self.check_mask |= line;
             } else if !more_than_one(between & us) {
-                pins |= line;
+                pins |= between | SquareSet::of(slider);
             }
         }
         pins

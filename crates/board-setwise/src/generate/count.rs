@@ -52,7 +52,8 @@ impl<R: SetReader, S: Side> Generator<R, S> {
     /// The number of legal captures en passant.
     #[inline(always)]
     pub fn count_en_passant(&self) -> usize {
-        self.en_passant_origins(self.en_passant_square()).len()
+        let target = self.en_passant_square();
+        if target.is_empty() { 0 } else { self.en_passant_origins(target).len() }
     }
 
     #[inline(always)]
