@@ -114,7 +114,10 @@ fn ratios_of_the_lessons() {
     let lesson = read("crates/board-bitboard/src/lib.rs").replace("\n//!", "");
     let (four, eight) = (ratio("x86-64-v3", "bitboard"), ratio("native", "bitboard"));
     assert!(lesson.contains(&format!("runs {four} times as fast as cozy-chess 0.3.4 (PEXT)")));
-    assert!(lesson.contains(&format!("and {eight} times as fast where they are counted in eight lanes")));
+    assert!(
+        lesson
+            .contains(&format!("and {eight} times as fast where they are counted in eight lanes"))
+    );
 }
 
 /// The Rust files under a folder.
@@ -142,7 +145,9 @@ fn unsafe_blocks_of_the_readme() {
         .iter()
         .map(|file| (file, fs::read_to_string(file).unwrap().matches(&block).count()))
         .filter(|&(_, blocks)| blocks > 0)
-        .map(|(file, blocks)| (file.strip_prefix(&root).unwrap().to_str().unwrap().to_owned(), blocks))
+        .map(|(file, blocks)| {
+            (file.strip_prefix(&root).unwrap().to_str().unwrap().to_owned(), blocks)
+        })
         .collect();
     let readme = read("README.md");
     let (_, table) = readme.split_once("`unsafe` stands in these files").unwrap();

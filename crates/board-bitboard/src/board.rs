@@ -256,7 +256,8 @@ impl<P: Path> Board for Bitboard<P> {
 }
 
 impl<P: Path> Inspect for Bitboard<P> {
-    const IDEA: &'static str = "eight sets of squares in a cache line; moves are generated set by set";
+    const IDEA: &'static str =
+        "eight sets of squares in a cache line; moves are generated set by set";
 
     fn trace<T: Tracer>(&self, from: SquareSet, sink: &mut impl MoveSink) {
         let mask = MoveMask::within(from, SquareSet::ALL);

@@ -151,13 +151,19 @@ mod tests {
             let reader = Reader { pieces: &pieces, state_squares, sliders: Hyperbola };
             let king = pieces.king(S::COLOR);
             let generator = generator::<_, S>(reader, king, MoveMask::ALL);
-            rare +=
-                usize::from(!generator.checks().checkers.is_empty() || !generator.pinned().is_empty());
+            rare += usize::from(
+                !generator.checks().checkers.is_empty() || !generator.pinned().is_empty(),
+            );
             let mut list = MoveList::new();
             generator.legal(&mut list);
             let reader = Reader { pieces: &pieces, state_squares, sliders };
             for counted in [count::<S, _>(reader), count_by_pieces::<S, _>(reader)] {
-                assert_eq!(counted, list.len(), "{:?} to move, {pieces:?}\n{state_squares}", S::COLOR);
+                assert_eq!(
+                    counted,
+                    list.len(),
+                    "{:?} to move, {pieces:?}\n{state_squares}",
+                    S::COLOR
+                );
             }
         }
         assert!((10_000..90_000).contains(&rare), "{rare} boards with checks or pins");

@@ -106,7 +106,8 @@ impl<X: Sliders> Reader<'_, X> {
         for knight in pieces.role(Role::Knight) & them {
             attacked |= self.knight_attacks(knight);
         }
-        attacked | self.sliders.attacks(pieces.diagonal() & them, pieces.straight() & them, occupied)
+        attacked
+            | self.sliders.attacks(pieces.diagonal() & them, pieces.straight() & them, occupied)
     }
 }
 

@@ -112,8 +112,8 @@ pub trait Sliders: Copy + fmt::Debug + 'static {
 #[cfg(test)]
 mod tests {
     use super::rays::{DIAGONAL, STRAIGHT, next_subset, relevant};
-    use board_setwise::tables::ray;
     use super::*;
+    use board_setwise::tables::ray;
 
     const ROOK: [(i8, i8); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
     const BISHOP: [(i8, i8); 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];

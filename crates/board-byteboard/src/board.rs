@@ -4,7 +4,7 @@ use core::any::type_name;
 use core::fmt;
 use core::marker::PhantomData;
 
-use board_core::trace::Tracer;
+use board_core::trace::{Step, Tracer};
 use board_core::{
     Board, BrokenInvariant, CastlingRights, CastlingSide, Color, Count, First, Inspect, Move,
     MoveKinds, MoveMask, MoveSink, Piece, Position, Rank, SMALL, Square, SquareSet, State,
@@ -281,11 +281,26 @@ impl<P: Path> Board for Byteboard<P> {
 }
 
 impl<P: Path> Inspect for Byteboard<P> {
-    const IDEA: &'static str = "64 bytes in one register; one permutation gathers all rays of a square";
+    const IDEA: &'static str =
+        "64 bytes in one register; one permutation gathers all rays of a square";
 
     fn trace<T: Tracer>(&self, from: SquareSet, sink: &mut impl MoveSink) {
         let mask = MoveMask::within(from, SquareSet::ALL);
         self.path.perform(Trace { board: self, mask, sink, tracer: PhantomData::<T> });
+    }
+
+    /// Sets of pieces are named by the bit that their bytes have.
+    fn write_step(step: Step, out: &mut dyn fmt::Write) -> fmt::Result {
+        let bit = match step {
+            Step::Set { what: "rooks and queens", .. } => code::STRAIGHT,
+            Step::Set { what: "bishops and queens", .. } => code::DIAGONAL,
+            Step::Set { what: "knights", .. } => code::KNIGHT,
+            Step::Set { what: "white pawns", .. } => code::WHITE_PAWN,
+            Step::Set { what: "black pawns", .. } => code::BLACK_PAWN,
+            Step::Set { what: "castling rooks and en passant square", .. } => code::STATE,
+            _ => return write!(out, "{step}"),
+        };
+        write!(out, "bytes with bit {}: {step}", bit.trailing_zeros())
     }
 
     fn check_invariants(&self) -> Result<(), BrokenInvariant> {

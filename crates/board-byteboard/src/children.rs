@@ -25,8 +25,13 @@ impl<P: Path, F: FnMut(&mut Byteboard<P>, Move)> Children<'_, P, F> {
         let mut child = *self.parent;
         child.pass_turn::<S, V>(vector);
         let (squares, side) = (child.squares, PhantomData::<S>);
-        generator::<V, S, P>(self.parent, vector, MoveMask::ALL)
-            .legal(&mut Play { vector, squares, child, visit: self.visit, side });
+        generator::<V, S, P>(self.parent, vector, MoveMask::ALL).legal(&mut Play {
+            vector,
+            squares,
+            child,
+            visit: self.visit,
+            side,
+        });
     }
 }
 
@@ -86,11 +91,17 @@ impl<V: ByteVector, P: Path, F: FnMut(&mut Byteboard<P>, Move), S: Side> Play<V,
     #[inline(always)]
     fn lift(&self, role: Role, from: Square) -> Squares {
         let lifted = self.vector.put(self.squares, from.into(), code::EMPTY);
-        if role == Role::King { self.vector.clear_state(lifted, rank::<S>(Rank::First)) } else { lifted }
+        if role == Role::King {
+            self.vector.clear_state(lifted, rank::<S>(Rank::First))
+        } else {
+            lifted
+        }
     }
 }
 
-impl<V: ByteVector, P: Path, F: FnMut(&mut Byteboard<P>, Move), S: Side> MoveSink for Play<V, P, F, S> {
+impl<V: ByteVector, P: Path, F: FnMut(&mut Byteboard<P>, Move), S: Side> MoveSink
+    for Play<V, P, F, S>
+{
     /// Castling, en passant and promotions: rare enough to be played like a move of a list.
     #[inline(always)]
     fn push(&mut self, mv: Move) {

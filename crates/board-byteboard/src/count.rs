@@ -38,17 +38,12 @@ fn count<V: ByteVector, S: Side>(vector: V, generator: Generator<Reader<V>, S>) 
         generator.with_checks(CheckInfo::NONE).count()
     } else {
         let CheckInfo { straight_pins, diagonal_pins, .. } = checks;
-        generator
-            .with_checks(CheckInfo { straight_pins, diagonal_pins, ..CheckInfo::NONE })
-            .count()
+        generator.with_checks(CheckInfo { straight_pins, diagonal_pins, ..CheckInfo::NONE }).count()
     }
 }
 
 #[inline(never)]
-fn count_in_check<V: ByteVector, S: Side>(
-    vector: V,
-    generator: &Generator<Reader<V>, S>,
-) -> usize {
+fn count_in_check<V: ByteVector, S: Side>(vector: V, generator: &Generator<Reader<V>, S>) -> usize {
     vector.run(
         #[inline(always)]
         || generator.count(),

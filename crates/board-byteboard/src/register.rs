@@ -36,7 +36,7 @@ impl Register {
         unsafe { _mm512_permutexvar_epi8(self.load(places), bytes) }
     }
 
-    /// One bit of `bits` for every place: a set of squares seen from a square, or a view as a set.
+    /// One bit of `bits` for every place: a set of squares as a view, or a view as a set.
     #[inline(always)]
     #[allow(unsafe_code)]
     fn pick_by(self, bits: u64, places: __m512i) -> u64 {
@@ -66,7 +66,7 @@ impl Register {
         unsafe { _mm512_movepi8_mask(bytes) }
     }
 
-    /// The bytes of the enemies of `S`, and nobody of its own.
+    /// The bytes of the enemies of `S`; its own squares are empty.
     #[inline(always)]
     #[allow(unsafe_code)]
     fn enemies<S: Side>(self, board: __m512i) -> __m512i {
@@ -75,18 +75,18 @@ impl Register {
         unsafe { _mm512_maskz_mov_epi8(if S::IS_WHITE { black } else { !black }, board) }
     }
 
-    /// In a view, the pieces who would attack its square from where they stand if they were enemies of
-    /// `S` and nobody were in between.
+    /// In a view, the pieces that would attack its square from their place if they were enemies of `S` and
+    /// nothing were in between.
     #[inline(always)]
-    fn in_line<S: Side>(self, seen: __m512i) -> u64 {
-        self.test(seen, self.load(const { &attackers::<S>() }))
+    fn in_line<S: Side>(self, view: __m512i) -> u64 {
+        self.test(view, self.load(const { &attackers::<S>() }))
     }
 
-    /// A view of those who attack `square`.
+    /// A view of the attackers of `square`.
     #[inline(always)]
     fn attackers_view<S: Side>(self, enemies: __m512i, square: Square, occupied: SquareSet) -> u64 {
-        let seen = self.permute(enemies, &SEEN_FROM[square.index()]);
-        let attackers = self.in_line::<S>(seen) & ON_BOARD[square.index()];
+        let view = self.permute(enemies, &SEEN_FROM[square.index()]);
+        let attackers = self.in_line::<S>(view) & ON_BOARD[square.index()];
         attackers & !behind(self.view(square, occupied) | KNIGHTS)
     }
 
@@ -102,9 +102,9 @@ impl Register {
         SquareSet::from_bits(self.pick(view, &PLACE_OF[square.index()]))
     }
 
-    /// The lines of the pins against a king, straight and diagonal, from a view of the nearest pieces of
-    /// every ray as far as they are its own, one of the pieces behind them, and one of the enemies among
-    /// these who would then give check.
+    /// The lines of the pins against a king, straight and diagonal, from three views: the nearest pieces of
+    /// the rays that are its own; the pieces behind the nearest; the enemies among these that would then
+    /// give check.
     #[inline(always)]
     fn pins(self, king: Square, shields: u64, pieces_behind: u64, pinners: u64) -> [SquareSet; 2] {
         let line = nearest(pieces_behind) & rays_of(shields) & rays_of(pinners);
@@ -158,8 +158,8 @@ impl Register {
     }
 }
 
-/// The same bits in a general register. Of a mask that it sees made, the compiler believes that it is
-/// 64 single bits, and puts a vector together from them byte by byte where one broadcast would do.
+/// The same bits in a general register. Where the compiler knows the origin of a mask, it treats it as 64
+/// single bits, and assembles a vector from them byte by byte where one broadcast would do.
 #[inline(always)]
 #[allow(unsafe_code)]
 fn word(mask: u64) -> u64 {
@@ -172,7 +172,7 @@ fn word(mask: u64) -> u64 {
     word
 }
 
-/// What kinds attack a square of `S`'s from where.
+/// The kinds of pieces that attack a square of `S` from each place.
 const fn attackers<S: Side>() -> Places {
     view::attackers(Rank::Eighth.of(S::COLOR), code::pawn(S::Them::COLOR))
 }
@@ -241,28 +241,28 @@ impl ByteVector for Register {
     fn unattacked<S: Side>(
         self,
         board: __m512i,
-        asked: SquareSet,
+        squares: SquareSet,
         occupied: SquareSet,
     ) -> SquareSet {
         let enemies = self.enemies::<S>(board);
-        let (mut left, mut free) = (asked.bits(), asked.bits());
+        let (mut left, mut safe) = (squares.bits(), squares.bits());
         while left != 0 {
             let square = Square::new(left.trailing_zeros() as u8);
             let bit = left & left.wrapping_neg();
             let attackers = self.attackers_view::<S>(enemies, square, occupied);
-            free ^= if attackers == 0 { 0 } else { bit };
+            safe ^= if attackers == 0 { 0 } else { bit };
             left ^= bit;
         }
-        SquareSet::from_bits(free)
+        SquareSet::from_bits(safe)
     }
 
-    /// Beyond the edge the king sees itself: a piece who stands in the way, and no attacker.
+    /// A place beyond the edge refers to the king itself: an occupied square, and no attacker.
     #[inline(always)]
     fn find_checks<S: Side>(self, board: __m512i, king: Square) -> CheckInfo {
-        let seen = self.permute(board, &SEEN_FROM[king.index()]);
-        let black = self.black(seen);
-        let attackers = self.in_line::<S>(seen) & if S::IS_WHITE { black } else { !black };
-        let pieces = self.any(seen, code::PIECE).bits() | KNIGHTS;
+        let view = self.permute(board, &SEEN_FROM[king.index()]);
+        let black = self.black(view);
+        let attackers = self.in_line::<S>(view) & if S::IS_WHITE { black } else { !black };
+        let pieces = self.any(view, code::PIECE).bits() | KNIGHTS;
         let checks = attackers & !behind(pieces);
         // The same again with the nearest piece of every ray taken away.
         let pieces_behind = pieces & pieces.wrapping_sub(NEAREST) | KNIGHTS;
@@ -282,8 +282,8 @@ impl ByteVector for Register {
 
     #[inline(always)]
     fn slider_attacks(self, rays: Rays, from: Square, occupied: SquareSet) -> SquareSet {
-        let seen = nearest(self.view(from, occupied)) & places(rays);
-        self.squares(from, seen & ON_BOARD[from.index()])
+        let view = nearest(self.view(from, occupied)) & places(rays);
+        self.squares(from, view & ON_BOARD[from.index()])
     }
 
     /// As long as there are both, a slider of each kind is counted at once.

@@ -53,7 +53,8 @@ pub fn find_checks_by_x_rays<S: Side, R: SetReader>(reader: R, king: Square) -> 
     if !found.checkers.is_empty() {
         found.check_mask = found.checkers;
         if leapers.is_empty() {
-            let rays = if (rooks & found.checkers).is_empty() { Rays::Diagonal } else { Rays::Straight };
+            let rays =
+                if (rooks & found.checkers).is_empty() { Rays::Diagonal } else { Rays::Straight };
             found.check_mask |= reader.between(rays, king, lsb(found.checkers));
         }
     }

@@ -1,7 +1,7 @@
 //! Instruction sets: tokens, detection, dispatch.
 //!
-//! A token is a value of size zero that only detection makes. Whoever holds one may run code compiled
-//! for its instructions, and needs no `unsafe` for it:
+//! A token is a value of size zero that only detection makes. The holder of one may run code compiled
+//! for its instructions, without `unsafe`:
 //!
 //! ```
 //! use board_setwise::cpu::Popcnt;

@@ -14,7 +14,7 @@
 //! 2. *The king* steps to squares that the enemy does not attack, and castles over such squares.
 //! 3. *The other pieces*. A check leaves them the squares that capture or block (the check mask), a pin
 //!    leaves a piece the squares of its line; both are masks on sets of targets. Pawns are shifted all at
-//!    once. Only en passant, which empties two squares at once, is played on the occupied set to see
+//!    once. Only en passant, which empties two squares at once, is played on the occupied set to test
 //!    whether the king is safe.
 //!
 //! Moves go to a [`MoveSink`](board_core::MoveSink) as sets, with constants for the role and the kind.

@@ -95,7 +95,11 @@ impl<R: SetReader, T: Tracer> SetReader for Traced<R, T> {
 
     fn unattacked<S: Side>(self, squares: SquareSet, occupied: SquareSet) -> SquareSet {
         let safe = self.0.unattacked::<S>(squares, occupied);
-        reported::<T>("squares under attack, of those asked about", None, squares - safe);
+        reported::<T>(
+            "attacked squares next to the king or on a castling path",
+            None,
+            squares - safe,
+        );
         safe
     }
 }

@@ -94,10 +94,10 @@ compiled_for! { bmi2:
         let right = Half::<RIGHT>::of(empty, and(sliders, us), and(sliders, them));
 
         // What the enemy attacks. The own king hides what is behind it: that matters only in check.
-        let seen_left = and(left.theirs, lanes(onto::<LEFT>()));
-        let seen_right = and(right.theirs, lanes(onto::<RIGHT>()));
+        let reached_left = and(left.theirs, lanes(onto::<LEFT>()));
+        let reached_right = and(right.theirs, lanes(onto::<RIGHT>()));
         let (leaps_left, leaps_right) = leaps(and(all(knights), them));
-        let attacked = union(or(or(seen_left, seen_right), or(leaps_left, leaps_right)))
+        let attacked = union(or(or(reached_left, reached_right), or(leaps_left, leaps_right)))
             | pawn_attacks::<S::Them>(pieces.role(Role::Pawn) & their_pieces)
             | KING_ATTACKS[lsb(pieces.role(Role::King) & their_pieces).index()];
         let mut is_rare = !(attacked & king).is_empty() | attacks_en_passant::<S>(pieces, state_squares);
@@ -105,7 +105,7 @@ compiled_for! { bmi2:
         let mut pawn_moves =
             pawn_moves::<S>(empty, them, if S::IS_WHITE { left.two } else { right.two });
         pawn_moves = and(pawn_moves, and(pawns, us));
-        let pinned = pinned(lsb(king), our_pieces, pieces.occupied(), method, seen_left, seen_right);
+        let pinned = pinned(lsb(king), our_pieces, pieces.occupied(), method, reached_left, reached_right);
         if _mm256_testz_si256(pinned, pinned) == 0 {
             is_rare |= _mm256_testc_si256(pawns, pinned) == 0;
             // A double step is along the lane beside its own.
@@ -163,12 +163,12 @@ fn pinned<X: Sliders>(
     us: SquareSet,
     occupied: SquareSet,
     method: X,
-    seen_left: __m256i,
-    seen_right: __m256i,
+    reached_left: __m256i,
+    reached_right: __m256i,
 ) -> __m256i {
     let near = (method.rook(king, occupied) | method.bishop(king, occupied)) & us;
     let [to_the_left, to_the_right] = RAYS[king.index()];
-    let lines = or(and(lanes(to_the_left), seen_right), and(lanes(to_the_right), seen_left));
+    let lines = or(and(lanes(to_the_left), reached_right), and(lanes(to_the_right), reached_left));
     and(all(near), lines)
 }
 
@@ -219,7 +219,7 @@ fn leaps(knights: __m256i) -> (__m256i, __m256i) {
     )
 }
 
-/// The number of bits of every byte: two look-ups of half a byte in a register (W. Mula, 2008).
+/// The number of bits of every byte: two lookups of half a byte in a register (W. Mula, 2008).
 #[target_feature(enable = "avx2")]
 #[inline]
 fn sizes_of_bytes(sets: __m256i) -> __m256i {

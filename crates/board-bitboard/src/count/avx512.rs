@@ -77,14 +77,14 @@ compiled_for! { avx512:
         let steppers = and(or_and(kings, pawns, their_pawns), them);
         let attacked = and(rotate(their_knights, LEAP), lanes(LEAP_ONTO));
         let attacked = or_and(attacked, rotate(steppers, STEP), lanes(ONTO));
-        let seen = rotate(ways.fill(their_sliders), STEP);
-        let attacked = or_and(attacked, seen, lanes(ONTO));
+        let reached = rotate(ways.fill(their_sliders), STEP);
+        let attacked = or_and(attacked, reached, lanes(ONTO));
 
         // Pins: in the two lanes along the line of the pin. The edges are masked out of the king's rays
-        // for the opposite direction too, so `seen` needs no mask.
+        // for the opposite direction too, so `reached` needs no mask.
         let rays = rotate(ways.fill(king), STEP);
         let ours = and(and(rays, us), lanes(ONTO_BOTH_WAYS));
-        let pinned_here = or_and(and(ours, opposite(seen)), opposite(ours), seen);
+        let pinned_here = or_and(and(ours, opposite(reached)), opposite(ours), reached);
         if !RARE && any(or(and(attacked, king), minus(pinned_here, pawns))) {
             return None;
         }

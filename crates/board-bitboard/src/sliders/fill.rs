@@ -106,9 +106,9 @@ impl<const TO: bool> Ways<TO> {
     #[target_feature(enable = "avx2")]
     #[inline]
     pub(crate) fn fill(&self, sliders: __m256i) -> __m256i {
-        let seen = or(sliders, and(self.one, step::<TO>(sliders)));
-        let seen = or(seen, and(self.two, shift::<TO>(seen, STEP_2)));
-        or(seen, and(self.four, shift::<TO>(seen, STEP_4)))
+        let attacks = or(sliders, and(self.one, step::<TO>(sliders)));
+        let attacks = or(attacks, and(self.two, shift::<TO>(attacks, STEP_2)));
+        or(attacks, and(self.four, shift::<TO>(attacks, STEP_4)))
     }
 }
 

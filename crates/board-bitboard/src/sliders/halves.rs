@@ -5,7 +5,7 @@
 //! of two of them. The compiler, which fills the tables, takes a second and a half for this crate; it takes
 //! three and a half if it works out both lines for each of the 107,648 entries.
 
-use super::obstruction::see;
+use super::obstruction::line_attacks;
 use super::rays::relevant;
 use board_core::Square;
 use board_setwise::tables::LINES;
@@ -17,7 +17,7 @@ struct Half {
     /// The share of each in the index of an entry: the index of a whole occupancy is the sum.
     keys: [u64; 64],
     /// The squares attacked along the line.
-    seen: [u64; 64],
+    attacks: [u64; 64],
 }
 
 /// How an occupancy becomes an index: in shares that can be added.
@@ -44,7 +44,7 @@ impl Half {
         let mut squares = relevant(square, [line, line]);
         let line = LINES[square.index()][line];
         let mut occupied = [0; 64];
-        let mut half = Half { len: 1, keys: [0; 64], seen: [see(line, 0).seen; 64] };
+        let mut half = Half { len: 1, keys: [0; 64], attacks: [line_attacks(line, 0).attacks; 64] };
         while squares != 0 {
             let piece = squares & squares.wrapping_neg();
             let (len, share) = (half.len, gather.share(piece));
@@ -52,7 +52,7 @@ impl Half {
             while i < len {
                 occupied[len + i] = occupied[i] | piece;
                 half.keys[len + i] = half.keys[i].wrapping_add(share);
-                half.seen[len + i] = see(line, occupied[len + i]).seen;
+                half.attacks[len + i] = line_attacks(line, occupied[len + i]).attacks;
                 i += 1;
             }
             half.len = 2 * len;
@@ -75,10 +75,10 @@ pub(super) const fn fill<const ENTRIES: usize>(
     let (a, b) = (Half::new(square, lines[0], gather), Half::new(square, lines[1], gather));
     let mut i = 0;
     while i < a.len {
-        let (key, seen) = (a.keys[i], a.seen[i]);
+        let (key, attacks) = (a.keys[i], a.attacks[i]);
         let mut j = 0;
         while j < b.len {
-            table[start + (key.wrapping_add(b.keys[j]) >> shift) as usize] = seen | b.seen[j];
+            table[start + (key.wrapping_add(b.keys[j]) >> shift) as usize] = attacks | b.attacks[j];
             j += 1;
         }
         i += 1;

@@ -44,7 +44,8 @@ impl Sliders for Hyperbola {
         let [_, diagonal, antidiagonal] = MASKS[square.index()];
         let occupied = occupied.bits();
         SquareSet::from_bits(
-            see(square, diagonal, occupied).seen | see(square, antidiagonal, occupied).seen,
+            line_attacks(square, diagonal, occupied).attacks
+                | line_attacks(square, antidiagonal, occupied).attacks,
         )
     }
 
@@ -52,7 +53,7 @@ impl Sliders for Hyperbola {
     fn rook(self, square: Square, occupied: SquareSet) -> SquareSet {
         let [file, ..] = MASKS[square.index()];
         let rank = on_rank(square, inner(square, occupied.bits()));
-        SquareSet::from_bits(see(square, file, occupied.bits()).seen | rank)
+        SquareSet::from_bits(line_attacks(square, file, occupied.bits()).attacks | rank)
     }
 }
 
@@ -70,7 +71,7 @@ pub(super) fn on_rank(square: Square, inner: usize) -> u64 {
 }
 
 /// The attacks along a line with one square on each rank, step by step.
-pub(super) struct Look {
+pub(super) struct LineAttacks {
     pub(super) pieces: u64,
     /// The pieces minus the slider.
     pub(super) up: u64,
@@ -81,12 +82,12 @@ pub(super) struct Look {
     /// The same turned back.
     pub(super) down: u64,
     /// The squares attacked.
-    pub(super) seen: u64,
+    pub(super) attacks: u64,
 }
 
 /// The attacks along a line with one square on each rank.
 #[inline(always)]
-pub(super) fn see(square: Square, line: u64, occupied: u64) -> Look {
+pub(super) fn line_attacks(square: Square, line: u64, occupied: u64) -> LineAttacks {
     let slider = SquareSet::of(square).bits();
     let pieces = occupied & line;
     // The slider is not among the pieces, so one subtraction of it is as good as two.
@@ -94,7 +95,7 @@ pub(super) fn see(square: Square, line: u64, occupied: u64) -> Look {
     let turned = pieces.swap_bytes();
     let turned_up = turned.wrapping_sub(slider.swap_bytes());
     let down = turned_up.swap_bytes();
-    Look { pieces, up, turned, turned_up, down, seen: (up ^ down) & line }
+    LineAttacks { pieces, up, turned, turned_up, down, attacks: (up ^ down) & line }
 }
 
 const fn masks() -> [[u64; 3]; 64] {
@@ -120,8 +121,7 @@ const fn first_rank() -> [[u8; 64]; 8] {
         let mut inner = 0;
         while inner < 64 {
             let occupied = (inner as u64) << 1;
-            table[file][inner] =
-                (ray(square, 1, 0, occupied) | ray(square, -1, 0, occupied)) as u8;
+            table[file][inner] = (ray(square, 1, 0, occupied) | ray(square, -1, 0, occupied)) as u8;
             inner += 1;
         }
         file += 1;

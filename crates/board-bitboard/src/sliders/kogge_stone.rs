@@ -49,16 +49,16 @@ impl Sliders for KoggeStone {
     #[inline(always)]
     fn bishops(self, squares: SquareSet, occupied: SquareSet) -> SquareSet {
         let (from, empty) = (squares.bits(), !occupied.bits());
-        let east = fill::<9>(from, empty, NOT_A).seen | fill::<-7>(from, empty, NOT_A).seen;
-        let west = fill::<7>(from, empty, NOT_H).seen | fill::<-9>(from, empty, NOT_H).seen;
+        let east = fill::<9>(from, empty, NOT_A).attacks | fill::<-7>(from, empty, NOT_A).attacks;
+        let west = fill::<7>(from, empty, NOT_H).attacks | fill::<-9>(from, empty, NOT_H).attacks;
         SquareSet::from_bits(east | west)
     }
 
     #[inline(always)]
     fn rooks(self, squares: SquareSet, occupied: SquareSet) -> SquareSet {
         let (from, empty) = (squares.bits(), !occupied.bits());
-        let file = fill::<8>(from, empty, ANY).seen | fill::<-8>(from, empty, ANY).seen;
-        let rank = fill::<1>(from, empty, NOT_A).seen | fill::<-1>(from, empty, NOT_H).seen;
+        let file = fill::<8>(from, empty, ANY).attacks | fill::<-8>(from, empty, ANY).attacks;
+        let rank = fill::<1>(from, empty, NOT_A).attacks | fill::<-1>(from, empty, NOT_H).attacks;
         SquareSet::from_bits(file | rank)
     }
 }
@@ -70,7 +70,7 @@ pub(super) struct Fill {
     /// The sliders and the squares filled after one step, after two more and after four more.
     pub(super) filled: [u64; 3],
     /// The squares attacked.
-    pub(super) seen: u64,
+    pub(super) attacks: u64,
 }
 
 /// Fills in the direction `STEP`; a step never lands outside `landing`.
@@ -85,7 +85,7 @@ pub(super) fn fill<const STEP: i32>(from: u64, empty: u64, landing: u64) -> Fill
     Fill {
         passable: [one, two, four],
         filled: [after_one, after_two, after_four],
-        seen: shift::<STEP>(after_four, 1) & landing,
+        attacks: shift::<STEP>(after_four, 1) & landing,
     }
 }
 

@@ -40,7 +40,8 @@ impl Sliders for ObstructionDifference {
         let lines = &MASKS[square.index()];
         let [a, b] = DIAGONAL;
         SquareSet::from_bits(
-            see(lines[a], occupied.bits()).seen | see(lines[b], occupied.bits()).seen,
+            line_attacks(lines[a], occupied.bits()).attacks
+                | line_attacks(lines[b], occupied.bits()).attacks,
         )
     }
 
@@ -49,13 +50,14 @@ impl Sliders for ObstructionDifference {
         let lines = &MASKS[square.index()];
         let [a, b] = STRAIGHT;
         SquareSet::from_bits(
-            see(lines[a], occupied.bits()).seen | see(lines[b], occupied.bits()).seen,
+            line_attacks(lines[a], occupied.bits()).attacks
+                | line_attacks(lines[b], occupied.bits()).attacks,
         )
     }
 }
 
 /// The attacks along a line, step by step.
-pub(super) struct Look {
+pub(super) struct LineAttacks {
     pub(super) lower: u64,
     pub(super) upper: u64,
     /// One square: that of the highest lower piece, or a1.
@@ -63,17 +65,17 @@ pub(super) struct Look {
     /// The upper pieces minus that square.
     pub(super) difference: u64,
     /// The squares attacked.
-    pub(super) seen: u64,
+    pub(super) attacks: u64,
 }
 
 /// The attacks along a line. The arithmetic is simple enough to fill the tables of other methods at compile
 /// time.
 #[inline(always)]
-pub(super) const fn see(line: Line, occupied: u64) -> Look {
+pub(super) const fn line_attacks(line: Line, occupied: u64) -> LineAttacks {
     let lower = line.below & occupied;
     let upper = line.above & occupied;
     let highest_lower = 1 << 63 >> (lower | 1).leading_zeros();
     let difference = upper.wrapping_sub(highest_lower);
-    let seen = (upper ^ difference) & (line.above | line.below);
-    Look { lower, upper, highest_lower, difference, seen }
+    let attacks = (upper ^ difference) & (line.above | line.below);
+    LineAttacks { lower, upper, highest_lower, difference, attacks }
 }
