@@ -65,13 +65,15 @@ const fn attacks_on_line(line: Line, occupied: u64) -> u64 {
 /// The squares that a slider attacks.
 #[inline(always)]
 fn attacks(rays: Rays, from: Square, occupied: SquareSet) -> SquareSet {
-    let [file, rank, rising, falling] = LINES[from.index()];
-    let attacks = |line| attacks_on_line(line, occupied.bits());
-    SquareSet::from_bits(match rays {
-        Rays::Straight => attacks(file) | attacks(rank),
-        Rays::Diagonal => attacks(rising) | attacks(falling),
-        Rays::All => attacks(file) | attacks(rank) | attacks(rising) | attacks(falling),
-    })
+    let ([file, rank, rising, falling], occupied) = (LINES[from.index()], occupied.bits());
+    let [mut straight, mut diagonal] = [0; 2];
+    if rays != Rays::Diagonal {
+        straight = attacks_on_line(file, occupied) | attacks_on_line(rank, occupied);
+    }
+    if rays != Rays::Straight {
+        diagonal = attacks_on_line(rising, occupied) | attacks_on_line(falling, occupied);
+    }
+    SquareSet::from_bits(straight | diagonal)
 }
 
 /// The same, one copy of the code.
