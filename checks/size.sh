@@ -1,30 +1,52 @@
 #!/usr/bin/env bash
 # How many bytes of WebAssembly the smallest useful program takes on each board, as the table of
-# docs/size.md. Each program is run, if there is a `node`. Fails if one on `bitboard` is too large.
+# docs/size.md. Each program is tested, if node is installed. Fails if the one on `bitboard` is too large.
 #
-#   checks/size.sh [BOARD...]    all boards, or some
+#   checks/size.sh [BOARD...]            all boards, or some
+#   checks/size.sh --compare [BOARD...]  built to be small and to be fast, with the speed in node: the
+#                                        table of checks/size/small-and-fast.md. Boards: bitboard, x88, nibble
 source "$(dirname "$0")/tools.sh"
 rustup target add wasm32-unknown-unknown
 
 bar=60000
-boards=${*:-$(boards)}
 target=$(cargo metadata --locked --no-deps --format-version 1 --manifest-path checks/size/Cargo.toml |
     jq --raw-output .target_directory)
 program=$target/wasm32-unknown-unknown/release/board_size.wasm
 
-printf '| board | bytes | gzip -9 |\n| --- | ---: | ---: |\n'
-for board in $boards; do
+# Builds the program with features, and prints its bytes, before and after compression.
+build() {
     cargo build --quiet --locked --release --manifest-path checks/size/Cargo.toml \
-        --target wasm32-unknown-unknown --features "$board"
+        --target wasm32-unknown-unknown --features "$1"
+    printf '%d | %d' "$(wc -c < "$program")" "$(gzip -9 --stdout "$program" | wc -c)"
+}
+
+if [[ ${1-} == --compare ]]; then
+    shift
+    printf '| board | feature | opt-level | bytes | gzip -9 | start | Kiwipete |\n'
+    printf '| --- | --- | --- | ---: | ---: | ---: | ---: |\n'
+    for board in ${*:-bitboard x88 nibble}; do
+        for kind in 'small z' 'fast z' 'small 3' 'fast 3'; do
+            read -r feature level <<< "$kind"
+            export CARGO_PROFILE_RELEASE_OPT_LEVEL=$level
+            sizes=$(build "$board,$feature")
+            printf '| `%s` | `%s` | %s | %s | %s |\n' "$board" "$feature" "$level" "$sizes" \
+                "$(node checks/size/run.mjs "$program")"
+        done
+    done
+    exit
+fi
+
+printf '| board | bytes | gzip -9 |\n| --- | ---: | ---: |\n'
+for board in ${*:-$(boards)}; do
+    sizes=$(build "$board")
     if command -v node > /dev/null; then
-        node checks/size/run.mjs "$program" >&2
+        node checks/size/run.mjs "$program" > /dev/null
     else
-        echo "SKIPPED: there is no node to run the program of $board" >&2
+        echo "SKIPPED: node is not installed, so the program of $board is not tested" >&2
     fi
-    bytes=$(wc -c < "$program")
-    printf '| `%s` | %d | %d |\n' "$board" "$bytes" "$(gzip -9 --stdout "$program" | wc -c)"
-    if [[ $board == bitboard && $bytes -ge $bar ]]; then
-        echo "the program on bitboard takes $bytes bytes, and $bar are too many" >&2
+    printf '| `%s` | %s |\n' "$board" "$sizes"
+    if [[ $board == bitboard && ${sizes%% *} -ge $bar ]]; then
+        echo "the program on bitboard takes ${sizes%% *} bytes, and the limit is $bar" >&2
         exit 1
     fi
 done

@@ -1,38 +1,29 @@
 #!/usr/bin/env bash
-# Builds the explorer into target/explorer and serves it on this machine.
+# Builds the page of the explorer into target/explorer, or into another folder. Any file server can serve it.
 #
-#   explorer/build.sh [PORT]       builds and serves, 8000 by default
-#   explorer/build.sh --no-serve   builds only
+#   explorer/build.sh [FOLDER]
+#
+# `checks/book.sh --serve` builds it into the book and serves both.
 set -euo pipefail
+page=$(realpath --canonicalize-missing "${1:-${CARGO_TARGET_DIR:-$(dirname "${BASH_SOURCE[0]}")/../target}/explorer}")
 cd "$(dirname "${BASH_SOURCE[0]}")"
 
 rustup target add wasm32-unknown-unknown
 export CARGO_TARGET_DIR=${CARGO_TARGET_DIR:-$PWD/../target}
-page=$CARGO_TARGET_DIR/explorer
-wasm=$CARGO_TARGET_DIR/wasm32-unknown-unknown/release
+built=$CARGO_TARGET_DIR/wasm32-unknown-unknown/release/board_explorer.wasm
 mkdir -p "$page"
 
-# Makes the module smaller, by a sixth, if there is binaryen's wasm-opt: a package of most systems, and
-# `cargo install wasm-opt`. It is told what the compiler uses of WebAssembly beyond the first version.
-shrink() {
-    if command -v wasm-opt > /dev/null; then
-        wasm-opt -Oz --enable-bulk-memory --enable-sign-ext --enable-mutable-globals \
-            --enable-nontrapping-float-to-int --enable-reference-types --enable-multivalue "$1" --output "$2"
-    else
-        echo "there is no wasm-opt: the page works, and its modules are larger" >&2
-        cp "$1" "$2"
-    fi
-}
-
 cargo build --quiet --locked --release --target wasm32-unknown-unknown
-shrink "$wasm/board_explorer.wasm" "$page/explorer.wasm"
+# wasm-opt of binaryen makes the module a sixth smaller: a package of most systems, and `cargo install
+# wasm-opt`. Its options are the extensions of WebAssembly that the compiler uses.
+if command -v wasm-opt > /dev/null; then
+    wasm-opt -Oz --enable-bulk-memory --enable-sign-ext --enable-mutable-globals --enable-nontrapping-float-to-int \
+        --enable-reference-types --enable-multivalue "$built" --output "$page/explorer.wasm"
+else
+    echo "wasm-opt is not installed: the page works, and its module is larger" >&2
+    cp "$built" "$page/explorer.wasm"
+fi
 cp page/* "$page"
 printf 'explorer.wasm: %d bytes, %d with gzip -9\n' "$(wc -c < "$page/explorer.wasm")" \
     "$(gzip -9 --stdout "$page/explorer.wasm" | wc -c)"
-
-if [[ ${1:-} == --no-serve ]]; then
-    echo "the page is in $page"
-else
-    echo "the page is at http://localhost:${1:-8000}/"
-    exec python3 -m http.server "${1:-8000}" --bind 127.0.0.1 --directory "$page"
-fi
+echo "the page is in $page"

@@ -1,16 +1,14 @@
-//! The bytes of all boards in random games, as they lie in the memory of this machine, for the page to compare
-//! its own with.
+//! Writes the bytes that all boards have in random games on this machine. The page compares them with its own.
 //!
 //! ```sh
 //! cargo run --example native -- DIRECTORY
 //! ```
 //!
 //! Writes three files. `games.txt` has a line for each game: the FEN of its start, then the moves as in UCI,
-//! separated by tabs. `boards.txt` has a line for each board: id, size in bytes, size of the record that takes
-//! a move back, and as hexadecimal digits which bytes are compared, ff for yes and 00 for no: not those of
-//! which the map of the bytes does not promise that they were ever written. `bytes.bin` has the bytes of all
-//! boards, one after the other, after the start of each game and after each of its moves, and then after
-//! each of them was taken back; those that are not compared are 0.
+//! separated by tabs. `boards.txt` has a line for each board: id, size in bytes, size of an undo record, and a
+//! mask in hexadecimal digits: ff for a byte that is compared, 00 for one that the layout does not guarantee
+//! to be written. `bytes.bin` has the bytes of all boards in turn at the start of each game, after each
+//! of its moves, and after each move was taken back; bytes that are not compared are 0.
 
 use std::error::Error;
 use std::fmt::Write;
@@ -20,12 +18,12 @@ use board_conformance::Random;
 use board_explorer::{Held, hold};
 use polyboard::{Backend, Bitboard, Board, BoardExt, Move, Position, UciMove, chess960_start};
 
-/// How many moves are played in all.
+/// The number of moves in all games.
 const MOVES: usize = 1_000;
-/// How many in one game: enough for pieces to be taken and for kings to castle.
+/// The most moves in one game: enough for captures and castling.
 const PLIES: usize = 50;
 
-/// A game: where it starts, and the moves.
+/// The start and the moves of a game.
 struct Game {
     start: Position,
     moves: Vec<Move>,
@@ -57,7 +55,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Random games; every other one is of Chess960.
+/// Random games; every second one is Chess960.
 fn games() -> Vec<Game> {
     let mut random = Random::new(15);
     let mut games = Vec::new();

@@ -1,18 +1,18 @@
-// A code word as a row of bits, colored by what they tell. Bits can be turned, typed, pasted and cut.
+// A code word as a row of bits, colored by the kind of field. Bits can be flipped, typed, pasted and deleted.
 
 import { make } from "./dom.js";
 
 export class Bits {
-  // `look(field or null)` is called with what is pointed at, `change(word)` with another word.
+  // `look(field or null)` is called with the field pointed at, `change(word)` with a new word.
   constructor(element, { look, change }) {
     this.element = element;
     this.look = look;
     this.change = change;
     this.fields = [];
-    this.cells = []; // of the bits, and one behind the last
+    this.cells = []; // of the bits, and one after the last
     this.at = 0; // the bit that has the focus
     element.setAttribute("role", "group");
-    element.setAttribute("aria-label", "Code word. Arrow keys move, Space turns a bit, 0 and 1 put one in, Delete takes one out.");
+    element.setAttribute("aria-label", "Code word. Arrow keys move, Space flips a bit, 0 and 1 insert one, Delete removes one.");
     element.addEventListener("pointerover", ({ target }) => this.#point(target.closest(".field")));
     element.addEventListener("pointerleave", () => this.#point(null));
     element.addEventListener("focusout", () => this.#point(null));
@@ -32,7 +32,7 @@ export class Bits {
     return this.fields.map(({ field }) => field.bits).join("");
   }
 
-  // Shows fields, and if something is wrong, at which bit and why.
+  // Shows fields, and the error at its bit, if there is one.
   show(fields, wrong) {
     const hasFocus = this.element.contains(document.activeElement);
     this.cells = [];
@@ -55,7 +55,7 @@ export class Bits {
 
   #cell(digit, { meaning }) {
     const at = this.cells.length;
-    const cell = make("button", "bit", digit, { type: "button", "aria-label": digit ? `bit ${at}, ${digit}, ${meaning}` : `behind bit ${at - 1}: ${meaning}` });
+    const cell = make("button", "bit", digit, { type: "button", "aria-label": digit ? `bit ${at}, ${digit}, ${meaning}` : `after bit ${at - 1}: ${meaning}` });
     this.cells.push(cell);
     return cell;
   }

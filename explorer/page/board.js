@@ -1,12 +1,12 @@
-// The board: the picture that the engine draws, and 64 cells over it for pointer and keyboard.
+// The chess board: a picture from the engine, and 64 cells over it for pointer and keyboard.
 
 import { squareName } from "./engine.js";
 
 const PROMOTIONS = { q: "queen", r: "rook", b: "bishop", n: "knight" };
 
 export class BoardView {
-  // `play(uci)` is called with a move, `look(square or null)` with what is pointed at, `pick(square)`
-  // with what is chosen while `isPicking`, or by the letter T.
+  // `play(uci)` is called with a move, `look(square or null)` with the square pointed at, `pick(square)`
+  // with the square chosen while `isPicking`, or by the letter T.
   constructor(element, { play, look, pick }) {
     this.element = element;
     this.play = play;
@@ -64,7 +64,7 @@ export class BoardView {
     return cell;
   }
 
-  // A layer upon the picture, under the cells.
+  // A layer over the picture, under the cells.
   layer(name) {
     const layer = document.createElement("div");
     layer.className = `layer ${name}`;
@@ -83,18 +83,18 @@ export class BoardView {
     this.note(() => []);
   }
 
-  // Tells of every square, beside who stands there, what the texts for it say.
+  // Labels every square with its piece and with the texts for it.
   note(texts) {
     for (const [square, cell] of this.cells) {
-      cell.setAttribute("aria-label", [squareName(square), manName(this.letters[square]), ...texts(square)].join(", "));
+      cell.setAttribute("aria-label", [squareName(square), pieceName(this.letters[square]), ...texts(square)].join(", "));
     }
   }
 
   piece(square) {
-    return manName(this.letters[square]);
+    return pieceName(this.letters[square]);
   }
 
-  // From now on squares are chosen to be traced, or pieces are moved again.
+  // Switches between choosing squares to trace and moving pieces.
   setPicking(isPicking) {
     this.isPicking = isPicking;
     this.grid.classList.toggle("picking", isPicking);
@@ -134,7 +134,7 @@ export class BoardView {
     }
   }
 
-  // Several moves between two squares: a promotion, or castling beside a step of the king.
+  // Several moves between two squares: promotions, or castling and a king move.
   #choose(moves, square) {
     this.choice.replaceChildren(
       ...moves.map((move) => {
@@ -172,7 +172,7 @@ export class BoardView {
     event.preventDefault();
   }
 
-  // Picks a piece up. He follows the pointer; put down where he stood, he stays selected.
+  // Picks a piece up. It follows the pointer; put down on its own square, it stays selected.
   #lift(event) {
     const cell = event.target.closest(".square");
     if (!cell || event.button !== 0) return;
@@ -192,7 +192,7 @@ export class BoardView {
     const scale = this.picture.querySelector("svg").viewBox.baseVal.width / this.picture.clientWidth;
     const [left, top] = [45 * (square % 8), 45 * (7 - (square >> 3))];
     piece.parentNode.append(piece);
-    // A finger would keep to the cell that it touched first.
+    // Touch would capture the pointer for the first cell.
     if (cell.hasPointerCapture(event.pointerId)) cell.releasePointerCapture(event.pointerId);
     const follow = (to) => {
       const [x, y] = [(to.clientX - event.clientX) * scale, (to.clientY - event.clientY) * scale];
@@ -215,7 +215,7 @@ export class BoardView {
     addEventListener("pointercancel", stop);
   }
 
-  // The drawing of the piece on a square, told by where it stands.
+  // The drawing of the piece on a square, found by its transformation.
   #piece(square) {
     const place = `translate(${45 * (square % 8)} ${45 * (7 - (square >> 3))})`;
     return this.picture.querySelector(`g[transform="${place}"]`);
@@ -224,7 +224,7 @@ export class BoardView {
 
 const ROLES = { p: "pawn", n: "knight", b: "bishop", r: "rook", q: "queen", k: "king" };
 
-export function manName(letter) {
+export function pieceName(letter) {
   if (letter === ".") return "empty";
   return `${letter === letter.toLowerCase() ? "black" : "white"} ${ROLES[letter.toLowerCase()]}`;
 }

@@ -1,9 +1,9 @@
-// A card: one board, its bytes laid out as the board lays them out.
+// A card: one board with its bytes, in the layout of the board.
 
 import { squareName } from "./engine.js";
 
 const LINE = 64; // the bytes of a cache line
-const ARRAYS = ["cells", "nibbles", "list"]; // the forms of what generators walk over
+const ARRAYS = ["cells", "nibbles", "list"]; // the forms of arrays that generators read
 
 const element = (tag, className, text = "") => {
   const made = document.createElement(tag);
@@ -15,7 +15,7 @@ const element = (tag, className, text = "") => {
 const hex = (number, digits) => number.toString(16).padStart(digits, "0");
 
 export class Card {
-  // `look(card, bit or null)` is called with what is pointed at.
+  // `look(card, bit or null)` is called with the bit pointed at.
   constructor(engine, about, look) {
     this.engine = engine;
     this.about = about;
@@ -53,12 +53,12 @@ export class Card {
     return figure;
   }
 
-  // The bytes that take the last move back. What they mean, the board alone knows.
+  // The undo record of the last move. Only the board knows what its bytes mean.
   #record() {
     this.record = element("figure", "region record");
     const grid = element("div", "grid");
     grid.style.setProperty("--columns", Math.min(16, this.about.undoSize));
-    this.record.append(element("figcaption", "", `kept to take the move back, ${this.about.undoSize} bytes`), grid);
+    this.record.append(element("figcaption", "", `undo record, ${this.about.undoSize} bytes`), grid);
     return this.record;
   }
 
@@ -89,7 +89,7 @@ export class Card {
     return unit;
   }
 
-  // Bytes in rows. Those of a board have the first rank at the bottom, lists begin at the top.
+  // Bytes in rows. A board has its first rank at the bottom; lists begin at the top.
   #bytes(region) {
     const { at, len, form, columns } = region;
     const grid = this.#grid(region, Math.min(columns, len));
@@ -124,7 +124,7 @@ export class Card {
     return grid;
   }
 
-  // Bytes as the number that they are, the last byte of memory first.
+  // Bytes as one number, the last byte in memory first.
   #word(at, len) {
     const word = element("span", "word");
     this.words.push({ word, at, len });
@@ -135,8 +135,7 @@ export class Card {
     return (bytes[bit >> 3] >> (bit & 7)) & ((1 << width) - 1);
   }
 
-  // Shows bytes; `before` are those to compare them with, if any. Returns how many differ, those not
-  // counted of which nothing is known.
+  // Shows bytes; `before` are those to compare with, if any. Returns how many differ, padding not counted.
   show(bytes, before = bytes) {
     this.bytes = bytes;
     this.previous = before;
@@ -161,7 +160,7 @@ export class Card {
     return changed.size;
   }
 
-  // Names the square that a unit speaks of, or the first of them.
+  // Labels a unit with the square that it refers to, or the first of them.
   #label(unit, squares) {
     const name = squares && squareName([...squares][0]);
     if (unit.dataset.square === name) return;
@@ -170,7 +169,7 @@ export class Card {
   }
 
   #place(place) {
-    // The unit in which the bits lie: eight, four or one from a multiple of that on.
+    // The unit that contains the bits: of eight, four or one, aligned.
     const bit = [1, 4, 8].map((width) => place.bit - (place.bit % width))
       .find((first) => this.units.get(first)?.width > place.bit - first);
     if (!this.squares.has(bit)) this.squares.set(bit, new Set());
@@ -179,27 +178,27 @@ export class Card {
     this.places.get(place.square).push({ bit, kind: place.kind });
   }
 
-  // Lights what speaks of these squares, and nothing else.
+  // Lights the units that refer to these squares, and no others.
   light(squares) {
     for (const unit of this.lit) unit.classList.remove("lit", "lit-list");
     this.lit = [];
     for (const square of squares) {
       for (const { bit, kind } of this.places.get(square) ?? []) {
         const { unit } = this.units.get(bit);
-        unit.classList.add(kind === "piece" || kind === "mark" ? "lit" : "lit-list");
+        unit.classList.add(kind === "piece" || kind === "state" ? "lit" : "lit-list");
         this.lit.push(unit);
       }
     }
   }
 
-  // The unit of a cell, by its place in the array of the board; none if that lies outside.
+  // The unit of a cell, by its index in the array of the board; null outside the array.
   unitAt(index) {
     const { at, len, form } = this.about.regions.find((region) => ARRAYS.includes(region.form)) ?? { len: 0 };
     const width = form === "nibbles" ? 4 : 8;
     return index >= 0 && index * width < 8 * len ? this.units.get(8 * at + index * width).unit : null;
   }
 
-  // The units that speak of a square.
+  // The units that refer to a square.
   unitsOf(square) {
     return (this.places.get(square) ?? []).map(({ bit }) => this.units.get(bit).unit);
   }

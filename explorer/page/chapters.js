@@ -1,4 +1,4 @@
-// The chapter of the book on each board. The tests read this list too: it is written as JSON.
+// The chapter of the book for each board. Tests read this list too: it is JSON.
 
 export const CHAPTERS = {
   "array8x8": "boards/array8x8.html",

@@ -1,11 +1,11 @@
-// A position as a code word: its bits can be changed, and the decoder says what they mean then.
+// A position as a code word: its bits can be changed, and the decoder shows what they mean.
 
 import { Bits } from "./bits.js";
 import { button, make } from "./dom.js";
-import { Module, Refused } from "./engine.js";
+import { InputError, Module } from "./engine.js";
 
 class Codes extends Module {
-  // All codes, from the simplest on.
+  // All codes, the simplest first.
   list() {
     this.exports.codes();
     return this.lines().map((line) => {
@@ -29,18 +29,18 @@ class Codes extends Module {
     return this.lines().map(fieldOf);
   }
 
-  // The position of a code word, with what speaks against playing on from there; or the bit that is
-  // wrong, and why.
+  // The position of a code word, with the errors that forbid playing from there; or the first wrong bit
+  // and the reason.
   decode(id, word) {
     try {
       this.ask("decode", `${id}\n${word}`);
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof InputError)) throw error;
       const [at, reason] = error.message.split("\t");
       return { at: Number(at), reason };
     }
-    const [fen, against, ...fields] = this.lines();
-    return { fen, against, fields: fields.map(fieldOf) };
+    const [fen, errors, ...fields] = this.lines();
+    return { fen, errors, fields: fields.map(fieldOf) };
   }
 }
 
@@ -51,7 +51,7 @@ const fieldOf = (line) => {
 
 const wordOf = (fields) => fields.map(({ bits }) => bits).join("");
 
-// Whether a field is a symbol of the book.
+// Whether a field is this symbol of the book.
 function isSymbol({ symbol, bits }, field) {
   const pattern = new RegExp(`^${bits.replaceAll("n", "[01]").replace("c", "[01]?")}$`);
   const isEmpty = symbol.includes("empty");
@@ -61,8 +61,8 @@ function isSymbol({ symbol, bits }, field) {
 }
 
 export class CodePanel {
-  // `light(squares)` and `say(text)` are called with what is pointed at, `setUp(fen)` when the position of
-  // the bits is to be set up, `changed()` when the link should say something else.
+  // `light(squares)` and `say(text)` are called for the field pointed at, `setUp(fen)` to set up the position of
+  // the bits, `changed()` when the link changes.
   constructor(engine, details, { light, say, setUp, changed }) {
     Object.assign(this, { details, light, say, changed });
     this.codes = new Codes(engine.exports);
@@ -83,7 +83,7 @@ export class CodePanel {
   }
 
   // Shows the code word of a position, if this part of the page is open.
-  // Bits that were changed stay as long as position and code do.
+  // Changed bits stay until the position or the code changes.
   show(fen = this.fen) {
     this.fen = fen;
     if (!this.details.open) return;
@@ -99,13 +99,13 @@ export class CodePanel {
       this.#change(this.wanted ?? this.encoded);
       this.wanted = null;
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      this.#refuse(error.message);
+      if (!(error instanceof InputError)) throw error;
+      this.#fail(error.message);
     }
   }
 
   // Shows that there is no code word.
-  #refuse(reason) {
+  #fail(reason) {
     this.fields = [];
     this.found = this.wanted = null;
     this.word = this.text.value = "";
@@ -122,8 +122,8 @@ export class CodePanel {
     if (!this.select.value) this.select.value = "r160";
   }
 
-  // Shows a word and what the decoder says of it. If that is an error, the fields before the first changed bit
-  // still mean what they meant, because a decoder reads from the left.
+  // Shows a word and what it decodes to. After an error, the fields before the first changed bit keep their
+  // meaning, because a decoder reads from the left.
   #change(word, isTyped = false) {
     this.word = word;
     const answer = this.codes.decode(this.select.value, word);
@@ -136,13 +136,13 @@ export class CodePanel {
     this.changed();
   }
 
-  #showAnswer({ fen, against, at, reason }) {
+  #showAnswer({ fen, errors, at, reason }) {
     const isWrong = fen === undefined;
     this.answer.className = isWrong ? "alarm" : "";
     if (isWrong) this.answer.textContent = `Bit ${at}: ${reason}.`;
-    else this.answer.textContent = `The decoder reads ${fen}${against ? `, which cannot be played: ${against}` : ""}.`;
+    else this.answer.textContent = `The decoder reads ${fen}${errors ? `, which cannot be played: ${errors}` : ""}.`;
     this.text.setAttribute("aria-invalid", String(isWrong));
-    this.setUp.disabled = isWrong || against !== "" || this.word === this.encoded;
+    this.setUp.disabled = isWrong || errors !== "" || this.word === this.encoded;
     this.own.disabled = this.word === this.encoded;
   }
 
@@ -166,7 +166,7 @@ export class CodePanel {
     if (field) this.say(`${field.bits}: ${field.meaning}.`);
   }
 
-  // What a link says of this panel, and the way back.
+  // Writes the state of this panel to a link, and reads it.
   write(state) {
     if (!this.details.open) return;
     state.set("code", this.select.value || this.chosen || "r160");
@@ -185,8 +185,8 @@ export class CodePanel {
   }
 }
 
-// The fields that end before the first bit in which a word differs, and the rest as a field of which
-// nothing is known.
+// The fields that end before the first bit in which a word differs, and the rest as a field without
+// meaning.
 function beginning(fields, word) {
   const kept = [];
   let length = 0;
@@ -196,5 +196,5 @@ function beginning(fields, word) {
     length += field.bits.length;
   }
   const rest = word.slice(length);
-  return rest ? [...kept, { kind: "after", bits: rest, square: null, meaning: "behind a change" }] : kept;
+  return rest ? [...kept, { kind: "after", bits: rest, square: null, meaning: "after a change" }] : kept;
 }

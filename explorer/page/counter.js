@@ -1,4 +1,4 @@
-// Counts leaves with one board after another, beside the page.
+// A worker that counts leaves with one board after another.
 
 import { Engine } from "./engine.js";
 

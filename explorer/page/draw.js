@@ -1,10 +1,10 @@
-// Lines and arrows upon a board whose squares have sides of 1.
+// Lines and arrows on a board with squares of side 1.
 
 export const svg = (content, box = "0 0 8 8") => `<svg viewBox="${box}" aria-hidden="true">${content}</svg>`;
 
 export const middle = (square) => [(square % 8) + 0.5, 7.5 - (square >> 3)];
 
-// A line on a broader one, so that it is seen on pieces of any color.
+// A line on a broader one, so that it is visible on pieces of any color.
 export const line = (path, kind) => `<path class="casing" d="${path}"/><path class="${kind}" d="${path}"/>`;
 
 export function arrow(from, to, kind) {

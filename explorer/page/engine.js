@@ -1,9 +1,9 @@
-// The modules of WebAssembly behind functions that take and give values of this language.
+// The WebAssembly module behind functions that take and return values of JavaScript.
 
 export const SIDES = ["White", "Black"];
-export const KINDS = ["piece", "mark", "slot", "entry"];
+export const KINDS = ["piece", "state", "slot", "entry"];
 
-// What all modules have: texts go in and come out through the linear memory.
+// Texts go in and come out through linear memory.
 export class Module {
   static async load(address) {
     const response = await fetch(address);
@@ -16,7 +16,7 @@ export class Module {
     this.exports = exports;
   }
 
-  // The last answer. Views of the memory do not outlive a call: it may grow.
+  // The last answer. A view of the memory is not valid after a call: the memory may grow.
   answer() {
     const bytes = new Uint8Array(this.exports.memory.buffer, this.exports.answer(), this.exports.answer_len());
     return new TextDecoder().decode(bytes);
@@ -26,12 +26,12 @@ export class Module {
     return this.answer().split("\n").slice(0, -1);
   }
 
-  // Calls a function with a text. If it refuses, the answer says why.
+  // Calls a function with a text. Throws its error, if it returns one.
   ask(name, text) {
     const bytes = new TextEncoder().encode(text);
     const room = this.exports.room(bytes.length);
     new Uint8Array(this.exports.memory.buffer, room, bytes.length).set(bytes);
-    if (!this.exports[name]()) throw new Refused(this.answer());
+    if (!this.exports[name]()) throw new InputError(this.answer());
   }
 }
 
@@ -69,11 +69,11 @@ export class Engine extends Module {
 
   summary() {
     this.exports.summary();
-    const [fen, letters, standing, start, moves] = this.lines();
-    return { fen, letters, standing, start, moves: moves.split(" ").filter(Boolean) };
+    const [fen, letters, status, start, moves] = this.lines();
+    return { fen, letters, status, start, moves: moves.split(" ").filter(Boolean) };
   }
 
-  moves() {
+  legalMoves() {
     this.exports.legal_moves();
     return this.lines().map((line) => {
       const [uci, san, from, to, end] = line.split("\t");
@@ -114,12 +114,12 @@ export class Engine extends Module {
     return this.answer();
   }
 
-  // The bytes of the board where it lies in memory, copied.
+  // A copy of the bytes of the board in memory.
   bytes(card) {
     return new Uint8Array(this.exports.memory.buffer, card.address, card.size).slice();
   }
 
-  // The record that takes the last move back, copied; empty if no move was played.
+  // A copy of the undo record of the last move; empty if no move was played.
   undo(card) {
     const address = this.exports.undo_address(card.index);
     return new Uint8Array(this.exports.memory.buffer, address, address ? card.undoSize : 0).slice();
@@ -141,7 +141,7 @@ export class Engine extends Module {
     return this.answer();
   }
 
-  // What a board does to find the moves of the piece on a square, step by step.
+  // What a board reads to find the moves of the piece on a square, as lines: see `Held::trace`.
   trace(card, square) {
     this.exports.trace(card.index, square);
     return this.lines().map((line) => {
@@ -162,15 +162,15 @@ export class Engine extends Module {
   }
 }
 
-// A module says why not.
-export class Refused extends Error {}
+// The error that the module returns for a text.
+export class InputError extends Error {}
 
 // The squares of a set of 64 bits.
 const squares = (set) => new Set(Array.from({ length: 64 }, (_, square) => square).filter((square) => (set >> BigInt(square)) & 1n));
 
 export const squareName = (square) => "abcdefgh"[square % 8] + (1 + (square >> 3));
 
-// The square of a name; null for what is none.
+// The square with a name, or null.
 export function squareAt(name) {
   const [, file, rank] = name.match(/^([a-h])([1-8])$/) ?? [];
   return file ? "abcdefgh".indexOf(file) + 8 * (Number(rank) - 1) : null;

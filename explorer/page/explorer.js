@@ -1,8 +1,8 @@
-// The page: what the parts do to each other.
+// The page: connects its parts.
 
 import { BoardView } from "./board.js";
 import { Card } from "./card.js";
-import { Engine, Refused, squareAt, squareName } from "./engine.js";
+import { Engine, InputError, squareAt, squareName } from "./engine.js";
 import { Overlays } from "./overlays.js";
 import { GALLERY, START } from "./gallery.js";
 import { Panels } from "./panels.js";
@@ -53,11 +53,11 @@ export class Explorer {
       const { isPicking, selected } = this.board;
       this.setPicking(!isPicking);
       if (!isPicking && selected !== null) this.trace(selected);
-      else if (!isPicking) this.say("Choose a piece on the board, to see how his moves are found.");
+      else if (!isPicking) this.say("Choose a piece on the board to trace how its moves are found.");
     });
     const showNames = () => document.body.classList.toggle("names", $("names").checked);
     $("names").addEventListener("change", showNames);
-    showNames(); // the browser may remember the box
+    showNames(); // the browser may restore the box
     $("perft").addEventListener("submit", (event) => {
       event.preventDefault();
       this.count();
@@ -93,7 +93,7 @@ export class Explorer {
     $("cards").replaceChildren(...[...this.shown.values()].map((card) => card.element));
   }
 
-  // Lets the user choose pieces to trace, or lets him move them again.
+  // Switches between choosing pieces to trace and moving them.
   setPicking(isPicking) {
     $("pick").setAttribute("aria-pressed", String(isPicking));
     if (!isPicking) this.stepper.clear();
@@ -101,74 +101,74 @@ export class Explorer {
     this.#write();
   }
 
-  // Shows how all boards find the moves of a piece.
-  trace(square, step, follow) {
+  // Traces how all boards find the moves of a piece.
+  trace(square, step, follow, unfolded) {
     const side = this.summary.fen.split(" ")[1];
     const letter = this.summary.letters[square];
     if (letter === "." || (letter === letter.toUpperCase()) !== (side === "w")) {
       return this.say(`No piece of the side to move is on ${squareName(square)}.`);
     }
     this.setPicking(true);
-    this.stepper.trace(square, step, follow);
+    this.stepper.trace(square, step, follow, unfolded);
   }
 
-  // Starts from a FEN and plays moves; what the last of them changed is marked. Says what is wrong if
-  // something is refused: after a refused FEN nothing has changed, after a refused move no more is played.
+  // Starts from a FEN and plays moves; what the last of them changed is marked. Shows the error of a wrong
+  // FEN, which changes nothing, or of the first wrong move, after which none is played.
   setUp(fen, moves = []) {
-    let refused = "";
+    let wrong = "";
     try {
       this.engine.setUp(fen);
       for (const move of moves.slice(0, -1)) this.engine.play(move);
       this.refresh(false);
-      this.say(`${this.summary.standing}.`);
+      this.say(`${this.summary.status}.`);
       if (moves.length > 0) this.move(moves.at(-1));
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      refused = error.message;
+      if (!(error instanceof InputError)) throw error;
+      wrong = error.message;
     }
-    $("fen-error").textContent = refused;
-    $("fen").setAttribute("aria-invalid", String(refused !== ""));
-    // A refused text stays to be mended.
-    if (refused) this.refresh(false);
-    if (refused) $("fen").value = fen;
+    $("fen-error").textContent = wrong;
+    $("fen").setAttribute("aria-invalid", String(wrong !== ""));
+    // A wrong text stays, to be corrected.
+    if (wrong) this.refresh(false);
+    if (wrong) $("fen").value = fen;
   }
 
-  // Plays a move on all boards and tells what it changed.
+  // Plays a move on all boards and reports what it changed.
   move(uci) {
-    const name = this.engine.legal_moves().find((move) => move.uci === uci)?.san ?? uci;
+    const name = this.engine.legalMoves().find((move) => move.uci === uci)?.san ?? uci;
     this.engine.play(uci);
     this.refresh(true);
-    this.say(`${name}. ${this.news()} ${this.summary.standing}.`);
+    this.say(`${name}. ${this.news()} ${this.summary.status}.`);
   }
 
   back() {
     if (!this.engine.back()) return this.say("No move to take back.");
     this.refresh(true);
-    this.say(`Taken back. ${this.news()} ${this.summary.standing}.`);
+    this.say(`Taken back. ${this.news()} ${this.summary.status}.`);
   }
 
-  // How many bytes changed, in words, and how many are kept to take the move back.
+  // How many bytes the last move changed, and the size of its undo record, in words.
   news() {
     const counts = [...this.shown.values()].map(({ about, changed, kept }) => `${about.id} ${changed} of ${about.size} and ${kept}`);
-    return counts.length ? `Bytes changed, and kept to take back: ${counts.join(", ")}.` : "";
+    return counts.length ? `Bytes changed, and bytes of the undo record: ${counts.join(", ")}.` : "";
   }
 
-  // Shows the position of the engine. After a move, what changed is marked.
+  // Shows the position. After a move, the bytes that changed are marked.
   refresh(isMove) {
     this.summary = this.engine.summary();
-    const { fen, letters, standing, moves } = this.summary;
-    this.board.show(this.engine.picture(), letters, this.engine.legal_moves());
+    const { fen, letters, status, moves } = this.summary;
+    this.board.show(this.engine.picture(), letters, this.engine.legalMoves());
     this.overlays.show();
     this.stepper.clear();
     for (const card of this.shown.values()) {
       const bytes = this.engine.bytes(card.about);
       card.changed = card.show(bytes, isMove ? card.bytes : bytes);
-      const kept = card.kept ? `, ${card.kept} kept to take back` : "";
+      const kept = card.kept ? `, undo record of ${card.kept} bytes` : "";
       card.news.textContent = isMove ? `${card.changed} of ${card.about.size} bytes changed${kept}` : "";
     }
     $("fen").value = fen;
     $("gallery").value = GALLERY.some(([, known]) => known === fen) ? fen : "";
-    $("standing").textContent = standing;
+    $("game-status").textContent = status;
     $("moves").textContent = moves.length ? `Moves: ${moves.join(" ")}` : "";
     $("back").disabled = $("restart").disabled = moves.length === 0;
     this.panels.show(this.summary);
@@ -233,11 +233,11 @@ export class Explorer {
 
   #write() {
     const hash = this.hash();
-    // Browsers allow some changes a second only.
+    // Browsers limit the number of changes per second.
     if (location.hash.slice(1) !== hash) history.replaceState(null, "", `#${hash}`);
   }
 
-  // Goes where a link leads.
+  // Restores the state of a link.
   read(hash) {
     const state = new URLSearchParams(hash.slice(1));
     this.choose(state.get("cards")?.split(" ") ?? DEFAULT_CARDS);
@@ -245,7 +245,7 @@ export class Explorer {
     this.setUp(state.get("fen") ?? START, (state.get("moves") ?? "").split(" ").filter(Boolean));
     const traced = squareAt(state.get("trace") ?? "");
     this.setPicking(traced !== null);
-    if (traced !== null) this.trace(traced, Number(state.get("step")) || 1, state.get("follow"));
+    if (traced !== null) this.trace(traced, Number(state.get("step")) || 1, state.get("follow"), new Set((state.get("unfold") ?? "").split(" ").filter(Boolean)));
     this.panels.read(state);
   }
 }
@@ -253,7 +253,8 @@ export class Explorer {
 async function start() {
   const engine = await Engine.load("explorer.wasm");
   const explorer = new Explorer(engine);
-  explorer.read(location.hash);
+  // A link of the book has its state in the query; the page writes it to the fragment.
+  explorer.read(location.hash || location.search);
   performance.mark("explorer-ready");
   if (new URLSearchParams(location.search).has("test")) {
     const { test } = await import("./test.js");

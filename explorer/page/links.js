@@ -3,7 +3,7 @@
 import { CHAPTERS } from "./chapters.js";
 import { button, make } from "./dom.js";
 
-// The book lies one folder above the page, where both are served together (`cargo run -p xtask -- book`).
+// The book is one folder above the page, if both are served together (`checks/book.sh --serve`).
 const BOOK = "../";
 
 export class Links {
@@ -13,7 +13,7 @@ export class Links {
     this.hasBook = fetch(`${BOOK}${CHAPTERS.array8x8}`, { method: "HEAD" }).then(({ ok }) => ok, () => false);
   }
 
-  // Puts the links into the head of a card that has none.
+  // Adds the links to the head of a card that has none.
   add(card) {
     const head = card.element.querySelector("header");
     if (head.querySelector(".links")) return;
@@ -33,7 +33,7 @@ export class Links {
     return this.engine.answer();
   }
 
-  // Without leave to write to the clipboard the text is shown, selected.
+  // Without permission to write to the clipboard, the text is shown and selected.
   async #copy(links, index, id) {
     const rust = this.rust(index);
     links.querySelector("textarea")?.remove();
@@ -45,7 +45,7 @@ export class Links {
       text.value = rust;
       links.append(text);
       text.select();
-      this.say("The browser does not let the page copy. The text is selected: copy it yourself.");
+      this.say("The browser does not allow copying. The text is selected: copy it yourself.");
     }
   }
 }

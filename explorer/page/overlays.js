@@ -1,14 +1,13 @@
-// What pieces do to squares, drawn upon the board and told in words.
+// Attacks, checks and pins, drawn on the board and described in words.
 
 import { arrow, line, middle, svg } from "./draw.js";
 import { SIDES, squareName } from "./engine.js";
 
-// What can be shown: the name in a link, the label, and an example of how it is drawn on a1 and b1, with
-// the part of the picture to show.
+// The choices: the name in a link, the label, an example drawn on a1 and b1, and the part of the picture to show.
 const CHOICES = [
   ["white", "White attacks", () => mark(0, 0), "-0.2 7.7 0.6 0.3"],
   ["black", "Black attacks", () => mark(0, 1), "0.6 7 0.6 0.3"],
-  ["attackers", "who attacks the square pointed at", () => arrow(0, 1, "attack"), "0.3 7.1 1.6 0.8"],
+  ["attackers", "attackers of the square pointed at", () => arrow(0, 1, "attack"), "0.3 7.1 1.6 0.8"],
   ["checks", "checks", () => check({ by: 0, king: 1 }), "0 7 2 1"],
   ["pins", "pins", () => pin({ king: 0, piece: 1, by: 1 }), "0 7 2 1"],
 ];
@@ -20,20 +19,20 @@ function mark(square, side) {
   return `<path class="by-black" d="M${x + 0.36} ${y - 0.49}l.12 .13l-.12 .13l-.12-.13z"/>`;
 }
 
-// An arrow from him who gives check, with two rings round him.
+// An arrow from the checker, with two rings around it.
 function check({ by, king }) {
   const [x, y] = middle(by);
   const ring = (r) => `<circle class="check" cx="${x}" cy="${y}" r="${r}"/>`;
   return ring(0.47) + ring(0.39) + arrow(by, king, "check");
 }
 
-// A broken line from the king to the slider, with a frame round the piece between.
+// A broken line from the king to the slider, with a frame around the pinned piece.
 function pin({ king, piece, by }) {
   const [[x, y], [endX, endY], [atX, atY]] = [king, by, piece].map(middle);
   return `${line(`M${x} ${y}L${endX} ${endY}`, "pin")}<rect class="pin" x="${atX - 0.46}" y="${atY - 0.46}" width="0.92" height="0.92"/>`;
 }
 
-const names = (squares) => [...squares].map(squareName).join(", ") || "nobody";
+const names = (squares) => [...squares].map(squareName).join(", ") || "nowhere";
 
 export class Overlays {
   // `changed()` is called when the user chooses.
@@ -56,7 +55,7 @@ export class Overlays {
     }
   }
 
-  // What is chosen, by the names for links.
+  // The choices, by their names in links.
   get chosen() {
     return [...this.boxes].filter(([, box]) => box.checked).map(([id]) => id);
   }
@@ -69,7 +68,7 @@ export class Overlays {
     return this.boxes.get(id).checked;
   }
 
-  // Asks anew, after a move or a choice.
+  // Updates the layer after a move or a choice.
   show() {
     const sides = SIDES.map((name, side) => ({ name, squares: this.#has(name.toLowerCase()) ? this.engine.attacked(side) : new Set() }));
     const checks = this.#has("checks") ? this.engine.checks() : [];
@@ -87,7 +86,7 @@ export class Overlays {
     this.point(null);
   }
 
-  // Shows who attacks a square, if that is chosen, and tells it.
+  // Shows the attackers of a square, if chosen, and returns them in words.
   point(square) {
     const arrows = [];
     let words = "";

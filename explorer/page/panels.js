@@ -5,8 +5,7 @@ import { Links } from "./links.js";
 import { SliderPanel } from "./sliders.js";
 
 export class Panels {
-  // What the panels do to the page: `light(squares)`, `say(text)`, `setUp(fen)`; and `changed()` is called when the
-  // link should say something else.
+  // The panels call `light(squares)`, `say(text)` and `setUp(fen)` of the page, and `changed()` when the link changes.
   constructor(engine, { light, say, setUp, changed }) {
     this.links = new Links(engine, say);
     this.sliders = new SliderPanel(engine, document.getElementById("sliders"), changed);
@@ -19,7 +18,7 @@ export class Panels {
     this.codes.show(fen);
   }
 
-  // Tells of what a square is pointed at, and which squares are lit.
+  // The square pointed at, and the squares that are lit.
   look(square) {
     this.sliders.look(square);
   }
@@ -28,7 +27,7 @@ export class Panels {
     this.codes.bits.light(squares);
   }
 
-  // What a link says of the panels, and the way back.
+  // Writes the state of the panels to a link, and reads it.
   write(state) {
     this.sliders.write(state);
     this.codes.write(state);
@@ -37,8 +36,8 @@ export class Panels {
   read(state) {
     this.sliders.read(state);
     this.codes.read(state);
-    // A link to a panel leads there.
-    const panel = [[this.sliders, "sees"], [this.codes, "code"]].find(([, key]) => state.has(key))?.[0];
+    // A link to a panel scrolls to it.
+    const panel = [[this.sliders, "slider"], [this.codes, "code"]].find(([, key]) => state.has(key))?.[0];
     panel?.details.scrollIntoView();
   }
 }

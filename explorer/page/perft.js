@@ -6,7 +6,7 @@ export class Perft {
     this.stop = () => {};
   }
 
-  // Counts leaves with these boards and fills the table. Gives the counts.
+  // Counts leaves with these boards and fills the table. Resolves to the counts.
   count(order) {
     const body = this.table.tBodies[0];
     body.replaceChildren();

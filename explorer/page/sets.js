@@ -1,4 +1,4 @@
-// Sets of squares in words of 64 bits, small boards of them, and a board on which to change one.
+// Sets of squares as words of 64 bits, small boards that show them, and a board to edit one.
 
 import { make } from "./dom.js";
 import { squareName } from "./engine.js";
@@ -12,8 +12,8 @@ export const names = (word) => squaresOf(word).map(squareName).join(" ") || "non
 
 const cell = (square) => `M${square % 8} ${7 - (square >> 3)}h1v1h-1z`;
 
-// A small board: the squares of a set, a ring on the slider, and the number below. Of a word that is no
-// set any more, `isWord`, the bits are shown where the squares of their numbers are.
+// A small board: the squares of a set, a ring on the slider, and the number below. A word that is not a set
+// of squares (`isWord`) is shown with bit 0 on a1 and bit 63 on h8.
 export function small(word, slider, isWord = false) {
   const board = make("span", isWord ? "small word-bits" : "small");
   const ring = `<circle cx="${(slider % 8) + 0.5}" cy="${7.5 - (slider >> 3)}" r="0.32"/>`;
@@ -23,7 +23,7 @@ export function small(word, slider, isWord = false) {
   return board;
 }
 
-// A board of 64 buttons: each puts a piece on its square or takes him off.
+// A board of 64 buttons: each puts a piece on its square or removes it.
 export class SetBoard {
   constructor(label, toggle) {
     this.element = make("div", "set-board", "", { role: "grid", "aria-label": `${label} Arrow keys move, Space changes.` });
@@ -57,13 +57,13 @@ export class SetBoard {
     next.focus();
   }
 
-  show(occupied, seen, slider, role) {
+  show(occupied, attacks, slider, role) {
     for (const [square, cell] of this.cells) {
-      const [isPiece, isSeen] = [occupied & bit(square), seen & bit(square)].map(Boolean);
+      const [isPiece, isAttacked] = [occupied & bit(square), attacks & bit(square)].map(Boolean);
       cell.textContent = square === slider ? role[0].toUpperCase() : isPiece ? "●" : "";
-      cell.classList.toggle("seen", isSeen);
+      cell.classList.toggle("attacked", isAttacked);
       const what = square === slider ? `the ${role}` : isPiece ? "a piece" : "empty";
-      cell.setAttribute("aria-label", `${squareName(square)}, ${what}${isSeen ? ", seen" : ""}`);
+      cell.setAttribute("aria-label", `${squareName(square)}, ${what}${isAttacked ? ", attacked" : ""}`);
     }
   }
 }

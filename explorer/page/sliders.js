@@ -1,4 +1,4 @@
-// How a slider sees: the stages of a method, and the row of its table that they lead to.
+// How slider attacks are computed: the stages of a method, and the row of its table that they lead to.
 
 import { button, choice, make } from "./dom.js";
 import { squareName } from "./engine.js";
@@ -6,18 +6,18 @@ import { SetBoard, bit, hexWord, names, small } from "./sets.js";
 
 const ROLES = ["bishop", "rook"]; // as the engine numbers them
 const SLIDERS = { b: "bishop", r: "rook", q: "rook" };
-const DWELL = 300; // how long a square is pointed at, in milliseconds, until the panel follows
+const DWELL = 300; // milliseconds that the pointer rests on a slider before the panel follows
 const ABOVE = 2; // rows shown before the one that is read, and after it
 
 export class SliderPanel {
-  // `changed()` is called when the link should say something else.
+  // `changed()` is called when the link changes.
   constructor(engine, details, changed) {
     this.engine = engine;
     this.details = details;
     this.changed = changed;
-    this.isTouched = false; // whether the link is to tell of this panel
+    this.isTouched = false; // whether the link includes this panel
     this.letters = ".".repeat(64);
-    this.turned = 0n; // squares on which a piece was put, or taken off
+    this.edited = 0n; // squares on which a piece was added or removed
     this.square = null;
     details.append(this.#head(), this.#places());
     details.addEventListener("toggle", () => {
@@ -36,23 +36,23 @@ export class SliderPanel {
     const squares = Array.from({ length: 64 }, (_, square) => [square, squareName(square)]);
     this.where = choice("on", squares, () => this.#touch(Number(this.where.select.value)));
     const row = make("div", "row");
-    this.reset = button("Pieces as on the board", () => this.#turn(0n));
+    this.reset = button("Pieces as on the board", () => this.#edit(0n));
     row.append(this.method.labeled, this.role.labeled, this.where.labeled, this.reset);
     const head = make("div");
     head.append(
-      make("p", "", "What a bishop or a rook sees ends with the first piece on each ray. Point at a slider on the board above, or choose. Click squares here to put pieces on them and to take them off, and follow the words of 64 bits: every number comes from the library."),
+      make("p", "", "The attacks of a bishop or a rook end with the first piece on each ray. Point at a slider on the board above, or choose one. Click squares here to add and remove pieces, and follow the words of 64 bits: every number comes from the library."),
       row,
     );
     return head;
   }
 
   #places() {
-    this.board = new SetBoard("Occupied squares.", (square) => this.#turn(this.turned ^ bit(square)));
-    this.told = make("p", "told", "", { role: "status", "aria-live": "polite" });
+    this.board = new SetBoard("Occupied squares.", (square) => this.#edit(this.edited ^ bit(square)));
+    this.attackText = make("p", "attack-text", "", { role: "status", "aria-live": "polite" });
     this.stages = make("div", "stages");
     this.table = make("div", "rows");
     const side = make("div", "set-side");
-    side.append(this.board.element, this.told);
+    side.append(this.board.element, this.attackText);
     const steps = make("div", "set-steps");
     steps.append(this.stages, this.table);
     const places = make("div", "set-places");
@@ -64,7 +64,7 @@ export class SliderPanel {
   show(letters) {
     const isOther = letters !== this.letters;
     this.letters = letters;
-    if (isOther) this.turned = 0n;
+    if (isOther) this.edited = 0n;
     if (this.square === null || (isOther && !this.isTouched)) this.#choose(this.#first());
     this.render();
   }
@@ -75,7 +75,7 @@ export class SliderPanel {
     return square < 0 ? 27 : square;
   }
 
-  // Follows what is pointed at for a while, if it is a slider.
+  // Follows the pointer when it rests on a slider.
   look(square) {
     clearTimeout(this.timer);
     if (square === null || !this.details.open || !(this.letters[square].toLowerCase() in SLIDERS)) return;
@@ -100,14 +100,14 @@ export class SliderPanel {
     this.changed();
   }
 
-  #turn(turned) {
-    this.turned = turned;
+  #edit(edited) {
+    this.edited = edited;
     this.#touch();
   }
 
   get occupied() {
     const pieces = [...this.letters].reduce((set, letter, square) => (letter === "." ? set : set | bit(square)), 0n);
-    return pieces ^ this.turned;
+    return pieces ^ this.edited;
   }
 
   render() {
@@ -121,12 +121,12 @@ export class SliderPanel {
       const [line, sort, digits, what] = text.split("\t");
       return { line, sort, value: BigInt(`0x${digits}`), what };
     });
-    this.seen = stages.at(-1).value;
+    this.attacks = stages.at(-1).value;
     this.place = Number(stages.find(({ sort }) => sort === "place")?.value ?? -1n);
-    this.reset.disabled = this.turned === 0n;
-    this.board.show(occupied, this.seen, square, role);
-    const count = names(this.seen).split(" ").length;
-    this.told.textContent = this.seen ? `The ${role} on ${squareName(square)} sees ${count} squares: ${names(this.seen)}.` : `The ${role} on ${squareName(square)} sees nothing.`;
+    this.reset.disabled = this.edited === 0n;
+    this.board.show(occupied, this.attacks, square, role);
+    const count = names(this.attacks).split(" ").length;
+    this.attackText.textContent = this.attacks ? `The ${role} on ${squareName(square)} attacks ${count} squares: ${names(this.attacks)}.` : `The ${role} on ${squareName(square)} attacks nothing.`;
     this.#showStages(stages);
     this.#showRows();
   }
@@ -152,7 +152,7 @@ export class SliderPanel {
 
   #showRows() {
     if (this.place < 0) {
-      this.table.replaceChildren(make("p", "", "There is no row to read: this method has no table for that, or none at all."));
+      this.table.replaceChildren(make("p", "", "There is no row to read: this method has no such table."));
       return;
     }
     const size = 2 * ABOVE + 1;
@@ -162,7 +162,7 @@ export class SliderPanel {
       this.first = first;
       this.#showRows();
     };
-    const field = make("input", "", "", { type: "number", min: 0, max: this.length - 1, "aria-label": "Row to look at" });
+    const field = make("input", "", "", { type: "number", min: 0, max: this.length - 1, "aria-label": "Row to show" });
     field.value = this.first + Math.min(ABOVE, this.length - 1);
     field.addEventListener("change", () => field.value !== "" && go(Math.trunc(Number(field.value)) - ABOVE)());
     const buttons = [["Rows before", this.first - size], ["The row that is read", this.place - ABOVE], ["Rows after", this.first + size]];
@@ -172,14 +172,14 @@ export class SliderPanel {
     [before.disabled, after.disabled] = [this.first === 0, this.first === last];
     const scroll = make("div", "scroll");
     scroll.append(this.#rows(size));
-    const about = `Row ${this.place} of 0 to ${this.length - 1} for ${squareName(this.square)}. Each holds what is seen with the pieces of its occupation.`;
+    const about = `Row ${this.place} of 0 to ${this.length - 1} for ${squareName(this.square)}. Each holds the attacks for its occupancy.`;
     this.table.replaceChildren(make("h3", "", "The table"), make("p", "", about), row, scroll);
   }
 
   #rows(size) {
     const table = make("table");
     const head = table.createTHead().insertRow();
-    for (const words of ["row", "occupation", "lead here", "squares seen"]) head.append(make("th", "", words, { scope: "col" }));
+    for (const words of ["row", "occupancy", "share the row", "attacks"]) head.append(make("th", "", words, { scope: "col" }));
     const body = table.createTBody();
     for (let place = this.first; place < Math.min(this.first + size, this.length); place++) {
       this.engine.exports.row(...this.asked, place);
@@ -194,15 +194,15 @@ export class SliderPanel {
     return table;
   }
 
-  // What a link says of this panel, and the way back.
+  // Writes the state of this panel to a link, and reads it.
   write(state) {
     if (!this.isTouched || !this.details.open) return;
-    state.set("sees", `${this.methods[this.method.select.value]},${this.role.select.value},${squareName(this.square)}`);
-    if (this.turned) state.set("occupied", hexWord(this.occupied));
+    state.set("slider", `${this.methods[this.method.select.value]},${this.role.select.value},${squareName(this.square)}`);
+    if (this.edited) state.set("occupied", hexWord(this.occupied));
   }
 
   read(state) {
-    const [method, role, name] = (state.get("sees") ?? "").split(",");
+    const [method, role, name] = (state.get("slider") ?? "").split(",");
     const square = Array.from({ length: 64 }, (_, square) => square).find((square) => squareName(square) === name);
     if (!this.methods.includes(method) || !ROLES.includes(role) || square === undefined) return;
     this.details.open = true;
@@ -210,8 +210,8 @@ export class SliderPanel {
     this.method.select.value = this.methods.indexOf(method);
     this.role.select.value = role;
     const occupied = state.get("occupied") ?? "";
-    this.turned = 0n;
-    if (/^0x[0-9a-f]{1,16}$/.test(occupied)) this.turned = this.occupied ^ BigInt(occupied);
+    this.edited = 0n;
+    if (/^0x[0-9a-f]{1,16}$/.test(occupied)) this.edited = this.occupied ^ BigInt(occupied);
     this.#touch();
   }
 }

@@ -1,5 +1,6 @@
-// How each board finds the moves of one piece, step by step: what its generator tells.
+// The trace of a piece: what the generator of each board reads to find its moves, step by step.
 
+import { button, make } from "./dom.js";
 import { svg } from "./draw.js";
 import { squareName } from "./engine.js";
 
@@ -8,13 +9,13 @@ const ROOM = 6; // names of squares in a text
 
 const $ = (id) => document.getElementById(id);
 
-const element = (tag, className, text = "") => Object.assign(document.createElement(tag), { className, textContent: text });
-
 const isOnBoard = (at) => at !== null && Math.min(...at) >= 0 && Math.max(...at) < 8;
 
 const squareAt = ([file, rank]) => 8 * rank + file;
 
-// Squares in words, and the rest as a number.
+const idOf = (phase) => phase.replace(/\W+/g, "-");
+
+// The names of the first squares, and the number of the others.
 function named(squares) {
   const names = [...squares].map(squareName);
   if (names.length === 0) return "no square";
@@ -22,33 +23,53 @@ function named(squares) {
   return names.slice(0, ROOM).join(", ") + (more > 0 ? ` and ${more} more` : "");
 }
 
-// The trace of one board. Headings of parts are no steps, and moves that are found one after the other
-// are one step.
+const counted = (count, what) => `${count} ${what}${count === 1 ? "" : "s"}`;
+
+// The trace of one board: groups of steps, one for each phase. Consecutive moves are one step, and notes are
+// a group of their own.
 class Trace {
-  constructor(told, sanOf) {
-    this.steps = [];
-    let part = "";
-    for (const { kind, words, at, index, set } of told) {
-      const last = this.steps.at(-1);
-      if (kind === "part") part = words;
-      else if (kind === "move" && last?.kind === "move" && last.part === part) last.found.push([sanOf(words), squareAt(at)]);
-      else this.steps.push({ kind, words, at, index, set, part, found: kind === "move" ? [[sanOf(words), squareAt(at)]] : [] });
+  constructor(lines, sanOf) {
+    this.groups = [];
+    for (const { kind, words, at, index, set } of lines) {
+      if (kind === "phase" || kind === "folded" || (kind === "note" && this.groups.at(-1)?.phase !== "")) {
+        this.groups.push({ phase: kind === "note" ? "" : words, isFolded: kind === "folded", steps: [] });
+        if (kind !== "note") continue;
+      }
+      const { steps } = this.groups.at(-1);
+      const found = kind === "move" ? [[sanOf(words), squareAt(at)]] : [];
+      if (kind === "move" && steps.at(-1)?.kind === "move") steps.at(-1).found.push(...found);
+      else steps.push({ kind, words, at, index, set, found, before: [...steps] });
     }
-    const count = (wanted) => this.steps.filter(({ kind }) => kind === wanted).length;
-    this.looks = count("look");
-    this.words = count("word");
-    this.moves = this.steps.reduce((sum, { found }) => sum + found.length, 0);
+    for (const group of this.groups) group.folded = folded(group);
+    const count = (isFolded, wanted) => this.groups.filter((group) => group.isFolded === isFolded)
+      .flatMap(({ steps }) => steps).filter(({ kind }) => wanted.includes(kind)).length;
+    this.counts = [count(true, ["cell", "set"]), count(false, ["cell"]), count(false, ["set"])];
+    this.counts.push(this.groups.flatMap(({ steps }) => steps).reduce((sum, { found }) => sum + found.length, 0));
+  }
+
+  // The steps that are shown, where some phases are unfolded: a folded phase is one step.
+  show(unfolded) {
+    const isOpen = ({ isFolded, phase }) => !isFolded || unfolded.has(idOf(phase));
+    this.steps = this.groups.flatMap((group) => (isOpen(group) ? group.steps.map((step) => ({ ...step, phase: group.phase })) : [group.folded]));
   }
 }
 
-function inWords({ kind, words, at, set, found }) {
-  if (kind === "word") return `${at ? `${squareName(squareAt(at))}: ` : ""}${words}: ${named(set)}`;
-  if (kind === "move") return `found: ${found.map(([san]) => san).join(", ")}`;
-  return kind === "stop" ? `stop: ${words}` : words;
+// A folded phase as one step.
+function folded({ phase, steps }) {
+  const count = (wanted) => steps.filter(({ kind }) => kind === wanted).length;
+  const parts = [[count("cell"), "cell"], [count("set"), "set"]].filter(([number]) => number > 0);
+  const words = parts.map(([number, what]) => counted(number, what)).join(", ") || "nothing read";
+  return { kind: "folded", words, phase, at: null, set: null, found: [], before: steps };
 }
 
-// A step upon the board: the piece who is traced, what was looked at before in this part, and what now.
-function drawn(square, { kind, at, set, found }, before) {
+function inWords({ kind, words, at, set, found }) {
+  if (kind === "set") return `${at ? `${squareName(squareAt(at))}: ` : ""}${words}: ${named(set)}`;
+  if (kind === "move") return `found: ${found.map(([san]) => san).join(", ")}`;
+  return words;
+}
+
+// A step on the board: the traced piece, the cells that this phase has read so far, and what is read now.
+function drawn(square, { kind, at, set, found, before }) {
   const middle = ([file, rank]) => [file, rank].map((place) => Math.min(Math.max(place, -0.72), 7.72));
   const put = (place, shape) => {
     const [file, rank] = middle(place);
@@ -56,22 +77,23 @@ function drawn(square, { kind, at, set, found }, before) {
   };
   const of = (number) => [number % 8, number >> 3];
   const shapes = [put(of(square), '<rect class="traced" x="-.46" y="-.46" width=".92" height=".92"/>')];
-  for (const look of before) shapes.push(put(look.at, '<circle class="past" r=".1"/>'));
+  for (const cell of before.filter((step) => step.kind === "cell")) shapes.push(put(cell.at, '<circle class="past" r=".1"/>'));
   for (const member of set ?? []) shapes.push(put(of(member), '<rect class="member" x="-.14" y="-.14" width=".28" height=".28"/>'));
   for (const [, target] of found) shapes.push(put(of(target), '<path class="found" d="M-.22 0l.16 .16l.28-.34"/>'));
   if (at && kind !== "move") {
-    // A cross where there is no square, a ring round one that is looked at or asked about.
+    // A ring around a square, a cross where there is none.
     shapes.push(put(at, isOnBoard(at) ? '<circle class="now" r=".42"/>' : '<path class="beyond" d="M-.12-.12l.24 .24m0-.24l-.24 .24"/>'));
   }
   return svg(shapes.join(""));
 }
 
 export class Stepper {
-  // `cards()` are those shown; `changed()` is called when there is something else to link to.
+  // `cards()` returns those shown; `changed()` is called when the link changes.
   constructor({ board, engine, cards, changed }) {
     Object.assign(this, { board, engine, cards, changed });
     this.layer = board.layer("trace");
     this.traces = new Map();
+    this.unfolded = new Set(); // the ids of phases
     this.lit = [];
     this.clear();
     const step = (by) => this.go(this.step + by);
@@ -81,9 +103,11 @@ export class Stepper {
     $("trace-slider").addEventListener("input", (event) => this.go(event.target.valueAsNumber));
   }
 
-  // What a link needs, or null.
+  // The state for a link, or null.
   get state() {
-    return this.square === null ? null : { trace: squareName(this.square), step: this.step, follow: this.followed };
+    if (this.square === null) return null;
+    const unfold = this.unfolded.size ? { unfold: [...this.unfolded].join(" ") } : {};
+    return { trace: squareName(this.square), step: this.step, follow: this.followed, ...unfold };
   }
 
   clear() {
@@ -96,52 +120,71 @@ export class Stepper {
   }
 
   // Traces the piece on a square on all boards shown.
-  trace(square, step = 1, followed = null) {
+  trace(square, step = 1, followed = null, unfolded = this.unfolded) {
     this.clear();
-    const names = new Map(this.engine.legal_moves().map(({ uci, san }) => [uci, san]));
+    const names = new Map(this.engine.legalMoves().map(({ uci, san }) => [uci, san]));
     const sanOf = (uci) => names.get(uci) ?? uci;
     this.traces = new Map(this.cards().map((card) => [card.about.id, new Trace(this.engine.trace(card.about, square), sanOf)]));
     this.square = square;
     this.followed = this.traces.has(followed) ? followed : this.traces.keys().next().value;
     $("trace").hidden = $("trace-counts").hidden = false;
-    const piece = this.board.piece(square);
-    $("trace-title").textContent = `How the ${piece} on ${squareName(square)} finds its moves`;
+    $("trace-title").textContent = `How the ${this.board.piece(square)} on ${squareName(square)} finds its moves`;
     this.#table();
-    for (const card of this.cards()) this.#list(card, this.traces.get(card.about.id));
-    $("trace-slider").max = this.longest = Math.max(1, ...[...this.traces.values()].map(({ steps }) => steps.length));
+    this.#show(unfolded);
     this.go(step);
   }
 
-  // A row for each board: how much it did.
+  // Folds a phase of all boards, or unfolds it, and goes to it on one of them.
+  toggle(phase, followed) {
+    const unfolded = new Set(this.unfolded);
+    if (!unfolded.delete(idOf(phase))) unfolded.add(idOf(phase));
+    this.#show(unfolded);
+    this.go(this.traces.get(followed).steps.findIndex((step) => step.phase === phase) + 1, followed);
+  }
+
+  #show(unfolded) {
+    this.unfolded = unfolded;
+    for (const section of document.querySelectorAll(".card .steps")) section.remove();
+    for (const trace of this.traces.values()) trace.show(unfolded);
+    for (const card of this.cards()) this.#list(card, this.traces.get(card.about.id));
+    $("trace-slider").max = this.longest = Math.max(1, ...[...this.traces.values()].map(({ steps }) => steps.length));
+  }
+
+  // A row for each board with the counts.
   #table() {
     const body = $("trace-counts").tBodies[0];
     body.replaceChildren();
-    for (const [id, { steps, looks, words, moves }] of this.traces) {
+    for (const [id, { counts }] of this.traces) {
       const row = body.insertRow();
-      const label = element("label", "", ` ${id}`);
+      const label = make("label", "", ` ${id}`);
       const radio = Object.assign(document.createElement("input"), { type: "radio", name: "follow", value: id, checked: id === this.followed });
       radio.addEventListener("change", () => this.go(this.step, id));
       label.prepend(radio);
-      const head = element("th", "");
-      head.scope = "row";
+      const head = make("th", "", "", { scope: "row" });
       head.append(label);
-      row.append(head);
-      for (const count of [steps.length, looks, words, moves]) row.append(element("td", "number", count));
+      row.append(head, ...counts.map((count) => make("td", "number", count)));
     }
   }
 
-  // The steps in a card, under the headings of their parts.
+  // The steps in a card, under the names of their phases.
   #list(card, trace) {
     const { id } = card.about;
-    const section = element("section", "steps");
-    section.setAttribute("aria-label", `Trace on ${id}`);
-    const list = element("ol", "");
-    list.tabIndex = 0;
-    let part = "";
+    const section = make("section", "steps", "", { "aria-label": `Trace on ${id}` });
+    const list = make("ol", "", "", { tabindex: 0 });
+    const foldable = new Set(trace.groups.filter(({ isFolded }) => isFolded).map(({ phase }) => phase));
+    let phase = "";
     trace.items = trace.steps.map((step, index) => {
-      if (step.part !== part) list.append(element("li", "part", (part = step.part)));
-      const item = element("li", step.kind, inWords(step));
-      item.value = index + 1;
+      if (step.phase !== phase) {
+        phase = step.phase;
+        const head = make("li", "part", foldable.has(phase) || !phase ? "" : phase);
+        if (foldable.has(phase)) {
+          const fold = button(phase, () => this.toggle(step.phase, id));
+          fold.setAttribute("aria-expanded", String(step.kind !== "folded"));
+          head.append(fold);
+        }
+        if (phase) list.append(head);
+      }
+      const item = make("li", step.kind, inWords(step), { value: index + 1 });
       item.addEventListener("click", () => this.go(index + 1, id));
       list.append(item);
       return item;
@@ -150,7 +193,7 @@ export class Stepper {
     card.element.querySelector("header").after(section);
   }
 
-  // Goes to a step of all boards, the first of which is 1, and follows one of them on the board.
+  // Goes to a step of all boards, counted from 1, and follows one of them on the board.
   go(step, followed = this.followed) {
     this.step = Math.min(Math.max(step, 1), this.longest);
     this.followed = followed;
@@ -160,7 +203,7 @@ export class Stepper {
     for (const radio of document.querySelectorAll('[name="follow"]')) radio.checked = radio.value === followed;
     this.#unlight();
     for (const card of this.cards()) this.#mark(card, this.traces.get(card.about.id));
-    // Only now, because where an item lies is known when all is laid out.
+    // Only now, because the place of an item is known after layout.
     for (const item of document.querySelectorAll(".steps [aria-current]")) {
       const list = item.parentNode;
       list.scrollTop = item.offsetTop - list.clientHeight / 2;
@@ -169,7 +212,7 @@ export class Stepper {
     this.changed();
   }
 
-  // Marks the step in a card, or the last if it has no more, and the byte that it reads.
+  // Marks the step in a card, or the last if it has fewer, and the byte that it reads.
   #mark(card, { steps, items }) {
     for (const item of items) item.removeAttribute("aria-current");
     const now = Math.min(this.step, steps.length) - 1;
@@ -177,11 +220,14 @@ export class Stepper {
     if (!step) return;
     card.element.querySelector(".steps").classList.toggle("ended", this.step > steps.length);
     items[now].setAttribute("aria-current", "step");
-    const asked = step.kind === "word" && step.at ? card.unitsOf(squareAt(step.at)) : [];
-    const read = step.kind === "look" ? [card.unitAt(step.index)] : [];
-    for (const unit of [...read, ...asked].filter(Boolean)) {
-      unit.classList.add(step.kind === "look" ? "read" : "asked");
-      this.lit.push(unit);
+    const asked = step.kind === "set" && step.at ? card.unitsOf(squareAt(step.at)) : [];
+    const cells = step.kind === "folded" ? step.before : [step];
+    const read = cells.filter(({ kind }) => kind === "cell").map(({ index }) => card.unitAt(index));
+    for (const [units, className] of [[read, "read"], [asked, "asked"]]) {
+      for (const unit of units.filter(Boolean)) {
+        unit.classList.add(className);
+        this.lit.push(unit);
+      }
     }
   }
 
@@ -195,10 +241,9 @@ export class Stepper {
       $("trace-step").textContent = this.followed ? `${this.followed}: no step` : "No card is shown.";
       return;
     }
-    const before = steps.slice(0, last).filter(({ kind, part }) => kind === "look" && part === step.part);
-    this.layer.innerHTML = drawn(this.square, step, before);
+    this.layer.innerHTML = drawn(this.square, step);
     const over = this.step > steps.length ? " (the last)" : "";
-    $("trace-step").textContent = `${this.followed}, ${last + 1} of ${steps.length}${over}: ${step.part ? `${step.part}: ` : ""}${inWords(step)}.`;
+    $("trace-step").textContent = `${this.followed}, ${last + 1} of ${steps.length}${over}: ${step.phase ? `${step.phase}: ` : ""}${inWords(step)}.`;
   }
 
   #unlight() {

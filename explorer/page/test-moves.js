@@ -1,4 +1,4 @@
-// The tests of what pieces do and of what moves take: attacks, records, bytes, traces. For test.js.
+// Tests of attacks, undo records, bytes and traces. For test.js.
 
 import { squareName } from "./engine.js";
 import { GALLERY, START } from "./gallery.js";
@@ -6,7 +6,7 @@ import { ALL, equal, key } from "./test.js";
 
 const $ = (id) => document.getElementById(id);
 
-// What the native program left for this test (examples/native.rs).
+// A file that the native program wrote for this test (examples/native.rs).
 async function native(name) {
   const response = await fetch(`native/${name}`);
   if (!response.ok) throw new Error(`native/${name}: ${response.status}; test.py serves it`);
@@ -16,7 +16,7 @@ async function native(name) {
 const lines = async (response) => (await response.text()).trimEnd().split("\n").map((line) => line.split("\t"));
 
 export const tests = {
-  "the record of a move is what it takes to take it back": (explorer) => {
+  "the undo record of a move is shown": (explorer) => {
     explorer.setUp("4k3/8/8/3p4/4P3/8/8/4K3 w - - 7 30");
     const hasRecord = (id) => !explorer.shown.get(id).record.hidden;
     equal(ALL.filter(hasRecord), [], "records before a move");
@@ -37,26 +37,26 @@ export const tests = {
     equal(explorer.shown.get("nibble").news.textContent, "4 of 44 bytes changed", "nothing is kept");
   },
 
-  "attacks, checks and pins are drawn and told": (explorer) => {
+  "attacks, checks and pins are drawn and labeled": (explorer) => {
     const drawn = (kind) => document.querySelectorAll(`.layer.overlay ${kind}`).length;
-    const told = (square) => document.querySelector(`.square[data-square="${square}"]`).getAttribute("aria-label");
+    const label = (square) => document.querySelector(`.square[data-square="${square}"]`).getAttribute("aria-label");
     explorer.overlays.choose([]);
     explorer.setUp("4r1k1/8/b7/8/4R3/3B4/8/q3NK2 w - - 0 1"); // e1 and d3 are pinned
     equal([drawn("circle"), drawn("path"), drawn("rect")], [0, 0, 0], "nothing is chosen");
-    equal(told(4), "e1, white knight", "e1");
+    equal(label(4), "e1, white knight", "e1");
     for (const box of document.querySelectorAll("#overlays input")) box.click();
     equal(explorer.overlays.chosen, ["white", "black", "attackers", "checks", "pins"], "chosen");
     equal([drawn("rect.pin"), drawn("path.pin")], [2, 2], "pins");
     equal([drawn(".by-white"), drawn(".by-black")], [explorer.engine.attacked(0).size, explorer.engine.attacked(1).size], "attacks");
-    equal(told(4), "e1, white knight, attacked by White, attacked by Black, pinned by a1 to the king on f1", "e1");
+    equal(label(4), "e1, white knight, attacked by White, attacked by Black, pinned by a1 to the king on f1", "e1");
     explorer.lookAtSquare(60); // e8
     equal(drawn("path.attack"), 1, "the rook on e4");
-    if (!$("status").textContent.includes("White attacks it from e4, Black attacks it from nobody.")) throw new Error($("status").textContent);
+    if (!$("status").textContent.includes("White attacks it from e4, Black attacks it from nowhere.")) throw new Error($("status").textContent);
     explorer.lookAtSquare(null);
     equal(drawn("path.attack"), 0, "no square is pointed at");
     explorer.setUp("4r1k1/8/8/8/8/3n4/8/4K3 w - - 0 1");
     equal([drawn("path.check"), drawn("rect.pin")], [2, 0], "two checks");
-    if (!told(19).endsWith("gives check to the king on e1")) throw new Error(told(19));
+    if (!label(19).endsWith("gives check to the king on e1")) throw new Error(label(19));
     const hash = location.hash;
     equal(new URLSearchParams(hash.slice(1)).get("show"), "white black attackers checks pins", "link");
     explorer.overlays.choose([]);
@@ -103,22 +103,22 @@ export const tests = {
 
   "every board traces to its moves": (explorer) => {
     const { engine } = explorer;
-    let [traces, told] = [0, 0];
+    let [traces, reads] = [0, 0];
     for (const [name, fen] of GALLERY) {
       engine.setUp(fen);
-      const legal = engine.legal_moves();
+      const legal = engine.legalMoves();
       for (let square = 0; square < 64; square++) {
         const expected = legal.filter(({ from }) => from === square).map(({ uci }) => uci).sort();
         for (const card of engine.cards) {
           const steps = engine.trace(card, square);
           equal(steps.filter(({ kind }) => kind === "move").map(({ words }) => words).sort(), expected, `${card.id}, ${squareName(square)} of ${name}`);
           traces++;
-          told += steps.length - expected.length;
+          reads += steps.filter(({ kind }) => kind === "cell" || kind === "set").length;
         }
       }
     }
     explorer.setUp(START);
-    return `${traces} traces, ${told} steps`;
+    return `${traces} traces, ${reads} reads`;
   },
 
   "the stepper steps": (explorer) => {
@@ -129,7 +129,16 @@ export const tests = {
     explorer.trace(2); // the bishop on c1
     equal([$("trace").hidden, $("trace-counts").tBodies[0].rows.length], [false, ALL.length], "shown");
     equal([explorer.stepper.step, explorer.stepper.followed], [1, "array8x8"], "at first");
-    // On 0x88 he looks at d2 and b2, where own pawns stand, and beyond the edge where nothing is read.
+    // Checks and pins are one step, until they are unfolded.
+    const phase = () => [...explorer.shown.get("x88").element.querySelectorAll(".steps .part button")].find((head) => head.textContent === "checks and pins");
+    const inPhase = () => explorer.stepper.traces.get("x88").steps.filter((step) => step.phase === "checks and pins");
+    equal([phase().getAttribute("aria-expanded"), inPhase().map(({ kind }) => kind)], ["false", ["folded"]], "folded");
+    phase().click();
+    equal([phase().getAttribute("aria-expanded"), inPhase().length > 1, inPhase()[0].kind], ["true", true, "cell"], "unfolded");
+    equal([current("x88"), explorer.stepper.state.unfold], [inPhase()[0].words, "checks-and-pins"], "at its first step, and in the link");
+    phase().click();
+    equal([inPhase().length, explorer.stepper.state.unfold], [1, undefined], "folded again");
+    // On 0x88 it reads d2 and b2, with pawns of its side, and finds the edge twice without a read.
     const { steps } = explorer.stepper.traces.get("x88");
     const go = (text) => {
       const index = steps.findIndex(({ words }) => words.startsWith(text));
@@ -146,13 +155,13 @@ export const tests = {
     const sentinel = explorer.stepper.traces.get("mailbox10x12").steps.findIndex(({ at }) => at && (at[0] < 0 || at[1] < 0));
     explorer.stepper.go(sentinel + 1, "mailbox10x12");
     equal([read("mailbox10x12").length, drawn("beyond")], [1, 1], "sentinel");
-    // A board that needs fewer steps stays at its last.
+    // A board with fewer steps stays at its last.
     const { steps: few } = explorer.stepper.traces.get("bitboard");
     explorer.stepper.go(steps.length, "bitboard");
     equal([few.length < steps.length, document.querySelectorAll(".steps [aria-current]").length], [true, ALL.length], "steps");
     equal(explorer.shown.get("bitboard").element.querySelector(".steps.ended [aria-current]").value, few.length, "the last");
     if (!$("trace-step").textContent.startsWith(`bitboard, ${few.length} of ${few.length} (the last): `)) throw new Error($("trace-step").textContent);
-    // Buttons, slider, table and list lead to steps.
+    // Buttons, slider, table and list go to steps.
     explorer.stepper.go(1);
     $("trace-on").click();
     equal([explorer.stepper.step, $("trace-slider").valueAsNumber, $("trace-back").disabled], [2, 2, false], "on");
@@ -169,7 +178,7 @@ export const tests = {
     equal([explorer.stepper.timer !== null, $("trace-play").textContent], [true, "Pause"], "plays");
     $("trace-play").click();
     equal([explorer.stepper.timer, $("trace-play").textContent], [null, "Play"], "pauses");
-    // The link leads back, and a move ends the trace.
+    // The link restores the trace, and a move ends it.
     explorer.stepper.go(4, "x88");
     const hash = location.hash;
     explorer.move("e2e4");
@@ -182,7 +191,7 @@ export const tests = {
     equal([explorer.stepper.state, document.querySelectorAll(".card .steps, .card .read").length], [null, 0], "nothing is left");
   },
 
-  "pieces are chosen to be traced": (explorer) => {
+  "pieces are chosen for a trace": (explorer) => {
     explorer.setUp(START);
     const cell = (square) => document.querySelector(`.square[data-square="${square}"]`);
     const traced = () => explorer.stepper.state?.trace;

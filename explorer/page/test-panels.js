@@ -11,17 +11,17 @@ const KIWIPETE = GALLERY.find(([name]) => name.startsWith("Kiwipete"))[1];
 const RAYS = { rook: [[1, 0], [-1, 0], [0, 1], [0, -1]], bishop: [[1, 1], [1, -1], [-1, 1], [-1, -1]] };
 const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
 
-// What a slider sees, step by step: nothing of the library is in it.
-function walk(role, square, occupied) {
-  let seen = 0n;
+// The attacks of a slider, square by square, without the library.
+function attacksOf(role, square, occupied) {
+  let attacks = 0n;
   for (const [files, ranks] of RAYS[role]) {
     let [file, rank] = [(square % 8) + files, (square >> 3) + ranks];
     for (; Math.min(file, rank) >= 0 && Math.max(file, rank) < 8; file += files, rank += ranks) {
-      seen |= bit(8 * rank + file);
+      attacks |= bit(8 * rank + file);
       if (occupied & bit(8 * rank + file)) break;
     }
   }
-  return seen;
+  return attacks;
 }
 
 // Opens the panel and asks it. The address does not change: a browser takes a few changes a second only.
@@ -47,25 +47,25 @@ function openCodes({ panels: { codes } }, id) {
 const cell = (at) => document.querySelectorAll("#bits .bit")[at];
 
 export const tests = {
-  "every method sees what a walk sees, and shows it last": (explorer) => {
+  "every method computes the right attacks, and shows them last": (explorer) => {
     for (const fen of [START, KIWIPETE, "8/8/8/8/8/8/8/k1K5 w - - 0 1"]) {
       explorer.setUp(fen);
       for (const method of explorer.panels.sliders.methods) {
         for (const role of ["bishop", "rook"]) {
           for (const square of [0, 7, 27, 36, 62]) {
             const panel = ask(explorer, method, role, square);
-            const seen = walk(role, square, panel.occupied);
-            equal(panel.seen, seen, `${method}, ${role} on ${squareName(square)} in ${fen}`);
-            equal(hexes(panel.stages).at(-1), seen, "the last small board");
-            const lit = [...panel.board.cells].filter(([, square]) => square.classList.contains("seen"));
-            equal(lit.map(([square]) => bit(square)).reduce((set, one) => set | one, 0n), seen, "the board");
+            const attacks = attacksOf(role, square, panel.occupied);
+            equal(panel.attacks, attacks, `${method}, ${role} on ${squareName(square)} in ${fen}`);
+            equal(hexes(panel.stages).at(-1), attacks, "the last small board");
+            const lit = [...panel.board.cells].filter(([, square]) => square.classList.contains("attacked"));
+            equal(lit.map(([square]) => bit(square)).reduce((set, one) => set | one, 0n), attacks, "the board");
           }
         }
       }
     }
   },
 
-  "the stages of a magic are its arithmetic, and its row holds what is seen": (explorer) => {
+  "the stages of a magic are its arithmetic, and its row holds the attacks": (explorer) => {
     explorer.setUp(KIWIPETE);
     for (const [role, square] of [["rook", 0], ["bishop", 11], ["rook", 36]]) {
       const panel = ask(explorer, "magic", role, square);
@@ -75,7 +75,7 @@ export const tests = {
       equal(product, BigInt.asUintN(64, pieces * multiplier), "product");
       equal(BigInt(numbers[1]), product >> BigInt(numbers[0]), "place");
       const row = panel.table.querySelector("[aria-current]");
-      equal([Number(row.cells[0].textContent), hexes(row).at(-1)], [numbers[1], panel.seen], "row");
+      equal([Number(row.cells[0].textContent), hexes(row).at(-1)], [numbers[1], panel.attacks], "row");
       equal(panel.table.querySelectorAll("tbody tr").length, 5, "rows");
       const [before, here, after] = panel.table.querySelectorAll("button");
       after.disabled || after.click();
@@ -85,7 +85,7 @@ export const tests = {
     }
   },
 
-  "the rows of pext are all occupations in order": (explorer) => {
+  "the rows of pext are all occupancies in order": (explorer) => {
     explorer.setUp(KIWIPETE);
     const panel = ask(explorer, "pext emulated", "bishop", 0);
     equal(panel.length, 64, "rows of the bishop on a1");
@@ -96,35 +96,35 @@ export const tests = {
       const rows = [...panel.table.querySelectorAll("tbody tr")];
       equal(rows.map((row) => Number(row.cells[0].textContent)), [-2, -1, 0, 1, 2].map((step) => place + step), "places");
       for (const row of rows) {
-        const [occupied, seen] = hexes(row);
-        equal([row.cells[2].textContent, seen], ["1", walk("bishop", 0, occupied)], row.cells[0].textContent);
+        const [occupied, attacks] = hexes(row);
+        equal([row.cells[2].textContent, attacks], ["1", attacksOf("bishop", 0, occupied)], row.cells[0].textContent);
       }
     }
     equal(ask(explorer, "kogge-stone", "rook", 0).table.querySelectorAll("tr").length, 0, "no table");
   },
 
-  "pieces are put on squares and taken off, by pointer and keyboard": (explorer) => {
+  "pieces are added and removed by pointer and keyboard": (explorer) => {
     explorer.setUp(START);
     const panel = ask(explorer, "hyperbola", "rook", 0);
-    equal(panel.seen, bit(1) | bit(8), "a1 at the start");
+    equal(panel.attacks, bit(1) | bit(8), "a1 at the start");
     const board = panel.board.cells;
     board.get(8).click();
-    equal([panel.seen, panel.occupied & bit(8)], [walk("rook", 0, panel.occupied), 0n], "the pawn is off");
+    equal([panel.attacks, panel.occupied & bit(8)], [attacksOf("rook", 0, panel.occupied), 0n], "the pawn is off");
     board.get(8).focus();
     key(document.activeElement, "ArrowUp");
     key(document.activeElement, "ArrowUp");
     equal(document.activeElement.dataset.square, "24", "arrows");
     document.activeElement.click();
-    equal(panel.seen, bit(1) | bit(8) | bit(16) | bit(24), "up to a4");
-    equal(board.get(24).getAttribute("aria-label"), "a4, a piece, seen", "words");
+    equal(panel.attacks, bit(1) | bit(8) | bit(16) | bit(24), "up to a4");
+    equal(board.get(24).getAttribute("aria-label"), "a4, a piece, attacked", "words");
     panel.reset.click();
-    equal([panel.turned, panel.seen], [0n, bit(1) | bit(8)], "as on the board");
+    equal([panel.edited, panel.attacks], [0n, bit(1) | bit(8)], "as on the board");
     board.get(8).click();
     explorer.move("e2e4");
-    equal(panel.turned, 0n, "another position");
+    equal(panel.edited, 0n, "another position");
   },
 
-  "the panel follows the slider that is pointed at for a while": async (explorer) => {
+  "the panel follows the pointer when it rests on a slider": async (explorer) => {
     explorer.setUp(KIWIPETE);
     const panel = ask(explorer, "magic", "rook", 0);
     explorer.lookAtSquare(11);
@@ -136,7 +136,7 @@ export const tests = {
     explorer.lookAtSquare(7);
     explorer.lookAtSquare(null);
     await pause(400);
-    equal(panel.square, 11, "neither a king nor what was passed");
+    equal(panel.square, 11, "neither a king nor a square passed over");
   },
 
   "a link leads to the slider": (explorer) => {
@@ -144,13 +144,13 @@ export const tests = {
     const panel = ask(explorer, "pext emulated", "bishop", 11);
     panel.board.cells.get(20).click();
     const hash = `#${explorer.hash()}`;
-    const { seen, occupied } = panel;
+    const { attacks, occupied } = panel;
     ask(explorer, "magic", "rook", 63);
     explorer.setUp(START);
     explorer.read(hash);
-    equal([panel.square, panel.seen, panel.occupied], [11, seen, occupied], "slider and pieces");
-    explorer.read("#sees=nothing,rook,z9&occupied=0xzz&code=nothing");
-    equal([panel.square, $("code").value], [11, "r160"], "what means nothing");
+    equal([panel.square, panel.attacks, panel.occupied], [11, attacks, occupied], "slider and pieces");
+    explorer.read("#slider=nothing,rook,z9&occupied=0xzz&code=nothing");
+    equal([panel.square, $("code").value], [11, "r160"], "invalid values");
   },
 
   "every code stores the position, and its decoder reads it": (explorer) => {
@@ -172,7 +172,7 @@ export const tests = {
     equal(document.querySelectorAll("#bits .lit").length, 1, "e2 in the code word");
   },
 
-  "a turned bit is another position, or an error at its bit": (explorer) => {
+  "a flipped bit is another position, or an error at its bit": (explorer) => {
     explorer.setUp(START);
     const codes = openCodes(explorer, "b");
     const { word } = codes;
@@ -183,19 +183,19 @@ export const tests = {
     cell(word.length - 1).click(); // White's right to castle on the king's side
     equal(codes.found.fen, START.replace("KQkq", "Qkq"), "a right less");
     codes.own.click();
-    // A piece more than there are squares.
+    // One piece more than there are squares.
     codes.text.value = `${word}11`;
     codes.text.dispatchEvent(new Event("input"));
     equal([codes.found, $("answer").className, $("digits").getAttribute("aria-invalid")], [null, "alarm", "true"], "too long");
     const wrong = [...document.querySelectorAll("#bits .bit")].findIndex((bit) => bit.classList.contains("wrong"));
     equal(`Bit ${wrong}: `, $("answer").textContent.slice(0, `Bit ${wrong}: `.length), "the marked bit");
     equal(/Here: /.test(cell(wrong).getAttribute("aria-label")), true, "in words");
-    equal(document.querySelector("#bits .after").textContent, "11", "what is behind the change");
+    equal(document.querySelector("#bits .after").textContent, "11", "the bits after the change");
     codes.own.click();
     equal([codes.word, document.querySelectorAll("#bits .wrong").length], [word, 0], "its own word");
   },
 
-  "bits are typed, taken out and pasted": (explorer) => {
+  "bits are typed, removed and pasted": (explorer) => {
     explorer.setUp(START);
     const codes = openCodes(explorer, "d");
     const { word } = codes;
@@ -203,7 +203,7 @@ export const tests = {
     key(document.activeElement, "1");
     equal(codes.word, `${word.slice(0, 3)}1${word.slice(3)}`, "typed");
     key(document.activeElement, "Backspace");
-    equal(codes.word, word, "taken out");
+    equal(codes.word, word, "removed");
     key(document.activeElement, "Delete");
     equal(codes.word, word.slice(0, 3) + word.slice(4), "deleted");
     key(document.activeElement, "End");
@@ -232,18 +232,18 @@ export const tests = {
     const { fen } = codes.found;
     codes.setUp.click();
     equal([explorer.summary.fen, codes.setUp.disabled], [fen, true], "set up");
-    // Code a stores kings that touch, and nobody can play there.
+    // Code a can store adjacent kings, a position that cannot be played.
     explorer.setUp("8/8/8/8/8/8/8/K1k5 w - - 0 1");
     codes.show();
     const [pieces, closer] = ["0101_1100_1011_1111_0001", "0101_1011_1111_0010"].map((nibbles) => nibbles.replaceAll("_", ""));
     equal(codes.word.endsWith(pieces), true, "K, one empty square, k, five more");
     codes.text.value = codes.word.slice(0, -pieces.length) + closer;
     codes.text.dispatchEvent(new Event("input"));
-    equal([codes.found.fen, codes.setUp.disabled], ["8/8/8/8/8/8/8/Kk6 w - - 0 1", true], "kings that touch");
+    equal([codes.found.fen, codes.setUp.disabled], ["8/8/8/8/8/8/8/Kk6 w - - 0 1", true], "adjacent kings");
     equal(/cannot be played/.test($("answer").textContent), true, $("answer").textContent);
   },
 
-  "the code book names what the bits are": (explorer) => {
+  "the code book names the symbols": (explorer) => {
     explorer.setUp(START);
     openCodes(explorer, "b");
     const rows = [...$("book").tBodies[0].rows].map((row) => row.textContent);
@@ -266,7 +266,7 @@ export const tests = {
     equal([$("code").value, codes.word, explorer.summary.fen], ["d", word, START], "code, bits and position");
   },
 
-  "a position that a code does not store is refused with the reason": (explorer) => {
+  "a position that a code does not store is an error with the reason": (explorer) => {
     explorer.setUp("4k3/8/8/8/8/8/8/5KR1 w G - 0 1");
     const codes = openCodes(explorer, "h3");
     equal([codes.word, /Chess960/.test($("length").textContent)], ["", true], $("length").textContent);
@@ -274,7 +274,7 @@ export const tests = {
     equal(codes.found.fen, explorer.summary.fen, "r160 stores it");
   },
 
-  "every card leads to its chapter and to its Rust": async (explorer) => {
+  "every card links to its chapter and copies its Rust": async (explorer) => {
     explorer.setUp(KIWIPETE);
     equal(Object.keys(CHAPTERS), ALL, "chapters");
     const isThere = await explorer.panels.links.hasBook;
@@ -295,11 +295,11 @@ export const tests = {
     clipboard(() => Promise.reject(new Error("no")));
     element.querySelector(".links button").click();
     await pause(0);
-    equal(element.querySelector(".links textarea").value, copied, "shown, where it cannot be copied");
+    equal(element.querySelector(".links textarea").value, copied, "shown if it cannot be copied");
     element.querySelector(".links textarea").remove();
   },
 
-  "nothing is wider than a telephone": async (explorer) => {
+  "nothing is wider than a phone": async (explorer) => {
     explorer.setUp(KIWIPETE);
     ask(explorer, "magic", "rook", 0);
     openCodes(explorer, "b+best");
@@ -311,8 +311,8 @@ export const tests = {
     await new Promise((resolve) => (frame.onload = resolve));
     for (let tries = 0; tries < 50 && !frame.contentDocument.querySelector("#book tbody tr, #bits .bit"); tries++) await pause(100);
     const { documentElement } = frame.contentDocument;
-    const sees = frame.contentDocument.querySelectorAll("#sliders .stage").length > 0;
-    equal([sees, documentElement.scrollWidth <= 390], [true, true], `panels, and ${documentElement.scrollWidth} pixels`);
+    const attacks = frame.contentDocument.querySelectorAll("#sliders .stage").length > 0;
+    equal([attacks, documentElement.scrollWidth <= 390], [true, true], `panels, and ${documentElement.scrollWidth} pixels`);
     frame.remove();
     $("sliders").open = $("stored").open = false;
   },

@@ -1,5 +1,5 @@
-// The page tests itself when it is opened with ?test. The results, lines of PASS and FAIL, go into the
-// document and back to the server.
+// The page tests itself when it is opened with ?test. The results, lines of PASS and FAIL, are added to the
+// document and posted to the server.
 
 import { squareName } from "./engine.js";
 import { GALLERY, START } from "./gallery.js";
@@ -45,7 +45,7 @@ const tests = {
     equal([word(0), word(40), word(48), word(56)], [0xff00000000ff00n, 0x1000000000000010n, 0xffffn, 0xffff000000000000n], "words");
   },
 
-  "a square lights its place in every card": (explorer) => {
+  "a square lights its bytes in every card": (explorer) => {
     explorer.setUp(START);
     explorer.lookAtSquare(12); // e2: a white pawn
     const lit = (id) => [...explorer.shown.get(id).element.querySelectorAll(".lit, .lit-list")].map((unit) => Number(unit.dataset.bit));
@@ -65,7 +65,7 @@ const tests = {
     equal(document.querySelectorAll(".memory .cards .lit").length, 0, "nothing is lit at the end");
   },
 
-  "a byte lights its square and says what it is": (explorer) => {
+  "a byte lights its square and is described": (explorer) => {
     explorer.setUp(START);
     const look = (id, bit) => {
       explorer.lookAtBit(explorer.shown.get(id), bit);
@@ -73,8 +73,8 @@ const tests = {
     };
     equal(look("mailbox10x12", 8 * 35), "mailbox10x12 +35: cells[35], e2: white pawn. Holds 0x01.", "cell");
     equal([...document.querySelectorAll(".square.lit")].map((cell) => cell.dataset.square), ["12"], "lit");
-    equal(look("mailbox10x12", 0), "mailbox10x12 +0: cells[0], a sentinel: no square, read at the edge and never written. Holds 0x63.", "sentinel");
-    equal(look("x88", 8 * 0x18), "x88 +24: cells[0x18], no square: 0x18 & 0x88 is 0x08, so it is never read. Holds 0x00.", "beyond");
+    equal(look("mailbox10x12", 0), "mailbox10x12 +0: cells[0], an off-board cell: it holds a sentinel, which is read at the edge and never written. Holds 0x63.", "sentinel");
+    equal(look("x88", 8 * 0x18), "x88 +24: cells[0x18], an off-board cell: 0x18 & 0x88 is 0x08, so it is never read. Holds 0x00.", "beyond");
     equal(look("nibble", 32 + 16), "nibble +6: ranks[1], bits 16 to 19 of the word, e2: white pawn. Holds 0x1.", "nibble");
     equal(look("bitboard", 64 * 6 + 12), "bitboard +49: White, bit 12, e2: white pawn. Holds 1.", "bit");
   },
@@ -85,9 +85,9 @@ const tests = {
     const changed = (id) => [...explorer.shown.get(id).element.querySelectorAll(".cells .changed, .set .changed, .nibbles .changed")].map((unit) => Number(unit.dataset.bit));
     equal(changed("array8x8"), [8 * 28, 8 * 12], "array8x8");
     equal(changed("nibble"), [96 + 16, 32 + 16], "nibble");
-    equal(changed("bitboard"), [28, 12, 64 * 6 + 28, 64 * 6 + 12, 64 * 8 + 20], "bitboard: pawns, White, mark");
-    // Two squares, the square passed, the side; and in sets the pawn twice on two squares.
-    equal(["nibble", "bitboard"].map((id) => explorer.shown.get(id).news.textContent), ["4 of 44 bytes changed, 8 kept to take back", "6 of 128 bytes changed, 88 kept to take back"], "news");
+    equal(changed("bitboard"), [28, 12, 64 * 6 + 28, 64 * 6 + 12, 64 * 8 + 20], "bitboard: pawns, White, en passant square");
+    // Two squares, the en passant square, the side; and in sets the pawn twice on two squares.
+    equal(["nibble", "bitboard"].map((id) => explorer.shown.get(id).news.textContent), ["4 of 44 bytes changed, undo record of 8 bytes", "6 of 128 bytes changed, undo record of 88 bytes"], "news");
     if (!/nibble 4 of 44 and 8,/.test($("status").textContent)) throw new Error($("status").textContent);
     const moved = ALL.map((id) => [...explorer.shown.get(id).bytes]);
     explorer.move("d7d5");
@@ -95,7 +95,7 @@ const tests = {
     explorer.back();
     equal(explorer.summary.fen, START, "taken back");
     explorer.move("e2e4");
-    // What is padding or an absent en passant square may differ.
+    // Padding and an absent en passant square may differ.
     const known = (id) => explorer.shown.get(id).about.regions.filter(({ form }) => form === "cells" || form === "set" || form === "nibbles");
     ALL.forEach((id, index) => {
       for (const { at, len } of known(id)) {
@@ -104,7 +104,7 @@ const tests = {
     });
   },
 
-  "a wrong FEN is refused with the reason, and nothing changes": (explorer) => {
+  "a wrong FEN is an error with the reason, and nothing changes": (explorer) => {
     explorer.setUp(START);
     explorer.setUp("8/8/8/8/8/8/8/8 w - - 0 1");
     if (!/king/.test($("fen-error").textContent)) throw new Error(`no reason: ${$("fen-error").textContent}`);
@@ -114,12 +114,12 @@ const tests = {
     equal($("fen-error").textContent, "", "error");
   },
 
-  "a wrong move in a link is refused with the reason": (explorer) => {
+  "a wrong move in a link is an error with the reason": (explorer) => {
     explorer.setUp(START, ["e2e4", "e2e4"]);
     if (!/e2e4/.test($("fen-error").textContent)) throw new Error(`no reason: ${$("fen-error").textContent}`);
     equal(explorer.summary.moves, ["e2e4"], "moves");
     explorer.setUp(START, ["e2e4", "d7d5"]);
-    equal([$("fen-error").textContent, explorer.shown.get("array8x8").news.textContent.replace(/\d+/, "n")], ["", "n of 78 bytes changed, 14 kept to take back"], "the last move is marked");
+    equal([$("fen-error").textContent, explorer.shown.get("array8x8").news.textContent.replace(/\d+/, "n")], ["", "n of 78 bytes changed, undo record of 14 bytes"], "the last move is marked");
   },
 
   "the keyboard plays": (explorer) => {
@@ -162,7 +162,7 @@ const tests = {
     equal(explorer.summary.moves, ["a7a8n"], "moves");
   },
 
-  "the address leads back": (explorer) => {
+  "the address restores the page": (explorer) => {
     explorer.setUp("4k3/8/8/2PpP3/8/8/8/4K3 w - d6 0 2");
     explorer.move("e5d6");
     const { fen } = explorer.summary;

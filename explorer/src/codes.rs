@@ -1,4 +1,4 @@
-//! Code words of a position, bit by bit.
+//! The code words of a position, bit by bit.
 
 use std::fmt::Write;
 
@@ -7,7 +7,7 @@ use polyboard::encoding::{
 };
 use polyboard::{Color, Position};
 
-/// All codes, a line each: the id, what it is, the length of the longest word in bits.
+/// All codes, a line each: the id, a summary, the length of the longest word in bits.
 pub(crate) fn codes() -> String {
     let line =
         |code: &&dyn Code| format!("{}\t{}\t{}\n", code.id(), code.summary(), code.max_bits());
@@ -21,9 +21,9 @@ pub(crate) fn book(id: &str) -> Result<String, String> {
     Ok(lines)
 }
 
-/// The id of a code and what stands behind it.
+/// The code that the first line names, and the rest of the text.
 fn request(text: &str) -> Result<(&'static dyn Code, &str), String> {
-    let (id, rest) = text.split_once('\n').ok_or("the room holds no line feed")?;
+    let (id, rest) = text.split_once('\n').ok_or("no line feed after the id of a code")?;
     Ok((known(id)?, rest))
 }
 
@@ -34,8 +34,8 @@ fn known(id: &str) -> Result<&'static dyn Code, String> {
 /// The fields of a position's code word: see [`fields`]. The text is the id of the code, a line feed and a
 /// FEN.
 ///
-/// An en passant square on which nobody can take is not stored, nor is the part of the halfmove
-/// clock that is above what the code keeps.
+/// An en passant square without a possible capture is not stored, and a halfmove clock above the limit of
+/// the code is stored as the limit.
 pub(crate) fn encoded(text: &str) -> Result<String, String> {
     let (code, fen) = request(text)?;
     let position = Position::from_fen(fen).map_err(|error| error.to_string())?;
@@ -43,21 +43,20 @@ pub(crate) fn encoded(text: &str) -> Result<String, String> {
     fields(code, &snapshot).map_err(|error| error.to_string())
 }
 
-/// The position of a code word, whose text is the id of the code, a line feed and the digits. In lines: the
-/// FEN, what speaks against playing on from there or
-/// nothing, and the fields of the word.
+/// The position of a code word. The text is the id of the code, a line feed and the digits. In lines: the
+/// FEN; why the position cannot be played, or nothing; and the fields of the word.
 pub(crate) fn decoded(text: &str) -> Result<String, String> {
     let (code, digits) = request(text)?;
     let at_bit = |error: DecodeError| format!("{}\t{}", error.at, error.fault);
     let snapshot = bits(digits)
         .map_err(|at| format!("{at}\ta code word has digits 0 and 1 only, {MAX_BITS} at most"))
         .and_then(|bits| code.decode(&bits).map_err(at_bit))?;
-    let against = snapshot.position().err().map_or(String::new(), |errors| errors.to_string());
+    let errors = snapshot.position().err().map_or(String::new(), |errors| errors.to_string());
     let fields = fields(code, &snapshot).map_err(|error| format!("0\t{error}"))?;
-    Ok(format!("{}\n{against}\n{fields}", snapshot.setup().fen()))
+    Ok(format!("{}\n{errors}\n{fields}", snapshot.setup().fen()))
 }
 
-/// Bits by their digits, or where there is something else.
+/// Bits from digits, or the index of a letter that is none.
 fn bits(digits: &str) -> Result<Bits, usize> {
     let mut bits = Bits::new();
     for (at, letter) in digits.chars().enumerate() {
@@ -67,8 +66,8 @@ fn bits(digits: &str) -> Result<Bits, usize> {
     Ok(bits)
 }
 
-/// A code word in lines: what sort of thing some bits tell of, the bits, the square they speak of (0
-/// to 63, or -), and in words what they say.
+/// A code word in lines, one for each field: its kind, its bits, the square it refers to (0 to 63, or
+/// -), and its meaning in words.
 fn fields(code: &dyn Code, snapshot: &Snapshot) -> Result<String, EncodeError> {
     let mut lines = Lines(String::new());
     code.explain(snapshot, &mut lines)?;
@@ -88,7 +87,7 @@ impl BitSink for Lines {
     }
 }
 
-/// What sort of thing the bits tell of.
+/// The kind of a field.
 fn kind(part: Part) -> &'static str {
     match part {
         Part::Clock
@@ -115,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn the_bits_of_the_fields_are_the_code_word_and_lead_back() {
+    fn the_bits_of_the_fields_are_the_code_word_and_decode_to_the_position() {
         let snapshot = Snapshot::reduced(&Position::start());
         for code in CODES {
             let id = code.id();
@@ -127,13 +126,13 @@ mod tests {
     }
 
     #[test]
-    fn a_turned_bit_is_another_position_or_a_reason_at_a_bit() {
+    fn a_flipped_bit_is_another_position_or_an_error_at_a_bit() {
         for code in CODES {
             let lines = encoded(&format!("{}\n{START}", code.id())).unwrap();
             let word = digits(&lines);
             for at in 0..word.len() {
-                let turned = if &word[at..=at] == "0" { "1" } else { "0" };
-                let other = format!("{}{turned}{}", &word[..at], &word[at + 1..]);
+                let flipped = if &word[at..=at] == "0" { "1" } else { "0" };
+                let other = format!("{}{flipped}{}", &word[..at], &word[at + 1..]);
                 match decoded(&format!("{}\n{other}", code.id())) {
                     Ok(text) => {
                         let fields = text.splitn(3, '\n').nth(2).unwrap();
@@ -150,9 +149,9 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_code_word_is_explained() {
+    fn invalid_code_words_are_explained() {
         for (text, expected) in [
-            ("r160", "the room holds no line feed"),
+            ("r160", "no line feed after the id of a code"),
             ("z\n8/8/8/8/8/8/8/8 w - - 0 1", "there is no code \"z\""),
         ] {
             assert_eq!(encoded(text), Err(expected.into()));
@@ -165,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn positions_that_cannot_be_played_are_told_of() {
+    fn positions_that_cannot_be_played_are_reported() {
         // The kings touch: code b stores that.
         let mut fields = Lines(String::new());
         let setup = polyboard::Setup::from_fen("8/8/8/8/8/8/8/Kk6 w - - 0 1").unwrap();

@@ -1,12 +1,11 @@
 //! What the page calls.
 //!
-//! Numbers go as numbers. Texts go through the linear memory: the page asks for `room`, writes
-//! there, and passes the length; what it is answered lies at `answer`, `answer_len` bytes long.
-//! Lines of an answer end with a line feed, and their fields are separated by tabs. All answers are
-//! gone with the next call.
+//! Numbers are passed as numbers. Texts go through linear memory: the page calls `room` with a length
+//! and writes there; the answer begins at `answer` and is `answer_len` bytes long. Lines of an answer
+//! end with a line feed, and their fields are separated by tabs. An answer is valid until the next call.
 
-// The name of an exported function could be one that is used already: that makes the attribute
-// unsafe. These names are used by nobody else in a module of their own.
+// The attribute is unsafe because the name of an exported function could be in use already. In this
+// module no other function has one of these names.
 #![allow(unsafe_code)]
 
 mod codes;
@@ -15,22 +14,22 @@ mod panels;
 use std::cell::RefCell;
 use std::fmt::Write;
 
-use polyboard::{Color, Square};
+use polyboard::{Board, Color, Square, SquareSet};
 
 use crate::held::Held;
 use crate::layout::{Form, Region};
 use crate::places::Place;
 use crate::session::Session;
-use crate::sight::Pin;
+use crate::sight::{Pin, Sight};
 use crate::words;
 
 #[derive(Default)]
 struct Program {
     session: Session,
-    /// What the page has written.
+    /// The text that the page has written.
     input: Vec<u8>,
     answer: String,
-    /// The places of the board last asked for.
+    /// The places of the board last requested.
     places: Vec<u32>,
 }
 
@@ -43,7 +42,7 @@ fn run<R>(work: impl FnOnce(&mut Program) -> R) -> R {
 }
 
 impl Program {
-    /// Answers a text with a text. Gives 1, or 0 if the answer says what is wrong.
+    /// Answers a text with a text. Returns 1, or 0 if the answer is an error.
     fn respond(&mut self, work: impl FnOnce(&mut Session, &str) -> Result<String, String>) -> u32 {
         let result = match str::from_utf8(&self.input) {
             Ok(text) => work(&mut self.session, text),
@@ -54,7 +53,7 @@ impl Program {
         is_ok.into()
     }
 
-    /// Answers about a board; without such a board, nothing.
+    /// Answers about a board; if there is no such board, with nothing.
     fn about(&mut self, card: usize, work: impl FnOnce(&mut dyn Held) -> String) {
         self.answer = match self.session.card(card) {
             Some(card) => work(card),
@@ -63,7 +62,7 @@ impl Program {
     }
 }
 
-/// Makes room for a text of so many bytes and tells where.
+/// Makes room for a text of so many bytes and returns its address.
 #[unsafe(no_mangle)]
 extern "C" fn room(len: usize) -> *mut u8 {
     run(|program| {
@@ -73,31 +72,31 @@ extern "C" fn room(len: usize) -> *mut u8 {
     })
 }
 
-/// Where the answer lies.
+/// The address of the answer.
 #[unsafe(no_mangle)]
 extern "C" fn answer() -> *const u8 {
     run(|program| program.answer.as_ptr())
 }
 
-/// How long the answer is.
+/// The length of the answer in bytes.
 #[unsafe(no_mangle)]
 extern "C" fn answer_len() -> usize {
     run(|program| program.answer.len())
 }
 
-/// Sets up the FEN in the room. Gives 1, or 0 and the reason.
+/// Sets up the FEN in the room. Returns 1, or 0 and answers with the error.
 #[unsafe(no_mangle)]
 extern "C" fn set_up() -> u32 {
     run(|program| program.respond(|session, fen| session.set_up(fen).map(|()| String::new())))
 }
 
-/// Plays the move in the room, written as in UCI. Gives 1, or 0 and the reason.
+/// Plays the UCI move in the room. Returns 1, or 0 and answers with the error.
 #[unsafe(no_mangle)]
 extern "C" fn play() -> u32 {
     run(|program| program.respond(|session, mv| session.play(mv).map(|()| String::new())))
 }
 
-/// Takes a move back. Gives 1, or 0 if there is none.
+/// Takes the last move back. Returns 1, or 0 if there is none.
 #[unsafe(no_mangle)]
 extern "C" fn back() -> u32 {
     run(|program| program.session.back().into())
@@ -111,11 +110,11 @@ extern "C" fn summary() {
 
 /// Answers as [`Session::moves`].
 #[unsafe(no_mangle)]
-extern "C" fn moves() {
+extern "C" fn legal_moves() {
     run(|program| program.answer = program.session.moves());
 }
 
-/// Answers with the board as a picture in SVG, with coordinates round it.
+/// Answers with the position as a picture in SVG, with coordinates around it.
 #[unsafe(no_mangle)]
 extern "C" fn picture() {
     run(|program| {
@@ -124,40 +123,46 @@ extern "C" fn picture() {
     });
 }
 
-/// The squares that a side attacks, a bit each: 0 asks for White, anything else for Black.
+/// The squares that a side attacks, one bit each; 0 is White, any other number Black.
 #[unsafe(no_mangle)]
 extern "C" fn attacked(by: u32) -> u64 {
-    run(|program| program.session.attacked(color(by)).bits())
+    run(|program| {
+        let attacked = |&at: &Square| program.session.board().is_attacked(at, color(by));
+        Square::all().filter(attacked).collect::<SquareSet>().bits()
+    })
 }
 
-/// The pieces of a side that attack a square from 0 to 63, a bit each.
+/// The pieces of a side that attack a square from 0 to 63, one bit each.
 #[unsafe(no_mangle)]
 extern "C" fn attackers(square: usize, by: u32) -> u64 {
     let square = Square::from_index(square);
-    run(|program| square.map_or(0, |square| program.session.attackers(square, color(by)).bits()))
+    run(|program| {
+        square.map_or(0, |square| program.session.board().attackers_of(square, color(by)).bits())
+    })
 }
 
 fn color(number: u32) -> Color {
     if number == 0 { Color::White } else { Color::Black }
 }
 
-/// Answers with the checks, a line each: the squares of the king and of him who gives check.
+/// Answers with the checks, a line each: the squares of the king and of the checker.
 #[unsafe(no_mangle)]
 extern "C" fn checks() {
     run(|program| {
-        let king = program.session.king().index();
-        let line = |by: Square| format!("{king}\t{}\n", by.index());
-        program.answer = program.session.checkers().into_iter().map(line).collect();
+        let Sight { king, checkers, .. } = Sight::of(program.session.board());
+        let line = |by: Square| format!("{}\t{}\n", king.index(), by.index());
+        program.answer = checkers.into_iter().map(line).collect();
     });
 }
 
-/// Answers with the pinned pieces, a line each: the squares of the king, of the piece and of him who pins.
+/// Answers with the pins, a line each: the squares of the king, of the pinned piece and of the slider.
 #[unsafe(no_mangle)]
 extern "C" fn pins() {
     run(|program| {
-        let king = program.session.king().index();
-        let line = |pin: Pin| format!("{king}\t{}\t{}\n", pin.piece.index(), pin.by.index());
-        program.answer = program.session.pins().map(line).collect();
+        let Sight { king, pins, .. } = Sight::of(program.session.board());
+        let (king, squares) = (king.index(), |pin: &Pin| (pin.piece.index(), pin.by.index()));
+        let line = |(piece, by)| format!("{king}\t{piece}\t{by}\n");
+        program.answer = pins.iter().map(squares).map(line).collect();
     });
 }
 
@@ -167,13 +172,13 @@ extern "C" fn cards() -> usize {
     run(|program| program.session.len())
 }
 
-/// Answers with the name of a board and with its idea, a line each.
+/// Answers with the name of a board and with its idea in one sentence, a line each.
 #[unsafe(no_mangle)]
 extern "C" fn name(card: usize) {
     run(|program| program.about(card, |card| format!("{}\n{}\n", card.id(), card.idea())));
 }
 
-/// Where the board begins. That changes never.
+/// The address of the board. It never changes.
 #[unsafe(no_mangle)]
 extern "C" fn address(card: usize) -> usize {
     run(|program| program.session.card(card).map_or(0, |card| card.address()))
@@ -185,21 +190,20 @@ extern "C" fn size(card: usize) -> usize {
     run(|program| program.session.card(card).map_or(0, |card| card.size()))
 }
 
-/// Where the record begins that takes the last move back on a board, 0 if no move was played. It may
-/// lie elsewhere after any call.
+/// The address of the undo record of the last move, 0 if no move was played. It may change with any
+/// call.
 #[unsafe(no_mangle)]
 extern "C" fn undo_address(card: usize) -> usize {
     run(|program| program.session.card(card).and_then(|card| card.undo_address()).unwrap_or(0))
 }
 
-/// The size of that record in bytes.
+/// The size of an undo record in bytes.
 #[unsafe(no_mangle)]
 extern "C" fn undo_size(card: usize) -> usize {
     run(|program| program.session.card(card).map_or(0, |card| card.undo_size()))
 }
 
-/// Answers with the regions of a board, a line each: where, how long, the form, the number of
-/// columns, the name.
+/// Answers with the regions of a board, a line each: offset, length, form, number of columns, name.
 #[unsafe(no_mangle)]
 extern "C" fn layout(card: usize) {
     run(|program| program.about(card, |card| card.layout().regions().iter().map(line).collect()));
@@ -208,9 +212,9 @@ extern "C" fn layout(card: usize) {
 fn line(region: &Region) -> String {
     let (form, columns) = match region.form {
         Form::Cells { columns, .. } => ("cells", columns),
-        Form::MarkedCells => ("cells", 8),
+        Form::CellsWithState => ("cells", 8),
         Form::Nibbles => ("nibbles", 8),
-        Form::Set | Form::Marks => ("set", 8),
+        Form::Set | Form::StateSet => ("set", 8),
         Form::Slots => ("slots", 8),
         Form::Pieces { .. } | Form::Squares | Form::Roles { .. } => ("list", 16),
         Form::Kings { .. } => ("kings", 2),
@@ -224,7 +228,7 @@ fn line(region: &Region) -> String {
     line
 }
 
-/// Lays the places of a board out as [`Place::packed`] and tells how many they are.
+/// Writes the places of a board out as [`Place::packed`] and returns how many there are.
 #[unsafe(no_mangle)]
 extern "C" fn find_places(card: usize) -> usize {
     run(|program| {
@@ -235,7 +239,7 @@ extern "C" fn find_places(card: usize) -> usize {
     })
 }
 
-/// Where they lie.
+/// The address of the places.
 #[unsafe(no_mangle)]
 extern "C" fn places_address() -> *const u32 {
     run(|program| program.places.as_ptr())
@@ -253,15 +257,14 @@ extern "C" fn describe(card: usize, bit: usize) {
     });
 }
 
-/// Answers with what the generator of a board does for the piece on a square from 0 to 63:
-/// [`Held::trace`].
+/// Answers with the trace of the piece on a square from 0 to 63: [`Held::trace`].
 #[unsafe(no_mangle)]
 extern "C" fn trace(card: usize, square: usize) {
     run(|program| {
         let notation = program.session.position().castling_notation();
         let from = Square::from_index(square);
-        let told = |card: &mut (dyn Held + 'static)| from.map(|from| card.trace(from, notation));
-        program.answer = program.session.card(card).and_then(told).unwrap_or_default();
+        let trace = |card: &mut (dyn Held + 'static)| from.map(|from| card.trace(from, notation));
+        program.answer = program.session.card(card).and_then(trace).unwrap_or_default();
     });
 }
 

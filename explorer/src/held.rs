@@ -5,28 +5,29 @@ use std::rc::Rc;
 
 use polyboard::trace::Step;
 use polyboard::{
-    Backend, Board, CastlingNotation, Move, MoveList, MoveSink, Position, Square, SquareSet,
+    Backend, CastlingNotation, Inspect, Move, MoveList, MoveSink, Position, Square, SquareSet,
     WithBoard,
 };
 
 use crate::layout::Layout;
 use crate::memory::Image;
+use crate::sight::Sight;
 use crate::trace::{self, Recorder};
 
-/// A board whose bytes can be looked at, with what takes its moves back.
+/// A board whose bytes can be read, with the undo records of its moves.
 pub trait Held {
-    /// The name of the board.
+    /// The name of the representation.
     fn id(&self) -> &'static str;
     /// The idea in one line.
     fn idea(&self) -> &'static str;
-    /// Where the board begins. The address stays as long as the value is held.
+    /// The address of the board. It does not change while the value is held.
     fn address(&self) -> usize;
     /// The size of the board in bytes.
     fn size(&self) -> usize;
-    /// Where the record begins that takes the last move back, if a move was played. It stays there
-    /// until the next move.
+    /// The address of the undo record of the last move, if a move was played. It does not change
+    /// before the next move.
     fn undo_address(&self) -> Option<usize>;
-    /// The size of such a record in bytes.
+    /// The size of an undo record in bytes.
     fn undo_size(&self) -> usize;
     /// What the bytes are for.
     fn layout(&self) -> &Layout;
@@ -38,31 +39,35 @@ pub trait Held {
     fn make(&mut self, mv: Move);
     /// Takes back the last move.
     fn unmake(&mut self);
-    /// Pushes the legal moves of the pieces on some squares. [`Recorder`] is told how they are found.
+    /// Checks and pins.
+    fn sight(&self) -> Sight;
+    /// Pushes the legal moves of the pieces on some squares. [`Recorder`] receives the steps.
     fn generate(&self, from: SquareSet, sink: &mut dyn MoveSink);
-    /// Writes a step of the generator in the words of the board.
+    /// Writes a step of the generator in the terms of the board.
     fn write_step(&self, step: Step, out: &mut String) -> fmt::Result;
 }
 
 impl dyn Held {
-    /// What the generator does to find the legal moves of the piece on a square: a line for each step
-    /// and for each move, with fields that are separated by tabs. `-` stands where there is nothing to
-    /// say.
+    /// What the generator reads to find the legal moves of the piece on a square: lines of six fields,
+    /// separated by tabs. `-` stands for an empty field.
     ///
-    /// 1. `part`, `look`, `word`, `stop` or `move`
-    /// 2. in words, those of the board for a look; of a move, its text as in UCI
-    /// 3. the file of the cell that is looked at, from 0 for the first, on the board or not; that of the
-    ///    square for which a word is asked, or to which a move goes
+    /// 1. `phase` where a phase begins that is about the piece, `folded` where one begins that prepares
+    ///    the moves of all pieces; then for each step of the phase `cell`, `set` or `move`. Before the
+    ///    first `phase` a `note` says why the piece has few moves.
+    /// 2. in words: the name of the phase; the cell, in the terms of the board; what the set is; a move
+    ///    as in UCI
+    /// 3. the file of the cell, from 0 for the a-file, on the board or not; that of the square for which
+    ///    a set was asked; that of the square to which a move goes
     /// 4. the rank
-    /// 5. of a look, the place of the cell in the array, which may lie outside it
-    /// 6. of a word, the 64 bits as hexadecimal digits
+    /// 5. of a cell, its index in the array, which may lie outside it
+    /// 6. of a set or a note, its squares as 64 bits in hexadecimal digits
     #[must_use]
     pub fn trace(&self, from: Square, notation: CastlingNotation) -> String {
         trace::trace(self, from, notation)
     }
 
-    /// Counts leaves, with the generator that can be traced. `polyboard::perft` has one that only counts,
-    /// and several that visit children: many times the code.
+    /// Counts leaves with the generator that is traced. `polyboard::perft` would add a generator that
+    /// only counts, and several that visit children: many times the code.
     pub fn perft(&mut self, depth: u32) -> u64 {
         if depth == 0 {
             return 1;
@@ -82,7 +87,7 @@ impl dyn Held {
     }
 }
 
-/// Sets up a position on a board and keeps it.
+/// Sets up a position on a board and holds the board.
 #[must_use]
 pub fn hold(backend: Backend, position: &Position) -> Box<dyn Held> {
     backend.visit(position, Hold(backend))
@@ -93,19 +98,19 @@ struct Hold(Backend);
 impl WithBoard for Hold {
     type Output = Box<dyn Held>;
 
-    fn with<B: Board + 'static>(self, board: B) -> Box<dyn Held> {
+    fn with<B: Inspect + 'static>(self, board: B) -> Box<dyn Held> {
         let layout = Rc::new(Layout::of(self.0, size_of::<B>()));
         Box::new(Holder { board, layout, played: Vec::new() })
     }
 }
 
-struct Holder<B: Board> {
+struct Holder<B: Inspect> {
     board: B,
     layout: Rc<Layout>,
     played: Vec<(Move, B::Undo)>,
 }
 
-impl<B: Board> Held for Holder<B> {
+impl<B: Inspect> Held for Holder<B> {
     fn id(&self) -> &'static str {
         B::ID
     }
@@ -151,6 +156,10 @@ impl<B: Board> Held for Holder<B> {
         if let Some((mv, undo)) = self.played.pop() {
             self.board.unmake(mv, undo);
         }
+    }
+
+    fn sight(&self) -> Sight {
+        Sight::of(&self.board)
     }
 
     fn generate(&self, from: SquareSet, mut sink: &mut dyn MoveSink) {

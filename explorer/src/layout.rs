@@ -10,14 +10,14 @@ use board_mailbox12x12::Mailbox12x12Geometry;
 use board_mailbox16x16::Mailbox16x16Geometry;
 use polyboard::{Backend, CastlingRights, Color, Square, State};
 
-/// Bytes that lie side by side and are read in the same way.
+/// Consecutive bytes that are read in the same way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Region {
-    /// Where they begin, in bytes from the start of the board.
+    /// The offset from the start of the board, in bytes.
     pub at: usize,
-    /// How many they are.
+    /// The length in bytes.
     pub len: usize,
-    /// What the field is called.
+    /// The name of the field.
     pub name: &'static str,
     /// How they are read.
     pub form: Form,
@@ -26,71 +26,71 @@ pub struct Region {
 /// How the bytes of a region are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
-    /// A byte a square.
+    /// A byte per square.
     Cells {
-        /// How many cells are in a row.
+        /// How many cells a row has.
         columns: usize,
-        /// The cell of a1.
+        /// The index of a1's cell.
         corner: usize,
         /// What the other cells are.
         rest: Rest,
     },
-    /// A byte a square as above, of which bit 6 is a mark.
-    MarkedCells,
-    /// A word of 32 bits a rank, four bits a square.
+    /// A byte per square, of which bit 6 is set for a castling rook and for the en passant square.
+    CellsWithState,
+    /// A word of 32 bits per rank, four bits per square.
     Nibbles,
-    /// A word of 64 bits, one a square, which says where pieces stand.
+    /// A set of squares with pieces: a word of 64 bits, one per square.
     Set,
-    /// The same, but it marks rooks that may castle and a square that was passed.
-    Marks,
-    /// A byte a piece: how many cells after that of a1 his cell comes.
+    /// The set of castling rooks and the en passant square.
+    StateSet,
+    /// A byte per piece: the index of its cell minus that of a1.
     Pieces {
-        /// How many cells are in a row.
+        /// How many cells a row has.
         columns: usize,
     },
-    /// A byte a square: the place of the piece in the lists, if one stands there.
+    /// A byte per square: the index of its piece in the lists, if there is one.
     Slots,
-    /// A byte a piece: his square, or a number above 63.
+    /// A byte per piece: its square, or a number above 63.
     Squares,
-    /// A byte a piece: his role.
+    /// A byte per piece: its role.
     Roles {
-        /// How many bytes before lies his square.
+        /// How many bytes before it its square is.
         behind: usize,
     },
-    /// White's king and Black's, a byte each: the number of the square.
+    /// The squares of White's king and Black's, a byte each.
     Kings {
-        /// How many numbers are in a row.
+        /// How many numbers a row has.
         columns: usize,
         /// The number of a1.
         origin: usize,
     },
-    /// Numbers about lists.
+    /// The bounds of lists.
     Bounds,
-    /// A part of the state.
+    /// A field of the state.
     State(Field),
-    /// Bytes of which nothing is known.
+    /// Bytes without meaning.
     Padding,
 }
 
-/// What the cells beside the squares are.
+/// What the cells are that are no squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rest {
     /// There are none.
     Nothing,
-    /// Guards, which are read and never written.
-    Guards,
+    /// Sentinels, which are read and never written.
+    Sentinels,
     /// Cells that are neither read nor written.
     Idle,
 }
 
-/// The parts of a state.
+/// The fields of a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Field {
-    /// Whose turn it is.
+    /// The side to move.
     Side,
-    /// Who may castle.
+    /// The castling rights.
     Castling,
-    /// The square that was passed.
+    /// The en passant square.
     EnPassant,
     /// The halfmove clock.
     Halfmoves,
@@ -98,15 +98,14 @@ pub enum Field {
     Fullmoves,
 }
 
-/// The regions of a board, in the order of memory, without a gap.
+/// The regions of a board in memory order, without gaps.
 #[derive(Clone, Debug)]
 pub struct Layout {
     regions: Vec<Region>,
 }
 
 impl Layout {
-    /// The layout of a board of so many bytes. Of a board that the explorer does not know, nothing
-    /// is said.
+    /// The layout of a board of so many bytes. A board that the explorer does not know is all padding.
     pub(crate) fn of(backend: Backend, size: usize) -> Layout {
         let mut plan = Plan { regions: Vec::new(), at: 0 };
         match backend {
@@ -148,8 +147,8 @@ impl Layout {
         self.regions.get(region).copied()
     }
 
-    /// Whether a byte is always one that was written. Padding is not, nor is an optional en passant
-    /// square: where there is none, the byte of the square is left as it was.
+    /// Whether a byte has always been written. Padding has not, and neither has an absent en passant
+    /// square: where there is none, its byte is left as it was.
     pub(crate) fn is_written(&self, at: usize) -> bool {
         self.region(at).is_some_and(|region| match region.form {
             Form::State(Field::EnPassant) => region.len == 1,
@@ -158,12 +157,12 @@ impl Layout {
     }
 }
 
-/// Cells of an array of eight by eight.
+/// The cells of an 8x8 array.
 const fn square_by_square() -> Form {
     Form::Cells { columns: 8, corner: 0, rest: Rest::Nothing }
 }
 
-/// A layout in the making.
+/// Builds a layout.
 struct Plan {
     regions: Vec<Region>,
     /// The end of the last region.
@@ -226,7 +225,7 @@ impl Plan {
         let cells = cells.as_ref();
         let rest = match cells.len() {
             64 => Rest::Nothing,
-            _ if cells.contains(&Cell::SENTINEL) => Rest::Guards,
+            _ if cells.contains(&Cell::SENTINEL) => Rest::Sentinels,
             _ => Rest::Idle,
         };
         let columns = usize::from(G::WIDTH);
@@ -259,7 +258,7 @@ impl Plan {
     }
 
     fn byteboard(&mut self) {
-        self.add("squares", 64, Form::MarkedCells);
+        self.add("squares", 64, Form::CellsWithState);
         self.add("kings", 2, Form::Kings { columns: 8, origin: 0 });
         self.add("halfmove clock", 2, Form::State(Field::Halfmoves));
         self.add("fullmove number", 2, Form::State(Field::Fullmoves));
@@ -270,7 +269,7 @@ impl Plan {
         for name in ["pawns", "knights", "bishops", "rooks", "queens", "kings", "White", "Black"] {
             self.add(name, 8, Form::Set);
         }
-        self.add("marks", 8, Form::Marks);
+        self.add("castling rooks and en passant", 8, Form::StateSet);
         self.add("halfmove clock", 4, Form::State(Field::Halfmoves));
         self.add("fullmove number", 4, Form::State(Field::Fullmoves));
         self.add("side to move", 1, Form::State(Field::Side));

@@ -1,13 +1,13 @@
-//! The machine room of the explorer: a game, every board of it as a real value, and a map of the
+//! The library behind the explorer: a game, a value of every board in its position, and a map of the
 //! bytes of each.
 //!
-//! The page reads the bytes of a board where they lie, in the linear memory of the module: [`Held`]
-//! tells address and size. What a byte is for, [`Layout`] says: one list of regions for each board,
-//! after the order of its fields, which is fixed (`repr(C)`) and written down in its crate. Where a
-//! square lies in a region follows from the index formula of the board. Which square an entry of a
-//! list speaks of, only its content tells, so [`Image::places`] reads it.
+//! The page reads the bytes of a board in place, in the linear memory of the module; [`Held`] gives
+//! address and size. [`Layout`] says what each byte is for: a list of regions for each board, in the order
+//! of its fields, which is fixed (`repr(C)`) and documented in its crate. The place of a square in a
+//! region follows from the index formula of the board. The square that a list entry refers to depends
+//! on its content, so [`Image::places`] reads it.
 //!
-//! `tests/map.rs` holds the maps against the bytes of all boards in a thousand random positions.
+//! `tests/map.rs` compares the maps with the bytes of all boards in 1,000 random positions.
 
 #![deny(unsafe_code)]
 
@@ -17,9 +17,9 @@ mod held;
 mod layout;
 mod memory;
 mod places;
-mod seen;
 mod session;
 mod sight;
+mod sliders;
 mod snippet;
 mod trace;
 mod words;
@@ -28,7 +28,7 @@ pub use held::{Held, hold};
 pub use layout::{Field, Form, Layout, Region, Rest};
 pub use memory::Image;
 pub use places::{Kind, Place};
-pub use seen::{Look, methods};
 pub use session::Session;
-pub use sight::Pin;
+pub use sight::{Pin, Sight};
+pub use sliders::{Query, methods};
 pub use snippet::snippet;

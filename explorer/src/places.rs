@@ -1,33 +1,34 @@
-//! Which bits speak of which square.
+//! Which bits refer to which square.
 
 use polyboard::{File, Rank, Square};
 
 use crate::layout::{Form, Region};
 use crate::memory::Image;
 
-/// Bits that speak of a square.
+/// Bits that refer to a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Place {
     /// The square.
     pub square: Square,
-    /// In what way they do.
+    /// How they refer to it.
     pub kind: Kind,
     /// The first of them: 8 for each byte before, and the value of the bit as a power of two.
     pub bit: usize,
-    /// How many they are.
+    /// How many bits.
     pub width: usize,
 }
 
-/// In what way bits speak of a square.
+/// How bits refer to a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Kind {
-    /// They belong to the square and say who stands there.
+    /// They belong to the square and hold the piece on it.
     Piece = 0,
-    /// They belong to the square and say that a rook there may castle, or that a pawn has passed.
-    Mark = 1,
-    /// They belong to the square and say where in the lists its piece is, if there is one.
+    /// They belong to the square and say that a rook on it may castle, or that it is the en passant
+    /// square.
+    State = 1,
+    /// They belong to the square and hold the index of its piece in the lists, if there is one.
     Slot = 2,
-    /// They belong to a piece who stands on the square.
+    /// They belong to a piece that stands on the square.
     Entry = 3,
 }
 
@@ -68,7 +69,7 @@ impl Image {
         places
     }
 
-    /// The entries of a list that hold somebody who stands on the board.
+    /// The entries of a list that hold a piece.
     fn entries(&self, region: Region, places: &mut Vec<Place>) {
         for at in region.at..region.at + region.len {
             let value = |at| self.read(at).map(usize::from);
@@ -91,15 +92,15 @@ impl Image {
     }
 }
 
-/// The square of a number, where each rank has so many and the first is a1's.
+/// The square with a number, counted from a1 with so many columns in a rank.
 fn numbered(number: usize, columns: usize) -> Option<Square> {
     let (file, rank) = (number % columns, number / columns);
     (file < 8 && rank < 8)
         .then(|| Square::from_coords(File::new(file as u8), Rank::new(rank as u8)))
 }
 
-/// The bits of a region that belong to a square, whoever stands there: the first in the region, and
-/// how many.
+/// The bits of a region that belong to a square, whatever stands on it: the first bit in the region and
+/// the number of bits.
 fn fixed(form: Form, square: Square) -> [Option<(Kind, usize, usize)>; 3] {
     let (index, file) = (square.index(), usize::from(square.file().index()));
     let rank = usize::from(square.rank().index());
@@ -107,14 +108,14 @@ fn fixed(form: Form, square: Square) -> [Option<(Kind, usize, usize)>; 3] {
         Form::Cells { columns, corner, .. } => {
             [Some((Kind::Piece, 8 * (corner + columns * rank + file), 8)), None, None]
         }
-        Form::MarkedCells => [
+        Form::CellsWithState => [
             Some((Kind::Piece, 8 * index, 6)),
-            Some((Kind::Mark, 8 * index + 6, 1)),
+            Some((Kind::State, 8 * index + 6, 1)),
             Some((Kind::Piece, 8 * index + 7, 1)),
         ],
         Form::Nibbles => [Some((Kind::Piece, 32 * rank + 4 * file, 4)), None, None],
         Form::Set => [Some((Kind::Piece, index, 1)), None, None],
-        Form::Marks => [Some((Kind::Mark, index, 1)), None, None],
+        Form::StateSet => [Some((Kind::State, index, 1)), None, None],
         Form::Slots => [Some((Kind::Slot, 8 * index, 8)), None, None],
         _ => [None; 3],
     }

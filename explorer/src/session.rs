@@ -5,10 +5,10 @@ use polyboard::{Backend, Board, BoardExt, Color, Move, Outcome, Position, UciMov
 
 use crate::held::{Held, hold};
 
-/// Moves from a start, with every board standing where they lead.
+/// A start position, the moves played from it, and every board in the position reached.
 ///
-/// It is no [`Game`](polyboard::Game): the page shows positions, and that one of them came about five times
-/// is not worth the keys of positions, a tenth of the module.
+/// It is no [`Game`](polyboard::Game): the page shows positions, not repetitions, and the keys for
+/// repetitions would be a tenth of the module.
 pub struct Session {
     start: Position,
     board: Bitboard<Baseline>,
@@ -57,7 +57,7 @@ impl Session {
         self.cards.get_mut(index).map(|card| &mut **card)
     }
 
-    /// Starts a game from another position. The boards stay where they lie.
+    /// Starts a game from another position. The addresses of the boards do not change.
     ///
     /// # Errors
     ///
@@ -87,7 +87,7 @@ impl Session {
         Ok(())
     }
 
-    /// Takes the last move back on all boards, and tells whether there was one.
+    /// Takes the last move back on all boards. Returns whether there was one.
     pub fn back(&mut self) -> bool {
         let Some((mv, undo)) = self.played.pop() else { return false };
         self.board.unmake(mv, undo);
@@ -97,14 +97,14 @@ impl Session {
         true
     }
 
-    /// The position now.
+    /// The current position.
     #[must_use]
     pub fn position(&self) -> Position {
         self.board.position()
     }
 
-    /// The legal moves, a line each: UCI, SAN, the squares from which and to which a piece is dragged,
-    /// 0 to 63, and for castling the square on which the king ends.
+    /// The legal moves, a line each: UCI, SAN, the squares from which and to which the piece is dragged,
+    /// 0 to 63, and the square where it ends (castling: the rook's square, then the king's target).
     #[must_use]
     pub fn moves(&self) -> String {
         let board = &self.board;
@@ -122,7 +122,7 @@ impl Session {
         UciMove::of(mv, self.position().castling_notation())
     }
 
-    /// The position in lines: FEN, the 64 letters of the squares from a1 on, how the game stands in
+    /// The position in lines: FEN, the 64 letters of the squares from a1, the status of the game in
     /// words, the FEN of the start, the moves played.
     #[must_use]
     pub fn summary(&self) -> String {
@@ -136,14 +136,14 @@ impl Session {
         format!(
             "{}\n{letters}\n{}\n{}\n{}\n",
             position.fen(),
-            self.standing(),
+            self.status(),
             start.fen(),
             moves.join(" ")
         )
     }
 
-    /// How the game stands, in words.
-    fn standing(&self) -> String {
+    /// The status of the game, in words.
+    fn status(&self) -> String {
         let side = self.board.side_to_move();
         match self.outcome() {
             Some(outcome) => format!("game over: {outcome}"),
@@ -152,7 +152,7 @@ impl Session {
         }
     }
 
-    /// How the game has ended, as far as the position tells.
+    /// How the game has ended, as far as the position shows.
     fn outcome(&self) -> Option<Outcome> {
         let board = &self.board;
         if board.is_checkmate() {

@@ -1,58 +1,59 @@
-//! What pieces do to squares: attacks, checks and pins.
+//! Checks and pins, with the pieces that give them.
 
-use polyboard::{Board, Color, Square, SquareSet};
+use polyboard::{Board, Square, SquareSet};
 
-use crate::session::Session;
-
-/// A piece who may move along one line only.
+/// A piece that may move along one line only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pin {
-    /// Where he stands.
+    /// The square of the pinned piece.
     pub piece: Square,
-    /// The slider that would attack his king without him.
+    /// The square of the slider that would attack the king without it.
     pub by: Square,
 }
 
-impl Session {
-    /// Where the king of the side to move stands.
-    #[must_use]
-    pub fn king(&self) -> Square {
-        self.board().king(self.board().side_to_move())
-    }
-
-    /// The squares that a side attacks, those of its own pieces included.
-    #[must_use]
-    pub fn attacked(&self, by: Color) -> SquareSet {
-        Square::all().filter(|&square| self.board().is_attacked(square, by)).collect()
-    }
-
-    /// The pieces of a side that attack a square.
-    #[must_use]
-    pub fn attackers(&self, square: Square, by: Color) -> SquareSet {
-        self.board().attackers_of(square, by)
-    }
-
+/// Checks and pins of the side to move.
+#[derive(Clone, Debug)]
+pub struct Sight {
+    /// The square of its king.
+    pub king: Square,
     /// The pieces that give check.
-    #[must_use]
-    pub fn checkers(&self) -> SquareSet {
-        self.board().checkers()
-    }
+    pub checkers: SquareSet,
+    /// The pins.
+    pub pins: Vec<Pin>,
+}
 
-    /// The pinned pieces of the side to move.
-    pub fn pins(&self) -> impl Iterator<Item = Pin> {
-        let (board, king) = (self.board(), self.king());
-        board.pinned().into_iter().filter_map(move |piece| {
-            let by = beyond(king, piece, |square| board.piece_at(square).is_some())?;
+impl Sight {
+    /// What a board reports.
+    #[must_use]
+    pub fn of(board: &impl Board) -> Sight {
+        let king = board.king(board.side_to_move());
+        let pin = |piece| {
+            let by = beyond(king, piece).find(|&square| board.piece_at(square).is_some())?;
             Some(Pin { piece, by })
-        })
+        };
+        let pins = board.pinned().into_iter().filter_map(pin).collect();
+        Sight { king, checkers: board.checkers(), pins }
     }
 }
 
-/// The first square beyond `over`, seen from another on its line, of which something holds.
-fn beyond(from: Square, over: Square, is_it: impl Fn(Square) -> bool) -> Option<Square> {
-    let step = |to: u8, from: u8| (to as i8 - from as i8).signum();
-    let files = step(over.file().index(), from.file().index());
-    let ranks = step(over.rank().index(), from.rank().index());
-    std::iter::successors(over.offset(files, ranks), |square| square.offset(files, ranks))
-        .find(|&square| is_it(square))
+/// The squares of a line beyond `over`, seen from another square of the line.
+fn beyond(from: Square, over: Square) -> impl Iterator<Item = Square> {
+    let (files, ranks) = direction(from, over);
+    std::iter::successors(over.offset(files, ranks), move |square| square.offset(files, ranks))
+}
+
+/// The squares between two squares: none if they are on no common line.
+pub(crate) fn between(from: Square, to: Square) -> SquareSet {
+    let (files, ranks) = direction(from, to);
+    let ray = std::iter::successors(from.offset(files, ranks), |at| at.offset(files, ranks));
+    let ray: Vec<Square> = ray.collect();
+    let end = ray.iter().position(|&square| square == to).unwrap_or(0);
+    ray[..end].iter().copied().collect()
+}
+
+/// The step from one square toward another, if they are on a common line.
+fn direction(from: Square, to: Square) -> (i8, i8) {
+    let sign = |from: u8, to: u8| (to as i8 - from as i8).signum();
+    let (file, rank) = (Square::file, Square::rank);
+    (sign(file(from).index(), file(to).index()), sign(rank(from).index(), rank(to).index()))
 }

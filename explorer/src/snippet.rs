@@ -1,8 +1,8 @@
-//! The call of the library that sets up a board.
+//! Rust that sets up a board.
 
 use polyboard::Backend;
 
-/// Rust that sets up the position of a FEN on a board, and the feature that it needs.
+/// Rust that sets up a FEN on a board, with the feature that it needs.
 ///
 /// The type of a board has the name of its variant.
 #[must_use]

@@ -1,96 +1,193 @@
-//! What a generator does for the moves of one piece, written down.
+//! The trace of one piece: what a generator reads to find its moves, in groups, as lines for the page.
 
 use std::cell::RefCell;
-use std::fmt::{self, Write};
+use std::fmt::Write;
 
-use polyboard::trace::{Step, Tracer};
-use polyboard::{CastlingNotation, Move, MoveSink, Square, UciMove};
+use polyboard::trace::{Phase, Step, Tracer};
+use polyboard::{CastlingNotation, Move, MoveSink, Square, SquareSet, UciMove};
 
 use crate::held::Held;
+use crate::sight::{Sight, between};
 
-/// What was heard of a generator.
+/// What a generator did.
 #[derive(Clone, Copy, Debug)]
-enum Heard {
-    /// It did something.
-    Step(Step),
+enum Event {
+    /// It read something.
+    Read(Step),
     /// It found a move.
-    Move(Move),
+    Found(Move),
+}
+
+/// The events of a phase.
+#[derive(Debug)]
+struct Group {
+    /// None if the generator named no phase yet.
+    phase: Option<Phase>,
+    events: Vec<Event>,
 }
 
 thread_local! {
-    /// What was heard, if anybody listens.
-    static HEARD: RefCell<Option<Vec<Heard>>> = const { RefCell::new(None) };
+    /// None while no trace is recorded: perft uses the same generator.
+    static GROUPS: RefCell<Option<Vec<Group>>> = const { RefCell::new(None) };
 }
 
-fn hear(heard: Heard) {
-    HEARD.with_borrow_mut(|all| {
-        if let Some(all) = all {
-            all.push(heard);
+fn record(event: Event) {
+    GROUPS.with_borrow_mut(|groups| {
+        let Some(groups) = groups else { return };
+        match (event, groups.last_mut()) {
+            (Event::Read(Step::Phase(phase)), _) => {
+                groups.push(Group { phase: Some(phase), events: Vec::new() });
+            }
+            (_, Some(group)) => group.events.push(event),
+            (_, None) => groups.push(Group { phase: None, events: vec![event] }),
         }
     });
 }
 
-/// Writes down the steps.
+/// Records the steps of a generator.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Recorder;
 
 impl Tracer for Recorder {
     #[inline(never)]
     fn step(step: Step) {
-        hear(Heard::Step(step));
+        record(Event::Read(step));
     }
 }
 
-/// Writes down the moves among the steps.
-struct Found;
+/// Records the moves between the steps.
+struct Moves;
 
-impl MoveSink for Found {
+impl MoveSink for Moves {
     #[inline(never)]
     fn push(&mut self, mv: Move) {
-        hear(Heard::Move(mv));
+        record(Event::Found(mv));
     }
 }
 
-/// What [`Held::trace`] says.
-pub(crate) fn trace(board: &dyn Held, from: Square, notation: CastlingNotation) -> String {
-    HEARD.set(Some(Vec::new()));
-    board.generate(from.into(), &mut Found);
-    let mut lines = String::new();
-    for heard in HEARD.take().unwrap_or_default() {
-        // A string takes everything.
-        let _ = match heard {
-            Heard::Step(step) => write_step(board, step, &mut lines),
-            Heard::Move(mv) => write_move(UciMove::of(mv, notation), &mut lines),
+impl Event {
+    /// The square from which something was read, if from one.
+    fn origin(self) -> Option<Square> {
+        match self {
+            Event::Read(Step::Cell { from, .. }) => Some(from),
+            Event::Read(Step::Set { of, .. }) => of,
+            _ => None,
+        }
+    }
+}
+
+impl Group {
+    /// Whether the phase is about the piece on a square, and not a preparation for the moves of all
+    /// pieces: it found a move, or read something from the square.
+    fn is_about(&self, from: Square, sight: &Sight) -> bool {
+        let is_about = |event: &Event| match event {
+            Event::Found(_) => true,
+            // A generator may meet the king among the other pieces, to skip it.
+            _ if self.phase == Some(Phase::OtherPieces) && from == sight.king => false,
+            _ => event.origin() == Some(from),
         };
+        !matches!(self.phase, Some(Phase::Pieces | Phase::ChecksAndPins))
+            && self.events.iter().any(is_about)
     }
-    lines
-}
 
-fn write_step(board: &dyn Held, step: Step, out: &mut String) -> fmt::Result {
-    match step {
-        Step::Part(what) => writeln!(out, "part\t{what}\t-\t-\t-\t-"),
-        Step::Cell { from, files, ranks, index, .. } => {
-            out.push_str("look\t");
-            board.write_step(step, out)?;
-            let (file, rank) = coords(from);
-            writeln!(out, "\t{}\t{}\t{index}\t-", file + files, rank + ranks)
-        }
-        Step::Set { what, of: None, set } => {
-            writeln!(out, "word\t{what}\t-\t-\t-\t{:x}", set.bits())
-        }
-        Step::Set { what, of: Some(square), set } => {
-            let (file, rank) = coords(square);
-            writeln!(out, "word\t{what}\t{file}\t{rank}\t-\t{:x}", set.bits())
-        }
-        Step::Stop(why) => writeln!(out, "stop\t{why}\t-\t-\t-\t-"),
-        // There is no other.
-        _ => Ok(()),
+    /// Removes what was read from the squares of other pieces, such as their entries in a list.
+    fn split_off_others(&mut self, from: Square) -> Vec<Event> {
+        let is_other = |event: &mut Event| event.origin().is_some_and(|origin| origin != from);
+        self.events.extract_if(.., is_other).collect()
     }
 }
 
-fn write_move(mv: UciMove, out: &mut String) -> fmt::Result {
-    let (file, rank) = coords(mv.to);
-    writeln!(out, "move\t{mv}\t{file}\t{rank}\t-\t-")
+/// What [`Held::trace`] returns.
+pub(crate) fn trace(board: &dyn Held, from: Square, notation: CastlingNotation) -> String {
+    GROUPS.set(Some(Vec::new()));
+    board.generate(from.into(), &mut Moves);
+    let groups = GROUPS.take().unwrap_or_default();
+    let sight = board.sight();
+    let mut lines = Lines { board, notation, text: String::new() };
+    let mut has_notes = false;
+    for mut group in groups {
+        let phase = group.phase.map_or("all reads".into(), |phase| phase.to_string());
+        if !group.is_about(from, &sight) {
+            lines.write_group("folded", &phase, &group.events);
+            continue;
+        }
+        if group.phase == Some(Phase::OtherPieces) {
+            lines.write_group("folded", "reads for other pieces", &group.split_off_others(from));
+        }
+        if !has_notes {
+            lines.write_notes(&sight, from);
+            has_notes = true;
+        }
+        lines.write_group("phase", &phase, &group.events);
+    }
+    if !has_notes {
+        lines.write_notes(&sight, from);
+    }
+    lines.text
+}
+
+/// Writes the lines. A string takes everything, so writing does not fail.
+struct Lines<'a> {
+    board: &'a dyn Held,
+    notation: CastlingNotation,
+    text: String,
+}
+
+impl Lines<'_> {
+    fn write_group(&mut self, kind: &str, phase: &str, events: &[Event]) {
+        if events.is_empty() {
+            return;
+        }
+        let _ = writeln!(self.text, "{kind}\t{phase}\t-\t-\t-\t-");
+        for &event in events {
+            match event {
+                Event::Read(step) => self.write_step(step),
+                Event::Found(mv) => {
+                    let mv = UciMove::of(mv, self.notation);
+                    let (file, rank) = coords(mv.to);
+                    let _ = writeln!(self.text, "move\t{mv}\t{file}\t{rank}\t-\t-");
+                }
+            }
+        }
+    }
+
+    fn write_step(&mut self, step: Step) {
+        match step {
+            Step::Cell { from, files, ranks, index, .. } => {
+                self.text.push_str("cell\t");
+                let _ = self.board.write_step(step, &mut self.text);
+                let (file, rank) = coords(from);
+                let _ = writeln!(self.text, "\t{}\t{}\t{index}\t-", file + files, rank + ranks);
+            }
+            Step::Set { what, of, set } => self.write_set("set", what, of, set),
+            // A phase is a group, and there is no other step.
+            _ => {}
+        }
+    }
+
+    fn write_set(&mut self, kind: &str, what: &str, of: Option<Square>, set: SquareSet) {
+        let of = of.map(coords).map_or("-\t-".into(), |(file, rank)| format!("{file}\t{rank}"));
+        let _ = writeln!(self.text, "{kind}\t{what}\t{of}\t-\t{:x}", set.bits());
+    }
+
+    /// Why the piece has fewer moves than it could have: checks, and a pin. No generator reports this;
+    /// it follows from the checkers and the pinned pieces of the board.
+    fn write_notes(&mut self, sight: &Sight, from: Square) {
+        let (king, checkers) = (sight.king, sight.checkers);
+        let mut note = |what: &str, set| self.write_set("note", what, None, set);
+        if from == king && !checkers.is_empty() {
+            note("in check: the king cannot castle", checkers);
+        } else if checkers.len() > 1 {
+            note("two checks: only the king can move", checkers);
+        } else if let Some(checker) = checkers.first() {
+            let mask = between(king, checker) | checkers;
+            note("in check: only to capture the checker or to block the check", mask);
+        }
+        if let Some(pin) = sight.pins.iter().find(|pin| pin.piece == from) {
+            let line = between(king, pin.by) | SquareSet::of(pin.by);
+            note(&format!("pinned by {}: only along its line", pin.by), line);
+        }
+    }
 }
 
 fn coords(square: Square) -> (i8, i8) {

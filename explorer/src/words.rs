@@ -1,12 +1,12 @@
-//! What a byte is for, in words.
+//! What a byte is for, in a sentence.
 
 use polyboard::{Position, Square};
 
 use crate::layout::{Field, Form, Layout, Region, Rest};
 use crate::places::{Kind, Place};
 
-/// Says what the byte with this bit is for on a board in this position, or the bit itself, or its half
-/// of the byte, where these belong to one square. `places` are those of the board.
+/// Describes the byte with this bit on a board in this position; or the bit or the nibble, where these
+/// belong to one square. `places` are those of the board.
 pub(crate) fn describe(
     layout: &Layout,
     places: &[Place],
@@ -18,39 +18,39 @@ pub(crate) fn describe(
     let index = at - region.at;
     let here = || places.iter().filter(|place| place.bit / 8 == at);
     let what = match region.form {
-        Form::Cells { .. } | Form::MarkedCells => match here().next() {
+        Form::Cells { .. } | Form::CellsWithState => match here().next() {
             Some(place) => on(position, place.square),
-            None => beside(region.form, index),
+            None => off_board(region.form, index),
         },
         Form::Nibbles => {
             let place = here().find(|place| place.bit / 4 == bit / 4)?;
             let low = place.bit % 32;
             format!("bits {low} to {} of the word, {}", low + 3, on(position, place.square))
         }
-        Form::Set | Form::Marks => {
+        Form::Set | Form::StateSet => {
             let square = here().find(|place| place.bit == bit)?.square;
             format!("bit {}, {}", square.index(), on(position, square))
         }
         Form::Slots => {
             let square = Square::new(index as u8);
             match position.piece_at(square) {
-                Some(piece) => format!("where in the lists to find the {piece} on {square}"),
-                None => format!("{square} is empty: left from before"),
+                Some(piece) => format!("the index of the {piece} on {square} in the lists"),
+                None => format!("{square} is empty: a value left from before"),
             }
         }
         Form::Pieces { .. } | Form::Squares | Form::Roles { .. } | Form::Kings { .. } => {
             match here().find(|place| place.kind == Kind::Entry) {
                 Some(place) => format!("an entry: {}", on(position, place.square)),
-                None => "a free entry, or one of a piece who was taken".into(),
+                None => "a free entry, or that of a captured piece".into(),
             }
         }
-        Form::Bounds => "where a list begins or ends, or how much is in use".into(),
+        Form::Bounds => "where a list begins or ends, or how much of it is in use".into(),
         // An `Option<Square>`: whether there is one, and which.
         Form::State(Field::EnPassant) if position.state().en_passant.is_none() && index == 1 => {
-            "there is no square, and nobody has written one here".into()
+            "there is no en passant square: whatever was written before".into()
         }
         Form::State(field) => in_state(field, position),
-        Form::Padding => "padding: whatever lies there".into(),
+        Form::Padding => "padding, with any value".into(),
     };
     Some(format!("{}, {what}", number(region, index)))
 }
@@ -64,7 +64,7 @@ fn number(region: Region, index: usize) -> String {
             format!("{name}[0x{index:02x}], a1 at 0x{corner:02x}")
         }
         Form::Nibbles => format!("{name}[{}]", index / 4),
-        Form::Set | Form::Marks | Form::State(_) | Form::Padding => name.into(),
+        Form::Set | Form::StateSet | Form::State(_) | Form::Padding => name.into(),
         _ if region.len > 1 => format!("{name}[{index}]"),
         _ => name.into(),
     }
@@ -78,15 +78,16 @@ fn on(position: &Position, square: Square) -> String {
 }
 
 /// What a cell is that is no square.
-fn beside(form: Form, index: usize) -> String {
+fn off_board(form: Form, index: usize) -> String {
     match form {
         Form::Cells { rest: Rest::Idle, .. } => {
             format!(
-                "no square: 0x{index:02x} & 0x88 is 0x{:02x}, so it is never read",
+                "an off-board cell: 0x{index:02x} & 0x88 is 0x{:02x}, so it is never read",
                 index & 0x88
             )
         }
-        _ => "a sentinel: no square, read at the edge and never written".into(),
+        _ => "an off-board cell: it holds a sentinel, which is read at the edge and never written"
+            .into(),
     }
 }
 
@@ -96,8 +97,8 @@ fn in_state(field: Field, position: &Position) -> String {
         Field::Side => format!("{} to move", state.side_to_move),
         Field::Castling => format!("castling rights {:?}", state.castling),
         Field::EnPassant => match state.en_passant {
-            Some(square) => format!("a pawn has just passed {square}"),
-            None => "no pawn has just made a double step".into(),
+            Some(square) => format!("en passant square {square}"),
+            None => "no en passant square".into(),
         },
         Field::Halfmoves => format!("halfmove clock {}", state.halfmove_clock),
         Field::Fullmoves => format!("fullmove number {}", state.fullmove_number),

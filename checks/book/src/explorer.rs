@@ -1,69 +1,67 @@
-//! Links between the book and the explorer, which lies in the folder `explorer` of the book.
+//! Links from the book to the explorer, which is in the folder `explorer` of the book.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::Path;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use board_bitboard::sliders::Method;
 use board_core::{Position, Square, UciMove};
 use form_urlencoded::Serializer;
 
-/// The page of the explorer, from the folder of the book.
-pub(crate) const PAGE: &str = "explorer/index.html";
+/// The list of boards and their chapters in the sources of the explorer.
+pub(crate) const CHAPTERS: &str = "explorer/page/chapters.js";
 
-/// What the words of a link say to a reader.
+/// The page of the explorer, from the folder of the book.
+const PAGE: &str = "explorer/index.html";
+
+/// The text of a link.
 const WORDS: &str = "Open this position in the explorer";
 
-/// A link to the explorer for a page of the book: a FEN, and behind semicolons what else the link says.
-pub(crate) fn link(page: &Path, text: &str) -> Result<String> {
+/// A link to the explorer for a page of the book: a FEN, and after semicolons other parts of the state. The
+/// state is a query and not a fragment, so that the check of links looks for no such place in the page.
+pub(crate) fn link(page: &Path, text: &str, boards: &BTreeMap<String, String>) -> Result<String> {
     let mut parts = text.split("; ");
-    let mut state = Serializer::new(String::new());
-    state.append_pair("fen", parts.next().unwrap_or(""));
+    let mut pairs = vec![("fen", parts.next().unwrap_or(""))];
     for part in parts {
-        let (key, value) = part.split_once(' ').with_context(|| part.to_string())?;
-        state.append_pair(key, value);
+        pairs.push(part.split_once(' ').with_context(|| part.to_string())?);
     }
+    if let Some((key, value)) = pairs.iter().find(|(key, value)| !is_right(key, value, boards)) {
+        bail!("a link to the explorer with {key}={value}");
+    }
+    let mut state = Serializer::new(String::new());
+    state.extend_pairs(pairs);
     let up = "../".repeat(page.components().count() - 1);
     let state = state.finish().replace('&', "&amp;");
-    Ok(format!("<p class=\"explorer\"><a href=\"{up}{PAGE}#{state}\">{WORDS}</a></p>\n"))
+    Ok(format!("<p class=\"explorer\"><a href=\"{up}{PAGE}?{state}\">{WORDS}</a></p>\n"))
 }
 
 /// The chapters of the boards as the page of the explorer lists them: id, and page of the book.
-///
-/// # Errors
-///
-/// If the list cannot be read.
-pub(crate) fn chapters(explorer: &Path) -> Result<BTreeMap<String, String>> {
-    let path = explorer.join("chapters.js");
-    let script = fs::read_to_string(&path).with_context(|| path.display().to_string())?;
+pub(crate) fn chapters(script: &str) -> Result<BTreeMap<String, String>> {
     let list = script.split_once("CHAPTERS = ").and_then(|(_, list)| list.rsplit_once(';'));
-    let (list, _) = list.with_context(|| format!("{} has no CHAPTERS", path.display()))?;
-    serde_json::from_str(list).with_context(|| path.display().to_string())
+    let (list, _) = list.with_context(|| format!("{CHAPTERS} has no CHAPTERS"))?;
+    serde_json::from_str(list).context(CHAPTERS)
 }
 
-/// What is wrong with the state in a link to the explorer, if anything.
-pub(crate) fn wrong_state(state: &str, chapters: &BTreeMap<String, String>) -> Option<String> {
-    // A page of HTML writes it so.
-    let state = state.replace("&amp;", "&");
-    form_urlencoded::parse(state.as_bytes()).find_map(|(key, value)| {
-        let is_right = match &*key {
-            "fen" => Position::from_fen(&value).is_ok(),
-            "moves" => value.split(' ').all(|mv| mv.parse::<UciMove>().is_ok()),
-            "trace" => value.parse::<Square>().is_ok(),
-            "step" => value.parse::<u16>().is_ok_and(|step| step > 0),
-            "follow" => chapters.contains_key(&*value),
-            "cards" => value.split(' ').all(|card| chapters.contains_key(card)),
-            "sees" => is_slider(&value),
-            "occupied" => {
-                value.strip_prefix("0x").is_some_and(|set| u64::from_str_radix(set, 16).is_ok())
-            }
-            "code" => board_encoding::code(&value).is_some(),
-            "bits" => value.bytes().all(|bit| matches!(bit, b'0' | b'1')),
-            _ => false,
-        };
-        (!is_right).then(|| format!("{key}={value}"))
-    })
+/// Whether the explorer understands a part of the state of a link.
+fn is_right(key: &str, value: &str, boards: &BTreeMap<String, String>) -> bool {
+    match key {
+        "fen" => Position::from_fen(value).is_ok(),
+        "moves" => value.split(' ').all(|mv| mv.parse::<UciMove>().is_ok()),
+        "trace" => value.parse::<Square>().is_ok(),
+        "step" => value.parse::<u16>().is_ok_and(|step| step > 0),
+        "unfold" => {
+            value.bytes().all(|letter| letter.is_ascii_lowercase() || b" -".contains(&letter))
+        }
+        "follow" => boards.contains_key(value),
+        "cards" => value.split(' ').all(|card| boards.contains_key(card)),
+        "slider" => is_slider(value),
+        "occupied" => {
+            value.strip_prefix("0x").is_some_and(|set| u64::from_str_radix(set, 16).is_ok())
+        }
+        "code" => board_encoding::code(value).is_some(),
+        "bits" => value.bytes().all(|bit| matches!(bit, b'0' | b'1')),
+        _ => false,
+    }
 }
 
 /// A method, a slider and a square, with commas between.
@@ -86,36 +84,43 @@ mod tests {
 
     #[test]
     fn links_lead_from_the_folder_of_their_page() {
-        let text = format!("{FEN}; cards x88 x88+list; sees magic,rook,h1");
-        let made = link(Path::new("boards/x88.md"), &text).unwrap();
-        let href = made.split('"').nth(3).unwrap();
-        let (page, state) = href.split_once('#').unwrap();
-        assert_eq!(page, "../explorer/index.html");
-        assert_eq!(wrong_state(state, &known()), None, "{state}");
-        assert!(link(Path::new("sliders.md"), FEN).unwrap().contains("\"explorer/index.html#fen="));
-        assert!(link(Path::new("sliders.md"), "x; y").is_err());
+        let page = Path::new("boards/x88.md");
+        let text = format!("{FEN}; cards x88 x88+list; slider magic,rook,h1");
+        let made = link(page, &text, &known()).unwrap();
+        let state = "fen=4k3%2F8%2F8%2F8%2F8%2F8%2F8%2F4K2R+w+K+-+0+1&amp;cards=x88+x88%2Blist\
+            &amp;slider=magic%2Crook%2Ch1";
+        assert_eq!(made.split('"').nth(3).unwrap(), format!("../explorer/index.html?{state}"));
+        let made = link(Path::new("sliders.md"), FEN, &known()).unwrap();
+        assert!(made.contains("\"explorer/index.html?fen="), "{made}");
     }
 
     #[test]
-    fn what_leads_nowhere_is_named() {
-        for (state, wrong) in [
-            ("fen=8%2F8", Some("fen=8/8")),
-            ("cards=x88+nobody", Some("cards=x88 nobody")),
-            ("sees=magic,rook,z9", Some("sees=magic,rook,z9")),
-            ("sees=nothing,rook,a1", Some("sees=nothing,rook,a1")),
-            ("occupied=ff", Some("occupied=ff")),
-            ("occupied=0xff", None),
-            ("code=h9", Some("code=h9")),
-            ("bits=012", Some("bits=012")),
-            ("trace=c9", Some("trace=c9")),
-            ("trace=c1&step=0", Some("step=0")),
-            ("trace=c1&step=30&follow=x88", None),
-            ("follow=nobody", Some("follow=nobody")),
-            ("moves=e2e4+x", Some("moves=e2e4 x")),
-            ("moves=e2e4&amp;nobody=1", Some("nobody=1")),
-            ("moves=e2e4&amp;code=h3&amp;bits=01", None),
-        ] {
-            assert_eq!(wrong_state(state, &known()).as_deref(), wrong, "{state}");
+    fn wrong_states_are_errors() {
+        let wrong = [
+            "x",
+            "cards x88 x99",
+            "slider magic,rook,z9",
+            "slider nothing,rook,a1",
+            "occupied ff",
+            "code h9",
+            "bits 012",
+            "trace c9",
+            "step 0",
+            "follow x99",
+            "moves e2e4 x",
+            "y 1",
+        ];
+        let right = [
+            "occupied 0xff",
+            "trace c1; step 30; follow x88",
+            "unfold checks-and-pins",
+            "moves e2e4; code h3; bits 01",
+        ];
+        for (parts, is_ok) in
+            wrong.iter().map(|part| (part, false)).chain(right.iter().map(|part| (part, true)))
+        {
+            let made = link(Path::new("a.md"), &format!("{FEN}; {parts}"), &known());
+            assert_eq!(made.is_ok(), is_ok, "{parts}");
         }
     }
 }

@@ -1,21 +1,22 @@
-//! What the book takes from elsewhere: lessons and code from the sources, figures from the records,
-//! boards from `board-svg`.
+//! The contents that the book takes from elsewhere: lessons and code from the sources, figures from the
+//! records, pictures from `board-svg`.
 //!
-//! A directive fills a line of its own. Files are named from the root of the repository.
+//! A directive stands on a line of its own. Paths of files start at the root of the repository.
 //!
 //! | directive | becomes |
 //! | --- | --- |
 //! | `{{#lesson FILE}}` | the documentation at the top of a source file, or a page, up to its first heading |
-//! | `{{#lesson FILE: Heading}}` | what stands under that heading; `*` stands for everything |
-//! | `{{#lesson FILE: Heading; without Words}}` | the same without the paragraph that begins so, for what the book has told before |
-//! | `{{#item FILE: fn name}}` | the function, type or implementation that a line begins so, with its documentation and without `tell!` |
+//! | `{{#lesson FILE: Heading}}` | the text under that heading; `*` takes everything |
+//! | `{{#lesson FILE: Heading; without Words}}` | the same without the paragraph that begins with these words, for what the book has said before |
+//! | `{{#item FILE: fn name}}` | the function, type or implementation whose line begins so, with its documentation |
 //! | `{{#rows FILE: a, b}}` | the head of the first table that has these rows, and the rows, by their first cell |
 //! | `{{#measured board}}` | all recorded workloads of a board |
+//! | `{{#shared}}` | which crates and which rules of `board-core` each board shares with others |
 //! | `{{#fastest}}` | the fastest and the slowest boards of each recorded workload |
-//! | `{{#explorer FEN; cards x88; sees magic,rook,a1}}` | a link to the explorer, with the position and what else its links can say |
+//! | `{{#explorer FEN; cards x88; slider magic,rook,a1}}` | a link to the explorer, with the position and other parts of its state |
 //! | `{{#board FEN; arrow e2e4; mark e4 d5; title words}}` | the position as a picture |
 //!
-//! What is not found is an error, so the book cannot tell what the sources do not.
+//! Anything that is not found is an error, so the book cannot say what the sources do not.
 
 #![forbid(unsafe_code)]
 
@@ -23,8 +24,10 @@ mod board;
 mod explorer;
 pub mod links;
 mod measured;
+mod shared;
 mod source;
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -54,7 +57,7 @@ impl Book {
     ///
     /// # Errors
     ///
-    /// If a directive is unknown, or asks for what is not there.
+    /// If a directive is unknown, or names something that does not exist.
     pub fn expand(&self, page: &Path, text: &str) -> Result<String> {
         let mut expanded = String::new();
         for (number, line) in text.lines().enumerate() {
@@ -75,7 +78,9 @@ impl Book {
         let (name, rest) = directive.split_once(' ').unwrap_or((directive, ""));
         match name {
             "board" => return board::draw(rest),
-            "explorer" => return explorer::link(page, rest),
+            "explorer" => {
+                return explorer::link(page, rest, &self.chapters_of_boards()?);
+            }
             _ => {}
         }
         let (file, what) = match rest.split_once(": ") {
@@ -87,9 +92,19 @@ impl Book {
             ("item", Some(head)) => source::item(file, &self.read(file)?, head),
             ("rows", Some(rows)) => source::rows(&self.read(file)?, rows),
             ("measured", None) => measured::workloads(&self.read(measured::RECORD)?, rest),
+            ("shared", None) => shared::table(&self.root),
             ("fastest", None) => measured::fastest(&self.read(measured::RECORD)?),
             _ => bail!("unknown directive: {directive}"),
         }
+    }
+
+    /// The chapter of each board, as the page of the explorer lists them: paths below the book by ids.
+    ///
+    /// # Errors
+    ///
+    /// If the list cannot be read.
+    pub fn chapters_of_boards(&self) -> Result<BTreeMap<String, String>> {
+        explorer::chapters(&self.read(explorer::CHAPTERS)?)
     }
 
     fn read(&self, file: &str) -> Result<String> {

@@ -1,16 +1,13 @@
-//! Links: those of the pages to files outside the book, and those of the book that was built.
+//! Links of the pages to files, inside and outside the book. Links of the built book: `checks/book.sh`.
 
-use std::collections::HashSet;
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 
 use anyhow::{Context, Result};
 
-use crate::explorer;
-
 /// A page in which links to files outside the book's folder are the names of the files.
 ///
-/// Where the book is read the files are not at hand; in the repository the same page has its links.
+/// The files are not part of the book; in the repository the same page has its links.
 pub(crate) fn keep_inside(text: &str, page: &Path) -> String {
     let folder = page.parent().unwrap_or(Path::new(""));
     let mut kept = String::new();
@@ -30,7 +27,7 @@ fn name_files(line: &str, folder: &Path) -> String {
         let (before, text) = words;
         kept += before;
         rest = behind;
-        // Pages are named from the book's folder, so what begins with `..` is outside of it.
+        // Paths start at the folder of the book, so `..` leads outside.
         let file = normal(&folder.join(target.split('#').next().unwrap_or("")));
         kept += &match in_repository(&file) {
             Some(file) if !target.contains("://") && !target.starts_with('#') => {
@@ -45,7 +42,7 @@ fn name_files(line: &str, folder: &Path) -> String {
     kept + rest
 }
 
-/// A file that is no part of the book, by its path in the repository.
+/// The path in the repository of a file that is not part of the book.
 fn in_repository(file: &Path) -> Option<PathBuf> {
     if let Ok(file) = file.strip_prefix("..") {
         return Some(file.to_path_buf());
@@ -54,7 +51,7 @@ fn in_repository(file: &Path) -> Option<PathBuf> {
     (!is_part).then(|| Path::new("docs").join(file))
 }
 
-/// The next link of a line: what stands before it and its text, its target, what is behind it.
+/// The next link of a line: the text before it and its own, its target, the text after it.
 fn next_link(line: &str) -> Option<((&str, &str), &str, &str)> {
     let middle = line.find("](")?;
     let start = line[..middle].rfind('[')?;
@@ -62,7 +59,7 @@ fn next_link(line: &str) -> Option<((&str, &str), &str, &str)> {
     Some(((&line[..start], &line[start + 1..middle]), &line[middle + 2..end], &line[end + 1..]))
 }
 
-/// A path without `.` and, where it can be, without `..`.
+/// A path without `.` and, where possible, without `..`.
 fn normal(path: &Path) -> PathBuf {
     let mut parts: Vec<Component<'_>> = Vec::new();
     for part in path.components() {
@@ -75,61 +72,6 @@ fn normal(path: &Path) -> PathBuf {
         }
     }
     parts.into_iter().collect()
-}
-
-/// How many pages of HTML lie in a folder, and their links to files and places that do not exist.
-/// Links to other sites are not followed. Of those to the explorer what they say is read, and the
-/// explorer's own links to chapters are followed.
-///
-/// # Errors
-///
-/// If the folder cannot be read.
-pub fn dead_in_pages(directory: &Path) -> Result<(usize, Vec<String>)> {
-    let pages = files(directory, "html")?;
-    let mut dead = Vec::new();
-    let chapters = explorer::chapters(&directory.join("explorer"))?;
-    for (board, chapter) in &chapters {
-        if !directory.join(chapter).is_file() {
-            dead.push(format!("the card {board} of the explorer: {chapter}"));
-        }
-    }
-    for page in &pages {
-        let text = fs::read_to_string(page).with_context(|| page.display().to_string())?;
-        let folder = page.parent().unwrap_or(directory);
-        let links = attributes(&text, "href").chain(attributes(&text, "src"));
-        for link in links.collect::<HashSet<_>>() {
-            // The page for what is not found names files from the root of a server.
-            if link.contains(':') || link.starts_with('/') {
-                continue;
-            }
-            let (file, place) = link.split_once('#').unwrap_or((link, ""));
-            let file = file.split('?').next().unwrap_or("");
-            let mut target = if file.is_empty() { page.clone() } else { folder.join(file) };
-            if target.is_dir() {
-                target = target.join("index.html");
-            }
-            if !target.exists() {
-                dead.push(format!("{}: {link}", page.display()));
-            } else if normal(&target) == normal(&directory.join(explorer::PAGE)) {
-                if let Some(wrong) = explorer::wrong_state(place, &chapters) {
-                    dead.push(format!("{}: {wrong}", page.display()));
-                }
-            } else if !place.is_empty()
-                && target.extension().is_some_and(|extension| extension == "html")
-                && !attributes(&fs::read_to_string(&target)?, "id").any(|id| id == place)
-            {
-                dead.push(format!("{}: {link}", page.display()));
-            }
-        }
-    }
-    Ok((pages.len(), dead))
-}
-
-/// The values of an attribute in a text of HTML, wherever they stand.
-fn attributes<'a>(text: &'a str, name: &str) -> impl Iterator<Item = &'a str> {
-    let head = format!(" {name}=\"");
-    let starts: Vec<usize> = text.match_indices(&head).map(|(at, head)| at + head.len()).collect();
-    starts.into_iter().filter_map(|start| text[start..].split('"').next())
 }
 
 /// The links of a page of Markdown to files that do not exist.
@@ -157,7 +99,7 @@ pub fn dead_in_markdown(page: &Path) -> Result<Vec<String>> {
     Ok(dead)
 }
 
-/// The files with an extension below a folder, in order. What starts with a dot is left out.
+/// The files with an extension below a folder, in order, without those that start with a dot.
 ///
 /// # Errors
 ///
@@ -199,24 +141,11 @@ mod tests {
     #[test]
     fn dead_links_are_found() {
         let folder = std::env::temp_dir().join(format!("board-book-{}", std::process::id()));
-        fs::create_dir_all(folder.join("explorer")).unwrap();
-        let page = "<p id=\"a\"><a href=\"b.html#c\"><a href=\"#a\"><a href=\"#e\"><img src=\"d.svg\">\
-            <a href=\"explorer/index.html#cards=x\"><a href=\"explorer/index.html#cards=y\">";
-        fs::write(folder.join("a.html"), page).unwrap();
-        fs::write(folder.join("explorer/index.html"), "<a href=\"../a.html#a\">").unwrap();
-        let list = "export const CHAPTERS = {\n  \"x\": \"a.html\",\n  \"z\": \"z.html\"\n};\n";
-        fs::write(folder.join("explorer/chapters.js"), list).unwrap();
-        fs::write(folder.join("b.html"), "<p id=\"b\">").unwrap();
-        fs::write(folder.join("a.md"), "[a](a.html) [b](c.md#d) [c](https://a.b)\n").unwrap();
-        let found = dead_in_pages(&folder);
-        let in_markdown = dead_in_markdown(&folder.join("a.md"));
+        fs::create_dir_all(&folder).unwrap();
+        fs::write(folder.join("a.md"), "[a](a.md) [b](c.md#d) [c](https://a.b)\n").unwrap();
+        let dead = dead_in_markdown(&folder.join("a.md"));
         fs::remove_dir_all(&folder).unwrap();
-        let (pages, mut dead) = found.unwrap();
-        dead.sort();
-        let links: Vec<&str> = dead.iter().filter_map(|link| link.split(": ").last()).collect();
-        let expected = ["#e", "b.html#c", "cards=y", "d.svg", "z.html"];
-        assert_eq!((pages, &links[..]), (3, &expected[..]));
-        let in_markdown = in_markdown.unwrap();
-        assert!(in_markdown.len() == 1 && in_markdown[0].ends_with(": c.md#d"), "{in_markdown:?}");
+        let dead = dead.unwrap();
+        assert!(dead.len() == 1 && dead[0].ends_with(": c.md#d"), "{dead:?}");
     }
 }

@@ -1,9 +1,8 @@
-//! The preprocessor of the book, which mdBook runs, and the check of the links of what it built.
+//! The preprocessor of the book, which mdBook runs.
 //!
 //! ```text
 //! board-book                 reads the book from standard input, writes it with directives replaced
-//! board-book supports html   is asked by mdBook first
-//! board-book links DIR       fails if a page in DIR has a link that leads nowhere
+//! board-book supports html   says that it supports HTML; mdBook calls this first
 //! ```
 
 use std::io::{Read, Write, stdin, stdout};
@@ -11,7 +10,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail};
-use board_book::{Book, links};
+use board_book::Book;
 use serde_json::Value;
 
 fn main() -> ExitCode {
@@ -20,8 +19,7 @@ fn main() -> ExitCode {
     let result = match arguments[..] {
         [] => preprocess(),
         ["supports", _] => Ok(()),
-        ["links", directory] => check_links(Path::new(directory)),
-        _ => Err(anyhow::anyhow!("usage: board-book [supports RENDERER | links DIR]")),
+        _ => Err(anyhow::anyhow!("usage: board-book [supports RENDERER]")),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
@@ -61,16 +59,4 @@ fn expand_chapters(book: &Book, value: &mut Value) -> Result<()> {
         }
         _ => Ok(()),
     }
-}
-
-fn check_links(directory: &Path) -> Result<()> {
-    let (pages, dead) = links::dead_in_pages(directory)?;
-    for link in &dead {
-        eprintln!("{link}");
-    }
-    if !dead.is_empty() {
-        bail!("{} links lead nowhere", dead.len());
-    }
-    println!("{pages} pages, no dead link");
-    Ok(())
 }

@@ -3,8 +3,8 @@
 use anyhow::{Context, Result, bail};
 
 /// The documentation at the top of a source file, or a page: up to the first heading, under one, or
-/// with `*` all of it. Headings are one level deeper than in the file. Behind the heading, or in its
-/// place, `; without WORDS` leaves the paragraph out that begins with these words.
+/// all of it with `*`. Headings are one level deeper than in the file. `; without WORDS` after the
+/// heading, or in its place, omits the paragraph that begins with these words.
 pub(crate) fn lesson(file: &str, text: &str, part: Option<&str>) -> Result<String> {
     let mut parts = part.unwrap_or("").split("; without ");
     let heading = parts.next().filter(|heading| !heading.is_empty());
@@ -27,7 +27,7 @@ fn without_paragraph(text: &str, words: &str) -> Option<String> {
 fn section(file: &str, text: &str, heading: Option<&str>) -> Result<String> {
     let text = if file.ends_with(".rs") { documentation(text) } else { text.to_string() };
     let mut section = String::new();
-    let mut level = 0; // of the section that is being taken; 0 before the first heading
+    let mut level = 0; // of the section taken; 0 before the first heading
     let mut taking = heading.is_none_or(|heading| heading == "*");
     let mut found = taking;
     let mut fence = false;
@@ -45,7 +45,7 @@ fn section(file: &str, text: &str, heading: Option<&str>) -> Result<String> {
         let opens = line.starts_with("```");
         if taking {
             let shifted = if depth > 0 { "#" } else { "" };
-            // What rustdoc takes for Rust says so.
+            // What rustdoc takes for Rust is marked as Rust.
             let language = if opens && !fence && line == "```" { "rust" } else { "" };
             section += &format!("{shifted}{line}{language}\n");
         }
@@ -98,11 +98,9 @@ fn without_doc_links(text: &str) -> String {
     kept + rest
 }
 
-/// A function, type or implementation with its documentation, as a block of code: without attributes, and
-/// without what only tells those who watch (`tell!`).
+/// A function, type or implementation with its documentation and without attributes, as a block of code.
 ///
-/// `head` is how its line begins, without `pub`. Two items of one head are told apart by a longer
-/// head; the first is taken.
+/// `head` is the beginning of its line, without `pub`. The first item with this head is taken.
 pub(crate) fn item(file: &str, source: &str, head: &str) -> Result<String> {
     let lines: Vec<&str> = source.lines().collect();
     let line = lines
@@ -128,15 +126,9 @@ pub(crate) fn item(file: &str, source: &str, head: &str) -> Result<String> {
             .with_context(|| format!("{file}: {head:?} has no end"))?;
         line + 1 + close
     };
-    let mut telling = false;
     let code = lines[first..=last]
         .iter()
-        .filter(|line| {
-            let line = line.trim();
-            let tells = telling || line.starts_with("tell!(");
-            telling = tells && !line.ends_with(");");
-            !tells && !line.starts_with("#[")
-        })
+        .filter(|line| !line.trim().starts_with("#["))
         .fold(String::new(), |code, line| code + line.get(indent..).unwrap_or("") + "\n");
     Ok(format!("```rust\n{code}```\n\n<p class=\"source\"><code>{file}</code></p>\n"))
 }
@@ -182,7 +174,7 @@ fn first_cell(row: &str) -> &str {
 mod tests {
     use super::*;
 
-    const SOURCE: &str = "//! A board.\n//!\n//! # Layout\n//!\n//! See [`Cell`] and [`look`](Geometry::look).\n//!\n//! ```\n//! # hidden();\n//! ```\n//! ## More\n//!\n//! # Index\n//!\n//! One.\n\n/// Doubles.\n#[inline]\npub(crate) const fn double(x: u8) -> u8 {\n    tell!(\n        T::step,\n        Step::Stop(\"f(x)\"),\n    );\n    tell!(T::step, x);\n    2 * x\n}\n";
+    const SOURCE: &str = "//! A board.\n//!\n//! # Layout\n//!\n//! See [`Cell`] and [`look`](Geometry::look).\n//!\n//! ```\n//! # hidden();\n//! ```\n//! ## More\n//!\n//! # Index\n//!\n//! One.\n\n/// Doubles.\n#[inline]\npub(crate) const fn double(x: u8) -> u8 {\n    2 * x\n}\n";
 
     #[test]
     fn a_lesson_is_cut_at_its_headings() {
@@ -193,7 +185,7 @@ mod tests {
         assert!(lesson("a.rs", SOURCE, Some("History")).is_err());
         let layout = lesson("a.rs", SOURCE, Some("Layout; without See")).unwrap();
         assert_eq!(layout, "```rust\n# hidden();\n```\n### More\n");
-        assert!(lesson("a.rs", SOURCE, Some("Layout; without Nobody")).is_err());
+        assert!(lesson("a.rs", SOURCE, Some("Layout; without That")).is_err());
     }
 
     #[test]

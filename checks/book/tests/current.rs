@@ -1,4 +1,4 @@
-//! What the book takes from the sources is there, and the pages of the repository link to what exists.
+//! Everything that the book takes from the sources exists, and so does everything that pages link to.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -17,7 +17,7 @@ fn chapters() -> Vec<String> {
 }
 
 #[test]
-fn every_chapter_finds_what_it_asks_for() {
+fn every_directive_finds_its_source() {
     let book = Book::new(&root().join("docs")).unwrap();
     for chapter in chapters() {
         let text = fs::read_to_string(root().join("docs").join(&chapter)).unwrap();
@@ -38,11 +38,19 @@ fn every_page_is_a_chapter() {
 }
 
 #[test]
+fn every_card_of_the_explorer_has_a_chapter() {
+    let boards = Book::new(&root().join("docs")).unwrap().chapters_of_boards().unwrap();
+    for (board, page) in boards {
+        assert!(chapters().contains(&page.replace(".html", ".md")), "{board}: {page}");
+    }
+}
+
+#[test]
 fn no_page_of_the_repository_has_a_dead_link() {
     let mut dead = Vec::new();
     for folder in ["docs", "crates", "examples", "benches", "checks", "tests"] {
         for page in links::files(&root().join(folder), "md").unwrap() {
-            // The pages below are read by rustdoc, which checks their links.
+            // rustdoc checks the links of these.
             if !page.ends_with("guide/choosing.md") && !page.ends_with("guide/features.md") {
                 dead.extend(links::dead_in_markdown(&page).unwrap());
             }

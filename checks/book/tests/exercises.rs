@@ -1,4 +1,4 @@
-//! The solutions of the exercises that are code. The book shows these functions.
+//! The solutions of the exercises in code. The book shows these functions.
 
 use board_bitboard::Bitboard;
 use board_core::{Board, BoardExt, Position, Role, Square, SquareSet};
@@ -20,8 +20,8 @@ fn a_rook_takes_a_rook() {
     assert_eq!(board.fen(), "R3k2r/8/8/8/8/8/8/4K2R b Kk - 0 1");
 }
 
-/// The squares that a step reaches in an array of 64 cells if nothing but the bounds of the array
-/// is tested, and that it does not reach on a board.
+/// The squares that steps reach in an array of 64 cells if only the bounds of the array are tested, and
+/// that they do not reach on a board.
 fn wrapped(from: Square) -> SquareSet {
     let index = from.index() as isize;
     let reached = |&(files, ranks): &Step| {
@@ -33,7 +33,7 @@ fn wrapped(from: Square) -> SquareSet {
 }
 
 #[test]
-fn a_board_without_edges_is_a_spiral() {
+fn without_edge_tests_steps_wrap_around() {
     use Square as S;
     let expected = [S::A3, S::A4, S::A5, S::A6, S::A7, S::B4, S::B6];
     assert_eq!(wrapped(S::H4), expected.into_iter().collect());
@@ -46,9 +46,9 @@ fn a_board_without_edges_is_a_spiral() {
     );
 }
 
-/// The sentinels of a mailbox that some step from some square reads. Cells are counted from the lower
-/// left one of the array, and a1 lies two rows and `margin` files inside.
-fn guards_read(width: i8, margin: i8) -> usize {
+/// How many sentinels of a mailbox are read by some step from some square. Index 0 is the lower left cell of
+/// the array, and a1 is two rows and `margin` files inside.
+fn sentinels_read(width: i8, margin: i8) -> usize {
     let mut read = [false; 144];
     for square in Square::all() {
         for (files, ranks) in steps().filter(|&(f, r)| square.offset(f, r).is_none()) {
@@ -61,12 +61,12 @@ fn guards_read(width: i8, margin: i8) -> usize {
 }
 
 #[test]
-fn four_guards_of_twelve_by_twelve_are_never_read() {
-    assert_eq!(guards_read(12, 2), 144 - 64 - 4);
+fn four_sentinels_of_twelve_by_twelve_are_never_read() {
+    assert_eq!(sentinels_read(12, 2), 144 - 64 - 4);
 }
 
-/// Whether a step in a mailbox of a width lands on a square only if it does so on the board.
-fn one_guard_file_is_enough(width: i16) -> bool {
+/// Whether every step in a mailbox of a width reaches a square only if it does so on the board.
+fn one_sentinel_file_is_enough(width: i16) -> bool {
     let index = |file: i16, rank: i16| 2 * width + 1 + width * rank + file;
     let squares: Vec<i16> = Square::all()
         .map(|square| index(square.file().index().into(), square.rank().index().into()))
@@ -80,13 +80,13 @@ fn one_guard_file_is_enough(width: i16) -> bool {
 }
 
 #[test]
-fn nine_files_would_do_for_kings_and_not_for_knights() {
-    assert!(one_guard_file_is_enough(10));
-    assert!(!one_guard_file_is_enough(9));
+fn ten_files_are_enough_and_nine_are_not() {
+    assert!(one_sentinel_file_is_enough(10));
+    assert!(!one_sentinel_file_is_enough(9));
 }
 
-/// Whether the difference of two indices on a board of a width tells how two squares lie to each
-/// other.
+/// Whether the difference of two indices on a board of a width determines the relative position of the
+/// two squares.
 fn differences_are_unique(width: i16) -> bool {
     let mut seen = std::collections::HashSet::new();
     (-7..8).all(|ranks| (-7..8).all(|files| seen.insert(width * ranks + files)))
@@ -97,13 +97,13 @@ fn fifteen_is_wide_enough() {
     assert!(differences_are_unique(15) && !differences_are_unique(14));
 }
 
-/// Whether a step on the board of 0x88 leaves it.
+/// Whether a step on the 0x88 board leaves the board.
 fn leaves_the_board(index: u8, step: i8) -> bool {
     index.wrapping_add_signed(step) & 0x88 != 0
 }
 
 #[test]
-fn two_bits_know_every_edge() {
+fn two_bits_detect_every_edge() {
     for square in Square::all() {
         let index = 16 * square.rank().index() + square.file().index();
         for (files, ranks) in steps() {
@@ -113,16 +113,16 @@ fn two_bits_know_every_edge() {
     }
 }
 
-/// The places at which sixteen bytes hold a value, by arithmetic on words of eight.
+/// The indices at which sixteen bytes hold a value, by arithmetic on words of eight bytes.
 fn places_of(list: [u8; 16], value: u8) -> u16 {
     const LOW: u64 = 0x7f7f_7f7f_7f7f_7f7f;
     let half = |at: usize| {
         let bytes: [u8; 8] = std::array::from_fn(|place| list[at + place]);
         let other = u64::from_le_bytes(bytes) ^ u64::from_le_bytes([value; 8]);
-        // The highest bit of a byte is set if and only if one of its bits was.
+        // The highest bit of a byte is set if and only if any of its bits was.
         let differs = ((other & LOW) + LOW) | other;
         let equal = !differs >> 7 & 0x0101_0101_0101_0101;
-        // A multiplication brings the eight bits together.
+        // A multiplication gathers the eight bits.
         (equal.wrapping_mul(0x0102_0408_1020_4080) >> 56) as u16
     };
     half(0) | half(8) << 8
@@ -137,22 +137,22 @@ fn arithmetic_finds_what_a_loop_finds() {
     }
 }
 
-/// The files on which a piece stands, by the word of a rank in four bits a square.
+/// The occupied files of a rank, given as a word of four bits per square.
 fn occupied_files(rank: u32) -> u8 {
     let occupied = (rank | rank >> 1) & 0x1111_1111;
     (0..8).fold(0, |files, file| files | ((occupied >> (4 * file) & 1) as u8) << file)
 }
 
 #[test]
-fn two_bits_of_a_nibble_tell_whether_somebody_is_there() {
+fn two_bits_of_a_nibble_show_whether_a_square_is_occupied() {
     assert_eq!(occupied_files(0x6253_7526), 0xff);
     assert_eq!(occupied_files(0x0001_0000), 0x10);
 }
 
-/// The first piece of each of eight rays, a byte each: the lowest bit of every byte.
+/// The nearest piece on each of eight rays, one byte per ray: the lowest set bit of every byte.
 fn nearest(pieces: u64) -> u64 {
     const KNIGHTS: u64 = 0x8080_8080_8080_8080;
-    // The bit of the knight's place ends the borrow of a ray without pieces.
+    // The bit of the knight's square stops the borrow on a ray without pieces.
     let all = pieces | KNIGHTS;
     all & !(all - 0x0101_0101_0101_0101) & pieces & !KNIGHTS
 }
@@ -180,52 +180,56 @@ fn pawns_on_the_edge_attack_one_square() {
     assert_eq!(attacked(Square::E4).count_ones(), 2);
 }
 
-/// What a rook on a square sees to the north: a subtraction on its file.
-fn sees_north(square: Square, occupied: u64) -> u64 {
+/// The squares that a rook attacks to the north: a subtraction on its file.
+fn attacks_north(square: Square, occupied: u64) -> u64 {
     let file = 0x0101_0101_0101_0101_u64 << square.file().index();
     let rook = 1_u64 << square.index();
     let pieces = occupied & file & !rook;
     (pieces ^ pieces.wrapping_sub(rook << 1)) & file & (!0 << square.index()) & !rook
 }
 
-/// The same, step by step.
-fn walks_north(square: Square, occupied: u64) -> u64 {
-    let mut seen = 0;
+/// The same, square by square.
+fn attacks_north_by_steps(square: Square, occupied: u64) -> u64 {
+    let mut attacks = 0;
     let mut at = square;
     while let Some(next) = at.offset(0, 1) {
-        seen |= 1_u64 << next.index();
+        attacks |= 1_u64 << next.index();
         if occupied >> next.index() & 1 == 1 {
             break;
         }
         at = next;
     }
-    seen
+    attacks
 }
 
 #[test]
-fn a_subtraction_sees_what_a_walk_sees() {
+fn a_subtraction_gives_the_attacks_of_a_loop() {
     let mut occupied = 0x9e37_79b9_7f4a_7c15_u64;
     for _ in 0..1000 {
         occupied ^= occupied << 7;
         occupied ^= occupied >> 9;
         for square in Square::all() {
-            assert_eq!(sees_north(square, occupied), walks_north(square, occupied), "{square}");
+            assert_eq!(
+                attacks_north(square, occupied),
+                attacks_north_by_steps(square, occupied),
+                "{square}"
+            );
         }
     }
 }
 
 #[test]
-fn whichever_pawn_takes_the_other_shields() {
+fn either_pawn_can_capture_because_the_other_one_blocks() {
     let fen = "4k3/8/8/KPpP3r/8/8/8/8 w - c6 0 1";
     let free = Position::from_fen(fen).unwrap().into_board::<Bitboard>();
-    // Two white pawns stand beside the black one; whichever takes, the other stays in between.
+    // Two white pawns stand beside the black one; whichever captures, the other still blocks.
     assert!(free.find_uci("b5c6").is_ok() && free.find_uci("d5c6").is_ok());
     let fen = "4k3/8/8/KPp4r/8/8/8/8 w - c6 0 1";
     let bound = Position::from_fen(fen).unwrap().into_board::<Bitboard>();
     assert!(bound.find_uci("b5c6").is_err());
 }
 
-/// Perft by legal moves, made and taken back to the last ply, in the fewest words.
+/// Perft by legal moves, made and unmade down to the last ply, in the shortest form.
 fn perft<B: Board>(board: &mut B, depth: u32) -> u64 {
     if depth == 0 {
         return 1;

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 const RECORD: &str = "benches/record/2026-11-22-zen5-vm";
 
@@ -120,46 +120,28 @@ fn ratios_of_the_lessons() {
     );
 }
 
-/// The Rust files under a folder.
-fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_dir() && !path.ends_with("target") {
-            sources(&path, found);
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
-            found.push(path);
-        }
-    }
-}
-
-/// The table of the README names every file with an unsafe block, and how many it has.
+/// The lessons of the two boards with generators of their own, beside an array board.
 #[test]
-fn unsafe_blocks_of_the_readme() {
-    let block = ["unsafe", "{"].join(" ");
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let mut files = Vec::new();
-    for folder in ["benches", "checks", "crates", "examples", "explorer", "tests", "xtask"] {
-        sources(&root.join(folder), &mut files);
+fn figures_of_nibble_and_piece_list() {
+    let record = read(&format!("{RECORD}/instructions.md"));
+    let counts = counts(&record);
+    let experiments = read("benches/record/experiments.md");
+    let experiments: Vec<_> = rows(&experiments).collect();
+    let columns = [
+        (0, "instructions"),
+        (3, "conditional branches"),
+        (4, "of these mispredicted"),
+        (5, "instructions a leaf"),
+    ];
+    for (board, quoted_experiments) in [("nibble", 16), ("piece-list", 16)] {
+        let lesson = read(&format!("crates/board-{board}/src/lib.rs"));
+        let quoted: Vec<_> = rows(&lesson).collect();
+        for (column, what) in columns {
+            let [own, other] =
+                [board, "mailbox16x16"].map(|board| counts[&(board, "mean")][column]);
+            assert!(quoted.contains(&vec![what, own, other]), "{board}: {what} {own} {other}");
+        }
+        let found = quoted.iter().filter(|row| experiments.contains(row)).count();
+        assert_eq!(found, quoted_experiments, "{board}");
     }
-    let mut found: Vec<_> = files
-        .iter()
-        .map(|file| (file, fs::read_to_string(file).unwrap().matches(&block).count()))
-        .filter(|&(_, blocks)| blocks > 0)
-        .map(|(file, blocks)| {
-            (file.strip_prefix(&root).unwrap().to_str().unwrap().to_owned(), blocks)
-        })
-        .collect();
-    let readme = read("README.md");
-    let (_, table) = readme.split_once("`unsafe` stands in these files").unwrap();
-    let mut listed: Vec<_> = rows(table)
-        .take_while(|row| row[0] == "file" || row[0].starts_with('['))
-        .skip(1)
-        .map(|row| {
-            let (_, link) = row[0].trim_end_matches(')').split_once("](").unwrap();
-            (link.to_owned(), row[1].parse().unwrap())
-        })
-        .collect();
-    found.sort();
-    listed.sort();
-    assert_eq!(listed, found);
 }

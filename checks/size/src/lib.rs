@@ -1,5 +1,5 @@
-//! The smallest program that is of use: it reads a position, lists the legal moves, plays one, and
-//! counts leaves. Texts go through one piece of the linear memory.
+//! The smallest useful program: it reads a position, lists the legal moves, plays one, and counts leaves.
+//! Texts go through one buffer in linear memory.
 
 use std::cell::RefCell;
 use std::fmt::Write;
@@ -37,10 +37,10 @@ type Chess = polyboard::Bitboard;
 #[cfg(feature = "bitboard+array8x8")]
 type Chess = polyboard::BitboardArray8x8;
 
-/// Room for 218 moves of up to five letters, each with a space.
+/// Enough for 218 moves of up to five letters, each with a space.
 const ROOM: usize = 2048;
 
-#[repr(C)] // the text first, where `text` says it is
+#[repr(C)] // the text first: `text` returns the address of the program
 struct Program {
     text: [u8; ROOM],
     board: Option<Chess>,
@@ -53,7 +53,7 @@ thread_local! {
 }
 
 impl Program {
-    /// What the caller has written.
+    /// The text that the caller has written.
     fn text(&self, len: usize) -> Option<&str> {
         str::from_utf8(self.text.get(..len)?).ok()
     }
@@ -79,7 +79,7 @@ impl Program {
     }
 }
 
-/// Writes into the piece of memory.
+/// Writes into the buffer.
 struct Out<'a> {
     text: &'a mut [u8; ROOM],
     len: usize,
@@ -95,25 +95,25 @@ impl Write for Out<'_> {
     }
 }
 
-/// The address of the piece of memory.
+/// The address of the buffer.
 #[unsafe(no_mangle)]
 extern "C" fn text() -> *const u8 {
     PROGRAM.with(|program| program.as_ptr().cast())
 }
 
-/// Reads a FEN. Gives 1, or 0 if there is no such position.
+/// Reads a FEN. Returns 1, or 0 if it is wrong.
 #[unsafe(no_mangle)]
 extern "C" fn set_up(len: usize) -> u32 {
     PROGRAM.with_borrow_mut(|program| program.set_up(len).is_some().into())
 }
 
-/// Writes the legal moves, a space behind each, and gives the length of the text.
+/// Writes the legal moves, a space after each, and returns the length of the text.
 #[unsafe(no_mangle)]
 extern "C" fn moves() -> usize {
     PROGRAM.with_borrow_mut(|program| program.moves().unwrap_or_default())
 }
 
-/// Reads a move and plays it. Gives 1, or 0 if it is not legal.
+/// Reads a move and plays it. Returns 1, or 0 if it is not legal.
 #[unsafe(no_mangle)]
 extern "C" fn play(len: usize) -> u32 {
     PROGRAM.with_borrow_mut(|program| program.play(len).is_some().into())

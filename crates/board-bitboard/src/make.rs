@@ -65,7 +65,7 @@ impl<P: Copy> Bitboard<P> {
     pub(crate) fn make_move(&mut self, mv: Move) -> Undo {
         let undo = self.record();
         // Three tests take fewer instructions than one match with three arms.
-        if mv.is_plain() {
+        if mv.bits() >> 12 == MoveKind::Quiet as u16 {
             self.find_roles_and_play(of_kind(mv, MoveKind::Quiet));
         } else if mv.bits() >> 12 == MoveKind::Capture as u16 {
             self.find_roles_and_play(of_kind(mv, MoveKind::Capture));

@@ -15,13 +15,13 @@ extern "C" fn book() -> u32 {
     run(|program| program.respond(|_, id| codes::book(id)))
 }
 
-/// Answers with the fields of a code word: see [`codes::encoded`]. Gives 1, or 0 and the reason.
+/// Answers with the fields of a code word: see [`codes::encoded`]. Returns 1, or 0 and answers with the error.
 #[unsafe(no_mangle)]
 extern "C" fn encode() -> u32 {
     run(|program| program.respond(|_, text| codes::encoded(text)))
 }
 
-/// Answers with the position of a code word: see [`codes::decoded`]. Gives 1, or 0 and the reason.
+/// Answers with the position of a code word: see [`codes::decoded`]. Returns 1, or 0 and answers with the error.
 #[unsafe(no_mangle)]
 extern "C" fn decode() -> u32 {
     run(|program| program.respond(|_, text| codes::decoded(text)))

@@ -1,7 +1,7 @@
 //! What the panels below the board call.
 
 use super::run;
-use crate::seen::{self, Look};
+use crate::sliders::{self, Query};
 use crate::snippet::snippet;
 
 /// Answers with Rust that sets up the position on a board.
@@ -14,27 +14,27 @@ extern "C" fn rust(card: usize) {
     });
 }
 
-/// Answers with the names of the methods by which sliders see, a line each.
+/// Answers with the names of the slider methods, a line each.
 #[unsafe(no_mangle)]
 extern "C" fn methods() {
-    run(|program| program.answer = seen::methods());
+    run(|program| program.answer = sliders::methods());
 }
 
-/// Answers as [`Look::stages`]. Gives the number of rows.
+/// Answers as [`Query::stages`]. Returns the number of rows of the method's table.
 #[unsafe(no_mangle)]
 extern "C" fn explain(method: usize, slider: usize, square: usize, occupied: u64) -> usize {
     run(|program| {
-        let look = Look::new(method, slider, square);
-        program.answer = look.map_or(String::new(), |look| look.stages(occupied));
-        look.map_or(0, Look::rows)
+        let query = Query::new(method, slider, square);
+        program.answer = query.map_or(String::new(), |query| query.stages(occupied));
+        query.map_or(0, Query::rows)
     })
 }
 
-/// Answers as [`Look::row`].
+/// Answers as [`Query::row`].
 #[unsafe(no_mangle)]
 extern "C" fn row(method: usize, slider: usize, square: usize, place: usize) {
     run(|program| {
-        let look = Look::new(method, slider, square);
-        program.answer = look.map_or(String::new(), |look| look.row(place));
+        let query = Query::new(method, slider, square);
+        program.answer = query.map_or(String::new(), |query| query.row(place));
     });
 }
