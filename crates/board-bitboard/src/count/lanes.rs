@@ -1,7 +1,7 @@
-//! All eight directions at once: the number of legal moves by a register of eight words.
+//! All eight directions at once: the arithmetic on a register of eight words.
 //!
 //! A register of 512 bits (AVX-512) holds eight sets of squares, and an instruction does the same
-//! to each. So each of its lanes gets a direction, opposite ones side by side:
+//! with each. So each of its lanes gets a direction, opposite ones side by side:
 //!
 //! ```text
 //!   lane        0    1    2    3    4     5     6     7          6  0  4
@@ -12,7 +12,7 @@
 //! ```
 //!
 //! A step in all directions is a rotation by lane and an `and` with the squares that it can reach:
-//! what runs over one edge comes back over the other and is masked out. Three such steps of one, two
+//! a bit beyond one edge comes back over the other and is masked out. Three such steps of one, two
 //! and four squares fill the rays of *all* sliders (Kogge and Stone's adder, 1973; see
 //! [`KoggeStone`](crate::sliders::KoggeStone)): no loop, no table, no branch.
 //!
@@ -25,22 +25,22 @@
 //!
 //! * A square is reached in one direction by at most one slider, so the sizes of the lanes add up to
 //!   *number of moves*. A king's step lands where no slider of the same lane can (it would have passed
-//!   through the king), and pawns are told by the squares they stand on, where no move of ours lands:
+//!   through the king), and pawn moves are counted by the pawns' own squares, where no move of ours lands:
 //!   all three share the lanes, and one count.
-//! * Pawns too are eight lanes: the squares that a step or a capture may reach are moved back to where
-//!   the pawn has to stand. The pins, which are known last, are then taken off without a further step.
-//! * A piece of ours that is seen by the king in one lane and by an enemy slider in the opposite one is
-//!   pinned; it moves on in these two lanes alone. Opposite lanes change places by one shuffle.
+//! * Pawns too are eight lanes: the squares that a step or a capture may reach are moved back to the
+//!   square of the pawn. The pins, which are known last, are then taken off without a further step.
+//! * An own piece that is reached by a ray from the king in one lane and by an enemy slider in the opposite
+//!   lane is pinned; it can move in these two lanes only. One shuffle exchanges opposite lanes.
 //! * Eight knight's leaps are eight lanes too.
 //!
-//! The sets are loaded word by word, each into all lanes: a move has just been written to them word by
+//! The sets are loaded word by word, each into all lanes. A move has just been written to them word by
 //! word, and a load of all eight would wait until the last has left the processor's store queue.
 //!
-//! What counts is the longest chain of instructions that wait for each other, for a processor works on
-//! two or three positions at once and can hold no more: an instruction of 512 bits takes two cycles, a
-//! shuffle across lanes five (measured on a Zen 5). So three shuffles side by side and a union of
-//! three make the union of all lanes, and positions with a check or a pinned piece, one or two in a
-//! hundred, are counted apart: in all others a slider need not wait for the pins.
+//! The longest chain of dependent instructions decides, because a processor works on two or three
+//! positions at once and has room for no more: an instruction of 512 bits takes two cycles, a shuffle across
+//! lanes five (measured on a Zen 5). So three shuffles side by side and a union of three make the union of
+//! all lanes, and positions with a check or a pinned piece, one or two in a hundred, are counted apart: in
+//! all others a slider need not wait for the pins.
 
 use core::arch::x86_64::{
     __m512i, _mm_cvtsi128_si64, _mm_sad_epu8, _mm_setzero_si128, _mm512_and_si512,
@@ -53,7 +53,7 @@ use board_core::SquareSet;
 use board_core::sets::{NOT_A, NOT_H};
 use board_core::side::Side;
 
-use super::{NOT_AB, NOT_GH};
+use super::common::{NOT_AB, NOT_GH};
 
 pub(super) const ALL: u64 = !0;
 pub(super) const NOT_1: u64 = !0xff;
@@ -215,7 +215,7 @@ pub(super) fn rotate(sets: __m512i, by: [u64; 8]) -> __m512i {
     _mm512_rolv_epi64(sets, lanes(by))
 }
 
-/// Opposite directions change places.
+/// Opposite directions exchanged.
 #[target_feature(enable = "avx512f")]
 #[inline]
 pub(super) fn opposite(sets: __m512i) -> __m512i {
@@ -265,7 +265,7 @@ impl Ways {
         Ways { one, two, four }
     }
 
-    /// The sets with all that they see of the empty squares.
+    /// The sets and all empty squares that they attack.
     #[target_feature(enable = "avx512f")]
     #[inline]
     pub(super) fn fill(&self, sets: __m512i) -> __m512i {

@@ -1,23 +1,24 @@
-//! What the array asks of the board beside it.
+//! The board that the array mirrors.
 
-use board_bitboard::{Bitboard, Carrier, Path};
+use board_bitboard::{Bitboard, Mirror, Path};
 use board_core::{Board, BoardExt, Inspect, Move, Piece, Role, Square};
 use board_mailbox::Cell;
 
 use crate::Hybrid;
 use crate::cells::role;
 
-/// A board that an array may stand beside: any board, by an `impl` that names the pair.
+/// A board that an array can mirror: any board, by an `impl` that names the pair.
 ///
 /// The methods are what the two can do faster together.
-pub trait Partner: Inspect {
+pub trait Mirrored: Inspect {
     /// The name of the pair, [`Board::ID`].
-    const PAIR: &'static str;
+    const PAIR_ID: &'static str;
 
-    /// Plays a move of which the array knows who moves and, if it is a capture, who is taken.
+    /// Plays a move. The array knows the role of the moving piece and, if the move is a capture, of the
+    /// captured piece.
     #[inline(always)]
-    fn make_known(&mut self, mv: Move, moved: Role, taken: Option<Role>) -> Self::Undo {
-        let _ = (moved, taken);
+    fn make_with_roles(&mut self, mv: Move, moved: Role, captured: Option<Role>) -> Self::Undo {
+        let _ = (moved, captured);
         self.make(mv)
     }
 
@@ -38,12 +39,12 @@ pub trait Partner: Inspect {
     }
 }
 
-impl<P: Path> Partner for Bitboard<P> {
-    const PAIR: &'static str = "bitboard+array8x8";
+impl<P: Path> Mirrored for Bitboard<P> {
+    const PAIR_ID: &'static str = "bitboard+array8x8";
 
     #[inline(always)]
-    fn make_known(&mut self, mv: Move, moved: Role, taken: Option<Role>) -> Self::Undo {
-        Bitboard::make_known(self, mv, moved, taken)
+    fn make_with_roles(&mut self, mv: Move, moved: Role, captured: Option<Role>) -> Self::Undo {
+        Bitboard::make_with_roles(self, mv, moved, captured)
     }
 
     #[inline(always)]
@@ -57,9 +58,9 @@ impl<P: Path> Partner for Bitboard<P> {
     }
 }
 
-/// The array follows while the bitboard plays the moves it finds.
-impl<P: Path> Carrier<P> for Hybrid<Bitboard<P>> {
-    type Lost = Cell;
+/// The array is kept in step while the bitboard plays the moves it generates.
+impl<P: Path> Mirror<P> for Hybrid<Bitboard<P>> {
+    type Captured = Cell;
 
     #[inline(always)]
     fn bitboard(&self) -> &Bitboard<P> {
@@ -77,33 +78,33 @@ impl<P: Path> Carrier<P> for Hybrid<Bitboard<P>> {
     }
 
     #[inline(always)]
-    fn carry(&mut self, piece: Piece, mv: Move) -> Cell {
-        let lost = if mv.is_capture() { self.cells.at(mv.to()) } else { Cell::EMPTY };
+    fn mirror(&mut self, piece: Piece, mv: Move) -> Cell {
+        let captured = if mv.is_capture() { self.cells.at(mv.to()) } else { Cell::EMPTY };
         self.cells.put(mv.from(), Cell::EMPTY);
         self.cells.put(mv.to(), Cell::of(piece));
-        lost
+        captured
     }
 
     #[inline(always)]
-    fn carry_back(&mut self, piece: Piece, mv: Move, lost: Cell) {
+    fn mirror_back(&mut self, piece: Piece, mv: Move, captured: Cell) {
         self.cells.put(mv.from(), Cell::of(piece));
-        self.cells.put(mv.to(), lost);
+        self.cells.put(mv.to(), captured);
     }
 
     #[inline(always)]
-    fn play_rare(&mut self, mv: Move) {
+    fn play_special(&mut self, mv: Move) {
         self.play(mv);
     }
 }
 
-/// Any board makes a pair: what it knows itself it may keep.
+/// Any board makes a pair; the methods of `Mirrored` are optional.
 #[cfg(test)]
 mod tests {
     use super::*;
     use board_array8x8::Array8x8;
 
-    impl Partner for Array8x8 {
-        const PAIR: &'static str = "array8x8+array8x8";
+    impl Mirrored for Array8x8 {
+        const PAIR_ID: &'static str = "array8x8+array8x8";
     }
 
     board_conformance::suite!(array8x8_twice, Hybrid<Array8x8>);
