@@ -14,7 +14,7 @@ step explorer/build.sh docs/explorer
 if [[ ${1-} == --serve ]]; then
     step exec mdbook serve docs "${@:2}"
 fi
-tool hyperlink 0.2.0
+tool hyperlink 0.3.2
 step cargo test --locked -p board-book
 step mdbook build docs
 step hyperlink target/book --check-anchors

@@ -27,7 +27,7 @@ PATIENCE = 180  # seconds; a loaded machine may need half of them
 # A capture has just been played; a pinned piece is traced, with pins and White's attacks shown; and the
 # panels are open, a slider sees by a magic, and a code word has a wrong bit.
 MOVE = "#moves=e2e4+d7d5+e4d5"
-TRACE = "#fen=4r2k/8/8/8/4R3/8/8/4K3+w+-+-+0+1&show=white+pins&trace=e4&step=20&follow=x88"
+TRACE = "#fen=4r2k/8/8/8/4R3/8/8/4K3+w+-+-+0+1&show=white+pins&trace=e4&step=3&follow=x88"
 PANELS = "#cards=x88&sees=magic,rook,a1&code=b%2Bbest&bits=" + "0" * 30 + "1" * 40 + "01" * 40
 # The file, width and height, 1 for light or 0 for dark, and what is shown.
 PICTURES = [

@@ -253,7 +253,8 @@ export class Explorer {
 async function start() {
   const engine = await Engine.load("explorer.wasm");
   const explorer = new Explorer(engine);
-  explorer.read(location.hash);
+  // A link of the book has its state in the query; the page writes it to the fragment.
+  explorer.read(location.hash || location.search);
   performance.mark("explorer-ready");
   if (new URLSearchParams(location.search).has("test")) {
     const { test } = await import("./test.js");

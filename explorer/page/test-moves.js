@@ -130,14 +130,14 @@ export const tests = {
     equal([$("trace").hidden, $("trace-counts").tBodies[0].rows.length], [false, ALL.length], "shown");
     equal([explorer.stepper.step, explorer.stepper.followed], [1, "array8x8"], "at first");
     // Checks and pins are one step, until they are unfolded.
-    const phase = () => explorer.shown.get("x88").element.querySelector(".steps .part button");
-    equal([phase().textContent, phase().getAttribute("aria-expanded"), current("x88").endsWith(" cells")], ["checks and pins", "false", true], "folded");
-    const folded = explorer.stepper.traces.get("x88").steps.length;
+    const phase = () => [...explorer.shown.get("x88").element.querySelectorAll(".steps .part button")].find((head) => head.textContent === "checks and pins");
+    const inPhase = () => explorer.stepper.traces.get("x88").steps.filter((step) => step.phase === "checks and pins");
+    equal([phase().getAttribute("aria-expanded"), inPhase().map(({ kind }) => kind)], ["false", ["folded"]], "folded");
     phase().click();
-    equal([phase().getAttribute("aria-expanded"), explorer.stepper.traces.get("x88").steps.length > folded], ["true", true], "unfolded");
-    equal([explorer.stepper.step, explorer.stepper.state.unfold], [1, "checks-and-pins"], "in the link");
+    equal([phase().getAttribute("aria-expanded"), inPhase().length > 1, inPhase()[0].kind], ["true", true, "cell"], "unfolded");
+    equal([current("x88"), explorer.stepper.state.unfold], [inPhase()[0].words, "checks-and-pins"], "at its first step, and in the link");
     phase().click();
-    equal([explorer.stepper.traces.get("x88").steps.length, explorer.stepper.state.unfold], [folded, undefined], "folded again");
+    equal([inPhase().length, explorer.stepper.state.unfold], [1, undefined], "folded again");
     // On 0x88 it reads d2 and b2, with pawns of its side, and finds the edge twice without a read.
     const { steps } = explorer.stepper.traces.get("x88");
     const go = (text) => {

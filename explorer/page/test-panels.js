@@ -311,7 +311,7 @@ export const tests = {
     await new Promise((resolve) => (frame.onload = resolve));
     for (let tries = 0; tries < 50 && !frame.contentDocument.querySelector("#book tbody tr, #bits .bit"); tries++) await pause(100);
     const { documentElement } = frame.contentDocument;
-    const sees = frame.contentDocument.querySelectorAll("#sliders .stage").length > 0;
+    const attacks = frame.contentDocument.querySelectorAll("#sliders .stage").length > 0;
     equal([attacks, documentElement.scrollWidth <= 390], [true, true], `panels, and ${documentElement.scrollWidth} pixels`);
     frame.remove();
     $("sliders").open = $("stored").open = false;

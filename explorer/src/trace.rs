@@ -1,13 +1,13 @@
 //! The trace of one piece: what a generator reads to find its moves, in groups, as lines for the page.
 
 use std::cell::RefCell;
-use std::fmt::{self, Write};
+use std::fmt::Write;
 
 use polyboard::trace::{Phase, Step, Tracer};
 use polyboard::{CastlingNotation, Move, MoveSink, Square, SquareSet, UciMove};
 
 use crate::held::Held;
-use crate::sight::between;
+use crate::sight::{Sight, between};
 
 /// What a generator did.
 #[derive(Clone, Copy, Debug)]
@@ -65,18 +65,35 @@ impl MoveSink for Moves {
     }
 }
 
+impl Event {
+    /// The square from which something was read, if from one.
+    fn origin(self) -> Option<Square> {
+        match self {
+            Event::Read(Step::Cell { from, .. }) => Some(from),
+            Event::Read(Step::Set { of, .. }) => of,
+            _ => None,
+        }
+    }
+}
+
 impl Group {
     /// Whether the phase is about the piece on a square, and not a preparation for the moves of all
-    /// pieces: it found a move, or read something that starts from the square.
-    fn is_about(&self, from: Square) -> bool {
-        let is_about = |event: &Event| match *event {
+    /// pieces: it found a move, or read something from the square.
+    fn is_about(&self, from: Square, sight: &Sight) -> bool {
+        let is_about = |event: &Event| match event {
             Event::Found(_) => true,
-            Event::Read(Step::Cell { from: origin, .. }) => origin == from,
-            Event::Read(Step::Set { of, .. }) => of == Some(from),
-            Event::Read(_) => false,
+            // A generator may meet the king among the other pieces, to skip it.
+            _ if self.phase == Some(Phase::OtherPieces) && from == sight.king => false,
+            _ => event.origin() == Some(from),
         };
         !matches!(self.phase, Some(Phase::Pieces | Phase::ChecksAndPins))
             && self.events.iter().any(is_about)
+    }
+
+    /// Removes what was read from the squares of other pieces, such as their entries in a list.
+    fn split_off_others(&mut self, from: Square) -> Vec<Event> {
+        let is_other = |event: &mut Event| event.origin().is_some_and(|origin| origin != from);
+        self.events.extract_if(.., is_other).collect()
     }
 }
 
@@ -84,92 +101,93 @@ impl Group {
 pub(crate) fn trace(board: &dyn Held, from: Square, notation: CastlingNotation) -> String {
     GROUPS.set(Some(Vec::new()));
     board.generate(from.into(), &mut Moves);
-    let mut groups = GROUPS.take().unwrap_or_default();
-    groups.retain(|group| !group.events.is_empty());
-    let mut lines = String::new();
-    let first = groups.iter().position(|group| group.is_about(from)).unwrap_or(groups.len());
-    let (before, after) = groups.split_at(first);
-    // A string takes everything.
-    let _ = write_groups(board, before, from, notation, &mut lines)
-        .and_then(|()| write_notes(board, from, &mut lines))
-        .and_then(|()| write_groups(board, after, from, notation, &mut lines));
-    lines
+    let groups = GROUPS.take().unwrap_or_default();
+    let sight = board.sight();
+    let mut lines = Lines { board, notation, text: String::new() };
+    let mut has_notes = false;
+    for mut group in groups {
+        let phase = group.phase.map_or("all reads".into(), |phase| phase.to_string());
+        if !group.is_about(from, &sight) {
+            lines.write_group("folded", &phase, &group.events);
+            continue;
+        }
+        if group.phase == Some(Phase::OtherPieces) {
+            lines.write_group("folded", "reads for other pieces", &group.split_off_others(from));
+        }
+        if !has_notes {
+            lines.write_notes(&sight, from);
+            has_notes = true;
+        }
+        lines.write_group("phase", &phase, &group.events);
+    }
+    if !has_notes {
+        lines.write_notes(&sight, from);
+    }
+    lines.text
 }
 
-fn write_groups(
-    board: &dyn Held,
-    groups: &[Group],
-    from: Square,
+/// Writes the lines. A string takes everything, so writing does not fail.
+struct Lines<'a> {
+    board: &'a dyn Held,
     notation: CastlingNotation,
-    out: &mut String,
-) -> fmt::Result {
-    for group in groups {
-        let kind = if group.is_about(from) { "phase" } else { "folded" };
-        match group.phase {
-            Some(phase) => writeln!(out, "{kind}\t{phase}\t-\t-\t-\t-")?,
-            None => writeln!(out, "{kind}\tall reads\t-\t-\t-\t-")?,
+    text: String,
+}
+
+impl Lines<'_> {
+    fn write_group(&mut self, kind: &str, phase: &str, events: &[Event]) {
+        if events.is_empty() {
+            return;
         }
-        for &event in &group.events {
+        let _ = writeln!(self.text, "{kind}\t{phase}\t-\t-\t-\t-");
+        for &event in events {
             match event {
-                Event::Read(step) => write_step(board, step, out)?,
-                Event::Found(mv) => write_move(UciMove::of(mv, notation), out)?,
+                Event::Read(step) => self.write_step(step),
+                Event::Found(mv) => {
+                    let mv = UciMove::of(mv, self.notation);
+                    let (file, rank) = coords(mv.to);
+                    let _ = writeln!(self.text, "move\t{mv}\t{file}\t{rank}\t-\t-");
+                }
             }
         }
     }
-    Ok(())
-}
 
-fn write_step(board: &dyn Held, step: Step, out: &mut String) -> fmt::Result {
-    match step {
-        Step::Cell { from, files, ranks, index, .. } => {
-            out.push_str("cell\t");
-            board.write_step(step, out)?;
-            let (file, rank) = coords(from);
-            writeln!(out, "\t{}\t{}\t{index}\t-", file + files, rank + ranks)
+    fn write_step(&mut self, step: Step) {
+        match step {
+            Step::Cell { from, files, ranks, index, .. } => {
+                self.text.push_str("cell\t");
+                let _ = self.board.write_step(step, &mut self.text);
+                let (file, rank) = coords(from);
+                let _ = writeln!(self.text, "\t{}\t{}\t{index}\t-", file + files, rank + ranks);
+            }
+            Step::Set { what, of, set } => self.write_set("set", what, of, set),
+            // A phase is a group, and there is no other step.
+            _ => {}
         }
-        Step::Set { what, of, set } => write_set("set", what, of, set, out),
-        // A phase is a group, and there is no other step.
-        _ => Ok(()),
     }
-}
 
-fn write_set(
-    kind: &str,
-    what: &str,
-    of: Option<Square>,
-    set: SquareSet,
-    out: &mut String,
-) -> fmt::Result {
-    match of.map(coords) {
-        Some((file, rank)) => writeln!(out, "{kind}\t{what}\t{file}\t{rank}\t-\t{:x}", set.bits()),
-        None => writeln!(out, "{kind}\t{what}\t-\t-\t-\t{:x}", set.bits()),
+    fn write_set(&mut self, kind: &str, what: &str, of: Option<Square>, set: SquareSet) {
+        let of = of.map(coords).map_or("-\t-".into(), |(file, rank)| format!("{file}\t{rank}"));
+        let _ = writeln!(self.text, "{kind}\t{what}\t{of}\t-\t{:x}", set.bits());
     }
-}
 
-fn write_move(mv: UciMove, out: &mut String) -> fmt::Result {
-    let (file, rank) = coords(mv.to);
-    writeln!(out, "move\t{mv}\t{file}\t{rank}\t-\t-")
-}
-
-/// Why the piece has fewer moves than it could have: checks, and a pin. No generator reports this; it
-/// follows from the checkers and the pinned pieces of the board.
-fn write_notes(board: &dyn Held, from: Square, out: &mut String) -> fmt::Result {
-    let sight = board.sight();
-    let (king, checkers) = (sight.king, sight.checkers);
-    let mut note = |what: &str, set| write_set("note", what, None, set, out);
-    if from == king && !checkers.is_empty() {
-        note("in check: the king cannot castle", checkers)?;
-    } else if checkers.len() > 1 {
-        note("two checks: only the king can move", checkers)?;
-    } else if let Some(checker) = checkers.first() {
-        let mask = between(king, checker) | checkers;
-        note("in check: only to capture the checker or to block the check", mask)?;
+    /// Why the piece has fewer moves than it could have: checks, and a pin. No generator reports this;
+    /// it follows from the checkers and the pinned pieces of the board.
+    fn write_notes(&mut self, sight: &Sight, from: Square) {
+        let (king, checkers) = (sight.king, sight.checkers);
+        let mut note = |what: &str, set| self.write_set("note", what, None, set);
+        if from == king && !checkers.is_empty() {
+            note("in check: the king cannot castle", checkers);
+        } else if checkers.len() > 1 {
+            note("two checks: only the king can move", checkers);
+        } else if let Some(checker) = checkers.first() {
+            let mask = between(king, checker) | checkers;
+            note("in check: only to capture the checker or to block the check", mask);
+        }
+        if let Some(pin) = sight.pins.iter().find(|pin| pin.piece == from) {
+            let line = between(king, pin.by) | SquareSet::of(pin.by);
+            note(&format!("pinned by {}: only along its line", pin.by), line);
+        }
     }
-    if let Some(pin) = sight.pins.iter().find(|pin| pin.piece == from) {
-        let line = between(king, pin.by) | SquareSet::of(pin.by);
-        note(&format!("pinned by {}: only along its line", pin.by), line)?;
-    }
-    Ok(())
 }
 
 fn coords(square: Square) -> (i8, i8) {

@@ -17,7 +17,8 @@ const PAGE: &str = "explorer/index.html";
 /// The text of a link.
 const WORDS: &str = "Open this position in the explorer";
 
-/// A link to the explorer for a page of the book: a FEN, and after semicolons other parts of the state.
+/// A link to the explorer for a page of the book: a FEN, and after semicolons other parts of the state. The
+/// state is a query and not a fragment, so that the check of links looks for no such place in the page.
 pub(crate) fn link(page: &Path, text: &str, boards: &BTreeMap<String, String>) -> Result<String> {
     let mut parts = text.split("; ");
     let mut pairs = vec![("fen", parts.next().unwrap_or(""))];
@@ -31,7 +32,7 @@ pub(crate) fn link(page: &Path, text: &str, boards: &BTreeMap<String, String>) -
     state.extend_pairs(pairs);
     let up = "../".repeat(page.components().count() - 1);
     let state = state.finish().replace('&', "&amp;");
-    Ok(format!("<p class=\"explorer\"><a href=\"{up}{PAGE}#{state}\">{WORDS}</a></p>\n"))
+    Ok(format!("<p class=\"explorer\"><a href=\"{up}{PAGE}?{state}\">{WORDS}</a></p>\n"))
 }
 
 /// The chapters of the boards as the page of the explorer lists them: id, and page of the book.
@@ -88,9 +89,9 @@ mod tests {
         let made = link(page, &text, &known()).unwrap();
         let state = "fen=4k3%2F8%2F8%2F8%2F8%2F8%2F8%2F4K2R+w+K+-+0+1&amp;cards=x88+x88%2Blist\
             &amp;slider=magic%2Crook%2Ch1";
-        assert_eq!(made.split('"').nth(3).unwrap(), format!("../explorer/index.html#{state}"));
+        assert_eq!(made.split('"').nth(3).unwrap(), format!("../explorer/index.html?{state}"));
         let made = link(Path::new("sliders.md"), FEN, &known()).unwrap();
-        assert!(made.contains("\"explorer/index.html#fen="), "{made}");
+        assert!(made.contains("\"explorer/index.html?fen="), "{made}");
     }
 
     #[test]
