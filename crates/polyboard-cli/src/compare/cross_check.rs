@@ -172,9 +172,9 @@ mod tests {
         let mut cross_check =
             CrossCheck { agreeing: boards.clone(), excluded: Vec::new(), unable: Vec::new() };
         let found: Vec<_> = boards.into_iter().zip(found).collect();
-        check.judge(workload, sample, &found);
-        let right = check.excluded.iter().map(|excluded| excluded.right).collect();
-        (check.agreeing, right, check.unable.len())
+        cross_check.judge(workload, sample, &found);
+        let right = cross_check.excluded.iter().map(|excluded| excluded.right).collect();
+        (cross_check.agreeing, right, cross_check.unable.len())
     }
 
     #[test]
