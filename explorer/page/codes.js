@@ -7,7 +7,7 @@ import { InputError, Module } from "./engine.js";
 class Codes extends Module {
   // All codes, the simplest first.
   list() {
-    this.exports.codes();
+    this.exports.codes_of_positions();
     return this.lines().map((line) => {
       const [id, summary, longest] = line.split("\t");
       return { id, summary, longest: Number(longest) };

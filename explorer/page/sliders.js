@@ -27,7 +27,7 @@ export class SliderPanel {
   }
 
   #head() {
-    this.engine.exports.methods();
+    this.engine.exports.methods_of_sliders();
     this.methods = this.engine.lines();
     const touched = () => this.#touch();
     this.method = choice("Method", this.methods.map((name, index) => [index, name]), touched);

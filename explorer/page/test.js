@@ -162,6 +162,13 @@ const tests = {
     equal(explorer.summary.moves, ["a7a8n"], "moves");
   },
 
+  "the end of a game is reported": (explorer) => {
+    explorer.setUp(START, ["f2f3", "e7e5", "g2g4", "d8h4"]);
+    equal([$("game-status").textContent, explorer.engine.legalMoves()], ["game over: 0-1 by checkmate", []], "checkmate");
+    explorer.setUp("7k/5K2/6Q1/8/8/8/8/8 b - - 0 1");
+    equal($("game-status").textContent.startsWith("game over: 1/2-1/2"), true, "stalemate");
+  },
+
   "the address restores the page": (explorer) => {
     explorer.setUp("4k3/8/8/2PpP3/8/8/8/4K3 w - d6 0 2");
     explorer.move("e5d6");
