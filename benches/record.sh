@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Measures everything that this folder can measure and keeps it as a record:
+# Measures what the book and the README quote, and keeps it as a record:
 #
 #   benches/record.sh NAME          writes benches/record/DATE-NAME/
 #
-# NAME says which machine it is (zen5-vm). Takes about an hour on two cores; nothing else should run.
-# What each file holds: benches/record/README.md.
+# NAME says which machine it is (zen5-vm). Takes most of an hour on two cores; nothing else should run.
+# Needs jq. What each file holds: benches/record/README.md.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 name=${1:?usage: benches/record.sh NAME}
@@ -21,7 +21,7 @@ processor=$(awk -F': ' '/model name/ { print $2; exit }' /proc/cpuinfo)
     echo "profiles   bench: fat LTO, one codegen unit; release: see the root Cargo.toml"
 } > "$record/machine.txt"
 
-# Perft of four positions beside cozy-chess, in three builds.
+# Perft of four positions, with cozy-chess as the yardstick, in three builds.
 ratio() {
     echo "# RUSTFLAGS=\"$2\" cargo bench -p board-bench $3 --bench ratio"
     echo
@@ -31,25 +31,27 @@ ratio native "-C target-cpu=native" "--features pext" > "$record/ratio-native.md
 ratio v3 "-C target-cpu=x86-64-v3" "--features pext" > "$record/ratio-x86-64-v3.md"
 ratio plain "" "" > "$record/ratio-plain.md"
 
-# All workloads by all boards and peers, by class of positions.
-RUSTFLAGS="-C target-cpu=native" cargo run --quiet --release -p polyboard-cli --features peers-pext \
-    --target-dir target/record-native -- \
-    compare --workload all --peers --by-class --json --html "$record/compare.html" > "$record/compare.json"
-RUSTFLAGS="-C target-cpu=native" cargo run --quiet --release -p polyboard-cli --features peers-pext \
-    --target-dir target/record-native -- compare --no-bulk --peers > "$record/no-bulk.txt"
+# The table that a plain build prints.
+cargo run --quiet --release -- compare > "$record/compare.txt"
 
-# What each way to choose a board costs.
+# All workloads by all representations and peers, over all positions: the fields that the book quotes, a row a line.
+RUSTFLAGS="-C target-cpu=native" cargo run --quiet --release -p polyboard-cli --features peers-pext \
+    --target-dir target/record-native -- compare --workload all --peers --json |
+    jq -r '"{\"machine\": \(.machine | tojson),\n\"settings\": \(.settings | del(.samples) | tojson),\n\"rows\": [\n"
+        + ([.rows[] | select(.class == "all") | {
+            backend, workload, unit, class, nodes_per_second: (.nodes_per_second | round),
+            ratio: (.ratio * 1e4 | round / 1e4), ratio_low: (.ratio_low * 1e4 | round / 1e4),
+            ratio_high: (.ratio_high * 1e4 | round / 1e4), yardstick, bytes, undo_bytes, table_bytes
+        } | tojson] | join(",\n"))
+        + "\n]}"' > "$record/compare.json"
+
+# What each way to choose a representation costs.
 {
     echo '# RUSTFLAGS="-C target-cpu=native" cargo bench -p board-bench --bench choose -- 15'
     echo
     RUSTFLAGS="-C target-cpu=native" cargo bench --quiet -p board-bench --bench choose \
         --target-dir target/record-native -- 15
 } > "$record/choose.txt"
-
-# Each operation by criterion. Its lines of progress go to the screen, its estimates to the record.
-RUSTFLAGS="-C target-cpu=native" cargo bench -p board-bench --features pext --bench questions \
-    --target-dir target/record-native -- --warm-up-time 0.3 --measurement-time 1 --noplot |
-    awk '$1 ~ /\// { id = $1 } /time:/ { sub(/.*time:/, ""); print id, $0 }' > "$record/questions.txt"
 
 # Codes for storing positions.
 cargo run --quiet --release -- sizes --rounds 7 tests/data/positions/real-games.epd > "$record/sizes.txt"

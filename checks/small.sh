@@ -11,4 +11,4 @@ run() { step cargo test --locked --release --target wasm32-wasip1 "$@"; }
 for board in array8x8 mailbox12x12 mailbox10x12 mailbox16x16 0x88 piece-list nibble byteboard bitboard hybrid; do
     run --package "board-$board" --test conformance
 done
-run --package board-encoding --lib --test golden --test rank160 --test longest
+run --package board-encoding --lib --test all -- golden:: rank160:: longest::

@@ -36,10 +36,10 @@ libraries() {
         sort | grep --invert-match --line-regexp polyboard-peers
 }
 
-# The features of `polyboard` that are boards, one a line: those of `all`.
+# The features of `polyboard` that are representations, one a line: those of `all` but `backend`.
 boards() {
     cargo metadata --locked --no-deps --format-version 1 |
-        jq --raw-output '.packages[] | select(.name == "polyboard") | .features.all[]'
+        jq --raw-output '.packages[] | select(.name == "polyboard") | .features.all[] | select(. != "backend")'
 }
 
 # `-p NAME` for each line of the input.

@@ -1,9 +1,9 @@
-//! Builds an opening book from games, and looks positions up in it.
+//! Builds an opening book from games and looks up positions in it.
 //!
 //! A position is keyed by its 20 bytes in the code `r160` (`docs/encodings.md`): exact, so that two
-//! positions never share an entry, and of one length, so that a lookup is a binary search. The
-//! halfmove clock is left out, because moves that lead to a position in another order count for it
-//! too. The key can be read back: a book holds its positions, and not only hashes of them.
+//! positions never share an entry, and of fixed length, so that a lookup is a binary search. The
+//! halfmove clock is left out, so that transpositions share an entry. Keys can be decoded: a book holds its
+//! positions, not only hashes of them.
 //!
 //! ```text
 //! cargo run --release --example book -- build tests/data/games/lichess-2013-01-sample.pgn my.book 16
@@ -26,13 +26,13 @@
 //! Nc3          1     0     0     1   0.0%
 //! ```
 //!
-//! The file, all numbers with the most significant byte first:
+//! The file; all numbers are big-endian:
 //!
 //! | bytes | header |
 //! | ---: | --- |
 //! | 8 | `polybook` |
 //! | 4 | version of the format, 1 |
-//! | 4 | how many entries follow |
+//! | 4 | number of entries |
 //! | 8 | FNV-1a checksum of the entries |
 //!
 //! | bytes | entry, sorted by position and move |
@@ -53,7 +53,7 @@ use polyboard::prelude::*;
 const USAGE: &str = "usage: book build GAMES.pgn BOOK [PLIES]   (the first 20 plies of each game)
        book find BOOK [FEN]";
 
-/// The board that replays the games: any would do.
+/// The representation that replays the games; any would do.
 type Chess = polyboard::Bitboard;
 
 const MAGIC: &[u8; 8] = b"polybook";
@@ -76,7 +76,7 @@ fn main() -> Result<()> {
     }
 }
 
-/// How games ended in which a move was played.
+/// The results of the games with a move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Results {
     white: u32,
@@ -106,7 +106,7 @@ impl Results {
     }
 }
 
-/// The bytes by which a position is found.
+/// The key of a position.
 fn key(position: &Position) -> Result<Key> {
     Ok(R160.encode_array(&Snapshot::reduced(position).with_clock_at_most(0))?)
 }
@@ -114,7 +114,7 @@ fn key(position: &Position) -> Result<Key> {
 /// Counts moves and results by position.
 #[derive(Default)]
 struct Builder {
-    /// By position and move, and so in the order of the file.
+    /// By position and move, which is the order of the file.
     counts: BTreeMap<(Key, Move), Results>,
     games: u64,
     without_result: u64,
@@ -143,7 +143,7 @@ fn build(games: &str, book: &str, plies: usize) -> Result<()> {
 /// The positions at the start of a game, with what was played there.
 fn opening(game: &Game, plies: usize) -> Result<Vec<(Key, Move)>> {
     let mut board = Chess::from_position(&game.start);
-    // A null move is an annotator's, and ends what can be learned from the game.
+    // A null move is an annotation and ends the useful part of the game.
     let moves = game.line.nodes.iter().map_while(|node| node.mv).take(plies);
     moves
         .map(|mv| {
@@ -162,7 +162,7 @@ impl Builder {
         }
     }
 
-    /// Says what was read and written, and what a text would take.
+    /// Reports what was read and written, and the size as text.
     fn report(&self, bytes: usize) -> Result<()> {
         let entries = self.counts.len();
         println!(
@@ -206,14 +206,14 @@ fn write(counts: &BTreeMap<(Key, Move), Results>) -> Result<Vec<u8>> {
     Ok([&header.concat()[..], &entries].concat())
 }
 
-/// FNV-1a of 64 bits (G. Fowler, L. C. Noll, K.-P. Vo): finds what was damaged by accident.
+/// FNV-1a of 64 bits (G. Fowler, L. C. Noll, K.-P. Vo), which detects accidental damage.
 fn checksum(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |sum, &byte| {
         (sum ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
     })
 }
 
-/// A book that was found to be in order.
+/// A valid book.
 struct Book {
     entries: Vec<[u8; ENTRY]>,
 }

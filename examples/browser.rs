@@ -1,8 +1,7 @@
-//! Steps through games in the terminal, and shows the board as it lies in memory beside the diagram.
+//! Steps through games in the terminal and shows the memory of the board beside the diagram.
 //!
-//! Right and left go through the moves. Where there are variations, up and down choose among them;
-//! beyond the first and the last they go to another game. `b` takes another board for the same
-//! position, `f` turns the diagram, `q` quits.
+//! Right and left step through the moves. Up and down choose among variations; beyond the first and the
+//! last they go to another game. `b` switches the representation, `f` flips the diagram, `q` quits.
 //!
 //! ```text
 //! cargo run --release --example browser                           # a famous game
@@ -82,8 +81,8 @@ fn main() -> Result<()> {
     }
 }
 
-/// The games of a file. One that begins with the eight ranks of a position is read as a list of
-/// positions. Games that cannot be read are left out, with a word why.
+/// The games of a file. A file that begins with the eight ranks of a position is read as a list of
+/// positions. Broken games are skipped with a message.
 fn read_games(bytes: &[u8]) -> Result<Vec<Game>> {
     let text = String::from_utf8_lossy(bytes);
     let first_word = text.split_whitespace().next().unwrap_or_default();
@@ -110,7 +109,7 @@ fn start_from(epd: Result<Epd, EpdError>) -> Result<Game> {
     Ok(Game::new(epd?.position()?))
 }
 
-/// What can be asked for, by a key or by a word.
+/// The commands, by key or by word.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Command {
     Right,
@@ -136,7 +135,7 @@ impl Command {
         })
     }
 
-    /// In raw mode Ctrl-C is a key like others.
+    /// In raw mode Ctrl-C is an ordinary key.
     fn from_key(key: KeyEvent) -> Option<Command> {
         let is_control = key.modifiers.contains(KeyModifiers::CONTROL);
         Some(match key.code {
@@ -153,17 +152,17 @@ impl Command {
     }
 }
 
-/// A place in a game.
+/// A position in a game tree.
 #[derive(Clone, Default)]
 struct Place {
-    /// Which of the [`continuations`] was taken, ply by ply.
+    /// The chosen [`continuations`], ply by ply.
     taken: Vec<usize>,
-    /// Which is taken next.
+    /// The continuation to choose next.
     chosen: usize,
 }
 
-/// The moves that may come next, each with what follows it: first the move of the line, then those of
-/// its variations.
+/// The possible next moves, each with its continuation: first the move of the line, then those of its
+/// variations.
 fn continuations(line: &[Node]) -> Vec<&[Node]> {
     let Some(node) = line.first() else { return Vec::new() };
     let variations = node.variations.iter().flat_map(|variation| continuations(&variation.nodes));
@@ -171,7 +170,7 @@ fn continuations(line: &[Node]) -> Vec<&[Node]> {
 }
 
 impl Place {
-    /// The moves that lead here, and the line that goes on from here.
+    /// The moves to this position, and the line after it.
     fn walk<'g>(&self, game: &'g Game) -> (Vec<&'g Node>, &'g [Node]) {
         let (mut played, mut line) = (Vec::new(), &game.line.nodes[..]);
         for &choice in &self.taken {
@@ -185,9 +184,9 @@ impl Place {
 
 struct Browser {
     games: Vec<Game>,
-    /// Where we are in each game.
+    /// The current position in each game.
     places: Vec<Place>,
-    /// Which game is shown.
+    /// The shown game.
     current: usize,
     backend: Backend,
     seen_from: Color,
@@ -216,7 +215,7 @@ impl Browser {
         }
     }
 
-    /// All that is shown, in lines.
+    /// The frame, in lines.
     fn frame(&self) -> String {
         let (game, place) = (&self.games[self.current], &self.places[self.current]);
         let (played, line) = place.walk(game);
@@ -246,18 +245,18 @@ impl Browser {
             comments.iter().map(|comment| format!("  {comment}")).collect::<String>(),
             side_by_side(&left, &memory(&*board)),
         );
-        // A file may hold anything, and a terminal obeys control characters.
+        // Control characters from a file must not reach the terminal.
         frame.replace(|letter: char| letter.is_control() && letter != '\n', " ")
     }
 }
 
-/// The board behind this one in the list of all.
+/// The next representation in the list.
 fn next_backend(backend: Backend) -> Backend {
     let mut behind = Backend::all().cycle().skip_while(|&other| other != backend);
     behind.nth(1).unwrap_or(backend)
 }
 
-/// Who played whom, where and when, as far as the tags tell.
+/// Players, place and date from the tags.
 fn title(game: &Game) -> String {
     let tag = |name| game.tags.get(name).filter(|value| !value.starts_with('?'));
     let names = [tag("White"), tag("Black")].map(|name| name.unwrap_or("?")).join(" - ");
@@ -277,14 +276,14 @@ fn numbered(board: &dyn DynBoard, node: &Node) -> String {
     format!("{}{dots} {text}", state.fullmove_number)
 }
 
-/// The board as it lies in memory.
+/// The memory of the board.
 fn memory(board: &dyn DynBoard) -> String {
     let mut text = String::new();
     board.write_memory(&mut text).expect("a string takes all");
     text
 }
 
-/// Two texts beside each other.
+/// Two texts side by side.
 fn side_by_side(left: &str, right: &str) -> String {
     let width = left.lines().map(|line| line.chars().count()).max().unwrap_or(0);
     let (left, right): (Vec<_>, Vec<_>) = (left.lines().collect(), right.lines().collect());
@@ -314,7 +313,7 @@ fn browse_lines(mut browser: Browser) -> Result<()> {
     Ok(())
 }
 
-/// Reads keys, and draws a frame after each.
+/// Reads keys and draws a frame after each.
 fn browse_terminal(mut browser: Browser) -> Result<()> {
     let _screen = Screen::enter()?;
     loop {
@@ -327,7 +326,7 @@ fn browse_terminal(mut browser: Browser) -> Result<()> {
     }
 }
 
-/// Draws as much of a frame as the terminal has room for.
+/// Draws a frame, cut to the size of the terminal.
 fn draw(frame: &str) -> io::Result<()> {
     let (columns, rows) = terminal::size()?;
     let mut out = io::stdout().lock();
@@ -339,12 +338,12 @@ fn draw(frame: &str) -> io::Result<()> {
     out.flush()
 }
 
-/// The terminal in raw mode, on a screen of its own, for as long as this lives.
+/// The terminal in raw mode on the alternate screen; restored on drop.
 struct Screen;
 
 impl Screen {
     fn enter() -> io::Result<Screen> {
-        // The message of a panic would be lost on the screen that is left.
+        // The message of a panic would be lost on the alternate screen.
         let report = panic::take_hook();
         panic::set_hook(Box::new(move |info| {
             Screen::leave();
@@ -357,7 +356,7 @@ impl Screen {
     }
 
     fn leave() {
-        // There is nobody left to tell of an error.
+        // An error cannot be reported any more.
         let _ = execute!(io::stdout(), Show, LeaveAlternateScreen);
         let _ = terminal::disable_raw_mode();
     }

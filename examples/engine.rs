@@ -1,9 +1,8 @@
-//! A chess engine over any board, and one game of it against itself on every board.
+//! A chess engine over any board, which plays a game against itself on every representation.
 //!
-//! All that an engine asks of a board is in [`Engine`]: the moves, what stands where, and a key of the
-//! position. So it is written once, over [`Board`], and is compiled for each of them. As it sorts
-//! moves by an order of its own and searches to a fixed depth, it plays the same moves on all boards,
-//! through the same number of nodes; what differs is the time.
+//! [`Engine`] needs only the moves, the pieces on squares, and a key of the position. So it is written once,
+//! over [`Board`], and compiled for each representation. It sorts the moves and searches to a fixed depth, so
+//! it plays the same moves on all representations, with the same number of nodes; only the time differs.
 //!
 //! The parts are the classical ones: alpha-beta search in its negamax form, iterative deepening, a
 //! table of the positions that were searched, quiescence search, and an evaluation by pieces and squares.
@@ -19,7 +18,7 @@
 //! mailbox12x12      944300 nodes,   978734 a second: 1. d4 d5 2. Nf3 f5 3. Nc3 Nc6 4. Ne5 Nxe5 5. dxe5 e6 6. f4 c5
 //! ...
 //! bitboard+array8x8 944300 nodes,  1209368 a second: 1. d4 d5 2. Nf3 f5 3. Nc3 Nc6 4. Ne5 Nxe5 5. dxe5 e6 6. f4 c5
-//! 15 boards play the same moves
+//! 15 representations play the same moves
 //! ```
 
 use std::cmp::Reverse;
@@ -49,18 +48,18 @@ fn main() -> Result<()> {
         let first = first.get_or_insert_with(|| played.clone());
         ensure!(
             (played.nodes, &played.text) == (first.nodes, &first.text),
-            "{backend} does not play as the boards before it"
+            "{backend} plays other moves than the backends before it"
         );
     }
-    println!("{} boards play the same moves", Backend::all().len());
+    println!("{} representations play the same moves", Backend::all().len());
     Ok(())
 }
 
 /// A game of the engine against itself, on a board of any type.
 struct SelfPlay {
-    /// How many plies deep every move is searched.
+    /// The search depth in plies.
     depth: u32,
-    /// The game is broken off after so many plies.
+    /// The game is stopped after this many plies.
     plies: u32,
 }
 
@@ -104,42 +103,40 @@ fn push_move<B: Board>(text: &mut String, board: &B, mv: Move) {
     *text += &format!("{} ", board.san(mv));
 }
 
-/// The score of a mate on the board; a mate so many plies away is worth so much less, so that the
-/// nearest is preferred.
+/// The score of a mate; a mate in n plies is worth n less, so that the shortest is preferred.
 const MATE: i32 = 30_000;
-/// From here on a score is that of a mate.
+/// Scores from here on are mates.
 const MATE_IN_SIGHT: i32 = MATE - 1_000;
 const DRAW: i32 = 0;
-/// How many positions the table holds.
+/// The number of entries of the table.
 const TABLE_SIZE: usize = 1 << 16;
 
-/// What was found out about a position.
+/// A searched position.
 #[derive(Clone, Copy)]
 struct Entry {
     key: Key128,
-    /// The best move, or the one that was too good.
+    /// The best move, or the one that caused a cutoff.
     best: Move,
     score: i32,
     depth: u32,
     bound: Bound,
 }
 
-/// How the score of an entry is meant.
+/// The meaning of the score of an entry.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Bound {
     Exact,
-    /// The search stopped at a move that was too good for the other side to allow.
+    /// A lower bound: the search stopped at a beta cutoff.
     AtLeast,
-    /// No move reached what the side had already.
+    /// An upper bound: no move reached alpha.
     AtMost,
 }
 
 struct Engine<B: Board> {
-    /// The game so far, and during a search the line being looked at: a repetition is one whether its
-    /// first occurrence was played or is only thought of.
+    /// The game so far and, during a search, the current line, so that repetitions within the line count.
     game: Game<B>,
     table: Vec<Option<Entry>>,
-    /// How many positions were looked at.
+    /// The number of searched positions.
     nodes: u64,
 }
 
@@ -148,26 +145,25 @@ impl<B: Board> Engine<B> {
         Engine { game: Game::new(board), table: vec![None; TABLE_SIZE], nodes: 0 }
     }
 
-    /// The best move, by searching one ply deeper each time: what was the best move to a lesser depth
-    /// is tried first, which more than pays for the shorter searches. `None` if the game is over, or
-    /// is a draw that can be claimed.
+    /// The best move by iterative deepening: the best move of the previous depth is tried first, which more
+    /// than pays for the shallower searches. `None` if the game is over or a draw can be claimed.
     fn best_move(&mut self, depth: u32) -> Option<Move> {
         if self.game.outcome().is_some() || self.game.claim().is_some() {
             return None;
         }
         for depth in 1..=depth {
             let score = self.search(depth, 0, -MATE, MATE);
-            // A mate that is seen will not be a shorter one for looking deeper.
+            // A deeper search cannot find a shorter mate.
             if score.abs() >= MATE - depth as i32 {
                 break;
             }
         }
-        // The root is stored last, so no other position has taken its place.
+        // The root is stored last, so its entry was not replaced.
         self.known().map(|entry| entry.best)
     }
 
-    /// The score of the position as far as it matters: at most `alpha` if it is no better than what
-    /// the side to move has elsewhere, at least `beta` if the other side will not let it come to this.
+    /// The score of the position within the window: at most `alpha` if it fails low, at least `beta` if it
+    /// fails high.
     fn search(&mut self, depth: u32, ply: i32, mut alpha: i32, beta: i32) -> i32 {
         if depth == 0 {
             return self.quiesce(ply, alpha, beta);
@@ -204,9 +200,8 @@ impl<B: Board> Engine<B> {
         best
     }
 
-    /// Goes on with captures until the position is quiet: the evaluation knows nothing of pieces that
-    /// are about to be taken. The side to move may as well take nothing, unless it is in check: then
-    /// all moves are tried.
+    /// Searches captures until the position is quiet, because the evaluation ignores hanging pieces. The side
+    /// to move need not capture, unless it is in check: then all moves are tried.
     fn quiesce(&mut self, ply: i32, mut alpha: i32, beta: i32) -> i32 {
         self.nodes += 1;
         if self.is_draw() {
@@ -231,13 +226,13 @@ impl<B: Board> Engine<B> {
         best
     }
 
-    /// A second occurrence is taken for a draw: who can repeat once can repeat twice.
+    /// A second occurrence counts as a draw: a side that can repeat once can repeat again.
     fn is_draw(&self) -> bool {
         self.game.occurrences() >= 2 || self.game.is_fifty_moves()
     }
 
-    /// The moves, those first that are likely to be good: the one of the table, then captures of much
-    /// by little. Boards list moves in different orders, so the squares decide between equals.
+    /// The moves, best guesses first: the move of the table, then captures of valuable pieces by less valuable
+    /// ones. Representations list moves in different orders, so the squares break ties.
     fn ordered_moves(&self, kinds: MoveKinds, first: Option<Move>) -> MoveList {
         let board = self.game.board();
         let mut moves = board.legal_moves_of(kinds);
@@ -245,7 +240,7 @@ impl<B: Board> Engine<B> {
         moves
     }
 
-    /// What the table says of the position on the board.
+    /// The table entry of the current position.
     fn known(&self) -> Option<Entry> {
         let key = self.game.key();
         self.table[slot(key)].filter(|entry| entry.key == key)
@@ -261,8 +256,8 @@ fn slot(key: Key128) -> usize {
 }
 
 impl Entry {
-    /// The score, if it is from a search at least as deep and decides between alpha and beta. A mate
-    /// is counted from the root and may be nearer or farther now, so it is searched again.
+    /// The score, if its search was deep enough and it is decisive for the window. Mate scores count plies
+    /// from the root, which may differ now, so mates are searched again.
     fn answers(&self, depth: u32, alpha: i32, beta: i32) -> Option<i32> {
         let decides = match self.bound {
             Bound::Exact => true,
@@ -274,14 +269,14 @@ impl Entry {
     }
 }
 
-/// What the pieces are worth, from pawn to king.
+/// The values of the pieces, from pawn to king.
 const VALUES: [i32; 6] = [100, 320, 330, 500, 900, 0];
 
 fn value(role: Role) -> i32 {
     VALUES[role.index()]
 }
 
-/// A guess at what a move wins, to try the best first.
+/// An estimate of what a move wins, for move ordering.
 fn gain<B: Board>(board: &B, mv: Move) -> i32 {
     let on = |square| board.piece_at(square).map_or(0, |piece| value(piece.role));
     let promoted = mv.promotion().map_or(0, value);
@@ -292,7 +287,7 @@ fn gain<B: Board>(board: &B, mv: Move) -> i32 {
     }
 }
 
-/// The score of a quiet position: the pieces, and where they stand.
+/// The static evaluation: pieces and their squares.
 fn evaluate<B: Board>(board: &B) -> i32 {
     let (mut pieces, mut score, mut endgame_score) = (0, 0, 0);
     let us = board.side_to_move();
@@ -302,11 +297,11 @@ fn evaluate<B: Board>(board: &B) -> i32 {
         score += sign * (value(piece.role) + place(piece, square));
         endgame_score += sign * endgame_place(piece, square);
     }
-    // With few pieces left, kings come out and pawns run.
+    // In the endgame, kings become active and pawns advance.
     if pieces <= 12 { score + endgame_score } else { score }
 }
 
-/// What a square is worth to a piece: a piece-square table as formulas.
+/// The value of a square for a piece: a piece-square table as formulas.
 fn place(piece: Piece, square: Square) -> i32 {
     let rank = i32::from(square.rank().of(piece.color).index());
     match piece.role {
@@ -319,7 +314,7 @@ fn place(piece: Piece, square: Square) -> i32 {
     }
 }
 
-/// What is to be added in the endgame.
+/// The difference in the endgame.
 fn endgame_place(piece: Piece, square: Square) -> i32 {
     let rank = i32::from(square.rank().of(piece.color).index());
     match piece.role {
@@ -334,7 +329,7 @@ fn center(square: Square) -> i32 {
     steps_from_edge(square.file().index()) + steps_from_edge(square.rank().index())
 }
 
-/// From a file or rank to the nearer edge.
+/// The distance from a file or rank to the nearer edge.
 fn steps_from_edge(line: u8) -> i32 {
     i32::from(line.min(7 - line))
 }

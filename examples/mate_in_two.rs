@@ -1,7 +1,7 @@
 //! Solves mates in two: finds every first move that forces mate on the second, with all defenses.
 //!
 //! A sound problem has one such move, its key, and for each defense one mate. A second key is a
-//! cook, a second mate after a defense is a dual; the solver tells of both.
+//! cook, a second mate after a defense is a dual; the solver reports both.
 //!
 //! ```text
 //! cargo run --release --example mate_in_two
@@ -34,7 +34,7 @@
 use anyhow::{Context, Result, ensure};
 use polyboard::prelude::*;
 
-const USAGE: &str = "usage: mate_in_two [FEN [BOARD]]";
+const USAGE: &str = "usage: mate_in_two [FEN [BACKEND]]";
 
 /// Paul Morphy, New York Clipper, 28 June 1856.
 const MORPHY: &str = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";

@@ -1,4 +1,4 @@
-//! Perft in ten lines: counts the legal move sequences of a given length on a board chosen by name.
+//! Perft in ten lines, on a representation chosen by name.
 //!
 //! ```text
 //! cargo run --release --example perft
@@ -14,7 +14,7 @@ use std::time::Instant;
 use anyhow::{Context, Result, ensure};
 use polyboard::prelude::*;
 
-const USAGE: &str = "usage: perft [DEPTH [BOARD [FEN]]]";
+const USAGE: &str = "usage: perft [DEPTH [BACKEND [FEN]]]";
 
 fn main() -> Result<()> {
     let args: Vec<String> = std::env::args().skip(1).collect();

@@ -1,8 +1,8 @@
 //! Plays random legal moves until the Laws of Chess end the game, and writes it as PGN.
 //!
 //! The game ends by mate, stalemate, too little material, 75 moves without capture or pawn move, or
-//! the fifth occurrence of a position. A seed gives the same game on every board; without one it is
-//! another game each time, and the tag `Event` tells its seed.
+//! the fifth occurrence of a position. A seed gives the same game on every representation; without one it is
+//! another game each time, and the tag `Event` has its seed.
 //!
 //! ```text
 //! cargo run --release --example random_game
@@ -11,7 +11,7 @@
 //!
 //! ```text
 //! [Event "random game, seed 34"]
-//! [Site "board mailbox10x12"]
+//! [Site "backend mailbox10x12"]
 //! [Date "????.??.??"]
 //! [Round "?"]
 //! [White "?"]
@@ -30,7 +30,7 @@ use fastrand::Rng;
 use polyboard::pgn::{self, Writer};
 use polyboard::prelude::*;
 
-const USAGE: &str = "usage: random_game [SEED [BOARD]]";
+const USAGE: &str = "usage: random_game [SEED [BACKEND]]";
 
 fn main() -> Result<()> {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -46,19 +46,19 @@ fn main() -> Result<()> {
 
     let mut record = record(&game, outcome);
     record.tags.set("Event", format!("random game, seed {seed}"));
-    record.tags.set("Site", format!("board {backend}"));
+    record.tags.set("Site", format!("backend {backend}"));
     Writer::new(stdout().lock()).write_game::<AnyBoard>(&record)?;
     Ok(())
 }
 
-/// Plays until somebody has won or the game is drawn without a claim. It must end, for after 75 moves
-/// without capture or pawn move it is a draw.
+/// Plays until a side has won or the game is drawn without a claim. It ends, because 75 moves without capture
+/// or pawn move are a draw.
 fn play_to_the_end<B: Board>(game: &mut Game<B>, rng: &mut Rng) -> Outcome {
     loop {
         if let Some(outcome) = game.outcome() {
             return outcome;
         }
-        // Boards list the same moves, each in an order of its own.
+        // The order of the moves depends on the representation.
         let mut moves = game.board().legal_moves();
         moves.sort_unstable();
         let mv = moves[rng.usize(..moves.len())];
@@ -72,7 +72,7 @@ fn record<B: Board>(game: &Game<B>, outcome: Outcome) -> pgn::Game {
     if let Some(last) = record.line.nodes.last_mut() {
         last.comments.push(outcome.reason().to_owned());
     }
-    record.tags.set("Termination", "normal"); // the rules ended it, and no clock or arbiter
+    record.tags.set("Termination", "normal"); // ended by the rules, not by a clock or an arbiter
     record.fill_roster();
     record
 }

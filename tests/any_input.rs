@@ -1,28 +1,31 @@
-//! What must hold for any input whatever: what the fuzz targets of `tests/fuzz` do with their bytes,
-//! and `tests/any_input.rs` with mutated texts. Each panics if it does not hold, and says whether the
-//! input was read.
+//! What must hold for any input. The fuzz targets of `tests/fuzz` call these functions with their bytes,
+//! `tests/all/any_input.rs` calls them with mutated texts. Each panics if it does not hold, and returns
+//! whether the input was read.
 
 #![expect(
     clippy::missing_panics_doc,
     clippy::must_use_candidate,
-    reason = "they panic to say what is wrong, and few ask whether something was read"
+    reason = "a panic is the report of a failure, and few callers need to know what was read"
 )]
 
 use std::io::Read;
 
 use polyboard::pgn::{Game as Tree, Limits, ReadError, Reader, Writer};
 use polyboard::{
-    Backend, Bitboard, Board, BoardExt, CastlingStyle, Epd, FenOptions, Game, Position, Setup,
-    UciMove,
+    Backend, Bitboard, Board, BoardExt, CastlingStyle, Epd, FenError, FenOptions, Game, Position,
+    PositionErrorKinds, Setup, UciMove,
 };
 
-/// FEN and EPD: what is read can be written and read again.
+/// FEN and EPD: what is read can be written and read again, and an error names its place.
 pub fn fen(text: &str) -> bool {
     let mut is_read = false;
     for options in [FenOptions::STRICT, FenOptions::LENIENT] {
-        if let Ok(setup) = options.read(text) {
-            reads_back(&setup);
-            is_read = true;
+        match options.read(text) {
+            Ok(setup) => {
+                reads_back(&setup);
+                is_read = true;
+            }
+            Err(error) => names_its_place(text, &error),
         }
         if let Ok(epd) = options.read_epd(text) {
             epd.operations().for_each(drop);
@@ -33,16 +36,33 @@ pub fn fen(text: &str) -> bool {
     is_read
 }
 
-/// A setup that play can start from survives writing in every style.
+/// A setup reads back as it was written; a position does in every castling style.
 fn reads_back(setup: &Setup) {
-    let Ok(position) = Position::new(*setup) else { return };
-    for style in [CastlingStyle::Standard, CastlingStyle::XFen, CastlingStyle::Shredder] {
-        let text = position.fen().castling(style).to_string();
-        assert_eq!(Position::from_fen(&text).as_ref(), Ok(&position), "{text}");
+    let text = setup.fen().to_string();
+    assert_eq!(Setup::from_fen(&text).as_ref(), Ok(setup), "{text}");
+    if let Ok(position) = Position::new_allowing(*setup, PositionErrorKinds::ALLOWABLE) {
+        for style in [CastlingStyle::Standard, CastlingStyle::XFen, CastlingStyle::Shredder] {
+            let text = position.fen().castling(style).to_string();
+            assert_eq!(Setup::from_fen(&text).as_ref(), Ok(setup), "{style:?}: {text}");
+        }
     }
 }
 
-/// UCI: what is read is written as it was, and what a board finds is legal there.
+/// The place of an error is in the text, and has the character that the error names.
+fn names_its_place(text: &str, error: &FenError) {
+    let mut from_there = text.chars().skip(error.at() - 1);
+    match *error {
+        FenError::Unexpected { found, .. }
+        | FenError::RepeatedRight { found, .. }
+        | FenError::RightOnKingFile { found, .. } => {
+            assert_eq!(from_there.next(), Some(found), "{text:?}: {error}");
+        }
+        FenError::Missing { .. } => assert_eq!(from_there.next(), None, "{text:?}: {error}"),
+        _ => assert!(error.at() <= text.chars().count() + 1, "{text:?}: {error}"),
+    }
+}
+
+/// UCI: what is read is written as it was, and what a board finds is legal on it.
 pub fn uci(start: &Position, text: &str) -> bool {
     let Ok(mv) = text.parse::<UciMove>() else { return false };
     assert_eq!(mv.to_string(), text);
@@ -56,8 +76,7 @@ pub fn uci(start: &Position, text: &str) -> bool {
     true
 }
 
-/// Move texts, a line each: all boards understand one alike, and what is understood is written and
-/// read again.
+/// SAN, a move on each line: all boards read a text as the same move, which is written and read again.
 pub fn san(backends: &[Backend], start: &Position, lines: &[u8]) -> bool {
     let mut boards: Vec<_> = backends.iter().map(|backend| backend.board(start)).collect();
     let mut is_read = false;
@@ -84,8 +103,8 @@ pub fn san(backends: &[Backend], start: &Position, lines: &[u8]) -> bool {
     is_read
 }
 
-/// Games: a line of `polyboard game` (FEN or `startpos`, a tab, moves) or a game as UCI has it. What
-/// is read is written and read again, and taken back to its start.
+/// Games: a line of `polyboard game` (FEN or `startpos`, a tab, moves) or the arguments of UCI's
+/// `position`. What is read is written and read again, and taken back to its start.
 pub fn game(text: &str) -> bool {
     let parsed = match text.split_once('\t') {
         Some(("startpos", moves)) => format!("startpos moves {moves}").parse::<Game<Bitboard>>(),
@@ -116,14 +135,18 @@ pub fn game(text: &str) -> bool {
     true
 }
 
-/// Games as text: reading ends, is the same in small pieces, and what is read is written and read
-/// again as the same.
+/// PGN: reading ends, gives the same games from small pieces, and these are written and read again.
 pub fn pgn(bytes: &[u8]) -> bool {
     let limits = Limits { token: 600, ..Limits::DEFAULT };
     let (games, broken) = read(bytes, limits);
-    assert_eq!(read(Drip(bytes), limits), (games.clone(), broken), "{}", bytes.escape_ascii());
-    let mut passed_over = Reader::with_limits(bytes, limits);
-    while !matches!(passed_over.skip_game(), Ok(false)) {}
+    assert_eq!(
+        read(SmallPieces(bytes), limits),
+        (games.clone(), broken),
+        "{}",
+        bytes.escape_ascii()
+    );
+    let mut skipped = Reader::with_limits(bytes, limits);
+    while !matches!(skipped.skip_game(), Ok(false)) {}
     let mut writer = Writer::new(Vec::new());
     games.iter().for_each(|game| writer.write_game::<Bitboard>(game).unwrap());
     let text = writer.into_inner();
@@ -133,10 +156,10 @@ pub fn pgn(bytes: &[u8]) -> bool {
     is_read
 }
 
-/// Gives a few bytes at once.
-struct Drip<'a>(&'a [u8]);
+/// Gives three bytes at once.
+struct SmallPieces<'a>(&'a [u8]);
 
-impl Read for Drip<'_> {
+impl Read for SmallPieces<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
         let count = self.0.len().min(3).min(buffer.len());
         self.0.read(&mut buffer[..count])

@@ -1,12 +1,12 @@
-//! What does each way to choose a board cost?
+//! What does each way to choose a representation cost?
 //!
 //! `RUSTFLAGS="-C target-cpu=native" cargo bench -p board-bench --bench choose`
 //!
-//! Two boards, each taken from its own crate, from the facade, by name, and behind a pointer. First
-//! whole counts, where nothing but the start differs; then the same search written out (list, make,
-//! go on, unmake; leaves counted), where a pointer is followed at every node. Printed are the
-//! nanoseconds a leaf and a node, and the time beside the first way: medians of the rounds, in which
-//! all ways take turns. An argument after `--` is the number of rounds (default 9).
+//! Two representations, each taken from its own crate, from the facade, by name, and behind a pointer.
+//! First whole counts, where only the setup differs; then a search (list, make, recurse, unmake; leaves
+//! counted in bulk), where a pointer is followed at every node. The output has the nanoseconds per leaf and
+//! per node, and the ratio to the first way: medians over the rounds, in which all ways take turns. An
+//! argument after `--` is the number of rounds (default: 9).
 
 use std::hint::black_box;
 use std::process::ExitCode;
@@ -23,7 +23,7 @@ struct Way {
     count: fn(&Position, u32) -> u64,
 }
 
-/// The ways to have a whole count, and the ways to search, on one board.
+/// The ways to count, and the ways to search, on one representation.
 struct Ways {
     board: &'static str,
     counts: [Way; 4],
@@ -98,7 +98,7 @@ fn main() -> ExitCode {
     let rounds = match argument.as_deref().map_or(Ok(9), str::parse::<usize>) {
         Ok(rounds) if rounds > 0 => rounds,
         _ => {
-            eprintln!("the number of rounds is a number from 1 on");
+            eprintln!("the number of rounds must be at least 1");
             return ExitCode::from(2);
         }
     };
@@ -113,15 +113,15 @@ fn main() -> ExitCode {
     ];
     for ways in &boards {
         println!("{}", ways.board);
-        println!("  perft, ns a leaf");
+        println!("  perft, ns per leaf");
         report(&ways.counts, rounds, Subject::leaves_at);
-        println!("  search, ns a node (one whose moves are counted)");
+        println!("  search, ns per node (one whose moves are counted)");
         report(&ways.searches, rounds, |subject, depth| subject.leaves_at(depth - 1));
     }
     ExitCode::SUCCESS
 }
 
-/// Times the ways in turn. `operations` are those in whose nanoseconds the time is told.
+/// Times the ways in turn. `operations` is the number by which the time is divided.
 fn report(ways: &[Way], rounds: usize, operations: fn(&Subject, u32) -> u64) {
     let mut nanoseconds = vec![Vec::new(); ways.len()];
     for round in 0..rounds {
@@ -141,7 +141,7 @@ fn report(ways: &[Way], rounds: usize, operations: fn(&Subject, u32) -> u64) {
     }
 }
 
-/// The nanoseconds of one operation, as the geometric mean over the positions.
+/// The nanoseconds per operation: the geometric mean over the positions.
 fn once(way: &Way, operations: fn(&Subject, u32) -> u64) -> f64 {
     let mut product = 1.0;
     for subject in &SUBJECTS {

@@ -2,9 +2,9 @@
 //!
 //! `cargo bench -p board-bench --bench games`
 //!
-//! Group `keys`: perft on the bitboard, alone and under each kind of key; the throughput is leaves,
-//! the last ply is counted. Group `game`: 5,000 plies without capture or pawn move, where one walk
-//! back over the game at every ply would be seen; the throughput is plies.
+//! Group `keys`: perft on the bitboard, without keys and with each kind of key; the throughput is leaves,
+//! with bulk counting. Group `game`: 5,000 plies without capture or pawn move, where a scan of the history
+//! at every ply would show; the throughput is plies.
 
 use std::hint::black_box;
 
@@ -15,7 +15,7 @@ use polyboard::{
 };
 
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
-/// Nobody can mate, and the pawns are stuck.
+/// Neither side can mate, and the pawns are blocked.
 const STUCK: &str = "4kb2/8/p1p1p1p1/P1P1P1P1/8/8/8/4KB2 w - - 0 1";
 const LEAVES: u64 = 4_085_603;
 const PLIES: usize = 5_000;
@@ -55,13 +55,13 @@ fn keys(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// Plays the moves and asks after each; how often the answer was yes.
-fn play(moves: &[Move], ask: impl Fn(&Game<polyboard::Bitboard>) -> bool) -> usize {
+/// Plays the moves and counts after how many of them `holds` is true.
+fn play(moves: &[Move], holds: impl Fn(&Game<polyboard::Bitboard>) -> bool) -> usize {
     let mut game = Game::from_position(&Position::from_fen(STUCK).expect("a position"));
     let mut yes = 0;
     for &mv in moves {
         game.play_unchecked(mv);
-        yes += usize::from(ask(&game));
+        yes += usize::from(holds(&game));
     }
     while game.undo().is_some() {}
     yes
@@ -76,7 +76,7 @@ fn games(criterion: &mut Criterion) {
             game.board().legal_moves().iter().copied().filter(|mv| !mv.is_capture()).collect();
         let mv = quiet[(game.key().0 >> 64) as usize % quiet.len()];
         game.play_unchecked(mv);
-        // The key alone would lead round in circles.
+        // The key alone would lead to cycles.
         if game.occurrences() > 1 + moves.len() as u32 / 1_000 {
             game.undo();
             game.play_unchecked(quiet[moves.len() % quiet.len()]);

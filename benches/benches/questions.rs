@@ -1,23 +1,23 @@
-//! What does each operation cost on each board, in criterion's reports?
+//! What does each operation cost on each representation, in criterion's reports?
 //!
-//! `cargo bench -p board-bench --bench questions` (all groups), `... -- attacked` (one of them),
-//! `... -- /bitboard` (one board). The peers want `--features pext` and
-//! `RUSTFLAGS="-C target-cpu=native"` for their best path; our boards find theirs at run time.
+//! `cargo bench -p board-bench --bench questions` (all groups), `... -- attacked` (one group),
+//! `... -- /bitboard` (one representation). Peers need `--features pext` and
+//! `RUSTFLAGS="-C target-cpu=native"` for their best path; our boards detect theirs at run time.
 //!
-//! A group is a question, an id a board or a peer. One iteration asks the question once of each of
-//! the four positions. What is found is compared with what the first board found, before the
-//! measurement and after each sample: a wrong answer stops the benchmark.
+//! A group is an operation, an id a representation or a peer. One iteration runs the operation once on each
+//! of the four positions. The results are compared with those of the first representation before the
+//! measurement and after each sample: a wrong result stops the benchmark.
 
 use std::time::{Duration, Instant};
 
 use board_bench::SUBJECTS;
 use criterion::{Criterion, criterion_group, criterion_main};
 use polyboard::Backend;
-use polyboard::work::{Contestant, Work, Worker};
+use polyboard::work::{BenchmarkRunner, BenchmarkSubject, Work};
 use polyboard_peers::PEERS;
 
-/// The questions by the names of their groups.
-const QUESTIONS: [(&str, Work); 15] = [
+/// The operations by the names of their groups.
+const OPERATIONS: [(&str, Work); 15] = [
     ("perft-bulk", Work::Perft(3)),
     ("perft-no-bulk", Work::PerftNoBulk(3)),
     ("perft-copy", Work::PerftCopy(3)),
@@ -35,58 +35,66 @@ const QUESTIONS: [(&str, Work); 15] = [
     ("to-fen", Work::ToFen),
 ];
 
-/// A board or a peer, set up on each of the positions.
-struct Asked {
+/// A representation or a peer, set up on each of the positions.
+struct Subject {
     id: &'static str,
-    workers: Vec<Box<dyn Worker>>,
+    runners: Vec<Box<dyn BenchmarkRunner>>,
 }
 
-fn all_asked() -> Vec<Asked> {
+fn subjects() -> Vec<Subject> {
     let positions = SUBJECTS.map(|subject| subject.position());
-    let asked = |contestant: Contestant| Asked {
-        id: contestant.id,
-        workers: positions.iter().map(contestant.worker).collect(),
+    let subject = |subject: BenchmarkSubject| Subject {
+        id: subject.id,
+        runners: positions.iter().map(subject.runner).collect(),
     };
-    Backend::all().map(Backend::contestant).chain(PEERS.iter().copied()).map(asked).collect()
+    Backend::all()
+        .map(Backend::benchmark_subject)
+        .chain(PEERS.iter().copied())
+        .map(subject)
+        .collect()
 }
 
-impl Asked {
-    /// What is found on all positions together, asked so many times. `None` where the operation is
-    /// missing.
-    fn ask(&mut self, work: Work, times: u64) -> Option<u64> {
-        self.workers.iter_mut().map(|worker| worker.run(work, times)).sum()
+impl Subject {
+    /// The sum of the results on all positions, run `times` times; `None` if the operation is missing.
+    fn run(&mut self, work: Work, times: u64) -> Option<u64> {
+        self.runners.iter_mut().map(|runner| runner.run(work, times)).sum()
     }
 
-    /// Two boards that answer alike have the same numbers.
-    fn answers(&mut self, work: Work) -> Option<Vec<u64>> {
-        self.workers.iter_mut().map(|worker| worker.checksum(work)).collect()
+    /// The checksums of the results on all positions.
+    fn checksums(&mut self, work: Work) -> Option<Vec<u64>> {
+        self.runners.iter_mut().map(|runner| runner.checksum(work)).collect()
     }
 
-    /// Asks so many times.
+    /// Times `times` runs.
     ///
     /// # Panics
     ///
-    /// If the answer is not always the same.
+    /// If the result changes.
     fn time(&mut self, work: Work, times: u64) -> Duration {
-        let once = self.ask(work, 1).expect("an operation that exists");
+        let once = self.run(work, 1).expect("an operation that exists");
         let start = Instant::now();
-        let found = self.ask(work, times);
+        let found = self.run(work, times);
         let elapsed = start.elapsed();
-        assert_eq!(found, Some(once * times), "{} answers differently later", self.id);
+        assert_eq!(found, Some(once * times), "the result of {} changes", self.id);
         elapsed
     }
 }
 
 fn questions(criterion: &mut Criterion) {
-    let mut all_asked = all_asked();
-    for (question, work) in QUESTIONS {
-        let right = all_asked[0].answers(work);
-        let mut group = criterion.benchmark_group(question);
-        for asked in &mut all_asked {
-            let Some(answers) = asked.answers(work) else { continue };
-            assert_eq!(Some(&answers), right.as_ref(), "{question}: {} answers wrong", asked.id);
-            group.bench_function(asked.id, |bencher| {
-                bencher.iter_custom(|times| asked.time(work, times));
+    let mut subjects = subjects();
+    for (operation, work) in OPERATIONS {
+        let right = subjects[0].checksums(work);
+        let mut group = criterion.benchmark_group(operation);
+        for subject in &mut subjects {
+            let Some(checksums) = subject.checksums(work) else { continue };
+            assert_eq!(
+                Some(&checksums),
+                right.as_ref(),
+                "{operation}: {} gives a wrong result",
+                subject.id
+            );
+            group.bench_function(subject.id, |bencher| {
+                bencher.iter_custom(|times| subject.time(work, times));
             });
         }
         group.finish();

@@ -1,21 +1,23 @@
-//! Every board beside cozy-chess, in one run, in turn.
+//! Every representation against cozy-chess, in one run, in turn.
 //!
 //! `RUSTFLAGS="-C target-cpu=native" cargo bench -p board-bench --features pext --bench ratio`
 //!
-//! Each round times every counter once on every position, in an order that moves on by one a
-//! round, so that a slow moment of the machine falls on all. Printed are medians over the rounds,
-//! the spread, and the geometric mean of the ratios to the peer, pair by pair.
+//! Each round times every subject once on every position. The order rotates from round to round, so that
+//! a slow moment of the machine affects all. The output has medians over the rounds, the spread, and the
+//! geometric mean of the ratios to the peer.
 //!
-//! Arguments after `--`: names of boards to measure (all by default), `--rounds N` (default 3),
-//! `--leaves N` (the deepest depth of each position with at most so many leaves; default 200
-//! million).
+//! Arguments after `--`: ids of representations (default: all), `--rounds N` (default: 3), `--leaves N` (the
+//! greatest depth of each position with at most this many leaves; default: 200 million).
 
 use std::process::ExitCode;
+use std::time::Instant;
 
-use board_bench::{Counter, SUBJECTS, Subject, median};
+use board_bench::{SUBJECTS, Subject, median};
 use polyboard::Backend;
+use polyboard::work::{BenchmarkSubject, Work};
+use polyboard_peers::PEERS;
 
-/// What the arguments ask for.
+/// The arguments.
 struct Settings {
     rounds: usize,
     leaves: u64,
@@ -28,7 +30,7 @@ impl Settings {
         let mut args = std::env::args().skip(1);
         while let Some(arg) = args.next() {
             let mut number = |name: &str| {
-                let text = args.next().ok_or(format!("{name} wants a number"))?;
+                let text = args.next().ok_or(format!("{name} needs a number"))?;
                 text.parse::<u64>().map_err(|error| format!("{name} {text}: {error}"))
             };
             match arg.as_str() {
@@ -53,33 +55,37 @@ fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    let mut counters = vec![Counter::CozyChess];
-    counters.extend(settings.ours.iter().map(|&backend| Counter::Ours(backend)));
-    let speeds = measure(&counters, &settings);
-    print_table(&counters, &speeds, &settings);
+    let ours = settings.ours.iter().copied().map(Backend::benchmark_subject);
+    let subjects: Vec<_> = PEERS.iter().copied().chain(ours).collect();
+    let speeds = measure(&subjects, &settings);
+    print_table(&subjects, &speeds, &settings);
     ExitCode::SUCCESS
 }
 
-/// Million leaves a second by counter, position and round.
+/// Million leaves a second by subject, position and round.
 type Speeds = Vec<Vec<Vec<f64>>>;
 
-fn measure(counters: &[Counter], settings: &Settings) -> Speeds {
-    let mut speeds = vec![vec![Vec::new(); SUBJECTS.len()]; counters.len()];
+fn measure(subjects: &[BenchmarkSubject], settings: &Settings) -> Speeds {
+    let mut speeds = vec![vec![Vec::new(); SUBJECTS.len()]; subjects.len()];
     for round in 0..settings.rounds {
-        for (column, subject) in SUBJECTS.iter().enumerate() {
-            let depth = subject.depth_within(settings.leaves);
-            for turn in 0..counters.len() {
-                let row = (turn + round) % counters.len();
-                let elapsed = counters[row].time(subject, depth);
-                let leaves = subject.leaves_at(depth) as f64;
-                speeds[row][column].push(leaves / elapsed.as_secs_f64() / 1e6);
+        for (column, position) in SUBJECTS.iter().enumerate() {
+            let depth = position.depth_within(settings.leaves);
+            for turn in 0..subjects.len() {
+                let row = (turn + round) % subjects.len();
+                let mut runner = (subjects[row].runner)(&position.position());
+                let start = Instant::now();
+                let leaves = runner.run(Work::Perft(depth), 1);
+                let seconds = start.elapsed().as_secs_f64();
+                let (id, name) = (subjects[row].id, position.name);
+                assert_eq!(leaves, Some(position.leaves_at(depth)), "{id}, {name} depth {depth}");
+                speeds[row][column].push(position.leaves_at(depth) as f64 / seconds / 1e6);
             }
         }
     }
     speeds
 }
 
-fn print_table(counters: &[Counter], speeds: &Speeds, settings: &Settings) {
+fn print_table(subjects: &[BenchmarkSubject], speeds: &Speeds, settings: &Settings) {
     let depth = |subject: &Subject| subject.depth_within(settings.leaves);
     println!("Million leaves a second, median of {} rounds in turn.", settings.rounds);
     print!("| counter |");
@@ -88,8 +94,9 @@ fn print_table(counters: &[Counter], speeds: &Speeds, settings: &Settings) {
     }
     println!(" ratio | lowest | highest |");
     println!("| --- |{} ---: | ---: | ---: |", " ---: |".repeat(SUBJECTS.len()));
-    for (row, counter) in counters.iter().enumerate() {
-        print!("| {} |", counter.name());
+    for (row, subject) in subjects.iter().enumerate() {
+        let pext = if row == 0 && subject.path == "pext" { " (pext)" } else { "" };
+        print!("| {subject}{pext} |");
         for rounds in &speeds[row] {
             print!(" {:.0} |", median(rounds));
         }
@@ -101,7 +108,7 @@ fn print_table(counters: &[Counter], speeds: &Speeds, settings: &Settings) {
     }
 }
 
-/// The geometric mean over the positions of one round's speed beside the peer's.
+/// The geometric mean over the positions of the speed divided by that of the peer, in one round.
 fn ratio(ours: &[Vec<f64>], peer: &[Vec<f64>], round: usize) -> f64 {
     let product: f64 = ours.iter().zip(peer).map(|(a, b)| a[round] / b[round]).product();
     product.powf(1.0 / ours.len() as f64)

@@ -1,16 +1,16 @@
 # shellcheck shell=bash
-# What the tests of jobs on clusters share: a job of 1,002 units, fifty runs killed at random (kill -9), one
-# result damaged, and a sum that is right all the same. `cargo test` does not run them. POLYBOARD is the
-# command to test, and is built if it is not there.
+# Shared by the tests of jobs on clusters: a job of 1,002 shards, fifty runs killed at random (kill -9), one
+# damaged result, and a correct sum all the same. `cargo test` does not run them. POLYBOARD is the path of
+# the command to test, which is built if there is none.
 #
-# Whoever sources this gives a function `submit`, which starts all units and comes back when none runs.
+# A script that sources this defines a function `submit`, which starts all shards and returns when none runs.
 set -euo pipefail
 shopt -s inherit_errexit
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 root=$PWD
 target=${CARGO_TARGET_DIR:-$root/target}
 
-# Debian's packages, unless there is the command.
+# Installs Debian packages unless the command exists.
 need() {
     local command=$1 sudo=
     shift
@@ -32,22 +32,22 @@ scratch=$(mktemp --directory)
 job=$scratch/job
 leave() { :; }
 killer=
-# Whoever kills runs ends before the cluster does.
+# The process that kills runs ends before the cluster does.
 trap '[[ -z $killer ]] || kill "$killer" || true; leave; rm -rf "$scratch"' EXIT
 
-# 72,078 positions after four plies, 72 a unit, and four plies more: perft(8).
+# 72,078 positions after four plies, 72 per shard, and four plies more: perft(8).
 plan() {
-    polyboard job plan "$job" --plies 4 --depth 8 --unit 72
-    units=$(polyboard job status "$job" --json | jq .units)
-    [[ $units == 1002 ]]
+    polyboard job plan "$job" --plies 4 --depth 8 --shard 72
+    shards=$(polyboard job status "$job" --json | jq .shards)
+    [[ $shards == 1002 ]]
 }
 total() { polyboard job merge "$job" --json | jq --raw-output .leaves; }
 perft=84998978956
 
-# The runs of this job, and of no other; Slurm starts them by their whole path.
+# The runs of this job only; Slurm starts them by their absolute path.
 runs() { pgrep --full "^([^ ]*/)?polyboard job run $job " || true; }
 
-# Ends fifty of them, as a machine does that loses its power. None counts twice while it is dying.
+# Kills fifty of them, as a power failure would. A run that is still ending does not count twice.
 kills() {
     local run
     local -A killed=()
@@ -61,17 +61,17 @@ kills() {
     echo "${#killed[@]} runs killed"
 }
 
-# Counts all units while runs are killed: what is missing is started again.
+# Counts all shards while runs are killed; missing shards are started again.
 survive() {
     local round missing
     kills &
     killer=$!
     for round in {1..60}; do
         submit || true
-        missing=$(polyboard job status "$job" --json | jq '.units - .done')
-        echo "round $round: $missing units are missing"
+        missing=$(polyboard job status "$job" --json | jq '.shards - .done')
+        echo "round $round: $missing shards are missing"
         if kill -0 "$killer" 2> /dev/null; then
-            # Nothing may be left to kill: begin with some units again.
+            # Perhaps no run is left to kill: count some shards again.
             find "$job/results" -name '0001*.json' -delete
         elif [[ $missing == 0 ]]; then
             break
@@ -84,15 +84,15 @@ survive() {
     [[ -z $(find "$job" -name '.polyboard-*') ]]
 }
 
-# Damages a result: it is named, and its unit alone is counted again.
-mend() {
+# Damages a result: `merge` names it, and only its shard is counted again.
+repair() {
     local result=$job/results/000500.json
     printf 'X' | dd of="$result" bs=1 seek=100 conv=notrunc status=none
-    if polyboard job merge "$job" 2> "$scratch/refused"; then
+    if polyboard job merge "$job" 2> "$scratch/errors"; then
         echo "a damaged result was merged" >&2
         exit 1
     fi
-    grep "unit 500: $result is damaged" "$scratch/refused"
+    grep "shard 500: $result is damaged" "$scratch/errors"
     sleep 0.1
     touch "$scratch/before"
     sleep 0.1
@@ -103,9 +103,9 @@ mend() {
 }
 
 # The whole test.
-prove() {
+test_job() {
     plan
     survive
-    mend
-    echo "$units units, 50 kills, one damaged file: the sum is right"
+    repair
+    echo "$shards shards, 50 kills, one damaged file: the sum is right"
 }

@@ -1,4 +1,4 @@
-"""The part of the command `hq` that the scripts of `polyboard job emit hq` use, by the Python package.
+"""The part of the command `hq` that the scripts of `polyboard job emit hq` use, on the Python package.
 
     hq cluster CORES                     a server and a worker, until SIGTERM
     hq submit --name N --array A-B --cpus C -- COMMAND...   and waits until all tasks have ended

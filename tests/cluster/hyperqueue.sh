@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# A job under HyperQueue, with runs killed at random; see common.sh. Takes HyperQueue from its Python package
-# into an environment of its own under target/: that has the server and the workers, and no command
-# `hq`, for which hq.py stands in.
+# A job under HyperQueue, with runs killed at random; see common.sh. Installs the Python package of HyperQueue
+# in an environment under target/. The package has the server and the workers, but no command `hq`: hq.py
+# replaces it.
 source "$(dirname "$0")/common.sh"
 environment=$target/hyperqueue
 if ! "$environment/bin/python" -c 'import hyperqueue' 2> /dev/null; then
@@ -31,4 +31,4 @@ submit() {
     (cd "$scratch/logs" && sh "$scratch/script" 2> "$scratch/err")
 }
 
-prove
+test_job

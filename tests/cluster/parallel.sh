@@ -4,10 +4,10 @@ source "$(dirname "$0")/common.sh"
 need parallel parallel
 
 submit() {
-    # It would not start again what ended well.
+    # With its log, parallel would not start finished shards again.
     rm -f "$job/joblog"
     polyboard job emit parallel "$job" > "$scratch/script"
     sh "$scratch/script" > "$scratch/out" 2> "$scratch/err"
 }
 
-prove
+test_job

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# A job as an array of Slurm, with runs killed and told to terminate at random; see common.sh. Installs Slurm
-# and runs a cluster of one node with four slots, which must be done as root. It has a configuration, a key
-# and ports of its own, and is gone at the end.
+# A job as a Slurm array, with runs killed and terminated at random; see common.sh. Installs Slurm and runs a
+# cluster of one node with four slots, which needs root. The cluster has its own configuration, key and ports,
+# and is removed at the end.
 source "$(dirname "$0")/common.sh"
 if [[ $EUID != 0 ]]; then
     echo "only root can run slurmd" >&2
@@ -15,7 +15,7 @@ mkdir --mode=700 "$cluster" "$cluster/state" "$cluster/spool" "$scratch/logs"
 daemons=()
 leave() {
     local index
-    # The last that was started ends first.
+    # In reverse order of their start.
     for ((index = ${#daemons[@]} - 1; index >= 0; index--)); do
         kill "${daemons[index]}" && wait "${daemons[index]}" || true
     done
@@ -27,7 +27,7 @@ start() {
 
 dd if=/dev/urandom of="$cluster/key" bs=128 count=1 status=none
 chmod 600 "$cluster/key"
-# --force: the directory above is one for temporary files.
+# --force: the parent directory is for temporary files.
 start munged --foreground --force --key-file="$cluster/key" --socket="$cluster/munge" \
     --pid-file="$cluster/munged.pid" --seed-file="$cluster/seed"
 
@@ -72,19 +72,19 @@ done
 sinfo --noheader --format='%D node, %c slots, %T'
 scontrol show config | grep MaxArraySize
 
-# After the first time, the tasks of the units that are not done: task 7 has the units 7 and 1,007.
+# After the first time, the tasks of the shards that are not done: task 7 has the shards 7 and 1,007.
 submit() {
     local tasks
-    # Its status tells that a result is damaged.
+    # The command fails if a result is damaged.
     tasks=$({ polyboard job status "$job" --json || true; } |
-        jq --raw-output '[.missing[], .begun[], .damaged[].unit] | map(. % 1000) | unique | join(",")')
+        jq --raw-output '[.missing[], .begun[], .damaged[].shard] | map(. % 1000) | unique | join(",")')
     [[ -n $tasks ]] || return 0
     polyboard job emit slurm "$job" > "$scratch/perft.sbatch"
     sbatch --wait --chdir="$scratch/logs" --array="$tasks" "$scratch/perft.sbatch"
 }
 
-# Every second a task is told to terminate, as at the end of its time. If its run is over scancel would try
-# again for a minute.
+# Sends SIGTERM to a task every second, as at the end of its time limit. scancel would retry for a minute if
+# the run is over.
 terminate() {
     local task
     while sleep 1; do
@@ -95,6 +95,6 @@ terminate() {
 terminate &
 daemons+=($!)
 
-prove
-echo "$(grep --files-with-matches 'stopped after' -r "$scratch/logs" | wc --lines) runs told to terminate wrote a checkpoint," \
-    "$(grep --files-with-matches 'went on after' -r "$scratch/logs" | wc --lines) went on from one"
+test_job
+echo "$(grep --files-with-matches 'stopped after' -r "$scratch/logs" | wc --lines) terminated runs wrote a checkpoint," \
+    "$(grep --files-with-matches 'continued after' -r "$scratch/logs" | wc --lines) continued from one"

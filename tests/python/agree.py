@@ -3,10 +3,10 @@ material, and moves in SAN.
 
     python agree.py POLYBOARD TABLE [PGN ...] [--games N] [--seed N]
 
-TABLE is tests/data/games/cases.tsv, whose expectations are checked too. Games are random, with a
-bent for what matters here: pieces that go back where they came from, high clocks, endings, Chess960. Of
-these, every legal move is written as SAN at some plies; of the real games of PGN files, every move
-that was played, and outcome and claims are compared at the last 30 plies, one after another.
+TABLE is tests/data/games/cases.tsv, whose expected values are checked too. Random games prefer what
+matters for draws: pieces that move back, high clocks, endgames, Chess960. Every legal move is written as
+SAN at some plies of random games; so is every move played in the real games of the PGN files, whose
+outcome and claims are compared at each of the last 30 plies.
 """
 
 import argparse
@@ -19,10 +19,10 @@ import sys
 import chess
 import chess.pgn
 
-# At so many plies of a random game every legal move is written as SAN.
+# The number of plies of a random game at which every legal move is written as SAN.
 SAMPLES = 6
-# So many plies of a real game are compared one after another.
-ENDING = 30
+# The number of plies at the end of a real game that are compared one by one.
+LAST_PLIES = 30
 
 REASONS = {
     chess.Termination.CHECKMATE: "checkmate",
@@ -37,7 +37,7 @@ COLUMNS = ["reason", "ended", "claim_threefold", "threefold", "fivefold", "claim
 
 
 def can_claim_fifty(board):
-    """As the Laws have it: the announced move may give mate. python-chess asks for a move after it."""
+    """As in the Laws: the announced move may give mate. python-chess requires a legal move after it."""
     if board.is_fifty_moves():
         return True
     return board.halfmove_clock >= 99 and any(
@@ -63,17 +63,17 @@ def answers(game):
     firsts = dict.fromkeys(QUESTIONS)
     odd_claims = 0
 
-    def look():
+    def note():
         nonlocal odd_claims
         for name, question in QUESTIONS.items():
             if firsts[name] is None and question(board):
                 firsts[name] = len(board.move_stack)
         odd_claims += can_claim_fifty(board) != board.can_claim_fifty_moves()
 
-    look()
+    note()
     for move in moves:
         board.push_uci(move)
-        look()
+        note()
     outcome = board.outcome()
     said = {
         "plies": len(moves),
@@ -162,13 +162,13 @@ def real_game(game):
     fen, moves = game
     said, odd_claims = answers(game)
     board = chess.Board(fen, chess960=True)
-    rows, ending = [], []
+    rows, last = [], []
     for ply in range(len(moves) + 1):
-        if ply >= len(moves) - ENDING:
+        if ply >= len(moves) - LAST_PLIES:
             outcome = board.outcome()
             firsts = {key: said[key] if said[key] is not None and said[key] <= ply else None
                       for key in QUESTIONS}
-            ending.append(((fen, moves[:ply]), {
+            last.append(((fen, moves[:ply]), {
                 "plies": ply,
                 "outcome": outcome and outcome.result(),
                 "reason": outcome and REASONS[outcome.termination],
@@ -180,7 +180,7 @@ def real_game(game):
         if ply < len(moves):
             rows.append(row_of(board, board.parse_uci(moves[ply])))
             board.push_uci(moves[ply])
-    return rows, ending, odd_claims
+    return rows, last, odd_claims
 
 
 def games_of(path):
@@ -320,22 +320,22 @@ def report_random(polyboard, played):
 def report_real(polyboard, replayed):
     """Compares real games; how many things differ."""
     rows = [row for rows, _, _ in replayed for row in rows]
-    endings = [position for _, ending, _ in replayed for position in ending]
+    positions = [position for _, last, _ in replayed for position in last]
     written, read = compare_sans(polyboard, rows), compare_read(polyboard, rows)
     print(f"real: SAN of all {len(rows)} moves of {len(replayed)} games, {written} differ, "
           f"{read} are read otherwise")
-    found = ask(polyboard, [game for game, _ in endings])
-    assert len(found) == len(endings), f"{len(found)} answers to {len(endings)} positions"
+    found = ask(polyboard, [game for game, _ in positions])
+    assert len(found) == len(positions), f"{len(found)} answers to {len(positions)} positions"
     differ, ended = 0, 0
-    for (game, expected), said in zip(endings, found):
+    for (game, expected), said in zip(positions, found):
         ended += expected["outcome"] is not None
         lines = differences(game, expected, said)
         if lines:
             differ += 1
             if differ <= 10:
                 print(f"{game[0]}\t{' '.join(game[1])}", *lines, sep="\n")
-    print(f"real: outcome, claims and material of {len(endings)} positions in the last {ENDING} "
-          f"plies, {ended} of them ends, {differ} differ")
+    print(f"real: outcome, claims and material of {len(positions)} positions in the last {LAST_PLIES} "
+          f"plies, {ended} of them the end of a game, {differ} differ")
     return written + read + differ
 
 

@@ -96,3 +96,29 @@ fn figures_of_the_page_on_lists() {
         assert_eq!(row[6], counts[&(row[0], "mean")][4], "{} mispredicted", row[0]);
     }
 }
+
+/// The lessons of the two boards with generators of their own, beside an array board.
+#[test]
+fn figures_of_nibble_and_piece_list() {
+    let record = read(&format!("{RECORD}/instructions.md"));
+    let counts = counts(&record);
+    let experiments = read("benches/record/experiments.md");
+    let experiments: Vec<_> = rows(&experiments).collect();
+    let columns = [
+        (0, "instructions"),
+        (3, "conditional branches"),
+        (4, "of these mispredicted"),
+        (5, "instructions a leaf"),
+    ];
+    for (board, quoted_experiments) in [("nibble", 16), ("piece-list", 16)] {
+        let lesson = read(&format!("crates/board-{board}/src/lib.rs"));
+        let quoted: Vec<_> = rows(&lesson).collect();
+        for (column, what) in columns {
+            let [own, other] =
+                [board, "mailbox16x16"].map(|board| counts[&(board, "mean")][column]);
+            assert!(quoted.contains(&vec![what, own, other]), "{board}: {what} {own} {other}");
+        }
+        let found = quoted.iter().filter(|row| experiments.contains(row)).count();
+        assert_eq!(found, quoted_experiments, "{board}");
+    }
+}

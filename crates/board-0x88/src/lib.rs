@@ -1,9 +1,9 @@
-//! A chess board in the left half of an array of 128 cells, whose index tells the edge.
+//! A chess board in the left half of an array of 128 cells, whose index shows the edge.
 //!
 //! # Layout
 //!
-//! Two boards side by side, indices in hexadecimal. Pieces stand on the left one only. A cell is a byte:
-//! eight ranks of sixteen cells are 128.
+//! Two boards side by side, indices in hexadecimal. Pieces stand only on the left one. A cell is a
+//! byte: eight ranks of sixteen cells are 128.
 //!
 //! ```text
 //!    +------------------------+
@@ -20,7 +20,7 @@
 //! ```
 //!
 //! A cell holds 0 if the square is empty, a positive number for a white piece and a negative one for
-//! a black: 1 pawn, 2 knight, 3 bishop, 4 rook, 5 queen, 6 king. The cells of the right half are
+//! a black piece: 1 pawn, 2 knight, 3 bishop, 4 rook, 5 queen, 6 king. The cells of the right half are
 //! never read.
 //!
 //! ```
@@ -30,13 +30,13 @@
 //! let board = X88::from_position(&Position::start());
 //! assert_eq!(board.cells()[0x04].code(), 6); // White's king on e1
 //! assert_eq!(board.cells()[0x73].code(), -5); // Black's queen on d8
-//! assert_eq!(board.cells()[0x34].code(), 0); // nobody on e4
+//! assert_eq!(board.cells()[0x34].code(), 0); // e4 is empty
 //! ```
 //!
 //! # Index
 //!
-//! `index = 16 * rank + file`, both counted from 0: in bits `0rrr0fff`. The way back takes a shift
-//! or an `and`: `rank = index >> 4`, `file = index & 7`. A step is an addition: 0x10 to the north,
+//! `index = 16 * rank + file`, both counted from 0: in bits `0rrr0fff`. Converting it back takes a
+//! shift or an `and`: `rank = index >> 4`, `file = index & 7`. A step is an addition: 0x10 to the north,
 //! 0x01 to the east, 0x11 to the north-east, 0x21 for the knight's leap two up and one to the
 //! right.
 //!
@@ -52,18 +52,18 @@
 //!  e1 to the south   0x04 - 0x10 = 0xf4   1111 0100    & 0x88 = 0x80
 //! ```
 //!
-//! One `and` with 0x88 finds all four edges before the array is read. The number is a mask and counts
-//! nothing: it is 136, and the array has 8 x 16 = 128 cells, of which 120 would do, for 0x77 is the
-//! highest index used. (`OFF_BOARD` in the code is 0x88 and all bits above the lowest byte, for an index
-//! that is wider than a byte.)
+//! One `and` with 0x88 finds all four edges before the array is read. The number is a mask, not a
+//! count: it is 136, and the array has 8 x 16 = 128 cells, of which 120 would be enough, because 0x77 is
+//! the highest index used. (`OFF_BOARD` in the code is 0x88 and all bits above the lowest byte, for an
+//! index that is wider than a byte.)
 //!
-//! See [`look`](board_mailbox::Geometry::look) in `geometry.rs`.
+//! See [`at_offset`](board_mailbox::Geometry::at_offset) in `geometry.rs`.
 //!
 //! # The difference of two squares
 //!
-//! Take one index from another: the difference, as a byte, tells how the two squares lie to each
-//! other, wherever they lie. Files differ by -7 to 7 and so do ranks; that is 15 x 15 ways, and no two
-//! have the same difference.
+//! Subtract one index from another: the difference, as a byte, determines the relative position of the
+//! two squares, wherever they are. Files differ by -7 to 7 and so do ranks; that is 15 x 15 relative
+//! positions, and no two have the same difference.
 //!
 //! ```text
 //!  c1 to f4    0x35 - 0x02 = 0x33    three up, three to the right: a bishop's line, step 0x11
@@ -72,36 +72,36 @@
 //!  c1 to f3    0x25 - 0x02 = 0x23    two up, three to the right: no piece goes there
 //! ```
 //!
-//! Two tables of 256 entries are read by it. One tells whether a piece attacks the square of the king, or
-//! one that he may step to, if nobody stands between; the other which step leads there. For squares that
-//! are not in line they hold nothing, so that a walk never starts in vain. On a board eight cells wide the same difference means
-//! one thing here and another there: from a1 to h1 it is 7, and from h1 to g2.
+//! Tables are indexed by it. One, for each color, has 256 entries for each kind of piece: which squares
+//! the piece attacks on an empty board, of the enemy king's square and those around it. Another has 256
+//! entries: which step leads from one square to the other. For squares that are not in line it holds no
+//! step, so no ray is scanned needlessly. On a board eight cells wide the same difference has two
+//! meanings: it is 7 from a1 to h1, and also from h1 to g2.
 //!
 //! # Costs
 //!
-//! | question | cost |
+//! | operation | cost |
 //! | --- | --- |
-//! | what stands on e4? | a load |
+//! | read the piece on e4 | a load |
 //! | a step | an addition, a test, a load |
-//! | where are the pieces? | 64 cells, read as eight words |
-//! | could this piece attack that square? | a subtraction and a look-up in a table |
+//! | find the pieces | 64 cells, read as eight words |
+//! | could this piece attack that square? | a subtraction and a table look-up |
 //! | file and rank of an index | an instruction each |
 //! | all moves counted, with making and unmaking | 1520 instructions, 152 conditional branches |
 //!
 //! The last row is a mean over four positions (see [`board_mailbox`]). The test of the index is one
-//! branch a step, which a board with sentinels does without:
-//! `board-mailbox16x16` has the same square numbers, reads the edge from the
-//! cell, and takes 18 % fewer instructions.
+//! branch per step, which a board with sentinels does not need: `board-mailbox16x16` has the same
+//! square numbers, reads the edge from the cell, and takes fewer instructions.
 //!
 //! # Step by step
 //!
-//! [`Inspect::trace`](board_core::Inspect::trace) tells what the generator does. The bishop on c1 at the start
-//! asks one square of each diagonal:
+//! [`Inspect::trace`](board_core::Inspect::trace) reports what the generator reads. The bishop on c1 at
+//! the start reads one square of each diagonal, or finds the edge:
 //!
 //! ```
 //! use board_0x88::X88;
 //! use board_core::trace::{Step, Tracer};
-//! use board_core::{Board, MoveList, Position, Square};
+//! use board_core::{Board, Inspect, MoveList, Position, Square};
 //! use std::cell::RefCell;
 //!
 //! thread_local! {
@@ -124,7 +124,6 @@
 //! X88::from_position(&Position::start()).trace::<Recorder>(Square::C1.into(), &mut moves);
 //! assert!(LINES.take().ends_with(
 //!     "c1: cell 02 holds a white bishop
-//! along the diagonals
 //! d2: 0x13 & 0x88 = 0x00, cell 13 holds a white pawn
 //! off the board: 0xf3 & 0x88 = 0x80, nothing is read
 //! off the board: 0xf1 & 0x88 = 0x80, nothing is read
@@ -137,41 +136,39 @@
 //! # Invariants
 //!
 //! * A cell whose index has a bit of 0x88 is neither read nor written.
-//! * A square holds a number from -6 to 6. The sentinel, 99, is an answer here and never stored.
-//! * There is one 6 and one -6, and the two king squares say where.
+//! * A square holds a number from -6 to 6. The sentinel, 99, is only returned, never stored.
+//! * There is one 6 and one -6, and the two stored king squares are theirs.
 //!
 //! # Memory
 //!
-//! 142 bytes: 128 cells, half of them idle, 2 for the kings, 12 for the rest of the state. A record
-//! to take a move back has 14.
+//! 142 bytes: 128 cells, half of them idle, 2 for the kings, 12 for the rest of the state.
+//! An undo record is 14 bytes. All boards of this kind share 9600 bytes of tables.
 //!
 //! # With piece lists
 //!
-//! [`X88List`], `x88+list`, keeps lists of the pieces beside the array ([`Lists`]): 494 bytes, and
-//! 1290 instructions, 145 conditional branches.
+//! [`X88List`], `x88+list`, also keeps lists of the pieces ([`Lists`]): 494 bytes with lists.
+//! Counting all moves takes 1290 instructions, 145 conditional branches.
 //!
 //! # History
 //!
-//! * R. M. Hyatt, Computer Chess Club (2002), used it in the 1970s and believes to have seen it in
-//!   COKO (1970).
-//! * D. Kittinger, Computer Chess Club (2012), was told of it at the championship of Travemünde in
+//! * R. M. Hyatt, Computer Chess Club (2002), used it in the 1970s and believes that COKO (1970) had it.
+//! * D. Kittinger, Computer Chess Club (2012), learned of it at the championship of Travemünde in
 //!   1981 and used it in chess computers, whose registers were faster than their memory.
-//! * B. Moreland learned it from him in 1995 and described it on his pages, where it got its name.
+//! * B. Moreland learned it from Kittinger in 1995 and described it on his pages, where it got its name.
 
 #![no_std]
 #![forbid(unsafe_code)]
 
 mod geometry;
-mod memory;
 
 use board_mailbox::{Lists, Mailbox};
 
 pub use geometry::X88Geometry;
 
-/// A chess board in the left half of an array of 128 cells, whose index tells the edge.
+/// A chess board in the left half of an array of 128 cells, whose index shows the edge.
 pub type X88 = Mailbox<X88Geometry>;
 
-/// The same with piece lists beside the array.
+/// [`X88`] with piece lists.
 pub type X88List = Mailbox<X88Geometry, Lists>;
 
 /// The example of the README is compiled and run.

@@ -18,7 +18,7 @@
 //! ```
 //!
 //! A cell holds 0 if the square is empty, a positive number for a white piece and a negative one for
-//! a black: 1 pawn, 2 knight, 3 bishop, 4 rook, 5 queen, 6 king.
+//! a black piece: 1 pawn, 2 knight, 3 bishop, 4 rook, 5 queen, 6 king.
 //!
 //! ```
 //! use board_array8x8::Array8x8;
@@ -27,7 +27,7 @@
 //! let board = Array8x8::from_position(&Position::start());
 //! assert_eq!(board.cells()[4].code(), 6); // White's king on e1
 //! assert_eq!(board.cells()[59].code(), -5); // Black's queen on d8
-//! assert_eq!(board.cells()[28].code(), 0); // nobody on e4
+//! assert_eq!(board.cells()[28].code(), 0); // e4 is empty
 //! ```
 //!
 //! # Index
@@ -38,71 +38,71 @@
 //!
 //! # The edge
 //!
-//! This is where the array is too simple. One step to the east of h4, which is 31, lies 32, which
-//! is a5: a good index and a wrong square. So every step is tested, by file and by rank, before the
-//! array is read:
+//! Here the array is too simple. One step to the east of h4, which is 31, is 32, which is a5: a valid
+//! index and a wrong square. So every step is tested, by file and by rank, before the array is read:
 //!
 //! * the file is computed and compared with 7, unless the direction keeps it;
-//! * the rank needs no computing. While the file is right, an index outside the array is a rank
-//!   outside the board, and the language compares the index with the array's length anyway.
+//! * the rank needs no computation. If the file is right, an index outside the array is a rank outside
+//!   the board, and Rust compares the index with the length of the array anyway.
 //!
-//! See [`look`](board_mailbox::Geometry::look) in `geometry.rs`.
+//! See [`at_offset`](board_mailbox::Geometry::at_offset) in `geometry.rs`.
 //!
 //! # Costs
 //!
-//! | question | cost |
+//! | operation | cost |
 //! | --- | --- |
-//! | what stands on e4? | a load |
+//! | read the piece on e4 | a load |
 //! | a step to the north or south | an addition, a comparison, a load |
 //! | any other step | two additions, two comparisons, a load |
-//! | where are the pieces? | 64 cells, read as eight words |
-//! | could this piece attack that square? | a look-up in a table, after four instructions for the index |
+//! | find the pieces | 64 cells, read as eight words |
+//! | could this piece attack that square? | a table look-up, after four instructions for the index |
 //! | all moves counted, with making and unmaking | 1533 instructions, 167 conditional branches |
 //!
 //! The last row is a mean over four positions (see [`board_mailbox`]). Of the five array boards
-//! this one branches most: a step that other boards take with a load takes a comparison or two more
-//! here.
+//! this one has the most branches: where other boards need a load for a step, this one also needs one
+//! or two comparisons.
 //!
-//! Whether a rook on a1 could reach h8 at all is asked of a table indexed by the difference of two
-//! squares. Differences of these indices are ambiguous: h1 to a2 is 1, as a1 to b1. So an index is
-//! first spread to a board sixteen squares wide, `index + (index & 0x38)`, where they are not.
+//! A table indexed by the difference of two squares shows whether a rook on a1 could reach h8 at all.
+//! Differences of these indices are ambiguous: h1 to a2 is 1, like a1 to b1. So an index is first
+//! converted to its number on a board sixteen squares wide, `index + (index & 0x38)`, where differences
+//! are unambiguous.
 //!
 //! # Invariants
 //!
-//! * A cell holds a number from -6 to 6. The sentinel, 99, is an answer here and never stored.
-//! * There is one 6 and one -6, and the two king squares say where.
+//! * A cell holds a number from -6 to 6. The sentinel, 99, is only returned, never stored.
+//! * There is one 6 and one -6, and the two stored king squares are theirs.
 //!
 //! # Memory
 //!
 //! 78 bytes: 64 cells, 2 for the kings, 12 for the rest of the state. It is the smallest of the
-//! array boards. A record to take a move back has 14 bytes.
+//! array boards. An undo record is 14 bytes.
+//! All boards of this kind share 9600 bytes of tables.
 //!
 //! # With piece lists
 //!
-//! [`Array8x8List`], `array8x8+list`, keeps lists of the pieces beside the array ([`Lists`]): 430 bytes, and
-//! 1304 instructions, 160 conditional branches.
+//! [`Array8x8List`], `array8x8+list`, also keeps lists of the pieces ([`Lists`]): 430 bytes with lists.
+//! Counting all moves takes 1304 instructions, 160 conditional branches.
 //!
 //! # History
 //!
 //! * C. E. Shannon, "Programming a Computer for Playing Chess", Philosophical Magazine 41 (1950),
-//!   numbers the pieces just so, from -6 to 6.
-//! * T. Kerrigan's TSCP (1997), from which many have learned, keeps its pieces in 64 cells and asks a
-//!   second array, 10x12, for the edge.
+//!   numbers the pieces in the same way, from -6 to 6.
+//! * T. Kerrigan's TSCP (1997), from which many have learned, keeps its pieces in 64 cells and uses a
+//!   second array, 10x12, to find the edge.
 
 #![no_std]
 #![forbid(unsafe_code)]
 
 mod geometry;
-mod memory;
 
 use board_mailbox::{Lists, Mailbox};
 
 pub use geometry::Array8x8Geometry;
 
-/// A chess board in an array of 64 cells; the edge is tested by file and rank.
+/// A chess board in an array of 64 cells; each step tests file and rank.
 pub type Array8x8 = Mailbox<Array8x8Geometry>;
 
-/// The same with piece lists beside the array.
+/// [`Array8x8`] with piece lists.
 pub type Array8x8List = Mailbox<Array8x8Geometry, Lists>;
 
 /// The example of the README is compiled and run.

@@ -66,7 +66,7 @@ impl<P: Copy> Bitboard<P> {
     pub(crate) fn make_move(&mut self, mv: Move) -> Undo {
         let undo = self.record();
         // Three questions are asked in fewer instructions than one with three answers.
-        if mv.is_plain() {
+        if mv.bits() >> 12 == MoveKind::Quiet as u16 {
             self.look_up_and_play(of_kind(mv, MoveKind::Quiet));
         } else if mv.bits() >> 12 == MoveKind::Capture as u16 {
             self.look_up_and_play(of_kind(mv, MoveKind::Capture));

@@ -1,4 +1,4 @@
-//! The questions, each about one position: the board's answer is compared with the oracle's.
+//! Comparisons of the board's answers with the oracle's, each for one position.
 
 mod attacks;
 mod generation;
@@ -18,22 +18,22 @@ pub(crate) use traces::traces;
 
 use board_core::Inspect;
 
-use crate::trial::Trial;
+use crate::case::Case;
 
-/// All questions that are quick to ask.
-pub(crate) fn everything<B: Inspect>(trial: &Trial<B>) {
-    placement(trial);
-    legal_moves(trial);
-    captures_and_quiets(trial);
-    counting(trial);
-    early_stop(trial);
-    set_wise_pushes(trial);
-    pseudo_legal_moves(trial);
-    attackers(trial);
-    checkers_and_pins(trial);
-    make(trial);
-    unmake(trial);
-    children(trial);
-    null_move(trial);
-    traces(trial);
+/// All comparisons that are quick.
+pub(crate) fn everything<B: Inspect>(case: &Case<B>) {
+    placement(case);
+    legal_moves(case);
+    captures_and_quiets(case);
+    counting(case);
+    early_stop(case);
+    set_wise_pushes(case);
+    pseudo_legal_moves(case);
+    attackers(case);
+    checkers_and_pins(case);
+    make(case);
+    unmake(case);
+    children(case);
+    null_move(case);
+    traces(case);
 }

@@ -1,10 +1,10 @@
-//! Do the pictures in the documentation show the board?
+//! Compares pictures in the documentation with the board.
 
-/// Looks for a picture in the documentation at the top of a crate, given as source text.
+/// Checks that the documentation at the top of a crate, given as source text, contains a picture.
 ///
 /// # Panics
 ///
-/// If it is not there, letter for letter.
+/// If it does not contain the picture, letter for letter.
 pub fn assert_lesson_shows(source: &str, picture: &str) {
     let lesson = source
         .lines()

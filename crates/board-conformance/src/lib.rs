@@ -1,7 +1,7 @@
-//! The suite that a chess board runs to prove itself, over an oracle too simple to be wrong.
+//! A suite of checks for any chess board, with an oracle that is too simple to be wrong.
 //!
-//! Implement [`Board`](board_core::Board) for a type of your own, put one line into its tests, and
-//! every check of [`checks`] becomes a test with a name:
+//! Implement [`Board`](board_core::Board) and [`Inspect`](board_core::Inspect) for your own type, put one line
+//! into its tests, and every check of [`checks`] becomes a named test:
 //!
 //! ```
 //! # mod my_board { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/array/mod.rs")); }
@@ -27,28 +27,28 @@
 //! oracle  [a5a4 Quiet, a5b4 Quiet, ...]
 //! ```
 //!
-//! A check is a plain function, so one of them can be run alone, in a debugger say:
+//! A check is a plain function, so it can run alone, for example in a debugger:
 //!
 //! ```
 //! # mod my_board { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/array/mod.rs")); }
 //! board_conformance::checks::position_round_trip::<my_board::MyBoard>();
 //! ```
 //!
-//! The suite asks every board the same questions in four kinds of places:
+//! The suite compares every board with the oracle in four kinds of positions:
 //!
-//! * [`named_positions`]: a table of positions in which move generators go wrong, and every
-//!   position one or two plies on;
-//! * [`allowed_positions`]: what no game reaches but a caller may ask for;
-//! * small worlds: *all* positions of a kind, such as a king, a slider and a piece between them;
-//! * random walks from standard, Chess960 and double Chess960 starts.
+//! * [`named_positions`]: a table of positions in which move generators go wrong, and every position one or
+//!   two plies later;
+//! * [`allowed_positions`]: unreachable positions that a caller may allow;
+//! * exhaustive small positions: *all* positions of a kind, such as a king, a slider and a piece between them;
+//! * random games from standard, Chess960 and double Chess960 starts.
 //!
-//! The answers come from the [`Oracle`], which works by the Laws of Chess on an array of 64
-//! squares, and from published counts, against which the oracle itself is tested. The suite is
-//! tested too: its own tests plant one fault after another into a board that is right, and demand
-//! that a check fails for each.
+//! The expected answers come from the [`Oracle`], which applies the Laws of Chess to an array of 64 squares,
+//! and from published counts, against which the oracle itself is tested. The suite is tested too: its own
+//! tests plant one fault after another into a correct board, and require that a check fails for each.
 
 #![forbid(unsafe_code)]
 
+mod case;
 pub mod checks;
 mod compare;
 mod lesson;
@@ -57,7 +57,6 @@ mod positions;
 mod random;
 mod steps;
 mod suite;
-mod trial;
 
 pub use board_core::{CHESS960_STARTS, chess960_start, double_chess960_start};
 pub use lesson::assert_lesson_shows;
@@ -66,7 +65,7 @@ pub use positions::{NamedPosition, allow, allowed_positions, named_positions};
 pub use random::Random;
 pub use steps::trace_lines;
 
-/// What the macros need, whatever the crate that calls them depends on.
+/// Items for the macros, so that callers need no other dependency.
 #[doc(hidden)]
 pub mod private {
     pub use paste::paste;

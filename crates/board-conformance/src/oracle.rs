@@ -1,9 +1,9 @@
-//! The naive oracle: what is legal, asked of the rules of chess and of nothing else.
+//! The naive oracle: legal moves by the rules of chess and nothing else.
 //!
-//! It is written to be read against the Laws of Chess, one rule a function. It has no tables, no
-//! directions to walk, no pins and no incremental state: whether a piece on one square attacks
-//! another is decided by the difference of their files and ranks, a move is played on a copy, and
-//! it is legal if the king is not attacked there. No board uses any of it.
+//! It can be read beside the Laws of Chess, one rule a function. It has no tables, no ray directions, no pin
+//! detection and no incremental state. Whether a piece attacks a square depends on the difference of files and
+//! ranks and on the squares between. A move is legal if the king is not attacked after it is played on a copy.
+//! No board shares any of this code, and the oracle uses only the vocabulary types of `board-core`.
 
 mod attacks;
 mod counts;
@@ -12,7 +12,7 @@ mod play;
 
 use board_core::{Color, Piece, Position, Role, Setup, Square, State};
 
-/// A position that answers everything from the rules, slowly.
+/// A position that answers every query by the rules, slowly.
 ///
 /// ```
 /// use board_conformance::Oracle;
@@ -40,7 +40,7 @@ impl Oracle {
         &self.setup
     }
 
-    /// What stands on a square.
+    /// The piece on a square.
     #[must_use]
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
         self.setup.piece_at(square)
@@ -52,7 +52,7 @@ impl Oracle {
         self.setup.state
     }
 
-    /// Where the king of `color` stands.
+    /// The square of the king of `color`.
     ///
     /// # Panics
     ///

@@ -5,13 +5,13 @@ use board_core::{Epd, EpdError, Position, PositionErrorKinds, Setup};
 /// Positions in which move generators go wrong, in EPD, with counts made by python-chess.
 const NAMED: &str = include_str!("../data/named.epd");
 
-/// Positions that have to be allowed through validation.
-const WAIVED: &str = include_str!("../data/allowed.epd");
+/// Positions with errors that have to be allowed.
+const ALLOWED: &str = include_str!("../data/allowed.epd");
 
 /// A position, what is special about it, and how many legal move sequences it has.
 #[derive(Clone, Debug)]
 pub struct NamedPosition {
-    /// What is special: "en passant uncovers a rook's check on the rank".
+    /// What is special about it: "en passant uncovers a rook's check on the rank".
     pub name: String,
     /// The position.
     pub position: Position,
@@ -19,17 +19,17 @@ pub struct NamedPosition {
     pub counts: Vec<u64>,
 }
 
-/// The positions in which move generators go wrong, each as it is and with the colors exchanged.
+/// Positions in which move generators go wrong, each also with the colors exchanged.
 #[must_use]
 pub fn named_positions() -> Vec<NamedPosition> {
     with_flipped(NAMED)
 }
 
-/// Positions that no game can reach, such as thirty queens with 270 moves. A caller may allow the
-/// reasons against them, so boards have to hold them.
+/// Unreachable positions, such as thirty queens with 270 moves. A caller may allow their errors, so boards
+/// must support them.
 #[must_use]
 pub fn allowed_positions() -> Vec<NamedPosition> {
-    with_flipped(WAIVED)
+    with_flipped(ALLOWED)
 }
 
 fn with_flipped(epd: &str) -> Vec<NamedPosition> {
@@ -57,11 +57,11 @@ fn read(row: Epd<'_>) -> Result<NamedPosition, EpdError> {
     })
 }
 
-/// The position of a setup, all reasons that can be allowed being allowed.
+/// The position of a setup, with all errors allowed that can be.
 ///
 /// # Panics
 ///
-/// If there are reasons against it that no caller can allow.
+/// If the setup has other errors.
 #[must_use]
 pub fn allow(setup: Setup) -> Position {
     Position::new_allowing(setup, PositionErrorKinds::ALLOWABLE)
@@ -73,7 +73,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_strict_reader_takes_every_named_position_and_no_allowed_one() {
+    fn named_positions_are_valid_and_allowed_ones_are_not() {
         for named in named_positions() {
             assert!(Position::new(*named.position.setup()).is_ok(), "{}", named.name);
         }

@@ -1,9 +1,8 @@
-//! Random numbers that are the same on every run.
+//! Reproducible random numbers.
 
-use board_core::Move;
+use board_core::{Move, MoveKind};
 
-/// A xorshift generator (G. Marsaglia, 2003), so that a failure can be repeated without a seed to
-/// write down.
+/// A xorshift generator (G. Marsaglia, 2003) with fixed seeds, so that every failure is reproducible.
 ///
 /// ```
 /// use board_conformance::Random;
@@ -16,7 +15,7 @@ use board_core::Move;
 pub struct Random(u64); // invariant: never 0
 
 impl Random {
-    /// The generator of a seed. Seeds that differ in one bit give streams that share nothing.
+    /// A generator with a seed. Seeds that differ in one bit give unrelated streams.
     #[must_use]
     pub fn new(seed: u64) -> Random {
         let mut random = Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
@@ -34,9 +33,9 @@ impl Random {
         self.0
     }
 
-    /// A number from 0 up to and without `end`, which is not 0.
+    /// A number from 0 to `end` - 1. `end` must not be 0.
     pub fn below(&mut self, end: usize) -> usize {
-        // The high bits are the good ones; the bias of the remainder does not matter here.
+        // The high bits are the best ones. The bias of the remainder does not matter here.
         (self.bits() >> 16) as usize % end
     }
 
@@ -45,10 +44,11 @@ impl Random {
         (!values.is_empty()).then(|| values[self.below(values.len())])
     }
 
-    /// One of the moves, `None` if there are none. Half of the time it is one that a generator
-    /// treats apart, if there is one: castling, en passant, a double step or a promotion.
+    /// One of the moves, `None` if there are none. Half of the time it is a special one, if there is one:
+    /// castling, en passant, a double push or a promotion without capture.
     pub fn choose_move(&mut self, moves: &[Move]) -> Option<Move> {
-        let is_special = |mv: &&Move| !mv.is_plain() && (!mv.is_capture() || mv.is_en_passant());
+        let is_special =
+            |mv: &&Move| mv.is_en_passant() || !mv.is_capture() && mv.kind() != MoveKind::Quiet;
         let special: Vec<Move> = moves.iter().filter(is_special).copied().collect();
         if self.below(2) == 0 && !special.is_empty() {
             self.choose(&special)

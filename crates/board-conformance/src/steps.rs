@@ -1,9 +1,9 @@
-//! What a board tells of its generator.
+//! Recording the trace of a board.
 
 use std::cell::RefCell;
 
 use board_core::trace::{Step, Tracer};
-use board_core::{Inspect, MoveList, MoveSink, Square};
+use board_core::{Inspect, MoveList, MoveSink, Square, SquareSet};
 
 thread_local! {
     static STEPS: RefCell<Vec<Step>> = const { RefCell::new(Vec::new()) };
@@ -18,10 +18,10 @@ impl Tracer for Recorder {
     }
 }
 
-/// Traces the piece on a square.
-pub(crate) fn steps<B: Inspect>(board: &B, from: Square, sink: &mut impl MoveSink) -> Vec<Step> {
+/// Traces the pieces on some squares.
+pub(crate) fn steps<B: Inspect>(board: &B, from: SquareSet, sink: &mut impl MoveSink) -> Vec<Step> {
     STEPS.take();
-    board.trace::<Recorder>(from.into(), sink);
+    board.trace::<Recorder>(from, sink);
     STEPS.take()
 }
 
@@ -32,18 +32,18 @@ pub(crate) fn written<B: Inspect>(step: Step) -> String {
     line
 }
 
-/// What a board tells of the piece on a square, a line a step, as the board writes it: for tests that
-/// know by hand what there is to be seen.
+/// The trace of the piece on a square, one line for each step, as the board writes it: for tests with
+/// expectations written by hand.
 ///
 /// ```
 /// # mod my_board { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/array/mod.rs")); }
-/// use board_core::{Position, Square};
+/// use board_core::{Board, Position, Square};
 ///
-/// // A board of which `trace` is not written tells nothing.
+/// // The default of `trace` reports nothing.
 /// let board = my_board::MyBoard::from_position(&Position::start());
 /// assert!(board_conformance::trace_lines(&board, Square::C1).is_empty());
 /// ```
 #[must_use]
 pub fn trace_lines<B: Inspect>(board: &B, from: Square) -> Vec<String> {
-    steps(board, from, &mut MoveList::new()).into_iter().map(written::<B>).collect()
+    steps(board, from.into(), &mut MoveList::new()).into_iter().map(written::<B>).collect()
 }

@@ -1,10 +1,10 @@
-//! The macro that makes tests of the checks.
+//! The macro that turns the checks into tests.
 
-/// Makes a `#[test]` of every check in [`checks`](crate::checks) for a board: `suite!(x88, X88)`
+/// Defines a `#[test]` for every check in [`checks`](crate::checks) for a board: `suite!(x88, X88)`
 /// gives `x88_attackers`, `x88_castling` and so on.
 ///
-/// Call it in a file of `tests/`, or in a module that is compiled for tests. The type may have
-/// parameters: call it once for each combination, with a name each.
+/// Call it in a file of `tests/`, or in a module that is compiled for tests. If the type has parameters, call
+/// it once for each combination, with its own name.
 #[macro_export]
 macro_rules! suite {
     ($name:ident, $board:ty) => {
@@ -45,19 +45,19 @@ macro_rules! with_checks {
             evasions
             en_passant
             castling
-            crowds
+            random_placements
             traces
             perft_counts
             perft_kinds
-            walks_from_the_start
-            walks_from_chess960_starts
-            walks_from_named_positions
+            random_games_from_the_start
+            random_games_from_chess960_starts
+            random_games_from_named_positions
             dynamic_board
         }
     };
 }
 
-/// Makes one `#[test]` a check.
+/// Defines one `#[test]` for each check.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! test_each {

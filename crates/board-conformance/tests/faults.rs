@@ -1,37 +1,21 @@
-//! The suite itself is on trial: each fault that a board may have must make a check fail.
+//! Tests of the suite itself: each fault that a board may have must make a check fail.
 
 mod array;
 mod faulty;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::panic::catch_unwind;
 
 use array::MyBoard;
-use board_core::trace::{Contents, Step, Tracer};
+use board_core::trace::{Contents, Step};
 use board_core::{
-    Board, BrokenInvariant, CastlingSide, Color, File, Move, MoveKind, MoveKinds, MoveSink, Piece,
-    Rank, Role, Square, SquareSet,
+    Board, BrokenInvariant, CastlingSide, Color, File, Move, MoveKind, MoveKinds, Piece, Rank,
+    Role, Square, SquareSet,
 };
-use faulty::{Fault, Faulty};
+use faulty::{FAULT, Fault, Faulty, Moves, NO_FAULT};
 
-/// Nothing is wrong: the control.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct NoFault;
-impl Fault for NoFault {}
-
-board_conformance::suite!(without_fault, Faulty<NoFault>);
-
-/// Declares faults: a name, what it is, and the hook in which it is planted.
-macro_rules! faults {
-    ($($(#[$doc:meta])* $name:ident { $($hook:item)* })*) => {
-        $(
-            $(#[$doc])*
-            #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-            struct $name;
-            impl Fault for $name { $($hook)* }
-        )*
-    };
-}
+// The smallest board passes the suite: every default of `Board` is right.
+board_conformance::suite!(my_board, MyBoard);
 
 fn us(board: &MyBoard) -> Color {
     board.state.side_to_move
@@ -48,202 +32,234 @@ fn step(mv: Move) -> (i8, i8) {
     (files, ranks)
 }
 
-/// The pseudo-legal moves, to add some that are not legal.
-fn pseudo(board: &MyBoard) -> Vec<Move> {
-    struct Moves(Vec<Move>);
-    impl MoveSink for Moves {
-        fn push(&mut self, mv: Move) {
-            self.0.push(mv);
-        }
-    }
-    let mut moves = Moves(Vec::new());
-    board.generate_pseudo_legal(&mut moves);
-    moves.0
-}
-
-/// Adds the pseudo-legal moves that are wanted and not there.
+/// Adds the pseudo-legal moves that are wanted and missing.
 fn add(board: &MyBoard, moves: &mut Vec<Move>, is_wanted: impl Fn(&Move) -> bool) {
-    let extra: Vec<Move> = pseudo(board).into_iter().filter(is_wanted).collect();
-    moves.extend(extra.into_iter().filter(|mv| !moves.contains(mv)).collect::<Vec<_>>());
+    let mut pseudo_legal = Moves::default();
+    board.generate_pseudo_legal(&mut pseudo_legal);
+    let missing = |mv: &Move| is_wanted(mv) && !moves.contains(mv);
+    let extra: Vec<Move> = pseudo_legal.0.into_iter().filter(missing).collect();
+    moves.extend(extra);
 }
 
-faults! {
-    /// No en passant square is kept after a double step.
-    ForgetsEnPassant {
-        fn made(_: &MyBoard, _: Move, after: &mut MyBoard) {
-            after.state.en_passant = None;
-        }
-    }
-    /// The en passant square outlives the next move.
-    KeepsEnPassant {
-        fn made(before: &MyBoard, _: Move, after: &mut MyBoard) {
-            after.state.en_passant = after.state.en_passant.or(before.state.en_passant);
-        }
-    }
-    /// A right outlives its rook.
-    KeepsRightOfRookTaken {
-        fn made(before: &MyBoard, mv: Move, after: &mut MyBoard) {
+/// The faults, each with the checks that must fail because of it.
+const FAULTS: &[Fault] = &[
+    Fault {
+        what: "No en passant square is kept after a double push",
+        caught_by: "make children legal_moves perft_counts random_games_from_the_start dynamic_board",
+        made: |_, _, after| after.state.en_passant = None,
+        ..NO_FAULT
+    },
+    Fault {
+        what: "The en passant square outlives the next move",
+        caught_by: "make random_games_from_named_positions",
+        made: |before, _, after| {
+            after.state.en_passant = after.state.en_passant.or(before.state.en_passant)
+        },
+        ..NO_FAULT
+    },
+    Fault {
+        what: "A right outlives its rook",
+        caught_by: "make",
+        made: |before, mv, after| {
             let them = !us(before);
             for side in CastlingSide::ALL {
                 if before.state.castling.rook_square(them, side) == Some(mv.to()) {
                     after.state.castling = before.state.castling;
                 }
             }
-        }
-    }
-    /// A king that steps back may castle again.
-    KeepsRightsOfKingMoved {
-        fn made(before: &MyBoard, mv: Move, after: &mut MyBoard) {
-            if is(before, mv.from(), Role::King) && mv.is_plain() {
+        },
+        ..NO_FAULT
+    },
+    Fault {
+        what: "A king that steps back may castle again",
+        caught_by: "make random_games_from_chess960_starts",
+        made: |before, mv, after| {
+            if is(before, mv.from(), Role::King) && mv.kind() == MoveKind::Quiet {
                 after.state.castling = before.state.castling;
             }
-        }
-    }
-    /// A move to h1 takes a right of White, whoever had the right.
-    LosesRightByStandardFile {
-        fn made(_: &MyBoard, mv: Move, after: &mut MyBoard) {
+        },
+        ..NO_FAULT
+    },
+    Fault {
+        what: "A move to h1 removes a right of White, with whatever rook",
+        caught_by: "make",
+        made: |_, mv, after| {
             if mv.to() == Square::H1 {
                 after.state.castling.set(Color::White, CastlingSide::KingSide, None);
             }
-        }
-    }
-    /// Rooks of castling rights stand on the a-file and the h-file.
-    AssumesStandardFiles {
-        fn set_up(board: &mut MyBoard) {
+        },
+        ..NO_FAULT
+    },
+    Fault {
+        what: "Rooks of castling rights stand on the a-file and the h-file",
+        caught_by: "position_round_trip castling random_games_from_chess960_starts",
+        set_up: |board| {
             for (color, side, _) in board.state.castling.iter() {
                 board.state.castling.set(color, side, Some(side.standard_rook()));
             }
-        }
-    }
-    /// One offset of a knight is missing where its moves are generated.
-    MissesKnightMove {
-        fn generated(board: &MyBoard, _: MoveKinds, moves: &mut Vec<Move>) {
-            moves.retain(|mv| !(is(board, mv.from(), Role::Knight) && step(*mv) == (-2, -1)));
-        }
-    }
-    /// One entry of one table is wrong: a knight on a1 does not reach b3.
-    MissesKnightMoveInCorner {
-        fn generated(board: &MyBoard, _: MoveKinds, moves: &mut Vec<Move>) {
+        },
+        ..NO_FAULT
+    },
+    Fault {
+        what: "One offset of a knight is missing where its moves are generated",
+        caught_by: "legal_moves counting early_stop captures_and_quiets perft_kinds",
+        generated: |board, _, moves| {
+            moves.retain(|mv| !(is(board, mv.from(), Role::Knight) && step(*mv) == (-2, -1)))
+        },
+        ..NO_FAULT
+    },
+    Fault {
+        what: "One entry of one table is wrong: a knight on a1 does not reach b3",
+        caught_by: "single_pieces",
+        generated: |board, _, moves| {
             moves.retain(|mv| {
                 let is_corner = (mv.from(), mv.to()) == (Square::A1, Square::B3);
                 !(is_corner && is(board, mv.from(), Role::Knight))
             });
-        }
-    }
-    /// One offset of a knight is missing where attackers are found.
-    MissesKnightAttack {
-        fn attackers(board: &MyBoard, square: Square, _: Color, set: SquareSet) -> SquareSet {
-            match square.offset(1, 2).filter(|&from| is(board, from, Role::Knight)) {
-                Some(from) => set - SquareSet::of(from),
-                None => set,
-            }
-        }
-    }
-    /// A pinned piece does not attack.
-    PinnedPiecesDoNotAttack {
-        fn attackers(board: &MyBoard, _: Square, by: Color, set: SquareSet) -> SquareSet {
-            if by == us(board) { set - board.pinned() } else { set }
-        }
-    }
-    /// Only eight attackers of a square are found.
-    MissesNinthAttacker {
-        fn attackers(_: &MyBoard, _: Square, _: Color, set: SquareSet) -> SquareSet {
-            set.into_iter().take(4).collect()
-        }
-    }
-    /// A pinned knight may move.
-    MovesPinnedKnights {
-        fn generated(board: &MyBoard, kinds: MoveKinds, moves: &mut Vec<Move>) {
+        },
+        ..NO_FAULT
+    },
+    Fault {
+        what: "One offset of a knight is missing where attackers are found",
+        caught_by: "attackers random_placements",
+        attackers: |board, square, _, set| match square
+            .offset(1, 2)
+            .filter(|&from| is(board, from, Role::Knight))
+        {
+            Some(from) => set - SquareSet::of(from),
+            None => set,
+        },
+        ..NO_FAULT
+    },
+    Fault {
+        what: "A pinned piece does not attack",
+        caught_by: "attackers",
+        attackers: |board, _, by, set| if by == us(board) { set - board.pinned() } else { set },
+        ..NO_FAULT
+    },
+    Fault {
+        what: "Only eight attackers of a square are found",
+        caught_by: "random_placements",
+        attackers: |_, _, _, set| set.into_iter().take(4).collect(),
+        ..NO_FAULT
+    },
+    Fault {
+        what: "A pinned knight may move",
+        caught_by: "pins legal_moves",
+        generated: |board, kinds, moves| {
             let pinned = if kinds == MoveKinds::All { board.pinned() } else { SquareSet::EMPTY };
             add(board, moves, |mv| {
                 pinned.contains(mv.from()) && is(board, mv.from(), Role::Knight)
             });
-        }
-    }
-    /// The line from b2 to f6 is missing in a table: nobody is pinned on it.
-    MissesOneLine {
-        fn generated(board: &MyBoard, kinds: MoveKinds, moves: &mut Vec<Move>) {
+        },
+        ..NO_FAULT
+    },
+    Fault {
+        what: "The line from b2 to f6 is missing in a table: nothing is pinned on it",
+        caught_by: "pins",
+        generated: |board, kinds, moves| {
             let pinner = board.squares[Square::F6.index()];
             let is_line = board.king(us(board)) == Square::B2
                 && pinner == Some(Piece::new(!us(board), Role::Queen))
                 && kinds == MoveKinds::All;
             let pinned = if is_line { board.pinned() } else { SquareSet::EMPTY };
-            add(board, moves, |mv| pinned.contains(mv.from()) && !board.checkers().contains(mv.from()));
-        }
-    }
-    /// One square between king and checker is missing in a table: nobody steps there.
-    MissesOneBlock {
-        fn generated(board: &MyBoard, _: MoveKinds, moves: &mut Vec<Move>) {
+            add(board, moves, |mv| {
+                pinned.contains(mv.from()) && !board.checkers().contains(mv.from())
+            });
+        },
+        ..NO_FAULT
+    },
+    Fault {
+        what: "One square between king and checker is missing in a table: no piece blocks there",
+        caught_by: "evasions",
+        generated: |board, _, moves| {
             let is_line = board.king(us(board)) == Square::H3
                 && board.checkers() == SquareSet::of(Square::D7);
             moves.retain(|mv| !(is_line && mv.to() == Square::E6));
-        }
-    }
-    /// The pawn taken en passant is thought to stay, so nothing is uncovered on the rank.
-    MissesEnPassantDiscovery {
-        fn generated(board: &MyBoard, kinds: MoveKinds, moves: &mut Vec<Move>) {
+        },
+        ..NO_FAULT
+    },
+    Fault {
+        what: "The pawn captured en passant is left in the occupancy, so no check is uncovered on the rank",
+        caught_by: "legal_moves en_passant captures_and_quiets",
+        generated: |board, kinds, moves| {
             let is_check = !board.checkers().is_empty();
             add(board, moves, |mv| mv.is_en_passant() && kinds.captures() && !is_check);
-        }
-    }
-    /// The same on one square only.
-    MissesOneEnPassantDiscovery {
-        fn generated(board: &MyBoard, kinds: MoveKinds, moves: &mut Vec<Move>) {
+        },
+        ..NO_FAULT
+    },
+    Fault {
+        what: "The same for the target g6 only",
+        caught_by: "en_passant",
+        generated: |board, kinds, moves| {
             let is_place = board.king(us(board)) == Square::D5
                 && board.squares[Square::H5.index()].is_some()
                 && board.checkers().is_empty();
-            let wanted = |mv: &Move| mv.is_en_passant() && mv.to() == Square::G6 && kinds.captures();
+            let wanted =
+                |mv: &Move| mv.is_en_passant() && mv.to() == Square::G6 && kinds.captures();
             add(board, moves, |mv| is_place && wanted(mv));
-        }
-    }
-    /// En passant is left out of captures.
-    CapturesMissEnPassant {
-        fn generated(_: &MyBoard, kinds: MoveKinds, moves: &mut Vec<Move>) {
-            moves.retain(|mv| !(kinds == MoveKinds::Captures && mv.is_en_passant()));
-        }
-    }
-    /// Promotions without capture are left out of quiet moves.
-    QuietsMissPromotions {
-        fn generated(_: &MyBoard, kinds: MoveKinds, moves: &mut Vec<Move>) {
-            moves.retain(|mv| !(kinds == MoveKinds::Quiets && mv.is_promotion()));
-        }
-    }
-    /// A capture on h8 never promotes to a bishop.
-    MissesOnePromotion {
-        fn generated(_: &MyBoard, _: MoveKinds, moves: &mut Vec<Move>) {
+        },
+        ..NO_FAULT
+    },
+    Fault {
+        what: "En passant is left out of captures",
+        caught_by: "captures_and_quiets en_passant",
+        generated: |_, kinds, moves| {
+            moves.retain(|mv| !(kinds == MoveKinds::Captures && mv.is_en_passant()))
+        },
+        ..NO_FAULT
+    },
+    Fault {
+        what: "Promotions without capture are left out of quiet moves",
+        caught_by: "captures_and_quiets",
+        generated: |_, kinds, moves| {
+            moves.retain(|mv| !(kinds == MoveKinds::Quiets && mv.is_promotion()))
+        },
+        ..NO_FAULT
+    },
+    Fault {
+        what: "A capture on h8 never promotes to a bishop",
+        caught_by: "pawns",
+        generated: |_, _, moves| {
             moves.retain(|mv| {
                 !(mv.to() == Square::H8 && mv.kind() == MoveKind::CapturePromoteBishop)
             });
-        }
-    }
-    /// A double step is called a quiet move.
-    CallsDoubleStepsQuiet {
-        fn generated(_: &MyBoard, _: MoveKinds, moves: &mut Vec<Move>) {
+        },
+        ..NO_FAULT
+    },
+    Fault {
+        what: "A double push is pushed as a quiet move",
+        caught_by: "is_legal uci legal_moves set_wise_pushes",
+        generated: |_, _, moves| {
             for mv in moves.iter_mut().filter(|mv| mv.is_double_push()) {
                 *mv = Move::new(mv.from(), mv.to(), MoveKind::Quiet);
             }
-        }
-    }
-    /// The first move is given twice.
-    RepeatsAMove {
-        fn generated(_: &MyBoard, _: MoveKinds, moves: &mut Vec<Move>) {
-            moves.extend(moves.first().copied());
-        }
-    }
-    /// Castling is possible while b1 is attacked only on the king side.
-    ForbidsCastlingWithAttackedB1 {
-        fn generated(board: &MyBoard, _: MoveKinds, moves: &mut Vec<Move>) {
+        },
+        ..NO_FAULT
+    },
+    Fault {
+        what: "The first move is given twice",
+        caught_by: "legal_moves masks early_stop",
+        generated: |_, _, moves| moves.extend(moves.first().copied()),
+        ..NO_FAULT
+    },
+    Fault {
+        what: "Queen-side castling is not possible while b1 is attacked",
+        caught_by: "legal_moves",
+        generated: |board, _, moves| {
             let b = Square::from_coords(File::B, Rank::First.of(us(board)));
             let is_attacked = board.is_attacked(b, !us(board));
             moves.retain(|mv| {
                 let is_queen_side = mv.is_castle() && mv.castling_side() == CastlingSide::QueenSide;
                 !(is_queen_side && is_attacked)
             });
-        }
-    }
-    /// One castling square of Chess960 is wrong: from d1 with a rook on g1, e1 need not be safe.
-    CastlesThroughOneAttackedSquare {
-        fn generated(board: &MyBoard, _: MoveKinds, moves: &mut Vec<Move>) {
+        },
+        ..NO_FAULT
+    },
+    Fault {
+        what: "One castling square of Chess960 is wrong: from d1 with a rook on g1, e1 need not be safe",
+        caught_by: "castling",
+        generated: |board, _, moves| {
             let rook = board.state.castling.rook_square(Color::White, CastlingSide::KingSide);
             let castle = Move::new(Square::D1, Square::G1, MoveKind::Castle);
             let rank = [Square::E1, Square::F1].map(|square| board.piece_at(square).is_none());
@@ -257,11 +273,13 @@ faults! {
             if is_place && !moves.contains(&castle) {
                 moves.push(castle);
             }
-        }
-    }
-    /// In Chess960 a rook may leave its king to an attacker behind it.
-    CastlesWithPinnedRook {
-        fn generated(board: &MyBoard, kinds: MoveKinds, moves: &mut Vec<Move>) {
+        },
+        ..NO_FAULT
+    },
+    Fault {
+        what: "In Chess960 a rook may castle although it shields its king from an attacker",
+        caught_by: "legal_moves",
+        generated: |board, kinds, moves| {
             let rank = Rank::First.of(us(board));
             let on = |file| Square::from_coords(file, rank);
             let rook = board.state.castling.rook_square(us(board), CastlingSide::QueenSide);
@@ -274,11 +292,13 @@ faults! {
             if is_place && !moves.contains(&castle) {
                 moves.push(castle);
             }
-        }
-    }
-    /// A pawn on the h-file jumps over a piece.
-    JumpsOverAPiece {
-        fn generated(board: &MyBoard, _: MoveKinds, moves: &mut Vec<Move>) {
+        },
+        ..NO_FAULT
+    },
+    Fault {
+        what: "A pawn on the h-file jumps over a piece",
+        caught_by: "pawns",
+        generated: |board, _, moves| {
             let rank = |rank: Rank| Square::from_coords(File::H, rank.of(us(board)));
             let (from, over, to) = (rank(Rank::Second), rank(Rank::Third), rank(Rank::Fourth));
             let is_jump = is(board, from, Role::Pawn)
@@ -289,92 +309,106 @@ faults! {
             if is_jump {
                 moves.push(Move::new(from, to, MoveKind::DoublePush));
             }
-        }
-    }
-    /// The halfmove clock is not taken back.
-    UnmakeForgetsClock {
-        fn unmade(mv: Move, board: &mut MyBoard) {
+        },
+        ..NO_FAULT
+    },
+    Fault {
+        what: "The halfmove clock is not taken back",
+        caught_by: "unmake",
+        unmade: |mv, board| {
             if mv.is_capture() {
                 board.state.halfmove_clock = 0;
             }
-        }
-    }
-    /// A promoted piece stays promoted.
-    UnmakeForgetsPawn {
-        fn unmade(mv: Move, board: &mut MyBoard) {
+        },
+        ..NO_FAULT
+    },
+    Fault {
+        what: "A promoted piece stays promoted",
+        caught_by: "unmake",
+        unmade: |mv, board| {
             if let Some(role) = mv.promotion() {
                 board.squares[mv.from().index()] = Some(Piece::new(us(board), role));
             }
-        }
-    }
-    /// A pawn taken en passant does not come back.
-    UnmakeForgetsPawnTaken {
-        fn unmade(mv: Move, board: &mut MyBoard) {
+        },
+        ..NO_FAULT
+    },
+    Fault {
+        what: "A pawn captured en passant does not come back",
+        caught_by: "unmake",
+        unmade: |mv, board| {
             if mv.is_en_passant() {
                 let beside = Square::from_coords(mv.to().file(), mv.from().rank());
                 board.squares[beside.index()] = None;
             }
-        }
-    }
-    /// The move number grows with every ply.
-    CountsPliesAsMoves {
-        fn made(before: &MyBoard, _: Move, after: &mut MyBoard) {
-            after.state.fullmove_number = before.state.fullmove_number.saturating_add(1);
-        }
-    }
-    /// The clock starts again at 65,536.
-    ClockWraps {
-        fn made(before: &MyBoard, mv: Move, after: &mut MyBoard) {
-            if before.state.halfmove_clock == u16::MAX && mv.is_plain() {
+        },
+        ..NO_FAULT
+    },
+    Fault {
+        what: "The move number grows with every ply",
+        caught_by: "make clocks",
+        made: |before, _, after| {
+            after.state.fullmove_number = before.state.fullmove_number.saturating_add(1)
+        },
+        ..NO_FAULT
+    },
+    Fault {
+        what: "The clock starts again at 65,536",
+        caught_by: "clocks",
+        made: |before, mv, after| {
+            if before.state.halfmove_clock == u16::MAX && mv.kind() == MoveKind::Quiet {
                 after.state.halfmove_clock = 0;
             }
-        }
-    }
-    /// En passant is possible after a null move.
-    PassingKeepsEnPassant {
-        fn passed(before: &MyBoard, after: &mut MyBoard) {
-            after.state.en_passant = before.state.en_passant;
-        }
-    }
-    /// The en passant square does not come back after a null move.
-    UnpassingForgetsEnPassant {
-        fn unpassed(board: &mut MyBoard) {
-            board.state.en_passant = None;
-        }
-    }
-    /// Boards that differ in castling rights are equal.
-    EqualityIgnoresRights {
-        fn equal(one: &MyBoard, other: &MyBoard) -> bool {
+        },
+        ..NO_FAULT
+    },
+    Fault {
+        what: "En passant is possible after a null move",
+        caught_by: "null_moves",
+        passed: |before, after| after.state.en_passant = before.state.en_passant,
+        ..NO_FAULT
+    },
+    Fault {
+        what: "The en passant square does not come back after a null move",
+        caught_by: "null_moves",
+        unpassed: |board| board.state.en_passant = None,
+        ..NO_FAULT
+    },
+    Fault {
+        what: "Boards that differ in castling rights are equal",
+        caught_by: "equality",
+        equal: |one, other| {
             one.squares == other.squares && one.state.en_passant == other.state.en_passant
-        }
-    }
-    /// No two boards are equal.
-    EqualityIsEmpty {
-        fn equal(_: &MyBoard, _: &MyBoard) -> bool {
-            false
-        }
-    }
-    /// Counting loses a move where there are many.
-    CountsTooFew {
-        fn counted(count: usize) -> usize {
-            count.min(47)
-        }
-    }
-    /// The origin mask is not looked at.
-    IgnoresOrigins {
-        fn masked((_, to): (SquareSet, SquareSet)) -> (SquareSet, SquareSet) {
-            (SquareSet::ALL, to)
-        }
-    }
-    /// The target mask is not looked at.
-    IgnoresTargets {
-        fn masked((from, _): (SquareSet, SquareSet)) -> (SquareSet, SquareSet) {
-            (from, SquareSet::ALL)
-        }
-    }
-    /// Queens are pushed as rooks.
-    PushesWrongRole {
-        fn push(mv: Move, piece: Piece, sink: &mut impl MoveSink) {
+        },
+        ..NO_FAULT
+    },
+    Fault {
+        what: "No two boards are equal",
+        caught_by: "equality unmake",
+        equal: |_, _| false,
+        ..NO_FAULT
+    },
+    Fault {
+        what: "Counting loses a move where there are many",
+        caught_by: "counting perft_counts allowed_positions",
+        counted: |count| count.min(47),
+        ..NO_FAULT
+    },
+    Fault {
+        what: "The origin mask is ignored",
+        caught_by: "masks",
+        masked: |(_, to)| (SquareSet::ALL, to),
+        ..NO_FAULT
+    },
+    Fault {
+        what: "The target mask is ignored",
+        caught_by: "masks",
+        masked: |(from, _)| (from, SquareSet::ALL),
+        ..NO_FAULT
+    },
+    Fault {
+        what: "Queens are pushed as rooks",
+        caught_by: "set_wise_pushes",
+        push: |mv, piece, sink| {
             let kind = mv.kind();
             match (piece.role, kind) {
                 (Role::Queen, _) => {
@@ -382,196 +416,170 @@ faults! {
                 }
                 _ => sink.push(mv),
             }
-        }
-    }
-    /// A counter gets every move twice.
-    CountsTwice {
-        fn push(mv: Move, _: Piece, sink: &mut impl MoveSink) {
-            if let Some(count) = sink.counter() {
-                *count += 1;
-            }
-            sink.push(mv);
-        }
-    }
-    /// A sink that has one move gets no more.
-    StopsTooEarly {
-        fn push(mv: Move, _: Piece, sink: &mut impl MoveSink) {
-            if mv.is_plain() || !sink.is_done() {
+        },
+        ..NO_FAULT
+    },
+    Fault {
+        what: "A sink that is done receives no more moves, and promotions lose their kind",
+        caught_by: "legal_moves",
+        push: |mv, _, sink| {
+            if mv.kind() == MoveKind::Quiet || !sink.is_done() {
                 sink.push(Move::new(mv.from(), mv.to(), MoveKind::Quiet));
             }
-        }
-    }
-    /// The board stays on its last child.
-    StaysOnLastChild {
-        fn visited(board: &mut MyBoard) {
-            board.state.halfmove_clock += 1;
-        }
-    }
-    /// Children beyond the 256th are not visited.
-    VisitsTooFewChildren {
-        const CHILDREN: usize = 256;
-    }
-    /// Pins on diagonals are not seen.
-    MissesDiagonalPins {
-        fn pinned(board: &MyBoard, set: SquareSet) -> SquareSet {
+        },
+        ..NO_FAULT
+    },
+    Fault {
+        what: "The board stays on its last child",
+        caught_by: "children perft_counts",
+        visited: |board| board.state.halfmove_clock += 1,
+        ..NO_FAULT
+    },
+    Fault {
+        what: "Children beyond the 256th are not visited",
+        caught_by: "allowed_positions",
+        children: 256,
+        ..NO_FAULT
+    },
+    Fault {
+        what: "Pins on diagonals are missed",
+        caught_by: "checkers_and_pins pins",
+        pinned: |board, set| {
             let king = board.king(us(board));
             let straight = SquareSet::rank(king.rank()) | SquareSet::file(king.file());
             set & straight
-        }
-    }
-    /// Only one checker is found.
-    SeesOneChecker {
-        fn checkers(set: SquareSet) -> SquareSet {
-            set.into_iter().take(1).collect()
-        }
-    }
-    /// Castling is missing among the pseudo-legal moves.
-    PseudoMissesCastling {
-        fn generated_pseudo(_: &MyBoard, moves: &mut Vec<Move>) {
-            moves.retain(|mv| !mv.is_castle());
-        }
-    }
-    /// Pinned pieces have no pseudo-legal moves.
-    PseudoMissesPinnedPieces {
-        fn generated_pseudo(board: &MyBoard, moves: &mut Vec<Move>) {
+        },
+        ..NO_FAULT
+    },
+    Fault {
+        what: "Only one checker is found",
+        caught_by: "checkers_and_pins perft_kinds",
+        checkers: |set| set.into_iter().take(1).collect(),
+        ..NO_FAULT
+    },
+    Fault {
+        what: "Castling is missing among the pseudo-legal moves",
+        caught_by: "pseudo_legal_moves",
+        generated_pseudo: |_, moves| moves.retain(|mv| !mv.is_castle()),
+        ..NO_FAULT
+    },
+    Fault {
+        what: "Pinned pieces have no pseudo-legal moves",
+        caught_by: "pseudo_legal_moves",
+        generated_pseudo: |board, moves| {
             let pinned = board.pinned();
             moves.retain(|mv| !pinned.contains(mv.from()));
-        }
-    }
-    /// What is done in `enter` is lost.
-    EntersACopy {
-        const ENTERS_A_COPY: bool = true;
-    }
-    /// The trace is that of the square opposite.
-    TracesAnotherPiece {
-        fn trace<T: Tracer>(from: SquareSet) -> SquareSet {
-            from.into_iter().map(Square::flip_rank).collect()
-        }
-    }
-    /// The trace tells of a piece where nobody stands, or somebody else.
-    TracesAGhost {
-        fn trace<T: Tracer>(from: SquareSet) -> SquareSet {
-            let ghost = Contents::Piece(Piece::new(Color::White, Role::Queen));
-            for from in from {
-                T::step(Step::Cell { from, files: 0, ranks: 0, index: 0, contents: ghost });
-            }
-            from
-        }
-    }
-    /// The trace finds a square beyond the edge.
-    TracesBeyondTheEdge {
-        fn trace<T: Tracer>(from: SquareSet) -> SquareSet {
-            for from in from {
-                T::step(Step::Cell { from, files: 8, ranks: 0, index: 0, contents: Contents::Empty });
-            }
-            from
-        }
-    }
-    /// All boards look alike.
-    DrawsOnePicture {
-        fn drawn(picture: &mut String) {
-            picture.clear();
-        }
-    }
-    /// A list of pieces is not kept up to date.
-    BreaksInvariants {
-        const INVARIANTS: Result<(), BrokenInvariant> =
-            Err(BrokenInvariant { rule: "a list names every piece once", square: Some(Square::E4) });
-    }
-}
+        },
+        ..NO_FAULT
+    },
+    Fault {
+        what: "What is done in `enter` is lost",
+        caught_by: "make",
+        enters_a_copy: true,
+        ..NO_FAULT
+    },
+    Fault {
+        what: "The trace is that of the square opposite",
+        caught_by: "traces",
+        traced: |from| from.into_iter().map(Square::flip_rank).collect(),
+        ..NO_FAULT
+    },
+    Fault {
+        what: "The trace reports a piece on an empty square, or another piece",
+        caught_by: "traces allowed_positions",
+        step: |from| {
+            Some(Step::Cell {
+                from,
+                files: 0,
+                ranks: 0,
+                index: 0,
+                contents: Contents::Piece(Piece::new(Color::White, Role::Queen)),
+            })
+        },
+        ..NO_FAULT
+    },
+    Fault {
+        what: "The trace finds a square beyond the edge",
+        caught_by: "traces random_games_from_the_start",
+        step: |from| {
+            Some(Step::Cell { from, files: 8, ranks: 0, index: 0, contents: Contents::Empty })
+        },
+        ..NO_FAULT
+    },
+    Fault {
+        what: "All boards are drawn the same",
+        caught_by: "memory_picture",
+        drawn: |picture| picture.clear(),
+        ..NO_FAULT
+    },
+    Fault {
+        what: "A list of pieces is not kept up to date",
+        caught_by: "position_round_trip make unmake",
+        invariants: Err(BrokenInvariant {
+            rule: "a list names every piece once",
+            square: Some(Square::E4),
+        }),
+        ..NO_FAULT
+    },
+];
 
-/// A fault and a check that must fail because of it.
-struct Proof {
-    fault: &'static str,
-    check: &'static str,
-    run: fn(),
-}
-
-macro_rules! proofs {
-    ($($fault:ident fails $($check:ident)*;)*) => {
-        [$($(Proof {
-            fault: stringify!($fault),
-            check: stringify!($check),
-            run: board_conformance::checks::$check::<Faulty<$fault>>,
-        },)*)*]
+macro_rules! checks {
+    (() $($check:ident)*) => {
+        [$((stringify!($check), board_conformance::checks::$check::<Faulty> as fn())),*]
     };
 }
 
-#[rustfmt::skip]
-const PROOFS: &[Proof] = &proofs! {
-    ForgetsEnPassant fails make children legal_moves perft_counts walks_from_the_start dynamic_board;
-    KeepsEnPassant fails make walks_from_named_positions;
-    KeepsRightOfRookTaken fails make;
-    KeepsRightsOfKingMoved fails make walks_from_chess960_starts;
-    LosesRightByStandardFile fails make;
-    AssumesStandardFiles fails position_round_trip castling walks_from_chess960_starts;
-    MissesKnightMove fails legal_moves counting early_stop captures_and_quiets perft_kinds;
-    MissesKnightMoveInCorner fails single_pieces;
-    MissesKnightAttack fails attackers crowds;
-    PinnedPiecesDoNotAttack fails attackers;
-    MissesNinthAttacker fails crowds;
-    MovesPinnedKnights fails pins legal_moves;
-    MissesOneLine fails pins;
-    MissesOneBlock fails evasions;
-    MissesEnPassantDiscovery fails legal_moves en_passant captures_and_quiets;
-    MissesOneEnPassantDiscovery fails en_passant;
-    CapturesMissEnPassant fails captures_and_quiets en_passant;
-    QuietsMissPromotions fails captures_and_quiets pawns;
-    MissesOnePromotion fails pawns;
-    CallsDoubleStepsQuiet fails is_legal uci legal_moves set_wise_pushes;
-    RepeatsAMove fails legal_moves masks early_stop;
-    ForbidsCastlingWithAttackedB1 fails legal_moves castling;
-    CastlesThroughOneAttackedSquare fails castling;
-    CastlesWithPinnedRook fails castling legal_moves;
-    JumpsOverAPiece fails pawns;
-    UnmakeForgetsClock fails unmake;
-    UnmakeForgetsPawn fails unmake;
-    UnmakeForgetsPawnTaken fails unmake;
-    CountsPliesAsMoves fails make clocks;
-    ClockWraps fails clocks;
-    PassingKeepsEnPassant fails null_moves;
-    UnpassingForgetsEnPassant fails null_moves;
-    EqualityIgnoresRights fails equality;
-    EqualityIsEmpty fails equality unmake;
-    CountsTooFew fails counting perft_counts allowed_positions;
-    IgnoresOrigins fails masks;
-    IgnoresTargets fails masks;
-    PushesWrongRole fails set_wise_pushes;
-    CountsTwice fails counting;
-    StopsTooEarly fails legal_moves;
-    StaysOnLastChild fails children perft_counts;
-    VisitsTooFewChildren fails allowed_positions;
-    MissesDiagonalPins fails checkers_and_pins pins;
-    SeesOneChecker fails checkers_and_pins perft_kinds;
-    PseudoMissesCastling fails pseudo_legal_moves;
-    PseudoMissesPinnedPieces fails pseudo_legal_moves;
-    EntersACopy fails make;
-    TracesAnotherPiece fails traces;
-    TracesAGhost fails traces allowed_positions;
-    TracesBeyondTheEdge fails traces walks_from_the_start;
-    DrawsOnePicture fails memory_picture;
-    BreaksInvariants fails position_round_trip make unmake;
-};
+/// All checks by name, for the board that has the fault of this thread.
+fn checks() -> BTreeMap<&'static str, fn()> {
+    BTreeMap::from(board_conformance::with_checks!(checks => ()))
+}
 
 #[test]
 fn every_fault_is_caught() {
-    let passed: Vec<String> = PROOFS
-        .iter()
-        .filter(|proof| catch_unwind(proof.run).is_ok())
-        .map(|proof| format!("{} passes {}", proof.fault, proof.check))
-        .collect();
+    let checks = checks();
+    let mut passed = Vec::new();
+    for fault in FAULTS {
+        FAULT.set(fault);
+        let fails = |check: &str| catch_unwind(checks[check]).is_err();
+        passed.extend(
+            fault
+                .caught_by
+                .split(' ')
+                .filter(|check| !fails(check))
+                .map(|check| (fault.what, check)),
+        );
+    }
     assert!(passed.is_empty(), "{passed:#?}");
-}
-
-macro_rules! names {
-    (() $($check:ident)*) => {
-        [$(stringify!($check)),*]
-    };
 }
 
 #[test]
 fn every_check_catches_a_fault() {
-    let checks = BTreeSet::from(board_conformance::with_checks!(names => ()));
-    let proved: BTreeSet<&str> = PROOFS.iter().map(|proof| proof.check).collect();
-    assert_eq!(checks, proved);
+    let all: BTreeSet<&str> = checks().into_keys().collect();
+    let catching: BTreeSet<&str> =
+        FAULTS.iter().flat_map(|fault| fault.caught_by.split(' ')).collect();
+    assert_eq!(all, catching);
+}
+
+/// The control: what plants the faults adds none of its own.
+#[test]
+fn without_a_fault_checks_of_every_method_pass() {
+    FAULT.set(&NO_FAULT);
+    let checks = checks();
+    for name in [
+        "attackers",
+        "checkers_and_pins",
+        "children",
+        "counting",
+        "dynamic_board",
+        "equality",
+        "make",
+        "masks",
+        "memory_picture",
+        "null_moves",
+        "set_wise_pushes",
+        "traces",
+        "unmake",
+    ] {
+        checks[name]();
+    }
 }

@@ -1,4 +1,4 @@
-//! The oracle against the rules as anybody would say them, and against published counts.
+//! The oracle against the rules of chess and against published counts.
 
 use board_conformance::{Oracle, allowed_positions, named_positions};
 use board_core::{Color, Position, Square, SquareSet};
@@ -46,7 +46,7 @@ fn pieces_attack_as_the_laws_say() {
 }
 
 #[test]
-fn it_counts_as_python_chess_does() {
+fn perft_counts_are_those_of_python_chess() {
     for named in named_positions().iter().chain(&allowed_positions()) {
         let oracle = Oracle::new(&named.position);
         for (depth, &count) in (1..).zip(&named.counts) {
@@ -57,7 +57,7 @@ fn it_counts_as_python_chess_does() {
 
 /// Values from the Chess Programming Wiki, "Perft Results".
 #[test]
-fn it_sees_the_published_kinds_of_moves() {
+fn kinds_of_moves_are_those_published() {
     let start = Oracle::new(&Position::start());
     let kiwipete = oracle("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1");
     for (oracle, depth, row) in [

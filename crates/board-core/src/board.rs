@@ -4,19 +4,19 @@ use core::fmt;
 
 use crate::derived;
 use crate::{
-    BoardExt, Color, Count, Each, First, Move, MoveKinds, MoveList, MoveSink, Only, Piece,
-    Position, Rank, Square, SquareSet, State,
+    BoardExt, Color, Count, Each, First, Move, MoveKinds, MoveList, MoveSink, Piece, Position,
+    Rank, Square, SquareSet, State, Within,
 };
 
 /// A representation of a chess position: places pieces, generates moves, makes and unmakes them.
 ///
-/// This is the contract of the hot path. What tools ask of a board (its tables, its memory, a trace of
-/// its generator) is in [`Inspect`](crate::Inspect).
+/// This is the contract of the hot path. What tools need (tables, memory, a trace of the generator) is in
+/// [`Inspect`](crate::Inspect).
 ///
 /// # Using a board
 ///
-/// Everything that follows from this trait is in [`BoardExt`](crate::BoardExt), which every board has
-/// for free: lists of moves, perft, FEN, UCI. To choose a representation by name at run time, see
+/// Everything that follows from this trait is in [`BoardExt`](crate::BoardExt), which every board has:
+/// lists of moves, perft, FEN, UCI. To choose a representation by name at run time, see
 /// [`DynBoard`](crate::DynBoard).
 ///
 /// # Writing a board
@@ -27,10 +27,10 @@ use crate::{
 /// [`unmake_null`](Board::unmake_null). Everything else has a default derived from these: correct, and
 /// slow. A default finds a king by reading 64 squares, and generates legal moves by making each
 /// pseudo-legal one on a copy. Run the suite of the crate `board-conformance`, then override one method
-/// after another where the representation knows a faster way; the suite checks every override.
+/// after another where the representation has a faster way. The suite checks every override.
 ///
 /// * The whole [`State`] belongs to the board: side to move, castling rights for Chess960, en
-///   passant square after *every* double step, both clocks.
+///   passant square after *every* double push, both clocks.
 /// * [`from_position`](Board::from_position) cannot fail, because a [`Position`] is validated. Some
 ///   errors may have been allowed
 ///   ([`PositionErrorKind::can_be_allowed`](crate::PositionErrorKind::can_be_allowed)): more than
@@ -66,7 +66,7 @@ pub trait Board: Clone + Eq + fmt::Debug {
     /// Sets up a validated position.
     fn from_position(position: &Position) -> Self;
 
-    /// What stands on a square.
+    /// The piece on a square.
     fn piece_at(&self, square: Square) -> Option<Piece>;
 
     /// Side to move, castling rights, en passant square and clocks.
@@ -83,42 +83,42 @@ pub trait Board: Clone + Eq + fmt::Debug {
         derived::attackers_of(self, square, by)
     }
 
-    /// Pushes the legal moves of the kinds asked for.
+    /// Pushes the legal moves of some kinds.
     ///
-    /// The default makes every pseudo-legal move on a copy and looks whether the king is attacked.
+    /// The default makes every pseudo-legal move on a copy and tests whether the king is attacked.
     fn generate_legal(&self, kinds: MoveKinds, sink: &mut impl MoveSink) {
         derived::generate_legal(self, kinds, sink);
     }
 
-    /// Pushes the pseudo-legal moves: all that obey the way the pieces move, whether or not the own
-    /// king is attacked afterward. Castling is pushed only where it is legal. Making such a move and
-    /// asking whether the king is attacked tells the legal ones.
+    /// Pushes the pseudo-legal moves: all moves that the pieces can make, whether or not they leave their
+    /// own king attacked. Castling is pushed only where it is legal. A pseudo-legal move is legal if, after
+    /// it is made, the king is not attacked.
     ///
     /// The default follows [`Role::steps`] from square to square.
     fn generate_pseudo_legal(&self, sink: &mut impl MoveSink) {
         derived::generate_pseudo_legal(self, sink);
     }
 
-    /// Plays a legal or pseudo-legal move and returns what takes it back.
+    /// Plays a legal or pseudo-legal move and returns what [`unmake`](Board::unmake) needs.
     fn make(&mut self, mv: Move) -> Self::Undo;
 
     /// Takes back the last move made, `mv`, with the record that [`make`](Board::make) gave.
     fn unmake(&mut self, mv: Move, undo: Self::Undo);
 
-    /// Passes the turn: the other side is to move, the en passant square is gone, the clocks run
-    /// on as after a quiet move. Not for a side in check, which would leave its king to be taken.
+    /// Makes a null move: the turn passes, the en passant square is removed, and the clocks advance as after
+    /// a quiet move. A side in check must not pass: its king could be captured.
     fn make_null(&mut self) -> Self::Undo;
 
     /// Takes back the last null move.
     fn unmake_null(&mut self, undo: Self::Undo);
 
-    /// Plays a move for good. Override where no record is cheaper than a record thrown away.
+    /// Plays a move without an undo record. Override where this is cheaper than [`make`](Board::make).
     #[inline(always)]
     fn play(&mut self, mv: Move) {
         self.make(mv);
     }
 
-    /// Whose turn it is.
+    /// The side to move.
     #[inline(always)]
     fn side_to_move(&self) -> Color {
         self.state().side_to_move
@@ -145,14 +145,14 @@ pub trait Board: Clone + Eq + fmt::Debug {
         derived::pinned(self)
     }
 
-    /// How many legal moves there are. Override where counting needs no moves.
+    /// The number of legal moves. Override where counting does not need the moves.
     fn count_legal(&self) -> usize {
         let mut count = Count::default();
         self.generate_legal(MoveKinds::All, &mut count);
         count.0
     }
 
-    /// Whether there is a legal move. Stops at the first.
+    /// Whether there is a legal move. The default stops at the first.
     fn has_legal_move(&self) -> bool {
         let mut first = First::default();
         self.generate_legal(MoveKinds::All, &mut first);
@@ -163,7 +163,7 @@ pub trait Board: Clone + Eq + fmt::Debug {
     /// reaches the square of the rook). Override where a mask makes generation cheaper.
     #[inline]
     fn generate_legal_within(&self, from: SquareSet, to: SquareSet, sink: &mut impl MoveSink) {
-        self.generate_legal(MoveKinds::All, &mut Only { sink, from, to });
+        self.generate_legal(MoveKinds::All, &mut Within { sink, from, to });
     }
 
     /// Visits the position after each legal move, with the move that led there. On return the
@@ -175,8 +175,8 @@ pub trait Board: Clone + Eq + fmt::Debug {
         make_each_legal_move(self, visit);
     }
 
-    /// Runs `body` on this board inside the fastest code path that the board knows for the
-    /// processor at hand. Results are the same without it.
+    /// Runs `body` on this board inside the board's fastest code path for this processor. Results are the
+    /// same without it.
     ///
     /// A board that uses instructions beyond the baseline overrides this with a function compiled
     /// for them. Whoever writes a recursion over boards (a perft, a search) enters once at every
@@ -223,13 +223,13 @@ fn visit_rank_by_rank<B: Board>(board: &mut B, visit: &mut dyn FnMut(&mut B, Mov
     }
 }
 
-/// Calls `visit` with every pseudo-legal move. One copy of the generator for all who ask seldom.
+/// Calls `visit` with every pseudo-legal move. One copy of the generator for all rare calls.
 #[inline(never)]
 pub(crate) fn for_each_pseudo_legal_move<B: Board>(board: &B, visit: &mut dyn FnMut(Move)) {
     board.generate_pseudo_legal(&mut Each(visit));
 }
 
-/// The legal moves between two sets. One copy of the generator for all who want a list.
+/// The legal moves between two sets. One copy of the generator for all lists.
 #[inline(never)]
 pub(crate) fn moves_within<B: Board>(board: &B, from: SquareSet, to: SquareSet) -> MoveList {
     let mut list = MoveList::new();

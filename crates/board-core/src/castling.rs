@@ -56,10 +56,21 @@ impl CastlingSide {
     }
 }
 
-/// Which rooks may still castle: for either color and side, the file of the rook.
+impl fmt::Display for CastlingSide {
+    /// `king side` or `queen side`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            CastlingSide::KingSide => "king side",
+            CastlingSide::QueenSide => "queen side",
+        })
+    }
+}
+
+/// The rooks that may still castle: for each color and side, the file of the rook.
 ///
-/// The king and the rook stand on the first rank of their color as long as the right lasts, so a
-/// file is enough. In standard chess the files are `a` and `h`; in Chess960 they may be any.
+/// King and rook stand on the first rank of their color as long as the right lasts, so a file is enough.
+/// In standard chess the files are `a` and `h`. In Chess960 they may be any, and in double Chess960 the two
+/// colors may have different files.
 ///
 /// ```
 /// use board_core::{CastlingRights, CastlingSide, Color, File};
@@ -99,20 +110,19 @@ impl CastlingRights {
         }
     }
 
-    /// Gives or takes a right.
+    /// Sets or removes a right.
     #[inline(always)]
     pub const fn set(&mut self, color: Color, side: CastlingSide, rook: Option<File>) {
         self.rooks[color.index()][side.index()] = rook;
     }
 
-    /// Takes both rights of a color: its king has moved.
+    /// Removes both rights of a color: its king has moved.
     #[inline(always)]
     pub const fn lose_all(&mut self, color: Color) {
         self.rooks[color.index()] = [None; 2];
     }
 
-    /// Takes the right that goes with a rook on `square`, if there is one: that rook has moved or
-    /// was taken.
+    /// Removes the right of a rook on `square`, if there is one: that rook has moved or was captured.
     #[inline]
     pub fn lose_rook(&mut self, square: Square) {
         for color in Color::ALL {
@@ -131,7 +141,7 @@ impl CastlingRights {
         self.rook(color, side).is_some()
     }
 
-    /// Whether nobody may castle any more.
+    /// Whether there is no right.
     #[inline]
     #[must_use]
     pub fn is_empty(self) -> bool {

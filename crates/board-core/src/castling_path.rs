@@ -1,18 +1,18 @@
-//! What castling asks of the first rank, for all places of king and rook: for generators that work
-//! with sets of squares.
+//! The squares of the first rank that castling needs, for every file of king and rook: for generators that
+//! work with sets of squares.
 
 use crate::{CastlingSide, Color, SquareSet};
 
 /// The squares of a first rank that matter to one castling move, one bit a file.
 #[derive(Clone, Copy, Debug)]
 pub struct CastlingPath {
-    /// Where nobody may stand beside the king and the rook themselves.
+    /// Squares that must be empty. The king's and the rook's own squares are not among them.
     pub empty: u8,
-    /// Where the king stands, passes and lands: no attack there.
+    /// The king's square, the squares that it crosses and its target: none may be attacked.
     pub safe: u8,
-    /// Where the king lands.
+    /// The king's target.
     pub king_to: u8,
-    /// Where the rook lands.
+    /// The rook's target.
     pub rook_to: u8,
 }
 
@@ -28,9 +28,9 @@ pub const fn on_first_rank(color: Color, files: u8) -> SquareSet {
 }
 
 /// By file of the king and file of the rook.
-pub static CASTLING_PATHS: [[CastlingPath; 8]; 8] = lanes();
+pub static CASTLING_PATHS: [[CastlingPath; 8]; 8] = castling_paths();
 
-const fn lanes() -> [[CastlingPath; 8]; 8] {
+const fn castling_paths() -> [[CastlingPath; 8]; 8] {
     let mut table = [[CastlingPath { empty: 0, safe: 0, king_to: 0, rook_to: 0 }; 8]; 8];
     let mut king = 0;
     while king < 8 {
@@ -69,15 +69,15 @@ mod tests {
         assert_eq!((king_side.empty, king_side.safe), (0b0110_0000, 0b0111_0000));
         assert_eq!((king_side.king_to, king_side.rook_to), (0b0100_0000, 0b0010_0000));
         let queen_side = CASTLING_PATHS[4][0];
-        // The b-file must be empty for the rook; the king does not care whether it is attacked.
+        // b1 must be empty for the rook, but it may be attacked: the king does not cross it.
         assert_eq!((queen_side.empty, queen_side.safe), (0b0000_1110, 0b0001_1100));
     }
 
     #[test]
-    fn king_and_rook_may_change_places() {
-        // King f1, rook g1: both squares are taken by the other, nothing else matters.
-        let lane = CASTLING_PATHS[5][6];
-        assert_eq!((lane.empty, lane.safe), (0, 0b0110_0000));
+    fn king_and_rook_may_exchange_squares() {
+        // King f1, rook g1: each moves to the other's square, so no square must be empty.
+        let path = CASTLING_PATHS[5][6];
+        assert_eq!((path.empty, path.safe), (0, 0b0110_0000));
         // King b1, rook a1: c1 and d1 must be empty.
         assert_eq!(CASTLING_PATHS[1][0].empty, 0b0000_1100);
     }

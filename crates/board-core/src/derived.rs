@@ -1,5 +1,5 @@
-//! What every board can do by `piece_at`, `state` and making a move on a copy: correct and slow. These
-//! are the defaults of [`Board`] for a board that is just begun.
+//! The defaults of [`Board`], made of `piece_at`, `state` and moves played on a copy: correct and slow, for a
+//! board that is just begun.
 
 use crate::castling_path::{CASTLING_PATHS, on_first_rank};
 use crate::piece::DIRECTIONS;
@@ -15,8 +15,8 @@ pub(crate) fn king<B: Board>(board: &B, color: Color) -> Square {
     found.expect("a position has both kings")
 }
 
-/// The pieces of `by` that attack a square. Attacks but those of pawns are mutual: a knight there would
-/// attack the knights that attack it.
+/// The pieces of `by` that attack a square. All attacks except those of pawns are mutual: a knight on the
+/// square would attack the knights that attack it.
 pub(crate) fn attackers_of<B: Board>(board: &B, square: Square, by: Color) -> SquareSet {
     let roles = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King];
     let pawns = pawn_targets(square, !by).filter(|&from| holds(board, from, by, Role::Pawn));
@@ -47,7 +47,7 @@ pub(crate) fn pinned<B: Board>(board: &B) -> SquareSet {
     pinned
 }
 
-/// The pseudo-legal moves after which the own king is not attacked.
+/// The pseudo-legal moves that do not leave their own king attacked.
 pub(crate) fn generate_legal<B: Board>(board: &B, kinds: MoveKinds, sink: &mut impl MoveSink) {
     board.generate_pseudo_legal(&mut Each(|mv| {
         if kinds.include(mv) && !sink.is_done() && is_safe_after(board, mv) {
@@ -56,7 +56,7 @@ pub(crate) fn generate_legal<B: Board>(board: &B, kinds: MoveKinds, sink: &mut i
     }));
 }
 
-/// The moves that obey the way the pieces move.
+/// The moves that the pieces can make, whether or not they leave their own king attacked.
 pub(crate) fn generate_pseudo_legal<B: Board>(board: &B, sink: &mut impl MoveSink) {
     let us = board.side_to_move();
     for from in Square::all() {
@@ -122,7 +122,7 @@ fn castling<B: Board>(board: &B, side: CastlingSide) -> Option<Move> {
     may_castle.then_some(castle)
 }
 
-/// Whether a move leaves the own king unattacked.
+/// Whether a move leaves its own king unattacked.
 fn is_safe_after<B: Board>(board: &B, mv: Move) -> bool {
     let us = board.side_to_move();
     let mut child = board.clone();

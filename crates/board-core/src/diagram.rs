@@ -4,10 +4,9 @@ use core::fmt;
 
 use crate::{Color, File, Piece, Position, Rank, Setup, Square};
 
-/// A board drawn as text, when it is displayed: eight lines with the names of ranks and files.
+/// A board drawn as text: eight lines with the names of ranks and files.
 ///
-/// From which side it is seen is a matter of the drawing and changes no position; to exchange the
-/// colors of a position there is [`Position::flip_colors`].
+/// Drawing it from Black's side does not change the position; [`Position::flip_colors`] exchanges the colors.
 ///
 /// ```
 /// use board_core::{Color, Position};
@@ -31,13 +30,13 @@ impl Diagram {
         Diagram { squares, seen_from: Color::White, symbol: Piece::letter }
     }
 
-    /// Puts the first rank of a color at the bottom; White's unless said otherwise.
+    /// Puts the first rank of a color at the bottom, by default White's.
     #[must_use]
     pub const fn seen_from(self, color: Color) -> Diagram {
         Diagram { seen_from: color, ..self }
     }
 
-    /// Draws pieces as `♔` to `♟` in place of FEN letters.
+    /// Draws pieces as `♔` to `♟` instead of FEN letters.
     #[must_use]
     pub const fn figurines(self) -> Diagram {
         Diagram { symbol: Piece::figurine, ..self }

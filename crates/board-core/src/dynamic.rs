@@ -10,10 +10,10 @@ use crate::{
     legal_moves_from, perft, perft_kinds,
 };
 
-/// The face of a board behind a pointer, for a representation chosen by name at run time.
+/// A board behind a pointer, for a representation chosen by name at run time.
 ///
-/// Whole operations go through one dynamic call each, so `perft` runs at full speed inside. Moves
-/// are taken back in order, without a record to carry: the board keeps its own.
+/// Each operation is one dynamic call, so `perft` runs at full speed inside. The board keeps its own undo
+/// records, and moves are taken back in order.
 ///
 /// [`boxed`] makes one of any [`Board`].
 pub trait DynBoard: fmt::Debug {
@@ -21,13 +21,13 @@ pub trait DynBoard: fmt::Debug {
     fn id(&self) -> &'static str;
     /// The idea of the representation in one line, [`Inspect::IDEA`].
     fn idea(&self) -> &'static str;
-    /// The size of the board in bytes, without the record of moves played.
+    /// The size of the board in bytes, without its undo records.
     fn size(&self) -> usize;
-    /// What stands on a square.
+    /// The piece on a square.
     fn piece_at(&self, square: Square) -> Option<Piece>;
     /// Side to move, castling rights, en passant square and clocks.
     fn state(&self) -> State;
-    /// Where the king of `color` stands.
+    /// The square of the king of `color`.
     fn king(&self, color: Color) -> Square;
     /// The position in neutral form.
     fn position(&self) -> Position;
@@ -37,7 +37,7 @@ pub trait DynBoard: fmt::Debug {
     fn checkers(&self) -> SquareSet;
     /// The pinned pieces of the side to move.
     fn pinned(&self) -> SquareSet;
-    /// The legal moves of the kinds asked for.
+    /// The legal moves of some kinds.
     fn legal_moves_of(&self, kinds: MoveKinds) -> Vec<Move>;
     /// The pseudo-legal moves.
     fn pseudo_legal_moves(&self) -> Vec<Move>;
@@ -51,11 +51,11 @@ pub trait DynBoard: fmt::Debug {
     ///
     /// [`UciError`] if the text is not a move or the move is not legal here.
     fn find_uci(&self, text: &str) -> Result<Move, UciError>;
-    /// The legal move that a text means, as people write it; see [`BoardExt::find_san`].
+    /// The legal move that a text in algebraic notation means; see [`BoardExt::find_san`].
     ///
     /// # Errors
     ///
-    /// [`SanError`] says what is wrong with the text, or why no legal move is meant.
+    /// [`SanError`] says what is wrong with the text, or why it means no legal move.
     fn find_san(&self, text: &str) -> Result<Move, SanError>;
     /// A legal move in standard algebraic notation; see [`BoardExt::san`].
     fn san(&self, mv: Move) -> MoveText;
@@ -69,12 +69,11 @@ pub trait DynBoard: fmt::Debug {
     ///
     /// As [`find_san`](DynBoard::find_san).
     fn make_san(&mut self, text: &[u8]) -> Result<Move, SanError>;
-    /// Takes back the last move played and returns it; `None` if all are taken back, or if the turn
-    /// was passed last.
+    /// Takes back the last move and returns it. `None` if there is none, or if the last was a null move.
     fn unmake(&mut self) -> Option<Move>;
     /// Passes the turn, as [`Board::make_null`] does.
     fn make_null(&mut self);
-    /// Takes back a passed turn; `false` if the turn was not passed last.
+    /// Takes back a null move. `false` if the last was not a null move.
     fn unmake_null(&mut self) -> bool;
     /// The number of legal move sequences of `depth` plies.
     fn perft(&mut self, depth: u32) -> u64;
@@ -82,11 +81,11 @@ pub trait DynBoard: fmt::Debug {
     fn divide(&mut self, depth: u32) -> Vec<(Move, u64)>;
     /// The same split by the kind of the last move.
     fn perft_kinds(&mut self, depth: u32) -> PerftKinds;
-    /// Compares whatever the board holds twice.
+    /// Checks the board's redundant parts against each other.
     ///
     /// # Errors
     ///
-    /// Names the first thing that differs.
+    /// Names the first part that differs.
     fn check_invariants(&self) -> Result<(), BrokenInvariant>;
     /// Writes the board as it lies in memory.
     ///
@@ -110,11 +109,11 @@ pub fn boxed<B: Inspect + 'static>(board: B) -> Box<dyn DynBoard> {
     Box::new(Played { board, moves: Vec::new() })
 }
 
-/// A board and the moves played on it, with what takes them back.
+/// A board and the moves played on it, with their undo records.
 #[derive(Clone, Debug)]
 struct Played<B: Inspect> {
     board: B,
-    /// No move where the turn was passed.
+    /// `None` for a null move.
     moves: Vec<(Option<Move>, B::Undo)>,
 }
 

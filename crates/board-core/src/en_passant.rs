@@ -1,12 +1,12 @@
-//! When an en passant square counts.
+//! When an en passant square counts as part of a position.
 
 use crate::{Piece, Position, Role, Setup, Square};
 
 /// When an en passant square counts as part of a position.
 ///
-/// A [`State`](crate::State) keeps the square behind every double step. Whether it is *shown*, or
-/// makes a difference to another position, is a convention, and there are three. They differ after
-/// 1.e4, where no black pawn can take on e3:
+/// A [`State`](crate::State) keeps the square behind every double push. Whether it is *shown*, or makes a
+/// position different from another, is a convention. There are three. They differ after 1.e4, where no
+/// black pawn can capture on e3:
 ///
 /// ```
 /// use board_core::{EnPassantMode, Position};
@@ -18,13 +18,12 @@ use crate::{Piece, Position, Role, Setup, Square};
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum EnPassantMode {
-    /// After every double step: the FEN standard (S. Edwards, 1994).
+    /// After every double push: the FEN standard (S. Edwards, 1994).
     #[default]
     Always,
-    /// Only if an enemy pawn stands beside the one that made the double step, pinned or not: the
-    /// convention of Polyglot books.
+    /// Only if an enemy pawn stands beside the pushed pawn, pinned or not: the convention of Polyglot books.
     PseudoLegal,
-    /// Only if the capture is legal: what the rule of repetition asks for (FIDE Laws, 9.2.3).
+    /// Only if the capture is legal: the rule of repetition (FIDE Laws, 9.2.3).
     Legal,
 }
 
@@ -43,7 +42,7 @@ impl Setup {
         counts.then_some(target)
     }
 
-    /// The pawns of the side to move that stand ready to take on `target`.
+    /// The pawns of the side to move that can pseudo-legally capture on `target`.
     fn en_passant_capturers(&self, target: Square) -> impl Iterator<Item = Square> + '_ {
         let us = self.state.side_to_move;
         [-1, 1]
@@ -52,8 +51,8 @@ impl Setup {
             .filter(move |&from| self.piece_at(from) == Some(Piece::new(us, Role::Pawn)))
     }
 
-    /// Whether the king is not attacked once the pawn on `from` has taken on `target`. Two pawns
-    /// leave their squares, so this is asked of the placement after the capture.
+    /// Whether the king is not attacked after the pawn on `from` has captured on `target`. Two pawns leave
+    /// their squares, so the test uses the placement after the capture.
     fn en_passant_leaves_king_safe(&self, from: Square, target: Square) -> bool {
         let us = self.state.side_to_move;
         let mut after = *self;
@@ -78,8 +77,8 @@ impl Position {
     /// Whether two positions are the same but for their clocks: the same pieces on the same squares,
     /// the same side to move, castling rights and en passant square.
     ///
-    /// With [`EnPassantMode::Legal`] this is the sameness that counts for repetition (FIDE Laws,
-    /// 9.2): a square on which nobody can take makes no difference.
+    /// With [`EnPassantMode::Legal`] this is the equality that counts for repetition (FIDE Laws, 9.2): an en
+    /// passant square on which no capture is legal makes no difference.
     #[must_use]
     pub fn same_position(&self, other: &Position, mode: EnPassantMode) -> bool {
         let (ours, theirs) = (self.state(), other.state());
@@ -131,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn a_double_step_that_nobody_can_take_repeats_the_position() {
+    fn without_a_legal_capture_the_square_does_not_matter() {
         let with = Position::from_fen("4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1").unwrap();
         let without = Position::from_fen("4k3/8/8/8/4P3/8/8/4K3 b - - 8 30").unwrap();
         assert!(with.same_position(&without, EnPassantMode::Legal));

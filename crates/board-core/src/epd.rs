@@ -120,7 +120,7 @@ impl<'a> Epd<'a> {
     ///
     /// # Errors
     ///
-    /// What speaks against it: see [`Position::new`].
+    /// Everything that is wrong with the setup: see [`Position::new`].
     pub fn position(&self) -> Result<Position, PositionErrorKinds> {
         Position::new(self.setup)
     }
@@ -142,8 +142,8 @@ impl<'a> Epd<'a> {
         self.operations().find(|operation| operation.opcode == opcode)
     }
 
-    /// The counts of a perft suite: for every operation `D1`, `D2`, ... the depth and the number of
-    /// leaves, or what is wrong with the number.
+    /// The counts of a perft suite: for every operation `D1`, `D2`, ... the depth and the number of leaves,
+    /// or an error if that is not a number.
     pub fn perft(&self) -> impl Iterator<Item = Result<(u32, u64), EpdError>> + use<'a> {
         self.operations().filter_map(|operation| {
             let depth = operation.opcode.strip_prefix('D')?.parse().ok()?;
@@ -152,7 +152,7 @@ impl<'a> Epd<'a> {
     }
 }
 
-/// An operation of a line of EPD: what to do, or what is known, about the position.
+/// An operation of a line of EPD: a command or a fact about the position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Operation<'a> {
     opcode: &'a str,
@@ -160,20 +160,19 @@ pub struct Operation<'a> {
 }
 
 impl<'a> Operation<'a> {
-    /// Its name: `bm`, `id`, `D1`.
+    /// The name: `bm`, `id`, `D1`.
     #[must_use]
     pub const fn opcode(self) -> &'a str {
         self.opcode
     }
 
-    /// All that follows the name, quotation marks included.
+    /// The text after the name, quotation marks included.
     #[must_use]
     pub const fn text(self) -> &'a str {
         self.text
     }
 
-    /// The operands: words with spaces between them, or strings in quotation marks, which are
-    /// taken off.
+    /// The operands: words separated by spaces, or strings without their quotation marks.
     pub fn operands(self) -> impl Iterator<Item = &'a str> {
         let mut rest = self.text;
         core::iter::from_fn(move || {
@@ -188,7 +187,7 @@ impl<'a> Operation<'a> {
         })
     }
 
-    /// Its only operand as a number.
+    /// The only operand as a number.
     fn number<N: FromStr>(self) -> Result<N, EpdError> {
         let is_plain = !self.text.starts_with('+');
         self.text
@@ -248,9 +247,9 @@ impl<'a> Iterator for Operations<'a> {
 pub enum EpdError {
     /// The fields of the position.
     Fen(FenError),
-    /// The name of an operation is none.
+    /// The name of an operation is malformed.
     Opcode {
-        /// What stands there.
+        /// The text in its place.
         text: String,
     },
     /// A string has no closing quotation mark.
@@ -260,11 +259,11 @@ pub enum EpdError {
         /// Its operands.
         text: String,
     },
-    /// An operation wants one number, in the range that it counts.
+    /// An operation needs one number in the range of its counter.
     Number {
         /// The operation.
         opcode: String,
-        /// What stands in place of the number.
+        /// The text in place of the number.
         text: String,
     },
 }

@@ -1,4 +1,4 @@
-//! What every board can do, written once over [`Board`].
+//! Methods of every board, written once over [`Board`].
 
 use alloc::string::{String, ToString};
 
@@ -9,7 +9,7 @@ use crate::{
     SanMove, Square, SquareSet, UciError, UciMove, for_each_legal_move, san,
 };
 
-/// The methods that come with every [`Board`], the same for all.
+/// Methods of every [`Board`], the same for all representations.
 ///
 /// ```no_run
 /// # fn example<B: board_core::Board>() -> Result<(), Box<dyn std::error::Error>> {
@@ -30,7 +30,7 @@ pub trait BoardExt: Board {
         self.legal_moves_of(MoveKinds::All)
     }
 
-    /// The legal moves of the kinds asked for.
+    /// The legal moves of some kinds.
     #[inline]
     #[must_use]
     fn legal_moves_of(&self, kinds: MoveKinds) -> MoveList {
@@ -39,29 +39,29 @@ pub trait BoardExt: Board {
         list
     }
 
-    /// Adds the legal moves of the kinds asked for to a list, which may be one that is used again and
-    /// again: a new list is half a kilobyte to be cleared.
-    // One copy of the generator for all who want a list. It writes where the list is to be: were the
-    // list its result, it would be written elsewhere and copied.
+    /// Adds the legal moves of some kinds to a list. Reuse a list where speed matters: a new one is half a
+    /// kilobyte to clear.
+    // One copy of the generator for all lists. It writes into the caller's list: a returned list would be
+    // copied.
     #[inline(never)]
     fn legal_moves_into(&self, kinds: MoveKinds, list: &mut MoveList) {
         self.generate_legal(kinds, list);
     }
 
-    /// The legal moves of the side's pieces of one role.
+    /// The legal moves of the pieces of one role.
     #[must_use]
     fn legal_moves_of_role(&self, role: Role) -> MoveList {
         let from = self.by_piece(Piece::new(self.side_to_move(), role));
         moves_within(self, from, SquareSet::ALL)
     }
 
-    /// Calls `visit` with every legal move, however many there are. The visitor may play on the
-    /// board, if it takes back what it plays.
+    /// Calls `visit` with every legal move, even if there are more than a list holds. The visitor may play
+    /// on the board, if it takes its moves back.
     fn for_each_move(&mut self, visit: impl FnMut(&mut Self, Move)) {
         for_each_legal_move(self, visit);
     }
 
-    /// Whether `mv`, its kind included, is legal here.
+    /// Whether `mv` is legal here. Its kind is compared too.
     #[must_use]
     fn is_legal(&self, mv: Move) -> bool {
         let (from, to) = (SquareSet::of(mv.from()), SquareSet::of(mv.to()));
@@ -81,7 +81,7 @@ pub trait BoardExt: Board {
     /// # fn example<B: board_core::Board>() -> Result<(), Box<dyn std::error::Error>> {
     /// use board_core::{BoardExt, Position};
     ///
-    /// // The pawn that is taken en passant uncovers the rook.
+    /// // The capture en passant uncovers the rook.
     /// let board: B = Position::from_fen("8/8/8/k2pP2R/8/8/8/4K3 w - d6 0 1")?.into_board();
     /// assert!(board.gives_check(board.find_uci("e5d6")?));
     /// assert!(!board.gives_check(board.find_uci("e5e6")?));
@@ -107,7 +107,7 @@ pub trait BoardExt: Board {
         !self.is_check() && !self.has_legal_move()
     }
 
-    /// The squares on which a piece stands.
+    /// The squares of all pieces of one color and role.
     #[must_use]
     fn by_piece(&self, piece: Piece) -> SquareSet {
         Square::all().filter(|&square| self.piece_at(square) == Some(piece)).collect()
@@ -126,14 +126,13 @@ pub trait BoardExt: Board {
         Square::all().filter_map(|square| self.piece_at(square).map(|piece| (square, piece)))
     }
 
-    /// Whether `color` has too little material to mate; see [`Position::insufficient_material`] for
-    /// what that promises.
+    /// Whether `color` has too little material to give mate; see [`Position::insufficient_material`].
     #[must_use]
     fn insufficient_material(&self, color: Color) -> bool {
         Material::of(self.pieces()).is_insufficient(color)
     }
 
-    /// The position as every board and every text form understands it.
+    /// The position, independent of the representation.
     #[must_use]
     fn position(&self) -> Position {
         Position::from_board(self)
@@ -145,8 +144,8 @@ pub trait BoardExt: Board {
         Diagram::of(|square| self.piece_at(square))
     }
 
-    /// The FEN of the position, with castling rights as in X-FEN and the en passant square after
-    /// every double step; `position().fen()` has the choices.
+    /// The FEN of the position, with castling rights in X-FEN and the en passant square after every double
+    /// push. `position().fen()` has other styles.
     #[must_use]
     fn fen(&self) -> String {
         self.position().fen().to_string()
@@ -161,8 +160,8 @@ pub trait BoardExt: Board {
         text.parse::<UciMove>()?.find(self)
     }
 
-    /// The legal move that a text means, as people write it: SAN such as `Nf3`, `exd8=Q+` or `O-O`,
-    /// and whatever [`SanMove`] reads besides, long algebraic notation and UCI included.
+    /// The legal move that a text means: SAN such as `Nf3`, `exd8=Q+` or `O-O`, and the other spellings that
+    /// [`SanMove`] reads, long algebraic notation and UCI included.
     ///
     /// ```no_run
     /// # fn example<B: board_core::Board>() -> Result<(), Box<dyn std::error::Error>> {
@@ -176,17 +175,17 @@ pub trait BoardExt: Board {
     ///
     /// # Errors
     ///
-    /// [`SanError`] says what is wrong with the text, or why no legal move is meant, or which of
-    /// several.
+    /// [`SanError`] says what is wrong with the text, why it means no legal move, or which moves it could
+    /// mean.
     fn find_san(&self, text: &str) -> Result<Move, SanError> {
         text.parse::<SanMove>()?.find(self)
     }
 
-    /// The move in standard algebraic notation: no more of the origin than is needed among legal
-    /// moves (the file, else the rank, else both; FIDE Laws of Chess, Appendix C), `+` for check,
-    /// `#` for mate, `O-O` for castling in Chess960 too.
+    /// The move in standard algebraic notation. The origin is written only as far as it is needed to
+    /// distinguish legal moves (the file, else the rank, else both; FIDE Laws of Chess, Appendix C). `+` is
+    /// check, `#` mate, and `O-O` castling in Chess960 too.
     ///
-    /// The move is a legal one; of another, the text means nothing, and making it may panic.
+    /// The move must be legal: for another move the text is meaningless, and the call may panic.
     #[must_use]
     fn san(&self, mv: Move) -> MoveText {
         san::write(self, mv, san::Length::Short)
@@ -194,7 +193,7 @@ pub trait BoardExt: Board {
 
     /// The move in long algebraic notation: `Ng1-f3`, `e4xd5`, `e7-e8=Q`, `O-O`, with `+` and `#`.
     ///
-    /// The move is a legal one, as for [`san`](BoardExt::san).
+    /// The move must be legal, as for [`san`](BoardExt::san).
     #[must_use]
     fn lan(&self, mv: Move) -> MoveText {
         san::write(self, mv, san::Length::Long)

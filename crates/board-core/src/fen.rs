@@ -9,8 +9,9 @@
 //!
 //! The castling field is read in three spellings, mixed if need be. `K` and `Q` mean the outermost
 //! rook on that side of the king (X-FEN, R. Scharnagl), which in standard chess is the rook on the
-//! h- or a-file; `A` to `H` name the rook's file (Shredder-FEN, S. Meyer-Kahlen). Small letters are
-//! Black's. The order of the letters means nothing.
+//! h- or a-file; `A` to `H` name the rook's file (Shredder-FEN, S. Meyer-Kahlen). Lower-case letters are
+//! Black's. The order of the letters does not matter. The two sides may castle with rooks of different
+//! files (double Chess960).
 
 mod error;
 mod options;
@@ -27,14 +28,14 @@ use core::str::FromStr;
 use crate::{CastlingSide, Color, File, Piece, Position, Rank, Role, Setup, Square};
 
 impl Setup {
-    /// Reads a FEN of six fields, as strictly as the standard writes it: one space between fields,
-    /// no empty field, no leading zero. [`FenOptions`] reads less tidy texts.
+    /// Reads a FEN of six fields strictly by the standard: one space between fields, no empty field, no
+    /// leading zero. [`FenOptions`] reads more leniently.
     ///
-    /// The setup may be one that no game reaches; [`Position::from_fen`] asks for more.
+    /// The setup need not be a valid position; [`Position::from_fen`] checks that too.
     ///
     /// # Errors
     ///
-    /// [`FenError`] names the field, the character and where it stands.
+    /// [`FenError`] names the field, the character and its place.
     ///
     /// ```
     /// use board_core::Setup;
@@ -48,17 +49,17 @@ impl Setup {
 
     /// The FEN of the setup, to be displayed; see [`Fen`] for the choices.
     ///
-    /// What is written for a [`Position`] reads back as the same position. A setup may hold rights
-    /// that a castling field has no letter for, such as one with a rook on the wrong side of the
-    /// king; it is written all the same.
+    /// The FEN of a [`Position`] reads back as the same position. A setup may hold rights for which the
+    /// castling field has no letter, such as one with a rook on the wrong side of the king. It is written
+    /// all the same.
     #[must_use]
     pub const fn fen(&self) -> Fen<'_> {
         Fen::of(self)
     }
 
     /// The file that `K` or `Q` means in a castling field: that of the outermost rook on that side
-    /// of the king. Without such a king or rook it is the file of the standard start, and the right
-    /// will be refused.
+    /// of the king. Without such a king or rook it is the file of the standard start, and the position will
+    /// be rejected.
     fn outermost_rook(&self, color: Color, side: CastlingSide) -> File {
         let rook = Some(Piece::new(color, Role::Rook));
         let is_rook =
@@ -78,12 +79,11 @@ impl Setup {
 impl Position {
     /// Reads a FEN strictly and checks the position.
     ///
-    /// For less tidy texts use [`FenOptions`], to let reasons for error pass
-    /// [`Position::new_allowing`].
+    /// [`FenOptions`] reads more leniently. [`Position::new_allowing`] ignores some errors.
     ///
     /// # Errors
     ///
-    /// What is wrong with the text, or all that speaks against the position.
+    /// What is wrong with the text, or everything that is wrong with the position.
     ///
     /// ```
     /// use board_core::{Position, FromFenError, PositionErrorKind};
@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn each_leniency_forgives_its_own_departure_and_no_other() {
+    fn each_leniency_accepts_its_own_deviation_and_no_other() {
         use Leniency::*;
         let placement = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
         for (leniency, text) in [
@@ -211,8 +211,8 @@ mod tests {
             (LeadingZeros, format!("{placement} w KQkq - 00 01")),
             (FullmoveZero, format!("{placement} w KQkq - 0 0")),
         ] {
-            let forgiven = FenOptions::STRICT.allow(leniency);
-            assert_eq!(forgiven.read(&text).as_ref(), Ok(Position::start().setup()), "{text}");
+            let lenient = FenOptions::STRICT.allow(leniency);
+            assert_eq!(lenient.read(&text).as_ref(), Ok(Position::start().setup()), "{text}");
             for other in Leniency::ALL.into_iter().filter(|&other| other != leniency) {
                 let read = FenOptions::STRICT.allow(other).read(&text).map(Position::new);
                 let excused = (leniency, other) == (MissingClocks, MissingFields);
@@ -244,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn a_right_without_its_pieces_is_read_and_refused() {
+    fn a_right_without_its_pieces_is_read_and_rejected() {
         for (fen, error) in [
             ("4k3/8/8/8/8/8/8/4K3 w K - 0 1", PositionErrorKind::CastlingWithoutRook),
             ("4k3/8/8/8/8/8/8/4K3 w C - 0 1", PositionErrorKind::CastlingWithoutRook),
@@ -270,6 +270,9 @@ mod tests {
             ("KQ", "4k3/8/8/8/8/8/8/1R2K1R1", ["GB", "GB", "KQ"]),
             ("K", "4k3/8/8/8/8/8/8/5K1R", ["H", "H", "K"]),
             ("-", "4k3/8/8/8/8/8/8/R3K2R", ["-", "-", "-"]),
+            // Double Chess960.
+            ("KQgb", "1r2k1r1/8/8/8/8/8/8/R3K2R", ["KQgb", "HAgb", "KQkq"]),
+            ("KQfd", "3rkr2/8/8/8/8/8/8/RK1R4", ["DAfd", "DAfd", "KQkq"]),
         ] {
             let fen = |castling| format!("{placement} w {castling} - 0 1");
             let position = Position::from_fen(&fen(castling)).unwrap();

@@ -16,14 +16,13 @@ use history::History;
 pub use outcome::{Claim, Outcome};
 pub use text::{GameError, LineError};
 
-/// A game from any position on: what was played, and what the Laws of Chess say about it.
+/// A game from any position: the moves played, and their consequences by the Laws of Chess.
 ///
-/// What *ends* the game is its [`outcome`](Game::outcome): mate, stalemate, too little material on
-/// both sides, the fifth occurrence of a position, 75 moves without capture or pawn move. What only
-/// may be *claimed* is a matter for the player to move: the third occurrence and 50 moves, on the
-/// board ([`claim`](Game::claim)) or after a move that the player announces
-/// ([`claim_with`](Game::claim_with)). A game does not stop anybody from playing on after its end,
-/// and knows nothing of clocks, resignation and draws agreed upon.
+/// The [`outcome`](Game::outcome) *ends* a game: mate, stalemate, insufficient material on both sides, the
+/// fifth occurrence of a position, 75 moves without capture or pawn move. The player to move may *claim* a
+/// draw by the third occurrence or by 50 moves, for the position on the board ([`claim`](Game::claim)) or
+/// by announcing a move ([`claim_with`](Game::claim_with)). Moves can be played after the end. Clocks,
+/// resignation and agreed draws are not part of a game.
 ///
 /// ```
 /// # fn example<B: board_core::Board>() -> Result<(), Box<dyn std::error::Error>> {
@@ -45,12 +44,12 @@ pub use text::{GameError, LineError};
 ///
 /// Two positions are the same if the same pieces stand on the same squares, the same side is to move,
 /// the same rooks may castle, and the same en passant capture is *legal* (FIDE Laws, 9.2.3). They
-/// are compared by their keys of 128 bits ([`Key128`]): equal positions are always found, and two
-/// different ones are taken for equal with a probability of 1 in 2^128 a pair. Nothing is known of
-/// what happened before the start of the game, and nothing is compared across a null move.
+/// are compared by keys of 128 bits ([`Key128`]): equal positions are always found, and two different
+/// positions have equal keys with a probability of 1 in 2^128. Positions before the start of the game do
+/// not count, and none are compared across a null move.
 ///
-/// Positions are found by their keys, so a move or a question costs the same however long the game
-/// is and however long ago the last capture or pawn move was.
+/// A lookup by key takes constant time, however long the game is and however long ago the last capture or
+/// pawn move was.
 #[derive(Clone, Debug)]
 pub struct Game<B: Board> {
     start: Position,
@@ -75,7 +74,7 @@ impl<B: Board> Default for Game<B> {
 }
 
 impl<B: Board> Game<B> {
-    /// A game from a position on.
+    /// A game that starts from a position.
     #[must_use]
     pub fn from_position(position: &Position) -> Game<B> {
         Game::new(B::from_position(position))
@@ -108,13 +107,13 @@ impl<B: Board> Game<B> {
         self.board.key()
     }
 
-    /// How many plies were played, null moves included.
+    /// The number of plies played, null moves included.
     #[must_use]
     pub fn plies(&self) -> usize {
         self.plies.len()
     }
 
-    /// What was played, first to last; `None` for a null move.
+    /// The moves played, first to last. `None` is a null move.
     pub fn moves(&self) -> impl DoubleEndedIterator<Item = Option<Move>> + ExactSizeIterator {
         self.plies.iter().map(|ply| ply.mv)
     }
@@ -123,15 +122,14 @@ impl<B: Board> Game<B> {
     ///
     /// # Errors
     ///
-    /// If the move, its kind included, is not legal here. Nothing is played then.
+    /// If the move is not legal here, its kind included. Then nothing is played.
     pub fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
         self.check(mv)?;
         self.play_unchecked(mv);
         Ok(())
     }
 
-    /// Plays a move that is known to be legal. With another move it may panic or leave a wrong
-    /// game.
+    /// Plays a move without a check. An illegal move may panic or leave a wrong game.
     pub fn play_unchecked(&mut self, mv: Move) {
         let reversible = is_reversible(self.board(), mv);
         let undo = self.board.make(mv);
@@ -143,8 +141,7 @@ impl<B: Board> Game<B> {
     ///
     /// # Errors
     ///
-    /// [`UciError`] if the text is not a move or the move is not legal here. Nothing is played
-    /// then.
+    /// [`UciError`] if the text is not a move or the move is not legal here. Then nothing is played.
     pub fn play_uci(&mut self, text: &str) -> Result<Move, UciError> {
         let mv = self.board().find_uci(text)?;
         self.play_unchecked(mv);
@@ -160,12 +157,12 @@ impl<B: Board> Game<B> {
         ply.mv
     }
 
-    /// Passes the turn, which the rules of chess do not know but searches and analysis use. The
-    /// halfmove clock runs on, and positions before the null move do not count for repetition.
+    /// Plays a null move, which is not part of the rules but is used in search and analysis. The halfmove
+    /// clock advances, and positions before the null move do not count for repetition.
     ///
     /// # Errors
     ///
-    /// If the side to move is in check, because its king could be taken then.
+    /// If the side to move is in check: its king could be captured.
     pub fn play_null(&mut self) -> Result<(), NullInCheck> {
         if self.board.is_check() {
             return Err(NullInCheck);
@@ -184,7 +181,7 @@ impl<B: Board> Game<B> {
         true
     }
 
-    /// How often the position on the board has occurred in this game, this time included.
+    /// How often the position on the board has occurred in this game, now included.
     #[must_use]
     pub fn occurrences(&self) -> u32 {
         self.history.occurrences()
@@ -202,22 +199,19 @@ impl<B: Board> Game<B> {
         self.occurrences() >= 5
     }
 
-    /// Whether 50 moves of each side have passed without capture or pawn move, and the last one
-    /// did not end the game.
+    /// Whether 50 moves of each side have passed without capture or pawn move, and there is a legal move.
     #[must_use]
     pub fn is_fifty_moves(&self) -> bool {
         self.halfmove_clock() >= FIFTY_MOVES && self.board.has_legal_move()
     }
 
-    /// Whether 75 moves of each side have passed without capture or pawn move, and the last one
-    /// did not end the game.
+    /// Whether 75 moves of each side have passed without capture or pawn move, and there is a legal move.
     #[must_use]
     pub fn is_seventy_five_moves(&self) -> bool {
         self.halfmove_clock() >= SEVENTY_FIVE_MOVES && self.board.has_legal_move()
     }
 
-    /// Whether `color` has too little material to mate; see [`Position::insufficient_material`] for
-    /// what that promises.
+    /// Whether `color` has too little material to give mate; see [`Position::insufficient_material`].
     #[must_use]
     pub fn insufficient_material(&self, color: Color) -> bool {
         self.board().insufficient_material(color)
@@ -225,7 +219,7 @@ impl<B: Board> Game<B> {
 
     /// How the game has ended; `None` while it goes on, even if a draw could be claimed.
     ///
-    /// Mate comes before everything else, as the Laws have it (9.6.2).
+    /// Mate takes precedence over everything else (FIDE Laws, 9.6.2).
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         let material = Material::of(self.board.pieces());
@@ -311,7 +305,7 @@ impl<B: Board> Game<B> {
 
     fn any_legal_move(&self, test: impl Fn(Move) -> bool) -> bool {
         let list = self.board().legal_moves();
-        // A allowed position may have more moves than the list holds.
+        // A position with allowed errors may have more moves than the list holds.
         list.iter().any(|&mv| test(mv))
             || (list.is_truncated()
                 && crate::Rank::ALL.into_iter().any(|rank| {
@@ -325,8 +319,8 @@ const FIFTY_MOVES: u16 = 100;
 /// The halfmove clock at which the game ends.
 const SEVENTY_FIVE_MOVES: u16 = 150;
 
-/// Whether the position before a legal move may come back after it: not after a capture, a pawn
-/// move, or a move that takes a castling right.
+/// Whether the position before a legal move can occur again: not after a capture, a pawn move, or a move
+/// that loses a castling right.
 fn is_reversible<B: Board>(board: &B, mv: Move) -> bool {
     let state = board.state();
     let may_castle =
@@ -352,7 +346,7 @@ impl fmt::Display for IllegalMove {
 
 impl core::error::Error for IllegalMove {}
 
-/// A null move was asked for in check.
+/// A null move in check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NullInCheck;
 

@@ -1,17 +1,17 @@
-//! What tools ask of a board, beside playing on it.
+//! What tools need from a board beside playing on it.
 
 use core::fmt;
 
 use crate::trace::{Step, Tracer};
 use crate::{Board, BoardExt, MoveSink, Square, SquareSet};
 
-/// A board that can be looked into: its idea, its redundant parts, its memory, its generator at work.
+/// A board that shows its idea, its redundant parts, its memory, and a trace of its generator.
 ///
 /// Nothing here is needed to play, and all of it has a default, so `impl Inspect for MyBoard {}` is
 /// enough for the conformance suite, for [`boxed`](crate::boxed) and for the command. Override what the
-/// representation can say of itself.
+/// representation can show.
 pub trait Inspect: Board {
-    /// The idea of the representation in one line; empty if the board does not say.
+    /// The idea of the representation in one line, empty by default.
     const IDEA: &'static str = "";
 
     /// Recomputes whatever the board holds redundantly (king squares, lists, counts) and compares.
@@ -23,18 +23,17 @@ pub trait Inspect: Board {
         Ok(())
     }
 
-    /// The size in bytes of the constant tables that the board reads on the code path at hand: beside
-    /// the board itself, and shared by all boards of its kind. `None` if the board does not say.
+    /// The size in bytes of the constant tables that the board reads on the current code path. All boards
+    /// of the type share them. `None` by default: unknown.
     fn table_bytes(&self) -> Option<usize> {
         None
     }
 
-    /// Writes the board as it lies in memory: cells, sentinels, words, whatever there is. The default
-    /// draws the position.
+    /// Writes the board as it lies in memory: cells, sentinels, words. The default draws the position.
     ///
     /// # Errors
     ///
-    /// Only those of the writer.
+    /// Errors of the writer.
     fn write_memory(&self, out: &mut dyn fmt::Write) -> fmt::Result {
         write!(out, "{}", self.diagram())
     }
@@ -53,7 +52,7 @@ pub trait Inspect: Board {
     ///
     /// # Errors
     ///
-    /// Only those of the writer.
+    /// Errors of the writer.
     fn write_step(step: Step, out: &mut dyn fmt::Write) -> fmt::Result {
         write!(out, "{step}")
     }

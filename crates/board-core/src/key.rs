@@ -1,14 +1,14 @@
 //! Zobrist keys: a position as 64 or 128 bits, kept up to date move by move.
 //!
 //! A key is the exclusive or of one random number for every piece on its square, every castling
-//! right, an en passant file and the side to move (A. Zobrist, 1970), so a move changes it by a few
-//! numbers. Which numbers, the type says:
+//! right, an en passant file and the side to move (A. Zobrist, 1970). So a move changes the key by a few
+//! numbers. The type of the key chooses the numbers:
 //!
 //! | type | bits | castling | en passant counts | for |
 //! | --- | ---: | --- | --- | --- |
 //! | [`Key64`] | 64 | by rook | if the capture is legal | tables of positions |
 //! | [`Key128`] | 128 | by rook | if the capture is legal | telling positions apart by the key alone |
-//! | [`PolyglotKey`] | 64 | by side | if a pawn stands ready | opening books |
+//! | [`PolyglotKey`] | 64 | by side | if a pawn can pseudo-legally capture | opening books |
 //!
 //! [`zobrist_key`] computes a key from scratch, [`Keyed`] keeps one beside any board. A board alone
 //! has no key and spends nothing on one.
@@ -16,7 +16,6 @@
 mod keyed;
 mod native;
 mod polyglot;
-mod random;
 
 use core::fmt;
 use core::hash::Hash;
@@ -28,11 +27,10 @@ pub use keyed::{Keyed, KeyedUndo};
 pub use native::{Key64, Key128};
 pub use polyglot::PolyglotKey;
 
-/// A kind of key: how many bits, which numbers, what makes two positions differ.
+/// A kind of key: its size, its numbers, and what makes two positions differ.
 ///
-/// Two positions that are the same have the same key. Two that differ may have the same key too:
-/// by chance one pair in 2^64 or 2^128, and on purpose if somebody who knows the numbers, which are
-/// constants, builds such positions.
+/// Equal positions have equal keys. Different positions may have equal keys too: by chance one pair in
+/// 2^64 or 2^128. As the numbers are constants, such pairs can also be built on purpose.
 pub trait Key:
     Copy
     + Eq
@@ -45,7 +43,7 @@ pub trait Key:
     + BitXorAssign
     + 'static
 {
-    /// When an en passant square makes a difference, where nobody asks for something else.
+    /// When an en passant square makes a difference, by default.
     const EN_PASSANT: EnPassantMode;
 
     /// The number of a piece on a square.
@@ -89,7 +87,7 @@ pub fn zobrist_key<K: Key>(board: &impl Board, en_passant: EnPassantMode) -> K {
     key
 }
 
-/// Gives a key type its exclusive or and its hexadecimal text.
+/// Implements exclusive or and hexadecimal formatting for a key type.
 macro_rules! arithmetic {
     ($($key:ty)*) => { $(
         impl core::ops::BitXor for $key {

@@ -6,28 +6,28 @@
 //!                    (anything)               (checked)
 //! ```
 //!
-//! * [`Setup`] holds anything, [`Position`] what play can start from; between them stand
-//!   [`PositionErrorKinds`], the named reasons against a setup.
-//! * [`Position::from_fen`] reads strictly, [`FenOptions`] as leniently as asked, [`Epd`] a line of
-//!   a suite; [`Fen`] writes in three spellings.
-//! * [`Board`] is what a representation writes, [`BoardExt`] what every board gets for nothing,
-//!   [`DynBoard`] the face of a board chosen at run time.
-//! * [`BoardExt::find_san`] and [`BoardExt::san`] read and write moves as people do, [`UciMove`] as
-//!   engines do.
-//! * A generator puts its moves into a [`MoveSink`]: a [`MoveList`], a [`Count`], or your own.
-//! * [`Diagram`] draws a board as text. [`Position::flip_colors`] and [`Position::mirror_files`] make
-//!   other positions.
+//! * A [`Setup`] holds any placement. A [`Position`] is a setup from which play can start.
+//!   [`PositionErrorKinds`] names what is wrong with a setup that is not a position.
+//! * [`Position::from_fen`] reads FEN strictly, [`FenOptions`] more leniently, [`Epd`] reads a line of a
+//!   suite, and [`Fen`] writes in three styles.
+//! * [`Board`] is the trait that a representation implements. [`BoardExt`] adds methods to every board.
+//!   [`DynBoard`] is a board chosen at run time.
+//! * [`BoardExt::find_san`] and [`BoardExt::san`] read and write algebraic notation, [`UciMove`] reads and
+//!   writes UCI.
+//! * A generator pushes its moves into a [`MoveSink`]: a [`MoveList`], a [`Count`], or your own.
+//! * [`Diagram`] draws a board as text. [`Position::flip_colors`] and [`Position::mirror_files`] return
+//!   mirrored positions.
 //! * [`Game`] is a board with a history: repetition, draws, outcomes. [`Keyed`] is a board with a
 //!   Zobrist key.
 //! * [`perft`](perft()), [`divide`] and [`perft_kinds`] count, and so compare, move generators.
-//! * A [`trace::Tracer`] is told step by step how a generator finds the moves of a piece.
+//! * A [`trace::Tracer`] receives, step by step, what a generator reads to find the moves of a piece.
 //!
 //! With the feature `serde`, positions, squares, moves and games are serialized as their texts (FEN,
 //! `e4`, `e7e8q`, `startpos moves e2e4`). All are read back but a [`Move`], for which [`UciMove`] is read
 //! and [finds](UciMove::find) it on a board.
 //!
-//! With the feature `proptest`, the module `strategies` generates positions and walks for tests of
-//! properties, and shrinks those that fail.
+//! With the feature `proptest`, the module `strategies` generates positions and random games for
+//! property tests, and shrinks those that fail.
 //!
 //! The crate has no other dependencies, no unsafe code, and needs `alloc` only for [`DynBoard`] and for
 //! texts.
@@ -44,6 +44,7 @@ mod color;
 mod derived;
 mod diagram;
 mod dynamic;
+mod empty_board;
 mod en_passant;
 mod epd;
 mod ext;
@@ -59,7 +60,6 @@ mod perft;
 mod piece;
 mod position;
 mod position_error;
-mod reach;
 mod san;
 #[cfg(feature = "serde")]
 mod serialize;
@@ -99,16 +99,15 @@ pub use position::Position;
 pub use position_error::{PositionErrorKind, PositionErrorKinds, UnknownPositionErrorKind};
 pub use san::{MoveText, SanError, SanMove, SanMoves, SanPart};
 pub use setup::Setup;
-pub use sink::{Count, Each, First, MoveSink, Only};
+pub use sink::{Count, Each, First, MoveSink, Within};
 pub use square::{File, ParseSquareError, Rank, Square};
 pub use square_set::{SquareSet, Squares};
 pub use starts::{CHESS960_STARTS, chess960_start, double_chess960_start};
 pub use state::State;
 pub use uci::{CastlingNotation, UciError, UciMove};
 
-/// Whether the program is to be small rather than as fast as can be. Then a board shares its code
-/// where it would otherwise repeat it, and computes what it would otherwise look up in a large table.
-/// Results are the same.
+/// Whether the program should be small rather than fast. A small program shares code that a fast one
+/// repeats, and computes what a fast one reads from large tables. Results are the same.
 ///
 /// True by default on WebAssembly and on targets without an operating system. The feature `small` makes
 /// it true on every target, and `fast` makes it false; with both, the program is small.

@@ -1,13 +1,13 @@
-//! Who has too little to mate.
+//! Insufficient material.
 
 use crate::{Color, File, Piece, Position, Role, Square};
 
-/// What the pieces on a board are, as far as mating is concerned.
+/// The pieces on a board, as far as they matter for giving mate.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Material {
-    /// How many, by color and role.
+    /// The number of pieces by color and role.
     counts: [[u8; 6]; 2],
-    /// Whether a bishop of either color stands on a dark square, on a light square.
+    /// Whether there is a bishop of either color on a dark square, and on a light square.
     bishops_on: [bool; 2],
 }
 
@@ -23,7 +23,7 @@ impl Material {
         material
     }
 
-    /// Whether `color` can never mate by this table.
+    /// Whether `color` can never give mate with this material.
     pub(crate) fn is_insufficient(&self, color: Color) -> bool {
         let count = |color: Color, role: Role| self.counts[color.index()][role.index()];
         let has_any = |color, roles: &[Role]| roles.iter().any(|&role| count(color, role) > 0);
@@ -31,14 +31,14 @@ impl Material {
         if has_any(color, &[Role::Pawn, Role::Rook, Role::Queen]) {
             return false;
         }
-        // A lone knight mates if a piece of the other side takes a square from its king. A queen
-        // would take the knight or step between.
+        // A lone knight can mate if a piece of the other side blocks a square of its own king. A queen
+        // would capture the knight instead.
         if knights > 0 {
             let helpers = [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook];
             return knights == 1 && bishops == 0 && !has_any(!color, &helpers);
         }
-        // Bishops of one color of squares need help on the squares of the other color, from a
-        // piece that cannot go to theirs to take or step between.
+        // Bishops on squares of one color need a blocker on the other color: a piece that cannot capture
+        // the bishop or block its line.
         if bishops > 0 {
             let on_both = self.bishops_on == [true, true];
             return !on_both && !has_any(!color, &[Role::Pawn, Role::Knight]);
@@ -54,17 +54,16 @@ fn is_light(square: Square) -> bool {
 }
 
 impl Position {
-    /// Whether `color` has too little material to mate: a one-sided promise. `true` says that no
-    /// sequence of legal moves, however badly the other side plays, ends with `color` giving mate.
-    /// `false` says nothing: it may be impossible all the same.
+    /// Whether `color` has too little material to give mate. `true` means that no sequence of legal moves
+    /// ends with `color` giving mate, however badly the other side plays. `false` promises nothing: mate
+    /// may still be impossible.
     ///
-    /// These have too little: a king alone; king and knight against king and queens; king and
-    /// bishops on squares of one color, while no bishop stands on the other color and the other
-    /// side has neither pawn nor knight. If both sides have too little, nobody can mate and the
-    /// game is drawn.
+    /// Too little are: a king alone; king and knight against king and queens; king and bishops on squares
+    /// of one color, if no bishop stands on the other color and the other side has neither pawn nor knight.
+    /// If both sides have too little, the game is drawn.
     ///
-    /// It looks at material alone. A position in which pawns and kings block each other for ever
-    /// is a draw by the Laws too (5.2.2), and is not found.
+    /// Only material counts. A position in which pawns and kings block each other forever is also a draw by
+    /// the Laws (5.2.2), but is not found.
     ///
     /// ```
     /// use board_core::{Color, Position};
@@ -84,7 +83,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn corners_have_their_colors() {
+    fn corners_are_light_or_dark() {
         assert!(is_light(Square::H1) && is_light(Square::A8));
         assert!(!is_light(Square::A1) && !is_light(Square::H8));
     }

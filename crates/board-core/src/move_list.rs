@@ -10,8 +10,8 @@ use crate::{Move, MoveKind, MoveSink, Square};
 ///
 /// No position that a game can reach has more than 218 legal moves (R. Petrović, 1964), so the
 /// list holds them all. A position with more than sixteen pieces a side (see
-/// [`PositionErrorKind::TooManyPieces`](crate::PositionErrorKind::TooManyPieces)) may have more: moves beyond the 256th are dropped and
-/// [`is_truncated`](MoveList::is_truncated) says so.
+/// [`PositionErrorKind::TooManyPieces`](crate::PositionErrorKind::TooManyPieces)) may have more. Then
+/// moves beyond the 256th are dropped, and [`is_truncated`](MoveList::is_truncated) returns `true`.
 ///
 /// ```
 /// use board_core::{Move, MoveKind, MoveList, MoveSink, Square};
@@ -29,7 +29,7 @@ use crate::{Move, MoveKind, MoveSink, Square};
 #[derive(Clone)]
 pub struct MoveList {
     moves: [Move; MoveList::CAPACITY],
-    /// How many moves were pushed; beyond the capacity they are counted and not kept.
+    /// The number of moves pushed. Moves beyond the capacity are counted but not kept.
     pushed: usize,
 }
 
@@ -137,7 +137,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_full_list_says_that_it_dropped_moves() {
+    fn a_full_list_is_truncated() {
         let mut list = MoveList::new();
         let mv = Move::new(Square::A1, Square::B1, MoveKind::Quiet);
         for _ in 0..MoveList::CAPACITY {

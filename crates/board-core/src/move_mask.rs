@@ -1,18 +1,18 @@
-//! Which moves a generator is asked for.
+//! The moves that a generator should push, as sets of squares.
 
 use crate::{MoveKinds, Square, SquareSet};
 
-/// Which moves a generator is asked for, as three sets.
+/// The moves that a generator should push, as three sets of squares.
 ///
-/// In a generator made for one call, a mask known to be [`ALL`](MoveMask::ALL) leaves nothing of itself
-/// in the machine code.
+/// In a generator that is inlined into one call, a constant mask such as [`ALL`](MoveMask::ALL) is
+/// optimized away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MoveMask {
     /// The squares that a piece may leave.
     pub from: SquareSet,
-    /// The squares that a move may reach without capturing; in castling, the rook's.
+    /// The squares that a move may reach without capturing. Castling reaches the rook's square.
     pub quiets: SquareSet,
-    /// The squares on which a move may capture; en passant, the square that the pawn reaches.
+    /// The squares that a capture may reach. En passant reaches the square behind the captured pawn.
     pub captures: SquareSet,
 }
 

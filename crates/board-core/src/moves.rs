@@ -1,4 +1,4 @@
-//! Moves in 16 bits, and which of them a caller wants.
+//! Moves in 16 bits, and the kinds of moves that a caller can ask for.
 
 use core::fmt;
 
@@ -6,19 +6,19 @@ use crate::{CastlingSide, Role, Square, UciMove};
 
 /// What is special about a move: the four high bits of a [`Move`].
 ///
-/// Bit 2 says "captures", bit 3 says "promotes".
+/// Bit 2 marks captures, bit 3 promotions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum MoveKind {
     /// To an empty square, and none of the kinds below.
     Quiet = 0,
-    /// A pawn from its second rank to its fourth; leaves an en passant square behind.
+    /// A pawn moves from its second rank to its fourth, and leaves an en passant square behind it.
     DoublePush = 1,
-    /// King and rook at once. The move goes from the king's square to its own rook's square.
+    /// King and rook move at once. The move goes from the king's square to its own rook's square.
     Castle = 2,
-    /// Takes the piece on the target square.
+    /// Captures the piece on the target square.
     Capture = 4,
-    /// A pawn takes a pawn that has just passed it by a double step.
+    /// A pawn captures a pawn that has just passed it by a double push.
     EnPassant = 5,
     /// A pawn steps to the last rank and becomes a knight.
     PromoteKnight = 8,
@@ -65,11 +65,12 @@ impl MoveKind {
 /// ```
 ///
 /// `P` is set for promotions and `C` for captures (en passant included). With `P`, the two bits
-/// `x x` name the piece: 0 knight, 1 bishop, 2 rook, 3 queen. Without it they tell quiet moves
-/// (0), double steps (1) and castling (2) apart, and with `C` captures (0) from en passant (1).
+/// `x x` name the promoted piece: 0 knight, 1 bishop, 2 rook, 3 queen. Without `P` and `C` they
+/// distinguish quiet moves (0), double pushes (1) and castling (2); with `C` alone, captures (0) and en
+/// passant (1).
 ///
-/// Castling is written as the king taking its own rook (`e1h1`), which names the rook in Chess960
-/// too. The kind makes a move complete only together with the board it was generated on.
+/// Castling is written as the king capturing its own rook (`e1h1`), which names the rook in Chess960
+/// too. A move has its full meaning only on the board that generated it.
 ///
 /// ```
 /// use board_core::{Move, MoveKind, Role, Square};
@@ -102,7 +103,7 @@ impl Move {
         Square::new(self.0 as u8)
     }
 
-    /// The square that the piece reaches; for castling, the square of the own rook.
+    /// The square that the piece reaches. In castling, the square of the rook that castles.
     #[inline(always)]
     #[must_use]
     pub const fn to(self) -> Square {
@@ -130,28 +131,46 @@ impl Move {
         }
     }
 
-    /// Whether the move is quiet in the narrow sense of [`MoveKind::Quiet`].
+    /// Whether the move is neither a capture nor a promotion. Double pushes and castling are quiet.
+    ///
+    /// This is not the same as belonging to [`MoveKinds::Quiets`], which has the promotions without
+    /// capture too.
+    ///
+    /// ```
+    /// use board_core::{Move, MoveKind, MoveKinds, Square};
+    ///
+    /// let promotion = Move::new(Square::B7, Square::B8, MoveKind::PromoteQueen);
+    /// assert!(!promotion.is_quiet() && MoveKinds::Quiets.include(promotion));
+    /// assert!(Move::new(Square::E1, Square::H1, MoveKind::Castle).is_quiet());
+    /// ```
     #[inline(always)]
     #[must_use]
-    pub const fn is_plain(self) -> bool {
+    pub const fn is_quiet(self) -> bool {
+        self.0 & (Self::CAPTURE | Self::PROMOTION) == 0
+    }
+
+    /// Whether the kind is [`MoveKind::Quiet`]: one piece moves to an empty square, and nothing else
+    /// happens.
+    #[inline(always)]
+    pub(crate) const fn is_plain(self) -> bool {
         self.0 >> 12 == 0
     }
 
-    /// Whether a piece is taken, en passant and capturing promotions included.
+    /// Whether the move captures a piece, en passant and promotions included.
     #[inline(always)]
     #[must_use]
     pub const fn is_capture(self) -> bool {
         self.0 & Self::CAPTURE != 0
     }
 
-    /// Whether a pawn takes en passant.
+    /// Whether a pawn captures en passant.
     #[inline(always)]
     #[must_use]
     pub const fn is_en_passant(self) -> bool {
         self.0 >> 12 == MoveKind::EnPassant as u16
     }
 
-    /// Whether a pawn makes a double step.
+    /// Whether a pawn makes a double push.
     #[inline(always)]
     #[must_use]
     pub const fn is_double_push(self) -> bool {
@@ -165,7 +184,7 @@ impl Move {
         self.0 >> 12 == MoveKind::Castle as u16
     }
 
-    /// The side to which a castling move goes; meaningful for castling moves alone.
+    /// The side of a castling move. Meaningless for other moves.
     #[inline(always)]
     #[must_use]
     pub const fn castling_side(self) -> CastlingSide {
@@ -176,10 +195,10 @@ impl Move {
         }
     }
 
-    /// The squares on which king and rook end; meaningful for castling moves alone.
+    /// The squares on which king and rook end. Meaningless for moves other than castling.
     ///
-    /// In Chess960 either may be the square of the other, so both pieces are to be taken from the board
-    /// before they are put on it again.
+    /// In Chess960 each may end where the other started. So remove both pieces from the board before you
+    /// put them back.
     #[inline(always)]
     #[must_use]
     pub const fn castling_targets(self) -> (Square, Square) {
@@ -188,8 +207,8 @@ impl Move {
         (king, Square::from_coords(side.rook_target(), rank))
     }
 
-    /// The square of the piece that the move takes, if it takes one: the target, but beside the pawn that
-    /// takes en passant.
+    /// The square of the captured piece, if the move is a capture: the target, or in en passant the square
+    /// beside the capturing pawn.
     #[inline(always)]
     #[must_use]
     pub const fn capture_square(self) -> Square {
@@ -207,7 +226,7 @@ impl Move {
         self.0 & Self::PROMOTION != 0
     }
 
-    /// What a pawn becomes, `None` if the move is no promotion.
+    /// The promoted piece, `None` if the move is not a promotion.
     #[inline(always)]
     #[must_use]
     pub const fn promotion(self) -> Option<Role> {
@@ -229,8 +248,8 @@ impl Move {
         self.0
     }
 
-    /// The move of 16 bits that [`bits`](Move::bits) gave; `None` for the three kinds that do not
-    /// exist (3, 6 and 7).
+    /// The move with these [`bits`](Move::bits). `None` for the three kinds that do not exist (3, 6 and
+    /// 7).
     #[must_use]
     pub const fn from_bits(bits: u16) -> Option<Move> {
         match bits >> 12 {
@@ -242,7 +261,7 @@ impl Move {
 
 impl fmt::Display for Move {
     /// UCI text in the Chess960 style: castling is king takes rook, `e1h1`.
-    /// [`UciMove::of`] gives the choice.
+    /// [`UciMove::of`] has the other style.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(&UciMove::of(*self, crate::CastlingNotation::Chess960), f)
     }
@@ -254,34 +273,38 @@ impl fmt::Debug for Move {
     }
 }
 
-/// Which moves a generator is asked for. `Captures` and `Quiets` share no move and make up `All`.
+/// The kinds of moves that a generator should push. `Captures` and `Quiets` are disjoint and together are
+/// `All`.
+///
+/// The line between the two is whether a piece is captured. So a promotion belongs to `Captures` if it
+/// captures, else to `Quiets`. ([`Move::is_quiet`] differs: no promotion is quiet there.)
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum MoveKinds {
     /// Every move.
     #[default]
     All,
-    /// Moves that take a piece: captures, en passant, capturing promotions.
+    /// Moves that capture a piece: ordinary captures, en passant, promotions that capture.
     Captures,
-    /// All others: castling and promotions without capture included.
+    /// All other moves: quiet moves, double pushes, castling, promotions without capture.
     Quiets,
 }
 
 impl MoveKinds {
-    /// Whether moves that take a piece are asked for.
+    /// Whether captures are included.
     #[inline(always)]
     #[must_use]
     pub const fn captures(self) -> bool {
         !matches!(self, MoveKinds::Quiets)
     }
 
-    /// Whether moves that take nothing are asked for.
+    /// Whether moves without capture are included.
     #[inline(always)]
     #[must_use]
     pub const fn quiets(self) -> bool {
         !matches!(self, MoveKinds::Captures)
     }
 
-    /// Whether this move is among those asked for.
+    /// Whether this move is included.
     #[inline(always)]
     #[must_use]
     pub const fn include(self, mv: Move) -> bool {
@@ -310,19 +333,25 @@ mod tests {
     }
 
     #[test]
-    fn kinds_answer_for_themselves() {
+    fn each_kind_is_recognized() {
         let of = |kind| Move::new(Square::E5, Square::D6, kind);
         assert!(of(MoveKind::EnPassant).is_en_passant() && of(MoveKind::EnPassant).is_capture());
         assert!(of(MoveKind::Castle).is_castle() && !of(MoveKind::Castle).is_capture());
         assert!(of(MoveKind::DoublePush).is_double_push() && !of(MoveKind::DoublePush).is_plain());
         assert!(of(MoveKind::Quiet).is_plain() && of(MoveKind::Capture).is_capture());
+        for kind in [MoveKind::Quiet, MoveKind::DoublePush, MoveKind::Castle] {
+            assert!(of(kind).is_quiet(), "{kind:?}");
+        }
+        for kind in [MoveKind::Capture, MoveKind::EnPassant, MoveKind::PromoteKnight] {
+            assert!(!of(kind).is_quiet(), "{kind:?}");
+        }
         let castle = |to| Move::new(Square::E1, to, MoveKind::Castle).castling_side();
         assert_eq!(castle(Square::H1), CastlingSide::KingSide);
         assert_eq!(castle(Square::A1), CastlingSide::QueenSide);
     }
 
     #[test]
-    fn a_move_tells_where_pieces_vanish_and_appear() {
+    fn capture_squares_and_castling_targets() {
         let of = |kind| Move::new(Square::E5, Square::D6, kind);
         assert_eq!(of(MoveKind::EnPassant).capture_square(), Square::D5);
         assert_eq!(of(MoveKind::Capture).capture_square(), Square::D6);

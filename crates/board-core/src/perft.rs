@@ -5,14 +5,14 @@ use core::ops::{Add, AddAssign};
 
 use crate::{Board, Move, Square, make_each_legal_move};
 
-/// Counts the legal move sequences of `depth` plies from this position: the "performance test"
-/// (R. Hyatt, Crafty) by which move generators are checked against each other.
+/// The number of legal move sequences of `depth` plies: the "performance test" (R. Hyatt, Crafty) by which
+/// move generators are compared.
 ///
 /// The last ply is counted, not made ("bulk counting"). Depth 0 counts one: the position itself.
 /// On return the board is as before.
 ///
-/// The count of plies 14 and more from the start position does not fit 64 bits; the sum wraps in
-/// release builds, as integers do.
+/// The counts of 14 plies and more from the start position do not fit 64 bits. In release builds the sum
+/// wraps.
 ///
 /// ```no_run
 /// # fn example<B: board_core::Board>() {
@@ -22,7 +22,7 @@ use crate::{Board, Move, Square, make_each_legal_move};
 /// assert_eq!(perft(&mut board, 5), 4_865_609);
 /// # }
 /// ```
-// One copy for all who call it: the generator is inlined here.
+// One copy for all callers: the generator is inlined here.
 #[inline(never)]
 pub fn perft<B: Board>(board: &mut B, depth: u32) -> u64 {
     board.enter(
@@ -35,7 +35,7 @@ pub fn perft<B: Board>(board: &mut B, depth: u32) -> u64 {
                 board.for_each_child(
                     #[inline(always)]
                     |child, _| {
-                        // The last ply at once: one call less for each position that is counted.
+                        // Count the last ply here: one call fewer for each position.
                         leaves += match depth {
                             2 => child.count_legal() as u64,
                             _ => perft(child, depth - 1),
@@ -48,24 +48,24 @@ pub fn perft<B: Board>(board: &mut B, depth: u32) -> u64 {
     )
 }
 
-/// [`perft`] by moves: calls `visit` with every legal move and the number of sequences that begin
-/// with it. The sum of the numbers is the perft of the same depth. Depth 0 has no moves to show.
+/// [`perft`] by first moves: calls `visit` with every legal move and the number of sequences that begin
+/// with it. The sum of the numbers is the perft of the same depth. At depth 0 there are no moves.
 ///
-/// Comparing two of these lists tells which move leads to a wrong count ("divide").
+/// Two such lists show which first move leads to a wrong count ("divide").
 pub fn divide<B: Board>(board: &mut B, depth: u32, mut visit: impl FnMut(Move, u64)) {
     if depth > 0 {
         make_each_legal_move(board, |child, mv| visit(mv, perft(child, depth - 1)));
     }
 }
 
-/// A perft split by the kind of the last move, as the published tables give it.
+/// A perft split by the kind of the last move, as in published tables.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct PerftKinds {
     /// All sequences.
     pub nodes: u64,
-    /// The last move takes a piece, en passant included.
+    /// The last move captures, en passant included.
     pub captures: u64,
-    /// The last move takes en passant.
+    /// The last move captures en passant.
     pub en_passant: u64,
     /// The last move castles.
     pub castles: u64,
@@ -73,7 +73,7 @@ pub struct PerftKinds {
     pub promotions: u64,
     /// The last move gives check.
     pub checks: u64,
-    /// The last move gives check by a piece that did not move itself, and only by such pieces.
+    /// The last move gives check, but the moved piece does not.
     pub discovered_checks: u64,
     /// The last move gives check by two pieces at once.
     pub double_checks: u64,
@@ -116,8 +116,7 @@ impl PerftKinds {
     }
 }
 
-/// The square from which the piece that moved may now give check: the target, and in castling the
-/// new square of the rook.
+/// The square from which the moved piece may give check: the target, or in castling the rook's target.
 fn landing_square(mv: Move) -> Square {
     if mv.is_castle() { mv.castling_targets().1 } else { mv.to() }
 }
@@ -155,8 +154,8 @@ impl fmt::Display for PerftKinds {
     }
 }
 
-/// A perft whose last ply is made and looked at, split by the kind of its moves. Depth 0 counts
-/// the position itself, which no move led to, as one node of no kind.
+/// A perft split by the kind of the last move, which is made for that. Depth 0 counts the position itself
+/// as one node of no kind.
 pub fn perft_kinds<B: Board>(board: &mut B, depth: u32) -> PerftKinds {
     if depth == 0 {
         return PerftKinds { nodes: 1, ..PerftKinds::default() };

@@ -1,4 +1,4 @@
-//! What stands on a square: a role in one of two colors.
+//! Pieces: a role and a color.
 
 use core::fmt;
 
@@ -8,7 +8,7 @@ use crate::Color;
 pub(crate) static DIRECTIONS: [(i8, i8); 8] =
     [(0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (1, -1), (-1, -1), (-1, 1)];
 
-/// What a piece is, whatever its color. Programmers also say "piece type".
+/// The kind of a piece without its color: pawn to king. Also called "piece type".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Role {
@@ -22,7 +22,7 @@ pub enum Role {
     Rook = 3,
     /// Slides along ranks, files and diagonals.
     Queen = 4,
-    /// Steps one square in any direction, and must never be left attacked.
+    /// Steps one square in any direction. It must never be left attacked.
     King = 5,
 }
 
@@ -53,8 +53,8 @@ impl Role {
         }
     }
 
-    /// The steps of the piece, in files and ranks; none for the pawn, whose steps depend on its color and
-    /// on whether it takes. With [`Square::offset`](crate::Square::offset) a piece walks without tables:
+    /// The steps of the piece, in files and ranks. None for the pawn: its steps depend on its color and on
+    /// whether it captures. With [`Square::offset`](crate::Square::offset) they give moves without tables:
     ///
     /// ```
     /// use board_core::{Role, Square};
@@ -75,7 +75,7 @@ impl Role {
         }
     }
 
-    /// Whether the piece goes on along a line until a piece stops it.
+    /// Whether the piece moves along a line until another piece blocks it.
     #[inline(always)]
     #[must_use]
     pub const fn is_slider(self) -> bool {
@@ -127,9 +127,9 @@ impl fmt::Display for Role {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Piece {
-    /// Whose piece it is.
+    /// The side that owns the piece.
     pub color: Color,
-    /// What it is.
+    /// The kind of piece.
     pub role: Role,
 }
 
@@ -162,7 +162,7 @@ impl Piece {
     /// The piece of a FEN letter, `None` for any other character.
     #[must_use]
     pub const fn from_letter(letter: char) -> Option<Piece> {
-        // The letters come in no order that a processor could guess: a table, not a choice.
+        // A table, not a `match`: the order of the letters is unpredictable for a processor.
         if letter.is_ascii() { BY_LETTER[letter as usize] } else { None }
     }
 

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::setup::sets::SetupSets;
+use crate::setup::squares_by_piece::SquaresByPiece;
 use crate::{
     Board, CastlingNotation, CastlingSide, Color, File, Piece, PositionErrorKinds, Role, Setup,
     Square, State,
@@ -19,7 +19,7 @@ use crate::{
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Position {
     setup: Setup,
-    /// Where the kings stand, White's first; the setup has exactly one of each color.
+    /// The kings' squares, White's first. The setup has exactly one king of each color.
     kings: [Square; 2],
 }
 
@@ -52,22 +52,22 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// Every reason that speaks against it.
+    /// Everything that is wrong with the setup.
     pub fn new(setup: Setup) -> Result<Position, PositionErrorKinds> {
         Position::new_allowing(setup, PositionErrorKinds::NONE)
     }
 
-    /// Checks a setup, and lets the allowed reasons pass as far as they
+    /// Checks a setup, and ignores the allowed errors as far as they
     /// [`can_be_allowed`](crate::PositionErrorKind::can_be_allowed).
     ///
     /// # Errors
     ///
-    /// Every reason that speaks against it and is not allowed.
+    /// Everything that is wrong with the setup and not allowed.
     pub fn new_allowing(
         setup: Setup,
         allowed: PositionErrorKinds,
     ) -> Result<Position, PositionErrorKinds> {
-        let sets = SetupSets::of(&setup);
+        let sets = SquaresByPiece::of(&setup);
         let errors = setup.errors_of(&sets) - (allowed & PositionErrorKinds::ALLOWABLE);
         match Color::ALL.map(|color| sets.king(color)) {
             [Some(white), Some(black)] if errors.is_empty() => {
@@ -77,7 +77,7 @@ impl Position {
         }
     }
 
-    /// The position on a board of choice, [`Board::from_position`].
+    /// A board with this position: [`Board::from_position`].
     ///
     /// ```
     /// # fn example<B: board_core::Board>() {
@@ -104,12 +104,12 @@ impl Position {
         Position { setup, kings: Color::ALL.map(|color| board.king(color)) }
     }
 
-    /// A position that is known to be one.
+    /// A position from a setup that is known to be valid.
     pub(crate) const fn from_parts(setup: Setup, kings: [Square; 2]) -> Position {
         Position { setup, kings }
     }
 
-    /// What stands on a square.
+    /// The piece on a square.
     #[inline]
     #[must_use]
     pub const fn piece_at(&self, square: Square) -> Option<Piece> {
@@ -130,15 +130,14 @@ impl Position {
         &self.setup
     }
 
-    /// Where the king of `color` stands.
+    /// The square of the king of `color`.
     #[inline]
     #[must_use]
     pub const fn king(&self, color: Color) -> Square {
         self.kings[color.index()]
     }
 
-    /// How castling is written here: by the king's step if all who may castle stand as in standard
-    /// chess.
+    /// How castling is written here: classic if all castling rights are those of standard chess.
     #[must_use]
     pub fn castling_notation(&self) -> CastlingNotation {
         let is_standard = |(color, side, rook): (Color, CastlingSide, Square)| {
@@ -167,7 +166,7 @@ impl From<Position> for Setup {
 }
 
 impl fmt::Display for Position {
-    /// A diagram of eight lines in FEN letters, as that of [`Setup`].
+    /// A diagram of eight lines in FEN letters, as for [`Setup`].
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.setup.fmt(f)
     }
@@ -198,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_play_can_live_with_is_allowed() {
+    fn errors_that_break_the_rules_cannot_be_allowed() {
         let all: PositionErrorKinds = PositionErrorKind::ALL.into_iter().collect();
         for (fen, error) in [
             ("4k3/8/8/8/8/8/8/4RK2 w - - 0 1", PositionErrorKind::OppositeCheck),
@@ -218,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn the_kings_are_where_the_setup_has_them() {
+    fn the_kings_are_found_in_the_setup() {
         let position = Position::from_fen("8/8/3k4/8/8/8/8/K7 b - - 0 1").unwrap();
         assert_eq!(
             [Color::White, Color::Black].map(|c| position.king(c)),

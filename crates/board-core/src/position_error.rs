@@ -1,15 +1,15 @@
-//! The named reasons why a setup is not a position.
+//! Errors of positions: what is wrong with a setup that is not a position.
 
 use alloc::string::String;
 use core::fmt;
 use core::ops::{BitAnd, BitOr, BitOrAssign, Sub};
 use core::str::FromStr;
 
-/// A reason why a [`Setup`](crate::Setup) is not a [`Position`](crate::Position).
+/// An error that makes a [`Setup`](crate::Setup) invalid as a [`Position`](crate::Position).
 ///
-/// No reason speaks against anything that a game of chess or Chess960 can lead to. Some reasons
-/// play can live with ([`can_be_allowed`](PositionErrorKind::can_be_allowed)): editors, puzzles and test suites
-/// allow them by name.
+/// Every reachable position of chess, Chess960 and double Chess960 is accepted. Some errors
+/// [`can_be_allowed`](PositionErrorKind::can_be_allowed), because the rules still work: editors, puzzles and
+/// test suites allow them by name.
 ///
 /// ```
 /// use board_core::{Position, PositionErrorKind, Setup};
@@ -33,27 +33,23 @@ pub enum PositionErrorKind {
     TooManyBlackKings,
     /// The kings stand on neighboring squares.
     KingsTouch,
-    /// The side not to move is in check: its king could be taken.
+    /// The side not to move is in check: its king could be captured.
     OppositeCheck,
     /// A pawn stands on the first or the last rank.
     PawnOnBackRank,
-    /// A side may castle, and its king is not on its first rank.
+    /// A side has a castling right, but its king is not on its first rank.
     CastlingWithoutKing,
-    /// A side may castle with a rook that is not there.
+    /// A side has a castling right, but its rook is not there.
     CastlingWithoutRook,
-    /// A side may castle with a rook on the other side of the king.
+    /// A side has a castling right with a rook on the wrong side of its king.
     CastlingRookOnWrongSide,
-    /// Both sides may castle, and their kings, or the rooks of one wing, stand on different files.
-    /// The pieces that may castle have not moved, and chess and Chess960 start with both sides
-    /// arranged alike. Only Double Chess960 does not: allow this to play it.
-    CastlingFilesDiffer,
     /// The en passant square is not on the sixth rank, as the side to move sees it.
     EnPassantRank,
-    /// No enemy pawn stands where a double step over the en passant square ends.
+    /// No enemy pawn stands on the target of a double push over the en passant square.
     EnPassantWithoutPawn,
-    /// A piece stands on the en passant square, or where the pawn came from.
+    /// A piece stands on the en passant square, or on the origin of the double push.
     EnPassantOccupied,
-    /// There is an en passant square, so a pawn has just moved, and the halfmove clock is not 0.
+    /// There is an en passant square, so a pawn has just moved, but the halfmove clock is not 0.
     EnPassantClock,
     /// The fullmove number is 0. Moves are counted from 1.
     FullmoveZero,
@@ -61,121 +57,44 @@ pub enum PositionErrorKind {
     TooManyPieces,
     /// A side has more than eight pawns.
     TooManyPawns,
-    /// A side has more knights, bishops, rooks and queens beyond those of the start than pawns are
-    /// missing that could have become them.
+    /// A side has more promoted pieces than missing pawns: knights, bishops, rooks and queens beyond those of
+    /// the start.
     ImpossibleMaterial,
-    /// The side to move is in check as no last move can have given it: by three pieces, by two from
-    /// both sides in one line, or, after the double step that the en passant square tells of, by a
-    /// piece that this step neither moved nor uncovered.
+    /// No last move can have given the check: by three pieces, by two from opposite directions on one line,
+    /// or, after a double push, by a piece that the push neither moved nor uncovered.
     ImpossibleCheckers,
 }
 
 impl PositionErrorKind {
-    /// All reasons.
-    pub const ALL: [PositionErrorKind; 20] = [
-        PositionErrorKind::NoWhiteKing,
-        PositionErrorKind::NoBlackKing,
-        PositionErrorKind::TooManyWhiteKings,
-        PositionErrorKind::TooManyBlackKings,
-        PositionErrorKind::KingsTouch,
-        PositionErrorKind::OppositeCheck,
-        PositionErrorKind::PawnOnBackRank,
-        PositionErrorKind::CastlingWithoutKing,
-        PositionErrorKind::CastlingWithoutRook,
-        PositionErrorKind::CastlingRookOnWrongSide,
-        PositionErrorKind::CastlingFilesDiffer,
-        PositionErrorKind::EnPassantRank,
-        PositionErrorKind::EnPassantWithoutPawn,
-        PositionErrorKind::EnPassantOccupied,
-        PositionErrorKind::EnPassantClock,
-        PositionErrorKind::FullmoveZero,
-        PositionErrorKind::TooManyPieces,
-        PositionErrorKind::TooManyPawns,
-        PositionErrorKind::ImpossibleMaterial,
-        PositionErrorKind::ImpossibleCheckers,
-    ];
+    /// All kinds, in the order of their definition.
+    pub const ALL: [PositionErrorKind; 19] = {
+        let mut all = [PositionErrorKind::NoWhiteKing; 19];
+        let mut i = 0;
+        while i < all.len() {
+            all[i] = TEXTS[i].0;
+            i += 1;
+        }
+        all
+    };
 
     /// The name for command lines and files: lower case with hyphens. Names do not change.
     #[must_use]
     pub const fn name(self) -> &'static str {
-        match self {
-            PositionErrorKind::NoWhiteKing => "no-white-king",
-            PositionErrorKind::NoBlackKing => "no-black-king",
-            PositionErrorKind::TooManyWhiteKings => "too-many-white-kings",
-            PositionErrorKind::TooManyBlackKings => "too-many-black-kings",
-            PositionErrorKind::KingsTouch => "kings-touch",
-            PositionErrorKind::OppositeCheck => "opposite-check",
-            PositionErrorKind::PawnOnBackRank => "pawn-on-back-rank",
-            PositionErrorKind::CastlingWithoutKing => "castling-without-king",
-            PositionErrorKind::CastlingWithoutRook => "castling-without-rook",
-            PositionErrorKind::CastlingRookOnWrongSide => "castling-rook-on-wrong-side",
-            PositionErrorKind::CastlingFilesDiffer => "castling-files-differ",
-            PositionErrorKind::EnPassantRank => "en-passant-rank",
-            PositionErrorKind::EnPassantWithoutPawn => "en-passant-without-pawn",
-            PositionErrorKind::EnPassantOccupied => "en-passant-occupied",
-            PositionErrorKind::EnPassantClock => "en-passant-clock",
-            PositionErrorKind::FullmoveZero => "fullmove-zero",
-            PositionErrorKind::TooManyPieces => "too-many-pieces",
-            PositionErrorKind::TooManyPawns => "too-many-pawns",
-            PositionErrorKind::ImpossibleMaterial => "impossible-material",
-            PositionErrorKind::ImpossibleCheckers => "impossible-checkers",
-        }
+        TEXTS[self as usize].1
     }
 
-    /// The reason as an English sentence, without a full stop.
+    /// The error as an English sentence, without a full stop.
     #[must_use]
     pub const fn sentence(self) -> &'static str {
-        match self {
-            PositionErrorKind::NoWhiteKing => "White has no king",
-            PositionErrorKind::NoBlackKing => "Black has no king",
-            PositionErrorKind::TooManyWhiteKings => "White has more than one king",
-            PositionErrorKind::TooManyBlackKings => "Black has more than one king",
-            PositionErrorKind::KingsTouch => "The kings stand on neighboring squares",
-            PositionErrorKind::OppositeCheck => "The side not to move is in check",
-            PositionErrorKind::PawnOnBackRank => "A pawn stands on the first or the last rank",
-            PositionErrorKind::CastlingWithoutKing => {
-                "A side has a castling right, and its king is not on its first rank"
-            }
-            PositionErrorKind::CastlingWithoutRook => {
-                "A side has a castling right, and no rook stands where it needs one"
-            }
-            PositionErrorKind::CastlingRookOnWrongSide => {
-                "A side has a castling right with a rook on the wrong side of its king"
-            }
-            PositionErrorKind::CastlingFilesDiffer => {
-                "The castling rights of White and Black belong to different start positions"
-            }
-            PositionErrorKind::EnPassantRank => {
-                "The en passant square is not on the sixth rank of the side to move"
-            }
-            PositionErrorKind::EnPassantWithoutPawn => {
-                "No enemy pawn stands where a double step over the en passant square ends"
-            }
-            PositionErrorKind::EnPassantOccupied => {
-                "A piece stands on the en passant square or where the pawn came from"
-            }
-            PositionErrorKind::EnPassantClock => {
-                "The en passant square tells of a pawn move, and the halfmove clock is not 0"
-            }
-            PositionErrorKind::FullmoveZero => {
-                "The fullmove number is 0, and moves are counted from 1"
-            }
-            PositionErrorKind::TooManyPieces => "A side has more than sixteen pieces",
-            PositionErrorKind::TooManyPawns => "A side has more than eight pawns",
-            PositionErrorKind::ImpossibleMaterial => {
-                "A side has more promoted pieces than the pawns it is missing"
-            }
-            PositionErrorKind::ImpossibleCheckers => "No last move can have given this check",
-        }
+        TEXTS[self as usize].2
     }
 
-    /// Whether play and every board can live with it: the rules of moving still mean something.
+    /// Whether the error can be allowed: the rules of moving and every board still work with it.
     #[must_use]
     pub const fn can_be_allowed(self) -> bool {
         matches!(
             self,
-            PositionErrorKind::CastlingFilesDiffer
-                | PositionErrorKind::EnPassantClock
+            PositionErrorKind::EnPassantClock
                 | PositionErrorKind::FullmoveZero
                 | PositionErrorKind::TooManyPieces
                 | PositionErrorKind::TooManyPawns
@@ -188,6 +107,33 @@ impl PositionErrorKind {
         1 << self as u32
     }
 }
+
+/// The kinds in order, each with its name and its sentence.
+#[rustfmt::skip]
+const TEXTS: [(PositionErrorKind, &str, &str); 19] = {
+    use PositionErrorKind::*;
+    [
+        (NoWhiteKing, "no-white-king", "White has no king"),
+        (NoBlackKing, "no-black-king", "Black has no king"),
+        (TooManyWhiteKings, "too-many-white-kings", "White has more than one king"),
+        (TooManyBlackKings, "too-many-black-kings", "Black has more than one king"),
+        (KingsTouch, "kings-touch", "The kings stand on neighboring squares"),
+        (OppositeCheck, "opposite-check", "The side not to move is in check"),
+        (PawnOnBackRank, "pawn-on-back-rank", "A pawn stands on the first or the last rank"),
+        (CastlingWithoutKing, "castling-without-king", "A side has a castling right, but its king is not on its first rank"),
+        (CastlingWithoutRook, "castling-without-rook", "A side has a castling right, but its rook is missing"),
+        (CastlingRookOnWrongSide, "castling-rook-on-wrong-side", "A side has a castling right with a rook on the wrong side of its king"),
+        (EnPassantRank, "en-passant-rank", "The en passant square is not on the sixth rank of the side to move"),
+        (EnPassantWithoutPawn, "en-passant-without-pawn", "No enemy pawn stands where a double push over the en passant square ends"),
+        (EnPassantOccupied, "en-passant-occupied", "A piece stands on the en passant square or where the pawn came from"),
+        (EnPassantClock, "en-passant-clock", "The en passant square means that a pawn has just moved, but the halfmove clock is not 0"),
+        (FullmoveZero, "fullmove-zero", "The fullmove number is 0, but moves are counted from 1"),
+        (TooManyPieces, "too-many-pieces", "A side has more than sixteen pieces"),
+        (TooManyPawns, "too-many-pawns", "A side has more than eight pawns"),
+        (ImpossibleMaterial, "impossible-material", "A side has more promoted pieces than the pawns it is missing"),
+        (ImpossibleCheckers, "impossible-checkers", "No last move can have given this check"),
+    ]
+};
 
 impl fmt::Display for PositionErrorKind {
     /// The [`name`](PositionErrorKind::name).
@@ -202,7 +148,7 @@ pub struct UnknownPositionErrorKind(pub String);
 
 impl fmt::Display for UnknownPositionErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:?} is not the name of a reason for error", self.0)
+        write!(f, "{:?} is not the name of a position error", self.0)
     }
 }
 
@@ -230,10 +176,10 @@ impl FromStr for PositionErrorKind {
 pub struct PositionErrorKinds(u32);
 
 impl PositionErrorKinds {
-    /// No reason.
+    /// No error.
     pub const NONE: PositionErrorKinds = PositionErrorKinds(0);
 
-    /// All reasons that [`can_be_allowed`](PositionErrorKind::can_be_allowed).
+    /// All errors that [`can_be_allowed`](PositionErrorKind::can_be_allowed).
     pub const ALLOWABLE: PositionErrorKinds = {
         let mut bits = 0;
         let mut i = 0;
@@ -246,19 +192,19 @@ impl PositionErrorKinds {
         PositionErrorKinds(bits)
     };
 
-    /// Whether there is no reason.
+    /// Whether there is no error.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether a reason is among them.
+    /// Whether an error is in the set.
     #[must_use]
     pub const fn contains(self, error: PositionErrorKind) -> bool {
         self.0 & error.bit() != 0
     }
 
-    /// The reasons, in the order of [`PositionErrorKind::ALL`].
+    /// The errors, in the order of [`PositionErrorKind::ALL`].
     pub fn iter(self) -> impl Iterator<Item = PositionErrorKind> {
         PositionErrorKind::ALL.into_iter().filter(move |&error| self.contains(error))
     }
@@ -301,7 +247,7 @@ impl BitAnd for PositionErrorKinds {
 impl Sub for PositionErrorKinds {
     type Output = PositionErrorKinds;
 
-    /// The reasons that are not among the others.
+    /// The errors that are not in the other set.
     fn sub(self, other: PositionErrorKinds) -> PositionErrorKinds {
         PositionErrorKinds(self.0 & !other.0)
     }
@@ -311,7 +257,7 @@ impl fmt::Display for PositionErrorKinds {
     /// The sentences, with semicolons between them.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.is_empty() {
-            return f.write_str("Nothing speaks against it");
+            return f.write_str("no error");
         }
         for (index, error) in self.iter().enumerate() {
             let separator = if index == 0 { "" } else { "; " };
@@ -338,13 +284,14 @@ mod tests {
     use std::string::ToString;
 
     #[test]
-    fn every_reason_has_a_bit_a_name_and_a_sentence_of_its_own() {
+    fn every_kind_has_its_own_bit_name_and_sentence() {
         let bits: HashSet<u32> = PositionErrorKind::ALL.iter().map(|error| error.bit()).collect();
         let sentences: HashSet<&str> =
             PositionErrorKind::ALL.iter().map(|error| error.sentence()).collect();
         assert_eq!(bits.len(), PositionErrorKind::ALL.len());
         assert_eq!(sentences.len(), PositionErrorKind::ALL.len());
-        for error in PositionErrorKind::ALL {
+        for (index, error) in PositionErrorKind::ALL.into_iter().enumerate() {
+            assert_eq!(error as usize, index);
             assert_eq!(error.name().parse(), Ok(error));
             assert!(error.name().bytes().all(|b| b.is_ascii_lowercase() || b == b'-'));
         }
@@ -353,7 +300,7 @@ mod tests {
     #[test]
     fn an_unknown_name_is_quoted() {
         let error = "no-queen".parse::<PositionErrorKind>().unwrap_err();
-        assert_eq!(error.to_string(), r#""no-queen" is not the name of a reason for error"#);
+        assert_eq!(error.to_string(), r#""no-queen" is not the name of a position error"#);
     }
 
     #[test]
@@ -368,6 +315,6 @@ mod tests {
         assert_eq!(kings & PositionErrorKinds::ALLOWABLE, PositionErrorKinds::NONE);
         assert_eq!(format!("{kings:?}"), "{NoWhiteKing, NoBlackKing}");
         let all: PositionErrorKinds = PositionErrorKind::ALL.into_iter().collect();
-        assert_eq!(all.iter().count(), 20);
+        assert_eq!(all.iter().count(), 19);
     }
 }

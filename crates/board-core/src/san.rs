@@ -1,13 +1,13 @@
 //! Moves as people write them: standard algebraic notation (SAN) and its long form, in and out,
 //! over any board.
 //!
-//! Little is generic over the board: it is asked for the moves of few pieces to one square, and code
-//! that is compiled once looks at the list.
+//! Little of this is generic over the board: the board generates the moves of a few pieces to one square, and
+//! code that is compiled once searches the list.
 
+mod common;
 mod error;
 mod read;
 mod text;
-mod usual;
 
 pub use error::{SanError, SanMoves, SanPart};
 pub use read::SanMove;
@@ -17,20 +17,20 @@ use error::Facts;
 use text::Suffix;
 
 use crate::board::{for_each_pseudo_legal_move, moves_within};
-use crate::reach::reach;
+use crate::empty_board::empty_board_attacks;
 use crate::{
     Board, CastlingSide, Color, Move, MoveKind, MoveList, MoveSink, Piece, Rank, Role, Square,
     SquareSet, UciMove,
 };
 
 impl SanMove {
-    /// The legal move of the board that is meant. [`BoardExt::find_san`](crate::BoardExt::find_san)
-    /// is this from a text.
+    /// The legal move of the board that this text means. [`BoardExt::find_san`](crate::BoardExt::find_san)
+    /// does the same from a text.
     ///
     /// # Errors
     ///
-    /// Why no legal move is meant, or which of several.
-    // Not inlined: one copy for each board, whoever asks.
+    /// Why it means no legal move, or which moves it could mean.
+    // Not inlined: one copy for each board.
     #[inline(never)]
     pub fn find<B: Board>(self, board: &B) -> Result<Move, SanError> {
         let (from, to) = self.mask(|| board.king(board.side_to_move()));
@@ -39,7 +39,7 @@ impl SanMove {
         found.ok_or_else(|| explain(board, self))
     }
 
-    /// From where to where to look for moves.
+    /// The origins and targets among which to search.
     fn mask(self, king: impl FnOnce() -> Square) -> (SquareSet, SquareSet) {
         match self {
             SanMove::Piece { role: Some(role), from, to, .. } => {
@@ -53,7 +53,7 @@ impl SanMove {
         }
     }
 
-    /// The move of a list that is meant, if there is one.
+    /// The move of a list that this text means, if there is one.
     fn choose(
         self,
         list: &[Move],
@@ -86,15 +86,15 @@ impl SanMove {
         }
     }
 
-    /// Plays the legal move that is meant, returns it, and keeps it in `last` with what takes it back.
-    /// Does the same as [`find`](SanMove::find) and [`make`](Board::make), and is faster: most moves
-    /// can be told from the pieces that attack the target, and whether one is legal from the board after
-    /// it. (A record may be as large as a board. Were it part of the result it would be copied twice,
-    /// which took a sixth of the time of reading games.)
+    /// Plays the legal move that this text means, returns it, and stores it in `last` with its undo record.
+    /// This does the same as [`find`](SanMove::find) and [`make`](Board::make), but faster: the attackers of
+    /// the target identify most moves, and the board after the move shows whether it is legal. (An undo
+    /// record may be as large as a board. As part of the result it would be copied twice, which took a sixth
+    /// of the time of reading games.)
     ///
     /// # Errors
     ///
-    /// As [`find`](SanMove::find); the board and `last` are as before.
+    /// As [`find`](SanMove::find). The board and `last` do not change.
     #[inline]
     pub fn make<B: Board>(
         self,
@@ -117,8 +117,8 @@ impl SanMove {
     }
 }
 
-/// The only pseudo-legal move that can be meant, if that is easily told: neither castling nor a
-/// promotion nor en passant.
+/// The only pseudo-legal move that the text can mean, if that is easy to find: not castling, not a promotion,
+/// not en passant.
 #[inline]
 fn only_candidate<B: Board>(board: &B, san: SanMove) -> Option<Move> {
     let SanMove::Piece { role: Some(role), from, to, promotion: None } = san else { return None };
@@ -132,7 +132,7 @@ fn only_candidate<B: Board>(board: &B, san: SanMove) -> Option<Move> {
         return pawn_candidate(board, us, from, to, kind);
     }
     let mut found = None;
-    for square in board.attackers_of(to, us) & from & reach(to, role) {
+    for square in board.attackers_of(to, us) & from & empty_board_attacks(to, role) {
         if board.piece_at(square).is_some_and(|piece| piece.role == role) {
             if found.is_some() {
                 return None;
@@ -158,7 +158,7 @@ fn pawn_candidate<B: Board>(
         return None;
     }
     if kind == MoveKind::Capture {
-        // One file; a pawn that takes from both sides names it.
+        // A pawn capture names one file.
         let file = from.first()?.file();
         let is_next =
             from == SquareSet::file(file) && file.index().abs_diff(to.file().index()) == 1;
@@ -178,18 +178,18 @@ fn pawn_candidate<B: Board>(
     }
 }
 
-/// The squares from which a piece of a role may reach another on an empty board, among some: a board
-/// finds the moves of few pieces sooner than those of all.
+/// The squares of `among` from which a piece attacks `to` on an empty board. A board generates the moves of
+/// few pieces faster than all moves.
 #[inline(always)]
 fn origins(role: Role, to: Square, among: SquareSet) -> SquareSet {
     if role == Role::Pawn {
-        // Without a file it is a pawn that steps ahead.
+        // Without a file it is a pawn push.
         return if among == SquareSet::ALL { SquareSet::file(to.file()) } else { among };
     }
-    among & reach(to, role)
+    among & empty_board_attacks(to, role)
 }
 
-/// Why the board has no such legal move.
+/// Explains why the board has no such legal move.
 #[cold]
 #[inline(never)]
 fn explain<B: Board>(board: &B, san: SanMove) -> SanError {
@@ -213,7 +213,7 @@ fn why_not(facts: &Facts<'_>, san: SanMove) -> SanError {
         SanMove::Castle(side) => facts.why_not_castle(side),
         SanMove::Piece { role, from, to, promotion } => {
             let king = facts.position.king(facts.position.state().side_to_move);
-            // As UCI writes castling.
+            // Castling as UCI writes it.
             let castles = role.is_none()
                 && from == SquareSet::of(king)
                 && king.file() == crate::File::E
@@ -226,7 +226,7 @@ fn why_not(facts: &Facts<'_>, san: SanMove) -> SanError {
     }
 }
 
-/// How much is written of a move.
+/// The length of the notation.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Length {
     /// SAN.
@@ -254,8 +254,8 @@ pub(crate) fn write<B: Board>(board: &B, mv: Move, length: Length) -> MoveText {
     MoveText::of(mv, role, origin, quiet, suffix(board, mv))
 }
 
-/// Whether file and rank of the origin are to be written: the file if that tells the pieces apart that
-/// can legally move there, else the rank, else both.
+/// Whether the file and the rank of the origin are written: the file if it distinguishes the pieces that can
+/// legally move there, else the rank, else both.
 fn needed_origin(mv: Move, list: &[Move], is_alike: impl Fn(Square) -> bool) -> (bool, bool) {
     let (mut others, mut same_file, mut same_rank) = (false, false, false);
     for rival in list.iter().map(|mv| mv.from()) {
@@ -268,7 +268,7 @@ fn needed_origin(mv: Move, list: &[Move], is_alike: impl Fn(Square) -> bool) -> 
     (others && (!same_file || same_rank), same_file)
 }
 
-/// What the move does to the king of the other side.
+/// Whether the move gives check or mate.
 fn suffix<B: Board>(board: &B, mv: Move) -> Suffix {
     let mut after = board.clone();
     after.play(mv);
@@ -286,7 +286,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn origins_are_the_moves_of_an_empty_board() {
+    fn origins_are_the_attacks_on_an_empty_board() {
         let count = |to: Square, role| origins(role, to, SquareSet::ALL).len();
         for (role, corner, center) in [
             (Role::Knight, 2, 8),
@@ -304,7 +304,7 @@ mod tests {
     }
 
     #[test]
-    fn the_file_tells_pieces_apart_before_the_rank_does() {
+    fn the_file_comes_before_the_rank() {
         let mv = |from| Move::new(from, Square::D4, crate::MoveKind::Quiet);
         let needed = |others: &[Square]| {
             let list: alloc::vec::Vec<Move> = others.iter().map(|&from| mv(from)).collect();

@@ -1,8 +1,8 @@
-//! Serialization by serde: everything as the text by which it is known.
+//! Serialization by serde: every type as its usual text.
 //!
 //! | type | text |
 //! | --- | --- |
-//! | [`Position`], [`Setup`] | FEN, castling as in X-FEN, en passant after every double step |
+//! | [`Position`], [`Setup`] | FEN, castling as in X-FEN, en passant after every double push |
 //! | [`Square`], [`File`], [`Rank`] | `e4`, `e`, `4` |
 //! | [`Piece`], [`Role`], [`Color`] | `N`, `knight`, `white` |
 //! | [`UciMove`] | `e7e8q` |
@@ -10,8 +10,8 @@
 //! | [`Game`] | `startpos moves e2e4`, `fen ... moves ...` |
 //! | [`Outcome`], [`Claim`] | `1-0 by checkmate`, `fifty moves`; only written |
 //!
-//! What is read is checked: a position, or a game from it, that only an allowance lets pass is refused; a
-//! setup is not. Why a [`Move`] is not read is said at [`UciMove`], which is read in its place.
+//! Positions and games are checked when they are read, and no error is allowed. Setups are not checked.
+//! [`UciMove`] is read in place of a [`Move`], and its documentation says why.
 
 use core::fmt::{self, Display};
 
@@ -23,7 +23,7 @@ use crate::{
     UciMove,
 };
 
-/// Reads a text and makes a value of it.
+/// Parses a text into a value.
 struct Text<T, E> {
     expected: &'static str,
     parse: fn(&str) -> Result<T, E>,
@@ -49,7 +49,7 @@ fn read<'de, D: Deserializer<'de>, T, E: Display>(
     deserializer.deserialize_str(Text { expected, parse })
 }
 
-/// One of the values whose text this is.
+/// The value that has this text.
 fn one_of<T: Copy>(all: &[T], text: &str, write: fn(T) -> &'static str) -> Result<T, Unknown> {
     all.iter().copied().find(|&value| write(value) == text).ok_or(Unknown)
 }

@@ -1,11 +1,11 @@
-//! Small arithmetic on sets of squares that generators need beside `& | ^ !`.
+//! Operations on sets of squares that generators need beside `& | ^ !`.
 
 use crate::side::Side;
 use crate::{File, Rank, Square, SquareSet};
 
-/// Every square but those of the a-file: where a step to the east may land.
+/// All squares but the a-file: the possible targets of a step to the east.
 pub const NOT_A: u64 = !SquareSet::file(File::A).bits();
-/// Every square but those of the h-file: where a step to the west may land.
+/// All squares but the h-file: the possible targets of a step to the west.
 pub const NOT_H: u64 = !SquareSet::file(File::H).bits();
 
 /// The first and the eighth rank.
@@ -13,28 +13,28 @@ pub const BACK_RANKS: SquareSet = SquareSet::from_bits(
     SquareSet::rank(Rank::First).bits() | SquareSet::rank(Rank::Eighth).bits(),
 );
 
-/// A rank as the side counts it.
+/// A rank, counted from the side's own first rank.
 #[inline(always)]
 #[must_use]
 pub const fn rank<S: Side>(rank: Rank) -> SquareSet {
     SquareSet::rank(rank.of(S::COLOR))
 }
 
-/// The index distance of a step of one rank ahead and `east` files to the east.
+/// The index difference of a step of one rank forward and `east` files to the east.
 #[inline(always)]
 #[must_use]
 pub const fn step<S: Side>(east: i8) -> i8 {
     if S::IS_WHITE { 8 + east } else { east - 8 }
 }
 
-/// The set moved one rank ahead; what leaves the board is lost.
+/// The set shifted one rank forward. Squares beyond the last rank are dropped.
 #[inline(always)]
 #[must_use]
 pub const fn ahead<S: Side>(set: SquareSet) -> SquareSet {
     SquareSet::from_bits(if S::IS_WHITE { set.bits() << 8 } else { set.bits() >> 8 })
 }
 
-/// The set moved one rank ahead and one file to the west. A step from the a-file would wrap round
+/// The set shifted one rank forward and one file to the west. A step from the a-file would wrap around
 /// to the h-file of the neighboring rank: the mask is how a bitboard notices the edge.
 #[inline(always)]
 #[must_use]
@@ -43,7 +43,7 @@ pub const fn ahead_west<S: Side>(set: SquareSet) -> SquareSet {
     SquareSet::from_bits(moved & NOT_H)
 }
 
-/// The set moved one rank ahead and one file to the east.
+/// The set shifted one rank forward and one file to the east.
 #[inline(always)]
 #[must_use]
 pub const fn ahead_east<S: Side>(set: SquareSet) -> SquareSet {
@@ -58,14 +58,14 @@ pub fn pawn_attacks<S: Side>(set: SquareSet) -> SquareSet {
     ahead_west::<S>(set) | ahead_east::<S>(set)
 }
 
-/// Whether the set holds two squares or more.
+/// Whether the set has two squares or more.
 #[inline(always)]
 #[must_use]
 pub const fn more_than_one(set: SquareSet) -> bool {
     set.bits() & set.bits().wrapping_sub(1) != 0
 }
 
-/// The only square of a set (of a king, of a checker); a1 for the empty set.
+/// The square with the lowest index (the only one of a king or a checker); a1 for the empty set.
 #[inline(always)]
 #[must_use]
 pub const fn lsb(set: SquareSet) -> Square {

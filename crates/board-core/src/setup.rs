@@ -1,17 +1,17 @@
 //! Any placement of pieces, legal or not.
 
 mod rules;
-pub(crate) mod sets;
+pub(crate) mod squares_by_piece;
 
 use core::fmt;
 
-use self::sets::SetupSets;
+use self::squares_by_piece::SquaresByPiece;
 use crate::{CastlingRights, Color, File, Piece, Rank, Role, Square, SquareSet, State};
 
-/// A placement of pieces and a state, whatever they are: what an editor edits and a FEN describes.
+/// Any placement of pieces, with any state: what an editor edits and a FEN describes.
 ///
-/// Nothing is promised about it. [`Position::new`](crate::Position::new) checks a setup and makes a
-/// position of it, or says everything that is wrong.
+/// A setup need not be valid. [`Position::new`](crate::Position::new) checks it and returns a position, or
+/// everything that is wrong.
 ///
 /// ```
 /// use board_core::{Color, Piece, Position, Role, Setup, Square};
@@ -38,19 +38,19 @@ impl Setup {
         }
     }
 
-    /// What stands on a square.
+    /// The piece on a square.
     #[inline]
     #[must_use]
     pub const fn piece_at(&self, square: Square) -> Option<Piece> {
         self.squares[square.index()]
     }
 
-    /// Puts a piece on a square, in place of what stood there.
+    /// Puts a piece on a square, and replaces the piece there.
     pub const fn put(&mut self, square: Square, piece: Piece) {
         self.squares[square.index()] = Some(piece);
     }
 
-    /// Empties a square and returns what stood there.
+    /// Empties a square and returns its piece.
     pub const fn remove(&mut self, square: Square) -> Option<Piece> {
         self.squares[square.index()].take()
     }
@@ -60,31 +60,31 @@ impl Setup {
         Square::all().filter_map(|square| self.piece_at(square).map(|piece| (square, piece)))
     }
 
-    /// The squares on which a piece stands.
+    /// The squares of all pieces of one color and role.
     pub fn by_piece(&self, piece: Piece) -> impl Iterator<Item = Square> + '_ {
         self.pieces().filter(move |&(_, other)| other == piece).map(|(square, _)| square)
     }
 
-    /// How many pieces a color has.
+    /// The number of pieces of a color.
     #[must_use]
     pub fn count(&self, color: Color) -> usize {
         self.pieces().filter(|(_, piece)| piece.color == color).count()
     }
 
-    /// Where the king of `color` stands, if it has exactly one.
+    /// The square of the king of `color`, if it has exactly one.
     #[must_use]
     pub fn king(&self, color: Color) -> Option<Square> {
-        SetupSets::of(self).king(color)
+        SquaresByPiece::of(self).king(color)
     }
 
-    /// The pieces of `by` that attack `square`, whoever stands there. A pinned piece attacks too; en
+    /// The pieces of `by` that attack `square`, whatever stands there. A pinned piece attacks too; en
     /// passant is not an attack.
     #[must_use]
     pub fn attackers_of(&self, square: Square, by: Color) -> SquareSet {
-        SetupSets::of(self).attackers_of(square, by)
+        SquaresByPiece::of(self).attackers_of(square, by)
     }
 
-    /// The file of the king with which `color` might castle: one on its first rank.
+    /// The file of a king of `color` on its first rank.
     pub(crate) fn castling_king(&self, color: Color) -> Option<File> {
         let king = Some(Piece::new(color, Role::King));
         File::ALL

@@ -1,8 +1,8 @@
 //! The side to move as a type.
 //!
-//! A generator written once as `fn generate<S: Side>()` is compiled twice, and every `if` on the
-//! color is gone from the machine code. (A const parameter would do, but stable Rust cannot write
-//! `generate::<{ !WHITE }>()`; [`Side::Them`] can.)
+//! A generator written once as `fn generate<S: Side>()` is compiled twice, and the machine code contains no
+//! `if` on the color. (A const parameter would do, but stable Rust has no `generate::<{ !WHITE }>()`;
+//! [`Side::Them`] takes its place.)
 
 use crate::Color;
 
@@ -32,4 +32,32 @@ impl Side for White {
 impl Side for Black {
     type Them = White;
     const COLOR: Color = Color::Black;
+}
+
+/// Evaluates an expression with a color as a type, [`White`] or [`Black`], under a name of your choice.
+///
+/// ```
+/// use board_core::side::Side;
+/// use board_core::{Color, with_side};
+///
+/// fn forward<S: Side>() -> i8 {
+///     if S::IS_WHITE { 8 } else { -8 }
+/// }
+///
+/// assert_eq!(with_side!(Color::Black, S => forward::<S>()), -8);
+/// ```
+#[macro_export]
+macro_rules! with_side {
+    ($color:expr, $side:ident => $value:expr) => {
+        match $color {
+            $crate::Color::White => {
+                type $side = $crate::side::White;
+                $value
+            }
+            $crate::Color::Black => {
+                type $side = $crate::side::Black;
+                $value
+            }
+        }
+    };
 }

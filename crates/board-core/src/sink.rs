@@ -1,24 +1,24 @@
-//! Where a generator puts its moves.
+//! Sinks: the receivers of a generator's moves.
 
 use crate::{Move, MoveKind, Role, Square, SquareSet};
 
 /// Receives the moves that a generator finds.
 ///
-/// One method is required. The others say more at once, for the sake of speed, and all have a
-/// plain default: a generator calls whichever fits its representation, a sink overrides whichever
-/// it can do better. A bitboard pushes a set of targets, a counter adds the size of the set, and
-/// no list is built between the two.
+/// One method is required. The others take several moves at once, for speed, and have defaults. A
+/// generator calls the methods that fit its representation, and a sink overrides those that it can do
+/// faster. A bitboard pushes a set of targets, and a counter adds the size of the set: no list is built
+/// between the two.
 ///
-/// # For those who write a generator
+/// # Writing a generator
 ///
 /// * Push every move exactly once, in any order.
 /// * [`counter`](MoveSink::counter): where it gives `Some`, add the number of moves found instead
 ///   of pushing them. This is how an array board counts a ray by its length.
-/// * [`is_done`](MoveSink::is_done): ask now and then, say after each piece, and return early. A
-///   sink that is done ignores what it is still given, so asking is never necessary.
-/// * Pass constants for `role`, `step` and `kind`: after inlining nothing is left of them.
+/// * [`is_done`](MoveSink::is_done): test it now and then, say after each piece, and return early. A sink
+///   that is done ignores further moves, so the test is optional.
+/// * Pass constants for `role`, `step` and `kind`: inlining removes them.
 ///
-/// # For those who write a sink
+/// # Writing a sink
 ///
 /// Mark the methods `#[inline(always)]`: a generator calls them in its innermost loops.
 pub trait MoveSink {
@@ -56,21 +56,21 @@ pub trait MoveSink {
         }
     }
 
-    /// The counter of a sink that wants nothing but the number of moves.
+    /// The counter of a sink that only counts moves.
     #[inline(always)]
     fn counter(&mut self) -> Option<&mut usize> {
         None
     }
 
-    /// Whether the sink has all it wants and ignores further moves.
+    /// Whether the sink ignores further moves.
     #[inline(always)]
     fn is_done(&self) -> bool {
         false
     }
 }
 
-/// A sink behind a pointer. What is asked seldom can be generated for `&mut dyn MoveSink`, so that
-/// there is one copy of the code and not one for each sink.
+/// A sink behind a pointer. Rare calls can use `&mut dyn MoveSink`: one copy of the generator serves all
+/// sinks.
 impl<K: MoveSink + ?Sized> MoveSink for &mut K {
     #[inline(always)]
     fn push(&mut self, mv: Move) {
@@ -169,20 +169,20 @@ impl<F: FnMut(Move)> MoveSink for Each<F> {
     }
 }
 
-/// Passes on the moves that leave a square of `from` and reach a square of `to`.
+/// Passes on only the moves that leave a square of `from` and reach a square of `to`.
 ///
-/// Castling counts as reaching the square of the rook, as in [`Move::to`].
+/// Castling reaches the square of the rook, as in [`Move::to`].
 #[derive(Debug)]
-pub struct Only<'a, S> {
-    /// Where the moves go that pass.
+pub struct Within<'a, S> {
+    /// The sink that receives the moves.
     pub sink: &'a mut S,
     /// The squares that a piece may leave.
     pub from: SquareSet,
-    /// The squares that it may reach.
+    /// The squares that a piece may reach.
     pub to: SquareSet,
 }
 
-impl<S: MoveSink> MoveSink for Only<'_, S> {
+impl<S: MoveSink> MoveSink for Within<'_, S> {
     #[inline(always)]
     fn push(&mut self, mv: Move) {
         if self.from.contains(mv.from()) && self.to.contains(mv.to()) {
@@ -220,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn set_wise_pushes_mean_single_moves() {
+    fn a_pushed_set_is_its_single_moves() {
         let mut list = MoveList::new();
         generate(&mut list);
         assert_eq!(list.len(), 10);
@@ -256,12 +256,12 @@ mod tests {
     }
 
     #[test]
-    fn only_lets_through_what_both_masks_hold() {
+    fn within_passes_on_the_moves_in_both_masks() {
         let mut list = MoveList::new();
         let mut count = Count::default();
         let (from, to) = (SquareSet::of(Square::A1), SquareSet::ALL - SquareSet::of(Square::A2));
-        generate(&mut Only { sink: &mut list, from, to });
-        generate(&mut Only { sink: &mut count, from, to });
+        generate(&mut Within { sink: &mut list, from, to });
+        generate(&mut Within { sink: &mut count, from, to });
         assert_eq!(
             list.as_slice(),
             [
@@ -270,6 +270,6 @@ mod tests {
             ]
         );
         assert_eq!(count, Count(2));
-        assert_eq!(Only { sink: &mut count, from, to }.counter(), None);
+        assert_eq!(Within { sink: &mut count, from, to }.counter(), None);
     }
 }

@@ -79,7 +79,7 @@ impl File {
         }
     }
 
-    /// The file `steps` to the right (left where negative), `None` beyond the board.
+    /// The file `steps` to the right (to the left if negative), `None` if it is off the board.
     #[must_use]
     pub const fn offset(self, steps: i8) -> Option<File> {
         match self.index() as i8 + steps {
@@ -140,7 +140,7 @@ impl Rank {
         }
     }
 
-    /// The rank `steps` up (down where negative), `None` beyond the board.
+    /// The rank `steps` up (down if negative), `None` if it is off the board.
     #[must_use]
     pub const fn offset(self, steps: i8) -> Option<Rank> {
         match self.index() as i8 + steps {
@@ -187,8 +187,8 @@ impl fmt::Display for Rank {
 ///       a  b  c  d  e  f  g  h
 /// ```
 ///
-/// This is the neutral name of a square. A board that numbers its squares otherwise has an index
-/// type of its own and converts at its border.
+/// This is the common name of a square. A board that numbers its squares differently has its own index
+/// type and converts at its border.
 ///
 /// ```
 /// use board_core::{File, Rank, Square};
@@ -227,8 +227,8 @@ impl Square {
     #[inline(always)]
     #[must_use]
     pub const fn index(self) -> usize {
-        // The mask costs nothing and tells the compiler the range, so that a table of 64 needs
-        // no bounds check.
+        // The mask costs nothing and shows the compiler the range, so a table of 64 needs no bounds
+        // check.
         (self.0 & 63) as usize
     }
 
@@ -246,7 +246,7 @@ impl Square {
         Rank::new(self.0 >> 3)
     }
 
-    /// The square so many files to the right and ranks up, `None` beyond the board.
+    /// The square some files to the right and some ranks up, `None` if it is off the board.
     ///
     /// ```
     /// use board_core::Square;
@@ -269,7 +269,7 @@ impl Square {
         Square(self.0 ^ 56)
     }
 
-    /// The square on the same rank across the middle: `a1` for `h1`.
+    /// The square mirrored on the line between the d- and the e-file: a1 becomes h1.
     #[inline(always)]
     #[must_use]
     pub const fn flip_file(self) -> Square {
@@ -282,73 +282,29 @@ impl Square {
     }
 }
 
-/// The squares by name.
-#[allow(missing_docs)]
-impl Square {
-    pub const A1: Square = Square(0);
-    pub const B1: Square = Square(1);
-    pub const C1: Square = Square(2);
-    pub const D1: Square = Square(3);
-    pub const E1: Square = Square(4);
-    pub const F1: Square = Square(5);
-    pub const G1: Square = Square(6);
-    pub const H1: Square = Square(7);
-    pub const A2: Square = Square(8);
-    pub const B2: Square = Square(9);
-    pub const C2: Square = Square(10);
-    pub const D2: Square = Square(11);
-    pub const E2: Square = Square(12);
-    pub const F2: Square = Square(13);
-    pub const G2: Square = Square(14);
-    pub const H2: Square = Square(15);
-    pub const A3: Square = Square(16);
-    pub const B3: Square = Square(17);
-    pub const C3: Square = Square(18);
-    pub const D3: Square = Square(19);
-    pub const E3: Square = Square(20);
-    pub const F3: Square = Square(21);
-    pub const G3: Square = Square(22);
-    pub const H3: Square = Square(23);
-    pub const A4: Square = Square(24);
-    pub const B4: Square = Square(25);
-    pub const C4: Square = Square(26);
-    pub const D4: Square = Square(27);
-    pub const E4: Square = Square(28);
-    pub const F4: Square = Square(29);
-    pub const G4: Square = Square(30);
-    pub const H4: Square = Square(31);
-    pub const A5: Square = Square(32);
-    pub const B5: Square = Square(33);
-    pub const C5: Square = Square(34);
-    pub const D5: Square = Square(35);
-    pub const E5: Square = Square(36);
-    pub const F5: Square = Square(37);
-    pub const G5: Square = Square(38);
-    pub const H5: Square = Square(39);
-    pub const A6: Square = Square(40);
-    pub const B6: Square = Square(41);
-    pub const C6: Square = Square(42);
-    pub const D6: Square = Square(43);
-    pub const E6: Square = Square(44);
-    pub const F6: Square = Square(45);
-    pub const G6: Square = Square(46);
-    pub const H6: Square = Square(47);
-    pub const A7: Square = Square(48);
-    pub const B7: Square = Square(49);
-    pub const C7: Square = Square(50);
-    pub const D7: Square = Square(51);
-    pub const E7: Square = Square(52);
-    pub const F7: Square = Square(53);
-    pub const G7: Square = Square(54);
-    pub const H7: Square = Square(55);
-    pub const A8: Square = Square(56);
-    pub const B8: Square = Square(57);
-    pub const C8: Square = Square(58);
-    pub const D8: Square = Square(59);
-    pub const E8: Square = Square(60);
-    pub const F8: Square = Square(61);
-    pub const G8: Square = Square(62);
-    pub const H8: Square = Square(63);
+/// Defines the constants of the squares, in the order of their indices.
+macro_rules! squares_by_name {
+    ($($name:ident)*) => {
+        enum Index { $($name),* }
+
+        /// The squares by name.
+        #[allow(missing_docs)]
+        impl Square {
+            $(pub const $name: Square = Square(Index::$name as u8);)*
+        }
+    };
+}
+
+#[rustfmt::skip]
+squares_by_name! {
+    A1 B1 C1 D1 E1 F1 G1 H1
+    A2 B2 C2 D2 E2 F2 G2 H2
+    A3 B3 C3 D3 E3 F3 G3 H3
+    A4 B4 C4 D4 E4 F4 G4 H4
+    A5 B5 C5 D5 E5 F5 G5 H5
+    A6 B6 C6 D6 E6 F6 G6 H6
+    A7 B7 C7 D7 E7 F7 G7 H7
+    A8 B8 C8 D8 E8 F8 G8 H8
 }
 
 impl fmt::Display for Square {
@@ -363,13 +319,13 @@ impl fmt::Debug for Square {
     }
 }
 
-/// The text is not the name of a square, a lower-case file letter and a rank digit.
+/// The text is not the name of a square: a lower-case file letter and a rank digit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseSquareError;
 
 impl fmt::Display for ParseSquareError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("not a square: a file letter a to h and a rank digit 1 to 8 are wanted")
+        f.write_str("not a square: expected a file letter a to h and a rank digit 1 to 8")
     }
 }
 

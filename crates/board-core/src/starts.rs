@@ -1,8 +1,7 @@
 //! The start positions of Chess960.
 
 use crate::{
-    CastlingRights, CastlingSide, Color, File, Piece, Position, PositionErrorKinds, Rank, Role,
-    Setup, Square, State,
+    CastlingRights, CastlingSide, Color, File, Piece, Position, Rank, Role, Setup, Square, State,
 };
 
 /// How many start positions Chess960 has.
@@ -19,19 +18,19 @@ pub const CHESS960_STARTS: usize = 960;
 ///
 /// # Panics
 ///
-/// If there is no such number.
+/// If the number is 960 or more.
 #[must_use]
 pub fn chess960_start(number: usize) -> Position {
     double_chess960_start(number, number)
 }
 
-/// A start position of double Chess960, in which each side has a number of its own.
+/// A start position of double Chess960, in which each side has its own number.
 ///
-/// If the numbers differ, a strict reader may refuse it: both sides castle with rooks of other files.
+/// If the numbers differ, the two sides may castle with rooks of different files.
 ///
 /// # Panics
 ///
-/// If there is no such number.
+/// If the number is 960 or more.
 #[must_use]
 pub fn double_chess960_start(white: usize, black: usize) -> Position {
     let mut setup = Setup::empty();
@@ -48,7 +47,7 @@ pub fn double_chess960_start(white: usize, black: usize) -> Position {
         setup.state.castling.set(color, CastlingSide::QueenSide, rooks.next());
         setup.state.castling.set(color, CastlingSide::KingSide, rooks.next());
     }
-    Position::new_allowing(setup, PositionErrorKinds::ALLOWABLE).expect("play can start from there")
+    Position::new(setup).expect("play can start from there")
 }
 
 /// The pieces of the first rank from the a-file to the h-file.
@@ -70,7 +69,7 @@ fn back_rank(number: usize) -> [Role; 8] {
     files.map(|role| role.expect("eight pieces on eight files"))
 }
 
-/// Puts a piece on the empty file with so many empty files to its left.
+/// Puts a piece on the empty file with `index` empty files to its left.
 fn put_on_empty(files: &mut [Option<Role>; 8], index: usize, role: Role) {
     let file = files.iter_mut().filter(|file| file.is_none()).nth(index);
     *file.expect("enough empty files") = Some(role);

@@ -1,25 +1,25 @@
-//! All of a position but the placement of the pieces.
+//! Everything about a position except the placement of its pieces.
 
 use crate::side::{Black, Side, White};
 use crate::{CastlingRights, Color, Move, Role, Square};
 
-/// What a position holds beside the placement of its pieces.
+/// The side to move, castling rights, en passant square and clocks of a position.
 ///
-/// With the placement this is everything that the rules of moving need. Repetition is not part of
-/// it: that takes the history of the game.
+/// Together with the placement of the pieces, this is everything that the rules of moving need.
+/// Repetition is not part of it: it needs the history of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct State {
-    /// Whose turn it is.
+    /// The side to move.
     pub side_to_move: Color,
     /// Which rooks may still castle.
     pub castling: CastlingRights,
-    /// The square that a pawn skipped by a double step on the last ply, whether or not an enemy
-    /// pawn can take it there: `e3` after 1.e4.
+    /// The square that a pawn skipped by a double push on the last ply, whether or not an enemy pawn can
+    /// capture there: `e3` after 1.e4.
     pub en_passant: Option<Square>,
-    /// Plies since the last capture or pawn move. 100 and more are allowed: at 100 a player may
-    /// claim a draw, and nothing ends by itself before 150. Stays at 65,535.
+    /// Plies since the last capture or pawn move, 0 to 65,535. At 100 a player may claim a draw, at 150
+    /// the game ends. The clock saturates at 65,535.
     pub halfmove_clock: u16,
-    /// The number of the move to come: 1 at the start, one more after each move of Black. Stays at
+    /// The number of the next move: 1 at the start, one more after each move of Black. It saturates at
     /// 65,535.
     pub fullmove_number: u16,
 }
@@ -34,12 +34,12 @@ impl State {
         fullmove_number: 1,
     };
 
-    /// The state after a move of a piece that has this role before the move, by the rules of FEN: a king
-    /// that moves loses both rights, a rook that moves or is taken loses its own, and every double step
-    /// leaves its square.
+    /// The state after a move, where `role` is the role of the moving piece before the move. A king that
+    /// moves loses both castling rights. A rook that moves or is captured loses its own. Every double push
+    /// sets the en passant square.
     ///
-    /// All that [`Board::make`](crate::Board::make) has to do beside moving pieces. A board that must be fast
-    /// may know a cheaper way.
+    /// This is all that [`Board::make`](crate::Board::make) has to do beside moving pieces. Fast boards
+    /// compute it more cheaply.
     ///
     /// ```
     /// use board_core::{Move, MoveKind, Role, Square, State};
@@ -65,8 +65,7 @@ impl State {
         state
     }
 
-    /// The state after the turn was passed: all that [`Board::make_null`](crate::Board::make_null) has to
-    /// do.
+    /// The state after a null move: all that [`Board::make_null`](crate::Board::make_null) has to do.
     #[must_use]
     pub fn after_null(&self) -> State {
         let mut state = *self;
@@ -77,8 +76,8 @@ impl State {
         state
     }
 
-    /// Passes the turn of the side `S`: the part of the state that every move changes. The clock
-    /// runs on as after a quiet move.
+    /// Passes the turn of the side `S`: updates what every move changes. The halfmove clock grows by 1, as
+    /// after a quiet move.
     #[inline(always)]
     pub fn pass_turn<S: Side>(&mut self) {
         self.side_to_move = S::Them::COLOR;

@@ -1,17 +1,17 @@
-//! What a generator reads, step by step, for those who want to watch it.
+//! Traces: what a generator reads, step by step.
 //!
 //! [`Inspect::trace`] runs the board's own generator of legal moves with a wrapper around what that
 //! generator reads: the geometry of an array, the slider method of a bitboard, the byte vector of a
 //! byte board, a jump table, the searches of a piece list. The wrapper passes each question on and
-//! reports the answer to a [`Tracer`]. The generator itself knows nothing of it, but names its
+//! reports the answer to a [`Tracer`]. The generator itself contains no tracing; it only names its
 //! [`Phase`]s.
 //!
 //! So a trace shows what is *read*: cells, words, attacks. What is computed from them in registers is
 //! not shown, and neither is the code that only counts: [`Board::count_legal`](crate::Board::count_legal)
 //! takes shorter ways.
 //!
-//! A tracer is a type and not a value, because a generator has no room for one. It keeps what it is told
-//! in a static or a thread-local of its own:
+//! A tracer is a type, not a value, because a generator has no room for a value. It stores the steps in its
+//! own static or thread-local:
 //!
 //! ```no_run
 //! # fn example<B: board_core::Inspect>() {
@@ -54,7 +54,7 @@
 //! b2: 0x11 & 0x88 = 0x00, cell 11 holds a white pawn
 //! ```
 //!
-//! Four directions, four reads: two find the edge before anything is read, two find own pawns, and the
+//! Four directions, four tests: two find the edge before anything is read, two read a white pawn, and the
 //! bishop has no move. A bitboard answers the same question with one word:
 //!
 //! ```text
@@ -68,15 +68,15 @@ use crate::{Piece, Square, SquareSet};
 #[cfg(doc)]
 use crate::Inspect;
 
-/// Is told what a generator does.
+/// Receives the steps of a generator.
 ///
-/// There is no `self`: a generator has no room for a value. A tracer keeps what it hears in a static
-/// or a thread-local of its own; see the [module](self) for an example.
+/// There is no `self`: a generator has no room for a value. A tracer stores the steps in its own static or
+/// thread-local; see the [module](self) for an example.
 pub trait Tracer: Copy + fmt::Debug + 'static {
     /// Whether anybody listens. A generator asks before it makes a step: see [`tell!`](crate::tell).
     const WATCHED: bool = true;
 
-    /// Takes the next step.
+    /// Receives the next step.
     fn step(step: Step);
 }
 
@@ -103,7 +103,7 @@ impl Tracer for Silent {
 ///
 /// fn corners<T: Tracer>() -> SquareSet {
 ///     let set: SquareSet = [Square::A1, Square::H1, Square::A8, Square::H8].into_iter().collect();
-///     tell!(T::step, Step::word("the corners", None, set));
+///     tell!(T::step, Step::set("the corners", None, set));
 ///     set
 /// }
 ///
@@ -118,12 +118,12 @@ macro_rules! tell {
     };
 }
 
-/// A part of a generator's work, named by the generator when it begins. Which parts there are, and in
-/// what order, is the board's choice.
+/// A part of a generator's work, named by the generator when it begins. Each board has its own phases in its
+/// own order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Phase {
-    /// Finding the pieces: reading the whole board, or turning it into another form.
+    /// Finding the pieces: reading the whole board, or converting it.
     Pieces,
     /// Checks, pins, and the squares that the king must avoid.
     ChecksAndPins,
@@ -150,10 +150,9 @@ impl fmt::Display for Phase {
     }
 }
 
-/// Something that a generator reads, or the phase that it begins.
+/// A value that a generator reads, or the phase that it begins.
 ///
-/// [`Display`](fmt::Display) writes it for people; [`Inspect::write_step`] says more, in the terms of
-/// the board.
+/// [`Display`](fmt::Display) writes it as text. [`Inspect::write_step`] adds details of the representation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Step {
@@ -163,24 +162,24 @@ pub enum Step {
     Part(&'static str),
     /// A cell of the board's array was read, or found to be off the board before it was read.
     Cell {
-        /// The square from which the cell was sought.
+        /// The square from which the cell was reached.
         from: Square,
-        /// How many files to the right of it the cell is.
+        /// The cell's distance to the right, in files.
         files: i8,
-        /// How many ranks above it the cell is. If both are 0, the square's own cell was read, and
-        /// no edge test was made.
+        /// The cell's distance upward, in ranks. If both distances are 0, the square's own cell was read,
+        /// without an edge test.
         ranks: i8,
         /// The index of the cell in the array, counted from 0. Where the edge is noticed before a cell
         /// is read, it may lie outside the array, or be the index of another square.
         index: i16,
-        /// What was found.
+        /// What the cell contains.
         contents: Contents,
     },
     /// A set of squares was looked up or computed, as a word of 64 bits or in some other form.
     Set {
         /// What the set is: "rook attacks".
         what: &'static str,
-        /// The square for which it was asked, if for one.
+        /// The square to which the set belongs, if to one.
         of: Option<Square>,
         /// The squares in it.
         set: SquareSet,
@@ -190,7 +189,7 @@ pub enum Step {
     Stop(&'static str),
 }
 
-/// What a generator finds in a cell.
+/// The contents of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Contents {
     /// An empty square.
@@ -210,8 +209,8 @@ impl Step {
         Step::Set { what, of, set }
     }
 
-    /// The square that the step is about, if it is about one: that of the cell, none if it is off the
-    /// board; that for which a set was asked.
+    /// The square of the step: that of the cell, unless it is off the board, or the square to which the set
+    /// belongs.
     ///
     /// ```
     /// use board_core::Square;

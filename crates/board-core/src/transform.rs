@@ -29,7 +29,7 @@ impl Setup {
         self.moved(State { castling, ..self.state }, Square::flip_file, |piece| piece)
     }
 
-    /// A setup of another state whose squares are moved and whose pieces are changed.
+    /// A setup with another state, in which each piece is changed and stands on another square.
     fn moved(
         &self,
         state: State,
@@ -46,7 +46,7 @@ impl Setup {
 impl Position {
     /// The same position for the other side: every piece in the other color on the square across
     /// the middle of the board, the other side to move, castling rights and en passant square
-    /// alike. Whatever holds for White here holds for Black there; the clocks stay as they are.
+    /// likewise. What holds for White here holds for Black there. The clocks stay the same.
     ///
     /// ```text
     /// . . . k        R . . .
@@ -55,7 +55,7 @@ impl Position {
     /// r . . .        . . . K
     /// ```
     ///
-    /// This makes another position. To look at a position from Black's side, see
+    /// The result is another position. To draw a position from Black's side, see
     /// [`Diagram::seen_from`](crate::Diagram::seen_from).
     ///
     /// ```
@@ -81,9 +81,9 @@ impl Position {
     /// r . . .        . . . r
     /// ```
     ///
-    /// Without castling rights all moves are mirrored too. Castling is not symmetric: a right stays
-    /// with its rook, and with the king now on the d-file it is one of Chess960 to the other side.
-    /// The king still ends on the g- or c-file, so castling is not the mirror image of castling.
+    /// Without castling rights, all moves are mirrored too. Castling is not symmetric: a right stays
+    /// with its rook, and as the king is now on the d-file, it is a Chess960 right to the other side. The
+    /// king still ends on the g- or c-file, so the mirror image of castling is not castling.
     ///
     /// ```
     /// use board_core::{CastlingStyle, Position};

@@ -8,24 +8,24 @@ use crate::{Board, File, Move, Role, Square, SquareSet};
 /// How castling is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum CastlingNotation {
-    /// The king's own step, `e1g1`: what UCI asks for in standard chess. Ambiguous in Chess960.
+    /// The king's own step, `e1g1`: UCI in standard chess. Ambiguous in Chess960.
     #[default]
     Classic,
-    /// King takes own rook, `e1h1`: what UCI asks for in Chess960.
+    /// The king captures its own rook, `e1h1`: UCI in Chess960.
     Chess960,
 }
 
-/// A move as text gives it: two squares and perhaps a promotion, with no knowledge of a board.
+/// A move as UCI text: two squares and perhaps a promotion, without a board.
 ///
-/// [`UciMove::find`] finds the legal move of a board that it means,
-/// [`BoardExt::find_uci`](crate::BoardExt::find_uci) does so from a text.
+/// [`UciMove::find`] finds the legal move that it means on a board.
+/// [`BoardExt::find_uci`](crate::BoardExt::find_uci) does the same from a text.
 ///
-/// With the feature `serde` it is what there is to read where a [`Move`] was written. A `Move` says
-/// more than its text: whether `e5d6` is a step, a capture or en passant stands on the board, and
-/// `e1h1` may be castling or a rook's move. It could only be guessed back, and a move of the wrong kind
-/// spoils the board that plays it. So a `Move` is written as its text and not read;
-/// [`Move::bits`] and [`Move::from_bits`] keep all of it, in two bytes that nothing but this crate
-/// understands, and a [`Game`](crate::Game) is written and read with its start, checked ply by ply.
+/// With the feature `serde`, a [`Move`] is written as this text, and the text is read back as a `UciMove`.
+/// A `Move` holds more than its text: only the board shows whether `e5d6` is a step, a capture or en
+/// passant, and whether `e1h1` is castling or a rook's move. A move of the wrong kind would corrupt the
+/// board that plays it. [`Move::bits`] and [`Move::from_bits`] keep the whole move, in two bytes that only
+/// this crate understands. A [`Game`](crate::Game) is written and read with its start, and each ply is
+/// checked.
 ///
 /// ```
 /// use board_core::{Role, Square, UciMove};
@@ -39,14 +39,14 @@ pub enum CastlingNotation {
 pub struct UciMove {
     /// The square that the piece leaves.
     pub from: Square,
-    /// The square that it reaches, or in castling perhaps the square of the own rook.
+    /// The square that it reaches. In castling, perhaps the square of the rook that castles.
     pub to: Square,
-    /// What a pawn becomes.
+    /// The promoted piece.
     pub promotion: Option<Role>,
 }
 
 impl UciMove {
-    /// The text form of a move, with castling written as asked.
+    /// The text form of a move, with castling in the given notation.
     #[must_use]
     pub const fn of(mv: Move, notation: CastlingNotation) -> UciMove {
         let to = match notation {
@@ -58,12 +58,12 @@ impl UciMove {
         UciMove { from: mv.from(), to, promotion: mv.promotion() }
     }
 
-    /// The legal move of the board that is meant. [`BoardExt::find_uci`](crate::BoardExt::find_uci) is
-    /// this from a text.
+    /// The legal move of the board that this text means. [`BoardExt::find_uci`](crate::BoardExt::find_uci)
+    /// does the same from a text.
     ///
     /// # Errors
     ///
-    /// [`UciError::Illegal`] if no legal move is meant.
+    /// [`UciError::Illegal`] if it means no legal move.
     pub fn find<B: Board>(self, board: &B) -> Result<Move, UciError> {
         let list = crate::board::moves_within(board, SquareSet::of(self.from), SquareSet::ALL);
         self.among(&list).ok_or(UciError::Illegal(self))
@@ -71,8 +71,8 @@ impl UciMove {
 
     /// The legal move that this text means, if one of `legal` is meant.
     ///
-    /// The exact move comes first (in Chess960 `f1g1` may be a plain king move beside castling);
-    /// then a king on the e-file that moves to the g- or c-file of its rank may castle.
+    /// The exact move comes first: in Chess960, `f1g1` may be a king move although castling is legal too.
+    /// Then a king on the e-file that moves to the g- or c-file of its rank may castle.
     pub(crate) fn among(self, legal: &[Move]) -> Option<Move> {
         let exact = |mv: &&Move| UciMove::of(**mv, CastlingNotation::Chess960) == self;
         let classic = |mv: &&Move| {
@@ -93,7 +93,7 @@ impl fmt::Display for UciMove {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum UciError {
-    /// Four or five characters are wanted.
+    /// The text has not four or five characters.
     Length,
     /// The first two characters are not a square.
     From,
@@ -101,20 +101,20 @@ pub enum UciError {
     To,
     /// The fifth character is none of `n`, `b`, `r`, `q`.
     Promotion(char),
-    /// The move is well written and not legal in the position.
+    /// The move is well formed, but not legal in the position.
     Illegal(UciMove),
 }
 
 impl fmt::Display for UciError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            UciError::Length => f.write_str("UCI move: four or five characters are wanted"),
+            UciError::Length => f.write_str("UCI move: expected four or five characters"),
             UciError::From => f.write_str("UCI move: the first two characters are not a square"),
             UciError::To => {
                 f.write_str("UCI move: the third and fourth characters are not a square")
             }
             UciError::Promotion(letter) => {
-                write!(f, "UCI move: {letter:?} is not a promotion, n, b, r or q is wanted")
+                write!(f, "UCI move: {letter:?} is not a promotion: expected n, b, r or q")
             }
             UciError::Illegal(mv) => write!(f, "UCI move: {mv} is not legal here"),
         }
@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn bad_text_is_named() {
+    fn each_error_names_the_bad_part() {
         for (text, error) in [
             ("", UciError::Length),
             ("e2e", UciError::Length),

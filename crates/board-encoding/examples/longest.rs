@@ -5,8 +5,8 @@
 //! ```
 //!
 //! So many seconds for each code (10), for the codes named (all). It climbs from random placements by
-//! exchanging two squares, or putting something else on one; a code refuses material that no game
-//! leads to, and that is all that limits it. Prints the longest word, the bound and the position.
+//! exchanging two squares, or putting something else on one; a code rejects impossible material,
+//! and nothing else limits the search. Prints the longest word, the bound and the position.
 
 use std::time::{Duration, Instant};
 
@@ -66,7 +66,7 @@ fn first(random: &mut Random) -> Setup {
     setup
 }
 
-/// One small change, whatever comes of it.
+/// One small random change.
 fn changed(setup: &Setup, random: &mut Random) -> Setup {
     let mut setup = *setup;
     let [a, b] = [(); 2].map(|()| Square::new(random.below(64) as u8));

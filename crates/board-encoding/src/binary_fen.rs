@@ -2,13 +2,13 @@
 //!
 //! ```text
 //! 8 bytes          which squares are occupied: a1 the lowest bit, h8 the highest; highest byte first
-//! half a byte      for each occupied square in that order: what stands there. The first of two pieces
-//! a piece            is the lower half of a byte; after an odd number the upper half is 0
-//! 1 to 3 bytes     the halfmove clock   left out where it and all that follows says nothing
+//! half a byte      for each occupied square in that order: its piece. The first of two pieces is the
+//! a piece            lower half of a byte; after an odd number the upper half is 0
+//! 1 to 3 bytes     the halfmove clock   left out if it and all that follows have their defaults
 //! 1 to 3 bytes     plies since move 1   left out up to 1
 //! 1 byte           the variant          left out for standard chess
 //!
-//!  0  white pawn     4  white bishop    8  white queen   12  pawn that came with a double step
+//!  0  white pawn     4  white bishop    8  white queen   12  pawn after its double push
 //!  1  black pawn     5  black bishop    9  black queen   13  white rook that may castle
 //!  2  white knight   6  white rook     10  white king    14  black rook that may castle
 //!  3  black knight   7  black rook     11  black king    15  black king, Black to move
@@ -46,7 +46,7 @@ use crate::{BitSink, Bits, Bytes, Code, DecodeError, EncodeError, Fault, Part, S
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BinaryFen;
 
-/// What the last byte of a binary FEN says, if the pieces move as in chess.
+/// The last byte of a binary FEN, if the pieces move as in chess.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Variant {
     /// Standard chess: the byte is left out.
@@ -82,8 +82,8 @@ impl BinaryFen {
     /// # Errors
     ///
     /// [`Fault::Variant`] if the pieces do not move as in chess, [`Fault::NotCanonical`] if
-    /// [`write`](BinaryFen::write) puts the same in other bytes, other faults if the bytes tell of
-    /// no position that is stored: among them an en passant pawn that nobody stands ready to take.
+    /// [`write`](BinaryFen::write) writes the same position in other bytes, other faults if the bytes are not a
+    /// position that is stored: for example, if no pawn can capture the en passant pawn.
     pub fn read(bytes: &[u8]) -> Result<(Snapshot, NonZeroU16, Variant), DecodeError> {
         let mut reader = Reader { bytes, at: 0 };
         let mut setup = reader.pieces()?;
@@ -205,7 +205,7 @@ fn put_number(part: Part, mut value: u32, sink: &mut (impl BitSink + ?Sized)) {
     sink.put(part, value.into(), 8);
 }
 
-/// The square of a pawn that can be taken on another, and that other square from it.
+/// The en passant square of a pawn, and the pawn's square of an en passant square.
 const fn behind(square: Square) -> Square {
     // The fourth rank is 3, the third 2; the fifth 4, the sixth 5.
     Square::new(square.index() as u8 ^ 8)
@@ -225,7 +225,7 @@ fn number(snapshot: &Snapshot, square: Square, piece: Piece) -> u8 {
 
 struct Reader<'a> {
     bytes: &'a [u8],
-    /// The next byte; beyond the end stands nothing but zeros.
+    /// The place of the next byte. Beyond the end, all bytes are 0.
     at: usize,
 }
 

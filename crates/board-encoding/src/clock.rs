@@ -2,26 +2,25 @@
 
 use crate::{BitReader, BitSink, DecodeError, EncodeError, Fault, Part};
 
-/// How the halfmove clock is stored by the codes that leave the choice open.
+/// How a code stores the halfmove clock.
 ///
-/// No choice loses a clock silently: a [`Snapshot`](crate::Snapshot) with a greater one than
-/// [`max`](Clock::max) is refused.
+/// No clock is lost silently: a [`Snapshot`](crate::Snapshot) with a clock above [`max`](Clock::max) is
+/// rejected.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Clock {
-    /// 7 bits for 0 to 100, where a player may claim a draw: the 101 values of the theory, 100 for
-    /// 100 and more. A caller who wants that brings greater clocks down by
-    /// [`with_clock_at_most(100)`](crate::Snapshot::with_clock_at_most). The 26 words above 100 are
-    /// no code words.
+    /// 7 bits for 0 to 100, at which a player may claim a draw. The theory stores 100 for greater clocks:
+    /// [`with_clock_at_most(100)`](crate::Snapshot::with_clock_at_most) does that. The 27 numbers above 100
+    /// are not used.
     #[default]
     Saturating100,
     /// 7 bits for 0 to 127.
     Exact127,
-    /// No bits: the clock is 0. For books, where the clock says nothing.
+    /// No bits: the clock is 0. For books, where the clock does not matter.
     Absent,
 }
 
 impl Clock {
-    /// The greatest clock that has a code word, in plies.
+    /// The maximum clock, in plies.
     #[must_use]
     pub const fn max(self) -> u16 {
         match self {
@@ -31,7 +30,7 @@ impl Clock {
         }
     }
 
-    /// How many bits the clock takes.
+    /// The number of bits of the clock.
     #[must_use]
     pub const fn width(self) -> usize {
         match self {
@@ -45,7 +44,7 @@ impl Clock {
         if clock > max { Err(EncodeError::Clock { clock, max }) } else { Ok(()) }
     }
 
-    /// Writes a clock that was checked.
+    /// Writes a checked clock.
     #[inline]
     pub(crate) fn write<S: BitSink + ?Sized>(self, clock: u16, sink: &mut S) {
         if self != Clock::Absent {

@@ -1,24 +1,23 @@
-//! What every code can do.
+//! The trait of all codes.
 
 use core::fmt;
 
 use crate::{BitSink, Bits, Bytes, DecodeError, EncodeError, Fault, Snapshot};
 
-/// A code: it gives each position of its domain one string of bits, its code word.
+/// A code: it maps each position of its domain to one string of bits, its code word.
 ///
 /// * *Exact*: `decode(encode(s)) == s`.
-/// * *Canonical*: `decode` refuses every string that `encode` does not write, so two positions are
-///   equal if and only if their code words are. Code words may serve as keys of a hash table or of a
-///   data base.
+/// * *Canonical*: `decode` rejects every string that `encode` does not write. So two positions are equal if and
+///   only if their code words are, and code words can be keys of a hash table or a database.
 /// * *Frozen*: the words of a code never change. Another layout gets another name.
 pub trait Code: Sync {
     /// The name for command lines and files: lower case, digits, hyphens and `+`.
     fn id(&self) -> &'static str;
 
-    /// What it is, in one line.
+    /// The idea of the code in one line.
     fn summary(&self) -> &'static str;
 
-    /// The greatest length of a code word in bits.
+    /// The maximum length of a code word in bits.
     fn max_bits(&self) -> usize;
 
     /// Whether every code word has that length.
@@ -26,12 +25,12 @@ pub trait Code: Sync {
         false
     }
 
-    /// Whether every code word is a number of whole bytes.
+    /// Whether every code word consists of whole bytes.
     fn is_whole_bytes(&self) -> bool {
         self.is_fixed()
     }
 
-    /// The greatest halfmove clock that has a code word.
+    /// The maximum halfmove clock, in plies.
     fn max_clock(&self) -> u16;
 
     /// The code word of a position.
@@ -45,7 +44,7 @@ pub trait Code: Sync {
         Ok(bits)
     }
 
-    /// Writes the code word piece by piece, with the meaning of each.
+    /// Writes the code word part by part, with the meaning of each part.
     ///
     /// # Errors
     ///
@@ -56,10 +55,10 @@ pub trait Code: Sync {
     ///
     /// # Errors
     ///
-    /// What is wrong with the bits, and where, if they are no code word.
+    /// What is wrong with the bits, and where, if they are not a code word.
     fn decode(&self, bits: &Bits) -> Result<Snapshot, DecodeError>;
 
-    /// The code word in bytes: as it is if all words are whole bytes, else with a stop bit
+    /// The code word in bytes. If the words are not all whole bytes, it ends with a stop bit
     /// ([`Bits::to_stopped_bytes`]).
     ///
     /// # Errors
@@ -70,19 +69,19 @@ pub trait Code: Sync {
         Ok(if self.is_whole_bytes() { bits.to_bytes() } else { bits.to_stopped_bytes() })
     }
 
-    /// Tells, in lines, what the parts that [`explain`](Code::explain) names do not tell. Most codes
-    /// have nothing to add.
+    /// Writes, in lines, what the parts named by [`explain`](Code::explain) do not show. Most codes write
+    /// nothing.
     ///
     /// # Errors
     ///
-    /// What the writer fails with.
+    /// Errors of the writer.
     fn describe(&self, _snapshot: &Snapshot, _out: &mut dyn fmt::Write) -> fmt::Result {
         Ok(())
     }
 
-    /// Writes the code book, a line for each symbol: its name, a tab, and its bits. In these, `c` is the
-    /// color (1 for White), which is left out where it is known, and `n` a digit of a number. Codes
-    /// that are no list of symbols write nothing.
+    /// Writes the code book, one line for each symbol: its name, a tab, and its bits. In the bits, `c` is the
+    /// color (1 for White), which is left out where it is implied, and `n` a digit of a number. Codes without
+    /// symbols write nothing.
     ///
     /// ```
     /// use board_encoding::{Code, Huffman};
@@ -95,7 +94,7 @@ pub trait Code: Sync {
     ///
     /// # Errors
     ///
-    /// What the writer fails with.
+    /// Errors of the writer.
     fn book(&self, _out: &mut dyn fmt::Write) -> fmt::Result {
         Ok(())
     }
@@ -104,7 +103,7 @@ pub trait Code: Sync {
     ///
     /// # Errors
     ///
-    /// What is wrong with the bytes, and at which bit, if they are no code word.
+    /// What is wrong with the bytes, and at which bit, if they are not a code word.
     fn decode_bytes(&self, bytes: &[u8]) -> Result<Snapshot, DecodeError> {
         let read = if self.is_whole_bytes() { Bits::from_bytes } else { Bits::from_stopped_bytes };
         self.decode(&read(bytes)?)
@@ -130,11 +129,11 @@ pub trait FixedCode<const N: usize>: Code {
     ///
     /// # Errors
     ///
-    /// What is wrong with the bytes, if they are no code word.
+    /// What is wrong with the bytes, if they are not a code word.
     fn decode_array(&self, bytes: &[u8; N]) -> Result<Snapshot, DecodeError>;
 }
 
-/// The bytes of a string that must have so many.
+/// The bytes of a string that must have exactly `N`.
 pub(crate) fn exact<const N: usize>(bits: &Bits) -> Result<[u8; N], DecodeError> {
     match bits.len() {
         len if len < 8 * N => Err(DecodeError { fault: Fault::Truncated, at: len }),

@@ -2,7 +2,7 @@
 
 use crate::{BinaryFen, Code, FenText, Huffman, NibbleRuns, R160, Record32};
 
-/// All codes by name, from the simplest on.
+/// All codes, from the simplest on.
 ///
 /// ```
 /// use board_encoding::{CODES, code};

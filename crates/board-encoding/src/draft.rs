@@ -1,17 +1,16 @@
-//! A position while it is read.
+//! A position while it is decoded.
 
 use board_core::{CastlingSide, Color, Piece, PositionErrorKind, Rank, Role, Setup};
 
-use crate::material::Army;
+use crate::material::PieceCounts;
 use crate::scan::{Scan, king_home, rook_is_home};
 use crate::{Fault, Snapshot};
 
-/// What a decoder has read so far. It refuses everything that a [`Snapshot`] must not hold, where
-/// it is read.
+/// The position decoded so far. It rejects everything that a [`Snapshot`] must not contain.
 pub(crate) struct Draft {
     pub(crate) setup: Setup,
-    /// All pieces so far.
-    pub(crate) armies: [Army; 2],
+    /// The pieces so far, counted.
+    pub(crate) counts: [PieceCounts; 2],
 }
 
 impl Draft {
@@ -19,10 +18,10 @@ impl Draft {
         let mut setup = Setup::empty();
         setup.state.side_to_move = side_to_move;
         setup.state.halfmove_clock = clock;
-        Draft { setup, armies: [Army::NONE; 2] }
+        Draft { setup, counts: [PieceCounts::NONE; 2] }
     }
 
-    /// Puts a piece on a square that nothing has been put on.
+    /// Puts a piece on an empty square.
     #[inline]
     pub(crate) fn put(&mut self, at: Scan, piece: Piece) -> Result<(), Fault> {
         if piece.role == Role::Pawn && matches!(at.square().rank(), Rank::First | Rank::Eighth) {
@@ -34,17 +33,17 @@ impl Draft {
                 Color::Black => PositionErrorKind::TooManyBlackKings.into(),
             });
         }
-        self.armies[piece.color.index()].add(piece.role);
+        self.counts[piece.color.index()].add(piece.role);
         self.setup.put(at.square(), piece);
         Ok(())
     }
 
     #[inline]
     pub(crate) fn has_king(&self, color: Color) -> bool {
-        self.armies[color.index()].count(Role::King) > 0
+        self.counts[color.index()].count(Role::King) > 0
     }
 
-    /// Gives a right, after the pieces have been put.
+    /// Sets a castling right, after king and rook have been put.
     pub(crate) fn give_right(&mut self, color: Color, side: CastlingSide) -> Result<(), Fault> {
         let king = Some(Piece::new(color, Role::King));
         if self.setup.piece_at(king_home(color)) != king {
@@ -57,7 +56,7 @@ impl Draft {
         Ok(())
     }
 
-    /// Says which pawn can be taken en passant, after all pieces have been put.
+    /// Sets the pawn that can be captured en passant, after all pieces have been put.
     pub(crate) fn take_en_passant(&mut self, pawn: Scan) -> Result<(), Fault> {
         let us = self.setup.state.side_to_move;
         let behind = match us {
@@ -79,9 +78,9 @@ impl Draft {
         let Some(target) = pawn.offset(0, behind) else {
             return Err(PositionErrorKind::EnPassantRank.into());
         };
-        let taker = Some(Piece::new(us, Role::Pawn));
-        if piece_at(-1, 0) != taker && piece_at(1, 0) != taker {
-            return Err(Fault::NotStorable(crate::NotStorable::NobodyTakesEnPassant(target)));
+        let capturer = Some(Piece::new(us, Role::Pawn));
+        if piece_at(-1, 0) != capturer && piece_at(1, 0) != capturer {
+            return Err(Fault::NotStorable(crate::NotStorable::NoEnPassantCapture(target)));
         }
         self.setup.state.en_passant = Some(target);
         Ok(())
@@ -95,6 +94,6 @@ impl Draft {
         if !self.has_king(Color::Black) {
             return Err(PositionErrorKind::NoBlackKing.into());
         }
-        Ok(Snapshot::assured(self.setup))
+        Ok(Snapshot::valid(self.setup))
     }
 }

@@ -1,4 +1,4 @@
-//! What encoders and decoders refuse.
+//! Errors of encoders and decoders.
 
 use core::error::Error;
 use core::fmt;
@@ -9,20 +9,20 @@ use board_core::{CastlingSide, Color, PositionErrorKind, PositionErrorKinds, Squ
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum NotStorable {
-    /// There is not one king a side, a pawn stands on a back rank, or castling rights or the en
-    /// passant square do not fit the pieces.
-    Refused(PositionErrorKinds),
-    /// There is an en passant square, and no pawn stands ready to take there. See
+    /// A side has not exactly one king, a pawn stands on a back rank, or the castling rights or the en passant
+    /// square do not fit the pieces.
+    Invalid(PositionErrorKinds),
+    /// There is an en passant square, but no pawn can pseudo-legally capture there. See
     /// [`Snapshot::reduced`](crate::Snapshot::reduced).
-    NobodyTakesEnPassant(Square),
+    NoEnPassantCapture(Square),
 }
 
 impl fmt::Display for NotStorable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            NotStorable::Refused(errors) => errors.fmt(f),
-            NotStorable::NobodyTakesEnPassant(square) => {
-                write!(f, "no pawn stands ready to take en passant on {square}")
+            NotStorable::Invalid(errors) => errors.fmt(f),
+            NotStorable::NoEnPassantCapture(square) => {
+                write!(f, "no pawn can capture en passant on {square}")
             }
         }
     }
@@ -30,33 +30,28 @@ impl fmt::Display for NotStorable {
 
 impl Error for NotStorable {}
 
-/// A position that a code has no word for.
+/// Why a code has no word for a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum EncodeError {
-    /// The halfmove clock is above the greatest that the code stores.
+    /// The halfmove clock is greater than the maximum of the code.
     Clock {
         /// The clock, in plies.
         clock: u16,
-        /// The greatest that is stored.
+        /// The maximum, in plies.
         max: u16,
     },
     /// A castling right with a king or rook off its square of standard chess.
     NotStandardCastling(Color, CastlingSide),
-    /// A castling right that no game of Chess960 starts with: the king stands in a corner, so not
-    /// between the rooks.
+    /// A castling right with the king in a corner: in every start position the king stands between the rooks.
     ImpossibleCastling,
     /// The kings stand on neighboring squares.
     KingsTouch,
-    /// A king attacks the rook with which the other may castle, or stands where that rook must have
-    /// checked it before it could come there.
-    KingBesideCastlingRook,
-    /// A color has more pieces than the code can count.
+    /// A color has too many pieces for the code.
     TooManyPieces(Color),
     /// A color has more promoted pieces than missing pawns.
     ImpossibleMaterial(Color),
-    /// The captures that the missing pieces allow do not suffice for the promotions and the files of
-    /// the pawns.
+    /// Too few pieces are missing for the captures that the promotions and the files of the pawns need.
     ImpossiblePawns,
 }
 
@@ -67,23 +62,16 @@ impl fmt::Display for EncodeError {
                 write!(f, "the halfmove clock is {clock}, and this code stores at most {max}")
             }
             EncodeError::NotStandardCastling(color, side) => {
-                let side = match side {
-                    CastlingSide::KingSide => "king side",
-                    CastlingSide::QueenSide => "queen side",
-                };
                 write!(
                     f,
-                    "{color} may castle on the {side} as in Chess960, and this code knows standard \
-                     castling only"
+                    "{color} may castle on the {side} as in Chess960, and this code stores only the \
+                     castling rights of standard chess"
                 )
             }
-            EncodeError::ImpossibleCastling => {
-                f.write_str("no game of Chess960 starts with these castling rights")
-            }
-            EncodeError::KingsTouch => f.write_str("the kings stand on neighboring squares"),
-            EncodeError::KingBesideCastlingRook => f.write_str(
-                "a king stands on or beside the square of a rook with which the other may castle",
+            EncodeError::ImpossibleCastling => f.write_str(
+                "a king in a corner has a castling right, but no start position has a king there",
             ),
+            EncodeError::KingsTouch => f.write_str("the kings stand on neighboring squares"),
             EncodeError::TooManyPieces(color) => {
                 write!(f, "{color} has too many pieces for this code")
             }
@@ -91,7 +79,7 @@ impl fmt::Display for EncodeError {
                 write!(f, "{color} has more promoted pieces than missing pawns")
             }
             EncodeError::ImpossiblePawns => f.write_str(
-                "the missing pieces do not suffice for the captures that pawns and promotions need",
+                "too few pieces are missing for the captures that pawns and promotions need",
             ),
         }
     }
@@ -128,23 +116,23 @@ pub enum Fault {
     NoStopBit,
     /// More bits than any word has.
     TooLong,
-    /// A field holds a number that means nothing, or a group of bits is no code.
+    /// A field has a number without a meaning, or a group of bits is not a code.
     OutOfRange,
-    /// More squares or pieces are told of than there are.
+    /// The bits describe more squares or pieces than there are.
     Overfull,
     /// A variant of chess with other pieces or other rules, by its number.
     Variant(u8),
-    /// The position that the bits tell of has another word: no encoder writes this one.
+    /// The position has another code word: no encoder writes this one.
     NotCanonical,
-    /// The bits tell of a position that no code stores.
+    /// The bits describe a position that no code stores.
     NotStorable(NotStorable),
-    /// The bits tell of a position that this code has no word for.
+    /// The bits describe a position for which this code has no word.
     NotEncodable(EncodeError),
 }
 
 impl From<PositionErrorKind> for Fault {
     fn from(error: PositionErrorKind) -> Fault {
-        Fault::NotStorable(NotStorable::Refused(error.into()))
+        Fault::NotStorable(NotStorable::Invalid(error.into()))
     }
 }
 
@@ -155,11 +143,11 @@ impl fmt::Display for Fault {
             Fault::Trailing => f.write_str("something follows the end of the code word"),
             Fault::NoStopBit => f.write_str("no stop bit in the last byte"),
             Fault::TooLong => f.write_str("longer than any code word"),
-            Fault::OutOfRange => f.write_str("a field holds what means nothing"),
+            Fault::OutOfRange => f.write_str("a field has a value without a meaning"),
             Fault::Overfull => f.write_str("more squares or pieces than there are"),
             Fault::Variant(number) => write!(f, "variant {number} is not chess"),
             Fault::NotCanonical => f.write_str("the same position has another code word"),
-            Fault::NotEncodable(why) => write!(f, "the code has no word for that: {why}"),
+            Fault::NotEncodable(why) => write!(f, "the code has no word for this position: {why}"),
             Fault::NotStorable(why) => write!(f, "no such position is stored: {why}"),
         }
     }

@@ -1,11 +1,10 @@
-//! The measure of all codes: FEN as text.
+//! FEN as text: the yardstick for the other codes.
 //!
 //! # What is stored
 //!
 //! The six fields of FEN in ASCII, 8 bits a character: a word is a text that every program reads.
 //! The castling rights are spelled as in X-FEN (`KQkq` in standard chess), the en passant square is
-//! given where a pawn stands ready to take, and the full-move number, which a snapshot does not
-//! keep, is always 1.
+//! given if a pawn can capture there, and the full-move number, which a snapshot does not keep, is always 1.
 //!
 //! # The start position
 //!
@@ -29,7 +28,7 @@ use crate::{BitSink, Bits, Code, DecodeError, EncodeError, Fault, Part, Snapshot
 /// The longest text, in characters.
 const LONGEST: usize = 88;
 
-/// FEN as text: see [the module](self). It stores every snapshot, Chess960 included.
+/// FEN as text: see [the module](self). It stores every snapshot, Chess960 and double Chess960 included.
 #[derive(Clone, Copy, Debug)]
 pub struct FenText;
 
@@ -47,7 +46,7 @@ impl<S: BitSink + ?Sized> Write for Characters<'_, S> {
 
 fn write<S: BitSink + ?Sized>(snapshot: &Snapshot, sink: &mut S) {
     let written = write!(Characters(sink), "{}", snapshot.setup().fen());
-    debug_assert!(written.is_ok(), "the sink takes everything");
+    debug_assert!(written.is_ok(), "the sink accepts everything");
 }
 
 impl Code for FenText {

@@ -2,8 +2,8 @@
 //!
 //! # What is stored
 //!
-//! The frequent takes few bits, the rare many. An empty square is the commonest thing on a board,
-//! then come pawns; `c` is the color, 1 for White:
+//! Frequent pieces take few bits, rare ones many. Empty squares are the most frequent, then pawns; `c` is the
+//! color, 1 for White:
 //!
 //! ```text
 //! empty 0    pawn 10c    bishop 1100c    knight 1101c    rook 1110c    queen 11110c    king 11111c
@@ -15,15 +15,13 @@
 //! 2. The squares from a8 to h1, as in FEN. After the last piece nothing is written.
 //! 3. Castling rights and en passant are single bits *between* the pieces, where the pieces just written
 //!    make the question meaningful: see [`inline`].
-//! 4. If the last piece is a king and no such bit follows him, he is not written either, only the
-//!    empty squares before him: when the bits end and a king is missing, he stands on the next
-//!    square.
+//! 4. If the last piece is a king and no such bit follows it, the king is not written, only the empty squares
+//!    before it: if the bits end and a king is missing, it stands on the next square.
 //!
 //! The end of the bits is the end of the position, so their number must be known exactly:
 //! [`Bits::to_stopped_bytes`] marks it by a stop bit.
 //!
-//! The other members of the family change one thing each. They are told in modules
-//! of their own:
+//! The other members of the family change one thing each. Each has its own module:
 //!
 //! | module | scheme |
 //! | --- | --- |
@@ -31,7 +29,7 @@
 //! | [`inline`] | bits for castling and en passant between the pieces |
 //! | [`empties`] | C: gaps of empty squares |
 //! | [`kings`] | D: the kings' squares first |
-//! | [`colors`] | E: color bits that can be spared |
+//! | [`colors`] | E: color bits that can be left out |
 //! | [`homes`] | G: rooks at home |
 //! | [`king_table`] | H: kings and castling rights in 12 bits |
 //!
@@ -50,8 +48,8 @@
 //!
 //! # Longest word
 //!
-//! 204 bits, as the theory says; here is why. A piece takes `code - 1` bits more than the empty square
-//! that he replaces: 5 for a queen, 4 for a bishop, knight or rook, 2 for a pawn. Promotion to queens
+//! 204 bits, as the theory says; here is why. A piece takes `code - 1` bits more than the empty square that it
+//! replaces: 5 for a queen, 4 for a bishop, knight or rook, 2 for a pawn. Promotion to queens
 //! makes a word longer, and the captures that promotions need (see `material.rs`) make it shorter.
 //! The best balance is 28 pieces: four pawns captured by pawns, the other twelve promoted to queens.
 //! That is 36 empty squares, 14 queens with 84 bits, 12 bishops, knights and rooks with 60 and the
@@ -64,10 +62,10 @@
 //! The theory is the article "Board representation (computer chess)" of Wikipedia.
 //!
 //! * It omits trailing empty squares and makes castling and en passant fields conditional on the
-//!   board. Such a text cannot be decoded: the fields cannot be read before the board, and behind
-//!   it they look like more board. The bits between the pieces mend that.
-//! * It omits a last king. That has a meaning only where the end of the bits is exact: zeros that
-//!   fill up a byte are empty squares.
+//!   board. Such a text cannot be decoded: the fields cannot be read before the board, and after
+//!   it they look like more board. The bits between the pieces solve that.
+//! * It omits a last king. That works only if the end of the bits is exact: zeros that pad a byte would be
+//!   empty squares.
 //! * It takes three bits for en passant, because five pawns at most seem to allow it. Five is right,
 //!   but a question for each that comes up, until one is answered by yes, takes no bit in most
 //!   positions.
@@ -93,8 +91,8 @@ use kings::Kings;
 /// A member of the family of Huffman codes, B to H.
 ///
 /// All store the positions of standard chess that a game may lead to, as far as the number of pieces
-/// tells: at most sixteen pieces a side, no more promotions than pawns and captures allow. They refuse
-/// all others by name, and H refuses kings that touch as well. Every member takes the same bits for
+/// shows: at most sixteen pieces a side, no more promotions than pawns and captures allow. They reject
+/// all others by name, and H also rejects touching kings. Every member takes the same bits for
 /// the clock, and its longest word is as long as [`Code::max_bits`] says.
 ///
 /// ```
@@ -114,7 +112,7 @@ pub struct Huffman {
     empties: Empties,
     /// Whether the number of pieces of the first color is written.
     count: bool,
-    /// Whether colors are spared that the rule of caps excludes.
+    /// Whether colors implied by the rule of caps are left out.
     caps: bool,
     /// Whether boards without pawns are marked. Only with `count`.
     no_pawns: bool,
@@ -220,7 +218,7 @@ impl Huffman {
         191,
     );
 
-    /// E: D+best without the colors that the number of pieces of the first color tells.
+    /// E: D+best without the colors that the number of pieces of the first color implies.
     pub const E: Huffman = Huffman::new(
         "e",
         "d+best, pieces of the first color counted",
@@ -230,7 +228,7 @@ impl Huffman {
     )
     .counting();
 
-    /// D+best without the colors that the rule of caps tells.
+    /// D+best without the colors that the rule of caps implies.
     pub const E2: Huffman =
         Huffman::new("e2", "d+best, rule of caps", Kings::Coordinates, BEST, 191).capping();
 
@@ -270,7 +268,7 @@ impl Huffman {
     .capping()
     .marking_no_pawns();
 
-    /// G: one of 81 categories tells rooks at home and castling rights.
+    /// G: one of 81 categories for rooks at home and castling rights.
     pub const G: Huffman =
         Huffman::new("g", "81 categories of rooks and castling, best", Kings::Homes, BEST, 194);
 

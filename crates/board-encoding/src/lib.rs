@@ -1,7 +1,7 @@
 //! Compact codes for storing chess positions.
 //!
-//! For books, caches and data bases a position is stored, not played. A [`Code`] turns a
-//! [`Snapshot`] of a position into [`Bits`] and back, exactly and in one way only:
+//! Books, caches and databases store positions instead of playing them. A [`Code`] converts a [`Snapshot`]
+//! of a position into [`Bits`] and back, without loss and in exactly one way:
 //!
 //! ```
 //! use board_core::Position;
@@ -14,20 +14,20 @@
 //! assert_eq!(short.len(), 12);
 //! assert_eq!(Huffman::H3.decode_bytes(&short), Ok(snapshot));
 //!
-//! let key = R160.encode_bytes(&snapshot).unwrap(); // 20 bytes, whatever the position
+//! let key = R160.encode_bytes(&snapshot).unwrap(); // 20 bytes for every position
 //! assert_eq!(R160.decode_bytes(&key).unwrap().position(), Ok(position));
 //! ```
 //!
 //! # The codes
 //!
-//! Each module is the lesson on its codes: what is stored, the start position as an example, the
-//! longest word, and where the literature errs.
+//! Each module explains its codes: what is stored, the start position as an example, the longest word, and
+//! where the literature errs.
 //!
 //! | module | ids | idea |
 //! | --- | --- | --- |
-//! | [`fen_text`] | `fen` | FEN in ASCII: the measure of the others |
+//! | [`fen_text`] | `fen` | FEN in ASCII: the yardstick |
 //! | [`nibble_runs`] | `a` | half a byte for each piece, and for runs of empty squares |
-//! | [`huffman`] | `b` to `h3` | few bits for what is frequent; nine ideas and their combinations |
+//! | [`huffman`] | `b` to `h3` | few bits for frequent pieces; nine ideas and their combinations |
 //! | [`rank160`] | `r160` | the number of the position among all positions |
 //! | [`binary_fen`] | `binary-fen` | the bytes of lichess.org |
 //! | [`record32`] | `record32` | the records of marlinformat |
@@ -37,15 +37,17 @@
 //!
 //! # What is promised
 //!
-//! * What is not stored is lost in plain sight: a [`Snapshot`] has no full-move number, keeps an en
-//!   passant square only where a pawn stands ready to take, and is refused by a code whose clock ends
-//!   below its own.
+//! * Nothing is lost silently. A [`Snapshot`] has no full-move number, and keeps an en passant square only if
+//!   a pawn can pseudo-legally capture there. A code with a smaller maximum clock rejects it.
+//! * The codes `fen`, `r160`, `binary-fen` and `record32` store Chess960 and double Chess960, where the two
+//!   sides may castle with rooks of different files. `a` to `h3` store standard castling rights, and reject
+//!   all others by name ([`EncodeError::NotStandardCastling`]).
 //! * Two positions are equal if and only if their code words are.
-//! * No bytes make a decoder panic. It refuses what no encoder writes, with the reason and the bit.
+//! * No bytes make a decoder panic. A decoder rejects what no encoder writes, with the reason and the bit.
 //! * The words of a code never change. A better layout is another code with another id. Tests
 //!   freeze words of every code.
 //!
-//! Nothing here allocates, and there is no dependency but `board-core`.
+//! Nothing here allocates. The only dependency is `board-core`.
 
 #![no_std]
 #![forbid(unsafe_code)]

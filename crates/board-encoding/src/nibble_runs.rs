@@ -38,9 +38,8 @@
 //! * Thirteen gaps of four are said to make 20 bytes. With the twelve pieces between them they are 38
 //!   nibbles, 19 bytes.
 //! * A capture is said to make the word shorter. It never makes it longer, but a piece beside three
-//!   empty squares and the four empty squares that he leaves both take two nibbles.
-//! * Two bytes for the rest of the state are enough, as it says, with the en passant file in four
-//!   bits.
+//!   empty squares takes two nibbles, and so do the four empty squares after its capture.
+//! * It is right that two bytes are enough for the rest of the state, with the en passant file in four bits.
 
 use core::fmt;
 
@@ -59,12 +58,12 @@ const EMPTY: u8 = 11;
 const ESCAPE: u8 = 15;
 /// The longest run in one piece.
 const LONGEST: u8 = 19;
-/// What the header holds where no pawn can be taken en passant.
+/// The en passant field if no capture is possible.
 const NO_FILE: u64 = 8;
 
 /// Code A: see the top of its file.
 ///
-/// It stores every snapshot of standard chess, whatever the pieces.
+/// It stores every snapshot of standard chess, with any pieces.
 #[derive(Clone, Copy, Debug)]
 pub struct NibbleRuns {
     id: &'static str,

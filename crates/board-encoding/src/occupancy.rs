@@ -1,4 +1,4 @@
-//! What codes share that tell first which squares are occupied, and then what stands there.
+//! Helpers of the codes that store the occupied squares first, and then the pieces on them.
 
 use board_core::{CastlingSide, Color, Piece, Role, Setup, Square, SquareSet};
 
@@ -14,8 +14,8 @@ pub(crate) fn may_castle(snapshot: &Snapshot, rook: Square) -> bool {
     snapshot.state().castling.rook_squares().contains(rook)
 }
 
-/// Gives a color the right to castle with a rook, on the side of the king where it stands.
-/// `None` if there is no king on the rook's rank, or another rook of that side has the right.
+/// Sets the right of a color to castle with a rook. `None` if there is no king on the rook's rank, or another
+/// rook on the same side of the king has the right.
 pub(crate) fn grant(setup: &mut Setup, rook: Square, color: Color) -> Option<()> {
     let king = setup.by_piece(Piece::new(color, Role::King)).find(|k| k.rank() == rook.rank())?;
     let side =

@@ -1,10 +1,10 @@
-//! What the bits of a code mean.
+//! The meaning of the bits of a code.
 
 use core::fmt;
 
 use board_core::{CastlingSide, Color, Piece, Square};
 
-/// What a few neighboring bits of a code say.
+/// The meaning of a group of neighboring bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Part {
@@ -20,9 +20,9 @@ pub enum Part {
     EnPassant,
     /// Which of two forms follows.
     Form,
-    /// How many pieces of a color there are.
+    /// The number of pieces of a color.
     Count(Color),
-    /// Where a king stands.
+    /// The square of a king.
     King(Color),
     /// Both kings and the castling rights at once.
     KingsAndCastling,
@@ -34,9 +34,9 @@ pub enum Part {
     Occupied,
     /// A piece on its square.
     Piece(Square, Piece),
-    /// Empty squares: the first of them in scan order, and how many the scan passes.
+    /// Empty squares: the first of them in scan order, and their number.
     Empty(Square, u8),
-    /// A number that stands for everything.
+    /// The rank of the whole position.
     Rank,
     /// Plies since move 1: the full-move number and the side to move.
     Ply,
@@ -44,7 +44,7 @@ pub enum Part {
     Variant,
     /// A character of text.
     Text(char),
-    /// No information: filling.
+    /// Padding without information.
     Filling,
 }
 
@@ -54,13 +54,7 @@ impl fmt::Display for Part {
             Part::Clock => f.write_str("halfmove clock"),
             Part::SideToMove => f.write_str("side to move"),
             Part::Castling => f.write_str("castling rights"),
-            Part::CastlingRight(color, side) => {
-                let side = match side {
-                    CastlingSide::KingSide => "king side",
-                    CastlingSide::QueenSide => "queen side",
-                };
-                write!(f, "{color} may castle on the {side}")
-            }
+            Part::CastlingRight(color, side) => write!(f, "{color} may castle on the {side}"),
             Part::EnPassant => f.write_str("en passant"),
             Part::Form => f.write_str("which form follows"),
             Part::Count(color) => write!(f, "number of pieces of {color}"),
@@ -81,8 +75,7 @@ impl fmt::Display for Part {
     }
 }
 
-/// What an encoder writes to: [`Bits`](crate::Bits), or something that also looks at the meaning of
-/// each bit.
+/// The output of an encoder: [`Bits`](crate::Bits), or a sink that also uses the meaning of each bit.
 pub trait BitSink {
     /// Appends the lowest `width` bits of `value`, the highest of them first; `part` is what they
     /// mean.

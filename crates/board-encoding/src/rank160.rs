@@ -2,14 +2,13 @@
 //!
 //! # The idea
 //!
-//! A Huffman code spends fewer bits on frequent pieces; but the longest of its words may be long, and
-//! whoever needs records of one length pays for it everywhere. If all positions are numbered
-//! instead, from 0 to T - 1, then each takes log2 T bits and no more, and no code of words of one
-//! length is shorter that has a word for all of them. That is the end of that road, as far as T can
-//! be kept down. John Tromp (ChessPositionRanking, 2021) estimates by sampling that
+//! A Huffman code spends fewer bits on frequent pieces, but its longest word may be long, and records of fixed
+//! length all need the space of the longest word. If all positions are numbered from 0 to T - 1 instead, each
+//! takes log2 T bits, and no code of fixed length that has a word for all of them is shorter. What remains is
+//! to keep T small. John Tromp (ChessPositionRanking, 2021) estimates by sampling that
 //! (4.82 +- 0.03) * 10^44 positions can be reached, 148.4 bits; with a clock of 151 values that is
-//! 155.6 bits, so any code needs 20 bytes. Nobody can number just those. `r160` numbers some more,
-//! and still fits:
+//! 155.6 bits, so any code needs 20 bytes. Numbering exactly those is not possible. `r160` numbers some
+//! more, and still fits:
 //!
 //! ```text
 //!   diagrams with side, castling rights, en passant     2^152.69
@@ -17,27 +16,27 @@
 //!   the same for standard chess alone                   2^159.820
 //! ```
 //!
-//! Counting comes first: to number things is to count those that come before. Positions are sorted
+//! To number things is to count those that come before. Positions are sorted
 //! into classes by the pieces that each side has; in a class everything is a digit, and the digits are
 //! independent. A number of many digits with different sizes is read like a time of days, hours
 //! and minutes: `((pawns * clocks + clock) * squares + occupied) * ...`.
 //!
 //! # The digits
 //!
-//! First the board is turned and the colors are swapped, if need be, so that White is the *mover*.
+//! First, if Black is to move, the board is turned and the colors are swapped, so that White is the *mover*.
 //!
 //! | digit | size |
 //! | --- | --- |
 //! | castling rights of both, as counts, and the mover's class | 2619 blocks |
 //! | the other side's class | up to 324 |
 //! | the pawns of both | up to 2.9 * 10^16 |
-//! | halfmove clock, or with a pawn that can be taken en passant its file and the taker | 151, or 14 |
+//! | halfmove clock, or with an en passant capture the files of both pawns | 151, or 14 |
 //! | which squares are occupied | C(squares, pieces): up to 4.5 * 10^17 |
 //! | which of these pieces are the mover's | C(pieces, mover's pieces) |
 //! | letters Q, R, B, N of the other side, and its king's place | up to 10^10 |
 //! | letters of the mover, and its king's place | up to 10^10 |
 //! | king's and rooks' files of castling, mover and other | 1, 42 or 56 each |
-//! | who moves | 2 |
+//! | side to move | 2 |
 //!
 //! A *class* is: castling rights (0 to 2), pawns, promoted pieces, pieces. The first two digits are no
 //! products but sums: before a position come all those of the blocks before its own. Those sums are
@@ -48,17 +47,16 @@
 //! # What is left out, and why no reachable position is
 //!
 //! * *One king a side, pawns on ranks 2 to 7, the en passant pawn has just passed two empty squares
-//!   and can be taken*: what any [`Snapshot`] has. After a double step the clock is 0.
+//!   and can be captured*: what any [`Snapshot`] has. After a double push the clock is 0.
 //! * *Promoted pieces and pawns are 8 at most.* A second queen, a third rook, bishop or knight was a
 //!   pawn.
 //! * *A king with castling rights is on one of the files b to g, its rooks on their sides of it*: so
-//!   all games of Chess960 start, whether the sides are arranged alike or not (Double Chess960: both
-//!   fit).
+//!   all games of Chess960 start, and of double Chess960, where the two sides have different files.
 //! * *Enough files are opposed*, that is, have a pawn of the mover below one of the other. At the
-//!   start all 8 are. The two pawns of a file stay face to face until one of them captures, or is
-//!   captured; neither can promote before. So each capture frees one file by the piece that takes,
-//!   and one more if the piece taken is a pawn. There were 32 - pieces captures, and at most
-//!   16 - pawns - promoted pawns were taken. What is left of the 8 is opposed still:
+//!   start all 8 are. The two pawns of a file stay opposed until one of them captures, or is
+//!   captured; neither can promote before. So each capture frees one file by the capturing piece, and one more
+//!   if the captured piece is a pawn. There were 32 - pieces captures, and at most 16 - pawns - promoted pawns
+//!   were captured. The rest of the 8 files are still opposed:
 //!
 //!   ```text
 //!   opposed files >= 8 - (32 - pieces) - (16 - pawns - promoted)
@@ -70,9 +68,9 @@
 //! * *A clock of 150 at most*: at 75 moves of each side without a capture or a pawn move the game is
 //!   over (Laws of Chess, 9.6.2).
 //!
-//! By Tromp's estimate nineteen of twenty words tell of positions that cannot be reached all the
-//! same: a king that could be taken, checks that cannot be given, bishops that no pawn let out. They
-//! are stored like others; [`Snapshot::position`] refuses what cannot be played from.
+//! By Tromp's estimate, nineteen of twenty words are unreachable positions all the same: a king that could be
+//! captured, impossible checks, bishops behind pawns that have not moved. They are stored like others;
+//! [`Snapshot::position`] rejects those from which play cannot start.
 //!
 //! # An example
 //!
@@ -98,7 +96,7 @@
 //! pawns                            1830636160 of 2562890625
 //! halfmove clock                            0 of 151
 //! occupied squares                 1471007076 of 1471442973
-//! colors                                   0 of 252
+//! colors                                    0 of 252
 //! pieces of the other                      21 of 30
 //! pieces of the mover                      21 of 30
 //! castling of the mover                    30 of 56
@@ -107,7 +105,7 @@
 //! ");
 //! ```
 //!
-//! With 32 pieces nothing was captured, so every file is opposed: 15 ways each, 15^8 in all.
+//! With 32 pieces there was no capture, so every file is opposed: 15 ways each, 15^8 in all.
 //!
 //! # Cost
 //!
@@ -117,15 +115,15 @@
 //! over classes that come before are a third of it, the rest numbers of choices, letters and columns.
 //! No division is by a number of more than 64 bits.
 //!
-//! On WebAssembly and without an operating system the tables take 30 KB: every 32nd sum of the blocks is
-//! kept, half of the numbers of choices, and of the pawns the sums over all files. The rest is computed
+//! On WebAssembly and without an operating system the tables take 30 KB: every 32nd sum of the blocks, half of
+//! the numbers of choices, and for the pawns the sums over all files. The rest is computed
 //! when a position is read or written, on a stack of some 20 KB: half a millisecond to one in a browser's
 //! engine, six if a pawn can be taken en passant.
 //!
 //! # History
 //!
 //! John Tromp's program ranks diagrams among 8.7 * 10^45 for sampling; some have many numbers, and it
-//! takes seconds for one. The bound on promotions by captures is his. Smaller bounds are known
+//! takes seconds for one. The bound on promotions by captures is Tromp's. Smaller bounds are known
 //! without promotions (Stefan Steinerberger 2015; Daniel Gourion 2021).
 
 mod blocks;

@@ -1,4 +1,4 @@
-//! Records of 32 bytes, as engines keep positions to learn from.
+//! Records of 32 bytes, the format of training data for engines.
 //!
 //! ```text
 //! byte  0   8 bytes   which squares are occupied: a1 the lowest bit, h8 the highest
@@ -14,39 +14,38 @@
 //! Pawn 0, knight 1, bishop 2, rook 3, queen 4, king 5, a rook that may castle 6; 8 more for Black.
 //! Numbers of more than one byte begin with the lowest.
 //!
-//! This is the `PackedBoard` of marlinformat and the head of each game in viriformat. Every position
-//! is as long as any other, and nothing need be multiplied or divided. There is no room for more than
-//! 32 pieces, nor for a clock beyond 255. The `ChessBoard` of bulletformat has the same size and begins
-//! in the same way, but is seen by the side to move, and keeps neither castling rights nor the en
-//! passant square nor who moves: no position can be restored from it.
+//! This is the `PackedBoard` of marlinformat and the header of each game in viriformat. All positions have the
+//! same length, and reading needs no multiplication or division. There is no room for more than 32 pieces, or
+//! for a clock above 255. The `ChessBoard` of bulletformat has the same size and begins
+//! in the same way, but is seen from the side to move, and keeps neither castling rights nor the en
+//! passant square nor the side to move: no position can be restored from it.
 
 use board_core::{Color, Piece, Role, Setup, Square, SquareSet};
 
 use crate::occupancy::{grant, may_castle, occupied};
 use crate::{BitSink, Bits, Code, DecodeError, EncodeError, Fault, FixedCode, Part, Snapshot};
 
-/// The code `record32`: 32 bytes that are read without arithmetic, as engines keep positions to
-/// learn from.
+/// The code `record32`: 32 bytes that are read without arithmetic, the format of training data for engines.
 ///
 /// As a [`Code`] it fills the fields beyond a [`Snapshot`] with move 1, score 0 and a draw, and
 /// reads nothing else; [`Record`] has them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Record32;
 
-/// How a game ended, as training data have it.
+/// The result of a game in training data.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum GameResult {
     /// Black won.
     BlackWon = 0,
-    /// A draw, or not known.
+    /// A draw, or unknown.
     #[default]
     Draw = 1,
     /// White won.
     WhiteWon = 2,
 }
 
-/// A position with what training data say of it.
+/// A position with its training data.
 ///
 /// ```
 /// use board_core::Setup;
@@ -62,13 +61,13 @@ pub enum GameResult {
 pub struct Record {
     /// The position.
     pub snapshot: Snapshot,
-    /// The full-move number; may be 0 if nobody cared.
+    /// The full-move number; 0 if it was not recorded.
     pub fullmove_number: u16,
     /// An evaluation in centipawns, good for White above 0.
     pub score: i16,
     /// How the game ended.
     pub result: GameResult,
-    /// The last byte: whatever its writer put there.
+    /// The last byte, free for any use.
     pub extra: u8,
 }
 
@@ -134,8 +133,7 @@ impl Record {
     ///
     /// # Errors
     ///
-    /// What is wrong with the bytes, if no record has them: half bytes of missing pieces that are not 0
-    /// among it.
+    /// What is wrong with the bytes, if they are not a record. Half bytes beyond the pieces must be 0.
     pub fn from_bytes(bytes: &[u8; 32]) -> Result<Record, DecodeError> {
         let fault = |fault, byte: usize| DecodeError { fault, at: 8 * byte };
         let [a, b, c, d, e, f, g, h, pieces @ .., ep, clock, m, n, s, t, result, extra] = *bytes;

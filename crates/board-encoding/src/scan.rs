@@ -1,15 +1,14 @@
-//! The order in which the codes look at the squares.
+//! The order in which the codes scan the squares.
 
 use board_core::{CastlingSide, Color, File, Piece, Rank, Role, Setup, Square};
 
 use crate::EncodeError;
-use crate::material::Army;
+use crate::material::PieceCounts;
 
 /// A square in the order of FEN: 0 = a8, 7 = h8, 56 = a1, 63 = h1.
 ///
-/// Rank by rank, because the pieces of the start and of most games stand in whole ranks: the empty
-/// squares come in few long gaps. File by file the start position has eight gaps of four instead of
-/// one of 32.
+/// Rank by rank, because the pieces of the start and of most games fill whole ranks, so the empty squares come
+/// in few long gaps. File by file, the start position has eight gaps of four instead of one of 32.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Scan(u8); // invariant: below 64
 
@@ -42,13 +41,13 @@ impl Scan {
     }
 }
 
-/// The square of a king that may castle.
+/// The square of a king with a standard castling right.
 #[inline]
 pub(crate) const fn king_home(color: Color) -> Square {
     Square::from_coords(File::E, Rank::First.of(color))
 }
 
-/// The square of a rook that may castle.
+/// The square of a rook with a standard castling right.
 #[inline]
 pub(crate) const fn rook_home(color: Color, side: CastlingSide) -> Square {
     Square::from_coords(side.standard_rook(), Rank::First.of(color))
@@ -62,20 +61,20 @@ pub(crate) const RIGHTS: [(Color, CastlingSide); 4] = [
     (Color::Black, CastlingSide::QueenSide),
 ];
 
-/// Whether the owner's rook stands where it would castle from.
+/// Whether a rook of the color stands on its standard castling square.
 #[inline]
 pub(crate) fn rook_is_home(setup: &Setup, color: Color, side: CastlingSide) -> bool {
     setup.piece_at(rook_home(color, side)) == Some(Piece::new(color, Role::Rook))
 }
 
-/// What an encoder wants to know of a setup at once.
+/// What encoders need from a setup, found in one pass.
 pub(crate) struct Scanned<'a> {
     pub(crate) setup: &'a Setup,
     /// The squares with pieces, the lowest bit for a8.
     pub(crate) occupied: u64,
-    /// Where each color's king stands.
+    /// The kings' squares by color.
     pub(crate) kings: [Scan; 2],
-    pub(crate) armies: [Army; 2],
+    pub(crate) counts: [PieceCounts; 2],
 }
 
 impl Scanned<'_> {
@@ -86,10 +85,11 @@ impl Scanned<'_> {
             let is_piece = setup.piece_at(Scan::new(index).square()).is_some();
             occupied |= u64::from(is_piece) << index;
         }
-        let mut scanned = Scanned { setup, occupied, kings: [Scan(0); 2], armies: [Army::NONE; 2] };
+        let mut scanned =
+            Scanned { setup, occupied, kings: [Scan(0); 2], counts: [PieceCounts::NONE; 2] };
         for at in squares(occupied) {
             if let Some(piece) = setup.piece_at(at.square()) {
-                scanned.armies[piece.color.index()].add(piece.role);
+                scanned.counts[piece.color.index()].add(piece.role);
                 if piece.role == Role::King {
                     scanned.kings[piece.color.index()] = at;
                 }
@@ -98,7 +98,7 @@ impl Scanned<'_> {
         scanned
     }
 
-    /// Refuses rights that standard chess does not have.
+    /// Rejects castling rights that standard chess does not have.
     pub(crate) fn check_castling(&self) -> Result<(), EncodeError> {
         for (color, side) in RIGHTS {
             let Some(rook) = self.setup.state.castling.rook(color, side) else { continue };

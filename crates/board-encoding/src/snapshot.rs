@@ -1,4 +1,4 @@
-//! Positions as they are stored.
+//! Positions as the codes store them.
 
 use core::fmt;
 
@@ -10,9 +10,9 @@ use board_core::{
 use crate::NotStorable;
 use crate::scan::{RIGHTS, Scanned, king_home, rook_is_home};
 
-/// What speaks against storing a setup. The rest of what [`Position::new`] refuses (kings that
-/// touch, a king that could be taken, too many pieces) may be stored; some codes refuse it themselves.
-const REFUSED: [PositionErrorKind; 12] = [
+/// The errors with which no setup is stored. Setups with the other errors of [`Position::new`] (touching kings,
+/// a king that could be captured, too many pieces) may be stored; some codes reject them.
+const REJECTED: [PositionErrorKind; 12] = [
     PositionErrorKind::NoWhiteKing,
     PositionErrorKind::NoBlackKing,
     PositionErrorKind::TooManyWhiteKings,
@@ -27,16 +27,15 @@ const REFUSED: [PositionErrorKind; 12] = [
     PositionErrorKind::EnPassantClock,
 ];
 
-/// A position as the codes keep it: the pieces, the side to move, the castling rights, the en passant
-/// square and the halfmove clock. What is equal here has equal code words, and what has equal code
-/// words is equal here.
+/// A position as the codes store it: the pieces, the side to move, the castling rights, the en passant square
+/// and the halfmove clock. Snapshots are equal if and only if their code words are.
 ///
 /// * The full-move number is not part of it. Store it beside the code word if you need it.
-/// * There is an en passant square only if some pawn stands ready to take there, pinned or not
-///   ([`EnPassantMode::PseudoLegal`]): [`reduced`](Snapshot::reduced) drops any other,
-///   [`new`](Snapshot::new) refuses it.
-/// * The halfmove clock is whatever it is. Each code has a greatest clock, and refuses a greater
-///   one: [`with_clock_at_most`](Snapshot::with_clock_at_most) is the way to lose it on purpose.
+/// * There is an en passant square only if a pawn can capture there, pinned or not
+///   ([`EnPassantMode::PseudoLegal`]). [`reduced`](Snapshot::reduced) drops any other,
+///   [`new`](Snapshot::new) rejects it.
+/// * The halfmove clock may have any value. Each code has a maximum and rejects a greater clock:
+///   [`with_clock_at_most`](Snapshot::with_clock_at_most) reduces it on purpose.
 ///
 /// ```
 /// use board_core::Position;
@@ -44,57 +43,57 @@ const REFUSED: [PositionErrorKind; 12] = [
 ///
 /// let position =
 ///     Position::from_fen("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1").unwrap();
-/// assert!(Snapshot::new(position.setup()).is_err()); // nobody can take on e3
+/// assert!(Snapshot::new(position.setup()).is_err()); // no pawn can capture on e3
 /// let snapshot = Snapshot::reduced(&position);
 /// assert_eq!(snapshot.state().en_passant, None);
 /// assert_eq!(snapshot.position().unwrap().state().fullmove_number, 1);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Snapshot {
-    /// Full-move number 1, nothing in [`REFUSED`] speaks against it.
+    /// The full-move number is 1, and the setup has none of the [`REJECTED`] errors.
     setup: Setup,
 }
 
 impl Snapshot {
-    /// A setup that is stored without loss, but for its full-move number.
+    /// A snapshot of a setup, without loss except for the full-move number.
     ///
     /// # Errors
     ///
-    /// [`NotStorable`] says why it is not.
+    /// [`NotStorable`] says why it cannot be stored.
     pub fn new(setup: &Setup) -> Result<Snapshot, NotStorable> {
         let mut setup = *setup;
         setup.state.fullmove_number = 1;
-        if is_plain(&setup) {
-            return Ok(Snapshot::assured(setup));
+        if is_simply_valid(&setup) {
+            return Ok(Snapshot::valid(setup));
         }
-        Snapshot::judged(setup)
+        Snapshot::checked(setup)
     }
 
-    /// A setup with full-move number 1, judged by the rules of [`Setup::errors`].
-    fn judged(setup: Setup) -> Result<Snapshot, NotStorable> {
+    /// Checks a setup with full-move number 1 by the rules of [`Setup::errors`].
+    fn checked(setup: Setup) -> Result<Snapshot, NotStorable> {
         let errors = setup.errors();
-        let refused: PositionErrorKinds =
-            REFUSED.into_iter().filter(|&r| errors.contains(r)).collect();
-        if !refused.is_empty() {
-            return Err(NotStorable::Refused(refused));
+        let rejected: PositionErrorKinds =
+            REJECTED.into_iter().filter(|&r| errors.contains(r)).collect();
+        if !rejected.is_empty() {
+            return Err(NotStorable::Invalid(rejected));
         }
         match setup.state.en_passant {
             Some(square) if setup.en_passant(EnPassantMode::PseudoLegal).is_none() => {
-                Err(NotStorable::NobodyTakesEnPassant(square))
+                Err(NotStorable::NoEnPassantCapture(square))
             }
             _ => Ok(Snapshot { setup }),
         }
     }
 
-    /// The same without a look: a decoder has made sure of everything as it read.
-    pub(crate) fn assured(setup: Setup) -> Snapshot {
-        debug_assert_eq!(Snapshot::judged(setup), Ok(Snapshot { setup }));
+    /// The same without a check: a decoder has checked everything while it read.
+    pub(crate) fn valid(setup: Setup) -> Snapshot {
+        debug_assert_eq!(Snapshot::checked(setup), Ok(Snapshot { setup }));
         Snapshot { setup }
     }
 
-    /// A position less its full-move number, and less its en passant square if no pawn stands ready
-    /// to take there. Where one does, a pawn has just moved and the halfmove clock is 0; that of a
-    /// position which says otherwise ([`PositionErrorKind::EnPassantClock`], allowed) is lost.
+    /// A snapshot of a position, without its full-move number, and without its en passant square if no pawn can
+    /// capture there. With an en passant square a pawn has just moved, so the halfmove clock is set to 0 even if
+    /// the position has another one ([`PositionErrorKind::EnPassantClock`], allowed).
     #[must_use]
     pub fn reduced(position: &Position) -> Snapshot {
         let mut setup = *position.setup();
@@ -106,9 +105,9 @@ impl Snapshot {
         Snapshot { setup }
     }
 
-    /// The same position with a halfmove clock of at most `max`: the clock is lost on purpose.
+    /// The same position with a halfmove clock of at most `max`.
     ///
-    /// 100 keeps what a player may claim, 150 what ends a game, 0 nothing.
+    /// 100 keeps claims of a draw, 150 the end of the game, and 0 nothing.
     #[must_use]
     pub fn with_clock_at_most(mut self, max: u16) -> Snapshot {
         let clock = &mut self.setup.state.halfmove_clock;
@@ -116,7 +115,7 @@ impl Snapshot {
         self
     }
 
-    /// What stands on a square.
+    /// The piece on a square.
     #[inline]
     #[must_use]
     pub const fn piece_at(&self, square: Square) -> Option<Piece> {
@@ -142,20 +141,19 @@ impl Snapshot {
     ///
     /// # Errors
     ///
-    /// What speaks against it: see [`Position::new`].
+    /// Everything that is wrong with it: see [`Position::new`].
     pub fn position(&self) -> Result<Position, PositionErrorKinds> {
         Position::new(self.setup)
     }
 }
 
-/// Whether nothing speaks against a setup that most positions have nothing of, found in one pass: no
-/// en passant square, and no right but those of standard chess. [`Snapshot::judged`] takes longer,
-/// because it looks for checks as well.
-fn is_plain(setup: &Setup) -> bool {
+/// Whether a setup is valid and simple, as most are: no en passant square, and only standard castling rights.
+/// This takes one pass. [`Snapshot::checked`] takes longer, because it also finds checks.
+fn is_simply_valid(setup: &Setup) -> bool {
     let scanned = Scanned::of(setup);
-    let one_king = |color: Color| scanned.armies[color.index()].count(Role::King) == 1;
+    let one_king = |color: Color| scanned.counts[color.index()].count(Role::King) == 1;
     let is_pawn = |square| setup.piece_at(square).is_some_and(|piece| piece.role == Role::Pawn);
-    let may_stand = |(color, side): (Color, CastlingSide)| {
+    let is_valid_right = |(color, side): (Color, CastlingSide)| {
         setup.state.castling.rook(color, side).is_none_or(|rook| {
             rook == side.standard_rook()
                 && scanned.kings[color.index()].square() == king_home(color)
@@ -164,7 +162,7 @@ fn is_plain(setup: &Setup) -> bool {
     };
     setup.state.en_passant.is_none()
         && Color::ALL.into_iter().all(one_king)
-        && RIGHTS.into_iter().all(may_stand)
+        && RIGHTS.into_iter().all(is_valid_right)
         && !File::ALL.into_iter().any(|file| {
             is_pawn(Square::from_coords(file, Rank::First))
                 || is_pawn(Square::from_coords(file, Rank::Eighth))

@@ -1,19 +1,19 @@
-//! The face that every board shows.
+//! The traits that every board implements.
 
 use core::fmt;
 
 use board_core::side::{Black, Side, White};
 use board_core::trace::{Step, Tracer};
 use board_core::{
-    Board, BoardExt, BrokenInvariant, Color, Count, First, Inspect, Move, MoveKinds, MoveSink,
-    Piece, Position, SMALL, Square, SquareSet, State, make_each_legal_move,
+    Board, BoardExt, BrokenInvariant, Color, Count, First, Inspect, Move, MoveKinds, MoveMask,
+    MoveSink, Piece, Position, SMALL, Square, SquareSet, State, make_each_legal_move,
 };
 
-use crate::aim::{Aim, Anywhere, Within};
-use crate::attack::any_attacker;
+use crate::attackers::any_attacker;
+use crate::generate::Generator;
 use crate::piece_index::PieceIndex;
-use crate::traced::{traced, write_look};
-use crate::{Geometry, Mailbox, Undo, castling, pawns, relation, scan_set};
+use crate::traced::{traced, write_step};
+use crate::{Geometry, Mailbox, Undo, castling, difference, near_king};
 
 impl<G: Geometry, I: PieceIndex> Board for Mailbox<G, I> {
     const ID: &'static str = if I::KEEPS_LISTS { G::ID_WITH_LISTS } else { G::ID };
@@ -74,36 +74,38 @@ impl<G: Geometry, I: PieceIndex> Board for Mailbox<G, I> {
 
     fn generate_legal(&self, kinds: MoveKinds, sink: &mut impl MoveSink) {
         match kinds {
-            MoveKinds::All if !SMALL => self.legal_of_side(SquareSet::ALL, Anywhere, sink),
-            _ => self.legal_within(SquareSet::ALL, Within::of_kinds(kinds), sink),
+            MoveKinds::All if !SMALL => self.legal_of_side(MoveMask::ALL, sink),
+            _ => self.legal_within(MoveMask::of_kinds(kinds), sink),
         }
     }
 
     fn count_legal(&self) -> usize {
-        let mut count = Count::default();
-        if SMALL {
-            self.legal_within(SquareSet::ALL, Anywhere.on(SquareSet::ALL), &mut count);
-        } else {
-            self.legal_of_side(SquareSet::ALL, Anywhere, &mut count);
+        match self.state.side_to_move {
+            _ if SMALL => {
+                let mut count = Count::default();
+                self.legal_within(MoveMask::ALL, &mut count);
+                count.0
+            }
+            Color::White => self.count_legal_of::<White>(),
+            Color::Black => self.count_legal_of::<Black>(),
         }
-        count.0
     }
 
     fn has_legal_move(&self) -> bool {
         let mut first = First::default();
-        self.legal_within(SquareSet::ALL, Anywhere.on(SquareSet::ALL), &mut first);
+        self.legal_within(MoveMask::ALL, &mut first);
         first.0.is_some()
     }
 
     fn generate_pseudo_legal(&self, sink: &mut impl MoveSink) {
         match self.state.side_to_move {
-            Color::White => self.pseudo_legal::<White>(sink),
-            Color::Black => self.pseudo_legal::<Black>(sink),
+            Color::White => self.pseudo_legal_of::<White>(sink),
+            Color::Black => self.pseudo_legal_of::<Black>(sink),
         }
     }
 
     fn generate_legal_within(&self, from: SquareSet, to: SquareSet, sink: &mut impl MoveSink) {
-        self.legal_within(from, Anywhere.on(to), sink);
+        self.legal_within(MoveMask::within(from, to), sink);
     }
 
     #[inline]
@@ -147,11 +149,11 @@ impl<G: Geometry, I: PieceIndex> Inspect for Mailbox<G, I> {
     const IDEA: &'static str = if I::KEEPS_LISTS { G::IDEA_WITH_LISTS } else { G::IDEA };
 
     fn trace<T: Tracer>(&self, from: SquareSet, sink: &mut impl MoveSink) {
-        traced::<G, I, T>(self).legal_within(from, Anywhere.on(SquareSet::ALL), sink);
+        traced::<G, I, T>(self).legal_within(MoveMask::within(from, SquareSet::ALL), sink);
     }
 
     fn write_step(step: Step, out: &mut dyn fmt::Write) -> fmt::Result {
-        write_look::<G>(step, out)
+        write_step::<G>(step, out)
     }
 
     fn check_invariants(&self) -> Result<(), BrokenInvariant> {
@@ -159,7 +161,7 @@ impl<G: Geometry, I: PieceIndex> Inspect for Mailbox<G, I> {
     }
 
     fn table_bytes(&self) -> Option<usize> {
-        let near = relation::TABLE_BYTES + scan_set::TABLE_BYTES + pawns::TABLE_BYTES;
+        let near = difference::TABLE_BYTES + near_king::TABLE_BYTES;
         Some(G::TABLE_BYTES + near + castling::TABLE_BYTES)
     }
 
@@ -169,22 +171,20 @@ impl<G: Geometry, I: PieceIndex> Inspect for Mailbox<G, I> {
 }
 
 impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
-    /// Pushes the legal moves of the side to move.
+    /// Pushes the legal moves of the side to move, within a mask.
     #[inline(always)]
-    fn legal_of_side(&self, from: SquareSet, aim: impl Aim, sink: &mut impl MoveSink) {
+    pub(crate) fn legal_of_side(&self, mask: MoveMask, sink: &mut impl MoveSink) {
         match self.state.side_to_move {
-            Color::White => self.legal::<White, _, _>(from, aim, sink),
-            Color::Black => self.legal::<Black, _, _>(from, aim, sink),
+            Color::White => Generator::<G, I, White, _>::new(self, mask, sink).legal(),
+            Color::Black => Generator::<G, I, Black, _>::new(self, mask, sink).legal(),
         }
     }
 
-    /// Pushes some of the legal moves. One copy of the code, whatever the sink.
-    #[inline(never)]
-    fn legal_within(&self, from: SquareSet, aim: Within, mut sink: &mut dyn MoveSink) {
-        self.legal_of_side(from, aim, &mut sink);
+    fn pseudo_legal_of<S: Side>(&self, mut sink: &mut dyn MoveSink) {
+        Generator::<G, I, S, _>::new(self, MoveMask::ALL, &mut sink).pseudo_legal();
     }
 
-    /// Visits the children of a position with `S` to move. The side is asked for once.
+    /// Visits the children of a position with `S` to move. The side is tested once.
     #[inline(always)]
     fn children_of<S: Side>(&mut self, mut visit: impl FnMut(&mut Self, Move)) {
         self.for_each_move(
@@ -198,8 +198,8 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
     }
 
     fn pinned_of<S: Side>(&self) -> SquareSet {
-        let seen = self.index.see::<G>(&self.cells);
-        let mut pinned = self.threats_against::<S>(seen, 0).pinned;
+        let found = self.index.find::<G>(&self.cells);
+        let mut pinned = self.check_info_with::<S>(found, 0).pinned;
         core::iter::from_fn(|| pinned.next::<G>()).map(G::square).collect()
     }
 }

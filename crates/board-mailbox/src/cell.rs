@@ -1,4 +1,4 @@
-//! What stands in a cell.
+//! The content of a cell.
 
 use board_core::side::Side;
 use board_core::{Color, Piece, Role};
@@ -11,16 +11,16 @@ use board_core::{Color, Piece, Role};
 ///  Black      -1     -2      -3     -4     -5    -6
 /// ```
 ///
-/// The sign is the color, the value the role. The sentinel is a number that no piece has, so the
-/// question "may I go there?" finds the edge of the board without asking for it.
+/// The sign is the color, the absolute value the role. The sentinel is a number that no piece has, so
+/// the test whether a piece may land on a cell also finds the edge of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(transparent)]
 pub struct Cell(i8);
 
 impl Cell {
-    /// A square on which nothing stands.
+    /// An empty square.
     pub const EMPTY: Cell = Cell(0);
-    /// A cell that is no square.
+    /// An off-board cell.
     pub const SENTINEL: Cell = Cell(99);
 
     /// The cell of a piece.
@@ -38,42 +38,42 @@ impl Cell {
         Cell::of(Piece::new(S::COLOR, role))
     }
 
-    /// The cell that a number in memory is.
+    /// The cell with a number from memory.
     #[inline(always)]
     #[must_use]
     pub(crate) const fn from_code(code: i8) -> Cell {
         Cell(code)
     }
 
-    /// The number that lies in memory.
+    /// The number in memory.
     #[inline(always)]
     #[must_use]
     pub const fn code(self) -> i8 {
         self.0
     }
 
-    /// A number below 8 that tells the pieces of one color apart.
+    /// A number below 8, different for each piece of one color.
     #[inline(always)]
     #[must_use]
     pub const fn low_bits(self) -> usize {
         (self.0 & 7) as usize
     }
 
-    /// Whether this is a square on which nothing stands.
+    /// Whether this is an empty square.
     #[inline(always)]
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether this is no square.
+    /// Whether this is an off-board cell.
     #[inline(always)]
     #[must_use]
     pub const fn is_sentinel(self) -> bool {
         self.0 == Cell::SENTINEL.0
     }
 
-    /// Whether a piece of `S` stands here.
+    /// Whether this is a piece of `S`.
     #[inline(always)]
     #[must_use]
     pub const fn is_piece_of<S: Side>(self) -> bool {
@@ -84,13 +84,13 @@ impl Cell {
     #[inline(always)]
     #[must_use]
     pub const fn admits<S: Side>(self) -> bool {
-        // The sentinel is positive, so White needs no second look. For Black an unsigned comparison
-        // takes both the own pieces (250 to 255) and the sentinel away.
+        // The sentinel is positive, so White needs no second comparison. For Black an unsigned
+        // comparison excludes both the own pieces (250 to 255) and the sentinel.
         if S::IS_WHITE { self.0 <= 0 } else { self.0 as u8 <= 6 }
     }
 
-    /// Whether a slider of `S` stands here that moves along diagonals (bishop or queen), or along
-    /// ranks and files (rook or queen).
+    /// Whether this is a slider of `S` that moves along diagonals (bishop or queen), or along ranks and
+    /// files (rook or queen).
     #[inline(always)]
     #[must_use]
     pub const fn slides<S: Side>(self, diagonally: bool) -> bool {
@@ -98,7 +98,7 @@ impl Cell {
         self.0 == Cell::of_side::<S>(line).0 || self.0 == Cell::of_side::<S>(Role::Queen).0
     }
 
-    /// The role of the piece of `S` that stands here. Of another cell it means nothing.
+    /// The role of the piece of `S` in this cell. For another cell the result is meaningless.
     #[inline(always)]
     #[must_use]
     pub const fn role_of<S: Side>(self) -> Role {
@@ -112,16 +112,16 @@ impl Cell {
         }
     }
 
-    /// The index of the role of the piece of `S` that stands here. Of another cell it means nothing
-    /// but a number below 8.
+    /// The index of the role of the piece of `S` in this cell. For another cell the result is a
+    /// meaningless number below 8.
     #[inline(always)]
     #[must_use]
     pub(crate) const fn role_index<S: Side>(self) -> usize {
-        // One less than the code; and one less than the negative of a number is its complement.
+        // One less than the code. One less than the negative of a number is its complement.
         (if S::IS_WHITE { self.0.wrapping_sub(1) } else { !self.0 }) as usize & 7
     }
 
-    /// The piece that stands here.
+    /// The piece in this cell.
     #[inline(always)]
     #[must_use]
     pub const fn piece(self) -> Option<Piece> {
@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn questions_agree_with_the_piece() {
+    fn tests_of_a_cell_agree_with_its_piece() {
         fn check<S: Side>(cell: Cell) {
             let piece = cell.piece();
             let is_own = piece.is_some_and(|piece| piece.color == S::COLOR);
@@ -170,7 +170,8 @@ mod tests {
             }
             assert_eq!(cell.admits::<S>(), cell != Cell::SENTINEL && !is_own, "{cell:?}");
             for (diagonally, line) in [(false, Role::Rook), (true, Role::Bishop)] {
-                let slides = is_own && piece.is_some_and(|m| [line, Role::Queen].contains(&m.role));
+                let slides =
+                    is_own && piece.is_some_and(|piece| [line, Role::Queen].contains(&piece.role));
                 assert_eq!(cell.slides::<S>(diagonally), slides, "{cell:?}");
             }
         }

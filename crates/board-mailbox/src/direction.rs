@@ -1,6 +1,6 @@
-//! The sixteen ways to leave a square.
+//! The sixteen directions in which pieces move.
 
-/// A step of a piece: so many files to the right and ranks up.
+/// A step of a piece, in files and ranks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Direction {
     /// To the right, negative to the left.
@@ -10,18 +10,24 @@ pub struct Direction {
 }
 
 impl Direction {
-    /// The eight directions of a queen and king: the rook's first, then the bishop's, each
-    /// clockwise from the north. The opposite of a direction lies two further round its four.
-    pub const QUEEN_DIRECTIONS: [Direction; 8] = [
-        Direction { files: 0, ranks: 1 },
-        Direction { files: 1, ranks: 0 },
-        Direction { files: 0, ranks: -1 },
-        Direction { files: -1, ranks: 0 },
+    /// The four directions of a rook, clockwise from the north.
+    pub const ROOK: [Direction; 4] =
+        [Direction::NORTH, Direction::EAST, Direction::SOUTH, Direction::WEST];
+
+    /// The four directions of a bishop, clockwise from the north-east.
+    pub const BISHOP: [Direction; 4] = [
         Direction { files: 1, ranks: 1 },
         Direction { files: 1, ranks: -1 },
         Direction { files: -1, ranks: -1 },
         Direction { files: -1, ranks: 1 },
     ];
+
+    /// The eight directions of a queen and king: the rook's, then the bishop's. The opposite of a
+    /// direction is two further around its four.
+    pub const QUEEN_DIRECTIONS: [Direction; 8] = {
+        let ([n, e, s, w], [ne, se, sw, nw]) = (Direction::ROOK, Direction::BISHOP);
+        [n, e, s, w, ne, se, sw, nw]
+    };
 
     /// The eight leaps of a knight.
     pub const KNIGHT: [Direction; 8] = [
@@ -35,14 +41,14 @@ impl Direction {
         Direction { files: -1, ranks: 2 },
     ];
 
-    /// Up the board, as White's pawns go.
-    pub const NORTH: Direction = Direction::QUEEN_DIRECTIONS[0];
+    /// Up the board, as White's pawns move.
+    pub const NORTH: Direction = Direction { files: 0, ranks: 1 };
     /// To the right.
-    pub const EAST: Direction = Direction::QUEEN_DIRECTIONS[1];
-    /// Down the board, as Black's pawns go.
-    pub const SOUTH: Direction = Direction::QUEEN_DIRECTIONS[2];
+    pub const EAST: Direction = Direction { files: 1, ranks: 0 };
+    /// Down the board, as Black's pawns move.
+    pub const SOUTH: Direction = Direction { files: 0, ranks: -1 };
     /// To the left.
-    pub const WEST: Direction = Direction::QUEEN_DIRECTIONS[3];
+    pub const WEST: Direction = Direction { files: -1, ranks: 0 };
 
     /// Whether this is a direction of the bishop.
     #[inline(always)]
@@ -51,7 +57,7 @@ impl Direction {
         self.files != 0 && self.ranks != 0
     }
 
-    /// The way back.
+    /// The opposite direction.
     #[inline(always)]
     #[must_use]
     pub const fn opposite(self) -> Direction {
@@ -71,7 +77,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_opposite_lies_two_further_round_the_four() {
+    fn the_opposite_is_two_further_around_its_four() {
         for (line, direction) in Direction::QUEEN_DIRECTIONS.into_iter().enumerate() {
             assert_eq!(Direction::QUEEN_DIRECTIONS[line ^ 2], direction.opposite());
             assert_eq!(direction.is_diagonal(), line >= 4);
@@ -79,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn all_sixteen_differ_and_a_knight_reaches_no_line() {
+    fn all_sixteen_differ_and_no_knight_leap_is_on_a_line() {
         let all = || Direction::QUEEN_DIRECTIONS.into_iter().chain(Direction::KNIGHT);
         for (index, direction) in all().enumerate() {
             assert_eq!(all().position(|other| other == direction), Some(index));

@@ -1,77 +1,46 @@
 //! The king's steps to squares that are not attacked.
 
 use board_core::side::Side;
-use board_core::tell;
-use board_core::trace::Step;
+use board_core::trace::Phase;
 use board_core::{MoveSink, SMALL};
 
-use crate::aim::Aim;
-use crate::attack::any_attacker;
+use crate::attackers::any_attacker;
+use crate::check_info::CheckInfo;
+use crate::generate::Generator;
 use crate::piece_index::PieceIndex;
-use crate::relation;
-use crate::threats::Threats;
-use crate::walk::Walk;
 use crate::{Direction, Geometry, Index, Mailbox};
 
+impl<G: Geometry, I: PieceIndex, S: Side, K: MoveSink + ?Sized> Generator<'_, G, I, S, K> {
+    /// Pushes the king's steps, without castling.
+    #[inline(always)]
+    pub(crate) fn king_steps(&mut self, info: CheckInfo) {
+        G::phase(Phase::King);
+        let king = self.board.king_of::<S>();
+        let mut steps = info.king_steps();
+        while steps != 0 {
+            let line = steps.trailing_zeros() as usize;
+            steps &= steps - 1;
+            let to = G::step(king, Direction::QUEEN_DIRECTIONS[line], 1);
+            self.land(king, to, !G::at(&self.board.cells, to).is_empty());
+        }
+    }
+}
+
 impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
-    /// The neighboring squares to which the king of `S` can step if they are not attacked.
-    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
+    /// The neighboring squares to which the king of `S` can step if they are not attacked: bits in
+    /// the order of [`Direction::QUEEN_DIRECTIONS`].
+    #[inline(always)]
     pub(crate) fn around_king<S: Side>(&self) -> u16 {
         let king = self.king_of::<S>();
-        tell!(G::watch, Step::Part("the squares round the king"));
         let bit = |line: usize| {
-            u16::from(
-                G::look(&self.cells, king, Direction::QUEEN_DIRECTIONS[line], 1).admits::<S>(),
-            ) << line
+            let cell = G::at_offset(&self.cells, king, Direction::QUEEN_DIRECTIONS[line], 1);
+            u16::from(cell.admits::<S>()) << line
         };
         if SMALL {
             return (0..8).fold(0, |squares, line| squares | bit(line));
         }
-        // Not a loop: before the compiler unrolls one it gives up on the bounds checks.
+        // Not a loop: the compiler would unroll it too late to remove the bounds checks.
         bit(0) | bit(1) | bit(2) | bit(3) | bit(4) | bit(5) | bit(6) | bit(7)
-    }
-
-    /// Pushes the king's steps, without castling.
-    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
-    pub(crate) fn king_steps<S: Side, A: Aim, K: MoveSink>(
-        &self,
-        threats: Threats,
-        walk: &mut Walk<'_, G, S, A, K>,
-    ) {
-        let mut steps = threats.steps();
-        tell!(G::watch, Step::Part("the king's steps"));
-        tell!(
-            G::watch,
-            Step::set(
-                "the king may go to",
-                Some(G::square(self.king_of::<S>())),
-                relation::squares_near(G::square(self.king_of::<S>()), steps.into())
-            )
-        );
-        if let Some(count) = walk.counter() {
-            *count += steps.count_ones() as usize;
-            return;
-        }
-        while steps != 0 {
-            let line = steps.trailing_zeros() as usize;
-            steps &= steps - 1;
-            let to = G::step(self.king_of::<S>(), Direction::QUEEN_DIRECTIONS[line], 1);
-            walk.land(self.king_of::<S>(), to, !G::at(&self.cells, to).is_empty());
-        }
-    }
-
-    /// Pushes the king's steps without a look at whether their targets are attacked.
-    pub(crate) fn pseudo_legal_king_steps<S: Side, A: Aim, K: MoveSink>(
-        &self,
-        walk: &mut Walk<'_, G, S, A, K>,
-    ) {
-        let king = self.king_of::<S>();
-        for direction in Direction::QUEEN_DIRECTIONS {
-            let cell = G::look(&self.cells, king, direction, 1);
-            if cell.admits::<S>() {
-                walk.land(king, G::step(king, direction, 1), !cell.is_empty());
-            }
-        }
     }
 
     /// Whether a piece of `S` attacks a square.

@@ -3,11 +3,9 @@
 use core::fmt;
 
 use board_core::side::Side;
-use board_core::tell;
-use board_core::trace::Step;
-use board_core::{BrokenInvariant, Color, Piece, Role, Square};
+use board_core::{BrokenInvariant, Color, Piece, Role, SMALL, Square};
 
-use crate::pawns::may_be_near;
+use crate::near_king::has_pawn_near;
 use crate::piece_index::{Find, PieceIndex};
 use crate::scan_set::ScanSet;
 use crate::{Cell, Geometry, Index};
@@ -17,18 +15,18 @@ use crate::{Cell, Geometry, Index};
 /// ```text
 ///  pieces      a2 b2 c2 d2 e2 f2 g2 h2 .  .  .  ... | b1 g1 .  .  .  ... | c1 f1 . ...    ... e1 e8
 ///           0                                      30                   54                 254
-///  starts   where each list begins         ends   where it ends: nobody is there
-///  slots    for each square, the place in `pieces` of the piece who stands there
+///  starts   where each list begins         ends   where it ends: a place without a piece
+///  slots    for each square, the place in `pieces` of the piece that stands there
 /// ```
 ///
-/// The ten lists lie in one array of bytes, each with as much room to grow. Behind its last piece
-/// comes a place with no piece, so whoever reads a list reads on until then and never asks how long
-/// it is. No list outgrows its room in a game; if promotions make one do so, from a position that
-/// no game leads to, the room is shared out anew. The last two places are the kings', so that a
-/// king moves like anybody else.
+/// The ten lists lie in one array of bytes, each with the same room to grow. Behind its last piece
+/// comes a place without a piece: a list is read up to there, and its length is not needed. No list
+/// outgrows its room in a game. If promotions make one do so, from a position that no game leads to,
+/// the room is divided again. The last two places are the kings', so that a king moves like any other
+/// piece.
 ///
-/// A piece who moves keeps his place. One who is taken leaves it to the last of his list, so the order
-/// of a list tells the history of a game and nothing about the position.
+/// A piece that moves keeps its place. The place of a captured piece goes to the last of its list, so
+/// the order of a list depends on the history of a game.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub struct Lists {
@@ -43,12 +41,12 @@ impl PieceIndex for Lists {}
 /// The place of White's king; Black's is the next.
 const KINGS: u8 = 254;
 
-/// What a place holds: how many cells after that of a1 comes the cell of the piece.
+/// What a place holds: how many cells the piece's cell comes after that of a1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Offset(u8);
 
-/// What a place holds that no piece has: beyond the last square of any board.
-const NOBODY: Offset = Offset(u8::MAX);
+/// What a place without a piece holds: more than the distance of any square.
+const NO_PIECE: Offset = Offset(u8::MAX);
 
 impl Offset {
     #[inline(always)]
@@ -58,7 +56,7 @@ impl Offset {
 
     #[inline(always)]
     fn index<G: Geometry>(self) -> Index {
-        Index(self.0 + G::ORIGIN)
+        G::listed(self.0)
     }
 
     #[inline(always)]
@@ -73,23 +71,23 @@ const LISTED: [Role; 5] = [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, R
 /// How many lists there are.
 const LISTS: usize = 2 * LISTED.len();
 
-/// The number of the list of a piece: the color's bit is 8. The number after a color's last list
-/// is free, so that each list has a next one.
+/// The number of the list of a piece: the color is the bit 8. The number after a color's last list
+/// is unused, so that each list has a next one.
 #[inline(always)]
 const fn list_of(color: Color, role: Role) -> usize {
     (color as usize) << 3 | role as usize
 }
 
-/// The list of a piece of `S`, told from his cell.
+/// The number of the list of a piece of `S`, from its cell.
 #[inline(always)]
 fn list_of_cell<S: Side>(piece: Cell) -> usize {
-    // Computed, not matched: a match would make a table of jumps of it.
+    // Computed, not matched: a match would become a jump table.
     list_of(S::COLOR, Role::Pawn) | piece.role_index::<S>()
 }
 
 impl Lists {
-    /// Visits the pieces of one list until the visitor has seen enough, and tells whether it has.
-    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
+    /// Visits the pieces of one list until the visitor returns true; returns whether it did.
+    #[inline(always)]
     fn each<G: Geometry, S: Side>(
         &self,
         role: Role,
@@ -99,16 +97,12 @@ impl Lists {
         let mut place = usize::from(self.starts[list_of(S::COLOR, role)]);
         loop {
             let offset = self.pieces[place & 255];
-            // This is the end of the list; and the compiler learns that the cells around the piece are
-            // in the array.
+            // The end of the list. The comparison also proves to the compiler that the cells around
+            // the piece are in the array.
             if offset.0 > Offset::of::<G>(Square::H8).0 {
                 return false;
             }
             let piece = offset.index::<G>();
-            tell!(
-                G::watch,
-                Step::set("an entry of a list", Some(G::square(piece)), G::square(piece).into())
-            );
             place += 1;
             if (among.is_all() || among.contains::<G>(piece))
                 && visit(Cell::of_side::<S>(role), piece)
@@ -127,11 +121,11 @@ impl Lists {
         });
     }
 
-    /// Puts a piece at the end of a list.
-    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
+    /// Adds a piece at the end of a list.
+    #[inline]
     fn append<G: Geometry>(&mut self, list: usize, square: Square) {
         if self.ends[list] + 1 == self.starts[list + 1] {
-            self.share_room_anew::<G>();
+            self.divide_room_again::<G>();
         }
         let place = self.ends[list];
         self.ends[list] = place + 1;
@@ -139,8 +133,8 @@ impl Lists {
         self.slots[square.index()] = place;
     }
 
-    /// Empty lists, each with room for so many pieces, for nobody behind the last of them, and for
-    /// an equal share of what is left.
+    /// Empty lists, each with room for so many pieces, for the end behind them, and for an equal share
+    /// of what is left.
     fn with_room_for(pieces: impl Fn(Color, Role) -> u8) -> Lists {
         let each = || Color::ALL.into_iter().flat_map(|c| LISTED.map(|role| (c, role)));
         let total: u8 = each().map(|(color, role)| pieces(color, role)).sum();
@@ -151,13 +145,13 @@ impl Lists {
             start += pieces(color, role) + share;
             starts[list_of(color, role) + 1] = start;
         }
-        Lists { pieces: [NOBODY; 256], slots: [0; 64], starts, ends: starts }
+        Lists { pieces: [NO_PIECE; 256], slots: [0; 64], starts, ends: starts }
     }
 
-    /// Lays the lists out so that each can grow.
+    /// Lays the lists out again so that each can grow.
     #[cold]
     #[inline(never)]
-    fn share_room_anew<G: Geometry>(&mut self) {
+    fn divide_room_again<G: Geometry>(&mut self) {
         let old = *self;
         *self = Lists::with_room_for(|color, role| old.places(color, role).len() as u8);
         self.slots = old.slots;
@@ -183,7 +177,7 @@ impl Lists {
 impl Find for Lists {
     const KEEPS_LISTS: bool = true;
 
-    type Sight = ();
+    type Found = ();
 
     fn set_up<G: Geometry>(cells: &G::Cells) -> Self {
         let stands = |square: Square| G::at(cells, G::index(square)).piece();
@@ -208,17 +202,16 @@ impl Find for Lists {
     }
 
     fn renumbered<G: Geometry, H: Geometry>(&self) -> Self {
-        let renumbered = |piece: Offset| match piece {
-            NOBODY => NOBODY,
-            piece => Offset::of::<H>(piece.square::<G>()),
+        let renumbered = |piece: Offset| {
+            if piece == NO_PIECE { NO_PIECE } else { Offset::of::<H>(piece.square::<G>()) }
         };
         Lists { pieces: self.pieces.map(renumbered), ..*self }
     }
 
     #[inline(always)]
-    fn see<G: Geometry>(&self, _: &G::Cells) {}
+    fn find<G: Geometry>(&self, _: &G::Cells) {}
 
-    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
+    #[inline(always)]
     fn leapers<G: Geometry, S: Side>(
         &self,
         _: (),
@@ -226,6 +219,10 @@ impl Find for Lists {
         among: ScanSet,
         mut visit: impl FnMut(Cell, Index) -> bool,
     ) -> bool {
+        if SMALL {
+            let leapers = [Role::Pawn, Role::Knight];
+            return leapers.into_iter().any(|role| self.each::<G, S>(role, among, &mut visit));
+        }
         self.each::<G, S>(Role::Pawn, among, &mut visit)
             || self.each::<G, S>(Role::Knight, among, &mut visit)
     }
@@ -235,7 +232,7 @@ impl Find for Lists {
         self.every::<G, S>(Role::Knight, visit);
     }
 
-    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
+    #[inline(always)]
     fn sliders<G: Geometry, S: Side>(
         &self,
         _: (),
@@ -243,12 +240,16 @@ impl Find for Lists {
         among: ScanSet,
         mut visit: impl FnMut(Cell, Index) -> bool,
     ) -> bool {
+        if SMALL {
+            let sliders = [Role::Bishop, Role::Rook, Role::Queen];
+            return sliders.into_iter().any(|role| self.each::<G, S>(role, among, &mut visit));
+        }
         self.each::<G, S>(Role::Bishop, among, &mut visit)
             || self.each::<G, S>(Role::Rook, among, &mut visit)
             || self.each::<G, S>(Role::Queen, among, &mut visit)
     }
 
-    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
+    #[inline(always)]
     fn leapers_near<G: Geometry, S: Side>(
         &self,
         _: (),
@@ -256,7 +257,7 @@ impl Find for Lists {
         king: Index,
         mut visit: impl FnMut(Cell, Index),
     ) {
-        if may_be_near::<G, S>(cells, king) {
+        if has_pawn_near::<G, S>(cells, king) {
             self.every::<G, S>(Role::Pawn, &mut visit);
         }
         self.every::<G, S>(Role::Knight, &mut visit);
@@ -264,19 +265,19 @@ impl Find for Lists {
         visit(Cell::of_side::<S>(Role::King), king.index::<G>());
     }
 
-    #[inline(always)]
+    #[inline]
     fn insert<G: Geometry, S: Side>(&mut self, square: Square, piece: Cell) {
         self.append::<G>(list_of_cell::<S>(piece), square);
     }
 
-    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
+    #[inline]
     fn remove<G: Geometry, S: Side>(&mut self, square: Square, piece: Cell) {
         let list = list_of_cell::<S>(piece);
         let end = self.ends[list].wrapping_sub(1);
         let (place, last) = (self.slots[square.index()], self.pieces[usize::from(end)]);
         self.ends[list] = end;
         self.pieces[usize::from(place)] = last;
-        self.pieces[usize::from(end)] = NOBODY;
+        self.pieces[usize::from(end)] = NO_PIECE;
         self.slots[last.square::<G>().index()] = place;
     }
 
@@ -295,22 +296,22 @@ impl Find for Lists {
             };
             let place = usize::from(self.slots[square.index()]);
             if self.pieces[place] != Offset::of::<G>(square) {
-                return broken("the slot of a square leads to the piece who stands there", square);
+                return broken("the slot of a square leads to the piece that stands there", square);
             }
             let is_in_list = match role {
                 Role::King => place == usize::from(KINGS) + color.index(),
                 _ => self.places(color, role).contains(&place),
             };
             if !is_in_list {
-                return broken("a piece stands in the list of his color and role", square);
+                return broken("a piece is in the list of its color and role", square);
             }
         }
         for color in Color::ALL {
             for role in LISTED {
                 let rest =
                     self.places(color, role).end..self.starts[list_of(color, role) + 1].into();
-                if rest.is_empty() || self.pieces[rest].iter().any(|&piece| piece != NOBODY) {
-                    let rule = "a list ends where nobody is, within its room";
+                if rest.is_empty() || self.pieces[rest].iter().any(|&piece| piece != NO_PIECE) {
+                    let rule = "a list ends with a place without a piece, within its room";
                     return Err(BrokenInvariant { rule, square: None });
                 }
             }
@@ -324,10 +325,10 @@ impl Find for Lists {
         for (place, piece) in listed {
             let index = self.pieces[place].index::<G>();
             if G::at(cells, index).piece() != Some(piece) {
-                return broken("a list holds nobody who is not there", G::square(index));
+                return broken("a list holds only pieces that are on the board", G::square(index));
             }
             if usize::from(self.slots[G::square(index).index()]) != place {
-                return broken("a piece stands in his list once", G::square(index));
+                return broken("a piece is in its list once", G::square(index));
             }
         }
         Ok(())
@@ -371,7 +372,7 @@ mod tests {
         squares
     }
 
-    /// No game has so many queens, but from a board full of pawns they may come.
+    /// No game has so many queens, but a board full of pawns can lead to them.
     #[test]
     fn a_list_that_outgrows_its_room_gets_more() {
         let (pawn, queen) =
@@ -396,10 +397,5 @@ mod tests {
         }
         assert!(room(&lists) > at_first);
         assert_eq!(by_piece(queen, &lists), pawns);
-    }
-
-    #[test]
-    fn lists_take_the_bytes_that_the_lessons_tell() {
-        assert_eq!(size_of::<Lists>(), 352);
     }
 }

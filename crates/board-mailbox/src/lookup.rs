@@ -1,12 +1,12 @@
-//! Square numbers looked up, for widths that are no power of two.
+//! Tables of square numbers, for widths that are no power of two.
 
 use board_core::Square;
 
 use crate::Index;
 
-/// For every index of an array of `CELLS` cells the neutral name of its square and its number on a
-/// board sixteen squares wide. Ranks and files of an array ten or twelve cells wide would take a
-/// division to compute; a load is cheaper.
+/// For every index of an array of `CELLS` cells its square, and the square's number on a board
+/// sixteen squares wide. Computing rank and file in an array ten or twelve cells wide would take a
+/// division; a load is cheaper.
 ///
 /// ```
 /// use board_core::Square;
@@ -20,13 +20,13 @@ use crate::Index;
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Lookup<const CELLS: usize> {
-    /// What is no square is called a1 here; nobody asks.
+    /// An entry that is no square is a1; it is never read.
     squares: [Square; CELLS],
     x88: [u8; CELLS],
 }
 
 impl<const CELLS: usize> Lookup<CELLS> {
-    /// The tables of an array with a1 at `origin` and so many cells to the next rank.
+    /// The tables of an array with a1 at `origin` and `width` cells from rank to rank.
     ///
     /// # Panics
     ///
@@ -45,7 +45,7 @@ impl<const CELLS: usize> Lookup<CELLS> {
         tables
     }
 
-    /// The neutral name of a square.
+    /// The square with an index.
     #[inline(always)]
     #[must_use]
     pub const fn square(&self, index: Index) -> Square {

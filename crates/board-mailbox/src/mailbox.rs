@@ -9,17 +9,18 @@ use board_core::{BrokenInvariant, Color, Piece, Position, Role, Square, State};
 use crate::piece_index::PieceIndex;
 use crate::{Cell, Geometry, Index, Scanned};
 
-/// A chess board in an array, laid out as the geometry `G` says: the array first, and behind it
-/// what an array cannot say.
+/// A chess board in an array, laid out as the geometry `G` defines: the array first, then what an
+/// array does not hold.
 #[repr(C)]
 pub struct Mailbox<G: Geometry, I: PieceIndex = Scanned> {
-    /// The array. What is no square holds the sentinel, always.
+    /// The array. A cell that is no square always holds what
+    /// [`empty_cells`](Geometry::empty_cells) put there: a sentinel, or nothing.
     pub(crate) cells: G::Cells,
-    /// Where the kings stand, White's first: known twice, so that no check asks the whole board.
+    /// The squares of the kings, White's first: redundant, so that no search for a king is needed.
     pub(crate) kings: [Index; 2],
     /// Side to move, castling rights, en passant square and clocks.
     pub(crate) state: State,
-    /// How pieces are found: lists, or nothing where the array is read.
+    /// How pieces are found: lists, or nothing if the array is scanned.
     pub(crate) index: I,
 }
 
@@ -36,22 +37,22 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
         Mailbox { cells, kings, state: position.state(), index: I::set_up::<G>(&cells) }
     }
 
-    /// Where the king of `S` stands.
+    /// The square of the king of `S`.
     #[inline(always)]
     pub(crate) fn king_of<S: Side>(&self) -> Index {
         let king = self.kings[S::COLOR.index()];
-        // He stands on a square, but the compiler does not know: it would compare the index of
-        // every cell around him with the length of the array.
+        // The compiler does not know that this is a square. Without the clamp it would compare the
+        // index of every cell around the king with the length of the array.
         Index(king.0.clamp(G::index(Square::A1).0, G::index(Square::H8).0))
     }
 
-    /// What stands on a square.
+    /// The piece on a square.
     #[inline(always)]
     pub(crate) fn piece_at(&self, square: Square) -> Option<Piece> {
         G::at(&self.cells, G::index(square)).piece()
     }
 
-    /// Draws the array, and behind it the rest of the board with its place in memory.
+    /// Draws the array, then the rest of the board with its place in memory.
     pub(crate) fn draw(&self, out: &mut dyn fmt::Write) -> fmt::Result {
         G::write_memory(&self.cells, out)?;
         write!(out, "\n+{} kings", offset_of!(Self, kings))?;
@@ -81,26 +82,26 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
         &self.cells
     }
 
-    /// Looks for the kings and for broken sentinels.
+    /// Checks the kings' squares, the sentinels, and the piece index.
     pub(crate) fn check(&self) -> Result<(), BrokenInvariant> {
         let mut emptied = self.cells;
         for square in Square::all() {
             G::put(&mut emptied, G::index(square), Cell::EMPTY);
             let piece = G::at(&self.cells, G::index(square));
             if piece == Cell::SENTINEL {
-                let rule = "a square holds a piece or nothing";
+                let rule = "a square holds a piece or is empty";
                 return Err(BrokenInvariant { rule, square: Some(square) });
             }
             for color in Color::ALL {
                 let is_king = piece == Cell::of(Piece::new(color, Role::King));
                 if is_king != (self.kings[color.index()] == G::index(square)) {
-                    let rule = "the king stands where it is known to stand, and nowhere else";
+                    let rule = "the king stands on its stored square, and nowhere else";
                     return Err(BrokenInvariant { rule, square: Some(square) });
                 }
             }
         }
         if emptied != G::empty_cells() {
-            return Err(BrokenInvariant { rule: "sentinels are never written over", square: None });
+            return Err(BrokenInvariant { rule: "sentinels are never overwritten", square: None });
         }
         self.index.check::<G>(&self.cells)
     }

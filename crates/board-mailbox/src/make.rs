@@ -1,94 +1,73 @@
-//! Playing moves and taking them back.
+//! Making and unmaking moves.
 
 use board_core::side::Side;
-use board_core::{CastlingSide, Move, Role, Square, State};
+use board_core::{Move, Role, SMALL, Square, State};
 
 use crate::piece_index::PieceIndex;
-use crate::walk::forward;
+use crate::piece_moves::forward;
 use crate::{Cell, Geometry, Index, Mailbox};
 
-/// What a move destroys: the state before it and the piece it took.
+/// What unmaking a move needs: the state before it and the captured piece.
 #[derive(Clone, Copy, Debug)]
 pub struct Undo {
     state: State,
-    taken: Cell,
+    captured: Cell,
 }
 
-/// The four squares of a castling move.
-struct Castling {
-    king: Square,
-    king_target: Square,
-    rook: Square,
-    rook_target: Square,
-}
-
-impl Castling {
-    fn of(mv: Move) -> Castling {
-        let side: CastlingSide = mv.castling_side();
-        let rank = mv.from().rank();
-        Castling {
-            king: mv.from(),
-            king_target: Square::from_coords(side.king_target(), rank),
-            rook: mv.to(),
-            rook_target: Square::from_coords(side.rook_target(), rank),
-        }
-    }
-}
-
-/// Whether a move does more than to move a piece: one question, of which the answer is nearly always
-/// no.
+/// Whether a move does more than move one piece and perhaps capture on its target: one test, nearly
+/// always false.
 #[inline(always)]
-fn is_rare(mv: Move) -> bool {
+fn is_special(mv: Move) -> bool {
     mv.is_castle() | mv.is_en_passant() | mv.is_promotion()
 }
 
-/// Whether a move of this piece, or the capture of that, may cost a castling right.
+/// Whether a move of this piece, or this capture, may lose a castling right.
 #[inline(always)]
-fn touches_rights<S: Side>(piece: Cell, taken: Cell) -> bool {
+fn touches_rights<S: Side>(piece: Cell, captured: Cell) -> bool {
     (piece == Cell::of_side::<S>(Role::King))
         | (piece == Cell::of_side::<S>(Role::Rook))
-        | (taken == Cell::of_side::<S::Them>(Role::Rook))
+        | (captured == Cell::of_side::<S::Them>(Role::Rook))
 }
 
 impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
-    /// Plays a move of `S`.
-    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
+    /// Makes a move of `S`.
+    #[inline(always)]
     pub(crate) fn make_move<S: Side>(&mut self, mv: Move) -> Undo {
-        let undo = Undo { state: self.state, taken: G::at(&self.cells, G::index(mv.to())) };
+        let undo = Undo { state: self.state, captured: G::at(&self.cells, G::index(mv.to())) };
         self.state.pass_turn::<S>();
-        if is_rare(mv) {
-            self.make_rare::<S>(mv, undo.taken);
+        if SMALL || is_special(mv) {
+            self.make_any::<S>(mv, undo.captured);
         } else {
-            self.move_piece::<S>(mv, undo.taken);
+            self.move_piece::<S>(mv, undo.captured);
         }
         debug_assert_eq!(self.check(), Ok(()));
         undo
     }
 
-    /// Moves a piece, who may take another. Which piece it is cannot be foreseen, so what differs is
-    /// chosen and not jumped to.
-    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
-    fn move_piece<S: Side>(&mut self, mv: Move, taken: Cell) {
+    /// Moves a piece, which may capture another. The processor cannot predict which piece it is, so
+    /// values are selected, not branched to.
+    #[inline(always)]
+    fn move_piece<S: Side>(&mut self, mv: Move, captured: Cell) {
         let (from, to) = (G::index(mv.from()), G::index(mv.to()));
         let piece = G::at(&self.cells, from);
         G::put(&mut self.cells, from, Cell::EMPTY);
         G::put(&mut self.cells, to, piece);
-        if I::KEEPS_LISTS && !taken.is_empty() {
-            self.index.remove::<G, S::Them>(mv.to(), taken);
+        if I::KEEPS_LISTS && !captured.is_empty() {
+            self.index.remove::<G, S::Them>(mv.to(), captured);
         }
         self.index.shift::<G>(mv.from(), mv.to());
-        let starts_anew = (piece == Cell::of_side::<S>(Role::Pawn)) | !taken.is_empty();
+        let resets_clock = (piece == Cell::of_side::<S>(Role::Pawn)) | !captured.is_empty();
         let clock = self.state.halfmove_clock;
-        self.state.halfmove_clock = if starts_anew { 0 } else { clock };
+        self.state.halfmove_clock = if resets_clock { 0 } else { clock };
         let behind = G::step(to, forward::<S::Them>(), 1);
         self.state.en_passant = if mv.is_double_push() { Some(G::square(behind)) } else { None };
         self.place_king::<S>(piece, to);
-        if !self.state.castling.is_empty() && touches_rights::<S>(piece, taken) {
+        if !self.state.castling.is_empty() && touches_rights::<S>(piece, captured) {
             self.lose_rights::<S>(mv);
         }
     }
 
-    /// Remembers where the king stands, if he is the piece who has come to a square.
+    /// Stores the square of the king, if it is the piece that has moved to a square.
     #[inline(always)]
     fn place_king<S: Side>(&mut self, piece: Cell, square: Index) {
         let king = self.kings[S::COLOR.index()];
@@ -96,98 +75,81 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
         self.kings[S::COLOR.index()] = if is_king { square } else { king };
     }
 
-    /// Castling, en passant and promotions.
+    /// Any move: called for castling, en passant and promotions, or for all to keep the code small.
     #[inline(never)]
-    fn make_rare<S: Side>(&mut self, mv: Move, taken: Cell) {
+    fn make_any<S: Side>(&mut self, mv: Move, captured: Cell) {
         if mv.is_castle() {
-            return self.castle::<S>(mv);
+            let (king, rook) = mv.castling_targets();
+            self.move_king_and_rook::<S>([mv.from(), king], [mv.to(), rook]);
+            return self.state.castling.lose_all(S::COLOR);
         }
-        self.move_piece::<S>(mv, taken);
+        self.move_piece::<S>(mv, captured);
         if let Some(role) = mv.promotion() {
             G::put(&mut self.cells, G::index(mv.to()), Cell::of_side::<S>(role));
             self.index.remove::<G, S>(mv.to(), Cell::of_side::<S>(Role::Pawn));
             self.index.insert::<G, S>(mv.to(), Cell::of_side::<S>(role));
-        } else {
-            let victim = Self::victim::<S>(mv);
-            G::put(&mut self.cells, victim, Cell::EMPTY);
-            self.index
-                .remove::<G, S::Them>(G::square(victim), Cell::of_side::<S::Them>(Role::Pawn));
+        } else if mv.is_en_passant() {
+            let (square, pawn) = (mv.capture_square(), Cell::of_side::<S::Them>(Role::Pawn));
+            G::put(&mut self.cells, G::index(square), Cell::EMPTY);
+            self.index.remove::<G, S::Them>(square, pawn);
         }
     }
 
-    /// Where the pawn stands that `S` takes en passant.
+    /// Unmakes a move of `S`.
     #[inline(always)]
-    fn victim<S: Side>(mv: Move) -> Index {
-        G::step(G::index(mv.to()), forward::<S::Them>(), 1)
-    }
-
-    /// Takes back a move of `S`.
-    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
     pub(crate) fn unmake_move<S: Side>(&mut self, mv: Move, undo: Undo) {
         self.state = undo.state;
-        if is_rare(mv) {
-            self.unmake_rare::<S>(mv, undo.taken);
+        if SMALL || is_special(mv) {
+            self.unmake_any::<S>(mv, undo.captured);
         } else {
-            self.move_piece_back::<S>(mv, undo.taken);
+            self.move_piece_back::<S>(mv, undo.captured);
         }
         debug_assert_eq!(self.check(), Ok(()));
     }
 
-    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
-    fn move_piece_back<S: Side>(&mut self, mv: Move, taken: Cell) {
+    #[inline(always)]
+    fn move_piece_back<S: Side>(&mut self, mv: Move, captured: Cell) {
         let (from, to) = (G::index(mv.from()), G::index(mv.to()));
         let piece = G::at(&self.cells, to);
         self.index.shift::<G>(mv.to(), mv.from());
-        if I::KEEPS_LISTS && !taken.is_empty() {
-            self.index.insert::<G, S::Them>(mv.to(), taken);
+        if I::KEEPS_LISTS && !captured.is_empty() {
+            self.index.insert::<G, S::Them>(mv.to(), captured);
         }
-        G::put(&mut self.cells, to, taken);
+        G::put(&mut self.cells, to, captured);
         G::put(&mut self.cells, from, piece);
         self.place_king::<S>(piece, from);
     }
 
-    /// Takes back castling, en passant and promotions.
+    /// Unmakes any move: called as `make_any` is.
     #[inline(never)]
-    fn unmake_rare<S: Side>(&mut self, mv: Move, taken: Cell) {
+    fn unmake_any<S: Side>(&mut self, mv: Move, captured: Cell) {
         if mv.is_castle() {
-            return self.uncastle::<S>(mv);
+            let (king, rook) = mv.castling_targets();
+            return self.move_king_and_rook::<S>([king, mv.from()], [rook, mv.to()]);
         }
         if let Some(role) = mv.promotion() {
             G::put(&mut self.cells, G::index(mv.to()), Cell::of_side::<S>(Role::Pawn));
             self.index.remove::<G, S>(mv.to(), Cell::of_side::<S>(role));
             self.index.insert::<G, S>(mv.to(), Cell::of_side::<S>(Role::Pawn));
         }
-        self.move_piece_back::<S>(mv, taken);
+        self.move_piece_back::<S>(mv, captured);
         if mv.is_en_passant() {
-            let (victim, pawn) = (Self::victim::<S>(mv), Cell::of_side::<S::Them>(Role::Pawn));
-            G::put(&mut self.cells, victim, pawn);
-            self.index.insert::<G, S::Them>(G::square(victim), pawn);
+            let (square, pawn) = (mv.capture_square(), Cell::of_side::<S::Them>(Role::Pawn));
+            G::put(&mut self.cells, G::index(square), pawn);
+            self.index.insert::<G, S::Them>(square, pawn);
         }
     }
 
-    /// Plays a null move of `S`.
+    /// Makes a null move of `S`.
     pub(crate) fn make_null_move<S: Side>(&mut self) -> Undo {
-        let undo = Undo { state: self.state, taken: Cell::EMPTY };
+        let undo = Undo { state: self.state, captured: Cell::EMPTY };
         self.state.pass_turn::<S>();
         undo
     }
 
-    /// Takes back a null move.
+    /// Unmakes a null move.
     pub(crate) fn unmake_null_move(&mut self, undo: Undo) {
         self.state = undo.state;
-    }
-
-    /// Plays a castling move.
-    fn castle<S: Side>(&mut self, mv: Move) {
-        let Castling { king, king_target, rook, rook_target } = Castling::of(mv);
-        self.move_king_and_rook::<S>([king, king_target], [rook, rook_target]);
-        self.state.castling.lose_all(S::COLOR);
-    }
-
-    /// Takes a castling move back.
-    fn uncastle<S: Side>(&mut self, mv: Move) {
-        let Castling { king, king_target, rook, rook_target } = Castling::of(mv);
-        self.move_king_and_rook::<S>([king_target, king], [rook_target, rook]);
     }
 
     /// Moves king and rook, each from a square to another. In Chess960 the king may land where the
@@ -205,13 +167,13 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
         self.index.insert::<G, S>(rook[1], rook_cell);
     }
 
-    /// A right goes with the first move of its king or rook, and with the capture of its rook.
+    /// A right is lost with the first move of its king or rook, and with the capture of its rook.
     #[inline(never)]
     fn lose_rights<S: Side>(&mut self, mv: Move) {
         if self.king_of::<S>() == G::index(mv.to()) {
             self.state.castling.lose_all(S::COLOR);
         }
-        // A rook may take a rook, and both sides lose a right.
+        // If a rook captures a rook, both sides may lose a right.
         self.state.castling.lose_rook(mv.from());
         self.state.castling.lose_rook(mv.to());
     }

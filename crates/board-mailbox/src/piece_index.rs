@@ -1,4 +1,4 @@
-//! How a board finds its pieces: by a look at all squares, or in lists that it keeps.
+//! How a board finds its pieces: by reading all squares, or in lists that it keeps.
 
 use core::fmt;
 
@@ -8,20 +8,23 @@ use board_core::{BrokenInvariant, Square};
 use crate::scan_set::ScanSet;
 use crate::{Cell, Geometry, Index};
 
-/// The way in which a [`Mailbox`](crate::Mailbox) finds its pieces: [`Scanned`](crate::Scanned) or
+/// How a [`Mailbox`](crate::Mailbox) finds its pieces: [`Scanned`](crate::Scanned) or
 /// [`Lists`](crate::Lists).
 ///
 /// This trait is sealed.
-#[allow(private_bounds, reason = "nobody else implements it")]
+#[allow(private_bounds, reason = "the trait is sealed")]
 pub trait PieceIndex: Find {}
 
-/// What a generator asks of a piece index, and what making and unmaking tell it.
+/// What a generator needs of a piece index, and how making and unmaking moves keep it in step.
+///
+/// Visitors get the cell of a piece and its index. Where a list says which piece it holds, the cell is
+/// known at compile time and not read.
 pub(crate) trait Find: Clone + fmt::Debug + 'static {
     /// Whether there are lists.
     const KEEPS_LISTS: bool;
 
-    /// What one look at the board finds, for all the questions about one position.
-    type Sight: Copy;
+    /// What one reading of the board finds, for all later searches in the same position.
+    type Found: Copy;
 
     /// The index of the pieces in an array.
     fn set_up<G: Geometry>(cells: &G::Cells) -> Self;
@@ -29,24 +32,23 @@ pub(crate) trait Find: Clone + fmt::Debug + 'static {
     /// The same pieces in the same order, for a board with the geometry `H`.
     fn renumbered<G: Geometry, H: Geometry>(&self) -> Self;
 
-    /// Looks at the board.
-    fn see<G: Geometry>(&self, cells: &G::Cells) -> Self::Sight;
+    /// Reads the board, if that is how pieces are found.
+    fn find<G: Geometry>(&self, cells: &G::Cells) -> Self::Found;
 
-    /// Visits pawns and knights of `S`, perhaps the king too, with their cells, until the visitor
-    /// has seen enough, and tells whether it has. Where a list knows what stands in it, the cell is
-    /// known at compile time.
+    /// Visits the pawns and knights of `S` among some squares, perhaps the king too, until the
+    /// visitor returns true; returns whether it did.
     fn leapers<G: Geometry, S: Side>(
         &self,
-        seen: Self::Sight,
+        found: Self::Found,
         cells: &G::Cells,
         among: ScanSet,
         visit: impl FnMut(Cell, Index) -> bool,
     ) -> bool;
 
-    /// Visits all knights of `S`, perhaps the king too: who only counts has counted the pawns.
+    /// Visits all knights of `S`, perhaps the king too.
     fn knights<G: Geometry, S: Side>(
         &self,
-        seen: Self::Sight,
+        found: Self::Found,
         cells: &G::Cells,
         visit: impl FnMut(Cell, Index),
     );
@@ -54,29 +56,29 @@ pub(crate) trait Find: Clone + fmt::Debug + 'static {
     /// The same as `leapers` with bishops, rooks and queens.
     fn sliders<G: Geometry, S: Side>(
         &self,
-        seen: Self::Sight,
+        found: Self::Found,
         cells: &G::Cells,
         among: ScanSet,
         visit: impl FnMut(Cell, Index) -> bool,
     ) -> bool;
 
-    /// Visits all pawns and knights of `S`, and the king, that are near enough to the other king to
-    /// matter to him. It may visit more.
+    /// Visits at least those pawns and knights of `S`, and its king, that are near enough to the
+    /// other king to matter to it.
     fn leapers_near<G: Geometry, S: Side>(
         &self,
-        seen: Self::Sight,
+        found: Self::Found,
         cells: &G::Cells,
         king: Index,
         visit: impl FnMut(Cell, Index),
     );
 
-    /// A piece of `S`, not the king, has come to a square.
+    /// Adds a piece of `S`, not the king, on a square.
     fn insert<G: Geometry, S: Side>(&mut self, square: Square, piece: Cell);
 
-    /// A piece of `S`, not the king, is gone from a square.
+    /// Removes a piece of `S`, not the king, from a square.
     fn remove<G: Geometry, S: Side>(&mut self, square: Square, piece: Cell);
 
-    /// A piece has moved. What he took has been removed before.
+    /// Moves a piece. A captured piece has been removed before.
     fn shift<G: Geometry>(&mut self, from: Square, to: Square);
 
     /// Compares the index with the array.

@@ -1,12 +1,10 @@
-//! The plainest geometry, for tests.
-
-use core::fmt;
+//! The simplest geometry, for tests.
 
 use board_core::Square;
 
 use crate::{Cell, Direction, Geometry, Index};
 
-/// Nothing but 64 cells in a row.
+/// 64 cells in a row.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Row;
 
@@ -23,15 +21,7 @@ impl Geometry for Row {
         [Cell::EMPTY; 64]
     }
 
-    fn at(cells: &Self::Cells, square: Index) -> Cell {
-        cells[square.get()]
-    }
-
-    fn put(cells: &mut Self::Cells, square: Index, cell: Cell) {
-        cells[square.get()] = cell;
-    }
-
-    fn look(cells: &Self::Cells, from: Index, direction: Direction, steps: u8) -> Cell {
+    fn at_offset(cells: &Self::Cells, from: Index, direction: Direction, steps: u8) -> Cell {
         let steps = steps as i8;
         Square::new(from.0)
             .offset(direction.files * steps, direction.ranks * steps)
@@ -44,10 +34,6 @@ impl Geometry for Row {
 
     fn square(index: Index) -> Square {
         Square::new(index.0)
-    }
-
-    fn write_memory(_: &Self::Cells, _: &mut dyn fmt::Write) -> fmt::Result {
-        Ok(())
     }
 }
 

@@ -1,17 +1,16 @@
-//! Finding the pieces of both sides when nobody keeps a list of them.
+//! Finding the pieces of both sides by reading the board.
 
 use core::fmt;
 
 use board_core::side::Side;
-use board_core::tell;
-use board_core::trace::Step;
+use board_core::trace::Phase;
 use board_core::{BrokenInvariant, Square};
 
 use crate::piece_index::{Find, PieceIndex};
 use crate::scan_set::ScanSet;
-use crate::{Cell, Geometry, Index};
+use crate::{Cell, Geometry, Index, near_king};
 
-/// ScanSet are found by reading all squares, each time anew: the board holds nothing but its cells.
+/// Pieces are found by reading all squares, each time anew: the board has nothing but its cells.
 #[derive(Clone, Copy, Debug)]
 pub struct Scanned;
 
@@ -29,11 +28,11 @@ pub(crate) struct Scan {
 }
 
 impl Scan {
-    /// Reads the whole board, a rank at a time.
+    /// Reads the whole board, one rank at a time.
     ///
-    /// In the signed code a piece's color is in the top bit of his cell, and so at the top of one
-    /// of the eight bytes of the rank. Shifted so that the ranks lie side by side, the eight
-    /// answers fit one word:
+    /// In the signed code a piece's color is in the top bit of its cell, and so at the top of one
+    /// of the eight bytes of the rank. Shifted so that the ranks lie side by side, all eight fit one
+    /// word:
     ///
     /// ```text
     ///  rank 0     h....... g....... ... a.......  >> 7
@@ -44,10 +43,10 @@ impl Scan {
     /// The low three bits of a cell are 0 on an empty square, and 3, 4 or 5 under a slider of
     /// either color. Adding 7, 5 or 2 to them carries into the fourth bit from 1, 3 or 6 on. Under
     /// a knight or king they are 2 or 6: the second is set and the first is not.
-    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
+    #[inline(always)]
     fn of<G: Geometry>(cells: &G::Cells) -> Scan {
         const ONES: u64 = 0x0101_0101_0101_0101;
-        tell!(G::watch, Step::Part("where the pieces stand"));
+        G::phase(Phase::Pieces);
         let (mut black, mut all, mut knights, mut sliders) = (0, 0, 0, 0);
         for rank in 0..8 {
             let word = G::rank(cells, rank);
@@ -75,8 +74,8 @@ impl Scan {
     }
 }
 
-/// Visits pieces until the visitor has seen enough, and tells whether it has.
-#[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
+/// Visits pieces until the visitor returns true; returns whether it did.
+#[inline(always)]
 fn each<G: Geometry>(
     mut pieces: ScanSet,
     cells: &G::Cells,
@@ -93,7 +92,7 @@ fn each<G: Geometry>(
 impl Find for Scanned {
     const KEEPS_LISTS: bool = false;
 
-    type Sight = Scan;
+    type Found = Scan;
 
     fn set_up<G: Geometry>(_: &G::Cells) -> Self {
         Scanned
@@ -104,30 +103,30 @@ impl Find for Scanned {
     }
 
     #[inline(always)]
-    fn see<G: Geometry>(&self, cells: &G::Cells) -> Scan {
+    fn find<G: Geometry>(&self, cells: &G::Cells) -> Scan {
         Scan::of::<G>(cells)
     }
 
     #[inline(always)]
     fn leapers<G: Geometry, S: Side>(
         &self,
-        seen: Scan,
+        found: Scan,
         cells: &G::Cells,
         among: ScanSet,
         visit: impl FnMut(Cell, Index) -> bool,
     ) -> bool {
-        each::<G>(seen.leapers::<S>().and(among), cells, visit)
+        each::<G>(found.leapers::<S>().and(among), cells, visit)
     }
 
     #[inline(always)]
     fn knights<G: Geometry, S: Side>(
         &self,
-        seen: Scan,
+        found: Scan,
         cells: &G::Cells,
         mut visit: impl FnMut(Cell, Index),
     ) {
         each::<G>(
-            seen.pieces[S::COLOR.index()].and(seen.knights),
+            found.pieces[S::COLOR.index()].and(found.knights),
             cells,
             #[inline(always)]
             |cell, piece| {
@@ -140,27 +139,27 @@ impl Find for Scanned {
     #[inline(always)]
     fn sliders<G: Geometry, S: Side>(
         &self,
-        seen: Scan,
+        found: Scan,
         cells: &G::Cells,
         among: ScanSet,
         visit: impl FnMut(Cell, Index) -> bool,
     ) -> bool {
-        each::<G>(seen.sliders::<S>().and(among), cells, visit)
+        each::<G>(found.sliders::<S>().and(among), cells, visit)
     }
 
-    /// Most leapers are too far away to matter, and a set is cut down at once.
+    /// Most leapers are too far away to matter; one operation removes them all.
     #[inline(always)]
     fn leapers_near<G: Geometry, S: Side>(
         &self,
-        seen: Scan,
+        found: Scan,
         cells: &G::Cells,
         king: Index,
         mut visit: impl FnMut(Cell, Index),
     ) {
         self.leapers::<G, S>(
-            seen,
+            found,
             cells,
-            ScanSet::near(G::square(king)),
+            near_king::zone(G::square(king)),
             #[inline(always)]
             |cell, piece| {
                 visit(cell, piece);

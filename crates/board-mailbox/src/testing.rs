@@ -1,18 +1,21 @@
-//! Is a geometry right? For the tests of those who write one.
+//! Checks of a geometry, for the tests of its author.
+
+use core::fmt::{self, Write};
 
 use board_core::side::{Black, Side, White};
-use board_core::{Color, Piece, Rank, Role, Square};
+use board_core::{Color, File, Inspect, Piece, Position, Rank, Role, Square};
 
-use crate::pawns::{count_pawn_moves, may_be_near};
-use crate::{Cell, Direction, Geometry};
+use crate::count::count_pawn_moves;
+use crate::near_king::has_pawn_near;
+use crate::{Cell, Direction, Geometry, Lists, Mailbox, Undo};
 
-/// Compares a geometry with the slow definition: squares that know their file and rank.
+/// Compares a geometry with the slow definition: squares with their file and rank.
 ///
 /// Call it in a test of your own.
 ///
 /// # Panics
 ///
-/// If the geometry is wrong, with the square and direction where it is.
+/// If the geometry is wrong. The message names the square and the direction.
 pub fn assert_geometry<G: Geometry>() {
     for square in Square::all() {
         let index = G::index(square);
@@ -25,16 +28,14 @@ pub fn assert_geometry<G: Geometry>() {
         G::put(&mut cells, index, Cell::of_side::<White>(Role::Pawn));
         let place =
             cells.as_ref().iter().position(|&cell| cell == Cell::of_side::<White>(Role::Pawn));
-        let wanted = G::CORNER + G::distance(Direction::NORTH, square.rank().index()) as usize;
-        let wanted = wanted + usize::from(square.file().index());
-        assert_eq!(place, Some(wanted), "the place of {square} in the array");
+        assert_eq!(place, Some(place_of::<G>(square)), "the place of {square} in the array");
         assert_eq!(G::at(&G::empty_cells(), index), Cell::EMPTY, "{square} without pieces");
         assert_rank::<G>(square);
         for direction in Direction::QUEEN_DIRECTIONS.into_iter().chain(Direction::KNIGHT) {
-            assert_way::<G>(square, direction);
+            assert_direction::<G>(square, direction);
         }
         for other in Square::all().filter(|other| other.rank() == square.rank()) {
-            assert_beside::<G>(square, other);
+            assert_empty_run::<G>(square, other);
         }
         if !matches!(square.rank(), Rank::First | Rank::Eighth) {
             assert_pawn::<G, White>(square);
@@ -43,7 +44,69 @@ pub fn assert_geometry<G: Geometry>() {
     }
 }
 
-/// Counts the moves of a pawn, the only one, and finds him near to a king or not.
+/// Compares the lesson of an array board of this family, the documentation of its crate, with the code:
+/// the picture of the layout, and the sizes of the board, of its undo record and of its tables. Its row in
+/// the table of this crate's documentation is compared too.
+///
+/// # Panics
+///
+/// If something is missing. The message is what the lesson should say.
+pub fn assert_lesson<G: Geometry>(lesson: &str) {
+    for rank in Rank::ALL {
+        let row = File::ALL.map(|file| Some(place_of::<G>(Square::from_coords(file, rank))));
+        let shows = |line: &str| {
+            let numbers = line.split([' ', '|']).filter(|number| !number.is_empty());
+            let numbers = numbers.map(|number| {
+                usize::from_str_radix(number, if G::WIDTH == 16 { 16 } else { 10 }).ok()
+            });
+            let after_a = numbers.skip_while(|&number| number != row[0]);
+            after_a.take(8).eq(row)
+        };
+        assert!(lesson.lines().any(shows), "the picture shows the places of rank {rank}");
+    }
+    let board = Mailbox::<G>::set_up(&Position::start());
+    let cells = board.cells.as_ref();
+    assert_says(lesson, format_args!("{} bytes: {} cells", size_of_val(&board), cells.len()));
+    let row = format_args!("| {} | {} |", cells.len(), size_of_val(&board));
+    assert_says(include_str!("lib.rs"), row);
+    assert_says(lesson, format_args!("An undo record is {} bytes.", size_of::<Undo>()));
+    let tables = board.table_bytes().unwrap_or(0);
+    assert_says(lesson, format_args!("{tables} bytes of tables"));
+    let with_lists = size_of::<Mailbox<G, Lists>>();
+    assert_says(lesson, format_args!("{with_lists} bytes with lists"));
+    let sentinels = cells.iter().filter(|cell| cell.is_sentinel()).count();
+    if sentinels > 0 {
+        assert_says(lesson, format_args!("The {sentinels} off-board cells hold 99"));
+    }
+}
+
+/// Looks for words on one line of a lesson.
+fn assert_says(lesson: &str, words: fmt::Arguments<'_>) {
+    /// A line of text, in a crate without strings.
+    struct Line([u8; 100], usize);
+
+    impl Write for Line {
+        fn write_str(&mut self, words: &str) -> fmt::Result {
+            let rest = self.0[self.1..].get_mut(..words.len()).ok_or(fmt::Error)?;
+            rest.copy_from_slice(words.as_bytes());
+            self.1 += words.len();
+            Ok(())
+        }
+    }
+
+    let mut line = Line([0; 100], 0);
+    let is_written = line.write_fmt(words).is_ok();
+    let text = core::str::from_utf8(&line.0[..line.1]);
+    assert!(is_written && text.is_ok_and(|text| lesson.contains(text)), "{words}");
+}
+
+/// The place of a square in the array, by the slow definition.
+fn place_of<G: Geometry>(square: Square) -> usize {
+    let up = G::distance(Direction::NORTH, square.rank().index()) as usize;
+    G::CORNER + up + usize::from(square.file().index())
+}
+
+/// Counts the moves of a single pawn, and tests whether it is near to a king.
 fn assert_pawn<G: Geometry, S: Side>(from: Square) {
     let ahead = if S::IS_WHITE { 1 } else { -1 };
     let count = |others: &[(i8, Cell)]| {
@@ -58,16 +121,16 @@ fn assert_pawn<G: Geometry, S: Side>(from: Square) {
     };
     let (own, enemy) = (Cell::of_side::<S>(Role::Knight), Cell::of_side::<S::Them>(Role::Knight));
     let each = if from.rank() == Rank::Seventh.of(S::COLOR) { 4 } else { 1 };
-    let steps = if from.rank() == Rank::Second.of(S::COLOR) { 2 } else { each };
-    let takes = |files| if from.offset(files, ahead).is_some() { each } else { 0 };
-    assert_eq!(count(&[]), steps, "the steps of a pawn on {from}");
-    for before in [own, enemy] {
-        assert_eq!(count(&[(0, before)]), 0, "a pawn on {from} cannot go on");
+    let pushes = if from.rank() == Rank::Second.of(S::COLOR) { 2 } else { each };
+    let captures = |files| if from.offset(files, ahead).is_some() { each } else { 0 };
+    assert_eq!(count(&[]), pushes, "the pushes of a pawn on {from}");
+    for blocker in [own, enemy] {
+        assert_eq!(count(&[(0, blocker)]), 0, "a pawn on {from} is blocked");
     }
     for files in [-1, 1] {
-        let captures = steps + takes(files);
-        assert_eq!(count(&[(files, enemy)]), captures, "a pawn on {from} takes");
-        assert_eq!(count(&[(files, own)]), steps, "a pawn on {from} takes no own piece");
+        let moves = pushes + captures(files);
+        assert_eq!(count(&[(files, enemy)]), moves, "a pawn on {from} captures");
+        assert_eq!(count(&[(files, own)]), pushes, "a pawn on {from} captures no own piece");
     }
     let mut cells = G::empty_cells();
     G::put(&mut cells, G::index(from), Cell::of_side::<S>(Role::Pawn));
@@ -77,26 +140,29 @@ fn assert_pawn<G: Geometry, S: Side>(from: Square) {
             let ranks = to.rank().index().abs_diff(king.rank().index());
             files <= 1 && ranks <= 1 || files <= 2 && ranks == 0
         });
-        let is_seen = may_be_near::<G, S>(&cells, G::index(king));
-        assert!(is_seen || !matters, "a pawn on {from} is near to a king on {king}");
+        let is_near = has_pawn_near::<G, S>(&cells, G::index(king));
+        assert!(is_near || !matters, "a pawn on {from} is near to a king on {king}");
     }
 }
 
-/// Looks along the rank from one square, with a piece on another.
-fn assert_beside<G: Geometry>(from: Square, other: Square) {
+/// Compares the empty run beside one square, with a piece on another, with single steps.
+fn assert_empty_run<G: Geometry>(from: Square, other: Square) {
     let piece = Cell::of(Piece::new(Color::Black, Role::Knight));
     let mut cells = G::empty_cells();
     G::put(&mut cells, G::index(other), piece);
     for (east, direction) in [(true, Direction::EAST), (false, Direction::WEST)] {
-        let cell = |steps: &u8| G::look(&cells, G::index(from), direction, *steps);
+        let cell = |steps: &u8| G::at_offset(&cells, G::index(from), direction, *steps);
         let steps = (1..8).find(|steps| !cell(steps).is_empty()).unwrap_or(8);
-        let wanted = (steps - 1, cell(&steps));
-        let place = "a piece, so far beside";
-        assert_eq!(G::beside(&cells, G::index(from), east), wanted, "{place} {from}: {other}");
+        let run = G::empty_run(&cells, G::index(from), east);
+        assert_eq!(
+            run,
+            (steps - 1, cell(&steps)),
+            "from {from}, a piece on {other}, {direction:?}"
+        );
     }
 }
 
-/// Puts a piece on a square and finds him in the word of his rank, and nobody else.
+/// Puts a piece on a square and finds it in the word of its rank, and in no other.
 fn assert_rank<G: Geometry>(square: Square) {
     let piece = Cell::of(Piece::new(Color::Black, Role::Queen));
     let mut cells = G::empty_cells();
@@ -109,21 +175,21 @@ fn assert_rank<G: Geometry>(square: Square) {
     }
 }
 
-/// Walks from a square in one direction until the board ends.
-fn assert_way<G: Geometry>(from: Square, direction: Direction) {
+/// Steps from a square in one direction until the board ends.
+fn assert_direction<G: Geometry>(from: Square, direction: Direction) {
     let piece = Cell::of(Piece::new(Color::White, Role::Rook));
     let mut at = from;
     for steps in 1..8 {
-        let look = |cells: &G::Cells| G::look(cells, G::index(from), direction, steps);
+        let cell = |cells: &G::Cells| G::at_offset(cells, G::index(from), direction, steps);
         let Some(next) = at.offset(direction.files, direction.ranks) else {
-            let place = "the edge, so far from";
-            return assert_eq!(look(&G::empty_cells()), Cell::SENTINEL, "{place} {from}: {steps}");
+            let edge = cell(&G::empty_cells());
+            return assert_eq!(edge, Cell::SENTINEL, "{steps} steps from {from}: {direction:?}");
         };
         assert_eq!(G::step(G::index(from), direction, steps), G::index(next), "{from} to {next}");
         let mut cells = G::empty_cells();
         G::put(&mut cells, G::index(next), piece);
-        assert_eq!(look(&cells), piece, "from {from} to {next}");
-        assert_eq!(look(&G::empty_cells()), Cell::EMPTY, "from {from} to {next}");
+        assert_eq!(cell(&cells), piece, "from {from} to {next}");
+        assert_eq!(cell(&G::empty_cells()), Cell::EMPTY, "from {from} to {next}");
         at = next;
     }
 }

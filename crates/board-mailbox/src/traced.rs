@@ -1,27 +1,27 @@
-//! A geometry that is watched.
+//! A geometry that reports what is read through it.
 //!
-//! One geometry stands for all: it gives squares the numbers of a board sixteen cells wide and has
-//! every question about a cell answered by the geometry of the board at hand. So the walk that is
-//! watched is compiled once for each tracer, and not once more for each board.
+//! One geometry wraps all others: it numbers squares as a board sixteen cells wide does, and passes
+//! each reading of a cell on to the geometry of the board at hand. So the generator is compiled once
+//! for each tracer, and not once more for each board.
 
 use core::fmt;
 use core::marker::PhantomData;
 
-use board_core::trace::{Contents, Step, Tracer};
+use board_core::side::Side;
+use board_core::trace::{Contents, Phase, Step, Tracer};
 use board_core::{File, Rank, Square, SquareSet};
 
 use crate::piece_index::PieceIndex;
-use crate::{Cell, Direction, Geometry, Index, Mailbox};
+use crate::{Cell, Direction, Geometry, Index, Mailbox, difference};
 
-/// A geometry whose every look at a cell is told to `T`. A walk over it is the walk over that of the
-/// board.
+/// A geometry that reports each reading of the board to `T`.
 ///
-/// What is read beyond the board where the answer does not matter (the second cell before a pawn on
-/// its seventh rank) is not told.
+/// What is read beyond the board where the result does not matter (the second cell before a pawn on
+/// its seventh rank) is not reported.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Traced<T>(PhantomData<T>);
 
-/// A board to be watched: the same pieces, in an array that knows who answers for it.
+/// The same board in the tracing geometry.
 pub(crate) fn traced<G: Geometry, I: PieceIndex, T: Tracer>(
     board: &Mailbox<G, I>,
 ) -> Mailbox<Traced<T>, I> {
@@ -33,88 +33,69 @@ pub(crate) fn traced<G: Geometry, I: PieceIndex, T: Tracer>(
     }
 }
 
-/// The array of a board with a geometry of its own.
+/// The array of a board, and how its geometry reads it.
 #[derive(Clone, Copy)]
 pub(crate) struct Cells {
     cells: [Cell; 256],
     len: usize,
-    ask: &'static Questions,
+    geometry: &'static Readings,
 }
 
-/// What the geometry of an array answers. Squares have their neutral names.
-struct Questions {
-    at: fn(&[Cell], Square) -> Looked,
-    look: fn(&[Cell], Square, Direction, u8) -> Looked,
+/// What the geometry of an array is used for.
+struct Readings {
+    at: fn(&[Cell], Square) -> Reading,
+    at_offset: fn(&[Cell], Square, Direction, u8) -> Reading,
     rank: fn(&[Cell], u8) -> u64,
-    beside: fn(&[Cell], Square, bool) -> (u8, Cell),
-    put: fn(&mut [Cell], Square, Cell),
 }
 
-/// A cell, its place in the array, and what stands there.
-struct Looked {
+/// A cell, its place in the array, and what it holds.
+struct Reading {
     cell: Cell,
     place: i16,
-    seen: Contents,
+    contents: Contents,
 }
 
-impl Looked {
-    fn new<G: Geometry>(cells: &[Cell], from: Index, distance: isize, cell: Cell) -> Looked {
-        let corner = G::CORNER as i16 - i16::from(G::ORIGIN);
-        let place = corner + i16::from(from.0) + distance as i16;
-        let is_sentinel = |place: usize| cells.get(place).is_some_and(|cell| cell.is_sentinel());
-        let seen = match cell.piece() {
+impl Reading {
+    fn new<G: Geometry>(cells: &[Cell], from: Index, distance: isize, cell: Cell) -> Reading {
+        let place = G::place(from).wrapping_add_signed(distance);
+        let is_sentinel = cells.get(place).is_some_and(|cell| cell.is_sentinel());
+        let contents = match cell.piece() {
             Some(piece) => Contents::Piece(piece),
             None if cell.is_empty() => Contents::Empty,
-            None if usize::try_from(place).is_ok_and(is_sentinel) => Contents::Sentinel,
+            None if is_sentinel => Contents::Sentinel,
             None => Contents::NotRead,
         };
-        Looked { cell, place, seen }
+        Reading { cell, place: place as i16, contents }
     }
 }
 
-/// The array that a geometry wants: the slice was made of one.
+/// The array that a geometry reads, from a slice of all its cells.
 fn array<G: Geometry>(cells: &[Cell]) -> G::Cells {
     let mut array = G::empty_cells();
-    array.as_mut().iter_mut().zip(cells).for_each(|(to, from)| *to = *from);
+    array.as_mut().copy_from_slice(cells);
     array
 }
-
-/// What is answered where there is no board.
-static NOTHING: Questions = Questions {
-    at: |_, _| Looked { cell: Cell::SENTINEL, place: 0, seen: Contents::NotRead },
-    look: |_, _, _, _| Looked { cell: Cell::SENTINEL, place: 0, seen: Contents::NotRead },
-    rank: |_, _| 0,
-    beside: |_, _, _| (0, Cell::SENTINEL),
-    put: |_, _, _| {},
-};
 
 impl Cells {
     fn of<G: Geometry>(board: &G::Cells) -> Cells {
         let board = board.as_ref();
         let mut cells = [Cell::SENTINEL; 256];
-        let len = board.len().min(cells.len());
-        cells[..len].copy_from_slice(&board[..len]);
-        let ask = const {
-            &Questions {
+        cells[..board.len()].copy_from_slice(board);
+        let geometry = const {
+            &Readings {
                 at: |cells, square| {
                     let index = G::index(square);
-                    Looked::new::<G>(cells, index, 0, G::at(&array::<G>(cells), index))
+                    Reading::new::<G>(cells, index, 0, G::at(&array::<G>(cells), index))
                 },
-                look: |cells, from, direction, steps| {
+                at_offset: |cells, from, direction, steps| {
                     let from = G::index(from);
-                    let cell = G::look(&array::<G>(cells), from, direction, steps);
-                    Looked::new::<G>(cells, from, G::distance(direction, steps), cell)
+                    let cell = G::at_offset(&array::<G>(cells), from, direction, steps);
+                    Reading::new::<G>(cells, from, G::distance(direction, steps), cell)
                 },
                 rank: |cells, rank| G::rank(&array::<G>(cells), rank),
-                beside: |cells, square, east| G::beside(&array::<G>(cells), G::index(square), east),
-                put: |cells, square, cell| {
-                    let mut array = array::<G>(cells);
-                    G::put(&mut array, G::index(square), cell);
-                    cells.copy_from_slice(array.as_ref());
-                },
             }
         };
-        Cells { cells, len, ask }
+        Cells { cells, len: board.len(), geometry }
     }
 }
 
@@ -144,25 +125,17 @@ impl fmt::Debug for Cells {
     }
 }
 
-/// The squares of a rank whose bytes of a word are not 0.
-fn pieces_of_rank(word: u64, rank: u8) -> SquareSet {
-    let stands = |file: &File| word >> (8 * file.index()) & 0xff != 0;
-    let square = |file| Square::from_coords(file, Rank::new(rank));
-    File::ALL.into_iter().filter(stands).map(square).collect()
-}
-
 impl<T: Tracer> Geometry for Traced<T> {
     const ID: &'static str = "traced";
-    const IDEA: &'static str = "another array, watched";
+    const IDEA: &'static str = "a wrapper that reports what is read";
     const ID_WITH_LISTS: &'static str = Self::ID;
     const IDEA_WITH_LISTS: &'static str = Self::IDEA;
     const WIDTH: u8 = 16;
     const ORIGIN: u8 = 0;
-    const WATCHED: bool = T::WATCHED;
     type Cells = Cells;
 
-    fn watch(step: Step) {
-        T::step(step);
+    fn phase(phase: Phase) {
+        T::step(Step::Phase(phase));
     }
 
     fn at(cells: &Cells, square: Index) -> Cell {
@@ -170,43 +143,41 @@ impl<T: Tracer> Geometry for Traced<T> {
             return Cell::SENTINEL;
         }
         let from = Self::square(square);
-        let Looked { cell, place, seen } = (cells.ask.at)(cells.as_ref(), from);
-        T::step(Step::Cell { from, files: 0, ranks: 0, index: place, contents: seen });
+        let Reading { cell, place, contents } = (cells.geometry.at)(cells.as_ref(), from);
+        T::step(Step::Cell { from, files: 0, ranks: 0, index: place, contents });
         cell
     }
 
-    fn look(cells: &Cells, from: Index, direction: Direction, steps: u8) -> Cell {
+    fn at_offset(cells: &Cells, from: Index, direction: Direction, steps: u8) -> Cell {
         let from = Self::square(from);
-        let Looked { cell, place, seen } = (cells.ask.look)(cells.as_ref(), from, direction, steps);
+        let reading = (cells.geometry.at_offset)(cells.as_ref(), from, direction, steps);
+        let Reading { cell, place, contents } = reading;
         let (files, ranks) = (direction.files * steps as i8, direction.ranks * steps as i8);
-        T::step(Step::Cell { from, files, ranks, index: place, contents: seen });
+        T::step(Step::Cell { from, files, ranks, index: place, contents });
         cell
     }
 
     fn rank(cells: &Cells, rank: u8) -> u64 {
-        let word = (cells.ask.rank)(cells.as_ref(), rank);
-        let what = "eight cells as a word, pieces on";
-        T::step(Step::set(what, None, pieces_of_rank(word, rank)));
+        let word = (cells.geometry.rank)(cells.as_ref(), rank);
+        let holds_piece = |file: &File| word >> (8 * file.index()) & 0xff != 0;
+        let square = |file| Square::from_coords(file, Rank::new(rank));
+        let pieces: SquareSet = File::ALL.into_iter().filter(holds_piece).map(square).collect();
+        T::step(Step::set("pieces in the eight cells of a rank, read as a word", None, pieces));
         word
     }
 
-    fn beside(cells: &Cells, square: Index, east: bool) -> (u8, Cell) {
-        let of = Self::square(square);
-        let (empty, cell) = (cells.ask.beside)(cells.as_ref(), of, east);
-        let free = |steps| of.offset(if east { steps } else { -steps }, 0);
-        let set = (1..=empty as i8).filter_map(free).collect();
-        let what = "the rank as a word, free up to the next piece";
-        T::step(Step::set(what, Some(of), set));
-        (empty, cell)
+    fn attacks_near_king<S: Side>(piece: Cell, from: Index, king: Index) -> u16 {
+        let near = difference::near_king::<S>(piece, from.0.wrapping_sub(king.0));
+        let squares = difference::squares_near(Self::square(king), near);
+        let what = "attacks near the king on an empty board, by the table of differences";
+        T::step(Step::set(what, Some(Self::square(from)), squares));
+        near
     }
 
-    fn put(cells: &mut Cells, square: Index, cell: Cell) {
-        (cells.ask.put)(cells.as_mut(), Self::square(square), cell);
-    }
-
-    /// Nobody sets such a board up: it is made of another one.
-    fn empty_cells() -> Cells {
-        Cells { cells: [Cell::EMPTY; 256], len: 0, ask: &NOTHING }
+    fn listed(distance: u8) -> Index {
+        let square = Self::square(Index(distance));
+        T::step(Step::set("entry of a piece list", Some(square), square.into()));
+        Index(distance)
     }
 
     fn x88(square: Index) -> u8 {
@@ -217,14 +188,14 @@ impl<T: Tracer> Geometry for Traced<T> {
         Square::from_coords(File::new(index.0), Rank::new(index.0 >> 4))
     }
 
-    fn write_memory(cells: &Cells, out: &mut dyn fmt::Write) -> fmt::Result {
-        write!(out, "{cells:?}")
+    fn empty_cells() -> Cells {
+        unreachable!("this array is only made from another")
     }
 }
 
-/// Writes a look in the words of a geometry.
-pub(crate) fn write_look<G: Geometry>(step: Step, out: &mut dyn fmt::Write) -> fmt::Result {
-    let Step::Cell { from, files, ranks, index, contents: seen } = step else {
+/// Writes a step in the terms of a geometry.
+pub(crate) fn write_step<G: Geometry>(step: Step, out: &mut dyn fmt::Write) -> fmt::Result {
+    let Step::Cell { from, files, ranks, index, contents } = step else {
         return write!(out, "{step}");
     };
     match step.square() {
@@ -234,13 +205,13 @@ pub(crate) fn write_look<G: Geometry>(step: Step, out: &mut dyn fmt::Write) -> f
     if (files, ranks) != (0, 0) {
         G::write_test(from, files, ranks, out)?;
     }
-    if seen == Contents::NotRead {
+    if contents == Contents::NotRead {
         return write!(out, "nothing is read");
     }
     write!(out, "cell ")?;
     G::write_index(Index(index as u8), out)?;
-    match seen {
+    match contents {
         Contents::Empty => write!(out, " is empty"),
-        _ => write!(out, " holds {seen}"),
+        _ => write!(out, " holds {contents}"),
     }
 }

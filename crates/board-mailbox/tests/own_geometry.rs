@@ -1,11 +1,11 @@
-//! A geometry that is not ours: fifteen cells a rank, the narrowest array in which the difference
-//! of two indices still tells how two squares lie (F. Reul, "New Architectures in Computer Chess",
+//! A third-party geometry: fifteen cells a rank, the narrowest array in which the difference of two
+//! indices still determines their relative position (F. Reul, "New Architectures in Computer Chess",
 //! 2009).
 
-use core::fmt;
-
 use board_core::Square;
-use board_mailbox::{Cell, Direction, Geometry, Index, Lookup, Mailbox, testing};
+use board_mailbox::{
+    Cell, Direction, Geometry, Index, Lookup, Mailbox, empty_cells_among_sentinels, testing,
+};
 
 static LOOKUP: Lookup<180> = Lookup::new(34, 15);
 
@@ -22,23 +22,11 @@ impl Geometry for Fifteen {
     type Cells = [Cell; 180];
 
     fn empty_cells() -> Self::Cells {
-        let mut cells = [Cell::SENTINEL; 180];
-        for square in Square::all() {
-            Self::put(&mut cells, Self::index(square), Cell::EMPTY);
-        }
-        cells
+        empty_cells_among_sentinels::<Self, 180>()
     }
 
-    fn at(cells: &Self::Cells, square: Index) -> Cell {
-        cells[square.get()]
-    }
-
-    fn put(cells: &mut Self::Cells, square: Index, cell: Cell) {
-        cells[square.get()] = cell;
-    }
-
-    fn look(cells: &Self::Cells, from: Index, direction: Direction, steps: u8) -> Cell {
-        cells[Self::step(from, direction, steps).get()]
+    fn at_offset(cells: &Self::Cells, from: Index, direction: Direction, steps: u8) -> Cell {
+        cells[from.get().wrapping_add_signed(Self::distance(direction, steps))]
     }
 
     fn x88(square: Index) -> u8 {
@@ -47,13 +35,6 @@ impl Geometry for Fifteen {
 
     fn square(index: Index) -> Square {
         LOOKUP.square(index)
-    }
-
-    fn write_memory(cells: &Self::Cells, out: &mut dyn fmt::Write) -> fmt::Result {
-        for row in cells.chunks(15) {
-            writeln!(out, "{:?}", row.iter().map(|cell| cell.code()).collect::<Vec<_>>())?;
-        }
-        Ok(())
     }
 }
 

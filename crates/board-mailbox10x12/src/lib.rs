@@ -22,8 +22,8 @@
 //!             a   b   c   d   e   f   g   h
 //! ```
 //!
-//! A square's cell holds 0 if it is empty, a positive number for a white piece and a negative one for
-//! a black: 1 pawn, 2 knight, 3 bishop, 4 rook, 5 queen, 6 king.
+//! The cell of a square holds 0 if the square is empty, a positive number for a white piece and a
+//! negative one for a black piece: 1 pawn, 2 knight, 3 bishop, 4 rook, 5 queen, 6 king.
 //!
 //! ```
 //! use board_core::{Board, Position};
@@ -39,64 +39,78 @@
 //! # Index
 //!
 //! `index = 21 + 10 * rank + file`, both counted from 0. A step is an addition: 10 to the north, 1
-//! to the east, 11 to the north-east, 21 for the knight's leap two up and one to the right. In
-//! decimal the index reads like the square: e4 is 55, fourth rank and fifth file, each one more
-//! than on the board because a sentinel comes first. The way back to file and rank would be a division
-//! by ten; a table of 120 bytes is asked instead.
+//! to the east, 11 to the north-east, 21 for the knight's leap two up and one to the right.
+//!
+//! In decimal the index reads like the square. The units are the file, counted from 1 because one
+//! sentinel comes first; the tens are one more than the rank, because two rows come first. So e4, fifth
+//! file and fourth rank, is 55:
+//!
+//! ```
+//! # use board_core::Square;
+//! # use board_mailbox::Geometry;
+//! # use board_mailbox10x12::Mailbox10x12Geometry;
+//! assert_eq!(Mailbox10x12Geometry::index(Square::E4).0, 55);
+//! for square in Square::all() {
+//!     let index = Mailbox10x12Geometry::index(square).0;
+//!     let (file, rank) = (square.file().index() + 1, square.rank().index() + 1);
+//!     assert_eq!((index % 10, index / 10), (file, rank + 1));
+//! }
+//! ```
+//!
+//! Converting an index back to file and rank would take a division by ten; a 120-byte table is used
+//! instead.
 //!
 //! # The edge
 //!
-//! Nobody asks for it. A piece who steps over the edge reads 99, and no rule lets him land there: a
-//! square is open to White if its number is 0 or less, and to Black if it is from 0 to 6. The test
-//! that must be made anyway, who stands there, finds the edge too.
+//! There is no edge test. A step over the edge reads the sentinel, 99, and no piece may land there: a
+//! cell is open to White if its number is 0 or less, and to Black if it is from 0 to 6. The test of
+//! the cell's content, which is needed anyway, also finds the edge.
 //!
-//! A knight leaps two squares, so two sentinels must follow each edge. Above and below there are two
-//! rows. To the sides one file each is enough, because the rows are one behind the other: to the
-//! right of 28 come 29, the sentinel of its own row, and 30, the left sentinel of the next. That is all
-//! the difference from `board-mailbox12x12`, and 24 cells.
+//! A knight leaps two squares, so two sentinels are needed beyond each edge. Above and below there are
+//! two rows. At the sides one file each is enough, because rows follow each other in memory: to the
+//! right of 28 come 29, the sentinel of its own row, and 30, the left sentinel of the next. That is the
+//! only difference from `board-mailbox12x12`, and saves 24 cells.
 //!
 //! No step from a square leaves the array: the lowest square is 21 and the longest step back 21.
 //!
-//! See [`look`](board_mailbox::Geometry::look) in `geometry.rs`.
+//! See [`at_offset`](board_mailbox::Geometry::at_offset) in `geometry.rs`.
 //!
 //! # Costs
 //!
-//! | question | cost |
+//! | operation | cost |
 //! | --- | --- |
-//! | what stands on e4? | a load |
+//! | read the piece on e4 | a load |
 //! | a step | a load at a fixed distance |
-//! | where are the pieces? | 64 cells, read as eight words |
-//! | could this piece attack that square? | two look-ups in tables |
-//! | file and rank of an index | a look-up in a table |
+//! | find the pieces | 64 cells, read as eight words |
+//! | could this piece attack that square? | two table look-ups |
+//! | file and rank of an index | a table look-up |
 //! | all moves counted, with making and unmaking | 1309 instructions, 121 conditional branches |
 //!
-//! The last row is a mean over four positions (see [`board_mailbox`]): the same as on 12x12, in a
-//! sixth less of memory.
+//! The last row is a mean over four positions (see [`board_mailbox`]): nearly the same as on 12x12,
+//! with 24 bytes less.
 //!
-//! Some steps pay for a bounds check, a comparison that never fails. An array padded so far that
-//! none is needed, to 440 bytes, saves 1 % of the instructions and no time; so it has 120
-//! cells.
+//! Some steps need a bounds check, a comparison that never fails. An array padded so far that none is
+//! needed, to 440 bytes, saved 1 % of the instructions and no time; so it has 120 cells.
 //!
-//! Whether a rook on a1 could reach h8 at all is asked of a table indexed by the difference of two
-//! squares. On a board ten wide differences are ambiguous: 7 is seven files to the right, or three
-//! to the left and a rank up. So the second table first gives each square a number on a board
-//! sixteen wide.
+//! A table indexed by the difference of two squares shows whether a rook on a1 could reach h8 at all.
+//! On a board ten wide differences are ambiguous: 7 is seven files to the right, or three to the left
+//! and one rank up. So another table first gives each square its number on a board sixteen wide.
 //!
 //! # Invariants
 //!
-//! * The 56 cells that are no squares hold 99, always. Nothing writes there.
+//! * The 56 off-board cells hold 99 and are never written.
 //! * A square holds a number from -6 to 6.
-//! * There is one 6 and one -6, and the two king squares say where.
+//! * There is one 6 and one -6, and the two stored king squares are theirs.
 //!
 //! # Memory
 //!
-//! 134 bytes: 120 cells, 2 for the kings, 12 for the rest of the state; 240 bytes of tables that
-//! all boards share. A record to take a move back has 14.
+//! 134 bytes: 120 cells, 2 for the kings, 12 for the rest of the state. An undo record is 14 bytes.
+//! All boards of this kind share 9840 bytes of tables.
 //!
 //! # With piece lists
 //!
-//! [`Mailbox10x12List`], `mailbox10x12+list`, keeps lists of the pieces beside the array ([`Lists`]): 486 bytes, and
-//! 1061 instructions, 115 conditional branches.
+//! [`Mailbox10x12List`], `mailbox10x12+list`, also keeps lists of the pieces ([`Lists`]): 486 bytes with lists.
+//! Counting all moves takes 1061 instructions, 115 conditional branches.
 //!
 //! # History
 //!
@@ -105,13 +119,12 @@
 //!   columns counted as neighbors.
 //! * D. and K. Spracklen, "First Steps in Computer Chess Programming", BYTE 3 (1978), on Sargon,
 //!   whose 120 bytes held the pieces by the same numbers 1 to 6.
-//! * T. Kerrigan's TSCP (1997) and T. Ahle's Sunfish (2014) brought it to the readers of today.
+//! * T. Kerrigan's TSCP (1997) and T. Ahle's Sunfish (2014) made it known to today's readers.
 
 #![no_std]
 #![forbid(unsafe_code)]
 
 mod geometry;
-mod memory;
 
 use board_mailbox::{Lists, Mailbox};
 
@@ -120,7 +133,7 @@ pub use geometry::Mailbox10x12Geometry;
 /// A chess board in an array of 120 cells, where one file of sentinels serves two edges.
 pub type Mailbox10x12 = Mailbox<Mailbox10x12Geometry>;
 
-/// The same with piece lists beside the array.
+/// [`Mailbox10x12`] with piece lists.
 pub type Mailbox10x12List = Mailbox<Mailbox10x12Geometry, Lists>;
 
 /// The example of the README is compiled and run.

@@ -1,4 +1,4 @@
-//! What the generator does, known by hand.
+//! What the generator reads, worked out by hand.
 
 use board_conformance::trace_lines;
 use board_core::{Board, Position, Square};
@@ -7,32 +7,32 @@ use board_mailbox10x12::Mailbox10x12;
 /// The sentinel to the left of a1 is cell 20, and cell 29, to the right of h1, is beside cell 30, to the
 /// left of a2.
 #[test]
-fn rooks_in_the_corners_read_guards() {
+fn rooks_in_the_corners_read_sentinels() {
     let board = Mailbox10x12::from_position(&Position::start());
-    let walk = [
-        "along file and rank",
+    let steps = [
+        "a1: cell 21 holds a white rook",
         "a2: cell 31 holds a white pawn",
         "b1: cell 22 holds a white knight",
         "off the board: cell 11 holds a sentinel",
         "off the board: cell 20 holds a sentinel",
     ];
-    assert!(trace_lines(&board, Square::A1).ends_with(&walk.map(String::from)));
-    let walk = [
+    assert!(trace_lines(&board, Square::A1).ends_with(&steps.map(String::from)));
+    let steps = [
         "h2: cell 38 holds a white pawn",
         "off the board: cell 29 holds a sentinel",
         "off the board: cell 18 holds a sentinel",
         "g1: cell 27 holds a white knight",
     ];
-    assert!(trace_lines(&board, Square::H1).ends_with(&walk.map(String::from)));
+    assert!(trace_lines(&board, Square::H1).ends_with(&steps.map(String::from)));
 }
 
-/// A leap over the edge lands on the sentinels of the other side's edge: 28 + 12 = 40, to the left of a3.
+/// A leap over the edge reads a sentinel of the opposite edge: 28 + 12 = 40, to the left of a3.
 #[test]
-fn a_knight_at_the_edge_reads_the_guards_of_the_other_edge() {
+fn a_knight_at_the_edge_reads_the_sentinels_of_the_other_edge() {
     let board =
         Mailbox10x12::from_position(&Position::from_fen("4k3/8/8/8/8/8/8/4K2N w - - 0 1").unwrap());
     let leaps = [
-        "a knight's leaps",
+        "h1: cell 28 holds a white knight",
         "off the board: cell 49 holds a sentinel",
         "off the board: cell 40 holds a sentinel",
         "off the board: cell 20 holds a sentinel",

@@ -1,64 +1,37 @@
 //! Where the squares lie, and how the edge is noticed.
 
-use core::fmt;
-
 use board_core::Square;
-use board_mailbox::{Cell, Direction, Geometry, Index, Lookup, first_of, last_of, word};
-
-use crate::memory;
+use board_mailbox::{Cell, Direction, Geometry, Index, Lookup, empty_cells_among_sentinels};
 
 const CELLS: usize = 144;
-const WIDTH: usize = 12;
-const ORIGIN: usize = 26;
 
-static LOOKUP: Lookup<CELLS> = Lookup::new(ORIGIN as u8, WIDTH as u8);
+static LOOKUP: Lookup<CELLS> =
+    Lookup::new(Mailbox12x12Geometry::ORIGIN, Mailbox12x12Geometry::WIDTH);
 
-/// Twelve ranks of twelve cells, the outer two on every side sentinels.
+/// Twelve rows of twelve cells, the outer two on every side sentinels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mailbox12x12Geometry;
 
 impl Geometry for Mailbox12x12Geometry {
     const ID: &'static str = "mailbox12x12";
-    const IDEA: &'static str =
-        "two rings of sentinels, and the edge is learned from the cell that is read";
+    const IDEA: &'static str = "a two-cell sentinel border; reading a sentinel means off the board";
     const ID_WITH_LISTS: &'static str = "mailbox12x12+list";
-    const IDEA_WITH_LISTS: &'static str = "two rings of sentinels, and the edge is learned from the cell that is read; with piece lists";
-    const WIDTH: u8 = WIDTH as u8;
-    const ORIGIN: u8 = ORIGIN as u8;
-    const TABLE_BYTES: usize = size_of::<Lookup<CELLS>>();
+    const IDEA_WITH_LISTS: &'static str =
+        "a two-cell sentinel border; reading a sentinel means off the board; with piece lists";
+    const WIDTH: u8 = 12;
+    const ORIGIN: u8 = 26;
+    const TABLE_BYTES: usize = size_of_val(&LOOKUP);
     type Cells = [Cell; CELLS];
 
     #[inline(always)]
     fn empty_cells() -> Self::Cells {
-        let mut cells = [Cell::SENTINEL; CELLS];
-        for square in Square::all() {
-            cells[Self::index(square).get()] = Cell::EMPTY;
-        }
-        cells
-    }
-
-    #[inline(always)]
-    fn at(cells: &Self::Cells, square: Index) -> Cell {
-        cells[square.get()]
-    }
-
-    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
-    fn put(cells: &mut Self::Cells, square: Index, cell: Cell) {
-        cells[square.get()] = cell;
+        empty_cells_among_sentinels::<Self, CELLS>()
     }
 
     /// Nothing is tested: a step over the edge reads a sentinel.
-    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
-    fn look(cells: &Self::Cells, from: Index, direction: Direction, steps: u8) -> Cell {
-        cells[from.get().wrapping_add_signed(Self::distance(direction, steps))]
-    }
-
-    /// The sentinel at the edge lies in memory, so the word is read where the steps would be.
     #[inline(always)]
-    fn beside(cells: &Self::Cells, square: Index, east: bool) -> (u8, Cell) {
-        let start = if east { square.get() + 1 } else { square.get() - 8 };
-        let word = word(cells, start);
-        if east { first_of(word) } else { last_of(word) }
+    fn at_offset(cells: &Self::Cells, from: Index, direction: Direction, steps: u8) -> Cell {
+        cells[from.get().wrapping_add_signed(Self::distance(direction, steps))]
     }
 
     #[inline(always)]
@@ -70,47 +43,14 @@ impl Geometry for Mailbox12x12Geometry {
     fn square(index: Index) -> Square {
         LOOKUP.square(index)
     }
-
-    fn write_memory(cells: &Self::Cells, out: &mut dyn fmt::Write) -> fmt::Result {
-        memory::write(cells, out)
-    }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::Mailbox12x12;
-    use board_core::{Board, Position};
-    use board_mailbox::{Undo, testing};
+#[test]
+fn the_geometry_is_right() {
+    board_mailbox::testing::assert_geometry::<Mailbox12x12Geometry>();
+}
 
-    #[test]
-    fn the_geometry_is_right() {
-        testing::assert_geometry::<Mailbox12x12Geometry>();
-    }
-
-    #[test]
-    fn the_pieces_lie_in_memory_as_the_lesson_says() {
-        let board = Mailbox12x12::from_position(&Position::start());
-        let squares = Square::all().map(|square| {
-            let (file, rank) = (square.file().index(), square.rank().index());
-            usize::from(26 + 12 * rank + file)
-        });
-        let piece = |square| {
-            board.piece_at(square).map_or(0, |piece| {
-                let code = 1 + piece.role as i8;
-                if piece.letter().is_ascii_uppercase() { code } else { -code }
-            })
-        };
-        let mut codes = [99; 144];
-        for (index, square) in squares.zip(Square::all()) {
-            codes[index] = piece(square);
-        }
-        assert_eq!(board.cells().map(Cell::code), codes);
-    }
-
-    #[test]
-    fn the_board_is_as_small_as_the_lesson_says() {
-        assert_eq!(size_of::<Mailbox12x12>(), 158);
-        assert_eq!(size_of::<Undo>(), 14);
-    }
+#[test]
+fn the_lesson_states_what_the_code_has() {
+    board_mailbox::testing::assert_lesson::<Mailbox12x12Geometry>(include_str!("lib.rs"));
 }

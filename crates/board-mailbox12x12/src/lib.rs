@@ -1,4 +1,4 @@
-//! A chess board in an array of 144 cells, with two rings of sentinels around it.
+//! A chess board in an array of 144 cells, with a two-cell sentinel border.
 //!
 //! # Layout
 //!
@@ -22,8 +22,8 @@
 //!                 a   b   c   d   e   f   g   h
 //! ```
 //!
-//! A square's cell holds 0 if it is empty, a positive number for a white piece and a negative one for
-//! a black: 1 pawn, 2 knight, 3 bishop, 4 rook, 5 queen, 6 king.
+//! The cell of a square holds 0 if the square is empty, a positive number for a white piece and a
+//! negative one for a black piece: 1 pawn, 2 knight, 3 bishop, 4 rook, 5 queen, 6 king.
 //!
 //! ```
 //! use board_core::{Board, Position};
@@ -38,81 +38,80 @@
 //! # Index
 //!
 //! `index = 26 + 12 * rank + file`, both counted from 0. A step is an addition: 12 to the north, 1
-//! to the east, 13 to the north-east, 25 for the knight's leap two up and one to the right. The way
-//! back to file and rank would be a division by twelve; a table of 144 bytes is asked instead.
+//! to the east, 13 to the north-east, 25 for the knight's leap two up and one to the right.
+//! Converting an index back to file and rank would take a division by twelve; a 144-byte table is used
+//! instead.
 //!
 //! # The edge
 //!
-//! Nobody asks for it. A piece who steps over the edge reads 99, and no rule lets him land there: a
-//! square is open to White if its number is 0 or less, and to Black if it is from 0 to 6. The test
-//! that must be made anyway, who stands there, finds the edge too.
+//! There is no edge test. A step over the edge reads the sentinel, 99, and no piece may land there: a
+//! cell is open to White if its number is 0 or less, and to Black if it is from 0 to 6. The test of
+//! the cell's content, which is needed anyway, also finds the edge.
 //!
-//! One ring would stop all pieces but the knight, who leaps two squares; so there are two. No step
-//! from a square leaves the array: the lowest square is 26 and the longest step back 25.
+//! A border of one cell would stop all pieces but the knight, which leaps two squares; so it is two
+//! cells wide. No step from a square leaves the array: the lowest square is 26 and the longest step
+//! back 25.
 //!
-//! See [`look`](board_mailbox::Geometry::look) in `geometry.rs`.
+//! See [`at_offset`](board_mailbox::Geometry::at_offset) in `geometry.rs`.
 //!
 //! # Costs
 //!
-//! | question | cost |
+//! | operation | cost |
 //! | --- | --- |
-//! | what stands on e4? | a load |
+//! | read the piece on e4 | a load |
 //! | a step | a load at a fixed distance |
-//! | where are the pieces? | 64 cells, read as eight words |
-//! | could this piece attack that square? | two look-ups in tables |
-//! | file and rank of an index | a look-up in a table |
+//! | find the pieces | 64 cells, read as eight words |
+//! | could this piece attack that square? | two table look-ups |
+//! | file and rank of an index | a table look-up |
 //! | all moves counted, with making and unmaking | 1317 instructions, 119 conditional branches |
 //!
-//! The last row is a mean over four positions (see [`board_mailbox`]). A step takes no comparison,
-//! and that shows in the branches: a third less than on 8x8.
+//! The last row is a mean over four positions (see [`board_mailbox`]). A step needs no comparison, and
+//! so there are far fewer branches than on 8x8.
 //!
-//! Some steps pay for a bounds check, a comparison that never fails. An array padded so far that
-//! none is needed, to 440 bytes, saves 1 % of the instructions and no time; so it has 144
-//! cells.
+//! Some steps need a bounds check, a comparison that never fails. An array padded so far that none is
+//! needed, to 440 bytes, saved 1 % of the instructions and no time; so it has 144 cells.
 //!
-//! Whether a rook on a1 could reach h8 at all is asked of a table indexed by the difference of two
-//! squares. On a board twelve wide differences are ambiguous: 7 is seven files to the right, or
-//! five to the left and a rank up. So the second table first gives each square a number on a board
-//! sixteen wide.
+//! A table indexed by the difference of two squares shows whether a rook on a1 could reach h8 at all.
+//! On a board twelve wide differences are ambiguous: 7 is seven files to the right, or five to the left
+//! and one rank up. So another table first gives each square its number on a board sixteen wide.
 //!
 //! # Invariants
 //!
-//! * The 80 cells that are no squares hold 99, always. Nothing writes there.
+//! * The 80 off-board cells hold 99 and are never written.
 //! * A square holds a number from -6 to 6.
-//! * There is one 6 and one -6, and the two king squares say where.
+//! * There is one 6 and one -6, and the two stored king squares are theirs.
 //!
 //! # Memory
 //!
-//! 158 bytes: 144 cells, 2 for the kings, 12 for the rest of the state; 288 bytes of tables that
-//! all boards share. A record to take a move back has 14.
+//! 158 bytes: 144 cells, 2 for the kings, 12 for the rest of the state. An undo record is 14 bytes.
+//! All boards of this kind share 9888 bytes of tables.
 //!
 //! # With piece lists
 //!
-//! [`Mailbox12x12List`], `mailbox12x12+list`, keeps lists of the pieces beside the array ([`Lists`]): 510 bytes, and
-//! 1074 instructions, 113 conditional branches.
+//! [`Mailbox12x12List`], `mailbox12x12+list`, also keeps lists of the pieces ([`Lists`]): 510 bytes with lists.
+//! Counting all moves takes 1074 instructions, 113 conditional branches.
 //!
 //! # History
 //!
 //! * E. W. Kozdrowicki and D. W. Cooper, "COKO III: The Cooper-Koz Chess Program", Communications
 //!   of the ACM 16 (1973), draw a board with two border rows because of the knight, and already
 //!   with shared columns: see `board-mailbox10x12`.
-//! * T. Kerrigan, in the source of TSCP (1997), has the word "mailbox" from R. M. Hyatt, who calls
+//! * T. Kerrigan, in the source of TSCP (1997), takes the word "mailbox" from R. M. Hyatt. Hyatt calls
 //!   such arrays offset boards in "Chess Program Board Representations" (on his pages, undated).
 
 #![no_std]
 #![forbid(unsafe_code)]
 
 mod geometry;
-mod memory;
 
 use board_mailbox::{Lists, Mailbox};
 
 pub use geometry::Mailbox12x12Geometry;
 
-/// A chess board in an array of 144 cells, with two rings of sentinels around it.
+/// A chess board in an array of 144 cells, with a two-cell sentinel border.
 pub type Mailbox12x12 = Mailbox<Mailbox12x12Geometry>;
 
-/// The same with piece lists beside the array.
+/// [`Mailbox12x12`] with piece lists.
 pub type Mailbox12x12List = Mailbox<Mailbox12x12Geometry, Lists>;
 
 /// The example of the README is compiled and run.

@@ -25,8 +25,8 @@
 //!                a  b  c  d  e  f  g  h
 //! ```
 //!
-//! A square's cell holds 0 if it is empty, a positive number for a white piece and a negative one for
-//! a black: 1 pawn, 2 knight, 3 bishop, 4 rook, 5 queen, 6 king.
+//! The cell of a square holds 0 if the square is empty, a positive number for a white piece and a
+//! negative one for a black piece: 1 pawn, 2 knight, 3 bishop, 4 rook, 5 queen, 6 king.
 //!
 //! ```
 //! use board_core::{Board, Position};
@@ -46,70 +46,71 @@
 //! and no table: `rank = index >> 4`, `file = index & 15`. A step is an addition: 0x10 to the north,
 //! 0x01 to the east, 0x11 to the north-east, 0x21 for the knight's leap two up and one to the right.
 //!
-//! The cell of a square lies 0x44 further on, four rows up and four files in. That costs nothing,
-//! because a load may have a fixed distance anyway, and saves a lot: from every square four steps in
-//! any direction end inside the array, so they too are loads at a fixed distance, and the language
-//! needs no bounds check. (With a1 in the corner every step down or to the left was an addition of
-//! its own, which had to wrap round, and a move took a tenth more instructions.)
+//! The cell of a square is at place 0x44 + index, four rows up and four files in. That costs nothing,
+//! because a load may have a fixed distance anyway, and it saves much: from every square four steps in
+//! any direction end inside the array, so they too are loads at a fixed distance, and Rust needs no
+//! bounds check. (With a1 in the corner every step down or to the left was an addition of its own,
+//! which had to wrap around, and a move took a tenth more instructions.)
 //!
 //! # The edge
 //!
-//! Nobody asks for it. A piece who steps over the edge reads 99, and no rule lets him land there: a
-//! square is open to White if its number is 0 or less, and to Black if it is from 0 to 6. The test
-//! that must be made anyway, who stands there, finds the edge too.
+//! There is no edge test. A step over the edge reads the sentinel, 99, and no piece may land there: a
+//! cell is open to White if its number is 0 or less, and to Black if it is from 0 to 6. The test of
+//! the cell's content, which is needed anyway, also finds the edge.
 //!
-//! See [`look`](board_mailbox::Geometry::look) in `geometry.rs`.
+//! See [`at_offset`](board_mailbox::Geometry::at_offset) in `geometry.rs`.
 //!
 //! # Costs
 //!
-//! | question | cost |
+//! | operation | cost |
 //! | --- | --- |
-//! | what stands on e4? | a load |
+//! | read the piece on e4 | a load |
 //! | a step | a load at a fixed distance; beyond four steps after an addition |
-//! | where are the pieces? | 64 cells, read as eight words |
-//! | could this piece attack that square? | a subtraction and a look-up in a table |
+//! | find the pieces | 64 cells, read as eight words |
+//! | could this piece attack that square? | a subtraction and a table look-up |
 //! | file and rank of an index | an instruction each |
 //! | all moves counted, with making and unmaking | 1241 instructions, 111 conditional branches |
 //!
 //! The last row is a mean over four positions (see [`board_mailbox`]).
 //!
-//! The attack trick: the difference of two indices, as a byte, tells how two squares lie to each
-//! other, because no two of the 15 x 15 differences are the same. 0x33 is three up and three to the
-//! right, from wherever. A table of 256 entries by the difference tells whether a piece attacks a
-//! square, or any around it, on an empty board, another one which step leads there. For squares
-//! that are not in line it holds nothing, so that a walk never starts in vain.
+//! The attack trick: the difference of two indices, as a byte, determines the relative position of two
+//! squares, because no two of the 15 x 15 differences are the same. 0x33 is three up and three to the
+//! right, from any square. Tables are indexed by it. One, for each color, has 256 entries for each kind
+//! of piece: which squares around the enemy king the piece attacks on an empty board. Another has 256
+//! entries: which step leads from one square to the other. For squares that are not in line it holds no
+//! step, so no ray is scanned needlessly.
 //!
 //! # Invariants
 //!
-//! * The 192 cells that are no squares hold 99, always. Nothing writes there.
+//! * The 192 off-board cells hold 99 and are never written.
 //! * A square holds a number from -6 to 6.
-//! * There is one 6 and one -6, and the two king squares say where.
+//! * There is one 6 and one -6, and the two stored king squares are theirs.
 //!
 //! # Memory
 //!
 //! 270 bytes: 256 cells, 2 for the kings, 12 for the rest of the state. It is the largest of the
-//! array boards. A record to take a move back has 14 bytes.
+//! array boards. An undo record is 14 bytes.
+//! All boards of this kind share 9600 bytes of tables.
 //!
 //! # With piece lists
 //!
-//! [`Mailbox16x16List`], `mailbox16x16+list`, keeps lists of the pieces beside the array ([`Lists`]): 622 bytes, and
-//! 1010 instructions, 104 conditional branches.
+//! [`Mailbox16x16List`], `mailbox16x16+list`, also keeps lists of the pieces ([`Lists`]): 622 bytes with lists.
+//! Counting all moves takes 1010 instructions, 104 conditional branches.
 //!
 //! # History
 //!
 //! * M. M. Botvinnik, "Computers, Chess and Long-Range Planning" (1970; Russian 1968), laid a board
-//!   of 8 x 8 over tables of 15 x 15 to tell how squares lie to each other.
+//!   of 8 x 8 over tables of 15 x 15 to find the relative position of squares.
 //! * F. Letouzey, author of Fruit, named such boards by their vectors in the Winboard Forum (2005).
 //! * C. Théron, "0x88 is not so smart", Computer Chess Club (2000): the cell must be read anyway,
-//!   so let it hold the edge.
-//! * F. Reul, "New Architectures in Computer Chess" (thesis, 2009), works out the same on boards of
+//!   so it can show the edge.
+//! * F. Reul, "New Architectures in Computer Chess" (thesis, 2009), develops the same on boards of
 //!   15 x 12.
 
 #![no_std]
 #![forbid(unsafe_code)]
 
 mod geometry;
-mod memory;
 
 use board_mailbox::{Lists, Mailbox};
 
@@ -118,7 +119,7 @@ pub use geometry::Mailbox16x16Geometry;
 /// A chess board in an array of 256 cells, where a byte is an index.
 pub type Mailbox16x16 = Mailbox<Mailbox16x16Geometry>;
 
-/// The same with piece lists beside the array.
+/// [`Mailbox16x16`] with piece lists.
 pub type Mailbox16x16List = Mailbox<Mailbox16x16Geometry, Lists>;
 
 /// The example of the README is compiled and run.

@@ -1,22 +1,25 @@
-//! The face that every board shows.
+//! The traits that every board implements.
 
 use core::fmt;
 
-use board_core::side::{Black, Side, White};
+use board_core::castling_path::CASTLING_PATHS;
+use board_core::side::Side;
 use board_core::trace::Tracer;
 use board_core::{
-    Board, BoardExt, BrokenInvariant, Color, Count, Inspect, Move, MoveKinds, MoveSink, Piece,
-    Position, SMALL, Square, SquareSet, State, make_each_legal_move,
+    Board, BoardExt, BrokenInvariant, Color, Inspect, Move, MoveKinds, MoveMask, MoveSink, Piece,
+    Position, SMALL, Square, SquareSet, State, make_each_legal_move, with_side,
 };
 
-use crate::generate::Wish;
-use crate::jump::{Jump, Traced, Unwatched};
+use crate::check_info::CheckInfo;
+use crate::generate::Generator;
 use crate::make::Undo;
 use crate::nibble::Nibble;
-use crate::scan::Scan;
+use crate::piece_sets::PieceSets;
+use crate::read::{Direct, Read};
 use crate::set::Place;
-use crate::threats::Threats;
-use crate::{geometry, jump, ranks};
+use crate::sink::TargetSink;
+use crate::traced::Traced;
+use crate::{code, geometry, ranks};
 
 impl Board for Nibble {
     const ID: &'static str = "nibble";
@@ -48,121 +51,83 @@ impl Board for Nibble {
     }
 
     fn attackers_of(&self, square: Square, by: Color) -> SquareSet {
-        match by {
-            Color::White => self.attackers_against::<Black>(square),
-            Color::Black => self.attackers_against::<White>(square),
-        }
+        with_side!(!by, S => self.attackers_against::<S>(square))
     }
 
     fn is_attacked(&self, square: Square, by: Color) -> bool {
-        match by {
-            Color::White => self.is_attacked_against::<Black>(square),
-            Color::Black => self.is_attacked_against::<White>(square),
-        }
+        with_side!(!by, S => self.is_attacked_against::<S>(square))
     }
 
     fn checkers(&self) -> SquareSet {
-        match self.side {
-            Color::White => self.threats::<White>().checkers.squares(),
-            Color::Black => self.threats::<Black>().checkers.squares(),
-        }
+        with_side!(self.side, S => self.check_info::<S>().checkers.squares())
     }
 
     fn pinned(&self) -> SquareSet {
-        match self.side {
-            Color::White => self.threats::<White>().pinned.squares(),
-            Color::Black => self.threats::<Black>().pinned.squares(),
-        }
+        with_side!(self.side, S => self.check_info::<S>().pinned.squares())
     }
 
     fn generate_legal(&self, kinds: MoveKinds, sink: &mut impl MoveSink) {
-        match self.side {
-            _ if SMALL => self.legal_at::<Unwatched>(Wish::of(kinds), sink),
-            Color::White => self.legal::<White, Unwatched, _>(Wish::of(kinds), sink),
-            Color::Black => self.legal::<Black, Unwatched, _>(Wish::of(kinds), sink),
-        }
-    }
-
-    fn generate_pseudo_legal(&self, sink: &mut impl MoveSink) {
-        match self.side {
-            Color::White => self.pseudo_legal::<White, _>(sink),
-            Color::Black => self.pseudo_legal::<Black, _>(sink),
-        }
-    }
-
-    fn count_legal(&self) -> usize {
-        let mut count = Count::default();
-        match self.side {
-            _ if SMALL => self.legal_at::<Unwatched>(Wish::of(MoveKinds::All), &mut count),
-            Color::White => self.legal::<White, Unwatched, _>(Wish::of(MoveKinds::All), &mut count),
-            Color::Black => self.legal::<Black, Unwatched, _>(Wish::of(MoveKinds::All), &mut count),
-        }
-        count.0
+        self.generate_for(MoveMask::of_kinds(kinds), sink);
     }
 
     fn generate_legal_within(&self, from: SquareSet, to: SquareSet, sink: &mut impl MoveSink) {
-        match self.side {
-            _ if SMALL => self.legal_at::<Unwatched>(Wish::within(from, to), sink),
-            Color::White => self.legal::<White, Unwatched, _>(Wish::within(from, to), sink),
-            Color::Black => self.legal::<Black, Unwatched, _>(Wish::within(from, to), sink),
-        }
+        self.generate_for(MoveMask::within(from, to), sink);
+    }
+
+    fn generate_pseudo_legal(&self, mut sink: &mut impl MoveSink) {
+        with_side!(self.side, S => {
+            Generator::<S, Direct>::new(self, MoveMask::ALL).pseudo_legal(&mut sink)
+        })
+    }
+
+    fn count_legal(&self) -> usize {
+        self.count()
     }
 
     #[inline]
     fn make(&mut self, mv: Move) -> Undo {
-        match self.side {
-            Color::White => self.make_move::<White>(mv),
-            Color::Black => self.make_move::<Black>(mv),
-        }
+        with_side!(self.side, S => self.make_move::<S>(mv))
     }
 
     #[inline]
     fn unmake(&mut self, mv: Move, undo: Undo) {
-        match self.side {
-            Color::White => self.unmake_move::<Black>(mv, undo),
-            Color::Black => self.unmake_move::<White>(mv, undo),
-        }
+        with_side!(!self.side, S => self.unmake_move::<S>(mv, undo))
     }
 
     #[inline]
     fn play(&mut self, mv: Move) {
-        match self.side {
-            Color::White => self.play_move::<White>(mv),
-            Color::Black => self.play_move::<Black>(mv),
-        }
+        with_side!(self.side, S => self.play_move::<S>(mv))
     }
 
     #[inline]
-    fn for_each_child(&mut self, visit: impl FnMut(&mut Self, Move)) {
-        match self.side {
-            _ if SMALL => make_each_legal_move(self, visit),
-            Color::White => self.children_of::<White>(visit),
-            Color::Black => self.children_of::<Black>(visit),
+    fn for_each_child(&mut self, mut visit: impl FnMut(&mut Self, Move)) {
+        if SMALL {
+            return make_each_legal_move(self, visit);
         }
+        self.for_each_move(
+            #[inline(always)]
+            |board, mv| {
+                let mut child = *board;
+                child.play(mv);
+                visit(&mut child, mv);
+            },
+        );
     }
 
     fn make_null(&mut self) -> Undo {
-        match self.side {
-            Color::White => self.make_null_move::<White>(),
-            Color::Black => self.make_null_move::<Black>(),
-        }
+        with_side!(self.side, S => self.make_null_move::<S>())
     }
 
     fn unmake_null(&mut self, undo: Undo) {
-        match self.side {
-            Color::White => self.unmake_null_move::<Black>(undo),
-            Color::Black => self.unmake_null_move::<White>(undo),
-        }
+        with_side!(!self.side, S => self.unmake_null_move::<S>(undo))
     }
 }
 
 impl Inspect for Nibble {
-    const IDEA: &'static str =
-        "four bits a square, code of its own for every piece on every square";
+    const IDEA: &'static str = "four bits per square, specialized code per piece type and square";
 
     fn trace<T: Tracer>(&self, from: SquareSet, sink: &mut impl MoveSink) {
-        let wish = Wish::within(from, SquareSet::ALL);
-        self.legal_at::<Traced<T>>(wish, sink);
+        self.generate_once::<Traced<T>>(MoveMask::within(from, SquareSet::ALL), sink);
     }
 
     fn check_invariants(&self) -> Result<(), BrokenInvariant> {
@@ -170,7 +135,8 @@ impl Inspect for Nibble {
     }
 
     fn table_bytes(&self) -> Option<usize> {
-        Some(geometry::TABLE_BYTES + jump::TABLE_BYTES + ranks::TABLE_BYTES)
+        let castling = size_of_val(&CASTLING_PATHS);
+        Some(code::TABLE_BYTES + geometry::TABLE_BYTES + ranks::TABLE_BYTES + castling)
     }
 
     fn write_memory(&self, out: &mut dyn fmt::Write) -> fmt::Result {
@@ -179,43 +145,40 @@ impl Inspect for Nibble {
 }
 
 impl Nibble {
-    /// Pushes legal moves. One copy of the code, whatever the sink.
+    /// Pushes the legal moves of a mask.
+    #[inline(always)]
+    pub(crate) fn generate<R: Read>(&self, mask: MoveMask, sink: &mut impl TargetSink) {
+        with_side!(self.side, S => Generator::<S, R>::new(self, mask).legal(sink))
+    }
+
+    /// Pushes the legal moves of a mask, with one copy of the generator for all sinks.
     #[inline(never)]
-    fn legal_at<J: Jump>(&self, wish: Wish, mut sink: &mut dyn MoveSink) {
-        match self.side {
-            Color::White => self.legal::<White, J, _>(wish, &mut sink),
-            Color::Black => self.legal::<Black, J, _>(wish, &mut sink),
+    pub(crate) fn generate_once<R: Read>(&self, mask: MoveMask, mut sink: &mut dyn MoveSink) {
+        self.generate::<R>(mask, &mut sink);
+    }
+
+    /// Pushes the legal moves of a mask, with a generator for this sink unless the program is to be small.
+    #[inline(always)]
+    fn generate_for(&self, mask: MoveMask, mut sink: &mut impl MoveSink) {
+        if SMALL {
+            self.generate_once::<Direct>(mask, sink);
+        } else {
+            self.generate::<Direct>(mask, &mut sink);
         }
     }
 
-    /// Visits the children of a position with `S` to move, each on a copy of the board.
-    #[inline(always)]
-    fn children_of<S: Side>(&mut self, mut visit: impl FnMut(&mut Self, Move)) {
-        self.for_each_move(
-            #[inline(always)]
-            |board, mv| {
-                let mut child = *board;
-                child.play_move::<S>(mv);
-                visit(&mut child, mv);
-            },
-        );
-    }
-
-    fn threats<S: Side>(&self) -> Threats {
-        Threats::against::<S, Unwatched>(
-            self.king_of::<S>(),
-            &Scan::of::<S, Unwatched>(&self.ranks),
-        )
+    fn check_info<S: Side>(&self) -> CheckInfo {
+        CheckInfo::of::<S, Direct>(self.king_of::<S>(), &PieceSets::of(&self.ranks))
     }
 
     fn attackers_against<S: Side>(&self, square: Square) -> SquareSet {
-        let scan = Scan::of::<S, Unwatched>(&self.ranks);
-        scan.attackers::<S, Unwatched>(Place::of(square), scan.occupied()).squares()
+        let pieces = PieceSets::<S>::of(&self.ranks);
+        pieces.attackers::<Direct>(Place::of(square), pieces.occupied()).squares()
     }
 
     fn is_attacked_against<S: Side>(&self, square: Square) -> bool {
-        let scan = Scan::of::<S, Unwatched>(&self.ranks);
-        scan.is_attacked::<S, Unwatched>(Place::of(square), scan.occupied())
+        let pieces = PieceSets::<S>::of(&self.ranks);
+        pieces.is_attacked::<Direct>(Place::of(square), pieces.occupied())
     }
 }
 

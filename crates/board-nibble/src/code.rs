@@ -1,175 +1,195 @@
-//! Code made for one kind of piece on one square.
+//! The jump table, and the code to which it leads: one function per piece and square.
 //!
-//! Every function here is compiled 64 times, once a square, and what it needs to know about its
-//! square is a constant in the machine code. (For [`Inspect::trace`](board_core::Inspect::trace) once more, and
-//! told to its tracer.)
+//! Every function here is compiled 64 times, once per square. What it needs to know about its square
+//! is a constant in the machine code.
 
-use board_core::Square;
-use board_core::tell;
-use board_core::trace::{Contents, Step, Tracer};
+use board_core::{SMALL, Square};
 
-use crate::geometry::{Cell, DIRECTIONS, Direction, LEAPS, around, cell, pawn_takes, step, way};
+use crate::geometry::{Cell, DIRECTIONS, LEAPS, cell, leaper_attacks, path, pawn_attacks, step};
+use crate::piece_code::PieceCode;
 use crate::ranks::{Ranks, shift};
 use crate::set::{Place, Set};
+use crate::small;
 
-/// Code for a piece: from the board to the squares he may go to, those of his own side's pieces
-/// included, which the caller takes away. Pawns want to know where the enemy's pieces are.
-pub(crate) type Code = fn(&Ranks, enemy: Set) -> Set;
-
-impl Ranks {
-    /// Whether nothing stands on a square named by constants.
-    #[inline(always)]
-    const fn is_free(&self, cell: Cell) -> bool {
-        self.word(cell.rank) & cell.mask == 0
+/// The pseudo-legal targets of a piece, castling and en passant left out. Squares of its own side's
+/// pieces are included; the caller removes them.
+#[inline(always)]
+pub(crate) fn targets(piece: PieceCode, from: Place, ranks: &Ranks, enemy: Set) -> Set {
+    if SMALL {
+        return small::targets(piece, from, ranks, enemy);
     }
+    JUMP[piece.code() as usize][from.index()](ranks, enemy)
 }
+
+/// Code for a piece on a square: returns its targets. Only pawns need to know where the enemy's pieces
+/// are.
+type Code = fn(&Ranks, enemy: Set) -> Set;
+
+/// The code for each of the 16 nibbles on each of the 64 places.
+type Table = [[Code; 64]; 16];
+
+/// The size of the jump table in bytes; the code to which it leads is not counted.
+pub(crate) const TABLE_BYTES: usize = if SMALL { 0 } else { size_of::<Table>() };
+
+/// A function for each of the 64 squares, in the order of places: each line has four squares of a file,
+/// two ranks apart.
+#[rustfmt::skip]
+macro_rules! each_place {
+    ($code:ident) => {
+        [
+            $code::<0>, $code::<16>, $code::<32>, $code::<48>,
+            $code::<1>, $code::<17>, $code::<33>, $code::<49>,
+            $code::<2>, $code::<18>, $code::<34>, $code::<50>,
+            $code::<3>, $code::<19>, $code::<35>, $code::<51>,
+            $code::<4>, $code::<20>, $code::<36>, $code::<52>,
+            $code::<5>, $code::<21>, $code::<37>, $code::<53>,
+            $code::<6>, $code::<22>, $code::<38>, $code::<54>,
+            $code::<7>, $code::<23>, $code::<39>, $code::<55>,
+            $code::<8>, $code::<24>, $code::<40>, $code::<56>,
+            $code::<9>, $code::<25>, $code::<41>, $code::<57>,
+            $code::<10>, $code::<26>, $code::<42>, $code::<58>,
+            $code::<11>, $code::<27>, $code::<43>, $code::<59>,
+            $code::<12>, $code::<28>, $code::<44>, $code::<60>,
+            $code::<13>, $code::<29>, $code::<45>, $code::<61>,
+            $code::<14>, $code::<30>, $code::<46>, $code::<62>,
+            $code::<15>, $code::<31>, $code::<47>, $code::<63>,
+        ]
+    };
+}
+
+/// White and black pieces move alike, so only pawns have two rows. A static, not a constant: a constant
+/// would be made again, with all its code, wherever a generator is compiled.
+static JUMP: Table = [
+    [nothing; 64],
+    each_place!(white_pawn),
+    each_place!(knight),
+    each_place!(king),
+    [nothing; 64],
+    each_place!(bishop),
+    each_place!(rook),
+    each_place!(queen),
+    [nothing; 64],
+    each_place!(black_pawn),
+    each_place!(knight),
+    each_place!(king),
+    [nothing; 64],
+    each_place!(bishop),
+    each_place!(rook),
+    each_place!(queen),
+];
 
 /// The square of a constant.
 const fn at(square: u8) -> Square {
     Square::new(square)
 }
 
-/// Whether nothing stands so many steps away, where `cell` is the nibble. Where the line ends there is
-/// none, and none is asked.
-#[inline(always)]
-fn is_free<T: Tracer, const SQUARE: u8>(
-    ranks: &Ranks,
-    (files, up): Direction,
-    steps: i8,
-    cell: Cell,
-) -> bool {
-    if T::WATCHED && cell.mask != 0 {
-        T::step(look(ranks, at(SQUARE), files * steps, up * steps));
+impl Ranks {
+    /// Whether a square named by constants is empty.
+    #[inline(always)]
+    const fn is_free(&self, cell: Cell) -> bool {
+        self.word(cell.rank) & cell.mask == 0
     }
-    ranks.is_free(cell)
 }
 
-/// The question to one nibble, for those who watch. Nibbles are counted as squares are.
-pub(crate) fn look(ranks: &Ranks, from: Square, files: i8, up: i8) -> Step {
-    let asked = from.offset(files, up).unwrap_or(from);
-    let seen = ranks.at(asked).piece().map_or(Contents::Empty, Contents::Piece);
-    Step::Cell { from, files, ranks: up, index: asked.index() as i16, contents: seen }
-}
-
-/// Nothing has no moves.
-pub(crate) fn nothing(_: &Ranks, _: Set) -> Set {
+/// An empty square has no targets.
+fn nothing(_: &Ranks, _: Set) -> Set {
     Set::EMPTY
 }
 
 /// A knight's targets are one constant.
-pub(crate) fn knight<T: Tracer, const SQUARE: u8>(_: &Ranks, _: Set) -> Set {
-    let reached = const { around(at(SQUARE), &LEAPS) };
-    tell!(
-        T::step,
-        Step::set("a constant in the code: a knight attacks", Some(at(SQUARE)), reached.squares())
-    );
-    reached
+fn knight<const SQUARE: u8>(_: &Ranks, _: Set) -> Set {
+    const { leaper_attacks(at(SQUARE), &LEAPS) }
 }
 
-/// So are a king's. Whether they are safe is another question.
-pub(crate) fn king<T: Tracer, const SQUARE: u8>(_: &Ranks, _: Set) -> Set {
-    let reached = const { around(at(SQUARE), &DIRECTIONS) };
-    tell!(
-        T::step,
-        Step::set("a constant in the code: a king attacks", Some(at(SQUARE)), reached.squares())
-    );
-    reached
+/// So are a king's. Whether they are attacked is tested elsewhere.
+fn king<const SQUARE: u8>(_: &Ranks, _: Set) -> Set {
+    const { leaper_attacks(at(SQUARE), &DIRECTIONS) }
 }
 
-/// A bishop goes along four diagonals.
-pub(crate) fn bishop<T: Tracer, const SQUARE: u8>(ranks: &Ranks, _: Set) -> Set {
-    diagonals::<T, SQUARE>(ranks)
+/// A bishop moves along four diagonals.
+fn bishop<const SQUARE: u8>(ranks: &Ranks, _: Set) -> Set {
+    diagonals::<SQUARE>(ranks)
 }
 
-/// A rook goes along its file and its rank.
-pub(crate) fn rook<T: Tracer, const SQUARE: u8>(ranks: &Ranks, _: Set) -> Set {
-    straights::<T, SQUARE>(ranks)
+/// A rook moves along its file and its rank.
+fn rook<const SQUARE: u8>(ranks: &Ranks, _: Set) -> Set {
+    straights::<SQUARE>(ranks)
 }
 
-/// A queen goes as both.
-pub(crate) fn queen<T: Tracer, const SQUARE: u8>(ranks: &Ranks, _: Set) -> Set {
-    straights::<T, SQUARE>(ranks) | diagonals::<T, SQUARE>(ranks)
+/// A queen moves like both.
+fn queen<const SQUARE: u8>(ranks: &Ranks, _: Set) -> Set {
+    straights::<SQUARE>(ranks) | diagonals::<SQUARE>(ranks)
 }
 
-/// A white pawn goes up, en passant left out.
-pub(crate) fn white_pawn<T: Tracer, const SQUARE: u8>(ranks: &Ranks, enemy: Set) -> Set {
-    pawn::<T, SQUARE, 1, 1>(ranks, enemy)
+/// A white pawn moves up the board.
+fn white_pawn<const SQUARE: u8>(ranks: &Ranks, enemy: Set) -> Set {
+    pawn::<SQUARE, 1, 1>(ranks, enemy)
 }
 
-/// A black pawn goes down, en passant left out.
-pub(crate) fn black_pawn<T: Tracer, const SQUARE: u8>(ranks: &Ranks, enemy: Set) -> Set {
-    pawn::<T, SQUARE, -1, 6>(ranks, enemy)
+/// A black pawn moves down.
+fn black_pawn<const SQUARE: u8>(ranks: &Ranks, enemy: Set) -> Set {
+    pawn::<SQUARE, -1, 6>(ranks, enemy)
 }
 
-/// Two targets to take on, one to go to, and a second one from the rank where the pawn began.
+/// A pawn captures on two squares, steps to one, and from its home rank to a second.
 #[inline(always)]
-fn pawn<T: Tracer, const SQUARE: u8, const FORWARD: i8, const SECOND: u8>(
-    ranks: &Ranks,
-    enemy: Set,
-) -> Set {
-    let ahead = (0, FORWARD);
-    let mut reached = const { pawn_takes(at(SQUARE), FORWARD) } & enemy;
-    tell!(T::step, Step::set("a pawn takes on", Some(at(SQUARE)), reached.squares()));
-    if is_free::<T, SQUARE>(ranks, ahead, 1, const { cell(at(SQUARE), (0, FORWARD), 1) }) {
-        reached = reached | const { way(at(SQUARE), (0, FORWARD), 1) };
-        if SQUARE / 8 == SECOND
-            && is_free::<T, SQUARE>(ranks, ahead, 2, const { cell(at(SQUARE), (0, FORWARD), 2) })
-        {
-            reached = reached | const { way(at(SQUARE), (0, FORWARD), 2) };
-        }
+fn pawn<const SQUARE: u8, const FORWARD: i8, const HOME: u8>(ranks: &Ranks, enemy: Set) -> Set {
+    let captures = const { pawn_attacks(at(SQUARE), FORWARD) } & enemy;
+    if !ranks.is_free(const { cell(at(SQUARE), (0, FORWARD), 1) }) {
+        return captures;
     }
-    reached
+    if SQUARE / 8 == HOME && ranks.is_free(const { cell(at(SQUARE), (0, FORWARD), 2) }) {
+        return captures | const { path(at(SQUARE), (0, FORWARD), 2) };
+    }
+    captures | const { path(at(SQUARE), (0, FORWARD), 1) }
 }
 
 #[inline(always)]
-fn straights<T: Tracer, const SQUARE: u8>(ranks: &Ranks) -> Set {
-    ray::<T, SQUARE, 0>(ranks) | ray::<T, SQUARE, 1>(ranks) | along_rank::<T, SQUARE>(ranks)
+fn straights<const SQUARE: u8>(ranks: &Ranks) -> Set {
+    ray::<SQUARE, 0>(ranks) | ray::<SQUARE, 1>(ranks) | along_rank::<SQUARE>(ranks)
 }
 
 #[inline(always)]
-fn diagonals<T: Tracer, const SQUARE: u8>(ranks: &Ranks) -> Set {
-    ray::<T, SQUARE, 4>(ranks)
-        | ray::<T, SQUARE, 5>(ranks)
-        | ray::<T, SQUARE, 6>(ranks)
-        | ray::<T, SQUARE, 7>(ranks)
+fn diagonals<const SQUARE: u8>(ranks: &Ranks) -> Set {
+    ray::<SQUARE, 4>(ranks)
+        | ray::<SQUARE, 5>(ranks)
+        | ray::<SQUARE, 6>(ranks)
+        | ray::<SQUARE, 7>(ranks)
 }
 
-/// What a slider reaches in one direction, the first piece met included: one question a square, the
-/// nearest first, each to its own nibble. The last square of the line is reached whoever stands
-/// there, so nobody asks it.
+/// The squares that a slider reaches in one direction, the first piece met included. Each square is
+/// tested by its own nibble, the nearest first. The last square of the line is reached whatever stands
+/// there, so it is not tested.
 #[inline(always)]
-fn ray<T: Tracer, const SQUARE: u8, const DIRECTION: usize>(ranks: &Ranks) -> Set {
-    let way = DIRECTIONS[DIRECTION];
-    if !is_free::<T, SQUARE>(ranks, way, 1, const { inner::<SQUARE, DIRECTION>(1) }) {
+fn ray<const SQUARE: u8, const DIRECTION: usize>(ranks: &Ranks) -> Set {
+    if !ranks.is_free(const { inner::<SQUARE, DIRECTION>(1) }) {
         return const { part::<SQUARE, DIRECTION>(1) };
     }
-    if !is_free::<T, SQUARE>(ranks, way, 2, const { inner::<SQUARE, DIRECTION>(2) }) {
+    if !ranks.is_free(const { inner::<SQUARE, DIRECTION>(2) }) {
         return const { part::<SQUARE, DIRECTION>(2) };
     }
-    if !is_free::<T, SQUARE>(ranks, way, 3, const { inner::<SQUARE, DIRECTION>(3) }) {
+    if !ranks.is_free(const { inner::<SQUARE, DIRECTION>(3) }) {
         return const { part::<SQUARE, DIRECTION>(3) };
     }
-    if !is_free::<T, SQUARE>(ranks, way, 4, const { inner::<SQUARE, DIRECTION>(4) }) {
+    if !ranks.is_free(const { inner::<SQUARE, DIRECTION>(4) }) {
         return const { part::<SQUARE, DIRECTION>(4) };
     }
-    if !is_free::<T, SQUARE>(ranks, way, 5, const { inner::<SQUARE, DIRECTION>(5) }) {
+    if !ranks.is_free(const { inner::<SQUARE, DIRECTION>(5) }) {
         return const { part::<SQUARE, DIRECTION>(5) };
     }
-    if !is_free::<T, SQUARE>(ranks, way, 6, const { inner::<SQUARE, DIRECTION>(6) }) {
+    if !ranks.is_free(const { inner::<SQUARE, DIRECTION>(6) }) {
         return const { part::<SQUARE, DIRECTION>(6) };
-    }
-    if T::WATCHED && !part::<SQUARE, DIRECTION>(1).is_empty() {
-        T::step(Step::Stop("the last square of the line is reached whoever stands there"));
     }
     const { part::<SQUARE, DIRECTION>(7) }
 }
 
 /// The squares of a ray up to so many steps.
 const fn part<const SQUARE: u8, const DIRECTION: usize>(steps: i8) -> Set {
-    way(at(SQUARE), DIRECTIONS[DIRECTION], steps)
+    path(at(SQUARE), DIRECTIONS[DIRECTION], steps)
 }
 
-/// The nibble so many steps away, unless the ray ends there.
+/// The nibble so many steps away. Where the ray ends it has no bit, and the test of it always finds
+/// an empty square.
 const fn inner<const SQUARE: u8, const DIRECTION: usize>(steps: i8) -> Cell {
     let direction = DIRECTIONS[DIRECTION];
     match step(at(SQUARE), direction, steps + 1) {
@@ -181,21 +201,108 @@ const fn inner<const SQUARE: u8, const DIRECTION: usize>(steps: i8) -> Cell {
 /// The lowest bit of every nibble of a word.
 const LOWEST: u32 = 0x1111_1111;
 
-/// What a rook reaches on its rank. All of it lies in one word, and arithmetic finds the nearest
-/// piece on either side: to the right the lowest bit that is set, to the left the highest.
+/// The squares that a rook reaches on its rank. All of them lie in one word, and arithmetic finds the
+/// nearest piece on either side: to the right the lowest bit that is set, to the left the highest.
 #[inline(always)]
-fn along_rank<T: Tracer, const SQUARE: u8>(ranks: &Ranks) -> Set {
+fn along_rank<const SQUARE: u8>(ranks: &Ranks) -> Set {
     let word = ranks.word(const { SQUARE as usize / 8 });
     let occupied = word | word >> 1;
     let right = const { LOWEST & (!1 << shift(at(SQUARE))) };
     let left = const { LOWEST & !(!0 << shift(at(SQUARE))) };
-    // Subtracting 1 turns all bits up to the lowest that is set.
+    // Subtracting 1 flips all bits up to the lowest that is set.
     let to_the_right = occupied & right;
     let to_the_right = (to_the_right ^ to_the_right.wrapping_sub(1)) & right;
     // The a-file counts as occupied: a rook gets no farther.
     let to_the_left = (!0 << (occupied & left | 1).ilog2()) & left;
     let reached = (to_the_right | to_the_left) as u64;
-    let reached = Set(reached << const { Place::of(at(SQUARE & 0x38)).index() });
-    tell!(T::step, Step::set("the rank in one word, reached", Some(at(SQUARE)), reached.squares()));
-    reached
+    Set(reached << const { Place::of(at(SQUARE & 0x38)).index() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use board_core::{Color, Piece, Role, SquareSet};
+
+    /// Random boards: pieces at all densities, and one square empty.
+    fn boards(empty: Square) -> impl Iterator<Item = Ranks> {
+        (1..200_u32).map(move |seed| {
+            let mut random = seed.wrapping_mul(0x9e37_79b9);
+            let mut ranks = Ranks::EMPTY;
+            for square in Square::all().filter(|&square| square != empty) {
+                random ^= random << 13;
+                random ^= random >> 17;
+                random ^= random << 5;
+                if (random >> 8) % 200 < seed {
+                    ranks.put(square, PieceCode::of(Piece::all()[random as usize >> 20 & 7]));
+                }
+            }
+            ranks
+        })
+    }
+
+    /// The targets of a piece, step by step.
+    fn steps_of(ranks: &Ranks, from: Square, directions: &[(i8, i8)], steps: usize) -> SquareSet {
+        let mut reached = SquareSet::EMPTY;
+        for &(files, up) in directions {
+            let mut at = from;
+            for _ in 0..steps {
+                let Some(next) = at.offset(files, up) else { break };
+                at = next;
+                reached.insert(at);
+                if !ranks.at(at).is_empty() {
+                    break;
+                }
+            }
+        }
+        reached
+    }
+
+    fn pawn_steps(ranks: &Ranks, from: Square, color: Color, enemy: SquareSet) -> SquareSet {
+        let (forward, home) = if color == Color::White { (1, 1) } else { (-1, 6) };
+        let captures = [-1, 1].into_iter().filter_map(|files| from.offset(files, forward));
+        let mut reached = captures.collect::<SquareSet>() & enemy;
+        for steps in 1..=if from.index() / 8 == home { 2 } else { 1 } {
+            match from.offset(0, forward * steps) {
+                Some(square) if ranks.at(square).is_empty() => reached.insert(square),
+                _ => break,
+            }
+        }
+        reached
+    }
+
+    #[test]
+    fn the_code_of_every_piece_on_every_square_agrees_with_single_steps() {
+        for from in Square::all() {
+            for ranks in boards(from) {
+                let enemy: SquareSet =
+                    Square::all().filter(|&square| ranks.at(square).code() >= 8).collect();
+                for piece in Piece::all() {
+                    let expected = match piece.role {
+                        Role::Pawn => pawn_steps(&ranks, from, piece.color, enemy),
+                        Role::Knight => steps_of(&ranks, from, &LEAPS, 1),
+                        Role::King => steps_of(&ranks, from, &DIRECTIONS, 1),
+                        Role::Bishop => steps_of(&ranks, from, &DIRECTIONS[4..], 7),
+                        Role::Rook => steps_of(&ranks, from, &DIRECTIONS[..4], 7),
+                        Role::Queen => steps_of(&ranks, from, &DIRECTIONS, 7),
+                    };
+                    let enemy = Set::of_squares(enemy);
+                    for targets in [targets, small::targets] {
+                        let reached = targets(PieceCode::of(piece), Place::of(from), &ranks, enemy);
+                        assert_eq!(reached.squares(), expected, "{piece:?} on {from}, {ranks:?}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn unused_nibbles_have_no_targets() {
+        for code in [0, 4, 8, 12] {
+            let piece = PieceCode::of_code(code);
+            for targets in [targets, small::targets] {
+                let reached = targets(piece, Place::of(Square::E4), &Ranks::EMPTY, Set::ALL);
+                assert!(reached.is_empty());
+            }
+        }
+    }
 }

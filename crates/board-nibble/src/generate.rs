@@ -1,229 +1,142 @@
 //! All moves of a side.
 
-use board_core::side::Side;
-use board_core::tell;
-use board_core::trace::Step;
-use board_core::{Move, MoveKind, MoveKinds, MoveSink, Rank, Role, SquareSet};
+use core::marker::PhantomData;
 
-use crate::geometry::between;
-use crate::jump::{Jump, Unwatched, targets};
-use crate::scan::Scan;
+use board_core::side::Side;
+use board_core::trace::Phase;
+use board_core::{Move, MoveKind, MoveMask, Rank, Role, sets};
+
+use crate::check_info::CheckInfo;
+use crate::piece_sets::PieceSets;
+use crate::read::Read;
 use crate::set::{Place, Set};
-use crate::threats::{Threats, safe_steps};
+use crate::sink::TargetSink;
 use crate::{Nibble, PieceCode};
 
-/// Which moves are wanted.
+/// Generates the moves of `S`, the side to move.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Wish {
-    /// Of which kinds.
-    pub(crate) kinds: MoveKinds,
-    /// From which squares.
-    pub(crate) from: Set,
-    /// To which squares; castling goes to the square of the rook.
-    pub(crate) to: Set,
+pub(crate) struct Generator<'a, S, R> {
+    pub(crate) board: &'a Nibble,
+    /// The moves asked for.
+    pub(crate) mask: MoveMask,
+    pub(crate) pieces: PieceSets<S>,
+    /// The square of the own king.
+    pub(crate) king: Place,
+    reader: PhantomData<R>,
 }
 
-impl Wish {
-    /// Everything of these kinds.
+impl<'a, S: Side, R: Read> Generator<'a, S, R> {
+    /// Finds the pieces of a board.
     #[inline(always)]
-    pub(crate) const fn of(kinds: MoveKinds) -> Wish {
-        Wish { kinds, from: Set::ALL, to: Set::ALL }
+    pub(crate) fn new(board: &'a Nibble, mask: MoveMask) -> Self {
+        R::phase(Phase::Pieces);
+        let pieces = R::pieces(&board.ranks);
+        Generator { board, mask, pieces, king: board.king_of::<S>(), reader: PhantomData }
     }
 
-    /// All moves between these squares.
+    /// Pushes the legal moves.
     #[inline(always)]
-    pub(crate) const fn within(from: SquareSet, to: SquareSet) -> Wish {
-        Wish { kinds: MoveKinds::All, from: Set::of_squares(from), to: Set::of_squares(to) }
-    }
-
-    /// The targets of all moves but castling and en passant.
-    #[inline(always)]
-    fn targets(&self, scan: &Scan) -> Set {
-        let of_kind = match self.kinds {
-            MoveKinds::All => Set::ALL,
-            MoveKinds::Captures => scan.enemy,
-            MoveKinds::Quiets => !scan.enemy,
-        };
-        self.to & of_kind & !scan.own
-    }
-}
-
-/// A rank as `S` counts them.
-#[inline(always)]
-const fn rank<S: Side>(rank: Rank) -> Set {
-    Set::of_squares(SquareSet::rank(rank.of(S::COLOR)))
-}
-
-impl Nibble {
-    /// Pushes the legal moves of `S`.
-    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
-    pub(crate) fn legal<S: Side, J: Jump, K: MoveSink>(&self, wish: Wish, sink: &mut K) {
-        let king = self.king_of::<S>();
-        let scan = Scan::of::<S, J>(&self.ranks);
-        let threats = Threats::against::<S, J>(king, &scan);
-        let wanted = wish.targets(&scan);
-        if wish.from.contains(king) {
-            let steps = safe_steps::<S, J>(king, &scan, wanted);
-            push_piece(king, steps, &scan, sink);
-            if threats.checkers.is_empty() {
-                self.push_castling::<S, J, K>(&scan, wish, sink);
+    pub(crate) fn legal(&self, sink: &mut impl TargetSink) {
+        R::phase(Phase::ChecksAndPins);
+        let info = CheckInfo::of::<S, R>(self.king, &self.pieces);
+        let targets = self.targets();
+        if self.mask.from.contains(self.king.square()) {
+            self.king_steps(targets, sink);
+            if info.checkers.is_empty() {
+                self.castling(sink);
             }
         }
-        // Against two checks at once only the king can do something.
-        if sink.is_done() || threats.checkers.more_than_one() {
-            tell!(J::watch, Step::Stop("two checks: only the king can move"));
+        // In double check only the king can move.
+        if sink.is_done() || info.checkers.more_than_one() {
             return;
         }
-        let pieces = scan.own & wish.from & !Set::at(king) & !threats.pinned;
-        let stopping = threats.stopping(king);
-        if J::WATCHED && !threats.checkers.is_empty() {
-            J::watch(Step::set(
-                "a check: a piece may go to",
-                Some(king.square()),
-                stopping.squares(),
-            ));
-            if J::WATCHED && !(threats.pinned & wish.from).is_empty() {
-                J::watch(Step::Stop("pinned: it can do nothing against a check"));
-            }
+        R::phase(Phase::OtherPieces);
+        let from = Set::of_squares(self.mask.from);
+        let unpinned = self.pieces.own & from & !Set::at(self.king) & !info.pinned;
+        self.pieces(unpinned, targets & info.check_mask::<R>(self.king), sink);
+        // A pinned piece cannot meet a check.
+        if info.checkers.is_empty() && !info.pinned.is_empty() {
+            self.pinned_pieces(info, targets, sink);
         }
-        self.pieces::<S, J, K>(pieces, wanted & stopping, &scan, sink);
-        if threats.checkers.is_empty() && !threats.pinned.is_empty() {
-            self.pinned_pieces::<S, J, K>(threats, wish.from, wanted, &scan, sink);
-        }
-        if self.passed != 0 && wish.kinds.captures() {
-            self.push_en_passant::<S, J>(&scan, wish, sink);
+        if self.board.en_passant().is_some() {
+            self.en_passant(sink);
         }
     }
 
-    /// Pushes the pseudo-legal moves of `S`.
-    pub(crate) fn pseudo_legal<S: Side, K: MoveSink>(&self, sink: &mut K) {
-        let king = self.king_of::<S>();
-        let scan = Scan::of::<S, Unwatched>(&self.ranks);
-        self.pieces::<S, Unwatched, K>(scan.own, !scan.own, &scan, sink);
-        if !scan.is_attacked::<S, Unwatched>(king, scan.occupied()) {
-            self.push_castling::<S, Unwatched, K>(&scan, Wish::of(MoveKinds::All), sink);
+    /// Pushes the pseudo-legal moves.
+    pub(crate) fn pseudo_legal(&self, sink: &mut impl TargetSink) {
+        self.pieces(self.pieces.own, self.targets(), sink);
+        if !self.pieces.is_attacked::<R>(self.king, self.pieces.occupied()) {
+            self.castling(sink);
         }
-        if let Some(target) = self.en_passant() {
-            let mut origins = self.en_passant_origins::<S>(target, &scan);
+        if let Some(target) = self.board.en_passant() {
+            let mut origins = self.en_passant_origins(target);
             while let Some(origin) = origins.pop() {
                 sink.push(Move::new(origin.square(), target, MoveKind::EnPassant));
             }
         }
     }
 
-    /// Pushes the moves of these pieces to these squares.
-    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
-    fn pieces<S: Side, J: Jump, K: MoveSink>(
-        &self,
-        among: Set,
-        wanted: Set,
-        scan: &Scan,
-        sink: &mut K,
-    ) {
+    /// The targets of all moves but castling and en passant.
+    #[inline(always)]
+    fn targets(&self) -> Set {
+        let (quiets, captures) = (self.mask.quiets, self.mask.captures);
+        let PieceSets { own, enemy, .. } = self.pieces;
+        (Set::of_squares(captures) & enemy) | (Set::of_squares(quiets) & !enemy & !own)
+    }
+
+    /// Pushes the king's steps to these targets. Sliders attack through the king's square, because the
+    /// king leaves it.
+    #[inline(always)]
+    fn king_steps(&self, targets: Set, sink: &mut impl TargetSink) {
+        R::phase(Phase::King);
+        let mut steps = R::king_attacks(self.king) & targets;
+        let mut safe = Set::EMPTY;
+        let occupied = self.pieces.occupied() & !Set::at(self.king);
+        while let Some(square) = steps.pop() {
+            if !self.pieces.is_attacked::<R>(square, occupied) {
+                safe = safe | Set::at(square);
+            }
+        }
+        sink.push_targets(self.king, safe, self.pieces.enemy);
+    }
+
+    /// Pushes the moves of some pieces to these targets.
+    #[inline(always)]
+    fn pieces(&self, pieces: Set, targets: Set, sink: &mut impl TargetSink) {
+        let enemy = self.pieces.enemy;
         let pawn = PieceCode::of_side::<S>(Role::Pawn);
-        let pawns = among & scan.pawns();
-        let mut promoting = pawns & rank::<S>(Rank::Seventh);
+        let pawns = pieces & self.pieces.pawns();
+        let seventh = const { Set::of_squares(sets::rank::<S>(Rank::Seventh)) };
+        let mut promoting = pawns & seventh;
         while let Some(from) = promoting.pop() {
-            let reached = targets::<J>(pawn, from, &self.ranks, scan.enemy) & wanted;
-            tell!(J::watch, Step::set("allowed", Some(from.square()), reached.squares()));
-            push_promotions(from, reached, scan, sink);
+            let reached = R::targets(pawn, from, &self.board.ranks, enemy);
+            sink.push_promotion_targets(from, reached & targets, enemy);
         }
-        let mut others = pawns & !rank::<S>(Rank::Seventh);
+        let mut others = pawns & !seventh;
         while let Some(from) = others.pop() {
-            let reached = targets::<J>(pawn, from, &self.ranks, scan.enemy) & wanted;
-            tell!(J::watch, Step::set("allowed", Some(from.square()), reached.squares()));
-            push_pawn(from, reached, scan, sink);
+            let reached = R::targets(pawn, from, &self.board.ranks, enemy);
+            sink.push_pawn_targets(from, reached & targets, enemy);
         }
-        let mut pieces = among & !pawns;
+        let mut pieces = pieces & !pawns;
         while !sink.is_done()
             && let Some(from) = pieces.pop()
         {
-            // The nibble and the square tell where the code is.
-            let piece = self.ranks.at(from.square());
-            let reached = targets::<J>(piece, from, &self.ranks, scan.enemy) & wanted;
-            tell!(J::watch, Step::set("allowed", Some(from.square()), reached.squares()));
-            push_piece(from, reached, scan, sink);
+            // The nibble and the square select the code.
+            let piece = self.board.ranks.at(from.square());
+            let reached = R::targets(piece, from, &self.board.ranks, enemy);
+            sink.push_targets(from, reached & targets, enemy);
         }
     }
 
-    /// Pushes the moves of pinned pieces, each between the king and his pinner, whom he may take.
+    /// Pushes the moves of pinned pieces: each between the king and its pinner, which it may capture.
     #[inline(never)]
-    fn pinned_pieces<S: Side, J: Jump, K: MoveSink>(
-        &self,
-        threats: Threats,
-        from: Set,
-        wanted: Set,
-        scan: &Scan,
-        sink: &mut K,
-    ) {
-        let mut pinners = threats.pinners;
+    fn pinned_pieces(&self, info: CheckInfo, targets: Set, sink: &mut impl TargetSink) {
+        let pinned = info.pinned & Set::of_squares(self.mask.from);
+        let mut pinners = info.pinners;
         while let Some(pinner) = pinners.pop() {
-            let line = between(self.king_of::<S>(), pinner) | Set::at(pinner);
-            if J::WATCHED && !(line & threats.pinned & from).is_empty() {
-                J::watch(Step::Stop("pinned: only along its line"));
-            }
-            self.pieces::<S, J, K>(line & threats.pinned & from, wanted & line, scan, sink);
-        }
-    }
-
-    /// Pushes the castling moves of a side that is not in check.
-    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
-    fn push_castling<S: Side, J: Jump, K: MoveSink>(&self, scan: &Scan, wish: Wish, sink: &mut K) {
-        if !self.rights.has_any::<S>() || !wish.kinds.quiets() {
-            return;
-        }
-        tell!(J::watch, Step::Part("castling: who stands in the way, and who attacks it?"));
-        for mv in self.castling::<S, J>(scan).into_iter().flatten() {
-            if wish.to.contains(Place::of(mv.to())) {
-                sink.push(mv);
-            }
-        }
-    }
-}
-
-/// Pushes the moves of a piece that is no pawn.
-#[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
-fn push_piece<K: MoveSink>(from: Place, mut reached: Set, scan: &Scan, sink: &mut K) {
-    if let Some(count) = sink.counter() {
-        *count += reached.len();
-        return;
-    }
-    while let Some(to) = reached.pop() {
-        let kind = if scan.enemy.contains(to) { MoveKind::Capture } else { MoveKind::Quiet };
-        sink.push(Move::new(from.square(), to.square(), kind));
-    }
-}
-
-/// Pushes the moves of a pawn that does not promote.
-#[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
-fn push_pawn<K: MoveSink>(from: Place, mut reached: Set, scan: &Scan, sink: &mut K) {
-    if let Some(count) = sink.counter() {
-        *count += reached.len();
-        return;
-    }
-    let from = from.square();
-    while let Some(to) = reached.pop() {
-        let steps = to.square().index().abs_diff(from.index());
-        let kind = match (scan.enemy.contains(to), steps) {
-            (true, _) => MoveKind::Capture,
-            (false, 16) => MoveKind::DoublePush,
-            (false, _) => MoveKind::Quiet,
-        };
-        sink.push(Move::new(from, to.square(), kind));
-    }
-}
-
-/// Pushes the moves of a pawn on its seventh rank.
-#[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
-fn push_promotions<K: MoveSink>(from: Place, mut reached: Set, scan: &Scan, sink: &mut K) {
-    if let Some(count) = sink.counter() {
-        *count += 4 * reached.len();
-        return;
-    }
-    while let Some(to) = reached.pop() {
-        for role in Role::PROMOTIONS {
-            let kind = MoveKind::promotion(role, scan.enemy.contains(to));
-            sink.push(Move::new(from.square(), to.square(), kind));
+            let line = R::between(self.king, pinner) | Set::at(pinner);
+            self.pieces(line & pinned, targets & line, sink);
         }
     }
 }

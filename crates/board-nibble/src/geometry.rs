@@ -1,4 +1,4 @@
-//! Which squares lie where: worked out at compile time, and then nothing but constants.
+//! Steps, rays and the squares between: computed at compile time, constants in the code.
 
 use board_core::{SMALL, Square};
 
@@ -16,15 +16,15 @@ pub(crate) const DIRECTIONS: [Direction; 8] =
 pub(crate) const LEAPS: [Direction; 8] =
     [(1, 2), (-1, 2), (1, -2), (-1, -2), (2, 1), (-2, 1), (2, -1), (-2, -1)];
 
-/// A nibble as machine code names it: the number of its word, and the four bits.
+/// A nibble as machine code addresses it: the index of its word, and its four bits.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Cell {
     pub(crate) rank: usize,
     pub(crate) mask: u32,
 }
 
-/// The square so many steps away, `None` beyond the edge: the only place where somebody asks for
-/// it, and it is the compiler.
+/// The square so many steps away, `None` beyond the edge: the only edge test, and the compiler makes
+/// it.
 pub(crate) const fn step(square: Square, direction: Direction, steps: i8) -> Option<Square> {
     square.offset(direction.0 * steps, direction.1 * steps)
 }
@@ -38,46 +38,46 @@ pub(crate) const fn cell(square: Square, direction: Direction, steps: i8) -> Cel
 }
 
 /// The squares from one to so many steps away.
-pub(crate) const fn way(square: Square, direction: Direction, steps: i8) -> Set {
-    let mut way = Set::EMPTY;
+pub(crate) const fn path(square: Square, direction: Direction, steps: i8) -> Set {
+    let mut path = Set::EMPTY;
     let mut count = 1;
     while count <= steps {
         if let Some(square) = step(square, direction, count) {
-            way = way.or(Set::of(square));
+            path = path.or(Set::of(square));
         }
         count += 1;
     }
-    way
+    path
 }
 
 /// The squares one step away in any of these directions.
-pub(crate) const fn around(square: Square, directions: &[Direction]) -> Set {
-    let mut around = Set::EMPTY;
+pub(crate) const fn leaper_attacks(square: Square, directions: &[Direction]) -> Set {
+    let mut attacks = Set::EMPTY;
     let mut index = 0;
     while index < directions.len() {
-        around = around.or(way(square, directions[index], 1));
+        attacks = attacks.or(path(square, directions[index], 1));
         index += 1;
     }
-    around
+    attacks
 }
 
-/// The squares on which a pawn takes that goes so many ranks up in a step (1 or -1).
-pub(crate) const fn pawn_takes(square: Square, forward: i8) -> Set {
-    around(square, &[(-1, forward), (1, forward)])
+/// The squares that a pawn attacks, which moves by `forward` ranks (1 or -1).
+pub(crate) const fn pawn_attacks(square: Square, forward: i8) -> Set {
+    leaper_attacks(square, &[(-1, forward), (1, forward)])
 }
 
-/// All that a slider reaches on an empty board, in the directions from `first` to `last`.
-const fn lines(square: Square, first: usize, last: usize) -> Set {
-    let mut lines = Set::EMPTY;
+/// The attacks of a slider on an empty board, in the directions from `first` to `last`.
+const fn empty_board_attacks(square: Square, first: usize, last: usize) -> Set {
+    let mut attacks = Set::EMPTY;
     let mut index = first;
     while index <= last {
-        lines = lines.or(way(square, DIRECTIONS[index], 7));
+        attacks = attacks.or(path(square, DIRECTIONS[index], 7));
         index += 1;
     }
-    lines
+    attacks
 }
 
-/// What is asked of a square in the order of places.
+/// A table by square, in the order of places.
 macro_rules! by_place {
     (|$square:ident| $answer:expr) => {{
         let mut table = [Set::EMPTY; 64];
@@ -91,25 +91,25 @@ macro_rules! by_place {
     }};
 }
 
-/// The size of the tables here: six by square, one by two squares.
+/// The size of the tables here in bytes: six by square, one by two squares.
 pub(crate) const TABLE_BYTES: usize = (6 + ROWS) * size_of::<[Set; 64]>();
 
-/// Where a knight leaps.
-pub(crate) static KNIGHT: [Set; 64] = by_place!(|square| around(square, &LEAPS));
-/// Where a king steps.
-pub(crate) static KING: [Set; 64] = by_place!(|square| around(square, &DIRECTIONS));
-/// Where a pawn takes: White's, Black's.
+/// The attacks of a knight.
+pub(crate) static KNIGHT: [Set; 64] = by_place!(|square| leaper_attacks(square, &LEAPS));
+/// The attacks of a king.
+pub(crate) static KING: [Set; 64] = by_place!(|square| leaper_attacks(square, &DIRECTIONS));
+/// The attacks of a pawn: White's, Black's.
 pub(crate) static PAWN: [[Set; 64]; 2] =
-    [by_place!(|square| pawn_takes(square, 1)), by_place!(|square| pawn_takes(square, -1))];
+    [by_place!(|square| pawn_attacks(square, 1)), by_place!(|square| pawn_attacks(square, -1))];
 /// The rank and the file of a square, without itself.
-pub(crate) static STRAIGHT: [Set; 64] = by_place!(|square| lines(square, 0, 3));
+pub(crate) static STRAIGHT: [Set; 64] = by_place!(|square| empty_board_attacks(square, 0, 3));
 /// The diagonals of a square, without itself.
-pub(crate) static DIAGONAL: [Set; 64] = by_place!(|square| lines(square, 4, 7));
+pub(crate) static DIAGONAL: [Set; 64] = by_place!(|square| empty_board_attacks(square, 4, 7));
 
-/// For so many squares there is a row of what lies between.
+/// The number of rows in the table of the squares between: one per square, or none.
 const ROWS: usize = if SMALL { 0 } else { 64 };
 
-/// What lies between two squares of one line; nothing for other squares.
+/// The squares between two squares of one line; none if they are not in line.
 static BETWEEN: [[Set; 64]; ROWS] = {
     let mut table = [[Set::EMPTY; 64]; ROWS];
     let mut index = 0;
@@ -119,7 +119,7 @@ static BETWEEN: [[Set; 64]; ROWS] = {
         let mut steps = 2;
         while let Some(end) = step(square, direction, steps) {
             table[Place::of(square).index()][Place::of(end).index()] =
-                way(square, direction, steps - 1);
+                path(square, direction, steps - 1);
             steps += 1;
         }
         index += 1;
@@ -127,20 +127,20 @@ static BETWEEN: [[Set; 64]; ROWS] = {
     table
 };
 
-/// What lies between two squares of one line; nothing for other squares.
+/// The squares between two squares of one line; none if they are not in line.
 #[inline(always)]
 pub(crate) fn between(a: Place, b: Place) -> Set {
-    if SMALL { passed(a, b) } else { BETWEEN[a.index()][b.index()] }
+    if SMALL { between_without_table(a, b) } else { BETWEEN[a.index()][b.index()] }
 }
 
 /// The same without a table.
 #[inline(never)]
-fn passed(a: Place, b: Place) -> Set {
+fn between_without_table(a: Place, b: Place) -> Set {
     let (a, b) = (a.square(), b.square());
     let files = b.file().index() as i8 - a.file().index() as i8;
     let ranks = b.rank().index() as i8 - a.rank().index() as i8;
     if files == 0 || ranks == 0 || files.abs() == ranks.abs() {
-        way(a, (files.signum(), ranks.signum()), files.abs().max(ranks.abs()) - 1)
+        path(a, (files.signum(), ranks.signum()), files.abs().max(ranks.abs()) - 1)
     } else {
         Set::EMPTY
     }
@@ -157,7 +157,7 @@ mod tests {
 
     #[test]
     fn lines_and_leaps_end_at_the_edge() {
-        assert_eq!(way(Square::G1, (1, 1), 7).squares(), SquareSet::of(Square::H2));
+        assert_eq!(path(Square::G1, (1, 1), 7).squares(), SquareSet::of(Square::H2));
         assert_eq!(
             KNIGHT[Place::of(Square::G1).index()].squares(),
             set(&[Square::E2, Square::F3, Square::H3])
@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn between_two_squares_lies_what_both_lines_share() {
+    fn the_squares_between_are_found_with_and_without_a_table() {
         let middle = |a, b| between(Place::of(a), Place::of(b)).squares();
         assert_eq!(middle(Square::A1, Square::D4), set(&[Square::B2, Square::C3]));
         assert_eq!(middle(Square::H8, Square::H5), set(&[Square::H7, Square::H6]));
@@ -182,7 +182,7 @@ mod tests {
         );
         for (a, b) in Square::all().flat_map(|a| Square::all().map(move |b| (a, b))) {
             let (a, b) = (Place::of(a), Place::of(b));
-            assert_eq!(between(a, b), passed(a, b), "{a:?} {b:?}");
+            assert_eq!(between(a, b), between_without_table(a, b), "{a:?} {b:?}");
         }
     }
 }

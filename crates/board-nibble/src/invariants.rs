@@ -1,4 +1,4 @@
-//! What always holds between the parts of a board.
+//! The invariants of a board.
 
 use board_core::{BrokenInvariant, CastlingSide, Color, Piece, Rank, Role, Square};
 
@@ -10,7 +10,7 @@ fn ensure(holds: bool, rule: &'static str, square: Square) -> Result<(), BrokenI
 }
 
 impl Nibble {
-    /// Checks the parts against each other.
+    /// Checks the redundant parts against each other.
     pub(crate) fn check(&self) -> Result<(), BrokenInvariant> {
         for square in Square::all() {
             self.check_square(square)?;
@@ -18,27 +18,27 @@ impl Nibble {
         for color in Color::ALL {
             self.check_castling(color)?;
         }
-        if self.passed != 0 && !(8..16).contains(&self.passed) {
-            let rule = "the file of a pawn just moved is from 8 to 15, or 0";
+        if self.en_passant_file != 0 && !(8..16).contains(&self.en_passant_file) {
+            let rule = "the en passant file is from 8 to 15, or 0";
             return Err(BrokenInvariant { rule, square: None });
         }
         match self.en_passant() {
             None => Ok(()),
             Some(square) => {
                 let is_empty = self.ranks.at(square).is_empty();
-                ensure(is_empty, "the square that a pawn just passed is empty", square)
+                ensure(is_empty, "the en passant square is empty", square)
             }
         }
     }
 
     fn check_square(&self, square: Square) -> Result<(), BrokenInvariant> {
         let piece = self.ranks.at(square);
-        let is_known = piece.is_empty() || piece.piece().is_some();
-        ensure(is_known, "a nibble holds a piece or 0", square)?;
+        let is_valid = piece.is_empty() || piece.piece().is_some();
+        ensure(is_valid, "a nibble is 0 or one of the twelve codes", square)?;
         for color in Color::ALL {
             let is_king = piece == PieceCode::of(Piece::new(color, Role::King));
             let is_known = self.kings[color.index()] == square;
-            let rule = "the king stands where it is known to stand, and nowhere else";
+            let rule = "the king stands on its king square, and no other king does";
             ensure(is_king == is_known, rule, square)?;
         }
         Ok(())
@@ -50,11 +50,11 @@ impl Nibble {
             let Some(file) = self.rights.rook(color, side) else { continue };
             let rook = Square::from_coords(file, Rank::First.of(color));
             let is_rook = self.ranks.at(rook) == PieceCode::of(Piece::new(color, Role::Rook));
-            ensure(is_rook, "what may castle with the king is a rook", rook)?;
+            ensure(is_rook, "a castling right belongs to a rook", rook)?;
             let is_home = king.rank() == rook.rank();
-            ensure(is_home, "a king that may castle is on its first rank", king)?;
+            ensure(is_home, "a king with a castling right is on its first rank", king)?;
             let is_beside = (rook > king) == (side == CastlingSide::KingSide);
-            ensure(is_beside, "the rook is on the side to which the king may castle", rook)?;
+            ensure(is_beside, "the castling rook is on its side of the king", rook)?;
         }
         Ok(())
     }
@@ -68,7 +68,7 @@ mod tests {
     use crate::rights::Rights;
     use board_core::{Board, Position};
 
-    /// What is found wrong after one change to a position.
+    /// The rule that is broken after one change to a position.
     fn found(change: impl Fn(&mut Nibble)) -> BrokenInvariant {
         let fen = "r3k2r/8/8/8/4P3/8/8/R3K2R b KQkq e3 0 1";
         let mut board = Nibble::from_position(&Position::from_fen(fen).unwrap());
@@ -78,28 +78,28 @@ mod tests {
     }
 
     #[test]
-    fn whatever_is_wrong_is_named() {
+    fn every_broken_rule_is_named() {
         let broken = |rule, square| BrokenInvariant { rule, square: Some(square) };
         let found_piece = found(|board| board.ranks.put(Square::D4, PieceCode::of_code(12)));
-        assert_eq!(found_piece, broken("a nibble holds a piece or 0", Square::D4));
+        assert_eq!(found_piece, broken("a nibble is 0 or one of the twelve codes", Square::D4));
         let found_king = found(|board| board.kings[0] = Square::E2);
-        let rule = "the king stands where it is known to stand, and nowhere else";
+        let rule = "the king stands on its king square, and no other king does";
         assert_eq!(found_king, broken(rule, Square::E1));
         let found_rook = found(|board| board.ranks.clear(Square::A8));
-        assert_eq!(found_rook, broken("what may castle with the king is a rook", Square::A8));
+        assert_eq!(found_rook, broken("a castling right belongs to a rook", Square::A8));
         let found_side = found(|board| board.rights = Rights(0x00f8));
-        let rule = "the rook is on the side to which the king may castle";
+        let rule = "the castling rook is on its side of the king";
         assert_eq!(found_side, broken(rule, Square::A1));
         let found_rank = found(|board| {
             board.ranks.clear(Square::E1);
             board.ranks.put(Square::E2, PieceCode::of_code(3));
             board.kings[0] = Square::E2;
         });
-        let rule = "a king that may castle is on its first rank";
+        let rule = "a king with a castling right is on its first rank";
         assert_eq!(found_rank, broken(rule, Square::E2));
-        let found_passed = found(|board| board.ranks.put(Square::E3, PieceCode::of_code(2)));
-        let rule = "the square that a pawn just passed is empty";
-        assert_eq!(found_passed, broken(rule, Square::E3));
-        assert_eq!(found(|board| board.passed = 5).square, None);
+        let found_en_passant = found(|board| board.ranks.put(Square::E3, PieceCode::of_code(2)));
+        let rule = "the en passant square is empty";
+        assert_eq!(found_en_passant, broken(rule, Square::E3));
+        assert_eq!(found(|board| board.en_passant_file = 5).square, None);
     }
 }

@@ -1,9 +1,9 @@
-//! A chess board of four bits a square, with code of its own for every piece on every square.
+//! A chess board of four bits per square, with specialized code per piece type and square.
 //!
 //! # Layout
 //!
-//! Four bits, half a byte, are a nibble, and enough for twelve pieces and the empty square. Eight of
-//! them are a word of 32 bits, and that is a rank; eight words are the board. The bits of a nibble:
+//! Four bits, half a byte, are a nibble: enough for twelve pieces and the empty square. Eight nibbles are
+//! a word of 32 bits, and that is a rank. Eight words are the board. The bits of a nibble:
 //!
 //! ```text
 //!     3       2         1           0
@@ -14,9 +14,9 @@
 //!   Black     9      a      b      d      e      f
 //! ```
 //!
-//! This is the position after 1.e4, as `{:?}` and `polyboard show` draw it (`+28` is the place in
-//! memory, in bytes). A number is written with its lowest digit on the right, so the a-file, which
-//! is the lowest nibble, stands there:
+//! This is the position after 1.e4, as `{:?}` and `polyboard show` draw it (`+28` is the offset in
+//! memory, in bytes). A number is written with its lowest digit on the right, so the a-file, the lowest
+//! nibble, is on the right:
 //!
 //! ```text
 //! +28 eadbfdae    e  a  d  b  f  d  a  e
@@ -52,14 +52,13 @@
 //! +41 01   Black to move
 //! ```
 //!
-//! The rest of the position is packed beside it. A castling right is a nibble too: 8 and the file
-//! of the rook, or 0. So is the en passant square: 8 and the file, since whose turn it is tells the
-//! rank.
+//! The rest of the position is packed beside it. A castling right is a nibble too: 8 plus the file of the
+//! rook, or 0. So is the en passant square: 8 plus the file. Its rank follows from the side to move.
 //!
 //! # Index
 //!
-//! `nibble = word[rank] >> (4 * file) & 15`, rank and file counted from 0. With the square known to
-//! the compiler nothing of this is left: e3 is the low half of the byte at +10.
+//! `nibble = word[rank] >> (4 * file) & 15`, rank and file counted from 0. With a square known at compile
+//! time nothing of this is left: e3 is the low half of the byte at +10.
 //!
 //! ```
 //! use board_core::{Board, Position, Rank, Square};
@@ -74,13 +73,13 @@
 //!
 //! # The edge
 //!
-//! It is not noticed, because nobody ever gets there. A jump table of 16 x 64 entries leads from a
-//! nibble and a square to code made for *this* piece on *this* square, and such code has only the
-//! squares that exist. `code.rs` says once how a rook moves; the compiler writes it 64 times, and
-//! the question of the edge is asked, and answered, while it does so.
+//! It is never tested, because no code ever reaches it. A jump table of 16 x 64 entries leads from a
+//! nibble and a square to code made for *this* piece on *this* square, and that code knows only the
+//! squares that exist. `code.rs` describes once how a rook moves. The compiler makes 64 functions of it,
+//! and tests for the edge while it does so.
 //!
-//! The knight on g1, all of it (x86-64, rustc 1.95, from `objdump`). It goes to e2, f3 and h3, and
-//! the set of the three is one constant (the next section says which bit is which square):
+//! The whole function for a knight on g1 (x86-64, rustc 1.95, from `objdump`). The knight goes to e2, f3
+//! and h3, and the set of the three is one constant (the next section says which bit is which square):
 //!
 //! ```text
 //! movabs rax, 0x1000020200000             ; e2, h3, f3
@@ -90,183 +89,189 @@
 //! The rook on b7. `rdi` points to the board; `0xf0` in the byte at +20 is the nibble of b6:
 //!
 //! ```text
-//!     movabs rax, 0xc000000000            ; b6, and b8 which is always reached
-//!     test   byte ptr [rdi+20], 0xf0      ; anybody on b6?
+//!     movabs rax, 0xc000000000            ; b6, and b8, which is always reached
+//!     test   byte ptr [rdi+20], 0xf0      ; is b6 occupied?
 //!     jne    rank
-//!     test   byte ptr [rdi+16], 0xf0      ; on b5?
+//!     test   byte ptr [rdi+16], 0xf0      ; is b5?
 //!     je     b4
-//!     add    rax, 0x40                    ; then the rook goes to b5
+//!     add    rax, 0x40                    ; then the rook reaches b5
 //!     jmp    rank
 //! b4: movabs rax, 0xe000000040            ; b8, b6, b5, b4
-//!     test   byte ptr [rdi+12], 0xf0      ; on b4?
+//!     test   byte ptr [rdi+12], 0xf0      ; is b4?
 //!     jne    rank
-//!     test   byte ptr [rdi+8], 0xf0       ; on b3?
+//!     test   byte ptr [rdi+8], 0xf0       ; is b3?
 //!     je     b2
 //!     add    rax, 0x20
 //!     jmp    rank
 //! b2: movabs rcx, 0xf000000060            ; b8, b6, b5, b4, b3, b2
 //!     lea    rax, [rcx+16]                ; and b1
-//!     test   byte ptr [rdi+4], 0xf0       ; on b2?
+//!     test   byte ptr [rdi+4], 0xf0       ; is b2?
 //!     cmovne rax, rcx
 //! rank:
 //!     mov    ecx, dword ptr [rdi+24]      ; the whole seventh rank
 //!     mov    edx, ecx
 //!     shr    edx, 1
-//!     or     edx, ecx                     ; each nibble: bit 0 set, if somebody is there
+//!     or     edx, ecx                     ; bit 0 of each nibble: is it occupied?
 //!     mov    ecx, edx
 //!     and    ecx, 0x11111100              ; c7 to h7
 //!     dec    ecx                          ; up to the lowest bit set ...
-//!     xor    ecx, edx                     ; ... all bits turn
+//!     xor    ecx, edx                     ; ... all bits flip
 //!     shl    ecx, 3
-//!     and    ecx, 0x88888800              ; from there on none of them counts
+//!     and    ecx, 0x88888800              ; beyond it none of them counts
 //!     add    rax, rcx
 //!     add    rax, 8                       ; a7
 //!     ret
 //! ```
 //!
-//! Every comparison asks for a piece, none for an edge. To the north there is nothing to ask at all:
-//! b8 is reached whoever stands there, and so is a7, and so is b1 once b2 is free. All of them went
-//! into the constants. A rank lies in one word, and there a subtraction finds the nearest piece, which
-//! an array of bytes cannot do.
+//! Every comparison tests for a piece, none for an edge. To the north there is nothing to test: b8 is
+//! reached whatever stands there, and so is a7, and so is b1 once b2 is empty. All of them are part of the
+//! constants. A rank lies in one word, and there a subtraction finds the nearest piece, which is not
+//! possible in an array of bytes.
 //!
-//! The compiler finds one more thing: a white pawn on e3 and a black one on e5 go to the same square
-//! and take on the same two. It writes that code once.
+//! The compiler finds one thing more: a white pawn on e3 and a black one on e5 move to the same square and
+//! capture on the same two. It writes that code once.
 //!
 //! # Where the pieces are
 //!
 //! Eight words must be searched for pieces. Two ranks are 64 bits, so the board is four such words, and
-//! a nibble has four bits: turn that square of four by four like a page, in every column at once,
-//! and the four words have become four *sets*, each holding one bit of all 64 nibbles. That takes 28
-//! instructions (`set.rs`). From the sets follow, by a few `and`s, the pieces of either side, the
-//! pawns, the sliders.
+//! a nibble has four bits. Transpose this square of four by four bits, in every column at once, and the
+//! four words become four *sets*, each holding one bit of all 64 nibbles (`set.rs`). From these sets a few
+//! `and`s make the pieces of either side, the pawns, the sliders.
 //!
-//! The squares in such a set stand in the order of the nibbles, a1 a3 a5 a7 b1 b3 and so on, then
-//! the even ranks. Constants do not mind: the code of the knight on g1 has its three targets in this
-//! order. Sets live as long as a call; what the board keeps is the nibbles.
+//! The squares in such a set are in the order of the nibbles: a1 a3 a5 a7 b1 b3 and so on, then the even
+//! ranks. For constants the order does not matter: the code of the knight on g1 has its three targets in
+//! it. Sets live for one call; the board stores only the nibbles.
 //!
-//! Legality is decided on them: enemy sliders in line with the king give check if nobody stands
-//! between, and pin if one piece does. A check leaves the other pieces the squares that stop it, a pin
-//! leaves a piece its line, and both are an `and` behind the jump. The squares the king steps to are
-//! asked one by one who attacks them.
+//! Legality is decided with sets. An enemy slider in line with the king gives check if the squares
+//! between are empty, and pins if one piece stands there. A check leaves the other pieces the squares of
+//! the check mask, and a pin leaves a piece its line: both are an `and` after the jump. Each square around
+//! the king is tested for attackers.
 //!
-//! # Cheap and expensive
+//! # Costs
 //!
-//! Machine instructions (x86-64-v3), the last two rows on average over the four positions that the
-//! project measures with:
+//! Machine instructions, by the listings above and the source (x86-64):
 //!
-//! | question | instructions |
+//! | operation | instructions |
 //! | --- | ---: |
-//! | what stands on a square known only now | 6 |
-//! | all squares of a knight, once its code is found | 2 |
-//! | all squares of the rook on b7 | 16 to 27 |
-//! | find a piece and its code, call it, count what it gives | 21 |
-//! | the same for a pawn, whose nibble is known | 11 |
-//! | four sets of the board | 28 |
-//! | how many legal moves there are | 714, that is 24 a move |
-//! | visit the position after a legal move, on a copy of the board | 92 |
+//! | all targets of a knight, once its code is found | 2 |
+//! | all targets of the rook on b7 | 16 to 27 |
+//! | four sets of the board: four loads, and four swaps of six instructions | 28 |
 //!
-//! A whole perft, beside the mailbox of 16 by 16 in the same program:
+//! A whole perft, for each position whose moves are counted, beside the mailbox of 16 by 16 cells without
+//! lists (Callgrind with simulated branch prediction, x86-64-v3, mean of the four positions that the
+//! project measures with):
 //!
-//! | for each position whose moves are counted | `nibble` | `mailbox16x16` |
+//! | counted | `nibble` | `mailbox16x16` |
 //! | --- | ---: | ---: |
-//! | instructions | 898 | 1558 |
-//! | conditional branches | 78 | 174 |
-//! | of these mispredicted | 3.4 | 10.9 |
-//! | jumps through a pointer | 16.9 | 0.1 |
-//! | positions a second | 1.41 | 1 |
+//! | instructions | 866 | 1241 |
+//! | conditional branches | 71 | 111 |
+//! | of these mispredicted | 2.8 | 4.7 |
+//! | instructions a leaf | 26.0 | 37.5 |
 //!
-//! (Callgrind 3.19 with simulated branch prediction, rustc 1.95; speed on a Zen 5 server, native
-//! build, November 2026. Without flags for the compiler, and so without an instruction that counts
-//! bits, it is 1.31.)
+//! Conditional branches are few because the edge needs none. In their place there is a jump through a
+//! pointer for each piece.
 //!
-//! ## The price of a jump
+//! ## The cost of a jump
 //!
 //! The processor must guess where a jump through a pointer leads before it has read the pointer.
-//! Callgrind's simple processor, which expects the same target as last time, is wrong in 14.9 of
-//! 16.9 jumps. A real one remembers the way it came, and neighbors in a tree of moves look alike,
-//! so it is right as a rule. What the guess is worth shows when the pawns and knights take their
-//! constants from tables, indexed by the square, and only kings and sliders jump:
+//! Callgrind's simple processor expects the same target as last time, and is nearly always wrong. A real
+//! one takes the jumps before into account. Neighbors in a tree of moves are alike, so it is mostly right.
+//! What the guess is worth shows when the pawns and knights take their targets from tables, indexed by the
+//! square, and only kings and sliders jump:
 //!
-//! | | all pieces jump | pawns and knights do not |
+//! | measured | all pieces jump | pawns and knights do not |
 //! | --- | ---: | ---: |
 //! | perft, positions a second | 1 | 1.12 |
 //! | moves of one position counted again and again | 40 ns | 51 ns |
 //! | moves of 4096 positions counted in random order | 165 ns | 147 ns |
 //!
-//! Where the jumps are known, a constant in the code is a fifth cheaper than one in a table; where
+//! Where the jumps are predictable, a constant in the code is a fifth cheaper than one in a table. Where
 //! they are not, it is more expensive, and a perft is nearer to the second case. This board keeps the jump
-//! for all pieces, because it is the board of that idea. Who wants speed alone lets the leapers look up
-//! tables and keeps the code for the sliders.
+//! for all pieces, because it is the board of that idea. For speed alone, leapers should use tables and
+//! sliders the code.
 //!
-//! What else was weighed, in turns with the board as it is:
+//! Other variants, measured in turns with the board:
 //!
-//! * Children are copied: 44 bytes, two loads and two stores. Unmaking them took 7 % more
-//!   instructions and 5 % more time.
-//! * A move writes all eight words with masks, as one wide register can, in place of two words of
-//!   32 bits: 1 to 2 % faster, because the next reader takes 16 bytes at once and need not wait for
-//!   a smaller write.
-//! * Rays without a branch, all squares asked and the nearest piece chosen by conditional moves: 10 %
-//!   more instructions, no difference in time.
-//! * Pawns without a branch: 4 % more instructions, no difference.
+//! | instead | instructions | time |
+//! | --- | ---: | ---: |
+//! | children made and unmade, not copied | +7 % | +5 % |
+//! | a move writes two words of 32 bits, not all eight | | +1 to 2 % |
+//! | rays without a branch, the nearest piece chosen by conditional moves | +10 % | no difference |
+//! | pawns without a branch | +4 % | no difference |
+//!
+//! Copying a child is cheap: 44 bytes, two loads and two stores. Writing all eight words, with masks, is
+//! what one wide register does at once, and the next read of 16 bytes need not wait for a smaller write.
 //!
 //! ## Code
 //!
-//! The 448 functions are 39 KB of machine code: queens 18, rooks 10, bishops 8, pawns 3, knights and
-//! kings 1. The jump table is another 8 KB, the squares between two squares 32, all other tables 5.
-//! One sort of code for all sinks is the reason why that is all: a function answers with a set of
-//! squares in a register, and what becomes of the set (a list, a count) is written where it is
-//! called. So they are compiled once, here, in 2 s.
+//! The functions behind the jump table, in KB of machine code:
+//!
+//! | functions | KB |
+//! | --- | ---: |
+//! | queens | 17.4 |
+//! | rooks | 9.9 |
+//! | bishops | 7.4 |
+//! | pawns | 2.5 |
+//! | knights and kings | 1.4 |
+//! | all | 38.5 |
+//!
+//! The jump table is another 8 KB, the squares between two squares 32, all other tables 5. That is all,
+//! because one kind of code serves all sinks: a function returns a set of squares in a register, and what
+//! becomes of the set (a list, a count) is decided by the caller.
 //!
 //! On WebAssembly and without an operating system that is too much. There one function for all pieces on
-//! all squares asks nibble after nibble (`walk`), what lies between two squares is worked out, and the
-//! board needs 3 KB of tables and no jump table.
+//! all squares reads nibble after nibble (`small.rs`), the squares between two squares are computed, and
+//! the board needs 3 KB of tables and no jump table.
 //!
 //! # Invariants
 //!
 //! * A nibble is 0 or one of the twelve codes.
-//! * There is one 3 and one b, and the two king squares say where.
-//! * The rook of a castling right stands on its file, on the first rank of its color, on the right
-//!   side of its king, who is on that rank.
-//! * The square that a pawn has just passed is empty.
+//! * There is one 3 and one b, and the two king squares are theirs.
+//! * The rook of a castling right stands on its file, on the first rank of its color, on its side of its
+//!   king, which is on that rank.
+//! * The en passant square is empty.
 //!
-//! [`check_invariants`](board_core::Inspect::check_invariants) names the first that does not hold;
-//! builds with debug assertions ask after every move made and unmade.
+//! [`check_invariants`](board_core::Inspect::check_invariants) names the first that does not hold. Builds
+//! with debug assertions call it after every move made and unmade.
 //!
 //! # Memory
 //!
-//! 44 bytes, of which 42 are used: 32 for the squares, 10 for the state. A record to unmake with is
-//! 8 bytes.
+//! 44 bytes, of which 42 are used: 32 for the squares, 10 for the state. An undo record is 8 bytes.
 //!
 //! # History
 //!
-//! * Wikipedia, "Board representation (computer chess)", describes the way of the machine code
-//!   programmers: eight registers for the ranks, one for the rest, and a jump to the program counter
-//!   plus the piece. Here the compiler writes the code, and the words stay in memory, because
-//!   registers have no addresses: which rank a piece is on is known only when his code is running.
-//! * G. Isenberg's quad-bitboards (Chess Programming Wiki) keep as the board what is four sets for
-//!   the time of a call here. To turn bits like a page is in H. S. Warren, "Hacker's Delight" (2002),
-//!   "Transposing a bit matrix".
+//! * Wikipedia, "Board representation (computer chess)", describes how programmers in machine code did it:
+//!   eight registers for the ranks, one for the rest, and a jump to the program counter plus the piece.
+//!   Here the compiler writes the code. The words stay in memory, because registers have no addresses:
+//!   the rank of a piece is known only when its code is running.
+//! * G. Isenberg's quad-bitboards (Chess Programming Wiki) are the board itself where here four sets live
+//!   for one call. To transpose bits: H. S. Warren, "Hacker's Delight" (2002), "Transposing a bit
+//!   matrix".
 
 #![no_std]
 #![forbid(unsafe_code)]
 
 mod board;
+mod castling;
+mod check_info;
 mod code;
+mod count;
+mod en_passant;
 mod generate;
 mod geometry;
 mod invariants;
-mod jump;
 mod make;
 mod memory;
 mod nibble;
 mod piece_code;
+mod piece_sets;
 mod ranks;
+mod read;
 mod rights;
-mod scan;
 mod set;
-mod special;
-mod threats;
-mod walk;
+mod sink;
+mod small;
+mod traced;
 
 pub use make::Undo;
 pub use nibble::Nibble;

@@ -1,4 +1,4 @@
-//! Playing moves and taking them back.
+//! Making and unmaking moves.
 
 use board_core::side::Side;
 use board_core::{Move, MoveKind, Role, Square};
@@ -6,26 +6,19 @@ use board_core::{Move, MoveKind, Role, Square};
 use crate::rights::Rights;
 use crate::{Nibble, PieceCode};
 
-/// What a move destroys: the piece it took and the state before it.
+/// What unmaking a move needs: the captured piece and the state before the move.
 #[derive(Clone, Copy, Debug)]
 pub struct Undo {
     rights: Rights,
     halfmove_clock: u16,
     fullmove_number: u16,
-    passed: u8,
-    taken: PieceCode,
-}
-
-/// The square behind a pawn of `S`.
-#[inline(always)]
-pub(crate) const fn behind<S: Side>(square: Square) -> Square {
-    let square = square.index() as u8;
-    Square::new(if S::IS_WHITE { square.wrapping_sub(8) } else { square + 8 })
+    en_passant_file: u8,
+    captured: PieceCode,
 }
 
 impl Nibble {
     /// Plays a move of `S`.
-    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
+    #[inline]
     pub(crate) fn play_move<S: Side>(&mut self, mv: Move) {
         self.pass_turn::<S>();
         if mv.is_castle() {
@@ -36,26 +29,26 @@ impl Nibble {
         debug_assert_eq!(self.check(), Ok(()));
     }
 
-    /// Plays a move of `S` and keeps what takes it back.
+    /// Plays a move of `S` and returns what unmakes it.
     #[inline(always)]
     pub(crate) fn make_move<S: Side>(&mut self, mv: Move) -> Undo {
-        let undo = self.record(self.ranks.at(mv.to()));
+        let undo = self.undo(self.ranks.at(mv.to()));
         self.play_move::<S>(mv);
         undo
     }
 
     #[inline(always)]
-    fn record(&self, taken: PieceCode) -> Undo {
+    fn undo(&self, captured: PieceCode) -> Undo {
         Undo {
             rights: self.rights,
             halfmove_clock: self.halfmove_clock,
             fullmove_number: self.fullmove_number,
-            passed: self.passed,
-            taken,
+            en_passant_file: self.en_passant_file,
+            captured,
         }
     }
 
-    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
+    #[inline]
     fn move_piece<S: Side>(&mut self, mv: Move) {
         let (from, to) = (mv.from(), mv.to());
         let piece = self.ranks.at(from);
@@ -69,17 +62,17 @@ impl Nibble {
         if piece == PieceCode::of_side::<S>(Role::King) {
             self.kings[S::COLOR.index()] = to;
         }
-        if !mv.is_plain() {
+        if !matches!(mv.kind(), MoveKind::Quiet | MoveKind::Capture) {
             self.make_special::<S>(mv);
         }
     }
 
-    /// What double steps, en passant captures and promotions do beyond moving a piece.
-    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
+    /// What double pushes, en passant captures and promotions change beside the moved piece.
+    #[inline]
     fn make_special<S: Side>(&mut self, mv: Move) {
         match mv.kind() {
-            MoveKind::DoublePush => self.passed = 8 | mv.to().file().index(),
-            MoveKind::EnPassant => self.ranks.clear(behind::<S>(mv.to())),
+            MoveKind::DoublePush => self.en_passant_file = 8 | mv.to().file().index(),
+            MoveKind::EnPassant => self.ranks.clear(mv.capture_square()),
             _ => {
                 if let Some(role) = mv.promotion() {
                     self.ranks.put(mv.to(), PieceCode::of_side::<S>(role));
@@ -88,9 +81,9 @@ impl Nibble {
         }
     }
 
-    /// A right goes with the first move of its king or rook, and with the capture of its rook. A
-    /// rook may take a rook, and both sides lose a right.
-    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
+    /// A right is lost when its king or rook moves, and when its rook is captured. If a rook captures
+    /// a rook, both sides may lose one.
+    #[inline]
     fn lose_rights<S: Side>(&mut self, mv: Move, piece: PieceCode) {
         if piece == PieceCode::of_side::<S>(Role::King) {
             self.rights.lose_all::<S>();
@@ -102,67 +95,70 @@ impl Nibble {
         }
     }
 
-    /// In Chess960 the king may land where the rook stood and the other way round, so both leave
-    /// before either arrives.
+    /// Castles.
     #[inline(never)]
     pub(crate) fn castle<S: Side>(&mut self, mv: Move) {
-        let (king, rook) = mv.castling_targets();
-        self.ranks.clear(mv.from());
-        self.ranks.clear(mv.to());
-        self.ranks.put(king, PieceCode::of_side::<S>(Role::King));
-        self.ranks.put(rook, PieceCode::of_side::<S>(Role::Rook));
-        self.kings[S::COLOR.index()] = king;
+        self.move_king_and_rook::<S>((mv.from(), mv.to()), mv.castling_targets());
         self.rights.lose_all::<S>();
     }
 
-    /// Passes the turn of `S`: the part of the state that every move changes.
+    #[inline(never)]
+    fn uncastle<S: Side>(&mut self, mv: Move) {
+        self.move_king_and_rook::<S>(mv.castling_targets(), (mv.from(), mv.to()));
+    }
+
+    /// In Chess960 the king may land on the rook's square, and the rook on the king's. So both are
+    /// removed before either is placed.
+    fn move_king_and_rook<S: Side>(
+        &mut self,
+        (king_from, rook_from): (Square, Square),
+        (king, rook): (Square, Square),
+    ) {
+        self.ranks.clear(king_from);
+        self.ranks.clear(rook_from);
+        self.ranks.put(king, PieceCode::of_side::<S>(Role::King));
+        self.ranks.put(rook, PieceCode::of_side::<S>(Role::Rook));
+        self.kings[S::COLOR.index()] = king;
+    }
+
+    /// Ends the turn of `S`: the part of the state that every move changes.
     #[inline(always)]
     fn pass_turn<S: Side>(&mut self) {
         self.side = S::Them::COLOR;
-        self.passed = 0;
+        self.en_passant_file = 0;
         self.halfmove_clock = self.halfmove_clock.saturating_add(1);
         if !S::IS_WHITE {
             self.fullmove_number = self.fullmove_number.saturating_add(1);
         }
     }
 
-    /// Takes back a move of `S`.
+    /// Unmakes a move of `S`.
     #[inline(always)]
     pub(crate) fn unmake_move<S: Side>(&mut self, mv: Move, undo: Undo) {
         self.restore::<S>(undo);
         if mv.is_castle() {
             self.uncastle::<S>(mv);
         } else {
-            self.move_piece_back::<S>(mv, undo.taken);
+            self.move_piece_back::<S>(mv, undo.captured);
         }
         debug_assert_eq!(self.check(), Ok(()));
     }
 
-    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
-    fn move_piece_back<S: Side>(&mut self, mv: Move, taken: PieceCode) {
+    #[inline]
+    fn move_piece_back<S: Side>(&mut self, mv: Move, captured: PieceCode) {
         let (from, to) = (mv.from(), mv.to());
         let mut piece = self.ranks.at(to);
         if mv.is_promotion() {
             piece = PieceCode::of_side::<S>(Role::Pawn);
         }
         if mv.is_en_passant() {
-            self.ranks.put(behind::<S>(to), PieceCode::of_side::<S::Them>(Role::Pawn));
+            self.ranks.put(mv.capture_square(), PieceCode::of_side::<S::Them>(Role::Pawn));
         }
-        self.ranks.put(to, taken);
+        self.ranks.put(to, captured);
         self.ranks.put(from, piece);
         if piece == PieceCode::of_side::<S>(Role::King) {
             self.kings[S::COLOR.index()] = from;
         }
-    }
-
-    #[inline(never)]
-    fn uncastle<S: Side>(&mut self, mv: Move) {
-        let (king, rook) = mv.castling_targets();
-        self.ranks.clear(king);
-        self.ranks.clear(rook);
-        self.ranks.put(mv.from(), PieceCode::of_side::<S>(Role::King));
-        self.ranks.put(mv.to(), PieceCode::of_side::<S>(Role::Rook));
-        self.kings[S::COLOR.index()] = mv.from();
     }
 
     #[inline(always)]
@@ -171,17 +167,17 @@ impl Nibble {
         self.rights = undo.rights;
         self.halfmove_clock = undo.halfmove_clock;
         self.fullmove_number = undo.fullmove_number;
-        self.passed = undo.passed;
+        self.en_passant_file = undo.en_passant_file;
     }
 
     /// Plays a null move of `S`.
     pub(crate) fn make_null_move<S: Side>(&mut self) -> Undo {
-        let undo = self.record(PieceCode::EMPTY);
+        let undo = self.undo(PieceCode::EMPTY);
         self.pass_turn::<S>();
         undo
     }
 
-    /// Takes back a null move of `S`.
+    /// Unmakes a null move of `S`.
     pub(crate) fn unmake_null_move<S: Side>(&mut self, undo: Undo) {
         self.restore::<S>(undo);
     }

@@ -1,4 +1,4 @@
-//! The board as it lies in memory, drawn.
+//! A drawing of the board in memory.
 
 use core::fmt::{self, Write};
 use core::mem::offset_of;
@@ -8,8 +8,8 @@ use board_core::{Color, File, Rank, Square};
 use crate::Nibble;
 
 impl Nibble {
-    /// Draws the eight words, each with its place in memory, and under every nibble its square and
-    /// who stands there; then the state.
+    /// Draws the eight words, each with its offset in memory, and under every nibble its square and
+    /// its piece; then the state.
     pub(crate) fn draw(&self, out: &mut dyn Write) -> fmt::Result {
         for rank in Rank::ALL.into_iter().rev() {
             self.draw_rank(out, rank)?;
@@ -17,7 +17,7 @@ impl Nibble {
         self.draw_state(out)
     }
 
-    /// Writes a word in hexadecimal, the h-file first as in any number, and two lines under it.
+    /// Writes a word in hexadecimal, the h-file first as in any number, and two lines below it.
     fn draw_rank(&self, out: &mut dyn Write, rank: Rank) -> fmt::Result {
         let squares = || File::ALL.into_iter().rev().map(|file| Square::from_coords(file, rank));
         write!(out, "+{:<3}{:08x}  ", 4 * rank.index(), self.ranks.rank(rank))?;
@@ -48,7 +48,12 @@ impl Nibble {
             let king = self.kings[color.index()];
             writeln!(out, "+{offset} {:02x}   {color}'s king {king}", king.index())?;
         }
-        write!(out, "+{} {:02x}   en passant ", offset_of!(Self, passed), self.passed)?;
+        write!(
+            out,
+            "+{} {:02x}   en passant ",
+            offset_of!(Self, en_passant_file),
+            self.en_passant_file
+        )?;
         match self.en_passant() {
             Some(square) => writeln!(out, "{square}")?,
             None => writeln!(out, "-")?,
@@ -64,7 +69,7 @@ mod tests {
 
     use super::*;
     use crate::Undo;
-    use board_core::{Board, BoardExt, Inspect, Position};
+    use board_core::{Board, BoardExt, Inspect, Position, SMALL};
     use std::string::String;
 
     #[test]
@@ -80,5 +85,8 @@ mod tests {
     fn the_board_is_as_small_as_the_lesson_says() {
         assert_eq!(size_of::<Nibble>(), 44);
         assert_eq!(size_of::<Undo>(), 8);
+        let board = Nibble::from_position(&Position::start());
+        let tables = if SMALL { 3 } else { 8 + 32 + 5 };
+        assert_eq!(board.table_bytes().unwrap() / 1024, tables);
     }
 }

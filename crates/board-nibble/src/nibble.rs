@@ -8,11 +8,11 @@ use crate::ranks::Ranks;
 use crate::rights::Rights;
 use crate::set::Place;
 
-/// A chess board of eight words, a rank in each, and the state beside them.
+/// A chess board of eight words, one per rank, and the rest of the state.
 #[derive(Clone, Copy, PartialEq, Eq)]
 #[repr(C)]
 pub struct Nibble {
-    /// What stands where.
+    /// The squares.
     pub(crate) ranks: Ranks,
     /// The castling rights.
     pub(crate) rights: Rights,
@@ -20,10 +20,10 @@ pub struct Nibble {
     pub(crate) halfmove_clock: u16,
     /// The number of the move to come.
     pub(crate) fullmove_number: u16,
-    /// Where the kings stand, White's first: known twice, so that no check asks the whole board.
+    /// The squares of the kings, White's first. Redundant, so that finding a king needs no search.
     pub(crate) kings: [Square; 2],
-    /// The file of a pawn that has just made a double step, and 8; 0 if there is none.
-    pub(crate) passed: u8,
+    /// The file of the en passant square plus 8, 0 without one.
+    pub(crate) en_passant_file: u8,
     /// Whose turn it is.
     pub(crate) side: Color,
 }
@@ -44,7 +44,7 @@ impl Nibble {
             halfmove_clock: state.halfmove_clock,
             fullmove_number: state.fullmove_number,
             kings: Color::ALL.map(|color| position.king(color)),
-            passed: state.en_passant.map_or(0, |square| 8 | square.file().index()),
+            en_passant_file: state.en_passant.map_or(0, |square| 8 | square.file().index()),
             side: state.side_to_move,
         }
     }
@@ -56,22 +56,22 @@ impl Nibble {
         &self.ranks
     }
 
-    /// Where the king of `S` stands.
+    /// The square of the king of `S`.
     #[inline(always)]
     pub(crate) const fn king_of<S: Side>(&self) -> Place {
         Place::of(self.kings[S::COLOR.index()])
     }
 
-    /// The square that a pawn skipped on the last ply.
+    /// The en passant square: the one that a pawn skipped on the last ply.
     #[inline]
     pub(crate) const fn en_passant(&self) -> Option<Square> {
-        if self.passed == 0 {
+        if self.en_passant_file == 0 {
             return None;
         }
-        Some(Square::from_coords(File::new(self.passed), Rank::Sixth.of(self.side)))
+        Some(Square::from_coords(File::new(self.en_passant_file), Rank::Sixth.of(self.side)))
     }
 
-    /// All but the placement.
+    /// Everything but the placement.
     #[inline]
     pub(crate) fn state_now(&self) -> State {
         State {

@@ -1,4 +1,4 @@
-//! What four bits say about a square.
+//! A piece in four bits.
 
 use board_core::side::Side;
 use board_core::{Color, Piece, Role};
@@ -14,19 +14,19 @@ use board_core::{Color, Piece, Role};
 ///   Black       9     10     11     13     14     15
 /// ```
 ///
-/// Bits 0 and 1 tell how a slider (bit 2) slides, the queen both ways. Without bit 2 they number
-/// the pawn, the knight and the king. Every piece has bit 0 or bit 1, and an empty square neither.
+/// Bits 0 and 1 say how a slider (bit 2) moves; a queen has both. Without bit 2 they number the pawn,
+/// the knight and the king. Every piece has bit 0 or bit 1, an empty square neither.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(transparent)]
 pub struct PieceCode(u8); // invariant: below 16
 
 impl PieceCode {
-    /// A square on which nothing stands.
+    /// An empty square.
     pub const EMPTY: PieceCode = PieceCode(0);
     /// The bit of the black pieces.
     const BLACK: u8 = 8;
 
-    /// The piece of these four bits; higher ones do not count.
+    /// The piece of these four bits; higher bits are ignored.
     #[inline(always)]
     pub(crate) const fn of_code(code: u32) -> PieceCode {
         PieceCode(code as u8 & 15)
@@ -61,14 +61,14 @@ impl PieceCode {
         self.0 & 15
     }
 
-    /// Whether nothing stands here.
+    /// Whether the square is empty.
     #[inline(always)]
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// The piece; `None` for an empty square and for the three codes that no piece has.
+    /// The piece; `None` for an empty square and for the three unused codes.
     #[inline]
     #[must_use]
     pub const fn piece(self) -> Option<Piece> {

@@ -34,15 +34,15 @@ impl Ranks {
         *word = *word & !(15 << shift(square)) | (piece.code() as u32) << shift(square);
     }
 
-    /// Takes away what stands on a square.
+    /// Empties a square.
     #[inline(always)]
     pub(crate) const fn clear(&mut self, square: Square) {
         self.0[square.rank().index() as usize] &= !(15 << shift(square));
     }
 
     /// Moves a piece from one square to another, whatever stood there. All eight words are written,
-    /// with masks that change nothing in most of them: a processor with wide registers does it in
-    /// one go, and whoever reads the board next finds it in one piece.
+    /// most of them with masks that change nothing: a processor with wide registers does it at
+    /// once, and the next read of the board need not wait for a smaller write.
     #[inline(always)]
     pub(crate) fn step(&mut self, from: Square, to: Square, piece: PieceCode) {
         if SMALL {
@@ -69,16 +69,16 @@ impl Ranks {
     }
 }
 
-/// How far up in its word the nibble of a square lies.
+/// The number of bits below the nibble of a square in its word.
 #[inline(always)]
 pub(crate) const fn shift(square: Square) -> u32 {
     4 * square.file().index() as u32
 }
 
-/// The size of the table here.
+/// The size of the table here in bytes.
 pub(crate) const TABLE_BYTES: usize = if SMALL { 0 } else { size_of::<[[u32; 8]; 64]>() };
 
-/// Eight words for every square, in which its nibble is set.
+/// Eight words per square, with the nibble of the square set.
 static NIBBLES: [[u32; 8]; 64] = {
     let mut table = [[0; 8]; 64];
     let mut index = 0;

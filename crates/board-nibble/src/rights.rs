@@ -46,13 +46,13 @@ impl Rights {
     }
 
     /// The file of the rook with which `color` may castle to `side`.
-    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
+    #[inline(always)]
     pub(crate) const fn rook(self, color: Color, side: CastlingSide) -> Option<File> {
         let nibble = self.0 >> Rights::shift(color, side) & 15;
         if nibble == 0 { None } else { Some(File::new(nibble as u8)) }
     }
 
-    /// Whether nobody may castle.
+    /// Whether neither side may castle.
     #[inline(always)]
     pub(crate) const fn is_empty(self) -> bool {
         self.0 == 0
@@ -64,14 +64,14 @@ impl Rights {
         self.0 >> Rights::shift(S::COLOR, CastlingSide::KingSide) & 0xff != 0
     }
 
-    /// Takes both rights of `S`.
+    /// Removes both rights of `S`.
     #[inline(always)]
     pub(crate) const fn lose_all<S: Side>(&mut self) {
         self.0 &= if S::IS_WHITE { 0xff00 } else { 0x00ff };
     }
 
-    /// Takes the right that goes with a rook of `S` on this square, if there is one.
-    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
+    /// Removes the right of a rook of `S` on this square, if there is one.
+    #[inline]
     pub(crate) fn lose_rook<S: Side>(&mut self, square: Square) {
         if square.rank() == Rank::First.of(S::COLOR) {
             for side in CastlingSide::ALL {
@@ -89,7 +89,7 @@ mod tests {
     use board_core::side::{Black, White};
 
     #[test]
-    fn four_nibbles_say_what_the_rights_say() {
+    fn rights_are_read_back_from_four_nibbles() {
         assert_eq!(Rights::of(CastlingRights::STANDARD), Rights(0x8f8f));
         assert_eq!(Rights(0x8f8f).castling(), CastlingRights::STANDARD);
         let mut rights = CastlingRights::NONE;
@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn a_lost_rook_takes_its_own_right_alone() {
+    fn losing_a_rook_loses_its_right_alone() {
         let mut rights = Rights(0x8f8f);
         rights.lose_rook::<White>(Square::A8);
         rights.lose_rook::<White>(Square::D1);

@@ -6,12 +6,12 @@ use board_core::{Square, SquareSet};
 
 use crate::ranks::Ranks;
 
-/// A set of squares for the time of a call, one bit a square, in the order in which the nibbles
-/// give them.
+/// A set of squares, one bit per square, in the order in which the nibbles give them. It lives for one
+/// call.
 ///
-/// The board is four words of 64 bits (two ranks each), and a nibble has four bits. Turn the four
-/// words as one turns a page, so that rows become columns, and there are four words again: each
-/// holds one bit of every nibble, and four neighboring bits are from the four words.
+/// The board is four words of 64 bits (two ranks each), and a nibble has four bits. Transpose these
+/// four by four in every column, and there are four words again: each holds one bit of every nibble,
+/// and four neighboring bits come from the four words.
 ///
 /// ```text
 ///              nibble 15 ... 1    0                     bit 3  of h8 h6 h4 h2 ... a7 a5 a3 a1
@@ -80,7 +80,16 @@ impl Set {
     }
 
     /// The same squares in the order of the nibbles.
+    #[inline(always)]
     pub(crate) const fn of_squares(squares: SquareSet) -> Set {
+        // Most masks hold all squares or none: both orders are the same then.
+        if squares.bits().wrapping_add(1) < 2 {
+            return Set(squares.bits());
+        }
+        Set::reordered(squares)
+    }
+
+    const fn reordered(squares: SquareSet) -> Set {
         let mut bits = 0;
         let mut word = 0;
         while word < 4 {
@@ -117,7 +126,7 @@ impl Set {
         if self.0 == 0 { None } else { Some(Place(self.0.trailing_zeros() as u8)) }
     }
 
-    /// Takes the first place out and gives it.
+    /// Removes the first place and returns it.
     #[inline(always)]
     pub(crate) const fn pop(&mut self) -> Option<Place> {
         let first = self.first();
@@ -199,7 +208,7 @@ mod tests {
     use board_core::{Board, Position};
 
     #[test]
-    fn squares_and_places_are_turned_into_each_other() {
+    fn squares_and_places_are_converted_both_ways() {
         for square in Square::all() {
             assert_eq!(Place::of(square).square(), square);
             assert_eq!(Set::of(square).squares(), SquareSet::of(square));

@@ -1,4 +1,4 @@
-//! The recursion: what one thread does.
+//! The recursion of one thread.
 
 use std::ops::AddAssign;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -8,64 +8,64 @@ use board_core::{Board, BoardExt, Move};
 use crate::key::{Key, Keys};
 use crate::table::{DEEPEST, Entries};
 
-/// Positions with fewer plies to go are counted and not looked up: counting two plies takes less time
-/// than storing each of their leaves.
+/// Positions with fewer plies to go are counted without a lookup: to count two plies takes less time than
+/// to look up each position after the first.
 pub(crate) const SHALLOWEST: u32 = 2;
 
-/// Whoever has fewer plies to go does not look whether to stop: it is over in a moment.
-const PATIENT: u32 = 4;
+/// With fewer plies to go a count is quick and does not test whether to stop.
+const QUICK: u32 = 4;
 
-/// What happened at the table.
+/// The use of the table.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// How many positions were looked up and how many of them found, by plies to go.
-    pub by_depth: Vec<Looks>,
+    /// Positions looked up and found, by plies to go.
+    pub by_depth: Vec<Lookups>,
     /// Counts stored.
     pub stored: u64,
-    /// Those of them for which another count was thrown away.
+    /// Stored counts that replaced another count.
     pub replaced: u64,
-    /// Counts not stored because an entry has no room for so large a number.
+    /// Counts not stored because they do not fit in an entry.
     pub not_stored: u64,
-    /// Counts that another thread had stored in the meantime: work done twice.
+    /// Counts that another thread had already stored: work done twice.
     pub duplicates: u64,
-    /// Entries whose first word was that of the position looked up, and whose second was not: other
-    /// positions, or entries that another thread was just writing.
+    /// Entries whose first word matched the position looked up, but not the second: other positions, or
+    /// entries that another thread was writing.
     pub near_misses: u64,
 }
 
-/// How often positions were looked up.
+/// Numbers of lookups.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Looks {
+pub struct Lookups {
     /// Positions looked up.
     pub probes: u64,
-    /// Those that were found.
+    /// Positions found.
     pub hits: u64,
 }
 
 impl Tally {
-    /// For counts of so many plies. Positions with more plies to go than an entry can say are not
-    /// looked up.
+    /// For counts of `depth` plies. Positions with more plies to go than an entry can hold are not looked
+    /// up.
     pub(crate) fn new(depth: u32) -> Tally {
         let depths = depth.min(DEEPEST) as usize + 1;
-        Tally { by_depth: vec![Looks::default(); depths], ..Tally::default() }
+        Tally { by_depth: vec![Lookups::default(); depths], ..Tally::default() }
     }
 
-    /// The positions of all depths together.
+    /// The sum over all depths.
     #[must_use]
-    pub fn looks(&self) -> Looks {
-        self.by_depth.iter().fold(Looks::default(), |sum, looks| Looks {
-            probes: sum.probes + looks.probes,
-            hits: sum.hits + looks.hits,
+    pub fn lookups(&self) -> Lookups {
+        self.by_depth.iter().fold(Lookups::default(), |sum, lookups| Lookups {
+            probes: sum.probes + lookups.probes,
+            hits: sum.hits + lookups.hits,
         })
     }
 }
 
 impl AddAssign<&Tally> for Tally {
     fn add_assign(&mut self, other: &Tally) {
-        self.by_depth.resize(self.by_depth.len().max(other.by_depth.len()), Looks::default());
-        for (sum, looks) in self.by_depth.iter_mut().zip(&other.by_depth) {
-            sum.probes += looks.probes;
-            sum.hits += looks.hits;
+        self.by_depth.resize(self.by_depth.len().max(other.by_depth.len()), Lookups::default());
+        for (sum, lookups) in self.by_depth.iter_mut().zip(&other.by_depth) {
+            sum.probes += lookups.probes;
+            sum.hits += lookups.hits;
         }
         self.stored += other.stored;
         self.replaced += other.replaced;
@@ -81,12 +81,12 @@ pub(crate) struct Counter<'a> {
     pub(crate) entries: Entries<'a>,
     pub(crate) stop: Option<&'a AtomicBool>,
     pub(crate) tally: Tally,
-    /// The moves of the positions on the way from the root, with the keys after them.
+    /// The moves of the positions on the path from the root, with the keys after them.
     pub(crate) moves: Vec<(Move, Key)>,
 }
 
 impl Counter<'_> {
-    /// The leaves below a position, from the table or counted; `None` if the count was stopped.
+    /// The leaves below a position, from the table or counted; `None` if stopped.
     pub(crate) fn leaves<B: Board>(
         &mut self,
         board: &mut B,
@@ -102,13 +102,13 @@ impl Counter<'_> {
         }
     }
 
-    /// The leaves below a position, if the table has them.
+    /// The leaves below a position from the table.
     #[inline(always)]
     fn found(&mut self, key: &Key, depth: u32) -> Option<u64> {
         let leaves = self.entries.get(key.whole, depth, &mut self.tally);
-        let looks = self.tally.by_depth.get_mut(depth as usize)?;
-        looks.probes += 1;
-        looks.hits += u64::from(leaves.is_some());
+        let lookups = self.tally.by_depth.get_mut(depth as usize)?;
+        lookups.probes += 1;
+        lookups.hits += u64::from(leaves.is_some());
         leaves
     }
 
@@ -123,13 +123,13 @@ impl Counter<'_> {
         Some(leaves)
     }
 
-    /// Counts the leaves below a position, looking up the positions after each move.
+    /// Counts the leaves below a position and looks up the positions after each move.
     fn count<B: Board>(&mut self, board: &mut B, key: &Key, depth: u32) -> Option<u128> {
-        if depth >= PATIENT && self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed)) {
+        if depth >= QUICK && self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed)) {
             return None;
         }
-        // Every key first, and a word of every bucket: the memory brings all buckets at once, where
-        // each would be waited for if it were asked for when it is needed.
+        // First all keys, then a word of every bucket: the cache lines arrive together instead of one
+        // after the other.
         let start = self.moves.len();
         board.for_each_move(|board, mv| {
             let next = self.keys.after(board, key, mv);
@@ -143,7 +143,7 @@ impl Counter<'_> {
             let (mv, next) = self.moves[index];
             let leaves = match self.found(&next, depth - 1) {
                 Some(leaves) => leaves.into(),
-                // Only for those that are not found, the move is made.
+                // The move is made only if the position is not found.
                 None => {
                     let undo = board.make(mv);
                     let leaves = self.counted(board, &next, depth - 1);

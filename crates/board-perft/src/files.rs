@@ -1,4 +1,4 @@
-//! Files that are whole or not there at all, what is left of those that never got so far, and digests.
+//! Atomic files, the removal of unfinished ones, and digests.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read};
@@ -7,18 +7,18 @@ use std::path::Path;
 use sha2::{Digest, Sha256};
 use tempfile::{Builder, NamedTempFile, TempDir};
 
-/// With this begin the names of files that are being written, and of directories of temporary files.
+/// The prefix of the names of unfinished files and of directories of temporary files.
 const PREFIX: &str = ".polyboard-";
 
-/// The file in a directory of temporary files whose lock tells that they are in use.
+/// The file in a directory of temporary files whose lock shows that they are in use.
 const OWNER: &str = "owner";
 
-/// A new file in a directory, under a name of its own until it is [published](publish).
+/// A new file in a directory, with a temporary name until it is [published](publish).
 pub(crate) fn draft(directory: &Path) -> io::Result<NamedTempFile> {
     loop {
         let mut builder = Builder::new();
         builder.prefix(PREFIX).suffix(".part");
-        // Other people of a cluster may read what is published, if the umask lets them.
+        // Other users of a cluster can read published files if the umask allows it.
         #[cfg(unix)]
         builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
         let draft = builder.tempfile_in(directory)?;
@@ -28,7 +28,7 @@ pub(crate) fn draft(directory: &Path) -> io::Result<NamedTempFile> {
     }
 }
 
-/// A directory of temporary files, gone when this is dropped.
+/// A directory of temporary files, removed on drop.
 pub(crate) struct Scratch {
     directory: TempDir,
     _owner: File,
@@ -51,10 +51,10 @@ impl Scratch {
     }
 }
 
-/// Locks a new file for as long as it is open: a lock ends with the program, however that ends. False if
-/// [`sweep`] was faster. Where the file system has no locks nothing is swept.
+/// Locks a new file while it is open; the lock ends with the program, however that ends. `false` if
+/// [`sweep`] was faster. On a file system without locks nothing is swept.
 fn claimed(file: &File, path: &Path) -> bool {
-    // Elsewhere a lock keeps others from reading.
+    // On other systems a lock prevents reading.
     #[cfg(unix)]
     let _ = file.lock();
     #[cfg(not(unix))]
@@ -62,8 +62,8 @@ fn claimed(file: &File, path: &Path) -> bool {
     path.exists()
 }
 
-/// Removes what programs that were killed have left behind in a directory; what others are writing stays.
-/// That it cannot be removed is no harm: nobody reads it.
+/// Removes what killed programs left in a directory, but not what others are writing. Failure does no harm:
+/// no program reads these files.
 pub(crate) fn sweep(directory: &Path) {
     for entry in fs::read_dir(directory).into_iter().flatten().flatten() {
         let (path, name) = (entry.path(), entry.file_name());
@@ -71,7 +71,7 @@ pub(crate) fn sweep(directory: &Path) {
         let owner = if kind.is_dir() { path.join(OWNER) } else { path.clone() };
         let ours = name.as_encoded_bytes().starts_with(PREFIX.as_bytes())
             && fs::symlink_metadata(&owner).is_ok_and(|found| found.is_file());
-        // A lock over NFS needs a file that may be written to.
+        // A lock over NFS needs a writable file.
         let Some(Ok(file)) = ours.then(|| OpenOptions::new().write(true).open(&owner)) else {
             continue;
         };
@@ -81,12 +81,11 @@ pub(crate) fn sweep(directory: &Path) {
     }
 }
 
-/// Gives a file its name, in its directory, when all of it has reached the disk. Whatever had the name is
-/// replaced in one step: at no moment is there half a file under it.
+/// Renames a file after all of it has reached the disk. An existing file is replaced atomically.
 pub(crate) fn publish(draft: NamedTempFile, path: &Path) -> io::Result<()> {
     draft.as_file().sync_all()?;
     draft.persist(path)?;
-    // The name, too, is to survive a loss of power.
+    // The name must survive a loss of power too.
     #[cfg(unix)]
     File::open(directory(path))?.sync_all()?;
     Ok(())
@@ -98,7 +97,7 @@ pub(crate) fn directory(path: &Path) -> &Path {
     parent.unwrap_or(Path::new("."))
 }
 
-/// The SHA-256 of a file from where it is read, in hexadecimal digits.
+/// The SHA-256 of a file from its current position, in hexadecimal digits.
 pub(crate) fn digest_of_file(mut file: impl Read) -> io::Result<String> {
     let (mut digest, mut buffer) = (Sha256::new(), vec![0; 1 << 16]);
     loop {
@@ -123,14 +122,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_left_behind_is_swept_and_what_is_in_use_stays() {
+    fn unfinished_files_are_swept_and_files_in_use_stay() {
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path();
         let (alive, published) = (draft(path).unwrap(), path.join("published"));
         publish(draft(path).unwrap(), &published).unwrap();
         let scratch = Scratch::new(path).unwrap();
         let inner = draft(scratch.path()).unwrap();
-        // A killed program removes nothing, and its locks end.
+        // A killed program leaves its files without locks.
         draft(path).unwrap().keep().unwrap();
         let Scratch { directory: dead, _owner } = Scratch::new(path).unwrap();
         fs::write(dead.keep().join("run"), "rows").unwrap();

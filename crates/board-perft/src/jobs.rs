@@ -1,9 +1,9 @@
-//! Large counts, cut into units of work that any number of machines count.
+//! Large counts, divided into shards that any number of machines count.
 //!
-//! A job is a directory. [`plan`] collects the unique positions after some plies and cuts the sorted list
-//! into units; [`Job::run`] counts one unit, on any machine that sees the directory; [`Job::merge`] checks
-//! everything and adds up. Nothing else is needed: no server, no locks. Who starts the runs is up to you
-//! (Slurm, HyperQueue, GNU parallel, a loop).
+//! A job is a directory. [`plan`] collects the unique positions after some plies and divides the sorted
+//! list into shards. [`Job::run`] counts one shard, on any machine that sees the directory. [`Job::merge`]
+//! checks everything and adds up. There is no server and no lock. Slurm, HyperQueue, GNU parallel or a
+//! loop in a shell can start the runs.
 //!
 //! ```
 //! use board_array8x8::Array8x8;
@@ -13,16 +13,16 @@
 //!
 //! let directory = tempfile::tempdir()?;
 //! let set_up = |position: &Position| boxed(Array8x8::from_position(position));
-//! let what = Plan { root: Position::start(), plies: 2, depth: 4, unit: 100 };
+//! let what = Plan { root: Position::start(), plies: 2, depth: 4, shard: 100 };
 //! let job = plan(directory.path(), &what, &set_up, &Options::default())?;
 //!
 //! let how = How { backend: Array8x8::ID.to_owned(), table_mebibytes: None, seed: 0, threads: 1 };
-//! for unit in 0..job.units() {
+//! for shard in 0..job.shards() {
 //!     let count = |positions: &[Position], depth| {
 //!         let boards = positions.iter().map(|&position| position.into_board::<Array8x8>());
 //!         Some(boards.map(|mut board| board.perft(depth).into()).collect())
 //!     };
-//!     job.run(unit, &how, count, &RunOptions::default())?;
+//!     job.run(shard, &how, count, &RunOptions::default())?;
 //! }
 //! assert_eq!(job.merge()?.leaves, 197_281);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -32,16 +32,16 @@
 //!
 //! | file | what |
 //! | --- | --- |
-//! | `manifest.json` | root, plies, depth, and of every unit its digest, positions and lines of play |
-//! | `units/DIGEST.unit` | positions, in the format of [`unique`](crate::unique), under the SHA-256 of the file |
-//! | `checkpoints/000007.json` | what is counted of unit 7 so far |
-//! | `results/000007.json` | what was counted for each position of unit 7, and how |
+//! | `manifest.json` | root, plies, depth, and for every shard its digest, positions and lines of play |
+//! | `shards/DIGEST.shard` | positions, in the format of [`unique`](crate::unique), under the SHA-256 of the file |
+//! | `checkpoints/000007.json` | the counts of shard 7 so far |
+//! | `results/000007.json` | the count of each position of shard 7, and how it was made |
 //!
-//! Units and manifest never change. Every JSON file has two members: `content`, and `sha256`, the digest
-//! of the text of the content. Files appear under their names when all of them has reached the disk, so
-//! a program may be killed at any moment, and two may count the same unit: both write the same counts.
-//! What a killed program was writing is left behind as `.polyboard-*`, which nobody reads. [`plan`] and
-//! [`Job::sweep`] remove it: a lock on it tells whether somebody is still writing.
+//! Shards and manifest never change. Every JSON file has two members: `content`, and `sha256`, the digest
+//! of the text of the content. A file gets its name when all of it has reached the disk. So a program can
+//! be killed at any moment, and two programs can count the same shard: both write the same counts.
+//! A killed program leaves what it was writing as `.polyboard-*`, which no program reads. [`plan`] and
+//! [`Job::sweep`] remove it; a lock shows which of these files are still being written.
 
 mod check;
 mod divide;
@@ -66,7 +66,10 @@ use crate::files;
 use crate::unique::{FileError, Reader, UniqueError};
 
 /// The format of the files of a job.
-const FORMAT: &str = "polyboard job 1";
+const FORMAT: &str = "polyboard job 2";
+
+/// The format of jobs planned when shards were called units.
+const OLD_FORMAT: &str = "polyboard job 1";
 
 /// A job that was planned.
 #[derive(Clone, Debug)]
@@ -77,66 +80,72 @@ pub struct Job {
     id: String,
 }
 
-/// What a job is about.
+/// What every file of a job begins with.
+#[derive(Deserialize)]
+struct Format {
+    format: String,
+}
+
+/// What a job counts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Manifest {
     format: String,
     root: String,
-    /// The plies from the root to the positions of the units.
+    /// The plies from the root to the positions of the shards.
     plies: u32,
     /// The plies from the root to the leaves.
     depth: u32,
-    /// Positions in each unit but the last.
-    unit: u64,
-    /// How many positions there are in all units, and lines of play to them.
+    /// Positions in each shard but the last.
+    shard: u64,
+    /// The number of positions in all shards, and of lines of play to them.
     positions: u64,
     lines: u128,
-    units: Vec<Unit>,
+    shards: Vec<Shard>,
 }
 
 /// A part of the sorted list of positions.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-struct Unit {
+struct Shard {
     /// The digest of the whole file.
     sha256: String,
     positions: u64,
     lines: u128,
 }
 
-/// On what a unit was counted.
+/// How a shard was counted.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct How {
-    /// The id of the board.
+    /// The id of the representation.
     pub backend: String,
-    /// The size of the hash table, if there was one.
+    /// The size of the hash table in MiB, if there was one.
     pub table_mebibytes: Option<usize>,
-    /// What the random numbers of the table were made from.
+    /// The seed of the random numbers of the table.
     pub seed: u64,
-    /// How many threads counted.
+    /// The number of threads.
     pub threads: usize,
 }
 
-/// What was counted of a unit: a part of it in a checkpoint, all of it in a result.
+/// The counts of a shard: some of them in a checkpoint, all of them in a result.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 struct Counts {
     format: String,
     /// The digest of the manifest.
     job: String,
-    unit: usize,
-    /// The digest of the unit.
-    unit_sha256: String,
+    shard: usize,
+    /// The digest of the shard.
+    shard_sha256: String,
     /// The plies below each position.
     depth: u32,
     how: How,
     /// The version of this crate.
     version: String,
-    /// How long it took, all runs together.
+    /// The time of all runs together.
     seconds: f64,
-    /// The perft of each position, in the order of the unit.
+    /// The perft of each position, in the order of the shard.
     counts: Vec<u128>,
 }
 
-/// Why something cannot be done with a job.
+/// Why an operation on a job failed.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum JobError {
@@ -145,7 +154,7 @@ pub enum JobError {
     Read {
         /// The file.
         file: PathBuf,
-        /// What the system said.
+        /// The error of the system.
         source: io::Error,
     },
     /// A file cannot be written.
@@ -153,78 +162,84 @@ pub enum JobError {
     Write {
         /// The file.
         file: PathBuf,
-        /// What the system said.
+        /// The error of the system.
         source: io::Error,
     },
-    /// A file is not what was written.
+    /// A file differs from what was written.
     #[error("{} is damaged: {reason}", file.display())]
     Damaged {
         /// The file.
         file: PathBuf,
-        /// What is wrong with it.
+        /// What is wrong with the file.
         reason: String,
     },
-    /// There is no file that should be there.
+    /// A file is missing.
     #[error("{} is missing", file.display())]
     Missing {
         /// The file.
         file: PathBuf,
     },
-    /// The positions of a unit cannot be read.
+    /// The positions of a shard cannot be read.
     #[error(transparent)]
-    Unit(#[from] FileError),
+    Shard(#[from] FileError),
     /// The positions cannot be collected.
     #[error(transparent)]
     Unique(#[from] UniqueError),
-    /// The plan makes no sense.
-    #[error("a job of {depth} plies cannot be cut after {plies}")]
+    /// The shards begin below the leaves.
+    #[error("a job of {depth} plies cannot be divided after {plies}")]
     TooManyPlies {
-        /// The plies from the root to the positions of the units.
+        /// The plies from the root to the positions of the shards.
         plies: u32,
         /// The plies from the root to the leaves.
         depth: u32,
     },
-    /// A unit of nothing was asked for.
-    #[error("a unit needs 1 position at least")]
-    EmptyUnits,
-    /// The directory holds a job already.
-    #[error("{} holds another job: {plies} of {depth} plies in units of {unit} from\n  {root}", directory.display())]
+    /// The size of a shard is zero.
+    #[error("a shard needs at least 1 position")]
+    EmptyShards,
+    /// The job was planned by an earlier version.
+    #[error("{} was planned by an earlier version, with units instead of shards: plan it again in another directory", directory.display())]
+    OldJob {
+        /// The directory.
+        directory: PathBuf,
+    },
+    /// The directory already holds another job.
+    #[error("{} holds another job: {plies} of {depth} plies in shards of {shard} from\n  {root}", directory.display())]
     OtherJob {
         /// The directory.
         directory: PathBuf,
-        /// What is planned there.
+        /// The root of the job there.
         root: String,
-        /// The plies to the positions of its units.
+        /// The plies to the positions of its shards.
         plies: u32,
         /// The plies to its leaves.
         depth: u32,
-        /// The positions of its units.
-        unit: u64,
+        /// The positions of its shards.
+        shard: u64,
     },
-    /// Planned again, a job came out differently.
-    #[error("{} lists other units than this program finds", file.display())]
-    OtherUnits {
+    /// Planning a job again gave other shards.
+    #[error("{} lists other shards than this program finds", file.display())]
+    OtherShards {
         /// The manifest.
         file: PathBuf,
     },
-    /// There is no such unit.
-    #[error("there is no unit {unit}: this job has {units}, from 0")]
-    NoUnit {
-        /// The number asked for.
-        unit: usize,
-        /// How many there are.
-        units: usize,
+    /// A shard does not exist.
+    #[error("there is no shard {shard}: this job has {shards}, from 0")]
+    NoShard {
+        /// The requested number.
+        shard: usize,
+        /// The number of shards.
+        shards: usize,
     },
-    /// A result was counted on the board that was to check it.
-    #[error("{} was counted on {backend}: verify it on another board", file.display())]
+    /// A result was counted on the representation that should verify it.
+    #[error("{} was counted on {backend}: verify it with another backend", file.display())]
     SameBackend {
         /// The result.
         file: PathBuf,
-        /// The board.
+        /// The representation.
         backend: String,
     },
-    /// A result was counted with the random numbers that were to check it.
-    #[error("{} was counted with seed {seed}: verify it with another", file.display())]
+    /// A result was counted with the seed that should verify it.
+    #[error("{} was counted with seed {seed}: verify it with another seed", file.display())]
     SameSeed {
         /// The result.
         file: PathBuf,
@@ -232,36 +247,38 @@ pub enum JobError {
         seed: u64,
     },
     /// The job is not complete.
-    #[error("{} of {units} units are missing or damaged{}", faults.len(), listed(faults))]
+    #[error("{} of {shards} shards are missing or damaged{}", faults.len(), listed(faults))]
     Incomplete {
-        /// How many units there are.
-        units: usize,
-        /// Each of those that are not done, with what is wrong.
+        /// The number of shards.
+        shards: usize,
+        /// The shards that are not done, each with the reason.
         faults: Vec<(usize, String)>,
     },
-    /// A count cannot be split by plies that come after the positions of the units.
-    #[error("the units begin after {units} plies: the count cannot be split by the first {plies}")]
+    /// A count cannot be divided by more plies than lead to the positions of the shards.
+    #[error(
+        "the shards begin after {shards} plies: the count cannot be divided by the first {plies}"
+    )]
     DivideTooDeep {
-        /// The plies asked for.
+        /// The requested plies.
         plies: u32,
-        /// The plies from the root to the positions of the units.
-        units: u32,
+        /// The plies from the root to the positions of the shards.
+        shards: u32,
     },
-    /// The units lack a position.
-    #[error("no unit has this position, to which play leads:\n  {fen}")]
+    /// A position is in no shard.
+    #[error("this position is in no shard:\n  {fen}")]
     NoPosition {
         /// The position.
         fen: String,
     },
     /// A number does not fit in 128 bits.
-    #[error("the number of leaves is beyond 128 bits")]
+    #[error("the number of leaves does not fit in 128 bits")]
     TooManyLeaves,
 }
 
-/// Faults, a line each, as many as fit a screen.
+/// The first faults, one a line.
 fn listed(faults: &[(usize, String)]) -> String {
     const MOST: usize = 20;
-    let lines = faults.iter().map(|(unit, fault)| format!("\n  unit {unit}: {fault}"));
+    let lines = faults.iter().map(|(shard, fault)| format!("\n  shard {shard}: {fault}"));
     let mut text: String = lines.take(MOST).collect();
     if faults.len() > MOST {
         text += &format!("\n  and {} more", faults.len() - MOST);
@@ -270,11 +287,12 @@ fn listed(faults: &[(usize, String)]) -> String {
 }
 
 impl Job {
-    /// Opens a job that was planned.
+    /// Opens a job.
     ///
     /// # Errors
     ///
-    /// [`JobError`] if there is none, or if its manifest is damaged.
+    /// [`JobError`] if there is no job, if it was planned by an earlier version, or if its manifest is
+    /// damaged.
     pub fn open(directory: &Path) -> Result<Job, JobError> {
         let file = manifest_of(directory);
         Job::open_if_any(directory)?.ok_or(JobError::Missing { file })
@@ -282,27 +300,34 @@ impl Job {
 
     fn open_if_any(directory: &Path) -> Result<Option<Job>, JobError> {
         let file = manifest_of(directory);
-        let Some((manifest, id)) = sealed::read::<Manifest>(&file)? else { return Ok(None) };
-        if manifest.format != FORMAT {
-            let reason = format!("its format is {:?}, not {FORMAT:?}", manifest.format);
-            return Err(JobError::Damaged { file, reason });
+        match sealed::read::<Format>(&file)? {
+            None => return Ok(None),
+            Some((Format { format }, _)) if format == OLD_FORMAT => {
+                return Err(JobError::OldJob { directory: directory.to_owned() });
+            }
+            Some((Format { format }, _)) if format != FORMAT => {
+                let reason = format!("its format is {format:?}, not {FORMAT:?}");
+                return Err(JobError::Damaged { file, reason });
+            }
+            Some(_) => {}
         }
+        let Some((manifest, id)) = sealed::read::<Manifest>(&file)? else { return Ok(None) };
         Ok(Some(Job { directory: directory.to_owned(), manifest, id }))
     }
 
-    /// How many units there are.
+    /// The number of shards.
     #[must_use]
-    pub fn units(&self) -> usize {
-        self.manifest.units.len()
+    pub fn shards(&self) -> usize {
+        self.manifest.shards.len()
     }
 
-    /// How many positions there are in all units.
+    /// The number of positions in all shards.
     #[must_use]
     pub fn positions(&self) -> u64 {
         self.manifest.positions
     }
 
-    /// How many lines of play lead to them.
+    /// The number of lines of play to these positions.
     #[must_use]
     pub fn lines(&self) -> u128 {
         self.manifest.lines
@@ -320,68 +345,68 @@ impl Job {
         &self.manifest.root
     }
 
-    /// The plies below the positions of the units.
+    /// The plies below the positions of the shards.
     #[must_use]
     pub fn depth_left(&self) -> u32 {
         self.manifest.depth.saturating_sub(self.manifest.plies)
     }
 
-    fn unit(&self, unit: usize) -> Result<&Unit, JobError> {
-        self.manifest.units.get(unit).ok_or(JobError::NoUnit { unit, units: self.units() })
+    fn shard(&self, shard: usize) -> Result<&Shard, JobError> {
+        self.manifest.shards.get(shard).ok_or(JobError::NoShard { shard, shards: self.shards() })
     }
 
-    fn unit_file(&self, unit: &Unit) -> PathBuf {
-        self.directory.join("units").join(format!("{}.unit", unit.sha256))
+    fn shard_file(&self, shard: &Shard) -> PathBuf {
+        self.directory.join("shards").join(format!("{}.shard", shard.sha256))
     }
 
-    fn checkpoint_file(&self, unit: usize) -> PathBuf {
-        self.directory.join("checkpoints").join(format!("{unit:06}.json"))
+    fn checkpoint_file(&self, shard: usize) -> PathBuf {
+        self.directory.join("checkpoints").join(format!("{shard:06}.json"))
     }
 
-    fn result_file(&self, unit: usize) -> PathBuf {
-        self.directory.join("results").join(format!("{unit:06}.json"))
+    fn result_file(&self, shard: usize) -> PathBuf {
+        self.directory.join("results").join(format!("{shard:06}.json"))
     }
 
-    /// Opens the file of a unit, after a look at its digest.
-    fn read_unit(&self, unit: &Unit) -> Result<Reader, JobError> {
-        let file = self.unit_file(unit);
-        check_unit(&file, unit)?;
+    /// Opens the file of a shard after checking its digest.
+    fn read_shard(&self, shard: &Shard) -> Result<Reader, JobError> {
+        let file = self.shard_file(shard);
+        check_shard(&file, shard)?;
         Ok(Reader::open(&file)?)
     }
 
-    /// The positions of a unit, with the lines of play that lead to each.
-    fn positions_of(&self, unit: &Unit) -> Result<Vec<(Position, u64)>, JobError> {
-        Ok(self.read_unit(unit)?.collect::<Result<_, _>>()?)
+    /// The positions of a shard, with the number of lines of play to each.
+    fn positions_of(&self, shard: &Shard) -> Result<Vec<(Position, u64)>, JobError> {
+        Ok(self.read_shard(shard)?.collect::<Result<_, _>>()?)
     }
 
     /// Reads a checkpoint or a result; `None` if there is no such file.
     fn counts(&self, file: &Path, number: usize) -> Result<Option<Counts>, JobError> {
         let Some((counts, _)) = sealed::read::<Counts>(file)? else { return Ok(None) };
-        let unit = self.unit(number)?;
+        let shard = self.shard(number)?;
         let ours = counts.format == FORMAT
             && counts.job == self.id
-            && counts.unit == number
-            && counts.unit_sha256 == unit.sha256
+            && counts.shard == number
+            && counts.shard_sha256 == shard.sha256
             && counts.depth == self.depth_left();
         let damaged = |reason: &str| {
             Err(JobError::Damaged { file: file.to_owned(), reason: reason.to_owned() })
         };
         if !ours {
-            return damaged("it belongs to another unit or another job");
+            return damaged("it belongs to another shard or another job");
         }
-        if counts.counts.len() as u64 > unit.positions {
-            return damaged("it has more counts than the unit has positions");
+        if counts.counts.len() as u64 > shard.positions {
+            return damaged("it has more counts than the shard has positions");
         }
         Ok(Some(counts))
     }
 
-    /// Reads the result of a unit; `None` if there is none.
+    /// Reads the result of a shard; `None` if there is none.
     fn result(&self, number: usize) -> Result<Option<Counts>, JobError> {
         let file = self.result_file(number);
         let result = self.counts(&file, number)?;
         match result {
-            Some(result) if (result.counts.len() as u64) < self.unit(number)?.positions => {
-                let reason = "it has fewer counts than the unit has positions".to_owned();
+            Some(result) if (result.counts.len() as u64) < self.shard(number)?.positions => {
+                let reason = "it has fewer counts than the shard has positions".to_owned();
                 Err(JobError::Damaged { file, reason })
             }
             result => Ok(result),
@@ -393,10 +418,10 @@ fn manifest_of(directory: &Path) -> PathBuf {
     directory.join("manifest.json")
 }
 
-/// Compares the digest of a file with the unit that it is to be.
-fn check_unit(file: &Path, unit: &Unit) -> Result<(), JobError> {
+/// Compares the digest of a file with that of its shard.
+fn check_shard(file: &Path, shard: &Shard) -> Result<(), JobError> {
     match File::open(file).and_then(files::digest_of_file) {
-        Ok(sha256) if sha256 == unit.sha256 => Ok(()),
+        Ok(sha256) if sha256 == shard.sha256 => Ok(()),
         Ok(_) => {
             let reason = "its digest is not its name".to_owned();
             Err(JobError::Damaged { file: file.to_owned(), reason })

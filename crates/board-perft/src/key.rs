@@ -4,15 +4,15 @@ use board_core::{Board, BoardExt, Color, Move, MoveKind, Piece, Role, Square, Sq
 
 use crate::numbers::Numbers;
 
-/// The castling rights of a position from which a count starts: no other can be had later.
+/// The castling rights of the root of a count; later positions have a subset of them.
 ///
-/// A right is lost by a move from or to the square of its rook, or from the square of its king. So a set
-/// of four bits says which are left, and a table of sixteen what they add to a key.
+/// A move from or to the square of its rook, or from the square of its king, removes a right. A set of four
+/// bits stores which are left, and a table of sixteen numbers what they add to a key.
 #[derive(Clone, Copy)]
 pub(crate) struct Rights {
     /// The squares of king and rook of each right.
     squares: [SquareSet; 4],
-    /// What a set of rights adds to a key.
+    /// What each set of rights adds to a key.
     numbers: [u128; 16],
 }
 
@@ -31,28 +31,28 @@ impl Rights {
         rights
     }
 
-    /// The rights that are left of `set` after a move between these squares.
+    /// The rights of `set` that are left after a move between the squares `touched`.
     fn left(&self, set: u8, touched: SquareSet) -> u8 {
         let lost = |index: &u8| !(self.squares[usize::from(*index)] & touched).is_empty();
         (0..4).filter(lost).fold(set, |set, index| set & !(1 << index))
     }
 
-    /// The squares from and to which moves take rights of `set`.
-    fn guarded(&self, set: u8) -> SquareSet {
+    /// The squares of the kings and rooks of `set`: a move from or to them removes rights.
+    fn castling_squares(&self, set: u8) -> SquareSet {
         let kept = (0..4).filter(|index| set >> index & 1 == 1);
         kept.fold(SquareSet::EMPTY, |sum, index| sum | self.squares[index])
     }
 }
 
-/// A key with those of its parts that a move may change.
+/// A key with the parts that a move may change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Key {
     /// The exclusive or of everything.
     pub(crate) whole: u128,
-    /// What the en passant square adds: nothing unless a capture there is legal.
+    /// What the en passant square adds; 0 unless a capture there is legal.
     en_passant: u128,
-    /// The squares from and to which moves take castling rights.
-    guarded: SquareSet,
+    /// The squares from and to which moves remove castling rights.
+    castling_squares: SquareSet,
     /// The rights that are left, bits of [`Rights`].
     rights: u8,
 }
@@ -74,26 +74,26 @@ impl<'a> Keys<'a> {
         let rights = 15;
         let us = board.side_to_move();
         let en_passant = board.state().en_passant.map_or(0, |target| {
-            let taken = target.offset(0, -us.forward());
-            taken.map_or(0, |taken| self.en_passant(board, taken))
+            let pawn = target.offset(0, -us.forward());
+            pawn.map_or(0, |pawn| self.en_passant(board, pawn))
         });
         let side = if us == Color::White { self.numbers.white } else { 0 };
         let pieces =
             board.pieces().fold(0, |sum, (square, piece)| sum ^ self.numbers.piece(piece, square));
         let whole = pieces ^ side ^ en_passant ^ self.rights.numbers[usize::from(rights)];
-        Key { whole, en_passant, guarded: self.rights.guarded(rights), rights }
+        Key { whole, en_passant, castling_squares: self.rights.castling_squares(rights), rights }
     }
 
-    /// The key after a legal move, which is not played for it: only after a double step next to an
-    /// enemy pawn it is, to see whether that pawn may take.
+    /// The key after a legal move, without making it. Only a double push next to an enemy pawn is made, to
+    /// test whether that pawn can capture en passant.
     #[inline(always)]
     pub(crate) fn after<B: Board>(&self, board: &mut B, key: &Key, mv: Move) -> Key {
         let mut next = Key { en_passant: 0, ..*key };
         next.whole ^= key.en_passant ^ self.numbers.white ^ self.pieces_changed_by(board, mv);
         let touched = SquareSet::of(mv.from()) | SquareSet::of(mv.to());
-        if !(touched & key.guarded).is_empty() {
+        if !(touched & key.castling_squares).is_empty() {
             next.rights = self.rights.left(key.rights, touched);
-            next.guarded = self.rights.guarded(next.rights);
+            next.castling_squares = self.rights.castling_squares(next.rights);
             next.whole ^= self.rights.numbers[usize::from(key.rights)]
                 ^ self.rights.numbers[usize::from(next.rights)];
         }
@@ -106,7 +106,7 @@ impl<'a> Keys<'a> {
         next
     }
 
-    /// What the pieces's part of the key changes by.
+    /// The change of the key by the pieces that move.
     #[inline(always)]
     fn pieces_changed_by<B: Board>(&self, board: &B, mv: Move) -> u128 {
         let number = |piece, square| self.numbers.piece(piece, square);
@@ -121,8 +121,8 @@ impl<'a> Keys<'a> {
         if !mv.is_capture() {
             return moved;
         }
-        let victim = mv.capture_square();
-        board.piece_at(victim).map_or(moved, |taken| moved ^ number(taken, victim))
+        let square = mv.capture_square();
+        board.piece_at(square).map_or(moved, |captured| moved ^ number(captured, square))
     }
 
     #[cold]
@@ -136,14 +136,14 @@ impl<'a> Keys<'a> {
             ^ self.numbers.piece(rook, rook_to)
     }
 
-    /// What the en passant square behind the pawn on `passed` adds, after its double step.
+    /// What the en passant square adds after the double push of the pawn on `pawn`.
     #[cold]
     #[inline(never)]
-    fn en_passant<B: Board>(&self, board: &B, passed: Square) -> u128 {
+    fn en_passant<B: Board>(&self, board: &B, pawn: Square) -> u128 {
         let us = board.side_to_move();
-        let Some(target) = passed.offset(0, us.forward()) else { return 0 };
+        let Some(target) = pawn.offset(0, us.forward()) else { return 0 };
         let takes = |from| board.is_legal(Move::new(from, target, MoveKind::EnPassant));
-        if pawns_beside(board, passed, us).any(takes) {
+        if pawns_beside(board, pawn, us).any(takes) {
             self.numbers.en_passant(target.file())
         } else {
             0
@@ -151,13 +151,13 @@ impl<'a> Keys<'a> {
     }
 }
 
-/// Whether a pawn that is to reach `square` by a double step will stand beside an enemy pawn.
+/// Whether there is an enemy pawn beside `square`, the target of a double push.
 #[inline(always)]
 fn has_pawn_beside<B: Board>(board: &B, square: Square) -> bool {
     pawns_beside(board, square, !board.side_to_move()).next().is_some()
 }
 
-/// The squares beside `square` on which a pawn of `color` stands.
+/// The squares beside `square` with a pawn of `color`.
 #[inline(always)]
 fn pawns_beside<B: Board>(board: &B, square: Square, color: Color) -> impl Iterator<Item = Square> {
     let beside = [-1, 1].into_iter().filter_map(move |files| square.offset(files, 0));
@@ -176,8 +176,8 @@ mod tests {
         Keys::new(board, numbers).start(board).whole
     }
 
-    /// Walks at random and compares keys told in advance with keys from scratch.
-    fn walk(position: &Position, plies: usize, random: &mut Random, numbers: &Numbers) {
+    /// Plays a random game and compares keys computed in advance with keys from scratch.
+    fn random_game(position: &Position, plies: usize, random: &mut Random, numbers: &Numbers) {
         let mut board = Array8x8::from_position(position);
         let keys = Keys::new(&board, numbers);
         let mut key = keys.start(&board);
@@ -199,19 +199,19 @@ mod tests {
     }
 
     #[test]
-    fn keys_told_in_advance_are_keys_from_scratch() {
+    fn keys_computed_in_advance_are_keys_from_scratch() {
         let numbers = Numbers::new(3, Width::Bits128);
         let mut random = Random::new(1);
         for named in named_positions().iter().chain(&allowed_positions()) {
-            walk(&named.position, 12, &mut random, &numbers);
+            random_game(&named.position, 12, &mut random, &numbers);
         }
         for number in (0..960).step_by(7) {
-            walk(&chess960_start(number), 40, &mut random, &numbers);
+            random_game(&chess960_start(number), 40, &mut random, &numbers);
         }
     }
 
     #[test]
-    fn the_same_legal_play_has_the_same_key_and_no_other() {
+    fn keys_are_equal_exactly_for_positions_with_the_same_legal_moves() {
         let numbers = Numbers::new(0, Width::Bits128);
         let groups = [
             [

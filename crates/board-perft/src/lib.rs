@@ -1,9 +1,9 @@
 //! Large perft over any chess board: a hash table, many threads, and a bound on the error.
 //!
 //! A perft counts the legal move sequences of a given length. Many sequences lead to the same position:
-//! from the start of a game, 119,060,324 of six plies lead to 9,417,681 positions. What follows from a
-//! position does not depend on how it was reached, so it is enough to count it once and to keep the
-//! number. [`hashed_perft`] does that:
+//! from the start of a game, 119,060,324 of six plies lead to 9,417,681 positions. The count below a position
+//! does not depend on how it was reached, so transpositions need to be counted only once. [`hashed_perft`]
+//! keeps these counts in a table:
 //!
 //! ```
 //! use board_array8x8::Array8x8;
@@ -22,33 +22,33 @@
 //! ```text
 //!          root              1
 //!        / | \  \
-//!       o  o  o  o          20 first moves        the tree is cut where it has
-//!       |\ | /|\ |\                               2,000 positions or more; those that
-//!  ---- o  o  o  o ------ 5,362 different parts   are reached in several ways are one
-//!      /|\/|\/|\/|\                               part. Threads take part after part.
+//!       o  o  o  o          20 first moves        the tree is split at the first ply
+//!       |\ | /|\ |\                               with 2,000 positions or more.
+//!  ---- o  o  o  o ------ 5,362 different parts   Transpositions are one part.
+//!      /|\/|\/|\/|\                               Threads take part after part.
 //!     o  o  o  o  o
 //!     |\/|\/|\/|\/|        every position here is looked up before it is counted,
-//!     o  o  o  o  o        and stored when it is counted
+//!     o  o  o  o  o        and stored after it is counted
 //!    /|\/|\/|\/|\/|\
-//!   2 plies from the end: counted by the board, not looked up any further
+//!   2 plies from the leaves: counted by the board, without further lookups
 //! ```
 //!
 //! * The **key** of a position is the exclusive or of random numbers (A. Zobrist, 1970), as in
-//!   `board-core`, but made from a seed. Positions with the same legal play have the same key: an en passant
-//!   square counts only if a pawn may take there. The key after a move is told in advance, from the piece
-//!   that moves and the piece that is taken, so a move whose position is in the table is never made.
-//! * All keys of a position's moves come first, and a word of each of their buckets is read at once: the
-//!   memory brings thirty cache lines in little more than the time for one. Without it a count takes 1.4
-//!   times as long.
-//! * Two plies from the end the board counts by itself. To look up the positions one ply from the end,
-//!   too, takes three times as long, although more than half of them are found: to count the moves of one
-//!   takes some ten nanoseconds, and fetching a line from memory more. To stop looking three plies from
-//!   the end takes 1.7 times as long. (Start position, eight plies, 2 GiB, user time.)
+//!   `board-core`, but made from a seed. Positions with the same legal moves from here on have the same key:
+//!   an en passant square counts only if a pawn can capture there. The key after a move is computed before
+//!   the move, from the moving piece and the captured piece, so a move to a position in the table is never
+//!   made.
+//! * The keys after all moves are computed first, and a word of each of their buckets is read at once:
+//!   thirty cache lines arrive in little more time than one. Without this a count takes 1.4 times as long.
+//! * Two plies from the leaves the board counts alone. To look up the positions one ply from the leaves as
+//!   well takes three times as long, although more than half of them are found: to count the moves of one
+//!   takes about ten nanoseconds, less than to fetch a cache line from memory. To stop looking up three
+//!   plies from the leaves takes 1.7 times as long. (Start position, eight plies, 2 GiB, user time.)
 //!
 //! # An entry, bit by bit
 //!
-//! A bucket is a cache line of four entries, and an entry two words of 64 bits. A key has two halves,
-//! too. The high half, as a fraction, says which bucket. For a position with `d` plies to go:
+//! A bucket is a cache line of four entries; an entry is two words of 64 bits. A key has two halves as
+//! well. The high half, as a fraction, selects the bucket. For a position with `d` plies to go:
 //!
 //! ```text
 //!             63                    7 + c | 6 + c            7 | 6        0
@@ -57,10 +57,10 @@
 //!   word 1    the low half of the key, exclusive or word 0                |   d = 0: the entry is empty
 //! ```
 //!
-//! The fewer plies, the smaller the number of leaves, and the more room for the key. Nearly all positions
-//! that are looked up have two or three plies to go, so there it matters:
+//! With fewer plies to go the number of leaves is smaller, which leaves more bits for the key. Nearly all
+//! lookups have two or three plies to go:
 //!
-//! | plies to go | bits of leaves | bits of the key: word 1 and word 0 | with those that a table of 1 GiB tells by the bucket |
+//! | plies to go | bits of leaves | bits of the key: word 1 and word 0 | with those implied by the bucket in a table of 1 GiB |
 //! | ---: | ---: | ---: | ---: |
 //! | 2 | 18 | 64 + 39 | 127 |
 //! | 3 | 24 | 64 + 33 | 121 |
@@ -69,20 +69,20 @@
 //! | 8 | 54 | 64 + 3 | 91 |
 //! | 9 and more | 57 | 64 | 88 |
 //!
-//! 218 moves are the most that a legal position has, and 218 to the third is below 2 to the 24th, so up to three plies
-//! everything fits. A larger number that does not is not stored ([`Tally::not_stored`]); it is counted
-//! again where it is met again.
+//! A legal position has at most 218 moves, and 218 to the third is below 2 to the 24th, so everything up to
+//! three plies fits. A number that does not fit is not stored ([`Tally::not_stored`]) and is counted again
+//! when the position recurs.
 //!
-//! No thread waits for another. If one writes an entry while another reads it, the two words may be of two
-//! positions. Then word 1 does not match: it was made for another word 0 (R. Hyatt and T. Mann, "A
-//! lock-less transposition table implementation for parallel search", 2002).
+//! No thread waits for another. If one thread writes an entry while another reads it, the two words may
+//! belong to two positions. Then word 1 does not match, because it was made for another word 0 (R. Hyatt and
+//! T. Mann, "A lock-less transposition table implementation for parallel search", 2002).
 //!
-//! Where all four entries are taken, the one with the fewest plies to go gives way, and among equals one that the new
-//! key chooses. There is no aging: counts stay true for ever, and deep ones are few.
+//! If all four entries are used, the one with the fewest plies to go is replaced; among equals the new key
+//! chooses. There is no aging: counts stay valid, and deep ones are few.
 //!
 //! # How sure is it
 //!
-//! A count is wrong if two positions are taken for one. The numbers are drawn at random, so two given
+//! A count is wrong if two positions are mistaken for one. The numbers are random, so two given
 //! positions agree in any `b` bits of their keys with a probability of 2^-b. Let the table have `n` buckets. A
 //! position is compared with four entries, whose positions share its bucket: of the 2^64 values of a high
 //! half at least `2^64 / n - 1` remain, so that word 0 agrees by chance in at most one of `1 / (2^-t +
@@ -90,27 +90,28 @@
 //! [`Report::error_bound`] is the sum of
 //!
 //! * `4 * 2^-64 * (2^-t + q)` for every position looked up, with the `t` of its depth;
-//! * `2^-64` for every entry whose word 0 agreed and whose word 1 did not ([`Tally::near_misses`]): among
-//!   them are all that were read while they were written;
-//! * `p^2 * 2^-128` for every ply of `p` positions above the cut, which are told apart by their whole keys.
+//! * `2^-64` for every entry whose word 0 agreed and whose word 1 did not ([`Tally::near_misses`]), which
+//!   includes all that were read while they were written;
+//! * `p^2 * 2^-128` for every ply of `p` positions above the split, which are compared by their whole keys.
 //!
-//! The bits that tell the bucket are in it once: they decide which entries are compared. With
-//! [`Width::Bits64`] both halves of a key are made from the same 64 bits; `q` stands for the first two
-//! factors then, and `2^-64` for the third.
+//! The bits that select the bucket count once: they decide which entries are compared. With
+//! [`Width::Bits64`] both halves of a key are made from the same 64 bits; then `q` replaces the first two
+//! factors, and `2^-64` the third.
 //!
-//! For eight plies from the start and 1 GiB that is 8e-22, and 8e-5 with 64 bits. The numbers pass for random and are not; another seed gives
-//! others. A count that shall be believed is made twice, with two seeds and on two boards: what the bound
-//! says nothing about, such as a generator that is wrong, or a bit of memory that flips, is found by that.
+//! For eight plies from the start and 1 GiB that is 8e-22, and 8e-5 with 64 bits. The numbers are
+//! pseudorandom; another seed gives other numbers. Make an important count twice, with two seeds and two
+//! representations: this detects what the bound does not cover, such as a wrong generator or a flipped bit
+//! in memory.
 //!
-//! # What it costs
+//! # Costs
 //!
 //! The start position, eight plies (84,998,978,956 leaves), on the bitboard, on one thread:
 //! 20,197,183 positions are looked up two plies from the end and 53 % of them found, which leaves 264
-//! million positions whose moves are counted. Three quarters of the time go into that, the rest into keys
-//! and the table. The system's clearing of the memory comes on top, once for each page: on a virtual
-//! machine it may be a third of the whole.
+//! million positions whose moves are counted. This takes three quarters of the time, keys and table take the
+//! rest. In addition the system clears each page of memory once: on a virtual machine up to a third of the
+//! whole time.
 //!
-//! A table need not hold everything:
+//! A table need not hold all positions:
 //!
 //! | MiB | positions counted (10,317,000 are different) | time |
 //! | ---: | ---: | ---: |
@@ -119,16 +120,14 @@
 //! | 64 | 10,685,000 | 1 |
 //! | 1024 | 10,317,000 | 1 |
 //!
-//! There is no gain in taking a position and its mirror image for one: with colors changed it is the
-//! other side's turn, and so another number of plies to go; with files changed it takes a king that stood
-//! elsewhere. Of 822,518 positions five plies from the start, and of 764,939 six plies from
-//! `8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -`, not one has its twin among them.
+//! To count a position and its mirror image once gains nothing. With colors swapped the other side is to
+//! move, so the number of plies to go differs; with files mirrored the king must have moved. Of 822,518 positions five plies from the start, and of 764,939 six plies from
+//! `8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -`, not one has its mirror image among them.
 //!
 //! # Threads
 //!
-//! [`hashed_perft`] runs on the threads of the rayon pool in which it is called. They share the table,
-//! and nothing else is shared. Two may count the same position at the same time:
-//! [`Tally::duplicates`] tells how often.
+//! [`hashed_perft`] runs on the threads of the calling rayon pool. They share only the table. Two threads may
+//! count the same position at the same time: [`Tally::duplicates`] says how often.
 
 #![forbid(unsafe_code)]
 
@@ -146,7 +145,7 @@ mod table;
 #[cfg(feature = "jobs")]
 pub mod unique;
 
-pub use count::{Looks, Tally};
+pub use count::{Lookups, Tally};
 pub use numbers::Width;
 pub use report::{Report, Row};
 pub use run::{Progress, Watch, hashed_perft};

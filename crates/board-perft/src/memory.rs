@@ -1,4 +1,4 @@
-//! Memory of a table: zero until it is written, in huge pages where there are any.
+//! The memory of a table: zeroed, in huge pages if possible.
 
 use std::io;
 use std::sync::atomic::AtomicU64;
@@ -12,37 +12,37 @@ pub(crate) type Line = [AtomicU64; LINE_WORDS];
 /// 64 bytes.
 pub(crate) const LINE_WORDS: usize = 8;
 
-/// Lines of memory that belong to nobody else.
+/// Zeroed memory as cache lines.
 pub(crate) struct Memory {
     map: MmapMut,
     advised: bool,
 }
 
 impl Memory {
-    /// Asks the system for so many bytes, and for huge pages. A page is taken when it is first
-    /// written to, so this returns at once.
+    /// Maps `bytes` bytes and advises the use of huge pages. A page is allocated when it is first written
+    /// to, so this returns at once.
     pub(crate) fn new(bytes: usize) -> io::Result<Memory> {
         let map = MmapMut::map_anon(bytes)?;
         let advised = advise(&map);
         Ok(Memory { map, advised })
     }
 
-    /// Whether the system took the advice to use huge pages.
+    /// Whether the system accepted the advice to use huge pages.
     pub(crate) fn advised(&self) -> bool {
         self.advised
     }
 
-    /// The lines: a map begins where a page does, and its size is a multiple of theirs.
+    /// The lines: a map begins at a page, and its size is a multiple of a line.
     pub(crate) fn lines(&mut self) -> &[Line] {
         <[Line]>::mut_from_bytes(&mut self.map).map_or(&[], |lines| lines)
     }
 
-    /// How many whole lines there are.
+    /// The number of whole lines.
     pub(crate) fn map_lines(&self) -> usize {
         self.map.len() / size_of::<Line>()
     }
 
-    /// How many bytes of it lie in huge pages by now; `None` where the system does not tell.
+    /// The bytes that are now in huge pages; `None` if unknown.
     #[cfg(target_os = "linux")]
     pub(crate) fn huge_bytes(&self) -> Option<usize> {
         let smaps = std::fs::read_to_string("/proc/self/smaps").ok()?;
@@ -65,9 +65,8 @@ fn advise(_: &MmapMut) -> bool {
     false
 }
 
-/// Finds the area of an address in the text of `/proc/self/smaps` and reads how much of it lies in
-/// huge pages. The system joins areas that lie side by side and are alike, so it may be more than
-/// what begins at the address.
+/// Finds the area of an address in the text of `/proc/self/smaps` and reads how much of it is in huge pages.
+/// The system joins similar adjacent areas, so the result may include other memory.
 #[cfg(any(target_os = "linux", test))]
 fn huge_bytes_of(address: usize, smaps: &str) -> Option<usize> {
     let is_ours = |line: &&str| {
@@ -99,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_too_much_is_an_error() {
+    fn too_much_memory_is_an_error() {
         assert!(Memory::new(1 << 60).is_err());
     }
 

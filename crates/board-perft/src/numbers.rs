@@ -1,18 +1,18 @@
-//! The random numbers of which keys are made.
+//! The random numbers of the keys.
 
 use board_core::{Color, File, Piece, Square};
 
-/// How many bits of a key are independent.
+/// The number of independent bits of a key.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Width {
-    /// 64 bits, as in other programs. For comparison: it costs as much and proves less.
+    /// 64 bits, as in other programs, for comparison: it costs as much, with a weaker bound.
     Bits64,
     /// 128 bits.
     #[default]
     Bits128,
 }
 
-/// A number for every piece on a square, every castling rook, every en passant file, and White.
+/// A number for every piece on a square, every castling rook, every en passant file, and White to move.
 pub(crate) struct Numbers {
     pieces: [[[u128; 64]; 6]; 2],
     castling: [[u128; 8]; 2],
@@ -21,7 +21,7 @@ pub(crate) struct Numbers {
 }
 
 impl Numbers {
-    /// The numbers of a seed. Two seeds share none but by chance.
+    /// The numbers of a seed. Two seeds share numbers only by chance.
     pub(crate) fn new(seed: u64, width: Width) -> Numbers {
         let mut series = Series(mixed(!seed));
         let mut number = || {
@@ -54,7 +54,7 @@ impl Numbers {
     }
 }
 
-/// A series that passes for random: SplitMix64 (G. Steele, D. Lea and C. Flood, 2014).
+/// A pseudorandom series: SplitMix64 (G. Steele, D. Lea and C. Flood, 2014).
 struct Series(u64);
 
 impl Series {
@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn half_of_a_narrow_key_tells_the_other_half() {
+    fn one_half_of_a_narrow_key_determines_the_other() {
         for number in all(&Numbers::new(7, Width::Bits64)) {
             assert_eq!((number >> 64) as u64, (number as u64).rotate_left(32));
         }

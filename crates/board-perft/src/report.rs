@@ -1,4 +1,4 @@
-//! What a count found, and how sure it is.
+//! The result of a count, and the bound on its error.
 
 use std::time::Duration;
 
@@ -8,30 +8,29 @@ use crate::Tally;
 use crate::numbers::Width;
 use crate::table::{SLOTS, tag_bits};
 
-/// What a count found.
+/// The result of a count.
 #[derive(Clone, Debug)]
 pub struct Report {
-    /// The leaves that were counted: all, if the count was not stopped. A sum beyond 128 bits stays at
-    /// the largest number there is.
+    /// The counted leaves: all, unless the count was stopped. Saturates at 128 bits.
     pub leaves: u128,
-    /// The same by first moves, in no particular order.
+    /// The leaves by first moves, in unspecified order.
     pub divide: Vec<Row>,
-    /// The different positions into which the tree was cut.
+    /// The number of parts into which the tree was split.
     pub parts: usize,
-    /// Those of them that were counted.
+    /// The number of counted parts.
     pub done: usize,
-    /// What happened at the table.
+    /// The use of the table.
     pub tally: Tally,
-    /// The probability that a number is wrong because two positions were taken for one is at most
-    /// this; see the [crate documentation](crate#how-sure-is-it). It does not cover counts that were in
-    /// the table before.
+    /// An upper bound on the probability that a number is wrong because two positions were mistaken for one;
+    /// see the [crate documentation](crate#how-sure-is-it). Counts that were already in the table are not
+    /// covered.
     pub error_bound: f64,
-    /// How long it took.
+    /// The time it took.
     pub time: Duration,
 }
 
 impl Report {
-    /// Whether all was counted.
+    /// Whether everything was counted.
     #[must_use]
     pub fn is_complete(&self) -> bool {
         self.done == self.parts
@@ -43,19 +42,18 @@ impl Report {
 pub struct Row {
     /// The move.
     pub mv: Move,
-    /// The leaves that were counted.
+    /// The counted leaves.
     pub leaves: u128,
-    /// Whether they are all.
+    /// Whether these are all leaves after the move.
     pub complete: bool,
 }
 
-/// The probability, over all ways to draw the random numbers, that at least one of the positions looked
-/// up was taken for another, or of `merged` pairs that were told apart by their keys, is at most this.
+/// An upper bound on the probability, over all random numbers, that one of the positions looked up was
+/// mistaken for another, or that one of `merged` pairs compared by their keys was.
 pub(crate) fn error_bound(tally: &Tally, merged: f64, width: Width, buckets: usize) -> f64 {
-    let found_wrongly =
-        tally.by_depth.iter().zip(0..).map(|(looks, depth)| {
-            looks.probes as f64 * SLOTS as f64 * mistaken(width, depth, buckets)
-        });
+    let found_wrongly = tally.by_depth.iter().zip(0..).map(|(lookups, depth)| {
+        lookups.probes as f64 * SLOTS as f64 * mistaken(width, depth, buckets)
+    });
     let torn = tally.near_misses as f64 * checked(width, buckets);
     let key_bits = match width {
         Width::Bits64 => 64,
@@ -64,28 +62,28 @@ pub(crate) fn error_bound(tally: &Tally, merged: f64, width: Width, buckets: usi
     (found_wrongly.sum::<f64>() + torn + merged * two_to_minus(key_bits)).min(1.0)
 }
 
-/// The probability that an entry of another position in the bucket passes for the one looked up.
+/// The probability that an entry of another position in the bucket matches the position looked up.
 fn mistaken(width: Width, depth: u32, buckets: usize) -> f64 {
     match width {
         Width::Bits64 => checked(width, buckets),
-        // The bits of the tag that the bucket tells already prove nothing.
+        // Bits of the tag that the bucket implies add nothing.
         Width::Bits128 => {
             checked(width, buckets) * (two_to_minus(tag_bits(depth)) + share_of_bucket(buckets))
         }
     }
 }
 
-/// The probability that the second word of an entry is right by chance.
+/// The probability that the second word of an entry matches by chance.
 fn checked(width: Width, buckets: usize) -> f64 {
     match width {
-        // Which bucket it is tells part of the key.
+        // The bucket implies a part of the key.
         Width::Bits64 => share_of_bucket(buckets),
         Width::Bits128 => two_to_minus(64),
     }
 }
 
-/// A bucket is chosen by 64 bits of a key, so it has at least 2^64 / `buckets` - 1 values of them.
-/// That many to one.
+/// 1 / (number of values of the high half that share a bucket): a bucket has at least 2^64 / `buckets` - 1
+/// of them.
 fn share_of_bucket(buckets: usize) -> f64 {
     let buckets = buckets as f64;
     buckets / (2f64.powi(64) - buckets)
@@ -98,11 +96,11 @@ fn two_to_minus(bits: u32) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Looks;
+    use crate::Lookups;
 
     fn tally(depth: usize, probes: u64, near_misses: u64) -> Tally {
-        let mut by_depth = vec![Looks::default(); depth + 1];
-        by_depth[depth] = Looks { probes, hits: 0 };
+        let mut by_depth = vec![Lookups::default(); depth + 1];
+        by_depth[depth] = Lookups { probes, hits: 0 };
         Tally { by_depth, near_misses, ..Tally::default() }
     }
 
@@ -115,17 +113,17 @@ mod tests {
     fn the_bound_is_what_the_documentation_says() {
         let (buckets, two) = (1 << 24, 2f64);
         let bound = |tally, merged, width| error_bound(&tally, merged, width, buckets);
-        // Two plies: 64 bits in the second word and 39 in the first, 24 tell the bucket.
+        // Two plies: 64 bits in the second word and 39 in the first; 24 select the bucket.
         let shallow = 4.0 * 1e7 * (two.powi(-103) + two.powi(-104));
         assert_near(bound(tally(2, 10_000_000, 0), 0.0, Width::Bits128), shallow);
-        // From nine plies on the count leaves no room, and only the second word proves anything.
+        // From nine plies on the count fills the first word, and only the second word has bits of the key.
         assert_near(
             bound(tally(9, 1000, 0), 0.0, Width::Bits128),
             4000.0 * two.powi(-64) * (1.0 + two.powi(-40)),
         );
         assert_near(bound(tally(2, 0, 5), 0.0, Width::Bits128), 5.0 * two.powi(-64));
         assert_near(bound(tally(2, 0, 0), 3e7, Width::Bits128), 3e7 * two.powi(-128));
-        // Of 64 bits, 24 tell the bucket.
+        // Of 64 bits, 24 select the bucket.
         assert_near(bound(tally(2, 1000, 0), 0.0, Width::Bits64), 4000.0 * two.powi(-40));
         assert_near(bound(tally(2, 0, 7), 0.0, Width::Bits64), 7.0 * two.powi(-40));
         assert_near(bound(tally(2, 0, 0), 1e6, Width::Bits64), 1e6 * two.powi(-64));

@@ -1,4 +1,4 @@
-//! A whole count: cut into parts, shared among threads, added up.
+//! A whole count: split into parts, distributed over threads, added up.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -15,15 +15,15 @@ use crate::numbers::Numbers;
 use crate::report::{Report, Row, error_bound};
 use crate::table::{Entries, Table};
 
-/// The tree is cut at the first ply that has so many positions.
+/// The tree is split at the first ply with this many positions.
 const PARTS: usize = 2_000;
 
-/// Who wants to know how far a count has come, and who may stop it.
+/// How to follow and stop a count.
 #[derive(Clone, Copy, Default)]
 pub struct Watch<'a> {
     /// Stops the count soon after it is set.
     pub stop: Option<&'a AtomicBool>,
-    /// Is called after each part, by one thread at a time.
+    /// Called after each part, by one thread at a time.
     pub progress: Option<&'a (dyn Fn(Progress) + Sync)>,
 }
 
@@ -34,25 +34,25 @@ impl fmt::Debug for Watch<'_> {
     }
 }
 
-/// How far a count has come.
+/// The progress of a count.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Progress {
-    /// The parts that are counted; it never falls.
+    /// The number of counted parts; never decreases.
     pub done: usize,
-    /// All parts.
+    /// The number of all parts.
     pub parts: usize,
-    /// Since the count began.
+    /// The time since the start of the count.
     pub elapsed: Duration,
 }
 
 impl Progress {
-    /// The share that is done, from 0 to 1.
+    /// The counted share, from 0 to 1.
     #[must_use]
     pub fn fraction(&self) -> f64 {
         if self.parts == 0 { 1.0 } else { self.done as f64 / self.parts as f64 }
     }
 
-    /// How long the rest may take, if parts go on as they went; `None` before the first.
+    /// The estimated remaining time; `None` before the first part.
     #[must_use]
     pub fn remaining(&self) -> Option<Duration> {
         let left = (1.0 - self.fraction()) / self.fraction();
@@ -60,10 +60,10 @@ impl Progress {
     }
 }
 
-/// Counts the legal move sequences of `depth` plies with a table, on the threads of the
-/// [rayon](rayon) pool in which it is called; outside of a pool that is one thread for each processor.
+/// Runs a perft of `depth` plies with a table, on the threads of the calling [rayon](rayon) pool; outside of a
+/// pool, on one thread per processor.
 ///
-/// Depth 0 counts one: the position itself. Each ply takes some of the stack of a thread.
+/// Depth 0 counts the position itself. Each ply takes some of the stack of a thread.
 ///
 /// ```no_run
 /// # fn example<B: board_core::Board>() -> Result<(), Box<dyn std::error::Error>> {
@@ -86,23 +86,23 @@ pub fn hashed_perft<B: Board>(
     let begin = Instant::now();
     let (width, buckets) = (table.width(), table.buckets());
     let (entries, numbers) = table.share();
-    let cut = Cut::new::<B>(position, depth, numbers);
+    let split = Split::new::<B>(position, depth, numbers);
     let done = Mutex::new(0);
     let count = |part: &Part| {
-        let (leaves, tally) = part.count::<B>(cut.depth, numbers, entries, watch.stop);
+        let (leaves, tally) = part.count::<B>(split.depth, numbers, entries, watch.stop);
         if let (Some(progress), Some(_)) = (watch.progress, leaves) {
             let mut done = done.lock().unwrap_or_else(PoisonError::into_inner);
             *done += 1;
-            progress(Progress { done: *done, parts: cut.parts.len(), elapsed: begin.elapsed() });
+            progress(Progress { done: *done, parts: split.parts.len(), elapsed: begin.elapsed() });
         }
         (leaves, tally)
     };
     let (leaves, tallies): (Vec<_>, Vec<_>) =
-        cut.parts.par_iter().with_max_len(1).map(count).unzip();
+        split.parts.par_iter().with_max_len(1).map(count).unzip();
 
     let mut tally = Tally::new(depth);
     tallies.iter().for_each(|own| tally += own);
-    let divide = cut.divide(&leaves);
+    let divide = split.divide(&leaves);
     Report {
         leaves: divide
             .iter()
@@ -110,16 +110,16 @@ pub fn hashed_perft<B: Board>(
         divide,
         parts: leaves.len(),
         done: leaves.iter().flatten().count(),
-        error_bound: error_bound(&tally, cut.merged, width, buckets),
+        error_bound: error_bound(&tally, split.merged, width, buckets),
         tally,
         time: begin.elapsed(),
     }
 }
 
-/// A position some plies below the root, and in how many ways play gets there.
+/// A position some plies below the root, with the number of lines of play to it.
 struct Part {
     position: Position,
-    /// By the place of the first move in the list of first moves.
+    /// By the index of the first move.
     ways: Vec<(usize, u128)>,
 }
 
@@ -142,7 +142,7 @@ impl Part {
         (counter.leaves(&mut board, &key, depth), counter.tally)
     }
 
-    /// Counts the ways of another part that leads here.
+    /// Adds the lines of another part that lead here.
     fn add(&mut self, ways: &[(usize, u128)]) {
         for &(first, number) in ways {
             match self.ways.iter_mut().find(|own| own.0 == first) {
@@ -153,39 +153,39 @@ impl Part {
     }
 }
 
-/// A tree cut across: different positions, each to be counted to one depth.
-struct Cut {
+/// A split tree: different positions, all counted to the same depth.
+struct Split {
     first_moves: Vec<Move>,
     parts: Vec<Part>,
     /// The plies below the parts.
     depth: u32,
-    /// At most so many pairs of positions were told apart by their keys.
+    /// An upper bound on the number of pairs of positions compared by their keys.
     merged: f64,
 }
 
-impl Cut {
-    /// Cuts at the first ply that has enough positions, but not so far down that nothing is left.
-    fn new<B: Board>(root: &Position, depth: u32, numbers: &Numbers) -> Cut {
-        let mut cut = Cut {
+impl Split {
+    /// Splits at the first ply with enough positions, but leaves some plies to count.
+    fn new<B: Board>(root: &Position, depth: u32, numbers: &Numbers) -> Split {
+        let mut split = Split {
             first_moves: Vec::new(),
             parts: Vec::new(),
             depth: depth.saturating_sub(1),
             merged: 0.0,
         };
         if depth == 0 {
-            return cut;
+            return split;
         }
         children::<B>(root, numbers, |mv, _, position| {
-            cut.parts.push(Part { position, ways: vec![(cut.first_moves.len(), 1)] });
-            cut.first_moves.push(mv);
+            split.parts.push(Part { position, ways: vec![(split.first_moves.len(), 1)] });
+            split.first_moves.push(mv);
         });
-        while cut.depth > SHALLOWEST && (1..PARTS).contains(&cut.parts.len()) {
-            cut.go_down::<B>(numbers);
+        while split.depth > SHALLOWEST && (1..PARTS).contains(&split.parts.len()) {
+            split.go_down::<B>(numbers);
         }
-        cut
+        split
     }
 
-    /// One ply down. Positions that are reached in several ways become one part.
+    /// Goes one ply down. Transpositions become one part.
     fn go_down<B: Board>(&mut self, numbers: &Numbers) {
         let mut places = HashMap::new();
         let mut parts: Vec<Part> = Vec::new();
@@ -203,7 +203,7 @@ impl Cut {
         self.depth -= 1;
     }
 
-    /// The leaves by first moves. A first move with a part that was not counted is not complete.
+    /// The leaves by first moves. A first move is incomplete if one of its parts was not counted.
     fn divide(&self, leaves: &[Option<u128>]) -> Vec<Row> {
         let row = |&mv| Row { mv, leaves: 0, complete: true };
         let mut rows: Vec<Row> = self.first_moves.iter().map(row).collect();
@@ -308,9 +308,9 @@ mod tests {
     #[test]
     fn parts_are_different_positions_and_all_ways_are_kept() {
         let numbers = Numbers::new(0, Width::Bits128);
-        let cut = Cut::new::<Array8x8>(&Position::start(), 8, &numbers);
-        let ways: u128 = cut.parts.iter().flat_map(|part| &part.ways).map(|way| way.1).sum();
-        assert_eq!((cut.parts.len(), cut.depth, ways), (5_362, 5, 8_902));
+        let split = Split::new::<Array8x8>(&Position::start(), 8, &numbers);
+        let ways: u128 = split.parts.iter().flat_map(|part| &part.ways).map(|way| way.1).sum();
+        assert_eq!((split.parts.len(), split.depth, ways), (5_362, 5, 8_902));
     }
 
     #[test]
@@ -386,7 +386,8 @@ mod tests {
         part.add(&[(0, 5), (1, 2)]);
         assert_eq!(part.ways, [(0, u128::MAX), (1, 2)]);
         let first_moves = Array8x8::from_position(&Position::start()).legal_moves()[..1].to_vec();
-        let cut = Cut { first_moves, parts: vec![way(1 << 100), way(1)], depth: 30, merged: 0.0 };
-        assert_eq!(cut.divide(&[Some(1 << 100), Some(1)])[0].leaves, u128::MAX);
+        let split =
+            Split { first_moves, parts: vec![way(1 << 100), way(1)], depth: 30, merged: 0.0 };
+        assert_eq!(split.divide(&[Some(1 << 100), Some(1)])[0].leaves, u128::MAX);
     }
 }

@@ -7,10 +7,10 @@ use crate::Tally;
 use crate::memory::{Line, Memory};
 use crate::numbers::{Numbers, Width};
 
-/// The counts of positions seen before, under keys made of random numbers that belong to the table.
+/// A table of counts by position, with keys made of the table's own random numbers.
 ///
-/// What was counted stays true, so a table that is used again makes later counts faster, whatever the
-/// position and the board. Counts that shall bear each other out take a table each, with another seed.
+/// Counts stay valid, so a reused table makes later counts faster, for any position and any
+/// representation. Use separate tables, with different seeds, for counts that check each other.
 pub struct Table {
     memory: Memory,
     numbers: Box<Numbers>,
@@ -18,41 +18,41 @@ pub struct Table {
     seed: u64,
 }
 
-/// Why there is no table.
+/// Why a table cannot be created.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum TableError {
-    /// A table of nothing was asked for.
-    #[error("a hash table needs 1 MiB at least")]
+    /// The size is zero.
+    #[error("a hash table needs at least 1 MiB")]
     Empty,
-    /// The system has not so much memory to give.
+    /// There is not enough memory.
     #[error("no memory for a hash table of {mebibytes} MiB: {source}")]
     Memory {
-        /// How much was asked for.
+        /// The requested size.
         mebibytes: usize,
-        /// What the system said.
+        /// The error of the system.
         source: io::Error,
     },
 }
 
 impl Table {
-    /// An empty table.
+    /// Creates an empty table.
     ///
-    /// Memory is taken as it is written to, in huge pages where the system has them. A system that
-    /// promises more than it has may end the program later.
+    /// Memory is allocated as it is written to, in huge pages where the system has them. A system that
+    /// overcommits memory may end the program later.
     ///
     /// # Errors
     ///
-    /// [`TableError::Empty`] for no memory at all, [`TableError::Memory`] if there is not so much.
+    /// [`TableError::Empty`] for a size of 0, [`TableError::Memory`] if there is not enough memory.
     pub fn new(mebibytes: usize, seed: u64, width: Width) -> Result<Table, TableError> {
-        let refused = |source| TableError::Memory { mebibytes, source };
+        let failed = |source| TableError::Memory { mebibytes, source };
         if mebibytes == 0 {
             return Err(TableError::Empty);
         }
-        // More than this no address space holds; asked for it, memory maps panic.
+        // No address space holds more; memory maps would panic.
         let bytes = mebibytes.checked_mul(1 << 20).filter(|&bytes| isize::try_from(bytes).is_ok());
-        let bytes = bytes.ok_or_else(|| refused(io::ErrorKind::OutOfMemory.into()))?;
-        let memory = Memory::new(bytes).map_err(refused)?;
+        let bytes = bytes.ok_or_else(|| failed(io::ErrorKind::OutOfMemory.into()))?;
+        let memory = Memory::new(bytes).map_err(failed)?;
         Ok(Table { memory, numbers: Box::new(Numbers::new(seed, width)), width, seed })
     }
 
@@ -67,32 +67,32 @@ impl Table {
         self.memory.map_lines()
     }
 
-    /// Whether the system took the advice to put the table into huge pages. Whether it has any to
-    /// spare shows later: [`huge_bytes`](Table::huge_bytes).
+    /// Whether the system accepted the advice to use huge pages. [`huge_bytes`](Table::huge_bytes) says
+    /// whether it did.
     #[must_use]
     pub fn huge_pages_advised(&self) -> bool {
         self.memory.advised()
     }
 
-    /// How many bytes of the table lie in huge pages by now, `None` where the system does not tell.
+    /// The bytes of the table that are now in huge pages; `None` if unknown.
     #[must_use]
     pub fn huge_bytes(&self) -> Option<usize> {
         self.memory.huge_bytes()
     }
 
-    /// What the random numbers were made from.
+    /// The seed of the random numbers.
     #[must_use]
     pub fn seed(&self) -> u64 {
         self.seed
     }
 
-    /// How many bits of a key are independent.
+    /// The number of independent bits of a key.
     #[must_use]
     pub fn width(&self) -> Width {
         self.width
     }
 
-    /// The entries, for as many threads as there are, and the numbers.
+    /// The entries, shared by all threads, and the random numbers.
     pub(crate) fn share(&mut self) -> (Entries<'_>, &Numbers) {
         (Entries::new(self.memory.lines()), &self.numbers)
     }
@@ -112,7 +112,7 @@ pub(crate) struct Entries<'a> {
     buckets: &'a [Line],
 }
 
-/// How many entries a bucket has.
+/// The number of entries of a bucket.
 pub(crate) const SLOTS: usize = 4;
 
 /// The bits of the depth in an entry.
@@ -121,19 +121,19 @@ const DEPTH_BITS: u32 = 7;
 /// Greater depths are not stored.
 pub(crate) const DEEPEST: u32 = (1 << DEPTH_BITS) - 1;
 
-/// How many bits an entry has for the count of so many plies. 18 are enough for two plies of 218
-/// moves, the most there are, and 24 for three. Of greater counts the largest may not fit.
+/// The bits of an entry for the count of a depth. 18 hold two plies of 218 moves, the most there are, and 24
+/// hold three. The largest counts of greater depths may not fit.
 pub(crate) const fn count_bits(depth: u32) -> u32 {
     let bits = 6 * depth + 6;
     if bits > 64 - DEPTH_BITS { 64 - DEPTH_BITS } else { bits }
 }
 
-/// How many bits of the high half of a key an entry has for so many plies.
+/// The bits of an entry for the high half of a key at a depth.
 pub(crate) const fn tag_bits(depth: u32) -> u32 {
     64 - DEPTH_BITS - count_bits(depth)
 }
 
-/// What of the first word of an entry is known before the count.
+/// The first word of an entry without the count.
 #[inline(always)]
 fn tag(key: u128, depth: u32) -> u64 {
     let high = (key >> 64) as u64;
@@ -145,21 +145,20 @@ impl<'a> Entries<'a> {
         Entries { buckets }
     }
 
-    /// The bucket of a key: the high half as a fraction of the whole, so that any number of buckets
-    /// will do.
+    /// The bucket of a key: the high half as a fraction, so that any number of buckets works.
     #[inline(always)]
     fn bucket(&self, key: u128) -> &'a Line {
         let index = ((key >> 64) * self.buckets.len() as u128) >> 64;
         &self.buckets[index as usize]
     }
 
-    /// Begins to bring the bucket of a key into the cache.
+    /// Prefetches the bucket of a key.
     #[inline(always)]
     pub(crate) fn touch(&self, key: u128) {
         std::hint::black_box(self.bucket(key)[0].load(Ordering::Relaxed));
     }
 
-    /// The count of a position, if the table has it.
+    /// The count of a position.
     #[inline]
     pub(crate) fn get(&self, key: u128, depth: u32, tally: &mut Tally) -> Option<u64> {
         if depth > DEEPEST {
@@ -179,8 +178,8 @@ impl<'a> Entries<'a> {
         None
     }
 
-    /// Stores the count of a position, unless it is too large. An empty entry is taken, or else the
-    /// one of the smallest depth; among equals the key chooses, so that none is safe for ever.
+    /// Stores the count of a position, unless it is too large. Uses an empty entry, or else replaces the one
+    /// of the smallest depth; among equals the key chooses, so that every entry can be replaced.
     pub(crate) fn put(&self, key: u128, depth: u32, leaves: u128, tally: &mut Tally) {
         let fits = |&leaves: &u64| depth <= DEEPEST && leaves >> count_bits(depth) == 0;
         let Some(leaves) = u64::try_from(leaves).ok().filter(fits) else {
@@ -190,7 +189,7 @@ impl<'a> Entries<'a> {
         let first = tag(key, depth) | leaves << DEPTH_BITS;
         let second = first ^ key as u64;
         let slots = self.bucket(key).as_chunks::<2>().0;
-        let mut victim = &slots[0];
+        let mut replaced = &slots[0];
         let mut least = u64::MAX;
         for index in 0..SLOTS {
             let slot = &slots[(index + key as usize) % SLOTS];
@@ -199,21 +198,21 @@ impl<'a> Entries<'a> {
                 tally.duplicates += 1;
                 return;
             }
-            // The depth, 0 in an entry that is empty.
-            let worth = old.0 & u64::from(DEEPEST);
-            if worth < least {
-                (victim, least) = (slot, worth);
+            // 0 in an empty entry.
+            let depth = old.0 & u64::from(DEEPEST);
+            if depth < least {
+                (replaced, least) = (slot, depth);
             }
         }
         tally.stored += 1;
         tally.replaced += u64::from(least != 0);
-        victim[0].store(first, Ordering::Relaxed);
-        victim[1].store(second, Ordering::Relaxed);
+        replaced[0].store(first, Ordering::Relaxed);
+        replaced[1].store(second, Ordering::Relaxed);
     }
 }
 
-/// Reads the two words of an entry. Another thread may write between the two reads: what does not
-/// belong together shows in the check.
+/// Reads the two words of an entry. Another thread may write between the two reads; then the check of the
+/// second word fails.
 #[inline(always)]
 fn load(slot: &[AtomicU64; 2]) -> (u64, u64) {
     (slot[0].load(Ordering::Relaxed), slot[1].load(Ordering::Relaxed))
@@ -223,7 +222,7 @@ fn load(slot: &[AtomicU64; 2]) -> (u64, u64) {
 mod tests {
     use super::*;
 
-    /// A table of so few buckets that entries meet.
+    /// A table with so few buckets that entries collide.
     struct Small(Vec<Line>);
 
     impl Small {
@@ -258,11 +257,11 @@ mod tests {
                     assert_eq!(table.get(KEY, depth + 1), None);
                 }
                 table.put(KEY, depth, 77);
-                // Every bit of the low half counts at every depth.
+                // Every bit of the low half matters at every depth.
                 for bit in 0..64 {
                     assert_eq!(table.get(KEY ^ 1 << bit, depth), None, "depth {depth} bit {bit}");
                 }
-                // Of the high half the tag has the lowest.
+                // The tag has the lowest bits of the high half.
                 for bit in 0..tag_bits(depth) {
                     assert_eq!(table.get(KEY ^ 1 << (64 + bit), depth), None, "{depth} {bit}");
                 }
@@ -301,7 +300,7 @@ mod tests {
     }
 
     #[test]
-    fn words_of_two_entries_are_no_entry() {
+    fn words_of_two_entries_do_not_match() {
         let others = [(KEY, 2, 125), (KEY, 3, 123), (KEY ^ 1 << 70, 2, 123), (KEY ^ 4, 2, 123)];
         for (key, depth, leaves) in others {
             let (table, other) = (Small::new(1), Small::new(1));
@@ -318,7 +317,7 @@ mod tests {
     }
 
     #[test]
-    fn small_depths_give_way_first() {
+    fn small_depths_are_replaced_first() {
         let table = Small::new(1);
         for depth in [5, 3, 4, 6] {
             assert_eq!(table.put(KEY + u128::from(depth), depth, 9).replaced, 0);
@@ -331,7 +330,7 @@ mod tests {
     }
 
     #[test]
-    fn none_of_equal_depth_is_safe_for_ever() {
+    fn every_entry_of_equal_depth_can_be_replaced() {
         let table = Small::new(1);
         for low in 0..4 {
             table.put(low << 4, 2, 1);
@@ -361,9 +360,9 @@ mod tests {
     }
 
     #[test]
-    fn a_table_that_cannot_be_had_says_why() {
+    fn a_table_that_cannot_be_created_is_an_error() {
         let error = |mebibytes| Table::new(mebibytes, 0, Width::Bits128).unwrap_err().to_string();
-        assert_eq!(error(0), "a hash table needs 1 MiB at least");
+        assert_eq!(error(0), "a hash table needs at least 1 MiB");
         for mebibytes in [1 << 43, 1 << 44, usize::MAX] {
             let start = format!("no memory for a hash table of {mebibytes} MiB: ");
             assert!(error(mebibytes).starts_with(&start), "{}", error(mebibytes));

@@ -1,10 +1,9 @@
-//! Unique positions: all that so many plies lead to, each once, with the number of lines of play that
-//! lead there.
+//! Unique positions: the different positions after some plies, with the number of lines of play to each.
 //!
-//! 119,060,324 lines of six plies from the start of a game end in 9,417,681 positions. What follows
-//! depends on the position alone, so a count of `d` plies is the sum, over the positions after `p`, of the
-//! lines that lead to each times the perft of `d - p` from there. That sum can be cut anywhere: it is what
-//! [`jobs`](crate::jobs) are made of.
+//! 119,060,324 lines of six plies from the start of a game end in 9,417,681 positions. The rest depends only on
+//! the position, so a perft of `d` plies is the sum, over the positions after `p` plies, of the lines to
+//! each times its perft of `d - p` plies. This sum can be divided anywhere: [`jobs`](crate::jobs) are parts
+//! of it.
 //!
 //! ```
 //! use board_array8x8::Array8x8;
@@ -28,34 +27,34 @@
 //!
 //! # How it works
 //!
-//! Ply by ply. The positions after one ply, sorted in a file, are read in order; what follows from each
-//! is collected until the memory is full, sorted, and added up where positions are the same; the rest is
-//! written to a temporary file. At the end these files are merged, and that is the next ply.
+//! Ply by ply. The positions after one ply are in a sorted file and are read in order. The positions after
+//! each of their moves are collected until the memory is full, sorted, added up where they are equal, and
+//! written to a temporary file. At the end these files are merged into the next ply.
 //!
-//! Positions are told apart by exact bytes, not by a hash: nothing can be taken for something else. An
-//! en passant square counts only if a capture there is legal, and clocks do not count. The bytes are
-//! those of `record32` of `board-encoding` as far as they differ, 25 of them. The rank `r160` is five
-//! bytes shorter and takes more than twice as long to make (740 against 306 nanoseconds), and every
-//! line of play from ply to ply needs one; positions are read back once for all their moves.
+//! Positions are compared by exact bytes, not by a hash, so no two positions are confused. An en passant
+//! square counts only if a capture there is legal; clocks do not count. The bytes are the 25 bytes of
+//! `record32` of `board-encoding` that differ. The code `r160` is five bytes shorter and takes more than
+//! twice as long to encode (740 against 306 nanoseconds), and every move from ply to ply needs one encoding;
+//! positions are decoded once for all their moves.
 //!
 //! # The file
 //!
-//! Numbers have their least byte first.
+//! Numbers are little-endian.
 //!
 //! | bytes | what |
 //! | --- | --- |
 //! | 0 to 15 | `polyboard unique` |
 //! | 16 to 19 | the version of the format, 1 |
 //! | 20 to 23 | the ply |
-//! | 24 to 31 | how many positions |
-//! | 32 to 47 | how many lines of play: the sum over all positions |
-//! | 48 to 223 | the FEN of the root, filled up with zeros |
-//! | 224 to 255 | SHA-256 of what is before it |
-//! | then | blocks of 2,048 positions; the last has what is left |
+//! | 24 to 31 | number of positions |
+//! | 32 to 47 | number of lines of play: the sum over all positions |
+//! | 48 to 223 | the FEN of the root, padded with zeros |
+//! | 224 to 255 | SHA-256 of the bytes before |
+//! | then | blocks of 2,048 positions; the last block has the rest |
 //!
-//! A position takes 33 bytes: 25 of its key and 8 of the number of lines. They are in ascending order of
-//! the bytes. Behind the positions of a block comes the SHA-256 of the number of the block (8
-//! bytes) and of them.
+//! A position takes 33 bytes: 25 of its key and 8 of the number of lines. They are sorted by these
+//! bytes. After the positions of a block comes the SHA-256 of the number of the block (8 bytes) and of these
+//! positions.
 
 mod file;
 mod row;
@@ -81,30 +80,30 @@ use sort::{Shares, Sorter, unite};
 /// Sets up a position on a board.
 pub type SetUp<'a> = &'a (dyn Fn(&Position) -> Box<dyn DynBoard> + Sync);
 
-/// The least memory that can be asked for, in bytes.
+/// The smallest memory for a collection, in bytes.
 pub const LEAST_MEMORY: usize = 4 << 20;
 
-/// More moves than any position has that can come from a game.
+/// The most moves of a position reachable in a game.
 const MOST_MOVES: usize = 218;
 
-/// The positions that a thread expands at a time.
-const PIECE: usize = 64;
+/// The number of positions that a thread expands at a time.
+const CHUNK: usize = 64;
 
-/// What a collection of unique positions may take, and who watches it.
+/// Options for a collection of unique positions.
 #[derive(Clone, Copy)]
 pub struct Options<'a> {
-    /// At most so many bytes are taken for positions, beside a few megabytes for the program itself. Less
-    /// than [`LEAST_MEMORY`] counts as that much.
+    /// The memory for positions in bytes, besides a few megabytes for the program itself. At least
+    /// [`LEAST_MEMORY`] is used.
     pub memory: usize,
     /// Stops the work soon after it is set.
     pub stop: Option<&'a AtomicBool>,
-    /// Is told now and then which ply is being collected, and how many positions of how many of the ply
-    /// before it are done.
+    /// Called from time to time with the ply being collected, and the numbers of processed and of all
+    /// positions of the ply before it.
     pub progress: Option<&'a (dyn Fn(u32, u64, u64) + Sync)>,
 }
 
 impl Default for Options<'_> {
-    /// 256 MiB, nobody watches.
+    /// 256 MiB, no progress.
     fn default() -> Self {
         Options { memory: 256 << 20, stop: None, progress: None }
     }
@@ -117,11 +116,11 @@ impl std::fmt::Debug for Options<'_> {
     }
 }
 
-/// Why unique positions could not be collected.
+/// Why unique positions cannot be collected.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum UniqueError {
-    /// A file that was written cannot be read.
+    /// A file cannot be read.
     #[error(transparent)]
     File(#[from] FileError),
     /// A file cannot be written.
@@ -129,7 +128,7 @@ pub enum UniqueError {
     Write {
         /// The file, or the directory of temporary files.
         file: PathBuf,
-        /// What the system said.
+        /// The error of the system.
         source: io::Error,
     },
     /// A position cannot be stored.
@@ -137,31 +136,31 @@ pub enum UniqueError {
     Key {
         /// The position.
         fen: String,
-        /// Why.
+        /// The reason.
         source: KeyError,
     },
-    /// More lines of play lead to one position than 64 bits can count.
+    /// The number of lines of play to a position does not fit in 64 bits.
     #[error("more than 18,446,744,073,709,551,615 lines of play lead to one position")]
     TooManyLines,
     /// The work was stopped.
     #[error("stopped at ply {ply}")]
     Stopped {
-        /// The ply that was not finished.
+        /// The unfinished ply.
         ply: u32,
     },
 }
 
 /// Collects the unique positions after `plies` plies and returns the headers of all plies from 0 on.
 ///
-/// The file `out`, if there is to be one, appears when it is complete. Temporary files lie in a
-/// directory beside it, or else where the system has such files; they are gone at the end. What a program that
-/// was killed has left there goes when the next one begins. They take 33 bytes for each position of two plies, and for those that are not yet
-/// merged. Runs on the threads of the rayon pool in which it is called.
+/// The file `out`, if any, appears when it is complete. Temporary files are in a directory beside it, or in
+/// the system's directory for them, and are removed at the end. The next run removes what a killed program
+/// left there. They take 33 bytes for each position of two plies, and for those that are not yet merged.
+/// Runs on the threads of the calling rayon pool.
 ///
 /// # Errors
 ///
-/// [`UniqueError`] if a file cannot be written or read again, if an allowed position cannot be stored, or if
-/// the work was stopped.
+/// [`UniqueError`] if a file cannot be written or read, if an allowed position cannot be stored, or if the
+/// work was stopped.
 pub fn unique(
     root: &Position,
     plies: u32,
@@ -170,12 +169,12 @@ pub fn unique(
     options: &Options<'_>,
 ) -> Result<Vec<Header>, UniqueError> {
     let beside = out.map_or_else(std::env::temp_dir, |out| files::directory(out).to_owned());
-    let refused = |file: &Path| {
+    let failed = |file: &Path| {
         let file = file.to_owned();
         move |source| UniqueError::Write { file, source }
     };
     files::sweep(&beside);
-    let scratch = Scratch::new(&beside).map_err(refused(&beside))?;
+    let scratch = Scratch::new(&beside).map_err(failed(&beside))?;
     let work = Work { root, scratch: &scratch, set_up, options };
     let (mut draft, header) = work.ply_0()?;
     let mut headers = vec![header];
@@ -185,12 +184,12 @@ pub fn unique(
         headers.push(header);
     }
     if let Some(out) = out {
-        files::publish(draft, out).map_err(refused(out))?;
+        files::publish(draft, out).map_err(failed(out))?;
     }
     Ok(headers)
 }
 
-/// What all plies share.
+/// The context of all plies.
 struct Work<'a> {
     root: &'a Position,
     scratch: &'a Scratch,
@@ -203,36 +202,36 @@ impl Work<'_> {
     fn ply_0(&self) -> Result<(NamedTempFile, Header), UniqueError> {
         let mut writer = self.writer(0)?;
         let row = Row { key: key(self.root)?, ways: 1 };
-        writer.push(row).map_err(|error| self.refused(error))?;
-        writer.finish().map_err(|error| self.refused(error))
+        writer.push(row).map_err(|error| self.failed(error))?;
+        writer.finish().map_err(|error| self.failed(error))
     }
 
     fn writer(&self, ply: u32) -> Result<Writer, UniqueError> {
-        Writer::new(self.scratch.path(), self.root, ply).map_err(|error| self.refused(error))
+        Writer::new(self.scratch.path(), self.root, ply).map_err(|error| self.failed(error))
     }
 
-    fn refused(&self, source: io::Error) -> UniqueError {
+    fn failed(&self, source: io::Error) -> UniqueError {
         UniqueError::Write { file: self.scratch.path().to_owned(), source }
     }
 
     /// The next ply after the one in a file.
     fn next(&self, file: &Path, ply: u32) -> Result<(NamedTempFile, Header), UniqueError> {
         let memory = self.options.memory.max(LEAST_MEMORY);
-        // An eighth of the memory for what follows from the positions of one round.
-        let round = (memory / 8 / (MOST_MOVES * size_of::<Row>())).max(PIECE);
+        // An eighth of the memory for the positions after one round.
+        let round = (memory / 8 / (MOST_MOVES * size_of::<Row>())).max(CHUNK);
         let mut reader = Reader::open(file)?;
         let (mut done, all) = (0, reader.header().positions);
         let mut sorter = Sorter::new(self.scratch, self.root, ply, Shares::of(memory));
         loop {
-            self.heed(ply)?;
+            self.check_stop(ply)?;
             let positions = reader.positions(round)?;
             if positions.is_empty() {
                 break;
             }
-            let expand = |piece: &[_]| self.expand(piece);
-            let pieces: Vec<_> = positions.par_chunks(PIECE).map(expand).collect();
-            for piece in pieces {
-                sorter.add(&piece?)?;
+            let expand = |chunk: &[_]| self.expand(chunk);
+            let chunks: Vec<_> = positions.par_chunks(CHUNK).map(expand).collect();
+            for rows in chunks {
+                sorter.add(&rows?)?;
             }
             done += positions.len() as u64;
             if let Some(progress) = self.options.progress {
@@ -244,20 +243,20 @@ impl Work<'_> {
         sorter.finish(|row| {
             rows += 1;
             if rows.is_multiple_of(1 << 16) {
-                self.heed(ply)?;
+                self.check_stop(ply)?;
             }
-            writer.push(row).map_err(|error| self.refused(error))
+            writer.push(row).map_err(|error| self.failed(error))
         })?;
-        writer.finish().map_err(|error| self.refused(error))
+        writer.finish().map_err(|error| self.failed(error))
     }
 
-    /// Ends the work if it was stopped.
-    fn heed(&self, ply: u32) -> Result<(), UniqueError> {
+    /// Returns an error if the work was stopped.
+    fn check_stop(&self, ply: u32) -> Result<(), UniqueError> {
         let stopped = self.options.stop.is_some_and(|stop| stop.load(Ordering::Relaxed));
         if stopped { Err(UniqueError::Stopped { ply }) } else { Ok(()) }
     }
 
-    /// What follows from some positions.
+    /// The positions after each move from some positions.
     fn expand(&self, positions: &[(Position, u64)]) -> Result<Vec<Row>, UniqueError> {
         let mut rows = Vec::with_capacity(32 * positions.len());
         for (position, ways) in positions {
@@ -290,7 +289,7 @@ mod tests {
         boxed(Array8x8::from_position(position))
     }
 
-    /// Kiwipete: no published numbers of unique positions, but a perft.
+    /// Kiwipete: its numbers of unique positions are not published, but its perft is.
     const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
     #[test]
@@ -324,32 +323,32 @@ mod tests {
     }
 
     #[test]
-    fn where_the_game_ends_nothing_follows() {
+    fn no_position_follows_the_end_of_a_game() {
         let mated = Position::from_fen("R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1").unwrap();
         let found = unique(&mated, 2, None, &set_up, &Options::default()).unwrap();
         assert!(found[1..].iter().all(|header| (header.positions, header.lines) == (0, 0)));
     }
 
     #[test]
-    fn work_that_is_stopped_leaves_nothing_behind() {
+    fn stopped_work_leaves_no_files() {
         let directory = tempfile::tempdir().unwrap();
         let file = directory.path().join("out");
-        let (stop, told) = (AtomicBool::new(false), AtomicU32::new(0));
+        let (stop, reported) = (AtomicBool::new(false), AtomicU32::new(0));
         let progress = |ply, done, all| {
             assert!(done <= all);
-            told.store(ply, Ordering::Relaxed);
+            reported.store(ply, Ordering::Relaxed);
             stop.store(ply == 4, Ordering::Relaxed);
         };
         let options =
             Options { stop: Some(&stop), progress: Some(&progress), ..Options::default() };
         let result = unique(&Position::start(), 5, Some(&file), &set_up, &options);
         assert_eq!(result.unwrap_err().to_string(), "stopped at ply 4");
-        assert_eq!(told.into_inner(), 4);
+        assert_eq!(reported.into_inner(), 4);
         assert_eq!(directory.path().read_dir().unwrap().count(), 0);
     }
 
     #[test]
-    fn a_directory_that_is_not_there_is_named() {
+    fn a_missing_directory_is_named() {
         let file = Path::new("no-such-directory/out");
         let error = unique(&Position::start(), 1, Some(file), &set_up, &Options::default());
         let text = error.unwrap_err().to_string();

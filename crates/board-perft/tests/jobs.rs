@@ -9,6 +9,7 @@ use board_array8x8::Array8x8;
 use board_core::{Board, BoardExt, DynBoard, Position, boxed};
 use board_perft::jobs::{How, Job, JobError, Plan, Ran, RunOptions, Share, State, plan};
 use board_perft::unique::Options;
+use sha2::{Digest, Sha256};
 use tempfile::TempDir;
 
 /// A game that may be over after one move.
@@ -28,34 +29,34 @@ fn how(backend: &str) -> How {
     How { backend: backend.to_owned(), table_mebibytes: None, seed: 0, threads: 1 }
 }
 
-fn run(job: &Job, unit: usize) -> Ran {
-    job.run(unit, &how("first"), perfts, &RunOptions::default()).unwrap()
+fn run(job: &Job, shard: usize) -> Ran {
+    job.run(shard, &how("first"), perfts, &RunOptions::default()).unwrap()
 }
 
-fn planned(directory: &Path, fen: Option<&str>, plies: u32, depth: u32, unit: u64) -> Job {
+fn planned(directory: &Path, fen: Option<&str>, plies: u32, depth: u32, shard: u64) -> Job {
     let root = fen.map_or(Position::start(), |fen| Position::from_fen(fen).unwrap());
-    plan(directory, &Plan { root, plies, depth, unit }, &set_up, &Options::default()).unwrap()
+    plan(directory, &Plan { root, plies, depth, shard }, &set_up, &Options::default()).unwrap()
 }
 
-/// Perft 4 from the start: 400 positions in nine units, of which the last has 24.
+/// Perft 4 from the start: 400 positions in nine shards, of which the last has 24.
 fn start() -> (TempDir, Job) {
     let directory = tempfile::tempdir().unwrap();
     let job = planned(directory.path(), None, 2, 4, 47);
-    assert_eq!((job.units(), job.positions(), job.lines(), job.depth_left()), (9, 400, 400, 2));
+    assert_eq!((job.shards(), job.positions(), job.lines(), job.depth_left()), (9, 400, 400, 2));
     (directory, job)
 }
 
 fn complete() -> (TempDir, Job) {
     let (directory, job) = start();
-    for unit in 0..job.units() {
-        assert!(matches!(run(&job, unit), Ran::Done { resumed: 0, .. }));
+    for shard in 0..job.shards() {
+        assert!(matches!(run(&job, shard), Ran::Done { resumed: 0, .. }));
     }
     (directory, job)
 }
 
-/// The files of a room, in order.
-fn files(directory: &TempDir, room: &str) -> Vec<PathBuf> {
-    let entries = fs::read_dir(directory.path().join(room)).unwrap();
+/// The files of a subdirectory, in order.
+fn files(directory: &TempDir, subdirectory: &str) -> Vec<PathBuf> {
+    let entries = fs::read_dir(directory.path().join(subdirectory)).unwrap();
     let mut files: Vec<_> = entries.map(|entry| entry.unwrap().path()).collect();
     files.sort();
     files
@@ -69,11 +70,11 @@ fn damage(file: &Path) {
     fs::write(file, bytes).unwrap();
 }
 
-/// The units that a merge refuses, with its words.
+/// The shards that a merge reports, with its reasons.
 fn faults(job: &Job) -> Vec<(usize, String)> {
     match job.merge() {
-        Err(JobError::Incomplete { faults, units }) => {
-            assert_eq!(units, job.units());
+        Err(JobError::Incomplete { faults, shards }) => {
+            assert_eq!(shards, job.shards());
             faults
         }
         other => panic!("{other:?}"),
@@ -81,19 +82,19 @@ fn faults(job: &Job) -> Vec<(usize, String)> {
 }
 
 #[test]
-fn units_of_any_size_add_up_to_the_perft() {
-    for (fen, plies, depth, unit, leaves) in [
+fn shards_of_any_size_add_up_to_the_perft() {
+    for (fen, plies, depth, shard, leaves) in [
         (None, 3, 5, 1000, 4_865_609_u128),
         (None, 0, 3, 1, 8_902),
         (None, 2, 2, 7, 400),
         (Some(KIWIPETE), 2, 4, 300, 4_085_603),
-        // Black is mated: no position after a ply, so no unit.
+        // Black is mated: no position after a ply, so no shard.
         (Some("R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1"), 1, 3, 5, 0),
     ] {
         let directory = tempfile::tempdir().unwrap();
-        let job = planned(directory.path(), fen, plies, depth, unit);
-        assert_eq!(job.units() as u64, job.positions().div_ceil(unit));
-        for number in 0..job.units() {
+        let job = planned(directory.path(), fen, plies, depth, shard);
+        assert_eq!(job.shards() as u64, job.positions().div_ceil(shard));
+        for number in 0..job.shards() {
             run(&job, number);
         }
         assert_eq!(job.merge().unwrap().leaves, leaves, "{fen:?} {plies} {depth}");
@@ -103,13 +104,13 @@ fn units_of_any_size_add_up_to_the_perft() {
 
 #[test]
 fn a_count_is_split_by_the_first_plies() {
-    for (fen, unit_plies, depth) in [(None, 3, 4), (Some(KIWIPETE), 2, 3), (Some(SOON_OVER), 3, 5)]
+    for (fen, shard_plies, depth) in [(None, 3, 4), (Some(KIWIPETE), 2, 3), (Some(SOON_OVER), 3, 5)]
     {
         let directory = tempfile::tempdir().unwrap();
-        let job = planned(directory.path(), fen, unit_plies, depth, 300);
-        (0..job.units()).for_each(|number| drop(run(&job, number)));
+        let job = planned(directory.path(), fen, shard_plies, depth, 300);
+        (0..job.shards()).for_each(|number| drop(run(&job, number)));
         let root = fen.map_or(Position::start(), |fen| Position::from_fen(fen).unwrap());
-        for plies in 0..=unit_plies {
+        for plies in 0..=shard_plies {
             let lines = job.divide(plies, &set_up).unwrap();
             let sum: u128 = lines.iter().map(|line| line.1).sum();
             assert_eq!(sum, job.merge().unwrap().leaves);
@@ -121,8 +122,9 @@ fn a_count_is_split_by_the_first_plies() {
                 assert_eq!(u128::from(board.perft(depth - plies)), leaves, "{line:?}");
             }
         }
-        let error = job.divide(unit_plies + 1, &set_up).unwrap_err().to_string();
-        let start = format!("the units begin after {unit_plies} plies: the count cannot be split");
+        let error = job.divide(shard_plies + 1, &set_up).unwrap_err().to_string();
+        let start =
+            format!("the shards begin after {shard_plies} plies: the count cannot be divided");
         assert!(error.starts_with(&start), "{error}");
     }
 }
@@ -131,7 +133,7 @@ fn a_count_is_split_by_the_first_plies() {
 fn a_job_without_all_its_results_is_not_split() {
     let (_directory, job) = start();
     run(&job, 0);
-    assert!(matches!(job.divide(1, &set_up), Err(JobError::Incomplete { units: 9, .. })));
+    assert!(matches!(job.divide(1, &set_up), Err(JobError::Incomplete { shards: 9, .. })));
 }
 
 /// A killed run leaves a half-written file, or a checkpoint beside a result; runs at work have locks.
@@ -140,7 +142,7 @@ fn a_job_without_all_its_results_is_not_split() {
 fn what_killed_runs_left_behind_is_swept() {
     let (directory, job) = complete();
     let path = directory.path();
-    let left = ["units/.polyboard-a.part", "results/.polyboard-b.part", "checkpoints/000004.json"];
+    let left = ["shards/.polyboard-a.part", "results/.polyboard-b.part", "checkpoints/000004.json"];
     let write = || left.iter().for_each(|name| fs::write(path.join(name), "half").unwrap());
     write();
     let at_work = fs::File::create(path.join("results/.polyboard-c.part")).unwrap();
@@ -153,10 +155,10 @@ fn what_killed_runs_left_behind_is_swept() {
     assert_eq!(there(), [true, true, false]);
     planned(path, None, 2, 4, 47);
     assert_eq!(there(), [false, true, false]);
-    assert_eq!(files(&directory, "results").len(), 2 + job.units());
+    assert_eq!(files(&directory, "results").len(), 2 + job.shards());
     drop(at_work);
     job.sweep();
-    assert_eq!(files(&directory, "results").len(), job.units());
+    assert_eq!(files(&directory, "results").len(), job.shards());
     assert_eq!(fs::read_dir(path).unwrap().count(), 4);
 }
 
@@ -164,32 +166,32 @@ fn what_killed_runs_left_behind_is_swept() {
 fn a_plan_that_is_stopped_while_it_cuts_goes_on_later() {
     let directory = tempfile::tempdir().unwrap();
     let stop = AtomicBool::new(false);
-    // The last that is told is that the last ply is collected.
+    // The last report is that the last ply is complete.
     let progress = |ply, done, all| stop.store(ply == 2 && done == all, Ordering::Relaxed);
-    let what = Plan { root: Position::start(), plies: 2, depth: 4, unit: 47 };
+    let what = Plan { root: Position::start(), plies: 2, depth: 4, shard: 47 };
     let options = Options { stop: Some(&stop), progress: Some(&progress), ..Options::default() };
     let error = plan(directory.path(), &what, &set_up, &options).unwrap_err();
     assert_eq!(error.to_string(), "stopped at ply 2");
     assert!(Job::open(directory.path()).is_err());
-    assert_eq!(planned(directory.path(), None, 2, 4, 47).units(), 9);
-    assert_eq!(files(&directory, "units").len(), 9);
+    assert_eq!(planned(directory.path(), None, 2, 4, 47).shards(), 9);
+    assert_eq!(files(&directory, "shards").len(), 9);
     assert_eq!(fs::read_dir(directory.path()).unwrap().count(), 4);
 }
 
 #[test]
 fn what_is_not_counted_is_missing() {
     let (_directory, job) = start();
-    for unit in [0, 1, 2, 4, 5, 6, 8] {
-        run(&job, unit);
+    for shard in [0, 1, 2, 4, 5, 6, 8] {
+        run(&job, shard);
     }
     let faults = faults(&job);
-    let units: Vec<_> = faults.iter().map(|fault| fault.0).collect();
-    assert_eq!(units, [3, 7]);
+    let shards: Vec<_> = faults.iter().map(|fault| fault.0).collect();
+    assert_eq!(shards, [3, 7]);
     assert!(faults[0].1.ends_with("000003.json is missing"), "{faults:?}");
     assert_eq!(job.state(3).unwrap(), State::Missing);
     assert!(matches!(job.state(4).unwrap(), State::Done { .. }));
     let error = job.merge().unwrap_err().to_string();
-    assert!(error.starts_with("2 of 9 units are missing or damaged\n  unit 3: "), "{error}");
+    assert!(error.starts_with("2 of 9 shards are missing or damaged\n  shard 3: "), "{error}");
 }
 
 #[test]
@@ -201,7 +203,7 @@ fn a_result_that_is_there_is_not_counted_again() {
 }
 
 #[test]
-fn a_damaged_result_is_named_and_only_its_unit_counted_again() {
+fn a_damaged_result_is_named_and_only_its_shard_counted_again() {
     let (directory, job) = complete();
     let results = files(&directory, "results");
     let before: Vec<_> = results.iter().map(|file| fs::read(file).unwrap()).collect();
@@ -212,53 +214,53 @@ fn a_damaged_result_is_named_and_only_its_unit_counted_again() {
     assert!(faults[0].1.starts_with(&start), "{faults:?}");
     assert!(matches!(job.state(6).unwrap(), State::Damaged { .. }));
 
-    for unit in 0..job.units() {
-        match run(&job, unit) {
-            Ran::Done { damaged, .. } => assert_eq!((unit, damaged.len()), (6, 1)),
-            ran => assert!(matches!(ran, Ran::Already { .. }) && unit != 6),
+    for shard in 0..job.shards() {
+        match run(&job, shard) {
+            Ran::Done { damaged, .. } => assert_eq!((shard, damaged.len()), (6, 1)),
+            ran => assert!(matches!(ran, Ran::Already { .. }) && shard != 6),
         }
     }
     assert_eq!(job.merge().unwrap().leaves, 197_281);
-    for (unit, file) in results.iter().enumerate().filter(|&(unit, _)| unit != 6) {
-        assert_eq!(fs::read(file).unwrap(), before[unit]);
+    for (shard, file) in results.iter().enumerate().filter(|&(shard, _)| shard != 6) {
+        assert_eq!(fs::read(file).unwrap(), before[shard]);
     }
 }
 
 #[test]
-fn a_result_of_another_unit_is_none() {
+fn a_result_of_another_shard_is_none() {
     let (directory, job) = complete();
     let results = files(&directory, "results");
     fs::copy(&results[1], &results[2]).unwrap();
     let faults = faults(&job);
     assert_eq!((faults.len(), faults[0].0), (1, 2));
-    assert!(faults[0].1.ends_with("it belongs to another unit or another job"), "{faults:?}");
+    assert!(faults[0].1.ends_with("it belongs to another shard or another job"), "{faults:?}");
 }
 
 #[test]
-fn a_damaged_unit_is_named_and_planned_again() {
+fn a_damaged_shard_is_named_and_planned_again() {
     let (directory, job) = start();
     run(&job, 0);
-    let units = files(&directory, "units");
-    let whole: Vec<_> = units.iter().map(|unit| fs::read(unit).unwrap()).collect();
-    damage(&units[3]);
-    fs::remove_file(&units[5]).unwrap();
-    let is_bad = |&unit: &usize| matches!(job.state(unit).unwrap(), State::Damaged { .. });
-    let bad: Vec<_> = (0..job.units()).filter(is_bad).collect();
-    let refused = |&unit: &usize| {
-        let ran = job.run(unit, &how("first"), perfts, &RunOptions::default());
+    let shards = files(&directory, "shards");
+    let whole: Vec<_> = shards.iter().map(|shard| fs::read(shard).unwrap()).collect();
+    damage(&shards[3]);
+    fs::remove_file(&shards[5]).unwrap();
+    let is_bad = |&shard: &usize| matches!(job.state(shard).unwrap(), State::Damaged { .. });
+    let bad: Vec<_> = (0..job.shards()).filter(is_bad).collect();
+    let error = |&shard: &usize| {
+        let ran = job.run(shard, &how("first"), perfts, &RunOptions::default());
         ran.unwrap_err().to_string()
     };
-    let mut texts: Vec<_> = bad.iter().map(refused).collect();
+    let mut texts: Vec<_> = bad.iter().map(error).collect();
     texts.sort();
     let mut expected = [
-        format!("{} is damaged: its digest is not its name", units[3].display()),
-        format!("{} is missing", units[5].display()),
+        format!("{} is damaged: its digest is not its name", shards[3].display()),
+        format!("{} is missing", shards[5].display()),
     ];
     expected.sort();
     assert_eq!(texts, expected);
 
     planned(directory.path(), None, 2, 4, 47);
-    assert!(whole.iter().zip(&units).all(|(whole, unit)| *whole == fs::read(unit).unwrap()));
+    assert!(whole.iter().zip(&shards).all(|(whole, shard)| *whole == fs::read(shard).unwrap()));
     assert!(matches!(run(&job, bad[0]), Ran::Done { .. }));
     let names = files(&directory, ".");
     assert_eq!(names.len(), 4, "{names:?}");
@@ -267,9 +269,9 @@ fn a_damaged_unit_is_named_and_planned_again() {
 #[test]
 fn a_directory_holds_one_job() {
     let (directory, _job) = start();
-    let other = Plan { root: Position::start(), plies: 2, depth: 5, unit: 47 };
+    let other = Plan { root: Position::start(), plies: 2, depth: 5, shard: 47 };
     let error = plan(directory.path(), &other, &set_up, &Options::default()).unwrap_err();
-    assert!(error.to_string().contains(" holds another job: 2 of 4 plies in units of 47 from\n"));
+    assert!(error.to_string().contains(" holds another job: 2 of 4 plies in shards of 47 from\n"));
 
     let manifest = directory.path().join("manifest.json");
     damage(&manifest);
@@ -281,31 +283,43 @@ fn a_directory_holds_one_job() {
 }
 
 #[test]
-fn plans_that_make_no_sense_are_refused() {
+fn a_job_of_an_earlier_version_is_rejected_by_name() {
     let directory = tempfile::tempdir().unwrap();
-    let refused = |plies, depth, unit| {
-        let what = Plan { root: Position::start(), plies, depth, unit };
+    let content = r#"{"format":"polyboard job 1","plies":2,"depth":4,"unit":47,"units":[]}"#;
+    let digest: String = Sha256::digest(content).iter().map(|byte| format!("{byte:02x}")).collect();
+    let sealed = format!("{{\"sha256\":\"{digest}\",\"content\":{content}}}");
+    fs::write(directory.path().join("manifest.json"), sealed).unwrap();
+    let error = Job::open(directory.path()).unwrap_err();
+    assert!(matches!(error, JobError::OldJob { .. }), "{error}");
+    assert!(error.to_string().contains("with units instead of shards"), "{error}");
+}
+
+#[test]
+fn invalid_plans_are_rejected() {
+    let directory = tempfile::tempdir().unwrap();
+    let error = |plies, depth, shard| {
+        let what = Plan { root: Position::start(), plies, depth, shard };
         plan(directory.path(), &what, &set_up, &Options::default()).unwrap_err().to_string()
     };
-    assert_eq!(refused(3, 2, 1), "a job of 2 plies cannot be cut after 3");
-    assert_eq!(refused(1, 2, 0), "a unit needs 1 position at least");
+    assert_eq!(error(3, 2, 1), "a job of 2 plies cannot be divided after 3");
+    assert_eq!(error(1, 2, 0), "a shard needs at least 1 position");
     let (_directory, job) = start();
     let error = job.run(9, &how("first"), perfts, &RunOptions::default()).unwrap_err();
-    assert_eq!(error.to_string(), "there is no unit 9: this job has 9, from 0");
+    assert_eq!(error.to_string(), "there is no shard 9: this job has 9, from 0");
 }
 
 /// Counts until some positions are done, then is stopped.
-fn stop_after(job: &Job, unit: usize, most: usize, options: &RunOptions<'_>) -> Ran {
+fn stop_after(job: &Job, shard: usize, most: usize, options: &RunOptions<'_>) -> Ran {
     let mut counted = 0;
     let count = |positions: &[Position], depth| {
         counted += positions.len();
         if counted > most { None } else { perfts(positions, depth) }
     };
-    job.run(unit, &how("first"), count, options).unwrap()
+    job.run(shard, &how("first"), count, options).unwrap()
 }
 
 #[test]
-fn a_unit_that_was_stopped_goes_on_where_it_was() {
+fn a_shard_that_was_stopped_goes_on_where_it_was() {
     let (directory, job) = start();
     let ran = stop_after(&job, 2, 30, &RunOptions::default());
     assert_eq!(ran, Ran::Stopped { done: 30, positions: 47, damaged: Vec::new() });
@@ -322,9 +336,9 @@ fn a_unit_that_was_stopped_goes_on_where_it_was() {
     assert!(files(&directory, "checkpoints").is_empty());
 
     // What another board has counted, or one with other random numbers, is not mixed with this.
-    for (unit, how) in [(4, how("second")), (5, How { seed: 8, ..how("first") })] {
-        stop_after(&job, unit, 9, &RunOptions::default());
-        let ran = job.run(unit, &how, perfts, &RunOptions::default()).unwrap();
+    for (shard, how) in [(4, how("second")), (5, How { seed: 8, ..how("first") })] {
+        stop_after(&job, shard, 9, &RunOptions::default());
+        let ran = job.run(shard, &how, perfts, &RunOptions::default()).unwrap();
         assert!(matches!(ran, Ran::Done { resumed: 0, .. }), "{ran:?}");
     }
 }
@@ -356,8 +370,8 @@ fn a_wrong_count_is_found_by_counting_again() {
         counts.iter_mut().filter(|count| **count % 5 == 0).for_each(|count| *count -= 1);
         Some(counts)
     };
-    for unit in 0..job.units() {
-        job.run(unit, &how("first"), wrong, &RunOptions::default()).unwrap();
+    for shard in 0..job.shards() {
+        job.run(shard, &how("first"), wrong, &RunOptions::default()).unwrap();
     }
     let wrong = 197_281 - job.merge().unwrap().leaves;
     assert!(wrong > 0);
@@ -377,20 +391,20 @@ fn a_wrong_count_is_found_by_counting_again() {
 }
 
 #[test]
-fn what_proves_nothing_is_no_verification() {
+fn a_verification_needs_another_backend_and_another_seed() {
     let (_directory, job) = start();
     let share = Share { percent: 50.0, seed: 1 };
     let error = job.verify(share, &how("second"), 1, perfts).unwrap_err();
     assert!(matches!(error, JobError::Incomplete { ref faults, .. } if faults.len() == 9));
     let with_table = |backend| How { table_mebibytes: Some(16), ..how(backend) };
-    for unit in 0..job.units() {
-        job.run(unit, &with_table("first"), perfts, &RunOptions::default()).unwrap();
+    for shard in 0..job.shards() {
+        job.run(shard, &with_table("first"), perfts, &RunOptions::default()).unwrap();
     }
-    let refused = |how: &How| job.verify(share, how, 1, perfts).unwrap_err().to_string();
-    let text = refused(&how("first"));
-    assert!(text.ends_with("was counted on first: verify it on another board"), "{text}");
-    let text = refused(&with_table("second"));
-    assert!(text.ends_with("was counted with seed 0: verify it with another"), "{text}");
+    let error = |how: &How| job.verify(share, how, 1, perfts).unwrap_err().to_string();
+    let text = error(&how("first"));
+    assert!(text.ends_with("was counted on first: verify it with another backend"), "{text}");
+    let text = error(&with_table("second"));
+    assert!(text.ends_with("was counted with seed 0: verify it with another seed"), "{text}");
     let other_seed = How { seed: 1, ..with_table("second") };
     assert!(job.verify(share, &other_seed, 1, perfts).unwrap().wrong.is_empty());
 }

@@ -19,13 +19,13 @@ pub struct GameBuilder<B: Board> {
 }
 
 impl<B: Board> GameBuilder<B> {
-    /// A builder that has heard of nothing.
+    /// An empty builder.
     #[must_use]
     pub fn new() -> GameBuilder<B> {
         GameBuilder::allowing(PositionErrorKinds::NONE)
     }
 
-    /// The same, for games that start from positions against which some reasons speak.
+    /// The same, with some errors of start positions allowed.
     #[must_use]
     pub fn allowing(allowed: PositionErrorKinds) -> GameBuilder<B> {
         GameBuilder {
@@ -85,7 +85,7 @@ impl<B: Board> Visitor for GameBuilder<B> {
         Ok(())
     }
 
-    /// A glyph before the first move of a line is about no move, and is dropped.
+    /// A glyph before the first move of a line has no move, and is dropped.
     fn nag(&mut self, nag: u8) {
         if let Some(node) = self.line.nodes.last_mut() {
             node.nags.push(nag);
@@ -123,8 +123,7 @@ impl<B: Board> Visitor for GameBuilder<B> {
     }
 }
 
-/// A comment without space at its ends, and with a space for the end of a line and whatever space
-/// is round it.
+/// A comment without space at its ends. The end of a line and the space around it become one space.
 pub(crate) fn on_one_line(text: &str) -> String {
     let is_end = |letter| matches!(letter, '\n' | '\r');
     let lines = text.trim().split(is_end).map(str::trim).filter(|line| !line.is_empty());
@@ -139,8 +138,8 @@ pub struct Games<'a, R, B: Board> {
 }
 
 impl<R: Read> Reader<R> {
-    /// The games, one after another, every move checked on a board of type `B`. A broken game is an
-    /// error, and the next item is the next game.
+    /// The games in order, with every move checked on a board of type `B`. A broken game is an error, and the
+    /// next item is the next game.
     pub fn games<B: Board>(&mut self) -> Games<'_, R, B> {
         Games { reader: self, builder: GameBuilder::new() }
     }

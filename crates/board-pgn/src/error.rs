@@ -1,4 +1,4 @@
-//! What can go wrong with a game.
+//! Errors in games.
 
 use std::{fmt, io};
 
@@ -18,12 +18,12 @@ impl fmt::Display for Place {
     }
 }
 
-/// A game that cannot be read. The reader goes on with the next.
+/// A game that cannot be read. The reader continues with the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BrokenGame<E> {
-    /// Where.
+    /// The place.
     pub place: Place,
-    /// Why.
+    /// The reason.
     pub reason: Reason<E>,
 }
 
@@ -34,15 +34,15 @@ pub enum Reason<E> {
     Syntax(Syntax),
     /// The game is larger than the [`Limits`](crate::Limits) allow.
     Limit(Limit),
-    /// The visitor refused the game.
-    Refused(E),
+    /// The visitor rejected the game.
+    Rejected(E),
 }
 
-/// Where a text is not PGN.
+/// An error of syntax.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Syntax {
-    /// A byte that has no meaning where it stands.
+    /// A byte has no meaning in its place.
     Unexpected(u8),
     /// A tag has no name, or one with other characters than letters, digits and `_+#=:-`.
     TagName,
@@ -50,7 +50,7 @@ pub enum Syntax {
     TagValue,
     /// The value of a tag is not closed before the end of the line.
     OpenValue,
-    /// Something stands behind the value of a tag in place of `]`.
+    /// Something else than `]` follows the value of a tag.
     OpenTag,
     /// A comment is not closed.
     OpenComment,
@@ -62,7 +62,7 @@ pub enum Syntax {
     Nag,
     /// Digits that are neither the number of a move nor a result.
     Number,
-    /// Moves go on behind the termination marker of a game.
+    /// Moves continue after the termination marker of a game.
     AfterEnd,
 }
 
@@ -80,12 +80,12 @@ pub enum Limit {
     Depth,
 }
 
-/// Why there is no game.
+/// Why no game was read.
 #[derive(Debug)]
 pub enum ReadError<E> {
     /// The source cannot be read. There is no further game.
     Io(io::Error),
-    /// A game is broken. The next call goes on with the next game.
+    /// A game is broken. The next call continues with the next game.
     Broken(BrokenGame<E>),
 }
 
@@ -104,7 +104,7 @@ impl fmt::Display for Syntax {
             Syntax::OpenVariation => f.write_str("a variation is not closed"),
             Syntax::ClosedVariation => f.write_str("a variation is closed that was not opened"),
             Syntax::Nag => f.write_str("$ is followed by a number from 0 to 255"),
-            Syntax::AfterEnd => f.write_str("moves go on behind the end of a game"),
+            Syntax::AfterEnd => f.write_str("moves continue after the end of a game"),
             Syntax::Number => f.write_str("neither the number of a move nor a result"),
         }
     }
@@ -126,7 +126,7 @@ impl<E: fmt::Display> fmt::Display for Reason<E> {
         match self {
             Reason::Syntax(syntax) => syntax.fmt(f),
             Reason::Limit(limit) => limit.fmt(f),
-            Reason::Refused(error) => error.fmt(f),
+            Reason::Rejected(error) => error.fmt(f),
         }
     }
 }

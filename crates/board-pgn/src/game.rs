@@ -4,7 +4,7 @@ use board_core::{Board, Move, Position};
 
 use crate::Termination;
 
-/// A game with all that was written about it.
+/// A game with its annotations.
 ///
 /// Comments are one line each, without space at their ends: where the file breaks a line, there is
 /// a space.
@@ -12,11 +12,11 @@ use crate::Termination;
 pub struct Game {
     /// The tags, but for `FEN` and `SetUp`, which [`start`](Game::start) stands for.
     pub tags: Tags,
-    /// Where the game starts.
+    /// The start position.
     pub start: Position,
     /// The moves that were played.
     pub line: Line,
-    /// How the game ended, by the marker behind the moves; the tag `Result` is kept as it is.
+    /// The result by the termination marker; the tag `Result` is kept unchanged.
     pub termination: Termination,
 }
 
@@ -29,23 +29,23 @@ pub struct Line {
     pub nodes: Vec<Node>,
 }
 
-/// A move, and what is written about it.
+/// A move with its annotations.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Node {
     /// The move, `None` for a null move.
     pub mv: Option<Move>,
     /// Numeric annotation glyphs.
     pub nags: Vec<u8>,
-    /// The comments behind the move.
+    /// The comments after the move.
     pub comments: Vec<String>,
-    /// What could have been played in its place.
+    /// Alternatives to the move.
     pub variations: Vec<Line>,
 }
 
 impl Game {
     /// A game without moves that starts from a position.
     ///
-    /// If castling there is that of Chess960, there is a tag `Variant`.
+    /// If its castling rights are those of Chess960, the game has a tag `Variant`.
     #[must_use]
     pub fn new(start: Position) -> Game {
         let mut tags = Tags::default();

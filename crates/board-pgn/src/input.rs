@@ -5,21 +5,21 @@ use std::io::{self, ErrorKind, Read};
 use crate::error::Place;
 use crate::scan::lines;
 
-/// So many bytes are in the window at the start of a token, if there are so many: no short token is
+/// The window holds at least this many bytes at the start of a token, unless the text ends: no short token is
 /// cut in two.
 pub(crate) const AHEAD: usize = 512;
 
-/// How much is read at once at first.
+/// The number of bytes read at once at first.
 const FIRST: usize = 1 << 16;
 
-/// A part of a text that is read bit by bit, and where in the text it lies.
+/// A window on a text that is read in parts, and its place in the text.
 #[derive(Debug)]
 pub(crate) struct Input<R> {
     source: R,
     bytes: Vec<u8>,
-    /// The next byte to look at.
+    /// The next byte to read.
     pub(crate) at: usize,
-    /// One beyond the last byte that was read.
+    /// One beyond the last byte in the window.
     end: usize,
     /// Whether the source is exhausted.
     done: bool,
@@ -29,7 +29,7 @@ pub(crate) struct Input<R> {
     before: u64,
     /// How many line feeds there were before the window.
     feeds: u64,
-    /// Where the line began, in bytes of the whole text, in which the window begins.
+    /// The start of the line in which the window begins, in bytes of the whole text.
     line_start: u64,
 }
 
@@ -48,7 +48,7 @@ impl<R: Read> Input<R> {
         }
     }
 
-    /// What is in the window from here on.
+    /// The window from here on.
     #[inline(always)]
     pub(crate) fn rest(&self) -> &[u8] {
         &self.bytes[self.at..self.end]
@@ -59,7 +59,7 @@ impl<R: Read> Input<R> {
         self.done
     }
 
-    /// Sees to it that a short token is in the window as a whole.
+    /// Ensures that a short token is whole in the window.
     #[inline(always)]
     pub(crate) fn look_ahead(&mut self) -> io::Result<()> {
         while self.end - self.at < AHEAD && !self.done {
@@ -68,7 +68,7 @@ impl<R: Read> Input<R> {
         Ok(())
     }
 
-    /// Reads more, until the window holds `limit` bytes. Whether there was more to read.
+    /// Reads more, until the window holds `limit` bytes. Returns whether there was more to read.
     pub(crate) fn more(&mut self, limit: usize) -> io::Result<bool> {
         if self.done || self.end - self.at >= limit {
             return Ok(false);
@@ -77,7 +77,7 @@ impl<R: Read> Input<R> {
         Ok(true)
     }
 
-    /// Moves what is left to the front, makes the window larger if it is full, and reads.
+    /// Moves the unread bytes to the front, enlarges the window if it is full, and reads.
     #[cold]
     #[inline(never)]
     fn read(&mut self, limit: usize) -> io::Result<()> {
@@ -95,7 +95,7 @@ impl<R: Read> Input<R> {
                 Ok(count) => self.end += count,
                 Err(error) if error.kind() == ErrorKind::Interrupted => continue,
                 Err(error) => {
-                    // What was read is not looked at any more.
+                    // Ignore what was read.
                     (self.done, self.at) = (true, self.end);
                     return Err(error);
                 }
@@ -104,7 +104,7 @@ impl<R: Read> Input<R> {
         }
     }
 
-    /// Counts the lines that are left behind.
+    /// Counts the lines that leave the window.
     fn pass(&mut self) {
         let (feeds, last) = lines(&self.bytes[..self.at]);
         self.feeds += feeds;

@@ -1,18 +1,18 @@
 //! Games of chess in PGN, over any board.
 //!
 //! ```text
-//!              Visitor: tags, moves, comments as they come; constant memory
+//!              Visitor: tags, moves, comments in order; constant memory
 //!  bytes ──► Reader ──┬─► your own
 //!                     ├─► your own with Replay<B>: every move checked on a board
 //!                     └─► GameBuilder<B> ──► Game ──► Writer ──► bytes
 //!                                            (a tree with variations)
 //! ```
 //!
-//! * [`Reader`] reads gigabytes from anything that implements [`Read`](std::io::Read), a slice of
-//!   bytes included, through a buffer of 64 KiB, and tells a [`Visitor`].
-//! * [`Replay`] plays what is told on a board, starts from `FEN` tags, follows variations, and says
-//!   why a move is not legal.
-//! * [`Reader::games`] gives whole [`Game`]s, [`Writer`] writes them: read again, they are equal.
+//! * [`Reader`] reads gigabytes from any [`Read`](std::io::Read), a slice of bytes included, through a buffer
+//!   of 64 KiB, and reports to a [`Visitor`].
+//! * [`Replay`] plays the reported moves on a board, starts from `FEN` tags, follows variations, and says why a
+//!   move is not legal.
+//! * [`Reader::games`] returns whole [`Game`]s, and [`Writer`] writes them: read again, they are equal.
 //!
 //! ```
 //! use board_array8x8::Array8x8; // or any other board
@@ -38,47 +38,45 @@
 //! # What is read
 //!
 //! Everything of the PGN standard (S. J. Edwards, 1994): tags with escapes, moves, comments in braces
-//! and after `;`, lines after `%`, glyphs, nested variations, termination markers. Beside it:
+//! and after `;`, lines after `%`, glyphs, nested variations, termination markers. Beyond the standard:
 //!
-//! * UTF-8 or Latin-1, each text for itself; a byte order mark; lines that end with CR LF or CR.
-//! * Moves of any spelling that [`SanMove`](board_core::SanMove) reads but promotions in brackets, with
-//!   `e.p.` behind them, and figurines in the place of English letters (`♘f3` is told as `Nf3`).
+//! * UTF-8 or Latin-1, decided for each text; a byte order mark; lines that end with CR LF or CR.
+//! * Moves in all spellings of [`SanMove`](board_core::SanMove) except promotions in brackets, with `e.p.` after
+//!   them, and figurines instead of English letters (`♘f3` is reported as `Nf3`).
 //! * Any numbers of moves, with or without dots and space (`1.e4`, `1 e4`, `1... e5`, `1. e4 1... e5`):
-//!   they are not compared.
+//!   they are not checked.
 //! * [Null moves](Visitor::null_move): `--`, `Z0`, `@@@@` and `0000`.
-//! * `!`, `?` and their pairs, also behind a space; the assessments `=`, `+=`, `⩲`, `±`, `+-`, `∞`, `□`
-//!   and the like, told as the glyphs that the standard has for them; `+`, `++` and `#` behind a space.
+//! * `!`, `?` and their pairs, also after a space; the assessments `=`, `+=`, `⩲`, `±`, `+-`, `∞`, `□` and
+//!   similar ones, reported as the glyphs of the standard; `+`, `++` and `#` after a space.
 //! * Results with dashes of any length (`1–0`) and with halves (`½-½`, `1/2`).
-//! * Games without tags, without moves, or without a termination marker: then the first tag of the
-//!   next game ends it, or a second tag `Event`.
-//! * Tags over several lines, several on a line, and without `]` at the end of a line; names with
-//!   `+#=:-`; values with quotes and backslashes that were not escaped, if the line ends with `"]`.
-//! * Comments wherever a move may stand, before and between tags too. One behind the termination marker
-//!   is told with the next game.
-//! * Zeros and other control characters, which count as space, as do those of Unicode's spaces that
-//!   typesetters use.
+//! * Games without tags, without moves, or without a termination marker: then the first tag of the next game
+//!   ends the game, or a second tag `Event`.
+//! * Tags over several lines, several tags on a line, and tags without `]` at the end of a line; names with
+//!   `+#=:-`; values with unescaped quotes and backslashes, if the line ends with `"]`.
+//! * Comments wherever a move may stand, and before and between tags. A comment after the termination marker is
+//!   reported with the next game.
+//! * Zeros and other control characters, which count as space, like the typographic spaces of Unicode.
 //! * Chess960 and any other start by the tags `FEN`, `SetUp` and `Variant`.
 //!
 //! # What is not read
 //!
-//! Other readers pass over whatever they do not know. This one does not, because what is left may be
-//! the moves of another game: `Sf3` (a German knight), `nf3`, `N f3` and the Cyrillic `Кf3` would leave `f3`,
-//! a pawn's move. So the following make a game a broken one, at the place of the fault:
+//! Other readers skip unknown text. This one does not, because the rest may be other moves: `Sf3` (a German
+//! knight), `nf3`, `N f3` and the Cyrillic `Кf3` would leave `f3`, a pawn move. So the following make a game a
+//! broken one, at the place of the error:
 //!
-//! * Words that are no moves (`mate`, `resigns`, `N` for a novelty, `null`), letters of other
-//!   languages, moves without space between them (`Nf3Nc6`), `OO`, and promotions in brackets.
+//! * Words that are not moves (`mate`, `resigns`, `N` for a novelty, `null`), letters of other languages, moves
+//!   without space between them (`Nf3Nc6`), `OO`, and promotions in brackets.
 //! * `,`, `&`, `<`, `|` and other characters without a meaning; `%` within a line; `$` without a number
 //!   from 0 to 255; `1)` for `1.`
 //! * Brackets of variations that do not match, `}` without `{`: braces do not nest.
-//! * Moves that go on behind a termination marker, with another number than 1; results such as
-//!   `1 - 0`, `1:0` and `1-1`.
+//! * Moves after a termination marker with another number than 1; results such as `1 - 0`, `1:0` and `1-1`.
 //! * Tags without a name or without a value in quotes, and values over several lines.
 //!
 //! # Broken games
 //!
-//! A [`BrokenGame`] has line, column and reason. The next call goes on with the next game: behind the
-//! termination marker, or at a line that begins with a tag. A comment that holds a line which
-//! begins with `[Event "` was not closed, and that game is not lost either.
+//! A [`BrokenGame`] has line, column and reason. The next call continues with the next game: after the
+//! termination marker, or at a line that begins with a tag. A comment that contains a line beginning with
+//! `[Event "` was not closed; that game is not lost either.
 
 #![forbid(unsafe_code)]
 

@@ -1,10 +1,10 @@
 //! How large a game may be.
 
-/// Bounds on what a reader takes: whatever a text holds, memory stays bounded.
+/// Limits of a reader: memory stays bounded for any text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Limits {
     /// Bytes of one tag pair or one comment, at least 512; the buffer grows to this size and no
-    /// further. By default 1 MiB. A comment that is passed over is not bounded.
+    /// further. By default 1 MiB. A skipped comment may be longer.
     pub token: usize,
     /// Tags of a game, by default 1,000.
     pub tags: usize,
@@ -15,7 +15,7 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// The limits that a reader has by itself.
+    /// The limits of a reader by default.
     pub const DEFAULT: Limits =
         Limits { token: 1 << 20, tags: 1_000, moves: 1_000_000, depth: 100 };
 }

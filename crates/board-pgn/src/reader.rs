@@ -1,4 +1,4 @@
-//! The reader: from bytes to what a visitor is told.
+//! The reader: from bytes to calls of a visitor.
 
 mod skip;
 mod symbol;
@@ -50,20 +50,20 @@ use token::{Class, Filler, IN_MOVE, LONGEST_MOVE, NULL, class, filler, glyph, wi
 pub struct Reader<R> {
     input: Input<R>,
     limits: Limits,
-    /// What is left of a broken game.
+    /// The rest of a broken game, to be skipped.
     skip: Option<Skip>,
     /// Whether a termination marker ended the last game.
     has_ended: bool,
 }
 
-/// Why reading a game stops.
+/// Why reading a game stopped.
 enum Stop<E> {
     Io(io::Error),
     Broken {
         /// Where, counted from the place in the window.
         ahead: usize,
         reason: Reason<E>,
-        /// Where to go on, counted likewise.
+        /// Where to continue, counted likewise.
         resume: usize,
         skip: Skip,
     },
@@ -89,19 +89,19 @@ impl<R: Read> Reader<R> {
         Reader::with_limits(source, Limits::DEFAULT)
     }
 
-    /// A reader that takes games up to some size.
+    /// A reader with limits on the size of games.
     #[must_use]
     pub fn with_limits(source: R, limits: Limits) -> Reader<R> {
         let limits = Limits { token: limits.token.max(AHEAD), ..limits };
         Reader { input: Input::new(source), limits, skip: None, has_ended: false }
     }
 
-    /// Reads the next game and tells the visitor; `false` if there is none.
+    /// Reads the next game and reports it to the visitor. `false` if there is none.
     ///
     /// # Errors
     ///
-    /// A broken game, with place and reason, or one that the visitor refuses: the next call goes on
-    /// with the next game. An error of the source: there is no further game.
+    /// A broken game, with place and reason, or one that the visitor rejects: the next call continues with the
+    /// next game. After an error of the source there is no further game.
     pub fn read_game<V: Visitor>(&mut self, visitor: &mut V) -> Result<bool, ReadError<V::Error>> {
         if let Some(skip) = self.skip.take() {
             self.pass_over(skip)?;
@@ -118,15 +118,15 @@ impl<R: Read> Reader<R> {
         }
     }
 
-    /// Passes over a game; `false` if there is none.
+    /// Skips a game. `false` if there is none.
     ///
     /// # Errors
     ///
     /// As [`read_game`](Reader::read_game).
     pub fn skip_game(&mut self) -> Result<bool, ReadError<std::convert::Infallible>> {
-        struct Nobody;
+        struct NoVisitor;
 
-        impl Visitor for Nobody {
+        impl Visitor for NoVisitor {
             type Error = std::convert::Infallible;
 
             fn begin_moves(&mut self) -> Result<Interest, Self::Error> {
@@ -134,7 +134,7 @@ impl<R: Read> Reader<R> {
             }
         }
 
-        self.read_game(&mut Nobody)
+        self.read_game(&mut NoVisitor)
     }
 
     fn game<V: Visitor>(&mut self, visitor: &mut V) -> Result<bool, Stop<V::Error>> {
@@ -143,8 +143,8 @@ impl<R: Read> Reader<R> {
         if !found {
             return Ok(false);
         }
-        let refused = |error| Stop::at(0, Reason::Refused(error), Skip::MOVES);
-        let termination = match visitor.begin_moves().map_err(refused)? {
+        let rejected = |error| Stop::at(0, Reason::Rejected(error), Skip::MOVES);
+        let termination = match visitor.begin_moves().map_err(rejected)? {
             Interest::Read => self.moves(visitor)?,
             Interest::Skip => match self.pass_over(Skip::MOVES)? {
                 SkipEnd::Terminated(termination) => Some(termination),
@@ -152,13 +152,13 @@ impl<R: Read> Reader<R> {
             },
         };
         self.has_ended = termination.is_some();
-        let refused = |error| Stop::at(0, Reason::Refused(error), Skip::NOTHING);
-        visitor.end_game(termination).map_err(refused)?;
+        let rejected = |error| Stop::at(0, Reason::Rejected(error), Skip::NOTHING);
+        visitor.end_game(termination).map_err(rejected)?;
         Ok(true)
     }
 
-    /// Reads the moves, up to the termination marker (which it returns) or what stands for it: the
-    /// first tag of the next game, or the end of the text.
+    /// Reads the moves up to the termination marker, which it returns, or to what replaces it: the first tag of
+    /// the next game, or the end of the text.
     fn moves<V: Visitor>(
         &mut self,
         visitor: &mut V,
@@ -233,7 +233,7 @@ impl<R: Read> Reader<R> {
         if !token.is_empty()
             && let Err(error) = visitor.san(token)
         {
-            return Err(Stop::at(0, Reason::Refused(error), Skip::moves_at(depth)));
+            return Err(Stop::at(0, Reason::Rejected(error), Skip::moves_at(depth)));
         }
         self.input.at += length;
         Ok(())
@@ -258,7 +258,7 @@ impl<R: Read> Reader<R> {
             return broken(Reason::Limit(Limit::Token));
         };
         if let Err(error) = visitor.san(&text[..written]) {
-            return broken(Reason::Refused(error));
+            return broken(Reason::Rejected(error));
         }
         self.input.at += read;
         Ok(())
@@ -278,13 +278,13 @@ impl<R: Read> Reader<R> {
             return Err(Stop::at(0, Reason::Limit(Limit::Moves), Skip::moves_at(depth)));
         }
         if let Err(error) = visitor.null_move() {
-            return Err(Stop::at(0, Reason::Refused(error), Skip::moves_at(depth)));
+            return Err(Stop::at(0, Reason::Rejected(error), Skip::moves_at(depth)));
         }
         self.input.at += length;
         Ok(())
     }
 
-    /// Reads what is neither a move nor a number. Gives `Some` at the end of the game.
+    /// Reads what is neither a move nor a number. Returns `Some` at the end of the game.
     fn other<V: Visitor>(
         &mut self,
         visitor: &mut V,
@@ -308,7 +308,7 @@ impl<R: Read> Reader<R> {
             }
             b'(' if *depth == self.limits.depth => return broken(Reason::Limit(Limit::Depth)),
             b'(' => match visitor.begin_variation() {
-                Err(error) => return broken(Reason::Refused(error)),
+                Err(error) => return broken(Reason::Rejected(error)),
                 Ok(Interest::Read) => {
                     *depth += 1;
                     self.input.at += 1;
@@ -368,7 +368,7 @@ impl<R: Read> Reader<R> {
         Err(Stop::at(0, Reason::Syntax(Syntax::OpenVariation), Skip::NOTHING))
     }
 
-    /// So much of the window as one token may take, and whether that is all of the text.
+    /// The part of the window that one token may take, and whether it is the rest of the text.
     #[inline(always)]
     fn window(&self) -> (&[u8], bool) {
         let rest = self.input.rest();

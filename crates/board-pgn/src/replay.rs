@@ -9,7 +9,7 @@ use board_core::{
 
 use crate::{StartTags, Text};
 
-/// A board that follows a game: a [`Visitor`](crate::Visitor) hands on what it is told.
+/// A board that follows a game: a [`Visitor`](crate::Visitor) forwards its calls to it.
 ///
 /// ```
 /// use board_array8x8::Array8x8;
@@ -55,17 +55,17 @@ pub struct Replay<B: Board> {
     /// The start of a standard game, to be copied.
     standard: B,
     board: B,
-    /// The last move, and what takes it back.
+    /// The last move, with its undo record.
     last: Last<B>,
     /// The positions in which variations began, each with the move before it.
     branches: Vec<(B, Last<B>)>,
     start: StartTags,
 }
 
-/// A move and what takes it back, if there was one. A null move is [`NULL`].
+/// A move with its undo record, if there was one. A null move is [`NULL`].
 type Last<B> = Option<(Move, <B as Board>::Undo)>;
 
-/// What no board generates stands for a null move.
+/// A move that no board generates stands for a null move.
 const NULL: Move = Move::new(Square::A1, Square::A1, MoveKind::Quiet);
 
 impl<B: Board> Replay<B> {
@@ -75,7 +75,7 @@ impl<B: Board> Replay<B> {
         Replay::allowing(PositionErrorKinds::NONE)
     }
 
-    /// The same, for games that start from positions against which some reasons speak.
+    /// The same, with some errors of start positions allowed.
     #[must_use]
     pub fn allowing(allowed: PositionErrorKinds) -> Replay<B> {
         let standard = B::from_position(&Position::start());
@@ -88,7 +88,7 @@ impl<B: Board> Replay<B> {
         }
     }
 
-    /// The board as it stands.
+    /// The board.
     #[inline]
     #[must_use]
     pub fn board(&self) -> &B {
@@ -112,11 +112,11 @@ impl<B: Board> Replay<B> {
         self.start.begin_game();
     }
 
-    /// Looks at a tag; see [`StartTags::tag`].
+    /// Reads a tag; see [`StartTags::tag`].
     ///
     /// # Errors
     ///
-    /// If the position is none, or the variant is neither chess nor Chess960.
+    /// If the position is invalid, or the variant is neither chess nor Chess960.
     #[inline]
     pub fn tag(&mut self, name: &str, value: Text<'_>) -> Result<(), ReplayError> {
         self.start.tag(name, value)
@@ -126,7 +126,7 @@ impl<B: Board> Replay<B> {
     ///
     /// # Errors
     ///
-    /// If there should be a position and is none.
+    /// If the tags require a position, but do not give it.
     pub fn begin_moves(&mut self) -> Result<(), ReplayError> {
         self.board = match self.start.given()? {
             Some(position) => B::from_position(position),
@@ -173,7 +173,7 @@ impl<B: Board> Replay<B> {
     ///
     /// # Errors
     ///
-    /// If there is no move for which the variation could stand.
+    /// If there is no move that the variation could replace.
     pub fn begin_variation(&mut self) -> Result<(), ReplayError> {
         let Some((mv, undo)) = self.last else { return Err(ReplayError::NoMoveBefore) };
         self.branches.push((self.board.clone(), self.last));
@@ -203,9 +203,9 @@ impl<B: Board> Default for Replay<B> {
 /// A move of a game that is not legal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct IllegalMove {
-    /// The move as it stands in the game.
+    /// The move as written in the game.
     pub text: String,
-    /// The position in which it stands.
+    /// The position before it.
     pub fen: String,
     /// What is wrong with it.
     pub error: SanError,
@@ -219,9 +219,9 @@ pub enum ReplayError {
     Move(Box<IllegalMove>),
     /// A null move in this position, where the side to move is in check.
     NullInCheck(String),
-    /// The tag `FEN`, whose value this is, holds no position.
+    /// The tag `FEN` with this value has no valid position.
     Fen(String, FromFenError),
-    /// The tag `SetUp` asks for a position, and there is no tag `FEN`.
+    /// The tag `SetUp` requires a position, but there is no tag `FEN`.
     NoFen,
     /// The tag `Variant` names another game.
     Variant(String),
@@ -245,7 +245,7 @@ impl fmt::Display for ReplayError {
                 write!(f, "variant {} is neither chess nor Chess960", variant.escape_debug())
             }
             ReplayError::NoMoveBefore => {
-                f.write_str("a variation before the first move stands for no move")
+                f.write_str("a variation before the first move replaces no move")
             }
         }
     }

@@ -1,6 +1,6 @@
-//! Looking for a byte, eight at a time.
+//! Finding a byte, eight at a time.
 
-/// Where a byte stands first.
+/// The first place of a byte.
 #[inline(always)]
 pub(crate) fn find(needle: u8, bytes: &[u8]) -> Option<usize> {
     const LOW: u64 = 0x0101_0101_0101_0101;
@@ -20,7 +20,7 @@ pub(crate) fn find(needle: u8, bytes: &[u8]) -> Option<usize> {
     rest.map(|rest| at + rest)
 }
 
-/// How many line feeds there are, and where the line begins that is open at the end.
+/// The number of line feeds, and the start of the last line.
 pub(crate) fn lines(bytes: &[u8]) -> (u64, Option<usize>) {
     // Sums of bytes, as long as they cannot overflow: many fit into a register.
     let in_chunk = |chunk: &[u8]| chunk.iter().map(|&byte| u8::from(byte == b'\n')).sum::<u8>();
@@ -29,13 +29,13 @@ pub(crate) fn lines(bytes: &[u8]) -> (u64, Option<usize>) {
     (feeds, last.map(|at| at + 1))
 }
 
-/// How many bytes from here on are marked in a table.
+/// The number of bytes from here on that are marked in a table.
 #[inline(always)]
 pub(crate) fn run(bytes: &[u8], table: &[bool; 256]) -> usize {
     bytes.iter().position(|&byte| !table[usize::from(byte)]).unwrap_or(bytes.len())
 }
 
-/// Where a later line begins with `[Event "`, which no comment holds: it was not closed.
+/// The start of a later line that begins with `[Event "`: a comment that contains it was not closed.
 pub(crate) fn find_event(bytes: &[u8]) -> Option<usize> {
     let mut from = 0;
     while let Some(at) = find(b'[', &bytes[from..]) {
@@ -49,7 +49,7 @@ pub(crate) fn find_event(bytes: &[u8]) -> Option<usize> {
     None
 }
 
-/// How the tags of a game begin, nearly always.
+/// The usual first tag of a game.
 pub(crate) const EVENT: &[u8] = b"[Event \"";
 
 /// Whether the name of a tag may hold a byte: letters, digits, and what else the standard allows in a

@@ -1,10 +1,10 @@
-//! Where a game starts.
+//! The start of a game.
 
 use board_core::{FenOptions, Position, PositionErrorKinds};
 
 use crate::{ReplayError, Text};
 
-/// Where a game starts by its tags `FEN`, `SetUp` and `Variant`.
+/// The start of a game by its tags `FEN`, `SetUp` and `Variant`.
 #[derive(Clone, Debug)]
 pub struct StartTags {
     position: Option<Position>,
@@ -19,23 +19,23 @@ impl StartTags {
         StartTags::allowing(PositionErrorKinds::NONE)
     }
 
-    /// The same, for positions against which some reasons speak.
+    /// The same, with some errors of the position allowed.
     #[must_use]
     pub fn allowing(allowed: PositionErrorKinds) -> StartTags {
         StartTags { position: None, is_set_up: false, allowed }
     }
 
-    /// A game begins: forgets the tags of the last.
+    /// A game begins: clears the tags of the last one.
     pub fn begin_game(&mut self) {
         self.position = None;
         self.is_set_up = false;
     }
 
-    /// Looks at a tag. The FEN is read leniently.
+    /// Reads a tag. The FEN is read leniently.
     ///
     /// # Errors
     ///
-    /// If the FEN is none or is refused, or the variant is neither chess nor Chess960.
+    /// If the FEN is malformed or its position invalid, or the variant is neither chess nor Chess960.
     #[inline]
     pub fn tag(&mut self, name: &str, value: Text<'_>) -> Result<(), ReplayError> {
         match name {
@@ -67,7 +67,7 @@ impl StartTags {
     ///
     /// # Errors
     ///
-    /// If there should be a position and is none.
+    /// If the tags require a position, but do not give it.
     pub fn given(&self) -> Result<Option<&Position>, ReplayError> {
         match &self.position {
             None if self.is_set_up => Err(ReplayError::NoFen),
@@ -75,7 +75,7 @@ impl StartTags {
         }
     }
 
-    /// Where the game starts.
+    /// The start position.
     #[must_use]
     pub fn position(&self) -> Position {
         self.position.unwrap_or_else(Position::start)

@@ -3,14 +3,13 @@
 use std::borrow::Cow;
 use std::fmt;
 
-/// A text of a game as it stands in the file: the value of a tag, without its quotes, or a comment,
-/// without its braces.
+/// A raw text of a game: the value of a tag without its quotes, or a comment without its braces.
 ///
-/// It costs nothing until somebody [looks at it](Text::to_str).
+/// It is decoded only by [`to_str`](Text::to_str).
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Text<'a> {
     raw: &'a [u8],
-    /// Whether a backslash takes the meaning of a quote or a backslash away.
+    /// Whether a backslash escapes a quote or a backslash.
     is_escaped: bool,
 }
 
@@ -29,8 +28,8 @@ impl<'a> Text<'a> {
         self.raw
     }
 
-    /// The text: UTF-8 if it is valid UTF-8, else Latin-1, which the standard of 1994 asks for. In
-    /// the value of a tag, `\"` is a quote and `\\` a backslash.
+    /// The text: UTF-8 if it is valid UTF-8, else Latin-1, the encoding of the standard of 1994. In the value of
+    /// a tag, `\"` is a quote and `\\` a backslash.
     #[must_use]
     pub fn to_str(self) -> Cow<'a, str> {
         let text = match std::str::from_utf8(self.raw) {

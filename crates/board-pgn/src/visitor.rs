@@ -1,4 +1,4 @@
-//! Who listens to a reader.
+//! The receiver of what a reader reads.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use board_core::{Color, Outcome};
 
 use crate::Text;
 
-/// Whether somebody wants to hear what comes.
+/// Whether the visitor reads the next part of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Interest {
     /// Everything.
@@ -58,7 +58,7 @@ impl fmt::Display for Termination {
     }
 }
 
-/// Is told what a [`Reader`](crate::Reader) reads, in the order of the text.
+/// Receives what a [`Reader`](crate::Reader) reads, in the order of the text.
 ///
 /// Every method has a default that does nothing, and what is not listened to costs next to nothing.
 /// A method that fails ends the game; the reader reports the place and goes on with the next game.
@@ -68,7 +68,7 @@ impl fmt::Display for Termination {
 /// ```
 #[allow(unused_variables)]
 pub trait Visitor {
-    /// Why a visitor refuses a game.
+    /// Why a visitor rejects a game.
     type Error;
 
     /// A game begins.
@@ -78,36 +78,36 @@ pub trait Visitor {
     ///
     /// # Errors
     ///
-    /// If the visitor refuses the game.
+    /// If the visitor rejects the game.
     fn tag(&mut self, name: &str, value: Text<'_>) -> Result<(), Self::Error> {
         Ok(())
     }
 
-    /// The tags are over. Says whether the moves are wanted; if not, `end_game` comes next.
+    /// The tags end. Returns whether to read the moves; if not, `end_game` comes next.
     ///
     /// # Errors
     ///
-    /// If the visitor refuses the game.
+    /// If the visitor rejects the game.
     fn begin_moves(&mut self) -> Result<Interest, Self::Error> {
         Ok(Interest::Read)
     }
 
     /// A move as it stands in the text, letters in the place of figurines, and without the glyphs `!`
-    /// and `?` after it, which are told as [`nag`](Visitor::nag). [`SanMove::from_bytes`](board_core::SanMove::from_bytes) reads it.
+    /// and `?` after it, which are reported as [`nag`](Visitor::nag). [`SanMove::from_bytes`](board_core::SanMove::from_bytes) reads it.
     ///
     /// # Errors
     ///
-    /// If the visitor refuses the game.
+    /// If the visitor rejects the game.
     fn san(&mut self, text: &[u8]) -> Result<(), Self::Error> {
         Ok(())
     }
 
     /// A null move: `--`, `Z0`, `@@@@` or `0000`. The turn passes, which is no move of chess, but
-    /// annotators write it. By default it is told as the move `--`, which is not a legal one.
+    /// annotators write it. By default it is reported as the move `--`, which is not legal.
     ///
     /// # Errors
     ///
-    /// If the visitor refuses the game.
+    /// If the visitor rejects the game.
     fn null_move(&mut self) -> Result<(), Self::Error> {
         self.san(b"--")
     }
@@ -119,12 +119,12 @@ pub trait Visitor {
     /// A comment, in braces or from `;` to the end of its line. It may stand between tags, too.
     fn comment(&mut self, text: Text<'_>) {}
 
-    /// A variation begins: what follows stands for the last move before it. If the answer is
-    /// [`Skip`](Interest::Skip), nothing is told of it, its end included.
+    /// A variation begins: it replaces the last move before it. If the result is [`Skip`](Interest::Skip),
+    /// nothing of it is reported, not even its end.
     ///
     /// # Errors
     ///
-    /// If the visitor refuses the game.
+    /// If the visitor rejects the game.
     fn begin_variation(&mut self) -> Result<Interest, Self::Error> {
         Ok(Interest::Read)
     }
@@ -136,7 +136,7 @@ pub trait Visitor {
     ///
     /// # Errors
     ///
-    /// If the visitor refuses the game.
+    /// If the visitor rejects the game.
     fn end_game(&mut self, termination: Option<Termination>) -> Result<(), Self::Error> {
         Ok(())
     }

@@ -8,7 +8,7 @@ use crate::builder::on_one_line;
 use crate::game::{Game, Line, Node};
 use crate::scan::is_in_name;
 
-/// No line of the move text is longer, unless a single word is.
+/// The maximum length of a line of the move text, unless a single word is longer.
 const WIDTH: usize = 79;
 
 /// A null move.
@@ -17,9 +17,9 @@ const NULL: &str = "--";
 /// Writes games in the export format of PGN: tags in the order of the seven tag roster, moves in
 /// SAN with the least disambiguation, lines of at most 79 characters.
 ///
-/// What is written and read again is equal, as long as comments are on one line and have no space
-/// at their ends (a space takes the place of what ends a line). It writes the tags that the game
-/// has; [`Game::fill_roster`] adds those that an archive asks for.
+/// A written game reads back equal, if its comments are on one line without space at their ends (the end of a
+/// line becomes a space). The writer writes the tags of the game; [`Game::fill_roster`] adds those that archives
+/// require.
 #[derive(Debug)]
 pub struct Writer<W> {
     out: W,
@@ -33,7 +33,7 @@ impl<W: Write> Writer<W> {
         Writer { out, has_written: false }
     }
 
-    /// What was written to.
+    /// Returns the output.
     #[must_use]
     pub fn into_inner(self) -> W {
         self.out
@@ -77,7 +77,7 @@ fn invalid(message: String) -> io::Error {
 
 fn push_tag(head: &mut String, name: &str, value: &str) -> io::Result<()> {
     if name.is_empty() || !name.bytes().all(is_in_name) {
-        return Err(invalid(format!("{name:?} is no name of a tag")));
+        return Err(invalid(format!("{name:?} is not the name of a tag")));
     }
     head.extend(["[", name, " \""]);
     for letter in value.chars() {
@@ -91,7 +91,7 @@ fn push_tag(head: &mut String, name: &str, value: &str) -> io::Result<()> {
     Ok(())
 }
 
-/// Writes a line from the position of the board, which is the same afterwards.
+/// Writes a line from the position of the board, which does not change.
 fn write_line<B: Board>(words: &mut Words, board: &mut B, line: &Line) -> io::Result<()> {
     let mut played = Vec::with_capacity(line.nodes.len());
     line.comments.iter().for_each(|comment| words.push_comment(comment));
@@ -133,7 +133,7 @@ fn write_line<B: Board>(words: &mut Words, board: &mut B, line: &Line) -> io::Re
     Ok(())
 }
 
-/// What is written about a move, its variations included, from the position before the move.
+/// Writes the annotations of a move, variations included, from the position before the move.
 fn write_remarks<B: Board>(words: &mut Words, board: &mut B, node: &Node) -> io::Result<()> {
     node.nags.iter().for_each(|nag| words.push(&format!("${nag}")));
     node.comments.iter().for_each(|comment| words.push_comment(comment));
@@ -145,11 +145,11 @@ fn write_remarks<B: Board>(words: &mut Words, board: &mut B, node: &Node) -> io:
     Ok(())
 }
 
-/// What stands between two spaces or ends of lines.
+/// Words, separated by spaces or ends of lines.
 #[derive(Debug, Default)]
 struct Words {
     words: Vec<Word>,
-    /// Brackets that belong before the next word.
+    /// Brackets before the next word.
     open: String,
 }
 
@@ -187,8 +187,8 @@ impl Words {
         let mut text = String::from("{");
         let mut letters = comment.chars().peekable();
         while let Some(letter) = letters.next() {
-            // A line is broken at a single space, which is read again as one. No line begins with
-            // what readers take for a tag or an escape.
+            // A line is broken only at a single space, which is read back as one. No line begins with a
+            // character that readers take for a tag or an escape.
             let next = letters.peek().copied();
             let may_break = letter == ' '
                 && !text.ends_with(char::is_whitespace)

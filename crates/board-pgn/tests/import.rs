@@ -1,5 +1,5 @@
-//! Games as people and programs write them, beyond the standard: what is read, and what is refused
-//! because something else might be meant.
+//! Games as people and programs write them, beyond the standard: what is read, and what is rejected because it
+//! is ambiguous.
 
 use board_array8x8::Array8x8;
 use board_core::{Board, BoardExt, Move};
@@ -78,9 +78,9 @@ fn a_variation_may_stand_for_a_null_move() {
 }
 
 #[test]
-fn a_null_move_in_check_is_refused() {
+fn a_null_move_in_check_is_rejected() {
     let read = games(b"1. e4 f6 2. d4 g5 3. Qh5+ -- *\n\n1. d4 *");
-    let Err(ReadError::Broken(BrokenGame { place, reason: Reason::Refused(error) })) = &read[0]
+    let Err(ReadError::Broken(BrokenGame { place, reason: Reason::Rejected(error) })) = &read[0]
     else {
         panic!("{read:?}");
     };
@@ -94,7 +94,7 @@ fn a_null_move_in_check_is_refused() {
 }
 
 #[test]
-fn a_visitor_that_does_not_know_null_moves_refuses_them() {
+fn a_visitor_without_null_moves_rejects_them() {
     struct Simple(Replay<Array8x8>);
 
     impl Visitor for Simple {
@@ -129,7 +129,7 @@ fn figurines_are_letters() {
     for mv in ["cxd8=♕+", "cxd8♛", "♙xd8=♕", "c7xd8=♕"] {
         let text = format!("{start}1. {mv} *");
         let read = games(text.as_bytes()).remove(0);
-        // A pawn that takes names its file.
+        // A pawn capture names its file.
         assert_eq!(read.is_ok(), !mv.starts_with('♙'), "{mv}: {read:?}");
     }
     let error = games("1. ♘f4 *".as_bytes()).remove(0).unwrap_err();
@@ -161,7 +161,7 @@ fn numbers_and_space_may_stand_anyhow() {
 }
 
 #[test]
-fn assessments_are_glyphs_and_lone_signs_of_check_are_passed_over() {
+fn assessments_are_glyphs_and_lone_check_signs_are_skipped() {
     read_as("e4 $10 e5 $18 Nf3 $19 *", &["1. e4 = e5 +- 2. Nf3 -+ *", "e4 = e5 +− Nf3 −+*"]);
     read_as(
         "e4 $16 e5 $17 Nf3 $13 *",
@@ -202,7 +202,7 @@ fn results_have_several_spellings() {
 }
 
 #[test]
-fn moves_behind_a_result_are_no_game() {
+fn moves_after_a_result_are_not_a_game() {
     let read = games(b"1. e4 e5 1-0 2. Nf3 Nc6 * 1. d4 1-0 {c} 1. c4 0-1\n[A \"\"]\n12. e4 *");
     let place = |game: &Result<Game>| match game {
         Ok(game) => written(game),
@@ -210,7 +210,13 @@ fn moves_behind_a_result_are_no_game() {
     };
     assert_eq!(
         read.iter().map(place).collect::<Vec<_>>(),
-        ["e4 e5 1-0", "1:14: moves go on behind the end of a game", "d4 1-0", "{c} c4 0-1", "e4 *"]
+        [
+            "e4 e5 1-0",
+            "1:14: moves continue after the end of a game",
+            "d4 1-0",
+            "{c} c4 0-1",
+            "e4 *"
+        ]
     );
 }
 
@@ -254,9 +260,9 @@ fn tags_may_stand_anyhow() {
     assert!(read.iter().all(Result::is_ok), "{read:?}");
 }
 
-/// What other readers pass over, and then play something else.
+/// Text that other readers skip, and then play other moves.
 #[test]
-fn what_may_mean_something_else_is_refused() {
+fn ambiguous_text_is_rejected() {
     for text in [
         "1. Sf3 *",
         "1. nf3 *",

@@ -1,4 +1,4 @@
-//! What a reader tells, what it refuses and where, and that the next game is never lost.
+//! What a reader reports and rejects, with the place; and that the next game is never lost.
 
 use board_array8x8::Array8x8;
 use board_core::SanError;
@@ -7,15 +7,15 @@ use board_pgn::{
     Termination, Text, Visitor, Writer,
 };
 
-/// Writes down what it is told.
+/// Records the calls.
 #[derive(Default)]
-struct Diary {
+struct Recorder {
     lines: Vec<String>,
     skips_moves: bool,
     skips_variations: bool,
 }
 
-impl Visitor for Diary {
+impl Visitor for Recorder {
     type Error = String;
 
     fn begin_game(&mut self) {
@@ -24,7 +24,7 @@ impl Visitor for Diary {
 
     fn tag(&mut self, name: &str, value: Text<'_>) -> Result<(), String> {
         self.lines.push(format!("{name}={value}"));
-        if name == "Refuse" { Err("as asked".into()) } else { Ok(()) }
+        if name == "Reject" { Err("as asked".into()) } else { Ok(()) }
     }
 
     fn begin_moves(&mut self) -> Result<Interest, String> {
@@ -33,7 +33,7 @@ impl Visitor for Diary {
 
     fn san(&mut self, text: &[u8]) -> Result<(), String> {
         self.lines.push(String::from_utf8_lossy(text).into_owned());
-        if text == b"Refuse" { Err("as asked".into()) } else { Ok(()) }
+        if text == b"Reject" { Err("as asked".into()) } else { Ok(()) }
     }
 
     fn nag(&mut self, nag: u8) {
@@ -59,25 +59,25 @@ impl Visitor for Diary {
     }
 }
 
-/// What is told of a text, broken games as `!line:column`.
-fn told_to(mut diary: Diary, text: &[u8], limits: Limits) -> String {
+/// The calls for a text, with broken games as `!line:column`.
+fn reported_to(mut recorder: Recorder, text: &[u8], limits: Limits) -> String {
     let mut reader = Reader::with_limits(text, limits);
     loop {
-        match reader.read_game(&mut diary) {
+        match reader.read_game(&mut recorder) {
             Ok(true) => {}
-            Ok(false) => return diary.lines.join(" "),
-            Err(ReadError::Broken(broken)) => diary.lines.push(format!("!{}", broken.place)),
+            Ok(false) => return recorder.lines.join(" "),
+            Err(ReadError::Broken(broken)) => recorder.lines.push(format!("!{}", broken.place)),
             Err(ReadError::Io(error)) => panic!("{error}"),
         }
     }
 }
 
-fn told(text: &[u8]) -> String {
-    told_to(Diary::default(), text, Limits::DEFAULT)
+fn reported(text: &[u8]) -> String {
+    reported_to(Recorder::default(), text, Limits::DEFAULT)
 }
 
 #[test]
-fn all_that_the_standard_knows_is_told_in_order() {
+fn everything_in_the_standard_is_reported_in_order() {
     let text = br#"% escaped
 [Event "a \"b\" \\c"] [Site""]
 [ Date "x" ]
@@ -89,7 +89,7 @@ fn all_that_the_standard_knows_is_told_in_order() {
         r#"game Event=a "b" \c Site= Date=x {before} { line} e4 {good} $1 e5 $6 { to the end }} "#,
         "Nf3 ( f4 exf4 ( d5 $3 ) Bc4 ) Nc6 exd6 bxa3 0-0 1/2-1/2",
     );
-    assert_eq!(told(text), expected);
+    assert_eq!(reported(text), expected);
 }
 
 #[test]
@@ -107,22 +107,22 @@ fn games_end_with_a_marker_or_without() {
         ("1. e4 (1. d4 1-0) e5 0-1", "game e4 ( d4 ) e5 0-1"),
         ("12 e4 13... e5 14 . d4 1e4 *", "game e4 e5 d4 e4 *"),
     ] {
-        assert_eq!(told(text.as_bytes()), expected, "{text}");
+        assert_eq!(reported(text.as_bytes()), expected, "{text}");
     }
 }
 
 #[test]
-fn ends_of_lines_and_marks_of_encodings_do_not_matter() {
+fn line_ends_and_byte_order_marks_do_not_matter() {
     let text = "[White \"Grünfeld\"]\n\n1. d4 Nf6 {Öffnung} ; x\n2. c4 g6 *\n";
-    let expected = told(text.as_bytes());
+    let expected = reported(text.as_bytes());
     assert_eq!(expected, "game White=Grünfeld d4 Nf6 {Öffnung} { x} c4 g6 *");
     for end in ["\r\n", "\r"] {
-        assert_eq!(told(text.replace('\n', end).as_bytes()), expected, "{end:?}");
+        assert_eq!(reported(text.replace('\n', end).as_bytes()), expected, "{end:?}");
     }
     let marked = format!("\u{feff}{text}\u{feff}{text}");
-    assert_eq!(told(marked.as_bytes()), format!("{expected} {expected}"));
+    assert_eq!(reported(marked.as_bytes()), format!("{expected} {expected}"));
     let latin: Vec<u8> = text.chars().map(|letter| letter as u8).collect();
-    assert_eq!(told(&latin), expected);
+    assert_eq!(reported(&latin), expected);
 }
 
 #[test]
@@ -134,8 +134,8 @@ fn broken_games_have_a_place_and_the_next_game_is_not_lost() {
         ("[White \"x\" y]\n\n1. e4 *", "1:12"),
         ("[White\n\n1. e4 *", "1:7"),
         ("[A.B \"x\"]\n\n1. e4 *", "1:3"),
-        ("[Refuse \"x\"]\n[White \"x\"]\n\n1. e4 *", "1:1"),
-        ("1. e4 e5\n2. Refuse Nf6 1-0", "2:4"),
+        ("[Reject \"x\"]\n[White \"x\"]\n\n1. e4 *", "1:1"),
+        ("1. e4 e5\n2. Reject Nf6 1-0", "2:4"),
         ("1. e4 & e5 1-0", "1:7"),
         ("1. e4 } e5 1-0", "1:7"),
         ("1. e4 [x e5 1-0", "1:7"),
@@ -149,8 +149,8 @@ fn broken_games_have_a_place_and_the_next_game_is_not_lost() {
         ("1. e4 \u{421}f6 1-0", "1:7"),
     ] {
         let text = format!("{text}\n\n\n[Event \"next\"]\n\n1. d4 *\n");
-        let told = told(text.as_bytes());
-        let (_, rest) = told.split_once('!').unwrap_or_else(|| panic!("{text}: {told}"));
+        let reported = reported(text.as_bytes());
+        let (_, rest) = reported.split_once('!').unwrap_or_else(|| panic!("{text}: {reported}"));
         assert_eq!(rest, format!("{place} game Event=next d4 *"), "{text}");
     }
 }
@@ -159,7 +159,7 @@ fn broken_games_have_a_place_and_the_next_game_is_not_lost() {
 fn reasons_are_sentences() {
     let reason = |text: &str| {
         let mut reader = Reader::new(text.as_bytes());
-        match reader.read_game(&mut Diary::default()) {
+        match reader.read_game(&mut Recorder::default()) {
             Err(ReadError::Broken(broken)) => broken,
             other => panic!("{text}: {other:?}"),
         }
@@ -183,26 +183,26 @@ impl std::io::Read for Drip<'_> {
 
 /// A line may begin where the window does, after a carriage return too.
 #[test]
-fn what_is_told_does_not_depend_on_how_much_is_read_at_once() {
+fn reports_do_not_depend_on_how_much_is_read_at_once() {
     for end in ["\n", "\r"] {
         for gap in 480..530 {
             let text = format!("1. e4 {}{end}% x{end}[A \"\"]{end}*", " ".repeat(gap));
-            let mut diary = Diary::default();
+            let mut recorder = Recorder::default();
             let mut reader = Reader::new(Drip(text.as_bytes()));
-            while reader.read_game(&mut diary).unwrap() {}
-            assert_eq!(diary.lines.join(" "), "game e4 none game A= *", "{gap} {end:?}");
+            while reader.read_game(&mut recorder).unwrap() {}
+            assert_eq!(recorder.lines.join(" "), "game e4 none game A= *", "{gap} {end:?}");
         }
     }
 }
 
 #[test]
-fn what_is_not_wanted_is_passed_over() {
+fn skipped_parts_are_not_reported() {
     let text = b"[A \"1\"]\n1. e4 {1-0 [Event} (1. d4 (1. c4) {)} 0-1) ; *\n e5 1-0\n[A \"2\"]\n*";
-    let moves = Diary { skips_moves: true, ..Diary::default() };
-    assert_eq!(told_to(moves, text, Limits::DEFAULT), "game A=1 1-0 game A=2 *");
-    let variations = Diary { skips_variations: true, ..Diary::default() };
+    let moves = Recorder { skips_moves: true, ..Recorder::default() };
+    assert_eq!(reported_to(moves, text, Limits::DEFAULT), "game A=1 1-0 game A=2 *");
+    let variations = Recorder { skips_variations: true, ..Recorder::default() };
     assert_eq!(
-        told_to(variations, text, Limits::DEFAULT),
+        reported_to(variations, text, Limits::DEFAULT),
         "game A=1 e4 {1-0 [Event} ( { *} e5 1-0 game A=2 *"
     );
     let mut reader = Reader::new(&text[..]);
@@ -225,18 +225,18 @@ fn limits_are_kept_and_the_next_game_is_not_lost() {
     ] {
         let text = format!("{text}\n\n[Event \"next\"]\n\n1. d4 *\n");
         let mut reader = Reader::with_limits(text.as_bytes(), limits);
-        let error = reader.read_game(&mut Diary::default()).unwrap_err();
+        let error = reader.read_game(&mut Recorder::default()).unwrap_err();
         let ReadError::Broken(BrokenGame { reason, .. }) = error else { panic!("{error}") };
         assert_eq!(reason, Reason::Limit(limit));
-        let mut next = Diary::default();
+        let mut next = Recorder::default();
         assert!(reader.read_game(&mut next).unwrap());
         assert_eq!(next.lines.join(" "), "game Event=next d4 *", "{limit:?}");
         assert!(!reader.read_game(&mut next).unwrap());
     }
-    // What is passed over may be as long as it likes.
+    // A skipped comment may have any length.
     let text = format!("1. e4 {{{long}}} 1-0 1. e5 *");
-    let diary = Diary { skips_moves: true, ..Diary::default() };
-    assert_eq!(told_to(diary, text.as_bytes(), limits), "game 1-0 game *");
+    let recorder = Recorder { skips_moves: true, ..Recorder::default() };
+    assert_eq!(reported_to(recorder, text.as_bytes(), limits), "game 1-0 game *");
 }
 
 #[test]
@@ -253,9 +253,9 @@ fn an_error_of_the_source_is_the_end() {
     }
 
     let mut reader = Reader::new(Fails(b"1. e4 * 1. d4"));
-    let mut diary = Diary::default();
-    assert!(matches!(reader.read_game(&mut diary), Err(ReadError::Io(_))));
-    assert!(!reader.read_game(&mut diary).unwrap());
+    let mut recorder = Recorder::default();
+    assert!(matches!(reader.read_game(&mut recorder), Err(ReadError::Io(_))));
+    assert!(!reader.read_game(&mut recorder).unwrap());
 }
 
 fn games(text: &str) -> Vec<Result<Game, ReadError<ReplayError>>> {
@@ -285,24 +285,24 @@ fn games_may_start_anywhere() {
 }
 
 #[test]
-fn what_cannot_be_replayed_is_refused_with_its_place() {
-    let refused = |text: &str| match games(text).remove(0) {
-        Err(ReadError::Broken(BrokenGame { place, reason: Reason::Refused(error) })) => {
+fn illegal_games_are_rejected_with_their_place() {
+    let rejected = |text: &str| match games(text).remove(0) {
+        Err(ReadError::Broken(BrokenGame { place, reason: Reason::Rejected(error) })) => {
             (place.to_string(), error)
         }
         other => panic!("{text}: {other:?}"),
     };
-    let (place, error) = refused("1. e4 e5\n2. Ke3 *");
+    let (place, error) = rejected("1. e4 e5\n2. Ke3 *");
     let ReplayError::Move(illegal) = &error else { panic!("{error}") };
     assert_eq!((place.as_str(), illegal.text.as_str()), ("2:4", "Ke3"));
     assert!(matches!(illegal.error, SanError::NotReached { .. }));
     assert!(error.to_string().starts_with("Ke3: no white king reaches e3 from there (rnbq"));
-    assert_eq!(refused("[Variant \"Atomic\"]\n*").1, ReplayError::Variant("Atomic".into()));
-    assert_eq!(refused("[SetUp \"1\"]\n*").1, ReplayError::NoFen);
-    assert!(matches!(refused("[FEN \"8/8\"]\n*").1, ReplayError::Fen(..)));
-    assert_eq!(refused("(1. e4) 1. d4 *").1, ReplayError::NoMoveBefore);
+    assert_eq!(rejected("[Variant \"Atomic\"]\n*").1, ReplayError::Variant("Atomic".into()));
+    assert_eq!(rejected("[SetUp \"1\"]\n*").1, ReplayError::NoFen);
+    assert!(matches!(rejected("[FEN \"8/8\"]\n*").1, ReplayError::Fen(..)));
+    assert_eq!(rejected("(1. e4) 1. d4 *").1, ReplayError::NoMoveBefore);
     // A wrong move in a variation is one in the game.
-    assert_eq!(refused("1. e4 (1. e5) *").0, "1:11");
+    assert_eq!(rejected("1. e4 (1. e5) *").0, "1:11");
 }
 
 #[test]
@@ -324,7 +324,7 @@ fn the_tree_keeps_what_was_written() {
 }
 
 #[test]
-fn what_is_no_game_is_not_written() {
+fn invalid_games_are_not_written() {
     let mut game = Game::default();
     game.tags.set("No name", "x");
     let error = Writer::new(Vec::new()).write_game::<Array8x8>(&game).unwrap_err();

@@ -1,12 +1,12 @@
 //! Searching sixteen bytes at once.
 //!
-//! Sixteen pieces are what a side begins with, and sixteen bytes are what the vector registers of all
-//! common processors hold. So a search through a list is one comparison.
+//! A side begins with sixteen pieces, and the vector registers of all common processors hold sixteen
+//! bytes. So a search through a list is one comparison.
 
 /// Sixteen places of a list.
 pub(crate) type Block = [u8; 16];
 
-/// The places that hold `value`, a bit each.
+/// The places that hold `value`, one bit each.
 #[inline(always)]
 pub(crate) fn places_of(block: &Block, value: u8) -> u16 {
     #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
@@ -15,7 +15,7 @@ pub(crate) fn places_of(block: &Block, value: u8) -> u16 {
     return portable::places_of(block, value);
 }
 
-/// The places whose highest bit is set, a bit each.
+/// The places whose highest bit is set, one bit each.
 #[inline(always)]
 pub(crate) fn places_marked(block: &Block) -> u16 {
     #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
@@ -106,7 +106,7 @@ mod portable {
 mod tests {
     use super::*;
 
-    /// A block without pattern from a number.
+    /// A pseudo-random block.
     fn block(seed: u64) -> Block {
         core::array::from_fn(|i| {
             let mixed = (seed + i as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn a_replaced_value_is_nowhere_any_more() {
+    fn a_replaced_value_is_gone() {
         for seed in 0..1000 {
             let old = block(seed);
             let mut new = old;

@@ -1,25 +1,28 @@
-//! The board, and the face that every board shows.
+//! The board, and the traits that every board implements.
 
 use core::fmt;
 
+use board_core::castling_path::CASTLING_PATHS;
 use board_core::side::{Black, Side, White};
-use board_core::trace::{Silent, Tracer};
+use board_core::trace::Tracer;
 use board_core::{
-    Board, BoardExt, BrokenInvariant, Color, First, Inspect, Move, MoveKinds, MoveSink, Piece,
-    Position, Role, SMALL, Square, SquareSet, State, make_each_legal_move,
+    Board, BoardExt, BrokenInvariant, Color, First, Inspect, Move, MoveKinds, MoveMask, MoveSink,
+    Piece, Position, Role, SMALL, Square, SquareSet, State, make_each_legal_move, with_side,
 };
 
 use crate::Undo;
-use crate::generate::Aim;
+use crate::check_info::CheckInfo;
+use crate::generate::{Generator, PieceSink};
 use crate::lists::Lists;
-use crate::threats::{Sides, Threats};
-use crate::{fold, tables};
+use crate::read::{Direct, Read};
+use crate::traced::Traced;
+use crate::{occupancy, tables};
 
 /// A chess position as two lists of pieces with their squares.
 #[derive(Clone)]
 #[repr(C, align(16))]
 pub struct PieceList {
-    /// Who stands where.
+    /// Where each piece stands.
     pub(crate) lists: Lists,
     /// Side to move, castling rights, en passant square and clocks.
     pub(crate) state: State,
@@ -51,89 +54,77 @@ impl Board for PieceList {
 
     #[inline]
     fn king(&self, color: Color) -> Square {
-        match color {
-            Color::White => self.lists.king::<White>(),
-            Color::Black => self.lists.king::<Black>(),
-        }
+        with_side!(color, S => self.lists.king::<S>())
     }
 
     fn attackers_of(&self, square: Square, by: Color) -> SquareSet {
-        match by {
-            Color::White => self.attackers::<White>(square).collect(),
-            Color::Black => self.attackers::<Black>(square).collect(),
-        }
+        with_side!(by, S => self.attackers::<S>(square).collect())
     }
 
     fn is_attacked(&self, square: Square, by: Color) -> bool {
-        match by {
-            Color::White => self.attackers::<White>(square).next().is_some(),
-            Color::Black => self.attackers::<Black>(square).next().is_some(),
-        }
+        with_side!(by, S => self.attackers::<S>(square).next().is_some())
     }
 
     fn pinned(&self) -> SquareSet {
-        match self.state.side_to_move {
-            Color::White => self.threats::<White>().pinned,
-            Color::Black => self.threats::<Black>().pinned,
-        }
+        with_side!(self.state.side_to_move, S => self.check_info::<S>().pinned)
     }
 
     #[inline]
-    fn generate_legal(&self, kinds: MoveKinds, sink: &mut impl MoveSink) {
+    fn generate_legal(&self, kinds: MoveKinds, mut sink: &mut impl MoveSink) {
         match kinds {
-            MoveKinds::All if !SMALL => self.legal_of_side::<Silent>(Aim::at(kinds), sink),
-            _ => self.legal_at::<Silent>(Aim::at(kinds), sink),
+            MoveKinds::All if !SMALL => self.generate::<Direct>(MoveMask::ALL, &mut sink),
+            _ => self.generate_once::<Direct>(MoveMask::of_kinds(kinds), sink),
         }
     }
 
     fn generate_legal_within(&self, from: SquareSet, to: SquareSet, sink: &mut impl MoveSink) {
-        self.legal_at::<Silent>(Aim { from, to, kinds: MoveKinds::All }, sink);
+        self.generate_once::<Direct>(MoveMask::within(from, to), sink);
+    }
+
+    fn count_legal(&self) -> usize {
+        self.count()
     }
 
     fn has_legal_move(&self) -> bool {
         let mut first = First::default();
-        self.legal_at::<Silent>(Aim::at(MoveKinds::All), &mut first);
+        self.generate_once::<Direct>(MoveMask::ALL, &mut first);
         first.0.is_some()
     }
 
     fn generate_pseudo_legal(&self, sink: &mut impl MoveSink) {
         let mut sink: &mut dyn MoveSink = sink;
-        match self.state.side_to_move {
-            Color::White => self.pseudo_legal::<White, _>(&mut sink),
-            Color::Black => self.pseudo_legal::<Black, _>(&mut sink),
-        }
+        with_side!(self.state.side_to_move, S => {
+            Generator::<S, Direct>::new(self, MoveMask::ALL).pseudo_legal(&mut sink)
+        })
     }
 
     #[inline]
     fn make(&mut self, mv: Move) -> Undo {
-        match self.state.side_to_move {
-            Color::White => self.make_move::<White>(mv),
-            Color::Black => self.make_move::<Black>(mv),
-        }
+        with_side!(self.state.side_to_move, S => self.make_move::<S>(mv))
     }
 
     #[inline]
     fn unmake(&mut self, mv: Move, undo: Undo) {
-        match self.state.side_to_move {
-            Color::White => self.unmake_move::<Black>(mv, undo),
-            Color::Black => self.unmake_move::<White>(mv, undo),
-        }
+        with_side!(!self.state.side_to_move, S => self.unmake_move::<S>(mv, undo))
     }
 
     #[inline]
-    fn for_each_child(&mut self, visit: impl FnMut(&mut Self, Move)) {
-        match self.state.side_to_move {
-            _ if SMALL => make_each_legal_move(self, visit),
-            Color::White => self.children_of::<White>(visit),
-            Color::Black => self.children_of::<Black>(visit),
+    fn for_each_child(&mut self, mut visit: impl FnMut(&mut Self, Move)) {
+        if SMALL {
+            return make_each_legal_move(self, visit);
         }
+        self.for_each_move(
+            #[inline(always)]
+            |board, mv| {
+                let mut child = board.clone();
+                child.play(mv);
+                visit(&mut child, mv);
+            },
+        );
     }
 
     fn make_null(&mut self) -> Undo {
-        match self.state.side_to_move {
-            Color::White => self.make_null_move::<White>(),
-            Color::Black => self.make_null_move::<Black>(),
-        }
+        with_side!(self.state.side_to_move, S => self.make_null_move::<S>())
     }
 
     fn unmake_null(&mut self, undo: Undo) {
@@ -142,10 +133,10 @@ impl Board for PieceList {
 }
 
 impl Inspect for PieceList {
-    const IDEA: &'static str = "no board: sixteen pieces a side, each with his square";
+    const IDEA: &'static str = "no board array: each piece stores its square";
 
     fn trace<T: Tracer>(&self, from: SquareSet, sink: &mut impl MoveSink) {
-        self.legal_at::<T>(Aim { from, ..Aim::at(MoveKinds::All) }, sink);
+        self.generate_once::<Traced<T>>(MoveMask::within(from, SquareSet::ALL), sink);
     }
 
     fn check_invariants(&self) -> Result<(), BrokenInvariant> {
@@ -153,7 +144,7 @@ impl Inspect for PieceList {
     }
 
     fn table_bytes(&self) -> Option<usize> {
-        Some(tables::BYTES + fold::TABLE_BYTES)
+        Some(tables::BYTES + occupancy::TABLE_BYTES + size_of_val(&CASTLING_PATHS))
     }
 
     fn write_memory(&self, out: &mut dyn fmt::Write) -> fmt::Result {
@@ -162,47 +153,28 @@ impl Inspect for PieceList {
 }
 
 impl PieceList {
-    /// Pushes the legal moves of the side to move.
+    /// Pushes the legal moves of a mask.
     #[inline(always)]
-    fn legal_of_side<T: Tracer>(&self, aim: Aim, sink: &mut impl MoveSink) {
-        match self.state.side_to_move {
-            Color::White => self.legal::<White, T, _>(aim, sink),
-            Color::Black => self.legal::<Black, T, _>(aim, sink),
-        }
+    pub(crate) fn generate<R: Read>(&self, mask: MoveMask, sink: &mut impl PieceSink) {
+        with_side!(self.state.side_to_move, S => Generator::<S, R>::new(self, mask).legal(sink))
     }
 
-    /// Pushes some of the legal moves. One copy of the code, whatever the sink.
+    /// Pushes the legal moves of a mask, with one copy of the generator for all sinks.
     #[inline(never)]
-    fn legal_at<T: Tracer>(&self, aim: Aim, mut sink: &mut dyn MoveSink) {
-        self.legal_of_side::<T>(aim, &mut sink);
+    pub(crate) fn generate_once<R: Read>(&self, mask: MoveMask, mut sink: &mut dyn MoveSink) {
+        self.generate::<R>(mask, &mut sink);
     }
 
-    /// Visits the children of a position with `S` to move. The side is asked for once.
-    #[inline(always)]
-    fn children_of<S: Side>(&mut self, mut visit: impl FnMut(&mut Self, Move)) {
-        self.for_each_move(
-            #[inline(always)]
-            |board, mv| {
-                let mut child = board.clone();
-                child.make_move::<S>(mv);
-                visit(&mut child, mv);
-            },
-        );
+    fn check_info<S: Side>(&self) -> CheckInfo {
+        Generator::<S, Direct>::new(self, MoveMask::ALL).check_info(SquareSet::EMPTY)
     }
 
-    fn threats<S: Side>(&self) -> Threats {
-        Threats::against::<S, Silent>(
-            &self.lists,
-            Sides::of::<S, Silent>(&self.lists),
-            SquareSet::EMPTY,
-        )
-    }
-
-    /// The pieces of `S` that attack a square. A table tells which could; on their way the lists are
-    /// asked square by square.
+    /// The pieces of `S` that attack a square. A table finds those that would on an empty board; then the
+    /// lists are searched for each square on their path.
     #[inline(always)]
     fn attackers<S: Side>(&self, target: Square) -> impl Iterator<Item = Square> {
-        let pieces = self.lists.aiming_at::<S>(target).map(|piece| self.lists.square(piece));
+        let pieces =
+            self.lists.attackers_on_empty_board::<S>(target).map(|piece| self.lists.square(piece));
         pieces.filter(move |&from| {
             let between = tables::path(Role::Queen, from, target) - target.into();
             between.into_iter().all(|square| !self.lists.is_occupied(square))
@@ -214,8 +186,8 @@ impl PartialEq for PieceList {
     /// Whether the same pieces stand on the same squares, whatever their order in the lists.
     fn eq(&self, other: &Self) -> bool {
         let same = |role| {
-            self.lists.fold_pieces::<White>(role) == other.lists.fold_pieces::<White>(role)
-                && self.lists.fold_pieces::<Black>(role) == other.lists.fold_pieces::<Black>(role)
+            self.lists.by_piece::<White>(role) == other.lists.by_piece::<White>(role)
+                && self.lists.by_piece::<Black>(role) == other.lists.by_piece::<Black>(role)
         };
         self.state == other.state && Role::ALL.into_iter().all(same)
     }
@@ -237,5 +209,8 @@ mod tests {
     fn the_sizes_are_those_of_the_lesson() {
         assert_eq!(size_of::<PieceList>(), 176);
         assert_eq!(size_of::<Undo>(), 14);
+        let board = PieceList::from_position(&Position::start());
+        let tables = if occupancy::TABLE_BYTES == 0 { 13 } else { 15 };
+        assert_eq!(board.table_bytes().unwrap().div_ceil(1024), tables);
     }
 }

@@ -1,102 +1,54 @@
 //! Castling, in standard chess and Chess960 alike.
 
+use board_core::castling_path::{CASTLING_PATHS, CastlingPath, on_first_rank};
 use board_core::side::Side;
-use board_core::tell;
-use board_core::trace::{Step, Tracer};
-use board_core::{CastlingSide, Move, MoveKind, MoveSink, Rank, Role, Square, SquareSet};
+use board_core::trace::Phase;
+use board_core::{CastlingSide, Move, MoveKind, MoveSink, Square, SquareSet};
 
-use crate::PieceList;
-use crate::generate::Aim;
-use crate::tables;
-use crate::threats::{Sides, Threats, slider_attacks};
+use crate::check_info::CheckInfo;
+use crate::generate::Generator;
+use crate::read::Read;
 
-/// The castling moves to which nobody stands in the way.
+/// The castling moves whose paths are empty.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Ways {
+pub(crate) struct EmptyPaths {
     /// The squares of the rooks.
-    rooks: SquareSet,
+    pub(crate) rooks: SquareSet,
     /// The squares that the king would pass or reach.
-    pub(crate) kings: SquareSet,
+    pub(crate) king: SquareSet,
 }
 
-impl Ways {
-    /// No castling.
-    pub(crate) const NONE: Ways = Ways { rooks: SquareSet::EMPTY, kings: SquareSet::EMPTY };
-
-    /// Whether there is any.
-    #[inline(always)]
-    pub(crate) const fn any(self) -> bool {
-        !self.rooks.is_empty()
-    }
-}
-
-impl PieceList {
-    /// The castling moves to which `S` has the right, with free ways for king and rook.
-    #[inline(always)]
-    pub(crate) fn free_ways<S: Side, T: Tracer>(&self, sides: Sides) -> Ways {
-        let mut ways = Ways::NONE;
-        if self.state.castling.is_empty() {
-            return ways;
+impl<S: Side, R: Read> Generator<'_, S, R> {
+    /// The castling moves to which `S` has the right, with empty paths of king and rook.
+    #[inline]
+    pub(crate) fn empty_castling_paths(&self) -> EmptyPaths {
+        let mut paths = EmptyPaths { rooks: SquareSet::EMPTY, king: SquareSet::EMPTY };
+        if self.state.castling.is_empty() || self.mask.quiets.is_empty() {
+            return paths;
         }
-        tell!(T::step, Step::Part("castling: who stands in the way"));
         for side in CastlingSide::ALL {
             if let Some(rook) = self.state.castling.rook_square(S::COLOR, side) {
-                let king = self.lists.king::<S>();
-                // Between them nobody may stand, wherever the two go.
-                let between = tables::path(Role::Rook, king, rook) - rook.into();
-                tell!(T::step, Step::set("between it and the king", Some(rook), between));
-                if (between & sides.occupied()).is_empty() {
-                    self.add_way::<S>(side, king, rook, sides, &mut ways);
+                let path = self.castling_path(rook);
+                if (on_first_rank(S::COLOR, path.empty) & self.occupied()).is_empty() {
+                    paths.rooks |= rook.into();
+                    paths.king |= self.king_path(rook);
                 }
             }
         }
-        ways
-    }
-
-    #[inline(never)]
-    fn add_way<S: Side>(
-        &self,
-        side: CastlingSide,
-        king: Square,
-        rook: Square,
-        sides: Sides,
-        ways: &mut Ways,
-    ) {
-        let others = sides.occupied() - king.into() - rook.into();
-        let king_way = tables::path(Role::Rook, king, king_target::<S>(side));
-        let rook_way = tables::path(Role::Rook, rook, rook_target::<S>(side));
-        if ((king_way | rook_way) & others).is_empty() {
-            ways.rooks |= rook.into();
-            ways.kings |= king_way;
-        }
+        paths
     }
 
     /// Pushes the castling moves of a side that is not in check.
     #[inline(never)]
-    pub(crate) fn castling<S: Side, T: Tracer, K: MoveSink>(
-        &self,
-        ways: Ways,
-        sides: Sides,
-        threats: Threats,
-        aim: Aim,
-        sink: &mut K,
-    ) {
-        let king = self.lists.king::<S>();
-        if !aim.from.contains(king) {
+    pub(crate) fn castling(self, rooks: SquareSet, info: CheckInfo, sink: &mut impl MoveSink) {
+        if !self.mask.from.contains(self.king) {
             return;
         }
-        for rook in ways.rooks & aim.to {
-            let mv = Move::new(king, rook, MoveKind::Castle);
-            let king_way = tables::path(Role::Rook, king, king_target::<S>(mv.castling_side()));
-            tell!(
-                T::step,
-                Step::set(
-                    "castling with it, attacked on the king's way",
-                    Some(rook),
-                    king_way & threats.attacked
-                )
-            );
-            if (king_way & threats.attacked).is_empty() && !self.rook_uncovers::<S, T>(mv, sides) {
+        R::phase(Phase::Castling);
+        for rook in rooks & self.mask.quiets {
+            let mv = Move::new(self.king, rook, MoveKind::Castle);
+            let is_safe = (self.king_path(rook) & info.attacked).is_empty();
+            if is_safe && !self.rook_uncovers(mv) {
                 sink.push(mv);
             }
         }
@@ -106,24 +58,25 @@ impl PieceList {
     ///
     /// In Chess960 the rook may leave a square from which it shielded the king's new one: with
     /// king c1, rook b1 and an enemy rook on a1, castling would end in check.
-    #[inline(always)]
-    fn rook_uncovers<S: Side, T: Tracer>(&self, mv: Move, sides: Sides) -> bool {
-        let (king, rook, side) = (mv.from(), mv.to(), mv.castling_side());
-        if rook.file() == side.standard_rook() {
+    #[inline]
+    fn rook_uncovers(&self, mv: Move) -> bool {
+        if mv.to().file() == mv.castling_side().standard_rook() {
             return false;
         }
-        let others = sides.occupied() - king.into() - rook.into();
-        let occupied = others | rook_target::<S>(side).into();
-        slider_attacks::<S::Them, T>(&self.lists, king_target::<S>(side), occupied)
+        let (king, rook) = mv.castling_targets();
+        let others = self.occupied() - mv.from().into() - mv.to().into();
+        self.slider_attacks(king, others | rook.into())
     }
-}
 
-#[inline(always)]
-fn king_target<S: Side>(side: CastlingSide) -> Square {
-    Square::from_coords(side.king_target(), Rank::First.of(S::COLOR))
-}
+    /// The squares that the king passes or reaches.
+    #[inline(always)]
+    fn king_path(&self, rook: Square) -> SquareSet {
+        on_first_rank(S::COLOR, self.castling_path(rook).safe) - self.king.into()
+    }
 
-#[inline(always)]
-fn rook_target<S: Side>(side: CastlingSide) -> Square {
-    Square::from_coords(side.rook_target(), Rank::First.of(S::COLOR))
+    #[inline(always)]
+    fn castling_path(&self, rook: Square) -> &'static CastlingPath {
+        let (king, rook) = (self.king.file().index(), rook.file().index());
+        &CASTLING_PATHS[usize::from(king)][usize::from(rook)]
+    }
 }

@@ -1,4 +1,4 @@
-//! What always holds in the lists.
+//! The invariants of the lists.
 
 use board_core::side::{Black, Side, White};
 use board_core::{BrokenInvariant, Piece, Role, Square, SquareSet};
@@ -17,10 +17,10 @@ impl PieceList {
         let lists = &self.lists;
         let used = lists.blocks.map(usize::from);
         if used.contains(&0) || used[0] + used[1] > BLOCKS {
-            return broken("either side has a block, and both have five at most", None);
+            return broken("each side has a block, and both have at most five", None);
         }
         if lists.squares[used[0]..BLOCKS - used[1]].as_flattened().iter().any(|&s| s != NOWHERE) {
-            return broken("nobody is in a block that no side uses", None);
+            return broken("a block that no side uses is empty", None);
         }
         let mut taken = SquareSet::EMPTY;
         check_side::<White>(lists, &mut taken)?;
@@ -36,12 +36,15 @@ fn check_side<S: Side>(lists: &Lists, taken: &mut SquareSet) -> Result<(), Broke
             let is_king = role == Role::King.index() as u8;
             let Some(square) = Square::from_index(usize::from(square)) else {
                 if square != NOWHERE || (number, place) == (0, 0) {
-                    return broken("a piece is on the board or nowhere, and a king on it", None);
+                    return broken(
+                        "a slot holds a square or nowhere, and a king's slot a square",
+                        None,
+                    );
                 }
                 continue;
             };
             if taken.contains(square) {
-                return broken("a square has one piece", Some(square));
+                return broken("a square has at most one piece", Some(square));
             }
             taken.insert(square);
             if role > 5 || is_king != ((number, place) == (0, 0)) {
@@ -50,7 +53,7 @@ fn check_side<S: Side>(lists: &Lists, taken: &mut SquareSet) -> Result<(), Broke
             }
             let piece = Some(Piece::new(S::COLOR, Role::ALL[usize::from(role)]));
             if lists.piece_at(square) != piece {
-                return broken("who stands on a square is found there", Some(square));
+                return broken("a piece is found on its square", Some(square));
             }
         }
     }
@@ -62,7 +65,7 @@ mod tests {
     use super::*;
     use board_core::{Board, Position};
 
-    /// What is found wrong after one change to the start position.
+    /// The rule that is broken after one change to the start position.
     fn found(change: impl Fn(&mut Lists)) -> Result<(), BrokenInvariant> {
         let mut board = PieceList::from_position(&Position::start());
         board.check().unwrap();
@@ -73,15 +76,15 @@ mod tests {
     #[test]
     fn every_broken_rule_is_named() {
         let name = |rule, square| Err(BrokenInvariant { rule, square });
-        let blocks = "either side has a block, and both have five at most";
+        let blocks = "each side has a block, and both have at most five";
         assert_eq!(found(|lists| lists.blocks = [1, 0]), name(blocks, None));
         assert_eq!(found(|lists| lists.blocks = [3, 3]), name(blocks, None));
-        let free = "nobody is in a block that no side uses";
+        let free = "a block that no side uses is empty";
         assert_eq!(found(|lists| lists.squares[2][7] = 20), name(free, None));
-        let nowhere = "a piece is on the board or nowhere, and a king on it";
+        let nowhere = "a slot holds a square or nowhere, and a king's slot a square";
         assert_eq!(found(|lists| lists.squares[0][3] = 64), name(nowhere, None));
         assert_eq!(found(|lists| lists.squares[4][0] = NOWHERE), name(nowhere, None));
-        let one = "a square has one piece";
+        let one = "a square has at most one piece";
         assert_eq!(found(|lists| lists.squares[4][5] = 4), name(one, Some(Square::E1)));
         let king = "the first piece of a side is its king, and no other piece is a king";
         assert_eq!(found(|lists| lists.roles[0][0] = 4), name(king, Some(Square::E1)));

@@ -1,14 +1,16 @@
-//! The lists: who stands where.
+//! The lists: where each piece stands.
+
+use core::ops::BitOr;
 
 use board_core::side::{Black, Side, White};
 use board_core::{Color, Piece, Role, Setup, Square, SquareSet};
 
 use crate::block::{Block, places_marked, places_of, replace};
-use crate::fold::fold;
+use crate::occupancy::set_of;
 use crate::slots::{BLOCKS, Slot, Slots, nth_block};
 use crate::tables;
 
-/// What the list of squares holds for a piece that was taken, and for a slot that never had one.
+/// What the list of squares holds for a captured piece, and for a slot that never had a piece.
 pub(crate) const NOWHERE: u8 = 0x80;
 
 /// The pieces of both sides, by slot.
@@ -17,9 +19,9 @@ pub(crate) const NOWHERE: u8 = 0x80;
 pub(crate) struct Lists {
     /// Where the piece stands: 0 = a1 to 63 = h8, or [`NOWHERE`].
     pub(crate) squares: [Block; BLOCKS],
-    /// What he is, by [`Role::index`]. Of pieces that are nowhere it tells what they were.
+    /// The role of the piece, by [`Role::index`]. A captured piece keeps it.
     pub(crate) roles: [Block; BLOCKS],
-    /// How many blocks a side has in use, White first. One, but in positions with more than
+    /// How many blocks a side uses, White first. More than one only in positions with more than
     /// sixteen pieces a side, which no game reaches.
     pub(crate) blocks: [u8; 2],
 }
@@ -29,12 +31,12 @@ impl Lists {
     pub(crate) fn of(setup: &Setup) -> Lists {
         let mut lists =
             Lists { squares: [[NOWHERE; 16]; BLOCKS], roles: [[0; 16]; BLOCKS], blocks: [1; 2] };
-        lists.enlist::<White>(setup);
-        lists.enlist::<Black>(setup);
+        lists.add_side::<White>(setup);
+        lists.add_side::<Black>(setup);
         lists
     }
 
-    fn enlist<S: Side>(&mut self, setup: &Setup) {
+    fn add_side<S: Side>(&mut self, setup: &Setup) {
         let mut pieces = 0;
         for role in Role::ALL.into_iter().rev() {
             for square in setup.by_piece(Piece::new(S::COLOR, role)) {
@@ -49,80 +51,76 @@ impl Lists {
 
     /// The blocks that a side uses, beyond its first.
     #[inline(always)]
-    pub(crate) fn further_blocks<S: Side>(&self) -> impl Iterator<Item = usize> + use<S> {
+    fn further_blocks<S: Side>(&self) -> impl Iterator<Item = usize> + use<S> {
         (1..usize::from(self.blocks[S::COLOR.index()])).map(nth_block::<S>)
     }
 
-    /// Whether a side has more than sixteen pieces.
+    /// Whether a side uses more than one block.
     #[inline(always)]
     fn is_crowded<S: Side>(&self) -> bool {
         self.blocks[S::COLOR.index()] > 1
     }
 
-    /// The pieces of a side in one role.
-    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
-    pub(crate) fn pieces<S: Side>(&self, role: Role) -> Slots<S> {
-        let mut pieces = self.pieces_of_block::<S>(nth_block::<S>(0), role);
-        if self.is_crowded::<S>() {
-            pieces = pieces.or(self.further_pieces::<S>(role));
-        }
-        pieces
-    }
-
+    /// What `of_block` finds in the blocks of a side, united.
     #[inline(always)]
-    fn pieces_of_block<S: Side>(&self, block: usize, role: Role) -> Slots<S> {
-        let taken = places_marked(&self.squares[block]);
-        Slots::at(block, places_of(&self.roles[block], role.index() as u8) & !taken)
+    fn in_blocks<S: Side, T: BitOr<Output = T>>(&self, of_block: impl Fn(&Lists, usize) -> T) -> T {
+        let found = of_block(self, nth_block::<S>(0));
+        if self.is_crowded::<S>() {
+            return self.in_further_blocks::<S, T>(found, of_block);
+        }
+        found
     }
 
+    /// The blocks beyond the first, which no game needs.
     #[cold]
     #[inline(never)]
-    fn further_pieces<S: Side>(&self, role: Role) -> Slots<S> {
-        let blocks = self.further_blocks::<S>();
-        blocks.fold(Slots::NONE, |pieces, block| pieces.or(self.pieces_of_block::<S>(block, role)))
+    fn in_further_blocks<S: Side, T: BitOr<Output = T>>(
+        &self,
+        found: T,
+        of_block: impl Fn(&Lists, usize) -> T,
+    ) -> T {
+        self.further_blocks::<S>().fold(found, |found, block| found | of_block(self, block))
     }
 
-    /// The pieces of a side that would attack a square if nobody stood between.
-    pub(crate) fn aiming_at<S: Side>(&self, target: Square) -> Slots<S> {
-        (0..usize::from(self.blocks[S::COLOR.index()])).map(nth_block::<S>).fold(
-            Slots::NONE,
-            |pieces, block| {
-                let (squares, roles) = (&self.squares[block], &self.roles[block]);
-                let aiming = tables::aiming_at::<S>(roles, squares, target);
-                pieces.or(Slots::at(block, aiming & !places_marked(squares)))
+    /// The pieces of a side in one role.
+    #[inline]
+    pub(crate) fn pieces<S: Side>(&self, role: Role) -> Slots<S> {
+        self.in_blocks::<S, _>(
+            #[inline(always)]
+            |lists, block| {
+                let nowhere = places_marked(&lists.squares[block]);
+                Slots::at(block, places_of(&lists.roles[block], role.index() as u8) & !nowhere)
             },
         )
     }
 
+    /// The pieces of a side that would attack a square on an empty board.
+    pub(crate) fn attackers_on_empty_board<S: Side>(&self, target: Square) -> Slots<S> {
+        self.in_blocks::<S, _>(|lists, block| {
+            let (squares, roles) = (&lists.squares[block], &lists.roles[block]);
+            let attackers = tables::attackers_on_empty_board::<S>(roles, squares, target);
+            Slots::at(block, attackers & !places_marked(squares))
+        })
+    }
+
     /// The pieces of a side that stand on these squares.
     pub(crate) fn pieces_on<S: Side>(&self, squares: SquareSet) -> Slots<S> {
-        squares
-            .into_iter()
-            .fold(Slots::NONE, |pieces, square| pieces.or(self.standing_on::<S>(square)))
+        squares.into_iter().fold(Slots::NONE, |pieces, square| pieces | self.piece_on::<S>(square))
     }
 
-    /// Who of a side stands on a square: one comparison with the list of its squares.
-    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
+    /// The piece of a side that stands on a square: one comparison with the list of its squares.
+    #[inline(always)]
     pub(crate) fn find<S: Side>(&self, square: Square) -> Option<Slot> {
-        self.standing_on::<S>(square).next()
+        self.piece_on::<S>(square).next()
     }
 
-    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
-    fn standing_on<S: Side>(&self, square: Square) -> Slots<S> {
-        let first = nth_block::<S>(0);
-        let mut pieces = Slots::at(first, places_of(&self.squares[first], square.index() as u8));
-        if self.is_crowded::<S>() {
-            pieces = pieces.or(self.further_standing_on::<S>(square));
-        }
-        pieces
-    }
-
-    #[cold]
-    #[inline(never)]
-    fn further_standing_on<S: Side>(&self, square: Square) -> Slots<S> {
-        self.further_blocks::<S>().fold(Slots::NONE, |pieces, block| {
-            pieces.or(Slots::at(block, places_of(&self.squares[block], square.index() as u8)))
-        })
+    /// The same as a set of one or none.
+    #[inline]
+    fn piece_on<S: Side>(&self, square: Square) -> Slots<S> {
+        self.in_blocks::<S, _>(
+            #[inline(always)]
+            |lists, block| Slots::at(block, places_of(&lists.squares[block], square.index() as u8)),
+        )
     }
 
     /// What stands on a square.
@@ -135,13 +133,13 @@ impl Lists {
         Some(Piece::new(color, self.role(slot)))
     }
 
-    /// Whether anybody stands on a square.
+    /// Whether a square is occupied.
     #[inline]
     pub(crate) fn is_occupied(&self, square: Square) -> bool {
         self.find::<White>(square).is_some() || self.find::<Black>(square).is_some()
     }
 
-    /// The square of a piece who is on the board.
+    /// The square of a piece that is on the board.
     #[inline(always)]
     pub(crate) fn square(&self, slot: Slot) -> Square {
         Square::new(self.squares.as_flattened()[slot.index()])
@@ -166,61 +164,42 @@ impl Lists {
         self.square(Slot::king::<S>())
     }
 
-    /// The squares of all pieces of a side, folded into a set.
-    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
-    pub(crate) fn fold<S: Side>(&self) -> SquareSet {
-        let mut set = fold(&self.squares[nth_block::<S>(0)]);
-        if self.is_crowded::<S>() {
-            set |= self.fold_further::<S>();
-        }
-        SquareSet::from_bits(set)
+    /// The squares of all pieces of a side.
+    #[inline]
+    pub(crate) fn by_color<S: Side>(&self) -> SquareSet {
+        self.in_blocks::<S, _>(
+            #[inline(always)]
+            |lists, block| SquareSet::from_bits(set_of(&lists.squares[block])),
+        )
     }
 
-    #[cold]
-    #[inline(never)]
-    fn fold_further<S: Side>(&self) -> u64 {
-        self.further_blocks::<S>().fold(0, |set, block| set | fold(&self.squares[block]))
+    /// The squares of the pieces of a side in one role.
+    #[inline]
+    pub(crate) fn by_piece<S: Side>(&self, role: Role) -> SquareSet {
+        self.in_blocks::<S, _>(
+            #[inline(always)]
+            |lists, block| {
+                let (squares, roles) = (&lists.squares[block], &lists.roles[block]);
+                let in_role = |i| if roles[i] == role.index() as u8 { squares[i] } else { NOWHERE };
+                SquareSet::from_bits(set_of(&core::array::from_fn(in_role)))
+            },
+        )
     }
 
-    /// The squares of the pieces of a side in one role, folded into a set.
-    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
-    pub(crate) fn fold_pieces<S: Side>(&self, role: Role) -> SquareSet {
-        let mut set = self.fold_pieces_of_block(nth_block::<S>(0), role);
-        if self.is_crowded::<S>() {
-            set |= self.fold_further_pieces::<S>(role);
-        }
-        SquareSet::from_bits(set)
-    }
-
+    /// Writes `new` where the squares of a side hold `old`.
     #[inline(always)]
-    fn fold_pieces_of_block(&self, block: usize, role: Role) -> u64 {
-        let (squares, roles) = (&self.squares[block], &self.roles[block]);
-        fold(&core::array::from_fn(|i| {
-            if roles[i] == role.index() as u8 { squares[i] } else { NOWHERE }
-        }))
-    }
-
-    #[cold]
-    #[inline(never)]
-    fn fold_further_pieces<S: Side>(&self, role: Role) -> u64 {
-        let blocks = self.further_blocks::<S>();
-        blocks.fold(0, |set, block| set | self.fold_pieces_of_block(block, role))
-    }
-
-    /// Moves the piece of a side who stands on `from`, if there is one, to `to`.
-    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
-    pub(crate) fn walk<S: Side>(&mut self, from: Square, to: u8) {
-        replace(&mut self.squares[nth_block::<S>(0)], from.index() as u8, to);
+    pub(crate) fn replace<S: Side>(&mut self, old: Square, new: u8) {
+        replace(&mut self.squares[nth_block::<S>(0)], old.index() as u8, new);
         if self.is_crowded::<S>() {
-            self.walk_further::<S>(from, to);
+            self.replace_further::<S>(old, new);
         }
     }
 
     #[cold]
     #[inline(never)]
-    fn walk_further<S: Side>(&mut self, from: Square, to: u8) {
+    fn replace_further<S: Side>(&mut self, old: Square, new: u8) {
         for block in self.further_blocks::<S>() {
-            replace(&mut self.squares[block], from.index() as u8, to);
+            replace(&mut self.squares[block], old.index() as u8, new);
         }
     }
 
@@ -230,13 +209,7 @@ impl Lists {
         self.squares.as_flattened_mut()[slot.index()] = square.index() as u8;
     }
 
-    /// Puts the king of a side on a square.
-    #[inline(always)]
-    pub(crate) fn put_king<S: Side>(&mut self, square: Square) {
-        self.put(Slot::king::<S>(), square);
-    }
-
-    /// Makes another piece of a piece.
+    /// Changes the role of a piece.
     #[inline(always)]
     pub(crate) fn promote(&mut self, slot: Slot, role: Role) {
         self.roles.as_flattened_mut()[slot.index()] = role.index() as u8;
@@ -251,7 +224,7 @@ mod tests {
     use crate::PieceList;
     use board_core::{Board, BoardExt, Inspect, Position};
 
-    /// A board without an empty square, on which White has so many pieces.
+    /// A board without an empty square, with this many white pieces.
     fn full_board(white: usize) -> PieceList {
         let mut setup = Setup::empty();
         for (index, square) in Square::all().enumerate() {
@@ -266,12 +239,12 @@ mod tests {
     }
 
     #[test]
-    fn sixty_four_pieces_find_room_however_they_are_shared_out() {
+    fn sixty_four_pieces_fit_however_they_are_divided() {
         for white in 1..64 {
             let board = full_board(white);
             assert_eq!(board.check_invariants(), Ok(()), "{white}");
-            assert_eq!(board.lists.fold::<White>().len(), white);
-            assert_eq!(board.lists.fold::<Black>().len(), 64 - white);
+            assert_eq!(board.lists.by_color::<White>().len(), white);
+            assert_eq!(board.lists.by_color::<Black>().len(), 64 - white);
             for square in Square::all() {
                 let color = if square.index() < white { Color::White } else { Color::Black };
                 assert_eq!(board.piece_at(square).map(|piece| piece.color), Some(color));
@@ -280,7 +253,7 @@ mod tests {
     }
 
     #[test]
-    fn a_piece_taken_leaves_his_slot_and_returns_to_it() {
+    fn a_captured_piece_keeps_its_slot_and_returns_to_it() {
         let fen = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1";
         let mut board = PieceList::from_position(&Position::from_fen(fen).unwrap());
         let before = board.clone();
@@ -293,10 +266,10 @@ mod tests {
     }
 
     #[test]
-    fn the_order_of_the_lists_does_not_show() {
+    fn boards_are_equal_whatever_the_order_of_their_lists() {
         let one = PieceList::from_position(&Position::start());
         let mut other = one.clone();
-        // Rook and knight change slots, a pawn takes one that nobody had.
+        // Rook and knight change slots, a pawn moves to a free one.
         other.lists.squares[0].swap(2, 7);
         other.lists.roles[0].swap(2, 7);
         other.lists.blocks[0] = 2;

@@ -1,13 +1,14 @@
-//! The places of pieces in the lists.
+//! Slots: the indices of pieces in the lists.
 
 use core::marker::PhantomData;
+use core::ops::{BitAnd, BitOr};
 
 use board_core::side::Side;
 
-/// Five blocks of sixteen: 64 pieces of two sides never need more, however they are shared out.
+/// Five blocks of sixteen: 64 pieces of two sides never need more, however they are divided.
 pub(crate) const BLOCKS: usize = 5;
 
-/// The number of a piece in the lists, from 0 to 79. He keeps it for life.
+/// The index of a piece in the lists, from 0 to 79. It never changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Slot(u8);
 
@@ -18,14 +19,14 @@ impl Slot {
         Slot(16 * nth_block::<S>(0) as u8)
     }
 
-    /// The number.
+    /// The index.
     #[inline(always)]
     pub(crate) const fn index(self) -> usize {
         self.0 as usize
     }
 }
 
-/// The block of a side by its number. White's begin at the front, Black's at the back.
+/// The n-th block of a side, counted from 0. White's begin at the front, Black's at the back.
 #[inline(always)]
 pub(crate) const fn nth_block<S: Side>(number: usize) -> usize {
     if S::IS_WHITE { number } else { BLOCKS - 1 - number }
@@ -37,7 +38,7 @@ const fn base<S: Side>() -> u8 {
     if S::IS_WHITE { 0 } else { 16 }
 }
 
-/// Some pieces of a side, a bit each.
+/// Some pieces of a side, one bit each.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Slots<S: Side> {
     bits: u64,
@@ -54,16 +55,22 @@ impl<S: Side> Slots<S> {
         let first = base::<S>() as usize / 16;
         Slots { bits: (places as u64) << (16 * (block - first)), side: PhantomData }
     }
+}
 
-    /// The pieces of both.
+impl<S: Side> BitOr for Slots<S> {
+    type Output = Slots<S>;
+
     #[inline(always)]
-    pub(crate) const fn or(self, other: Slots<S>) -> Slots<S> {
+    fn bitor(self, other: Slots<S>) -> Slots<S> {
         Slots { bits: self.bits | other.bits, side: self.side }
     }
+}
 
-    /// The pieces that are in `other` too.
+impl<S: Side> BitAnd for Slots<S> {
+    type Output = Slots<S>;
+
     #[inline(always)]
-    pub(crate) const fn and(self, other: Slots<S>) -> Slots<S> {
+    fn bitand(self, other: Slots<S>) -> Slots<S> {
         Slots { bits: self.bits & other.bits, side: self.side }
     }
 }

@@ -1,12 +1,11 @@
-//! What a piece reaches, and what the difference of two squares tells.
+//! Tables of attacks, and tables by the difference of two squares.
 //!
-//! On a board sixteen squares wide (rank in the high nibble, file in the low) the difference of two
-//! squares is another number for every other way in which they can lie to each other. So a table of
-//! 256 entries, indexed by the difference, answers any question about two squares: does a knight
-//! here attack that square, are the two on one line, what lies between them.
+//! On a board sixteen squares wide (rank in the high nibble, file in the low) every relative position of
+//! two squares has a difference of its own. A difference is a byte. So a table with an entry per byte
+//! answers any question about two squares: does a knight on one attack the other, are they on one
+//! line, which squares are between them.
 
 use board_core::side::Side;
-use board_core::trace::{Step, Tracer};
 use board_core::{Role, Square, SquareSet};
 
 use crate::block::Block;
@@ -19,10 +18,12 @@ const QUEEN_DIRECTIONS: [(i8, i8); 8] =
 const LEAPS: [(i8, i8); 8] =
     [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
 
-/// The rank and the file in [`line`].
-pub(crate) const STRAIGHT: [usize; 2] = [0, 1];
-/// The rising and the falling diagonal in [`line`].
-pub(crate) const DIAGONAL: [usize; 2] = [2, 3];
+/// The rank in [`line()`].
+const RANK: usize = 0;
+/// The file in [`line()`].
+pub(crate) const FILE: usize = 1;
+/// The diagonals in [`line()`]: the one that rises to the right, and the one that falls.
+pub(crate) const DIAGONALS: [usize; 2] = [2, 3];
 
 /// A line through a square, without the square: what lies on it below the square (by number) and
 /// above.
@@ -42,7 +43,7 @@ struct Tables {
     axes: [u8; 256],
 }
 
-/// The size of the tables here.
+/// The size of the tables here in bytes.
 pub(crate) const BYTES: usize = size_of::<Tables>();
 
 static TABLES: Tables = Tables {
@@ -74,51 +75,37 @@ pub(crate) fn line(through: Square, line: usize) -> SquareSet {
     SquareSet::from_bits(below | above)
 }
 
-/// The squares that a slider reaches along a line: up to the first occupied square either way.
+/// The squares that a slider attacks along a line: up to the first occupied square either way.
 ///
 /// The nearest piece above is the lowest bit of `above`, the nearest below the highest of `below`.
 /// Twice the one less the other leaves the bits from the lower to the upper.
-#[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
-fn along(from: Square, line: usize, occupied: SquareSet) -> u64 {
-    let Line { below, above } = TABLES.lines[from.index()][line];
+#[inline]
+pub(crate) fn line_attacks(from: Square, line: usize, occupied: SquareSet) -> SquareSet {
+    let Line { below, above } = TABLES.lines[from.index()][line & 3];
     let (lower, upper) = (below & occupied.bits(), above & occupied.bits());
     let nearest_below = 63 - (lower | 1).leading_zeros();
     let nearest_above = upper & upper.wrapping_neg();
     let stretch = (nearest_above << 1).wrapping_add(u64::MAX << nearest_below);
-    stretch & (below | above)
+    SquareSet::from_bits(stretch & (below | above))
 }
 
 /// The squares that a bishop, rook or queen attacks.
-#[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
-pub(crate) fn slider<T: Tracer>(role: Role, from: Square, occupied: SquareSet) -> SquareSet {
-    if T::WATCHED {
-        tell_lines::<T>(role, from, occupied);
-    }
-    let mut reach = 0;
+#[inline]
+pub(crate) fn slider(role: Role, from: Square, occupied: SquareSet) -> SquareSet {
+    let mut attacks = SquareSet::EMPTY;
     if role != Role::Bishop {
-        reach |= along(from, STRAIGHT[0], occupied) | along(from, STRAIGHT[1], occupied);
+        attacks |= line_attacks(from, RANK, occupied) | line_attacks(from, FILE, occupied);
     }
     if role != Role::Rook {
-        reach |= along(from, DIAGONAL[0], occupied) | along(from, DIAGONAL[1], occupied);
+        attacks |= line_attacks(from, DIAGONALS[0], occupied);
+        attacks |= line_attacks(from, DIAGONALS[1], occupied);
     }
-    SquareSet::from_bits(reach)
-}
-
-/// Tells the lines that the slider looks along.
-fn tell_lines<T: Tracer>(role: Role, from: Square, occupied: SquareSet) {
-    let lines = ["the rank", "the file", "the rising diagonal", "the falling diagonal"];
-    for (line, what) in lines.into_iter().enumerate() {
-        let other = if STRAIGHT.contains(&line) { Role::Bishop } else { Role::Rook };
-        if role != other {
-            let set = SquareSet::from_bits(along(from, line, occupied));
-            T::step(Step::set(what, Some(from), set));
-        }
-    }
+    attacks
 }
 
 /// The squares that a bishop, rook or queen attacks on an empty board.
 #[inline(always)]
-pub(crate) fn lines_of(role: Role, from: Square) -> SquareSet {
+pub(crate) fn empty_board_attacks(role: Role, from: Square) -> SquareSet {
     let [straight, diagonals] = TABLES.empty_board[from.index()];
     SquareSet::from_bits(match role {
         Role::Bishop => diagonals,
@@ -140,23 +127,27 @@ const fn x88(square: Square) -> u8 {
     index + (index & 0x38)
 }
 
-/// The pieces of a block that would attack a square if nobody stood between, a bit each. Of those who
-/// are nowhere it tells nothing.
+/// The pieces of a block that would attack a square on an empty board, one bit each. The bits of slots
+/// that are nowhere are arbitrary.
 #[inline(always)]
-pub(crate) fn aiming_at<S: Side>(roles: &Block, squares: &Block, target: Square) -> u16 {
+pub(crate) fn attackers_on_empty_board<S: Side>(
+    roles: &Block,
+    squares: &Block,
+    target: Square,
+) -> u16 {
     let differences: Block =
         core::array::from_fn(|i| x88(target).wrapping_sub(squares[i] + (squares[i] & 0x38)));
     let bits: Block =
         core::array::from_fn(|i| if !S::IS_WHITE && roles[i] == 0 { BLACK_PAWN } else { roles[i] });
     (0..16).fold(0, |places, i| {
-        let aims = TABLES.attacks[usize::from(differences[i])] >> (bits[i] & 7) & 1;
-        places | u16::from(aims) << i
+        let attacks = TABLES.attacks[usize::from(differences[i])] >> (bits[i] & 7) & 1;
+        places | u16::from(attacks) << i
     })
 }
 
-/// The way that a bishop, rook or queen takes from `from` to `to`: the squares between, and `to`.
-/// Empty if such a slider cannot get there.
-#[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
+/// The path of a bishop, rook or queen from `from` to `to`: the squares between, and `to`. Empty if such
+/// a piece cannot get there.
+#[inline]
 pub(crate) fn path(role: Role, from: Square, to: Square) -> SquareSet {
     let row = match role {
         Role::Bishop => 0,
@@ -174,7 +165,7 @@ pub(crate) fn line_of(through: Square, other: Square) -> SquareSet {
     line(through, TABLES.axes[difference(through, other)] as usize)
 }
 
-/// The bit of a black pawn in the table of attacks; the other roles have their own number.
+/// The bit of a black pawn in the table of attacks. For other pieces it is the index of the role.
 const BLACK_PAWN: u8 = 6;
 
 const fn leaper(steps: [(i8, i8); 8]) -> [u64; 64] {
@@ -299,12 +290,11 @@ mod tests {
     use board_core::Color;
     use board_core::sets::pawn_attacks;
     use board_core::side::{Black, White};
-    use board_core::trace::Silent;
 
-    /// The squares that a piece attacks, by walking.
-    fn walk(role: Role, color: Color, from: Square, occupied: SquareSet) -> SquareSet {
+    /// The squares that a piece attacks, step by step.
+    fn steps_of(role: Role, color: Color, from: Square, occupied: SquareSet) -> SquareSet {
         let ahead = if color == Color::White { 1 } else { -1 };
-        let (steps, reach): (&[(i8, i8)], _) = match role {
+        let (steps, most): (&[(i8, i8)], _) = match role {
             Role::Pawn => (&[(-1, ahead), (1, ahead)], 1),
             Role::Knight => (&LEAPS, 1),
             Role::Bishop => (&QUEEN_DIRECTIONS[4..], 7),
@@ -315,7 +305,7 @@ mod tests {
         let mut squares = SquareSet::EMPTY;
         for &(files, ranks) in steps {
             let mut at = from;
-            for _ in 0..reach {
+            for _ in 0..most {
                 let Some(next) = at.offset(files, ranks) else { break };
                 squares.insert(next);
                 if occupied.contains(next) {
@@ -328,49 +318,55 @@ mod tests {
     }
 
     #[test]
-    fn leapers_and_pawns_agree_with_walking() {
+    fn leapers_and_pawns_agree_with_single_steps() {
         for from in Square::all() {
-            let walk = |role, color| walk(role, color, from, SquareSet::EMPTY);
-            assert_eq!(knight(from), walk(Role::Knight, Color::White));
-            assert_eq!(king(from), walk(Role::King, Color::White));
-            assert_eq!(pawn_attacks::<White>(from.into()), walk(Role::Pawn, Color::White));
-            assert_eq!(pawn_attacks::<Black>(from.into()), walk(Role::Pawn, Color::Black));
+            let attacks = |role, color| steps_of(role, color, from, SquareSet::EMPTY);
+            assert_eq!(knight(from), attacks(Role::Knight, Color::White));
+            assert_eq!(king(from), attacks(Role::King, Color::White));
+            assert_eq!(pawn_attacks::<White>(from.into()), attacks(Role::Pawn, Color::White));
+            assert_eq!(pawn_attacks::<Black>(from.into()), attacks(Role::Pawn, Color::Black));
         }
     }
 
     #[test]
-    fn sliders_agree_with_walking() {
+    fn sliders_agree_with_single_steps() {
         let mut noise = 1_u64;
         for from in Square::all() {
             for role in [Role::Bishop, Role::Rook, Role::Queen] {
-                let empty = walk(role, Color::White, from, SquareSet::EMPTY);
-                assert_eq!(lines_of(role, from), empty, "{role} {from}");
+                let empty = steps_of(role, Color::White, from, SquareSet::EMPTY);
+                assert_eq!(empty_board_attacks(role, from), empty, "{role} {from}");
                 for round in 0..300 {
                     noise = noise.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(1);
                     let noise = noise ^ noise >> 29;
                     // Some boards are crowded, some nearly empty.
                     let bits = [noise, noise & noise << 32, noise & noise << 21 & noise << 43];
                     let occupied = SquareSet::from_bits(bits[round % 3]);
-                    let expected = walk(role, Color::White, from, occupied);
-                    assert_eq!(slider::<Silent>(role, from, occupied), expected, "{role} {from}");
+                    let expected = steps_of(role, Color::White, from, occupied);
+                    assert_eq!(slider(role, from, occupied), expected, "{role} {from}");
                 }
             }
         }
     }
 
     #[test]
-    fn differences_agree_with_walking() {
+    fn differences_agree_with_single_steps() {
         for (from, to) in Square::all().flat_map(|one| Square::all().map(move |two| (one, two))) {
             for role in Role::ALL {
-                let by = |color| walk(role, color, from, SquareSet::EMPTY).contains(to);
+                let by = |color| steps_of(role, color, from, SquareSet::EMPTY).contains(to);
                 // Another piece in each place, and the one in question in one of them.
                 let place = from.index() % 16;
                 let mut roles = [Role::Pawn.index() as u8; 16];
                 let mut squares = [to.index() as u8; 16];
                 (roles[place], squares[place]) = (role.index() as u8, from.index() as u8);
                 let found = |color| u16::from(by(color)) << place;
-                assert_eq!(aiming_at::<White>(&roles, &squares, to), found(Color::White));
-                assert_eq!(aiming_at::<Black>(&roles, &squares, to), found(Color::Black));
+                assert_eq!(
+                    attackers_on_empty_board::<White>(&roles, &squares, to),
+                    found(Color::White)
+                );
+                assert_eq!(
+                    attackers_on_empty_board::<Black>(&roles, &squares, to),
+                    found(Color::Black)
+                );
             }
             for role in [Role::Bishop, Role::Rook, Role::Queen] {
                 // A ray that ends on `to` and leads there.

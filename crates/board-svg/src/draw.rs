@@ -4,7 +4,7 @@ use core::fmt::{self, Formatter};
 
 use board_core::{Color, File, Piece, Rank, Square};
 
-use crate::words::{Description, Escaped};
+use crate::text::{Description, Escaped};
 use crate::{Coordinates, Svg, outlines};
 
 /// The side of a square in units.
@@ -15,7 +15,7 @@ const MARGIN: i32 = 20;
 pub(crate) fn write(svg: &Svg, f: &mut Formatter<'_>) -> fmt::Result {
     let corner = match svg.coordinates {
         Coordinates::Shown => -MARGIN,
-        Coordinates::Left => 0,
+        Coordinates::Hidden => 0,
     };
     let size = 8 * SIDE - 2 * corner;
     writeln!(
@@ -70,7 +70,7 @@ fn coordinates(svg: &Svg, f: &mut Formatter<'_>) -> fmt::Result {
     writeln!(f, "</g>")
 }
 
-/// All squares in the light color, the dark ones as one path upon it.
+/// All squares in the light color, and the dark ones as one path on top.
 fn squares(svg: &Svg, f: &mut Formatter<'_>) -> fmt::Result {
     let all = 8 * SIDE;
     writeln!(f, r##"<rect width="{all}" height="{all}" fill="#f1e4cb"/>"##)?;
@@ -96,7 +96,7 @@ fn highlights(svg: &Svg, f: &mut Formatter<'_>) -> fmt::Result {
     writeln!(f, r#""/>"#)
 }
 
-/// A red square with a frame, so that it is seen without the color too.
+/// A red square with a frame, so that it is visible without color too.
 fn check(svg: &Svg, f: &mut Formatter<'_>) -> fmt::Result {
     let Some(king) = svg.checked else { return Ok(()) };
     let (x, y) = corner(svg, king);
@@ -132,8 +132,7 @@ fn draw_piece(svg: &Svg, square: Square, piece: Piece, f: &mut Formatter<'_>) ->
     writeln!(f, "</g>")
 }
 
-/// A number of hundredths, written as a decimal fraction. (To write a float takes twenty kilobytes of a
-/// small program.)
+/// A number of hundredths, written as a decimal fraction. (Writing a float would add 20 KB to a small program.)
 #[derive(Clone, Copy)]
 struct Hundredths(i32);
 
@@ -167,7 +166,7 @@ fn arrow(svg: &Svg, from: Square, to: Square, f: &mut Formatter<'_>) -> fmt::Res
     }
     let (dx, dy) = (end_x - x, end_y - y);
     let length = (dx.unsigned_abs().pow(2) + dy.unsigned_abs().pow(2)).isqrt() as i32;
-    // A point so far along the arrow and so far beside it, in units.
+    // A point at a distance along the arrow and at a distance beside it, in units.
     let point = |along: i32, beside: i32| {
         let along = 100 * along;
         let beside = 100 * beside;

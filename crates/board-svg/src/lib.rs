@@ -15,9 +15,9 @@
 //! assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"));
 //! ```
 //!
-//! The picture needs no other file, font or script, and holds no id, so several of them can stand
-//! in one page. It scales: its sides are 400 units, a square's 45. A title and a description say
-//! in words what it shows. The outlines of the pieces were drawn for this crate.
+//! The picture needs no other file, font or script, and has no ids, so a page can contain several. It scales: its
+//! sides are 400 units, those of a square 45. It has a title and a description for screen readers. The outlines
+//! of the pieces were drawn for this crate.
 
 #![no_std]
 #![forbid(unsafe_code)]
@@ -26,7 +26,7 @@ extern crate alloc;
 
 mod draw;
 mod outlines;
-mod words;
+mod text;
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -34,7 +34,7 @@ use core::fmt;
 
 use board_core::{Color, Position, Square, SquareSet};
 
-/// A position drawn as SVG, when it is displayed.
+/// A position drawn as SVG. `Display` writes the picture.
 #[derive(Clone, Debug)]
 pub struct Svg {
     position: Position,
@@ -50,11 +50,11 @@ pub struct Svg {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Coordinates {
     Shown,
-    Left,
+    Hidden,
 }
 
 impl Svg {
-    /// A plain picture, seen from White's side, with coordinates.
+    /// A picture seen from White's side, with coordinates.
     #[must_use]
     pub fn of(position: &Position) -> Svg {
         Svg {
@@ -74,19 +74,19 @@ impl Svg {
         Svg { seen_from: color, ..self }
     }
 
-    /// Leaves the names of files and ranks out; the board fills the picture.
+    /// Hides the names of files and ranks; the board fills the picture.
     #[must_use]
     pub fn without_coordinates(self) -> Svg {
-        Svg { coordinates: Coordinates::Left, ..self }
+        Svg { coordinates: Coordinates::Hidden, ..self }
     }
 
-    /// Colors squares, besides those colored before.
+    /// Highlights more squares.
     #[must_use]
     pub fn highlight(self, squares: SquareSet) -> Svg {
         Svg { highlighted: self.highlighted | squares, ..self }
     }
 
-    /// Draws an arrow, besides those drawn before. From a square to itself there is a ring.
+    /// Adds an arrow. From a square to itself it is a ring.
     #[must_use]
     pub fn arrow(mut self, from: Square, to: Square) -> Svg {
         self.arrows.push((from, to));
@@ -102,7 +102,7 @@ impl Svg {
         Svg { checked: (!checkers.is_empty()).then_some(king), ..self }
     }
 
-    /// Gives the picture a title, in place of "Chess position".
+    /// Sets the title, by default "Chess position".
     #[must_use]
     pub fn title(self, title: &str) -> Svg {
         Svg { title: Some(title.into()), ..self }

@@ -2,11 +2,11 @@
 
 use board_core::Role;
 
-/// What a piece looks like.
+/// The outline of a piece.
 pub(crate) struct Outline {
     /// Filled in the color of the piece.
     pub(crate) body: &'static str,
-    /// Lines upon it in the other color.
+    /// Lines on it in the other color.
     pub(crate) lines: &'static str,
 }
 

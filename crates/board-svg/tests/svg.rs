@@ -1,4 +1,4 @@
-//! What a picture holds.
+//! The contents of a picture.
 
 use board_core::{Color, Position, Square, SquareSet};
 use board_svg::Svg;
@@ -42,14 +42,14 @@ fn tags_are_closed_and_nothing_has_an_id() {
 }
 
 #[test]
-fn words_are_escaped() {
+fn text_is_escaped() {
     let svg = Svg::of(&Position::start()).title("<b> & \"x\" 'y'\u{1b}\u{ffff}\n").to_string();
     let title = between(&svg, "<title>", "</title>");
     assert_eq!(title, "&lt;b&gt; &amp; &quot;x&quot; &#39;y&#39;\u{fffd}\u{fffd} ");
 }
 
 #[test]
-fn the_description_says_what_is_seen() {
+fn the_description_lists_the_pieces() {
     let svg = Svg::of(&position("4k3/8/8/8/8/8/4q3/4K2R w K - 0 1")).to_string();
     let description = between(&svg, "<desc>", "</desc>");
     assert_eq!(description, "White: king e1, rook h1. Black: king e8, queen e2. White to move.");

@@ -1,94 +1,97 @@
 //! The options that several commands share.
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use polyboard::encoding::{self, CODES, Code};
-use polyboard::work::Contestant;
+use polyboard::encoding::{CODES, Code};
+use polyboard::work::BenchmarkSubject;
 use polyboard::{Backend, PositionErrorKind, PositionErrorKinds};
 use polyboard_peers::PEERS;
 
-use crate::boards::{self, ALL, Named};
+use crate::backends::{self, ALL, Named};
 
-/// The boards that an option names.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Boards {
-    One(Contestant),
-    All,
-}
+/// What one value of an option names: one thing, or all.
+#[derive(Clone, Debug)]
+pub(crate) struct Several<T>(pub(crate) Vec<T>);
 
-impl Boards {
-    /// Those of them that can be played on.
-    pub(crate) fn list(self) -> Vec<Named> {
-        let boards = boards::all().iter().copied();
-        boards.filter(|&board| self.include(board)).filter_map(Named::of).collect()
-    }
-
-    pub(crate) fn include(self, board: Contestant) -> bool {
-        self == Boards::All || self == Boards::One(board)
-    }
-
-    /// Understands the id of a board that can be played on, and `all`.
-    pub(crate) fn parser() -> impl TypedValueParser<Value = Boards> {
-        Boards::parser_of(boards::all().iter().filter(|board| board.board.is_some()))
-    }
-
-    /// Understands the id of any board but a peer, and `all`.
-    pub(crate) fn any_parser() -> impl TypedValueParser<Value = Boards> {
-        Boards::parser_of(boards::all().iter())
-    }
-
-    fn parser_of(
-        boards: impl Iterator<Item = &'static Contestant>,
-    ) -> impl TypedValueParser<Value = Boards> {
-        let boards: Vec<&Contestant> = boards.collect();
-        let ids = boards.iter().map(|board| board.id).chain([ALL]);
-        PossibleValuesParser::new(ids).map(move |text| {
-            let one = boards.iter().find(|board| board.id == text);
-            one.map_or(Boards::All, |&&board| Boards::One(board))
-        })
-    }
-}
-
-/// Understands the id of any board, peers included.
-pub(crate) fn contestant_parser() -> impl TypedValueParser<Value = Contestant> {
-    let boards = || boards::all().iter().chain(PEERS);
-    PossibleValuesParser::new(boards().map(|board| board.id)).try_map(move |text| {
-        boards().find(|board| board.id == text).copied().ok_or("no such board")
+/// Parses one of several names.
+fn one_of<T: Clone + Send + Sync + 'static>(
+    options: impl IntoIterator<Item = (PossibleValue, T)>,
+) -> impl TypedValueParser<Value = T> {
+    let (names, values): (Vec<_>, Vec<T>) = options.into_iter().unzip();
+    PossibleValuesParser::new(names.clone()).try_map(move |text| {
+        let index = names.iter().position(|name| name.get_name() == text);
+        index.map(|index| values[index].clone()).ok_or("no such value")
     })
 }
 
-/// Understands the id of a board that can be played on.
+/// Parses one of several names, or `all`.
+pub(crate) fn several_of<T: Clone + Send + Sync + 'static>(
+    options: impl IntoIterator<Item = (PossibleValue, T)>,
+) -> impl TypedValueParser<Value = Several<T>> {
+    let options: Vec<_> = options.into_iter().collect();
+    let all = Several(options.iter().map(|(_, value)| value.clone()).collect());
+    let each = options.into_iter().map(|(name, value)| (name, Several(vec![value])));
+    one_of(each.chain([(ALL.into(), all)]))
+}
+
+fn named() -> impl Iterator<Item = (PossibleValue, Named)> {
+    let named = backends::all().iter().copied().filter_map(Named::of);
+    named.map(|named| (named.id.into(), named))
+}
+
+fn subjects(
+    subjects: impl IntoIterator<Item = &'static BenchmarkSubject>,
+) -> impl Iterator<Item = (PossibleValue, BenchmarkSubject)> {
+    subjects.into_iter().map(|&subject| (subject.id.into(), subject))
+}
+
+/// Parses the id of a board that implements `Board`, or `all`.
+pub(crate) fn backends_parser() -> impl TypedValueParser<Value = Several<Named>> {
+    several_of(named())
+}
+
+/// Parses the id of a board that implements `Board`.
 pub(crate) fn named_parser() -> impl TypedValueParser<Value = Named> {
-    let named = || boards::all().iter().copied().filter_map(Named::of);
-    PossibleValuesParser::new(named().map(|board| board.id))
-        .try_map(move |text| named().find(|board| board.id == text).ok_or("no such board"))
+    one_of(named())
 }
 
-/// Understands the id of a board of ours.
+/// Parses the id of any board but a peer, or `all`.
+pub(crate) fn subjects_parser() -> impl TypedValueParser<Value = Several<BenchmarkSubject>> {
+    several_of(subjects(backends::all()))
+}
+
+/// Parses the id of any board, peers included.
+pub(crate) fn subject_parser() -> impl TypedValueParser<Value = BenchmarkSubject> {
+    one_of(subjects(backends::all().iter().chain(PEERS)))
+}
+
+/// Parses the id of a representation of `polyboard`.
 pub(crate) fn backend_parser() -> impl TypedValueParser<Value = Backend> {
-    PossibleValuesParser::new(Backend::all().map(Backend::id)).try_map(|id| id.parse())
+    one_of(Backend::all().map(|backend| (backend.id().into(), backend)))
 }
 
-/// Understands the id of a code.
+/// Parses the id of an encoding.
 pub(crate) fn code_parser() -> impl TypedValueParser<Value = &'static dyn Code> {
-    let ids = CODES.iter().map(|code| PossibleValue::new(code.id()).help(code.summary()));
-    PossibleValuesParser::new(ids).try_map(|id| encoding::code(&id).ok_or("no such code"))
+    let named =
+        |&code: &&'static dyn Code| (PossibleValue::new(code.id()).help(code.summary()), code);
+    one_of(CODES.iter().map(named))
 }
 
-/// The reasons for error that shall not count.
+/// The position errors that are allowed.
 #[derive(Clone, Debug, clap::Args)]
 pub(crate) struct Allow {
-    /// Lets positions pass in spite of these reasons, or of all
-    #[arg(long = "allow", value_name = "REASON,...", value_delimiter = ',')]
+    /// Accepts positions with these errors, or with all that can be allowed
+    #[arg(long = "allow", value_name = "ERROR,...", value_delimiter = ',')]
     #[arg(value_parser = allowable(), hide_possible_values = true)]
-    reasons: Vec<PositionErrorKinds>,
+    errors: Vec<Several<PositionErrorKind>>,
 }
 
 impl Allow {
     pub(crate) fn errors(&self) -> PositionErrorKinds {
-        self.reasons.iter().fold(PositionErrorKinds::NONE, |set, &reasons| set | reasons)
+        let errors = self.errors.iter().flat_map(|errors| &errors.0);
+        errors.fold(PositionErrorKinds::NONE, |set, &error| set | error.into())
     }
 
-    /// The option that says the same, to be pasted, with a space before it; empty for no reason.
+    /// The option that allows the same errors, to be pasted, with a leading space; empty for none.
     pub(crate) fn option(errors: PositionErrorKinds) -> String {
         if errors.is_empty() {
             return String::new();
@@ -98,14 +101,8 @@ impl Allow {
     }
 }
 
-/// Understands the name of a reason that can be allowed, and `all`.
-fn allowable() -> impl TypedValueParser<Value = PositionErrorKinds> {
-    let reasons = PositionErrorKinds::ALLOWABLE.iter();
-    let names = reasons.map(|error| PossibleValue::new(error.name()).help(error.sentence()));
-    PossibleValuesParser::new(names.chain([PossibleValue::new("all")])).try_map(|text| {
-        match text.as_str() {
-            "all" => Ok(PositionErrorKinds::ALLOWABLE),
-            name => name.parse().map(|error: PositionErrorKind| error.into()),
-        }
-    })
+/// Parses the name of an error that can be allowed, or `all`.
+fn allowable() -> impl TypedValueParser<Value = Several<PositionErrorKind>> {
+    let errors = PositionErrorKinds::ALLOWABLE.iter();
+    several_of(errors.map(|error| (PossibleValue::new(error.name()).help(error.sentence()), error)))
 }

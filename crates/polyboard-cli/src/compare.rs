@@ -1,12 +1,12 @@
 //! `polyboard compare`
 
+mod cross_check;
 mod csv;
 mod html;
 mod json;
-mod proof;
 mod report;
 mod rows;
-mod subject;
+mod sample;
 mod timing;
 mod workload;
 
@@ -14,34 +14,34 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use polyboard::PositionErrorKinds;
-use polyboard::work::Contestant;
+use polyboard::work::BenchmarkSubject;
 use polyboard_peers::PEERS;
 
-use self::proof::Proof;
+use self::cross_check::CrossCheck;
 use self::rows::{Section, sections};
-use self::subject::{Subject, subjects};
+use self::sample::{Sample, samples};
 use self::timing::Timing;
-use self::workload::{Workload, Workloads};
-use crate::boards;
-use crate::choose::{Boards, contestant_parser};
+use self::workload::Workload;
+use crate::backends;
+use crate::choose::{Several, subject_parser, subjects_parser};
 use crate::error::{Error, Status};
 use crate::interrupt;
 use crate::machine::Machine;
 use crate::suite::{BadRow, Suite, file_name};
 use crate::text::write_json;
 
-/// Proves that all boards count alike on real positions, then times them in turn
+/// Checks that all representations give the same perft counts, then times them in turn
 ///
-/// First every board counts every position, and a board that differs is excluded (status 1). Then
-/// all count again on one thread, in turn, round after round. Build with --release.
+/// First a cross-check: every board counts every position, and a board that differs is excluded
+/// (status 1). Then all are timed on one thread, in turn, round after round. Build with --release.
 ///
 ///   M leaves/s  median over the rounds, in millions
 ///   spread      half the width of its 95 % interval
 ///   ratio       speed divided by that of the yardstick in the same round, median over the rounds
-///   remark      no difference: the 95 % interval of the ratio reaches 1
+///   remark      no difference: the 95 % interval of the ratio includes 1
 ///
-/// The intervals are found by rank; no assumption about the noise enters into them. What is timed
-/// and what is not: docs/methodology.md.
+/// The intervals are computed by rank and assume nothing about the noise. What is timed and what is
+/// not: docs/methodology.md.
 ///
 /// Examples:
 ///   polyboard compare
@@ -51,37 +51,37 @@ use crate::text::write_json;
 #[derive(Debug, clap::Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
-    /// What is timed
+    /// The workloads to time
     #[arg(long, value_name = "NAME,...", value_delimiter = ',', default_value = "perft")]
-    #[arg(value_parser = Workloads::parser())]
-    workload: Vec<Workloads>,
+    #[arg(value_parser = Workload::parser())]
+    workload: Vec<Several<Workload>>,
     /// The same as --workload perft-no-bulk,perft-copy
     #[arg(long, conflicts_with = "workload")]
     no_bulk: bool,
-    /// The boards that are compared [default: all]
+    /// The representations to compare [default: all]
     #[arg(long, value_name = "ID,...", value_delimiter = ',')]
-    #[arg(value_parser = Boards::any_parser(), hide_possible_values = true)]
-    backend: Vec<Boards>,
-    /// A table for each class of positions too: opening, ending, ...
+    #[arg(value_parser = subjects_parser(), hide_possible_values = true)]
+    backend: Vec<Several<BenchmarkSubject>>,
+    /// Also prints a table for each class of positions: opening, endgame, ...
     #[arg(long)]
     by_class: bool,
-    /// The board to which ratios refer [default: the fastest, with --peers cozy-chess]
-    #[arg(long, value_name = "ID", value_parser = contestant_parser(), hide_possible_values = true)]
-    yardstick: Option<Contestant>,
-    /// Boards of other crates beside ours; needs a build with the feature `peers`
+    /// The representation that ratios refer to [default: the fastest, with --peers cozy-chess]
+    #[arg(long, value_name = "ID", value_parser = subject_parser(), hide_possible_values = true)]
+    yardstick: Option<BenchmarkSubject>,
+    /// Compares with boards of other crates; needs a build with the feature `peers`
     #[arg(long)]
     peers: bool,
-    /// Lines of EPD or FEN, instead of positions of all phases
+    /// A file of EPD or FEN lines, instead of the built-in positions
     ///
-    /// Counts that a line states (;D4 197281) must come out. A line may name its class (;c1 "ending").
+    /// Counts that a line states (;D4 197281) must be right. A line may name its class (;c1 "endgame").
     #[arg(long, value_name = "FILE")]
     positions: Option<PathBuf>,
-    /// About so many leaves are counted from each position, and other work as long as that takes
-    /// [default: 3000000, shared among the workloads]
+    /// About how many leaves to count from each position; other workloads run about as long
+    /// [default: 3000000, divided among the workloads]
     #[arg(long, value_name = "N")]
     #[arg(value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
-    /// How often, by default as fits into half a minute, from 6 to 25
+    /// How many rounds [default: as many as fit into half a minute, from 6 to 25]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     rounds: Option<u32>,
     /// Writes a JSON object instead
@@ -90,33 +90,33 @@ pub(crate) struct Args {
     /// Writes comma-separated values instead
     #[arg(long, conflicts_with = "json")]
     csv: bool,
-    /// Writes a page with tables and charts as well
+    /// Also writes an HTML page with tables and charts
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
 }
 
-/// What is done on what.
+/// What is timed on which positions.
 struct Plan {
-    subjects: Vec<Subject>,
+    samples: Vec<Sample>,
     workloads: Vec<Workload>,
     nodes: u64,
 }
 
-/// All that is to be told.
+/// All that is reported.
 struct Findings {
     /// Where the positions come from.
     source: String,
     machine: Machine,
     plan: Plan,
-    proof: Proof,
+    cross_check: CrossCheck,
     rounds: u32,
     sections: Vec<Section>,
 }
 
-/// The leaves that are counted from each position unless another number is asked for.
+/// The default number of leaves counted from each position.
 const NODES: u64 = 3_000_000;
 
-/// Positions of all phases, with counts that other programs confirm.
+/// Positions of all phases, with counts confirmed by other programs.
 const BUILT_IN: &str = include_str!("../data/compare.epd");
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
@@ -129,19 +129,19 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
         }
         Some(path) => (file_name(path), Suite::read(path, PositionErrorKinds::NONE)?),
     };
-    refuse_bad_rows(&source, &suite)?;
+    reject_bad_rows(&source, &suite)?;
     let yardstick = args.yardstick()?;
     interrupt::listen()?;
     let plan = args.plan(&suite)?;
-    let proof = Proof::of(&plan, args.contestants(yardstick));
-    let timing = Timing::of(&plan, &proof, args.rounds)?;
+    let cross_check = CrossCheck::of(&plan, args.subjects(yardstick));
+    let timing = Timing::of(&plan, &cross_check, args.rounds)?;
     let (machine, rounds) = (Machine::here(args.peers()), timing.rounds);
-    let sections = sections(&timing, &proof, yardstick);
-    let findings = Findings { source, machine, plan, proof, rounds, sections };
-    args.tell(&findings, out)?;
+    let sections = sections(&timing, &cross_check, yardstick);
+    let findings = Findings { source, machine, plan, cross_check, rounds, sections };
+    args.report(&findings, out)?;
     Ok(if interrupt::requested() {
         Status::Interrupted
-    } else if findings.proof.excluded.is_empty() {
+    } else if findings.cross_check.excluded.is_empty() {
         Status::Right
     } else {
         Status::Differ
@@ -149,8 +149,8 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
 }
 
 impl Args {
-    /// The board to which ratios refer, if it is not the fastest.
-    fn yardstick(&self) -> Result<Option<Contestant>, Error> {
+    /// The board that ratios refer to; `None` for the fastest.
+    fn yardstick(&self) -> Result<Option<BenchmarkSubject>, Error> {
         match self.yardstick {
             Some(board) if PEERS.contains(&board) && !self.peers => {
                 Err(Error::YardstickIsPeer(board.id))
@@ -160,32 +160,32 @@ impl Args {
         }
     }
 
-    /// The boards asked for, the peers if they are wanted, and the yardstick.
-    fn contestants(&self, yardstick: Option<Contestant>) -> Vec<Contestant> {
-        let is_wanted = |&board: &Contestant| {
+    /// The boards of `--backend`, the peers with `--peers`, and the yardstick.
+    fn subjects(&self, yardstick: Option<BenchmarkSubject>) -> Vec<BenchmarkSubject> {
+        let is_wanted = |&board: &BenchmarkSubject| {
             self.backend.is_empty()
                 || Some(board) == yardstick
-                || self.backend.iter().any(|boards| boards.include(board))
+                || self.backend.iter().any(|boards| boards.0.contains(&board))
         };
-        let boards = boards::all().iter().copied().filter(is_wanted);
+        let boards = backends::all().iter().copied().filter(is_wanted);
         boards.chain(self.peers().iter().copied()).collect()
     }
 
-    /// The peers, if they are wanted.
-    fn peers(&self) -> &'static [Contestant] {
+    /// The peers with `--peers`, else none.
+    fn peers(&self) -> &'static [BenchmarkSubject] {
         if self.peers { PEERS } else { &[] }
     }
 
     fn plan(&self, suite: &Suite) -> Result<Plan, Error> {
         let workloads = match self.no_bulk {
             true => vec![Workload::PerftNoBulk, Workload::PerftCopy],
-            false => Workloads::list(&self.workload),
+            false => Workload::list(&self.workload),
         };
         let nodes = self.nodes.unwrap_or((NODES / workloads.len() as u64).max(NODES / 10));
-        Ok(Plan { subjects: subjects(&suite.rows, nodes)?, workloads, nodes })
+        Ok(Plan { samples: samples(&suite.rows, nodes)?, workloads, nodes })
     }
 
-    fn tell(&self, findings: &Findings, out: &mut dyn Write) -> Result<(), Error> {
+    fn report(&self, findings: &Findings, out: &mut dyn Write) -> Result<(), Error> {
         if let Some(path) = &self.html {
             let failed = |source| Error::WriteFile { file: file_name(path), source };
             std::fs::write(path, html::page(findings)).map_err(failed)?;
@@ -200,8 +200,8 @@ impl Args {
     }
 }
 
-/// A comparison on half of the positions would be another comparison.
-fn refuse_bad_rows(name: &str, suite: &Suite) -> Result<(), Error> {
+/// A comparison on only some of the positions would be another comparison.
+fn reject_bad_rows(name: &str, suite: &Suite) -> Result<(), Error> {
     suite.bad.iter().for_each(BadRow::complain);
     let (count, rows) = (suite.bad.len(), suite.bad.len() + suite.rows.len());
     match (count, rows) {

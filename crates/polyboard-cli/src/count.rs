@@ -1,35 +1,44 @@
-//! Counting that Ctrl-C stops.
+//! Counts that Ctrl-C can stop.
 //!
-//! The upper plies are walked behind the pointer, a move at a time; the lower ones, where the time
-//! goes, are one call to the board.
+//! The upper plies are made one by one behind the pointer; the lower plies, where the time goes, are one
+//! call to the board.
 
 use polyboard::{DynBoard, Move, PerftKinds};
 
 use crate::interrupt;
 
-/// No tree is counted to more plies: nobody could wait for it, and each takes some of the stack.
+/// The greatest depth: deeper counts would never end, and each ply takes some of the stack.
 pub(crate) const DEEPEST: u32 = 99;
 
-/// A count of so many plies is over in a moment and runs undisturbed.
-const UNIT: u32 = 4;
+/// Counts of so few plies are quick and not interrupted.
+const QUICK: u32 = 4;
 
-/// The number of leaves at a depth; `None` if Ctrl-C came.
+/// The number of leaves at a depth; `None` after Ctrl-C.
 pub(crate) fn perft(board: &mut dyn DynBoard, depth: u32) -> Option<u64> {
-    if interrupt::requested() {
+    perft_until(board, depth, &mut interrupt::requested)
+}
+
+/// The number of leaves at a depth; `None` once `stop` is true.
+pub(crate) fn perft_until(
+    board: &mut dyn DynBoard,
+    depth: u32,
+    stop: &mut dyn FnMut() -> bool,
+) -> Option<u64> {
+    if stop() {
         return None;
     }
-    if depth <= UNIT {
+    if depth <= QUICK {
         return Some(board.perft(depth));
     }
     let mut leaves = 0;
     for mv in moves(board) {
-        leaves += after(board, mv, |board| perft(board, depth - 1))?;
+        leaves += after(board, mv, |board| perft_until(board, depth - 1, stop))?;
     }
     Some(leaves)
 }
 
-/// The number of leaves by first moves, with a call after every second move; fewer first moves if
-/// Ctrl-C came.
+/// The number of leaves by first moves, with a call of `tick` after every second move; fewer first moves
+/// after Ctrl-C.
 pub(crate) fn divide(board: &mut dyn DynBoard, depth: u32, tick: impl Fn()) -> Vec<(Move, u64)> {
     let mut rows = Vec::new();
     for mv in moves(board) {
@@ -54,13 +63,13 @@ fn ticking_perft(board: &mut dyn DynBoard, depth: u32, tick: &impl Fn()) -> Opti
     Some(leaves)
 }
 
-/// The leaves at a depth by the kind of the last move; `None` if Ctrl-C came.
+/// The leaves at a depth by the kind of the last move; `None` after Ctrl-C.
 pub(crate) fn kinds(board: &mut dyn DynBoard, depth: u32) -> Option<PerftKinds> {
     if interrupt::requested() {
         return None;
     }
-    // Every leaf is made and looked at, so a unit is smaller.
-    if depth < UNIT {
+    // Every leaf is made and inspected, so fewer plies are quick.
+    if depth < QUICK {
         return Some(board.perft_kinds(depth));
     }
     let mut sum = PerftKinds::default();
@@ -70,12 +79,12 @@ pub(crate) fn kinds(board: &mut dyn DynBoard, depth: u32) -> Option<PerftKinds> 
     Some(sum)
 }
 
-/// All legal moves, be they more than a list on the stack holds.
+/// All legal moves, even if they do not fit in a list on the stack.
 pub(crate) fn moves(board: &mut dyn DynBoard) -> Vec<Move> {
     board.divide(1).into_iter().map(|(mv, _)| mv).collect()
 }
 
-/// Does something after a move and takes the move back.
+/// Runs `body` after a move and unmakes the move.
 fn after<T>(
     board: &mut dyn DynBoard,
     mv: Move,

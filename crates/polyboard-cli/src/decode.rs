@@ -10,11 +10,11 @@ use crate::choose::{Allow, code_parser};
 use crate::error::{Error, Status};
 use crate::lines::answer_lines;
 
-/// Decodes what `encode` has written, and prints each position as FEN
+/// Decodes the output of `encode` and prints each position as FEN
 ///
-/// Without a word, reads one a line from standard input, with --raw bytes as `encode --raw` writes
-/// them. Bits that no encoder writes are refused, with the bit that is wrong, and the status is 2 at
-/// the end. The fullmove number is 1: no code stores it.
+/// Without HEX, reads one code word per line from standard input; with --raw, bytes as written by
+/// `encode --raw`. Bits that no encoder writes are rejected with the number of the wrong bit, and the
+/// status is 2. The fullmove number is 1: no code stores it.
 ///
 /// Examples:
 ///   polyboard encode | polyboard decode
@@ -28,25 +28,25 @@ pub(crate) struct Args {
     /// The code
     #[arg(long, value_name = "ID", default_value = "r160", value_parser = code_parser())]
     code: &'static dyn Code,
-    /// Reads bytes instead of digits, and before each code word its length in bytes (one byte) if the
-    /// words of the code differ in length
+    /// Reads bytes instead of digits; for codes with words of several lengths, each word follows its length
+    /// in bytes (one byte)
     #[arg(long, conflicts_with = "word")]
     raw: bool,
     #[command(flatten)]
     allow: Allow,
 }
 
-/// Why something is no code word.
+/// Why a text is not a code word.
 #[derive(Clone, Copy, Debug, thiserror::Error)]
 pub(crate) enum WordError {
-    #[error("character {0}: no hexadecimal digit")]
+    #[error("character {0}: not a hexadecimal digit")]
     NoDigit(usize),
-    #[error("an odd number of digits, and two make a byte")]
+    #[error("an odd number of digits")]
     OddDigits,
     #[error("{0}")]
     Decode(#[from] DecodeError),
-    #[error("no game has this position: {0}")]
-    Refused(#[from] PositionErrorKinds),
+    #[error("not a legal position: {0}")]
+    Position(#[from] PositionErrorKinds),
     #[error("the input ends {missing} bytes before the end of a code word")]
     Truncated { missing: usize },
 }
@@ -70,7 +70,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     })
 }
 
-/// Decodes the code words that follow each other on standard input.
+/// Decodes consecutive code words from standard input.
 fn decode_bytes(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     let mut status = Status::Right;
     let mut words = Words { args, input: io::stdin().lock(), number: 0 };
@@ -107,11 +107,11 @@ impl Args {
     }
 }
 
-/// Code words that follow each other.
+/// Consecutive code words.
 struct Words<'a, R> {
     args: &'a Args,
     input: R,
-    /// Which was read last, from 1.
+    /// The number of the last word, from 1.
     number: usize,
 }
 

@@ -14,14 +14,14 @@ use crate::lines::answer_lines;
 use crate::position::{given, joined, read};
 use crate::text::write_file;
 
-/// Encodes positions for storage, each in a few bytes
+/// Encodes positions for storage in a few bytes
 ///
-/// The code word is printed in hexadecimal digits; if the words of the code are not always whole
-/// bytes, a stop bit 1 and zeros fill up the last byte. Without a FEN, reads one a line from standard input and
-/// goes on after a position that the code does not store; the status is 2 at the end if there was
-/// one. `decode` is the way back.
+/// Prints the code word in hexadecimal digits. If the words of the code are not always whole bytes, a stop
+/// bit 1 and zeros fill the last byte. Without a FEN, reads one per line from standard input; a position
+/// that the code does not store is reported, the next lines are still read, and the status is 2.
+/// `decode` is the inverse.
 ///
-/// Nothing is lost but the fullmove number, which no code stores.
+/// Only the fullmove number is lost: no code stores it.
 ///
 /// Examples:
 ///   polyboard encode 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1'
@@ -31,24 +31,24 @@ use crate::text::write_file;
 #[derive(Debug, clap::Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
-    /// The position, in one argument or in six; for --explain and --svg by default the start of a game
+    /// The position, in one argument or six [default for --explain and --svg: the start position]
     #[arg(value_name = "FEN")]
     fen: Vec<String>,
     /// The code
     #[arg(long, value_name = "ID", default_value = "r160", value_parser = code_parser())]
     code: &'static dyn Code,
-    /// Lets the code lose an en passant square on which no pawn can take, and what the halfmove clock
-    /// is above the greatest that the code stores; without this such positions are refused
+    /// Drops an en passant square on which no pawn can capture, and lowers a halfmove clock to the greatest
+    /// that the code stores; otherwise such positions are rejected
     #[arg(long)]
     reduce: bool,
-    /// Writes bytes instead of digits, and before each code word its length in bytes (one byte) if
-    /// the words of the code differ in length
+    /// Writes bytes instead of digits; for codes with words of several lengths, each word follows its length
+    /// in bytes (one byte)
     #[arg(long, conflicts_with_all = ["explain", "svg"])]
     raw: bool,
-    /// Says what every bit means
+    /// Explains every bit
     #[arg(long)]
     explain: bool,
-    /// Draws the bits into a file, colored by what they mean, `-` for standard output
+    /// Draws the bits as SVG to a file (- for standard output), colored by their meaning
     #[arg(long, value_name = "FILE", conflicts_with = "explain")]
     svg: Option<String>,
     #[command(flatten)]
@@ -65,11 +65,11 @@ pub(crate) enum CodeError {
 }
 
 impl CodeError {
-    /// How the position could be stored with a loss.
+    /// How the position can be stored with a loss.
     fn hint(self) -> &'static str {
         match self {
-            CodeError::NotStorable(NotStorable::NobodyTakesEnPassant(_))
-            | CodeError::Encode(EncodeError::Clock { .. }) => " (--reduce lets it be lost)",
+            CodeError::NotStorable(NotStorable::NoEnPassantCapture(_))
+            | CodeError::Encode(EncodeError::Clock { .. }) => " (--reduce drops it)",
             _ => "",
         }
     }
@@ -77,7 +77,7 @@ impl CodeError {
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     if args.raw {
-        // Bytes, which the usual output would search for colors.
+        // The usual output would filter colors out of the bytes.
         let mut raw = BufWriter::new(io::stdout().lock());
         let status = answer(args, &mut raw)?;
         raw.flush()?;
@@ -92,15 +92,15 @@ fn answer(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
         return answer_lines(out, |line| Ok(args.output(&encode_line(args, line)?)));
     }
     let position = given(fen.as_deref(), args.allow.errors())?;
-    let refused = |source: CodeError| Error::Code {
+    let rejected = |source: CodeError| Error::Code {
         code: args.code.id(),
         fen: position.fen().to_string(),
         hint: source.hint(),
         source,
     };
-    let snapshot = args.snapshot(&position).map_err(refused)?;
-    let word = args.code.encode_bytes(&snapshot).map_err(|error| refused(error.into()))?;
-    let fields = || explain::fields(args.code, &snapshot).map_err(|error| refused(error.into()));
+    let snapshot = args.snapshot(&position).map_err(rejected)?;
+    let word = args.code.encode_bytes(&snapshot).map_err(|error| rejected(error.into()))?;
+    let fields = || explain::fields(args.code, &snapshot).map_err(|error| rejected(error.into()));
     if args.explain {
         explain::write(args.code, &fields()?, word.len(), out)?;
         let mut notes = String::new();
@@ -117,7 +117,7 @@ fn answer(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     Ok(Status::Right)
 }
 
-/// The code word of a line, or what is wrong with it, indented.
+/// The code word of a line; the error is indented.
 fn encode_line(args: &Args, line: &str) -> Result<Bytes, String> {
     let position = read(line, args.allow.errors()).map_err(|error| sentences(&error))?;
     let word = args.snapshot(&position).and_then(|s| Ok(args.code.encode_bytes(&s)?));
@@ -133,7 +133,7 @@ impl Args {
         })
     }
 
-    /// What is written for a code word.
+    /// The output for a code word.
     fn output(&self, word: &Bytes) -> Vec<u8> {
         match self.raw {
             false => format!("{word:?}\n").into_bytes(),

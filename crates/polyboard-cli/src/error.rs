@@ -1,4 +1,4 @@
-//! How a command ends.
+//! How a command ends: status and errors.
 
 use std::io;
 use std::process::ExitCode;
@@ -13,16 +13,16 @@ use crate::encode::CodeError;
 use crate::suite::Place;
 use crate::text::shown;
 
-/// What a command found.
+/// The outcome of a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Status {
-    /// All is right.
+    /// Everything is right.
     Right,
-    /// Boards count differently, from each other or from what is stated.
+    /// Boards give different counts, or counts other than stated.
     Differ,
-    /// Some input was refused.
+    /// Some input was rejected.
     BadInput,
-    /// Ctrl-C came before the end.
+    /// Ctrl-C was pressed before the end.
     Interrupted,
 }
 
@@ -32,13 +32,13 @@ impl From<Status> for ExitCode {
             Status::Right => 0,
             Status::Differ => 1,
             Status::BadInput => 2,
-            // What shells report for a program that Ctrl-C ended.
+            // What shells report for a program ended by Ctrl-C.
             Status::Interrupted => 130,
         })
     }
 }
 
-/// Why a command could not do its work.
+/// Why a command failed.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Error {
     #[error("cannot read {file}: {source}")]
@@ -53,18 +53,18 @@ pub(crate) enum Error {
     Move { text: String, fen: String, source: SanError },
     #[error("not stored by {code}: {source}{hint}\n  {fen}")]
     Code { code: &'static str, fen: String, source: CodeError, hint: &'static str },
-    #[error("{code} does not give back what it was given\n  {fen}")]
+    #[error("{code} does not decode to the encoded position\n  {fen}")]
     NoRoundTrip { code: &'static str, fen: String },
-    #[error("no code word of {code}: {}\n  {source}", shown(text))]
+    #[error("not a code word of {code}: {}\n  {source}", shown(text))]
     Word { code: &'static str, text: String, source: WordError },
-    #[error("{file}: {count} of {rows} rows were refused")]
+    #[error("{file}: {count} of {rows} rows rejected")]
     Rows { file: String, count: usize, rows: usize },
-    #[error("{file}: no position in it")]
+    #[error("{file}: no positions")]
     Empty { file: String },
-    #[error("{place}: no legal move, so nothing to time: {fen}")]
+    #[error("{place}: no legal moves, nothing to time: {fen}")]
     NoMove { place: Place, fen: String },
     #[error(
-        "{board} is wrong while it is timed: {workload} finds {found} and not {expected}\n  {place}: {fen}"
+        "{board} gives a wrong result while it is timed: {workload} finds {found} instead of {expected}\n  {place}: {fen}"
     )]
     Miscount {
         board: &'static str,
@@ -75,20 +75,18 @@ pub(crate) enum Error {
         expected: u64,
     },
     #[error(
-        "this build knows no peers; build them in with\n  cargo run --release -p polyboard-cli --features peers -- compare --peers"
+        "this build has no peers; build with\n  cargo run --release -p polyboard-cli --features peers -- compare --peers"
     )]
     NoPeers,
-    #[error("a guest's id is {id:?}: there may be lower-case letters, digits and + - _ . in it")]
-    GuestId { id: &'static str },
-    #[error("the guest {id:?} has the id of {whose}")]
-    GuestClash { id: &'static str, whose: &'static str },
-    #[error(
-        "the guest {id:?} cannot count with a table: --hash knows the boards of polyboard only"
-    )]
-    GuestTable { id: &'static str },
-    #[error("a program can run this command once")]
+    #[error("{id:?} is not a valid id: use lower-case letters, digits and + - _ .")]
+    BadId { id: &'static str },
+    #[error("the id {id:?} is taken by {taken_by}")]
+    TakenId { id: &'static str, taken_by: &'static str },
+    #[error("--hash works with the representations of polyboard only, not with {id:?}")]
+    OutsideTable { id: &'static str },
+    #[error("a program can run this command only once")]
     Twice,
-    #[error("{0} is no board of this comparison: add --peers")]
+    #[error("{0} is not part of this comparison: add --peers")]
     YardstickIsPeer(&'static str),
     #[error("cannot write {file}: {source}")]
     WriteFile { file: String, source: io::Error },
@@ -101,22 +99,22 @@ pub(crate) enum Error {
     #[error(transparent)]
     Job(#[from] JobError),
     #[error(
-        "which unit? Give --unit, or set one of {}",
-        crate::job::UNIT_VARIABLES.map(|(name, _)| name).join(", ")
+        "which shard? Give --shard, or set one of {}",
+        crate::job::SHARD_VARIABLES.map(|(name, _)| name).join(", ")
     )]
-    NoUnit,
-    #[error("the variable {name} is no number of a unit: {}", shown(text))]
-    UnitVariable { name: &'static str, text: String },
-    #[error("which unit? Both {first} and {second} are set: give --unit")]
-    UnitVariables { first: &'static str, second: &'static str },
+    NoShard,
+    #[error("the variable {name} is not a shard number: {}", shown(text))]
+    ShardVariable { name: &'static str, text: String },
+    #[error("which shard? Both {first} and {second} are set: give --shard")]
+    ShardVariables { first: &'static str, second: &'static str },
     #[error("cannot start threads: {0}")]
     Threads(#[from] rayon::ThreadPoolBuildError),
-    #[error("Ctrl-C cannot be caught: {0}")]
+    #[error("cannot handle Ctrl-C: {0}")]
     Signal(#[from] ctrlc::Error),
 }
 
 impl Error {
-    /// How the program ends.
+    /// The exit status of the program.
     pub(crate) fn status(&self) -> Status {
         match self {
             Error::Unique(UniqueError::Stopped { .. })
@@ -133,7 +131,7 @@ impl From<serde_json::Error> for Error {
     }
 }
 
-/// What is wrong with a position, a line each, indented; a reason with the name that allows it.
+/// The errors of a position, indented, one a line, with the option that allows each.
 pub(crate) fn sentences(error: &FromFenError) -> String {
     match error {
         FromFenError::Position(errors) => {
@@ -147,7 +145,7 @@ pub(crate) fn sentences(error: &FromFenError) -> String {
     }
 }
 
-/// The names of the reasons, if it was refused for reasons.
+/// The names of the position errors, if these are the reason.
 pub(crate) fn names(error: &FromFenError) -> Vec<&'static str> {
     match error {
         FromFenError::Position(errors) => error_names(*errors),
@@ -155,7 +153,7 @@ pub(crate) fn names(error: &FromFenError) -> Vec<&'static str> {
     }
 }
 
-/// The names of a set of reasons.
+/// The names of a set of position errors.
 pub(crate) fn error_names(errors: PositionErrorKinds) -> Vec<&'static str> {
     errors.iter().map(|error| error.name()).collect()
 }

@@ -16,10 +16,10 @@ use crate::lines::lines;
 use crate::position::{joined, read, uci};
 use crate::text::{shown, write_json};
 
-/// Checks a FEN and prints its normal form, or everything that is wrong with it
+/// Checks a FEN and prints its normal form, or all its errors
 ///
-/// Without a FEN, reads one a line from standard input and goes on after a error; the status is
-/// 2 at the end if there was one. With --json there is one object a line.
+/// Without a FEN, reads one per line from standard input. Errors are reported, the next lines are still
+/// read, and the status is 2. With --json the output is one object per line.
 ///
 /// Examples:
 ///   polyboard fen 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1' --castling shredder
@@ -28,36 +28,36 @@ use crate::text::{shown, write_json};
 #[derive(Debug, clap::Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
-    /// Six fields, in one argument or in six
+    /// A FEN, in one argument or six
     #[arg(value_name = "FEN")]
     fen: Vec<String>,
-    /// When the en passant square is written
+    /// When to write the en passant square
     #[arg(long, value_name = "MODE", default_value = "always")]
     ep: EnPassant,
-    /// How castling rights are written
+    /// How to write castling rights
     #[arg(long, value_name = "STYLE", default_value = "x-fen")]
     castling: Castling,
     #[command(flatten)]
     allow: Allow,
-    /// Writes a JSON object instead, with check, legal moves, insufficient material by side,
-    /// and reasons by name
+    /// Writes a JSON object instead, with check, legal moves, insufficient material by side, and errors
+    /// by name
     #[arg(long)]
     json: bool,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum EnPassant {
-    /// After every double step, as given
+    /// After every double pawn push
     Always,
-    /// If a pawn stands ready to take
+    /// If a pawn attacks it
     PseudoLegal,
-    /// If a pawn can take legally
+    /// If a pawn can legally capture on it
     Legal,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Castling {
-    /// KQkq where that is standard chess, else the files of the rooks
+    /// KQkq in standard chess, else the files of the rooks
     Standard,
     /// The files of the rooks
     Shredder,
@@ -83,59 +83,80 @@ impl Args {
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     if let Some(fen) = joined(&args.fen) {
-        return match read(&fen, args.allow.errors()) {
-            Ok(position) if args.json => {
-                write_json(out, &Accepted::of(args, &position, None))?;
-                Ok(Status::Right)
-            }
-            Ok(position) => {
-                writeln!(out, "{}", args.write(&position))?;
-                Ok(Status::Right)
-            }
-            Err(source) => {
-                if args.json {
-                    write_json(out, &Refused::of(&fen, &source, None))?;
-                }
-                Err(Error::Position { fen, source })
-            }
+        return match answer(args, None, &fen, out)? {
+            Ok(()) => Ok(Status::Right),
+            Err(source) => Err(Error::Position { fen, source }),
         };
     }
     let mut status = Status::Right;
     for line in lines() {
         let (number, line) = line?;
-        if !answer(args, number, &line, out)? {
+        if let Err(error) = answer(args, Some(number), &line, out)? {
+            let (text, sentences) = (shown(&line), sentences(&error));
+            eprintln!("standard input:{number}: not a position: {text}\n{sentences}");
             status = Status::BadInput;
         }
     }
     Ok(status)
 }
 
-/// Answers one line of standard input; `false` if it was refused.
-fn answer(args: &Args, number: usize, text: &str, out: &mut dyn Write) -> Result<bool, Error> {
-    let result = read(text, args.allow.errors());
-    match &result {
-        Ok(position) if args.json => {
-            serde_json::to_writer(&mut *out, &Accepted::of(args, position, Some(number)))?;
+/// Answers a FEN, with the number of its line if it is from standard input. The inner error is the reason
+/// why it is rejected.
+fn answer(
+    args: &Args,
+    line: Option<usize>,
+    fen: &str,
+    out: &mut dyn Write,
+) -> Result<Result<(), FromFenError>, Error> {
+    let result = read(fen, args.allow.errors());
+    match (&result, line) {
+        (Ok(position), _) if !args.json => writeln!(out, "{}", args.write(position))?,
+        (Err(_), _) if !args.json => {}
+        (_, None) => write_json(out, &Report::of(args, fen, &result, line))?,
+        (_, Some(_)) => {
+            serde_json::to_writer(&mut *out, &Report::of(args, fen, &result, line))?;
             writeln!(out)?;
         }
-        Ok(position) => writeln!(out, "{}", args.write(position))?,
-        Err(error) => {
-            if args.json {
-                serde_json::to_writer(&mut *out, &Refused::of(text, error, Some(number)))?;
-                writeln!(out)?;
-            }
-            let (text, sentences) = (shown(text), sentences(error));
-            eprintln!("standard input:{number}: not a position: {text}\n{sentences}");
-        }
     }
-    Ok(result.is_ok())
+    Ok(result.map(drop))
+}
+
+/// The JSON report on a FEN.
+#[derive(Serialize)]
+struct Report<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<usize>,
+    accepted: bool,
+    #[serde(flatten)]
+    verdict: Verdict<'a>,
+}
+
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Verdict<'a> {
+    Accepted(Accepted),
+    Rejected { input: &'a str, error: String, reasons: Vec<&'static str> },
+}
+
+impl<'a> Report<'a> {
+    fn of(
+        args: &Args,
+        input: &'a str,
+        result: &Result<Position, FromFenError>,
+        line: Option<usize>,
+    ) -> Report<'a> {
+        let verdict = match result {
+            Ok(position) => Verdict::Accepted(Accepted::of(args, position)),
+            Err(error) => {
+                Verdict::Rejected { input, error: error.to_string(), reasons: names(error) }
+            }
+        };
+        Report { line, accepted: result.is_ok(), verdict }
+    }
 }
 
 #[derive(Serialize)]
 struct Accepted {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    line: Option<usize>,
-    accepted: bool,
     fen: String,
     check: bool,
     legal_moves: Vec<String>,
@@ -143,7 +164,7 @@ struct Accepted {
     allowed: Vec<&'static str>,
 }
 
-/// Which side can never mate.
+/// The sides that can never mate.
 #[derive(Serialize)]
 struct InsufficientMaterial {
     white: bool,
@@ -151,7 +172,7 @@ struct InsufficientMaterial {
 }
 
 impl Accepted {
-    fn of(args: &Args, position: &Position, line: Option<usize>) -> Accepted {
+    fn of(args: &Args, position: &Position) -> Accepted {
         let setup: &Setup = position.setup();
         let allowed = Position::new(*setup).err().unwrap_or(PositionErrorKinds::NONE);
         let notation = position.castling_notation();
@@ -160,8 +181,6 @@ impl Accepted {
             moves(board.as_mut()).into_iter().map(|mv| uci(mv, notation)).collect();
         legal_moves.sort_unstable();
         Accepted {
-            line,
-            accepted: true,
             fen: args.write(position),
             check: !board.checkers().is_empty(),
             legal_moves,
@@ -171,21 +190,5 @@ impl Accepted {
             },
             allowed: error_names(allowed),
         }
-    }
-}
-
-#[derive(Serialize)]
-struct Refused<'a> {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    line: Option<usize>,
-    accepted: bool,
-    input: &'a str,
-    error: String,
-    reasons: Vec<&'static str>,
-}
-
-impl<'a> Refused<'a> {
-    fn of(input: &'a str, error: &FromFenError, line: Option<usize>) -> Refused<'a> {
-        Refused { line, accepted: false, input, error: error.to_string(), reasons: names(error) }
     }
 }

@@ -3,10 +3,7 @@
 use std::io::Write;
 
 use anstream::eprintln;
-use polyboard::{
-    AnyBoard, Backend, Board, BoardExt, Color, FromFenError, Game, LineError, Position,
-    PositionErrorKinds,
-};
+use polyboard::{AnyBoard, Backend, Board, BoardExt, Color, Game, Position, PositionErrorKinds};
 use serde::Serialize;
 
 use crate::choose::{Allow, backend_parser};
@@ -15,23 +12,23 @@ use crate::lines::lines;
 use crate::position::read;
 use crate::text::shown;
 
-/// Plays games from standard input and says how they end and what could be claimed
+/// Plays games from standard input and reports outcomes and possible claims
 ///
-/// A line is a FEN or `startpos`, a tab, and UCI moves; without a tab there are no moves. For each
-/// line there is one JSON object: plies, outcome and reason (null while the game goes on), the last
-/// position, and the first ply at which each of these holds (0 is the start, null is never):
+/// A line is a FEN or `startpos`, a tab, and UCI moves; without a tab there are no moves. The output is one
+/// JSON object per line: plies, outcome and reason (null if the game is not over), the last position, and
+/// the first ply at which each of these holds (0 is the start, null is never):
 ///
-///   ended            the game has ended; moves after that are played all the same
-///   claim_threefold  the player to move may claim a threefold repetition, with the position on
-///                    the board or by announcing a move
-///   threefold        the position on the board has occurred three times
-///   fivefold         the position on the board has occurred five times, which ends the game
-///   claim_fifty      the player to move may claim a draw by the 50-move rule, as above
-///   fifty            50 moves of each side have passed without capture or pawn move
-///   seventyfive      75 moves have, which ends the game
-///   insufficient     neither side has the material to mate, which ends the game
+///   ended            the game is over; later moves are still played
+///   claim_threefold  the side to move can claim a threefold repetition, of the current position or
+///                    with its next move
+///   threefold        the current position has occurred three times
+///   fivefold         the current position has occurred five times, which ends the game
+///   claim_fifty      the side to move can claim a draw by the fifty-move rule, as above
+///   fifty            50 moves by each side without capture or pawn move
+///   seventyfive      75 such moves, which ends the game
+///   insufficient     neither side has mating material, which ends the game
 ///
-/// After a line that cannot be played the next is read all the same, and the status is 2.
+/// If a line cannot be played, the next lines are still read, and the status is 2.
 ///
 /// Examples:
 ///   printf 'startpos\tf2f3 e7e5 g2g4 d8h4\n' | polyboard game
@@ -39,7 +36,7 @@ use crate::text::shown;
 #[derive(Debug, clap::Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
-    /// The board that plays
+    /// The representation to play on
     #[arg(long, value_name = "ID", default_value = "bitboard", value_parser = backend_parser())]
     backend: Backend,
     #[command(flatten)]
@@ -51,10 +48,10 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     for line in lines() {
         let (number, line) = line?;
         match play(args.backend, args.allow.errors(), &line) {
-            Ok(facts) => serde_json::to_writer(&mut *out, &facts.on(number))?,
-            Err(failure) => {
-                serde_json::to_writer(&mut *out, &failure.on(number))?;
-                eprintln!("standard input:{number}: {}", failure.sentence());
+            Ok(facts) => serde_json::to_writer(&mut *out, &Facts { line: number, ..facts })?,
+            Err(rejected) => {
+                eprintln!("standard input:{number}: {}", rejected.message);
+                serde_json::to_writer(&mut *out, &Rejected { line: number, ..rejected })?;
                 status = Status::BadInput;
             }
         }
@@ -63,62 +60,41 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     Ok(status)
 }
 
-/// Plays one line, asking after every ply.
-fn play(backend: Backend, allowed: PositionErrorKinds, line: &str) -> Result<Facts, Failure> {
+/// Plays one line and tests the conditions after every ply.
+fn play(backend: Backend, allowed: PositionErrorKinds, line: &str) -> Result<Facts, Rejected> {
     let (start, moves) = line.split_once('\t').unwrap_or((line, ""));
     let position = match start.trim() {
         "startpos" => Position::start(),
-        fen => read(fen, allowed)
-            .map_err(|source| Failure::Position { fen: fen.to_owned(), source })?,
+        fen => read(fen, allowed).map_err(|error| Rejected {
+            line: 0,
+            error: error.to_string(),
+            reasons: names(&error),
+            message: format!("not a position: {}\n{}", shown(fen), sentences(&error)),
+        })?,
     };
     let mut game = Game::new(AnyBoard::new(backend, &position));
     let mut firsts = Firsts::default();
-    firsts.look_at(&game);
+    firsts.update(&game);
     for text in moves.split_whitespace() {
-        game.play_all(text).map_err(|source| Failure::Line { fen: game.board().fen(), source })?;
-        firsts.look_at(&game);
+        game.play_all(text).map_err(|error| {
+            let message = format!("{error}: {}", game.board().fen());
+            Rejected { line: 0, error: message.clone(), reasons: Vec::new(), message }
+        })?;
+        firsts.update(&game);
     }
     Ok(Facts::of(&game, firsts))
 }
 
-/// Why a line cannot be played.
-enum Failure {
-    Position {
-        fen: String,
-        source: FromFenError,
-    },
-    /// The position in which a move cannot be played, and which move.
-    Line {
-        fen: String,
-        source: LineError,
-    },
-}
-
-impl Failure {
-    fn sentence(&self) -> String {
-        match self {
-            Failure::Position { fen, source } => {
-                format!("not a position: {}\n{}", shown(fen), sentences(source))
-            }
-            Failure::Line { fen, source } => format!("{source}: {fen}"),
-        }
-    }
-
-    fn on(&self, line: usize) -> Refused {
-        let (error, reasons) = match self {
-            Failure::Position { source, .. } => (source.to_string(), names(source)),
-            Failure::Line { .. } => (self.sentence(), Vec::new()),
-        };
-        Refused { line, error, reasons }
-    }
-}
-
+/// The report on a line that cannot be played.
 #[derive(Serialize)]
-struct Refused {
+struct Rejected {
     line: usize,
     error: String,
-    /// The names of the reasons for error, where there are such.
+    /// The names of the position errors, if any.
     reasons: Vec<&'static str>,
+    /// For standard error.
+    #[serde(skip)]
+    message: String,
 }
 
 /// The first ply at which each holds.
@@ -135,14 +111,14 @@ struct Firsts {
 }
 
 impl Firsts {
-    fn look_at<B: Board>(&mut self, game: &Game<B>) {
+    fn update<B: Board>(&mut self, game: &Game<B>) {
         let ply = game.plies();
         let note = |first: &mut Option<usize>, holds: &dyn Fn() -> bool| {
             if first.is_none() && holds() {
                 *first = Some(ply);
             }
         };
-        let nobody_can_mate = || Color::ALL.into_iter().all(|c| game.insufficient_material(c));
+        let neither_can_mate = || Color::ALL.into_iter().all(|c| game.insufficient_material(c));
         note(&mut self.ended, &|| game.outcome().is_some());
         note(&mut self.claim_threefold, &|| game.can_claim_threefold());
         note(&mut self.threefold, &|| game.is_threefold_repetition());
@@ -150,11 +126,11 @@ impl Firsts {
         note(&mut self.claim_fifty, &|| game.can_claim_fifty_moves());
         note(&mut self.fifty, &|| game.is_fifty_moves());
         note(&mut self.seventyfive, &|| game.is_seventy_five_moves());
-        note(&mut self.insufficient, &nobody_can_mate);
+        note(&mut self.insufficient, &neither_can_mate);
     }
 }
 
-/// What is said about a game.
+/// The report on a game.
 #[derive(Serialize)]
 struct Facts {
     line: usize,
@@ -177,9 +153,5 @@ impl Facts {
             fen: game.board().fen(),
             firsts,
         }
-    }
-
-    fn on(self, line: usize) -> Facts {
-        Facts { line, ..self }
     }
 }

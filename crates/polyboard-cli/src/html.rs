@@ -1,4 +1,4 @@
-//! Pages that are complete in one file: they load nothing and run no script.
+//! Self-contained HTML pages without scripts.
 
 pub(crate) mod scale;
 pub(crate) mod scatter;
@@ -6,7 +6,7 @@ pub(crate) mod svg;
 
 const STYLE: &str = include_str!("html/style.css");
 
-/// A page with a heading of its own.
+/// A page with a heading.
 pub(crate) fn page(title: &str, heading: &str, body: &str) -> String {
     let (title, heading) = (escaped(title), escaped(heading));
     format!(
@@ -18,7 +18,7 @@ pub(crate) fn page(title: &str, heading: &str, body: &str) -> String {
     )
 }
 
-/// Facts with their names; those that say nothing are left out.
+/// Facts with their names; empty ones are left out.
 pub(crate) fn facts(facts: &[(&str, String)]) -> String {
     let facts = facts.iter().filter(|(_, fact)| !fact.is_empty());
     let facts: String =
@@ -26,7 +26,39 @@ pub(crate) fn facts(facts: &[(&str, String)]) -> String {
     format!("<dl>\n{facts}</dl>\n")
 }
 
-/// A text as it may stand in an element or an attribute.
+/// A table. As in [`text::table`](crate::text::table), a heading that begins with `>` is above numbers.
+/// The first cell of a row is its heading.
+pub(crate) fn table(
+    caption: &str,
+    headings: &[&str],
+    rows: impl IntoIterator<Item = Vec<String>>,
+) -> String {
+    let class = |heading: &str| if heading.starts_with('>') { " class=\"number\"" } else { "" };
+    let mut head = String::new();
+    for heading in headings {
+        let name = escaped(heading.trim_start_matches('>'));
+        head += &format!("<th scope=\"col\"{}>{name}</th>", class(heading));
+    }
+    let mut body = String::new();
+    for row in rows {
+        let cells: Vec<_> = row.iter().map(|cell| escaped(cell)).collect();
+        body += &format!("<tr><th scope=\"row\">{}</th>", cells[0]);
+        for (heading, cell) in headings.iter().zip(&cells).skip(1) {
+            body += &format!("<td{}>{cell}</td>", class(heading));
+        }
+        body += "</tr>\n";
+    }
+    let caption = match caption {
+        "" => String::new(),
+        caption => format!("<caption>{}</caption>\n", escaped(caption)),
+    };
+    format!(
+        "<div class=\"scroll\"><table>\n{caption}<thead><tr>{head}</tr></thead>\n<tbody>\n{body}\
+         </tbody>\n</table></div>\n"
+    )
+}
+
+/// A text escaped for elements and attributes.
 pub(crate) fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for character in text.chars() {
@@ -36,7 +68,7 @@ pub(crate) fn escaped(text: &str) -> String {
             '>' => escaped.push_str("&gt;"),
             '"' => escaped.push_str("&quot;"),
             '\'' => escaped.push_str("&#39;"),
-            // Not allowed in HTML, not even as a reference.
+            // Not allowed in HTML, even as a reference.
             control if control.is_control() => escaped.push('\u{fffd}'),
             other => escaped.push(other),
         }
@@ -49,7 +81,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn texts_from_outside_cannot_leave_their_place() {
+    fn texts_from_outside_are_escaped() {
         assert_eq!(
             escaped("<a href='x'>&\"\u{1b}"),
             "&lt;a href=&#39;x&#39;&gt;&amp;&quot;\u{fffd}"

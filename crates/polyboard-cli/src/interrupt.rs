@@ -1,4 +1,4 @@
-//! Ctrl-C: a command stops between two units of work and says what it has done.
+//! Ctrl-C: a command stops between two steps and reports what it has done.
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -8,15 +8,15 @@ use crate::error::Error;
 
 static REQUESTED: AtomicBool = AtomicBool::new(false);
 
-/// When it was requested first.
+/// The time of the first request.
 static FIRST: OnceLock<Instant> = OnceLock::new();
 
-/// Signals that come so soon after the first are one with it: `timeout` sends each to the program and to
-/// its group, and schedulers to a job and to its steps.
+/// Signals within this time after the first are ignored: `timeout` sends each signal to the program and to
+/// its group, and schedulers send it to a job and to its steps.
 const ONE: Duration = Duration::from_secs(1);
 
-/// From now on Ctrl-C (and a signal to terminate) is a request; a second later it ends the program
-/// at once. Commands that wait for input must not call this before they have it.
+/// From now on Ctrl-C and SIGTERM are requests; another one a second later ends the program. Commands that
+/// wait for input must not call this before they have it.
 pub(crate) fn listen() -> Result<(), Error> {
     ctrlc::set_handler(|| {
         let first = FIRST.get_or_init(Instant::now);
@@ -27,7 +27,7 @@ pub(crate) fn listen() -> Result<(), Error> {
     Ok(())
 }
 
-/// The flag that says so, for work that looks for itself.
+/// The flag, for work that reads it itself.
 pub(crate) fn flag() -> &'static AtomicBool {
     &REQUESTED
 }

@@ -20,15 +20,15 @@ use crate::text::{grouped, large, plural, write_json};
 use crate::unique::Resources;
 use crate::{count, interrupt, progress};
 
-/// Shares a large perft among many machines
+/// Distributes a large perft over many machines
 ///
 /// A job is a directory that all machines see. `plan` collects the unique positions after some plies
-/// and cuts them into units; `run` counts a unit, goes on where it was stopped or killed, and does
-/// nothing if the unit is done; `merge` checks everything and adds up.
+/// and divides them into shards. `run` counts a shard, continues where it was stopped or killed, and
+/// does nothing if the shard is done. `merge` checks everything and adds up.
 ///
 /// Examples:
-///   polyboard job plan perft-8 --plies 4 --depth 8 --unit 2000
-///   polyboard job run perft-8 --unit 0
+///   polyboard job plan perft-8 --plies 4 --depth 8 --shard 2000
+///   polyboard job run perft-8 --shard 0
 ///   polyboard job emit local perft-8 --hash 256 | sh
 ///   polyboard job status perft-8
 ///   polyboard job merge perft-8 --divide 1
@@ -50,63 +50,63 @@ enum Step {
     Emit(emit::Args),
 }
 
-/// Cuts a count into units
+/// Divides a count into shards
 ///
-/// Planned again in the same way, a job is mended: units that are damaged or missing are written anew.
+/// The same plan again repairs a job: damaged and missing shards are written again.
 ///
 /// Example:
-///   polyboard job plan perft-10 --plies 5 --depth 10 --unit 1000 --threads 8
+///   polyboard job plan perft-10 --plies 5 --depth 10 --shard 1000 --threads 8
 #[derive(Debug, clap::Args)]
 #[command(verbatim_doc_comment)]
 struct PlanArgs {
     /// The directory of the job
     dir: PathBuf,
-    /// The position, by default the start of a game
+    /// The position [default: the start position]
     #[arg(long)]
     fen: Option<String>,
-    /// The plies to the positions of the units
+    /// Plies from the root to the positions of the shards
     #[arg(long, value_name = "P")]
     #[arg(value_parser = clap::value_parser!(u32).range(..=i64::from(count::DEEPEST)))]
     plies: u32,
-    /// The plies to the leaves
+    /// Plies from the root to the leaves
     #[arg(long, value_name = "D")]
     #[arg(value_parser = clap::value_parser!(u32).range(..=i64::from(count::DEEPEST)))]
     depth: u32,
-    /// How many positions a unit has
+    /// Positions per shard
     #[arg(long, value_name = "N", default_value_t = 1000)]
     #[arg(value_parser = clap::value_parser!(u64).range(1..))]
-    unit: u64,
+    shard: u64,
     #[command(flatten)]
     resources: Resources,
 }
 
-/// Counts a unit
+/// Counts a shard
 ///
-/// Without --unit the number is taken from SLURM_ARRAY_TASK_ID, from HQ_TASK_ID, or from
-/// PARALLEL_SEQ, which counts from 1; if two of them are set, it must be given. After Ctrl-C or a signal to terminate, a checkpoint is written
-/// and the exit status is 130.
+/// Without --shard the number is taken from SLURM_ARRAY_TASK_ID, from HQ_TASK_ID, or from
+/// PARALLEL_SEQ, which counts from 1; if two of them are set, --shard is required. After Ctrl-C or
+/// SIGTERM a checkpoint is written and the exit status is 130.
 ///
 /// Example:
-///   polyboard job run perft-10 --unit 17 --hash 1024 --threads 8
+///   polyboard job run perft-10 --shard 17 --hash 1024 --threads 8
 #[derive(Debug, clap::Args)]
 #[command(verbatim_doc_comment)]
 struct RunArgs {
     /// The directory of the job
     dir: PathBuf,
-    /// Which unit, from 0
+    /// The number of the shard, from 0
     #[arg(long, value_name = "K")]
-    unit: Option<usize>,
+    shard: Option<usize>,
     #[command(flatten)]
     counting: Counting,
-    /// What the random numbers of the table are made from
+    /// Seed of the random numbers of the table
     #[arg(long, value_name = "S", default_value_t = 0)]
     seed: u64,
-    /// Writes a checkpoint when the last is so old
+    /// Seconds between checkpoints
     #[arg(long, value_name = "SECONDS", default_value_t = 30)]
     checkpoint: u64,
 }
 
-/// Checks what is there of a job
+/// Shows which shards of a job are done
 #[derive(Debug, clap::Args)]
 struct StatusArgs {
     /// The directory of the job
@@ -116,7 +116,7 @@ struct StatusArgs {
     json: bool,
 }
 
-/// Counts a share of the positions again, on another board
+/// Counts a share of the positions again, on another representation
 ///
 /// The results must be complete. The status is 1 if a count differs.
 ///
@@ -127,29 +127,29 @@ struct StatusArgs {
 struct VerifyArgs {
     /// The directory of the job
     dir: PathBuf,
-    /// How many of all positions; one at least
+    /// Share of all positions; at least one is counted
     #[arg(long, value_name = "PERCENT", default_value_t = 1.0, value_parser = percent)]
     share: f64,
     #[command(flatten)]
     counting: Counting,
-    /// By what the positions are drawn, and what the random numbers of the table are made from
+    /// Seed for drawing the positions, and of the random numbers of the table
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
 }
 
 fn percent(text: &str) -> Result<f64, String> {
     let percent = text.parse().ok().filter(|percent| (0.0..=100.0).contains(percent));
-    percent.ok_or_else(|| "a number from 0 to 100 is needed".to_owned())
+    percent.ok_or_else(|| "expected a number from 0 to 100".to_owned())
 }
 
-/// Where the number of a unit may stand, and from what they count.
-pub(crate) const UNIT_VARIABLES: [(&str, usize); 3] =
+/// The variables that may hold the number of a shard, and their first number.
+pub(crate) const SHARD_VARIABLES: [(&str, usize); 3] =
     [("SLURM_ARRAY_TASK_ID", 0), ("HQ_TASK_ID", 0), ("PARALLEL_SEQ", 1)];
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     match &args.step {
         Step::Plan(args) => run_plan(args, out),
-        Step::Run(args) => run_unit(args, out),
+        Step::Run(args) => run_shard(args, out),
         Step::Status(args) => status(args, out),
         Step::Merge(args) => merge::run(args, out),
         Step::Verify(args) => verify(args, out),
@@ -159,13 +159,13 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
 
 fn run_plan(args: &PlanArgs, out: &mut dyn Write) -> Result<Status, Error> {
     let root = given(args.fen.as_deref(), PositionErrorKinds::NONE)?;
-    let what = Plan { root, plies: args.plies, depth: args.depth, unit: args.unit };
+    let what = Plan { root, plies: args.plies, depth: args.depth, shard: args.shard };
     let job =
         args.resources.collect(|set_up, options| plan(&args.dir, &what, set_up, options))??;
     writeln!(
         out,
-        "{} of {} positions in all, to which {} lines of play lead; {} more plies each",
-        plural(job.units(), "unit"),
+        "{} with {} positions, reached by {} lines of play; {} more plies each",
+        plural(job.shards(), "shard"),
         grouped(job.positions()),
         large(job.lines()),
         job.depth_left()
@@ -173,100 +173,100 @@ fn run_plan(args: &PlanArgs, out: &mut dyn Write) -> Result<Status, Error> {
     Ok(Status::Right)
 }
 
-/// The number that an option or the only variable that is set gives.
-fn which_unit(
+/// The number given by the option, or by the only variable that is set.
+fn which_shard(
     option: Option<usize>,
     variable: impl Fn(&str) -> Option<String>,
 ) -> Result<usize, Error> {
-    if let Some(unit) = option {
-        return Ok(unit);
+    if let Some(shard) = option {
+        return Ok(shard);
     }
     let set = |&(name, first)| Some((name, first, variable(name)?));
-    let set: Vec<_> = UNIT_VARIABLES.iter().filter_map(set).collect();
+    let set: Vec<_> = SHARD_VARIABLES.iter().filter_map(set).collect();
     match &set[..] {
-        [] => Err(Error::NoUnit),
+        [] => Err(Error::NoShard),
         [(name, first, text)] => {
             let number = text.parse::<usize>().ok().and_then(|number| number.checked_sub(*first));
-            number.ok_or_else(|| Error::UnitVariable { name, text: text.clone() })
+            number.ok_or_else(|| Error::ShardVariable { name, text: text.clone() })
         }
-        // One engine may run within another, and its tasks are not those of the other.
-        [(first, ..), (second, ..), ..] => Err(Error::UnitVariables { first, second }),
+        // One engine may run inside another, each with its own task numbers.
+        [(first, ..), (second, ..), ..] => Err(Error::ShardVariables { first, second }),
     }
 }
 
-fn run_unit(args: &RunArgs, out: &mut dyn Write) -> Result<Status, Error> {
-    let unit = which_unit(args.unit, |name| std::env::var(name).ok())?;
+fn run_shard(args: &RunArgs, out: &mut dyn Write) -> Result<Status, Error> {
+    let shard = which_shard(args.shard, |name| std::env::var(name).ok())?;
     let job = Job::open(&args.dir)?;
     interrupt::listen()?;
     let mut counter = args.counting.counter(args.seed)?;
-    let bar = progress::bar(&format!("unit {unit}"), 0);
-    let tell = |done, all| {
+    let bar = progress::bar(&format!("shard {shard}"), 0);
+    let show = |done, all| {
         bar.set_length(all);
         bar.set_position(done);
     };
     let watch = RunOptions {
         batch: args.counting.batch(),
         checkpoint: Duration::from_secs(args.checkpoint),
-        progress: Some(&tell),
+        progress: Some(&show),
     };
     let how = args.counting.how(args.seed);
-    let ran = job.run(unit, &how, |positions, depth| counter.count(positions, depth), &watch);
+    let ran = job.run(shard, &how, |positions, depth| counter.count(positions, depth), &watch);
     bar.finish_and_clear();
     match ran? {
         Ran::Already { leaves } => {
-            writeln!(out, "unit {unit}: {} leaves, as before", large(leaves))?
+            writeln!(out, "shard {shard}: {} leaves, already done", large(leaves))?
         }
         Ran::Stopped { done, positions, damaged } => {
-            tell_damaged(unit, &damaged);
+            report_damaged(shard, &damaged);
             let (done, positions) = (grouped(done), grouped(positions));
-            eprintln!("unit {unit}: stopped after {done} of {positions} positions");
+            eprintln!("shard {shard}: stopped after {done} of {positions} positions");
             return Ok(Status::Interrupted);
         }
         Ran::Done { leaves, resumed, damaged } => {
-            tell_damaged(unit, &damaged);
+            report_damaged(shard, &damaged);
             let from = match resumed {
                 0 => String::new(),
-                _ => format!(", went on after {} positions", grouped(resumed)),
+                _ => format!(", continued after {} positions", grouped(resumed)),
             };
-            writeln!(out, "unit {unit}: {} leaves{from}", large(leaves))?;
+            writeln!(out, "shard {shard}: {} leaves{from}", large(leaves))?;
         }
         _ => {}
     }
     Ok(Status::Right)
 }
 
-fn tell_damaged(unit: usize, files: &[String]) {
+fn report_damaged(shard: usize, files: &[String]) {
     for file in files {
-        eprintln!("unit {unit}: {file}; counted again");
+        eprintln!("shard {shard}: {file}; counted again");
     }
 }
 
-/// How many units are how far.
+/// The shards by state.
 #[derive(Default, Serialize)]
 struct Summary {
-    units: usize,
+    shards: usize,
     done: usize,
     begun: Vec<usize>,
     missing: Vec<usize>,
     damaged: Vec<Damaged>,
-    /// Of the units that are done.
+    /// The time of the shards that are done.
     seconds: f64,
 }
 
 #[derive(Serialize)]
 struct Damaged {
-    unit: usize,
+    shard: usize,
     reason: String,
 }
 
 fn status(args: &StatusArgs, out: &mut dyn Write) -> Result<Status, Error> {
     let job = Job::open(&args.dir)?;
-    let mut summary = Summary { units: job.units(), ..Summary::default() };
-    for unit in 0..job.units() {
-        match job.state(unit)? {
-            State::Missing => summary.missing.push(unit),
-            State::Begun { .. } => summary.begun.push(unit),
-            State::Damaged { reason } => summary.damaged.push(Damaged { unit, reason }),
+    let mut summary = Summary { shards: job.shards(), ..Summary::default() };
+    for shard in 0..job.shards() {
+        match job.state(shard)? {
+            State::Missing => summary.missing.push(shard),
+            State::Begun { .. } => summary.begun.push(shard),
+            State::Damaged { reason } => summary.damaged.push(Damaged { shard, reason }),
             State::Done { seconds, .. } => {
                 summary.done += 1;
                 summary.seconds += seconds;
@@ -281,19 +281,19 @@ fn status(args: &StatusArgs, out: &mut dyn Write) -> Result<Status, Error> {
     }
     writeln!(out, "perft {} from {}", job.depth(), job.root())?;
     let seconds = format!(", in {:.0} s", summary.seconds);
-    writeln!(out, "{}: {} done{seconds}", plural(summary.units, "unit"), summary.done)?;
-    for (name, units) in [("begun", &summary.begun), ("missing", &summary.missing)] {
-        if !units.is_empty() {
-            writeln!(out, "{} {name}: {}", units.len(), ranges(units))?;
+    writeln!(out, "{}: {} done{seconds}", plural(summary.shards, "shard"), summary.done)?;
+    for (name, shards) in [("begun", &summary.begun), ("missing", &summary.missing)] {
+        if !shards.is_empty() {
+            writeln!(out, "{} {name}: {}", shards.len(), ranges(shards))?;
         }
     }
     for damaged in &summary.damaged {
-        writeln!(out, "unit {}: {}", damaged.unit, damaged.reason)?;
+        writeln!(out, "shard {}: {}", damaged.shard, damaged.reason)?;
     }
     Ok(sound)
 }
 
-/// Ascending numbers, those in a row as one range: `0-3,7`. Slurm and HyperQueue understand it.
+/// Ascending numbers with ranges: `0-3,7`, as in Slurm and HyperQueue.
 fn ranges(numbers: &[usize]) -> String {
     let runs = numbers.chunk_by(|number, next| number + 1 == *next);
     let range = |run: &[usize]| match run {
@@ -312,9 +312,9 @@ fn verify(args: &VerifyArgs, out: &mut dyn Write) -> Result<Status, Error> {
     let count = |positions: &[_], depth| counter.count(positions, depth);
     let verified = job.verify(share, &how, args.counting.batch(), count)?;
     for wrong in &verified.wrong {
-        let (unit, fen) = (wrong.unit, &wrong.fen);
+        let (shard, fen) = (wrong.shard, &wrong.fen);
         let (stated, counted) = (large(wrong.stated), large(wrong.counted));
-        writeln!(out, "unit {unit}: {stated} stated, {counted} counted\n  {fen}")?;
+        writeln!(out, "shard {shard}: {stated} stated, {counted} counted\n  {fen}")?;
     }
     let (positions, all) = (grouped(verified.positions), grouped(job.positions()));
     let wrong = verified.wrong.len();
@@ -335,34 +335,34 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_unit_comes_from_the_option_or_from_whoever_starts_the_run() {
-        let unit = |option, set: &[(&str, &str)]| {
+    fn the_shard_comes_from_the_option_or_from_a_variable() {
+        let shard = |option, set: &[(&str, &str)]| {
             let set: Vec<_> = set.iter().map(|&(name, text)| (name.to_owned(), text)).collect();
-            which_unit(option, |name| {
+            which_shard(option, |name| {
                 set.iter().find(|own| own.0 == name).map(|own| own.1.to_owned())
             })
             .map_err(|error| error.to_string())
         };
-        assert_eq!(unit(Some(3), &[("HQ_TASK_ID", "8")]), Ok(3));
-        assert_eq!(unit(None, &[("HQ_TASK_ID", "8")]), Ok(8));
-        assert_eq!(unit(None, &[("SLURM_ARRAY_TASK_ID", "0")]), Ok(0));
-        assert_eq!(unit(None, &[("PARALLEL_SEQ", "1")]), Ok(0));
-        let both = unit(None, &[("HQ_TASK_ID", "8"), ("SLURM_ARRAY_TASK_ID", "2")]).unwrap_err();
+        assert_eq!(shard(Some(3), &[("HQ_TASK_ID", "8")]), Ok(3));
+        assert_eq!(shard(None, &[("HQ_TASK_ID", "8")]), Ok(8));
+        assert_eq!(shard(None, &[("SLURM_ARRAY_TASK_ID", "0")]), Ok(0));
+        assert_eq!(shard(None, &[("PARALLEL_SEQ", "1")]), Ok(0));
+        let both = shard(None, &[("HQ_TASK_ID", "8"), ("SLURM_ARRAY_TASK_ID", "2")]).unwrap_err();
         assert_eq!(
             both,
-            "which unit? Both SLURM_ARRAY_TASK_ID and HQ_TASK_ID are set: give --unit"
+            "which shard? Both SLURM_ARRAY_TASK_ID and HQ_TASK_ID are set: give --shard"
         );
-        assert_eq!(unit(Some(3), &[("HQ_TASK_ID", "8"), ("PARALLEL_SEQ", "2")]), Ok(3));
+        assert_eq!(shard(Some(3), &[("HQ_TASK_ID", "8"), ("PARALLEL_SEQ", "2")]), Ok(3));
         for (name, text) in [("PARALLEL_SEQ", "0"), ("HQ_TASK_ID", "x"), ("HQ_TASK_ID", "-1")] {
-            let error = unit(None, &[(name, text)]).unwrap_err();
-            assert_eq!(error, format!("the variable {name} is no number of a unit: {text}"));
+            let error = shard(None, &[(name, text)]).unwrap_err();
+            assert_eq!(error, format!("the variable {name} is not a shard number: {text}"));
         }
-        let error = unit(None, &[]).unwrap_err();
+        let error = shard(None, &[]).unwrap_err();
         assert!(error.ends_with("SLURM_ARRAY_TASK_ID, HQ_TASK_ID, PARALLEL_SEQ"), "{error}");
     }
 
     #[test]
-    fn numbers_in_a_row_are_a_range() {
+    fn consecutive_numbers_are_a_range() {
         assert_eq!(ranges(&[]), "");
         assert_eq!(ranges(&[4]), "4");
         assert_eq!(ranges(&[0, 1, 2, 5, 7, 8]), "0-2,5,7-8");

@@ -1,11 +1,11 @@
 //! The command `polyboard`: compare, verify and show chess board representations.
 //!
-//! The crate is a library so that a board from elsewhere can be a guest: [`main_with`] is the whole
-//! command with boards of yours beside ours.
+//! The crate is a library so that other programs can add their boards: [`main_with`] is the whole
+//! command with outside boards beside the representations of `polyboard`.
 
 #![forbid(unsafe_code)]
 
-mod boards;
+mod backends;
 mod choose;
 mod compare;
 mod count;
@@ -40,12 +40,12 @@ use std::process::ExitCode;
 
 use anstream::{eprintln, stdout};
 use clap::{Parser, Subcommand};
-use polyboard::work::Contestant;
+use polyboard::work::BenchmarkSubject;
 
 use crate::error::{Error, Status};
 use crate::text::{ALARM, STRONG};
 
-/// One chess position, every classical way to hold it in memory: compare, verify and show boards.
+/// Every classical way to represent a chess position: compare, verify and show the representations.
 #[derive(Debug, Parser)]
 #[command(version, after_help = AFTER_HELP)]
 struct Cli {
@@ -54,7 +54,7 @@ struct Cli {
 }
 
 const AFTER_HELP: &str = "\
-Exit status: 0 all is right, 1 counts differ, 2 bad input or usage, 130 stopped by Ctrl-C.
+Exit status: 0 right, 1 counts differ, 2 bad input or usage, 130 stopped by Ctrl-C.
 Colors obey NO_COLOR and CLICOLOR_FORCE. `polyboard COMMAND --help` shows examples.";
 
 #[derive(Debug, Subcommand)]
@@ -98,29 +98,28 @@ impl Command {
     }
 }
 
-/// Runs the command `polyboard` on the arguments of the program, with guests beside the boards that it
-/// has. It is the whole of `main`: to be called once.
+/// Runs the command `polyboard` on the arguments of the program, with outside boards beside the
+/// representations of `polyboard`. It is all of `main` and can be called once.
 ///
-/// Guests take part in `compare`, with all its options, and in `perft`, `verify`, `show` and `list`.
-/// The other commands, in which no board is better than another, do not know them. The exit status
-/// is the command's; it is 2 if a guest has no id that can be given on a command line, or the id of
-/// another board.
+/// Outside boards take part in `compare`, with all its options, and in `perft`, `verify`, `show`, `list`,
+/// `unique` and `job`. The other commands do not know them. Returns the exit status of the command; 2 if
+/// the id of an outside board cannot be typed on a command line or is taken.
 ///
 /// ```no_run
 /// # use polyboard::Bitboard as MyBoard;
-/// use polyboard::work::Contestant;
+/// use polyboard::work::BenchmarkSubject;
 ///
 /// fn main() -> std::process::ExitCode {
-///     polyboard_cli::main_with(&[Contestant::of::<MyBoard>()]) // any type that implements `Board`
+///     polyboard_cli::main_with(&[BenchmarkSubject::of::<MyBoard>()]) // any type that implements `Board`
 /// }
 /// ```
 #[must_use]
-pub fn main_with(guests: &[Contestant]) -> ExitCode {
+pub fn main_with(outside: &[BenchmarkSubject]) -> ExitCode {
     let mut out = stdout().lock();
-    let result = boards::invite(guests).and_then(|()| Cli::parse().command.run(&mut out));
+    let result = backends::add(outside).and_then(|()| Cli::parse().command.run(&mut out));
     match result.and_then(|status| Ok(out.flush().map(|()| status)?)) {
         Ok(status) => status.into(),
-        // Nobody reads on (`| head`): end as a program does that the signal SIGPIPE ends.
+        // The reader is gone (`| head`): end as if by the signal SIGPIPE.
         Err(Error::Write(error)) if error.kind() == ErrorKind::BrokenPipe => ExitCode::from(141),
         Err(error) => {
             eprintln!("{ALARM}error{ALARM:#}{STRONG}:{STRONG:#} {error}");

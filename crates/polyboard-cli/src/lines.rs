@@ -7,8 +7,8 @@ use anstream::eprintln;
 use crate::error::{Error, Status};
 use crate::text::shown;
 
-/// The lines of standard input with their numbers, from 1, less their ends (`\n` or `\r\n`). A byte
-/// that is no UTF-8 turns into U+FFFD, which is part of no FEN and of no move.
+/// The lines of standard input without their ends (`\n` or `\r\n`), numbered from 1. Invalid UTF-8 becomes
+/// U+FFFD, which no FEN and no move contains.
 pub(crate) fn lines() -> impl Iterator<Item = Result<(usize, String), Error>> {
     (1..).zip(io::stdin().lock().split(b'\n')).map(|(number, line)| {
         let line = line.map_err(|source| Error::Read { file: "standard input".into(), source })?;
@@ -17,8 +17,8 @@ pub(crate) fn lines() -> impl Iterator<Item = Result<(usize, String), Error>> {
     })
 }
 
-/// Writes the answer to each line of standard input. What is wrong with a line, in indented lines, goes
-/// to standard error with its number, the next lines are answered all the same, and the status tells.
+/// Writes the answer to each line of standard input. The error of a line, in indented lines, goes to
+/// standard error with the line number; the next lines are still answered, and the status is 2.
 pub(crate) fn answer_lines(
     out: &mut dyn Write,
     answer: impl Fn(&str) -> Result<Vec<u8>, String>,

@@ -4,11 +4,11 @@ use std::io::Write;
 
 use serde::Serialize;
 
-use crate::boards;
+use crate::backends;
 use crate::error::{Error, Status};
 use crate::text::{table, write_json, write_table};
 
-/// Names the boards: id, size in bytes, what they need of the processor, idea
+/// Lists the representations: id, size in bytes, required processor, code path, idea
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// Writes a JSON array instead
@@ -26,7 +26,7 @@ struct Row {
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
-    let rows: Vec<Row> = boards::all()
+    let rows: Vec<Row> = backends::all()
         .iter()
         .map(|board| Row {
             id: board.id,
@@ -44,7 +44,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
                 .map(str::to_owned)
                 .into()
         });
-        write_table(out, &table(&["board", ">bytes", "needs", "here", "idea"], cells))?;
+        write_table(out, &table(&["backend", ">bytes", "needs", "path", "idea"], cells))?;
     }
     Ok(Status::Right)
 }

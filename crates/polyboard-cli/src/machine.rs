@@ -1,47 +1,45 @@
-//! What the boards ran on.
+//! The machine and the build.
 
 use std::collections::BTreeMap;
 use std::fs;
 
-use polyboard::work::Contestant;
+use polyboard::work::BenchmarkSubject;
 use serde::Serialize;
 
-use crate::boards;
+use crate::backends;
 
 #[derive(Serialize)]
 pub(crate) struct Machine {
     pub(crate) processor: String,
     pub(crate) threads: Option<usize>,
     pub(crate) target: String,
-    /// The instructions beyond the baseline that the compiler was told to use.
+    /// The instruction sets beyond the baseline that the program was compiled for.
     pub(crate) compiled_for: Vec<&'static str>,
-    /// The boards that have several code paths, with the one that each found.
+    /// The detected code path of each board that has several.
     pub(crate) paths: BTreeMap<&'static str, &'static str>,
-    /// The boards of other crates, with their versions and how they were built.
+    /// The boards of other crates, with version and build.
     pub(crate) peers: BTreeMap<&'static str, &'static str>,
     pub(crate) version: &'static str,
     pub(crate) optimized: bool,
 }
 
 impl Machine {
-    /// With boards that are not in [`boards::all`].
-    pub(crate) fn here(peers: &[Contestant]) -> Machine {
-        let built = |board: &Contestant| Some((board.id, board.built?));
+    /// `peers` are boards that are not in [`backends::all`].
+    pub(crate) fn here(peers: &[BenchmarkSubject]) -> Machine {
+        let built = |board: &BenchmarkSubject| Some((board.id, board.built?));
         Machine {
             processor: processor().unwrap_or_else(|| "unknown processor".into()),
             threads: std::thread::available_parallelism().ok().map(usize::from),
             target: format!("{}-{}", std::env::consts::ARCH, std::env::consts::OS),
             compiled_for: compiled_for(),
             paths: paths(),
-            peers: boards::all().iter().chain(peers).filter_map(built).collect(),
+            peers: backends::all().iter().chain(peers).filter_map(built).collect(),
             version: env!("CARGO_PKG_VERSION"),
             optimized: !cfg!(debug_assertions),
         }
     }
-}
 
-impl Machine {
-    /// The instruction sets for which the program was compiled, in words.
+    /// The instruction sets that the program was compiled for, in words.
     pub(crate) fn flags(&self) -> String {
         match self.compiled_for.join(", ") {
             none if none.is_empty() => "the baseline".to_owned(),
@@ -51,11 +49,11 @@ impl Machine {
 }
 
 fn paths() -> BTreeMap<&'static str, &'static str> {
-    let paths = boards::all().iter().map(|board| (board.id, board.path));
+    let paths = backends::all().iter().map(|board| (board.id, board.path));
     paths.filter(|&(_, path)| path != "baseline").collect()
 }
 
-/// Those of the instruction sets on which the boards' speed depends.
+/// The instruction sets that matter for speed.
 fn compiled_for() -> Vec<&'static str> {
     [
         ("popcnt", cfg!(target_feature = "popcnt")),
@@ -68,7 +66,7 @@ fn compiled_for() -> Vec<&'static str> {
     .collect()
 }
 
-/// The name of the processor where the system tells it in a file.
+/// The name of the processor, from `/proc/cpuinfo`.
 fn processor() -> Option<String> {
     let text = fs::read_to_string("/proc/cpuinfo").ok()?;
     let line = text.lines().find(|line| line.starts_with("model name"))?;

@@ -9,11 +9,11 @@ use crate::error::{Error, Status, sentences};
 use crate::lines::answer_lines;
 use crate::position::{given, read, uci};
 
-/// Finds the legal move that a text means, and prints its UCI, its SAN and the FEN after it
+/// Parses a move and prints its UCI, its SAN and the FEN after it
 ///
-/// The text may be SAN, long algebraic notation or UCI. Without arguments, reads lines of FEN, tab
-/// and text from standard input and goes on after what is no legal move; the status is 2 at the end if
-/// there was one.
+/// The move may be SAN, long algebraic notation or UCI. Without arguments, reads lines of FEN, tab and
+/// move from standard input. A line without a legal move is reported, the next lines are still read, and
+/// the status is 2.
 ///
 /// Examples:
 ///   polyboard move e4
@@ -22,10 +22,10 @@ use crate::position::{given, read, uci};
 #[derive(Debug, clap::Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
-    /// A position (six fields, in one argument or in six; by default the start of a game), and a move
-    #[arg(value_name = "FEN TEXT")]
+    /// A position (one argument or six) [default: the start position], and a move
+    #[arg(value_name = "FEN MOVE")]
     words: Vec<String>,
-    /// The board that is asked
+    /// The representation that generates the moves
     #[arg(long, value_name = "ID", default_value = "bitboard", value_parser = backend_parser())]
     backend: Backend,
     #[command(flatten)]
@@ -51,15 +51,15 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     answer_lines(out, |line| Ok(format!("{}\n", answer_line(args, line)?).into_bytes()))
 }
 
-/// Answers one line of standard input, or says in indented lines what is wrong with it.
+/// Answers one line of standard input; the error is indented.
 fn answer_line(args: &Args, line: &str) -> Result<String, String> {
-    let (fen, text) = line.split_once('\t').ok_or("  a tab is wanted between FEN and move")?;
+    let (fen, text) = line.split_once('\t').ok_or("  expected a tab between FEN and move")?;
     let position = read(fen, args.allow.errors()).map_err(|error| sentences(&error))?;
     let mut board = args.backend.board(&position);
     answer(&mut *board, text).map_err(|error| format!("  {error}"))
 }
 
-/// UCI, SAN and the FEN after the move, with tabs between them.
+/// UCI, SAN and the FEN after the move, separated by tabs.
 fn answer(board: &mut dyn DynBoard, text: &str) -> Result<String, polyboard::SanError> {
     let notation = board.position().castling_notation();
     let mv = board.find_san(text)?;

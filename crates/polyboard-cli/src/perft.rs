@@ -8,17 +8,17 @@ use std::time::{Duration, Instant};
 
 use polyboard::{CastlingNotation, Move, PerftKinds, Position};
 
-use crate::boards::Named;
-use crate::choose::{Allow, Boards};
+use crate::backends::Named;
+use crate::choose::{Allow, Several, backends_parser};
 use crate::error::{Error, Status};
 use crate::position::{given, uci};
 use crate::text::{large, write_json};
 use crate::threads::Threads;
 use crate::{count, interrupt, progress};
 
-/// Counts the legal move sequences of DEPTH plies
+/// Counts the leaves of the tree of legal moves at DEPTH plies
 ///
-/// With `--backend all` every board counts, and the status is 1 if two counts differ.
+/// With `--backend all` every representation counts; the status is 1 if the counts differ.
 ///
 /// Examples:
 ///   polyboard perft 6
@@ -29,24 +29,24 @@ use crate::{count, interrupt, progress};
 #[derive(Debug, clap::Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
-    /// How many plies
+    /// Depth in plies
     #[arg(value_parser = clap::value_parser!(u32).range(..=i64::from(count::DEEPEST)))]
     depth: u32,
-    /// The position, by default the start of a game
+    /// The position [default: the start position]
     #[arg(long)]
     fen: Option<String>,
-    /// The board that counts
-    #[arg(long, value_name = "ID", default_value = "bitboard", value_parser = Boards::parser())]
-    backend: Boards,
-    /// Splits the count by the first move
+    /// The representation that counts, or `all`
+    #[arg(long, value_name = "ID", default_value = "bitboard", value_parser = backends_parser())]
+    backend: Several<Named>,
+    /// Prints the count of each first move (divide)
     #[arg(long)]
     divide: bool,
-    /// Splits the count by the kind of the last move, for every depth up to DEPTH
+    /// Prints captures, castles, checks, ... among the last moves, for every depth up to DEPTH
     #[arg(long, conflicts_with = "divide")]
     kinds: bool,
     #[command(flatten)]
     allow: Allow,
-    /// How many threads count, each on a part of the tree
+    /// Number of threads
     #[arg(long, value_name = "N", default_value_t = 1)]
     #[arg(value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: u16,
@@ -57,15 +57,15 @@ pub(crate) struct Args {
     json: bool,
 }
 
-/// What one board counted.
+/// The count of one representation.
 struct Count {
     backend: Named,
     leaves: u128,
     time: Duration,
     divide: Vec<(Move, u128)>,
-    /// For every depth from 1 on.
+    /// By depth, from 1 on.
     kinds: Vec<PerftKinds>,
-    /// What happened at the table, if there was one.
+    /// The use of the hash table, if there was one.
     table: Option<hashed::Found>,
 }
 
@@ -74,18 +74,18 @@ impl Count {
         self.leaves as f64 / self.time.as_secs_f64().max(1e-9)
     }
 
-    /// Whether another board found the same.
+    /// Whether two representations agree.
     fn agrees(&self, other: &Count) -> bool {
         (self.leaves, &self.divide, &self.kinds) == (other.leaves, &other.divide, &other.kinds)
     }
 }
 
-/// What all boards counted.
+/// The counts of all representations.
 struct Counts {
     position: Position,
     notation: CastlingNotation,
     complete: Vec<Count>,
-    /// How far the board had come at Ctrl-C, in words.
+    /// The progress at Ctrl-C, in words.
     stopped: Option<String>,
 }
 
@@ -109,7 +109,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     interrupt::listen()?;
     let mut counts = Counts { position, notation, complete: Vec::new(), stopped: None };
     let threads = Threads::new(args.threads)?;
-    for backend in args.backend.list() {
+    for backend in args.backend.0.iter().copied() {
         let count = match args.table.mebibytes() {
             Some(mebibytes) => hashed::count_leaves(args, mebibytes, backend, &counts, &threads)?,
             None if args.kinds => count_kinds(args.depth, backend, &counts, &threads),
@@ -131,7 +131,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     Ok(counts.status())
 }
 
-/// Lets one board count. If Ctrl-C came, says how far it has come.
+/// Counts on one representation. The error is the progress at Ctrl-C.
 fn count_leaves(
     depth: u32,
     backend: Named,
@@ -156,14 +156,14 @@ fn count_leaves(
     if interrupt::requested() {
         let (done, moves, leaves) = (divide.len(), board.count_legal(), large(leaves));
         return Err(format!(
-            "{} had done {done} of {moves} first moves, {leaves} nodes",
+            "{} finished {done} of {moves} first moves, {leaves} nodes",
             backend.id
         ));
     }
     Ok(Count { backend, leaves, time, divide, kinds: Vec::new(), table: None })
 }
 
-/// The same by the kind of the last move.
+/// Counts by the kind of the last move.
 fn count_kinds(
     deepest: u32,
     backend: Named,
@@ -178,7 +178,7 @@ fn count_kinds(
             Some(found) => kinds.push(found),
             None => {
                 let (id, done) = (backend.id, kinds.len());
-                return Err(format!("{id} had done {done} of {deepest} depths"));
+                return Err(format!("{id} finished {done} of {deepest} depths"));
             }
         }
         bar.inc(1);

@@ -16,11 +16,11 @@ use crate::error::{Error, Status};
 use crate::suite::file_name;
 use crate::text::{ALARM, plural, write_json};
 
-/// Checks games: replays every move of PGN files, variations included, on a board
+/// Checks PGN files: replays every move, variations included
 ///
-/// Prints the number of games and moves of each file, and for each broken game line, column and reason;
-/// the status is 2 if there was one. A file may be as large as it likes. Null moves (`--`) are counted as
-/// moves. With --json there is one object, with an object for each file and an array of errors.
+/// Prints the number of games and moves of each file, and the line, column and reason of each broken
+/// game; the status is 2 if there is one. Files of any size are read as a stream. Null moves (`--`) count as
+/// moves. With --json the output is one object, with an object for each file and an array of errors.
 ///
 /// Examples:
 ///   polyboard pgn games.pgn
@@ -30,16 +30,16 @@ use crate::text::{ALARM, plural, write_json};
 #[derive(Debug, clap::Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
-    /// Files of games, `-` for standard input
+    /// PGN files; - for standard input
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
-    /// The board that replays the games
+    /// The representation that replays the games
     #[arg(long, value_name = "ID", default_value = "bitboard", value_parser = backend_parser())]
     backend: Backend,
-    /// Writes the FEN after every ply of the main lines instead of numbers
+    /// Writes the FEN after every ply of the main lines instead
     #[arg(long)]
     fens: bool,
-    /// Writes numbers and errors as JSON
+    /// Writes a JSON object instead
     #[arg(long, conflicts_with = "fens")]
     json: bool,
     #[command(flatten)]
@@ -62,12 +62,12 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     if args.json {
         write_json(out, &report)?;
     } else if !args.fens && args.files.len() > 1 {
-        writeln!(out, "together: {}", report.sum.sentence())?;
+        writeln!(out, "total: {}", report.sum.sentence())?;
     }
     Ok(if report.sum.broken == 0 { Status::Right } else { Status::BadInput })
 }
 
-/// What is said of all files.
+/// The report on all files.
 #[derive(Debug, Default, Serialize)]
 struct Report {
     #[serde(flatten)]
@@ -152,7 +152,7 @@ fn replay(
                 return Err(Error::Read { file: file.to_owned(), source });
             }
             Err(ReadError::Broken(game)) => match game.reason {
-                polyboard::pgn::Reason::Refused(Stopped::Write(error)) => {
+                polyboard::pgn::Reason::Rejected(Stopped::Write(error)) => {
                     return Err(Error::Write(error));
                 }
                 reason => {
@@ -183,11 +183,10 @@ struct Replay<'a> {
     backend: Backend,
     start: StartTags,
     board: Box<dyn DynBoard>,
-    /// Whether the board has the start of a standard game at the bottom of its moves.
+    /// Whether the history of the board begins at the start position.
     is_standard: bool,
     moves: usize,
-    /// The move for which an open variation stands, `None` for a null move, and how many moves the
-    /// variation has.
+    /// The open variations: the move that each replaces, `None` for a null move, and its number of moves.
     variations: Vec<(Option<Move>, usize)>,
     fens: Option<&'a mut dyn Write>,
 }
@@ -204,7 +203,7 @@ impl Replay<'_> {
         Ok(())
     }
 
-    /// Takes back a move, which is `Some(None)` for a null move, if there is one.
+    /// Unmakes the last move, if any; `Some(None)` for a null move.
     fn unmake(&mut self) -> Option<Option<Move>> {
         self.board.unmake().map(Some).or_else(|| self.board.unmake_null().then_some(None))
     }

@@ -6,19 +6,19 @@ use polyboard::{
 
 use crate::error::Error;
 
-/// Reads a FEN strictly; allowed reasons do not count.
+/// Reads a FEN strictly, except for allowed errors.
 pub(crate) fn read(fen: &str, allowed: PositionErrorKinds) -> Result<Position, FromFenError> {
     Ok(Position::new_allowing(Setup::from_fen(fen)?, allowed)?)
 }
 
-/// The position that an option names, or the start of a game.
+/// The position of an option, or the start position.
 pub(crate) fn given(fen: Option<&str>, allowed: PositionErrorKinds) -> Result<Position, Error> {
     fen.map_or(Ok(Position::start()), |fen| {
         read(fen, allowed).map_err(|source| Error::Position { fen: fen.to_owned(), source })
     })
 }
 
-/// A FEN as one argument, or as the six words of which it consists when it was not quoted.
+/// A FEN from one argument, or from six if it was not quoted.
 pub(crate) fn joined(words: &[String]) -> Option<String> {
     (!words.is_empty()).then(|| words.join(" "))
 }

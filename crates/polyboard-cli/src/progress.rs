@@ -1,10 +1,10 @@
-//! Progress bars: on standard error, and only if that is a terminal.
+//! Progress bars on standard error, if it is a terminal.
 
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-/// A bar of so many units. It is gone when the work is done.
+/// A bar with this many steps. It disappears when the work is done.
 pub(crate) fn bar(what: &str, units: u64) -> ProgressBar {
     let bar = ProgressBar::new(units).with_message(what.to_owned());
     if let Ok(style) =

@@ -6,12 +6,13 @@ use board_svg::Svg;
 use clap::ValueEnum;
 use polyboard::{Color, Position, Square, UciMove};
 
-use crate::choose::{Allow, Boards};
+use crate::backends::Named;
+use crate::choose::{Allow, Several, backends_parser};
 use crate::error::{Error, Status};
 use crate::position::{given, joined};
 use crate::text::{STRONG, write_file};
 
-/// Shows a position as the boards really hold it: cells, sentinels, words
+/// Shows the memory of the representations of a position: cells, sentinels, words
 ///
 /// Examples:
 ///   polyboard show
@@ -20,24 +21,24 @@ use crate::text::{STRONG, write_file};
 #[derive(Debug, clap::Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
-    /// The position, by default the start of a game
+    /// The position [default: the start position]
     #[arg(value_name = "FEN")]
     fen: Vec<String>,
-    /// The board to show
-    #[arg(long, value_name = "ID", default_value = "all", value_parser = Boards::parser())]
-    backend: Boards,
+    /// The representation to show, or `all`
+    #[arg(long, value_name = "ID", default_value = "all", value_parser = backends_parser())]
+    backend: Several<Named>,
     #[command(flatten)]
     allow: Allow,
-    /// Draws a picture into a file instead, `-` for standard output; a king in check is marked
+    /// Writes a diagram as SVG to a file instead (- for standard output); a king in check is marked
     #[arg(long, value_name = "FILE", conflicts_with = "backend")]
     svg: Option<String>,
-    /// Squares to color in the picture
+    /// Squares to highlight in the diagram
     #[arg(long, value_name = "SQUARE,...", value_delimiter = ',', requires = "svg")]
     highlight: Vec<Square>,
-    /// Arrows to draw in the picture, two squares each
+    /// Arrows to draw in the diagram, two squares each
     #[arg(long, value_name = "MOVE,...", value_delimiter = ',', requires = "svg")]
     arrow: Vec<UciMove>,
-    /// Whose first rank is at the bottom of the picture
+    /// The side at the bottom of the diagram
     #[arg(long, value_name = "COLOR", default_value = "white", requires = "svg")]
     seen_from: SeenFrom,
 }
@@ -53,7 +54,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     if let Some(file) = &args.svg {
         return draw(args, &position, file, out);
     }
-    for (index, named) in args.backend.list().into_iter().enumerate() {
+    for (index, named) in args.backend.0.iter().enumerate() {
         let board = named.board(&position);
         let mut memory = String::new();
         board.write_memory(&mut memory).map_err(io::Error::other)?;
@@ -71,7 +72,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     Ok(Status::Right)
 }
 
-/// Writes the picture.
+/// Writes the diagram.
 fn draw(
     args: &Args,
     position: &Position,

@@ -17,17 +17,17 @@ use crate::machine::Machine;
 use crate::suite::{BadRow, Suite, file_name};
 use crate::text::{STRONG, bits, plural, table, write_json, write_table};
 
-/// Measures how long the code words of a file's positions are, and what coding costs
+/// Measures the length of code words on the positions of a file, and the time of coding
 ///
-/// Every position is encoded by every code, decoded and compared: a code that does not give back
-/// what it was given ends the program with status 1. Averages and maxima are in bits, without the stop
-/// bit that fills up the last byte; times are medians for one position, on one thread.
+/// Every position is encoded by every code, decoded and compared; the status is 1 if a code does not
+/// decode to the position. Averages and maxima are in bits, without the stop bit that fills the last byte.
+/// Times are medians for one position, on one thread.
 ///
-///   opening, middle, ending   averages over positions of 29 to 32, 17 to 28, 2 to 16 pieces
-///   bound                     no word of the code is longer, whatever the position
+///   opening, middle, endgame  averages over positions of 29 to 32, 17 to 28, 2 to 16 pieces
+///   bound                      the longest word of the code for any position
 ///
-/// What the codes do not store is left out and counted: en passant squares on which no pawn can take,
-/// and what halfmove clocks are above the greatest of a code.
+/// What a code cannot store is dropped and counted: en passant squares on which no pawn can capture, and
+/// halfmove clocks above the greatest of the code.
 ///
 /// Examples:
 ///   polyboard sizes positions.epd
@@ -35,35 +35,35 @@ use crate::text::{STRONG, bits, plural, table, write_json, write_table};
 #[derive(Debug, clap::Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
-    /// Lines of EPD or FEN; `-` is standard input
+    /// A file of EPD or FEN lines; - for standard input
     #[arg(value_name = "FILE")]
     file: PathBuf,
     /// The codes [default: all]
     #[arg(long, value_name = "ID,...", value_delimiter = ',')]
     #[arg(value_parser = code_parser(), hide_possible_values = true)]
     code: Vec<&'static dyn Code>,
-    /// How often everything is timed; 0 leaves times out
+    /// Number of rounds; 0 measures no times
     #[arg(long, value_name = "N", default_value_t = 5)]
     rounds: u32,
     /// Writes a JSON object instead
     #[arg(long)]
     json: bool,
-    /// Writes a page with a table and charts as well
+    /// Also writes an HTML page with a table and charts
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
     #[command(flatten)]
     allow: Allow,
 }
 
-/// All that is to be told.
+/// All that is reported.
 #[derive(Serialize)]
 struct Findings {
     machine: Machine,
     file: String,
     positions: usize,
-    /// By phase: opening, middle game, ending.
+    /// By phase: opening, middle game, endgame.
     phases: [usize; 3],
-    /// Positions that lose an en passant square on which no pawn can take.
+    /// Positions that lose an en passant square on which no pawn can capture.
     en_passant_lost: usize,
     rounds: u32,
     rows: Vec<Row>,
@@ -114,7 +114,7 @@ const HEADINGS: [&str; 10] = [
     "code",
     ">opening",
     ">middle",
-    ">ending",
+    ">endgame",
     ">all",
     ">max",
     ">bound",
@@ -125,13 +125,13 @@ const HEADINGS: [&str; 10] = [
 
 /// The cells of a row, in the order of the headings.
 fn cells(row: &Row) -> Vec<String> {
-    let [opening, middle, ending] = row.averages.map(bits);
+    let [opening, middle, endgame] = row.averages.map(bits);
     let time = |time: Option<f64>| time.map_or("-".to_owned(), |ns| format!("{ns:.0}"));
     vec![
         row.code.to_owned(),
         opening,
         middle,
-        ending,
+        endgame,
         bits(row.average),
         row.max.to_string(),
         row.bound.to_string(),
@@ -142,10 +142,10 @@ fn cells(row: &Row) -> Vec<String> {
 }
 
 fn write(findings: &Findings, out: &mut dyn Write) -> Result<(), Error> {
-    let [opening, middle, ending] = findings.phases;
+    let [opening, middle, endgame] = findings.phases;
     writeln!(
         out,
-        "{STRONG}{}{STRONG:#}: {} ({opening} opening, {middle} middle game, {ending} ending)",
+        "{STRONG}{}{STRONG:#}: {} ({opening} opening, {middle} middle game, {endgame} endgame)",
         findings.file,
         plural(findings.positions, "position"),
     )?;
@@ -157,11 +157,11 @@ fn write(findings: &Findings, out: &mut dyn Write) -> Result<(), Error> {
 }
 
 impl Findings {
-    /// What is not stored, if there is such.
+    /// What is not stored, if anything.
     fn losses(&self) -> Option<String> {
         (self.en_passant_lost > 0).then(|| {
             format!(
-                "Left out: the en passant squares of {}, on which no pawn can take.",
+                "Dropped: the en passant squares of {}, on which no pawn can capture.",
                 plural(self.en_passant_lost, "position"),
             )
         })

@@ -1,4 +1,4 @@
-//! The middle of repeated measurements, and how sure it is.
+//! The median of repeated measurements, with its interval.
 
 use serde::Serialize;
 
@@ -11,24 +11,23 @@ pub(crate) struct Spread {
 }
 
 impl Spread {
-    /// Whether a value lies in the interval, so that the true median may well be this value.
+    /// Whether a value lies in the interval.
     pub(crate) fn contains(&self, value: f64) -> bool {
         (self.low..=self.high).contains(&value)
     }
 
-    /// Half the width of the interval, as a part of the median.
+    /// Half the width of the interval, relative to the median.
     pub(crate) fn relative(&self) -> f64 {
         (self.high - self.low) / 2.0 / self.median
     }
 }
 
-/// With fewer measurements not even the interval of them all has 95 %.
+/// With fewer measurements even the interval of all of them has less than 95 %.
 pub(crate) const ROUNDS_FOR_95: u32 = 6;
 
-/// The median of some measurements and its 95 % interval: two of the measurements themselves,
-/// chosen by rank so that the true median lies outside with a probability of 5 % at most, however
-/// the measurements are distributed (W. R. Thompson, 1936). All of them, if they are too few.
-/// `None` without any.
+/// The median of some measurements and its 95 % interval. The ends are two of the measurements, chosen by
+/// rank so that the true median lies outside with a probability of at most 5 %, for any distribution
+/// (W. R. Thompson, 1936). With too few measurements it is the interval of all. `None` without any.
 pub(crate) fn spread(mut values: Vec<f64>) -> Option<Spread> {
     values.sort_by(f64::total_cmp);
     let count = values.len();
@@ -42,9 +41,9 @@ pub(crate) fn spread(mut values: Vec<f64>) -> Option<Spread> {
     })
 }
 
-/// How many measurements are left out at each end: the largest number of which, if each lay above
-/// or below the true median by the toss of a coin, at most that many would lie below with a
-/// probability of 2.5 % at most. None where there are too few for that.
+/// How many measurements are left out at each end. Each measurement lies below the true median with
+/// probability 1/2; this is the largest `n` such that at most `n` of them do so with a probability of at
+/// most 2.5 %. 0 if there are too few.
 fn rank(count: usize) -> usize {
     let mut term = 0.5_f64.powi(count as i32);
     let mut tail = term;

@@ -31,36 +31,36 @@ pub(crate) struct Row {
     pub(crate) place: Place,
     /// Its `id`, if it has one.
     pub(crate) name: Option<String>,
-    /// The class of positions to which it belongs, its `c1`.
+    /// The class of the position, its `c1`.
     pub(crate) class: Option<String>,
     pub(crate) position: Position,
     /// The stated counts: depth and number of leaves, in ascending order of depth.
     pub(crate) counts: Vec<(u32, u64)>,
 }
 
-/// A row that cannot be used.
+/// A rejected row.
 #[derive(Clone, Debug)]
 pub(crate) struct BadRow {
     pub(crate) place: Place,
-    /// The line, fit to be shown.
+    /// The line, escaped for display.
     pub(crate) text: String,
     pub(crate) error: RowError,
 }
 
-/// Why a row cannot be used.
+/// Why a row is rejected.
 #[derive(Clone, Debug, thiserror::Error)]
 pub(crate) enum RowError {
     #[error("  {0}")]
     Epd(#[from] EpdError),
     #[error("{}", sentences(&FromFenError::Position(*.0)))]
-    Refused(#[from] PositionErrorKinds),
-    #[error("  no count is stated, as in ;D1 20")]
+    Position(#[from] PositionErrorKinds),
+    #[error("  no count stated, as in ;D1 20")]
     NoCount,
-    #[error("  operation D{0}: no tree is counted deeper than D{DEEPEST}")]
+    #[error("  operation D{0}: the greatest depth is D{DEEPEST}")]
     TooDeep(u32),
 }
 
-/// The rows of a file, good and bad.
+/// The rows of a file, good and rejected.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Suite {
     pub(crate) rows: Vec<Row>,
@@ -97,7 +97,7 @@ impl Suite {
         suite
     }
 
-    /// Refuses rows that state no count.
+    /// Rejects rows without counts.
     pub(crate) fn require_counts(&mut self) {
         for row in self.rows.extract_if(.., |row| row.counts.is_empty()) {
             let text = row.position.fen().to_string();
@@ -136,18 +136,18 @@ fn read_row(epd: &Epd<'_>, allowed: PositionErrorKinds) -> Result<RowParts, RowE
 }
 
 impl BadRow {
-    /// Writes to standard error where the row stands and what is wrong with it.
+    /// Writes the place of the row and its error to standard error.
     pub(crate) fn complain(&self) {
         let BadRow { place, text, error } = self;
-        eprintln!("{place}: {ALARM}refused{ALARM:#}: {text}\n{error}");
+        eprintln!("{place}: {ALARM}rejected{ALARM:#}: {text}\n{error}");
     }
 }
 
 impl RowError {
-    /// The names of the reasons, if the row was refused for reasons.
+    /// The names of the position errors, if these are the reason.
     pub(crate) fn names(&self) -> Vec<&'static str> {
         match self {
-            RowError::Refused(errors) => error_names(*errors),
+            RowError::Position(errors) => error_names(*errors),
             _ => Vec::new(),
         }
     }

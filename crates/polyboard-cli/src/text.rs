@@ -1,4 +1,4 @@
-//! How numbers and tables look.
+//! Formats of numbers and tables.
 
 use std::io::Write;
 use std::time::Duration;
@@ -8,9 +8,9 @@ use comfy_table::{CellAlignment, Table, presets};
 
 use crate::error::Error;
 
-/// Something is wrong.
+/// Marks an error.
 pub(crate) const ALARM: Style = AnsiColor::Red.on_default().bold();
-/// All is right.
+/// Marks success.
 pub(crate) const GOOD: Style = AnsiColor::Green.on_default();
 /// A heading.
 pub(crate) const STRONG: Style = Style::new().bold();
@@ -20,7 +20,7 @@ pub(crate) fn grouped(number: u64) -> String {
     large(number.into())
 }
 
-/// The same for a number of leaves, which may be beyond 64 bits.
+/// The same for 128 bits.
 pub(crate) fn large(number: u128) -> String {
     let digits = number.to_string();
     let mut text = String::with_capacity(digits.len() * 4 / 3);
@@ -33,7 +33,7 @@ pub(crate) fn large(number: u128) -> String {
     text
 }
 
-/// A number of things: `1 row`, `2 rows`.
+/// A number with a noun: `1 row`, `2 rows`.
 pub(crate) fn plural(number: usize, thing: &str) -> String {
     format!("{} {thing}{}", grouped(number as u64), if number == 1 { "" } else { "s" })
 }
@@ -48,7 +48,7 @@ pub(crate) fn bits(average: Option<f64>) -> String {
     average.map_or("-".to_owned(), |bits| format!("{bits:.2}"))
 }
 
-/// A size in bytes; `-` if it is not told.
+/// A size in bytes; `-` if it is unknown.
 pub(crate) fn bytes(size: Option<usize>) -> String {
     size.map_or("-".to_owned(), |size| size.to_string())
 }
@@ -58,7 +58,7 @@ pub(crate) fn seconds(time: Duration) -> String {
     format!("{:.6}", time.as_secs_f64())
 }
 
-/// A text from outside, fit to be shown: on one line, not too long, nothing that moves the cursor.
+/// A text from outside, escaped for display: on one line, not too long, without control characters.
 pub(crate) fn shown(text: &str) -> String {
     const LONGEST: usize = 120;
     let mut shown: String = text.chars().take(LONGEST).flat_map(escaped).collect();
@@ -75,8 +75,8 @@ fn escaped(character: char) -> impl Iterator<Item = char> {
     escape.into_iter().flatten().chain(plain)
 }
 
-/// A table without lines. A heading that begins with `>` stands over numbers: its column is
-/// aligned to the right, and the sign is taken off.
+/// A table without lines. The column of a heading that begins with `>` is aligned to the right; the sign is
+/// removed.
 pub(crate) fn table(headings: &[&str], rows: impl IntoIterator<Item = Vec<String>>) -> Table {
     let mut table = Table::new();
     table.load_style(presets::NOTHING);
@@ -104,7 +104,7 @@ pub(crate) fn write_table(out: &mut dyn Write, table: &Table) -> Result<(), Erro
     Ok(())
 }
 
-/// Writes a text into a file, or to the output if its name is `-`.
+/// Writes a text to a file, or to the output if the name is `-`.
 pub(crate) fn write_file(file: &str, text: &str, out: &mut dyn Write) -> Result<(), Error> {
     if file == "-" {
         return Ok(out.write_all(text.as_bytes())?);
@@ -139,14 +139,14 @@ mod tests {
     }
 
     #[test]
-    fn texts_from_outside_are_tamed() {
+    fn control_characters_are_escaped() {
         assert_eq!(shown("8/8 w"), "8/8 w");
         assert_eq!(shown("a\u{1b}[2J\t\u{e9}"), "a\\u{1b}[2J\\t\u{e9}");
         assert_eq!(shown(&"p".repeat(20_000)), "p".repeat(120) + "...");
     }
 
     #[test]
-    fn numbers_stand_to_the_right_under_their_heading() {
+    fn numbers_are_aligned_to_the_right_under_their_heading() {
         let rows = [vec!["a".into(), "1".into()], vec!["bcd".into(), "10".into()]];
         let table = table(&["id", ">nodes"], rows);
         let lines: Vec<_> = table.lines().map(|line| line.trim_end().to_owned()).collect();

@@ -1,13 +1,13 @@
 //! Counting on several threads.
 //!
-//! The tree is cut a few plies down into many more parts than there are threads, so that all are
-//! busy until the end. Each part is counted on a board of its own.
+//! The tree is divided a few plies down into many more parts than there are threads, so that all threads
+//! are busy until the end. Each part is counted on its own board.
 
 use indicatif::ProgressBar;
 use polyboard::{DynBoard, Move, PerftKinds, Position};
 use rayon::prelude::*;
 
-use crate::boards::Named;
+use crate::backends::Named;
 use crate::count;
 use crate::error::Error;
 
@@ -16,10 +16,10 @@ pub(crate) struct Threads {
     pool: rayon::ThreadPool,
 }
 
-/// How many parts a thread has to count, at least, if the tree has as many.
+/// The number of parts per thread, if the tree has as many.
 const PARTS: usize = 64;
 
-/// So many plies below a cut are worth a part.
+/// A part has at least this many plies.
 const SHALLOWEST: u32 = 2;
 
 /// The moves from the root to a part.
@@ -31,12 +31,12 @@ impl Threads {
         Ok(Threads { pool })
     }
 
-    /// Does work that shares itself out among the threads of the pool it runs in.
+    /// Runs parallel work on the threads.
     pub(crate) fn run<T: Send>(&self, work: impl FnOnce() -> T + Send) -> T {
         self.pool.install(work)
     }
 
-    /// The pool, if there are several threads. What is not shared out runs on the thread that asks.
+    /// The pool, if there are several threads; else work runs on the calling thread.
     fn several(&self) -> Option<&rayon::ThreadPool> {
         Some(&self.pool).filter(|pool| pool.current_num_threads() > 1)
     }
@@ -74,7 +74,7 @@ impl Threads {
         depth: u32,
     ) -> Option<PerftKinds> {
         let mut board = backend.board(position);
-        // The kind of the last move is unknown in a part that has no move.
+        // A part without a move would not know the kind of the last move.
         let Some(pool) = self.several().filter(|_| depth > 1) else {
             return count::kinds(board.as_mut(), depth);
         };
@@ -87,8 +87,8 @@ impl Threads {
     }
 }
 
-/// All lines of one length: so long that there are enough of them, but at least one move and not
-/// so long that little is left to count.
+/// All lines of one length. They are long enough that there are enough of them, but at least one move, and
+/// short enough that there is something left to count.
 fn lines(board: &mut dyn DynBoard, depth: u32, enough: usize) -> Vec<Line> {
     let mut lines: Vec<Line> = count::moves(board).into_iter().map(|mv| vec![mv]).collect();
     for length in 1..depth.saturating_sub(SHALLOWEST) {
@@ -147,7 +147,7 @@ mod tests {
         let kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
         let mated_at_once = "k7/2Q5/6P1/8/8/2P5/8/Kq6 w - - 0 1";
         let (one, three) = (Threads::new(1).unwrap(), Threads::new(3).unwrap());
-        let backend = Named::of(Backend::Bitboard.contestant()).unwrap();
+        let backend = Named::of(Backend::Bitboard.benchmark_subject()).unwrap();
         for (fen, depths) in [(kiwipete, 1..=4), (mated_at_once, 1..=7)] {
             let position = Position::from_fen(fen).unwrap();
             for depth in depths {

@@ -8,7 +8,7 @@ use polyboard::PositionErrorKinds;
 use polyboard::hashed::unique::{Header, LEAST_MEMORY, Options, Reader, SetUp, unique};
 use serde::Serialize;
 
-use crate::boards::Named;
+use crate::backends::Named;
 use crate::choose::named_parser;
 use crate::error::{Error, Status};
 use crate::position::given;
@@ -18,10 +18,10 @@ use crate::{count, interrupt, progress};
 
 /// Collects the unique positions after PLY plies, with the number of lines of play to each
 ///
-/// Positions are told apart by exact bytes; an en passant square counts only if a capture there is
-/// legal, and clocks do not count. The lines add up to the perft. What memory does not hold is sorted
-/// in temporary files beside FILE, or where the system has such files: 33 bytes for each position of
-/// the last two plies, and more for those that were reached in several ways.
+/// Positions are compared by exact bytes. An en passant square counts only if a capture there is legal;
+/// clocks do not count. The lines add up to the perft. What does not fit in memory is sorted in temporary
+/// files beside FILE, or in the system's directory for them: 33 bytes for each position of the last two
+/// plies, and more for transpositions.
 ///
 /// Examples:
 ///   polyboard unique 5
@@ -30,19 +30,19 @@ use crate::{count, interrupt, progress};
 #[derive(Debug, clap::Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
-    /// How many plies
+    /// Number of plies
     #[arg(value_parser = clap::value_parser!(u32).range(..=i64::from(count::DEEPEST)))]
     #[arg(required_unless_present = "check")]
     ply: Option<u32>,
-    /// The position, by default the start of a game
+    /// The position [default: the start position]
     #[arg(long)]
     fen: Option<String>,
     #[command(flatten)]
     resources: Resources,
-    /// Writes the positions into a file, sorted, with checksums
+    /// Writes the sorted positions to a file, with checksums
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Reads a file that was written so, and checks all of it
+    /// Reads a file written by --out and checks all of it
     #[arg(long, value_name = "FILE", conflicts_with_all = ["ply", "fen", "out", "backend"])]
     check: Option<PathBuf>,
     /// Writes a JSON array instead
@@ -50,18 +50,18 @@ pub(crate) struct Args {
     json: bool,
 }
 
-/// What positions are collected with.
+/// The resources for collecting positions.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Resources {
-    /// Takes at most so many MiB for positions
+    /// Memory for positions, in MiB
     #[arg(long, value_name = "MIB", default_value_t = 256)]
     #[arg(value_parser = clap::value_parser!(u32).range(LEAST_MEBIBYTES..=1 << 24))]
     memory: u32,
-    /// How many threads play the moves and sort
+    /// Number of threads
     #[arg(long, value_name = "N", default_value_t = 1)]
     #[arg(value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: u16,
-    /// The board that plays the moves
+    /// The representation that plays the moves
     #[arg(long, value_name = "ID", default_value = "bitboard", value_parser = named_parser())]
     backend: Named,
 }
@@ -69,7 +69,7 @@ pub(crate) struct Resources {
 const LEAST_MEBIBYTES: i64 = (LEAST_MEMORY >> 20) as i64;
 
 impl Resources {
-    /// Collects positions with a bar, on these threads, until Ctrl-C.
+    /// Collects positions with a progress bar, on these threads, until Ctrl-C.
     pub(crate) fn collect<T: Send>(
         &self,
         work: impl FnOnce(SetUp<'_>, &Options<'_>) -> T + Send,
@@ -77,13 +77,13 @@ impl Resources {
         interrupt::listen()?;
         let threads = Threads::new(self.threads)?;
         let bar = progress::bar("ply 1", 0);
-        let tell = |ply: u32, done, all| {
+        let show = |ply: u32, done, all| {
             bar.set_message(format!("ply {ply}"));
             bar.set_length(all);
             bar.set_position(done);
         };
         let memory = (self.memory as usize) << 20;
-        let options = Options { memory, stop: Some(interrupt::flag()), progress: Some(&tell) };
+        let options = Options { memory, stop: Some(interrupt::flag()), progress: Some(&show) };
         let found = threads.run(|| work(&|position| self.backend.board(position), &options));
         bar.finish_and_clear();
         Ok(found)
@@ -109,7 +109,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
         Some(file) => vec![check(file)?],
         None => {
             let root = given(args.fen.as_deref(), PositionErrorKinds::NONE)?;
-            // Clap has seen to it that there is one.
+            // Clap requires it here.
             let plies = args.ply.unwrap_or_default();
             let file = args.out.as_deref();
             args.resources

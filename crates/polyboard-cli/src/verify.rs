@@ -12,18 +12,18 @@ use rayon::prelude::*;
 
 pub(crate) use self::check::divide_command;
 use self::check::{Checked, Mismatch, Task};
-use crate::boards::Named;
-use crate::choose::{Allow, Boards};
+use crate::backends::Named;
+use crate::choose::{Allow, Several, backends_parser};
 use crate::error::{Error, Status};
 use crate::suite::{BadRow, Row, Suite};
 use crate::text::write_json;
 use crate::{interrupt, progress};
 
-/// Counts every position of EPD perft suites and compares with the counts stated there
+/// Runs EPD perft suites and compares the counts with those stated
 ///
 /// A row is a FEN, of standard chess or Chess960, with its counts: `FEN ;D1 20 ;D2 400`. Other
-/// operations, empty lines and lines that begin with # are passed over.
-/// The status is 1 if a count differs, else 2 if a row was refused.
+/// operations, empty lines and lines that begin with # are ignored.
+/// The status is 1 if a count differs, else 2 if a row is rejected.
 ///
 /// Examples:
 ///   polyboard verify tests/data/perft/standard.epd --backend all --max-nodes 5000000
@@ -32,13 +32,13 @@ use crate::{interrupt, progress};
 #[derive(Debug, clap::Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
-    /// The suites; - is standard input
+    /// The suites; - for standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// The board that counts
-    #[arg(long, value_name = "ID", default_value = "bitboard", value_parser = Boards::parser())]
-    backend: Boards,
-    /// Skips depths with a higher count than this
+    /// The representation that counts, or `all`
+    #[arg(long, value_name = "ID", default_value = "bitboard", value_parser = backends_parser())]
+    backend: Several<Named>,
+    /// Skips depths with larger counts
     #[arg(long, value_name = "N")]
     max_nodes: Option<u64>,
     #[command(flatten)]
@@ -49,40 +49,40 @@ pub(crate) struct Args {
 }
 
 impl Args {
-    fn boards(&self) -> Vec<Named> {
-        self.backend.list()
+    fn boards(&self) -> &[Named] {
+        &self.backend.0
     }
 
-    /// Whether a count is low enough to be checked.
-    fn wants(&self, leaves: u64) -> bool {
+    /// Whether a count is small enough to be checked.
+    fn is_small(&self, leaves: u64) -> bool {
         self.max_nodes.is_none_or(|limit| leaves <= limit)
     }
 
-    /// The counts of a row that are checked.
-    fn wanted<'a>(&self, row: &'a Row) -> impl Iterator<Item = (u32, u64)> + use<'_, 'a> {
-        row.counts.iter().copied().filter(|&(_, leaves)| self.wants(leaves))
+    /// The counts of a row to be checked.
+    fn checked<'a>(&self, row: &'a Row) -> impl Iterator<Item = (u32, u64)> + use<'_, 'a> {
+        row.counts.iter().copied().filter(|&(_, leaves)| self.is_small(leaves))
     }
 
-    /// The leaves that all boards together will count.
+    /// The leaves to be counted by all representations together.
     fn leaves(&self, rows: &[Row]) -> u64 {
-        let counts = rows.iter().flat_map(|row| self.wanted(row));
+        let counts = rows.iter().flat_map(|row| self.checked(row));
         let leaves = counts.fold(0_u64, |sum, (_, leaves)| sum.saturating_add(leaves));
         leaves.saturating_mul(self.boards().len() as u64)
     }
 }
 
-/// What a run has come to.
+/// The results of a run.
 #[derive(Default)]
 struct Tally {
-    /// Rows that were read, refused ones included.
+    /// Rows read, rejected ones included.
     read: usize,
-    refused: Vec<BadRow>,
+    rejected: Vec<BadRow>,
     counted_rows: usize,
-    /// Comparisons of a stated count with that of a board.
+    /// Comparisons of a stated count with a count.
     compared: usize,
     /// Stated counts above the limit.
     skipped: usize,
-    /// Leaves counted by all boards together.
+    /// Leaves counted by all representations together.
     leaves: u64,
     mismatches: Vec<Mismatch>,
     time: Duration,
@@ -94,7 +94,7 @@ impl Tally {
             Status::Interrupted
         } else if !self.mismatches.is_empty() {
             Status::Differ
-        } else if !self.refused.is_empty() {
+        } else if !self.rejected.is_empty() {
             Status::BadInput
         } else {
             Status::Right
@@ -109,10 +109,10 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     for mut suite in suites.collect::<Result<Vec<_>, _>>()? {
         tally.read += suite.rows.len() + suite.bad.len();
         suite.require_counts();
-        tally.refused.append(&mut suite.bad);
+        tally.rejected.append(&mut suite.bad);
         rows.append(&mut suite.rows);
     }
-    tally.refused.iter().for_each(BadRow::complain);
+    tally.rejected.iter().for_each(BadRow::complain);
     interrupt::listen()?;
     check_all(args, &rows, &mut tally, out)?;
     if args.json {
@@ -123,10 +123,10 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     Ok(tally.status())
 }
 
-/// Rows are counted in parallel, so many at a time, and reported in the order of the files.
+/// The number of rows counted in parallel; they are reported in the order of the files.
 const BATCH: usize = 64;
 
-/// Checks row after row, writes mismatches as they come, and stops after a batch if Ctrl-C came.
+/// Checks all rows, writes mismatches as they are found, and stops after a batch at Ctrl-C.
 fn check_all(
     args: &Args,
     rows: &[Row],
@@ -151,7 +151,7 @@ fn check_all(
         }
         for row in batch {
             tally.counted_rows += 1;
-            tally.skipped += row.counts.len() - args.wanted(row).count();
+            tally.skipped += row.counts.len() - args.checked(row).count();
         }
     }
     tally.time = start.elapsed();
@@ -159,12 +159,12 @@ fn check_all(
     Ok(())
 }
 
-/// Checks some rows on all boards and all cores. The order is that of the rows.
+/// Checks some rows on all representations and all cores, in the order of the rows.
 fn check_batch(args: &Args, batch: &[Row], bar: &ProgressBar) -> Vec<Checked> {
     let boards = args.boards();
     let on_boards = |row| boards.iter().map(move |&backend| Task { row, backend });
     let tasks: Vec<Task<'_>> = batch.iter().flat_map(on_boards).collect();
     let checked: Vec<_> =
-        tasks.par_iter().map(|task| task.check(args.wanted(task.row), bar)).collect();
+        tasks.par_iter().map(|task| task.check(args.checked(task.row), bar)).collect();
     checked.into_iter().flatten().collect()
 }

@@ -6,38 +6,26 @@ use std::io::Write;
 use std::process::{Command, Stdio};
 
 use common::{command, right, run, run_with_input};
+use polyboard::Backend;
 use serde_json::Value;
 
-const BOARDS: [&str; 15] = [
-    "array8x8",
-    "mailbox12x12",
-    "mailbox10x12",
-    "mailbox16x16",
-    "x88",
-    "array8x8+list",
-    "mailbox12x12+list",
-    "mailbox10x12+list",
-    "mailbox16x16+list",
-    "x88+list",
-    "piece-list",
-    "nibble",
-    "byteboard",
-    "bitboard",
-    "bitboard+array8x8",
-];
 const RIGHT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/right.epd");
 const WRONG: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/wrong.epd");
-const REFUSED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/refused.epd");
+const REJECTED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/rejected.epd");
 const CASTLING: &str = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
 
+fn ids() -> Vec<&'static str> {
+    Backend::all().map(Backend::id).collect()
+}
+
 #[test]
-fn list_names_every_board_with_its_size_and_needs() {
+fn list_names_every_representation_with_its_size_and_needs() {
     let text = right(&["list"]);
     let ids: Vec<_> = text.lines().skip(1).filter_map(|row| row.split(' ').next()).collect();
-    assert_eq!(ids, BOARDS);
+    assert_eq!(ids, self::ids());
 
     let json = run(&["list", "--json"]).json();
-    for (row, id) in json.as_array().unwrap().iter().zip(BOARDS) {
+    for (row, id) in json.as_array().unwrap().iter().zip(ids()) {
         assert_eq!(row["id"], id);
         assert!(row["bytes"].as_u64().unwrap() >= 32, "{row}");
         for text in ["idea", "needs", "path"] {
@@ -47,12 +35,12 @@ fn list_names_every_board_with_its_size_and_needs() {
 }
 
 #[test]
-fn perft_counts_from_the_start_on_one_board_and_on_all() {
+fn perft_counts_from_the_start_on_one_representation_and_on_all() {
     let one = right(&["perft", "4"]);
     assert!(one.lines().nth(1).unwrap().starts_with("bitboard  197,281"), "{one}");
     let all = right(&["perft", "4", "--backend", "all"]);
-    assert_eq!(all.matches(" 197,281 ").count(), BOARDS.len(), "{all}");
-    assert!(all.ends_with("all 15 boards agree\n"), "{all}");
+    assert_eq!(all.matches(" 197,281 ").count(), ids().len(), "{all}");
+    assert!(all.ends_with("all 15 representations agree\n"), "{all}");
     assert!(right(&["perft", "0"]).contains("bitboard      1 "));
 }
 
@@ -65,13 +53,13 @@ fn perft_divides_by_first_moves() {
     assert_eq!(moves.len(), 26);
     assert!(moves.is_sorted());
 
-    // The rook of g1 castles: such a right exists in Chess960 alone.
+    // Castling with the rook on g1 exists only in Chess960.
     let text = right(&["perft", "1", "--divide", "--fen", "4k3/8/8/8/8/8/8/4K1R1 w G - 0 1"]);
     assert!(text.contains("e1g1: 1\n"), "{text}");
 }
 
 #[test]
-fn perft_splits_by_kind_as_the_published_tables_do() {
+fn perft_kinds_are_as_published() {
     let kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
     let args = ["perft", "3", "--kinds", "--backend", "all", "--fen", kiwipete];
     let text = right(&args);
@@ -80,7 +68,7 @@ fn perft_splits_by_kind_as_the_published_tables_do() {
 }
 
 #[test]
-fn perft_tells_programs_the_same() {
+fn perft_writes_json() {
     let json = run(&["perft", "3", "--json", "--divide", "--backend", "all"]).json();
     assert_eq!((&json["depth"], &json["agree"]), (&3.into(), &true.into()));
     for result in json["results"].as_array().unwrap() {
@@ -110,7 +98,7 @@ fn perft_counts_the_same_on_several_threads() {
     };
     assert_eq!(kinds("1"), kinds("2"));
     let all = right(&["perft", "4", "--backend", "all", "--threads", "2"]);
-    assert_eq!(all.matches(" 197,281 ").count(), BOARDS.len(), "{all}");
+    assert_eq!(all.matches(" 197,281 ").count(), ids().len(), "{all}");
 }
 
 #[test]
@@ -135,25 +123,25 @@ fn perft_counts_the_same_with_a_table() {
             (&400.into(), &0.into())
         );
     }
-    let refused = run(&["perft", "4", "--hash", "99999999999"]);
-    assert_eq!(refused.status, Some(2));
+    let rejected = run(&["perft", "4", "--hash", "99999999999"]);
+    assert_eq!(rejected.status, Some(2));
     let start = "error: no memory for a hash table of 99999999999 MiB: ";
-    assert!(refused.err.starts_with(start), "{}", refused.err);
+    assert!(rejected.err.starts_with(start), "{}", rejected.err);
 }
 
 #[test]
-fn verify_passes_what_is_right_and_says_what_it_skipped() {
+fn verify_accepts_right_counts_and_reports_what_it_skipped() {
     let text = right(&["verify", RIGHT, "--backend", "all", "--max-nodes", "5000000"]);
-    assert!(text.contains("rows    3 read, 3 counted, 0 refused\n"), "{text}");
+    assert!(text.contains("rows      3 read, 3 counted, 0 rejected\n"), "{text}");
     assert!(
-        text.contains("counts  105 compared; 1 stated count above 5,000,000 skipped\n"),
+        text.contains("counts    105 compared; 1 stated count above 5,000,000 skipped\n"),
         "{text}"
     );
     assert!(text.ends_with("all counts are right\n"), "{text}");
 }
 
 #[test]
-fn verify_names_a_wrong_count_and_how_to_divide_it() {
+fn verify_names_a_wrong_count_and_the_command_to_divide_it() {
     let run = run(&["verify", WRONG, "--backend", "x88"]);
     assert_eq!(run.status, Some(1));
     let expected = format!(
@@ -170,30 +158,30 @@ fn verify_names_a_wrong_count_and_how_to_divide_it() {
     let json = run.json();
     let mismatches = json["mismatches"].as_array().unwrap();
     let boards: Vec<_> = mismatches.iter().map(|row| row["backend"].as_str().unwrap()).collect();
-    assert_eq!(boards, BOARDS);
+    assert_eq!(boards, ids());
     assert_eq!((&mismatches[0]["stated"], &mismatches[0]["counted"]), (&192.into(), &191.into()));
 }
 
 #[test]
-fn verify_refuses_rows_with_every_reason() {
-    let run = run(&["verify", REFUSED]);
+fn verify_rejects_rows_with_every_error() {
+    let run = run(&["verify", REJECTED]);
     assert_eq!(run.status, Some(2));
-    let heads: Vec<_> = run.err.lines().filter(|line| line.starts_with(REFUSED)).collect();
+    let heads: Vec<_> = run.err.lines().filter(|line| line.starts_with(REJECTED)).collect();
     for (head, line) in heads.iter().zip([2, 3, 4, 5]) {
-        assert!(head.starts_with(&format!("{REFUSED}:{line}: refused: ")), "{head}");
+        assert!(head.starts_with(&format!("{REJECTED}:{line}: rejected: ")), "{head}");
     }
     assert!(run.err.contains("castling field: unexpected 'x' (character 25)"), "{}", run.err);
     assert!(run.err.contains("(castling-without-rook)"), "{}", run.err);
-    assert!(run.err.contains("no count is stated"), "{}", run.err);
+    assert!(run.err.contains("no count stated"), "{}", run.err);
     assert!(run.err.contains("(--allow too-many-pawns)"), "{}", run.err);
-    assert!(run.out.contains("rows    5 read, 1 counted, 4 refused\n"), "{}", run.out);
+    assert!(run.out.contains("rows      5 read, 1 counted, 4 rejected\n"), "{}", run.out);
 
     let run =
-        self::run(&["verify", REFUSED, "--allow", "too-many-pawns,too-many-pieces", "--json"]);
+        self::run(&["verify", REJECTED, "--allow", "too-many-pawns,too-many-pieces", "--json"]);
     assert_eq!(run.status, Some(2));
     let json = run.json();
     assert_eq!((&json["rows"], &json["counted_rows"]), (&5.into(), &2.into()));
-    assert_eq!(json["refused"][1]["reasons"][0], "castling-without-rook");
+    assert_eq!(json["rejected"][1]["reasons"][0], "castling-without-rook");
 }
 
 #[test]
@@ -203,18 +191,18 @@ fn verify_reads_standard_input() {
     assert_eq!((run.status, run.err.as_str()), (Some(0), ""));
     let run = run_with_input(&["verify", "-"], b"4k3/8/8/8/8/8/8/4K3 w - - 0 1 ;D4000000000 5\n");
     assert_eq!(run.status, Some(2));
-    assert!(run.err.contains("no tree is counted deeper than D99"), "{}", run.err);
+    assert!(run.err.contains("the greatest depth is D99"), "{}", run.err);
     let run = run_with_input(&["verify", "-"], b"nonsense\n");
     assert_eq!(run.status, Some(2));
-    assert!(run.err.starts_with("standard input:1: refused: nonsense\n"), "{}", run.err);
+    assert!(run.err.starts_with("standard input:1: rejected: nonsense\n"), "{}", run.err);
 }
 
 #[test]
-fn show_draws_each_board_as_it_lies_in_memory() {
+fn show_prints_the_memory_of_each_representation() {
     let text = right(&["show"]);
     let heads: Vec<_> = text.lines().filter(|line| line.contains(" bytes: ")).collect();
-    assert_eq!(heads.len(), BOARDS.len());
-    for (head, id) in heads.iter().zip(BOARDS) {
+    assert_eq!(heads.len(), ids().len());
+    for (head, id) in heads.iter().zip(ids()) {
         assert!(head.starts_with(&format!("{id}, ")), "{head}");
     }
     let kings = ["8/8/8/3k4/8/3K4/8/7R", "w", "-", "-", "0", "1"];
@@ -224,7 +212,7 @@ fn show_draws_each_board_as_it_lies_in_memory() {
 }
 
 #[test]
-fn show_draws_a_picture() {
+fn show_draws_a_diagram() {
     let queen = "4k3/8/8/8/8/8/4q3/4K3 w - - 0 1";
     let svg = right(&["show", queen, "--svg", "-", "--arrow", "e1e2", "--highlight", "e1,e2"]);
     assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"), "{svg}");
@@ -244,7 +232,7 @@ fn show_draws_a_picture() {
 }
 
 #[test]
-fn fen_prints_the_normal_form_as_asked() {
+fn fen_prints_the_requested_form() {
     let fen = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1";
     for (options, expected) in [
         (&[][..], "KQkq e3"),
@@ -261,7 +249,7 @@ fn fen_prints_the_normal_form_as_asked() {
 }
 
 #[test]
-fn fen_gives_every_reason_for_error() {
+fn fen_reports_every_error() {
     let run = run(&["fen", "8/8/8/8/8/8/8/8 w - - 0 1"]);
     assert_eq!((run.status, run.out.as_str()), (Some(2), ""));
     assert!(run.err.contains("White has no king (no-white-king)\n"), "{}", run.err);
@@ -273,7 +261,7 @@ fn fen_gives_every_reason_for_error() {
 }
 
 #[test]
-fn fen_tells_programs_check_moves_and_reasons() {
+fn fen_writes_check_moves_and_errors_as_json() {
     let json = run(&["fen", "--json", "4k3/8/8/8/8/8/4q3/4K3 w - - 0 1"]).json();
     assert_eq!((&json["accepted"], &json["check"]), (&true.into(), &true.into()));
     assert_eq!(json["legal_moves"], serde_json::json!(["e1e2"]));
@@ -284,7 +272,7 @@ fn fen_tells_programs_check_moves_and_reasons() {
 }
 
 #[test]
-fn fen_reads_lines_and_goes_on_after_a_error() {
+fn fen_reads_lines_and_continues_after_an_error() {
     let input =
         b"4k3/8/8/8/8/8/8/4K3 w - - 0 1\nnonsense \x1b[2J \xff\n\n4k3/8/8/8/8/8/8/4K3 b - - 0 1\n";
     let run = run_with_input(&["fen"], input);
@@ -332,15 +320,15 @@ fn wrong_usage_has_status_2() {
         assert!(run.err.starts_with("error: "), "{args:?}: {}", run.err);
     }
     let unknown = run(&["perft", "2", "--backend", "x99"]).err;
-    assert!(BOARDS.iter().all(|id| unknown.contains(id)), "{unknown}");
+    assert!(ids().iter().all(|id| unknown.contains(id)), "{unknown}");
 }
 
 #[cfg(unix)]
 #[test]
-fn a_reader_that_leaves_ends_the_command_quietly() {
+fn a_closed_pipe_ends_the_command_quietly() {
     let mut child = command(&["fen"]).stdin(Stdio::piped()).spawn().unwrap();
     drop(child.stdout.take());
-    // The command ends at its first line, so the rest may find nobody.
+    // The command ends at its first line, so writing the rest may fail.
     let lines = "4k3/8/8/8/8/8/8/4K3 w - - 0 1\n".repeat(10_000);
     let _ = child.stdin.take().unwrap().write_all(lines.as_bytes());
     let output = child.wait_with_output().unwrap();
@@ -350,7 +338,7 @@ fn a_reader_that_leaves_ends_the_command_quietly() {
 
 #[cfg(unix)]
 #[test]
-fn control_c_ends_between_two_units_and_says_what_was_done() {
+fn control_c_stops_a_count_and_reports_its_progress() {
     use std::thread::sleep;
     use std::time::Duration;
 
@@ -373,12 +361,12 @@ fn control_c_ends_between_two_units_and_says_what_was_done() {
 }
 
 #[test]
-fn game_says_how_a_game_ends_and_when_a_draw_could_be_claimed() {
+fn game_reports_outcomes_and_possible_claims() {
     let input = "startpos\tf2f3 e7e5 g2g4 d8h4\r\n\
         startpos\tg1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8\n\
         4k3/8/8/8/8/8/8/R3K3 w Q - 149 90\te1c1\n\
         4k3/8/8/8/8/8/8/4K1N1 w - - 0 1\n";
-    for backend in BOARDS {
+    for backend in ids() {
         let run = run_with_input(&["game", "--backend", backend], input.as_bytes());
         assert_eq!((run.status, run.err.as_str()), (Some(0), ""));
         let games: Vec<Value> =
@@ -403,7 +391,7 @@ fn game_says_how_a_game_ends_and_when_a_draw_could_be_claimed() {
 }
 
 #[test]
-fn game_goes_on_after_a_bad_line() {
+fn game_continues_after_a_bad_line() {
     let input = b"8/8 w\te2e4\nstartpos\te2e4 e2e4\n\nstartpos\t\xff\nstartpos\te2e4\n";
     let run = run_with_input(&["game"], input);
     assert_eq!(run.status, Some(2));
@@ -421,7 +409,7 @@ fn game_goes_on_after_a_bad_line() {
 }
 
 #[test]
-fn fen_tells_insufficient_material_by_side() {
+fn fen_reports_insufficient_material_by_side() {
     let json = run(&["fen", "--json", "4k3/8/8/8/8/8/8/3QK1n1 w - - 0 1"]).json();
     let material = &json["insufficient_material"];
     assert_eq!((&material["white"], &material["black"]), (&false.into(), &true.into()));
@@ -434,17 +422,17 @@ fn uci(script: &str) -> String {
 }
 
 #[test]
-fn uci_introduces_itself_as_a_server_of_rules() {
+fn uci_introduces_itself_as_a_rules_server() {
     let text = uci("uci\nisready\nquit\nisready\n");
     let lines: Vec<_> = text.lines().collect();
     assert!(lines[0].starts_with("id name polyboard") && lines[0].contains("rules only"));
-    assert!(BOARDS.iter().all(|id| lines[2].contains(&format!(" var {id}"))));
+    assert!(ids().iter().all(|id| lines[2].contains(&format!(" var {id}"))));
     assert_eq!(lines[4..], ["uciok", "readyok"]);
 }
 
 #[test]
 fn uci_counts_shows_and_answers_with_a_legal_move() {
-    for backend in BOARDS {
+    for backend in ids() {
         let text = uci(&format!(
             "setoption name Backend value {backend}\nposition startpos moves e2e4 c7c5\nd\nposition startpos\ngo perft 3\n\
              go movetime 5 searchmoves g1f3\nquit\n"
@@ -459,9 +447,9 @@ fn uci_counts_shows_and_answers_with_a_legal_move() {
         uci("setoption name UCI_Chess960 value true\nposition fen 4k3/8/8/8/8/8/8/4K2R w K -\n\
         go perft 1\ngo searchmoves e1h1\n");
     assert!(text.contains("\ne1h1: 1\n") && text.ends_with("bestmove e1h1\n"), "{text}");
-    // Mate: there is no move.
+    // Checkmate: there is no move.
     assert_eq!(uci("position startpos moves f2f3 e7e5 g2g4 d8h4\ngo\n"), "bestmove 0000\n");
-    // A move that must wait comes with `stop`.
+    // After `go infinite` the move is written at `stop`.
     let text = uci("position startpos moves e2e4\ngo infinite\nisready\nstop\nstop\n");
     assert!(text.starts_with("readyok\nbestmove ") && text.lines().count() == 2, "{text}");
 }

@@ -7,7 +7,7 @@ use common::{bytes, right, run, run_with_input};
 const POSITIONS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/stored.epd");
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-/// A double step that nobody can take.
+/// A double push after which no en passant capture is possible.
 const E4: &str = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1";
 
 /// The ids of all codes, from the table that `sizes` prints.
@@ -34,7 +34,7 @@ fn every_code_leads_back() {
 }
 
 #[test]
-fn a_word_is_an_argument_too() {
+fn a_code_word_can_be_an_argument() {
     let word = right(&["encode", KIWIPETE, "--code", "d"]);
     assert_eq!(right(&["decode", word.trim(), "--code", "d"]), format!("{KIWIPETE}\n"));
     let words: Vec<&str> = ["encode"].into_iter().chain(KIWIPETE.split(' ')).collect();
@@ -42,21 +42,20 @@ fn a_word_is_an_argument_too() {
 }
 
 #[test]
-fn nothing_is_lost_without_a_word() {
-    let refused = run(&["encode", E4]);
-    assert_eq!((refused.status, refused.out.as_str()), (Some(2), ""));
+fn nothing_is_dropped_without_an_option() {
+    let rejected = run(&["encode", E4]);
+    assert_eq!((rejected.status, rejected.out.as_str()), (Some(2), ""));
     assert_eq!(
-        refused.err,
+        rejected.err,
         format!(
-            "error: not stored by r160: no pawn stands ready to take en passant on e3 (--reduce lets \
-             it be lost)\n  {E4}\n"
+            "error: not stored by r160: no pawn can capture en passant on e3 (--reduce drops it)\n  {E4}\n"
         )
     );
     let clock = "4k3/8/8/8/8/8/8/4K2R w - - 151 200";
     for (code, clock) in [("r160", "151"), ("h3", "151")] {
         let fen = format!("4k3/8/8/8/8/8/8/4K2R w - - {clock} 200");
-        let refused = run(&["encode", &fen, "--code", code]);
-        assert!(refused.err.contains("the halfmove clock is 151"), "{}", refused.err);
+        let rejected = run(&["encode", &fen, "--code", code]);
+        assert!(rejected.err.contains("the halfmove clock is 151"), "{}", rejected.err);
     }
     let word = right(&["encode", "--reduce", clock]);
     assert_eq!(right(&["decode", word.trim()]), "4k3/8/8/8/8/8/8/4K2R w - - 150 1\n");
@@ -65,7 +64,7 @@ fn nothing_is_lost_without_a_word() {
 }
 
 #[test]
-fn bad_lines_are_named_and_passed() {
+fn bad_lines_are_reported_and_skipped() {
     let input = format!("{START}\nno position\n{E4}\n{KIWIPETE}\r\n");
     let run = run_with_input(&["encode"], input.as_bytes());
     assert_eq!((run.status, run.out.lines().count()), (Some(2), 2));
@@ -75,20 +74,24 @@ fn bad_lines_are_named_and_passed() {
 }
 
 #[test]
-fn what_is_no_code_word_is_refused_with_its_place() {
+fn invalid_code_words_are_rejected_with_their_place() {
     for (code, word, expected) in [
-        ("r160", "zz", "error: no code word of r160: zz\n  character 1: no hexadecimal digit\n"),
         (
             "r160",
-            "fff",
-            "error: no code word of r160: fff\n  an odd number of digits, and two make a byte\n",
+            "zz",
+            "error: not a code word of r160: zz\n  character 1: not a hexadecimal digit\n",
         ),
-        ("r160", "ff", "error: no code word of r160: ff\n  bit 8: the code word ends too early\n"),
-        ("b", "00", "error: no code word of b: 00\n  bit 8: no stop bit in the last byte\n"),
+        ("r160", "fff", "error: not a code word of r160: fff\n  an odd number of digits\n"),
+        (
+            "r160",
+            "ff",
+            "error: not a code word of r160: ff\n  bit 8: the code word ends too early\n",
+        ),
+        ("b", "00", "error: not a code word of b: 00\n  bit 8: no stop bit in the last byte\n"),
         (
             "a",
             "ff80",
-            "error: no code word of a: ff80\n  bit 0: a field holds what means nothing\n",
+            "error: not a code word of a: ff80\n  bit 0: a field has a value without a meaning\n",
         ),
     ] {
         let run = run(&["decode", word, "--code", code]);
@@ -129,7 +132,7 @@ fn the_picture_shows_every_bit_once() {
         assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"));
         let out = right(&["encode", KIWIPETE, "--code", code, "--explain"]);
         let bits: usize = out.lines().nth(1).unwrap().split(' ').next().unwrap().parse().unwrap();
-        // The board comes first, then texts of digits.
+        // The diagram comes first, then the digits.
         let texts = svg.split_once("</svg>").unwrap().1.split("</text>");
         let digits = texts.filter_map(|text| text.rsplit_once('>').map(|parts| parts.1));
         let digits: usize =
@@ -155,9 +158,9 @@ fn sizes_as_json_and_as_a_page() {
 }
 
 #[test]
-fn sizes_says_what_it_leaves_out() {
+fn sizes_reports_what_it_drops() {
     let out = run_with_input(&["sizes", "-", "--rounds", "0", "--code", "b"], E4.as_bytes()).out;
-    let expected = "Left out: the en passant squares of 1 position, on which no pawn can take.";
+    let expected = "Dropped: the en passant squares of 1 position, on which no pawn can capture.";
     assert!(out.contains(expected), "{out}");
     let clock = b"4k3/8/8/8/8/8/8/4K2R w - - 120 200\nrubbish\n";
     let run = run_with_input(&["sizes", "-", "--rounds", "0", "--code", "b,r160"], clock);

@@ -9,7 +9,7 @@ const BROKEN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/broken.pgn
 const CASTLING: &str = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
 
 #[test]
-fn move_understands_every_spelling() {
+fn move_accepts_every_notation() {
     let after = "rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R b KQkq - 1 1";
     for text in ["Nf3", "Ng1-f3", "g1f3", "Nf3!?"] {
         for backend in ["bitboard", "nibble"] {
@@ -27,7 +27,7 @@ fn move_understands_every_spelling() {
 }
 
 #[test]
-fn move_says_what_is_wrong() {
+fn move_reports_errors() {
     let run_ = run(&["move", CASTLING, "Nf3"]);
     assert_eq!((run_.status, run_.out.as_str()), (Some(2), ""));
     assert_eq!(
@@ -38,7 +38,7 @@ fn move_says_what_is_wrong() {
 }
 
 #[test]
-fn move_reads_lines_and_goes_on() {
+fn move_reads_lines_and_continues() {
     let input = format!("{CASTLING}\tO-O\n{CASTLING}\tKe3\nno tab\n{CASTLING}\tRxa8+\r\n\tNf3\n");
     let run = run_with_input(&["move"], input.as_bytes());
     assert_eq!(run.status, Some(2));
@@ -50,7 +50,7 @@ fn move_reads_lines_and_goes_on() {
     for part in [
         "standard input:2: ",
         "  no white king reaches e3 from there\n",
-        "standard input:3: no tab\n  a tab is wanted between FEN and move\n",
+        "standard input:3: no tab\n  expected a tab between FEN and move\n",
         "standard input:5: ",
     ] {
         assert!(run.err.contains(part), "{part}: {}", run.err);
@@ -58,13 +58,13 @@ fn move_reads_lines_and_goes_on() {
 }
 
 #[test]
-fn pgn_replays_games_on_any_board() {
+fn pgn_replays_games_on_any_representation() {
     for backend in ["bitboard", "x88+list"] {
         let out = right(&["pgn", GAMES, "--backend", backend]);
         assert_eq!(out, format!("{GAMES}: 2 games, 15 moves, none broken\n"));
     }
     let out = right(&["pgn", GAMES, GAMES]);
-    assert!(out.ends_with("together: 4 games, 30 moves, none broken\n"), "{out}");
+    assert!(out.ends_with("total: 4 games, 30 moves, none broken\n"), "{out}");
 }
 
 #[test]
@@ -77,7 +77,7 @@ fn pgn_writes_the_positions_of_the_main_lines() {
 }
 
 #[test]
-fn pgn_names_the_place_of_broken_games_and_goes_on() {
+fn pgn_reports_the_place_of_broken_games_and_continues() {
     let run_ = run(&["pgn", BROKEN]);
     assert_eq!(run_.status, Some(2));
     assert_eq!(run_.out, format!("{BROKEN}: 2 games, 3 moves, 3 broken games\n"));
@@ -122,7 +122,7 @@ fn pgn_json_is_one_object_with_counts_and_errors() {
 }
 
 #[test]
-fn pgn_replays_null_moves_and_variations_that_stand_for_them() {
+fn pgn_replays_null_moves_and_variations_of_them() {
     let text = b"1. e4 -- (1... e5 2. Z0 (2. d4)) 2. d4 d5 *\n\n1. e4 f6 2. d4 g5 3. Qh5+ -- *";
     let out = run_with_input(&["pgn", "-"], text);
     assert_eq!(out.out, "standard input: 1 game, 7 moves, 1 broken game\n");

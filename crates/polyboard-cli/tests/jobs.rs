@@ -17,9 +17,9 @@ fn step<'a>(name: &'a str, directory: &'a Path, more: &[&'a str]) -> Vec<&'a str
 }
 
 /// A directory in which a count from the start is planned.
-fn planned(plies: &str, depth: &str, unit: &str) -> tempfile::TempDir {
+fn planned(plies: &str, depth: &str, shard: &str) -> tempfile::TempDir {
     let directory = tempfile::tempdir().unwrap();
-    let options = ["--plies", plies, "--depth", depth, "--unit", unit];
+    let options = ["--plies", plies, "--depth", depth, "--shard", shard];
     right(&step("plan", directory.path(), &options));
     directory
 }
@@ -46,10 +46,10 @@ fn unique_positions_are_counted_written_and_checked() {
     let mut bytes = fs::read(&file).unwrap();
     bytes[1_000_000] ^= 1;
     fs::write(&file, bytes).unwrap();
-    let refused = run(&["unique", "--check", name]);
+    let rejected = run(&["unique", "--check", name]);
     let expected =
         format!("error: {name}: damaged at byte 946880: the checksum of block 14 is wrong\n");
-    assert_eq!((refused.status, refused.err), (Some(2), expected));
+    assert_eq!((rejected.status, rejected.err), (Some(2), expected));
 }
 
 #[test]
@@ -58,23 +58,27 @@ fn a_job_counts_what_perft_counts() {
     let path = directory.path();
     let early = merge(path);
     assert_eq!(early.status, Some(2));
-    assert!(early.err.starts_with("error: 8 of 8 units are missing or damaged\n"), "{}", early.err);
-    for unit in 0..8 {
-        let number = unit.to_string();
-        let hashed: &[&str] = if unit % 2 == 0 { &["--hash", "4", "--seed", "9"] } else { &[] };
-        let options = [&["--unit", &number, "--threads", "2"], hashed].concat();
+    assert!(
+        early.err.starts_with("error: 8 of 8 shards are missing or damaged\n"),
+        "{}",
+        early.err
+    );
+    for shard in 0..8 {
+        let number = shard.to_string();
+        let hashed: &[&str] = if shard % 2 == 0 { &["--hash", "4", "--seed", "9"] } else { &[] };
+        let options = [&["--shard", &number, "--threads", "2"], hashed].concat();
         right(&step("run", path, &options));
     }
     let merged = merge(path);
     assert_eq!((merged.status, merged.json()["leaves"].as_u64()), (Some(0), Some(4_865_609)));
     let status = right(&step("status", path, &[]));
-    assert!(status.contains("\n8 units: 8 done, in "), "{status}");
+    assert!(status.contains("\n8 shards: 8 done, in "), "{status}");
 
     let verify = step("verify", path, &["--share", "5", "--backend", "nibble", "--hash", "4"]);
     assert!(right(&verify).ends_with("269 of 5,362 positions counted again on nibble: 0 wrong\n"));
     let same = run(&step("verify", path, &[]));
     assert_eq!(same.status, Some(2));
-    assert!(same.err.ends_with("was counted on bitboard: verify it on another board\n"));
+    assert!(same.err.ends_with("was counted on bitboard: verify it with another backend\n"));
 }
 
 /// The numbers of a table of `move: number`, by moves.
@@ -86,8 +90,8 @@ fn divided(text: &str) -> Vec<(&str, u64)> {
 #[test]
 fn the_first_moves_of_a_job_are_those_of_perft_and_their_replies_add_up() {
     let directory = planned("3", "6", "2000");
-    for unit in ["0", "1", "2"] {
-        right(&step("run", directory.path(), &["--unit", unit, "--hash", "16"]));
+    for shard in ["0", "1", "2"] {
+        right(&step("run", directory.path(), &["--shard", shard, "--hash", "16"]));
     }
     let by = |plies| right(&step("merge", directory.path(), &["--divide", plies]));
     let (first, second) = (by("1"), by("2"));
@@ -98,13 +102,16 @@ fn the_first_moves_of_a_job_are_those_of_perft_and_their_replies_add_up() {
         let replies = all.iter().filter(|(line, _)| line.starts_with(mv));
         assert_eq!(replies.map(|reply| reply.1).sum::<u64>(), leaves, "{mv}");
     }
-    assert!(second.ends_with("\n119,060,324 leaves, by 5,362 positions in 3 units\n"), "{second}");
+    assert!(
+        second.ends_with("\n119,060,324 leaves, from 5,362 positions in 3 shards\n"),
+        "{second}"
+    );
     let json = run(&step("merge", directory.path(), &["--divide", "1", "--json"])).json();
     assert_eq!(json["divide"][0]["moves"], "a2a3");
     assert_eq!(json["divide"][0]["leaves"], 4_463_267);
     let deep = run(&step("merge", directory.path(), &["--divide", "4"]));
     let expected =
-        "error: the units begin after 3 plies: the count cannot be split by the first 4\n";
+        "error: the shards begin after 3 plies: the count cannot be divided by the first 4\n";
     assert_eq!((deep.status, deep.err.as_str()), (Some(2), expected));
 }
 
@@ -122,19 +129,19 @@ fn forge(file: &Path) {
 #[test]
 fn a_wrong_result_is_found() {
     let directory = planned("1", "3", "20");
-    right(&step("run", directory.path(), &["--unit", "0"]));
+    right(&step("run", directory.path(), &["--shard", "0"]));
     forge(&directory.path().join("results/000000.json"));
     assert_eq!(merge(directory.path()).status, Some(0));
     let options = ["--share", "100", "--backend", "mailbox10x12"];
     let run = run(&step("verify", directory.path(), &options));
     assert_eq!(run.status, Some(1));
-    assert!(run.out.starts_with("unit 0: 1"), "{}", run.out);
+    assert!(run.out.starts_with("shard 0: 1"), "{}", run.out);
     assert!(run.out.ends_with("20 of 20 positions counted again on mailbox10x12: 1 wrong\n"));
 }
 
-/// Starts to count the only unit, and waits for a checkpoint.
+/// Starts to count the only shard, and waits for a checkpoint.
 fn started(directory: &Path) -> Child {
-    let options = ["--unit", "0", "--checkpoint", "0"];
+    let options = ["--shard", "0", "--checkpoint", "0"];
     let child = command(&step("run", directory, &options)).spawn().unwrap();
     let begin = Instant::now();
     while !directory.join("checkpoints/000000.json").exists() {
@@ -146,14 +153,14 @@ fn started(directory: &Path) -> Child {
 
 /// Counts the rest, and says after how many positions it went on.
 fn resumed(directory: &Path) -> u64 {
-    let text = right(&step("run", directory, &["--unit", "0"]));
-    assert!(text.starts_with("unit 0: 119,060,324 leaves, went on after "), "{text}");
+    let text = right(&step("run", directory, &["--shard", "0"]));
+    assert!(text.starts_with("shard 0: 119,060,324 leaves, continued after "), "{text}");
     let number = text.rsplit("after ").next().unwrap().split(' ').next().unwrap();
     number.replace(',', "").parse().unwrap()
 }
 
 #[test]
-fn a_unit_that_was_killed_goes_on_and_is_right() {
+fn a_shard_that_was_killed_goes_on_and_is_right() {
     let directory = planned("3", "6", "6000");
     for _ in 0..3 {
         let mut child = started(directory.path());
@@ -170,7 +177,7 @@ fn a_unit_that_was_killed_goes_on_and_is_right() {
 
 #[cfg(unix)]
 #[test]
-fn a_unit_that_is_told_to_terminate_writes_a_checkpoint() {
+fn a_shard_that_is_told_to_terminate_writes_a_checkpoint() {
     let directory = planned("3", "6", "6000");
     let child = started(directory.path());
     // Twice, as `timeout` does.
@@ -181,7 +188,7 @@ fn a_unit_that_is_told_to_terminate_writes_a_checkpoint() {
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(130));
     let text = String::from_utf8(output.stderr).unwrap();
-    assert!(text.starts_with("unit 0: stopped after ") && text.ends_with(" of 5,362 positions\n"));
+    assert!(text.starts_with("shard 0: stopped after ") && text.ends_with(" of 5,362 positions\n"));
     resumed(directory.path());
     assert_eq!(merge(directory.path()).json()["leaves"], 119_060_324);
 }
@@ -190,26 +197,26 @@ fn a_unit_that_is_told_to_terminate_writes_a_checkpoint() {
 fn damage_is_named_with_its_file() {
     let directory = planned("2", "4", "150");
     let path = directory.path();
-    for unit in ["0", "1", "2"] {
-        right(&step("run", path, &["--unit", unit]));
+    for shard in ["0", "1", "2"] {
+        right(&step("run", path, &["--shard", shard]));
     }
     let file = path.join("results/000001.json");
     let text = fs::read_to_string(&file).unwrap();
-    fs::write(&file, text.replacen("\"unit\":1", "\"unit\":2", 1)).unwrap();
+    fs::write(&file, text.replacen("\"shard\":1", "\"shard\":2", 1)).unwrap();
     let reason = format!("{} is damaged: its digest does not match\n", file.display());
     let status = run(&step("status", path, &[]));
     assert_eq!(status.status, Some(2));
-    assert!(status.out.ends_with(&format!("unit 1: {reason}")), "{}", status.out);
-    let expected = format!("error: 1 of 3 units are missing or damaged\n  unit 1: {reason}");
+    assert!(status.out.ends_with(&format!("shard 1: {reason}")), "{}", status.out);
+    let expected = format!("error: 1 of 3 shards are missing or damaged\n  shard 1: {reason}");
     assert_eq!(merge(path).err, expected);
-    let again = run(&step("run", path, &["--unit", "1"]));
+    let again = run(&step("run", path, &["--shard", "1"]));
     assert_eq!(again.status, Some(0));
-    assert!(again.err.starts_with("unit 1: ") && again.err.ends_with("match; counted again\n"));
+    assert!(again.err.starts_with("shard 1: ") && again.err.ends_with("match; counted again\n"));
     assert_eq!(merge(path).json()["leaves"], 197_281);
 }
 
 #[test]
-fn scripts_start_every_unit() {
+fn scripts_start_every_shard() {
     let directory = planned("2", "4", "150");
     let emit = |engine| {
         let path = directory.path().to_str().unwrap();
@@ -246,14 +253,14 @@ fn the_local_script_counts_and_merges() {
 
 #[test]
 fn what_cannot_be_done_is_said() {
-    let nowhere = run(&["job", "run", "no-such-directory", "--unit", "0"]);
+    let nowhere = run(&["job", "run", "no-such-directory", "--shard", "0"]);
     let expected = "error: no-such-directory/manifest.json is missing\n";
     assert_eq!((nowhere.status, nowhere.err.as_str()), (Some(2), expected));
     let directory = planned("1", "2", "5");
-    let no_unit = run(&step("run", directory.path(), &["--unit", "4"]));
-    let expected = "error: there is no unit 4: this job has 4, from 0\n";
-    assert_eq!((no_unit.status, no_unit.err.as_str()), (Some(2), expected));
+    let no_shard = run(&step("run", directory.path(), &["--shard", "4"]));
+    let expected = "error: there is no shard 4: this job has 4, from 0\n";
+    assert_eq!((no_shard.status, no_shard.err.as_str()), (Some(2), expected));
     let variable = command(&step("run", directory.path(), &[])).env("PARALLEL_SEQ", "4").output();
     let text = String::from_utf8(variable.unwrap().stdout).unwrap();
-    assert!(text.starts_with("unit 3: 100 leaves"), "{text}");
+    assert!(text.starts_with("shard 3: 100 leaves"), "{text}");
 }

@@ -1,13 +1,13 @@
-//! Boards of other crates, as their authors publish them, to be compared with those of polyboard.
+//! Boards of other crates, as published by their authors, to be compared with those of polyboard.
 //!
-//! There are none unless the feature `peers` is on.
+//! [`PEERS`] is empty unless the feature `peers` is on.
 //!
 //! ```
 //! use polyboard::Position;
 //! use polyboard::work::Work;
 //!
 //! for peer in polyboard_peers::PEERS {
-//!     let leaves = (peer.worker)(&Position::start()).run(Work::Perft(3), 1);
+//!     let leaves = (peer.runner)(&Position::start()).run(Work::Perft(3), 1);
 //!     assert_eq!(leaves, Some(8_902), "{peer}");
 //! }
 //! ```
@@ -15,25 +15,18 @@
 #![forbid(unsafe_code)]
 
 #[cfg(feature = "peers")]
-mod chess;
-#[cfg(feature = "peers")]
 mod cozy;
+mod peer;
 
-use polyboard::work::Contestant;
+use polyboard::work::BenchmarkSubject;
 
-/// The boards of other crates. The first is the yardstick of a comparison unless another is named.
+pub use peer::{Peer, runner};
+
+/// The boards of other crates. The first is the default yardstick of a comparison.
 ///
-/// Their code paths are settled when they are compiled, and they copy boards where ours take moves
-/// back. Where a crate refuses a position its worker can do nothing.
-pub const PEERS: &[Contestant] = &[
+/// Their code paths are chosen at compile time, and they copy boards instead of unmaking moves. The runner
+/// of a peer runs nothing on a position that the crate rejects.
+pub const PEERS: &[BenchmarkSubject] = &[
     #[cfg(feature = "peers")]
-    cozy::CONTESTANT,
-    #[cfg(feature = "peers")]
-    chess::CONTESTANT,
+    cozy::SUBJECT,
 ];
-
-/// Does something so many times and adds up what it gives.
-#[cfg(feature = "peers")]
-fn repeat(times: u64, mut once: impl FnMut() -> u64) -> u64 {
-    (0..times).map(|_| once()).sum()
-}

@@ -1,4 +1,4 @@
-//! A board chosen at run time that is itself a board.
+//! A board of a representation chosen at run time.
 
 use alloc::boxed::Box;
 use core::fmt;
@@ -10,13 +10,11 @@ use board_core::{
 
 use crate::Backend;
 
-/// Any board behind a pointer, as a [`Board`].
+/// A board of any representation behind a pointer, as a [`Board`].
 ///
-/// What is written over boards works on a board chosen by name with this, and is compiled once
-/// and not once for each board. The price is a call through a pointer for every question and an
-/// allocation for every list of moves, so count leaves with [`Backend::board`] or
-/// [`Backend::visit`] and not with this. [`trace`](Inspect::trace) tells nothing here, because a tracer
-/// is a type.
+/// Generic code works on it and is compiled once, not once per representation. Each operation costs a
+/// call through a pointer, and each list of moves an allocation. To count leaves, use [`Backend::board`]
+/// or [`Backend::visit`] instead. [`trace`](Inspect::trace) reports nothing here, because a tracer is a type.
 ///
 /// ```
 /// use polyboard::{AnyBoard, Backend, BoardExt, Game, Position};
@@ -31,28 +29,27 @@ use crate::Backend;
 pub struct AnyBoard(Box<dyn DynBoard>);
 
 impl AnyBoard {
-    /// Sets up a position on a board of choice.
+    /// Sets up a position on a board of the chosen representation.
     #[must_use]
     pub fn new(backend: Backend, position: &Position) -> AnyBoard {
         AnyBoard(backend.board(position))
     }
 
-    /// The board behind the pointer, whose own perft is the fast one. What is played on it is to be
-    /// taken back.
+    /// The board behind the pointer; its own perft is the fast one. Unmake every move made on it.
     pub fn inner(&mut self) -> &mut dyn DynBoard {
         &mut *self.0
     }
 }
 
 impl From<Box<dyn DynBoard>> for AnyBoard {
-    /// A board of your own too: `AnyBoard::from(polyboard::boxed(board))`.
+    /// Accepts a board of your own: `AnyBoard::from(polyboard::boxed(board))`.
     fn from(board: Box<dyn DynBoard>) -> AnyBoard {
         AnyBoard(board)
     }
 }
 
 impl PartialEq for AnyBoard {
-    /// Whether both hold the same position, be it on different boards.
+    /// Whether both hold the same position; the representations may differ.
     fn eq(&self, other: &AnyBoard) -> bool {
         self.0.position() == other.0.position()
     }
@@ -64,14 +61,14 @@ impl Board for AnyBoard {
     const ID: &'static str = "any";
     type Undo = ();
 
-    /// Takes the board that [`Backend::all`] names last. [`AnyBoard::new`] has the choice.
+    /// Uses the last representation of [`Backend::all`]; [`AnyBoard::new`] takes the representation.
     ///
     /// # Panics
     ///
-    /// If no board was compiled in.
+    /// If no representation is compiled in.
     fn from_position(position: &Position) -> AnyBoard {
         let last = Backend::all().next_back().map(|last| AnyBoard::new(last, position));
-        last.expect("a board is compiled in")
+        last.expect("a representation is compiled in")
     }
 
     fn piece_at(&self, square: Square) -> Option<Piece> {
@@ -136,7 +133,7 @@ impl Board for AnyBoard {
 }
 
 impl Inspect for AnyBoard {
-    const IDEA: &'static str = "a pointer to a board chosen while the program runs";
+    const IDEA: &'static str = "a pointer to a board chosen at run time";
 
     fn check_invariants(&self) -> Result<(), BrokenInvariant> {
         self.0.check_invariants()

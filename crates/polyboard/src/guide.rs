@@ -1,4 +1,4 @@
-//! Pages to read, no code: how to choose a board, and what there is.
+//! Pages to read: how to choose a representation, and what is supported.
 
 #[doc = include_str!("guide/choosing.md")]
 pub mod choosing {}

@@ -1,4 +1,4 @@
-//! Perft with a hash table on a board chosen at run time.
+//! Perft with a hash table on a representation chosen at run time.
 
 use board_core::{Board, Position};
 use board_perft::{Report, Table, Watch, hashed_perft};
@@ -6,7 +6,7 @@ use board_perft::{Report, Table, Watch, hashed_perft};
 use crate::{Backend, WithBoard};
 
 impl Backend {
-    /// [`hashed_perft`] on the board, on the threads of the rayon pool in which it is called.
+    /// Runs [`hashed_perft`] on this representation, on the threads of the calling rayon pool.
     ///
     /// ```
     /// # #[cfg(feature = "bitboard")] {

@@ -1,28 +1,17 @@
-//! One chess position, every classical way to hold it in memory, one interface.
+//! Every classical way to represent a chess position, behind one interface.
 //!
-//! Each board is a crate of its own and a [cargo feature](#features) of this one. What they share
-//! (squares, pieces, moves, FEN, UCI, perft, the traits) is re-exported from `board_core`.
+//! Each representation is a crate of its own and a [cargo feature](#features) of this one. The shared types
+//! and traits (squares, pieces, moves, FEN, UCI, perft, [`Board`]) are re-exported from `board_core`.
 //!
-//! | board | id and feature | how the edge is noticed |
-//! | --- | --- | --- |
-//! | `Array8x8` | `array8x8` | file and rank are tested at every step |
-//! | `Mailbox12x12` | `mailbox12x12` | two rings of sentinels |
-//! | `Mailbox10x12` | `mailbox10x12` | sentinels, those of the left and right edge shared |
-//! | `Mailbox16x16` | `mailbox16x16` | sentinels; differences of squares tell lines |
-//! | `X88` | `x88` | one `& 0x88` before the array is read |
-//! | `Array8x8List` ... `X88List` | `array8x8+list` ... `x88+list` | as above; pieces are kept in lists too |
-//! | `PieceList` | `piece-list` | never: there is a table of the lines from every square |
-//! | `Nibble` | `nibble` | never: there is code for every square |
-//! | `Byteboard` | `byteboard` | never: what lies beyond is the square itself |
-//! | `Bitboard` | `bitboard` | masks; a set of squares is one word |
-//! | `BitboardArray8x8` | `bitboard+array8x8` | the same; an array says what stands on a square |
+//! The front page lists them as type aliases, each with its id and how it notices the edge of the board.
 //!
 //! # Compare
 //!
-//! [`Backend`] names the boards, so a program can choose among them while it runs:
+//! [`Backend`] (feature `backend`, included in `all`) names the representations, so a program can choose
+//! at run time:
 //!
 //! ```
-//! # #[cfg(feature = "std")] {
+//! # #[cfg(all(feature = "std", feature = "backend"))] {
 //! use polyboard::{Backend, Position};
 //!
 //! let kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
@@ -37,7 +26,7 @@
 //!
 //! # Learn
 //!
-//! Every board can show itself as it lies in memory, before and after a move:
+//! Every board can print its memory, before and after a move:
 //!
 //! ```
 //! # #[cfg(feature = "mailbox12x12")] {
@@ -48,7 +37,7 @@
 //! let undo = board.make(mv);
 //! let mut memory = String::new();
 //! board.write_memory(&mut memory).unwrap();
-//! println!("{memory}"); // 144 cells, 99 all round
+//! println!("{memory}"); // 144 cells; the border holds 99
 //! board.unmake(mv, undo);
 //! assert_eq!(board.position(), Position::start());
 //! # }
@@ -56,16 +45,16 @@
 //!
 //! # Depend
 //!
-//! [How to choose a board](guide::choosing), and [what there is](guide::features) of what such libraries
-//! have. Write against [`Board`], name a board in one place, and change your mind there:
+//! Read [how to choose a representation](guide::choosing) and [what is supported](guide::features). Write
+//! your code against [`Board`] and name the representation in one place; to switch, change this type:
 //!
 //! ```
 //! # #[cfg(feature = "bitboard")] {
 //! use polyboard::prelude::*;
 //!
-//! type Chess = Bitboard; // or any other board
+//! type Chess = Bitboard; // or any other representation
 //!
-//! /// Prefers moves that promote, then moves that take.
+//! /// Prefers promotions, then captures.
 //! fn pick<B: Board>(board: &B) -> Option<Move> {
 //!     board.legal_moves().iter().copied().max_by_key(|mv| (mv.is_promotion(), mv.is_capture()))
 //! }
@@ -76,44 +65,56 @@
 //! # }
 //! ```
 //!
-//! Generic code behind a choice made at run time: [`Backend::visit`] hands over the concrete board,
-//! so that nothing is dispatched inside. [`Backend::board`] gives a board behind a pointer, and
-//! [`AnyBoard`] makes a [`Board`] of that again, for what need not be compiled for each board.
+//! To choose at run time, use feature `backend`. [`Backend::visit`] passes the concrete board to generic
+//! code, so nothing is dispatched inside. [`Backend::board`] returns a board behind a pointer. [`AnyBoard`]
+//! makes a [`Board`] of that pointer, for generic code that need not be compiled per representation.
 //!
 //! # Features
 //!
-//! A program compiles the boards that it names and no other. By default that is `bitboard`;
-//! `default-features = false, features = ["x88"]` gives one other board alone, `all` every board.
+//! A program compiles the representations that it names and no other. The default is `bitboard`;
+//! `default-features = false, features = ["x88"]` selects one other representation, `all` selects all.
 //!
 //! | feature | what it adds |
 //! | --- | --- |
-//! | the id of a board | the board, its variant of [`Backend`], and its crate with what that needs |
-//! | `all` | every board |
-//! | `std` (default) | `Bitboard` and `Byteboard` look at the processor while the program runs |
+//! | the id of a representation | its type, and its variant of [`Backend`] |
+//! | `backend` | [`Backend`], [`AnyBoard`] and [`WithBoard`]; brings a procedural macro (`strum`) |
+//! | `all` | every representation, and `backend` |
+//! | `std` (default) | `Bitboard` and `Byteboard` detect processor features at run time |
 //! | `pgn` | the module `pgn`: games as text; needs `std` |
-//! | `encoding` | the module `encoding`: compact codes for storing positions |
+//! | `encoding` | the module `encoding`: compact encodings for storage |
 //! | `hashed` | the module `hashed` and `Backend::hashed_perft`: large perft; needs `std` |
 //! | `jobs` | `hashed::unique` and `hashed::jobs`: unique positions in files, counts on many machines |
-//! | `serde` | positions, squares, moves and games are serialized as their texts |
-//! | `proptest` | the module `strategies`: positions and walks for tests of properties |
-//! | `work` | the module `work`: operations of boards to be timed |
-//! | `backend` | [`Backend`], [`AnyBoard`] and [`WithBoard`]; any board brings it |
+//! | `serde` | positions, squares, moves and games are serialized as text |
+//! | `proptest` | the module `strategies`: positions and random games for property tests |
+//! | `work` | the module `work`: operations to be timed; brings `backend` |
 //!
 //! Without `std` the crate needs `alloc` and nothing more. No feature changes a result.
 
 #![no_std]
 #![forbid(unsafe_code)]
+#![cfg_attr(
+    not(all(feature = "all", feature = "work")),
+    allow(rustdoc::broken_intra_doc_links, reason = "the texts name what other features add")
+)]
 
 extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+#[macro_use]
+mod representations;
+
 #[cfg(feature = "backend")]
 mod any;
 #[cfg(feature = "backend")]
-#[allow(unreachable_code, reason = "there may be no board")]
+#[allow(unreachable_code, reason = "there may be no representation")]
 mod backend;
 mod boards;
+#[cfg(all(
+    feature = "backend",
+    any(feature = "byteboard", feature = "bitboard", feature = "bitboard+array8x8")
+))]
+mod code_paths;
 pub mod guide;
 #[cfg(all(feature = "backend", feature = "hashed"))]
 mod hashed_perft;
@@ -128,7 +129,7 @@ pub use backend::{Backend, UnknownBackend, WithBoard};
 
 #[doc(inline)]
 pub use board_core::*;
-/// Compact codes for storing positions.
+/// Compact encodings for storage.
 #[cfg(feature = "encoding")]
 #[doc(inline)]
 pub use board_encoding as encoding;
@@ -140,7 +141,7 @@ pub use board_perft as hashed;
 #[cfg(feature = "pgn")]
 #[doc(inline)]
 pub use board_pgn as pgn;
-#[allow(unused_imports, unreachable_pub, reason = "there may be no board")]
+#[allow(unused_imports, unreachable_pub, reason = "there may be no representation")]
 pub use boards::*;
 
 /// The example of the README is compiled and run.

@@ -1,6 +1,6 @@
-//! Work to be timed: one operation on a board, over and over, behind one call.
+//! Operations to be timed: each call runs one operation on a board many times.
 
-mod contestant;
+mod subject;
 
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
@@ -12,17 +12,17 @@ use board_core::{
     SquareSet, boxed,
 };
 
-pub use contestant::{Contestant, SetUp};
+pub use subject::{BenchmarkSubject, SetUp};
 
-/// An operation that every board has.
+/// An operation to be timed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Work {
-    /// Counts the legal move sequences of so many plies; the last ply is counted, not made.
+    /// Perft to this depth, with bulk counting: the moves of the last ply are counted, not made.
     Perft(u32),
-    /// The same, and every move of the last ply is made and taken back as well.
+    /// Perft without bulk counting: the moves of the last ply are made and unmade too.
     PerftNoBulk(u32),
-    /// The same, and every move is played on a copy of the board.
+    /// Perft without bulk counting, by copy-make: each move is played on a copy of the board.
     PerftCopy(u32),
     /// Lists the legal moves.
     Legal,
@@ -30,15 +30,15 @@ pub enum Work {
     Captures,
     /// Counts the legal moves.
     Count,
-    /// Makes each legal move and takes it back.
+    /// Makes and unmakes each legal move.
     MakeUnmake,
-    /// Copies the board for each legal move and plays the move on the copy.
+    /// Plays each legal move on a copy of the board.
     CopyPlay,
-    /// Asks of each square whether the side that is not to move attacks it.
+    /// Tests for each square whether the side not to move attacks it.
     Attacked,
     /// Finds the checkers and the pinned pieces.
     ChecksAndPins,
-    /// Asks each square what stands there.
+    /// Reads the piece on each square.
     PieceAt,
     /// Copies the board.
     Clone,
@@ -50,40 +50,39 @@ pub enum Work {
     ToFen,
 }
 
-/// A board that does work over and over, each kind behind one dynamic call.
+/// A benchmark runner: runs an operation on a board many times behind one dynamic call.
 ///
-/// Every [`Board`] gets one from [`Contestant::of`]. A board of another crate, which has other names for
-/// the same operations, is measured beside ours if it implements this trait.
-pub trait Worker {
-    /// Does the work `times` times and returns the sum of what it found: leaves, moves, squares or
-    /// pieces, and for copies and texts the number of times. `None` where the board lacks the
-    /// operation.
+/// [`BenchmarkSubject::of`] makes one of any [`Board`](board_core::Board). A board of another crate, which
+/// has other names for the same operations, implements this trait to be compared with ours.
+pub trait BenchmarkRunner {
+    /// Runs the operation `times` times and returns the sum of the results: leaves, moves, squares or
+    /// pieces, and for copies and texts the number of times. `None` if the board lacks the operation.
     fn run(&mut self, work: Work, times: u64) -> Option<u64>;
 
-    /// Does the work once and returns a number that depends on everything it found, in no
-    /// particular order; two boards with one position have one number. Slow, not to be timed.
+    /// Runs the operation once and returns a checksum of its result that does not depend on the order of
+    /// moves: all boards with the same position give the same number. Slow, not to be timed.
     fn checksum(&mut self, work: Work) -> Option<u64>;
 }
 
-/// Sets up a position on a board that is to work.
-fn hire<B: Inspect + 'static>(position: &Position) -> Box<dyn Worker> {
+/// Sets up a position on a board to run operations on.
+fn runner<B: Inspect + 'static>(position: &Position) -> Box<dyn BenchmarkRunner> {
     let board = B::from_position(position);
     let (position, fen) = (*position, position.fen().to_string());
     let behind = boxed(board.clone());
-    Box::new(Employed { board, behind, position, fen })
+    Box::new(Runner { board, behind, position, fen })
 }
 
-/// A board with the position that it was set up from.
-struct Employed<B> {
+/// A board with the position it was set up from.
+struct Runner<B> {
     board: B,
-    /// The same behind a pointer: whole counts and all that is not timed run here, so that nothing
-    /// is compiled twice.
+    /// The same behind a pointer. Whole counts and what is not timed run here, so nothing is compiled
+    /// twice.
     behind: Box<dyn DynBoard>,
     position: Position,
     fen: String,
 }
 
-impl<B: Inspect + 'static> Worker for Employed<B> {
+impl<B: Inspect + 'static> BenchmarkRunner for Runner<B> {
     fn run(&mut self, work: Work, times: u64) -> Option<u64> {
         let board = &mut self.board;
         Some(match work {
@@ -149,7 +148,7 @@ impl<B: Inspect + 'static> Worker for Employed<B> {
     }
 }
 
-/// Makes something over and over and looks at none of it.
+/// Makes a value many times.
 #[inline(always)]
 fn each_time<T>(times: u64, mut once: impl FnMut() -> T) -> u64 {
     for _ in 0..times {
@@ -158,7 +157,7 @@ fn each_time<T>(times: u64, mut once: impl FnMut() -> T) -> u64 {
     times
 }
 
-/// The checksum of a board that is not what it should be.
+/// The checksum of a wrong board.
 const WRONG: u64 = u64::MAX;
 
 #[inline(always)]
@@ -176,8 +175,8 @@ fn list_often<B: Inspect>(board: &mut B, kinds: MoveKinds, times: u64) -> u64 {
     })
 }
 
-/// Lists the moves, makes and takes back each, down to the last ply: one for each list. The lists are
-/// used again and again, as a search would.
+/// Lists the moves, makes and unmakes each, down to the last ply. There is one list per ply, reused as in
+/// a search.
 fn perft_no_bulk<B: Inspect>(board: &mut B, lists: &mut [MoveList]) -> u64 {
     let Some((moves, deeper)) = lists.split_first_mut() else { return 1 };
     moves.clear();
@@ -185,12 +184,12 @@ fn perft_no_bulk<B: Inspect>(board: &mut B, lists: &mut [MoveList]) -> u64 {
     after_each(board, moves, deeper)
 }
 
-/// The number of lines of so many plies.
+/// Perft to the depth `plies`.
 fn replies<B: Inspect>(board: &mut B, plies: usize) -> u64 {
     perft_no_bulk(board, &mut vec![MoveList::new(); plies])
 }
 
-/// Makes each move, goes on with the lists for deeper plies, takes it back; counts the leaves.
+/// Makes each move, recurses with the lists for deeper plies, and unmakes it; counts the leaves.
 #[inline(never)]
 fn after_each<B: Inspect>(board: &mut B, moves: &MoveList, deeper: &mut [MoveList]) -> u64 {
     board.enter(
@@ -199,7 +198,7 @@ fn after_each<B: Inspect>(board: &mut B, moves: &MoveList, deeper: &mut [MoveLis
             let mut leaves = 0;
             for &mv in moves {
                 let undo = board.make(mv);
-                // A call for each leaf would be measured, not the board.
+                // A call per leaf would be measured instead of the board.
                 leaves += if deeper.is_empty() {
                     black_box(&*board);
                     1
@@ -221,7 +220,7 @@ fn perft_copy<B: Inspect>(board: &mut B, lists: &mut [MoveList]) -> u64 {
     on_copies(board, moves, deeper)
 }
 
-/// Plays each move on a copy, goes on there with the lists for deeper plies; counts the leaves.
+/// Plays each move on a copy and recurses there with the lists for deeper plies; counts the leaves.
 #[inline(never)]
 fn on_copies<B: Inspect>(board: &mut B, moves: &MoveList, deeper: &mut [MoveList]) -> u64 {
     board.enter(
@@ -296,7 +295,7 @@ fn pieces_checksum<B: Inspect>(board: &B) -> u64 {
     pieces.fold(0, |sum, (square, piece)| sum.wrapping_add(piece_checksum(square, piece)))
 }
 
-/// The replies to all moves, each played on a copy.
+/// The number of replies to all moves, each played on a copy.
 fn replies_to_copies<B: Inspect + 'static>(board: &B) -> u64 {
     let replies = |&mv: &Move| {
         let mut child = board.clone();
@@ -306,7 +305,7 @@ fn replies_to_copies<B: Inspect + 'static>(board: &B) -> u64 {
     board.legal_moves().iter().map(replies).sum()
 }
 
-/// The number of legal moves of a board that should equal another.
+/// The number of legal moves of `other`, which should equal `board`.
 fn replies_if_equal<B: Inspect + 'static>(board: &B, other: Option<B>) -> u64 {
     match other.filter(|other| other == board) {
         Some(other) => boxed(other).count_legal() as u64,
@@ -320,7 +319,7 @@ fn moves_checksum(moves: &[Move]) -> u64 {
         .fold(0, |sum, mv| sum.wrapping_add(move_checksum(mv.from(), mv.to(), mv.promotion())))
 }
 
-/// The part of one move in [`Worker::checksum`]; the parts of all moves are added. Castling goes
+/// The share of one move in [`BenchmarkRunner::checksum`]; the shares of all moves are added. Castling goes
 /// from the king's square to the rook's.
 #[must_use]
 pub fn move_checksum(from: Square, to: Square, promotion: Option<Role>) -> u64 {
@@ -328,26 +327,26 @@ pub fn move_checksum(from: Square, to: Square, promotion: Option<Role>) -> u64 {
     mixed((from.index() | to.index() << 6 | promotion << 12) as u64)
 }
 
-/// The part of one piece in [`Worker::checksum`]; the parts of all pieces are added.
+/// The share of one piece in [`BenchmarkRunner::checksum`]; the shares of all pieces are added.
 #[must_use]
 pub fn piece_checksum(square: Square, piece: Piece) -> u64 {
     mixed((square.index() | (piece.color as usize) << 6 | (piece.role as usize) << 7) as u64)
 }
 
-/// What [`Worker::checksum`] makes of the checkers and the pinned pieces of the side to move.
+/// The [`BenchmarkRunner::checksum`] of the checkers and the pinned pieces of the side to move.
 #[must_use]
 pub fn checks_checksum(checkers: SquareSet, pinned: SquareSet) -> u64 {
     mixed(checkers.bits()).wrapping_add(mixed(!pinned.bits()))
 }
 
-/// What [`Worker::checksum`] makes of a text: the pieces of a FEN, up to the first space.
+/// The [`BenchmarkRunner::checksum`] of a FEN: of its placement field, up to the first space.
 #[must_use]
 pub fn text_checksum(fen: &str) -> u64 {
     let pieces = fen.split(' ').next().unwrap_or_default();
     pieces.bytes().fold(0, |sum, byte| mixed(sum ^ u64::from(byte)))
 }
 
-/// Spreads a number over all bits (the finisher of MurmurHash3 by A. Appleby, public domain).
+/// Mixes the bits of a number (the finisher of MurmurHash3 by A. Appleby, public domain).
 fn mixed(number: u64) -> u64 {
     let number = (number ^ number >> 33).wrapping_mul(0xff51_afd7_ed55_8ccd);
     let number = (number ^ number >> 33).wrapping_mul(0xc4ce_b9fe_1a85_ec53);

@@ -1,28 +1,27 @@
-//! The choice of a board by name.
+//! The choice of a representation by name.
 
 use polyboard::work::Work;
 use polyboard::{Backend, Position};
 
+include!("../src/representations.rs");
+
+/// The ids of the table, and whether their features are on.
+macro_rules! rows {
+    ($($(#[$doc:meta])* $id:literal $name:ident = $type:path $(, by $paths:ident)?;)*) => {
+        [$(($id, cfg!(feature = $id))),*]
+    };
+}
+
 #[test]
-fn there_is_a_board_for_each_feature() {
-    let features = [
-        ("array8x8", cfg!(feature = "array8x8")),
-        ("mailbox12x12", cfg!(feature = "mailbox12x12")),
-        ("mailbox10x12", cfg!(feature = "mailbox10x12")),
-        ("mailbox16x16", cfg!(feature = "mailbox16x16")),
-        ("x88", cfg!(feature = "x88")),
-        ("array8x8+list", cfg!(feature = "array8x8+list")),
-        ("mailbox12x12+list", cfg!(feature = "mailbox12x12+list")),
-        ("mailbox10x12+list", cfg!(feature = "mailbox10x12+list")),
-        ("mailbox16x16+list", cfg!(feature = "mailbox16x16+list")),
-        ("x88+list", cfg!(feature = "x88+list")),
-        ("piece-list", cfg!(feature = "piece-list")),
-        ("nibble", cfg!(feature = "nibble")),
-        ("byteboard", cfg!(feature = "byteboard")),
-        ("bitboard", cfg!(feature = "bitboard")),
-        ("bitboard+array8x8", cfg!(feature = "bitboard+array8x8")),
-    ];
-    let on = features.into_iter().filter_map(|(id, is_on)| is_on.then_some(id));
+fn each_row_of_the_table_is_a_feature_and_a_backend() {
+    let manifest = include_str!("../Cargo.toml");
+    let (_, all) = manifest.split_once("all = [\n").unwrap();
+    let (all, _) = all.split_once("\n]").unwrap();
+    let features = all.lines().map(|line| line.trim().trim_matches([',', '"']));
+    let rows = representations!(rows);
+    assert!(features.filter(|&feature| feature != "backend").eq(rows.iter().map(|row| row.0)));
+
+    let on = rows.iter().filter_map(|row| row.1.then_some(row.0));
     assert!(Backend::all().map(Backend::id).eq(on));
 }
 
@@ -36,7 +35,7 @@ fn an_id_is_the_same_in_the_enum_and_on_the_board() {
 }
 
 #[test]
-fn every_board_tells_its_idea_and_size() {
+fn every_board_has_an_idea_and_a_size() {
     for backend in Backend::all() {
         let board = backend.board(&Position::start());
         assert_eq!((backend.idea(), backend.bytes()), (board.idea(), board.size()));
@@ -49,26 +48,26 @@ fn every_board_tells_its_idea_and_size() {
 #[test]
 fn an_unknown_id_is_quoted_and_the_known_ones_are_listed() {
     let message = "0x88".parse::<Backend>().unwrap_err().to_string();
-    let (quoted, known) = message.split_once("; there are ").unwrap();
-    assert_eq!(quoted, "there is no board \"0x88\"");
+    let (quoted, known) = message.split_once("; the backends are ").unwrap();
+    assert_eq!(quoted, "unknown backend \"0x88\"");
     assert!(known.split(", ").eq(Backend::all().map(Backend::id)));
 }
 
 #[test]
-fn a_contestant_is_its_board() {
+fn a_benchmark_subject_describes_its_board() {
     for backend in Backend::all() {
-        let contestant = backend.contestant();
-        let board = contestant.board.unwrap()(&Position::start());
-        assert_eq!((contestant.id, contestant.idea), (board.id(), board.idea()));
-        assert_eq!((contestant.bytes, contestant.to_string()), (board.size(), backend.to_string()));
-        assert_eq!((contestant.needs, contestant.path), (backend.needs(), backend.path()));
-        assert!(contestant.undo_bytes > Some(0) && contestant.built.is_none(), "{backend}");
-        assert!(contestant.table_bytes.is_some(), "{backend}");
-        assert_eq!(Backend::all().filter(|other| other.contestant() == contestant).count(), 1);
+        let subject = backend.benchmark_subject();
+        let board = subject.board.unwrap()(&Position::start());
+        assert_eq!((subject.id, subject.idea), (board.id(), board.idea()));
+        assert_eq!((subject.bytes, subject.to_string()), (board.size(), backend.to_string()));
+        assert_eq!((subject.needs, subject.path), (backend.needs(), backend.path()));
+        assert!(subject.undo_bytes > Some(0) && subject.built.is_none(), "{backend}");
+        assert!(subject.table_bytes.is_some(), "{backend}");
+        assert_eq!(Backend::all().filter(|other| other.benchmark_subject() == subject).count(), 1);
     }
 }
 
-/// Every kind of work, with the sum that one time gives on the position below.
+/// Every operation, with the sum that one run returns on Kiwipete.
 const WORK: [(Work, u64); 15] = [
     (Work::Perft(3), 97_862),
     (Work::PerftNoBulk(3), 97_862),
@@ -88,19 +87,19 @@ const WORK: [(Work, u64); 15] = [
 ];
 
 #[test]
-fn all_boards_find_the_same_in_all_work() {
+fn all_boards_agree_on_all_operations() {
     let kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
     let position = Position::from_fen(kiwipete).unwrap();
-    let mut first = (Backend::all().next().unwrap().contestant().worker)(&position);
+    let mut first = (Backend::all().next().unwrap().benchmark_subject().runner)(&position);
     for backend in Backend::all() {
-        let mut worker = (backend.contestant().worker)(&position);
+        let mut runner = (backend.benchmark_subject().runner)(&position);
         for (work, sum) in WORK {
             let what = format!("{backend}: {work:?}");
-            assert_eq!(worker.run(work, 2), Some(2 * sum), "{what}");
-            assert_eq!(worker.checksum(work), first.checksum(work), "{what}");
-            assert_ne!(worker.checksum(work), Some(u64::MAX), "{what}");
+            assert_eq!(runner.run(work, 2), Some(2 * sum), "{what}");
+            assert_eq!(runner.checksum(work), first.checksum(work), "{what}");
+            assert_ne!(runner.checksum(work), Some(u64::MAX), "{what}");
         }
-        assert_eq!(worker.checksum(Work::MakeUnmake), Some(2_039), "{backend}");
-        assert_eq!(worker.checksum(Work::CopyPlay), Some(2_039), "{backend}");
+        assert_eq!(runner.checksum(Work::MakeUnmake), Some(2_039), "{backend}");
+        assert_eq!(runner.checksum(Work::CopyPlay), Some(2_039), "{backend}");
     }
 }

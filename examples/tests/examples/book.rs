@@ -7,7 +7,7 @@ use polyboard::encoding::{FixedCode, R160, Snapshot};
 use polyboard::pgn::{Game, Reader, Termination};
 use polyboard::{Board, BoardExt, Color, EnPassantMode, Mailbox10x12, Position};
 
-use crate::run::{Run, refused, right, run};
+use crate::run::{Run, rejected, right, run};
 
 const GAMES: &str =
     concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/data/games/lichess-2013-01-sample.pgn");
@@ -21,7 +21,7 @@ fn path(name: &str) -> String {
 /// The games won by White, drawn, won by Black, by move in SAN.
 type Rows = BTreeMap<String, [u64; 3]>;
 
-/// Counts with texts as keys: the FEN without its clocks. With each, a position to ask for.
+/// Counts with the FEN without its clocks as the key, each with a position to look up.
 fn recount(games: &[Game], plies: usize) -> BTreeMap<String, (Position, Rows)> {
     let mut counts: BTreeMap<String, (Position, Rows)> = BTreeMap::new();
     for game in games {
@@ -114,8 +114,8 @@ fn the_bytes_of_an_entry_are_fewer_than_those_of_a_text() {
         }
     }
     let each = length as f64 / entries as f64;
-    let wanted = format!("34 bytes an entry; a line of text with its FEN would take {each:.1}\n");
-    assert!(report.ends_with(&wanted), "{report}");
+    let expected = format!("34 bytes an entry; a line of text with its FEN would take {each:.1}\n");
+    assert!(report.ends_with(&expected), "{report}");
     assert!(each > 60.0);
 }
 
@@ -151,7 +151,7 @@ fn checksum(bytes: &[u8]) -> [u8; 8] {
 }
 
 #[test]
-fn damaged_books_are_refused_with_the_reason() {
+fn damaged_books_are_rejected_with_the_reason() {
     let book = path("whole.book");
     right("book", &["build", GAMES, &book, "4"]);
     let whole = fs::read(&book).unwrap();
@@ -188,12 +188,12 @@ fn damaged_books_are_refused_with_the_reason() {
     ] {
         let damaged = path("damaged.book");
         fs::write(&damaged, bytes).unwrap();
-        let message = refused("book", &["find", &damaged]);
+        let message = rejected("book", &["find", &damaged]);
         assert!(message.starts_with(&format!("Error: {damaged}\n")), "{message}");
         assert!(message.contains(why), "{why}: {message}");
     }
-    assert!(refused("book", &["find", "no-such.book"]).starts_with("Error: no-such.book\n"));
-    assert!(refused("book", &["build", "no-such.pgn", &book]).starts_with("Error: no-such.pgn\n"));
+    assert!(rejected("book", &["find", "no-such.book"]).starts_with("Error: no-such.book\n"));
+    assert!(rejected("book", &["build", "no-such.pgn", &book]).starts_with("Error: no-such.pgn\n"));
 }
 
 /// The entry of 1. e4, but for its counts.

@@ -4,7 +4,7 @@ use std::fs;
 
 use polyboard::{Backend, BoardExt, Color, Game, Mailbox10x12, Position};
 
-use crate::run::{Run, refused, run};
+use crate::run::{Run, rejected, run};
 
 /// The frames that are printed for commands, and what is complained of.
 fn browse(args: &[&str], commands: &[&str]) -> (Vec<String>, String) {
@@ -50,7 +50,7 @@ fn after(line: &str) -> Position {
     game.board().position()
 }
 
-/// A file of its own for a test.
+/// A file for a test.
 fn file(name: &str, text: &str) -> String {
     let path = format!("{}/{name}", env!("CARGO_TARGET_TMPDIR"));
     fs::write(&path, text).unwrap();
@@ -87,7 +87,7 @@ fn variations_are_chosen_and_left() {
     assert!(frames[5].contains("\n2... Nc6  is the usual move.\n"), "{}", frames[5]);
     assert!(frames[6].contains("\n> 3. Bc4 "));
     assert!(shows(&frames[7], &after("e2e4 e7e5 g1f3 b8c6 f1c4"), Color::White));
-    // Who steps back finds the variation chosen as before.
+    // Stepping back keeps the chosen variation.
     assert_eq!((&frames[8], &frames[9]), (&frames[6], &frames[4]));
     assert_eq!(frames[10], frames[3]);
 }
@@ -141,7 +141,7 @@ fn positions_of_a_file_are_shown() {
 }
 
 #[test]
-fn what_cannot_be_browsed_is_refused() {
-    assert!(refused("browser", &["no-such-file.pgn"]).starts_with("Error: no-such-file.pgn\n"));
-    assert!(refused("browser", &[&file("empty.pgn", "")]).contains("there is no game to browse"));
+fn what_cannot_be_browsed_is_rejected() {
+    assert!(rejected("browser", &["no-such-file.pgn"]).starts_with("Error: no-such-file.pgn\n"));
+    assert!(rejected("browser", &[&file("empty.pgn", "")]).contains("there is no game to browse"));
 }

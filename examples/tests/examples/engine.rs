@@ -10,7 +10,7 @@ fn play(depth: u32, plies: u32, fen: &str) -> (u64, String) {
     let text = right("engine", &[&depth.to_string(), &plies.to_string(), fen]);
     let lines: Vec<_> = text.lines().collect();
     let (verdict, lines) = lines.split_last().unwrap();
-    assert_eq!(*verdict, format!("{} boards play the same moves", Backend::all().len()));
+    assert_eq!(*verdict, format!("{} representations play the same moves", Backend::all().len()));
     assert_eq!(lines.len(), Backend::all().len());
     let rows = lines.iter().zip(Backend::all()).map(|(line, backend)| {
         let rest = line.strip_prefix(backend.id()).unwrap().trim_start();

@@ -1,4 +1,4 @@
-//! Runs the examples as their readers do, and holds what they print against the library.
+//! Runs the examples as their readers do, and compares their output with the library.
 
 mod book;
 mod browser;
@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 use polyboard::pgn::{Reader, Termination};
 use polyboard::{Backend, Bitboard, Game, Move};
 
-use run::{refused, right};
+use run::{rejected, right};
 
 #[test]
 fn perft_counts_what_is_published() {
@@ -24,10 +24,10 @@ fn perft_counts_what_is_published() {
 }
 
 #[test]
-fn wrong_arguments_get_a_line_of_usage() {
+fn wrong_arguments_print_the_usage() {
     for (name, args, why) in [
         ("perft", &["x"][..], "DEPTH"),
-        ("perft", &["3", "x99"], "there is no board \"x99\""),
+        ("perft", &["3", "x99"], "unknown backend \"x99\""),
         ("perft", &["3", "x88", "8/8/8/8/8/8/8/8 w - - 0 1"], "White has no king"),
         ("random_game", &["-1"], "SEED"),
         ("random_game", &["1", "x88", "more"], ""),
@@ -38,14 +38,14 @@ fn wrong_arguments_get_a_line_of_usage() {
         ("book", &[], ""),
         ("book", &["build", "games.pgn", "my.book", "all"], "PLIES"),
     ] {
-        let message = refused(name, args);
+        let message = rejected(name, args);
         let usage = format!("Error: usage: {name} ");
         assert!(message.starts_with(&usage) && message.contains(why), "{name} {args:?}: {message}");
     }
 }
 
 #[test]
-fn random_games_are_legal_and_end_as_they_say() {
+fn random_games_are_legal_and_end_with_their_outcome() {
     let mut reasons = BTreeSet::new();
     for seed in 1..=30 {
         let text = right("random_game", &[&seed.to_string(), "bitboard"]);
@@ -55,7 +55,7 @@ fn random_games_are_legal_and_end_as_they_say() {
 }
 
 #[test]
-fn a_seed_gives_the_same_game_on_every_board() {
+fn a_seed_gives_the_same_game_on_every_representation() {
     let moves = |backend: Backend| only_moves(&right("random_game", &["3", backend.id()]));
     let first = moves(Backend::Bitboard);
     assert!(first.len() > 20);
@@ -69,10 +69,10 @@ fn check_game(text: &str, seed: u64) -> &'static str {
     let record = Reader::new(text.as_bytes()).games::<Bitboard>().next().unwrap().unwrap();
     let mut game = Game::<Bitboard>::from_position(&record.start);
     for node in &record.line.nodes {
-        assert_eq!(game.outcome(), None, "seed {seed} is played on after its end");
+        assert_eq!(game.outcome(), None, "seed {seed} continues after its end");
         game.play(node.mv.unwrap()).unwrap();
     }
-    let outcome = game.outcome().expect("it is over");
+    let outcome = game.outcome().expect("the game is over");
     assert_eq!(record.line.nodes.last().unwrap().comments, [outcome.reason()], "seed {seed}");
     assert_eq!(record.termination.as_str(), outcome.result(), "seed {seed}");
     assert_ne!(record.termination, Termination::Unknown);

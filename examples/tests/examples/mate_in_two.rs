@@ -56,7 +56,7 @@ fn check(fen: &str) -> (Vec<String>, String) {
         defenses.values_mut().for_each(|mates| mates.sort());
     }
     let board = X88::from_position(&Position::from_fen(fen).unwrap());
-    let mut wanted = Solutions::new();
+    let mut expected = Solutions::new();
     for key in board.legal_moves() {
         let replies = after(&board, key);
         let defenses: BTreeMap<_, _> = replies
@@ -65,10 +65,10 @@ fn check(fen: &str) -> (Vec<String>, String) {
             .map(|mv| (replies.san(mv).to_string(), mates(&after(&replies, mv))))
             .collect();
         if !replies.is_stalemate() && defenses.values().all(|mates| !mates.is_empty()) {
-            wanted.insert(board.san(key).to_string(), defenses);
+            expected.insert(board.san(key).to_string(), defenses);
         }
     }
-    assert_eq!(solutions, wanted, "{fen}");
+    assert_eq!(solutions, expected, "{fen}");
     (solutions.into_keys().collect(), verdict.to_owned())
 }
 
@@ -107,8 +107,8 @@ fn cooks_and_duals_and_failures_are_told() {
         // Black solves, too.
         ("6k1/8/8/8/8/1r6/r7/7K b - - 0 1", "18 first moves mate: the problem is cooked", 18),
     ] {
-        let (found, told) = check(fen);
-        assert_eq!((&*told, found.len()), (verdict, keys), "{fen}: {found:?}");
+        let (found, printed) = check(fen);
+        assert_eq!((&*printed, found.len()), (verdict, keys), "{fen}: {found:?}");
     }
 }
 

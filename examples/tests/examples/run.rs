@@ -52,7 +52,7 @@ pub(crate) fn right(name: &str, args: &[&str]) -> String {
 }
 
 /// What an example says that fails; it prints nothing else.
-pub(crate) fn refused(name: &str, args: &[&str]) -> String {
+pub(crate) fn rejected(name: &str, args: &[&str]) -> String {
     let Run { is_right, stdout, stderr } = run(name, args, "");
     assert!(!is_right && stdout.is_empty(), "{name} {args:?} should fail: {stdout}");
     assert!(!stderr.contains("panicked"), "{stderr}");

@@ -1,8 +1,8 @@
 //! The command `polyboard` with one more board.
 
 use hash_board::HashBoard;
-use polyboard::work::Contestant;
+use polyboard::work::BenchmarkSubject;
 
 fn main() -> std::process::ExitCode {
-    polyboard_cli::main_with(&[Contestant::of::<HashBoard>()])
+    polyboard_cli::main_with(&[BenchmarkSubject::of::<HashBoard>()])
 }

@@ -1,3 +1,3 @@
-//! The proof: every check of the suite as a test of its own.
+//! Every check of the suite as a test of its own.
 
 board_conformance::suite!(hash_board, hash_board::HashBoard);

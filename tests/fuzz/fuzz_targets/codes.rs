@@ -1,6 +1,6 @@
-//! Any bytes as a word of any code: refused, or the word of what it tells.
+//! Any bytes as a word of any code: rejected, or the word of the decoded snapshot.
 //!
-//! The first byte picks the code, the rest is the word.
+//! The first byte selects the code, the rest is the word.
 
 #![no_main]
 
@@ -17,7 +17,7 @@ fuzz_target!(|input: &[u8]| {
         }
         Err(error) => assert!(error.at <= 8 * word.len(), "{}: {error}", code.id()),
     }
-    // With what a snapshot does not keep.
+    // These also hold what a snapshot does not.
     if let Ok((snapshot, number, variant)) = BinaryFen::read(word) {
         assert_eq!(BinaryFen::write(&snapshot, number, variant).as_slice(), word);
     }

@@ -1,5 +1,5 @@
-//! Lines of `polyboard game`, and games as UCI has them: what is read is written and read again, all
-//! claims agree, and everything is taken back.
+//! Lines of `polyboard game`, and games in the format of UCI: what is read is written and read again, all
+//! claims agree, and every move is undone.
 
 #![no_main]
 

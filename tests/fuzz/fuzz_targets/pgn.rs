@@ -1,5 +1,5 @@
-//! Games from any bytes: reading ends, in small pieces too, and what is read is written and read
-//! again as the same.
+//! PGN from any bytes: reading ends, gives the same games from small pieces, and these are written and read
+//! again.
 
 #![no_main]
 

@@ -1,8 +1,7 @@
-//! Move texts on real positions: all boards understand one alike, and what is understood is written
-//! and read again.
+//! SAN in any position: all boards read a text as the same move, which is written and read again.
 //!
-//! The first line of the input is a FEN (the start position where it is none), the rest is texts, a
-//! line each.
+//! The first line of the input is a FEN (if it is invalid, the start position is used), each other line a
+//! move.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Readers of text: no input panics, and what is read can be written and read again.
+//! Readers of FEN, EPD and UCI: no input panics, and what is read can be written and read again.
 
 #![no_main]
 

@@ -1,29 +1,29 @@
-//! Counts that others have published.
+//! Published counts.
 
 use board_core::{Inspect, PerftKinds, Position, divide, perft, perft_kinds as kinds_of};
 
-use super::places::everywhere;
-use crate::trial::Trial;
+use super::named::in_named_positions;
+use crate::case::Case;
 use crate::{allowed_positions, named_positions};
 
-/// The number of legal move sequences of one to three plies from all named positions, by another
-/// program's count; divided by first moves it is the same.
+/// The number of legal move sequences of one to three plies from all named positions, as counted by another
+/// program, and divided by first moves.
 pub fn perft_counts<B: Inspect>() {
     for named in named_positions().iter().chain(&allowed_positions()) {
-        let trial = Trial::<B>::of(named);
-        let mut board = trial.board.clone();
-        trial.same("perft 0", perft(&mut board, 0), 1);
+        let case = Case::<B>::of(named);
+        let mut board = case.board.clone();
+        case.same("perft 0", perft(&mut board, 0), 1);
         for (depth, &count) in (1..).zip(&named.counts) {
-            trial.same(format_args!("perft {depth}"), perft(&mut board, depth), count);
+            case.same(format_args!("perft {depth}"), perft(&mut board, depth), count);
             let (mut moves, mut sum) = (Vec::new(), 0);
             divide(&mut board, depth, |mv, leaves| {
                 moves.push(mv);
                 sum += leaves;
             });
-            trial.same_moves("the moves divided", moves, trial.oracle.legal_moves());
-            trial.same(format_args!("divide {depth}"), sum, count);
+            case.same_moves("the moves divided", moves, case.oracle.legal_moves());
+            case.same(format_args!("divide {depth}"), sum, count);
         }
-        trial.same_board("itself after perft", &board, &trial.board);
+        case.same_board("itself after perft", &board, &case.board);
     }
 }
 
@@ -41,27 +41,27 @@ const KIWIPETE: [[u64; 9]; 3] = [
     [97_862, 17_102, 45, 3_162, 0, 993, 0, 0, 1],
 ];
 
-/// The published tables by kind of move: the start position to depth 4, Kiwipete to depth 3. And
-/// the kinds of moves in all named positions, because double checks are too deep in those tables.
+/// The published tables by kind of move: the start position to depth 4, Kiwipete to depth 3. And the kinds of
+/// moves in all named positions, because those tables have no double checks at such depths.
 pub fn perft_kinds<B: Inspect>() {
     let kiwipete = named_positions().into_iter().find(|named| named.name == "Kiwipete");
     let kiwipete = kiwipete.expect("the table has Kiwipete").position;
     same_table::<B>("the start of a game", &Position::start(), &START);
     same_table::<B>("Kiwipete", &kiwipete, &KIWIPETE);
-    everywhere::<B>(1, |trial| {
-        let kinds = kinds_of(&mut trial.board.clone(), 1);
-        trial.same("the kinds of moves", kinds.named(), trial.oracle.perft_kinds(1).named());
+    in_named_positions::<B>(1, |case| {
+        let kinds = kinds_of(&mut case.board.clone(), 1);
+        case.same("the kinds of moves", kinds.named(), case.oracle.perft_kinds(1).named());
     });
 }
 
 fn same_table<B: Inspect>(name: &str, position: &Position, table: &[[u64; 9]]) {
-    let trial = Trial::<B>::new(name, position);
-    let mut board = trial.board.clone();
+    let case = Case::<B>::new(name, position);
+    let mut board = case.board.clone();
     for (depth, row) in (1..).zip(table) {
         let question = format_args!("the kinds of moves at depth {depth}");
-        trial.same(question, kinds_of(&mut board, depth).named(), named(row));
+        case.same(question, kinds_of(&mut board, depth).named(), named(row));
     }
-    trial.same("the kinds of moves at depth 0", kinds_of(&mut board, 0).nodes, 1);
+    case.same("the kinds of moves at depth 0", kinds_of(&mut board, 0).nodes, 1);
 }
 
 /// A row with the names of its columns.

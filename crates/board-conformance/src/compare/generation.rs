@@ -1,4 +1,4 @@
-//! Which moves there are.
+//! Generated moves.
 
 use board_core::{
     BoardExt, CastlingNotation, File, Inspect, Move, MoveKind, MoveKinds, MoveList, Piece, Rank,
@@ -7,34 +7,34 @@ use board_core::{
 
 use super::sinks::Moves;
 use crate::Random;
-use crate::trial::Trial;
+use crate::case::Case;
 
-pub(crate) fn legal_moves<B: Inspect>(trial: &Trial<B>) {
+pub(crate) fn legal_moves<B: Inspect>(case: &Case<B>) {
     let mut moves = Moves::new();
-    trial.board.generate_legal(MoveKinds::All, &mut moves);
-    trial.same_moves("the legal moves", moves.list, trial.oracle.legal_moves());
+    case.board.generate_legal(MoveKinds::All, &mut moves);
+    case.same_moves("the legal moves", moves.list, case.oracle.legal_moves());
 }
 
-pub(crate) fn captures_and_quiets<B: Inspect>(trial: &Trial<B>) {
+pub(crate) fn captures_and_quiets<B: Inspect>(case: &Case<B>) {
     let (captures, quiets): (Vec<Move>, Vec<Move>) =
-        trial.oracle.legal_moves().into_iter().partition(|mv| mv.is_capture());
+        case.oracle.legal_moves().into_iter().partition(|mv| mv.is_capture());
     for (kinds, wanted) in [(MoveKinds::Captures, captures), (MoveKinds::Quiets, quiets)] {
         let mut moves = Moves::new();
-        trial.board.generate_legal(kinds, &mut moves);
-        trial.same_moves(format_args!("the legal {kinds:?}"), moves.list, wanted);
+        case.board.generate_legal(kinds, &mut moves);
+        case.same_moves(format_args!("the legal {kinds:?}"), moves.list, wanted);
     }
 }
 
 /// The legal moves from and to each square, between each rank and file, and between random sets.
-pub(crate) fn masks<B: Inspect>(trial: &Trial<B>) {
-    let legal = trial.oracle.legal_moves();
+pub(crate) fn masks<B: Inspect>(case: &Case<B>) {
+    let legal = case.oracle.legal_moves();
     let ask = |from: SquareSet, to: SquareSet| {
         let mut moves = Moves::new();
-        trial.board.generate_legal_within(from, to, &mut moves);
+        case.board.generate_legal_within(from, to, &mut moves);
         let passes = |mv: &&Move| from.contains(mv.from()) && to.contains(mv.to());
         let wanted: Vec<Move> = legal.iter().filter(passes).copied().collect();
         let question = format!("the legal moves from {} to {}", named(from), named(to));
-        trial.same_moves(question, moves.list, wanted);
+        case.same_moves(question, moves.list, wanted);
     };
     for square in Square::all() {
         ask(SquareSet::of(square), SquareSet::ALL);
@@ -53,17 +53,17 @@ pub(crate) fn masks<B: Inspect>(trial: &Trial<B>) {
     ask(SquareSet::EMPTY, SquareSet::ALL);
     ask(SquareSet::ALL, SquareSet::EMPTY);
     for role in Role::ALL {
-        let piece = Piece::new(trial.oracle.state().side_to_move, role);
-        let is_of_role = |mv: &&Move| trial.oracle.piece_at(mv.from()) == Some(piece);
+        let piece = Piece::new(case.oracle.state().side_to_move, role);
+        let is_of_role = |mv: &&Move| case.oracle.piece_at(mv.from()) == Some(piece);
         let wanted: Vec<Move> = legal.iter().filter(is_of_role).copied().collect();
         if wanted.len() <= MoveList::CAPACITY {
-            let moves = trial.board.legal_moves_of_role(role).to_vec();
-            trial.same_moves(format_args!("the legal moves of a {role:?}"), moves, wanted);
+            let moves = case.board.legal_moves_of_role(role).to_vec();
+            case.same_moves(format_args!("the legal moves of a {role:?}"), moves, wanted);
         }
     }
 }
 
-/// The squares of a set, or those that are not in it if these are fewer.
+/// The squares of a set, or the squares outside it if they are fewer.
 fn named(set: SquareSet) -> String {
     match set.len() {
         64 => "any square".to_owned(),
@@ -72,49 +72,48 @@ fn named(set: SquareSet) -> String {
     }
 }
 
-/// Besides the list itself: made on the board, a pseudo-legal move is legal if it leaves no king
-/// attacked.
-pub(crate) fn pseudo_legal_moves<B: Inspect>(trial: &Trial<B>) {
+/// The pseudo-legal moves; and those that, made on the board, leave their own king unattacked are the legal
+/// moves.
+pub(crate) fn pseudo_legal_moves<B: Inspect>(case: &Case<B>) {
     let mut pseudo = Moves::new();
-    trial.board.generate_pseudo_legal(&mut pseudo);
-    let us = trial.board.side_to_move();
+    case.board.generate_pseudo_legal(&mut pseudo);
+    let us = case.board.side_to_move();
     let leaves_no_check = |mv: &Move| {
-        let mut board = trial.board.clone();
+        let mut board = case.board.clone();
         board.make(*mv);
         !board.is_attacked(board.king(us), !us)
     };
     let filtered: Vec<Move> = pseudo.list.iter().copied().filter(leaves_no_check).collect();
-    trial.same_moves("the pseudo-legal moves", pseudo.list, trial.oracle.pseudo_legal_moves());
+    case.same_moves("the pseudo-legal moves", pseudo.list, case.oracle.pseudo_legal_moves());
     let question = "the pseudo-legal moves that leave no check";
-    trial.same_moves(question, filtered, trial.oracle.legal_moves());
+    case.same_moves(question, filtered, case.oracle.legal_moves());
 }
 
 /// `is_legal` for every move that sixteen bits can name.
-pub(crate) fn is_legal<B: Inspect>(trial: &Trial<B>) {
-    let accepted =
-        (0..=u16::MAX).filter_map(Move::from_bits).filter(|&mv| trial.board.is_legal(mv));
-    trial.same_moves("`is_legal`", accepted.collect(), trial.oracle.legal_moves());
+pub(crate) fn is_legal<B: Inspect>(case: &Case<B>) {
+    let accepted = (0..=u16::MAX).filter_map(Move::from_bits).filter(|&mv| case.board.is_legal(mv));
+    case.same_moves("`is_legal`", accepted.collect(), case.oracle.legal_moves());
 }
 
-/// The meaning of every text of two squares and a promotion that starts from an own piece.
-pub(crate) fn uci<B: Inspect>(trial: &Trial<B>) {
-    let legal = trial.oracle.legal_moves();
-    let from_own: SquareSet = trial.board.by_color(trial.oracle.state().side_to_move);
+/// The meaning of every text of two squares and a promotion that starts from a piece of the side to move.
+pub(crate) fn uci<B: Inspect>(case: &Case<B>) {
+    let legal = case.oracle.legal_moves();
+    let from_own: SquareSet = case.board.by_color(case.oracle.state().side_to_move);
     let promotions = [None].into_iter().chain(Role::PROMOTIONS.map(Some));
     for promotion in promotions {
         for from in from_own {
             for to in Square::all() {
                 let text = UciMove { from, to, promotion };
                 let wanted = meaning(text, &legal).ok_or(UciError::Illegal(text));
-                let found = trial.board.find_uci(&text.to_string());
-                trial.same(format_args!("the UCI move {text}"), found, wanted);
+                let found = case.board.find_uci(&text.to_string());
+                case.same(format_args!("the UCI move {text}"), found, wanted);
             }
         }
     }
 }
 
-/// King takes rook is castling, and so is a king's step of two files in standard chess: from the
-/// e-file to the g- or c-file.
+/// The move that a UCI text means. King captures own rook is castling, and so is, in standard chess, the
+/// king's step from the e-file to the g- or c-file.
 fn meaning(text: UciMove, legal: &[Move]) -> Option<Move> {
     let is_meant = |mv: &&Move| {
         UciMove::of(**mv, CastlingNotation::Chess960) == text

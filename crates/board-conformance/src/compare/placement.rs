@@ -1,38 +1,38 @@
-//! What stands where, and the state.
+//! Placement and state.
 
 use board_core::{BoardExt, Color, Inspect, Position, PositionErrorKinds, Role, Setup, Square};
 
 use crate::allow;
-use crate::trial::{Trial, differences};
+use crate::case::{Case, differences};
 
-pub(crate) fn placement<B: Inspect>(trial: &Trial<B>) {
-    let (board, oracle) = (&trial.board, &trial.oracle);
+pub(crate) fn placement<B: Inspect>(case: &Case<B>) {
+    let (board, oracle) = (&case.board, &case.oracle);
     for square in Square::all() {
         let question = format_args!("the piece on {square}");
-        trial.same(question, board.piece_at(square), oracle.piece_at(square));
+        case.same(question, board.piece_at(square), oracle.piece_at(square));
     }
     for color in Color::ALL {
         let question = format_args!("the square of {color}'s king");
-        trial.same(question, board.king(color), oracle.king(color));
+        case.same(question, board.king(color), oracle.king(color));
     }
     let mut with_state = *oracle.setup();
     with_state.state = board.state();
-    trial.same_setup("the state", &with_state, oracle.setup());
-    trial.same("whose turn it is", board.side_to_move(), oracle.state().side_to_move);
-    trial.same_setup("the position", board.position().setup(), oracle.setup());
-    trial.invariants_hold();
+    case.same_setup("the state", &with_state, oracle.setup());
+    case.same("the side to move", board.side_to_move(), oracle.state().side_to_move);
+    case.same_setup("the position", board.position().setup(), oracle.setup());
+    case.invariants_hold();
 }
 
 /// Boards of one position are equal, and boards of positions that differ in one thing are not.
-pub(crate) fn equality<B: Inspect>(trial: &Trial<B>) {
-    let setup = trial.oracle.setup();
+pub(crate) fn equality<B: Inspect>(case: &Case<B>) {
+    let setup = case.oracle.setup();
     let again = B::from_position(&allow(*setup));
-    trial.same_board("the same position set up twice", &again, &trial.board);
+    case.same_board("the same position set up twice", &again, &case.board);
     for other in variants(setup) {
-        if B::from_position(&other) == trial.board {
+        if B::from_position(&other) == case.board {
             let differences = differences(other.setup(), setup).join("\n");
-            trial.same(
-                format_args!("another position, with which it is equal\n{differences}"),
+            case.same(
+                format_args!("another position, to which it is equal\n{differences}"),
                 "equal",
                 "not equal",
             );
@@ -62,25 +62,25 @@ fn variants(setup: &Setup) -> impl Iterator<Item = Position> {
             setup.remove(square);
         });
     }
-    // Some of these are no positions: the side not to move in check, a right without its rook.
+    // Some of these are invalid: the side not to move in check, a right without its rook.
     variants
         .into_iter()
         .filter_map(|v| Position::new_allowing(v, PositionErrorKinds::ALLOWABLE).ok())
 }
 
-/// Equal boards are drawn alike, and a board on which a piece was moved is drawn differently.
-pub(crate) fn memory_picture<B: Inspect>(trial: &Trial<B>) {
+/// Equal boards are drawn the same, and a board after a move is drawn differently.
+pub(crate) fn memory_picture<B: Inspect>(case: &Case<B>) {
     let draw = |board: &B| {
         let mut text = String::new();
         board.write_memory(&mut text).expect("a string takes every text");
         text
     };
-    let picture = draw(&trial.board);
-    trial.same("the picture of a copy", &draw(&trial.board.clone()), &picture);
-    for mv in trial.oracle.legal_moves() {
-        let after = trial.after(mv);
+    let picture = draw(&case.board);
+    case.same("the picture of a copy", &draw(&case.board.clone()), &picture);
+    for mv in case.oracle.legal_moves() {
+        let after = case.after(mv);
         if draw(&after.board) == picture {
-            trial.same(format_args!("the picture after {mv}"), "the same", "another");
+            case.same(format_args!("the picture after {mv}"), "the same", "another");
         }
     }
 }

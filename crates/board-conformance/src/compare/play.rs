@@ -5,83 +5,83 @@ use board_core::{BoardExt, Inspect, Move, MoveKinds, perft};
 use super::placement;
 use super::sinks::Moves;
 use crate::allow;
-use crate::trial::Trial;
+use crate::case::Case;
 
 /// The position after each legal move, whether `make` or `play` led there.
-pub(crate) fn make<B: Inspect>(trial: &Trial<B>) {
-    for (index, mv) in trial.oracle.legal_moves().into_iter().enumerate() {
-        let after = trial.after(mv);
+pub(crate) fn make<B: Inspect>(case: &Case<B>) {
+    for (index, mv) in case.oracle.legal_moves().into_iter().enumerate() {
+        let after = case.after(mv);
         placement(&after);
         let set_up = B::from_position(&allow(*after.oracle.setup()));
         after.same_board("a move made, against its position set up", &after.board, &set_up);
 
-        let mut played = trial.board.clone();
+        let mut played = case.board.clone();
         played.play(mv);
         after.same_board("a move played, against the same move made", &played, &after.board);
         if index == 0 {
-            let mut entered = trial.board.clone();
+            let mut entered = case.board.clone();
             entered.enter(|board| board.make(mv));
             after.same_board("a move made in `enter`", &entered, &after.board);
         }
     }
 }
 
-/// Every pseudo-legal move is made and taken back; illegal ones too, for a search may do that.
-pub(crate) fn unmake<B: Inspect>(trial: &Trial<B>) {
-    let mut board = trial.board.clone();
-    for mv in trial.oracle.pseudo_legal_moves() {
+/// Every pseudo-legal move is made and taken back, illegal ones too, as in some searches.
+pub(crate) fn unmake<B: Inspect>(case: &Case<B>) {
+    let mut board = case.board.clone();
+    for mv in case.oracle.pseudo_legal_moves() {
         let undo = board.make(mv);
         board.unmake(mv, undo);
-        trial.same_board(format_args!("{mv} taken back"), &board, &trial.board);
+        case.same_board(format_args!("{mv} taken back"), &board, &case.board);
         let question = format_args!("{mv} taken back");
-        trial.same_setup(question, board.position().setup(), trial.oracle.setup());
+        case.same_setup(question, board.position().setup(), case.oracle.setup());
         let question = format_args!("its invariants after {mv} was taken back");
-        trial.same(question, board.check_invariants(), Ok(()));
+        case.same(question, board.check_invariants(), Ok(()));
     }
-    let legal = trial.oracle.legal_moves();
+    let legal = case.oracle.legal_moves();
     for &mv in legal.iter().step_by(legal.len() / 3 + 1) {
-        look_ahead(trial, &mut board, mv);
+        query_and_unmake(case, &mut board, mv);
     }
 }
 
-/// A move is made, what it leads to is looked at, and it is taken back: what a board finds out about a
-/// position must not outlive it.
-fn look_ahead<B: Inspect>(trial: &Trial<B>, board: &mut B, mv: Move) {
-    let look = |board: &B| {
+/// A move is made, the board answers queries, and the move is taken back: cached answers must not outlive their
+/// position.
+fn query_and_unmake<B: Inspect>(case: &Case<B>, board: &mut B, mv: Move) {
+    let query = |board: &B| {
         let mut moves = Moves::new();
         board.generate_legal(MoveKinds::All, &mut moves);
         (moves.list, board.checkers(), board.pinned(), board.count_legal())
     };
     let undo = board.make(mv);
-    look(board);
+    query(board);
     board.unmake(mv, undo);
-    let (moves, checkers, pinned, count) = look(board);
-    let legal = trial.oracle.legal_moves();
-    let after = format_args!("after {mv} was looked at and taken back");
-    trial.same(format_args!("the number of legal moves {after}"), count, legal.len());
-    trial.same_moves(format_args!("the legal moves {after}"), moves, legal);
-    trial.same(format_args!("the checkers {after}"), checkers, trial.oracle.checkers());
-    trial.same(format_args!("the pinned pieces {after}"), pinned, trial.oracle.pinned());
+    let (moves, checkers, pinned, count) = query(board);
+    let legal = case.oracle.legal_moves();
+    let after = format_args!("after {mv} was made, queried and taken back");
+    case.same(format_args!("the number of legal moves {after}"), count, legal.len());
+    case.same_moves(format_args!("the legal moves {after}"), moves, legal);
+    case.same(format_args!("the checkers {after}"), checkers, case.oracle.checkers());
+    case.same(format_args!("the pinned pieces {after}"), pinned, case.oracle.pinned());
 }
 
 /// `for_each_child` visits the position after each legal move once, lets the visitor play on, and
 /// leaves the board as it was.
-pub(crate) fn children<B: Inspect>(trial: &Trial<B>) {
-    let legal = trial.oracle.legal_moves();
-    let mut board = trial.board.clone();
+pub(crate) fn children<B: Inspect>(case: &Case<B>) {
+    let legal = case.oracle.legal_moves();
+    let mut board = case.board.clone();
     let mut visited = Vec::new();
     board.for_each_child(|child, mv| {
         visited.push(mv);
         if legal.contains(&mv) {
-            placement(&trial.arrived(mv, child.clone()));
+            placement(&case.arrived(mv, child.clone()));
         }
-        // Once is enough: children are visited while others are.
+        // Once is enough: it visits children during a visit.
         if visited.len() == 1 {
             let before = child.clone();
             perft(child, 2);
             let question =
                 format_args!("its child by {mv} after the children of that were visited");
-            trial.same_board(question, child, &before);
+            case.same_board(question, child, &before);
         }
         let mut replies = Moves::new();
         child.generate_legal(MoveKinds::All, &mut replies);
@@ -90,30 +90,30 @@ pub(crate) fn children<B: Inspect>(trial: &Trial<B>) {
             child.unmake(reply, undo);
         }
     });
-    trial.same_moves("the moves to its children", visited, legal.clone());
-    trial.same_board("itself after its children were visited", &board, &trial.board);
+    case.same_moves("the moves to its children", visited, legal.clone());
+    case.same_board("itself after its children were visited", &board, &case.board);
 
     let mut visited = Vec::new();
     board.for_each_move(|_, mv| visited.push(mv));
-    trial.same_moves("`for_each_move`", visited, legal);
+    case.same_moves("`for_each_move`", visited, legal);
 }
 
-/// The turn passes and comes back. A side in check may not pass.
-pub(crate) fn null_move<B: Inspect>(trial: &Trial<B>) {
-    if !trial.oracle.checkers().is_empty() {
+/// A null move and its unmaking. A side in check must not pass.
+pub(crate) fn null_move<B: Inspect>(case: &Case<B>) {
+    if !case.oracle.checkers().is_empty() {
         return;
     }
-    let after = trial.oracle.after_null();
-    let mut board = trial.board.clone();
+    let after = case.oracle.after_null();
+    let mut board = case.board.clone();
     let undo = board.make_null();
-    trial.same_setup("the position after a null move", board.position().setup(), after.setup());
+    case.same_setup("the position after a null move", board.position().setup(), after.setup());
     let set_up = B::from_position(&allow(*after.setup()));
-    trial.same_board("a null move, against its position set up", &board, &set_up);
-    trial.same("its invariants after a null move", board.check_invariants(), Ok(()));
+    case.same_board("a null move, against its position set up", &board, &set_up);
+    case.same("its invariants after a null move", board.check_invariants(), Ok(()));
     let mut moves = Moves::new();
     board.generate_legal(MoveKinds::All, &mut moves);
-    trial.same_moves("the legal moves after a null move", moves.list, after.legal_moves());
+    case.same_moves("the legal moves after a null move", moves.list, after.legal_moves());
     board.unmake_null(undo);
-    trial.same_board("a null move taken back", &board, &trial.board);
-    trial.same("its invariants after a null move", board.check_invariants(), Ok(()));
+    case.same_board("a null move taken back", &board, &case.board);
+    case.same("its invariants after a null move", board.check_invariants(), Ok(()));
 }

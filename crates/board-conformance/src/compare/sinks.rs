@@ -1,4 +1,4 @@
-//! Sinks of several kinds get the same moves.
+//! Sinks of several kinds receive the same moves.
 
 use board_core::{
     BoardExt, Color, Count, Each, First, Inspect, Move, MoveKind, MoveKinds, MoveList, MoveSink,
@@ -6,12 +6,12 @@ use board_core::{
 };
 
 use crate::Oracle;
-use crate::trial::Trial;
+use crate::case::Case;
 
-/// Keeps every move, however many there are, until it has enough. With an oracle it looks at what
-/// a generator says about the moves that it pushes as a set.
+/// Keeps every move until it has enough. With an oracle it checks what a generator states about the moves that
+/// it pushes as a set.
 ///
-/// One type for all purposes: every sink is another copy of a board's generator to compile.
+/// One type for all purposes: each type of sink is another copy of a board's generator to compile.
 pub(crate) struct Moves<'a> {
     pub(crate) list: Vec<Move>,
     enough: usize,
@@ -38,7 +38,7 @@ impl<'a> Moves<'a> {
         }
     }
 
-    /// A piece other than a pawn stands where it comes from.
+    /// Checks that a piece of that role, not a pawn, stands on the origin.
     fn inspect_piece(&mut self, oracle: &Oracle, role: Role, from: Square, kind: MoveKind) {
         let piece = Piece::new(oracle.state().side_to_move, role);
         let is_there = oracle.piece_at(from) == Some(piece);
@@ -48,7 +48,7 @@ impl<'a> Moves<'a> {
         self.demand(is_of_kind, || format!("a piece moves as {kind:?}"));
     }
 
-    /// A pawn of the side to move steps forward or, to capture, forward and aside.
+    /// Checks that pawns of the side to move step forward or, to capture, diagonally forward.
     fn inspect_pawns(&mut self, oracle: &Oracle, to: SquareSet, step: i8, captures: bool) {
         let us = oracle.state().side_to_move;
         let forward = if us == Color::White { 8 } else { -8 };
@@ -103,14 +103,14 @@ impl MoveSink for Moves<'_> {
     }
 }
 
-/// Hands a set of moves on as the provided methods of a sink take it apart.
+/// Pushes the single moves of a set, as the default methods of a sink do.
 fn one_by_one(moves: &mut Moves, push: impl FnOnce(&mut Each<&mut dyn FnMut(Move)>)) {
     push(&mut Each(&mut |mv| moves.push(mv)));
 }
 
-/// Counting without a list gives the length of the list.
-pub(crate) fn counting<B: Inspect>(trial: &Trial<B>) {
-    let legal = trial.oracle.legal_moves();
+/// A counting sink gives the length of the list.
+pub(crate) fn counting<B: Inspect>(case: &Case<B>) {
+    let legal = case.oracle.legal_moves();
     let captures = legal.iter().filter(|mv| mv.is_capture()).count();
     for (kinds, wanted) in [
         (MoveKinds::All, legal.len()),
@@ -118,57 +118,57 @@ pub(crate) fn counting<B: Inspect>(trial: &Trial<B>) {
         (MoveKinds::Quiets, legal.len() - captures),
     ] {
         let mut count = Count::default();
-        trial.board.generate_legal(kinds, &mut count);
-        trial.same(format_args!("the number of {kinds:?}"), count.0, wanted);
+        case.board.generate_legal(kinds, &mut count);
+        case.same(format_args!("the number of {kinds:?}"), count.0, wanted);
     }
-    trial.same("`count_legal`", trial.board.count_legal(), legal.len());
-    let mut board = trial.board.clone();
-    trial.same("`count_legal` in `enter`", board.enter(|board| board.count_legal()), legal.len());
+    case.same("`count_legal`", case.board.count_legal(), legal.len());
+    let mut board = case.board.clone();
+    case.same("`count_legal` in `enter`", board.enter(|board| board.count_legal()), legal.len());
 
     let mut count = Count::default();
-    trial.board.generate_pseudo_legal(&mut count);
-    let wanted = trial.oracle.pseudo_legal_moves().len();
-    trial.same("the number of pseudo-legal moves", count.0, wanted);
+    case.board.generate_pseudo_legal(&mut count);
+    let wanted = case.oracle.pseudo_legal_moves().len();
+    case.same("the number of pseudo-legal moves", count.0, wanted);
 
     let light = SquareSet::from_bits(0x55aa_55aa_55aa_55aa);
     for (from, to) in [(light, SquareSet::ALL), (SquareSet::ALL, light), (light, light)] {
         let passes = |mv: &&Move| from.contains(mv.from()) && to.contains(mv.to());
         let wanted = legal.iter().filter(passes).count();
         let mut count = Count::default();
-        trial.board.generate_legal_within(from, to, &mut count);
-        trial.same("the number of legal moves within masks", count.0, wanted);
+        case.board.generate_legal_within(from, to, &mut count);
+        case.same("the number of legal moves within masks", count.0, wanted);
     }
-    let list = trial.board.legal_moves();
-    trial.same("a list too short", list.is_truncated(), legal.len() > MoveList::CAPACITY);
-    trial.same("the length of a list", list.len(), legal.len().min(MoveList::CAPACITY));
+    let list = case.board.legal_moves();
+    case.same("a list too short", list.is_truncated(), legal.len() > MoveList::CAPACITY);
+    case.same("the length of a list", list.len(), legal.len().min(MoveList::CAPACITY));
 }
 
-/// A sink that has enough has legal moves, no two the same.
-pub(crate) fn early_stop<B: Inspect>(trial: &Trial<B>) {
-    let legal = trial.oracle.legal_moves();
+/// A sink that stops early has different legal moves.
+pub(crate) fn early_stop<B: Inspect>(case: &Case<B>) {
+    let legal = case.oracle.legal_moves();
     for enough in [0, 1, 2, 5, 1000] {
         let mut sink = Moves::up_to(enough);
-        trial.board.generate_legal(MoveKinds::All, &mut sink);
+        case.board.generate_legal(MoveKinds::All, &mut sink);
         let wanted: Vec<Move> = legal.iter().filter(|mv| sink.list.contains(mv)).copied().collect();
-        trial.same("how many moves it stops after", wanted.len(), enough.min(legal.len()));
-        trial.same_moves("the moves before an early stop", sink.list, wanted);
+        case.same("how many moves it stops after", wanted.len(), enough.min(legal.len()));
+        case.same_moves("the moves before an early stop", sink.list, wanted);
     }
     let mut first = First::default();
-    trial.board.generate_legal(MoveKinds::All, &mut first);
+    case.board.generate_legal(MoveKinds::All, &mut first);
     let is_right = first.0.map_or(legal.is_empty(), |mv| legal.contains(&mv));
-    trial.same("its first legal move", is_right, true);
+    case.same("its first legal move", is_right, true);
 }
 
-/// What is said about a set of moves is true of each.
-pub(crate) fn set_wise_pushes<B: Inspect>(trial: &Trial<B>) {
-    let oracle = &trial.oracle;
+/// What a generator states about a set of moves holds for each.
+pub(crate) fn set_wise_pushes<B: Inspect>(case: &Case<B>) {
+    let oracle = &case.oracle;
     let mut moves = Moves::inspected_by(oracle);
-    trial.board.generate_legal(MoveKinds::All, &mut moves);
-    trial.same("moves pushed as a set", moves.faults, Vec::new());
-    trial.same_moves("moves pushed as a set", moves.list, oracle.legal_moves());
+    case.board.generate_legal(MoveKinds::All, &mut moves);
+    case.same("moves pushed as a set", moves.faults, Vec::new());
+    case.same_moves("moves pushed as a set", moves.list, oracle.legal_moves());
     let mut moves = Moves::inspected_by(oracle);
-    trial.board.generate_pseudo_legal(&mut moves);
-    trial.same("pseudo-legal moves pushed as a set", moves.faults, Vec::new());
+    case.board.generate_pseudo_legal(&mut moves);
+    case.same("pseudo-legal moves pushed as a set", moves.faults, Vec::new());
     let question = "pseudo-legal moves pushed as a set";
-    trial.same_moves(question, moves.list, oracle.pseudo_legal_moves());
+    case.same_moves(question, moves.list, oracle.pseudo_legal_moves());
 }

@@ -1,12 +1,12 @@
-//! Who attacks what: Laws of Chess, article 3.1 to 3.8.
+//! Attacks: Laws of Chess, articles 3.1 to 3.8.
 
 use board_core::{Color, Piece, Role, Square, SquareSet};
 
 use super::Oracle;
 
 impl Oracle {
-    /// Whether the piece on `from`, if there is one, attacks `to`. What stands on `to` does not
-    /// matter, and neither does a pin.
+    /// Whether the piece on `from`, if there is one, attacks `to`. Neither the contents of `to` nor a pin
+    /// matters.
     #[must_use]
     pub fn attacks(&self, from: Square, to: Square) -> bool {
         let Some(piece) = self.piece_at(from) else { return false };
@@ -41,7 +41,7 @@ impl Oracle {
         self.attackers_of(self.king(self.us()), !self.us())
     }
 
-    /// The pieces of the side to move without which their king would be attacked by one more piece.
+    /// The pinned pieces of the side to move: without one, its king would be attacked by one more piece.
     #[must_use]
     pub fn pinned(&self) -> SquareSet {
         let king = Piece::new(self.us(), Role::King);
@@ -62,7 +62,7 @@ impl Oracle {
     }
 }
 
-/// How many files and ranks it is from one square to another.
+/// The distance from one square to another in files and ranks.
 fn difference(from: Square, to: Square) -> (i8, i8) {
     let files = to.file().index() as i8 - from.file().index() as i8;
     let ranks = to.rank().index() as i8 - from.rank().index() as i8;

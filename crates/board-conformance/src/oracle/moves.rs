@@ -1,4 +1,4 @@
-//! Which moves there are: Laws of Chess, article 3.7 to 3.9, and the Chess960 rules of castling.
+//! Moves: Laws of Chess, articles 3.7 to 3.9, and the castling rules of Chess960.
 
 use board_core::{CastlingSide, Move, MoveKind, Piece, Rank, Role, Square, SquareSet};
 
@@ -6,7 +6,7 @@ use super::Oracle;
 use super::attacks::{forward, squares_between};
 
 impl Oracle {
-    /// The legal moves: those after which the own king is not attacked.
+    /// The legal moves: those that do not leave their own king attacked.
     #[must_use]
     pub fn legal_moves(&self) -> Vec<Move> {
         let is_legal = |mv: &Move| {
@@ -16,8 +16,8 @@ impl Oracle {
         self.pseudo_legal_moves().into_iter().filter(is_legal).collect()
     }
 
-    /// The moves that obey the way the pieces move, whether or not the own king is attacked
-    /// afterwards. Castling is among them only where it is legal.
+    /// The moves that the pieces can make, whether or not they leave their own king attacked. Castling is
+    /// among them only where it is legal.
     #[must_use]
     pub fn pseudo_legal_moves(&self) -> Vec<Move> {
         let mut moves = Vec::new();
@@ -35,7 +35,7 @@ impl Oracle {
         moves
     }
 
-    /// A piece moves to every square that it attacks, unless an own piece stands there.
+    /// A piece moves to every square that it attacks, unless a piece of its own side stands there.
     fn piece_moves(&self, from: Square, moves: &mut Vec<Move>) {
         for to in Square::all().filter(|&to| self.attacks(from, to)) {
             match self.piece_at(to) {
@@ -75,10 +75,9 @@ impl Oracle {
 
     /// Castling, if it is legal.
     ///
-    /// All squares from the king to its target and from the rook to its target are empty, but for
-    /// these two. The king is attacked neither where it stands, nor on a square that it crosses,
-    /// nor where it ends; and not after the move either, because in Chess960 the rook may have
-    /// stood between the king's target and an attacker.
+    /// All squares from the king to its target and from the rook to its target are empty, except for these two
+    /// pieces. The king is not attacked on its square, on a square that it crosses, or on its target. It is not
+    /// attacked after the move either: in Chess960 the rook may have stood between the target and an attacker.
     fn castling_move(&self, side: CastlingSide) -> Option<Move> {
         let king = self.king(self.us());
         let rook = self.state().castling.rook_square(self.us(), side)?;
@@ -86,12 +85,12 @@ impl Oracle {
         let rook_target = Square::from_coords(side.rook_target(), king.rank());
         let castle = Move::new(king, rook, MoveKind::Castle);
 
-        let king_walk = squares_between(king, king_target) | SquareSet::of(king_target);
-        let rook_walk = squares_between(rook, rook_target) | SquareSet::of(rook_target);
+        let king_path = squares_between(king, king_target) | SquareSet::of(king_target);
+        let rook_path = squares_between(rook, rook_target) | SquareSet::of(rook_target);
         let is_free = |square| self.piece_at(square).is_none() || square == king || square == rook;
         let is_safe = |square| !self.is_attacked(square, !self.us());
-        let is_legal = (king_walk | rook_walk).into_iter().all(is_free)
-            && (king_walk | SquareSet::of(king)).into_iter().all(is_safe)
+        let is_legal = (king_path | rook_path).into_iter().all(is_free)
+            && (king_path | SquareSet::of(king)).into_iter().all(is_safe)
             && !self.after(castle).is_attacked(king_target, !self.us());
         is_legal.then_some(castle)
     }

@@ -1,4 +1,4 @@
-//! What a move does to a position.
+//! Making moves.
 
 use board_core::{Color, Move, Piece, Role, Square, State};
 
@@ -9,7 +9,7 @@ impl Oracle {
     ///
     /// # Panics
     ///
-    /// If no piece stands on the square that the move leaves.
+    /// If the origin of the move is empty.
     #[must_use]
     pub fn after(&self, mv: Move) -> Oracle {
         let mut next = *self;
@@ -22,7 +22,7 @@ impl Oracle {
             next.setup.put(Square::from_coords(side.rook_target(), rank), rook);
         } else {
             if mv.is_en_passant() {
-                // The pawn taken stands beside the taker, before its own en passant square.
+                // The captured pawn stands beside the capturing pawn, before the en passant square.
                 next.setup.remove(Square::from_coords(mv.to().file(), mv.from().rank()));
             }
             let role = mv.promotion().unwrap_or(piece.role);
@@ -50,7 +50,7 @@ impl Oracle {
             let rank = board_core::Rank::new(skipped);
             state.en_passant = Some(Square::from_coords(mv.from().file(), rank));
         }
-        // A right is lost for good when its king or its rook moves, or when the rook is taken.
+        // A right is lost when its king or its rook moves, or when the rook is captured.
         for (color, side, rook) in self.state().castling.iter() {
             let king = self.king(color);
             if [king, rook].contains(&mv.from()) || mv.to() == rook {

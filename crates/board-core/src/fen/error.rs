@@ -49,13 +49,13 @@ pub enum FenError {
         /// One beyond the last character.
         at: usize,
     },
-    /// A character that has no meaning where it stands.
+    /// A character has no meaning in its place.
     Unexpected {
         /// The field in which it stands.
         field: FenField,
         /// The character.
         found: char,
-        /// Where it stands.
+        /// The place of the character.
         at: usize,
     },
     /// A rank of the placement describes fewer than eight squares.
@@ -91,25 +91,25 @@ pub enum FenError {
     },
     /// A castling letter gives a right that a letter before it has given.
     RepeatedRight {
-        /// Whose right it is.
+        /// The side that has the right.
         color: Color,
-        /// To which side.
+        /// The castling side.
         side: CastlingSide,
         /// The letter.
         found: char,
-        /// Where it stands.
+        /// The place of the character.
         at: usize,
     },
-    /// A castling letter names the file on which the king itself stands.
+    /// A castling letter names the king's own file.
     RightOnKingFile {
-        /// Whose king it is.
+        /// The color of the king.
         color: Color,
         /// The letter.
         found: char,
-        /// Where it stands.
+        /// The place of the character.
         at: usize,
     },
-    /// A number begins with a zero that it does not need.
+    /// A number begins with an unnecessary zero.
     LeadingZero {
         /// The halfmove clock or the fullmove number.
         field: FenField,
@@ -163,7 +163,7 @@ impl FenError {
 }
 
 impl fmt::Display for FenError {
-    /// Field, fault and place: `castling field: unexpected 'x' (character 47)`.
+    /// Field, error and place: `castling field: unexpected 'x' (character 47)`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: ", self.field())?;
         match self {
@@ -179,10 +179,6 @@ impl fmt::Display for FenError {
             FenError::TooManyRanks { .. } => f.write_str("more than eight ranks")?,
             FenError::AdjacentDigits { .. } => f.write_str("a digit after a digit")?,
             FenError::RepeatedRight { color, side, found, .. } => {
-                let side = match side {
-                    CastlingSide::KingSide => "king side",
-                    CastlingSide::QueenSide => "queen side",
-                };
                 write!(f, "{found:?} is a second right of {color} on the {side}")?;
             }
             FenError::RightOnKingFile { color, found, .. } => {

@@ -1,11 +1,11 @@
-//! How strictly to read.
+//! How strictly FEN is read.
 
 use core::fmt;
 
 use super::{FenError, FenField, Reader};
 use crate::{Epd, EpdError, Setup};
 
-/// A departure from the standard that a reader may forgive. Everything else stays an error.
+/// A deviation from the standard that a reader may accept. All others are errors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 #[repr(u8)]
@@ -20,20 +20,20 @@ pub enum Leniency {
     ExtraSpaces,
     /// A tab may stand for a space.
     Tabs,
-    /// Digits may follow each other in the placement: `44` or `11111111` for `8`.
+    /// Digits may be adjacent in the placement: `44` or `11111111` for `8`.
     AdjacentDigits,
     /// Numbers may begin with zeros.
     LeadingZeros,
-    /// Numbers above 65,535 are read as 65,535, where the counters of a [`State`](crate::State)
-    /// stop.
+    /// Numbers above 65,535 are read as 65,535, the maximum of the counters of a
+    /// [`State`](crate::State).
     LargeNumbers,
-    /// The fullmove number 0 is read as 1. Else it is read as it stands and
-    /// [refused](crate::PositionErrorKind::FullmoveZero).
+    /// The fullmove number 0 is read as 1. Otherwise it is read as 0 and
+    /// [rejected](crate::PositionErrorKind::FullmoveZero).
     FullmoveZero,
 }
 
 impl Leniency {
-    /// All of them.
+    /// All leniencies.
     pub const ALL: [Leniency; 8] = [
         Leniency::MissingClocks,
         Leniency::MissingFields,
@@ -62,19 +62,19 @@ impl Leniency {
 pub struct FenOptions(u8);
 
 impl FenOptions {
-    /// Nothing is forgiven.
+    /// No deviation is accepted.
     pub const STRICT: FenOptions = FenOptions(0);
 
-    /// Everything that has a name is forgiven.
+    /// Every [`Leniency`] is accepted.
     pub const LENIENT: FenOptions = FenOptions(!0);
 
-    /// The same, and one departure more is forgiven.
+    /// Accepts one more deviation.
     #[must_use]
     pub const fn allow(self, leniency: Leniency) -> FenOptions {
         FenOptions(self.0 | 1 << leniency as u8)
     }
 
-    /// Whether a departure is forgiven.
+    /// Whether a deviation is accepted.
     #[must_use]
     pub const fn allows(self, leniency: Leniency) -> bool {
         self.0 & 1 << leniency as u8 != 0
@@ -95,7 +95,7 @@ impl FenOptions {
     ///
     /// # Errors
     ///
-    /// [`FenError`] names the field, the character and where it stands.
+    /// [`FenError`] names the field, the character and its place.
     pub fn read(self, text: &str) -> Result<Setup, FenError> {
         Reader::new(text, self).fen()
     }

@@ -1,10 +1,10 @@
-//! The reader: one pass over the bytes, field by field. Whatever a field may hold is ASCII, so up to
-//! the first error a byte is a character.
+//! The reader: one pass over the bytes, field by field. All fields are ASCII, so up to the first error a
+//! byte is a character.
 
 use super::{FenError, FenField, FenOptions, Leniency};
 use crate::{CastlingSide, Color, File, Piece, Rank, Setup, Square};
 
-/// Reads fields from the front of a text and knows where it stands.
+/// Reads fields from the front of a text.
 pub(crate) struct Reader<'a> {
     text: &'a str,
     /// How many characters were read, all of one byte.
@@ -60,7 +60,7 @@ impl<'a> Reader<'a> {
 
     /// What has not been read yet.
     pub(crate) fn rest(&self) -> &'a str {
-        // Everything read is ASCII, so there always is a rest; to say so by a panic takes 5 KB.
+        // Everything read is ASCII, so this never fails. A panic instead would take 5 KB of code.
         self.text.get(self.read..).unwrap_or_default()
     }
 
@@ -74,7 +74,7 @@ impl<'a> Reader<'a> {
         self.text.as_bytes().get(self.read).map(|&byte| char::from(byte))
     }
 
-    /// Passes a character that was peeked at, if there is one; it is ASCII.
+    /// Passes the character that was peeked at, if there is one. It is ASCII.
     fn advance(&mut self) {
         self.read = self.text.len().min(self.read + 1);
     }
@@ -84,7 +84,7 @@ impl<'a> Reader<'a> {
         self.read + 1
     }
 
-    /// The next character has no meaning here, or there is none.
+    /// The error for a next character that has no meaning here, or is missing.
     fn unexpected(&self) -> FenError {
         let (field, at) = (self.field, self.at());
         match self.rest().chars().next() {
@@ -109,7 +109,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Goes on to the next field. `false` if the text ends instead, and may.
+    /// Goes on to the next field. `false` if the text ends here and the field may be missing.
     fn next_field(&mut self, field: FenField) -> Result<bool, FenError> {
         self.end_of_field()?;
         self.field = field;
@@ -205,7 +205,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The right that a letter gives, with the file of its rook.
+    /// The right of a letter, with the file of its rook.
     fn right(&self, letter: char, setup: &Setup) -> Result<(Color, CastlingSide, File), FenError> {
         let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
         let outermost = |side| (color, side, setup.outermost_rook(color, side));
@@ -218,7 +218,7 @@ impl<'a> Reader<'a> {
         if king == Some(rook) {
             return Err(FenError::RightOnKingFile { color, found: letter, at: self.at() });
         }
-        // Without a king to castle with the right will be refused; it goes to the nearer side.
+        // Without a king that can castle, the position will be rejected. The right goes to the nearer side.
         let on_king_side = king.map_or(rook >= File::E, |king| rook > king);
         let side = if on_king_side { CastlingSide::KingSide } else { CastlingSide::QueenSide };
         Ok((color, side, rook))

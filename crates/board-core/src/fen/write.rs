@@ -4,7 +4,7 @@ use core::fmt::{self, Write};
 
 use crate::{CastlingSide, Color, EnPassantMode, File, Rank, Setup, Square};
 
-/// How castling rights are spelled. A reader of [`Setup::from_fen`] understands all three.
+/// How castling rights are written. [`Setup::from_fen`] reads all three styles.
 ///
 /// ```
 /// use board_core::{CastlingStyle, Position};
@@ -17,9 +17,9 @@ use crate::{CastlingSide, Color, EnPassantMode, File, Rank, Setup, Square};
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum CastlingStyle {
-    /// `KQkq` only for what these letters mean in standard chess: a king on the e-file and a rook
-    /// on the h- or a-file. Every other right, which a reader of standard chess could not
-    /// understand anyway, is written as the file of its rook.
+    /// `KQkq` only for the rights of standard chess: a king on the e-file and a rook on the h- or a-file.
+    /// Every other right is written as the file of its rook: a reader of standard chess could not read it
+    /// anyway.
     Standard,
     /// The files of the rooks, always: `HAha`.
     Shredder,
@@ -54,13 +54,13 @@ impl<'a> Fen<'a> {
         Fen { setup, castling: CastlingStyle::XFen, en_passant: EnPassantMode::Always }
     }
 
-    /// Spells castling rights in another style than X-FEN.
+    /// Writes castling rights in another style than X-FEN.
     #[must_use]
     pub const fn castling(self, castling: CastlingStyle) -> Fen<'a> {
         Fen { castling, ..self }
     }
 
-    /// Shows the en passant square by another rule than after every double step.
+    /// Shows the en passant square by another rule than after every double push.
     #[must_use]
     pub const fn en_passant(self, en_passant: EnPassantMode) -> Fen<'a> {
         Fen { en_passant, ..self }
@@ -107,7 +107,7 @@ impl<'a> Fen<'a> {
         Ok(())
     }
 
-    /// Whether a right is spelled as `K` or `Q` rather than by the file of its rook.
+    /// Whether a right is written as `K` or `Q` rather than as the file of its rook.
     fn spells_by_side(&self, color: Color, side: CastlingSide, rook: File) -> bool {
         let is_outermost = rook == self.setup.outermost_rook(color, side);
         match self.castling {
@@ -122,7 +122,7 @@ impl<'a> Fen<'a> {
     }
 }
 
-/// The letters of the first field, gathered so that a formatter is called once for all.
+/// The letters of the first field, collected so that the formatter is called once.
 struct Placement {
     letters: [u8; Placement::LONGEST],
     len: usize,

@@ -9,7 +9,7 @@ use crate::Key128;
 #[derive(Clone, Copy, Debug)]
 struct Record {
     key: Key128,
-    /// How often it had occurred when it stood on the board, that time included.
+    /// How often the position had occurred by then, that time included.
     occurrences: u32,
     /// Plies since the last irreversible move, null move or the start: positions before that
     /// cannot come back.
@@ -26,9 +26,8 @@ const NONE: u32 = u32::MAX;
 /// The records of all positions, the one on the board last, never empty; and where to find them by
 /// their keys.
 ///
-/// Records whose keys have the same low bits are chained, the latest first, so that looking a key
-/// up takes as long in a game of 5,000 plies as in one of 50, and taking back a move restores the
-/// head of one chain.
+/// Records whose keys have the same low bits are chained, the latest first. So a lookup takes as long in
+/// a game of 5,000 plies as in one of 50, and taking back a move restores the head of one chain.
 #[derive(Clone, Debug)]
 pub(super) struct History {
     records: Vec<Record>,
@@ -96,7 +95,7 @@ impl History {
     }
 
     /// How often a position had occurred before, if it came next, so many plies after the last
-    /// irreversible move. The latest occurrence knows the number.
+    /// irreversible move. The record of the latest occurrence has the number.
     fn earlier(&self, key: Key128, reversible: u32) -> u32 {
         let first = self.records.len() - reversible as usize;
         let mut index = self.heads[self.bucket(key)];
@@ -117,7 +116,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_latest_occurrence_knows_the_number() {
+    fn the_latest_occurrence_has_the_number() {
         let mut history = History::new(Key128(1));
         for key in [2, 3, 4, 1, 2, 3, 4] {
             history.push(Key128(key), true);

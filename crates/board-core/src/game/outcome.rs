@@ -1,10 +1,10 @@
-//! How a game ends, and what may be claimed.
+//! How a game ends, and which draws may be claimed.
 
 use core::fmt;
 
 use crate::Color;
 
-/// How a game has ended by the Laws of Chess, without anybody's claim.
+/// How a game has ended by the Laws of Chess, without a claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Outcome {
     /// The side to move is in check and has no legal move.

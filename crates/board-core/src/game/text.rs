@@ -23,7 +23,7 @@ impl<B: Board> Game<B> {
     ///
     /// # Errors
     ///
-    /// At the first text that is not a legal move. What comes before it stays played.
+    /// At the first text that is not a legal move. The moves before it stay played.
     pub fn play_all(&mut self, moves: &str) -> Result<(), LineError> {
         for text in moves.split_whitespace() {
             let ply = self.plies() + 1;
@@ -64,7 +64,7 @@ impl core::error::Error for LineError {}
 pub enum GameError {
     /// The text begins neither with `startpos` nor with `fen`.
     Start,
-    /// Something else than `moves` follows `startpos`.
+    /// The text after `startpos` is not `moves`.
     Moves,
     /// The position cannot be read, or play cannot start from it.
     Position(FromFenError),
@@ -75,8 +75,8 @@ pub enum GameError {
 impl fmt::Display for GameError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            GameError::Start => f.write_str("game: `startpos` or `fen` is wanted first"),
-            GameError::Moves => f.write_str("game: `moves` is wanted after `startpos`"),
+            GameError::Start => f.write_str("game: expected `startpos` or `fen`"),
+            GameError::Moves => f.write_str("game: expected `moves` after `startpos`"),
             GameError::Position(error) => fmt::Display::fmt(error, f),
             GameError::Line(error) => fmt::Display::fmt(error, f),
         }

@@ -1,4 +1,4 @@
-//! A board with its key beside it.
+//! A board that keeps its key up to date.
 
 use core::fmt;
 
@@ -11,9 +11,8 @@ use crate::{
 
 /// Any board, with its key kept up to date by every move.
 ///
-/// A `Keyed<B>` is a [`Board`] itself. The kind of key is a type, [`Key64`] unless another is
-/// named; when an en passant square counts is [`Key::EN_PASSANT`], unless
-/// [`Keyed::new`] is told another way.
+/// A `Keyed<B>` is a [`Board`] itself. The kind of key is a type parameter, by default [`Key64`].
+/// [`Key::EN_PASSANT`] says when an en passant square counts; [`Keyed::new`] can set another mode.
 ///
 /// ```
 /// # use board_core::*;
@@ -37,7 +36,7 @@ pub struct Keyed<B, K = Key64> {
     mode: EnPassantMode,
 }
 
-/// What is kept beside the board.
+/// The key and its parts, kept beside the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Kept<K> {
     /// Equals [`zobrist_key`] of the board in the mode.
@@ -51,7 +50,7 @@ struct Kept<K> {
     en_passant: Option<File>,
 }
 
-/// What a [`Keyed`] needs to take a move back.
+/// What a [`Keyed`] needs to unmake a move.
 #[derive(Clone, Copy, Debug)]
 pub struct KeyedUndo<U, K> {
     board: U,
@@ -59,7 +58,7 @@ pub struct KeyedUndo<U, K> {
 }
 
 impl<B: Board, K: Key> Keyed<B, K> {
-    /// Computes the key of a board and keeps it from now on.
+    /// Computes the key of a board and keeps it up to date.
     #[must_use]
     pub fn new(board: B, mode: EnPassantMode) -> Keyed<B, K> {
         let kept = Kept::of(&board, mode);
@@ -87,31 +86,31 @@ impl<B: Board, K: Key> Keyed<B, K> {
         &self.board
     }
 
-    /// The key after a move that is legal, quiet and takes no castling right, without playing it.
+    /// The key after a legal quiet move that loses no castling right, without playing it.
     pub(crate) fn key_after(&self, mv: Move) -> K {
         let pieces = self.pieces_changed_by(mv);
         self.kept.key ^ pieces ^ passed_turn::<K>() ^ en_passant_number(self.kept.en_passant)
     }
 
-    /// What the pieces's part of the key changes by when `mv` is played.
+    /// The change of the key's piece part when `mv` is played.
     #[inline(always)]
     fn pieces_changed_by(&self, mv: Move) -> K {
         let (from, to) = (mv.from(), mv.to());
-        // A move from an empty square is no legal move, and may do what it likes.
+        // No legal move starts on an empty square, so the result does not matter.
         let Some(piece) = self.board.piece_at(from) else { return K::default() };
         if mv.is_plain() {
             return K::piece(piece, from) ^ K::piece(piece, to);
         }
         if mv.is_castle() {
-            return castled(piece.color, mv);
+            return change_by_castling(piece.color, mv);
         }
         let landed = Piece::new(piece.color, mv.promotion().unwrap_or(piece.role));
         let moved = K::piece(piece, from) ^ K::piece(landed, to);
         if !mv.is_capture() {
             return moved;
         }
-        let victim = mv.capture_square();
-        self.board.piece_at(victim).map_or(moved, |taken| moved ^ K::piece(taken, victim))
+        let square = mv.capture_square();
+        self.board.piece_at(square).map_or(moved, |captured| moved ^ K::piece(captured, square))
     }
 
     /// Plays a move on the board by `change` and brings the key up to date.
@@ -141,7 +140,7 @@ impl<B: Board, K: Key> Keyed<B, K> {
         (self.kept.castling, self.kept.castling_squares) = (castling, squares);
     }
 
-    /// Counts the en passant square behind the pawn that has just moved, if it is to count.
+    /// Adds the en passant square behind the pawn that has just moved, if it counts in the mode.
     #[cold]
     #[inline(never)]
     fn double_pushed(&mut self, mv: Move) {
@@ -151,7 +150,7 @@ impl<B: Board, K: Key> Keyed<B, K> {
         self.kept.key ^= en_passant_number(self.kept.en_passant);
     }
 
-    /// Whether the en passant square of the board counts.
+    /// Whether the en passant square of the board counts in the mode.
     fn counts(&self, target: Square, us: Color) -> bool {
         let pawn = Some(Piece::new(us, Role::Pawn));
         let mut capturers = [-1, 1]
@@ -195,7 +194,7 @@ fn castling_part<B: Board, K: Key>(board: &B) -> (K, SquareSet) {
     (numbers, squares)
 }
 
-/// What the key changes by when the turn passes.
+/// The change of the key when the turn passes.
 #[inline(always)]
 fn passed_turn<K: Key>() -> K {
     K::side_to_move(Color::White) ^ K::side_to_move(Color::Black)
@@ -206,10 +205,10 @@ fn en_passant_number<K: Key>(file: Option<File>) -> K {
     file.map_or(K::default(), K::en_passant)
 }
 
-/// What castling changes the pieces's part by.
+/// The change of the key's piece part by castling.
 #[cold]
 #[inline(never)]
-fn castled<K: Key>(us: Color, mv: Move) -> K {
+fn change_by_castling<K: Key>(us: Color, mv: Move) -> K {
     let (king_to, rook_to) = mv.castling_targets();
     let (king, rook) = (Piece::new(us, Role::King), Piece::new(us, Role::Rook));
     K::piece(king, mv.from())
@@ -322,8 +321,8 @@ impl<B: Board, K: Key> Board for Keyed<B, K> {
         self.board.generate_legal_within(from, to, sink);
     }
 
-    // The board inside cannot be lent to `enter` and to `body` at once. Of the copy nothing but the
-    // code path is used, so for boards that are plain values it is left out of the machine code.
+    // The inner board cannot be borrowed by `enter` and by `body` at once. Only the code path of the copy
+    // is used, so for boards that are plain values the compiler removes the copy.
     #[inline(always)]
     fn enter<R>(&mut self, body: impl FnOnce(&mut Self) -> R) -> R {
         self.board.clone().enter(

@@ -1,19 +1,18 @@
-//! Keys of our own.
+//! The keys of this crate.
 
 use super::{Key, arithmetic};
 use crate::{CastlingSide, Color, EnPassantMode, File, Piece, Square};
 
 /// A key of 64 bits. Castling rights count by their rooks, in Chess960 too.
 ///
-/// Among a billion positions some two are taken for one with a probability of about 3 %.
+/// Among a billion positions, two have the same key with a probability of about 3 %.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Key64(pub u64);
 
 /// A key of 128 bits, whose low half is the [`Key64`] of the same position.
 ///
-/// Enough to tell positions apart without a second look: among a million million positions two are
-/// taken for one with a probability of about 1 in 10^15. Nobody is kept from building such a pair
-/// on purpose.
+/// Enough to tell positions apart without comparing them: among 10^12 positions, two have the same key
+/// with a probability of about 1 in 10^15. Such a pair can be built on purpose.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Key128(pub u128);
 
@@ -28,8 +27,7 @@ const WHITE: usize = 792;
 static LOW: [u64; COUNT] = low();
 static BOTH: [u128; COUNT] = both();
 
-/// The number of a position in a series that passes for random: SplitMix64 (G. Steele, D. Lea and
-/// C. Flood, 2014).
+/// The pseudo-random number at a place of the SplitMix64 sequence (G. Steele, D. Lea and C. Flood, 2014).
 const fn split_mix(position: usize) -> u64 {
     let seed = (position as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     let mixed = (seed ^ seed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -72,8 +70,8 @@ const fn of_en_passant(file: File) -> usize {
     EN_PASSANT + file.index() as usize
 }
 
-/// The two kinds of key differ in their numbers and in nothing else. The king tells to which side
-/// a rook castles, so color and file of the rook are the whole right.
+/// The two kinds of key differ only in their numbers. The king's file shows to which side a rook
+/// castles, so the color and the file of the rook identify the right.
 macro_rules! native {
     ($key:ident, $numbers:ident) => {
         impl Key for $key {

@@ -1,17 +1,37 @@
 //! The key of Polyglot opening books.
 
-use super::random::RANDOM;
 use super::{Key, arithmetic};
 use crate::{CastlingSide, Color, EnPassantMode, File, Piece, Square};
 
 /// The key under which Polyglot opening books store a position.
 ///
-/// Castling rights count by side, as the format has it: two Chess960 positions that differ in
-/// nothing but which of two rooks may castle to the same side share a key.
+/// The format counts castling rights by side. Two Chess960 positions share a key if they differ only in
+/// which of two rooks may castle to the same side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PolyglotKey(pub u64);
 
 arithmetic!(PolyglotKey);
+
+/// The numbers of the format as published (F. Letouzey, "PolyGlot opening book format", 2007): 768 for
+/// pieces on squares, four for castling rights, eight for en passant files, one for the side to move.
+static RANDOM: [u64; 781] = hexadecimal(include_bytes!("polyglot.txt"));
+
+/// The numbers of a text that has one hexadecimal number a line.
+const fn hexadecimal<const N: usize>(text: &[u8]) -> [u64; N] {
+    let mut numbers = [0; N];
+    let (mut line, mut at) = (0, 0);
+    while at < text.len() {
+        match text[at] {
+            b'\n' => line += 1,
+            digit @ b'0'..=b'9' => numbers[line] = numbers[line] << 4 | (digit - b'0') as u64,
+            digit @ b'a'..=b'f' => numbers[line] = numbers[line] << 4 | (digit - b'a' + 10) as u64,
+            _ => {}
+        }
+        at += 1;
+    }
+    assert!(line == N);
+    numbers
+}
 
 impl Key for PolyglotKey {
     const EN_PASSANT: EnPassantMode = EnPassantMode::PseudoLegal;

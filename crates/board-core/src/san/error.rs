@@ -1,10 +1,10 @@
-//! What can be wrong with a move text.
+//! Errors of move texts.
 
 use core::fmt;
 
 use crate::{CastlingSide, Color, Move, Piece, Role, Square, SquareSet, UciMove};
 
-/// What a move text should go on with.
+/// What a move text should continue with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum SanPart {
@@ -29,8 +29,8 @@ impl fmt::Display for SanPart {
     }
 }
 
-/// Some moves between which a text does not decide, at most eight: there are no more directions
-/// from which pieces of one role reach a square, and no more knight moves.
+/// The moves that an ambiguous text could mean. At most eight: pieces of one role reach a square from at most
+/// eight directions, or by eight knight moves.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct SanMoves {
     moves: [Move; 8],
@@ -54,7 +54,7 @@ impl FromIterator<Move> for SanMoves {
             *slot = mv;
             list.length += 1;
         }
-        // In the order of their squares, whatever order a board has them in.
+        // Sorted, so that the order does not depend on the board.
         list.moves[..usize::from(list.length)].sort_unstable();
         list
     }
@@ -79,24 +79,23 @@ pub enum SanError {
         /// Where: characters, counted from 1.
         at: usize,
     },
-    /// The side to move has no such piece where the text has it come from.
+    /// The side to move has no such piece on the origin that the text gives.
     NoSuchPiece {
         /// The piece.
         piece: Piece,
-        /// Where it should stand; all squares if the text does not say.
+        /// The origins that the text allows.
         from: SquareSet,
     },
-    /// The text names a square from which nobody can move: it is empty, or the piece is not of the
-    /// side to move.
+    /// The text names an origin without a piece of the side to move.
     NotOurs {
         /// The square.
         square: Square,
-        /// Who stands there.
+        /// The piece there, if any.
         found: Option<Piece>,
     },
-    /// An own piece stands on the target.
+    /// A piece of the side to move stands on the target.
     OwnPieceOn(Square),
-    /// There is such a piece, and it does not move there.
+    /// There is such a piece, but it does not reach the target.
     NotReached {
         /// The piece.
         piece: Piece,
@@ -107,9 +106,9 @@ pub enum SanError {
     Ambiguous(SanMoves),
     /// The piece is pinned to its king.
     Pinned(Square),
-    /// The king is in check, and the move does nothing against it.
+    /// The king is in check, and stays in check after the move.
     InCheck {
-        /// Who gives check.
+        /// The checkers.
         checkers: SquareSet,
     },
     /// The king would step onto a square that is attacked.
@@ -117,27 +116,27 @@ pub enum SanError {
         /// The square.
         to: Square,
     },
-    /// The king would be in check after the move: a pawn that takes en passant opens a line.
+    /// The king would be in check after the move: the en passant capture opens a line.
     KingExposed {
-        /// Whence the pawn comes.
+        /// The origin of the pawn.
         from: Square,
     },
     /// The right to castle to that side is lost.
     NoCastlingRight(CastlingSide),
-    /// Pieces stand between king and rook, or where they are to land.
+    /// Pieces stand between king and rook, or on their targets.
     CastlingBlocked {
-        /// To which side.
+        /// The castling side.
         side: CastlingSide,
-        /// Where they stand.
+        /// The squares of these pieces.
         by: SquareSet,
     },
-    /// The king does not castle out of check.
+    /// The king is in check, and must not castle.
     CastlingOutOfCheck(CastlingSide),
-    /// The king would pass or reach an attacked square.
+    /// The king would cross or reach an attacked square.
     CastlingThroughCheck(CastlingSide),
-    /// A pawn reaches the last rank, and the text does not say what it becomes.
+    /// A pawn reaches the last rank, but the text names no promotion.
     PromotionMissing,
-    /// The text says what the piece becomes, and it does not change.
+    /// The text names a promotion, but the move is none.
     PromotionImpossible,
 }
 
@@ -145,17 +144,17 @@ impl fmt::Display for SanError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             SanError::Syntax { expected, found: None, .. } => {
-                write!(f, "the move text ends where {expected} is wanted")
+                write!(f, "the move text ends, expected {expected}")
             }
             SanError::Syntax { expected, found: Some(found), at } => {
-                write!(f, "{found:?} is no part of a move, {expected} is wanted (character {at})")
+                write!(f, "unexpected {found:?}, expected {expected} (character {at})")
             }
             SanError::NoSuchPiece { piece, from } => write_no_such_piece(f, piece, from),
-            SanError::NotOurs { square, found: None } => write!(f, "nobody stands on {square}"),
+            SanError::NotOurs { square, found: None } => write!(f, "{square} is empty"),
             SanError::NotOurs { square, found: Some(piece) } => {
                 write!(f, "the {piece} on {square} is not to move")
             }
-            SanError::OwnPieceOn(square) => write!(f, "an own piece stands on {square}"),
+            SanError::OwnPieceOn(square) => write!(f, "the piece on {square} is of the same side"),
             SanError::NotReached { piece, to } => write!(f, "no {piece} reaches {to} from there"),
             SanError::Ambiguous(moves) => {
                 f.write_str("several pieces can move there:")?;
@@ -181,26 +180,26 @@ impl fmt::Display for SanError {
                 write!(f, "the king would be in check after the pawn of {from} took en passant")
             }
             SanError::NoCastlingRight(side) => {
-                write!(f, "the right to castle on the {} is lost", name(side))
+                write!(f, "there is no right to castle on the {side}")
             }
             SanError::CastlingBlocked { side, by } => {
-                write!(f, "castling on the {} is blocked on", name(side))?;
+                write!(f, "castling on the {side} is blocked on")?;
                 for square in by {
                     write!(f, " {square}")?;
                 }
                 Ok(())
             }
             SanError::CastlingOutOfCheck(side) => {
-                write!(f, "the king is in check and may not castle on the {}", name(side))
+                write!(f, "the king is in check and must not castle on the {side}")
             }
             SanError::CastlingThroughCheck(side) => {
-                write!(f, "castling on the {} leads the king through check", name(side))
+                write!(f, "castling on the {side} leads the king through check")
             }
             SanError::PromotionMissing => {
-                f.write_str("the pawn reaches the last rank: what does it become?")
+                f.write_str("the pawn reaches the last rank, but the text names no promotion")
             }
             SanError::PromotionImpossible => {
-                f.write_str("only a pawn that reaches the last rank becomes another piece")
+                f.write_str("only a pawn that reaches the last rank promotes")
             }
         }
     }
@@ -223,14 +222,7 @@ fn write_no_such_piece(f: &mut fmt::Formatter<'_>, piece: Piece, from: SquareSet
     }
 }
 
-fn name(side: CastlingSide) -> &'static str {
-    match side {
-        CastlingSide::KingSide => "king side",
-        CastlingSide::QueenSide => "queen side",
-    }
-}
-
-/// What the explanation of a error looks at.
+/// What the explanation of an error needs.
 pub(super) struct Facts<'a> {
     pub(super) position: &'a crate::Position,
     /// The pseudo-legal moves to the target.
@@ -250,11 +242,11 @@ impl Facts<'_> {
         let Some(rook) = self.position.state().castling.rook(us, side) else {
             return SanError::NoCastlingRight(side);
         };
-        let lane = &crate::castling_path::CASTLING_PATHS[king.file().index() as usize]
+        let path = &crate::castling_path::CASTLING_PATHS[king.file().index() as usize]
             [rook.index() as usize];
-        let way = crate::castling_path::on_first_rank(us, lane.empty);
+        let path = crate::castling_path::on_first_rank(us, path.empty);
         let stands = |&square: &Square| self.position.piece_at(square).is_some();
-        let by: SquareSet = way.into_iter().filter(stands).collect();
+        let by: SquareSet = path.into_iter().filter(stands).collect();
         if !by.is_empty() {
             SanError::CastlingBlocked { side, by }
         } else if !self.checkers.is_empty() {
@@ -272,11 +264,11 @@ impl Facts<'_> {
         to: Square,
         promotion: Option<Role>,
     ) -> SanError {
-        let piece = match self.who(role, from) {
+        let piece = match self.piece_meant(role, from) {
             Ok(piece) => piece,
             Err(error) => return error,
         };
-        // A pawn without a file steps ahead.
+        // A pawn move without a file is a push.
         let steps = role == Some(Role::Pawn) && from == SquareSet::ALL;
         let could = |mv: &&Move| {
             from.contains(mv.from())
@@ -286,7 +278,7 @@ impl Facts<'_> {
                 && self.position.piece_at(mv.from()) == Some(piece)
         };
         let mut candidates = self.pseudo_legal.iter().filter(could);
-        // Of several the first by its squares, in whatever order a board has them.
+        // The first in sorted order, so that the error does not depend on the board.
         let meant = candidates.clone().filter(|mv| mv.promotion() == promotion).min();
         let Some(&mv) = meant else {
             return match (candidates.next(), self.position.piece_at(to)) {
@@ -307,8 +299,8 @@ impl Facts<'_> {
         }
     }
 
-    /// Which piece is meant, if there is one.
-    fn who(&self, role: Option<Role>, from: SquareSet) -> Result<Piece, SanError> {
+    /// The piece that the text means, if it is on the board.
+    fn piece_meant(&self, role: Option<Role>, from: SquareSet) -> Result<Piece, SanError> {
         let us = self.us();
         match (role, from.first()) {
             (None, Some(square)) => match self.position.piece_at(square) {
@@ -328,7 +320,7 @@ impl Facts<'_> {
         }
     }
 
-    /// Whether a move takes the one piece that gives check or steps between it and the king.
+    /// Whether a move captures the only checker or blocks its line.
     fn answers_check(&self, mv: Move) -> bool {
         let (Some(checker), 1) = (self.checkers.first(), self.checkers.len()) else { return false };
         let king = self.position.king(self.us());

@@ -1,26 +1,26 @@
-//! Move texts, before any board is asked.
+//! Reading move texts, without a board.
 
 use core::str::FromStr;
 
+use super::common::common_spelling;
 use super::error::{SanError, SanPart};
-use super::usual::usual;
 use crate::{CastlingSide, File, Rank, Role, Square, SquareSet};
 
-/// A move as SAN, long algebraic notation or UCI gives it, with no knowledge of a board.
+/// A move in SAN, long algebraic notation or UCI, without a board.
 ///
 /// [`BoardExt::find_san`](crate::BoardExt::find_san) finds the legal move that a text means.
 ///
-/// What is read, beside what FIDE and the PGN standard ask to be written:
+/// Beside the notation of FIDE and the PGN standard, these spellings are read:
 ///
 /// * `O-O` and `O-O-O` with the letter, with zeros or with the small letter.
 /// * `P` for a pawn; more of the origin than is needed, up to long algebraic notation (`Ng1-f3`);
-///   two squares without a letter for whatever piece stands there, as UCI writes (`g1f3`, `e1g1`).
-/// * `x`, `:`, `-` or nothing between the squares. Whether the move takes is not compared.
+///   two squares without a letter for any piece, as in UCI (`g1f3`, `e1g1`).
+/// * `x`, `:`, `-` or nothing between the squares. They are not compared with whether the move captures.
 /// * The promotion with `=`, `/`, in brackets or without a sign, in either case (`e8=Q`, `e8q`).
-/// * `+`, `++`, `#`, and after or before them `e.p.`, `ep` and the glyphs `!` and `?`. Whether the
-///   move gives check is not compared.
+/// * `+`, `++`, `#`, and after or before them `e.p.`, `ep` and the glyphs `!` and `?`. They are not
+///   compared with whether the move gives check.
 ///
-/// The letters of the pieces are capitals, for `bc4` is a pawn.
+/// Piece letters are capitals: `bc4` is a pawn capture.
 ///
 /// ```
 /// use board_core::{Role, SanMove, Square, SquareSet};
@@ -36,13 +36,13 @@ pub enum SanMove {
     Castle(CastlingSide),
     /// Any other move.
     Piece {
-        /// What moves; `None` if the text names a square without a letter, as UCI does.
+        /// The piece. `None` if the text names the origin without a letter, as in UCI.
         role: Option<Role>,
-        /// Where the text allows it to come from: all squares, a file, a rank, or one square.
+        /// The origins that the text allows: all squares, a file, a rank, or one square.
         from: SquareSet,
-        /// Where it goes.
+        /// The target.
         to: Square,
-        /// What a pawn becomes.
+        /// The promoted piece.
         promotion: Option<Role>,
     },
 }
@@ -52,10 +52,10 @@ impl SanMove {
     ///
     /// # Errors
     ///
-    /// [`SanError::Syntax`] says where the text stops to be a move.
+    /// [`SanError::Syntax`] says where the text stops being a move.
     #[inline]
     pub fn from_bytes(text: &[u8]) -> Result<SanMove, SanError> {
-        match usual(text) {
+        match common_spelling(text) {
             Some(mv) => Ok(mv),
             None => SanMove::from_any_bytes(text),
         }
@@ -152,7 +152,7 @@ impl Cursor<'_> {
         })
     }
 
-    /// As much of the origin as is given, what stands between, and the target.
+    /// The given part of the origin, a separator, and the target.
     #[inline(always)]
     fn squares(&mut self, letter: Option<Role>) -> Result<Squares, SanError> {
         let (file, rank) = (self.file(), self.rank());
@@ -164,7 +164,7 @@ impl Cursor<'_> {
                 Ok((pawn, SquareSet::ALL, Square::from_coords(file, rank)))
             }
             (Some(file), Some(rank), Some(File::B)) if !is_parted && !self.is_at_rank() => {
-                // No second square: the pawn becomes a bishop.
+                // No second square: the pawn promotes to a bishop.
                 self.at -= 1;
                 Ok((pawn, SquareSet::ALL, Square::from_coords(file, rank)))
             }
@@ -184,7 +184,7 @@ impl Cursor<'_> {
         matches!(self.peek(), b'1'..=b'8')
     }
 
-    /// What a pawn becomes, if that is what comes next.
+    /// The promotion, if one comes next.
     #[inline]
     fn promotion(&mut self) -> Result<Option<Role>, SanError> {
         let sign = self.peek();
@@ -208,7 +208,7 @@ impl Cursor<'_> {
         Ok(Some(role))
     }
 
-    /// Passes over marks that say nothing about which move is meant, up to the end of the text.
+    /// Skips marks that do not identify the move, up to the end of the text.
     #[inline]
     fn end(&mut self) -> Result<(), SanError> {
         loop {
@@ -235,7 +235,7 @@ impl Cursor<'_> {
             Err(error) => core::str::from_utf8(&rest[..error.valid_up_to()]).unwrap_or_default(),
         };
         let unknown = (!rest.is_empty()).then_some(char::REPLACEMENT_CHARACTER);
-        // All before the fault is ASCII: bytes are characters.
+        // Everything before the error is ASCII: bytes are characters.
         SanError::Syntax { expected, found: valid.chars().next().or(unknown), at: self.at + 1 }
     }
 }
@@ -304,7 +304,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_have_their_place() {
+    fn errors_have_their_place() {
         for (text, expected, found, at) in [
             ("", SanPart::Target, None, 1),
             ("N", SanPart::Target, None, 2),

@@ -12,12 +12,12 @@ use crate::{CastlingSide, Move, Role, Square};
 /// [`BoardExt::lan`]: crate::BoardExt::lan
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct MoveText {
-    /// Zeros behind the text, so that equal texts are equal arrays.
+    /// Zeros after the text, so that equal texts are equal arrays.
     text: [u8; MoveText::LONGEST],
     length: u8,
 }
 
-/// What comes behind a move.
+/// The sign after a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Suffix {
     Nothing,
@@ -60,8 +60,8 @@ impl MoveText {
         self.push(square.rank().digit());
     }
 
-    /// A move from its parts. `origin` is as much of its square as is to be written; `quiet` stands
-    /// between the squares of a move that takes nothing.
+    /// A move from its parts. The pair says whether file and rank of the origin are written; `quiet` is the
+    /// separator of a move without capture.
     pub(super) fn of(
         mv: Move,
         role: Role,

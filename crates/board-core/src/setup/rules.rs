@@ -1,11 +1,11 @@
-//! What speaks against a setup.
+//! The rules that a setup must obey to be a position.
 //!
-//! Every rule here holds in every position of every game of chess and Chess960; its comment says
-//! why. So a position that a game can reach is never refused.
+//! Every rule here holds in every position of every game of chess, Chess960 and double Chess960; its
+//! comment says why. So every reachable position is accepted.
 
 use super::Setup;
-use super::sets::{SetupSets, direction};
-use crate::reach::reach;
+use super::squares_by_piece::{SquaresByPiece, direction};
+use crate::empty_board::empty_board_attacks;
 use crate::sets::BACK_RANKS;
 use crate::{
     CastlingSide, Color, Piece, PositionErrorKind, PositionErrorKinds, Rank, Role, Square,
@@ -13,7 +13,7 @@ use crate::{
 };
 
 impl Setup {
-    /// Everything that speaks against playing from here.
+    /// Everything that is wrong with the setup as a position.
     ///
     /// ```
     /// use board_core::{PositionErrorKind, PositionErrorKinds, Setup};
@@ -24,11 +24,11 @@ impl Setup {
     /// ```
     #[must_use]
     pub fn errors(&self) -> PositionErrorKinds {
-        self.errors_of(&SetupSets::of(self))
+        self.errors_of(&SquaresByPiece::of(self))
     }
 
-    /// [`errors`](Setup::errors), with the pieces of the setup at hand.
-    pub(crate) fn errors_of(&self, sets: &SetupSets) -> PositionErrorKinds {
+    /// [`errors`](Setup::errors), with the squares of the pieces already found.
+    pub(crate) fn errors_of(&self, sets: &SquaresByPiece) -> PositionErrorKinds {
         let en_passant = self.en_passant_errors();
         material_errors(sets)
             | when(kings_touch(sets), PositionErrorKind::KingsTouch)
@@ -38,7 +38,8 @@ impl Setup {
             | when(self.state.fullmove_number == 0, PositionErrorKind::FullmoveZero)
     }
 
-    /// A right lasts as long as king and rook stand where the game began.
+    /// A castling right lasts as long as king and rook stand where they started. The two sides may start on
+    /// different files: that is double Chess960.
     fn castling_errors(&self) -> PositionErrorKinds {
         let mut errors = PositionErrorKinds::NONE;
         for (color, side, rook) in self.state.castling.iter() {
@@ -55,28 +56,9 @@ impl Setup {
                 | when(rook_is_there && !right_side, PositionErrorKind::CastlingRookOnWrongSide);
         }
         errors
-            | when(
-                errors.is_empty() && self.castling_files_differ(),
-                PositionErrorKind::CastlingFilesDiffer,
-            )
     }
 
-    /// Chess and Chess960 start with the pieces of both sides on the same files.
-    fn castling_files_differ(&self) -> bool {
-        let rights = self.state.castling;
-        let both_may_castle = Color::ALL
-            .into_iter()
-            .all(|color| CastlingSide::ALL.into_iter().any(|side| rights.has(color, side)));
-        let rooks_differ = CastlingSide::ALL.into_iter().any(|side| {
-            let [white, black] = Color::ALL.map(|color| rights.rook(color, side));
-            white.is_some() && black.is_some() && white != black
-        });
-        let [white, black] = Color::ALL.map(|color| self.castling_king(color));
-        both_may_castle && (white != black || rooks_differ)
-    }
-
-    /// An en passant square says that the last move took an enemy pawn from the square beyond it to
-    /// the square before it.
+    /// An en passant square means that the last move was a double push of an enemy pawn over that square.
     fn en_passant_errors(&self) -> PositionErrorKinds {
         let Some(target) = self.state.en_passant else { return PositionErrorKinds::NONE };
         let us = self.state.side_to_move;
@@ -92,13 +74,17 @@ impl Setup {
             | when(occupied, PositionErrorKind::EnPassantOccupied)
     }
 
-    /// Nobody may leave the own king attacked, so the side that has just moved is not in check; and
-    /// if the side to move is, then the last move gave that check.
-    fn check_errors(&self, sets: &SetupSets, en_passant: PositionErrorKinds) -> PositionErrorKinds {
+    /// No move may leave its own king attacked, so the side that has just moved is not in check. If the side
+    /// to move is in check, the last move gave that check.
+    fn check_errors(
+        &self,
+        sets: &SquaresByPiece,
+        en_passant: PositionErrorKinds,
+    ) -> PositionErrorKinds {
         let us = self.state.side_to_move;
         let mut their_kings = sets.pieces(!us, Role::King).into_iter();
         let opposite_check = their_kings.any(|king| !checkers(sets, king, us).is_empty());
-        // With another fault in the en passant square, it does not tell what the last move was.
+        // An invalid en passant square does not show what the last move was.
         let double_step = self
             .state
             .en_passant
@@ -111,8 +97,8 @@ impl Setup {
 
     /// Whether the last move cannot have given the check, if there is one.
     ///
-    /// Before that move nobody attacked the king, so each checker moved, or is a slider that stood
-    /// behind a square which the move emptied.
+    /// Before that move nothing attacked the king. So each checker has just moved, or is a slider behind a
+    /// square that the move emptied.
     ///
     /// * An ordinary move empties one square: the piece that moved and one slider, at most, give
     ///   check. Castling gives check by the rook alone: king and rook stay side by side on their
@@ -121,14 +107,14 @@ impl Setup {
     ///   is not in line with a king that the capturing pawn attacks. So no move gives three checks.
     /// * Two checkers in one line with the king between them: to give one check and to uncover the
     ///   other, a piece would have to leap over the king in that line.
-    /// * A double step that the en passant square tells of was the last move. Whoever attacks the
-    ///   king with that step taken back attacked it before.
+    /// * With an en passant square, the last move was that double push. A piece that attacks the king with
+    ///   the push taken back attacked it before.
     ///
-    /// Not every check that passes can be given. The check of the well-known "position 4" of perft
-    /// cannot, and other suites hold two knights that give check at once: both are let pass.
+    /// Not every accepted check is possible. The check of the well-known "position 4" of perft is not, and
+    /// other suites have two knights that give check at once: both are accepted.
     fn checkers_are_impossible(
         &self,
-        sets: &SetupSets,
+        sets: &SquaresByPiece,
         king: Square,
         double_step: Option<Square>,
     ) -> bool {
@@ -138,7 +124,7 @@ impl Setup {
             return false;
         }
         if let Some(skipped) = double_step {
-            let before = SetupSets::of(&self.before_double_step(skipped, them));
+            let before = SquaresByPiece::of(&self.before_double_step(skipped, them));
             return !self::checkers(&before, king, them).is_empty();
         }
         match (checkers.first(), checkers.last()) {
@@ -148,7 +134,7 @@ impl Setup {
         }
     }
 
-    /// The setup before a pawn of `them` skipped a square.
+    /// The setup before the double push of a pawn of `them` over a square.
     fn before_double_step(&self, skipped: Square, them: Color) -> Setup {
         let mut before = *self;
         let [from, to] = [-1, 1].map(|ranks| skipped.offset(0, ranks * them.forward()));
@@ -166,9 +152,8 @@ fn is_between(middle: Square, first: Square, last: Square) -> bool {
     opposite.is_some() && opposite == direction(middle, first)
 }
 
-/// Kings are neither taken nor made. A pawn never stands on its first rank, and stops being one on the
-/// last.
-fn material_errors(sets: &SetupSets) -> PositionErrorKinds {
+/// Kings are never captured or added. A pawn never stands on its first rank, and promotes on its last.
+fn material_errors(sets: &SquaresByPiece) -> PositionErrorKinds {
     let [white, black] = Color::ALL.map(|color| sets.counts(color));
     let [white_kings, black_kings] = [white, black].map(|count| count[Role::King.index()]);
     let [white_pawns, black_pawns] = Color::ALL.map(|color| sets.pieces(color, Role::Pawn));
@@ -184,21 +169,21 @@ fn material_errors(sets: &SetupSets) -> PositionErrorKinds {
         )
 }
 
-fn kings_touch(sets: &SetupSets) -> bool {
+fn kings_touch(sets: &SquaresByPiece) -> bool {
     let [white, black] = Color::ALL.map(|color| sets.pieces(color, Role::King));
-    white.into_iter().any(|king| !(reach(king, Role::King) & black).is_empty())
+    white.into_iter().any(|king| !(empty_board_attacks(king, Role::King) & black).is_empty())
 }
 
 /// The pieces of `by` that attack a king. Kings do not count: see [`PositionErrorKind::KingsTouch`].
-fn checkers(sets: &SetupSets, king: Square, by: Color) -> SquareSet {
+fn checkers(sets: &SquaresByPiece, king: Square, by: Color) -> SquareSet {
     sets.attackers_of(king, by) - sets.pieces(by, Role::King)
 }
 
-/// What speaks against the pieces of one side, counted by role: it starts with sixteen, and only pawns
-/// that it has lost can have become more.
+/// Errors in the pieces of one side, counted by role. A side starts with sixteen pieces, and can only gain a
+/// piece of another role by promoting a pawn.
 ///
-/// Two bishops on squares of one color mean a promotion too. They are let pass, because a
-/// well-known perft suite sets the pieces up in an order that no game starts with.
+/// Two bishops on squares of one color mean a promotion too. They are accepted, because a well-known perft
+/// suite starts from an order of pieces that no game has.
 fn promotion_errors(count: [usize; 6]) -> PositionErrorKinds {
     let [pawns, knights, bishops, rooks, queens, _] = count;
     let promoted = knights.saturating_sub(2)
@@ -224,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn each_reason_is_found_alone() {
+    fn each_error_is_found_alone() {
         for (fen, expected) in [
             ("4k3/8/8/8/8/8/8/8 w - - 0 1", PositionErrorKind::NoWhiteKing),
             ("8/8/8/8/8/8/8/4K3 w - - 0 1", PositionErrorKind::NoBlackKing),
@@ -236,8 +221,6 @@ mod tests {
             ("4k3/8/8/8/8/8/4K3/7R w K - 0 1", PositionErrorKind::CastlingWithoutKing),
             ("4k3/8/8/8/8/8/8/R3K3 w K - 0 1", PositionErrorKind::CastlingWithoutRook),
             ("4k3/8/8/8/8/8/8/R3K2r w K - 0 1", PositionErrorKind::CastlingWithoutRook),
-            ("r2k4/8/8/8/8/8/8/R3K3 w Qq - 0 1", PositionErrorKind::CastlingFilesDiffer),
-            ("1r2k3/8/8/8/8/8/8/R3K3 w Qq - 0 1", PositionErrorKind::CastlingFilesDiffer),
             ("4k3/8/8/4p3/8/8/8/4K3 w - e5 0 1", PositionErrorKind::EnPassantRank),
             ("4k3/8/8/8/4P3/8/8/4K3 w - e3 0 1", PositionErrorKind::EnPassantRank),
             ("4k3/8/8/8/4N3/8/8/4K3 b - e3 0 1", PositionErrorKind::EnPassantWithoutPawn),
@@ -256,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn reasons_that_text_cannot_express_or_that_come_in_company() {
+    fn errors_that_fen_cannot_express_or_that_come_together() {
         let mut setup: Setup = "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1".parse().unwrap();
         let a_file = setup.state.castling.rook(Color::White, CastlingSide::QueenSide);
         setup.state.castling.set(Color::White, CastlingSide::KingSide, a_file);
@@ -272,31 +255,33 @@ mod tests {
     }
 
     #[test]
-    fn what_a_game_can_reach_is_not_refused() {
+    fn reachable_positions_are_accepted() {
         for (name, fen) in [
             ("a hundred plies without a capture", "4k3/8/8/8/8/8/8/4K2R w - - 300 400"),
             ("nine queens", "QQQQ4/QQQQ4/Q7/7k/8/8/8/4K3 w - - 0 90"),
             ("three bishops, one of them promoted", "4k3/8/8/8/8/B1BB4/PPPPPPP1/4K3 w - - 0 90"),
             ("the rights of two rooks on inner files", "1r2kr2/8/8/8/8/8/8/1R2KR2 w FBfb - 0 1"),
             ("rights of opposite wings", "4k2r/8/8/8/8/8/8/R3K3 w Qk - 0 1"),
+            ("double Chess960: kings on different files", "r2k4/8/8/8/8/8/8/R3K3 w Qq - 0 1"),
+            ("double Chess960: rooks on different files", "1r2k3/8/8/8/8/8/8/R3K3 w Qq - 0 1"),
         ] {
             assert_eq!(errors(fen), PositionErrorKinds::NONE, "{name}: {fen}");
         }
     }
 
     #[test]
-    fn checks_that_a_move_can_give() {
+    fn possible_checks_are_accepted() {
         for (name, fen) in [
             ("a knight checks and uncovers a rook", "4r1k1/8/8/8/8/5n2/8/4K3 w - - 0 1"),
             ("a pawn promotes and uncovers a rook", "4k3/8/8/8/8/8/r3K3/2n5 w - - 0 1"),
-            ("a double step", "8/8/8/2k5/3P4/8/8/4K3 b - d3 0 1"),
-            ("a double step uncovers a bishop", "8/8/8/1k6/4P3/8/8/4KB2 b - e3 0 1"),
-            ("a double step uncovers a queen on its rank", "8/8/8/8/4P3/8/k6Q/4K3 b - e3 0 1"),
+            ("a double push", "8/8/8/2k5/3P4/8/8/4K3 b - d3 0 1"),
+            ("a double push uncovers a bishop", "8/8/8/1k6/4P3/8/8/4KB2 b - e3 0 1"),
+            ("a double push uncovers a queen on its rank", "8/8/8/8/4P3/8/k6Q/4K3 b - e3 0 1"),
             ("en passant uncovers two sliders", "8/8/3Pk3/8/2B5/8/8/4R1K1 b - - 0 1"),
             ("en passant checks and uncovers a bishop", "8/2k5/3P4/8/5B2/8/8/4K3 b - - 0 1"),
             ("castling", "8/8/8/8/8/5k2/8/4nRK1 b - - 0 1"),
             (
-                "perft position 4, whose check no move gives",
+                "perft position 4, whose check is impossible",
                 "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
             ),
         ] {
@@ -305,7 +290,7 @@ mod tests {
     }
 
     #[test]
-    fn checks_that_no_move_can_give() {
+    fn impossible_checks_are_found() {
         for (name, fen) in [
             ("three pieces", "4k3/8/3N1N2/8/8/8/4R3/4K3 b - - 0 1"),
             ("a rank, from both sides", "3k4/8/8/8/8/8/8/r2K3r w - - 0 1"),
@@ -313,7 +298,7 @@ mod tests {
             ("a diagonal, from both sides", "7b/8/8/8/2k5/2K5/8/b7 w - - 0 1"),
             ("a pawn and a bishop behind the king", "8/5B2/4k3/3P4/8/8/8/4K3 b - - 0 1"),
             ("a line through the square that a pawn skipped", "8/8/8/1k6/3Pp3/8/8/4KQ2 b - d3 0 1"),
-            ("a knight, and a double step elsewhere", "4k3/8/3N4/8/P7/8/8/4K3 b - a3 0 1"),
+            ("a knight, and a double push elsewhere", "4k3/8/3N4/8/P7/8/8/4K3 b - a3 0 1"),
             ("the pawn, and a rook that it did not uncover", "8/8/8/2k4R/3P4/8/8/4K3 b - d3 0 1"),
         ] {
             assert!(errors(fen).contains(PositionErrorKind::ImpossibleCheckers), "{name}: {fen}");

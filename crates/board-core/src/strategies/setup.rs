@@ -1,4 +1,4 @@
-//! SetupSets anywhere.
+//! Positions of random pieces.
 
 use alloc::vec::Vec;
 
@@ -13,9 +13,9 @@ use crate::{
 /// Valid positions of two kings and up to thirty other pieces on random squares, with castling rights,
 /// en passant squares and clocks as far as they are valid.
 ///
-/// Most are such as no game reaches, and have what games seldom have: many pins, checks, promotions
-/// and pieces of one kind. One that fails loses its castling rights, its en passant square, its clocks
-/// and then piece after piece, as long as it stays valid.
+/// Most are unreachable, with many pins, checks, promotions and pieces of one kind. A failing position
+/// shrinks: it loses its castling rights, its en passant square, its clocks, then piece after piece, as long
+/// as it stays valid.
 #[must_use]
 pub fn setups() -> Setups {
     Setups(())
@@ -36,14 +36,13 @@ impl Strategy for Setups {
             if let Ok(position) = Position::new(setup(most, &mut below)) {
                 return Ok(SetupTree { position, next: 0, undone: None });
             }
-            // Kings of the side not to move are in check the more often the more pieces there are. Two
-            // kings alone stand well most of the time.
+            // With many pieces, the side not to move is often in check. Two kings alone are mostly valid.
             most = most.saturating_sub(1);
         }
     }
 }
 
-/// A setup with two kings and so many other pieces or fewer.
+/// A setup with two kings and up to `most` other pieces.
 fn setup(most: usize, below: &mut impl FnMut(usize) -> usize) -> Setup {
     let mut setup = Setup::empty();
     for color in Color::ALL {
@@ -52,7 +51,7 @@ fn setup(most: usize, below: &mut impl FnMut(usize) -> usize) -> Setup {
             1 => Square::from_coords(File::new(below(8) as u8), Rank::First.of(color)),
             _ => Square::new(below(64) as u8),
         };
-        // The kings must not stand on one square; if they touch, the setup is refused.
+        // The kings must not share a square. If they touch, the setup is rejected later.
         if setup.piece_at(king).is_none() {
             setup.put(king, Piece::new(color, Role::King));
         }
@@ -61,11 +60,11 @@ fn setup(most: usize, below: &mut impl FnMut(usize) -> usize) -> Setup {
         let roles = [Role::Pawn, Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
         let piece = Piece::new(Color::ALL[below(2)], roles[below(roles.len())]);
         let square = match (piece.role, below(4)) {
-            // Where rooks may castle.
+            // A rook that may castle.
             (Role::Rook, 0) => {
                 Square::from_coords(File::new(below(8) as u8), Rank::First.of(piece.color))
             }
-            // Where pawns promote, or have just made a double step.
+            // A pawn that can promote, or has just made a double push.
             (Role::Pawn, 0) => {
                 Square::from_coords(File::new(below(8) as u8), Rank::Seventh.of(piece.color))
             }
@@ -74,23 +73,23 @@ fn setup(most: usize, below: &mut impl FnMut(usize) -> usize) -> Setup {
             }
             _ => Square::new(below(64) as u8),
         };
-        let stands_well = piece.role != Role::Pawn || (8..56).contains(&square.index());
-        if stands_well && setup.piece_at(square).is_none() && has_room(&setup, piece) {
+        let is_possible = piece.role != Role::Pawn || (8..56).contains(&square.index());
+        if is_possible && setup.piece_at(square).is_none() && has_room(&setup, piece) {
             setup.put(square, piece);
         }
     }
     setup.state = state(&setup, below);
     if below(2) == 0 {
-        pass_by_double_step(&mut setup, below);
+        add_en_passant(&mut setup, below);
     }
     setup
 }
 
-/// Sets an en passant square behind a pawn that may have made a double step, if there is one, and
-/// most of the time a pawn beside it that may take.
-fn pass_by_double_step(setup: &mut Setup, below: &mut impl FnMut(usize) -> usize) {
+/// Sets an en passant square behind a pawn that may have made a double push, if there is one, and most of the
+/// time adds a pawn beside it that can capture.
+fn add_en_passant(setup: &mut Setup, below: &mut impl FnMut(usize) -> usize) {
     let us = setup.state.side_to_move;
-    let targets: Vec<Square> = Square::all().filter(|&s| could_be_passed(setup, us, s)).collect();
+    let targets: Vec<Square> = Square::all().filter(|&s| could_be_skipped(setup, us, s)).collect();
     if targets.is_empty() {
         return;
     }
@@ -106,10 +105,10 @@ fn pass_by_double_step(setup: &mut Setup, below: &mut impl FnMut(usize) -> usize
     }
 }
 
-/// Whether another piece is neither the seventeenth of its side nor one that no promotion explains.
+/// Whether one more piece is possible: at most sixteen a side, and no more promotions than missing pawns.
 fn has_room(setup: &Setup, piece: Piece) -> bool {
     let number = |role| setup.by_piece(Piece::new(piece.color, role)).count();
-    // Those of the start, beyond which there is a pawn less for each.
+    // Each piece beyond those of the start costs a pawn.
     let promoted = [(Role::Knight, 2), (Role::Bishop, 2), (Role::Rook, 2), (Role::Queen, 1)].map(
         |(role, first)| (number(role) + usize::from(piece.role == role)).saturating_sub(first),
     );
@@ -117,7 +116,7 @@ fn has_room(setup: &Setup, piece: Piece) -> bool {
     pawns + promoted.iter().sum::<usize>() <= 8
 }
 
-/// Side to move, clocks, and whatever rights there may be.
+/// A random side to move, random clocks, and random castling rights as far as they are valid.
 fn state(setup: &Setup, below: &mut impl FnMut(usize) -> usize) -> State {
     let us = Color::ALL[below(2)];
     let mut state = State { castling: CastlingRights::NONE, ..State::START };
@@ -137,7 +136,7 @@ fn state(setup: &Setup, below: &mut impl FnMut(usize) -> usize) -> State {
 fn castling_rook(setup: &Setup, color: Color, side: CastlingSide) -> Option<File> {
     let king = setup.castling_king(color)?;
     let rook = Some(Piece::new(color, Role::Rook));
-    let stands = |file: &File| {
+    let is_castling_rook = |file: &File| {
         let is_beyond = match side {
             CastlingSide::KingSide => *file > king,
             CastlingSide::QueenSide => *file < king,
@@ -145,13 +144,13 @@ fn castling_rook(setup: &Setup, color: Color, side: CastlingSide) -> Option<File
         is_beyond && setup.piece_at(Square::from_coords(*file, Rank::First.of(color))) == rook
     };
     match side {
-        CastlingSide::KingSide => File::ALL.into_iter().rev().find(stands),
-        CastlingSide::QueenSide => File::ALL.into_iter().find(stands),
+        CastlingSide::KingSide => File::ALL.into_iter().rev().find(is_castling_rook),
+        CastlingSide::QueenSide => File::ALL.into_iter().find(is_castling_rook),
     }
 }
 
-/// Whether a pawn of the other side may have passed a square by a double step.
-fn could_be_passed(setup: &Setup, us: Color, target: Square) -> bool {
+/// Whether a pawn of the other side may have skipped a square by a double push.
+fn could_be_skipped(setup: &Setup, us: Color, target: Square) -> bool {
     let behind = target.offset(0, us.forward());
     let pawn = target.offset(0, -us.forward()).and_then(|square| setup.piece_at(square));
     target.rank() == Rank::Sixth.of(us)
@@ -170,11 +169,11 @@ pub struct SetupTree {
     undone: Option<Position>,
 }
 
-/// Steps that change the state; then there is one for each square.
+/// The number of steps that change the state. One step for each square follows.
 const STATE_STEPS: usize = 3;
 
 impl SetupTree {
-    /// The position after a step, if it is another and valid.
+    /// The position after a step, if it changes and is valid.
     fn after(&self, step: usize) -> Option<Position> {
         let mut setup = *self.position.setup();
         match step {

@@ -1,16 +1,17 @@
-//! E: color bits that can be spared.
+//! E: color bits that can be left out.
 //!
 //! # What is stored
 //!
-//! *The count.* Four bits after the kings tell how many pieces have the color of the first piece in scan
-//! order. His own color is always written, and after the last piece of it the color bits go. With
+//! *The count.* Four bits after the kings hold the number of pieces with the color of the first piece in scan
+//! order. The first piece's color is always written, and after the last piece of that color there are no color
+//! bits. With
 //! the kings among the pieces the number is 1 to 16 and stored less 1; with the kings in front it is 0
 //! to 15.
 //!
 //! *The rule of caps.* A side cannot have more pieces of a kind than it started with, unless it
-//! promotes: its pawns and its promoted pieces are 8 at most. Where that leaves one color only for the
-//! piece at hand, no color is written. The pieces counted are those of the scan so far; kings, and rooks
-//! that G and H tell in front, are not. It costs no bit, so E2 is never longer than D+best.
+//! promotes: its pawns and its promoted pieces are 8 at most. Where only one color is possible for a
+//! piece, no color is written. The pieces counted are those of the scan so far; kings, and rooks
+//! that G and H store in front, are not. It costs no bit, so E2 is never longer than D+best.
 //!
 //! # The start position
 //!
@@ -21,16 +22,15 @@
 //!
 //! E takes four bits more than D and saves none if the last piece has the color of the first:
 //! 191 + 4 = 195. But a word of 191 bits needs all four castling bits, then the first piece is the
-//! rook of a8 and the last that of h1, so at least his color goes; with three castling bits it
-//! is the same sum: 194, which is 25 bytes. The rule of caps does not help there: each side has
+//! rook of a8 and the last that of h1, so at least the last color is saved; with three castling bits the sum
+//! is the same: 194, which is 25 bytes. The rule of caps does not help there: each side has
 //! promoted six pawns and lost two, so nothing is excluded. With the kings among the pieces BE takes
-//! 205 + 3 = 208 for the same reason, and BF 207, because the second king can have one color only.
+//! 205 + 3 = 208 for the same reason, and BF 207, because the second king's color is implied.
 //!
 //! # Where the theory errs
 //!
-//! * After two white rooks it takes all further rooks for black ones. A third white rook may have
-//!   been a pawn.
-//! * It counts 12 bits spared at the start. With the kings' squares in front, which it has by then, it
+//! * After two white rooks it assumes that all further rooks are black. A third white rook may be promoted.
+//! * It counts 12 bits saved at the start. With the kings' squares in front, which it has by then, it
 //!   is 11.
 //! * E breaks the theory's bound of 24 bytes.
 
@@ -39,14 +39,14 @@ use board_core::{Color, Piece, Role};
 use crate::material::Caps;
 use crate::{EncodeError, Fault};
 
-/// What the pieces so far tell of the color of the next.
+/// What the pieces so far imply for the color of the next.
 pub(super) struct Colors {
     /// How many pieces the first color has in the scan, if that is written.
     pub(super) count: Option<u8>,
-    /// The pieces of the scan so far, where the rule of caps looks at them.
+    /// The pieces that each color may still have, if the rule of caps is used.
     caps: Option<[Caps; 2]>,
     first: Option<Color>,
-    /// How many pieces of the first color there were.
+    /// The number of pieces of the first color so far.
     seen: u8,
 }
 
@@ -73,7 +73,7 @@ impl Colors {
         }
     }
 
-    /// Takes note of a piece.
+    /// Counts a piece.
     #[inline]
     pub(super) fn add(&mut self, piece: Piece) -> Result<(), Fault> {
         let first = *self.first.get_or_insert(piece.color);
@@ -88,7 +88,7 @@ impl Colors {
         Ok(())
     }
 
-    /// Whether there were as many pieces of the first color as was written.
+    /// Whether the stored number of pieces of the first color is right.
     pub(super) fn count_is_right(&self) -> bool {
         self.count.is_none_or(|count| count == self.seen)
     }

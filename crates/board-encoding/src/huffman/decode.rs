@@ -1,7 +1,6 @@
-//! Reading a word of the family, and no other.
+//! Decoding a word of the family.
 //!
-//! Canonical by construction: every place where the same position could be written otherwise is
-//! checked where it is read. Those are the form of the gaps, a gap split in two, gaps and kings at the
+//! Canonical by construction: every alternative spelling of the same position is rejected where it is read. Those are the form of the gaps, a gap split in two, gaps and kings at the
 //! end, the count, the mark for no pawns, and G's rooks at home.
 
 use board_core::{Color, Piece, Role};
@@ -16,25 +15,25 @@ use crate::draft::Draft;
 use crate::scan::Scan;
 use crate::{BitReader, DecodeError, Fault, Snapshot, material};
 
-/// What the bits ended with.
+/// The last item read.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Last {
     /// A gap that began at this bit.
     Gap(usize),
-    /// A king whose code began at this bit, and no question after him.
+    /// A king whose code began at this bit, without an inline bit after it.
     King(usize),
     /// Anything else.
     Other,
 }
 
-/// A scan under way.
+/// A scan in progress.
 struct Scanning<'a, 'b> {
     code: &'a Huffman,
     reader: &'a mut BitReader<'b>,
     draft: Draft,
     /// The squares ahead that the scan passes over.
     known: u64,
-    /// How many squares are behind.
+    /// The number of squares scanned.
     next: usize,
     form: Form,
     weighed: Weighed,
@@ -46,7 +45,7 @@ struct Scanning<'a, 'b> {
     last: Last,
 }
 
-/// Where the fields stand that can be judged at the end only.
+/// The places of the fields that can be checked only at the end.
 struct Fields {
     form: usize,
     count: usize,
@@ -98,7 +97,7 @@ impl Huffman {
 }
 
 impl Scanning<'_, '_> {
-    /// Passes so many squares of the scan, and then those it does not look at.
+    /// Passes `gap` squares of the scan, and then the known squares.
     #[inline]
     fn pass(&mut self, gap: usize) {
         self.next += gap;
@@ -126,7 +125,7 @@ impl Scanning<'_, '_> {
         Ok(())
     }
 
-    /// Reads a piece, and the answers to what he brings up.
+    /// Reads a piece, and the inline bits after it.
     #[inline]
     fn piece(&mut self) -> Result<(), DecodeError> {
         let start = self.reader.at();
@@ -146,12 +145,12 @@ impl Scanning<'_, '_> {
         }
         self.last = if role == Role::King { Last::King(start) } else { Last::Other };
         self.next += 1;
-        self.answers(at, piece)
+        self.inline_bits(at, piece)
     }
 
-    /// Reads the answers to what a piece brings up.
+    /// Reads the inline bits after a piece.
     #[inline]
-    fn answers(&mut self, at: Scan, piece: Piece) -> Result<(), DecodeError> {
+    fn inline_bits(&mut self, at: Scan, piece: Piece) -> Result<(), DecodeError> {
         if let Some((color, side)) = self.code.kings.right_after(&self.draft.setup, at) {
             if self.reader.take(1)? == 1 {
                 let rook = Some(side.standard_rook());
@@ -169,7 +168,7 @@ impl Scanning<'_, '_> {
         Ok(())
     }
 
-    /// Puts the king that was not written, and judges the whole.
+    /// Puts the king that was not written, and checks the whole position.
     fn finish(mut self, fields: &Fields) -> Result<Snapshot, DecodeError> {
         let end = self.reader.at();
         let missing = Color::ALL.map(|color| !self.draft.has_king(color));
@@ -182,11 +181,11 @@ impl Scanning<'_, '_> {
             ([true, false], _) => self.missing_king(Color::White)?,
             ([false, true], _) => self.missing_king(Color::Black)?,
         }
-        self.judge(fields)?;
+        self.check_fields(fields)?;
         if let Some((pawn, at)) = self.taken {
             self.draft.take_en_passant(pawn).map_err(|fault| DecodeError { fault, at })?;
         }
-        material::check(&self.draft.armies)
+        material::check(&self.draft.counts)
             .map_err(|why| DecodeError { fault: Fault::NotEncodable(why), at: end })?;
         self.draft.finish().map_err(|fault| DecodeError { fault, at: end })
     }
@@ -204,14 +203,14 @@ impl Scanning<'_, '_> {
         self.draft.put(square, king).map_err(fail)?;
         self.colors.add(king).map_err(fail)?;
         if self.code.kings.right_after(&self.draft.setup, square).is_some() {
-            // He must be written, for a question follows him.
+            // This king must be written: an inline bit follows it.
             return Err(fail(Fault::Truncated));
         }
         Ok(())
     }
 
-    /// Judges the fields that speak of the whole board.
-    fn judge(&self, fields: &Fields) -> Result<(), DecodeError> {
+    /// Checks the fields that describe the whole board.
+    fn check_fields(&self, fields: &Fields) -> Result<(), DecodeError> {
         let fail = |at| Err(DecodeError { fault: Fault::NotCanonical, at });
         if let Empties::Shorter(reach) = self.code.empties
             && self.weighed.shorter(reach) != self.form
@@ -222,8 +221,8 @@ impl Scanning<'_, '_> {
             return fail(fields.count);
         }
         if let Some(at) = fields.no_pawns {
-            let armies = &self.draft.armies;
-            let no_pawns = armies.iter().all(|army| army.count(Role::Pawn) == 0);
+            let counts = &self.draft.counts;
+            let no_pawns = counts.iter().all(|counts| counts.count(Role::Pawn) == 0);
             if no_pawns != self.alphabet.no_pawns {
                 return fail(at);
             }

@@ -16,7 +16,7 @@
 //! is written as gaps of 41 (in C7 of 25) until that many or fewer are left, and only after such a
 //! longest gap may another gap follow.
 //!
-//! Best puts a bit in front: 0 = zeros, 1 = gaps, whichever is shorter, zeros if both are equal.
+//! Best uses the shorter form, after a bit that names it: 0 = zeros, 1 = gaps. Zeros if both are equal.
 //!
 //! # The start position
 //!
@@ -30,14 +30,14 @@
 //! # Where the theory errs
 //!
 //! * It has no code for gaps beyond 41 (or 25).
-//! * Alone it is longer than zeros on real games, because gaps of two to four, which it makes longer,
-//!   are the commonest. Only the choice pays.
-//! * Right is that a gap of 41 spares 33 bits, and that four gaps of nine spare 16.
+//! * Alone it is longer than zeros on real games, because gaps of two to four, which it makes longer, are the
+//!   most frequent. Only the choice of the shorter form pays.
+//! * It is right that a gap of 41 saves 33 bits, and that four gaps of nine save 16.
 
 use crate::scan::Scan;
 use crate::{BitReader, BitSink, DecodeError, Fault, Part};
 
-/// How far a gap reaches in one piece.
+/// The longest gap of one code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reach {
     /// 41 squares in 8 bits.
@@ -86,7 +86,7 @@ pub(super) enum Empties {
     Plain,
     /// Gaps.
     Compact(Reach),
-    /// Whichever is shorter, with a bit that says which.
+    /// The shorter form, with a bit that names it.
     Shorter(Reach),
 }
 
@@ -278,7 +278,7 @@ mod tests {
         assert_eq!((Reach::C8.longest(), Reach::C7.longest()), (41, 25));
     }
 
-    /// A gap of 41 spares 33 bits, the most of all in one piece; four gaps of nine spare 16.
+    /// A gap of 41 saves 33 bits, the maximum of one code; four gaps of nine save 16.
     #[test]
     fn what_the_theory_says_of_savings() {
         assert_eq!(

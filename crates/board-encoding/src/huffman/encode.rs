@@ -11,7 +11,7 @@ use super::{Huffman, king_table};
 use crate::scan::{Scan, Scanned, squares};
 use crate::{BitSink, EncodeError, Part, Snapshot, material};
 
-/// A piece and the gap before him.
+/// A piece and the gap before it.
 #[derive(Clone, Copy)]
 struct Step {
     gap: u8,
@@ -19,7 +19,7 @@ struct Step {
     piece: Piece,
 }
 
-/// The pieces of the scan: 32 at most, as `material::check` has made sure.
+/// The pieces of the scan: at most 32, by `material::check`.
 struct Steps {
     steps: [Step; 32],
     len: usize,
@@ -28,9 +28,9 @@ struct Steps {
 impl Steps {
     #[inline]
     fn of(scanned: &Scanned<'_>, mut known: u64) -> Steps {
-        let nobody = Piece::new(Color::White, Role::Pawn);
+        let blank = Piece::new(Color::White, Role::Pawn);
         let mut steps =
-            Steps { steps: [Step { gap: 0, at: Scan::new(0), piece: nobody }; 32], len: 0 };
+            Steps { steps: [Step { gap: 0, at: Scan::new(0), piece: blank }; 32], len: 0 };
         let mut next = 0;
         let pieces = squares(scanned.occupied & !known);
         for (step, at) in steps.steps.iter_mut().zip(pieces) {
@@ -81,7 +81,7 @@ impl Huffman {
 
     fn check(&self, scanned: &Scanned<'_>) -> Result<(), EncodeError> {
         scanned.check_castling()?;
-        material::check(&scanned.armies)?;
+        material::check(&scanned.counts)?;
         let [white, black] = scanned.kings;
         if self.kings == Kings::Table && king_table::touch(white, black) {
             return Err(EncodeError::KingsTouch);
@@ -89,8 +89,7 @@ impl Huffman {
         Ok(())
     }
 
-    /// Writes how many pieces of the first color there are, and whether there are no pawns, as far as
-    /// this code does.
+    /// Writes the number of pieces of the first color, and whether there are no pawns, if this code does.
     #[inline]
     fn write_count<S: BitSink + ?Sized>(
         &self,
@@ -109,7 +108,7 @@ impl Huffman {
         if !self.no_pawns || count > 8 {
             return (Some(count), false);
         }
-        let no_pawns = scanned.armies.iter().all(|army| army.count(Role::Pawn) == 0);
+        let no_pawns = scanned.counts.iter().all(|counts| counts.count(Role::Pawn) == 0);
         sink.put(Part::NoPawns, no_pawns.into(), 1);
         (Some(count), no_pawns)
     }

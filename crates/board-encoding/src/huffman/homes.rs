@@ -28,18 +28,18 @@
 //!
 //! # Longest word
 //!
-//! Nobody home: 9 + 7 + 12 bits, and the pieces of D's longest word without castling bits: 166. That is
-//! 194, and 198 with the count of E, where the first piece and the last have one color.
+//! No rook at home: 9 + 7 + 12 bits, and the pieces of D's longest word without castling bits: 166. That is
+//! 194, and 198 with the count of E, where the first and the last piece have the same color.
 //!
 //! # Where the theory errs
 //!
-//! * It gives the scheme up because of rooks that were pawns. It works with them, if a category speaks of what stands on the
-//!   corner and not of which rook it is. A promoted rook on a1 is class 1, and nothing limits the
+//! * It rejects the scheme because of promoted rooks. The scheme works with them if a category describes what
+//!   stands on the corner, not which rook it is. A promoted rook on a1 is class 1, and nothing limits the
 //!   number of rooks elsewhere. It fails only where the code of rooks is given to the queen once all
 //!   rooks are home.
-//! * Its 38 bits spared with all rooks at home leave the category itself out, 6.34 bits, and are 36
-//!   without queens. Its 4 castling bits spared with no rook at home are none: B writes none then.
-//! * It counts on one table for each category. Here the category is part of the word.
+//! * Its 38 bits saved with all rooks at home ignore the category itself, 6.34 bits, and are 36 without queens.
+//!   Its 4 castling bits saved with no rook at home are none: B writes none then.
+//! * It assumes one table for each category. Here the category is part of the word.
 
 use board_core::{CastlingSide, Color, Piece, Role, Setup};
 
@@ -108,7 +108,7 @@ pub(super) fn read(
     Ok(())
 }
 
-/// Whether a piece of the scan stands where the category says that he does not.
+/// Whether a piece of the scan is a rook at home, which only the category may place.
 #[inline]
 pub(super) fn is_rook_at_home(at: Scan, piece: Piece) -> bool {
     piece.role == Role::Rook

@@ -1,24 +1,23 @@
-//! Castling rights and en passant, asked between the pieces.
+//! Castling rights and en passant as inline bits between the pieces.
 //!
 //! # Castling
 //!
-//! A bit follows the piece who completes a king and a rook on the squares from which they castle: 1 if
-//! they may. In scan order that is the king for the queen's side and the rook for the king's side.
-//! Where the kings are known beforehand, as in D, it is always the rook. G and H tell the rights in
-//! their own way.
+//! A bit follows the piece that completes a king and a rook on their castling squares: 1 if they may castle. In scan order that is the king for the queen's side and the rook for the king's side.
+//! Where the kings are stored in front, as in D, it is always the rook. G and H store the rights in their own
+//! way.
 //!
 //! # En passant
 //!
 //! On the rank where the pawn stands that has just moved two squares (the fifth if White is to move,
-//! the fourth if Black is), a bit follows the piece with whom a pawn of the other side and one of the
-//! mover stand side by side, once for each pawn of the other side: 1 if this one can be taken. After
-//! a 1 there are no more such bits.
+//! the fourth if Black is), a bit follows the piece that completes a pawn of the other side beside one of the
+//! mover, once for each pawn of the other side: 1 if this pawn can be captured. After a 1 there are no more
+//! such bits.
 //!
-//! There are five at most: each pawn that can be taken needs one beside it that takes. Two takers have
-//! four pawns beside them at most, three leave five files for others, and four leave four.
+//! There are at most five: each pawn that can be captured needs a capturing pawn beside it. Two of these have
+//! at most four pawns beside them, three leave five files for others, and four leave four.
 //!
-//! Whether the squares behind the pawn are empty is known to a decoder in only half of the cases, so
-//! it is not looked at here; a decoder that reads a 1 refuses it if they are not.
+//! The squares behind the pawn are decoded by then in only half of the cases, so they are not tested here. A
+//! decoder that reads a 1 rejects it if they are not empty.
 
 use board_core::{CastlingSide, Color, Piece, Role, Setup};
 
@@ -26,13 +25,13 @@ use super::kings::Kings;
 use crate::scan::{Scan, king_home, rook_is_home};
 
 /// The squares of kings and rooks that may castle: a8, e8, h8, a1, e1 and h1.
-const ASKED: u64 = 0x9100_0000_0000_0091;
+const CASTLING_SQUARES: u64 = 0x9100_0000_0000_0091;
 
 impl Kings {
-    /// The right that is asked for right after the piece on a square.
+    /// The castling right whose bit follows the piece on a square, if there is one.
     #[inline]
     pub(super) fn right_after(self, setup: &Setup, at: Scan) -> Option<(Color, CastlingSide)> {
-        if ASKED & at.bit() == 0 {
+        if CASTLING_SQUARES & at.bit() == 0 {
             return None;
         }
         let (color, side) = match (self, at.index()) {
@@ -49,7 +48,7 @@ impl Kings {
     }
 }
 
-/// Looks for pawns that seem to have moved two squares.
+/// Finds pawns that may have made a double push.
 pub(super) struct EnPassantScan {
     us: Color,
     /// The rank of those pawns: the index of its a-file in scan order.
@@ -58,7 +57,7 @@ pub(super) struct EnPassantScan {
     ours: u16,
     /// The files of their pawns so far.
     theirs: u16,
-    /// No pawn is asked about any more.
+    /// Whether a bit was 1: no more bits follow.
     answered: bool,
 }
 
@@ -72,7 +71,7 @@ impl EnPassantScan {
         EnPassantScan { us: side_to_move, rank, ours: 0, theirs: 0, answered: false }
     }
 
-    /// The pawn that is asked about right after a piece, if there is one.
+    /// The pawn whose bit follows a piece, if there is one.
     #[inline]
     pub(super) fn after(&mut self, at: Scan, piece: Piece) -> Option<Scan> {
         let index = at.index();
@@ -82,7 +81,7 @@ impl EnPassantScan {
         let here = 1 << (index & 7);
         if piece.color == self.us {
             self.ours |= here;
-            // Our pawn on the other side of theirs has brought the question up already.
+            // Not if our pawn on the other side of theirs has had the bit already.
             let is_new = self.theirs & here >> 1 != 0 && self.ours & here >> 2 == 0;
             is_new.then(|| Scan::new(index - 1))
         } else {
@@ -91,7 +90,7 @@ impl EnPassantScan {
         }
     }
 
-    /// Ends the questions: the last was answered by yes.
+    /// Ends the bits: the last was 1.
     #[inline]
     pub(super) fn found(&mut self) {
         self.answered = true;

@@ -23,12 +23,12 @@
 //! # Longest word
 //!
 //! The pieces of D's longest word without castling bits take 166, then 9 + 12: 187. H3 takes 191 where
-//! the first piece and the last have one color.
+//! the first and the last piece have the same color.
 //!
 //! # Where the theory errs
 //!
 //! It counts 3612 pairs of kings without castling rights and 329 with. 3612 is right: 64 * 63 ordered
-//! pairs less 420 that touch. With rights it depends on what is asked of the other king:
+//! pairs less 420 that touch. With rights, the number depends on the condition for the other king:
 //!
 //! | the other king | one side | both | total |
 //! | --- | --- | --- | --- |
@@ -37,8 +37,8 @@
 //! | and not beside the rook's corner (g1 and h2, b1 and a2): no check can have come about | 2 * (55 + 55 + 52) | 9 | 333 |
 //! | and not on c1 with the queen's side right | 2 * (55 + 54 + 51) | 9 | 329 |
 //!
-//! The last is one too many: with a knight left on b1, a black king can walk to c1 while White's king
-//! and rook stay at home. The table takes the second line, which needs no proof about games. All of
+//! The last is one too many: with a knight left on b1, a black king can reach c1 while White's king
+//! and rook stay at home. The table uses the second line, which needs no argument about games. All of
 //! them fit 12 bits.
 
 use board_core::{CastlingRights, Color, Piece, Role, SMALL};
@@ -53,7 +53,7 @@ const PAIRS: usize = 3612;
 /// Pairs with castling rights.
 const WITH_RIGHTS: usize = 349;
 
-/// What each number means: White's king in the bits from 10 on, Black's in those from 4 on, then the
+/// The meaning of each number: White's king in the bits from 10 on, Black's in those from 4 on, then the
 /// rights. Both halves are sorted.
 static MEANINGS: [u16; PAIRS + WITH_RIGHTS] = {
     let mut meanings = [0; PAIRS + WITH_RIGHTS];
@@ -79,7 +79,7 @@ static MEANINGS: [u16; PAIRS + WITH_RIGHTS] = {
     meanings
 };
 
-/// The same, worked out one after the other: for small programs.
+/// The same, computed one after the other: for small programs.
 fn meanings() -> impl Iterator<Item = u16> {
     let squares = |kings: u16| (Scan::new((kings >> 6) as u8), Scan::new(kings as u8));
     let pairs =
@@ -109,7 +109,7 @@ fn number_of(meaning: u16) -> usize {
     from + found.unwrap_or_else(|place| place)
 }
 
-/// What a number means, if it means something.
+/// The meaning of a number, if it has one.
 fn meaning_of(number: usize) -> Option<u16> {
     if SMALL { meanings().nth(number) } else { MEANINGS.get(number).copied() }
 }
@@ -126,7 +126,7 @@ const fn may_castle(white: Scan, black: Scan) -> bool {
         || black.index() == Scan::of(king_home(Color::Black)).index()
 }
 
-/// Whether kings leave room for rights.
+/// Whether the kings' squares allow the rights.
 const fn fits(kings: [Scan; 2], rights: u16) -> bool {
     let mut index = 0;
     while index < 4 {

@@ -1,10 +1,10 @@
-//! D: the kings' squares first, and the four ways to tell where the kings are.
+//! D: the kings' squares first, and the four ways to store the kings' squares.
 //!
 //! # What is stored
 //!
 //! After the bit that says how empty squares are written come the squares of White's king and of
-//! Black's, six bits each in scan order (0 = a8, 63 = h1). The scan passes over both squares as if
-//! they were not there: gaps on their two sides become one. The queen takes 1111, see `pieces.rs`.
+//! Black's, six bits each in scan order (0 = a8, 63 = h1). The scan skips both squares as if they
+//! did not exist: the gaps on their two sides become one. The queen takes 1111, see `pieces.rs`.
 //! Castling bits follow the rooks, see `inline.rs`.
 //!
 //! # The start position
@@ -28,8 +28,8 @@
 //!
 //! # Where the theory errs
 //!
-//! * Two bits are spared for certain only while both queens are on the board. Each further queen
-//!   spares one more; without queens nothing is spared.
+//! * Two bits are saved for certain only while both queens are on the board. Each further queen saves one more;
+//!   without queens nothing is saved.
 
 use board_core::{Color, Piece, Role};
 
@@ -38,21 +38,21 @@ use crate::draft::Draft;
 use crate::scan::{Scan, Scanned};
 use crate::{BitReader, BitSink, DecodeError, Fault, Part};
 
-/// How a code tells where the kings are.
+/// How a code stores the kings' squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kings {
     /// B: among the pieces.
     Inline,
     /// D: by coordinates in front.
     Coordinates,
-    /// G: by coordinates in front, unless a castling right tells.
+    /// G: by coordinates in front, unless a castling right implies the square.
     Homes,
-    /// H: by a number that tells the castling rights as well.
+    /// H: by a number that includes the castling rights.
     Table,
 }
 
 impl Kings {
-    /// The squares with pieces that are told in front. The scan passes over them.
+    /// The squares of the pieces that are stored in front. The scan skips them.
     #[inline]
     pub(super) fn known(self, scanned: &Scanned<'_>) -> u64 {
         let [white, black] = scanned.kings;
@@ -65,7 +65,7 @@ impl Kings {
         }
     }
 
-    /// Writes what is told in front.
+    /// Writes the pieces stored in front.
     #[inline]
     pub(super) fn write<S: BitSink + ?Sized>(self, scanned: &Scanned<'_>, sink: &mut S) {
         match self {
@@ -80,7 +80,7 @@ impl Kings {
         }
     }
 
-    /// Reads what is told in front, puts those pieces on the board and returns their squares.
+    /// Reads the pieces stored in front, puts them on the board and returns their squares.
     #[inline]
     pub(super) fn read(
         self,
@@ -120,7 +120,7 @@ pub(super) fn read_king(
         .map_err(|fault| DecodeError { fault, at })
 }
 
-/// Puts a piece that is told in front.
+/// Puts a piece that is stored in front.
 pub(super) fn put_known(
     square: Scan,
     piece: Piece,

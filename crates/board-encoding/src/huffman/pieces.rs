@@ -10,8 +10,8 @@
 //!
 //! and where their squares are written elsewhere the queen takes the whole of 1111. In code F, where
 //! the number of pieces of the first color (see `colors.rs`) is 8 or less, a bit says whether there
-//! are no pawns. Then the first 1 of every piece goes, because the second is a 1 as well and tells pieces
-//! from empty squares:
+//! are no pawns. Then the first 1 of every piece is left out, because the second bit is a 1 too and distinguishes
+//! pieces from empty squares:
 //!
 //! ```text
 //! bishop 100    knight 101    rook 110    queen 1110 or 111    king 1111
@@ -27,15 +27,15 @@
 //!
 //! # Where the theory errs
 //!
-//! * It finds a spare bit where the pieces of the first color are eight or less. The four bits of their
+//! * It finds a free bit where the first color has eight pieces or fewer. The four bits of their
 //!   number have no room for it: of 16 numbers, eight or nine would need two words each. It is one
 //!   more bit.
-//! * It does not pay. Pawnless positions are too rare in games: F is longer than E on the average,
-//!   on real endings too.
+//! * It does not pay. Positions without pawns are too rare in games: F is longer than E on average, even in
+//!   real endgames.
 
 use board_core::Role;
 
-/// Which pieces there are to tell apart.
+/// The pieces that the code distinguishes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Alphabet {
     /// Whether there are kings.
@@ -54,8 +54,7 @@ impl Alphabet {
         (u64::from(bits) & ((1 << (width - self.no_pawns as u8)) - 1), usize::from(width) - dropped)
     }
 
-    /// The piece whose code is next, where the next bit is 1, and how many bits it takes. `ahead` is the
-    /// next 64 bits.
+    /// The next piece and the length of its code, if the next bit is 1. `ahead` is the next 64 bits.
     #[inline]
     pub(super) fn next(self, ahead: u64) -> (Role, usize) {
         let dropped = u32::from(self.no_pawns);
@@ -71,7 +70,7 @@ const CODES: [[(u8, u8); 6]; 2] = [
     [(0b10, 2), (0b1101, 4), (0b1100, 4), (0b1110, 4), (0b11110, 5), (0b11111, 5)],
 ];
 
-/// Whose code begins with a 1 and the four bits of the index, and its width.
+/// The role whose code begins with a 1 and the four bits of the index, and the width of the code.
 static PIECES: [[(Role, u8); 16]; 2] = {
     let mut pieces = [[(Role::Pawn, 0); 16]; 2];
     let mut kings = 0;
@@ -98,8 +97,8 @@ mod tests {
     use super::*;
     use crate::Bits;
 
-    /// Every alphabet uses up all strings that begin with 1: none is a code of nobody, and none is
-    /// the code of two pieces.
+    /// Every alphabet uses up all strings that begin with 1: each is the code of exactly one
+    /// piece.
     #[test]
     fn every_code_is_read_back_and_none_is_free() {
         for (kings, no_pawns) in [(false, false), (false, true), (true, false), (true, true)] {

@@ -29,7 +29,7 @@ const MARKS: usize = 8;
 /// they are kept in a file, and a test computes them anew.
 static SUMS: &[u8; 20 * (BLOCKS + MARKS * MARKED)] = include_bytes!("sums.bin");
 
-/// In a small program only every so manieth start is kept, and no mark: the rest is summed up.
+/// In a small program only every 32nd start is kept, and no mark: the rest is summed up.
 const STRIDE: usize = 32;
 static STARTS_KEPT: [[u8; 20]; BLOCKS.div_ceil(STRIDE)] = {
     let mut kept = [[0; 20]; BLOCKS.div_ceil(STRIDE)];
@@ -170,7 +170,7 @@ impl Block {
         if SMALL { Block::around_from(STRIDE * low, number) } else { low }
     }
 
-    /// The same if the block is known not to be before another.
+    /// The same, for a block that is not before another.
     fn around_from(mut index: usize, number: U192) -> usize {
         let mut end = Block::start(index).plus(Block::new(index).all());
         while number.at_least(end) {

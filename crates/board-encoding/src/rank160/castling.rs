@@ -2,7 +2,7 @@
 
 use board_core::{CastlingSide, File};
 
-/// How many pieces stand on known squares with 0, 1 and 2 castling rights.
+/// The number of pieces whose squares castling fixes, with 0, 1 and 2 castling rights.
 pub(super) const FIXED: [usize; 3] = [0, 2, 3];
 
 /// In how many ways they can stand. With one right the king stands on one of six files and the rook

@@ -89,7 +89,7 @@ pub(super) fn unrank(mut number: u64, n: usize, mut k: usize) -> u64 {
             break;
         }
         let below = choose(place, k);
-        // What is chosen is as good as random: sums instead of a branch.
+        // The choice is unpredictable: sums instead of a branch.
         let chosen = number >= below;
         number -= if chosen { below } else { 0 };
         places |= u64::from(chosen) << place;

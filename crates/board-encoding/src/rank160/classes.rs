@@ -1,11 +1,11 @@
-//! How many pieces of which sort each side has.
+//! The numbers of pieces of each side.
 
 use super::castling::FIXED;
 use super::choose::choose;
 use super::letters::{self, MAX_LETTERS, MAX_PROMOTED};
 use super::pawns::Counts;
 
-/// What one side has.
+/// The numbers of pieces of one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Class {
     /// How many castling rights it has: 0 to 2. With any, the king's square is known, and one
@@ -134,7 +134,7 @@ impl Pair {
     /// The pawns, if there can be as many.
     ///
     /// At the start, the pawns of each file are opposed. A file stays so until one of the two
-    /// captures, or is captured; promoted they cannot be before. So a capture ends the opposition
+    /// captures, or is captured; before that, neither can promote. So a capture ends the opposition
     /// of one file, a captured pawn that of one more. Of the mover's pawns,
     /// `8 - pawns - promoted` at most were captured.
     ///
@@ -160,7 +160,7 @@ impl Pair {
         self.mover.pieces() + self.other.pieces()
     }
 
-    /// The squares left for them, if nobody takes en passant; else there are two fewer.
+    /// The squares left for them, without an en passant capture; with one there are two fewer.
     pub(super) const fn space(self) -> usize {
         64 - self.fixed() - (self.mover.pawns + self.other.pawns) as usize
     }

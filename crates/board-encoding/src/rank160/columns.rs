@@ -1,6 +1,6 @@
-//! The columns of the board: what pawns stand on a file.
+//! The columns of the board: the pawns on a file.
 //!
-//! A column is six squares, each empty or with a pawn of either side: 729 columns. What counts of a
+//! A column is six squares, each empty or with a pawn of either side: 729 columns. What matters of a
 //! column is its *kind*: how many pawns of each side, and whether one of the mover's stands below one
 //! of the other's, so that neither has passed the other.
 
@@ -11,7 +11,7 @@ const COLUMNS: usize = 729;
 /// Kinds of columns: pawns of the mover, pawns of the other, opposed or not.
 const MAX_KINDS: usize = 43;
 
-/// What counts of a column.
+/// What matters of a column.
 #[derive(Clone, Copy)]
 pub(super) struct Kind {
     pub(super) mover: u8,
@@ -33,18 +33,17 @@ pub(super) struct Columns {
     pub(super) place: [u16; COLUMNS],
 }
 
-/// Which columns are meant.
+/// A set of columns.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Which {
     /// All.
     Free,
-    /// The file of a double step by the other side: its pawn on rank 5, the two squares that it
-    /// came over empty.
+    /// The file of a double push by the other side: its pawn on rank 5, the two squares behind it empty.
     Pushed,
-    /// A pawn of the mover on rank 5, ready to take.
-    Taker,
+    /// A pawn of the mover on rank 5, which can capture.
+    Capturer,
     /// No pawn of the mover on rank 5.
-    NoTaker,
+    NoCapturer,
 }
 
 const fn digit(column: usize, rank: usize) -> usize {
@@ -107,8 +106,8 @@ pub(super) const fn columns(which: Which) -> Columns {
             let meant = match which {
                 Which::Free => true,
                 Which::Pushed => rank5 == 2 && column < 81,
-                Which::Taker => rank5 == 1,
-                Which::NoTaker => rank5 != 1,
+                Which::Capturer => rank5 == 1,
+                Which::NoCapturer => rank5 != 1,
             };
             if KINDS[column] as usize == code && meant {
                 columns.sorted[found] = column as u16;

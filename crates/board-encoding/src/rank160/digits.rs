@@ -13,7 +13,7 @@ use super::{CLOCKS, MAX_CLOCK};
 use crate::u192::U192;
 use crate::{EncodeError, Snapshot};
 
-/// The digits of a position's rank: what [`R160`](super::R160) has to say of it.
+/// The digits of a position's rank in [`R160`](super::R160).
 ///
 /// The rank is that of the position with the colors swapped so that White moves; *mover* is the side
 /// to move. Each digit is below a size that the digits before it determine.
@@ -30,26 +30,26 @@ pub struct Digits {
     pub(super) colors: u64,
     /// Which squares are occupied.
     pub(super) occupied: u64,
-    /// Whether the other side has just made a double step, and can be taken en passant.
+    /// Whether the mover can capture en passant.
     pub(super) passing: bool,
-    /// The pawns, and which of them is taken en passant.
+    /// The pawns, and the en passant capture.
     pub(super) pawns: u64,
     pub(super) clock: u16,
 }
 
 /// The pieces on a board turned so that the mover's first rank is the first.
-struct Army<'a> {
+struct TurnedBoard<'a> {
     snapshot: &'a Snapshot,
     /// One bit a square: those of the mover first, by role.
     boards: [[u64; 6]; 2],
 }
 
-impl Army<'_> {
-    fn new(snapshot: &Snapshot) -> Army<'_> {
+impl TurnedBoard<'_> {
+    fn new(snapshot: &Snapshot) -> TurnedBoard<'_> {
         let mut boards = [[0; 6]; 3];
         let mover = snapshot.state().side_to_move;
         for square in Square::all() {
-            // Empty squares go to a place of their own: a branch would often be guessed wrong.
+            // Empty squares have their own set: a branch would often be mispredicted.
             let (side, role) = match snapshot.piece_at(square) {
                 Some(piece) => (usize::from(piece.color != mover), piece.role.index()),
                 None => (2, 0),
@@ -59,7 +59,7 @@ impl Army<'_> {
         if mover == Color::Black {
             boards = boards.map(|boards| boards.map(u64::swap_bytes));
         }
-        Army { snapshot, boards: [boards[0], boards[1]] }
+        TurnedBoard { snapshot, boards: [boards[0], boards[1]] }
     }
 
     fn of(&self, side: usize, role: Role) -> u64 {
@@ -123,8 +123,8 @@ impl Digits {
             return Err(EncodeError::Clock { clock: state.halfmove_clock, max: MAX_CLOCK });
         }
         let side_to_move = state.side_to_move;
-        let army = Army::new(snapshot);
-        let pawns = [0, 1].map(|side| army.of(side, Role::Pawn));
+        let board_view = TurnedBoard::new(snapshot);
+        let pawns = [0, 1].map(|side| board_view.of(side, Role::Pawn));
         let capture = state.en_passant.map(|square| capture(square.file(), pawns[0]));
 
         let mut castling = [0; 2];
@@ -132,7 +132,7 @@ impl Digits {
         let mut fixed = 0;
         let mut class = [None; 2];
         for (side, color) in [side_to_move, !side_to_move].into_iter().enumerate() {
-            let king = army.of(side, Role::King);
+            let king = board_view.of(side, Role::King);
             let rooks = [0, 1].map(|index| {
                 let side = board_core::CastlingSide::ALL[index];
                 state.castling.rook(color, side).map(|file| usize::from(file.index()))
@@ -142,8 +142,8 @@ impl Digits {
             castling[side] = number;
             let squares = it.squares().map(|squares| squares << BACK_RANKS[side]);
             fixed |= squares[0] | squares[1];
-            pieces[side] = army.pieces(side) & !(squares[0] | squares[1]);
-            class[side] = army.class(side, rights);
+            pieces[side] = board_view.pieces(side) & !(squares[0] | squares[1]);
+            class[side] = board_view.class(side, rights);
             if class[side].is_none() {
                 return Err(EncodeError::ImpossibleMaterial(color));
             }
@@ -160,7 +160,7 @@ impl Digits {
             side_to_move,
             pair,
             castling,
-            words: [0, 1].map(|side| army.word(pieces[side], [mover, other][side])),
+            words: [0, 1].map(|side| board_view.word(pieces[side], [mover, other][side])),
             colors: choose::rank(places(pieces[0], all)),
             occupied: choose::rank(places(all, space)),
             passing: capture.is_some(),
@@ -218,7 +218,7 @@ impl Digits {
         for (side, class) in [mover, other].into_iter().enumerate() {
             board.put_word(side, class, self.words[side], &squares[side][..class.pieces()]);
         }
-        Snapshot::assured(board.setup)
+        Snapshot::valid(board.setup)
     }
 
     /// The rank.
@@ -298,7 +298,7 @@ fn bits(mut board: u64) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Where some squares are among all of a greater set.
+/// The places of some squares among a larger set.
 fn places(some: u64, all: u64) -> impl Iterator<Item = usize> {
     bits(all)
         .enumerate()
@@ -306,7 +306,7 @@ fn places(some: u64, all: u64) -> impl Iterator<Item = usize> {
         .map(|(place, _)| place)
 }
 
-/// A setup under way.
+/// A setup while it is decoded.
 struct Board {
     setup: Setup,
     mover: Color,

@@ -21,12 +21,12 @@ const fn left(stock: usize) -> [usize; 4] {
     [stock % 2, stock / 2 % 3, stock / 6 % 3, stock / 18]
 }
 
-/// The stock of a side with `fixed` rooks (0 to 2) told of elsewhere.
+/// The stock of a side with `fixed` rooks (0 to 2) stored elsewhere.
 pub(super) const fn stock(fixed: usize) -> Stock {
     Stock((1 + 2 * (2 - fixed) + 6 * 2 + 18 * 2) as u8)
 }
 
-/// Rook, bishop and knight are alike but for their names, so stocks with the same numbers of them
+/// Rook, bishop and knight differ only in name, so stocks with the same numbers of them
 /// in another order count as one: 2 for queens times 10 for the others.
 const KINDS: usize = 20;
 const KIND: [u8; STOCKS] = {

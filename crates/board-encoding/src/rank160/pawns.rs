@@ -50,24 +50,24 @@ const fn with_file(columns: &Columns, rest: &Ways) -> Ways {
     ways
 }
 
-/// A pawn of the other side that came with a double step and can be taken.
+/// A pawn of the other side that has just made a double push and can be captured.
 ///
-/// If two pawns can take it, the one on its left counts: so each position has one capture.
+/// If two pawns can capture it, the one on its left counts: so each position has one capture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Capture {
     /// The pushed pawn's file: 0 = a.
     pub(super) file: usize,
-    /// Whether a pawn on its left can take it (the a file lies left of the b file).
+    /// Whether a pawn on its left can capture it (the a-file is left of the b-file).
     pub(super) from_left: bool,
 }
 
 /// How many captures there are: 7 from the left, 7 from the right.
 const CAPTURES: u64 = 14;
-/// So many of them forbid no second taker: those from the left, and the one on the a file.
+/// The number of captures that allow a second capturer: those from the left, and the one on the a-file.
 const FREE_CAPTURES: u64 = 8;
 
 impl Capture {
-    /// 0 to 13: those that forbid no second taker first.
+    /// 0 to 13: those that allow a second capturer first.
     const fn number(self) -> u64 {
         (if self.from_left { self.file - 1 } else { self.file + 7 }) as u64
     }
@@ -77,26 +77,26 @@ impl Capture {
         Capture { file: (if from_left { number + 1 } else { number - 7 }) as usize, from_left }
     }
 
-    /// 0 if no second taker is forbidden, else 1.
+    /// 0 if a second capturer is allowed, else 1.
     const fn form(self) -> usize {
         (!self.from_left && self.file > 0) as usize
     }
 
-    /// The two squares that the pawn came over: the mover's ranks 6 and 7.
+    /// The two squares behind the pawn: the mover's ranks 6 and 7.
     pub(super) const fn passed(self) -> u64 {
         0x0001_0100_0000_0000 << self.file
     }
 
-    /// The files in the order in which they are told of: the pushed pawn's, the takers', the rest.
+    /// The files in the order of storage: the pushed pawn's, the capturers', the rest.
     const fn order(self) -> [usize; 8] {
         let beside = if self.from_left { self.file - 1 } else { self.file + 1 };
         let mut order = [self.file, beside, self.file.wrapping_sub(1), 0, 0, 0, 0, 0];
         let mut at = 2 + self.form();
         let mut file = 0;
         while file < 8 {
-            let told =
+            let is_stored =
                 file == order[0] || file == order[1] || (self.form() == 1 && file == order[2]);
-            if !told {
+            if !is_stored {
                 order[at] = file;
                 at += 1;
             }
@@ -119,8 +119,8 @@ pub(super) struct Counts {
 }
 
 impl Counts {
-    /// In how many ways the pawns can stand with a clock and nobody taking en passant, and with an
-    /// en passant capture and no clock.
+    /// The number of placements of the pawns with a clock and no en passant capture, and with an en passant
+    /// capture and no clock.
     pub(super) const fn all_ways(self) -> [u64; 2] {
         numbers::ways(self)
     }

@@ -1,4 +1,4 @@
-//! The digits, to look at.
+//! The digits, for display.
 
 use core::fmt;
 
@@ -13,17 +13,16 @@ use super::digits::Digits;
 /// One digit of a rank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Digit {
-    /// What it tells of.
+    /// Its meaning.
     pub name: &'static str,
     /// Its value, below its size.
     pub value: u64,
-    /// How many values it could have, given the pieces and what is told before it.
+    /// The number of its possible values, given the digits before it.
     pub size: u64,
 }
 
 impl Digits {
-    /// The digits, the most significant first. Before them the rank tells how many pieces of which
-    /// sort there are: see [`Display`](Digits#impl-Display-for-Digits).
+    /// The digits, the most significant first. Before them, the rank holds the numbers of pieces: see [`Display`](Digits#impl-Display-for-Digits).
     pub fn list(&self) -> impl Iterator<Item = Digit> {
         let [mover, other] = [self.pair.mover, self.pair.other];
         let ways = self.pair.counts().map_or([0; 2], |counts| counts.all_ways());

@@ -1,66 +1,66 @@
-//! Whether a job is complete, and what it gives.
+//! Whether a job is complete, and its total.
 
 use std::fs;
 
 use super::work::sum;
-use super::{Counts, Job, JobError, check_unit};
+use super::{Counts, Job, JobError, check_shard};
 use crate::files;
 
-/// How far a unit is.
+/// The state of a shard.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum State {
-    /// Nothing is counted.
+    /// Nothing is counted yet.
     Missing,
     /// There is a checkpoint.
     Begun {
-        /// How many positions are counted.
+        /// The number of counted positions.
         done: u64,
-        /// How many there are.
+        /// The number of all positions.
         positions: u64,
     },
-    /// A file is not what was written, or the positions are missing.
+    /// A file is damaged, or the positions are missing.
     Damaged {
-        /// Which, and what is wrong.
+        /// Which file, and what is wrong.
         reason: String,
     },
-    /// There is a sound result.
+    /// There is an undamaged result.
     Done {
-        /// The board that counted.
+        /// The representation that counted.
         backend: String,
-        /// How long it took.
+        /// The time it took.
         seconds: f64,
     },
 }
 
-/// What a job gives.
+/// The total of a job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Total {
     /// The perft of the root.
     pub leaves: u128,
-    /// The units.
-    pub units: usize,
-    /// The positions of all units.
+    /// The number of shards.
+    pub shards: usize,
+    /// The number of positions in all shards.
     pub positions: u64,
 }
 
 impl Job {
-    /// How far a unit is. All its files are read.
+    /// The state of a shard. Reads all its files.
     ///
     /// # Errors
     ///
-    /// [`JobError`] if there is no such unit, or if a file cannot be read.
+    /// [`JobError`] if the shard does not exist, or if a file cannot be read.
     pub fn state(&self, number: usize) -> Result<State, JobError> {
-        let unit = self.unit(number)?;
+        let shard = self.shard(number)?;
         let state = || {
-            check_unit(&self.unit_file(unit), unit)?;
+            check_shard(&self.shard_file(shard), shard)?;
             if let Some(Counts { how, seconds, .. }) = self.result(number)? {
                 return Ok(State::Done { backend: how.backend, seconds });
             }
             let checkpoint = self.counts(&self.checkpoint_file(number), number)?;
             Ok(checkpoint.map_or(State::Missing, |checkpoint| State::Begun {
                 done: checkpoint.counts.len() as u64,
-                positions: unit.positions,
+                positions: shard.positions,
             }))
         };
         match state() {
@@ -71,16 +71,16 @@ impl Job {
         }
     }
 
-    /// Checks every unit and every result, and adds up.
+    /// Checks every shard and every result, and adds up the leaves.
     ///
     /// # Errors
     ///
-    /// [`JobError::Incomplete`] names every unit that is missing or damaged; other errors are of files that
-    /// cannot be read, and of sums beyond 128 bits.
+    /// [`JobError::Incomplete`] names every shard that is missing or damaged. Other errors: a file cannot be
+    /// read, or the sum does not fit in 128 bits.
     pub fn merge(&self) -> Result<Total, JobError> {
         let mut leaves: u128 = 0;
         let mut faults = Vec::new();
-        for number in 0..self.units() {
+        for number in 0..self.shards() {
             match self.leaves_of(number) {
                 Ok(more) => leaves = leaves.checked_add(more).ok_or(JobError::TooManyLeaves)?,
                 Err(error @ (JobError::TooManyLeaves | JobError::Read { .. })) => {
@@ -90,31 +90,31 @@ impl Job {
             }
         }
         if !faults.is_empty() {
-            return Err(JobError::Incomplete { units: self.units(), faults });
+            return Err(JobError::Incomplete { shards: self.shards(), faults });
         }
-        Ok(Total { leaves, units: self.units(), positions: self.positions() })
+        Ok(Total { leaves, shards: self.shards(), positions: self.positions() })
     }
 
-    /// Removes what runs that were killed have left behind: files half written, and checkpoints of units
-    /// that have a result. Runs at work are not disturbed. What cannot be removed stays, and is no harm.
+    /// Removes what killed runs left behind: half-written files, and checkpoints of shards that have a
+    /// result. Running programs are not disturbed. Files that cannot be removed stay and do no harm.
     pub fn sweep(&self) {
-        for room in ["checkpoints", "results"] {
-            files::sweep(&self.directory.join(room));
+        for subdirectory in ["checkpoints", "results"] {
+            files::sweep(&self.directory.join(subdirectory));
         }
-        for number in 0..self.units() {
+        for number in 0..self.shards() {
             if self.result_file(number).exists() {
                 let _ = fs::remove_file(self.checkpoint_file(number));
             }
         }
     }
 
-    /// The leaves of a unit, by its result.
+    /// The leaves of a shard, from its result.
     fn leaves_of(&self, number: usize) -> Result<u128, JobError> {
-        let positions = self.positions_of(self.unit(number)?)?;
+        let positions = self.positions_of(self.shard(number)?)?;
         sum(&positions, &self.complete(number)?.counts)
     }
 
-    /// The result of a unit, which must be there.
+    /// The result of a shard; an error if there is none.
     pub(super) fn complete(&self, number: usize) -> Result<Counts, JobError> {
         let file = self.result_file(number);
         self.result(number)?.ok_or(JobError::Missing { file })

@@ -1,4 +1,4 @@
-//! The count of a job split by its first moves.
+//! The count of a job divided by its first moves.
 
 use std::collections::HashMap;
 
@@ -8,31 +8,31 @@ use super::{Job, JobError, manifest_of};
 use crate::unique::{Key, SetUp, key};
 
 impl Job {
-    /// Splits the count by the first `plies` plies, from the results alone: every line of so many plies,
+    /// Divides the count by the first `plies` plies, from the results alone: every line of this length,
     /// with the leaves below it.
     ///
-    /// The lines are played from the root to the positions of the units, which must all be there. So
-    /// the leaves add up to those of [`merge`](Job::merge) only if the units have every position, none
-    /// twice, and each with the right number of lines. Takes 41 bytes of memory for each position of
-    /// the units, and about a fifth of that again for the plies before them.
+    /// Plays all lines from the root to the positions of the shards. The leaves add up to those of
+    /// [`merge`](Job::merge) only if the shards have every position once, with the right number of
+    /// lines. Takes 41 bytes of memory for each position of the shards, and about a fifth of that more for
+    /// the plies before them.
     ///
     /// # Errors
     ///
-    /// As [`merge`](Job::merge); [`JobError::DivideTooDeep`] if the units begin earlier, and
-    /// [`JobError::NoPosition`] if play leads to a position that no unit has.
+    /// As [`merge`](Job::merge); [`JobError::DivideTooDeep`] if the shards begin earlier;
+    /// [`JobError::NoPosition`] if a line leads to a position that is in no shard.
     pub fn divide(
         &self,
         plies: u32,
         set_up: SetUp<'_>,
     ) -> Result<Vec<(Vec<Move>, u128)>, JobError> {
-        let units = self.manifest.plies;
-        if plies > units {
-            return Err(JobError::DivideTooDeep { plies, units });
+        let shards = self.manifest.plies;
+        if plies > shards {
+            return Err(JobError::DivideTooDeep { plies, shards });
         }
         self.merge()?;
-        let mut known = Known { above: vec![HashMap::new(); units as usize], ..Known::default() };
-        for number in 0..self.units() {
-            let mut reader = self.read_unit(self.unit(number)?)?;
+        let mut known = Known { above: vec![HashMap::new(); shards as usize], ..Known::default() };
+        for number in 0..self.shards() {
+            let mut reader = self.read_shard(self.shard(number)?)?;
             while let Some(row) = reader.row()? {
                 known.keys.push(row.key);
             }
@@ -50,7 +50,7 @@ impl Job {
             JobError::Damaged { file, reason: format!("root: {reason}") }
         };
         let setup = Setup::from_fen(self.root()).map_err(|error| damaged(error.to_string()))?;
-        // What speaks against a root may have been allowed.
+        // The errors of the root may have been allowed.
         Position::new_allowing(setup, PositionErrorKinds::ALLOWABLE)
             .map_err(|error| damaged(error.to_string()))
     }
@@ -59,16 +59,16 @@ impl Job {
 /// The leaves below positions.
 #[derive(Default)]
 struct Known {
-    /// The positions of the units, in order.
+    /// The positions of the shards, in order.
     keys: Vec<Key>,
     /// The leaves below each of them.
     leaves: Vec<u128>,
-    /// Those of the plies before them, from the root on, as they become known.
+    /// The leaves below the positions of each ply before, from the root on, as they become known.
     above: Vec<HashMap<Key, u128>>,
 }
 
 impl Known {
-    /// Lists the lines of so many plies that go on from a line.
+    /// Lists the lines of `plies` plies that continue a line.
     fn divide(
         &mut self,
         board: &mut dyn DynBoard,
@@ -121,15 +121,12 @@ mod tests {
     use board_core::{Board, boxed};
 
     #[test]
-    fn a_position_that_no_unit_has_is_named() {
+    fn a_position_that_is_in_no_shard_is_named() {
         let start = Position::start();
         let mut board = boxed(Array8x8::from_position(&start));
-        // The units follow after no ply, and there are none.
+        // The shards begin after no ply, and there are none.
         let error = Known::default().below(board.as_mut(), 0).unwrap_err().to_string();
-        assert_eq!(
-            error,
-            format!("no unit has this position, to which play leads:\n  {}", start.fen())
-        );
+        assert_eq!(error, format!("this position is in no shard:\n  {}", start.fen()));
         let mut known = Known { above: vec![HashMap::new()], ..Known::default() };
         let error = known.below(board.as_mut(), 0).unwrap_err();
         assert!(matches!(error, JobError::NoPosition { fen } if fen != start.fen().to_string()));

@@ -1,4 +1,4 @@
-//! From a position to units of work.
+//! From a position to shards.
 
 use std::fs;
 use std::io::Seek;
@@ -7,82 +7,82 @@ use std::sync::atomic::Ordering;
 
 use board_core::Position;
 
-use super::{FORMAT, Job, JobError, Manifest, Unit, check_unit, manifest_of, sealed};
+use super::{FORMAT, Job, JobError, Manifest, Shard, check_shard, manifest_of, sealed};
 use crate::files::{self, Scratch};
 use crate::unique::{Header, Options, Reader, SetUp, UniqueError, Writer, unique};
 
-/// What shall be counted, and how it is cut.
+/// What to count, and how to divide it into shards.
 #[derive(Clone, Copy, Debug)]
 pub struct Plan {
     /// The position from which leaves are counted.
     pub root: Position,
-    /// The plies from the root to the positions of the units.
+    /// The plies from the root to the positions of the shards.
     pub plies: u32,
-    /// The plies from the root to the leaves: not less.
+    /// The plies from the root to the leaves; at least `plies`.
     pub depth: u32,
-    /// How many positions a unit has; the last has what is left.
-    pub unit: u64,
+    /// The number of positions of a shard; the last shard has the rest.
+    pub shard: u64,
 }
 
-/// Plans a job in a directory, which is made if there is none.
+/// Plans a job in a directory, which is created if it does not exist.
 ///
-/// A job that is there already is mended: units that are missing or damaged are written again. They come
-/// out as they were, byte for byte.
+/// A job that was planned before is repaired: missing and damaged shards are written again, identical
+/// byte for byte.
 ///
 /// # Errors
 ///
-/// [`JobError`] if the plan makes no sense, if the directory holds another job, if a file cannot be
-/// written, or if the work was stopped.
+/// [`JobError`] if the plan is invalid, if the directory holds another job, if a file cannot be written,
+/// or if the work was stopped.
 pub fn plan(
     directory: &Path,
     plan: &Plan,
     set_up: SetUp<'_>,
     options: &Options<'_>,
 ) -> Result<Job, JobError> {
-    let Plan { plies, depth, unit, .. } = *plan;
+    let Plan { plies, depth, shard, .. } = *plan;
     if plies > depth {
         return Err(JobError::TooManyPlies { plies, depth });
     }
-    if unit == 0 {
-        return Err(JobError::EmptyUnits);
+    if shard == 0 {
+        return Err(JobError::EmptyShards);
     }
     let root = plan.root.fen().to_string();
     let old = Job::open_if_any(directory)?;
     if let Some(Job { manifest, .. }) = &old
-        && (&manifest.root, manifest.plies, manifest.depth, manifest.unit)
-            != (&root, plies, depth, unit)
+        && (&manifest.root, manifest.plies, manifest.depth, manifest.shard)
+            != (&root, plies, depth, shard)
     {
-        let Manifest { root, plies, depth, unit, .. } = manifest.clone();
+        let Manifest { root, plies, depth, shard, .. } = manifest.clone();
         return Err(JobError::OtherJob {
             directory: directory.to_owned(),
             root,
             plies,
             depth,
-            unit,
+            shard,
         });
     }
-    for room in ["units", "checkpoints", "results"] {
-        let room = directory.join(room);
-        fs::create_dir_all(&room).map_err(|source| JobError::Write { file: room, source })?;
+    for subdirectory in ["shards", "checkpoints", "results"] {
+        let file = directory.join(subdirectory);
+        fs::create_dir_all(&file).map_err(|source| JobError::Write { file, source })?;
     }
-    for room in [directory, &directory.join("units")] {
-        files::sweep(room);
+    for swept in [directory, &directory.join("shards")] {
+        files::sweep(swept);
     }
-    let (header, units) = collect(directory, plan, set_up, options)?;
+    let (header, shards) = collect(directory, plan, set_up, options)?;
     let manifest = Manifest {
         format: FORMAT.to_owned(),
         root,
         plies,
         depth,
-        unit,
+        shard,
         positions: header.positions,
         lines: header.lines,
-        units,
+        shards,
     };
     let file = manifest_of(directory);
     match old {
         Some(job) if job.manifest == manifest => Ok(job),
-        Some(_) => Err(JobError::OtherUnits { file }),
+        Some(_) => Err(JobError::OtherShards { file }),
         None => {
             let id = sealed::write(&file, &manifest)?;
             Ok(Job { directory: directory.to_owned(), manifest, id })
@@ -90,47 +90,47 @@ pub fn plan(
     }
 }
 
-/// Writes the list of positions, and cuts it.
+/// Writes the list of positions and divides it into shards.
 fn collect(
     directory: &Path,
     plan: &Plan,
     set_up: SetUp<'_>,
     options: &Options<'_>,
-) -> Result<(Header, Vec<Unit>), JobError> {
-    let refused = |source| JobError::Write { file: directory.to_owned(), source };
-    let scratch = Scratch::new(directory).map_err(refused)?;
+) -> Result<(Header, Vec<Shard>), JobError> {
+    let failed = |source| JobError::Write { file: directory.to_owned(), source };
+    let scratch = Scratch::new(directory).map_err(failed)?;
     let list = scratch.path().join("positions");
     unique(&plan.root, plan.plies, Some(&list), set_up, options)?;
-    let room = directory.join("units");
+    let subdirectory = directory.join("shards");
     let mut reader = Reader::open(&list)?;
-    let mut units = Vec::new();
-    while let Some(unit) = cut(&mut reader, &room, plan)? {
-        units.push(unit);
+    let mut shards = Vec::new();
+    while let Some(shard) = cut(&mut reader, &subdirectory, plan)? {
+        shards.push(shard);
         if options.stop.is_some_and(|stop| stop.load(Ordering::Relaxed)) {
             return Err(UniqueError::Stopped { ply: plan.plies }.into());
         }
     }
-    Ok((reader.header().clone(), units))
+    Ok((reader.header().clone(), shards))
 }
 
-/// Writes the next unit of a list; `None` at its end.
-fn cut(reader: &mut Reader, room: &Path, plan: &Plan) -> Result<Option<Unit>, JobError> {
-    let refused = |source| UniqueError::Write { file: room.to_owned(), source };
+/// Writes the next shard of a list; `None` at its end.
+fn cut(reader: &mut Reader, subdirectory: &Path, plan: &Plan) -> Result<Option<Shard>, JobError> {
+    let failed = |source| UniqueError::Write { file: subdirectory.to_owned(), source };
     let Some(first) = reader.row()? else { return Ok(None) };
-    let mut writer = Writer::new(room, &plan.root, plan.plies).map_err(refused)?;
-    writer.push(first).map_err(refused)?;
-    while writer.header().positions < plan.unit
+    let mut writer = Writer::new(subdirectory, &plan.root, plan.plies).map_err(failed)?;
+    writer.push(first).map_err(failed)?;
+    while writer.header().positions < plan.shard
         && let Some(row) = reader.row()?
     {
-        writer.push(row).map_err(refused)?;
+        writer.push(row).map_err(failed)?;
     }
-    let (mut draft, header) = writer.finish().map_err(refused)?;
-    draft.rewind().map_err(refused)?;
-    let sha256 = files::digest_of_file(&draft).map_err(refused)?;
-    let unit = Unit { sha256, positions: header.positions, lines: header.lines };
-    let file = room.join(format!("{}.unit", unit.sha256));
-    if check_unit(&file, &unit).is_err() {
+    let (mut draft, header) = writer.finish().map_err(failed)?;
+    draft.rewind().map_err(failed)?;
+    let sha256 = files::digest_of_file(&draft).map_err(failed)?;
+    let shard = Shard { sha256, positions: header.positions, lines: header.lines };
+    let file = subdirectory.join(format!("{}.shard", shard.sha256));
+    if check_shard(&file, &shard).is_err() {
         files::publish(draft, &file).map_err(|source| JobError::Write { file, source })?;
     }
-    Ok(Some(unit))
+    Ok(Some(shard))
 }

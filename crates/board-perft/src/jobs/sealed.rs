@@ -1,4 +1,4 @@
-//! JSON files that carry their digest.
+//! JSON files with their digest.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -18,12 +18,12 @@ struct Sealed<'a> {
     content: &'a RawValue,
 }
 
-/// Writes a value into a file that is there whole or not at all, and returns its digest.
+/// Writes a value atomically into a file and returns its digest.
 pub(super) fn write(path: &Path, value: &impl Serialize) -> Result<String, JobError> {
-    let refused = |source| JobError::Write { file: path.to_owned(), source };
+    let failed = |source| JobError::Write { file: path.to_owned(), source };
     let text = serde_json::to_string(value).map_err(io::Error::from);
-    let content = RawValue::from_string(text.map_err(refused)?).map_err(io::Error::from);
-    let content = content.map_err(refused)?;
+    let content = RawValue::from_string(text.map_err(failed)?).map_err(io::Error::from);
+    let content = content.map_err(failed)?;
     let sha256 = files::digest_of(content.get().as_bytes());
     let sealed = Sealed { sha256: sha256.clone(), content: &content };
     let write = || {
@@ -32,7 +32,7 @@ pub(super) fn write(path: &Path, value: &impl Serialize) -> Result<String, JobEr
         draft.write_all(b"\n")?;
         files::publish(draft, path)
     };
-    write().map_err(refused)?;
+    write().map_err(failed)?;
     Ok(sha256)
 }
 
@@ -58,7 +58,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_written_is_read_and_any_changed_bit_is_noticed() {
+    fn a_value_is_read_back_and_any_changed_bit_is_detected() {
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join("value.json");
         assert!(read::<Vec<u128>>(&path).unwrap().is_none());
@@ -68,7 +68,7 @@ mod tests {
         assert_eq!(directory.path().read_dir().unwrap().count(), 1);
 
         let whole = std::fs::read(&path).unwrap();
-        // The last byte ends the line and may be any other space.
+        // The last byte ends the line; other whitespace is accepted there.
         for at in 0..whole.len() - 1 {
             for bit in 0..8 {
                 let mut bytes = whole.clone();

@@ -1,4 +1,4 @@
-//! Counting a share of a job again.
+//! Counting some positions of a job again.
 
 use board_core::Position;
 
@@ -7,31 +7,31 @@ use super::{How, Job, JobError};
 /// Which positions are counted again.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Share {
-    /// How many of all positions, in percent; one at least, if there is any.
+    /// The share of all positions, in percent; at least one position is counted, if there is any.
     pub percent: f64,
-    /// By what they are drawn.
+    /// The seed by which they are drawn.
     pub seed: u64,
 }
 
-/// A position that was counted again with another outcome.
+/// A position whose second count differs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wrong {
-    /// The unit.
-    pub unit: usize,
+    /// The shard.
+    pub shard: usize,
     /// The position.
     pub fen: String,
-    /// What the result says.
+    /// The count of the result.
     pub stated: u128,
-    /// What was counted now.
+    /// The second count.
     pub counted: u128,
 }
 
-/// What was counted again.
+/// The outcome of counting again.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Verified {
-    /// How many positions.
+    /// The number of positions counted again.
     pub positions: u64,
-    /// Those of them with another outcome.
+    /// The positions whose counts differ.
     pub wrong: Vec<Wrong>,
     /// Whether it was stopped before the end.
     pub stopped: bool,
@@ -40,17 +40,17 @@ pub struct Verified {
 impl Job {
     /// Counts a share of all positions again and compares with the results, which must be complete.
     ///
-    /// `count` is as for [`run`](Job::run), on the board and with the seed of `how`: not those with which
-    /// the results were counted.
+    /// `count` is as for [`run`](Job::run), with the representation and the seed of `how`. Both must differ
+    /// from those of the results.
     ///
     /// # Errors
     ///
-    /// As [`merge`](Job::merge), and [`JobError::SameBackend`] or [`JobError::SameSeed`] if nothing could be
-    /// proved.
+    /// As [`merge`](Job::merge), and [`JobError::SameBackend`] or [`JobError::SameSeed`] if the counts would
+    /// not be independent.
     ///
     /// # Panics
     ///
-    /// If `count` gives more or fewer numbers than there are positions.
+    /// If `count` does not return one number for each position.
     pub fn verify(
         &self,
         share: Share,
@@ -61,10 +61,10 @@ impl Job {
         self.merge()?;
         let mut draw = Draw::new(share, self.positions());
         let mut verified = Verified::default();
-        for number in 0..self.units() {
+        for number in 0..self.shards() {
             let result = self.complete(number)?;
             self.check_other(number, how, &result.how)?;
-            let positions = self.positions_of(self.unit(number)?)?;
+            let positions = self.positions_of(self.shard(number)?)?;
             let stated = positions.iter().zip(&result.counts);
             let drawn: Vec<_> = stated.filter(|_| draw.next()).collect();
             for part in drawn.chunks(batch.max(1)) {
@@ -73,12 +73,12 @@ impl Job {
                     verified.stopped = true;
                     return Ok(verified);
                 };
-                assert_eq!(leaves.len(), again.len(), "a number for each position");
+                assert_eq!(leaves.len(), again.len(), "one number for each position");
                 verified.positions += leaves.len() as u64;
                 let pairs =
                     part.iter().zip(leaves).filter(|((_, stated), counted)| *stated != counted);
                 verified.wrong.extend(pairs.map(|(&((position, _), &stated), counted)| Wrong {
-                    unit: number,
+                    shard: number,
                     fen: position.fen().to_string(),
                     stated,
                     counted,
@@ -88,7 +88,7 @@ impl Job {
         Ok(verified)
     }
 
-    /// Whether the board is another, and so are the random numbers if both have a table.
+    /// Checks that the representation differs, and the seed too if both counts used a table.
     fn check_other(&self, number: usize, ours: &How, theirs: &How) -> Result<(), JobError> {
         let file = self.result_file(number);
         if ours.backend == theirs.backend {
@@ -102,28 +102,28 @@ impl Job {
     }
 }
 
-/// Draws some of many, one after another: each is as likely as any other, and their number is exact
+/// Draws an exact number of positions in one pass, each with the same probability
 /// (Knuth, The Art of Computer Programming 2, 3.4.2, algorithm S).
 struct Draw {
     random: fastrand::Rng,
-    wanted: u64,
+    needed: u64,
     left: u64,
 }
 
 impl Draw {
     fn new(share: Share, all: u64) -> Draw {
-        let wanted = (all as f64 * share.percent / 100.0).ceil() as u64;
+        let needed = (all as f64 * share.percent / 100.0).ceil() as u64;
         Draw {
             random: fastrand::Rng::with_seed(share.seed),
-            wanted: wanted.clamp(all.min(1), all),
+            needed: needed.clamp(all.min(1), all),
             left: all,
         }
     }
 
     fn next(&mut self) -> bool {
-        let taken = self.left > 0 && self.random.u64(..self.left) < self.wanted;
+        let taken = self.left > 0 && self.random.u64(..self.left) < self.needed;
         self.left = self.left.saturating_sub(1);
-        self.wanted -= u64::from(taken);
+        self.needed -= u64::from(taken);
         taken
     }
 }

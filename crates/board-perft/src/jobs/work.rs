@@ -1,4 +1,4 @@
-//! Counting a unit.
+//! Counting a shard.
 
 use std::fs;
 use std::io;
@@ -9,19 +9,19 @@ use board_core::Position;
 
 use super::{Counts, FORMAT, How, Job, JobError, sealed};
 
-/// How a unit is counted.
+/// Options for counting a shard.
 #[derive(Clone, Copy)]
 pub struct RunOptions<'a> {
-    /// How many positions are counted at a time: between them checkpoints are written. 0 counts as 1.
+    /// The number of positions counted between two checks of the time; 0 counts as 1.
     pub batch: usize,
-    /// A checkpoint is written when the last is older than this.
+    /// The interval between checkpoints.
     pub checkpoint: Duration,
-    /// Is told how many positions of how many are counted.
+    /// Called with the number of counted positions and of all positions.
     pub progress: Option<&'a dyn Fn(u64, u64)>,
 }
 
 impl Default for RunOptions<'_> {
-    /// One position at a time, a checkpoint each half minute, nobody watches.
+    /// One position at a time, a checkpoint every 30 seconds, no progress.
     fn default() -> Self {
         RunOptions { batch: 1, checkpoint: Duration::from_secs(30), progress: None }
     }
@@ -39,46 +39,45 @@ impl std::fmt::Debug for RunOptions<'_> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Ran {
-    /// There was a result already, and it is sound.
+    /// There was an undamaged result already.
     Already {
-        /// The leaves below all positions, times the lines that lead there.
+        /// The sum over the positions: leaves below each times lines of play to it.
         leaves: u128,
     },
-    /// The unit is counted.
+    /// The shard was counted.
     Done {
-        /// The leaves below all positions, times the lines that lead there.
+        /// The sum over the positions: leaves below each times lines of play to it.
         leaves: u128,
-        /// How many positions a checkpoint had.
+        /// The number of positions taken from a checkpoint.
         resumed: u64,
-        /// Files that were damaged and are not used.
+        /// Damaged files that were ignored.
         damaged: Vec<String>,
     },
     /// The count was stopped, and a checkpoint was written.
     Stopped {
-        /// How many positions are counted.
+        /// The number of counted positions.
         done: u64,
-        /// How many there are.
+        /// The number of all positions.
         positions: u64,
-        /// Files that were damaged and are not used.
+        /// Damaged files that were ignored.
         damaged: Vec<String>,
     },
 }
 
 impl Job {
-    /// Counts a unit, unless there is a sound result, from where the last run stopped or was killed.
+    /// Counts a shard unless there is an undamaged result. Continues from the last checkpoint.
     ///
-    /// `count` gives the perft of each position to the depth that it is told, or `None` if it was
-    /// stopped. A checkpoint of another board or another seed is not used, so that a result comes from
-    /// one.
+    /// `count` returns the perft of each position to the given depth, or `None` if it was stopped. A
+    /// checkpoint with another representation or another seed is ignored, so that a result has only one.
     ///
     /// # Errors
     ///
-    /// [`JobError`] if there is no such unit, if its positions are damaged or missing, if a file cannot be
-    /// written or if the leaves are beyond 128 bits.
+    /// [`JobError`] if the shard does not exist, if its positions are damaged or missing, if a file cannot be
+    /// written, or if the leaves do not fit in 128 bits.
     ///
     /// # Panics
     ///
-    /// If `count` gives more or fewer numbers than there are positions.
+    /// If `count` does not return one number for each position.
     pub fn run(
         &self,
         number: usize,
@@ -86,17 +85,17 @@ impl Job {
         mut count: impl FnMut(&[Position], u32) -> Option<Vec<u128>>,
         options: &RunOptions<'_>,
     ) -> Result<Ran, JobError> {
-        let positions = self.positions_of(self.unit(number)?)?;
+        let positions = self.positions_of(self.shard(number)?)?;
         let (mut damaged, file) = (Vec::new(), self.checkpoint_file(number));
-        if let Some(result) = sound(self.result(number), &mut damaged)? {
-            // A run may have been killed just before it removed its checkpoint.
+        if let Some(result) = undamaged(self.result(number), &mut damaged)? {
+            // A run may have been killed before it removed its checkpoint.
             remove(&file)?;
             return Ok(Ran::Already { leaves: sum(&positions, &result.counts)? });
         }
-        let checkpoint = sound(self.counts(&file, number), &mut damaged)?;
+        let checkpoint = undamaged(self.counts(&file, number), &mut damaged)?;
         let mut counts = checkpoint
             .filter(|Counts { how: old, .. }| (&old.backend, old.seed) == (&how.backend, how.seed))
-            .map_or_else(|| self.nothing(number, how), Ok)?;
+            .map_or_else(|| self.no_counts(number, how), Ok)?;
         how.clone_into(&mut counts.how);
         let resumed = counts.counts.len() as u64;
         let mut clock =
@@ -109,7 +108,7 @@ impl Job {
                 let (done, positions) = (counts.counts.len() as u64, positions.len() as u64);
                 return Ok(Ran::Stopped { done, positions, damaged });
             };
-            assert_eq!(leaves.len(), next.len(), "a number for each position");
+            assert_eq!(leaves.len(), next.len(), "one number for each position");
             counts.counts.extend(leaves);
             if clock.saved.elapsed() >= options.checkpoint {
                 clock.save(&mut counts, &file)?;
@@ -124,13 +123,13 @@ impl Job {
         Ok(Ran::Done { leaves, resumed, damaged })
     }
 
-    /// A count that has not begun.
-    fn nothing(&self, number: usize, how: &How) -> Result<Counts, JobError> {
+    /// An empty count.
+    fn no_counts(&self, number: usize, how: &How) -> Result<Counts, JobError> {
         Ok(Counts {
             format: FORMAT.to_owned(),
             job: self.id.clone(),
-            unit: number,
-            unit_sha256: self.unit(number)?.sha256.clone(),
+            shard: number,
+            shard_sha256: self.shard(number)?.sha256.clone(),
             depth: self.depth_left(),
             how: how.clone(),
             version: env!("CARGO_PKG_VERSION").to_owned(),
@@ -143,7 +142,7 @@ impl Job {
 /// When a run began, and when it last wrote a checkpoint.
 struct Clock {
     begin: Instant,
-    /// The seconds of the runs before this.
+    /// The seconds of earlier runs.
     before: f64,
     saved: Instant,
 }
@@ -157,8 +156,8 @@ impl Clock {
     }
 }
 
-/// What was read, or nothing if it was damaged; then that is noted.
-fn sound(
+/// The counts that were read; `None` if they are damaged, which is noted.
+fn undamaged(
     counts: Result<Option<Counts>, JobError>,
     damaged: &mut Vec<String>,
 ) -> Result<Option<Counts>, JobError> {
@@ -171,7 +170,7 @@ fn sound(
     }
 }
 
-/// The leaves below all positions, times the lines that lead there.
+/// The sum over the positions: leaves below each times lines of play to it.
 pub(super) fn sum(positions: &[(Position, u64)], counts: &[u128]) -> Result<u128, JobError> {
     let mut pairs = positions.iter().zip(counts);
     let sum = pairs.try_fold(0_u128, |sum, (&(_, ways), &leaves)| {

@@ -14,7 +14,7 @@ use crate::files;
 const MAGIC: &[u8; 16] = b"polyboard unique";
 const VERSION: u32 = 1;
 const HEADER_BYTES: usize = 256;
-/// The FEN lies between the numbers and the checksum, filled up with zeros.
+/// The FEN is between the numbers and the checksum, padded with zeros.
 const FEN: std::ops::Range<usize> = 48..HEADER_BYTES - CHECKSUM_BYTES;
 const CHECKSUM_BYTES: usize = 32;
 /// The rows of every block but the last.
@@ -22,52 +22,52 @@ const BLOCK_ROWS: usize = 2048;
 /// The bytes of a full block with its checksum, which is what a reader holds in memory.
 pub(crate) const BLOCK_BYTES: usize = BLOCK_ROWS * ROW_BYTES + CHECKSUM_BYTES;
 
-/// What the first bytes of a file tell.
+/// The header of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Header {
-    /// The position from which all are reached, as FEN.
+    /// The root position as FEN.
     pub root: String,
-    /// After how many plies.
+    /// The number of plies from the root.
     pub ply: u32,
-    /// How many different positions there are.
+    /// The number of different positions.
     pub positions: u64,
-    /// How many lines of play lead to them: the perft of the root.
+    /// The number of lines of play to them: the perft of the root.
     pub lines: u128,
 }
 
-/// What is wrong with a file, and where.
+/// Why a file cannot be read.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum FileError {
-    /// The system refused.
+    /// The system reported an error.
     #[error("{}: {source}", file.display())]
     Io {
         /// The file.
         file: PathBuf,
-        /// What the system said.
+        /// The error of the system.
         source: io::Error,
     },
-    /// It is not what was written.
+    /// The file differs from what was written.
     #[error("{}: damaged at byte {at}: {damage}", file.display())]
     Damaged {
         /// The file.
         file: PathBuf,
-        /// Where the part that is damaged begins, from 0.
+        /// The offset of the damaged part, from 0.
         at: u64,
-        /// What is wrong.
+        /// The damage.
         damage: Damage,
     },
 }
 
-/// What is wrong with a file.
+/// The damage of a file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Damage {
-    /// It begins with other bytes.
-    #[error("this is no file of unique positions")]
+    /// The file begins with other bytes.
+    #[error("this is not a file of unique positions")]
     Magic,
-    /// It was written by another version of this program.
-    #[error("its format is version {0}, and only version 1 can be read")]
+    /// The file has another version.
+    #[error("the format is version {0}; only version 1 can be read")]
     Version(u32),
     /// The checksum of the header does not match.
     #[error("the checksum of the header is wrong")]
@@ -75,24 +75,24 @@ pub enum Damage {
     /// The checksum of a block does not match.
     #[error("the checksum of block {0} is wrong")]
     Block(u64),
-    /// It ends before all positions have come.
-    #[error("the file ends in the middle")]
+    /// The file ends early.
+    #[error("the file ends early")]
     Truncated,
-    /// Something follows the last position.
-    #[error("something follows the end")]
+    /// The file continues after the last position.
+    #[error("the file continues after the last position")]
     Trailing,
-    /// A position does not come after the one before it.
+    /// A position is out of order.
     #[error("position {0} is out of order")]
     Order(u64),
-    /// A position is none.
-    #[error("position {0} is none: {1}")]
+    /// A position is invalid.
+    #[error("position {0} is invalid: {1}")]
     Position(u64, board_encoding::DecodeError),
     /// The lines of play do not add up.
     #[error("the lines of play add up to {found}, and the header says {stated}")]
     Lines {
-        /// What the positions say.
+        /// The sum over the positions.
         found: u128,
-        /// What the header says.
+        /// The number in the header.
         stated: u128,
     },
 }
@@ -112,7 +112,7 @@ fn header_bytes(header: &Header) -> io::Result<[u8; HEADER_BYTES]> {
     Ok(bytes)
 }
 
-/// A header from its bytes; what is wrong with them, and at which.
+/// Parses a header; the error is the damage and its offset.
 fn read_header(bytes: &[u8; HEADER_BYTES]) -> Result<Header, (u64, Damage)> {
     if bytes[..16] != *MAGIC {
         return Err((0, Damage::Magic));
@@ -132,13 +132,13 @@ fn read_header(bytes: &[u8; HEADER_BYTES]) -> Result<Header, (u64, Damage)> {
     Ok(Header { root, ply: word(20), positions: long(24), lines })
 }
 
-/// Where a row begins in the file.
+/// The offset of a row in the file.
 fn row_at(number: u64) -> u64 {
     let checksums = number / BLOCK_ROWS as u64 * CHECKSUM_BYTES as u64;
     HEADER_BYTES as u64 + checksums + number * ROW_BYTES as u64
 }
 
-/// The checksum of a block, by which two blocks that changed places are noticed too.
+/// The checksum of a block, which includes its number, so that swapped blocks are detected.
 fn checksum(block: u64, rows: &[u8]) -> [u8; CHECKSUM_BYTES] {
     let digest = Sha256::new().chain_update(block.to_le_bytes()).chain_update(rows);
     digest.finalize().into()
@@ -153,7 +153,7 @@ pub(crate) struct Writer {
 }
 
 impl Writer {
-    /// A file that gets its name later, in the same directory.
+    /// Starts an unpublished file in a directory.
     pub(crate) fn new(directory: &Path, root: &Position, ply: u32) -> io::Result<Writer> {
         let mut out = BufWriter::new(files::draft(directory)?);
         let header = Header { root: root.fen().to_string(), ply, positions: 0, lines: 0 };
@@ -168,7 +168,7 @@ impl Writer {
         if self.block.len() == BLOCK_ROWS * ROW_BYTES { self.end_block() } else { Ok(()) }
     }
 
-    /// What the header says at the end.
+    /// The header so far.
     pub(crate) fn header(&self) -> &Header {
         &self.header
     }
@@ -181,7 +181,7 @@ impl Writer {
         Ok(())
     }
 
-    /// The whole file, still without a name.
+    /// Finishes the file, still unpublished.
     pub(crate) fn finish(mut self) -> io::Result<(NamedTempFile, Header)> {
         if !self.block.is_empty() {
             self.end_block()?;
@@ -195,19 +195,18 @@ impl Writer {
 
 /// Reads a file block by block, and checks all of it: checksums, order, and the sums of the header.
 ///
-/// As an iterator it gives the positions with the number of lines of play that lead to each. After an
-/// error it gives nothing more.
+/// The iterator returns the positions with the number of lines of play to each. It ends after an error.
 #[derive(Debug)]
 pub struct Reader {
     file: File,
     path: PathBuf,
     header: Header,
-    /// The rows of the block at hand.
+    /// The rows of the current block.
     block: Vec<u8>,
-    /// The next row in it, in bytes.
+    /// The offset of the next row in the block.
     next: usize,
-    /// How many rows were given.
-    given: u64,
+    /// The number of returned rows.
+    returned: u64,
     lines: u128,
     last: Option<Key>,
     over: bool,
@@ -218,15 +217,15 @@ impl Reader {
     ///
     /// # Errors
     ///
-    /// [`FileError`] if it cannot be opened, or does not begin as it should.
+    /// [`FileError`] if the file cannot be opened or its header is damaged.
     pub fn open(path: &Path) -> Result<Reader, FileError> {
-        let refused = |source| FileError::Io { file: path.to_owned(), source };
-        let mut file = File::open(path).map_err(refused)?;
+        let failed = |source| FileError::Io { file: path.to_owned(), source };
+        let mut file = File::open(path).map_err(failed)?;
         let mut bytes = [0; HEADER_BYTES];
         let header = match file.read_exact(&mut bytes) {
             Ok(()) => read_header(&bytes),
             Err(error) if error.kind() == ErrorKind::UnexpectedEof => Err((0, Damage::Truncated)),
-            Err(source) => return Err(refused(source)),
+            Err(source) => return Err(failed(source)),
         };
         let header = header.map_err(|(at, damage)| FileError::Damaged {
             file: path.to_owned(),
@@ -239,14 +238,14 @@ impl Reader {
             header,
             block: Vec::new(),
             next: 0,
-            given: 0,
+            returned: 0,
             lines: 0,
             last: None,
             over: false,
         })
     }
 
-    /// What the header says. That it is true is only known at the end.
+    /// The header. Whether it is right is known only at the end.
     #[must_use]
     pub fn header(&self) -> &Header {
         &self.header
@@ -270,35 +269,35 @@ impl Reader {
         bytes.copy_from_slice(&self.block[self.next..self.next + ROW_BYTES]);
         let row = Row::from_bytes(&bytes);
         if self.last.is_some_and(|last| last >= row.key) {
-            return Err(self.damaged(row_at(self.given), Damage::Order(self.given)));
+            return Err(self.damaged(row_at(self.returned), Damage::Order(self.returned)));
         }
         self.next += ROW_BYTES;
-        self.given += 1;
+        self.returned += 1;
         self.last = Some(row.key);
         self.lines += u128::from(row.ways);
         Ok(Some(row))
     }
 
-    /// The next positions, at most so many; none at the end.
+    /// The next positions, at most `most`; none at the end.
     pub(crate) fn positions(&mut self, most: usize) -> Result<Vec<(Position, u64)>, FileError> {
         self.by_ref().take(most).collect()
     }
 
     fn decoded(&self, row: Row) -> Result<(Position, u64), FileError> {
         let position = position_of(&row.key).map_err(|error| {
-            let number = self.given - 1;
+            let number = self.returned - 1;
             self.damaged(row_at(number), Damage::Position(number, error))
         })?;
         Ok((position, row.ways))
     }
 
-    /// Reads and checks the next block; false if there is none, and all is as the header says.
+    /// Reads and checks the next block; `false` at the end, if everything agrees with the header.
     fn read_block(&mut self) -> Result<bool, FileError> {
-        let left = self.header.positions - self.given;
+        let left = self.header.positions - self.returned;
         if left == 0 {
             return self.check_end().map(|()| false);
         }
-        let at = row_at(self.given);
+        let at = row_at(self.returned);
         let rows = left.min(BLOCK_ROWS as u64) as usize;
         self.block.resize(rows * ROW_BYTES, 0);
         let mut stated = [0; CHECKSUM_BYTES];
@@ -308,9 +307,9 @@ impl Reader {
             Err(error) if error.kind() == ErrorKind::UnexpectedEof => {
                 return Err(self.damaged(at, Damage::Truncated));
             }
-            Err(source) => return Err(self.refused(source)),
+            Err(source) => return Err(self.failed(source)),
         }
-        let block = self.given / BLOCK_ROWS as u64;
+        let block = self.returned / BLOCK_ROWS as u64;
         if checksum(block, &self.block) != stated {
             return Err(self.damaged(at, Damage::Block(block)));
         }
@@ -323,10 +322,10 @@ impl Reader {
         match self.file.read(&mut byte) {
             Ok(0) => {}
             Ok(_) => {
-                let at = self.file.stream_position().map_err(|source| self.refused(source))?;
+                let at = self.file.stream_position().map_err(|source| self.failed(source))?;
                 return Err(self.damaged(at - 1, Damage::Trailing));
             }
-            Err(source) => return Err(self.refused(source)),
+            Err(source) => return Err(self.failed(source)),
         }
         let (found, stated) = (self.lines, self.header.lines);
         if found == stated {
@@ -340,7 +339,7 @@ impl Reader {
         FileError::Damaged { file: self.path.clone(), at, damage }
     }
 
-    fn refused(&self, source: io::Error) -> FileError {
+    fn failed(&self, source: io::Error) -> FileError {
         FileError::Io { file: self.path.clone(), source }
     }
 }
@@ -361,7 +360,7 @@ mod tests {
     use super::super::row::KEY_BYTES;
     use super::*;
 
-    /// So many rows of no position, for what does not look at them.
+    /// Rows without valid positions, for tests that do not decode them.
     fn write(rows: u64, directory: &Path) -> PathBuf {
         let mut writer = Writer::new(directory, &Position::start(), 3).unwrap();
         for number in 0..rows {
@@ -467,6 +466,6 @@ mod tests {
         assert!(matches!(reader.row(), Ok(None)));
 
         let error = Reader::open(&path).unwrap().next().unwrap().unwrap_err().to_string();
-        assert!(error.contains("damaged at byte 256: position 0 is none: "), "{error}");
+        assert!(error.contains("damaged at byte 256: position 0 is invalid: "), "{error}");
     }
 }

@@ -5,32 +5,32 @@ use board_encoding::{DecodeError, EncodeError, FixedCode, NotStorable, Record32,
 
 /// The bytes of a key.
 ///
-/// They are those of [`Record32`] that tell pieces, side to move, castling rights and en passant square; the
-/// clock behind them, and what else a record has, would be the same in all.
+/// They are the bytes of [`Record32`] for pieces, side to move, castling rights and en passant square. The
+/// remaining bytes, such as the clock, would be the same in all keys.
 pub(crate) const KEY_BYTES: usize = 25;
 
-/// The exact bytes of a position, without clocks: two positions have the same legal play from here on if
-/// and only if their keys are the same.
+/// The exact bytes of a position, without clocks. Two positions have the same legal moves from here on if
+/// and only if their keys are equal.
 pub(crate) type Key = [u8; KEY_BYTES];
 
-/// A position and how many lines of play lead to it.
+/// A position with the number of lines of play to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Row {
     pub(crate) key: Key,
     pub(crate) ways: u64,
 }
 
-/// The bytes of a row in a file: the key, and the number with its least byte first.
+/// The bytes of a row in a file: the key and the number, little-endian.
 pub(crate) const ROW_BYTES: usize = KEY_BYTES + 8;
 
 /// Why a position has no key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum KeyError {
-    /// It is none that is stored.
+    /// The position cannot be stored.
     #[error(transparent)]
     NotStorable(#[from] NotStorable),
-    /// It has more pieces than a key can tell.
+    /// The position has too many pieces for a key.
     #[error(transparent)]
     Encode(#[from] EncodeError),
 }
@@ -46,17 +46,17 @@ pub(crate) fn key_of(position: &Position) -> Result<Key, KeyError> {
     Ok(key)
 }
 
-/// The position of a key, with clocks as at the start of a game.
+/// The position of a key, with clock 0 and move 1.
 pub(crate) fn position_of(key: &Key) -> Result<Position, DecodeError> {
-    // Clock 0, move 1, score 0, a draw: what the rest of every record says.
+    // Clock 0, move 1, score 0, a draw: the remaining bytes of every record.
     let mut record = [0; 32];
     record[..KEY_BYTES].copy_from_slice(key);
     record[26] = 1;
     record[30] = 1;
     let setup = *Record32.decode_array(&record)?.setup();
-    // What speaks against a position may have been allowed at the root.
+    // The errors of a position may have been allowed at the root.
     Position::new_allowing(setup, PositionErrorKinds::ALLOWABLE).map_err(|errors| DecodeError {
-        fault: board_encoding::Fault::NotStorable(NotStorable::Refused(errors)),
+        fault: board_encoding::Fault::NotStorable(NotStorable::Invalid(errors)),
         at: 0,
     })
 }
@@ -83,7 +83,7 @@ mod tests {
     use board_conformance::{allowed_positions, named_positions};
 
     #[test]
-    fn a_key_tells_all_that_matters_for_play() {
+    fn a_key_holds_everything_that_affects_legal_moves() {
         let mut keys = 0;
         for named in named_positions().iter().chain(&allowed_positions()) {
             let position = &named.position;
@@ -109,7 +109,7 @@ mod tests {
     #[test]
     fn only_a_legal_en_passant_capture_makes_a_difference() {
         let key = |fen| key_of(&Position::from_fen(fen).unwrap()).unwrap();
-        // The pawn that would take is pinned.
+        // The capturing pawn is pinned.
         assert_eq!(
             key("8/8/8/8/k2Pp2Q/8/8/4K3 b - d3 0 1"),
             key("8/8/8/8/k2Pp2Q/8/8/4K3 b - - 7 30")
@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn bytes_of_no_position_are_refused() {
+    fn invalid_bytes_are_rejected() {
         assert!(position_of(&[0; KEY_BYTES]).is_err());
         assert!(position_of(&[255; KEY_BYTES]).is_err());
     }

@@ -1,4 +1,4 @@
-//! Sorting more rows than memory holds.
+//! Sorting more rows than fit in memory.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -14,17 +14,17 @@ use super::file::{BLOCK_BYTES, Reader, Writer};
 use super::row::{Key, Row};
 use crate::files::Scratch;
 
-/// How the memory that a sort may take is shared out.
+/// The division of the memory of a sort.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Shares {
-    /// Rows that are collected before they are written.
+    /// The number of rows collected before they are written.
     pub(super) rows: usize,
-    /// Files that are merged at a time.
+    /// The number of files merged at a time.
     pub(super) files: usize,
 }
 
 impl Shares {
-    /// Half of the memory for the rows; of the files that are merged, a block each, a quarter.
+    /// Half of the memory for rows, a quarter for one block of each merged file.
     pub(super) fn of(bytes: usize) -> Shares {
         Shares {
             rows: (bytes / 2 / size_of::<Row>()).max(1),
@@ -33,7 +33,7 @@ impl Shares {
     }
 }
 
-/// Collects rows in any order, and gives them back sorted, with equal keys as one row.
+/// Collects rows in any order and returns them sorted, with one row per key.
 pub(super) struct Sorter<'a> {
     scratch: &'a Scratch,
     root: &'a Position,
@@ -45,8 +45,7 @@ pub(super) struct Sorter<'a> {
 }
 
 impl<'a> Sorter<'a> {
-    /// With room for files in a directory. What the files say of root and ply is for those who find
-    /// them.
+    /// With temporary files in `scratch`; root and ply are only for their headers.
     pub(super) fn new(scratch: &'a Scratch, root: &'a Position, ply: u32, shares: Shares) -> Self {
         Sorter {
             scratch,
@@ -67,7 +66,7 @@ impl<'a> Sorter<'a> {
             rows = later;
             if self.rows.len() == self.shares.rows {
                 unite(&mut self.rows)?;
-                // Where many were the same there is room again.
+                // If many keys were equal there is room again.
                 if self.rows.len() > self.shares.rows / 2 {
                     self.write_run()?;
                 }
@@ -76,31 +75,31 @@ impl<'a> Sorter<'a> {
         Ok(())
     }
 
-    /// Writes the rows at hand, which are sorted, into a file.
+    /// Writes the collected rows, which are sorted, to a file.
     fn write_run(&mut self) -> Result<(), UniqueError> {
         let mut writer = self.writer()?;
         for &row in &self.rows {
-            writer.push(row).map_err(|error| self.refused(error))?;
+            writer.push(row).map_err(|error| self.failed(error))?;
         }
         self.rows.clear();
         self.end_run(writer)
     }
 
     fn writer(&self) -> Result<Writer, UniqueError> {
-        Writer::new(self.scratch.path(), self.root, self.ply).map_err(|error| self.refused(error))
+        Writer::new(self.scratch.path(), self.root, self.ply).map_err(|error| self.failed(error))
     }
 
     fn end_run(&mut self, writer: Writer) -> Result<(), UniqueError> {
-        let (draft, _) = writer.finish().map_err(|error| self.refused(error))?;
+        let (draft, _) = writer.finish().map_err(|error| self.failed(error))?;
         self.runs.push(draft.into_temp_path());
         Ok(())
     }
 
-    fn refused(&self, source: io::Error) -> UniqueError {
+    fn failed(&self, source: io::Error) -> UniqueError {
         UniqueError::Write { file: self.scratch.path().to_owned(), source }
     }
 
-    /// Gives all rows in order to a visitor.
+    /// Visits all rows in order.
     pub(super) fn finish(
         mut self,
         mut visit: impl FnMut(Row) -> Result<(), UniqueError>,
@@ -113,14 +112,14 @@ impl<'a> Sorter<'a> {
             self.write_run()?;
         }
         self.rows = Vec::new();
-        // The oldest are the shortest: those that are merged come last.
+        // The oldest files are the shortest: merged files come last.
         while self.runs.len() > self.shares.files {
             let some = self.runs.drain(..self.shares.files).collect::<Vec<_>>();
             let mut writer = self.writer()?;
             let directory = self.scratch.path().to_owned();
             merge(&some, |row| {
-                let refused = |source| UniqueError::Write { file: directory.clone(), source };
-                writer.push(row).map_err(refused)
+                let failed = |source| UniqueError::Write { file: directory.clone(), source };
+                writer.push(row).map_err(failed)
             })?;
             self.end_run(writer)?;
         }
@@ -128,7 +127,7 @@ impl<'a> Sorter<'a> {
     }
 }
 
-/// Sorts rows and makes one of those with the same key.
+/// Sorts rows and joins those with the same key.
 pub(super) fn unite(rows: &mut Vec<Row>) -> Result<(), UniqueError> {
     rows.par_sort_unstable_by_key(|row| row.key);
     let mut fits = true;
@@ -144,7 +143,7 @@ pub(super) fn unite(rows: &mut Vec<Row>) -> Result<(), UniqueError> {
     if fits { Ok(()) } else { Err(UniqueError::TooManyLines) }
 }
 
-/// Reads sorted files at the same time and visits their rows in order.
+/// Merges sorted files and visits their rows in order.
 fn merge(
     runs: &[TempPath],
     mut visit: impl FnMut(Row) -> Result<(), UniqueError>,
@@ -208,7 +207,7 @@ mod tests {
                 })
                 .unwrap();
             assert!(found.iter().copied().eq(expected.clone()), "{shares:?}");
-            // All but the file that says whose they are.
+            // Only the owner file is left.
             assert_eq!(scratch.path().read_dir().unwrap().count(), 1);
         }
     }

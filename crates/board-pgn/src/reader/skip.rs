@@ -1,4 +1,4 @@
-//! Passing over what nobody wants, and what is left of a broken game.
+//! Skipping unread parts and the rest of a broken game.
 
 use std::io::{self, Read};
 
@@ -8,12 +8,12 @@ use super::token::{IN_MOVE, Number, is_space, number};
 use crate::scan::{EVENT, find, find_event};
 use crate::visitor::Termination;
 
-/// Where in a game to begin passing over.
+/// The place in a game at which skipping begins.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Skip {
     /// Before the moves.
     in_tags: bool,
-    /// In a line of which the rest is passed over.
+    /// In a line whose rest is skipped.
     in_line: bool,
     in_comment: bool,
     /// How many variations are open.
@@ -39,13 +39,13 @@ impl Skip {
         Skip { in_comment: true, ..self }
     }
 
-    /// The same, from the middle of a line of which the rest is passed over.
+    /// The same, from the middle of a line whose rest is skipped.
     pub(super) fn in_line(self) -> Skip {
         Skip { in_line: true, ..self }
     }
 }
 
-/// Where passing over came to an end.
+/// Where skipping ended.
 pub(super) enum SkipEnd {
     Terminated(Termination),
     /// At the first tag of the next game, or at the end of the text.
@@ -53,7 +53,7 @@ pub(super) enum SkipEnd {
 }
 
 impl<R: Read> Reader<R> {
-    /// Passes over the rest of a game.
+    /// Skips the rest of a game.
     pub(super) fn pass_over(&mut self, mut skip: Skip) -> io::Result<SkipEnd> {
         if skip.nothing {
             return Ok(SkipEnd::Elsewhere);
@@ -136,7 +136,7 @@ impl<R: Read> Reader<R> {
         }
     }
 
-    /// Passes over a variation whose bracket is behind us. `false` if it is not closed.
+    /// Skips a variation after its opening bracket. `false` if it is not closed.
     pub(super) fn pass_variation(&mut self) -> io::Result<bool> {
         let mut depth = 1;
         loop {
@@ -169,8 +169,8 @@ impl<R: Read> Reader<R> {
         }
     }
 
-    /// Passes over a comment, be it as long as it may. `false` if it was not closed: the window
-    /// begins with the first tag of a game, or the text is over.
+    /// Skips a comment of any length. `false` if it was not closed: the window begins with the first tag of a
+    /// game, or the text is over.
     fn pass_comment(&mut self) -> io::Result<bool> {
         // The end of the window may cut the beginning of a tag in two.
         const KEPT: usize = 16;
@@ -194,7 +194,7 @@ impl<R: Read> Reader<R> {
         }
     }
 
-    /// Passes over the rest of a line, its end excluded.
+    /// Skips the rest of a line, without its end.
     pub(super) fn pass_line(&mut self) -> io::Result<()> {
         loop {
             self.input.look_ahead()?;
@@ -207,7 +207,7 @@ impl<R: Read> Reader<R> {
         }
     }
 
-    /// Passes over letters and digits, so that the end of a word is not taken for a marker.
+    /// Skips letters and digits, so that the end of a word is not read as a marker.
     fn pass_word(&mut self) {
         let rest = self.input.rest();
         let in_word = |byte: &&u8| IN_MOVE[usize::from(**byte)];

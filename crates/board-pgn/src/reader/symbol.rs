@@ -49,7 +49,7 @@ const ASSESSMENTS: [(&str, u8); 22] = [
     ("−+", 19),
 ];
 
-/// Looks at what begins here, `before` being the byte before.
+/// Recognizes the symbol that begins here. `before` is the byte before it.
 pub(super) fn symbol(rest: &[u8], before: u8) -> Symbol {
     for (text, nag) in ASSESSMENTS {
         if rest.starts_with(text.as_bytes()) && stands_alone(&rest[text.len()..]) {
@@ -116,7 +116,7 @@ fn beyond_ascii(rest: &[u8], before: u8) -> Symbol {
     Symbol::Unknown
 }
 
-/// Space in more than one byte, the mark of an encoding, and three dots in one character.
+/// A space of more than one byte, a byte order mark, or three dots in one character.
 fn blank(rest: &[u8]) -> Option<usize> {
     match rest {
         [0xc2, 0xa0, ..] => Some(2),
@@ -135,8 +135,8 @@ fn figurine(rest: &[u8]) -> Option<(Option<u8>, usize)> {
     Some((letter.copied(), if variant { 6 } else { 3 }))
 }
 
-/// Writes a move with letters for its figurines. Gives the length of the text that was read and of
-/// the one that was written; `None` if there is no room.
+/// Writes a move with letters for its figurines. Returns the lengths of the text read and of the text written,
+/// `None` if there is no room.
 pub(super) fn with_letters(rest: &[u8], text: &mut [u8]) -> Option<(usize, usize)> {
     let (mut read, mut written) = (0, 0);
     while read < LONGEST_TEXT {
@@ -169,7 +169,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn symbols_are_told_apart() {
+    fn symbols_are_distinguished() {
         for (text, expected) in [
             ("--", Symbol::Null(2)),
             ("Z0!?", Symbol::Null(2)),

@@ -1,4 +1,4 @@
-//! Tags, and whatever else stands before the moves.
+//! Tags, and everything else before the moves.
 
 use std::io::Read;
 
@@ -80,7 +80,7 @@ impl<R: Read> Reader<R> {
             match pair(window, is_all) {
                 Tag::Pair { name, value, length } => {
                     if let Err(error) = visitor.tag(name, Text::escaped(value)) {
-                        let reason = Reason::Refused(error);
+                        let reason = Reason::Rejected(error);
                         return Err(Stop::Broken {
                             ahead: 0,
                             reason,
@@ -100,7 +100,7 @@ impl<R: Read> Reader<R> {
                 Tag::Broken { at, syntax } => {
                     let reason = Reason::Syntax(syntax);
                     let skip = Skip::TAGS_FROM_HERE;
-                    // The rest of the line is passed over, whatever it holds.
+                    // The rest of the line is skipped.
                     return Err(Stop::Broken { ahead: at, reason, resume: at, skip });
                 }
             }
@@ -119,14 +119,14 @@ impl<R: Read> Reader<R> {
     }
 }
 
-/// Whether moves begin with a number that no game begins with.
+/// Whether the moves begin with a number above 1: then they continue the last game.
 fn goes_on(rest: &[u8]) -> bool {
     let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
     let number = std::str::from_utf8(&rest[..digits]).ok().and_then(|text| text.parse().ok());
     number.is_some_and(|number: u32| number > 1)
 }
 
-/// What the name of a tag consists of.
+/// The bytes of a tag's name.
 const IN_NAME: [bool; 256] = {
     let mut table = [false; 256];
     let mut byte = 0;
@@ -137,7 +137,7 @@ const IN_NAME: [bool; 256] = {
     table
 };
 
-/// All but what may end a value.
+/// All bytes that cannot end a value.
 const IN_VALUE: [bool; 256] = {
     let mut table = [true; 256];
     table[b'"' as usize] = false;

@@ -33,7 +33,7 @@ const CLASSES: [Class; 256] = {
     classes
 };
 
-/// What a move consists of behind its first byte.
+/// The bytes of a move after its first byte.
 pub(super) const IN_MOVE: [bool; 256] = {
     let mut table = [false; 256];
     let mut byte = 0;
@@ -45,7 +45,7 @@ pub(super) const IN_MOVE: [bool; 256] = {
     table
 };
 
-/// What stands between moves, but for zeros, which may be a null move.
+/// The bytes between moves, except zeros, which may be a null move.
 const IN_FILLER: [bool; 256] = {
     let mut table = [false; 256];
     let mut byte = 0;
@@ -56,13 +56,13 @@ const IN_FILLER: [bool; 256] = {
     table
 };
 
-/// Space, and whatever else nobody sees: control characters, zeros among them.
+/// Space and control characters, zeros included.
 #[inline(always)]
 pub(super) const fn is_space(byte: u8) -> bool {
     byte <= b' ' || byte == 0x7f
 }
 
-/// No move is longer, whatever is written after it.
+/// The maximum length of a move with its signs.
 pub(super) const LONGEST_MOVE: usize = 64;
 
 #[inline(always)]
@@ -72,15 +72,15 @@ pub(super) fn class(byte: u8) -> Class {
 
 /// What stands between moves: space, numbers and dots.
 pub(super) enum Filler {
-    /// So much of it, and then something else.
+    /// Its length; something else follows.
     Length(usize),
-    /// So much, a marker at its end included.
+    /// Its length with a marker at its end.
     Marker(usize, Termination),
-    /// So much, and then `0-0`.
+    /// Its length before `0-0`.
     Castling(usize),
-    /// So much, and then `0000`.
+    /// Its length before `0000`.
     Null(usize),
-    /// A number there that is neither of a move nor a marker.
+    /// The place of a number that is neither a move number nor a marker.
     Unknown(usize),
 }
 
@@ -183,8 +183,7 @@ pub(super) fn glyph(rest: &[u8]) -> (u8, usize) {
     }
 }
 
-/// A move without `e.p.`, which may stand behind it or alone, and the length with it and a sign of
-/// check.
+/// A move without `e.p.`, which may follow it or stand alone, and the length with it and a check sign.
 #[inline(always)]
 pub(super) fn without_en_passant(rest: &[u8], length: usize) -> (&[u8], usize) {
     match &rest[..length] {

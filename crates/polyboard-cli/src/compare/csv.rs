@@ -1,4 +1,4 @@
-//! The same for a spreadsheet: comma-separated values, as RFC 4180 has them.
+//! The CSV report of `compare`, after RFC 4180.
 
 use std::io::Write;
 
@@ -32,7 +32,7 @@ fn line(row: &Row) -> String {
     fields.collect::<Vec<_>>().join(",")
 }
 
-/// A text as a field: in quotes where it has to be.
+/// A text as a field, in quotes if necessary.
 fn field(text: &str) -> String {
     if text.contains([',', '"', '\n', '\r']) {
         format!("\"{}\"", text.replace('"', "\"\""))
@@ -46,7 +46,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn fields_are_quoted_where_they_have_to_be() {
+    fn fields_are_quoted_if_necessary() {
         assert_eq!(field("middle game"), "middle game");
         assert_eq!(field("a \"b\", c"), "\"a \"\"b\"\", c\"");
     }

@@ -21,7 +21,7 @@ pub(super) fn page(findings: &Findings) -> String {
         _ => contents(findings),
     };
     let body = [facts::facts(findings), contents, parts, facts::notes(findings)].concat();
-    html::page("polyboard compare", "Chess boards compared", &body)
+    html::page("polyboard compare", "Chess board representations compared", &body)
 }
 
 /// Links to the workloads, and a map of them all.

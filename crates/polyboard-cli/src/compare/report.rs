@@ -1,4 +1,4 @@
-//! What `compare` says.
+//! The text report of `compare`.
 
 use std::io::Write;
 
@@ -7,26 +7,25 @@ use super::workload::Workload;
 use super::{Findings, Plan};
 use crate::error::Error;
 use crate::interrupt;
-use crate::stats::ROUNDS_FOR_95;
-use crate::text::{ALARM, GOOD, STRONG, bytes, grouped, millions, plural, table, write_table};
+use crate::text::{ALARM, GOOD, STRONG, grouped, plural, table, write_table};
 
 pub(super) fn write(findings: &Findings, by_class: bool, out: &mut dyn Write) -> Result<(), Error> {
     write_machine(findings, out)?;
-    let Findings { plan, proof, sections, rounds, .. } = findings;
-    if proof.proved.is_empty() {
+    let Findings { plan, cross_check, sections, rounds, .. } = findings;
+    if cross_check.agreeing.is_empty() {
         return Ok(());
     }
-    let boards = plural(proof.proved.len(), "board");
-    let (alike, what) = proved(plan);
-    writeln!(out, "proof      {GOOD}{boards} {alike}{GOOD:#}{what}")?;
-    for excluded in &proof.excluded {
-        let id = excluded.contestant.id;
-        writeln!(out, "           {ALARM}{id} counts wrong{ALARM:#}: excluded")?;
+    let boards = plural(cross_check.agreeing.len(), "representation");
+    let (agree, what) = agreement(plan);
+    writeln!(out, "check      {GOOD}{boards} {agree}{GOOD:#}{what}")?;
+    for excluded in &cross_check.excluded {
+        let id = excluded.backend;
+        writeln!(out, "           {ALARM}{id} gives wrong results{ALARM:#}: excluded")?;
     }
     let times = plural(*rounds as usize, "round");
     let each = timed(plan);
     writeln!(out, "timing     {times} of {each}, in turn, one thread")?;
-    // The name of the only table is told by its columns.
+    // A single perft table needs no title.
     let sections = || sections.iter().filter(|section| by_class || section.is_of_all());
     let with_titles = sections().count() > 1 || plan.workloads != [Workload::Perft];
     for section in sections() {
@@ -51,10 +50,10 @@ fn write_machine(findings: &Findings, out: &mut dyn Write) -> Result<(), Error> 
     for (index, (id, built)) in machine.peers.iter().enumerate() {
         writeln!(out, "{:10} {id} {built}", if index == 0 { "peers" } else { "" })?;
     }
-    let positions = plural(plan.subjects.len(), "position");
+    let positions = plural(plan.samples.len(), "position");
     writeln!(out, "positions  {positions} ({})", findings.source)?;
     if !machine.optimized {
-        writeln!(out, "{ALARM}built without optimization: these speeds mean nothing{ALARM:#}")?;
+        writeln!(out, "{ALARM}built without optimization: the speeds are meaningless{ALARM:#}")?;
     }
     if interrupt::requested() {
         writeln!(out, "{ALARM}stopped by Ctrl-C{ALARM:#}")?;
@@ -62,25 +61,25 @@ fn write_machine(findings: &Findings, out: &mut dyn Write) -> Result<(), Error> 
     Ok(())
 }
 
-/// In what the boards agree: the words in color and those after them.
-fn proved(plan: &Plan) -> (&'static str, String) {
+/// What the boards agree on: the words in color and those after them.
+fn agreement(plan: &Plan) -> (&'static str, String) {
     match plan.workloads[..] {
         [Workload::Perft] => {
-            let leaves = plan.subjects.iter().map(|subject| subject.tree.leaves).sum();
-            ("count alike", format!(": {} leaves each", grouped(leaves)))
+            let leaves = plan.samples.iter().map(|sample| sample.tree.leaves).sum();
+            ("give the same counts", format!(": {} leaves each", grouped(leaves)))
         }
-        [_] => ("find the same", String::new()),
-        _ => ("find the same", format!(" in {}", plural(plan.workloads.len(), "workload"))),
+        [_] => ("give the same results", String::new()),
+        _ => ("give the same results", format!(" in {}", plural(plan.workloads.len(), "workload"))),
     }
 }
 
-/// What a board does in a round.
+/// What each board runs in a round.
 fn timed(plan: &Plan) -> String {
     match plan.workloads[..] {
         [workload] => {
-            let doses = plan.subjects.iter().map(|subject| workload.of(subject, plan.nodes));
+            let doses = plan.samples.iter().map(|sample| workload.of(sample, plan.nodes));
             let operations = doses.map(|dose| dose.times * dose.operations).sum();
-            format!("{} {} a board", grouped(operations), workload.unit())
+            format!("{} {} per board", grouped(operations), workload.unit())
         }
         _ => plural(plan.workloads.len(), "workload"),
     }
@@ -96,35 +95,6 @@ fn write_title(section: &Section, out: &mut dyn Write) -> Result<(), Error> {
 }
 
 fn write_rows(section: &Section, rounds: u32, out: &mut dyn Write) -> Result<(), Error> {
-    let interval = if rounds < ROUNDS_FOR_95 { ">range" } else { ">95 % interval" };
-    let speed = format!(">M {}/s", section.workload.unit());
-    // What takes a move back is of interest where moves are taken back.
-    let with_undo = matches!(section.workload, Workload::PerftNoBulk | Workload::MakeUnmake);
-    let mut headings = vec!["board", &speed, ">spread", ">ratio", interval, ">bytes"];
-    if with_undo {
-        headings.push(">undo");
-    }
-    headings.extend([">tables", "remark"]);
-    let rows = section.rows.iter().map(|row| {
-        let mut cells = vec![
-            row.backend.to_owned(),
-            millions(row.nodes_per_second),
-            format!("±{:.1} %", 100.0 * row.speed().relative()),
-            format!("{:.3}", row.ratio),
-            format!("{:.3} - {:.3}", row.ratio_low, row.ratio_high),
-            row.bytes.to_string(),
-        ];
-        if with_undo {
-            cells.push(bytes(row.undo_bytes));
-        }
-        cells.push(bytes(row.table_bytes));
-        cells.push(if row.no_difference { "no difference".into() } else { String::new() });
-        cells
-    });
-    let unable = section.unable.iter().map(|id| {
-        let cells = (1..headings.len() - 1).map(|_| "-".to_owned());
-        [(*id).to_owned()].into_iter().chain(cells).chain([String::new()]).collect()
-    });
-    let rows = rows.chain(unable);
-    write_table(out, &table(&headings, rows))
+    let headings = section.headings(rounds);
+    write_table(out, &table(&headings.each_ref().map(|heading| &**heading), section.cells()))
 }

@@ -1,45 +1,62 @@
-//! From speeds to rows.
+//! From measured speeds to the rows of the report.
 
-use polyboard::work::Contestant;
+use polyboard::work::BenchmarkSubject;
 use serde::Serialize;
 
-use super::proof::Proof;
+use super::cross_check::CrossCheck;
 use super::timing::{Group, Timed, Timing};
 use super::workload::Workload;
-use crate::stats::{Spread, spread};
+use crate::stats::{ROUNDS_FOR_95, Spread, spread};
+use crate::text::{bytes, millions};
 
-/// A board at a workload on a class of positions.
+/// One board at one workload on one class of positions.
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct Row {
     pub(super) backend: &'static str,
     pub(super) path: &'static str,
     pub(super) workload: &'static str,
-    /// What is counted: leaves, lists, moves, ...
+    /// The operation: leaves, lists, moves, ...
     pub(super) unit: &'static str,
     /// `all` for all positions.
     pub(super) class: String,
-    /// Median over the rounds: units a second.
+    /// Median over the rounds, in units per second.
     pub(super) nodes_per_second: f64,
     pub(super) low: f64,
     pub(super) high: f64,
-    /// To the yardstick, within a round: what slows down the whole machine is not in it.
+    /// To the yardstick, within a round, so that what slows down the whole machine cancels out.
     pub(super) ratio: f64,
     pub(super) ratio_low: f64,
     pub(super) ratio_high: f64,
     pub(super) yardstick: &'static str,
-    /// Not the yardstick, and the interval of the ratio reaches 1.
+    /// Not the yardstick, and the interval of the ratio includes 1.
     pub(super) no_difference: bool,
     pub(super) bytes: usize,
     pub(super) undo_bytes: Option<usize>,
     pub(super) table_bytes: Option<usize>,
 }
 
-/// The class of a row that is about all positions.
+/// The class of a row for all positions.
 pub(super) const ALL: &str = "all";
 
 impl Row {
-    pub(super) fn speed(&self) -> Spread {
-        Spread { median: self.nodes_per_second, low: self.low, high: self.high }
+    fn cells(&self) -> Vec<String> {
+        let speed = Spread { median: self.nodes_per_second, low: self.low, high: self.high };
+        let remark = match self {
+            _ if self.backend == self.yardstick => "yardstick",
+            _ if self.no_difference => "no difference",
+            _ => "",
+        };
+        vec![
+            self.backend.to_owned(),
+            millions(self.nodes_per_second),
+            format!("±{:.1} %", 100.0 * speed.relative()),
+            format!("{:.3}", self.ratio),
+            format!("{:.3} to {:.3}", self.ratio_low, self.ratio_high),
+            self.bytes.to_string(),
+            bytes(self.undo_bytes),
+            bytes(self.table_bytes),
+            remark.to_owned(),
+        ]
     }
 }
 
@@ -58,14 +75,39 @@ impl Section {
     }
 }
 
+/// The name of the interval of this many rounds.
+pub(super) fn interval_name(rounds: u32) -> &'static str {
+    if rounds < ROUNDS_FOR_95 { "range" } else { "95 % interval" }
+}
+
+impl Section {
+    /// The headings of a table; those of numbers begin with `>`.
+    pub(super) fn headings(&self, rounds: u32) -> [String; 9] {
+        let speed = format!(">M {}/s", self.workload.unit());
+        let interval = format!(">{}", interval_name(rounds));
+        ["backend", &speed, ">spread", ">ratio", &interval, ">bytes", ">undo", ">tables", "remark"]
+            .map(str::to_owned)
+    }
+
+    /// The rows of a table, then a row for each board that lacks the operation.
+    pub(super) fn cells(&self) -> impl Iterator<Item = Vec<String>> {
+        let unable = self.unable.iter().map(|id| {
+            let nothing = std::iter::repeat_n("-".to_owned(), 7);
+            [(*id).to_owned()].into_iter().chain(nothing).chain([String::new()]).collect()
+        });
+        self.rows.iter().map(Row::cells).chain(unable)
+    }
+}
+
 /// A section for every group that was timed.
 pub(super) fn sections(
     timing: &Timing,
-    proof: &Proof,
-    yardstick: Option<Contestant>,
+    cross_check: &CrossCheck,
+    yardstick: Option<BenchmarkSubject>,
 ) -> Vec<Section> {
     let unable = |workload: Workload| {
-        let unable = proof.proved.iter().filter(|&&board| !proof.is_able(board, workload));
+        let unable =
+            cross_check.agreeing.iter().filter(|&&board| !cross_check.is_able(board, workload));
         unable.map(|board| board.id).collect()
     };
     let section = |group: &Group| Section {
@@ -77,21 +119,21 @@ pub(super) fn sections(
     timing.groups.iter().map(section).collect()
 }
 
-/// The boards of a group, fastest first. The yardstick is the fastest where the wanted one is not
-/// in the group.
-fn rows(group: &Group, yardstick: Option<Contestant>) -> Vec<Row> {
+/// The boards of a group, fastest first. The fastest is the yardstick if the named one is not in the
+/// group.
+fn rows(group: &Group, yardstick: Option<BenchmarkSubject>) -> Vec<Row> {
     let speeds = group.rows.iter().filter_map(|row| Some((row, spread(row.speeds.clone())?)));
     let mut speeds: Vec<(&Timed, Spread)> = speeds.collect();
     speeds.sort_by(|a, b| b.1.median.total_cmp(&a.1.median));
-    let wanted = speeds.iter().find(|(timed, _)| Some(timed.contestant) == yardstick);
-    let Some(&(yard, _)) = wanted.or(speeds.first()) else { return Vec::new() };
+    let named = speeds.iter().find(|(timed, _)| Some(timed.subject) == yardstick);
+    let Some(&(yard, _)) = named.or(speeds.first()) else { return Vec::new() };
     let row = |(timed, speed): (&Timed, Spread)| {
         let ratios = timed.speeds.iter().zip(&yard.speeds).map(|(speed, yard)| speed / yard);
         let ratio = spread(ratios.collect())?;
-        let contestant = timed.contestant;
+        let subject = timed.subject;
         Some(Row {
-            backend: contestant.id,
-            path: contestant.path,
+            backend: subject.id,
+            path: subject.path,
             workload: group.workload.name(),
             unit: group.workload.unit(),
             class: group.class.clone().unwrap_or_else(|| ALL.to_owned()),
@@ -101,11 +143,11 @@ fn rows(group: &Group, yardstick: Option<Contestant>) -> Vec<Row> {
             ratio: ratio.median,
             ratio_low: ratio.low,
             ratio_high: ratio.high,
-            yardstick: yard.contestant.id,
-            no_difference: contestant != yard.contestant && ratio.contains(1.0),
-            bytes: contestant.bytes,
-            undo_bytes: contestant.undo_bytes,
-            table_bytes: contestant.table_bytes,
+            yardstick: yard.subject.id,
+            no_difference: subject != yard.subject && ratio.contains(1.0),
+            bytes: subject.bytes,
+            undo_bytes: subject.undo_bytes,
+            table_bytes: subject.table_bytes,
         })
     };
     speeds.into_iter().filter_map(row).collect()
@@ -118,7 +160,7 @@ mod tests {
 
     fn group() -> Group {
         let timed = |backend, speeds: [f64; 3]| Timed {
-            contestant: Backend::contestant(backend),
+            subject: Backend::benchmark_subject(backend),
             speeds: speeds.to_vec(),
         };
         // The machine slows down; x88 is always at half the speed, array8x8 once ahead.
@@ -133,19 +175,19 @@ mod tests {
     #[test]
     fn boards_are_ranked_by_speed_and_compared_within_a_round() {
         let rows = rows(&group(), None);
-        let told: Vec<_> = rows.iter().map(|row| (row.backend, row.no_difference)).collect();
-        assert_eq!(told, [("array8x8", false), ("bitboard", true), ("x88", false)]);
+        let ranked: Vec<_> = rows.iter().map(|row| (row.backend, row.no_difference)).collect();
+        assert_eq!(ranked, [("array8x8", false), ("bitboard", true), ("x88", false)]);
         assert!(rows[2].ratio_high < 0.63 && rows[2].ratio_low > 0.49, "{:?}", rows[2]);
     }
 
     #[test]
     fn ratios_refer_to_the_yardstick() {
-        let rows = rows(&group(), Some(Backend::X88.contestant()));
+        let rows = rows(&group(), Some(Backend::X88.benchmark_subject()));
         assert!(rows.iter().all(|row| row.yardstick == "x88"));
         let ratios: Vec<_> = rows.iter().map(|row| row.ratio).collect();
         assert_eq!(ratios, [1.98, 2.0, 1.0]);
-        // A yardstick that is not there is replaced by the fastest.
-        let rows = self::rows(&group(), Some(Backend::Nibble.contestant()));
+        // A missing yardstick is replaced by the fastest.
+        let rows = self::rows(&group(), Some(Backend::Nibble.benchmark_subject()));
         assert!(rows.iter().all(|row| row.yardstick == "array8x8"));
     }
 }

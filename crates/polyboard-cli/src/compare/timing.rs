@@ -1,19 +1,19 @@
-//! Then each board is timed in turn.
+//! The timing of the boards, in turn.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use polyboard::work::Contestant;
+use polyboard::work::BenchmarkSubject;
 
-use super::proof::Proof;
-use super::subject::classes;
+use super::cross_check::CrossCheck;
+use super::sample::classes;
 use super::workload::{Dose, Workload};
-use super::{Plan, Subject};
+use super::{Plan, Sample};
 use crate::error::Error;
 use crate::stats::ROUNDS_FOR_95;
 use crate::{interrupt, progress};
 
-/// The speed of the proved boards, round by round.
+/// The speed of the agreeing boards, round by round.
 pub(super) struct Timing {
     pub(super) groups: Vec<Group>,
     pub(super) rounds: u32,
@@ -31,39 +31,43 @@ pub(super) struct Group {
 
 /// The speed of one board.
 pub(super) struct Timed {
-    pub(super) contestant: Contestant,
+    pub(super) subject: BenchmarkSubject,
     /// Operations a second, by rounds.
     pub(super) speeds: Vec<f64>,
 }
 
-/// The time that all rounds together take unless their number is given.
+/// The time for all rounds if their number is not given.
 const BUDGET: Duration = Duration::from_secs(30);
 
-/// Beyond so many rounds patience is worth more than precision.
+/// The largest default number of rounds.
 const MOST: f64 = 25.0;
 
-/// What one board took for one workload on one position, in one round.
+/// The time of one board for one workload on one position in one round.
 struct Cell {
     workload: usize,
-    subject: usize,
-    contestant: Contestant,
+    sample: usize,
+    subject: BenchmarkSubject,
     time: Duration,
 }
 
 impl Timing {
     /// Times so many rounds, or as many as fit the budget by the time that the first one takes.
     /// The first round warms up and does not count. Stops after a round if Ctrl-C comes.
-    pub(super) fn of(plan: &Plan, proof: &Proof, rounds: Option<u32>) -> Result<Timing, Error> {
-        let mut timing = Timing { groups: groups(plan, proof), rounds: 0 };
-        if proof.proved.is_empty() {
+    pub(super) fn of(
+        plan: &Plan,
+        cross_check: &CrossCheck,
+        rounds: Option<u32>,
+    ) -> Result<Timing, Error> {
+        let mut timing = Timing { groups: groups(plan, cross_check), rounds: 0 };
+        if cross_check.agreeing.is_empty() {
             return Ok(timing);
         }
         let start = Instant::now();
-        round(plan, proof, 0)?;
+        round(plan, cross_check, 0)?;
         let rounds = rounds.unwrap_or_else(|| rounds_that_fit(start.elapsed()));
         let bar = progress::bar("timing", rounds.into());
         for number in 1..=rounds {
-            let cells = round(plan, proof, number as usize)?;
+            let cells = round(plan, cross_check, number as usize)?;
             if interrupt::requested() {
                 break;
             }
@@ -79,19 +83,20 @@ impl Timing {
 }
 
 /// For each workload a group of all positions, then one for each class if there are several.
-fn groups(plan: &Plan, proof: &Proof) -> Vec<Group> {
-    let classes = classes(&plan.subjects);
+fn groups(plan: &Plan, cross_check: &CrossCheck) -> Vec<Group> {
+    let classes = classes(&plan.samples);
     let several = if classes.len() > 1 { &classes[..] } else { &[] };
     let mut groups = Vec::new();
     for &workload in &plan.workloads {
-        let able = proof.proved.iter().filter(|&&board| proof.is_able(board, workload));
+        let able =
+            cross_check.agreeing.iter().filter(|&&board| cross_check.is_able(board, workload));
         let able: Vec<_> = able.copied().collect();
         let classes = several.iter().map(|class| Some((*class).to_owned()));
         for class in [None].into_iter().chain(classes) {
-            let rows = able.iter().map(|&contestant| Timed { contestant, speeds: Vec::new() });
+            let rows = able.iter().map(|&subject| Timed { subject, speeds: Vec::new() });
             let mut group = Group { workload, class, operations: 0, rows: rows.collect() };
-            let doses = plan.subjects.iter().filter(|subject| group.has(subject));
-            let doses = doses.map(|subject| workload.of(subject, plan.nodes));
+            let doses = plan.samples.iter().filter(|sample| group.has(sample));
+            let doses = doses.map(|sample| workload.of(sample, plan.nodes));
             group.operations = doses.map(|dose| dose.times * dose.operations).sum();
             groups.push(group);
         }
@@ -101,17 +106,17 @@ fn groups(plan: &Plan, proof: &Proof) -> Vec<Group> {
 
 impl Group {
     /// Whether a position belongs to the group.
-    fn has(&self, subject: &Subject) -> bool {
-        self.class.as_ref().is_none_or(|class| *class == subject.class)
+    fn has(&self, sample: &Sample) -> bool {
+        self.class.as_ref().is_none_or(|class| *class == sample.class)
     }
 
     /// Adds a round.
     fn add(&mut self, plan: &Plan, cells: &[Cell]) {
         for index in 0..self.rows.len() {
             let is_mine = |cell: &&Cell| {
-                cell.contestant == self.rows[index].contestant
+                cell.subject == self.rows[index].subject
                     && plan.workloads[cell.workload] == self.workload
-                    && self.has(&plan.subjects[cell.subject])
+                    && self.has(&plan.samples[cell.sample])
             };
             let time: Duration = cells.iter().filter(is_mine).map(|cell| cell.time).sum();
             let speed = self.operations as f64 / time.as_secs_f64().max(1e-9);
@@ -125,22 +130,22 @@ fn rounds_that_fit(round: Duration) -> u32 {
     fit.clamp(ROUNDS_FOR_95.into(), MOST) as u32
 }
 
-/// Lets every board do all the work once. The boards take turns at each position, and each time
-/// another one begins. Incomplete if Ctrl-C comes.
-fn round(plan: &Plan, proof: &Proof, number: usize) -> Result<Vec<Cell>, Error> {
+/// Runs every workload once on every board. The boards take turns at each position, each time beginning
+/// with another one. Incomplete after Ctrl-C.
+fn round(plan: &Plan, cross_check: &CrossCheck, number: usize) -> Result<Vec<Cell>, Error> {
     let mut cells = Vec::new();
     for (workload, kind) in plan.workloads.iter().enumerate() {
-        for (subject, position) in plan.subjects.iter().enumerate() {
+        for (sample, position) in plan.samples.iter().enumerate() {
             let dose = kind.of(position, plan.nodes);
-            for turn in 0..proof.proved.len() {
+            for turn in 0..cross_check.agreeing.len() {
                 if interrupt::requested() {
                     return Ok(cells);
                 }
-                let board = (turn + subject + number) % proof.proved.len();
-                let contestant = proof.proved[board];
-                if proof.is_able(contestant, *kind) {
-                    let time = time(contestant, *kind, position, dose)?;
-                    cells.push(Cell { workload, subject, contestant, time });
+                let board = (turn + sample + number) % cross_check.agreeing.len();
+                let subject = cross_check.agreeing[board];
+                if cross_check.is_able(subject, *kind) {
+                    let time = time(subject, *kind, position, dose)?;
+                    cells.push(Cell { workload, sample, subject, time });
                 }
             }
         }
@@ -148,27 +153,27 @@ fn round(plan: &Plan, proof: &Proof, number: usize) -> Result<Vec<Cell>, Error> 
     Ok(cells)
 }
 
-/// Times a board. It has been set up before the clock starts, and must find what it was proved to
-/// find: a wrong board has no speed.
+/// Times a board. It is set up before the clock starts. A wrong result is an error: a wrong board has
+/// no speed.
 fn time(
-    contestant: Contestant,
+    subject: BenchmarkSubject,
     workload: Workload,
-    subject: &Subject,
+    sample: &Sample,
     dose: Dose,
 ) -> Result<Duration, Error> {
-    let mut worker = (contestant.worker)(&subject.position);
+    let mut runner = (subject.runner)(&sample.position);
     let start = Instant::now();
-    let sum = black_box(&mut worker).run(black_box(dose.work), black_box(dose.times));
+    let sum = black_box(&mut runner).run(black_box(dose.work), black_box(dose.times));
     let time = start.elapsed();
     let expected = dose.found * dose.times;
     if sum == Some(expected) {
         return Ok(time);
     }
     Err(Error::Miscount {
-        board: contestant.id,
+        board: subject.id,
         workload: workload.name(),
-        place: subject.place.clone(),
-        fen: subject.position.fen().to_string(),
+        place: sample.place.clone(),
+        fen: sample.fen.clone(),
         found: sum.unwrap_or_default(),
         expected,
     })
@@ -177,8 +182,8 @@ fn time(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::boards;
-    use crate::compare::subject::subjects;
+    use crate::backends;
+    use crate::compare::sample::samples;
     use crate::error::Status;
     use crate::suite::Suite;
     use polyboard::PositionErrorKinds;
@@ -193,7 +198,7 @@ mod tests {
     fn plan(lines: &str) -> Plan {
         let rows = Suite::parse("test", lines, PositionErrorKinds::NONE).rows;
         let workloads = vec![Workload::Perft, Workload::PieceAt];
-        Plan { subjects: subjects(&rows, 100).unwrap(), workloads, nodes: 100 }
+        Plan { samples: samples(&rows, 100).unwrap(), workloads, nodes: 100 }
     }
 
     const TWO: &str = "4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;c1 \"a\"\n\
@@ -202,11 +207,11 @@ mod tests {
     #[test]
     fn a_board_that_miscounts_while_it_is_timed_is_an_error() {
         let plan = plan(TWO);
-        let (subject, board) = (&plan.subjects[0], boards::all()[0]);
-        let mut dose = Workload::Perft.of(subject, 100);
-        assert!(time(board, Workload::Perft, subject, dose).is_ok());
+        let (sample, board) = (&plan.samples[0], backends::all()[0]);
+        let mut dose = Workload::Perft.of(sample, 100);
+        assert!(time(board, Workload::Perft, sample, dose).is_ok());
         dose.found += 1;
-        let error = time(board, Workload::Perft, subject, dose).unwrap_err();
+        let error = time(board, Workload::Perft, sample, dose).unwrap_err();
         assert_eq!(error.status(), Status::Differ);
         let text = error.to_string();
         assert!(text.contains(board.id) && text.contains("4k3/8/8/8/8/8/8/4K2R w K - 0 1"));
@@ -214,14 +219,14 @@ mod tests {
     }
 
     #[test]
-    fn what_is_found_in_each_workload_is_known_beforehand() {
+    fn the_results_of_each_workload_are_known_in_advance() {
         let kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
         let pinned = "4k3/4r3/8/8/8/8/4N3/r3K2R w K - 0 1";
         let plan = plan(&[kiwipete, pinned].join("\n"));
-        for subject in &plan.subjects {
+        for sample in &plan.samples {
             for workload in Workload::ALL {
-                let dose = workload.of(subject, 100);
-                assert!(time(boards::all()[0], workload, subject, dose).is_ok());
+                let dose = workload.of(sample, 100);
+                assert!(time(backends::all()[0], workload, sample, dose).is_ok());
             }
         }
     }
@@ -229,11 +234,11 @@ mod tests {
     #[test]
     fn a_class_has_the_time_of_its_positions() {
         let plan = plan(TWO);
-        let boards = boards::all()[..2].to_vec();
+        let boards = backends::all()[..2].to_vec();
         let (mut unable, excluded) = (Vec::new(), Vec::new());
         unable.push((boards[1], Workload::PieceAt));
-        let proof = Proof { proved: boards.clone(), excluded, unable };
-        let mut groups = groups(&plan, &proof);
+        let cross_check = CrossCheck { agreeing: boards.clone(), excluded, unable };
+        let mut groups = groups(&plan, &cross_check);
         let names: Vec<_> =
             groups.iter().map(|group| (group.workload.name(), group.class.as_deref())).collect();
         let expected = [None, Some("a"), Some("b")];
@@ -242,10 +247,10 @@ mod tests {
         assert_eq!((groups[0].rows.len(), groups[3].rows.len()), (2, 1));
         assert_eq!(groups[0].operations, groups[1].operations + groups[2].operations);
 
-        let cell = |subject, seconds| Cell {
+        let cell = |sample, seconds| Cell {
             workload: 0,
-            subject,
-            contestant: boards[0],
+            sample,
+            subject: boards[0],
             time: Duration::from_secs(seconds),
         };
         let cells = [cell(0, 1), cell(1, 3)];

@@ -1,11 +1,12 @@
-//! What can be timed.
+//! The workloads.
 
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, TypedValueParser};
 use polyboard::work::Work;
 
-use super::subject::{Subject, Tree};
+use super::sample::{Sample, Tree};
+use crate::choose::{Several, several_of};
 
-/// An operation of boards, by the name that it has on the command line.
+/// An operation of boards that can be timed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Workload {
     Perft,
@@ -26,80 +27,84 @@ pub(super) enum Workload {
 }
 
 impl Workload {
-    pub(super) const ALL: [Workload; 15] = [
-        Workload::Perft,
-        Workload::PerftNoBulk,
-        Workload::PerftCopy,
-        Workload::Legal,
-        Workload::Captures,
-        Workload::Count,
-        Workload::MakeUnmake,
-        Workload::CopyPlay,
-        Workload::Attacked,
-        Workload::ChecksAndPins,
-        Workload::PieceAt,
-        Workload::Clone,
-        Workload::FromPosition,
-        Workload::FromFen,
-        Workload::ToFen,
+    /// Every workload with its name, its unit (the operation that is counted, in the plural), and what is
+    /// done.
+    const TABLE: [(Workload, &'static str, &'static str, &'static str); 15] = [
+        (Workload::Perft, "perft", "leaves", "count leaves; moves of the last ply are not made"),
+        (
+            Workload::PerftNoBulk,
+            "perft-no-bulk",
+            "leaves",
+            "count leaves; make and unmake every move",
+        ),
+        (Workload::PerftCopy, "perft-copy", "leaves", "count leaves; play every move on a copy"),
+        (Workload::Legal, "legal", "lists", "list all legal moves of a position"),
+        (Workload::Captures, "captures", "lists", "list the legal captures of a position"),
+        (Workload::Count, "count", "counts", "count the legal moves of a position"),
+        (Workload::MakeUnmake, "make-unmake", "moves", "make and unmake a legal move"),
+        (Workload::CopyPlay, "copy-play", "moves", "copy the board and play a move on the copy"),
+        (
+            Workload::Attacked,
+            "attacked",
+            "squares",
+            "test whether a square is attacked; all 64 squares",
+        ),
+        (
+            Workload::ChecksAndPins,
+            "checks-and-pins",
+            "positions",
+            "find checkers and pinned pieces",
+        ),
+        (Workload::PieceAt, "piece-at", "squares", "read the piece on a square; all 64 squares"),
+        (Workload::Clone, "clone", "copies", "copy the board"),
+        (
+            Workload::FromPosition,
+            "from-position",
+            "boards",
+            "set up the board from a valid position",
+        ),
+        (Workload::FromFen, "from-fen", "boards", "parse and validate a FEN and set up the board"),
+        (Workload::ToFen, "to-fen", "texts", "write the FEN of the board"),
     ];
 
-    /// The name, the operation whose number in a second is told, in the plural, and what is done.
-    const fn words(self) -> (&'static str, &'static str, &'static str) {
-        match self {
-            Workload::Perft => {
-                ("perft", "leaves", "a line of play counted; moves of the last ply are not made")
-            }
-            Workload::PerftNoBulk => (
-                "perft-no-bulk",
-                "leaves",
-                "a line of play counted; every move is made and taken back",
-            ),
-            Workload::PerftCopy => (
-                "perft-copy",
-                "leaves",
-                "a line of play counted; every move is played on a copy of the board",
-            ),
-            Workload::Legal => ("legal", "lists", "list all legal moves of a position"),
-            Workload::Captures => ("captures", "lists", "list the legal captures of a position"),
-            Workload::Count => ("count", "counts", "count the legal moves of a position"),
-            Workload::MakeUnmake => ("make-unmake", "moves", "make a legal move, take it back"),
-            Workload::CopyPlay => ("copy-play", "moves", "copy the board, play a move on the copy"),
-            Workload::Attacked => {
-                ("attacked", "squares", "is a square attacked? asked of all 64 squares")
-            }
-            Workload::ChecksAndPins => {
-                ("checks-and-pins", "positions", "find the checkers and the pinned pieces")
-            }
-            Workload::PieceAt => {
-                ("piece-at", "squares", "what stands on a square? asked of all 64 squares")
-            }
-            Workload::Clone => ("clone", "copies", "copy the board"),
-            Workload::FromPosition => {
-                ("from-position", "boards", "set up the board from a checked position")
-            }
-            Workload::FromFen => {
-                ("from-fen", "boards", "read and check a FEN and set up the board")
-            }
-            Workload::ToFen => ("to-fen", "texts", "write the FEN of the board"),
+    pub(super) const ALL: [Workload; 15] = {
+        let mut all = [Workload::Perft; 15];
+        let mut index = 0;
+        while index < all.len() {
+            all[index] = Workload::TABLE[index].0;
+            index += 1;
         }
+        all
+    };
+
+    pub(super) fn name(self) -> &'static str {
+        Workload::TABLE[self as usize].1
     }
 
-    pub(super) const fn name(self) -> &'static str {
-        self.words().0
+    /// The operation that speeds count, in the plural.
+    pub(super) fn unit(self) -> &'static str {
+        Workload::TABLE[self as usize].2
     }
 
-    /// The operation whose number in a second is told.
-    pub(super) const fn unit(self) -> &'static str {
-        self.words().1
+    pub(super) fn sentence(self) -> &'static str {
+        Workload::TABLE[self as usize].3
     }
 
-    pub(super) const fn sentence(self) -> &'static str {
-        self.words().2
+    /// Parses the name of a workload, or `all`.
+    pub(super) fn parser() -> impl TypedValueParser<Value = Several<Workload>> {
+        several_of(Workload::TABLE.map(|(workload, name, unit, sentence)| {
+            (PossibleValue::new(name).help(format!("{sentence} ({unit})")), workload)
+        }))
     }
 
-    /// What one time of the work costs, roughly, in leaves of a perft: for so many leaves asked for
-    /// it is done once. So all workloads take about as long as a perft.
+    /// Each named workload once, in the order of [`Workload::ALL`].
+    pub(super) fn list(named: &[Several<Workload>]) -> Vec<Workload> {
+        let is_named = |workload: &Workload| named.iter().any(|some| some.0.contains(workload));
+        Workload::ALL.into_iter().filter(is_named).collect()
+    }
+
+    /// The rough cost of one run in leaves of a perft, so that all workloads take about as long as a
+    /// perft.
     const fn cost(self) -> u64 {
         match self {
             Workload::Perft | Workload::PerftNoBulk | Workload::PerftCopy => 1,
@@ -112,14 +117,13 @@ impl Workload {
         }
     }
 
-    /// The work on a position, how often it is done in a round, and how many operations of the
-    /// [unit](Workload::unit) one time has.
-    pub(super) fn of(self, subject: &Subject, nodes: u64) -> Dose {
-        let facts = &subject.facts;
+    /// The work on a position in one round.
+    pub(super) fn of(self, sample: &Sample, nodes: u64) -> Dose {
+        let facts = &sample.facts;
         let (work, operations, found) = match self {
-            Workload::Perft => return Dose::of_tree(&subject.tree, Work::Perft),
-            Workload::PerftNoBulk => return Dose::of_tree(&subject.small_tree, Work::PerftNoBulk),
-            Workload::PerftCopy => return Dose::of_tree(&subject.small_tree, Work::PerftCopy),
+            Workload::Perft => return Dose::of_tree(&sample.tree, Work::Perft),
+            Workload::PerftNoBulk => return Dose::of_tree(&sample.small_tree, Work::PerftNoBulk),
+            Workload::PerftCopy => return Dose::of_tree(&sample.small_tree, Work::PerftCopy),
             Workload::Legal => (Work::Legal, 1, facts.moves),
             Workload::Captures => (Work::Captures, 1, facts.captures),
             Workload::Count => (Work::Count, 1, facts.moves),
@@ -136,11 +140,11 @@ impl Workload {
         Dose { work, times: (nodes / self.cost()).max(1), operations, found }
     }
 
-    /// The depth of a tree that is searched, and the count that is stated at this depth.
-    pub(super) fn tree(self, subject: &Subject) -> Option<(u32, Option<u64>)> {
+    /// The depth of the searched tree, and the stated count at this depth.
+    pub(super) fn tree(self, sample: &Sample) -> Option<(u32, Option<u64>)> {
         let tree = match self {
-            Workload::Perft => &subject.tree,
-            Workload::PerftNoBulk | Workload::PerftCopy => &subject.small_tree,
+            Workload::Perft => &sample.tree,
+            Workload::PerftNoBulk | Workload::PerftCopy => &sample.small_tree,
             _ => return None,
         };
         Some((tree.depth, tree.stated))
@@ -152,9 +156,9 @@ impl Workload {
 pub(super) struct Dose {
     pub(super) work: Work,
     pub(super) times: u64,
-    /// Operations in one time.
+    /// Operations of the [unit](Workload::unit) in one run.
     pub(super) operations: u64,
-    /// What [`Worker::run`](polyboard::work::Worker::run) finds in one time.
+    /// The result of [`BenchmarkRunner::run`](polyboard::work::BenchmarkRunner::run) for one run.
     pub(super) found: u64,
 }
 
@@ -165,53 +169,22 @@ impl Dose {
     }
 }
 
-/// Workloads that an option names.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Workloads {
-    One(Workload),
-    All,
-}
-
-impl Workloads {
-    /// Understands the name of a workload, and `all`.
-    pub(super) fn parser() -> impl TypedValueParser<Value = Workloads> {
-        let names = Workload::ALL.map(|workload| {
-            let (name, unit, sentence) = workload.words();
-            PossibleValue::new(name).help(format!("{sentence} ({unit})"))
-        });
-        PossibleValuesParser::new(names.into_iter().chain([PossibleValue::new("all")])).map(
-            |text| {
-                let one = Workload::ALL.into_iter().find(|workload| workload.name() == text);
-                one.map_or(Workloads::All, Workloads::One)
-            },
-        )
-    }
-
-    /// Each workload that is named once, in the order of [`Workload::ALL`].
-    pub(super) fn list(named: &[Workloads]) -> Vec<Workload> {
-        let is_named = |&workload: &Workload| {
-            named.iter().any(|&one| one == Workloads::All || one == Workloads::One(workload))
-        };
-        Workload::ALL.into_iter().filter(is_named).collect()
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn workloads_are_listed_once_and_in_order() {
-        let named = [Workload::ToFen, Workload::Perft, Workload::ToFen].map(Workloads::One);
-        assert_eq!(Workloads::list(&named), [Workload::Perft, Workload::ToFen]);
-        let all = Workloads::list(&[Workloads::One(Workload::ToFen), Workloads::All]);
+        let named =
+            [Workload::ToFen, Workload::Perft, Workload::ToFen].map(|one| Several(vec![one]));
+        assert_eq!(Workload::list(&named), [Workload::Perft, Workload::ToFen]);
+        let all = Several(Workload::ALL.to_vec());
+        let all = Workload::list(&[Several(vec![Workload::ToFen]), all]);
         assert_eq!(all, Workload::ALL);
     }
 
     #[test]
-    fn names_are_unique() {
-        let mut names = Workload::ALL.map(Workload::name);
-        names.sort_unstable();
-        assert!(names.windows(2).all(|pair| pair[0] != pair[1]));
+    fn each_workload_has_its_row_in_the_table() {
+        assert!(Workload::ALL.iter().enumerate().all(|(row, &workload)| workload as usize == row));
     }
 }

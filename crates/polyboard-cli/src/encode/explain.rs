@@ -1,4 +1,4 @@
-//! The bits of a code word in text, with what they mean.
+//! The bits of a code word as text, with their meaning.
 
 use std::io::Write;
 
@@ -24,7 +24,7 @@ impl Field {
         self.at + self.digits.len()
     }
 
-    /// What the bits say.
+    /// The meaning of the bits.
     pub(super) fn meaning(&self) -> String {
         match (self.part, u64::from_str_radix(&self.digits, 2)) {
             (Part::Clock | Part::Count(_), Ok(number)) => format!("{}: {number}", self.part),
@@ -48,7 +48,7 @@ impl Field {
     }
 }
 
-/// What sort of thing bits tell of: what colors stand for.
+/// The kinds of fields, shown by color.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     State,

@@ -1,18 +1,18 @@
-//! Where a value stands on an axis.
+//! The scale of an axis.
 
-/// From values to places.
+/// Maps values to coordinates.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Scale {
     low: f64,
     high: f64,
     is_log: bool,
-    /// Where the lowest and the highest value stand.
+    /// The coordinates of the lowest and the highest value.
     places: (f64, f64),
 }
 
 impl Scale {
-    /// A scale on which all these values have a place: logarithmic if they span more than ten
-    /// times, else linear from zero. Values that are not positive are passed over.
+    /// A scale for these values: logarithmic if they span more than a factor of ten, else linear from zero.
+    /// Values that are not positive are ignored.
     pub(crate) fn of(values: impl IntoIterator<Item = f64>, places: (f64, f64)) -> Scale {
         let positive = values.into_iter().filter(|value| value.is_finite() && *value > 0.0);
         let (low, high) = positive
@@ -25,7 +25,7 @@ impl Scale {
         Scale { low, high, is_log, places }
     }
 
-    /// A scale from zero, whatever the values span.
+    /// A linear scale from zero.
     pub(crate) fn linear(values: impl IntoIterator<Item = f64>, places: (f64, f64)) -> Scale {
         let high = values.into_iter().filter(|value| value.is_finite()).fold(0.0, f64::max);
         let high = if high > 0.0 { high * 1.08 } else { 1.0 };
@@ -48,7 +48,7 @@ impl Scale {
         self.is_log
     }
 
-    /// The place of a value; of one beyond the ends, that of the end.
+    /// The coordinate of a value, clamped to the ends.
     pub(crate) fn at(&self, value: f64) -> f64 {
         let value = value.clamp(self.low, self.high);
         let part = if self.is_log {
@@ -59,7 +59,7 @@ impl Scale {
         self.places.0 + part * (self.places.1 - self.places.0)
     }
 
-    /// Round values along the axis, two to eight of them.
+    /// Two to eight round values along the axis.
     pub(crate) fn ticks(&self) -> Vec<f64> {
         if !self.is_log {
             let step = step((self.high - self.low) / 5.0);
@@ -81,7 +81,7 @@ impl Scale {
     }
 }
 
-/// The round number (1, 2 or 5 with zeros) that is next above a step.
+/// The next round number (1, 2 or 5 with zeros) that is at least `at_least`.
 fn step(at_least: f64) -> f64 {
     let power = 10_f64.powf(at_least.log10().floor());
     [1.0, 2.0, 5.0]
@@ -91,7 +91,7 @@ fn step(at_least: f64) -> f64 {
         .unwrap_or(10.0 * power)
 }
 
-/// A number on an axis: no more digits than it needs.
+/// A number on an axis, without needless digits.
 pub(crate) fn short(number: f64) -> String {
     let digits = match number.abs() {
         small if small < 0.1 => 3,
@@ -107,15 +107,14 @@ pub(crate) fn short(number: f64) -> String {
     }
 }
 
-/// Moves labels apart that stand too close: at least `gap` between two, none outside the ends, in
-/// the order in which they were, and all together no farther than they must. If there is not enough
-/// room the gaps shrink alike.
+/// Moves labels apart: at least `gap` between two, none outside the ends, in the same order, and by as
+/// little as possible. If there is not enough room all gaps shrink alike.
 pub(crate) fn apart(places: &[f64], gap: f64, (top, bottom): (f64, f64)) -> Vec<f64> {
     let mut order: Vec<usize> = (0..places.len()).collect();
     order.sort_by(|&a, &b| places[a].total_cmp(&places[b]));
     let last = places.len().saturating_sub(1) as f64;
     let gap = gap.min((bottom - top) / last.max(1.0));
-    // Without the gaps, places need only ascend. Where they do not, neighbors meet in the middle.
+    // Without the gaps, places need only ascend. Where they do not, neighbors are averaged.
     let mut blocks: Vec<(f64, usize)> = Vec::new();
     for (rank, &index) in order.iter().enumerate() {
         let mut block = (places[index] - gap * rank as f64, 1);
@@ -147,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn every_value_has_a_place_between_the_ends() {
+    fn every_value_is_between_the_ends() {
         for values in [&[1.0, 1.0, 1.0][..], &[5.0], &[], &[0.0], &[f64::NAN, -1.0], &[1e-9, 1e12]]
         {
             let scale = Scale::of(values.iter().copied(), (10.0, 200.0));
@@ -156,7 +155,7 @@ mod tests {
                 assert!(value.is_nan() || (10.0..=200.0).contains(&place), "{values:?}: {place}");
             }
         }
-        // An axis may run upwards.
+        // An axis can be reversed.
         let up = Scale::of([4.0], (300.0, 0.0));
         assert!(up.at(4.0) < up.at(2.0) && up.at(0.0) == 300.0);
     }

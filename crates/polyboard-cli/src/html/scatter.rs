@@ -1,4 +1,4 @@
-//! One quantity against another, a dot and a name for each thing.
+//! A scatter chart with a name at each dot.
 
 use super::scale::{Scale, apart, short};
 use super::svg::{WIDTH, dot, figure, group, line, log_note, text};
@@ -18,7 +18,7 @@ pub(crate) struct Dot<'a> {
     pub(crate) across: f64,
     pub(crate) up: f64,
     pub(crate) name: &'a str,
-    /// What is told where it is pointed at.
+    /// The tooltip.
     pub(crate) about: String,
     pub(crate) class: &'a str,
 }

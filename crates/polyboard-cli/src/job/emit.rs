@@ -1,4 +1,4 @@
-//! Scripts that start all units of a job.
+//! Scripts that run all shards of a job.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -8,7 +8,7 @@ use polyboard::hashed::jobs::Job;
 use super::counter::Counting;
 use crate::error::{Error, Status};
 
-/// Who starts the runs.
+/// What starts the runs.
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]
 pub(super) enum Engine {
     /// An array of Slurm jobs
@@ -21,10 +21,10 @@ pub(super) enum Engine {
     Local,
 }
 
-/// Prints the script that counts all units
+/// Prints the script that counts all shards
 ///
-/// Units that are done are skipped, so the same script may be submitted again until
-/// `polyboard job status` names none that is missing.
+/// Shards that are done are skipped. Submit the same script again until `polyboard job status` reports
+/// none missing.
 ///
 /// Examples:
 ///   polyboard job emit local perft-9 | sh
@@ -32,38 +32,38 @@ pub(super) enum Engine {
 #[derive(Debug, clap::Args)]
 #[command(verbatim_doc_comment)]
 pub(super) struct Args {
-    /// Who starts the runs
+    /// What starts the runs
     engine: Engine,
     /// The directory of the job
     dir: PathBuf,
     #[command(flatten)]
     counting: Counting,
-    /// What the random numbers of the tables are made from
+    /// Seed of the random numbers of the tables
     #[arg(long, value_name = "S", default_value_t = 0)]
     seed: u64,
 }
 
-/// More tasks than this many clusters refuse in an array: each takes several units then.
+/// The largest array; many clusters reject larger ones. With more shards each task takes several.
 const MOST_TASKS: usize = 1000;
 
-/// What a task of a table's size needs beside it, in MiB.
+/// The memory of a task beside its table, in MiB.
 const MEMORY: usize = 1024;
 
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     let job = Job::open(&args.dir)?;
     let directory = quoted(&std::path::absolute(&args.dir)?);
-    let (units, words) = (job.units(), args.counting.words(args.seed));
+    let (shards, words) = (job.shards(), args.counting.words(args.seed));
     let run = format!("polyboard job run {directory}");
     let merge = format!("polyboard job merge {directory}");
     let threads = args.counting.threads();
-    let Some(last) = units.checked_sub(1) else {
-        writeln!(out, "#!/bin/sh\n# The game is over before the units begin.\n{merge}")?;
+    let Some(last) = shards.checked_sub(1) else {
+        writeln!(out, "#!/bin/sh\n# The game ends before the shards begin.\n{merge}")?;
         return Ok(Status::Right);
     };
     let jobs = format!("jobs=$(($(nproc) / {threads}))\n[ \"$jobs\" -gt 0 ] || jobs=1");
     match args.engine {
         Engine::Slurm => {
-            let (tasks, memory) = (units.min(MOST_TASKS), args.counting.mebibytes() + MEMORY);
+            let (tasks, memory) = (shards.min(MOST_TASKS), args.counting.mebibytes() + MEMORY);
             writeln!(
                 out,
                 "#!/bin/bash\n\
@@ -73,11 +73,11 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
                  #SBATCH --mem={memory}M\n\
                  #SBATCH --time=04:00:00\n\
                  #SBATCH --requeue\n\
-                 # A minute before the time is over a checkpoint is written; submit the script again.\n\
+                 # A checkpoint is written a minute before the time limit; submit the script again.\n\
                  #SBATCH --signal=TERM@60\n\
                  # When all is done: {merge}\n\
-                 for ((unit = SLURM_ARRAY_TASK_ID; unit < {units}; unit += {tasks})); do\n    \
-                     srun --ntasks=1 {run} --unit \"$unit\" {words} || exit\n\
+                 for ((shard = SLURM_ARRAY_TASK_ID; shard < {shards}; shard += {tasks})); do\n    \
+                     srun --ntasks=1 {run} --shard \"$shard\" {words} || exit\n\
                  done",
                 tasks - 1
             )?;
@@ -87,18 +87,18 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
             "#!/bin/sh\n\
              # When all is done: {merge}\n\
              hq submit --name perft --array 0-{last} --cpus {threads} -- \\\n    \
-                 sh -c 'exec \"$@\" --unit \"$HQ_TASK_ID\"' sh \\\n    {run} {words}"
+                 sh -c 'exec \"$@\" --shard \"$HQ_TASK_ID\"' sh \\\n    {run} {words}"
         )?,
         Engine::Parallel => writeln!(
             out,
             "#!/bin/sh\n{jobs}\n\
              seq 0 {last} | parallel --quote --jobs \"$jobs\" --joblog {directory}/joblog \\\n    \
-                 --resume-failed {run} --unit {{}} {words} &&\n{merge}"
+                 --resume-failed {run} --shard {{}} {words} &&\n{merge}"
         )?,
         Engine::Local => writeln!(
             out,
             "#!/bin/sh\n{jobs}\n\
-             seq 0 {last} | xargs -P \"$jobs\" -I {{}} \\\n    {run} --unit {{}} {words} &&\n{merge}"
+             seq 0 {last} | xargs -P \"$jobs\" -I {{}} \\\n    {run} --shard {{}} {words} &&\n{merge}"
         )?,
     }
     Ok(Status::Right)

@@ -1,4 +1,4 @@
-//! The sum of a job, and what it is made of.
+//! The total of a job.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -11,9 +11,9 @@ use crate::error::{Error, Status};
 use crate::position::{given, uci};
 use crate::text::{ALARM, grouped, large, plural, write_json};
 
-/// Checks everything and adds up
+/// Checks all shards and results and adds up
 ///
-/// What runs that were killed have left behind is removed when all is there.
+/// Files left by killed runs are removed when the job is complete.
 ///
 /// Examples:
 ///   polyboard job merge perft-10
@@ -23,10 +23,10 @@ use crate::text::{ALARM, grouped, large, plural, write_json};
 pub(super) struct Args {
     /// The directory of the job
     dir: PathBuf,
-    /// Splits the count by the first PLIES plies, at most those to the positions of the units
+    /// Divides the count by the first PLIES plies, at most those to the positions of the shards
     ///
-    /// The lines of play are played again from the root; the status is 1 if they do not add up. Takes some
-    /// fifty bytes of memory for each position of the job.
+    /// All lines are played again from the root; the status is 1 if they do not add up. Takes about fifty
+    /// bytes of memory for each position of the job.
     #[arg(long, value_name = "PLIES")]
     divide: Option<u32>,
     /// Writes a JSON object instead
@@ -39,7 +39,7 @@ struct Merged<'a> {
     root: &'a str,
     depth: u32,
     leaves: u128,
-    units: usize,
+    shards: usize,
     positions: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
     divide: Option<&'a [Line]>,
@@ -65,23 +65,23 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     };
     if args.json {
         let (root, depth, divide) = (job.root(), job.depth(), divide.as_deref());
-        let Total { leaves, units, positions } = total;
-        write_json(out, &Merged { root, depth, leaves, units, positions, divide })?;
+        let Total { leaves, shards, positions } = total;
+        write_json(out, &Merged { root, depth, leaves, shards, positions, divide })?;
         return Ok(status);
     }
     for line in divide.iter().flatten() {
         writeln!(out, "{}: {}", line.moves, line.leaves)?;
     }
-    let (units, positions) = (plural(total.units, "unit"), grouped(total.positions));
+    let (shards, positions) = (plural(total.shards, "shard"), grouped(total.positions));
     writeln!(out, "perft {} from {}", job.depth(), job.root())?;
-    writeln!(out, "{} leaves, by {positions} positions in {units}", large(total.leaves))?;
+    writeln!(out, "{} leaves, from {positions} positions in {shards}", large(total.leaves))?;
     if status == Status::Differ {
-        writeln!(out, "{ALARM}the lines of play do not add up to them{ALARM:#}")?;
+        writeln!(out, "{ALARM}the lines of play do not add up to this number{ALARM:#}")?;
     }
     Ok(status)
 }
 
-/// The lines of play in the order of their moves.
+/// The lines of play, sorted by their moves.
 fn lines(job: &Job, plies: u32) -> Result<Vec<Line>, Error> {
     let notation = given(Some(job.root()), PositionErrorKinds::ALLOWABLE)?.castling_notation();
     let divide = job.divide(plies, &|position| Backend::Bitboard.board(position))?;

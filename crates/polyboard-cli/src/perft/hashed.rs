@@ -1,4 +1,4 @@
-//! Counting with a table of positions seen before.
+//! Perft with a hash table.
 
 use std::io::Write;
 use std::sync::Mutex;
@@ -11,72 +11,71 @@ use polyboard::hashed::{Progress, Report, Table, Watch, Width};
 use serde::Serialize;
 
 use super::{Count, Counts};
-use crate::boards::Named;
+use crate::backends::Named;
 use crate::error::Error;
 use crate::position::uci;
 use crate::text::{grouped, large, table, write_table};
 use crate::threads::Threads;
 use crate::{interrupt, progress};
 
-/// How long the progress is not told again.
-const SILENCE: Duration = Duration::from_secs(10);
+/// The interval between reports of progress.
+const INTERVAL: Duration = Duration::from_secs(10);
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Hashing {
-    /// Looks positions up in a table of so many MiB and counts none of those found again
+    /// Uses a hash table of this size in MiB
     ///
-    /// What follows from a position that was reached in several ways is counted once. All threads
-    /// share the table. What is told of it:
+    /// Transpositions are counted once. All threads share the table. The report has
     ///
-    ///   huge         MiB of it in huge pages; - if the system does not tell
-    ///   looked up    positions, and how many of them were found
-    ///   lost         counts thrown away for others
-    ///   twice        counts that two threads made at the same time
-    ///   wrong below  a bound on the probability that two positions were taken for one
+    ///   huge         MiB in huge pages; - if unknown
+    ///   looked up    positions looked up, and the share found
+    ///   replaced     entries overwritten by others
+    ///   duplicate    counts made by two threads at the same time
+    ///   error below  a bound on the probability of a wrong count by a key collision
     #[arg(long, value_name = "MIB", conflicts_with = "kinds", verbatim_doc_comment)]
     hash: Option<usize>,
-    /// What the random numbers of the table are made from: counts with two seeds bear each other out
+    /// Seed of the random numbers of the table; use another seed to check a count
     #[arg(long, value_name = "S", default_value_t = 0, requires = "hash")]
     seed: u64,
-    /// Tells every ten seconds how far the count with a table is, where no bar can be drawn
+    /// Prints the progress every ten seconds if standard error is not a terminal
     #[arg(long, requires = "hash")]
     progress: bool,
 }
 
 impl Hashing {
-    /// The size of the table, if there is to be one.
+    /// The size of the table in MiB, if there is to be one.
     pub(super) fn mebibytes(&self) -> Option<usize> {
         self.hash
     }
 }
 
-/// What happened at a table.
+/// The use of a hash table.
 #[derive(Serialize)]
 pub(super) struct Found {
     mebibytes: usize,
-    /// `None` where the system does not tell.
+    /// `None` if unknown.
     huge_page_bytes: Option<usize>,
     seed: u64,
     positions_looked_up: u64,
     positions_found: u64,
     counts_stored: u64,
-    counts_thrown_away: u64,
-    counts_made_twice: u64,
+    counts_replaced: u64,
+    counts_duplicate: u64,
     error_bound: f64,
 }
 
 impl Found {
     fn of(table: &Table, report: &Report) -> Found {
-        let (looks, tally) = (report.tally.looks(), &report.tally);
+        let (lookups, tally) = (report.tally.lookups(), &report.tally);
         Found {
             mebibytes: table.bytes() >> 20,
             huge_page_bytes: table.huge_bytes(),
             seed: table.seed(),
-            positions_looked_up: looks.probes,
-            positions_found: looks.hits,
+            positions_looked_up: lookups.probes,
+            positions_found: lookups.hits,
             counts_stored: tally.stored,
-            counts_thrown_away: tally.replaced,
-            counts_made_twice: tally.duplicates,
+            counts_replaced: tally.replaced,
+            counts_duplicate: tally.duplicates,
             error_bound: report.error_bound,
         }
     }
@@ -90,27 +89,35 @@ impl Found {
             huge.map_or("-".to_owned(), |mebibytes| grouped(mebibytes as u64)),
             grouped(self.positions_looked_up),
             format!("{found:.1} %"),
-            grouped(self.counts_thrown_away),
-            grouped(self.counts_made_twice),
+            grouped(self.counts_replaced),
+            grouped(self.counts_duplicate),
             format!("{:.1e}", self.error_bound),
         ]
     }
 }
 
-/// Writes what happened at each table.
+/// Writes the use of each table.
 pub(super) fn write(all: &[Count], out: &mut dyn Write) -> Result<(), Error> {
     let found = all.iter().filter_map(|count| Some(count.table.as_ref()?.row(count.backend)));
     let rows: Vec<_> = found.collect();
     if rows.is_empty() {
         return Ok(());
     }
-    let headings =
-        ["table", ">MiB", ">huge", ">looked up", ">found", ">lost", ">twice", ">wrong below"];
+    let headings = [
+        "table",
+        ">MiB",
+        ">huge",
+        ">looked up",
+        ">found",
+        ">replaced",
+        ">duplicate",
+        ">error below",
+    ];
     writeln!(out)?;
     write_table(out, &table(&headings, rows))
 }
 
-/// Lets one board count with a table of its own. If Ctrl-C came, says how far it has come.
+/// Counts on one representation with a table of its own. The inner error is the progress at Ctrl-C.
 pub(super) fn count_leaves(
     args: &super::Args,
     mebibytes: usize,
@@ -119,24 +126,24 @@ pub(super) fn count_leaves(
     threads: &Threads,
 ) -> Result<Result<Count, String>, Error> {
     let Ok(ours) = backend.id.parse::<Backend>() else {
-        return Err(Error::GuestTable { id: backend.id });
+        return Err(Error::OutsideTable { id: backend.id });
     };
     let mut entries = Table::new(mebibytes, args.table.seed, Width::Bits128)?;
     let bar = progress::bar(backend.id, 0);
-    let told = Mutex::new(Instant::now());
-    let tell = |progress: Progress| {
+    let reported = Mutex::new(Instant::now());
+    let report_progress = |progress: Progress| {
         show(&bar, progress);
         if args.table.progress && bar.is_hidden() {
-            say(backend, progress, &told);
+            say(backend, progress, &reported);
         }
     };
-    let watch = Watch { stop: Some(interrupt::flag()), progress: Some(&tell) };
+    let watch = Watch { stop: Some(interrupt::flag()), progress: Some(&report_progress) };
     let report =
         threads.run(|| ours.hashed_perft(&counts.position, args.depth, &mut entries, &watch));
     bar.finish_and_clear();
     if !report.is_complete() {
         let (done, parts, leaves) = (report.done, report.parts, large(report.leaves));
-        return Ok(Err(format!("{} had done {done} of {parts} parts, {leaves} nodes", backend.id)));
+        return Ok(Err(format!("{} finished {done} of {parts} parts, {leaves} nodes", backend.id)));
     }
     let mut divide: Vec<_> = report.divide.iter().map(|row| (row.mv, row.leaves)).collect();
     divide.sort_by_cached_key(|&(mv, _)| uci(mv, counts.notation));
@@ -150,10 +157,11 @@ fn show(bar: &ProgressBar, progress: Progress) {
     bar.set_position(progress.done as u64);
 }
 
-/// Writes a line to standard error, unless one was written a moment ago.
-fn say(backend: Named, progress: Progress, told: &Mutex<Instant>) {
-    let Some(mut told) = told.lock().ok().filter(|told| told.elapsed() >= SILENCE) else { return };
-    *told = Instant::now();
+/// Writes a line to standard error, at most once per interval.
+fn say(backend: Named, progress: Progress, reported: &Mutex<Instant>) {
+    let last = reported.lock().ok().filter(|last| last.elapsed() >= INTERVAL);
+    let Some(mut last) = last else { return };
+    *last = Instant::now();
     let percent = 100.0 * progress.fraction();
     let left = progress.remaining().map_or(0, |left| left.as_secs());
     eprintln!("{} {percent:.1} %, about {} s left", backend.id, grouped(left));

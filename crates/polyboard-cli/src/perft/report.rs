@@ -1,9 +1,9 @@
-//! What `perft` says.
+//! The reports of `perft`.
 
 use std::io::Write;
 
 use polyboard::{Move, PerftKinds};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use super::hashed::{self, Found};
 use super::{Args, Count, Counts};
@@ -13,35 +13,37 @@ use crate::text::{ALARM, GOOD, grouped, large, millions, seconds, table, write_t
 
 pub(super) fn write(args: &Args, counts: &Counts, out: &mut dyn Write) -> Result<(), Error> {
     let all = &counts.complete;
-    // One for all, where all are alike.
-    let told = if counts.agree() { &all[..all.len().min(1)] } else { &all[..] };
+    // One stands for all if they agree.
+    let shown = if counts.agree() { &all[..all.len().min(1)] } else { &all[..] };
     if args.divide {
-        write_divide(counts, told, out)?;
+        write_divide(counts, shown, out)?;
     }
     if args.kinds {
-        write_kinds(told, out)?;
+        write_kinds(shown, out)?;
     }
     let rows = all.iter().map(|count| {
         let speed = millions(count.nodes_per_second());
         vec![count.backend.id.to_owned(), large(count.leaves), seconds(count.time), speed]
     });
     if !all.is_empty() {
-        write_table(out, &table(&["board", ">nodes", ">seconds", ">M nodes/s"], rows))?;
+        write_table(out, &table(&["backend", ">nodes", ">seconds", ">M nodes/s"], rows))?;
     }
     hashed::write(all, out)?;
     match (counts.status(), &counts.stopped) {
-        (Status::Differ, _) => writeln!(out, "{ALARM}the boards differ{ALARM:#}")?,
+        (Status::Differ, _) => writeln!(out, "{ALARM}the representations differ{ALARM:#}")?,
         (_, Some(stopped)) => writeln!(out, "{ALARM}stopped by Ctrl-C{ALARM:#}: {stopped}")?,
-        _ if all.len() > 1 => writeln!(out, "{GOOD}all {} boards agree{GOOD:#}", all.len())?,
+        _ if all.len() > 1 => {
+            writeln!(out, "{GOOD}all {} representations agree{GOOD:#}", all.len())?
+        }
         _ => {}
     }
     Ok(())
 }
 
-/// Writes `e2e4: 20` for each first move, as other programs do, or, where boards differ, a table
-/// with a column for each.
-fn write_divide(counts: &Counts, told: &[Count], out: &mut dyn Write) -> Result<(), Error> {
-    if let [count] = told {
+/// Writes `e2e4: 20` for each first move, as other programs do; if the counts differ, a table with a
+/// column for each representation.
+fn write_divide(counts: &Counts, shown: &[Count], out: &mut dyn Write) -> Result<(), Error> {
+    if let [count] = shown {
         for &(mv, leaves) in &count.divide {
             writeln!(out, "{}: {leaves}", uci(mv, counts.notation))?;
         }
@@ -49,13 +51,13 @@ fn write_divide(counts: &Counts, told: &[Count], out: &mut dyn Write) -> Result<
         return Ok(());
     }
     let mut moves: Vec<Move> =
-        told.iter().flat_map(|count| count.divide.iter().map(|&(mv, _)| mv)).collect();
+        shown.iter().flat_map(|count| count.divide.iter().map(|&(mv, _)| mv)).collect();
     moves.sort_by_cached_key(|&mv| uci(mv, counts.notation));
     moves.dedup();
-    let boards: Vec<String> = told.iter().map(|count| format!(">{}", count.backend.id)).collect();
+    let boards: Vec<String> = shown.iter().map(|count| format!(">{}", count.backend.id)).collect();
     let headings: Vec<&str> = ["move"].into_iter().chain(boards.iter().map(|b| &**b)).collect();
     let rows = moves.into_iter().map(|mv| {
-        let cells = told.iter().map(|count| leaves_after(mv, count));
+        let cells = shown.iter().map(|count| leaves_after(mv, count));
         [uci(mv, counts.notation)].into_iter().chain(cells).collect()
     });
     write_table(out, &table(&headings, rows))?;
@@ -63,18 +65,18 @@ fn write_divide(counts: &Counts, told: &[Count], out: &mut dyn Write) -> Result<
     Ok(())
 }
 
-/// What a board counted after a move; `-` if it does not know the move.
+/// The leaves after a move; `-` if the representation does not have the move.
 fn leaves_after(mv: Move, count: &Count) -> String {
     let row = count.divide.iter().find(|row| row.0 == mv);
     row.map_or("-".to_owned(), |(_, leaves)| leaves.to_string())
 }
 
-/// Writes the table of kinds by depth.
-fn write_kinds(told: &[Count], out: &mut dyn Write) -> Result<(), Error> {
+/// Writes the kinds of moves by depth.
+fn write_kinds(shown: &[Count], out: &mut dyn Write) -> Result<(), Error> {
     let names = PerftKinds::default().named().map(|(name, _)| format!(">{name}"));
     let headings: Vec<&str> = [">depth"].into_iter().chain(names.iter().map(|n| &**n)).collect();
-    for count in told {
-        if told.len() > 1 {
+    for count in shown {
+        if shown.len() > 1 {
             writeln!(out, "{}", count.backend.id)?;
         }
         let rows = (1..).zip(&count.kinds).map(|(depth, kinds): (u32, _)| {
@@ -116,38 +118,20 @@ struct MoveReport {
     nodes: u128,
 }
 
+/// The kinds of moves at a depth.
 #[derive(Serialize)]
 struct KindsReport {
     depth: u32,
-    nodes: u64,
-    captures: u64,
-    en_passant: u64,
-    castles: u64,
-    promotions: u64,
-    checks: u64,
-    discovered_checks: u64,
-    double_checks: u64,
-    checkmates: u64,
+    #[serde(flatten, serialize_with = "named")]
+    kinds: PerftKinds,
 }
 
-impl KindsReport {
-    fn of((depth, kinds): (u32, &PerftKinds)) -> KindsReport {
-        KindsReport {
-            depth,
-            nodes: kinds.nodes,
-            captures: kinds.captures,
-            en_passant: kinds.en_passant,
-            castles: kinds.castles,
-            promotions: kinds.promotions,
-            checks: kinds.checks,
-            discovered_checks: kinds.discovered_checks,
-            double_checks: kinds.double_checks,
-            checkmates: kinds.checkmates,
-        }
-    }
+/// Writes the numbers under their names: `en_passant`, ...
+fn named<S: Serializer>(kinds: &PerftKinds, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(kinds.named().map(|(name, number)| (name.replace(' ', "_"), number)))
 }
 
-/// The same for a program.
+/// The JSON report.
 pub(super) fn json<'a>(args: &Args, counts: &'a Counts) -> Report<'a> {
     let results = counts.complete.iter().map(|count| BoardReport {
         backend: count.backend.id,
@@ -160,7 +144,10 @@ pub(super) fn json<'a>(args: &Args, counts: &'a Counts) -> Report<'a> {
             rows.map(|&(mv, nodes)| MoveReport { r#move: uci(mv, counts.notation), nodes })
                 .collect()
         }),
-        kinds: args.kinds.then(|| (1..).zip(&count.kinds).map(KindsReport::of).collect()),
+        kinds: args.kinds.then(|| {
+            let by_depth = (1..).zip(&count.kinds);
+            by_depth.map(|(depth, &kinds)| KindsReport { depth, kinds }).collect()
+        }),
     });
     Report {
         fen: counts.position.fen().to_string(),
@@ -174,19 +161,19 @@ pub(super) fn json<'a>(args: &Args, counts: &'a Counts) -> Report<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::boards::Named;
+    use crate::backends::Named;
     use polyboard::{Backend, CastlingNotation, MoveKind, Position, Square};
     use std::time::Duration;
 
     fn count(backend: Backend, divide: &[(Move, u128)]) -> Count {
         let leaves = divide.iter().map(|row| row.1).sum();
         let time = Duration::from_millis(1);
-        let backend = Named::of(backend.contestant()).unwrap();
+        let backend = Named::of(backend.benchmark_subject()).unwrap();
         Count { backend, leaves, time, divide: divide.to_vec(), kinds: Vec::new(), table: None }
     }
 
     #[test]
-    fn boards_that_differ_are_divided_side_by_side() {
+    fn differing_counts_are_divided_side_by_side() {
         let step = Move::new(Square::E2, Square::E3, MoveKind::Quiet);
         let double = Move::new(Square::E2, Square::E4, MoveKind::DoublePush);
         let complete = vec![

@@ -19,9 +19,9 @@ pub(super) struct Row {
     pub(super) summary: &'static str,
     /// Whether every word has the same length.
     pub(super) fixed: bool,
-    /// No word is longer, in bits.
+    /// The longest word for any position, in bits.
     pub(super) bound: usize,
-    /// In bits, by phase: opening, middle game, ending; null without positions.
+    /// In bits, by phase: opening, middle game, endgame; null without positions.
     pub(super) averages: [Option<f64>; 3],
     /// In bits.
     pub(super) average: Option<f64>,
@@ -30,14 +30,14 @@ pub(super) struct Row {
     /// In bytes, with the stop bit.
     pub(super) average_bytes: Option<f64>,
     /// Positions that the code does not store.
-    pub(super) refused: usize,
-    /// Positions whose halfmove clock is above the greatest that the code stores.
+    pub(super) not_stored: usize,
+    /// Positions whose halfmove clock exceeds the greatest that the code stores.
     pub(super) clocks_cut: usize,
     pub(super) encode_ns: Option<f64>,
     pub(super) decode_ns: Option<f64>,
 }
 
-/// 0 for the opening, 1 for the middle game, 2 for the ending: by the number of pieces.
+/// 0 for the opening, 1 for the middle game, 2 for the endgame: by the number of pieces.
 fn phase(snapshot: &Snapshot) -> usize {
     match snapshot.setup().pieces().count() {
         29.. => 0,
@@ -72,16 +72,16 @@ impl Sum {
 }
 
 impl Row {
-    /// Measures the code words of all positions, and proves that they lead back.
+    /// Measures the code words of all positions, and checks that they decode to the positions.
     pub(super) fn of(code: &'static dyn Code, snapshots: &[Snapshot]) -> Result<Row, Error> {
         let (mut by_phase, mut all, mut bytes) =
             ([Sum::default(); 3], Sum::default(), Sum::default());
-        let (mut max, mut refused, mut clocks_cut) = (0, 0, 0);
+        let (mut max, mut not_stored, mut clocks_cut) = (0, 0, 0);
         for snapshot in snapshots {
             let stored = snapshot.with_clock_at_most(code.max_clock());
             clocks_cut += usize::from(stored != *snapshot);
             let Ok(bits) = code.encode(&stored) else {
-                refused += 1;
+                not_stored += 1;
                 continue;
             };
             if code.decode(&bits) != Ok(stored) {
@@ -103,26 +103,26 @@ impl Row {
             average: all.average(),
             max,
             average_bytes: bytes.average(),
-            refused,
+            not_stored,
             clocks_cut,
             encode_ns: None,
             decode_ns: None,
         })
     }
 
-    /// What is special about the measurement.
+    /// What the measurement left out.
     pub(super) fn remark(&self) -> String {
-        let refused = plural(self.refused, "position") + " not stored";
+        let not_stored = plural(self.not_stored, "position") + " not stored";
         let cut = plural(self.clocks_cut, "clock") + " cut";
-        let remarks = [(self.refused, refused), (self.clocks_cut, cut)];
+        let remarks = [(self.not_stored, not_stored), (self.clocks_cut, cut)];
         let remarks: Vec<_> =
             remarks.into_iter().filter(|&(count, _)| count > 0).map(|(_, remark)| remark).collect();
         remarks.join(", ")
     }
 }
 
-/// Positions that are timed, spread over the whole file: so many fit the caches as a program has at
-/// hand that does other things too.
+/// The number of timed positions, spread over the whole file. They fit into a part of the caches, as in a
+/// program that does other things too.
 const TIMED: usize = 2000;
 /// Words coded in one go.
 const WORDS: usize = 20_000;
@@ -183,7 +183,7 @@ impl Work {
         (encode, decode)
     }
 
-    /// The nanoseconds that something takes for one position.
+    /// Nanoseconds per position.
     fn each(&self, work: impl Fn(&(Snapshot, Bits))) -> f64 {
         let repeats = WORDS.div_ceil(self.words.len().max(1));
         let start = Instant::now();

@@ -1,37 +1,37 @@
 //! A page with the table and charts.
 
 use super::{Findings, HEADINGS, cells};
+use crate::html;
 use crate::html::scale::{Scale, short};
 use crate::html::scatter::{self, Dot, Scatter};
 use crate::html::svg::{WIDTH, dot, figure, group, line, text};
-use crate::html::{escaped, facts, page as whole_page};
 use crate::text::{bits, plural};
 
 /// The whole page.
 pub(super) fn page(findings: &Findings) -> String {
     let machine = &findings.machine;
-    let [opening, middle, ending] = findings.phases;
+    let [opening, middle, endgame] = findings.phases;
     let positions = format!(
-        "{} of {} ({opening} opening, {middle} middle game, {ending} ending)",
+        "{} of {} ({opening} opening, {middle} middle game, {endgame} endgame)",
         plural(findings.positions, "position"),
         findings.file,
     );
-    let head = facts(&[
+    let head = html::facts(&[
         ("Machine", format!("{}, {}", machine.processor, machine.target)),
         ("Build", format!("polyboard {} for {}", machine.version, machine.flags())),
         ("Positions", positions),
         ("Losses", findings.losses().unwrap_or_default()),
-        ("Proof", "every code word was decoded and compared".to_owned()),
+        ("Check", "every code word was decoded and compared".to_owned()),
         ("Timing", format!("{}, in turn, one thread", plural(findings.rounds as usize, "round"))),
     ]);
     let charts =
         format!("<div class=\"charts\">\n{}{}</div>\n", lengths(findings), costs(findings));
     let body = [head, charts, table(findings), NOTES.to_owned()].concat();
-    whole_page("polyboard sizes", "Codes for chess positions compared", &body)
+    html::page("polyboard sizes", "Codes for chess positions compared", &body)
 }
 
 const NOTES: &str = "<section>\n<h2>How to read this</h2>\n<p>Lengths are in bits, without the stop \
-    bit that fills up the last byte. The bound holds for every position, the other numbers for those \
+    bit that fills the last byte. The bound holds for every position, the other numbers for those \
     of the file. Times are medians for one position. What the codes are: the documentation of the crate \
     board-encoding.</p>\n</section>\n";
 
@@ -69,8 +69,8 @@ fn lengths(findings: &Findings) -> String {
     figure("Average length, and the longest word found (upright mark)", WIDTH, bottom + 40.0, &body)
 }
 
-/// Time against length, a dot a code. Codes of more than twice the least length would push the others
-/// together: they are left out and named.
+/// Time against length, a dot a code. Codes of more than twice the least length would compress the chart:
+/// they are left out and named.
 fn costs(findings: &Findings) -> String {
     let rows: Vec<_> = findings
         .rows
@@ -105,29 +105,7 @@ fn costs(findings: &Findings) -> String {
 }
 
 fn table(findings: &Findings) -> String {
-    let class = |heading: &str| if heading.starts_with('>') { " class=\"number\"" } else { "" };
-    let head: String = HEADINGS
-        .iter()
-        .map(|heading| {
-            let name = heading.trim_start_matches('>');
-            format!("<th scope=\"col\"{}>{name}</th>", class(heading))
-        })
-        .collect();
-    let rows: String = findings
-        .rows
-        .iter()
-        .map(|row| {
-            let cells = cells(row);
-            let cells = HEADINGS.iter().zip(&cells).skip(1);
-            let cells: String = cells
-                .map(|(heading, cell)| format!("<td{}>{}</td>", class(heading), escaped(cell)))
-                .collect();
-            let (code, summary) = (escaped(row.code), escaped(row.summary));
-            format!("<tr title=\"{summary}\"><th scope=\"row\">{code}</th>{cells}</tr>\n")
-        })
-        .collect();
-    format!(
-        "<section>\n<h2>All numbers</h2>\n<div class=\"scroll\"><table>\n<thead><tr>{head}</tr></thead>\n\
-         <tbody>\n{rows}</tbody>\n</table></div>\n</section>\n"
-    )
+    let headings = [&HEADINGS[..], &["summary"]].concat();
+    let rows = findings.rows.iter().map(|row| [cells(row), vec![row.summary.to_owned()]].concat());
+    format!("<section>\n<h2>All numbers</h2>\n{}</section>\n", html::table("", &headings, rows))
 }

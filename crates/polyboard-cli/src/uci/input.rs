@@ -1,24 +1,24 @@
-//! Lines from standard input, which can be looked at while something is counted.
+//! Lines from standard input, which can be read during a count.
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead};
 use std::sync::mpsc::{self, Receiver};
 use std::thread;
 
-/// The lines that came and the lines to come.
+/// The lines of standard input.
 pub(super) struct Input {
     lines: Receiver<String>,
-    /// Lines that came during a count and were put aside.
+    /// Lines that arrived during a count.
     waiting: VecDeque<String>,
 }
 
 impl Input {
-    /// Reads standard input in a thread of its own from now on.
+    /// Starts to read standard input in a thread of its own.
     pub(super) fn listen() -> Input {
         let (sender, lines) = mpsc::channel();
         thread::spawn(move || {
             for line in io::stdin().lock().split(b'\n') {
-                // An error of reading ends the input, as its end does.
+                // A read error ends the input.
                 let Ok(line) = line else { break };
                 if sender.send(String::from_utf8_lossy(&line).trim().to_owned()).is_err() {
                     break;
@@ -33,24 +33,23 @@ impl Input {
         self.waiting.pop_front().or_else(|| self.lines.recv().ok())
     }
 
-    /// Takes what has come during a count. `stop` stops it, and all else waits for its turn (`quit`
-    /// too, so that a script may end with it); but the answer to `isready` may not wait, so it is
-    /// asked for.
-    pub(super) fn look(&mut self, mut ready: impl FnMut()) -> Look {
+    /// Reads the lines that arrived during a count. `stop` stops the count, `isready` is answered at once,
+    /// and all other lines wait (`quit` too, so that a script may end with it).
+    pub(super) fn poll(&mut self, mut ready: impl FnMut()) -> Poll {
         while let Ok(line) = self.lines.try_recv() {
             match line.as_str() {
-                "stop" => return Look::Stop,
+                "stop" => return Poll::Stop,
                 "isready" => ready(),
                 _ => self.waiting.push_back(line),
             }
         }
-        Look::GoOn
+        Poll::GoOn
     }
 }
 
-/// Whether a count shall go on.
+/// Whether a count continues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Look {
+pub(super) enum Poll {
     GoOn,
     Stop,
 }

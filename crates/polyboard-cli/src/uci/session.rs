@@ -1,17 +1,17 @@
-//! What a GUI and the server say to each other.
+//! The dialog of a GUI and the server.
 
 use std::io::{self, Write};
 
 use polyboard::{
-    AnyBoard, Backend, Board, BoardExt, CastlingNotation, Color, DynBoard, FenOptions, Game, Move,
+    AnyBoard, Backend, Board, BoardExt, CastlingNotation, Color, FenOptions, Game, Move,
     PolyglotKey, Position, UciMove, zobrist_key,
 };
 
-use super::input::{Input, Look};
-use crate::count::{DEEPEST, moves};
+use super::input::{Input, Poll};
+use crate::count::{self, DEEPEST, moves};
 use crate::text::shown;
 
-/// What is the matter with a line.
+/// What is wrong with a line.
 type Complaint = String;
 
 pub(super) struct Session {
@@ -67,7 +67,7 @@ impl Session {
                 Ok(())
             }
             "d" => return self.show(out).map(Ok),
-            // Of no concern to a server that neither thinks nor has anything to sell.
+            // Nothing to do for a server without search and registration.
             "" | "debug" | "register" => Ok(()),
             _ => Err(format!("unknown command: {}", shown(command))),
         })
@@ -97,7 +97,7 @@ impl Session {
             ("startpos", "") => Position::start(),
             ("startpos", rest) => return Err(format!("position: unexpected {}", shown(rest))),
             ("fen", fen) => {
-                // Match runners write FENs as they please.
+                // Match runners write FENs in many forms.
                 let setup = FenOptions::LENIENT
                     .read(fen)
                     .map_err(|error| format!("position: {error}: {}", shown(fen)))?;
@@ -106,7 +106,7 @@ impl Session {
                     format!("position: {}: {}", reasons.join("; "), shown(fen))
                 })?
             }
-            _ => return Err("position: `startpos` or `fen` is wanted".to_owned()),
+            _ => return Err("position: expected `startpos` or `fen`".to_owned()),
         };
         let mut game = Game::new(AnyBoard::new(self.backend, &position));
         game.play_all(moves)
@@ -115,8 +115,7 @@ impl Session {
     }
 
     fn set_option(&mut self, text: &str) -> Result<(), Complaint> {
-        let unreadable =
-            || format!("setoption: `name NAME value VALUE` is wanted: {}", shown(text));
+        let unreadable = || format!("setoption: expected `name NAME value VALUE`: {}", shown(text));
         let ("name", named) = word(text) else { return Err(unreadable()) };
         let (name, value) = named.split_once("value").ok_or_else(unreadable)?;
         let (name, value) = (name.trim(), value.trim());
@@ -126,14 +125,14 @@ impl Session {
         } else if name.eq_ignore_ascii_case("uci_chess960") {
             self.chess960 = value
                 .parse()
-                .map_err(|_| format!("setoption: true or false is wanted, not {}", shown(value)))?;
+                .map_err(|_| format!("setoption: expected true or false, not {}", shown(value)))?;
         } else {
-            return Err(format!("setoption: there is no option {}", shown(name)));
+            return Err(format!("setoption: unknown option {}", shown(name)));
         }
         Ok(())
     }
 
-    /// The same game on another board.
+    /// The same game on the chosen representation.
     fn on_the_backend(&self) -> Game<AnyBoard> {
         let mut game = Game::new(AnyBoard::new(self.backend, self.game.start()));
         for mv in self.game.moves() {
@@ -155,11 +154,11 @@ impl Session {
         if let ["perft", depth] = words[..] {
             return match depth.parse::<u32>().ok().filter(|&depth| depth <= DEEPEST) {
                 Some(depth) => self.perft(depth, input, out).map(Ok),
-                None => Ok(Err(format!("go perft: 0 to {DEEPEST} is wanted: {}", shown(depth)))),
+                None => Ok(Err(format!("go perft: expected 0 to {DEEPEST}: {}", shown(depth)))),
             };
         }
         if words.first() == Some(&"perft") {
-            return Ok(Err("go perft: one number of plies is wanted".to_owned()));
+            return Ok(Err("go perft: expected one number of plies".to_owned()));
         }
         let mv = self.any_move(&words).map_or("0000".to_owned(), |mv| self.text(mv));
         if words.iter().any(|&word| word == "infinite" || word == "ponder") {
@@ -176,13 +175,13 @@ impl Session {
         let mut legal = board.legal_moves().to_vec();
         legal.sort_unstable();
         if let Some(place) = words.iter().position(|&word| word == "searchmoves") {
-            let wanted: Vec<Move> =
+            let named: Vec<Move> =
                 words[place..].iter().filter_map(|text| board.find_uci(text).ok()).collect();
-            if !wanted.is_empty() {
-                legal = wanted;
+            if !named.is_empty() {
+                legal = named;
             }
         }
-        // The high bits of the key: as good as drawing lots, and repeatable.
+        // The high bits of the key are as good as random, and repeatable.
         let lot = (self.game.key().0 >> 96) as usize;
         legal.get(lot.checked_rem(legal.len())?).copied()
     }
@@ -195,7 +194,7 @@ impl Session {
         UciMove::of(mv, notation).to_string()
     }
 
-    /// Counts by first moves. `stop` ends it, and what was not counted is not shown.
+    /// Counts by first moves. `stop` ends the count; only finished moves are shown.
     fn perft(&mut self, depth: u32, input: &mut Input, out: &mut dyn Write) -> io::Result<()> {
         let mut board = self.backend.board(&self.game.board().position());
         if depth == 0 {
@@ -205,8 +204,9 @@ impl Session {
         let mut sum = 0;
         for mv in moves(board.as_mut()) {
             board.make(mv);
-            let leaves = count(board.as_mut(), depth - 1, &mut || {
-                input.look(|| written = writeln!(out, "readyok").and_then(|()| out.flush()))
+            let leaves = count::perft_until(board.as_mut(), depth - 1, &mut || {
+                let ready = || written = writeln!(out, "readyok").and_then(|()| out.flush());
+                input.poll(ready) == Poll::Stop
             });
             board.unmake();
             std::mem::replace(&mut written, Ok(()))?;
@@ -248,28 +248,8 @@ impl Session {
     }
 }
 
-/// The first word and what follows it.
+/// The first word and the rest.
 fn word(text: &str) -> (&str, &str) {
     let text = text.trim();
     text.split_once(char::is_whitespace).map_or((text, ""), |(word, rest)| (word, rest.trim()))
-}
-
-/// The number of leaves; `None` if `look` said to stop. The upper plies are walked behind the
-/// pointer, the lower ones are one call to the board.
-fn count(board: &mut dyn DynBoard, depth: u32, look: &mut dyn FnMut() -> Look) -> Option<u64> {
-    const UNIT: u32 = 4;
-    if look() == Look::Stop {
-        return None;
-    }
-    if depth <= UNIT {
-        return Some(board.perft(depth));
-    }
-    let mut leaves = 0;
-    for mv in moves(board) {
-        board.make(mv);
-        let below = count(board, depth - 1, look);
-        board.unmake();
-        leaves += below?;
-    }
-    Some(leaves)
 }

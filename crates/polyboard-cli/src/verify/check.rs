@@ -1,24 +1,25 @@
-//! One row on one board.
+//! One row on one representation.
 
 use std::io::Write;
 
 use indicatif::ProgressBar;
 use polyboard::{Position, PositionErrorKinds};
+use serde::Serialize;
 
-use crate::boards::Named;
+use crate::backends::Named;
 use crate::choose::Allow;
 use crate::count;
 use crate::error::Error;
-use crate::suite::{Place, Row};
+use crate::suite::Row;
 use crate::text::{ALARM, grouped};
 
-/// A row to be counted by a board.
+/// A row to be counted by a representation.
 pub(super) struct Task<'a> {
     pub(super) row: &'a Row,
     pub(super) backend: Named,
 }
 
-/// What came of it.
+/// The result of a task.
 #[derive(Default)]
 pub(super) struct Checked {
     /// Stated counts that were compared.
@@ -27,19 +28,22 @@ pub(super) struct Checked {
     pub(super) mismatch: Option<Mismatch>,
 }
 
-/// A board counts otherwise than stated.
+/// A count that differs from the stated one.
+#[derive(Serialize)]
 pub(super) struct Mismatch {
-    pub(super) place: Place,
-    pub(super) position: Position,
-    pub(super) backend: Named,
+    pub(super) place: String,
+    pub(super) fen: String,
+    pub(super) backend: &'static str,
     pub(super) depth: u32,
-    pub(super) counted: u64,
     pub(super) stated: u64,
+    pub(super) counted: u64,
+    /// The command that divides the wrong count.
+    pub(super) divide: String,
 }
 
 impl Task<'_> {
-    /// Compares with one stated count after the other, up to the first mismatch, which is the one
-    /// that is easiest to track down. `None` if Ctrl-C came.
+    /// Compares with the stated counts up to the first mismatch, which is the easiest to track down. `None`
+    /// after Ctrl-C.
     pub(super) fn check(
         &self,
         counts: impl Iterator<Item = (u32, u64)>,
@@ -54,12 +58,13 @@ impl Task<'_> {
             bar.inc(stated);
             if counted != stated {
                 checked.mismatch = Some(Mismatch {
-                    place: self.row.place.clone(),
-                    position: self.row.position,
-                    backend: self.backend,
+                    place: self.row.place.to_string(),
+                    fen: self.row.position.fen().to_string(),
+                    backend: self.backend.id,
                     depth,
-                    counted,
                     stated,
+                    counted,
+                    divide: divide_command(&self.row.position, self.backend.id, depth),
                 });
                 break;
             }
@@ -69,33 +74,28 @@ impl Task<'_> {
 }
 
 impl Mismatch {
-    /// The command that splits the wrong count by moves.
-    pub(super) fn divide(&self) -> String {
-        divide_command(&self.position, self.backend.id, self.depth)
-    }
-
-    /// Whether another board counts the same in the same place.
+    /// Whether another representation gives the same count for the same row.
     fn is_like(&self, other: &Mismatch) -> bool {
         (&self.place, self.depth, self.counted) == (&other.place, other.depth, other.counted)
     }
 }
 
-/// Writes mismatches; boards that count alike in one place are named together.
+/// Writes mismatches; representations with the same count for a row are named together.
 pub(super) fn write(mismatches: &[Mismatch], out: &mut dyn Write) -> Result<(), Error> {
     for alike in mismatches.chunk_by(Mismatch::is_like) {
-        let Mismatch { place, position, depth, .. } = &alike[0];
+        let Mismatch { place, fen, depth, divide, .. } = &alike[0];
         let (counted, stated) = (grouped(alike[0].counted), grouped(alike[0].stated));
-        let boards: Vec<_> = alike.iter().map(|mismatch| mismatch.backend.id).collect();
+        let boards: Vec<_> = alike.iter().map(|mismatch| mismatch.backend).collect();
         let boards = boards.join(", ");
         writeln!(out, "{place}: {ALARM}mismatch{ALARM:#} at depth {depth} on {boards}")?;
-        writeln!(out, "  {}", position.fen())?;
+        writeln!(out, "  {fen}")?;
         writeln!(out, "  counted {counted}, stated {stated}; to divide:")?;
-        writeln!(out, "  {}", alike[0].divide())?;
+        writeln!(out, "  {divide}")?;
     }
     Ok(())
 }
 
-/// The command that splits a count by moves, ready to be pasted.
+/// The command that divides a count, ready to be pasted.
 pub(crate) fn divide_command(position: &Position, id: &str, depth: u32) -> String {
     let allowed = Position::new(*position.setup()).err().unwrap_or(PositionErrorKinds::NONE);
     let (fen, allow) = (position.fen(), Allow::option(allowed));
@@ -103,7 +103,7 @@ pub(crate) fn divide_command(position: &Position, id: &str, depth: u32) -> Strin
     format!("{program} perft {depth} --fen '{fen}' --backend {id} --divide{allow}")
 }
 
-/// The name of the program that runs: a guest is known to that one alone.
+/// The name of the running program: only it knows its outside boards.
 fn program() -> String {
     let name = std::env::current_exe().ok().and_then(|path| Some(path.file_stem()?.to_owned()));
     name.and_then(|name| name.into_string().ok()).unwrap_or_else(|| "polyboard".to_owned())

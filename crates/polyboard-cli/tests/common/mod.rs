@@ -7,12 +7,22 @@ use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
 
-/// What a run gave.
+/// The result of a run.
 #[derive(Debug)]
 pub struct Run {
     pub status: Option<i32>,
     pub out: String,
     pub err: String,
+}
+
+impl From<Output> for Run {
+    fn from(output: Output) -> Run {
+        Run {
+            status: output.status.code(),
+            out: String::from_utf8(output.stdout).unwrap(),
+            err: String::from_utf8(output.stderr).unwrap(),
+        }
+    }
 }
 
 impl Run {
@@ -28,24 +38,14 @@ pub fn command(args: &[&str]) -> Command {
 }
 
 pub fn run(args: &[&str]) -> Run {
-    let output = command(args).output().unwrap();
-    Run {
-        status: output.status.code(),
-        out: String::from_utf8(output.stdout).unwrap(),
-        err: String::from_utf8(output.stderr).unwrap(),
-    }
+    command(args).output().unwrap().into()
 }
 
 pub fn run_with_input(args: &[&str], input: &[u8]) -> Run {
-    let output = output(args, input);
-    Run {
-        status: output.status.code(),
-        out: String::from_utf8(output.stdout).unwrap(),
-        err: String::from_utf8(output.stderr).unwrap(),
-    }
+    output(args, input).into()
 }
 
-/// The bytes that a command writes, which must be right and quiet.
+/// The output of a command that must succeed without messages.
 #[track_caller]
 pub fn bytes(args: &[&str], input: &[u8]) -> Vec<u8> {
     let output = output(args, input);
@@ -59,7 +59,7 @@ fn output(args: &[&str], input: &[u8]) -> Output {
     child.wait_with_output().unwrap()
 }
 
-/// Runs a command that must be right and quiet.
+/// Runs a command that must succeed without messages.
 #[track_caller]
 pub fn right(args: &[&str]) -> String {
     let run = run(args);

@@ -1,36 +1,72 @@
-//! A board with a bug of choice: [`HashBoard`] with a hand in each method.
+//! A board with a chosen bug: [`HashBoard`], wrapped method by method.
 
-mod bug;
-
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::fmt;
 use std::rc::Rc;
 
-use board_core::castling_path::{CASTLING_PATHS, on_first_rank};
 use board_core::{
-    Inspect, Board, BrokenInvariant, CastlingSide, Color, Move, MoveKind, MoveKinds, MoveSink, Only, Piece,
-    Position, Role, Square, SquareSet, State,
+    Board, Color, Inspect, Move, MoveKind, MoveKinds, MoveSink, Piece, Position, Role, Square,
+    SquareSet, State,
 };
 use hash_board::{HashBoard, Undo};
 
-pub use bug::{Bug, plant, planted};
+/// Bugs that real boards have had. More are in the tests of `board-conformance`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bug {
+    /// Nothing: the control.
+    None,
+    /// The pawn captured en passant stays.
+    LeavesPawnTakenEnPassant,
+    /// A capture does not reset the halfmove clock.
+    RunsClockOnAtCaptures,
+    /// Unmake restores the state but keeps the cached legal moves.
+    UnmakeKeepsStaleMoves,
+    /// `play` differs from `make` and forgets the clock.
+    PlayForgetsClock,
+    /// All moves are generated where captures or quiet moves are requested.
+    IgnoresKinds,
+    /// `has_legal_move` is always true.
+    SeesNoMates,
+    /// Pawns are pushed as a set with the step of White.
+    PushesPawnsByWhitesStep,
+    /// Pawns attack backwards.
+    PawnsAttackBackwards,
+    /// `is_attacked` forgets the king.
+    KingsDoNotAttack,
+    /// The king square is stored separately, and castling does not update it.
+    KeepsStaleKing,
+    /// `Eq` compares the moves played as well.
+    ComparesHistory,
+    /// A clone is a second handle of one board.
+    CloneShares,
+    /// Making an en passant capture panics, because its target square is empty.
+    PanicsAtEnPassant,
+}
+
+thread_local! {
+    static PLANTED: Cell<Bug> = const { Cell::new(Bug::None) };
+}
+
+/// Boards set up on this thread from now on have this bug.
+pub fn plant(bug: Bug) {
+    PLANTED.set(bug);
+}
 
 /// A board with the bug that was [planted](plant) when it was set up.
 #[derive(Debug)]
 pub struct Broken {
     bug: Bug,
-    /// Shared by clones only where that is the bug.
+    /// Shared by clones only if that is the bug.
     board: Rc<RefCell<HashBoard>>,
-    /// What is said to be the state.
-    told: State,
-    /// The kings where they are kept apart.
+    /// The state that the board reports.
+    state: State,
+    /// The king squares, stored separately.
     kings: [Square; 2],
     /// A piece that should not be there.
     ghost: Option<(Square, Piece)>,
-    /// The legal moves where they are kept.
-    known: RefCell<Option<Vec<Move>>>,
+    /// The cached legal moves.
+    cached: RefCell<Option<Vec<Move>>>,
     played: Vec<Move>,
-    invariants: Result<(), BrokenInvariant>,
 }
 
 impl Clone for Broken {
@@ -39,18 +75,14 @@ impl Clone for Broken {
             Bug::CloneShares => Rc::clone(&self.board),
             _ => Rc::new(RefCell::new(self.board.borrow().clone())),
         };
-        let (known, played) = (self.known.clone(), self.played.clone());
-        Broken { board, known, played, ..*self }
+        let (cached, played) = (self.cached.clone(), self.played.clone());
+        Broken { board, cached, played, ..*self }
     }
 }
 
 impl PartialEq for Broken {
     fn eq(&self, other: &Self) -> bool {
-        let clock = match self.bug {
-            Bug::IgnoresClockInEq => other.told.halfmove_clock,
-            _ => self.told.halfmove_clock,
-        };
-        State { halfmove_clock: clock, ..self.told } == other.told
+        self.state == other.state
             && Square::all().all(|square| self.piece_at(square) == other.piece_at(square))
             && (self.bug != Bug::ComparesHistory || self.played == other.played)
     }
@@ -69,86 +101,19 @@ impl MoveSink for Moves {
 
 impl Broken {
     fn us(&self) -> Color {
-        self.told.side_to_move
+        self.state.side_to_move
     }
 
-    fn pseudo_legal(&self) -> Vec<Move> {
-        let mut moves = Moves(Vec::new());
-        self.board.borrow().generate_pseudo_legal(&mut moves);
-        moves.0
-    }
-
-    /// The legal moves with what the bug does to them.
     fn legal(&self) -> Vec<Move> {
-        if let Some(known) = &*self.known.borrow() {
-            return known.clone();
+        if let Some(cached) = &*self.cached.borrow() {
+            return cached.clone();
         }
         let mut moves = Moves(Vec::new());
         self.board.borrow().generate_legal(MoveKinds::All, &mut moves);
-        let mut moves = moves.0;
-        match self.bug {
-            Bug::CastlesThroughCheck => {
-                let more =
-                    CastlingSide::ALL.into_iter().filter_map(|side| self.rash_castling(side));
-                let more: Vec<Move> = more.filter(|mv| !moves.contains(mv)).collect();
-                moves.extend(more);
-            }
-            Bug::MovesPinnedPieces if self.board.borrow().checkers().is_empty() => {
-                let pinned = self.board.borrow().pinned();
-                moves.retain(|mv| !pinned.contains(mv.from()));
-                moves.extend(self.pseudo_legal().iter().filter(|mv| pinned.contains(mv.from())));
-            }
-            Bug::PromotesToQueenOnly => {
-                moves.retain(|mv| mv.promotion().is_none_or(|role| role == Role::Queen));
-            }
-            Bug::PushesCapturesTwice => {
-                let captures: Vec<Move> =
-                    moves.iter().filter(|mv| mv.is_capture()).copied().collect();
-                moves.extend(captures);
-            }
-            Bug::UnmakeKeepsStaleMoves => *self.known.borrow_mut() = Some(moves.clone()),
-            _ => {}
+        if self.bug == Bug::UnmakeKeepsStaleMoves {
+            *self.cached.borrow_mut() = Some(moves.0.clone());
         }
-        moves
-    }
-
-    /// Castling that looks at where the king starts and ends, and not at what it passes.
-    fn rash_castling(&self, side: CastlingSide) -> Option<Move> {
-        let (us, board) = (self.us(), self.board.borrow());
-        let (king, rook) = (board.king(us), self.told.castling.rook_square(us, side)?);
-        let lane = &CASTLING_PATHS[usize::from(king.file().index())][usize::from(rook.file().index())];
-        let is_free = |square| board.piece_at(square).is_none();
-        let castle = Move::new(king, rook, MoveKind::Castle);
-        let mut after = board.clone();
-        after.make(castle);
-        let is_safe = !board.is_attacked(king, !us) && !after.is_attacked(after.king(us), !us);
-        let may = is_safe && on_first_rank(us, lane.empty).into_iter().all(is_free);
-        may.then_some(castle)
-    }
-
-    /// What is told after a move that makes the state `right`.
-    fn tell(&mut self, before: State, mv: Move, right: State) {
-        self.told = right;
-        let told = &mut self.told;
-        match self.bug {
-            Bug::KeepsEnPassantAfterCapture if mv.is_capture() => {
-                told.en_passant = before.en_passant;
-            }
-            Bug::KeepsRightOfRookTaken => {
-                for (color, side, rook) in before.castling.iter() {
-                    if color != before.side_to_move && rook == mv.to() {
-                        told.castling.set(color, side, Some(rook.file()));
-                    }
-                }
-            }
-            Bug::CountsPliesAsMoves => {
-                told.fullmove_number = before.fullmove_number.saturating_add(1);
-            }
-            Bug::RunsClockOnAtCaptures if mv.is_capture() => {
-                told.halfmove_clock = before.halfmove_clock.saturating_add(1);
-            }
-            _ => {}
-        }
+        moves.0
     }
 }
 
@@ -158,22 +123,14 @@ impl Board for Broken {
     type Undo = (Undo, State, [Square; 2]);
 
     fn from_position(position: &Position) -> Self {
-        let mut told = position.state();
-        let bug = planted();
-        if bug == Bug::AssumesRooksInTheCorners {
-            for (color, side, _) in position.state().castling.iter() {
-                told.castling.set(color, side, Some(side.standard_rook()));
-            }
-        }
         Broken {
-            bug,
+            bug: PLANTED.get(),
             board: Rc::new(RefCell::new(HashBoard::from_position(position))),
-            told,
+            state: position.state(),
             kings: Color::ALL.map(|color| position.king(color)),
             ghost: None,
-            known: RefCell::new(None),
+            cached: RefCell::new(None),
             played: Vec::new(),
-            invariants: Ok(()),
         }
     }
 
@@ -185,7 +142,7 @@ impl Board for Broken {
     }
 
     fn state(&self) -> State {
-        self.told
+        self.state
     }
 
     fn king(&self, color: Color) -> Square {
@@ -215,24 +172,8 @@ impl Board for Broken {
         !attackers.is_empty()
     }
 
-    fn checkers(&self) -> SquareSet {
-        let us = self.us();
-        let checkers = self.attackers_of(self.king(us), !us);
-        match self.bug {
-            Bug::SeesOneChecker => checkers.first().into_iter().collect(),
-            _ => checkers,
-        }
-    }
-
     fn pinned(&self) -> SquareSet {
-        let pinned = self.board.borrow().pinned();
-        match self.bug {
-            Bug::SeesNoDiagonalPins => {
-                let king = self.king(self.us());
-                pinned & (SquareSet::rank(king.rank()) | SquareSet::file(king.file()))
-            }
-            _ => pinned,
-        }
+        self.board.borrow().pinned()
     }
 
     fn generate_legal(&self, kinds: MoveKinds, sink: &mut impl MoveSink) {
@@ -248,22 +189,8 @@ impl Board for Broken {
         }
     }
 
-    fn generate_legal_within(&self, from: SquareSet, to: SquareSet, sink: &mut impl MoveSink) {
-        let to = if self.bug == Bug::IgnoresTargetMask { SquareSet::ALL } else { to };
-        self.generate_legal(MoveKinds::All, &mut Only { sink, from, to });
-    }
-
     fn generate_pseudo_legal(&self, sink: &mut impl MoveSink) {
-        let lacks_castling = self.bug == Bug::PseudoLegalLacksCastling;
-        let moves = self.pseudo_legal().into_iter();
-        moves.filter(|mv| !(lacks_castling && mv.is_castle())).for_each(|mv| sink.push(mv));
-    }
-
-    fn count_legal(&self) -> usize {
-        match self.bug {
-            Bug::MiscountsInCheck if !self.checkers().is_empty() => self.pseudo_legal().len(),
-            _ => self.legal().len(),
-        }
+        self.board.borrow().generate_pseudo_legal(sink);
     }
 
     fn has_legal_move(&self) -> bool {
@@ -272,97 +199,62 @@ impl Board for Broken {
 
     fn make(&mut self, mv: Move) -> Self::Undo {
         if self.bug == Bug::PanicsAtEnPassant && mv.is_en_passant() {
-            panic!("nobody stands on {}", mv.to());
+            panic!("there is no piece on {}", mv.to());
         }
-        let (before, kings) = (self.told, self.kings);
-        let victim = (mv.capture_square(), self.piece_at(mv.capture_square()));
+        let (before, kings) = (self.state, self.kings);
+        let captured = (mv.capture_square(), self.piece_at(mv.capture_square()));
         let undo = self.board.borrow_mut().make(mv);
-        let right = self.board.borrow().state();
-        self.tell(before, mv, right);
+        self.state = self.board.borrow().state();
+        if self.bug == Bug::RunsClockOnAtCaptures && mv.is_capture() {
+            self.state.halfmove_clock = before.halfmove_clock.saturating_add(1);
+        }
         if !mv.is_castle() && kings[before.side_to_move.index()] == mv.from() {
             self.kings[before.side_to_move.index()] = mv.to();
         }
         if let (Bug::LeavesPawnTakenEnPassant, true) = (self.bug, mv.is_en_passant()) {
-            self.ghost = victim.1.map(|piece| (victim.0, piece));
-        }
-        if self.bug == Bug::BreaksInvariants && mv.is_promotion() {
-            let rule = "there are as many pawns as were counted";
-            self.invariants = Err(BrokenInvariant { rule, square: Some(mv.to()) });
+            self.ghost = captured.1.map(|piece| (captured.0, piece));
         }
         self.played.push(mv);
-        *self.known.borrow_mut() = None;
+        *self.cached.borrow_mut() = None;
         (undo, before, kings)
     }
 
     fn unmake(&mut self, mv: Move, (undo, before, kings): Self::Undo) {
-        let clock = self.told.halfmove_clock;
-        let promoted =
-            mv.promotion().map(|role| (mv.from(), Piece::new(before.side_to_move, role)));
         self.board.borrow_mut().unmake(mv, undo);
-        (self.told, self.kings, self.ghost) = (before, kings, None);
-        match self.bug {
-            Bug::UnmakeForgetsClock => self.told.halfmove_clock = clock,
-            Bug::UnmakeForgetsPawn => self.ghost = promoted,
-            Bug::UnmakeKeepsStaleMoves => return,
-            _ => {}
-        }
-        self.invariants = Ok(());
+        (self.state, self.kings, self.ghost) = (before, kings, None);
         if self.bug != Bug::ComparesHistory {
             self.played.pop();
+        }
+        if self.bug != Bug::UnmakeKeepsStaleMoves {
+            *self.cached.borrow_mut() = None;
         }
     }
 
     fn make_null(&mut self) -> Self::Undo {
-        let (before, kings) = (self.told, self.kings);
+        let (before, kings) = (self.state, self.kings);
         let undo = self.board.borrow_mut().make_null();
-        self.told = self.board.borrow().state();
-        if self.bug == Bug::NullMoveKeepsEnPassant {
-            self.told.en_passant = before.en_passant;
-        }
-        *self.known.borrow_mut() = None;
+        self.state = self.board.borrow().state();
+        *self.cached.borrow_mut() = None;
         (undo, before, kings)
     }
 
     fn unmake_null(&mut self, (undo, before, _): Self::Undo) {
         self.board.borrow_mut().unmake_null(undo);
-        self.told = before;
-        if self.bug == Bug::UnmakeNullForgetsEnPassant {
-            self.told.en_passant = None;
-        }
-        *self.known.borrow_mut() = None;
+        self.state = before;
+        *self.cached.borrow_mut() = None;
     }
 
     fn play(&mut self, mv: Move) {
-        let clock = self.told.halfmove_clock;
+        let clock = self.state.halfmove_clock;
         self.make(mv);
         if self.bug == Bug::PlayForgetsClock {
-            self.told.halfmove_clock = clock;
+            self.state.halfmove_clock = clock;
         }
-    }
-
-    fn for_each_child(&mut self, mut visit: impl FnMut(&mut Self, Move)) {
-        let moves = self.legal();
-        for (index, &mv) in moves.iter().enumerate() {
-            let undo = self.make(mv);
-            visit(self, mv);
-            if self.bug != Bug::StaysOnLastChild || index + 1 < moves.len() {
-                self.unmake(mv, undo);
-            }
-        }
-    }
-
-    fn enter<R>(&mut self, body: impl FnOnce(&mut Self) -> R) -> R {
-        if self.bug == Bug::EntersACopy { body(&mut self.clone()) } else { body(self) }
     }
 }
 
 impl Inspect for Broken {
-    const IDEA: &'static str = "right but for one bug";
-
-    fn check_invariants(&self) -> Result<(), BrokenInvariant> {
-        self.invariants
-    }
-
     fn write_memory(&self, out: &mut dyn fmt::Write) -> fmt::Result {
-        if self.bug == Bug::DrawsNothing { Ok(()) } else { self.board.borrow().write_memory(out) }
-    }}
+        self.board.borrow().write_memory(out)
+    }
+}

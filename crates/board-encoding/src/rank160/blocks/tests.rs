@@ -96,7 +96,7 @@ fn the_counts_are_those_of_another_program() {
 }
 
 /// John Tromp's ChessPositionRanking counts the same diagrams (one side to move, no castling
-/// rights, nobody taking en passant), but some of them up to 140 times: by sampling he finds
+/// rights, no en passant capture), but some of them up to 140 times: by sampling he estimates
 /// 0.98467 as many diagrams as numbers.
 #[test]
 fn diagrams_are_hardly_fewer_than_tromp_counts() {

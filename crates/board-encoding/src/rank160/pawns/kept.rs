@@ -5,8 +5,8 @@ use crate::rank160::CLOCKS;
 use crate::rank160::columns::{Columns, FREE, Which, columns};
 
 static PUSHED: Columns = columns(Which::Pushed);
-static TAKER: Columns = columns(Which::Taker);
-static NO_TAKER: Columns = columns(Which::NoTaker);
+static CAPTURER: Columns = columns(Which::Capturer);
+static NO_CAPTURER: Columns = columns(Which::NoCapturer);
 
 /// `FILES[k]`: the ways of `k` free files.
 pub(super) static FILES: [Ways; 8] = {
@@ -19,11 +19,11 @@ pub(super) static FILES: [Ways; 8] = {
     files
 };
 
-/// The ways of the files that follow the pushed pawn's: the taker's and six free ones; or the
-/// taker's, the one on the other side without taker, and five free ones.
+/// The ways of the files that follow the pushed pawn's: the capturer's and six free ones; or the
+/// capturer's, the one on the other side without a capturer, and five free ones.
 static AFTER_PUSHED: [Ways; 2] =
-    [with_file(&TAKER, &FILES[6]), with_file(&TAKER, &with_file(&NO_TAKER, &FILES[5]))];
-static NO_TAKER_AND_FIVE: Ways = with_file(&NO_TAKER, &FILES[5]);
+    [with_file(&CAPTURER, &FILES[6]), with_file(&CAPTURER, &with_file(&NO_CAPTURER, &FILES[5]))];
+static NO_CAPTURER_AND_FIVE: Ways = with_file(&NO_CAPTURER, &FILES[5]);
 /// The ways of all files with an en passant capture, in either form.
 static ALL_WITH_PUSHED: [Ways; 2] =
     [with_file(&PUSHED, &AFTER_PUSHED[0]), with_file(&PUSHED, &AFTER_PUSHED[1])];
@@ -63,13 +63,13 @@ pub(super) const fn ways_of_form(counts: Counts, form: usize) -> u64 {
     ALL_WITH_PUSHED[form][counts.mover][counts.other][counts.opposed]
 }
 
-/// The columns that the file told of as number `step` can be, and the ways of the files after it.
+/// The columns that the file stored as number `step` can be, and the ways of the files after it.
 pub(super) fn step(capture: Option<Capture>, step: usize) -> (&'static Columns, &'static Ways) {
     match (capture.map(Capture::form), step) {
         (Some(form), 0) => (&PUSHED, &AFTER_PUSHED[form]),
-        (Some(0), 1) => (&TAKER, &FILES[6]),
-        (Some(1), 1) => (&TAKER, &NO_TAKER_AND_FIVE),
-        (Some(1), 2) => (&NO_TAKER, &FILES[5]),
+        (Some(0), 1) => (&CAPTURER, &FILES[6]),
+        (Some(1), 1) => (&CAPTURER, &NO_CAPTURER_AND_FIVE),
+        (Some(1), 2) => (&NO_CAPTURER, &FILES[5]),
         _ => (&FREE, &FILES[7 - step]),
     }
 }

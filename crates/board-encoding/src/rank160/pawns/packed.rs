@@ -1,5 +1,5 @@
 //! The numbers of columns where a program is to be small: the sums over all files without their
-//! zeros, and the others worked out when they are asked for.
+//! zeros, and the others computed when they are needed.
 
 use super::{CAPTURES, Capture, Counts, FREE_CAPTURES, Ways, no_files, with_file};
 use crate::rank160::CLOCKS;
@@ -24,13 +24,13 @@ static FIRST: [[u16; 9]; 9] = {
 
 /// In how many ways all files can be filled: without a capture, and with one of either form.
 static ALL: [[u64; 3]; SUMS] = {
-    let taker = columns(Which::Taker);
-    let no_taker = with_file(&columns(Which::NoTaker), &files(5));
+    let capturer = columns(Which::Capturer);
+    let no_capturer = with_file(&columns(Which::NoCapturer), &files(5));
     let pushed = columns(Which::Pushed);
     let ways = [
         files(8),
-        with_file(&pushed, &with_file(&taker, &files(6))),
-        with_file(&pushed, &with_file(&taker, &no_taker)),
+        with_file(&pushed, &with_file(&capturer, &files(6))),
+        with_file(&pushed, &with_file(&capturer, &no_capturer)),
     ];
     let (mut all, mut code) = ([[0; 3]; SUMS], 0);
     while code < 3 * 729 {
@@ -77,19 +77,19 @@ const fn files(number: usize) -> Ways {
     ways
 }
 
-/// The columns that the file told of as number `step` can be, and the ways of the files after it.
+/// The columns that the file stored as number `step` can be, and the ways of the files after it.
 pub(super) fn step(capture: Option<Capture>, step: usize) -> (Columns, Ways) {
     let which = match (capture.map(Capture::form), step) {
         (Some(_), 0) => Which::Pushed,
-        (Some(_), 1) => Which::Taker,
-        (Some(1), 2) => Which::NoTaker,
+        (Some(_), 1) => Which::Capturer,
+        (Some(1), 2) => Which::NoCapturer,
         _ => return (FREE, files(7 - step)),
     };
     let rest = match (capture.map(Capture::form), step) {
         (_, 2) => files(5),
-        (Some(1), _) => with_file(&columns(Which::NoTaker), &files(5)),
+        (Some(1), _) => with_file(&columns(Which::NoCapturer), &files(5)),
         _ => files(6),
     };
-    let rest = if step == 0 { with_file(&columns(Which::Taker), &rest) } else { rest };
+    let rest = if step == 0 { with_file(&columns(Which::Capturer), &rest) } else { rest };
     (columns(which), rest)
 }

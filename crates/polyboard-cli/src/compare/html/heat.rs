@@ -9,7 +9,7 @@ const STEP: f64 = 20.0;
 /// Of a column where there are many.
 const COLUMN: f64 = 58.0;
 
-/// Boards by classes of positions.
+/// Representations by classes of positions.
 pub(super) fn of_classes(sections: &[Section]) -> String {
     let columns: Vec<_> = sections
         .iter()
@@ -18,7 +18,7 @@ pub(super) fn of_classes(sections: &[Section]) -> String {
     map("Ratio by class of positions", &columns)
 }
 
-/// Boards by workloads.
+/// Representations by workloads.
 pub(super) fn of_workloads(sections: &[&Section]) -> String {
     let columns: Vec<_> =
         sections.iter().map(|section| (section.workload.name(), &section.rows[..])).collect();
@@ -48,9 +48,9 @@ fn map(caption: &str, columns: &[(&str, &[Row])]) -> String {
     let mut yardsticks = columns.iter().filter_map(|column| Some(column.1.first()?.yardstick));
     let first = yardsticks.next().unwrap_or_default();
     let to = if yardsticks.all(|yardstick| yardstick == first) {
-        format!("{caption}, to {first}; strong color is fast")
+        format!("{caption}, to {first}; darker is faster")
     } else {
-        format!("{caption}, to the fastest of each column; strong color is fast")
+        format!("{caption}, to the fastest of each column; darker is faster")
     };
     figure(&to, LEFT + width * columns.len() as f64 + 1.0, height, &body)
 }

@@ -1,7 +1,6 @@
 //! The ratios with their intervals, a line a board.
 
-use super::tables::interval_name;
-use crate::compare::rows::{Row, Section};
+use crate::compare::rows::{Row, Section, interval_name};
 use crate::html::scale::{Scale, short};
 use crate::html::svg::{WIDTH, dot, figure, group, line, log_note, text};
 use crate::text::millions;

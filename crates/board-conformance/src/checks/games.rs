@@ -1,0 +1,119 @@
+//! Random games: all quick comparisons after every ply, and at the end every move is taken back.
+
+use board_core::{DynBoard, Inspect, Position, boxed};
+
+use crate::case::Case;
+use crate::compare;
+use crate::{CHESS960_STARTS, Random, chess960_start, double_chess960_start, named_positions};
+
+/// Plies of a game: enough for promotions and for bare kings.
+const PLIES: usize = 160;
+
+/// Random games from the standard start.
+pub fn random_games_from_the_start<B: Inspect>() {
+    for seed in 0..3 {
+        play::<B>("a game from the start", &Position::start(), PLIES, seed);
+    }
+}
+
+/// Random games from start positions of Chess960, and of double Chess960, in which the two sides start in
+/// different orders.
+pub fn random_games_from_chess960_starts<B: Inspect>() {
+    let mut random = Random::new(960);
+    for seed in 0..4 {
+        let (white, black) = (random.below(CHESS960_STARTS), random.below(CHESS960_STARTS));
+        let name = format!("a game from start position {white} of Chess960");
+        play::<B>(&name, &chess960_start(white), PLIES / 3, seed);
+        let name = format!("a game from start positions {white} and {black} of Chess960");
+        play::<B>(&name, &double_chess960_start(white, black), PLIES / 3, seed);
+    }
+}
+
+/// Short random games from every named position.
+pub fn random_games_from_named_positions<B: Inspect>() {
+    for (seed, named) in (0..).zip(named_positions()) {
+        play::<B>(&named.name, &named.position, 4, seed);
+    }
+}
+
+fn play<B: Inspect>(name: &str, start: &Position, plies: usize, seed: u64) {
+    let mut random = Random::new(seed);
+    let mut case = Case::<B>::new(name, start);
+    let mut record = Vec::new();
+    for _ in 0..plies {
+        compare::everything(&case);
+        let Some(mv) = random.choose_move(&case.oracle.legal_moves()) else { break };
+        let mut board = case.board.clone();
+        let undo = board.make(mv);
+        record.push((case.board.clone(), mv, undo));
+        case = case.arrived(mv, board);
+    }
+    // The whole game is taken back on one board.
+    let mut board = case.board.clone();
+    for (before, mv, undo) in record.into_iter().rev() {
+        board.unmake(mv, undo);
+        case.same_board(format_args!("the game taken back to before {mv}"), &board, &before);
+    }
+}
+
+/// A board behind [`DynBoard`] answers like the board itself, and keeps its undo records.
+pub fn dynamic_board<B: Inspect + 'static>() {
+    for (seed, named) in (0..).zip(named_positions()) {
+        let mut random = Random::new(seed);
+        let mut case = Case::<B>::of(&named);
+        let mut board = boxed(case.board.clone());
+        let mut path = Vec::new();
+        for _ in 0..6 {
+            same_answers(&case, &mut board);
+            let Some(mv) = random.choose_move(&case.oracle.legal_moves()) else { break };
+            board.make(mv);
+            case = case.after(mv);
+            path.push(mv);
+        }
+        while let Some(mv) = board.unmake() {
+            case.same("the move taken back", Some(mv), path.pop());
+        }
+        case.same("moves that were not taken back", path.len(), 0);
+        case.same_setup("the start of the game", board.position().setup(), named.position.setup());
+    }
+}
+
+fn same_answers<B: Inspect + 'static>(case: &Case<B>, board: &mut Box<dyn DynBoard>) {
+    let oracle = &case.oracle;
+    let us = oracle.state().side_to_move;
+    case.same("its id", board.id(), B::ID);
+    case.same("its idea", board.idea(), B::IDEA);
+    case.same("its size", board.size(), size_of::<B>());
+    case.same_setup("the position", board.position().setup(), oracle.setup());
+    case.same("the state", board.state(), oracle.state());
+    case.same("the king", board.king(us), oracle.king(us));
+    case.same(
+        "the piece on the king's square",
+        board.piece_at(oracle.king(us)),
+        oracle.piece_at(oracle.king(us)),
+    );
+    case.same("the checkers", board.checkers(), oracle.checkers());
+    case.same("the checkers", board.attackers_of(oracle.king(us), !us), oracle.checkers());
+    case.same("the pinned pieces", board.pinned(), oracle.pinned());
+    let legal = oracle.legal_moves();
+    case.same_moves("the legal moves", board.legal_moves_of(Default::default()), legal);
+    let pseudo = oracle.pseudo_legal_moves();
+    case.same_moves("the pseudo-legal moves", board.pseudo_legal_moves().to_vec(), pseudo);
+    case.same("the number of moves", board.count_legal() as u64, oracle.perft(1));
+    for mv in oracle.legal_moves() {
+        case.same("a UCI move", board.find_uci(&mv.to_string()), Ok(mv));
+    }
+    case.same("perft 1", board.perft(1), oracle.perft(1));
+    case.same("its kinds of moves", board.perft_kinds(1), oracle.perft_kinds(1));
+    let divided = board.divide(1).into_iter().map(|(mv, _)| mv).collect();
+    case.same_moves("the moves divided", divided, oracle.legal_moves());
+    case.same("its invariants", board.check_invariants(), Ok(()));
+    // Equal boards may differ in memory, for example in the order of a list. A copy may not.
+    let (mut dynamic, mut direct) = (String::new(), String::new());
+    let same_board = boxed(case.board.clone());
+    same_board.write_memory(&mut dynamic).expect("a string takes every text");
+    case.board.write_memory(&mut direct).expect("a string takes every text");
+    case.same("its picture", dynamic, direct);
+    let copy = board.clone();
+    case.same_setup("a copy", copy.position().setup(), oracle.setup());
+}

@@ -1,0 +1,153 @@
+//! Comparisons in all named positions, and some plies later.
+
+use board_core::{Inspect, Position};
+
+use crate::case::Case;
+use crate::compare;
+use crate::{CHESS960_STARTS, allow, chess960_start, named_positions};
+
+/// Compares in every named position, and in every position up to `plies` later.
+pub(super) fn in_named_positions<B: Inspect>(plies: u32, compare: impl Fn(&Case<B>)) {
+    for named in named_positions() {
+        and_after(&Case::of(&named), plies, &compare);
+    }
+}
+
+fn and_after<B: Inspect>(case: &Case<B>, plies: u32, compare: &impl Fn(&Case<B>)) {
+    compare(case);
+    if plies > 0 {
+        for mv in case.oracle.legal_moves() {
+            and_after(&case.after(mv), plies - 1, compare);
+        }
+    }
+}
+
+/// A board holds the position from which it was made: every piece, both kings, the whole state; in all named
+/// positions and all start positions of Chess960.
+pub fn position_round_trip<B: Inspect>() {
+    in_named_positions::<B>(1, compare::placement);
+    for number in 0..CHESS960_STARTS {
+        let name = format!("start position {number} of Chess960");
+        compare::placement(&Case::<B>::new(&name, &chess960_start(number)));
+    }
+}
+
+/// `Eq` compares every piece and every element of the state, and nothing else.
+pub fn equality<B: Inspect>() {
+    in_named_positions::<B>(0, compare::equality);
+}
+
+/// `write_memory` draws equal boards the same, and boards after a move differently.
+pub fn memory_picture<B: Inspect>() {
+    in_named_positions::<B>(0, compare::memory_picture);
+}
+
+/// The legal moves, in all named positions and all positions one and two plies later.
+pub fn legal_moves<B: Inspect>() {
+    in_named_positions::<B>(2, compare::legal_moves);
+}
+
+/// All quick comparisons in positions with allowed errors, and one ply later: thirty queens with 270 moves,
+/// eight checkers, pawns on half of the board.
+pub fn allowed_positions<B: Inspect>() {
+    for named in crate::allowed_positions() {
+        let case = Case::<B>::of(&named);
+        and_after(&case, 1, &compare::everything);
+        compare::masks(&case);
+        compare::equality(&case);
+    }
+}
+
+/// `Captures` and `Quiets` are disjoint and together are the legal moves.
+pub fn captures_and_quiets<B: Inspect>() {
+    in_named_positions::<B>(1, compare::captures_and_quiets);
+}
+
+/// `generate_legal_within` for every square, for ranks and files, and for random sets.
+pub fn masks<B: Inspect>() {
+    in_named_positions::<B>(0, compare::masks);
+}
+
+/// A counting sink counts what a list holds, for all kinds of moves and within masks.
+pub fn counting<B: Inspect>() {
+    in_named_positions::<B>(1, compare::counting);
+}
+
+/// A sink that is done stops the generator and has legal moves.
+pub fn early_stop<B: Inspect>() {
+    in_named_positions::<B>(1, compare::early_stop);
+}
+
+/// The role, kind, step and capture that a generator states for a set of moves hold for each of them.
+pub fn set_wise_pushes<B: Inspect>() {
+    in_named_positions::<B>(1, compare::set_wise_pushes);
+}
+
+/// The pseudo-legal moves; those that leave no king attacked are the legal ones.
+pub fn pseudo_legal_moves<B: Inspect>() {
+    in_named_positions::<B>(1, compare::pseudo_legal_moves);
+}
+
+/// `is_legal` for every move that sixteen bits can name, in every 101st named position.
+pub fn is_legal<B: Inspect>() {
+    for named in named_positions().iter().step_by(101) {
+        compare::is_legal(&Case::<B>::of(named));
+    }
+}
+
+/// `find_uci` for every text that names a piece of the side to move, in both notations of castling, in
+/// every fifth named position.
+pub fn uci<B: Inspect>() {
+    for named in named_positions().iter().step_by(5) {
+        compare::uci(&Case::<B>::of(named));
+    }
+}
+
+/// Both colors' attackers of all 64 squares.
+pub fn attackers<B: Inspect>() {
+    in_named_positions::<B>(1, compare::attackers);
+}
+
+/// The checkers, the pinned pieces, check, mate and stalemate.
+pub fn checkers_and_pins<B: Inspect>() {
+    in_named_positions::<B>(1, compare::checkers_and_pins);
+}
+
+/// The position after each legal move equals the same position set up.
+pub fn make<B: Inspect>() {
+    in_named_positions::<B>(1, compare::make);
+}
+
+/// Every pseudo-legal move can be made and taken back.
+pub fn unmake<B: Inspect>() {
+    in_named_positions::<B>(1, compare::unmake);
+}
+
+/// `for_each_child` visits the position after each legal move once and leaves the board as it was.
+pub fn children<B: Inspect>() {
+    in_named_positions::<B>(0, compare::children);
+}
+
+/// Null moves and their unmaking.
+pub fn null_moves<B: Inspect>() {
+    in_named_positions::<B>(1, compare::null_move);
+}
+
+/// The trace of a piece pushes its legal moves, and the cells that it reports hold what it says.
+pub fn traces<B: Inspect>() {
+    in_named_positions::<B>(0, compare::traces);
+}
+
+/// The clocks stay at their greatest value, 65,535.
+pub fn clocks<B: Inspect>() {
+    let mut setup = *Position::start().setup();
+    for clock in [99, u16::MAX - 1, u16::MAX] {
+        setup.state.halfmove_clock = clock;
+        setup.state.fullmove_number = clock;
+        let case = Case::<B>::new("high clocks", &allow(setup));
+        and_after(&case, 2, &|case| {
+            compare::placement(case);
+            compare::null_move(case);
+        });
+    }
+}

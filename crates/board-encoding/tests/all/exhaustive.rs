@@ -1,0 +1,126 @@
+//! Every string of up to 20 bits after a fixed beginning is rejected, or is the word of its position.
+//!
+//! The beginnings are headers, and words less their last 17 bits, which hold what is special to a
+//! code.
+
+use std::sync::Mutex;
+
+use board_core::Setup;
+use board_encoding::{BitSink, Bits, Code, Part, Snapshot};
+
+/// How many bits vary after a header.
+const AFTER_HEADER: usize = 20;
+/// How many bits vary at the end of a word.
+const TAIL: usize = 17;
+
+/// Where a beginning ends.
+#[derive(Clone, Copy)]
+enum Cut {
+    /// Before the pieces and their count.
+    Header,
+    /// Before the last bits.
+    Tail,
+}
+
+/// A name, a FEN and where its word is cut.
+const BEGINNINGS: [(&str, &str, Cut); 5] = [
+    ("an empty board", "K1k5/8/8/8/8/8/8/8 w - - 0 1", Cut::Header),
+    ("White's first rank", "4k3/8/8/8/8/8/8/R3K2R w KQ - 7 1", Cut::Tail),
+    ("pawns of the fifth rank", "4k3/8/8/2pPpP2/8/8/8/4K3 w - e6 0 1", Cut::Tail),
+    ("pawns of the fourth rank", "4k3/8/8/8/2pPpP2/8/8/4K3 b - d3 0 1", Cut::Tail),
+    ("no pawns", "8/8/8/8/8/1N6/1q6/k1K1R2r b - - 0 1", Cut::Tail),
+];
+
+/// How many strings are words, by beginning and code.
+#[rustfmt::skip]
+const WORDS: &[(&str, [usize; 5])] = &[
+    ("fen", [0, 2, 1, 1, 2]),
+    ("a", [0, 1, 101, 16, 3582]),
+    ("b", [29872, 6233, 88630, 34450, 6818]),
+    ("b+c8", [27957, 1204, 62311, 59086, 1688]),
+    ("b+c7", [26461, 1204, 67536, 61680, 1688]),
+    ("b+best", [28132, 1204, 62311, 59086, 1688]),
+    ("d", [68541, 6619, 51725, 51756, 16898]),
+    ("d+best", [60805, 2626, 11443, 26746, 2976]),
+    ("d+best7", [60797, 2626, 33814, 37733, 2976]),
+    ("e", [9509, 1341, 9544, 22948, 5628]),
+    ("e2", [60805, 2626, 11443, 26746, 2976]),
+    ("e3", [9509, 1341, 9544, 22948, 5628]),
+    ("f", [31135, 13001, 8808, 18768, 33584]),
+    ("f3", [31135, 13001, 8808, 18768, 33584]),
+    ("be", [2668, 926, 63569, 55001, 1453]),
+    ("bf", [9705, 1674, 65048, 56127, 8429]),
+    ("g", [58596, 22688, 11443, 26124, 2880]),
+    ("g3", [29499, 667, 8808, 18576, 33519]),
+    ("h", [60805, 63376, 11443, 26787, 2976]),
+    ("h2", [60805, 63376, 11443, 26787, 2976]),
+    ("h3", [31135, 3961, 8808, 18750, 33584]),
+];
+
+/// The first bits of a word.
+struct Beginning {
+    bits: Bits,
+    wanted: usize,
+    /// Whether the pieces have begun.
+    pieces: bool,
+}
+
+impl BitSink for Beginning {
+    fn put(&mut self, part: Part, value: u64, width: usize) {
+        self.pieces |=
+            matches!(part, Part::Count(_) | Part::Piece(..) | Part::Empty(..) | Part::Text(_));
+        let left = self.wanted.saturating_sub(self.bits.len()).min(width);
+        if !self.pieces || self.wanted < usize::MAX {
+            self.bits.push(value >> (width - left).min(63), left);
+        }
+    }
+}
+
+fn beginning(code: &dyn Code, fen: &str, cut: Cut) -> Bits {
+    let snapshot = Snapshot::new(&Setup::from_fen(fen).unwrap()).unwrap();
+    let wanted = match cut {
+        Cut::Header => usize::MAX,
+        Cut::Tail => code.encode(&snapshot).unwrap().len() - TAIL,
+    };
+    let mut beginning = Beginning { bits: Bits::new(), wanted, pieces: false };
+    code.explain(&snapshot, &mut beginning).unwrap();
+    beginning.bits
+}
+
+/// How many strings that begin with a beginning are words.
+fn words(code: &dyn Code, fen: &str, cut: Cut) -> usize {
+    let beginning = beginning(code, fen, cut);
+    let varying = match cut {
+        Cut::Header => AFTER_HEADER,
+        Cut::Tail => TAIL,
+    };
+    let mut words = 0;
+    for width in 0..=varying {
+        for tail in 0..1_u64 << width {
+            let mut bits = beginning;
+            bits.push(tail, width);
+            if let Ok(snapshot) = code.decode(&bits) {
+                words += 1;
+                assert_eq!(code.encode(&snapshot), Ok(bits), "{}: {bits}", code.id());
+            }
+        }
+    }
+    words
+}
+
+#[test]
+fn strings_are_rejected_or_written_again() {
+    let rows = Mutex::new(WORDS.iter());
+    std::thread::scope(|scope| {
+        for _ in 0..std::thread::available_parallelism().map_or(1, usize::from) {
+            scope.spawn(|| {
+                loop {
+                    let Some((id, expected)) = rows.lock().unwrap().next() else { break };
+                    let code = board_encoding::code(id).unwrap();
+                    let found = BEGINNINGS.map(|(_, fen, cut)| words(code, fen, cut));
+                    assert_eq!(found, *expected, "{id}: {:?}", BEGINNINGS.map(|row| row.0));
+                }
+            });
+        }
+    });
+}

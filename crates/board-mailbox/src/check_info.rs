@@ -1,0 +1,216 @@
+//! Checks, pins, and the attacks on the squares around the king.
+
+use board_core::SquareSet;
+use board_core::side::Side;
+use board_core::trace::Phase;
+
+use crate::castling::CastlingRooks;
+use crate::difference::{self, KING};
+use crate::piece_index::PieceIndex;
+use crate::scan_set::ScanSet;
+use crate::{Direction, Geometry, Index, Mailbox};
+
+/// The checks and pins of one side. Lines are named by the bit of their direction in
+/// [`Direction::QUEEN_DIRECTIONS`], seen from the king: each has one check at most.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct CheckInfo {
+    /// The directions from which a slider gives check.
+    slider_checks: u8,
+    /// The pieces that stand alone between the king and an enemy slider.
+    pub(crate) pinned: ScanSet,
+    /// How many knights and pawns give check.
+    leaper_checks: u8,
+    /// The last of them found.
+    leaper: Index,
+    /// The squares near the king that were tested ([`Geometry::attacks_near_king`]).
+    pub(crate) tested: u16,
+    /// Those of them that are not attacked. The king still stands on its square during the test.
+    pub(crate) safe: u16,
+}
+
+impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
+    /// The checks and pins of `S`, and the attacks on the squares to which its king can step or castle.
+    #[inline(always)]
+    pub(crate) fn check_info<S: Side>(&self, found: I::Found, rooks: CastlingRooks) -> CheckInfo {
+        G::phase(Phase::ChecksAndPins);
+        let tested = self.around_king::<S>() | self.far_squares::<S>(rooks);
+        self.check_info_with::<S>(found, tested)
+    }
+
+    /// The checks and pins of `S`, and the attacks on the squares `tested` near its king.
+    ///
+    /// One table look-up per enemy piece finds what it would attack on an empty board. Usually that is
+    /// none of these squares. Only for a slider in line with one of them the line is scanned.
+    #[inline(always)]
+    pub(crate) fn check_info_with<S: Side>(&self, found: I::Found, tested: u16) -> CheckInfo {
+        let (cells, king) = (&self.cells, self.king_of::<S>());
+        let mut info = CheckInfo {
+            slider_checks: 0,
+            pinned: ScanSet::default(),
+            leaper_checks: 0,
+            leaper: king,
+            tested,
+            safe: tested,
+        };
+        // The squares that need no further test: the king cannot step there, or an attack was found.
+        let mut closed = !(tested | KING);
+        self.index.leapers_near::<G, S::Them>(
+            found,
+            cells,
+            king,
+            #[inline(always)]
+            |piece, from| closed |= G::attacks_near_king::<S::Them>(piece, from, king),
+        );
+        if closed & KING != 0 {
+            (info.leaper_checks, info.leaper) = self.checking_leapers::<S>(found);
+        }
+        // The squares that a slider may still attack, and always the king's own.
+        let mut open = u32::from(!closed | KING);
+        self.index.sliders::<G, S::Them>(
+            found,
+            cells,
+            ScanSet::ALL,
+            #[inline(always)]
+            |piece, from| {
+                let near = G::attacks_near_king::<S::Them>(piece, from, king);
+                let near = u32::from(near) & open;
+                if near != 0 {
+                    open &= !info.add_slider::<G, S>(cells, king, from, near);
+                }
+                false
+            },
+        );
+        info.safe = open as u16 & tested;
+        info
+    }
+
+    /// How many knights and pawns give check to the king of `S`, and one of them. It is called only
+    /// if there is one, which is rare.
+    #[inline(never)]
+    fn checking_leapers<S: Side>(&self, found: I::Found) -> (u8, Index) {
+        let king = self.king_of::<S>();
+        let mut checking = (0, king);
+        self.index.leapers_near::<G, S::Them>(found, &self.cells, king, |piece, from| {
+            if G::attacks_near_king::<S::Them>(piece, from, king) & KING != 0 {
+                checking = (checking.0 + 1, from);
+            }
+        });
+        checking
+    }
+}
+
+impl CheckInfo {
+    /// Adds an enemy slider that would attack the squares `near` the king on an empty board. Returns
+    /// which of them it attacks, without the king's own.
+    #[inline(always)]
+    fn add_slider<G: Geometry, S: Side>(
+        &mut self,
+        cells: &G::Cells,
+        king: Index,
+        slider: Index,
+        near: u32,
+    ) -> u32 {
+        let king_bit = u32::from(KING);
+        if near & king_bit != 0 {
+            self.add_line::<G, S>(cells, king, slider);
+        }
+        let (mut targets, mut attacked) = (near & !king_bit, 0);
+        while targets != 0 {
+            let bit = targets.trailing_zeros();
+            targets &= targets - 1;
+            let target = G::step(king, difference::surroundings(bit as usize), 1);
+            if is_empty_between::<G>(cells, target, slider) {
+                attacked |= 1 << bit;
+            }
+        }
+        attacked
+    }
+
+    /// A slider in line with the king gives check, or pins if one own piece stands between.
+    #[inline(always)]
+    fn add_line<G: Geometry, S: Side>(&mut self, cells: &G::Cells, king: Index, slider: Index) {
+        let line = difference::line(G::x88(slider).wrapping_sub(G::x88(king)));
+        let step = Direction::QUEEN_DIRECTIONS[line as usize & 7];
+        let mut shield = None;
+        let mut at = G::step(king, step, 1);
+        while at != slider {
+            let cell = G::at(cells, at);
+            if !cell.is_empty() {
+                if shield.is_some() || !cell.is_piece_of::<S>() {
+                    return;
+                }
+                shield = Some(at);
+            }
+            at = G::step(at, step, 1);
+            debug_assert_ne!(at, king, "a line leads to its slider");
+        }
+        match shield {
+            Some(piece) => self.pinned = self.pinned.or(ScanSet::at(G::square(piece))),
+            None => self.slider_checks |= 1 << line,
+        }
+    }
+
+    /// The knight or pawn that gives check, where it alone does.
+    #[inline(always)]
+    pub(crate) fn checking_leaper(self) -> Option<Index> {
+        (self.leaper_checks > 0).then_some(self.leaper)
+    }
+
+    /// How many pieces give check.
+    #[inline(always)]
+    pub(crate) const fn checkers(self) -> u32 {
+        self.slider_checks.count_ones() + self.leaper_checks as u32
+    }
+
+    /// The directions in which the king can step to a square that no piece attacks. A slider that
+    /// gives check also attacks the square behind the king, although the king shields it now.
+    #[inline(always)]
+    pub(crate) const fn king_steps(self) -> u8 {
+        // The opposite of a direction is two further around its four.
+        let behind = (self.slider_checks & 0x33) << 2 | (self.slider_checks & 0xcc) >> 2;
+        self.safe as u8 & !behind
+    }
+
+    /// Where a move must end to stop a single check: between the king and the checker, or on it.
+    #[inline]
+    pub(crate) fn check_mask<G: Geometry, S: Side>(
+        self,
+        cells: &G::Cells,
+        king: Index,
+    ) -> SquareSet {
+        if self.leaper_checks > 0 {
+            return SquareSet::of(G::square(self.leaper));
+        }
+        let line = Direction::QUEEN_DIRECTIONS[self.slider_checks.trailing_zeros() as usize & 7];
+        let mut squares = SquareSet::EMPTY;
+        let mut at = king;
+        while !G::at(cells, at).is_piece_of::<S::Them>() {
+            at = G::step(at, line, 1);
+            debug_assert_ne!(at, king, "a line of check leads to the checker");
+            squares.insert(G::square(at));
+        }
+        squares
+    }
+}
+
+/// The direction from one square to another. The two are known to be in line.
+#[inline(always)]
+pub(crate) fn line_between<G: Geometry>(from: Index, to: Index) -> Direction {
+    let line = difference::line(G::x88(to).wrapping_sub(G::x88(from)));
+    Direction::QUEEN_DIRECTIONS[line as usize & 7]
+}
+
+/// Whether all squares between two squares of one line are empty.
+#[inline(always)]
+fn is_empty_between<G: Geometry>(cells: &G::Cells, from: Index, to: Index) -> bool {
+    let step = line_between::<G>(from, to);
+    let mut at = G::step(from, step, 1);
+    while at != to {
+        if !G::at(cells, at).is_empty() {
+            return false;
+        }
+        at = G::step(at, step, 1);
+        debug_assert_ne!(at, from, "a line leads from one square to the other");
+    }
+    true
+}

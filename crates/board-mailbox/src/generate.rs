@@ -1,0 +1,169 @@
+//! The legal moves of a side.
+
+use core::marker::PhantomData;
+
+use board_core::side::Side;
+use board_core::trace::Phase;
+use board_core::{Move, MoveKind, MoveMask, MoveSink, SMALL, SquareSet};
+
+use crate::castling::NO_CASTLING;
+use crate::check_info::{CheckInfo, line_between};
+use crate::piece_index::PieceIndex;
+use crate::scan_set::ScanSet;
+use crate::{Direction, Geometry, Mailbox};
+
+/// Generates moves of the side `S`: those that the mask allows, into a sink.
+///
+/// Its methods are spread over four files: the whole (here), `king`, `castling`, and `piece_moves`
+/// for all other pieces.
+pub(crate) struct Generator<'a, G: Geometry, I: PieceIndex, S: Side, K: MoveSink + ?Sized> {
+    pub(crate) board: &'a Mailbox<G, I>,
+    pub(crate) mask: MoveMask,
+    pub(crate) sink: &'a mut K,
+    side: PhantomData<S>,
+}
+
+impl<'a, G: Geometry, I: PieceIndex, S: Side, K: MoveSink + ?Sized> Generator<'a, G, I, S, K> {
+    #[inline(always)]
+    pub(crate) fn new(board: &'a Mailbox<G, I>, mask: MoveMask, sink: &'a mut K) -> Self {
+        Generator { board, mask, sink, side: PhantomData }
+    }
+
+    /// Pushes the moves of the pieces among some, all but the king's.
+    #[inline(always)]
+    fn pieces(&mut self, found: I::Found, among: ScanSet) {
+        let Mailbox { cells, index, .. } = self.board;
+        let is_done = index.leapers::<G, S>(
+            found,
+            cells,
+            among,
+            #[inline(always)]
+            |piece, from| {
+                self.leaper(piece, from);
+                self.sink.is_done()
+            },
+        );
+        if !is_done {
+            index.sliders::<G, S>(
+                found,
+                cells,
+                among,
+                #[inline(always)]
+                |piece, from| {
+                    self.slider(piece, from);
+                    self.sink.is_done()
+                },
+            );
+        }
+    }
+
+    /// Pushes the moves of pinned pieces, each along its line.
+    #[inline(always)]
+    pub(crate) fn pinned_pieces(&mut self, mut pinned: ScanSet) {
+        let king = self.board.king_of::<S>();
+        while let Some(piece) = pinned.next::<G>() {
+            self.pinned(piece, line_between::<G>(king, piece));
+        }
+    }
+}
+
+impl<G: Geometry, I: PieceIndex, S: Side, K: MoveSink> Generator<'_, G, I, S, K> {
+    /// Pushes the legal moves.
+    #[inline(always)]
+    pub(crate) fn legal(mut self) {
+        let (board, mask) = (self.board, self.mask);
+        let found = board.index.find::<G>(&board.cells);
+        let castling =
+            if mask.quiets.is_empty() { NO_CASTLING } else { board.castling_rooks::<S>() };
+        let info = board.check_info::<S>(found, castling);
+        if mask.from.contains(G::square(board.king_of::<S>())) {
+            self.king_steps(info);
+            if info.checkers() == 0 {
+                self.castling(castling, info);
+            }
+        }
+        // In double check only the king can move.
+        if self.sink.is_done() || info.checkers() > 1 {
+            return;
+        }
+        let evasion_mask = (info.checkers() == 1)
+            .then(|| mask.to(info.check_mask::<G, S>(&board.cells, board.king_of::<S>())));
+        G::phase(Phase::OtherPieces);
+        let among = if mask.from == SquareSet::ALL { ScanSet::ALL } else { ScanSet::on(mask.from) };
+        match evasion_mask {
+            None => self.without_check(found, among, info),
+            // A pinned piece cannot stop a check: it would have to leave its line.
+            Some(mask) => {
+                board.pieces_within::<S>(found, among.without(info.pinned), mask, self.sink);
+            }
+        }
+        if !mask.captures.is_empty() && board.state.en_passant.is_some() {
+            board.en_passant::<S>(info.checking_leaper(), mask, self.sink);
+        }
+    }
+
+    /// Pushes the moves of a side that is not in check, all but the king's.
+    #[inline(always)]
+    fn without_check(&mut self, found: I::Found, among: ScanSet, info: CheckInfo) {
+        let free = among.without(info.pinned);
+        if SMALL || self.mask != MoveMask::ALL {
+            self.board.pieces_within::<S>(found, free, self.mask, self.sink);
+        } else {
+            self.pieces(found, free);
+        }
+        if !info.pinned.is_empty() {
+            self.board.pinned_within::<S>(among.and(info.pinned), self.mask, self.sink);
+        }
+    }
+
+    /// Pushes the pseudo-legal moves.
+    #[inline(always)]
+    pub(crate) fn pseudo_legal(mut self) {
+        let board = self.board;
+        let found = board.index.find::<G>(&board.cells);
+        let king = board.king_of::<S>();
+        for direction in Direction::QUEEN_DIRECTIONS {
+            self.step(king, direction);
+        }
+        let castling = board.castling_rooks::<S>();
+        if castling != NO_CASTLING {
+            let info = board.check_info::<S>(found, castling);
+            if info.checkers() == 0 {
+                self.castling(castling, info);
+            }
+        }
+        board.pieces_within::<S>(found, ScanSet::ALL, self.mask, self.sink);
+        if let Some(target) = board.state.en_passant {
+            for from in board.en_passant_origins::<S>(target) {
+                self.sink.push(Move::new(from, target, MoveKind::EnPassant));
+            }
+        }
+    }
+}
+
+/// What is called rarely: with a sink behind a pointer, there is one copy for all sinks.
+impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
+    /// Pushes the legal moves within a mask.
+    #[inline(never)]
+    pub(crate) fn legal_within(&self, mask: MoveMask, mut sink: &mut dyn MoveSink) {
+        self.legal_of_side(mask, &mut sink);
+    }
+
+    /// Pushes the moves within a mask of the pieces among some, all but the king's.
+    #[inline(never)]
+    pub(crate) fn pieces_within<S: Side>(
+        &self,
+        found: I::Found,
+        among: ScanSet,
+        mask: MoveMask,
+        sink: &mut dyn MoveSink,
+    ) {
+        Generator::<G, I, S, _>::new(self, mask, sink).pieces(found, among);
+    }
+
+    /// Pushes the moves of pinned pieces within a mask.
+    #[inline(never)]
+    fn pinned_within<S: Side>(&self, pinned: ScanSet, mask: MoveMask, sink: &mut dyn MoveSink) {
+        Generator::<G, I, S, _>::new(self, mask, sink).pinned_pieces(pinned);
+    }
+}

@@ -1,0 +1,103 @@
+//! The pieces as sets: the whole board read once.
+
+use core::marker::PhantomData;
+
+use board_core::side::Side;
+
+use crate::geometry::{DIAGONAL, KING, KNIGHT, PAWN, STRAIGHT};
+use crate::ranks::Ranks;
+use crate::read::Read;
+use crate::set::{Place, Set, planes};
+
+/// The sets of pieces, with `S` to move.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct PieceSets<S> {
+    /// The pieces of `S`.
+    pub(crate) own: Set,
+    /// The pieces of the other side.
+    pub(crate) enemy: Set,
+    /// Of both sides: the squares whose nibble has bit 0, 1, 2.
+    bits: [Set; 3],
+    side: PhantomData<S>,
+}
+
+impl<S: Side> PieceSets<S> {
+    /// Transposes the nibbles into sets.
+    #[inline]
+    pub(crate) fn of(ranks: &Ranks) -> PieceSets<S> {
+        let [low, middle, high, black] = planes(ranks);
+        let white = (low | middle) & !black;
+        let (own, enemy) = if S::IS_WHITE { (white, black) } else { (black, white) };
+        PieceSets { own, enemy, bits: [low, middle, high], side: PhantomData }
+    }
+
+    /// All pieces.
+    #[inline(always)]
+    pub(crate) fn occupied(&self) -> Set {
+        self.bits[0] | self.bits[1]
+    }
+
+    /// The pawns of both sides: code 1.
+    #[inline(always)]
+    pub(crate) fn pawns(&self) -> Set {
+        self.bits[0] & !self.bits[1] & !self.bits[2]
+    }
+
+    /// The knights of both sides: code 2.
+    #[inline(always)]
+    fn knights(&self) -> Set {
+        self.bits[1] & !self.bits[0] & !self.bits[2]
+    }
+
+    /// The kings: code 3.
+    #[inline(always)]
+    fn kings(&self) -> Set {
+        self.bits[0] & self.bits[1] & !self.bits[2]
+    }
+
+    /// The enemy's sliders that would attack a square on an empty board.
+    #[inline]
+    pub(crate) fn sliders_in_line(&self, square: Place) -> Set {
+        let diagonal = self.bits[0] & DIAGONAL[square.index()];
+        let straight = self.bits[1] & STRAIGHT[square.index()];
+        (diagonal | straight) & self.bits[2] & self.enemy
+    }
+
+    /// The enemy's pawns, knights and king that attack a square.
+    #[inline]
+    pub(crate) fn leapers(&self, square: Place) -> Set {
+        // Attacks are mutual: a pawn of `S` on the square would attack the enemy's pawns that attack it.
+        let pawns = self.pawns() & PAWN[S::COLOR.index()][square.index()];
+        let knights = self.knights() & KNIGHT[square.index()];
+        let kings = self.kings() & KING[square.index()];
+        (pawns | knights | kings) & self.enemy
+    }
+
+    /// The enemy's pieces that attack a square if these squares are occupied.
+    #[inline]
+    pub(crate) fn attackers<R: Read>(&self, square: Place, occupied: Set) -> Set {
+        let mut attackers = R::leapers(self, square);
+        let mut sliders = R::sliders_in_line(self, square);
+        while let Some(slider) = sliders.pop() {
+            if (R::between(square, slider) & occupied).is_empty() {
+                attackers = attackers | Set::at(slider);
+            }
+        }
+        attackers
+    }
+
+    /// Whether the enemy attacks a square if these squares are occupied.
+    #[inline]
+    pub(crate) fn is_attacked<R: Read>(&self, square: Place, occupied: Set) -> bool {
+        if !R::leapers(self, square).is_empty() {
+            return true;
+        }
+        let mut sliders = R::sliders_in_line(self, square);
+        while let Some(slider) = sliders.pop() {
+            if (R::between(square, slider) & occupied).is_empty() {
+                return true;
+            }
+        }
+        false
+    }
+}

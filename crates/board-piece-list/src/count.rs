@@ -1,0 +1,27 @@
+//! Counting moves: the sizes of target sets, without a move.
+
+use board_core::{Count, MoveMask, Role, SMALL, Square, SquareSet};
+
+use crate::PieceList;
+use crate::generate::PieceSink;
+use crate::read::Direct;
+
+impl PieceList {
+    /// How many legal moves the side to move has.
+    pub(crate) fn count(&self) -> usize {
+        let mut count = Count::default();
+        if SMALL {
+            self.generate_once::<Direct>(MoveMask::ALL, &mut count);
+        } else {
+            self.generate::<Direct>(MoveMask::ALL, &mut count);
+        }
+        count.0
+    }
+}
+
+impl PieceSink for Count {
+    #[inline(always)]
+    fn push_targets(&mut self, _: Role, _: Square, attacks: SquareSet, targets: MoveMask) {
+        self.0 += (attacks & (targets.captures | targets.quiets)).len();
+    }
+}

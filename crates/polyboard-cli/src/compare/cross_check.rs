@@ -1,0 +1,196 @@
+//! The cross-check: every board runs every workload once. Only boards with right results are timed.
+
+use std::collections::BTreeMap;
+
+use anstream::eprintln;
+use polyboard::work::{BenchmarkSubject, Work};
+use serde::Serialize;
+
+use super::workload::Workload;
+use super::{Plan, Sample};
+use crate::text::{ALARM, grouped};
+use crate::verify::divide_command;
+use crate::{count, interrupt, progress};
+
+/// The results of the boards.
+pub(super) struct CrossCheck {
+    /// The boards whose results are all right.
+    pub(super) agreeing: Vec<BenchmarkSubject>,
+    /// The other boards, each with the first wrong result.
+    pub(super) excluded: Vec<Excluded>,
+    /// Boards that lack an operation, or cannot set up a position.
+    pub(super) unable: Vec<(BenchmarkSubject, Workload)>,
+}
+
+/// A board with a result that is wrong or that no majority confirms.
+#[derive(Serialize)]
+pub(super) struct Excluded {
+    pub(super) backend: &'static str,
+    pub(super) workload: &'static str,
+    pub(super) sample: String,
+    pub(super) fen: String,
+    /// For a perft.
+    pub(super) depth: Option<u32>,
+    /// A count, or the checksum of a result.
+    pub(super) counted: u64,
+    /// `None` if no result has a majority.
+    pub(super) right: Option<u64>,
+    pub(super) divide: Option<String>,
+}
+
+impl CrossCheck {
+    /// Runs every workload on every board. No board agrees if Ctrl-C is pressed.
+    pub(super) fn of(plan: &Plan, boards: Vec<BenchmarkSubject>) -> CrossCheck {
+        let mut check = CrossCheck { agreeing: boards, excluded: Vec::new(), unable: Vec::new() };
+        let steps = plan.samples.len() * plan.workloads.len();
+        let bar = progress::bar("cross-check", steps as u64);
+        for &workload in &plan.workloads {
+            for sample in &plan.samples {
+                let work = workload.of(sample, plan.nodes).work;
+                let result =
+                    |&board: &BenchmarkSubject| Some((board, result(board, sample, work)?));
+                let results: Option<Vec<_>> = check.agreeing.iter().map(result).collect();
+                match results {
+                    Some(results) => bar.suspend(|| check.judge(workload, sample, &results)),
+                    None => check.agreeing.clear(),
+                }
+                bar.inc(1);
+            }
+        }
+        bar.finish_and_clear();
+        check
+    }
+
+    /// Whether a board can be timed at a workload.
+    pub(super) fn is_able(&self, subject: BenchmarkSubject, workload: Workload) -> bool {
+        !self.unable.contains(&(subject, workload))
+    }
+
+    /// Excludes the boards with wrong results.
+    fn judge(
+        &mut self,
+        workload: Workload,
+        sample: &Sample,
+        results: &[(BenchmarkSubject, Option<u64>)],
+    ) {
+        let stated = workload.tree(sample).and_then(|(_, stated)| stated);
+        let able = results.iter().filter_map(|&(_, result)| result);
+        let right = stated.or_else(|| majority(able));
+        for &(subject, result) in results {
+            let Some(counted) = result else {
+                self.unable.push((subject, workload));
+                continue;
+            };
+            if right != Some(counted) {
+                let excluded = Excluded::of(workload, sample, subject, counted, right);
+                excluded.complain(sample, stated.is_some());
+                self.excluded.push(excluded);
+                self.agreeing.retain(|&agreeing| agreeing != subject);
+            }
+        }
+    }
+}
+
+/// The result of a board, `Some(None)` if it lacks the operation; `None` after Ctrl-C.
+fn result(subject: BenchmarkSubject, sample: &Sample, work: Work) -> Option<Option<u64>> {
+    match (work, subject.board) {
+        // A deep count can be stopped midway.
+        (Work::Perft(depth), Some(set_up)) => {
+            Some(Some(count::perft(set_up(&sample.position).as_mut(), depth)?))
+        }
+        _ if interrupt::requested() => None,
+        _ => Some((subject.runner)(&sample.position).checksum(work)),
+    }
+}
+
+impl Excluded {
+    fn of(
+        workload: Workload,
+        sample: &Sample,
+        subject: BenchmarkSubject,
+        counted: u64,
+        right: Option<u64>,
+    ) -> Excluded {
+        let depth = workload.tree(sample).map(|(depth, _)| depth);
+        let divide = depth.filter(|_| subject.board.is_some());
+        Excluded {
+            backend: subject.id,
+            workload: workload.name(),
+            sample: sample.name.clone(),
+            fen: sample.fen.clone(),
+            depth,
+            counted,
+            right,
+            divide: divide.map(|depth| divide_command(&sample.position, subject.id, depth)),
+        }
+    }
+
+    fn complain(&self, sample: &Sample, is_stated: bool) {
+        let Excluded { backend, workload, fen, .. } = self;
+        let excluded = format!("{}: {ALARM}{backend} is excluded{ALARM:#}", sample.place);
+        let Some(depth) = self.depth else {
+            eprintln!("{excluded}: wrong result in {workload}\n  {fen}");
+            return;
+        };
+        let expected = match self.right.map(grouped) {
+            None => "the boards disagree and no count has a majority".to_owned(),
+            Some(right) if is_stated => format!("stated {right}"),
+            Some(right) => format!("most boards {right}"),
+        };
+        let counted = grouped(self.counted);
+        eprintln!("{excluded}: it counts {counted} at depth {depth}; {expected}; to divide:");
+        eprintln!("  {}", self.divide.as_ref().unwrap_or(fen));
+    }
+}
+
+/// The number that more than half of the boards give.
+fn majority(counts: impl Iterator<Item = u64> + Clone) -> Option<u64> {
+    let mut votes = BTreeMap::<u64, usize>::new();
+    for count in counts.clone() {
+        *votes.entry(count).or_default() += 1;
+    }
+    votes.into_iter().find(|(_, given)| given * 2 > counts.clone().count()).map(|(count, _)| count)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::backends;
+    use crate::compare::sample::samples;
+    use crate::suite::Suite;
+    use polyboard::{Position, PositionErrorKinds};
+
+    fn judged(
+        stated: &str,
+        workload: Workload,
+        found: [Option<u64>; 3],
+    ) -> (Vec<BenchmarkSubject>, Vec<Option<u64>>, usize) {
+        let line = format!("{} {stated}", Position::start().fen());
+        let rows = Suite::parse("test", &line, PositionErrorKinds::NONE).rows;
+        let sample = &samples(&rows, 8_902).unwrap()[0];
+        let boards = backends::all()[..3].to_vec();
+        let mut cross_check =
+            CrossCheck { agreeing: boards.clone(), excluded: Vec::new(), unable: Vec::new() };
+        let found: Vec<_> = boards.into_iter().zip(found).collect();
+        check.judge(workload, sample, &found);
+        let right = check.excluded.iter().map(|excluded| excluded.right).collect();
+        (check.agreeing, right, check.unable.len())
+    }
+
+    #[test]
+    fn a_board_that_differs_is_excluded() {
+        let boards = backends::all();
+        let perft = |stated, counts: [u64; 3]| judged(stated, Workload::Perft, counts.map(Some));
+        assert_eq!(perft("", [7, 7, 7]), (boards[..3].to_vec(), vec![], 0));
+        assert_eq!(perft("", [7, 8, 7]), (vec![boards[0], boards[2]], vec![Some(7)], 0));
+        assert_eq!(perft(";D3 8", [7, 8, 7]), (vec![boards[1]], vec![Some(8), Some(8)], 0));
+        assert_eq!(perft("", [7, 8, 9]), (vec![], vec![None, None, None], 0));
+    }
+
+    #[test]
+    fn a_board_without_the_operation_has_no_vote() {
+        let boards = backends::all();
+        let found = [Some(7), None, Some(7)];
+        assert_eq!(judged(";D3 8", Workload::Captures, found), (boards[..3].to_vec(), vec![], 1));
+    }
+}

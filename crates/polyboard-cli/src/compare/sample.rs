@@ -1,0 +1,171 @@
+//! The positions on which boards are timed, with depths and repeats.
+
+use polyboard::{Backend, DynBoard, MoveKinds, Position, Square};
+use serde::Serialize;
+
+use crate::error::Error;
+use crate::suite::{Place, Row};
+
+/// A position with the depths that fit the budget of leaves.
+#[derive(Serialize)]
+pub(super) struct Sample {
+    /// Its name, or its FEN.
+    pub(super) name: String,
+    #[serde(skip)]
+    pub(super) place: Place,
+    /// The class of the position: opening, endgame, ...
+    pub(super) class: String,
+    pub(super) fen: String,
+    #[serde(skip)]
+    pub(super) position: Position,
+    #[serde(skip)]
+    pub(super) facts: Facts,
+    /// For bulk counting.
+    #[serde(flatten)]
+    pub(super) tree: Tree,
+    /// For counting move by move, which takes about eight times as long.
+    #[serde(skip)]
+    pub(super) small_tree: Tree,
+}
+
+/// The expected results on a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Facts {
+    pub(super) moves: u64,
+    pub(super) captures: u64,
+    /// Squares attacked by the side not to move.
+    pub(super) attacked: u64,
+    /// Checkers plus pinned pieces of the side to move.
+    pub(super) checks_and_pins: u64,
+    pub(super) pieces: u64,
+}
+
+impl Facts {
+    fn of(board: &dyn DynBoard) -> Facts {
+        let them = !board.state().side_to_move;
+        let squares = |is: &dyn Fn(Square) -> bool| Square::all().filter(|&s| is(s)).count() as u64;
+        Facts {
+            moves: board.count_legal() as u64,
+            captures: board.legal_moves_of(MoveKinds::Captures).len() as u64,
+            attacked: squares(&|square| !board.attackers_of(square, them).is_empty()),
+            checks_and_pins: (board.checkers().len() + board.pinned().len()) as u64,
+            pieces: squares(&|square| board.piece_at(square).is_some()),
+        }
+    }
+}
+
+/// A perft to some depth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub(super) struct Tree {
+    pub(super) depth: u32,
+    /// The leaves at this depth.
+    pub(super) leaves: u64,
+    /// The stated count at this depth, if any.
+    #[serde(skip)]
+    pub(super) stated: Option<u64>,
+    /// How often the count is repeated, so that small trees weigh as much as large ones.
+    pub(super) repeats: u64,
+}
+
+/// No tree is searched deeper than this, however narrow it is.
+const DEEPEST: u32 = 16;
+
+/// The class of a position if its row names none.
+pub(super) const UNCLASSIFIED: &str = "unclassified";
+
+/// Chooses depths so that each sample has about `nodes` leaves.
+pub(super) fn samples(rows: &[Row], nodes: u64) -> Result<Vec<Sample>, Error> {
+    rows.iter().map(|row| sample(row, nodes)).collect()
+}
+
+/// The classes of some samples, in their order.
+pub(super) fn classes(samples: &[Sample]) -> Vec<&str> {
+    let mut classes = Vec::new();
+    for sample in samples {
+        if !classes.contains(&&*sample.class) {
+            classes.push(&*sample.class);
+        }
+    }
+    classes
+}
+
+fn sample(row: &Row, nodes: u64) -> Result<Sample, Error> {
+    // Any representation can choose the depths.
+    let mut board = Backend::Bitboard.board(&row.position);
+    let fen = row.position.fen().to_string();
+    let facts = Facts::of(board.as_ref());
+    if facts.moves == 0 {
+        return Err(Error::NoMove { place: row.place.clone(), fen });
+    }
+    Ok(Sample {
+        name: row.name.clone().unwrap_or_else(|| fen.clone()),
+        place: row.place.clone(),
+        class: row.class.clone().unwrap_or_else(|| UNCLASSIFIED.to_owned()),
+        fen,
+        position: row.position,
+        facts,
+        tree: tree(row, board.as_mut(), facts.moves, nodes),
+        small_tree: tree(row, board.as_mut(), facts.moves, nodes.div_ceil(8)),
+    })
+}
+
+fn tree(row: &Row, board: &mut dyn DynBoard, moves: u64, nodes: u64) -> Tree {
+    let (mut depth, mut leaves, mut before) = (1, moves, 1);
+    // The tree is expected to keep growing as in its last ply.
+    while depth < DEEPEST && leaves.saturating_mul(leaves) / before <= nodes {
+        let next = board.perft(depth + 1);
+        if next == 0 {
+            break;
+        }
+        (depth, leaves, before) = (depth + 1, next, leaves);
+    }
+    let stated = row.counts.iter().find(|count| count.0 == depth).map(|count| count.1);
+    Tree { depth, leaves, stated, repeats: (nodes / leaves).max(1) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::suite::Suite;
+    use polyboard::PositionErrorKinds;
+
+    fn sample_of(line: &str, nodes: u64) -> Result<Sample, Error> {
+        sample(&Suite::parse("test", line, PositionErrorKinds::NONE).rows[0], nodes)
+    }
+
+    const START: &str =
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;c1 \"opening\" ;D3 8902";
+
+    #[test]
+    fn depth_and_repeats_fill_the_budget() {
+        for (nodes, depth, repeats) in [(1, 1, 1), (100, 1, 5), (9_000, 3, 1), (100_000, 3, 11)] {
+            let tree = sample_of(START, nodes).unwrap().tree;
+            assert_eq!((tree.depth, tree.repeats), (depth, repeats), "{nodes}");
+        }
+        let sample = sample_of(START, 9_000).unwrap();
+        assert_eq!(sample.tree.stated, Some(8_902));
+        assert_eq!((sample.small_tree.depth, sample.small_tree.repeats), (2, 2));
+        assert_eq!((&*sample.class, sample.facts.moves), ("opening", 20));
+    }
+
+    #[test]
+    fn a_tree_that_ends_is_not_followed_to_its_end() {
+        let all_moves_end_it = "k7/2Q5/6P1/8/8/2P5/8/Kq6 w - - 0 1";
+        let sample = sample_of(all_moves_end_it, 1_000).unwrap();
+        let tree = sample.tree;
+        assert_eq!((tree.depth, tree.leaves, tree.repeats), (1, 1, 1_000));
+        assert_eq!(sample.class, UNCLASSIFIED);
+        let stalemate = "7k/5K2/6Q1/8/8/8/8/8 b - - 0 1";
+        assert!(matches!(sample_of(stalemate, 10), Err(Error::NoMove { .. })));
+    }
+
+    #[test]
+    fn classes_come_in_the_order_of_the_file() {
+        let named = |class: &str| {
+            let line = START.replace("opening", class);
+            sample_of(&line, 1).unwrap()
+        };
+        let samples = ["b", "a", "b"].map(named);
+        assert_eq!(classes(&samples), ["b", "a"]);
+    }
+}

@@ -1,0 +1,179 @@
+//! Runs the command with outside boards. This program is the tests and, with a variable in its environment,
+//! also the command with outside boards.
+
+mod common;
+
+use std::env;
+use std::process::{Command, ExitCode, Stdio};
+
+use common::Run;
+use polyboard::work::{BenchmarkRunner, BenchmarkSubject, Work};
+use polyboard::{Backend, Position};
+
+/// The names of the outside boards.
+const OUTSIDE: &str = "POLYBOARD_TEST_OUTSIDE";
+
+/// Right, as another name of `x88`.
+fn right() -> BenchmarkSubject {
+    BenchmarkSubject {
+        id: "mine",
+        idea: "another name of x88",
+        needs: "a test",
+        path: "test path",
+        ..Backend::X88.benchmark_subject()
+    }
+}
+
+/// Wrong about perft, lacks all other operations, and is no `Board`.
+fn liar() -> BenchmarkSubject {
+    struct Liar;
+
+    impl BenchmarkRunner for Liar {
+        fn run(&mut self, work: Work, times: u64) -> Option<u64> {
+            matches!(work, Work::Perft(_)).then_some(7 * times)
+        }
+
+        fn checksum(&mut self, work: Work) -> Option<u64> {
+            self.run(work, 1)
+        }
+    }
+
+    BenchmarkSubject {
+        id: "liar",
+        built: Some("1.0, from a test"),
+        runner: |_| Box::new(Liar),
+        board: None,
+        ..Backend::X88.benchmark_subject()
+    }
+}
+
+/// Implements `Board` and counts wrong.
+fn miscounter() -> BenchmarkSubject {
+    let bare_kings = |_: &Position| {
+        let position = Position::from_fen("7k/8/8/8/8/8/8/K7 w - - 0 1").expect("a position");
+        Backend::X88.board(&position)
+    };
+    BenchmarkSubject {
+        id: "miscounter",
+        board: Some(bare_kings),
+        ..Backend::X88.benchmark_subject()
+    }
+}
+
+fn main() -> ExitCode {
+    let Ok(names) = env::var(OUTSIDE) else {
+        outside_boards_are_compared();
+        outside_boards_are_counted_shown_and_listed();
+        a_wrong_board_is_excluded();
+        a_subject_without_a_board_is_compared();
+        a_taken_id_is_rejected();
+        return ExitCode::SUCCESS;
+    };
+    let board = |name: &str| match name {
+        "mine" => right(),
+        "liar" => liar(),
+        "miscounter" => miscounter(),
+        _ => BenchmarkSubject { id: "nibble", ..right() },
+    };
+    let outside: Vec<_> = names.split(',').map(board).collect();
+    polyboard_cli::main_with(&outside)
+}
+
+fn run(outside: &str, args: &[&str]) -> Run {
+    let mut command = Command::new(env::current_exe().unwrap());
+    command.args(args).env(OUTSIDE, outside).stdin(Stdio::null());
+    command.output().unwrap().into()
+}
+
+const QUICK: [&str; 5] = ["compare", "--nodes", "500", "--rounds", "2"];
+
+fn compare(outside: &str, options: &[&str]) -> Run {
+    run(outside, &[&QUICK, options].concat())
+}
+
+fn outside_boards_are_compared() {
+    let text = compare("mine", &[]);
+    assert_eq!((text.status, text.err.as_str()), (Some(0), ""));
+    let boards = Backend::all().len() + 1;
+    assert!(
+        text.out.contains(&format!("{boards} representations give the same counts")),
+        "{}",
+        text.out
+    );
+    assert!(text.out.contains("mine by test path"), "{}", text.out);
+
+    let json = compare(
+        "mine",
+        &["--backend", "mine,nibble", "--yardstick", "mine", "--workload", "all", "--json"],
+    )
+    .json();
+    let rows = json["rows"].as_array().unwrap();
+    assert!(rows.iter().all(|row| row["yardstick"] == "mine"));
+    let all = rows.iter().filter(|row| row["backend"] == "mine" && row["class"] == "all");
+    assert_eq!(all.count(), json["settings"]["workloads"].as_array().unwrap().len());
+
+    let html = std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("outside.html");
+    let csv = compare("mine", &["--csv", "--html", html.to_str().unwrap()]).out;
+    assert!(csv.lines().any(|line| line.starts_with("mine,test path,perft,")), "{csv}");
+    assert!(std::fs::read_to_string(html).unwrap().contains(">mine</text>"));
+}
+
+fn outside_boards_are_counted_shown_and_listed() {
+    let perft = run("mine", &["perft", "3", "--backend", "all", "--divide"]);
+    assert_eq!(perft.status, Some(0), "{}", perft.err);
+    let boards = Backend::all().len() + 1;
+    assert!(perft.out.contains(&format!("all {boards} representations agree")), "{}", perft.out);
+    let threads = run("mine", &["perft", "4", "--backend", "mine", "--threads", "2", "--json"]);
+    assert_eq!(threads.json()["results"][0]["nodes"], 197_281);
+
+    let suite = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/right.epd");
+    let verify = run("mine", &["verify", suite, "--backend", "mine"]);
+    assert!(verify.out.starts_with("backends  mine\n"), "{}", verify.out);
+    assert_eq!(verify.status, Some(0));
+
+    let show = run("mine", &["show", "--backend", "mine"]);
+    assert!(show.out.contains("index & 0x88"), "{}", show.out);
+    let list = run("mine", &["list", "--json"]).json();
+    let last = list.as_array().unwrap().last().unwrap();
+    assert_eq!((&last["id"], &last["idea"]), (&"mine".into(), &"another name of x88".into()));
+    assert_eq!((&last["needs"], &last["path"]), (&"a test".into(), &"test path".into()));
+}
+
+fn a_wrong_board_is_excluded() {
+    let wrong = compare("mine,miscounter", &["--backend", "mine,nibble,miscounter"]);
+    assert_eq!(wrong.status, Some(1), "{}", wrong.out);
+    assert!(wrong.out.contains("miscounter gives wrong results: excluded"), "{}", wrong.out);
+    let divide = wrong.err.lines().nth(1).unwrap();
+    let program = env::current_exe().unwrap();
+    let program = program.file_stem().unwrap().to_str().unwrap();
+    // The command names the program that has the outside board.
+    assert!(divide.starts_with(&format!("  {program} perft ")), "{divide}");
+    assert!(divide.ends_with("--backend miscounter --divide"), "{divide}");
+    let differ = run("miscounter", &["perft", "1", "--backend", "all"]);
+    assert_eq!(differ.status, Some(1), "{}", differ.out);
+}
+
+fn a_subject_without_a_board_is_compared() {
+    let wrong = compare("liar", &["--backend", "liar,nibble,x88"]);
+    assert_eq!(wrong.status, Some(1));
+    assert!(wrong.out.contains("liar 1.0, from a test"), "{}", wrong.out);
+    assert!(wrong.err.contains("liar is excluded: it counts 7 at depth"), "{}", wrong.err);
+    let lacks = compare("liar", &["--backend", "liar,nibble", "--workload", "clone"]);
+    assert_eq!(lacks.status, Some(0));
+    assert!(lacks.out.lines().any(|line| line.starts_with("liar") && line.contains(" - ")));
+    // It does not implement `Board`.
+    let perft = run("liar", &["perft", "1", "--backend", "liar"]);
+    assert_eq!(perft.status, Some(2));
+    assert!(perft.err.contains("invalid value 'liar'"), "{}", perft.err);
+}
+
+fn a_taken_id_is_rejected() {
+    for (outside, message) in [
+        ("x", "error: the id \"nibble\" is taken by a representation of polyboard\n"),
+        ("mine,mine", "error: the id \"mine\" is taken by another outside board\n"),
+    ] {
+        let rejected = run(outside, &["list"]);
+        assert_eq!((rejected.status, rejected.err.as_str()), (Some(2), message));
+        assert_eq!(rejected.out, "");
+    }
+}

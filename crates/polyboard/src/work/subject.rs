@@ -1,0 +1,113 @@
+//! What can be benchmarked.
+
+use alloc::boxed::Box;
+use core::fmt;
+
+use board_core::{DynBoard, Inspect, Position, boxed};
+
+use super::{BenchmarkRunner, runner};
+use crate::{Backend, WithBoard};
+
+/// Sets up a position on a board behind a pointer.
+pub type SetUp<T> = fn(&Position) -> Box<T>;
+
+/// A benchmark subject: the name of a board, with what a comparison reports on it. It is one of
+/// [`Backend`], a board of your own, or a board of another crate that does not implement
+/// [`Board`](board_core::Board).
+///
+/// Two are equal if their ids are equal.
+///
+/// ```
+/// # #[cfg(feature = "x88")] {
+/// use polyboard::work::{BenchmarkSubject, Work};
+/// use polyboard::{Position, X88};
+///
+/// let subject = BenchmarkSubject::of::<X88>(); // or any type that implements `Board`
+/// let mut runner = (subject.runner)(&Position::start());
+/// assert_eq!(runner.run(Work::Perft(2), 3), Some(3 * 400));
+/// assert_eq!((subject.id, subject.bytes), ("x88", size_of::<X88>()));
+/// # }
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct BenchmarkSubject {
+    /// The name on command lines, [`Board::ID`](board_core::Board::ID): lower case, no spaces.
+    pub id: &'static str,
+    /// The idea in one line, [`Inspect::IDEA`].
+    pub idea: &'static str,
+    /// What it needs of the processor, in a few words.
+    pub needs: &'static str,
+    /// The code path on this processor: `baseline`, or the name of one of several.
+    pub path: &'static str,
+    /// Its version and how it was built, where a result must say so.
+    pub built: Option<&'static str>,
+    /// The size of a board in bytes, without shared tables and without the heap.
+    pub bytes: usize,
+    /// The size in bytes of an undo record, [`Board::Undo`](board_core::Board::Undo); `None` if moves are
+    /// not unmade.
+    pub undo_bytes: Option<usize>,
+    /// The size in bytes of the tables that all boards of this type share, [`Inspect::table_bytes`];
+    /// `None` if it is unknown.
+    pub table_bytes: Option<usize>,
+    /// Sets up a position to run operations on. Move lists hold 256 moves, so an allowed position with
+    /// more is not accepted.
+    pub runner: SetUp<dyn BenchmarkRunner>,
+    /// Sets up a position on the board behind a pointer; `None` if it does not implement
+    /// [`Board`](board_core::Board).
+    pub board: Option<SetUp<dyn DynBoard>>,
+}
+
+impl BenchmarkSubject {
+    /// Any board. Its loops are compiled where this is called, with the profile of the calling crate.
+    ///
+    /// It needs any processor and has the path `baseline`. A board that chooses among code
+    /// paths sets that itself: `BenchmarkSubject { path: "avx2", ..BenchmarkSubject::of::<MyBoard>() }`.
+    #[must_use]
+    pub fn of<B: Inspect + 'static>() -> BenchmarkSubject {
+        BenchmarkSubject {
+            id: B::ID,
+            idea: B::IDEA,
+            needs: "any processor",
+            path: "baseline",
+            built: None,
+            bytes: size_of::<B>(),
+            undo_bytes: Some(size_of::<B::Undo>()),
+            table_bytes: B::from_position(&Position::start()).table_bytes(),
+            runner: runner::<B>,
+            board: Some(|position| boxed(B::from_position(position))),
+        }
+    }
+}
+
+impl PartialEq for BenchmarkSubject {
+    fn eq(&self, other: &BenchmarkSubject) -> bool {
+        self.id == other.id
+    }
+}
+
+impl Eq for BenchmarkSubject {}
+
+impl fmt::Display for BenchmarkSubject {
+    /// Writes the id.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.id)
+    }
+}
+
+impl Backend {
+    /// The representation as a benchmark subject, on the best code path of this processor.
+    #[must_use]
+    pub fn benchmark_subject(self) -> BenchmarkSubject {
+        struct Subject;
+
+        impl WithBoard for Subject {
+            type Output = BenchmarkSubject;
+
+            fn with<B: Inspect + 'static>(self, _: B) -> BenchmarkSubject {
+                BenchmarkSubject::of::<B>()
+            }
+        }
+
+        let subject = self.visit(&Position::start(), Subject);
+        BenchmarkSubject { needs: self.needs(), path: self.path(), ..subject }
+    }
+}

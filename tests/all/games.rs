@@ -1,0 +1,162 @@
+//! PGN: every board replays real games, and a game that is written is read back equal.
+
+use std::convert::Infallible;
+
+use board_differential::for_each_backend;
+use polyboard::pgn::{Game, Line, Node, Reader, Termination, Visitor, Writer};
+use polyboard::{AnyBoard, Bitboard, Board, BoardExt, MoveKinds, Position};
+use proptest::prelude::*;
+
+use crate::data::{LICHESS_2013, LICHESS_2025};
+
+/// The texts of the moves of each game.
+#[derive(Default)]
+struct Texts(Vec<Vec<String>>);
+
+impl Visitor for Texts {
+    type Error = Infallible;
+
+    fn begin_game(&mut self) {
+        self.0.push(Vec::new());
+    }
+
+    fn san(&mut self, text: &[u8]) -> Result<(), Infallible> {
+        let text = String::from_utf8(text.to_vec()).unwrap();
+        self.0.last_mut().unwrap().push(text);
+        Ok(())
+    }
+}
+
+/// Every board reads and writes each move as it is in the file.
+#[test]
+fn every_board_replays_real_games() {
+    for (text, games, plies) in [(LICHESS_2013, 100, 6_193), (LICHESS_2025, 360, 23_139)] {
+        let mut reader = Reader::new(text.as_bytes());
+        let mut texts = Texts::default();
+        while reader.read_game(&mut texts).unwrap() {}
+        assert_eq!(texts.0.len(), games);
+        assert_eq!(texts.0.iter().map(Vec::len).sum::<usize>(), plies);
+        for_each_backend(|backend| {
+            for game in &texts.0 {
+                let mut board = backend.board(&Position::start());
+                for text in game {
+                    let mv = board.find_san(text).unwrap_or_else(|e| panic!("{backend}: {e}"));
+                    assert_eq!(&*board.san(mv), text, "{backend}");
+                    board.make(mv);
+                }
+            }
+        });
+    }
+}
+
+/// All games of a text, which is whole.
+fn games<B: Board>(text: &[u8]) -> Vec<Game> {
+    let mut reader = Reader::new(text);
+    reader.games::<B>().map(|game| game.unwrap_or_else(|error| panic!("{error}"))).collect()
+}
+
+fn written<B: Board>(games: &[Game]) -> String {
+    let mut writer = Writer::new(Vec::new());
+    games.iter().for_each(|game| writer.write_game::<B>(game).unwrap());
+    String::from_utf8(writer.into_inner()).unwrap()
+}
+
+#[test]
+fn games_are_written_as_they_were_read() {
+    for text in [LICHESS_2013, LICHESS_2025] {
+        let read = games::<Bitboard>(text.as_bytes());
+        let again = written::<Bitboard>(&read);
+        assert!(again.lines().all(|line| line.len() <= 79 || line.starts_with('[')));
+        assert_eq!(games::<AnyBoard>(again.as_bytes()), read);
+        assert_eq!(written::<AnyBoard>(&read), again);
+        let crlf = again.replace('\n', "\r\n");
+        assert_eq!(games::<Bitboard>(crlf.as_bytes()), read);
+    }
+}
+
+/// The file of January 2013 has the same words.
+#[test]
+fn move_text_is_in_export_format() {
+    let again = written::<Bitboard>(&games::<Bitboard>(LICHESS_2013.as_bytes()));
+    let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+    assert_eq!(words(&again), words(LICHESS_2013));
+}
+
+/// A tree from random numbers: moves, null moves, glyphs, comments and variations.
+fn grow(board: &mut Bitboard, choices: &mut std::vec::IntoIter<u16>, depth: usize) -> Line {
+    let mut line = Line::default();
+    let mut played = Vec::new();
+    if depth > 0 {
+        line.comments.extend(choices.next().filter(|n| n % 5 == 0).map(remark));
+    }
+    while let Some(choice) = choices.next() {
+        let mut moves = board.legal_moves_of(MoveKinds::All).to_vec();
+        moves.sort_unstable();
+        let Some(place) = usize::from(choice / 8).checked_rem(moves.len()) else { break };
+        let passes = choice % 16 == 4 && !board.is_check();
+        let mut node = if passes { Node::null() } else { Node::new(moves[place]) };
+        if choice % 8 == 0 {
+            node.nags.push((choice / 8 % 256) as u8);
+        }
+        if choice % 8 == 1 {
+            node.comments.push(remark(choice / 8));
+        }
+        if choice % 8 == 2 && depth < 4 {
+            let few: Vec<u16> = choices.take(usize::from(choice / 8 % 9)).collect();
+            node.variations.push(grow(board, &mut few.into_iter(), depth + 1));
+        }
+        let undo = match node.mv {
+            Some(mv) => board.make(mv),
+            None => board.make_null(),
+        };
+        played.push((node.mv, undo));
+        line.nodes.push(node);
+        if choice % 64 == 3 && depth > 0 {
+            break;
+        }
+    }
+    for (mv, undo) in played.into_iter().rev() {
+        match mv {
+            Some(mv) => board.unmake(mv, undo),
+            None => board.unmake_null(undo),
+        }
+    }
+    line
+}
+
+fn remark(number: u16) -> String {
+    let words = ["", "a } b", "[%clk 0:05:00]", "Grünfeld", "% of  what", "(", "\\\"", "; {", "x"];
+    let at = usize::from(number) % words.len();
+    let long = "word ".repeat(usize::from(number % 30));
+    format!("{} {long}{}", words[at], words[(at + 3) % words.len()]).trim().to_owned()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 500, failure_persistence: None, ..Default::default() })]
+
+    #[test]
+    fn generated_games_are_read_as_they_were_written(
+        number in 0_usize..960,
+        is_960 in any::<bool>(),
+        numbers in prop::collection::vec(any::<u16>(), 0..200),
+        tags in prop::collection::vec(("[A-Za-z][A-Za-z0-9_]{0,9}", "[ -~éß\\\\\"]{0,40}"), 0..9),
+    ) {
+        let start = if is_960 {
+            board_conformance::double_chess960_start(number, number)
+        } else {
+            Position::start()
+        };
+        let mut game = Game::new(start);
+        for (name, value) in tags.into_iter().filter(|tag| !is_about_start(&tag.0)) {
+            game.tags.set(name, value);
+        }
+        game.line = grow(&mut Bitboard::from_position(&start), &mut numbers.into_iter(), 0);
+        game.termination = Termination::Draw;
+        let text = written::<Bitboard>(&[game.clone(), game.clone()]);
+        prop_assert_eq!(games::<Bitboard>(text.as_bytes()), vec![game.clone(), game], "{}", text);
+    }
+}
+
+fn is_about_start(name: &str) -> bool {
+    matches!(name, "FEN" | "SetUp" | "Variant")
+}

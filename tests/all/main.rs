@@ -1,0 +1,27 @@
+//! Do all representations agree?
+//!
+//! `cargo test -p board-differential san::` runs the tests of one module. Two environment variables make
+//! all tests longer or shorter: `POLYBOARD_NODES`, the greatest published count that is compared, and
+//! `POLYBOARD_INPUTS`, the number of random inputs:
+//!
+//! ```text
+//! POLYBOARD_NODES=100000000 cargo test --release -p board-differential perft_suites::
+//! POLYBOARD_INPUTS=2000000 cargo test -p board-differential any_input:: -- --nocapture
+//! ```
+
+mod agreement;
+mod any_input;
+mod cozy;
+mod data;
+mod encoding_family;
+mod game;
+mod games;
+mod hashed_perft;
+mod keys;
+mod kinds;
+mod notation;
+mod perft_suites;
+mod san;
+mod serialize;
+mod strategies;
+mod transforms;

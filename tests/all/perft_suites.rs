@@ -1,0 +1,68 @@
+//! Every row of the published perft suites, on every board.
+
+use board_conformance::Oracle;
+use board_differential::{
+    CHESS960, CHESS960_XFEN, REACHABLE, Row, STANDARD, Suite, UNREACHABLE, for_each_backend,
+    node_limit, print_skipped, verify,
+};
+use polyboard::{Backend, Position, PositionErrorKinds};
+
+/// Published counts up to this are compared on every board.
+const NODES: u64 = 30_000;
+/// Published counts up to this are compared on one board each: the rows are shared out.
+const SHARED_NODES: u64 = 300_000;
+/// The limit of the oracle, which is slow. No environment variable changes it.
+const ORACLE_NODES: u64 = 20_000;
+
+fn verify_on_all_boards(suite: Suite, rows: &[(Row, Position)]) {
+    let limit = node_limit(NODES);
+    print_skipped(suite, "all boards", rows, limit);
+    let backends: Vec<Backend> = Backend::all().collect();
+    for_each_backend(|backend| {
+        let count = |position: &Position, depth| backend.board(position).perft(depth);
+        verify(backend, rows, limit, count);
+        let number = backends.iter().position(|&other| other == backend).unwrap();
+        let share: Vec<_> = rows.iter().skip(number).step_by(backends.len()).cloned().collect();
+        if limit < SHARED_NODES && !share.is_empty() {
+            verify(backend, &share, SHARED_NODES, count);
+        }
+    });
+}
+
+#[test]
+fn standard_chess() {
+    verify_on_all_boards(STANDARD, &STANDARD.positions());
+}
+
+#[test]
+fn chess960() {
+    verify_on_all_boards(CHESS960, &CHESS960.positions());
+}
+
+#[test]
+fn chess960_in_x_fen() {
+    verify_on_all_boards(CHESS960_XFEN, &CHESS960_XFEN.positions());
+}
+
+/// The rules are the same in positions that no game reaches.
+#[test]
+fn unreachable_positions() {
+    let position = |row: Row| {
+        let position = Position::new_allowing(row.setup, PositionErrorKinds::ALLOWABLE).unwrap();
+        (row, position)
+    };
+    let rows: Vec<_> = UNREACHABLE.rows().into_iter().map(position).collect();
+    verify_on_all_boards(UNREACHABLE, &rows);
+}
+
+/// The oracle, which judges the boards, is right.
+#[test]
+fn the_oracle_counts_as_published() {
+    for suite in REACHABLE {
+        let rows = suite.positions();
+        print_skipped(suite, "the oracle", &rows, ORACLE_NODES);
+        verify("the oracle", &rows, ORACLE_NODES, |position, depth| {
+            Oracle::new(position).perft(depth)
+        });
+    }
+}
