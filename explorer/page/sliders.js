@@ -76,7 +76,7 @@ export class SliderPanel {
   }
 
   // Follows the pointer when it rests on a slider.
-  look(square) {
+  hover(square) {
     clearTimeout(this.timer);
     if (square === null || !this.details.open || !(this.letters[square].toLowerCase() in SLIDERS)) return;
     this.timer = setTimeout(() => {
