@@ -53,8 +53,8 @@ lint=(clippy --locked --lib -- -D warnings)
 step cargo hack --each-feature -p board-core -p board-setwise -p board-bitboard -p board-byteboard -p board-hybrid "${lint[@]}"
 step cargo hack --each-feature -p polyboard "${lint[@]}"
 if [[ ${1-} == --pairs ]]; then
-    # The boards that are one crate with another stand for each other here: what pairs could break is
-    # what `cfg(any(...))` joins, and the choice by name.
+    # Of boards of the same kind one is enough: pairs can only break what `cfg(any(...))` joins, and the choice
+    # by name.
     alike=array8x8,mailbox12x12,mailbox16x16,array8x8+list,mailbox12x12+list,mailbox10x12+list,mailbox16x16+list
     step cargo hack --feature-powerset --depth 2 --exclude-features "$alike,default,all" -p polyboard "${lint[@]}"
 fi
