@@ -12,8 +12,8 @@ mod common;
 #[cfg(target_arch = "x86_64")]
 mod lanes;
 
-use board_core::side::{Black, Side, White};
-use board_core::{Color, MoveMask};
+use board_core::side::Side;
+use board_core::{MoveMask, with_side};
 
 use crate::board::Bitboard;
 use crate::path::{Path, Task};
@@ -31,10 +31,7 @@ impl<P: Path> Task for CountLegal<'_, P> {
     #[inline(always)]
     fn with<X: Sliders>(self, sliders: X) -> usize {
         let reader = self.board.reader(sliders);
-        match self.board.side {
-            Color::White => count::<White, X>(reader),
-            Color::Black => count::<Black, X>(reader),
-        }
+        with_side!(self.board.side, S => count::<S, X>(reader))
     }
 }
 

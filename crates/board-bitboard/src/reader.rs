@@ -2,9 +2,9 @@
 
 use board_core::castling_path::CASTLING_PATHS;
 use board_core::sets::{lsb, more_than_one, pawn_attacks};
-use board_core::side::{Black, Side, White};
+use board_core::side::Side;
 use board_core::trace::{Phase, Tracer};
-use board_core::{Color, MoveMask, MoveSink, Role, SMALL, Square, SquareSet};
+use board_core::{Color, MoveMask, MoveSink, Role, SMALL, Square, SquareSet, with_side};
 use board_setwise::tables::{self, BETWEEN_BYTES, LEAPER_BYTES};
 use board_setwise::{
     Generator, Rays, SetReader, Traced, WithGenerator, attackers_by_sets, find_checks_by_x_rays,
@@ -136,10 +136,7 @@ impl<P: Path, W: WithGenerator> Task for Generate<'_, P, W> {
     fn with<X: Sliders>(self, sliders: X) -> W::Output {
         let Generate { board, mask, work } = self;
         let (reader, king) = (board.reader(sliders), board.pieces.king(board.side));
-        match board.side {
-            Color::White => work.with(generator::<_, White>(reader, king, mask)),
-            Color::Black => work.with(generator::<_, Black>(reader, king, mask)),
-        }
+        with_side!(board.side, S => work.with(generator::<_, S>(reader, king, mask)))
     }
 }
 
@@ -158,10 +155,7 @@ impl<P: Path, K: MoveSink, T: Tracer> Task for Trace<'_, P, K, T> {
         let Trace { board, mask, sink, .. } = self;
         let reader = Traced::<_, T>::new(board.reader(sliders));
         let king = board.pieces.king(board.side);
-        match board.side {
-            Color::White => generator::<_, White>(reader, king, mask).legal(sink),
-            Color::Black => generator::<_, Black>(reader, king, mask).legal(sink),
-        }
+        with_side!(board.side, S => generator::<_, S>(reader, king, mask).legal(sink))
     }
 }
 
@@ -179,10 +173,7 @@ impl<P: Path> Task for AttackersOf<'_, P> {
     fn with<X: Sliders>(self, sliders: X) -> SquareSet {
         let AttackersOf { board, square, by } = self;
         let (reader, occupied) = (board.reader(sliders), board.pieces.occupied());
-        match by {
-            Color::White => reader.attackers::<Black>(square, occupied),
-            Color::Black => reader.attackers::<White>(square, occupied),
-        }
+        with_side!(!by, S => reader.attackers::<S>(square, occupied))
     }
 }
 

@@ -3,8 +3,8 @@
 use core::marker::PhantomData;
 
 use board_core::sets::{ahead, rank};
-use board_core::side::{Black, Side, White};
-use board_core::{Color, Move, MoveKind, MoveMask, MoveSink, Rank, Role, Square, SquareSet};
+use board_core::side::Side;
+use board_core::{Move, MoveKind, MoveMask, MoveSink, Rank, Role, Square, SquareSet, with_side};
 
 use crate::board::Byteboard;
 use crate::byte_vector::ByteVector;
@@ -40,10 +40,7 @@ impl<P: Path, F: FnMut(&mut Byteboard<P>, Move)> Task for Children<'_, P, F> {
 
     #[inline(always)]
     fn with<V: ByteVector>(self, vector: V) {
-        match self.parent.side {
-            Color::White => self.visit_all::<V, White>(vector),
-            Color::Black => self.visit_all::<V, Black>(vector),
-        }
+        with_side!(self.parent.side, S => self.visit_all::<V, S>(vector))
     }
 }
 

@@ -1,7 +1,7 @@
 //! The number of legal moves, without a list of them.
 
-use board_core::side::{Black, Side, White};
-use board_core::{Color, MoveMask};
+use board_core::side::Side;
+use board_core::{MoveMask, with_side};
 use board_setwise::{CheckInfo, Generator};
 
 use crate::board::Byteboard;
@@ -20,10 +20,7 @@ impl<P: Path> Task for CountLegal<'_, P> {
     #[inline(always)]
     fn with<V: ByteVector>(self, vector: V) -> usize {
         let board = self.board;
-        match board.side {
-            Color::White => count(vector, generator::<V, White, P>(board, vector, MoveMask::ALL)),
-            Color::Black => count(vector, generator::<V, Black, P>(board, vector, MoveMask::ALL)),
-        }
+        with_side!(board.side, S => count(vector, generator::<V, S, P>(board, vector, MoveMask::ALL)))
     }
 }
 

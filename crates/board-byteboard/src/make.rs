@@ -4,8 +4,8 @@ use core::fmt;
 
 use board_core::castling_path::{CASTLING_PATHS, on_first_rank};
 use board_core::sets::{ahead, lsb, rank};
-use board_core::side::{Black, Side, White};
-use board_core::{Color, Move, MoveKind, Rank, Role, Square, SquareSet};
+use board_core::side::Side;
+use board_core::{Move, MoveKind, Rank, Role, Square, SquareSet, with_side};
 
 use crate::board::Byteboard;
 use crate::byte_vector::ByteVector;
@@ -127,16 +127,10 @@ impl<P: Copy> Task for Make<'_, P> {
 
     #[inline(always)]
     fn with<V: ByteVector>(self, vector: V) {
-        match self.board.side {
-            Color::White => {
-                self.board.pass_turn::<White, V>(vector);
-                self.board.play_on::<White, V>(vector, self.mv);
-            }
-            Color::Black => {
-                self.board.pass_turn::<Black, V>(vector);
-                self.board.play_on::<Black, V>(vector, self.mv);
-            }
-        }
+        with_side!(self.board.side, S => {
+            self.board.pass_turn::<S, V>(vector);
+            self.board.play_on::<S, V>(vector, self.mv);
+        });
     }
 }
 
@@ -150,9 +144,6 @@ impl<P: Copy> Task for PassTurn<'_, P> {
 
     #[inline(always)]
     fn with<V: ByteVector>(self, vector: V) {
-        match self.board.side {
-            Color::White => self.board.pass_turn::<White, V>(vector),
-            Color::Black => self.board.pass_turn::<Black, V>(vector),
-        }
+        with_side!(self.board.side, S => self.board.pass_turn::<S, V>(vector))
     }
 }

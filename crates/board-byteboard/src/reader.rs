@@ -3,9 +3,9 @@
 use core::marker::PhantomData;
 
 use board_core::castling_path::CASTLING_PATHS;
-use board_core::side::{Black, Side, White};
+use board_core::side::Side;
 use board_core::trace::{Phase, Tracer};
-use board_core::{Color, MoveMask, MoveSink, Square, SquareSet};
+use board_core::{Color, MoveMask, MoveSink, Square, SquareSet, with_side};
 use board_setwise::tables::LEAPER_BYTES;
 use board_setwise::{Generator, Rays, SetReader, Traced, WithGenerator, report_checks};
 
@@ -131,10 +131,7 @@ impl<P: Path, W: WithGenerator> Task for Generate<'_, P, W> {
     #[inline(always)]
     fn with<V: ByteVector>(self, vector: V) -> W::Output {
         let Generate { board, mask, work } = self;
-        match board.side {
-            Color::White => work.with(generator::<V, White, P>(board, vector, mask)),
-            Color::Black => work.with(generator::<V, Black, P>(board, vector, mask)),
-        }
+        with_side!(board.side, S => work.with(generator::<V, S, P>(board, vector, mask)))
     }
 }
 
@@ -162,10 +159,7 @@ impl<P: Path, K: MoveSink, T: Tracer> Task for Trace<'_, P, K, T> {
     type Output = ();
 
     fn with<V: ByteVector>(self, vector: V) {
-        match self.board.side {
-            Color::White => self.run::<V, White>(vector),
-            Color::Black => self.run::<V, Black>(vector),
-        }
+        with_side!(self.board.side, S => self.run::<V, S>(vector))
     }
 }
 
@@ -182,10 +176,7 @@ impl Task for AttackersOf<'_> {
     #[inline(always)]
     fn with<V: ByteVector>(self, vector: V) -> SquareSet {
         let reader = Reader::new(vector, self.squares);
-        match self.by {
-            Color::White => reader.attackers::<Black>(self.square, reader.occupied()),
-            Color::Black => reader.attackers::<White>(self.square, reader.occupied()),
-        }
+        with_side!(!self.by, S => reader.attackers::<S>(self.square, reader.occupied()))
     }
 }
 
@@ -199,10 +190,7 @@ impl Task for IsAttacked<'_> {
     fn with<V: ByteVector>(self, vector: V) -> bool {
         let AttackersOf { squares, square, by } = self.0;
         let reader = Reader::new(vector, squares);
-        match by {
-            Color::White => vector.is_attacked::<Black>(reader.board, square, reader.occupied()),
-            Color::Black => vector.is_attacked::<White>(reader.board, square, reader.occupied()),
-        }
+        with_side!(!by, S => vector.is_attacked::<S>(reader.board, square, reader.occupied()))
     }
 }
 
