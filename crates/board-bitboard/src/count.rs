@@ -71,6 +71,8 @@ mod tests {
     use crate::path::{Avx512, Bmi2};
     use crate::piece_sets::PieceSets;
     use crate::sliders::{Hyperbola, Pext};
+    use board_core::Color;
+    use board_core::side::{Black, White};
 
     /// Numbers without end (Knuth's constants).
     struct Random(u64);
