@@ -8,7 +8,9 @@ rustup target add wasm32-wasip1
 export CARGO_TARGET_WASM32_WASIP1_RUNNER="node --no-warnings $PWD/checks/wasi.mjs"
 run() { step cargo test --locked --release --target wasm32-wasip1 "$@"; }
 
-for board in array8x8 mailbox12x12 mailbox10x12 mailbox16x16 0x88 piece-list nibble byteboard bitboard hybrid; do
-    run --package "board-$board" --test conformance
+# The packages with a test of this name: those of the representations.
+for package in $(cargo metadata --locked --no-deps --format-version 1 |
+    jq --raw-output '.packages[] | select(any(.targets[]; .name == "conformance" and .kind == ["test"])) | .name'); do
+    run --package "$package" --test conformance
 done
 run --package board-encoding --lib --test all -- golden:: rank160:: longest::
