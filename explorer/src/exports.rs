@@ -169,7 +169,7 @@ exports! {
     /// Answers with what a bit, or the byte around it, is for.
     fn describe(card: usize, bit: usize) = |program| program.answer = program.describe(card, bit);
 
-    /// Answers with the trace of the piece on a square from 0 to 63: [`Held::trace`].
+    /// Answers with the trace of the piece on a square from 0 to 63: see `Held::trace`.
     fn trace(card: usize, square: usize) = |program| {
         let notation = program.session.position().castling_notation();
         let trace = |from| program.about(card, |card| card.trace(from, notation));
