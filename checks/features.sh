@@ -6,24 +6,10 @@
 source "$(dirname "$0")/tools.sh"
 tool cargo-hack 0.6.46
 
-# The crates that each feature may bring, besides board-core and polyboard.
+# The crates that each feature may bring, besides board-core and polyboard. A representation brings the crates that
+# its feature names, and what they depend on.
 declare -A crates=(
-    [array8x8]="board-array8x8 board-mailbox"
-    [mailbox12x12]="board-mailbox board-mailbox12x12"
-    [mailbox10x12]="board-mailbox board-mailbox10x12"
-    [mailbox16x16]="board-mailbox board-mailbox16x16"
-    [x88]="board-0x88 board-mailbox"
-    [array8x8+list]="board-array8x8 board-mailbox"
-    [mailbox12x12+list]="board-mailbox board-mailbox12x12"
-    [mailbox10x12+list]="board-mailbox board-mailbox10x12"
-    [mailbox16x16+list]="board-mailbox board-mailbox16x16"
-    [x88+list]="board-0x88 board-mailbox"
-    [piece-list]="board-piece-list"
-    [nibble]="board-nibble"
-    [byteboard]="board-byteboard"
-    [bitboard]="board-bitboard"
-    [bitboard+array8x8]="board-bitboard board-hybrid board-mailbox"
-    [default]="board-bitboard"
+    [default]="board-bitboard board-setwise"
     [std]=""
     [backend]=""
     [work]=""
@@ -32,16 +18,24 @@ declare -A crates=(
     [hashed]="board-perft"
     [jobs]="board-encoding board-perft"
 )
+boards=$(boards)
+for board in $boards; do
+    crates[$board]=$(cargo metadata --locked --no-deps --format-version 1 | jq --raw-output --arg feature "$board" '
+        (.packages | map({key: .name, value: .}) | from_entries) as $all
+        | def with_dependencies: ., ($all[.].dependencies[]
+            | select(.kind == null and (.optional | not) and .path != null) | .name | with_dependencies);
+        $all.polyboard.features[$feature][] | select(startswith("dep:")) | ltrimstr("dep:") | with_dependencies' |
+        grep --invert-match --line-regexp board-core | sort --unique | tr '\n' ' ')
+done
 
 brought() {
     cargo tree --locked -p polyboard --edges normal --no-default-features --features "$1" \
         --prefix none --format '{lib}' | sed 's/ .*//; s/_/-/g' | grep -E '^(board-|polyboard)' | sort --unique | tr '\n' ' '
 }
 
-expected() { printf '%s\n' board-core polyboard ${crates[$1]} | sort | tr '\n' ' '; }
+expected() { printf '%s\n' board-core polyboard ${crates[$1]} | sort --unique | tr '\n' ' '; }
 
 printf '== crates of each feature\n'
-boards=$(boards)
 for feature in $boards default std backend work pgn encoding hashed jobs; do
     if [[ ! -v "crates[$feature]" ]]; then
         echo "checks/features.sh does not say which crates the feature \"$feature\" may bring" >&2
@@ -56,11 +50,11 @@ done
 
 # Every feature alone, none, and all; warnings are errors. Features of other crates first.
 lint=(clippy --locked --lib -- -D warnings)
-step cargo hack --each-feature -p board-core -p board-bitboard -p board-byteboard -p board-hybrid "${lint[@]}"
+step cargo hack --each-feature -p board-core -p board-setwise -p board-bitboard -p board-byteboard -p board-hybrid "${lint[@]}"
 step cargo hack --each-feature -p polyboard "${lint[@]}"
 if [[ ${1-} == --pairs ]]; then
-    # The boards that are one crate with another stand for each other here: what pairs could break is
-    # what `cfg(any(...))` joins, and the choice by name.
+    # Of boards of the same kind one is enough: pairs can only break what `cfg(any(...))` joins, and the choice
+    # by name.
     alike=array8x8,mailbox12x12,mailbox16x16,array8x8+list,mailbox12x12+list,mailbox10x12+list,mailbox16x16+list
     step cargo hack --feature-powerset --depth 2 --exclude-features "$alike,default,all" -p polyboard "${lint[@]}"
 fi

@@ -1,14 +1,16 @@
 #!/usr/bin/env bash
-# On WebAssembly, where programs are to be small, boards share code and compute what elsewhere they
-# look up. This runs the suite of each board and the tests of the codes there. Needs node.
+# On WebAssembly boards are built to be small: they share code, and compute what they read from tables on other
+# targets. This runs the suite of each board and the tests of the codes there. Needs node.
 source "$(dirname "$0")/tools.sh"
-command -v node > /dev/null || { echo "there is no node to run the tests" >&2; exit 1; }
+command -v node > /dev/null || { echo "node is not installed, and runs the tests" >&2; exit 1; }
 rustup target add wasm32-wasip1
 
 export CARGO_TARGET_WASM32_WASIP1_RUNNER="node --no-warnings $PWD/checks/wasi.mjs"
 run() { step cargo test --locked --release --target wasm32-wasip1 "$@"; }
 
-for board in array8x8 mailbox12x12 mailbox10x12 mailbox16x16 0x88 piece-list nibble byteboard bitboard hybrid; do
-    run --package "board-$board" --test conformance
+# The packages with a test of this name: those of the representations.
+for package in $(cargo metadata --locked --no-deps --format-version 1 |
+    jq --raw-output '.packages[] | select(any(.targets[]; .name == "conformance" and .kind == ["test"])) | .name'); do
+    run --package "$package" --test conformance
 done
 run --package board-encoding --lib --test all -- golden:: rank160:: longest::

@@ -21,8 +21,8 @@ fn ids() -> Vec<&'static str> {
 #[test]
 fn list_names_every_representation_with_its_size_and_needs() {
     let text = right(&["list"]);
-    let ids: Vec<_> = text.lines().skip(1).filter_map(|row| row.split(' ').next()).collect();
-    assert_eq!(ids, self::ids());
+    let listed: Vec<_> = text.lines().skip(1).filter_map(|row| row.split(' ').next()).collect();
+    assert_eq!(listed, ids());
 
     let json = run(&["list", "--json"]).json();
     for (row, id) in json.as_array().unwrap().iter().zip(ids()) {

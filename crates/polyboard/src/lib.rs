@@ -3,7 +3,7 @@
 //! Each representation is a crate of its own and a [cargo feature](#features) of this one. The shared types
 //! and traits (squares, pieces, moves, FEN, UCI, perft, [`Board`]) are re-exported from `board_core`.
 //!
-//! The front page lists them as type aliases, each with its id and how it notices the edge of the board.
+//! They are type aliases, listed at the end of this page, each with its id and how it notices the edge.
 //!
 //! # Compare
 //!
