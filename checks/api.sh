@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# What the published libraries offer is what docs/api says they offer.
+# The public interface of the published libraries is the one of docs/api.
 #
 #   checks/api.sh           compares
-#   checks/api.sh --renew   writes docs/api anew; look at the difference before you commit it, and say in
-#                           CHANGELOG.md what it means for those who use it (docs/versioning.md)
+#   checks/api.sh --renew   writes docs/api; review the difference before you commit it, and say in
+#                           CHANGELOG.md what it means for users (docs/versioning.md)
 source "$(dirname "$0")/tools.sh"
 # They belong together: the compiler writes what the tool reads.
 nightly=nightly-2026-05-20

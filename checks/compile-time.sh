@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# How long a new program takes that depends on `polyboard` with one feature, from clean, optimized, on
-# two cores: three times each, and the processor time in brackets.
+# How long an optimized build of a new program with one feature of `polyboard` takes from clean on two cores:
+# three times each, with the processor time in parentheses.
 #
 #   checks/compile-time.sh [FEATURE...]    default,pgn and each board, or some
 #
-# On an idle machine none takes ten seconds. Nothing fails here: other programs take their time too.
+# It only prints: times depend on what else the machine does.
 source "$(dirname "$0")/tools.sh"
 
 package=$(mktemp --directory)

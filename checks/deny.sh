@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Licenses that may be linked, nothing yanked or with a known hole, one source: deny.toml.
+# Allowed licenses, no yanked or vulnerable dependency, one registry: deny.toml.
 source "$(dirname "$0")/tools.sh"
 tool cargo-deny 0.20.2
 

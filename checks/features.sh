@@ -9,7 +9,7 @@ tool cargo-hack 0.6.46
 # The crates that each feature may bring, besides board-core and polyboard. A representation brings the crates that
 # its feature names, and what they depend on.
 declare -A crates=(
-    [default]="board-bitboard"
+    [default]="board-bitboard board-setwise"
     [std]=""
     [backend]=""
     [work]=""
@@ -50,11 +50,11 @@ done
 
 # Every feature alone, none, and all; warnings are errors. Features of other crates first.
 lint=(clippy --locked --lib -- -D warnings)
-step cargo hack --each-feature -p board-core -p board-bitboard -p board-byteboard -p board-hybrid "${lint[@]}"
+step cargo hack --each-feature -p board-core -p board-setwise -p board-bitboard -p board-byteboard -p board-hybrid "${lint[@]}"
 step cargo hack --each-feature -p polyboard "${lint[@]}"
 if [[ ${1-} == --pairs ]]; then
-    # The boards that are one crate with another stand for each other here: what pairs could break is
-    # what `cfg(any(...))` joins, and the choice by name.
+    # Of boards of the same kind one is enough: pairs can only break what `cfg(any(...))` joins, and the choice
+    # by name.
     alike=array8x8,mailbox12x12,mailbox16x16,array8x8+list,mailbox12x12+list,mailbox10x12+list,mailbox16x16+list
     step cargo hack --feature-powerset --depth 2 --exclude-features "$alike,default,all" -p polyboard "${lint[@]}"
 fi

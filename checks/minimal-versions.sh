@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What is published compiles with the oldest versions of its dependencies that Cargo.toml allows.
+# The published packages compile with the oldest versions of their dependencies that Cargo.toml allows.
 # Works on a copy, because it needs another Cargo.lock.
 source "$(dirname "$0")/tools.sh"
 toolchain nightly

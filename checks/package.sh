@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Every published package can be packaged and compiled from its package, says what it is, and holds
+# Every published package can be packaged and compiled from its package, describes itself, and contains
 # its licenses, its README and every file that it reads. Takes the options of `cargo package`, such as
 # --allow-dirty.
 source "$(dirname "$0")/tools.sh"
@@ -37,7 +37,7 @@ for name in $published; do
     tar --extract --gzip --file "$target/package/$name-$version.crate" --directory "$unpacked"
     package=$unpacked/$name-$version
     for file in README.md LICENSE-MIT LICENSE-APACHE; do
-        # A link that was not followed would be a line.
+        # A symbolic link that was not followed would be one line.
         if [[ $(wc -l < "$package/$file") -lt 5 ]]; then
             echo "$name: $file is missing from the package, or no more than a link" >&2
             exit 1

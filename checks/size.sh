@@ -1,14 +1,17 @@
 #!/usr/bin/env bash
-# How many bytes of WebAssembly the smallest useful program takes on each board, as the table of
-# docs/size.md. Each program is tested, if node is installed. Fails if the one on `bitboard` is too large.
+# How many bytes of WebAssembly the smallest useful program takes on each board. Each program is tested, if node
+# is installed. Fails if the one on `bitboard` is too large.
 #
 #   checks/size.sh [BOARD...]            all boards, or some
-#   checks/size.sh --compare [BOARD...]  built to be small and to be fast, with the speed in node: the
-#                                        table of checks/size/small-and-fast.md. Boards: bitboard, x88, nibble
+#   checks/size.sh --compare [BOARD...]  built to be small and to be fast, with the speed in node: bitboard,
+#                                        x88 and nibble, or others
+#
+# The output of both is kept in checks/size/all.md and checks/size/small-and-fast.md, which docs/size.md shows.
 source "$(dirname "$0")/tools.sh"
 rustup target add wasm32-unknown-unknown
 
 bar=60000
+compiler=$(rustc --version | cut --delimiter ' ' --fields 1,2)
 target=$(cargo metadata --locked --no-deps --format-version 1 --manifest-path checks/size/Cargo.toml |
     jq --raw-output .target_directory)
 program=$target/wasm32-unknown-unknown/release/board_size.wasm
@@ -22,6 +25,8 @@ build() {
 
 if [[ ${1-} == --compare ]]; then
     shift
+    printf '%s, node %s, %s, %s:\n\n' "$compiler" "$(node --version)" \
+        "$(sed --quiet 's/^model name.*: //p' /proc/cpuinfo | sed 1q)" "$(date --iso-8601)"
     printf '| board | feature | opt-level | bytes | gzip -9 | start | Kiwipete |\n'
     printf '| --- | --- | --- | ---: | ---: | ---: | ---: |\n'
     for board in ${*:-bitboard x88 nibble}; do
@@ -36,7 +41,7 @@ if [[ ${1-} == --compare ]]; then
     exit
 fi
 
-printf '| board | bytes | gzip -9 |\n| --- | ---: | ---: |\n'
+printf '%s, %s:\n\n| board | bytes | gzip -9 |\n| --- | ---: | ---: |\n' "$compiler" "$(date --iso-8601)"
 for board in ${*:-$(boards)}; do
     sizes=$(build "$board")
     if command -v node > /dev/null; then

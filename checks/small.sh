@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# On WebAssembly, where programs are to be small, boards share code and compute what elsewhere they
-# look up. This runs the suite of each board and the tests of the codes there. Needs node.
+# On WebAssembly boards are built to be small: they share code, and compute what they read from tables on other
+# targets. This runs the suite of each board and the tests of the codes there. Needs node.
 source "$(dirname "$0")/tools.sh"
-command -v node > /dev/null || { echo "there is no node to run the tests" >&2; exit 1; }
+command -v node > /dev/null || { echo "node is not installed, and runs the tests" >&2; exit 1; }
 rustup target add wasm32-wasip1
 
 export CARGO_TARGET_WASM32_WASIP1_RUNNER="node --no-warnings $PWD/checks/wasi.mjs"

@@ -14,7 +14,7 @@ tool() {
     fi
 }
 
-# jq reads what cargo tells; where it is missing, jaq does, which cargo can install.
+# jq reads the output of cargo; where it is missing, jaq does, which cargo can install.
 if ! command -v jq > /dev/null; then
     tool jaq 3.1.2
     jq() { jaq "$@"; }

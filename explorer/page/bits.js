@@ -3,10 +3,10 @@
 import { make } from "./dom.js";
 
 export class Bits {
-  // `look(field or null)` is called with the field pointed at, `change(word)` with a new word.
-  constructor(element, { look, change }) {
+  // `hover(field or null)` is called with the field pointed at, `change(word)` with a new word.
+  constructor(element, { hover, change }) {
     this.element = element;
-    this.look = look;
+    this.hover = hover;
     this.change = change;
     this.fields = [];
     this.cells = []; // of the bits, and one after the last
@@ -92,7 +92,7 @@ export class Bits {
 
   #point(span) {
     for (const { span: other } of this.fields) other.classList.toggle("pointed", other === span);
-    this.look(this.fields.find((field) => field.span === span)?.field ?? null);
+    this.hover(this.fields.find((field) => field.span === span)?.field ?? null);
   }
 
   light(squares) {

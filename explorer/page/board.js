@@ -5,12 +5,12 @@ import { squareName } from "./engine.js";
 const PROMOTIONS = { q: "queen", r: "rook", b: "bishop", n: "knight" };
 
 export class BoardView {
-  // `play(uci)` is called with a move, `look(square or null)` with the square pointed at, `pick(square)`
+  // `play(uci)` is called with a move, `hover(square or null)` with the square pointed at, `pick(square)`
   // with the square chosen while `isPicking`, or by the letter T.
-  constructor(element, { play, look, pick }) {
+  constructor(element, { play, hover, pick }) {
     this.element = element;
     this.play = play;
-    this.look = look;
+    this.hover = hover;
     this.pick = pick;
     this.isPicking = false;
     this.moves = [];
@@ -43,8 +43,8 @@ export class BoardView {
     }
     grid.addEventListener("keydown", (event) => this.#key(event));
     grid.addEventListener("pointerdown", (event) => this.#lift(event));
-    grid.addEventListener("pointerleave", () => this.look(null));
-    grid.addEventListener("focusout", () => this.look(null));
+    grid.addEventListener("pointerleave", () => this.hover(null));
+    grid.addEventListener("focusout", () => this.hover(null));
     return grid;
   }
 
@@ -55,10 +55,10 @@ export class BoardView {
     cell.dataset.square = square;
     cell.setAttribute("role", "gridcell");
     cell.tabIndex = square === 0 ? 0 : -1;
-    cell.addEventListener("pointerenter", () => this.look(square));
+    cell.addEventListener("pointerenter", () => this.hover(square));
     cell.addEventListener("focus", () => {
       for (const other of this.cells.values()) other.tabIndex = other === cell ? 0 : -1;
-      this.look(square);
+      this.hover(square);
     });
     this.cells.set(square, cell);
     return cell;

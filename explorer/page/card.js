@@ -15,11 +15,11 @@ const element = (tag, className, text = "") => {
 const hex = (number, digits) => number.toString(16).padStart(digits, "0");
 
 export class Card {
-  // `look(card, bit or null)` is called with the bit pointed at.
-  constructor(engine, about, look) {
+  // `hover(card, bit or null)` is called with the bit pointed at.
+  constructor(engine, about, hover) {
     this.engine = engine;
     this.about = about;
-    this.look = look;
+    this.hover = hover;
     this.units = new Map(); // by their first bit
     this.words = [];
     this.lit = [];
@@ -29,7 +29,7 @@ export class Card {
     this.element.setAttribute("aria-label", about.id);
     this.element.append(this.#head(), ...about.regions.map((region) => this.#region(region)), this.#record());
     this.element.addEventListener("pointerover", (event) => this.#over(event.target));
-    this.element.addEventListener("pointerleave", () => look(this, null));
+    this.element.addEventListener("pointerleave", () => hover(this, null));
     this.show(this.bytes);
   }
 
@@ -76,7 +76,7 @@ export class Card {
     grid.setAttribute("role", "group");
     grid.setAttribute("aria-label", `${this.about.id}, ${region.name}. Arrow keys move from byte to byte.`);
     grid.addEventListener("keydown", (event) => this.#key(event, grid, columns));
-    grid.addEventListener("blur", () => this.look(this, null));
+    grid.addEventListener("blur", () => this.hover(this, null));
     return grid;
   }
 
@@ -221,7 +221,7 @@ export class Card {
 
   #over(target) {
     const unit = target.closest(".unit[data-bit]");
-    this.look(this, unit ? Number(unit.dataset.bit) : null);
+    this.hover(this, unit ? Number(unit.dataset.bit) : null);
   }
 
   #key(event, grid, columns) {
@@ -231,7 +231,7 @@ export class Card {
     const units = [...grid.querySelectorAll(".unit")];
     const now = units.findIndex((unit) => unit.classList.contains("pointed"));
     const next = units[now < 0 ? 0 : Math.min(Math.max(now + step, 0), units.length - 1)];
-    this.look(this, Number(next.dataset.bit));
+    this.hover(this, Number(next.dataset.bit));
   }
 }
 

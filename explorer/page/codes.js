@@ -7,7 +7,7 @@ import { InputError, Module } from "./engine.js";
 class Codes extends Module {
   // All codes, the simplest first.
   list() {
-    this.exports.codes();
+    this.exports.codes_of_positions();
     return this.lines().map((line) => {
       const [id, summary, longest] = line.split("\t");
       return { id, summary, longest: Number(longest) };
@@ -68,7 +68,7 @@ export class CodePanel {
     this.codes = new Codes(engine.exports);
     const $ = (id) => document.getElementById(id);
     [this.select, this.length, this.text, this.answer, this.table] = ["code", "length", "digits", "answer", "book"].map($);
-    this.bits = new Bits($("bits"), { look: (field) => this.#look(field), change: (word) => this.#change(word) });
+    this.bits = new Bits($("bits"), { hover: (field) => this.#hover(field), change: (word) => this.#change(word) });
     this.setUp = button("Set it up", () => setUp(this.found.fen));
     this.own = button("Back to the position's own word", () => this.#change(this.encoded));
     $("code-buttons").append(this.setUp, this.own);
@@ -160,7 +160,7 @@ export class CodePanel {
     this.table.tBodies[0].replaceChildren(...this.book.map(({ row }) => row));
   }
 
-  #look(field) {
+  #hover(field) {
     for (const { entry, row } of this.book ?? []) row.classList.toggle("lit", field !== null && isSymbol(entry, field));
     this.light(new Set(field === null || field.square === null ? [] : [field.square]));
     if (field) this.say(`${field.bits}: ${field.meaning}.`);

@@ -43,15 +43,10 @@ export class Engine extends Module {
   }
 
   #card(index) {
-    this.exports.name(index);
-    const [id, idea] = this.lines();
-    this.exports.layout(index);
-    const regions = this.lines().map((line) => {
-      const [at, len, form, columns, name] = line.split("\t");
-      return { at: Number(at), len: Number(len), form, columns: Number(columns), name };
-    });
-    const address = this.exports.address(index);
-    const [size, undoSize] = [this.exports.size(index), this.exports.undo_size(index)];
+    this.exports.card(index);
+    const [[id, idea, ...numbers], ...lines] = this.lines().map((line) => line.split("\t"));
+    const [address, size, undoSize] = numbers.map(Number);
+    const regions = lines.map(([at, len, form, columns, name]) => ({ at: Number(at), len: Number(len), form, columns: Number(columns), name }));
     return { index, id, idea, regions, address, size, undoSize };
   }
 

@@ -19,7 +19,7 @@ export class Explorer {
     this.shown = new Map(); // cards by id
     this.board = new BoardView($("board"), {
       play: (uci) => this.move(uci),
-      look: (square) => this.lookAtSquare(square),
+      hover: (square) => this.hoverSquare(square),
       pick: (square) => this.trace(square),
     });
     this.overlays = new Overlays(this.board, engine, $("overlays"), () => this.#write());
@@ -87,7 +87,7 @@ export class Explorer {
     const before = this.shown;
     const chosen = this.engine.cards.filter(({ id }) => ids.includes(id));
     this.shown = new Map(
-      chosen.map((about) => [about.id, before.get(about.id) ?? new Card(this.engine, about, (...at) => this.lookAtBit(...at))]),
+      chosen.map((about) => [about.id, before.get(about.id) ?? new Card(this.engine, about, (...at) => this.hoverBit(...at))]),
     );
     for (const card of this.shown.values()) this.panels.links.add(card);
     $("cards").replaceChildren(...[...this.shown.values()].map((card) => card.element));
@@ -181,8 +181,8 @@ export class Explorer {
     for (const card of this.shown.values()) card.light(squares);
   }
 
-  lookAtSquare(square) {
-    this.panels.look(square);
+  hoverSquare(square) {
+    this.panels.hover(square);
     for (const card of this.shown.values()) card.point(null);
     const attackers = this.overlays.point(square);
     if (square === null) return this.#light(new Set());
@@ -194,7 +194,7 @@ export class Explorer {
     this.say(`${this.board.cells.get(square).getAttribute("aria-label")}.${attackers} Bytes: ${units.join(", ")}.`);
   }
 
-  lookAtBit(card, bit) {
+  hoverBit(card, bit) {
     for (const other of this.shown.values()) other.point(other === card ? bit : null);
     this.#light((bit !== null && card.squares.get(bit)) || new Set());
     if (bit !== null) this.say(card.describe(bit));

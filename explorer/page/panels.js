@@ -19,8 +19,8 @@ export class Panels {
   }
 
   // The square pointed at, and the squares that are lit.
-  look(square) {
-    this.sliders.look(square);
+  hover(square) {
+    this.sliders.hover(square);
   }
 
   light(squares) {

@@ -27,7 +27,7 @@ export class SliderPanel {
   }
 
   #head() {
-    this.engine.exports.methods();
+    this.engine.exports.methods_of_sliders();
     this.methods = this.engine.lines();
     const touched = () => this.#touch();
     this.method = choice("Method", this.methods.map((name, index) => [index, name]), touched);
@@ -76,7 +76,7 @@ export class SliderPanel {
   }
 
   // Follows the pointer when it rests on a slider.
-  look(square) {
+  hover(square) {
     clearTimeout(this.timer);
     if (square === null || !this.details.open || !(this.letters[square].toLowerCase() in SLIDERS)) return;
     this.timer = setTimeout(() => {

@@ -49,10 +49,10 @@ export const tests = {
     equal([drawn("rect.pin"), drawn("path.pin")], [2, 2], "pins");
     equal([drawn(".by-white"), drawn(".by-black")], [explorer.engine.attacked(0).size, explorer.engine.attacked(1).size], "attacks");
     equal(label(4), "e1, white knight, attacked by White, attacked by Black, pinned by a1 to the king on f1", "e1");
-    explorer.lookAtSquare(60); // e8
+    explorer.hoverSquare(60); // e8
     equal(drawn("path.attack"), 1, "the rook on e4");
     if (!$("status").textContent.includes("White attacks it from e4, Black attacks it from nowhere.")) throw new Error($("status").textContent);
-    explorer.lookAtSquare(null);
+    explorer.hoverSquare(null);
     equal(drawn("path.attack"), 0, "no square is pointed at");
     explorer.setUp("4r1k1/8/8/8/8/3n4/8/4K3 w - - 0 1");
     equal([drawn("path.check"), drawn("rect.pin")], [2, 0], "two checks");

@@ -127,14 +127,14 @@ export const tests = {
   "the panel follows the pointer when it rests on a slider": async (explorer) => {
     explorer.setUp(KIWIPETE);
     const panel = ask(explorer, "magic", "rook", 0);
-    explorer.lookAtSquare(11);
+    explorer.hoverSquare(11);
     equal(panel.square, 0, "at once");
     await pause(400);
     equal([panel.square, panel.role.select.value], [11, "bishop"], "the bishop on d2");
-    explorer.lookAtSquare(4); // a king
+    explorer.hoverSquare(4); // a king
     await pause(400);
-    explorer.lookAtSquare(7);
-    explorer.lookAtSquare(null);
+    explorer.hoverSquare(7);
+    explorer.hoverSquare(null);
     await pause(400);
     equal(panel.square, 11, "neither a king nor a square passed over");
   },
@@ -168,7 +168,7 @@ export const tests = {
       equal(openCodes(explorer, id).word.length, bits, id);
     }
     openCodes(explorer, "d+best");
-    explorer.lookAtSquare(12);
+    explorer.hoverSquare(12);
     equal(document.querySelectorAll("#bits .lit").length, 1, "e2 in the code word");
   },
 

@@ -47,7 +47,7 @@ const tests = {
 
   "a square lights its bytes in every card": (explorer) => {
     explorer.setUp(START);
-    explorer.lookAtSquare(12); // e2: a white pawn
+    explorer.hoverSquare(12); // e2: a white pawn
     const lit = (id) => [...explorer.shown.get(id).element.querySelectorAll(".lit, .lit-list")].map((unit) => Number(unit.dataset.bit));
     const sorted = (bits) => [...bits].sort((a, b) => a - b);
     equal(sorted(lit("array8x8")), [8 * 12], "array8x8");
@@ -61,14 +61,14 @@ const tests = {
     equal(["array8x8", "array8x8+list", "piece-list"].map(inLists), [0, 2, 2], "of these in lists");
     equal(document.querySelectorAll(".square.lit").length, 1, "on the board");
     if (!$("status").textContent.startsWith("e2, white pawn. Bytes: array8x8 +12,")) throw new Error($("status").textContent);
-    explorer.lookAtSquare(null);
+    explorer.hoverSquare(null);
     equal(document.querySelectorAll(".memory .cards .lit").length, 0, "nothing is lit at the end");
   },
 
   "a byte lights its square and is described": (explorer) => {
     explorer.setUp(START);
     const look = (id, bit) => {
-      explorer.lookAtBit(explorer.shown.get(id), bit);
+      explorer.hoverBit(explorer.shown.get(id), bit);
       return $("status").textContent;
     };
     equal(look("mailbox10x12", 8 * 35), "mailbox10x12 +35: cells[35], e2: white pawn. Holds 0x01.", "cell");
@@ -160,6 +160,13 @@ const tests = {
     equal([...document.querySelectorAll(".choice button")].map((button) => button.textContent).sort(), ["bishop", "knight", "queen", "rook"], "choice");
     [...document.querySelectorAll(".choice button")].find((button) => button.textContent === "knight").click();
     equal(explorer.summary.moves, ["a7a8n"], "moves");
+  },
+
+  "the end of a game is reported": (explorer) => {
+    explorer.setUp(START, ["f2f3", "e7e5", "g2g4", "d8h4"]);
+    equal([$("game-status").textContent, explorer.engine.legalMoves()], ["game over: 0-1 by checkmate", []], "checkmate");
+    explorer.setUp("7k/5K2/6Q1/8/8/8/8/8 b - - 0 1");
+    equal($("game-status").textContent.startsWith("game over: 1/2-1/2"), true, "stalemate");
   },
 
   "the address restores the page": (explorer) => {

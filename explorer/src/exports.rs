@@ -8,20 +8,17 @@
 // module no other function has one of these names.
 #![allow(unsafe_code)]
 
-mod codes;
-mod panels;
-
 use std::cell::RefCell;
-use std::fmt::Write;
 
-use polyboard::{Board, Color, Square, SquareSet};
+use polyboard::{Backend, Board, Color, Square, SquareSet};
 
 use crate::held::Held;
 use crate::layout::{Form, Region};
 use crate::places::Place;
 use crate::session::Session;
 use crate::sight::{Pin, Sight};
-use crate::words;
+use crate::sliders::{Query, methods};
+use crate::{codes, snippet, words};
 
 #[derive(Default)]
 struct Program {
@@ -37,10 +34,6 @@ thread_local! {
     static PROGRAM: RefCell<Program> = RefCell::default();
 }
 
-fn run<R>(work: impl FnOnce(&mut Program) -> R) -> R {
-    PROGRAM.with_borrow_mut(work)
-}
-
 impl Program {
     /// Answers a text with a text. Returns 1, or 0 if the answer is an error.
     fn respond(&mut self, work: impl FnOnce(&mut Session, &str) -> Result<String, String>) -> u32 {
@@ -53,164 +46,183 @@ impl Program {
         is_ok.into()
     }
 
-    /// Answers about a board; if there is no such board, with nothing.
-    fn about(&mut self, card: usize, work: impl FnOnce(&mut dyn Held) -> String) {
-        self.answer = match self.session.card(card) {
-            Some(card) => work(card),
-            None => String::new(),
-        };
+    /// Something about a board; if there is no such board, nothing.
+    fn about<R: Default>(
+        &mut self,
+        card: usize,
+        work: impl FnOnce(&mut (dyn Held + 'static)) -> R,
+    ) -> R {
+        self.session.card(card).map(work).unwrap_or_default()
+    }
+
+    fn room(&mut self, len: usize) -> *mut u8 {
+        self.input.clear();
+        self.input.resize(len, 0);
+        self.input.as_mut_ptr()
+    }
+
+    fn describe(&mut self, card: usize, bit: usize) -> String {
+        let position = self.session.position();
+        self.about(card, |card| {
+            let places = card.image().places();
+            words::describe(card.layout(), &places, &position, bit).unwrap_or_default()
+        })
     }
 }
 
-/// Makes room for a text of so many bytes and returns its address.
-#[unsafe(no_mangle)]
-extern "C" fn room(len: usize) -> *mut u8 {
-    run(|program| {
-        program.input.clear();
-        program.input.resize(len, 0);
-        program.input.as_mut_ptr()
-    })
+/// Functions that the page can call, each with its work on the program.
+macro_rules! exports {
+    ($($(#[$doc:meta])* fn $name:ident($($arg:ident: $kind:ty),*) $(-> $result:ty)?
+        = |$program:ident| $work:expr;)*) => {$(
+        $(#[$doc])*
+        #[unsafe(no_mangle)]
+        extern "C" fn $name($($arg: $kind),*) $(-> $result)? {
+            PROGRAM.with_borrow_mut(|$program| $work)
+        }
+    )*};
 }
 
-/// The address of the answer.
-#[unsafe(no_mangle)]
-extern "C" fn answer() -> *const u8 {
-    run(|program| program.answer.as_ptr())
-}
+exports! {
+    /// Makes room for a text of so many bytes and returns its address.
+    fn room(len: usize) -> *mut u8 = |program| program.room(len);
 
-/// The length of the answer in bytes.
-#[unsafe(no_mangle)]
-extern "C" fn answer_len() -> usize {
-    run(|program| program.answer.len())
-}
+    /// The address of the answer.
+    fn answer() -> *const u8 = |program| program.answer.as_ptr();
 
-/// Sets up the FEN in the room. Returns 1, or 0 and answers with the error.
-#[unsafe(no_mangle)]
-extern "C" fn set_up() -> u32 {
-    run(|program| program.respond(|session, fen| session.set_up(fen).map(|()| String::new())))
-}
+    /// The length of the answer in bytes.
+    fn answer_len() -> usize = |program| program.answer.len();
 
-/// Plays the UCI move in the room. Returns 1, or 0 and answers with the error.
-#[unsafe(no_mangle)]
-extern "C" fn play() -> u32 {
-    run(|program| program.respond(|session, mv| session.play(mv).map(|()| String::new())))
-}
+    /// Sets up the FEN in the room. Returns 1, or 0 and answers with the error.
+    fn set_up() -> u32 = |program| program.respond(|session, fen| session.set_up(fen).map(|()| "".into()));
 
-/// Takes the last move back. Returns 1, or 0 if there is none.
-#[unsafe(no_mangle)]
-extern "C" fn back() -> u32 {
-    run(|program| program.session.back().into())
-}
+    /// Plays the UCI move in the room. Returns 1, or 0 and answers with the error.
+    fn play() -> u32 = |program| program.respond(|session, mv| session.play(mv).map(|()| "".into()));
 
-/// Answers as [`Session::summary`].
-#[unsafe(no_mangle)]
-extern "C" fn summary() {
-    run(|program| program.answer = program.session.summary());
-}
+    /// Takes the last move back. Returns 1, or 0 if there is none.
+    fn back() -> u32 = |program| program.session.back().into();
 
-/// Answers as [`Session::moves`].
-#[unsafe(no_mangle)]
-extern "C" fn legal_moves() {
-    run(|program| program.answer = program.session.moves());
-}
+    /// Answers as [`Session::summary`].
+    fn summary() = |program| program.answer = program.session.summary();
 
-/// Answers with the position as a picture in SVG, with coordinates around it.
-#[unsafe(no_mangle)]
-extern "C" fn picture() {
-    run(|program| {
-        let position = program.session.position();
-        program.answer = board_svg::Svg::of(&position).mark_check().to_string();
+    /// Answers as [`Session::moves`].
+    fn legal_moves() = |program| program.answer = program.session.moves();
+
+    /// Answers with the position as a picture in SVG, with coordinates around it.
+    fn picture() = |program| {
+        program.answer = board_svg::Svg::of(&program.session.position()).mark_check().to_string();
+    };
+
+    /// The squares that a side attacks, one bit each; 0 is White, any other number Black.
+    fn attacked(by: u32) -> u64 = |program| {
+        let is_attacked = |&at: &Square| program.session.board().is_attacked(at, color(by));
+        Square::all().filter(is_attacked).collect::<SquareSet>().bits()
+    };
+
+    /// The pieces of a side that attack a square from 0 to 63, one bit each.
+    fn attackers(square: usize, by: u32) -> u64 = |program| {
+        let attackers = |square| program.session.board().attackers_of(square, color(by)).bits();
+        Square::from_index(square).map_or(0, attackers)
+    };
+
+    /// Answers with the checks, a line each: the squares of the king and of the checker.
+    fn checks() = |program| {
+        let Sight { king, checkers, .. } = Sight::of(program.session.board());
+        let line = |by: Square| format!("{}\t{}\n", king.index(), by.index());
+        program.answer = checkers.into_iter().map(line).collect();
+    };
+
+    /// Answers with the pins, a line each: the squares of the king, of the pinned piece and of the slider.
+    fn pins() = |program| {
+        let Sight { king, pins, .. } = Sight::of(program.session.board());
+        let line = |&Pin { piece, by }| format!("{}\t{}\t{}\n", king.index(), piece.index(), by.index());
+        program.answer = pins.iter().map(line).collect();
+    };
+
+    /// The number of boards.
+    fn cards() -> usize = |program| program.session.len();
+
+    /// Answers with a board: a line of its name, its idea in one sentence, its address, which never
+    /// changes, its size and that of an undo record in bytes; then its regions, a line each: offset, length,
+    /// form, number of columns, name.
+    fn card(card: usize) = |program| program.answer = program.about(card, |card| {
+        let (address, size, undo) = (card.address(), card.size(), card.undo_size());
+        let regions: String = card.layout().regions().iter().map(line).collect();
+        format!("{}\t{}\t{address}\t{size}\t{undo}\n{regions}", card.id(), card.idea())
     });
-}
 
-/// The squares that a side attacks, one bit each; 0 is White, any other number Black.
-#[unsafe(no_mangle)]
-extern "C" fn attacked(by: u32) -> u64 {
-    run(|program| {
-        let attacked = |&at: &Square| program.session.board().is_attacked(at, color(by));
-        Square::all().filter(attacked).collect::<SquareSet>().bits()
-    })
-}
+    /// The address of the undo record of the last move, 0 if no move was played. It may change with any
+    /// call.
+    fn undo_address(card: usize) -> usize = |program| {
+        program.about(card, |card| card.undo_address().unwrap_or(0))
+    };
 
-/// The pieces of a side that attack a square from 0 to 63, one bit each.
-#[unsafe(no_mangle)]
-extern "C" fn attackers(square: usize, by: u32) -> u64 {
-    let square = Square::from_index(square);
-    run(|program| {
-        square.map_or(0, |square| program.session.board().attackers_of(square, color(by)).bits())
-    })
+    /// Writes the places of a board out as [`Place::packed`] and returns how many there are.
+    fn find_places(card: usize) -> usize = |program| {
+        let places = program.about(card, |card| card.image().places());
+        program.places = places.into_iter().map(Place::packed).collect();
+        program.places.len()
+    };
+
+    /// The address of the places.
+    fn places_address() -> *const u32 = |program| program.places.as_ptr();
+
+    /// Answers with what a bit, or the byte around it, is for.
+    fn describe(card: usize, bit: usize) = |program| program.answer = program.describe(card, bit);
+
+    /// Answers with the trace of the piece on a square from 0 to 63: see `Held::trace`.
+    fn trace(card: usize, square: usize) = |program| {
+        let notation = program.session.position().castling_notation();
+        let trace = |from| program.about(card, |card| card.trace(from, notation));
+        program.answer = Square::from_index(square).map(trace).unwrap_or_default();
+    };
+
+    /// Counts leaves on a board.
+    fn perft(card: usize, depth: u32) -> u64 = |program| program.about(card, |card| card.perft(depth));
+
+    /// Answers with Rust that sets up the position on a board.
+    fn rust(card: usize) = |program| {
+        let fen = program.session.position().fen().to_string();
+        program.answer = Backend::all().nth(card).map_or("".into(), |backend| snippet(backend, &fen));
+    };
+
+    /// Answers with the names of the slider methods, a line each.
+    fn methods_of_sliders() = |program| program.answer = methods();
+
+    /// Answers as [`Query::stages`]. Returns the number of rows of the method's table.
+    fn explain(method: usize, slider: usize, square: usize, occupied: u64) -> usize = |program| {
+        let query = Query::new(method, slider, square);
+        program.answer = query.map_or("".into(), |query| query.stages(occupied));
+        query.map_or(0, Query::rows)
+    };
+
+    /// Answers as [`Query::row`].
+    fn row(method: usize, slider: usize, square: usize, place: usize) = |program| {
+        let query = Query::new(method, slider, square);
+        program.answer = query.map_or("".into(), |query| query.row(place));
+    };
+
+    /// Answers with all codes: see [`codes::codes`].
+    fn codes_of_positions() = |program| program.answer = codes::codes();
+
+    /// Answers with the code book of the code in the room: see [`codes::book`].
+    fn book() -> u32 = |program| program.respond(|_, id| codes::book(id));
+
+    /// Answers with the fields of a code word: see [`codes::encoded`]. Returns 1, or 0 and answers with the
+    /// error.
+    fn encode() -> u32 = |program| program.respond(|_, text| codes::encoded(text));
+
+    /// Answers with the position of a code word: see [`codes::decoded`]. Returns 1, or 0 and answers with
+    /// the error.
+    fn decode() -> u32 = |program| program.respond(|_, text| codes::decoded(text));
 }
 
 fn color(number: u32) -> Color {
     if number == 0 { Color::White } else { Color::Black }
 }
 
-/// Answers with the checks, a line each: the squares of the king and of the checker.
-#[unsafe(no_mangle)]
-extern "C" fn checks() {
-    run(|program| {
-        let Sight { king, checkers, .. } = Sight::of(program.session.board());
-        let line = |by: Square| format!("{}\t{}\n", king.index(), by.index());
-        program.answer = checkers.into_iter().map(line).collect();
-    });
-}
-
-/// Answers with the pins, a line each: the squares of the king, of the pinned piece and of the slider.
-#[unsafe(no_mangle)]
-extern "C" fn pins() {
-    run(|program| {
-        let Sight { king, pins, .. } = Sight::of(program.session.board());
-        let (king, squares) = (king.index(), |pin: &Pin| (pin.piece.index(), pin.by.index()));
-        let line = |(piece, by)| format!("{king}\t{piece}\t{by}\n");
-        program.answer = pins.iter().map(squares).map(line).collect();
-    });
-}
-
-/// The number of boards.
-#[unsafe(no_mangle)]
-extern "C" fn cards() -> usize {
-    run(|program| program.session.len())
-}
-
-/// Answers with the name of a board and with its idea in one sentence, a line each.
-#[unsafe(no_mangle)]
-extern "C" fn name(card: usize) {
-    run(|program| program.about(card, |card| format!("{}\n{}\n", card.id(), card.idea())));
-}
-
-/// The address of the board. It never changes.
-#[unsafe(no_mangle)]
-extern "C" fn address(card: usize) -> usize {
-    run(|program| program.session.card(card).map_or(0, |card| card.address()))
-}
-
-/// The size of the board in bytes.
-#[unsafe(no_mangle)]
-extern "C" fn size(card: usize) -> usize {
-    run(|program| program.session.card(card).map_or(0, |card| card.size()))
-}
-
-/// The address of the undo record of the last move, 0 if no move was played. It may change with any
-/// call.
-#[unsafe(no_mangle)]
-extern "C" fn undo_address(card: usize) -> usize {
-    run(|program| program.session.card(card).and_then(|card| card.undo_address()).unwrap_or(0))
-}
-
-/// The size of an undo record in bytes.
-#[unsafe(no_mangle)]
-extern "C" fn undo_size(card: usize) -> usize {
-    run(|program| program.session.card(card).map_or(0, |card| card.undo_size()))
-}
-
-/// Answers with the regions of a board, a line each: offset, length, form, number of columns, name.
-#[unsafe(no_mangle)]
-extern "C" fn layout(card: usize) {
-    run(|program| program.about(card, |card| card.layout().regions().iter().map(line).collect()));
-}
-
-fn line(region: &Region) -> String {
-    let (form, columns) = match region.form {
+/// A region of a board.
+fn line(&Region { at, len, name, form }: &Region) -> String {
+    let (form, columns) = match form {
         Form::Cells { columns, .. } => ("cells", columns),
         Form::CellsWithState => ("cells", 8),
         Form::Nibbles => ("nibbles", 8),
@@ -219,57 +231,8 @@ fn line(region: &Region) -> String {
         Form::Pieces { .. } | Form::Squares | Form::Roles { .. } => ("list", 16),
         Form::Kings { .. } => ("kings", 2),
         Form::Bounds => ("bounds", 16),
-        Form::State(_) => ("state", region.len),
+        Form::State(_) => ("state", len),
         Form::Padding => ("padding", 16),
     };
-    let mut line = String::new();
-    // A string takes everything.
-    let _ = writeln!(line, "{}\t{}\t{form}\t{columns}\t{}", region.at, region.len, region.name);
-    line
-}
-
-/// Writes the places of a board out as [`Place::packed`] and returns how many there are.
-#[unsafe(no_mangle)]
-extern "C" fn find_places(card: usize) -> usize {
-    run(|program| {
-        let places = program.session.card(card).map(|card| card.image().places());
-        let places = places.unwrap_or_default();
-        program.places = places.into_iter().map(Place::packed).collect();
-        program.places.len()
-    })
-}
-
-/// The address of the places.
-#[unsafe(no_mangle)]
-extern "C" fn places_address() -> *const u32 {
-    run(|program| program.places.as_ptr())
-}
-
-/// Answers with what a bit, or the byte around it, is for.
-#[unsafe(no_mangle)]
-extern "C" fn describe(card: usize, bit: usize) {
-    run(|program| {
-        let position = program.session.position();
-        program.about(card, |card| {
-            let places = card.image().places();
-            words::describe(card.layout(), &places, &position, bit).unwrap_or_default()
-        });
-    });
-}
-
-/// Answers with the trace of the piece on a square from 0 to 63: [`Held::trace`].
-#[unsafe(no_mangle)]
-extern "C" fn trace(card: usize, square: usize) {
-    run(|program| {
-        let notation = program.session.position().castling_notation();
-        let from = Square::from_index(square);
-        let trace = |card: &mut (dyn Held + 'static)| from.map(|from| card.trace(from, notation));
-        program.answer = program.session.card(card).and_then(trace).unwrap_or_default();
-    });
-}
-
-/// Counts leaves on a board.
-#[unsafe(no_mangle)]
-extern "C" fn perft(card: usize, depth: u32) -> u64 {
-    run(|program| program.session.card(card).map_or(0, |card| card.perft(depth)))
+    format!("{at}\t{len}\t{form}\t{columns}\t{name}\n")
 }

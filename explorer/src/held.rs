@@ -41,7 +41,7 @@ pub trait Held {
     fn unmake(&mut self);
     /// Checks and pins.
     fn sight(&self) -> Sight;
-    /// Pushes the legal moves of the pieces on some squares. [`Recorder`] receives the steps.
+    /// Pushes the legal moves of the pieces on some squares. The recorder of traces receives the steps.
     fn generate(&self, from: SquareSet, sink: &mut dyn MoveSink);
     /// Writes a step of the generator in the terms of the board.
     fn write_step(&self, step: Step, out: &mut String) -> fmt::Result;

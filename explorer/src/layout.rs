@@ -107,23 +107,26 @@ pub struct Layout {
 impl Layout {
     /// The layout of a board of so many bytes. A board that the explorer does not know is all padding.
     pub(crate) fn of(backend: Backend, size: usize) -> Layout {
+        use Backend as B;
         let mut plan = Plan { regions: Vec::new(), at: 0 };
+        let has_lists = backend.id().ends_with("+list");
         match backend {
-            Backend::Array8x8 => plan.mailbox::<Array8x8Geometry>(false),
-            Backend::Mailbox12x12 => plan.mailbox::<Mailbox12x12Geometry>(false),
-            Backend::Mailbox10x12 => plan.mailbox::<Mailbox10x12Geometry>(false),
-            Backend::Mailbox16x16 => plan.mailbox::<Mailbox16x16Geometry>(false),
-            Backend::X88 => plan.mailbox::<X88Geometry>(false),
-            Backend::Array8x8List => plan.mailbox::<Array8x8Geometry>(true),
-            Backend::Mailbox12x12List => plan.mailbox::<Mailbox12x12Geometry>(true),
-            Backend::Mailbox10x12List => plan.mailbox::<Mailbox10x12Geometry>(true),
-            Backend::Mailbox16x16List => plan.mailbox::<Mailbox16x16Geometry>(true),
-            Backend::X88List => plan.mailbox::<X88Geometry>(true),
-            Backend::PieceList => plan.piece_list(),
-            Backend::Nibble => plan.nibble(),
-            Backend::Byteboard => plan.byteboard(),
-            Backend::Bitboard => plan.bitboard(),
-            Backend::BitboardArray8x8 => {
+            B::Array8x8 | B::Array8x8List => plan.mailbox::<Array8x8Geometry>(has_lists),
+            B::Mailbox12x12 | B::Mailbox12x12List => {
+                plan.mailbox::<Mailbox12x12Geometry>(has_lists)
+            }
+            B::Mailbox10x12 | B::Mailbox10x12List => {
+                plan.mailbox::<Mailbox10x12Geometry>(has_lists)
+            }
+            B::Mailbox16x16 | B::Mailbox16x16List => {
+                plan.mailbox::<Mailbox16x16Geometry>(has_lists)
+            }
+            B::X88 | B::X88List => plan.mailbox::<X88Geometry>(has_lists),
+            B::PieceList => plan.piece_list(),
+            B::Nibble => plan.nibble(),
+            B::Byteboard => plan.byteboard(),
+            B::Bitboard => plan.bitboard(),
+            B::BitboardArray8x8 => {
                 plan.bitboard();
                 plan.align(64);
                 plan.add("cells", 64, square_by_square());
@@ -195,20 +198,11 @@ impl Plan {
     fn state(&mut self) {
         self.align(align_of::<State>());
         let start = self.at;
+        let (castling, square) = (size_of::<CastlingRights>(), size_of::<Option<Square>>());
         let mut fields = [
             (offset_of!(State, side_to_move), size_of::<Color>(), "side to move", Field::Side),
-            (
-                offset_of!(State, castling),
-                size_of::<CastlingRights>(),
-                "castling rights",
-                Field::Castling,
-            ),
-            (
-                offset_of!(State, en_passant),
-                size_of::<Option<Square>>(),
-                "en passant",
-                Field::EnPassant,
-            ),
+            (offset_of!(State, castling), castling, "castling rights", Field::Castling),
+            (offset_of!(State, en_passant), square, "en passant", Field::EnPassant),
             (offset_of!(State, halfmove_clock), 2, "halfmove clock", Field::Halfmoves),
             (offset_of!(State, fullmove_number), 2, "fullmove number", Field::Fullmoves),
         ];

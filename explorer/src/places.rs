@@ -52,18 +52,15 @@ impl Image {
                 Form::Pieces { .. } | Form::Squares | Form::Roles { .. } | Form::Kings { .. } => {
                     self.entries(region, &mut places);
                 }
-                form => {
-                    for square in Square::all() {
-                        places.extend(fixed(form, square).into_iter().flatten().map(
-                            |(kind, bit, width)| Place {
-                                square,
-                                kind,
-                                bit: 8 * region.at + bit,
-                                width,
-                            },
-                        ));
-                    }
-                }
+                form => places.extend(Square::all().flat_map(|square| {
+                    let place = move |(kind, bit, width)| Place {
+                        square,
+                        kind,
+                        bit: 8 * region.at + bit,
+                        width,
+                    };
+                    fixed(form, square).into_iter().map(place)
+                })),
             }
         }
         places
@@ -82,12 +79,8 @@ impl Image {
                 }
                 _ => None,
             };
-            places.extend(square.map(|square| Place {
-                square,
-                kind: Kind::Entry,
-                bit: 8 * at,
-                width: 8,
-            }));
+            let place = |square| Place { square, kind: Kind::Entry, bit: 8 * at, width: 8 };
+            places.extend(square.map(place));
         }
     }
 }
@@ -101,22 +94,21 @@ fn numbered(number: usize, columns: usize) -> Option<Square> {
 
 /// The bits of a region that belong to a square, whatever stands on it: the first bit in the region and
 /// the number of bits.
-fn fixed(form: Form, square: Square) -> [Option<(Kind, usize, usize)>; 3] {
+fn fixed(form: Form, square: Square) -> Vec<(Kind, usize, usize)> {
     let (index, file) = (square.index(), usize::from(square.file().index()));
     let rank = usize::from(square.rank().index());
     match form {
         Form::Cells { columns, corner, .. } => {
-            [Some((Kind::Piece, 8 * (corner + columns * rank + file), 8)), None, None]
+            vec![(Kind::Piece, 8 * (corner + columns * rank + file), 8)]
         }
-        Form::CellsWithState => [
-            Some((Kind::Piece, 8 * index, 6)),
-            Some((Kind::State, 8 * index + 6, 1)),
-            Some((Kind::Piece, 8 * index + 7, 1)),
-        ],
-        Form::Nibbles => [Some((Kind::Piece, 32 * rank + 4 * file, 4)), None, None],
-        Form::Set => [Some((Kind::Piece, index, 1)), None, None],
-        Form::StateSet => [Some((Kind::State, index, 1)), None, None],
-        Form::Slots => [Some((Kind::Slot, 8 * index, 8)), None, None],
-        _ => [None; 3],
+        Form::CellsWithState => {
+            let bit = 8 * index;
+            vec![(Kind::Piece, bit, 6), (Kind::State, bit + 6, 1), (Kind::Piece, bit + 7, 1)]
+        }
+        Form::Nibbles => vec![(Kind::Piece, 32 * rank + 4 * file, 4)],
+        Form::Set => vec![(Kind::Piece, index, 1)],
+        Form::StateSet => vec![(Kind::State, index, 1)],
+        Form::Slots => vec![(Kind::Slot, 8 * index, 8)],
+        _ => Vec::new(),
     }
 }

@@ -97,7 +97,7 @@ impl Group {
     }
 }
 
-/// What [`Held::trace`] returns.
+/// What `Held::trace` returns.
 pub(crate) fn trace(board: &dyn Held, from: Square, notation: CastlingNotation) -> String {
     GROUPS.set(Some(Vec::new()));
     board.generate(from.into(), &mut Moves);

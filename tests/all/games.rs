@@ -42,7 +42,7 @@ fn every_board_replays_real_games() {
                 for text in game {
                     let mv = board.find_san(text).unwrap_or_else(|e| panic!("{backend}: {e}"));
                     assert_eq!(&*board.san(mv), text, "{backend}");
-                    board.make(mv);
+                    assert_eq!(board.make_san(text.as_bytes()), Ok(mv), "{backend}: {text}");
                 }
             }
         });

@@ -20,6 +20,7 @@ mod hashed_perft;
 mod keys;
 mod kinds;
 mod notation;
+mod own_code;
 mod perft_suites;
 mod san;
 mod serialize;

@@ -41,7 +41,7 @@ impl Row {
 }
 
 /// Rows that are positions all the same, each with the reason.
-const ACCEPTED: [(&str, &str); 4] = [
+const ACCEPTED: [(&str, &str); 5] = [
     (
         "nrbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
         "White castles with the rook on a1, Black with the rook on b8: double Chess960",
@@ -49,6 +49,10 @@ const ACCEPTED: [(&str, &str); 4] = [
     (
         "r3k2r/8/8/8/8/8/8/R2K3R w KQkq - 0 1",
         "White's king castles from d1, Black's from e8: double Chess960",
+    ),
+    (
+        "r3k2r/8/8/8/8/8/8/1R2K2R w KQkq - 0 1",
+        "White castles with the rook on b1, Black with the rook on a8: double Chess960",
     ),
     (
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 256 1",

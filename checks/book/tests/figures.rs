@@ -97,6 +97,29 @@ fn figures_of_the_page_on_lists() {
     }
 }
 
+#[test]
+fn ratios_of_the_lessons() {
+    let ratio = |build: &str, board: &str| {
+        let record = read(&format!("{RECORD}/ratio-{build}.md"));
+        rows(&record).find(|row| row[0] == board).unwrap()[5].to_owned()
+    };
+    let lesson = read("crates/board-byteboard/src/lib.rs");
+    for (label, build) in [
+        ("native, cozy-chess with PEXT", "native"),
+        ("without flags, cozy-chess without PEXT", "plain"),
+    ] {
+        let row = rows(&lesson).find(|row| row[0] == label).unwrap();
+        assert_eq!(row[1..], [ratio(build, "byteboard"), ratio(build, "bitboard")], "{label}");
+    }
+    let lesson = read("crates/board-bitboard/src/lib.rs").replace("\n//!", "");
+    let (four, eight) = (ratio("x86-64-v3", "bitboard"), ratio("native", "bitboard"));
+    assert!(lesson.contains(&format!("runs {four} times as fast as cozy-chess 0.3.4 (PEXT)")));
+    assert!(
+        lesson
+            .contains(&format!("and {eight} times as fast where they are counted in eight lanes"))
+    );
+}
+
 /// The lessons of the two boards with generators of their own, beside an array board.
 #[test]
 fn figures_of_nibble_and_piece_list() {

@@ -6,36 +6,22 @@ use std::fmt::Write;
 
 use polyboard::{Board, BoardExt, Position};
 
-#[cfg(feature = "array8x8")]
-type Chess = polyboard::Array8x8;
-#[cfg(feature = "mailbox12x12")]
-type Chess = polyboard::Mailbox12x12;
-#[cfg(feature = "mailbox10x12")]
-type Chess = polyboard::Mailbox10x12;
-#[cfg(feature = "mailbox16x16")]
-type Chess = polyboard::Mailbox16x16;
-#[cfg(feature = "x88")]
-type Chess = polyboard::X88;
-#[cfg(feature = "array8x8+list")]
-type Chess = polyboard::Array8x8List;
-#[cfg(feature = "mailbox12x12+list")]
-type Chess = polyboard::Mailbox12x12List;
-#[cfg(feature = "mailbox10x12+list")]
-type Chess = polyboard::Mailbox10x12List;
-#[cfg(feature = "mailbox16x16+list")]
-type Chess = polyboard::Mailbox16x16List;
-#[cfg(feature = "x88+list")]
-type Chess = polyboard::X88List;
-#[cfg(feature = "piece-list")]
-type Chess = polyboard::PieceList;
-#[cfg(feature = "nibble")]
-type Chess = polyboard::Nibble;
-#[cfg(feature = "byteboard")]
-type Chess = polyboard::Byteboard;
-#[cfg(feature = "bitboard")]
-type Chess = polyboard::Bitboard;
-#[cfg(feature = "bitboard+array8x8")]
-type Chess = polyboard::BitboardArray8x8;
+/// The board of the feature that is chosen.
+macro_rules! choose {
+    ($($feature:literal $board:ident)*) => {
+        $(#[cfg(feature = $feature)] type Chess = polyboard::$board;)*
+    };
+}
+
+choose! {
+    "array8x8" Array8x8 "array8x8+list" Array8x8List
+    "mailbox12x12" Mailbox12x12 "mailbox12x12+list" Mailbox12x12List
+    "mailbox10x12" Mailbox10x12 "mailbox10x12+list" Mailbox10x12List
+    "mailbox16x16" Mailbox16x16 "mailbox16x16+list" Mailbox16x16List
+    "x88" X88 "x88+list" X88List
+    "piece-list" PieceList "nibble" Nibble "byteboard" Byteboard
+    "bitboard" Bitboard "bitboard+array8x8" BitboardArray8x8
+}
 
 /// Enough for 218 moves of up to five letters, each with a space.
 const ROOM: usize = 2048;

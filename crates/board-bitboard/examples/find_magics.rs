@@ -5,23 +5,23 @@
 //! ```
 //!
 //! A multiplier is good if no two occupations that show the slider different squares get the same
-//! index. Nobody knows how to construct one; random words with few bits set are good often enough.
+//! index. No construction is known; random words with few bits set are good often enough.
 
 use board_bitboard::sliders::{Hyperbola, Sliders};
 use board_core::{File, Rank, Square, SquareSet};
 
 fn main() {
     let mut random = Random(0x0123_4567_89ab_cdef);
-    for (name, see) in [("ROOK", rook as See), ("BISHOP", bishop as See)] {
+    for (name, attacks_of) in [("ROOK", rook as AttacksOf), ("BISHOP", bishop as AttacksOf)] {
         println!("const {name}_MAGICS: [u64; 64] = [");
         for square in Square::all() {
-            println!("    0x{:016x},", find(square, see, &mut random));
+            println!("    0x{:016x},", find(square, attacks_of, &mut random));
         }
         println!("];");
     }
 }
 
-type See = fn(Square, SquareSet) -> SquareSet;
+type AttacksOf = fn(Square, SquareSet) -> SquareSet;
 
 fn rook(square: Square, occupied: SquareSet) -> SquareSet {
     Hyperbola.rook(square, occupied)
@@ -32,18 +32,18 @@ fn bishop(square: Square, occupied: SquareSet) -> SquareSet {
 }
 
 /// The first random word that maps all occupations of the relevant squares without a collision.
-fn find(square: Square, see: See, random: &mut Random) -> u64 {
-    let mask = relevant(square, see).bits();
+fn find(square: Square, attacks_of: AttacksOf, random: &mut Random) -> u64 {
+    let mask = relevant(square, attacks_of).bits();
     let shift = 64 - mask.count_ones();
     let cases: Vec<_> =
-        subsets(mask).map(|set| (set, see(square, SquareSet::from_bits(set)))).collect();
+        subsets(mask).map(|set| (set, attacks_of(square, SquareSet::from_bits(set)))).collect();
     let mut table = vec![None; cases.len()];
     loop {
         let magic = random.next() & random.next() & random.next();
         table.fill(None);
-        let fits = cases.iter().all(|&(occupied, seen)| {
+        let fits = cases.iter().all(|&(occupied, attacks)| {
             let index = occupied.wrapping_mul(magic) >> shift;
-            *table[index as usize].get_or_insert(seen) == seen
+            *table[index as usize].get_or_insert(attacks) == attacks
         });
         if fits {
             return magic;
@@ -51,14 +51,16 @@ fn find(square: Square, see: See, random: &mut Random) -> u64 {
     }
 }
 
-/// What the slider sees on an empty board, without the squares at the end of each ray.
-fn relevant(square: Square, see: See) -> SquareSet {
+/// The empty-board attacks of the slider, without the squares at the end of each ray.
+fn relevant(square: Square, attacks_of: AttacksOf) -> SquareSet {
     let border = |rank: Rank, file: File| {
         let ranks = if square.rank() == rank { SquareSet::EMPTY } else { SquareSet::rank(rank) };
         let files = if square.file() == file { SquareSet::EMPTY } else { SquareSet::file(file) };
         ranks | files
     };
-    see(square, SquareSet::EMPTY) - border(Rank::First, File::A) - border(Rank::Eighth, File::H)
+    attacks_of(square, SquareSet::EMPTY)
+        - border(Rank::First, File::A)
+        - border(Rank::Eighth, File::H)
 }
 
 /// All subsets of a set of bits.

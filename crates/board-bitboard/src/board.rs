@@ -1,25 +1,23 @@
-//! The board itself, and what it answers to those who know nothing but the trait.
+//! The board itself and its implementation of [`Board`].
 
 use core::any::type_name;
 use core::fmt;
 use core::marker::PhantomData;
 
+use board_core::sets::BACK_RANKS;
 use board_core::trace::Tracer;
 use board_core::{
     Board, BrokenInvariant, CastlingRights, CastlingSide, Color, First, Inspect, Move, MoveKinds,
-    MoveSink, Piece, Position, Rank, SMALL, Square, SquareSet, State,
+    MoveMask, MoveSink, Piece, Position, Rank, SMALL, Square, SquareSet, State,
 };
+use board_setwise::{Legal, Pinned, PseudoLegal, WithGenerator};
 
-use crate::children::{Carrier, Children};
-use crate::generate::Wanted;
+use crate::children::{Children, Mirror};
+use crate::count::CountLegal;
 use crate::make::Undo;
 use crate::path::{Detected, Path};
 use crate::piece_sets::PieceSets;
-use crate::question::{
-    Asked, AttackersOf, CountLegal, Legal, Pinned, PseudoLegal, Question, TableBytes,
-};
-use crate::traced::Watched;
-use board_core::sets::BACK_RANKS;
+use crate::reader::{AttackersOf, Generate, Reader, TableBytes, Trace};
 
 /// A chess position as eight sets of squares, one bit a square.
 ///
@@ -40,14 +38,14 @@ use board_core::sets::BACK_RANKS;
 pub struct Bitboard<P = Detected> {
     /// Where the pieces stand: one cache line.
     pub(crate) pieces: PieceSets,
-    /// On the first and the eighth rank, the rooks that may still castle; elsewhere, the square that
-    /// a pawn has just passed by a double step, on the sixth rank as the side to move counts.
-    pub(crate) marks: SquareSet,
+    /// The part of the state that is squares: on the first and the eighth rank, the rooks that may still
+    /// castle; elsewhere, the en passant square, on the sixth rank as the side to move counts.
+    pub(crate) state_squares: SquareSet,
     /// Plies since the last capture or pawn move. It counts on where a [`State`] stays at 65,535.
     pub(crate) halfmove_clock: u32,
-    /// The number of the move to come. It counts on too.
+    /// The number of the next move. It counts on too.
     pub(crate) fullmove_number: u32,
-    /// Whose turn it is.
+    /// The side to move.
     pub(crate) side: Color,
     /// The proof that the processor has the instructions which the board uses.
     pub(crate) path: P,
@@ -72,10 +70,10 @@ impl<P: Path> Bitboard<P> {
         for (square, piece) in position.setup().pieces() {
             pieces.toggle(piece.color, piece.role, SquareSet::of(square));
         }
-        let passed = state.en_passant.map_or(SquareSet::EMPTY, SquareSet::of);
+        let en_passant = state.en_passant.map_or(SquareSet::EMPTY, SquareSet::of);
         Bitboard {
             pieces,
-            marks: state.castling.rook_squares() | passed,
+            state_squares: state.castling.rook_squares() | en_passant,
             halfmove_clock: state.halfmove_clock.into(),
             fullmove_number: state.fullmove_number.into(),
             side: state.side_to_move,
@@ -89,28 +87,35 @@ impl<P: Path> Bitboard<P> {
         self.path
     }
 
-    /// Visits the children of a board that keeps something beside a bitboard, as
+    /// Visits the children of a board that mirrors a bitboard, as
     /// [`for_each_child`](Board::for_each_child) visits those of a bitboard.
     #[inline(always)]
-    pub fn for_each_child_of<C: Carrier<P>>(parent: &C, visit: impl FnMut(&mut C, Move)) {
-        parent.bitboard().ask(Wanted::ALL, Children { parent, visit, path: PhantomData });
+    pub fn for_each_child_of<M: Mirror<P>>(parent: &M, visit: impl FnMut(&mut M, Move)) {
+        let children = Children { parent, visit, path: PhantomData };
+        parent.bitboard().generate(MoveMask::ALL, children);
     }
 
-    /// Pushes some of the legal moves. One copy of the code, whatever the sink.
-    #[inline(never)]
-    fn legal_moves_wanted(&self, wanted: Wanted, mut sink: &mut dyn MoveSink) {
-        self.ask(wanted, Legal(&mut sink));
-    }
-
-    /// Pushes the pseudo-legal moves. One copy of the code, whatever the sink.
-    #[inline(never)]
-    fn pseudo_legal(&self, mut sink: &mut dyn MoveSink) {
-        self.ask(Wanted::ALL, PseudoLegal(&mut sink));
+    /// What a generator reads, with a slider method.
+    #[inline(always)]
+    pub(crate) fn reader<X>(&self, sliders: X) -> Reader<'_, X> {
+        Reader { pieces: &self.pieces, state_squares: self.state_squares, sliders }
     }
 
     #[inline(always)]
-    fn ask<Q: Question>(&self, wanted: Wanted, question: Q) -> Q::Answer {
-        self.path.perform(Asked { board: self, wanted, question })
+    fn generate<W: WithGenerator>(&self, mask: MoveMask, work: W) -> W::Output {
+        self.path.perform(Generate { board: self, mask, work })
+    }
+
+    /// Pushes the legal moves of a mask: one copy of the code, whatever the sink.
+    #[inline(never)]
+    fn generate_masked(&self, mask: MoveMask, mut sink: &mut dyn MoveSink) {
+        self.generate(mask, Legal(&mut sink));
+    }
+
+    /// Pushes the pseudo-legal moves: one copy of the code, whatever the sink.
+    #[inline(never)]
+    fn generate_all_pseudo_legal(&self, mut sink: &mut dyn MoveSink) {
+        self.generate(MoveMask::ALL, PseudoLegal(&mut sink));
     }
 }
 
@@ -139,7 +144,7 @@ impl<P: Path> Board for Bitboard<P> {
 
     fn state(&self) -> State {
         let mut castling = CastlingRights::NONE;
-        for rook in self.marks & BACK_RANKS {
+        for rook in self.state_squares & BACK_RANKS {
             let color = if rook.rank() == Rank::First { Color::White } else { Color::Black };
             let king_side = rook.file() > self.king(color).file();
             let side = if king_side { CastlingSide::KingSide } else { CastlingSide::QueenSide };
@@ -148,7 +153,7 @@ impl<P: Path> Board for Bitboard<P> {
         State {
             side_to_move: self.side,
             castling,
-            en_passant: (self.marks - BACK_RANKS).first(),
+            en_passant: (self.state_squares - BACK_RANKS).first(),
             halfmove_clock: clamped(self.halfmove_clock),
             fullmove_number: clamped(self.fullmove_number),
         }
@@ -166,42 +171,41 @@ impl<P: Path> Board for Bitboard<P> {
 
     #[inline]
     fn attackers_of(&self, square: Square, by: Color) -> SquareSet {
-        self.path.perform(AttackersOf { pieces: &self.pieces, square, by })
+        self.path.perform(AttackersOf { board: self, square, by })
     }
 
     #[inline]
     fn pinned(&self) -> SquareSet {
-        self.ask(Wanted::ALL, Pinned)
+        self.generate(MoveMask::ALL, Pinned)
     }
 
     #[inline]
     fn generate_legal(&self, kinds: MoveKinds, sink: &mut impl MoveSink) {
         match kinds {
-            MoveKinds::All if !SMALL => self.ask(Wanted::ALL, Legal(sink)),
-            _ => self.legal_moves_wanted(Wanted::of_kinds(kinds), sink),
+            MoveKinds::All if !SMALL => self.generate(MoveMask::ALL, Legal(sink)),
+            _ => self.generate_masked(MoveMask::of_kinds(kinds), sink),
         }
     }
 
     #[inline]
     fn generate_legal_within(&self, from: SquareSet, to: SquareSet, sink: &mut impl MoveSink) {
-        self.legal_moves_wanted(Wanted::within(from, to), sink);
+        self.generate_masked(MoveMask::within(from, to), sink);
     }
 
     #[inline]
     fn count_legal(&self) -> usize {
-        let (pieces, marks, side) = (&self.pieces, self.marks, self.side);
-        self.path.perform(CountLegal { pieces, marks, side })
+        self.path.perform(CountLegal { board: self })
     }
 
     fn has_legal_move(&self) -> bool {
         let mut first = First::default();
-        self.legal_moves_wanted(Wanted::ALL, &mut first);
+        self.generate_masked(MoveMask::ALL, &mut first);
         first.0.is_some()
     }
 
     #[inline]
     fn generate_pseudo_legal(&self, sink: &mut impl MoveSink) {
-        self.pseudo_legal(sink);
+        self.generate_all_pseudo_legal(sink);
     }
 
     /// Visits a copy, on which moves are made and taken back, and leaves the board itself alone.
@@ -231,7 +235,7 @@ impl<P: Path> Board for Bitboard<P> {
         debug_assert_eq!(self.check(), Ok(()));
     }
 
-    // Into whoever plays on a copy: behind a call the copy would be read from memory.
+    // Inlined into the caller, which plays on a copy: behind a call the copy would be read from memory.
     #[inline(always)]
     fn play(&mut self, mv: Move) {
         self.make_move(mv);
@@ -252,12 +256,12 @@ impl<P: Path> Board for Bitboard<P> {
 }
 
 impl<P: Path> Inspect for Bitboard<P> {
-    const IDEA: &'static str = "eight sets of squares in a cache line; moves are found set by set";
+    const IDEA: &'static str =
+        "eight sets of squares in a cache line; moves are generated set by set";
 
     fn trace<T: Tracer>(&self, from: SquareSet, sink: &mut impl MoveSink) {
-        let wanted = Wanted::within(from, SquareSet::ALL);
-        let asked = Asked { board: self, wanted, question: Legal(sink) };
-        self.path.perform(Watched::<T, _>::new(asked));
+        let mask = MoveMask::within(from, SquareSet::ALL);
+        self.path.perform(Trace { board: self, mask, sink, tracer: PhantomData::<T> });
     }
 
     fn check_invariants(&self) -> Result<(), BrokenInvariant> {
@@ -273,7 +277,7 @@ impl<P: Path> Inspect for Bitboard<P> {
     }
 }
 
-/// A clock as far as it is told.
+/// A clock as a [`State`] holds it.
 #[inline(always)]
 pub(crate) fn clamped(clock: u32) -> u16 {
     clock.try_into().unwrap_or(u16::MAX)
@@ -283,7 +287,7 @@ impl<P> PartialEq for Bitboard<P> {
     /// The path is no part of the position.
     fn eq(&self, other: &Self) -> bool {
         self.pieces == other.pieces
-            && self.marks == other.marks
+            && self.state_squares == other.state_squares
             && clamped(self.halfmove_clock) == clamped(other.halfmove_clock)
             && clamped(self.fullmove_number) == clamped(other.fullmove_number)
             && self.side == other.side

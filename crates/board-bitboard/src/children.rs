@@ -2,21 +2,19 @@
 
 use core::marker::PhantomData;
 
+use board_core::sets::{ahead, rank};
 use board_core::side::Side;
-use board_core::{Board, Move, MoveKind, MoveSink, Piece, Rank, Role, Square, SquareSet};
+use board_core::{Board, Move, MoveKind, MoveSink, Piece, Rank, Role, SMALL, Square, SquareSet};
+use board_setwise::{Generator, SetReader, WithGenerator};
 
 use crate::board::Bitboard;
-use crate::generate::Generator;
 use crate::path::Path;
-use crate::question::Question;
-use crate::sliders::Sliders;
-use board_core::sets::{ahead, rank};
 
-/// A board that keeps something beside a bitboard, in step with it, and lets the bitboard play its
-/// moves: [`Bitboard::for_each_child_of`] tells it of every piece.
-pub trait Carrier<P>: Board + Copy {
-    /// What the rest needs to take a move back: the piece that was lost, say.
-    type Lost: Copy;
+/// A board that mirrors a bitboard: it holds one and keeps a second representation in step with it, while
+/// the bitboard plays its moves ([`Bitboard::for_each_child_of`]).
+pub trait Mirror<P>: Board + Copy {
+    /// What the second representation needs to take a move back: the piece captured, say.
+    type Captured: Copy;
 
     /// The bitboard.
     fn bitboard(&self) -> &Bitboard<P>;
@@ -27,20 +25,20 @@ pub trait Carrier<P>: Board + Copy {
     /// The role of the piece on an occupied square.
     fn role_on(&self, square: Square) -> Role;
 
-    /// Plays a move on the rest. Of the piece and of the kind of the move the compiler knows the
-    /// values; it is neither a promotion nor en passant nor castling.
-    fn carry(&mut self, piece: Piece, mv: Move) -> Self::Lost;
+    /// Plays a move on the second representation. The compiler knows the piece and the kind of the move,
+    /// which is neither a promotion nor en passant nor castling.
+    fn mirror(&mut self, piece: Piece, mv: Move) -> Self::Captured;
 
-    /// Takes the move back on the rest.
-    fn carry_back(&mut self, piece: Piece, mv: Move, lost: Self::Lost);
+    /// Takes the move back on the second representation.
+    fn mirror_back(&mut self, piece: Piece, mv: Move, captured: Self::Captured);
 
     /// Plays a promotion, en passant or castling on both, for good.
-    fn play_rare(&mut self, mv: Move);
+    fn play_special(&mut self, mv: Move);
 }
 
-/// A bitboard with nothing beside it.
-impl<P: Path> Carrier<P> for Bitboard<P> {
-    type Lost = ();
+/// A bitboard without a second representation.
+impl<P: Path> Mirror<P> for Bitboard<P> {
+    type Captured = ();
 
     #[inline(always)]
     fn bitboard(&self) -> &Bitboard<P> {
@@ -58,29 +56,29 @@ impl<P: Path> Carrier<P> for Bitboard<P> {
     }
 
     #[inline(always)]
-    fn carry(&mut self, _: Piece, _: Move) {}
+    fn mirror(&mut self, _: Piece, _: Move) {}
 
     #[inline(always)]
-    fn carry_back(&mut self, _: Piece, _: Move, (): ()) {}
+    fn mirror_back(&mut self, _: Piece, _: Move, (): ()) {}
 
     #[inline(always)]
-    fn play_rare(&mut self, mv: Move) {
-        self.look_up_and_play(mv);
+    fn play_special(&mut self, mv: Move) {
+        self.find_roles_and_play(mv);
     }
 }
 
-/// A visit to all children of a position.
-pub(crate) struct Children<'a, P, C, V> {
-    pub(crate) parent: &'a C,
+/// Visits all children of a position.
+pub(crate) struct Children<'a, P, M, V> {
+    pub(crate) parent: &'a M,
     pub(crate) visit: V,
     pub(crate) path: PhantomData<P>,
 }
 
-impl<P: Path, C: Carrier<P>, V: FnMut(&mut C, Move)> Question for Children<'_, P, C, V> {
-    type Answer = ();
+impl<P: Path, M: Mirror<P>, V: FnMut(&mut M, Move)> WithGenerator for Children<'_, P, M, V> {
+    type Output = ();
 
     #[inline(always)]
-    fn ask<S: Side, X: Sliders>(self, generator: Generator<'_, S, X>) {
+    fn with<R: SetReader, S: Side>(self, generator: Generator<R, S>) {
         let Children { parent, visit, path } = self;
         let mut child = *parent;
         child.bitboard_mut().pass_turn();
@@ -88,45 +86,59 @@ impl<P: Path, C: Carrier<P>, V: FnMut(&mut C, Move)> Question for Children<'_, P
     }
 }
 
-/// A sink that plays every move it is given, and shows the board.
+/// A sink that plays every move it is given, and passes the board to a visitor.
 ///
 /// A generator pushes sets of targets with constants for the role and the kind of the moves. They
 /// reach this sink as constants, so a quiet knight move is two exclusive ors, and two more take it
-/// back: nothing is looked up, and no board is copied for it. (A copy for each move takes as many
+/// back: no role is looked up, and no board is copied. (A copy for each move takes as many
 /// instructions and, on a Zen 5, 2 to 12 % more time: the words of the copy are read before they
 /// have left the vector registers.)
-struct Play<'a, P, C, V, S> {
-    parent: &'a C,
+struct Play<'a, P, M, V, S> {
+    parent: &'a M,
     /// The parent with the turn passed, on which moves are played and taken back.
-    child: C,
+    child: M,
     visit: V,
     path: PhantomData<P>,
     side: PhantomData<S>,
 }
 
-impl<P: Path, C: Carrier<P>, V: FnMut(&mut C, Move), S: Side> Play<'_, P, C, V, S> {
-    /// Shows the position after a piece has moved, whose role the compiler knows.
-    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
-    #[cfg_attr(any(target_family = "wasm", target_os = "none"), inline(never))]
-    fn show(&mut self, role: Role, origin: Square, target: Square, kind: MoveKind) {
+impl<P: Path, M: Mirror<P>, V: FnMut(&mut M, Move), S: Side> Play<'_, P, M, V, S> {
+    /// Passes the position after a move to the visitor. The compiler knows the role.
+    #[inline(always)]
+    fn visit(&mut self, role: Role, origin: Square, target: Square, kind: MoveKind) {
+        if SMALL {
+            self.visit_outlined(role, origin, target, kind);
+        } else {
+            self.visit_inlined(role, origin, target, kind);
+        }
+    }
+
+    /// One copy of the code for all roles and kinds.
+    #[inline(never)]
+    fn visit_outlined(&mut self, role: Role, origin: Square, target: Square, kind: MoveKind) {
+        self.visit_inlined(role, origin, target, kind);
+    }
+
+    #[inline(always)]
+    fn visit_inlined(&mut self, role: Role, origin: Square, target: Square, kind: MoveKind) {
         let mv = Move::new(origin, target, kind);
         let piece = Piece::new(S::COLOR, role);
         let (from, to) = (SquareSet::of(origin), SquareSet::of(target));
-        let taken = if mv.is_capture() { Some(self.child.role_on(target)) } else { None };
-        let lost = self.child.carry(piece, mv);
+        let captured = if mv.is_capture() { Some(self.child.role_on(target)) } else { None };
+        let mirrored = self.child.mirror(piece, mv);
 
         let child = self.child.bitboard_mut();
-        let (marks, halfmove_clock) = (child.marks, child.halfmove_clock);
-        if let Some(taken) = taken {
-            child.pieces.lift(!S::COLOR, taken, to);
+        let (state_squares, halfmove_clock) = (child.state_squares, child.halfmove_clock);
+        if let Some(captured) = captured {
+            child.pieces.lift(!S::COLOR, captured, to);
         }
         child.pieces.toggle(S::COLOR, role, from | to);
-        child.marks = marks - (from | to);
+        child.state_squares = state_squares - (from | to);
         if role == Role::King {
-            child.marks = child.marks - rank::<S>(Rank::First);
+            child.state_squares = child.state_squares - rank::<S>(Rank::First);
         }
         if kind == MoveKind::DoublePush {
-            child.marks |= ahead::<S>(from);
+            child.state_squares |= ahead::<S>(from);
         }
         if role == Role::Pawn || mv.is_capture() {
             child.halfmove_clock = 0;
@@ -136,29 +148,28 @@ impl<P: Path, C: Carrier<P>, V: FnMut(&mut C, Move), S: Side> Play<'_, P, C, V, 
 
         let child = self.child.bitboard_mut();
         child.halfmove_clock = halfmove_clock;
-        child.marks = marks;
+        child.state_squares = state_squares;
         child.pieces.toggle(S::COLOR, role, from | to);
-        if let Some(taken) = taken {
-            child.pieces.put(!S::COLOR, taken, to);
+        if let Some(captured) = captured {
+            child.pieces.put(!S::COLOR, captured, to);
         }
-        self.child.carry_back(piece, mv, lost);
+        self.child.mirror_back(piece, mv, mirrored);
     }
 }
 
-impl<P: Path, C: Carrier<P>, V: FnMut(&mut C, Move), S: Side> MoveSink for Play<'_, P, C, V, S> {
-    /// Castling, en passant and promotions: rare enough to be played like any move of a list, on a
-    /// copy.
+impl<P: Path, M: Mirror<P>, V: FnMut(&mut M, Move), S: Side> MoveSink for Play<'_, P, M, V, S> {
+    /// Castling, en passant and promotions: rare enough to be played on a copy, like a move of a list.
     #[inline(always)]
     fn push(&mut self, mv: Move) {
         let mut child = *self.parent;
-        child.play_rare(mv);
+        child.play_special(mv);
         (self.visit)(&mut child, mv);
     }
 
     #[inline(always)]
     fn push_piece(&mut self, role: Role, from: Square, to: SquareSet, kind: MoveKind) {
         for target in to {
-            self.show(role, from, target, kind);
+            self.visit(role, from, target, kind);
         }
     }
 
@@ -166,7 +177,7 @@ impl<P: Path, C: Carrier<P>, V: FnMut(&mut C, Move), S: Side> MoveSink for Play<
     fn push_pawns(&mut self, to: SquareSet, step: i8, kind: MoveKind) {
         for target in to {
             let origin = Square::new((target.index() as u8).wrapping_sub(step as u8));
-            self.show(Role::Pawn, origin, target, kind);
+            self.visit(Role::Pawn, origin, target, kind);
         }
     }
 }

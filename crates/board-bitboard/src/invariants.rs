@@ -1,10 +1,10 @@
-//! What always holds between the parts of a board.
+//! The invariants of a board.
 
+use board_core::sets::BACK_RANKS;
 use board_core::{BrokenInvariant, Color, Rank, Role, SquareSet};
 
 use crate::board::Bitboard;
 use crate::piece_sets::PieceSets;
-use board_core::sets::BACK_RANKS;
 
 /// An error that names the rule and the first square of a set, unless the set is empty.
 fn none(squares: SquareSet, rule: &'static str) -> Result<(), BrokenInvariant> {
@@ -17,15 +17,15 @@ fn none(squares: SquareSet, rule: &'static str) -> Result<(), BrokenInvariant> {
 impl<P> Bitboard<P> {
     /// Checks the parts against each other.
     pub(crate) fn check(&self) -> Result<(), BrokenInvariant> {
-        check(&self.pieces, self.marks, self.side)
+        check(&self.pieces, self.state_squares, self.side)
     }
 }
 
-fn check(pieces: &PieceSets, marks: SquareSet, side: Color) -> Result<(), BrokenInvariant> {
+fn check(pieces: &PieceSets, state_squares: SquareSet, side: Color) -> Result<(), BrokenInvariant> {
     check_pieces(pieces)?;
-    check_castling(pieces, marks, Color::White)?;
-    check_castling(pieces, marks, Color::Black)?;
-    check_en_passant(pieces, marks, side)
+    check_castling(pieces, state_squares, Color::White)?;
+    check_castling(pieces, state_squares, Color::Black)?;
+    check_en_passant(pieces, state_squares, side)
 }
 
 fn check_pieces(pieces: &PieceSets) -> Result<(), BrokenInvariant> {
@@ -47,20 +47,20 @@ fn check_pieces(pieces: &PieceSets) -> Result<(), BrokenInvariant> {
 
 fn check_castling(
     pieces: &PieceSets,
-    marks: SquareSet,
+    state_squares: SquareSet,
     color: Color,
 ) -> Result<(), BrokenInvariant> {
     let first = SquareSet::rank(Rank::First.of(color));
-    let marked = marks & first;
+    let castling = state_squares & first;
     let rooks = pieces.role(Role::Rook) & pieces.color(color);
-    none(marked - rooks, "what is marked for castling is a rook")?;
+    none(castling - rooks, "a castling right is on a rook")?;
     let king = SquareSet::of(pieces.king(color));
-    if !marked.is_empty() {
+    if !castling.is_empty() {
         none(king - first, "a king that may castle is on its first rank")?;
     }
     // The squares below the king's: on its rank, those to the left.
     let left = SquareSet::from_bits(king.bits() - 1);
-    for side in [marked & left, marked - left] {
+    for side in [castling & left, castling - left] {
         if side.len() > 1 {
             return none(side, "a king may castle with one rook on either side");
         }
@@ -70,15 +70,15 @@ fn check_castling(
 
 fn check_en_passant(
     pieces: &PieceSets,
-    marks: SquareSet,
+    state_squares: SquareSet,
     side: Color,
 ) -> Result<(), BrokenInvariant> {
-    let passed = marks - BACK_RANKS;
-    let Some(square) = passed.first() else { return Ok(()) };
+    let en_passant = state_squares - BACK_RANKS;
+    let Some(square) = en_passant.first() else { return Ok(()) };
     let sixth = SquareSet::rank(Rank::Sixth.of(side));
-    none(passed - sixth, "a pawn just moved passed a square of the sixth rank")?;
-    none(passed - SquareSet::of(square), "one pawn just moved, and passed one square")?;
-    none(passed & pieces.occupied(), "the square that was passed is empty")
+    none(en_passant - sixth, "the en passant square is on the sixth rank")?;
+    none(en_passant - SquareSet::of(square), "there is one en passant square")?;
+    none(en_passant & pieces.occupied(), "the en passant square is empty")
 }
 
 #[cfg(test)]
@@ -110,21 +110,21 @@ mod tests {
         assert_eq!(set(1, Square::C4), broken("what has a role has a color", Square::C4));
         let kings = find(&|board| board.pieces.toggle(Color::White, Role::King, Square::C4.into()));
         assert_eq!(kings.unwrap_err().rule, "either side has one king");
-        let mark = |square: Square| find(&|board| board.marks ^= SquareSet::of(square));
-        assert_eq!(mark(Square::E1), broken("what is marked for castling is a rook", Square::E1));
+        let toggle = |square: Square| find(&|board| board.state_squares ^= SquareSet::of(square));
+        assert_eq!(toggle(Square::E1), broken("a castling right is on a rook", Square::E1));
         let third = find(&|board| {
             board.pieces.toggle(Color::White, Role::Rook, Square::B1.into());
-            board.marks.insert(Square::B1);
+            board.state_squares.insert(Square::B1);
         });
         assert_eq!(third, broken("a king may castle with one rook on either side", Square::A1));
         let step = SquareSet::of(Square::E1) | SquareSet::of(Square::E2);
         let king = find(&|board| board.pieces.toggle(Color::White, Role::King, step));
         assert_eq!(king, broken("a king that may castle is on its first rank", Square::E2));
-        let passed = "a pawn just moved passed a square of the sixth rank";
-        assert_eq!(mark(Square::E4), broken(passed, Square::E4));
-        let two = "one pawn just moved, and passed one square";
-        assert_eq!(mark(Square::G3), broken(two, Square::G3));
+        let rule = "the en passant square is on the sixth rank";
+        assert_eq!(toggle(Square::E4), broken(rule, Square::E4));
+        let two = "there is one en passant square";
+        assert_eq!(toggle(Square::G3), broken(two, Square::G3));
         let onto = find(&|board| board.pieces.toggle(Color::Black, Role::Rook, Square::E3.into()));
-        assert_eq!(onto, broken("the square that was passed is empty", Square::E3));
+        assert_eq!(onto, broken("the en passant square is empty", Square::E3));
     }
 }

@@ -26,8 +26,8 @@ impl<P: Path> Bitboard<P> {
             draw_columns(out, &columns, |_, _| Ok(()))?;
             writeln!(out)?;
         }
-        let marks = (offset_of!(Self, marks), "marks", self.marks);
-        draw_columns(out, &[marks], |out, rank| self.draw_state(out, rank))
+        let state = (offset_of!(Self, state_squares), "state squares", self.state_squares);
+        draw_columns(out, &[state], |out, rank| self.draw_state(out, rank))
     }
 
     /// Writes a line of the state, the lines counted by the ranks of the board beside them.

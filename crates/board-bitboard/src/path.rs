@@ -1,42 +1,29 @@
-//! Code paths: which instructions a board uses, and the tokens that prove that they are there.
-
-#[cfg(not(target_arch = "x86_64"))]
-mod elsewhere;
-#[cfg(target_arch = "x86_64")]
-mod x86_64;
-
-#[cfg(not(target_arch = "x86_64"))]
-pub use elsewhere::{Avx512, Bmi2, Popcnt};
-#[cfg(target_arch = "x86_64")]
-pub use x86_64::{Avx512, Bmi2, Popcnt};
+//! Code paths: which instructions a board uses, and which slider method with them.
 
 use core::fmt;
 
 use board_core::Position;
+use board_setwise::{path_of_level, path_of_token};
+
+pub use board_setwise::cpu::{Avx512, Bmi2, Popcnt};
 
 use crate::Bitboard;
-use crate::sliders::Sliders;
-
-/// The slider method of processors about which nothing more is known.
-#[cfg(any(target_family = "wasm", target_os = "none"))]
-type Usual = crate::sliders::Hyperbola;
-#[cfg(not(any(target_family = "wasm", target_os = "none")))]
-type Usual = crate::sliders::Magic;
+use crate::sliders::{Extract, Fallback, Magic, Pext, Sliders};
 
 /// The instructions that every processor of the target has.
-pub type Baseline = Plain<Usual>;
+pub type Baseline = Plain<Fallback>;
 
 /// A code path: a set of instructions and a slider method.
 ///
-/// A value of such a type is proof that the processor at hand has the instructions. Nothing but
-/// detection makes one, so a board on a path is safe to use.
+/// A value of such a type proves that this processor has the instructions. Only detection makes one, so a
+/// board on a path is safe to use.
 ///
 /// This trait is sealed: the paths are [`Detected`], [`Avx512`], [`Bmi2`], [`Popcnt`] and [`Plain`].
 pub trait Path: Perform {
     /// The path, if this processor has its instructions.
     fn detect() -> Option<Self>;
 
-    /// The name of the path at hand: its slider method.
+    /// The name of the path: its slider method.
     fn name(self) -> &'static str;
 
     /// Runs `body` compiled for the instructions of the path.
@@ -54,7 +41,7 @@ pub trait Perform: Copy + fmt::Debug + 'static {
 
 /// Work that needs a slider method: a closure that is generic over it.
 pub trait Task {
-    /// What the work gives.
+    /// What the work returns.
     type Output;
 
     /// Does the work.
@@ -88,11 +75,15 @@ impl<X: Sliders> Perform for Plain<X> {
     }
 }
 
-/// The best path of the processor at hand, found once while the program runs.
+path_of_token! { Popcnt: Magic::NAME, |_popcnt| Magic }
+path_of_token! { Bmi2: Bmi2::NAME, |bmi2| Pext::new(bmi2) }
+path_of_token! { Avx512: Avx512::NAME, |avx512| Pext::new(avx512) }
+
+/// The best path of this processor, found once while the program runs.
 ///
-/// A board on this path holds the choice in one byte and asks it on every call: a branch that is
+/// A board on this path holds the choice in one byte and branches on it in every call, a branch that is
 /// always predicted. Where the program is compiled for instructions that settle the choice
-/// (`-C target-cpu=native`), nothing is asked.
+/// (`-C target-cpu=native`), nothing is left to choose.
 #[derive(Clone, Copy, Debug)]
 pub struct Detected(Level);
 
@@ -105,6 +96,8 @@ enum Level {
     Avx512(Avx512),
 }
 
+path_of_level! { Detected(Level): Baseline, Popcnt, Bmi2, Avx512 }
+
 impl Level {
     /// The level that the compiler was told to use, where that settles the matter.
     const COMPILED: Option<Level> = match (Avx512::COMPILED, Bmi2::COMPILED) {
@@ -113,14 +106,14 @@ impl Level {
         _ => None,
     };
 
-    /// The best path of this processor.
+    /// The best path of this processor. Magics beat a slow `pext`.
     #[inline]
     fn best() -> Level {
         if let Some(level) = Level::COMPILED {
             level
         } else if let Some(path) = Avx512::detect() {
             Level::Avx512(path)
-        } else if let Some(path) = Bmi2::detect_fast() {
+        } else if let Some(path) = Bmi2::detect().filter(|bmi2| bmi2.has_fast_pext()) {
             Level::Bmi2(path)
         } else if let Some(path) = Popcnt::detect() {
             Level::Popcnt(path)
@@ -130,65 +123,17 @@ impl Level {
     }
 }
 
-impl Detected {
-    #[inline(always)]
-    fn level(self) -> Level {
-        match Level::COMPILED {
-            Some(level) => level,
-            None => self.0,
-        }
-    }
-}
-
-impl Path for Detected {
-    #[inline]
-    fn detect() -> Option<Self> {
-        Some(Detected(Level::best()))
-    }
-
-    fn name(self) -> &'static str {
-        match self.level() {
-            Level::Baseline(path) => path.name(),
-            Level::Popcnt(path) => path.name(),
-            Level::Bmi2(path) => path.name(),
-            Level::Avx512(path) => path.name(),
-        }
-    }
-
-    #[inline(always)]
-    fn run<R>(self, body: impl FnOnce() -> R) -> R {
-        match self.level() {
-            Level::Baseline(path) => path.run(body),
-            Level::Popcnt(path) => path.run(body),
-            Level::Bmi2(path) => path.run(body),
-            Level::Avx512(path) => path.run(body),
-        }
-    }
-}
-
-impl Perform for Detected {
-    #[inline(always)]
-    fn perform<T: Task>(self, task: T) -> T::Output {
-        match self.level() {
-            Level::Baseline(path) => path.perform(task),
-            Level::Popcnt(path) => path.perform(task),
-            Level::Bmi2(path) => path.perform(task),
-            Level::Avx512(path) => path.perform(task),
-        }
-    }
-}
-
 /// A closure that is generic over the path of a board; see [`with_best`].
 pub trait WithBitboard {
-    /// What it gives.
+    /// What it returns.
     type Output;
 
     /// Works with a board on a fixed path.
     fn with<P: Path>(self, board: Bitboard<P>) -> Self::Output;
 }
 
-/// Sets up a position on the best path of this processor and hands the board over with its path as
-/// a type: generic code behind this call chooses no more.
+/// Sets up a position on the best path of this processor and passes the board to `visitor` with its path as
+/// a type, so generic code behind this call branches on the path no more.
 ///
 /// ```
 /// use board_bitboard::{Bitboard, Path, WithBitboard, with_best};
@@ -230,7 +175,8 @@ mod tests {
     #[test]
     fn the_best_path_is_the_last_that_is_found() {
         let best = Detected::detect().unwrap().name();
-        match (Avx512::detect(), Bmi2::detect_fast(), Popcnt::detect()) {
+        let bmi2 = Bmi2::detect().filter(|bmi2| bmi2.has_fast_pext());
+        match (Avx512::detect(), bmi2, Popcnt::detect()) {
             (Some(path), ..) => assert_eq!(best, path.name()),
             (None, Some(path), _) => assert_eq!(best, path.name()),
             (None, None, Some(path)) => assert_eq!(best, path.name()),
@@ -239,7 +185,7 @@ mod tests {
         assert_eq!(Plain::<KoggeStone>::detect().unwrap().name(), "kogge-stone");
     }
 
-    /// Whoever gets a board from [`with_best`] gets it on the path that [`Detected`] chooses.
+    /// [`with_best`] and [`Detected`] choose the same path.
     #[test]
     fn with_best_gives_the_best_path() {
         struct Name;

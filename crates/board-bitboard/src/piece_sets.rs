@@ -1,12 +1,9 @@
-//! The eight sets that say where the pieces stand.
+//! The eight sets that hold the pieces.
 
-use crate::sliders::Sliders;
-use crate::tables;
-use board_core::sets::{lsb, pawn_attacks};
-use board_core::side::{Black, White};
+use board_core::sets::lsb;
 use board_core::{Color, Piece, Role, Square, SquareSet};
 
-/// Where the pieces stand: a set for each role, whatever the color, and a set for each color.
+/// The pieces: a set for each role, whatever the color, and a set for each color.
 ///
 /// Eight words of eight bytes, one cache line. Every piece is in exactly two sets.
 #[derive(Copy, Debug, PartialEq, Eq)]
@@ -32,10 +29,9 @@ impl PieceSets {
     /// No piece at all.
     pub(crate) const NONE: PieceSets = PieceSets { sets: [SquareSet::EMPTY; 8] };
 
-    /// The sets, copied word by word. An array that is copied as a whole is copied from memory to
-    /// memory, and the compiler does not see what it holds: here it does, and need not read again from
-    /// the copy what it knows. Playing moves on copies takes nine tenths of the time, making moves
-    /// and taking them back half.
+    /// The sets, copied word by word. An array copied as a whole is copied from memory to memory, and the
+    /// compiler does not know the words of the copy. Copied one by one it knows them and need not read
+    /// them again. Playing moves on copies takes nine tenths of the time, making and unmaking moves half.
     #[inline(always)]
     pub(crate) const fn words(&self) -> [SquareSet; 8] {
         let [a, b, c, d, e, f, g, h] = self.sets;
@@ -72,7 +68,7 @@ impl PieceSets {
         self.role(Role::Rook) | self.role(Role::Queen)
     }
 
-    /// Where the king of a color stands.
+    /// The square of the king of a color.
     #[inline(always)]
     pub(crate) fn king(&self, color: Color) -> Square {
         lsb(self.role(Role::King) & self.color(color))
@@ -85,7 +81,7 @@ impl PieceSets {
         let bit = |set: SquareSet| (set.bits() >> square.index()) as usize & 1;
         let index =
             bit(knights | rooks | kings) + 2 * bit(bishops | rooks) + 4 * bit(queens | kings);
-        // Two entries are never asked for: with them the index is known to be in range.
+        // The last two entries are never read: with them every index is in range.
         const ROLES: [Role; 8] = [
             Role::Pawn,
             Role::Knight,
@@ -120,9 +116,9 @@ impl PieceSets {
 
     /// Takes a piece off a square.
     ///
-    /// The two words of the colors change at nearly the same time when a piece is taken. Were both
-    /// changed by an exclusive or, the compiler would make one vector instruction of it, and whoever
-    /// reads the words next would wait for the vector to be stored. So the piece is subtracted.
+    /// A capture changes the two words of the colors at nearly the same time. If both changed by an
+    /// exclusive or, the compiler would make one vector instruction of it, and the next read of a word
+    /// would wait for the vector to be stored. So the piece is subtracted.
     #[inline(always)]
     pub(crate) fn lift(&mut self, color: Color, role: Role, square: SquareSet) {
         let pieces = &mut self.sets[COLORS + color.index()];
@@ -143,30 +139,5 @@ impl PieceSets {
     pub(crate) fn exchange(&mut self, old: Role, new: Role, square: SquareSet) {
         self.sets[old.index()] ^= square;
         self.sets[new.index()] ^= square;
-    }
-
-    /// The pieces of `by` that attack a square, on a board on which `occupied` squares block sliders.
-    ///
-    /// Every attack but the pawn's is mutual, so it is enough to look from the square itself as
-    /// each kind of piece would; a pawn is looked for as a pawn of the other color would.
-    #[inline(always)]
-    pub(crate) fn attackers_of<X: Sliders>(
-        &self,
-        sliders: X,
-        square: Square,
-        by: Color,
-        occupied: SquareSet,
-    ) -> SquareSet {
-        let here = SquareSet::of(square);
-        let pawns = match by {
-            Color::White => pawn_attacks::<Black>(here),
-            Color::Black => pawn_attacks::<White>(here),
-        };
-        let attackers = pawns & self.role(Role::Pawn)
-            | tables::knight(square) & self.role(Role::Knight)
-            | tables::king(square) & self.role(Role::King)
-            | sliders.bishop(square, occupied) & self.diagonal()
-            | sliders.rook(square, occupied) & self.straight();
-        attackers & self.color(by)
     }
 }

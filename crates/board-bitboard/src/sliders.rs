@@ -1,4 +1,4 @@
-//! How far bishops and rooks see: five methods behind one interface.
+//! The squares that bishops and rooks attack: five methods behind one interface.
 //!
 //! | method | instructions for a rook, for a bishop | tables | needs |
 //! | --- | --- | ---: | --- |
@@ -9,13 +9,14 @@
 //! | [`KoggeStone`] | 68, 68, for any number of sliders at once | none | |
 //!
 //! Instructions were counted on x86-64-v3, call and return included. Where the processor has AVX2,
-//! [`Pext`] hands questions about many sliders at once to a fill in four lanes.
+//! [`Pext`] computes the attacks of several sliders by a fill in four lanes.
 //!
-//! All are compiled on every machine and tested against a walk over all relevant occupations,
-//! [`Pext`] through an emulation of its instruction too. [`Method`] has them as values, and tells what
-//! each works out on its way.
+//! All methods are compiled on every machine and tested against a ray walk, over all relevant
+//! occupancies; [`Pext`] through an emulation of its instruction too. [`Method`] has them as values and
+//! reports the intermediate results of each.
 
 mod explain;
+mod fallback;
 #[cfg(target_arch = "x86_64")]
 pub(crate) mod fill;
 mod halves;
@@ -25,9 +26,10 @@ mod magic;
 mod magic_numbers;
 mod obstruction;
 mod pext;
-pub(crate) mod rays;
+mod rays;
 
 pub use explain::{Method, Row, Slider, Stage, Value};
+pub use fallback::Fallback;
 pub use hyperbola::Hyperbola;
 pub use kogge_stone::KoggeStone;
 pub use magic::Magic;
@@ -36,14 +38,13 @@ pub use pext::{Emulated, Extract, Pext};
 
 use core::fmt;
 
-use board_core::trace::Step;
 use board_core::{Square, SquareSet};
 
 use crate::path::{Avx512, Bmi2};
 
-/// A way to find the squares that a slider attacks.
+/// A method to find the squares that a slider attacks.
 ///
-/// The methods take `self` because a method may need a proof that its instruction exists
+/// The functions take `self` because a method may need a proof that its instruction exists
 /// ([`Pext`]). The others are empty values.
 ///
 /// ```
@@ -51,9 +52,9 @@ use crate::path::{Avx512, Bmi2};
 /// use board_core::{Square, SquareSet};
 ///
 /// let occupied = SquareSet::of(Square::A3) | SquareSet::of(Square::C1);
-/// let seen = Magic.rook(Square::A1, occupied);
+/// let attacks = Magic.rook(Square::A1, occupied);
 /// // Up to and including the first piece on each ray.
-/// assert_eq!(seen, [Square::A2, Square::A3, Square::B1, Square::C1].into_iter().collect());
+/// assert_eq!(attacks, [Square::A2, Square::A3, Square::B1, Square::C1].into_iter().collect());
 /// ```
 pub trait Sliders: Copy + fmt::Debug + 'static {
     /// The name of the method in lower case.
@@ -62,9 +63,6 @@ pub trait Sliders: Copy + fmt::Debug + 'static {
     /// The size of the tables of the method in bytes.
     const TABLE_BYTES: usize;
 
-    /// Whether [`watch`](Sliders::watch) wants to know.
-    const WATCHED: bool = false;
-
     /// The squares that a bishop attacks: along each diagonal up to and including the first
     /// occupied square.
     fn bishop(self, square: Square, occupied: SquareSet) -> SquareSet;
@@ -72,22 +70,13 @@ pub trait Sliders: Copy + fmt::Debug + 'static {
     /// The squares that a rook attacks, along its rank and its file.
     fn rook(self, square: Square, occupied: SquareSet) -> SquareSet;
 
-    /// Is told by a generator what it does ([`tell!`](board_core::tell)). Only the method of
-    /// [`Inspect::trace`](board_core::Inspect::trace), which is made of this one, passes it on.
-    #[inline(always)]
-    fn watch(step: Step) {
-        let _ = step;
-    }
-
-    /// The proof that many sliders can be filled in registers of four sets, if the method is one that
-    /// comes with it.
+    /// The proof that the processor has registers of four sets, if the method comes with it.
     #[inline(always)]
     fn bmi2(self) -> Option<Bmi2> {
         None
     }
 
-    /// The proof that whole positions can be counted in registers of eight sets, if the method is
-    /// one that comes with it.
+    /// The proof that the processor has registers of eight sets, if the method comes with it.
     #[inline(always)]
     fn avx512(self) -> Option<Avx512> {
         None
@@ -96,46 +85,47 @@ pub trait Sliders: Copy + fmt::Debug + 'static {
     /// The squares that any of several bishops attacks.
     #[inline(always)]
     fn bishops(self, squares: SquareSet, occupied: SquareSet) -> SquareSet {
-        let mut seen = SquareSet::EMPTY;
+        let mut attacks = SquareSet::EMPTY;
         for square in squares {
-            seen |= self.bishop(square, occupied);
+            attacks |= self.bishop(square, occupied);
         }
-        seen
+        attacks
     }
 
     /// The squares that any of several rooks attacks.
     #[inline(always)]
     fn rooks(self, squares: SquareSet, occupied: SquareSet) -> SquareSet {
-        let mut seen = SquareSet::EMPTY;
+        let mut attacks = SquareSet::EMPTY;
         for square in squares {
-            seen |= self.rook(square, occupied);
+            attacks |= self.rook(square, occupied);
         }
-        seen
+        attacks
     }
 
     /// The squares that any of several bishops or rooks attacks.
     #[inline(always)]
-    fn seen(self, diagonal: SquareSet, straight: SquareSet, occupied: SquareSet) -> SquareSet {
+    fn attacks(self, diagonal: SquareSet, straight: SquareSet, occupied: SquareSet) -> SquareSet {
         self.bishops(diagonal, occupied) | self.rooks(straight, occupied)
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::rays::{DIAGONAL, STRAIGHT, next_subset, relevant, walk};
+    use super::rays::{DIAGONAL, STRAIGHT, next_subset, relevant};
     use super::*;
+    use board_setwise::tables::ray;
 
     const ROOK: [(i8, i8); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
     const BISHOP: [(i8, i8); 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
 
     fn walk_all(square: Square, steps: [(i8, i8); 4], occupied: u64) -> SquareSet {
-        let rays = steps.map(|(files, ranks)| walk(square, files, ranks, occupied));
+        let rays = steps.map(|(files, ranks)| ray(square, files, ranks, occupied));
         SquareSet::from_bits(rays.into_iter().fold(0, |all, ray| all | ray))
     }
 
-    /// Compares a method with the walk on every square, for every way in which the squares that
-    /// matter can be occupied, with the others empty and with the others full.
-    fn sees_what_a_walk_sees<X: Sliders>(method: X) {
+    /// Compares a method with a ray walk on every square, for every occupancy of the relevant squares, with
+    /// the others empty and with the others full.
+    fn attacks_what_a_ray_walk_reaches<X: Sliders>(method: X) {
         for square in Square::all() {
             let full = !SquareSet::of(square).bits();
             for (lines, steps) in [(STRAIGHT, ROOK), (DIAGONAL, BISHOP)] {
@@ -144,13 +134,13 @@ mod tests {
                 loop {
                     for occupied in [subset, subset | full & !mask] {
                         let set = SquareSet::from_bits(occupied);
-                        let seen = if lines == STRAIGHT {
+                        let attacks = if lines == STRAIGHT {
                             method.rook(square, set)
                         } else {
                             method.bishop(square, set)
                         };
                         let walked = walk_all(square, steps, occupied);
-                        assert_eq!(seen, walked, "{} {square}\n{set}", X::NAME);
+                        assert_eq!(attacks, walked, "{} {square}\n{set}", X::NAME);
                     }
                     subset = next_subset(subset, mask);
                     if subset == 0 {
@@ -161,59 +151,59 @@ mod tests {
         }
     }
 
-    /// Compares what several sliders see with the union of what each sees.
-    fn several_see_what_each_sees<X: Sliders>(method: X) {
+    /// Compares the attacks of several sliders with the union of the attacks of each.
+    fn several_attack_what_each_attacks<X: Sliders>(method: X) {
         let mut word = 0x9e37_79b9_7f4a_7c15_u64;
         for _ in 0..1000 {
             word = word.wrapping_mul(0xda94_2042_e4dd_58b5).rotate_left(29);
             let occupied = SquareSet::from_bits(word);
             let some = SquareSet::from_bits(word & word.rotate_left(17) & word.rotate_left(40));
-            let each = |see: &dyn Fn(Square) -> SquareSet| {
-                some.into_iter().fold(SquareSet::EMPTY, |all, square| all | see(square))
+            let each = |attacks: &dyn Fn(Square) -> SquareSet| {
+                some.into_iter().fold(SquareSet::EMPTY, |all, square| all | attacks(square))
             };
             assert_eq!(method.rooks(some, occupied), each(&|s| method.rook(s, occupied)));
             assert_eq!(method.bishops(some, occupied), each(&|s| method.bishop(s, occupied)));
             let others = SquareSet::from_bits(word & word.rotate_left(7) & word.rotate_left(33));
             let both = each(&|s| method.bishop(s, occupied)) | method.rooks(others, occupied);
-            assert_eq!(method.seen(some, others, occupied), both);
+            assert_eq!(method.attacks(some, others, occupied), both);
         }
     }
 
     #[test]
     fn magic() {
-        sees_what_a_walk_sees(Magic);
-        several_see_what_each_sees(Magic);
+        attacks_what_a_ray_walk_reaches(Magic);
+        several_attack_what_each_attacks(Magic);
     }
 
     #[test]
     fn hyperbola() {
-        sees_what_a_walk_sees(Hyperbola);
-        several_see_what_each_sees(Hyperbola);
+        attacks_what_a_ray_walk_reaches(Hyperbola);
+        several_attack_what_each_attacks(Hyperbola);
     }
 
     #[test]
     fn obstruction_difference() {
-        sees_what_a_walk_sees(ObstructionDifference);
-        several_see_what_each_sees(ObstructionDifference);
+        attacks_what_a_ray_walk_reaches(ObstructionDifference);
+        several_attack_what_each_attacks(ObstructionDifference);
     }
 
     #[test]
     fn kogge_stone() {
-        sees_what_a_walk_sees(KoggeStone);
-        several_see_what_each_sees(KoggeStone);
+        attacks_what_a_ray_walk_reaches(KoggeStone);
+        several_attack_what_each_attacks(KoggeStone);
     }
 
     #[test]
     fn pext_emulated() {
-        sees_what_a_walk_sees(Pext::EMULATED);
-        several_see_what_each_sees(Pext::EMULATED);
+        attacks_what_a_ray_walk_reaches(Pext::EMULATED);
+        several_attack_what_each_attacks(Pext::EMULATED);
     }
 
     /// The instruction itself, and its emulation beside it; only where the processor has it.
     #[test]
     fn pext() {
-        let Some(path) = <crate::Bmi2 as crate::Path>::detect() else { return };
-        sees_what_a_walk_sees(path.sliders());
-        several_see_what_each_sees(path.sliders());
+        let Some(path) = Bmi2::detect() else { return };
+        attacks_what_a_ray_walk_reaches(Pext::new(path));
+        several_attack_what_each_attacks(Pext::new(path));
     }
 }

@@ -13,7 +13,7 @@ board_conformance::suite!(kogge_stone, Bitboard<Plain<KoggeStone>>);
 /// The paths that not every processor has: where one is missing, its tests say so and pass.
 #[cfg(target_arch = "x86_64")]
 mod x86_64 {
-    use board_bitboard::{Avx512, Bitboard, Bmi2, Path, Popcnt};
+    use board_bitboard::{Avx512, Bitboard, Bmi2, Popcnt};
 
     macro_rules! tests_where_found {
         (($path:ty) $($check:ident)*) => {

@@ -1,10 +1,10 @@
-//! What the generator does, known by hand.
+//! What the generator reads, checked by hand.
 
 use board_bitboard::{Baseline, Bitboard};
 use board_conformance::trace_lines;
 use board_core::{Board, Position, Square};
 
-/// On the path that every processor has: others look up the same words.
+/// On the path that every processor has: other paths read the same sets.
 fn lines(fen: &str, from: Square) -> Vec<String> {
     let position = Position::from_fen(fen).unwrap();
     trace_lines(&Bitboard::<Baseline>::from_position(&position), from)
@@ -13,74 +13,48 @@ fn lines(fen: &str, from: Square) -> Vec<String> {
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 #[test]
-fn a_bishop_at_home_is_one_word_and_two_masks() {
-    let told = [
-        "checks and pins, seen from the king as if the own pieces were of glass",
-        "e1: a knight attacks {c2, g2, d3, f3}",
-        "e1: a pawn attacks {d2, f2}",
-        "e1: a rook attacks {a1, b1, c1, d1, f1, g1, h1, e2, e3, e4, e5, e6, e7}",
-        "e1: a bishop attacks {d2, f2, c3, g3, b4, h4, a5}",
-        "c1: a bishop attacks {b2, d2}",
-        "c1: of these free and allowed {}",
-        "c1: of these to be taken {}",
+fn x_ray_attacks_from_the_king_come_first() {
+    let expected = [
+        "checks and pins",
+        "e1: knight attacks {c2, g2, d3, f3}",
+        "knights {b1, g1, b8, g8}",
+        "black pawns {a7, b7, c7, d7, e7, f7, g7, h7}",
+        "e1: rook attacks {a1, b1, c1, d1, f1, g1, h1, e2, e3, e4, e5, e6, e7}",
+        "rooks and queens {a1, d1, h1, a8, d8, h8}",
+        "e1: bishop attacks {d2, f2, c3, g3, b4, h4, a5}",
+        "bishops and queens {c1, d1, f1, c8, d8, f8}",
     ];
-    assert_eq!(lines(START, Square::C1), told);
+    assert_eq!(lines(START, Square::C1)[..expected.len()], expected);
 }
 
 #[test]
-fn a_knight_is_looked_up_in_a_table() {
-    let told = [
-        "g1: a knight attacks {e2, f3, h3}",
-        "g1: of these free and allowed {f3, h3}",
-        "g1: of these to be taken {}",
-    ];
-    assert!(lines(START, Square::G1).ends_with(&told.map(String::from)));
+fn the_moves_of_a_piece_are_one_set() {
+    assert_eq!(lines(START, Square::C1).last().unwrap(), "c1: bishop attacks {b2, d2}");
+    assert!(lines(START, Square::G1).contains(&"g1: knight attacks {e2, f3, h3}".to_owned()));
 }
 
 #[test]
-fn a_pawn_is_shifted() {
-    let told = [
-        "pawns {e2}",
-        "pinned among them {}",
-        "one step, free and allowed {e3}",
-        "two steps, free and allowed {e4}",
-        "to be taken to the west {}",
-        "to be taken to the east {}",
+fn one_own_piece_on_the_line_is_pinned() {
+    let expected = [
+        "e7: squares up to the king {e2, e3, e4, e5, e6}",
+        "e4: rook attacks {e1, e2, e3, a4, b4, c4, d4, f4, g4, h4, e5, e6, e7}",
     ];
-    assert!(lines(START, Square::E2).ends_with(&told.map(String::from)));
+    let lines = lines("4k3/4r3/8/8/4R3/8/8/4K3 w - - 0 1", Square::E4);
+    assert!(lines.contains(&expected[0].to_owned()), "{lines:#?}");
+    assert_eq!(lines.last().unwrap(), expected[1]);
 }
 
+/// The rook on e8 checks along the file. The king is lifted off the board when the attacks are computed,
+/// so e2 is attacked.
 #[test]
-fn a_pinned_rook_keeps_to_its_line_and_a_pinned_bishop_stays() {
-    let fen = "4k3/4r3/8/8/4R3/8/8/4K3 w - - 0 1";
-    let told = [
-        "e7: own pieces between it and the king {e4}",
-        "e1: a bishop attacks {d2, f2, c3, g3, b4, h4, a5}",
-        "e4: a rook attacks {e1, e2, e3, a4, b4, c4, d4, f4, g4, h4, e5, e6, e7}",
-        "e4: pinned: of these only along its line {e2, e3, e5, e6, e7}",
-        "e4: of these free and allowed {e2, e3, e5, e6}",
-        "e4: of these to be taken {e7}",
-    ];
-    assert!(lines(fen, Square::E4).ends_with(&told.map(String::from)));
-    let told = lines(&fen.replace('R', "B"), Square::E4);
-    assert_eq!(told.last().unwrap(), "stop: pinned on a rank or file: nothing along diagonals");
-}
-
-/// The rook on e8 checks along the file; the king is lifted off the board when it is asked where it may
-/// go, so e2 and e8 are attacked alike.
-#[test]
-fn a_king_in_check_sees_what_is_attacked_without_him() {
-    let told = lines("k3r3/8/8/8/8/8/8/4K3 w - - 0 1", Square::E1);
-    let last = [
-        "e1: checked by {e8}",
-        "e1: a check: a piece may go to {e2, e3, e4, e5, e6, e7, e8}",
+fn a_king_in_check_steps_off_the_line() {
+    let lines = lines("k3r3/8/8/8/8/8/8/4K3 w - - 0 1", Square::E1);
+    let expected = [
         "the king's steps",
-        "e1: a king attacks {d1, f1, d2, e2, f2}",
-        "e1: without own pieces {d1, f1, d2, e2, f2}",
-        "e8: a rook attacks {e1, e2, e3, e4, e5, e6, e7, a8, b8, c8, d8, f8, g8, h8}",
-        "the enemy attacks {e1, e2, e3, e4, e5, e6, a7, b7, e7, a8, b8, c8, d8, f8, g8, h8}",
-        "e1: of these free and allowed {d1, f1, d2, f2}",
-        "e1: of these to be taken {}",
+        "e1: king attacks {d1, f1, d2, e2, f2}",
+        "castling",
+        "attacked squares next to the king or on a castling path {e2}",
+        "the other pieces",
     ];
-    assert!(told.ends_with(&last.map(String::from)), "{told:#?}");
+    assert!(lines.windows(expected.len()).any(|lines| lines == expected), "{lines:#?}");
 }

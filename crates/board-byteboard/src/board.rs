@@ -1,24 +1,25 @@
-//! The board itself, and what it answers to those who know nothing but the trait.
+//! The board itself and its implementation of [`Board`].
 
 use core::any::type_name;
 use core::fmt;
+use core::marker::PhantomData;
 
-use board_core::trace::Tracer;
+use board_core::trace::{Step, Tracer};
 use board_core::{
     Board, BrokenInvariant, CastlingRights, CastlingSide, Color, Count, First, Inspect, Move,
-    MoveKinds, MoveSink, Piece, Position, Rank, SMALL, Square, SquareSet, State,
+    MoveKinds, MoveMask, MoveSink, Piece, Position, Rank, SMALL, Square, SquareSet, State,
     make_each_legal_move,
 };
 
-use crate::attacks::{AttackersOf, IsAttacked};
+use board_setwise::{Checks, Legal, Pinned, PseudoLegal, WithGenerator};
+
 use crate::children::Children;
 use crate::code;
-use crate::generate::Wanted;
-use crate::make::{Make, Undo};
+use crate::count::CountLegal;
+use crate::make::{Make, PassTurn, Undo};
 use crate::path::{Detected, Path};
-use crate::question::{Asked, Checkers, Legal, Number, Pinned, PseudoLegal, Question, TableBytes};
+use crate::reader::{AttackersOf, Generate, IsAttacked, TableBytes, Trace};
 use crate::squares::Squares;
-use crate::traced::Watched;
 
 /// A chess position as 64 bytes, one a square.
 ///
@@ -37,15 +38,15 @@ use crate::traced::Watched;
 #[derive(Clone, Copy)]
 #[repr(C)]
 pub struct Byteboard<P = Detected> {
-    /// The pieces, the rooks that may castle, the square that a pawn has just passed.
+    /// The pieces, the rooks that may castle, the en passant square.
     pub(crate) squares: Squares,
     /// The squares of White's and Black's king.
     pub(crate) kings: [Square; 2],
     /// Plies since the last capture or pawn move; stays at 65,535.
     pub(crate) halfmove_clock: u16,
-    /// The number of the move to come; stays at 65,535.
+    /// The number of the next move; stays at 65,535.
     pub(crate) fullmove_number: u16,
-    /// Whose turn it is.
+    /// The side to move.
     pub(crate) side: Color,
     /// The proof that the processor has the instructions which the board uses.
     pub(crate) path: P,
@@ -70,8 +71,8 @@ impl<P: Path> Byteboard<P> {
         for (square, piece) in position.setup().pieces() {
             squares.0[square.index()] = code::byte(piece.color, piece.role);
         }
-        for marked in state.castling.rook_squares().into_iter().chain(state.en_passant) {
-            squares.0[marked.index()] |= code::MARK;
+        for square in state.castling.rook_squares().into_iter().chain(state.en_passant) {
+            squares.0[square.index()] |= code::STATE;
         }
         Byteboard {
             squares,
@@ -95,26 +96,26 @@ impl<P: Path> Byteboard<P> {
         &self.squares.0
     }
 
-    /// The squares that bear a mark.
-    fn marks(&self) -> SquareSet {
-        Square::all().filter(|&square| self.squares.at(square) & code::MARK != 0).collect()
-    }
-
-    /// Pushes some of the legal moves. One copy of the code, whatever the sink.
-    #[inline(never)]
-    fn legal_moves_wanted(&self, wanted: Wanted, mut sink: &mut dyn MoveSink) {
-        self.ask(wanted, Legal(&mut sink));
-    }
-
-    /// Pushes the pseudo-legal moves. One copy of the code, whatever the sink.
-    #[inline(never)]
-    fn pseudo_legal(&self, mut sink: &mut dyn MoveSink) {
-        self.ask(Wanted::ALL, PseudoLegal(&mut sink));
+    /// The squares with a state bit.
+    fn state_squares(&self) -> SquareSet {
+        Square::all().filter(|&square| self.squares.at(square) & code::STATE != 0).collect()
     }
 
     #[inline(always)]
-    fn ask<Q: Question>(&self, wanted: Wanted, question: Q) -> Q::Answer {
-        self.path.perform(Asked { board: self, wanted, question })
+    fn generate<W: WithGenerator>(&self, mask: MoveMask, work: W) -> W::Output {
+        self.path.perform(Generate { board: self, mask, work })
+    }
+
+    /// Pushes the legal moves of a mask: one copy of the code, whatever the sink.
+    #[inline(never)]
+    fn generate_masked(&self, mask: MoveMask, mut sink: &mut dyn MoveSink) {
+        self.generate(mask, Legal(&mut sink));
+    }
+
+    /// Pushes the pseudo-legal moves: one copy of the code, whatever the sink.
+    #[inline(never)]
+    fn generate_all_pseudo_legal(&self, mut sink: &mut dyn MoveSink) {
+        self.generate(MoveMask::ALL, PseudoLegal(&mut sink));
     }
 }
 
@@ -144,8 +145,8 @@ impl<P: Path> Board for Byteboard<P> {
     fn state(&self) -> State {
         let mut castling = CastlingRights::NONE;
         let mut en_passant = None;
-        for square in self.marks() {
-            if self.squares.at(square) == code::MARK {
+        for square in self.state_squares() {
+            if self.squares.at(square) == code::STATE {
                 en_passant = Some(square);
                 continue;
             }
@@ -185,46 +186,46 @@ impl<P: Path> Board for Byteboard<P> {
 
     #[inline]
     fn checkers(&self) -> SquareSet {
-        self.ask(Wanted::ALL, Checkers)
+        self.generate(MoveMask::ALL, Checks).checkers
     }
 
     #[inline]
     fn pinned(&self) -> SquareSet {
-        self.ask(Wanted::ALL, Pinned)
+        self.generate(MoveMask::ALL, Pinned)
     }
 
     #[inline]
     fn generate_legal(&self, kinds: MoveKinds, sink: &mut impl MoveSink) {
         match kinds {
-            MoveKinds::All if !SMALL => self.ask(Wanted::ALL, Legal(sink)),
-            _ => self.legal_moves_wanted(Wanted::of_kinds(kinds), sink),
+            MoveKinds::All if !SMALL => self.generate(MoveMask::ALL, Legal(sink)),
+            _ => self.generate_masked(MoveMask::of_kinds(kinds), sink),
         }
     }
 
     #[inline]
     fn generate_legal_within(&self, from: SquareSet, to: SquareSet, sink: &mut impl MoveSink) {
-        self.legal_moves_wanted(Wanted::within(from, to), sink);
+        self.generate_masked(MoveMask::within(from, to), sink);
     }
 
     #[inline]
     fn count_legal(&self) -> usize {
         if !SMALL {
-            return self.ask(Wanted::ALL, Number);
+            return self.path.perform(CountLegal { board: self });
         }
         let mut count = Count::default();
-        self.legal_moves_wanted(Wanted::ALL, &mut count);
+        self.generate_masked(MoveMask::ALL, &mut count);
         count.0
     }
 
     fn has_legal_move(&self) -> bool {
         let mut first = First::default();
-        self.legal_moves_wanted(Wanted::ALL, &mut first);
+        self.generate_masked(MoveMask::ALL, &mut first);
         first.0.is_some()
     }
 
     #[inline]
     fn generate_pseudo_legal(&self, sink: &mut impl MoveSink) {
-        self.pseudo_legal(sink);
+        self.generate_all_pseudo_legal(sink);
     }
 
     /// Visits a copy, on which every move is made in turn, and leaves the board itself alone.
@@ -233,7 +234,7 @@ impl<P: Path> Board for Byteboard<P> {
         if SMALL {
             make_each_legal_move(self, visit);
         } else {
-            self.ask(Wanted::ALL, Children { parent: self, visit });
+            self.path.perform(Children { parent: self, visit });
         }
     }
 
@@ -269,7 +270,7 @@ impl<P: Path> Board for Byteboard<P> {
     fn make_null(&mut self) -> Undo {
         let undo = self.record();
         let path = self.path;
-        path.perform(crate::make::PassTurn { board: self });
+        path.perform(PassTurn { board: self });
         undo
     }
 
@@ -280,12 +281,26 @@ impl<P: Path> Board for Byteboard<P> {
 }
 
 impl<P: Path> Inspect for Byteboard<P> {
-    const IDEA: &'static str = "64 bytes in one register; one permutation looks along all rays";
+    const IDEA: &'static str =
+        "64 bytes in one register; one permutation gathers all rays of a square";
 
     fn trace<T: Tracer>(&self, from: SquareSet, sink: &mut impl MoveSink) {
-        let wanted = Wanted::within(from, SquareSet::ALL);
-        let asked = Asked { board: self, wanted, question: Legal(sink) };
-        self.path.perform(Watched::<T, _>::new(asked));
+        let mask = MoveMask::within(from, SquareSet::ALL);
+        self.path.perform(Trace { board: self, mask, sink, tracer: PhantomData::<T> });
+    }
+
+    /// Sets of pieces are named by the bit that their bytes have.
+    fn write_step(step: Step, out: &mut dyn fmt::Write) -> fmt::Result {
+        let bit = match step {
+            Step::Set { what: "rooks and queens", .. } => code::STRAIGHT,
+            Step::Set { what: "bishops and queens", .. } => code::DIAGONAL,
+            Step::Set { what: "knights", .. } => code::KNIGHT,
+            Step::Set { what: "white pawns", .. } => code::WHITE_PAWN,
+            Step::Set { what: "black pawns", .. } => code::BLACK_PAWN,
+            Step::Set { what: "castling rooks and en passant square", .. } => code::STATE,
+            _ => return write!(out, "{step}"),
+        };
+        write!(out, "bytes with bit {}: {step}", bit.trailing_zeros())
     }
 
     fn check_invariants(&self) -> Result<(), BrokenInvariant> {

@@ -2,62 +2,72 @@
 
 use core::marker::PhantomData;
 
+use board_core::sets::{ahead, rank};
 use board_core::side::Side;
-use board_core::{Move, MoveKind, MoveSink, Rank, Role, Square, SquareSet};
+use board_core::{Move, MoveKind, MoveMask, MoveSink, Rank, Role, Square, SquareSet, with_side};
 
 use crate::board::Byteboard;
+use crate::byte_vector::ByteVector;
 use crate::code;
-use crate::eyes::Eyes;
-use crate::generate::Generator;
-use crate::path::Path;
-use crate::question::Question;
+use crate::path::{Path, Task};
+use crate::reader::generator;
 use crate::squares::Squares;
-use board_core::sets::{ahead, rank};
 
-/// A visit to all children of a position.
-pub(crate) struct Children<'a, P, V> {
+/// Visits all children of a position.
+pub(crate) struct Children<'a, P, F> {
     pub(crate) parent: &'a Byteboard<P>,
-    pub(crate) visit: V,
+    pub(crate) visit: F,
 }
 
-impl<P: Path, V: FnMut(&mut Byteboard<P>, Move)> Question for Children<'_, P, V> {
-    type Answer = ();
-
+impl<P: Path, F: FnMut(&mut Byteboard<P>, Move)> Children<'_, P, F> {
     #[inline(always)]
-    fn ask<S: Side, E: Eyes>(self, generator: Generator<E, S>) {
-        let eyes = generator.eyes;
+    fn visit_all<V: ByteVector, S: Side>(self, vector: V) {
         let mut child = *self.parent;
-        child.pass_turn::<S, E>(eyes);
-        let squares = child.squares;
-        let side = PhantomData::<S>;
-        generator.legal(&mut Play { eyes, squares, child, visit: self.visit, side });
+        child.pass_turn::<S, V>(vector);
+        let (squares, side) = (child.squares, PhantomData::<S>);
+        generator::<V, S, P>(self.parent, vector, MoveMask::ALL).legal(&mut Play {
+            vector,
+            squares,
+            child,
+            visit: self.visit,
+            side,
+        });
     }
 }
 
-/// A sink that plays every move it is given, and shows the board.
+impl<P: Path, F: FnMut(&mut Byteboard<P>, Move)> Task for Children<'_, P, F> {
+    type Output = ();
+
+    #[inline(always)]
+    fn with<V: ByteVector>(self, vector: V) {
+        with_side!(self.parent.side, S => self.visit_all::<V, S>(vector))
+    }
+}
+
+/// A sink that plays every move it is given, and passes the board to a visitor.
 ///
 /// A generator pushes sets of targets with constants for the role and the kind of the moves. They
 /// reach this sink as constants. The piece is lifted off once, and for every target the 64 bytes are
-/// blended with its byte there. A capture needs no more: whoever stood there is gone.
-struct Play<E, P, V, S> {
-    eyes: E,
+/// blended with its byte there. A capture needs no more: the byte of the captured piece is overwritten.
+struct Play<V, P, F, S> {
+    vector: V,
     /// The bytes of the parent with the turn passed.
     squares: Squares,
-    /// The child to be shown.
+    /// The child that is visited.
     child: Byteboard<P>,
-    visit: V,
+    visit: F,
     side: PhantomData<S>,
 }
 
-impl<E: Eyes, P: Path, V: FnMut(&mut Byteboard<P>, Move), S: Side> Play<E, P, V, S> {
-    /// Shows the position after a piece has moved, whose role the compiler knows. `lifted` are the
-    /// bytes without the piece.
+impl<V: ByteVector, P: Path, F: FnMut(&mut Byteboard<P>, Move), S: Side> Play<V, P, F, S> {
+    /// Passes the position after a move to the visitor. The compiler knows the role. `lifted` are the bytes
+    /// without the piece.
     #[inline(always)]
-    fn show(&mut self, lifted: Squares, role: Role, from: Square, to: Square, kind: MoveKind) {
+    fn visit(&mut self, lifted: Squares, role: Role, from: Square, to: Square, kind: MoveKind) {
         let clock = self.child.halfmove_clock;
-        let mut squares = self.eyes.put(lifted, to.into(), code::byte(S::COLOR, role));
+        let mut squares = self.vector.put(lifted, to.into(), code::byte(S::COLOR, role));
         if kind == MoveKind::DoublePush {
-            squares = self.eyes.put(squares, ahead::<S>(from.into()), code::MARK);
+            squares = self.vector.put(squares, ahead::<S>(from.into()), code::STATE);
         }
         self.child.squares = squares;
         if role == Role::Pawn || kind == MoveKind::Capture {
@@ -77,18 +87,24 @@ impl<E: Eyes, P: Path, V: FnMut(&mut Byteboard<P>, Move), S: Side> Play<E, P, V,
     /// The bytes without a piece.
     #[inline(always)]
     fn lift(&self, role: Role, from: Square) -> Squares {
-        let lifted = self.eyes.put(self.squares, from.into(), code::EMPTY);
-        if role == Role::King { self.eyes.unmark(lifted, rank::<S>(Rank::First)) } else { lifted }
+        let lifted = self.vector.put(self.squares, from.into(), code::EMPTY);
+        if role == Role::King {
+            self.vector.clear_state(lifted, rank::<S>(Rank::First))
+        } else {
+            lifted
+        }
     }
 }
 
-impl<E: Eyes, P: Path, V: FnMut(&mut Byteboard<P>, Move), S: Side> MoveSink for Play<E, P, V, S> {
-    /// Castling, en passant and promotions: rare enough to be played like any move of a list.
+impl<V: ByteVector, P: Path, F: FnMut(&mut Byteboard<P>, Move), S: Side> MoveSink
+    for Play<V, P, F, S>
+{
+    /// Castling, en passant and promotions: rare enough to be played like a move of a list.
     #[inline(always)]
     fn push(&mut self, mv: Move) {
         let mut child = self.child;
         child.squares = self.squares;
-        child.play_on::<S, E>(self.eyes, mv);
+        child.play_on::<S, V>(self.vector, mv);
         debug_assert_eq!(child.check(), Ok(()));
         (self.visit)(&mut child, mv);
     }
@@ -97,7 +113,7 @@ impl<E: Eyes, P: Path, V: FnMut(&mut Byteboard<P>, Move), S: Side> MoveSink for 
     fn push_piece(&mut self, role: Role, from: Square, to: SquareSet, kind: MoveKind) {
         let lifted = self.lift(role, from);
         for target in to {
-            self.show(lifted, role, from, target, kind);
+            self.visit(lifted, role, from, target, kind);
         }
     }
 
@@ -105,7 +121,7 @@ impl<E: Eyes, P: Path, V: FnMut(&mut Byteboard<P>, Move), S: Side> MoveSink for 
     fn push_pawns(&mut self, to: SquareSet, step: i8, kind: MoveKind) {
         for target in to {
             let from = Square::new((target.index() as u8).wrapping_sub(step as u8));
-            self.show(self.lift(Role::Pawn, from), Role::Pawn, from, target, kind);
+            self.visit(self.lift(Role::Pawn, from), Role::Pawn, from, target, kind);
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What the bits of a byte say.
+//! The bits of a byte.
 
 use board_core::{Color, Piece, Role};
 
@@ -14,13 +14,13 @@ pub(crate) const WHITE_PAWN: u8 = 8;
 pub(crate) const BLACK_PAWN: u8 = 16;
 /// A king.
 pub(crate) const KING: u8 = 32;
-/// On a rook: it may still castle. On an empty square: a pawn has just passed it.
-pub(crate) const MARK: u8 = 64;
+/// The state bit. On a rook: it may still castle. On an empty square: it is the en passant square.
+pub(crate) const STATE: u8 = 64;
 /// A black piece.
 pub(crate) const BLACK: u8 = 128;
 
-/// Every bit by which a piece is one.
-pub(crate) const PIECE: u8 = !MARK;
+/// The bits of a piece.
+pub(crate) const PIECE: u8 = !STATE;
 /// An empty square.
 pub(crate) const EMPTY: u8 = 0;
 
@@ -50,7 +50,7 @@ pub(crate) const fn byte(color: Color, role: Role) -> u8 {
     }
 }
 
-/// The piece of a byte, `None` for an empty square and for bytes that mean nothing.
+/// The piece of a byte, `None` for an empty square and for a byte without a meaning.
 #[inline]
 pub(crate) const fn piece(byte: u8) -> Option<Piece> {
     let color = if byte & BLACK == 0 { Color::White } else { Color::Black };
@@ -76,9 +76,9 @@ mod tests {
         for whole in Piece::all() {
             let byte = byte(whole.color, whole.role);
             assert_eq!(piece(byte), Some(whole));
-            assert_eq!(piece(byte | MARK), Some(whole), "a mark changes nobody");
+            assert_eq!(piece(byte | STATE), Some(whole), "the state bit changes no piece");
         }
-        let known = (0..=u8::MAX).filter(|&byte| byte & MARK == 0 && piece(byte).is_some());
+        let known = (0..=u8::MAX).filter(|&byte| byte & STATE == 0 && piece(byte).is_some());
         assert_eq!(known.count(), 12);
     }
 }

@@ -1,4 +1,4 @@
-//! What always holds between the parts of a board.
+//! The invariants of a board.
 
 use board_core::{BrokenInvariant, Color, Piece, Rank, Role, Square};
 
@@ -26,32 +26,32 @@ impl<P> Byteboard<P> {
         let byte = self.squares.at(square);
         let piece = code::piece(byte);
         let is_empty = byte & code::PIECE == code::EMPTY;
-        ensure(is_empty || piece.is_some(), "a byte is a piece or nobody", square)?;
+        ensure(is_empty || piece.is_some(), "a byte is a piece or empty", square)?;
         for color in Color::ALL {
             let is_king = piece == Some(Piece::new(color, Role::King));
             let is_known = self.kings[color.index()] == square;
-            let rule = "the king stands where it is known to stand, and nowhere else";
+            let rule = "the king stands on its king square, and nowhere else";
             ensure(is_king == is_known, rule, square)?;
         }
-        if byte & code::MARK == 0 {
+        if byte & code::STATE == 0 {
             return Ok(());
         }
         match piece {
-            None => self.check_passed(square),
+            None => self.check_en_passant(square),
             Some(piece) => {
                 let home = Rank::First.of(piece.color);
                 let is_rook = piece.role == Role::Rook && square.rank() == home;
-                ensure(is_rook, "a marked piece is a rook on its first rank", square)
+                ensure(is_rook, "a castling right is on a rook on its first rank", square)
             }
         }
     }
 
-    /// Checks the mark on an empty square.
-    fn check_passed(&self, square: Square) -> Result<(), BrokenInvariant> {
-        let rule = "a pawn just moved passed a square of the sixth rank";
+    /// Checks the state bit of an empty square.
+    fn check_en_passant(&self, square: Square) -> Result<(), BrokenInvariant> {
+        let rule = "the en passant square is on the sixth rank";
         ensure(square.rank() == Rank::Sixth.of(self.side), rule, square)?;
-        let others = Square::all().filter(|&other| self.squares.at(other) == code::MARK).count();
-        ensure(others == 1, "one pawn just moved, and passed one square", square)
+        let others = Square::all().filter(|&other| self.squares.at(other) == code::STATE).count();
+        ensure(others == 1, "there is one en passant square", square)
     }
 
     fn check_castling(&self, color: Color) -> Result<(), BrokenInvariant> {
@@ -59,7 +59,7 @@ impl<P> Byteboard<P> {
         let king = self.kings[color.index()];
         let mut found = [false; 2];
         for square in Square::all().filter(|square| square.rank() == home) {
-            if self.squares.at(square) & code::MARK == 0 {
+            if self.squares.at(square) & code::STATE == 0 {
                 continue;
             }
             ensure(king.rank() == home, "a king that may castle is on its first rank", king)?;
@@ -86,24 +86,24 @@ mod tests {
     }
 
     #[test]
-    fn whatever_is_wrong_is_named() {
+    fn every_broken_rule_is_named() {
         let broken = |rule, square| BrokenInvariant { rule, square: Some(square) };
         let put = |square: Square, byte| found(move |board| board.squares.0[square.index()] = byte);
-        assert_eq!(put(Square::D4, 12), broken("a byte is a piece or nobody", Square::D4));
-        let rule = "the king stands where it is known to stand, and nowhere else";
+        assert_eq!(put(Square::D4, 12), broken("a byte is a piece or empty", Square::D4));
+        let rule = "the king stands on its king square, and nowhere else";
         assert_eq!(found(|board| board.kings[0] = Square::E2), broken(rule, Square::E1));
         assert_eq!(put(Square::D4, code::KING), broken(rule, Square::D4));
-        let rule = "a marked piece is a rook on its first rank";
-        let marked_knight = code::KNIGHT | code::MARK;
-        assert_eq!(put(Square::A1, marked_knight), broken(rule, Square::A1));
-        let marked_rook = code::STRAIGHT | code::MARK;
-        assert_eq!(put(Square::A2, marked_rook), broken(rule, Square::A2));
-        let rule = "a pawn just moved passed a square of the sixth rank";
+        let rule = "a castling right is on a rook on its first rank";
+        let knight_with_right = code::KNIGHT | code::STATE;
+        assert_eq!(put(Square::A1, knight_with_right), broken(rule, Square::A1));
+        let rook_with_right = code::STRAIGHT | code::STATE;
+        assert_eq!(put(Square::A2, rook_with_right), broken(rule, Square::A2));
+        let rule = "the en passant square is on the sixth rank";
         assert_eq!(found(|board| board.squares.0.swap(20, 28)), broken(rule, Square::E4));
-        let rule = "one pawn just moved, and passed one square";
-        assert_eq!(put(Square::G3, code::MARK), broken(rule, Square::E3));
+        let rule = "there is one en passant square";
+        assert_eq!(put(Square::G3, code::STATE), broken(rule, Square::E3));
         let rule = "a king may castle with one rook on either side";
-        assert_eq!(put(Square::B1, marked_rook), broken(rule, Square::B1));
+        assert_eq!(put(Square::B1, rook_with_right), broken(rule, Square::B1));
         let stray = found(|board| {
             board.squares.0.swap(Square::E1.index(), Square::E2.index());
             board.kings[0] = Square::E2;

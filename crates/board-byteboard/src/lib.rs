@@ -2,24 +2,24 @@
 //!
 //! # Layout
 //!
-//! One byte a square, rank after rank. The bits of a byte:
+//! One byte per square, rank after rank. The bits of a byte:
 //!
 //! ```text
 //!     7       6       5       4            3            2        1            0
-//!   Black | mark  | king | black pawn | white pawn | knight | diagonally | straight
+//!   Black | state | king | black pawn | white pawn | knight | diagonally | straight
 //!
 //!           pawn  knight  king  bishop  rook  queen     empty 00
 //!   White    08     04     20     02     01     03      a rook that may castle: + 40
-//!   Black    90     84     a0     82     81     83      a square just passed by a pawn: 40
+//!   Black    90     84     a0     82     81     83      the en passant square: 40
 //! ```
 //!
-//! Each kind of piece has a bit of its own, and a queen has the bits of rook and bishop, so "who moves
-//! along diagonals?" is one bit asked of 64 bytes at once. Castling rights and the en passant square
-//! are marks on the board: a rook that moves or is taken takes its right along, and nobody has to
-//! think of it.
+//! Each kind of piece has a bit of its own, and a queen has the bits of rook and bishop. So all pieces that
+//! move along diagonals are found by one test of a bit in 64 bytes at once. Castling rights and the en
+//! passant square are state bits on the board: a rook that moves or is captured takes its right along,
+//! without any code for it.
 //!
-//! This is the position after 1.e4, as `{:?}` and `polyboard show` draw it (`+28` is the place in
-//! memory, in bytes; `x` is the square that the pawn has passed):
+//! This is the position after 1.e4, as `{:?}` and `polyboard show` draw it (`+28` is the offset in
+//! memory, in bytes; `x` is the en passant square):
 //!
 //! ```text
 //! +56  c1 84 82 83 a0 82 84 c1    r n b q k b n r
@@ -49,16 +49,17 @@
 //!
 //! # Index
 //!
-//! `index = 8 * rank + file`, rank and file counted from 0. It is used less than on other boards:
-//! most questions are put to all bytes at once, and a comparison of 64 bytes with 64 others answers
-//! with a word of 64 bits, one a square, a1 the lowest. Pawns, all of them in one go, are such words
-//! shifted and masked; of the other pieces they say where they stand.
+//! `index = 8 * rank + file`, rank and file counted from 0. Single squares are read less than on other
+//! boards: most operations work on all bytes at once. A comparison of 64 bytes with 64 others gives a word
+//! of 64 bits, one per square, a1 the lowest: a set of squares. All pawns are such a set, shifted and
+//! masked; for the other pieces the set gives their squares. The generator on these sets is that of
+//! [`board_setwise`], which `board-bitboard` shares; this crate gives it sets and attacks (`reader.rs`).
 //!
-//! # Looking along all rays
+//! # All rays at once
 //!
-//! One instruction (`vpermb`) fills a register with bytes of another, in any order: 64 numbers say
-//! which byte goes where. So a table holds for every square the 64 places that matter to it, and
-//! the instruction lays them out as a *view*. This is the view from d4:
+//! One instruction (`vpermb`) fills a register with bytes of another, in any order: 64 numbers give the
+//! origin of each byte. So a table holds for every square the 64 places that matter to it, and the
+//! instruction arranges them as a *view*. This is the view from d4:
 //!
 //! ```text
 //!   place          0   1   2   3   4   5   6    7
@@ -74,156 +75,155 @@
 //!
 //! Eight rays of at most seven squares, the next one first, and in the last column the squares from
 //! which a knight would come. Nothing else can attack d4 or be attacked from there. A ray is eight
-//! bytes; compared with something it is eight bits, one byte of a word, and the nearest piece of *all
-//! eight rays* is found by one subtraction. Here the north, place 0 on the right, with pieces on d6 and
-//! d8:
+//! bytes; compared with constants it becomes eight bits, one byte of a word, and one subtraction finds the
+//! nearest piece of *all eight rays*. This is the ray to the north, place 0 on the right, with pieces on d6
+//! and d8:
 //!
 //! ```text
 //!                      knight   d8    d6
 //!   pieces                   1 . . . 1 . 1 .     the knight's place set, so that no ray is empty
-//!   less 1                1 . . . 1 . . 1     the borrow ends at the nearest piece
+//!   minus 1               1 . . . 1 . . 1     the borrow ends at the nearest piece
 //!   exclusive or          . . . . . . 1 1     d5 and d6: what a rook on d4 attacks
-//!   pieces and not less 1    . . . . . . 1 .     d6: the nearest piece
+//!   pieces and not minus 1   . . . . . . 1 .     d6: the nearest piece
 //! ```
 //!
-//! * *Who attacks this square?* One comparison with 64 constants says which bytes of the view are pieces
-//!   who attack along their ray: a rook or queen straight, a bishop or queen on diagonals, a king in
+//! * *Attackers of a square.* One comparison with 64 constants finds the bytes of the view that are pieces
+//!   attacking along their ray: a rook or queen straight, a bishop or queen on diagonals, a king in
 //!   the first column, a pawn there too if it comes from ahead, a knight in the last column. Those
-//!   of them that are the nearest on their ray attack.
-//! * *Checks and pins.* The same view, from the king. The nearest pieces taken away, the next ones are
-//!   found in the same way; whoever of them would attack pins the piece that was taken away.
-//! * *Where may the king step?* The same view from each square beside it that is free.
-//! * *How many moves has a rook?* For counting, no bytes are needed, only whether somebody is there
-//!   and whether the square is a target. The same table moves the bits of two words
-//!   (`vpshufbitqmb`). A rook uses the first four rays and a bishop the others, so both are counted
-//!   at once, and a queen is counted as both.
+//!   of them that are the nearest on their ray attack the square.
+//! * *Checks and pins.* The same view, from the king. With the nearest pieces removed, the next ones are
+//!   found in the same way. If one of them would attack, it pins the piece that was removed.
+//! * *Safe squares for the king.* The same view from each free square next to the king.
+//! * *Number of moves of a rook.* Counting needs no bytes, only whether a square is occupied and whether it
+//!   is a target. The same table permutes the bits of two words (`vpshufbitqmb`). A rook uses the
+//!   first four rays and a bishop the others, so both are counted at once, and a queen is counted as both.
 //!
 //! # The edge
 //!
-//! There is no test. What would lie beyond the edge is the square itself (the entries d4 above). From
-//! a piece's own square that is a piece in the way who is no enemy and no target, and the ray ends as it
-//! should. Only a view from a square of the enemy's or an empty one needs a mask of the places that
+//! There is no test. A place beyond the edge refers to the square itself (the entries d4 above). In the view
+//! from a piece's own square that is an occupied square that is neither an enemy nor a target, and the ray
+//! ends where it should. Only a view from an enemy's square or an empty one needs a mask of the places that
 //! are on the board.
 //!
 //! # Making a move
 //!
 //! The board is in a register. The piece is lifted off once for all its moves; for each target, the 64
-//! bytes are blended with his byte at that place and stored. Whatever stood there is gone, be it a
-//! piece or a castling right, and nobody asks what it was: a capture costs what a quiet move costs.
+//! bytes are blended with its byte at that place and stored. Whatever was there is overwritten, a piece or a
+//! castling right, without a test: a capture costs what a quiet move costs.
 //!
-//! Taking back is bringing the old bytes back, so a record to unmake with is the board before the
-//! move. To write the one byte into memory would be as few instructions. But the next reader takes 64
-//! bytes at once and has to wait until a narrower write has reached the cache: a perft runs at 0.73
-//! of the speed.
+//! Unmaking restores the old bytes, so an undo record is the board before the move. To write the one byte
+//! into memory would take as few instructions. But the next read takes 64 bytes at once and has to
+//! wait until a narrower write has reached the cache: a perft runs at 0.73 of the speed.
 //!
-//! # Cheap and expensive
+//! # Costs
 //!
 //! Machine instructions on the path [`Vbmi`] (rustc 1.95, native build), the last two rows on average
 //! over the 152 positions one move after the four that the project measures with (37 legal moves
 //! each), counted by running the processor step by step:
 //!
-//! | question | instructions |
+//! | operation | instructions |
 //! | --- | ---: |
-//! | what stands on a square | a load |
+//! | the piece on a square | a load |
 //! | the board into a register | a load |
 //! | all pieces of a kind, as a set | 2 |
-//! | who attacks a square, as a step of a loop | 21 |
-//! | how many moves a slider has, as a step of a loop | 16 |
-//! | a rook and a bishop at once, or a queen | 23 |
-//! | a knight, by a table | 7 |
+//! | the attackers of a square, as a step of a loop | 21 |
+//! | the number of moves of a slider, as a step of a loop | 16 |
+//! | the same of a rook and a bishop at once, or of a queen | 23 |
+//! | the same of a knight, by a table | 7 |
 //! | the position after a move, in a register and in memory | 15 |
-//! | how many legal moves there are, making the move included | 380, that is 10 a move |
+//! | count the legal moves, making the move included | 380, that is 10 per move |
 //! | the same, by `bitboard` on the same processor | 393 |
 //!
-//! What is expensive is the way between vectors and words: a comparison's answer is in a mask register,
-//! and to count it or to take one from it, it must be moved. Each such move takes some cycles, and a
-//! long chain of them (mask, word, vector, mask, word) costs time where instructions do not show it:
+//! The transfer between vectors and words is expensive: the result of a comparison is in a mask register,
+//! and must be moved before it can be counted or a square can be taken from it. Each such move takes some
+//! cycles, and a long chain of them (mask, word, vector, mask, word) costs time that the number of
+//! instructions does not show:
 //!
-//! * The king looks at the bytes of his view themselves. Moving the bits of the word of all pieces
-//!   instead gives the same and is not more work, but must wait for that word: 4 % of the time of a
+//! * Checks and pins are found from the bytes of the king's view. Permuting the bits of the word of all
+//!   pieces instead gives the same and is not more work, but must wait for that word: 4 % of the time of a
 //!   perft, 10 % in the middle game.
-//! * The compiler thinks of a mask as 64 single bits. Told to spread it over a register, it put the
-//!   bytes together one by one, 40 instructions in place of one, until it was told to forget where
-//!   the word came from (`word` in `path/x86_64.rs`).
+//! * The compiler treats a mask as 64 single bits. To spread it over a register, it assembled the bytes one
+//!   by one, 40 instructions instead of one, until the origin of the word was hidden from it (`word` in
+//!   `register.rs`).
 //! * Lines of pins are found without a branch and without a call. A function with a loop over the
 //!   pinning pieces, called where there are any, took a fifth more instructions in the middle game.
-//! * A king without a check, and with no pin, gets code of his own when moves are counted: 5 % fewer
-//!   instructions.
+//! * Counting has copies of its code for a king without a check, and for one without a pin too: 5 % fewer
+//!   instructions (`count.rs`).
 //!
-//! A perft beside cozy-chess 0.3.4, as a ratio of leaves a second, geometric mean over the four
-//! positions (Zen 5 server with other work on it, November 2026):
+//! A perft compared with cozy-chess 0.3.4, as a ratio of leaves per second, geometric mean over the four
+//! positions:
 //!
-//! | build | path | ratio | `bitboard` |
-//! | --- | --- | ---: | ---: |
-//! | native, cozy-chess with PEXT | [`Vbmi`] | 1.8 | 2.3 |
-//! | without flags, cozy-chess without PEXT | [`Vbmi`], found at run time | 2.2 | 2.5 |
-//! | | [`Bmi2`]: words | 1.1 | |
-//! | | [`Portable`]: words, bits counted by arithmetic | 0.8 | |
+//! | build | [`Byteboard`] on [`Vbmi`] | `bitboard` |
+//! | --- | ---: | ---: |
+//! | native, cozy-chess with PEXT | 2.005 | 3.627 |
+//! | without flags, cozy-chess without PEXT | 2.329 | 4.962 |
+//!
+//! (Zen 5 virtual machine, 22 November 2026: `benches/record` in the repository.) On [`Bmi2`] and
+//! [`Portable`] the bytes are words, and the board is slower.
 //!
 //! # Invariants
 //!
-//! * A byte is one of the twelve pieces or nobody; a mark changes neither.
-//! * There is one king of either color, and the two king squares say where.
-//! * A marked piece is a rook on its first rank, with its king on that rank and no second mark on the
-//!   same side of it.
-//! * At most one empty square is marked: on the sixth rank as the side to move counts.
+//! * A byte is one of the twelve pieces or empty; the state bit changes neither.
+//! * There is one king of each color, and the two king squares are theirs.
+//! * A piece with a state bit is a rook on its first rank. Its king is on that rank, with at most one such
+//!   rook on each side of it.
+//! * At most one empty square has a state bit: on the sixth rank as the side to move counts.
 //!
 //! [`check_invariants`](board_core::Inspect::check_invariants) names the first that does not hold;
-//! builds with debug assertions ask after every move made and unmade.
+//! builds with debug assertions check after every move made and unmade.
 //!
 //! # Memory
 //!
-//! 128 bytes, of which 72 are used: the squares fill one cache line, king squares, clocks and turn
-//! begin another. A record to unmake with is as large. The tables: 4 KB of views, 4 KB to turn a view
+//! 128 bytes, of which 72 are used: the squares fill one cache line, king squares, clocks and side to move
+//! begin another. An undo record is as large. The tables: 4 KB of views, 4 KB to turn a view
 //! back into squares, 6 KB for leapers, masks and the lines of the portable path.
 //!
 //! # Code paths
 //!
 //! * [`Byteboard`] finds the best path while the program runs.
 //! * [`Byteboard<Vbmi>`](Vbmi) and its like are on a fixed path.
-//! * Compiled with `-C target-cpu=native`, nothing is left to be found.
+//! * Compiled with `-C target-cpu=native`, nothing is left to choose.
 //!
-//! Without AVX-512 the 64 bytes are eight words. Turned like a page, eight bits by eight, they give
-//! the same sets, one for each bit of a byte, and sliders are found by a subtraction of another kind
-//! (`portable.rs`). Code of your own that counts and loops between two calls to the board is compiled
+//! Without AVX-512 the 64 bytes are eight words. Transposed, eight bits by eight, they give
+//! the same sets, one for each bit of a byte, and slider attacks are found by a subtraction of another kind
+//! (`words.rs`). Your own code that counts and loops between two calls to the board is compiled
 //! for the baseline, unless it runs inside [`Path::run`] or
 //! [`enter`](board_core::Board::enter), as the perft of `board-core` does.
 //!
-//! # History
+//! # History and sources
 //!
-//! * An array of 64 cells is the oldest of all boards (C. E. Shannon, "Programming a Computer for
-//!   Playing Chess", Philosophical Magazine 41, 1950). Its edge has to be tested at every step, which other boards were made to
-//!   avoid; here no step is made.
-//! * "Byteboard" is what the author of the shogi program takotto called vector instructions on a
-//!   mailbox in 2016, as the author of the site 87flowers.com tells, who brought the idea to chess:
-//!   "Byteboard attack tables" describes a permutation to all rays and knight's jumps in one
-//!   register. That program keeps tables of all attacks from move to move; this board keeps none.
-//! * The subtraction is at home with bitboards, where `o ^ (o - 2r)` finds one end of a line (see
+//! * An array of 64 cells is the oldest of all representations (C. E. Shannon, "Programming a Computer for
+//!   Playing Chess", Philosophical Magazine 41, 1950). Its edge has to be tested at every step, and other
+//!   layouts were invented to avoid the test; here no step is made.
+//! * The author of the shogi program takotto called vector instructions on a mailbox a "byteboard" in 2016,
+//!   according to the author of the site 87flowers.com, who brought the idea to chess: "Byteboard attack
+//!   tables" describes a permutation to all rays and knight's leaps in one register. That program keeps
+//!   tables of all attacks from move to move; this board keeps none.
+//! * The subtraction is known from bitboards, where `o ^ (o - 2r)` finds one end of a line (see
 //!   `board-bitboard`); eight rays side by side in a word need it once.
+
 #![no_std]
 #![deny(unsafe_code)]
 
 #[cfg(feature = "std")]
 extern crate std;
 
-mod attacks;
 mod board;
+mod byte_vector;
 mod children;
 mod code;
-mod eyes;
-mod generate;
-#[cfg_attr(not(target_arch = "x86_64"), allow(dead_code))]
-mod geometry;
+mod count;
 mod invariants;
 mod make;
 mod memory;
 mod path;
-mod portable;
-mod question;
+mod reader;
+#[cfg(target_arch = "x86_64")]
+mod register;
 mod squares;
-mod traced;
-#[cfg_attr(not(target_arch = "x86_64"), allow(dead_code))]
+#[cfg(target_arch = "x86_64")]
 mod view;
+mod words;
 
 pub use board::Byteboard;
 pub use make::Undo;

@@ -10,8 +10,8 @@ use crate::code;
 use crate::path::Path;
 
 impl<P: Path> Byteboard<P> {
-    /// Draws the bytes rank by rank, each rank with its place in memory; under every byte its
-    /// square and who stands there; then the state.
+    /// Draws the bytes rank by rank, each rank with its place in memory and, beside it, its pieces; then
+    /// the state.
     pub(crate) fn draw(&self, out: &mut dyn Write) -> fmt::Result {
         for rank in Rank::ALL.into_iter().rev() {
             self.draw_rank(out, rank)?;
@@ -32,11 +32,11 @@ impl<P: Path> Byteboard<P> {
         writeln!(out)
     }
 
-    /// Who stands on a square. `x` is an empty square that a pawn has just passed.
+    /// The letter of the piece on a square. `x` is the en passant square.
     fn letter(&self, square: Square) -> char {
         let byte = self.squares.at(square);
-        let nobody = if byte == code::MARK { 'x' } else { '.' };
-        code::piece(byte).map_or(nobody, |piece| piece.letter())
+        let empty = if byte == code::STATE { 'x' } else { '.' };
+        code::piece(byte).map_or(empty, |piece| piece.letter())
     }
 
     fn draw_state(&self, out: &mut dyn Write) -> fmt::Result {

@@ -1,27 +1,22 @@
-//! Code paths: which instructions a board uses, and the tokens that prove that they are there.
-
-#[cfg(not(target_arch = "x86_64"))]
-mod elsewhere;
-#[cfg(target_arch = "x86_64")]
-mod x86_64;
-
-#[cfg(not(target_arch = "x86_64"))]
-pub use elsewhere::{Bmi2, Vbmi};
-#[cfg(target_arch = "x86_64")]
-pub use x86_64::{Bmi2, Vbmi};
+//! Code paths: which instructions a board uses, and which byte vector with them.
 
 use core::fmt;
 
 use board_core::Position;
+use board_setwise::{path_of_level, path_of_token};
+
+pub use board_setwise::cpu::{Bmi2, Vbmi};
 
 use crate::Byteboard;
-use crate::eyes::Eyes;
-use crate::portable::Words;
+use crate::byte_vector::ByteVector;
+#[cfg(target_arch = "x86_64")]
+use crate::register::Register;
+use crate::words::Words;
 
-/// A code path: a set of instructions with which a board is looked at.
+/// A code path: a set of instructions and a byte vector.
 ///
-/// A value of such a type is proof that the processor at hand has the instructions. Nothing but
-/// detection makes one, so a board on a path is safe to use.
+/// A value of such a type proves that this processor has the instructions. Only detection makes one, so a
+/// board on a path is safe to use.
 ///
 /// This trait is sealed: the paths are [`Detected`], [`Vbmi`], [`Bmi2`] and [`Portable`].
 #[allow(private_bounds)]
@@ -29,7 +24,7 @@ pub trait Path: Perform {
     /// The path, if this processor has its instructions.
     fn detect() -> Option<Self>;
 
-    /// The name of the path at hand.
+    /// The name of the path.
     fn name(self) -> &'static str;
 
     /// Runs `body` compiled for the instructions of the path.
@@ -41,17 +36,17 @@ pub trait Path: Perform {
 
 /// The sealed half of [`Path`].
 pub(crate) trait Perform: Copy + fmt::Debug + 'static {
-    /// Runs a task with the eyes of the path, compiled for its instructions.
+    /// Runs a task with the byte vector of the path, compiled for its instructions.
     fn perform<T: Task>(self, task: T) -> T::Output;
 }
 
-/// Work that looks at a board: a closure that is generic over the eyes.
+/// Work that needs a byte vector: a closure that is generic over it.
 pub(crate) trait Task {
-    /// What the work gives.
+    /// What the work returns.
     type Output;
 
     /// Does the work.
-    fn with<E: Eyes>(self, eyes: E) -> Self::Output;
+    fn with<V: ByteVector>(self, vector: V) -> Self::Output;
 }
 
 /// The instructions that every processor of the target has: words of 64 bits, no vectors.
@@ -81,11 +76,19 @@ impl Perform for Portable {
     }
 }
 
-/// The best path of the processor at hand, found once while the program runs.
+path_of_token! { Bmi2: "portable, x86-64-v3", |bmi2| Words(bmi2) }
+
+#[cfg(target_arch = "x86_64")]
+path_of_token! { Vbmi: "avx-512 vbmi", |vbmi| Register(vbmi) }
+// Never run: there is no such token here.
+#[cfg(not(target_arch = "x86_64"))]
+path_of_token! { Vbmi: "avx-512 vbmi", |vbmi| Words(vbmi) }
+
+/// The best path of this processor, found once while the program runs.
 ///
-/// A board on this path holds the choice in one byte and asks it on every call: a branch that is
+/// A board on this path holds the choice in one byte and branches on it in every call, a branch that is
 /// always predicted. Where the program is compiled for instructions that settle the choice
-/// (`-C target-cpu=native`), nothing is asked.
+/// (`-C target-cpu=native`), nothing is left to choose.
 #[derive(Clone, Copy, Debug)]
 pub struct Detected(Level);
 
@@ -96,6 +99,8 @@ enum Level {
     Bmi2(Bmi2),
     Vbmi(Vbmi),
 }
+
+path_of_level! { Detected(Level): Portable, Bmi2, Vbmi }
 
 impl Level {
     /// The level that the compiler was told to use, where that settles the matter.
@@ -119,62 +124,17 @@ impl Level {
     }
 }
 
-impl Detected {
-    #[inline(always)]
-    fn level(self) -> Level {
-        match Level::COMPILED {
-            Some(level) => level,
-            None => self.0,
-        }
-    }
-}
-
-impl Path for Detected {
-    #[inline]
-    fn detect() -> Option<Self> {
-        Some(Detected(Level::best()))
-    }
-
-    fn name(self) -> &'static str {
-        match self.level() {
-            Level::Portable(path) => path.name(),
-            Level::Bmi2(path) => path.name(),
-            Level::Vbmi(path) => path.name(),
-        }
-    }
-
-    #[inline(always)]
-    fn run<R>(self, body: impl FnOnce() -> R) -> R {
-        match self.level() {
-            Level::Portable(path) => path.run(body),
-            Level::Bmi2(path) => path.run(body),
-            Level::Vbmi(path) => path.run(body),
-        }
-    }
-}
-
-impl Perform for Detected {
-    #[inline(always)]
-    fn perform<T: Task>(self, task: T) -> T::Output {
-        match self.level() {
-            Level::Portable(path) => path.perform(task),
-            Level::Bmi2(path) => path.perform(task),
-            Level::Vbmi(path) => path.perform(task),
-        }
-    }
-}
-
 /// A closure that is generic over the path of a board; see [`with_best`].
 pub trait WithByteboard {
-    /// What it gives.
+    /// What it returns.
     type Output;
 
     /// Works with a board on a fixed path.
     fn with<P: Path>(self, board: Byteboard<P>) -> Self::Output;
 }
 
-/// Sets up a position on the best path of this processor and hands the board over with its path as
-/// a type: generic code behind this call chooses no more.
+/// Sets up a position on the best path of this processor and passes the board to `visitor` with its path as
+/// a type, so generic code behind this call branches on the path no more.
 ///
 /// ```
 /// use board_byteboard::{Byteboard, Path, WithByteboard, with_best};

@@ -10,7 +10,7 @@ use crate::code;
 pub(crate) struct Squares(pub(crate) [u8; 64]);
 
 impl Squares {
-    /// Nobody anywhere.
+    /// An empty board.
     pub(crate) const EMPTY: Squares = Squares([code::EMPTY; 64]);
 
     /// The byte of a square.

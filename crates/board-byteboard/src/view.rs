@@ -1,27 +1,147 @@
-//! Arithmetic on views: eight rays of eight bits in a word (see `geometry.rs`).
+//! Views: the tables of the permutation, and the arithmetic on what it gives.
+//!
+//! Every square has 64 places that matter to it, for everything that could attack it is there: eight rays
+//! of at most seven squares, and the eight leaps of a knight.
+//!
+//! ```text
+//!   byte of a ray   0   1   2   3   4   5   6   7
+//!                   the squares of the ray, next first   a knight's leap
+//!   ray 0 north, 1 east, 2 south, 3 west;  4 north-east, 5 south-east, 6 south-west, 7 north-west
+//! ```
+//!
+//! This arrangement, of bytes or of one bit each, is called a *view* here; a bit of a view is
+//! `8 * ray + byte`. A place beyond the edge refers to the square itself.
 
-use crate::eyes::Rays;
-use crate::geometry::{DIAGONAL, KNIGHTS, NEAREST, STRAIGHT};
+use board_core::{Rank, Square};
+use board_setwise::Rays;
+use board_setwise::tables::{KING_STEPS, KNIGHT_STEPS};
 
-/// Of every ray, the places from the first up to the nearest piece of a view. Subtracting one from
-/// a ray borrows up to its lowest bit; the knight's place ends a ray on which there is nobody.
+/// The nearest square of every ray.
+pub(crate) const NEAREST: u64 = 0x0101_0101_0101_0101;
+/// The knight's leaps.
+pub(crate) const KNIGHTS: u64 = NEAREST << 7;
+/// The rays along rank and file.
+pub(crate) const STRAIGHT: u64 = 0x7f7f_7f7f;
+/// The rays along diagonals.
+pub(crate) const DIAGONAL: u64 = STRAIGHT << 32;
+
+/// 64 bytes that are a permutation, or one byte for every place of a view.
+#[derive(Clone, Copy)]
+#[repr(C, align(64))]
+pub(crate) struct Places(pub(crate) [u8; 64]);
+
+/// From board to view: the square of each place.
+pub(crate) static SEEN_FROM: [Places; 64] = seen_from();
+/// The places of a view that are on the board.
+pub(crate) static ON_BOARD: [u64; 64] = on_board();
+/// From view to board: the place of each square; for a square without one, a place beyond the edge.
+pub(crate) static PLACE_OF: [Places; 64] = place_of();
+
+/// The square of a place in the view from `from`.
+const fn square_at(from: Square, place: usize) -> Option<Square> {
+    let (ray, step) = (place / 8, place % 8);
+    if step == 7 {
+        let (files, ranks) = KNIGHT_STEPS[ray];
+        return from.offset(files, ranks);
+    }
+    let (files, ranks) = KING_STEPS[ray];
+    from.offset(files * (step as i8 + 1), ranks * (step as i8 + 1))
+}
+
+const fn seen_from() -> [Places; 64] {
+    let mut table = [Places([0; 64]); 64];
+    let mut index = 0;
+    while index < 64 {
+        let from = Square::new(index as u8);
+        let mut place = 0;
+        while place < 64 {
+            table[index].0[place] = match square_at(from, place) {
+                Some(square) => square.index() as u8,
+                None => index as u8,
+            };
+            place += 1;
+        }
+        index += 1;
+    }
+    table
+}
+
+const fn on_board() -> [u64; 64] {
+    let mut table = [0; 64];
+    let mut index = 0;
+    while index < 64 {
+        let mut place = 0;
+        while place < 64 {
+            if square_at(Square::new(index as u8), place).is_some() {
+                table[index] |= 1 << place;
+            }
+            place += 1;
+        }
+        index += 1;
+    }
+    table
+}
+
+const fn place_of() -> [Places; 64] {
+    let mut table = [Places([0; 64]); 64];
+    let on_board = on_board();
+    let mut index = 0;
+    while index < 64 {
+        let beyond = on_board[index].trailing_ones() as u8;
+        table[index] = Places([beyond; 64]);
+        let mut place = 0;
+        while place < 64 {
+            if let Some(square) = square_at(Square::new(index as u8), place) {
+                table[index].0[square.index()] = place as u8;
+            }
+            place += 1;
+        }
+        index += 1;
+    }
+    table
+}
+
+/// The kinds of pieces that attack from each place of a view: sliders along their rays; kings, and
+/// the pawns that move toward the square, from the next square; knights from their leaps.
+pub(crate) const fn attackers(ahead: Rank, pawn: u8) -> Places {
+    use crate::code;
+    let mut kinds = Places([0; 64]);
+    let mut place = 0;
+    while place < 64 {
+        let (ray, step) = (place / 8, place % 8);
+        let slider = if ray < 4 { code::STRAIGHT } else { code::DIAGONAL };
+        // An enemy pawn comes from ahead.
+        let comes = ray >= 4 && (KING_STEPS[ray].1 > 0) == matches!(ahead, Rank::Eighth);
+        kinds.0[place] = match step {
+            7 => code::KNIGHT,
+            0 if comes => slider | code::KING | pawn,
+            0 => slider | code::KING,
+            _ => slider,
+        };
+        place += 1;
+    }
+    kinds
+}
+
+/// Of every ray, the places from the first up to the nearest piece of a view. Subtracting one from a ray
+/// borrows up to its lowest bit; the knight's place ends a ray without a piece.
 #[inline(always)]
 pub(crate) const fn nearest(pieces: u64) -> u64 {
     let pieces = pieces | KNIGHTS;
     pieces ^ pieces.wrapping_sub(NEAREST)
 }
 
-/// The pieces of a view, guarded by the knight's places, who are hidden behind the nearest of their ray,
-/// and places before it where nobody is. Nothing hides a knight's jump.
+/// Of a view with the knight's places set: the pieces hidden behind the nearest piece of their ray, and the
+/// empty places before it. Nothing hides a knight's leap.
 ///
-/// Subtracting one takes the nearest piece away and leaves whoever stands behind.
+/// Subtracting one removes the nearest piece and leaves the pieces behind it.
 #[inline(always)]
 pub(crate) const fn behind(pieces: u64) -> u64 {
     pieces.wrapping_sub(NEAREST) & !KNIGHTS
 }
 
-/// The seven places of the rays on which a view, of no knight's jumps, has a piece: on the others, one taken
-/// from the knight's place is missing there.
+/// The seven places of the rays on which a view, without the knight's places, has a piece: on the other rays
+/// the subtraction of one borrows from the knight's place.
 #[inline(always)]
 pub(crate) const fn rays_of(view: u64) -> u64 {
     let found = (view | KNIGHTS).wrapping_sub(NEAREST) & KNIGHTS;
@@ -41,6 +161,7 @@ pub(crate) const fn places(rays: Rays) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use board_core::SquareSet;
 
     /// One ray in all eight places.
     fn all(ray: u8) -> u64 {
@@ -48,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn a_subtraction_does_what_a_walk_does() {
+    fn a_subtraction_finds_what_a_ray_walk_finds() {
         for ray in 0..0x80_u8 {
             let first = ray.trailing_zeros();
             let walked =
@@ -59,8 +180,37 @@ mod tests {
             assert_eq!(pieces & !behind(pieces), all(nearest_piece) | KNIGHTS);
             assert_eq!(rays_of(all(ray)), all(if ray == 0 { 0 } else { 0x7f }));
         }
-        // A ray does not look at its neighbors.
+        // No ray borrows from its neighbor.
         assert_eq!(nearest(0x0000_0000_0000_0400) & 0x7f7f, 0x077f);
         assert_eq!(rays_of(0x0000_1000_0000_0001), 0x0000_7f00_0000_007f);
+    }
+
+    #[test]
+    fn a_view_and_its_inverse_agree() {
+        for from in Square::all() {
+            let (seen, place_of) = (&SEEN_FROM[from.index()], &PLACE_OF[from.index()]);
+            let on_board = ON_BOARD[from.index()];
+            let mut squares = SquareSet::EMPTY;
+            for place in 0..64 {
+                let square = Square::new(seen.0[place]);
+                if on_board >> place & 1 == 1 {
+                    assert_eq!(usize::from(place_of.0[square.index()]), place);
+                    assert!(!squares.contains(square), "every square has one place");
+                    squares.insert(square);
+                } else {
+                    assert_eq!(square, from, "a place beyond the edge refers to the square itself");
+                }
+            }
+            for square in SquareSet::ALL - squares {
+                assert_eq!(on_board >> place_of.0[square.index()] & 1, 0);
+            }
+        }
+    }
+
+    #[test]
+    fn rays_and_leaps_reach_what_a_queen_and_a_knight_attack() {
+        assert_eq!(ON_BOARD[Square::D4.index()].count_ones(), 27 + 8);
+        assert_eq!(ON_BOARD[Square::A1.index()].count_ones(), 21 + 2);
+        assert_eq!(SEEN_FROM[Square::D4.index()].0[..8], [35, 43, 51, 59, 27, 27, 27, 44]);
     }
 }

@@ -2,6 +2,8 @@
 
 use core::fmt;
 
+#[cfg(doc)]
+use crate::Role;
 use crate::derived;
 use crate::{
     BoardExt, Color, Count, Each, First, Move, MoveKinds, MoveList, MoveSink, Piece, Position,

@@ -4,6 +4,8 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::fmt;
 
+#[cfg(doc)]
+use crate::Board;
 use crate::{
     BoardExt, BrokenInvariant, Color, Inspect, Move, MoveKinds, MoveText, PerftKinds, Piece,
     Position, Rank, SanError, SanMove, Square, SquareSet, State, UciError, board, divide,

@@ -57,22 +57,26 @@ impl Setup {
         Fen::of(self)
     }
 
-    /// The file that `K` or `Q` means in a castling field: that of the outermost rook on that side
-    /// of the king. Without such a king or rook it is the file of the standard start, and the position will
-    /// be rejected.
-    fn outermost_rook(&self, color: Color, side: CastlingSide) -> File {
+    /// The file that `K` or `Q` means in a castling field: that of the outermost rook, or without one the
+    /// file of the standard start. Then the position will be rejected.
+    fn castling_letter_rook(&self, color: Color, side: CastlingSide) -> File {
+        self.outermost_rook(color, side).unwrap_or(side.standard_rook())
+    }
+
+    /// The file of the outermost rook on a side of the king, if the king is on its first rank.
+    pub(crate) fn outermost_rook(&self, color: Color, side: CastlingSide) -> Option<File> {
         let rook = Some(Piece::new(color, Role::Rook));
         let is_rook =
             |file: &File| self.piece_at(Square::from_coords(*file, Rank::First.of(color))) == rook;
-        let outermost = self.castling_king(color).and_then(|king| match side {
+        let king = self.castling_king(color)?;
+        match side {
             CastlingSide::KingSide => {
                 File::ALL.into_iter().rev().take_while(|&file| file > king).find(is_rook)
             }
             CastlingSide::QueenSide => {
                 File::ALL.into_iter().take_while(|&file| file < king).find(is_rook)
             }
-        });
-        outermost.unwrap_or(side.standard_rook())
+        }
     }
 }
 

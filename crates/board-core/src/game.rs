@@ -14,6 +14,8 @@ use crate::{
 use history::History;
 
 pub use outcome::{Claim, Outcome};
+#[cfg(feature = "proptest")]
+pub(crate) use text::write;
 pub use text::{GameError, LineError};
 
 /// A game from any position: the moves played, and their consequences by the Laws of Chess.

@@ -12,8 +12,6 @@ use crate::{Move, MoveKind, Role, Square, SquareSet};
 /// # Writing a generator
 ///
 /// * Push every move exactly once, in any order.
-/// * [`counter`](MoveSink::counter): where it gives `Some`, add the number of moves found instead
-///   of pushing them. This is how an array board counts a ray by its length.
 /// * [`is_done`](MoveSink::is_done): test it now and then, say after each piece, and return early. A sink
 ///   that is done ignores further moves, so the test is optional.
 /// * Pass constants for `role`, `step` and `kind`: inlining removes them.
@@ -56,12 +54,6 @@ pub trait MoveSink {
         }
     }
 
-    /// The counter of a sink that only counts moves.
-    #[inline(always)]
-    fn counter(&mut self) -> Option<&mut usize> {
-        None
-    }
-
     /// Whether the sink ignores further moves.
     #[inline(always)]
     fn is_done(&self) -> bool {
@@ -90,11 +82,6 @@ impl<K: MoveSink + ?Sized> MoveSink for &mut K {
     #[inline(always)]
     fn push_promotions(&mut self, to: SquareSet, step: i8, capture: bool) {
         (**self).push_promotions(to, step, capture);
-    }
-
-    #[inline(always)]
-    fn counter(&mut self) -> Option<&mut usize> {
-        (**self).counter()
     }
 
     #[inline(always)]
@@ -132,11 +119,6 @@ impl MoveSink for Count {
     #[inline(always)]
     fn push_promotions(&mut self, to: SquareSet, _: i8, _: bool) {
         self.0 += 4 * to.len();
-    }
-
-    #[inline(always)]
-    fn counter(&mut self) -> Option<&mut usize> {
-        Some(&mut self.0)
     }
 }
 
@@ -240,7 +222,6 @@ mod tests {
         let mut count = Count::default();
         generate(&mut count);
         assert_eq!(count, Count(10));
-        assert_eq!(count.counter(), Some(&mut 10));
         let mut each = 0;
         generate(&mut Each(|_| each += 1));
         assert_eq!(each, 10);
@@ -270,6 +251,5 @@ mod tests {
             ]
         );
         assert_eq!(count, Count(2));
-        assert_eq!(Within { sink: &mut count, from, to }.counter(), None);
     }
 }

@@ -73,49 +73,8 @@ use crate::Inspect;
 /// There is no `self`: a generator has no room for a value. A tracer stores the steps in its own static or
 /// thread-local; see the [module](self) for an example.
 pub trait Tracer: Copy + fmt::Debug + 'static {
-    /// Whether anybody listens. A generator asks before it makes a step: see [`tell!`](crate::tell).
-    const WATCHED: bool = true;
-
     /// Receives the next step.
     fn step(step: Step);
-}
-
-/// Nobody listens. A generator with this tracer is compiled as if it told nothing.
-#[derive(Clone, Copy, Debug)]
-pub struct Silent;
-
-impl Tracer for Silent {
-    const WATCHED: bool = false;
-
-    #[inline(always)]
-    fn step(_: Step) {}
-}
-
-/// Tells a step if somebody listens, for those who write a generator.
-///
-/// `tell!(T::step, step)` is `T::step(step)` for a type parameter `T` with a constant `WATCHED` that is
-/// true. Where it is false the compiler drops the call with all that makes the step, before it optimizes
-/// anything: an argument worked out for nobody could still leave other machine code behind.
-///
-/// ```
-/// use board_core::trace::{Silent, Step, Tracer};
-/// use board_core::{Square, SquareSet, tell};
-///
-/// fn corners<T: Tracer>() -> SquareSet {
-///     let set: SquareSet = [Square::A1, Square::H1, Square::A8, Square::H8].into_iter().collect();
-///     tell!(T::step, Step::set("the corners", None, set));
-///     set
-/// }
-///
-/// assert_eq!(corners::<Silent>().len(), 4);
-/// ```
-#[macro_export]
-macro_rules! tell {
-    ($watched:ident::$tell:ident, $step:expr) => {
-        if $watched::WATCHED {
-            $watched::$tell($step);
-        }
-    };
 }
 
 /// A part of a generator's work, named by the generator when it begins. Each board has its own phases in its
@@ -158,8 +117,6 @@ impl fmt::Display for Phase {
 pub enum Step {
     /// A phase begins.
     Phase(Phase),
-    /// A part of the work begins: "checks and pins".
-    Part(&'static str),
     /// A cell of the board's array was read, or found to be off the board before it was read.
     Cell {
         /// The square from which the cell was reached.
@@ -184,9 +141,6 @@ pub enum Step {
         /// The squares in it.
         set: SquareSet,
     },
-    /// Why there is nothing more to be done, where it does not follow from what was seen last: "pinned:
-    /// only along its line".
-    Stop(&'static str),
 }
 
 /// The contents of a cell.
@@ -233,7 +187,7 @@ impl Step {
         match self {
             Step::Cell { from, files, ranks, .. } => from.offset(files, ranks),
             Step::Set { of, .. } => of,
-            Step::Phase(_) | Step::Part(_) | Step::Stop(_) => None,
+            Step::Phase(_) => None,
         }
     }
 }
@@ -242,14 +196,12 @@ impl fmt::Display for Step {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Step::Phase(phase) => phase.fmt(f),
-            Step::Part(what) => f.write_str(what),
             Step::Cell { index, contents, .. } => match self.square() {
                 Some(square) => write!(f, "{square} ({index}): {contents}"),
                 None => write!(f, "off the board ({index}): {contents}"),
             },
             Step::Set { what, of: Some(square), set } => write!(f, "{square}: {what} {set:?}"),
             Step::Set { what, of: None, set } => write!(f, "{what} {set:?}"),
-            Step::Stop(why) => write!(f, "stop: {why}"),
         }
     }
 }

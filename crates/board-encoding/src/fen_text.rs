@@ -70,12 +70,6 @@ impl Code for FenText {
         u16::MAX
     }
 
-    fn encode(&self, snapshot: &Snapshot) -> Result<Bits, EncodeError> {
-        let mut bits = Bits::new();
-        write(snapshot, &mut bits);
-        Ok(bits)
-    }
-
     fn explain(&self, snapshot: &Snapshot, sink: &mut dyn BitSink) -> Result<(), EncodeError> {
         write(snapshot, sink);
         Ok(())

@@ -1,11 +1,11 @@
-//! The array: 64 cells, and how they follow the moves.
+//! The array: 64 cells, kept in step with the moves.
 
 use board_core::{Board, Color, Move, Piece, Role, Square};
 use board_mailbox::Cell;
 
 /// What stands on each square: 64 bytes, one cache line, nothing else.
 ///
-/// Whose turn it is, where the kings are and who may castle is known to the board beside it.
+/// Side to move, king squares and castling rights are held by the board that the array mirrors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C, align(64))]
 pub(crate) struct Cells {
@@ -14,7 +14,7 @@ pub(crate) struct Cells {
 }
 
 /// The roles by the four low bits of a piece's number: 1 to 6, and -1 to -6 as 15 to 10. The other
-/// entries are never asked for.
+/// entries are never read.
 const ROLES: [Role; 16] = {
     let mut roles = [Role::Pawn; 16];
     let pieces = Piece::all();
@@ -37,7 +37,7 @@ pub(crate) fn role(cell: Cell) -> Role {
 }
 
 impl Cells {
-    /// Asks a board for every square.
+    /// The cells of a board, square by square.
     pub(crate) fn of(board: &impl Board) -> Cells {
         let mut cells = Cells { cells: [Cell::EMPTY; 64] };
         for square in Square::all() {
@@ -73,18 +73,18 @@ impl Cells {
         }
     }
 
-    /// Moves it back; `taken` is the piece it took on the target square, or none. Both are written without
-    /// a look at the array, so the next move need not wait for a cell that was read and written again.
+    /// Moves it back; `captured` is the piece it captured on the target square, or none. Both cells are
+    /// written without reading the array, so the next move does not wait for a cell just written.
     #[inline(always)]
-    pub(crate) fn take_back(&mut self, us: Color, mv: Move, moved: Cell, taken: Cell) {
-        self.put(mv.to(), taken);
+    pub(crate) fn take_back(&mut self, us: Color, mv: Move, moved: Cell, captured: Cell) {
+        self.put(mv.to(), captured);
         self.put(mv.from(), moved);
         if is_special(mv) {
             self.take_back_special(us, mv);
         }
     }
 
-    /// What is left to do after the piece has been moved to the target square.
+    /// What else a special move does after the piece was moved to the target square.
     #[inline(never)]
     fn play_special(&mut self, us: Color, mv: Move) {
         if let Some(role) = mv.promotion() {
@@ -92,8 +92,8 @@ impl Cells {
         } else if mv.is_en_passant() {
             self.put(mv.capture_square(), Cell::EMPTY);
         } else {
-            // The king stands on its rook's square. In Chess960 either may land where the other
-            // stood, so that square is cleared before they arrive.
+            // The king was put on its rook's square. In Chess960 either may land on the other's square, so
+            // that square is cleared before they arrive.
             self.put(mv.to(), Cell::EMPTY);
             let (king, rook) = mv.castling_targets();
             self.put(king, piece(us, Role::King));
@@ -101,7 +101,7 @@ impl Cells {
         }
     }
 
-    /// What is left to do after the two squares of the move have been set back.
+    /// What else a special move takes back after the two squares of the move were restored.
     #[inline(never)]
     fn take_back_special(&mut self, us: Color, mv: Move) {
         if mv.is_en_passant() {
@@ -121,7 +121,7 @@ fn piece(color: Color, role: Role) -> Cell {
     Cell::of(Piece::new(color, role))
 }
 
-/// Whether a move does more than take a piece from one square to another.
+/// Whether a move does more than move a piece from one square to another.
 #[inline(always)]
 fn is_special(mv: Move) -> bool {
     mv.is_promotion() || mv.is_en_passant() || mv.is_castle()
@@ -132,7 +132,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_piece_is_read_back_from_his_cell() {
+    fn a_piece_is_read_back_from_its_cell() {
         let mut cells = Cells { cells: [Cell::EMPTY; 64] };
         for (piece, square) in Piece::all().into_iter().zip(Square::all()) {
             cells.put(square, Cell::of(piece));

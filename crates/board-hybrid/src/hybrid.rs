@@ -1,4 +1,4 @@
-//! The pair, and which of the two answers what.
+//! The pair, and which of the two answers which query.
 
 use core::fmt;
 
@@ -11,9 +11,9 @@ use board_mailbox::Cell;
 
 use crate::cells::Cells;
 use crate::make::Undo;
-use crate::{Partner, memory};
+use crate::{Mirrored, memory};
 
-/// A board with an array of 64 cells beside it, which both say where the pieces stand.
+/// A board and an array of 64 cells that mirrors it: both hold the pieces.
 ///
 /// ```
 /// use board_core::{Board, BoardExt, Position, Square};
@@ -28,14 +28,14 @@ use crate::{Partner, memory};
 #[derive(Clone, Copy, PartialEq, Eq)]
 #[repr(C)]
 pub struct Hybrid<B> {
-    /// The board that finds moves. It holds the state too.
+    /// The board that generates moves. It holds the state too.
     pub(crate) board: B,
     /// The same pieces, by square.
     pub(crate) cells: Cells,
 }
 
 impl<B> Hybrid<B> {
-    /// The board that finds the moves.
+    /// The board that generates the moves.
     #[must_use]
     pub fn board(&self) -> &B {
         &self.board
@@ -49,13 +49,13 @@ impl<B> Hybrid<B> {
 }
 
 impl<B: Board> From<B> for Hybrid<B> {
-    /// Puts an array beside a board.
+    /// Adds an array to a board.
     fn from(board: B) -> Hybrid<B> {
         Hybrid { cells: Cells::of(&board), board }
     }
 }
 
-impl<B: Partner> Hybrid<B> {
+impl<B: Mirrored> Hybrid<B> {
     /// Compares the two square by square.
     pub(crate) fn check(&self) -> Result<(), BrokenInvariant> {
         self.board.check_invariants()?;
@@ -65,18 +65,22 @@ impl<B: Partner> Hybrid<B> {
         match Square::all().find(differs) {
             None => Ok(()),
             square => {
-                Err(BrokenInvariant { rule: "the array shows the pieces of the board", square })
+                Err(BrokenInvariant { rule: "the array mirrors the pieces of the board", square })
             }
         }
     }
 }
 
-impl<B: Partner> Board for Hybrid<B> {
-    const ID: &'static str = B::PAIR;
+impl<B: Mirrored> Board for Hybrid<B> {
+    const ID: &'static str = B::PAIR_ID;
 
     type Undo = Undo<B::Undo>;
 
-    /// Sets up a validated position. Panics where the board beside the array does.
+    /// Sets up a validated position.
+    ///
+    /// # Panics
+    ///
+    /// If the board panics: a bitboard on a fixed path that the processor does not have.
     fn from_position(position: &Position) -> Self {
         Hybrid::from(B::from_position(position))
     }
@@ -156,7 +160,7 @@ impl<B: Partner> Board for Hybrid<B> {
 
     #[inline(always)]
     fn enter<R>(&mut self, body: impl FnOnce(&mut Self) -> R) -> R {
-        // The code path belongs to the board, and the body to the pair.
+        // The code path is the board's, and the body takes the pair.
         let board = self.board.clone();
         board.run(
             #[inline(always)]
@@ -174,10 +178,10 @@ impl<B: Partner> Board for Hybrid<B> {
         self.unmake_move(mv, undo);
     }
 
-    /// Passes the turn, of which the array knows nothing.
+    /// Passes the turn, which the array does not hold.
     #[inline]
     fn make_null(&mut self) -> Self::Undo {
-        Undo { board: self.board.make_null(), moved: Cell::EMPTY, taken: Cell::EMPTY }
+        Undo { board: self.board.make_null(), moved: Cell::EMPTY, captured: Cell::EMPTY }
     }
 
     #[inline]
@@ -186,9 +190,9 @@ impl<B: Partner> Board for Hybrid<B> {
     }
 }
 
-impl<B: Partner> Inspect for Hybrid<B> {
+impl<B: Mirrored> Inspect for Hybrid<B> {
     const IDEA: &'static str =
-        "one board finds the moves, 64 cells beside it say what stands where";
+        "one board generates the moves, 64 cells mirror it and give the piece on a square";
 
     fn trace<T: Tracer>(&self, from: SquareSet, sink: &mut impl MoveSink) {
         self.board.trace::<T>(from, sink);
@@ -211,7 +215,7 @@ impl<B: Partner> Inspect for Hybrid<B> {
     }
 }
 
-impl<B: Partner> fmt::Debug for Hybrid<B> {
+impl<B: Mirrored> fmt::Debug for Hybrid<B> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         memory::write(self, f)
     }
@@ -230,11 +234,11 @@ mod tests {
         assert_eq!(size_of::<<BitboardArray8x8 as Board>::Undo>(), 96);
     }
 
-    /// One wrong cell is found, on whatever square, and so is a cell that no piece has.
+    /// One wrong cell is found, on any square, and so is a value that no piece uses.
     #[test]
     fn the_square_on_which_the_two_differ_is_named() {
         let mut board: BitboardArray8x8 = Board::from_position(&Position::start());
-        let rule = "the array shows the pieces of the board";
+        let rule = "the array mirrors the pieces of the board";
         for square in Square::all() {
             let right = board.cells.at(square);
             let king = Cell::of(Piece::new(Color::Black, Role::King));
@@ -249,18 +253,18 @@ mod tests {
         }
     }
 
-    /// What the bitboard finds wrong with itself is passed on.
+    /// A broken invariant of the bitboard is reported too.
     #[test]
     fn the_board_is_checked_too() {
         let mut board: BitboardArray8x8 = Board::from_position(&Position::start());
         let mv = board.find_uci("e2e4").unwrap();
-        board.board.make_known(mv, Role::Knight, None);
+        board.board.make_with_roles(mv, Role::Knight, None);
         let rule = "a piece has one role";
         let broken = BrokenInvariant { rule, square: Some(Square::E2) };
         assert_eq!(board.check_invariants(), Err(broken));
     }
 
-    /// A pair is set up on a path as its bitboard is, and found by the dispatch of bitboards.
+    /// A pair is made from a bitboard on a fixed path, and the dispatch of bitboards serves it.
     #[test]
     fn a_pair_runs_on_a_fixed_path() {
         struct Perft(u32);

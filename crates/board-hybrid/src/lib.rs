@@ -1,14 +1,14 @@
-//! A chess board as sets of squares, with an array of 64 cells beside them.
+//! A chess board as sets of squares, mirrored by an array of 64 cells.
 //!
-//! Sets find moves fast, and do not know what stands on a square without searching. An array of
-//! cells knows that at once, and finds moves slowly. Most chess engines of today keep both, and pay
-//! by writing every move twice. This crate is that pair: a bitboard that generates and holds the
-//! state, and an array that answers.
+//! Sets generate moves fast, but need a search for the piece on a square. An array of cells gives
+//! the piece by one load, but generates moves slowly. Most chess engines of today keep both, at the
+//! price of writing every move twice. This crate is that pair: a bitboard that generates moves and holds
+//! the state, and an array that mirrors it: a second representation kept in step.
 //!
 //! # Layout
 //!
-//! First the bitboard, 128 bytes, as [`board_bitboard`] draws it. Then the cells, one byte a square.
-//! After 1.e4 (`+128` is the place in memory, in bytes):
+//! First the bitboard, 128 bytes, as [`board_bitboard`] draws it. Then the cells, one byte per square.
+//! After 1.e4 (`+128` is the offset in memory, in bytes):
 //!
 //! ```text
 //!   +128 cells
@@ -24,89 +24,89 @@
 //! ```
 //!
 //! A cell holds 0 if the square is empty, a positive number for a white piece and a negative one for
-//! a black: 1 pawn, 2 knight, 3 bishop, 4 rook, 5 queen, 6 king. It is the array of
-//! `board-array8x8` without the rest of that board: whose turn it is, where the kings are and who
-//! may castle is written once, in the bitboard.
+//! a black piece: 1 pawn, 2 knight, 3 bishop, 4 rook, 5 queen, 6 king. It is the array of
+//! `board-array8x8` without the rest of that board: side to move, king squares and castling rights are
+//! stored once, in the bitboard.
 //!
 //! # Index
 //!
-//! `index = 8 * rank + file`, the number of the square, as for the bits of the sets. So the two need
-//! no conversion: bit 28 of a set and cell 28 are both e4.
+//! `index = 8 * rank + file`, the number of the square, as for the bits of the sets. The two need no
+//! conversion: bit 28 of a set and cell 28 are both e4.
 //!
 //! # The edge
 //!
-//! The array has none. Nobody walks over it: moves come from the sets, which mask their edges.
+//! The array needs no test of the edge, because no ray is followed on it: moves come from the sets, which
+//! mask their edges.
 //!
-//! # Cheap and expensive
+//! # Costs
 //!
-//! Who answers what:
+//! Which of the two is read:
 //!
-//! | question | answered by |
+//! | query | read |
 //! | --- | --- |
-//! | what stands on a square | 17 | 12 | 0.52 | 0.62 |
-//! | which moves are legal, who attacks a square, who is pinned | the sets |
-//! | who moves, who is taken (to make a move) | the array |
+//! | the piece on a square | the array: a load |
+//! | legal moves, attackers of a square, pinned pieces | the sets |
+//! | the moving and the captured piece (to make a move) | the array |
 //! | state, king squares | the bitboard |
 //!
-//! What that costs and saves, against the bitboard alone:
+//! What the pair costs and saves, compared with the bitboard alone:
 //!
 //! | work | bitboard | pair | time ratio | built without flags |
 //! | --- | ---: | ---: | ---: | ---: |
-//! | what stands on a square | 17 | 12 | 0.52 | 0.62 |
-//! | score a capture by the piece taken and the piece that takes | 47 | 29 | 0.51 | 0.52 |
-//! | what SAN must know of a move | 108 | 79 | 0.75 | 0.74 |
+//! | the piece on a square | 17 | 12 | 0.52 | 0.62 |
+//! | score a capture by the captured and the capturing piece | 47 | 29 | 0.51 | 0.52 |
+//! | what SAN needs of a move | 108 | 79 | 0.75 | 0.74 |
 //! | generate captures, score, make and unmake each | 292 | 293 | 0.83 | 0.96 |
 //! | make a capture of a list and unmake it | 113 | 144 | 0.79 | 1.03 |
 //! | make a move of a list and unmake it | 98 | 127 | 0.73 | 0.97 |
 //! | perft by lists, every leaf made | 130 | 163 | 0.77 | 1.08 |
-//! | visit the position after each legal move, look at nothing | 53 | 60 | 1.16 | 1.11 |
+//! | visit the position after each legal move, read nothing | 53 | 60 | 1.16 | 1.11 |
 //! | perft, the last ply counted | 9.6 | 9.8 | 1.02 | 1.03 |
 //! | copy the board | 12 | 16 | | |
 //!
-//! (Instructions for each square, move, leaf or copy: Callgrind 3.19, x86-64-v3, path `Bmi2`. Time of
-//! the pair divided by time of the bitboard: the median of 301 pairs of short runs in turns, in that
+//! (Instructions per square, move, leaf or copy: Callgrind 3.19, x86-64-v3, path `Bmi2`. Time of
+//! the pair divided by time of the bitboard: the median of 301 pairs of short alternating runs, in that
 //! build and in one without flags. rustc 1.95, AMD EPYC, two idle cores, 22 November 2026; from run to
 //! run the ratios move by up to 0.1. The four positions that the
 //! project measures with: perft 5, 4, 4 and 4 plies deep, by lists and visits one ply less; the rest
 //! on the 152 positions one move after them.)
 //!
-//! So: a program that counts positions, and looks at none of them, pays for the second copy and gets
-//! nothing; it is little, because moves are played while the generator still knows the role of the
-//! piece, and what is written twice is then two bytes a move, and two to take it back. A program that
-//! searches asks for every capture what it takes and with whom, in order to try the best first, and
-//! asks again in order to make it. There the pair wins. Making a move from a list takes more
-//! instructions, as more is written, and what it takes in time depends on the loop around it: three
-//! quarters of the bitboard's above, and twice as long where the compiler holds the bitboard's words in
-//! registers for all moves of a position (`polyboard compare --no-bulk` on a processor with AVX-512).
+//! So a program that counts positions, and reads none of them, pays for the mirror without a benefit. It
+//! pays little: moves are played while the generator still knows the role of the piece, and the mirror
+//! costs two bytes written per move, and two to take it back. A program that searches reads for every
+//! capture the captured and the capturing piece, in order to try the best first, and reads both again to
+//! make the move. There the pair wins. Making a move from a list takes more instructions, because more is
+//! written, and its time depends on the loop around it: three quarters of the bitboard's above, and
+//! twice as long where the compiler keeps the bitboard's words in registers for all moves of a position
+//! (`polyboard compare --no-bulk` on a processor with AVX-512).
 //!
 //! # Other pairs
 //!
-//! [`Hybrid`] puts the array beside any [`Partner`]. A board becomes one by an `impl` that names the
-//! pair and says what the two do faster together:
+//! [`Hybrid`] adds the array to any [`Mirrored`] board. A board becomes one by an `impl` that names the
+//! pair and overrides what the two do faster together:
 //!
-//! * [`make_known`](Partner::make_known): the array says who moves and who is taken.
-//! * [`for_each_child_of`](Partner::for_each_child_of): the bitboard plays its moves on the pair and
-//!   tells the array of every piece ([`Carrier`](board_bitboard::Carrier)).
-//! * [`run`](Partner::run): the pair is compiled for the code path of the bitboard.
+//! * [`make_with_roles`](Mirrored::make_with_roles): the array gives the moving and the captured piece.
+//! * [`for_each_child_of`](Mirrored::for_each_child_of): the bitboard plays its moves on the pair, and the
+//!   array mirrors every move ([`Mirror`](board_bitboard::Mirror)).
+//! * [`run`](Mirrored::run): the pair is compiled for the code path of the bitboard.
 //!
 //! # Invariants
 //!
-//! * What the bitboard demands of itself.
-//! * On every square the cell shows the piece that the sets show.
+//! * The invariants of the bitboard.
+//! * The cell of every square holds the piece that the sets hold.
 //!
 //! [`check_invariants`](board_core::Inspect::check_invariants) names the first square on which the two
-//! differ; builds with debug assertions ask after every move made and unmade, and at every child.
+//! differ; builds with debug assertions check after every move made and unmade, and at every child.
 //!
 //! # Memory
 //!
-//! 192 bytes, three cache lines, of which the third is the array; 146 bytes are used. A record to
-//! unmake with is 96 bytes: the bitboard's, and what stood on the two squares of the move.
+//! 192 bytes, three cache lines, of which the third is the array; 146 bytes are used. An undo record is
+//! 96 bytes: the bitboard's, and the two cells of the move.
 //!
 //! # Code paths
 //!
-//! Those of the bitboard. [`BitboardArray8x8`] finds the best while the program runs; a board on a
-//! fixed path is put together from a bitboard on it, and so the dispatch of the bitboard serves the
-//! pair too:
+//! Those of the bitboard. [`BitboardArray8x8`] finds the best while the program runs. A pair on a fixed
+//! path is made from a bitboard on it, so the dispatch of the bitboard serves the pair too:
 //!
 //! ```
 //! use board_bitboard::{Bitboard, Path, WithBitboard, with_best};
@@ -133,7 +133,7 @@
 //! * Stockfish keeps `board[SQUARE_NB]` beside `byTypeBB` and `byColorBB`, an array beside eight
 //!   sets (`position.h`).
 //! * "Is it worth it to use a redundant mailbox representation in addition to bitboards?", Chess
-//!   Stack Exchange, question 39956 (2022), is asked by everybody who writes a bitboard. The table
+//!   Stack Exchange, question 39956 (2022): every author of a bitboard meets the question. The table
 //!   above is this crate's answer.
 
 #![no_std]
@@ -143,15 +143,15 @@ mod cells;
 mod hybrid;
 mod make;
 mod memory;
-mod partner;
+mod mirrored;
 
 use board_bitboard::{Bitboard, Detected};
 
 pub use hybrid::Hybrid;
 pub use make::Undo;
-pub use partner::Partner;
+pub use mirrored::Mirrored;
 
-/// Sets of squares to find moves, and an array beside them to say what stands on a square.
+/// Sets of squares to generate moves, and an array that mirrors them and gives the piece on a square.
 ///
 /// The parameter is the code path of the bitboard. Leave it out: the best one is found while the
 /// program runs.

@@ -1,28 +1,28 @@
-//! Playing moves on both at once.
+//! Making moves on both at once.
 
 use board_core::{Board, Move, MoveKind, Role};
 use board_mailbox::Cell;
 
 use crate::cells::role;
-use crate::{Hybrid, Partner};
+use crate::{Hybrid, Mirrored};
 
-/// What [`unmake`](Board::unmake) needs: what the board needs, and what stood on the squares that a move
-/// leaves and reaches.
+/// What [`unmake`](Board::unmake) needs: the record of the board, and the two cells of the move as they
+/// were.
 #[derive(Clone, Copy, Debug)]
 pub struct Undo<U> {
     pub(crate) board: U,
     pub(crate) moved: Cell,
-    pub(crate) taken: Cell,
+    pub(crate) captured: Cell,
 }
 
-/// The same move, its kind known to the compiler. All but a few moves are of three kinds, and each
-/// is played by a copy of the code in which nothing is left of the others.
+/// The same move, its kind known to the compiler. All but a few moves are of three kinds, and each is
+/// played by a copy of the code specialised for it.
 #[inline(always)]
 fn of_kind(mv: Move, kind: MoveKind) -> Move {
     Move::new(mv.from(), mv.to(), kind)
 }
 
-impl<B: Partner> Hybrid<B> {
+impl<B: Mirrored> Hybrid<B> {
     /// Plays a move.
     #[inline(always)]
     pub(crate) fn make_move(&mut self, mv: Move) -> Undo<B::Undo> {
@@ -40,19 +40,19 @@ impl<B: Partner> Hybrid<B> {
     #[inline(always)]
     pub(crate) fn unmake_move(&mut self, mv: Move, undo: Undo<B::Undo>) {
         self.board.unmake(mv, undo.board);
-        self.cells.take_back(self.side_to_move(), mv, undo.moved, undo.taken);
+        self.cells.take_back(self.side_to_move(), mv, undo.moved, undo.captured);
         debug_assert_eq!(self.check(), Ok(()), "{mv:?}");
     }
 
-    /// The array is asked who moves and who is taken, and the board need not search.
+    /// The array knows the moving and the captured piece, and the board need not search its sets.
     #[inline(always)]
     fn make_of_kind(&mut self, mv: Move) -> Undo<B::Undo> {
         let us = self.side_to_move();
         let moved = self.cells.at(mv.from());
-        let taken = if mv.is_capture() { self.cells.at(mv.to()) } else { Cell::EMPTY };
+        let captured = if mv.is_capture() { self.cells.at(mv.to()) } else { Cell::EMPTY };
         let role_moved = if mv.is_double_push() { Role::Pawn } else { role(moved) };
-        let role_taken = if mv.is_capture() { Some(role(taken)) } else { None };
+        let role_captured = if mv.is_capture() { Some(role(captured)) } else { None };
         self.cells.play(us, mv, moved);
-        Undo { board: self.board.make_known(mv, role_moved, role_taken), moved, taken }
+        Undo { board: self.board.make_with_roles(mv, role_moved, role_captured), moved, captured }
     }
 }

@@ -3,11 +3,11 @@
 use core::fmt;
 use core::mem::offset_of;
 
-use crate::{Hybrid, Partner};
+use crate::{Hybrid, Mirrored};
 
 /// Writes the board, and then eight rows of eight cells, the eighth rank first, each with the place
 /// in memory it begins at.
-pub(crate) fn write<B: Partner>(pair: &Hybrid<B>, out: &mut dyn fmt::Write) -> fmt::Result {
+pub(crate) fn write<B: Mirrored>(pair: &Hybrid<B>, out: &mut dyn fmt::Write) -> fmt::Result {
     pair.board.write_memory(out)?;
     let start = offset_of!(Hybrid<B>, cells);
     writeln!(out, "\n  +{start:<3} cells")?;

@@ -2,11 +2,11 @@
 
 use core::fmt;
 
-use board_core::side::{Black, Side, White};
+use board_core::side::Side;
 use board_core::trace::{Step, Tracer};
 use board_core::{
     Board, BoardExt, BrokenInvariant, Color, Count, First, Inspect, Move, MoveKinds, MoveMask,
-    MoveSink, Piece, Position, SMALL, Square, SquareSet, State, make_each_legal_move,
+    MoveSink, Piece, Position, SMALL, Square, SquareSet, State, make_each_legal_move, with_side,
 };
 
 use crate::attackers::any_attacker;
@@ -26,7 +26,7 @@ impl<G: Geometry, I: PieceIndex> Board for Mailbox<G, I> {
 
     #[inline]
     fn piece_at(&self, square: Square) -> Option<Piece> {
-        self.piece_at(square)
+        G::at(&self.cells, G::index(square)).piece()
     }
 
     #[inline]
@@ -51,25 +51,16 @@ impl<G: Geometry, I: PieceIndex> Board for Mailbox<G, I> {
             attackers.insert(G::square(piece));
             false
         };
-        match by {
-            Color::White => any_attacker::<G, White>(&self.cells, target, found),
-            Color::Black => any_attacker::<G, Black>(&self.cells, target, found),
-        };
+        with_side!(by, S => any_attacker::<G, S>(&self.cells, target, found));
         attackers
     }
 
     fn is_attacked(&self, square: Square, by: Color) -> bool {
-        match by {
-            Color::White => self.is_attacked_by::<White>(G::index(square)),
-            Color::Black => self.is_attacked_by::<Black>(G::index(square)),
-        }
+        with_side!(by, S => self.is_attacked_by::<S>(G::index(square)))
     }
 
     fn pinned(&self) -> SquareSet {
-        match self.state.side_to_move {
-            Color::White => self.pinned_of::<White>(),
-            Color::Black => self.pinned_of::<Black>(),
-        }
+        with_side!(self.state.side_to_move, S => self.pinned_of::<S>())
     }
 
     fn generate_legal(&self, kinds: MoveKinds, sink: &mut impl MoveSink) {
@@ -80,14 +71,12 @@ impl<G: Geometry, I: PieceIndex> Board for Mailbox<G, I> {
     }
 
     fn count_legal(&self) -> usize {
-        match self.state.side_to_move {
-            _ if SMALL => {
-                let mut count = Count::default();
-                self.legal_within(MoveMask::ALL, &mut count);
-                count.0
-            }
-            Color::White => self.count_legal_of::<White>(),
-            Color::Black => self.count_legal_of::<Black>(),
+        if SMALL {
+            let mut count = Count::default();
+            self.legal_within(MoveMask::ALL, &mut count);
+            count.0
+        } else {
+            with_side!(self.state.side_to_move, S => self.count_legal_of::<S>())
         }
     }
 
@@ -98,10 +87,7 @@ impl<G: Geometry, I: PieceIndex> Board for Mailbox<G, I> {
     }
 
     fn generate_pseudo_legal(&self, sink: &mut impl MoveSink) {
-        match self.state.side_to_move {
-            Color::White => self.pseudo_legal_of::<White>(sink),
-            Color::Black => self.pseudo_legal_of::<Black>(sink),
-        }
+        with_side!(self.state.side_to_move, S => self.pseudo_legal_of::<S>(sink))
     }
 
     fn generate_legal_within(&self, from: SquareSet, to: SquareSet, sink: &mut impl MoveSink) {
@@ -110,34 +96,25 @@ impl<G: Geometry, I: PieceIndex> Board for Mailbox<G, I> {
 
     #[inline]
     fn make(&mut self, mv: Move) -> Undo {
-        match self.state.side_to_move {
-            Color::White => self.make_move::<White>(mv),
-            Color::Black => self.make_move::<Black>(mv),
-        }
+        with_side!(self.state.side_to_move, S => self.make_move::<S>(mv))
     }
 
     #[inline]
     fn unmake(&mut self, mv: Move, undo: Undo) {
-        match self.state.side_to_move {
-            Color::White => self.unmake_move::<Black>(mv, undo),
-            Color::Black => self.unmake_move::<White>(mv, undo),
-        }
+        with_side!(!self.state.side_to_move, S => self.unmake_move::<S>(mv, undo));
     }
 
     #[inline]
     fn for_each_child(&mut self, visit: impl FnMut(&mut Self, Move)) {
-        match self.state.side_to_move {
-            _ if SMALL => make_each_legal_move(self, visit),
-            Color::White => self.children_of::<White>(visit),
-            Color::Black => self.children_of::<Black>(visit),
+        if SMALL {
+            make_each_legal_move(self, visit);
+        } else {
+            with_side!(self.state.side_to_move, S => self.children_of::<S>(visit));
         }
     }
 
     fn make_null(&mut self) -> Undo {
-        match self.state.side_to_move {
-            Color::White => self.make_null_move::<White>(),
-            Color::Black => self.make_null_move::<Black>(),
-        }
+        with_side!(self.state.side_to_move, S => self.make_null_move::<S>())
     }
 
     fn unmake_null(&mut self, undo: Undo) {
@@ -174,10 +151,7 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
     /// Pushes the legal moves of the side to move, within a mask.
     #[inline(always)]
     pub(crate) fn legal_of_side(&self, mask: MoveMask, sink: &mut impl MoveSink) {
-        match self.state.side_to_move {
-            Color::White => Generator::<G, I, White, _>::new(self, mask, sink).legal(),
-            Color::Black => Generator::<G, I, Black, _>::new(self, mask, sink).legal(),
-        }
+        with_side!(self.state.side_to_move, S => Generator::<G, I, S, _>::new(self, mask, sink).legal())
     }
 
     fn pseudo_legal_of<S: Side>(&self, mut sink: &mut dyn MoveSink) {

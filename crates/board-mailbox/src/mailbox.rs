@@ -46,12 +46,6 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
         Index(king.0.clamp(G::index(Square::A1).0, G::index(Square::H8).0))
     }
 
-    /// The piece on a square.
-    #[inline(always)]
-    pub(crate) fn piece_at(&self, square: Square) -> Option<Piece> {
-        G::at(&self.cells, G::index(square)).piece()
-    }
-
     /// Draws the array, then the rest of the board with its place in memory.
     pub(crate) fn draw(&self, out: &mut dyn fmt::Write) -> fmt::Result {
         G::write_memory(&self.cells, out)?;

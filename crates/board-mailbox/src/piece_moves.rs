@@ -75,17 +75,26 @@ impl<G: Geometry, I: PieceIndex, S: Side, K: MoveSink + ?Sized> Generator<'_, G,
 
     #[inline(always)]
     fn leaps(&mut self, from: Index) {
-        for leap in Direction::KNIGHT {
-            self.step(from, leap);
+        if SMALL {
+            return Direction::KNIGHT.into_iter().for_each(|leap| self.step(from, leap));
         }
+        // Not a loop, so that each leap is a constant distance.
+        let [a, b, c, d, e, f, g, h] = Direction::KNIGHT;
+        self.step(from, a);
+        self.step(from, b);
+        self.step(from, c);
+        self.step(from, d);
+        self.step(from, e);
+        self.step(from, f);
+        self.step(from, g);
+        self.step(from, h);
     }
 
     #[inline(always)]
     fn pawn(&mut self, from: Index) {
         self.pawn_pushes(from);
-        for side in [Direction::WEST, Direction::EAST] {
-            self.pawn_capture(from, side);
-        }
+        self.pawn_capture(from, Direction::WEST);
+        self.pawn_capture(from, Direction::EAST);
     }
 
     /// A pawn moves one step ahead to an empty square, and from its second rank two.

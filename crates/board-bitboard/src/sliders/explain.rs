@@ -1,4 +1,4 @@
-//! What the methods work out on their way: for lessons, pictures, and to see where a number went wrong.
+//! The intermediate results of the methods: for lessons, for pictures, and to find where a number went wrong.
 
 mod ways;
 
@@ -13,7 +13,7 @@ use super::{
     pext,
 };
 
-/// A piece that looks along lines. A queen is both.
+/// A piece that moves along lines. A queen is both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Slider {
     /// Along diagonals.
@@ -22,7 +22,7 @@ pub enum Slider {
     Rook,
 }
 
-/// A way to find what a slider sees, as a value.
+/// A method to find the attacks of a slider, as a value.
 ///
 /// ```
 /// use board_bitboard::sliders::{Method, Slider, Value};
@@ -45,7 +45,7 @@ pub enum Slider {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Method {
-    /// Step by step along each ray: what all others are tested against.
+    /// Step by step along each ray: the definition that all others are tested against.
     Walk,
     /// [`Hyperbola`].
     Hyperbola,
@@ -59,12 +59,12 @@ pub enum Method {
     Pext,
 }
 
-/// A value on the way from an occupied set to the squares that are seen.
+/// A value on the way from an occupied set to the squares attacked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stage {
     /// The line or the direction that it belongs to: "file", "north". Empty if it belongs to all.
     pub line: &'static str,
-    /// How it is worked out, as a formula or in a few words.
+    /// How it is computed, as a formula or in a few words.
     pub what: &'static str,
     /// The value.
     pub value: Value,
@@ -75,27 +75,27 @@ pub struct Stage {
 pub enum Value {
     /// Bits that are squares.
     Set(SquareSet),
-    /// A word whose bits are no longer where the squares are.
+    /// A word whose bits are no squares.
     Word(u64),
     /// A place in the rows for this square, from 0 on: see [`Method::row`].
     Place(usize),
-    /// Where these rows begin in the table, or a number that is no place.
+    /// The index at which these rows begin in the table, or a number that is no place.
     Number(usize),
 }
 
 /// A row of a method's table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Row {
-    /// The occupation that leads here, the least as a number if several do. None leads to some rows
+    /// The occupancy that leads here, the least as a number if several do. None leads to some rows
     /// of [`Magic`].
     pub occupied: Option<SquareSet>,
-    /// How many occupations lead here.
+    /// How many occupancies lead here.
     pub occupations: usize,
-    /// The squares that are seen.
+    /// The squares attacked.
     pub seen: SquareSet,
 }
 
-/// Where to tell of stages, and of which line.
+/// The receiver of stages, and the line they belong to.
 struct Notes<'a> {
     note: &'a mut dyn FnMut(Stage),
     line: &'static str,
@@ -123,7 +123,7 @@ impl Slider {
         }
     }
 
-    fn seen_by(self, method: impl Sliders, square: Square, occupied: SquareSet) -> SquareSet {
+    fn attacks_by(self, method: impl Sliders, square: Square, occupied: SquareSet) -> SquareSet {
         match self {
             Slider::Bishop => method.bishop(square, occupied),
             Slider::Rook => method.rook(square, occupied),
@@ -155,7 +155,7 @@ impl Method {
         }
     }
 
-    /// The squares that a slider sees, and on the way there each value that the method works out.
+    /// The squares that a slider attacks, and on the way there each value that the method computes.
     ///
     /// `occupied` may hold the square of the slider or not. The last stage is what is returned.
     pub fn explain(
@@ -191,7 +191,7 @@ impl Method {
     /// beyond the last.
     ///
     /// Where the tables of a megabyte are left out (on WebAssembly and without an operating system),
-    /// the row is worked out from the same numbers; elsewhere it is read.
+    /// the row is computed from the same numbers; elsewhere it is read.
     #[must_use]
     pub fn row(self, slider: Slider, square: Square, place: usize) -> Option<Row> {
         let part = Part::of(self, slider, square).filter(|part| place < part.rows())?;
@@ -199,7 +199,7 @@ impl Method {
         let seen = if self == Method::Hyperbola {
             hyperbola::on_rank(square, place)
         } else if SMALL {
-            let seen = |pieces| slider.seen_by(ObstructionDifference, square, pieces);
+            let seen = |pieces| slider.attacks_by(ObstructionDifference, square, pieces);
             occupied.map_or(0, |pieces| seen(pieces).bits())
         } else if self == Method::Magic {
             magic::entry(part.start + place)
@@ -261,7 +261,7 @@ impl Part {
         1 << self.mask.count_ones()
     }
 
-    /// The first occupation that leads to a place, and how many do.
+    /// The first occupancy that leads to a place, and how many do.
     fn occupations(&self, place: usize) -> (Option<SquareSet>, usize) {
         let (mut first, mut count) = (None, 0);
         let mut subset = 0;
@@ -316,20 +316,20 @@ mod tests {
     }
 
     #[test]
-    fn what_is_explained_is_what_the_method_sees() {
+    fn the_explained_attacks_are_those_of_the_method() {
         for square in Square::all() {
             for pieces in words().take(200).map(SquareSet::from_bits) {
                 for slider in BOTH {
                     for method in Method::ALL {
                         let seen = match method {
-                            Method::Walk => slider.seen_by(KoggeStone, square, pieces),
-                            Method::Hyperbola => slider.seen_by(Hyperbola, square, pieces),
+                            Method::Walk => slider.attacks_by(KoggeStone, square, pieces),
+                            Method::Hyperbola => slider.attacks_by(Hyperbola, square, pieces),
                             Method::ObstructionDifference => {
-                                slider.seen_by(ObstructionDifference, square, pieces)
+                                slider.attacks_by(ObstructionDifference, square, pieces)
                             }
-                            Method::KoggeStone => slider.seen_by(KoggeStone, square, pieces),
-                            Method::Magic => slider.seen_by(Magic, square, pieces),
-                            Method::Pext => slider.seen_by(Pext::EMULATED, square, pieces),
+                            Method::KoggeStone => slider.attacks_by(KoggeStone, square, pieces),
+                            Method::Magic => slider.attacks_by(Magic, square, pieces),
+                            Method::Pext => slider.attacks_by(Pext::EMULATED, square, pieces),
                         };
                         let found = method.explain(slider, square, pieces, &mut |_| {});
                         assert_eq!(found, seen, "{method} {slider:?} {square}\n{pieces}");
@@ -339,8 +339,8 @@ mod tests {
         }
     }
 
-    /// What is worked out where there are no large tables is what the tables hold, row by row; and
-    /// every occupation is told of in one row.
+    /// The rows computed where there are no large tables are those of the tables, and every occupancy
+    /// belongs to one row.
     #[test]
     fn rows_are_those_of_the_tables() {
         for (method, slider, squares) in [
@@ -356,7 +356,7 @@ mod tests {
                 for place in 0..rows {
                     let row = method.row(slider, square, place).unwrap();
                     let worked_out = row.occupied.map_or(SquareSet::EMPTY, |pieces| {
-                        slider.seen_by(ObstructionDifference, square, pieces)
+                        slider.attacks_by(ObstructionDifference, square, pieces)
                     });
                     assert_eq!(row.seen, worked_out, "{method} {square} {place}");
                     occupations += row.occupations;
@@ -368,7 +368,7 @@ mod tests {
     }
 
     #[test]
-    fn the_place_that_is_told_is_that_of_the_row() {
+    fn the_place_in_the_stages_is_that_of_the_row() {
         for (number, pieces) in words().map(SquareSet::from_bits).enumerate().take(500) {
             let square = Square::new((number % 64) as u8);
             for (method, slider) in [
@@ -384,10 +384,10 @@ mod tests {
                 });
                 let [place] = places.collect::<Vec<_>>()[..] else { panic!("{stages:?}") };
                 let row = method.row(slider, square, place).unwrap();
-                let seen = slider.seen_by(Magic, square, pieces);
+                let seen = slider.attacks_by(Magic, square, pieces);
                 let rank = SquareSet::from_bits(0xff << (8 * square.rank().index()));
-                let told = if method == Method::Hyperbola { seen & rank } else { seen };
-                assert_eq!(row.seen, told, "{method} {square}");
+                let expected = if method == Method::Hyperbola { seen & rank } else { seen };
+                assert_eq!(row.seen, expected, "{method} {square}");
             }
         }
     }

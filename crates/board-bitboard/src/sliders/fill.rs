@@ -1,4 +1,4 @@
-//! Kogge and Stone's fill in four lanes at once: what many sliders see, with neither loop nor table.
+//! Kogge and Stone's fill in four lanes at once: the attacks of many sliders, with neither loop nor table.
 //!
 //! A register of 256 bits (AVX2) holds four sets of squares. Steps to the north, east, north-east and
 //! north-west shift to the left, the opposite ones to the right by as much, so two registers hold the
@@ -11,11 +11,11 @@
 //! ```
 //!
 //! Every slider is filled along its rays together with all others (see
-//! [`KoggeStone`](super::KoggeStone)). In one lane no square is seen twice, so the sizes of the lanes
+//! [`KoggeStone`](super::KoggeStone)). In one lane no square is attacked twice, so the sizes of the lanes
 //! add up to the number of moves.
 //!
-//! About 50 instructions, for however many sliders; [`Pext`](super::Pext) takes ten for each and a
-//! branch that ends a loop, which is mispredicted now and then.
+//! About 50 instructions, for any number of sliders; [`Pext`](super::Pext) takes ten for each, and a
+//! branch that ends a loop and is sometimes mispredicted.
 
 use core::arch::x86_64::{
     __m256i, _mm_cvtsi128_si64, _mm_or_si128, _mm_unpackhi_epi64, _mm256_and_si256,
@@ -68,7 +68,7 @@ pub(crate) fn shift<const TO: bool>(sets: __m256i, by: [u64; 4]) -> __m256i {
     if TO { _mm256_sllv_epi64(sets, lanes(by)) } else { _mm256_srlv_epi64(sets, lanes(by)) }
 }
 
-/// A step of one square. What runs over an edge is still to be masked out.
+/// A step of one square. Squares beyond an edge are still to be masked out.
 #[target_feature(enable = "avx2")]
 #[inline]
 pub(crate) fn step<const TO: bool>(sets: __m256i) -> __m256i {
@@ -102,17 +102,17 @@ impl<const TO: bool> Ways<TO> {
         Ways { one, two, four }
     }
 
-    /// The sliders with all that they see of the empty squares.
+    /// The sliders and all empty squares that they attack.
     #[target_feature(enable = "avx2")]
     #[inline]
     pub(crate) fn fill(&self, sliders: __m256i) -> __m256i {
-        let seen = or(sliders, and(self.one, step::<TO>(sliders)));
-        let seen = or(seen, and(self.two, shift::<TO>(seen, STEP_2)));
-        or(seen, and(self.four, shift::<TO>(seen, STEP_4)))
+        let attacks = or(sliders, and(self.one, step::<TO>(sliders)));
+        let attacks = or(attacks, and(self.two, shift::<TO>(attacks, STEP_2)));
+        or(attacks, and(self.four, shift::<TO>(attacks, STEP_4)))
     }
 }
 
-/// What bishops and rooks see in four directions, empty squares and the first pieces.
+/// The attacks of bishops and rooks in four directions: empty squares and the first pieces.
 #[target_feature(enable = "avx2")]
 #[inline]
 fn rays<const TO: bool>(sliders: __m256i, empty: __m256i) -> __m256i {
@@ -122,7 +122,7 @@ fn rays<const TO: bool>(sliders: __m256i, empty: __m256i) -> __m256i {
 /// The squares that any of several bishops and rooks attacks.
 #[target_feature(enable = "avx2")]
 #[inline]
-pub(crate) fn seen(diagonal: SquareSet, straight: SquareSet, occupied: SquareSet) -> SquareSet {
+pub(crate) fn attacks(diagonal: SquareSet, straight: SquareSet, occupied: SquareSet) -> SquareSet {
     let (diagonal, straight) = (diagonal.bits(), straight.bits());
     let sliders = lanes([straight, straight, diagonal, diagonal]);
     let empty = lanes([!occupied.bits(); 4]);

@@ -1,28 +1,29 @@
 //! The tables of attacks, filled half by half.
 //!
-//! A slider looks along two lines, and what it sees along one does not depend on the pieces on the other.
-//! So the at most 64 occupations of each line are looked at once, and an entry of the table joins two
-//! answers. The compiler, which fills the tables, takes a second and a half for this crate, and three
-//! and a half if it looks along two lines for each of the 107,648 entries.
+//! A slider attacks along two lines, and its attacks along one do not depend on the pieces on the other.
+//! So the at most 64 occupancies of each line are worked out once, and an entry of the table is the union
+//! of two of them. The compiler, which fills the tables, takes a second and a half for this crate; it takes
+//! three and a half if it works out both lines for each of the 107,648 entries.
 
-use super::obstruction::see;
-use super::rays::{LINES, relevant};
+use super::obstruction::line_attacks;
+use super::rays::relevant;
 use board_core::Square;
+use board_setwise::tables::LINES;
 
-/// Every occupation of one of a slider's lines, as far as it matters.
+/// Every occupancy of one of a slider's lines, as far as it matters.
 struct Half {
     /// How many there are, a power of two up to 64.
     len: usize,
-    /// The share of each in the index of an entry: the index of a whole occupation is the sum.
+    /// The share of each in the index of an entry: the index of a whole occupancy is the sum.
     keys: [u64; 64],
-    /// The squares that are seen along the line.
-    seen: [u64; 64],
+    /// The squares attacked along the line.
+    attacks: [u64; 64],
 }
 
-/// How an occupation becomes an index: in shares that can be added.
+/// How an occupancy becomes an index: in shares that can be added.
 #[derive(Clone, Copy)]
 pub(super) enum Gather {
-    /// The bits under this mask are pushed together.
+    /// The bits under this mask are gathered.
     Extract(u64),
     /// The set is multiplied with this word.
     Multiply(u64),
@@ -38,12 +39,12 @@ impl Gather {
 }
 
 impl Half {
-    /// Each square that matters doubles the occupations: those without a piece on it, those with one.
+    /// Each square that matters doubles the occupancies: those without a piece on it, those with one.
     const fn new(square: Square, line: usize, gather: Gather) -> Half {
         let mut squares = relevant(square, [line, line]);
         let line = LINES[square.index()][line];
         let mut occupied = [0; 64];
-        let mut half = Half { len: 1, keys: [0; 64], seen: [see(line, 0).seen; 64] };
+        let mut half = Half { len: 1, keys: [0; 64], attacks: [line_attacks(line, 0).attacks; 64] };
         while squares != 0 {
             let piece = squares & squares.wrapping_neg();
             let (len, share) = (half.len, gather.share(piece));
@@ -51,7 +52,7 @@ impl Half {
             while i < len {
                 occupied[len + i] = occupied[i] | piece;
                 half.keys[len + i] = half.keys[i].wrapping_add(share);
-                half.seen[len + i] = see(line, occupied[len + i]).seen;
+                half.attacks[len + i] = line_attacks(line, occupied[len + i]).attacks;
                 i += 1;
             }
             half.len = 2 * len;
@@ -61,8 +62,8 @@ impl Half {
     }
 }
 
-/// Fills the part of a table that begins at `start` with what a slider on `square` sees along two
-/// lines. The index is what `gather` makes of the occupation, without its `shift` lowest bits.
+/// Fills the part of a table that begins at `start` with the attacks of a slider on `square` along two
+/// lines. The index is what `gather` makes of the occupancy, without its `shift` lowest bits.
 pub(super) const fn fill<const ENTRIES: usize>(
     table: &mut [u64; ENTRIES],
     start: usize,
@@ -74,18 +75,17 @@ pub(super) const fn fill<const ENTRIES: usize>(
     let (a, b) = (Half::new(square, lines[0], gather), Half::new(square, lines[1], gather));
     let mut i = 0;
     while i < a.len {
-        let (key, seen) = (a.keys[i], a.seen[i]);
+        let (key, attacks) = (a.keys[i], a.attacks[i]);
         let mut j = 0;
         while j < b.len {
-            table[start + (key.wrapping_add(b.keys[j]) >> shift) as usize] = seen | b.seen[j];
+            table[start + (key.wrapping_add(b.keys[j]) >> shift) as usize] = attacks | b.attacks[j];
             j += 1;
         }
         i += 1;
     }
 }
 
-/// The bits of `bits` where `mask` has ones, pushed together at the low end: the instruction `pext`, bit
-/// by bit.
+/// The bits of `bits` where `mask` has ones, gathered at the low end: the instruction `pext`, bit by bit.
 pub(super) const fn extract(bits: u64, mut mask: u64) -> u64 {
     let mut gathered = 0;
     let mut place = 0;

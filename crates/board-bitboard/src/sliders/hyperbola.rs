@@ -1,7 +1,7 @@
 //! Hyperbola quintessence: two subtractions, one of them on the board turned upside down.
 //!
 //! On one line, with the slider `s` and the pieces `o` (the slider not among them), `o - 2s` borrows
-//! from the first piece above the slider. Where the bits changed is what the slider sees upwards:
+//! from the first piece above the slider. The bits that change are the squares attacked upward:
 //!
 //! ```text
 //!        indices:  7 6 5 4 3 2 1 0       (written with the highest bit on the left)
@@ -11,19 +11,19 @@
 //!   o ^ (o - 2s)   . 1 1 1 1 . . .       3 to 6: up to and including the first piece
 //! ```
 //!
-//! Downwards is upwards on a board turned upside down. Files and diagonals have at most one square
-//! on each rank, so turning the order of the eight bytes around turns them around: one `bswap`.
+//! Downward is upward on a board turned upside down. Files and diagonals have at most one square
+//! on each rank, so reversing the order of the eight bytes reverses them: one `bswap`.
 //! A rank lies inside a byte, which the swap leaves as it is; it comes from a table of 512 bytes
-//! (eight files by the 64 ways in which the six inner squares can be occupied).
+//! (eight files by the 64 occupancies of the six inner squares).
 //!
-//! Cost: eight operations a line, and 2 KB of tables in place of a megabyte: the choice for small
-//! memories, and where a program must load over a wire.
+//! Cost: eight operations a line, and 2 KB of tables instead of a megabyte: the choice for small
+//! memories, and for programs loaded over a network.
 //! Source: worked out by Ryan Mack, Gerd Isenberg and Aleks Peshkov, Computer Chess Club, 2007.
 
 use board_core::{Square, SquareSet};
+use board_setwise::tables::{LINES, ray};
 
 use super::Sliders;
-use super::rays::{LINES, walk};
 
 /// Hyperbola quintessence: `o ^ (o - 2s)`, both ways along a line.
 #[derive(Clone, Copy, Debug, Default)]
@@ -32,29 +32,28 @@ pub struct Hyperbola;
 /// The whole lines through a square without the square: file, diagonal, antidiagonal.
 pub(super) static MASKS: [[u64; 3]; 64] = masks();
 
-/// What a rook sees on the first rank, by its file and the occupation of the files b to g.
+/// The squares that a rook attacks on the first rank, by its file and the occupancy of the files b to g.
 static FIRST_RANK: [[u8; 64]; 8] = first_rank();
 
 impl Sliders for Hyperbola {
     const NAME: &'static str = "hyperbola";
     const TABLE_BYTES: usize = size_of::<[[u64; 3]; 64]>() + size_of::<[[u8; 64]; 8]>();
 
-    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
-    #[cfg_attr(any(target_family = "wasm", target_os = "none"), inline(never))]
+    #[inline(always)]
     fn bishop(self, square: Square, occupied: SquareSet) -> SquareSet {
         let [_, diagonal, antidiagonal] = MASKS[square.index()];
         let occupied = occupied.bits();
         SquareSet::from_bits(
-            see(square, diagonal, occupied).seen | see(square, antidiagonal, occupied).seen,
+            line_attacks(square, diagonal, occupied).attacks
+                | line_attacks(square, antidiagonal, occupied).attacks,
         )
     }
 
-    #[cfg_attr(not(any(target_family = "wasm", target_os = "none")), inline(always))]
-    #[cfg_attr(any(target_family = "wasm", target_os = "none"), inline(never))]
+    #[inline(always)]
     fn rook(self, square: Square, occupied: SquareSet) -> SquareSet {
         let [file, ..] = MASKS[square.index()];
         let rank = on_rank(square, inner(square, occupied.bits()));
-        SquareSet::from_bits(see(square, file, occupied.bits()).seen | rank)
+        SquareSet::from_bits(line_attacks(square, file, occupied.bits()).attacks | rank)
     }
 }
 
@@ -64,31 +63,31 @@ pub(super) fn inner(square: Square, occupied: u64) -> usize {
     (occupied >> (8 * square.rank().index())) as usize >> 1 & 63
 }
 
-/// What the table says of a rook's rank.
+/// The squares that a rook attacks on its rank, from the table.
 #[inline(always)]
 pub(super) fn on_rank(square: Square, inner: usize) -> u64 {
     let rank = FIRST_RANK[square.file().index() as usize][inner];
     u64::from(rank) << (8 * square.rank().index())
 }
 
-/// A look along a line with one square on each rank, step by step.
-pub(super) struct Look {
+/// The attacks along a line with one square on each rank, step by step.
+pub(super) struct LineAttacks {
     pub(super) pieces: u64,
-    /// The pieces less the slider.
+    /// The pieces minus the slider.
     pub(super) up: u64,
     /// The pieces on the board turned upside down.
     pub(super) turned: u64,
-    /// These less the slider, who is turned as well.
+    /// These minus the slider, which is turned as well.
     pub(super) turned_up: u64,
     /// The same turned back.
     pub(super) down: u64,
-    /// The squares that the slider sees.
-    pub(super) seen: u64,
+    /// The squares attacked.
+    pub(super) attacks: u64,
 }
 
-/// Looks along a line with one square on each rank.
+/// The attacks along a line with one square on each rank.
 #[inline(always)]
-pub(super) fn see(square: Square, line: u64, occupied: u64) -> Look {
+pub(super) fn line_attacks(square: Square, line: u64, occupied: u64) -> LineAttacks {
     let slider = SquareSet::of(square).bits();
     let pieces = occupied & line;
     // The slider is not among the pieces, so one subtraction of it is as good as two.
@@ -96,7 +95,7 @@ pub(super) fn see(square: Square, line: u64, occupied: u64) -> Look {
     let turned = pieces.swap_bytes();
     let turned_up = turned.wrapping_sub(slider.swap_bytes());
     let down = turned_up.swap_bytes();
-    Look { pieces, up, turned, turned_up, down, seen: (up ^ down) & line }
+    LineAttacks { pieces, up, turned, turned_up, down, attacks: (up ^ down) & line }
 }
 
 const fn masks() -> [[u64; 3]; 64] {
@@ -122,8 +121,7 @@ const fn first_rank() -> [[u8; 64]; 8] {
         let mut inner = 0;
         while inner < 64 {
             let occupied = (inner as u64) << 1;
-            table[file][inner] =
-                (walk(square, 1, 0, occupied) | walk(square, -1, 0, occupied)) as u8;
+            table[file][inner] = (ray(square, 1, 0, occupied) | ray(square, -1, 0, occupied)) as u8;
             inner += 1;
         }
         file += 1;

@@ -11,11 +11,11 @@
 //!   attacks = filled moved by one         . S S S S S . .     the first piece included
 //! ```
 //!
-//! Three doublings cross the board. Squares where a step has just wrapped round the edge are
+//! Three doublings cross the board. Squares that a step reaches by wrapping around the edge are
 //! masked out of the empty squares, as in every shift of a bitboard.
 //!
-//! Cost: about sixteen operations a direction, four directions a piece, no memory at all, and as
-//! many sliders at once as there are: the only method whose cost does not grow with their number.
+//! Cost: about sixteen operations a direction, four directions a piece, no memory, and all sliders
+//! at once: the only method whose cost does not grow with their number.
 //! Sources: Peter Kogge and Harold Stone, "A Parallel Algorithm for the Efficient Solution of a
 //! General Class of Recurrence Equations", 1973; on the chessboard Steffan
 //! Westcott, Computer Chess Club, 2002.
@@ -29,7 +29,7 @@ use super::Sliders;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct KoggeStone;
 
-/// A step along a file never wraps round an edge.
+/// A step along a file never wraps around an edge.
 pub(super) const ANY: u64 = !0;
 
 impl Sliders for KoggeStone {
@@ -49,16 +49,16 @@ impl Sliders for KoggeStone {
     #[inline(always)]
     fn bishops(self, squares: SquareSet, occupied: SquareSet) -> SquareSet {
         let (from, empty) = (squares.bits(), !occupied.bits());
-        let east = fill::<9>(from, empty, NOT_A).seen | fill::<-7>(from, empty, NOT_A).seen;
-        let west = fill::<7>(from, empty, NOT_H).seen | fill::<-9>(from, empty, NOT_H).seen;
+        let east = fill::<9>(from, empty, NOT_A).attacks | fill::<-7>(from, empty, NOT_A).attacks;
+        let west = fill::<7>(from, empty, NOT_H).attacks | fill::<-9>(from, empty, NOT_H).attacks;
         SquareSet::from_bits(east | west)
     }
 
     #[inline(always)]
     fn rooks(self, squares: SquareSet, occupied: SquareSet) -> SquareSet {
         let (from, empty) = (squares.bits(), !occupied.bits());
-        let file = fill::<8>(from, empty, ANY).seen | fill::<-8>(from, empty, ANY).seen;
-        let rank = fill::<1>(from, empty, NOT_A).seen | fill::<-1>(from, empty, NOT_H).seen;
+        let file = fill::<8>(from, empty, ANY).attacks | fill::<-8>(from, empty, ANY).attacks;
+        let rank = fill::<1>(from, empty, NOT_A).attacks | fill::<-1>(from, empty, NOT_H).attacks;
         SquareSet::from_bits(file | rank)
     }
 }
@@ -69,8 +69,8 @@ pub(super) struct Fill {
     pub(super) passable: [u64; 3],
     /// The sliders and the squares filled after one step, after two more and after four more.
     pub(super) filled: [u64; 3],
-    /// The squares seen.
-    pub(super) seen: u64,
+    /// The squares attacked.
+    pub(super) attacks: u64,
 }
 
 /// Fills in the direction `STEP`; a step never lands outside `landing`.
@@ -85,11 +85,11 @@ pub(super) fn fill<const STEP: i32>(from: u64, empty: u64, landing: u64) -> Fill
     Fill {
         passable: [one, two, four],
         filled: [after_one, after_two, after_four],
-        seen: shift::<STEP>(after_four, 1) & landing,
+        attacks: shift::<STEP>(after_four, 1) & landing,
     }
 }
 
-/// The set moved by so many steps.
+/// The set shifted by a number of steps.
 #[inline(always)]
 fn shift<const STEP: i32>(set: u64, steps: u32) -> u64 {
     let distance = steps * STEP.unsigned_abs();

@@ -1,8 +1,8 @@
 //! Magic bitboards: a multiplication gathers the relevant occupied squares at the top of a word.
 //!
-//! What a slider sees depends on at most twelve squares. Multiplying by a word with a few bits set
-//! adds up copies of the occupied set, shifted by as many places as there are set bits. With the
-//! right word the top bits of the sum are different for all occupations that make a difference:
+//! The attacks of a slider depend on at most twelve squares. A multiplication by a word with a few bits
+//! set adds up copies of the occupied set, one shifted copy for each set bit. With the right word the top
+//! bits of the sum differ for all occupancies that make a difference:
 //!
 //! ```text
 //!   occupied & mask     bits scattered over the word
@@ -10,10 +10,10 @@
 //!   >> (64 - n)         n bits: the index           n = number of relevant squares
 //! ```
 //!
-//! Nobody knows how to construct such a word; random search finds one in no time
-//! (`examples/find_magics.rs`). The numbers here come from that search and from nowhere else.
+//! No construction of such a word is known; random search finds one in a moment
+//! (`examples/find_magics.rs`). All numbers here come from that search.
 //!
-//! The table has one part for each square, as long as its 2^n occupations ("fancy" magics): 102,400
+//! The table has one part for each square, as long as its 2^n occupancies ("fancy" magics): 102,400
 //! entries for rooks and 5,248 for bishops, 841 KB in a table of 1 MB.
 //!
 //! Cost: a multiplication, a shift and three loads. It needs no special instruction.
@@ -32,7 +32,7 @@ use super::rays::{DIAGONAL, STRAIGHT, relevant};
 pub struct Magic;
 
 /// Room for the 102,400 entries of the rook and the 5,248 of the bishop, rounded up to a power of
-/// two: a mask then keeps every index inside, which is cheaper than to compare it.
+/// two: a mask then keeps every index in range, which is cheaper than a comparison.
 const ENTRIES: usize = 1 << 17;
 
 /// For one kind of slider on each square, its part of the table.
@@ -41,7 +41,7 @@ pub(super) struct Parts {
     /// The squares that matter.
     pub(super) masks: [u64; 64],
     pub(super) multipliers: [u64; 64],
-    /// 64 less the number of squares that matter.
+    /// 64 minus the number of squares that matter.
     pub(super) shifts: [u8; 64],
     /// Where the part begins.
     pub(super) starts: [u32; 64],
@@ -58,7 +58,7 @@ pub(super) struct Lookup {
     pub(super) index: usize,
 }
 
-/// All in one place, so that one register finds it.
+/// All in one static, so that one register addresses it.
 struct Tables {
     rook: Parts,
     bishop: Parts,

@@ -1,6 +1,6 @@
-//! Obstruction difference: one subtraction finds both ends of what a slider sees on a line.
+//! Obstruction difference: one subtraction finds both ends of a slider's attacks on a line.
 //!
-//! A slider stands on a line that has pieces on it; those above and those below are looked at apart:
+//! A slider stands on a line with other pieces; those above and those below are separate sets:
 //!
 //! ```text
 //!                 lower indices            higher indices
@@ -14,15 +14,16 @@
 //!
 //! Subtracting the highest lower piece from the set of upper pieces borrows from the lowest upper piece,
 //! and exactly the bits between the two change. With no piece above the borrow runs out at the top;
-//! with none below it starts at bit 0. What is not on the line is masked away.
+//! with none below it starts at bit 0. Squares off the line are masked out.
 //!
 //! Cost: eleven operations a line, a count of leading zeros among them, and 4 KB of masks.
 //! Source: Michael Hoffmann, Computer Chess Club, 2009.
 
 use board_core::{Square, SquareSet};
+use board_setwise::tables::{LINES, Line};
 
 use super::Sliders;
-use super::rays::{DIAGONAL, LINES, Line, STRAIGHT};
+use super::rays::{DIAGONAL, STRAIGHT};
 
 /// Obstruction difference: a subtraction whose borrow runs from blocker to blocker.
 #[derive(Clone, Copy, Debug, Default)]
@@ -39,7 +40,8 @@ impl Sliders for ObstructionDifference {
         let lines = &MASKS[square.index()];
         let [a, b] = DIAGONAL;
         SquareSet::from_bits(
-            see(lines[a], occupied.bits()).seen | see(lines[b], occupied.bits()).seen,
+            line_attacks(lines[a], occupied.bits()).attacks
+                | line_attacks(lines[b], occupied.bits()).attacks,
         )
     }
 
@@ -48,31 +50,32 @@ impl Sliders for ObstructionDifference {
         let lines = &MASKS[square.index()];
         let [a, b] = STRAIGHT;
         SquareSet::from_bits(
-            see(lines[a], occupied.bits()).seen | see(lines[b], occupied.bits()).seen,
+            line_attacks(lines[a], occupied.bits()).attacks
+                | line_attacks(lines[b], occupied.bits()).attacks,
         )
     }
 }
 
-/// A look along a line, step by step.
-pub(super) struct Look {
+/// The attacks along a line, step by step.
+pub(super) struct LineAttacks {
     pub(super) lower: u64,
     pub(super) upper: u64,
     /// One square: that of the highest lower piece, or a1.
     pub(super) highest_lower: u64,
-    /// The upper pieces less that square.
+    /// The upper pieces minus that square.
     pub(super) difference: u64,
-    /// The squares that the slider sees.
-    pub(super) seen: u64,
+    /// The squares attacked.
+    pub(super) attacks: u64,
 }
 
-/// Looks along a line. Being plain arithmetic, this also fills the tables of other methods while the
-/// crate compiles.
+/// The attacks along a line. The arithmetic is simple enough to fill the tables of other methods at compile
+/// time.
 #[inline(always)]
-pub(super) const fn see(line: Line, occupied: u64) -> Look {
+pub(super) const fn line_attacks(line: Line, occupied: u64) -> LineAttacks {
     let lower = line.below & occupied;
     let upper = line.above & occupied;
     let highest_lower = 1 << 63 >> (lower | 1).leading_zeros();
     let difference = upper.wrapping_sub(highest_lower);
-    let seen = (upper ^ difference) & (line.above | line.below);
-    Look { lower, upper, highest_lower, difference, seen }
+    let attacks = (upper ^ difference) & (line.above | line.below);
+    LineAttacks { lower, upper, highest_lower, difference, attacks }
 }

@@ -1,8 +1,8 @@
-//! PEXT bitboards: the relevant occupied squares, squeezed together, are the index.
+//! PEXT bitboards: the relevant bits of the occupied set, gathered, are the index.
 //!
-//! What a slider sees depends on at most twelve squares. The instruction `pext` (BMI2) gathers
-//! exactly those bits of the occupied set and pushes them together; the number that they make
-//! counts the possible occupations without gap or collision:
+//! The attacks of a slider depend on at most twelve squares. The instruction `pext` (BMI2) gathers
+//! exactly those bits of the occupied set at the low end of a word. The number that they form
+//! enumerates the possible occupancies without gap or collision:
 //!
 //! ```text
 //!   occupied   1 . 1 1 . 1 . 1
@@ -10,10 +10,10 @@
 //!   pext             . 1 . .   = index 4
 //! ```
 //!
-//! A table holds the answer for each: 102,400 entries for rooks and 5,248 for bishops, 841 KB in a
-//! table of 1 MB, of which a position touches some dozen cache lines.
+//! A table holds the attacks for each: 102,400 entries for rooks and 5,248 for bishops, 841 KB in a
+//! table of 1 MB. A position touches some dozen cache lines of it.
 //!
-//! Cost: one `pext`, two loads. Intel has had it in hardware since Haswell (2013), AMD since Zen 3
+//! Cost: one `pext`, two loads. Intel has it in hardware since Haswell (2013), AMD since Zen 3
 //! (2020); Zen 1 and 2 take some 20 to 300 cycles for it, so those use magics.
 //! Source: the operation is Yedidya Hilewitz's and Ruby Lee's, "Fast Bit Compression and Expansion
 //! with Parallel Extract and Parallel Deposit Instructions", 2006.
@@ -27,30 +27,37 @@ use super::halves::{Gather, extract, fill};
 use super::rays::{DIAGONAL, STRAIGHT, relevant};
 use crate::path::{Avx512, Bmi2};
 
-/// PEXT bitboards, with an instruction or its emulation for the gathering of bits.
+/// PEXT bitboards, by the instruction `pext` or by its emulation.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Pext<E = Bmi2>(pub(crate) E);
+pub struct Pext<E = Bmi2>(E);
+
+impl<E: Extract> Pext<E> {
+    /// The method with an instruction that the processor has, or its emulation.
+    pub const fn new(extract: E) -> Pext<E> {
+        Pext(extract)
+    }
+}
 
 impl Pext<Emulated> {
     /// The method with its instruction emulated.
     pub const EMULATED: Pext<Emulated> = Pext(Emulated);
 }
 
-/// Gathers the bits of a word that stand under a mask.
+/// Gathers the bits of a word under a mask.
 pub trait Extract: Copy + fmt::Debug + 'static {
     /// The name of the slider method that gathers this way.
     const NAME: &'static str;
 
-    /// The bits of `bits` where `mask` has ones, pushed together at the low end.
+    /// The bits of `bits` where `mask` has ones, gathered at the low end.
     fn extract(self, bits: u64, mask: u64) -> u64;
 
-    /// The proof that many sliders can be filled in registers of four sets, where this comes with it.
+    /// The proof that the processor has registers of four sets, where this comes with it.
     #[inline(always)]
     fn bmi2(self) -> Option<Bmi2> {
         None
     }
 
-    /// The proof that whole positions can be counted in registers of eight sets, where this is one.
+    /// The proof that the processor has registers of eight sets, where this comes with it.
     #[inline(always)]
     fn avx512(self) -> Option<Avx512> {
         None
@@ -60,9 +67,17 @@ pub trait Extract: Copy + fmt::Debug + 'static {
 impl Extract for Bmi2 {
     const NAME: &'static str = "pext";
 
+    #[cfg(target_arch = "x86_64")]
     #[inline(always)]
+    #[allow(unsafe_code)]
     fn extract(self, bits: u64, mask: u64) -> u64 {
-        self.pext(bits, mask)
+        // SAFETY: a `Bmi2` exists only where detection found the feature `bmi2`.
+        unsafe { core::arch::x86_64::_pext_u64(bits, mask) }
+    }
+
+    #[cfg(not(target_arch = "x86_64"))]
+    fn extract(self, _: u64, _: u64) -> u64 {
+        self.absent()
     }
 
     #[inline(always)]
@@ -76,12 +91,12 @@ impl Extract for Avx512 {
 
     #[inline(always)]
     fn extract(self, bits: u64, mask: u64) -> u64 {
-        self.below().pext(bits, mask)
+        Avx512::bmi2(self).extract(bits, mask)
     }
 
     #[inline(always)]
     fn bmi2(self) -> Option<Bmi2> {
-        Some(self.below())
+        Some(Avx512::bmi2(self))
     }
 
     #[inline(always)]
@@ -90,8 +105,8 @@ impl Extract for Avx512 {
     }
 }
 
-/// The instruction `pext` in software, bit by bit: right everywhere, fast nowhere. It lets every
-/// machine test the tables.
+/// The instruction `pext` in software, bit by bit: correct everywhere, fast nowhere. With it every machine
+/// can test the tables.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Emulated;
 
@@ -105,17 +120,16 @@ impl Extract for Emulated {
 }
 
 /// Room for the 102,400 entries of the rook and the 5,248 of the bishop, rounded up to a power of
-/// two: a mask then keeps every index inside, which is cheaper than to compare it.
+/// two: a mask then keeps every index in range, which is cheaper than a comparison.
 const ENTRIES: usize = 1 << 17;
 
-/// For one kind of slider on each square: which squares matter, and where its part of the table
-/// begins.
+/// For one kind of slider: by square, the squares that matter and the begin of its part of the table.
 pub(super) struct Parts {
     pub(super) masks: [u64; 64],
     pub(super) starts: [usize; 64],
 }
 
-/// All in one place, so that one register finds it.
+/// All in one static, so that one register addresses it.
 struct Tables {
     rook: Parts,
     bishop: Parts,
@@ -164,11 +178,14 @@ impl<E: Extract> Sliders for Pext<E> {
     }
 
     #[inline(always)]
-    fn seen(self, diagonal: SquareSet, straight: SquareSet, occupied: SquareSet) -> SquareSet {
-        match self.0.bmi2() {
-            Some(path) => path.seen(diagonal, straight, occupied),
-            None => self.bishops(diagonal, occupied) | self.rooks(straight, occupied),
+    #[cfg_attr(target_arch = "x86_64", allow(unsafe_code))]
+    fn attacks(self, diagonal: SquareSet, straight: SquareSet, occupied: SquareSet) -> SquareSet {
+        #[cfg(target_arch = "x86_64")]
+        if self.0.bmi2().is_some() {
+            // SAFETY: a `Bmi2` exists only where detection found the feature `avx2`.
+            return unsafe { super::fill::attacks(diagonal, straight, occupied) };
         }
+        self.bishops(diagonal, occupied) | self.rooks(straight, occupied)
     }
 }
 

@@ -208,7 +208,7 @@ impl<'a> Reader<'a> {
     /// The right of a letter, with the file of its rook.
     fn right(&self, letter: char, setup: &Setup) -> Result<(Color, CastlingSide, File), FenError> {
         let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
-        let outermost = |side| (color, side, setup.outermost_rook(color, side));
+        let outermost = |side| (color, side, setup.castling_letter_rook(color, side));
         let rook = match letter.to_ascii_lowercase() {
             'k' => return Ok(outermost(CastlingSide::KingSide)),
             'q' => return Ok(outermost(CastlingSide::QueenSide)),

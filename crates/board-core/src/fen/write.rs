@@ -109,7 +109,7 @@ impl<'a> Fen<'a> {
 
     /// Whether a right is written as `K` or `Q` rather than as the file of its rook.
     fn spells_by_side(&self, color: Color, side: CastlingSide, rook: File) -> bool {
-        let is_outermost = rook == self.setup.outermost_rook(color, side);
+        let is_outermost = rook == self.setup.castling_letter_rook(color, side);
         match self.castling {
             CastlingStyle::Standard => {
                 let is_standard = self.setup.castling_king(color) == Some(File::E)

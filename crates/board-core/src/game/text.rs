@@ -4,7 +4,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use super::{Game, NullInCheck};
-use crate::{Board, FromFenError, Position, UciError, UciMove};
+use crate::{Board, FromFenError, Move, Position, UciError, UciMove};
 
 /// The null move as UCI writes it.
 const NULL: &str = "0000";
@@ -113,20 +113,28 @@ impl<B: Board> fmt::Display for Game<B> {
     /// The start and the moves, as [`FromStr`] reads them: `startpos moves e2e4 e7e5`. A start that
     /// was allowed is written, but not read.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let start = self.start();
-        if *start == Position::start() {
-            f.write_str("startpos")?;
-        } else {
-            write!(f, "fen {}", start.fen())?;
-        }
-        let notation = start.castling_notation();
-        for (ply, mv) in self.moves().enumerate() {
-            f.write_str(if ply == 0 { " moves " } else { " " })?;
-            match mv {
-                Some(mv) => write!(f, "{}", UciMove::of(mv, notation))?,
-                None => f.write_str(NULL)?,
-            }
-        }
-        Ok(())
+        write(f, self.start(), self.moves())
     }
+}
+
+/// Writes a start and the moves from there; `None` is a null move.
+pub(crate) fn write(
+    f: &mut fmt::Formatter<'_>,
+    start: &Position,
+    moves: impl Iterator<Item = Option<Move>>,
+) -> fmt::Result {
+    if *start == Position::start() {
+        f.write_str("startpos")?;
+    } else {
+        write!(f, "fen {}", start.fen())?;
+    }
+    let notation = start.castling_notation();
+    for (ply, mv) in moves.enumerate() {
+        f.write_str(if ply == 0 { " moves " } else { " " })?;
+        match mv {
+            Some(mv) => write!(f, "{}", UciMove::of(mv, notation))?,
+            None => f.write_str(NULL)?,
+        }
+    }
+    Ok(())
 }

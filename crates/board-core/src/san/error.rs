@@ -2,6 +2,7 @@
 
 use core::fmt;
 
+use crate::setup::squares_by_piece::is_between;
 use crate::{CastlingSide, Color, Move, Piece, Role, Square, SquareSet, UciMove};
 
 /// What a move text should continue with.
@@ -324,21 +325,6 @@ impl Facts<'_> {
     fn answers_check(&self, mv: Move) -> bool {
         let (Some(checker), 1) = (self.checkers.first(), self.checkers.len()) else { return false };
         let king = self.position.king(self.us());
-        mv.to() == checker || mv.is_en_passant() || is_between(king, mv.to(), checker)
+        mv.to() == checker || mv.is_en_passant() || is_between(mv.to(), king, checker)
     }
-}
-
-/// Whether a square lies on the line between two others.
-fn is_between(one: Square, square: Square, other: Square) -> bool {
-    let step = |a: u8, b: u8| (i16::from(b) - i16::from(a)).signum() as i8;
-    let files = step(one.file().index(), other.file().index());
-    let ranks = step(one.rank().index(), other.rank().index());
-    let mut next = one.offset(files, ranks);
-    while let Some(here) = next.filter(|&here| here != other) {
-        if here == square {
-            return true;
-        }
-        next = here.offset(files, ranks);
-    }
-    false
 }

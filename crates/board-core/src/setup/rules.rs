@@ -4,7 +4,7 @@
 //! comment says why. So every reachable position is accepted.
 
 use super::Setup;
-use super::squares_by_piece::{SquaresByPiece, direction};
+use super::squares_by_piece::{SquaresByPiece, is_between};
 use crate::empty_board::empty_board_attacks;
 use crate::sets::BACK_RANKS;
 use crate::{
@@ -144,12 +144,6 @@ impl Setup {
         }
         before
     }
-}
-
-/// Whether the three squares are on one rank, file or diagonal, `middle` inside.
-fn is_between(middle: Square, first: Square, last: Square) -> bool {
-    let opposite = direction(middle, last).map(|(files, ranks)| (-files, -ranks));
-    opposite.is_some() && opposite == direction(middle, first)
 }
 
 /// Kings are never captured or added. A pawn never stands on its first rank, and promotes on its last.

@@ -69,9 +69,15 @@ fn index(piece: Piece) -> usize {
 }
 
 /// The step of a queen that leads from one square toward another, if they are in line.
-pub(super) fn direction(from: Square, to: Square) -> Option<(i8, i8)> {
+fn direction(from: Square, to: Square) -> Option<(i8, i8)> {
     let files = to.file().index() as i8 - from.file().index() as i8;
     let ranks = to.rank().index() as i8 - from.rank().index() as i8;
     let in_line = files == 0 || ranks == 0 || files.abs() == ranks.abs();
     (in_line && from != to).then_some((files.signum(), ranks.signum()))
+}
+
+/// Whether the three squares are on one rank, file or diagonal, `middle` inside.
+pub(crate) fn is_between(middle: Square, first: Square, last: Square) -> bool {
+    let opposite = direction(middle, last).map(|(files, ranks)| (-files, -ranks));
+    opposite.is_some() && opposite == direction(middle, first)
 }

@@ -9,7 +9,7 @@ use proptest::prelude::{Rng, Strategy};
 use proptest::strategy::{NewTree, ValueTree};
 use proptest::test_runner::TestRunner;
 
-use crate::{Board, BoardExt, Move, Position, UciMove};
+use crate::{Board, BoardExt, Move, Position, game};
 
 /// A position and random legal moves from there.
 #[derive(Clone, PartialEq, Eq)]
@@ -45,17 +45,7 @@ impl RandomGame {
 impl fmt::Display for RandomGame {
     /// The text after `position` in UCI, which a [`Game`](crate::Game) reads: `startpos moves e2e4`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.start == Position::start() {
-            f.write_str("startpos")?;
-        } else {
-            write!(f, "fen {}", self.start.fen())?;
-        }
-        let notation = self.start.castling_notation();
-        for (ply, &mv) in self.moves.iter().enumerate() {
-            let before = if ply == 0 { " moves" } else { "" };
-            write!(f, "{before} {}", UciMove::of(mv, notation))?;
-        }
-        Ok(())
+        game::write(f, &self.start, self.moves.iter().copied().map(Some))
     }
 }
 

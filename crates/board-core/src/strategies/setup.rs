@@ -125,28 +125,11 @@ fn state(setup: &Setup, below: &mut impl FnMut(usize) -> usize) -> State {
     state.fullmove_number = 100 + below(100) as u16;
     for color in Color::ALL {
         for side in CastlingSide::ALL {
-            let rook = castling_rook(setup, color, side);
+            let rook = setup.outermost_rook(color, side);
             state.castling.set(color, side, rook.filter(|_| below(4) > 0));
         }
     }
     state
-}
-
-/// The file of the outermost rook beside a king on its first rank.
-fn castling_rook(setup: &Setup, color: Color, side: CastlingSide) -> Option<File> {
-    let king = setup.castling_king(color)?;
-    let rook = Some(Piece::new(color, Role::Rook));
-    let is_castling_rook = |file: &File| {
-        let is_beyond = match side {
-            CastlingSide::KingSide => *file > king,
-            CastlingSide::QueenSide => *file < king,
-        };
-        is_beyond && setup.piece_at(Square::from_coords(*file, Rank::First.of(color))) == rook
-    };
-    match side {
-        CastlingSide::KingSide => File::ALL.into_iter().rev().find(is_castling_rook),
-        CastlingSide::QueenSide => File::ALL.into_iter().find(is_castling_rook),
-    }
 }
 
 /// Whether a pawn of the other side may have skipped a square by a double push.

@@ -169,12 +169,12 @@ mod tests {
         let rows = Suite::parse("test", &line, PositionErrorKinds::NONE).rows;
         let sample = &samples(&rows, 8_902).unwrap()[0];
         let boards = backends::all()[..3].to_vec();
-        let mut check =
+        let mut cross_check =
             CrossCheck { agreeing: boards.clone(), excluded: Vec::new(), unable: Vec::new() };
         let found: Vec<_> = boards.into_iter().zip(found).collect();
-        check.judge(workload, sample, &found);
-        let right = check.excluded.iter().map(|excluded| excluded.right).collect();
-        (check.agreeing, right, check.unable.len())
+        cross_check.judge(workload, sample, &found);
+        let right = cross_check.excluded.iter().map(|excluded| excluded.right).collect();
+        (cross_check.agreeing, right, cross_check.unable.len())
     }
 
     #[test]

@@ -1,12 +1,12 @@
-//! The stages of each method, taken from its own functions.
+//! The stages of each method, computed by its own functions.
 
 use board_core::sets::{NOT_A, NOT_H};
 use board_core::{Square, SquareSet};
+use board_setwise::tables::{LINE_STEPS, ray};
 
 use super::{Method, Notes, Part, Slider, Value, magic_parts, pext_parts};
 use crate::sliders::kogge_stone::{ANY, Fill, fill};
 use crate::sliders::obstruction::MASKS;
-use crate::sliders::rays::{STEPS, walk};
 use crate::sliders::{Pext, hyperbola, obstruction};
 
 /// The four lines, and the names of their upper and lower rays.
@@ -20,15 +20,15 @@ const LINES: [(&str, [&str; 2]); 4] = [
 pub(super) fn walks(slider: Slider, square: Square, occupied: u64, notes: &mut Notes<'_>) -> u64 {
     let mut all = 0;
     for line in slider.lines() {
-        let (files, ranks) = STEPS[line];
+        let (files, ranks) = LINE_STEPS[line];
         for (sign, name) in [1, -1].into_iter().zip(LINES[line].1) {
             notes.line = name;
-            let walk = |pieces| walk(square, sign * files, sign * ranks, pieces);
-            let seen = walk(occupied);
+            let walk = |pieces| ray(square, sign * files, sign * ranks, pieces);
+            let attacks = walk(occupied);
             notes.set("steps up to the edge", walk(0));
-            notes.set("the first piece, who ends the walk", seen & occupied);
-            notes.set("the squares passed, and the last", seen);
-            all |= seen;
+            notes.set("the first piece, which ends the walk", attacks & occupied);
+            notes.set("the squares passed, and the last", attacks);
+            all |= attacks;
         }
     }
     all
@@ -41,29 +41,29 @@ pub(super) fn quintessence(
     notes: &mut Notes<'_>,
 ) -> u64 {
     let [file, diagonal, antidiagonal] = hyperbola::MASKS[square.index()];
-    let mut look = |name, line| {
+    let mut explain = |name, line| {
         notes.line = name;
-        let look = hyperbola::see(square, line, occupied);
+        let found = hyperbola::line_attacks(square, line, occupied);
         notes.set("line", line);
-        notes.set("pieces = occupied & line", look.pieces);
-        notes.word("up = pieces - slider", look.up);
-        notes.word("turned = pieces, bytes swapped", look.turned);
-        notes.word("turned - slider, bytes swapped", look.turned_up);
-        notes.word("down = that, bytes swapped back", look.down);
-        notes.set("(up ^ down) & line", look.seen);
-        look.seen
+        notes.set("pieces = occupied & line", found.pieces);
+        notes.word("up = pieces - slider", found.up);
+        notes.word("turned = pieces, bytes swapped", found.turned);
+        notes.word("turned - slider, bytes swapped", found.turned_up);
+        notes.word("down = that, bytes swapped back", found.down);
+        notes.set("(up ^ down) & line", found.attacks);
+        found.attacks
     };
     if slider == Slider::Bishop {
-        return look("diagonal", diagonal) | look("antidiagonal", antidiagonal);
+        return explain("diagonal", diagonal) | explain("antidiagonal", antidiagonal);
     }
-    let seen = look("file", file);
+    let attacks = explain("file", file);
     notes.line = "rank";
     let place = hyperbola::inner(square, occupied);
     notes.word("occupied >> 8 * rank", occupied >> (8 * square.rank().index()));
     notes.put("the six inner bits", Value::Place(place));
     let rank = hyperbola::on_rank(square, place);
     notes.set("the row, << 8 * rank", rank);
-    seen | rank
+    attacks | rank
 }
 
 pub(super) fn differences(
@@ -76,14 +76,14 @@ pub(super) fn differences(
     for index in slider.lines() {
         notes.line = LINES[index].0;
         let line = MASKS[square.index()][index];
-        let look = obstruction::see(line, occupied);
+        let found = obstruction::line_attacks(line, occupied);
         notes.set("line", line.above | line.below);
-        notes.set("upper = occupied & line above", look.upper);
-        notes.set("lower = occupied & line below", look.lower);
-        notes.set("the highest of lower | a1", look.highest_lower);
-        notes.word("difference = upper - that", look.difference);
-        notes.set("(upper ^ difference) & line", look.seen);
-        all |= look.seen;
+        notes.set("upper = occupied & line above", found.upper);
+        notes.set("lower = occupied & line below", found.lower);
+        notes.set("the highest of lower | a1", found.highest_lower);
+        notes.word("difference = upper - that", found.difference);
+        notes.set("(upper ^ difference) & line", found.attacks);
+        all |= found.attacks;
     }
     all
 }
@@ -91,7 +91,7 @@ pub(super) fn differences(
 pub(super) fn fills(slider: Slider, square: Square, occupied: u64, notes: &mut Notes<'_>) -> u64 {
     let (from, empty) = (SquareSet::of(square).bits(), !occupied);
     let mut all = 0;
-    let mut tell = |name, filled: Fill| {
+    let mut explain = |name, filled: Fill| {
         notes.line = name;
         for (passable, words) in filled.passable.into_iter().zip([
             "empty, where one step can land",
@@ -107,27 +107,27 @@ pub(super) fn fills(slider: Slider, square: Square, occupied: u64, notes: &mut N
         ]) {
             notes.set(words, filled);
         }
-        notes.set("moved by one step", filled.seen);
-        all |= filled.seen;
+        notes.set("moved by one step", filled.attacks);
+        all |= filled.attacks;
     };
     match slider {
         Slider::Rook => {
-            tell("north", fill::<8>(from, empty, ANY));
-            tell("south", fill::<-8>(from, empty, ANY));
-            tell("east", fill::<1>(from, empty, NOT_A));
-            tell("west", fill::<-1>(from, empty, NOT_H));
+            explain("north", fill::<8>(from, empty, ANY));
+            explain("south", fill::<-8>(from, empty, ANY));
+            explain("east", fill::<1>(from, empty, NOT_A));
+            explain("west", fill::<-1>(from, empty, NOT_H));
         }
         Slider::Bishop => {
-            tell("north-east", fill::<9>(from, empty, NOT_A));
-            tell("south-east", fill::<-7>(from, empty, NOT_A));
-            tell("north-west", fill::<7>(from, empty, NOT_H));
-            tell("south-west", fill::<-9>(from, empty, NOT_H));
+            explain("north-east", fill::<9>(from, empty, NOT_A));
+            explain("south-east", fill::<-7>(from, empty, NOT_A));
+            explain("north-west", fill::<7>(from, empty, NOT_H));
+            explain("south-west", fill::<-9>(from, empty, NOT_H));
         }
     }
     all
 }
 
-/// What stands in the row to which one of the methods with a large table has come.
+/// The row of a large table that belongs to a place.
 fn in_row(
     method: Method,
     slider: Slider,
@@ -150,13 +150,13 @@ pub(super) fn multiplication(
 ) -> u64 {
     let parts = magic_parts(slider);
     let at = square.index();
-    let look = parts.look_up(square, occupied);
+    let found = parts.look_up(square, occupied);
     notes.set("mask: the squares that matter", parts.masks[at]);
-    notes.set("pieces = occupied & mask", look.pieces);
+    notes.set("pieces = occupied & mask", found.pieces);
     notes.word("multiplier", parts.multipliers[at]);
-    notes.word("pieces * multiplier", look.product);
+    notes.word("pieces * multiplier", found.product);
     notes.put("shifted to the right by", Value::Number(parts.shifts[at].into()));
-    in_row(Method::Magic, slider, square, look.place, notes)
+    in_row(Method::Magic, slider, square, found.place, notes)
 }
 
 pub(super) fn extraction(

@@ -1,0 +1,38 @@
+//! What both widths of registers leave to ordinary words.
+
+use board_core::castling_path::CASTLING_PATHS;
+use board_core::sets::{NOT_A, NOT_H, lsb, pawn_attacks, rank};
+use board_core::side::Side;
+use board_core::{Rank, Role, SquareSet};
+
+use crate::piece_sets::PieceSets;
+
+pub(super) const NOT_AB: u64 = NOT_A & NOT_A << 1;
+pub(super) const NOT_GH: u64 = NOT_H & NOT_H >> 1;
+
+/// Whether a pawn attacks the en passant square.
+#[inline(always)]
+pub(super) fn attacks_en_passant<S: Side>(pieces: &PieceSets, state_squares: SquareSet) -> bool {
+    let target = state_squares & rank::<S>(Rank::Sixth);
+    let attackers = pawn_attacks::<S::Them>(target) & pieces.role(Role::Pawn);
+    !(attackers & pieces.color(S::COLOR)).is_empty()
+}
+
+/// With how many of some rooks the king, not in check, can castle.
+#[inline(always)]
+pub(super) fn count_castling<S: Side>(
+    pieces: &PieceSets,
+    rooks: SquareSet,
+    attacked: SquareSet,
+) -> usize {
+    let first_rank = |set: SquareSet| (set.bits() >> if S::IS_WHITE { 0 } else { 56 }) as u8;
+    let king = lsb(pieces.role(Role::King) & pieces.color(S::COLOR));
+    let paths = &CASTLING_PATHS[usize::from(king.file().index())];
+    let barred = u16::from_le_bytes([first_rank(pieces.occupied()), first_rank(attacked)]);
+    let mut count = 0;
+    for rook in rooks {
+        let path = &paths[usize::from(rook.file().index())];
+        count += usize::from(barred & u16::from_le_bytes([path.empty, path.safe]) == 0);
+    }
+    count
+}

@@ -1,0 +1,194 @@
+//! What the generator reads of a bitboard, and the tasks that a board performs on its code path.
+
+use board_core::castling_path::CASTLING_PATHS;
+use board_core::sets::{lsb, more_than_one, pawn_attacks};
+use board_core::side::Side;
+use board_core::trace::{Phase, Tracer};
+use board_core::{Color, MoveMask, MoveSink, Role, SMALL, Square, SquareSet, with_side};
+use board_setwise::tables::{self, BETWEEN_BYTES, LEAPER_BYTES};
+use board_setwise::{
+    Generator, Rays, SetReader, Traced, WithGenerator, attackers_by_sets, find_checks_by_x_rays,
+};
+
+use crate::board::Bitboard;
+use crate::path::{Path, Task};
+use crate::piece_sets::PieceSets;
+use crate::sliders::Sliders;
+
+/// A bitboard and a slider method: what a [`Generator`] reads.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Reader<'a, X> {
+    pub(crate) pieces: &'a PieceSets,
+    pub(crate) state_squares: SquareSet,
+    pub(crate) sliders: X,
+}
+
+impl<X: Sliders> SetReader for Reader<'_, X> {
+    #[inline(always)]
+    fn sides<S: Side>(self) -> [SquareSet; 2] {
+        [self.pieces.color(S::COLOR), self.pieces.color(!S::COLOR)]
+    }
+
+    #[inline(always)]
+    fn pawns<S: Side>(self) -> SquareSet {
+        self.pieces.role(Role::Pawn) & self.pieces.color(S::COLOR)
+    }
+
+    #[inline(always)]
+    fn knights(self) -> SquareSet {
+        self.pieces.role(Role::Knight)
+    }
+
+    #[inline(always)]
+    fn kings(self) -> SquareSet {
+        self.pieces.role(Role::King)
+    }
+
+    #[inline(always)]
+    fn bishops_and_queens(self) -> SquareSet {
+        self.pieces.diagonal()
+    }
+
+    #[inline(always)]
+    fn rooks_and_queens(self) -> SquareSet {
+        self.pieces.straight()
+    }
+
+    #[inline(always)]
+    fn state_squares(self) -> SquareSet {
+        self.state_squares
+    }
+
+    #[inline(always)]
+    fn slider_attacks(self, rays: Rays, from: Square, occupied: SquareSet) -> SquareSet {
+        match rays {
+            Rays::Straight => self.sliders.rook(from, occupied),
+            Rays::Diagonal => self.sliders.bishop(from, occupied),
+            Rays::All => self.sliders.rook(from, occupied) | self.sliders.bishop(from, occupied),
+        }
+    }
+
+    #[inline(always)]
+    fn between(self, rays: Rays, a: Square, b: Square) -> SquareSet {
+        if SMALL {
+            self.slider_attacks(rays, a, b.into()) & self.slider_attacks(rays, b, a.into())
+        } else {
+            tables::between(a, b)
+        }
+    }
+
+    #[inline(always)]
+    fn attackers<S: Side>(self, square: Square, occupied: SquareSet) -> SquareSet {
+        attackers_by_sets::<S, Self>(self, square, occupied)
+    }
+
+    /// To find all that the enemy attacks is expensive. Most kings have no step at all, or one: for a
+    /// single square it is enough to find the attackers of that square.
+    #[inline(always)]
+    fn unattacked<S: Side>(self, squares: SquareSet, occupied: SquareSet) -> SquareSet {
+        if more_than_one(squares) {
+            return squares - self.attacked::<S>(occupied);
+        }
+        if squares.is_empty() || self.attackers::<S>(lsb(squares), occupied).is_empty() {
+            return squares;
+        }
+        SquareSet::EMPTY
+    }
+}
+
+impl<X: Sliders> Reader<'_, X> {
+    /// All squares that the enemy attacks.
+    #[inline(always)]
+    fn attacked<S: Side>(self, occupied: SquareSet) -> SquareSet {
+        let (pieces, them) = (self.pieces, self.pieces.color(!S::COLOR));
+        let mut attacked = pawn_attacks::<S::Them>(self.pawns::<S::Them>())
+            | self.king_attacks(pieces.king(!S::COLOR));
+        for knight in pieces.role(Role::Knight) & them {
+            attacked |= self.knight_attacks(knight);
+        }
+        attacked
+            | self.sliders.attacks(pieces.diagonal() & them, pieces.straight() & them, occupied)
+    }
+}
+
+/// The generator for the side to move: finds checks and pins.
+#[inline(always)]
+pub(crate) fn generator<R: SetReader, S: Side>(
+    reader: R,
+    king: Square,
+    mask: MoveMask,
+) -> Generator<R, S> {
+    R::phase(Phase::ChecksAndPins);
+    Generator::new(reader, king, mask, find_checks_by_x_rays::<S, R>(reader, king))
+}
+
+/// Work for the generator of a board.
+pub(crate) struct Generate<'a, P, W> {
+    pub(crate) board: &'a Bitboard<P>,
+    pub(crate) mask: MoveMask,
+    pub(crate) work: W,
+}
+
+impl<P: Path, W: WithGenerator> Task for Generate<'_, P, W> {
+    type Output = W::Output;
+
+    #[inline(always)]
+    fn with<X: Sliders>(self, sliders: X) -> W::Output {
+        let Generate { board, mask, work } = self;
+        let (reader, king) = (board.reader(sliders), board.pieces.king(board.side));
+        with_side!(board.side, S => work.with(generator::<_, S>(reader, king, mask)))
+    }
+}
+
+/// The legal moves, with everything that the generator reads reported to `T`.
+pub(crate) struct Trace<'a, P, K, T> {
+    pub(crate) board: &'a Bitboard<P>,
+    pub(crate) mask: MoveMask,
+    pub(crate) sink: &'a mut K,
+    pub(crate) tracer: core::marker::PhantomData<T>,
+}
+
+impl<P: Path, K: MoveSink, T: Tracer> Task for Trace<'_, P, K, T> {
+    type Output = ();
+
+    fn with<X: Sliders>(self, sliders: X) {
+        let Trace { board, mask, sink, .. } = self;
+        let reader = Traced::<_, T>::new(board.reader(sliders));
+        let king = board.pieces.king(board.side);
+        with_side!(board.side, S => generator::<_, S>(reader, king, mask).legal(sink))
+    }
+}
+
+/// The attackers of a square. This needs no generator.
+pub(crate) struct AttackersOf<'a, P> {
+    pub(crate) board: &'a Bitboard<P>,
+    pub(crate) square: Square,
+    pub(crate) by: Color,
+}
+
+impl<P: Path> Task for AttackersOf<'_, P> {
+    type Output = SquareSet;
+
+    #[inline(always)]
+    fn with<X: Sliders>(self, sliders: X) -> SquareSet {
+        let AttackersOf { board, square, by } = self;
+        let (reader, occupied) = (board.reader(sliders), board.pieces.occupied());
+        with_side!(!by, S => reader.attackers::<S>(square, occupied))
+    }
+}
+
+/// The size of the tables in bytes.
+pub(crate) struct TableBytes;
+
+impl Task for TableBytes {
+    type Output = usize;
+
+    fn with<X: Sliders>(self, sliders: X) -> usize {
+        let counting = match sliders.bmi2() {
+            #[cfg(target_arch = "x86_64")]
+            Some(_) if sliders.avx512().is_none() => crate::count::avx2::TABLE_BYTES,
+            _ => 0,
+        };
+        X::TABLE_BYTES + LEAPER_BYTES + BETWEEN_BYTES + size_of_val(&CASTLING_PATHS) + counting
+    }
+}

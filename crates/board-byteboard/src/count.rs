@@ -1,0 +1,48 @@
+//! The number of legal moves, without a list of them.
+
+use board_core::side::Side;
+use board_core::{MoveMask, with_side};
+use board_setwise::{CheckInfo, Generator};
+
+use crate::board::Byteboard;
+use crate::byte_vector::ByteVector;
+use crate::path::{Path, Task};
+use crate::reader::{Reader, generator};
+
+/// The number of legal moves of a board.
+pub(crate) struct CountLegal<'a, P> {
+    pub(crate) board: &'a Byteboard<P>,
+}
+
+impl<P: Path> Task for CountLegal<'_, P> {
+    type Output = usize;
+
+    #[inline(always)]
+    fn with<V: ByteVector>(self, vector: V) -> usize {
+        let board = self.board;
+        with_side!(board.side, S => count(vector, generator::<V, S, P>(board, vector, MoveMask::ALL)))
+    }
+}
+
+/// Most kings are not in check, and the compiler should know it: so there are two copies of the code
+/// without checks, one of them without pins too.
+#[inline(always)]
+fn count<V: ByteVector, S: Side>(vector: V, generator: Generator<Reader<V>, S>) -> usize {
+    let checks = generator.checks();
+    if !checks.checkers.is_empty() {
+        count_in_check(vector, &{ generator })
+    } else if checks.pins().is_empty() {
+        generator.with_checks(CheckInfo::NONE).count()
+    } else {
+        let CheckInfo { straight_pins, diagonal_pins, .. } = checks;
+        generator.with_checks(CheckInfo { straight_pins, diagonal_pins, ..CheckInfo::NONE }).count()
+    }
+}
+
+#[inline(never)]
+fn count_in_check<V: ByteVector, S: Side>(vector: V, generator: &Generator<Reader<V>, S>) -> usize {
+    vector.run(
+        #[inline(always)]
+        || generator.count(),
+    )
+}

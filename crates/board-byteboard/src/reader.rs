@@ -1,0 +1,206 @@
+//! What the generator reads of a byte board, and the tasks that a board performs on its code path.
+
+use core::marker::PhantomData;
+
+use board_core::castling_path::CASTLING_PATHS;
+use board_core::side::Side;
+use board_core::trace::{Phase, Tracer};
+use board_core::{Color, MoveMask, MoveSink, Square, SquareSet, with_side};
+use board_setwise::tables::LEAPER_BYTES;
+use board_setwise::{Generator, Rays, SetReader, Traced, WithGenerator, report_checks};
+
+use crate::board::Byteboard;
+use crate::byte_vector::ByteVector;
+use crate::code;
+use crate::path::{Path, Task};
+use crate::squares::Squares;
+
+/// The 64 bytes as a vector: what a [`Generator`] reads.
+#[derive(Clone, Copy)]
+pub(crate) struct Reader<V: ByteVector> {
+    pub(crate) vector: V,
+    pub(crate) board: V::Board,
+}
+
+impl<V: ByteVector> Reader<V> {
+    #[inline(always)]
+    pub(crate) fn new(vector: V, squares: &Squares) -> Self {
+        Reader { vector, board: vector.board(squares) }
+    }
+
+    /// The squares whose byte has one of the bits.
+    #[inline(always)]
+    fn any(self, bits: u8) -> SquareSet {
+        self.vector.any(self.board, bits)
+    }
+
+    /// All pieces.
+    #[inline(always)]
+    fn occupied(self) -> SquareSet {
+        self.any(code::PIECE)
+    }
+}
+
+impl<V: ByteVector> SetReader for Reader<V> {
+    #[inline(always)]
+    fn sides<S: Side>(self) -> [SquareSet; 2] {
+        let black = self.any(code::BLACK);
+        let white = self.occupied() - black;
+        if S::IS_WHITE { [white, black] } else { [black, white] }
+    }
+
+    #[inline(always)]
+    fn pawns<S: Side>(self) -> SquareSet {
+        self.any(code::pawn(S::COLOR))
+    }
+
+    #[inline(always)]
+    fn knights(self) -> SquareSet {
+        self.any(code::KNIGHT)
+    }
+
+    #[inline(always)]
+    fn kings(self) -> SquareSet {
+        self.any(code::KING)
+    }
+
+    #[inline(always)]
+    fn bishops_and_queens(self) -> SquareSet {
+        self.any(code::DIAGONAL)
+    }
+
+    #[inline(always)]
+    fn rooks_and_queens(self) -> SquareSet {
+        self.any(code::STRAIGHT)
+    }
+
+    #[inline(always)]
+    fn state_squares(self) -> SquareSet {
+        self.any(code::STATE)
+    }
+
+    #[inline(always)]
+    fn slider_attacks(self, rays: Rays, from: Square, occupied: SquareSet) -> SquareSet {
+        self.vector.slider_attacks(rays, from, occupied)
+    }
+
+    #[inline(always)]
+    fn attackers<S: Side>(self, square: Square, occupied: SquareSet) -> SquareSet {
+        self.vector.attackers::<S>(self.board, square, occupied)
+    }
+
+    #[inline(always)]
+    fn unattacked<S: Side>(self, squares: SquareSet, occupied: SquareSet) -> SquareSet {
+        self.vector.unattacked::<S>(self.board, squares, occupied)
+    }
+
+    #[inline(always)]
+    fn count_slides(
+        self,
+        straight: SquareSet,
+        diagonal: SquareSet,
+        occupied: SquareSet,
+        targets: SquareSet,
+    ) -> usize {
+        self.vector.count_slides(straight, diagonal, occupied, targets)
+    }
+}
+
+/// The generator for the side to move: finds checks and pins.
+#[inline(always)]
+pub(crate) fn generator<V: ByteVector, S: Side, P>(
+    board: &Byteboard<P>,
+    vector: V,
+    mask: MoveMask,
+) -> Generator<Reader<V>, S> {
+    let reader = Reader::new(vector, &board.squares);
+    let king = board.kings[S::COLOR.index()];
+    Generator::new(reader, king, mask, vector.find_checks::<S>(reader.board, king))
+}
+
+/// Work for the generator of a board.
+pub(crate) struct Generate<'a, P, W> {
+    pub(crate) board: &'a Byteboard<P>,
+    pub(crate) mask: MoveMask,
+    pub(crate) work: W,
+}
+
+impl<P: Path, W: WithGenerator> Task for Generate<'_, P, W> {
+    type Output = W::Output;
+
+    #[inline(always)]
+    fn with<V: ByteVector>(self, vector: V) -> W::Output {
+        let Generate { board, mask, work } = self;
+        with_side!(board.side, S => work.with(generator::<V, S, P>(board, vector, mask)))
+    }
+}
+
+/// The legal moves, with everything that the generator reads reported to `T`.
+pub(crate) struct Trace<'a, P, K, T> {
+    pub(crate) board: &'a Byteboard<P>,
+    pub(crate) mask: MoveMask,
+    pub(crate) sink: &'a mut K,
+    pub(crate) tracer: PhantomData<T>,
+}
+
+impl<P: Path, K: MoveSink, T: Tracer> Trace<'_, P, K, T> {
+    fn run<V: ByteVector, S: Side>(self, vector: V) {
+        let reader = Reader::new(vector, &self.board.squares);
+        let king = self.board.kings[S::COLOR.index()];
+        let traced = Traced::<_, T>::new(reader);
+        Traced::<Reader<V>, T>::phase(Phase::ChecksAndPins);
+        let checks = vector.find_checks::<S>(reader.board, king);
+        report_checks::<T>(king, checks);
+        Generator::<_, S>::new(traced, king, self.mask, checks).legal(self.sink);
+    }
+}
+
+impl<P: Path, K: MoveSink, T: Tracer> Task for Trace<'_, P, K, T> {
+    type Output = ();
+
+    fn with<V: ByteVector>(self, vector: V) {
+        with_side!(self.board.side, S => self.run::<V, S>(vector))
+    }
+}
+
+/// The attackers of a square. This needs no generator.
+pub(crate) struct AttackersOf<'a> {
+    pub(crate) squares: &'a Squares,
+    pub(crate) square: Square,
+    pub(crate) by: Color,
+}
+
+impl Task for AttackersOf<'_> {
+    type Output = SquareSet;
+
+    #[inline(always)]
+    fn with<V: ByteVector>(self, vector: V) -> SquareSet {
+        let reader = Reader::new(vector, self.squares);
+        with_side!(!self.by, S => reader.attackers::<S>(self.square, reader.occupied()))
+    }
+}
+
+/// Whether a square is attacked.
+pub(crate) struct IsAttacked<'a>(pub(crate) AttackersOf<'a>);
+
+impl Task for IsAttacked<'_> {
+    type Output = bool;
+
+    #[inline(always)]
+    fn with<V: ByteVector>(self, vector: V) -> bool {
+        let AttackersOf { squares, square, by } = self.0;
+        let reader = Reader::new(vector, squares);
+        with_side!(!by, S => vector.is_attacked::<S>(reader.board, square, reader.occupied()))
+    }
+}
+
+/// The size of the tables in bytes.
+pub(crate) struct TableBytes;
+
+impl Task for TableBytes {
+    type Output = usize;
+
+    fn with<V: ByteVector>(self, _: V) -> usize {
+        V::TABLE_BYTES + LEAPER_BYTES + size_of_val(&CASTLING_PATHS)
+    }
+}

@@ -1,0 +1,309 @@
+//! The 64 bytes in one register of AVX-512. All unsafe code of the crate is in this file.
+
+use core::arch::x86_64::*;
+
+use board_core::side::Side;
+use board_core::{Rank, Square, SquareSet};
+use board_setwise::cpu::Vbmi;
+use board_setwise::{CheckInfo, Rays};
+
+use crate::byte_vector::ByteVector;
+use crate::code;
+use crate::squares::Squares;
+use crate::view::{
+    self, DIAGONAL, KNIGHTS, NEAREST, ON_BOARD, PLACE_OF, Places, SEEN_FROM, STRAIGHT, behind,
+    nearest, places, rays_of,
+};
+
+/// A register of 64 bytes, on a processor that has the instructions for it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Register(pub(crate) Vbmi);
+
+impl Register {
+    /// 64 bytes as a register.
+    #[inline(always)]
+    #[allow(unsafe_code)]
+    fn load(self, places: &Places) -> __m512i {
+        // SAFETY: both types are 64 bytes of plain numbers, and any value is valid for either.
+        unsafe { core::mem::transmute::<Places, __m512i>(*places) }
+    }
+
+    /// One byte of `bytes` for every place.
+    #[inline(always)]
+    #[allow(unsafe_code)]
+    fn permute(self, bytes: __m512i, places: &Places) -> __m512i {
+        // SAFETY: a `Vbmi` exists only where detection found the features used.
+        unsafe { _mm512_permutexvar_epi8(self.load(places), bytes) }
+    }
+
+    /// One bit of `bits` for every place: a set of squares as a view, or a view as a set.
+    #[inline(always)]
+    #[allow(unsafe_code)]
+    fn pick_by(self, bits: u64, places: __m512i) -> u64 {
+        // SAFETY: a `Vbmi` exists only where detection found the features used.
+        unsafe { _mm512_bitshuffle_epi64_mask(_mm512_set1_epi64(bits as i64), places) }
+    }
+
+    /// The same by a permutation in memory.
+    #[inline(always)]
+    fn pick(self, bits: u64, places: &Places) -> u64 {
+        self.pick_by(bits, self.load(places))
+    }
+
+    /// The places whose byte shares a bit with the byte of `kinds` there.
+    #[inline(always)]
+    #[allow(unsafe_code)]
+    fn test(self, bytes: __m512i, kinds: __m512i) -> u64 {
+        // SAFETY: a `Vbmi` exists only where detection found the features used.
+        unsafe { _mm512_test_epi8_mask(bytes, kinds) }
+    }
+
+    /// The black pieces.
+    #[inline(always)]
+    #[allow(unsafe_code)]
+    fn black(self, bytes: __m512i) -> u64 {
+        // SAFETY: a `Vbmi` exists only where detection found the features used.
+        unsafe { _mm512_movepi8_mask(bytes) }
+    }
+
+    /// The bytes of the enemies of `S`; its own squares are empty.
+    #[inline(always)]
+    #[allow(unsafe_code)]
+    fn enemies<S: Side>(self, board: __m512i) -> __m512i {
+        let black = self.black(board);
+        // SAFETY: a `Vbmi` exists only where detection found the features used.
+        unsafe { _mm512_maskz_mov_epi8(if S::IS_WHITE { black } else { !black }, board) }
+    }
+
+    /// In a view, the pieces that would attack its square from their place if they were enemies of `S` and
+    /// nothing were in between.
+    #[inline(always)]
+    fn in_line<S: Side>(self, view: __m512i) -> u64 {
+        self.test(view, self.load(const { &attackers::<S>() }))
+    }
+
+    /// A view of the attackers of `square`.
+    #[inline(always)]
+    fn attackers_view<S: Side>(self, enemies: __m512i, square: Square, occupied: SquareSet) -> u64 {
+        let view = self.permute(enemies, &SEEN_FROM[square.index()]);
+        let attackers = self.in_line::<S>(view) & ON_BOARD[square.index()];
+        attackers & !behind(self.view(square, occupied) | KNIGHTS)
+    }
+
+    /// A view from `square` of a set of squares.
+    #[inline(always)]
+    fn view(self, square: Square, set: SquareSet) -> u64 {
+        self.pick(set.bits(), &SEEN_FROM[square.index()])
+    }
+
+    /// The squares of a view.
+    #[inline(always)]
+    fn squares(self, square: Square, view: u64) -> SquareSet {
+        SquareSet::from_bits(self.pick(view, &PLACE_OF[square.index()]))
+    }
+
+    /// The lines of the pins against a king, straight and diagonal, from three views: the nearest pieces of
+    /// the rays that are its own; the pieces behind the nearest; the enemies among these that would then
+    /// give check.
+    #[inline(always)]
+    fn pins(self, king: Square, shields: u64, pieces_behind: u64, pinners: u64) -> [SquareSet; 2] {
+        let line = nearest(pieces_behind) & rays_of(shields) & rays_of(pinners);
+        [self.squares(king, line & STRAIGHT), self.squares(king, line & DIAGONAL)]
+    }
+
+    /// The checkers and the check mask.
+    #[inline(never)]
+    fn checkers_and_mask(self, king: Square, pieces: u64, checks: u64) -> [SquareSet; 2] {
+        self.run(
+            #[inline(always)]
+            || {
+                let line = nearest(pieces) & rays_of(checks & !KNIGHTS);
+                let jump = checks & KNIGHTS;
+                [self.squares(king, checks), self.squares(king, line | jump)]
+            },
+        )
+    }
+
+    /// How many of `targets` a slider attacks.
+    #[inline(always)]
+    fn count_slide(
+        self,
+        rays: Rays,
+        from: Square,
+        occupied: SquareSet,
+        targets: SquareSet,
+    ) -> usize {
+        let attacks = nearest(self.view(from, occupied)) & self.view(from, targets);
+        (attacks & places(rays)).count_ones() as usize
+    }
+
+    /// The same for two sliders at once, one that moves like a rook and one that moves like a bishop, or
+    /// for a queen, which is both: the rook's half of one view and the bishop's half of another make one.
+    #[inline(always)]
+    #[allow(unsafe_code)]
+    fn count_pair(
+        self,
+        straight: Square,
+        diagonal: Square,
+        occupied: SquareSet,
+        targets: SquareSet,
+    ) -> usize {
+        let near = self.load(&SEEN_FROM[straight.index()]);
+        let far = self.load(&SEEN_FROM[diagonal.index()]);
+        // SAFETY: a `Vbmi` exists only where detection found the features used.
+        let both = unsafe { _mm512_mask_blend_epi64(0xf0, near, far) };
+        let attacks = nearest(self.pick_by(occupied.bits(), both));
+        let targets = self.pick_by(targets.bits(), both);
+        (attacks & targets & !KNIGHTS).count_ones() as usize
+    }
+}
+
+/// The same bits in a general register. Where the compiler knows the origin of a mask, it treats it as 64
+/// single bits, and assembles a vector from them byte by byte where one broadcast would do.
+#[inline(always)]
+#[allow(unsafe_code)]
+fn word(mask: u64) -> u64 {
+    let mut word = mask;
+    // SAFETY: no instruction is executed, and nothing but the operand is touched.
+    unsafe {
+        core::arch::asm!("/* {0} */", inout(reg) word,
+            options(pure, nomem, nostack, preserves_flags));
+    }
+    word
+}
+
+/// The kinds of pieces that attack a square of `S` from each place.
+const fn attackers<S: Side>() -> Places {
+    view::attackers(Rank::Eighth.of(S::COLOR), code::pawn(S::Them::COLOR))
+}
+
+impl ByteVector for Register {
+    const TABLE_BYTES: usize = 2 * size_of::<[Places; 64]>() + size_of::<[u64; 64]>();
+
+    type Board = __m512i;
+
+    #[inline(always)]
+    fn run<R>(self, body: impl FnOnce() -> R) -> R {
+        self.0.run(body)
+    }
+
+    #[inline(always)]
+    #[allow(unsafe_code)]
+    fn board(self, squares: &Squares) -> __m512i {
+        // SAFETY: both types are 64 bytes of plain numbers, and any value is valid for either.
+        unsafe { core::mem::transmute::<Squares, __m512i>(*squares) }
+    }
+
+    #[inline(always)]
+    #[allow(unsafe_code)]
+    fn any(self, board: __m512i, bits: u8) -> SquareSet {
+        // SAFETY: a `Vbmi` exists only where detection found the features used.
+        let set = unsafe { _mm512_test_epi8_mask(board, _mm512_set1_epi8(bits as i8)) };
+        SquareSet::from_bits(word(set))
+    }
+
+    #[inline(always)]
+    #[allow(unsafe_code)]
+    fn put(self, squares: Squares, at: SquareSet, byte: u8) -> Squares {
+        let board = self.board(&squares);
+        // SAFETY: a `Vbmi` exists only where detection found the features used; both types are 64
+        // bytes of plain numbers, and any value is valid for either.
+        unsafe {
+            let board = _mm512_mask_mov_epi8(board, at.bits(), _mm512_set1_epi8(byte as i8));
+            core::mem::transmute::<__m512i, Squares>(board)
+        }
+    }
+
+    #[inline(always)]
+    #[allow(unsafe_code)]
+    fn clear_state(self, squares: Squares, at: SquareSet) -> Squares {
+        let board = self.board(&squares);
+        // SAFETY: a `Vbmi` exists only where detection found the features used; both types are 64
+        // bytes of plain numbers, and any value is valid for either.
+        unsafe {
+            let marks = _mm512_maskz_set1_epi8(at.bits(), code::STATE as i8);
+            core::mem::transmute::<__m512i, Squares>(_mm512_andnot_si512(marks, board))
+        }
+    }
+
+    #[inline(always)]
+    fn attackers<S: Side>(self, board: __m512i, square: Square, occupied: SquareSet) -> SquareSet {
+        let enemies = self.enemies::<S>(board);
+        self.squares(square, self.attackers_view::<S>(enemies, square, occupied))
+    }
+
+    #[inline(always)]
+    fn is_attacked<S: Side>(self, board: __m512i, square: Square, occupied: SquareSet) -> bool {
+        self.attackers_view::<S>(self.enemies::<S>(board), square, occupied) != 0
+    }
+
+    #[inline(always)]
+    fn unattacked<S: Side>(
+        self,
+        board: __m512i,
+        squares: SquareSet,
+        occupied: SquareSet,
+    ) -> SquareSet {
+        let enemies = self.enemies::<S>(board);
+        let (mut left, mut safe) = (squares.bits(), squares.bits());
+        while left != 0 {
+            let square = Square::new(left.trailing_zeros() as u8);
+            let bit = left & left.wrapping_neg();
+            let attackers = self.attackers_view::<S>(enemies, square, occupied);
+            safe ^= if attackers == 0 { 0 } else { bit };
+            left ^= bit;
+        }
+        SquareSet::from_bits(safe)
+    }
+
+    /// A place beyond the edge refers to the king itself: an occupied square, and no attacker.
+    #[inline(always)]
+    fn find_checks<S: Side>(self, board: __m512i, king: Square) -> CheckInfo {
+        let view = self.permute(board, &SEEN_FROM[king.index()]);
+        let black = self.black(view);
+        let attackers = self.in_line::<S>(view) & if S::IS_WHITE { black } else { !black };
+        let pieces = self.any(view, code::PIECE).bits() | KNIGHTS;
+        let checks = attackers & !behind(pieces);
+        // The same again with the nearest piece of every ray taken away.
+        let pieces_behind = pieces & pieces.wrapping_sub(NEAREST) | KNIGHTS;
+        let pinners = attackers & !(behind(pieces_behind) | KNIGHTS);
+        if checks | pinners == 0 {
+            return CheckInfo::NONE;
+        }
+        let own = if S::IS_WHITE { !black } else { black };
+        let shields = own & pieces & !(behind(pieces) | KNIGHTS);
+        let [straight_pins, diagonal_pins] = self.pins(king, shields, pieces_behind, pinners);
+        let mut found = CheckInfo { straight_pins, diagonal_pins, ..CheckInfo::NONE };
+        if checks != 0 {
+            [found.checkers, found.check_mask] = self.checkers_and_mask(king, pieces, checks);
+        }
+        found
+    }
+
+    #[inline(always)]
+    fn slider_attacks(self, rays: Rays, from: Square, occupied: SquareSet) -> SquareSet {
+        let view = nearest(self.view(from, occupied)) & places(rays);
+        self.squares(from, view & ON_BOARD[from.index()])
+    }
+
+    /// As long as there are both, a slider of each kind is counted at once.
+    #[inline(always)]
+    fn count_slides(
+        self,
+        straight: SquareSet,
+        diagonal: SquareSet,
+        occupied: SquareSet,
+        targets: SquareSet,
+    ) -> usize {
+        let (mut rooks, mut bishops) = (straight.into_iter(), diagonal.into_iter());
+        let mut count = 0;
+        loop {
+            count += match (rooks.next(), bishops.next()) {
+                (Some(rook), Some(bishop)) => self.count_pair(rook, bishop, occupied, targets),
+                (Some(rook), None) => self.count_slide(Rays::Straight, rook, occupied, targets),
+                (None, Some(bishop)) => self.count_slide(Rays::Diagonal, bishop, occupied, targets),
+                (None, None) => return count,
+            };
+        }
+    }
+}

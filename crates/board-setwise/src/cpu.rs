@@ -1,0 +1,340 @@
+//! Instruction sets: tokens, detection, dispatch.
+//!
+//! A token is a value of size zero that only detection makes. The holder of one may run code compiled
+//! for its instructions, without `unsafe`:
+//!
+//! ```
+//! use board_setwise::cpu::Popcnt;
+//!
+//! let set = 0x00ff_0000_1000_ef00_u64;
+//! let size = match Popcnt::detect() {
+//!     // The count is one instruction. Without the attribute, the closure would be compiled for
+//!     // the baseline.
+//!     Some(popcnt) => popcnt.run(
+//!         #[inline(always)]
+//!         || set.count_ones(),
+//!     ),
+//!     None => set.count_ones(),
+//! };
+//! assert_eq!(size, 17);
+//! ```
+//!
+//! On processors other than 64-bit x86 the tokens are types without values: detection finds none, and
+//! the code for them is compiled away.
+//!
+//! A board pairs each token with a slider method or a byte vector. It declares a trait `Path`, implements
+//! it for the tokens by [`path_of_token!`](crate::path_of_token), and for an enum of its paths by
+//! [`path_of_level!`](crate::path_of_level).
+
+/// x86-64-v2 (Intel since Nehalem, 2008; AMD since Bulldozer, 2011): one instruction counts the squares
+/// of a set.
+#[derive(Clone, Copy, Debug)]
+pub struct Popcnt(Found);
+
+/// x86-64-v3 (Intel since Haswell, 2013; AMD since Excavator, 2015): two instructions find and remove a
+/// square of a set, one gathers the bits under a mask, and a register holds four sets.
+#[derive(Clone, Copy, Debug)]
+pub struct Bmi2(Found);
+
+/// x86-64-v4 with VPOPCNTDQ (Intel since Ice Lake, 2019; AMD since Zen 4, 2022): a register holds eight
+/// sets, and one instruction counts the squares of each.
+#[derive(Clone, Copy, Debug)]
+pub struct Avx512(Found);
+
+/// AVX-512 with permutations of bytes (VBMI) and of bits (BITALG) (Intel since Ice Lake, 2019; AMD since
+/// Zen 4, 2022): a register holds 64 bytes, and one instruction puts them in any order.
+#[derive(Clone, Copy, Debug)]
+pub struct Vbmi(Found);
+
+/// Made in this file only, where the instructions were found.
+#[cfg(target_arch = "x86_64")]
+#[derive(Clone, Copy, Debug)]
+struct Found(());
+
+/// Never made: this processor is of another kind.
+#[cfg(not(target_arch = "x86_64"))]
+#[derive(Clone, Copy, Debug)]
+enum Found {}
+
+/// Passes the features of a level to another macro of this crate. Each list stands here and nowhere
+/// else.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! with_features {
+    (popcnt $then:ident $($rest:tt)*) => { $crate::$then! { ["popcnt" "sse4.2"] $($rest)* } };
+    (bmi2 $($rest:tt)*) => { $crate::with_features! { @bmi2_and [] $($rest)* } };
+    (avx512 $($rest:tt)*) => {
+        $crate::with_features! {
+            @bmi2_and
+            ["avx512f" "avx512bw" "avx512cd" "avx512dq" "avx512vl" "avx512vpopcntdq"]
+            $($rest)*
+        }
+    };
+    (vbmi $($rest:tt)*) => {
+        $crate::with_features! {
+            @bmi2_and
+            ["avx512f" "avx512bw" "avx512dq" "avx512vl" "avx512vbmi" "avx512bitalg"]
+            $($rest)*
+        }
+    };
+    (@bmi2_and [$($more:tt)*] $then:ident $($rest:tt)*) => {
+        $crate::$then! {
+            ["popcnt" "sse4.2" "avx2" "bmi1" "bmi2" "fma" "lzcnt" "movbe" $($more)*]
+            $($rest)*
+        }
+    };
+}
+
+/// Compiles a function for the instructions of a level: `popcnt`, `bmi2`, `avx512` or `vbmi`.
+///
+/// ```
+/// # #[cfg(target_arch = "x86_64")]
+/// board_setwise::compiled_for! { bmi2:
+///     /// The index of a bit.
+///     #[inline(never)]
+///     fn index(bit: u64) -> u32 {
+///         bit.trailing_zeros()
+///     }
+/// }
+/// # fn main() {}
+/// ```
+#[macro_export]
+macro_rules! compiled_for {
+    ($level:ident: $($item:tt)*) => { $crate::with_features! { $level enable_features $($item)* } };
+}
+
+#[doc(hidden)]
+#[macro_export]
+macro_rules! enable_features {
+    ([$($feature:tt)*] $item:item) => { $(#[target_feature(enable = $feature)])* $item };
+}
+
+/// Detection of a token, and the way into code compiled for it.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! detect_and_run {
+    ([$($feature:tt)*] $token:ident) => {
+        #[cfg(target_arch = "x86_64")]
+        impl $token {
+            /// The token, if the compiler was told that every processor of the program has the
+            /// instructions.
+            pub const COMPILED: Option<$token> = if cfg!(all($(target_feature = $feature),*)) {
+                Some($token(Found(())))
+            } else {
+                None
+            };
+
+            /// The token, if this processor has the instructions. With the feature `std` the processor
+            /// is asked, without it [`COMPILED`](Self::COMPILED) decides.
+            #[inline]
+            #[must_use]
+            pub fn detect() -> Option<$token> {
+                #[cfg(feature = "std")]
+                let found = true $(&& std::arch::is_x86_feature_detected!($feature))*;
+                #[cfg(not(feature = "std"))]
+                let found = Self::COMPILED.is_some();
+                found.then_some($token(Found(())))
+            }
+
+            /// Runs `body` compiled for the instructions.
+            ///
+            /// What `body` calls is compiled for them too, as long as it is inlined: mark the closure
+            /// `#[inline(always)]`.
+            #[inline(always)]
+            #[allow(unsafe_code)]
+            pub fn run<R>(self, body: impl FnOnce() -> R) -> R {
+                $(#[target_feature(enable = $feature)])*
+                #[inline]
+                fn compiled<R>(body: impl FnOnce() -> R) -> R {
+                    body()
+                }
+                // SAFETY: the token exists only where detection found these features.
+                unsafe { compiled(body) }
+            }
+        }
+
+        #[cfg(not(target_arch = "x86_64"))]
+        impl $token {
+            /// None: this processor is of another kind.
+            pub const COMPILED: Option<$token> = None;
+
+            /// Returns `None`: this processor is of another kind.
+            #[must_use]
+            pub fn detect() -> Option<$token> {
+                None
+            }
+
+            /// Never called: there is no such value.
+            pub fn run<R>(self, _: impl FnOnce() -> R) -> R {
+                self.absent()
+            }
+
+            /// Never called: there is no such value.
+            pub fn absent(self) -> ! {
+                match self.0 {}
+            }
+        }
+    };
+}
+
+with_features! { popcnt detect_and_run Popcnt }
+with_features! { bmi2 detect_and_run Bmi2 }
+with_features! { avx512 detect_and_run Avx512 }
+with_features! { vbmi detect_and_run Vbmi }
+
+impl Avx512 {
+    /// The level below, whose instructions are all there too.
+    #[inline(always)]
+    #[must_use]
+    pub const fn bmi2(self) -> Bmi2 {
+        Bmi2(self.0)
+    }
+}
+
+impl Bmi2 {
+    /// Whether `pext` is one micro-operation. Zen 1 and 2 (AMD, family 17h) run it as a loop, of up to
+    /// 300 cycles.
+    ///
+    /// The processor is asked once: the instruction `cpuid` takes a hundred cycles, and thousands under
+    /// a hypervisor. Without the feature `std` the answer is yes, for the compiler was told to use the
+    /// instruction.
+    #[inline]
+    #[must_use]
+    pub fn has_fast_pext(self) -> bool {
+        #[cfg(all(feature = "std", target_arch = "x86_64"))]
+        {
+            static SLOW: std::sync::OnceLock<bool> = std::sync::OnceLock::new();
+            !*SLOW.get_or_init(|| {
+                let maker = cpuid(0);
+                let is_amd =
+                    [maker.ebx, maker.edx, maker.ecx] == [0x6874_7541, 0x6974_6e65, 0x444d_4163];
+                let signature = cpuid(1).eax;
+                let family = (signature >> 8 & 0xf) + (signature >> 20 & 0xff);
+                is_amd && family == 0x17
+            })
+        }
+        #[cfg(not(all(feature = "std", target_arch = "x86_64")))]
+        true
+    }
+}
+
+/// What the processor reports of itself.
+#[cfg(all(feature = "std", target_arch = "x86_64"))]
+#[allow(unsafe_code)]
+#[allow(unused_unsafe, reason = "a safe function for later compilers")]
+fn cpuid(leaf: u32) -> core::arch::x86_64::CpuidResult {
+    // SAFETY: every 64-bit x86 processor has the instruction.
+    unsafe { core::arch::x86_64::__cpuid(leaf) }
+}
+
+/// Implements a board's traits `Path` and `Perform` for a token: its name, and what it hands to a task.
+///
+/// Both traits and the trait `Task` must be in scope, in this form:
+///
+/// ```
+/// pub trait Path: Perform {
+///     fn detect() -> Option<Self>;
+///     fn name(self) -> &'static str;
+///     fn run<R>(self, body: impl FnOnce() -> R) -> R;
+/// }
+///
+/// pub trait Perform: Copy {
+///     fn perform<T: Task>(self, task: T) -> T::Output;
+/// }
+///
+/// /// Generic over what the board reads with: here a slider method.
+/// pub trait Task {
+///     type Output;
+///     fn with<X: Sliders>(self, sliders: X) -> Self::Output;
+/// }
+///
+/// pub trait Sliders {}
+/// pub struct Magic;
+/// impl Sliders for Magic {}
+///
+/// use board_setwise::cpu::Popcnt;
+///
+/// board_setwise::path_of_token! { Popcnt: "magic", |_popcnt| Magic }
+/// # fn main() {}
+/// ```
+#[macro_export]
+macro_rules! path_of_token {
+    ($token:ident: $name:expr, |$value:ident| $reads_with:expr) => {
+        impl Path for $token {
+            #[inline]
+            fn detect() -> Option<$token> {
+                $token::detect()
+            }
+
+            fn name(self) -> &'static str {
+                $name
+            }
+
+            #[inline(always)]
+            fn run<R>(self, body: impl FnOnce() -> R) -> R {
+                $token::run(self, body)
+            }
+        }
+
+        impl Perform for $token {
+            #[inline(always)]
+            fn perform<T: Task>(self, task: T) -> T::Output {
+                let $value = self;
+                $token::run(
+                    self,
+                    #[inline(always)]
+                    || task.with($reads_with),
+                )
+            }
+        }
+    };
+}
+
+/// Implements a board's traits `Path` and `Perform` for the path that is chosen while the program runs:
+/// a struct that holds a level, one of an enum of paths. Both are the board's.
+///
+/// `$level::best()` chooses, and `$level::COMPILED` is the level that needs no choice, if the compiler
+/// was told enough.
+#[macro_export]
+macro_rules! path_of_level {
+    ($detected:ident($level:ident): $($path:ident),*) => {
+        impl $detected {
+            #[inline(always)]
+            fn level(self) -> $level {
+                match $level::COMPILED {
+                    Some(level) => level,
+                    None => self.0,
+                }
+            }
+        }
+
+        impl Path for $detected {
+            #[inline]
+            fn detect() -> Option<Self> {
+                Some($detected($level::best()))
+            }
+
+            fn name(self) -> &'static str {
+                match self.level() {
+                    $($level::$path(path) => path.name(),)*
+                }
+            }
+
+            #[inline(always)]
+            fn run<R>(self, body: impl FnOnce() -> R) -> R {
+                match self.level() {
+                    $($level::$path(path) => path.run(body),)*
+                }
+            }
+        }
+
+        impl Perform for $detected {
+            #[inline(always)]
+            fn perform<T: Task>(self, task: T) -> T::Output {
+                match self.level() {
+                    $($level::$path(path) => path.perform(task),)*
+                }
+            }
+        }
+    };
+}

@@ -1,0 +1,52 @@
+//! What boards share that compute with whole sets of squares: [`board-bitboard`] and
+//! [`board-byteboard`].
+//!
+//! * A [`Generator`] of legal moves, set by set. It is generic over a [`SetReader`]: a representation
+//!   that gives its pieces as sets of squares and knows which squares a piece attacks.
+//! * Dispatch by instruction set, in the module [`cpu`]: tokens, detection, code compiled for what the
+//!   processor at hand can do.
+//!
+//! # How legal moves are found
+//!
+//! 1. *Checks and pins* ([`CheckInfo`]). X-ray attacks from the king through its own pieces find the enemy
+//!    sliders that matter: with no piece between, a slider gives check; with one own piece between, it
+//!    pins that piece ([`find_checks_by_x_rays`]). A board that knows a faster way finds them itself.
+//! 2. *The king* steps to squares that the enemy does not attack, and castles over such squares.
+//! 3. *The other pieces*. A check leaves them the squares that capture or block (the check mask), a pin
+//!    leaves a piece the squares of its line; both are masks on sets of targets. Pawns are shifted all at
+//!    once. Only en passant, which empties two squares at once, is played on the occupied set to test
+//!    whether the king is safe.
+//!
+//! Moves go to a [`MoveSink`](board_core::MoveSink) as sets, with constants for the role and the kind.
+//! Counting takes the sizes of the sets instead and has its own file (`generate/count.rs`).
+//!
+//! After inlining nothing is left of this layer: reader and side to move are types. What two boards share,
+//! a third must check: the conformance suite compares each with an oracle that uses none of this.
+//!
+//! [`board-bitboard`]: https://docs.rs/board-bitboard
+//! [`board-byteboard`]: https://docs.rs/board-byteboard
+
+#![no_std]
+#![deny(unsafe_code)]
+
+#[cfg(feature = "std")]
+extern crate std;
+
+mod checks;
+pub mod cpu;
+mod generate;
+mod reader;
+pub mod tables;
+mod tasks;
+mod traced;
+
+pub use checks::{CheckInfo, attackers_by_sets, find_checks_by_x_rays};
+pub use generate::Generator;
+pub use reader::{Rays, SetReader};
+pub use tasks::{Checks, Legal, Pinned, PseudoLegal, WithGenerator};
+pub use traced::{Traced, report_checks};
+
+/// The example of the README is compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,0 +1,166 @@
+//! Squares that leapers attack, squares between two squares, lines through a square.
+
+use board_core::{SMALL, Square, SquareSet};
+
+/// The steps (files, ranks) of a king and of the eight rays: first the four of a rook, clockwise from
+/// the north, then the four of a bishop.
+pub const KING_STEPS: [(i8, i8); 8] =
+    [(0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (1, -1), (-1, -1), (-1, 1)];
+
+/// The eight leaps of a knight (files, ranks), clockwise.
+pub const KNIGHT_STEPS: [(i8, i8); 8] =
+    [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
+
+/// The squares that a knight attacks, by its square.
+pub static KNIGHT_ATTACKS: [SquareSet; 64] = leaper(KNIGHT_STEPS);
+
+/// The squares that a king attacks, by its square.
+pub static KING_ATTACKS: [SquareSet; 64] = leaper(KING_STEPS);
+
+/// The size of the two tables in bytes.
+pub const LEAPER_BYTES: usize = 2 * size_of::<[SquareSet; 64]>();
+
+/// The squares strictly between two squares of one rank, file or diagonal; no square otherwise. A load
+/// from a table of [`BETWEEN_BYTES`]; where code is to be [small](SMALL), there is no table, and this
+/// must not be called.
+#[inline(always)]
+#[must_use]
+pub fn between(a: Square, b: Square) -> SquareSet {
+    SquareSet::from_bits(BETWEEN[a.index()][b.index()])
+}
+
+/// How many squares have a row of squares between.
+const ROWS: usize = if SMALL { 0 } else { 64 };
+
+/// The size in bytes of the table that [`between`] reads.
+pub const BETWEEN_BYTES: usize = size_of::<[[u64; 64]; ROWS]>();
+
+static BETWEEN: [[u64; 64]; ROWS] = between_all();
+
+const fn leaper(steps: [(i8, i8); 8]) -> [SquareSet; 64] {
+    let mut table = [SquareSet::EMPTY; 64];
+    let mut index = 0;
+    while index < 64 {
+        let mut i = 0;
+        while i < 8 {
+            let (files, ranks) = steps[i];
+            if let Some(to) = Square::new(index as u8).offset(files, ranks) {
+                table[index].insert(to);
+            }
+            i += 1;
+        }
+        index += 1;
+    }
+    table
+}
+
+/// From every square along all eight rays: the squares passed on the way.
+const fn between_all() -> [[u64; 64]; ROWS] {
+    let mut table = [[0; 64]; ROWS];
+    let mut from = 0;
+    while from < table.len() {
+        let mut i = 0;
+        while i < 8 {
+            let (files, ranks) = KING_STEPS[i];
+            let mut passed = 0;
+            let mut next = Square::new(from as u8).offset(files, ranks);
+            while let Some(to) = next {
+                table[from][to.index()] = passed;
+                passed |= SquareSet::of(to).bits();
+                next = to.offset(files, ranks);
+            }
+            i += 1;
+        }
+        from += 1;
+    }
+    table
+}
+
+/// A line through a square, without the square itself, cut in two at it.
+#[derive(Clone, Copy, Debug)]
+pub struct Line {
+    /// The squares with higher indices.
+    pub above: u64,
+    /// The squares with lower indices.
+    pub below: u64,
+}
+
+/// The steps (files, ranks) along the file, the rank, the diagonal and the antidiagonal, toward higher
+/// indices.
+pub const LINE_STEPS: [(i8, i8); 4] = [(0, 1), (1, 0), (1, 1), (-1, 1)];
+
+/// The file, the rank, the diagonal and the antidiagonal through every square. The first two are the
+/// rook's.
+pub const LINES: [[Line; 4]; 64] = lines();
+
+const fn lines() -> [[Line; 4]; 64] {
+    let mut table = [[Line { above: 0, below: 0 }; 4]; 64];
+    let mut index = 0;
+    while index < 64 {
+        let from = Square::new(index as u8);
+        let mut i = 0;
+        while i < 4 {
+            let (files, ranks) = LINE_STEPS[i];
+            table[index][i] =
+                Line { above: ray(from, files, ranks, 0), below: ray(from, -files, -ranks, 0) };
+            i += 1;
+        }
+        index += 1;
+    }
+    table
+}
+
+/// The squares of a ray from a square to the edge, up to and including the first occupied square: step
+/// by step, the definition that tables are built from and that faster methods are tested against.
+#[must_use]
+pub const fn ray(from: Square, files: i8, ranks: i8, occupied: u64) -> u64 {
+    let mut ray = 0;
+    let mut next = from.offset(files, ranks);
+    while let Some(square) = next {
+        ray |= SquareSet::of(square).bits();
+        if occupied & SquareSet::of(square).bits() != 0 {
+            break;
+        }
+        next = square.offset(files, ranks);
+    }
+    ray
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn leapers_stay_on_the_board() {
+        let knight = |square: Square| KNIGHT_ATTACKS[square.index()];
+        assert_eq!(knight(Square::A1), [Square::B3, Square::C2].into_iter().collect());
+        assert_eq!(knight(Square::D4).len(), 8);
+        let king = |square: Square| KING_ATTACKS[square.index()];
+        assert_eq!(king(Square::H8), [Square::G7, Square::G8, Square::H7].into_iter().collect());
+        assert_eq!(king(Square::E1).len(), 5);
+    }
+
+    #[test]
+    fn between_is_symmetric_and_strict() {
+        if SMALL {
+            return;
+        }
+        for a in Square::all() {
+            for b in Square::all() {
+                assert_eq!(between(a, b), between(b, a));
+                assert!(!between(a, b).contains(a) && !between(a, b).contains(b));
+            }
+        }
+        assert_eq!(between(Square::A1, Square::D4), [Square::B2, Square::C3].into_iter().collect());
+        assert_eq!(between(Square::H1, Square::F1), SquareSet::of(Square::G1));
+        assert!(between(Square::A1, Square::B3).is_empty());
+    }
+
+    #[test]
+    fn a_ray_ends_at_the_first_piece() {
+        let occupied = SquareSet::of(Square::D4).bits() | SquareSet::of(Square::D6).bits();
+        let squares = [Square::D2, Square::D3, Square::D4].into_iter().collect::<SquareSet>();
+        assert_eq!(ray(Square::D1, 0, 1, occupied), squares.bits());
+        assert_eq!(ray(Square::H1, 1, 0, occupied), 0);
+    }
+}

@@ -1,0 +1,72 @@
+//! What a board asks of a generator.
+//!
+//! A closure cannot be generic, and a generator differs by its reader and the side to move as types. So
+//! each task is a small struct with a generic method.
+
+use board_core::side::Side;
+use board_core::{MoveSink, SquareSet};
+
+use crate::checks::CheckInfo;
+use crate::generate::Generator;
+use crate::reader::SetReader;
+
+/// Work for a generator: a closure that is generic over reader and side to move.
+pub trait WithGenerator {
+    /// What the work gives.
+    type Output;
+
+    /// Does the work.
+    fn with<R: SetReader, S: Side>(self, generator: Generator<R, S>) -> Self::Output;
+}
+
+/// Pushes the legal moves to a sink.
+#[derive(Debug)]
+pub struct Legal<'a, K>(pub &'a mut K);
+
+impl<K: MoveSink> WithGenerator for Legal<'_, K> {
+    type Output = ();
+
+    #[inline(always)]
+    fn with<R: SetReader, S: Side>(self, generator: Generator<R, S>) {
+        generator.legal(self.0);
+    }
+}
+
+/// Pushes the pseudo-legal moves to a sink.
+#[derive(Debug)]
+pub struct PseudoLegal<'a, K>(pub &'a mut K);
+
+impl<K: MoveSink> WithGenerator for PseudoLegal<'_, K> {
+    type Output = ();
+
+    #[inline(always)]
+    fn with<R: SetReader, S: Side>(self, generator: Generator<R, S>) {
+        generator.pseudo_legal(self.0);
+    }
+}
+
+/// Gives the checks and pins.
+#[derive(Clone, Copy, Debug)]
+pub struct Checks;
+
+impl WithGenerator for Checks {
+    type Output = CheckInfo;
+
+    #[inline(always)]
+    fn with<R: SetReader, S: Side>(self, generator: Generator<R, S>) -> CheckInfo {
+        generator.checks()
+    }
+}
+
+/// Gives the own pieces that are pinned.
+#[derive(Clone, Copy, Debug)]
+pub struct Pinned;
+
+impl WithGenerator for Pinned {
+    type Output = SquareSet;
+
+    #[inline(always)]
+    fn with<R: SetReader, S: Side>(self, generator: Generator<R, S>) -> SquareSet {
+        generator.pinned()
+    }
+}

@@ -1,0 +1,44 @@
+//! No representation uses the slow defaults of `Board`, which are for boards under construction.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+const DEFAULTS: [&str; 5] =
+    ["king", "attackers_of", "generate_legal", "generate_pseudo_legal", "pinned"];
+
+fn sources(directory: &Path, files: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(directory).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            sources(&path, files);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            files.push(path);
+        }
+    }
+}
+
+#[test]
+fn every_representation_has_its_own_generator() {
+    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates");
+    let mut files = Vec::new();
+    for entry in fs::read_dir(crates).unwrap() {
+        let path = entry.unwrap().path();
+        if !path.ends_with("board-core") {
+            sources(&path.join("src"), &mut files);
+        }
+    }
+    let mut boards = 0;
+    for file in files {
+        let source = fs::read_to_string(&file).unwrap();
+        let is_head = |line: &str| line.starts_with("impl") && line.contains(" Board for ");
+        if source.lines().any(is_head) {
+            boards += 1;
+            for name in DEFAULTS {
+                let function = format!("    fn {name}(");
+                assert!(source.contains(&function), "{} uses the default {name}", file.display());
+            }
+        }
+    }
+    // Array boards share one implementation; `AnyBoard` is the seventh.
+    assert_eq!(boards, 7);
+}
