@@ -4,7 +4,7 @@ import { CHAPTERS } from "./chapters.js";
 import { squareName } from "./engine.js";
 import { GALLERY, START } from "./gallery.js";
 import { bit } from "./sets.js";
-import { ALL, equal, key } from "./test.js";
+import { equal, key } from "./test.js";
 
 const $ = (id) => document.getElementById(id);
 const KIWIPETE = GALLERY.find(([name]) => name.startsWith("Kiwipete"))[1];
@@ -276,7 +276,6 @@ export const tests = {
 
   "every card links to its chapter and copies its Rust": async (explorer) => {
     explorer.setUp(KIWIPETE);
-    equal(Object.keys(CHAPTERS), ALL, "chapters");
     const isThere = await explorer.panels.links.hasBook;
     for (const [id, card] of explorer.shown) {
       const chapter = card.element.querySelector(".links a");

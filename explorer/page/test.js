@@ -1,13 +1,14 @@
 // The page tests itself when it is opened with ?test. The results, lines of PASS and FAIL, are added to the
 // document and posted to the server.
 
+import { CHAPTERS } from "./chapters.js";
 import { squareName } from "./engine.js";
 import { GALLERY, START } from "./gallery.js";
 import { tests as moves } from "./test-moves.js";
 import { tests as panels } from "./test-panels.js";
 
 const $ = (id) => document.getElementById(id);
-export const ALL = "array8x8 mailbox12x12 mailbox10x12 mailbox16x16 x88 array8x8+list mailbox12x12+list mailbox10x12+list mailbox16x16+list x88+list piece-list nibble byteboard bitboard bitboard+array8x8".split(" ");
+export const ALL = Object.keys(CHAPTERS);
 const CODES = { P: 1, N: 2, B: 3, R: 4, Q: 5, K: 6, p: 255, n: 254, b: 253, r: 252, q: 251, k: 250, ".": 0 };
 
 export function equal(found, expected, what) {

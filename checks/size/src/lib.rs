@@ -6,22 +6,16 @@ use std::fmt::Write;
 
 use polyboard::{Board, BoardExt, Position};
 
+include!("../../../crates/polyboard/src/representations.rs");
+
 /// The board of the feature that is chosen.
 macro_rules! choose {
-    ($($feature:literal $board:ident)*) => {
-        $(#[cfg(feature = $feature)] type Chess = polyboard::$board;)*
+    ($($(#[$doc:meta])* $id:literal $name:ident = $type:path $(, by $paths:ident)?;)*) => {
+        $(#[cfg(feature = $id)] type Chess = polyboard::$name;)*
     };
 }
 
-choose! {
-    "array8x8" Array8x8 "array8x8+list" Array8x8List
-    "mailbox12x12" Mailbox12x12 "mailbox12x12+list" Mailbox12x12List
-    "mailbox10x12" Mailbox10x12 "mailbox10x12+list" Mailbox10x12List
-    "mailbox16x16" Mailbox16x16 "mailbox16x16+list" Mailbox16x16List
-    "x88" X88 "x88+list" X88List
-    "piece-list" PieceList "nibble" Nibble "byteboard" Byteboard
-    "bitboard" Bitboard "bitboard+array8x8" BitboardArray8x8
-}
+representations!(choose);
 
 /// Enough for 218 moves of up to five letters, each with a space.
 const ROOM: usize = 2048;

@@ -4,13 +4,16 @@ use std::sync::OnceLock;
 
 use polyboard::work::{BenchmarkSubject, SetUp};
 use polyboard::{Backend, DynBoard, Position};
-use polyboard_peers::PEERS;
 
 use crate::error::Error;
 
 /// The representations of `polyboard` in their order, then the outside boards. Set before arguments are
 /// parsed.
 static BACKENDS: OnceLock<Vec<BenchmarkSubject>> = OnceLock::new();
+
+/// The peers of a build that asks for them. (In a workspace another package may have compiled them too.)
+pub(crate) const PEERS: &[BenchmarkSubject] =
+    if cfg!(feature = "peers") { polyboard_peers::PEERS } else { &[] };
 
 /// All boards but the peers.
 pub(crate) fn all() -> &'static [BenchmarkSubject] {

@@ -4,9 +4,8 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use polyboard::encoding::{CODES, Code};
 use polyboard::work::BenchmarkSubject;
 use polyboard::{Backend, PositionErrorKind, PositionErrorKinds};
-use polyboard_peers::PEERS;
 
-use crate::backends::{self, ALL, Named};
+use crate::backends::{self, ALL, Named, PEERS};
 
 /// What one value of an option names: one thing, or all.
 #[derive(Clone, Debug)]

@@ -15,14 +15,13 @@ use std::path::PathBuf;
 
 use polyboard::PositionErrorKinds;
 use polyboard::work::BenchmarkSubject;
-use polyboard_peers::PEERS;
 
 use self::cross_check::CrossCheck;
 use self::rows::{Section, sections};
 use self::sample::{Sample, samples};
 use self::timing::Timing;
 use self::workload::Workload;
-use crate::backends;
+use crate::backends::{self, PEERS};
 use crate::choose::{Several, subject_parser, subjects_parser};
 use crate::error::{Error, Status};
 use crate::interrupt;
