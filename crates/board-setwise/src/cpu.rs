@@ -16,7 +16,7 @@
 //!     ),
 //!     None => set.count_ones(),
 //! };
-//! assert_eq!(size, 17);
+//! assert_eq!(size, 16);
 //! ```
 //!
 //! On processors other than 64-bit x86 the tokens are types without values: detection finds none, and
