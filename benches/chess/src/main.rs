@@ -3,6 +3,7 @@
 //!     cargo run --release --manifest-path benches/chess/Cargo.toml -- compare --peers --backend all
 
 use std::fmt;
+use std::hint::black_box;
 use std::process::ExitCode;
 use std::str::FromStr;
 
@@ -58,8 +59,30 @@ impl Peer for Chess {
         MoveGen::new_legal(&self.0).len() as u64
     }
 
-    fn for_each_child(&self, mut visit: impl FnMut(&Chess)) {
-        MoveGen::new_legal(&self.0).for_each(|mv| visit(&self.after(mv)));
+    fn perft(&self, depth: u32) -> u64 {
+        let moves = MoveGen::new_legal(&self.0);
+        match depth {
+            0 => 1,
+            1 => moves.len() as u64,
+            _ => moves.map(|mv| Chess(self.0.make_move_new(mv)).perft(depth - 1)).sum(),
+        }
+    }
+
+    fn perft_copy(&self, depth: u32) -> u64 {
+        if depth == 0 {
+            return 1;
+        }
+        let leaves = |mv| {
+            let child = Chess(self.0.make_move_new(mv));
+            match depth {
+                1 => {
+                    black_box(&child);
+                    1
+                }
+                _ => child.perft_copy(depth - 1),
+            }
+        };
+        MoveGen::new_legal(&self.0).map(leaves).sum()
     }
 
     // Captures by mask would leave out en passant, so `list_captures` stays as it is.
@@ -67,8 +90,8 @@ impl Peer for Chess {
         moves.extend(MoveGen::new_legal(&self.0));
     }
 
-    fn after(&self, mv: ChessMove) -> Chess {
-        Chess(self.0.make_move_new(mv))
+    fn play(&mut self, mv: ChessMove) {
+        self.0 = self.0.make_move_new(mv);
     }
 
     fn checks_and_pins(&self) -> (u64, u64) {

@@ -1,5 +1,7 @@
 //! cozy-chess.
 
+use std::hint::black_box;
+
 use cozy_chess::{BitBoard, Board, Move, Piece, Rank, Square};
 use polyboard::Role;
 use polyboard::work::BenchmarkSubject;
@@ -44,13 +46,45 @@ impl Peer for Board {
         count
     }
 
-    fn for_each_child(&self, mut visit: impl FnMut(&Board)) {
+    fn perft(&self, depth: u32) -> u64 {
+        let mut leaves = 0;
+        match depth {
+            0 => leaves = 1,
+            1 => leaves = self.count(),
+            _ => {
+                self.generate_moves(|moves| {
+                    for mv in moves {
+                        let mut child = self.clone();
+                        child.play_unchecked(mv);
+                        leaves += child.perft(depth - 1);
+                    }
+                    false
+                });
+            }
+        }
+        leaves
+    }
+
+    fn perft_copy(&self, depth: u32) -> u64 {
+        if depth == 0 {
+            return 1;
+        }
+        let mut leaves = 0;
         self.generate_moves(|moves| {
             for mv in moves {
-                visit(&self.after(mv));
+                let mut child = self.clone();
+                child.play_unchecked(mv);
+                leaves += match depth {
+                    1 => {
+                        black_box(&child);
+                        1
+                    }
+                    _ => child.perft_copy(depth - 1),
+                };
             }
             false
         });
+        leaves
     }
 
     fn list(&self, list: &mut Vec<Move>) {
@@ -75,10 +109,8 @@ impl Peer for Board {
         true
     }
 
-    fn after(&self, mv: Move) -> Board {
-        let mut child = self.clone();
-        child.play_unchecked(mv);
-        child
+    fn play(&mut self, mv: Move) {
+        self.play_unchecked(mv);
     }
 
     fn checks_and_pins(&self) -> (u64, u64) {

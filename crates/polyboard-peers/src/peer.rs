@@ -27,8 +27,13 @@ pub trait Peer: Clone + Display + 'static {
     /// The number of legal moves.
     fn count(&self) -> u64;
 
-    /// Visits the position after each legal move.
-    fn for_each_child(&self, visit: impl FnMut(&Self));
+    /// Perft with bulk counting: the moves of the last ply are counted, not made. Written as the crate's own
+    /// example writes it, so that nothing of ours stands between.
+    fn perft(&self, depth: u32) -> u64;
+
+    /// Perft without bulk counting: the moves of the last ply are played too. Each leaf goes through
+    /// [`black_box`], because a call per leaf would be measured instead of the board.
+    fn perft_copy(&self, depth: u32) -> u64;
 
     /// Appends the legal moves.
     fn list(&self, moves: &mut Vec<Self::Move>);
@@ -38,8 +43,8 @@ pub trait Peer: Clone + Display + 'static {
         false
     }
 
-    /// Plays a move on a copy.
-    fn after(&self, mv: Self::Move) -> Self;
+    /// Plays a move on this board.
+    fn play(&mut self, mv: Self::Move);
 
     /// The checkers and the pinned pieces of the side to move, as sets of bits from a1 on.
     fn checks_and_pins(&self) -> (u64, u64);
@@ -81,10 +86,10 @@ impl<P: Peer> BenchmarkRunner for Runner<P> {
         let Runner { board, fen, is_chess960, moves } = self;
         let board = board.as_ref()?;
         Some(match work {
-            Work::Perft(depth) => repeat(times, || perft(black_box(board), depth)),
+            Work::Perft(depth) => repeat(times, || black_box(board).perft(depth)),
             // Peers do not unmake moves.
             Work::PerftNoBulk(depth) | Work::PerftCopy(depth) => {
-                repeat(times, || perft_copy(black_box(board), depth))
+                repeat(times, || black_box(board).perft_copy(depth))
             }
             Work::Legal => repeat(times, || listed(moves, |moves| black_box(board).list(moves))),
             Work::Captures => {
@@ -102,7 +107,9 @@ impl<P: Peer> BenchmarkRunner for Runner<P> {
                 listed(moves, |moves| board.list(moves));
                 repeat(times, || {
                     for &mv in black_box(&*moves) {
-                        black_box(&black_box(board).after(mv));
+                        let mut child = black_box(board).clone();
+                        child.play(mv);
+                        black_box(&child);
                     }
                     moves.len() as u64
                 })
@@ -136,7 +143,7 @@ impl<P: Peer> BenchmarkRunner for Runner<P> {
                 moves_checksum(board, moves)
             }
             Work::Captures if board.list_captures(moves) => moves_checksum(board, moves),
-            Work::CopyPlay => perft(board, 2),
+            Work::CopyPlay => board.perft(2),
             Work::ChecksAndPins => {
                 let (checkers, pinned) = board.checks_and_pins();
                 checks_checksum(SquareSet::from_bits(checkers), SquareSet::from_bits(pinned))
@@ -153,38 +160,6 @@ impl<P: Peer> BenchmarkRunner for Runner<P> {
             _ => return None,
         })
     }
-}
-
-/// Bulk counting: the moves of the last ply are counted, not made.
-fn perft<P: Peer>(board: &P, depth: u32) -> u64 {
-    match depth {
-        0 => 1,
-        1 => board.count(),
-        _ => {
-            let mut leaves = 0;
-            board.for_each_child(|child| leaves += perft(child, depth - 1));
-            leaves
-        }
-    }
-}
-
-/// The moves of the last ply are played too.
-fn perft_copy<P: Peer>(board: &P, depth: u32) -> u64 {
-    if depth == 0 {
-        return 1;
-    }
-    let mut leaves = 0;
-    board.for_each_child(|child| {
-        leaves += match depth {
-            // A call per leaf would be measured instead of the board.
-            1 => {
-                black_box(child);
-                1
-            }
-            _ => perft_copy(child, depth - 1),
-        }
-    });
-    leaves
 }
 
 fn listed<M>(moves: &mut Vec<M>, list: impl FnOnce(&mut Vec<M>)) -> u64 {
