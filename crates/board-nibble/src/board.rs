@@ -104,14 +104,15 @@ impl Board for Nibble {
         if SMALL {
             return make_each_legal_move(self, visit);
         }
-        self.for_each_move(
+        // The side is tested once, and not for each child.
+        with_side!(self.side, S => self.for_each_move(
             #[inline(always)]
             |board, mv| {
                 let mut child = *board;
-                child.play(mv);
+                child.play_move::<S>(mv);
                 visit(&mut child, mv);
             },
-        );
+        ));
     }
 
     fn make_null(&mut self) -> Undo {

@@ -18,7 +18,7 @@ pub struct Undo {
 
 impl Nibble {
     /// Plays a move of `S`.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn play_move<S: Side>(&mut self, mv: Move) {
         self.pass_turn::<S>();
         if mv.is_castle() {
@@ -48,7 +48,7 @@ impl Nibble {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn move_piece<S: Side>(&mut self, mv: Move) {
         let (from, to) = (mv.from(), mv.to());
         let piece = self.ranks.at(from);
@@ -68,7 +68,7 @@ impl Nibble {
     }
 
     /// What double pushes, en passant captures and promotions change beside the moved piece.
-    #[inline]
+    #[inline(always)]
     fn make_special<S: Side>(&mut self, mv: Move) {
         match mv.kind() {
             MoveKind::DoublePush => self.en_passant_file = 8 | mv.to().file().index(),
@@ -83,7 +83,7 @@ impl Nibble {
 
     /// A right is lost when its king or rook moves, and when its rook is captured. If a rook captures
     /// a rook, both sides may lose one.
-    #[inline]
+    #[inline(always)]
     fn lose_rights<S: Side>(&mut self, mv: Move, piece: PieceCode) {
         if piece == PieceCode::of_side::<S>(Role::King) {
             self.rights.lose_all::<S>();

@@ -56,7 +56,7 @@ impl<S: Side> PieceSets<S> {
     }
 
     /// The enemy's sliders that would attack a square on an empty board.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn sliders_in_line(&self, square: Place) -> Set {
         let diagonal = self.bits[0] & DIAGONAL[square.index()];
         let straight = self.bits[1] & STRAIGHT[square.index()];
@@ -64,7 +64,7 @@ impl<S: Side> PieceSets<S> {
     }
 
     /// The enemy's pawns, knights and king that attack a square.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn leapers(&self, square: Place) -> Set {
         // Attacks are mutual: a pawn of `S` on the square would attack the enemy's pawns that attack it.
         let pawns = self.pawns() & PAWN[S::COLOR.index()][square.index()];
