@@ -42,8 +42,9 @@ pub(crate) const fn path(square: Square, direction: Direction, steps: i8) -> Set
     let mut path = Set::EMPTY;
     let mut count = 1;
     while count <= steps {
-        if let Some(square) = step(square, direction, count) {
-            path = path.or(Set::of(square));
+        match step(square, direction, count) {
+            Some(square) => path = path.or(Set::of(square)),
+            None => break,
         }
         count += 1;
     }
@@ -116,10 +117,10 @@ static BETWEEN: [[Set; 64]; ROWS] = {
     while index != 8 * ROWS {
         let square = Square::new((index / 8) as u8);
         let direction = DIRECTIONS[index % 8];
-        let mut steps = 2;
+        let (mut steps, mut between) = (1, Set::EMPTY);
         while let Some(end) = step(square, direction, steps) {
-            table[Place::of(square).index()][Place::of(end).index()] =
-                path(square, direction, steps - 1);
+            table[Place::of(square).index()][Place::of(end).index()] = between;
+            between = between.or(Set::of(end));
             steps += 1;
         }
         index += 1;
