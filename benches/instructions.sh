@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Instructions, reads, writes, branches and mispredicted branches of each board, by Callgrind, which
-# counts alike on every run and every machine. Needs valgrind.
+# gives the same counts on every run and every machine. Needs valgrind.
 #
 #   benches/instructions.sh [BOARD...]          all boards by default
 #

@@ -181,7 +181,7 @@ const tests = {
     equal([...explorer.shown.keys()], ALL, "cards");
   },
 
-  "all boards count alike": async (explorer) => {
+  "all boards give the same counts": async (explorer) => {
     explorer.setUp(GALLERY.find(([name]) => name.startsWith("Kiwipete"))[1]);
     $("depth").value = 2;
     await explorer.count();
