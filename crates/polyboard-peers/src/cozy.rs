@@ -50,7 +50,12 @@ impl Peer for Board {
         let mut leaves = 0;
         match depth {
             0 => leaves = 1,
-            1 => leaves = self.count(),
+            1 => {
+                self.generate_moves(|moves| {
+                    leaves += moves.len() as u64;
+                    false
+                });
+            }
             _ => {
                 self.generate_moves(|moves| {
                     for mv in moves {
