@@ -157,7 +157,7 @@ fn the_shortest_unambiguous_text_is_written() {
         ("7k/8/8/8/8/4N3/8/N3K3 w - - 0 1", "a1c2", "Nac2"),
         // Queens in the corners of a square.
         ("8/7k/8/8/8/2Q1Q3/8/K1Q1Q3 w - - 0 1", "c1d2", "Qc1d2"),
-        // A queen and a rook are told apart by their letters.
+        // A queen and a rook differ by their letters.
         ("7k/8/8/8/8/8/3R4/K2Q4 w - - 0 1", "d2e2", "Re2"),
         ("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8q", "a8=Q+"),
         ("1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7b8n", "axb8=N"),

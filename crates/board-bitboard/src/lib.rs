@@ -176,7 +176,7 @@
 //! ```
 //!
 //! With the crate feature `std` (on by default) the processor is asked for its instructions; without it
-//! the instructions count that the compiler was told to use. Unsafe code is in `count.rs` and
+//! only those are used that the compiler flags require. Unsafe code is in `count.rs` and
 //! `sliders/pext.rs` only: calls of functions compiled for instructions that a token proves to be there
 //! ([`board_setwise::cpu`]).
 //!

@@ -99,7 +99,7 @@ enum Level {
 path_of_level! { Detected(Level): Baseline, Popcnt, Bmi2, Avx512 }
 
 impl Level {
-    /// The level that the compiler was told to use, where that settles the matter.
+    /// The level that the compiler flags require, if they leave no choice.
     const COMPILED: Option<Level> = match (Avx512::COMPILED, Bmi2::COMPILED) {
         (Some(path), _) => Some(Level::Avx512(path)),
         (None, Some(path)) => Some(Level::Bmi2(path)),

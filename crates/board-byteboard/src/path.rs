@@ -103,7 +103,7 @@ enum Level {
 path_of_level! { Detected(Level): Portable, Bmi2, Vbmi }
 
 impl Level {
-    /// The level that the compiler was told to use, where that settles the matter.
+    /// The level that the compiler flags require, if they leave no choice.
     const COMPILED: Option<Level> = match Vbmi::COMPILED {
         Some(path) => Some(Level::Vbmi(path)),
         None => None,

@@ -116,8 +116,8 @@ macro_rules! detect_and_run {
     ([$($feature:tt)*] $token:ident) => {
         #[cfg(target_arch = "x86_64")]
         impl $token {
-            /// The token, if the compiler was told that every processor of the program has the
-            /// instructions.
+            /// The token, if the compiler flags require the instructions of every processor that runs
+            /// the program.
             pub const COMPILED: Option<$token> = if cfg!(all($(target_feature = $feature),*)) {
                 Some($token(Found(())))
             } else {
@@ -196,7 +196,7 @@ impl Bmi2 {
     /// 300 cycles.
     ///
     /// The processor is asked once: the instruction `cpuid` takes a hundred cycles, and thousands under
-    /// a hypervisor. Without the feature `std` the answer is yes, for the compiler was told to use the
+    /// a hypervisor. Without the feature `std` the answer is yes, because the compiler flags require the
     /// instruction.
     #[inline]
     #[must_use]
@@ -294,7 +294,7 @@ macro_rules! path_of_token {
 /// a struct that holds a level, one of an enum of paths. Both are the board's.
 ///
 /// `$level::best()` chooses, and `$level::COMPILED` is the level that needs no choice, if the compiler
-/// was told enough.
+/// flags settle it.
 #[macro_export]
 macro_rules! path_of_level {
     ($detected:ident($level:ident): $($path:ident),*) => {
