@@ -5,11 +5,6 @@ use board_core::{BrokenInvariant, Color, Piece, Rank, Role, Square};
 use crate::board::Byteboard;
 use crate::code;
 
-/// An error about one square, unless the rule holds.
-fn ensure(holds: bool, rule: &'static str, square: Square) -> Result<(), BrokenInvariant> {
-    if holds { Ok(()) } else { Err(BrokenInvariant { rule, square: Some(square) }) }
-}
-
 impl<P> Byteboard<P> {
     /// Checks the parts against each other.
     pub(crate) fn check(&self) -> Result<(), BrokenInvariant> {
@@ -26,12 +21,12 @@ impl<P> Byteboard<P> {
         let byte = self.squares.at(square);
         let piece = code::piece(byte);
         let is_empty = byte & code::PIECE == code::EMPTY;
-        ensure(is_empty || piece.is_some(), "a byte is a piece or empty", square)?;
+        BrokenInvariant::unless(is_empty || piece.is_some(), "a byte is a piece or empty", square)?;
         for color in Color::ALL {
             let is_king = piece == Some(Piece::new(color, Role::King));
             let is_known = self.kings[color.index()] == square;
             let rule = "the king stands on its king square, and nowhere else";
-            ensure(is_king == is_known, rule, square)?;
+            BrokenInvariant::unless(is_king == is_known, rule, square)?;
         }
         if byte & code::STATE == 0 {
             return Ok(());
@@ -41,7 +36,11 @@ impl<P> Byteboard<P> {
             Some(piece) => {
                 let home = Rank::First.of(piece.color);
                 let is_rook = piece.role == Role::Rook && square.rank() == home;
-                ensure(is_rook, "a castling right is on a rook on its first rank", square)
+                BrokenInvariant::unless(
+                    is_rook,
+                    "a castling right is on a rook on its first rank",
+                    square,
+                )
             }
         }
     }
@@ -49,9 +48,9 @@ impl<P> Byteboard<P> {
     /// Checks the state bit of an empty square.
     fn check_en_passant(&self, square: Square) -> Result<(), BrokenInvariant> {
         let rule = "the en passant square is on the sixth rank";
-        ensure(square.rank() == Rank::Sixth.of(self.side), rule, square)?;
+        BrokenInvariant::unless(square.rank() == Rank::Sixth.of(self.side), rule, square)?;
         let others = Square::all().filter(|&other| self.squares.at(other) == code::STATE).count();
-        ensure(others == 1, "there is one en passant square", square)
+        BrokenInvariant::unless(others == 1, "there is one en passant square", square)
     }
 
     fn check_castling(&self, color: Color) -> Result<(), BrokenInvariant> {
@@ -62,9 +61,17 @@ impl<P> Byteboard<P> {
             if self.squares.at(square) & code::STATE == 0 {
                 continue;
             }
-            ensure(king.rank() == home, "a king that may castle is on its first rank", king)?;
+            BrokenInvariant::unless(
+                king.rank() == home,
+                "a king that may castle is on its first rank",
+                king,
+            )?;
             let side = &mut found[usize::from(square > king)];
-            ensure(!*side, "a king may castle with one rook on either side", square)?;
+            BrokenInvariant::unless(
+                !*side,
+                "a king may castle with one rook on either side",
+                square,
+            )?;
             *side = true;
         }
         Ok(())

@@ -3,7 +3,9 @@
 use board_core::side::Side;
 use board_core::{SMALL, Square, SquareSet};
 use board_setwise::tables::{LINES as ALL_LINES, Line};
-use board_setwise::{CheckInfo, Rays, attackers_by_sets, find_checks_by_x_rays};
+use board_setwise::{
+    CheckInfo, Rays, attackers_by_sets, count_slides_one_by_one, find_checks_by_x_rays,
+};
 
 use crate::byte_vector::ByteVector;
 use crate::code;
@@ -168,13 +170,12 @@ impl<P: Path> ByteVector for Words<P> {
         occupied: SquareSet,
         targets: SquareSet,
     ) -> usize {
-        let mut count = 0;
-        for from in straight {
-            count += (self.slider_attacks(Rays::Straight, from, occupied) & targets).len();
-        }
-        for from in diagonal {
-            count += (self.slider_attacks(Rays::Diagonal, from, occupied) & targets).len();
-        }
-        count
+        count_slides_one_by_one(
+            straight,
+            diagonal,
+            targets,
+            #[inline(always)]
+            |rays, from| self.slider_attacks(rays, from, occupied),
+        )
     }
 }

@@ -67,6 +67,17 @@ pub struct BrokenInvariant {
     pub square: Option<Square>,
 }
 
+impl BrokenInvariant {
+    /// The rule is broken on `square`, unless it holds.
+    ///
+    /// # Errors
+    ///
+    /// The rule and the square, if it does not hold.
+    pub fn unless(holds: bool, rule: &'static str, square: Square) -> Result<(), BrokenInvariant> {
+        if holds { Ok(()) } else { Err(BrokenInvariant { rule, square: Some(square) }) }
+    }
+}
+
 impl fmt::Display for BrokenInvariant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "broken invariant: {}", self.rule)?;

@@ -1,7 +1,7 @@
 //! Everything about a position except the placement of its pieces.
 
-use crate::side::{Black, Side, White};
-use crate::{CastlingRights, Color, Move, Role, Square};
+use crate::side::Side;
+use crate::{CastlingRights, Color, Move, Role, Square, with_side};
 
 /// The side to move, castling rights, en passant square and clocks of a position.
 ///
@@ -69,10 +69,7 @@ impl State {
     #[must_use]
     pub fn after_null(&self) -> State {
         let mut state = *self;
-        match self.side_to_move {
-            Color::White => state.pass_turn::<White>(),
-            Color::Black => state.pass_turn::<Black>(),
-        }
+        with_side!(self.side_to_move, S => state.pass_turn::<S>());
         state
     }
 

@@ -163,7 +163,7 @@ mod tests {
     use super::*;
     use crate::near_king::zone;
     use crate::scan_set::ScanSet;
-    use board_core::side::{Black, White};
+    use board_core::with_side;
 
     /// The number of a square on a board sixteen squares wide.
     fn x88(square: Square) -> u8 {
@@ -201,10 +201,7 @@ mod tests {
             for (from, king) in pairs() {
                 let difference = x88(from).wrapping_sub(x88(king));
                 let cell = Cell::of(piece);
-                let near = match piece.color {
-                    Color::White => near_king::<White>(cell, difference),
-                    Color::Black => near_king::<Black>(cell, difference),
-                };
+                let near = with_side!(piece.color, S => near_king::<S>(cell, difference));
                 for (bit, way) in SURROUNDINGS.into_iter().enumerate() {
                     if let Some(target) = king.offset(way.files, way.ranks) {
                         let attacks = attacked(piece, from).contains(target);

@@ -4,11 +4,6 @@ use board_core::{BrokenInvariant, CastlingSide, Color, Piece, Rank, Role, Square
 
 use crate::{Nibble, PieceCode};
 
-/// An error about one square, unless the rule holds.
-fn ensure(holds: bool, rule: &'static str, square: Square) -> Result<(), BrokenInvariant> {
-    if holds { Ok(()) } else { Err(BrokenInvariant { rule, square: Some(square) }) }
-}
-
 impl Nibble {
     /// Checks the redundant parts against each other.
     pub(crate) fn check(&self) -> Result<(), BrokenInvariant> {
@@ -26,7 +21,7 @@ impl Nibble {
             None => Ok(()),
             Some(square) => {
                 let is_empty = self.ranks.at(square).is_empty();
-                ensure(is_empty, "the en passant square is empty", square)
+                BrokenInvariant::unless(is_empty, "the en passant square is empty", square)
             }
         }
     }
@@ -34,12 +29,12 @@ impl Nibble {
     fn check_square(&self, square: Square) -> Result<(), BrokenInvariant> {
         let piece = self.ranks.at(square);
         let is_valid = piece.is_empty() || piece.piece().is_some();
-        ensure(is_valid, "a nibble is 0 or one of the twelve codes", square)?;
+        BrokenInvariant::unless(is_valid, "a nibble is 0 or one of the twelve codes", square)?;
         for color in Color::ALL {
             let is_king = piece == PieceCode::of(Piece::new(color, Role::King));
             let is_known = self.kings[color.index()] == square;
             let rule = "the king stands on its king square, and no other king does";
-            ensure(is_king == is_known, rule, square)?;
+            BrokenInvariant::unless(is_king == is_known, rule, square)?;
         }
         Ok(())
     }
@@ -50,11 +45,19 @@ impl Nibble {
             let Some(file) = self.rights.rook(color, side) else { continue };
             let rook = Square::from_coords(file, Rank::First.of(color));
             let is_rook = self.ranks.at(rook) == PieceCode::of(Piece::new(color, Role::Rook));
-            ensure(is_rook, "a castling right belongs to a rook", rook)?;
+            BrokenInvariant::unless(is_rook, "a castling right belongs to a rook", rook)?;
             let is_home = king.rank() == rook.rank();
-            ensure(is_home, "a king with a castling right is on its first rank", king)?;
+            BrokenInvariant::unless(
+                is_home,
+                "a king with a castling right is on its first rank",
+                king,
+            )?;
             let is_beside = (rook > king) == (side == CastlingSide::KingSide);
-            ensure(is_beside, "the castling rook is on its side of the king", rook)?;
+            BrokenInvariant::unless(
+                is_beside,
+                "the castling rook is on its side of the king",
+                rook,
+            )?;
         }
         Ok(())
     }

@@ -77,15 +77,32 @@ pub trait SetReader: Copy {
         occupied: SquareSet,
         targets: SquareSet,
     ) -> usize {
-        let mut count = 0;
-        for from in diagonal {
-            count += (self.slider_attacks(Rays::Diagonal, from, occupied) & targets).len();
-        }
-        for from in straight {
-            count += (self.slider_attacks(Rays::Straight, from, occupied) & targets).len();
-        }
-        count
+        count_slides_one_by_one(
+            straight,
+            diagonal,
+            targets,
+            #[inline(always)]
+            |rays, from| self.slider_attacks(rays, from, occupied),
+        )
     }
+}
+
+/// [`SetReader::count_slides`], one slider after another.
+#[inline(always)]
+pub fn count_slides_one_by_one(
+    straight: SquareSet,
+    diagonal: SquareSet,
+    targets: SquareSet,
+    attacks: impl Fn(Rays, Square) -> SquareSet,
+) -> usize {
+    let mut count = 0;
+    for from in diagonal {
+        count += (attacks(Rays::Diagonal, from) & targets).len();
+    }
+    for from in straight {
+        count += (attacks(Rays::Straight, from) & targets).len();
+    }
+    count
 }
 
 /// The rays along which a piece slides.

@@ -2,8 +2,7 @@
 
 use crate::empty_board::empty_board_attacks;
 use crate::sets::pawn_attacks;
-use crate::side::{Black, White};
-use crate::{Color, Piece, Role, Setup, Square, SquareSet};
+use crate::{Color, Piece, Role, Setup, Square, SquareSet, with_side};
 
 /// The squares of a setup by piece, built in one pass for several queries: a set for each piece in the order
 /// of [`Piece::all`], and one for the empty squares.
@@ -39,10 +38,7 @@ impl SquaresByPiece {
 
     /// The pieces of `by` that attack `square`: see [`Setup::attackers_of`].
     pub(crate) fn attackers_of(&self, square: Square, by: Color) -> SquareSet {
-        let pawns = match by {
-            Color::White => pawn_attacks::<Black>(square.into()),
-            Color::Black => pawn_attacks::<White>(square.into()),
-        };
+        let pawns = with_side!(!by, S => pawn_attacks::<S>(square.into()));
         let leapers = [Role::Knight, Role::King].into_iter();
         let leapers = leapers.map(|role| self.pieces(by, role) & empty_board_attacks(square, role));
         let sliders = [Role::Bishop, Role::Rook, Role::Queen].into_iter();
