@@ -63,9 +63,9 @@ fn count_by_pieces<S: Side, X: Sliders>(reader: Reader<'_, X>) -> usize {
 mod tests {
     extern crate std;
 
+    use board_core::attacks::tables::KING_ATTACKS;
     use board_core::sets::{ahead, rank};
     use board_core::{File, MoveList, Rank, Role, Square, SquareSet};
-    use board_setwise::tables::KING_ATTACKS;
 
     use super::*;
     use crate::path::{Avx512, Bmi2};

@@ -1,11 +1,11 @@
 //! What the generator reads of a bitboard, and the tasks that a board performs on its code path.
 
+use board_core::attacks::tables::{BETWEEN_BYTES, LEAPER_BYTES};
 use board_core::castling_path::CASTLING_PATHS;
 use board_core::sets::{lsb, more_than_one, pawn_attacks};
 use board_core::side::Side;
 use board_core::trace::{Phase, Tracer};
-use board_core::{Color, MoveMask, MoveSink, Role, SMALL, Square, SquareSet, with_side};
-use board_setwise::tables::{self, BETWEEN_BYTES, LEAPER_BYTES};
+use board_core::{Color, MoveMask, MoveSink, Role, SMALL, Square, SquareSet, attacks, with_side};
 use board_setwise::{
     Generator, Rays, SetReader, Traced, WithGenerator, attackers_by_sets, find_checks_by_x_rays,
 };
@@ -73,7 +73,7 @@ impl<X: Sliders> SetReader for Reader<'_, X> {
         if SMALL {
             self.slider_attacks(rays, a, b.into()) & self.slider_attacks(rays, b, a.into())
         } else {
-            tables::between(a, b)
+            attacks::between(a, b)
         }
     }
 

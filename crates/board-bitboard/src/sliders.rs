@@ -113,7 +113,7 @@ pub trait Sliders: Copy + fmt::Debug + 'static {
 mod tests {
     use super::rays::{DIAGONAL, STRAIGHT, next_subset, relevant};
     use super::*;
-    use board_setwise::tables::ray;
+    use board_core::attacks::tables::ray;
 
     const ROOK: [(i8, i8); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
     const BISHOP: [(i8, i8); 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];

@@ -2,11 +2,11 @@
 
 use core::marker::PhantomData;
 
+use board_core::attacks::tables::LEAPER_BYTES;
 use board_core::castling_path::CASTLING_PATHS;
 use board_core::side::Side;
 use board_core::trace::{Phase, Tracer};
 use board_core::{Color, MoveMask, MoveSink, Square, SquareSet, with_side};
-use board_setwise::tables::LEAPER_BYTES;
 use board_setwise::{Generator, Rays, SetReader, Traced, WithGenerator, report_checks};
 
 use crate::board::Byteboard;

@@ -12,9 +12,9 @@
 //! This arrangement, of bytes or of one bit each, is called a *view* here; a bit of a view is
 //! `8 * ray + byte`. A place beyond the edge refers to the square itself.
 
+use board_core::attacks::tables::{KING_STEPS, KNIGHT_STEPS};
 use board_core::{Rank, Square};
 use board_setwise::Rays;
-use board_setwise::tables::{KING_STEPS, KNIGHT_STEPS};
 
 /// The nearest square of every ray.
 pub(crate) const NEAREST: u64 = 0x0101_0101_0101_0101;

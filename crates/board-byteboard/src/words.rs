@@ -1,8 +1,8 @@
 //! The bytes without vector instructions: sets of squares by word arithmetic, lines by subtraction.
 
+use board_core::attacks::tables::{LINES as ALL_LINES, Line};
 use board_core::side::Side;
 use board_core::{SMALL, Square, SquareSet};
-use board_setwise::tables::{LINES as ALL_LINES, Line};
 use board_setwise::{
     CheckInfo, Rays, attackers_by_sets, count_slides_one_by_one, find_checks_by_x_rays,
 };

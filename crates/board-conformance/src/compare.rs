@@ -1,17 +1,19 @@
 //! Comparisons of the board's answers with the oracle's, each for one position.
 
 mod attacks;
+mod exchange;
 mod generation;
 mod placement;
 mod play;
 mod sinks;
 mod traces;
 
-pub(crate) use attacks::{attackers, checkers_and_pins};
+pub(crate) use attacks::{attackers, attackers_to, checkers_and_pins};
+pub(crate) use exchange::{checks_given, exchange, is_pseudo_legal};
 pub(crate) use generation::{
     captures_and_quiets, is_legal, legal_moves, masks, pseudo_legal_moves, uci,
 };
-pub(crate) use placement::{equality, memory_picture, placement};
+pub(crate) use placement::{equality, memory_picture, placement, sets};
 pub(crate) use play::{children, make, null_move, unmake};
 pub(crate) use sinks::{counting, early_stop, set_wise_pushes};
 pub(crate) use traces::traces;
@@ -23,6 +25,7 @@ use crate::case::Case;
 /// All comparisons that are quick.
 pub(crate) fn everything<B: Inspect>(case: &Case<B>) {
     placement(case);
+    sets(case);
     legal_moves(case);
     captures_and_quiets(case);
     counting(case);
@@ -30,7 +33,10 @@ pub(crate) fn everything<B: Inspect>(case: &Case<B>) {
     set_wise_pushes(case);
     pseudo_legal_moves(case);
     attackers(case);
+    attackers_to(case);
     checkers_and_pins(case);
+    checks_given(case);
+    exchange(case);
     make(case);
     unmake(case);
     children(case);

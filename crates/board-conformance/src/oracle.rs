@@ -7,6 +7,7 @@
 
 mod attacks;
 mod counts;
+mod exchange;
 mod moves;
 mod play;
 

@@ -20,6 +20,7 @@ macro_rules! with_checks {
         $($macro)::+! {
             $arguments
             position_round_trip
+            sets
             equality
             memory_picture
             legal_moves
@@ -31,9 +32,13 @@ macro_rules! with_checks {
             set_wise_pushes
             pseudo_legal_moves
             is_legal
+            is_pseudo_legal
             uci
             attackers
+            attackers_to
             checkers_and_pins
+            checks_given
+            exchange
             make
             unmake
             children

@@ -2,12 +2,10 @@
 
 use core::fmt;
 
-#[cfg(doc)]
-use crate::Role;
-use crate::derived;
 use crate::{
-    BoardExt, Color, Count, Each, First, Move, MoveKinds, MoveList, MoveSink, Piece, Position,
-    Rank, Square, SquareSet, State, Within,
+    BoardExt, CastlingRights, Color, Count, Each, First, Move, MoveKinds, MoveList, MoveSink,
+    Piece, Position, Rank, Role, Square, SquareSet, State, Within, attacks, derived, exchange,
+    legality,
 };
 
 /// A representation of a chess position: places pieces, generates moves, makes and unmakes them.
@@ -39,8 +37,9 @@ use crate::{
 ///   sixteen pieces a side, more than two checkers. The rules of moving stay the same there.
 /// * [`generate_legal`](Board::generate_legal) gives exactly the legal moves, each once, in any order.
 /// * [`make`](Board::make) is only ever called with a move from `generate_legal` on this very
-///   position (or a pseudo-legal one, see there). With another move it may panic or leave a wrong
-///   board, but never undefined behavior.
+///   position, a pseudo-legal one (see there), or one that [`is_legal`](Board::is_legal) accepts: that is
+///   the test for a move of a hash table. With another move it may panic or leave a wrong board, but
+///   never undefined behavior.
 /// * `Eq` compares positions, not how they arose: after `make` and `unmake` a board equals what it was
 ///   before, and two boards of one position are equal.
 ///
@@ -74,6 +73,28 @@ pub trait Board: Clone + Eq + fmt::Debug {
     /// Side to move, castling rights, en passant square and clocks.
     fn state(&self) -> State;
 
+    /// The occupied squares. The default joins [`by_color`](Board::by_color) of both colors.
+    ///
+    /// What sets cost on each board is in the table [above](Board#costs).
+    fn occupied(&self) -> SquareSet {
+        self.by_color(Color::White) | self.by_color(Color::Black)
+    }
+
+    /// The squares of all pieces of a color. The default reads all squares.
+    fn by_color(&self, color: Color) -> SquareSet {
+        derived::squares(self, |piece| piece.color == color)
+    }
+
+    /// The squares of all pieces of a role, of both colors. The default reads all squares.
+    fn by_role(&self, role: Role) -> SquareSet {
+        derived::squares(self, |piece| piece.role == role)
+    }
+
+    /// The squares of all pieces of one color and role. The default reads all squares.
+    fn by_piece(&self, piece: Piece) -> SquareSet {
+        derived::squares(self, |other| other == piece)
+    }
+
     /// The square of the king of `color`. The default reads up to 64 squares.
     fn king(&self, color: Color) -> Square {
         derived::king(self, color)
@@ -83,6 +104,114 @@ pub trait Board: Clone + Eq + fmt::Debug {
     /// passant is not an attack. The default follows the lines from the square, some forty reads.
     fn attackers_of(&self, square: Square, by: Color) -> SquareSet {
         derived::attackers_of(self, square, by)
+    }
+
+    /// The pieces of both colors that attack `square` if only the pieces on `occupied` stood on the board:
+    /// others neither attack nor block. The square itself may be in the set or not.
+    ///
+    /// This is what a look at an exchange needs, and at the safety of a king after a move. The default reads
+    /// the squares from which a piece can attack, up to 26.
+    fn attackers_to(&self, square: Square, occupied: SquareSet) -> SquareSet {
+        derived::attackers_to(self, square, occupied)
+    }
+
+    /// The squares that a bishop attacks over some occupied squares: [`attacks::bishop`], or the faster way
+    /// that the board has.
+    #[inline]
+    fn bishop_attacks(&self, from: Square, occupied: SquareSet) -> SquareSet {
+        attacks::bishop(from, occupied)
+    }
+
+    /// The squares that a rook attacks over some occupied squares: [`attacks::rook`], or the faster way that
+    /// the board has.
+    #[inline]
+    fn rook_attacks(&self, from: Square, occupied: SquareSet) -> SquareSet {
+        attacks::rook(from, occupied)
+    }
+
+    /// The squares that a queen attacks: those of a bishop and of a rook.
+    #[inline]
+    fn queen_attacks(&self, from: Square, occupied: SquareSet) -> SquareSet {
+        self.bishop_attacks(from, occupied) | self.rook_attacks(from, occupied)
+    }
+
+    /// The least valuable piece of a color among some pieces, with its role: pawn, knight, bishop, rook,
+    /// queen, king. `None` if it has none there. The default reads each of the squares.
+    fn least_valuable(&self, among: SquareSet, color: Color) -> Option<(Square, Role)> {
+        exchange::least_valuable(self, among, color)
+    }
+
+    /// What a legal move gains in material by the series of captures on its target that follows, in
+    /// centipawns of [`EXCHANGE_VALUES`](crate::EXCHANGE_VALUES); less than 0 if it loses. (Static exchange
+    /// evaluation.)
+    ///
+    /// Both sides capture with their least valuable piece first, and stop when going on does not pay.
+    /// Promotions, en passant and x-ray attackers count. Pins do not: a pinned piece captures like any
+    /// other. Castling gains 0.
+    ///
+    /// ```
+    /// # fn example<B: board_core::Board>() -> Result<(), Box<dyn std::error::Error>> {
+    /// use board_core::{Board, BoardExt, Position};
+    ///
+    /// // A pawn defends the pawn: the rook wins 100 and is lost.
+    /// let board: B = Position::from_fen("4k3/8/2p5/3p4/8/8/8/3RK3 w - - 0 1")?.into_board();
+    /// let mv = board.find_uci("d1d5")?;
+    /// assert_eq!(board.see(mv), 100 - 500);
+    /// assert!(board.see_ge(mv, -400) && !board.see_ge(mv, 0));
+    /// # Ok(())
+    /// # }
+    /// ```
+    fn see(&self, mv: Move) -> i32 {
+        exchange::see(self, mv)
+    }
+
+    /// Whether [`see`](Board::see) is at least `threshold`. Stops as soon as the answer is known, mostly
+    /// after one or two captures.
+    #[doc(alias = "static exchange evaluation")]
+    fn see_ge(&self, mv: Move, threshold: i32) -> bool {
+        exchange::see_ge(self, mv, threshold)
+    }
+
+    /// Whether a legal move gives check: directly, by promotion, by uncovering a slider, by en passant or
+    /// by castling. The move is not played.
+    ///
+    /// ```
+    /// # fn example<B: board_core::Board>() -> Result<(), Box<dyn std::error::Error>> {
+    /// use board_core::{Board, BoardExt, Position};
+    ///
+    /// // The capture en passant uncovers the rook.
+    /// let board: B = Position::from_fen("8/8/8/k2pP2R/8/8/8/4K3 w - d6 0 1")?.into_board();
+    /// assert!(board.gives_check(board.find_uci("e5d6")?));
+    /// assert!(!board.gives_check(board.find_uci("e5e6")?));
+    /// # Ok(())
+    /// # }
+    /// ```
+    fn gives_check(&self, mv: Move) -> bool {
+        legality::gives_check(self, mv)
+    }
+
+    /// Whether `mv` is legal here. Its kind is compared too.
+    ///
+    /// Any move may be asked for, from whatever position it comes: the answer is right and nothing is
+    /// generated. So this is how a move of a hash table is tested before [`make`](Board::make):
+    ///
+    /// ```
+    /// use board_core::{Board, Move};
+    ///
+    /// /// The move that 16 bits of a hash table mean here.
+    /// fn hash_move<B: Board>(board: &B, bits: u16) -> Option<Move> {
+    ///     Move::from_bits(bits).filter(|&mv| board.is_legal(mv))
+    /// }
+    /// ```
+    fn is_legal(&self, mv: Move) -> bool {
+        legality::is_legal(self, mv)
+    }
+
+    /// Whether `mv` is pseudo-legal here, as [`generate_pseudo_legal`](Board::generate_pseudo_legal) has it.
+    /// Its kind is compared too, and any move may be asked for. Cheaper than [`is_legal`](Board::is_legal):
+    /// the safety of the king is not tested.
+    fn is_pseudo_legal(&self, mv: Move) -> bool {
+        legality::is_pseudo_legal(self, mv)
     }
 
     /// Pushes the legal moves of some kinds.
@@ -124,6 +253,32 @@ pub trait Board: Clone + Eq + fmt::Debug {
     #[inline(always)]
     fn side_to_move(&self) -> Color {
         self.state().side_to_move
+    }
+
+    /// The castling rights, [`State::castling`].
+    #[inline]
+    fn castling(&self) -> CastlingRights {
+        self.state().castling
+    }
+
+    /// The square behind the pawn that has just moved two squares, [`State::en_passant`], whether or not a
+    /// pawn can capture there.
+    #[inline]
+    fn en_passant(&self) -> Option<Square> {
+        self.state().en_passant
+    }
+
+    /// Plies since the last capture or pawn move, [`State::halfmove_clock`].
+    #[inline]
+    fn halfmove_clock(&self) -> u16 {
+        self.state().halfmove_clock
+    }
+
+    /// Whether the side to move is in check.
+    #[inline]
+    fn is_check(&self) -> bool {
+        let us = self.side_to_move();
+        self.is_attacked(self.king(us), !us)
     }
 
     /// Whether a piece of `by` attacks `square`.

@@ -5,7 +5,7 @@ use crate::castling_path::{CASTLING_PATHS, on_first_rank};
 use crate::piece::DIRECTIONS;
 use crate::{
     Board, CastlingSide, Color, Each, Move, MoveKind, MoveKinds, MoveSink, Piece, Rank, Role,
-    Square, SquareSet,
+    Square, SquareSet, attacks,
 };
 
 /// The square of a king, found by reading all squares.
@@ -15,13 +15,40 @@ pub(crate) fn king<B: Board>(board: &B, color: Color) -> Square {
     found.expect("a position has both kings")
 }
 
+/// The squares that hold a piece which is asked for, found by reading all squares.
+pub(crate) fn squares<B: Board>(board: &B, is_asked_for: impl Fn(Piece) -> bool) -> SquareSet {
+    Square::all().filter(|&square| board.piece_at(square).is_some_and(&is_asked_for)).collect()
+}
+
+/// The pieces on `occupied` that attack a square. Only squares from which a piece can attack it are read.
+pub(crate) fn attackers_to<B: Board>(board: &B, to: Square, occupied: SquareSet) -> SquareSet {
+    let mut attackers = SquareSet::EMPTY;
+    let mut look = |squares: SquareSet, attacks: &dyn Fn(Piece) -> bool| {
+        let is_attacker = |&from: &Square| board.piece_at(from).is_some_and(attacks);
+        attackers |= (squares & occupied).into_iter().filter(is_attacker).collect::<SquareSet>();
+    };
+    look(attacks::knight(to), &|piece| piece.role == Role::Knight);
+    look(attacks::king(to), &|piece| piece.role == Role::King);
+    for color in Color::ALL {
+        // A pawn attacks the square if a pawn of the other color on the square would attack it.
+        look(attacks::pawn(!color, to), &|piece| piece == Piece::new(color, Role::Pawn));
+    }
+    look(board.rook_attacks(to, occupied), &|piece| matches!(piece.role, Role::Rook | Role::Queen));
+    look(board.bishop_attacks(to, occupied), &|piece| {
+        matches!(piece.role, Role::Bishop | Role::Queen)
+    });
+    attackers
+}
+
 /// The pieces of `by` that attack a square. All attacks except those of pawns are mutual: a knight on the
 /// square would attack the knights that attack it.
 pub(crate) fn attackers_of<B: Board>(board: &B, square: Square, by: Color) -> SquareSet {
     let roles = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King];
     let pawns = pawn_targets(square, !by).filter(|&from| holds(board, from, by, Role::Pawn));
     let pieces = roles.into_iter().flat_map(|role| {
-        attacks(board, square, role).into_iter().filter(move |&from| holds(board, from, by, role))
+        attacks_from(board, square, role)
+            .into_iter()
+            .filter(move |&from| holds(board, from, by, role))
     });
     pawns.chain(pieces).collect()
 }
@@ -73,7 +100,7 @@ pub(crate) fn generate_pseudo_legal<B: Board>(board: &B, sink: &mut impl MoveSin
 }
 
 fn generate_piece<B: Board>(board: &B, from: Square, piece: Piece, sink: &mut impl MoveSink) {
-    for to in attacks(board, from, piece.role) {
+    for to in attacks_from(board, from, piece.role) {
         match board.piece_at(to) {
             None => sink.push(Move::new(from, to, MoveKind::Quiet)),
             Some(other) if other.color == piece.color => {}
@@ -131,7 +158,7 @@ fn is_safe_after<B: Board>(board: &B, mv: Move) -> bool {
 }
 
 /// The squares that a piece attacks from a square, the first piece on each line included.
-fn attacks<B: Board>(board: &B, from: Square, role: Role) -> SquareSet {
+fn attacks_from<B: Board>(board: &B, from: Square, role: Role) -> SquareSet {
     let mut attacked = SquareSet::EMPTY;
     for &(files, ranks) in role.steps() {
         let mut next = from.offset(files, ranks);

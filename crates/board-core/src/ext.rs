@@ -3,10 +3,11 @@
 use alloc::string::{String, ToString};
 
 use crate::board::moves_within;
-use crate::material::Material;
+use crate::game::SEVENTY_FIVE_MOVES;
+use crate::material;
 use crate::{
-    Board, Color, Diagram, Move, MoveKinds, MoveList, MoveText, Piece, Position, Role, SanError,
-    SanMove, Square, SquareSet, UciError, UciMove, for_each_legal_move, san,
+    Board, Color, Diagram, Move, MoveKinds, MoveList, MoveText, Outcome, Piece, Position, Role,
+    SanError, SanMove, Square, SquareSet, UciError, UciMove, for_each_legal_move, san,
 };
 
 /// Methods of every [`Board`], the same for all representations.
@@ -61,40 +62,6 @@ pub trait BoardExt: Board {
         for_each_legal_move(self, visit);
     }
 
-    /// Whether `mv` is legal here. Its kind is compared too.
-    #[must_use]
-    fn is_legal(&self, mv: Move) -> bool {
-        let (from, to) = (SquareSet::of(mv.from()), SquareSet::of(mv.to()));
-        moves_within(self, from, to).contains(&mv)
-    }
-
-    /// Whether the side to move is in check.
-    #[must_use]
-    fn is_check(&self) -> bool {
-        let us = self.side_to_move();
-        self.is_attacked(self.king(us), !us)
-    }
-
-    /// Whether a legal move gives check. Plays it on a copy.
-    ///
-    /// ```
-    /// # fn example<B: board_core::Board>() -> Result<(), Box<dyn std::error::Error>> {
-    /// use board_core::{BoardExt, Position};
-    ///
-    /// // The capture en passant uncovers the rook.
-    /// let board: B = Position::from_fen("8/8/8/k2pP2R/8/8/8/4K3 w - d6 0 1")?.into_board();
-    /// assert!(board.gives_check(board.find_uci("e5d6")?));
-    /// assert!(!board.gives_check(board.find_uci("e5e6")?));
-    /// # Ok(())
-    /// # }
-    /// ```
-    #[must_use]
-    fn gives_check(&self, mv: Move) -> bool {
-        let mut child = self.clone();
-        child.play(mv);
-        child.is_check()
-    }
-
     /// Whether the side to move is in check and has no legal move.
     #[must_use]
     fn is_checkmate(&self) -> bool {
@@ -107,18 +74,23 @@ pub trait BoardExt: Board {
         !self.is_check() && !self.has_legal_move()
     }
 
-    /// The squares of all pieces of one color and role.
+    /// How the game has ended by this position alone: by mate, stalemate, too little material, or 75 moves
+    /// without a capture or pawn move. Repetition is a matter of a [`Game`](crate::Game).
+    ///
+    /// Mate takes precedence over everything else (FIDE Laws, 9.6.2). The search for a legal move stops at
+    /// the first.
     #[must_use]
-    fn by_piece(&self, piece: Piece) -> SquareSet {
-        Square::all().filter(|&square| self.piece_at(square) == Some(piece)).collect()
-    }
-
-    /// The squares of all pieces of a color.
-    #[must_use]
-    fn by_color(&self, color: Color) -> SquareSet {
-        Square::all()
-            .filter(|&s| self.piece_at(s).is_some_and(|piece| piece.color == color))
-            .collect()
+    fn outcome(&self) -> Option<Outcome> {
+        let has_legal_move = self.has_legal_move();
+        if !has_legal_move && self.is_check() {
+            Some(Outcome::Checkmate { winner: !self.side_to_move() })
+        } else if Color::ALL.into_iter().all(|color| self.insufficient_material(color)) {
+            Some(Outcome::InsufficientMaterial)
+        } else if !has_legal_move {
+            Some(Outcome::Stalemate)
+        } else {
+            (self.halfmove_clock() >= SEVENTY_FIVE_MOVES).then_some(Outcome::SeventyFiveMoves)
+        }
     }
 
     /// The pieces with their squares, from a1 to h8.
@@ -129,7 +101,7 @@ pub trait BoardExt: Board {
     /// Whether `color` has too little material to give mate; see [`Position::insufficient_material`].
     #[must_use]
     fn insufficient_material(&self, color: Color) -> bool {
-        Material::of(self.pieces()).is_insufficient(color)
+        material::is_insufficient(color, |piece| self.by_piece(piece))
     }
 
     /// The position, independent of the representation.

@@ -59,6 +59,82 @@ macro_rules! forward_reads {
         }
 
         #[inline(always)]
+        fn castling(&self) -> $crate::CastlingRights {
+            $crate::Board::castling(&self.$board)
+        }
+
+        #[inline(always)]
+        fn en_passant(&self) -> ::core::option::Option<$crate::Square> {
+            $crate::Board::en_passant(&self.$board)
+        }
+
+        #[inline(always)]
+        fn halfmove_clock(&self) -> u16 {
+            $crate::Board::halfmove_clock(&self.$board)
+        }
+
+        #[inline(always)]
+        fn occupied(&self) -> $crate::SquareSet {
+            $crate::Board::occupied(&self.$board)
+        }
+
+        #[inline(always)]
+        fn by_color(&self, color: $crate::Color) -> $crate::SquareSet {
+            $crate::Board::by_color(&self.$board, color)
+        }
+
+        #[inline(always)]
+        fn by_role(&self, role: $crate::Role) -> $crate::SquareSet {
+            $crate::Board::by_role(&self.$board, role)
+        }
+
+        #[inline(always)]
+        fn by_piece(&self, piece: $crate::Piece) -> $crate::SquareSet {
+            $crate::Board::by_piece(&self.$board, piece)
+        }
+
+        #[inline]
+        fn bishop_attacks(
+            &self,
+            from: $crate::Square,
+            occupied: $crate::SquareSet,
+        ) -> $crate::SquareSet {
+            $crate::Board::bishop_attacks(&self.$board, from, occupied)
+        }
+
+        #[inline]
+        fn rook_attacks(
+            &self,
+            from: $crate::Square,
+            occupied: $crate::SquareSet,
+        ) -> $crate::SquareSet {
+            $crate::Board::rook_attacks(&self.$board, from, occupied)
+        }
+
+        #[inline]
+        fn queen_attacks(
+            &self,
+            from: $crate::Square,
+            occupied: $crate::SquareSet,
+        ) -> $crate::SquareSet {
+            $crate::Board::queen_attacks(&self.$board, from, occupied)
+        }
+
+        #[inline]
+        fn attackers_to(
+            &self,
+            square: $crate::Square,
+            occupied: $crate::SquareSet,
+        ) -> $crate::SquareSet {
+            $crate::Board::attackers_to(&self.$board, square, occupied)
+        }
+
+        #[inline]
+        fn is_check(&self) -> bool {
+            $crate::Board::is_check(&self.$board)
+        }
+
+        #[inline(always)]
         fn king(&self, color: $crate::Color) -> $crate::Square {
             $crate::Board::king(&self.$board, color)
         }

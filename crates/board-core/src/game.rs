@@ -7,7 +7,6 @@ mod text;
 use alloc::vec::Vec;
 use core::fmt;
 
-use crate::material::Material;
 use crate::{
     Board, BoardExt, CastlingSide, Color, Key128, Keyed, KeyedUndo, Move, Position, Role, UciError,
 };
@@ -224,21 +223,8 @@ impl<B: Board> Game<B> {
     /// Mate takes precedence over everything else (FIDE Laws, 9.6.2).
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
-        let material = Material::of(self.board.pieces());
-        let has_legal_move = self.board.has_legal_move();
-        if !has_legal_move && self.board.is_check() {
-            Some(Outcome::Checkmate { winner: !self.board.side_to_move() })
-        } else if Color::ALL.into_iter().all(|color| material.is_insufficient(color)) {
-            Some(Outcome::InsufficientMaterial)
-        } else if !has_legal_move {
-            Some(Outcome::Stalemate)
-        } else if self.halfmove_clock() >= SEVENTY_FIVE_MOVES {
-            Some(Outcome::SeventyFiveMoves)
-        } else if self.is_fivefold_repetition() {
-            Some(Outcome::FivefoldRepetition)
-        } else {
-            None
-        }
+        let repetition = || self.is_fivefold_repetition().then_some(Outcome::FivefoldRepetition);
+        self.board.outcome().or_else(repetition)
     }
 
     /// The draw that the player to move may claim because of the position on the board.
@@ -319,7 +305,7 @@ impl<B: Board> Game<B> {
 /// The halfmove clock from which a draw may be claimed.
 const FIFTY_MOVES: u16 = 100;
 /// The halfmove clock at which the game ends.
-const SEVENTY_FIVE_MOVES: u16 = 150;
+pub(crate) const SEVENTY_FIVE_MOVES: u16 = 150;
 
 /// Whether the position before a legal move can occur again: not after a capture, a pawn move, or a move
 /// that loses a castling right.

@@ -37,6 +37,7 @@
 
 extern crate alloc;
 
+pub mod attacks;
 mod board;
 mod castling;
 pub mod castling_path;
@@ -47,6 +48,7 @@ mod dynamic;
 mod empty_board;
 mod en_passant;
 mod epd;
+mod exchange;
 mod ext;
 mod fen;
 #[macro_use]
@@ -54,6 +56,7 @@ mod forward;
 mod game;
 mod inspect;
 mod key;
+mod legality;
 mod material;
 mod move_list;
 mod move_mask;
@@ -87,6 +90,7 @@ pub use diagram::Diagram;
 pub use dynamic::{DynBoard, boxed};
 pub use en_passant::EnPassantMode;
 pub use epd::{Epd, EpdError, Operation};
+pub use exchange::EXCHANGE_VALUES;
 pub use ext::BoardExt;
 pub use fen::{CastlingStyle, Fen, FenError, FenField, FenOptions, FromFenError, Leniency};
 pub use game::{Claim, Game, GameError, IllegalMove, LineError, NullInCheck, Outcome};

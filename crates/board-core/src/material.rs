@@ -1,56 +1,32 @@
 //! Insufficient material.
 
-use crate::{Color, File, Piece, Position, Role, Square};
+use crate::{Color, Piece, Position, Role, SquareSet};
 
-/// The pieces on a board, as far as they matter for giving mate.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Material {
-    /// The number of pieces by color and role.
-    counts: [[u8; 6]; 2],
-    /// Whether there is a bishop of either color on a dark square, and on a light square.
-    bishops_on: [bool; 2],
-}
+/// The dark squares: a1 and every other.
+const DARK: SquareSet = SquareSet::from_bits(0xaa55_aa55_aa55_aa55);
 
-impl Material {
-    pub(crate) fn of(pieces: impl Iterator<Item = (Square, Piece)>) -> Material {
-        let mut material = Material::default();
-        for (square, piece) in pieces {
-            material.counts[piece.color.index()][piece.role.index()] += 1;
-            if piece.role == Role::Bishop {
-                material.bishops_on[usize::from(is_light(square))] = true;
-            }
-        }
-        material
+/// Whether `color` can never give mate with the pieces that `by_piece` gives.
+pub(crate) fn is_insufficient(color: Color, by_piece: impl Fn(Piece) -> SquareSet) -> bool {
+    let set = |color, role| by_piece(Piece::new(color, role));
+    let has_any = |color, roles: &[Role]| roles.iter().any(|&role| !set(color, role).is_empty());
+    if has_any(color, &[Role::Pawn, Role::Rook, Role::Queen]) {
+        return false;
     }
-
-    /// Whether `color` can never give mate with this material.
-    pub(crate) fn is_insufficient(&self, color: Color) -> bool {
-        let count = |color: Color, role: Role| self.counts[color.index()][role.index()];
-        let has_any = |color, roles: &[Role]| roles.iter().any(|&role| count(color, role) > 0);
-        let (knights, bishops) = (count(color, Role::Knight), count(color, Role::Bishop));
-        if has_any(color, &[Role::Pawn, Role::Rook, Role::Queen]) {
-            return false;
-        }
-        // A lone knight can mate if a piece of the other side blocks a square of its own king. A queen
-        // would capture the knight instead.
-        if knights > 0 {
-            let helpers = [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook];
-            return knights == 1 && bishops == 0 && !has_any(!color, &helpers);
-        }
-        // Bishops on squares of one color need a blocker on the other color: a piece that cannot capture
-        // the bishop or block its line.
-        if bishops > 0 {
-            let on_both = self.bishops_on == [true, true];
-            return !on_both && !has_any(!color, &[Role::Pawn, Role::Knight]);
-        }
-        true
+    let (knights, bishops) = (set(color, Role::Knight), set(color, Role::Bishop));
+    // A lone knight can mate if a piece of the other side blocks a square of its own king. A queen would
+    // capture the knight instead.
+    if !knights.is_empty() {
+        let helpers = [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook];
+        return knights.len() == 1 && bishops.is_empty() && !has_any(!color, &helpers);
     }
-}
-
-/// Whether a square is light, as h1 is.
-fn is_light(square: Square) -> bool {
-    let (file, rank) = (square.file().index(), square.rank().index());
-    (file + rank) % 2 == (File::H.index()) % 2
+    // Bishops on squares of one color need a blocker on the other color: a piece that cannot capture the
+    // bishop or block its line.
+    if !bishops.is_empty() {
+        let all = bishops | set(!color, Role::Bishop);
+        let on_both = !(all & DARK).is_empty() && !(all - DARK).is_empty();
+        return !on_both && !has_any(!color, &[Role::Pawn, Role::Knight]);
+    }
+    true
 }
 
 impl Position {
@@ -74,17 +50,18 @@ impl Position {
     /// ```
     #[must_use]
     pub fn insufficient_material(&self, color: Color) -> bool {
-        Material::of(self.setup().pieces()).is_insufficient(color)
+        is_insufficient(color, |piece| self.setup().by_piece(piece).collect())
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Square;
 
     #[test]
     fn corners_are_light_or_dark() {
-        assert!(is_light(Square::H1) && is_light(Square::A8));
-        assert!(!is_light(Square::A1) && !is_light(Square::H8));
+        assert!(DARK.contains(Square::A1) && DARK.contains(Square::H8));
+        assert!(!DARK.contains(Square::H1) && !DARK.contains(Square::A8) && DARK.len() == 32);
     }
 }

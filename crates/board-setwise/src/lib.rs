@@ -36,7 +36,6 @@ mod checks;
 pub mod cpu;
 mod generate;
 mod reader;
-pub mod tables;
 mod tasks;
 mod traced;
 

@@ -4,7 +4,7 @@ use board_core::side::Side;
 use board_core::trace::Phase;
 use board_core::{Square, SquareSet};
 
-use crate::tables::{KING_ATTACKS, KNIGHT_ATTACKS};
+use board_core::attacks::tables::{KING_ATTACKS, KNIGHT_ATTACKS};
 
 /// A position as sets of squares, and the squares that pieces attack on it.
 ///

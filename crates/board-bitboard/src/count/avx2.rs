@@ -19,11 +19,11 @@ use core::arch::x86_64::{
     _mm256_testc_si256, _mm256_testz_si256, _mm256_unpacklo_epi64,
 };
 
+use board_core::attacks::tables::{KING_ATTACKS, KNIGHT_ATTACKS, LINES};
 use board_core::sets::{NOT_A, NOT_H, lsb, pawn_attacks, rank};
 use board_core::side::Side;
 use board_core::{Rank, Role, Square, SquareSet};
 use board_setwise::compiled_for;
-use board_setwise::tables::{KING_ATTACKS, KNIGHT_ATTACKS, LINES};
 
 use super::common::{NOT_AB, NOT_GH, attacks_en_passant, count_castling};
 use super::count_by_pieces;

@@ -8,7 +8,7 @@
 use super::obstruction::line_attacks;
 use super::rays::relevant;
 use board_core::Square;
-use board_setwise::tables::LINES;
+use board_core::attacks::tables::LINES;
 
 /// Every occupancy of one of a slider's lines, as far as it matters.
 struct Half {

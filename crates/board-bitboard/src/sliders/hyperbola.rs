@@ -20,8 +20,8 @@
 //! memories, and for programs loaded over a network.
 //! Source: worked out by Ryan Mack, Gerd Isenberg and Aleks Peshkov, Computer Chess Club, 2007.
 
+use board_core::attacks::tables::{LINES, ray};
 use board_core::{Square, SquareSet};
-use board_setwise::tables::{LINES, ray};
 
 use super::Sliders;
 

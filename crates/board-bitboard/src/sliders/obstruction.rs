@@ -19,8 +19,8 @@
 //! Cost: eleven operations a line, a count of leading zeros among them, and 4 KB of masks.
 //! Source: Michael Hoffmann, Computer Chess Club, 2009.
 
+use board_core::attacks::tables::{LINES, Line};
 use board_core::{Square, SquareSet};
-use board_setwise::tables::{LINES, Line};
 
 use super::Sliders;
 use super::rays::{DIAGONAL, STRAIGHT};

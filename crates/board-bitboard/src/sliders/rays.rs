@@ -1,7 +1,7 @@
 //! The squares that matter to a slider, and all their occupancies.
 
+use board_core::attacks::tables::LINE_STEPS;
 use board_core::{Square, SquareSet};
-use board_setwise::tables::LINE_STEPS;
 
 /// The rook's lines among the four.
 pub(super) const STRAIGHT: [usize; 2] = [0, 1];

@@ -32,6 +32,11 @@ pub fn position_round_trip<B: Inspect>() {
     }
 }
 
+/// The sets of pieces by color and role, and the parts of the state.
+pub fn sets<B: Inspect>() {
+    in_named_positions::<B>(1, compare::sets);
+}
+
 /// `Eq` compares every piece and every element of the state, and nothing else.
 pub fn equality<B: Inspect>() {
     in_named_positions::<B>(0, compare::equality);
@@ -88,10 +93,17 @@ pub fn pseudo_legal_moves<B: Inspect>() {
     in_named_positions::<B>(1, compare::pseudo_legal_moves);
 }
 
-/// `is_legal` for every move that sixteen bits can name, in every 101st named position.
+/// `is_legal` for every move that sixteen bits can name, in every tenth named position.
 pub fn is_legal<B: Inspect>() {
-    for named in named_positions().iter().step_by(101) {
+    for named in named_positions().iter().step_by(10) {
         compare::is_legal(&Case::<B>::of(named));
+    }
+}
+
+/// `is_pseudo_legal` for every move that sixteen bits can name, in every tenth named position.
+pub fn is_pseudo_legal<B: Inspect>() {
+    for named in named_positions().iter().step_by(10) {
+        compare::is_pseudo_legal(&Case::<B>::of(named));
     }
 }
 
@@ -106,6 +118,21 @@ pub fn uci<B: Inspect>() {
 /// Both colors' attackers of all 64 squares.
 pub fn attackers<B: Inspect>() {
     in_named_positions::<B>(1, compare::attackers);
+}
+
+/// The attackers of all 64 squares among some of the pieces, and the attacks of sliders.
+pub fn attackers_to<B: Inspect>() {
+    in_named_positions::<B>(0, compare::attackers_to);
+}
+
+/// Which legal moves give check.
+pub fn checks_given<B: Inspect>() {
+    in_named_positions::<B>(1, compare::checks_given);
+}
+
+/// What each legal move gains by the captures that follow.
+pub fn exchange<B: Inspect>() {
+    in_named_positions::<B>(1, compare::exchange);
 }
 
 /// The checkers, the pinned pieces, check, mate and stalemate.

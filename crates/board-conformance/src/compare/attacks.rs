@@ -1,7 +1,8 @@
 //! Attacks, checks and pins.
 
-use board_core::{BoardExt, Color, Inspect, Square};
+use board_core::{BoardExt, Color, Inspect, Piece, Role, Square, SquareSet};
 
+use crate::Random;
 use crate::case::Case;
 
 pub(crate) fn attackers<B: Inspect>(case: &Case<B>) {
@@ -12,6 +13,35 @@ pub(crate) fn attackers<B: Inspect>(case: &Case<B>) {
             case.same(question, case.board.attackers_of(square, by), wanted);
             let question = format_args!("whether {by} attacks {square}");
             case.same(question, case.board.is_attacked(square, by), !wanted.is_empty());
+        }
+    }
+}
+
+/// The attackers among some of the pieces: all, random ones, and none.
+pub(crate) fn attackers_to<B: Inspect>(case: &Case<B>) {
+    let all: SquareSet = Square::all().filter(|&s| case.oracle.piece_at(s).is_some()).collect();
+    let mut random = Random::new(all.bits());
+    // Empty squares on which a piece is to be thought: it blocks and attacks nothing.
+    let phantom = SquareSet::from_bits(random.bits() & random.bits() & random.bits());
+    let some = SquareSet::from_bits(random.bits()) & all;
+    for occupied in [all, some, some | phantom, SquareSet::EMPTY] {
+        let reduced = case.oracle.with_only(occupied);
+        for square in Square::all() {
+            let wanted = reduced.attackers_of(square, Color::White)
+                | reduced.attackers_of(square, Color::Black);
+            let wanted = wanted & all & occupied;
+            let question = format_args!("the attackers of {square} among {occupied:?}");
+            case.same(question, case.board.attackers_to(square, occupied), wanted);
+            for (role, attacks) in [
+                (Role::Bishop, case.board.bishop_attacks(square, occupied)),
+                (Role::Rook, case.board.rook_attacks(square, occupied)),
+                (Role::Queen, case.board.queen_attacks(square, occupied)),
+            ] {
+                let piece = Piece::new(Color::White, role);
+                let question =
+                    format_args!("what a {role:?} on {square} attacks over {occupied:?}");
+                case.same(question, attacks, reduced.attacks_of(piece, square));
+            }
         }
     }
 }

@@ -1,6 +1,8 @@
 //! Placement and state.
 
-use board_core::{BoardExt, Color, Inspect, Position, PositionErrorKinds, Role, Setup, Square};
+use board_core::{
+    BoardExt, Color, Inspect, Piece, Position, PositionErrorKinds, Role, Setup, Square, SquareSet,
+};
 
 use crate::allow;
 use crate::case::{Case, differences};
@@ -21,6 +23,39 @@ pub(crate) fn placement<B: Inspect>(case: &Case<B>) {
     case.same("the side to move", board.side_to_move(), oracle.state().side_to_move);
     case.same_setup("the position", board.position().setup(), oracle.setup());
     case.invariants_hold();
+}
+
+/// The squares of the pieces by color and role, and the parts of the state.
+pub(crate) fn sets<B: Inspect>(case: &Case<B>) {
+    let (board, oracle) = (&case.board, &case.oracle);
+    let squares = |is_asked_for: &dyn Fn(Piece) -> bool| -> SquareSet {
+        Square::all().filter(|&s| oracle.piece_at(s).is_some_and(is_asked_for)).collect()
+    };
+    case.same("the occupied squares", board.occupied(), squares(&|_| true));
+    for color in Color::ALL {
+        let wanted = squares(&|piece| piece.color == color);
+        case.same(format_args!("{color}'s pieces"), board.by_color(color), wanted);
+    }
+    for role in Role::ALL {
+        let wanted = squares(&|piece| piece.role == role);
+        case.same(format_args!("the squares of each {role:?}"), board.by_role(role), wanted);
+    }
+    for piece in Piece::all() {
+        let wanted = squares(&|other| other == piece);
+        case.same(format_args!("the squares of {piece}"), board.by_piece(piece), wanted);
+    }
+    for color in Color::ALL {
+        let wanted = squares(&|piece| piece.color == color)
+            .into_iter()
+            .filter_map(|square| oracle.piece_at(square).map(|piece| (square, piece.role)));
+        let wanted = wanted.min_by_key(|&(square, role)| (role, square));
+        let question = format_args!("{color}'s least valuable piece");
+        case.same(question, board.least_valuable(SquareSet::ALL, color), wanted);
+    }
+    let state = oracle.state();
+    case.same("the castling rights", board.castling(), state.castling);
+    case.same("the en passant square", board.en_passant(), state.en_passant);
+    case.same("the halfmove clock", board.halfmove_clock(), state.halfmove_clock);
 }
 
 /// Boards of one position are equal, and boards of positions that differ in one thing are not.

@@ -35,6 +35,29 @@ impl Oracle {
         self.by_color(by).any(|from| self.attacks(from, square))
     }
 
+    /// The squares that a piece would attack from a square.
+    #[must_use]
+    pub fn attacks_of(&self, piece: Piece, from: Square) -> SquareSet {
+        let mut with = *self;
+        with.setup.put(from, piece);
+        Square::all().filter(|&to| with.attacks(from, to)).collect()
+    }
+
+    /// The position with only the pieces on some squares. On those that are empty now stands a pawn.
+    pub(crate) fn with_only(&self, occupied: SquareSet) -> Oracle {
+        let mut reduced = *self;
+        for square in Square::all() {
+            match self.piece_at(square) {
+                Some(_) if occupied.contains(square) => {}
+                None if occupied.contains(square) => {
+                    reduced.setup.put(square, Piece::new(Color::White, Role::Pawn));
+                }
+                _ => drop(reduced.setup.remove(square)),
+            }
+        }
+        reduced
+    }
+
     /// The pieces that give check to the side to move.
     #[must_use]
     pub fn checkers(&self) -> SquareSet {

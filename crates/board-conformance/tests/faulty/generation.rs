@@ -105,12 +105,13 @@ pub(crate) const FAULTS: &[Fault] = &[
     fault("A capture on h8 never promotes to a bishop", "pawns").at(Generated(|_, _, moves| {
         moves.retain(|mv| (mv.to(), mv.kind()) != (Square::H8, MoveKind::CapturePromoteBishop));
     })),
-    fault("A double push is pushed as a quiet move", "is_legal uci legal_moves set_wise_pushes")
-        .at(Generated(|_, _, moves| {
+    fault("A double push is pushed as a quiet move", "uci legal_moves set_wise_pushes").at(
+        Generated(|_, _, moves| {
             for mv in moves.iter_mut().filter(|mv| mv.is_double_push()) {
                 *mv = Move::new(mv.from(), mv.to(), MoveKind::Quiet);
             }
-        })),
+        }),
+    ),
     fault("The first move is given twice", "legal_moves masks early_stop")
         .at(Generated(|_, _, moves| moves.extend(moves.first().copied()))),
     fault("Queen-side castling is not possible while b1 is attacked", "legal_moves").at(Generated(

@@ -72,6 +72,16 @@ pub(crate) enum Hook {
     Attackers(fn(&MyBoard, Square, Color, SquareSet) -> SquareSet),
     /// Whether a square is attacked.
     Attacked(fn(&MyBoard, Square, Color) -> bool),
+    /// The squares of the pieces of a role were found.
+    ByRole(fn(Role, SquareSet) -> SquareSet),
+    /// The attackers of a square among some pieces.
+    AttackersTo(fn(&MyBoard, Square, SquareSet) -> SquareSet),
+    /// What a move gains.
+    See(fn(&MyBoard, Move) -> i32),
+    /// Whether a move gives check.
+    GivesCheck(fn(&MyBoard, Move) -> bool),
+    /// Whether a move is pseudo-legal.
+    IsPseudoLegal(fn(&MyBoard, Move) -> bool),
     /// The square of a king.
     King(fn(&Faulty, Color) -> Square),
     /// The checkers were found.
@@ -193,6 +203,36 @@ impl Board for Faulty {
         match HOOK.get() {
             Attacked(is_attacked) => is_attacked(&self.get(), square, by),
             _ => !self.attackers_of(square, by).is_empty(),
+        }
+    }
+
+    fn by_role(&self, role: Role) -> SquareSet {
+        let set = self.get().by_role(role);
+        if let ByRole(change) = HOOK.get() { change(role, set) } else { set }
+    }
+
+    fn attackers_to(&self, square: Square, occupied: SquareSet) -> SquareSet {
+        match HOOK.get() {
+            AttackersTo(attackers) => attackers(&self.get(), square, occupied),
+            _ => self.get().attackers_to(square, occupied),
+        }
+    }
+
+    fn see(&self, mv: Move) -> i32 {
+        if let See(see) = HOOK.get() { see(&self.get(), mv) } else { self.get().see(mv) }
+    }
+
+    fn gives_check(&self, mv: Move) -> bool {
+        match HOOK.get() {
+            GivesCheck(gives_check) => gives_check(&self.get(), mv),
+            _ => self.get().gives_check(mv),
+        }
+    }
+
+    fn is_pseudo_legal(&self, mv: Move) -> bool {
+        match HOOK.get() {
+            IsPseudoLegal(is_pseudo_legal) => is_pseudo_legal(&self.get(), mv),
+            _ => self.get().is_pseudo_legal(mv),
         }
     }
 

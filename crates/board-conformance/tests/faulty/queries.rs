@@ -1,7 +1,9 @@
 // Faults in what a board says of itself: attacks, checks, pins, its trace, its picture.
 
 use board_core::trace::{Contents, Step as Reported};
-use board_core::{Board, BrokenInvariant, Color, Piece, Role, Square, SquareSet};
+use board_core::{
+    Board, BrokenInvariant, Color, File, Move, MoveKind, Piece, Role, Square, SquareSet,
+};
 
 use super::Hook::*;
 use super::{Fault, fault, is};
@@ -34,6 +36,22 @@ pub(crate) const FAULTS: &[Fault] = &[
             !(board.attackers_of(square, by) - SquareSet::of(board.king(by))).is_empty()
         }))
         .says(&["about whether White attacks ", "\nboard   false\noracle  true"]),
+    fault("Pawns on the a-file are missing in a set", "sets").at(ByRole(|role, set| match role {
+        Role::Pawn => set - SquareSet::file(File::A),
+        _ => set,
+    })),
+    fault("Pieces that are gone still block and attack", "attackers_to is_legal")
+        .at(AttackersTo(|board, square, _| board.attackers_to(square, board.occupied()))),
+    fault("A promotion is worth no more than a pawn", "exchange")
+        .at(See(|board, mv| board.see(mv) - if mv.is_promotion() { 800 } else { 0 })),
+    fault("En passant uncovers no check", "checks_given")
+        .at(GivesCheck(|board, mv| !mv.is_en_passant() && board.gives_check(mv))),
+    fault("The kind of a double push is not compared", "is_pseudo_legal is_legal").at(
+        IsPseudoLegal(|board, mv| {
+            let same = Move::new(mv.from(), mv.to(), MoveKind::DoublePush);
+            board.is_pseudo_legal(mv) || mv.is_quiet() && board.is_pseudo_legal(same)
+        }),
+    ),
     fault("Pins on diagonals are missed", "checkers_and_pins pins").at(Pinned(|board, set| {
         let king = board.king(board.side_to_move());
         set & (SquareSet::rank(king.rank()) | SquareSet::file(king.file()))

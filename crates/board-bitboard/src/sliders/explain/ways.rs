@@ -1,8 +1,8 @@
 //! The stages of each method, computed by its own functions.
 
+use board_core::attacks::tables::{LINE_STEPS, ray};
 use board_core::sets::{NOT_A, NOT_H};
 use board_core::{Square, SquareSet};
-use board_setwise::tables::{LINE_STEPS, ray};
 
 use super::{Method, Notes, Part, Slider, Value, magic_parts, pext_parts};
 use crate::sliders::kogge_stone::{ANY, Fill, fill};

@@ -1,6 +1,6 @@
-//! Squares that leapers attack, squares between two squares, lines through a square.
+//! The tables: squares that leapers attack, squares between two squares, lines through a square.
 
-use board_core::{SMALL, Square, SquareSet};
+use crate::{SMALL, Square, SquareSet};
 
 /// The steps (files, ranks) of a king and of the eight rays: first the four of a rook, clockwise from
 /// the north, then the four of a bishop.
@@ -20,29 +20,26 @@ pub static KING_ATTACKS: [SquareSet; 64] = leaper(KING_STEPS);
 /// The size of the two tables in bytes.
 pub const LEAPER_BYTES: usize = 2 * size_of::<[SquareSet; 64]>();
 
-/// The squares strictly between two squares of one rank, file or diagonal; no square otherwise. A load
-/// from a table of [`BETWEEN_BYTES`]; where code is to be [small](SMALL), there is no table, and this
-/// must not be called.
-#[inline(always)]
-#[must_use]
-pub fn between(a: Square, b: Square) -> SquareSet {
-    SquareSet::from_bits(BETWEEN[a.index()][b.index()])
-}
-
 /// How many squares have a row of squares between.
 const ROWS: usize = if SMALL { 0 } else { 64 };
 
-/// The size in bytes of the table that [`between`] reads.
+/// The squares strictly between two squares, by both squares. Without rows where code is to be
+/// [small](SMALL).
+pub(super) static BETWEEN: [[u64; 64]; ROWS] = between_all();
+
+/// The size in bytes of the table that [`between`](super::between) reads.
 pub const BETWEEN_BYTES: usize = size_of::<[[u64; 64]; ROWS]>();
 
-static BETWEEN: [[u64; 64]; ROWS] = between_all();
+/// The squares that a pawn attacks, by its color and square.
+pub static PAWN_ATTACKS: [[SquareSet; 64]; 2] =
+    [leaper([(-1, 1), (1, 1)]), leaper([(-1, -1), (1, -1)])];
 
-const fn leaper(steps: [(i8, i8); 8]) -> [SquareSet; 64] {
+const fn leaper<const N: usize>(steps: [(i8, i8); N]) -> [SquareSet; 64] {
     let mut table = [SquareSet::EMPTY; 64];
     let mut index = 0;
     while index < 64 {
         let mut i = 0;
-        while i < 8 {
+        while i < N {
             let (files, ranks) = steps[i];
             if let Some(to) = Square::new(index as u8).offset(files, ranks) {
                 table[index].insert(to);
@@ -83,6 +80,19 @@ pub struct Line {
     pub above: u64,
     /// The squares with lower indices.
     pub below: u64,
+}
+
+impl Line {
+    /// The squares that a slider attacks along the line: both ways up to and including the first occupied
+    /// square. Eleven operations (obstruction difference by Michael Hoffmann; `board-bitboard` explains
+    /// it).
+    #[inline(always)]
+    #[must_use]
+    pub const fn attacks(self, occupied: u64) -> u64 {
+        let upper = self.above & occupied;
+        let highest_lower = 1 << 63 >> (self.below & occupied | 1).leading_zeros();
+        (upper ^ upper.wrapping_sub(highest_lower)) & (self.above | self.below)
+    }
 }
 
 /// The steps (files, ranks) along the file, the rank, the diagonal and the antidiagonal, toward higher
@@ -138,22 +148,6 @@ mod tests {
         let king = |square: Square| KING_ATTACKS[square.index()];
         assert_eq!(king(Square::H8), [Square::G7, Square::G8, Square::H7].into_iter().collect());
         assert_eq!(king(Square::E1).len(), 5);
-    }
-
-    #[test]
-    fn between_is_symmetric_and_strict() {
-        if SMALL {
-            return;
-        }
-        for a in Square::all() {
-            for b in Square::all() {
-                assert_eq!(between(a, b), between(b, a));
-                assert!(!between(a, b).contains(a) && !between(a, b).contains(b));
-            }
-        }
-        assert_eq!(between(Square::A1, Square::D4), [Square::B2, Square::C3].into_iter().collect());
-        assert_eq!(between(Square::H1, Square::F1), SquareSet::of(Square::G1));
-        assert!(between(Square::A1, Square::B3).is_empty());
     }
 
     #[test]
