@@ -8,16 +8,16 @@ use board_core::sets::BACK_RANKS;
 use board_core::trace::Tracer;
 use board_core::{
     Board, BrokenInvariant, CastlingRights, Color, First, Inspect, Move, MoveKinds, MoveMask,
-    MoveSink, Piece, Position, SMALL, Square, SquareSet, State,
+    MoveSink, Piece, Position, Role, SMALL, Square, SquareSet, State, exchange, legality,
 };
-use board_setwise::{Legal, Pinned, PseudoLegal, WithGenerator};
+use board_setwise::{Legal, Pinned, PseudoLegal, Rays, WithGenerator};
 
 use crate::children::{Children, Mirror};
 use crate::count::CountLegal;
 use crate::make::Undo;
 use crate::path::{Detected, Path};
 use crate::piece_sets::PieceSets;
-use crate::reader::{AttackersOf, Generate, Reader, TableBytes, Trace};
+use crate::reader::{AttackersOf, AttackersTo, Generate, Reader, SliderAttacks, TableBytes, Trace};
 
 /// A chess position as eight sets of squares, one bit a square.
 ///
@@ -143,12 +143,11 @@ impl<P: Path> Board for Bitboard<P> {
     }
 
     fn state(&self) -> State {
-        let kings = Color::ALL.map(|color| self.king(color));
         State {
             side_to_move: self.side,
-            castling: CastlingRights::of_rooks(self.state_squares & BACK_RANKS, kings),
-            en_passant: (self.state_squares - BACK_RANKS).first(),
-            halfmove_clock: clamped(self.halfmove_clock),
+            castling: self.castling(),
+            en_passant: self.en_passant(),
+            halfmove_clock: self.halfmove_clock(),
             fullmove_number: clamped(self.fullmove_number),
         }
     }
@@ -156,6 +155,105 @@ impl<P: Path> Board for Bitboard<P> {
     #[inline(always)]
     fn side_to_move(&self) -> Color {
         self.side
+    }
+
+    #[inline]
+    fn castling(&self) -> CastlingRights {
+        let rooks = self.state_squares & BACK_RANKS;
+        CastlingRights::of_rooks(rooks, Color::ALL.map(|color| self.king(color)))
+    }
+
+    #[inline(always)]
+    fn en_passant(&self) -> Option<Square> {
+        (self.state_squares - BACK_RANKS).first()
+    }
+
+    #[inline(always)]
+    fn halfmove_clock(&self) -> u16 {
+        clamped(self.halfmove_clock)
+    }
+
+    #[inline(always)]
+    fn occupied(&self) -> SquareSet {
+        self.pieces.occupied()
+    }
+
+    #[inline(always)]
+    fn by_color(&self, color: Color) -> SquareSet {
+        self.pieces.color(color)
+    }
+
+    #[inline(always)]
+    fn by_role(&self, role: Role) -> SquareSet {
+        self.pieces.role(role)
+    }
+
+    #[inline(always)]
+    fn by_piece(&self, piece: Piece) -> SquareSet {
+        self.pieces.color(piece.color) & self.pieces.role(piece.role)
+    }
+
+    #[inline]
+    fn bishop_attacks(&self, from: Square, occupied: SquareSet) -> SquareSet {
+        self.path.perform(SliderAttacks { rays: Rays::Diagonal, from, occupied })
+    }
+
+    #[inline]
+    fn rook_attacks(&self, from: Square, occupied: SquareSet) -> SquareSet {
+        self.path.perform(SliderAttacks { rays: Rays::Straight, from, occupied })
+    }
+
+    #[inline]
+    fn queen_attacks(&self, from: Square, occupied: SquareSet) -> SquareSet {
+        self.path.perform(SliderAttacks { rays: Rays::All, from, occupied })
+    }
+
+    #[inline]
+    fn attackers_to(&self, square: Square, occupied: SquareSet) -> SquareSet {
+        self.path.perform(AttackersTo { pieces: &self.pieces, square, occupied })
+    }
+
+    /// Tests one role after another.
+    #[inline]
+    fn least_valuable(&self, among: SquareSet, color: Color) -> Option<(Square, Role)> {
+        let among = among & self.pieces.color(color);
+        if among.is_empty() {
+            return None;
+        }
+        let of_role = |role| Some(((among & self.pieces.role(role)).first()?, role));
+        Role::ALL.into_iter().find_map(of_role)
+    }
+
+    #[inline]
+    fn see(&self, mv: Move) -> i32 {
+        self.path.run(
+            #[inline(always)]
+            || exchange::see(self, mv),
+        )
+    }
+
+    #[inline]
+    fn see_ge(&self, mv: Move, threshold: i32) -> bool {
+        self.path.run(
+            #[inline(always)]
+            || exchange::see_ge(self, mv, threshold),
+        )
+    }
+
+    #[inline]
+    fn gives_check(&self, mv: Move) -> bool {
+        self.path.run(
+            #[inline(always)]
+            || legality::gives_check(self, mv),
+        )
+    }
+
+    #[inline]
+    fn is_legal(&self, mv: Move) -> bool {
+        self.path.run(
+            #[inline(always)]
+            || legality::is_legal(self, mv),
+        )
     }
 
     #[inline]

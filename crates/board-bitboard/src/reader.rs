@@ -61,11 +61,7 @@ impl<X: Sliders> SetReader for Reader<'_, X> {
 
     #[inline(always)]
     fn slider_attacks(self, rays: Rays, from: Square, occupied: SquareSet) -> SquareSet {
-        match rays {
-            Rays::Straight => self.sliders.rook(from, occupied),
-            Rays::Diagonal => self.sliders.bishop(from, occupied),
-            Rays::All => self.sliders.rook(from, occupied) | self.sliders.bishop(from, occupied),
-        }
+        slider_attacks(self.sliders, rays, from, occupied)
     }
 
     #[inline(always)]
@@ -108,6 +104,20 @@ impl<X: Sliders> Reader<'_, X> {
         }
         attacked
             | self.sliders.attacks(pieces.diagonal() & them, pieces.straight() & them, occupied)
+    }
+}
+
+#[inline(always)]
+fn slider_attacks(
+    sliders: impl Sliders,
+    rays: Rays,
+    from: Square,
+    occupied: SquareSet,
+) -> SquareSet {
+    match rays {
+        Rays::Straight => sliders.rook(from, occupied),
+        Rays::Diagonal => sliders.bishop(from, occupied),
+        Rays::All => sliders.rook(from, occupied) | sliders.bishop(from, occupied),
     }
 }
 
@@ -174,6 +184,46 @@ impl<P: Path> Task for AttackersOf<'_, P> {
         let AttackersOf { board, square, by } = self;
         let (reader, occupied) = (board.reader(sliders), board.pieces.occupied());
         with_side!(!by, S => reader.attackers::<S>(square, occupied))
+    }
+}
+
+/// The attackers of both colors of a square, among some pieces.
+pub(crate) struct AttackersTo<'a> {
+    pub(crate) pieces: &'a PieceSets,
+    pub(crate) square: Square,
+    pub(crate) occupied: SquareSet,
+}
+
+impl Task for AttackersTo<'_> {
+    type Output = SquareSet;
+
+    #[inline(always)]
+    fn with<X: Sliders>(self, sliders: X) -> SquareSet {
+        let AttackersTo { pieces, square, occupied } = self;
+        let pawns = attacks::pawn(Color::Black, square) & pieces.color(Color::White)
+            | attacks::pawn(Color::White, square) & pieces.color(Color::Black);
+        let attackers = pawns & pieces.role(Role::Pawn)
+            | attacks::knight(square) & pieces.role(Role::Knight)
+            | attacks::king(square) & pieces.role(Role::King)
+            | sliders.bishop(square, occupied) & pieces.diagonal()
+            | sliders.rook(square, occupied) & pieces.straight();
+        attackers & occupied
+    }
+}
+
+/// The squares that a slider attacks.
+pub(crate) struct SliderAttacks {
+    pub(crate) rays: Rays,
+    pub(crate) from: Square,
+    pub(crate) occupied: SquareSet,
+}
+
+impl Task for SliderAttacks {
+    type Output = SquareSet;
+
+    #[inline(always)]
+    fn with<X: Sliders>(self, sliders: X) -> SquareSet {
+        slider_attacks(sliders, self.rays, self.from, self.occupied)
     }
 }
 

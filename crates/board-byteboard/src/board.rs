@@ -8,7 +8,8 @@ use board_core::sets::BACK_RANKS;
 use board_core::trace::{Step, Tracer};
 use board_core::{
     Board, BrokenInvariant, CastlingRights, Color, Count, First, Inspect, Move, MoveKinds,
-    MoveMask, MoveSink, Piece, Position, SMALL, Square, SquareSet, State, make_each_legal_move,
+    MoveMask, MoveSink, Piece, Position, Role, SMALL, Square, SquareSet, State,
+    make_each_legal_move,
 };
 
 use board_setwise::{Checks, Legal, Pinned, PseudoLegal, WithGenerator};
@@ -18,7 +19,9 @@ use crate::code;
 use crate::count::CountLegal;
 use crate::make::{Make, PassTurn, Undo};
 use crate::path::{Detected, Path};
-use crate::reader::{AttackersOf, Generate, IsAttacked, TableBytes, Trace};
+use crate::reader::{
+    AttackersOf, AttackersTo, ByColor, ByRole, Generate, IsAttacked, TableBytes, Trace, WithBits,
+};
 use crate::squares::Squares;
 
 /// A chess position as 64 bytes, one a square.
@@ -96,9 +99,15 @@ impl<P: Path> Byteboard<P> {
         &self.squares.0
     }
 
+    /// The squares whose byte has one of the bits.
+    #[inline(always)]
+    fn with_bits(&self, bits: u8) -> SquareSet {
+        self.path.perform(WithBits { squares: &self.squares, bits })
+    }
+
     /// The squares with a state bit.
     fn state_squares(&self) -> SquareSet {
-        Square::all().filter(|&square| self.squares.at(square) & code::STATE != 0).collect()
+        self.with_bits(code::STATE)
     }
 
     #[inline(always)]
@@ -143,11 +152,10 @@ impl<P: Path> Board for Byteboard<P> {
     }
 
     fn state(&self) -> State {
-        let marked = self.state_squares();
         State {
             side_to_move: self.side,
-            castling: CastlingRights::of_rooks(marked & BACK_RANKS, self.kings),
-            en_passant: (marked - BACK_RANKS).first(),
+            castling: self.castling(),
+            en_passant: self.en_passant(),
             halfmove_clock: self.halfmove_clock,
             fullmove_number: self.fullmove_number,
         }
@@ -156,6 +164,49 @@ impl<P: Path> Board for Byteboard<P> {
     #[inline(always)]
     fn side_to_move(&self) -> Color {
         self.side
+    }
+
+    #[inline(always)]
+    fn castling(&self) -> CastlingRights {
+        CastlingRights::of_rooks(self.state_squares() & BACK_RANKS, self.kings)
+    }
+
+    #[inline(always)]
+    fn en_passant(&self) -> Option<Square> {
+        (self.state_squares() - BACK_RANKS).first()
+    }
+
+    #[inline(always)]
+    fn halfmove_clock(&self) -> u16 {
+        self.halfmove_clock
+    }
+
+    #[inline]
+    fn occupied(&self) -> SquareSet {
+        self.with_bits(code::PIECE)
+    }
+
+    #[inline]
+    fn by_color(&self, color: Color) -> SquareSet {
+        match color {
+            Color::White => self.path.perform(ByColor { squares: &self.squares, color }),
+            Color::Black => self.with_bits(code::BLACK),
+        }
+    }
+
+    #[inline]
+    fn by_role(&self, role: Role) -> SquareSet {
+        self.path.perform(ByRole { squares: &self.squares, role })
+    }
+
+    #[inline]
+    fn by_piece(&self, piece: Piece) -> SquareSet {
+        self.by_color(piece.color) & self.by_role(piece.role)
+    }
+
+    #[inline]
+    fn attackers_to(&self, square: Square, occupied: SquareSet) -> SquareSet {
+        self.path.perform(AttackersTo { squares: &self.squares, square, occupied })
     }
 
     #[inline]

@@ -4,9 +4,9 @@ use core::marker::PhantomData;
 
 use board_core::attacks::tables::LEAPER_BYTES;
 use board_core::castling_path::CASTLING_PATHS;
-use board_core::side::Side;
+use board_core::side::{Black, Side, White};
 use board_core::trace::{Phase, Tracer};
-use board_core::{Color, MoveMask, MoveSink, Square, SquareSet, with_side};
+use board_core::{Color, MoveMask, MoveSink, Role, Square, SquareSet, with_side};
 use board_setwise::{Generator, Rays, SetReader, Traced, WithGenerator, report_checks};
 
 use crate::board::Byteboard;
@@ -177,6 +177,81 @@ impl Task for AttackersOf<'_> {
     fn with<V: ByteVector>(self, vector: V) -> SquareSet {
         let reader = Reader::new(vector, self.squares);
         with_side!(!self.by, S => reader.attackers::<S>(self.square, reader.occupied()))
+    }
+}
+
+/// The attackers of both colors of a square, among some pieces.
+pub(crate) struct AttackersTo<'a> {
+    pub(crate) squares: &'a Squares,
+    pub(crate) square: Square,
+    pub(crate) occupied: SquareSet,
+}
+
+impl Task for AttackersTo<'_> {
+    type Output = SquareSet;
+
+    #[inline(always)]
+    fn with<V: ByteVector>(self, vector: V) -> SquareSet {
+        let AttackersTo { squares, square, occupied } = self;
+        let reader = Reader::new(vector, squares);
+        let white = reader.attackers::<Black>(square, occupied);
+        let black = reader.attackers::<White>(square, occupied);
+        (white | black) & occupied
+    }
+}
+
+/// The squares whose byte has one of some bits.
+pub(crate) struct WithBits<'a> {
+    pub(crate) squares: &'a Squares,
+    pub(crate) bits: u8,
+}
+
+impl Task for WithBits<'_> {
+    type Output = SquareSet;
+
+    #[inline(always)]
+    fn with<V: ByteVector>(self, vector: V) -> SquareSet {
+        Reader::new(vector, self.squares).any(self.bits)
+    }
+}
+
+/// The pieces of a color.
+pub(crate) struct ByColor<'a> {
+    pub(crate) squares: &'a Squares,
+    pub(crate) color: Color,
+}
+
+impl Task for ByColor<'_> {
+    type Output = SquareSet;
+
+    #[inline(always)]
+    fn with<V: ByteVector>(self, vector: V) -> SquareSet {
+        let reader = Reader::new(vector, self.squares);
+        with_side!(self.color, S => reader.sides::<S>()[0])
+    }
+}
+
+/// The pieces of a role, of both colors.
+pub(crate) struct ByRole<'a> {
+    pub(crate) squares: &'a Squares,
+    pub(crate) role: Role,
+}
+
+impl Task for ByRole<'_> {
+    type Output = SquareSet;
+
+    #[inline(always)]
+    fn with<V: ByteVector>(self, vector: V) -> SquareSet {
+        let reader = Reader::new(vector, self.squares);
+        let (straight, diagonal) = (reader.any(code::STRAIGHT), reader.any(code::DIAGONAL));
+        match self.role {
+            Role::Pawn => reader.any(code::WHITE_PAWN | code::BLACK_PAWN),
+            Role::Knight => reader.any(code::KNIGHT),
+            Role::Bishop => diagonal - straight,
+            Role::Rook => straight - diagonal,
+            Role::Queen => straight & diagonal,
+            Role::King => reader.any(code::KING),
+        }
     }
 }
 

@@ -8,7 +8,7 @@ use core::fmt;
 use crate::Board;
 use crate::{
     BoardExt, BrokenInvariant, Color, Inspect, Move, MoveKinds, MoveText, PerftKinds, Piece,
-    Position, Rank, SanError, SanMove, Square, SquareSet, State, UciError, board, divide,
+    Position, Rank, Role, SanError, SanMove, Square, SquareSet, State, UciError, board, divide,
     legal_moves_from, perft, perft_kinds,
 };
 
@@ -31,10 +31,28 @@ pub trait DynBoard: fmt::Debug {
     fn state(&self) -> State;
     /// The square of the king of `color`.
     fn king(&self, color: Color) -> Square;
+    /// The occupied squares.
+    fn occupied(&self) -> SquareSet;
+    /// The squares of all pieces of a color.
+    fn by_color(&self, color: Color) -> SquareSet;
+    /// The squares of all pieces of a role.
+    fn by_role(&self, role: Role) -> SquareSet;
+    /// The squares of all pieces of one color and role.
+    fn by_piece(&self, piece: Piece) -> SquareSet;
     /// The position in neutral form.
     fn position(&self) -> Position;
     /// The pieces of `by` that attack `square`.
     fn attackers_of(&self, square: Square, by: Color) -> SquareSet;
+    /// The pieces of both colors that attack `square` if only those on `occupied` stood on the board.
+    fn attackers_to(&self, square: Square, occupied: SquareSet) -> SquareSet;
+    /// What a legal move gains by the exchange that follows; see [`Board::see`].
+    fn see(&self, mv: Move) -> i32;
+    /// Whether that is at least `threshold`.
+    fn see_ge(&self, mv: Move, threshold: i32) -> bool;
+    /// Whether a legal move gives check.
+    fn gives_check(&self, mv: Move) -> bool;
+    /// Whether any move, from wherever it comes, is legal here.
+    fn is_legal(&self, mv: Move) -> bool;
     /// The pieces that give check to the side to move.
     fn checkers(&self) -> SquareSet;
     /// The pinned pieces of the side to move.
@@ -144,12 +162,48 @@ impl<B: Inspect + 'static> DynBoard for Played<B> {
         self.board.king(color)
     }
 
+    fn occupied(&self) -> SquareSet {
+        self.board.occupied()
+    }
+
+    fn by_color(&self, color: Color) -> SquareSet {
+        self.board.by_color(color)
+    }
+
+    fn by_role(&self, role: Role) -> SquareSet {
+        self.board.by_role(role)
+    }
+
+    fn by_piece(&self, piece: Piece) -> SquareSet {
+        self.board.by_piece(piece)
+    }
+
     fn position(&self) -> Position {
         self.board.position()
     }
 
     fn attackers_of(&self, square: Square, by: Color) -> SquareSet {
         self.board.attackers_of(square, by)
+    }
+
+    fn attackers_to(&self, square: Square, occupied: SquareSet) -> SquareSet {
+        self.board.attackers_to(square, occupied)
+    }
+
+    fn see(&self, mv: Move) -> i32 {
+        self.board.see(mv)
+    }
+
+    fn see_ge(&self, mv: Move, threshold: i32) -> bool {
+        self.board.see_ge(mv, threshold)
+    }
+
+    fn gives_check(&self, mv: Move) -> bool {
+        self.board.gives_check(mv)
+    }
+
+    fn is_legal(&self, mv: Move) -> bool {
+        self.board.is_legal(mv)
     }
 
     fn checkers(&self) -> SquareSet {

@@ -73,7 +73,9 @@ impl<'a, B: Board> Exchange<'a, B> {
 }
 
 /// What a move gains, in centipawns of [`EXCHANGE_VALUES`].
-pub(crate) fn see<B: Board>(board: &B, mv: Move) -> i32 {
+#[inline(always)]
+#[must_use]
+pub fn see<B: Board>(board: &B, mv: Move) -> i32 {
     if mv.is_castle() {
         return 0;
     }
@@ -89,7 +91,9 @@ pub(crate) fn see<B: Board>(board: &B, mv: Move) -> i32 {
 }
 
 /// Whether a move gains at least `threshold`. Stops as soon as the answer is known.
-pub(crate) fn see_ge<B: Board>(board: &B, mv: Move, threshold: i32) -> bool {
+#[inline(always)]
+#[must_use]
+pub fn see_ge<B: Board>(board: &B, mv: Move, threshold: i32) -> bool {
     if mv.is_castle() {
         return threshold <= 0;
     }

@@ -9,7 +9,9 @@ use crate::{
 
 /// Whether the piece of the side to move can make the move, whether or not its king is safe afterward.
 /// Castling is legal if it is pseudo-legal.
-pub(crate) fn is_pseudo_legal<B: Board>(board: &B, mv: Move) -> bool {
+#[inline(always)]
+#[must_use]
+pub fn is_pseudo_legal<B: Board>(board: &B, mv: Move) -> bool {
     let us = board.side_to_move();
     let Some(Piece { color, role }) = board.piece_at(mv.from()) else { return false };
     if color != us {
@@ -75,7 +77,9 @@ fn can_castle<B: Board>(board: &B, us: Color, mv: Move) -> bool {
 }
 
 /// Whether any 16 bits that are a move are a legal one.
-pub(crate) fn is_legal<B: Board>(board: &B, mv: Move) -> bool {
+#[inline(always)]
+#[must_use]
+pub fn is_legal<B: Board>(board: &B, mv: Move) -> bool {
     board.is_pseudo_legal(mv) && (mv.is_castle() || king_is_safe_after(board, mv))
 }
 
@@ -106,7 +110,9 @@ fn occupied_after<B: Board>(board: &B, mv: Move) -> SquareSet {
 
 /// Whether a legal move gives check: the piece attacks the king from its target, or a slider does through a
 /// square that the move has emptied.
-pub(crate) fn gives_check<B: Board>(board: &B, mv: Move) -> bool {
+#[inline(always)]
+#[must_use]
+pub fn gives_check<B: Board>(board: &B, mv: Move) -> bool {
     let us = board.side_to_move();
     let (king, occupied) = (board.king(!us), occupied_after(board, mv));
     let mut landed = SquareSet::of(mv.to());

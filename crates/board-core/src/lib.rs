@@ -48,7 +48,7 @@ mod dynamic;
 mod empty_board;
 mod en_passant;
 mod epd;
-mod exchange;
+pub mod exchange;
 mod ext;
 mod fen;
 #[macro_use]
@@ -56,7 +56,7 @@ mod forward;
 mod game;
 mod inspect;
 mod key;
-mod legality;
+pub mod legality;
 mod material;
 mod move_list;
 mod move_mask;

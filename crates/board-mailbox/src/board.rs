@@ -5,15 +5,16 @@ use core::fmt;
 use board_core::side::Side;
 use board_core::trace::{Step, Tracer};
 use board_core::{
-    Board, BoardExt, BrokenInvariant, Color, Count, First, Inspect, Move, MoveKinds, MoveMask,
-    MoveSink, Piece, Position, SMALL, Square, SquareSet, State, make_each_legal_move, with_side,
+    Board, BoardExt, BrokenInvariant, CastlingRights, Color, Count, First, Inspect, Move,
+    MoveKinds, MoveMask, MoveSink, Piece, Position, Role, SMALL, Square, SquareSet, State,
+    make_each_legal_move, with_side,
 };
 
 use crate::attackers::any_attacker;
 use crate::generate::Generator;
 use crate::piece_index::PieceIndex;
 use crate::traced::{traced, write_step};
-use crate::{Geometry, Mailbox, Undo, castling, difference, near_king};
+use crate::{Geometry, Mailbox, Undo, castling, difference, near_king, sets};
 
 impl<G: Geometry, I: PieceIndex> Board for Mailbox<G, I> {
     const ID: &'static str = if I::KEEPS_LISTS { G::ID_WITH_LISTS } else { G::ID };
@@ -39,9 +40,40 @@ impl<G: Geometry, I: PieceIndex> Board for Mailbox<G, I> {
         self.state.side_to_move
     }
 
+    #[inline(always)]
+    fn castling(&self) -> CastlingRights {
+        self.state.castling
+    }
+
+    #[inline(always)]
+    fn en_passant(&self) -> Option<Square> {
+        self.state.en_passant
+    }
+
+    #[inline(always)]
+    fn halfmove_clock(&self) -> u16 {
+        self.state.halfmove_clock
+    }
+
     #[inline]
     fn king(&self, color: Color) -> Square {
         G::square(self.kings[color.index()])
+    }
+
+    fn occupied(&self) -> SquareSet {
+        sets::occupied::<G>(&self.cells)
+    }
+
+    fn by_color(&self, color: Color) -> SquareSet {
+        sets::by_color::<G>(&self.cells, color)
+    }
+
+    fn by_role(&self, role: Role) -> SquareSet {
+        sets::by_role::<G>(&self.cells, role)
+    }
+
+    fn by_piece(&self, piece: Piece) -> SquareSet {
+        sets::by_piece::<G>(&self.cells, piece)
     }
 
     fn attackers_of(&self, square: Square, by: Color) -> SquareSet {

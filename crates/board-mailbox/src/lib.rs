@@ -106,6 +106,7 @@ mod piece_moves;
 mod row;
 mod scan;
 mod scan_set;
+mod sets;
 pub mod testing;
 mod traced;
 

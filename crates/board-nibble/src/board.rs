@@ -3,11 +3,12 @@
 use core::fmt;
 
 use board_core::castling_path::CASTLING_PATHS;
-use board_core::side::Side;
+use board_core::side::{Side, White};
 use board_core::trace::Tracer;
 use board_core::{
-    Board, BoardExt, BrokenInvariant, Color, Inspect, Move, MoveKinds, MoveMask, MoveSink, Piece,
-    Position, SMALL, Square, SquareSet, State, make_each_legal_move, with_side,
+    Board, BoardExt, BrokenInvariant, CastlingRights, Color, Inspect, Move, MoveKinds, MoveMask,
+    MoveSink, Piece, Position, Role, SMALL, Square, SquareSet, State, make_each_legal_move,
+    with_side,
 };
 
 use crate::check_info::CheckInfo;
@@ -45,9 +46,43 @@ impl Board for Nibble {
         self.side
     }
 
+    #[inline(always)]
+    fn castling(&self) -> CastlingRights {
+        self.rights.castling()
+    }
+
+    #[inline(always)]
+    fn en_passant(&self) -> Option<Square> {
+        self.en_passant_square()
+    }
+
+    #[inline(always)]
+    fn halfmove_clock(&self) -> u16 {
+        self.halfmove_clock
+    }
+
     #[inline]
     fn king(&self, color: Color) -> Square {
         self.kings[color.index()]
+    }
+
+    fn occupied(&self) -> SquareSet {
+        PieceSets::<White>::of(&self.ranks).occupied().squares()
+    }
+
+    fn by_color(&self, color: Color) -> SquareSet {
+        with_side!(color, S => PieceSets::<S>::of(&self.ranks).own.squares())
+    }
+
+    fn by_role(&self, role: Role) -> SquareSet {
+        PieceSets::<White>::of(&self.ranks).by_role(role).squares()
+    }
+
+    fn by_piece(&self, piece: Piece) -> SquareSet {
+        with_side!(piece.color, S => {
+            let sets = PieceSets::<S>::of(&self.ranks);
+            (sets.own & sets.by_role(piece.role)).squares()
+        })
     }
 
     fn attackers_of(&self, square: Square, by: Color) -> SquareSet {

@@ -25,7 +25,7 @@ impl<S: Side, R: Read> Generator<'_, S, R> {
     #[inline(never)]
     fn en_passant_captures(&self) -> [Option<Move>; 2] {
         let mut captures = [None; 2];
-        let Some(target) = self.board.en_passant() else { return captures };
+        let Some(target) = self.board.en_passant_square() else { return captures };
         if !self.mask.captures.contains(target) {
             return captures;
         }

@@ -58,7 +58,7 @@ impl<'a, S: Side, R: Read> Generator<'a, S, R> {
         if info.checkers.is_empty() && !info.pinned.is_empty() {
             self.pinned_pieces(info, targets, sink);
         }
-        if self.board.en_passant().is_some() {
+        if self.board.en_passant_square().is_some() {
             self.en_passant(sink);
         }
     }
@@ -69,7 +69,7 @@ impl<'a, S: Side, R: Read> Generator<'a, S, R> {
         if !self.pieces.is_attacked::<R>(self.king, self.pieces.occupied()) {
             self.castling(sink);
         }
-        if let Some(target) = self.board.en_passant() {
+        if let Some(target) = self.board.en_passant_square() {
             let mut origins = self.en_passant_origins(target);
             while let Some(origin) = origins.pop() {
                 sink.push(Move::new(origin.square(), target, MoveKind::EnPassant));

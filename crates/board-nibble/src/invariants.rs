@@ -17,7 +17,7 @@ impl Nibble {
             let rule = "the en passant file is from 8 to 15, or 0";
             return Err(BrokenInvariant { rule, square: None });
         }
-        match self.en_passant() {
+        match self.en_passant_square() {
             None => Ok(()),
             Some(square) => {
                 let is_empty = self.ranks.at(square).is_empty();

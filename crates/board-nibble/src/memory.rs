@@ -54,7 +54,7 @@ impl Nibble {
             offset_of!(Self, en_passant_file),
             self.en_passant_file
         )?;
-        match self.en_passant() {
+        match self.en_passant_square() {
             Some(square) => writeln!(out, "{square}")?,
             None => writeln!(out, "-")?,
         }

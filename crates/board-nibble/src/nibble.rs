@@ -64,7 +64,7 @@ impl Nibble {
 
     /// The en passant square: the one that a pawn skipped on the last ply.
     #[inline]
-    pub(crate) const fn en_passant(&self) -> Option<Square> {
+    pub(crate) const fn en_passant_square(&self) -> Option<Square> {
         if self.en_passant_file == 0 {
             return None;
         }
@@ -77,7 +77,7 @@ impl Nibble {
         State {
             side_to_move: self.side,
             castling: self.rights.castling(),
-            en_passant: self.en_passant(),
+            en_passant: self.en_passant_square(),
             halfmove_clock: self.halfmove_clock,
             fullmove_number: self.fullmove_number,
         }

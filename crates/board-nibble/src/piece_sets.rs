@@ -3,7 +3,9 @@
 use core::marker::PhantomData;
 
 use board_core::side::Side;
+use board_core::{Color, Piece, Role};
 
+use crate::PieceCode;
 use crate::geometry::{DIAGONAL, KING, KNIGHT, PAWN, STRAIGHT};
 use crate::ranks::Ranks;
 use crate::read::Read;
@@ -41,6 +43,14 @@ impl<S: Side> PieceSets<S> {
     #[inline(always)]
     pub(crate) fn pawns(&self) -> Set {
         self.bits[0] & !self.bits[1] & !self.bits[2]
+    }
+
+    /// The pieces of a role, of both sides: those whose bits are the code of the role.
+    #[inline(always)]
+    pub(crate) fn by_role(&self, role: Role) -> Set {
+        let code = PieceCode::of(Piece::new(Color::White, role)).code();
+        let with = |bit: usize| if code >> bit & 1 == 0 { !self.bits[bit] } else { self.bits[bit] };
+        with(0) & with(1) & with(2)
     }
 
     /// The knights of both sides: code 2.

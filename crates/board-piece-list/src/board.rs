@@ -6,8 +6,9 @@ use board_core::castling_path::CASTLING_PATHS;
 use board_core::side::{Black, Side, White};
 use board_core::trace::Tracer;
 use board_core::{
-    Board, BoardExt, BrokenInvariant, Color, First, Inspect, Move, MoveKinds, MoveMask, MoveSink,
-    Piece, Position, Role, SMALL, Square, SquareSet, State, make_each_legal_move, with_side,
+    Board, BoardExt, BrokenInvariant, CastlingRights, Color, First, Inspect, Move, MoveKinds,
+    MoveMask, MoveSink, Piece, Position, Role, SMALL, Square, SquareSet, State,
+    make_each_legal_move, with_side,
 };
 
 use crate::Undo;
@@ -52,9 +53,36 @@ impl Board for PieceList {
         self.state.side_to_move
     }
 
+    #[inline(always)]
+    fn castling(&self) -> CastlingRights {
+        self.state.castling
+    }
+
+    #[inline(always)]
+    fn en_passant(&self) -> Option<Square> {
+        self.state.en_passant
+    }
+
+    #[inline(always)]
+    fn halfmove_clock(&self) -> u16 {
+        self.state.halfmove_clock
+    }
+
     #[inline]
     fn king(&self, color: Color) -> Square {
         with_side!(color, S => self.lists.king::<S>())
+    }
+
+    fn by_color(&self, color: Color) -> SquareSet {
+        with_side!(color, S => self.lists.by_color::<S>())
+    }
+
+    fn by_role(&self, role: Role) -> SquareSet {
+        self.lists.by_piece::<White>(role) | self.lists.by_piece::<Black>(role)
+    }
+
+    fn by_piece(&self, piece: Piece) -> SquareSet {
+        with_side!(piece.color, S => self.lists.by_piece::<S>(piece.role))
     }
 
     fn attackers_of(&self, square: Square, by: Color) -> SquareSet {

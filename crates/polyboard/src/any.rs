@@ -5,7 +5,7 @@ use core::fmt;
 
 use board_core::{
     Board, BrokenInvariant, Color, DynBoard, Inspect, Move, MoveKinds, MoveSink, Piece, Position,
-    Square, SquareSet, State,
+    Role, Square, SquareSet, State,
 };
 
 use crate::Backend;
@@ -81,6 +81,42 @@ impl Board for AnyBoard {
 
     fn king(&self, color: Color) -> Square {
         self.0.king(color)
+    }
+
+    fn occupied(&self) -> SquareSet {
+        self.0.occupied()
+    }
+
+    fn by_color(&self, color: Color) -> SquareSet {
+        self.0.by_color(color)
+    }
+
+    fn by_role(&self, role: Role) -> SquareSet {
+        self.0.by_role(role)
+    }
+
+    fn by_piece(&self, piece: Piece) -> SquareSet {
+        self.0.by_piece(piece)
+    }
+
+    fn attackers_to(&self, square: Square, occupied: SquareSet) -> SquareSet {
+        self.0.attackers_to(square, occupied)
+    }
+
+    fn see(&self, mv: Move) -> i32 {
+        self.0.see(mv)
+    }
+
+    fn see_ge(&self, mv: Move, threshold: i32) -> bool {
+        self.0.see_ge(mv, threshold)
+    }
+
+    fn gives_check(&self, mv: Move) -> bool {
+        self.0.gives_check(mv)
+    }
+
+    fn is_legal(&self, mv: Move) -> bool {
+        self.0.is_legal(mv)
     }
 
     fn attackers_of(&self, square: Square, by: Color) -> SquareSet {
