@@ -1,5 +1,7 @@
 //! Operations to be timed: each call runs one operation on a board many times.
 
+mod evaluate;
+pub mod search;
 mod subject;
 
 use alloc::boxed::Box;
@@ -8,10 +10,13 @@ use alloc::vec;
 use core::hint::black_box;
 
 use board_core::{
-    BoardExt, DynBoard, Inspect, Move, MoveKinds, MoveList, Piece, Position, Role, Setup, Square,
-    SquareSet, boxed,
+    BoardExt, DynBoard, EnPassantMode, Inspect, Keyed, Move, MoveKinds, MoveList, Piece, Position,
+    Role, Setup, Square, SquareSet, boxed,
 };
 
+use self::search::{SearchBoard, search_often};
+
+pub use evaluate::evaluate;
 pub use subject::{BenchmarkSubject, SetUp};
 
 /// An operation to be timed.
@@ -24,6 +29,10 @@ pub enum Work {
     PerftNoBulk(u32),
     /// Perft without bulk counting, by copy-make: each move is played on a copy of the board.
     PerftCopy(u32),
+    /// A [search](search::Searcher) to this depth, with [`evaluate()`] at its leaves.
+    Search(u32),
+    /// Computes the static [evaluation](evaluate()).
+    Evaluate,
     /// Lists the legal moves.
     Legal,
     /// Lists the legal captures.
@@ -51,14 +60,16 @@ pub enum Work {
 }
 
 impl Work {
-    /// Every operation; the perfts to this depth.
+    /// Every operation; the perfts and the search to this depth.
     #[must_use]
-    pub const fn all(depth: u32) -> [Work; 15] {
+    pub const fn all(depth: u32) -> [Work; 17] {
         use Work::*;
         [
             Perft(depth),
             PerftNoBulk(depth),
             PerftCopy(depth),
+            Search(depth),
+            Evaluate,
             Legal,
             Captures,
             Count,
@@ -81,6 +92,8 @@ impl Work {
             Work::Perft(_) => "perft",
             Work::PerftNoBulk(_) => "perft-no-bulk",
             Work::PerftCopy(_) => "perft-copy",
+            Work::Search(_) => "search",
+            Work::Evaluate => "evaluate",
             Work::Legal => "legal",
             Work::Captures => "captures",
             Work::Count => "count",
@@ -102,8 +115,8 @@ impl Work {
 /// [`BenchmarkSubject::of`] makes one of any [`Board`](board_core::Board). A board of another crate, which
 /// has other names for the same operations, implements this trait to be compared with ours.
 pub trait BenchmarkRunner {
-    /// Runs the operation `times` times and returns the sum of the results: leaves, moves, squares or
-    /// pieces, and for copies and texts the number of times. `None` if the board lacks the operation.
+    /// Runs the operation `times` times and returns the sum of the results: leaves, nodes, moves, squares or
+    /// pieces, and for evaluations, copies and texts the number of times. `None` if the board lacks the operation.
     fn run(&mut self, work: Work, times: u64) -> Option<u64>;
 
     /// Runs the operation once and returns a checksum of its result that does not depend on the order of
@@ -142,6 +155,11 @@ impl<B: Inspect + 'static> BenchmarkRunner for Runner<B> {
                 let mut lists = vec![MoveList::new(); depth as usize];
                 repeat(times, || perft_copy(black_box(&mut *board), &mut lists))
             }
+            Work::Search(depth) => search_often(black_box(&mut keyed(board)), depth, times).nodes,
+            Work::Evaluate => {
+                let mut board = keyed(board);
+                each_time(times, || evaluate(black_box(&mut board)))
+            }
             Work::Legal => list_often(board, MoveKinds::All, times),
             Work::Captures => list_often(board, MoveKinds::Captures, times),
             Work::Count => repeat(times, || black_box(&mut *board).count_legal() as u64),
@@ -172,6 +190,8 @@ impl<B: Inspect + 'static> BenchmarkRunner for Runner<B> {
             Work::Perft(_) | Work::PerftNoBulk(_) | Work::PerftCopy(_) | Work::Count => {
                 return self.run(work, 1);
             }
+            Work::Search(depth) => search_often(&mut keyed(board), depth, 1).checksum(),
+            Work::Evaluate => evaluations_checksum(&mut keyed(board)),
             Work::Legal => moves_checksum(&board.legal_moves()),
             Work::Captures => moves_checksum(&board.legal_moves_of(MoveKinds::Captures)),
             Work::MakeUnmake => {
@@ -193,6 +213,11 @@ impl<B: Inspect + 'static> BenchmarkRunner for Runner<B> {
             Work::ToFen => WRONG,
         })
     }
+}
+
+/// The board with its key, as [`search`] needs it.
+fn keyed<B: Inspect>(board: &B) -> Keyed<B> {
+    Keyed::new(board.clone(), EnPassantMode::Always)
 }
 
 /// Makes a value many times.
@@ -358,6 +383,19 @@ fn replies_if_equal<B: Inspect + 'static>(board: &B, other: Option<B>) -> u64 {
         Some(other) => boxed(other).count_legal() as u64,
         None => WRONG,
     }
+}
+
+/// The [`BenchmarkRunner::checksum`] of the evaluations of a position and of those after each legal move.
+#[must_use]
+pub fn evaluations_checksum<S: SearchBoard>(board: &mut S) -> u64 {
+    let mut moves = MoveList::new();
+    board.generate(MoveKinds::All, &mut moves);
+    let of_child = |&mv: &Move| {
+        let score = board.after(mv, evaluate);
+        mixed(u64::from(mv.bits()) ^ (score as u64) << 16)
+    };
+    let children: u64 = moves.iter().map(of_child).fold(0, u64::wrapping_add);
+    children ^ evaluate(board) as u64
 }
 
 fn moves_checksum(moves: &[Move]) -> u64 {

@@ -68,10 +68,12 @@ fn a_benchmark_subject_describes_its_board() {
 }
 
 /// Every operation, with the sum that one run returns on Kiwipete.
-const WORK: [(Work, u64); 15] = [
+const WORK: [(Work, u64); 17] = [
     (Work::Perft(3), 97_862),
     (Work::PerftNoBulk(3), 97_862),
     (Work::PerftCopy(3), 97_862),
+    (Work::Search(4), 6_674),
+    (Work::Evaluate, 1),
     (Work::Legal, 48),
     (Work::Captures, 8),
     (Work::Count, 48),
