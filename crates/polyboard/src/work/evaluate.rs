@@ -60,6 +60,8 @@ const ISOLATED: Score = Score::new(-12, -14);
 const DEFENDED: Score = Score::new(8, 6);
 /// A pawn of the king's side near the king.
 const SHIELD: Score = Score::new(9, 0);
+/// A pawn attacks a piece that is worth more.
+const PAWN_ATTACK: Score = Score::new(40, 30);
 /// By the rank of the pawn, counted from its own first rank.
 const PASSED: [Score; 8] = [
     Score::new(0, 0),
@@ -84,6 +86,9 @@ const KNIGHT: Mobility = Mobility { square: Score::new(5, 5), average: 4, threat
 const BISHOP: Mobility = Mobility { square: Score::new(5, 5), average: 6, threat: 3 };
 const ROOK: Mobility = Mobility { square: Score::new(3, 5), average: 7, threat: 5 };
 const QUEEN: Mobility = Mobility { square: Score::new(2, 4), average: 13, threat: 8 };
+
+/// The threat to a king by each square from which a piece could give check.
+const CHECK: i32 = 3;
 
 /// The pieces of one side as sets.
 struct Army {
@@ -116,6 +121,12 @@ impl Army {
         }
     }
 
+    /// All but pawns and king.
+    #[inline(always)]
+    fn pieces(&self) -> SquareSet {
+        self.knights | self.bishops | self.rooks | self.queens
+    }
+
     /// How much is left for the middlegame: 12 at the start of a game, 0 without pieces.
     #[inline(always)]
     fn phase(&self) -> i32 {
@@ -130,21 +141,28 @@ fn side<A: Side, S: SearchBoard>(board: &S, us: &Army, them: &Army, occupied: Sq
     // Squares that enemy pawns attack are no good for a piece.
     let area = !(us.pawns | SquareSet::of(us.king) | them.pawn_attacks);
     let mut pieces = Pieces { area, near_king: them.near_king, score: Score::ZERO, threat: 0 };
-    pieces.add::<A>(us.knights, Role::Knight, KNIGHT, attacks::knight);
+    let knights = pieces.add::<A>(us.knights, Role::Knight, KNIGHT, attacks::knight);
     let bishop = |from| board.bishop_attacks(from, occupied - us.queens);
-    pieces.add::<A>(us.bishops, Role::Bishop, BISHOP, bishop);
+    let bishops = pieces.add::<A>(us.bishops, Role::Bishop, BISHOP, bishop);
     // Rooks on one line help each other.
     let rook = |from| board.rook_attacks(from, occupied - us.rooks);
-    pieces.add::<A>(us.rooks, Role::Rook, ROOK, rook);
+    let rooks = pieces.add::<A>(us.rooks, Role::Rook, ROOK, rook);
     let queen = |from| board.bishop_attacks(from, occupied) | board.rook_attacks(from, occupied);
-    pieces.add::<A>(us.queens, Role::Queen, QUEEN, queen);
+    let queens = pieces.add::<A>(us.queens, Role::Queen, QUEEN, queen);
+
+    // The squares from which a piece would give check.
+    let diagonal = board.bishop_attacks(them.king, occupied) & (bishops | queens);
+    let straight = board.rook_attacks(them.king, occupied) & (rooks | queens);
+    let checks = (attacks::knight(them.king) & knights | diagonal | straight) & area;
+    let threat = pieces.threat + CHECK * checks.len() as i32;
 
     let mut score = pieces.score + place::<A>(Role::King, us.king);
     if us.bishops.len() >= 2 {
         score = score + BISHOP_PAIR;
     }
     score = score + SHIELD * (us.near_king & us.pawns).len() as i32;
-    score + king_in_danger(pieces.threat) + rooks(us, them) + pawns::<A>(us, them)
+    score = score + PAWN_ATTACK * (us.pawn_attacks & them.pieces()).len() as i32;
+    score + king_in_danger(threat) + rooks_on_files(us, them) + pawns::<A>(us, them)
 }
 
 /// The sum over the pieces of a side other than pawns and king.
@@ -158,7 +176,7 @@ struct Pieces {
 }
 
 impl Pieces {
-    /// Adds the pieces of one role.
+    /// Adds the pieces of one role, and returns the squares that they attack.
     #[inline(always)]
     fn add<A: Side>(
         &mut self,
@@ -166,14 +184,17 @@ impl Pieces {
         role: Role,
         mobility: Mobility,
         attacks: impl Fn(Square) -> SquareSet,
-    ) {
+    ) -> SquareSet {
+        let mut attacked = SquareSet::EMPTY;
         for from in pieces {
             let attacks = attacks(from);
+            attacked |= attacks;
             let squares = (attacks & self.area).len() as i32;
             let moves = mobility.square * (squares - mobility.average);
             self.score = self.score + place::<A>(role, from) + moves;
             self.threat += mobility.threat * (attacks & self.near_king).len() as i32;
         }
+        attacked
     }
 }
 
@@ -185,7 +206,7 @@ fn king_in_danger(threat: i32) -> Score {
 
 /// Rooks on files without pawns.
 #[inline(always)]
-fn rooks(us: &Army, them: &Army) -> Score {
+fn rooks_on_files(us: &Army, them: &Army) -> Score {
     let half_open = us.rooks - files(us.pawns);
     let open = half_open - files(them.pawns);
     HALF_OPEN_FILE * (half_open - open).len() as i32 + OPEN_FILE * open.len() as i32
