@@ -72,7 +72,7 @@ const WORK: [(Work, u64); 17] = [
     (Work::Perft(3), 97_862),
     (Work::PerftNoBulk(3), 97_862),
     (Work::PerftCopy(3), 97_862),
-    (Work::Search(4), 6_674),
+    (Work::Search(2), 1),
     (Work::Evaluate, 1),
     (Work::Legal, 48),
     (Work::Captures, 8),
