@@ -5,9 +5,10 @@
 //! the best history; then the other captures. Equal guesses are ordered by the 16 bits of the move, so all
 //! boards try the moves in the same order, whatever order they generate them in.
 
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use board_core::{Color, EXCHANGE_VALUES, Move, MoveKinds, MoveList, Role};
+use board_core::{Color, Move, MoveKinds, MoveList, Role};
 
 use super::SearchBoard;
 
@@ -135,14 +136,13 @@ impl Picker {
 /// Most valuable victim first, and among those the least valuable attacker.
 #[inline(always)]
 fn gain<S: SearchBoard>(board: &S, mv: Move) -> i32 {
-    let role_on = |square| board.piece_at(square).map_or(Role::Pawn, |piece| piece.role);
-    let victim = EXCHANGE_VALUES[role_on(mv.capture_square()).index()];
-    8 * (victim + promotion_gain(mv)) - role_on(mv.from()) as i32
+    let role_on = |square| board.piece_at(square).map_or(Role::Pawn, |piece| piece.role) as i32;
+    8 * (role_on(mv.capture_square()) + promotion_gain(mv)) - role_on(mv.from())
 }
 
 #[inline(always)]
 fn promotion_gain(mv: Move) -> i32 {
-    mv.promotion().map_or(0, |role| EXCHANGE_VALUES[role.index()])
+    mv.promotion().map_or(0, |role| role as i32)
 }
 
 /// Promotions first, then killers, then by history.
@@ -192,9 +192,16 @@ impl Scored {
     fn next_but(&mut self, tried_before: Option<Move>) -> Option<Move> {
         loop {
             let left = &mut self.moves[self.tried..];
-            let best = (0..left.len()).max_by_key(|&index| left[index])?;
-            left.swap(0, best);
-            let mv = Move::from_bits(left[0] as u16);
+            let (mut best, &first) = (0, left.first()?);
+            let mut most = first;
+            for (index, &number) in left.iter().enumerate() {
+                if number > most {
+                    (best, most) = (index, number);
+                }
+            }
+            left[best] = first;
+            left[0] = most;
+            let mv = Move::from_bits(most as u16);
             self.tried += 1;
             if mv != tried_before {
                 return mv;
@@ -210,33 +217,34 @@ impl Scored {
 
 /// How often quiet moves have been good, by color, origin and target.
 #[derive(Debug)]
-pub(super) struct History(Vec<i16>);
+pub(super) struct History(Box<[[i16; 64 * 64]; 2]>);
 
 impl History {
     /// No score is larger or, as a negative number, smaller.
     const MOST: i32 = 8192;
 
     pub(super) fn new() -> History {
-        History(alloc::vec![0; 2 * 64 * 64])
+        History(Box::new([[0; 64 * 64]; 2]))
     }
 
     pub(super) fn clear(&mut self) {
-        self.0.fill(0);
+        *self.0 = [[0; 64 * 64]; 2];
     }
 
+    /// Origin and target as one number.
     #[inline(always)]
-    fn index(us: Color, mv: Move) -> usize {
-        us.index() << 12 | usize::from(mv.bits() & 0xfff)
+    fn squares(mv: Move) -> usize {
+        usize::from(mv.bits() & 0xfff)
     }
 
     #[inline(always)]
     fn of(&self, us: Color, mv: Move) -> i32 {
-        self.0[History::index(us, mv)].into()
+        self.0[us.index()][History::squares(mv)].into()
     }
 
     /// Adds to the score of a move. The larger it is, the less it grows, so it stays within its bounds.
     fn add(&mut self, us: Color, mv: Move, bonus: i32) {
-        let score = &mut self.0[History::index(us, mv)];
+        let score = &mut self.0[us.index()][History::squares(mv)];
         let old = i32::from(*score);
         *score = (old + bonus - old * bonus.abs() / History::MOST) as i16;
     }
