@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, ensure};
 use polyboard::prelude::*;
-use polyboard::work::search::{SearchBoard, Searcher, Table};
+use polyboard::work::search::{HashTable, SearchBoard, Searcher};
 use polyboard::{EnPassantMode, Keyed};
 
 const USAGE: &str = "usage: engine [DEPTH [PLIES [FEN]]]";
@@ -78,7 +78,7 @@ impl WithBoard for SelfPlay {
     fn with<B: Board + 'static>(self, board: B) -> Played {
         let start = Instant::now();
         let mut game = Game::new(Keyed::new(board, EnPassantMode::Always));
-        let table = Table::replacing(1 << 20);
+        let table = HashTable::replacing(1 << 20);
         let mut searcher = Searcher::new(&table);
         let (mut text, mut nodes, mut keys) = (String::new(), 0, Vec::new());
         for _ in 0..self.plies {

@@ -9,7 +9,7 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use polyboard::prelude::*;
-use polyboard::work::search::{Found, MATE, SearchBoard, Searcher, Table};
+use polyboard::work::search::{HashTable, MATE, SearchBoard, SearchResult, Searcher};
 use polyboard::{CastlingNotation, EnPassantMode, Keyed, UciMove};
 
 use crate::clock::{Budget, Limits};
@@ -21,7 +21,7 @@ pub(crate) struct Session {
     threads: usize,
     overhead: Duration,
     is_chess960: bool,
-    table: Arc<Table>,
+    table: Arc<HashTable>,
     game: Line,
     stop: Arc<AtomicBool>,
     search: Option<JoinHandle<()>>,
@@ -45,7 +45,7 @@ impl Session {
             threads: 1,
             overhead: Duration::from_millis(10),
             is_chess960: false,
-            table: Arc::new(Table::replacing(16 << 20)),
+            table: Arc::new(HashTable::replacing(16 << 20)),
             game: Line {
                 start: Position::start(),
                 moves: Vec::new(),
@@ -129,7 +129,7 @@ impl Session {
         match name.trim().to_lowercase().as_str() {
             "hash" => {
                 self.megabytes = within(value, 1, 65_536)?;
-                self.table = Arc::new(Table::replacing(self.megabytes << 20));
+                self.table = Arc::new(HashTable::replacing(self.megabytes << 20));
             }
             "threads" => self.threads = within(value, 1, 256)?,
             "move overhead" => {
@@ -233,7 +233,7 @@ struct Search {
     backend: Backend,
     threads: usize,
     game: Line,
-    table: Arc<Table>,
+    table: Arc<HashTable>,
     stop: Arc<AtomicBool>,
     limits: Limits,
     budget: Option<Budget>,
@@ -269,12 +269,12 @@ impl Search {
         }
     }
 
-    fn visit(&self, is_first: bool) -> Found {
+    fn visit(&self, is_first: bool) -> SearchResult {
         self.backend.visit(&self.game.start, Thread { search: self, is_first })
     }
 
     /// Prints what an iteration has found, and stops if another would take too long.
-    fn report(&self, found: &Found) {
+    fn report(&self, found: &SearchResult) {
         let elapsed = self.start.elapsed();
         let score = match MATE - found.score.abs() {
             plies @ ..1_000 => format!("mate {}", (plies + 1) / 2 * found.score.signum()),
@@ -303,9 +303,9 @@ struct Thread<'a> {
 }
 
 impl WithBoard for Thread<'_> {
-    type Output = Found;
+    type Output = SearchResult;
 
-    fn with<B: Board + 'static>(self, board: B) -> Found {
+    fn with<B: Board + 'static>(self, board: B) -> SearchResult {
         let Search { game, table, stop, limits, .. } = self.search;
         let mut board = Keyed::new(board, EnPassantMode::Always);
         let mut keys = Vec::new();

@@ -6,7 +6,7 @@ use std::hint::black_box;
 
 use cozy_chess::{BitBoard, Board, Move, Piece, Rank, Square};
 use polyboard::Role;
-use polyboard::work::search::{Found, search_often};
+use polyboard::work::search::{SearchResult, search_often};
 use polyboard::work::{BenchmarkSubject, evaluate, evaluations_checksum};
 
 use self::search::Searched;
@@ -126,7 +126,7 @@ impl Peer for Board {
         (self.checkers().0, (self.pinned() & self.colors(self.side_to_move())).0)
     }
 
-    fn search(&self, depth: u32, times: u64) -> Option<Found> {
+    fn search(&self, depth: u32, times: u64) -> Option<SearchResult> {
         Some(search_often(&mut Searched(self.clone()), depth, times))
     }
 

@@ -3,7 +3,7 @@
 use std::fmt::Display;
 use std::hint::black_box;
 
-use polyboard::work::search::Found;
+use polyboard::work::search::SearchResult;
 use polyboard::work::{
     BenchmarkRunner, Work, checks_checksum, move_checksum, piece_checksum, text_checksum,
 };
@@ -51,7 +51,7 @@ pub trait Peer: Clone + Display + 'static {
     fn checks_and_pins(&self) -> (u64, u64);
 
     /// [`search_often`](polyboard::work::search::search_often), if the board can be searched.
-    fn search(&self, _depth: u32, _times: u64) -> Option<Found> {
+    fn search(&self, _depth: u32, _times: u64) -> Option<SearchResult> {
         None
     }
 

@@ -1,5 +1,6 @@
 //! Operations to be timed: each call runs one operation on a board many times.
 
+mod checksum;
 mod evaluate;
 pub mod search;
 mod subject;
@@ -10,12 +11,16 @@ use alloc::vec;
 use core::hint::black_box;
 
 use board_core::{
-    BoardExt, DynBoard, EnPassantMode, Inspect, Keyed, Move, MoveKinds, MoveList, Piece, Position,
-    Role, Setup, Square, SquareSet, boxed,
+    BoardExt, DynBoard, EnPassantMode, Inspect, Keyed, Move, MoveKinds, MoveList, Position, Setup,
+    Square, SquareSet, boxed,
 };
 
-use self::search::{SearchBoard, search_often};
+use self::checksum::{mixed, moves_checksum};
+use self::search::search_often;
 
+pub use checksum::{
+    checks_checksum, evaluations_checksum, move_checksum, piece_checksum, text_checksum,
+};
 pub use evaluate::evaluate;
 pub use subject::{BenchmarkSubject, SetUp};
 
@@ -383,57 +388,4 @@ fn replies_if_equal<B: Inspect + 'static>(board: &B, other: Option<B>) -> u64 {
         Some(other) => boxed(other).count_legal() as u64,
         None => WRONG,
     }
-}
-
-/// The [`BenchmarkRunner::checksum`] of the evaluations of a position and of those after each legal move.
-#[must_use]
-pub fn evaluations_checksum<S: SearchBoard>(board: &mut S) -> u64 {
-    let mut moves = MoveList::new();
-    board.generate(MoveKinds::All, &mut moves);
-    let of_child = |&mv: &Move| {
-        let score = board.after(mv, evaluate);
-        mixed(u64::from(mv.bits()) ^ (score as u64) << 16)
-    };
-    let children: u64 = moves.iter().map(of_child).fold(0, u64::wrapping_add);
-    children ^ evaluate(board) as u64
-}
-
-fn moves_checksum(moves: &[Move]) -> u64 {
-    moves
-        .iter()
-        .fold(0, |sum, mv| sum.wrapping_add(move_checksum(mv.from(), mv.to(), mv.promotion())))
-}
-
-/// The share of one move in [`BenchmarkRunner::checksum`]; the shares of all moves are added. Castling goes
-/// from the king's square to the rook's.
-#[must_use]
-pub fn move_checksum(from: Square, to: Square, promotion: Option<Role>) -> u64 {
-    let promotion = promotion.map_or(0, |role| role as usize);
-    mixed((from.index() | to.index() << 6 | promotion << 12) as u64)
-}
-
-/// The share of one piece in [`BenchmarkRunner::checksum`]; the shares of all pieces are added.
-#[must_use]
-pub fn piece_checksum(square: Square, piece: Piece) -> u64 {
-    mixed((square.index() | (piece.color as usize) << 6 | (piece.role as usize) << 7) as u64)
-}
-
-/// The [`BenchmarkRunner::checksum`] of the checkers and the pinned pieces of the side to move.
-#[must_use]
-pub fn checks_checksum(checkers: SquareSet, pinned: SquareSet) -> u64 {
-    mixed(checkers.bits()).wrapping_add(mixed(!pinned.bits()))
-}
-
-/// The [`BenchmarkRunner::checksum`] of a FEN: of its placement field, up to the first space.
-#[must_use]
-pub fn text_checksum(fen: &str) -> u64 {
-    let pieces = fen.split(' ').next().unwrap_or_default();
-    pieces.bytes().fold(0, |sum, byte| mixed(sum ^ u64::from(byte)))
-}
-
-/// Mixes the bits of a number (the finisher of MurmurHash3 by A. Appleby, public domain).
-fn mixed(number: u64) -> u64 {
-    let number = (number ^ number >> 33).wrapping_mul(0xff51_afd7_ed55_8ccd);
-    let number = (number ^ number >> 33).wrapping_mul(0xc4ce_b9fe_1a85_ec53);
-    number ^ number >> 33
 }

@@ -86,7 +86,7 @@ const WORK: [(Work, u64); 17] = [
     (Work::Perft(3), 97_862),
     (Work::PerftNoBulk(3), 97_862),
     (Work::PerftCopy(3), 97_862),
-    (Work::Search(2), 1),
+    (Work::Search(2), 1_161),
     (Work::Evaluate, 1),
     (Work::Legal, 48),
     (Work::Captures, 8),

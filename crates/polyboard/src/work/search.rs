@@ -2,19 +2,19 @@
 //!
 //! Its parts, with their names on the Chess Programming Wiki: iterative deepening, principal variation
 //! search, a hash table, null move pruning, late move reductions, check extensions, and a quiescence search
-//! of the captures that do not lose by exchange. [`order`] says which moves are tried first,
+//! of the captures that do not lose by exchange. The file `order.rs` says which moves are tried first,
 //! [`evaluate`](super::evaluate()) how good a quiet position is.
 //!
 //! Scores are in centipawns, seen from the side to move.
 //!
 //! ```
 //! # #[cfg(feature = "bitboard")] {
-//! use polyboard::work::search::{MATE, Searcher, Table};
+//! use polyboard::work::search::{MATE, Searcher, HashTable};
 //! use polyboard::{Bitboard, BoardExt, EnPassantMode, Keyed, Position};
 //!
 //! let position = Position::from_fen("6k1/5ppp/8/8/8/8/1r3PPP/3R2K1 w - - 0 1").unwrap();
 //! let mut board = Keyed::new(position.into_board::<Bitboard>(), EnPassantMode::Always);
-//! let table = Table::lasting(12);
+//! let table = HashTable::lasting(12);
 //! let found = Searcher::new(&table).search(&mut board, 3, &[]);
 //! assert_eq!(found.best, board.find_uci("d1d8").ok());
 //! assert_eq!(found.score, MATE - 1);
@@ -22,6 +22,7 @@
 //! ```
 
 mod board;
+mod node;
 mod order;
 mod table;
 
@@ -30,12 +31,13 @@ use core::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use board_core::{Move, MoveKinds, MoveList, Role, SquareSet};
 
+use self::node::{Node, reduction};
 use self::order::{History, Picker};
 use self::table::{Bound, Entry};
 use super::evaluate;
 
 pub use board::SearchBoard;
-pub use table::Table;
+pub use table::HashTable;
 
 /// The score of a mate. A mate in n plies is worth n less, so the shortest is preferred.
 pub const MATE: i32 = 30_000;
@@ -50,7 +52,7 @@ const MAX_PLY: usize = 128;
 
 /// What a search has found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Found {
+pub struct SearchResult {
     /// The depth of the last iteration that was completed, in plies.
     pub depth: u32,
     /// In centipawns, or within 1,000 of [`MATE`].
@@ -63,7 +65,7 @@ pub struct Found {
     pub nodes: u64,
 }
 
-impl Found {
+impl SearchResult {
     /// One number for score, best move and number of nodes.
     #[must_use]
     pub fn checksum(&self) -> u64 {
@@ -74,11 +76,11 @@ impl Found {
 
 /// Searches a position so many times, each time from the beginning with an empty table, and returns what is
 /// found, with the nodes of all times. This is the operation [`Work::Search`](super::Work::Search).
-pub fn search_often<S: SearchBoard>(board: &mut S, depth: u32, times: u64) -> Found {
+pub fn search_often<S: SearchBoard>(board: &mut S, depth: u32, times: u64) -> SearchResult {
     // To fill a table takes time too, so a shallow search has a small one.
-    let table = Table::lasting((depth + 8).clamp(10, 20));
+    let table = HashTable::lasting((depth + 8).clamp(10, 20));
     let mut searcher = Searcher::new(&table);
-    let (mut found, mut nodes) = (Found::default(), 0);
+    let (mut found, mut nodes) = (SearchResult::default(), 0);
     for time in 0..times {
         if time > 0 {
             table.clear();
@@ -86,40 +88,7 @@ pub fn search_often<S: SearchBoard>(board: &mut S, depth: u32, times: u64) -> Fo
         found = searcher.search(board, depth, &[]);
         nodes += found.nodes;
     }
-    Found { nodes, ..found }
-}
-
-/// A position to be searched: what is asked of it.
-#[derive(Clone, Copy)]
-struct Node {
-    /// Scores up to this are as bad as this.
-    alpha: i32,
-    /// Scores from this on are too good: the other side will not come here.
-    beta: i32,
-    /// In plies. From 0 on, only captures and evasions of check are searched.
-    depth: i32,
-    /// The distance from the root.
-    ply: usize,
-}
-
-impl Node {
-    /// A reply, for which the window is turned around.
-    #[inline(always)]
-    fn child(self, alpha: i32, beta: i32, depth: i32) -> Node {
-        Node { alpha: -beta, beta: -alpha, depth, ply: self.ply + 1 }
-    }
-
-    /// Whether the exact score is of interest, not only on which side of a bound it is.
-    #[inline(always)]
-    fn is_principal(self) -> bool {
-        self.beta - self.alpha > 1
-    }
-
-    /// The score of being mated here.
-    #[inline(always)]
-    fn mated(self) -> i32 {
-        self.ply as i32 - MATE
-    }
+    SearchResult { nodes, ..found }
 }
 
 /// What the search keeps for each ply.
@@ -135,7 +104,7 @@ struct Ply {
 /// The memory of a search. Use it again for the next search: a new one allocates.
 #[derive(Debug)]
 pub struct Searcher<'a> {
-    table: &'a Table,
+    table: &'a HashTable,
     stop: Option<&'a AtomicBool>,
     stopped: bool,
     nodes: u64,
@@ -150,7 +119,7 @@ pub struct Searcher<'a> {
 impl<'a> Searcher<'a> {
     /// A search that uses this table.
     #[must_use]
-    pub fn new(table: &'a Table) -> Searcher<'a> {
+    pub fn new(table: &'a HashTable) -> Searcher<'a> {
         let ply = || Ply { picker: Picker::new(), line: Vec::new(), passes: false };
         Searcher {
             table,
@@ -172,7 +141,12 @@ impl<'a> Searcher<'a> {
 
     /// Searches to a fixed depth, at least 1, by iterative deepening. `earlier` are the keys of the earlier
     /// positions of the game, for repetitions.
-    pub fn search<S: SearchBoard>(&mut self, board: &mut S, depth: u32, earlier: &[u64]) -> Found {
+    pub fn search<S: SearchBoard>(
+        &mut self,
+        board: &mut S,
+        depth: u32,
+        earlier: &[u64],
+    ) -> SearchResult {
         self.search_and_report(board, depth, earlier, |_| {})
     }
 
@@ -182,11 +156,11 @@ impl<'a> Searcher<'a> {
         board: &mut S,
         depth: u32,
         earlier: &[u64],
-        mut report: impl FnMut(&Found),
-    ) -> Found {
+        mut report: impl FnMut(&SearchResult),
+    ) -> SearchResult {
         self.forget();
         self.keys.extend_from_slice(earlier);
-        let mut found = Found::default();
+        let mut found = SearchResult::default();
         for depth in 1..=depth.clamp(1, MAX_PLY as u32 / 2) {
             let root = Node { alpha: -INFINITY, beta: INFINITY, depth: depth as i32, ply: 0 };
             let score = self.search_node(board, root);
@@ -195,7 +169,8 @@ impl<'a> Searcher<'a> {
                 break;
             }
             let line = self.plies[0].line.clone();
-            found = Found { depth, score, best: line.first().copied(), line, nodes: self.nodes };
+            found =
+                SearchResult { depth, score, best: line.first().copied(), line, nodes: self.nodes };
             report(&found);
         }
         found
@@ -429,44 +404,5 @@ impl<'a> Searcher<'a> {
         self.list.clear();
         board.generate(MoveKinds::All, &mut self.list);
         self.list.is_empty() && board.is_check()
-    }
-}
-
-/// How many plies less a late quiet move is searched: it is most likely bad.
-#[inline(always)]
-fn reduction(depth: i32, late: u32) -> i32 {
-    if depth < 3 || late < 4 {
-        return 0;
-    }
-    1 + (depth.unsigned_abs().ilog2() * late.ilog2() / 4) as i32
-}
-
-impl Entry {
-    /// The score for a node, if the entry is deep enough and decides.
-    #[inline(always)]
-    fn answer(self, node: Node) -> Option<i32> {
-        // Mates are stored as seen from the position.
-        let score = match self.score {
-            score if score >= MATE_IN_SIGHT => score - node.ply as i32,
-            score if score <= -MATE_IN_SIGHT => score + node.ply as i32,
-            score => score,
-        };
-        let decides = match self.bound {
-            Bound::Exact => true,
-            Bound::AtLeast => score >= node.beta,
-            Bound::AtMost => score <= node.alpha,
-        };
-        (decides && self.depth >= node.depth).then_some(score)
-    }
-
-    /// The entry as seen from the position, which is so many plies from the root.
-    #[inline(always)]
-    fn stored_at(self, ply: usize) -> Entry {
-        let score = match self.score {
-            score if score >= MATE_IN_SIGHT => score + ply as i32,
-            score if score <= -MATE_IN_SIGHT => score - ply as i32,
-            score => score,
-        };
-        Entry { score, ..self }
     }
 }

@@ -57,12 +57,12 @@ const NO_MOVE: u16 = u16::MAX >> 1;
 ///
 /// It compares all 64 bits of a key. Two kinds:
 ///
-/// * [`lasting`](Table::lasting) never replaces a position by another. When half of it is used, it takes no
+/// * [`lasting`](HashTable::lasting) never replaces a position by another. When half of it is used, it takes no
 ///   more positions. So what it knows does not depend on the numbers that make up the keys, and neither does
 ///   the tree that is searched.
-/// * [`replacing`](Table::replacing) replaces the shallowest of a few positions: for engines.
+/// * [`replacing`](HashTable::replacing) replaces the shallowest of a few positions: for engines.
 #[derive(Debug)]
-pub struct Table {
+pub struct HashTable {
     slots: Vec<Slot>,
     replaces: bool,
     /// The number of slots in use; of no account in a table that replaces.
@@ -93,23 +93,23 @@ impl Slot {
 /// How many slots a position may be put in, if the table replaces.
 const CHOICES: usize = 4;
 
-impl Table {
+impl HashTable {
     /// A table that never replaces, of 2^`log_size` slots of 16 bytes. At most half of them are used.
     #[must_use]
-    pub fn lasting(log_size: u32) -> Table {
-        Table::of(1 << log_size, false)
+    pub fn lasting(log_size: u32) -> HashTable {
+        HashTable::of(1 << log_size, false)
     }
 
     /// A table that replaces, of about so many bytes.
     #[must_use]
-    pub fn replacing(bytes: usize) -> Table {
+    pub fn replacing(bytes: usize) -> HashTable {
         let slots = (bytes / size_of::<Slot>()).max(CHOICES);
-        Table::of(1 << slots.ilog2(), true)
+        HashTable::of(1 << slots.ilog2(), true)
     }
 
-    fn of(slots: usize, replaces: bool) -> Table {
+    fn of(slots: usize, replaces: bool) -> HashTable {
         let slots = core::iter::repeat_with(Slot::default).take(slots).collect();
-        Table { slots, replaces, used: AtomicUsize::new(0) }
+        HashTable { slots, replaces, used: AtomicUsize::new(0) }
     }
 
     /// Forgets everything.
@@ -183,7 +183,7 @@ mod tests {
 
     #[test]
     fn entries_are_read_back() {
-        let table = Table::lasting(4);
+        let table = HashTable::lasting(4);
         for entry in [
             entry(3),
             Entry { best: None, score: 29_990, ..entry(-1) },
@@ -200,7 +200,7 @@ mod tests {
     fn a_lasting_table_keeps_the_first_positions_whatever_their_keys() {
         // All in one slot, all in different slots.
         for step in [16, 1] {
-            let table = Table::lasting(4);
+            let table = HashTable::lasting(4);
             for index in 0..10 {
                 table.put(step * index, entry(1));
             }
@@ -213,7 +213,7 @@ mod tests {
 
     #[test]
     fn a_replacing_table_replaces_the_shallowest() {
-        let table = Table::replacing(16 * size_of::<Slot>());
+        let table = HashTable::replacing(16 * size_of::<Slot>());
         for depth in [5, 2, 9, 4, 7] {
             table.put(16 * depth as u64, entry(depth));
         }
