@@ -16,25 +16,6 @@ use polyboard::Backend;
 use polyboard::work::{BenchmarkRunner, BenchmarkSubject, Work};
 use polyboard_peers::PEERS;
 
-/// The operations by the names of their groups.
-const OPERATIONS: [(&str, Work); 15] = [
-    ("perft-bulk", Work::Perft(3)),
-    ("perft-no-bulk", Work::PerftNoBulk(3)),
-    ("perft-copy", Work::PerftCopy(3)),
-    ("legal", Work::Legal),
-    ("captures", Work::Captures),
-    ("count", Work::Count),
-    ("make-unmake", Work::MakeUnmake),
-    ("copy-play", Work::CopyPlay),
-    ("attacked", Work::Attacked),
-    ("checks-and-pins", Work::ChecksAndPins),
-    ("piece-at", Work::PieceAt),
-    ("clone", Work::Clone),
-    ("from-position", Work::FromPosition),
-    ("from-fen", Work::FromFen),
-    ("to-fen", Work::ToFen),
-];
-
 /// A representation or a peer, set up on each of the positions.
 struct Subject {
     id: &'static str,
@@ -82,7 +63,8 @@ impl Subject {
 
 fn questions(criterion: &mut Criterion) {
     let mut subjects = subjects();
-    for (operation, work) in OPERATIONS {
+    for work in Work::all(3) {
+        let operation = work.name();
         let right = subjects[0].checksums(work);
         let mut group = criterion.benchmark_group(operation);
         for subject in &mut subjects {

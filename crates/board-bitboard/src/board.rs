@@ -7,8 +7,8 @@ use core::marker::PhantomData;
 use board_core::sets::BACK_RANKS;
 use board_core::trace::Tracer;
 use board_core::{
-    Board, BrokenInvariant, CastlingRights, CastlingSide, Color, First, Inspect, Move, MoveKinds,
-    MoveMask, MoveSink, Piece, Position, Rank, SMALL, Square, SquareSet, State,
+    Board, BrokenInvariant, CastlingRights, Color, First, Inspect, Move, MoveKinds, MoveMask,
+    MoveSink, Piece, Position, SMALL, Square, SquareSet, State,
 };
 use board_setwise::{Legal, Pinned, PseudoLegal, WithGenerator};
 
@@ -143,16 +143,10 @@ impl<P: Path> Board for Bitboard<P> {
     }
 
     fn state(&self) -> State {
-        let mut castling = CastlingRights::NONE;
-        for rook in self.state_squares & BACK_RANKS {
-            let color = if rook.rank() == Rank::First { Color::White } else { Color::Black };
-            let king_side = rook.file() > self.king(color).file();
-            let side = if king_side { CastlingSide::KingSide } else { CastlingSide::QueenSide };
-            castling.set(color, side, Some(rook.file()));
-        }
+        let kings = Color::ALL.map(|color| self.king(color));
         State {
             side_to_move: self.side,
-            castling,
+            castling: CastlingRights::of_rooks(self.state_squares & BACK_RANKS, kings),
             en_passant: (self.state_squares - BACK_RANKS).first(),
             halfmove_clock: clamped(self.halfmove_clock),
             fullmove_number: clamped(self.fullmove_number),

@@ -4,11 +4,11 @@ use core::any::type_name;
 use core::fmt;
 use core::marker::PhantomData;
 
+use board_core::sets::BACK_RANKS;
 use board_core::trace::{Step, Tracer};
 use board_core::{
-    Board, BrokenInvariant, CastlingRights, CastlingSide, Color, Count, First, Inspect, Move,
-    MoveKinds, MoveMask, MoveSink, Piece, Position, Rank, SMALL, Square, SquareSet, State,
-    make_each_legal_move,
+    Board, BrokenInvariant, CastlingRights, Color, Count, First, Inspect, Move, MoveKinds,
+    MoveMask, MoveSink, Piece, Position, SMALL, Square, SquareSet, State, make_each_legal_move,
 };
 
 use board_setwise::{Checks, Legal, Pinned, PseudoLegal, WithGenerator};
@@ -143,22 +143,11 @@ impl<P: Path> Board for Byteboard<P> {
     }
 
     fn state(&self) -> State {
-        let mut castling = CastlingRights::NONE;
-        let mut en_passant = None;
-        for square in self.state_squares() {
-            if self.squares.at(square) == code::STATE {
-                en_passant = Some(square);
-                continue;
-            }
-            let color = if square.rank() == Rank::First { Color::White } else { Color::Black };
-            let king_side = square.file() > self.king(color).file();
-            let side = if king_side { CastlingSide::KingSide } else { CastlingSide::QueenSide };
-            castling.set(color, side, Some(square.file()));
-        }
+        let marked = self.state_squares();
         State {
             side_to_move: self.side,
-            castling,
-            en_passant,
+            castling: CastlingRights::of_rooks(marked & BACK_RANKS, self.kings),
+            en_passant: (marked - BACK_RANKS).first(),
             halfmove_clock: self.halfmove_clock,
             fullmove_number: self.fullmove_number,
         }

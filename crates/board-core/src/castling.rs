@@ -18,6 +18,13 @@ impl CastlingSide {
     /// Both sides, king side first.
     pub const ALL: [CastlingSide; 2] = [CastlingSide::KingSide, CastlingSide::QueenSide];
 
+    /// The side to which a king castles with a rook, by their files.
+    #[inline(always)]
+    #[must_use]
+    pub const fn of_rook(rook: File, king: File) -> CastlingSide {
+        if rook as u8 > king as u8 { CastlingSide::KingSide } else { CastlingSide::QueenSide }
+    }
+
     /// 0 for the king side, 1 for the queen side.
     #[inline(always)]
     #[must_use]
@@ -92,6 +99,27 @@ impl CastlingRights {
     /// All four rights of a standard game.
     pub const STANDARD: CastlingRights =
         CastlingRights { rooks: [[Some(File::H), Some(File::A)]; 2] };
+
+    /// The rights of rooks on the first and the eighth rank, with the kings of White and Black.
+    ///
+    /// ```
+    /// use board_core::{CastlingRights, Square, SquareSet};
+    ///
+    /// let rooks = SquareSet::from_iter([Square::A1, Square::H1, Square::A8, Square::H8]);
+    /// let rights = CastlingRights::of_rooks(rooks, [Square::E1, Square::E8]);
+    /// assert_eq!(rights, CastlingRights::STANDARD);
+    /// assert_eq!(rights.rook_squares(), rooks);
+    /// ```
+    #[must_use]
+    pub fn of_rooks(rooks: SquareSet, kings: [Square; 2]) -> CastlingRights {
+        let mut rights = CastlingRights::NONE;
+        for rook in rooks {
+            let color = if rook.rank() == Rank::First { Color::White } else { Color::Black };
+            let side = CastlingSide::of_rook(rook.file(), kings[color.index()].file());
+            rights.set(color, side, Some(rook.file()));
+        }
+        rights
+    }
 
     /// The file of the rook with which `color` may castle to `side`, `None` without the right.
     #[inline(always)]

@@ -49,6 +49,8 @@ mod en_passant;
 mod epd;
 mod ext;
 mod fen;
+#[macro_use]
+mod forward;
 mod game;
 mod inspect;
 mod key;

@@ -18,8 +18,7 @@ pub(crate) fn may_castle(snapshot: &Snapshot, rook: Square) -> bool {
 /// rook on the same side of the king has the right.
 pub(crate) fn grant(setup: &mut Setup, rook: Square, color: Color) -> Option<()> {
     let king = setup.by_piece(Piece::new(color, Role::King)).find(|k| k.rank() == rook.rank())?;
-    let side =
-        if rook.file() > king.file() { CastlingSide::KingSide } else { CastlingSide::QueenSide };
+    let side = CastlingSide::of_rook(rook.file(), king.file());
     let castling = &mut setup.state.castling;
     if castling.has(color, side) {
         return None;

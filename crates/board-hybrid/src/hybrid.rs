@@ -4,8 +4,8 @@ use core::fmt;
 
 use board_core::trace::{Step, Tracer};
 use board_core::{
-    Board, BrokenInvariant, Color, Inspect, Move, MoveKinds, MoveSink, Piece, Position, Square,
-    SquareSet, State,
+    Board, BrokenInvariant, Inspect, Move, MoveSink, Piece, Position, Square, SquareSet,
+    forward_reads,
 };
 use board_mailbox::Cell;
 
@@ -90,60 +90,7 @@ impl<B: Mirrored> Board for Hybrid<B> {
         self.cells.piece_at(square)
     }
 
-    #[inline]
-    fn state(&self) -> State {
-        self.board.state()
-    }
-
-    #[inline(always)]
-    fn side_to_move(&self) -> Color {
-        self.board.side_to_move()
-    }
-
-    #[inline]
-    fn king(&self, color: Color) -> Square {
-        self.board.king(color)
-    }
-
-    #[inline]
-    fn attackers_of(&self, square: Square, by: Color) -> SquareSet {
-        self.board.attackers_of(square, by)
-    }
-
-    #[inline]
-    fn is_attacked(&self, square: Square, by: Color) -> bool {
-        self.board.is_attacked(square, by)
-    }
-
-    #[inline]
-    fn checkers(&self) -> SquareSet {
-        self.board.checkers()
-    }
-
-    #[inline]
-    fn pinned(&self) -> SquareSet {
-        self.board.pinned()
-    }
-
-    #[inline]
-    fn generate_legal(&self, kinds: MoveKinds, sink: &mut impl MoveSink) {
-        self.board.generate_legal(kinds, sink);
-    }
-
-    #[inline]
-    fn generate_legal_within(&self, from: SquareSet, to: SquareSet, sink: &mut impl MoveSink) {
-        self.board.generate_legal_within(from, to, sink);
-    }
-
-    #[inline]
-    fn count_legal(&self) -> usize {
-        self.board.count_legal()
-    }
-
-    #[inline]
-    fn generate_pseudo_legal(&self, sink: &mut impl MoveSink) {
-        self.board.generate_pseudo_legal(sink);
-    }
+    forward_reads! { board }
 
     #[inline]
     fn for_each_child(&mut self, mut visit: impl FnMut(&mut Self, Move)) {
@@ -156,16 +103,6 @@ impl<B: Mirrored> Board for Hybrid<B> {
             },
         );
         debug_assert_eq!(self.check(), Ok(()));
-    }
-
-    #[inline(always)]
-    fn enter<R>(&mut self, body: impl FnOnce(&mut Self) -> R) -> R {
-        // The code path is the board's, and the body takes the pair.
-        let board = self.board.clone();
-        board.run(
-            #[inline(always)]
-            || body(self),
-        )
     }
 
     #[inline]

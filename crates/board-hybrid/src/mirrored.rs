@@ -31,12 +31,6 @@ pub trait Mirrored: Inspect {
             pair.unmake(mv, undo);
         });
     }
-
-    /// Runs `body` on the code path of the board, [`Board::enter`].
-    #[inline(always)]
-    fn run<R>(&self, body: impl FnOnce() -> R) -> R {
-        body()
-    }
 }
 
 impl<P: Path> Mirrored for Bitboard<P> {
@@ -50,11 +44,6 @@ impl<P: Path> Mirrored for Bitboard<P> {
     #[inline(always)]
     fn for_each_child_of(pair: &mut Hybrid<Self>, visit: impl FnMut(&mut Hybrid<Self>, Move)) {
         Bitboard::for_each_child_of(pair, visit);
-    }
-
-    #[inline(always)]
-    fn run<R>(&self, body: impl FnOnce() -> R) -> R {
-        self.path().run(body)
     }
 }
 

@@ -178,7 +178,7 @@ impl Args {
 
     fn plan(&self, suite: &Suite) -> Result<Plan, Error> {
         let workloads = match self.no_bulk {
-            true => vec![Workload::PerftNoBulk, Workload::PerftCopy],
+            true => Workload::NO_BULK.to_vec(),
             false => Workload::list(&self.workload),
         };
         let nodes = self.nodes.unwrap_or((NODES / workloads.len() as u64).max(NODES / 10));

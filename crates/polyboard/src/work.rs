@@ -50,6 +50,53 @@ pub enum Work {
     ToFen,
 }
 
+impl Work {
+    /// Every operation; the perfts to this depth.
+    #[must_use]
+    pub const fn all(depth: u32) -> [Work; 15] {
+        use Work::*;
+        [
+            Perft(depth),
+            PerftNoBulk(depth),
+            PerftCopy(depth),
+            Legal,
+            Captures,
+            Count,
+            MakeUnmake,
+            CopyPlay,
+            Attacked,
+            ChecksAndPins,
+            PieceAt,
+            Clone,
+            FromPosition,
+            FromFen,
+            ToFen,
+        ]
+    }
+
+    /// The name on command lines and in reports: lower case, no spaces.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Work::Perft(_) => "perft",
+            Work::PerftNoBulk(_) => "perft-no-bulk",
+            Work::PerftCopy(_) => "perft-copy",
+            Work::Legal => "legal",
+            Work::Captures => "captures",
+            Work::Count => "count",
+            Work::MakeUnmake => "make-unmake",
+            Work::CopyPlay => "copy-play",
+            Work::Attacked => "attacked",
+            Work::ChecksAndPins => "checks-and-pins",
+            Work::PieceAt => "piece-at",
+            Work::Clone => "clone",
+            Work::FromPosition => "from-position",
+            Work::FromFen => "from-fen",
+            Work::ToFen => "to-fen",
+        }
+    }
+}
+
 /// A benchmark runner: runs an operation on a board many times behind one dynamic call.
 ///
 /// [`BenchmarkSubject::of`] makes one of any [`Board`](board_core::Board). A board of another crate, which

@@ -1,119 +1,163 @@
-// A board that is right but for one fault, planted where a `Fault` says.
+// A board that is right but for one fault, planted where a `Hook` says.
 
-use std::cell::Cell;
+pub(crate) mod generation;
+pub(crate) mod play;
+pub(crate) mod queries;
+
+use std::cell::{Cell, RefCell};
 use std::fmt::{self, Debug, Write};
+use std::rc::Rc;
 
 use board_core::trace::{Step, Tracer};
 use board_core::{
-    Board, BrokenInvariant, Color, Count, Inspect, Move, MoveKinds, MoveSink, Piece, Position,
-    Square, SquareSet, State, Within,
+    Board, BrokenInvariant, Color, Count, Each, First, Inspect, Move, MoveKinds, MoveSink, Piece,
+    Position, Role, Square, SquareSet, State, Within,
 };
 
 use crate::array::MyBoard;
 
-/// One fault: what is done after, or in place of, what a board does. [`NO_FAULT`] changes nothing.
+/// One fault, with what must catch it.
 #[derive(Clone, Copy)]
 pub(crate) struct Fault {
     /// The fault in a sentence.
     pub(crate) what: &'static str,
     /// The names of the checks that must fail, separated by spaces.
     pub(crate) caught_by: &'static str,
-    /// A position was set up.
-    pub(crate) set_up: fn(&mut MyBoard),
-    /// A move was made: the board before it, the move, the board after it.
-    pub(crate) made: fn(&MyBoard, Move, &mut MyBoard),
-    /// A move was taken back.
-    pub(crate) unmade: fn(Move, &mut MyBoard),
-    /// The turn was passed: the board before and after.
-    pub(crate) passed: fn(&MyBoard, &mut MyBoard),
-    /// A null move was taken back.
-    pub(crate) unpassed: fn(&mut MyBoard),
-    /// The legal moves were generated.
-    pub(crate) generated: fn(&MyBoard, MoveKinds, &mut Vec<Move>),
-    /// The pseudo-legal moves were generated.
-    pub(crate) generated_pseudo: fn(&MyBoard, &mut Vec<Move>),
-    /// The attackers of a square were found.
-    pub(crate) attackers: fn(&MyBoard, Square, Color, SquareSet) -> SquareSet,
-    /// The checkers were found.
-    pub(crate) checkers: fn(SquareSet) -> SquareSet,
-    /// The pinned pieces were found.
-    pub(crate) pinned: fn(&MyBoard, SquareSet) -> SquareSet,
-    /// The legal moves were counted.
-    pub(crate) counted: fn(usize) -> usize,
-    /// Masks were given.
-    pub(crate) masked: fn((SquareSet, SquareSet)) -> (SquareSet, SquareSet),
-    /// A move is to be pushed.
-    pub(crate) push: fn(Move, Piece, &mut dyn MoveSink),
-    /// Pieces are to be traced.
-    pub(crate) traced: fn(SquareSet) -> SquareSet,
-    /// The step that is reported for each of them.
-    pub(crate) step: fn(Square) -> Option<Step>,
-    /// The children were visited.
-    pub(crate) visited: fn(&mut MyBoard),
-    /// How many children are visited at most.
-    pub(crate) children: usize,
-    /// Whether what is done in `enter` is done to a copy.
-    pub(crate) enters_a_copy: bool,
-    /// Two boards are compared.
-    pub(crate) equal: fn(&MyBoard, &MyBoard) -> bool,
-    /// The board was drawn.
-    pub(crate) drawn: fn(&mut String),
-    /// The invariants were checked.
-    pub(crate) invariants: Result<(), BrokenInvariant>,
+    /// What the messages of these checks must contain.
+    pub(crate) words: &'static [&'static str],
+    /// Where the fault is, and what it does.
+    pub(crate) hook: Hook,
 }
 
-pub(crate) const NO_FAULT: Fault = Fault {
-    what: "nothing is wrong",
-    caught_by: "",
-    set_up: |_| {},
-    made: |_, _, _| {},
-    unmade: |_, _| {},
-    passed: |_, _| {},
-    unpassed: |_| {},
-    generated: |_, _, _| {},
-    generated_pseudo: |_, _| {},
-    attackers: |_, _, _, set| set,
-    checkers: |set| set,
-    pinned: |_, set| set,
-    counted: |count| count,
-    masked: |masks| masks,
-    push: |mv, _, sink| sink.push(mv),
-    traced: |from| from,
-    step: |_| None,
-    visited: |_| {},
-    children: usize::MAX,
-    enters_a_copy: false,
-    equal: |one, other| one == other,
-    drawn: |_| {},
-    invariants: Ok(()),
-};
+/// A fault that changes nothing yet.
+const fn fault(what: &'static str, caught_by: &'static str) -> Fault {
+    Fault { what, caught_by, words: &[], hook: Hook::Nothing }
+}
+
+impl Fault {
+    /// Plants the fault.
+    const fn at(self, hook: Hook) -> Fault {
+        Fault { hook, ..self }
+    }
+
+    /// Names what the messages must contain.
+    const fn says(self, words: &'static [&'static str]) -> Fault {
+        Fault { words, ..self }
+    }
+}
+
+/// What is done after, or in place of, what a board does.
+#[derive(Clone, Copy)]
+pub(crate) enum Hook {
+    Nothing,
+    /// A position was set up.
+    SetUp(fn(&mut MyBoard)),
+    /// A move was made: the board before it, the move, the board after it.
+    Made(fn(&MyBoard, Move, &mut MyBoard)),
+    /// A move was played: the board before and after.
+    Played(fn(&MyBoard, &mut MyBoard)),
+    /// A move was taken back.
+    Unmade(fn(Move, &mut MyBoard)),
+    /// The turn was passed: the board before and after.
+    Passed(fn(&MyBoard, &mut MyBoard)),
+    /// A null move was taken back.
+    Unpassed(fn(&mut MyBoard)),
+    /// The legal moves were generated.
+    Generated(fn(&MyBoard, MoveKinds, &mut Vec<Move>)),
+    /// The legal moves are cached, and unmaking a move keeps them.
+    KeepsCache,
+    /// The pseudo-legal moves were generated.
+    GeneratedPseudo(fn(&MyBoard, &mut Vec<Move>)),
+    /// The attackers of a square were found.
+    Attackers(fn(&MyBoard, Square, Color, SquareSet) -> SquareSet),
+    /// Whether a square is attacked.
+    Attacked(fn(&MyBoard, Square, Color) -> bool),
+    /// The square of a king.
+    King(fn(&Faulty, Color) -> Square),
+    /// The checkers were found.
+    Checkers(fn(SquareSet) -> SquareSet),
+    /// The pinned pieces were found.
+    Pinned(fn(&MyBoard, SquareSet) -> SquareSet),
+    /// The legal moves were counted.
+    Counted(fn(usize) -> usize),
+    /// Whether there is a legal move.
+    HasLegalMove(bool),
+    /// Masks were given.
+    Masked(fn(SquareSet, SquareSet) -> (SquareSet, SquareSet)),
+    /// A move is to be pushed.
+    Push(fn(Move, Piece, &mut dyn MoveSink)),
+    /// Pieces are to be traced.
+    Traced(fn(SquareSet) -> SquareSet),
+    /// The step that is reported for each of them.
+    Step(fn(Square) -> Step),
+    /// The children were visited.
+    Visited(fn(&mut MyBoard)),
+    /// How many children are visited at most.
+    Children(usize),
+    /// What is done in `enter` is done to a copy.
+    EntersCopy,
+    /// A clone is a second handle of one board.
+    ClonesHandle,
+    /// Two boards are compared.
+    Equal(fn(&Faulty, &Faulty) -> bool),
+    /// The board was drawn.
+    Drawn(fn(&mut String)),
+    /// The invariants were checked.
+    Invariants(BrokenInvariant),
+}
+
+use Hook::*;
 
 thread_local! {
     /// The fault of all boards of this thread. One type for all faults: each type is another copy of the
     /// suite to compile.
-    pub(crate) static FAULT: Cell<&'static Fault> = const { Cell::new(&NO_FAULT) };
+    pub(crate) static HOOK: Cell<Hook> = const { Cell::new(Nothing) };
 }
 
 /// [`MyBoard`] with the fault of this thread.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Faulty(MyBoard);
+#[derive(Debug)]
+pub(crate) struct Faulty {
+    /// Shared by clones only if that is the fault.
+    board: Rc<RefCell<MyBoard>>,
+    /// The last move made, even if it was taken back.
+    last: Option<Move>,
+    /// The board whose legal moves are cached.
+    cached: Cell<Option<MyBoard>>,
+}
+
+impl Faulty {
+    fn get(&self) -> MyBoard {
+        *self.board.borrow()
+    }
+}
+
+impl Clone for Faulty {
+    fn clone(&self) -> Self {
+        let board = match HOOK.get() {
+            ClonesHandle => Rc::clone(&self.board),
+            _ => Rc::new(RefCell::clone(&self.board)),
+        };
+        Faulty { board, last: self.last, cached: self.cached.clone() }
+    }
+}
 
 impl PartialEq for Faulty {
     fn eq(&self, other: &Self) -> bool {
-        (FAULT.get().equal)(&self.0, &other.0)
+        if let Equal(equal) = HOOK.get() { equal(self, other) } else { self.board == other.board }
     }
 }
 
 impl Eq for Faulty {}
 
-/// Keeps every move.
-#[derive(Default)]
-pub(crate) struct Moves(pub(crate) Vec<Move>);
+fn is(board: &MyBoard, square: Square, role: Role) -> bool {
+    board.piece_at(square).is_some_and(|piece| piece.role == role)
+}
 
-impl MoveSink for Moves {
-    fn push(&mut self, mv: Move) {
-        self.0.push(mv);
-    }
+/// The moves that a generator pushes one by one.
+fn listed(generate: impl FnOnce(&mut Each<&mut dyn FnMut(Move)>)) -> Vec<Move> {
+    let mut moves = Vec::new();
+    generate(&mut Each(&mut |mv| moves.push(mv)));
+    moves
 }
 
 impl Board for Faulty {
@@ -122,112 +166,172 @@ impl Board for Faulty {
 
     fn from_position(position: &Position) -> Self {
         let mut board = MyBoard::from_position(position);
-        (FAULT.get().set_up)(&mut board);
-        Faulty(board)
+        if let SetUp(change) = HOOK.get() {
+            change(&mut board);
+        }
+        Faulty { board: Rc::new(RefCell::new(board)), last: None, cached: Cell::new(None) }
     }
 
     fn piece_at(&self, square: Square) -> Option<Piece> {
-        self.0.piece_at(square)
+        self.board.borrow().piece_at(square)
     }
 
     fn state(&self) -> State {
-        self.0.state()
+        self.board.borrow().state
+    }
+
+    fn king(&self, color: Color) -> Square {
+        if let King(king) = HOOK.get() { king(self, color) } else { self.get().king(color) }
     }
 
     fn attackers_of(&self, square: Square, by: Color) -> SquareSet {
-        (FAULT.get().attackers)(&self.0, square, by, self.0.attackers_of(square, by))
+        let (board, set) = (self.get(), self.get().attackers_of(square, by));
+        if let Attackers(change) = HOOK.get() { change(&board, square, by, set) } else { set }
+    }
+
+    fn is_attacked(&self, square: Square, by: Color) -> bool {
+        match HOOK.get() {
+            Attacked(is_attacked) => is_attacked(&self.get(), square, by),
+            _ => !self.attackers_of(square, by).is_empty(),
+        }
     }
 
     fn checkers(&self) -> SquareSet {
-        (FAULT.get().checkers)(self.0.checkers())
+        let set = self.get().checkers();
+        if let Checkers(change) = HOOK.get() { change(set) } else { set }
     }
 
     fn pinned(&self) -> SquareSet {
-        (FAULT.get().pinned)(&self.0, self.0.pinned())
+        let (board, set) = (self.get(), self.get().pinned());
+        if let Pinned(change) = HOOK.get() { change(&board, set) } else { set }
     }
 
     fn generate_legal(&self, kinds: MoveKinds, sink: &mut impl MoveSink) {
-        let fault = FAULT.get();
-        let mut moves = Moves::default();
-        self.0.generate_legal(kinds, &mut moves);
-        (fault.generated)(&self.0, kinds, &mut moves.0);
-        for mv in moves.0 {
-            if let Some(piece) = self.piece_at(mv.from()) {
-                (fault.push)(mv, piece, sink);
+        let mut board = self.get();
+        if let (KeepsCache, Some(cached)) = (HOOK.get(), self.cached.get()) {
+            board = cached;
+        }
+        self.cached.set(Some(board));
+        let mut moves = listed(|sink| board.generate_legal(kinds, sink));
+        if let Generated(change) = HOOK.get() {
+            change(&board, kinds, &mut moves);
+        }
+        for mv in moves {
+            match (HOOK.get(), board.piece_at(mv.from())) {
+                (_, None) => {}
+                (Push(push), Some(piece)) => push(mv, piece, sink),
+                _ => sink.push(mv),
             }
         }
     }
 
     fn generate_pseudo_legal(&self, sink: &mut impl MoveSink) {
-        let mut moves = Moves::default();
-        self.0.generate_pseudo_legal(&mut moves);
-        (FAULT.get().generated_pseudo)(&self.0, &mut moves.0);
-        moves.0.into_iter().for_each(|mv| sink.push(mv));
+        let mut moves = listed(|sink| self.get().generate_pseudo_legal(sink));
+        if let GeneratedPseudo(change) = HOOK.get() {
+            change(&self.get(), &mut moves);
+        }
+        moves.into_iter().for_each(|mv| sink.push(mv));
     }
 
     fn count_legal(&self) -> usize {
         let mut count = Count::default();
         self.generate_legal(MoveKinds::All, &mut count);
-        (FAULT.get().counted)(count.0)
+        if let Counted(change) = HOOK.get() { change(count.0) } else { count.0 }
+    }
+
+    fn has_legal_move(&self) -> bool {
+        let mut first = First::default();
+        self.generate_legal(MoveKinds::All, &mut first);
+        if let HasLegalMove(answer) = HOOK.get() { answer } else { first.0.is_some() }
     }
 
     fn generate_legal_within(&self, from: SquareSet, to: SquareSet, sink: &mut impl MoveSink) {
-        let (from, to) = (FAULT.get().masked)((from, to));
+        let (from, to) = if let Masked(f) = HOOK.get() { f(from, to) } else { (from, to) };
         self.generate_legal(MoveKinds::All, &mut Within { sink, from, to });
     }
 
     fn make(&mut self, mv: Move) -> MyBoard {
-        let before = self.0.make(mv);
-        (FAULT.get().made)(&before, mv, &mut self.0);
+        let board = &mut *self.board.borrow_mut();
+        let before = board.make(mv);
+        if let Made(change) = HOOK.get() {
+            change(&before, mv, board);
+        }
+        self.last = Some(mv);
+        self.cached.set(None);
         before
     }
 
+    fn play(&mut self, mv: Move) {
+        let before = self.make(mv);
+        if let Played(change) = HOOK.get() {
+            change(&before, &mut self.board.borrow_mut());
+        }
+    }
+
     fn unmake(&mut self, mv: Move, before: MyBoard) {
-        self.0.unmake(mv, before);
-        (FAULT.get().unmade)(mv, &mut self.0);
+        let board = &mut *self.board.borrow_mut();
+        board.unmake(mv, before);
+        if let Unmade(change) = HOOK.get() {
+            change(mv, board);
+        }
     }
 
     fn make_null(&mut self) -> MyBoard {
-        let before = self.0.make_null();
-        (FAULT.get().passed)(&before, &mut self.0);
+        let board = &mut *self.board.borrow_mut();
+        let before = board.make_null();
+        if let Passed(change) = HOOK.get() {
+            change(&before, board);
+        }
+        self.cached.set(None);
         before
     }
 
     fn unmake_null(&mut self, before: MyBoard) {
-        self.0.unmake_null(before);
-        (FAULT.get().unpassed)(&mut self.0);
+        let board = &mut *self.board.borrow_mut();
+        board.unmake_null(before);
+        if let Unpassed(change) = HOOK.get() {
+            change(board);
+        }
+        self.cached.set(None);
     }
 
     fn for_each_child(&mut self, mut visit: impl FnMut(&mut Self, Move)) {
-        let mut moves = Moves::default();
-        self.generate_legal(MoveKinds::All, &mut moves);
-        for mv in moves.0.into_iter().take(FAULT.get().children) {
-            let mut child = *self;
+        let most = if let Children(most) = HOOK.get() { most } else { usize::MAX };
+        let moves = listed(|sink| self.generate_legal(MoveKinds::All, sink));
+        for mv in moves.into_iter().take(most) {
+            let mut child = self.clone();
             child.make(mv);
             visit(&mut child, mv);
         }
-        (FAULT.get().visited)(&mut self.0);
+        if let Visited(change) = HOOK.get() {
+            change(&mut self.board.borrow_mut());
+        }
     }
 
     fn enter<R>(&mut self, body: impl FnOnce(&mut Self) -> R) -> R {
-        if FAULT.get().enters_a_copy { body(&mut self.clone()) } else { body(self) }
+        if let EntersCopy = HOOK.get() { body(&mut self.clone()) } else { body(self) }
     }
 }
 
 impl Inspect for Faulty {
     fn trace<T: Tracer>(&self, from: SquareSet, sink: &mut impl MoveSink) {
-        from.into_iter().filter_map(FAULT.get().step).for_each(T::step);
-        self.generate_legal_within((FAULT.get().traced)(from), SquareSet::ALL, sink);
+        if let Step(step) = HOOK.get() {
+            from.into_iter().map(step).for_each(T::step);
+        }
+        let from = if let Traced(change) = HOOK.get() { change(from) } else { from };
+        self.generate_legal_within(from, SquareSet::ALL, sink);
     }
 
     fn check_invariants(&self) -> Result<(), BrokenInvariant> {
-        FAULT.get().invariants
+        if let Invariants(broken) = HOOK.get() { Err(broken) } else { Ok(()) }
     }
 
     fn write_memory(&self, out: &mut dyn fmt::Write) -> fmt::Result {
         let mut picture = String::new();
-        write!(picture, "{:?}", self.0)?;
-        (FAULT.get().drawn)(&mut picture);
+        write!(picture, "{:?}", self.get())?;
+        if let Drawn(change) = HOOK.get() {
+            change(&mut picture);
+        }
         out.write_str(&picture)
     }
 }

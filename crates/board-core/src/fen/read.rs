@@ -219,9 +219,7 @@ impl<'a> Reader<'a> {
             return Err(FenError::RightOnKingFile { color, found: letter, at: self.at() });
         }
         // Without a king that can castle, the position will be rejected. The right goes to the nearer side.
-        let on_king_side = king.map_or(rook >= File::E, |king| rook > king);
-        let side = if on_king_side { CastlingSide::KingSide } else { CastlingSide::QueenSide };
-        Ok((color, side, rook))
+        Ok((color, CastlingSide::of_rook(rook, king.unwrap_or(File::D)), rook))
     }
 
     fn en_passant(&mut self) -> Result<Option<Square>, FenError> {

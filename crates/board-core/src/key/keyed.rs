@@ -6,7 +6,7 @@ use super::{Key, Key64, zobrist_key};
 use crate::trace::{Step, Tracer};
 use crate::{
     Board, BoardExt, BrokenInvariant, CastlingSide, Color, EnPassantMode, File, Inspect, Move,
-    MoveKind, MoveKinds, MoveSink, Piece, Position, Role, Square, SquareSet, State,
+    MoveKind, MoveSink, Piece, Position, Role, Square, SquareSet,
 };
 
 /// Any board, with its key kept up to date by every move.
@@ -230,30 +230,7 @@ impl<B: Board, K: Key> Board for Keyed<B, K> {
         self.board.piece_at(square)
     }
 
-    #[inline(always)]
-    fn state(&self) -> State {
-        self.board.state()
-    }
-
-    #[inline(always)]
-    fn king(&self, color: Color) -> Square {
-        self.board.king(color)
-    }
-
-    #[inline]
-    fn attackers_of(&self, square: Square, by: Color) -> SquareSet {
-        self.board.attackers_of(square, by)
-    }
-
-    #[inline]
-    fn generate_legal(&self, kinds: MoveKinds, sink: &mut impl MoveSink) {
-        self.board.generate_legal(kinds, sink);
-    }
-
-    #[inline]
-    fn generate_pseudo_legal(&self, sink: &mut impl MoveSink) {
-        self.board.generate_pseudo_legal(sink);
-    }
+    forward_reads! { board }
 
     #[inline]
     fn make(&mut self, mv: Move) -> Self::Undo {
@@ -285,50 +262,6 @@ impl<B: Board, K: Key> Board for Keyed<B, K> {
     #[inline]
     fn play(&mut self, mv: Move) {
         self.update(mv, |board| board.play(mv));
-    }
-
-    #[inline(always)]
-    fn side_to_move(&self) -> Color {
-        self.board.side_to_move()
-    }
-
-    #[inline]
-    fn is_attacked(&self, square: Square, by: Color) -> bool {
-        self.board.is_attacked(square, by)
-    }
-
-    #[inline]
-    fn checkers(&self) -> SquareSet {
-        self.board.checkers()
-    }
-
-    fn pinned(&self) -> SquareSet {
-        self.board.pinned()
-    }
-
-    #[inline(always)]
-    fn count_legal(&self) -> usize {
-        self.board.count_legal()
-    }
-
-    #[inline]
-    fn has_legal_move(&self) -> bool {
-        self.board.has_legal_move()
-    }
-
-    #[inline]
-    fn generate_legal_within(&self, from: SquareSet, to: SquareSet, sink: &mut impl MoveSink) {
-        self.board.generate_legal_within(from, to, sink);
-    }
-
-    // The inner board cannot be borrowed by `enter` and by `body` at once. Only the code path of the copy
-    // is used, so for boards that are plain values the compiler removes the copy.
-    #[inline(always)]
-    fn enter<R>(&mut self, body: impl FnOnce(&mut Self) -> R) -> R {
-        self.board.clone().enter(
-            #[inline(always)]
-            |_| body(self),
-        )
     }
 }
 

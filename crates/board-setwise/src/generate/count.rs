@@ -6,11 +6,10 @@ use board_core::{Rank, SquareSet};
 
 use super::Generator;
 use super::pawns::PawnTargets;
-use crate::checks::CheckInfo;
 use crate::reader::{Rays, SetReader};
 
 impl<R: SetReader, S: Side> Generator<R, S> {
-    /// The number of legal moves that the mask lets through.
+    /// The number of legal moves, whatever the mask.
     #[inline(always)]
     pub fn count(&self) -> usize {
         let count = self.count_king_moves();
@@ -27,13 +26,13 @@ impl<R: SetReader, S: Side> Generator<R, S> {
     /// The squares that a piece other than the king may reach.
     #[inline(always)]
     fn targets(&self) -> SquareSet {
-        self.quiets() | self.captures()
+        self.checks.check_mask - self.us
     }
 
     #[inline(always)]
     fn count_king_moves(&self) -> usize {
         let (steps, rooks) = self.king_targets();
-        (steps & self.with_checks(CheckInfo::NONE).targets()).len() + rooks.len()
+        steps.len() + rooks.len()
     }
 
     /// A step and a capture never reach the same square: two sets are counted as one.

@@ -180,7 +180,7 @@ mod tests {
     #[test]
     fn a_board_that_differs_is_excluded() {
         let boards = backends::all();
-        let perft = |stated, counts: [u64; 3]| judged(stated, Workload::Perft, counts.map(Some));
+        let perft = |stated, counts: [u64; 3]| judged(stated, Workload::PERFT, counts.map(Some));
         assert_eq!(perft("", [7, 7, 7]), (boards[..3].to_vec(), vec![], 0));
         assert_eq!(perft("", [7, 8, 7]), (vec![boards[0], boards[2]], vec![Some(7)], 0));
         assert_eq!(perft(";D3 8", [7, 8, 7]), (vec![boards[1]], vec![Some(8), Some(8)], 0));
@@ -191,6 +191,6 @@ mod tests {
     fn a_board_without_the_operation_has_no_vote() {
         let boards = backends::all();
         let found = [Some(7), None, Some(7)];
-        assert_eq!(judged(";D3 8", Workload::Captures, found), (boards[..3].to_vec(), vec![], 1));
+        assert_eq!(judged(";D3 8", Workload::ALL[4], found), (boards[..3].to_vec(), vec![], 1));
     }
 }

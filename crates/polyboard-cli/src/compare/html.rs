@@ -43,7 +43,7 @@ fn contents(findings: &Findings) -> String {
 /// A workload on all positions and, if there are several, on each class.
 fn workload(findings: &Findings, sections: &[Section]) -> String {
     let Some((of_all, classes)) = sections.split_first() else { return String::new() };
-    let (name, sentence) = (of_all.workload.name(), of_all.workload.sentence());
+    let (name, sentence) = (of_all.workload.name(), of_all.workload.sentence);
     let head =
         format!("<section id=\"{name}\">\n<h2>{name}</h2>\n<p>One operation: {sentence}.</p>\n");
     if of_all.rows.is_empty() {
@@ -112,7 +112,7 @@ mod tests {
 
     /// All charts of some rows, with the numbers in their attributes.
     fn charts(rows: Vec<Row>) -> (String, Vec<f64>) {
-        let (workload, unable) = (Workload::Perft, Vec::new());
+        let (workload, unable) = (Workload::PERFT, Vec::new());
         let section = Section { workload, class: None, rows, unable };
         let html = [
             ratios::chart(&section, 6),

@@ -27,7 +27,7 @@ pub(super) fn write(findings: &Findings, by_class: bool, out: &mut dyn Write) ->
     writeln!(out, "timing     {times} of {each}, in turn, one thread")?;
     // A single perft table needs no title.
     let sections = || sections.iter().filter(|section| by_class || section.is_of_all());
-    let with_titles = sections().count() > 1 || plan.workloads != [Workload::Perft];
+    let with_titles = sections().count() > 1 || plan.workloads != [Workload::PERFT];
     for section in sections() {
         writeln!(out)?;
         if with_titles {
@@ -64,7 +64,7 @@ fn write_machine(findings: &Findings, out: &mut dyn Write) -> Result<(), Error> 
 /// What the boards agree on: the words in color and those after them.
 fn agreement(plan: &Plan) -> (&'static str, String) {
     match plan.workloads[..] {
-        [Workload::Perft] => {
+        [Workload::PERFT] => {
             let leaves = plan.samples.iter().map(|sample| sample.tree.leaves).sum();
             ("give the same counts", format!(": {} leaves each", grouped(leaves)))
         }
@@ -79,14 +79,14 @@ fn timed(plan: &Plan) -> String {
         [workload] => {
             let doses = plan.samples.iter().map(|sample| workload.of(sample, plan.nodes));
             let operations = doses.map(|dose| dose.times * dose.operations).sum();
-            format!("{} {} per board", grouped(operations), workload.unit())
+            format!("{} {} per board", grouped(operations), workload.unit)
         }
         _ => plural(plan.workloads.len(), "workload"),
     }
 }
 
 fn write_title(section: &Section, out: &mut dyn Write) -> Result<(), Error> {
-    let (name, sentence) = (section.workload.name(), section.workload.sentence());
+    let (name, sentence) = (section.workload.name(), section.workload.sentence);
     match &section.class {
         None => writeln!(out, "{STRONG}{name}{STRONG:#}: {sentence}")?,
         Some(class) => writeln!(out, "{STRONG}{name}, {class}{STRONG:#}")?,

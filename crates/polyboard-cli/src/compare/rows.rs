@@ -83,7 +83,7 @@ pub(super) fn interval_name(rounds: u32) -> &'static str {
 impl Section {
     /// The headings of a table; those of numbers begin with `>`.
     pub(super) fn headings(&self, rounds: u32) -> [String; 9] {
-        let speed = format!(">M {}/s", self.workload.unit());
+        let speed = format!(">M {}/s", self.workload.unit);
         let interval = format!(">{}", interval_name(rounds));
         ["backend", &speed, ">spread", ">ratio", &interval, ">bytes", ">undo", ">tables", "remark"]
             .map(str::to_owned)
@@ -135,7 +135,7 @@ fn rows(group: &Group, yardstick: Option<BenchmarkSubject>) -> Vec<Row> {
             backend: subject.id,
             path: subject.path,
             workload: group.workload.name(),
-            unit: group.workload.unit(),
+            unit: group.workload.unit,
             class: group.class.clone().unwrap_or_else(|| ALL.to_owned()),
             nodes_per_second: speed.median,
             low: speed.low,
@@ -169,7 +169,7 @@ mod tests {
             timed(Backend::Array8x8, [99.0, 51.0, 8.0]),
             timed(Backend::Bitboard, [100.0, 50.0, 10.0]),
         ];
-        Group { workload: Workload::Perft, class: None, operations: 1, rows }
+        Group { workload: Workload::PERFT, class: None, operations: 1, rows }
     }
 
     #[test]

@@ -197,7 +197,7 @@ mod tests {
 
     fn plan(lines: &str) -> Plan {
         let rows = Suite::parse("test", lines, PositionErrorKinds::NONE).rows;
-        let workloads = vec![Workload::Perft, Workload::PieceAt];
+        let workloads = vec![Workload::PERFT, Workload::ALL[10]];
         Plan { samples: samples(&rows, 100).unwrap(), workloads, nodes: 100 }
     }
 
@@ -208,10 +208,10 @@ mod tests {
     fn a_board_that_miscounts_while_it_is_timed_is_an_error() {
         let plan = plan(TWO);
         let (sample, board) = (&plan.samples[0], backends::all()[0]);
-        let mut dose = Workload::Perft.of(sample, 100);
-        assert!(time(board, Workload::Perft, sample, dose).is_ok());
+        let mut dose = Workload::PERFT.of(sample, 100);
+        assert!(time(board, Workload::PERFT, sample, dose).is_ok());
         dose.found += 1;
-        let error = time(board, Workload::Perft, sample, dose).unwrap_err();
+        let error = time(board, Workload::PERFT, sample, dose).unwrap_err();
         assert_eq!(error.status(), Status::Differ);
         let text = error.to_string();
         assert!(text.contains(board.id) && text.contains("4k3/8/8/8/8/8/8/4K2R w K - 0 1"));
@@ -236,7 +236,7 @@ mod tests {
         let plan = plan(TWO);
         let boards = backends::all()[..2].to_vec();
         let (mut unable, excluded) = (Vec::new(), Vec::new());
-        unable.push((boards[1], Workload::PieceAt));
+        unable.push((boards[1], Workload::ALL[10]));
         let cross_check = CrossCheck { agreeing: boards.clone(), excluded, unable };
         let mut groups = groups(&plan, &cross_check);
         let names: Vec<_> =
