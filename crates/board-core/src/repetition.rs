@@ -1,0 +1,167 @@
+//! Repetition within a search.
+
+use alloc::vec::Vec;
+
+use crate::key::cuckoo;
+use crate::{Board, Key64, Move, MoveKind};
+
+/// The keys of the positions that led to the one on the board: repetition within a search, without a
+/// [`Game`](crate::Game).
+///
+/// Push the key after every move and pop it when the move is taken back. A search starts from
+/// [`Game::repetitions`](crate::Game::repetitions), or from [`new`](Repetitions::new) if nothing was played
+/// before. The keys come from a [`Keyed`](crate::Keyed) board with
+/// [`EnPassantMode::Legal`](crate::EnPassantMode::Legal), the default of [`Key64`].
+///
+/// ```
+/// use board_core::{Board, BoardExt, Keyed, Repetitions};
+///
+/// /// The score for the side to move, with a draw by repetition.
+/// fn search<B: Board>(
+///     board: &mut Keyed<B>, line: &mut Repetitions, ply: usize, depth: u32, mut alpha: i32, beta: i32,
+/// ) -> i32 {
+///     if ply > 0 && line.is_repetition(ply) {
+///         return 0;
+///     }
+///     // The next move can repeat a position: the score is a draw at least.
+///     if alpha < 0 && line.upcoming(board, ply).is_some() {
+///         alpha = 0;
+///     }
+///     if depth == 0 || alpha >= beta {
+///         return alpha;
+///     }
+///     for &mv in &board.legal_moves() {
+///         let undo = board.make(mv);
+///         line.push(board.key(), board.halfmove_clock());
+///         alpha = alpha.max(-search(board, line, ply + 1, depth - 1, -beta, -alpha));
+///         line.pop();
+///         board.unmake(mv, undo);
+///     }
+///     alpha
+/// }
+/// ```
+///
+/// # Costs
+///
+/// Sixteen bytes for each position. [`push`](Repetitions::push) and [`pop`](Repetitions::pop) take constant
+/// time. The questions read the keys since the last irreversible move: every second one for
+/// [`is_repetition`](Repetitions::is_repetition), all for [`upcoming`](Repetitions::upcoming), and none
+/// within the first three plies. Two positions that differ count as equal with a probability of 1 in 2^64.
+#[derive(Clone, Debug)]
+pub struct Repetitions {
+    /// The position on the board is the last. Never empty.
+    records: Vec<Record>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Record {
+    key: Key64,
+    /// How many plies back there is a position that can come back: plies since the last irreversible or
+    /// null move, or the first record.
+    reversible: u32,
+}
+
+impl Repetitions {
+    /// Starts from a position of which no earlier one is known.
+    #[must_use]
+    pub fn new(key: Key64) -> Repetitions {
+        Repetitions { records: Vec::from([Record { key, reversible: 0 }]) }
+    }
+
+    /// Adds the position after a move: its key and its
+    /// [`halfmove_clock`](Board::halfmove_clock), which tells whether the move was irreversible.
+    #[inline]
+    pub fn push(&mut self, key: Key64, halfmove_clock: u16) {
+        let reversible = u32::from(halfmove_clock).min(self.reversible() as u32 + 1);
+        self.records.push(Record { key, reversible });
+    }
+
+    /// Adds the position after a null move. It is not compared with those before, nor are later ones.
+    #[inline]
+    pub fn push_null(&mut self, key: Key64) {
+        self.records.push(Record { key, reversible: 0 });
+    }
+
+    /// Removes the last position, when its move is taken back. The first one stays.
+    #[inline]
+    pub fn pop(&mut self) {
+        if self.records.len() > 1 {
+            self.records.pop();
+        }
+    }
+
+    /// How often the position on the board has occurred, now included.
+    #[must_use]
+    pub fn occurrences(&self) -> usize {
+        1 + self.earlier(0).count()
+    }
+
+    /// Whether a search scores the position on the board as a draw. `ply` is the number of plies since the
+    /// root of the search.
+    ///
+    /// One earlier occurrence is enough if it came after the root: what a side can repeat once it can repeat
+    /// again. Of occurrences at the root and before, which a game had, it takes two.
+    #[inline]
+    #[must_use]
+    pub fn is_repetition(&self, ply: usize) -> bool {
+        let mut earlier = self.earlier(0);
+        earlier.next().is_some_and(|plies| plies < ply || earlier.next().is_some())
+    }
+
+    /// A legal move to a position that [`is_repetition`](Repetitions::is_repetition) scores as a draw, if
+    /// there is one. `board` is the board as it stands now, and `ply` the number of plies since the root of
+    /// the search.
+    ///
+    /// With such a move, the side to move can have at least a draw. No move is generated: the change of the
+    /// key back to each earlier position is looked up in a table of all moves that can be reversed (M. van
+    /// Kervinck, 2013). The table takes 16 KB, if a program uses it.
+    #[inline]
+    #[must_use]
+    pub fn upcoming<B: Board>(&self, board: &B, ply: usize) -> Option<Move> {
+        if self.reversible() < 3 { None } else { self.upcoming_after_three(board, ply) }
+    }
+
+    fn upcoming_after_three<B: Board>(&self, board: &B, ply: usize) -> Option<Move> {
+        let (now, turn) = (self.key(0), cuckoo::turn());
+        // A move of one side leads back only to a position since which the other side has moved nothing.
+        let mut by_them = now ^ self.key(1) ^ turn;
+        for plies in (3..=self.reversible()).step_by(2) {
+            by_them ^= self.key(plies - 1) ^ self.key(plies) ^ turn;
+            if by_them == 0
+                && let Some(mv) = reversible_move(board, now ^ self.key(plies))
+                && (plies < ply || self.earlier(plies).next().is_some())
+            {
+                return Some(mv);
+            }
+        }
+        None
+    }
+
+    /// How many plies before the position so many plies back the same one occurred, the latest first.
+    #[inline]
+    fn earlier(&self, plies: usize) -> impl Iterator<Item = usize> {
+        let key = self.key(plies);
+        let is_same = move |&earlier: &usize| self.key(plies + earlier) == key;
+        (4..=self.reversible() - plies).step_by(2).filter(is_same)
+    }
+
+    #[inline]
+    fn key(&self, plies: usize) -> u64 {
+        self.records[self.records.len() - 1 - plies].key.0
+    }
+
+    #[inline]
+    fn reversible(&self) -> usize {
+        self.records[self.records.len() - 1].reversible as usize
+    }
+}
+
+/// The legal move that changes the key of a board by `change`, if it is reversible.
+fn reversible_move<B: Board>(board: &B, change: u64) -> Option<Move> {
+    let (piece, [one, other]) = cuckoo::find(change)?;
+    [(one, other), (other, one)]
+        .into_iter()
+        .filter(|&(from, _)| board.piece_at(from) == Some(piece))
+        .map(|(from, to)| Move::new(from, to, MoveKind::Quiet))
+        .find(|&mv| board.is_legal(mv))
+}
