@@ -199,9 +199,9 @@ fn updated_keys_are_those_from_scratch_on_every_board() {
 /// Compares the keys after all legal moves, computed in advance, with those from scratch.
 fn compare_in_advance<K: Key>(board: &Bitboard) {
     for mode in MODES {
-        let keyed = Keyed::<Bitboard, K>::new(board.clone(), mode);
+        let keyed = Keyed::<Bitboard, K>::new(*board, mode);
         for &mv in &board.legal_moves() {
-            let mut after = board.clone();
+            let mut after = *board;
             after.play(mv);
             let key: K = zobrist_key(&after, mode);
             assert_eq!(keyed.key_after(mv), key, "{mv} {mode:?}\n{}", board.fen());
@@ -240,7 +240,7 @@ fn after_a_double_push_the_key_has_a_legal_en_passant_capture_only() {
         compare_in_advance::<Key64>(&board);
         compare_in_advance::<PolyglotKey>(&board);
         let push = board.find_uci(push).unwrap();
-        let after = MODES.map(|mode| Keyed::<Bitboard>::new(board.clone(), mode).key_after(push));
+        let after = MODES.map(|mode| Keyed::<Bitboard>::new(board, mode).key_after(push));
         let found = [after[0] == after[2], after[1] == after[2]];
         assert_eq!(found, counts, "{name}: {fen}");
     }

@@ -44,6 +44,7 @@ pub use polyglot::PolyglotKey;
 /// [`Keyed`] does the rest: captures, promotions, castling, moves taken back.
 ///
 /// ```
+/// # use board_core::Board;
 /// # fn example<B: Board>() {
 /// use board_core::*;
 ///
@@ -57,15 +58,15 @@ pub use polyglot::PolyglotKey;
 /// }
 ///
 /// let mut board = Keyed::<B, (Key64, PawnKey)>::from_position(&Position::start());
-/// let PawnKey(before) = board.key().1;
+/// let before = board.key().1;
 /// board.play(board.find_uci("g1f3").unwrap());
-/// assert_eq!(board.key().1, PawnKey(before)); // no pawn has moved
+/// assert_eq!(board.key().1, before); // no pawn has moved
 /// # }
-/// # use board_core::Board;
 /// ```
 ///
-/// It need not be a hash: a sum of piece values by square, kept up to date, has an `add` that adds and a
-/// [`remove`](Key::remove) that subtracts.
+/// A tuple of two keys is a key. A key need not be a hash either: for a sum of piece values by square, `add`
+/// adds and [`remove`](Key::remove) subtracts. The key of a class of pieces needs no type of its own: see
+/// [`EngineKeys::of`].
 pub trait Key: Copy + Eq + Default + fmt::Debug + 'static {
     /// When an en passant square makes a difference, by default.
     const EN_PASSANT: EnPassantMode = EnPassantMode::Legal;

@@ -16,19 +16,20 @@ use crate::{Board, Key64, Move, MoveKind};
 /// ```
 /// use board_core::{Board, BoardExt, Keyed, Repetitions};
 ///
-/// /// The score for the side to move, with a draw by repetition.
+/// # fn evaluate<B: Board>(_: &B) -> i32 { 0 }
+/// /// The score for the side to move.
 /// fn search<B: Board>(
 ///     board: &mut Keyed<B>, line: &mut Repetitions, ply: usize, depth: u32, mut alpha: i32, beta: i32,
 /// ) -> i32 {
 ///     if ply > 0 && line.is_repetition(ply) {
 ///         return 0;
 ///     }
-///     // The next move can repeat a position: the score is a draw at least.
-///     if alpha < 0 && line.upcoming(board, ply).is_some() {
+///     // A move can repeat a position, so the score is that of a draw at least.
+///     if ply > 0 && alpha < 0 && line.upcoming(board, ply).is_some() {
 ///         alpha = 0;
 ///     }
 ///     if depth == 0 || alpha >= beta {
-///         return alpha;
+///         return alpha.max(evaluate(board));
 ///     }
 ///     for &mv in &board.legal_moves() {
 ///         let undo = board.make(mv);
@@ -36,6 +37,9 @@ use crate::{Board, Key64, Move, MoveKind};
 ///         alpha = alpha.max(-search(board, line, ply + 1, depth - 1, -beta, -alpha));
 ///         line.pop();
 ///         board.unmake(mv, undo);
+///         if alpha >= beta {
+///             break;
+///         }
 ///     }
 ///     alpha
 /// }
@@ -44,9 +48,10 @@ use crate::{Board, Key64, Move, MoveKind};
 /// # Costs
 ///
 /// Sixteen bytes for each position. [`push`](Repetitions::push) and [`pop`](Repetitions::pop) take constant
-/// time. The questions read the keys since the last irreversible move: every second one for
-/// [`is_repetition`](Repetitions::is_repetition), all for [`upcoming`](Repetitions::upcoming), and none
-/// within the first three plies. Two positions that differ count as equal with a probability of 1 in 2^64.
+/// time, but for a list that grows. The other methods read the keys since the last irreversible move: every
+/// second one for [`is_repetition`](Repetitions::is_repetition), all for [`upcoming`](Repetitions::upcoming),
+/// none if fewer than three plies have passed since. Two positions that differ count as equal with a
+/// probability of 1 in 2^64.
 #[derive(Clone, Debug)]
 pub struct Repetitions {
     /// The position on the board is the last. Never empty.
@@ -96,11 +101,11 @@ impl Repetitions {
         1 + self.earlier(0).count()
     }
 
-    /// Whether a search scores the position on the board as a draw. `ply` is the number of plies since the
-    /// root of the search.
+    /// Whether a search should score the position on the board as a draw. `ply` is the number of plies since
+    /// the root of the search, 0 at the root.
     ///
-    /// One earlier occurrence is enough if it came after the root: what a side can repeat once it can repeat
-    /// again. Of occurrences at the root and before, which a game had, it takes two.
+    /// One earlier occurrence is enough if it came after the root: who can repeat a position once can repeat
+    /// it again. Otherwise it takes two, as in a claim by the Laws.
     #[inline]
     #[must_use]
     pub fn is_repetition(&self, ply: usize) -> bool {
@@ -108,13 +113,13 @@ impl Repetitions {
         earlier.next().is_some_and(|plies| plies < ply || earlier.next().is_some())
     }
 
-    /// A legal move to a position that [`is_repetition`](Repetitions::is_repetition) scores as a draw, if
-    /// there is one. `board` is the board as it stands now, and `ply` the number of plies since the root of
-    /// the search.
+    /// A legal move to a position that [`is_repetition`](Repetitions::is_repetition) would call a draw, if
+    /// there is one. `board` is the board as it stands now, `ply` the number of plies since the root of the
+    /// search.
     ///
-    /// With such a move, the side to move can have at least a draw. No move is generated: the change of the
-    /// key back to each earlier position is looked up in a table of all moves that can be reversed (M. van
-    /// Kervinck, 2013). The table takes 16 KB, if a program uses it.
+    /// So the side to move can have a draw at least. No move is generated: the change of the key back to each
+    /// earlier position is looked up in a table of all reversible moves (M. van Kervinck, 2013). The table
+    /// takes 16 KB.
     #[inline]
     #[must_use]
     pub fn upcoming<B: Board>(&self, board: &B, ply: usize) -> Option<Move> {
@@ -164,4 +169,32 @@ fn reversible_move<B: Board>(board: &B, change: u64) -> Option<Move> {
         .filter(|&(from, _)| board.piece_at(from) == Some(piece))
         .map(|(from, to)| Move::new(from, to, MoveKind::Quiet))
         .find(|&mv| board.is_legal(mv))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_record_has_the_documented_size() {
+        assert_eq!(size_of::<Record>(), 16);
+    }
+
+    #[test]
+    fn clocks_and_null_moves_end_what_can_come_back() {
+        let mut line = Repetitions::new(Key64(1));
+        for (key, halfmove_clock) in [(2, 9), (3, 10), (4, 11), (1, 12)] {
+            line.push(Key64(key), halfmove_clock);
+        }
+        assert_eq!(line.occurrences(), 2);
+        assert!(line.is_repetition(5) && !line.is_repetition(4));
+        line.push_null(Key64(2));
+        assert_eq!(line.occurrences(), 1);
+        line.pop();
+        line.push(Key64(2), 0);
+        assert_eq!(line.occurrences(), 1);
+        line.pop();
+        line.push(Key64(2), 13);
+        assert_eq!(line.occurrences(), 2);
+    }
 }

@@ -115,6 +115,7 @@ mod tests {
         }
         assert_eq!(count, COUNT);
         assert_eq!(find(turn()), None);
+        assert_eq!(size_of_val(&ENTRIES), 16 * 1024);
         assert_eq!(ENTRIES.iter().filter(|&&entry| entry != 0).count(), COUNT);
     }
 }

@@ -25,9 +25,9 @@ impl Key for MaterialKey {
 /// repetition; of the material and the pawns, for tables of parts of an evaluation; of other classes of
 /// pieces, for correction histories.
 ///
-/// Kept are the key of the position, of the material, and one of each of the twelve pieces: 112 bytes. The
-/// key of a class is the exclusive or of those of its pieces, 2 to 6 loads when it is asked for. A class
-/// without pieces on the board has key 0.
+/// Kept are the key of the position, of the material, and one for each of the twelve pieces, together 112
+/// bytes, which an undo record has too. The key of a class is the exclusive or of those of its pieces: a load
+/// for each piece of the class. A class without pieces on the board has key 0.
 ///
 /// ```
 /// # use board_core::Board;
@@ -174,5 +174,15 @@ impl<K: Key, L: Key> Key for (K, L) {
     fn toggle_side_to_move(&mut self) {
         self.0.toggle_side_to_move();
         self.1.toggle_side_to_move();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_have_the_documented_size() {
+        assert_eq!(size_of::<EngineKeys>(), 112);
     }
 }

@@ -12,8 +12,10 @@ use crate::{
 
 /// Any board, with its key kept up to date by every move.
 ///
-/// A `Keyed<B>` is a [`Board`] itself. The kind of key is a type parameter, by default [`Key64`].
-/// [`Key::EN_PASSANT`] says when an en passant square counts; [`Keyed::new`] can set another mode.
+/// A `Keyed<B>` is a [`Board`] itself. The kind of key is a type parameter, by default [`Key64`]. Several keys
+/// are kept by one `Keyed` too: the [`EngineKeys`](crate::EngineKeys) of a search, a tuple of keys, or a
+/// [`Key`] of your own. [`Key::EN_PASSANT`] says when an en passant square counts; [`Keyed::new`] can set
+/// another mode.
 ///
 /// ```
 /// # use board_core::*;
