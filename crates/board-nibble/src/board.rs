@@ -131,6 +131,10 @@ impl Board for Nibble {
 
     #[inline]
     fn play(&mut self, mv: Move) {
+        if SMALL {
+            self.make(mv);
+            return;
+        }
         with_side!(self.side, S => self.play_move::<S>(mv))
     }
 
