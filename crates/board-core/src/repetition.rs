@@ -98,7 +98,7 @@ impl Repetitions {
     /// How often the position on the board has occurred, now included.
     #[must_use]
     pub fn occurrences(&self) -> usize {
-        1 + self.earlier(0).count()
+        1 + earlier(self.comparable()).count()
     }
 
     /// Whether a search should score the position on the board as a draw. `ply` is the number of plies since
@@ -109,7 +109,7 @@ impl Repetitions {
     #[inline]
     #[must_use]
     pub fn is_repetition(&self, ply: usize) -> bool {
-        let mut earlier = self.earlier(0);
+        let mut earlier = earlier(self.comparable());
         earlier.next().is_some_and(|plies| plies < ply || earlier.next().is_some())
     }
 
@@ -127,14 +127,17 @@ impl Repetitions {
     }
 
     fn upcoming_after_three<B: Board>(&self, board: &B, ply: usize) -> Option<Move> {
-        let (now, turn) = (self.key(0), cuckoo::turn());
+        let (records, turn) = (self.comparable(), cuckoo::turn());
+        let (older, [before, now]) = records.split_last_chunk()?;
         // A move of one side leads back only to a position since which the other side has moved nothing.
-        let mut by_them = now ^ self.key(1) ^ turn;
-        for plies in (3..=self.reversible()).step_by(2) {
-            by_them ^= self.key(plies - 1) ^ self.key(plies) ^ turn;
+        let mut by_them = now.key.0 ^ before.key.0 ^ turn;
+        for (index, pair) in older.rchunks_exact(2).enumerate() {
+            let then = pair[0].key.0;
+            by_them ^= then ^ pair[1].key.0 ^ turn;
+            let plies = 3 + 2 * index;
             if by_them == 0
-                && let Some(mv) = reversible_move(board, now ^ self.key(plies))
-                && (plies < ply || self.earlier(plies).next().is_some())
+                && let Some(mv) = reversible_move(board, now.key.0 ^ then)
+                && (plies < ply || earlier(&records[..records.len() - plies]).next().is_some())
             {
                 return Some(mv);
             }
@@ -142,17 +145,10 @@ impl Repetitions {
         None
     }
 
-    /// How many plies before the position so many plies back the same one occurred, the latest first.
+    /// The positions that can come back, and the one on the board.
     #[inline]
-    fn earlier(&self, plies: usize) -> impl Iterator<Item = usize> {
-        let key = self.key(plies);
-        let is_same = move |&earlier: &usize| self.key(plies + earlier) == key;
-        (4..=self.reversible() - plies).step_by(2).filter(is_same)
-    }
-
-    #[inline]
-    fn key(&self, plies: usize) -> u64 {
-        self.records[self.records.len() - 1 - plies].key.0
+    fn comparable(&self) -> &[Record] {
+        &self.records[self.records.len() - 1 - self.reversible()..]
     }
 
     #[inline]
@@ -161,7 +157,25 @@ impl Repetitions {
     }
 }
 
-/// The legal move that changes the key of a board by `change`, if it is reversible.
+/// How many plies before the last of these positions the same one occurred, the latest first. At least four
+/// plies lie between, two by each side.
+#[inline]
+fn earlier(records: &[Record]) -> impl Iterator<Item = usize> {
+    let now = records.len().wrapping_sub(1);
+    let mut plies = 2;
+    core::iter::from_fn(move || {
+        loop {
+            plies += 2;
+            if records.get(now.wrapping_sub(plies))?.key == records[now].key {
+                return Some(plies);
+            }
+        }
+    })
+}
+
+/// The legal move that changes the key of a board by `change`, if it is reversible. Rarely called.
+#[cold]
+#[inline(never)]
 fn reversible_move<B: Board>(board: &B, change: u64) -> Option<Move> {
     let (piece, [one, other]) = cuckoo::find(change)?;
     [(one, other), (other, one)]

@@ -77,9 +77,9 @@ impl<B: Board, K: Key> Keyed<B, K> {
 
     /// The key after a legal move, without playing it: to prefetch the entry of a hash table.
     ///
-    /// Exact for every legal move. Costs what the key costs in [`make`](Board::make): a few loads. Slower are
-    /// moves that change castling rights, and double pushes beside an enemy pawn where only a legal en
-    /// passant capture counts. A null move is [`key_after_null`](Keyed::key_after_null).
+    /// Exact for every legal move. Costs what [`make`](Board::make) spends on the key: reading the pieces that
+    /// move and a number for each square that changes. Slower are moves from or to the square of a king or
+    /// rook that may castle, and double pushes.
     ///
     /// ```
     /// # use board_core::*;
