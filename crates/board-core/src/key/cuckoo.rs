@@ -53,23 +53,20 @@ const fn second(change: u64) -> usize {
 
 const fn entries() -> [u16; SIZE] {
     let mut entries = [0; SIZE];
-    let (mut piece, mut count) = (0, 0);
-    while piece < 12 {
-        let mut pair = 0;
-        while pair < 64 * 64 {
-            let (from, to) = (pair % 64, pair / 64);
-            let role = Role::ALL[piece % 6];
-            if from < to
-                && !matches!(role, Role::Pawn)
-                && empty_board_attacks(Square::new(from as u8), role)
-                    .contains(Square::new(to as u8))
-            {
-                insert(&mut entries, (from | to << 6 | piece << 12) as u16);
-                count += 1;
-            }
-            pair += 1;
+    let (mut place, mut count) = (0, 0);
+    while place < 12 * 64 {
+        let (piece, from) = (place / 64, place % 64);
+        let role = Role::ALL[piece % 6];
+        let attacks = empty_board_attacks(Square::new(from as u8), role);
+        // Each pair of squares once.
+        let mut to = attacks.bits() >> from << from;
+        while to != 0 && !matches!(role, Role::Pawn) {
+            let entry = from | (to.trailing_zeros() as usize) << 6 | piece << 12;
+            insert(&mut entries, entry as u16);
+            count += 1;
+            to &= to - 1;
         }
-        piece += 1;
+        place += 1;
     }
     assert!(count == COUNT);
     entries
