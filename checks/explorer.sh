@@ -1,9 +1,16 @@
 #!/usr/bin/env bash
 # Compares the explorer's map of bytes with the bytes, builds its page, and has the page test itself in a
-# browser. The last step needs Python 3 and Chromium.
+# browser. Fails if the module is too large after wasm-opt. The last step needs Python 3 and Chromium.
 source "$(dirname "$0")/tools.sh"
+
+limit=400000
 export CARGO_TARGET_DIR=${CARGO_TARGET_DIR:-$PWD/target/explorer-build}
 
 step cargo test --locked --workspace --all-features --manifest-path explorer/Cargo.toml
 step explorer/build.sh
+bytes=$(wc -c < "$CARGO_TARGET_DIR/explorer/explorer.wasm")
+if command -v wasm-opt > /dev/null && [[ $bytes -ge $limit ]]; then
+    echo "the module takes $bytes bytes, and the limit is $limit" >&2
+    exit 1
+fi
 step explorer/test.py

@@ -28,7 +28,7 @@ PATIENCE = 180  # seconds; a loaded machine may need half of them
 # panels are open, a slider sees by a magic, and a code word has a wrong bit.
 MOVE = "#moves=e2e4+d7d5+e4d5"
 TRACE = "#fen=4r2k/8/8/8/4R3/8/8/4K3+w+-+-+0+1&show=white+pins&trace=e4&step=3&follow=x88"
-PANELS = "#cards=x88&sees=magic,rook,a1&code=b%2Bbest&bits=" + "0" * 30 + "1" * 40 + "01" * 40
+PANELS = "#cards=x88&slider=magic,rook,a1&code=b%2Bbest&bits=" + "0" * 30 + "1" * 40 + "01" * 40
 # The file, width and height, 1 for light or 0 for dark, and what is shown.
 PICTURES = [
     ("1280.png", 1280, 2400, 1, MOVE),

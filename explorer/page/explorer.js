@@ -213,7 +213,7 @@ export class Explorer {
     try {
       const counts = await this.perft.count(order);
       const agree = new Set(counts).size === 1;
-      this.say(agree ? `All boards shown count ${counts[0]} leaves.` : "The boards do not agree, or none is shown.");
+      this.say(agree ? `All representations shown count ${counts[0]} leaves.` : "The representations do not agree, or none is shown.");
     } catch (error) {
       this.say(`No count: ${error.message}.`);
     } finally {

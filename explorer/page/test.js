@@ -185,7 +185,7 @@ const tests = {
     explorer.setUp(GALLERY.find(([name]) => name.startsWith("Kiwipete"))[1]);
     $("depth").value = 2;
     await explorer.count();
-    equal($("status").textContent, "All boards shown count 2039 leaves.", "perft");
+    equal($("status").textContent, "All representations shown count 2039 leaves.", "perft");
     equal($("counts").tBodies[0].rows.length, ALL.length, "rows");
     $("depth").value = 5;
     const long = explorer.count();

@@ -171,8 +171,8 @@ exports! {
 
     /// Answers with the trace of the piece on a square from 0 to 63: see `Held::trace`.
     fn trace(card: usize, square: usize) = |program| {
-        let notation = program.session.position().castling_notation();
-        let trace = |from| program.about(card, |card| card.trace(from, notation));
+        let position = program.session.position();
+        let trace = |from| program.about(card, |card| card.trace(from, &position));
         program.answer = Square::from_index(square).map(trace).unwrap_or_default();
     };
 

@@ -5,13 +5,11 @@ use std::rc::Rc;
 
 use polyboard::trace::Step;
 use polyboard::{
-    Backend, CastlingNotation, Inspect, Move, MoveList, MoveSink, Position, Square, SquareSet,
-    WithBoard,
+    Backend, Inspect, Move, MoveList, MoveSink, Position, Square, SquareSet, WithBoard,
 };
 
 use crate::layout::Layout;
 use crate::memory::Image;
-use crate::sight::Sight;
 use crate::trace::{self, Recorder};
 
 /// A board whose bytes can be read, with the undo records of its moves.
@@ -39,8 +37,6 @@ pub trait Held {
     fn make(&mut self, mv: Move);
     /// Takes back the last move.
     fn unmake(&mut self);
-    /// Checks and pins.
-    fn sight(&self) -> Sight;
     /// Pushes the legal moves of the pieces on some squares. The recorder of traces receives the steps.
     fn generate(&self, from: SquareSet, sink: &mut dyn MoveSink);
     /// Writes a step of the generator in the terms of the board.
@@ -49,7 +45,7 @@ pub trait Held {
 
 impl dyn Held {
     /// What the generator reads to find the legal moves of the piece on a square: lines of six fields,
-    /// separated by tabs. `-` stands for an empty field.
+    /// separated by tabs. `-` stands for an empty field. The position is the one on the board.
     ///
     /// 1. `phase` where a phase begins that is about the piece, `folded` where one begins that prepares
     ///    the moves of all pieces; then for each step of the phase `cell`, `set` or `move`. Before the
@@ -62,8 +58,8 @@ impl dyn Held {
     /// 5. of a cell, its index in the array, which may lie outside it
     /// 6. of a set or a note, its squares as 64 bits in hexadecimal digits
     #[must_use]
-    pub fn trace(&self, from: Square, notation: CastlingNotation) -> String {
-        trace::trace(self, from, notation)
+    pub fn trace(&self, from: Square, position: &Position) -> String {
+        trace::trace(self, from, position)
     }
 
     /// Counts leaves with the generator that is traced. `polyboard::perft` would add a generator that
@@ -156,10 +152,6 @@ impl<B: Inspect> Held for Holder<B> {
         if let Some((mv, undo)) = self.played.pop() {
             self.board.unmake(mv, undo);
         }
-    }
-
-    fn sight(&self) -> Sight {
-        Sight::of(&self.board)
     }
 
     fn generate(&self, from: SquareSet, mut sink: &mut dyn MoveSink) {

@@ -7,7 +7,7 @@
 //! region follows from the index formula of the board. The square that a list entry refers to depends
 //! on its content, so [`Image::places`] reads it.
 //!
-//! `tests/map.rs` compares the maps with the bytes of all boards in 1,000 random positions.
+//! `tests/explorer/map.rs` compares the maps with the bytes of all boards in 1,000 random positions.
 
 #![deny(unsafe_code)]
 

@@ -3,8 +3,9 @@
 use std::cell::RefCell;
 use std::fmt::Write;
 
+use board_bitboard::{Baseline, Bitboard};
 use polyboard::trace::{Phase, Step, Tracer};
-use polyboard::{CastlingNotation, Move, MoveSink, Square, SquareSet, UciMove};
+use polyboard::{Board, CastlingNotation, Move, MoveSink, Position, Square, SquareSet, UciMove};
 
 use crate::held::Held;
 use crate::sight::{Sight, between};
@@ -98,11 +99,14 @@ impl Group {
 }
 
 /// What `Held::trace` returns.
-pub(crate) fn trace(board: &dyn Held, from: Square, notation: CastlingNotation) -> String {
+pub(crate) fn trace(board: &dyn Held, from: Square, position: &Position) -> String {
     GROUPS.set(Some(Vec::new()));
     board.generate(from.into(), &mut Moves);
     let groups = GROUPS.take().unwrap_or_default();
-    let sight = board.sight();
+    // Checks and pins are the same on all boards. One board finds them for all: the code of every
+    // board would make the module much larger.
+    let sight = Sight::of(&Bitboard::<Baseline>::from_position(position));
+    let notation = position.castling_notation();
     let mut lines = Lines { board, notation, text: String::new() };
     let mut has_notes = false;
     for mut group in groups {
@@ -171,7 +175,7 @@ impl Lines<'_> {
     }
 
     /// Why the piece has fewer moves than it could have: checks, and a pin. No generator reports this;
-    /// it follows from the checkers and the pinned pieces of the board.
+    /// it follows from the checkers and the pinned pieces of the position.
     fn write_notes(&mut self, sight: &Sight, from: Square) {
         let (king, checkers) = (sight.king, sight.checkers);
         let mut note = |what: &str, set| self.write_set("note", what, None, set);

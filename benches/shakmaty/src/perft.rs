@@ -26,7 +26,7 @@ const SUBJECTS: [(&str, &str, u32, u64); 4] = [
         5,
         164_075_551,
     ),
-    ("ending", "5nk1/pp3pp1/2p4p/q7/2PPB2P/P5P1/1P5K/3Q4 w - - 1 28", 5, 31_265_700),
+    ("endgame", "5nk1/pp3pp1/2p4p/q7/2PPB2P/P5P1/1P5K/3Q4 w - - 1 28", 5, 31_265_700),
 ];
 
 fn theirs(fen: &str, depth: u32) -> (u64, Duration) {

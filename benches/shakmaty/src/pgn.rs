@@ -81,7 +81,7 @@ impl<B: Board> Visitor for Ours<B> {
     }
 
     fn begin_moves(&mut self) -> Result<Interest, ReplayError> {
-        self.replay.begin_moves().map(|()| Interest::Read)
+        self.replay.begin_moves()
     }
 
     fn san(&mut self, text: &[u8]) -> Result<(), ReplayError> {

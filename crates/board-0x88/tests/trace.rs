@@ -69,7 +69,7 @@ fn a_pinned_bishop_makes_no_step() {
         "e6: cell 54 is empty",
     ];
     assert!(lines.windows(pin.len()).any(|window| window == pin), "{lines:#?}");
-    let end = ["the other pieces", "e4: cell 34 holds a white bishop"];
+    let end = ["all pieces but the king", "e4: cell 34 holds a white bishop"];
     assert!(lines.ends_with(&end.map(String::from)), "{lines:#?}");
 }
 
@@ -83,7 +83,7 @@ fn a_rook_steps_up_to_the_checking_queen() {
         "f2: cell 15 is empty",
         "g3: cell 26 is empty",
         "h4: cell 37 holds a black queen",
-        "the other pieces",
+        "all pieces but the king",
         "h1: cell 07 holds a white rook",
         "h2: 0x17 & 0x88 = 0x00, cell 17 is empty",
         "h3: 0x27 & 0x88 = 0x00, cell 27 is empty",
@@ -96,5 +96,5 @@ fn a_rook_steps_up_to_the_checking_queen() {
 #[test]
 fn in_double_check_no_other_piece_is_read() {
     let lines = lines::<X88>("4k3/8/8/8/1b6/5n2/8/R3K3 w - - 0 1", Square::A1);
-    assert!(!lines.contains(&"the other pieces".to_owned()), "{lines:#?}");
+    assert!(!lines.contains(&"all pieces but the king".to_owned()), "{lines:#?}");
 }

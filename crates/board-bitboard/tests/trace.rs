@@ -54,7 +54,7 @@ fn a_king_in_check_steps_off_the_line() {
         "e1: king attacks {d1, f1, d2, e2, f2}",
         "castling",
         "attacked squares next to the king or on a castling path {e2}",
-        "the other pieces",
+        "all pieces but the king",
     ];
     assert!(lines.windows(expected.len()).any(|lines| lines == expected), "{lines:#?}");
 }

@@ -1,7 +1,7 @@
 //! Boards that wrap a board.
 
-/// Implements, for a wrapper of a board, the methods of [`Board`] that only read, and
-/// [`enter`](Board::enter): each calls that of the board in the field.
+/// Implements, for a wrapper of a board, the methods of [`Board`](crate::Board) that only read, and
+/// [`enter`](crate::Board::enter): each calls that of the board in the field.
 ///
 /// ```
 /// use board_core::{Board, Move, Piece, Position, Square, forward_reads};

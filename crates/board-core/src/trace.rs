@@ -103,7 +103,7 @@ impl fmt::Display for Phase {
             Phase::ChecksAndPins => "checks and pins",
             Phase::King => "the king's steps",
             Phase::Castling => "castling",
-            Phase::OtherPieces => "the other pieces",
+            Phase::OtherPieces => "all pieces but the king",
             Phase::EnPassant => "en passant",
         })
     }

@@ -1,7 +1,7 @@
 //! The moves of one piece, step by step.
 
 use board_core::side::Side;
-use board_core::{File, Move, MoveKind, MoveSink, Rank, Role, SMALL};
+use board_core::{File, Move, MoveKind, MoveSink, Rank, Role, SMALL, SquareSet};
 
 use crate::generate::Generator;
 use crate::piece_index::PieceIndex;
@@ -132,9 +132,8 @@ impl<G: Geometry, I: PieceIndex, S: Side, K: MoveSink + ?Sized> Generator<'_, G,
         }
         let (from, to) = (G::square(from), G::square(to));
         if self.mask.allows(to, capture) {
-            for role in Role::PROMOTIONS {
-                self.sink.push(Move::new(from, to, MoveKind::promotion(role, capture)));
-            }
+            let step = to.index() as i8 - from.index() as i8;
+            self.sink.push_promotions(SquareSet::of(to), step, capture);
         }
     }
 

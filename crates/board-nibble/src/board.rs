@@ -131,7 +131,11 @@ impl Board for Nibble {
 
     #[inline]
     fn play(&mut self, mv: Move) {
-        with_side!(self.side, S => self.play_move::<S>(mv))
+        if SMALL {
+            self.make(mv);
+        } else {
+            with_side!(self.side, S => self.play_move::<S>(mv));
+        }
     }
 
     #[inline]

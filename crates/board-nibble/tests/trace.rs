@@ -21,13 +21,13 @@ fn end_of(fen: &str, from: Square, expected: &[&str]) {
 fn the_code_of_a_bishop_on_c1_reads_two_nibbles() {
     let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     let steps = [
-        "the other pieces",
+        "all pieces but the king",
         "d2 (11): a white pawn",
         "b2 (9): a white pawn",
         "c1: bishop targets {b2, d2}",
     ];
     end_of(fen, Square::C1, &steps);
-    end_of(fen, Square::G1, &["the other pieces", "g1: knight targets {e2, f3, h3}"]);
+    end_of(fen, Square::G1, &["all pieces but the king", "g1: knight targets {e2, f3, h3}"]);
 }
 
 /// b8 and b1 are not read: a rook gets there in any case. The rank is one word. Where the program is to

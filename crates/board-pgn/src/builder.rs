@@ -67,7 +67,9 @@ impl<B: Board> Visitor for GameBuilder<B> {
         Ok(())
     }
 
+    /// A game of another variant has no tree here, so it is an error.
     fn begin_moves(&mut self) -> Result<Interest, ReplayError> {
+        self.replay.start().given()?;
         self.replay.begin_moves()?;
         self.game.start = self.replay.start().position();
         Ok(Interest::Read)

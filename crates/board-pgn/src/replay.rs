@@ -7,14 +7,24 @@ use board_core::{
     Square,
 };
 
-use crate::{StartTags, Text};
+use crate::{Interest, StartTags, Text, Visitor};
 
-/// A board that follows a game: a [`Visitor`](crate::Visitor) forwards its calls to it.
+/// A board that follows a game. It is a [`Visitor`] itself, and a visitor of your own forwards its calls to
+/// it.
+///
+/// The moves of games that are neither chess nor Chess960 are skipped; [`StartTags::variant`] names the game.
 ///
 /// ```
 /// use board_array8x8::Array8x8;
-/// use board_core::BoardExt;
+/// use board_core::{Board, BoardExt};
 /// use board_pgn::{Interest, Reader, Replay, ReplayError, Visitor};
+///
+/// // The last position of each game.
+/// let mut replay = Replay::<Array8x8>::new();
+/// let mut reader = Reader::new(&b"1. e4 e5 (1... c5) * 1. d4 *"[..]);
+/// while reader.read_game(&mut replay)? {
+///     println!("{}", replay.board().fen());
+/// }
 ///
 /// /// Counts the checks that are given in games.
 /// struct Checks {
@@ -32,7 +42,7 @@ use crate::{StartTags, Text};
 ///         self.replay.tag(name, value)
 ///     }
 ///     fn begin_moves(&mut self) -> Result<Interest, ReplayError> {
-///         self.replay.begin_moves().map(|()| Interest::Read)
+///         self.replay.begin_moves()
 ///     }
 ///     fn san(&mut self, text: &[u8]) -> Result<(), ReplayError> {
 ///         self.replay.san(text)?;
@@ -116,25 +126,29 @@ impl<B: Board> Replay<B> {
     ///
     /// # Errors
     ///
-    /// If the position is invalid, or the variant is neither chess nor Chess960.
+    /// If the position is invalid.
     #[inline]
     pub fn tag(&mut self, name: &str, value: Text<'_>) -> Result<(), ReplayError> {
         self.start.tag(name, value)
     }
 
-    /// The moves begin: sets up the position.
+    /// The moves begin: sets up the position. Returns whether the moves are those of chess.
     ///
     /// # Errors
     ///
     /// If the tags require a position, but do not give it.
-    pub fn begin_moves(&mut self) -> Result<(), ReplayError> {
+    pub fn begin_moves(&mut self) -> Result<Interest, ReplayError> {
+        self.last = None;
+        self.branches.clear();
+        if self.start.variant().is_some() {
+            self.board = self.standard.clone();
+            return Ok(Interest::Skip);
+        }
         self.board = match self.start.given()? {
             Some(position) => B::from_position(position),
             None => self.standard.clone(),
         };
-        self.last = None;
-        self.branches.clear();
-        Ok(())
+        Ok(Interest::Read)
     }
 
     /// Plays a move, which it returns.
@@ -194,6 +208,39 @@ impl<B: Board> Replay<B> {
     }
 }
 
+/// Variations are replayed too; the board of the last call is that of the main line again.
+impl<B: Board> Visitor for Replay<B> {
+    type Error = ReplayError;
+
+    fn begin_game(&mut self) {
+        Replay::begin_game(self);
+    }
+
+    fn tag(&mut self, name: &str, value: Text<'_>) -> Result<(), ReplayError> {
+        Replay::tag(self, name, value)
+    }
+
+    fn begin_moves(&mut self) -> Result<Interest, ReplayError> {
+        Replay::begin_moves(self)
+    }
+
+    fn san(&mut self, text: &[u8]) -> Result<(), ReplayError> {
+        Replay::san(self, text).map(drop)
+    }
+
+    fn null_move(&mut self) -> Result<(), ReplayError> {
+        Replay::null_move(self)
+    }
+
+    fn begin_variation(&mut self) -> Result<Interest, ReplayError> {
+        Replay::begin_variation(self).map(|()| Interest::Read)
+    }
+
+    fn end_variation(&mut self) {
+        Replay::end_variation(self);
+    }
+}
+
 impl<B: Board> Default for Replay<B> {
     fn default() -> Replay<B> {
         Replay::new()
@@ -223,7 +270,7 @@ pub enum ReplayError {
     Fen(String, FromFenError),
     /// The tag `SetUp` requires a position, but there is no tag `FEN`.
     NoFen,
-    /// The tag `Variant` names another game.
+    /// The tag `Variant` names a game that is neither chess nor Chess960.
     Variant(String),
     /// A variation before the first move.
     NoMoveBefore,

@@ -9,6 +9,7 @@ use crate::{ReplayError, Text};
 pub struct StartTags {
     position: Option<Position>,
     is_set_up: bool,
+    variant: Option<String>,
     allowed: PositionErrorKinds,
 }
 
@@ -22,20 +23,21 @@ impl StartTags {
     /// The same, with some errors of the position allowed.
     #[must_use]
     pub fn allowing(allowed: PositionErrorKinds) -> StartTags {
-        StartTags { position: None, is_set_up: false, allowed }
+        StartTags { position: None, is_set_up: false, variant: None, allowed }
     }
 
     /// A game begins: clears the tags of the last one.
     pub fn begin_game(&mut self) {
         self.position = None;
         self.is_set_up = false;
+        self.variant = None;
     }
 
-    /// Reads a tag. The FEN is read leniently.
+    /// Reads a tag. The FEN is read leniently, and not at all after the tag of another game than chess.
     ///
     /// # Errors
     ///
-    /// If the FEN is malformed or its position invalid, or the variant is neither chess nor Chess960.
+    /// If the FEN is malformed or its position invalid.
     #[inline]
     pub fn tag(&mut self, name: &str, value: Text<'_>) -> Result<(), ReplayError> {
         match name {
@@ -47,7 +49,7 @@ impl StartTags {
     #[cold]
     fn about_start(&mut self, name: &str, value: &str) -> Result<(), ReplayError> {
         match name {
-            "FEN" => {
+            "FEN" if self.variant.is_none() => {
                 let fen = || value.to_owned();
                 let setup = FenOptions::LENIENT
                     .read(value.trim())
@@ -57,18 +59,28 @@ impl StartTags {
                 self.position = Some(position);
             }
             "SetUp" => self.is_set_up = value == "1",
-            _ if !is_chess(value) => return Err(ReplayError::Variant(value.to_owned())),
+            "Variant" if !is_chess(value) => self.variant = Some(value.to_owned()),
             _ => {}
         }
         Ok(())
+    }
+
+    /// The tag `Variant`, if it names a game that is neither chess nor Chess960. The moves of such a game
+    /// mean nothing here: a visitor skips them.
+    #[must_use]
+    pub fn variant(&self) -> Option<&str> {
+        self.variant.as_deref()
     }
 
     /// The position that the tags give, `None` for the start of a standard game.
     ///
     /// # Errors
     ///
-    /// If the tags require a position, but do not give it.
+    /// If the tags require a position, but do not give it, or name another game than chess.
     pub fn given(&self) -> Result<Option<&Position>, ReplayError> {
+        if let Some(variant) = &self.variant {
+            return Err(ReplayError::Variant(variant.clone()));
+        }
         match &self.position {
             None if self.is_set_up => Err(ReplayError::NoFen),
             position => Ok(position.as_ref()),

@@ -103,7 +103,8 @@ pub trait Visitor {
     }
 
     /// A null move: `--`, `Z0`, `@@@@` or `0000`. The turn passes, which is no move of chess, but
-    /// annotators write it. By default it is reported as the move `--`, which is not legal.
+    /// annotators write it. By default it is reported as the move `--`, which
+    /// [`SanError::NullMove`](board_core::SanError::NullMove) rejects by its name.
     ///
     /// # Errors
     ///

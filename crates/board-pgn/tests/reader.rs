@@ -1,7 +1,7 @@
 //! What a reader reports and rejects, with the place; and that the next game is never lost.
 
 use board_array8x8::Array8x8;
-use board_core::SanError;
+use board_core::{Board, SanError};
 use board_pgn::{
     BrokenGame, Game, Interest, Limit, Limits, ReadError, Reader, Reason, ReplayError, Syntax,
     Termination, Text, Visitor, Writer,
@@ -298,6 +298,8 @@ fn illegal_games_are_rejected_with_their_place() {
     assert!(matches!(illegal.error, SanError::NotReached { .. }));
     assert!(error.to_string().starts_with("Ke3: no white king reaches e3 from there (rnbq"));
     assert_eq!(rejected("[Variant \"Atomic\"]\n*").1, ReplayError::Variant("Atomic".into()));
+    let variant = "[Variant \"Crazyhouse\"]\n[FEN \"what that game has for one/Qq\"]\n1. P@e4 *";
+    assert_eq!(rejected(variant).1, ReplayError::Variant("Crazyhouse".into()));
     assert_eq!(rejected("[SetUp \"1\"]\n*").1, ReplayError::NoFen);
     assert!(matches!(rejected("[FEN \"8/8\"]\n*").1, ReplayError::Fen(..)));
     assert_eq!(rejected("(1. e4) 1. d4 *").1, ReplayError::NoMoveBefore);
@@ -334,4 +336,21 @@ fn invalid_games_are_not_written() {
     game.line.nodes.push(again);
     let error = Writer::new(Vec::new()).write_game::<Array8x8>(&game).unwrap_err();
     assert!(error.to_string().starts_with("e2e4 is not legal in rnbq"), "{error}");
+}
+
+/// Games of other variants are skipped, and the reader goes on.
+#[test]
+fn variants_are_skipped() {
+    let text =
+        "[Variant \"Atomic\"]\n1. e4 e5 2. Qxz9 *\n\n[Variant \"Chess960\"]\n1. d4 *\n1. c4 *";
+    let mut reader = Reader::new(text.as_bytes());
+    let mut replay = board_pgn::Replay::<board_array8x8::Array8x8>::new();
+    let mut games = Vec::new();
+    while reader.read_game(&mut replay).unwrap() {
+        let variant = replay.start().variant().map(ToOwned::to_owned);
+        games.push((variant, Board::side_to_move(replay.board())));
+    }
+    let [skipped, first, second] = &games[..] else { panic!("{games:?}") };
+    assert_eq!(skipped, &(Some("Atomic".to_owned()), board_core::Color::White));
+    assert_eq!([first, second], [&(None, board_core::Color::Black); 2]);
 }

@@ -61,7 +61,7 @@ impl<T: Tracer> Read for Traced<T> {
     }
 
     fn path(role: Role, from: Square, to: Square) -> SquareSet {
-        report::<T>("path to it", Some(to), Direct::path(role, from, to))
+        report::<T>("path of its attack", Some(to), Direct::path(role, from, to))
     }
 
     fn phase(phase: Phase) {

@@ -136,10 +136,11 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     let yardstick = args.yardstick()?;
     interrupt::listen()?;
     let plan = args.plan(&suite)?;
-    let cross_check = CrossCheck::of(&plan, args.subjects(yardstick));
+    let subjects = args.subjects(yardstick);
+    let machine = Machine::here(&subjects);
+    let cross_check = CrossCheck::of(&plan, subjects);
     let timing = Timing::of(&plan, &cross_check, args.rounds)?;
-    let (machine, rounds) = (Machine::here(args.peers()), timing.rounds);
-    let sections = sections(&timing, &cross_check, yardstick);
+    let (rounds, sections) = (timing.rounds, sections(&timing, &cross_check, yardstick));
     let findings = Findings { source, machine, plan, cross_check, rounds, sections };
     args.report(&findings, out)?;
     Ok(if interrupt::requested() {

@@ -6,8 +6,6 @@ use std::fs;
 use polyboard::work::BenchmarkSubject;
 use serde::Serialize;
 
-use crate::backends;
-
 #[derive(Serialize)]
 pub(crate) struct Machine {
     pub(crate) processor: String,
@@ -24,16 +22,17 @@ pub(crate) struct Machine {
 }
 
 impl Machine {
-    /// `peers` are boards that are not in [`backends::all`].
-    pub(crate) fn here(peers: &[BenchmarkSubject]) -> Machine {
+    /// With the paths and the peers among the boards that are timed.
+    pub(crate) fn here(timed: &[BenchmarkSubject]) -> Machine {
+        let path = |board: &BenchmarkSubject| (board.id, board.path);
         let built = |board: &BenchmarkSubject| Some((board.id, board.built?));
         Machine {
             processor: processor().unwrap_or_else(|| "unknown processor".into()),
             threads: std::thread::available_parallelism().ok().map(usize::from),
             target: format!("{}-{}", std::env::consts::ARCH, std::env::consts::OS),
             compiled_for: compiled_for(),
-            paths: paths(),
-            peers: backends::all().iter().chain(peers).filter_map(built).collect(),
+            paths: timed.iter().map(path).filter(|&(_, path)| path != "baseline").collect(),
+            peers: timed.iter().filter_map(built).collect(),
             version: env!("CARGO_PKG_VERSION"),
             optimized: !cfg!(debug_assertions),
         }
@@ -46,11 +45,6 @@ impl Machine {
             some => some,
         }
     }
-}
-
-fn paths() -> BTreeMap<&'static str, &'static str> {
-    let paths = backends::all().iter().map(|board| (board.id, board.path));
-    paths.filter(|&(_, path)| path != "baseline").collect()
 }
 
 /// The instruction sets that matter for speed.

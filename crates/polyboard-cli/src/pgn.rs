@@ -20,7 +20,7 @@ use crate::text::{ALARM, plural, write_json};
 ///
 /// Prints the number of games and moves of each file, and the line, column and reason of each broken
 /// game; the status is 2 if there is one. Files of any size are read as a stream. Null moves (`--`) count as
-/// moves. With --json the output is one object, with an object for each file and an array of errors.
+/// moves. Games of other variants than Chess960 are skipped and named. With --json the output is one object, with an object for each file and an array of errors.
 ///
 /// Examples:
 ///   polyboard pgn games.pgn
@@ -105,6 +105,7 @@ struct Counts {
     games: usize,
     moves: usize,
     broken: usize,
+    skipped: usize,
 }
 
 impl Counts {
@@ -112,12 +113,17 @@ impl Counts {
         self.games += other.games;
         self.moves += other.moves;
         self.broken += other.broken;
+        self.skipped += other.skipped;
     }
 
     fn sentence(self) -> String {
-        let Counts { games, moves, broken } = self;
+        let Counts { games, moves, broken, skipped } = self;
         let broken = if broken == 0 { "none broken".into() } else { plural(broken, "broken game") };
-        format!("{}, {}, {broken}", plural(games, "game"), plural(moves, "move"))
+        let skipped = match skipped {
+            0 => String::new(),
+            _ => format!(", {} skipped", plural(skipped, "game")),
+        };
+        format!("{}, {}, {broken}{skipped}", plural(games, "game"), plural(moves, "move"))
     }
 }
 
@@ -143,10 +149,18 @@ fn replay(
     loop {
         replay.moves = 0;
         match reader.read_game(&mut replay) {
-            Ok(true) => {
-                counts.games += 1;
-                counts.moves += replay.moves;
-            }
+            Ok(true) => match replay.start.variant() {
+                None => {
+                    counts.games += 1;
+                    counts.moves += replay.moves;
+                }
+                Some(variant) => {
+                    counts.skipped += 1;
+                    let number = counts.games + counts.broken + counts.skipped;
+                    let variant = variant.escape_debug();
+                    eprintln!("{file}: game {number} skipped: its variant is {variant}");
+                }
+            },
             Ok(false) => return Ok(counts),
             Err(ReadError::Io(source)) => {
                 return Err(Error::Read { file: file.to_owned(), source });
@@ -221,6 +235,9 @@ impl Visitor for Replay<'_> {
     }
 
     fn begin_moves(&mut self) -> Result<Interest, Stopped> {
+        if self.start.variant().is_some() {
+            return Ok(Interest::Skip);
+        }
         let given = self.start.given()?;
         if given.is_none() && self.is_standard {
             while self.unmake().is_some() {}

@@ -149,6 +149,8 @@ fn some_representations_can_be_compared_alone() {
     boards.sort_unstable();
     boards.dedup();
     assert_eq!(boards, ["bitboard", "nibble", "x88"]);
+    let paths = json["machine"]["paths"].as_object().unwrap();
+    assert!(paths.keys().all(|board| board == "bitboard"), "{paths:?}");
     let rejected = run(&quick(&["--backend", "x89"]));
     assert_eq!(rejected.status, Some(2));
     assert!(rejected.err.contains("x89"), "{}", rejected.err);

@@ -2,7 +2,10 @@
 
 mod common;
 
+use std::process::Command;
+
 use common::run;
+use serde_json::Value;
 
 /// The words of a command line; double quotes hold several together.
 fn words(line: &str) -> Vec<&str> {
@@ -25,4 +28,18 @@ fn the_commands_of_the_readme_run() {
         commands += 1;
     }
     assert!(commands >= 5, "{commands} commands");
+}
+
+/// The README of the workspace writes `cargo run` for `polyboard`.
+#[test]
+fn cargo_runs_the_command_and_no_other_program() {
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo.args(["metadata", "--locked", "--no-deps", "--format-version", "1"]);
+    cargo.current_dir(env!("CARGO_MANIFEST_DIR"));
+    let metadata: Value = serde_json::from_slice(&cargo.output().unwrap().stdout).unwrap();
+    let default = metadata["workspace_default_members"].as_array().unwrap();
+    let packages = metadata["packages"].as_array().unwrap().iter();
+    let runs = packages.filter(|package| default.contains(&package["id"]));
+    let runs: Vec<_> = runs.filter_map(|package| package["default_run"].as_str()).collect();
+    assert_eq!(runs, ["polyboard"]);
 }

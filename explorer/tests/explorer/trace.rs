@@ -6,7 +6,7 @@ use polyboard::{Backend, Bitboard, Board, BoardExt, Position, Square, UciMove};
 
 /// The lines of a trace, in fields.
 fn trace(backend: Backend, position: &Position, from: Square) -> Vec<Vec<String>> {
-    let trace = hold(backend, position).trace(from, position.castling_notation());
+    let trace = hold(backend, position).trace(from, position);
     trace.lines().map(|line| line.split('\t').map(str::to_owned).collect()).collect()
 }
 

@@ -176,7 +176,7 @@ impl Method {
             Method::Pext => ways::extraction(slider, square, bits, &mut notes),
         };
         notes.line = "";
-        notes.set("the squares seen", seen);
+        notes.set("the attacks", seen);
         SquareSet::from_bits(seen)
     }
 

@@ -80,6 +80,8 @@ pub enum SanError {
         /// Where: characters, counted from 1.
         at: usize,
     },
+    /// The text is `--`, a null move.
+    NullMove,
     /// The side to move has no such piece on the origin that the text gives.
     NoSuchPiece {
         /// The piece.
@@ -144,6 +146,7 @@ pub enum SanError {
 impl fmt::Display for SanError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
+            SanError::NullMove => f.write_str("a null move, which is no move of chess"),
             SanError::Syntax { expected, found: None, .. } => {
                 write!(f, "the move text ends, expected {expected}")
             }

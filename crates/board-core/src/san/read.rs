@@ -52,7 +52,7 @@ impl SanMove {
     ///
     /// # Errors
     ///
-    /// [`SanError::Syntax`] says where the text stops being a move.
+    /// [`SanError::Syntax`] says where the text stops being a move, and [`SanError::NullMove`] that it is `--`.
     #[inline]
     pub fn from_bytes(text: &[u8]) -> Result<SanMove, SanError> {
         match common_spelling(text) {
@@ -72,6 +72,7 @@ impl SanMove {
             b'K' => Some(Role::King),
             b'P' => Some(Role::Pawn),
             b'O' | b'0' | b'o' => return castle(cursor),
+            b'-' if text == b"--" => return Err(SanError::NullMove),
             _ => None,
         };
         cursor.at += usize::from(letter.is_some());

@@ -70,32 +70,45 @@ impl<R: SetReader, S: Side> Generator<R, S> {
     }
 
     /// The castling rooks with an empty castling path, and the squares on these paths that must not be
-    /// attacked. The square of the king is not among them: there it is not in check.
+    /// attacked.
     #[inline(always)]
     fn open_castling(&self) -> (SquareSet, SquareSet) {
         R::phase(Phase::Castling);
-        let (mut open, mut must_be_safe) = (self.castling_rooks(), SquareSet::EMPTY);
-        for rook in open {
-            let path = self.castling_path(rook);
-            if (self.occupied & on_first_rank(S::COLOR, path.empty)).is_empty() {
-                must_be_safe |= on_first_rank(S::COLOR, path.safe);
-            } else {
-                open.remove(rook);
+        let (mut open, mut must_be_safe) = (SquareSet::EMPTY, SquareSet::EMPTY);
+        let rooks = self.castling_rooks();
+        // Mostly own pieces stand on both sides of the king, and no path begins there.
+        let king = SquareSet::of(self.king).bits();
+        let neighbors = SquareSet::from_bits(king << 1 | king >> 1);
+        if rooks.is_empty() || (neighbors - (self.us - rooks)).is_empty() {
+            return (open, must_be_safe);
+        }
+        for rook in rooks {
+            let empty = on_first_rank(S::COLOR, self.castling_path(rook).empty);
+            if (self.occupied & empty).is_empty() {
+                open.insert(rook);
+                must_be_safe |= self.king_path(rook);
             }
         }
-        (open, must_be_safe - SquareSet::of(self.king))
+        (open, must_be_safe)
     }
 
     /// Those of some castling rooks whose castling path is safe for the king.
     #[inline(always)]
-    fn safe_castling(&self, mut rooks: SquareSet, safe: SquareSet) -> SquareSet {
-        let safe = safe | SquareSet::of(self.king);
+    fn safe_castling(&self, rooks: SquareSet, safe: SquareSet) -> SquareSet {
+        let mut castling = SquareSet::EMPTY;
         for rook in rooks {
-            if !on_first_rank(S::COLOR, self.castling_path(rook).safe).is_subset(safe) {
-                rooks.remove(rook);
+            if self.king_path(rook).is_subset(safe) {
+                castling.insert(rook);
             }
         }
-        rooks
+        castling
+    }
+
+    /// The squares that the king passes and reaches when it castles. Its own square is not among them:
+    /// there it is not in check.
+    #[inline(always)]
+    fn king_path(&self, rook: Square) -> SquareSet {
+        on_first_rank(S::COLOR, self.castling_path(rook).safe) - SquareSet::of(self.king)
     }
 
     #[inline(always)]
