@@ -57,18 +57,13 @@ impl SearchBoard for Searched {
     }
 
     #[inline(always)]
-    fn occupied(&self) -> poly::SquareSet {
-        set(self.0.occupied())
-    }
-
-    #[inline(always)]
     fn by_color(&self, color: poly::Color) -> poly::SquareSet {
         set(self.0.colors(cozy_color(color)))
     }
 
     #[inline(always)]
-    fn by_piece(&self, color: poly::Color, role: poly::Role) -> poly::SquareSet {
-        set(self.0.colored_pieces(cozy_color(color), CozyPiece::ALL[role.index()]))
+    fn by_role(&self, role: poly::Role) -> poly::SquareSet {
+        set(self.0.pieces(cozy_piece(role)))
     }
 
     #[inline(always)]

@@ -38,8 +38,11 @@ pub fn evaluate<S: SearchBoard>(board: &mut S) -> i32 {
     board.enter(
         #[inline(always)]
         |board| {
-            let (white, black) = (Army::of::<White, S>(board), Army::of::<Black, S>(board));
-            let occupied = board.occupied();
+            let roles = Roles::of(board);
+            let (whites, blacks) = (board.by_color(Color::White), board.by_color(Color::Black));
+            let white = Army::of::<White>(&roles, whites, board.king(Color::White));
+            let black = Army::of::<Black>(&roles, blacks, board.king(Color::Black));
+            let occupied = whites | blacks;
             let score = side::<White, S>(board, &white, &black, occupied)
                 - side::<Black, S>(board, &black, &white, occupied);
             let value = score.tapered(white.phase() + black.phase());
@@ -90,6 +93,28 @@ const QUEEN: Mobility = Mobility { square: Score::new(2, 4), average: 13, threat
 /// The threat to a king by each square from which a piece could give check.
 const CHECK: i32 = 3;
 
+/// The pieces of both sides, each set asked for once: on a board without sets, each takes a while.
+struct Roles {
+    pawns: SquareSet,
+    knights: SquareSet,
+    bishops: SquareSet,
+    rooks: SquareSet,
+    queens: SquareSet,
+}
+
+impl Roles {
+    #[inline(always)]
+    fn of<S: SearchBoard>(board: &S) -> Roles {
+        Roles {
+            pawns: board.by_role(Role::Pawn),
+            knights: board.by_role(Role::Knight),
+            bishops: board.by_role(Role::Bishop),
+            rooks: board.by_role(Role::Rook),
+            queens: board.by_role(Role::Queen),
+        }
+    }
+}
+
 /// The pieces of one side as sets.
 struct Army {
     pawns: SquareSet,
@@ -105,16 +130,16 @@ struct Army {
 }
 
 impl Army {
+    /// The pieces of the side `A`, which stand on the squares `own`.
     #[inline(always)]
-    fn of<A: Side, S: SearchBoard>(board: &S) -> Army {
-        let of = |role| board.by_piece(A::COLOR, role);
-        let (pawns, king) = (of(Role::Pawn), board.king(A::COLOR));
+    fn of<A: Side>(roles: &Roles, own: SquareSet, king: Square) -> Army {
+        let pawns = roles.pawns & own;
         Army {
             pawns,
-            knights: of(Role::Knight),
-            bishops: of(Role::Bishop),
-            rooks: of(Role::Rook),
-            queens: of(Role::Queen),
+            knights: roles.knights & own,
+            bishops: roles.bishops & own,
+            rooks: roles.rooks & own,
+            queens: roles.queens & own,
             king,
             pawn_attacks: pawn_attacks::<A>(pawns),
             near_king: attacks::king(king) | SquareSet::of(king),

@@ -250,7 +250,9 @@ impl<'a> Searcher<'a> {
             }
             if score > alpha {
                 (alpha, best) = (score, Some(mv));
-                self.extend_line(node.ply, mv);
+                if node.is_principal() {
+                    self.extend_line(node.ply, mv);
+                }
             }
             if alpha >= node.beta {
                 if mv.is_quiet() {
@@ -303,7 +305,7 @@ impl<'a> Searcher<'a> {
             return None;
         }
         let us = board.side_to_move();
-        let pawns_and_king = board.by_piece(us, Role::Pawn) | SquareSet::of(board.king(us));
+        let pawns_and_king = board.by_role(Role::Pawn) | SquareSet::of(board.king(us));
         if (board.by_color(us) - pawns_and_king).is_empty() || evaluate(board) < beta {
             return None;
         }

@@ -28,14 +28,11 @@ pub trait SearchBoard: Sized {
     /// The piece on a square.
     fn piece_at(&self, square: Square) -> Option<Piece>;
 
-    /// The occupied squares.
-    fn occupied(&self) -> SquareSet;
-
     /// The squares of the pieces of a color.
     fn by_color(&self, color: Color) -> SquareSet;
 
-    /// The squares of the pieces of one color and role.
-    fn by_piece(&self, color: Color, role: Role) -> SquareSet;
+    /// The squares of the pieces of a role, of both colors.
+    fn by_role(&self, role: Role) -> SquareSet;
 
     /// The square of a king.
     fn king(&self, color: Color) -> Square;
@@ -96,18 +93,13 @@ impl<B: Board> SearchBoard for Keyed<B, Key64> {
     }
 
     #[inline(always)]
-    fn occupied(&self) -> SquareSet {
-        self.board().occupied()
-    }
-
-    #[inline(always)]
     fn by_color(&self, color: Color) -> SquareSet {
         self.board().by_color(color)
     }
 
     #[inline(always)]
-    fn by_piece(&self, color: Color, role: Role) -> SquareSet {
-        self.board().by_piece(Piece::new(color, role))
+    fn by_role(&self, role: Role) -> SquareSet {
+        self.board().by_role(role)
     }
 
     #[inline(always)]
