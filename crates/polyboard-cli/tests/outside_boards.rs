@@ -96,7 +96,7 @@ fn outside_boards_are_compared() {
     assert_eq!((text.status, text.err.as_str()), (Some(0), ""));
     let boards = Backend::all().len() + 1;
     assert!(
-        text.out.contains(&format!("{boards} representations give the same counts")),
+        text.out.contains(&format!("{boards} representations give the same results in 2 ")),
         "{}",
         text.out
     );
