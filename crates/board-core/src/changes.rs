@@ -24,8 +24,8 @@ use difference::Difference;
 ///
 /// * A capture removes the captured piece, then moves the capturing one. In en passant the squares differ.
 /// * A promotion removes the pawn and adds the promoted piece.
-/// * Castling removes king and rook, then adds them: in Chess960 each may end where the other started. If one
-///   of them stays on its square, only the other is reported, as moved.
+/// * Castling removes the rook, moves the king and adds the rook: in Chess960 each may end where the other
+///   started. If one of them stays on its square, only the other is reported, as moved.
 /// * Unmaking reports the reverse.
 /// * A [`Threat`] is reported once if it holds only before or only after the move, and not at all if it holds
 ///   both before and after, whatever else has changed. Threats come in no particular order.

@@ -59,36 +59,25 @@ impl Difference {
         Difference { before: self.after, after: self.before }
     }
 
-    /// Reports the pieces in an order in which no square ever holds two.
+    /// Reports the pieces in an order in which no square ever holds two: in castling, the king moves while the
+    /// rook is off the board.
     #[inline(always)]
     pub(super) fn report_pieces(self, observer: &mut impl Observer) {
-        let removed = |observer: &mut _, placed: Option<(Square, Piece)>| {
-            if let Some((square, piece)) = placed {
-                Observer::piece_removed(observer, piece, square);
-            }
-        };
-        let ([first, captured], [landed, restored]) = (self.before, self.after);
-        removed(observer, captured);
-        match (first, landed) {
-            (Some((from, piece)), Some((to, same))) if piece == same && !self.is_castling() => {
+        let ([first, captured_or_rook], [landed, restored_or_rook]) = (self.before, self.after);
+        if let Some((square, piece)) = captured_or_rook {
+            observer.piece_removed(piece, square);
+        }
+        if let (Some((from, piece)), Some((to, then))) = (first, landed) {
+            if piece == then {
                 observer.piece_moved(piece, from, to);
-            }
-            _ => {
-                removed(observer, first);
-                if let Some((square, piece)) = landed {
-                    observer.piece_added(piece, square);
-                }
+            } else {
+                observer.piece_removed(piece, from);
+                observer.piece_added(then, to);
             }
         }
-        if let Some((square, piece)) = restored {
+        if let Some((square, piece)) = restored_or_rook {
             observer.piece_added(piece, square);
         }
-    }
-
-    /// Whether two pieces move.
-    #[inline(always)]
-    fn is_castling(&self) -> bool {
-        self.before[1].is_some() && self.after[1].is_some()
     }
 
     /// Reports the threats that hold only before or only after the move. The board is the one before it.
