@@ -12,12 +12,21 @@
 //!
 //! ```text
 //! cargo run --release --example nnue
-//! cargo run --release --example nnue -- mailbox10x12 2 "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"
+//! cargo run --release --example nnue -- bitboard 2 "1b4k1/8/8/8/8/6N1/5PPP/r5K1 w - - 0 1"
 //! ```
 //!
 //! ```text
-//! bitboard: r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1
-//! 1 of 48 moves, by this network the best: ...
+//! bitboard: 1b4k1/8/8/8/8/6N1/5PPP/r5K1 w - - 0 1
+//! Nf1 is the best move by these weights, worth -36. It changes:
+//!   moved     white knight g3 f1
+//!   ...
+//!   vanishes  black rook a1 attacks white king g1
+//!   appears   black rook a1 attacks white knight f1
+//!   vanishes  black bishop b8 attacks white knight g3
+//!   appears   black bishop b8 attacks white pawn h2
+//!   appears   white knight f1 defends white pawn h2
+//! 25 moves made and taken back, the accumulators always as computed anew
+//! inputs switched for each: 4.4 of 15.0
 //! ```
 
 use anyhow::{Context, Result, ensure};
