@@ -83,8 +83,9 @@ impl Difference {
     /// Reports the threats that hold only before or only after the move. The board is the one before it.
     #[inline(always)]
     pub(super) fn report_threats<B: Board>(&self, board: &B, observer: &mut impl Observer) {
-        let changed = squares(self.before) | squares(self.after);
-        let occupied = [board.occupied(), self.occupied_after(board)];
+        let [left, reached] = [squares(self.before), squares(self.after)];
+        let (changed, before) = (left | reached, board.occupied());
+        let occupied = [before, (before - left) | reached];
         let mut sliders = SquareSet::EMPTY;
         for to in changed {
             let victims = [board.piece_at(to), find(self.after, to)];
@@ -115,11 +116,6 @@ impl Difference {
         for (from, piece) in self.after.into_iter().flatten() {
             self.add(board, piece, from, attacked(board, piece, from, occupied[1]), observer);
         }
-    }
-
-    #[inline(always)]
-    fn occupied_after<B: Board>(&self, board: &B) -> SquareSet {
-        (board.occupied() - squares(self.before)) | squares(self.after)
     }
 
     /// Reports that a piece no longer attacks some pieces.
