@@ -23,6 +23,7 @@ mod kinds;
 mod notation;
 mod own_code;
 mod perft_suites;
+mod repetition;
 mod san;
 mod serialize;
 mod strategies;
