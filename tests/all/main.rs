@@ -11,6 +11,7 @@
 
 mod agreement;
 mod any_input;
+mod changes;
 mod cozy;
 mod data;
 mod encoding_family;

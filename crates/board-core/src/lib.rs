@@ -19,6 +19,7 @@
 //!   mirrored positions.
 //! * [`Game`] is a board with a history: repetition, draws, outcomes. [`Keyed`] is a board with a
 //!   Zobrist key, or with all [`EngineKeys`] of a search, in which [`Repetitions`] finds draws.
+//! * An [`Observer`] receives what a move changes: pieces, and threats between pieces.
 //! * [`perft`](perft()), [`divide`] and [`perft_kinds`] count, and so compare, move generators.
 //! * A [`trace::Tracer`] receives, step by step, what a generator reads to find the moves of a piece.
 //!
@@ -41,6 +42,7 @@ pub mod attacks;
 mod board;
 mod castling;
 pub mod castling_path;
+mod changes;
 mod color;
 mod derived;
 mod diagram;
@@ -86,6 +88,7 @@ mod uci;
 pub use board::{Board, make_each_legal_move};
 pub(crate) use board::{for_each_legal_move, legal_moves_from};
 pub use castling::{CastlingRights, CastlingSide};
+pub use changes::{Observer, Threat};
 pub use color::Color;
 pub use diagram::Diagram;
 pub use dynamic::{DynBoard, boxed};
