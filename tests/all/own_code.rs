@@ -3,8 +3,15 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-const DEFAULTS: [&str; 5] =
-    ["king", "attackers_of", "generate_legal", "generate_pseudo_legal", "pinned"];
+const DEFAULTS: [&str; 7] = [
+    "king",
+    "by_color",
+    "by_role",
+    "attackers_of",
+    "generate_legal",
+    "generate_pseudo_legal",
+    "pinned",
+];
 
 fn sources(directory: &Path, files: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(directory).unwrap() {
