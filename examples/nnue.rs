@@ -169,6 +169,14 @@ impl Observer for Words {
     }
 }
 
+/// What a move changes, in words.
+fn changes<B: Board>(board: &mut B, mv: Move) -> String {
+    let mut words = Words::default();
+    let undo = board.make_observed(mv, &mut words);
+    board.unmake(mv, undo);
+    words.0
+}
+
 /// What the moves to a depth took.
 #[derive(Default)]
 struct Report {
@@ -228,11 +236,8 @@ fn main() -> Result<()> {
     let network = Network::new();
     let mut kept = Updater::new(&network, &board);
     if let Some((mv, value)) = best_move(&mut board, &mut kept) {
-        let mut words = Words::default();
         println!("{} is the best move by these weights, worth {value}. It changes:", board.san(mv));
-        let undo = board.make_observed(mv, &mut words);
-        board.unmake(mv, undo);
-        print!("{}", words.0);
+        print!("{}", changes(&mut board, mv));
     }
     let mut report = Report::default();
     compare(&mut board, &mut kept, depth, &mut report)?;

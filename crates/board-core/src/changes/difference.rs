@@ -107,37 +107,26 @@ impl Difference {
             let Some(slider) = board.piece_at(from) else { continue };
             let victims = occupied.map(|occupied| attacked(board, slider, from, occupied));
             let kept = (victims[0] & victims[1]) - changed;
-            self.remove(board, slider, from, victims[0] - kept, observer);
-            self.add(board, slider, from, victims[1] - kept, observer);
+            report_removed(board, slider, from, victims[0] - kept, observer);
+            self.report_added(board, slider, from, victims[1] - kept, observer);
         }
         for (from, piece) in self.before.into_iter().flatten() {
-            self.remove(board, piece, from, attacked(board, piece, from, occupied[0]), observer);
+            report_removed(board, piece, from, attacked(board, piece, from, occupied[0]), observer);
         }
         for (from, piece) in self.after.into_iter().flatten() {
-            self.add(board, piece, from, attacked(board, piece, from, occupied[1]), observer);
-        }
-    }
-
-    /// Reports that a piece no longer attacks some pieces.
-    #[inline(always)]
-    fn remove<B: Board>(
-        &self,
-        board: &B,
-        attacker: Piece,
-        from: Square,
-        victims: SquareSet,
-        observer: &mut impl Observer,
-    ) {
-        for to in victims {
-            if let Some(victim) = board.piece_at(to) {
-                observer.threat_removed(Threat { attacker, from, victim, to });
-            }
+            self.report_added(
+                board,
+                piece,
+                from,
+                attacked(board, piece, from, occupied[1]),
+                observer,
+            );
         }
     }
 
     /// Reports that a piece attacks some pieces now.
     #[inline(always)]
-    fn add<B: Board>(
+    fn report_added<B: Board>(
         &self,
         board: &B,
         attacker: Piece,
@@ -149,6 +138,22 @@ impl Difference {
             if let Some(victim) = find(self.after, to).or_else(|| board.piece_at(to)) {
                 observer.threat_added(Threat { attacker, from, victim, to });
             }
+        }
+    }
+}
+
+/// Reports that a piece no longer attacks some pieces.
+#[inline(always)]
+fn report_removed<B: Board>(
+    board: &B,
+    attacker: Piece,
+    from: Square,
+    victims: SquareSet,
+    observer: &mut impl Observer,
+) {
+    for to in victims {
+        if let Some(victim) = board.piece_at(to) {
+            observer.threat_removed(Threat { attacker, from, victim, to });
         }
     }
 }
