@@ -251,7 +251,6 @@ pub(crate) fn first_lane(sets: __m512i) -> SquareSet {
 }
 
 /// Empty squares onto which one, two and four steps can be taken, for the three rounds of a fill.
-#[derive(Clone, Copy)]
 pub(crate) struct Ways {
     one: __m512i,
     two: __m512i,

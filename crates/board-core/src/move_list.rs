@@ -99,10 +99,12 @@ impl MoveList {
     pub fn push_block<const N: usize>(&mut self, block: [Move; N], count: usize) {
         const { assert!(N <= MoveList::BLOCK) };
         debug_assert!(count <= N);
-        if let Some(room) = self.moves.get_mut(self.pushed..).and_then(<[Move]>::first_chunk_mut) {
+        // Read once: for all the compiler knows, the block might be stored over it.
+        let pushed = self.pushed;
+        if let Some(room) = self.moves.get_mut(pushed..).and_then(<[Move]>::first_chunk_mut) {
             *room = block;
         }
-        self.pushed += count;
+        self.pushed = pushed + count;
     }
 }
 

@@ -14,8 +14,8 @@
 //! numbers to a move, `vpermt2w` puts the sixteen moves side by side, `vpcompressw` puts those that exist
 //! and are legal first, and one instruction stores them. Most positions need one or two rounds, so the
 //! branch at the end of a round is all that is hard to predict. The usual loops over pieces and over
-//! targets have one such branch for each piece, and these branches are half of their time in a search,
-//! where no two positions are alike.
+//! targets have one such branch for each piece, which costs much of their time in a search, where no two
+//! positions are alike.
 //!
 //! Pins and the king's safety are known last, and are one mask at the end of a round. Promotions and
 //! captures en passant are rare, and are left to a function of their own.
@@ -65,7 +65,7 @@ compiled_for! { avx512:
         // The pieces that others than the king may capture, and the squares that the king must avoid.
         let (mut capturable, mut unsafe_steps) = (board.them, board.attacked);
         if board.in_check {
-            let evasions = evasions::<S>(board);
+            let evasions = evasions::<S>(reader.pieces);
             capturable = and(capturable, all(evasions.check_mask));
             unsafe_steps = or(unsafe_steps, all(evasions.behind));
         }

@@ -13,7 +13,6 @@ use crate::lanes::*;
 use crate::piece_sets::PieceSets;
 
 /// A position in eight [lanes](crate::lanes), as the side to move sees it.
-#[derive(Clone, Copy)]
 pub(super) struct LaneBoard {
     /// The pieces of the side to move, in all lanes.
     pub(super) us: __m512i,
@@ -99,10 +98,12 @@ compiled_for! { avx512:
 }
 
 compiled_for! { avx512:
-    /// What a check leaves. The board is passed by value: a reference would keep it in memory for all callers.
+    /// What a check leaves. The lanes are made anew: to pass them would cost every caller, in check or not,
+    /// the stores.
     #[cold]
     #[inline(never)]
-    pub(super) fn evasions<S: Side>(board: LaneBoard) -> Evasions {
+    pub(super) fn evasions<S: Side>(pieces: &PieceSets) -> Evasions {
+        let board = lane_board::<S>(pieces);
         let LaneBoard { them, pawns, knights, king, .. } = board;
         let rays = and(board.rays, lanes(ONTO));
         let sees_checker = _mm512_test_epi64_mask(rays, board.their_sliders);

@@ -89,7 +89,7 @@ compiled_for! { avx512:
         let mut open = if kinds.captures() { !us } else { !occupied };
         let mut king_open = open - attacked;
         if board.in_check {
-            let evasions = evasions::<S>(board);
+            let evasions = evasions::<S>(pieces);
             open &= evasions.check_mask;
             king_open = king_open - evasions.behind;
         }
@@ -100,7 +100,7 @@ compiled_for! { avx512:
         let known = Known { occupied, open, pinned, king, numbers };
 
         push_up_to_16(known, king, KING_ATTACKS[king.index()] & king_open, list);
-        piece_moves(known, pieces, us - pinned, sliders, list);
+        piece_moves::<S, X>(known, pieces, sliders, list);
         pawn_moves::<S>(known, pieces, list);
         if !pinned.is_empty() {
             pinned_moves(known, pieces, sliders, list);
@@ -115,46 +115,49 @@ compiled_for! { avx512:
     }
 }
 
-/// Takes the first square off a set. If there is none: a1, and an empty mask.
+/// Takes the first piece off a set. With its square come the targets that are open to it: if there was no
+/// piece, the square is a1 and nothing is open.
 #[inline(always)]
-fn take_first(set: &mut SquareSet) -> (Square, SquareSet) {
+fn take_first(set: &mut SquareSet, open: SquareSet) -> (Square, SquareSet) {
     let bits = set.bits();
-    let mask = if bits == 0 { SquareSet::EMPTY } else { SquareSet::ALL };
+    // This is a conditional move. If the attacks were chosen instead, the compiler would make a branch of it,
+    // to save a load.
+    let open = if bits == 0 { SquareSet::EMPTY } else { open };
     *set = SquareSet::from_bits(bits & bits.wrapping_sub(1));
-    (Square::new(bits.trailing_zeros() as u8), mask)
+    (Square::new(bits.trailing_zeros() as u8), open)
 }
 
 compiled_for! { avx512:
     /// Appends the moves of the free knights, bishops, rooks and queens.
     #[inline]
-    fn piece_moves<X: Sliders>(
+    fn piece_moves<S: Side, X: Sliders>(
         known: Known,
         pieces: &PieceSets,
-        free: SquareSet,
         sliders: X,
         list: &mut MoveList,
     ) {
-        let Known { occupied, open, .. } = known;
+        let Known { occupied, open, pinned, .. } = known;
+        let free = pieces.color(S::COLOR) - pinned;
         let mut knights = pieces.role(Role::Knight) & free;
         let mut bishops = pieces.role(Role::Bishop) & free;
         let mut rooks = pieces.role(Role::Rook) & free;
         let mut queens = pieces.role(Role::Queen) & free;
         loop {
             for _ in 0..2 {
-                let (from, mask) = take_first(&mut knights);
-                push_up_to_16(known, from, KNIGHT_ATTACKS[from.index()] & mask & open, list);
+                let (from, open) = take_first(&mut knights, open);
+                push_up_to_16(known, from, KNIGHT_ATTACKS[from.index()] & open, list);
             }
             for _ in 0..2 {
-                let (from, mask) = take_first(&mut bishops);
-                push_up_to_16(known, from, sliders.bishop(from, occupied) & mask & open, list);
+                let (from, open) = take_first(&mut bishops, open);
+                push_up_to_16(known, from, sliders.bishop(from, occupied) & open, list);
             }
             for _ in 0..2 {
-                let (from, mask) = take_first(&mut rooks);
-                push_up_to_16(known, from, sliders.rook(from, occupied) & mask & open, list);
+                let (from, open) = take_first(&mut rooks, open);
+                push_up_to_16(known, from, sliders.rook(from, occupied) & open, list);
             }
-            let (from, mask) = take_first(&mut queens);
+            let (from, open) = take_first(&mut queens, open);
             let attacks = sliders.bishop(from, occupied) | sliders.rook(from, occupied);
-            push_up_to_32(known, from, attacks & mask & open, list);
+            push_up_to_32(known, from, attacks & open, list);
             if (knights | bishops | rooks | queens).is_empty() {
                 break;
             }
@@ -215,7 +218,7 @@ compiled_for! { avx512:
         push_by_step(known, west - last, step(-1), MoveKind::Quiet, list);
         push_by_step(known, east - last, step(1), MoveKind::Quiet, list);
         if !((single | west | east) & last).is_empty() {
-            push_promotions::<S>([single, west, east].map(|targets| targets & last), list);
+            push_promotions::<S>([single & last, west & last, east & last], list);
         }
     }
 }
