@@ -4,7 +4,8 @@ use core::fmt;
 use core::iter::Take;
 use core::ops::{Deref, DerefMut};
 
-use crate::{Move, MoveKind, MoveSink, Square};
+use crate::sink::origin;
+use crate::{Move, MoveKind, MoveSink, Role, SMALL, Square, SquareSet};
 
 /// Up to 256 moves on the stack, in no particular order.
 ///
@@ -106,6 +107,30 @@ impl MoveList {
         }
         self.pushed = pushed + count;
     }
+
+    /// Appends the moves to the squares of a set.
+    ///
+    /// A loop over single moves ends after a number of rounds that the processor cannot predict. Moves without
+    /// capture are mostly several, so they are made four at a time, whether or not there are so many, and the
+    /// end is mostly the first round.
+    #[inline(always)]
+    fn push_set(&mut self, to: SquareSet, kind: MoveKind, mv: impl Fn(Square) -> Move) {
+        if SMALL || !matches!(kind, MoveKind::Quiet | MoveKind::DoublePush) {
+            to.into_iter().for_each(|target| self.push(mv(target)));
+            return;
+        }
+        let end = self.pushed + to.len();
+        let mut rest = to.bits();
+        while rest != 0 {
+            let mut next = || {
+                let target = Square::new(rest.trailing_zeros() as u8);
+                rest &= rest.wrapping_sub(1);
+                mv(target)
+            };
+            self.push_block([next(), next(), next(), next()], 4);
+        }
+        self.pushed = end;
+    }
 }
 
 impl MoveSink for MoveList {
@@ -115,6 +140,16 @@ impl MoveSink for MoveList {
             *slot = mv;
         }
         self.pushed += 1;
+    }
+
+    #[inline(always)]
+    fn push_piece(&mut self, _: Role, from: Square, to: SquareSet, kind: MoveKind) {
+        self.push_set(to, kind, |target| Move::new(from, target, kind));
+    }
+
+    #[inline(always)]
+    fn push_pawns(&mut self, to: SquareSet, step: i8, kind: MoveKind) {
+        self.push_set(to, kind, |target| Move::new(origin(target, step), target, kind));
     }
 
     #[inline(always)]
@@ -189,6 +224,22 @@ mod tests {
         assert_eq!(list.len(), MoveList::CAPACITY);
         list.clear();
         assert!(list.is_empty() && !list.is_truncated());
+    }
+
+    /// Sets of every size give the moves that single pushes give, up to the capacity and beyond.
+    #[test]
+    fn a_set_is_its_moves() {
+        for kind in [MoveKind::Quiet, MoveKind::Capture] {
+            let (mut sets, mut single) = (MoveList::new(), MoveList::new());
+            for size in 0..64 {
+                let to = SquareSet::from_bits((1 << size) - 1);
+                sets.push_piece(Role::Queen, Square::H8, to, kind);
+                to.into_iter().for_each(|target| single.push(Move::new(Square::H8, target, kind)));
+                assert_eq!(sets.as_slice(), single.as_slice());
+                assert_eq!(sets.is_truncated(), single.is_truncated());
+            }
+            assert!(sets.is_truncated());
+        }
     }
 
     /// Blocks of every length and count give the list that single moves give, up to the capacity and beyond.
