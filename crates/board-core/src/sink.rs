@@ -15,6 +15,7 @@ use crate::{Move, MoveKind, MoveList, Role, Square, SquareSet};
 /// * [`is_done`](MoveSink::is_done): test it now and then, say after each piece, and return early. A sink
 ///   that is done ignores further moves, so the test is optional.
 /// * Pass constants for `role`, `step` and `kind`: inlining removes them.
+/// * If moves lie side by side in a register, ask for the [`list`](MoveSink::list) and append whole blocks.
 ///
 /// # Writing a sink
 ///
