@@ -4,7 +4,7 @@
 #
 #   benches/instructions.sh [BOARD...]          all boards by default
 #
-# Four positions, from the start of a game to its ending. A figure is what a whole perft takes for
+# Four positions, from the start of a game to an endgame. A figure is what a whole perft takes for
 # each position whose moves are counted: making a move, counting the moves of the position it leads
 # to, taking it back, and a share of the plies before. What the command needs besides, to start and
 # to print, is taken off: a perft of one ply. The last column is the instructions for each leaf.
@@ -19,7 +19,7 @@ if [ $# -eq 0 ]; then
     set -- $("$polyboard" list | awk 'NR > 1 { print $1 }')
 fi
 
-names=(start kiwipete middle ending)
+names=(start kiwipete middle endgame)
 fens=(
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"

@@ -188,3 +188,8 @@ struct Readme;
 #[cfg(doctest)]
 #[doc = include_str!("../docs/using.md")]
 struct Using;
+
+/// The examples of the chapter "Coming from another library" are compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../docs/coming-from.md")]
+struct ComingFrom;

@@ -11,6 +11,7 @@
 
 mod agreement;
 mod any_input;
+mod changes;
 mod cozy;
 mod data;
 mod encoding_family;
@@ -22,6 +23,7 @@ mod kinds;
 mod notation;
 mod own_code;
 mod perft_suites;
+mod repetition;
 mod san;
 mod serialize;
 mod strategies;

@@ -3,8 +3,15 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-const DEFAULTS: [&str; 5] =
-    ["king", "attackers_of", "generate_legal", "generate_pseudo_legal", "pinned"];
+const DEFAULTS: [&str; 7] = [
+    "king",
+    "by_color",
+    "by_role",
+    "attackers_of",
+    "generate_legal",
+    "generate_pseudo_legal",
+    "pinned",
+];
 
 fn sources(directory: &Path, files: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(directory).unwrap() {
@@ -21,15 +28,20 @@ fn sources(directory: &Path, files: &mut Vec<PathBuf>) {
 fn every_representation_has_its_own_generator() {
     let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates");
     let mut files = Vec::new();
-    for entry in fs::read_dir(crates).unwrap() {
+    for entry in fs::read_dir(&crates).unwrap() {
         let path = entry.unwrap().path();
         if !path.ends_with("board-core") {
             sources(&path.join("src"), &mut files);
         }
     }
+    // What a wrapper forwards is the code of the board inside.
+    let forwarded = fs::read_to_string(crates.join("board-core/src/forward.rs")).unwrap();
     let mut boards = 0;
     for file in files {
-        let source = fs::read_to_string(&file).unwrap();
+        let mut source = fs::read_to_string(&file).unwrap();
+        if source.contains("forward_reads!") {
+            source += &forwarded;
+        }
         let is_head = |line: &str| line.starts_with("impl") && line.contains(" Board for ");
         if source.lines().any(is_head) {
             boards += 1;

@@ -89,7 +89,7 @@ fn figures_of_the_page_on_lists() {
     assert_eq!(quoted.len(), 2 * ARRAYS.len());
     for row in quoted {
         for (position, cell) in
-            ["start", "kiwipete", "middle", "ending", "mean"].iter().zip(&row[1..])
+            ["start", "kiwipete", "middle", "endgame", "mean"].iter().zip(&row[1..])
         {
             assert_eq!(*cell, counts[&(row[0], *position)][0], "{} {position}", row[0]);
         }

@@ -93,7 +93,9 @@ fn table_of_the_readme() {
     for words in &recorded {
         let (id, cells) = words[0].strip_suffix("+list").map_or((words[0], 2..4), |id| (id, 4..6));
         let row = table.iter().find(|row| row[0] == id).unwrap_or_else(|| panic!("no {id}"));
-        assert_eq!(row[cells], [words[8], words[1]], "{}", words[0]);
+        // The search stands beside perft, or else the interval of the ratio.
+        let bytes = if words[6].starts_with('±') { words[9] } else { words[8] };
+        assert_eq!(row[cells], [bytes, words[1]], "{}", words[0]);
     }
     assert!(recorded.len() >= 15);
 }
@@ -169,9 +171,8 @@ fn why_one_is_faster() {
 #[test]
 fn what_lists_gain() {
     let page = "docs/piece-lists.md";
-    let last = ["endgame", "ending"].iter().find(|name| record("instructions.md").contains(*name));
     let [mean, start, middle, end] =
-        ["mean", "start", "middle", last.unwrap()].map(|position| saved_by_lists(position, 0));
+        ["mean", "start", "middle", "endgame"].map(|position| saved_by_lists(position, 0));
     says!(page, "Lists save {mean} % of the instructions, and about as much in every phase:");
     says!(
         page,

@@ -10,7 +10,7 @@ use board_core::{
     Board, BrokenInvariant, CastlingRights, Color, First, Inspect, Move, MoveKinds, MoveList,
     MoveMask, MoveSink, Piece, Position, Role, SMALL, Square, SquareSet, State, exchange, legality,
 };
-use board_setwise::{Legal, Pinned, PseudoLegal, Rays, WithGenerator};
+use board_setwise::{Legal, PseudoLegal, Rays, WithGenerator};
 
 use crate::children::{Children, Mirror};
 use crate::count::CountLegal;
@@ -18,7 +18,9 @@ use crate::list::ListLegal;
 use crate::make::Undo;
 use crate::path::{Detected, Path};
 use crate::piece_sets::PieceSets;
-use crate::reader::{AttackersOf, AttackersTo, Generate, Reader, SliderAttacks, TableBytes, Trace};
+use crate::reader::{
+    AttackersOf, AttackersTo, Generate, PinnedOf, Reader, SliderAttacks, TableBytes, Trace,
+};
 
 /// A chess position as eight sets of squares, one bit a square.
 ///
@@ -275,7 +277,7 @@ impl<P: Path> Board for Bitboard<P> {
 
     #[inline]
     fn pinned(&self) -> SquareSet {
-        self.generate(MoveMask::ALL, Pinned)
+        self.path.perform(PinnedOf { pieces: &self.pieces, side: self.side })
     }
 
     #[inline]

@@ -211,6 +211,33 @@ impl Task for AttackersTo<'_> {
     }
 }
 
+/// The pinned pieces of a side, by themselves: with each own piece that the king meets first taken away,
+/// which enemy sliders does it meet next? Seldom one, so the loop over them is foreseen.
+pub(crate) struct PinnedOf<'a> {
+    pub(crate) pieces: &'a PieceSets,
+    pub(crate) side: Color,
+}
+
+impl Task for PinnedOf<'_> {
+    type Output = SquareSet;
+
+    #[inline(always)]
+    fn with<X: Sliders>(self, sliders: X) -> SquareSet {
+        let PinnedOf { pieces, side } = self;
+        let (us, them) = (pieces.color(side), pieces.color(!side));
+        let (king, occupied) = (pieces.king(side), us | them);
+        let (rook, bishop) = (sliders.rook(king, occupied), sliders.bishop(king, occupied));
+        let straight = sliders.rook(king, occupied - (rook & us)) - rook;
+        let diagonal = sliders.bishop(king, occupied - (bishop & us)) - bishop;
+        let pinners = (straight & pieces.straight() | diagonal & pieces.diagonal()) & them;
+        let mut pinned = SquareSet::EMPTY;
+        for pinner in pinners {
+            pinned |= attacks::between(king, pinner);
+        }
+        pinned & us
+    }
+}
+
 /// The squares that a slider attacks.
 pub(crate) struct SliderAttacks {
     pub(crate) rays: Rays,

@@ -1,6 +1,7 @@
 //! Comparisons of the board's answers with the oracle's, each for one position.
 
 mod attacks;
+mod changes;
 mod exchange;
 mod generation;
 mod placement;
@@ -9,6 +10,7 @@ mod sinks;
 mod traces;
 
 pub(crate) use attacks::{attackers, attackers_to, checkers_and_pins};
+pub(crate) use changes::changes;
 pub(crate) use exchange::{checks_given, exchange, is_pseudo_legal};
 pub(crate) use generation::{
     captures_and_quiets, is_legal, legal_moves, masks, pseudo_legal_moves, uci,
@@ -41,5 +43,6 @@ pub(crate) fn everything<B: Inspect>(case: &Case<B>) {
     unmake(case);
     children(case);
     null_move(case);
+    changes(case);
     traces(case);
 }

@@ -42,6 +42,7 @@ macro_rules! with_checks {
             make
             unmake
             children
+            changes
             null_moves
             clocks
             single_pieces

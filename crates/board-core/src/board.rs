@@ -48,6 +48,25 @@ use crate::{
 /// [`Move::castling_targets`] where king and rook end, and [`castling_path`](crate::castling_path) which
 /// squares castling needs. `examples/third_party` in the repository is a whole board made of these.
 ///
+/// # Costs
+///
+/// What an evaluation asks for costs what the representation makes of it:
+///
+/// | | bitboard, with or without the array | byteboard | nibble | piece-list | arrays, with or without lists |
+/// | --- | --- | --- | --- | --- | --- |
+/// | [`piece_at`](Board::piece_at) | a test of the sets; with the array a load | a load | a shift | a search of both lists | a load |
+/// | [`by_color`](Board::by_color) | a load | one or two comparisons of 64 bytes | eight words transposed | a list becomes a set | eight cells at a time |
+/// | [`by_role`](Board::by_role) | a load | one or two comparisons | the same, and three operations | both lists | the same |
+/// | [`by_piece`](Board::by_piece) | two loads, an `and` | both of the above | the same | one list | the same |
+/// | [`occupied`](Board::occupied) | two loads, an `or` | a comparison | the same | both lists | the same |
+/// | [`king`](Board::king) | two loads, an `and` | a load | a load | a load | a load |
+/// | [`rook_attacks`](Board::rook_attacks) | the slider method of the code path | lines, 25 instructions | lines | lines | lines |
+/// | [`attackers_to`](Board::attackers_to) | five sets | one permutation for each side | reads of up to 26 squares | the same reads, each a search | the same reads |
+/// | [`castling`](Board::castling) | from the squares of the rooks | the same | from four nibbles | a load | a load |
+/// | [`halfmove_clock`](Board::halfmove_clock), [`en_passant`](Board::en_passant) | a load | a load; a comparison | a load | a load | a load |
+///
+/// An evaluation that asks for the same set several times keeps it in a variable.
+///
 /// ```
 /// use board_core::{Board, BoardExt, Position};
 ///

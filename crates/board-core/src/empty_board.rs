@@ -5,7 +5,7 @@ use crate::{Role, Square, SquareSet};
 /// The squares from which a piece attacks `to` on an empty board. Pawn attacks depend on the color and are
 /// left out: for a pawn the set is all squares but `to`.
 #[inline]
-pub(crate) fn empty_board_attacks(to: Square, role: Role) -> SquareSet {
+pub(crate) const fn empty_board_attacks(to: Square, role: Role) -> SquareSet {
     ATTACKS[to.index()][role.index()]
 }
 

@@ -3,11 +3,12 @@
 use alloc::string::{String, ToString};
 
 use crate::board::moves_within;
+use crate::changes;
 use crate::game::SEVENTY_FIVE_MOVES;
 use crate::material;
 use crate::{
-    Board, Color, Diagram, Move, MoveKinds, MoveList, MoveText, Outcome, Piece, Position, Role,
-    SanError, SanMove, Square, SquareSet, UciError, UciMove, for_each_legal_move, san,
+    Board, Color, Diagram, Move, MoveKinds, MoveList, MoveText, Observer, Outcome, Piece, Position,
+    Role, SanError, SanMove, Square, SquareSet, UciError, UciMove, for_each_legal_move, san,
 };
 
 /// Methods of every [`Board`], the same for all representations.
@@ -171,6 +172,54 @@ pub trait BoardExt: Board {
     #[must_use]
     fn lan(&self, mv: Move) -> MoveText {
         san::write(self, mv, san::Length::Long)
+    }
+
+    /// Makes a move, as [`make`](Board::make) does, and reports to an observer what changes: the pieces and the
+    /// threats between them, as far as it wants them. [`Observer`] says what that costs.
+    ///
+    /// The report is complete before the move is made on the board. The move must be legal or pseudo-legal, as for
+    /// `make`.
+    ///
+    /// ```
+    /// use board_core::{Board, BoardExt, Observer, Piece, Position, Square, Threat};
+    ///
+    /// /// Prints what a move changes.
+    /// struct Print;
+    ///
+    /// impl Observer for Print {
+    ///     fn piece_moved(&mut self, piece: Piece, from: Square, to: Square) {
+    ///         println!("{piece} moves from {from} to {to}");
+    ///     }
+    ///
+    ///     fn threat_added(&mut self, threat: Threat) {
+    ///         println!("{} on {} attacks {}", threat.attacker, threat.from, threat.to);
+    ///     }
+    /// }
+    ///
+    /// # fn example<B: Board>() -> Result<(), Box<dyn std::error::Error>> {
+    /// // The knight uncovers the rook: the threats of both are printed.
+    /// let mut board = B::from_position(&Position::from_fen("4k3/8/8/8/4N3/8/8/3KR3 w - - 0 1")?);
+    /// let mv = board.find_uci("e4d6")?;
+    /// let undo = board.make_observed(mv, &mut Print);
+    /// board.unmake_observed(mv, undo, &mut Print);
+    /// # Ok(()) }
+    /// ```
+    #[inline]
+    fn make_observed<O: Observer>(&mut self, mv: Move, observer: &mut O) -> Self::Undo {
+        changes::make(self, mv, observer)
+    }
+
+    /// Takes back the last move made, as [`unmake`](Board::unmake) does, and reports to an observer what changes:
+    /// the reverse of what [`make_observed`](BoardExt::make_observed) reported. The cost is the same.
+    #[inline]
+    fn unmake_observed<O: Observer>(&mut self, mv: Move, undo: Self::Undo, observer: &mut O) {
+        changes::unmake(self, mv, undo, observer);
+    }
+
+    /// Reports every piece and every threat of the position as added, as far as the observer wants them: where an
+    /// observer starts, and what it must equal after any moves. Reads all pieces and their attacks.
+    fn observe<O: Observer>(&self, observer: &mut O) {
+        changes::observe(self, observer);
     }
 
     /// The number of legal move sequences of `depth` plies; see [`perft`](crate::perft()).

@@ -8,7 +8,8 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use crate::{
-    Board, BoardExt, CastlingSide, Color, Key128, Keyed, KeyedUndo, Move, Position, Role, UciError,
+    Board, BoardExt, CastlingSide, Color, Key128, Keyed, KeyedUndo, Move, Position, Repetitions,
+    Role, UciError,
 };
 use history::History;
 
@@ -180,6 +181,16 @@ impl<B: Board> Game<B> {
         self.board.unmake_null(ply.undo);
         self.history.pop();
         true
+    }
+
+    /// The positions since the last irreversible move, for a search that starts from the board. Takes as long
+    /// as there are such positions.
+    #[must_use]
+    pub fn repetitions(&self) -> Repetitions {
+        let (first, later) = self.history.comparable();
+        let mut repetitions = Repetitions::new(first.low());
+        later.for_each(|key| repetitions.push(key.low(), u16::MAX));
+        repetitions
     }
 
     /// How often the position on the board has occurred in this game, now included.

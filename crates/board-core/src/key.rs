@@ -12,51 +12,91 @@
 //!
 //! [`zobrist_key`] computes a key from scratch, [`Keyed`] keeps one beside any board. A board alone
 //! has no key and spends nothing on one.
+//!
+//! A search wants more keys than one. [`EngineKeys`] has the keys of the position, of the material, and of
+//! any class of pieces. A tuple of keys is a key too, and so is a type of your own: see [`Key`].
 
+pub(crate) mod cuckoo;
+mod engine;
 mod keyed;
 mod native;
 mod polyglot;
+mod update;
 
 use core::fmt;
-use core::hash::Hash;
-use core::ops::{BitXor, BitXorAssign};
 
 use crate::{Board, BoardExt, CastlingSide, Color, EnPassantMode, File, Piece, Square};
 
+pub use engine::{EngineKeys, MaterialKey};
 pub use keyed::{Keyed, KeyedUndo};
 pub use native::{Key64, Key128};
 pub use polyglot::PolyglotKey;
 
-/// A kind of key: its size, its numbers, and what makes two positions differ.
+/// A kind of key: what each piece and each part of the state adds to it.
 ///
-/// Equal positions have equal keys. Different positions may have equal keys too: by chance one pair in
-/// 2^64 or 2^128. As the numbers are constants, such pairs can also be built on purpose.
-pub trait Key:
-    Copy
-    + Eq
-    + Ord
-    + Hash
-    + Default
-    + fmt::Debug
-    + fmt::LowerHex
-    + BitXor<Output = Self>
-    + BitXorAssign
-    + 'static
-{
+/// The key of an empty board with Black to move is the `Default`. Every other is built from there, piece by
+/// piece, in any order. Equal positions have equal keys. Different positions may have equal keys too: by
+/// chance one pair in 2^64 or 2^128. As the numbers are constants, such pairs can also be built on purpose.
+///
+/// # A key of your own
+///
+/// One method is required. All others have defaults for a key in which only pieces count, by exclusive or.
+/// [`Keyed`] does the rest: captures, promotions, castling, moves taken back.
+///
+/// ```
+/// # use board_core::Board;
+/// # fn example<B: Board>() {
+/// use board_core::*;
+///
+/// #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// struct PawnKey(u64);
+///
+/// impl Key for PawnKey {
+///     fn add(&mut self, piece: Piece, square: Square) {
+///         self.0 ^= if piece.role == Role::Pawn { Key64::number(piece, square) } else { 0 };
+///     }
+/// }
+///
+/// let mut board = Keyed::<B, (Key64, PawnKey)>::from_position(&Position::start());
+/// let before = board.key().1;
+/// board.play(board.find_uci("g1f3").unwrap());
+/// assert_eq!(board.key().1, before); // no pawn has moved
+/// # }
+/// ```
+///
+/// A tuple of two keys is a key. A key need not be a hash either: for a sum of piece values by square, `add`
+/// adds and [`remove`](Key::remove) subtracts. The key of a class of pieces needs no type of its own: see
+/// [`EngineKeys::of`].
+pub trait Key: Copy + Eq + Default + fmt::Debug + 'static {
     /// When an en passant square makes a difference, by default.
-    const EN_PASSANT: EnPassantMode;
+    const EN_PASSANT: EnPassantMode = EnPassantMode::Legal;
 
-    /// The number of a piece on a square.
-    fn piece(piece: Piece, square: Square) -> Self;
+    /// Adds a piece on a square.
+    fn add(&mut self, piece: Piece, square: Square);
 
-    /// The number of the right of `color` to castle to `side` with the rook of `rook`.
-    fn castling(color: Color, side: CastlingSide, rook: File) -> Self;
+    /// Removes a piece from a square: the inverse of [`add`](Key::add). The default is `add` itself, which
+    /// is right for an exclusive or.
+    #[inline(always)]
+    fn remove(&mut self, piece: Piece, square: Square) {
+        self.add(piece, square);
+    }
 
-    /// The number of an en passant square that counts.
-    fn en_passant(file: File) -> Self;
+    /// Adds the right of `color` to castle to `side` with the rook of the file `rook`, or removes it if it
+    /// is there.
+    #[inline(always)]
+    fn toggle_castling(&mut self, color: Color, side: CastlingSide, rook: File) {
+        let _ = (color, side, rook);
+    }
 
-    /// The number of the side to move.
-    fn side_to_move(color: Color) -> Self;
+    /// Adds an en passant square that counts, or removes it.
+    #[inline(always)]
+    fn toggle_en_passant(&mut self, file: File) {
+        let _ = file;
+    }
+
+    /// Passes the turn.
+    #[inline(always)]
+    fn toggle_side_to_move(&mut self) {}
 }
 
 /// The key of a board from scratch.
@@ -72,39 +112,25 @@ pub trait Key:
 #[must_use]
 pub fn zobrist_key<K: Key>(board: &impl Board, en_passant: EnPassantMode) -> K {
     let state = board.state();
-    let mut key = K::side_to_move(state.side_to_move);
-    for square in Square::all() {
-        if let Some(piece) = board.piece_at(square) {
-            key ^= K::piece(piece, square);
-        }
+    let mut key = K::default();
+    if state.side_to_move == Color::White {
+        key.toggle_side_to_move();
+    }
+    for (square, piece) in board.pieces() {
+        key.add(piece, square);
     }
     for (color, side, rook) in state.castling.iter() {
-        key ^= K::castling(color, side, rook.file());
+        key.toggle_castling(color, side, rook.file());
     }
     if let Some(target) = board.position().en_passant(en_passant) {
-        key ^= K::en_passant(target.file());
+        key.toggle_en_passant(target.file());
     }
     key
 }
 
-/// Implements exclusive or and hexadecimal formatting for a key type.
-macro_rules! arithmetic {
+/// Implements hexadecimal formatting for a key type.
+macro_rules! hexadecimal {
     ($($key:ty)*) => { $(
-        impl core::ops::BitXor for $key {
-            type Output = $key;
-            #[inline(always)]
-            fn bitxor(self, other: $key) -> $key {
-                Self(self.0 ^ other.0)
-            }
-        }
-
-        impl core::ops::BitXorAssign for $key {
-            #[inline(always)]
-            fn bitxor_assign(&mut self, other: $key) {
-                self.0 ^= other.0;
-            }
-        }
-
         impl core::fmt::LowerHex for $key {
             fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
                 core::fmt::LowerHex::fmt(&self.0, f)
@@ -112,4 +138,4 @@ macro_rules! arithmetic {
         }
     )* };
 }
-use arithmetic;
+use hexadecimal;

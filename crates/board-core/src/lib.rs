@@ -18,7 +18,8 @@
 //! * [`Diagram`] draws a board as text. [`Position::flip_colors`] and [`Position::mirror_files`] return
 //!   mirrored positions.
 //! * [`Game`] is a board with a history: repetition, draws, outcomes. [`Keyed`] is a board with a
-//!   Zobrist key.
+//!   Zobrist key, or with all [`EngineKeys`] of a search, in which [`Repetitions`] finds draws.
+//! * An [`Observer`] receives what a move changes: pieces, and threats between pieces.
 //! * [`perft`](perft()), [`divide`] and [`perft_kinds`] count, and so compare, move generators.
 //! * A [`trace::Tracer`] receives, step by step, what a generator reads to find the moves of a piece.
 //!
@@ -29,8 +30,8 @@
 //! With the feature `proptest`, the module `strategies` generates positions and random games for
 //! property tests, and shrinks those that fail.
 //!
-//! The crate has no other dependencies, no unsafe code, and needs `alloc` only for [`DynBoard`] and for
-//! texts.
+//! The crate has no other dependencies, no unsafe code, and needs `alloc` only for [`DynBoard`],
+//! histories and texts.
 
 #![no_std]
 #![forbid(unsafe_code)]
@@ -41,6 +42,7 @@ pub mod attacks;
 mod board;
 mod castling;
 pub mod castling_path;
+mod changes;
 mod color;
 mod derived;
 mod diagram;
@@ -65,6 +67,7 @@ mod perft;
 mod piece;
 mod position;
 mod position_error;
+mod repetition;
 mod san;
 #[cfg(feature = "serde")]
 mod serialize;
@@ -85,6 +88,7 @@ mod uci;
 pub use board::{Board, make_each_legal_move};
 pub(crate) use board::{for_each_legal_move, legal_moves_from};
 pub use castling::{CastlingRights, CastlingSide};
+pub use changes::{Observer, Threat};
 pub use color::Color;
 pub use diagram::Diagram;
 pub use dynamic::{DynBoard, boxed};
@@ -95,7 +99,9 @@ pub use ext::BoardExt;
 pub use fen::{CastlingStyle, Fen, FenError, FenField, FenOptions, FromFenError, Leniency};
 pub use game::{Claim, Game, GameError, IllegalMove, LineError, NullInCheck, Outcome};
 pub use inspect::{BrokenInvariant, Inspect};
-pub use key::{Key, Key64, Key128, Keyed, KeyedUndo, PolyglotKey, zobrist_key};
+pub use key::{
+    EngineKeys, Key, Key64, Key128, Keyed, KeyedUndo, MaterialKey, PolyglotKey, zobrist_key,
+};
 pub use move_list::MoveList;
 pub use move_mask::MoveMask;
 pub use moves::{Move, MoveKind, MoveKinds};
@@ -103,6 +109,7 @@ pub use perft::{PerftKinds, divide, perft, perft_kinds};
 pub use piece::{Piece, Role};
 pub use position::Position;
 pub use position_error::{PositionErrorKind, PositionErrorKinds, UnknownPositionErrorKind};
+pub use repetition::Repetitions;
 pub use san::{MoveText, SanError, SanMove, SanMoves, SanPart};
 pub use setup::Setup;
 pub use sink::{Count, Each, First, MoveSink, Within};

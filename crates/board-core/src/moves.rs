@@ -113,6 +113,17 @@ impl Move {
         Square::new((self.0 >> 6) as u8)
     }
 
+    /// Whether both go between the same squares, with the same promotion. The kind does not matter: a killer of
+    /// a sibling position may capture here.
+    #[inline(always)]
+    #[must_use]
+    pub const fn same_squares(self, other: Move) -> bool {
+        // Two kinds differ in the promotion if one is none, or if they name another piece.
+        let different = self.0 ^ other.0;
+        let promotion = if self.is_promotion() { 11 << 12 } else { Move::PROMOTION };
+        different & (0xfff | promotion) == 0
+    }
+
     /// What is special about the move.
     #[inline(always)]
     #[must_use]
@@ -318,6 +329,17 @@ impl MoveKinds {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_same_squares_may_mean_another_kind() {
+        let mv = |kind| Move::new(Square::D7, Square::D8, kind);
+        assert!(mv(MoveKind::Quiet).same_squares(mv(MoveKind::Capture)));
+        let (queen, takes) = (mv(MoveKind::PromoteQueen), mv(MoveKind::CapturePromoteQueen));
+        assert!(queen.same_squares(takes) && !queen.same_squares(mv(MoveKind::PromoteRook)));
+        assert!(!queen.same_squares(mv(MoveKind::Quiet)));
+        let other = Move::new(Square::D7, Square::E8, MoveKind::Quiet);
+        assert!(!other.same_squares(mv(MoveKind::Quiet)));
+    }
 
     #[test]
     fn every_move_is_read_back_from_its_parts_and_its_bits() {

@@ -88,7 +88,6 @@
 //! * [`make_with_roles`](Mirrored::make_with_roles): the array gives the moving and the captured piece.
 //! * [`for_each_child_of`](Mirrored::for_each_child_of): the bitboard plays its moves on the pair, and the
 //!   array mirrors every move ([`Mirror`](board_bitboard::Mirror)).
-//! * [`run`](Mirrored::run): the pair is compiled for the code path of the bitboard.
 //!
 //! # Invariants
 //!

@@ -50,11 +50,11 @@
 //!
 //! | board | instructions | conditional branches | of these mispredicted | with lists | | |
 //! | --- | ---: | ---: | ---: | ---: | ---: | ---: |
-//! | mailbox16x16 | 1241 | 111 | 4.7 | 1010 | 104 | 3.2 |
-//! | mailbox12x12 | 1317 | 119 | 5.0 | 1074 | 113 | 3.7 |
-//! | mailbox10x12 | 1309 | 121 | 5.8 | 1061 | 115 | 3.1 |
-//! | x88 | 1520 | 152 | 6.7 | 1290 | 145 | 4.1 |
-//! | array8x8 | 1533 | 167 | 6.5 | 1304 | 160 | 4.0 |
+//! | mailbox16x16 | 1187 | 108 | 4.7 | 970 | 102 | 2.5 |
+//! | mailbox12x12 | 1267 | 116 | 5.6 | 1037 | 112 | 2.9 |
+//! | mailbox10x12 | 1257 | 118 | 6.1 | 1027 | 114 | 3.1 |
+//! | x88 | 1489 | 150 | 5.9 | 1268 | 144 | 4.1 |
+//! | array8x8 | 1488 | 165 | 6.0 | 1270 | 159 | 3.8 |
 //!
 //! (Callgrind 3.19 with simulated branch prediction, x86-64-v3, rustc 1.95, November 2026:
 //! `benches/instructions.sh`.) A sentinel replaces a comparison by a load that is needed anyway.

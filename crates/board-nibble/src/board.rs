@@ -133,9 +133,9 @@ impl Board for Nibble {
     fn play(&mut self, mv: Move) {
         if SMALL {
             self.make(mv);
-            return;
+        } else {
+            with_side!(self.side, S => self.play_move::<S>(mv));
         }
-        with_side!(self.side, S => self.play_move::<S>(mv))
     }
 
     #[inline]

@@ -29,15 +29,19 @@ use crate::machine::Machine;
 use crate::suite::{BadRow, Suite, file_name};
 use crate::text::write_json;
 
-/// Checks that all representations give the same perft counts, then times them in turn
+/// Checks that all representations count and search alike, then times them in turn
 ///
-/// First a cross-check: every board counts every position, and a board that differs is excluded
-/// (status 1). Then all are timed on one thread, in turn, round after round. Build with --release.
+/// First a cross-check: every board counts and searches every position, and a board that differs is
+/// excluded (status 1). Then all are timed on one thread, in turn, round after round. Build with
+/// --release.
 ///
-///   M leaves/s  median over the rounds, in millions
+///   M leaves/s  median over the rounds, in millions; of a search, M nodes/s
 ///   spread      half the width of its 95 % interval
 ///   ratio       speed divided by that of the yardstick in the same round, median over the rounds
 ///   remark      no difference: the 95 % interval of the ratio includes 1
+///
+/// Without options, one table has perft beside a search; with --workload, each workload has a table
+/// with intervals.
 ///
 /// The intervals are computed by rank and assume nothing about the noise. What is timed and what is
 /// not: docs/methodology.md.
@@ -51,7 +55,7 @@ use crate::text::write_json;
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
     /// The workloads to time
-    #[arg(long, value_name = "NAME,...", value_delimiter = ',', default_value = "perft")]
+    #[arg(long, value_name = "NAME,...", value_delimiter = ',', default_value = "perft,search")]
     #[arg(value_parser = Workload::parser())]
     workload: Vec<Several<Workload>>,
     /// The same as --workload perft-no-bulk,perft-copy

@@ -37,9 +37,12 @@ fn it_checks_then_times_every_representation() {
     let text = right(&quick(&[]));
     let boards = Backend::all().len();
     assert!(
-        text.contains(&format!("check      {boards} representations give the same counts")),
+        text.contains(&format!("check      {boards} representations give the same results in 2 ")),
         "{text}"
     );
+    let is_heading = |line: &&str| line.contains("M leaves/s") && line.contains("M nodes/s");
+    assert_eq!(text.lines().filter(is_heading).count(), 1, "{text}");
+    assert!(text.contains("\nperft: ") && text.contains("\nsearch: "), "{text}");
     assert!(text.contains("timing     3 rounds of "), "{text}");
     for backend in Backend::all() {
         let is_row = |line: &str| line.starts_with(&format!("{backend} "));
@@ -51,7 +54,7 @@ fn it_checks_then_times_every_representation() {
 
 #[test]
 fn it_writes_machine_settings_and_rows_as_json() {
-    let json = run(&quick(&["--json", "--positions", RIGHT])).json();
+    let json = run(&quick(&["--json", "--workload", "perft", "--positions", RIGHT])).json();
     assert!(json["machine"]["processor"].is_string());
     assert_eq!(
         (&json["settings"]["nodes"], &json["settings"]["rounds"]),
@@ -89,7 +92,7 @@ fn every_workload_is_checked_and_timed_on_every_representation() {
     assert_eq!((run.status, run.err.as_str()), (Some(0), ""));
     let json = run.json();
     let workloads = json["settings"]["workloads"].as_array().unwrap();
-    assert_eq!(workloads.len(), 15);
+    assert_eq!(workloads.len(), 17);
     for workload in workloads {
         for class in ["all"].iter().chain(&CLASSES) {
             let is_one = |row: &&Value| row["workload"] == *workload && row["class"] == *class;
@@ -115,13 +118,13 @@ fn workloads_have_tables_of_their_own() {
 fn classes_have_tables_on_request() {
     let count = |text: &str| text.lines().filter(|line| line.starts_with("backend ")).count();
     assert_eq!(count(&right(&quick(&[]))), 1);
-    let text = right(&quick(&["--by-class"]));
+    let text = right(&quick(&["--by-class", "--workload", "perft"]));
     assert_eq!(count(&text), 6, "{text}");
     for class in CLASSES {
         assert!(text.contains(&format!("\nperft, {class}\n")), "{text}");
     }
     // Rows without a class are of one class.
-    assert_eq!(count(&right(&quick(&["--by-class", "--positions", RIGHT]))), 1);
+    assert_eq!(count(&right(&quick(&["--by-class", "--positions", RIGHT]))), 2);
 }
 
 #[test]
@@ -253,7 +256,7 @@ fn peers_agree_and_are_the_yardstick() {
     let json = run.json();
     assert!(json["machine"]["peers"]["cozy-chess"].is_string());
     let is_row = |row: &&Value| row["backend"] == "cozy-chess" && row["class"] == "all";
-    assert_eq!(rows(&json).iter().filter(is_row).count(), 11);
+    assert_eq!(rows(&json).iter().filter(is_row).count(), 14);
     assert!(rows(&json).iter().any(|row| row["yardstick"] == "cozy-chess"));
 
     let chess960 = b"bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9\n";

@@ -1,11 +1,15 @@
 //! cozy-chess.
 
+mod search;
+
 use std::hint::black_box;
 
 use cozy_chess::{BitBoard, Board, Move, Piece, Rank, Square};
 use polyboard::Role;
-use polyboard::work::BenchmarkSubject;
+use polyboard::work::search::{SearchResult, search_often};
+use polyboard::work::{BenchmarkSubject, evaluate, evaluations_checksum};
 
+use self::search::Searched;
 use crate::{Peer, runner};
 
 pub(crate) const SUBJECT: BenchmarkSubject = BenchmarkSubject {
@@ -120,6 +124,22 @@ impl Peer for Board {
 
     fn checks_and_pins(&self) -> (u64, u64) {
         (self.checkers().0, (self.pinned() & self.colors(self.side_to_move())).0)
+    }
+
+    fn search(&self, depth: u32, times: u64) -> Option<SearchResult> {
+        Some(search_often(&mut Searched(self.clone()), depth, times))
+    }
+
+    fn evaluate(&self, times: u64) -> Option<u64> {
+        let mut board = Searched(self.clone());
+        for _ in 0..times {
+            black_box(evaluate(black_box(&mut board)));
+        }
+        Some(times)
+    }
+
+    fn evaluations_checksum(&self) -> Option<u64> {
+        Some(evaluations_checksum(&mut Searched(self.clone())))
     }
 
     fn occupant(&self, square: Square) -> Option<(Piece, cozy_chess::Color)> {

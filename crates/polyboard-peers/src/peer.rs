@@ -3,6 +3,7 @@
 use std::fmt::Display;
 use std::hint::black_box;
 
+use polyboard::work::search::SearchResult;
 use polyboard::work::{
     BenchmarkRunner, Work, checks_checksum, move_checksum, piece_checksum, text_checksum,
 };
@@ -49,6 +50,21 @@ pub trait Peer: Clone + Display + 'static {
     /// The checkers and the pinned pieces of the side to move, as sets of bits from a1 on.
     fn checks_and_pins(&self) -> (u64, u64);
 
+    /// [`search_often`](polyboard::work::search::search_often), if the board can be searched.
+    fn search(&self, _depth: u32, _times: u64) -> Option<SearchResult> {
+        None
+    }
+
+    /// Runs [`evaluate`](polyboard::work::evaluate()) so many times and returns their number.
+    fn evaluate(&self, _times: u64) -> Option<u64> {
+        None
+    }
+
+    /// [`evaluations_checksum`](polyboard::work::evaluations_checksum).
+    fn evaluations_checksum(&self) -> Option<u64> {
+        None
+    }
+
     /// What is on a square.
     fn occupant(&self, square: Self::Square) -> Option<Self::Occupant>;
 
@@ -91,6 +107,8 @@ impl<P: Peer> BenchmarkRunner for Runner<P> {
             Work::PerftNoBulk(depth) | Work::PerftCopy(depth) => {
                 repeat(times, || black_box(board).perft_copy(depth))
             }
+            Work::Search(depth) => black_box(board).search(depth, times)?.nodes,
+            Work::Evaluate => board.evaluate(times)?,
             Work::Legal => repeat(times, || listed(moves, |moves| black_box(board).list(moves))),
             Work::Captures => {
                 if !board.list_captures(moves) {
@@ -138,6 +156,8 @@ impl<P: Peer> BenchmarkRunner for Runner<P> {
             Work::Perft(_) | Work::PerftNoBulk(_) | Work::PerftCopy(_) | Work::Count => {
                 return self.run(work, 1);
             }
+            Work::Search(depth) => board.search(depth, 1)?.checksum(),
+            Work::Evaluate => board.evaluations_checksum()?,
             Work::Legal => {
                 board.list(moves);
                 moves_checksum(board, moves)

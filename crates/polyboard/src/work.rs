@@ -1,5 +1,8 @@
 //! Operations to be timed: each call runs one operation on a board many times.
 
+mod checksum;
+mod evaluate;
+pub mod search;
 mod subject;
 
 use alloc::boxed::Box;
@@ -8,10 +11,17 @@ use alloc::vec;
 use core::hint::black_box;
 
 use board_core::{
-    BoardExt, DynBoard, Inspect, Move, MoveKinds, MoveList, Piece, Position, Role, Setup, Square,
-    SquareSet, boxed,
+    BoardExt, DynBoard, EnPassantMode, Inspect, Keyed, Move, MoveKinds, MoveList, Position, Setup,
+    Square, SquareSet, boxed,
 };
 
+use self::checksum::{mixed, moves_checksum};
+use self::search::search_often;
+
+pub use checksum::{
+    checks_checksum, evaluations_checksum, move_checksum, piece_checksum, text_checksum,
+};
+pub use evaluate::evaluate;
 pub use subject::{BenchmarkSubject, SetUp};
 
 /// An operation to be timed.
@@ -24,6 +34,10 @@ pub enum Work {
     PerftNoBulk(u32),
     /// Perft without bulk counting, by copy-make: each move is played on a copy of the board.
     PerftCopy(u32),
+    /// A [search](search::Searcher) to this depth, with [`evaluate()`] at its leaves.
+    Search(u32),
+    /// Computes the static [evaluation](evaluate()).
+    Evaluate,
     /// Lists the legal moves.
     Legal,
     /// Lists the legal captures.
@@ -51,14 +65,16 @@ pub enum Work {
 }
 
 impl Work {
-    /// Every operation; the perfts to this depth.
+    /// Every operation; the perfts and the search to this depth.
     #[must_use]
-    pub const fn all(depth: u32) -> [Work; 15] {
+    pub const fn all(depth: u32) -> [Work; 17] {
         use Work::*;
         [
             Perft(depth),
             PerftNoBulk(depth),
             PerftCopy(depth),
+            Search(depth),
+            Evaluate,
             Legal,
             Captures,
             Count,
@@ -81,6 +97,8 @@ impl Work {
             Work::Perft(_) => "perft",
             Work::PerftNoBulk(_) => "perft-no-bulk",
             Work::PerftCopy(_) => "perft-copy",
+            Work::Search(_) => "search",
+            Work::Evaluate => "evaluate",
             Work::Legal => "legal",
             Work::Captures => "captures",
             Work::Count => "count",
@@ -102,8 +120,8 @@ impl Work {
 /// [`BenchmarkSubject::of`] makes one of any [`Board`](board_core::Board). A board of another crate, which
 /// has other names for the same operations, implements this trait to be compared with ours.
 pub trait BenchmarkRunner {
-    /// Runs the operation `times` times and returns the sum of the results: leaves, moves, squares or
-    /// pieces, and for copies and texts the number of times. `None` if the board lacks the operation.
+    /// Runs the operation `times` times and returns the sum of the results: leaves, nodes, moves, squares or
+    /// pieces, and for evaluations, copies and texts the number of times. `None` if the board lacks the operation.
     fn run(&mut self, work: Work, times: u64) -> Option<u64>;
 
     /// Runs the operation once and returns a checksum of its result that does not depend on the order of
@@ -142,6 +160,11 @@ impl<B: Inspect + 'static> BenchmarkRunner for Runner<B> {
                 let mut lists = vec![MoveList::new(); depth as usize];
                 repeat(times, || perft_copy(black_box(&mut *board), &mut lists))
             }
+            Work::Search(depth) => search_often(black_box(&mut keyed(board)), depth, times).nodes,
+            Work::Evaluate => {
+                let mut board = keyed(board);
+                each_time(times, || evaluate(black_box(&mut board)))
+            }
             Work::Legal => list_often(board, MoveKinds::All, times),
             Work::Captures => list_often(board, MoveKinds::Captures, times),
             Work::Count => repeat(times, || black_box(&mut *board).count_legal() as u64),
@@ -172,6 +195,8 @@ impl<B: Inspect + 'static> BenchmarkRunner for Runner<B> {
             Work::Perft(_) | Work::PerftNoBulk(_) | Work::PerftCopy(_) | Work::Count => {
                 return self.run(work, 1);
             }
+            Work::Search(depth) => search_often(&mut keyed(board), depth, 1).checksum(),
+            Work::Evaluate => evaluations_checksum(&mut keyed(board)),
             Work::Legal => moves_checksum(&board.legal_moves()),
             Work::Captures => moves_checksum(&board.legal_moves_of(MoveKinds::Captures)),
             Work::MakeUnmake => {
@@ -193,6 +218,11 @@ impl<B: Inspect + 'static> BenchmarkRunner for Runner<B> {
             Work::ToFen => WRONG,
         })
     }
+}
+
+/// The board with its key, as [`search`] needs it.
+fn keyed<B: Inspect>(board: &B) -> Keyed<B> {
+    Keyed::new(board.clone(), EnPassantMode::Always)
 }
 
 /// Makes a value many times.
@@ -358,44 +388,4 @@ fn replies_if_equal<B: Inspect + 'static>(board: &B, other: Option<B>) -> u64 {
         Some(other) => boxed(other).count_legal() as u64,
         None => WRONG,
     }
-}
-
-fn moves_checksum(moves: &[Move]) -> u64 {
-    moves
-        .iter()
-        .fold(0, |sum, mv| sum.wrapping_add(move_checksum(mv.from(), mv.to(), mv.promotion())))
-}
-
-/// The share of one move in [`BenchmarkRunner::checksum`]; the shares of all moves are added. Castling goes
-/// from the king's square to the rook's.
-#[must_use]
-pub fn move_checksum(from: Square, to: Square, promotion: Option<Role>) -> u64 {
-    let promotion = promotion.map_or(0, |role| role as usize);
-    mixed((from.index() | to.index() << 6 | promotion << 12) as u64)
-}
-
-/// The share of one piece in [`BenchmarkRunner::checksum`]; the shares of all pieces are added.
-#[must_use]
-pub fn piece_checksum(square: Square, piece: Piece) -> u64 {
-    mixed((square.index() | (piece.color as usize) << 6 | (piece.role as usize) << 7) as u64)
-}
-
-/// The [`BenchmarkRunner::checksum`] of the checkers and the pinned pieces of the side to move.
-#[must_use]
-pub fn checks_checksum(checkers: SquareSet, pinned: SquareSet) -> u64 {
-    mixed(checkers.bits()).wrapping_add(mixed(!pinned.bits()))
-}
-
-/// The [`BenchmarkRunner::checksum`] of a FEN: of its placement field, up to the first space.
-#[must_use]
-pub fn text_checksum(fen: &str) -> u64 {
-    let pieces = fen.split(' ').next().unwrap_or_default();
-    pieces.bytes().fold(0, |sum, byte| mixed(sum ^ u64::from(byte)))
-}
-
-/// Mixes the bits of a number (the finisher of MurmurHash3 by A. Appleby, public domain).
-fn mixed(number: u64) -> u64 {
-    let number = (number ^ number >> 33).wrapping_mul(0xff51_afd7_ed55_8ccd);
-    let number = (number ^ number >> 33).wrapping_mul(0xc4ce_b9fe_1a85_ec53);
-    number ^ number >> 33
 }

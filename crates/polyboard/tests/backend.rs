@@ -25,6 +25,20 @@ fn each_row_of_the_table_is_a_feature_and_a_backend() {
     assert!(Backend::all().map(Backend::id).eq(on));
 }
 
+/// Asserts that each board can be moved to another thread and shared between threads.
+macro_rules! assert_send_and_sync {
+    ($($(#[$doc:meta])* $id:literal $name:ident = $type:path $(, by $paths:ident)?;)*) => {
+        $(#[cfg(feature = $id)] assert_send_and_sync::<polyboard::$name>();)*
+    };
+}
+
+fn assert_send_and_sync<T: Send + Sync>() {}
+
+#[test]
+fn boards_can_be_used_on_several_threads() {
+    representations!(assert_send_and_sync);
+}
+
 #[test]
 fn an_id_is_the_same_in_the_enum_and_on_the_board() {
     for backend in Backend::all() {
@@ -68,10 +82,12 @@ fn a_benchmark_subject_describes_its_board() {
 }
 
 /// Every operation, with the sum that one run returns on Kiwipete.
-const WORK: [(Work, u64); 15] = [
+const WORK: [(Work, u64); 17] = [
     (Work::Perft(3), 97_862),
     (Work::PerftNoBulk(3), 97_862),
     (Work::PerftCopy(3), 97_862),
+    (Work::Search(2), 1_161),
+    (Work::Evaluate, 1),
     (Work::Legal, 48),
     (Work::Captures, 8),
     (Work::Count, 48),

@@ -4,6 +4,7 @@ mod book;
 mod browser;
 mod engine;
 mod mate_in_two;
+mod nnue;
 mod run;
 
 use std::collections::BTreeSet;
@@ -32,6 +33,8 @@ fn wrong_arguments_print_the_usage() {
         ("random_game", &["-1"], "SEED"),
         ("random_game", &["1", "x88", "more"], ""),
         ("mate_in_two", &["8/8 w - - 0 1"], "placement field"),
+        ("nnue", &["x99"], "unknown backend \"x99\""),
+        ("nnue", &["x88", "-1"], "DEPTH"),
         ("engine", &["0"], "DEPTH is at least 1"),
         ("engine", &["2", "many"], "PLIES"),
         ("browser", &["--color"], ""),

@@ -155,6 +155,11 @@ pub fn children<B: Inspect>() {
     in_named_positions::<B>(0, compare::children);
 }
 
+/// What moves report to an observer when they are made and taken back: pieces and threats.
+pub fn changes<B: Inspect>() {
+    in_named_positions::<B>(0, compare::changes);
+}
+
 /// Null moves and their unmaking.
 pub fn null_moves<B: Inspect>() {
     in_named_positions::<B>(1, compare::null_move);

@@ -42,6 +42,16 @@ pub(crate) const FAULTS: &[Fault] = &[
     })),
     fault("Pieces that are gone still block and attack", "attackers_to is_legal")
         .at(AttackersTo(|board, square, _| board.attackers_to(square, board.occupied()))),
+    fault("Pawns do not attack over an occupancy", "attackers_to changes").at(AttackersTo(
+        |board, square, occupied| board.attackers_to(square, occupied) - board.by_role(Role::Pawn),
+    )),
+    fault("A slider on the edge does not attack over an occupancy", "changes")
+        .at(AttackersTo(|board, square, occupied| {
+            let edge = SquareSet::file(File::A) | SquareSet::file(File::H);
+            let sliders = board.by_role(Role::Rook) | board.by_role(Role::Bishop);
+            board.attackers_to(square, occupied) - (edge & sliders)
+        }))
+        .says(&["reports to an observer, threats that only one has\n"]),
     fault("A promotion is worth no more than a pawn", "exchange")
         .at(See(|board, mv| board.see(mv) - if mv.is_promotion() { 800 } else { 0 })),
     fault("En passant uncovers no check", "checks_given")

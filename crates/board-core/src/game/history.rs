@@ -79,6 +79,12 @@ impl History {
         self.last().repeated
     }
 
+    /// The keys of the positions since the last irreversible move: the first, and the later ones.
+    pub(super) fn comparable(&self) -> (Key128, impl Iterator<Item = Key128>) {
+        let first = self.records.len() - 1 - self.last().reversible as usize;
+        (self.records[first].key, self.records[first + 1..].iter().map(|record| record.key))
+    }
+
     fn last(&self) -> &Record {
         &self.records[self.records.len() - 1]
     }

@@ -1,7 +1,7 @@
 //! The keys of this crate.
 
-use super::{Key, arithmetic};
-use crate::{CastlingSide, Color, EnPassantMode, File, Piece, Square};
+use super::{Key, hexadecimal};
+use crate::{CastlingSide, Color, File, Piece, Square};
 
 /// A key of 64 bits. Castling rights count by their rooks, in Chess960 too.
 ///
@@ -16,19 +16,19 @@ pub struct Key64(pub u64);
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Key128(pub u128);
 
-arithmetic!(Key64 Key128);
+hexadecimal!(Key64 Key128);
 
 /// 768 numbers for pieces on squares, 16 for castling rooks, 8 for en passant files, one for White.
 const COUNT: usize = 793;
 const CASTLING: usize = 768;
 const EN_PASSANT: usize = 784;
-const WHITE: usize = 792;
+pub(super) const WHITE: usize = 792;
 
-static LOW: [u64; COUNT] = low();
+pub(super) static LOW: [u64; COUNT] = low();
 static BOTH: [u128; COUNT] = both();
 
 /// The pseudo-random number at a place of the SplitMix64 sequence (G. Steele, D. Lea and C. Flood, 2014).
-const fn split_mix(position: usize) -> u64 {
+pub(super) const fn split_mix(position: usize) -> u64 {
     let seed = (position as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     let mixed = (seed ^ seed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
@@ -73,35 +73,51 @@ const fn of_en_passant(file: File) -> usize {
 /// The two kinds of key differ only in their numbers. The king's file shows to which side a rook
 /// castles, so the color and the file of the rook identify the right.
 macro_rules! native {
-    ($key:ident, $numbers:ident) => {
+    ($key:ident, $bits:ty, $numbers:ident) => {
+        impl $key {
+            /// The number of a piece on a square, for keys of your own. A load.
+            #[inline(always)]
+            #[must_use]
+            pub fn number(piece: Piece, square: Square) -> $bits {
+                $numbers[of_piece(piece, square)]
+            }
+        }
+
         impl Key for $key {
-            const EN_PASSANT: EnPassantMode = EnPassantMode::Legal;
-
             #[inline(always)]
-            fn piece(piece: Piece, square: Square) -> $key {
-                $key($numbers[of_piece(piece, square)])
+            fn add(&mut self, piece: Piece, square: Square) {
+                self.0 ^= $key::number(piece, square);
             }
 
             #[inline(always)]
-            fn castling(color: Color, _: CastlingSide, rook: File) -> $key {
-                $key($numbers[of_castling(color, rook)])
+            fn toggle_castling(&mut self, color: Color, _: CastlingSide, rook: File) {
+                self.0 ^= $numbers[of_castling(color, rook)];
             }
 
             #[inline(always)]
-            fn en_passant(file: File) -> $key {
-                $key($numbers[of_en_passant(file)])
+            fn toggle_en_passant(&mut self, file: File) {
+                self.0 ^= $numbers[of_en_passant(file)];
             }
 
             #[inline(always)]
-            fn side_to_move(color: Color) -> $key {
-                $key(if color == Color::White { $numbers[WHITE] } else { 0 })
+            fn toggle_side_to_move(&mut self) {
+                self.0 ^= $numbers[WHITE];
             }
         }
     };
 }
 
-native!(Key64, LOW);
-native!(Key128, BOTH);
+native!(Key64, u64, LOW);
+native!(Key128, u128, BOTH);
+
+impl Key128 {
+    /// The low half: the [`Key64`] of the same position.
+    #[inline]
+    #[must_use]
+    pub const fn low(self) -> Key64 {
+        Key64(self.0 as u64)
+    }
+}
 
 #[cfg(test)]
 mod tests {

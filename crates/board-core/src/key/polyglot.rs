@@ -1,6 +1,6 @@
 //! The key of Polyglot opening books.
 
-use super::{Key, arithmetic};
+use super::{Key, hexadecimal};
 use crate::{CastlingSide, Color, EnPassantMode, File, Piece, Square};
 
 /// The key under which Polyglot opening books store a position.
@@ -10,14 +10,14 @@ use crate::{CastlingSide, Color, EnPassantMode, File, Piece, Square};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PolyglotKey(pub u64);
 
-arithmetic!(PolyglotKey);
+hexadecimal!(PolyglotKey);
 
 /// The numbers of the format as published (F. Letouzey, "PolyGlot opening book format", 2007): 768 for
 /// pieces on squares, four for castling rights, eight for en passant files, one for the side to move.
-static RANDOM: [u64; 781] = hexadecimal(include_bytes!("polyglot.txt"));
+static RANDOM: [u64; 781] = numbers(include_bytes!("polyglot.txt"));
 
 /// The numbers of a text that has one hexadecimal number a line.
-const fn hexadecimal<const N: usize>(text: &[u8]) -> [u64; N] {
+const fn numbers<const N: usize>(text: &[u8]) -> [u64; N] {
     let mut numbers = [0; N];
     let (mut line, mut at) = (0, 0);
     while at < text.len() {
@@ -37,23 +37,23 @@ impl Key for PolyglotKey {
     const EN_PASSANT: EnPassantMode = EnPassantMode::PseudoLegal;
 
     #[inline(always)]
-    fn piece(piece: Piece, square: Square) -> PolyglotKey {
+    fn add(&mut self, piece: Piece, square: Square) {
         let kind = 2 * piece.role.index() + usize::from(piece.color == Color::White);
-        PolyglotKey(RANDOM[64 * kind + square.index()])
+        self.0 ^= RANDOM[64 * kind + square.index()];
     }
 
     #[inline(always)]
-    fn castling(color: Color, side: CastlingSide, _: File) -> PolyglotKey {
-        PolyglotKey(RANDOM[768 + 2 * color.index() + side.index()])
+    fn toggle_castling(&mut self, color: Color, side: CastlingSide, _: File) {
+        self.0 ^= RANDOM[768 + 2 * color.index() + side.index()];
     }
 
     #[inline(always)]
-    fn en_passant(file: File) -> PolyglotKey {
-        PolyglotKey(RANDOM[772 + usize::from(file.index())])
+    fn toggle_en_passant(&mut self, file: File) {
+        self.0 ^= RANDOM[772 + usize::from(file.index())];
     }
 
     #[inline(always)]
-    fn side_to_move(color: Color) -> PolyglotKey {
-        PolyglotKey(if color == Color::White { RANDOM[780] } else { 0 })
+    fn toggle_side_to_move(&mut self) {
+        self.0 ^= RANDOM[780];
     }
 }

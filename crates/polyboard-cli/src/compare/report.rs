@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use super::rows::Section;
+use super::rows::{Row, Section};
 use super::workload::Workload;
 use super::{Findings, Plan};
 use crate::error::Error;
@@ -25,6 +25,11 @@ pub(super) fn write(findings: &Findings, by_class: bool, out: &mut dyn Write) ->
     let times = plural(*rounds as usize, "round");
     let each = timed(plan);
     writeln!(out, "timing     {times} of {each}, in turn, one thread")?;
+    if let ([perft, search], false) = (&of_all(sections)[..], by_class)
+        && plan.workloads == Workload::DEFAULT
+    {
+        return write_beside(perft, search, out);
+    }
     // A single perft table needs no title.
     let sections = || sections.iter().filter(|section| by_class || section.is_of_all());
     let with_titles = sections().count() > 1 || plan.workloads != [Workload::PERFT];
@@ -36,6 +41,40 @@ pub(super) fn write(findings: &Findings, by_class: bool, out: &mut dyn Write) ->
         write_rows(section, *rounds, out)?;
     }
     Ok(())
+}
+
+fn of_all(sections: &[Section]) -> Vec<&Section> {
+    sections.iter().filter(|section| section.is_of_all()).collect()
+}
+
+/// One table of two workloads, in the order of the first.
+fn write_beside(first: &Section, second: &Section, out: &mut dyn Write) -> Result<(), Error> {
+    writeln!(out)?;
+    write_title(first, out)?;
+    write_title(second, out)?;
+    writeln!(out)?;
+    let [first_speed, second_speed] =
+        [first, second].map(|section| format!(">M {}/s", section.workload.unit));
+    let headings = [
+        "backend",
+        &first_speed,
+        ">spread",
+        ">ratio",
+        &second_speed,
+        ">spread",
+        ">ratio",
+        ">bytes",
+        ">undo",
+        ">tables",
+    ];
+    let rows = first.rows.iter().map(|row| {
+        let beside = second.rows.iter().find(|other| other.backend == row.backend);
+        let nothing = || ["-", "-", "-"].map(str::to_owned);
+        let speeds = row.speed_cells().into_iter();
+        let speeds = speeds.chain(beside.map_or_else(nothing, Row::speed_cells));
+        [row.backend.to_owned()].into_iter().chain(speeds).chain(row.memory_cells()).collect()
+    });
+    write_table(out, &table(&headings, rows))
 }
 
 fn write_machine(findings: &Findings, out: &mut dyn Write) -> Result<(), Error> {

@@ -39,24 +39,35 @@ pub(super) struct Row {
 pub(super) const ALL: &str = "all";
 
 impl Row {
-    fn cells(&self) -> Vec<String> {
+    /// Speed, its spread, and ratio.
+    pub(super) fn speed_cells(&self) -> [String; 3] {
         let speed = Spread { median: self.nodes_per_second, low: self.low, high: self.high };
+        [
+            millions(self.nodes_per_second),
+            format!("±{:.1} %", 100.0 * speed.relative()),
+            format!("{:.3}", self.ratio),
+        ]
+    }
+
+    /// The bytes of a board, of an undo record and of the tables.
+    pub(super) fn memory_cells(&self) -> [String; 3] {
+        [self.bytes.to_string(), bytes(self.undo_bytes), bytes(self.table_bytes)]
+    }
+
+    fn cells(&self) -> Vec<String> {
         let remark = match self {
             _ if self.backend == self.yardstick => "yardstick",
             _ if self.no_difference => "no difference",
             _ => "",
         };
-        vec![
-            self.backend.to_owned(),
-            millions(self.nodes_per_second),
-            format!("±{:.1} %", 100.0 * speed.relative()),
-            format!("{:.3}", self.ratio),
-            format!("{:.3} to {:.3}", self.ratio_low, self.ratio_high),
-            self.bytes.to_string(),
-            bytes(self.undo_bytes),
-            bytes(self.table_bytes),
-            remark.to_owned(),
-        ]
+        let interval = format!("{:.3} to {:.3}", self.ratio_low, self.ratio_high);
+        [self.backend.to_owned()]
+            .into_iter()
+            .chain(self.speed_cells())
+            .chain([interval])
+            .chain(self.memory_cells())
+            .chain([remark.to_owned()])
+            .collect()
     }
 }
 

@@ -1,8 +1,10 @@
 //! The positions on which boards are timed, with depths and repeats.
 
+use polyboard::work::Work;
 use polyboard::{Backend, DynBoard, MoveKinds, Position, Square};
 use serde::Serialize;
 
+use super::workload::Workload;
 use crate::error::Error;
 use crate::suite::{Place, Row};
 
@@ -26,6 +28,9 @@ pub(super) struct Sample {
     /// For counting move by move, which takes about eight times as long.
     #[serde(skip)]
     pub(super) small_tree: Tree,
+    /// For the search; its leaves are all searched positions.
+    #[serde(skip)]
+    pub(super) search: Tree,
 }
 
 /// The expected results on a position.
@@ -54,11 +59,11 @@ impl Facts {
     }
 }
 
-/// A perft to some depth.
+/// A perft or a search to some depth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub(super) struct Tree {
     pub(super) depth: u32,
-    /// The leaves at this depth.
+    /// The leaves at this depth; in a search, all positions that it visits.
     pub(super) leaves: u64,
     /// The stated count at this depth, if any.
     #[serde(skip)]
@@ -106,7 +111,21 @@ fn sample(row: &Row, nodes: u64) -> Result<Sample, Error> {
         facts,
         tree: tree(row, board.as_mut(), facts.moves, nodes),
         small_tree: tree(row, board.as_mut(), facts.moves, nodes.div_ceil(8)),
+        search: search_tree(&row.position, nodes / Workload::SEARCH.cost),
     })
+}
+
+/// A search that visits about so many positions, or repeats of the smallest.
+fn search_tree(position: &Position, nodes: u64) -> Tree {
+    let mut runner = (Backend::Bitboard.benchmark_subject().runner)(position);
+    let mut to_depth = |depth| runner.run(Work::Search(depth), 1).unwrap_or(1);
+    let (mut depth, mut leaves) = (1, to_depth(1));
+    // One ply more costs two to four times as much.
+    while depth < DEEPEST && leaves * 3 <= nodes {
+        depth += 1;
+        leaves = to_depth(depth);
+    }
+    Tree { depth, leaves, stated: None, repeats: (nodes / leaves).max(1) }
 }
 
 fn tree(row: &Row, board: &mut dyn DynBoard, moves: u64, nodes: u64) -> Tree {
@@ -146,6 +165,13 @@ mod tests {
         assert_eq!(sample.tree.stated, Some(8_902));
         assert_eq!((sample.small_tree.depth, sample.small_tree.repeats), (2, 2));
         assert_eq!((&*sample.class, sample.facts.moves), ("opening", 20));
+    }
+
+    #[test]
+    fn a_search_fills_the_budget_or_is_repeated() {
+        let [small, large] = [1, 4_000].map(|n| sample_of(START, n * 400).unwrap().search);
+        assert_eq!((small.depth, small.repeats), (1, 1));
+        assert!(large.depth > 2 && large.leaves > 1_000 && large.leaves < 12_000, "{large:?}");
     }
 
     #[test]

@@ -9,13 +9,13 @@ use crate::choose::{Several, several_of};
 /// An operation of boards that can be timed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Workload {
-    /// The operation. A perft gets its depth from the [position](Workload::of).
+    /// The operation. Perfts and the search get their depth from the [position](Workload::of).
     work: Work,
     /// What speeds count, in the plural.
     pub(super) unit: &'static str,
-    /// The rough cost of one run in leaves of a perft, so that all workloads take about as long as a
-    /// perft.
-    cost: u64,
+    /// The rough cost of one run (of the search: of one node) in leaves of a perft, so that all workloads
+    /// take about as long as a perft.
+    pub(super) cost: u64,
     /// What is done.
     pub(super) sentence: &'static str,
 }
@@ -25,10 +25,12 @@ const fn row(work: Work, unit: &'static str, cost: u64, sentence: &'static str) 
 }
 
 impl Workload {
-    pub(super) const ALL: [Workload; 15] = [
+    pub(super) const ALL: [Workload; 17] = [
         row(Work::Perft(0), "leaves", 1, "count leaves; moves of the last ply are not made"),
         row(Work::PerftNoBulk(0), "leaves", 1, "count leaves; make and unmake every move"),
         row(Work::PerftCopy(0), "leaves", 1, "count leaves; play every move on a copy"),
+        row(Work::Search(0), "nodes", 400, "alpha-beta search with a classical evaluation"),
+        row(Work::Evaluate, "positions", 200, "compute the static evaluation of the search"),
         row(Work::Legal, "lists", 50, "list all legal moves of a position"),
         row(Work::Captures, "lists", 25, "list the legal captures of a position"),
         row(Work::Count, "counts", 25, "count the legal moves of a position"),
@@ -44,6 +46,11 @@ impl Workload {
     ];
 
     pub(super) const PERFT: Workload = Workload::ALL[0];
+
+    /// What is compared if no workload is named.
+    pub(super) const DEFAULT: [Workload; 2] = [Workload::PERFT, Workload::SEARCH];
+
+    pub(super) const SEARCH: Workload = Workload::ALL[3];
 
     /// The perfts that make every move.
     pub(super) const NO_BULK: [Workload; 2] = [Workload::ALL[1], Workload::ALL[2]];
@@ -73,6 +80,7 @@ impl Workload {
             Work::Perft(_) => return Dose::of_tree(&sample.tree, Work::Perft),
             Work::PerftNoBulk(_) => return Dose::of_tree(&sample.small_tree, Work::PerftNoBulk),
             Work::PerftCopy(_) => return Dose::of_tree(&sample.small_tree, Work::PerftCopy),
+            Work::Search(_) => return Dose::of_tree(&sample.search, Work::Search),
             Work::Legal | Work::Count => (1, facts.moves),
             Work::Captures => (1, facts.captures),
             Work::MakeUnmake | Work::CopyPlay => (facts.moves, facts.moves),
@@ -120,8 +128,8 @@ mod tests {
     #[test]
     fn workloads_are_listed_once_and_in_order() {
         let named =
-            [Workload::ALL[14], Workload::PERFT, Workload::ALL[14]].map(|one| Several(vec![one]));
-        assert_eq!(Workload::list(&named), [Workload::PERFT, Workload::ALL[14]]);
+            [Workload::ALL[16], Workload::PERFT, Workload::ALL[16]].map(|one| Several(vec![one]));
+        assert_eq!(Workload::list(&named), [Workload::PERFT, Workload::ALL[16]]);
         let all = Several(Workload::ALL.to_vec());
         let all = Workload::list(&[Several(vec![Workload::PERFT]), all]);
         assert_eq!(all, Workload::ALL);
@@ -129,6 +137,7 @@ mod tests {
 
     #[test]
     fn each_operation_has_its_row() {
+        assert_eq!(Workload::DEFAULT.map(Workload::name), ["perft", "search"]);
         assert_eq!(Workload::ALL.map(|workload| workload.work), Work::all(0));
     }
 }

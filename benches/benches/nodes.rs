@@ -1,0 +1,279 @@
+//! What does a search pay at each node, beside cozy-chess?
+//!
+//! `RUSTFLAGS="-C target-cpu=native" cargo bench -p board-bench --features pext --bench nodes`
+//!
+//! * `child`: a legal move is played on a copy; then "in check?" and "which pieces are pinned?".
+//! * `see`: does a legal capture win at least nothing (`see_ge`)? cozy-chess has no such function, so the swap
+//!   algorithm is written here over its sets, with the same rules.
+//! * `legal`: is a move legal here that was legal in another position, as a hash table would ask?
+//! * `fen`: a board is set up from a FEN.
+//!
+//! 2,000 positions of real games are visited in shuffled order, as a search meets positions: repeated
+//! ones would hide what branches cost. All subjects must find the same. Each round times every subject in turn;
+//! the output is nanoseconds for one operation, the ratio to cozy-chess, and the spread of the ratio.
+//!
+//! Arguments after `--`: ids of representations (default: all), `--rounds N` (default: 5).
+
+use std::hint::black_box;
+use std::process::ExitCode;
+use std::time::Instant;
+
+use board_bench::median;
+use cozy_chess as cozy;
+use polyboard::{Backend, Board, BoardExt, Inspect, Move, MoveKinds, Position, Square, WithBoard};
+
+const POSITIONS: &str = include_str!("../../tests/data/positions/real-games.epd");
+
+/// The operations.
+const OPERATIONS: [&str; 4] = ["child", "see", "legal", "fen"];
+
+/// A position with everything that the operations need, so that only they are timed.
+struct Case {
+    fen: String,
+    moves: Vec<Move>,
+    captures: Vec<Move>,
+    /// Legal moves of the case before.
+    foreign: Vec<Move>,
+}
+
+/// Every tenth of the first 20,000 positions, shuffled.
+fn cases() -> Vec<Case> {
+    let fens: Vec<String> = POSITIONS
+        .lines()
+        .filter(|line| !line.starts_with('#') && !line.trim().is_empty())
+        .step_by(10)
+        .take(2000)
+        .map(|line| line.split(" ;").next().unwrap_or(line).split_whitespace().take(4))
+        .map(|fields| fields.collect::<Vec<_>>().join(" ") + " 0 1")
+        .collect();
+    let mut order: Vec<usize> = (0..fens.len()).collect();
+    let mut number = 1_u64;
+    for index in (1..order.len()).rev() {
+        // Knuth's constants.
+        number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        order.swap(index, (number >> 33) as usize % (index + 1));
+    }
+    let mut foreign = Vec::new();
+    let case = |&index: &usize| {
+        let fen = fens[index].clone();
+        let board: polyboard::Bitboard = Position::from_fen(&fen).expect("a position").into_board();
+        let moves = board.legal_moves().to_vec();
+        let captures = board.legal_moves_of(MoveKinds::Captures).to_vec();
+        let mut foreign = std::mem::replace(&mut foreign, moves.clone());
+        // Moves of cozy-chess have no kind: the few that only a wrong kind forbids are left out.
+        let peer = cozy::Board::from_fen(&fen, false).expect("a position");
+        foreign.retain(|&mv| board.is_legal(mv) == peer.is_legal(cozy_move(mv)));
+        Case { fen, moves, captures, foreign }
+    };
+    order.iter().map(case).collect()
+}
+
+fn cozy_move(mv: Move) -> cozy::Move {
+    let square = |square: Square| cozy::Square::index(square.index());
+    let promotion = mv.promotion().map(|role| cozy::Piece::index(role.index()));
+    cozy::Move { from: square(mv.from()), to: square(mv.to()), promotion }
+}
+
+/// Runs an operation on all cases; returns how often, and the sum of what it found.
+type Run = Box<dyn FnMut(usize) -> (u64, u64)>;
+
+struct Subject {
+    id: &'static str,
+    run: Run,
+}
+
+/// One of our boards.
+fn ours<B: Inspect + 'static>(cases: &'static [Case]) -> Run {
+    let set_up =
+        |case: &Case| -> B { Position::from_fen(&case.fen).expect("a position").into_board() };
+    let mut boards: Vec<B> = cases.iter().map(set_up).collect();
+    Box::new(move |operation| {
+        let mut sum = (0, 0);
+        let mut found = |number: usize| sum = (sum.0 + 1, sum.1 + number as u64);
+        for (board, case) in boards.iter_mut().zip(cases) {
+            match operation {
+                0 => board.enter(
+                    #[inline(always)]
+                    |board| {
+                        for &mv in &case.moves {
+                            let mut child = black_box(&*board).clone();
+                            child.play(mv);
+                            found(usize::from(child.is_check()) + child.pinned().len());
+                        }
+                    },
+                ),
+                1 => case.captures.iter().for_each(|&mv| found(board.see_ge(mv, 0).into())),
+                2 => case.foreign.iter().for_each(|&mv| found(board.is_legal(mv).into())),
+                _ => found(set_up(case).occupied().len()),
+            }
+        }
+        sum
+    })
+}
+
+/// cozy-chess, its moves in its own form.
+fn peer(cases: &'static [Case]) -> Run {
+    let converted = |moves: &[Move]| moves.iter().map(|&mv| cozy_move(mv)).collect::<Vec<_>>();
+    let set_up = |fen: &str| cozy::Board::from_fen(fen, false).expect("a position");
+    let prepared: Vec<_> = cases
+        .iter()
+        .map(|case| {
+            let lists = [&case.moves, &case.captures, &case.foreign].map(|list| converted(list));
+            (set_up(&case.fen), lists)
+        })
+        .collect();
+    Box::new(move |operation| {
+        let mut sum = (0, 0);
+        let mut found = |number: usize| sum = (sum.0 + 1, sum.1 + number as u64);
+        for ((board, [moves, captures, foreign]), case) in prepared.iter().zip(cases) {
+            match operation {
+                0 => moves.iter().for_each(|&mv| {
+                    let mut child = black_box(board).clone();
+                    child.play_unchecked(mv);
+                    let own_pins = child.pinned() & child.colors(child.side_to_move());
+                    found(usize::from(!child.checkers().is_empty()) + own_pins.len() as usize);
+                }),
+                1 => captures.iter().for_each(|&mv| found(see_ge(board, mv, 0).into())),
+                2 => foreign.iter().for_each(|&mv| found(board.is_legal(mv).into())),
+                _ => found(set_up(&case.fen).occupied().len() as usize),
+            }
+        }
+        sum
+    })
+}
+
+const VALUES: [i32; 6] = polyboard::EXCHANGE_VALUES;
+
+/// The swap algorithm over the sets of cozy-chess.
+fn see_ge(board: &cozy::Board, mv: cozy::Move, threshold: i32) -> bool {
+    let value = |piece: cozy::Piece| VALUES[piece as usize];
+    let (from, to) = (mv.from, mv.to);
+    let moved = board.piece_on(from).expect("a piece moves");
+    let is_en_passant =
+        moved == cozy::Piece::Pawn && from.file() != to.file() && board.piece_on(to).is_none();
+    let captured = if is_en_passant { Some(cozy::Piece::Pawn) } else { board.piece_on(to) };
+    let landed = mv.promotion.unwrap_or(moved);
+    let mut balance = captured.map_or(0, value) + value(landed) - value(moved) - threshold;
+    if balance < 0 {
+        return false;
+    }
+    let mut occupied = (board.occupied() ^ from.bitboard()) | to.bitboard();
+    if is_en_passant {
+        occupied ^= cozy::Square::new(to.file(), from.rank()).bitboard();
+    }
+    let diagonal = board.pieces(cozy::Piece::Bishop) | board.pieces(cozy::Piece::Queen);
+    let straight = board.pieces(cozy::Piece::Rook) | board.pieces(cozy::Piece::Queen);
+    let pawns = board.pieces(cozy::Piece::Pawn);
+    let mut attackers = cozy::get_pawn_attacks(to, cozy::Color::White)
+        & pawns
+        & board.colors(cozy::Color::Black)
+        | cozy::get_pawn_attacks(to, cozy::Color::Black) & pawns & board.colors(cozy::Color::White)
+        | cozy::get_knight_moves(to) & board.pieces(cozy::Piece::Knight)
+        | cozy::get_king_moves(to) & board.pieces(cozy::Piece::King)
+        | cozy::get_bishop_moves(to, occupied) & diagonal
+        | cozy::get_rook_moves(to, occupied) & straight;
+    let promotion = |color: cozy::Color| {
+        let last = to.rank() == cozy::Rank::Eighth.relative_to(color);
+        if last { VALUES[cozy::Piece::Queen as usize] - VALUES[0] } else { 0 }
+    };
+    let us = board.side_to_move();
+    let (mut turn, mut at_risk) = (!us, value(landed));
+    loop {
+        let last = !turn;
+        if balance >= at_risk + promotion(turn) {
+            return last == us;
+        }
+        attackers &= occupied & !to.bitboard();
+        let own = attackers & board.colors(turn);
+        let least =
+            cozy::Piece::ALL.into_iter().find(|&piece| !(own & board.pieces(piece)).is_empty());
+        let Some(piece) = least else { return last == us };
+        if piece == cozy::Piece::King && !(attackers & board.colors(last)).is_empty() {
+            return last == us;
+        }
+        let gained = at_risk + if piece == cozy::Piece::Pawn { promotion(turn) } else { 0 };
+        balance = gained - balance - 1;
+        if balance < 0 {
+            return last == us;
+        }
+        at_risk = value(piece) + gained - at_risk;
+        let origin = (own & board.pieces(piece)).next_square().expect("one of several");
+        occupied ^= origin.bitboard();
+        if matches!(piece, cozy::Piece::Pawn | cozy::Piece::Bishop | cozy::Piece::Queen) {
+            attackers |= cozy::get_bishop_moves(to, occupied) & diagonal;
+        }
+        if matches!(piece, cozy::Piece::Rook | cozy::Piece::Queen) {
+            attackers |= cozy::get_rook_moves(to, occupied) & straight;
+        }
+        turn = last;
+    }
+}
+
+fn subjects(ids: &[Backend], cases: &'static [Case]) -> Vec<Subject> {
+    struct Ours(&'static [Case]);
+
+    impl WithBoard for Ours {
+        type Output = Run;
+
+        fn with<B: Inspect + 'static>(self, _: B) -> Run {
+            ours::<B>(self.0)
+        }
+    }
+
+    let ours = ids.iter().map(|backend| Subject {
+        id: backend.id(),
+        run: backend.visit(&Position::start(), Ours(cases)),
+    });
+    [Subject { id: "cozy-chess", run: peer(cases) }].into_iter().chain(ours).collect()
+}
+
+fn main() -> ExitCode {
+    let (mut rounds, mut ids) = (5, Vec::new());
+    let mut args = std::env::args().skip(1).filter(|arg| arg != "--bench");
+    while let Some(arg) = args.next() {
+        if arg == "--rounds" {
+            rounds = args.next().and_then(|text| text.parse().ok()).unwrap_or(rounds).max(1);
+        } else if let Ok(backend) = arg.parse::<Backend>() {
+            ids.push(backend);
+        } else {
+            eprintln!("{arg} is no representation");
+            return ExitCode::from(2);
+        }
+    }
+    if ids.is_empty() {
+        ids = Backend::all().collect();
+    }
+    let cases: &'static [Case] = Box::leak(cases().into_boxed_slice());
+    let mut subjects = subjects(&ids, cases);
+    println!(
+        "Nanoseconds for one operation (ratio to cozy-chess, lowest-highest), {rounds} rounds"
+    );
+    println!("| board | {} |", OPERATIONS.join(" | "));
+    println!("| --- |{}", " ---: |".repeat(OPERATIONS.len()));
+    let mut times = vec![[const { Vec::new() }; OPERATIONS.len()]; subjects.len()];
+    for operation in 0..OPERATIONS.len() {
+        let right = (subjects[0].run)(operation);
+        for round in 0..rounds {
+            for turn in 0..subjects.len() {
+                let row = (turn + round) % subjects.len();
+                let start = Instant::now();
+                let found = (subjects[row].run)(operation);
+                let seconds = start.elapsed().as_secs_f64();
+                assert_eq!(found, right, "{}: {}", subjects[row].id, OPERATIONS[operation]);
+                times[row][operation].push(seconds * 1e9 / found.0 as f64);
+            }
+        }
+    }
+    for (row, subject) in subjects.iter().enumerate() {
+        print!("| {} |", subject.id);
+        for (ours, peer) in times[row].iter().zip(&times[0]) {
+            let ratios: Vec<f64> = ours.iter().zip(peer).map(|(ours, peer)| peer / ours).collect();
+            let lowest = ratios.iter().copied().fold(f64::INFINITY, f64::min);
+            let highest = ratios.iter().copied().fold(0.0, f64::max);
+            let (time, ratio) = (median(ours), median(&ratios));
+            print!(" {time:.1} ({ratio:.2}, {lowest:.2}-{highest:.2}) |");
+        }
+        println!();
+    }
+    ExitCode::SUCCESS
+}

@@ -1,0 +1,288 @@
+//! The static evaluation: how good a position is, without moving.
+//!
+//! The classical parts, each made of sets of squares: material and piece-square tables, mobility, safety of
+//! the king, pawn structure. Every part has a value for the middlegame and one for the endgame; the pieces
+//! that are left weigh them ("tapered").
+
+mod score;
+
+use board_core::sets::{NOT_A, NOT_H, ahead, pawn_attacks};
+use board_core::side::{Black, Side, White};
+use board_core::{Color, Role, Square, SquareSet, attacks};
+
+use self::score::{PIECE_SQUARE, Score};
+use super::search::SearchBoard;
+
+/// How good the position is for the side to move, in centipawns.
+///
+/// Symmetric: the position with colors exchanged has the same value. Below 10,000 in either direction, so it
+/// is no score of a mate.
+///
+/// ```
+/// # #[cfg(feature = "bitboard")] {
+/// use polyboard::work::evaluate;
+/// use polyboard::{Bitboard, Keyed, Position};
+///
+/// let of = |fen: &str| {
+///     let mut board: Keyed<Bitboard> = Position::from_fen(fen).unwrap().into_board();
+///     evaluate(&mut board)
+/// };
+/// let knight_up = of("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/R1BQKBNR b KQkq - 0 1");
+/// assert!(knight_up > 200);
+/// assert_eq!(of("r1bqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"), knight_up);
+/// # }
+/// ```
+#[inline(never)]
+#[must_use]
+pub fn evaluate<S: SearchBoard>(board: &mut S) -> i32 {
+    board.enter(
+        #[inline(always)]
+        |board| {
+            let roles = Roles::of(board);
+            let (whites, blacks) = (board.by_color(Color::White), board.by_color(Color::Black));
+            let white = Army::of::<White>(&roles, whites, board.king(Color::White));
+            let black = Army::of::<Black>(&roles, blacks, board.king(Color::Black));
+            let occupied = whites | blacks;
+            let score = side::<White, S>(board, &white, &black, occupied)
+                - side::<Black, S>(board, &black, &white, occupied);
+            let value = score.tapered(white.phase() + black.phase());
+            let sign = if board.side_to_move() == Color::White { 1 } else { -1 };
+            (sign * value + TEMPO).clamp(-9_999, 9_999)
+        },
+    )
+}
+
+/// The value of the right to move.
+const TEMPO: i32 = 12;
+const BISHOP_PAIR: Score = Score::new(28, 45);
+/// A rook on a file without pawns of its own side, and without any pawn.
+const HALF_OPEN_FILE: Score = Score::new(14, 8);
+const OPEN_FILE: Score = Score::new(32, 12);
+const DOUBLED: Score = Score::new(-8, -20);
+const ISOLATED: Score = Score::new(-12, -14);
+const DEFENDED: Score = Score::new(8, 6);
+/// A pawn of the king's side near the king.
+const SHIELD: Score = Score::new(9, 0);
+/// A pawn attacks a piece that is worth more.
+const PAWN_ATTACK: Score = Score::new(40, 30);
+/// By the rank of the pawn, counted from its own first rank.
+const PASSED: [Score; 8] = [
+    Score::new(0, 0),
+    Score::new(2, 10),
+    Score::new(4, 16),
+    Score::new(10, 34),
+    Score::new(32, 62),
+    Score::new(66, 110),
+    Score::new(110, 170),
+    Score::new(0, 0),
+];
+
+/// What the pieces of one role get for each square that they attack, and how many squares are average.
+struct Mobility {
+    square: Score,
+    average: i32,
+    /// The threat to the king by one attack on a square near it.
+    threat: i32,
+}
+
+const KNIGHT: Mobility = Mobility { square: Score::new(5, 5), average: 4, threat: 4 };
+const BISHOP: Mobility = Mobility { square: Score::new(5, 5), average: 6, threat: 3 };
+const ROOK: Mobility = Mobility { square: Score::new(3, 5), average: 7, threat: 5 };
+const QUEEN: Mobility = Mobility { square: Score::new(2, 4), average: 13, threat: 8 };
+
+/// The threat to a king by each square from which a piece could give check.
+const CHECK: i32 = 3;
+
+/// The pieces of both sides, each set asked for once: on a board without sets, each takes a while.
+struct Roles {
+    pawns: SquareSet,
+    knights: SquareSet,
+    bishops: SquareSet,
+    rooks: SquareSet,
+    queens: SquareSet,
+}
+
+impl Roles {
+    #[inline(always)]
+    fn of<S: SearchBoard>(board: &S) -> Roles {
+        Roles {
+            pawns: board.by_role(Role::Pawn),
+            knights: board.by_role(Role::Knight),
+            bishops: board.by_role(Role::Bishop),
+            rooks: board.by_role(Role::Rook),
+            queens: board.by_role(Role::Queen),
+        }
+    }
+}
+
+/// The pieces of one side as sets.
+struct Army {
+    pawns: SquareSet,
+    knights: SquareSet,
+    bishops: SquareSet,
+    rooks: SquareSet,
+    queens: SquareSet,
+    king: Square,
+    /// The squares that pawns attack.
+    pawn_attacks: SquareSet,
+    /// The king and the squares around it.
+    near_king: SquareSet,
+}
+
+impl Army {
+    /// The pieces of the side `A`, which stand on the squares `own`.
+    #[inline(always)]
+    fn of<A: Side>(roles: &Roles, own: SquareSet, king: Square) -> Army {
+        let pawns = roles.pawns & own;
+        Army {
+            pawns,
+            knights: roles.knights & own,
+            bishops: roles.bishops & own,
+            rooks: roles.rooks & own,
+            queens: roles.queens & own,
+            king,
+            pawn_attacks: pawn_attacks::<A>(pawns),
+            near_king: attacks::king(king) | SquareSet::of(king),
+        }
+    }
+
+    /// All but pawns and king.
+    #[inline(always)]
+    fn pieces(&self) -> SquareSet {
+        self.knights | self.bishops | self.rooks | self.queens
+    }
+
+    /// How much is left for the middlegame: 12 at the start of a game, 0 without pieces.
+    #[inline(always)]
+    fn phase(&self) -> i32 {
+        let minor = self.knights.len() + self.bishops.len();
+        (minor + 2 * self.rooks.len() + 4 * self.queens.len()) as i32
+    }
+}
+
+/// All parts for the side `A`.
+#[inline(always)]
+fn side<A: Side, S: SearchBoard>(board: &S, us: &Army, them: &Army, occupied: SquareSet) -> Score {
+    // Squares that enemy pawns attack are no good for a piece.
+    let area = !(us.pawns | SquareSet::of(us.king) | them.pawn_attacks);
+    let mut pieces = Pieces { area, near_king: them.near_king, score: Score::ZERO, threat: 0 };
+    let knights = pieces.add::<A>(us.knights, Role::Knight, KNIGHT, attacks::knight);
+    let bishop = |from| board.bishop_attacks(from, occupied - us.queens);
+    let bishops = pieces.add::<A>(us.bishops, Role::Bishop, BISHOP, bishop);
+    // Rooks on one line help each other.
+    let rook = |from| board.rook_attacks(from, occupied - us.rooks);
+    let rooks = pieces.add::<A>(us.rooks, Role::Rook, ROOK, rook);
+    let queen = |from| board.bishop_attacks(from, occupied) | board.rook_attacks(from, occupied);
+    let queens = pieces.add::<A>(us.queens, Role::Queen, QUEEN, queen);
+
+    // The squares from which a piece would give check.
+    let diagonal = board.bishop_attacks(them.king, occupied) & (bishops | queens);
+    let straight = board.rook_attacks(them.king, occupied) & (rooks | queens);
+    let checks = (attacks::knight(them.king) & knights | diagonal | straight) & area;
+    let threat = pieces.threat + CHECK * checks.len() as i32;
+
+    let mut score = pieces.score + place::<A>(Role::King, us.king);
+    if us.bishops.len() >= 2 {
+        score = score + BISHOP_PAIR;
+    }
+    score = score + SHIELD * (us.near_king & us.pawns).len() as i32;
+    score = score + PAWN_ATTACK * (us.pawn_attacks & them.pieces()).len() as i32;
+    score + king_in_danger(threat) + rooks_on_files(us, them) + pawns::<A>(us, them)
+}
+
+/// The sum over the pieces of a side other than pawns and king.
+struct Pieces {
+    /// The squares that count for mobility.
+    area: SquareSet,
+    /// The squares near the enemy king.
+    near_king: SquareSet,
+    score: Score,
+    threat: i32,
+}
+
+impl Pieces {
+    /// Adds the pieces of one role, and returns the squares that they attack.
+    #[inline(always)]
+    fn add<A: Side>(
+        &mut self,
+        pieces: SquareSet,
+        role: Role,
+        mobility: Mobility,
+        attacks: impl Fn(Square) -> SquareSet,
+    ) -> SquareSet {
+        let mut attacked = SquareSet::EMPTY;
+        for from in pieces {
+            let attacks = attacks(from);
+            attacked |= attacks;
+            let squares = (attacks & self.area).len() as i32;
+            let moves = mobility.square * (squares - mobility.average);
+            self.score = self.score + place::<A>(role, from) + moves;
+            self.threat += mobility.threat * (attacks & self.near_king).len() as i32;
+        }
+        attacked
+    }
+}
+
+/// The danger for a king grows faster than the number of its attackers.
+#[inline(always)]
+fn king_in_danger(threat: i32) -> Score {
+    Score::new((threat * threat / 16).min(400), threat / 2)
+}
+
+/// Rooks on files without pawns.
+#[inline(always)]
+fn rooks_on_files(us: &Army, them: &Army) -> Score {
+    let half_open = us.rooks - files(us.pawns);
+    let open = half_open - files(them.pawns);
+    HALF_OPEN_FILE * (half_open - open).len() as i32 + OPEN_FILE * open.len() as i32
+}
+
+/// Material, squares and structure of the pawns.
+#[inline(always)]
+fn pawns<A: Side>(us: &Army, them: &Army) -> Score {
+    let pawns = us.pawns;
+    let mut score = Score::ZERO;
+    for pawn in pawns {
+        score = score + place::<A>(Role::Pawn, pawn);
+    }
+    let doubled = pawns & front::<A>(pawns);
+    let isolated = pawns - beside(files(pawns));
+    let enemy_front = front::<A::Them>(them.pawns);
+    let passed = pawns - (enemy_front | beside(enemy_front));
+    for pawn in passed {
+        score = score + PASSED[pawn.rank().of(A::COLOR).index() as usize];
+    }
+    score
+        + DOUBLED * doubled.len() as i32
+        + ISOLATED * isolated.len() as i32
+        + DEFENDED * (pawns & us.pawn_attacks).len() as i32
+}
+
+/// Material and the value of the square.
+#[inline(always)]
+fn place<A: Side>(role: Role, square: Square) -> Score {
+    let square = if A::IS_WHITE { square } else { square.flip_rank() };
+    PIECE_SQUARE[role.index()][square.index()]
+}
+
+/// All squares of the same file in front of a square of the set.
+#[inline(always)]
+fn front<A: Side>(set: SquareSet) -> SquareSet {
+    let mut bits = ahead::<A>(set).bits();
+    for ranks in [1, 2, 4] {
+        bits |= if A::IS_WHITE { bits << (8 * ranks) } else { bits >> (8 * ranks) };
+    }
+    SquareSet::from_bits(bits)
+}
+
+/// The files on which the set has a square.
+#[inline(always)]
+fn files(set: SquareSet) -> SquareSet {
+    set | front::<White>(set) | front::<Black>(set)
+}
+
+/// The squares to the left and to the right of the set.
+#[inline(always)]
+fn beside(set: SquareSet) -> SquareSet {
+    SquareSet::from_bits(set.bits() << 1 & NOT_A | set.bits() >> 1 & NOT_H)
+}

@@ -1,0 +1,251 @@
+//! The order in which moves are tried: the best guess first, because a good first move cuts off the rest.
+//!
+//! The move of the hash table comes first, before any move is generated; then captures that do not lose by
+//! exchange, the most valuable piece captured first; then quiet moves, the killers first and then those with
+//! the best history; then the other captures. Equal guesses are ordered by the 16 bits of the move, so all
+//! boards try the moves in the same order, whatever order they generate them in.
+
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+
+use board_core::{Color, Move, MoveKinds, MoveList, Role};
+
+use super::SearchBoard;
+
+/// Where the moves come from next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stage {
+    Hash,
+    /// The captures are not generated yet.
+    Captures,
+    GoodCaptures,
+    Quiets,
+    BadCaptures,
+}
+
+/// The moves of one position, found stage by stage. There is one picker per ply, used again for each
+/// position at this ply.
+#[derive(Debug)]
+pub(super) struct Picker {
+    stage: Stage,
+    hash_move: Option<Move>,
+    /// Whether quiet moves and losing captures are tried too.
+    tries_all: bool,
+    /// Quiet moves that caused cutoffs at this ply. Kept from position to position.
+    killers: [Option<Move>; 2],
+    captures: Scored,
+    quiets: Scored,
+    /// Captures that lose by exchange, best first.
+    bad_captures: Vec<Move>,
+    next_bad: usize,
+}
+
+impl Picker {
+    pub(super) fn new() -> Picker {
+        Picker {
+            stage: Stage::Hash,
+            hash_move: None,
+            tries_all: true,
+            killers: [None; 2],
+            captures: Scored::default(),
+            quiets: Scored::default(),
+            bad_captures: Vec::new(),
+            next_bad: 0,
+        }
+    }
+
+    /// Starts with all moves of a position.
+    pub(super) fn start(&mut self, hash_move: Option<Move>) {
+        self.stage = Stage::Hash;
+        self.hash_move = hash_move;
+        self.tries_all = true;
+        self.quiets.clear();
+        self.bad_captures.clear();
+        self.next_bad = 0;
+    }
+
+    /// Starts with the captures of a position that do not lose.
+    pub(super) fn start_captures(&mut self) {
+        self.start(None);
+        self.tries_all = false;
+    }
+
+    /// The next move to try.
+    #[inline(always)]
+    pub(super) fn next<S: SearchBoard>(
+        &mut self,
+        board: &S,
+        history: &History,
+        list: &mut MoveList,
+    ) -> Option<Move> {
+        if self.stage == Stage::Hash {
+            self.stage = Stage::Captures;
+            self.hash_move = self.hash_move.filter(|&mv| board.is_legal(mv));
+            if self.hash_move.is_some() {
+                return self.hash_move;
+            }
+        }
+        if self.stage == Stage::Captures {
+            self.stage = Stage::GoodCaptures;
+            self.captures.list(board, MoveKinds::Captures, list, |mv| gain(board, mv));
+        }
+        if self.stage == Stage::GoodCaptures {
+            while let Some(mv) = self.captures.next_but(self.hash_move) {
+                if board.see_ge(mv, 0) {
+                    return Some(mv);
+                }
+                self.bad_captures.push(mv);
+            }
+            if !self.tries_all {
+                return None;
+            }
+            self.stage = Stage::Quiets;
+            let (us, killers) = (board.side_to_move(), self.killers);
+            let score = |mv| quiet_score(mv, us, killers, history);
+            self.quiets.list(board, MoveKinds::Quiets, list, score);
+        }
+        if self.stage == Stage::Quiets {
+            if let Some(mv) = self.quiets.next_but(self.hash_move) {
+                return Some(mv);
+            }
+            self.stage = Stage::BadCaptures;
+        }
+        self.next_bad += 1;
+        self.bad_captures.get(self.next_bad - 1).copied()
+    }
+
+    /// Learns from a quiet move that has caused a cutoff: this move is tried earlier from now on, and the
+    /// quiet moves before it later.
+    pub(super) fn learn(&mut self, best: Move, us: Color, depth: i32, history: &mut History) {
+        if self.killers[0] != Some(best) {
+            self.killers = [Some(best), self.killers[0]];
+        }
+        let bonus = (depth * depth).min(400);
+        history.add(us, best, bonus);
+        for mv in self.quiets.tried().filter(|&mv| mv != best) {
+            history.add(us, mv, -bonus);
+        }
+    }
+
+    /// Forgets the killers.
+    pub(super) fn clear(&mut self) {
+        self.killers = [None; 2];
+    }
+}
+
+/// Most valuable victim first, and among those the least valuable attacker.
+#[inline(always)]
+fn gain<S: SearchBoard>(board: &S, mv: Move) -> i32 {
+    let role_on = |square| board.piece_at(square).map_or(Role::Pawn, |piece| piece.role) as i32;
+    8 * (role_on(mv.capture_square()) + promotion_gain(mv)) - role_on(mv.from())
+}
+
+#[inline(always)]
+fn promotion_gain(mv: Move) -> i32 {
+    mv.promotion().map_or(0, |role| role as i32)
+}
+
+/// Promotions first, then killers, then by history.
+#[inline(always)]
+fn quiet_score(mv: Move, us: Color, killers: [Option<Move>; 2], history: &History) -> i32 {
+    match mv.promotion() {
+        Some(_) => 3 * History::MOST + promotion_gain(mv),
+        None if killers[0] == Some(mv) => 3 * History::MOST,
+        None if killers[1] == Some(mv) => 2 * History::MOST,
+        None => history.of(us, mv),
+    }
+}
+
+/// Moves with their scores, each in one number: its order is the order of the moves.
+#[derive(Debug, Default)]
+struct Scored {
+    moves: Vec<u64>,
+    /// How many have been tried; these come first.
+    tried: usize,
+}
+
+impl Scored {
+    fn clear(&mut self) {
+        self.moves.clear();
+        self.tried = 0;
+    }
+
+    /// Generates and scores the moves of some kinds.
+    #[inline(always)]
+    fn list<S: SearchBoard>(
+        &mut self,
+        board: &S,
+        kinds: MoveKinds,
+        list: &mut MoveList,
+        score: impl Fn(Move) -> i32,
+    ) {
+        list.clear();
+        board.generate(kinds, list);
+        self.clear();
+        // Scores may be negative.
+        let number = |mv: Move| ((score(mv) + (1 << 24)) as u64) << 16 | u64::from(mv.bits());
+        self.moves.extend(list.iter().map(|&mv| number(mv)));
+    }
+
+    /// The best move that is left: one step of a selection sort, as a cutoff mostly comes early.
+    #[inline(always)]
+    fn next_but(&mut self, tried_before: Option<Move>) -> Option<Move> {
+        loop {
+            let left = &mut self.moves[self.tried..];
+            let (mut best, &first) = (0, left.first()?);
+            let mut most = first;
+            for (index, &number) in left.iter().enumerate() {
+                if number > most {
+                    (best, most) = (index, number);
+                }
+            }
+            left[best] = first;
+            left[0] = most;
+            let mv = Move::from_bits(most as u16);
+            self.tried += 1;
+            if mv != tried_before {
+                return mv;
+            }
+        }
+    }
+
+    /// The moves that have been tried.
+    fn tried(&self) -> impl Iterator<Item = Move> {
+        self.moves[..self.tried].iter().filter_map(|&number| Move::from_bits(number as u16))
+    }
+}
+
+/// How often quiet moves have been good, by color, origin and target.
+#[derive(Debug)]
+pub(super) struct History(Box<[[i16; 64 * 64]; 2]>);
+
+impl History {
+    /// No score is larger or, as a negative number, smaller.
+    const MOST: i32 = 8192;
+
+    pub(super) fn new() -> History {
+        History(Box::new([[0; 64 * 64]; 2]))
+    }
+
+    pub(super) fn clear(&mut self) {
+        *self.0 = [[0; 64 * 64]; 2];
+    }
+
+    /// Origin and target as one number.
+    #[inline(always)]
+    fn squares(mv: Move) -> usize {
+        usize::from(mv.bits() & 0xfff)
+    }
+
+    #[inline(always)]
+    fn of(&self, us: Color, mv: Move) -> i32 {
+        self.0[us.index()][History::squares(mv)].into()
+    }
+
+    /// Adds to the score of a move. The larger it is, the less it grows, so it stays within its bounds.
+    fn add(&mut self, us: Color, mv: Move, bonus: i32) {
+        let score = &mut self.0[us.index()][History::squares(mv)];
+        let old = i32::from(*score);
+        *score = (old + bonus - old * bonus.abs() / History::MOST) as i16;
+    }
+}

@@ -1,0 +1,162 @@
+//! What moves report to an observer, on every representation: kept over random games, it equals what is computed
+//! anew after every move and every move taken back.
+//!
+//! ```text
+//! POLYBOARD_INPUTS=1000000 cargo test --release -p board-differential changes::
+//! ```
+
+use board_conformance::{CHESS960_STARTS, Random, double_chess960_start};
+use board_differential::input_count;
+use polyboard::{
+    Backend, Board, BoardExt, Move, Observer, Piece, Position, Square, Threat, WithBoard,
+};
+
+/// Linear sums as those of a network: what is added and removed the same number of times leaves no trace.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Sums {
+    pieces: u64,
+    threats: u64,
+    piece_count: i64,
+    threat_count: i64,
+}
+
+/// Mixes all bits (splitmix64, S. Vigna).
+fn mix(number: u64) -> u64 {
+    let number = (number.wrapping_add(0x9e37_79b9_7f4a_7c15) ^ number >> 30)
+        .wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let number = (number ^ number >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    number ^ number >> 31
+}
+
+fn of_piece(piece: Piece, square: Square) -> u64 {
+    let index = piece.color.index() * 6 + piece.role.index();
+    (index * 64 + square.index()) as u64
+}
+
+fn of_threat(threat: Threat) -> u64 {
+    of_piece(threat.attacker, threat.from) << 16 | of_piece(threat.victim, threat.to)
+}
+
+impl Observer for Sums {
+    fn piece_removed(&mut self, piece: Piece, square: Square) {
+        self.pieces = self.pieces.wrapping_sub(mix(of_piece(piece, square)));
+        self.piece_count -= 1;
+    }
+
+    fn piece_added(&mut self, piece: Piece, square: Square) {
+        self.pieces = self.pieces.wrapping_add(mix(of_piece(piece, square)));
+        self.piece_count += 1;
+    }
+
+    fn threat_removed(&mut self, threat: Threat) {
+        self.threats = self.threats.wrapping_sub(mix(of_threat(threat)));
+        self.threat_count -= 1;
+    }
+
+    fn threat_added(&mut self, threat: Threat) {
+        self.threats = self.threats.wrapping_add(mix(of_threat(threat)));
+        self.threat_count += 1;
+    }
+}
+
+/// One of the two kinds of reports, into the same sums.
+struct Pieces<'a>(&'a mut Sums);
+struct Threats<'a>(&'a mut Sums);
+
+impl Observer for Pieces<'_> {
+    const THREATS: bool = false;
+
+    fn piece_removed(&mut self, piece: Piece, square: Square) {
+        self.0.piece_removed(piece, square);
+    }
+
+    fn piece_added(&mut self, piece: Piece, square: Square) {
+        self.0.piece_added(piece, square);
+    }
+
+    fn threat_added(&mut self, _: Threat) {
+        panic!("threats are not wanted");
+    }
+}
+
+impl Observer for Threats<'_> {
+    const PIECES: bool = false;
+
+    fn piece_moved(&mut self, _: Piece, _: Square, _: Square) {
+        panic!("pieces are not wanted");
+    }
+
+    fn threat_removed(&mut self, threat: Threat) {
+        self.0.threat_removed(threat);
+    }
+
+    fn threat_added(&mut self, threat: Threat) {
+        self.0.threat_added(threat);
+    }
+}
+
+fn anew(board: &impl Board) -> Sums {
+    let mut sums = Sums::default();
+    board.observe(&mut sums);
+    sums
+}
+
+/// Plays a random game and takes it back, on whatever board. Returns the moves and the sums at the end.
+struct RandomGame {
+    seed: u64,
+    plies: usize,
+}
+
+impl WithBoard for RandomGame {
+    type Output = (Vec<Move>, Sums);
+
+    fn with<B: Board>(self, mut board: B) -> Self::Output {
+        let mut random = Random::new(self.seed);
+        let (start, mut sums) = (board.clone(), anew(&board));
+        let (mut moves, mut path) = (Vec::new(), Vec::new());
+        while moves.len() < self.plies {
+            let mut legal = board.legal_moves().to_vec();
+            legal.sort_unstable();
+            let Some(mv) = random.choose_move(&legal) else { break };
+            let before = sums;
+            path.push((mv, board.make_observed(mv, &mut sums), before));
+            assert_eq!(sums, anew(&board), "{} after {mv}: {}", B::ID, board.fen());
+            moves.push(mv);
+        }
+        let end = sums;
+        for (mv, undo, before) in path.into_iter().rev() {
+            if random.below(2) == 0 {
+                board.unmake_observed(mv, undo, &mut sums);
+            } else {
+                board.unmake_observed(mv, undo, &mut Pieces(&mut sums));
+                let undo = board.make_observed(mv, &mut ());
+                board.unmake_observed(mv, undo, &mut Threats(&mut sums));
+            }
+            assert_eq!(sums, before, "{} before {mv}: {}", B::ID, board.fen());
+        }
+        assert_eq!(board, start);
+        (moves, end)
+    }
+}
+
+/// Half of the games from a start of double Chess960, which castle in every way; the others from the start.
+fn start(random: &mut Random) -> Position {
+    let (white, black) = (random.below(CHESS960_STARTS), random.below(CHESS960_STARTS));
+    if random.below(2) == 0 { double_chess960_start(white, black) } else { Position::start() }
+}
+
+#[test]
+fn sums_kept_over_random_games_are_those_computed_anew() {
+    let (mut random, mut plies) = (Random::new(19), 0);
+    let wanted = input_count(5_000);
+    while plies < wanted {
+        let (seed, start) = (random.bits(), start(&mut random));
+        let play = |backend: Backend| backend.visit(&start, RandomGame { seed, plies: 300 });
+        let first = play(Backend::Bitboard);
+        for backend in Backend::all() {
+            assert_eq!(play(backend), first, "{backend}");
+        }
+        plies += first.0.len() as u64;
+    }
+    println!("{plies} moves made and taken back on each representation");
+}
