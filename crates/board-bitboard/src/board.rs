@@ -7,13 +7,14 @@ use core::marker::PhantomData;
 use board_core::sets::BACK_RANKS;
 use board_core::trace::Tracer;
 use board_core::{
-    Board, BrokenInvariant, CastlingRights, Color, First, Inspect, Move, MoveKinds, MoveMask,
-    MoveSink, Piece, Position, Role, SMALL, Square, SquareSet, State, exchange, legality,
+    Board, BrokenInvariant, CastlingRights, Color, First, Inspect, Move, MoveKinds, MoveList,
+    MoveMask, MoveSink, Piece, Position, Role, SMALL, Square, SquareSet, State, exchange, legality,
 };
 use board_setwise::{Legal, PseudoLegal, Rays, WithGenerator};
 
 use crate::children::{Children, Mirror};
 use crate::count::CountLegal;
+use crate::list::ListLegal;
 use crate::make::Undo;
 use crate::path::{Detected, Path};
 use crate::piece_sets::PieceSets;
@@ -112,6 +113,12 @@ impl<P: Path> Bitboard<P> {
     #[inline(never)]
     fn generate_masked(&self, mask: MoveMask, mut sink: &mut dyn MoveSink) {
         self.generate(mask, Legal(&mut sink));
+    }
+
+    /// Appends the legal moves of some kinds to a list: one copy of the code.
+    #[inline(never)]
+    fn list_legal(&self, kinds: MoveKinds, list: &mut MoveList) {
+        self.path.perform(ListLegal { board: self, kinds, list });
     }
 
     /// Pushes the pseudo-legal moves: one copy of the code, whatever the sink.
@@ -275,6 +282,9 @@ impl<P: Path> Board for Bitboard<P> {
 
     #[inline]
     fn generate_legal(&self, kinds: MoveKinds, sink: &mut impl MoveSink) {
+        if !SMALL && let Some(list) = sink.list() {
+            return self.list_legal(kinds, list);
+        }
         match kinds {
             MoveKinds::All if !SMALL => self.generate(MoveMask::ALL, Legal(sink)),
             _ => self.generate_masked(MoveMask::of_kinds(kinds), sink),

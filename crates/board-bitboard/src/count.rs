@@ -9,11 +9,12 @@ pub(crate) mod avx2;
 mod avx512;
 #[cfg(target_arch = "x86_64")]
 mod common;
-#[cfg(target_arch = "x86_64")]
-mod lanes;
 
 use board_core::side::Side;
 use board_core::{MoveMask, with_side};
+
+#[cfg(target_arch = "x86_64")]
+pub(crate) use common::{NOT_AB, NOT_GH, attacks_en_passant};
 
 use crate::board::Bitboard;
 use crate::path::{Path, Task};
@@ -63,90 +64,19 @@ fn count_by_pieces<S: Side, X: Sliders>(reader: Reader<'_, X>) -> usize {
 mod tests {
     extern crate std;
 
-    use board_core::attacks::tables::KING_ATTACKS;
-    use board_core::sets::{ahead, rank};
-    use board_core::{File, MoveList, Rank, Role, Square, SquareSet};
+    use board_core::MoveList;
+    use board_core::side::{Black, White};
 
     use super::*;
     use crate::path::{Avx512, Bmi2};
-    use crate::piece_sets::PieceSets;
+    use crate::random_boards::random_boards;
     use crate::sliders::{Hyperbola, Pext};
-    use board_core::Color;
-    use board_core::side::{Black, White};
-
-    /// Numbers without end (Knuth's constants).
-    struct Random(u64);
-
-    impl Random {
-        fn below(&mut self, limit: u64) -> u64 {
-            self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-            (self.0 >> 33) % limit
-        }
-
-        fn square(&mut self) -> Square {
-            Square::new(self.below(64) as u8)
-        }
-    }
-
-    /// A board with pieces on random squares, up to fifty, with kings in any number of checks, often with
-    /// castling rooks, and with an en passant square where a double step is possible.
-    fn random_board<S: Side>(random: &mut Random) -> (PieceSets, SquareSet) {
-        let mut pieces = PieceSets::NONE;
-        let home = rank::<S>(Rank::First);
-        let king = match random.below(2) {
-            0 => random.square(),
-            _ => Square::from_coords(File::new(random.below(8) as u8), Rank::First.of(S::COLOR)),
-        };
-        pieces.toggle(S::COLOR, Role::King, SquareSet::of(king));
-        for index in 0..random.below(50) {
-            let square = SquareSet::of(random.square());
-            let color = if random.below(2) == 0 { Color::White } else { Color::Black };
-            let role =
-                [Role::Pawn, Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen]
-                    [random.below(6) as usize];
-            let back = SquareSet::rank(Rank::First) | SquareSet::rank(Rank::Eighth);
-            if !(pieces.occupied() & square).is_empty()
-                || role == Role::Pawn && square.is_subset(back)
-            {
-                continue;
-            }
-            if index == 0 {
-                // The first is the other king; two kings never stand side by side.
-                if !(square & KING_ATTACKS[king.index()]).is_empty() {
-                    break;
-                }
-                pieces.toggle(!S::COLOR, Role::King, square);
-            } else {
-                pieces.toggle(color, role, square);
-            }
-        }
-        let rooks = pieces.role(Role::Rook) & pieces.color(S::COLOR) & home;
-        let mut state_squares = SquareSet::EMPTY;
-        if home.contains(king) {
-            let below = SquareSet::from_bits(SquareSet::of(king).bits() - 1);
-            state_squares = [(rooks & below).first(), (rooks - below).first()]
-                .into_iter()
-                .flatten()
-                .fold(state_squares, |state_squares, rook| state_squares | SquareSet::of(rook));
-        }
-        let pushed = pieces.role(Role::Pawn) & pieces.color(!S::COLOR) & rank::<S>(Rank::Fifth);
-        let passed = ahead::<S>(pushed) - pieces.occupied();
-        if let Some(passed) = passed.first() {
-            state_squares.insert(passed);
-        }
-        (pieces, state_squares)
-    }
 
     /// Counts in lanes, as the path of `sliders` does, and compares with the moves that the generator
     /// lists by another slider method.
     fn counts_what_the_generator_lists<S: Side>(sliders: impl Sliders) {
-        let mut random = Random(1);
         let mut rare = 0;
-        for _ in 0..100_000 {
-            let (pieces, state_squares) = random_board::<S>(&mut random);
-            if (pieces.role(Role::King) & pieces.color(!S::COLOR)).is_empty() {
-                continue;
-            }
+        for (pieces, state_squares) in random_boards::<S>() {
             let reader = Reader { pieces: &pieces, state_squares, sliders: Hyperbola };
             let king = pieces.king(S::COLOR);
             let generator = generator::<_, S>(reader, king, MoveMask::ALL);

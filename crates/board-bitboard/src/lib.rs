@@ -126,12 +126,12 @@
 //! one that counts a set, one that removes its first square, one that gathers the bits under a mask.
 //! A program should run on any processor and use what it finds there:
 //!
-//! | path | instructions | processors | sliders | counting legal moves |
-//! | --- | --- | --- | --- | --- |
-//! | [`Baseline`] | those of the target | all | magics | piece by piece |
-//! | [`Popcnt`] | x86-64-v2 | since 2008 | magics | piece by piece |
-//! | [`Bmi2`] | x86-64-v3 | since 2013 | PEXT | in two registers of four lanes |
-//! | [`Avx512`] | x86-64-v4 and VPOPCNTDQ | since 2019 | PEXT | in a register of eight lanes |
+//! | path | instructions | processors | sliders | counting legal moves | lists of moves |
+//! | --- | --- | --- | --- | --- | --- |
+//! | [`Baseline`] | those of the target | all | magics | piece by piece | move by move |
+//! | [`Popcnt`] | x86-64-v2 | since 2008 | magics | piece by piece | move by move |
+//! | [`Bmi2`] | x86-64-v3 | since 2013 | PEXT | in two registers of four lanes | move by move |
+//! | [`Avx512`] | x86-64-v4, VPOPCNTDQ, VBMI2 | since 2019 | PEXT | in a register of eight lanes | by the register |
 //!
 //! A perft of four positions runs 3.196 times as fast as cozy-chess 0.3.4 (PEXT) where moves are counted in
 //! four lanes twice, and 3.627 times as fast where they are counted in eight lanes (medians of alternating
@@ -139,9 +139,13 @@
 //!
 //! A lane is a word of a wide register. Each has one of the eight directions, and the rays of all
 //! sliders are filled at once; so are the steps of pawns and the leaps of knights.
-//! `count/lanes.rs` draws it, `count/avx512.rs` and `count/avx2.rs` count with it. Lanes give the number
-//! and the targets of the moves, but not the moving pieces: to generate moves, the generator still goes
-//! from piece to piece.
+//! `lanes.rs` draws it, `count/avx512.rs` and `count/avx2.rs` count with it.
+//!
+//! Lanes give the number and the targets of the moves, but not the moving pieces. On [`Avx512`] a list of
+//! captures goes back from each target to the piece, sixteen captures at once (`list/captures.rs`), and a list
+//! of other moves is made of sets of targets, a piece or a direction of pawns at once (`list/moves.rs`).
+//! Neither has a loop over moves, whose end a processor cannot predict in a search.
+//! A sink that is no list, and every sink on the other paths, gets its moves from the generator, piece by piece.
 //!
 //! * [`Bitboard`] finds the best path while the program runs.
 //! * [`with_best`] finds it once and passes the board on with its path as a type, for generic code whose
@@ -176,9 +180,9 @@
 //! ```
 //!
 //! With the crate feature `std` (on by default) the processor is asked for its instructions; without it
-//! only those are used that the compiler flags require. Unsafe code is in `count.rs` and
-//! `sliders/pext.rs` only: calls of functions compiled for instructions that a token proves to be there
-//! ([`board_setwise::cpu`]).
+//! only those are used that the compiler flags require. Unsafe code is in `count.rs`, `list.rs` and
+//! `sliders/pext.rs`: calls of functions compiled for instructions that a token proves to be there
+//! ([`board_setwise::cpu`]); and in `list/block.rs`, which reads a register as an array of moves.
 //!
 //! # History and sources
 //!
@@ -200,10 +204,15 @@ mod board;
 mod children;
 mod count;
 mod invariants;
+#[cfg(target_arch = "x86_64")]
+mod lanes;
+mod list;
 mod make;
 mod memory;
 mod path;
 mod piece_sets;
+#[cfg(all(test, target_arch = "x86_64"))]
+mod random_boards;
 mod reader;
 pub mod sliders;
 

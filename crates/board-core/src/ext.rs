@@ -32,7 +32,8 @@ pub trait BoardExt: Board {
         self.legal_moves_of(MoveKinds::All)
     }
 
-    /// The legal moves of some kinds.
+    /// The legal moves of some kinds: of a promotion decides whether it captures; see [`MoveKinds`]. In check
+    /// they are the evasions.
     #[inline]
     #[must_use]
     fn legal_moves_of(&self, kinds: MoveKinds) -> MoveList {
@@ -41,8 +42,9 @@ pub trait BoardExt: Board {
         list
     }
 
-    /// Adds the legal moves of some kinds to a list. Reuse a list where speed matters: a new one is half a
-    /// kilobyte to clear.
+    /// Adds the legal moves of some kinds to a list, behind those that it holds: captures first, quiet moves
+    /// when the captures have been tried. Reuse a list where speed matters: a new one is half a kilobyte to
+    /// clear.
     // One copy of the generator for all lists. It writes into the caller's list: a returned list would be
     // copied.
     #[inline(never)]

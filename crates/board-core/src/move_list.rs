@@ -4,7 +4,8 @@ use core::fmt;
 use core::iter::Take;
 use core::ops::{Deref, DerefMut};
 
-use crate::{Move, MoveKind, MoveSink, Square};
+use crate::sink::origin;
+use crate::{Move, MoveKind, MoveSink, Role, SMALL, Square, SquareSet};
 
 /// Up to 256 moves on the stack, in no particular order.
 ///
@@ -28,7 +29,8 @@ use crate::{Move, MoveKind, MoveSink, Square};
 /// ```
 #[derive(Clone)]
 pub struct MoveList {
-    moves: [Move; MoveList::CAPACITY],
+    /// A block fits after the last move that the list holds.
+    moves: [Move; MoveList::CAPACITY + MoveList::BLOCK],
     /// The number of moves pushed. Moves beyond the capacity are counted but not kept.
     pushed: usize,
 }
@@ -37,12 +39,15 @@ impl MoveList {
     /// How many moves a list holds.
     pub const CAPACITY: usize = 256;
 
+    /// The greatest length of a [block](MoveList::push_block).
+    pub const BLOCK: usize = 32;
+
     /// An empty list.
     #[inline(always)]
     #[must_use]
     pub const fn new() -> MoveList {
         let blank = Move::new(Square::A1, Square::A1, MoveKind::Quiet);
-        MoveList { moves: [blank; MoveList::CAPACITY], pushed: 0 }
+        MoveList { moves: [blank; MoveList::CAPACITY + MoveList::BLOCK], pushed: 0 }
     }
 
     /// The moves in the list.
@@ -71,6 +76,61 @@ impl MoveList {
     pub fn clear(&mut self) {
         self.pushed = 0;
     }
+
+    /// Appends the first `count` moves of a block. The others may be anything.
+    ///
+    /// The whole block is stored, whatever the count: one instruction stores a register of moves, and the
+    /// next block overwrites what does not count. A block of more than [`BLOCK`](MoveList::BLOCK) moves
+    /// does not compile.
+    ///
+    /// ```
+    /// use board_core::{Move, MoveKind, MoveList, Square};
+    ///
+    /// let push = |from, to| Move::new(from, to, MoveKind::Quiet);
+    /// let mut list = MoveList::new();
+    /// list.push_block([push(Square::A2, Square::A3), push(Square::B2, Square::B3)], 1);
+    /// list.push_block([push(Square::C2, Square::C3), push(Square::D2, Square::D3)], 2);
+    /// assert_eq!(list.iter().map(|mv| mv.to_string()).collect::<Vec<_>>(), ["a2a3", "c2c3", "d2d3"]);
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// In a build with debug assertions, if `count` is greater than the length of the block.
+    #[inline(always)]
+    pub fn push_block<const N: usize>(&mut self, block: [Move; N], count: usize) {
+        const { assert!(N <= MoveList::BLOCK) };
+        debug_assert!(count <= N);
+        // Read once: for all the compiler knows, the block might be stored over it.
+        let pushed = self.pushed;
+        if let Some(room) = self.moves.get_mut(pushed..).and_then(<[Move]>::first_chunk_mut) {
+            *room = block;
+        }
+        self.pushed = pushed + count;
+    }
+
+    /// Appends the moves to the squares of a set.
+    ///
+    /// A loop over single moves ends after a number of rounds that the processor cannot predict. Moves without
+    /// capture are mostly several, so they are made four at a time, whether or not there are so many, and the
+    /// end is mostly the first round.
+    #[inline(always)]
+    fn push_set(&mut self, to: SquareSet, kind: MoveKind, mv: impl Fn(Square) -> Move) {
+        if SMALL || !matches!(kind, MoveKind::Quiet | MoveKind::DoublePush) {
+            to.into_iter().for_each(|target| self.push(mv(target)));
+            return;
+        }
+        let end = self.pushed + to.len();
+        let mut rest = to.bits();
+        while rest != 0 {
+            let mut next = || {
+                let target = Square::new(rest.trailing_zeros() as u8);
+                rest &= rest.wrapping_sub(1);
+                mv(target)
+            };
+            self.push_block([next(), next(), next(), next()], 4);
+        }
+        self.pushed = end;
+    }
 }
 
 impl MoveSink for MoveList {
@@ -80,6 +140,21 @@ impl MoveSink for MoveList {
             *slot = mv;
         }
         self.pushed += 1;
+    }
+
+    #[inline(always)]
+    fn push_piece(&mut self, _: Role, from: Square, to: SquareSet, kind: MoveKind) {
+        self.push_set(to, kind, |target| Move::new(from, target, kind));
+    }
+
+    #[inline(always)]
+    fn push_pawns(&mut self, to: SquareSet, step: i8, kind: MoveKind) {
+        self.push_set(to, kind, |target| Move::new(origin(target, step), target, kind));
+    }
+
+    #[inline(always)]
+    fn list(&mut self) -> Option<&mut MoveList> {
+        Some(self)
     }
 }
 
@@ -107,7 +182,7 @@ impl DerefMut for MoveList {
 
 impl IntoIterator for MoveList {
     type Item = Move;
-    type IntoIter = Take<core::array::IntoIter<Move, { MoveList::CAPACITY }>>;
+    type IntoIter = Take<core::array::IntoIter<Move, { MoveList::CAPACITY + MoveList::BLOCK }>>;
 
     #[inline(always)]
     fn into_iter(self) -> Self::IntoIter {
@@ -149,5 +224,46 @@ mod tests {
         assert_eq!(list.len(), MoveList::CAPACITY);
         list.clear();
         assert!(list.is_empty() && !list.is_truncated());
+    }
+
+    /// Sets of every size give the moves that single pushes give, up to the capacity and beyond.
+    #[test]
+    fn a_set_is_its_moves() {
+        for kind in [MoveKind::Quiet, MoveKind::Capture] {
+            let (mut sets, mut single) = (MoveList::new(), MoveList::new());
+            for size in 0..64 {
+                let to = SquareSet::from_bits((1 << size) - 1);
+                sets.push_piece(Role::Queen, Square::H8, to, kind);
+                to.into_iter().for_each(|target| single.push(Move::new(Square::H8, target, kind)));
+                assert_eq!(sets.as_slice(), single.as_slice());
+                assert_eq!(sets.is_truncated(), single.is_truncated());
+            }
+            assert!(sets.is_truncated());
+        }
+    }
+
+    /// Blocks of every length and count give the list that single moves give, up to the capacity and beyond.
+    #[test]
+    fn a_block_is_its_first_moves() {
+        fn fill<const N: usize>(count: usize) {
+            let (mut blocks, mut single) = (MoveList::new(), MoveList::new());
+            for number in 0..2 * MoveList::CAPACITY {
+                let to = Square::new((number % 64) as u8);
+                let mv = Move::new(Square::A1, to, MoveKind::Capture);
+                blocks.push_block([mv; N], count);
+                (0..count).for_each(|_| single.push(mv));
+                assert_eq!(blocks.as_slice(), single.as_slice());
+                assert_eq!(blocks.is_truncated(), single.is_truncated());
+            }
+        }
+
+        for count in 0..=MoveList::BLOCK {
+            fill::<{ MoveList::BLOCK }>(count);
+            if count <= 16 {
+                fill::<16>(count);
+            }
+        }
+        fill::<1>(1);
+        fill::<0>(0);
     }
 }

@@ -72,6 +72,9 @@ impl MoveKind {
 /// Castling is written as the king capturing its own rook (`e1h1`), which names the rook in Chess960
 /// too. A move has its full meaning only on the board that generated it.
 ///
+/// In memory a move is a `u16`, and any sixteen bits are one. If they are no move's [bits](Move::bits), as
+/// beyond the end of a [block](crate::MoveList::push_block), they mean nothing.
+///
 /// ```
 /// use board_core::{Move, MoveKind, Role, Square};
 ///

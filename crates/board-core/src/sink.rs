@@ -1,6 +1,6 @@
 //! Sinks: the receivers of a generator's moves.
 
-use crate::{Move, MoveKind, Role, Square, SquareSet};
+use crate::{Move, MoveKind, MoveList, Role, Square, SquareSet};
 
 /// Receives the moves that a generator finds.
 ///
@@ -15,6 +15,7 @@ use crate::{Move, MoveKind, Role, Square, SquareSet};
 /// * [`is_done`](MoveSink::is_done): test it now and then, say after each piece, and return early. A sink
 ///   that is done ignores further moves, so the test is optional.
 /// * Pass constants for `role`, `step` and `kind`: inlining removes them.
+/// * If moves lie side by side in a register, ask for the [`list`](MoveSink::list) and append whole blocks.
 ///
 /// # Writing a sink
 ///
@@ -59,6 +60,15 @@ pub trait MoveSink {
     fn is_done(&self) -> bool {
         false
     }
+
+    /// The list that takes the moves, if the sink does nothing but append them to a [`MoveList`].
+    ///
+    /// A generator that makes many moves at once appends them to the list by
+    /// [`MoveList::push_block`]. `None`, the default, is always right.
+    #[inline(always)]
+    fn list(&mut self) -> Option<&mut MoveList> {
+        None
+    }
 }
 
 /// A sink behind a pointer. Rare calls can use `&mut dyn MoveSink`: one copy of the generator serves all
@@ -88,11 +98,16 @@ impl<K: MoveSink + ?Sized> MoveSink for &mut K {
     fn is_done(&self) -> bool {
         (**self).is_done()
     }
+
+    #[inline(always)]
+    fn list(&mut self) -> Option<&mut MoveList> {
+        (**self).list()
+    }
 }
 
 /// The square from which a pawn reached `target` by a step of `step` indices.
 #[inline(always)]
-fn origin(target: Square, step: i8) -> Square {
+pub(crate) fn origin(target: Square, step: i8) -> Square {
     Square::new((target.index() as u8).wrapping_sub(step as u8))
 }
 
@@ -188,7 +203,6 @@ impl<S: MoveSink> MoveSink for Within<'_, S> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::MoveList;
 
     /// What a small generator might push: a rook's quiet moves, a capture, pawns, promotions.
     fn generate(sink: &mut impl MoveSink) {
@@ -234,6 +248,18 @@ mod tests {
         generate(&mut first);
         assert_eq!(first.0, Some(Move::new(Square::A1, Square::A2, MoveKind::Quiet)));
         assert!(first.is_done());
+    }
+
+    /// A list says so behind a pointer too. What changes or drops moves is no list.
+    #[test]
+    fn only_a_list_is_a_list() {
+        let mut list = MoveList::new();
+        let mut behind: &mut dyn MoveSink = &mut list;
+        assert!(MoveSink::list(&mut behind).is_some());
+        assert!(MoveSink::list(&mut &mut list).is_some());
+        let (from, to) = (SquareSet::ALL, SquareSet::EMPTY);
+        assert!(Within { sink: &mut list, from, to }.list().is_none());
+        assert!(Count::default().list().is_none() && First::default().list().is_none());
     }
 
     #[test]

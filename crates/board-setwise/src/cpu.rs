@@ -36,8 +36,9 @@ pub struct Popcnt(Found);
 #[derive(Clone, Copy, Debug)]
 pub struct Bmi2(Found);
 
-/// x86-64-v4 with VPOPCNTDQ (Intel since Ice Lake, 2019; AMD since Zen 4, 2022): a register holds eight
-/// sets, and one instruction counts the squares of each.
+/// x86-64-v4 with VPOPCNTDQ and VBMI2 (Intel since Ice Lake, 2019; AMD since Zen 4, 2022): a register holds
+/// eight sets, one instruction counts the squares of each, and one moves the chosen words or bytes of a
+/// register to its front.
 #[derive(Clone, Copy, Debug)]
 pub struct Avx512(Found);
 
@@ -66,7 +67,10 @@ macro_rules! with_features {
     (avx512 $($rest:tt)*) => {
         $crate::with_features! {
             @bmi2_and
-            ["avx512f" "avx512bw" "avx512cd" "avx512dq" "avx512vl" "avx512vpopcntdq"]
+            [
+                "avx512f" "avx512bw" "avx512cd" "avx512dq" "avx512vl" "avx512vpopcntdq"
+                "avx512vbmi2"
+            ]
             $($rest)*
         }
     };

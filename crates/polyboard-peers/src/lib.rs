@@ -20,6 +20,9 @@ mod peer;
 
 use polyboard::work::BenchmarkSubject;
 
+/// The board of cozy-chess, a [`Peer`].
+#[cfg(feature = "peers")]
+pub use cozy_chess::Board as CozyChess;
 pub use peer::{Peer, runner};
 
 /// The boards of other crates. The first is the default yardstick of a comparison.

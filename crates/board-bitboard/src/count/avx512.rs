@@ -11,7 +11,7 @@ use board_core::{MoveMask, Rank, Role, SquareSet};
 use board_setwise::compiled_for;
 
 use super::common::{attacks_en_passant, count_castling};
-use super::lanes::*;
+use crate::lanes::*;
 use crate::piece_sets::PieceSets;
 use crate::reader::{Reader, generator};
 use crate::sliders::Sliders;

@@ -7,12 +7,12 @@ use board_core::{Rank, Role, SquareSet};
 
 use crate::piece_sets::PieceSets;
 
-pub(super) const NOT_AB: u64 = NOT_A & NOT_A << 1;
-pub(super) const NOT_GH: u64 = NOT_H & NOT_H >> 1;
+pub(crate) const NOT_AB: u64 = NOT_A & NOT_A << 1;
+pub(crate) const NOT_GH: u64 = NOT_H & NOT_H >> 1;
 
 /// Whether a pawn attacks the en passant square.
 #[inline(always)]
-pub(super) fn attacks_en_passant<S: Side>(pieces: &PieceSets, state_squares: SquareSet) -> bool {
+pub(crate) fn attacks_en_passant<S: Side>(pieces: &PieceSets, state_squares: SquareSet) -> bool {
     let target = state_squares & rank::<S>(Rank::Sixth);
     let attackers = pawn_attacks::<S::Them>(target) & pieces.role(Role::Pawn);
     !(attackers & pieces.color(S::COLOR)).is_empty()

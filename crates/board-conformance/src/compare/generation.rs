@@ -1,8 +1,8 @@
 //! Generated moves.
 
 use board_core::{
-    BoardExt, CastlingNotation, File, Inspect, Move, MoveKind, MoveKinds, MoveList, Piece, Rank,
-    Role, Square, SquareSet, UciError, UciMove,
+    BoardExt, CastlingNotation, File, Inspect, Move, MoveKind, MoveKinds, MoveList, MoveSink,
+    Piece, Rank, Role, Square, SquareSet, UciError, UciMove,
 };
 
 use super::sinks::Moves;
@@ -13,6 +13,21 @@ pub(crate) fn legal_moves<B: Inspect>(case: &Case<B>) {
     let mut moves = Moves::new();
     case.board.generate_legal(MoveKinds::All, &mut moves);
     case.same_moves("the legal moves", moves.list, case.oracle.legal_moves());
+    fills_a_list(case, MoveKinds::All, case.oracle.legal_moves());
+}
+
+/// A list is filled after what it holds; a generator may have code of its own for it.
+fn fills_a_list<B: Inspect>(case: &Case<B>, kinds: MoveKinds, wanted: Vec<Move>) {
+    let mut list = MoveList::new();
+    let blank = Move::new(Square::A1, Square::A1, MoveKind::Quiet);
+    list.push(blank);
+    case.board.legal_moves_into(kinds, &mut list);
+    let is_truncated = wanted.len() >= MoveList::CAPACITY;
+    case.same(format_args!("a list too short for {kinds:?}"), list.is_truncated(), is_truncated);
+    case.same("the first move of a list that is filled", list[0], blank);
+    if !is_truncated {
+        case.same_moves(format_args!("a list of {kinds:?}"), list[1..].to_vec(), wanted);
+    }
 }
 
 pub(crate) fn captures_and_quiets<B: Inspect>(case: &Case<B>) {
@@ -21,7 +36,8 @@ pub(crate) fn captures_and_quiets<B: Inspect>(case: &Case<B>) {
     for (kinds, wanted) in [(MoveKinds::Captures, captures), (MoveKinds::Quiets, quiets)] {
         let mut moves = Moves::new();
         case.board.generate_legal(kinds, &mut moves);
-        case.same_moves(format_args!("the legal {kinds:?}"), moves.list, wanted);
+        case.same_moves(format_args!("the legal {kinds:?}"), moves.list, wanted.clone());
+        fills_a_list(case, kinds, wanted);
     }
 }
 

@@ -69,9 +69,9 @@ impl<R: SetReader, S: Side> Generator<R, S> {
         }
     }
 
-    /// Captures en passant.
+    /// Pushes the legal captures en passant.
     #[inline(always)]
-    pub(super) fn en_passant(&self, sink: &mut impl MoveSink) {
+    pub fn en_passant(&self, sink: &mut impl MoveSink) {
         let target = self.en_passant_square();
         if !target.is_empty() {
             R::phase(Phase::EnPassant);

@@ -1,0 +1,149 @@
+//! Lists of legal moves.
+//!
+//! A [`MoveSink`](board_core::MoveSink) that is a list can be filled by the register. Where the processor
+//! has registers of eight lanes with `vpcompress`, [captures](captures) and [all moves](moves) have code of
+//! their own, in which no branch depends on how many moves a piece has. Elsewhere the generator pushes
+//! them one by one, compiled for each kind of moves.
+
+#[cfg(target_arch = "x86_64")]
+mod block;
+#[cfg(target_arch = "x86_64")]
+mod captures;
+#[cfg(target_arch = "x86_64")]
+mod lane_board;
+#[cfg(target_arch = "x86_64")]
+mod moves;
+
+use board_core::side::Side;
+use board_core::{MoveKinds, MoveList, MoveMask, with_side};
+
+use crate::board::Bitboard;
+use crate::path::{Path, Task};
+use crate::reader::{Reader, generator};
+use crate::sliders::Sliders;
+
+/// Appends the legal moves of some kinds to a list.
+pub(crate) struct ListLegal<'a, P> {
+    pub(crate) board: &'a Bitboard<P>,
+    pub(crate) kinds: MoveKinds,
+    pub(crate) list: &'a mut MoveList,
+}
+
+impl<P: Path> Task for ListLegal<'_, P> {
+    type Output = ();
+
+    #[inline(always)]
+    fn with<X: Sliders>(self, sliders: X) {
+        let reader = self.board.reader(sliders);
+        with_side!(self.board.side, S => list::<S, X>(reader, self.kinds, self.list));
+    }
+}
+
+#[inline(always)]
+#[cfg_attr(target_arch = "x86_64", allow(unsafe_code))]
+fn list<S: Side, X: Sliders>(reader: Reader<'_, X>, kinds: MoveKinds, list: &mut MoveList) {
+    #[cfg(target_arch = "x86_64")]
+    if reader.sliders.avx512().is_some() {
+        // SAFETY: an `Avx512` exists only where detection found the features.
+        return unsafe {
+            match kinds {
+                MoveKinds::Captures => captures::captures::<S, X>(reader, list),
+                MoveKinds::Quiets | MoveKinds::All => moves::moves::<S, X>(reader, kinds, list),
+            }
+        };
+    }
+    list_by_pieces::<S, X>(reader, kinds, list);
+}
+
+/// Appends the captures en passant. Such a capture empties two squares of a line at once, so it is left to the
+/// generator.
+#[cfg(target_arch = "x86_64")]
+#[cold]
+#[inline(never)]
+fn push_en_passant<S: Side, X: Sliders>(reader: Reader<'_, X>, list: &mut MoveList) {
+    generator::<_, S>(reader, reader.pieces.king(S::COLOR), MoveMask::ALL).en_passant(list);
+}
+
+/// Appends the moves piece by piece, compiled for the instructions of the caller and for each mask.
+#[inline(always)]
+fn list_by_pieces<S: Side, X: Sliders>(
+    reader: Reader<'_, X>,
+    kinds: MoveKinds,
+    list: &mut MoveList,
+) {
+    let king = reader.pieces.king(S::COLOR);
+    let generator = |kinds| generator::<_, S>(reader, king, MoveMask::of_kinds(kinds));
+    match kinds {
+        MoveKinds::All => generator(MoveKinds::All).legal(list),
+        MoveKinds::Captures => generator(MoveKinds::Captures).legal(list),
+        MoveKinds::Quiets => generator(MoveKinds::Quiets).legal(list),
+    }
+}
+
+#[cfg(all(test, target_arch = "x86_64"))]
+mod tests {
+    extern crate std;
+
+    use std::vec::Vec;
+
+    use board_core::side::{Black, White};
+    use board_core::{Each, Move};
+
+    use super::*;
+    use crate::path::{Avx512, Bmi2};
+    use crate::random_boards::random_boards;
+    use crate::sliders::{Hyperbola, Pext};
+
+    /// Fills lists as the path of `sliders` does, and compares with the moves that the generator pushes one by
+    /// one with another slider method. Boards have up to fifty pieces, so more pawns and queens than in a
+    /// game too, checks and pins.
+    fn lists_what_the_generator_pushes<S: Side>(sliders: impl Sliders) {
+        let (mut boards, mut crowds) = (0, 0);
+        let mut filled = MoveList::new();
+        for (pieces, state_squares) in random_boards::<S>() {
+            let hyperbola = Reader { pieces: &pieces, state_squares, sliders: Hyperbola };
+            let reader = Reader { pieces: &pieces, state_squares, sliders };
+            for kinds in [MoveKinds::All, MoveKinds::Captures, MoveKinds::Quiets] {
+                let mut pushed = Vec::new();
+                let mask = MoveMask::of_kinds(kinds);
+                generator::<_, S>(hyperbola, pieces.king(S::COLOR), mask)
+                    .legal(&mut Each(|mv: Move| pushed.push(mv)));
+                filled.clear();
+                list::<S, _>(reader, kinds, &mut filled);
+                filled.sort_unstable();
+                pushed.sort_unstable();
+                assert_eq!(
+                    filled.as_slice(),
+                    pushed,
+                    "{kinds:?}, {:?} to move, {pieces:?}\n{state_squares}",
+                    S::COLOR
+                );
+                boards += 1;
+                crowds += usize::from(pushed.len() > 80);
+            }
+        }
+        assert!(boards > 200_000 && crowds > 500, "{boards} lists, {crowds} long ones");
+    }
+
+    #[test]
+    fn lists_in_eight_lanes_are_those_of_the_generator() {
+        let Some(path) = Avx512::detect() else {
+            std::println!("skipped: this processor lacks AVX-512");
+            return;
+        };
+        lists_what_the_generator_pushes::<White>(Pext::new(path));
+        lists_what_the_generator_pushes::<Black>(Pext::new(path));
+    }
+
+    #[test]
+    fn lists_by_pieces_are_those_of_the_generator() {
+        lists_what_the_generator_pushes::<White>(Hyperbola);
+        lists_what_the_generator_pushes::<Black>(Hyperbola);
+        let Some(path) = Bmi2::detect() else {
+            std::println!("skipped: this processor lacks BMI2");
+            return;
+        };
+        lists_what_the_generator_pushes::<White>(Pext::new(path));
+        lists_what_the_generator_pushes::<Black>(Pext::new(path));
+    }
+}
