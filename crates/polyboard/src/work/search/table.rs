@@ -1,7 +1,9 @@
 //! The hash table of searched positions.
 
 use alloc::vec::Vec;
-use core::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
+#[cfg(target_has_atomic = "64")]
+use core::sync::atomic::AtomicU64;
+use core::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use board_core::Move;
 
@@ -76,6 +78,25 @@ struct Slot {
     key_and_data: AtomicU64,
     /// 0 if the slot is empty.
     data: AtomicU64,
+}
+
+/// A number in two halves, for processors that cannot store 64 bits at once. Mixed halves are found as mixed
+/// entries are.
+#[cfg(not(target_has_atomic = "64"))]
+#[derive(Debug, Default)]
+struct AtomicU64([core::sync::atomic::AtomicU32; 2]);
+
+#[cfg(not(target_has_atomic = "64"))]
+impl AtomicU64 {
+    fn load(&self, ordering: core::sync::atomic::Ordering) -> u64 {
+        let [low, high] = self.0.each_ref().map(|half| u64::from(half.load(ordering)));
+        high << 32 | low
+    }
+
+    fn store(&self, number: u64, ordering: core::sync::atomic::Ordering) {
+        self.0[0].store(number as u32, ordering);
+        self.0[1].store((number >> 32) as u32, ordering);
+    }
 }
 
 impl Slot {
