@@ -88,7 +88,10 @@ impl<B: Board + 'static, S: Strategy<Value = Position>> Strategy for RandomGames
         let mut board = B::from_position(&start);
         let mut moves = Vec::new();
         while moves.len() < plies {
-            let Some(mv) = choose(&board.legal_moves(), runner) else { break };
+            let mut legal = board.legal_moves();
+            // The same seed gives the same game on every board and every processor.
+            legal.sort_unstable();
+            let Some(mv) = choose(&legal, runner) else { break };
             board.play(mv);
             moves.push(mv);
         }
