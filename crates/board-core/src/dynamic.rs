@@ -7,9 +7,9 @@ use core::fmt;
 #[cfg(doc)]
 use crate::Board;
 use crate::{
-    BoardExt, BrokenInvariant, Color, Inspect, Move, MoveKinds, MoveText, PerftKinds, Piece,
-    Position, Rank, Role, SanError, SanMove, Square, SquareSet, State, UciError, board, divide,
-    legal_moves_from, perft, perft_kinds,
+    BoardExt, BrokenInvariant, ChecksAndPins, Color, Inspect, Move, MoveKinds, MoveText,
+    PerftKinds, Piece, Position, Rank, Role, SanError, SanMove, Square, SquareSet, State, UciError,
+    board, divide, legal_moves_from, perft, perft_kinds,
 };
 
 /// A board behind a pointer, for a representation chosen by name at run time.
@@ -57,6 +57,8 @@ pub trait DynBoard: fmt::Debug {
     fn checkers(&self) -> SquareSet;
     /// The pinned pieces of the side to move.
     fn pinned(&self) -> SquareSet;
+    /// Both by one call.
+    fn checks_and_pins(&self) -> ChecksAndPins;
     /// The legal moves of some kinds.
     fn legal_moves_of(&self, kinds: MoveKinds) -> Vec<Move>;
     /// The pseudo-legal moves.
@@ -212,6 +214,10 @@ impl<B: Inspect + 'static> DynBoard for Played<B> {
 
     fn pinned(&self) -> SquareSet {
         self.board.pinned()
+    }
+
+    fn checks_and_pins(&self) -> ChecksAndPins {
+        self.board.checks_and_pins()
     }
 
     fn legal_moves_of(&self, kinds: MoveKinds) -> Vec<Move> {

@@ -160,6 +160,11 @@ macro_rules! forward_reads {
         }
 
         #[inline]
+        fn checks_and_pins(&self) -> $crate::ChecksAndPins {
+            $crate::Board::checks_and_pins(&self.$board)
+        }
+
+        #[inline]
         fn generate_legal(&self, kinds: $crate::MoveKinds, sink: &mut impl $crate::MoveSink) {
             $crate::Board::generate_legal(&self.$board, kinds, sink);
         }

@@ -4,8 +4,8 @@ use alloc::boxed::Box;
 use core::fmt;
 
 use board_core::{
-    Board, BrokenInvariant, Color, DynBoard, Inspect, Move, MoveKinds, MoveSink, Piece, Position,
-    Role, Square, SquareSet, State,
+    Board, BrokenInvariant, ChecksAndPins, Color, DynBoard, Inspect, Move, MoveKinds, MoveSink,
+    Piece, Position, Role, Square, SquareSet, State,
 };
 
 use crate::Backend;
@@ -157,6 +157,10 @@ impl Board for AnyBoard {
 
     fn pinned(&self) -> SquareSet {
         self.0.pinned()
+    }
+
+    fn checks_and_pins(&self) -> ChecksAndPins {
+        self.0.checks_and_pins()
     }
 
     fn count_legal(&self) -> usize {

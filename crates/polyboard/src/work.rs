@@ -11,8 +11,8 @@ use alloc::vec;
 use core::hint::black_box;
 
 use board_core::{
-    BoardExt, DynBoard, EnPassantMode, Inspect, Keyed, Move, MoveKinds, MoveList, Position, Setup,
-    Square, SquareSet, boxed,
+    BoardExt, ChecksAndPins, DynBoard, EnPassantMode, Inspect, Keyed, Move, MoveKinds, MoveList,
+    Position, Setup, Square, SquareSet, boxed,
 };
 
 use self::checksum::{mixed, moves_checksum};
@@ -178,8 +178,8 @@ impl<B: Inspect + 'static> BenchmarkRunner for Runner<B> {
             }
             Work::Attacked => repeat(times, || attacked(black_box(&mut *board)).len() as u64),
             Work::ChecksAndPins => repeat(times, || {
-                let (checkers, pinned) = checks_and_pins(black_box(&mut *board));
-                (checkers.len() + pinned.len()) as u64
+                let both = checks_and_pins(black_box(&*board));
+                (both.checkers.len() + both.pinned.len()) as u64
             }),
             Work::PieceAt => pieces_often(board, times),
             Work::Clone => each_time(times, || black_box(&*board).clone()),
@@ -207,7 +207,7 @@ impl<B: Inspect + 'static> BenchmarkRunner for Runner<B> {
             Work::CopyPlay => replies_to_copies(board),
             Work::Attacked => mixed(attacked(board).bits()),
             Work::ChecksAndPins => {
-                let (checkers, pinned) = checks_and_pins(board);
+                let ChecksAndPins { checkers, pinned } = checks_and_pins(board);
                 checks_checksum(checkers, pinned)
             }
             Work::PieceAt => pieces_checksum(board),
@@ -337,8 +337,8 @@ fn attacked<B: Inspect>(board: &mut B) -> SquareSet {
 }
 
 #[inline(never)]
-fn checks_and_pins<B: Inspect>(board: &mut B) -> (SquareSet, SquareSet) {
-    (board.checkers(), board.pinned())
+fn checks_and_pins<B: Inspect>(board: &B) -> ChecksAndPins {
+    board.checks_and_pins()
 }
 
 #[inline(never)]

@@ -1,6 +1,6 @@
 //! Attacks, checks and pins.
 
-use board_core::{BoardExt, Color, Inspect, Piece, Role, Square, SquareSet};
+use board_core::{BoardExt, ChecksAndPins, Color, Inspect, Piece, Role, Square, SquareSet};
 
 use crate::Random;
 use crate::case::Case;
@@ -52,6 +52,8 @@ pub(crate) fn checkers_and_pins<B: Inspect>(case: &Case<B>) {
     let is_over = oracle.legal_moves().is_empty();
     case.same("the checkers", board.checkers(), oracle.checkers());
     case.same("the pinned pieces", board.pinned(), oracle.pinned());
+    let both = ChecksAndPins { checkers: oracle.checkers(), pinned: oracle.pinned() };
+    case.same("checkers and pinned pieces by one call", board.checks_and_pins(), both);
     case.same("whether it is check", board.is_check(), is_check);
     case.same("whether there is a legal move", board.has_legal_move(), !is_over);
     case.same("whether it is mate", board.is_checkmate(), is_check && is_over);

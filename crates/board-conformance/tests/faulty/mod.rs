@@ -88,6 +88,8 @@ pub(crate) enum Hook {
     Checkers(fn(SquareSet) -> SquareSet),
     /// The pinned pieces were found.
     Pinned(fn(&MyBoard, SquareSet) -> SquareSet),
+    /// Checkers and pinned pieces were found by one call.
+    ChecksAndPins(fn(board_core::ChecksAndPins) -> board_core::ChecksAndPins),
     /// The legal moves were counted.
     Counted(fn(usize) -> usize),
     /// Whether there is a legal move.
@@ -244,6 +246,11 @@ impl Board for Faulty {
     fn pinned(&self) -> SquareSet {
         let (board, set) = (self.get(), self.get().pinned());
         if let Pinned(change) = HOOK.get() { change(&board, set) } else { set }
+    }
+
+    fn checks_and_pins(&self) -> board_core::ChecksAndPins {
+        let both = board_core::ChecksAndPins { checkers: self.checkers(), pinned: self.pinned() };
+        if let ChecksAndPins(change) = HOOK.get() { change(both) } else { both }
     }
 
     fn generate_legal(&self, kinds: MoveKinds, sink: &mut impl MoveSink) {

@@ -66,6 +66,13 @@ pub(crate) const FAULTS: &[Fault] = &[
         let king = board.king(board.side_to_move());
         set & (SquareSet::rank(king.rank()) | SquareSet::file(king.file()))
     })),
+    fault("One call for both forgets a pin in check", "checkers_and_pins").at(ChecksAndPins(
+        |both| {
+            let is_check = !both.checkers.is_empty();
+            let pinned = if is_check { SquareSet::EMPTY } else { both.pinned };
+            board_core::ChecksAndPins { pinned, ..both }
+        },
+    )),
     fault("Only one checker is found", "checkers_and_pins perft_kinds")
         .at(Checkers(|set| set.into_iter().take(1).collect())),
     fault("There is always a legal move", "checkers_and_pins")
