@@ -7,8 +7,9 @@ use core::marker::PhantomData;
 use board_core::sets::BACK_RANKS;
 use board_core::trace::Tracer;
 use board_core::{
-    Board, BrokenInvariant, CastlingRights, Color, First, Inspect, Move, MoveKinds, MoveList,
-    MoveMask, MoveSink, Piece, Position, Role, SMALL, Square, SquareSet, State, exchange, legality,
+    Board, BrokenInvariant, CastlingRights, ChecksAndPins, Color, First, Inspect, Move, MoveKinds,
+    MoveList, MoveMask, MoveSink, Piece, Position, Role, SMALL, Square, SquareSet, State, exchange,
+    legality,
 };
 use board_setwise::{Legal, PseudoLegal, Rays, WithGenerator};
 
@@ -111,14 +112,14 @@ impl<P: Path> Bitboard<P> {
 
     /// Pushes the legal moves of a mask: one copy of the code, whatever the sink.
     #[inline(never)]
-    fn generate_masked(&self, mask: MoveMask, mut sink: &mut dyn MoveSink) {
-        self.generate(mask, Legal(&mut sink));
+    fn generate_masked(&self, mask: MoveMask, mut sink: &mut dyn MoveSink) -> ChecksAndPins {
+        self.generate(mask, Legal(&mut sink))
     }
 
     /// Appends the legal moves of some kinds to a list: one copy of the code.
     #[inline(never)]
-    fn list_legal(&self, kinds: MoveKinds, list: &mut MoveList) {
-        self.path.perform(ListLegal { board: self, kinds, list });
+    fn list_legal(&self, kinds: MoveKinds, list: &mut MoveList) -> ChecksAndPins {
+        self.path.perform(ListLegal { board: self, kinds, list })
     }
 
     /// Pushes the pseudo-legal moves: one copy of the code, whatever the sink.
@@ -281,7 +282,7 @@ impl<P: Path> Board for Bitboard<P> {
     }
 
     #[inline]
-    fn generate_legal(&self, kinds: MoveKinds, sink: &mut impl MoveSink) {
+    fn generate_legal(&self, kinds: MoveKinds, sink: &mut impl MoveSink) -> ChecksAndPins {
         if !SMALL && let Some(list) = sink.list() {
             return self.list_legal(kinds, list);
         }

@@ -15,14 +15,15 @@ mod lane_board;
 mod moves;
 
 use board_core::side::Side;
-use board_core::{MoveKinds, MoveList, MoveMask, with_side};
+use board_core::{ChecksAndPins, MoveKinds, MoveList, MoveMask, with_side};
+use board_setwise::{Legal, WithGenerator};
 
 use crate::board::Bitboard;
 use crate::path::{Path, Task};
 use crate::reader::{Reader, generator};
 use crate::sliders::Sliders;
 
-/// Appends the legal moves of some kinds to a list.
+/// Appends the legal moves of some kinds to a list, and gives the checks and pins.
 pub(crate) struct ListLegal<'a, P> {
     pub(crate) board: &'a Bitboard<P>,
     pub(crate) kinds: MoveKinds,
@@ -30,18 +31,22 @@ pub(crate) struct ListLegal<'a, P> {
 }
 
 impl<P: Path> Task for ListLegal<'_, P> {
-    type Output = ();
+    type Output = ChecksAndPins;
 
     #[inline(always)]
-    fn with<X: Sliders>(self, sliders: X) {
+    fn with<X: Sliders>(self, sliders: X) -> ChecksAndPins {
         let reader = self.board.reader(sliders);
-        with_side!(self.board.side, S => list::<S, X>(reader, self.kinds, self.list));
+        with_side!(self.board.side, S => list::<S, X>(reader, self.kinds, self.list))
     }
 }
 
 #[inline(always)]
 #[cfg_attr(target_arch = "x86_64", allow(unsafe_code))]
-fn list<S: Side, X: Sliders>(reader: Reader<'_, X>, kinds: MoveKinds, list: &mut MoveList) {
+fn list<S: Side, X: Sliders>(
+    reader: Reader<'_, X>,
+    kinds: MoveKinds,
+    list: &mut MoveList,
+) -> ChecksAndPins {
     #[cfg(target_arch = "x86_64")]
     if reader.sliders.avx512().is_some() {
         // SAFETY: an `Avx512` exists only where detection found the features.
@@ -52,7 +57,7 @@ fn list<S: Side, X: Sliders>(reader: Reader<'_, X>, kinds: MoveKinds, list: &mut
             }
         };
     }
-    list_by_pieces::<S, X>(reader, kinds, list);
+    list_by_pieces::<S, X>(reader, kinds, list)
 }
 
 /// Appends the captures en passant. Such a capture empties two squares of a line at once, so it is left to the
@@ -70,13 +75,13 @@ fn list_by_pieces<S: Side, X: Sliders>(
     reader: Reader<'_, X>,
     kinds: MoveKinds,
     list: &mut MoveList,
-) {
+) -> ChecksAndPins {
     let king = reader.pieces.king(S::COLOR);
     let generator = |kinds| generator::<_, S>(reader, king, MoveMask::of_kinds(kinds));
     match kinds {
-        MoveKinds::All => generator(MoveKinds::All).legal(list),
-        MoveKinds::Captures => generator(MoveKinds::Captures).legal(list),
-        MoveKinds::Quiets => generator(MoveKinds::Quiets).legal(list),
+        MoveKinds::All => Legal(list).with(generator(MoveKinds::All)),
+        MoveKinds::Captures => Legal(list).with(generator(MoveKinds::Captures)),
+        MoveKinds::Quiets => Legal(list).with(generator(MoveKinds::Quiets)),
     }
 }
 
@@ -106,10 +111,11 @@ mod tests {
             for kinds in [MoveKinds::All, MoveKinds::Captures, MoveKinds::Quiets] {
                 let mut pushed = Vec::new();
                 let mask = MoveMask::of_kinds(kinds);
-                generator::<_, S>(hyperbola, pieces.king(S::COLOR), mask)
-                    .legal(&mut Each(|mv: Move| pushed.push(mv)));
+                let pushing = &mut Each(|mv: Move| pushed.push(mv));
+                let pusher = generator::<_, S>(hyperbola, pieces.king(S::COLOR), mask);
+                let found = Legal(pushing).with(pusher);
                 filled.clear();
-                list::<S, _>(reader, kinds, &mut filled);
+                assert_eq!(list::<S, _>(reader, kinds, &mut filled), found, "{pieces:?}");
                 filled.sort_unstable();
                 pushed.sort_unstable();
                 assert_eq!(

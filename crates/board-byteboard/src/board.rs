@@ -7,8 +7,8 @@ use core::marker::PhantomData;
 use board_core::sets::BACK_RANKS;
 use board_core::trace::{Step, Tracer};
 use board_core::{
-    Board, BrokenInvariant, CastlingRights, Color, Count, First, Inspect, Move, MoveKinds,
-    MoveMask, MoveSink, Piece, Position, Role, SMALL, Square, SquareSet, State,
+    Board, BrokenInvariant, CastlingRights, ChecksAndPins, Color, Count, First, Inspect, Move,
+    MoveKinds, MoveMask, MoveSink, Piece, Position, Role, SMALL, Square, SquareSet, State,
     make_each_legal_move,
 };
 
@@ -117,8 +117,8 @@ impl<P: Path> Byteboard<P> {
 
     /// Pushes the legal moves of a mask: one copy of the code, whatever the sink.
     #[inline(never)]
-    fn generate_masked(&self, mask: MoveMask, mut sink: &mut dyn MoveSink) {
-        self.generate(mask, Legal(&mut sink));
+    fn generate_masked(&self, mask: MoveMask, mut sink: &mut dyn MoveSink) -> ChecksAndPins {
+        self.generate(mask, Legal(&mut sink))
     }
 
     /// Pushes the pseudo-legal moves: one copy of the code, whatever the sink.
@@ -235,7 +235,7 @@ impl<P: Path> Board for Byteboard<P> {
     }
 
     #[inline]
-    fn generate_legal(&self, kinds: MoveKinds, sink: &mut impl MoveSink) {
+    fn generate_legal(&self, kinds: MoveKinds, sink: &mut impl MoveSink) -> ChecksAndPins {
         match kinds {
             MoveKinds::All if !SMALL => self.generate(MoveMask::ALL, Legal(sink)),
             _ => self.generate_masked(MoveMask::of_kinds(kinds), sink),

@@ -233,11 +233,14 @@ pub trait Board: Clone + Eq + fmt::Debug {
         legality::is_pseudo_legal(self, mv)
     }
 
-    /// Pushes the legal moves of some kinds.
+    /// Pushes the legal moves of some kinds, and returns the checks and pins: every legal generator has found
+    /// them before its first move, so a search that lists moves need not ask again.
     ///
-    /// The default makes every pseudo-legal move on a copy and tests whether the king is attacked.
-    fn generate_legal(&self, kinds: MoveKinds, sink: &mut impl MoveSink) {
+    /// The default makes every pseudo-legal move on a copy and tests whether the king is attacked, and calls
+    /// [`checks_and_pins`](Board::checks_and_pins).
+    fn generate_legal(&self, kinds: MoveKinds, sink: &mut impl MoveSink) -> ChecksAndPins {
         derived::generate_legal(self, kinds, sink);
+        self.checks_and_pins()
     }
 
     /// Pushes the pseudo-legal moves: all moves that the pieces can make, whether or not they leave their
@@ -322,7 +325,8 @@ pub trait Board: Clone + Eq + fmt::Debug {
     }
 
     /// [`checkers`](Board::checkers) and [`pinned`](Board::pinned) by one call, which costs less than two
-    /// where one look at the lines from the king finds both.
+    /// where one look at the lines from the king finds both. The call that lists the moves returns them too:
+    /// [`generate_legal`](Board::generate_legal).
     #[inline]
     fn checks_and_pins(&self) -> ChecksAndPins {
         ChecksAndPins { checkers: self.checkers(), pinned: self.pinned() }

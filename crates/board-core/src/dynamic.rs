@@ -7,7 +7,7 @@ use core::fmt;
 #[cfg(doc)]
 use crate::Board;
 use crate::{
-    BoardExt, BrokenInvariant, ChecksAndPins, Color, Inspect, Move, MoveKinds, MoveText,
+    BoardExt, BrokenInvariant, ChecksAndPins, Color, Inspect, Move, MoveKinds, MoveList, MoveText,
     PerftKinds, Piece, Position, Rank, Role, SanError, SanMove, Square, SquareSet, State, UciError,
     board, divide, legal_moves_from, perft, perft_kinds,
 };
@@ -59,7 +59,10 @@ pub trait DynBoard: fmt::Debug {
     fn pinned(&self) -> SquareSet;
     /// Both by one call.
     fn checks_and_pins(&self) -> ChecksAndPins;
-    /// The legal moves of some kinds.
+    /// Adds the legal moves of some kinds to a list, and returns the checks and pins; see
+    /// [`BoardExt::legal_moves_into`].
+    fn legal_moves_into(&self, kinds: MoveKinds, list: &mut MoveList) -> ChecksAndPins;
+    /// The legal moves of some kinds. They are listed even if there are more than a [`MoveList`] holds.
     fn legal_moves_of(&self, kinds: MoveKinds) -> Vec<Move>;
     /// The pseudo-legal moves.
     fn pseudo_legal_moves(&self) -> Vec<Move>;
@@ -218,6 +221,10 @@ impl<B: Inspect + 'static> DynBoard for Played<B> {
 
     fn checks_and_pins(&self) -> ChecksAndPins {
         self.board.checks_and_pins()
+    }
+
+    fn legal_moves_into(&self, kinds: MoveKinds, list: &mut MoveList) -> ChecksAndPins {
+        self.board.legal_moves_into(kinds, list)
     }
 
     fn legal_moves_of(&self, kinds: MoveKinds) -> Vec<Move> {

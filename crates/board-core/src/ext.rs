@@ -7,8 +7,9 @@ use crate::changes;
 use crate::game::SEVENTY_FIVE_MOVES;
 use crate::material;
 use crate::{
-    Board, Color, Diagram, Move, MoveKinds, MoveList, MoveText, Observer, Outcome, Piece, Position,
-    Role, SanError, SanMove, Square, SquareSet, UciError, UciMove, for_each_legal_move, san,
+    Board, ChecksAndPins, Color, Diagram, Move, MoveKinds, MoveList, MoveText, Observer, Outcome,
+    Piece, Position, Role, SanError, SanMove, Square, SquareSet, UciError, UciMove,
+    for_each_legal_move, san,
 };
 
 /// Methods of every [`Board`], the same for all representations.
@@ -44,12 +45,12 @@ pub trait BoardExt: Board {
 
     /// Adds the legal moves of some kinds to a list, behind those that it holds: captures first, quiet moves
     /// when the captures have been tried. Reuse a list where speed matters: a new one is half a kilobyte to
-    /// clear.
+    /// clear. Returns the checks and pins, which the generator has found anyway.
     // One copy of the generator for all lists. It writes into the caller's list: a returned list would be
     // copied.
     #[inline(never)]
-    fn legal_moves_into(&self, kinds: MoveKinds, list: &mut MoveList) {
-        self.generate_legal(kinds, list);
+    fn legal_moves_into(&self, kinds: MoveKinds, list: &mut MoveList) -> ChecksAndPins {
+        self.generate_legal(kinds, list)
     }
 
     /// The legal moves of the pieces of one role.

@@ -165,8 +165,12 @@ macro_rules! forward_reads {
         }
 
         #[inline]
-        fn generate_legal(&self, kinds: $crate::MoveKinds, sink: &mut impl $crate::MoveSink) {
-            $crate::Board::generate_legal(&self.$board, kinds, sink);
+        fn generate_legal(
+            &self,
+            kinds: $crate::MoveKinds,
+            sink: &mut impl $crate::MoveSink,
+        ) -> $crate::ChecksAndPins {
+            $crate::Board::generate_legal(&self.$board, kinds, sink)
         }
 
         #[inline]

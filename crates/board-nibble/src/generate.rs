@@ -36,7 +36,7 @@ impl<'a, S: Side, R: Read> Generator<'a, S, R> {
 
     /// Pushes the legal moves.
     #[inline(always)]
-    pub(crate) fn legal(&self, sink: &mut impl TargetSink) {
+    pub(crate) fn legal(&self, sink: &mut impl TargetSink) -> CheckInfo {
         R::phase(Phase::ChecksAndPins);
         let info = CheckInfo::of::<S, R>(self.king, &self.pieces);
         let targets = self.targets();
@@ -48,7 +48,7 @@ impl<'a, S: Side, R: Read> Generator<'a, S, R> {
         }
         // In double check only the king can move.
         if sink.is_done() || info.checkers.more_than_one() {
-            return;
+            return info;
         }
         R::phase(Phase::OtherPieces);
         let from = Set::of_squares(self.mask.from);
@@ -61,6 +61,7 @@ impl<'a, S: Side, R: Read> Generator<'a, S, R> {
         if self.board.en_passant_square().is_some() {
             self.en_passant(sink);
         }
+        info
     }
 
     /// Pushes the pseudo-legal moves.

@@ -5,7 +5,9 @@ use core::marker::PhantomData;
 use board_core::sets::{ahead, ahead_east, ahead_west, more_than_one, rank};
 use board_core::side::Side;
 use board_core::trace::Phase;
-use board_core::{Move, MoveKind, MoveMask, MoveSink, Rank, Role, Square, SquareSet, State};
+use board_core::{
+    ChecksAndPins, Move, MoveKind, MoveMask, MoveSink, Rank, Role, Square, SquareSet, State,
+};
 
 use crate::PieceList;
 use crate::check_info::CheckInfo;
@@ -49,7 +51,7 @@ impl<'a, S: Side, R: Read> Generator<'a, S, R> {
 
     /// Pushes the legal moves.
     #[inline(always)]
-    pub(crate) fn legal(&self, sink: &mut impl PieceSink) {
+    pub(crate) fn legal(&self, sink: &mut impl PieceSink) -> ChecksAndPins {
         let paths = self.empty_castling_paths();
         let info = self.check_info(paths.king);
         if !paths.rooks.is_empty() && info.checkers.is_empty() {
@@ -59,6 +61,7 @@ impl<'a, S: Side, R: Read> Generator<'a, S, R> {
         if self.state.en_passant.is_some() {
             self.en_passant(info, sink);
         }
+        info.checks_and_pins()
     }
 
     /// Pushes the pseudo-legal moves.

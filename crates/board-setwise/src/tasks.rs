@@ -4,7 +4,7 @@
 //! each task is a small struct with a generic method.
 
 use board_core::side::Side;
-use board_core::{MoveSink, SquareSet};
+use board_core::{ChecksAndPins, MoveSink, SquareSet};
 
 use crate::checks::CheckInfo;
 use crate::generate::Generator;
@@ -19,16 +19,17 @@ pub trait WithGenerator {
     fn with<R: SetReader, S: Side>(self, generator: Generator<R, S>) -> Self::Output;
 }
 
-/// Pushes the legal moves to a sink.
+/// Pushes the legal moves to a sink, and gives the checks and pins.
 #[derive(Debug)]
 pub struct Legal<'a, K>(pub &'a mut K);
 
 impl<K: MoveSink> WithGenerator for Legal<'_, K> {
-    type Output = ();
+    type Output = ChecksAndPins;
 
     #[inline(always)]
-    fn with<R: SetReader, S: Side>(self, generator: Generator<R, S>) {
+    fn with<R: SetReader, S: Side>(self, generator: Generator<R, S>) -> ChecksAndPins {
         generator.legal(self.0);
+        generator.checks_and_pins()
     }
 }
 

@@ -29,7 +29,9 @@ use core::arch::x86_64::{
 
 use board_core::sets::{ahead_east, ahead_west, pawn_attacks, rank, step as pawn_step};
 use board_core::side::Side;
-use board_core::{Move, MoveKind, MoveList, MoveSink, Rank, Role, Square, SquareSet, attacks};
+use board_core::{
+    ChecksAndPins, Move, MoveKind, MoveList, MoveSink, Rank, Role, Square, SquareSet, attacks,
+};
 use board_setwise::compiled_for;
 
 use super::block::push_chosen;
@@ -60,12 +62,18 @@ const fn capturing_pawns<S: Side>() -> [u64; 8] {
 compiled_for! { avx512:
     /// Appends the legal captures.
     #[inline(never)]
-    pub(super) fn captures<S: Side, X: Sliders>(reader: Reader<'_, X>, list: &mut MoveList) {
+    pub(super) fn captures<S: Side, X: Sliders>(
+        reader: Reader<'_, X>,
+        list: &mut MoveList,
+    ) -> ChecksAndPins {
         let board = lane_board::<S>(reader.pieces);
         // The pieces that others than the king may capture, and the squares that the king must avoid.
         let (mut capturable, mut unsafe_steps) = (board.them, board.attacked);
+        let pinned = first_lane(board.pinned);
+        let mut found = ChecksAndPins { checkers: SquareSet::EMPTY, pinned };
         if board.in_check {
             let evasions = evasions::<S>(reader.pieces);
+            found.checkers = evasions.checkers;
             capturable = and(capturable, all(evasions.check_mask));
             unsafe_steps = or(unsafe_steps, all(evasions.behind));
         }
@@ -98,7 +106,8 @@ compiled_for! { avx512:
                 break;
             }
         }
-        special_captures::<S, X>(reader, list, first_lane(capturable), first_lane(board.pinned));
+        special_captures::<S, X>(reader, list, first_lane(capturable), pinned);
+        found
     }
 }
 

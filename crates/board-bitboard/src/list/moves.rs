@@ -30,7 +30,8 @@ use board_core::castling_path::{CASTLING_PATHS, on_first_rank};
 use board_core::sets::{ahead, ahead_east, ahead_west, rank, step as pawn_step};
 use board_core::side::Side;
 use board_core::{
-    Move, MoveKind, MoveKinds, MoveList, MoveSink, Rank, Role, Square, SquareSet, attacks,
+    ChecksAndPins, Move, MoveKind, MoveKinds, MoveList, MoveSink, Rank, Role, Square, SquareSet,
+    attacks,
 };
 use board_setwise::compiled_for;
 
@@ -80,7 +81,7 @@ compiled_for! { avx512:
         reader: Reader<'_, X>,
         kinds: MoveKinds,
         list: &mut MoveList,
-    ) {
+    ) -> ChecksAndPins {
         let Reader { pieces, state_squares, sliders } = reader;
         let board = lane_board::<S>(pieces);
         let (pinned, attacked) = (first_lane(board.pinned), first_lane(board.attacked));
@@ -88,8 +89,10 @@ compiled_for! { avx512:
         let occupied = us | them;
         let mut open = if kinds.captures() { !us } else { !occupied };
         let mut king_open = open - attacked;
+        let mut found = ChecksAndPins { checkers: SquareSet::EMPTY, pinned };
         if board.in_check {
             let evasions = evasions::<S>(pieces);
+            found.checkers = evasions.checkers;
             open &= evasions.check_mask;
             king_open = king_open - evasions.behind;
         }
@@ -112,6 +115,7 @@ compiled_for! { avx512:
         if !board.in_check && !rooks.is_empty() {
             push_castling::<S>(known, rooks, attacked, list);
         }
+        found
     }
 }
 

@@ -1,6 +1,6 @@
 //! Random games: all quick comparisons after every ply, and at the end every move is taken back.
 
-use board_core::{ChecksAndPins, DynBoard, Inspect, Position, boxed};
+use board_core::{ChecksAndPins, DynBoard, Inspect, MoveList, Position, boxed};
 
 use crate::case::Case;
 use crate::compare;
@@ -97,6 +97,10 @@ fn same_answers<B: Inspect + 'static>(case: &Case<B>, board: &mut Box<dyn DynBoa
     case.same("the pinned pieces", board.pinned(), oracle.pinned());
     let both = ChecksAndPins { checkers: oracle.checkers(), pinned: oracle.pinned() };
     case.same("both by one call", board.checks_and_pins(), both);
+    let mut list = MoveList::new();
+    let found = board.legal_moves_into(Default::default(), &mut list);
+    case.same("both by the call that lists", found, both);
+    case.same_moves("a list of legal moves", list.to_vec(), oracle.legal_moves());
     let legal = oracle.legal_moves();
     case.same_moves("the legal moves", board.legal_moves_of(Default::default()), legal);
     let pseudo = oracle.pseudo_legal_moves();

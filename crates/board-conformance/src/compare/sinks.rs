@@ -5,6 +5,7 @@ use board_core::{
     Piece, Role, Square, SquareSet,
 };
 
+use super::generation::returns_checks_and_pins;
 use crate::Oracle;
 use crate::case::Case;
 
@@ -148,7 +149,7 @@ pub(crate) fn early_stop<B: Inspect>(case: &Case<B>) {
     let legal = case.oracle.legal_moves();
     for enough in [0, 1, 2, 5, 1000] {
         let mut sink = Moves::up_to(enough);
-        case.board.generate_legal(MoveKinds::All, &mut sink);
+        returns_checks_and_pins(case, MoveKinds::All, &mut sink);
         let wanted: Vec<Move> = legal.iter().filter(|mv| sink.list.contains(mv)).copied().collect();
         case.same("how many moves it stops after", wanted.len(), enough.min(legal.len()));
         case.same_moves("the moves before an early stop", sink.list, wanted);
