@@ -14,7 +14,8 @@
 //!   [`DynBoard`] is a board chosen at run time.
 //! * [`BoardExt::find_san`] and [`BoardExt::san`] read and write algebraic notation, [`UciMove`] reads and
 //!   writes UCI.
-//! * A generator pushes its moves into a [`MoveSink`]: a [`MoveList`], a [`Count`], or your own.
+//! * A generator pushes its moves into a [`MoveSink`]: a [`MoveList`], [`ScoredMoves`], a [`Count`], or your
+//!   own.
 //! * [`Diagram`] draws a board as text. [`Position::flip_colors`] and [`Position::mirror_files`] return
 //!   mirrored positions.
 //! * [`Game`] is a board with a history: repetition, draws, outcomes. [`Keyed`] is a board with a
@@ -69,6 +70,7 @@ mod position;
 mod position_error;
 mod repetition;
 mod san;
+mod scored_moves;
 #[cfg(feature = "serde")]
 mod serialize;
 pub mod sets;
@@ -111,6 +113,7 @@ pub use position::Position;
 pub use position_error::{PositionErrorKind, PositionErrorKinds, UnknownPositionErrorKind};
 pub use repetition::Repetitions;
 pub use san::{MoveText, SanError, SanMove, SanMoves, SanPart};
+pub use scored_moves::ScoredMoves;
 pub use setup::Setup;
 pub use sink::{Count, Each, First, MoveSink, Within};
 pub use square::{File, ParseSquareError, Rank, Square};

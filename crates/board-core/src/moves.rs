@@ -273,6 +273,14 @@ impl Move {
     }
 }
 
+impl Move {
+    /// The move with bits that are known to be one's.
+    #[inline(always)]
+    pub(crate) const fn of_bits(bits: u16) -> Move {
+        Move(bits)
+    }
+}
+
 impl fmt::Display for Move {
     /// UCI text in the Chess960 style: castling is king takes rook, `e1h1`.
     /// [`UciMove::of`] has the other style.

@@ -112,8 +112,6 @@ pub struct Searcher<'a> {
     plies: Vec<Ply>,
     /// The keys of the positions before the current one, in the game and on the searched line.
     keys: Vec<u64>,
-    /// Generated moves that are not scored yet.
-    list: MoveList,
 }
 
 impl<'a> Searcher<'a> {
@@ -129,7 +127,6 @@ impl<'a> Searcher<'a> {
             history: History::new(),
             plies: core::iter::repeat_with(ply).take(MAX_PLY + 1).collect(),
             keys: Vec::new(),
-            list: MoveList::new(),
         }
     }
 
@@ -374,7 +371,7 @@ impl<'a> Searcher<'a> {
 
     #[inline(always)]
     fn next_move<S: SearchBoard>(&mut self, board: &S, ply: usize) -> Option<Move> {
-        self.plies[ply].picker.next(board, &self.history, &mut self.list)
+        self.plies[ply].picker.next(board, &self.history)
     }
 
     /// The best line from here begins with a move.
@@ -390,21 +387,21 @@ impl<'a> Searcher<'a> {
     /// Whether the game is drawn by the clock or by repetition. A second occurrence counts: a side that can
     /// repeat once can repeat again.
     #[inline(always)]
-    fn is_draw<S: SearchBoard>(&mut self, board: &S) -> bool {
+    fn is_draw<S: SearchBoard>(&self, board: &S) -> bool {
         let clock = usize::from(board.halfmove_clock());
         if clock < 4 {
             return false;
         }
         let key = board.key();
         let same_side = self.keys.iter().rev().skip(1).step_by(2).take(clock / 2);
-        same_side.copied().any(|before| before == key) || (clock >= 100 && !self.is_mate(board))
+        same_side.copied().any(|before| before == key) || (clock >= 100 && !Self::is_mate(board))
     }
 
     /// A mate on the last ply counts more than the clock.
     #[cold]
-    fn is_mate<S: SearchBoard>(&mut self, board: &S) -> bool {
-        self.list.clear();
-        board.generate(MoveKinds::All, &mut self.list);
-        self.list.is_empty() && board.is_check()
+    fn is_mate<S: SearchBoard>(board: &S) -> bool {
+        let mut list = MoveList::new();
+        board.generate(MoveKinds::All, &mut list);
+        list.is_empty() && board.is_check()
     }
 }

@@ -8,7 +8,7 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use board_core::{Color, Move, MoveKinds, MoveList, Role};
+use board_core::{Color, Move, MoveKinds, Role, ScoredMoves};
 
 use super::SearchBoard;
 
@@ -33,8 +33,8 @@ pub(super) struct Picker {
     tries_all: bool,
     /// Quiet moves that caused cutoffs at this ply. Kept from position to position.
     killers: [Option<Move>; 2],
-    captures: Scored,
-    quiets: Scored,
+    captures: ScoredMoves,
+    quiets: ScoredMoves,
     /// Captures that lose by exchange, best first.
     bad_captures: Vec<Move>,
     next_bad: usize,
@@ -47,8 +47,8 @@ impl Picker {
             hash_move: None,
             tries_all: true,
             killers: [None; 2],
-            captures: Scored::default(),
-            quiets: Scored::default(),
+            captures: ScoredMoves::new(),
+            quiets: ScoredMoves::new(),
             bad_captures: Vec::new(),
             next_bad: 0,
         }
@@ -72,12 +72,7 @@ impl Picker {
 
     /// The next move to try.
     #[inline(always)]
-    pub(super) fn next<S: SearchBoard>(
-        &mut self,
-        board: &S,
-        history: &History,
-        list: &mut MoveList,
-    ) -> Option<Move> {
+    pub(super) fn next<S: SearchBoard>(&mut self, board: &S, history: &History) -> Option<Move> {
         if self.stage == Stage::Hash {
             self.stage = Stage::Captures;
             self.hash_move = self.hash_move.filter(|&mv| board.is_legal(mv));
@@ -87,10 +82,16 @@ impl Picker {
         }
         if self.stage == Stage::Captures {
             self.stage = Stage::GoodCaptures;
-            self.captures.list(board, MoveKinds::Captures, list, |mv| gain(board, mv));
+            list(
+                &mut self.captures,
+                board,
+                MoveKinds::Captures,
+                #[inline(always)]
+                |mv| gain(board, mv),
+            );
         }
         if self.stage == Stage::GoodCaptures {
-            while let Some(mv) = self.captures.next_but(self.hash_move) {
+            while let Some(mv) = next_but(&mut self.captures, self.hash_move) {
                 if board.see_ge(mv, 0) {
                     return Some(mv);
                 }
@@ -101,11 +102,16 @@ impl Picker {
             }
             self.stage = Stage::Quiets;
             let (us, killers) = (board.side_to_move(), self.killers);
-            let score = |mv| quiet_score(mv, us, killers, history);
-            self.quiets.list(board, MoveKinds::Quiets, list, score);
+            list(
+                &mut self.quiets,
+                board,
+                MoveKinds::Quiets,
+                #[inline(always)]
+                |mv| quiet_score(mv, us, killers, history),
+            );
         }
         if self.stage == Stage::Quiets {
-            if let Some(mv) = self.quiets.next_but(self.hash_move) {
+            if let Some(mv) = next_but(&mut self.quiets, self.hash_move) {
                 return Some(mv);
             }
             self.stage = Stage::BadCaptures;
@@ -122,7 +128,7 @@ impl Picker {
         }
         let bonus = (depth * depth).min(400);
         history.add(us, best, bonus);
-        for mv in self.quiets.tried().filter(|&mv| mv != best) {
+        for (mv, _) in self.quiets.picked().filter(|&(mv, _)| mv != best) {
             history.add(us, mv, -bonus);
         }
     }
@@ -156,62 +162,27 @@ fn quiet_score(mv: Move, us: Color, killers: [Option<Move>; 2], history: &Histor
     }
 }
 
-/// Moves with their scores, each in one number: its order is the order of the moves.
-#[derive(Debug, Default)]
-struct Scored {
-    moves: Vec<u64>,
-    /// How many have been tried; these come first.
-    tried: usize,
+/// Lists and scores the moves of some kinds.
+#[inline(always)]
+fn list<S: SearchBoard>(
+    moves: &mut ScoredMoves,
+    board: &S,
+    kinds: MoveKinds,
+    score: impl Fn(Move) -> i32,
+) {
+    moves.clear();
+    board.generate(kinds, moves.unscored());
+    moves.score(score);
 }
 
-impl Scored {
-    fn clear(&mut self) {
-        self.moves.clear();
-        self.tried = 0;
-    }
-
-    /// Generates and scores the moves of some kinds.
-    #[inline(always)]
-    fn list<S: SearchBoard>(
-        &mut self,
-        board: &S,
-        kinds: MoveKinds,
-        list: &mut MoveList,
-        score: impl Fn(Move) -> i32,
-    ) {
-        list.clear();
-        board.generate(kinds, list);
-        self.clear();
-        // Scores may be negative.
-        let number = |mv: Move| ((score(mv) + (1 << 24)) as u64) << 16 | u64::from(mv.bits());
-        self.moves.extend(list.iter().map(|&mv| number(mv)));
-    }
-
-    /// The best move that is left: one step of a selection sort, as a cutoff mostly comes early.
-    #[inline(always)]
-    fn next_but(&mut self, tried_before: Option<Move>) -> Option<Move> {
-        loop {
-            let left = &mut self.moves[self.tried..];
-            let (mut best, &first) = (0, left.first()?);
-            let mut most = first;
-            for (index, &number) in left.iter().enumerate() {
-                if number > most {
-                    (best, most) = (index, number);
-                }
-            }
-            left[best] = first;
-            left[0] = most;
-            let mv = Move::from_bits(most as u16);
-            self.tried += 1;
-            if mv != tried_before {
-                return mv;
-            }
+/// The best move that is left, but for one that was tried before.
+#[inline(always)]
+fn next_but(moves: &mut ScoredMoves, tried_before: Option<Move>) -> Option<Move> {
+    loop {
+        let (mv, _) = moves.next_best()?;
+        if Some(mv) != tried_before {
+            return Some(mv);
         }
-    }
-
-    /// The moves that have been tried.
-    fn tried(&self) -> impl Iterator<Item = Move> {
-        self.moves[..self.tried].iter().filter_map(|&number| Move::from_bits(number as u16))
     }
 }
 
