@@ -52,7 +52,9 @@ fn list<S: Side, X: Sliders>(
         // SAFETY: an `Avx512` exists only where detection found the features.
         return unsafe {
             match kinds {
-                MoveKinds::Captures => captures::captures::<S, X>(reader, list),
+                MoveKinds::Captures | MoveKinds::Noisy => {
+                    captures::captures::<S, X>(reader, kinds, list)
+                }
                 MoveKinds::Quiets | MoveKinds::All => moves::moves::<S, X>(reader, kinds, list),
             }
         };
@@ -81,6 +83,7 @@ fn list_by_pieces<S: Side, X: Sliders>(
     match kinds {
         MoveKinds::All => Legal(list).with(generator(MoveKinds::All)),
         MoveKinds::Captures => Legal(list).with(generator(MoveKinds::Captures)),
+        MoveKinds::Noisy => Legal(list).with(generator(MoveKinds::Noisy)),
         MoveKinds::Quiets => Legal(list).with(generator(MoveKinds::Quiets)),
     }
 }
@@ -108,7 +111,7 @@ mod tests {
         for (pieces, state_squares) in random_boards::<S>() {
             let hyperbola = Reader { pieces: &pieces, state_squares, sliders: Hyperbola };
             let reader = Reader { pieces: &pieces, state_squares, sliders };
-            for kinds in [MoveKinds::All, MoveKinds::Captures, MoveKinds::Quiets] {
+            for kinds in MoveKinds::EACH {
                 let mut pushed = Vec::new();
                 let mask = MoveMask::of_kinds(kinds);
                 let pushing = &mut Each(|mv: Move| pushed.push(mv));

@@ -25,7 +25,7 @@ macro_rules! with_checks {
             memory_picture
             legal_moves
             allowed_positions
-            captures_and_quiets
+            move_kinds
             masks
             counting
             early_stop

@@ -233,7 +233,7 @@ pub trait Board: Clone + Eq + fmt::Debug {
         legality::is_pseudo_legal(self, mv)
     }
 
-    /// Pushes the legal moves of some kinds, and returns the checks and pins: every legal generator has found
+    /// Pushes the legal moves of some [kinds](MoveKinds), in check the evasions of these kinds, and returns the checks and pins: every legal generator has found
     /// them before its first move, so a search that lists moves need not ask again.
     ///
     /// The default makes every pseudo-legal move on a copy and tests whether the king is attacked, and calls

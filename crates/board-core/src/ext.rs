@@ -33,8 +33,7 @@ pub trait BoardExt: Board {
         self.legal_moves_of(MoveKinds::All)
     }
 
-    /// The legal moves of some kinds: of a promotion decides whether it captures; see [`MoveKinds`]. In check
-    /// they are the evasions.
+    /// The legal moves of some kinds; see [`MoveKinds`]. In check they are the evasions of these kinds.
     #[inline]
     #[must_use]
     fn legal_moves_of(&self, kinds: MoveKinds) -> MoveList {
@@ -43,8 +42,8 @@ pub trait BoardExt: Board {
         list
     }
 
-    /// Adds the legal moves of some kinds to a list, behind those that it holds: captures first, quiet moves
-    /// when the captures have been tried. Reuse a list where speed matters: a new one is half a kilobyte to
+    /// Adds the legal moves of some kinds to a list, behind those that it holds: noisy moves first, quiet ones
+    /// when those have been tried. Reuse a list where speed matters: a new one is half a kilobyte to
     /// clear. Returns the checks and pins, which the generator has found anyway.
     // One copy of the generator for all lists. It writes into the caller's list: a returned list would be
     // copied.

@@ -61,6 +61,7 @@ mod inspect;
 mod key;
 pub mod legality;
 mod material;
+mod move_kinds;
 mod move_list;
 mod move_mask;
 mod moves;
@@ -104,9 +105,10 @@ pub use inspect::{BrokenInvariant, Inspect};
 pub use key::{
     EngineKeys, Key, Key64, Key128, Keyed, KeyedUndo, MaterialKey, PolyglotKey, zobrist_key,
 };
+pub use move_kinds::MoveKinds;
 pub use move_list::MoveList;
 pub use move_mask::MoveMask;
-pub use moves::{Move, MoveKind, MoveKinds};
+pub use moves::{Move, MoveKind};
 pub use perft::{PerftKinds, divide, perft, perft_kinds};
 pub use piece::{Piece, Role};
 pub use position::Position;

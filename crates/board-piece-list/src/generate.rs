@@ -85,7 +85,8 @@ impl<'a, S: Side, R: Read> Generator<'a, S, R> {
         let targets = MoveMask {
             captures: self.mask.captures & self.enemy,
             quiets: self.mask.quiets - self.occupied(),
-            ..self.mask
+            promotions: self.mask.promotions - self.occupied(),
+            from: self.mask.from,
         };
         if self.mask.from.contains(self.king) {
             R::phase(Phase::King);
@@ -155,10 +156,10 @@ impl<'a, S: Side, R: Read> Generator<'a, S, R> {
         let free = !self.occupied();
         let one = ahead::<S>(along(FILE)) & free;
         let two = ahead::<S>(one & rank::<S>(Rank::Third)) & free & targets.quiets;
-        let one = one & targets.quiets;
+        let last = rank::<S>(Rank::Eighth);
+        let one = one & (targets.quiets - last | targets.promotions & last);
         let east = ahead_east::<S>(east) & targets.captures;
         let west = ahead_west::<S>(west) & targets.captures;
-        let last = rank::<S>(Rank::Eighth);
         let forward = if S::IS_WHITE { 8 } else { -8 };
         sink.push_pawns(one - last, forward, MoveKind::Quiet);
         sink.push_pawns(two, 2 * forward, MoveKind::DoublePush);

@@ -168,7 +168,7 @@ impl<R: SetReader, S: Side> Generator<R, S> {
         self.reader.slider_attacks(rays, from, self.occupied)
     }
 
-    /// The squares that a piece other than the king may reach without a capture.
+    /// The squares that a piece other than the king may reach without capture or promotion.
     #[inline(always)]
     fn quiets(&self) -> SquareSet {
         (self.mask.quiets & self.checks.check_mask) - self.occupied

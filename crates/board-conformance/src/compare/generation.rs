@@ -47,15 +47,26 @@ fn fills_a_list<B: Inspect>(case: &Case<B>, kinds: MoveKinds, wanted: Vec<Move>)
     }
 }
 
-pub(crate) fn captures_and_quiets<B: Inspect>(case: &Case<B>) {
-    let (captures, quiets): (Vec<Move>, Vec<Move>) =
-        case.oracle.legal_moves().into_iter().partition(|mv| mv.is_capture());
-    for (kinds, wanted) in [(MoveKinds::Captures, captures), (MoveKinds::Quiets, quiets)] {
+pub(crate) fn move_kinds<B: Inspect>(case: &Case<B>) {
+    for kinds in [MoveKinds::Captures, MoveKinds::Noisy, MoveKinds::Quiets] {
+        let wanted = of_kinds(case, kinds);
         let mut moves = Moves::new();
         returns_checks_and_pins(case, kinds, &mut moves);
         case.same_moves(format_args!("the legal {kinds:?}"), moves.list, wanted.clone());
         fills_a_list(case, kinds, wanted);
     }
+}
+
+/// The legal moves of some kinds, by the words of the documentation and not by those of `MoveKinds`.
+pub(super) fn of_kinds<B: Inspect>(case: &Case<B>, kinds: MoveKinds) -> Vec<Move> {
+    let mut moves = case.oracle.legal_moves();
+    moves.retain(|mv| match kinds {
+        MoveKinds::All => true,
+        MoveKinds::Captures => mv.is_capture(),
+        MoveKinds::Noisy => mv.is_capture() || mv.promotion().is_some(),
+        MoveKinds::Quiets => !mv.is_capture() && mv.promotion().is_none(),
+    });
+    moves
 }
 
 /// The legal moves from and to each square, between each rank and file, and between random sets.

@@ -5,7 +5,7 @@ use board_core::{
     Piece, Role, Square, SquareSet,
 };
 
-use super::generation::returns_checks_and_pins;
+use super::generation::{of_kinds, returns_checks_and_pins};
 use crate::Oracle;
 use crate::case::Case;
 
@@ -112,15 +112,10 @@ fn one_by_one(moves: &mut Moves, push: impl FnOnce(&mut Each<&mut dyn FnMut(Move
 /// A counting sink gives the length of the list.
 pub(crate) fn counting<B: Inspect>(case: &Case<B>) {
     let legal = case.oracle.legal_moves();
-    let captures = legal.iter().filter(|mv| mv.is_capture()).count();
-    for (kinds, wanted) in [
-        (MoveKinds::All, legal.len()),
-        (MoveKinds::Captures, captures),
-        (MoveKinds::Quiets, legal.len() - captures),
-    ] {
+    for kinds in MoveKinds::EACH {
         let mut count = Count::default();
         case.board.generate_legal(kinds, &mut count);
-        case.same(format_args!("the number of {kinds:?}"), count.0, wanted);
+        case.same(format_args!("the number of {kinds:?}"), count.0, of_kinds(case, kinds).len());
     }
     case.same("`count_legal`", case.board.count_legal(), legal.len());
     let mut board = case.board.clone();

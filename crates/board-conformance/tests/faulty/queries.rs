@@ -79,7 +79,7 @@ pub(crate) const FAULTS: &[Fault] = &[
             _ => found,
         },
     )),
-    fault("The call that lists quiet moves returns one checker", "captures_and_quiets")
+    fault("The call that lists quiet moves returns one checker", "move_kinds")
         .at(Returned(|kinds, found| match kinds {
             MoveKinds::Quiets => {
                 let checkers = found.checkers.into_iter().take(1).collect();

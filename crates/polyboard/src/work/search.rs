@@ -2,8 +2,8 @@
 //!
 //! Its parts, with their names on the Chess Programming Wiki: iterative deepening, principal variation
 //! search, a hash table, null move pruning, late move reductions, check extensions, and a quiescence search
-//! of the captures that do not lose by exchange. The file `order.rs` says which moves are tried first,
-//! [`evaluate`](super::evaluate()) how good a quiet position is.
+//! of the captures and promotions that do not lose by exchange. The file `order.rs` says which moves are
+//! tried first, [`evaluate`](super::evaluate()) how good a quiet position is.
 //!
 //! Scores are in centipawns, seen from the side to move.
 //!
@@ -319,7 +319,7 @@ impl<'a> Searcher<'a> {
         (score >= beta).then_some(if score >= MATE_IN_SIGHT { beta } else { score })
     }
 
-    /// Searches captures until the position is quiet. The side to move need not capture, unless it is in
+    /// Searches noisy moves until the position is quiet. The side to move need not make one, unless it is in
     /// check: then all moves are tried.
     #[inline(always)]
     fn quiesce<S: SearchBoard>(&mut self, board: &mut S, node: Node) -> i32 {
@@ -340,7 +340,7 @@ impl<'a> Searcher<'a> {
         if is_check {
             picker.start(None)
         } else {
-            picker.start_captures()
+            picker.start_noisy()
         }
         self.keys.push(board.key());
         while let Some(mv) = self.next_move(board, ply) {

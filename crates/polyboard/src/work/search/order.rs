@@ -1,9 +1,10 @@
 //! The order in which moves are tried: the best guess first, because a good first move cuts off the rest.
 //!
-//! The move of the hash table comes first, before any move is generated; then captures that do not lose by
-//! exchange, the most valuable piece captured first; then quiet moves, the killers first and then those with
-//! the best history; then the other captures. Equal guesses are ordered by the 16 bits of the move, so all
-//! boards try the moves in the same order, whatever order they generate them in.
+//! The move of the hash table comes first, before any move is generated; then noisy moves (captures and
+//! promotions) that do not lose by exchange, the most valuable piece captured first; then quiet moves, the
+//! killers first and then those with the best history; then the other noisy moves. Equal guesses are ordered
+//! by the 16 bits of the move, so all boards try the moves in the same order, whatever order they generate
+//! them in.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -16,11 +17,11 @@ use super::SearchBoard;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
     Hash,
-    /// The captures are not generated yet.
-    Captures,
-    GoodCaptures,
+    /// The noisy moves are not generated yet.
+    Noisy,
+    GoodNoisy,
     Quiets,
-    BadCaptures,
+    BadNoisy,
 }
 
 /// The moves of one position, found stage by stage. There is one picker per ply, used again for each
@@ -29,14 +30,14 @@ enum Stage {
 pub(super) struct Picker {
     stage: Stage,
     hash_move: Option<Move>,
-    /// Whether quiet moves and losing captures are tried too.
+    /// Whether quiet moves and losing noisy ones are tried too.
     tries_all: bool,
     /// Quiet moves that caused cutoffs at this ply. Kept from position to position.
     killers: [Option<Move>; 2],
-    captures: ScoredMoves,
+    noisy: ScoredMoves,
     quiets: ScoredMoves,
-    /// Captures that lose by exchange, best first.
-    bad_captures: Vec<Move>,
+    /// Noisy moves that lose by exchange, best first.
+    bad_noisy: Vec<Move>,
     next_bad: usize,
 }
 
@@ -47,9 +48,9 @@ impl Picker {
             hash_move: None,
             tries_all: true,
             killers: [None; 2],
-            captures: ScoredMoves::new(),
+            noisy: ScoredMoves::new(),
             quiets: ScoredMoves::new(),
-            bad_captures: Vec::new(),
+            bad_noisy: Vec::new(),
             next_bad: 0,
         }
     }
@@ -60,12 +61,12 @@ impl Picker {
         self.hash_move = hash_move;
         self.tries_all = true;
         self.quiets.clear();
-        self.bad_captures.clear();
+        self.bad_noisy.clear();
         self.next_bad = 0;
     }
 
-    /// Starts with the captures of a position that do not lose.
-    pub(super) fn start_captures(&mut self) {
+    /// Starts with the noisy moves of a position that do not lose.
+    pub(super) fn start_noisy(&mut self) {
         self.start(None);
         self.tries_all = false;
     }
@@ -74,28 +75,28 @@ impl Picker {
     #[inline(always)]
     pub(super) fn next<S: SearchBoard>(&mut self, board: &S, history: &History) -> Option<Move> {
         if self.stage == Stage::Hash {
-            self.stage = Stage::Captures;
+            self.stage = Stage::Noisy;
             self.hash_move = self.hash_move.filter(|&mv| board.is_legal(mv));
             if self.hash_move.is_some() {
                 return self.hash_move;
             }
         }
-        if self.stage == Stage::Captures {
-            self.stage = Stage::GoodCaptures;
+        if self.stage == Stage::Noisy {
+            self.stage = Stage::GoodNoisy;
             list(
-                &mut self.captures,
+                &mut self.noisy,
                 board,
-                MoveKinds::Captures,
+                MoveKinds::Noisy,
                 #[inline(always)]
                 |mv| gain(board, mv),
             );
         }
-        if self.stage == Stage::GoodCaptures {
-            while let Some(mv) = next_but(&mut self.captures, self.hash_move) {
+        if self.stage == Stage::GoodNoisy {
+            while let Some(mv) = next_but(&mut self.noisy, self.hash_move) {
                 if board.see_ge(mv, 0) {
                     return Some(mv);
                 }
-                self.bad_captures.push(mv);
+                self.bad_noisy.push(mv);
             }
             if !self.tries_all {
                 return None;
@@ -114,10 +115,10 @@ impl Picker {
             if let Some(mv) = next_but(&mut self.quiets, self.hash_move) {
                 return Some(mv);
             }
-            self.stage = Stage::BadCaptures;
+            self.stage = Stage::BadNoisy;
         }
         self.next_bad += 1;
-        self.bad_captures.get(self.next_bad - 1).copied()
+        self.bad_noisy.get(self.next_bad - 1).copied()
     }
 
     /// Learns from a quiet move that has caused a cutoff: this move is tried earlier from now on, and the
@@ -143,22 +144,17 @@ impl Picker {
 #[inline(always)]
 fn gain<S: SearchBoard>(board: &S, mv: Move) -> i32 {
     let role_on = |square| board.piece_at(square).map_or(Role::Pawn, |piece| piece.role) as i32;
-    8 * (role_on(mv.capture_square()) + promotion_gain(mv)) - role_on(mv.from())
+    let promotion = mv.promotion().map_or(0, |role| role as i32);
+    8 * (role_on(mv.capture_square()) + promotion) - role_on(mv.from())
 }
 
-#[inline(always)]
-fn promotion_gain(mv: Move) -> i32 {
-    mv.promotion().map_or(0, |role| role as i32)
-}
-
-/// Promotions first, then killers, then by history.
+/// Killers first, then by history.
 #[inline(always)]
 fn quiet_score(mv: Move, us: Color, killers: [Option<Move>; 2], history: &History) -> i32 {
-    match mv.promotion() {
-        Some(_) => 3 * History::MOST + promotion_gain(mv),
-        None if killers[0] == Some(mv) => 3 * History::MOST,
-        None if killers[1] == Some(mv) => 2 * History::MOST,
-        None => history.of(us, mv),
+    match Some(mv) {
+        mv if mv == killers[0] => 3 * History::MOST,
+        mv if mv == killers[1] => 2 * History::MOST,
+        _ => history.of(us, mv),
     }
 }
 
