@@ -9,7 +9,7 @@ use board_core::trace::Tracer;
 use board_core::{
     Board, BrokenInvariant, CastlingRights, ChecksAndPins, Color, First, Inspect, Move, MoveKinds,
     MoveList, MoveMask, MoveSink, Piece, Position, Role, SMALL, Square, SquareSet, State, exchange,
-    legality,
+    legality, quiet_checks,
 };
 use board_setwise::{Legal, PseudoLegal, Rays, WithGenerator};
 
@@ -311,6 +311,14 @@ impl<P: Path> Board for Bitboard<P> {
         let mut first = First::default();
         self.generate_masked(MoveMask::ALL, &mut first);
         first.0.is_some()
+    }
+
+    #[inline]
+    fn generate_quiet_checks(&self, sink: &mut impl MoveSink) {
+        self.path.run(
+            #[inline(always)]
+            || quiet_checks::generate(self, sink),
+        );
     }
 
     #[inline]

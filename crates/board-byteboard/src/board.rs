@@ -9,7 +9,7 @@ use board_core::trace::{Step, Tracer};
 use board_core::{
     Board, BrokenInvariant, CastlingRights, ChecksAndPins, Color, Count, First, Inspect, Move,
     MoveKinds, MoveMask, MoveSink, Piece, PieceSets, Position, Role, SMALL, Square, SquareSet,
-    State, make_each_legal_move,
+    State, make_each_legal_move, quiet_checks,
 };
 
 use board_setwise::{Checks, Legal, Pinned, PseudoLegal, WithGenerator};
@@ -267,6 +267,14 @@ impl<P: Path> Board for Byteboard<P> {
         let mut first = First::default();
         self.generate_masked(MoveMask::ALL, &mut first);
         first.0.is_some()
+    }
+
+    #[inline]
+    fn generate_quiet_checks(&self, sink: &mut impl MoveSink) {
+        self.path.run(
+            #[inline(always)]
+            || quiet_checks::generate(self, sink),
+        );
     }
 
     #[inline]

@@ -11,7 +11,7 @@ mod traces;
 
 pub(crate) use attacks::{attackers, attackers_to, checkers_and_pins};
 pub(crate) use changes::changes;
-pub(crate) use exchange::{checks_given, exchange, is_pseudo_legal};
+pub(crate) use exchange::{checks_given, exchange, is_pseudo_legal, quiet_checks};
 pub(crate) use generation::{is_legal, legal_moves, masks, move_kinds, pseudo_legal_moves, uci};
 pub(crate) use placement::{equality, memory_picture, placement, sets};
 pub(crate) use play::{children, make, null_move, unmake};
@@ -36,6 +36,7 @@ pub(crate) fn everything<B: Inspect>(case: &Case<B>) {
     attackers_to(case);
     checkers_and_pins(case);
     checks_given(case);
+    quiet_checks(case);
     exchange(case);
     make(case);
     unmake(case);

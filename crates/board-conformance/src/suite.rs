@@ -38,6 +38,7 @@ macro_rules! with_checks {
             attackers_to
             checkers_and_pins
             checks_given
+            quiet_checks
             exchange
             make
             unmake

@@ -66,6 +66,8 @@ pub trait DynBoard: fmt::Debug {
     fn legal_moves_into(&self, kinds: MoveKinds, list: &mut MoveList) -> ChecksAndPins;
     /// The legal moves of some kinds. They are listed even if there are more than a [`MoveList`] holds.
     fn legal_moves_of(&self, kinds: MoveKinds) -> Vec<Move>;
+    /// The legal quiet moves that give check.
+    fn quiet_checks(&self) -> Vec<Move>;
     /// The pseudo-legal moves.
     fn pseudo_legal_moves(&self) -> Vec<Move>;
     /// How many legal moves there are.
@@ -241,6 +243,16 @@ impl<B: Inspect + 'static> DynBoard for Played<B> {
         let ranks =
             Rank::ALL.into_iter().flat_map(|rank| legal_moves_from(&self.board, rank).to_vec());
         ranks.filter(|&mv| kinds.include(mv)).collect()
+    }
+
+    fn quiet_checks(&self) -> Vec<Move> {
+        let list = self.board.quiet_checks();
+        if !list.is_truncated() {
+            return list.to_vec();
+        }
+        let mut quiets = self.legal_moves_of(MoveKinds::Quiets);
+        quiets.retain(|&mv| self.board.gives_check(mv));
+        quiets
     }
 
     fn pseudo_legal_moves(&self) -> Vec<Move> {

@@ -52,6 +52,22 @@ pub trait BoardExt: Board {
         self.generate_legal(kinds, list)
     }
 
+    /// The legal quiet moves that give check; see [`Board::generate_quiet_checks`].
+    #[inline]
+    #[must_use]
+    fn quiet_checks(&self) -> MoveList {
+        let mut list = MoveList::new();
+        self.quiet_checks_into(&mut list);
+        list
+    }
+
+    /// Adds the legal quiet moves that give check to a list, behind those that it holds.
+    // One copy of the generator for all lists.
+    #[inline(never)]
+    fn quiet_checks_into(&self, list: &mut MoveList) {
+        self.generate_quiet_checks(list);
+    }
+
     /// The legal moves of the pieces of one role.
     #[must_use]
     fn legal_moves_of_role(&self, role: Role) -> MoveList {

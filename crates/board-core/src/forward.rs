@@ -189,6 +189,11 @@ macro_rules! forward_reads {
         }
 
         #[inline]
+        fn generate_quiet_checks(&self, sink: &mut impl $crate::MoveSink) {
+            $crate::Board::generate_quiet_checks(&self.$board, sink);
+        }
+
+        #[inline]
         fn generate_pseudo_legal(&self, sink: &mut impl $crate::MoveSink) {
             $crate::Board::generate_pseudo_legal(&self.$board, sink);
         }

@@ -70,6 +70,7 @@ mod piece;
 mod piece_sets;
 mod position;
 mod position_error;
+pub mod quiet_checks;
 mod repetition;
 mod san;
 mod scored_moves;

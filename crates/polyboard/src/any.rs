@@ -141,6 +141,10 @@ impl Board for AnyBoard {
         found
     }
 
+    fn generate_quiet_checks(&self, sink: &mut impl MoveSink) {
+        self.0.quiet_checks().into_iter().for_each(|mv| sink.push(mv));
+    }
+
     fn generate_pseudo_legal(&self, sink: &mut impl MoveSink) {
         for mv in self.0.pseudo_legal_moves() {
             sink.push(mv);

@@ -103,6 +103,9 @@ fn same_answers<B: Inspect + 'static>(case: &Case<B>, board: &mut Box<dyn DynBoa
     case.same_moves("a list of legal moves", list.to_vec(), oracle.legal_moves());
     let legal = oracle.legal_moves();
     case.same_moves("the legal moves", board.legal_moves_of(Default::default()), legal);
+    let mut checks = oracle.legal_moves();
+    checks.retain(|&mv| mv.is_quiet() && !oracle.after(mv).checkers().is_empty());
+    case.same_moves("the quiet checks", board.quiet_checks(), checks);
     let pseudo = oracle.pseudo_legal_moves();
     case.same_moves("the pseudo-legal moves", board.pseudo_legal_moves().to_vec(), pseudo);
     case.same("the number of moves", board.count_legal() as u64, oracle.perft(1));

@@ -130,6 +130,11 @@ pub fn checks_given<B: Inspect>() {
     in_named_positions::<B>(1, compare::checks_given);
 }
 
+/// The quiet moves that give check are those of the quiet moves after which the oracle finds a check.
+pub fn quiet_checks<B: Inspect>() {
+    in_named_positions::<B>(1, compare::quiet_checks);
+}
+
 /// What each legal move gains by the captures that follow.
 pub fn exchange<B: Inspect>() {
     in_named_positions::<B>(1, compare::exchange);

@@ -17,7 +17,7 @@ pub(crate) struct Moves<'a> {
     pub(crate) list: Vec<Move>,
     enough: usize,
     oracle: Option<&'a Oracle>,
-    faults: Vec<String>,
+    pub(crate) faults: Vec<String>,
 }
 
 impl<'a> Moves<'a> {
@@ -29,7 +29,7 @@ impl<'a> Moves<'a> {
         Moves { list: Vec::new(), enough, oracle: None, faults: Vec::new() }
     }
 
-    fn inspected_by(oracle: &'a Oracle) -> Moves<'a> {
+    pub(crate) fn inspected_by(oracle: &'a Oracle) -> Moves<'a> {
         Moves { oracle: Some(oracle), ..Moves::new() }
     }
 

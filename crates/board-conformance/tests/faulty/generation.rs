@@ -176,6 +176,24 @@ pub(crate) const FAULTS: &[Fault] = &[
             moves.push(Move::new(from, to, MoveKind::DoublePush));
         }
     })),
+    fault("Castling gives no quiet check", "quiet_checks")
+        .at(QuietChecks(|_, moves| moves.retain(|mv| !mv.is_castle())))
+        .says(&["about the quiet checks\n", "\nmissing [", " Castle"]),
+    fault("A king uncovers no check", "quiet_checks").at(QuietChecks(|board, moves| {
+        moves.retain(|mv| mv.is_castle() || !is(board, mv.from(), Role::King));
+    })),
+    fault("A pinned piece gives check", "quiet_checks").at(QuietChecks(|board, moves| {
+        let pinned = board.pinned();
+        add(board, moves, |mv| {
+            pinned.contains(mv.from()) && mv.is_quiet() && board.gives_check(*mv)
+        });
+    })),
+    fault("A double push is no quiet check", "quiet_checks")
+        .at(QuietChecks(|_, moves| moves.retain(|mv| !mv.is_double_push()))),
+    fault("Quiet checks capture", "quiet_checks").at(QuietChecks(|board, moves| {
+        let captures = listed(|sink| board.generate_legal(MoveKinds::Captures, sink));
+        moves.extend(captures.into_iter().filter(|&mv| board.gives_check(mv)));
+    })),
     fault("Castling is missing among the pseudo-legal moves", "pseudo_legal_moves")
         .at(GeneratedPseudo(|_, moves| moves.retain(|mv| !mv.is_castle()))),
     fault("Pinned pieces have no pseudo-legal moves", "pseudo_legal_moves").at(GeneratedPseudo(

@@ -68,6 +68,8 @@ pub(crate) enum Hook {
     KeepsCache,
     /// The pseudo-legal moves were generated.
     GeneratedPseudo(fn(&MyBoard, &mut Vec<Move>)),
+    /// The quiet moves that give check were generated.
+    QuietChecks(fn(&MyBoard, &mut Vec<Move>)),
     /// The attackers of a square were found.
     Attackers(fn(&MyBoard, Square, Color, SquareSet) -> SquareSet),
     /// Whether a square is attacked.
@@ -285,6 +287,14 @@ impl Board for Faulty {
             }
         }
         if let Returned(change) = HOOK.get() { change(kinds, found) } else { found }
+    }
+
+    fn generate_quiet_checks(&self, sink: &mut impl MoveSink) {
+        let mut moves = listed(|sink| self.get().generate_quiet_checks(sink));
+        if let QuietChecks(change) = HOOK.get() {
+            change(&self.get(), &mut moves);
+        }
+        moves.into_iter().for_each(|mv| sink.push(mv));
     }
 
     fn generate_pseudo_legal(&self, sink: &mut impl MoveSink) {
