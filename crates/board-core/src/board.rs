@@ -253,7 +253,7 @@ pub trait Board: Clone + Eq + fmt::Debug {
     /// they are those of the evasions. Captures and promotions are not quiet; [`MoveKinds::Noisy`] has them.
     ///
     /// Other quiet moves are not generated: what gives check is found from the enemy king, by sets and
-    /// attacks. A board need not override it; it costs about as much as a list of the noisy moves.
+    /// attacks. A board need not override it; see [Costs](Board#costs).
     ///
     /// ```
     /// # fn example<B: board_core::Board>() -> Result<(), Box<dyn std::error::Error>> {

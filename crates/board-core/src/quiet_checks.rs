@@ -178,6 +178,17 @@ impl<'a, B: Board, S: Side> Generator<'a, B, S> {
         sink.push_piece(Role::King, self.king, steps, MoveKind::Quiet);
     }
 
+    /// Whether the rook ends on a file or rank with the enemy king, or king or rook leave a line of it. Mostly
+    /// neither.
+    #[inline(always)]
+    fn may_check(&self, castle: Move) -> bool {
+        let rook = castle.castling_targets().1;
+        let leave = SquareSet::of(castle.from()) | SquareSet::of(castle.to());
+        rook.file() == self.target.file()
+            || rook.rank() == self.target.rank()
+            || !((self.straight | self.diagonal) & leave).is_empty()
+    }
+
     /// Pushes castling that gives check: with the rook, or with a slider behind king or rook.
     #[inline(always)]
     fn castling(&self, sink: &mut impl MoveSink) {
@@ -186,7 +197,7 @@ impl<'a, B: Board, S: Side> Generator<'a, B, S> {
             let Some(rook) = rights.rook_square(S::COLOR, side) else { continue };
             let mv = Move::new(self.king, rook, MoveKind::Castle);
             // Castling is legal where it is pseudo-legal.
-            if self.board.is_pseudo_legal(mv) && self.board.gives_check(mv) {
+            if self.may_check(mv) && self.board.gives_check(mv) && self.board.is_pseudo_legal(mv) {
                 sink.push(mv);
             }
         }
