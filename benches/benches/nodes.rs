@@ -18,55 +18,39 @@ use std::hint::black_box;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use board_bench::median;
+use board_bench::{median, real_games, shuffle};
 use cozy_chess as cozy;
 use polyboard::{Backend, Board, BoardExt, Inspect, Move, MoveKinds, Position, WithBoard};
 use polyboard_peers::{cozy_move, cozy_see_ge};
-
-const POSITIONS: &str = include_str!("../../tests/data/positions/real-games.epd");
 
 /// The operations.
 const OPERATIONS: [&str; 4] = ["child", "see", "legal", "fen"];
 
 /// A position with everything that the operations need, so that only they are timed.
 struct Case {
-    fen: String,
+    fen: &'static str,
     moves: Vec<Move>,
     captures: Vec<Move>,
     /// Legal moves of the case before.
     foreign: Vec<Move>,
 }
 
-/// Every tenth of the first 20,000 positions, shuffled.
+/// Every tenth of the positions, shuffled.
 fn cases() -> Vec<Case> {
-    let fens: Vec<String> = POSITIONS
-        .lines()
-        .filter(|line| !line.starts_with('#') && !line.trim().is_empty())
-        .step_by(10)
-        .take(2000)
-        .map(|line| line.split(" ;").next().unwrap_or(line).split_whitespace().take(4))
-        .map(|fields| fields.collect::<Vec<_>>().join(" ") + " 0 1")
-        .collect();
-    let mut order: Vec<usize> = (0..fens.len()).collect();
-    let mut number = 1_u64;
-    for index in (1..order.len()).rev() {
-        // Knuth's constants.
-        number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-        order.swap(index, (number >> 33) as usize % (index + 1));
-    }
+    let mut fens: Vec<&str> = real_games().step_by(10).collect();
+    shuffle(&mut fens, 1);
     let mut foreign = Vec::new();
-    let case = |&index: &usize| {
-        let fen = fens[index].clone();
-        let board: polyboard::Bitboard = Position::from_fen(&fen).expect("a position").into_board();
+    let case = |fen| {
+        let board: polyboard::Bitboard = Position::from_fen(fen).expect("a position").into_board();
         let moves = board.legal_moves().to_vec();
         let captures = board.legal_moves_of(MoveKinds::Captures).to_vec();
         let mut foreign = std::mem::replace(&mut foreign, moves.clone());
         // Moves of cozy-chess have no kind: the few that only a wrong kind forbids are left out.
-        let peer = cozy::Board::from_fen(&fen, false).expect("a position");
+        let peer = cozy::Board::from_fen(fen, false).expect("a position");
         foreign.retain(|&mv| board.is_legal(mv) == peer.is_legal(cozy_move(mv)));
         Case { fen, moves, captures, foreign }
     };
-    order.iter().map(case).collect()
+    fens.into_iter().map(case).collect()
 }
 
 /// Runs an operation on all cases; returns how often, and the sum of what it found.
@@ -80,7 +64,7 @@ struct Subject {
 /// One of our boards.
 fn ours<B: Inspect + 'static>(cases: &'static [Case]) -> Run {
     let set_up =
-        |case: &Case| -> B { Position::from_fen(&case.fen).expect("a position").into_board() };
+        |case: &Case| -> B { Position::from_fen(case.fen).expect("a position").into_board() };
     let mut boards: Vec<B> = cases.iter().map(set_up).collect();
     Box::new(move |operation| {
         let mut sum = (0, 0);
@@ -114,7 +98,7 @@ fn peer(cases: &'static [Case]) -> Run {
         .iter()
         .map(|case| {
             let lists = [&case.moves, &case.captures, &case.foreign].map(|list| converted(list));
-            (set_up(&case.fen), lists)
+            (set_up(case.fen), lists)
         })
         .collect();
     Box::new(move |operation| {
@@ -130,7 +114,7 @@ fn peer(cases: &'static [Case]) -> Run {
                 }),
                 1 => captures.iter().for_each(|&mv| found(cozy_see_ge(board, mv, 0).into())),
                 2 => foreign.iter().for_each(|&mv| found(board.is_legal(mv).into())),
-                _ => found(set_up(&case.fen).occupied().len() as usize),
+                _ => found(set_up(case.fen).occupied().len() as usize),
             }
         }
         sum
