@@ -17,20 +17,6 @@ use super::{cozy_move, cozy_piece, cozy_square};
 #[repr(transparent)]
 pub(super) struct Searched(pub(super) Board);
 
-/// The kinds of the four promotions: without capture, and with one.
-const PROMOTIONS: [MoveKind; 4] = [
-    MoveKind::PromoteKnight,
-    MoveKind::PromoteBishop,
-    MoveKind::PromoteRook,
-    MoveKind::PromoteQueen,
-];
-const CAPTURE_PROMOTIONS: [MoveKind; 4] = [
-    MoveKind::CapturePromoteKnight,
-    MoveKind::CapturePromoteBishop,
-    MoveKind::CapturePromoteRook,
-    MoveKind::CapturePromoteQueen,
-];
-
 impl SearchBoard for Searched {
     #[inline(always)]
     fn key(&self) -> u64 {
@@ -143,8 +129,8 @@ fn list_to(moves: PieceMoves, to: BitBoard, kind: MoveKind, list: &mut MoveList)
         let is_last = matches!(to.rank(), Rank::First | Rank::Eighth);
         if moves.piece == CozyPiece::Pawn && is_last {
             let is_capture = kind == MoveKind::Capture;
-            for kind in if is_capture { CAPTURE_PROMOTIONS } else { PROMOTIONS } {
-                list.push(Move::new(from, to_poly(to), kind));
+            for role in poly::Role::PROMOTIONS {
+                list.push(Move::new(from, to_poly(to), MoveKind::promotion(role, is_capture)));
             }
         } else {
             list.push(Move::new(from, to_poly(to), kind));
