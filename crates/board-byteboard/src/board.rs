@@ -12,7 +12,7 @@ use board_core::{
     State, make_each_legal_move, quiet_checks,
 };
 
-use board_setwise::{Checks, Legal, Pinned, PseudoLegal, WithGenerator};
+use board_setwise::{Checks, Legal, PseudoLegal, WithGenerator};
 
 use crate::children::Children;
 use crate::code;
@@ -232,12 +232,17 @@ impl<P: Path> Board for Byteboard<P> {
 
     #[inline]
     fn checkers(&self) -> SquareSet {
-        self.generate(MoveMask::ALL, Checks).checkers
+        self.checks_and_pins().checkers
     }
 
     #[inline]
     fn pinned(&self) -> SquareSet {
-        self.generate(MoveMask::ALL, Pinned)
+        self.checks_and_pins().pinned
+    }
+
+    #[inline]
+    fn checks_and_pins(&self) -> ChecksAndPins {
+        self.generate(MoveMask::ALL, Checks)
     }
 
     #[inline]

@@ -25,8 +25,8 @@ use crate::{
 /// [`from_position`](Board::from_position), [`piece_at`](Board::piece_at), [`state`](Board::state), and
 /// the pairs [`make`](Board::make), [`unmake`](Board::unmake) and [`make_null`](Board::make_null),
 /// [`unmake_null`](Board::unmake_null). Everything else has a default derived from these: correct, and
-/// slow. A default finds a king by reading 64 squares, and generates legal moves by making each
-/// pseudo-legal one on a copy. Run the suite of the crate `board-conformance`, then override one method
+/// slow. A default finds a king by reading 64 squares, and tests for each pseudo-legal move which pieces
+/// would attack the king after it. Run the suite of the crate `board-conformance`, then override one method
 /// after another where the representation has a faster way. The suite checks every override.
 ///
 /// * The whole [`State`] belongs to the board: side to move, castling rights for Chess960, en
@@ -105,19 +105,19 @@ pub trait Board: Clone + Eq + fmt::Debug {
         self.by_color(Color::White) | self.by_color(Color::Black)
     }
 
-    /// The squares of all pieces of a color. The default reads all squares.
+    /// The squares of all pieces of a color. The default asks for all sets.
     fn by_color(&self, color: Color) -> SquareSet {
-        derived::squares(self, |piece| piece.color == color)
+        self.piece_sets().by_color(color)
     }
 
-    /// The squares of all pieces of a role, of both colors. The default reads all squares.
+    /// The squares of all pieces of a role, of both colors. The default asks for all sets.
     fn by_role(&self, role: Role) -> SquareSet {
-        derived::squares(self, |piece| piece.role == role)
+        self.piece_sets().by_role(role)
     }
 
-    /// The squares of all pieces of one color and role. The default reads all squares.
+    /// The squares of all pieces of one color and role. The default asks for all sets.
     fn by_piece(&self, piece: Piece) -> SquareSet {
-        derived::squares(self, |other| other == piece)
+        self.piece_sets().by_piece(piece)
     }
 
     /// All these sets by one call, for whoever needs several: an evaluation, say. The default reads all
@@ -239,11 +239,12 @@ pub trait Board: Clone + Eq + fmt::Debug {
         legality::is_pseudo_legal(self, mv)
     }
 
-    /// Pushes the legal moves of some [kinds](MoveKinds), in check the evasions of these kinds, and returns the checks and pins: every legal generator has found
-    /// them before its first move, so a search that lists moves need not ask again.
+    /// Pushes the legal moves of some [kinds](MoveKinds), in check the evasions of these kinds, and returns the
+    /// checks and pins: every legal generator has found them before its first move, so a search that lists
+    /// moves need not ask again.
     ///
-    /// The default makes every pseudo-legal move on a copy and tests whether the king is attacked, and calls
-    /// [`checks_and_pins`](Board::checks_and_pins).
+    /// The default tests each pseudo-legal move: is the king attacked over the squares that would be occupied
+    /// after it? No move is played.
     fn generate_legal(&self, kinds: MoveKinds, sink: &mut impl MoveSink) -> ChecksAndPins {
         derived::generate_legal(self, kinds, sink);
         self.checks_and_pins()

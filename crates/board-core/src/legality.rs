@@ -83,8 +83,8 @@ pub fn is_legal<B: Board>(board: &B, mv: Move) -> bool {
     board.is_pseudo_legal(mv) && (mv.is_castle() || king_is_safe_after(board, mv))
 }
 
-/// Whether the king of the side to move is attacked after a pseudo-legal move.
-fn king_is_safe_after<B: Board>(board: &B, mv: Move) -> bool {
+/// Whether the king of the side to move is not attacked after a pseudo-legal move.
+pub(crate) fn king_is_safe_after<B: Board>(board: &B, mv: Move) -> bool {
     let us = board.side_to_move();
     let king = match board.king(us) {
         _ if mv.is_castle() => mv.castling_targets().0,
