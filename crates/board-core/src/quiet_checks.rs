@@ -109,12 +109,27 @@ impl<'a, B: Board, S: Side> Generator<'a, B, S> {
         let Generator { board, occupied, target, straight, diagonal, .. } = *self;
         self.pawns(sink);
         self.pieces(Role::Knight, attacks::knight(target), attacks::knight, sink);
-        let bishop = |from| board.bishop_attacks(from, occupied);
-        self.pieces(Role::Bishop, diagonal, bishop, sink);
-        let rook = |from| board.rook_attacks(from, occupied);
-        self.pieces(Role::Rook, straight, rook, sink);
-        let queen = |from| board.queen_attacks(from, occupied);
-        self.pieces(Role::Queen, straight | diagonal, queen, sink);
+        self.pieces(
+            Role::Bishop,
+            diagonal,
+            #[inline(always)]
+            |from| board.bishop_attacks(from, occupied),
+            sink,
+        );
+        self.pieces(
+            Role::Rook,
+            straight,
+            #[inline(always)]
+            |from| board.rook_attacks(from, occupied),
+            sink,
+        );
+        self.pieces(
+            Role::Queen,
+            straight | diagonal,
+            #[inline(always)]
+            |from| board.queen_attacks(from, occupied),
+            sink,
+        );
     }
 
     /// Pushes the moves of the pieces of a role to the squares from which they give check, and those of
