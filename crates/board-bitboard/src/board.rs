@@ -202,6 +202,11 @@ impl<P: Path> Board for Bitboard<P> {
         self.pieces.color(piece.color) & self.pieces.role(piece.role)
     }
 
+    #[inline(always)]
+    fn piece_sets(&self) -> board_core::PieceSets {
+        self.pieces.by_role_and_color()
+    }
+
     #[inline]
     fn bishop_attacks(&self, from: Square, occupied: SquareSet) -> SquareSet {
         self.path.perform(SliderAttacks { rays: Rays::Diagonal, from, occupied })
@@ -220,17 +225,6 @@ impl<P: Path> Board for Bitboard<P> {
     #[inline]
     fn attackers_to(&self, square: Square, occupied: SquareSet) -> SquareSet {
         self.path.perform(AttackersTo { pieces: &self.pieces, square, occupied })
-    }
-
-    /// Tests one role after another.
-    #[inline]
-    fn least_valuable(&self, among: SquareSet, color: Color) -> Option<(Square, Role)> {
-        let among = among & self.pieces.color(color);
-        if among.is_empty() {
-            return None;
-        }
-        let of_role = |role| Some(((among & self.pieces.role(role)).first()?, role));
-        Role::ALL.into_iter().find_map(of_role)
     }
 
     #[inline]

@@ -4,8 +4,8 @@ use core::fmt;
 
 use crate::{
     BoardExt, CastlingRights, Color, Count, Each, First, Move, MoveKinds, MoveList, MoveSink,
-    Piece, Position, Rank, Role, Square, SquareSet, State, Within, attacks, derived, exchange,
-    legality,
+    Piece, PieceSets, Position, Rank, Role, Square, SquareSet, State, Within, attacks, derived,
+    exchange, legality,
 };
 
 /// A representation of a chess position: places pieces, generates moves, makes and unmakes them.
@@ -59,13 +59,14 @@ use crate::{
 /// | [`by_role`](Board::by_role) | a load | one or two comparisons | the same, and three operations | both lists | the same |
 /// | [`by_piece`](Board::by_piece) | two loads, an `and` | both of the above | the same | one list | the same |
 /// | [`occupied`](Board::occupied) | two loads, an `or` | a comparison | the same | both lists | the same |
+/// | [`piece_sets`](Board::piece_sets) | eight loads | seven or fewer comparisons | as much as two of the above | a pass over both lists | as much as two or three of the above |
 /// | [`king`](Board::king) | two loads, an `and` | a load | a load | a load | a load |
 /// | [`rook_attacks`](Board::rook_attacks) | the slider method of the code path | lines, 25 instructions | lines | lines | lines |
-/// | [`attackers_to`](Board::attackers_to) | five sets | one permutation for each side | reads of up to 26 squares | the same reads, each a search | the same reads |
+/// | [`attackers_to`](Board::attackers_to) | five sets | one permutation for each side | [`piece_sets`](Board::piece_sets) and four lines | the same | the same |
 /// | [`castling`](Board::castling) | from the squares of the rooks | the same | from four nibbles | a load | a load |
 /// | [`halfmove_clock`](Board::halfmove_clock), [`en_passant`](Board::en_passant) | a load | a load; a comparison | a load | a load | a load |
 ///
-/// An evaluation that asks for the same set several times keeps it in a variable.
+/// An evaluation takes all sets by one call, and keeps them in variables.
 ///
 /// ```
 /// use board_core::{Board, BoardExt, Position};
@@ -114,6 +115,12 @@ pub trait Board: Clone + Eq + fmt::Debug {
         derived::squares(self, |other| other == piece)
     }
 
+    /// All these sets by one call, for whoever needs several: an evaluation, say. The default reads all
+    /// squares once.
+    fn piece_sets(&self) -> PieceSets {
+        derived::piece_sets(self)
+    }
+
     /// The square of the king of `color`. The default reads up to 64 squares.
     fn king(&self, color: Color) -> Square {
         derived::king(self, color)
@@ -128,8 +135,8 @@ pub trait Board: Clone + Eq + fmt::Debug {
     /// The pieces of both colors that attack `square` if only the pieces on `occupied` stood on the board:
     /// others neither attack nor block. The square itself may be in the set or not.
     ///
-    /// This is what a look at an exchange needs, and at the safety of a king after a move. The default reads
-    /// the squares from which a piece can attack, up to 26.
+    /// This is what a look at an exchange needs, and at the safety of a king after a move. The default asks for
+    /// [`piece_sets`](Board::piece_sets) and for the attacks of sliders.
     fn attackers_to(&self, square: Square, occupied: SquareSet) -> SquareSet {
         derived::attackers_to(self, square, occupied)
     }
@@ -152,12 +159,6 @@ pub trait Board: Clone + Eq + fmt::Debug {
     #[inline]
     fn queen_attacks(&self, from: Square, occupied: SquareSet) -> SquareSet {
         self.bishop_attacks(from, occupied) | self.rook_attacks(from, occupied)
-    }
-
-    /// The least valuable piece of a color among some pieces, with its role: pawn, knight, bishop, rook,
-    /// queen, king. `None` if it has none there. The default reads each of the squares.
-    fn least_valuable(&self, among: SquareSet, color: Color) -> Option<(Square, Role)> {
-        exchange::least_valuable(self, among, color)
     }
 
     /// What a legal move gains in material by the series of captures on its target that follows, in

@@ -3,8 +3,8 @@
 use crate::legality::{is_pseudo_legal, king_is_safe_after};
 use crate::piece::DIRECTIONS;
 use crate::{
-    Board, CastlingSide, Color, Each, Move, MoveKind, MoveKinds, MoveSink, Piece, Rank, Role,
-    Square, SquareSet, attacks,
+    Board, CastlingSide, Color, Each, Move, MoveKind, MoveKinds, MoveSink, Piece, PieceSets, Rank,
+    Role, Square, SquareSet, attacks,
 };
 
 /// The square of a king, found by reading all squares.
@@ -19,24 +19,41 @@ pub(crate) fn squares<B: Board>(board: &B, is_asked_for: impl Fn(Piece) -> bool)
     Square::all().filter(|&square| board.piece_at(square).is_some_and(&is_asked_for)).collect()
 }
 
-/// The pieces on `occupied` that attack a square. Only squares from which a piece can attack it are read.
-pub(crate) fn attackers_to<B: Board>(board: &B, to: Square, occupied: SquareSet) -> SquareSet {
-    let mut attackers = SquareSet::EMPTY;
-    let mut look = |squares: SquareSet, attacks: &dyn Fn(Piece) -> bool| {
-        let is_attacker = |&from: &Square| board.piece_at(from).is_some_and(attacks);
-        attackers |= (squares & occupied).into_iter().filter(is_attacker).collect::<SquareSet>();
-    };
-    look(attacks::knight(to), &|piece| piece.role == Role::Knight);
-    look(attacks::king(to), &|piece| piece.role == Role::King);
-    for color in Color::ALL {
-        // A pawn attacks the square if a pawn of the other color on the square would attack it.
-        look(attacks::pawn(!color, to), &|piece| piece == Piece::new(color, Role::Pawn));
+/// The pieces by role and color, found by reading all squares.
+pub(crate) fn piece_sets<B: Board>(board: &B) -> PieceSets {
+    let mut sets = PieceSets::default();
+    for square in Square::all() {
+        if let Some(piece) = board.piece_at(square) {
+            sets.insert(square, piece);
+        }
     }
-    look(board.rook_attacks(to, occupied), &|piece| matches!(piece.role, Role::Rook | Role::Queen));
-    look(board.bishop_attacks(to, occupied), &|piece| {
-        matches!(piece.role, Role::Bishop | Role::Queen)
-    });
-    attackers
+    sets
+}
+
+/// The pieces on `occupied` that attack a square.
+pub(crate) fn attackers_to<B: Board>(board: &B, to: Square, occupied: SquareSet) -> SquareSet {
+    attackers_in(board, &board.piece_sets(), to, occupied)
+}
+
+/// The same, where the sets of the pieces are known.
+///
+/// All attacks but those of pawns are mutual: a knight on the square would attack the knights that attack
+/// it. A pawn attacks the square if a pawn of the other color on the square would attack it.
+#[inline(always)]
+pub(crate) fn attackers_in<B: Board>(
+    board: &B,
+    sets: &PieceSets,
+    to: Square,
+    occupied: SquareSet,
+) -> SquareSet {
+    let queens = sets.by_role(Role::Queen);
+    let pawns = |color: Color| attacks::pawn(!color, to) & sets.by_color(color);
+    let attackers = (pawns(Color::White) | pawns(Color::Black)) & sets.by_role(Role::Pawn)
+        | attacks::knight(to) & sets.by_role(Role::Knight)
+        | attacks::king(to) & sets.by_role(Role::King)
+        | board.bishop_attacks(to, occupied) & (sets.by_role(Role::Bishop) | queens)
+        | board.rook_attacks(to, occupied) & (sets.by_role(Role::Rook) | queens);
+    attackers & occupied
 }
 
 /// The pieces of `by` that attack a square. All attacks except those of pawns are mutual: a knight on the

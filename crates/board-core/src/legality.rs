@@ -91,14 +91,20 @@ pub(crate) fn king_is_safe_after<B: Board>(board: &B, mv: Move) -> bool {
         king if king == mv.from() => mv.to(),
         king => king,
     };
-    let attackers = board.attackers_to(king, occupied_after(board, mv));
+    let attackers = board.attackers_to(king, occupied_after(board.occupied(), mv));
     let captured = SquareSet::of(mv.to()) | SquareSet::of(mv.capture_square());
-    board.least_valuable(attackers - captured, !us).is_none()
+    !is_any_of(board, attackers - captured, !us)
+}
+
+/// Whether one of some pieces is of a color.
+#[inline(always)]
+fn is_any_of<B: Board>(board: &B, pieces: SquareSet, color: Color) -> bool {
+    !pieces.is_empty() && !(pieces & board.by_color(color)).is_empty()
 }
 
 /// The occupied squares after a move.
-fn occupied_after<B: Board>(board: &B, mv: Move) -> SquareSet {
-    let occupied = board.occupied();
+#[inline(always)]
+pub(crate) fn occupied_after(occupied: SquareSet, mv: Move) -> SquareSet {
     if mv.is_castle() {
         let (king_to, rook_to) = mv.castling_targets();
         let gone = SquareSet::of(mv.from()) | SquareSet::of(mv.to());
@@ -114,7 +120,7 @@ fn occupied_after<B: Board>(board: &B, mv: Move) -> SquareSet {
 #[must_use]
 pub fn gives_check<B: Board>(board: &B, mv: Move) -> bool {
     let us = board.side_to_move();
-    let (king, occupied) = (board.king(!us), occupied_after(board, mv));
+    let (king, occupied) = (board.king(!us), occupied_after(board.occupied(), mv));
     let mut landed = SquareSet::of(mv.to());
     let (from, role) = if mv.is_castle() {
         let (king_to, rook_to) = mv.castling_targets();
@@ -132,7 +138,7 @@ pub fn gives_check<B: Board>(board: &B, mv: Move) -> bool {
         return false;
     }
     let attackers = board.attackers_to(king, occupied);
-    board.least_valuable(attackers - landed, us).is_some()
+    is_any_of(board, attackers - landed, us)
 }
 
 /// Whether a piece on a square attacks another.
