@@ -100,19 +100,19 @@ pub trait Board: Clone + Eq + fmt::Debug {
         self.by_color(Color::White) | self.by_color(Color::Black)
     }
 
-    /// The squares of all pieces of a color. The default reads all squares.
+    /// The squares of all pieces of a color. The default asks for all sets.
     fn by_color(&self, color: Color) -> SquareSet {
-        derived::squares(self, |piece| piece.color == color)
+        self.piece_sets().by_color(color)
     }
 
-    /// The squares of all pieces of a role, of both colors. The default reads all squares.
+    /// The squares of all pieces of a role, of both colors. The default asks for all sets.
     fn by_role(&self, role: Role) -> SquareSet {
-        derived::squares(self, |piece| piece.role == role)
+        self.piece_sets().by_role(role)
     }
 
-    /// The squares of all pieces of one color and role. The default reads all squares.
+    /// The squares of all pieces of one color and role. The default asks for all sets.
     fn by_piece(&self, piece: Piece) -> SquareSet {
-        derived::squares(self, |other| other == piece)
+        self.piece_sets().by_piece(piece)
     }
 
     /// All these sets by one call, for whoever needs several: an evaluation, say. The default reads all

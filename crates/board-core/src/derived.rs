@@ -14,11 +14,6 @@ pub(crate) fn king<B: Board>(board: &B, color: Color) -> Square {
     found.expect("a position has both kings")
 }
 
-/// The squares that hold a piece which is asked for, found by reading all squares.
-pub(crate) fn squares<B: Board>(board: &B, is_asked_for: impl Fn(Piece) -> bool) -> SquareSet {
-    Square::all().filter(|&square| board.piece_at(square).is_some_and(&is_asked_for)).collect()
-}
-
 /// The pieces by role and color, found by reading all squares.
 pub(crate) fn piece_sets<B: Board>(board: &B) -> PieceSets {
     let mut sets = PieceSets::default();
