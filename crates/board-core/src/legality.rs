@@ -67,7 +67,7 @@ fn can_castle<B: Board>(board: &B, us: Color, mv: Move) -> bool {
     if board.castling().rook_square(us, side) != Some(rook) {
         return false;
     }
-    let path = &CASTLING_PATHS[king.file().index() as usize][rook.file().index() as usize];
+    let path = &CASTLING_PATHS[king.file().index()][rook.file().index()];
     let is_empty = |square| board.piece_at(square).is_none();
     let is_safe = |square| !board.is_attacked(square, !us);
     on_first_rank(us, path.empty).into_iter().all(is_empty)

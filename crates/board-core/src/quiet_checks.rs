@@ -164,7 +164,7 @@ impl<'a, B: Board, S: Side> Generator<'a, B, S> {
         // A pawn pinned on a file can still move along it. A blocker on a file stays on it.
         let pawns = self.own(Role::Pawn);
         let free = pawns - (self.pinned - SquareSet::file(self.king.file()));
-        let leaving = free & self.blockers - SquareSet::file(self.target.file());
+        let leaving = free & (self.blockers - SquareSet::file(self.target.file()));
         let direct = attacks::pawn(!S::COLOR, self.target);
         let empty = !self.occupied - rank::<S>(Rank::Eighth);
         let single = ahead::<S>(free) & empty;

@@ -148,12 +148,14 @@ impl ScoredMoves {
     /// The moves that were picked with their scores, in that order: where a quiet move cuts off, those before
     /// it are to be tried later from now on.
     #[inline]
+    #[must_use]
     pub fn picked(&self) -> impl DoubleEndedIterator<Item = (Move, i32)> + ExactSizeIterator + '_ {
         self.scored[..self.picked].iter().map(|scored| scored.parts())
     }
 
     /// The scored moves that are left, in no particular order.
     #[inline]
+    #[must_use]
     pub fn left(&self) -> impl DoubleEndedIterator<Item = (Move, i32)> + ExactSizeIterator + '_ {
         self.scored[self.picked..self.len].iter().map(|scored| scored.parts())
     }
@@ -237,7 +239,7 @@ mod tests {
 
     /// Any moves, each of them once.
     fn moves(count: usize) -> impl Iterator<Item = Move> {
-        let square = |index: usize| Square::new(index as u8 % 64);
+        let square = |index: usize| Square::new(index % 64);
         (0..count)
             .map(move |n| Move::new(square(n * 7), square(n * 7 + 1 + n / 64), MoveKind::Quiet))
     }

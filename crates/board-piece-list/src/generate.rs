@@ -157,7 +157,7 @@ impl<'a, S: Side, R: Read> Generator<'a, S, R> {
         let one = ahead::<S>(along(FILE)) & free;
         let two = ahead::<S>(one & rank::<S>(Rank::Third)) & free & targets.quiets;
         let last = rank::<S>(Rank::Eighth);
-        let one = one & (targets.quiets - last | targets.promotions & last);
+        let one = one & ((targets.quiets - last) | targets.promotions & last);
         let east = ahead_east::<S>(east) & targets.captures;
         let west = ahead_west::<S>(west) & targets.captures;
         let forward = if S::IS_WHITE { 8 } else { -8 };

@@ -150,7 +150,7 @@ impl Peer for Board {
     }
 
     fn square(square: Square) -> polyboard::Square {
-        polyboard::Square::new(square as u8)
+        polyboard::Square::new(square as usize)
     }
 
     fn piece((piece, color): (Piece, cozy_chess::Color)) -> polyboard::Piece {

@@ -57,7 +57,7 @@ impl<R: SetReader, S: Side> Generator<R, S> {
     #[inline(always)]
     fn pushes(&self) -> SquareSet {
         let (mask, last) = (self.mask, rank::<S>(Rank::Eighth));
-        (mask.quiets - last | mask.promotions & last) & self.checks.check_mask
+        ((mask.quiets - last) | mask.promotions & last) & self.checks.check_mask
     }
 
     /// All pawn moves but en passant.

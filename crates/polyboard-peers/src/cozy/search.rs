@@ -171,7 +171,7 @@ fn cozy_color(color: poly::Color) -> Color {
 
 #[inline(always)]
 fn to_poly(square: Square) -> poly::Square {
-    poly::Square::new(square as u8)
+    poly::Square::new(square as usize)
 }
 
 #[inline(always)]
