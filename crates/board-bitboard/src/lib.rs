@@ -142,7 +142,7 @@
 //! `lanes.rs` draws it, `count/avx512.rs` and `count/avx2.rs` count with it.
 //!
 //! Lanes give the number and the targets of the moves, but not the moving pieces. On [`Avx512`] a list of
-//! captures goes back from each target to the piece, sixteen captures at once (`list/captures.rs`), and a list
+//! captures or noisy moves goes back from each target to the piece, sixteen at once (`list/captures.rs`), and a list
 //! of other moves is made of sets of targets, a piece or a direction of pawns at once (`list/moves.rs`).
 //! Neither has a loop over moves, whose end a processor cannot predict in a search.
 //! A sink that is no list, and every sink on the other paths, gets its moves from the generator, piece by piece.
