@@ -7,8 +7,9 @@ use core::marker::PhantomData;
 use board_core::sets::BACK_RANKS;
 use board_core::trace::Tracer;
 use board_core::{
-    Board, BrokenInvariant, CastlingRights, Color, First, Inspect, Move, MoveKinds, MoveList,
-    MoveMask, MoveSink, Piece, Position, Role, SMALL, Square, SquareSet, State, exchange, legality,
+    Board, BrokenInvariant, CastlingRights, ChecksAndPins, Color, First, Inspect, Move, MoveKinds,
+    MoveList, MoveMask, MoveSink, Piece, Position, Role, SMALL, Square, SquareSet, State, exchange,
+    legality,
 };
 use board_setwise::{Legal, PseudoLegal, Rays, WithGenerator};
 
@@ -19,7 +20,7 @@ use crate::make::Undo;
 use crate::path::{Detected, Path};
 use crate::piece_sets::PieceSets;
 use crate::reader::{
-    AttackersOf, AttackersTo, Generate, PinnedOf, Reader, SliderAttacks, TableBytes, Trace,
+    AttackersTo, ChecksAndPinsOf, Generate, Reader, SliderAttacks, TableBytes, Trace,
 };
 
 /// A chess position as eight sets of squares, one bit a square.
@@ -272,12 +273,17 @@ impl<P: Path> Board for Bitboard<P> {
 
     #[inline]
     fn attackers_of(&self, square: Square, by: Color) -> SquareSet {
-        self.path.perform(AttackersOf { board: self, square, by })
+        self.attackers_to(square, self.occupied()) & self.by_color(by)
     }
 
     #[inline]
     fn pinned(&self) -> SquareSet {
-        self.path.perform(PinnedOf { pieces: &self.pieces, side: self.side })
+        self.checks_and_pins().pinned
+    }
+
+    #[inline]
+    fn checks_and_pins(&self) -> ChecksAndPins {
+        self.path.perform(ChecksAndPinsOf { pieces: &self.pieces, side: self.side })
     }
 
     #[inline]
