@@ -203,6 +203,11 @@ impl<P: Path> Board for Bitboard<P> {
         self.pieces.color(piece.color) & self.pieces.role(piece.role)
     }
 
+    #[inline(always)]
+    fn piece_sets(&self) -> board_core::PieceSets {
+        self.pieces.by_role_and_color()
+    }
+
     #[inline]
     fn bishop_attacks(&self, from: Square, occupied: SquareSet) -> SquareSet {
         self.path.perform(SliderAttacks { rays: Rays::Diagonal, from, occupied })

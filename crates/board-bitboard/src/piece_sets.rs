@@ -38,6 +38,14 @@ impl PieceSets {
         [a, b, c, d, e, f, g, h]
     }
 
+    /// The same as a value for others.
+    #[inline(always)]
+    pub(crate) const fn by_role_and_color(&self) -> board_core::PieceSets {
+        let [pawns, knights, bishops, rooks, queens, kings, white, black] = self.sets;
+        let roles = [pawns, knights, bishops, rooks, queens, kings];
+        board_core::PieceSets::new(roles, [white, black])
+    }
+
     /// The pieces of one role, of both colors.
     #[inline(always)]
     pub(crate) const fn role(&self, role: Role) -> SquareSet {

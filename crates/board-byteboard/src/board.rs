@@ -8,7 +8,7 @@ use board_core::sets::BACK_RANKS;
 use board_core::trace::{Step, Tracer};
 use board_core::{
     Board, BrokenInvariant, CastlingRights, Color, Count, First, Inspect, Move, MoveKinds,
-    MoveMask, MoveSink, Piece, Position, Role, SMALL, Square, SquareSet, State,
+    MoveMask, MoveSink, Piece, PieceSets, Position, Role, SMALL, Square, SquareSet, State,
     make_each_legal_move,
 };
 
@@ -20,7 +20,8 @@ use crate::count::CountLegal;
 use crate::make::{Make, PassTurn, Undo};
 use crate::path::{Detected, Path};
 use crate::reader::{
-    AttackersOf, AttackersTo, ByColor, ByRole, Generate, IsAttacked, TableBytes, Trace, WithBits,
+    AllPieces, AttackersOf, AttackersTo, ByColor, ByRole, Generate, IsAttacked, TableBytes, Trace,
+    WithBits,
 };
 use crate::squares::Squares;
 
@@ -202,6 +203,11 @@ impl<P: Path> Board for Byteboard<P> {
     #[inline]
     fn by_piece(&self, piece: Piece) -> SquareSet {
         self.by_color(piece.color) & self.by_role(piece.role)
+    }
+
+    #[inline]
+    fn piece_sets(&self) -> PieceSets {
+        self.path.perform(AllPieces { squares: &self.squares })
     }
 
     #[inline]

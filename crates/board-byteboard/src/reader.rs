@@ -6,7 +6,7 @@ use board_core::attacks::tables::LEAPER_BYTES;
 use board_core::castling_path::CASTLING_PATHS;
 use board_core::side::{Black, Side, White};
 use board_core::trace::{Phase, Tracer};
-use board_core::{Color, MoveMask, MoveSink, Role, Square, SquareSet, with_side};
+use board_core::{Color, MoveMask, MoveSink, PieceSets, Role, Square, SquareSet, with_side};
 use board_setwise::{Generator, Rays, SetReader, Traced, WithGenerator, report_checks};
 
 use crate::board::Byteboard;
@@ -32,6 +32,20 @@ impl<V: ByteVector> Reader<V> {
     #[inline(always)]
     fn any(self, bits: u8) -> SquareSet {
         self.vector.any(self.board, bits)
+    }
+
+    /// The pieces of a role, of both colors.
+    #[inline(always)]
+    fn by_role(self, role: Role) -> SquareSet {
+        let (straight, diagonal) = (self.any(code::STRAIGHT), self.any(code::DIAGONAL));
+        match role {
+            Role::Pawn => self.any(code::WHITE_PAWN | code::BLACK_PAWN),
+            Role::Knight => self.any(code::KNIGHT),
+            Role::Bishop => diagonal - straight,
+            Role::Rook => straight - diagonal,
+            Role::Queen => straight & diagonal,
+            Role::King => self.any(code::KING),
+        }
     }
 
     /// All pieces.
@@ -243,15 +257,22 @@ impl Task for ByRole<'_> {
     #[inline(always)]
     fn with<V: ByteVector>(self, vector: V) -> SquareSet {
         let reader = Reader::new(vector, self.squares);
-        let (straight, diagonal) = (reader.any(code::STRAIGHT), reader.any(code::DIAGONAL));
-        match self.role {
-            Role::Pawn => reader.any(code::WHITE_PAWN | code::BLACK_PAWN),
-            Role::Knight => reader.any(code::KNIGHT),
-            Role::Bishop => diagonal - straight,
-            Role::Rook => straight - diagonal,
-            Role::Queen => straight & diagonal,
-            Role::King => reader.any(code::KING),
-        }
+        reader.by_role(self.role)
+    }
+}
+
+/// All pieces by role and color.
+pub(crate) struct AllPieces<'a> {
+    pub(crate) squares: &'a Squares,
+}
+
+impl Task for AllPieces<'_> {
+    type Output = PieceSets;
+
+    #[inline(always)]
+    fn with<V: ByteVector>(self, vector: V) -> PieceSets {
+        let reader = Reader::new(vector, self.squares);
+        PieceSets::new(Role::ALL.map(|role| reader.by_role(role)), reader.sides::<White>())
     }
 }
 

@@ -4,8 +4,8 @@ use core::fmt;
 
 use crate::{
     BoardExt, CastlingRights, Color, Count, Each, First, Move, MoveKinds, MoveList, MoveSink,
-    Piece, Position, Rank, Role, Square, SquareSet, State, Within, attacks, derived, exchange,
-    legality,
+    Piece, PieceSets, Position, Rank, Role, Square, SquareSet, State, Within, attacks, derived,
+    exchange, legality,
 };
 
 /// A representation of a chess position: places pieces, generates moves, makes and unmakes them.
@@ -59,13 +59,14 @@ use crate::{
 /// | [`by_role`](Board::by_role) | a load | one or two comparisons | the same, and three operations | both lists | the same |
 /// | [`by_piece`](Board::by_piece) | two loads, an `and` | both of the above | the same | one list | the same |
 /// | [`occupied`](Board::occupied) | two loads, an `or` | a comparison | the same | both lists | the same |
+/// | [`piece_sets`](Board::piece_sets) | eight loads | seven or fewer comparisons | as much as two of the above | a pass over both lists | as much as two or three of the above |
 /// | [`king`](Board::king) | two loads, an `and` | a load | a load | a load | a load |
 /// | [`rook_attacks`](Board::rook_attacks) | the slider method of the code path | lines, 25 instructions | lines | lines | lines |
 /// | [`attackers_to`](Board::attackers_to) | five sets | one permutation for each side | reads of up to 26 squares | the same reads, each a search | the same reads |
 /// | [`castling`](Board::castling) | from the squares of the rooks | the same | from four nibbles | a load | a load |
 /// | [`halfmove_clock`](Board::halfmove_clock), [`en_passant`](Board::en_passant) | a load | a load; a comparison | a load | a load | a load |
 ///
-/// An evaluation that asks for the same set several times keeps it in a variable.
+/// An evaluation takes all sets by one call, and keeps them in variables.
 ///
 /// ```
 /// use board_core::{Board, BoardExt, Position};
@@ -112,6 +113,12 @@ pub trait Board: Clone + Eq + fmt::Debug {
     /// The squares of all pieces of one color and role. The default reads all squares.
     fn by_piece(&self, piece: Piece) -> SquareSet {
         derived::squares(self, |other| other == piece)
+    }
+
+    /// All these sets by one call, for whoever needs several: an evaluation, say. The default reads all
+    /// squares once.
+    fn piece_sets(&self) -> PieceSets {
+        derived::piece_sets(self)
     }
 
     /// The square of the king of `color`. The default reads up to 64 squares.

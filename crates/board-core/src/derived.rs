@@ -4,8 +4,8 @@
 use crate::castling_path::{CASTLING_PATHS, on_first_rank};
 use crate::piece::DIRECTIONS;
 use crate::{
-    Board, CastlingSide, Color, Each, Move, MoveKind, MoveKinds, MoveSink, Piece, Rank, Role,
-    Square, SquareSet, attacks,
+    Board, CastlingSide, Color, Each, Move, MoveKind, MoveKinds, MoveSink, Piece, PieceSets, Rank,
+    Role, Square, SquareSet, attacks,
 };
 
 /// The square of a king, found by reading all squares.
@@ -18,6 +18,17 @@ pub(crate) fn king<B: Board>(board: &B, color: Color) -> Square {
 /// The squares that hold a piece which is asked for, found by reading all squares.
 pub(crate) fn squares<B: Board>(board: &B, is_asked_for: impl Fn(Piece) -> bool) -> SquareSet {
     Square::all().filter(|&square| board.piece_at(square).is_some_and(&is_asked_for)).collect()
+}
+
+/// The pieces by role and color, found by reading all squares.
+pub(crate) fn piece_sets<B: Board>(board: &B) -> PieceSets {
+    let mut sets = PieceSets::default();
+    for square in Square::all() {
+        if let Some(piece) = board.piece_at(square) {
+            sets.insert(square, piece);
+        }
+    }
+    sets
 }
 
 /// The pieces on `occupied` that attack a square. Only squares from which a piece can attack it are read.

@@ -8,8 +8,8 @@ use core::fmt;
 use crate::Board;
 use crate::{
     BoardExt, BrokenInvariant, ChecksAndPins, Color, Inspect, Move, MoveKinds, MoveText,
-    PerftKinds, Piece, Position, Rank, Role, SanError, SanMove, Square, SquareSet, State, UciError,
-    board, divide, legal_moves_from, perft, perft_kinds,
+    PerftKinds, Piece, PieceSets, Position, Rank, Role, SanError, SanMove, Square, SquareSet,
+    State, UciError, board, divide, legal_moves_from, perft, perft_kinds,
 };
 
 /// A board behind a pointer, for a representation chosen by name at run time.
@@ -39,6 +39,8 @@ pub trait DynBoard: fmt::Debug {
     fn by_role(&self, role: Role) -> SquareSet;
     /// The squares of all pieces of one color and role.
     fn by_piece(&self, piece: Piece) -> SquareSet;
+    /// All pieces as sets.
+    fn piece_sets(&self) -> PieceSets;
     /// The position in neutral form.
     fn position(&self) -> Position;
     /// The pieces of `by` that attack `square`.
@@ -178,6 +180,10 @@ impl<B: Inspect + 'static> DynBoard for Played<B> {
 
     fn by_piece(&self, piece: Piece) -> SquareSet {
         self.board.by_piece(piece)
+    }
+
+    fn piece_sets(&self) -> PieceSets {
+        self.board.piece_sets()
     }
 
     fn position(&self) -> Position {

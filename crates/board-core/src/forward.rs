@@ -93,6 +93,11 @@ macro_rules! forward_reads {
             $crate::Board::by_piece(&self.$board, piece)
         }
 
+        #[inline(always)]
+        fn piece_sets(&self) -> $crate::PieceSets {
+            $crate::Board::piece_sets(&self.$board)
+        }
+
         #[inline]
         fn bishop_attacks(
             &self,

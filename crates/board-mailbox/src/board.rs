@@ -6,8 +6,8 @@ use board_core::side::Side;
 use board_core::trace::{Step, Tracer};
 use board_core::{
     Board, BoardExt, BrokenInvariant, CastlingRights, Color, Count, First, Inspect, Move,
-    MoveKinds, MoveMask, MoveSink, Piece, Position, Role, SMALL, Square, SquareSet, State,
-    make_each_legal_move, with_side,
+    MoveKinds, MoveMask, MoveSink, Piece, PieceSets, Position, Role, SMALL, Square, SquareSet,
+    State, make_each_legal_move, with_side,
 };
 
 use crate::attackers::any_attacker;
@@ -74,6 +74,10 @@ impl<G: Geometry, I: PieceIndex> Board for Mailbox<G, I> {
 
     fn by_piece(&self, piece: Piece) -> SquareSet {
         sets::by_piece::<G>(&self.cells, piece)
+    }
+
+    fn piece_sets(&self) -> PieceSets {
+        sets::piece_sets::<G>(&self.cells)
     }
 
     fn attackers_of(&self, square: Square, by: Color) -> SquareSet {

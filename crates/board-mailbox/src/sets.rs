@@ -4,7 +4,7 @@
 //! squares: it sets the top bit of the bytes that are asked for. A multiplication then gathers the eight
 //! bits, so a whole set takes some 80 instructions whatever stands on the board.
 
-use board_core::{Color, Piece, Role, SquareSet};
+use board_core::{Color, Piece, PieceSets, Role, SquareSet};
 
 use crate::{Cell, Geometry};
 
@@ -16,11 +16,16 @@ const TOPS: u64 = 0x80 * ONES;
 fn squares<G: Geometry>(cells: &G::Cells, mark: impl Fn(u64) -> u64) -> SquareSet {
     let mut bits = 0;
     for rank in 0..8 {
-        let marked = mark(G::rank(cells, rank)) & TOPS;
-        // Eight products, shifted by seven bits more each, meet in the highest byte.
-        bits |= (marked >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56 << (8 * rank);
+        bits |= gather(mark(G::rank(cells, rank)) >> 7) << (8 * rank);
     }
     SquareSet::from_bits(bits)
+}
+
+/// The lowest bits of the eight bytes.
+#[inline(always)]
+fn gather(word: u64) -> u64 {
+    // Eight products, shifted by seven bits more each, meet in the highest byte.
+    (word & ONES).wrapping_mul(0x0102_0408_1020_4080) >> 56
 }
 
 /// Marks the bytes that are not zero.
@@ -58,4 +63,26 @@ pub(crate) fn by_role<G: Geometry>(cells: &G::Cells, role: Role) -> SquareSet {
 /// The pieces of one color and role.
 pub(crate) fn by_piece<G: Geometry>(cells: &G::Cells, piece: Piece) -> SquareSet {
     squares::<G>(cells, cells_of(piece))
+}
+
+/// All pieces. The numbers of the roles have three bits, and the bits of all cells are four sets: of them all
+/// others are made.
+pub(crate) fn piece_sets<G: Geometry>(cells: &G::Cells) -> PieceSets {
+    let mut bits = [0; 4];
+    for rank in 0..8 {
+        let word = G::rank(cells, rank);
+        let black = word >> 7 & ONES;
+        // The absolute values: a negative number is the complement of one less than its absolute value.
+        let codes = (word ^ (black * 0xff)) + black;
+        for (bits, word) in bits.iter_mut().zip([codes, codes >> 1, codes >> 2, black]) {
+            *bits |= gather(word) << (8 * rank);
+        }
+    }
+    let [low, middle, high, black] = bits.map(SquareSet::from_bits);
+    let roles = Role::ALL.map(|role| {
+        let code = Cell::of(Piece::new(Color::White, role)).code();
+        let with = |set: SquareSet, bit: i8| if code & bit == 0 { !set } else { set };
+        with(low, 1) & with(middle, 2) & with(high, 4)
+    });
+    PieceSets::new(roles, [(low | middle | high) - black, black])
 }

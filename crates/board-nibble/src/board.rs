@@ -85,6 +85,10 @@ impl Board for Nibble {
         })
     }
 
+    fn piece_sets(&self) -> board_core::PieceSets {
+        PieceSets::<White>::of(&self.ranks).by_role_and_color()
+    }
+
     fn attackers_of(&self, square: Square, by: Color) -> SquareSet {
         with_side!(!by, S => self.attackers_against::<S>(square))
     }

@@ -2,8 +2,8 @@
 
 use core::marker::PhantomData;
 
-use board_core::side::Side;
-use board_core::{Color, Piece, Role};
+use board_core::side::{Side, White};
+use board_core::{Color, Piece, Role, SquareSet};
 
 use crate::PieceCode;
 use crate::geometry::{DIAGONAL, KING, KNIGHT, PAWN, STRAIGHT};
@@ -21,6 +21,21 @@ pub(crate) struct PieceSets<S> {
     /// Of both sides: the squares whose nibble has bit 0, 1, 2.
     bits: [Set; 3],
     side: PhantomData<S>,
+}
+
+impl PieceSets<White> {
+    /// The same sets in the usual order of squares. Only the four planes are reordered.
+    pub(crate) fn by_role_and_color(&self) -> board_core::PieceSets {
+        let usual = |set: Set| Set(set.squares().bits());
+        let bits = self.bits.map(usual);
+        let sets = PieceSets::<White> { bits, enemy: usual(self.enemy), ..*self };
+        let squares = |set: Set| SquareSet::from_bits(set.0);
+        let roles = Role::ALL.map(|role| squares(sets.by_role(role)));
+        board_core::PieceSets::new(
+            roles,
+            [squares(sets.occupied() & !sets.enemy), squares(sets.enemy)],
+        )
+    }
 }
 
 impl<S: Side> PieceSets<S> {

@@ -7,7 +7,7 @@ use board_core::side::{Black, Side, White};
 use board_core::trace::Tracer;
 use board_core::{
     Board, BoardExt, BrokenInvariant, CastlingRights, Color, First, Inspect, Move, MoveKinds,
-    MoveMask, MoveSink, Piece, Position, Role, SMALL, Square, SquareSet, State,
+    MoveMask, MoveSink, Piece, PieceSets, Position, Role, SMALL, Square, SquareSet, State,
     make_each_legal_move, with_side,
 };
 
@@ -83,6 +83,10 @@ impl Board for PieceList {
 
     fn by_piece(&self, piece: Piece) -> SquareSet {
         with_side!(piece.color, S => self.lists.by_piece::<S>(piece.role))
+    }
+
+    fn piece_sets(&self) -> PieceSets {
+        self.lists.piece_sets()
     }
 
     fn attackers_of(&self, square: Square, by: Color) -> SquareSet {

@@ -3,7 +3,7 @@
 use core::ops::BitOr;
 
 use board_core::side::{Black, Side, White};
-use board_core::{Color, Piece, Role, Setup, Square, SquareSet};
+use board_core::{Color, Piece, PieceSets, Role, Setup, Square, SquareSet};
 
 use crate::block::{Block, places_marked, places_of, replace};
 use crate::occupancy::set_of;
@@ -184,6 +184,21 @@ impl Lists {
                 SquareSet::from_bits(set_of(&core::array::from_fn(in_role)))
             },
         )
+    }
+
+    /// All pieces by role and color. A slot that is nowhere adds the empty set.
+    pub(crate) fn piece_sets(&self) -> PieceSets {
+        let mut roles = [SquareSet::EMPTY; 6];
+        let further = self.further_blocks::<White>().chain(self.further_blocks::<Black>());
+        for block in [nth_block::<White>(0), nth_block::<Black>(0)].into_iter().chain(further) {
+            for (&square, &role) in self.squares[block].iter().zip(&self.roles[block]) {
+                let bits = u64::from(square < NOWHERE) << (square & 63);
+                if let Some(set) = roles.get_mut(usize::from(role)) {
+                    *set |= SquareSet::from_bits(bits);
+                }
+            }
+        }
+        PieceSets::new(roles, [self.by_color::<White>(), self.by_color::<Black>()])
     }
 
     /// Writes `new` where the squares of a side hold `old`.

@@ -5,7 +5,7 @@ use core::fmt;
 
 use board_core::{
     Board, BrokenInvariant, ChecksAndPins, Color, DynBoard, Inspect, Move, MoveKinds, MoveSink,
-    Piece, Position, Role, Square, SquareSet, State,
+    Piece, PieceSets, Position, Role, Square, SquareSet, State,
 };
 
 use crate::Backend;
@@ -97,6 +97,10 @@ impl Board for AnyBoard {
 
     fn by_piece(&self, piece: Piece) -> SquareSet {
         self.0.by_piece(piece)
+    }
+
+    fn piece_sets(&self) -> PieceSets {
+        self.0.piece_sets()
     }
 
     fn attackers_to(&self, square: Square, occupied: SquareSet) -> SquareSet {

@@ -1,7 +1,8 @@
 //! Placement and state.
 
 use board_core::{
-    BoardExt, Color, Inspect, Piece, Position, PositionErrorKinds, Role, Setup, Square, SquareSet,
+    BoardExt, Color, Inspect, Piece, PieceSets, Position, PositionErrorKinds, Role, Setup, Square,
+    SquareSet,
 };
 
 use crate::allow;
@@ -44,6 +45,11 @@ pub(crate) fn sets<B: Inspect>(case: &Case<B>) {
         let wanted = squares(&|other| other == piece);
         case.same(format_args!("the squares of {piece}"), board.by_piece(piece), wanted);
     }
+    let mut all = PieceSets::default();
+    for square in Square::all() {
+        oracle.piece_at(square).into_iter().for_each(|piece| all.insert(square, piece));
+    }
+    case.same("all pieces as sets", board.piece_sets(), all);
     for color in Color::ALL {
         let wanted = squares(&|piece| piece.color == color)
             .into_iter()

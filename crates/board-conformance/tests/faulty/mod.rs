@@ -11,7 +11,7 @@ use std::rc::Rc;
 use board_core::trace::{Step, Tracer};
 use board_core::{
     Board, BrokenInvariant, Color, Count, Each, First, Inspect, Move, MoveKinds, MoveSink, Piece,
-    Position, Role, Square, SquareSet, State, Within,
+    PieceSets, Position, Role, Square, SquareSet, State, Within,
 };
 
 use crate::array::MyBoard;
@@ -74,6 +74,8 @@ pub(crate) enum Hook {
     Attacked(fn(&MyBoard, Square, Color) -> bool),
     /// The squares of the pieces of a role were found.
     ByRole(fn(Role, SquareSet) -> SquareSet),
+    /// All pieces were found by one call.
+    AllPieces(fn(PieceSets) -> PieceSets),
     /// The attackers of a square among some pieces.
     AttackersTo(fn(&MyBoard, Square, SquareSet) -> SquareSet),
     /// What a move gains.
@@ -211,6 +213,11 @@ impl Board for Faulty {
     fn by_role(&self, role: Role) -> SquareSet {
         let set = self.get().by_role(role);
         if let ByRole(change) = HOOK.get() { change(role, set) } else { set }
+    }
+
+    fn piece_sets(&self) -> PieceSets {
+        let sets = self.get().piece_sets();
+        if let AllPieces(change) = HOOK.get() { change(sets) } else { sets }
     }
 
     fn attackers_to(&self, square: Square, occupied: SquareSet) -> SquareSet {

@@ -2,7 +2,7 @@
 
 use board_core::trace::{Contents, Step as Reported};
 use board_core::{
-    Board, BrokenInvariant, Color, File, Move, MoveKind, Piece, Role, Square, SquareSet,
+    Board, BrokenInvariant, Color, File, Move, MoveKind, Piece, PieceSets, Role, Square, SquareSet,
 };
 
 use super::Hook::*;
@@ -39,6 +39,10 @@ pub(crate) const FAULTS: &[Fault] = &[
     fault("Pawns on the a-file are missing in a set", "sets").at(ByRole(|role, set| match role {
         Role::Pawn => set - SquareSet::file(File::A),
         _ => set,
+    })),
+    fault("One call for all sets exchanges the colors", "sets").at(AllPieces(|sets| {
+        let [white, black] = Color::ALL.map(|color| sets.by_color(color));
+        PieceSets::new(Role::ALL.map(|role| sets.by_role(role)), [black, white])
     })),
     fault("Pieces that are gone still block and attack", "attackers_to is_legal")
         .at(AttackersTo(|board, square, _| board.attackers_to(square, board.occupied()))),

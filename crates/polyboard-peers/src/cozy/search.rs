@@ -57,13 +57,11 @@ impl SearchBoard for Searched {
     }
 
     #[inline(always)]
-    fn by_color(&self, color: poly::Color) -> poly::SquareSet {
-        set(self.0.colors(cozy_color(color)))
-    }
-
-    #[inline(always)]
-    fn by_role(&self, role: poly::Role) -> poly::SquareSet {
-        set(self.0.pieces(cozy_piece(role)))
+    fn piece_sets(&self) -> poly::PieceSets {
+        poly::PieceSets::new(
+            CozyPiece::ALL.map(|piece| set(self.0.pieces(piece))),
+            Color::ALL.map(|color| set(self.0.colors(color))),
+        )
     }
 
     #[inline(always)]

@@ -8,7 +8,7 @@ mod score;
 
 use board_core::sets::{NOT_A, NOT_H, ahead, pawn_attacks};
 use board_core::side::{Black, Side, White};
-use board_core::{Color, Role, Square, SquareSet, attacks};
+use board_core::{Color, Piece, PieceSets, Role, Square, SquareSet, attacks};
 
 use self::score::{PIECE_SQUARE, Score};
 use super::search::SearchBoard;
@@ -38,11 +38,10 @@ pub fn evaluate<S: SearchBoard>(board: &mut S) -> i32 {
     board.enter(
         #[inline(always)]
         |board| {
-            let roles = Roles::of(board);
-            let (whites, blacks) = (board.by_color(Color::White), board.by_color(Color::Black));
-            let white = Army::of::<White>(&roles, whites, board.king(Color::White));
-            let black = Army::of::<Black>(&roles, blacks, board.king(Color::Black));
-            let occupied = whites | blacks;
+            let sets = board.piece_sets();
+            let white = Army::of::<White>(&sets, board.king(Color::White));
+            let black = Army::of::<Black>(&sets, board.king(Color::Black));
+            let occupied = sets.occupied();
             let score = side::<White, S>(board, &white, &black, occupied)
                 - side::<Black, S>(board, &black, &white, occupied);
             let value = score.tapered(white.phase() + black.phase());
@@ -93,28 +92,6 @@ const QUEEN: Mobility = Mobility { square: Score::new(2, 4), average: 13, threat
 /// The threat to a king by each square from which a piece could give check.
 const CHECK: i32 = 3;
 
-/// The pieces of both sides, each set asked for once: on a board without sets, each takes a while.
-struct Roles {
-    pawns: SquareSet,
-    knights: SquareSet,
-    bishops: SquareSet,
-    rooks: SquareSet,
-    queens: SquareSet,
-}
-
-impl Roles {
-    #[inline(always)]
-    fn of<S: SearchBoard>(board: &S) -> Roles {
-        Roles {
-            pawns: board.by_role(Role::Pawn),
-            knights: board.by_role(Role::Knight),
-            bishops: board.by_role(Role::Bishop),
-            rooks: board.by_role(Role::Rook),
-            queens: board.by_role(Role::Queen),
-        }
-    }
-}
-
 /// The pieces of one side as sets.
 struct Army {
     pawns: SquareSet,
@@ -130,16 +107,17 @@ struct Army {
 }
 
 impl Army {
-    /// The pieces of the side `A`, which stand on the squares `own`.
+    /// The pieces of the side `A`.
     #[inline(always)]
-    fn of<A: Side>(roles: &Roles, own: SquareSet, king: Square) -> Army {
-        let pawns = roles.pawns & own;
+    fn of<A: Side>(sets: &PieceSets, king: Square) -> Army {
+        let pieces = |role| sets.by_piece(Piece::new(A::COLOR, role));
+        let pawns = pieces(Role::Pawn);
         Army {
             pawns,
-            knights: roles.knights & own,
-            bishops: roles.bishops & own,
-            rooks: roles.rooks & own,
-            queens: roles.queens & own,
+            knights: pieces(Role::Knight),
+            bishops: pieces(Role::Bishop),
+            rooks: pieces(Role::Rook),
+            queens: pieces(Role::Queen),
             king,
             pawn_attacks: pawn_attacks::<A>(pawns),
             near_king: attacks::king(king) | SquareSet::of(king),

@@ -29,7 +29,7 @@ mod table;
 use alloc::vec::Vec;
 use core::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use board_core::{Move, MoveKinds, MoveList, Role, SquareSet};
+use board_core::{Move, MoveKinds, MoveList, Role};
 
 use self::node::{Node, reduction};
 use self::order::{History, Picker};
@@ -305,8 +305,9 @@ impl<'a> Searcher<'a> {
             return None;
         }
         let us = board.side_to_move();
-        let pawns_and_king = board.by_role(Role::Pawn) | SquareSet::of(board.king(us));
-        if (board.by_color(us) - pawns_and_king).is_empty() || evaluate(board) < beta {
+        let sets = board.piece_sets();
+        let pawns_and_king = sets.by_role(Role::Pawn) | sets.by_role(Role::King);
+        if (sets.by_color(us) - pawns_and_king).is_empty() || evaluate(board) < beta {
             return None;
         }
         self.keys.push(board.key());

@@ -1,7 +1,8 @@
 //! What the search asks of a board.
 
 use board_core::{
-    Board, BoardExt, Color, Key64, Keyed, Move, MoveKinds, MoveList, Piece, Role, Square, SquareSet,
+    Board, BoardExt, Color, Key64, Keyed, Move, MoveKinds, MoveList, Piece, PieceSets, Square,
+    SquareSet,
 };
 
 /// What [`Searcher`](super::Searcher) and [`evaluate`](crate::work::evaluate()) ask of a board.
@@ -28,11 +29,8 @@ pub trait SearchBoard: Sized {
     /// The piece on a square.
     fn piece_at(&self, square: Square) -> Option<Piece>;
 
-    /// The squares of the pieces of a color.
-    fn by_color(&self, color: Color) -> SquareSet;
-
-    /// The squares of the pieces of a role, of both colors.
-    fn by_role(&self, role: Role) -> SquareSet;
+    /// All pieces as sets.
+    fn piece_sets(&self) -> PieceSets;
 
     /// The square of a king.
     fn king(&self, color: Color) -> Square;
@@ -93,13 +91,8 @@ impl<B: Board> SearchBoard for Keyed<B, Key64> {
     }
 
     #[inline(always)]
-    fn by_color(&self, color: Color) -> SquareSet {
-        self.board().by_color(color)
-    }
-
-    #[inline(always)]
-    fn by_role(&self, role: Role) -> SquareSet {
-        self.board().by_role(role)
+    fn piece_sets(&self) -> PieceSets {
+        self.board().piece_sets()
     }
 
     #[inline(always)]
