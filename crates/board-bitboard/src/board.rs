@@ -70,13 +70,9 @@ impl<P: Path> Bitboard<P> {
     #[must_use]
     pub fn on(path: P, position: &Position) -> Bitboard<P> {
         let state = position.state();
-        let mut pieces = PieceSets::NONE;
-        for (square, piece) in position.setup().pieces() {
-            pieces.toggle(piece.color, piece.role, SquareSet::of(square));
-        }
         let en_passant = state.en_passant.map_or(SquareSet::EMPTY, SquareSet::of);
         Bitboard {
-            pieces,
+            pieces: position.setup().piece_sets().into(),
             state_squares: state.castling.rook_squares() | en_passant,
             halfmove_clock: state.halfmove_clock.into(),
             fullmove_number: state.fullmove_number.into(),

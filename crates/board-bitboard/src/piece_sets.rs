@@ -25,10 +25,16 @@ impl Clone for PieceSets {
 /// Where in the eight sets the two colors begin.
 const COLORS: usize = 6;
 
-impl PieceSets {
-    /// No piece at all.
-    pub(crate) const NONE: PieceSets = PieceSets { sets: [SquareSet::EMPTY; 8] };
+impl From<board_core::PieceSets> for PieceSets {
+    fn from(sets: board_core::PieceSets) -> PieceSets {
+        let [white, black] = Color::ALL.map(|color| sets.by_color(color));
+        let [pawns, knights, bishops, rooks, queens, kings] =
+            Role::ALL.map(|role| sets.by_role(role));
+        PieceSets { sets: [pawns, knights, bishops, rooks, queens, kings, white, black] }
+    }
+}
 
+impl PieceSets {
     /// The sets, copied word by word. An array copied as a whole is copied from memory to memory, and the
     /// compiler does not know the words of the copy. Copied one by one it knows them and need not read
     /// them again. Playing moves on copies takes nine tenths of the time, making and unmaking moves half.
