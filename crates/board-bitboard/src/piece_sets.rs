@@ -112,13 +112,12 @@ impl PieceSets {
     /// The piece on a square.
     #[inline]
     pub(crate) fn piece_at(&self, square: Square) -> Option<Piece> {
-        if self.color(Color::White).contains(square) {
-            Some(Piece::new(Color::White, self.role_on(square)))
-        } else if self.color(Color::Black).contains(square) {
-            Some(Piece::new(Color::Black, self.role_on(square)))
-        } else {
-            None
+        if !self.occupied().contains(square) {
+            return None;
         }
+        // Not by a branch: whose piece it is is unpredictable.
+        let color = Color::ALL[usize::from(self.color(Color::Black).contains(square))];
+        Some(Piece::new(color, self.role_on(square)))
     }
 
     /// Puts pieces on squares that are empty, or takes the same pieces off them.

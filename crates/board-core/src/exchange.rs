@@ -7,7 +7,9 @@
 //!
 //! Source: the swap algorithm, Chess Programming Wiki, "SEE - The Swap Algorithm".
 
-use crate::{Board, Color, Move, Piece, Rank, Role, Square, SquareSet};
+use crate::legality::occupied_after;
+use crate::sets::lsb;
+use crate::{Board, Color, Move, Piece, PieceSets, Rank, Role, Square, SquareSet, attacks};
 
 /// The values of the pieces in centipawns, by [`Role::index`]: 100, 300, 300, 500, 900, and 0 for the king,
 /// which is never captured.
@@ -23,51 +25,87 @@ const fn value(role: Role) -> i32 {
 /// A series of captures on one square.
 struct Exchange<'a, B> {
     board: &'a B,
+    /// The pieces by role.
+    sets: PieceSets,
+    /// The pieces of the side that captures next, then those of the other side.
+    sides: [SquareSet; 2],
     square: Square,
     /// What is left of the occupied squares.
     occupied: SquareSet,
+    /// The pawns, knights and kings that attack the square, those included that have left their squares.
+    steppers: SquareSet,
     /// The value of the piece that stands on the square now.
     at_risk: i32,
     /// The side that captures next.
     turn: Color,
 }
 
+/// What a move gained, and the value of the piece that it put at risk.
+fn gained_and_at_risk<B: Board>(board: &B, mv: Move) -> (i32, i32) {
+    let role_on = |square| board.piece_at(square).map_or(Role::King, |piece| piece.role);
+    let moved = role_on(mv.from());
+    let landed = mv.promotion().unwrap_or(moved);
+    let captured = if mv.is_capture() { value(role_on(mv.capture_square())) } else { 0 };
+    (captured + value(landed) - value(moved), value(landed))
+}
+
+/// The most that a capture by `color` on a square can gain beside the captured piece.
+fn promotion(square: Square, color: Color) -> i32 {
+    if square.rank() == Rank::Eighth.of(color) { PROMOTION } else { 0 }
+}
+
 impl<'a, B: Board> Exchange<'a, B> {
-    /// The exchange after a move, and what that move gained.
-    fn after(board: &'a B, mv: Move) -> (Exchange<'a, B>, i32) {
-        let (from, to) = (mv.from(), mv.to());
-        let role_on = |square| board.piece_at(square).map_or(Role::King, |piece| piece.role);
-        let landed = mv.promotion().unwrap_or(role_on(from));
-        let captured = if mv.is_capture() { value(role_on(mv.capture_square())) } else { 0 };
-        let promoted = if mv.is_promotion() { value(landed) - value(Role::Pawn) } else { 0 };
-        let gone = SquareSet::of(from) | SquareSet::of(mv.capture_square());
-        let occupied = (board.occupied() - gone) | SquareSet::of(to);
+    /// The exchange after a move that put a piece at risk.
+    #[inline(always)]
+    fn after(board: &'a B, mv: Move, at_risk: i32) -> Exchange<'a, B> {
+        let (sets, square) = (board.piece_sets(), mv.to());
+        let occupied = occupied_after(sets.occupied(), mv);
         let turn = !board.side_to_move();
-        let at_risk = value(landed);
-        (Exchange { board, square: to, occupied, at_risk, turn }, captured + promoted)
+        let sides = [turn, !turn].map(|color| sets.by_color(color));
+        // A pawn attacks the square if a pawn of the other color on the square would attack it.
+        let pawns =
+            attacks::pawn(!turn, square) & sides[0] | attacks::pawn(turn, square) & sides[1];
+        let steppers = pawns & sets.by_role(Role::Pawn)
+            | attacks::knight(square) & sets.by_role(Role::Knight)
+            | attacks::king(square) & sets.by_role(Role::King);
+        Exchange { board, sets, sides, square, occupied, steppers, at_risk, turn }
     }
 
-    /// The most that a capture by `color` can gain beside the captured piece.
-    fn promotion(&self, color: Color) -> i32 {
-        if self.square.rank() == Rank::Eighth.of(color) { PROMOTION } else { 0 }
+    /// The pieces of both colors that attack the square now, x-ray attackers included whose way has opened.
+    #[inline(always)]
+    fn attackers(&self) -> SquareSet {
+        let queens = self.sets.by_role(Role::Queen);
+        let diagonal = self.sets.by_role(Role::Bishop) | queens;
+        let straight = self.sets.by_role(Role::Rook) | queens;
+        let sliders = self.board.bishop_attacks(self.square, self.occupied) & diagonal
+            | self.board.rook_attacks(self.square, self.occupied) & straight;
+        (self.steppers | sliders) & self.occupied
     }
 
     /// Captures with the least valuable piece of the side whose turn it is, and returns what that gained.
     /// `None` if it has no capture.
+    #[inline(always)]
     fn capture(&mut self) -> Option<i32> {
-        let attackers = self.board.attackers_to(self.square, self.occupied - self.square.into());
-        let (from, role) = self.board.least_valuable(attackers, self.turn)?;
-        if role == Role::King {
-            let defenders = self.board.least_valuable(attackers, !self.turn);
-            if defenders.is_some() {
-                return None;
-            }
+        let attackers = self.attackers();
+        let own = attackers & self.sides[0];
+        if own.is_empty() {
+            return None;
         }
-        let promotion = if role == Role::Pawn { self.promotion(self.turn) } else { 0 };
+        // All roles are tried, without a branch: which is the first is unpredictable.
+        let (mut role, mut least) = (Role::King, own);
+        for other in Role::ALL.into_iter().rev() {
+            let pieces = own & self.sets.by_role(other);
+            (role, least) = if pieces.is_empty() { (role, least) } else { (other, pieces) };
+        }
+        if role == Role::King && own != attackers {
+            return None;
+        }
+        let promotion = if role == Role::Pawn { promotion(self.square, self.turn) } else { 0 };
         let gained = self.at_risk + promotion;
         self.at_risk = value(role) + promotion;
-        self.occupied.remove(from);
+        self.occupied.remove(lsb(least));
         self.turn = !self.turn;
+        self.sides.swap(0, 1);
         Some(gained)
     }
 }
@@ -79,7 +117,8 @@ pub fn see<B: Board>(board: &B, mv: Move) -> i32 {
     if mv.is_castle() {
         return 0;
     }
-    let (mut exchange, gained) = Exchange::after(board, mv);
+    let (gained, at_risk) = gained_and_at_risk(board, mv);
+    let mut exchange = Exchange::after(board, mv, at_risk);
     // At most 16 pieces of each side, or 63 where more were allowed.
     let (mut gains, mut count) = ([0; 64], 0);
     while let Some(gained) = exchange.capture() {
@@ -97,24 +136,25 @@ pub fn see_ge<B: Board>(board: &B, mv: Move, threshold: i32) -> bool {
     if mv.is_castle() {
         return threshold <= 0;
     }
-    let (mut exchange, gained) = Exchange::after(board, mv);
+    let (gained, at_risk) = gained_and_at_risk(board, mv);
     // For the side that has just captured: what it has beyond the threshold if the exchange ends here.
     let mut balance = gained - threshold;
-    if balance < 0 {
-        return false;
-    }
     let us = board.side_to_move();
+    // Most moves are decided by the first capture or its absence, many by their values alone.
+    if balance < 0 || balance >= at_risk + promotion(mv.to(), !us) {
+        return balance >= 0;
+    }
+    let mut exchange = Exchange::after(board, mv, at_risk);
     loop {
         let last = !exchange.turn;
-        let loss = exchange.at_risk + exchange.promotion(exchange.turn);
-        if balance >= loss {
-            return last == us;
-        }
         let Some(gained) = exchange.capture() else { return last == us };
         // The other side needs one more than a draw.
         balance = gained - balance - 1;
         if balance < 0 {
             return last == us;
+        }
+        if balance >= exchange.at_risk + promotion(exchange.square, exchange.turn) {
+            return last != us;
         }
     }
 }

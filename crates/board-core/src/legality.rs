@@ -91,14 +91,14 @@ fn king_is_safe_after<B: Board>(board: &B, mv: Move) -> bool {
         king if king == mv.from() => mv.to(),
         king => king,
     };
-    let attackers = board.attackers_to(king, occupied_after(board, mv));
+    let attackers = board.attackers_to(king, occupied_after(board.occupied(), mv));
     let captured = SquareSet::of(mv.to()) | SquareSet::of(mv.capture_square());
     board.least_valuable(attackers - captured, !us).is_none()
 }
 
 /// The occupied squares after a move.
-fn occupied_after<B: Board>(board: &B, mv: Move) -> SquareSet {
-    let occupied = board.occupied();
+#[inline(always)]
+pub(crate) fn occupied_after(occupied: SquareSet, mv: Move) -> SquareSet {
     if mv.is_castle() {
         let (king_to, rook_to) = mv.castling_targets();
         let gone = SquareSet::of(mv.from()) | SquareSet::of(mv.to());
@@ -114,7 +114,7 @@ fn occupied_after<B: Board>(board: &B, mv: Move) -> SquareSet {
 #[must_use]
 pub fn gives_check<B: Board>(board: &B, mv: Move) -> bool {
     let us = board.side_to_move();
-    let (king, occupied) = (board.king(!us), occupied_after(board, mv));
+    let (king, occupied) = (board.king(!us), occupied_after(board.occupied(), mv));
     let mut landed = SquareSet::of(mv.to());
     let (from, role) = if mv.is_castle() {
         let (king_to, rook_to) = mv.castling_targets();

@@ -55,14 +55,11 @@ impl PieceSets {
     #[inline]
     #[must_use]
     pub const fn piece_at(&self, square: Square) -> Option<Piece> {
-        let color = if self.by_color(Color::White).contains(square) {
-            Color::White
-        } else if self.by_color(Color::Black).contains(square) {
-            Color::Black
-        } else {
+        if !self.occupied().contains(square) {
             return None;
-        };
-        // Without a branch: which role stands where is unpredictable.
+        }
+        let color = Color::ALL[self.by_color(Color::Black).contains(square) as usize];
+        // Neither color nor role by a branch: which piece stands where is unpredictable.
         let (mut role, mut index) = (0, 1);
         while index < 6 {
             role |= if self.roles[index].contains(square) { index } else { 0 };
