@@ -2,8 +2,9 @@
 //!
 //! A [`MoveSink`](board_core::MoveSink) that is a list can be filled by the register. Where the processor
 //! has registers of eight lanes with `vpcompress`, [captures](captures) and [all moves](moves) have code of
-//! their own, in which no branch depends on how many moves a piece has. Elsewhere the generator pushes
-//! them one by one, compiled for each kind of moves.
+//! their own, in which no branch depends on how many moves a piece has. Where it has `pext`, the generator pushes
+//! the moves of a piece [line by line](lines). Elsewhere it pushes them one by one. Both are compiled for each
+//! kind of moves.
 
 #[cfg(target_arch = "x86_64")]
 mod block;
@@ -11,6 +12,8 @@ mod block;
 mod captures;
 #[cfg(target_arch = "x86_64")]
 mod lane_board;
+#[cfg(target_arch = "x86_64")]
+pub(crate) mod lines;
 #[cfg(target_arch = "x86_64")]
 mod moves;
 
@@ -73,6 +76,15 @@ fn list_by_pieces<S: Side, X: Sliders>(
 ) {
     let king = reader.pieces.king(S::COLOR);
     let generator = |kinds| generator::<_, S>(reader, king, MoveMask::of_kinds(kinds));
+    #[cfg(target_arch = "x86_64")]
+    if let Some(bmi2) = reader.sliders.bmi2() {
+        let mut list = lines::ByLines::new(list, bmi2);
+        return match kinds {
+            MoveKinds::All => generator(MoveKinds::All).legal(&mut list),
+            MoveKinds::Captures => generator(MoveKinds::Captures).legal(&mut list),
+            MoveKinds::Quiets => generator(MoveKinds::Quiets).legal(&mut list),
+        };
+    }
     match kinds {
         MoveKinds::All => generator(MoveKinds::All).legal(list),
         MoveKinds::Captures => generator(MoveKinds::Captures).legal(list),

@@ -251,11 +251,14 @@ impl Task for TableBytes {
     type Output = usize;
 
     fn with<X: Sliders>(self, sliders: X) -> usize {
-        let counting = match sliders.bmi2() {
+        let lanes_and_lines = match sliders.bmi2() {
             #[cfg(target_arch = "x86_64")]
-            Some(_) if sliders.avx512().is_none() => crate::count::avx2::TABLE_BYTES,
+            Some(_) if sliders.avx512().is_none() => {
+                crate::count::avx2::TABLE_BYTES + crate::list::lines::TABLE_BYTES
+            }
             _ => 0,
         };
-        X::TABLE_BYTES + LEAPER_BYTES + BETWEEN_BYTES + size_of_val(&CASTLING_PATHS) + counting
+        let others = LEAPER_BYTES + BETWEEN_BYTES + size_of_val(&CASTLING_PATHS);
+        X::TABLE_BYTES + others + lanes_and_lines
     }
 }
