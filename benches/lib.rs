@@ -1,4 +1,4 @@
-//! What the benchmarks share: positions with known counts, and searches.
+//! What the benchmarks share: positions with known counts, positions of real games, and searches.
 //!
 //! A benchmark is a test as well: a wrong count stops it.
 
@@ -63,6 +63,24 @@ impl Subject {
     #[must_use]
     pub fn leaves_at(&self, depth: u32) -> u64 {
         self.leaves[depth as usize - 1]
+    }
+}
+
+/// The FENs of 20,000 positions of real games, in random order
+/// (`tests/data/positions/SOURCES.md`).
+pub fn real_games() -> impl Iterator<Item = &'static str> {
+    include_str!("../tests/data/positions/real-games.epd").lines()
+}
+
+/// Shuffles a slice (Fisher and Yates, with numbers by George Marsaglia's xorshift). The same seed, which is
+/// not 0, gives the same order.
+pub fn shuffle<T>(items: &mut [T], seed: u64) {
+    let mut state = seed;
+    for last in (1..items.len()).rev() {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        items.swap(last, (state >> 20) as usize % (last + 1));
     }
 }
 

@@ -11,18 +11,15 @@
 //! The output has medians over the rounds, and the median and the quartiles of the ratios to cozy-chess in the
 //! same round: above 1 is faster. `-- --rounds N` sets the number of rounds (default: 300).
 
-use std::fs;
 use std::hint::black_box;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use board_bench::median;
+use board_bench::{median, real_games, shuffle};
 use board_bitboard::{Bitboard, Bmi2};
 use polyboard::{Board, BoardExt, Move, MoveKind, MoveKinds, MoveList, Position};
 use polyboard_peers::{CozyChess, Peer};
 
-const POSITIONS: &str =
-    concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/data/positions/real-games.epd");
 const COUNT: usize = 2_000;
 
 /// What is done with a list.
@@ -121,17 +118,6 @@ fn number(mv: Move) -> u64 {
     (mv.from().index() + 64 * mv.to().index() + 1) as u64
 }
 
-/// Shuffles a slice (Fisher and Yates, with numbers by George Marsaglia's xorshift).
-fn shuffle<T>(items: &mut [T], seed: u64) {
-    let mut state = seed;
-    for last in (1..items.len()).rev() {
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        items.swap(last, (state >> 20) as usize % (last + 1));
-    }
-}
-
 /// The subjects with their names, cozy-chess first.
 fn subjects(positions: &[Position]) -> Vec<(&'static str, Box<dyn Subject>)> {
     let mut subjects = vec![
@@ -158,11 +144,9 @@ fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    let text = fs::read_to_string(POSITIONS).expect("the positions of real games");
-    let positions: Vec<Position> = text
-        .lines()
+    let positions: Vec<Position> = real_games()
         .take(COUNT)
-        .map(|line| line.parse().expect("every line is a position"))
+        .map(|fen| fen.parse().expect("every line is a position"))
         .collect();
     let mut subjects = subjects(&positions);
     println!("Lists of {COUNT} shuffled positions, {rounds} rounds.");

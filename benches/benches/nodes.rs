@@ -3,8 +3,8 @@
 //! `RUSTFLAGS="-C target-cpu=native" cargo bench -p board-bench --features pext --bench nodes`
 //!
 //! * `child`: a legal move is played on a copy; then "in check?" and "which pieces are pinned?".
-//! * `see`: does a legal capture win at least nothing (`see_ge`)? cozy-chess has no such function, so the swap
-//!   algorithm is written here over its sets, with the same rules.
+//! * `see`: does a legal capture win at least nothing (`see_ge`)? cozy-chess has no such function, so
+//!   `cozy_see_ge` is the swap algorithm over its sets, with the same rules.
 //! * `legal`: is a move legal here that was legal in another position, as a hash table would ask?
 //! * `fen`: a board is set up from a FEN.
 //!
@@ -18,60 +18,39 @@ use std::hint::black_box;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use board_bench::median;
+use board_bench::{median, real_games, shuffle};
 use cozy_chess as cozy;
-use polyboard::{Backend, Board, BoardExt, Inspect, Move, MoveKinds, Position, Square, WithBoard};
-
-const POSITIONS: &str = include_str!("../../tests/data/positions/real-games.epd");
+use polyboard::{Backend, Board, BoardExt, Inspect, Move, MoveKinds, Position, WithBoard};
+use polyboard_peers::{cozy_move, cozy_see_ge};
 
 /// The operations.
 const OPERATIONS: [&str; 4] = ["child", "see", "legal", "fen"];
 
 /// A position with everything that the operations need, so that only they are timed.
 struct Case {
-    fen: String,
+    fen: &'static str,
     moves: Vec<Move>,
     captures: Vec<Move>,
     /// Legal moves of the case before.
     foreign: Vec<Move>,
 }
 
-/// Every tenth of the first 20,000 positions, shuffled.
+/// Every tenth of the positions, shuffled.
 fn cases() -> Vec<Case> {
-    let fens: Vec<String> = POSITIONS
-        .lines()
-        .filter(|line| !line.starts_with('#') && !line.trim().is_empty())
-        .step_by(10)
-        .take(2000)
-        .map(|line| line.split(" ;").next().unwrap_or(line).split_whitespace().take(4))
-        .map(|fields| fields.collect::<Vec<_>>().join(" ") + " 0 1")
-        .collect();
-    let mut order: Vec<usize> = (0..fens.len()).collect();
-    let mut number = 1_u64;
-    for index in (1..order.len()).rev() {
-        // Knuth's constants.
-        number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-        order.swap(index, (number >> 33) as usize % (index + 1));
-    }
+    let mut fens: Vec<&str> = real_games().step_by(10).collect();
+    shuffle(&mut fens, 1);
     let mut foreign = Vec::new();
-    let case = |&index: &usize| {
-        let fen = fens[index].clone();
-        let board: polyboard::Bitboard = Position::from_fen(&fen).expect("a position").into_board();
+    let case = |fen| {
+        let board: polyboard::Bitboard = Position::from_fen(fen).expect("a position").into_board();
         let moves = board.legal_moves().to_vec();
         let captures = board.legal_moves_of(MoveKinds::Captures).to_vec();
         let mut foreign = std::mem::replace(&mut foreign, moves.clone());
         // Moves of cozy-chess have no kind: the few that only a wrong kind forbids are left out.
-        let peer = cozy::Board::from_fen(&fen, false).expect("a position");
+        let peer = cozy::Board::from_fen(fen, false).expect("a position");
         foreign.retain(|&mv| board.is_legal(mv) == peer.is_legal(cozy_move(mv)));
         Case { fen, moves, captures, foreign }
     };
-    order.iter().map(case).collect()
-}
-
-fn cozy_move(mv: Move) -> cozy::Move {
-    let square = |square: Square| cozy::Square::index(square.index());
-    let promotion = mv.promotion().map(|role| cozy::Piece::index(role.index()));
-    cozy::Move { from: square(mv.from()), to: square(mv.to()), promotion }
+    fens.into_iter().map(case).collect()
 }
 
 /// Runs an operation on all cases; returns how often, and the sum of what it found.
@@ -85,7 +64,7 @@ struct Subject {
 /// One of our boards.
 fn ours<B: Inspect + 'static>(cases: &'static [Case]) -> Run {
     let set_up =
-        |case: &Case| -> B { Position::from_fen(&case.fen).expect("a position").into_board() };
+        |case: &Case| -> B { Position::from_fen(case.fen).expect("a position").into_board() };
     let mut boards: Vec<B> = cases.iter().map(set_up).collect();
     Box::new(move |operation| {
         let mut sum = (0, 0);
@@ -120,7 +99,7 @@ fn peer(cases: &'static [Case]) -> Run {
         .iter()
         .map(|case| {
             let lists = [&case.moves, &case.captures, &case.foreign].map(|list| converted(list));
-            (set_up(&case.fen), lists)
+            (set_up(case.fen), lists)
         })
         .collect();
     Box::new(move |operation| {
@@ -134,80 +113,13 @@ fn peer(cases: &'static [Case]) -> Run {
                     let own_pins = child.pinned() & child.colors(child.side_to_move());
                     found(usize::from(!child.checkers().is_empty()) + own_pins.len() as usize);
                 }),
-                1 => captures.iter().for_each(|&mv| found(see_ge(board, mv, 0).into())),
+                1 => captures.iter().for_each(|&mv| found(cozy_see_ge(board, mv, 0).into())),
                 2 => foreign.iter().for_each(|&mv| found(board.is_legal(mv).into())),
-                _ => found(set_up(&case.fen).occupied().len() as usize),
+                _ => found(set_up(case.fen).occupied().len() as usize),
             }
         }
         sum
     })
-}
-
-const VALUES: [i32; 6] = polyboard::EXCHANGE_VALUES;
-
-/// The swap algorithm over the sets of cozy-chess.
-fn see_ge(board: &cozy::Board, mv: cozy::Move, threshold: i32) -> bool {
-    let value = |piece: cozy::Piece| VALUES[piece as usize];
-    let (from, to) = (mv.from, mv.to);
-    let moved = board.piece_on(from).expect("a piece moves");
-    let is_en_passant =
-        moved == cozy::Piece::Pawn && from.file() != to.file() && board.piece_on(to).is_none();
-    let captured = if is_en_passant { Some(cozy::Piece::Pawn) } else { board.piece_on(to) };
-    let landed = mv.promotion.unwrap_or(moved);
-    let mut balance = captured.map_or(0, value) + value(landed) - value(moved) - threshold;
-    if balance < 0 {
-        return false;
-    }
-    let mut occupied = (board.occupied() ^ from.bitboard()) | to.bitboard();
-    if is_en_passant {
-        occupied ^= cozy::Square::new(to.file(), from.rank()).bitboard();
-    }
-    let diagonal = board.pieces(cozy::Piece::Bishop) | board.pieces(cozy::Piece::Queen);
-    let straight = board.pieces(cozy::Piece::Rook) | board.pieces(cozy::Piece::Queen);
-    let pawns = board.pieces(cozy::Piece::Pawn);
-    let mut attackers = cozy::get_pawn_attacks(to, cozy::Color::White)
-        & pawns
-        & board.colors(cozy::Color::Black)
-        | cozy::get_pawn_attacks(to, cozy::Color::Black) & pawns & board.colors(cozy::Color::White)
-        | cozy::get_knight_moves(to) & board.pieces(cozy::Piece::Knight)
-        | cozy::get_king_moves(to) & board.pieces(cozy::Piece::King)
-        | cozy::get_bishop_moves(to, occupied) & diagonal
-        | cozy::get_rook_moves(to, occupied) & straight;
-    let promotion = |color: cozy::Color| {
-        let last = to.rank() == cozy::Rank::Eighth.relative_to(color);
-        if last { VALUES[cozy::Piece::Queen as usize] - VALUES[0] } else { 0 }
-    };
-    let us = board.side_to_move();
-    let (mut turn, mut at_risk) = (!us, value(landed));
-    loop {
-        let last = !turn;
-        if balance >= at_risk + promotion(turn) {
-            return last == us;
-        }
-        attackers &= occupied & !to.bitboard();
-        let own = attackers & board.colors(turn);
-        let least =
-            cozy::Piece::ALL.into_iter().find(|&piece| !(own & board.pieces(piece)).is_empty());
-        let Some(piece) = least else { return last == us };
-        if piece == cozy::Piece::King && !(attackers & board.colors(last)).is_empty() {
-            return last == us;
-        }
-        let gained = at_risk + if piece == cozy::Piece::Pawn { promotion(turn) } else { 0 };
-        balance = gained - balance - 1;
-        if balance < 0 {
-            return last == us;
-        }
-        at_risk = value(piece) + gained - at_risk;
-        let origin = (own & board.pieces(piece)).next_square().expect("one of several");
-        occupied ^= origin.bitboard();
-        if matches!(piece, cozy::Piece::Pawn | cozy::Piece::Bishop | cozy::Piece::Queen) {
-            attackers |= cozy::get_bishop_moves(to, occupied) & diagonal;
-        }
-        if matches!(piece, cozy::Piece::Rook | cozy::Piece::Queen) {
-            attackers |= cozy::get_rook_moves(to, occupied) & straight;
-        }
-        turn = last;
-    }
 }
 
 fn subjects(ids: &[Backend], cases: &'static [Case]) -> Vec<Subject> {

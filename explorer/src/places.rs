@@ -89,14 +89,14 @@ impl Image {
 fn numbered(number: usize, columns: usize) -> Option<Square> {
     let (file, rank) = (number % columns, number / columns);
     (file < 8 && rank < 8)
-        .then(|| Square::from_coords(File::new(file as u8), Rank::new(rank as u8)))
+        .then(|| Square::from_coords(File::new(file), Rank::new(rank)))
 }
 
 /// The bits of a region that belong to a square, whatever stands on it: the first bit in the region and
 /// the number of bits.
 fn fixed(form: Form, square: Square) -> Vec<(Kind, usize, usize)> {
-    let (index, file) = (square.index(), usize::from(square.file().index()));
-    let rank = usize::from(square.rank().index());
+    let (index, file) = (square.index(), square.file().index());
+    let rank = square.rank().index();
     match form {
         Form::Cells { columns, corner, .. } => {
             vec![(Kind::Piece, 8 * (corner + columns * rank + file), 8)]

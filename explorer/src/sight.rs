@@ -53,7 +53,7 @@ pub(crate) fn between(from: Square, to: Square) -> SquareSet {
 
 /// The step from one square toward another, if they are on a common line.
 fn direction(from: Square, to: Square) -> (i8, i8) {
-    let sign = |from: u8, to: u8| (to as i8 - from as i8).signum();
+    let sign = |from: usize, to: usize| (to as i8 - from as i8).signum();
     let (file, rank) = (Square::file, Square::rank);
     (sign(file(from).index(), file(to).index()), sign(rank(from).index(), rank(to).index()))
 }

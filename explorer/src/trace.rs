@@ -195,5 +195,5 @@ impl Lines<'_> {
 }
 
 fn coords(square: Square) -> (i8, i8) {
-    (square.file().index() as i8, square.rank().index() as i8)
+    (square.file() as i8, square.rank() as i8)
 }

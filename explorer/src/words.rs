@@ -32,7 +32,7 @@ pub(crate) fn describe(
             format!("bit {}, {}", square.index(), on(position, square))
         }
         Form::Slots => {
-            let square = Square::new(index as u8);
+            let square = Square::new(index);
             match position.piece_at(square) {
                 Some(piece) => format!("the index of the {piece} on {square} in the lists"),
                 None => format!("{square} is empty: a value left from before"),

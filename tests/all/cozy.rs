@@ -21,7 +21,7 @@ fn cozy(position: &Position) -> Cozy {
 type Plain = (Square, Square, Option<Role>);
 
 fn square(square: cozy_chess::Square) -> Square {
-    Square::new(square as u8)
+    Square::new(square as usize)
 }
 
 fn role(piece: cozy_chess::Piece) -> Role {

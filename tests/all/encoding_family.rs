@@ -231,7 +231,7 @@ fn random_setup(random: &mut Random) -> Setup {
     }
     for color in Color::ALL {
         let home = Square::from_coords(File::E, Rank::First.of(color));
-        let somewhere = Square::new(random.below(64) as u8);
+        let somewhere = Square::new(random.below(64));
         let square = if random.below(2) == 0 { home } else { somewhere };
         setup.put(square, Piece::new(color, Role::King));
     }

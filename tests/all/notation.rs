@@ -280,7 +280,7 @@ proptest! {
     #[test]
     fn a_real_position_with_another_piece_is_read_or_rejected(
         fen in real_fen(),
-        square in 0_u8..64,
+        square in 0_usize..64,
         piece in prop::sample::select("pnbrqkPNBRQK".chars().collect::<Vec<_>>()),
     ) {
         let mut setup = Setup::from_fen(fen).unwrap();

@@ -104,7 +104,7 @@ impl Peer for Chess {
     }
 
     fn square(square: chess::Square) -> Square {
-        Square::new(square.to_int())
+        Square::new(square.to_index())
     }
 
     fn piece((piece, color): (chess::Piece, chess::Color)) -> Piece {
@@ -117,8 +117,8 @@ impl Peer for Chess {
         let is_king = self.0.piece_on(from) == Some(chess::Piece::King);
         // A king's step of two files is castling, which goes to the rook's square here.
         let to = match to.to_int().wrapping_sub(from.to_int()) {
-            2 if is_king => Square::new(from.to_int() + 3),
-            254 if is_king => Square::new(from.to_int() - 4),
+            2 if is_king => Square::new(from.to_index() + 3),
+            254 if is_king => Square::new(from.to_index() - 4),
             _ => Chess::square(to),
         };
         (Chess::square(from), to, mv.get_promotion().map(role))

@@ -224,17 +224,6 @@ impl<P: Path> Board for Bitboard<P> {
         self.path.perform(AttackersTo { pieces: &self.pieces, square, occupied })
     }
 
-    /// Tests one role after another.
-    #[inline]
-    fn least_valuable(&self, among: SquareSet, color: Color) -> Option<(Square, Role)> {
-        let among = among & self.pieces.color(color);
-        if among.is_empty() {
-            return None;
-        }
-        let of_role = |role| Some(((among & self.pieces.role(role)).first()?, role));
-        Role::ALL.into_iter().find_map(of_role)
-    }
-
     #[inline]
     fn see(&self, mv: Move) -> i32 {
         self.path.run(

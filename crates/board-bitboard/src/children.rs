@@ -176,7 +176,7 @@ impl<P: Path, M: Mirror<P>, V: FnMut(&mut M, Move), S: Side> MoveSink for Play<'
     #[inline(always)]
     fn push_pawns(&mut self, to: SquareSet, step: i8, kind: MoveKind) {
         for target in to {
-            let origin = Square::new((target.index() as u8).wrapping_sub(step as u8));
+            let origin = Square::new(target.index().wrapping_sub(step as usize));
             self.visit(Role::Pawn, origin, target, kind);
         }
     }

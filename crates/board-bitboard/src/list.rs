@@ -18,7 +18,7 @@ pub(crate) mod lines;
 mod moves;
 
 use board_core::side::Side;
-use board_core::{MoveKinds, MoveList, MoveMask, with_side};
+use board_core::{MoveKinds, MoveList, MoveMask, MoveSink, with_side};
 
 use crate::board::Bitboard;
 use crate::path::{Path, Task};
@@ -67,28 +67,33 @@ fn push_en_passant<S: Side, X: Sliders>(reader: Reader<'_, X>, list: &mut MoveLi
     generator::<_, S>(reader, reader.pieces.king(S::COLOR), MoveMask::ALL).en_passant(list);
 }
 
-/// Appends the moves piece by piece, compiled for the instructions of the caller and for each mask.
+/// Appends the moves piece by piece, where the processor has `pext` line by line.
 #[inline(always)]
 fn list_by_pieces<S: Side, X: Sliders>(
     reader: Reader<'_, X>,
     kinds: MoveKinds,
     list: &mut MoveList,
 ) {
-    let king = reader.pieces.king(S::COLOR);
-    let generator = |kinds| generator::<_, S>(reader, king, MoveMask::of_kinds(kinds));
     #[cfg(target_arch = "x86_64")]
     if let Some(bmi2) = reader.sliders.bmi2() {
-        let mut list = lines::ByLines::new(list, bmi2);
-        return match kinds {
-            MoveKinds::All => generator(MoveKinds::All).legal(&mut list),
-            MoveKinds::Captures => generator(MoveKinds::Captures).legal(&mut list),
-            MoveKinds::Quiets => generator(MoveKinds::Quiets).legal(&mut list),
-        };
+        return push_by_pieces::<S, X>(reader, kinds, &mut lines::ByLines::new(list, bmi2));
     }
+    push_by_pieces::<S, X>(reader, kinds, list);
+}
+
+/// Pushes the moves piece by piece, compiled for the instructions of the caller and for each mask.
+#[inline(always)]
+fn push_by_pieces<S: Side, X: Sliders>(
+    reader: Reader<'_, X>,
+    kinds: MoveKinds,
+    sink: &mut impl MoveSink,
+) {
+    let king = reader.pieces.king(S::COLOR);
+    let generator = |kinds| generator::<_, S>(reader, king, MoveMask::of_kinds(kinds));
     match kinds {
-        MoveKinds::All => generator(MoveKinds::All).legal(list),
-        MoveKinds::Captures => generator(MoveKinds::Captures).legal(list),
-        MoveKinds::Quiets => generator(MoveKinds::Quiets).legal(list),
+        MoveKinds::All => generator(MoveKinds::All).legal(sink),
+        MoveKinds::Captures => generator(MoveKinds::Captures).legal(sink),
+        MoveKinds::Quiets => generator(MoveKinds::Quiets).legal(sink),
     }
 }
 

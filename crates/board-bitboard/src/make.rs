@@ -170,7 +170,7 @@ impl<P: Copy> Bitboard<P> {
 /// (Chess960) drops out of the exclusive or.
 #[inline(always)]
 fn castle(pieces: &mut PieceSets, us: Color, mv: Move) {
-    let path = &CASTLING_PATHS[mv.from().file().index() as usize][mv.to().file().index() as usize];
+    let path = &CASTLING_PATHS[mv.from().file().index()][mv.to().file().index()];
     pieces.toggle(us, Role::King, SquareSet::of(mv.from()) ^ on_first_rank(us, path.king_to));
     pieces.toggle(us, Role::Rook, SquareSet::of(mv.to()) ^ on_first_rank(us, path.rook_to));
 }
@@ -178,5 +178,5 @@ fn castle(pieces: &mut PieceSets, us: Color, mv: Move) {
 /// The square between the two ends of a double step.
 #[inline(always)]
 fn passed(mv: Move) -> Square {
-    Square::new((mv.from().index() as u8 + mv.to().index() as u8) / 2)
+    Square::new((mv.from().index() + mv.to().index()) / 2)
 }

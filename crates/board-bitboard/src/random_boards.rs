@@ -17,7 +17,7 @@ impl Random {
     }
 
     fn square(&mut self) -> Square {
-        Square::new(self.below(64) as u8)
+        Square::new(self.below(64) as usize)
     }
 }
 
@@ -38,7 +38,7 @@ fn random_board<S: Side>(random: &mut Random) -> (PieceSets, SquareSet) {
     let home = rank::<S>(Rank::First);
     let king = match random.below(2) {
         0 => random.square(),
-        _ => Square::from_coords(File::new(random.below(8) as u8), Rank::First.of(S::COLOR)),
+        _ => Square::from_coords(File::new(random.below(8) as usize), Rank::First.of(S::COLOR)),
     };
     pieces.toggle(S::COLOR, Role::King, SquareSet::of(king));
     for index in 0..random.below(50) {

@@ -120,7 +120,7 @@ impl<V: ByteVector, P: Path, F: FnMut(&mut Byteboard<P>, Move), S: Side> MoveSin
     #[inline(always)]
     fn push_pawns(&mut self, to: SquareSet, step: i8, kind: MoveKind) {
         for target in to {
-            let from = Square::new((target.index() as u8).wrapping_sub(step as u8));
+            let from = Square::new(target.index().wrapping_sub(step as usize));
             self.visit(self.lift(Role::Pawn, from), Role::Pawn, from, target, kind);
         }
     }

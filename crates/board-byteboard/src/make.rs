@@ -96,8 +96,7 @@ impl<P: Copy> Byteboard<P> {
     /// either arrives. The right of the other rook is lost too.
     #[inline(always)]
     fn castle<S: Side, V: ByteVector>(&mut self, vector: V, mv: Move) {
-        let path = &CASTLING_PATHS[usize::from(mv.from().file().index())]
-            [usize::from(mv.to().file().index())];
+        let path = &CASTLING_PATHS[mv.from().file().index()][mv.to().file().index()];
         let left = SquareSet::of(mv.from()) | SquareSet::of(mv.to());
         let king = on_first_rank(S::COLOR, path.king_to);
         let rook = on_first_rank(S::COLOR, path.rook_to);

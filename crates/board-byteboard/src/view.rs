@@ -52,7 +52,7 @@ const fn seen_from() -> [Places; 64] {
     let mut table = [Places([0; 64]); 64];
     let mut index = 0;
     while index < 64 {
-        let from = Square::new(index as u8);
+        let from = Square::new(index);
         let mut place = 0;
         while place < 64 {
             table[index].0[place] = match square_at(from, place) {
@@ -72,7 +72,7 @@ const fn on_board() -> [u64; 64] {
     while index < 64 {
         let mut place = 0;
         while place < 64 {
-            if square_at(Square::new(index as u8), place).is_some() {
+            if square_at(Square::new(index), place).is_some() {
                 table[index] |= 1 << place;
             }
             place += 1;
@@ -91,7 +91,7 @@ const fn place_of() -> [Places; 64] {
         table[index] = Places([beyond; 64]);
         let mut place = 0;
         while place < 64 {
-            if let Some(square) = square_at(Square::new(index as u8), place) {
+            if let Some(square) = square_at(Square::new(index), place) {
                 table[index].0[square.index()] = place as u8;
             }
             place += 1;
@@ -192,7 +192,7 @@ mod tests {
             let on_board = ON_BOARD[from.index()];
             let mut squares = SquareSet::EMPTY;
             for place in 0..64 {
-                let square = Square::new(seen.0[place]);
+                let square = Square::new(seen.0[place].into());
                 if on_board >> place & 1 == 1 {
                     assert_eq!(usize::from(place_of.0[square.index()]), place);
                     assert!(!squares.contains(square), "every square has one place");

@@ -25,8 +25,8 @@ use crate::{
 /// [`from_position`](Board::from_position), [`piece_at`](Board::piece_at), [`state`](Board::state), and
 /// the pairs [`make`](Board::make), [`unmake`](Board::unmake) and [`make_null`](Board::make_null),
 /// [`unmake_null`](Board::unmake_null). Everything else has a default derived from these: correct, and
-/// slow. A default finds a king by reading 64 squares, and generates legal moves by making each
-/// pseudo-legal one on a copy. Run the suite of the crate `board-conformance`, then override one method
+/// slow. A default finds a king by reading 64 squares, and tests for each pseudo-legal move which pieces
+/// would attack the king after it. Run the suite of the crate `board-conformance`, then override one method
 /// after another where the representation has a faster way. The suite checks every override.
 ///
 /// * The whole [`State`] belongs to the board: side to move, castling rights for Chess960, en
@@ -62,7 +62,7 @@ use crate::{
 /// | [`piece_sets`](Board::piece_sets) | eight loads | seven or fewer comparisons | as much as two of the above | a pass over both lists | as much as two or three of the above |
 /// | [`king`](Board::king) | two loads, an `and` | a load | a load | a load | a load |
 /// | [`rook_attacks`](Board::rook_attacks) | the slider method of the code path | lines, 25 instructions | lines | lines | lines |
-/// | [`attackers_to`](Board::attackers_to) | five sets | one permutation for each side | reads of up to 26 squares | the same reads, each a search | the same reads |
+/// | [`attackers_to`](Board::attackers_to) | five sets | one permutation for each side | [`piece_sets`](Board::piece_sets) and four lines | the same | the same |
 /// | [`castling`](Board::castling) | from the squares of the rooks | the same | from four nibbles | a load | a load |
 /// | [`halfmove_clock`](Board::halfmove_clock), [`en_passant`](Board::en_passant) | a load | a load; a comparison | a load | a load | a load |
 ///
@@ -100,19 +100,19 @@ pub trait Board: Clone + Eq + fmt::Debug {
         self.by_color(Color::White) | self.by_color(Color::Black)
     }
 
-    /// The squares of all pieces of a color. The default reads all squares.
+    /// The squares of all pieces of a color. The default asks for all sets.
     fn by_color(&self, color: Color) -> SquareSet {
-        derived::squares(self, |piece| piece.color == color)
+        self.piece_sets().by_color(color)
     }
 
-    /// The squares of all pieces of a role, of both colors. The default reads all squares.
+    /// The squares of all pieces of a role, of both colors. The default asks for all sets.
     fn by_role(&self, role: Role) -> SquareSet {
-        derived::squares(self, |piece| piece.role == role)
+        self.piece_sets().by_role(role)
     }
 
-    /// The squares of all pieces of one color and role. The default reads all squares.
+    /// The squares of all pieces of one color and role. The default asks for all sets.
     fn by_piece(&self, piece: Piece) -> SquareSet {
-        derived::squares(self, |other| other == piece)
+        self.piece_sets().by_piece(piece)
     }
 
     /// All these sets by one call, for whoever needs several: an evaluation, say. The default reads all
@@ -135,8 +135,8 @@ pub trait Board: Clone + Eq + fmt::Debug {
     /// The pieces of both colors that attack `square` if only the pieces on `occupied` stood on the board:
     /// others neither attack nor block. The square itself may be in the set or not.
     ///
-    /// This is what a look at an exchange needs, and at the safety of a king after a move. The default reads
-    /// the squares from which a piece can attack, up to 26.
+    /// This is what a look at an exchange needs, and at the safety of a king after a move. The default asks for
+    /// [`piece_sets`](Board::piece_sets) and for the attacks of sliders.
     fn attackers_to(&self, square: Square, occupied: SquareSet) -> SquareSet {
         derived::attackers_to(self, square, occupied)
     }
@@ -159,12 +159,6 @@ pub trait Board: Clone + Eq + fmt::Debug {
     #[inline]
     fn queen_attacks(&self, from: Square, occupied: SquareSet) -> SquareSet {
         self.bishop_attacks(from, occupied) | self.rook_attacks(from, occupied)
-    }
-
-    /// The least valuable piece of a color among some pieces, with its role: pawn, knight, bishop, rook,
-    /// queen, king. `None` if it has none there. The default reads each of the squares.
-    fn least_valuable(&self, among: SquareSet, color: Color) -> Option<(Square, Role)> {
-        exchange::least_valuable(self, among, color)
     }
 
     /// What a legal move gains in material by the series of captures on its target that follows, in
@@ -242,7 +236,8 @@ pub trait Board: Clone + Eq + fmt::Debug {
 
     /// Pushes the legal moves of some kinds.
     ///
-    /// The default makes every pseudo-legal move on a copy and tests whether the king is attacked.
+    /// The default tests each pseudo-legal move: is the king attacked over the squares that would be occupied
+    /// after it? No move is played.
     fn generate_legal(&self, kinds: MoveKinds, sink: &mut impl MoveSink) {
         derived::generate_legal(self, kinds, sink);
     }

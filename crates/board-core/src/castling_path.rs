@@ -40,7 +40,7 @@ const fn castling_paths() -> [[CastlingPath; 8]; 8] {
             let (king_to, rook_to) = (side.king_target().index(), side.rook_target().index());
             let safe = files(king, king_to);
             let both = 1 << king | 1 << rook;
-            table[king as usize][rook as usize] = CastlingPath {
+            table[king][rook] = CastlingPath {
                 empty: (safe | files(rook, rook_to)) & !both,
                 safe,
                 king_to: 1 << king_to,
@@ -54,7 +54,7 @@ const fn castling_paths() -> [[CastlingPath; 8]; 8] {
 }
 
 /// The files from one to another, both included, in whichever order.
-const fn files(a: u8, b: u8) -> u8 {
+const fn files(a: usize, b: usize) -> u8 {
     let (low, high) = if a < b { (a, b) } else { (b, a) };
     ((2u16 << high) - (1 << low)) as u8
 }

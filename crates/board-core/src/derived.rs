@@ -1,7 +1,6 @@
-//! The defaults of [`Board`], made of `piece_at`, `state` and moves played on a copy: correct and slow, for a
-//! board that is just begun.
+//! The defaults of [`Board`], made of `piece_at` and `state`: correct and slow, for a board that is just begun.
 
-use crate::castling_path::{CASTLING_PATHS, on_first_rank};
+use crate::legality::{is_pseudo_legal, king_is_safe_after};
 use crate::piece::DIRECTIONS;
 use crate::{
     Board, CastlingSide, Color, Each, Move, MoveKind, MoveKinds, MoveSink, Piece, PieceSets, Rank,
@@ -15,11 +14,6 @@ pub(crate) fn king<B: Board>(board: &B, color: Color) -> Square {
     found.expect("a position has both kings")
 }
 
-/// The squares that hold a piece which is asked for, found by reading all squares.
-pub(crate) fn squares<B: Board>(board: &B, is_asked_for: impl Fn(Piece) -> bool) -> SquareSet {
-    Square::all().filter(|&square| board.piece_at(square).is_some_and(&is_asked_for)).collect()
-}
-
 /// The pieces by role and color, found by reading all squares.
 pub(crate) fn piece_sets<B: Board>(board: &B) -> PieceSets {
     let mut sets = PieceSets::default();
@@ -31,24 +25,30 @@ pub(crate) fn piece_sets<B: Board>(board: &B) -> PieceSets {
     sets
 }
 
-/// The pieces on `occupied` that attack a square. Only squares from which a piece can attack it are read.
+/// The pieces on `occupied` that attack a square.
 pub(crate) fn attackers_to<B: Board>(board: &B, to: Square, occupied: SquareSet) -> SquareSet {
-    let mut attackers = SquareSet::EMPTY;
-    let mut look = |squares: SquareSet, attacks: &dyn Fn(Piece) -> bool| {
-        let is_attacker = |&from: &Square| board.piece_at(from).is_some_and(attacks);
-        attackers |= (squares & occupied).into_iter().filter(is_attacker).collect::<SquareSet>();
-    };
-    look(attacks::knight(to), &|piece| piece.role == Role::Knight);
-    look(attacks::king(to), &|piece| piece.role == Role::King);
-    for color in Color::ALL {
-        // A pawn attacks the square if a pawn of the other color on the square would attack it.
-        look(attacks::pawn(!color, to), &|piece| piece == Piece::new(color, Role::Pawn));
-    }
-    look(board.rook_attacks(to, occupied), &|piece| matches!(piece.role, Role::Rook | Role::Queen));
-    look(board.bishop_attacks(to, occupied), &|piece| {
-        matches!(piece.role, Role::Bishop | Role::Queen)
-    });
-    attackers
+    attackers_in(board, &board.piece_sets(), to, occupied)
+}
+
+/// The same, where the sets of the pieces are known.
+///
+/// All attacks but those of pawns are mutual: a knight on the square would attack the knights that attack
+/// it. A pawn attacks the square if a pawn of the other color on the square would attack it.
+#[inline(always)]
+pub(crate) fn attackers_in<B: Board>(
+    board: &B,
+    sets: &PieceSets,
+    to: Square,
+    occupied: SquareSet,
+) -> SquareSet {
+    let queens = sets.by_role(Role::Queen);
+    let pawns = |color: Color| attacks::pawn(!color, to) & sets.by_color(color);
+    let attackers = (pawns(Color::White) | pawns(Color::Black)) & sets.by_role(Role::Pawn)
+        | attacks::knight(to) & sets.by_role(Role::Knight)
+        | attacks::king(to) & sets.by_role(Role::King)
+        | board.bishop_attacks(to, occupied) & (sets.by_role(Role::Bishop) | queens)
+        | board.rook_attacks(to, occupied) & (sets.by_role(Role::Rook) | queens);
+    attackers & occupied
 }
 
 /// The pieces of `by` that attack a square. All attacks except those of pawns are mutual: a knight on the
@@ -88,7 +88,7 @@ pub(crate) fn pinned<B: Board>(board: &B) -> SquareSet {
 /// The pseudo-legal moves that do not leave their own king attacked.
 pub(crate) fn generate_legal<B: Board>(board: &B, kinds: MoveKinds, sink: &mut impl MoveSink) {
     board.generate_pseudo_legal(&mut Each(|mv| {
-        if kinds.include(mv) && !sink.is_done() && is_safe_after(board, mv) {
+        if kinds.include(mv) && !sink.is_done() && king_is_safe_after(board, mv) {
             sink.push(mv);
         }
     }));
@@ -145,27 +145,12 @@ fn generate_pawn<B: Board>(board: &B, from: Square, sink: &mut impl MoveSink) {
     }
 }
 
-/// The castling move to a side, if it is legal. King and rook may stand anywhere on their first rank.
+/// The castling move to a side, if it is legal.
 fn castling<B: Board>(board: &B, side: CastlingSide) -> Option<Move> {
     let us = board.side_to_move();
-    let (king, rook) = (board.king(us), board.state().castling.rook_square(us, side)?);
-    let path = &CASTLING_PATHS[king.file().index() as usize][rook.file().index() as usize];
-    let is_empty = |square| board.piece_at(square).is_none();
-    let is_safe = |square| !board.is_attacked(square, !us);
-    let castle = Move::new(king, rook, MoveKind::Castle);
-    let may_castle = on_first_rank(us, path.empty).into_iter().all(is_empty)
-        && on_first_rank(us, path.safe).into_iter().all(is_safe)
-        // The rook may have stood between its king and an attacker.
-        && is_safe_after(board, castle);
-    may_castle.then_some(castle)
-}
-
-/// Whether a move leaves its own king unattacked.
-fn is_safe_after<B: Board>(board: &B, mv: Move) -> bool {
-    let us = board.side_to_move();
-    let mut child = board.clone();
-    child.play(mv);
-    !child.is_attacked(child.king(us), !us)
+    let rook = board.castling().rook_square(us, side)?;
+    let castle = Move::new(board.king(us), rook, MoveKind::Castle);
+    is_pseudo_legal(board, castle).then_some(castle)
 }
 
 /// The squares that a piece attacks from a square, the first piece on each line included.

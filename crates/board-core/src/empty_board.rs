@@ -31,7 +31,7 @@ const fn table() -> [[SquareSet; 6]; 64] {
         let mut role = 0;
         while role < 6 {
             if one == other || !reached[role] {
-                table[one][role].remove(Square::new(other as u8));
+                table[one][role].remove(Square::new(other));
             }
             role += 1;
         }

@@ -9,7 +9,7 @@
 
 use crate::legality::occupied_after;
 use crate::sets::lsb;
-use crate::{Board, Color, Move, Piece, PieceSets, Rank, Role, Square, SquareSet, attacks};
+use crate::{Board, Color, Move, PieceSets, Rank, Role, Square, SquareSet, attacks};
 
 /// The values of the pieces in centipawns, by [`Role::index`]: 100, 300, 300, 500, 900, and 0 for the king,
 /// which is never captured.
@@ -40,8 +40,9 @@ struct Exchange<'a, B> {
     turn: Color,
 }
 
-/// What a move gained, and the value of the piece that it put at risk.
-fn gained_and_at_risk<B: Board>(board: &B, mv: Move) -> (i32, i32) {
+/// What a move gains at once, and the value of the piece that it puts at risk.
+#[inline(always)]
+fn gain_and_risk<B: Board>(board: &B, mv: Move) -> (i32, i32) {
     let role_on = |square| board.piece_at(square).map_or(Role::King, |piece| piece.role);
     let moved = role_on(mv.from());
     let landed = mv.promotion().unwrap_or(moved);
@@ -49,7 +50,8 @@ fn gained_and_at_risk<B: Board>(board: &B, mv: Move) -> (i32, i32) {
     (captured + value(landed) - value(moved), value(landed))
 }
 
-/// The most that a capture by `color` on a square can gain beside the captured piece.
+/// The most that a capture on `square` by `color` can gain beside the captured piece.
+#[inline(always)]
 fn promotion(square: Square, color: Color) -> i32 {
     if square.rank() == Rank::Eighth.of(color) { PROMOTION } else { 0 }
 }
@@ -117,7 +119,7 @@ pub fn see<B: Board>(board: &B, mv: Move) -> i32 {
     if mv.is_castle() {
         return 0;
     }
-    let (gained, at_risk) = gained_and_at_risk(board, mv);
+    let (gained, at_risk) = gain_and_risk(board, mv);
     let mut exchange = Exchange::after(board, mv, at_risk);
     // At most 16 pieces of each side, or 63 where more were allowed.
     let (mut gains, mut count) = ([0; 64], 0);
@@ -136,7 +138,7 @@ pub fn see_ge<B: Board>(board: &B, mv: Move, threshold: i32) -> bool {
     if mv.is_castle() {
         return threshold <= 0;
     }
-    let (gained, at_risk) = gained_and_at_risk(board, mv);
+    let (gained, at_risk) = gain_and_risk(board, mv);
     // For the side that has just captured: what it has beyond the threshold if the exchange ends here.
     let mut balance = gained - threshold;
     let us = board.side_to_move();
@@ -157,17 +159,4 @@ pub fn see_ge<B: Board>(board: &B, mv: Move, threshold: i32) -> bool {
             return last != us;
         }
     }
-}
-
-/// The least valuable piece of a color among some, found by reading each.
-pub(crate) fn least_valuable<B: Board>(
-    board: &B,
-    among: SquareSet,
-    color: Color,
-) -> Option<(Square, Role)> {
-    let role = |square| match board.piece_at(square) {
-        Some(Piece { color: its, role }) if its == color => Some((square, role)),
-        _ => None,
-    };
-    among.into_iter().filter_map(role).min_by_key(|&(_, role)| role)
 }

@@ -67,7 +67,7 @@ fn can_castle<B: Board>(board: &B, us: Color, mv: Move) -> bool {
     if board.castling().rook_square(us, side) != Some(rook) {
         return false;
     }
-    let path = &CASTLING_PATHS[king.file().index() as usize][rook.file().index() as usize];
+    let path = &CASTLING_PATHS[king.file().index()][rook.file().index()];
     let is_empty = |square| board.piece_at(square).is_none();
     let is_safe = |square| !board.is_attacked(square, !us);
     on_first_rank(us, path.empty).into_iter().all(is_empty)
@@ -83,8 +83,8 @@ pub fn is_legal<B: Board>(board: &B, mv: Move) -> bool {
     board.is_pseudo_legal(mv) && (mv.is_castle() || king_is_safe_after(board, mv))
 }
 
-/// Whether the king of the side to move is attacked after a pseudo-legal move.
-fn king_is_safe_after<B: Board>(board: &B, mv: Move) -> bool {
+/// Whether the king of the side to move is not attacked after a pseudo-legal move.
+pub(crate) fn king_is_safe_after<B: Board>(board: &B, mv: Move) -> bool {
     let us = board.side_to_move();
     let king = match board.king(us) {
         _ if mv.is_castle() => mv.castling_targets().0,
@@ -93,7 +93,13 @@ fn king_is_safe_after<B: Board>(board: &B, mv: Move) -> bool {
     };
     let attackers = board.attackers_to(king, occupied_after(board.occupied(), mv));
     let captured = SquareSet::of(mv.to()) | SquareSet::of(mv.capture_square());
-    board.least_valuable(attackers - captured, !us).is_none()
+    !is_any_of(board, attackers - captured, !us)
+}
+
+/// Whether one of some pieces is of a color.
+#[inline(always)]
+fn is_any_of<B: Board>(board: &B, pieces: SquareSet, color: Color) -> bool {
+    !pieces.is_empty() && !(pieces & board.by_color(color)).is_empty()
 }
 
 /// The occupied squares after a move.
@@ -132,7 +138,7 @@ pub fn gives_check<B: Board>(board: &B, mv: Move) -> bool {
         return false;
     }
     let attackers = board.attackers_to(king, occupied);
-    board.least_valuable(attackers - landed, us).is_some()
+    is_any_of(board, attackers - landed, us)
 }
 
 /// Whether a piece on a square attacks another.

@@ -123,7 +123,7 @@ impl MoveList {
         let mut rest = to.bits();
         while rest != 0 {
             let mut next = || {
-                let target = Square::new(rest.trailing_zeros() as u8);
+                let target = Square::new(rest.trailing_zeros() as usize);
                 rest &= rest.wrapping_sub(1);
                 mv(target)
             };
@@ -248,7 +248,7 @@ mod tests {
         fn fill<const N: usize>(count: usize) {
             let (mut blocks, mut single) = (MoveList::new(), MoveList::new());
             for number in 0..2 * MoveList::CAPACITY {
-                let to = Square::new((number % 64) as u8);
+                let to = Square::new(number % 64);
                 let mv = Move::new(Square::A1, to, MoveKind::Capture);
                 blocks.push_block([mv; N], count);
                 (0..count).for_each(|_| single.push(mv));

@@ -115,7 +115,7 @@ mod tests {
     #[test]
     fn pieces_are_found_and_removed_where_they_were_inserted() {
         let mut sets = PieceSets::EMPTY;
-        let on = |index| Square::new(5 * index as u8);
+        let on = |index: usize| Square::new(5 * index);
         for (index, piece) in Piece::all().into_iter().enumerate() {
             assert_eq!(sets.piece_at(on(index)), None);
             sets.insert(on(index), piece);

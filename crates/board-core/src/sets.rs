@@ -69,5 +69,5 @@ pub const fn more_than_one(set: SquareSet) -> bool {
 #[inline(always)]
 #[must_use]
 pub const fn lsb(set: SquareSet) -> Square {
-    Square::new(set.bits().trailing_zeros() as u8)
+    Square::new(set.bits().trailing_zeros() as usize)
 }

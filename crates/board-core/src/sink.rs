@@ -133,7 +133,7 @@ impl<K: MoveSink + ?Sized> MoveSink for &mut K {
 /// The square from which a pawn reached `target` by a step of `step` indices.
 #[inline(always)]
 pub(crate) fn origin(target: Square, step: i8) -> Square {
-    Square::new((target.index() as u8).wrapping_sub(step as u8))
+    Square::new(target.index().wrapping_sub(step as usize))
 }
 
 /// Counts moves and keeps none.

@@ -43,9 +43,9 @@ impl File {
     /// The file of an index; only its three low bits count (0 = a, 7 = h).
     #[inline(always)]
     #[must_use]
-    pub const fn new(index: u8) -> File {
+    pub const fn new(index: usize) -> File {
         // Compiles to one `and`: the compiler sees that the table is the identity.
-        match index & 7 {
+        match index as u8 & 7 {
             0 => File::A,
             1 => File::B,
             2 => File::C,
@@ -60,21 +60,21 @@ impl File {
     /// 0 for the a-file to 7 for the h-file.
     #[inline(always)]
     #[must_use]
-    pub const fn index(self) -> u8 {
-        self as u8
+    pub const fn index(self) -> usize {
+        self as usize
     }
 
     /// The lower-case letter, `a` to `h`.
     #[must_use]
     pub const fn letter(self) -> char {
-        (b'a' + self.index()) as char
+        (b'a' + self as u8) as char
     }
 
     /// The file of a lower-case letter, `None` for any other character.
     #[must_use]
     pub const fn from_letter(letter: char) -> Option<File> {
         match letter {
-            'a'..='h' => Some(File::new(letter as u8 - b'a')),
+            'a'..='h' => Some(File::new(letter as usize - 'a' as usize)),
             _ => None,
         }
     }
@@ -82,8 +82,8 @@ impl File {
     /// The file `steps` to the right (to the left if negative), `None` if it is off the board.
     #[must_use]
     pub const fn offset(self, steps: i8) -> Option<File> {
-        match self.index() as i8 + steps {
-            file @ 0..=7 => Some(File::new(file as u8)),
+        match self as i8 + steps {
+            file @ 0..=7 => Some(File::new(file as usize)),
             _ => None,
         }
     }
@@ -105,8 +105,8 @@ impl Rank {
     /// The rank of an index; only its three low bits count (0 = first, 7 = eighth).
     #[inline(always)]
     #[must_use]
-    pub const fn new(index: u8) -> Rank {
-        match index & 7 {
+    pub const fn new(index: usize) -> Rank {
+        match index as u8 & 7 {
             0 => Rank::First,
             1 => Rank::Second,
             2 => Rank::Third,
@@ -121,21 +121,21 @@ impl Rank {
     /// 0 for the first rank to 7 for the eighth.
     #[inline(always)]
     #[must_use]
-    pub const fn index(self) -> u8 {
-        self as u8
+    pub const fn index(self) -> usize {
+        self as usize
     }
 
     /// The digit, `1` to `8`.
     #[must_use]
     pub const fn digit(self) -> char {
-        (b'1' + self.index()) as char
+        (b'1' + self as u8) as char
     }
 
     /// The rank of a digit, `None` for any other character.
     #[must_use]
     pub const fn from_digit(digit: char) -> Option<Rank> {
         match digit {
-            '1'..='8' => Some(Rank::new(digit as u8 - b'1')),
+            '1'..='8' => Some(Rank::new(digit as usize - '1' as usize)),
             _ => None,
         }
     }
@@ -143,8 +143,8 @@ impl Rank {
     /// The rank `steps` up (down if negative), `None` if it is off the board.
     #[must_use]
     pub const fn offset(self, steps: i8) -> Option<Rank> {
-        match self.index() as i8 + steps {
-            rank @ 0..=7 => Some(Rank::new(rank as u8)),
+        match self as i8 + steps {
+            rank @ 0..=7 => Some(Rank::new(rank as usize)),
             _ => None,
         }
     }
@@ -190,10 +190,14 @@ impl fmt::Display for Rank {
 /// This is the common name of a square. A board that numbers its squares differently has its own index
 /// type and converts at its border.
 ///
+/// Every `index()` (of a square, file, rank, color, role, castling side) is a `usize`, which is what an array
+/// takes, and every constructor from an index takes a `usize`: `Square::new(square.index())` is that square.
+///
 /// ```
 /// use board_core::{File, Rank, Square};
 ///
 /// assert_eq!(Square::E4.index(), 28);
+/// assert_eq!(Square::new(28), Square::E4);
 /// assert_eq!(Square::from_coords(File::E, Rank::Fourth), Square::E4);
 /// assert_eq!("e4".parse(), Ok(Square::E4));
 /// assert!("e9".parse::<Square>().is_err());
@@ -206,8 +210,8 @@ impl Square {
     /// The square of an index; only its six low bits count.
     #[inline(always)]
     #[must_use]
-    pub const fn new(index: u8) -> Square {
-        Square(index & 63)
+    pub const fn new(index: usize) -> Square {
+        Square(index as u8 & 63)
     }
 
     /// The square of an index from 0 to 63, `None` above.
@@ -220,7 +224,7 @@ impl Square {
     #[inline(always)]
     #[must_use]
     pub const fn from_coords(file: File, rank: Rank) -> Square {
-        Square(rank.index() * 8 + file.index())
+        Square(rank as u8 * 8 + file as u8)
     }
 
     /// 0 (a1) to 63 (h8).
@@ -236,14 +240,14 @@ impl Square {
     #[inline(always)]
     #[must_use]
     pub const fn file(self) -> File {
-        File::new(self.0)
+        File::new(self.0 as usize)
     }
 
     /// The rank.
     #[inline(always)]
     #[must_use]
     pub const fn rank(self) -> Rank {
-        Rank::new(self.0 >> 3)
+        Rank::new(self.0 as usize >> 3)
     }
 
     /// The square some files to the right and some ranks up, `None` if it is off the board.
@@ -273,7 +277,7 @@ impl Square {
     #[inline(always)]
     #[must_use]
     pub const fn flip_file(self) -> Square {
-        Square::new(self.index() as u8 ^ 7)
+        Square::new(self.index() ^ 7)
     }
 
     /// All squares from a1 to h8, rank by rank.
@@ -357,6 +361,9 @@ mod tests {
             assert_eq!(square.to_string().parse(), Ok(square));
             assert_eq!(Square::from_coords(square.file(), square.rank()), square);
             assert_eq!(Square::from_index(square.index()), Some(square));
+            assert_eq!(Square::new(square.index()), square);
+            assert_eq!(File::new(square.file().index()), square.file());
+            assert_eq!(Rank::new(square.rank().index()), square.rank());
         }
         for text in ["", "e", "4", "e9", "i1", "E4", "e44", "é4", "e٤"] {
             assert_eq!(text.parse::<Square>(), Err(ParseSquareError), "{text}");

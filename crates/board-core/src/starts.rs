@@ -42,8 +42,7 @@ pub fn double_chess960_start(white: usize, black: usize) -> Position {
             setup.put(put(Rank::First), Piece::new(color, role));
             setup.put(put(Rank::Second), Piece::new(color, Role::Pawn));
         }
-        let mut rooks =
-            File::ALL.into_iter().filter(|&f| back_rank[f.index() as usize] == Role::Rook);
+        let mut rooks = File::ALL.into_iter().filter(|&f| back_rank[f.index()] == Role::Rook);
         setup.state.castling.set(color, CastlingSide::QueenSide, rooks.next());
         setup.state.castling.set(color, CastlingSide::KingSide, rooks.next());
     }

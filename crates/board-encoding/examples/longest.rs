@@ -69,7 +69,7 @@ fn first(random: &mut Random) -> Setup {
 /// One small random change.
 fn changed(setup: &Setup, random: &mut Random) -> Setup {
     let mut setup = *setup;
-    let [a, b] = [(); 2].map(|()| Square::new(random.below(64) as u8));
+    let [a, b] = [(); 2].map(|()| Square::new(random.below(64)));
     match random.below(8) {
         0..4 => exchange(&mut setup, a, b),
         4 => {

@@ -208,7 +208,7 @@ fn put_number(part: Part, mut value: u32, sink: &mut (impl BitSink + ?Sized)) {
 /// The en passant square of a pawn, and the pawn's square of an en passant square.
 const fn behind(square: Square) -> Square {
     // The fourth rank is 3, the third 2; the fifth 4, the sixth 5.
-    Square::new(square.index() as u8 ^ 8)
+    Square::new(square.index() ^ 8)
 }
 
 /// The half byte of a piece.

@@ -95,7 +95,7 @@ impl NibbleRuns {
             let right = state.castling.has(color, side);
             sink.put(Part::CastlingRight(color, side), right.into(), 1);
         }
-        let file = state.en_passant.map_or(NO_FILE, |square| square.file().index().into());
+        let file = state.en_passant.map_or(NO_FILE, |square| square.file().index() as u64);
         sink.put(Part::EnPassant, file, 4);
         let mut next = 0;
         for at in squares(scanned.occupied) {
@@ -131,7 +131,7 @@ impl NibbleRuns {
         }
         if file != NO_FILE {
             let rank = Rank::Fourth.of(!side_to_move);
-            let pawn = Scan::of(Square::from_coords(File::new(file as u8), rank));
+            let pawn = Scan::of(Square::from_coords(File::new(file as usize), rank));
             draft
                 .take_en_passant(pawn)
                 .map_err(|fault| DecodeError { fault, at: en_passant_at })?;

@@ -5,9 +5,9 @@ use core::fmt;
 use board_core::side::Side;
 use board_core::trace::{Step, Tracer};
 use board_core::{
-    Board, BoardExt, BrokenInvariant, CastlingRights, Color, Count, First, Inspect, Move,
-    MoveKinds, MoveMask, MoveSink, Piece, PieceSets, Position, Role, SMALL, Square, SquareSet,
-    State, make_each_legal_move, with_side,
+    Board, BoardExt, BrokenInvariant, Color, Count, First, Inspect, Move, MoveKinds, MoveMask,
+    MoveSink, Piece, PieceSets, Position, Role, SMALL, Square, SquareSet, State,
+    make_each_legal_move, with_side,
 };
 
 use crate::attackers::any_attacker;
@@ -38,21 +38,6 @@ impl<G: Geometry, I: PieceIndex> Board for Mailbox<G, I> {
     #[inline(always)]
     fn side_to_move(&self) -> Color {
         self.state.side_to_move
-    }
-
-    #[inline(always)]
-    fn castling(&self) -> CastlingRights {
-        self.state.castling
-    }
-
-    #[inline(always)]
-    fn en_passant(&self) -> Option<Square> {
-        self.state.en_passant
-    }
-
-    #[inline(always)]
-    fn halfmove_clock(&self) -> u16 {
-        self.state.halfmove_clock
     }
 
     #[inline]

@@ -68,10 +68,10 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
         }
         G::phase(Phase::Castling);
         let king = G::file_of(self.king_of::<S>());
-        let pieces = G::rank(&self.cells, Rank::First.of(S::COLOR).index());
+        let pieces = G::rank(&self.cells, Rank::First.of(S::COLOR) as u8);
         CastlingSide::ALL.map(|side| {
             let rook = self.state.castling.rook(S::COLOR, side)?;
-            let path = MUST_BE_EMPTY[king.index() as usize & 7][rook.index() as usize & 7];
+            let path = MUST_BE_EMPTY[king.index() & 7][rook.index() & 7];
             (pieces & path == 0).then_some(rook)
         })
     }
@@ -92,7 +92,7 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
     #[inline(always)]
     fn is_castling_safe<S: Side>(&self, side: CastlingSide, rook: File, info: CheckInfo) -> bool {
         let king = G::file_of(self.king_of::<S>());
-        let is_safe = match KING_PATHS[side.index()][king.index() as usize] {
+        let is_safe = match KING_PATHS[side.index()][king.index()] {
             Some(path) if path & !info.tested == 0 => path & !info.safe == 0,
             _ => self.is_path_safe::<S>(side, king),
         };

@@ -38,7 +38,7 @@ impl<const CELLS: usize> Lookup<CELLS> {
         while square < 64 {
             let (file, rank) = (square % 8, square / 8);
             let index = (origin + width * rank + file) as usize;
-            tables.squares[index] = Square::new(square);
+            tables.squares[index] = Square::new(square as usize);
             tables.x88[index] = 16 * rank + file;
             square += 1;
         }

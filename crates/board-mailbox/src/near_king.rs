@@ -53,12 +53,12 @@ pub(crate) fn has_pawn_near<G: Geometry, S: Side>(cells: &G::Cells, king: Index)
     const ONES: u64 = 0x0101_0101_0101_0101;
     // The squares around the king are on three ranks, and the pawns that attack them one rank behind.
     let pawn = u64::from(Cell::of_side::<S>(Role::Pawn).code() as u8) * ONES;
-    let rank = G::rank_of(king).index();
+    let rank = G::rank_of(king) as u8;
     let first = if S::IS_WHITE { rank.saturating_sub(2) } else { rank.min(5) };
     let mut found = 0;
     for i in 0..3 {
         let x = G::rank(cells, first + i) ^ pawn;
         found |= x.wrapping_sub(ONES) & !x;
     }
-    found & (0x80 * ONES) & PAWN_FILES[G::file_of(king).index() as usize & 7] != 0
+    found & (0x80 * ONES) & PAWN_FILES[G::file_of(king).index() & 7] != 0
 }

@@ -23,7 +23,7 @@ impl Geometry for Row {
 
     fn at_offset(cells: &Self::Cells, from: Index, direction: Direction, steps: u8) -> Cell {
         let steps = steps as i8;
-        Square::new(from.0)
+        Square::new(from.get())
             .offset(direction.files * steps, direction.ranks * steps)
             .map_or(Cell::SENTINEL, |square| cells[square.index()])
     }
@@ -33,7 +33,7 @@ impl Geometry for Row {
     }
 
     fn square(index: Index) -> Square {
-        Square::new(index.0)
+        Square::new(index.get())
     }
 }
 

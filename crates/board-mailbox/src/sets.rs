@@ -65,20 +65,19 @@ pub(crate) fn by_piece<G: Geometry>(cells: &G::Cells, piece: Piece) -> SquareSet
     squares::<G>(cells, cells_of(piece))
 }
 
-/// All pieces. The numbers of the roles have three bits, and the bits of all cells are four sets: of them all
+/// All pieces. The lowest three bits of the codes and the sign, each of all cells, are four sets: of them all
 /// others are made.
 pub(crate) fn piece_sets<G: Geometry>(cells: &G::Cells) -> PieceSets {
     let mut bits = [0; 4];
     for rank in 0..8 {
         let word = G::rank(cells, rank);
-        let black = word >> 7 & ONES;
-        // The absolute values: a negative number is the complement of one less than its absolute value.
-        let codes = (word ^ (black * 0xff)) + black;
-        for (bits, word) in bits.iter_mut().zip([codes, codes >> 1, codes >> 2, black]) {
+        for (bits, word) in bits.iter_mut().zip([word, word >> 1, word >> 2, word >> 7]) {
             *bits |= gather(word) << (8 * rank);
         }
     }
     let [low, middle, high, black] = bits.map(SquareSet::from_bits);
+    // The codes of black pieces are negative: each bit changes if there is a bit below it.
+    let (middle, high) = (middle ^ (black & low), high ^ (black & (low | middle)));
     let roles = Role::ALL.map(|role| {
         let code = Cell::of(Piece::new(Color::White, role)).code();
         let with = |set: SquareSet, bit: i8| if code & bit == 0 { !set } else { set };

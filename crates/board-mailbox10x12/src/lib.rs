@@ -51,7 +51,7 @@
 //! # use board_mailbox10x12::Mailbox10x12Geometry;
 //! assert_eq!(Mailbox10x12Geometry::index(Square::E4).0, 55);
 //! for square in Square::all() {
-//!     let index = Mailbox10x12Geometry::index(square).0;
+//!     let index = Mailbox10x12Geometry::index(square).get();
 //!     let (file, rank) = (square.file().index() + 1, square.rank().index() + 1);
 //!     assert_eq!((index % 10, index / 10), (file, rank + 1));
 //! }

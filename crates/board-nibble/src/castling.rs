@@ -37,7 +37,7 @@ impl<S: Side, R: Read> Generator<'_, S, R> {
                 CastlingSide::QueenSide => const { nibbles(0b0000_1110) },
             }
         } else {
-            nibbles(CASTLING_PATHS[king.index() as usize][rook.index() as usize].empty)
+            nibbles(CASTLING_PATHS[king.index()][rook.index()].empty)
         };
         if self.board.ranks.rank(Rank::First.of(S::COLOR)) & path != 0 {
             return None;
@@ -49,7 +49,7 @@ impl<S: Side, R: Read> Generator<'_, S, R> {
     #[inline(never)]
     fn castling_if_safe(&self, side: CastlingSide, rook: File) -> Option<Move> {
         let king = self.king.square();
-        let path = &CASTLING_PATHS[king.file().index() as usize][rook.index() as usize];
+        let path = &CASTLING_PATHS[king.file().index()][rook.index()];
         let squares = on_first_rank(S::COLOR, path.safe) - SquareSet::of(king);
         let is_attacked =
             |square| self.pieces.is_attacked::<R>(Place::of(square), self.pieces.occupied());

@@ -32,7 +32,7 @@ pub(crate) const fn step(square: Square, direction: Direction, steps: i8) -> Opt
 /// The nibble so many steps away. Beyond the edge it has no bit.
 pub(crate) const fn cell(square: Square, direction: Direction, steps: i8) -> Cell {
     match step(square, direction, steps) {
-        Some(square) => Cell { rank: square.rank().index() as usize, mask: 15 << shift(square) },
+        Some(square) => Cell { rank: square.rank().index(), mask: 15 << shift(square) },
         None => Cell { rank: 0, mask: 0 },
     }
 }
@@ -115,7 +115,7 @@ static BETWEEN: [[Set; 64]; ROWS] = {
     let mut table = [[Set::EMPTY; 64]; ROWS];
     let mut index = 0;
     while index != 8 * ROWS {
-        let square = Square::new((index / 8) as u8);
+        let square = Square::new(index / 8);
         let direction = DIRECTIONS[index % 8];
         let (mut steps, mut between) = (1, Set::EMPTY);
         while let Some(end) = step(square, direction, steps) {

@@ -71,7 +71,7 @@ impl Nibble {
     #[inline(always)]
     fn make_special<S: Side>(&mut self, mv: Move) {
         match mv.kind() {
-            MoveKind::DoublePush => self.en_passant_file = 8 | mv.to().file().index(),
+            MoveKind::DoublePush => self.en_passant_file = 8 | mv.to().file() as u8,
             MoveKind::EnPassant => self.ranks.clear(mv.capture_square()),
             _ => {
                 if let Some(role) = mv.promotion() {

@@ -44,7 +44,7 @@ impl Nibble {
             halfmove_clock: state.halfmove_clock,
             fullmove_number: state.fullmove_number,
             kings: Color::ALL.map(|color| position.king(color)),
-            en_passant_file: state.en_passant.map_or(0, |square| 8 | square.file().index()),
+            en_passant_file: state.en_passant.map_or(0, |square| 8 | square.file() as u8),
             side: state.side_to_move,
         }
     }
@@ -68,7 +68,10 @@ impl Nibble {
         if self.en_passant_file == 0 {
             return None;
         }
-        Some(Square::from_coords(File::new(self.en_passant_file), Rank::Sixth.of(self.side)))
+        Some(Square::from_coords(
+            File::new(self.en_passant_file as usize),
+            Rank::Sixth.of(self.side),
+        ))
     }
 
     /// Everything but the placement.

@@ -17,7 +17,7 @@ impl Ranks {
     #[inline(always)]
     #[must_use]
     pub const fn rank(&self, rank: Rank) -> u32 {
-        self.0[rank.index() as usize]
+        self.0[rank.index()]
     }
 
     /// What stands on a square.
@@ -30,14 +30,14 @@ impl Ranks {
     /// Puts a piece on a square, whatever stood there.
     #[inline(always)]
     pub(crate) const fn put(&mut self, square: Square, piece: PieceCode) {
-        let word = &mut self.0[square.rank().index() as usize];
+        let word = &mut self.0[square.rank().index()];
         *word = *word & !(15 << shift(square)) | (piece.code() as u32) << shift(square);
     }
 
     /// Empties a square.
     #[inline(always)]
     pub(crate) const fn clear(&mut self, square: Square) {
-        self.0[square.rank().index() as usize] &= !(15 << shift(square));
+        self.0[square.rank().index()] &= !(15 << shift(square));
     }
 
     /// Moves a piece from one square to another, whatever stood there. All eight words are written,
@@ -83,8 +83,8 @@ static NIBBLES: [[u32; 8]; 64] = {
     let mut table = [[0; 8]; 64];
     let mut index = 0;
     while index < 64 {
-        let square = Square::new(index as u8);
-        table[index][square.rank().index() as usize] = 15 << shift(square);
+        let square = Square::new(index);
+        table[index][square.rank().index()] = 15 << shift(square);
         index += 1;
     }
     table

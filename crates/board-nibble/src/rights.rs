@@ -27,7 +27,7 @@ impl Rights {
         for color in Color::ALL {
             for side in CastlingSide::ALL {
                 if let Some(file) = castling.rook(color, side) {
-                    rights |= u16::from(8 | file.index()) << Rights::shift(color, side);
+                    rights |= (8 | file as u16) << Rights::shift(color, side);
                 }
             }
         }
@@ -49,7 +49,7 @@ impl Rights {
     #[inline(always)]
     pub(crate) const fn rook(self, color: Color, side: CastlingSide) -> Option<File> {
         let nibble = self.0 >> Rights::shift(color, side) & 15;
-        if nibble == 0 { None } else { Some(File::new(nibble as u8)) }
+        if nibble == 0 { None } else { Some(File::new(nibble as usize)) }
     }
 
     /// Whether neither side may castle.

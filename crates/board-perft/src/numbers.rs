@@ -46,11 +46,11 @@ impl Numbers {
     }
 
     pub(crate) fn castling(&self, color: Color, rook: File) -> u128 {
-        self.castling[color.index()][usize::from(rook.index())]
+        self.castling[color.index()][rook.index()]
     }
 
     pub(crate) fn en_passant(&self, file: File) -> u128 {
-        self.en_passant[usize::from(file.index())]
+        self.en_passant[file.index()]
     }
 }
 

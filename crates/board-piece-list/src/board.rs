@@ -6,9 +6,9 @@ use board_core::castling_path::CASTLING_PATHS;
 use board_core::side::{Black, Side, White};
 use board_core::trace::Tracer;
 use board_core::{
-    Board, BoardExt, BrokenInvariant, CastlingRights, Color, First, Inspect, Move, MoveKinds,
-    MoveMask, MoveSink, Piece, PieceSets, Position, Role, SMALL, Square, SquareSet, State,
-    make_each_legal_move, with_side,
+    Board, BoardExt, BrokenInvariant, Color, First, Inspect, Move, MoveKinds, MoveMask, MoveSink,
+    Piece, PieceSets, Position, Role, SMALL, Square, SquareSet, State, make_each_legal_move,
+    with_side,
 };
 
 use crate::Undo;
@@ -51,21 +51,6 @@ impl Board for PieceList {
     #[inline(always)]
     fn side_to_move(&self) -> Color {
         self.state.side_to_move
-    }
-
-    #[inline(always)]
-    fn castling(&self) -> CastlingRights {
-        self.state.castling
-    }
-
-    #[inline(always)]
-    fn en_passant(&self) -> Option<Square> {
-        self.state.en_passant
-    }
-
-    #[inline(always)]
-    fn halfmove_clock(&self) -> u16 {
-        self.state.halfmove_clock
     }
 
     #[inline]

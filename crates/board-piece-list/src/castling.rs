@@ -76,7 +76,6 @@ impl<S: Side, R: Read> Generator<'_, S, R> {
 
     #[inline(always)]
     fn castling_path(&self, rook: Square) -> &'static CastlingPath {
-        let (king, rook) = (self.king.file().index(), rook.file().index());
-        &CASTLING_PATHS[usize::from(king)][usize::from(rook)]
+        &CASTLING_PATHS[self.king.file().index()][rook.file().index()]
     }
 }

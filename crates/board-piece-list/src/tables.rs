@@ -174,7 +174,7 @@ const fn leaper(steps: [(i8, i8); 8]) -> [u64; 64] {
     while index < 64 {
         let mut i = 0;
         while i < 8 {
-            if let Some(to) = Square::new(index as u8).offset(steps[i].0, steps[i].1) {
+            if let Some(to) = Square::new(index).offset(steps[i].0, steps[i].1) {
                 table[index] |= 1 << to.index();
             }
             i += 1;
@@ -199,7 +199,7 @@ const fn lines() -> [[Line; 4]; 64] {
     let mut table = [[Line { below: 0, above: 0 }; 4]; 64];
     let mut i = 0;
     while i < 64 * 4 {
-        let (square, line) = (Square::new((i / 4) as u8), i % 4);
+        let (square, line) = (Square::new(i / 4), i % 4);
         let both =
             ray(square, QUEEN_DIRECTIONS[2 * line]) | ray(square, QUEEN_DIRECTIONS[2 * line + 1]);
         let lower = (1 << square.index()) - 1;

@@ -40,7 +40,7 @@ pub(crate) fn write(svg: &Svg, f: &mut Formatter<'_>) -> fmt::Result {
 
 /// The left and upper edge of a square.
 fn corner(svg: &Svg, square: Square) -> (i32, i32) {
-    let (file, rank) = (i32::from(square.file().index()), i32::from(square.rank().index()));
+    let (file, rank) = (square.file().index() as i32, square.rank().index() as i32);
     match svg.seen_from {
         Color::White => (SIDE * file, SIDE * (7 - rank)),
         Color::Black => (SIDE * (7 - file), SIDE * rank),

@@ -1,5 +1,6 @@
 //! cozy-chess.
 
+mod exchange;
 mod search;
 
 use std::hint::black_box;
@@ -11,6 +12,8 @@ use polyboard::work::{BenchmarkSubject, evaluate, evaluations_checksum};
 
 use self::search::Searched;
 use crate::{Peer, runner};
+
+pub use self::exchange::cozy_see_ge;
 
 pub(crate) const SUBJECT: BenchmarkSubject = BenchmarkSubject {
     id: "cozy-chess",
@@ -147,7 +150,7 @@ impl Peer for Board {
     }
 
     fn square(square: Square) -> polyboard::Square {
-        polyboard::Square::new(square as u8)
+        polyboard::Square::new(square as usize)
     }
 
     fn piece((piece, color): (Piece, cozy_chess::Color)) -> polyboard::Piece {
@@ -161,4 +164,22 @@ impl Peer for Board {
 
 fn role(piece: Piece) -> Role {
     Role::ALL[piece as usize]
+}
+
+/// A move in the type of cozy-chess. In both, castling is the king's move to its own rook.
+#[inline(always)]
+#[must_use]
+pub fn cozy_move(mv: polyboard::Move) -> Move {
+    let promotion = mv.promotion().map(cozy_piece);
+    Move { from: cozy_square(mv.from()), to: cozy_square(mv.to()), promotion }
+}
+
+#[inline(always)]
+fn cozy_piece(role: Role) -> Piece {
+    Piece::ALL[role.index()]
+}
+
+#[inline(always)]
+fn cozy_square(square: polyboard::Square) -> Square {
+    Square::ALL[square.index()]
 }

@@ -20,6 +20,8 @@ mod peer;
 
 use polyboard::work::BenchmarkSubject;
 
+#[cfg(feature = "peers")]
+pub use cozy::{cozy_move, cozy_see_ge};
 /// The board of cozy-chess, a [`Peer`].
 #[cfg(feature = "peers")]
 pub use cozy_chess::Board as CozyChess;

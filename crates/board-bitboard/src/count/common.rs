@@ -27,11 +27,11 @@ pub(super) fn count_castling<S: Side>(
 ) -> usize {
     let first_rank = |set: SquareSet| (set.bits() >> if S::IS_WHITE { 0 } else { 56 }) as u8;
     let king = lsb(pieces.role(Role::King) & pieces.color(S::COLOR));
-    let paths = &CASTLING_PATHS[usize::from(king.file().index())];
+    let paths = &CASTLING_PATHS[king.file().index()];
     let barred = u16::from_le_bytes([first_rank(pieces.occupied()), first_rank(attacked)]);
     let mut count = 0;
     for rook in rooks {
-        let path = &paths[usize::from(rook.file().index())];
+        let path = &paths[rook.file().index()];
         count += usize::from(barred & u16::from_le_bytes([path.empty, path.safe]) == 0);
     }
     count

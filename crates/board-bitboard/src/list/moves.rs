@@ -124,7 +124,7 @@ fn take_first(set: &mut SquareSet, open: SquareSet) -> (Square, SquareSet) {
     // to save a load.
     let open = if bits == 0 { SquareSet::EMPTY } else { open };
     *set = SquareSet::from_bits(bits & bits.wrapping_sub(1));
-    (Square::new(bits.trailing_zeros() as u8), open)
+    (Square::new(bits.trailing_zeros() as usize), open)
 }
 
 compiled_for! { avx512:
@@ -240,9 +240,9 @@ fn push_castling<S: Side>(
     list: &mut MoveList,
 ) {
     let Known { occupied, king, .. } = known;
-    let paths = &CASTLING_PATHS[usize::from(king.file().index())];
+    let paths = &CASTLING_PATHS[king.file().index()];
     for rook in rooks {
-        let path = &paths[usize::from(rook.file().index())];
+        let path = &paths[rook.file().index()];
         let empty = on_first_rank(S::COLOR, path.empty);
         let safe = on_first_rank(S::COLOR, path.safe);
         if (empty & occupied | safe & attacked).is_empty() {

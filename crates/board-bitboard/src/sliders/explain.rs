@@ -370,7 +370,7 @@ mod tests {
     #[test]
     fn the_place_in_the_stages_is_that_of_the_row() {
         for (number, pieces) in words().map(SquareSet::from_bits).enumerate().take(500) {
-            let square = Square::new((number % 64) as u8);
+            let square = Square::new(number % 64);
             for (method, slider) in [
                 (Method::Magic, Slider::Bishop),
                 (Method::Magic, Slider::Rook),

@@ -66,7 +66,7 @@ pub(super) fn inner(square: Square, occupied: u64) -> usize {
 /// The squares that a rook attacks on its rank, from the table.
 #[inline(always)]
 pub(super) fn on_rank(square: Square, inner: usize) -> u64 {
-    let rank = FIRST_RANK[square.file().index() as usize][inner];
+    let rank = FIRST_RANK[square.file().index()][inner];
     u64::from(rank) << (8 * square.rank().index())
 }
 
@@ -117,7 +117,7 @@ const fn first_rank() -> [[u8; 64]; 8] {
     let mut table = [[0; 64]; 8];
     let mut file = 0;
     while file < 8 {
-        let square = Square::new(file as u8);
+        let square = Square::new(file);
         let mut inner = 0;
         while inner < 64 {
             let occupied = (inner as u64) << 1;

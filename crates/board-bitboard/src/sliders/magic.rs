@@ -81,7 +81,7 @@ impl Parts {
     const fn fill(&self, table: &mut [u64; ENTRIES], index: usize, lines: [usize; 2]) {
         let (start, shift) = (self.starts[index] as usize, self.shifts[index] as u32);
         let gather = Gather::Multiply(self.multipliers[index]);
-        fill(table, start, Square::new(index as u8), lines, gather, shift);
+        fill(table, start, Square::new(index), lines, gather, shift);
     }
 }
 
@@ -129,7 +129,7 @@ const fn parts(lines: [usize; 2], multipliers: &[u64; 64], mut start: u32) -> Pa
         Parts { masks: [0; 64], multipliers: *multipliers, shifts: [0; 64], starts: [0; 64] };
     let mut index = 0;
     while index < 64 {
-        let mask = relevant(Square::new(index as u8), lines);
+        let mask = relevant(Square::new(index), lines);
         parts.masks[index] = mask;
         parts.shifts[index] = 64 - mask.count_ones() as u8;
         parts.starts[index] = start;

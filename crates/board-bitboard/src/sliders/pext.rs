@@ -193,7 +193,7 @@ const fn parts(lines: [usize; 2], mut start: usize) -> Parts {
     let mut parts = Parts { masks: [0; 64], starts: [0; 64] };
     let mut index = 0;
     while index < 64 {
-        let mask = relevant(Square::new(index as u8), lines);
+        let mask = relevant(Square::new(index), lines);
         parts.masks[index] = mask;
         parts.starts[index] = start;
         start += 1 << mask.count_ones();
@@ -219,7 +219,7 @@ const fn tables() -> Tables {
     let mut tables = Tables { rook: rook_parts(), bishop: bishop_parts(), attacks: [0; ENTRIES] };
     let mut index = 0;
     while index < 64 {
-        let square = Square::new(index as u8);
+        let square = Square::new(index);
         let Parts { masks, starts } = &tables.rook;
         let gather = Gather::Extract(masks[index]);
         fill(&mut tables.attacks, starts[index], square, STRAIGHT, gather, 0);

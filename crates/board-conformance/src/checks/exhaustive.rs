@@ -42,7 +42,7 @@ fn compare_if_valid<B: Inspect>(name: &str, setup: &Setup, compare: &impl Fn(&Ca
 
 /// Puts the black king on the first square, from `nearest` on, that makes the setup valid.
 fn with_black_king(setup: &Setup, nearest: usize) -> Option<Setup> {
-    let squares = (0..64).map(|index| Square::new(((nearest + index) % 64) as u8));
+    let squares = (0..64).map(|index| Square::new((nearest + index) % 64));
     let empty = squares.filter(|&square| setup.piece_at(square).is_none());
     let mut placed = empty.map(|square| {
         let mut placed = *setup;

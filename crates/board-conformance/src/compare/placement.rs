@@ -50,14 +50,6 @@ pub(crate) fn sets<B: Inspect>(case: &Case<B>) {
         oracle.piece_at(square).into_iter().for_each(|piece| all.insert(square, piece));
     }
     case.same("all pieces as sets", board.piece_sets(), all);
-    for color in Color::ALL {
-        let wanted = squares(&|piece| piece.color == color)
-            .into_iter()
-            .filter_map(|square| oracle.piece_at(square).map(|piece| (square, piece.role)));
-        let wanted = wanted.min_by_key(|&(square, role)| (role, square));
-        let question = format_args!("{color}'s least valuable piece");
-        case.same(question, board.least_valuable(SquareSet::ALL, color), wanted);
-    }
     let state = oracle.state();
     case.same("the castling rights", board.castling(), state.castling);
     case.same("the en passant square", board.en_passant(), state.en_passant);

@@ -41,7 +41,7 @@ const fn leaper<const N: usize>(steps: [(i8, i8); N]) -> [SquareSet; 64] {
         let mut i = 0;
         while i < N {
             let (files, ranks) = steps[i];
-            if let Some(to) = Square::new(index as u8).offset(files, ranks) {
+            if let Some(to) = Square::new(index).offset(files, ranks) {
                 table[index].insert(to);
             }
             i += 1;
@@ -60,7 +60,7 @@ const fn between_all() -> [[u64; 64]; ROWS] {
         while i < 8 {
             let (files, ranks) = KING_STEPS[i];
             let mut passed = 0;
-            let mut next = Square::new(from as u8).offset(files, ranks);
+            let mut next = Square::new(from).offset(files, ranks);
             while let Some(to) = next {
                 table[from][to.index()] = passed;
                 passed |= SquareSet::of(to).bits();
@@ -107,7 +107,7 @@ const fn lines() -> [[Line; 4]; 64] {
     let mut table = [[Line { above: 0, below: 0 }; 4]; 64];
     let mut index = 0;
     while index < 64 {
-        let from = Square::new(index as u8);
+        let from = Square::new(index);
         let mut i = 0;
         while i < 4 {
             let (files, ranks) = LINE_STEPS[i];

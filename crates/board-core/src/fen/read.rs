@@ -159,7 +159,7 @@ impl<'a> Reader<'a> {
                     return Err(FenError::AdjacentDigits { at });
                 }
                 after_digit = true;
-                next as u8 - b'0'
+                next as usize - '0' as usize
             } else {
                 break;
             };

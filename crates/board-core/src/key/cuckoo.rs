@@ -22,7 +22,7 @@ static ENTRIES: [u16; SIZE] = entries();
 pub(crate) fn find(change: u64) -> Option<(Piece, [Square; 2])> {
     let slots = [first(change), second(change)].map(|slot| ENTRIES[slot]);
     let entry = slots.into_iter().find(|&entry| entry != 0 && change_of(entry) == change)?;
-    let squares = [entry, entry >> 6].map(|bits| Square::new(bits as u8));
+    let squares = [entry, entry >> 6].map(|bits| Square::new(bits as usize));
     Some((const { Piece::all() }[usize::from(entry >> 12)], squares))
 }
 
@@ -57,7 +57,7 @@ const fn entries() -> [u16; SIZE] {
     while place < 12 * 64 {
         let (piece, from) = (place / 64, place % 64);
         let role = Role::ALL[piece % 6];
-        let attacks = empty_board_attacks(Square::new(from as u8), role);
+        let attacks = empty_board_attacks(Square::new(from), role);
         // Each pair of squares once.
         let mut to = attacks.bits() >> from << from;
         while to != 0 && !matches!(role, Role::Pawn) {

@@ -62,12 +62,12 @@ const fn of_piece(piece: Piece, square: Square) -> usize {
 
 #[inline(always)]
 const fn of_castling(color: Color, rook: File) -> usize {
-    CASTLING + 8 * color.index() + rook.index() as usize
+    CASTLING + 8 * color.index() + rook.index()
 }
 
 #[inline(always)]
 const fn of_en_passant(file: File) -> usize {
-    EN_PASSANT + file.index() as usize
+    EN_PASSANT + file.index()
 }
 
 /// The two kinds of key differ only in their numbers. The king's file shows to which side a rook

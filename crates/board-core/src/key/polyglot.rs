@@ -49,7 +49,7 @@ impl Key for PolyglotKey {
 
     #[inline(always)]
     fn toggle_en_passant(&mut self, file: File) {
-        self.0 ^= RANDOM[772 + usize::from(file.index())];
+        self.0 ^= RANDOM[772 + file.index()];
     }
 
     #[inline(always)]

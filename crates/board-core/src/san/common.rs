@@ -16,8 +16,8 @@ static MEANINGS: [Meaning; 128] = {
     let mut table = [Meaning { role: None, from: SquareSet::EMPTY }; 128];
     let mut index = 0;
     while index < 8 {
-        table[b'a' as usize + index].from = SquareSet::file(File::new(index as u8));
-        table[b'1' as usize + index].from = SquareSet::rank(Rank::new(index as u8));
+        table[b'a' as usize + index].from = SquareSet::file(File::new(index));
+        table[b'1' as usize + index].from = SquareSet::rank(Rank::new(index));
         index += 1;
     }
     table[b'x' as usize].from = SquareSet::ALL;
@@ -52,7 +52,7 @@ pub(super) fn common_spelling(text: &[u8]) -> Option<SanMove> {
     is_common.then(|| SanMove::Piece {
         role: Some(first.role.unwrap_or(Role::Pawn)),
         from,
-        to: Square::from_coords(File::new(file), Rank::new(rank)),
+        to: Square::from_coords(File::new(file.into()), Rank::new(rank.into())),
         promotion: None,
     })
 }

@@ -245,8 +245,7 @@ impl Facts<'_> {
         let Some(rook) = self.position.state().castling.rook(us, side) else {
             return SanError::NoCastlingRight(side);
         };
-        let path = &crate::castling_path::CASTLING_PATHS[king.file().index() as usize]
-            [rook.index() as usize];
+        let path = &crate::castling_path::CASTLING_PATHS[king.file().index()][rook.index()];
         let path = crate::castling_path::on_first_rank(us, path.empty);
         let stands = |&square: &Square| self.position.piece_at(square).is_some();
         let by: SquareSet = path.into_iter().filter(stands).collect();

@@ -140,7 +140,7 @@ impl Cursor<'_> {
         let index = self.peek().wrapping_sub(b'a');
         (index < 8).then(|| {
             self.at += 1;
-            File::new(index)
+            File::new(index.into())
         })
     }
 
@@ -149,7 +149,7 @@ impl Cursor<'_> {
         let index = self.peek().wrapping_sub(b'1');
         (index < 8).then(|| {
             self.at += 1;
-            Rank::new(index)
+            Rank::new(index.into())
         })
     }
 

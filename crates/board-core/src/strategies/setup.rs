@@ -48,8 +48,8 @@ fn setup(most: usize, below: &mut impl FnMut(usize) -> usize) -> Setup {
     for color in Color::ALL {
         let king = match below(4) {
             0 => Square::from_coords(File::E, Rank::First.of(color)),
-            1 => Square::from_coords(File::new(below(8) as u8), Rank::First.of(color)),
-            _ => Square::new(below(64) as u8),
+            1 => Square::from_coords(File::new(below(8)), Rank::First.of(color)),
+            _ => Square::new(below(64)),
         };
         // The kings must not share a square. If they touch, the setup is rejected later.
         if setup.piece_at(king).is_none() {
@@ -62,16 +62,16 @@ fn setup(most: usize, below: &mut impl FnMut(usize) -> usize) -> Setup {
         let square = match (piece.role, below(4)) {
             // A rook that may castle.
             (Role::Rook, 0) => {
-                Square::from_coords(File::new(below(8) as u8), Rank::First.of(piece.color))
+                Square::from_coords(File::new(below(8)), Rank::First.of(piece.color))
             }
             // A pawn that can promote, or has just made a double push.
             (Role::Pawn, 0) => {
-                Square::from_coords(File::new(below(8) as u8), Rank::Seventh.of(piece.color))
+                Square::from_coords(File::new(below(8)), Rank::Seventh.of(piece.color))
             }
             (Role::Pawn, 1) => {
-                Square::from_coords(File::new(below(8) as u8), Rank::Fourth.of(piece.color))
+                Square::from_coords(File::new(below(8)), Rank::Fourth.of(piece.color))
             }
-            _ => Square::new(below(64) as u8),
+            _ => Square::new(below(64)),
         };
         let is_possible = piece.role != Role::Pawn || (8..56).contains(&square.index());
         if is_possible && setup.piece_at(square).is_none() && has_room(&setup, piece) {
@@ -163,7 +163,7 @@ impl SetupTree {
             0 => setup.state.castling = CastlingRights::NONE,
             1 => setup.state.en_passant = None,
             2 => (setup.state.halfmove_clock, setup.state.fullmove_number) = (0, 1),
-            _ => drop(setup.remove(Square::new((step - STATE_STEPS) as u8))),
+            _ => drop(setup.remove(Square::new(step - STATE_STEPS))),
         }
         Position::new(setup).ok().filter(|position| *position != self.position)
     }

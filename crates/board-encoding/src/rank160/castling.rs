@@ -75,8 +75,7 @@ impl Castling {
 
     /// The rooks' files as castling rights have them.
     pub(super) fn rights(self) -> impl Iterator<Item = (CastlingSide, Option<File>)> {
-        let file = |rook: usize| File::new(rook as u8);
-        CastlingSide::ALL.into_iter().zip(self.rooks.map(|rook| rook.map(file)))
+        CastlingSide::ALL.into_iter().zip(self.rooks.map(|rook| rook.map(File::new)))
     }
 }
 

@@ -96,7 +96,7 @@ impl TurnedBoard<'_> {
         let mut king = 0;
         let turn = if self.snapshot.state().side_to_move == Color::Black { 56 } else { 0 };
         for (place, square) in bits(squares).enumerate() {
-            match self.snapshot.piece_at(Square::new((square ^ turn) as u8)) {
+            match self.snapshot.piece_at(Square::new(square ^ turn)) {
                 Some(piece) if piece.role != Role::King => {
                     // Queen 0, rook 1, bishop 2, knight 3.
                     word[length] = (Role::Queen.index() - piece.role.index()) as u8;
@@ -135,7 +135,7 @@ impl Digits {
             let king = board_view.of(side, Role::King);
             let rooks = [0, 1].map(|index| {
                 let side = board_core::CastlingSide::ALL[index];
-                state.castling.rook(color, side).map(|file| usize::from(file.index()))
+                state.castling.rook(color, side).map(File::index)
             });
             let it = Castling { king: king.trailing_zeros() as usize % 8, rooks };
             let (rights, number) = it.rank().ok_or(EncodeError::ImpossibleCastling)?;
@@ -185,7 +185,7 @@ impl Digits {
         state.side_to_move = self.side_to_move;
         state.halfmove_clock = self.clock;
         state.en_passant = capture.map(|capture| {
-            Square::from_coords(File::new(capture.file as u8), Rank::Sixth.of(self.side_to_move))
+            Square::from_coords(File::new(capture.file), Rank::Sixth.of(self.side_to_move))
         });
 
         let mut used = pawns[0] | pawns[1] | capture.map_or(0, Capture::passed);
@@ -285,7 +285,7 @@ const fn passing_squares(capture: Option<Capture>) -> usize {
 
 /// The en passant capture on a file, with the mover's pawns.
 fn capture(file: File, pawns: u64) -> Capture {
-    let file = usize::from(file.index());
+    let file = file.index();
     Capture { file, from_left: file > 0 && pawns >> (32 + file - 1) & 1 != 0 }
 }
 
@@ -319,7 +319,7 @@ impl Board {
 
     fn put(&mut self, side: usize, role: Role, square: usize) {
         let turned = if self.mover == Color::Black { square ^ 56 } else { square };
-        self.setup.put(Square::new(turned as u8), Piece::new(self.color(side), role));
+        self.setup.put(Square::new(turned), Piece::new(self.color(side), role));
     }
 
     fn put_all(&mut self, side: usize, role: Role, squares: u64) {

@@ -55,7 +55,7 @@ fn nibbles_never_become_more_by_a_capture() {
         setup.put(Square::H1, Piece::new(Color::Black, Role::King));
         for _ in 0..random.below(40) {
             setup.put(
-                Square::new((1 + random.below(62) as u8) ^ 56),
+                Square::new((1 + random.below(62)) ^ 56),
                 Piece::new(Color::White, Role::Queen),
             );
         }
@@ -83,7 +83,7 @@ fn as_the_theory_has_it(setup: &Setup) -> Bits {
     let codes = ["10", "1101", "1100", "1110", "11110", "11111"];
     let mut text = format!("{:07b}", setup.state.halfmove_clock);
     text += if setup.state.side_to_move == Color::White { "1" } else { "0" };
-    let scan = (0..64).map(|index: u8| setup.piece_at(Square::new(index ^ 56)));
+    let scan = (0..64).map(|index| setup.piece_at(Square::new(index ^ 56)));
     let mut board: Vec<String> = scan
         .map(|piece| match piece {
             None => "0".to_owned(),

@@ -113,6 +113,6 @@ impl<R: SetReader, S: Side> Generator<R, S> {
 
     #[inline(always)]
     fn castling_path(&self, rook: Square) -> &'static CastlingPath {
-        &CASTLING_PATHS[usize::from(self.king.file().index())][usize::from(rook.file().index())]
+        &CASTLING_PATHS[self.king.file().index()][rook.file().index()]
     }
 }

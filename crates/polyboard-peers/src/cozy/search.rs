@@ -1,32 +1,21 @@
 //! The search of polyboard on the board of cozy-chess.
 //!
 //! The board keeps its key, its checkers and its pins, and gives its sets; only static exchange evaluation is
-//! missing, so it is here, as engines on this crate write it.
+//! missing, and is in [`cozy_see_ge`].
 
 use cozy_chess::{
-    BitBoard, Board, Color, Move as CozyMove, Piece as CozyPiece, PieceMoves, Rank, Square,
-    get_bishop_moves, get_king_moves, get_knight_moves, get_pawn_attacks, get_rook_moves,
+    BitBoard, Board, Color, Piece as CozyPiece, PieceMoves, Rank, Square, get_bishop_moves,
+    get_rook_moves,
 };
 use polyboard::work::search::SearchBoard;
-use polyboard::{self as poly, EXCHANGE_VALUES, Move, MoveKind, MoveKinds, MoveList, MoveSink};
+use polyboard::{self as poly, Move, MoveKind, MoveKinds, MoveList, MoveSink};
+
+use super::exchange::cozy_see_ge;
+use super::{cozy_move, cozy_square};
 
 /// A board of cozy-chess to be searched.
 #[repr(transparent)]
 pub(super) struct Searched(pub(super) Board);
-
-/// The kinds of the four promotions: without capture, and with one.
-const PROMOTIONS: [MoveKind; 4] = [
-    MoveKind::PromoteKnight,
-    MoveKind::PromoteBishop,
-    MoveKind::PromoteRook,
-    MoveKind::PromoteQueen,
-];
-const CAPTURE_PROMOTIONS: [MoveKind; 4] = [
-    MoveKind::CapturePromoteKnight,
-    MoveKind::CapturePromoteBishop,
-    MoveKind::CapturePromoteRook,
-    MoveKind::CapturePromoteQueen,
-];
 
 impl SearchBoard for Searched {
     #[inline(always)]
@@ -51,7 +40,7 @@ impl SearchBoard for Searched {
 
     #[inline(always)]
     fn piece_at(&self, square: poly::Square) -> Option<poly::Piece> {
-        let square = to_cozy(square);
+        let square = cozy_square(square);
         let (piece, color) = (self.0.piece_on(square)?, self.0.color_on(square)?);
         Some(poly::Piece::new(poly::Color::ALL[color as usize], super::role(piece)))
     }
@@ -71,17 +60,20 @@ impl SearchBoard for Searched {
 
     #[inline(always)]
     fn bishop_attacks(&self, from: poly::Square, occupied: poly::SquareSet) -> poly::SquareSet {
-        set(get_bishop_moves(to_cozy(from), BitBoard(occupied.bits())))
+        set(get_bishop_moves(cozy_square(from), BitBoard(occupied.bits())))
     }
 
     #[inline(always)]
     fn rook_attacks(&self, from: poly::Square, occupied: poly::SquareSet) -> poly::SquareSet {
-        set(get_rook_moves(to_cozy(from), BitBoard(occupied.bits())))
+        set(get_rook_moves(cozy_square(from), BitBoard(occupied.bits())))
     }
 
     #[inline]
     fn see_ge(&self, mv: Move, threshold: i32) -> bool {
-        see_ge(&self.0, mv, threshold)
+        match mv.is_castle() {
+            true => threshold <= 0,
+            false => cozy_see_ge(&self.0, cozy_move(mv), threshold),
+        }
     }
 
     #[inline]
@@ -135,8 +127,8 @@ fn list_to(moves: PieceMoves, to: BitBoard, kind: MoveKind, list: &mut MoveList)
         let is_last = matches!(to.rank(), Rank::First | Rank::Eighth);
         if moves.piece == CozyPiece::Pawn && is_last {
             let is_capture = kind == MoveKind::Capture;
-            for kind in if is_capture { CAPTURE_PROMOTIONS } else { PROMOTIONS } {
-                list.push(Move::new(from, to_poly(to), kind));
+            for role in poly::Role::PROMOTIONS {
+                list.push(Move::new(from, to_poly(to), MoveKind::promotion(role, is_capture)));
             }
         } else {
             list.push(Move::new(from, to_poly(to), kind));
@@ -162,120 +154,14 @@ fn list_quiets(own: BitBoard, moves: PieceMoves, captures: BitBoard, list: &mut 
     }
 }
 
-/// Whether a move gains at least `threshold` by the exchange on its target: the swap algorithm with a set of
-/// attackers that x-rays are added to. The rules are those of [`poly::Board::see`].
-fn see_ge(board: &Board, mv: Move, threshold: i32) -> bool {
-    if mv.is_castle() {
-        return threshold <= 0;
-    }
-    let us = board.side_to_move();
-    let (from, to) = (to_cozy(mv.from()), to_cozy(mv.to()));
-    let landed = mv.promotion().map_or_else(|| board.piece_on(from), |role| Some(cozy_piece(role)));
-    let mut at_risk = landed.map_or(0, value);
-    let gained = gain(board, mv, at_risk);
-    let mut balance = gained - threshold;
-    if balance < 0 {
-        return false;
-    }
-    let gone = from.bitboard() | to_cozy(mv.capture_square()).bitboard();
-    let mut occupied = (board.occupied() & !gone) | to.bitboard();
-    let mut attackers = attackers(board, to, occupied);
-    let diagonal = board.pieces(CozyPiece::Bishop) | board.pieces(CozyPiece::Queen);
-    let straight = board.pieces(CozyPiece::Rook) | board.pieces(CozyPiece::Queen);
-    let mut turn = !us;
-    loop {
-        let promotion = if to.rank() == Rank::Eighth.relative_to(turn) {
-            value(CozyPiece::Queen) - value(CozyPiece::Pawn)
-        } else {
-            0
-        };
-        if balance >= at_risk + promotion {
-            return turn != us;
-        }
-        attackers &= occupied;
-        let ours = attackers & board.colors(turn);
-        let Some(piece) = least_valuable(board, ours) else { return turn != us };
-        if piece == CozyPiece::King && !(attackers & board.colors(!turn)).is_empty() {
-            return turn != us;
-        }
-        let promotion = if piece == CozyPiece::Pawn { promotion } else { 0 };
-        balance = at_risk + promotion - balance - 1;
-        at_risk = value(piece) + promotion;
-        if let Some(square) = (ours & board.pieces(piece)).next_square() {
-            occupied &= !square.bitboard();
-        }
-        if matches!(piece, CozyPiece::Pawn | CozyPiece::Bishop | CozyPiece::Queen) {
-            attackers |= get_bishop_moves(to, occupied) & diagonal;
-        }
-        if matches!(piece, CozyPiece::Rook | CozyPiece::Queen) {
-            attackers |= get_rook_moves(to, occupied) & straight;
-        }
-        if balance < 0 {
-            return turn != us;
-        }
-        turn = !turn;
-    }
-}
-
-/// What a move gains at once; `landed` is the value of the piece on its target.
-#[inline(always)]
-fn gain(board: &Board, mv: Move, landed: i32) -> i32 {
-    let captured = match mv.is_capture() {
-        true => board.piece_on(to_cozy(mv.capture_square())).map_or(0, value),
-        false => 0,
-    };
-    captured + if mv.is_promotion() { landed - value(CozyPiece::Pawn) } else { 0 }
-}
-
-/// The pieces of both colors that attack a square.
-#[inline(always)]
-fn attackers(board: &Board, to: Square, occupied: BitBoard) -> BitBoard {
-    let queens = board.pieces(CozyPiece::Queen);
-    let pawns =
-        |color: Color| get_pawn_attacks(to, !color) & board.colored_pieces(color, CozyPiece::Pawn);
-    let all = pawns(Color::White)
-        | pawns(Color::Black)
-        | get_knight_moves(to) & board.pieces(CozyPiece::Knight)
-        | get_king_moves(to) & board.pieces(CozyPiece::King)
-        | get_bishop_moves(to, occupied) & (board.pieces(CozyPiece::Bishop) | queens)
-        | get_rook_moves(to, occupied) & (board.pieces(CozyPiece::Rook) | queens);
-    all & occupied & !to.bitboard()
-}
-
-#[inline(always)]
-fn least_valuable(board: &Board, among: BitBoard) -> Option<CozyPiece> {
-    CozyPiece::ALL.into_iter().find(|&piece| !(among & board.pieces(piece)).is_empty())
-}
-
-#[inline(always)]
-fn value(piece: CozyPiece) -> i32 {
-    EXCHANGE_VALUES[piece as usize]
-}
-
-#[inline(always)]
-fn cozy_move(mv: Move) -> CozyMove {
-    let promotion = mv.promotion().map(cozy_piece);
-    CozyMove { from: to_cozy(mv.from()), to: to_cozy(mv.to()), promotion }
-}
-
-#[inline(always)]
-fn cozy_piece(role: poly::Role) -> CozyPiece {
-    CozyPiece::ALL[role.index()]
-}
-
 #[inline(always)]
 fn cozy_color(color: poly::Color) -> Color {
     Color::ALL[color.index()]
 }
 
 #[inline(always)]
-fn to_cozy(square: poly::Square) -> Square {
-    Square::ALL[square.index()]
-}
-
-#[inline(always)]
 fn to_poly(square: Square) -> poly::Square {
-    poly::Square::new(square as u8)
+    poly::Square::new(square as usize)
 }
 
 #[inline(always)]

@@ -228,7 +228,7 @@ fn pawns<A: Side>(us: &Army, them: &Army) -> Score {
     let enemy_front = front::<A::Them>(them.pawns);
     let passed = pawns - (enemy_front | beside(enemy_front));
     for pawn in passed {
-        score = score + PASSED[pawn.rank().of(A::COLOR).index() as usize];
+        score = score + PASSED[pawn.rank().of(A::COLOR).index()];
     }
     score
         + DOUBLED * doubled.len() as i32

@@ -24,6 +24,7 @@
 mod board;
 mod node;
 mod order;
+mod result;
 mod table;
 
 use alloc::vec::Vec;
@@ -37,6 +38,7 @@ use self::table::{Bound, Entry};
 use super::evaluate;
 
 pub use board::SearchBoard;
+pub use result::SearchResult;
 pub use table::HashTable;
 
 /// The score of a mate. A mate in n plies is worth n less, so the shortest is preferred.
@@ -49,30 +51,6 @@ const DRAW: i32 = 0;
 
 /// No line is searched deeper than so many plies.
 const MAX_PLY: usize = 128;
-
-/// What a search has found.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct SearchResult {
-    /// The depth of the last iteration that was completed, in plies.
-    pub depth: u32,
-    /// In centipawns, or within 1,000 of [`MATE`].
-    pub score: i32,
-    /// The best move; `None` if there is no legal move.
-    pub best: Option<Move>,
-    /// The principal variation: the best moves of both sides, as far as they are known.
-    pub line: Vec<Move>,
-    /// The searched positions of all iterations.
-    pub nodes: u64,
-}
-
-impl SearchResult {
-    /// One number for score, best move and number of nodes.
-    #[must_use]
-    pub fn checksum(&self) -> u64 {
-        let best = self.best.map_or(0, Move::bits);
-        super::mixed(self.nodes ^ u64::from(best) << 32 ^ (self.score as u64) << 48)
-    }
-}
 
 /// Searches a position so many times, each time from the beginning with an empty table, and returns what is
 /// found, with the nodes of all times. This is the operation [`Work::Search`](super::Work::Search).

@@ -103,7 +103,7 @@ fn leaps_from(square: Square) -> impl Iterator<Item = Square> {
 /// Puts a piece on a random empty square; pawns not on the first or the last rank.
 pub(super) fn put_at_random(setup: &mut Setup, piece: Piece, random: &mut Random) {
     loop {
-        let square = Square::new(random.below(64) as u8);
+        let square = Square::new(random.below(64));
         let is_edge = matches!(square.rank(), Rank::First | Rank::Eighth);
         if setup.piece_at(square).is_none() && !(piece.role == Role::Pawn && is_edge) {
             setup.put(square, piece);

@@ -56,7 +56,7 @@ pub(super) static PIECE_SQUARE: [[Score; 64]; 6] = {
     let mut table = [[Score::ZERO; 64]; 6];
     let mut index = 0;
     while index < 6 * 64 {
-        let (role, square) = (Role::ALL[index / 64], Square::new((index % 64) as u8));
+        let (role, square) = (Role::ALL[index / 64], Square::new(index % 64));
         table[role.index()][square.index()] = piece_square(role, square);
         index += 1;
     }
