@@ -21,6 +21,7 @@ struct Answers {
     kings: [Square; 2],
     legal: Vec<Move>,
     captures: Vec<Move>,
+    noisy: Vec<Move>,
     quiets: Vec<Move>,
     pseudo_legal: Vec<Move>,
     count: usize,
@@ -43,6 +44,7 @@ impl Answers {
             kings: Color::ALL.map(|color| board.king(color)),
             legal: legal(MoveKinds::All),
             captures: legal(MoveKinds::Captures),
+            noisy: legal(MoveKinds::Noisy),
             quiets: legal(MoveKinds::Quiets),
             pseudo_legal: sorted(board.pseudo_legal_moves()),
             count: board.count_legal(),
@@ -62,6 +64,7 @@ impl Answers {
             .or_else(|| differ("the kings", self.kings, other.kings))
             .or_else(|| differ("the legal moves", &self.legal, &other.legal))
             .or_else(|| differ("the captures", &self.captures, &other.captures))
+            .or_else(|| differ("the noisy moves", &self.noisy, &other.noisy))
             .or_else(|| differ("the quiet moves", &self.quiets, &other.quiets))
             .or_else(|| differ("the pseudo-legal moves", &self.pseudo_legal, &other.pseudo_legal))
             .or_else(|| differ("the number of moves", self.count, other.count))

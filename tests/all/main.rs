@@ -28,3 +28,4 @@ mod san;
 mod serialize;
 mod strategies;
 mod transforms;
+mod unplayed;

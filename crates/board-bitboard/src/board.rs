@@ -9,7 +9,7 @@ use board_core::trace::Tracer;
 use board_core::{
     Board, BrokenInvariant, CastlingRights, ChecksAndPins, Color, First, Inspect, Move, MoveKinds,
     MoveList, MoveMask, MoveSink, Piece, Position, Role, SMALL, Square, SquareSet, State, exchange,
-    legality,
+    legality, quiet_checks,
 };
 use board_setwise::{Legal, PseudoLegal, Rays, WithGenerator};
 
@@ -108,14 +108,14 @@ impl<P: Path> Bitboard<P> {
 
     /// Pushes the legal moves of a mask: one copy of the code, whatever the sink.
     #[inline(never)]
-    fn generate_masked(&self, mask: MoveMask, mut sink: &mut dyn MoveSink) {
-        self.generate(mask, Legal(&mut sink));
+    fn generate_masked(&self, mask: MoveMask, mut sink: &mut dyn MoveSink) -> ChecksAndPins {
+        self.generate(mask, Legal(&mut sink))
     }
 
     /// Appends the legal moves of some kinds to a list: one copy of the code.
     #[inline(never)]
-    fn list_legal(&self, kinds: MoveKinds, list: &mut MoveList) {
-        self.path.perform(ListLegal { board: self, kinds, list });
+    fn list_legal(&self, kinds: MoveKinds, list: &mut MoveList) -> ChecksAndPins {
+        self.path.perform(ListLegal { board: self, kinds, list })
     }
 
     /// Pushes the pseudo-legal moves: one copy of the code, whatever the sink.
@@ -277,7 +277,7 @@ impl<P: Path> Board for Bitboard<P> {
     }
 
     #[inline]
-    fn generate_legal(&self, kinds: MoveKinds, sink: &mut impl MoveSink) {
+    fn generate_legal(&self, kinds: MoveKinds, sink: &mut impl MoveSink) -> ChecksAndPins {
         if !SMALL && let Some(list) = sink.list() {
             return self.list_legal(kinds, list);
         }
@@ -301,6 +301,14 @@ impl<P: Path> Board for Bitboard<P> {
         let mut first = First::default();
         self.generate_masked(MoveMask::ALL, &mut first);
         first.0.is_some()
+    }
+
+    #[inline]
+    fn generate_quiet_checks(&self, sink: &mut impl MoveSink) {
+        self.path.run(
+            #[inline(always)]
+            || quiet_checks::generate(self, sink),
+        );
     }
 
     #[inline]

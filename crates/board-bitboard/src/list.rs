@@ -18,14 +18,15 @@ pub(crate) mod lines;
 mod moves;
 
 use board_core::side::Side;
-use board_core::{MoveKinds, MoveList, MoveMask, MoveSink, with_side};
+use board_core::{ChecksAndPins, MoveKinds, MoveList, MoveMask, MoveSink, with_side};
+use board_setwise::{Legal, WithGenerator};
 
 use crate::board::Bitboard;
 use crate::path::{Path, Task};
 use crate::reader::{Reader, generator};
 use crate::sliders::Sliders;
 
-/// Appends the legal moves of some kinds to a list.
+/// Appends the legal moves of some kinds to a list, and gives the checks and pins.
 pub(crate) struct ListLegal<'a, P> {
     pub(crate) board: &'a Bitboard<P>,
     pub(crate) kinds: MoveKinds,
@@ -33,29 +34,35 @@ pub(crate) struct ListLegal<'a, P> {
 }
 
 impl<P: Path> Task for ListLegal<'_, P> {
-    type Output = ();
+    type Output = ChecksAndPins;
 
     #[inline(always)]
-    fn with<X: Sliders>(self, sliders: X) {
+    fn with<X: Sliders>(self, sliders: X) -> ChecksAndPins {
         let reader = self.board.reader(sliders);
-        with_side!(self.board.side, S => list::<S, X>(reader, self.kinds, self.list));
+        with_side!(self.board.side, S => list::<S, X>(reader, self.kinds, self.list))
     }
 }
 
 #[inline(always)]
 #[cfg_attr(target_arch = "x86_64", allow(unsafe_code))]
-fn list<S: Side, X: Sliders>(reader: Reader<'_, X>, kinds: MoveKinds, list: &mut MoveList) {
+fn list<S: Side, X: Sliders>(
+    reader: Reader<'_, X>,
+    kinds: MoveKinds,
+    list: &mut MoveList,
+) -> ChecksAndPins {
     #[cfg(target_arch = "x86_64")]
     if reader.sliders.avx512().is_some() {
         // SAFETY: an `Avx512` exists only where detection found the features.
         return unsafe {
             match kinds {
-                MoveKinds::Captures => captures::captures::<S, X>(reader, list),
+                MoveKinds::Captures | MoveKinds::Noisy => {
+                    captures::captures::<S, X>(reader, kinds, list)
+                }
                 MoveKinds::Quiets | MoveKinds::All => moves::moves::<S, X>(reader, kinds, list),
             }
         };
     }
-    list_by_pieces::<S, X>(reader, kinds, list);
+    list_by_pieces::<S, X>(reader, kinds, list)
 }
 
 /// Appends the captures en passant. Such a capture empties two squares of a line at once, so it is left to the
@@ -73,12 +80,12 @@ fn list_by_pieces<S: Side, X: Sliders>(
     reader: Reader<'_, X>,
     kinds: MoveKinds,
     list: &mut MoveList,
-) {
+) -> ChecksAndPins {
     #[cfg(target_arch = "x86_64")]
     if let Some(bmi2) = reader.sliders.bmi2() {
         return push_by_pieces::<S, X>(reader, kinds, &mut lines::ByLines::new(list, bmi2));
     }
-    push_by_pieces::<S, X>(reader, kinds, list);
+    push_by_pieces::<S, X>(reader, kinds, list)
 }
 
 /// Pushes the moves piece by piece, compiled for the instructions of the caller and for each mask.
@@ -87,13 +94,14 @@ fn push_by_pieces<S: Side, X: Sliders>(
     reader: Reader<'_, X>,
     kinds: MoveKinds,
     sink: &mut impl MoveSink,
-) {
+) -> ChecksAndPins {
     let king = reader.pieces.king(S::COLOR);
     let generator = |kinds| generator::<_, S>(reader, king, MoveMask::of_kinds(kinds));
     match kinds {
-        MoveKinds::All => generator(MoveKinds::All).legal(sink),
-        MoveKinds::Captures => generator(MoveKinds::Captures).legal(sink),
-        MoveKinds::Quiets => generator(MoveKinds::Quiets).legal(sink),
+        MoveKinds::All => Legal(sink).with(generator(MoveKinds::All)),
+        MoveKinds::Captures => Legal(sink).with(generator(MoveKinds::Captures)),
+        MoveKinds::Noisy => Legal(sink).with(generator(MoveKinds::Noisy)),
+        MoveKinds::Quiets => Legal(sink).with(generator(MoveKinds::Quiets)),
     }
 }
 
@@ -120,13 +128,14 @@ mod tests {
         for (pieces, state_squares) in random_boards::<S>() {
             let hyperbola = Reader { pieces: &pieces, state_squares, sliders: Hyperbola };
             let reader = Reader { pieces: &pieces, state_squares, sliders };
-            for kinds in [MoveKinds::All, MoveKinds::Captures, MoveKinds::Quiets] {
+            for kinds in MoveKinds::EACH {
                 let mut pushed = Vec::new();
                 let mask = MoveMask::of_kinds(kinds);
-                generator::<_, S>(hyperbola, pieces.king(S::COLOR), mask)
-                    .legal(&mut Each(|mv: Move| pushed.push(mv)));
+                let pushing = &mut Each(|mv: Move| pushed.push(mv));
+                let pusher = generator::<_, S>(hyperbola, pieces.king(S::COLOR), mask);
+                let found = Legal(pushing).with(pusher);
                 filled.clear();
-                list::<S, _>(reader, kinds, &mut filled);
+                assert_eq!(list::<S, _>(reader, kinds, &mut filled), found, "{pieces:?}");
                 filled.sort_unstable();
                 pushed.sort_unstable();
                 assert_eq!(

@@ -7,12 +7,12 @@ use core::marker::PhantomData;
 use board_core::sets::BACK_RANKS;
 use board_core::trace::{Step, Tracer};
 use board_core::{
-    Board, BrokenInvariant, CastlingRights, Color, Count, First, Inspect, Move, MoveKinds,
-    MoveMask, MoveSink, Piece, PieceSets, Position, Role, SMALL, Square, SquareSet, State,
-    make_each_legal_move,
+    Board, BrokenInvariant, CastlingRights, ChecksAndPins, Color, Count, First, Inspect, Move,
+    MoveKinds, MoveMask, MoveSink, Piece, PieceSets, Position, Role, SMALL, Square, SquareSet,
+    State, make_each_legal_move, quiet_checks,
 };
 
-use board_setwise::{Checks, Legal, Pinned, PseudoLegal, WithGenerator};
+use board_setwise::{Checks, Legal, PseudoLegal, WithGenerator};
 
 use crate::children::Children;
 use crate::code;
@@ -118,8 +118,8 @@ impl<P: Path> Byteboard<P> {
 
     /// Pushes the legal moves of a mask: one copy of the code, whatever the sink.
     #[inline(never)]
-    fn generate_masked(&self, mask: MoveMask, mut sink: &mut dyn MoveSink) {
-        self.generate(mask, Legal(&mut sink));
+    fn generate_masked(&self, mask: MoveMask, mut sink: &mut dyn MoveSink) -> ChecksAndPins {
+        self.generate(mask, Legal(&mut sink))
     }
 
     /// Pushes the pseudo-legal moves: one copy of the code, whatever the sink.
@@ -232,16 +232,21 @@ impl<P: Path> Board for Byteboard<P> {
 
     #[inline]
     fn checkers(&self) -> SquareSet {
-        self.generate(MoveMask::ALL, Checks).checkers
+        self.checks_and_pins().checkers
     }
 
     #[inline]
     fn pinned(&self) -> SquareSet {
-        self.generate(MoveMask::ALL, Pinned)
+        self.checks_and_pins().pinned
     }
 
     #[inline]
-    fn generate_legal(&self, kinds: MoveKinds, sink: &mut impl MoveSink) {
+    fn checks_and_pins(&self) -> ChecksAndPins {
+        self.generate(MoveMask::ALL, Checks)
+    }
+
+    #[inline]
+    fn generate_legal(&self, kinds: MoveKinds, sink: &mut impl MoveSink) -> ChecksAndPins {
         match kinds {
             MoveKinds::All if !SMALL => self.generate(MoveMask::ALL, Legal(sink)),
             _ => self.generate_masked(MoveMask::of_kinds(kinds), sink),
@@ -267,6 +272,14 @@ impl<P: Path> Board for Byteboard<P> {
         let mut first = First::default();
         self.generate_masked(MoveMask::ALL, &mut first);
         first.0.is_some()
+    }
+
+    #[inline]
+    fn generate_quiet_checks(&self, sink: &mut impl MoveSink) {
+        self.path.run(
+            #[inline(always)]
+            || quiet_checks::generate(self, sink),
+        );
     }
 
     #[inline]

@@ -11,10 +11,8 @@ mod traces;
 
 pub(crate) use attacks::{attackers, attackers_to, checkers_and_pins};
 pub(crate) use changes::changes;
-pub(crate) use exchange::{checks_given, exchange, is_pseudo_legal};
-pub(crate) use generation::{
-    captures_and_quiets, is_legal, legal_moves, masks, pseudo_legal_moves, uci,
-};
+pub(crate) use exchange::{checks_given, exchange, is_pseudo_legal, quiet_checks};
+pub(crate) use generation::{is_legal, legal_moves, masks, move_kinds, pseudo_legal_moves, uci};
 pub(crate) use placement::{equality, memory_picture, placement, sets};
 pub(crate) use play::{children, make, null_move, unmake};
 pub(crate) use sinks::{counting, early_stop, set_wise_pushes};
@@ -29,7 +27,7 @@ pub(crate) fn everything<B: Inspect>(case: &Case<B>) {
     placement(case);
     sets(case);
     legal_moves(case);
-    captures_and_quiets(case);
+    move_kinds(case);
     counting(case);
     early_stop(case);
     set_wise_pushes(case);
@@ -38,6 +36,7 @@ pub(crate) fn everything<B: Inspect>(case: &Case<B>) {
     attackers_to(case);
     checkers_and_pins(case);
     checks_given(case);
+    quiet_checks(case);
     exchange(case);
     make(case);
     unmake(case);

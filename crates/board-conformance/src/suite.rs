@@ -25,7 +25,7 @@ macro_rules! with_checks {
             memory_picture
             legal_moves
             allowed_positions
-            captures_and_quiets
+            move_kinds
             masks
             counting
             early_stop
@@ -38,6 +38,7 @@ macro_rules! with_checks {
             attackers_to
             checkers_and_pins
             checks_given
+            quiet_checks
             exchange
             make
             unmake

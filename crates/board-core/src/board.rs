@@ -5,7 +5,7 @@ use core::fmt;
 use crate::{
     BoardExt, CastlingRights, Color, Count, Each, First, Move, MoveKinds, MoveList, MoveSink,
     Piece, PieceSets, Position, Rank, Role, Square, SquareSet, State, Within, attacks, derived,
-    exchange, legality,
+    exchange, legality, quiet_checks,
 };
 
 /// A representation of a chess position: places pieces, generates moves, makes and unmakes them.
@@ -67,6 +67,11 @@ use crate::{
 /// | [`halfmove_clock`](Board::halfmove_clock), [`en_passant`](Board::en_passant) | a load | a load; a comparison | a load | a load | a load |
 ///
 /// An evaluation takes all sets by one call, and keeps them in variables.
+///
+/// The checks and pins that [`generate_legal`](Board::generate_legal) returns were found before its first move;
+/// where the generator does not keep them as sets (nibble, arrays), they are made sets if there are any.
+/// [`generate_quiet_checks`](Board::generate_quiet_checks) costs [`piece_sets`](Board::piece_sets),
+/// [`checks_and_pins`](Board::checks_and_pins) and the attacks of knights and sliders.
 ///
 /// ```
 /// use board_core::{Board, BoardExt, Position};
@@ -234,12 +239,37 @@ pub trait Board: Clone + Eq + fmt::Debug {
         legality::is_pseudo_legal(self, mv)
     }
 
-    /// Pushes the legal moves of some kinds.
+    /// Pushes the legal moves of some [kinds](MoveKinds), in check the evasions of these kinds, and returns the
+    /// checks and pins: every legal generator has found them before its first move, so a search that lists
+    /// moves need not ask again.
     ///
     /// The default tests each pseudo-legal move: is the king attacked over the squares that would be occupied
     /// after it? No move is played.
-    fn generate_legal(&self, kinds: MoveKinds, sink: &mut impl MoveSink) {
+    fn generate_legal(&self, kinds: MoveKinds, sink: &mut impl MoveSink) -> ChecksAndPins {
         derived::generate_legal(self, kinds, sink);
+        self.checks_and_pins()
+    }
+
+    /// Pushes the legal quiet moves that give check: directly, by uncovering a slider, or by castling. In check
+    /// they are those of the evasions. Captures and promotions are not quiet; [`MoveKinds::Noisy`] has them.
+    ///
+    /// Other quiet moves are not generated: what gives check is found from the enemy king, by sets and
+    /// attacks. A board need not override it; see [Costs](Board#costs).
+    ///
+    /// ```
+    /// # fn example<B: board_core::Board>() -> Result<(), Box<dyn std::error::Error>> {
+    /// use board_core::{Board, BoardExt, Position};
+    ///
+    /// // Rook to a8 or h1; and castling, for the rook then stands on f1.
+    /// let board: B = Position::from_fen("5k2/8/8/8/8/8/8/4K2R w K - 0 1")?.into_board();
+    /// let checks = board.quiet_checks();
+    /// assert_eq!(checks.len(), 3);
+    /// assert!(checks.iter().all(|&mv| mv.is_quiet() && board.gives_check(mv)));
+    /// # Ok(())
+    /// # }
+    /// ```
+    fn generate_quiet_checks(&self, sink: &mut impl MoveSink) {
+        quiet_checks::generate(self, sink);
     }
 
     /// Pushes the pseudo-legal moves: all moves that the pieces can make, whether or not they leave their
@@ -324,7 +354,8 @@ pub trait Board: Clone + Eq + fmt::Debug {
     }
 
     /// [`checkers`](Board::checkers) and [`pinned`](Board::pinned) by one call, which costs less than two
-    /// where one look at the lines from the king finds both.
+    /// where one look at the lines from the king finds both. The call that lists the moves returns them too:
+    /// [`generate_legal`](Board::generate_legal).
     #[inline]
     fn checks_and_pins(&self) -> ChecksAndPins {
         ChecksAndPins { checkers: self.checkers(), pinned: self.pinned() }

@@ -7,7 +7,7 @@ use core::fmt;
 #[cfg(doc)]
 use crate::Board;
 use crate::{
-    BoardExt, BrokenInvariant, ChecksAndPins, Color, Inspect, Move, MoveKinds, MoveText,
+    BoardExt, BrokenInvariant, ChecksAndPins, Color, Inspect, Move, MoveKinds, MoveList, MoveText,
     PerftKinds, Piece, PieceSets, Position, Rank, Role, SanError, SanMove, Square, SquareSet,
     State, UciError, board, divide, legal_moves_from, perft, perft_kinds,
 };
@@ -61,8 +61,13 @@ pub trait DynBoard: fmt::Debug {
     fn pinned(&self) -> SquareSet;
     /// Both by one call.
     fn checks_and_pins(&self) -> ChecksAndPins;
-    /// The legal moves of some kinds.
+    /// Adds the legal moves of some kinds to a list, and returns the checks and pins; see
+    /// [`BoardExt::legal_moves_into`].
+    fn legal_moves_into(&self, kinds: MoveKinds, list: &mut MoveList) -> ChecksAndPins;
+    /// The legal moves of some kinds. They are listed even if there are more than a [`MoveList`] holds.
     fn legal_moves_of(&self, kinds: MoveKinds) -> Vec<Move>;
+    /// The legal quiet moves that give check.
+    fn quiet_checks(&self) -> Vec<Move>;
     /// The pseudo-legal moves.
     fn pseudo_legal_moves(&self) -> Vec<Move>;
     /// How many legal moves there are.
@@ -226,6 +231,10 @@ impl<B: Inspect + 'static> DynBoard for Played<B> {
         self.board.checks_and_pins()
     }
 
+    fn legal_moves_into(&self, kinds: MoveKinds, list: &mut MoveList) -> ChecksAndPins {
+        self.board.legal_moves_into(kinds, list)
+    }
+
     fn legal_moves_of(&self, kinds: MoveKinds) -> Vec<Move> {
         let list = self.board.legal_moves_of(kinds);
         if !list.is_truncated() {
@@ -234,6 +243,16 @@ impl<B: Inspect + 'static> DynBoard for Played<B> {
         let ranks =
             Rank::ALL.into_iter().flat_map(|rank| legal_moves_from(&self.board, rank).to_vec());
         ranks.filter(|&mv| kinds.include(mv)).collect()
+    }
+
+    fn quiet_checks(&self) -> Vec<Move> {
+        let list = self.board.quiet_checks();
+        if !list.is_truncated() {
+            return list.to_vec();
+        }
+        let mut quiets = self.legal_moves_of(MoveKinds::Quiets);
+        quiets.retain(|&mv| self.board.gives_check(mv));
+        quiets
     }
 
     fn pseudo_legal_moves(&self) -> Vec<Move> {

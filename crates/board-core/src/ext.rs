@@ -7,8 +7,9 @@ use crate::changes;
 use crate::game::SEVENTY_FIVE_MOVES;
 use crate::material;
 use crate::{
-    Board, Color, Diagram, Move, MoveKinds, MoveList, MoveText, Observer, Outcome, Piece, Position,
-    Role, SanError, SanMove, Square, SquareSet, UciError, UciMove, for_each_legal_move, san,
+    Board, ChecksAndPins, Color, Diagram, Move, MoveKinds, MoveList, MoveText, Observer, Outcome,
+    Piece, Position, Role, SanError, SanMove, Square, SquareSet, UciError, UciMove,
+    for_each_legal_move, san,
 };
 
 /// Methods of every [`Board`], the same for all representations.
@@ -32,8 +33,7 @@ pub trait BoardExt: Board {
         self.legal_moves_of(MoveKinds::All)
     }
 
-    /// The legal moves of some kinds: of a promotion decides whether it captures; see [`MoveKinds`]. In check
-    /// they are the evasions.
+    /// The legal moves of some kinds; see [`MoveKinds`]. In check they are the evasions of these kinds.
     #[inline]
     #[must_use]
     fn legal_moves_of(&self, kinds: MoveKinds) -> MoveList {
@@ -42,14 +42,30 @@ pub trait BoardExt: Board {
         list
     }
 
-    /// Adds the legal moves of some kinds to a list, behind those that it holds: captures first, quiet moves
-    /// when the captures have been tried. Reuse a list where speed matters: a new one is half a kilobyte to
-    /// clear.
+    /// Adds the legal moves of some kinds to a list, behind those that it holds: noisy moves first, quiet ones
+    /// when those have been tried. Reuse a list where speed matters: a new one is half a kilobyte to
+    /// clear. Returns the checks and pins, which the generator has found anyway.
     // One copy of the generator for all lists. It writes into the caller's list: a returned list would be
     // copied.
     #[inline(never)]
-    fn legal_moves_into(&self, kinds: MoveKinds, list: &mut MoveList) {
-        self.generate_legal(kinds, list);
+    fn legal_moves_into(&self, kinds: MoveKinds, list: &mut MoveList) -> ChecksAndPins {
+        self.generate_legal(kinds, list)
+    }
+
+    /// The legal quiet moves that give check; see [`Board::generate_quiet_checks`].
+    #[inline]
+    #[must_use]
+    fn quiet_checks(&self) -> MoveList {
+        let mut list = MoveList::new();
+        self.quiet_checks_into(&mut list);
+        list
+    }
+
+    /// Adds the legal quiet moves that give check to a list, behind those that it holds.
+    // One copy of the generator for all lists.
+    #[inline(never)]
+    fn quiet_checks_into(&self, list: &mut MoveList) {
+        self.generate_quiet_checks(list);
     }
 
     /// The legal moves of the pieces of one role.

@@ -170,8 +170,12 @@ macro_rules! forward_reads {
         }
 
         #[inline]
-        fn generate_legal(&self, kinds: $crate::MoveKinds, sink: &mut impl $crate::MoveSink) {
-            $crate::Board::generate_legal(&self.$board, kinds, sink);
+        fn generate_legal(
+            &self,
+            kinds: $crate::MoveKinds,
+            sink: &mut impl $crate::MoveSink,
+        ) -> $crate::ChecksAndPins {
+            $crate::Board::generate_legal(&self.$board, kinds, sink)
         }
 
         #[inline]
@@ -182,6 +186,11 @@ macro_rules! forward_reads {
             sink: &mut impl $crate::MoveSink,
         ) {
             $crate::Board::generate_legal_within(&self.$board, from, to, sink);
+        }
+
+        #[inline]
+        fn generate_quiet_checks(&self, sink: &mut impl $crate::MoveSink) {
+            $crate::Board::generate_quiet_checks(&self.$board, sink);
         }
 
         #[inline]

@@ -14,7 +14,8 @@
 //!   [`DynBoard`] is a board chosen at run time.
 //! * [`BoardExt::find_san`] and [`BoardExt::san`] read and write algebraic notation, [`UciMove`] reads and
 //!   writes UCI.
-//! * A generator pushes its moves into a [`MoveSink`]: a [`MoveList`], a [`Count`], or your own.
+//! * A generator pushes its moves into a [`MoveSink`]: a [`MoveList`], [`ScoredMoves`], a [`Count`], or your
+//!   own.
 //! * [`Diagram`] draws a board as text. [`Position::flip_colors`] and [`Position::mirror_files`] return
 //!   mirrored positions.
 //! * [`Game`] is a board with a history: repetition, draws, outcomes. [`Keyed`] is a board with a
@@ -60,6 +61,7 @@ mod inspect;
 mod key;
 pub mod legality;
 mod material;
+mod move_kinds;
 mod move_list;
 mod move_mask;
 mod moves;
@@ -68,8 +70,10 @@ mod piece;
 mod piece_sets;
 mod position;
 mod position_error;
+pub mod quiet_checks;
 mod repetition;
 mod san;
+mod scored_moves;
 #[cfg(feature = "serde")]
 mod serialize;
 pub mod sets;
@@ -103,9 +107,10 @@ pub use inspect::{BrokenInvariant, Inspect};
 pub use key::{
     EngineKeys, Key, Key64, Key128, Keyed, KeyedUndo, MaterialKey, PolyglotKey, zobrist_key,
 };
+pub use move_kinds::MoveKinds;
 pub use move_list::MoveList;
 pub use move_mask::MoveMask;
-pub use moves::{Move, MoveKind, MoveKinds};
+pub use moves::{Move, MoveKind};
 pub use perft::{PerftKinds, divide, perft, perft_kinds};
 pub use piece::{Piece, Role};
 pub use piece_sets::PieceSets;
@@ -113,6 +118,7 @@ pub use position::Position;
 pub use position_error::{PositionErrorKind, PositionErrorKinds, UnknownPositionErrorKind};
 pub use repetition::Repetitions;
 pub use san::{MoveText, SanError, SanMove, SanMoves, SanPart};
+pub use scored_moves::ScoredMoves;
 pub use setup::Setup;
 pub use sink::{Count, Each, First, MoveSink, Within};
 pub use square::{File, ParseSquareError, Rank, Square};

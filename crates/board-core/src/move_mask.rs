@@ -2,7 +2,7 @@
 
 use crate::{MoveKinds, Square, SquareSet};
 
-/// The moves that a generator should push, as three sets of squares.
+/// The moves that a generator should push, as four sets of squares.
 ///
 /// In a generator that is inlined into one call, a constant mask such as [`ALL`](MoveMask::ALL) is
 /// optimized away.
@@ -10,10 +10,12 @@ use crate::{MoveKinds, Square, SquareSet};
 pub struct MoveMask {
     /// The squares that a piece may leave.
     pub from: SquareSet,
-    /// The squares that a move may reach without capturing. Castling reaches the rook's square.
+    /// The squares that a move may reach without capture or promotion. Castling reaches the rook's square.
     pub quiets: SquareSet,
     /// The squares that a capture may reach. En passant reaches the square behind the captured pawn.
     pub captures: SquareSet,
+    /// The squares on which a pawn may promote without capturing.
+    pub promotions: SquareSet,
 }
 
 impl MoveMask {
@@ -24,17 +26,19 @@ impl MoveMask {
     #[inline(always)]
     #[must_use]
     pub const fn within(from: SquareSet, to: SquareSet) -> MoveMask {
-        MoveMask { from, quiets: to, captures: to }
+        MoveMask { from, quiets: to, captures: to, promotions: to }
     }
 
     /// The moves of some kinds.
     #[inline(always)]
     #[must_use]
     pub const fn of_kinds(kinds: MoveKinds) -> MoveMask {
+        const NONE_OR_ALL: [SquareSet; 2] = [SquareSet::EMPTY, SquareSet::ALL];
         MoveMask {
             from: SquareSet::ALL,
-            quiets: if kinds.quiets() { SquareSet::ALL } else { SquareSet::EMPTY },
-            captures: if kinds.captures() { SquareSet::ALL } else { SquareSet::EMPTY },
+            quiets: NONE_OR_ALL[kinds.quiets() as usize],
+            captures: NONE_OR_ALL[kinds.captures() as usize],
+            promotions: NONE_OR_ALL[kinds.promotions() as usize],
         }
     }
 
@@ -46,10 +50,12 @@ impl MoveMask {
             from: self.from,
             quiets: self.quiets & squares,
             captures: self.captures & squares,
+            promotions: self.promotions & squares,
         }
     }
 
-    /// Whether a move that reaches `square` is in the mask, wherever it comes from.
+    /// Whether a move that reaches `square` is in the mask, wherever it comes from, if it does not promote
+    /// without capture.
     #[inline(always)]
     #[must_use]
     pub const fn allows(self, square: Square, capture: bool) -> bool {

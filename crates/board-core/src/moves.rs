@@ -1,4 +1,4 @@
-//! Moves in 16 bits, and the kinds of moves that a caller can ask for.
+//! Moves in 16 bits.
 
 use core::fmt;
 
@@ -147,16 +147,8 @@ impl Move {
 
     /// Whether the move is neither a capture nor a promotion. Double pushes and castling are quiet.
     ///
-    /// This is not the same as belonging to [`MoveKinds::Quiets`], which has the promotions without
-    /// capture too.
-    ///
-    /// ```
-    /// use board_core::{Move, MoveKind, MoveKinds, Square};
-    ///
-    /// let promotion = Move::new(Square::B7, Square::B8, MoveKind::PromoteQueen);
-    /// assert!(!promotion.is_quiet() && MoveKinds::Quiets.include(promotion));
-    /// assert!(Move::new(Square::E1, Square::H1, MoveKind::Castle).is_quiet());
-    /// ```
+    /// These are the moves of [`MoveKinds::Quiets`](crate::MoveKinds::Quiets); all others are those of
+    /// [`MoveKinds::Noisy`](crate::MoveKinds::Noisy).
     #[inline(always)]
     #[must_use]
     pub const fn is_quiet(self) -> bool {
@@ -273,6 +265,14 @@ impl Move {
     }
 }
 
+impl Move {
+    /// The move with bits that are known to be one's.
+    #[inline(always)]
+    pub(crate) const fn of_bits(bits: u16) -> Move {
+        Move(bits)
+    }
+}
+
 impl fmt::Display for Move {
     /// UCI text in the Chess960 style: castling is king takes rook, `e1h1`.
     /// [`UciMove::of`] has the other style.
@@ -284,45 +284,6 @@ impl fmt::Display for Move {
 impl fmt::Debug for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{} {:?}", self.from(), self.to(), self.kind())
-    }
-}
-
-/// The kinds of moves that a generator should push. `Captures` and `Quiets` are disjoint and together are
-/// `All`.
-///
-/// The line between the two is whether a piece is captured. So a promotion belongs to `Captures` if it
-/// captures, else to `Quiets`. ([`Move::is_quiet`] differs: no promotion is quiet there.)
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum MoveKinds {
-    /// Every move.
-    #[default]
-    All,
-    /// Moves that capture a piece: ordinary captures, en passant, promotions that capture.
-    Captures,
-    /// All other moves: quiet moves, double pushes, castling, promotions without capture.
-    Quiets,
-}
-
-impl MoveKinds {
-    /// Whether captures are included.
-    #[inline(always)]
-    #[must_use]
-    pub const fn captures(self) -> bool {
-        !matches!(self, MoveKinds::Quiets)
-    }
-
-    /// Whether moves without capture are included.
-    #[inline(always)]
-    #[must_use]
-    pub const fn quiets(self) -> bool {
-        !matches!(self, MoveKinds::Captures)
-    }
-
-    /// Whether this move is included.
-    #[inline(always)]
-    #[must_use]
-    pub const fn include(self, mv: Move) -> bool {
-        if mv.is_capture() { self.captures() } else { self.quiets() }
     }
 }
 

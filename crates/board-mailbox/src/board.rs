@@ -5,12 +5,13 @@ use core::fmt;
 use board_core::side::Side;
 use board_core::trace::{Step, Tracer};
 use board_core::{
-    Board, BoardExt, BrokenInvariant, Color, Count, First, Inspect, Move, MoveKinds, MoveMask,
-    MoveSink, Piece, PieceSets, Position, Role, SMALL, Square, SquareSet, State,
+    Board, BoardExt, BrokenInvariant, ChecksAndPins, Color, Count, First, Inspect, Move, MoveKinds,
+    MoveMask, MoveSink, Piece, PieceSets, Position, Role, SMALL, Square, SquareSet, State,
     make_each_legal_move, with_side,
 };
 
 use crate::attackers::any_attacker;
+use crate::check_info::CheckInfo;
 use crate::generate::Generator;
 use crate::piece_index::PieceIndex;
 use crate::traced::{traced, write_step};
@@ -81,13 +82,17 @@ impl<G: Geometry, I: PieceIndex> Board for Mailbox<G, I> {
     }
 
     fn pinned(&self) -> SquareSet {
-        with_side!(self.state.side_to_move, S => self.pinned_of::<S>())
+        self.checks_and_pins().pinned
     }
 
-    fn generate_legal(&self, kinds: MoveKinds, sink: &mut impl MoveSink) {
+    fn checks_and_pins(&self) -> ChecksAndPins {
+        with_side!(self.state.side_to_move, S => self.checks_and_pins_of::<S>())
+    }
+
+    fn generate_legal(&self, kinds: MoveKinds, sink: &mut impl MoveSink) -> ChecksAndPins {
         match kinds {
-            MoveKinds::All if !SMALL => self.legal_of_side(MoveMask::ALL, sink),
-            _ => self.legal_within(MoveMask::of_kinds(kinds), sink),
+            MoveKinds::All if !SMALL => self.as_squares(self.legal_of_side(MoveMask::ALL, sink)),
+            _ => self.as_squares(self.legal_within(MoveMask::of_kinds(kinds), sink)),
         }
     }
 
@@ -171,7 +176,7 @@ impl<G: Geometry, I: PieceIndex> Inspect for Mailbox<G, I> {
 impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
     /// Pushes the legal moves of the side to move, within a mask.
     #[inline(always)]
-    pub(crate) fn legal_of_side(&self, mask: MoveMask, sink: &mut impl MoveSink) {
+    pub(crate) fn legal_of_side(&self, mask: MoveMask, sink: &mut impl MoveSink) -> CheckInfo {
         with_side!(self.state.side_to_move, S => Generator::<G, I, S, _>::new(self, mask, sink).legal())
     }
 
@@ -192,9 +197,8 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
         );
     }
 
-    fn pinned_of<S: Side>(&self) -> SquareSet {
+    fn checks_and_pins_of<S: Side>(&self) -> ChecksAndPins {
         let found = self.index.find::<G>(&self.cells);
-        let mut pinned = self.check_info_with::<S>(found, 0).pinned;
-        core::iter::from_fn(|| pinned.next::<G>()).map(G::square).collect()
+        self.as_squares(self.check_info_with::<S>(found, 0))
     }
 }

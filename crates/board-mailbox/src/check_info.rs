@@ -1,8 +1,8 @@
 //! Checks, pins, and the attacks on the squares around the king.
 
-use board_core::SquareSet;
 use board_core::side::Side;
 use board_core::trace::Phase;
+use board_core::{Board, ChecksAndPins, SquareSet};
 
 use crate::castling::CastlingRooks;
 use crate::difference::{self, KING};
@@ -82,6 +82,27 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
         );
         info.safe = open as u16 & tested;
         info
+    }
+
+    /// Checks and pins as sets of squares. Mostly there are neither.
+    #[inline(always)]
+    pub(crate) fn as_squares(&self, info: CheckInfo) -> ChecksAndPins {
+        if info.checkers() == 0 && info.pinned.is_empty() {
+            return ChecksAndPins::default();
+        }
+        self.some_as_squares(info)
+    }
+
+    #[inline(never)]
+    fn some_as_squares(&self, info: CheckInfo) -> ChecksAndPins {
+        let checkers = match (info.checkers(), info.leaper_checks) {
+            (0, _) => SquareSet::EMPTY,
+            (1, 1) => SquareSet::of(G::square(info.leaper)),
+            _ => self.checkers(),
+        };
+        let mut pinned = info.pinned;
+        let pinned = core::iter::from_fn(|| pinned.next::<G>()).map(G::square).collect();
+        ChecksAndPins { checkers, pinned }
     }
 
     /// How many knights and pawns give check to the king of `S`, and one of them. It is called only

@@ -70,7 +70,7 @@ impl<'a, G: Geometry, I: PieceIndex, S: Side, K: MoveSink + ?Sized> Generator<'a
 impl<G: Geometry, I: PieceIndex, S: Side, K: MoveSink> Generator<'_, G, I, S, K> {
     /// Pushes the legal moves.
     #[inline(always)]
-    pub(crate) fn legal(mut self) {
+    pub(crate) fn legal(mut self) -> CheckInfo {
         let (board, mask) = (self.board, self.mask);
         let found = board.index.find::<G>(&board.cells);
         let castling =
@@ -84,7 +84,7 @@ impl<G: Geometry, I: PieceIndex, S: Side, K: MoveSink> Generator<'_, G, I, S, K>
         }
         // In double check only the king can move.
         if self.sink.is_done() || info.checkers() > 1 {
-            return;
+            return info;
         }
         let evasion_mask = (info.checkers() == 1)
             .then(|| mask.to(info.check_mask::<G, S>(&board.cells, board.king_of::<S>())));
@@ -100,6 +100,7 @@ impl<G: Geometry, I: PieceIndex, S: Side, K: MoveSink> Generator<'_, G, I, S, K>
         if !mask.captures.is_empty() && board.state.en_passant.is_some() {
             board.en_passant::<S>(info.checking_leaper(), mask, self.sink);
         }
+        info
     }
 
     /// Pushes the moves of a side that is not in check, all but the king's.
@@ -145,8 +146,8 @@ impl<G: Geometry, I: PieceIndex, S: Side, K: MoveSink> Generator<'_, G, I, S, K>
 impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
     /// Pushes the legal moves within a mask.
     #[inline(never)]
-    pub(crate) fn legal_within(&self, mask: MoveMask, mut sink: &mut dyn MoveSink) {
-        self.legal_of_side(mask, &mut sink);
+    pub(crate) fn legal_within(&self, mask: MoveMask, mut sink: &mut dyn MoveSink) -> CheckInfo {
+        self.legal_of_side(mask, &mut sink)
     }
 
     /// Pushes the moves within a mask of the pieces among some, all but the king's.

@@ -100,6 +100,10 @@ impl<G: Geometry, I: PieceIndex, S: Side, K: MoveSink + ?Sized> Generator<'_, G,
     /// A pawn moves one step ahead to an empty square, and from its second rank two.
     #[inline(always)]
     fn pawn_pushes(&mut self, from: Index) {
+        let promotes = is_on_seventh_rank::<G, S>(from);
+        if (if promotes { self.mask.promotions } else { self.mask.quiets }).is_empty() {
+            return;
+        }
         let ahead = |steps| G::at(&self.board.cells, G::step(from, forward::<S>(), steps));
         let one = ahead(1).is_empty();
         // Tested for every pawn: a branch around the test would be mispredicted too often.
@@ -118,6 +122,9 @@ impl<G: Geometry, I: PieceIndex, S: Side, K: MoveSink + ?Sized> Generator<'_, G,
     /// A pawn captures an enemy diagonally ahead.
     #[inline(always)]
     fn pawn_capture(&mut self, from: Index, side: Direction) {
+        if self.mask.captures.is_empty() {
+            return;
+        }
         let direction = forward::<S>().and(side);
         if G::at_offset(&self.board.cells, from, direction, 1).is_piece_of::<S::Them>() {
             self.pawn_lands(from, direction, true);
@@ -131,7 +138,8 @@ impl<G: Geometry, I: PieceIndex, S: Side, K: MoveSink + ?Sized> Generator<'_, G,
             return self.land(from, to, capture);
         }
         let (from, to) = (G::square(from), G::square(to));
-        if self.mask.allows(to, capture) {
+        let allowed = if capture { self.mask.captures } else { self.mask.promotions };
+        if allowed.contains(to) {
             let step = to.index() as i8 - from.index() as i8;
             self.sink.push_promotions(SquareSet::of(to), step, capture);
         }

@@ -6,9 +6,9 @@ use board_core::castling_path::CASTLING_PATHS;
 use board_core::side::{Side, White};
 use board_core::trace::Tracer;
 use board_core::{
-    Board, BoardExt, BrokenInvariant, CastlingRights, Color, Inspect, Move, MoveKinds, MoveMask,
-    MoveSink, Piece, Position, Role, SMALL, Square, SquareSet, State, make_each_legal_move,
-    with_side,
+    Board, BoardExt, BrokenInvariant, CastlingRights, ChecksAndPins, Color, Inspect, Move,
+    MoveKinds, MoveMask, MoveSink, Piece, Position, Role, SMALL, Square, SquareSet, State,
+    make_each_legal_move, with_side,
 };
 
 use crate::check_info::CheckInfo;
@@ -105,8 +105,12 @@ impl Board for Nibble {
         with_side!(self.side, S => self.check_info::<S>().pinned.squares())
     }
 
-    fn generate_legal(&self, kinds: MoveKinds, sink: &mut impl MoveSink) {
-        self.generate_for(MoveMask::of_kinds(kinds), sink);
+    fn checks_and_pins(&self) -> ChecksAndPins {
+        with_side!(self.side, S => self.check_info::<S>().as_squares())
+    }
+
+    fn generate_legal(&self, kinds: MoveKinds, sink: &mut impl MoveSink) -> ChecksAndPins {
+        self.generate_for(MoveMask::of_kinds(kinds), sink).as_squares()
     }
 
     fn generate_legal_within(&self, from: SquareSet, to: SquareSet, sink: &mut impl MoveSink) {
@@ -191,23 +195,31 @@ impl Inspect for Nibble {
 impl Nibble {
     /// Pushes the legal moves of a mask.
     #[inline(always)]
-    pub(crate) fn generate<R: Read>(&self, mask: MoveMask, sink: &mut impl TargetSink) {
+    pub(crate) fn generate<R: Read>(
+        &self,
+        mask: MoveMask,
+        sink: &mut impl TargetSink,
+    ) -> CheckInfo {
         with_side!(self.side, S => Generator::<S, R>::new(self, mask).legal(sink))
     }
 
     /// Pushes the legal moves of a mask, with one copy of the generator for all sinks.
     #[inline(never)]
-    pub(crate) fn generate_once<R: Read>(&self, mask: MoveMask, mut sink: &mut dyn MoveSink) {
-        self.generate::<R>(mask, &mut sink);
+    pub(crate) fn generate_once<R: Read>(
+        &self,
+        mask: MoveMask,
+        mut sink: &mut dyn MoveSink,
+    ) -> CheckInfo {
+        self.generate::<R>(mask, &mut sink)
     }
 
     /// Pushes the legal moves of a mask, with a generator for this sink unless the program is to be small.
     #[inline(always)]
-    fn generate_for(&self, mask: MoveMask, mut sink: &mut impl MoveSink) {
+    fn generate_for(&self, mask: MoveMask, mut sink: &mut impl MoveSink) -> CheckInfo {
         if SMALL {
-            self.generate_once::<Direct>(mask, sink);
+            self.generate_once::<Direct>(mask, sink)
         } else {
-            self.generate::<Direct>(mask, &mut sink);
+            self.generate::<Direct>(mask, &mut sink)
         }
     }
 

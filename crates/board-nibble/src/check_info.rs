@@ -1,5 +1,6 @@
 //! Checks and pins.
 
+use board_core::ChecksAndPins;
 use board_core::side::Side;
 
 use crate::piece_sets::PieceSets;
@@ -38,6 +39,15 @@ impl CheckInfo {
             }
         }
         info
+    }
+
+    /// Checks and pins in the usual order of squares. Mostly there are neither.
+    #[inline]
+    pub(crate) fn as_squares(&self) -> ChecksAndPins {
+        if (self.checkers | self.pinned).is_empty() {
+            return ChecksAndPins::default();
+        }
+        ChecksAndPins { checkers: self.checkers.squares(), pinned: self.pinned.squares() }
     }
 
     /// The squares on which a piece other than the king meets the check: the checker's and those

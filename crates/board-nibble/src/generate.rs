@@ -25,6 +25,23 @@ pub(crate) struct Generator<'a, S, R> {
     reader: PhantomData<R>,
 }
 
+/// The squares that a move may reach.
+#[derive(Clone, Copy, Debug)]
+struct Targets {
+    /// For a pawn that promotes.
+    promoting: Set,
+    /// For any other move.
+    others: Set,
+}
+
+impl Targets {
+    /// Those of them in a set.
+    #[inline(always)]
+    fn within(self, set: Set) -> Targets {
+        Targets { promoting: self.promoting & set, others: self.others & set }
+    }
+}
+
 impl<'a, S: Side, R: Read> Generator<'a, S, R> {
     /// Finds the pieces of a board.
     #[inline(always)]
@@ -36,7 +53,7 @@ impl<'a, S: Side, R: Read> Generator<'a, S, R> {
 
     /// Pushes the legal moves.
     #[inline(always)]
-    pub(crate) fn legal(&self, sink: &mut impl TargetSink) {
+    pub(crate) fn legal(&self, sink: &mut impl TargetSink) -> CheckInfo {
         R::phase(Phase::ChecksAndPins);
         let info = CheckInfo::of::<S, R>(self.king, &self.pieces);
         let targets = self.targets();
@@ -48,12 +65,12 @@ impl<'a, S: Side, R: Read> Generator<'a, S, R> {
         }
         // In double check only the king can move.
         if sink.is_done() || info.checkers.more_than_one() {
-            return;
+            return info;
         }
         R::phase(Phase::OtherPieces);
         let from = Set::of_squares(self.mask.from);
         let unpinned = self.pieces.own & from & !Set::at(self.king) & !info.pinned;
-        self.pieces(unpinned, targets & info.check_mask::<R>(self.king), sink);
+        self.pieces(unpinned, targets.within(info.check_mask::<R>(self.king)), sink);
         // A pinned piece cannot meet a check.
         if info.checkers.is_empty() && !info.pinned.is_empty() {
             self.pinned_pieces(info, targets, sink);
@@ -61,6 +78,7 @@ impl<'a, S: Side, R: Read> Generator<'a, S, R> {
         if self.board.en_passant_square().is_some() {
             self.en_passant(sink);
         }
+        info
     }
 
     /// Pushes the pseudo-legal moves.
@@ -79,18 +97,23 @@ impl<'a, S: Side, R: Read> Generator<'a, S, R> {
 
     /// The targets of all moves but castling and en passant.
     #[inline(always)]
-    fn targets(&self) -> Set {
-        let (quiets, captures) = (self.mask.quiets, self.mask.captures);
+    fn targets(&self) -> Targets {
+        let MoveMask { quiets, captures, promotions, .. } = self.mask;
         let PieceSets { own, enemy, .. } = self.pieces;
-        (Set::of_squares(captures) & enemy) | (Set::of_squares(quiets) & !enemy & !own)
+        let captures = Set::of_squares(captures) & enemy;
+        let empty = !enemy & !own;
+        Targets {
+            promoting: captures | (Set::of_squares(promotions) & empty),
+            others: captures | (Set::of_squares(quiets) & empty),
+        }
     }
 
     /// Pushes the king's steps to these targets. Sliders attack through the king's square, because the
     /// king leaves it.
     #[inline(always)]
-    fn king_steps(&self, targets: Set, sink: &mut impl TargetSink) {
+    fn king_steps(&self, targets: Targets, sink: &mut impl TargetSink) {
         R::phase(Phase::King);
-        let mut steps = R::king_attacks(self.king) & targets;
+        let mut steps = R::king_attacks(self.king) & targets.others;
         let mut safe = Set::EMPTY;
         let occupied = self.pieces.occupied() & !Set::at(self.king);
         while let Some(square) = steps.pop() {
@@ -103,7 +126,7 @@ impl<'a, S: Side, R: Read> Generator<'a, S, R> {
 
     /// Pushes the moves of some pieces to these targets.
     #[inline(always)]
-    fn pieces(&self, pieces: Set, targets: Set, sink: &mut impl TargetSink) {
+    fn pieces(&self, pieces: Set, targets: Targets, sink: &mut impl TargetSink) {
         let enemy = self.pieces.enemy;
         let pawn = PieceCode::of_side::<S>(Role::Pawn);
         let pawns = pieces & self.pieces.pawns();
@@ -111,12 +134,12 @@ impl<'a, S: Side, R: Read> Generator<'a, S, R> {
         let mut promoting = pawns & seventh;
         while let Some(from) = promoting.pop() {
             let reached = R::targets(pawn, from, &self.board.ranks, enemy);
-            sink.push_promotion_targets(from, reached & targets, enemy);
+            sink.push_promotion_targets(from, reached & targets.promoting, enemy);
         }
         let mut others = pawns & !seventh;
         while let Some(from) = others.pop() {
             let reached = R::targets(pawn, from, &self.board.ranks, enemy);
-            sink.push_pawn_targets(from, reached & targets, enemy);
+            sink.push_pawn_targets(from, reached & targets.others, enemy);
         }
         let mut pieces = pieces & !pawns;
         while !sink.is_done()
@@ -125,18 +148,18 @@ impl<'a, S: Side, R: Read> Generator<'a, S, R> {
             // The nibble and the square select the code.
             let piece = self.board.ranks.at(from.square());
             let reached = R::targets(piece, from, &self.board.ranks, enemy);
-            sink.push_targets(from, reached & targets, enemy);
+            sink.push_targets(from, reached & targets.others, enemy);
         }
     }
 
     /// Pushes the moves of pinned pieces: each between the king and its pinner, which it may capture.
     #[inline(never)]
-    fn pinned_pieces(&self, info: CheckInfo, targets: Set, sink: &mut impl TargetSink) {
+    fn pinned_pieces(&self, info: CheckInfo, targets: Targets, sink: &mut impl TargetSink) {
         let pinned = info.pinned & Set::of_squares(self.mask.from);
         let mut pinners = info.pinners;
         while let Some(pinner) = pinners.pop() {
             let line = R::between(self.king, pinner) | Set::at(pinner);
-            self.pieces(line & pinned, targets & line, sink);
+            self.pieces(line & pinned, targets.within(line), sink);
         }
     }
 }

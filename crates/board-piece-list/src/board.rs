@@ -6,9 +6,9 @@ use board_core::castling_path::CASTLING_PATHS;
 use board_core::side::{Black, Side, White};
 use board_core::trace::Tracer;
 use board_core::{
-    Board, BoardExt, BrokenInvariant, Color, First, Inspect, Move, MoveKinds, MoveMask, MoveSink,
-    Piece, PieceSets, Position, Role, SMALL, Square, SquareSet, State, make_each_legal_move,
-    with_side,
+    Board, BoardExt, BrokenInvariant, ChecksAndPins, Color, First, Inspect, Move, MoveKinds,
+    MoveMask, MoveSink, Piece, PieceSets, Position, Role, SMALL, Square, SquareSet, State,
+    make_each_legal_move, with_side,
 };
 
 use crate::Undo;
@@ -83,11 +83,15 @@ impl Board for PieceList {
     }
 
     fn pinned(&self) -> SquareSet {
-        with_side!(self.state.side_to_move, S => self.check_info::<S>().pinned)
+        self.checks_and_pins().pinned
+    }
+
+    fn checks_and_pins(&self) -> ChecksAndPins {
+        with_side!(self.state.side_to_move, S => self.check_info::<S>().checks_and_pins())
     }
 
     #[inline]
-    fn generate_legal(&self, kinds: MoveKinds, mut sink: &mut impl MoveSink) {
+    fn generate_legal(&self, kinds: MoveKinds, mut sink: &mut impl MoveSink) -> ChecksAndPins {
         match kinds {
             MoveKinds::All if !SMALL => self.generate::<Direct>(MoveMask::ALL, &mut sink),
             _ => self.generate_once::<Direct>(MoveMask::of_kinds(kinds), sink),
@@ -172,14 +176,22 @@ impl Inspect for PieceList {
 impl PieceList {
     /// Pushes the legal moves of a mask.
     #[inline(always)]
-    pub(crate) fn generate<R: Read>(&self, mask: MoveMask, sink: &mut impl PieceSink) {
+    pub(crate) fn generate<R: Read>(
+        &self,
+        mask: MoveMask,
+        sink: &mut impl PieceSink,
+    ) -> ChecksAndPins {
         with_side!(self.state.side_to_move, S => Generator::<S, R>::new(self, mask).legal(sink))
     }
 
     /// Pushes the legal moves of a mask, with one copy of the generator for all sinks.
     #[inline(never)]
-    pub(crate) fn generate_once<R: Read>(&self, mask: MoveMask, mut sink: &mut dyn MoveSink) {
-        self.generate::<R>(mask, &mut sink);
+    pub(crate) fn generate_once<R: Read>(
+        &self,
+        mask: MoveMask,
+        mut sink: &mut dyn MoveSink,
+    ) -> ChecksAndPins {
+        self.generate::<R>(mask, &mut sink)
     }
 
     fn check_info<S: Side>(&self) -> CheckInfo {

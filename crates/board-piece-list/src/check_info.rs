@@ -3,7 +3,7 @@
 use board_core::sets::{more_than_one, pawn_attacks};
 use board_core::side::Side;
 use board_core::trace::Phase;
-use board_core::{Role, Square, SquareSet};
+use board_core::{ChecksAndPins, Role, Square, SquareSet};
 
 use crate::generate::Generator;
 use crate::read::Read;
@@ -27,6 +27,12 @@ impl CheckInfo {
         checkers: SquareSet::EMPTY,
         pinned: SquareSet::EMPTY,
     };
+
+    /// What a caller asks of it.
+    #[inline(always)]
+    pub(crate) fn checks_and_pins(self) -> ChecksAndPins {
+        ChecksAndPins { checkers: self.checkers, pinned: self.pinned }
+    }
 
     /// The squares on which a piece other than the king meets a check: the checker's and those between.
     /// All squares without a check.

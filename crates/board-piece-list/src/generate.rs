@@ -5,7 +5,9 @@ use core::marker::PhantomData;
 use board_core::sets::{ahead, ahead_east, ahead_west, more_than_one, rank};
 use board_core::side::Side;
 use board_core::trace::Phase;
-use board_core::{Move, MoveKind, MoveMask, MoveSink, Rank, Role, Square, SquareSet, State};
+use board_core::{
+    ChecksAndPins, Move, MoveKind, MoveMask, MoveSink, Rank, Role, Square, SquareSet, State,
+};
 
 use crate::PieceList;
 use crate::check_info::CheckInfo;
@@ -49,7 +51,7 @@ impl<'a, S: Side, R: Read> Generator<'a, S, R> {
 
     /// Pushes the legal moves.
     #[inline(always)]
-    pub(crate) fn legal(&self, sink: &mut impl PieceSink) {
+    pub(crate) fn legal(&self, sink: &mut impl PieceSink) -> ChecksAndPins {
         let paths = self.empty_castling_paths();
         let info = self.check_info(paths.king);
         if !paths.rooks.is_empty() && info.checkers.is_empty() {
@@ -59,6 +61,7 @@ impl<'a, S: Side, R: Read> Generator<'a, S, R> {
         if self.state.en_passant.is_some() {
             self.en_passant(info, sink);
         }
+        info.checks_and_pins()
     }
 
     /// Pushes the pseudo-legal moves.
@@ -82,7 +85,8 @@ impl<'a, S: Side, R: Read> Generator<'a, S, R> {
         let targets = MoveMask {
             captures: self.mask.captures & self.enemy,
             quiets: self.mask.quiets - self.occupied(),
-            ..self.mask
+            promotions: self.mask.promotions - self.occupied(),
+            from: self.mask.from,
         };
         if self.mask.from.contains(self.king) {
             R::phase(Phase::King);
@@ -152,10 +156,10 @@ impl<'a, S: Side, R: Read> Generator<'a, S, R> {
         let free = !self.occupied();
         let one = ahead::<S>(along(FILE)) & free;
         let two = ahead::<S>(one & rank::<S>(Rank::Third)) & free & targets.quiets;
-        let one = one & targets.quiets;
+        let last = rank::<S>(Rank::Eighth);
+        let one = one & ((targets.quiets - last) | targets.promotions & last);
         let east = ahead_east::<S>(east) & targets.captures;
         let west = ahead_west::<S>(west) & targets.captures;
-        let last = rank::<S>(Rank::Eighth);
         let forward = if S::IS_WHITE { 8 } else { -8 };
         sink.push_pawns(one - last, forward, MoveKind::Quiet);
         sink.push_pawns(two, 2 * forward, MoveKind::DoublePush);

@@ -12,7 +12,7 @@ use core::marker::PhantomData;
 use board_core::sets::more_than_one;
 use board_core::side::Side;
 use board_core::trace::Phase;
-use board_core::{MoveKind, MoveMask, MoveSink, Role, Square, SquareSet};
+use board_core::{ChecksAndPins, MoveKind, MoveMask, MoveSink, Role, Square, SquareSet};
 
 use crate::checks::CheckInfo;
 use crate::reader::{Rays, SetReader};
@@ -62,6 +62,12 @@ impl<R: SetReader, S: Side> Generator<R, S> {
     #[inline(always)]
     pub fn pinned(&self) -> SquareSet {
         self.checks.pins() & self.us
+    }
+
+    /// The pieces that give check, and the own pieces that are pinned.
+    #[inline(always)]
+    pub fn checks_and_pins(&self) -> ChecksAndPins {
+        ChecksAndPins { checkers: self.checks.checkers, pinned: self.pinned() }
     }
 
     /// Pushes the legal moves.
@@ -162,7 +168,7 @@ impl<R: SetReader, S: Side> Generator<R, S> {
         self.reader.slider_attacks(rays, from, self.occupied)
     }
 
-    /// The squares that a piece other than the king may reach without a capture.
+    /// The squares that a piece other than the king may reach without capture or promotion.
     #[inline(always)]
     fn quiets(&self) -> SquareSet {
         (self.mask.quiets & self.checks.check_mask) - self.occupied

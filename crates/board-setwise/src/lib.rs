@@ -42,7 +42,7 @@ mod traced;
 pub use checks::{CheckInfo, attackers_by_sets, find_checks_by_x_rays};
 pub use generate::Generator;
 pub use reader::{Rays, SetReader, count_slides_one_by_one};
-pub use tasks::{Checks, Legal, Pinned, PseudoLegal, WithGenerator};
+pub use tasks::{Checks, Legal, PseudoLegal, WithGenerator};
 pub use traced::{Traced, report_checks};
 
 /// The example of the README is compiled and run.

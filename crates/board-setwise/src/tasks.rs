@@ -4,9 +4,8 @@
 //! each task is a small struct with a generic method.
 
 use board_core::side::Side;
-use board_core::{MoveSink, SquareSet};
+use board_core::{ChecksAndPins, MoveSink};
 
-use crate::checks::CheckInfo;
 use crate::generate::Generator;
 use crate::reader::SetReader;
 
@@ -19,16 +18,17 @@ pub trait WithGenerator {
     fn with<R: SetReader, S: Side>(self, generator: Generator<R, S>) -> Self::Output;
 }
 
-/// Pushes the legal moves to a sink.
+/// Pushes the legal moves to a sink, and gives the checks and pins.
 #[derive(Debug)]
 pub struct Legal<'a, K>(pub &'a mut K);
 
 impl<K: MoveSink> WithGenerator for Legal<'_, K> {
-    type Output = ();
+    type Output = ChecksAndPins;
 
     #[inline(always)]
-    fn with<R: SetReader, S: Side>(self, generator: Generator<R, S>) {
+    fn with<R: SetReader, S: Side>(self, generator: Generator<R, S>) -> ChecksAndPins {
         generator.legal(self.0);
+        generator.checks_and_pins()
     }
 }
 
@@ -50,23 +50,10 @@ impl<K: MoveSink> WithGenerator for PseudoLegal<'_, K> {
 pub struct Checks;
 
 impl WithGenerator for Checks {
-    type Output = CheckInfo;
+    type Output = ChecksAndPins;
 
     #[inline(always)]
-    fn with<R: SetReader, S: Side>(self, generator: Generator<R, S>) -> CheckInfo {
-        generator.checks()
-    }
-}
-
-/// Gives the own pieces that are pinned.
-#[derive(Clone, Copy, Debug)]
-pub struct Pinned;
-
-impl WithGenerator for Pinned {
-    type Output = SquareSet;
-
-    #[inline(always)]
-    fn with<R: SetReader, S: Side>(self, generator: Generator<R, S>) -> SquareSet {
-        generator.pinned()
+    fn with<R: SetReader, S: Side>(self, generator: Generator<R, S>) -> ChecksAndPins {
+        generator.checks_and_pins()
     }
 }

@@ -4,8 +4,8 @@ use alloc::boxed::Box;
 use core::fmt;
 
 use board_core::{
-    Board, BrokenInvariant, ChecksAndPins, Color, DynBoard, Inspect, Move, MoveKinds, MoveSink,
-    Piece, PieceSets, Position, Role, Square, SquareSet, State,
+    Board, BrokenInvariant, ChecksAndPins, Color, DynBoard, Inspect, Move, MoveKinds, MoveList,
+    MoveSink, Piece, PieceSets, Position, Role, Square, SquareSet, State,
 };
 
 use crate::Backend;
@@ -13,7 +13,7 @@ use crate::Backend;
 /// A board of any representation behind a pointer, as a [`Board`].
 ///
 /// Generic code works on it and is compiled once, not once per representation. Each operation costs a
-/// call through a pointer, and each list of moves an allocation. To count leaves, use [`Backend::board`]
+/// call through a pointer. To count leaves, use [`Backend::board`]
 /// or [`Backend::visit`] instead. [`trace`](Inspect::trace) reports nothing here, because a tracer is a type.
 ///
 /// ```
@@ -127,10 +127,22 @@ impl Board for AnyBoard {
         self.0.attackers_of(square, by)
     }
 
-    fn generate_legal(&self, kinds: MoveKinds, sink: &mut impl MoveSink) {
-        for mv in self.0.legal_moves_of(kinds) {
-            sink.push(mv);
+    fn generate_legal(&self, kinds: MoveKinds, sink: &mut impl MoveSink) -> ChecksAndPins {
+        if let Some(list) = sink.list() {
+            return self.0.legal_moves_into(kinds, list);
         }
+        let mut list = MoveList::new();
+        let found = self.0.legal_moves_into(kinds, &mut list);
+        if list.is_truncated() {
+            self.0.legal_moves_of(kinds).into_iter().for_each(|mv| sink.push(mv));
+        } else {
+            list.iter().for_each(|&mv| sink.push(mv));
+        }
+        found
+    }
+
+    fn generate_quiet_checks(&self, sink: &mut impl MoveSink) {
+        self.0.quiet_checks().into_iter().for_each(|mv| sink.push(mv));
     }
 
     fn generate_pseudo_legal(&self, sink: &mut impl MoveSink) {

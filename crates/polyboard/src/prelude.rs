@@ -5,7 +5,7 @@
 
 pub use board_core::{
     Board, BoardExt, Claim, Color, DynBoard, File, Game, Inspect, Move, MoveKinds, MoveList,
-    Outcome, Piece, Position, Rank, Role, Setup, Square, SquareSet,
+    Outcome, Piece, Position, Rank, Role, ScoredMoves, Setup, Square, SquareSet,
 };
 
 #[allow(unused_imports, unreachable_pub, reason = "there may be no representation")]

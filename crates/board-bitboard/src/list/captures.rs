@@ -27,9 +27,12 @@ use core::arch::x86_64::{
     _mm512_test_epi64_mask, _mm512_zextsi256_si512,
 };
 
-use board_core::sets::{ahead_east, ahead_west, pawn_attacks, rank, step as pawn_step};
+use board_core::sets::{ahead, ahead_east, ahead_west, pawn_attacks, rank, step as pawn_step};
 use board_core::side::Side;
-use board_core::{Move, MoveKind, MoveList, MoveSink, Rank, Role, Square, SquareSet, attacks};
+use board_core::{
+    ChecksAndPins, Move, MoveKind, MoveKinds, MoveList, MoveSink, Rank, Role, Square, SquareSet,
+    attacks,
+};
 use board_setwise::compiled_for;
 
 use super::block::push_chosen;
@@ -58,14 +61,24 @@ const fn capturing_pawns<S: Side>() -> [u64; 8] {
 }
 
 compiled_for! { avx512:
-    /// Appends the legal captures.
+    /// Appends the legal captures, with or without the other promotions.
     #[inline(never)]
-    pub(super) fn captures<S: Side, X: Sliders>(reader: Reader<'_, X>, list: &mut MoveList) {
+    pub(super) fn captures<S: Side, X: Sliders>(
+        reader: Reader<'_, X>,
+        kinds: MoveKinds,
+        list: &mut MoveList,
+    ) -> ChecksAndPins {
         let board = lane_board::<S>(reader.pieces);
         // The pieces that others than the king may capture, and the squares that the king must avoid.
         let (mut capturable, mut unsafe_steps) = (board.them, board.attacked);
+        let pinned = first_lane(board.pinned);
+        let mut found = ChecksAndPins { checkers: SquareSet::EMPTY, pinned };
+        let occupied = reader.pieces.occupied();
+        let mut pushes = if kinds.promotions() { !occupied } else { SquareSet::EMPTY };
         if board.in_check {
             let evasions = evasions::<S>(reader.pieces);
+            found.checkers = evasions.checkers;
+            pushes &= evasions.check_mask;
             capturable = and(capturable, all(evasions.check_mask));
             unsafe_steps = or(unsafe_steps, all(evasions.behind));
         }
@@ -98,7 +111,9 @@ compiled_for! { avx512:
                 break;
             }
         }
-        special_captures::<S, X>(reader, list, first_lane(capturable), first_lane(board.pinned));
+        let promoting = Promoting { pushes, captures: first_lane(capturable), pinned };
+        special_moves::<S, X>(reader, list, promoting);
+        found
     }
 }
 
@@ -139,18 +154,28 @@ compiled_for! { avx512:
     }
 }
 
-/// Appends the captures that promote, and those en passant.
+/// What decides about promotions.
+#[derive(Clone, Copy)]
+struct Promoting {
+    /// The squares that a push may reach.
+    pushes: SquareSet,
+    /// The squares on which a pawn may capture.
+    captures: SquareSet,
+    pinned: SquareSet,
+}
+
+/// Appends promotions, and captures en passant.
 #[inline(always)]
-fn special_captures<S: Side, X: Sliders>(
+fn special_moves<S: Side, X: Sliders>(
     reader: Reader<'_, X>,
     list: &mut MoveList,
-    capturable: SquareSet,
-    pinned: SquareSet,
+    promoting: Promoting,
 ) {
     let Reader { pieces, state_squares, .. } = reader;
     let seventh = pieces.role(Role::Pawn) & pieces.color(S::COLOR) & rank::<S>(Rank::Seventh);
-    if !(pawn_attacks::<S>(seventh) & capturable).is_empty() {
-        push_promotions::<S, X>(reader, list, capturable, pinned);
+    let Promoting { pushes, captures, .. } = promoting;
+    if !(pawn_attacks::<S>(seventh) & captures | ahead::<S>(seventh) & pushes).is_empty() {
+        push_promotions::<S, X>(reader, list, promoting);
     }
     if attacks_en_passant::<S>(pieces, state_squares) {
         push_en_passant::<S, X>(reader, list);
@@ -162,14 +187,14 @@ fn special_captures<S: Side, X: Sliders>(
 fn push_promotions<S: Side, X: Sliders>(
     reader: Reader<'_, X>,
     list: &mut MoveList,
-    capturable: SquareSet,
-    pinned: SquareSet,
+    promoting: Promoting,
 ) {
-    let Reader { pieces, .. } = reader;
+    let (Reader { pieces, .. }, Promoting { pushes, captures, pinned }) = (reader, promoting);
     let king = pieces.king(S::COLOR);
     for pawn in pieces.role(Role::Pawn) & pieces.color(S::COLOR) & rank::<S>(Rank::Seventh) {
         let line = if pinned.contains(pawn) { attacks::line(king, pawn) } else { SquareSet::ALL };
-        let (pawn, targets) = (SquareSet::of(pawn), capturable & line);
+        let (pawn, targets) = (SquareSet::of(pawn), captures & line);
+        list.push_promotions(ahead::<S>(pawn) & pushes & line, pawn_step::<S>(0), false);
         list.push_promotions(ahead_west::<S>(pawn) & targets, pawn_step::<S>(-1), true);
         list.push_promotions(ahead_east::<S>(pawn) & targets, pawn_step::<S>(1), true);
     }

@@ -41,6 +41,8 @@ pub(super) struct LaneBoard {
 
 /// What a check leaves.
 pub(super) struct Evasions {
+    /// The pieces that give check.
+    pub(super) checkers: SquareSet,
     /// The squares on which a piece other than the king ends the check: none in a double check.
     pub(super) check_mask: SquareSet,
     /// The squares beside the king that its own body hides from the checking slider.
@@ -115,6 +117,7 @@ compiled_for! { avx512:
         // The step back from a checking slider is the step in the opposite lane.
         let back = opposite(_mm512_maskz_mov_epi64(sees_checker, lanes([ALL; 8])));
         Evasions {
+            checkers,
             check_mask: match more_than_one(checkers) {
                 true => SquareSet::EMPTY,
                 false => checkers | along_check,

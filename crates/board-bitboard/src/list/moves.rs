@@ -1,4 +1,4 @@
-//! All legal moves, and all that are no captures: from piece to piece, without a loop over targets.
+//! All legal moves, and all quiet ones: from piece to piece, without a loop over targets.
 //!
 //! PEXT gives the targets of a piece as a set. A register holds the numbers of all 64 squares, a byte each;
 //! `vpcompressb` moves those of the targets to its front, all at once:
@@ -30,7 +30,8 @@ use board_core::castling_path::{CASTLING_PATHS, on_first_rank};
 use board_core::sets::{ahead, ahead_east, ahead_west, rank, step as pawn_step};
 use board_core::side::Side;
 use board_core::{
-    Move, MoveKind, MoveKinds, MoveList, MoveSink, Rank, Role, Square, SquareSet, attacks,
+    ChecksAndPins, Move, MoveKind, MoveKinds, MoveList, MoveSink, Rank, Role, Square, SquareSet,
+    attacks,
 };
 use board_setwise::compiled_for;
 
@@ -74,13 +75,13 @@ struct Known {
 }
 
 compiled_for! { avx512:
-    /// Appends the legal moves, all or without the captures.
+    /// Appends the legal moves, all or the quiet ones.
     #[inline(never)]
     pub(super) fn moves<S: Side, X: Sliders>(
         reader: Reader<'_, X>,
         kinds: MoveKinds,
         list: &mut MoveList,
-    ) {
+    ) -> ChecksAndPins {
         let Reader { pieces, state_squares, sliders } = reader;
         let board = lane_board::<S>(pieces);
         let (pinned, attacked) = (first_lane(board.pinned), first_lane(board.attacked));
@@ -88,8 +89,10 @@ compiled_for! { avx512:
         let occupied = us | them;
         let mut open = if kinds.captures() { !us } else { !occupied };
         let mut king_open = open - attacked;
+        let mut found = ChecksAndPins { checkers: SquareSet::EMPTY, pinned };
         if board.in_check {
             let evasions = evasions::<S>(pieces);
+            found.checkers = evasions.checkers;
             open &= evasions.check_mask;
             king_open = king_open - evasions.behind;
         }
@@ -101,7 +104,7 @@ compiled_for! { avx512:
 
         push_up_to_16(known, king, KING_ATTACKS[king.index()] & king_open, list);
         piece_moves::<S, X>(known, pieces, sliders, list);
-        pawn_moves::<S>(known, pieces, list);
+        pawn_moves::<S>(known, pieces, kinds, list);
         if !pinned.is_empty() {
             pinned_moves(known, pieces, sliders, list);
         }
@@ -112,6 +115,7 @@ compiled_for! { avx512:
         if !board.in_check && !rooks.is_empty() {
             push_castling::<S>(known, rooks, attacked, list);
         }
+        found
     }
 }
 
@@ -192,7 +196,12 @@ compiled_for! { avx512:
 compiled_for! { avx512:
     /// Appends the pawn moves but for en passant.
     #[inline]
-    fn pawn_moves<S: Side>(known: Known, pieces: &PieceSets, list: &mut MoveList) {
+    fn pawn_moves<S: Side>(
+        known: Known,
+        pieces: &PieceSets,
+        kinds: MoveKinds,
+        list: &mut MoveList,
+    ) {
         let Known { occupied, open, pinned, king, .. } = known;
         let pawns = pieces.role(Role::Pawn) & pieces.color(S::COLOR);
         let free = pawns - pinned;
@@ -217,7 +226,7 @@ compiled_for! { avx512:
         // The numbers of the targets say that these are captures.
         push_by_step(known, west - last, step(-1), MoveKind::Quiet, list);
         push_by_step(known, east - last, step(1), MoveKind::Quiet, list);
-        if !((single | west | east) & last).is_empty() {
+        if kinds.promotions() && !((single | west | east) & last).is_empty() {
             push_promotions::<S>([single & last, west & last, east & last], list);
         }
     }

@@ -1,6 +1,6 @@
 //! Random games: all quick comparisons after every ply, and at the end every move is taken back.
 
-use board_core::{ChecksAndPins, DynBoard, Inspect, Position, boxed};
+use board_core::{ChecksAndPins, DynBoard, Inspect, MoveList, Position, boxed};
 
 use crate::case::Case;
 use crate::compare;
@@ -97,8 +97,15 @@ fn same_answers<B: Inspect + 'static>(case: &Case<B>, board: &mut Box<dyn DynBoa
     case.same("the pinned pieces", board.pinned(), oracle.pinned());
     let both = ChecksAndPins { checkers: oracle.checkers(), pinned: oracle.pinned() };
     case.same("both by one call", board.checks_and_pins(), both);
+    let mut list = MoveList::new();
+    let found = board.legal_moves_into(Default::default(), &mut list);
+    case.same("both by the call that lists", found, both);
+    case.same_moves("a list of legal moves", list.to_vec(), oracle.legal_moves());
     let legal = oracle.legal_moves();
     case.same_moves("the legal moves", board.legal_moves_of(Default::default()), legal);
+    let mut checks = oracle.legal_moves();
+    checks.retain(|&mv| mv.is_quiet() && !oracle.after(mv).checkers().is_empty());
+    case.same_moves("the quiet checks", board.quiet_checks(), checks);
     let pseudo = oracle.pseudo_legal_moves();
     case.same_moves("the pseudo-legal moves", board.pseudo_legal_moves().to_vec(), pseudo);
     case.same("the number of moves", board.count_legal() as u64, oracle.perft(1));

@@ -63,9 +63,9 @@ pub fn allowed_positions<B: Inspect>() {
     }
 }
 
-/// `Captures` and `Quiets` are disjoint and together are the legal moves.
-pub fn captures_and_quiets<B: Inspect>() {
-    in_named_positions::<B>(1, compare::captures_and_quiets);
+/// The legal moves of each of the [`MoveKinds`](board_core::MoveKinds), with the checks and pins.
+pub fn move_kinds<B: Inspect>() {
+    in_named_positions::<B>(1, compare::move_kinds);
 }
 
 /// `generate_legal_within` for every square, for ranks and files, and for random sets.
@@ -128,6 +128,11 @@ pub fn attackers_to<B: Inspect>() {
 /// Which legal moves give check.
 pub fn checks_given<B: Inspect>() {
     in_named_positions::<B>(1, compare::checks_given);
+}
+
+/// The quiet moves that give check are those of the quiet moves after which the oracle finds a check.
+pub fn quiet_checks<B: Inspect>() {
+    in_named_positions::<B>(1, compare::quiet_checks);
 }
 
 /// What each legal move gains by the captures that follow.

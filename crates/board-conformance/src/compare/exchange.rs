@@ -1,7 +1,8 @@
 //! What a move does without being played: exchanges and checks.
 
-use board_core::{Inspect, Move};
+use board_core::{BoardExt, Inspect, Move, MoveList};
 
+use super::sinks::Moves;
 use crate::case::Case;
 
 /// `see`, and `see_ge` below, at and above its value.
@@ -21,6 +22,19 @@ pub(crate) fn checks_given<B: Inspect>(case: &Case<B>) {
     for mv in case.oracle.legal_moves() {
         let is_check = !case.oracle.after(mv).checkers().is_empty();
         case.same(format_args!("whether {mv} gives check"), case.board.gives_check(mv), is_check);
+    }
+}
+
+/// The quiet moves that give check, and what a generator states about those that it pushes as a set.
+pub(crate) fn quiet_checks<B: Inspect>(case: &Case<B>) {
+    let mut wanted = case.oracle.legal_moves();
+    wanted.retain(|&mv| mv.is_quiet() && !case.oracle.after(mv).checkers().is_empty());
+    let mut moves = Moves::inspected_by(&case.oracle);
+    case.board.generate_quiet_checks(&mut moves);
+    case.same("quiet checks pushed as a set", moves.faults, Vec::new());
+    case.same_moves("the quiet checks", moves.list, wanted.clone());
+    if wanted.len() <= MoveList::CAPACITY {
+        case.same_moves("a list of the quiet checks", case.board.quiet_checks().to_vec(), wanted);
     }
 }
 

@@ -1,8 +1,8 @@
 //! Generated moves.
 
 use board_core::{
-    BoardExt, CastlingNotation, File, Inspect, Move, MoveKind, MoveKinds, MoveList, MoveSink,
-    Piece, Rank, Role, Square, SquareSet, UciError, UciMove,
+    BoardExt, CastlingNotation, ChecksAndPins, File, Inspect, Move, MoveKind, MoveKinds, MoveList,
+    MoveSink, Piece, Rank, Role, Square, SquareSet, UciError, UciMove,
 };
 
 use super::sinks::Moves;
@@ -11,9 +11,25 @@ use crate::case::Case;
 
 pub(crate) fn legal_moves<B: Inspect>(case: &Case<B>) {
     let mut moves = Moves::new();
-    case.board.generate_legal(MoveKinds::All, &mut moves);
+    returns_checks_and_pins(case, MoveKinds::All, &mut moves);
     case.same_moves("the legal moves", moves.list, case.oracle.legal_moves());
     fills_a_list(case, MoveKinds::All, case.oracle.legal_moves());
+}
+
+/// Generates moves. The call returns the checks and pins.
+pub(super) fn returns_checks_and_pins<B: Inspect>(
+    case: &Case<B>,
+    kinds: MoveKinds,
+    moves: &mut Moves,
+) {
+    let found = case.board.generate_legal(kinds, moves);
+    same_checks_and_pins(case, kinds, found);
+}
+
+fn same_checks_and_pins<B: Inspect>(case: &Case<B>, kinds: MoveKinds, found: ChecksAndPins) {
+    let (checkers, pinned) = (case.oracle.checkers(), case.oracle.pinned());
+    let question = format_args!("the checks and pins returned with {kinds:?}");
+    case.same(question, found, ChecksAndPins { checkers, pinned });
 }
 
 /// A list is filled after what it holds; a generator may have code of its own for it.
@@ -21,7 +37,8 @@ fn fills_a_list<B: Inspect>(case: &Case<B>, kinds: MoveKinds, wanted: Vec<Move>)
     let mut list = MoveList::new();
     let blank = Move::new(Square::A1, Square::A1, MoveKind::Quiet);
     list.push(blank);
-    case.board.legal_moves_into(kinds, &mut list);
+    let found = case.board.legal_moves_into(kinds, &mut list);
+    same_checks_and_pins(case, kinds, found);
     let is_truncated = wanted.len() >= MoveList::CAPACITY;
     case.same(format_args!("a list too short for {kinds:?}"), list.is_truncated(), is_truncated);
     case.same("the first move of a list that is filled", list[0], blank);
@@ -30,15 +47,26 @@ fn fills_a_list<B: Inspect>(case: &Case<B>, kinds: MoveKinds, wanted: Vec<Move>)
     }
 }
 
-pub(crate) fn captures_and_quiets<B: Inspect>(case: &Case<B>) {
-    let (captures, quiets): (Vec<Move>, Vec<Move>) =
-        case.oracle.legal_moves().into_iter().partition(|mv| mv.is_capture());
-    for (kinds, wanted) in [(MoveKinds::Captures, captures), (MoveKinds::Quiets, quiets)] {
+pub(crate) fn move_kinds<B: Inspect>(case: &Case<B>) {
+    for kinds in [MoveKinds::Captures, MoveKinds::Noisy, MoveKinds::Quiets] {
+        let wanted = of_kinds(case, kinds);
         let mut moves = Moves::new();
-        case.board.generate_legal(kinds, &mut moves);
+        returns_checks_and_pins(case, kinds, &mut moves);
         case.same_moves(format_args!("the legal {kinds:?}"), moves.list, wanted.clone());
         fills_a_list(case, kinds, wanted);
     }
+}
+
+/// The legal moves of some kinds, by the words of the documentation and not by those of `MoveKinds`.
+pub(super) fn of_kinds<B: Inspect>(case: &Case<B>, kinds: MoveKinds) -> Vec<Move> {
+    let mut moves = case.oracle.legal_moves();
+    moves.retain(|mv| match kinds {
+        MoveKinds::All => true,
+        MoveKinds::Captures => mv.is_capture(),
+        MoveKinds::Noisy => mv.is_capture() || mv.promotion().is_some(),
+        MoveKinds::Quiets => !mv.is_capture() && mv.promotion().is_none(),
+    });
+    moves
 }
 
 /// The legal moves from and to each square, between each rank and file, and between random sets.

@@ -5,6 +5,7 @@ use board_core::{
     Piece, Role, Square, SquareSet,
 };
 
+use super::generation::{of_kinds, returns_checks_and_pins};
 use crate::Oracle;
 use crate::case::Case;
 
@@ -16,7 +17,7 @@ pub(crate) struct Moves<'a> {
     pub(crate) list: Vec<Move>,
     enough: usize,
     oracle: Option<&'a Oracle>,
-    faults: Vec<String>,
+    pub(crate) faults: Vec<String>,
 }
 
 impl<'a> Moves<'a> {
@@ -28,7 +29,7 @@ impl<'a> Moves<'a> {
         Moves { list: Vec::new(), enough, oracle: None, faults: Vec::new() }
     }
 
-    fn inspected_by(oracle: &'a Oracle) -> Moves<'a> {
+    pub(crate) fn inspected_by(oracle: &'a Oracle) -> Moves<'a> {
         Moves { oracle: Some(oracle), ..Moves::new() }
     }
 
@@ -111,15 +112,10 @@ fn one_by_one(moves: &mut Moves, push: impl FnOnce(&mut Each<&mut dyn FnMut(Move
 /// A counting sink gives the length of the list.
 pub(crate) fn counting<B: Inspect>(case: &Case<B>) {
     let legal = case.oracle.legal_moves();
-    let captures = legal.iter().filter(|mv| mv.is_capture()).count();
-    for (kinds, wanted) in [
-        (MoveKinds::All, legal.len()),
-        (MoveKinds::Captures, captures),
-        (MoveKinds::Quiets, legal.len() - captures),
-    ] {
+    for kinds in MoveKinds::EACH {
         let mut count = Count::default();
         case.board.generate_legal(kinds, &mut count);
-        case.same(format_args!("the number of {kinds:?}"), count.0, wanted);
+        case.same(format_args!("the number of {kinds:?}"), count.0, of_kinds(case, kinds).len());
     }
     case.same("`count_legal`", case.board.count_legal(), legal.len());
     let mut board = case.board.clone();
@@ -148,7 +144,7 @@ pub(crate) fn early_stop<B: Inspect>(case: &Case<B>) {
     let legal = case.oracle.legal_moves();
     for enough in [0, 1, 2, 5, 1000] {
         let mut sink = Moves::up_to(enough);
-        case.board.generate_legal(MoveKinds::All, &mut sink);
+        returns_checks_and_pins(case, MoveKinds::All, &mut sink);
         let wanted: Vec<Move> = legal.iter().filter(|mv| sink.list.contains(mv)).copied().collect();
         case.same("how many moves it stops after", wanted.len(), enough.min(legal.len()));
         case.same_moves("the moves before an early stop", sink.list, wanted);

@@ -27,7 +27,7 @@ fn add(board: &MyBoard, moves: &mut Vec<Move>, is_wanted: impl Fn(&Move) -> bool
 pub(crate) const FAULTS: &[Fault] = &[
     fault(
         "One offset of a knight is missing where its moves are generated",
-        "legal_moves counting early_stop captures_and_quiets perft_kinds",
+        "legal_moves counting early_stop move_kinds perft_kinds",
     )
     .at(Generated(|board, _, moves| {
         moves.retain(|mv| !(is(board, mv.from(), Role::Knight) && step(*mv) == (-2, -1)))
@@ -66,7 +66,7 @@ pub(crate) const FAULTS: &[Fault] = &[
     })),
     fault(
         "The pawn captured en passant is left in the occupancy: no check is uncovered on the rank",
-        "legal_moves en_passant captures_and_quiets",
+        "legal_moves en_passant move_kinds",
     )
     .at(Generated(|board, kinds, moves| {
         let is_check = !board.checkers().is_empty();
@@ -81,22 +81,27 @@ pub(crate) const FAULTS: &[Fault] = &[
             add(board, moves, |mv| is_place && mv.is_en_passant() && mv.to() == Square::G6);
         },
     )),
-    fault("En passant is left out of captures", "captures_and_quiets en_passant").at(Generated(
+    fault("En passant is left out of captures", "move_kinds en_passant").at(Generated(
         |_, kinds, moves| moves.retain(|mv| !(kinds == MoveKinds::Captures && mv.is_en_passant())),
     )),
-    fault("Promotions without capture are left out of quiet moves", "captures_and_quiets").at(
+    fault("Promotions without capture are left out of noisy moves", "move_kinds counting").at(
         Generated(|_, kinds, moves| {
-            moves.retain(|mv| !(kinds == MoveKinds::Quiets && mv.is_promotion()))
+            moves.retain(|mv| kinds != MoveKinds::Noisy || mv.is_capture());
         }),
     ),
-    fault(
-        "All moves are generated where captures or quiet moves are requested",
-        "captures_and_quiets",
-    )
-    .at(Generated(|board, _, moves| {
-        *moves = listed(|sink| board.generate_legal(MoveKinds::All, sink));
-    }))
-    .says(&["about the legal Captures\n", "\nwrong   [", " Quiet", "\noracle  []"]),
+    fault("Promotions without capture are quiet moves", "move_kinds")
+        .at(Generated(|board, kinds, moves| {
+            if kinds == MoveKinds::Quiets {
+                *moves = listed(|sink| board.generate_legal(MoveKinds::All, sink));
+                moves.retain(|mv| !mv.is_capture());
+            }
+        }))
+        .says(&["about the legal Quiets\n", "PromoteQueen"]),
+    fault("All moves are generated where captures or quiet moves are requested", "move_kinds")
+        .at(Generated(|board, _, moves| {
+            *moves = listed(|sink| board.generate_legal(MoveKinds::All, sink));
+        }))
+        .says(&["about the legal Captures\n", "\nwrong   [", " Quiet", "\noracle  []"]),
     fault("Unmake keeps the cached legal moves", "unmake").at(KeepsCache).says(&[
         "about the legal moves after ",
         "\nmissing [",
@@ -170,6 +175,24 @@ pub(crate) const FAULTS: &[Fault] = &[
         if is_jump {
             moves.push(Move::new(from, to, MoveKind::DoublePush));
         }
+    })),
+    fault("Castling gives no quiet check", "quiet_checks")
+        .at(QuietChecks(|_, moves| moves.retain(|mv| !mv.is_castle())))
+        .says(&["about the quiet checks\n", "\nmissing [", " Castle"]),
+    fault("A king uncovers no check", "quiet_checks").at(QuietChecks(|board, moves| {
+        moves.retain(|mv| mv.is_castle() || !is(board, mv.from(), Role::King));
+    })),
+    fault("A pinned piece gives check", "quiet_checks").at(QuietChecks(|board, moves| {
+        let pinned = board.pinned();
+        add(board, moves, |mv| {
+            pinned.contains(mv.from()) && mv.is_quiet() && board.gives_check(*mv)
+        });
+    })),
+    fault("A double push is no quiet check", "quiet_checks")
+        .at(QuietChecks(|_, moves| moves.retain(|mv| !mv.is_double_push()))),
+    fault("Quiet checks capture", "quiet_checks").at(QuietChecks(|board, moves| {
+        let captures = listed(|sink| board.generate_legal(MoveKinds::Captures, sink));
+        moves.extend(captures.into_iter().filter(|&mv| board.gives_check(mv)));
     })),
     fault("Castling is missing among the pseudo-legal moves", "pseudo_legal_moves")
         .at(GeneratedPseudo(|_, moves| moves.retain(|mv| !mv.is_castle()))),

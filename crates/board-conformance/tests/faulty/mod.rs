@@ -68,6 +68,8 @@ pub(crate) enum Hook {
     KeepsCache,
     /// The pseudo-legal moves were generated.
     GeneratedPseudo(fn(&MyBoard, &mut Vec<Move>)),
+    /// The quiet moves that give check were generated.
+    QuietChecks(fn(&MyBoard, &mut Vec<Move>)),
     /// The attackers of a square were found.
     Attackers(fn(&MyBoard, Square, Color, SquareSet) -> SquareSet),
     /// Whether a square is attacked.
@@ -92,6 +94,8 @@ pub(crate) enum Hook {
     Pinned(fn(&MyBoard, SquareSet) -> SquareSet),
     /// Checkers and pinned pieces were found by one call.
     ChecksAndPins(fn(board_core::ChecksAndPins) -> board_core::ChecksAndPins),
+    /// Checkers and pinned pieces are returned by the call that generated some kinds of moves.
+    Returned(fn(MoveKinds, board_core::ChecksAndPins) -> board_core::ChecksAndPins),
     /// The legal moves were counted.
     Counted(fn(usize) -> usize),
     /// Whether there is a legal move.
@@ -168,7 +172,7 @@ fn is(board: &MyBoard, square: Square, role: Role) -> bool {
 }
 
 /// The moves that a generator pushes one by one.
-fn listed(generate: impl FnOnce(&mut Each<&mut dyn FnMut(Move)>)) -> Vec<Move> {
+fn listed<R>(generate: impl FnOnce(&mut Each<&mut dyn FnMut(Move)>) -> R) -> Vec<Move> {
     let mut moves = Vec::new();
     generate(&mut Each(&mut |mv| moves.push(mv)));
     moves
@@ -260,13 +264,18 @@ impl Board for Faulty {
         if let ChecksAndPins(change) = HOOK.get() { change(both) } else { both }
     }
 
-    fn generate_legal(&self, kinds: MoveKinds, sink: &mut impl MoveSink) {
+    fn generate_legal(
+        &self,
+        kinds: MoveKinds,
+        sink: &mut impl MoveSink,
+    ) -> board_core::ChecksAndPins {
         let mut board = self.get();
         if let (KeepsCache, Some(cached)) = (HOOK.get(), self.cached.get()) {
             board = cached;
         }
         self.cached.set(Some(board));
-        let mut moves = listed(|sink| board.generate_legal(kinds, sink));
+        let mut found = board_core::ChecksAndPins::default();
+        let mut moves = listed(|sink| found = board.generate_legal(kinds, sink));
         if let Generated(change) = HOOK.get() {
             change(&board, kinds, &mut moves);
         }
@@ -277,6 +286,15 @@ impl Board for Faulty {
                 _ => sink.push(mv),
             }
         }
+        if let Returned(change) = HOOK.get() { change(kinds, found) } else { found }
+    }
+
+    fn generate_quiet_checks(&self, sink: &mut impl MoveSink) {
+        let mut moves = listed(|sink| self.get().generate_quiet_checks(sink));
+        if let QuietChecks(change) = HOOK.get() {
+            change(&self.get(), &mut moves);
+        }
+        moves.into_iter().for_each(|mv| sink.push(mv));
     }
 
     fn generate_pseudo_legal(&self, sink: &mut impl MoveSink) {

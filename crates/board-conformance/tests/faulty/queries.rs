@@ -2,7 +2,8 @@
 
 use board_core::trace::{Contents, Step as Reported};
 use board_core::{
-    Board, BrokenInvariant, Color, File, Move, MoveKind, Piece, PieceSets, Role, Square, SquareSet,
+    Board, BrokenInvariant, Color, File, Move, MoveKind, MoveKinds, Piece, PieceSets, Role, Square,
+    SquareSet,
 };
 
 use super::Hook::*;
@@ -77,6 +78,21 @@ pub(crate) const FAULTS: &[Fault] = &[
             board_core::ChecksAndPins { pinned, ..both }
         },
     )),
+    fault("The call that lists all moves forgets the pins", "legal_moves early_stop").at(Returned(
+        |kinds, found| match kinds {
+            MoveKinds::All => board_core::ChecksAndPins { pinned: SquareSet::EMPTY, ..found },
+            _ => found,
+        },
+    )),
+    fault("The call that lists quiet moves returns one checker", "move_kinds")
+        .at(Returned(|kinds, found| match kinds {
+            MoveKinds::Quiets => {
+                let checkers = found.checkers.into_iter().take(1).collect();
+                board_core::ChecksAndPins { checkers, ..found }
+            }
+            _ => found,
+        }))
+        .says(&["about the checks and pins returned with Quiets\n"]),
     fault("Only one checker is found", "checkers_and_pins perft_kinds")
         .at(Checkers(|set| set.into_iter().take(1).collect())),
     fault("There is always a legal move", "checkers_and_pins")

@@ -46,11 +46,18 @@ impl<R: SetReader, S: Side> Generator<R, S> {
         // A double step may block a check that the single step on the way does not block.
         let double = ahead::<S>(single & rank::<S>(Rank::Third)) & self.quiets();
         PawnTargets {
-            single: single & self.quiets(),
+            single: single & self.pushes(),
             double,
             west: west & self.captures(),
             east: east & self.captures(),
         }
+    }
+
+    /// The squares that a push may reach if they are empty: on the last rank it promotes, and is not quiet.
+    #[inline(always)]
+    fn pushes(&self) -> SquareSet {
+        let (mask, last) = (self.mask, rank::<S>(Rank::Eighth));
+        ((mask.quiets - last) | mask.promotions & last) & self.checks.check_mask
     }
 
     /// All pawn moves but en passant.

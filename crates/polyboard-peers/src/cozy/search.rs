@@ -96,10 +96,12 @@ impl SearchBoard for Searched {
                     list_to(moves, en_passant, MoveKind::EnPassant, list);
                 }
             }
-            if kinds.quiets() {
-                let captures =
-                    if moves.piece == CozyPiece::Pawn { them | en_passant } else { them };
-                list_quiets(self.0.colors(us), moves, captures, list);
+            if moves.piece == CozyPiece::Pawn {
+                let mut pushes = moves;
+                pushes.to &= !(them | en_passant);
+                list_pushes(pushes, kinds, list);
+            } else if kinds.quiets() {
+                list_quiets(self.0.colors(us), moves, them, list);
             }
             false
         });
@@ -136,21 +138,29 @@ fn list_to(moves: PieceMoves, to: BitBoard, kind: MoveKind, list: &mut MoveList)
     }
 }
 
-/// Lists the moves that do not capture.
+/// Lists the pushes of a pawn: quiet moves, or promotions.
 #[inline(always)]
-fn list_quiets(own: BitBoard, moves: PieceMoves, captures: BitBoard, list: &mut MoveList) {
-    match moves.piece {
-        CozyPiece::Pawn => {
-            let two = moves.from.bitboard().0;
-            let double = BitBoard(two << 16 | two >> 16) & moves.to & !captures;
-            list_to(moves, double, MoveKind::DoublePush, list);
-            list_to(moves, moves.to & !captures & !double, MoveKind::Quiet, list);
-        }
-        CozyPiece::King => {
-            list_to(moves, moves.to & own, MoveKind::Castle, list);
-            list_to(moves, moves.to & !captures & !own, MoveKind::Quiet, list);
-        }
-        _ => list_to(moves, moves.to & !captures, MoveKind::Quiet, list),
+fn list_pushes(pushes: PieceMoves, kinds: MoveKinds, list: &mut MoveList) {
+    let last = Rank::First.bitboard() | Rank::Eighth.bitboard();
+    if kinds.promotions() {
+        list_to(pushes, pushes.to & last, MoveKind::Quiet, list);
+    }
+    if kinds.quiets() {
+        let two = pushes.from.bitboard().0;
+        let double = BitBoard(two << 16 | two >> 16) & pushes.to;
+        list_to(pushes, double, MoveKind::DoublePush, list);
+        list_to(pushes, pushes.to & !double & !last, MoveKind::Quiet, list);
+    }
+}
+
+/// Lists the quiet moves of a piece other than a pawn.
+#[inline(always)]
+fn list_quiets(own: BitBoard, moves: PieceMoves, them: BitBoard, list: &mut MoveList) {
+    if moves.piece == CozyPiece::King {
+        list_to(moves, moves.to & own, MoveKind::Castle, list);
+        list_to(moves, moves.to & !them & !own, MoveKind::Quiet, list);
+    } else {
+        list_to(moves, moves.to & !them, MoveKind::Quiet, list);
     }
 }
 

@@ -2,8 +2,8 @@
 //!
 //! Its parts, with their names on the Chess Programming Wiki: iterative deepening, principal variation
 //! search, a hash table, null move pruning, late move reductions, check extensions, and a quiescence search
-//! of the captures that do not lose by exchange. The file `order.rs` says which moves are tried first,
-//! [`evaluate`](super::evaluate()) how good a quiet position is.
+//! of the captures and promotions that do not lose by exchange. The file `order.rs` says which moves are
+//! tried first, [`evaluate`](super::evaluate()) how good a quiet position is.
 //!
 //! Scores are in centipawns, seen from the side to move.
 //!
@@ -90,8 +90,6 @@ pub struct Searcher<'a> {
     plies: Vec<Ply>,
     /// The keys of the positions before the current one, in the game and on the searched line.
     keys: Vec<u64>,
-    /// Generated moves that are not scored yet.
-    list: MoveList,
 }
 
 impl<'a> Searcher<'a> {
@@ -107,7 +105,6 @@ impl<'a> Searcher<'a> {
             history: History::new(),
             plies: core::iter::repeat_with(ply).take(MAX_PLY + 1).collect(),
             keys: Vec::new(),
-            list: MoveList::new(),
         }
     }
 
@@ -301,7 +298,7 @@ impl<'a> Searcher<'a> {
         (score >= beta).then_some(if score >= MATE_IN_SIGHT { beta } else { score })
     }
 
-    /// Searches captures until the position is quiet. The side to move need not capture, unless it is in
+    /// Searches noisy moves until the position is quiet. The side to move need not make one, unless it is in
     /// check: then all moves are tried.
     #[inline(always)]
     fn quiesce<S: SearchBoard>(&mut self, board: &mut S, node: Node) -> i32 {
@@ -322,7 +319,7 @@ impl<'a> Searcher<'a> {
         if is_check {
             picker.start(None)
         } else {
-            picker.start_captures()
+            picker.start_noisy()
         }
         self.keys.push(board.key());
         while let Some(mv) = self.next_move(board, ply) {
@@ -353,7 +350,7 @@ impl<'a> Searcher<'a> {
 
     #[inline(always)]
     fn next_move<S: SearchBoard>(&mut self, board: &S, ply: usize) -> Option<Move> {
-        self.plies[ply].picker.next(board, &self.history, &mut self.list)
+        self.plies[ply].picker.next(board, &self.history)
     }
 
     /// The best line from here begins with a move.
@@ -369,21 +366,21 @@ impl<'a> Searcher<'a> {
     /// Whether the game is drawn by the clock or by repetition. A second occurrence counts: a side that can
     /// repeat once can repeat again.
     #[inline(always)]
-    fn is_draw<S: SearchBoard>(&mut self, board: &S) -> bool {
+    fn is_draw<S: SearchBoard>(&self, board: &S) -> bool {
         let clock = usize::from(board.halfmove_clock());
         if clock < 4 {
             return false;
         }
         let key = board.key();
         let same_side = self.keys.iter().rev().skip(1).step_by(2).take(clock / 2);
-        same_side.copied().any(|before| before == key) || (clock >= 100 && !self.is_mate(board))
+        same_side.copied().any(|before| before == key) || (clock >= 100 && !Self::is_mate(board))
     }
 
     /// A mate on the last ply counts more than the clock.
     #[cold]
-    fn is_mate<S: SearchBoard>(&mut self, board: &S) -> bool {
-        self.list.clear();
-        board.generate(MoveKinds::All, &mut self.list);
-        self.list.is_empty() && board.is_check()
+    fn is_mate<S: SearchBoard>(board: &S) -> bool {
+        let mut list = MoveList::new();
+        board.generate(MoveKinds::All, &mut list);
+        list.is_empty() && board.is_check()
     }
 }

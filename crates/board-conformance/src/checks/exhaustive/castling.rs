@@ -14,7 +14,10 @@ pub fn castling<B: Inspect>() {
         compare::masks(case);
         compare::uci(case);
     };
-    let disturbed = |case: &Case<B>| compare::legal_moves(case);
+    let disturbed = |case: &Case<B>| {
+        compare::legal_moves(case);
+        compare::quiet_checks(case);
+    };
     let mut asked = 0;
     for (queen_side, king, king_side) in first_ranks() {
         let mut setup = Setup::empty();

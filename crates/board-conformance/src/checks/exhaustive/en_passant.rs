@@ -12,7 +12,7 @@ use crate::compare;
 pub fn en_passant<B: Inspect>() {
     let ask = |case: &Case<B>| {
         compare::legal_moves(case);
-        compare::captures_and_quiets(case);
+        compare::move_kinds(case);
     };
     let mut asked = 0;
     for (index, base) in double_pushes().into_iter().enumerate() {

@@ -58,7 +58,7 @@ fn kings(white_king: Square, black_king: Square) -> Setup {
 pub fn pawns<B: Inspect>() {
     let ask = |case: &Case<B>| {
         compare::legal_moves(case);
-        compare::captures_and_quiets(case);
+        compare::move_kinds(case);
         compare::pseudo_legal_moves(case);
         compare::make(case);
     };

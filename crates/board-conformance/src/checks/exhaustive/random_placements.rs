@@ -12,6 +12,7 @@ use crate::compare;
 pub fn random_placements<B: Inspect>() {
     let ask = |case: &Case<B>| {
         compare::legal_moves(case);
+        compare::quiet_checks(case);
         compare::attackers(case);
         compare::checkers_and_pins(case);
         compare::counting(case);

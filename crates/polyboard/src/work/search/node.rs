@@ -10,7 +10,7 @@ pub(super) struct Node {
     pub(super) alpha: i32,
     /// Scores from this on are too good: the other side will not come here.
     pub(super) beta: i32,
-    /// In plies. From 0 on, only captures and evasions of check are searched.
+    /// In plies. From 0 on, only noisy moves and evasions of check are searched.
     pub(super) depth: i32,
     /// The distance from the root.
     pub(super) ply: usize,

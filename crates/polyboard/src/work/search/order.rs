@@ -1,14 +1,15 @@
 //! The order in which moves are tried: the best guess first, because a good first move cuts off the rest.
 //!
-//! The move of the hash table comes first, before any move is generated; then captures that do not lose by
-//! exchange, the most valuable piece captured first; then quiet moves, the killers first and then those with
-//! the best history; then the other captures. Equal guesses are ordered by the 16 bits of the move, so all
-//! boards try the moves in the same order, whatever order they generate them in.
+//! The move of the hash table comes first, before any move is generated; then noisy moves (captures and
+//! promotions) that do not lose by exchange, the most valuable piece captured first; then quiet moves, the
+//! killers first and then those with the best history; then the other noisy moves. Equal guesses are ordered
+//! by the 16 bits of the move, so all boards try the moves in the same order, whatever order they generate
+//! them in.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use board_core::{Color, Move, MoveKinds, MoveList, Role};
+use board_core::{Color, Move, MoveKinds, Role, ScoredMoves};
 
 use super::SearchBoard;
 
@@ -16,11 +17,11 @@ use super::SearchBoard;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
     Hash,
-    /// The captures are not generated yet.
-    Captures,
-    GoodCaptures,
+    /// The noisy moves are not generated yet.
+    Noisy,
+    GoodNoisy,
     Quiets,
-    BadCaptures,
+    BadNoisy,
 }
 
 /// The moves of one position, found stage by stage. There is one picker per ply, used again for each
@@ -29,14 +30,14 @@ enum Stage {
 pub(super) struct Picker {
     stage: Stage,
     hash_move: Option<Move>,
-    /// Whether quiet moves and losing captures are tried too.
+    /// Whether quiet moves and losing noisy ones are tried too.
     tries_all: bool,
     /// Quiet moves that caused cutoffs at this ply. Kept from position to position.
     killers: [Option<Move>; 2],
-    captures: Scored,
-    quiets: Scored,
-    /// Captures that lose by exchange, best first.
-    bad_captures: Vec<Move>,
+    noisy: ScoredMoves,
+    quiets: ScoredMoves,
+    /// Noisy moves that lose by exchange, best first.
+    bad_noisy: Vec<Move>,
     next_bad: usize,
 }
 
@@ -47,9 +48,9 @@ impl Picker {
             hash_move: None,
             tries_all: true,
             killers: [None; 2],
-            captures: Scored::default(),
-            quiets: Scored::default(),
-            bad_captures: Vec::new(),
+            noisy: ScoredMoves::new(),
+            quiets: ScoredMoves::new(),
+            bad_noisy: Vec::new(),
             next_bad: 0,
         }
     }
@@ -60,58 +61,64 @@ impl Picker {
         self.hash_move = hash_move;
         self.tries_all = true;
         self.quiets.clear();
-        self.bad_captures.clear();
+        self.bad_noisy.clear();
         self.next_bad = 0;
     }
 
-    /// Starts with the captures of a position that do not lose.
-    pub(super) fn start_captures(&mut self) {
+    /// Starts with the noisy moves of a position that do not lose.
+    pub(super) fn start_noisy(&mut self) {
         self.start(None);
         self.tries_all = false;
     }
 
     /// The next move to try.
     #[inline(always)]
-    pub(super) fn next<S: SearchBoard>(
-        &mut self,
-        board: &S,
-        history: &History,
-        list: &mut MoveList,
-    ) -> Option<Move> {
+    pub(super) fn next<S: SearchBoard>(&mut self, board: &S, history: &History) -> Option<Move> {
         if self.stage == Stage::Hash {
-            self.stage = Stage::Captures;
+            self.stage = Stage::Noisy;
             self.hash_move = self.hash_move.filter(|&mv| board.is_legal(mv));
             if self.hash_move.is_some() {
                 return self.hash_move;
             }
         }
-        if self.stage == Stage::Captures {
-            self.stage = Stage::GoodCaptures;
-            self.captures.list(board, MoveKinds::Captures, list, |mv| gain(board, mv));
+        if self.stage == Stage::Noisy {
+            self.stage = Stage::GoodNoisy;
+            list(
+                &mut self.noisy,
+                board,
+                MoveKinds::Noisy,
+                #[inline(always)]
+                |mv| gain(board, mv),
+            );
         }
-        if self.stage == Stage::GoodCaptures {
-            while let Some(mv) = self.captures.next_but(self.hash_move) {
+        if self.stage == Stage::GoodNoisy {
+            while let Some(mv) = next_but(&mut self.noisy, self.hash_move) {
                 if board.see_ge(mv, 0) {
                     return Some(mv);
                 }
-                self.bad_captures.push(mv);
+                self.bad_noisy.push(mv);
             }
             if !self.tries_all {
                 return None;
             }
             self.stage = Stage::Quiets;
             let (us, killers) = (board.side_to_move(), self.killers);
-            let score = |mv| quiet_score(mv, us, killers, history);
-            self.quiets.list(board, MoveKinds::Quiets, list, score);
+            list(
+                &mut self.quiets,
+                board,
+                MoveKinds::Quiets,
+                #[inline(always)]
+                |mv| quiet_score(mv, us, killers, history),
+            );
         }
         if self.stage == Stage::Quiets {
-            if let Some(mv) = self.quiets.next_but(self.hash_move) {
+            if let Some(mv) = next_but(&mut self.quiets, self.hash_move) {
                 return Some(mv);
             }
-            self.stage = Stage::BadCaptures;
+            self.stage = Stage::BadNoisy;
         }
         self.next_bad += 1;
-        self.bad_captures.get(self.next_bad - 1).copied()
+        self.bad_noisy.get(self.next_bad - 1).copied()
     }
 
     /// Learns from a quiet move that has caused a cutoff: this move is tried earlier from now on, and the
@@ -122,7 +129,7 @@ impl Picker {
         }
         let bonus = (depth * depth).min(400);
         history.add(us, best, bonus);
-        for mv in self.quiets.tried().filter(|&mv| mv != best) {
+        for (mv, _) in self.quiets.picked().filter(|&(mv, _)| mv != best) {
             history.add(us, mv, -bonus);
         }
     }
@@ -137,81 +144,41 @@ impl Picker {
 #[inline(always)]
 fn gain<S: SearchBoard>(board: &S, mv: Move) -> i32 {
     let role_on = |square| board.piece_at(square).map_or(Role::Pawn, |piece| piece.role) as i32;
-    8 * (role_on(mv.capture_square()) + promotion_gain(mv)) - role_on(mv.from())
+    let promotion = mv.promotion().map_or(0, |role| role as i32);
+    8 * (role_on(mv.capture_square()) + promotion) - role_on(mv.from())
 }
 
-#[inline(always)]
-fn promotion_gain(mv: Move) -> i32 {
-    mv.promotion().map_or(0, |role| role as i32)
-}
-
-/// Promotions first, then killers, then by history.
+/// Killers first, then by history.
 #[inline(always)]
 fn quiet_score(mv: Move, us: Color, killers: [Option<Move>; 2], history: &History) -> i32 {
-    match mv.promotion() {
-        Some(_) => 3 * History::MOST + promotion_gain(mv),
-        None if killers[0] == Some(mv) => 3 * History::MOST,
-        None if killers[1] == Some(mv) => 2 * History::MOST,
-        None => history.of(us, mv),
+    match Some(mv) {
+        mv if mv == killers[0] => 3 * History::MOST,
+        mv if mv == killers[1] => 2 * History::MOST,
+        _ => history.of(us, mv),
     }
 }
 
-/// Moves with their scores, each in one number: its order is the order of the moves.
-#[derive(Debug, Default)]
-struct Scored {
-    moves: Vec<u64>,
-    /// How many have been tried; these come first.
-    tried: usize,
+/// Lists and scores the moves of some kinds.
+#[inline(always)]
+fn list<S: SearchBoard>(
+    moves: &mut ScoredMoves,
+    board: &S,
+    kinds: MoveKinds,
+    score: impl Fn(Move) -> i32,
+) {
+    moves.clear();
+    board.generate(kinds, moves.unscored());
+    moves.score(score);
 }
 
-impl Scored {
-    fn clear(&mut self) {
-        self.moves.clear();
-        self.tried = 0;
-    }
-
-    /// Generates and scores the moves of some kinds.
-    #[inline(always)]
-    fn list<S: SearchBoard>(
-        &mut self,
-        board: &S,
-        kinds: MoveKinds,
-        list: &mut MoveList,
-        score: impl Fn(Move) -> i32,
-    ) {
-        list.clear();
-        board.generate(kinds, list);
-        self.clear();
-        // Scores may be negative.
-        let number = |mv: Move| ((score(mv) + (1 << 24)) as u64) << 16 | u64::from(mv.bits());
-        self.moves.extend(list.iter().map(|&mv| number(mv)));
-    }
-
-    /// The best move that is left: one step of a selection sort, as a cutoff mostly comes early.
-    #[inline(always)]
-    fn next_but(&mut self, tried_before: Option<Move>) -> Option<Move> {
-        loop {
-            let left = &mut self.moves[self.tried..];
-            let (mut best, &first) = (0, left.first()?);
-            let mut most = first;
-            for (index, &number) in left.iter().enumerate() {
-                if number > most {
-                    (best, most) = (index, number);
-                }
-            }
-            left[best] = first;
-            left[0] = most;
-            let mv = Move::from_bits(most as u16);
-            self.tried += 1;
-            if mv != tried_before {
-                return mv;
-            }
+/// The best move that is left, but for one that was tried before.
+#[inline(always)]
+fn next_but(moves: &mut ScoredMoves, tried_before: Option<Move>) -> Option<Move> {
+    loop {
+        let (mv, _) = moves.next_best()?;
+        if Some(mv) != tried_before {
+            return Some(mv);
         }
-    }
-
-    /// The moves that have been tried.
-    fn tried(&self) -> impl Iterator<Item = Move> {
-        self.moves[..self.tried].iter().filter_map(|&number| Move::from_bits(number as u16))
     }
 }
 
