@@ -77,7 +77,8 @@ fn ours<B: Inspect + 'static>(cases: &'static [Case]) -> Run {
                         for &mv in &case.moves {
                             let mut child = black_box(&*board).clone();
                             child.play(mv);
-                            found(usize::from(child.is_check()) + child.pinned().len());
+                            let both = child.checks_and_pins();
+                            found(usize::from(!both.checkers.is_empty()) + both.pinned.len());
                         }
                     },
                 ),

@@ -20,7 +20,7 @@ use crate::make::Undo;
 use crate::path::{Detected, Path};
 use crate::piece_sets::PieceSets;
 use crate::reader::{
-    AttackersOf, AttackersTo, Generate, PinnedOf, Reader, SliderAttacks, TableBytes, Trace,
+    AttackersTo, ChecksAndPinsOf, Generate, Reader, SliderAttacks, TableBytes, Trace,
 };
 
 /// A chess position as eight sets of squares, one bit a square.
@@ -70,13 +70,9 @@ impl<P: Path> Bitboard<P> {
     #[must_use]
     pub fn on(path: P, position: &Position) -> Bitboard<P> {
         let state = position.state();
-        let mut pieces = PieceSets::NONE;
-        for (square, piece) in position.setup().pieces() {
-            pieces.toggle(piece.color, piece.role, SquareSet::of(square));
-        }
         let en_passant = state.en_passant.map_or(SquareSet::EMPTY, SquareSet::of);
         Bitboard {
-            pieces,
+            pieces: position.setup().piece_sets().into(),
             state_squares: state.castling.rook_squares() | en_passant,
             halfmove_clock: state.halfmove_clock.into(),
             fullmove_number: state.fullmove_number.into(),
@@ -267,12 +263,17 @@ impl<P: Path> Board for Bitboard<P> {
 
     #[inline]
     fn attackers_of(&self, square: Square, by: Color) -> SquareSet {
-        self.path.perform(AttackersOf { board: self, square, by })
+        self.attackers_to(square, self.occupied()) & self.by_color(by)
     }
 
     #[inline]
     fn pinned(&self) -> SquareSet {
-        self.path.perform(PinnedOf { pieces: &self.pieces, side: self.side })
+        self.checks_and_pins().pinned
+    }
+
+    #[inline]
+    fn checks_and_pins(&self) -> ChecksAndPins {
+        self.path.perform(ChecksAndPinsOf { pieces: &self.pieces, side: self.side })
     }
 
     #[inline]

@@ -113,8 +113,8 @@
 //!
 //! 128 bytes, of which 82 are used: eight sets in the first cache line, 18 bytes in the second. An undo
 //! record is 88 bytes. The tables that all boards share: 33 KB for leapers and squares between two
-//! squares, about 1 MB each for PEXT and for magics, 2 KB for hyperbola quintessence. A program contains
-//! only those of the paths that it uses.
+//! squares, about 1 MB each for PEXT and for magics, 2 KB for hyperbola quintessence, and 16 KB for lists of
+//! moves on the path [`Bmi2`]. A program contains only those of the paths that it uses.
 //!
 //! On WebAssembly and without an operating system the board is built to be [small](board_core::SMALL):
 //! [`Baseline`] is hyperbola quintessence, the squares between two squares are computed, and 5 KB of tables
@@ -130,7 +130,7 @@
 //! | --- | --- | --- | --- | --- | --- |
 //! | [`Baseline`] | those of the target | all | magics | piece by piece | move by move |
 //! | [`Popcnt`] | x86-64-v2 | since 2008 | magics | piece by piece | move by move |
-//! | [`Bmi2`] | x86-64-v3 | since 2013 | PEXT | in two registers of four lanes | move by move |
+//! | [`Bmi2`] | x86-64-v3 | since 2013 | PEXT | in two registers of four lanes | line by line |
 //! | [`Avx512`] | x86-64-v4, VPOPCNTDQ, VBMI2 | since 2019 | PEXT | in a register of eight lanes | by the register |
 //!
 //! A perft of four positions runs 3.196 times as fast as cozy-chess 0.3.4 (PEXT) where moves are counted in
@@ -144,8 +144,9 @@
 //! Lanes give the number and the targets of the moves, but not the moving pieces. On [`Avx512`] a list of
 //! captures or noisy moves goes back from each target to the piece, sixteen at once (`list/captures.rs`), and a list
 //! of other moves is made of sets of targets, a piece or a direction of pawns at once (`list/moves.rs`).
-//! Neither has a loop over moves, whose end a processor cannot predict in a search.
-//! A sink that is no list, and every sink on the other paths, gets its moves from the generator, piece by piece.
+//! On [`Bmi2`] the generator appends the moves of a piece to a list along a line at once (`list/lines.rs`).
+//! None of these has a loop over moves, whose end a processor cannot predict in a search.
+//! A sink that is no list, and every sink on the other paths, gets its moves from the generator one by one.
 //!
 //! * [`Bitboard`] finds the best path while the program runs.
 //! * [`with_best`] finds it once and passes the board on with its path as a type, for generic code whose
@@ -182,7 +183,8 @@
 //! With the crate feature `std` (on by default) the processor is asked for its instructions; without it
 //! only those are used that the compiler flags require. Unsafe code is in `count.rs`, `list.rs` and
 //! `sliders/pext.rs`: calls of functions compiled for instructions that a token proves to be there
-//! ([`board_setwise::cpu`]); and in `list/block.rs`, which reads a register as an array of moves.
+//! ([`board_setwise::cpu`]); and in `list/block.rs` and `list/lines.rs`, which read
+//! a register as an array of moves.
 //!
 //! # History and sources
 //!

@@ -2,8 +2,9 @@
 //!
 //! A [`MoveSink`](board_core::MoveSink) that is a list can be filled by the register. Where the processor
 //! has registers of eight lanes with `vpcompress`, [captures](captures) and [all moves](moves) have code of
-//! their own, in which no branch depends on how many moves a piece has. Elsewhere the generator pushes
-//! them one by one, compiled for each kind of moves.
+//! their own, in which no branch depends on how many moves a piece has. Where it has `pext`, the generator pushes
+//! the moves of a piece [line by line](lines). Elsewhere it pushes them one by one. Both are compiled for each
+//! kind of moves.
 
 #[cfg(target_arch = "x86_64")]
 mod block;
@@ -12,10 +13,12 @@ mod captures;
 #[cfg(target_arch = "x86_64")]
 mod lane_board;
 #[cfg(target_arch = "x86_64")]
+pub(crate) mod lines;
+#[cfg(target_arch = "x86_64")]
 mod moves;
 
 use board_core::side::Side;
-use board_core::{ChecksAndPins, MoveKinds, MoveList, MoveMask, with_side};
+use board_core::{ChecksAndPins, MoveKinds, MoveList, MoveMask, MoveSink, with_side};
 use board_setwise::{Legal, WithGenerator};
 
 use crate::board::Bitboard;
@@ -71,20 +74,34 @@ fn push_en_passant<S: Side, X: Sliders>(reader: Reader<'_, X>, list: &mut MoveLi
     generator::<_, S>(reader, reader.pieces.king(S::COLOR), MoveMask::ALL).en_passant(list);
 }
 
-/// Appends the moves piece by piece, compiled for the instructions of the caller and for each mask.
+/// Appends the moves piece by piece, where the processor has `pext` line by line.
 #[inline(always)]
 fn list_by_pieces<S: Side, X: Sliders>(
     reader: Reader<'_, X>,
     kinds: MoveKinds,
     list: &mut MoveList,
 ) -> ChecksAndPins {
+    #[cfg(target_arch = "x86_64")]
+    if let Some(bmi2) = reader.sliders.bmi2() {
+        return push_by_pieces::<S, X>(reader, kinds, &mut lines::ByLines::new(list, bmi2));
+    }
+    push_by_pieces::<S, X>(reader, kinds, list)
+}
+
+/// Pushes the moves piece by piece, compiled for the instructions of the caller and for each mask.
+#[inline(always)]
+fn push_by_pieces<S: Side, X: Sliders>(
+    reader: Reader<'_, X>,
+    kinds: MoveKinds,
+    sink: &mut impl MoveSink,
+) -> ChecksAndPins {
     let king = reader.pieces.king(S::COLOR);
     let generator = |kinds| generator::<_, S>(reader, king, MoveMask::of_kinds(kinds));
     match kinds {
-        MoveKinds::All => Legal(list).with(generator(MoveKinds::All)),
-        MoveKinds::Captures => Legal(list).with(generator(MoveKinds::Captures)),
-        MoveKinds::Noisy => Legal(list).with(generator(MoveKinds::Noisy)),
-        MoveKinds::Quiets => Legal(list).with(generator(MoveKinds::Quiets)),
+        MoveKinds::All => Legal(sink).with(generator(MoveKinds::All)),
+        MoveKinds::Captures => Legal(sink).with(generator(MoveKinds::Captures)),
+        MoveKinds::Noisy => Legal(sink).with(generator(MoveKinds::Noisy)),
+        MoveKinds::Quiets => Legal(sink).with(generator(MoveKinds::Quiets)),
     }
 }
 

@@ -25,10 +25,16 @@ impl Clone for PieceSets {
 /// Where in the eight sets the two colors begin.
 const COLORS: usize = 6;
 
-impl PieceSets {
-    /// No piece at all.
-    pub(crate) const NONE: PieceSets = PieceSets { sets: [SquareSet::EMPTY; 8] };
+impl From<board_core::PieceSets> for PieceSets {
+    fn from(sets: board_core::PieceSets) -> PieceSets {
+        let [white, black] = Color::ALL.map(|color| sets.by_color(color));
+        let [pawns, knights, bishops, rooks, queens, kings] =
+            Role::ALL.map(|role| sets.by_role(role));
+        PieceSets { sets: [pawns, knights, bishops, rooks, queens, kings, white, black] }
+    }
+}
 
+impl PieceSets {
     /// The sets, copied word by word. An array copied as a whole is copied from memory to memory, and the
     /// compiler does not know the words of the copy. Copied one by one it knows them and need not read
     /// them again. Playing moves on copies takes nine tenths of the time, making and unmaking moves half.
@@ -106,13 +112,12 @@ impl PieceSets {
     /// The piece on a square.
     #[inline]
     pub(crate) fn piece_at(&self, square: Square) -> Option<Piece> {
-        if self.color(Color::White).contains(square) {
-            Some(Piece::new(Color::White, self.role_on(square)))
-        } else if self.color(Color::Black).contains(square) {
-            Some(Piece::new(Color::Black, self.role_on(square)))
-        } else {
-            None
+        if !self.occupied().contains(square) {
+            return None;
         }
+        // Not by a branch: whose piece it is is unpredictable.
+        let color = Color::ALL[usize::from(self.color(Color::Black).contains(square))];
+        Some(Piece::new(color, self.role_on(square)))
     }
 
     /// Puts pieces on squares that are empty, or takes the same pieces off them.

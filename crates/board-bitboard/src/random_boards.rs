@@ -34,7 +34,7 @@ pub(crate) fn random_boards<S: Side>() -> impl Iterator<Item = (PieceSets, Squar
 /// A board with pieces on random squares, up to fifty, with kings in any number of checks, often with
 /// castling rooks, and with an en passant square where a double step is possible.
 fn random_board<S: Side>(random: &mut Random) -> (PieceSets, SquareSet) {
-    let mut pieces = PieceSets::NONE;
+    let mut pieces = PieceSets::from(board_core::PieceSets::EMPTY);
     let home = rank::<S>(Rank::First);
     let king = match random.below(2) {
         0 => random.square(),

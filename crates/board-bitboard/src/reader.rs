@@ -5,7 +5,9 @@ use board_core::castling_path::CASTLING_PATHS;
 use board_core::sets::{lsb, more_than_one, pawn_attacks};
 use board_core::side::Side;
 use board_core::trace::{Phase, Tracer};
-use board_core::{Color, MoveMask, MoveSink, Role, SMALL, Square, SquareSet, attacks, with_side};
+use board_core::{
+    ChecksAndPins, Color, MoveMask, MoveSink, Role, SMALL, Square, SquareSet, attacks, with_side,
+};
 use board_setwise::{
     Generator, Rays, SetReader, Traced, WithGenerator, attackers_by_sets, find_checks_by_x_rays,
 };
@@ -169,24 +171,6 @@ impl<P: Path, K: MoveSink, T: Tracer> Task for Trace<'_, P, K, T> {
     }
 }
 
-/// The attackers of a square. This needs no generator.
-pub(crate) struct AttackersOf<'a, P> {
-    pub(crate) board: &'a Bitboard<P>,
-    pub(crate) square: Square,
-    pub(crate) by: Color,
-}
-
-impl<P: Path> Task for AttackersOf<'_, P> {
-    type Output = SquareSet;
-
-    #[inline(always)]
-    fn with<X: Sliders>(self, sliders: X) -> SquareSet {
-        let AttackersOf { board, square, by } = self;
-        let (reader, occupied) = (board.reader(sliders), board.pieces.occupied());
-        with_side!(!by, S => reader.attackers::<S>(square, occupied))
-    }
-}
-
 /// The attackers of both colors of a square, among some pieces.
 pub(crate) struct AttackersTo<'a> {
     pub(crate) pieces: &'a PieceSets,
@@ -211,30 +195,36 @@ impl Task for AttackersTo<'_> {
     }
 }
 
-/// The pinned pieces of a side, by themselves: with each own piece that the king meets first taken away,
-/// which enemy sliders does it meet next? Seldom one, so the loop over them is foreseen.
-pub(crate) struct PinnedOf<'a> {
+/// The pieces that give check to a side, and its pinned pieces.
+///
+/// X-rays from the king as in [`find_checks_by_x_rays`], but with one loop over both kinds of sliders: most
+/// kings meet none, few meet two, so its end is mostly foreseen. In a search the end of two loops is not.
+pub(crate) struct ChecksAndPinsOf<'a> {
     pub(crate) pieces: &'a PieceSets,
     pub(crate) side: Color,
 }
 
-impl Task for PinnedOf<'_> {
-    type Output = SquareSet;
+impl Task for ChecksAndPinsOf<'_> {
+    type Output = ChecksAndPins;
 
     #[inline(always)]
-    fn with<X: Sliders>(self, sliders: X) -> SquareSet {
-        let PinnedOf { pieces, side } = self;
-        let (us, them) = (pieces.color(side), pieces.color(!side));
-        let (king, occupied) = (pieces.king(side), us | them);
-        let (rook, bishop) = (sliders.rook(king, occupied), sliders.bishop(king, occupied));
-        let straight = sliders.rook(king, occupied - (rook & us)) - rook;
-        let diagonal = sliders.bishop(king, occupied - (bishop & us)) - bishop;
-        let pinners = (straight & pieces.straight() | diagonal & pieces.diagonal()) & them;
-        let mut pinned = SquareSet::EMPTY;
-        for pinner in pinners {
-            pinned |= attacks::between(king, pinner);
+    fn with<X: Sliders>(self, sliders: X) -> ChecksAndPins {
+        let ChecksAndPinsOf { pieces, side } = self;
+        let (us, them, king) = (pieces.color(side), pieces.color(!side), pieces.king(side));
+        let leapers = attacks::knight(king) & pieces.role(Role::Knight)
+            | attacks::pawn(side, king) & pieces.role(Role::Pawn);
+        let straight = sliders.rook(king, them) & pieces.straight();
+        let diagonal = sliders.bishop(king, them) & pieces.diagonal();
+        let mut found = ChecksAndPins { checkers: leapers & them, pinned: SquareSet::EMPTY };
+        for slider in (straight | diagonal) & them {
+            let between = attacks::between(king, slider) & us;
+            if between.is_empty() {
+                found.checkers.insert(slider);
+            } else if !more_than_one(between) {
+                found.pinned |= between;
+            }
         }
-        pinned & us
+        found
     }
 }
 
@@ -261,11 +251,14 @@ impl Task for TableBytes {
     type Output = usize;
 
     fn with<X: Sliders>(self, sliders: X) -> usize {
-        let counting = match sliders.bmi2() {
+        let lanes_and_lines = match sliders.bmi2() {
             #[cfg(target_arch = "x86_64")]
-            Some(_) if sliders.avx512().is_none() => crate::count::avx2::TABLE_BYTES,
+            Some(_) if sliders.avx512().is_none() => {
+                crate::count::avx2::TABLE_BYTES + crate::list::lines::TABLE_BYTES
+            }
             _ => 0,
         };
-        X::TABLE_BYTES + LEAPER_BYTES + BETWEEN_BYTES + size_of_val(&CASTLING_PATHS) + counting
+        let others = LEAPER_BYTES + BETWEEN_BYTES + size_of_val(&CASTLING_PATHS);
+        X::TABLE_BYTES + others + lanes_and_lines
     }
 }

@@ -63,6 +63,7 @@ impl Setup {
         after.put(target, Piece::new(us, Role::Pawn));
         after
             .by_piece(Piece::new(us, Role::King))
+            .into_iter()
             .all(|king| after.attackers_of(king, !us).is_empty())
     }
 }

@@ -7,7 +7,9 @@
 //!
 //! Source: the swap algorithm, Chess Programming Wiki, "SEE - The Swap Algorithm".
 
-use crate::{Board, Color, Move, PieceSets, Rank, Role, Square, SquareSet, derived, legality};
+use crate::legality::occupied_after;
+use crate::sets::lsb;
+use crate::{Board, Color, Move, PieceSets, Rank, Role, Square, SquareSet, attacks};
 
 /// The values of the pieces in centipawns, by [`Role::index`]: 100, 300, 300, 500, 900, and 0 for the king,
 /// which is never captured.
@@ -20,14 +22,32 @@ const fn value(role: Role) -> i32 {
     EXCHANGE_VALUES[role.index()]
 }
 
+/// A series of captures on one square.
+struct Exchange<'a, B> {
+    board: &'a B,
+    /// The pieces by role.
+    sets: PieceSets,
+    /// The pieces of the side that captures next, then those of the other side.
+    sides: [SquareSet; 2],
+    square: Square,
+    /// What is left of the occupied squares.
+    occupied: SquareSet,
+    /// The pawns, knights and kings that attack the square, those included that have left their squares.
+    steppers: SquareSet,
+    /// The value of the piece that stands on the square now.
+    at_risk: i32,
+    /// The side that captures next.
+    turn: Color,
+}
+
 /// What a move gains at once, and the value of the piece that it puts at risk.
 #[inline(always)]
 fn gain_and_risk<B: Board>(board: &B, mv: Move) -> (i32, i32) {
     let role_on = |square| board.piece_at(square).map_or(Role::King, |piece| piece.role);
-    let landed = value(mv.promotion().unwrap_or(role_on(mv.from())));
+    let moved = role_on(mv.from());
+    let landed = mv.promotion().unwrap_or(moved);
     let captured = if mv.is_capture() { value(role_on(mv.capture_square())) } else { 0 };
-    let promoted = if mv.is_promotion() { landed - value(Role::Pawn) } else { 0 };
-    (captured + promoted, landed)
+    (captured + value(landed) - value(moved), value(landed))
 }
 
 /// The most that a capture on `square` by `color` can gain beside the captured piece.
@@ -36,59 +56,58 @@ fn promotion(square: Square, color: Color) -> i32 {
     if square.rank() == Rank::Eighth.of(color) { PROMOTION } else { 0 }
 }
 
-/// A series of captures on one square.
-struct Exchange<'a, B> {
-    board: &'a B,
-    sets: PieceSets,
-    square: Square,
-    /// What is left of the occupied squares.
-    occupied: SquareSet,
-    /// The pieces of both colors that attack the square. Some may have captured already.
-    attackers: SquareSet,
-    /// The value of the piece that stands on the square now.
-    at_risk: i32,
-    /// The side that captures next.
-    turn: Color,
-}
-
 impl<'a, B: Board> Exchange<'a, B> {
-    /// The captures that may follow a move.
+    /// The exchange after a move that put a piece at risk.
     #[inline(always)]
     fn after(board: &'a B, mv: Move, at_risk: i32) -> Exchange<'a, B> {
         let (sets, square) = (board.piece_sets(), mv.to());
-        let occupied = legality::occupied_after(sets.occupied(), mv);
-        let attackers =
-            derived::attackers_in(board, &sets, square, occupied) - SquareSet::of(square);
+        let occupied = occupied_after(sets.occupied(), mv);
         let turn = !board.side_to_move();
-        Exchange { board, sets, square, occupied, attackers, at_risk, turn }
+        let sides = [turn, !turn].map(|color| sets.by_color(color));
+        // A pawn attacks the square if a pawn of the other color on the square would attack it.
+        let pawns =
+            attacks::pawn(!turn, square) & sides[0] | attacks::pawn(turn, square) & sides[1];
+        let steppers = pawns & sets.by_role(Role::Pawn)
+            | attacks::knight(square) & sets.by_role(Role::Knight)
+            | attacks::king(square) & sets.by_role(Role::King);
+        Exchange { board, sets, sides, square, occupied, steppers, at_risk, turn }
+    }
+
+    /// The pieces of both colors that attack the square now, x-ray attackers included whose way has opened.
+    #[inline(always)]
+    fn attackers(&self) -> SquareSet {
+        let queens = self.sets.by_role(Role::Queen);
+        let diagonal = self.sets.by_role(Role::Bishop) | queens;
+        let straight = self.sets.by_role(Role::Rook) | queens;
+        let sliders = self.board.bishop_attacks(self.square, self.occupied) & diagonal
+            | self.board.rook_attacks(self.square, self.occupied) & straight;
+        (self.steppers | sliders) & self.occupied
     }
 
     /// Captures with the least valuable piece of the side whose turn it is, and returns what that gained.
     /// `None` if it has no capture.
     #[inline(always)]
     fn capture(&mut self) -> Option<i32> {
-        let Exchange { board, sets, square, .. } = *self;
-        let attackers = self.attackers & self.occupied;
-        let own = attackers & sets.by_color(self.turn);
-        let of_role = |role| Some(((own & sets.by_role(role)).first()?, role));
-        let (from, role) = Role::ALL.into_iter().find_map(of_role)?;
-        if role == Role::King && attackers != own {
+        let attackers = self.attackers();
+        let own = attackers & self.sides[0];
+        if own.is_empty() {
             return None;
         }
-        let promotion = if role == Role::Pawn { promotion(square, self.turn) } else { 0 };
+        // All roles are tried, without a branch: which is the first is unpredictable.
+        let (mut role, mut least) = (Role::King, own);
+        for other in Role::ALL.into_iter().rev() {
+            let pieces = own & self.sets.by_role(other);
+            (role, least) = if pieces.is_empty() { (role, least) } else { (other, pieces) };
+        }
+        if role == Role::King && own != attackers {
+            return None;
+        }
+        let promotion = if role == Role::Pawn { promotion(self.square, self.turn) } else { 0 };
         let gained = self.at_risk + promotion;
         self.at_risk = value(role) + promotion;
-        self.occupied.remove(from);
-        // Sliders behind the piece that has left.
-        if matches!(role, Role::Pawn | Role::Bishop | Role::Queen) {
-            let diagonal = sets.by_role(Role::Bishop) | sets.by_role(Role::Queen);
-            self.attackers |= board.bishop_attacks(square, self.occupied) & diagonal;
-        }
-        if matches!(role, Role::Rook | Role::Queen) {
-            let straight = sets.by_role(Role::Rook) | sets.by_role(Role::Queen);
-            self.attackers |= board.rook_attacks(square, self.occupied) & straight;
-        }
+        self.occupied.remove(lsb(least));
         self.turn = !self.turn;
+        self.sides.swap(0, 1);
         Some(gained)
     }
 }
@@ -119,26 +138,25 @@ pub fn see_ge<B: Board>(board: &B, mv: Move, threshold: i32) -> bool {
     if mv.is_castle() {
         return threshold <= 0;
     }
-    let us = board.side_to_move();
     let (gained, at_risk) = gain_and_risk(board, mv);
     // For the side that has just captured: what it has beyond the threshold if the exchange ends here.
     let mut balance = gained - threshold;
-    if balance < 0 {
-        return false;
-    }
-    if balance >= at_risk + promotion(mv.to(), !us) {
-        return true;
+    let us = board.side_to_move();
+    // Most moves are decided by the first capture or its absence, many by their values alone.
+    if balance < 0 || balance >= at_risk + promotion(mv.to(), !us) {
+        return balance >= 0;
     }
     let mut exchange = Exchange::after(board, mv, at_risk);
     loop {
-        let Some(gained) = exchange.capture() else { return exchange.turn != us };
+        let last = !exchange.turn;
+        let Some(gained) = exchange.capture() else { return last == us };
         // The other side needs one more than a draw.
         balance = gained - balance - 1;
         if balance < 0 {
-            return exchange.turn == us;
+            return last == us;
         }
         if balance >= exchange.at_risk + promotion(exchange.square, exchange.turn) {
-            return exchange.turn != us;
+            return last != us;
         }
     }
 }

@@ -25,7 +25,7 @@ pub use write::{CastlingStyle, Fen};
 
 use core::str::FromStr;
 
-use crate::{CastlingSide, Color, File, Piece, Position, Rank, Role, Setup, Square};
+use crate::{CastlingSide, Color, File, Piece, Position, Rank, Role, Setup, SquareSet};
 
 impl Setup {
     /// Reads a FEN of six fields strictly by the standard: one space between fields, no empty field, no
@@ -65,18 +65,14 @@ impl Setup {
 
     /// The file of the outermost rook on a side of the king, if the king is on its first rank.
     pub(crate) fn outermost_rook(&self, color: Color, side: CastlingSide) -> Option<File> {
-        let rook = Some(Piece::new(color, Role::Rook));
-        let is_rook =
-            |file: &File| self.piece_at(Square::from_coords(*file, Rank::First.of(color))) == rook;
         let king = self.castling_king(color)?;
-        match side {
-            CastlingSide::KingSide => {
-                File::ALL.into_iter().rev().take_while(|&file| file > king).find(is_rook)
-            }
-            CastlingSide::QueenSide => {
-                File::ALL.into_iter().take_while(|&file| file < king).find(is_rook)
-            }
-        }
+        let first_rank = SquareSet::rank(Rank::First.of(color));
+        let rooks = self.by_piece(Piece::new(color, Role::Rook)) & first_rank;
+        let rook = match side {
+            CastlingSide::KingSide => rooks.last(),
+            CastlingSide::QueenSide => rooks.first(),
+        }?;
+        (CastlingSide::of_rook(rook.file(), king) == side).then_some(rook.file())
     }
 }
 

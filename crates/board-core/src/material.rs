@@ -50,7 +50,7 @@ impl Position {
     /// ```
     #[must_use]
     pub fn insufficient_material(&self, color: Color) -> bool {
-        is_insufficient(color, |piece| self.setup().by_piece(piece).collect())
+        is_insufficient(color, |piece| self.setup().by_piece(piece))
     }
 }
 

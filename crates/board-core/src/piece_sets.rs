@@ -1,6 +1,6 @@
 //! All pieces as sets.
 
-use crate::{Color, Piece, Role, SquareSet};
+use crate::{Color, Piece, Role, Square, SquareSet};
 
 /// The pieces of a position as sets of squares: one for each role, with the pieces of both colors, and one
 /// for each color.
@@ -24,6 +24,9 @@ pub struct PieceSets {
 }
 
 impl PieceSets {
+    /// No piece.
+    pub const EMPTY: PieceSets = PieceSets::new([SquareSet::EMPTY; 6], [SquareSet::EMPTY; 2]);
+
     /// The sets of the roles, by [`Role::index`], and of the colors, by [`Color::index`].
     #[inline(always)]
     #[must_use]
@@ -33,9 +36,36 @@ impl PieceSets {
 
     /// Adds a piece on an empty square.
     #[inline(always)]
-    pub fn insert(&mut self, square: crate::Square, piece: Piece) {
+    pub const fn insert(&mut self, square: Square, piece: Piece) {
         self.roles[piece.role.index()].insert(square);
         self.colors[piece.color.index()].insert(square);
+    }
+
+    /// Empties a square and returns its piece.
+    pub const fn remove(&mut self, square: Square) -> Option<Piece> {
+        let piece = self.piece_at(square);
+        if let Some(piece) = piece {
+            self.roles[piece.role.index()].remove(square);
+            self.colors[piece.color.index()].remove(square);
+        }
+        piece
+    }
+
+    /// The piece on a square.
+    #[inline]
+    #[must_use]
+    pub const fn piece_at(&self, square: Square) -> Option<Piece> {
+        if !self.occupied().contains(square) {
+            return None;
+        }
+        let color = Color::ALL[self.by_color(Color::Black).contains(square) as usize];
+        // Neither color nor role by a branch: which piece stands where is unpredictable.
+        let (mut role, mut index) = (0, 1);
+        while index < 6 {
+            role |= if self.roles[index].contains(square) { index } else { 0 };
+            index += 1;
+        }
+        Some(Piece::new(color, ROLES[role]))
     }
 
     /// The squares of all pieces of a role, of both colors.
@@ -55,14 +85,48 @@ impl PieceSets {
     /// The squares of all pieces of one color and role.
     #[inline(always)]
     #[must_use]
-    pub fn by_piece(&self, piece: Piece) -> SquareSet {
-        self.by_color(piece.color) & self.by_role(piece.role)
+    pub const fn by_piece(&self, piece: Piece) -> SquareSet {
+        SquareSet::from_bits(self.by_color(piece.color).bits() & self.by_role(piece.role).bits())
     }
 
     /// The occupied squares.
     #[inline(always)]
     #[must_use]
-    pub fn occupied(&self) -> SquareSet {
-        self.by_color(Color::White) | self.by_color(Color::Black)
+    pub const fn occupied(&self) -> SquareSet {
+        SquareSet::from_bits(self.colors[0].bits() | self.colors[1].bits())
+    }
+}
+
+/// The roles, and a last one twice more: in any sets the union of the indices of two roles is in range.
+const ROLES: [Role; 8] = {
+    let mut roles = [Role::King; 8];
+    let mut index = 0;
+    while index < 6 {
+        roles[index] = Role::ALL[index];
+        index += 1;
+    }
+    roles
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pieces_are_found_and_removed_where_they_were_inserted() {
+        let mut sets = PieceSets::EMPTY;
+        let on = |index: usize| Square::new(5 * index);
+        for (index, piece) in Piece::all().into_iter().enumerate() {
+            assert_eq!(sets.piece_at(on(index)), None);
+            sets.insert(on(index), piece);
+        }
+        assert_eq!(sets.occupied().len(), 12);
+        for (index, piece) in Piece::all().into_iter().enumerate() {
+            assert_eq!(sets.by_piece(piece), SquareSet::of(on(index)));
+            assert_eq!(sets.piece_at(on(index)), Some(piece));
+            assert_eq!(sets.remove(on(index)), Some(piece));
+            assert_eq!(sets.remove(on(index)), None);
+        }
+        assert_eq!(sets, PieceSets::EMPTY);
     }
 }

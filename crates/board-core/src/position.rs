@@ -2,7 +2,6 @@
 
 use core::fmt;
 
-use crate::setup::squares_by_piece::SquaresByPiece;
 use crate::{
     Board, CastlingNotation, CastlingSide, Color, File, Piece, PositionErrorKinds, Role, Setup,
     Square, State,
@@ -67,9 +66,8 @@ impl Position {
         setup: Setup,
         allowed: PositionErrorKinds,
     ) -> Result<Position, PositionErrorKinds> {
-        let sets = SquaresByPiece::of(&setup);
-        let errors = setup.errors_of(&sets) - (allowed & PositionErrorKinds::ALLOWABLE);
-        match Color::ALL.map(|color| sets.king(color)) {
+        let errors = setup.errors() - (allowed & PositionErrorKinds::ALLOWABLE);
+        match Color::ALL.map(|color| setup.king(color)) {
             [Some(white), Some(black)] if errors.is_empty() => {
                 Ok(Position { setup, kings: [white, black] })
             }
@@ -94,13 +92,7 @@ impl Position {
 
     /// The position that a board holds.
     pub(crate) fn from_board<B: Board>(board: &B) -> Position {
-        let mut setup = Setup::empty();
-        for square in Square::all() {
-            if let Some(piece) = board.piece_at(square) {
-                setup.put(square, piece);
-            }
-        }
-        setup.state = board.state();
+        let setup = Setup::new(board.piece_sets(), board.state());
         Position { setup, kings: Color::ALL.map(|color| board.king(color)) }
     }
 

@@ -1,12 +1,13 @@
 //! Any placement of pieces, legal or not.
 
 mod rules;
-pub(crate) mod squares_by_piece;
 
 use core::fmt;
 
-use self::squares_by_piece::SquaresByPiece;
-use crate::{CastlingRights, Color, File, Piece, Rank, Role, Square, SquareSet, State};
+use crate::empty_board::empty_board_attacks;
+use crate::{
+    CastlingRights, Color, File, Piece, PieceSets, Rank, Role, Square, SquareSet, State, attacks,
+};
 
 /// Any placement of pieces, with any state: what an editor edits and a FEN describes.
 ///
@@ -23,7 +24,7 @@ use crate::{CastlingRights, Color, File, Piece, Rank, Role, Square, SquareSet, S
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Setup {
-    squares: [Option<Piece>; 64],
+    pieces: PieceSets,
     /// Side to move, castling rights, en passant square and clocks.
     pub state: State,
 }
@@ -33,63 +34,93 @@ impl Setup {
     #[must_use]
     pub const fn empty() -> Setup {
         Setup {
-            squares: [None; 64],
+            pieces: PieceSets::EMPTY,
             state: State { castling: CastlingRights::NONE, ..State::START },
         }
+    }
+
+    /// The setup with the pieces of some sets, of which no two roles and no two colors share a square.
+    pub(crate) const fn new(pieces: PieceSets, state: State) -> Setup {
+        Setup { pieces, state }
+    }
+
+    /// The pieces as sets.
+    #[inline]
+    #[must_use]
+    pub const fn piece_sets(&self) -> PieceSets {
+        self.pieces
     }
 
     /// The piece on a square.
     #[inline]
     #[must_use]
     pub const fn piece_at(&self, square: Square) -> Option<Piece> {
-        self.squares[square.index()]
+        self.pieces.piece_at(square)
     }
 
     /// Puts a piece on a square, and replaces the piece there.
     pub const fn put(&mut self, square: Square, piece: Piece) {
-        self.squares[square.index()] = Some(piece);
+        self.remove(square);
+        self.pieces.insert(square, piece);
+    }
+
+    /// Puts a piece on an empty square.
+    #[inline]
+    pub(crate) const fn insert(&mut self, square: Square, piece: Piece) {
+        self.pieces.insert(square, piece);
     }
 
     /// Empties a square and returns its piece.
     pub const fn remove(&mut self, square: Square) -> Option<Piece> {
-        self.squares[square.index()].take()
+        self.pieces.remove(square)
     }
 
     /// The pieces with their squares, from a1 to h8.
     pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
-        Square::all().filter_map(|square| self.piece_at(square).map(|piece| (square, piece)))
+        let with_piece = |square| Some((square, self.piece_at(square)?));
+        self.pieces.occupied().into_iter().filter_map(with_piece)
     }
 
     /// The squares of all pieces of one color and role.
-    pub fn by_piece(&self, piece: Piece) -> impl Iterator<Item = Square> + '_ {
-        self.pieces().filter(move |&(_, other)| other == piece).map(|(square, _)| square)
+    #[inline]
+    #[must_use]
+    pub const fn by_piece(&self, piece: Piece) -> SquareSet {
+        self.pieces.by_piece(piece)
     }
 
     /// The number of pieces of a color.
     #[must_use]
-    pub fn count(&self, color: Color) -> usize {
-        self.pieces().filter(|(_, piece)| piece.color == color).count()
+    pub const fn count(&self, color: Color) -> usize {
+        self.pieces.by_color(color).len()
     }
 
     /// The square of the king of `color`, if it has exactly one.
     #[must_use]
     pub fn king(&self, color: Color) -> Option<Square> {
-        SquaresByPiece::of(self).king(color)
+        let kings = self.by_piece(Piece::new(color, Role::King));
+        kings.first().filter(|_| kings.len() == 1)
     }
 
     /// The pieces of `by` that attack `square`, whatever stands there. A pinned piece attacks too; en
     /// passant is not an attack.
     #[must_use]
     pub fn attackers_of(&self, square: Square, by: Color) -> SquareSet {
-        SquaresByPiece::of(self).attackers_of(square, by)
+        let (of_role, occupied) =
+            (|role| self.by_piece(Piece::new(by, role)), self.pieces.occupied());
+        let pawns = attacks::pawn(!by, square) & of_role(Role::Pawn);
+        let leapers = attacks::knight(square) & of_role(Role::Knight)
+            | attacks::king(square) & of_role(Role::King);
+        let in_line = |role| empty_board_attacks(square, role) & of_role(role);
+        let sliders = in_line(Role::Bishop) | in_line(Role::Rook) | in_line(Role::Queen);
+        let is_attacker = |&from: &Square| (attacks::between(from, square) & occupied).is_empty();
+        pawns | leapers | sliders.into_iter().filter(is_attacker).collect::<SquareSet>()
     }
 
     /// The file of a king of `color` on its first rank.
     pub(crate) fn castling_king(&self, color: Color) -> Option<File> {
-        let king = Some(Piece::new(color, Role::King));
-        File::ALL
-            .into_iter()
-            .find(|&file| self.piece_at(Square::from_coords(file, Rank::First.of(color))) == king)
+        let rank = SquareSet::rank(Rank::First.of(color));
+        let kings = self.by_piece(Piece::new(color, Role::King)) & rank;
+        kings.first().map(Square::file)
     }
 }
 

@@ -34,6 +34,20 @@ pub trait MoveSink {
         }
     }
 
+    /// Takes the moves of one piece, not a pawn, from `from`: to every square of `quiets` without a capture, and
+    /// to every square of `captures` with one.
+    #[inline(always)]
+    fn push_piece_moves(
+        &mut self,
+        role: Role,
+        from: Square,
+        quiets: SquareSet,
+        captures: SquareSet,
+    ) {
+        self.push_piece(role, from, quiets, MoveKind::Quiet);
+        self.push_piece(role, from, captures, MoveKind::Capture);
+    }
+
     /// Takes pawn moves to every square of `to`, each from the square `step` indices below it.
     /// The kind is anything but a promotion.
     #[inline(always)]
@@ -82,6 +96,17 @@ impl<K: MoveSink + ?Sized> MoveSink for &mut K {
     #[inline(always)]
     fn push_piece(&mut self, role: Role, from: Square, to: SquareSet, kind: MoveKind) {
         (**self).push_piece(role, from, to, kind);
+    }
+
+    #[inline(always)]
+    fn push_piece_moves(
+        &mut self,
+        role: Role,
+        from: Square,
+        quiets: SquareSet,
+        captures: SquareSet,
+    ) {
+        (**self).push_piece_moves(role, from, quiets, captures);
     }
 
     #[inline(always)]

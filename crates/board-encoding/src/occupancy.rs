@@ -6,7 +6,7 @@ use crate::Snapshot;
 
 /// The occupied squares.
 pub(crate) fn occupied(snapshot: &Snapshot) -> SquareSet {
-    snapshot.setup().pieces().map(|(square, _)| square).collect()
+    snapshot.setup().piece_sets().occupied()
 }
 
 /// Whether a rook may castle.
@@ -17,7 +17,8 @@ pub(crate) fn may_castle(snapshot: &Snapshot, rook: Square) -> bool {
 /// Sets the right of a color to castle with a rook. `None` if there is no king on the rook's rank, or another
 /// rook on the same side of the king has the right.
 pub(crate) fn grant(setup: &mut Setup, rook: Square, color: Color) -> Option<()> {
-    let king = setup.by_piece(Piece::new(color, Role::King)).find(|k| k.rank() == rook.rank())?;
+    let kings = setup.by_piece(Piece::new(color, Role::King)) & SquareSet::rank(rook.rank());
+    let king = kings.first()?;
     let side = CastlingSide::of_rook(rook.file(), king.file());
     let castling = &mut setup.state.castling;
     if castling.has(color, side) {

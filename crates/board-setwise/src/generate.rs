@@ -183,7 +183,11 @@ impl<R: SetReader, S: Side> Generator<R, S> {
     /// Pushes the moves of a piece to those of the squares it attacks that it may reach.
     #[inline(always)]
     fn push(&self, sink: &mut impl MoveSink, role: Role, from: Square, attacks: SquareSet) {
-        sink.push_piece(role, from, attacks & self.quiets(), MoveKind::Quiet);
-        sink.push_piece(role, from, attacks & self.captures(), MoveKind::Capture);
+        let (quiets, captures) = (attacks & self.quiets(), attacks & self.captures());
+        if self.mask.quiets.is_empty() {
+            sink.push_piece(role, from, captures, MoveKind::Capture);
+        } else {
+            sink.push_piece_moves(role, from, quiets, captures);
+        }
     }
 }

@@ -150,7 +150,7 @@ impl<'a> Reader<'a> {
             let at = self.at();
             let width = if let Some(piece) = Piece::from_letter(next) {
                 if files < 8 {
-                    setup.put(Square::from_coords(File::new(files), rank), piece);
+                    setup.insert(Square::from_coords(File::new(files), rank), piece);
                 }
                 after_digit = false;
                 1

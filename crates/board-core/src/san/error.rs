@@ -2,8 +2,7 @@
 
 use core::fmt;
 
-use crate::setup::squares_by_piece::is_between;
-use crate::{CastlingSide, Color, Move, Piece, Role, Square, SquareSet, UciMove};
+use crate::{CastlingSide, Color, Move, Piece, Role, Square, SquareSet, UciMove, attacks};
 
 /// What a move text should continue with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -327,6 +326,8 @@ impl Facts<'_> {
     fn answers_check(&self, mv: Move) -> bool {
         let (Some(checker), 1) = (self.checkers.first(), self.checkers.len()) else { return false };
         let king = self.position.king(self.us());
-        mv.to() == checker || mv.is_en_passant() || is_between(mv.to(), king, checker)
+        mv.to() == checker
+            || mv.is_en_passant()
+            || attacks::between(king, checker).contains(mv.to())
     }
 }

@@ -4,12 +4,10 @@
 //! comment says why. So every reachable position is accepted.
 
 use super::Setup;
-use super::squares_by_piece::{SquaresByPiece, is_between};
-use crate::empty_board::empty_board_attacks;
 use crate::sets::BACK_RANKS;
 use crate::{
     CastlingSide, Color, Piece, PositionErrorKind, PositionErrorKinds, Rank, Role, Square,
-    SquareSet,
+    SquareSet, attacks,
 };
 
 impl Setup {
@@ -24,17 +22,12 @@ impl Setup {
     /// ```
     #[must_use]
     pub fn errors(&self) -> PositionErrorKinds {
-        self.errors_of(&SquaresByPiece::of(self))
-    }
-
-    /// [`errors`](Setup::errors), with the squares of the pieces already found.
-    pub(crate) fn errors_of(&self, sets: &SquaresByPiece) -> PositionErrorKinds {
         let en_passant = self.en_passant_errors();
-        material_errors(sets)
-            | when(kings_touch(sets), PositionErrorKind::KingsTouch)
+        self.material_errors()
+            | when(self.kings_touch(), PositionErrorKind::KingsTouch)
             | self.castling_errors()
             | en_passant
-            | self.check_errors(sets, en_passant)
+            | self.check_errors(en_passant)
             | when(self.state.fullmove_number == 0, PositionErrorKind::FullmoveZero)
     }
 
@@ -76,21 +69,17 @@ impl Setup {
 
     /// No move may leave its own king attacked, so the side that has just moved is not in check. If the side
     /// to move is in check, the last move gave that check.
-    fn check_errors(
-        &self,
-        sets: &SquaresByPiece,
-        en_passant: PositionErrorKinds,
-    ) -> PositionErrorKinds {
+    fn check_errors(&self, en_passant: PositionErrorKinds) -> PositionErrorKinds {
         let us = self.state.side_to_move;
-        let mut their_kings = sets.pieces(!us, Role::King).into_iter();
-        let opposite_check = their_kings.any(|king| !checkers(sets, king, us).is_empty());
+        let mut their_kings = self.by_piece(Piece::new(!us, Role::King)).into_iter();
+        let opposite_check = their_kings.any(|king| !self.checkers(king, us).is_empty());
         // An invalid en passant square does not show what the last move was.
         let double_step = self
             .state
             .en_passant
             .filter(|_| (en_passant - PositionErrorKinds::ALLOWABLE).is_empty());
         let impossible =
-            sets.king(us).is_some_and(|king| self.checkers_are_impossible(sets, king, double_step));
+            self.king(us).is_some_and(|king| self.checkers_are_impossible(king, double_step));
         when(opposite_check, PositionErrorKind::OppositeCheck)
             | when(impossible, PositionErrorKind::ImpossibleCheckers)
     }
@@ -112,24 +101,21 @@ impl Setup {
     ///
     /// Not every accepted check is possible. The check of the well-known "position 4" of perft is not, and
     /// other suites have two knights that give check at once: both are accepted.
-    fn checkers_are_impossible(
-        &self,
-        sets: &SquaresByPiece,
-        king: Square,
-        double_step: Option<Square>,
-    ) -> bool {
+    fn checkers_are_impossible(&self, king: Square, double_step: Option<Square>) -> bool {
         let them = !self.state.side_to_move;
-        let checkers = checkers(sets, king, them);
+        let checkers = self.checkers(king, them);
         if checkers.is_empty() {
             return false;
         }
         if let Some(skipped) = double_step {
-            let before = SquaresByPiece::of(&self.before_double_step(skipped, them));
-            return !self::checkers(&before, king, them).is_empty();
+            let before = self.before_double_step(skipped, them);
+            return !before.checkers(king, them).is_empty();
         }
         match (checkers.first(), checkers.last()) {
             _ if checkers.len() > 2 => true,
-            (Some(first), Some(last)) if checkers.len() == 2 => is_between(king, first, last),
+            (Some(first), Some(last)) if checkers.len() == 2 => {
+                attacks::between(first, last).contains(king)
+            }
             _ => false,
         }
     }
@@ -144,33 +130,31 @@ impl Setup {
         }
         before
     }
-}
 
-/// Kings are never captured or added. A pawn never stands on its first rank, and promotes on its last.
-fn material_errors(sets: &SquaresByPiece) -> PositionErrorKinds {
-    let [white, black] = Color::ALL.map(|color| sets.counts(color));
-    let [white_kings, black_kings] = [white, black].map(|count| count[Role::King.index()]);
-    let [white_pawns, black_pawns] = Color::ALL.map(|color| sets.pieces(color, Role::Pawn));
-    promotion_errors(white)
-        | promotion_errors(black)
-        | when(white_kings == 0, PositionErrorKind::NoWhiteKing)
-        | when(black_kings == 0, PositionErrorKind::NoBlackKing)
-        | when(white_kings > 1, PositionErrorKind::TooManyWhiteKings)
-        | when(black_kings > 1, PositionErrorKind::TooManyBlackKings)
-        | when(
-            !((white_pawns | black_pawns) & BACK_RANKS).is_empty(),
-            PositionErrorKind::PawnOnBackRank,
-        )
-}
+    /// Kings are never captured or added. A pawn never stands on its first rank, and promotes on its last.
+    fn material_errors(&self) -> PositionErrorKinds {
+        let count = |color| Role::ALL.map(|role| self.by_piece(Piece::new(color, role)).len());
+        let [white, black] = Color::ALL.map(count);
+        let [white_kings, black_kings] = [white, black].map(|count| count[Role::King.index()]);
+        let pawns = self.piece_sets().by_role(Role::Pawn);
+        promotion_errors(white)
+            | promotion_errors(black)
+            | when(white_kings == 0, PositionErrorKind::NoWhiteKing)
+            | when(black_kings == 0, PositionErrorKind::NoBlackKing)
+            | when(white_kings > 1, PositionErrorKind::TooManyWhiteKings)
+            | when(black_kings > 1, PositionErrorKind::TooManyBlackKings)
+            | when(!(pawns & BACK_RANKS).is_empty(), PositionErrorKind::PawnOnBackRank)
+    }
 
-fn kings_touch(sets: &SquaresByPiece) -> bool {
-    let [white, black] = Color::ALL.map(|color| sets.pieces(color, Role::King));
-    white.into_iter().any(|king| !(empty_board_attacks(king, Role::King) & black).is_empty())
-}
+    fn kings_touch(&self) -> bool {
+        let [white, black] = Color::ALL.map(|color| self.by_piece(Piece::new(color, Role::King)));
+        white.into_iter().any(|king| !(attacks::king(king) & black).is_empty())
+    }
 
-/// The pieces of `by` that attack a king. Kings do not count: see [`PositionErrorKind::KingsTouch`].
-fn checkers(sets: &SquaresByPiece, king: Square, by: Color) -> SquareSet {
-    sets.attackers_of(king, by) - sets.pieces(by, Role::King)
+    /// The pieces of `by` that attack a king. Kings do not count: see [`PositionErrorKind::KingsTouch`].
+    fn checkers(&self, king: Square, by: Color) -> SquareSet {
+        self.attackers_of(king, by) - self.piece_sets().by_role(Role::King)
+    }
 }
 
 /// Errors in the pieces of one side, counted by role. A side starts with sixteen pieces, and can only gain a
@@ -196,7 +180,6 @@ fn when(condition: bool, error: PositionErrorKind) -> PositionErrorKinds {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::piece::DIRECTIONS;
 
     fn errors(fen: &str) -> PositionErrorKinds {
         fen.parse::<Setup>().unwrap().errors()
@@ -296,30 +279,6 @@ mod tests {
             ("the pawn, and a rook that it did not uncover", "8/8/8/2k4R/3P4/8/8/4K3 b - d3 0 1"),
         ] {
             assert!(errors(fen).contains(PositionErrorKind::ImpossibleCheckers), "{name}: {fen}");
-        }
-    }
-
-    #[test]
-    fn between_is_found_as_by_its_definition() {
-        for middle in Square::all() {
-            let rays = DIRECTIONS.map(|(files, ranks)| {
-                let ray =
-                    core::iter::successors(middle.offset(files, ranks), |s| s.offset(files, ranks));
-                ray.collect::<SquareSet>()
-            });
-            for first in Square::all() {
-                for last in Square::all() {
-                    // Directions come in pairs: north, east, south, west; then the diagonals.
-                    let expected = (0..8).any(|i| {
-                        rays[i].contains(first) && rays[i / 4 * 4 + (i + 2) % 4].contains(last)
-                    });
-                    assert_eq!(
-                        is_between(middle, first, last),
-                        expected,
-                        "{first} {middle} {last}"
-                    );
-                }
-            }
         }
     }
 }

@@ -107,7 +107,7 @@ fn add_en_passant(setup: &mut Setup, below: &mut impl FnMut(usize) -> usize) {
 
 /// Whether one more piece is possible: at most sixteen a side, and no more promotions than missing pawns.
 fn has_room(setup: &Setup, piece: Piece) -> bool {
-    let number = |role| setup.by_piece(Piece::new(piece.color, role)).count();
+    let number = |role| setup.by_piece(Piece::new(piece.color, role)).len();
     // Each piece beyond those of the start costs a pawn.
     let promoted = [(Role::Knight, 2), (Role::Bishop, 2), (Role::Rook, 2), (Role::Queen, 1)].map(
         |(role, first)| (number(role) + usize::from(piece.role == role)).saturating_sub(first),

@@ -108,7 +108,8 @@ fn as_the_theory_has_it(setup: &Setup) -> Bits {
             && at(0, behind).is_none()
             && at(0, 2 * behind).is_none()
     };
-    let candidates = setup.by_piece(Piece::new(!us, Role::Pawn)).filter(|&p| is_taken(p)).count();
+    let candidates =
+        setup.by_piece(Piece::new(!us, Role::Pawn)).into_iter().filter(|&p| is_taken(p)).count();
     if candidates > 0 {
         text += "000";
     }
