@@ -223,7 +223,7 @@ pub(crate) fn line_between<G: Geometry>(from: Index, to: Index) -> Direction {
 
 /// Whether all squares between two squares of one line are empty.
 #[inline(always)]
-fn is_empty_between<G: Geometry>(cells: &G::Cells, from: Index, to: Index) -> bool {
+pub(crate) fn is_empty_between<G: Geometry>(cells: &G::Cells, from: Index, to: Index) -> bool {
     let step = line_between::<G>(from, to);
     let mut at = G::step(from, step, 1);
     while at != to {

@@ -5,9 +5,11 @@ use board_core::trace::Phase;
 use board_core::{MoveSink, SMALL};
 
 use crate::attackers::any_attacker;
-use crate::check_info::CheckInfo;
+use crate::check_info::{CheckInfo, is_empty_between};
+use crate::difference::KING;
 use crate::generate::Generator;
 use crate::piece_index::PieceIndex;
+use crate::scan_set::ScanSet;
 use crate::{Direction, Geometry, Index, Mailbox};
 
 impl<G: Geometry, I: PieceIndex, S: Side, K: MoveSink + ?Sized> Generator<'_, G, I, S, K> {
@@ -46,6 +48,25 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
     /// Whether a piece of `S` attacks a square.
     #[inline(never)]
     pub(crate) fn is_attacked_by<S: Side>(&self, square: Index) -> bool {
-        any_attacker::<G, S>(&self.cells, square, |_| true)
+        if I::KEEPS_LISTS && !SMALL {
+            self.is_attacked_by_listed::<S>(square)
+        } else {
+            any_attacker::<G, S>(&self.cells, square, |_| true)
+        }
+    }
+
+    /// The same, with a look at each piece instead of each line: a table says whether it would attack the
+    /// square on an empty board, which few do.
+    #[inline(always)]
+    fn is_attacked_by_listed<S: Side>(&self, square: Index) -> bool {
+        let (cells, found) = (&self.cells, self.index.find::<G>(&self.cells));
+        let in_reach = |piece, from| G::attacks_near_king::<S>(piece, from, square) & KING != 0;
+        let mut by_leaper = false;
+        let visit = |piece, from| by_leaper |= in_reach(piece, from);
+        self.index.leapers_near::<G, S>(found, cells, square, visit);
+        by_leaper
+            || self.index.sliders::<G, S>(found, cells, ScanSet::ALL, |piece, from| {
+                in_reach(piece, from) && is_empty_between::<G>(cells, square, from)
+            })
     }
 }
