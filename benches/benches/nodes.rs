@@ -8,11 +8,12 @@
 //! * `legal`: is a move legal here that was legal in another position, as a hash table would ask?
 //! * `fen`: a board is set up from a FEN.
 //!
-//! 2,000 positions of real games are visited in shuffled order, as a search meets positions: repeated
-//! ones would hide what branches cost. All subjects must find the same. Each round times every subject in turn;
-//! the output is nanoseconds for one operation, the ratio to cozy-chess, and the spread of the ratio.
+//! 2,000 positions of real games are shuffled before each round, as a search never meets positions twice in the
+//! same order: a processor would learn it, and what branches cost would be hidden. All subjects must find the
+//! same. Each round times every subject in turn; the output is nanoseconds for one operation, the ratio to
+//! cozy-chess, and the quartiles of the ratio.
 //!
-//! Arguments after `--`: ids of representations (default: all), `--rounds N` (default: 5).
+//! Arguments after `--`: ids of representations (default: all), `--rounds N` (default: 50).
 
 use std::hint::black_box;
 use std::process::ExitCode;
@@ -53,72 +54,97 @@ fn cases() -> Vec<Case> {
     fens.into_iter().map(case).collect()
 }
 
-/// Runs an operation on all cases; returns how often, and the sum of what it found.
-type Run = Box<dyn FnMut(usize) -> (u64, u64)>;
+/// What an operation has found: how often it was done, and a sum that depends on the answers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Found {
+    count: u64,
+    sum: u64,
+}
+
+impl Found {
+    fn add(&mut self, answer: usize) {
+        self.count += 1;
+        self.sum += answer as u64;
+    }
+}
+
+/// Does an operation for all cases, in an order that depends on the seed; also returns the seconds it took.
+type Run = Box<dyn FnMut(usize, u64) -> (Found, f64)>;
 
 struct Subject {
     id: &'static str,
     run: Run,
 }
 
+/// Shuffles, then visits and times.
+fn timed<T>(items: &mut [T], seed: u64, mut visit: impl FnMut(&mut T, &mut Found)) -> (Found, f64) {
+    shuffle(items, seed);
+    let mut found = Found::default();
+    let start = Instant::now();
+    items.iter_mut().for_each(|item| visit(item, &mut found));
+    (found, start.elapsed().as_secs_f64())
+}
+
 /// One of our boards.
 fn ours<B: Inspect + 'static>(cases: &'static [Case]) -> Run {
     let set_up =
         |case: &Case| -> B { Position::from_fen(case.fen).expect("a position").into_board() };
-    let mut boards: Vec<B> = cases.iter().map(set_up).collect();
-    Box::new(move |operation| {
-        let mut sum = (0, 0);
-        let mut found = |number: usize| sum = (sum.0 + 1, sum.1 + number as u64);
-        for (board, case) in boards.iter_mut().zip(cases) {
-            match operation {
-                0 => board.enter(
-                    #[inline(always)]
-                    |board| {
-                        for &mv in &case.moves {
-                            let mut child = black_box(&*board).clone();
-                            child.play(mv);
-                            let both = child.checks_and_pins();
-                            found(usize::from(!both.checkers.is_empty()) + both.pinned.len());
-                        }
-                    },
-                ),
-                1 => case.captures.iter().for_each(|&mv| found(board.see_ge(mv, 0).into())),
-                2 => case.foreign.iter().for_each(|&mv| found(board.is_legal(mv).into())),
-                _ => found(set_up(case).occupied().len()),
-            }
-        }
-        sum
+    let mut boards: Vec<(B, &Case)> = cases.iter().map(|case| (set_up(case), case)).collect();
+    Box::new(move |operation, seed| {
+        timed(&mut boards, seed, |(board, case), found| match operation {
+            0 => board.enter(
+                #[inline(always)]
+                |board| {
+                    for &mv in &case.moves {
+                        let mut child = black_box(&*board).clone();
+                        child.play(mv);
+                        let both = child.checks_and_pins();
+                        found.add(usize::from(!both.checkers.is_empty()) + both.pinned.len());
+                    }
+                },
+            ),
+            1 => case.captures.iter().for_each(|&mv| found.add(board.see_ge(mv, 0).into())),
+            2 => case.foreign.iter().for_each(|&mv| found.add(board.is_legal(mv).into())),
+            _ => found.add(set_up(case).occupied().len()),
+        })
     })
 }
 
-/// cozy-chess, its moves in its own form.
+/// A position of cozy-chess, with moves in its own form.
+struct Prepared {
+    board: cozy::Board,
+    fen: &'static str,
+    moves: Vec<cozy::Move>,
+    captures: Vec<cozy::Move>,
+    foreign: Vec<cozy::Move>,
+}
+
+/// cozy-chess.
 fn peer(cases: &'static [Case]) -> Run {
-    let converted = |moves: &[Move]| moves.iter().map(|&mv| cozy_move(mv)).collect::<Vec<_>>();
+    let converted = |moves: &[Move]| moves.iter().map(|&mv| cozy_move(mv)).collect();
     let set_up = |fen: &str| cozy::Board::from_fen(fen, false).expect("a position");
-    let prepared: Vec<_> = cases
-        .iter()
-        .map(|case| {
-            let lists = [&case.moves, &case.captures, &case.foreign].map(|list| converted(list));
-            (set_up(case.fen), lists)
-        })
-        .collect();
-    Box::new(move |operation| {
-        let mut sum = (0, 0);
-        let mut found = |number: usize| sum = (sum.0 + 1, sum.1 + number as u64);
-        for ((board, [moves, captures, foreign]), case) in prepared.iter().zip(cases) {
+    let prepare = |case: &Case| Prepared {
+        board: set_up(case.fen),
+        fen: case.fen,
+        moves: converted(&case.moves),
+        captures: converted(&case.captures),
+        foreign: converted(&case.foreign),
+    };
+    let mut prepared: Vec<Prepared> = cases.iter().map(prepare).collect();
+    Box::new(move |operation, seed| {
+        timed(&mut prepared, seed, |Prepared { board, fen, moves, captures, foreign }, found| {
             match operation {
                 0 => moves.iter().for_each(|&mv| {
-                    let mut child = black_box(board).clone();
+                    let mut child = black_box(&*board).clone();
                     child.play_unchecked(mv);
                     let own_pins = child.pinned() & child.colors(child.side_to_move());
-                    found(usize::from(!child.checkers().is_empty()) + own_pins.len() as usize);
+                    found.add(usize::from(!child.checkers().is_empty()) + own_pins.len() as usize);
                 }),
-                1 => captures.iter().for_each(|&mv| found(cozy_see_ge(board, mv, 0).into())),
-                2 => foreign.iter().for_each(|&mv| found(board.is_legal(mv).into())),
-                _ => found(set_up(case.fen).occupied().len() as usize),
+                1 => captures.iter().for_each(|&mv| found.add(cozy_see_ge(board, mv, 0).into())),
+                2 => foreign.iter().for_each(|&mv| found.add(board.is_legal(mv).into())),
+                _ => found.add(set_up(fen).occupied().len() as usize),
             }
-        }
-        sum
+        })
     })
 }
 
@@ -141,7 +167,7 @@ fn subjects(ids: &[Backend], cases: &'static [Case]) -> Vec<Subject> {
 }
 
 fn main() -> ExitCode {
-    let (mut rounds, mut ids) = (5, Vec::new());
+    let (mut rounds, mut ids) = (50, Vec::new());
     let mut args = std::env::args().skip(1).filter(|arg| arg != "--bench");
     while let Some(arg) = args.next() {
         if arg == "--rounds" {
@@ -158,22 +184,21 @@ fn main() -> ExitCode {
     }
     let cases: &'static [Case] = Box::leak(cases().into_boxed_slice());
     let mut subjects = subjects(&ids, cases);
-    println!(
-        "Nanoseconds for one operation (ratio to cozy-chess, lowest-highest), {rounds} rounds"
-    );
+    println!("Nanoseconds for one operation (ratio to cozy-chess, its quartiles), {rounds} rounds");
     println!("| board | {} |", OPERATIONS.join(" | "));
     println!("| --- |{}", " ---: |".repeat(OPERATIONS.len()));
     let mut times = vec![[const { Vec::new() }; OPERATIONS.len()]; subjects.len()];
     for operation in 0..OPERATIONS.len() {
-        let right = (subjects[0].run)(operation);
+        let (right, _) = (subjects[0].run)(operation, 1);
         for round in 0..rounds {
             for turn in 0..subjects.len() {
                 let row = (turn + round) % subjects.len();
-                let start = Instant::now();
-                let found = (subjects[row].run)(operation);
-                let seconds = start.elapsed().as_secs_f64();
-                assert_eq!(found, right, "{}: {}", subjects[row].id, OPERATIONS[operation]);
-                times[row][operation].push(seconds * 1e9 / found.0 as f64);
+                let Subject { id, run } = &mut subjects[row];
+                // In another order first, so that its tables are in the cache.
+                run(operation, 2 * round as u64 + 1);
+                let (found, seconds) = run(operation, 2 * round as u64 + 2);
+                assert_eq!(found, right, "{id}: {}", OPERATIONS[operation]);
+                times[row][operation].push(seconds * 1e9 / found.count as f64);
             }
         }
     }
@@ -181,10 +206,12 @@ fn main() -> ExitCode {
         print!("| {} |", subject.id);
         for (ours, peer) in times[row].iter().zip(&times[0]) {
             let ratios: Vec<f64> = ours.iter().zip(peer).map(|(ours, peer)| peer / ours).collect();
-            let lowest = ratios.iter().copied().fold(f64::INFINITY, f64::min);
-            let highest = ratios.iter().copied().fold(0.0, f64::max);
+            let mut sorted = ratios.clone();
+            sorted.sort_by(f64::total_cmp);
+            let quarter = sorted.len() / 4;
+            let [lower, upper] = [quarter, sorted.len() - 1 - quarter].map(|index| sorted[index]);
             let (time, ratio) = (median(ours), median(&ratios));
-            print!(" {time:.1} ({ratio:.2}, {lowest:.2}-{highest:.2}) |");
+            print!(" {time:.1} ({ratio:.2}, {lower:.2}-{upper:.2}) |");
         }
         println!();
     }

@@ -81,7 +81,7 @@ impl WithBoard for Exchanges<'_> {
 #[test]
 fn exchanges_are_worth_what_all_series_of_captures_show() {
     let (mut positions, mut captures) = (Positions::new(5), 0);
-    let wanted = input_count(3_000);
+    let wanted = input_count(1_000);
     while captures < wanted {
         let position = positions.next();
         let oracle = Oracle::new(&position);
@@ -132,7 +132,7 @@ impl WithBoard for Legality<'_> {
 fn checks_and_legality_are_what_making_the_moves_shows() {
     let (mut positions, mut asked) = (Positions::new(6), 0);
     let mut foreign: Vec<Move> = Vec::new();
-    let wanted = input_count(50_000);
+    let wanted = input_count(20_000);
     while asked < wanted {
         let position = positions.next();
         // Any 16 bits too, as a damaged hash table would have them.

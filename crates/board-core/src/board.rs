@@ -98,11 +98,11 @@ pub trait Board: Clone + Eq + fmt::Debug {
     /// Side to move, castling rights, en passant square and clocks.
     fn state(&self) -> State;
 
-    /// The occupied squares. The default joins [`by_color`](Board::by_color) of both colors.
+    /// The occupied squares. The default asks for all sets.
     ///
     /// What sets cost on each board is in the table [above](Board#costs).
     fn occupied(&self) -> SquareSet {
-        self.by_color(Color::White) | self.by_color(Color::Black)
+        self.piece_sets().occupied()
     }
 
     /// The squares of all pieces of a color. The default asks for all sets.

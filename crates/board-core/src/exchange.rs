@@ -23,8 +23,7 @@ const fn value(role: Role) -> i32 {
 }
 
 /// A series of captures on one square.
-struct Exchange<'a, B> {
-    board: &'a B,
+struct Exchange {
     /// The pieces by role.
     sets: PieceSets,
     /// The pieces of the side that captures next, then those of the other side.
@@ -56,10 +55,10 @@ fn promotion(square: Square, color: Color) -> i32 {
     if square.rank() == Rank::Eighth.of(color) { PROMOTION } else { 0 }
 }
 
-impl<'a, B: Board> Exchange<'a, B> {
+impl Exchange {
     /// The exchange after a move that put a piece at risk.
     #[inline(always)]
-    fn after(board: &'a B, mv: Move, at_risk: i32) -> Exchange<'a, B> {
+    fn after<B: Board>(board: &B, mv: Move, at_risk: i32) -> Exchange {
         let (sets, square) = (board.piece_sets(), mv.to());
         let occupied = occupied_after(sets.occupied(), mv);
         let turn = !board.side_to_move();
@@ -70,7 +69,7 @@ impl<'a, B: Board> Exchange<'a, B> {
         let steppers = pawns & sets.by_role(Role::Pawn)
             | attacks::knight(square) & sets.by_role(Role::Knight)
             | attacks::king(square) & sets.by_role(Role::King);
-        Exchange { board, sets, sides, square, occupied, steppers, at_risk, turn }
+        Exchange { sets, sides, square, occupied, steppers, at_risk, turn }
     }
 
     /// The pieces of both colors that attack the square now, x-ray attackers included whose way has opened.
@@ -79,29 +78,34 @@ impl<'a, B: Board> Exchange<'a, B> {
         let queens = self.sets.by_role(Role::Queen);
         let diagonal = self.sets.by_role(Role::Bishop) | queens;
         let straight = self.sets.by_role(Role::Rook) | queens;
-        let sliders = self.board.bishop_attacks(self.square, self.occupied) & diagonal
-            | self.board.rook_attacks(self.square, self.occupied) & straight;
+        let sliders = attacks::bishop(self.square, self.occupied) & diagonal
+            | attacks::rook(self.square, self.occupied) & straight;
         (self.steppers | sliders) & self.occupied
     }
 
-    /// Captures with the least valuable piece of the side whose turn it is, and returns what that gained.
-    /// `None` if it has no capture.
+    /// The least valuable attackers of the side whose turn it is, and their role; no king where the square is
+    /// defended.
     #[inline(always)]
-    fn capture(&mut self) -> Option<i32> {
+    fn least_valuable(&self) -> Option<(SquareSet, Role)> {
         let attackers = self.attackers();
         let own = attackers & self.sides[0];
         if own.is_empty() {
             return None;
         }
         // All roles are tried, without a branch: which is the first is unpredictable.
-        let (mut role, mut least) = (Role::King, own);
+        let (mut least, mut role) = (own, Role::King);
         for other in Role::ALL.into_iter().rev() {
             let pieces = own & self.sets.by_role(other);
-            (role, least) = if pieces.is_empty() { (role, least) } else { (other, pieces) };
+            (least, role) = if pieces.is_empty() { (least, role) } else { (pieces, other) };
         }
-        if role == Role::King && own != attackers {
-            return None;
-        }
+        (role != Role::King || own == attackers).then_some((least, role))
+    }
+
+    /// Captures with the least valuable piece of the side whose turn it is, and returns what that gained.
+    /// `None` if it has no capture.
+    #[inline(always)]
+    fn capture(&mut self) -> Option<i32> {
+        let (least, role) = self.least_valuable()?;
         let promotion = if role == Role::Pawn { promotion(self.square, self.turn) } else { 0 };
         let gained = self.at_risk + promotion;
         self.at_risk = value(role) + promotion;

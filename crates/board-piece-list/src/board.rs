@@ -58,6 +58,10 @@ impl Board for PieceList {
         with_side!(color, S => self.lists.king::<S>())
     }
 
+    fn occupied(&self) -> SquareSet {
+        self.lists.by_color::<White>() | self.lists.by_color::<Black>()
+    }
+
     fn by_color(&self, color: Color) -> SquareSet {
         with_side!(color, S => self.lists.by_color::<S>())
     }
