@@ -140,10 +140,10 @@ pub trait Board: Clone + Eq + fmt::Debug {
     /// The pieces of both colors that attack `square` if only the pieces on `occupied` stood on the board:
     /// others neither attack nor block. The square itself may be in the set or not.
     ///
-    /// This is what a look at an exchange needs, and at the safety of a king after a move. The default asks for
-    /// [`piece_sets`](Board::piece_sets) and for the attacks of sliders.
+    /// This is what a look at an exchange needs, and at the safety of a king after a move. The default is
+    /// [`PieceSets::attackers_to`].
     fn attackers_to(&self, square: Square, occupied: SquareSet) -> SquareSet {
-        derived::attackers_to(self, square, occupied)
+        self.piece_sets().attackers_to(square, occupied)
     }
 
     /// The squares that a bishop attacks over some occupied squares: [`attacks::bishop`], or the faster way

@@ -4,7 +4,7 @@ use crate::legality::{is_pseudo_legal, king_is_safe_after};
 use crate::piece::DIRECTIONS;
 use crate::{
     Board, CastlingSide, Color, Each, Move, MoveKind, MoveKinds, MoveSink, Piece, PieceSets, Rank,
-    Role, Square, SquareSet, attacks,
+    Role, Square, SquareSet,
 };
 
 /// The square of a king, found by reading all squares.
@@ -23,32 +23,6 @@ pub(crate) fn piece_sets<B: Board>(board: &B) -> PieceSets {
         }
     }
     sets
-}
-
-/// The pieces on `occupied` that attack a square.
-pub(crate) fn attackers_to<B: Board>(board: &B, to: Square, occupied: SquareSet) -> SquareSet {
-    attackers_in(board, &board.piece_sets(), to, occupied)
-}
-
-/// The same, where the sets of the pieces are known.
-///
-/// All attacks but those of pawns are mutual: a knight on the square would attack the knights that attack
-/// it. A pawn attacks the square if a pawn of the other color on the square would attack it.
-#[inline(always)]
-pub(crate) fn attackers_in<B: Board>(
-    board: &B,
-    sets: &PieceSets,
-    to: Square,
-    occupied: SquareSet,
-) -> SquareSet {
-    let queens = sets.by_role(Role::Queen);
-    let pawns = |color: Color| attacks::pawn(!color, to) & sets.by_color(color);
-    let attackers = (pawns(Color::White) | pawns(Color::Black)) & sets.by_role(Role::Pawn)
-        | attacks::knight(to) & sets.by_role(Role::Knight)
-        | attacks::king(to) & sets.by_role(Role::King)
-        | board.bishop_attacks(to, occupied) & (sets.by_role(Role::Bishop) | queens)
-        | board.rook_attacks(to, occupied) & (sets.by_role(Role::Rook) | queens);
-    attackers & occupied
 }
 
 /// The pieces of `by` that attack a square. All attacks except those of pawns are mutual: a knight on the

@@ -9,7 +9,7 @@
 
 use crate::legality::occupied_after;
 use crate::sets::lsb;
-use crate::{Board, Color, Move, PieceSets, Rank, Role, Square, SquareSet, attacks};
+use crate::{Board, Color, Move, PieceSets, Rank, Role, Square, SquareSet};
 
 /// The values of the pieces in centipawns, by [`Role::index`]: 100, 300, 300, 500, 900, and 0 for the king,
 /// which is never captured.
@@ -32,7 +32,7 @@ struct Exchange {
     /// What is left of the occupied squares.
     occupied: SquareSet,
     /// The pawns, knights and kings that attack the square, those included that have left their squares.
-    steppers: SquareSet,
+    leapers: SquareSet,
     /// The value of the piece that stands on the square now.
     at_risk: i32,
     /// The side that captures next.
@@ -63,24 +63,14 @@ impl Exchange {
         let occupied = occupied_after(sets.occupied(), mv);
         let turn = !board.side_to_move();
         let sides = [turn, !turn].map(|color| sets.by_color(color));
-        // A pawn attacks the square if a pawn of the other color on the square would attack it.
-        let pawns =
-            attacks::pawn(!turn, square) & sides[0] | attacks::pawn(turn, square) & sides[1];
-        let steppers = pawns & sets.by_role(Role::Pawn)
-            | attacks::knight(square) & sets.by_role(Role::Knight)
-            | attacks::king(square) & sets.by_role(Role::King);
-        Exchange { sets, sides, square, occupied, steppers, at_risk, turn }
+        let leapers = sets.leapers_to(square);
+        Exchange { sets, sides, square, occupied, leapers, at_risk, turn }
     }
 
     /// The pieces of both colors that attack the square now, x-ray attackers included whose way has opened.
     #[inline(always)]
     fn attackers(&self) -> SquareSet {
-        let queens = self.sets.by_role(Role::Queen);
-        let diagonal = self.sets.by_role(Role::Bishop) | queens;
-        let straight = self.sets.by_role(Role::Rook) | queens;
-        let sliders = attacks::bishop(self.square, self.occupied) & diagonal
-            | attacks::rook(self.square, self.occupied) & straight;
-        (self.steppers | sliders) & self.occupied
+        (self.leapers | self.sets.sliders_to(self.square, self.occupied)) & self.occupied
     }
 
     /// The least valuable attackers of the side whose turn it is, and their role; no king where the square is

@@ -1,6 +1,6 @@
 //! All pieces as sets.
 
-use crate::{Color, Piece, Role, Square, SquareSet};
+use crate::{Color, Piece, Role, Square, SquareSet, attacks};
 
 /// The pieces of a position as sets of squares: one for each role, with the pieces of both colors, and one
 /// for each color.
@@ -66,6 +66,33 @@ impl PieceSets {
             index += 1;
         }
         Some(Piece::new(color, ROLES[role]))
+    }
+
+    /// The pieces of both colors on `occupied` that attack a square over these.
+    #[inline]
+    #[must_use]
+    pub fn attackers_to(&self, square: Square, occupied: SquareSet) -> SquareSet {
+        (self.leapers_to(square) | self.sliders_to(square, occupied)) & occupied
+    }
+
+    /// The pawns, knights and kings that attack a square.
+    ///
+    /// All attacks but those of pawns are mutual: a knight on the square would attack the knights that attack
+    /// it. A pawn attacks the square if a pawn of the other color on the square would attack it.
+    #[inline(always)]
+    pub(crate) fn leapers_to(&self, square: Square) -> SquareSet {
+        let pawns = |color: Color| attacks::pawn(!color, square) & self.by_color(color);
+        (pawns(Color::White) | pawns(Color::Black)) & self.by_role(Role::Pawn)
+            | attacks::knight(square) & self.by_role(Role::Knight)
+            | attacks::king(square) & self.by_role(Role::King)
+    }
+
+    /// The bishops, rooks and queens that attack a square if these squares are occupied.
+    #[inline(always)]
+    pub(crate) fn sliders_to(&self, square: Square, occupied: SquareSet) -> SquareSet {
+        let queens = self.by_role(Role::Queen);
+        attacks::bishop(square, occupied) & (self.by_role(Role::Bishop) | queens)
+            | attacks::rook(square, occupied) & (self.by_role(Role::Rook) | queens)
     }
 
     /// The squares of all pieces of a role, of both colors.

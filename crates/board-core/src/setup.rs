@@ -4,10 +4,7 @@ mod rules;
 
 use core::fmt;
 
-use crate::empty_board::empty_board_attacks;
-use crate::{
-    CastlingRights, Color, File, Piece, PieceSets, Rank, Role, Square, SquareSet, State, attacks,
-};
+use crate::{CastlingRights, Color, File, Piece, PieceSets, Rank, Role, Square, SquareSet, State};
 
 /// Any placement of pieces, with any state: what an editor edits and a FEN describes.
 ///
@@ -105,15 +102,7 @@ impl Setup {
     /// passant is not an attack.
     #[must_use]
     pub fn attackers_of(&self, square: Square, by: Color) -> SquareSet {
-        let (of_role, occupied) =
-            (|role| self.by_piece(Piece::new(by, role)), self.pieces.occupied());
-        let pawns = attacks::pawn(!by, square) & of_role(Role::Pawn);
-        let leapers = attacks::knight(square) & of_role(Role::Knight)
-            | attacks::king(square) & of_role(Role::King);
-        let in_line = |role| empty_board_attacks(square, role) & of_role(role);
-        let sliders = in_line(Role::Bishop) | in_line(Role::Rook) | in_line(Role::Queen);
-        let is_attacker = |&from: &Square| (attacks::between(from, square) & occupied).is_empty();
-        pawns | leapers | sliders.into_iter().filter(is_attacker).collect::<SquareSet>()
+        self.pieces.attackers_to(square, self.pieces.occupied()) & self.pieces.by_color(by)
     }
 
     /// The file of a king of `color` on its first rank.
