@@ -126,3 +126,12 @@ pub fn median(values: &[f64]) -> f64 {
     let middle = sorted.len() / 2;
     if sorted.len() % 2 == 1 { sorted[middle] } else { (sorted[middle - 1] + sorted[middle]) / 2.0 }
 }
+
+/// The lower and the upper quartile of some numbers, of which there must be one.
+#[must_use]
+pub fn quartiles(values: &[f64]) -> [f64; 2] {
+    let mut sorted = values.to_vec();
+    sorted.sort_by(f64::total_cmp);
+    let quarter = sorted.len() / 4;
+    [sorted[quarter], sorted[sorted.len() - 1 - quarter]]
+}

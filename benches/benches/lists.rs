@@ -15,7 +15,7 @@ use std::hint::black_box;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use board_bench::{median, real_games, shuffle};
+use board_bench::{median, quartiles, real_games, shuffle};
 use board_bitboard::{Bitboard, Bmi2};
 use polyboard::{Board, BoardExt, Move, MoveKind, MoveKinds, MoveList, Position};
 use polyboard_peers::{CozyChess, Peer};
@@ -193,10 +193,8 @@ fn print_table(title: &str, subjects: &[(&'static str, Box<dyn Subject>)], times
     println!("\n| {title} | ns a position | ratio | lower quartile | upper quartile |");
     println!("| --- | ---: | ---: | ---: | ---: |");
     for ((name, _), row) in subjects.iter().zip(times) {
-        let mut ratios: Vec<f64> = times[0].iter().zip(row).map(|(peer, own)| peer / own).collect();
-        ratios.sort_by(f64::total_cmp);
-        let quarter = ratios.len() / 4;
-        let [lower, upper] = [quarter, ratios.len() - 1 - quarter].map(|index| ratios[index]);
+        let ratios: Vec<f64> = times[0].iter().zip(row).map(|(peer, own)| peer / own).collect();
+        let [lower, upper] = quartiles(&ratios);
         let (time, ratio) = (median(row), median(&ratios));
         println!("| {name} | {time:.1} | {ratio:.2} | {lower:.2} | {upper:.2} |");
     }

@@ -19,7 +19,7 @@ use std::hint::black_box;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use board_bench::{median, real_games, shuffle};
+use board_bench::{median, quartiles, real_games, shuffle};
 use cozy_chess as cozy;
 use polyboard::{Backend, Board, BoardExt, Inspect, Move, MoveKinds, Position, WithBoard};
 use polyboard_peers::{cozy_move, cozy_see_ge};
@@ -206,10 +206,7 @@ fn main() -> ExitCode {
         print!("| {} |", subject.id);
         for (ours, peer) in times[row].iter().zip(&times[0]) {
             let ratios: Vec<f64> = ours.iter().zip(peer).map(|(ours, peer)| peer / ours).collect();
-            let mut sorted = ratios.clone();
-            sorted.sort_by(f64::total_cmp);
-            let quarter = sorted.len() / 4;
-            let [lower, upper] = [quarter, sorted.len() - 1 - quarter].map(|index| sorted[index]);
+            let [lower, upper] = quartiles(&ratios);
             let (time, ratio) = (median(ours), median(&ratios));
             print!(" {time:.1} ({ratio:.2}, {lower:.2}-{upper:.2}) |");
         }
