@@ -103,57 +103,31 @@ impl Difference {
                 }
             }
         }
+        let piece_before = |square| board.piece_at(square);
+        let piece_after = |square| find(self.after, square).or_else(|| board.piece_at(square));
+        let mut report = |attacker, from, victims: [SquareSet; 2]| {
+            for to in victims[0] {
+                if let Some(victim) = piece_before(to) {
+                    observer.threat_removed(Threat { attacker, from, victim, to });
+                }
+            }
+            for to in victims[1] {
+                if let Some(victim) = piece_after(to) {
+                    observer.threat_added(Threat { attacker, from, victim, to });
+                }
+            }
+        };
         for from in sliders {
             let Some(slider) = board.piece_at(from) else { continue };
             let victims = occupied.map(|occupied| attacked(board, slider, from, occupied));
             let kept = (victims[0] & victims[1]) - changed;
-            report_removed(board, slider, from, victims[0] - kept, observer);
-            self.report_added(board, slider, from, victims[1] - kept, observer);
+            report(slider, from, victims.map(|victims| victims - kept));
         }
         for (from, piece) in self.before.into_iter().flatten() {
-            report_removed(board, piece, from, attacked(board, piece, from, occupied[0]), observer);
+            report(piece, from, [attacked(board, piece, from, occupied[0]), SquareSet::EMPTY]);
         }
         for (from, piece) in self.after.into_iter().flatten() {
-            self.report_added(
-                board,
-                piece,
-                from,
-                attacked(board, piece, from, occupied[1]),
-                observer,
-            );
-        }
-    }
-
-    /// Reports that a piece attacks some pieces now.
-    #[inline(always)]
-    fn report_added<B: Board>(
-        &self,
-        board: &B,
-        attacker: Piece,
-        from: Square,
-        victims: SquareSet,
-        observer: &mut impl Observer,
-    ) {
-        for to in victims {
-            if let Some(victim) = find(self.after, to).or_else(|| board.piece_at(to)) {
-                observer.threat_added(Threat { attacker, from, victim, to });
-            }
-        }
-    }
-}
-
-/// Reports that a piece no longer attacks some pieces.
-#[inline(always)]
-fn report_removed<B: Board>(
-    board: &B,
-    attacker: Piece,
-    from: Square,
-    victims: SquareSet,
-    observer: &mut impl Observer,
-) {
-    for to in victims {
-        if let Some(victim) = board.piece_at(to) {
-            observer.threat_removed(Threat { attacker, from, victim, to });
+            report(piece, from, [SquareSet::EMPTY, attacked(board, piece, from, occupied[1])]);
         }
     }
 }
