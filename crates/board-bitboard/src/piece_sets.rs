@@ -88,36 +88,16 @@ impl PieceSets {
         lsb(self.role(Role::King) & self.color(color))
     }
 
-    /// The role of the piece on an occupied square: its index bit by bit, without a branch.
+    /// The role of the piece on an occupied square, without a branch.
     #[inline(always)]
     pub(crate) fn role_on(&self, square: Square) -> Role {
-        let [_, knights, bishops, rooks, queens, kings, ..] = self.sets;
-        let bit = |set: SquareSet| (set.bits() >> square.index()) as usize & 1;
-        let index =
-            bit(knights | rooks | kings) + 2 * bit(bishops | rooks) + 4 * bit(queens | kings);
-        // The last two entries are never read: with them every index is in range.
-        const ROLES: [Role; 8] = [
-            Role::Pawn,
-            Role::Knight,
-            Role::Bishop,
-            Role::Rook,
-            Role::Queen,
-            Role::King,
-            Role::King,
-            Role::King,
-        ];
-        ROLES[index]
+        self.by_role_and_color().role_on(square)
     }
 
     /// The piece on a square.
     #[inline]
     pub(crate) fn piece_at(&self, square: Square) -> Option<Piece> {
-        if !self.occupied().contains(square) {
-            return None;
-        }
-        // Not by a branch: whose piece it is is unpredictable.
-        let color = Color::ALL[usize::from(self.color(Color::Black).contains(square))];
-        Some(Piece::new(color, self.role_on(square)))
+        self.by_role_and_color().piece_at(square)
     }
 
     /// Puts pieces on squares that are empty, or takes the same pieces off them.

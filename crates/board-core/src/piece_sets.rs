@@ -59,13 +59,20 @@ impl PieceSets {
             return None;
         }
         let color = Color::ALL[self.by_color(Color::Black).contains(square) as usize];
-        // Neither color nor role by a branch: which piece stands where is unpredictable.
-        let (mut role, mut index) = (0, 1);
-        while index < 6 {
-            role |= if self.roles[index].contains(square) { index } else { 0 };
-            index += 1;
-        }
-        Some(Piece::new(color, ROLES[role]))
+        // Not by a branch: whose piece it is is unpredictable.
+        Some(Piece::new(color, self.role_on(square)))
+    }
+
+    /// The role of the piece on an occupied square: its index bit by bit, without a branch. On an empty square,
+    /// some role.
+    #[inline(always)]
+    #[must_use]
+    pub const fn role_on(&self, square: Square) -> Role {
+        let [_, knights, bishops, rooks, queens, kings] = self.roles;
+        let low = knights.bits() | rooks.bits() | kings.bits();
+        let (middle, high) = (bishops.bits() | rooks.bits(), queens.bits() | kings.bits());
+        let at = square.index();
+        ROLES[(low >> at & 1 | (middle >> at & 1) << 1 | (high >> at & 1) << 2) as usize]
     }
 
     /// The pieces of both colors on `occupied` that attack a square over these.
@@ -124,15 +131,10 @@ impl PieceSets {
     }
 }
 
-/// The roles, and a last one twice more: in any sets the union of the indices of two roles is in range.
+/// The roles, and two entries that are never read: with them every index of three bits is in range.
 const ROLES: [Role; 8] = {
-    let mut roles = [Role::King; 8];
-    let mut index = 0;
-    while index < 6 {
-        roles[index] = Role::ALL[index];
-        index += 1;
-    }
-    roles
+    let [pawn, knight, bishop, rook, queen, king] = Role::ALL;
+    [pawn, knight, bishop, rook, queen, king, king, king]
 };
 
 #[cfg(test)]

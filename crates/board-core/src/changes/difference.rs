@@ -103,11 +103,10 @@ impl Difference {
                 }
             }
         }
-        let piece_before = |square| board.piece_at(square);
         let piece_after = |square| find(self.after, square).or_else(|| board.piece_at(square));
         let mut report = |attacker, from, victims: [SquareSet; 2]| {
             for to in victims[0] {
-                if let Some(victim) = piece_before(to) {
+                if let Some(victim) = board.piece_at(to) {
                     observer.threat_removed(Threat { attacker, from, victim, to });
                 }
             }
