@@ -6,6 +6,7 @@ use std::thread;
 
 use board_core::{CastlingRights, Color, Inspect, Move, Piece, Position, Setup, Square};
 
+use crate::oracle::CachedOracle;
 use crate::{NamedPosition, Oracle};
 
 /// A board and the oracle in the same position, with the moves that led there.
@@ -15,7 +16,7 @@ pub(crate) struct Case<B> {
     /// The board under test.
     pub(crate) board: B,
     /// The source of the expected answers.
-    pub(crate) oracle: Oracle,
+    pub(crate) oracle: CachedOracle,
     name: String,
     start: Setup,
     path: Vec<Move>,
@@ -33,7 +34,7 @@ impl<B: Inspect> Case<B> {
         REPORTED.set(false);
         Case {
             board: B::from_position(position),
-            oracle: Oracle::new(position),
+            oracle: CachedOracle::new(Oracle::new(position)),
             name: name.to_owned(),
             start: *position.setup(),
             path: Vec::new(),
@@ -62,8 +63,9 @@ impl<B: Inspect> Case<B> {
     pub(crate) fn arrived(&self, mv: Move, board: B) -> Case<B> {
         let mut path = self.path.clone();
         path.push(mv);
-        let (oracle, before) = (self.oracle.after(mv), *self.oracle.setup());
-        Case { board, oracle, name: self.name.clone(), path, before, ..*self }
+        let oracle = CachedOracle::new(self.oracle.after(mv));
+        let (name, start, before) = (self.name.clone(), self.start, *self.oracle.setup());
+        Case { board, oracle, name, start, path, before }
     }
 
     /// Compares an answer of the board with the oracle's.

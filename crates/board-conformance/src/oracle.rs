@@ -6,12 +6,15 @@
 //! No board shares any of this code, and the oracle uses only the vocabulary types of `board-core`.
 
 mod attacks;
+mod cached;
 mod counts;
 mod exchange;
 mod moves;
 mod play;
 
-use board_core::{Color, Piece, Position, Role, Setup, Square, State};
+pub(crate) use cached::CachedOracle;
+
+use board_core::{Color, Piece, Position, Setup, Square, State};
 
 /// A position that answers every query by the rules, slowly.
 ///
@@ -60,19 +63,15 @@ impl Oracle {
     /// If there is none, which no [`Position`] allows.
     #[must_use]
     pub fn king(&self, color: Color) -> Square {
-        self.by_piece(Piece::new(color, Role::King)).next().expect("a position has both kings")
+        self.setup.king(color).expect("a position has both kings")
     }
 
     fn us(&self) -> Color {
         self.setup.state.side_to_move
     }
 
-    fn by_piece(&self, piece: Piece) -> impl Iterator<Item = Square> + '_ {
-        Square::all().filter(move |&square| self.piece_at(square) == Some(piece))
-    }
-
     /// The squares of the pieces of a color.
     fn by_color(&self, color: Color) -> impl Iterator<Item = Square> + '_ {
-        Square::all().filter(move |&s| self.piece_at(s).is_some_and(|piece| piece.color == color))
+        self.setup.piece_sets().by_color(color).into_iter()
     }
 }

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::fmt;
+use std::marker::PhantomData;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -83,13 +84,86 @@ pub fn hashed_perft<B: Board>(
     table: &mut Table,
     watch: &Watch<'_>,
 ) -> Report {
+    count(&Generated::<B>(PhantomData), position, depth, table, watch)
+}
+
+/// What depends on the board; all else is compiled once for all boards.
+trait Tree: Sync {
+    /// Visits the positions after each move, with their keys.
+    fn children(
+        &self,
+        position: &Position,
+        numbers: &Numbers,
+        visit: &mut dyn FnMut(Move, u128, Position),
+    );
+
+    /// Counts the leaves some plies below a position; none if the count was stopped.
+    fn leaves(
+        &self,
+        position: &Position,
+        depth: u32,
+        numbers: &Numbers,
+        entries: Entries<'_>,
+        stop: Option<&AtomicBool>,
+    ) -> (Option<u128>, Tally);
+}
+
+/// The tree of moves as a board generates them.
+struct Generated<B>(PhantomData<fn() -> B>);
+
+impl<B: Board> Tree for Generated<B> {
+    fn children(
+        &self,
+        position: &Position,
+        numbers: &Numbers,
+        visit: &mut dyn FnMut(Move, u128, Position),
+    ) {
+        let mut board = B::from_position(position);
+        let keys = Keys::new(&board, numbers);
+        let key = keys.start(&board);
+        board.for_each_move(|board, mv| {
+            let next = keys.after(board, &key, mv);
+            let undo = board.make(mv);
+            visit(mv, next.whole, board.position());
+            board.unmake(mv, undo);
+        });
+    }
+
+    fn leaves(
+        &self,
+        position: &Position,
+        depth: u32,
+        numbers: &Numbers,
+        entries: Entries<'_>,
+        stop: Option<&AtomicBool>,
+    ) -> (Option<u128>, Tally) {
+        let mut board = B::from_position(position);
+        let keys = Keys::new(&board, numbers);
+        let key = keys.start(&board);
+        let tally = Tally::new(depth);
+        let mut counter = Counter { keys, entries, stop, tally, moves: Vec::new() };
+        (counter.leaves(&mut board, &key, depth), counter.tally)
+    }
+}
+
+fn count(
+    tree: &dyn Tree,
+    position: &Position,
+    depth: u32,
+    table: &mut Table,
+    watch: &Watch<'_>,
+) -> Report {
     let begin = Instant::now();
     let (width, buckets) = (table.width(), table.buckets());
     let (entries, numbers) = table.share();
-    let split = Split::new::<B>(position, depth, numbers);
+    let split = Split::new(tree, position, depth, numbers);
     let done = Mutex::new(0);
     let count = |part: &Part| {
-        let (leaves, tally) = part.count::<B>(split.depth, numbers, entries, watch.stop);
+        if watch.stop.is_some_and(|stop| stop.load(Ordering::Relaxed)) {
+            return (None, Tally::new(split.depth));
+        }
+        let (leaves, tally) =
+            tree.leaves(&part.position, split.depth, numbers, entries, watch.stop);
         if let (Some(progress), Some(_)) = (watch.progress, leaves) {
             let mut done = done.lock().unwrap_or_else(PoisonError::into_inner);
             *done += 1;
@@ -124,24 +198,6 @@ struct Part {
 }
 
 impl Part {
-    fn count<B: Board>(
-        &self,
-        depth: u32,
-        numbers: &Numbers,
-        entries: Entries<'_>,
-        stop: Option<&AtomicBool>,
-    ) -> (Option<u128>, Tally) {
-        let tally = Tally::new(depth);
-        if stop.is_some_and(|stop| stop.load(Ordering::Relaxed)) {
-            return (None, tally);
-        }
-        let mut board = B::from_position(&self.position);
-        let keys = Keys::new(&board, numbers);
-        let key = keys.start(&board);
-        let mut counter = Counter { keys, entries, stop, tally, moves: Vec::new() };
-        (counter.leaves(&mut board, &key, depth), counter.tally)
-    }
-
     /// Adds the lines of another part that lead here.
     fn add(&mut self, ways: &[(usize, u128)]) {
         for &(first, number) in ways {
@@ -165,7 +221,7 @@ struct Split {
 
 impl Split {
     /// Splits at the first ply with enough positions, but leaves some plies to count.
-    fn new<B: Board>(root: &Position, depth: u32, numbers: &Numbers) -> Split {
+    fn new(tree: &dyn Tree, root: &Position, depth: u32, numbers: &Numbers) -> Split {
         let mut split = Split {
             first_moves: Vec::new(),
             parts: Vec::new(),
@@ -175,22 +231,22 @@ impl Split {
         if depth == 0 {
             return split;
         }
-        children::<B>(root, numbers, |mv, _, position| {
+        tree.children(root, numbers, &mut |mv, _, position| {
             split.parts.push(Part { position, ways: vec![(split.first_moves.len(), 1)] });
             split.first_moves.push(mv);
         });
         while split.depth > SHALLOWEST && (1..PARTS).contains(&split.parts.len()) {
-            split.go_down::<B>(numbers);
+            split.go_down(tree, numbers);
         }
         split
     }
 
     /// Goes one ply down. Transpositions become one part.
-    fn go_down<B: Board>(&mut self, numbers: &Numbers) {
+    fn go_down(&mut self, tree: &dyn Tree, numbers: &Numbers) {
         let mut places = HashMap::new();
         let mut parts: Vec<Part> = Vec::new();
         for parent in &self.parts {
-            children::<B>(&parent.position, numbers, |_, key, position| {
+            tree.children(&parent.position, numbers, &mut |_, key, position| {
                 let place = *places.entry(key).or_insert(parts.len());
                 if place == parts.len() {
                     parts.push(Part { position, ways: Vec::new() });
@@ -220,23 +276,6 @@ impl Split {
         }
         rows
     }
-}
-
-/// Visits the positions after each move, with their keys.
-fn children<B: Board>(
-    position: &Position,
-    numbers: &Numbers,
-    mut visit: impl FnMut(Move, u128, Position),
-) {
-    let mut board = B::from_position(position);
-    let keys = Keys::new(&board, numbers);
-    let key = keys.start(&board);
-    board.for_each_move(|board, mv| {
-        let next = keys.after(board, &key, mv);
-        let undo = board.make(mv);
-        visit(mv, next.whole, board.position());
-        board.unmake(mv, undo);
-    });
 }
 
 #[cfg(test)]
@@ -308,7 +347,8 @@ mod tests {
     #[test]
     fn parts_are_different_positions_and_all_ways_are_kept() {
         let numbers = Numbers::new(0, Width::Bits128);
-        let split = Split::new::<Array8x8>(&Position::start(), 8, &numbers);
+        let tree = Generated::<Array8x8>(PhantomData);
+        let split = Split::new(&tree, &Position::start(), 8, &numbers);
         let ways: u128 = split.parts.iter().flat_map(|part| &part.ways).map(|way| way.1).sum();
         assert_eq!((split.parts.len(), split.depth, ways), (5_362, 5, 8_902));
     }

@@ -1,5 +1,7 @@
 //! Attacks: Laws of Chess, articles 3.1 to 3.8.
 
+use std::iter;
+
 use board_core::{Color, Piece, Role, Square, SquareSet};
 
 use super::Oracle;
@@ -67,21 +69,18 @@ impl Oracle {
     /// The pinned pieces of the side to move: without one, its king would be attacked by one more piece.
     #[must_use]
     pub fn pinned(&self) -> SquareSet {
-        let king = Piece::new(self.us(), Role::King);
+        let (king, checkers) = (self.king(self.us()), self.checkers());
         let is_pinned = |&square: &Square| {
             let mut without = *self;
             without.setup.remove(square);
-            without.checkers() != self.checkers()
+            without.checkers() != checkers
         };
-        self.by_color(self.us())
-            .filter(|&s| self.piece_at(s) != Some(king))
-            .filter(is_pinned)
-            .collect()
+        self.by_color(self.us()).filter(|&square| square != king).filter(is_pinned).collect()
     }
 
     /// Whether all squares strictly between two squares of one line are empty.
     fn is_clear_between(&self, from: Square, to: Square) -> bool {
-        squares_between(from, to).into_iter().all(|square| self.piece_at(square).is_none())
+        squares_between(from, to).all(|square| self.piece_at(square).is_none())
     }
 }
 
@@ -93,16 +92,10 @@ fn difference(from: Square, to: Square) -> (i8, i8) {
 }
 
 /// The squares strictly between two squares of one rank, file or diagonal.
-pub(super) fn squares_between(from: Square, to: Square) -> SquareSet {
+pub(super) fn squares_between(from: Square, to: Square) -> impl Iterator<Item = Square> + Clone {
     let (files, ranks) = difference(from, to);
-    let step = |square: Square| square.offset(files.signum(), ranks.signum());
-    let mut between = SquareSet::EMPTY;
-    let mut next = step(from);
-    while let Some(square) = next.filter(|&square| square != to) {
-        between.insert(square);
-        next = step(square);
-    }
-    between
+    let step = move |square: &Square| square.offset(files.signum(), ranks.signum());
+    iter::successors(step(&from), step).take_while(move |&square| square != to)
 }
 
 /// The step of a pawn in ranks.

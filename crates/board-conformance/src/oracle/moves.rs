@@ -1,6 +1,6 @@
 //! Moves: Laws of Chess, articles 3.7 to 3.9, and the castling rules of Chess960.
 
-use board_core::{CastlingSide, Move, MoveKind, Piece, Rank, Role, Square, SquareSet};
+use board_core::{CastlingSide, Move, MoveKind, Piece, Rank, Role, Square};
 
 use super::Oracle;
 use super::attacks::{forward, squares_between};
@@ -85,12 +85,12 @@ impl Oracle {
         let rook_target = Square::from_coords(side.rook_target(), king.rank());
         let castle = Move::new(king, rook, MoveKind::Castle);
 
-        let king_path = squares_between(king, king_target) | SquareSet::of(king_target);
-        let rook_path = squares_between(rook, rook_target) | SquareSet::of(rook_target);
+        let king_path = squares_between(king, king_target).chain([king_target]);
+        let rook_path = squares_between(rook, rook_target).chain([rook_target]);
         let is_free = |square| self.piece_at(square).is_none() || square == king || square == rook;
         let is_safe = |square| !self.is_attacked(square, !self.us());
-        let is_legal = (king_path | rook_path).into_iter().all(is_free)
-            && (king_path | SquareSet::of(king)).into_iter().all(is_safe)
+        let is_legal = king_path.clone().chain(rook_path).all(is_free)
+            && king_path.chain([king]).all(is_safe)
             && !self.after(castle).is_attacked(king_target, !self.us());
         is_legal.then_some(castle)
     }
