@@ -17,7 +17,7 @@ fn obstruction_difference_and_kogge_stone_generate_the_moves_of_the_oracle() {
 /// The paths that not every processor has: where one is missing, its tests say so and pass.
 #[cfg(target_arch = "x86_64")]
 mod x86_64 {
-    use board_bitboard::{Avx512, Bitboard, Bmi2, Popcnt};
+    use board_bitboard::{Avx512, Bitboard, Bmi2, Detected, Path, Popcnt};
 
     macro_rules! tests_where_found {
         (($path:ty) $($check:ident)*) => {
@@ -44,8 +44,12 @@ mod x86_64 {
         board_conformance::with_checks! { tests_where_found => (Bmi2) }
     }
 
-    mod avx512 {
-        use super::*;
-        board_conformance::with_checks! { tests_where_found => (Avx512) }
+    /// The suite of the board that detects its path has tested this one, if this processor has it.
+    #[test]
+    fn avx512_is_what_is_detected() {
+        match Avx512::detect() {
+            Some(path) => assert_eq!(Detected::detect().unwrap().name(), path.name()),
+            None => println!("skipped: this processor lacks AVX-512"),
+        }
     }
 }
