@@ -12,6 +12,8 @@ use polyboard::{Backend, Bitboard, Board, BoardExt, Position, PositionErrorKinds
 
 /// Published counts up to this are compared on every board: the search is the same code on all.
 const NODES: u64 = 10_000;
+/// The same for Chess960, whose suite has 960 rows.
+const CHESS960_NODES: u64 = 1_000;
 /// The limit on the bitboard.
 const BITBOARD_NODES: u64 = 40_000;
 
@@ -28,11 +30,11 @@ fn in_pool<T: Send>(threads: usize, body: impl FnOnce() -> T + Send) -> T {
 }
 
 /// Every board counts all rows with one small table, shared by positions, depths and threads.
-fn verify_on_all_boards(rows: &[(Row, Position)]) {
+fn verify_on_all_boards(rows: &[(Row, Position)], nodes: u64) {
     for_each_backend(|backend| {
         let index = Backend::all().position(|other| other == backend).unwrap();
         let width = [Width::Bits128, Width::Bits64][index % 2];
-        let limit = if backend == Backend::Bitboard { BITBOARD_NODES } else { NODES };
+        let limit = if backend == Backend::Bitboard { BITBOARD_NODES } else { nodes };
         in_pool([1, 2, 4][index % 3], || {
             let mut table = table(index as u64, width);
             verify(backend, rows, node_limit(limit), |position, depth| {
@@ -44,12 +46,12 @@ fn verify_on_all_boards(rows: &[(Row, Position)]) {
 
 #[test]
 fn standard_chess() {
-    verify_on_all_boards(&STANDARD.positions());
+    verify_on_all_boards(&STANDARD.positions(), NODES);
 }
 
 #[test]
 fn chess960() {
-    verify_on_all_boards(&CHESS960.positions());
+    verify_on_all_boards(&CHESS960.positions(), CHESS960_NODES);
 }
 
 #[test]
@@ -58,7 +60,8 @@ fn unreachable_positions() {
         let position = Position::new_allowing(row.setup, PositionErrorKinds::ALLOWABLE).unwrap();
         (row, position)
     };
-    verify_on_all_boards(&UNREACHABLE.rows().into_iter().map(position).collect::<Vec<_>>());
+    let rows: Vec<_> = UNREACHABLE.rows().into_iter().map(position).collect();
+    verify_on_all_boards(&rows, NODES);
 }
 
 #[test]
@@ -87,10 +90,10 @@ fn random_positions_have_the_same_count_without_a_table() {
 fn seeds_and_boards_look_up_the_same_tree() {
     let look_ups = |backend, seed, width| {
         let mut table = Table::new(64, seed, width).unwrap();
-        let report = in_pool(1, || count(backend, &Position::start(), 6, &mut table));
-        assert_eq!((report.leaves, report.tally.replaced), (119_060_324, 0));
-        // The unique positions after four plies, each counted once.
-        assert_eq!(report.tally.by_depth[2].probes - report.tally.by_depth[2].hits, 72_078);
+        let report = in_pool(1, || count(backend, &Position::start(), 5, &mut table));
+        assert_eq!((report.leaves, report.tally.replaced), (4_865_609, 0));
+        // The unique positions after three plies, each counted once.
+        assert_eq!(report.tally.by_depth[2].probes - report.tally.by_depth[2].hits, 5_362);
         report.tally.by_depth
     };
     let expected = look_ups(Backend::Bitboard, 0, Width::Bits128);

@@ -9,8 +9,8 @@ use polyboard::{Backend, Position, PositionErrorKinds};
 
 /// Published counts up to this are compared on every board.
 const NODES: u64 = 30_000;
-/// The same for Chess960, whose suite has 960 rows.
-const CHESS960_NODES: u64 = 10_000;
+/// The same for Chess960, whose suite has 960 rows: two plies.
+const CHESS960_NODES: u64 = 1_000;
 /// Published counts up to this are compared on one board each: the rows are shared out.
 const SHARED_NODES: u64 = 300_000;
 /// The limit of the oracle, which is slow. No environment variable changes it.
