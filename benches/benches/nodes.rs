@@ -85,44 +85,21 @@ fn timed<T>(items: &mut [T], seed: u64, mut visit: impl FnMut(&mut T, &mut Found
     (found, start.elapsed().as_secs_f64())
 }
 
-/// One of our boards.
-fn ours<B: Inspect + 'static>(cases: &'static [Case]) -> Run {
-    let set_up =
-        |case: &Case| -> B { Position::from_fen(case.fen).expect("a position").into_board() };
-    let mut boards: Vec<(B, &Case)> = cases.iter().map(|case| (set_up(case), case)).collect();
-    Box::new(move |operation, seed| {
-        timed(&mut boards, seed, |(board, case), found| match operation {
-            0 => board.enter(
-                #[inline(always)]
-                |board| {
-                    for &mv in &case.moves {
-                        let mut child = black_box(&*board).clone();
-                        child.play(mv);
-                        let both = child.checks_and_pins();
-                        found.add(usize::from(!both.checkers.is_empty()) + both.pinned.len());
-                    }
-                },
-            ),
-            1 => case.captures.iter().for_each(|&mv| found.add(board.see_ge(mv, 0).into())),
-            2 => case.foreign.iter().for_each(|&mv| found.add(board.is_legal(mv).into())),
-            _ => found.add(set_up(case).occupied().len()),
-        })
-    })
-}
-
-/// A position of cozy-chess, with moves in its own form.
-struct Prepared {
-    board: cozy::Board,
+/// A position as one library has it: its board, and moves in its own form.
+struct Prepared<B, M> {
+    board: B,
     fen: &'static str,
-    moves: Vec<cozy::Move>,
-    captures: Vec<cozy::Move>,
-    foreign: Vec<cozy::Move>,
+    moves: Vec<M>,
+    captures: Vec<M>,
+    foreign: Vec<M>,
 }
 
-/// cozy-chess.
-fn peer(cases: &'static [Case]) -> Run {
-    let converted = |moves: &[Move]| moves.iter().map(|&mv| cozy_move(mv)).collect();
-    let set_up = |fen: &str| cozy::Board::from_fen(fen, false).expect("a position");
+fn prepared<B, M>(
+    cases: &'static [Case],
+    set_up: impl Fn(&str) -> B,
+    converted: impl Fn(Move) -> M,
+) -> Vec<Prepared<B, M>> {
+    let converted = |moves: &[Move]| moves.iter().map(|&mv| converted(mv)).collect();
     let prepare = |case: &Case| Prepared {
         board: set_up(case.fen),
         fen: case.fen,
@@ -130,7 +107,39 @@ fn peer(cases: &'static [Case]) -> Run {
         captures: converted(&case.captures),
         foreign: converted(&case.foreign),
     };
-    let mut prepared: Vec<Prepared> = cases.iter().map(prepare).collect();
+    cases.iter().map(prepare).collect()
+}
+
+/// One of our boards.
+fn ours<B: Inspect + 'static>(cases: &'static [Case]) -> Run {
+    let set_up = |fen: &str| -> B { Position::from_fen(fen).expect("a position").into_board() };
+    let mut prepared = prepared(cases, set_up, |mv| mv);
+    Box::new(move |operation, seed| {
+        timed(&mut prepared, seed, |Prepared { board, fen, moves, captures, foreign }, found| {
+            match operation {
+                0 => board.enter(
+                    #[inline(always)]
+                    |board| {
+                        for &mv in &*moves {
+                            let mut child = black_box(&*board).clone();
+                            child.play(mv);
+                            let both = child.checks_and_pins();
+                            found.add(usize::from(!both.checkers.is_empty()) + both.pinned.len());
+                        }
+                    },
+                ),
+                1 => captures.iter().for_each(|&mv| found.add(board.see_ge(mv, 0).into())),
+                2 => foreign.iter().for_each(|&mv| found.add(board.is_legal(mv).into())),
+                _ => found.add(set_up(fen).occupied().len()),
+            }
+        })
+    })
+}
+
+/// cozy-chess.
+fn peer(cases: &'static [Case]) -> Run {
+    let set_up = |fen: &str| cozy::Board::from_fen(fen, false).expect("a position");
+    let mut prepared = prepared(cases, set_up, cozy_move);
     Box::new(move |operation, seed| {
         timed(&mut prepared, seed, |Prepared { board, fen, moves, captures, foreign }, found| {
             match operation {

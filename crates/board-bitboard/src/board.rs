@@ -228,7 +228,7 @@ impl<P: Path> Board for Bitboard<P> {
     fn see(&self, mv: Move) -> i32 {
         self.path.run(
             #[inline(always)]
-            || exchange::see(self, mv),
+            || exchange::see(self.piece_sets(), self.side_to_move(), mv),
         )
     }
 
@@ -236,7 +236,7 @@ impl<P: Path> Board for Bitboard<P> {
     fn see_ge(&self, mv: Move, threshold: i32) -> bool {
         self.path.run(
             #[inline(always)]
-            || exchange::see_ge(self, mv, threshold),
+            || exchange::see_ge(self.piece_sets(), self.side_to_move(), mv, threshold),
         )
     }
 

@@ -73,6 +73,13 @@ fn two_lines(from: Square, lines: [usize; 2], occupied: SquareSet) -> SquareSet 
     SquareSet::from_bits(one | other)
 }
 
+/// The nearest occupied squares on the diagonals through a square, and on its rank and file.
+#[inline(always)]
+pub(crate) fn nearest(from: Square, occupied: SquareSet) -> [SquareSet; 2] {
+    let lines = LINES[from.index()].map(|line| line.nearest(occupied.bits()));
+    [lines[2] | lines[3], lines[0] | lines[1]].map(SquareSet::from_bits)
+}
+
 /// The squares that a piece attacks.
 ///
 /// ```

@@ -187,14 +187,16 @@ pub trait Board: Clone + Eq + fmt::Debug {
     /// # }
     /// ```
     fn see(&self, mv: Move) -> i32 {
-        exchange::see(self, mv)
+        exchange::see(self.piece_sets(), self.side_to_move(), mv)
     }
 
     /// Whether [`see`](Board::see) is at least `threshold`. Stops as soon as the answer is known, mostly
     /// after one or two captures.
     #[doc(alias = "static exchange evaluation")]
     fn see_ge(&self, mv: Move, threshold: i32) -> bool {
-        exchange::see_ge(self, mv, threshold)
+        exchange::see_ge_by_values(self, mv, threshold).unwrap_or_else(|| {
+            exchange::see_ge(self.piece_sets(), self.side_to_move(), mv, threshold)
+        })
     }
 
     /// Whether a legal move gives check: directly, by promotion, by uncovering a slider, by en passant or

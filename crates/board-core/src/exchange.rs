@@ -22,27 +22,9 @@ const fn value(role: Role) -> i32 {
     EXCHANGE_VALUES[role.index()]
 }
 
-/// A series of captures on one square.
-struct Exchange {
-    /// The pieces by role.
-    sets: PieceSets,
-    /// The pieces of the side that captures next, then those of the other side.
-    sides: [SquareSet; 2],
-    square: Square,
-    /// What is left of the occupied squares.
-    occupied: SquareSet,
-    /// The pawns, knights and kings that attack the square, those included that have left their squares.
-    leapers: SquareSet,
-    /// The value of the piece that stands on the square now.
-    at_risk: i32,
-    /// The side that captures next.
-    turn: Color,
-}
-
 /// What a move gains at once, and the value of the piece that it puts at risk.
 #[inline(always)]
-fn gain_and_risk<B: Board>(board: &B, mv: Move) -> (i32, i32) {
-    let role_on = |square| board.piece_at(square).map_or(Role::King, |piece| piece.role);
+fn gain_and_risk(mv: Move, role_on: impl Fn(Square) -> Role) -> (i32, i32) {
     let moved = role_on(mv.from());
     let landed = mv.promotion().unwrap_or(moved);
     let captured = if mv.is_capture() { value(role_on(mv.capture_square())) } else { 0 };
@@ -55,16 +37,37 @@ fn promotion(square: Square, color: Color) -> i32 {
     if square.rank() == Rank::Eighth.of(color) { PROMOTION } else { 0 }
 }
 
+/// A series of captures on one square.
+struct Exchange {
+    /// The pieces by role.
+    sets: PieceSets,
+    /// The pieces of the side that captures next, then those of the other side.
+    sides: [SquareSet; 2],
+    /// What a capture gains besides if a pawn of these sides makes it, because it promotes.
+    promotions: [i32; 2],
+    square: Square,
+    /// What is left of the occupied squares.
+    occupied: SquareSet,
+    /// The pawns, knights and kings that attack the square, those included that have left their squares.
+    leapers: SquareSet,
+    /// The value of the piece that stands on the square now.
+    at_risk: i32,
+}
+
 impl Exchange {
-    /// The exchange after a move that put a piece at risk.
+    /// The exchange after a move of `us` that put a piece at risk.
     #[inline(always)]
-    fn after<B: Board>(board: &B, mv: Move, at_risk: i32) -> Exchange {
-        let (sets, square) = (board.piece_sets(), mv.to());
-        let occupied = occupied_after(sets.occupied(), mv);
-        let turn = !board.side_to_move();
-        let sides = [turn, !turn].map(|color| sets.by_color(color));
-        let leapers = sets.leapers_to(square);
-        Exchange { sets, sides, square, occupied, leapers, at_risk, turn }
+    fn after(sets: PieceSets, us: Color, mv: Move, at_risk: i32) -> Exchange {
+        let (square, turns) = (mv.to(), [!us, us]);
+        Exchange {
+            sides: turns.map(|color| sets.by_color(color)),
+            promotions: turns.map(|color| promotion(square, color)),
+            square,
+            occupied: occupied_after(sets.occupied(), mv),
+            leapers: sets.leapers_to(square),
+            at_risk,
+            sets,
+        }
     }
 
     /// The pieces of both colors that attack the square now, x-ray attackers included whose way has opened.
@@ -73,51 +76,47 @@ impl Exchange {
         (self.leapers | self.sets.sliders_to(self.square, self.occupied)) & self.occupied
     }
 
-    /// The least valuable attackers of the side whose turn it is, and their role; no king where the square is
-    /// defended.
+    /// Captures with the least valuable of the attackers of the side whose turn it is, of which there must be one,
+    /// and returns what that gained. `None` if its king would have to, and the square is defended.
     #[inline(always)]
-    fn least_valuable(&self) -> Option<(SquareSet, Role)> {
-        let attackers = self.attackers();
+    fn capture(&mut self, attackers: SquareSet) -> Option<i32> {
         let own = attackers & self.sides[0];
-        if own.is_empty() {
-            return None;
-        }
         // All roles are tried, without a branch: which is the first is unpredictable.
         let (mut least, mut role) = (own, Role::King);
         for other in Role::ALL.into_iter().rev() {
             let pieces = own & self.sets.by_role(other);
             (least, role) = if pieces.is_empty() { (least, role) } else { (pieces, other) };
         }
-        (role != Role::King || own == attackers).then_some((least, role))
-    }
-
-    /// Captures with the least valuable piece of the side whose turn it is, and returns what that gained.
-    /// `None` if it has no capture.
-    #[inline(always)]
-    fn capture(&mut self) -> Option<i32> {
-        let (least, role) = self.least_valuable()?;
-        let promotion = if role == Role::Pawn { promotion(self.square, self.turn) } else { 0 };
+        if role == Role::King && own != attackers {
+            return None;
+        }
+        let promotion = if role == Role::Pawn { self.promotions[0] } else { 0 };
         let gained = self.at_risk + promotion;
         self.at_risk = value(role) + promotion;
         self.occupied.remove(lsb(least));
-        self.turn = !self.turn;
         self.sides.swap(0, 1);
+        self.promotions.swap(0, 1);
         Some(gained)
     }
 }
 
-/// What a move gains, in centipawns of [`EXCHANGE_VALUES`].
+/// What a move of `us` gains, in centipawns of [`EXCHANGE_VALUES`].
 #[inline(always)]
 #[must_use]
-pub fn see<B: Board>(board: &B, mv: Move) -> i32 {
+pub fn see(sets: PieceSets, us: Color, mv: Move) -> i32 {
     if mv.is_castle() {
         return 0;
     }
-    let (gained, at_risk) = gain_and_risk(board, mv);
-    let mut exchange = Exchange::after(board, mv, at_risk);
+    let (gained, at_risk) = gain_and_risk(mv, |square| sets.role_on(square));
+    let mut exchange = Exchange::after(sets, us, mv, at_risk);
     // At most 16 pieces of each side, or 63 where more were allowed.
     let (mut gains, mut count) = ([0; 64], 0);
-    while let Some(gained) = exchange.capture() {
+    loop {
+        let attackers = exchange.attackers();
+        if (attackers & exchange.sides[0]).is_empty() {
+            break;
+        }
+        let Some(gained) = exchange.capture(attackers) else { break };
         gains[count] = gained;
         count += 1;
     }
@@ -125,32 +124,45 @@ pub fn see<B: Board>(board: &B, mv: Move) -> i32 {
     gained - replies
 }
 
-/// Whether a move gains at least `threshold`. Stops as soon as the answer is known.
+/// Whether a move of `us` gains at least `threshold`. Stops as soon as the answer is known.
 #[inline(always)]
 #[must_use]
-pub fn see_ge<B: Board>(board: &B, mv: Move, threshold: i32) -> bool {
+pub fn see_ge(sets: PieceSets, us: Color, mv: Move, threshold: i32) -> bool {
     if mv.is_castle() {
         return threshold <= 0;
     }
-    let (gained, at_risk) = gain_and_risk(board, mv);
+    let (gained, at_risk) = gain_and_risk(mv, |square| sets.role_on(square));
+    let mut exchange = Exchange::after(sets, us, mv, at_risk);
     // For the side that has just captured: what it has beyond the threshold if the exchange ends here.
     let mut balance = gained - threshold;
-    let us = board.side_to_move();
-    // Most moves are decided by the first capture or its absence, many by their values alone.
-    if balance < 0 || balance >= at_risk + promotion(mv.to(), !us) {
-        return balance >= 0;
-    }
-    let mut exchange = Exchange::after(board, mv, at_risk);
+    let mut is_ours = true;
     loop {
-        let last = !exchange.turn;
-        let Some(gained) = exchange.capture() else { return last == us };
+        let attackers = exchange.attackers();
+        let is_lost = balance < 0;
+        let is_won = balance >= exchange.at_risk + exchange.promotions[0];
+        let is_over = (attackers & exchange.sides[0]).is_empty();
+        // The attackers are sought before it is known whether they matter: that is unpredictable.
+        if is_lost | is_won | is_over {
+            return is_lost != is_ours;
+        }
+        let Some(gained) = exchange.capture(attackers) else { return is_ours };
         // The other side needs one more than a draw.
         balance = gained - balance - 1;
-        if balance < 0 {
-            return last == us;
-        }
-        if balance >= exchange.at_risk + promotion(exchange.square, exchange.turn) {
-            return last != us;
-        }
+        is_ours = !is_ours;
     }
+}
+
+/// Whether a move gains at least `threshold`, if the values of the pieces alone decide it, as they do for half of
+/// the captures: for boards whose sets are not at hand.
+#[inline(always)]
+#[must_use]
+pub fn see_ge_by_values<B: Board>(board: &B, mv: Move, threshold: i32) -> Option<bool> {
+    if mv.is_castle() {
+        return Some(threshold <= 0);
+    }
+    let role_on = |square| board.piece_at(square).map_or(Role::King, |piece| piece.role);
+    let (gained, at_risk) = gain_and_risk(mv, role_on);
+    let balance = gained - threshold;
+    let recaptured = at_risk + promotion(mv.to(), !board.side_to_move());
+    (balance < 0 || balance >= recaptured).then_some(balance >= 0)
 }

@@ -98,8 +98,9 @@ impl PieceSets {
     #[inline(always)]
     pub(crate) fn sliders_to(&self, square: Square, occupied: SquareSet) -> SquareSet {
         let queens = self.by_role(Role::Queen);
-        attacks::bishop(square, occupied) & (self.by_role(Role::Bishop) | queens)
-            | attacks::rook(square, occupied) & (self.by_role(Role::Rook) | queens)
+        let [diagonal, straight] = attacks::nearest(square, occupied);
+        diagonal & (self.by_role(Role::Bishop) | queens)
+            | straight & (self.by_role(Role::Rook) | queens)
     }
 
     /// The squares of all pieces of a role, of both colors.

@@ -93,6 +93,14 @@ impl Line {
         let highest_lower = 1 << 63 >> (self.below & occupied | 1).leading_zeros();
         (upper ^ upper.wrapping_sub(highest_lower)) & (self.above | self.below)
     }
+
+    /// The first occupied square each way, where there is one. Eight operations.
+    #[inline(always)]
+    #[must_use]
+    pub const fn nearest(self, occupied: u64) -> u64 {
+        let (upper, lower) = (self.above & occupied, self.below & occupied);
+        upper & upper.wrapping_neg() | lower & 1 << 63 >> (lower | 1).leading_zeros()
+    }
 }
 
 /// The steps (files, ranks) along the file, the rank, the diagonal and the antidiagonal, toward higher
