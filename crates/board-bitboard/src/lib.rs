@@ -75,18 +75,18 @@
 //!
 //! | operation | instructions |
 //! | --- | ---: |
-//! | all squares that a rook attacks | 8 |
-//! | the piece on a square: a test of up to seven sets | 16 |
-//! | the attackers of a square | 44 |
-//! | count the legal moves | 349, that is 9 per move |
-//! | list the legal moves | 989, 27 per move |
-//! | visit the position after each legal move | 1430, 38 per move |
+//! | all squares that a rook attacks | 7 |
+//! | the piece on a square: a bit of each of seven sets | 15 |
+//! | the attackers of a square | 37 |
+//! | count the legal moves | 261, that is 7 per move |
+//! | list the legal moves | 888, 24 per move |
+//! | visit the position after each legal move | 1554, 42 per move |
 //! | make and unmake an arbitrary move | 98 |
 //! | copy the board | 12 |
 //!
-//! Sets are cheap as long as they stay sets. The piece on one square costs a search through the
-//! sets, where an array of cells reads one cell; and a list of moves costs more than to find them.
-//! That is why a counter adds the size of a set (`Count` in `board-core`), and why
+//! Sets are cheap as long as they stay sets. The piece on one square costs a look into seven sets,
+//! where an array of cells reads one cell; and a list of moves costs more than to find them. That is why
+//! a counter adds the size of a set (`Count` in `board-core`), and why
 //! [`for_each_child`](board_core::Board::for_each_child) plays moves while the generator still
 //! knows the role of the moving piece, without a list.
 //!

@@ -82,7 +82,7 @@ impl File {
     /// The file `steps` to the right (to the left if negative), `None` if it is off the board.
     #[must_use]
     pub const fn offset(self, steps: i8) -> Option<File> {
-        match self as i8 + steps {
+        match (self as i8).wrapping_add(steps) {
             file @ 0..=7 => Some(File::new(file as usize)),
             _ => None,
         }
@@ -143,7 +143,7 @@ impl Rank {
     /// The rank `steps` up (down if negative), `None` if it is off the board.
     #[must_use]
     pub const fn offset(self, steps: i8) -> Option<Rank> {
-        match self as i8 + steps {
+        match (self as i8).wrapping_add(steps) {
             rank @ 0..=7 => Some(Rank::new(rank as usize)),
             _ => None,
         }
@@ -372,6 +372,9 @@ mod tests {
 
     #[test]
     fn offsets_stop_at_the_edge() {
+        for far in [i8::MIN, i8::MAX] {
+            assert_eq!((Square::H8.offset(far, 0), Square::H8.offset(0, far)), (None, None));
+        }
         assert_eq!(Square::A1.offset(-1, 0), None);
         assert_eq!(Square::H8.offset(0, 1), None);
         assert_eq!(Square::H8.offset(-7, -7), Some(Square::A1));
