@@ -40,7 +40,8 @@ pub(crate) fn plural(number: usize, thing: &str) -> String {
 
 /// Millions: `483.1`.
 pub(crate) fn millions(number: f64) -> String {
-    format!("{:.1}", number / 1e6)
+    let places = if number < 1e7 { 2 } else { 1 };
+    format!("{:.places$}", number / 1e6)
 }
 
 /// An average number of bits; `-` if there is none.
