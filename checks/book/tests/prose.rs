@@ -93,7 +93,9 @@ fn table_of_the_readme() {
     for words in &recorded {
         let (id, cells) = words[0].strip_suffix("+list").map_or((words[0], 2..5), |id| (id, 5..8));
         let row = table.iter().find(|row| row[0] == id).unwrap_or_else(|| panic!("no {id}"));
-        let [_, perft, _, _, _, search, _, _, _, bytes, ..] = words[..] else { panic!("{words:?}") };
+        let [_, perft, _, _, _, search, _, _, _, bytes, ..] = words[..] else {
+            panic!("{words:?}")
+        };
         assert_eq!(row[cells], [bytes, perft, search], "{}", words[0]);
     }
     assert!(recorded.len() >= 15);
