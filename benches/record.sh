@@ -59,4 +59,5 @@ cargo run --quiet --release -- sizes --rounds 7 tests/data/positions/real-games.
 # Counts that do not depend on the machine.
 if command -v valgrind > /dev/null; then
     benches/instructions.sh > "$record/instructions.md"
+    benches/costs.sh > "$record/costs.md"
 fi

@@ -98,6 +98,18 @@ fn figures_of_the_page_on_lists() {
 }
 
 #[test]
+fn costs_of_the_bitboard() {
+    let (record, lesson) =
+        (read(&format!("{RECORD}/costs.md")), read("crates/board-bitboard/src/lib.rs"));
+    let quoted: Vec<_> = rows(&lesson).filter(|row| row.len() == 2).collect();
+    let recorded: Vec<_> = rows(&record).collect();
+    assert!(recorded.len() > 8);
+    for row in recorded {
+        assert!(quoted.contains(&row), "{row:?}");
+    }
+}
+
+#[test]
 fn ratios_of_the_lessons() {
     let ratio = |build: &str, board: &str| {
         let record = read(&format!("{RECORD}/ratio-{build}.md"));
