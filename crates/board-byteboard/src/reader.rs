@@ -272,7 +272,17 @@ impl Task for AllPieces<'_> {
     #[inline(always)]
     fn with<V: ByteVector>(self, vector: V) -> PieceSets {
         let reader = Reader::new(vector, self.squares);
-        PieceSets::new(Role::ALL.map(|role| reader.by_role(role)), reader.sides::<White>())
+        // Not by a closure: it would be compiled without the instructions of the path.
+        let [pawn, knight, bishop, rook, queen, king] = Role::ALL;
+        let roles = [
+            reader.by_role(pawn),
+            reader.by_role(knight),
+            reader.by_role(bishop),
+            reader.by_role(rook),
+            reader.by_role(queen),
+            reader.by_role(king),
+        ];
+        PieceSets::new(roles, reader.sides::<White>())
     }
 }
 
