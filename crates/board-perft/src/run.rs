@@ -12,7 +12,7 @@ use rayon::prelude::*;
 
 use crate::count::{Counter, SHALLOWEST, Tally};
 use crate::key::Keys;
-use crate::numbers::Numbers;
+use crate::numbers::{Numbers, Width};
 use crate::report::{Report, Row, error_bound};
 use crate::table::{Entries, Table};
 
@@ -84,42 +84,33 @@ pub fn hashed_perft<B: Board>(
     table: &mut Table,
     watch: &Watch<'_>,
 ) -> Report {
-    count(&Generated::<B>(PhantomData), position, depth, table, watch)
+    let (width, buckets) = (table.width(), table.buckets());
+    let (entries, numbers) = table.share();
+    let tree = Generated::<B> { numbers, entries, stop: watch.stop, board: PhantomData };
+    count(&tree, position, depth, (width, buckets), watch)
 }
 
 /// What depends on the board; all else is compiled once for all boards.
 trait Tree: Sync {
     /// Visits the positions after each move, with their keys.
-    fn children(
-        &self,
-        position: &Position,
-        numbers: &Numbers,
-        visit: &mut dyn FnMut(Move, u128, Position),
-    );
+    fn children(&self, position: &Position, visit: &mut dyn FnMut(Move, u128, Position));
 
     /// Counts the leaves some plies below a position; none if the count was stopped.
-    fn leaves(
-        &self,
-        position: &Position,
-        depth: u32,
-        numbers: &Numbers,
-        entries: Entries<'_>,
-        stop: Option<&AtomicBool>,
-    ) -> (Option<u128>, Tally);
+    fn leaves(&self, position: &Position, depth: u32) -> (Option<u128>, Tally);
 }
 
 /// The tree of moves as a board generates them.
-struct Generated<B>(PhantomData<fn() -> B>);
+struct Generated<'a, B> {
+    numbers: &'a Numbers,
+    entries: Entries<'a>,
+    stop: Option<&'a AtomicBool>,
+    board: PhantomData<fn() -> B>,
+}
 
-impl<B: Board> Tree for Generated<B> {
-    fn children(
-        &self,
-        position: &Position,
-        numbers: &Numbers,
-        visit: &mut dyn FnMut(Move, u128, Position),
-    ) {
+impl<B: Board> Tree for Generated<'_, B> {
+    fn children(&self, position: &Position, visit: &mut dyn FnMut(Move, u128, Position)) {
         let mut board = B::from_position(position);
-        let keys = Keys::new(&board, numbers);
+        let keys = Keys::new(&board, self.numbers);
         let key = keys.start(&board);
         board.for_each_move(|board, mv| {
             let next = keys.after(board, &key, mv);
@@ -129,41 +120,33 @@ impl<B: Board> Tree for Generated<B> {
         });
     }
 
-    fn leaves(
-        &self,
-        position: &Position,
-        depth: u32,
-        numbers: &Numbers,
-        entries: Entries<'_>,
-        stop: Option<&AtomicBool>,
-    ) -> (Option<u128>, Tally) {
-        let mut board = B::from_position(position);
-        let keys = Keys::new(&board, numbers);
-        let key = keys.start(&board);
+    fn leaves(&self, position: &Position, depth: u32) -> (Option<u128>, Tally) {
         let tally = Tally::new(depth);
+        if self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed)) {
+            return (None, tally);
+        }
+        let mut board = B::from_position(position);
+        let keys = Keys::new(&board, self.numbers);
+        let key = keys.start(&board);
+        let Generated { entries, stop, .. } = *self;
         let mut counter = Counter { keys, entries, stop, tally, moves: Vec::new() };
         (counter.leaves(&mut board, &key, depth), counter.tally)
     }
 }
 
+/// Counts a tree with a table of that width and that many buckets.
 fn count(
     tree: &dyn Tree,
     position: &Position,
     depth: u32,
-    table: &mut Table,
+    (width, buckets): (Width, usize),
     watch: &Watch<'_>,
 ) -> Report {
     let begin = Instant::now();
-    let (width, buckets) = (table.width(), table.buckets());
-    let (entries, numbers) = table.share();
-    let split = Split::new(tree, position, depth, numbers);
+    let split = Split::new(tree, position, depth);
     let done = Mutex::new(0);
     let count = |part: &Part| {
-        if watch.stop.is_some_and(|stop| stop.load(Ordering::Relaxed)) {
-            return (None, Tally::new(split.depth));
-        }
-        let (leaves, tally) =
-            tree.leaves(&part.position, split.depth, numbers, entries, watch.stop);
+        let (leaves, tally) = tree.leaves(&part.position, split.depth);
         if let (Some(progress), Some(_)) = (watch.progress, leaves) {
             let mut done = done.lock().unwrap_or_else(PoisonError::into_inner);
             *done += 1;
@@ -221,7 +204,7 @@ struct Split {
 
 impl Split {
     /// Splits at the first ply with enough positions, but leaves some plies to count.
-    fn new(tree: &dyn Tree, root: &Position, depth: u32, numbers: &Numbers) -> Split {
+    fn new(tree: &dyn Tree, root: &Position, depth: u32) -> Split {
         let mut split = Split {
             first_moves: Vec::new(),
             parts: Vec::new(),
@@ -231,22 +214,22 @@ impl Split {
         if depth == 0 {
             return split;
         }
-        tree.children(root, numbers, &mut |mv, _, position| {
+        tree.children(root, &mut |mv, _, position| {
             split.parts.push(Part { position, ways: vec![(split.first_moves.len(), 1)] });
             split.first_moves.push(mv);
         });
         while split.depth > SHALLOWEST && (1..PARTS).contains(&split.parts.len()) {
-            split.go_down(tree, numbers);
+            split.go_down(tree);
         }
         split
     }
 
     /// Goes one ply down. Transpositions become one part.
-    fn go_down(&mut self, tree: &dyn Tree, numbers: &Numbers) {
+    fn go_down(&mut self, tree: &dyn Tree) {
         let mut places = HashMap::new();
         let mut parts: Vec<Part> = Vec::new();
         for parent in &self.parts {
-            tree.children(&parent.position, numbers, &mut |_, key, position| {
+            tree.children(&parent.position, &mut |_, key, position| {
                 let place = *places.entry(key).or_insert(parts.len());
                 if place == parts.len() {
                     parts.push(Part { position, ways: Vec::new() });
@@ -281,7 +264,6 @@ impl Split {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Width;
     use board_array8x8::Array8x8;
     use std::sync::atomic::AtomicUsize;
 
@@ -346,9 +328,10 @@ mod tests {
 
     #[test]
     fn parts_are_different_positions_and_all_ways_are_kept() {
-        let numbers = Numbers::new(0, Width::Bits128);
-        let tree = Generated::<Array8x8>(PhantomData);
-        let split = Split::new(&tree, &Position::start(), 8, &numbers);
+        let mut table = table(0, Width::Bits128);
+        let (entries, numbers) = table.share();
+        let tree = Generated::<Array8x8> { numbers, entries, stop: None, board: PhantomData };
+        let split = Split::new(&tree, &Position::start(), 8);
         let ways: u128 = split.parts.iter().flat_map(|part| &part.ways).map(|way| way.1).sum();
         assert_eq!((split.parts.len(), split.depth, ways), (5_362, 5, 8_902));
     }
