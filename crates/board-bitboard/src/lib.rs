@@ -71,7 +71,7 @@
 //! # Costs
 //!
 //! Machine instructions on the path [`Bmi2`], on average over the 152 positions one move after the
-//! four that the project measures with (37 legal moves each):
+//! four that the project measures with (37 legal moves each; `benches/costs.sh`):
 //!
 //! | operation | instructions |
 //! | --- | ---: |
