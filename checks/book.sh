@@ -11,6 +11,7 @@ tool mdbook 0.4.52
 step cargo build --locked -p board-book
 # mdBook copies what is in docs, so the explorer is put there. Git ignores it.
 step explorer/build.sh docs/explorer
+step site/build.sh docs/explorer
 if [[ ${1-} == --serve ]]; then
     step exec mdbook serve docs "${@:2}"
 fi

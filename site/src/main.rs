@@ -1,0 +1,7 @@
+//! Writes the landing page at the start of a game to standard output.
+
+#![forbid(unsafe_code)]
+
+fn main() {
+    print!("{}", board_site::landing(include_str!("../page/index.html")));
+}
