@@ -15,4 +15,4 @@ mkdir -p "$page"
 cargo build --quiet --locked --profile site --target wasm32-unknown-unknown -p board-site --lib
 source explorer/small.sh
 small "$CARGO_TARGET_DIR/wasm32-unknown-unknown/site/board_site.wasm" "$page/figures.wasm"
-cp site/page/*.js site/page/*.css "$page"
+cp site/page/*.js site/page/figures.css "$page"

@@ -1,5 +1,5 @@
-// The live figures of the book: every element with `data-figure` is drawn by the module, which is loaded once per
-// page, when the first figure comes near the screen. Each button carries the state to which it leads.
+// The live figures of the book: every element with `data-figure` holds a drawing, in which each button carries the state
+// to which it leads. The module draws that. It is loaded once per page, when the first figure comes near the screen.
 
 import { InputError, Module } from "./engine.js";
 import { make } from "./dom.js";
@@ -21,13 +21,7 @@ export class Figure {
       if (to !== undefined) this.go(to);
     });
     this.drawing.addEventListener("keydown", (event) => this.#key(event));
-  }
-
-  // Makes the buttons work.
-  async wake() {
-    await load();
-    if (this.element.classList.contains("is-live")) return;
-    this.element.classList.add("is-live");
+    element.classList.add("is-live");
     this.#rove();
   }
 
@@ -51,7 +45,6 @@ export class Figure {
     const focused = this.#buttons().indexOf(document.activeElement);
     this.drawing.innerHTML = html;
     this.element.dataset.state = state;
-    this.element.classList.add("is-live");
     this.#rove();
     if (focused >= 0) (this.#buttons()[focused] ?? this.#buttons().at(-1)).focus();
   }
@@ -71,7 +64,9 @@ export class Figure {
   #key(event) {
     const grid = event.target.closest("[data-columns]");
     const step = STEPS[event.key];
-    if (!grid || !step) return;
+    if (!step) return;
+    event.stopPropagation(); // mdBook turns the page
+    if (!grid) return;
     event.preventDefault();
     const middle = (button) => {
       const { left, top, width, height } = button.getBoundingClientRect();
@@ -100,15 +95,7 @@ async function read(figures) {
 }
 
 const figures = [...document.querySelectorAll("[data-figure]")].map((element) => new Figure(element));
-const observer = new IntersectionObserver(
-  (entries) => {
-    for (const { target } of entries.filter(({ isIntersecting }) => isIntersecting)) {
-      figures.find(({ element }) => element === target).wake();
-      observer.unobserve(target);
-    }
-  },
-  { rootMargin: "400px" },
-);
+const observer = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && load(), { rootMargin: "400px" });
 for (const { element } of figures) observer.observe(element);
 addEventListener("hashchange", () => read(figures));
 read(figures);

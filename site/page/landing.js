@@ -5,10 +5,19 @@ import { InputError, Module } from "./engine.js";
 
 const $ = (id) => document.getElementById(id);
 
+// Makes an element like another, and replaces only what differs: of all cells a move changes a few.
+function renew(old, made) {
+  if (old.isEqualNode(made)) return;
+  const [before, after] = [[...old.childNodes], [...made.childNodes]];
+  if (old.tagName !== made.tagName || !made.childElementCount || before.length !== after.length) return old.replaceWith(made);
+  before.forEach((node, index) => renew(node, after[index]));
+}
+
 export class Landing {
   constructor(engine) {
     this.engine = engine;
     this.moves = [];
+    this.places = [];
     this.views = $("views");
     $("board").replaceChildren();
     this.board = new BoardView($("board"), {
@@ -41,7 +50,10 @@ export class Landing {
   show(moves) {
     const [letters, status] = this.engine.ask("game", moves.join(" ")).split("\n");
     this.moves = moves;
-    this.views.innerHTML = this.engine.tell("four_views");
+    this.point(null);
+    const views = document.createElement("div");
+    views.innerHTML = this.engine.tell("four_views");
+    renew(this.views, views);
     this.places = [...this.views.querySelectorAll(".view > code")].map((code) => [code, code.innerHTML]);
     this.board.show(this.engine.tell("picture"), letters, this.#legalMoves());
     $("status").textContent = status;

@@ -20,9 +20,17 @@ pub use figures::{NAMES, Wrong, figure};
 pub use game::Game;
 pub use views::views;
 
-/// A page with the game's views and picture in place of `{{views}}` and `{{board}}`.
+/// The landing page at the start of a game. It holds its style, so that nothing else is needed to paint it.
 #[must_use]
-pub fn landing(page: &str) -> String {
+pub fn landing() -> String {
     let game = Game::default();
-    page.replace("{{views}}", &views(&game)).replace("{{board}}", &game.picture())
+    let style = [
+        include_str!("../../explorer/page/board.css"),
+        include_str!("../page/figures.css"),
+        include_str!("../page/landing.css"),
+    ];
+    include_str!("../page/index.html")
+        .replace("{{style}}", &style.concat())
+        .replace("{{views}}", &views(&game))
+        .replace("{{board}}", &game.picture())
 }

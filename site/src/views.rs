@@ -24,7 +24,7 @@ pub fn views(game: &Game) -> String {
         view(
             "array8x8",
             "8x8 array",
-            "One byte per square. A step right of h4 is a5, so every step must test the file.",
+            "One byte per square. Next to h4 comes a5, so every step must test the file.",
             &cells::<Array8x8Geometry>(now.array8x8.cells(), before.array8x8.cells()),
             &array8x8,
         ),
@@ -38,7 +38,7 @@ pub fn views(game: &Game) -> String {
         view(
             "x88",
             "0x88",
-            "Twice as wide. If index &amp; 0x88 is not 0, the step has left the board.",
+            "Twice as wide, the right half unused. If index &amp; 0x88 is not 0, the step has left the board.",
             &cells::<X88Geometry>(now.x88.cells(), before.x88.cells()),
             &x88,
         ),

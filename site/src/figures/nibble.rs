@@ -29,7 +29,7 @@ pub(super) fn draw(state: &str) -> Option<String> {
             &format!("{square}"),
             &format!("<div class=\"pulled\">{}</div>", meaning.concat()),
             &format!(
-                "<code>word[{rank}] = {word:#010x}</code><code>&gt;&gt; 4 * {file} &amp; 15 = {}</code>{code:x}: {piece}.",
+                "<samp>word[{rank}] = {word:#010x}</samp><samp>&gt;&gt; 4 * {file} &amp; 15 = {}</samp>{code:x}: {piece}.",
                 code.code(),
                 code = code.code()
             ),
@@ -75,7 +75,7 @@ mod tests {
     #[test]
     fn nibbles_are_those_of_the_lesson() {
         let html = draw("e4").unwrap();
-        assert!(html.contains("<code>word[3] = 0x00010000</code><code>&gt;&gt; 4 * 4 &amp; 15 = 1</code>1: a white pawn."), "{html}");
+        assert!(html.contains("<samp>word[3] = 0x00010000</samp><samp>&gt;&gt; 4 * 4 &amp; 15 = 1</samp>1: a white pawn."), "{html}");
         let html = draw("d8").unwrap();
         assert!(html.contains("f: a black queen."), "{html}");
         assert_eq!(html.matches("class=\"bit1\"").count(), 4);

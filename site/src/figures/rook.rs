@@ -110,7 +110,7 @@ fn mailbox10x12(step: Step) -> String {
 fn x88(step: Step) -> String {
     type G = X88Geometry;
     let Some((_, direction)) = step.direction else {
-        return format!("<code>{} = {:#04x}</code>", step.from, G::index(step.from).0);
+        return format!("<samp>{} = {:#04x}</samp>", step.from, G::index(step.from).0);
     };
     let from = G::index(step.from).0;
     let distance = G::distance(direction, 1);
@@ -123,11 +123,11 @@ fn x88(step: Step) -> String {
         None => "Not zero: off the board. No cell is read.".into(),
     };
     let test = test::<G>(step.from, direction);
-    format!("<code>{from:#04x} {sign} {size} = {index:#04x}</code><code>{test}</code>{outcome}")
+    format!("<samp>{from:#04x} {sign} {size} = {index:#04x}</samp><samp>{test}</samp>{outcome}")
 }
 
 fn index<G: Geometry>(square: Square) -> String {
-    format!("<code>{square} = {}</code>", G::index(square).0)
+    format!("<samp>{square} = {}</samp>", G::index(square).0)
 }
 
 /// The sum in decimal, and what comes out.
@@ -135,7 +135,7 @@ fn sum<G: Geometry>(from: Square, direction: Direction) -> (String, isize) {
     let (from, distance) = (isize::from(G::index(from).0), G::distance(direction, 1));
     let sign = if distance < 0 { '-' } else { '+' };
     let index = from + distance;
-    (format!("<code>{from} {sign} {} = {index}</code>", distance.abs()), index)
+    (format!("<samp>{from} {sign} {} = {index}</samp>", distance.abs()), index)
 }
 
 /// The test that the geometry makes, in its own words.
@@ -154,9 +154,9 @@ mod tests {
     fn a_rook_steps_off_h4() {
         let html = draw("h4 east").unwrap();
         for words in [
-            "<code>31 + 1 = 32</code>a5 is on the other side. The file must be tested: file 8 is above 7.",
-            "<code>58 + 1 = 59</code>cells[59] is 99: off the board.",
-            "<code>0x37 + 1 = 0x38</code><code>0x38 &amp; 0x88 = 0x08</code>Not zero: off the board.",
+            "<samp>31 + 1 = 32</samp>a5 is on the other side. The file must be tested: file 8 is above 7.",
+            "<samp>58 + 1 = 59</samp>cells[59] is 99: off the board.",
+            "<samp>0x37 + 1 = 0x38</samp><samp>0x38 &amp; 0x88 = 0x08</samp>Not zero: off the board.",
         ] {
             assert!(html.contains(words), "{words}\n{html}");
         }
@@ -170,12 +170,12 @@ mod tests {
     #[test]
     fn other_edges() {
         let html = draw("a1 west").unwrap();
-        assert!(html.contains("<code>0 - 1 = -1</code>Off the board: file -1 is below 0."), "{html}");
-        assert!(html.contains("<code>0x00 - 1 = 0xff</code><code>0xff &amp; 0x88 = 0x88</code>"), "{html}");
+        assert!(html.contains("<samp>0 - 1 = -1</samp>Off the board: file -1 is below 0."), "{html}");
+        assert!(html.contains("<samp>0x00 - 1 = 0xff</samp><samp>0xff &amp; 0x88 = 0x88</samp>"), "{html}");
         let html = draw("e8 north").unwrap();
-        assert!(html.contains("<code>60 + 8 = 68</code>Off the board: index 68 is above 63."), "{html}");
-        assert!(html.contains("<code>95 + 10 = 105</code>cells[105] is 99"), "{html}");
-        assert!(html.contains("<code>0x74 + 0x10 = 0x84</code>"), "{html}");
+        assert!(html.contains("<samp>60 + 8 = 68</samp>Off the board: index 68 is above 63."), "{html}");
+        assert!(html.contains("<samp>95 + 10 = 105</samp>cells[105] is 99"), "{html}");
+        assert!(html.contains("<samp>0x74 + 0x10 = 0x84</samp>"), "{html}");
         let html = draw("e4 east").unwrap();
         assert!(html.contains("data-to=\"f4 east\""), "the rook goes on from f4");
     }

@@ -29,13 +29,13 @@ pub(super) fn draw(state: &str) -> Option<String> {
         Unit { to: Some(format!("{:x} {name}", pawns ^ bit)), ..unit }
     });
     let masked = match mask {
-        Some((mask, of)) => format!("<code>&amp; {}</code>{of}", word(mask)),
+        Some((mask, of)) => format!("<samp>&amp; {}</samp>{of}", word(mask)),
         None => "No mask: bits beyond the eighth rank are gone.".into(),
     };
     let panels = [
-        panel("pawns", &input, &format!("<code>{}</code>", word(pawns))),
-        panel(&format!("pawns &lt;&lt; {by}"), &set(shifted, wrapped), &format!("<code>{}</code>", word(shifted))),
-        panel(name, &set(result, 0), &format!("{masked}<code>{}</code>", word(result))),
+        panel("pawns", &input, &format!("<samp>{}</samp>", word(pawns))),
+        panel(&format!("pawns &lt;&lt; {by}"), &set(shifted, wrapped), &format!("<samp>{}</samp>", word(shifted))),
+        panel(name, &set(result, 0), &format!("{masked}<samp>{}</samp>", word(result))),
     ];
     let buttons = SHIFTS.map(|(other, ..)| button(other, &format!("{pawns:x} {other}"), other == name));
     let names: Vec<String> = SquareSet::from_bits(wrapped).into_iter().map(|s| s.to_string()).collect();

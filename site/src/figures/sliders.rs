@@ -69,7 +69,7 @@ pub(super) fn fill(state: &str) -> Option<String> {
     let attacks = step("moved by one")?;
     let rook = SquareSet::of(ROOK).bits();
     let panels = [
-        panel("occupied", &input(occupied, 0, &format!(" {name}")), &format!("<code>{}</code>", word(occupied))),
+        panel("occupied", &input(occupied, 0, &format!(" {name}")), &format!("<samp>{}</samp>", word(occupied))),
         panel("1 step", &set(one, one & !rook), "Through empty squares only."),
         panel("2 more", &set(two, two & !one), "All filled squares step twice at once."),
         panel("4 more", &set(four, four & !two), "Three doublings cross the board."),
@@ -92,13 +92,13 @@ pub(super) fn magic(state: &str) -> Option<String> {
     let product = format!("<p class=\"bits\"><mark>{index}</mark>{rest}</p>");
     let panels = [
         panel("occupied", &input(occupied, mask, ""), "Outlined: the squares that matter."),
-        panel("occupied &amp; mask", &set(pieces, 0), &format!("<code>{}</code>", word(pieces))),
+        panel("occupied &amp; mask", &set(pieces, 0), &format!("<samp>{}</samp>", word(pieces))),
         panel(
             "* magic",
             &product,
-            &format!("<code>* {}</code>The product in binary. Its top {} bits are the index.", word(multiplier), index.len()),
+            &format!("<samp>* {}</samp>The product in binary. Its top {} bits are the index.", word(multiplier), index.len()),
         ),
-        panel(&format!("table[{place}]"), &set(attacks, attacks & occupied), &format!("<code>&gt;&gt; {shift} = {place}</code>")),
+        panel(&format!("table[{place}]"), &set(attacks, attacks & occupied), &format!("<samp>&gt;&gt; {shift} = {place}</samp>")),
     ];
     let sentence = format!("The product leads to entry {place} of the rows for {ROOK}: {}.", names(attacks));
     Some(says(&sentence) + &row(&panels) + &controls(HINT, &clear_and_reset()))
@@ -124,7 +124,7 @@ pub(super) fn pext(state: &str) -> Option<String> {
         panel(
             "pext(occupied, mask)",
             &format!("<div class=\"pulled\">{bits}</div>"),
-            &format!("<code>= {place:#b} = {place}</code>The bits under the mask, side by side."),
+            &format!("<samp>= {place:#b} = {place}</samp>The bits under the mask, side by side."),
         ),
         panel(&format!("table[{place}]"), &set(attacks, attacks & occupied), "One load."),
     ];
