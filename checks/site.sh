@@ -2,11 +2,15 @@
 # Builds the whole site into target/site: the landing page, the book with its figures, the explorer, the report. It is a
 # static folder that any host can serve. Then checks its links and lets its pages test themselves in a browser.
 #
-#   checks/site.sh [REPORT]     REPORT: a page written by `polyboard compare --html REPORT`; measured here without
+#   checks/site.sh [REPORT]
+#
+# REPORT is a page that `polyboard compare --html` wrote. Without it, it is that of the newest record; and if the record has
+# none, it is measured here.
 #
 # The last step needs Python 3 and Chromium.
-source "$(dirname "$0")/tools.sh"
 report=${1:+$(realpath "$1")}
+source "$(dirname "$0")/tools.sh"
+report=${report:-$(find benches/record -name report.html | sort | tail -n 1)}
 tool mdbook 0.4.52
 tool hyperlink 0.3.2
 site=target/site

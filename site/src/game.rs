@@ -82,7 +82,8 @@ impl Game {
     /// The letters of the pieces from a1 on, `.` for an empty square.
     #[must_use]
     pub fn letters(&self) -> String {
-        let letter = |square| self.now.array8x8.piece_at(square).map_or('.', |piece| piece.letter());
+        let letter =
+            |square| self.now.array8x8.piece_at(square).map_or('.', |piece| piece.letter());
         Square::all().map(letter).collect()
     }
 
@@ -101,9 +102,12 @@ impl Game {
 
     /// The square where the piece that moved last stands, e2 before the first move.
     pub(crate) fn shown_square(&self) -> Square {
-        self.last.map_or(Square::E2, |mv| {
-            if mv.is_castle() { mv.castling_targets().0 } else { mv.to() }
-        })
+        self.last.map_or(
+            Square::E2,
+            |mv| {
+                if mv.is_castle() { mv.castling_targets().0 } else { mv.to() }
+            },
+        )
     }
 
     /// The position as SVG.

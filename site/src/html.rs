@@ -35,11 +35,9 @@ impl Unit {
     pub(crate) fn of_cell(square: Option<Square>, cell: Cell) -> Unit {
         match square {
             Some(square) => Unit::of_square(square, cell.piece()),
-            None if cell.is_sentinel() => Unit {
-                text: cell.code().to_string(),
-                class: "sentinel".into(),
-                ..Unit::default()
-            },
+            None if cell.is_sentinel() => {
+                Unit { text: cell.code().to_string(), class: "sentinel".into(), ..Unit::default() }
+            }
             None => Unit { class: "unused".into(), ..Unit::default() },
         }
     }
@@ -57,7 +55,10 @@ impl Unit {
         // A string takes everything.
         let _ = match to {
             Some(to) => {
-                write!(out, "<button type=\"button\"{class}{square} data-to=\"{to}\" aria-label=\"{label}\">{text}</button>")
+                write!(
+                    out,
+                    "<button type=\"button\"{class}{square} data-to=\"{to}\" aria-label=\"{label}\">{text}</button>"
+                )
             }
             None => write!(out, "<span{class}{square}>{text}</span>"),
         };
@@ -87,12 +88,12 @@ pub(crate) fn array<G: Geometry>(
         let (file, rank) = (from_corner % width, from_corner / width);
         (file < 8 && rank < 8).then(|| Square::from_coords(File::new(file), Rank::new(rank)))
     };
-    let mut out = frame("array", width, about, cells.len() / width);
-    for row in (0..cells.len() / width).rev() {
+    let mut out = frame(width, about, cells.len() / width);
+    for (row, cells) in cells.chunks(width).enumerate().rev() {
         let rank = (row * width..(row + 1) * width).find_map(square_of).map(Square::rank);
         label(&mut out, rank.map_or(String::new(), |rank| rank.to_string()));
-        for place in row * width..(row + 1) * width {
-            unit(place, square_of(place), cells[place]).write(&mut out);
+        for (place, &cell) in (row * width..).zip(cells) {
+            unit(place, square_of(place), cell).write(&mut out);
         }
     }
     let files = (0..width).map(|column| square_of(G::CORNER - G::CORNER % width + column));
@@ -102,7 +103,7 @@ pub(crate) fn array<G: Geometry>(
 
 /// Eight by eight units, seen from White's side.
 pub(crate) fn board(about: &str, mut unit: impl FnMut(Square) -> Unit) -> String {
-    let mut out = frame("array", 8, about, 8);
+    let mut out = frame(8, about, 8);
     for rank in Rank::ALL.into_iter().rev() {
         label(&mut out, rank.to_string());
         for file in File::ALL {
@@ -113,9 +114,9 @@ pub(crate) fn board(about: &str, mut unit: impl FnMut(Square) -> Unit) -> String
     out
 }
 
-fn frame(class: &str, columns: usize, about: &str, rows: usize) -> String {
+fn frame(columns: usize, about: &str, rows: usize) -> String {
     format!(
-        "<div class=\"{class}\" style=\"--columns:{columns};--rows:{rows}\" data-columns=\"{columns}\" role=\"group\" aria-label=\"{about}\">"
+        "<div class=\"array\" style=\"--columns:{columns};--rows:{rows}\" data-columns=\"{columns}\" role=\"group\" aria-label=\"{about}\">"
     )
 }
 
@@ -137,7 +138,9 @@ pub(crate) fn set(set: u64, marked: u64) -> String {
     let mut out = format!(
         "<svg class=\"set\" viewBox=\"0 0 8 8\" role=\"img\" aria-label=\"{names}\"><path class=\"ground\" d=\"M0 0h8v8h-8z\"/>"
     );
-    for (class, bits) in [("ones", set & !marked), ("marked", set & marked), ("left", marked & !set)] {
+    for (class, bits) in
+        [("ones", set & !marked), ("marked", set & marked), ("left", marked & !set)]
+    {
         if bits != 0 {
             let _ = write!(out, "<path class=\"{class}\" d=\"{}\"/>", path(bits));
         }

@@ -34,8 +34,11 @@ fn click_through(name: &str, first: &str) {
     for click in 0..CLICKS {
         let Ok(html) = figure(name, &state) else { return };
         println!("{name}\t{state}\t{button}\t{html}");
-        let next: Vec<&str> =
-            html.split("data-to=\"").skip(1).filter_map(|rest| Some(rest.split_once('"')?.0)).collect();
+        let next: Vec<&str> = html
+            .split("data-to=\"")
+            .skip(1)
+            .filter_map(|rest| Some(rest.split_once('"')?.0))
+            .collect();
         button = 7 * click % next.len().max(1);
         let Some(to) = next.get(button) else { return };
         state = to.to_string();

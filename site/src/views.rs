@@ -9,7 +9,8 @@ use board_mailbox10x12::Mailbox10x12Geometry;
 use crate::game::{Boards, Game};
 use crate::html::{Unit, array, set};
 
-const SETS: [&str; 8] = ["pawns", "knights", "bishops", "rooks", "queens", "kings", "White", "Black"];
+const SETS: [&str; 8] =
+    ["pawns", "knights", "bishops", "rooks", "queens", "kings", "White", "Black"];
 
 /// The four views, with what the last move changed.
 #[must_use]
@@ -18,7 +19,8 @@ pub fn views(game: &Game) -> String {
     let [array8x8, mailbox10x12, x88, bitboard] = places(game.shown_square());
     let mut sets = String::new();
     for ((name, now), before) in SETS.into_iter().zip(words(now)).zip(words(before)) {
-        sets += &format!("<figure>{}<figcaption>{name}</figcaption></figure>", set(now, now ^ before));
+        sets +=
+            &format!("<figure>{}<figcaption>{name}</figcaption></figure>", set(now, now ^ before));
     }
     [
         view(
@@ -75,7 +77,8 @@ fn cells<G: Geometry>(now: &G::Cells, before: &G::Cells) -> String {
         let unit = Unit::of_cell(square, cell);
         if before.as_ref()[place] == cell { unit } else { unit.with("new") }
     };
-    array::<G>(now, G::IDEA, unit)
+    // Nothing in it can be chosen: it is a picture.
+    array::<G>(now, G::IDEA, unit).replacen("role=\"group\"", "role=\"img\"", 1)
 }
 
 fn words(boards: &Boards) -> [u64; 8] {

@@ -25,8 +25,10 @@ pub(super) fn draw(state: &str) -> Option<String> {
     let mv = *moves.iter().find(|mv| mv.to() == square && game.piece_at(square).is_some())?;
     let undo = game.make(mv);
     let after = pawns(&game)?;
-    let mut panels =
-        vec![list("before", &before, &before), list(&format!("after {mv:?}"), &after, &before)];
+    let mut panels = vec![
+        list("before", &before, &before),
+        list(&format!("after {}x{square}", mv.from()), &after, &before),
+    ];
     let last = *before.last()?;
     let mut sentence = if last == square {
         format!("{square} was the last: the list ends one place earlier.")
@@ -49,7 +51,11 @@ pub(super) fn draw(state: &str) -> Option<String> {
 fn page(panels: &[String], sentence: &str, captured: &str) -> String {
     let buttons = [
         button("Nothing captured", "none", captured == "none"),
-        button("Take back", &if captured == "none" { captured.into() } else { format!("{captured} {BACK}") }, false),
+        button(
+            "Take back",
+            &if captured == "none" { captured.into() } else { format!("{captured} {BACK}") },
+            false,
+        ),
     ];
     says(sentence) + &row(panels) + &controls("A click on a pawn captures it.", &buttons)
 }

@@ -84,12 +84,19 @@ mod tests {
             let mut seen = HashSet::from([first.to_string()]);
             let mut open = vec![first.to_string()];
             while let (Some(state), true) = (open.pop(), seen.len() < 500) {
-                let html = figure(name, &state).unwrap_or_else(|wrong| panic!("{name} {state}: {wrong}"));
+                let html =
+                    figure(name, &state).unwrap_or_else(|wrong| panic!("{name} {state}: {wrong}"));
                 assert!(!html.contains('\n'), "{name} {state}");
-                for tag in ["div", "button", "span", "svg", "p", "b", "i", "small", "samp", "ol", "li"] {
+                for tag in
+                    ["div", "button", "span", "svg", "p", "b", "i", "small", "samp", "ol", "li"]
+                {
                     let opened = html.matches(&format!("<{tag}>")).count()
                         + html.matches(&format!("<{tag} ")).count();
-                    assert_eq!(opened, html.matches(&format!("</{tag}>")).count(), "{name} {state}: {tag}");
+                    assert_eq!(
+                        opened,
+                        html.matches(&format!("</{tag}>")).count(),
+                        "{name} {state}: {tag}"
+                    );
                 }
                 assert!(next(&html).count() > 1, "{name} {state}");
                 open.extend(next(&html).map(str::to_string).filter(|to| seen.insert(to.clone())));
@@ -108,7 +115,8 @@ mod tests {
     fn bad_input_is_an_error() {
         assert_eq!(figure("rook-off-h5", ""), Err(Wrong::Name));
         for (name, _) in NAMES {
-            for state in ["x", "h9", "h4 up", "e4 e4 e4", "é", "-1 east", "11111111111111111", " "] {
+            for state in ["x", "h9", "h4 up", "e4 e4 e4", "é", "-1 east", "11111111111111111", " "]
+            {
                 assert_eq!(figure(name, state), Err(Wrong::State), "{name} {state}");
             }
         }

@@ -24,7 +24,11 @@ pub(super) fn draw(state: &str) -> Option<String> {
         })
         .collect();
     let panels = [
-        panel("eight words", &words(&board, square), "The a-file is the lowest nibble, on the right."),
+        panel(
+            "eight words",
+            &words(&board, square),
+            "The a-file is the lowest nibble, on the right.",
+        ),
         panel(
             &format!("{square}"),
             &format!("<div class=\"pulled\">{}</div>", meaning.concat()),
@@ -43,7 +47,9 @@ pub(super) fn draw(state: &str) -> Option<String> {
 
 /// The words as numbers are written: the h-file first.
 fn words(board: &Nibble, chosen: Square) -> String {
-    let mut out = String::from("<div class=\"nibbles\" data-columns=\"8\" role=\"group\" aria-label=\"words of ranks\">");
+    let mut out = String::from(
+        "<div class=\"nibbles\" data-columns=\"8\" role=\"group\" aria-label=\"words of ranks\">",
+    );
     for rank in Rank::ALL.into_iter().rev() {
         out += &format!("<i>{rank}</i>");
         for file in File::ALL.into_iter().rev() {

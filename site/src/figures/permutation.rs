@@ -36,20 +36,31 @@ pub(super) fn draw(state: &str) -> Option<String> {
                 Some(square) => {
                     let near = if attacks.contains(square) { "near" } else { "" };
                     let kind = if place % 8 == 7 { "leap" } else { near };
-                    format!("<span class=\"{kind}\"><b>{:02x}</b><small>{square}</small></span>", byte(square))
+                    format!(
+                        "<span class=\"{kind}\"><b>{:02x}</b><small>{square}</small></span>",
+                        byte(square)
+                    )
                 }
-                None => format!("<span class=\"off\"><b>{:02x}</b><small>{from}</small></span>", byte(from)),
+                None => format!(
+                    "<span class=\"off\"><b>{:02x}</b><small>{from}</small></span>",
+                    byte(from)
+                ),
             };
         }
     }
     view += "</div>";
     let panels = [
-        panel("64 bytes, rank after rank", &input, ""),
-        panel("the view: a ray in every row", &view, "Last column: a knight's leap. Gray: beyond the edge, the square itself."),
+        panel("64 bytes", &input, ""),
+        panel(
+            "the view: a ray in every row",
+            &view,
+            "Last column: a knight's leap. Gray: beyond the edge, the square itself.",
+        ),
     ];
     let on_board = (0..64).filter(|&place| square_in_view(from, place).is_some()).count();
-    let sentence =
-        format!("One instruction arranges the bytes as {from} sees them: {on_board} places are on the board.");
+    let sentence = format!(
+        "One instruction arranges the bytes as {from} sees them: {on_board} places are on the board."
+    );
     let buttons = [Square::D4, Square::A1, Square::E8, Square::H5]
         .map(|other| button(&other.to_string(), &other.to_string(), other == from));
     Some(says(&sentence) + &row(&panels) + &controls("A click chooses a square.", &buttons))
@@ -64,8 +75,7 @@ mod tests {
         let html = draw("d4").unwrap();
         let (_, view) = html.split_once("class=\"rays\"").unwrap();
         let north = view.split("<i>E</i>").next().unwrap();
-        let squares: Vec<&str> =
-            north.split("<small>").skip(1).map(|rest| &rest[..2]).collect();
+        let squares: Vec<&str> = north.split("<small>").skip(1).map(|rest| &rest[..2]).collect();
         assert_eq!(squares, ["d5", "d6", "d7", "d8", "d4", "d4", "d4", "e6"]);
         // A white pawn on d5, nothing on d6, a black pawn on d7.
         let bytes: Vec<&str> = north.split("<b>").skip(1).map(|rest| &rest[..2]).collect();

@@ -25,7 +25,9 @@ struct Step {
 impl Step {
     fn of(state: &str) -> Option<Step> {
         let (from, direction) = match state.split_once(' ') {
-            Some((from, name)) => (from, Some(*DIRECTIONS.iter().find(|(known, _)| *known == name)?)),
+            Some((from, name)) => {
+                (from, Some(*DIRECTIONS.iter().find(|(known, _)| *known == name)?))
+            }
             None => (state, None),
         };
         Some(Step { from: from.parse().ok()?, direction })
@@ -60,7 +62,9 @@ pub(super) fn draw(state: &str) -> Option<String> {
         (Some((name, _)), Some(to)) => format!("From {from} one step {name}: {to}, on the board."),
         (Some((name, _)), None) => format!("From {from} one step {name}: off the board."),
     };
-    Some(says(&sentence) + &row(&panels) + &controls("A click puts the rook on a square.", &buttons))
+    Some(
+        says(&sentence) + &row(&panels) + &controls("A click puts the rook on a square.", &buttons),
+    )
 }
 
 /// The array with the rook, and the cell that the step reads or would read.
@@ -68,9 +72,9 @@ fn cells<G: Geometry>(step: Step) -> String {
     let mut cells = G::empty_cells();
     let from = G::index(step.from);
     G::put(&mut cells, from, Cell::of(Piece::new(Color::White, Role::Rook)));
-    let target = step.direction.and_then(|(_, direction)| {
-        G::place(from).checked_add_signed(G::distance(direction, 1))
-    });
+    let target = step
+        .direction
+        .and_then(|(_, direction)| G::place(from).checked_add_signed(G::distance(direction, 1)));
     let mark = if step.target().is_some() { "reached" } else { "beyond" };
     array::<G>(&cells, G::IDEA, |place, square, cell| {
         let unit = Unit::of_cell(square, cell);
@@ -89,7 +93,9 @@ fn array8x8(step: Step) -> String {
     let outcome = match (step.target(), square) {
         (Some(to), _) => format!("{to}: {test}."),
         // The array has such a cell, and the index alone does not show that it is the wrong one.
-        (None, Some(wrong)) => format!("{wrong} is on the other side. The file must be tested: {test}."),
+        (None, Some(wrong)) => {
+            format!("{wrong} is on the other side. The file must be tested: {test}.")
+        }
         (None, None) => format!("Off the board: {test}."),
     };
     format!("{sum}{outcome}")
@@ -102,7 +108,9 @@ fn mailbox10x12(step: Step) -> String {
     let cell = G::at_offset(&G::empty_cells(), G::index(step.from), direction, 1);
     let outcome = match step.target() {
         Some(to) => format!("cells[{index}] is {}: {to} is empty.", cell.code()),
-        None => format!("cells[{index}] is {}: off the board. Nothing else is tested.", cell.code()),
+        None => {
+            format!("cells[{index}] is {}: off the board. Nothing else is tested.", cell.code())
+        }
     };
     format!("{sum}{outcome}")
 }
@@ -162,7 +170,10 @@ mod tests {
         }
         // a5 and the sentinel are marked; on 0x88 the cell that is never read.
         assert_eq!(html.matches("beyond").count(), 3);
-        assert!(html.contains("class=\"light beyond\" data-s=\"32\"") || html.contains("class=\"dark beyond\" data-s=\"32\""));
+        assert!(
+            html.contains("class=\"light beyond\" data-s=\"32\"")
+                || html.contains("class=\"dark beyond\" data-s=\"32\"")
+        );
         // The rook stays, and can step back.
         assert!(html.contains("data-to=\"h4 west\""));
     }
@@ -170,10 +181,19 @@ mod tests {
     #[test]
     fn other_edges() {
         let html = draw("a1 west").unwrap();
-        assert!(html.contains("<samp>0 - 1 = -1</samp>Off the board: file -1 is below 0."), "{html}");
-        assert!(html.contains("<samp>0x00 - 1 = 0xff</samp><samp>0xff &amp; 0x88 = 0x88</samp>"), "{html}");
+        assert!(
+            html.contains("<samp>0 - 1 = -1</samp>Off the board: file -1 is below 0."),
+            "{html}"
+        );
+        assert!(
+            html.contains("<samp>0x00 - 1 = 0xff</samp><samp>0xff &amp; 0x88 = 0x88</samp>"),
+            "{html}"
+        );
         let html = draw("e8 north").unwrap();
-        assert!(html.contains("<samp>60 + 8 = 68</samp>Off the board: index 68 is above 63."), "{html}");
+        assert!(
+            html.contains("<samp>60 + 8 = 68</samp>Off the board: index 68 is above 63."),
+            "{html}"
+        );
         assert!(html.contains("<samp>95 + 10 = 105</samp>cells[105] is 99"), "{html}");
         assert!(html.contains("<samp>0x74 + 0x10 = 0x84</samp>"), "{html}");
         let html = draw("e4 east").unwrap();

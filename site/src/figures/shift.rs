@@ -1,7 +1,7 @@
 //! A set of pawns is shifted, and a mask removes what has wrapped around.
 
-use board_core::side::White;
 use board_core::sets::{NOT_A, NOT_H, ahead, ahead_east, ahead_west};
+use board_core::side::White;
 use board_core::{Color, Piece, Role, SquareSet};
 
 use super::set_of;
@@ -34,15 +34,24 @@ pub(super) fn draw(state: &str) -> Option<String> {
     };
     let panels = [
         panel("pawns", &input, &format!("<samp>{}</samp>", word(pawns))),
-        panel(&format!("pawns &lt;&lt; {by}"), &set(shifted, wrapped), &format!("<samp>{}</samp>", word(shifted))),
+        panel(
+            &format!("pawns &lt;&lt; {by}"),
+            &set(shifted, wrapped),
+            &format!("<samp>{}</samp>", word(shifted)),
+        ),
         panel(name, &set(result, 0), &format!("{masked}<samp>{}</samp>", word(result))),
     ];
-    let buttons = SHIFTS.map(|(other, ..)| button(other, &format!("{pawns:x} {other}"), other == name));
-    let names: Vec<String> = SquareSet::from_bits(wrapped).into_iter().map(|s| s.to_string()).collect();
+    let buttons =
+        SHIFTS.map(|(other, ..)| button(other, &format!("{pawns:x} {other}"), other == name));
+    let names: Vec<String> =
+        SquareSet::from_bits(wrapped).into_iter().map(|s| s.to_string()).collect();
     let sentence = if names.is_empty() {
         format!("One shift moves all pawns {name}.")
     } else {
-        format!("One shift moves all pawns {name}. {} wrapped around the edge, and the mask removes it.", names.join(", "))
+        format!(
+            "One shift moves all pawns {name}. {} wrapped around the edge, and the mask removes it.",
+            names.join(", ")
+        )
     };
     let hint = "A click adds or removes a pawn.";
     Some(says(&sentence) + &row(&panels) + &controls(hint, &buttons))

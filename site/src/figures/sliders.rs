@@ -48,7 +48,8 @@ fn input(occupied: u64, marked: u64, rest: &str) -> String {
 }
 
 fn names(bits: u64) -> String {
-    let names: Vec<String> = SquareSet::from_bits(bits).into_iter().map(|s| s.to_string()).collect();
+    let names: Vec<String> =
+        SquareSet::from_bits(bits).into_iter().map(|s| s.to_string()).collect();
     names.join(" ")
 }
 
@@ -69,13 +70,22 @@ pub(super) fn fill(state: &str) -> Option<String> {
     let attacks = step("moved by one")?;
     let rook = SquareSet::of(ROOK).bits();
     let panels = [
-        panel("occupied", &input(occupied, 0, &format!(" {name}")), &format!("<samp>{}</samp>", word(occupied))),
+        panel(
+            "occupied",
+            &input(occupied, 0, &format!(" {name}")),
+            &format!("<samp>{}</samp>", word(occupied)),
+        ),
         panel("1 step", &set(one, one & !rook), "Through empty squares only."),
         panel("2 more", &set(two, two & !one), "All filled squares step twice at once."),
         panel("4 more", &set(four, four & !two), "Three doublings cross the board."),
-        panel("attacks", &set(attacks, attacks & occupied), "Moved by one step: the first piece is included."),
+        panel(
+            "attacks",
+            &set(attacks, attacks & occupied),
+            "Moved by one step: the first piece is included.",
+        ),
     ];
-    let buttons = DIRECTIONS.map(|other| button(other, &format!("{occupied:x} {other}"), other == name));
+    let buttons =
+        DIRECTIONS.map(|other| button(other, &format!("{occupied:x} {other}"), other == name));
     let sentence = format!("The rook on {ROOK} attacks to the {name}: {}.", names(attacks));
     Some(says(&sentence) + &row(&panels) + &controls(HINT, &buttons))
 }
@@ -96,11 +106,20 @@ pub(super) fn magic(state: &str) -> Option<String> {
         panel(
             "* magic",
             &product,
-            &format!("<samp>* {}</samp>The product in binary. Its top {} bits are the index.", word(multiplier), index.len()),
+            &format!(
+                "<samp>* {}</samp>The product in binary. Its top {} bits are the index.",
+                word(multiplier),
+                index.len()
+            ),
         ),
-        panel(&format!("table[{place}]"), &set(attacks, attacks & occupied), &format!("<samp>&gt;&gt; {shift} = {place}</samp>")),
+        panel(
+            &format!("table[{place}]"),
+            &set(attacks, attacks & occupied),
+            &format!("<samp>&gt;&gt; {shift} = {place}</samp>"),
+        ),
     ];
-    let sentence = format!("The product leads to entry {place} of the rows for {ROOK}: {}.", names(attacks));
+    let sentence =
+        format!("The product leads to entry {place} of the rows for {ROOK}: {}.", names(attacks));
     Some(says(&sentence) + &row(&panels) + &controls(HINT, &clear_and_reset()))
 }
 
@@ -128,12 +147,15 @@ pub(super) fn pext(state: &str) -> Option<String> {
         ),
         panel(&format!("table[{place}]"), &set(attacks, attacks & occupied), "One load."),
     ];
-    let sentence = format!("{} bits are pulled together: entry {place}, {}.", squares.len(), names(attacks));
+    let sentence =
+        format!("{} bits are pulled together: entry {place}, {}.", squares.len(), names(attacks));
     Some(says(&sentence) + &row(&panels) + &controls(HINT, &clear_and_reset()))
 }
 
 fn clear_and_reset() -> [String; 2] {
-    let first = |name| super::NAMES.iter().find(|(known, _)| *known == name).map_or("0", |(_, state)| *state);
+    let first = |name| {
+        super::NAMES.iter().find(|(known, _)| *known == name).map_or("0", |(_, state)| *state)
+    };
     [button("Empty board", "0", false), button("As at first", first("pull-bits"), false)]
 }
 
@@ -153,7 +175,9 @@ mod tests {
         for html in [magic(&state).unwrap(), pext(&state).unwrap()] {
             assert!(html.contains(&found), "{html}");
         }
-        for (name, files, ranks) in [("west", -1, 0), ("south", 0, -1), ("north", 0, 1), ("east", 1, 0)] {
+        for (name, files, ranks) in
+            [("west", -1, 0), ("south", 0, -1), ("north", 0, 1), ("east", 1, 0)]
+        {
             let walked = names(ray(ROOK, files, ranks, OCCUPIED));
             let html = fill(&format!("{state} {name}")).unwrap();
             assert!(html.contains(&format!("to the {name}: {walked}.")), "{html}");
