@@ -11,13 +11,12 @@
 report=${1:+$(realpath "$1")}
 source "$(dirname "$0")/tools.sh"
 report=${report:-$(find benches/record -name report.html | sort | tail -n 1)}
-tool mdbook 0.4.52
+tool mdbook 0.5.4
 tool hyperlink 0.3.2
 site=target/site
 
 step cargo build --locked -p board-book
-step explorer/build.sh docs/explorer
-step site/build.sh docs/explorer
+step cargo run --quiet --locked -p xtask -- pages docs/explorer
 step cargo test --locked -p board-site
 step mdbook build docs
 rm -rf "$site"
