@@ -1,7 +1,7 @@
 // A card: one board with its bytes, in the layout of the board.
 
 import { NOTHING, hex, meanings, numeral, textOf } from "./cells.js";
-import { make } from "./dom.js";
+import { make, put } from "./dom.js";
 import { squareName } from "./engine.js";
 
 const LINE = 64; // the bytes of a cache line
@@ -63,6 +63,7 @@ export class Card {
     const grid = make("div", "grid");
     grid.style.setProperty("--columns", Math.min(16, this.about.undoSize));
     this.record.append(grid);
+    this.record.addEventListener("toggle", () => this.#showRecord());
     return this.record;
   }
 
@@ -70,7 +71,7 @@ export class Card {
     const bytes = this.engine.undo(this.about);
     this.kept = bytes.length;
     this.record.hidden = this.kept === 0;
-    this.record.lastChild.replaceChildren(...[...bytes].map((byte) => make("span", "unit byte", numeral(this.mode, byte, 8))));
+    if (this.record.open) this.record.lastChild.replaceChildren(...[...bytes].map((byte) => make("span", "unit byte", numeral(this.mode, byte, 8))));
   }
 
   // Names of files and ranks around every grid that is a board.
@@ -194,10 +195,10 @@ export class Card {
       this.#label(unit, this.squares.get(bit));
     }
     for (const { word, at, len } of this.words) {
-      word.textContent = `0x${[...bytes.subarray(at, at + len)].reverse().map((byte) => hex(byte, 2)).join("")}`;
+      put(word, `0x${[...bytes.subarray(at, at + len)].reverse().map((byte) => hex(byte, 2)).join("")}`);
     }
     const meant = meanings(fen);
-    for (const [name, meaning] of this.meanings) meaning.textContent = meant[name];
+    for (const [name, meaning] of this.meanings) put(meaning, meant[name]);
     this.write(this.mode);
     return changed.size;
   }
@@ -210,7 +211,7 @@ export class Card {
       const [square = null] = this.squares.get(bit) ?? [];
       const value = this.#means(this.bytes, bit >> 3) || mode !== "pieces" ? this.#value(this.bytes, bit, width) : null;
       const text = textOf(mode, { region, width, square, value }, this.letters);
-      if (unit.textContent !== text) unit.textContent = text;
+      put(unit, text);
       // Cells that are never read, as the right half of 0x88.
       unit.classList.toggle("void", region.form === "cells" && square === null && value === 0);
       unit.classList.toggle("zero", mode === "pieces" ? text === NOTHING : value === 0);

@@ -1,6 +1,6 @@
 // What the last move changed: a line for each card, beside the board.
 
-import { make } from "./dom.js";
+import { make, put } from "./dom.js";
 
 export class Changes {
   constructor(table) {
@@ -11,10 +11,17 @@ export class Changes {
   show(cards, isMove) {
     this.table.hidden = !isMove || cards.length === 0;
     if (this.table.hidden) return;
-    this.table.tBodies[0].replaceChildren(...cards.map(({ about, changed, kept }) => {
-      const row = make("tr");
-      row.append(make("th", "", about.id, { scope: "row" }), make("td", "number", changed), make("td", "number", about.size), make("td", "number", kept));
-      return row;
-    }));
+    const body = this.table.tBodies[0];
+    while (body.rows.length > cards.length) body.deleteRow(-1);
+    cards.forEach(({ about, changed, kept }, index) => {
+      const row = body.rows[index] ?? this.#row(body);
+      [about.id, changed, about.size, kept].forEach((text, column) => put(row.cells[column], String(text)));
+    });
+  }
+
+  #row(body) {
+    const row = body.insertRow();
+    row.append(make("th", "", "", { scope: "row" }), ...Array.from({ length: 3 }, () => make("td", "number")));
+    return row;
   }
 }

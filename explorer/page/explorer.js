@@ -4,6 +4,7 @@ import { BoardView } from "./board.js";
 import { Card } from "./card.js";
 import { MODES } from "./cells.js";
 import { Changes } from "./changes.js";
+import { put } from "./dom.js";
 import { Engine, InputError, squareAt, squareName } from "./engine.js";
 import { Overlays } from "./overlays.js";
 import { GALLERY, START } from "./gallery.js";
@@ -208,7 +209,7 @@ export class Explorer {
     for (const card of this.shown.values()) {
       card.changed = card.show(this.summary, isMove);
       const kept = card.kept ? `, undo record of ${card.kept} bytes` : "";
-      card.news.textContent = isMove ? `${card.changed} of ${card.about.size} bytes changed${kept}` : "";
+      put(card.news, isMove ? `${card.changed} of ${card.about.size} bytes changed${kept}` : "");
     }
     this.changes.show([...this.shown.values()], isMove);
     this.line.show(this.summary);

@@ -25,7 +25,11 @@ pub(crate) fn reason(position: &Position, mv: UciMove) -> String {
 }
 
 /// Why a piece does not move like this, if it does not.
-fn movement(position: &Position, piece: Piece, UciMove { from, to, .. }: UciMove) -> Option<String> {
+fn movement(
+    position: &Position,
+    piece: Piece,
+    UciMove { from, to, .. }: UciMove,
+) -> Option<String> {
     let reach = match piece.role {
         Role::Pawn => pawn_steps(from, piece.color) | attacks::of(piece, from, SquareSet::EMPTY),
         _ => attacks::of(piece, from, SquareSet::EMPTY),
@@ -103,11 +107,12 @@ fn castling(position: &Position, UciMove { from, to, .. }: UciMove) -> String {
     let (king_target, rook_target) = (on(side.king_target()), on(side.rook_target()));
     let king_path = between(from, king_target) | king_target.into();
     let path = king_path | between(rook, rook_target) | rook_target.into();
-    let occupied = |&square: &Square| {
-        ![from, rook].contains(&square) && position.piece_at(square).is_some()
-    };
+    let occupied =
+        |&square: &Square| ![from, rook].contains(&square) && position.piece_at(square).is_some();
     if let Some(square) = path.into_iter().find(occupied) {
-        return format!("{square} is occupied, and castling needs the squares between king and rook");
+        return format!(
+            "{square} is occupied, and castling needs the squares between king and rook"
+        );
     }
     let attacked = |&square: &Square| !position.setup().attackers_of(square, !us).is_empty();
     match king_path.into_iter().find(attacked) {

@@ -2,10 +2,10 @@
 
 use std::fmt::Write;
 
+use board_core::{Color, Position};
 use board_encoding::{
     BitSink, Bits, CODES, Code, DecodeError, EncodeError, MAX_BITS, Part, Snapshot, code,
 };
-use board_core::{Color, Position};
 
 /// All codes, a line each: the id, a summary, the length of the longest word in bits.
 pub(crate) fn codes() -> String {
