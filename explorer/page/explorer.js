@@ -159,7 +159,7 @@ export class Explorer {
       this.engine.setUp(fen);
       for (const move of moves.slice(0, -1)) this.engine.play(move);
       this.refresh(false);
-      this.say(`${this.summary.status}.`);
+      this.say("");
       if (moves.length > 0) this.move(moves.at(-1));
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
@@ -176,7 +176,7 @@ export class Explorer {
   move(uci) {
     this.engine.play(uci);
     this.refresh(true);
-    this.say(`${this.summary.sans.at(-1)}. ${this.summary.status}.`);
+    this.say(`${this.summary.sans.at(-1)}.`);
   }
 
   // Says why a move is not legal.
@@ -188,7 +188,7 @@ export class Explorer {
   back() {
     if (!this.engine.back()) return this.say("No move to take back.");
     this.refresh(true);
-    this.say(`Taken back. ${this.summary.status}.`);
+    this.say("Taken back.");
   }
 
   // Goes to the position after so many moves of the line.

@@ -34,6 +34,7 @@ export class SliderPanel {
     this.methods = this.engine.lines();
     const touched = () => this.#touch();
     this.method = choice("Method", this.methods.map((name, index) => [index, name]), touched);
+    this.method.select.value = this.methods.indexOf("magic");
     this.role = choice("Slider", ROLES.map((name) => [name, name]), touched);
     this.role.select.value = "rook";
     const squares = Array.from({ length: 64 }, (_, square) => [square, squareName(square)]);

@@ -28,7 +28,8 @@ const counted = (count, what) => `${count} ${what}${count === 1 ? "" : "s"}`;
 // The trace of one board: groups of steps, one for each phase. Consecutive moves are one step, and notes are
 // a group of their own.
 class Trace {
-  constructor(lines, sanOf) {
+  constructor(lines, sanOf, square) {
+    this.square = square;
     this.groups = [];
     for (const { kind, words, at, index, set } of lines) {
       if (kind === "phase" || kind === "folded" || (kind === "note" && this.groups.at(-1)?.phase !== "")) {
@@ -55,7 +56,8 @@ class Trace {
       const { phase, isFolded } = group;
       return isOpen(group) ? group.steps.map((step) => ({ ...step, phase, isOwn: !isFolded })) : [group.folded];
     });
-    this.lead = Math.max(this.steps.findIndex(({ isOwn }) => isOwn), 0);
+    const isFirst = ({ isOwn, kind, at }) => isOwn && (kind !== "set" || (at !== null && squareAt(at) === this.square));
+    this.lead = Math.max(this.steps.findIndex(isFirst), 0);
   }
 
   // The index of a step, counted from 1 at the piece; the last if there are fewer, the first if there are none before.
@@ -136,7 +138,7 @@ export class Stepper {
     this.clear();
     const names = new Map(this.engine.legalMoves().map(({ uci, san }) => [uci, san]));
     const sanOf = (uci) => names.get(uci) ?? uci;
-    this.traces = new Map(this.cards().map((card) => [card.about.id, new Trace(this.engine.trace(card.about, square), sanOf)]));
+    this.traces = new Map(this.cards().map((card) => [card.about.id, new Trace(this.engine.trace(card.about, square), sanOf, square)]));
     this.square = square;
     this.followed = this.traces.has(followed) ? followed : this.traces.keys().next().value;
     $("trace").hidden = $("trace-counts").hidden = false;

@@ -1,6 +1,7 @@
 //! The library behind the page.
 
 mod map;
+mod refusal;
 mod sight;
 mod snippet;
 mod trace;
