@@ -60,11 +60,11 @@ const common = {
   },
 };
 
-// A figure as it is, without what the script adds.
+// A figure as it is, without what the script adds, and without the line feeds that mdBook adds between its elements.
 function drawn(element) {
   const copy = element.cloneNode(true);
   for (const button of copy.querySelectorAll("[tabindex]")) button.removeAttribute("tabindex");
-  return copy.innerHTML;
+  return copy.innerHTML.replaceAll("\n", "");
 }
 
 const parsed = (html) => Object.assign(document.createElement("div"), { innerHTML: html }).innerHTML;
