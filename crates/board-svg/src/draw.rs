@@ -4,6 +4,7 @@ use core::fmt::{self, Formatter};
 
 use board_core::{Color, File, Piece, Rank, Square};
 
+use crate::palette::{ACCENT, ALARM, BORDER, DARK_SQUARES, HIGHLIGHT, LIGHT_SQUARES};
 use crate::text::{Description, Escaped};
 use crate::{Coordinates, Svg, outlines};
 
@@ -49,10 +50,10 @@ fn corner(svg: &Svg, square: Square) -> (i32, i32) {
 
 fn coordinates(svg: &Svg, f: &mut Formatter<'_>) -> fmt::Result {
     let (side, all) = (8 * SIDE + 2 * MARGIN, -MARGIN);
-    writeln!(f, r##"<rect x="{all}" y="{all}" width="{side}" height="{side}" fill="#4a3a2c"/>"##)?;
+    writeln!(f, r#"<rect x="{all}" y="{all}" width="{side}" height="{side}" fill="{BORDER}"/>"#)?;
     writeln!(
         f,
-        r##"<g fill="#f4ead6" font-family="sans-serif" font-size="12" text-anchor="middle">"##
+        r#"<g fill="{LIGHT_SQUARES}" font-family="sans-serif" font-size="12" text-anchor="middle">"#
     )?;
     let (left, right) = (-MARGIN / 2, 8 * SIDE + MARGIN / 2);
     for file in File::ALL {
@@ -73,8 +74,8 @@ fn coordinates(svg: &Svg, f: &mut Formatter<'_>) -> fmt::Result {
 /// All squares in the light color, and the dark ones as one path on top.
 fn squares(svg: &Svg, f: &mut Formatter<'_>) -> fmt::Result {
     let all = 8 * SIDE;
-    writeln!(f, r##"<rect width="{all}" height="{all}" fill="#f1e4cb"/>"##)?;
-    f.write_str(r##"<path fill="#b58a63" d=""##)?;
+    writeln!(f, r#"<rect width="{all}" height="{all}" fill="{LIGHT_SQUARES}"/>"#)?;
+    write!(f, r#"<path fill="{DARK_SQUARES}" d=""#)?;
     for square in Square::all() {
         if (square.file().index() + square.rank().index()) % 2 == 0 {
             let (x, y) = corner(svg, square);
@@ -88,7 +89,7 @@ fn highlights(svg: &Svg, f: &mut Formatter<'_>) -> fmt::Result {
     if svg.highlighted.is_empty() {
         return Ok(());
     }
-    f.write_str(r##"<path fill="#f5d020" fill-opacity=".6" d=""##)?;
+    write!(f, r#"<path fill="{HIGHLIGHT}" fill-opacity=".6" d=""#)?;
     for square in svg.highlighted {
         let (x, y) = corner(svg, square);
         write!(f, "M{x} {y}h{SIDE}v{SIDE}h-{SIDE}z")?;
@@ -102,10 +103,11 @@ fn check(svg: &Svg, f: &mut Formatter<'_>) -> fmt::Result {
     let (x, y) = corner(svg, king);
     writeln!(
         f,
-        r##"<rect x="{}" y="{}" width="{side}" height="{side}" fill="#e0281e" fill-opacity=".55" stroke="#a30d05" stroke-width="3"/>"##,
+        r#"<rect x="{}" y="{}" width="{side}" height="{side}" fill="{alarm}" fill-opacity=".5" stroke="{alarm}" stroke-width="3"/>"#,
         halved(2 * x + 3),
         halved(2 * y + 3),
-        side = SIDE - 3
+        side = SIDE - 3,
+        alarm = ALARM.light,
     )
 }
 
@@ -151,7 +153,7 @@ impl fmt::Display for Hundredths {
 /// An arrow from the middle of a square to the middle of another, as one outline, so that its
 /// transparent parts do not overlap.
 fn arrow(svg: &Svg, from: Square, to: Square, f: &mut Formatter<'_>) -> fmt::Result {
-    const COLOR: &str = r##"fill-opacity=".8" fill="#1d6b3a""##;
+    let color = ACCENT.light;
     let middle = |square| {
         let (x, y) = corner(svg, square);
         (100 * x + 50 * SIDE, 100 * y + 50 * SIDE)
@@ -161,7 +163,7 @@ fn arrow(svg: &Svg, from: Square, to: Square, f: &mut Formatter<'_>) -> fmt::Res
         let (x, y) = (Hundredths(x), Hundredths(y));
         return writeln!(
             f,
-            r##"<circle cx="{x}" cy="{y}" r="20" fill="none" stroke="#1d6b3a" stroke-opacity=".8" stroke-width="4"/>"##
+            r#"<circle cx="{x}" cy="{y}" r="20" fill="none" stroke="{color}" stroke-opacity=".8" stroke-width="4"/>"#
         );
     }
     let (dx, dy) = (end_x - x, end_y - y);
@@ -178,7 +180,7 @@ fn arrow(svg: &Svg, from: Square, to: Square, f: &mut Formatter<'_>) -> fmt::Res
     };
     let tip = length / 100;
     let neck = tip - 15;
-    write!(f, r#"<path {COLOR} d=""#)?;
+    write!(f, r#"<path fill-opacity=".8" fill="{color}" d=""#)?;
     let outline = [(8, 3), (neck, 3), (neck, 9), (tip, 0), (neck, -9), (neck, -3), (8, -3)];
     for (index, (along, beside)) in outline.into_iter().enumerate() {
         let (x, y) = point(along, beside);

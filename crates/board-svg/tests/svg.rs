@@ -1,7 +1,7 @@
 //! The contents of a picture.
 
 use board_core::{Color, Position, Square, SquareSet};
-use board_svg::Svg;
+use board_svg::{Svg, palette};
 
 fn position(fen: &str) -> Position {
     Position::from_fen(fen).unwrap()
@@ -58,11 +58,11 @@ fn the_description_lists_the_pieces() {
 
 #[test]
 fn check_is_marked_only_where_there_is_check() {
-    let mark = "stroke=\"#a30d05\"";
+    let mark = format!("stroke=\"{}\"", palette::ALARM.light);
     let check = position("4k3/8/8/8/8/8/4q3/4K2R w K - 0 1");
-    assert!(Svg::of(&check).mark_check().to_string().contains(mark));
-    assert!(!Svg::of(&check).to_string().contains(mark));
-    assert!(!Svg::of(&Position::start()).mark_check().to_string().contains(mark));
+    assert!(Svg::of(&check).mark_check().to_string().contains(&mark));
+    assert!(!Svg::of(&check).to_string().contains(&mark));
+    assert!(!Svg::of(&Position::start()).mark_check().to_string().contains(&mark));
 }
 
 #[test]
