@@ -4,6 +4,8 @@ mod cross_check;
 mod csv;
 mod html;
 mod json;
+#[cfg(test)]
+mod made_up;
 mod memory;
 mod report;
 mod rows;

@@ -8,7 +8,7 @@ use board_svg::palette::{self, Shade};
 
 const STYLE: &str = include_str!("html/style.css");
 
-/// The colors of a page, by the names of their variables. Shades of heat follow as `--heat0` and so on.
+/// The colors of a page, by the names of their variables. Shades of heat follow as `--h0` and so on.
 const COLORS: [(&str, Shade); 8] = [
     ("paper", palette::PAPER),
     ("ink", palette::INK),
@@ -24,7 +24,7 @@ const COLORS: [(&str, Shade); 8] = [
 fn colors() -> String {
     let heat = palette::HEAT.into_iter().enumerate();
     let heat: Vec<(String, Shade)> =
-        heat.map(|(step, shade)| (format!("heat{step}"), shade)).collect();
+        heat.map(|(step, shade)| (format!("h{step}"), shade)).collect();
     let named = COLORS.iter().map(|(name, shade)| (*name, *shade));
     let all: Vec<(&str, Shade)> =
         named.chain(heat.iter().map(|(name, shade)| (&**name, *shade))).collect();
@@ -69,7 +69,7 @@ pub(crate) fn table(
     headings: &[&str],
     rows: impl IntoIterator<Item = Vec<String>>,
 ) -> String {
-    let class = |heading: &str| if heading.starts_with('>') { " class=\"number\"" } else { "" };
+    let class = |heading: &str| if heading.starts_with('>') { "" } else { " class=\"text\"" };
     let mut head = String::new();
     for heading in headings {
         let name = escaped(heading.trim_start_matches('>'));

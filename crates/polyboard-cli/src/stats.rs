@@ -25,9 +25,9 @@ impl Spread {
         (self.high - self.low) / 2.0
     }
 
-    /// Half the width of the interval, relative to the median.
+    /// Half the width of the interval, relative to the median; 0 if the median is 0.
     pub(crate) fn relative(&self) -> f64 {
-        self.half_width() / self.median
+        if self.median == 0.0 { 0.0 } else { self.half_width() / self.median }
     }
 }
 

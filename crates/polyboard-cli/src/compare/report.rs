@@ -56,13 +56,11 @@ fn write_verdict(verdict: &[Advice], out: &mut dyn Write) -> Result<(), Error> {
         return Ok(());
     }
     writeln!(out)?;
-    let headings = ["if you write", "take", "because it is"];
-    let because = |advice: &Advice| {
-        let parts = [std::slice::from_ref(&advice.because), &advice.others].concat();
-        parts.join("; ")
+    let headings = ["if you write", "take", "because it is the", "another choice costs"];
+    let row = |advice: &Advice| {
+        let costs = advice.costs().unwrap_or_default();
+        vec![advice.program.clone(), advice.take.to_owned(), advice.because.clone(), costs]
     };
-    let row =
-        |advice: &Advice| vec![advice.program.clone(), advice.take.to_owned(), because(advice)];
     write_table(out, &table(&headings, verdict.iter().map(row)))
 }
 

@@ -57,6 +57,11 @@ impl Row {
         Spread { median: self.ratio, low: self.ratio_low, high: self.ratio_high }
     }
 
+    /// The ratio to the yardstick; that of the yardstick itself is exact.
+    pub(super) fn ratio_text(&self) -> String {
+        if self.backend == self.yardstick { "1".to_owned() } else { self.ratio().to_string() }
+    }
+
     /// In millions per second.
     pub(super) fn millions(&self) -> String {
         rounded(self.nodes_per_second / 1e6, self.speed().half_width() / 1e6)
@@ -66,7 +71,7 @@ impl Row {
     pub(super) fn speed_cells(&self) -> [String; 3] {
         let percent = 100.0 * self.speed().relative();
         let places = usize::from(percent < 10.0);
-        [self.millions(), format!("±{percent:.places$} %"), self.ratio().to_string()]
+        [self.millions(), format!("±{percent:.places$} %"), self.ratio_text()]
     }
 
     /// Nanoseconds per operation.
@@ -77,6 +82,9 @@ impl Row {
 
     /// The ends of the interval of the ratio, with one digit more than the ratio.
     pub(super) fn interval(&self) -> String {
+        if self.backend == self.yardstick {
+            return "-".to_owned();
+        }
         let width = self.ratio().half_width() / 10.0;
         [self.ratio_low, self.ratio_high].map(|end| rounded(end, width)).join(" to ")
     }

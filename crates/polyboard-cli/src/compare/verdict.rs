@@ -16,10 +16,36 @@ pub(super) struct Advice {
     pub(super) program: String,
     /// The id of the board to take.
     pub(super) take: &'static str,
-    /// The end of the sentence "Take it, because it is ...".
+    /// The end of the sentence "Take it, because it is the ...".
     pub(super) because: String,
-    /// What other boards cost, and how the board compares with peers; parts of a sentence.
-    pub(super) others: Vec<String>,
+    /// What other boards take: time or memory.
+    pub(super) resource: Resource,
+    /// The next board and the last one, each with the factor by which it takes more.
+    pub(super) others: Vec<(&'static str, String)>,
+    /// More to know, whole sentences without their full stops.
+    pub(super) notes: Vec<String>,
+}
+
+/// What a board takes more of than another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Resource {
+    Time,
+    Memory,
+}
+
+impl Advice {
+    /// What another choice costs, and the notes; sentences, the first of which lacks its beginning.
+    pub(super) fn costs(&self) -> Option<String> {
+        let others: Vec<_> =
+            self.others.iter().map(|(board, factor)| format!("{board} {factor} times")).collect();
+        let what = match self.resource {
+            Resource::Time => "the time",
+            Resource::Memory => "the memory",
+        };
+        let others = (!others.is_empty()).then(|| format!("{} {what}", others.join(", ")));
+        let all: Vec<_> = others.into_iter().chain(self.notes.iter().cloned()).collect();
+        (!all.is_empty()).then(|| all.join("; "))
+    }
 }
 
 /// If more workloads are timed than this, the verdict is about the chief ones.
@@ -52,13 +78,13 @@ fn in_memory(sections: &[Section]) -> Option<Advice> {
     let section = sections.iter().rev().find(|section| section.rows.len() == most)?;
     let boards = grouped(section.rows.first()?.boards);
     let race = Race::of(&section.rows)?;
-    let program = format!("a scan of {boards} boards in memory");
-    Some(race.advice(program, &format!("at asking {boards} boards in turn")))
+    let task = format!("at {boards} boards in memory");
+    Some(race.advice("a scan of many boards".to_owned(), &task))
 }
 
-/// The fastest board over all workloads together, by the geometric mean of its speeds.
+/// The fastest board over many workloads together, by the geometric mean of its speeds.
 fn anything(of_all: &[&Section]) -> Option<Advice> {
-    if of_all.len() < 2 {
+    if of_all.len() <= FEW {
         return None;
     }
     let place = format!("over all {} workloads (geometric mean)", of_all.len());
@@ -96,25 +122,20 @@ fn smallest(of_all: &[&Section]) -> Option<Advice> {
     let next = ours.iter().filter(|row| row.bytes > take.bytes).min_by_key(|row| row.bytes)?;
     let largest = ours.iter().max_by_key(|row| row.bytes)?;
     let needs = |row: &Row| {
-        format!(
-            "{} needs {} times as much",
-            row.backend,
-            rounded(row.bytes as f64 / take.bytes.max(1) as f64, 0.1)
-        )
+        let factor = row.bytes as f64 / take.bytes.max(1) as f64;
+        (row.backend, rounded(factor, 0.1))
     };
-    let mut others = vec![needs(next)];
-    if largest.backend != next.backend {
-        others.push(needs(largest));
-    }
+    let last = (largest.backend != next.backend).then_some(largest);
+    let name = section.workload.name();
     let time = Race::of(&section.rows).and_then(|race| race.time_of(take));
-    others.extend(time.map(|time| {
-        format!("its price is {time} times the time of the fastest at {}", section.workload.name())
-    }));
+    let time = time.map(|time| format!("it takes {time} times the time of the fastest at {name}"));
     Some(Advice {
         program: "a store of many boards".to_owned(),
         take: take.backend,
-        because: format!("the smallest, {}", plural(take.bytes, "byte")),
-        others,
+        because: format!("smallest, {}", plural(take.bytes, "byte")),
+        resource: Resource::Memory,
+        others: [Some(*next), last.copied()].into_iter().flatten().map(needs).collect(),
+        notes: time.into_iter().collect(),
     })
 }
 
@@ -176,7 +197,7 @@ pub(super) fn elsewhere(
     let classes = sections.iter().filter(|s| s.workload == workload && !s.is_of_all());
     let other = |section: &Section| {
         let race = Race::of(&section.rows)?;
-        let is_among = race.fastest().any(|row| row.backend == take);
+        let is_among = race.fastest().iter().any(|row| row.backend == take);
         let class = section.class.as_deref().unwrap_or(ALL);
         (!is_among).then(|| (class.to_owned(), race.take.backend))
     };

@@ -78,7 +78,7 @@ impl Scale {
         };
         match ticks(&[1.0, 2.0, 5.0]) {
             few if few.len() < 2 => {
-                let step = step((self.high - self.low) / 4.0);
+                let step = step((self.high - self.low) / 8.0);
                 let first = (self.low / step).ceil() as u32;
                 let ticks = (first..).map(|n| f64::from(n) * step);
                 ticks.take_while(|&tick| tick <= self.high).collect()

@@ -25,13 +25,22 @@ pub(super) fn section(findings: &Findings) -> String {
         "<section>\n<h2>Speed and memory of all boards, by {by}</h2>\n<p>{}</p>\n{}{}</section>\n",
         escaped(&explanation(&of_all)),
         legend(),
-        map(&lines),
+        map(&lines, Memory::Shown),
     )
 }
 
 /// The ratios of a workload in its classes.
 pub(super) fn of_classes(sections: &[Section]) -> String {
-    map(&sections.iter().map(Line::of_class).collect::<Vec<_>>())
+    let lines: Vec<Line> =
+        sections.iter().map(|section| Line { sentence: "", ..Line::of_class(section) }).collect();
+    map(&lines, Memory::Hidden)
+}
+
+/// Whether the memory of the boards is above the ratios.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Memory {
+    Shown,
+    Hidden,
 }
 
 /// What the numbers are.
@@ -41,7 +50,7 @@ fn explanation(sections: &[&Section]) -> String {
     let first = yardsticks.next().unwrap_or_default();
     let to = match yardsticks.all(|yardstick| yardstick == first) {
         true => format!("of {first}"),
-        false => "of the board with 1.000 in the same line".to_owned(),
+        false => "of the board with 1 in the same line".to_owned(),
     };
     format!(
         "A number is the speed of a board divided by that {to}: 0.5 takes twice as long. The color says how near a board is to the fastest of the line."
@@ -54,11 +63,11 @@ fn legend() -> String {
         step => format!("from {:.2}", STEPS[step - 1]),
     };
     let steps: String = (0..HEAT.len())
-        .map(|step| format!("<li class=\"heat{step}\">{}</li>\n", from(step)))
+        .map(|step| format!("<li class=\"h{step}\">{}</li>\n", from(step)))
         .collect();
     format!(
         "<ul class=\"legend map\" aria-label=\"Colors\">\n<li>of the fastest:</li>\n{steps}\
-         <li class=\"heat{} best\">fastest, or a tie</li>\n</ul>\n",
+         <li class=\"h{} best\">fastest, or a tie</li>\n</ul>\n",
         HEAT.len() - 1
     )
 }
@@ -85,7 +94,7 @@ impl<'a> Line<'a> {
     }
 }
 
-fn map(lines: &[Line]) -> String {
+fn map(lines: &[Line], with: Memory) -> String {
     let mut boards: Vec<&Row> = Vec::new();
     for row in lines.iter().flat_map(|line| &line.section.rows) {
         if !boards.iter().any(|board| board.backend == row.backend) {
@@ -96,13 +105,21 @@ fn map(lines: &[Line]) -> String {
         .iter()
         .map(|board| format!("<th scope=\"col\"><span>{}</span></th>", escaped(board.backend)))
         .collect();
+    let memory = match with {
+        Memory::Hidden => String::new(),
+        Memory::Shown => [
+            memory("bytes", "of one board", &boards, |row| Some(row.bytes)),
+            memory("undo", "bytes of an undo record", &boards, |row| row.undo_bytes),
+            memory("tables", "bytes of tables that all boards share", &boards, |row| {
+                row.table_bytes
+            }),
+        ]
+        .concat(),
+    };
     let lines: String = lines.iter().map(|line| ratios(line, &boards)).collect();
     format!(
         "<div class=\"scroll\" tabindex=\"0\"><table class=\"map\">\n<thead><tr><th></th>{heads}</tr></thead>\n\
-         <tbody class=\"memory\">\n{}{}{}</tbody>\n<tbody>\n{lines}</tbody>\n</table></div>\n",
-        memory("bytes", "of one board", &boards, |row| Some(row.bytes)),
-        memory("undo", "bytes of an undo record", &boards, |row| row.undo_bytes),
-        memory("tables", "bytes of tables that all boards share", &boards, |row| row.table_bytes),
+         <tbody class=\"memory\">\n{memory}</tbody>\n<tbody>\n{lines}</tbody>\n</table></div>\n"
     )
 }
 
@@ -137,7 +154,7 @@ fn ratios(line: &Line, boards: &[&Row]) -> String {
     let rows = &line.section.rows;
     let best = rows.iter().map(|row| row.ratio).fold(0.0, f64::max);
     let fastest: Vec<&str> = match (Race::of(rows), &rows[..]) {
-        (Some(race), _) => race.fastest().map(|row| row.backend).collect(),
+        (Some(race), _) => race.fastest().iter().map(|row| row.backend).collect(),
         (None, [only]) => vec![only.backend],
         (None, _) => Vec::new(),
     };
@@ -145,7 +162,7 @@ fn ratios(line: &Line, boards: &[&Row]) -> String {
         let Some(row) = line.section.row(board.backend) else { return "<td>-</td>".to_owned() };
         let step = step(row.ratio / best.max(f64::MIN_POSITIVE));
         let mark = if fastest.contains(&row.backend) { " best" } else { "" };
-        format!("<td class=\"heat{step}{mark}\">{}</td>", row.ratio())
+        format!("<td class=\"h{step}{mark}\">{}</td>", row.ratio_text())
     };
     let cells: String = boards.iter().map(cell).collect();
     format!("<tr>{}{cells}</tr>\n", heading(line.name, line.sentence))

@@ -13,23 +13,15 @@ pub(super) fn section(findings: &Findings) -> String {
 }
 
 fn card(advice: &Advice) -> String {
-    let Advice { program, take, because, others } = advice;
-    let others = match &*others.join("; ") {
-        "" => String::new(),
-        others => format!("<span>{}.</span>", escaped(&capitalized(others))),
+    let Advice { program, take, because, .. } = advice;
+    let costs = match advice.costs() {
+        None => String::new(),
+        Some(costs) => format!("<span>Another choice costs: {}.</span>", escaped(&costs)),
     };
     format!(
-        "<li>If you write {}, take <strong>{}</strong> because it is {}.{others}</li>\n",
+        "<li>If you write {}, take <strong>{}</strong> because it is the {}.{costs}</li>\n",
         escaped(program),
         escaped(take),
         escaped(because),
     )
-}
-
-/// With a capital letter, unless the text begins with the name of a board.
-fn capitalized(text: &str) -> String {
-    match text.strip_prefix("its ") {
-        Some(rest) => format!("Its {rest}"),
-        None => text.to_owned(),
-    }
 }

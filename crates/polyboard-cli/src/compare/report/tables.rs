@@ -102,7 +102,7 @@ fn write_ratios(columns: &[(&str, &Section)], out: &mut dyn Write) -> Result<(),
     let headings: Vec<&str> = headings.iter().map(|heading| &**heading).collect();
     let rows = boards.into_iter().map(|board| {
         let ratio = |(_, section): &(&str, &Section)| {
-            section.row(board).map_or("-".to_owned(), |row| row.ratio().to_string())
+            section.row(board).map_or("-".to_owned(), |row| row.ratio_text())
         };
         [board.to_owned()].into_iter().chain(columns.iter().map(ratio)).collect()
     });
@@ -123,10 +123,10 @@ pub(super) fn write_fastest(
             return [name].into_iter().chain(["-"; 5].map(str::to_owned)).collect();
         };
         let [next, slowest] = race.next_and_slowest().map(|row| {
-            row.and_then(|row| Some(format!("{} x {}", race.time_of(row)?, row.backend)))
+            row.and_then(|row| Some(format!("{} {} x", row.backend, race.time_of(row)?)))
                 .unwrap_or_else(|| "-".to_owned())
         });
-        let ties = match race.fastest().count() - 1 {
+        let ties = match race.fastest().len() - 1 {
             0 => String::new(),
             ties => format!(" (ties with {ties})"),
         };
