@@ -69,7 +69,7 @@ pub(crate) fn size(bytes: u64) -> String {
     while number >= 1024.0 && unit + 1 < UNITS.len() {
         (number, unit) = (number / 1024.0, unit + 1);
     }
-    let places = usize::from(unit > 0 && number < 10.0);
+    let places = usize::from(number < 10.0 && number.fract() > 0.0);
     format!("{number:.places$} {}", UNITS[unit])
 }
 
@@ -187,6 +187,7 @@ mod tests {
         for (bytes, text) in [
             (0, "0 bytes"),
             (622, "622 bytes"),
+            (1024, "1 KiB"),
             (1536, "1.5 KiB"),
             (41 << 20, "41 MiB"),
             (u64::MAX, "16777216 TiB"),

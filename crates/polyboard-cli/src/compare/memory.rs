@@ -195,6 +195,107 @@ fn ask(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::backends;
+    use crate::compare::sample::samples;
+    use crate::error::Status;
+    use crate::suite::Suite;
+    use polyboard::work::{BenchmarkRunner, Work};
+    use polyboard::{Position, PositionErrorKinds};
+
+    /// A board that cannot be copied.
+    struct Single;
+
+    impl BenchmarkRunner for Single {
+        fn run(&mut self, _: Work, _: u64) -> Option<u64> {
+            None
+        }
+
+        fn checksum(&mut self, _: Work) -> Option<u64> {
+            None
+        }
+    }
+
+    /// A board whose copies have no moves.
+    struct Wrong;
+
+    impl BenchmarkRunner for Wrong {
+        fn run(&mut self, _: Work, _: u64) -> Option<u64> {
+            None
+        }
+
+        fn checksum(&mut self, _: Work) -> Option<u64> {
+            None
+        }
+
+        fn copies(&self, _: usize) -> Option<Box<dyn Copies>> {
+            Some(Box::new(Wrong))
+        }
+    }
+
+    impl Copies for Wrong {
+        fn count(&self, _: &[u32]) -> u64 {
+            0
+        }
+    }
+
+    fn of(boards: Vec<BenchmarkSubject>) -> Result<Memory, Error> {
+        let line = Position::start().fen().to_string();
+        let rows = Suite::parse("test", &line, PositionErrorKinds::NONE).rows;
+        let workloads = vec![Workload::PERFT];
+        let plan = Plan { samples: samples(&rows, 1)?, workloads, nodes: 1 };
+        let (excluded, unable) = (Vec::new(), Vec::new());
+        let cross_check = CrossCheck { agreeing: boards, excluded, unable };
+        Memory::of(&plan, &cross_check, 3, Some(2), None)
+    }
+
+    #[test]
+    fn a_board_that_cannot_be_copied_is_left_out() {
+        let board = backends::all()[0];
+        let single = BenchmarkSubject { id: "single", runner: |_| Box::new(Single), ..board };
+        let memory = of(vec![single, board]).unwrap();
+        assert!(!memory.is_short);
+        assert_eq!(memory.sections.len(), 3);
+        for section in &memory.sections {
+            assert_eq!((section.rows.len(), &section.unable[..]), (1, &["single"][..]));
+            assert_eq!(section.rows[0].speeds.len(), 2);
+        }
+        assert!(of(vec![single]).unwrap().sections.is_empty());
+        assert!(of(Vec::new()).unwrap().sections.is_empty());
+    }
+
+    #[test]
+    fn a_wrong_answer_is_an_error() {
+        let wrong =
+            BenchmarkSubject { id: "wrong", runner: |_| Box::new(Wrong), ..backends::all()[0] };
+        let error = of(vec![wrong]).err().unwrap();
+        assert_eq!(error.status(), Status::Differ);
+        assert!(error.to_string().starts_with("wrong gives a wrong result"), "{error}");
+    }
+
+    #[test]
+    fn sets_without_room_are_short() {
+        let board = backends::all()[0];
+        let group = |speeds: [&[f64]; 2]| {
+            let mut group = group(1, &[board; 2]);
+            group
+                .rows
+                .iter_mut()
+                .zip(speeds)
+                .for_each(|(row, speeds)| row.speeds = speeds.to_vec());
+            group
+        };
+        let (full, half, none) = ([&[1.0][..], &[1.0]], [&[1.0][..], &[]], [&[][..], &[]]);
+        for (groups, lacks) in [
+            (vec![full, full], false),
+            (vec![full, half], true),
+            (vec![half, half], false),
+            (vec![half, none], true),
+            (vec![], true),
+        ] {
+            let groups: Vec<Group> = groups.into_iter().map(group).collect();
+            assert_eq!(lacks_rows(&groups), lacks);
+        }
+    }
 
     #[test]
     fn numbers_of_boards_double_as_far_as_there_is_room() {

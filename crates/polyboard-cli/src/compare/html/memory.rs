@@ -79,15 +79,13 @@ fn chart(first: &Section, sections: &[Section]) -> String {
     )
 }
 
-/// Lines at powers of 16 bytes, so that they meet the sizes of caches, and at round times.
+/// Lines at every 32nd multiple of a size, which are those of caches, and at round times.
 fn grid(across: &Scale, up: &Scale, bottom: f64) -> String {
     let mut body = String::new();
-    for bytes in (0..16).map(|power| 1_u64 << (4 * power)) {
-        if across.holds(bytes as f64) {
-            let x = across.at(bytes as f64);
-            body += &line((x, TOP), (x, bottom), "grid");
-            body += &text(x, bottom + 16.0, "middle", "faint small", &size(bytes));
-        }
+    for bytes in (0..12).map(|power| 1_u64 << (5 * power)).filter(|&b| across.holds(b as f64)) {
+        let x = across.at(bytes as f64);
+        body += &line((x, TOP), (x, bottom), "grid");
+        body += &text(x, bottom + 16.0, "middle", "faint small", &size(bytes));
     }
     for tick in up.ticks() {
         let y = up.at(tick);

@@ -78,10 +78,10 @@ pub(super) fn write_workloads(sections: &[&Section], out: &mut dyn Write) -> Res
         sections.iter().filter_map(|section| Some(section.rows.first()?.yardstick));
     let first = yardsticks.next().unwrap_or_default();
     let to = match yardsticks.all(|yardstick| yardstick == first) {
-        true => format!("to {first}"),
-        false => "to the fastest of the column, or the yardstick if it has the workload".to_owned(),
+        true => format!("that of {first}"),
+        false => "that of the board with 1 in the column".to_owned(),
     };
-    writeln!(out, "\nspeed as a ratio {to}; --workload NAME shows a workload with intervals")?;
+    writeln!(out, "\nspeed divided by {to}; --workload NAME shows a workload with intervals")?;
     for sections in sections.chunks(sections.len().div_ceil(sections.len().div_ceil(BESIDE))) {
         let columns: Vec<_> = sections.iter().map(|s| (s.workload.name(), *s)).collect();
         write_ratios(&columns, out)?;
