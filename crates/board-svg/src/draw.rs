@@ -4,7 +4,9 @@ use core::fmt::{self, Formatter};
 
 use board_core::{Color, File, Piece, Rank, Square};
 
-use crate::palette::{ACCENT, ALARM, BORDER, DARK_SQUARES, HIGHLIGHT, LIGHT_SQUARES};
+use crate::palette::{
+    ACCENT, ALARM, BLACK_PIECES, BORDER, DARK_SQUARES, HIGHLIGHT, LIGHT_SQUARES, WHITE_PIECES,
+};
 use crate::text::{Description, Escaped};
 use crate::{Coordinates, Svg, outlines};
 
@@ -120,8 +122,8 @@ fn draw_piece(svg: &Svg, square: Square, piece: Piece, f: &mut Formatter<'_>) ->
     let (x, y) = corner(svg, square);
     let outline = outlines::of(piece.role);
     let (fill, edge, lines) = match piece.color {
-        Color::White => ("#fff", "#1c1c1c", "#1c1c1c"),
-        Color::Black => ("#1c1c1c", "#1c1c1c", "#f4ead6"),
+        Color::White => (WHITE_PIECES, BLACK_PIECES, BLACK_PIECES),
+        Color::Black => (BLACK_PIECES, BLACK_PIECES, LIGHT_SQUARES),
     };
     write!(
         f,

@@ -64,3 +64,7 @@ pub const DARK_SQUARES: &str = "#b58a63";
 pub const BORDER: &str = "#4a3a2c";
 /// Highlighted squares, half transparent.
 pub const HIGHLIGHT: &str = "#f5d020";
+/// White's pieces.
+pub const WHITE_PIECES: &str = "#ffffff";
+/// Black's pieces, and the outlines of all.
+pub const BLACK_PIECES: &str = "#1c1c1c";

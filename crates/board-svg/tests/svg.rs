@@ -71,3 +71,29 @@ fn an_arrow_points_at_the_middle_of_its_square() {
     let svg = Svg::of(&Position::start()).arrow(Square::E2, Square::E4).to_string();
     assert!(svg.contains("L202.5 202.5L"), "{svg}");
 }
+
+#[test]
+fn a_picture_has_the_colors_of_the_palette_and_no_others() {
+    let check = position("4k3/8/8/8/8/8/4q3/4K2R w K - 0 1");
+    let svg = Svg::of(&check)
+        .highlight(SquareSet::of(Square::E1))
+        .arrow(Square::E1, Square::E2)
+        .arrow(Square::A1, Square::A1)
+        .mark_check()
+        .to_string();
+    let mut found: Vec<&str> = svg.split('"').filter(|text| text.starts_with('#')).collect();
+    found.sort_unstable();
+    found.dedup();
+    let mut colors = [
+        palette::ACCENT.light,
+        palette::ALARM.light,
+        palette::BORDER,
+        palette::LIGHT_SQUARES,
+        palette::DARK_SQUARES,
+        palette::HIGHLIGHT,
+        palette::WHITE_PIECES,
+        palette::BLACK_PIECES,
+    ];
+    colors.sort_unstable();
+    assert_eq!(found, colors);
+}

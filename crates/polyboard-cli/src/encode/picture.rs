@@ -113,3 +113,15 @@ fn color(kind: Kind) -> &'static str {
     };
     shade.light
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_kind_has_a_color_of_its_own() {
+        let mut colors = Kind::ALL.map(color);
+        colors.sort_unstable();
+        assert!(colors.windows(2).all(|pair| pair[0] != pair[1]), "{colors:?}");
+    }
+}

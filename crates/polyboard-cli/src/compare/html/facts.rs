@@ -95,7 +95,7 @@ pub(super) fn notes(findings: &Findings) -> String {
          speed divided by that of the yardstick in the same round, so what slows down the whole \
          machine cancels out. Intervals are computed by rank: their ends are two of the measurements. \
          Two boards tie if the interval of their ratio includes 1; of boards that tie, the verdict names the \
-         smallest. No number has more digits than its interval allows; the JSON and CSV reports have all. \
+         smallest. No speed or ratio has more digits than its interval allows; the JSON and CSV reports have all. \
          Differences below 5 % mean little: another build may move them.</p>\n\
          <p>The authors of this workspace tuned their own boards.{peers} What is timed and what is \
          not: docs/methodology.md in the sources.</p>\n</section>\n"
