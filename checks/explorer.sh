@@ -7,7 +7,7 @@ limit=400000
 export CARGO_TARGET_DIR=${CARGO_TARGET_DIR:-$PWD/target/explorer-build}
 
 step cargo test --locked --workspace --all-features --manifest-path explorer/Cargo.toml
-step explorer/build.sh
+step cargo run --quiet --locked -p xtask -- pages "$CARGO_TARGET_DIR/explorer"
 bytes=$(wc -c < "$CARGO_TARGET_DIR/explorer/explorer.wasm")
 if command -v wasm-opt > /dev/null && [[ $bytes -ge $limit ]]; then
     echo "the module takes $bytes bytes, and the limit is $limit" >&2

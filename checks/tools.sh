@@ -6,11 +6,14 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 step() { printf '\n== %s\n' "$*"; "$@"; }
 
-# A cargo subcommand in the version that the checks were written for, unless there is one already.
+# Programs that checks install, and xtask.
+export PATH=$PWD/target/tools/bin:$PATH
+
+# A program in the version that the checks were written for, unless there is one already.
 tool() {
     local name=$1 version=$2
     if ! command -v "$name" > /dev/null; then
-        step cargo install --locked "$name" --version "$version"
+        step cargo install --locked "$name" --version "$version" --root target/tools
     fi
 }
 

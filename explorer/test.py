@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Opens the explorer in a headless Chromium, where it tests itself (page/test.js).
 
-    explorer/build.sh
+    cargo run -p xtask -- pages target/explorer
     explorer/test.py [DIRECTORY]    also takes pictures for DIRECTORY, light and dark, wide and narrow
 
 The bytes in the browser are compared with those of a native program (examples/native.rs), which is built and
@@ -68,7 +68,7 @@ class Handler(http.server.SimpleHTTPRequestHandler):
 
 
 def page():
-    """Where build.sh leaves the page."""
+    """Where the page is built."""
     target = os.environ.get("CARGO_TARGET_DIR", HERE.parent / "target")
     return pathlib.Path(target) / "explorer"
 
@@ -94,7 +94,7 @@ def main():
     if browser is None:
         sys.exit(f"there is none of {', '.join(BROWSERS)}: install one or set CHROMIUM")
     if not (page() / "explorer.wasm").is_file():
-        sys.exit(f"{page()} holds no page: run build.sh before")
+        sys.exit(f"{page()} holds no page: see the top of this file")
     handler = functools.partial(Handler, directory=page())
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
     threading.Thread(target=server.serve_forever, daemon=True).start()

@@ -6,7 +6,7 @@ const PROMOTIONS = { q: "queen", r: "rook", b: "bishop", n: "knight" };
 
 export class BoardView {
   // `play(uci)` is called with a move, `hover(square or null)` with the square pointed at, `pick(square)`
-  // with the square chosen while `isPicking`, or by the letter T.
+  // with the square chosen while `isPicking`, or by the letter T; a board without `pick` has neither.
   constructor(element, { play, hover, pick }) {
     this.element = element;
     this.play = play;
@@ -34,7 +34,7 @@ export class BoardView {
     const grid = document.createElement("div");
     grid.className = "squares";
     grid.setAttribute("role", "grid");
-    grid.setAttribute("aria-label", "Chess board. Arrow keys move, Enter picks a piece up and puts it down, T traces it.");
+    grid.setAttribute("aria-label", `Chess board. Arrow keys move, Enter picks a piece up and puts it down${this.pick ? ", T traces it" : ""}.`);
     for (let rank = 7; rank >= 0; rank--) {
       const row = document.createElement("div");
       row.setAttribute("role", "row");
@@ -159,7 +159,7 @@ export class BoardView {
       const [files, ranks] = steps[event.key];
       const [file, rank] = [(square % 8) + files, (square >> 3) + ranks];
       if (Math.min(file, rank) >= 0 && Math.max(file, rank) < 8) this.cells.get(8 * rank + file).focus();
-    } else if (event.key === "t" || (this.isPicking && (event.key === "Enter" || event.key === " "))) {
+    } else if ((this.pick && event.key === "t") || (this.isPicking && (event.key === "Enter" || event.key === " "))) {
       this.pick(square);
     } else if (event.key === "Enter" || event.key === " ") {
       this.#drop(square);

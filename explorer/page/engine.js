@@ -26,12 +26,21 @@ export class Module {
     return this.answer().split("\n").slice(0, -1);
   }
 
-  // Calls a function with a text. Throws its error, if it returns one.
+  // Calls a function with numbers and returns its answer.
+  tell(name, ...numbers) {
+    this.exports[name](...numbers);
+    return this.answer();
+  }
+
+  // Calls a function with a text and returns its answer. Throws its error, if it returns one.
   ask(name, text) {
     const bytes = new TextEncoder().encode(text);
     const room = this.exports.room(bytes.length);
     new Uint8Array(this.exports.memory.buffer, room, bytes.length).set(bytes);
-    if (!this.exports[name]()) throw new InputError(this.answer());
+    const isOk = this.exports[name]();
+    const answer = this.answer();
+    if (!isOk) throw new InputError(answer);
+    return answer;
   }
 }
 

@@ -3,7 +3,7 @@
 import { CHAPTERS } from "./chapters.js";
 import { button, make } from "./dom.js";
 
-// The book is one folder above the page, if both are served together (`checks/book.sh --serve`).
+// The book is one folder above the page, if both are served together (`cargo run -p xtask -- book`).
 const BOOK = "../";
 
 export class Links {

@@ -14,6 +14,7 @@
 //! | `{{#shared}}` | which crates and which rules of `board-core` each board shares with others |
 //! | `{{#fastest}}` | the fastest and the slowest boards of each recorded workload |
 //! | `{{#explorer FEN; cards x88; slider magic,rook,a1}}` | a link to the explorer, with the position and other parts of its state |
+//! | `{{#figure name}}`, `{{#figure name: state}}` | a figure of `board-site` that answers to clicks, in a state or its first |
 //! | `{{#board FEN; arrow e2e4; mark e4 d5; title words}}` | the position as a picture |
 //!
 //! Anything that is not found is an error, so the book cannot say what the sources do not.
@@ -22,6 +23,7 @@
 
 mod board;
 mod explorer;
+mod figure;
 pub mod links;
 mod measured;
 mod shared;
@@ -60,11 +62,16 @@ impl Book {
     /// If a directive is unknown, or names something that does not exist.
     pub fn expand(&self, page: &Path, text: &str) -> Result<String> {
         let mut expanded = String::new();
+        let mut has_figures = false;
         for (number, line) in text.lines().enumerate() {
             let place = || format!("docs/{}, line {}", page.display(), number + 1);
             match line.strip_prefix("{{#").and_then(|rest| rest.strip_suffix("}}")) {
                 Some(directive) => {
                     let text = self.replace(page, directive).with_context(place)?;
+                    if directive.starts_with("figure ") && !has_figures {
+                        expanded += &figure::script(page);
+                        has_figures = true;
+                    }
                     expanded += &text;
                 }
                 None => expanded += line,
@@ -78,6 +85,7 @@ impl Book {
         let (name, rest) = directive.split_once(' ').unwrap_or((directive, ""));
         match name {
             "board" => return board::draw(rest),
+            "figure" => return figure::draw(rest),
             "explorer" => {
                 return explorer::link(page, rest, &self.chapters_of_boards()?);
             }

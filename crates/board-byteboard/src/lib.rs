@@ -221,13 +221,13 @@ mod reader;
 #[cfg(target_arch = "x86_64")]
 mod register;
 mod squares;
-#[cfg(target_arch = "x86_64")]
 mod view;
 mod words;
 
 pub use board::Byteboard;
 pub use make::Undo;
 pub use path::{Bmi2, Detected, Path, Portable, Vbmi, WithByteboard, with_best};
+pub use view::square_in_view;
 
 /// The example of the README is compiled and run.
 #[cfg(doctest)]

@@ -12,6 +12,9 @@
 //! This arrangement, of bytes or of one bit each, is called a *view* here; a bit of a view is
 //! `8 * ray + byte`. A place beyond the edge refers to the square itself.
 
+// The permutations are those of `Vbmi`; other processors have no use for them.
+#![cfg_attr(not(target_arch = "x86_64"), allow(dead_code))]
+
 use board_core::attacks::tables::{KING_STEPS, KNIGHT_STEPS};
 use board_core::{Rank, Square};
 use board_setwise::Rays;
@@ -37,9 +40,25 @@ pub(crate) static ON_BOARD: [u64; 64] = on_board();
 /// From view to board: the place of each square; for a square without one, a place beyond the edge.
 pub(crate) static PLACE_OF: [Places; 64] = place_of();
 
-/// The square of a place in the view from `from`.
-const fn square_at(from: Square, place: usize) -> Option<Square> {
+/// The square at a place of the view from `from`, or `None` beyond the edge.
+///
+/// Places are numbered from 0 to 63, eight for each ray: see [All rays at once](crate#all-rays-at-once).
+///
+/// ```
+/// use board_byteboard::square_in_view;
+/// use board_core::Square;
+///
+/// assert_eq!(square_in_view(Square::D4, 0), Some(Square::D5));
+/// assert_eq!(square_in_view(Square::D4, 7), Some(Square::E6)); // a knight's leap
+/// assert_eq!(square_in_view(Square::D4, 4), None);
+/// assert_eq!(square_in_view(Square::D4, 64), None);
+/// ```
+#[must_use]
+pub const fn square_in_view(from: Square, place: usize) -> Option<Square> {
     let (ray, step) = (place / 8, place % 8);
+    if ray > 7 {
+        return None;
+    }
     if step == 7 {
         let (files, ranks) = KNIGHT_STEPS[ray];
         return from.offset(files, ranks);
@@ -55,7 +74,7 @@ const fn seen_from() -> [Places; 64] {
         let from = Square::new(index);
         let mut place = 0;
         while place < 64 {
-            table[index].0[place] = match square_at(from, place) {
+            table[index].0[place] = match square_in_view(from, place) {
                 Some(square) => square.index() as u8,
                 None => index as u8,
             };
@@ -72,7 +91,7 @@ const fn on_board() -> [u64; 64] {
     while index < 64 {
         let mut place = 0;
         while place < 64 {
-            if square_at(Square::new(index), place).is_some() {
+            if square_in_view(Square::new(index), place).is_some() {
                 table[index] |= 1 << place;
             }
             place += 1;
@@ -91,7 +110,7 @@ const fn place_of() -> [Places; 64] {
         table[index] = Places([beyond; 64]);
         let mut place = 0;
         while place < 64 {
-            if let Some(square) = square_at(Square::new(index), place) {
+            if let Some(square) = square_in_view(Square::new(index), place) {
                 table[index].0[square.index()] = place as u8;
             }
             place += 1;

@@ -73,11 +73,12 @@ fn two_lines(from: Square, lines: [usize; 2], occupied: SquareSet) -> SquareSet 
     SquareSet::from_bits(one | other)
 }
 
-/// The nearest occupied squares on the diagonals through a square, and on its rank and file.
+/// The nearest occupied squares on the four lines through a square.
 #[inline(always)]
-pub(crate) fn nearest(from: Square, occupied: SquareSet) -> [SquareSet; 2] {
-    let lines = LINES[from.index()].map(|line| line.nearest(occupied.bits()));
-    [lines[2] | lines[3], lines[0] | lines[1]].map(SquareSet::from_bits)
+pub(crate) fn nearest(from: Square, occupied: SquareSet) -> SquareSet {
+    let [file, rank, diagonal, other] =
+        LINES[from.index()].map(|line| SquareSet::from_bits(line.nearest(occupied.bits())));
+    file | rank | diagonal | other
 }
 
 /// The squares that a piece attacks.

@@ -9,7 +9,7 @@
 
 use crate::legality::occupied_after;
 use crate::sets::lsb;
-use crate::{Board, Color, Move, PieceSets, Rank, Role, Square, SquareSet};
+use crate::{Board, Color, Move, PieceSets, Rank, Role, Square, SquareSet, attacks};
 
 /// The values of the pieces in centipawns, by [`Role::index`]: 100, 300, 300, 500, 900, and 0 for the king,
 /// which is never captured.
@@ -17,6 +17,9 @@ pub const EXCHANGE_VALUES: [i32; 6] = [100, 300, 300, 500, 900, 0];
 
 /// What a pawn gains by promotion.
 const PROMOTION: i32 = value(Role::Queen) - value(Role::Pawn);
+
+/// More than an exchange can gain.
+const OUT_OF_REACH: i32 = 1 << 20;
 
 const fn value(role: Role) -> i32 {
     EXCHANGE_VALUES[role.index()]
@@ -31,7 +34,7 @@ fn gain_and_risk(mv: Move, role_on: impl Fn(Square) -> Role) -> (i32, i32) {
     (captured + value(landed) - value(moved), value(landed))
 }
 
-/// The most that a capture on `square` by `color` can gain beside the captured piece.
+/// What a pawn of a color gains by promotion if it captures on a square.
 #[inline(always)]
 fn promotion(square: Square, color: Color) -> i32 {
     if square.rank() == Rank::Eighth.of(color) { PROMOTION } else { 0 }
@@ -43,13 +46,14 @@ struct Exchange {
     sets: PieceSets,
     /// The pieces of the side that captures next, then those of the other side.
     sides: [SquareSet; 2],
-    /// What a capture gains besides if a pawn of these sides makes it, because it promotes.
-    promotions: [i32; 2],
     square: Square,
+    /// What a pawn that captures gains by promotion. Pawns of one color only attack a square where they promote.
+    promotion: i32,
+    /// The pieces that would attack the square if no other were in their way, those included that have left
+    /// their squares.
+    aimed: SquareSet,
     /// What is left of the occupied squares.
     occupied: SquareSet,
-    /// The pawns, knights and kings that attack the square, those included that have left their squares.
-    leapers: SquareSet,
     /// The value of the piece that stands on the square now.
     at_risk: i32,
 }
@@ -58,13 +62,17 @@ impl Exchange {
     /// The exchange after a move of `us` that put a piece at risk.
     #[inline(always)]
     fn after(sets: PieceSets, us: Color, mv: Move, at_risk: i32) -> Exchange {
-        let (square, turns) = (mv.to(), [!us, us]);
+        let square = mv.to();
         Exchange {
-            sides: turns.map(|color| sets.by_color(color)),
-            promotions: turns.map(|color| promotion(square, color)),
+            sides: [sets.by_color(!us), sets.by_color(us)],
             square,
+            promotion: if matches!(square.rank(), Rank::First | Rank::Eighth) {
+                PROMOTION
+            } else {
+                0
+            },
+            aimed: sets.aimed_at(square),
             occupied: occupied_after(sets.occupied(), mv),
-            leapers: sets.leapers_to(square),
             at_risk,
             sets,
         }
@@ -73,7 +81,8 @@ impl Exchange {
     /// The pieces of both colors that attack the square now, x-ray attackers included whose way has opened.
     #[inline(always)]
     fn attackers(&self) -> SquareSet {
-        (self.leapers | self.sets.sliders_to(self.square, self.occupied)) & self.occupied
+        let near = attacks::nearest(self.square, self.occupied) | attacks::knight(self.square);
+        self.aimed & near & self.occupied
     }
 
     /// Captures with the least valuable of the attackers of the side whose turn it is, of which there must be one,
@@ -90,13 +99,39 @@ impl Exchange {
         if role == Role::King && own != attackers {
             return None;
         }
-        let promotion = if role == Role::Pawn { self.promotions[0] } else { 0 };
+        let promotion = if role == Role::Pawn { self.promotion } else { 0 };
         let gained = self.at_risk + promotion;
         self.at_risk = value(role) + promotion;
         self.occupied.remove(lsb(least));
         self.sides.swap(0, 1);
-        self.promotions.swap(0, 1);
         Some(gained)
+    }
+
+    /// Whether the side that has just captured prevails, if the first recapture shows it, as it mostly does: there
+    /// is none, or it gains too little, or there is no answer to it, or that gains too little.
+    ///
+    /// `balance` is what the side has beyond the threshold if the exchange ends here. Each reason alone is
+    /// unpredictable. So all are computed, and one branch looks at the sign of them all.
+    #[inline(always)]
+    fn decided(&self, attackers: SquareSet, balance: i32) -> Option<bool> {
+        let theirs = attackers & self.sides[0];
+        let pawns = attackers & self.sets.by_role(Role::Pawn);
+        let promotion_by = |pawns: SquareSet| if pawns.is_empty() { 0 } else { self.promotion };
+        // What the other side then has beyond a draw.
+        let reply = self.at_risk + promotion_by(pawns & theirs) - balance - 1;
+        let prevails = if theirs.is_empty() { -1 } else { reply };
+        // What the answer gains. A king recaptures only where there is none.
+        let mut answer = OUT_OF_REACH;
+        for role in Role::ALL[..5].iter().rev() {
+            let has_role = !(theirs & self.sets.by_role(*role)).is_empty();
+            answer = if has_role { value(*role) } else { answer };
+        }
+        let answering = self.aimed & self.sides[1] & self.occupied;
+        let answer = if answering.is_empty() { 0 } else { answer + promotion_by(pawns) };
+        let fails = answer - 1 - reply;
+
+        // Each is negative if it decides.
+        (balance | prevails | fails < 0).then_some(balance >= 0 && prevails < 0)
     }
 }
 
@@ -131,24 +166,29 @@ pub fn see_ge(sets: PieceSets, us: Color, mv: Move, threshold: i32) -> bool {
     if mv.is_castle() {
         return threshold <= 0;
     }
+    let threshold = threshold.clamp(-OUT_OF_REACH, OUT_OF_REACH);
     let (gained, at_risk) = gain_and_risk(mv, |square| sets.role_on(square));
     let mut exchange = Exchange::after(sets, us, mv, at_risk);
     // For the side that has just captured: what it has beyond the threshold if the exchange ends here.
     let mut balance = gained - threshold;
     let mut is_ours = true;
+    let mut attackers = exchange.attackers();
+    if let Some(prevails) = exchange.decided(attackers, balance) {
+        return prevails;
+    }
     loop {
-        let attackers = exchange.attackers();
+        let Some(gained) = exchange.capture(attackers) else { return is_ours };
+        // The other side needs one more than a draw.
+        balance = gained - balance - 1;
+        is_ours = !is_ours;
+        attackers = exchange.attackers();
         let is_lost = balance < 0;
-        let is_won = balance >= exchange.at_risk + exchange.promotions[0];
+        let is_won = balance >= exchange.at_risk + exchange.promotion;
         let is_over = (attackers & exchange.sides[0]).is_empty();
         // The attackers are sought before it is known whether they matter: that is unpredictable.
         if is_lost | is_won | is_over {
             return is_lost != is_ours;
         }
-        let Some(gained) = exchange.capture(attackers) else { return is_ours };
-        // The other side needs one more than a draw.
-        balance = gained - balance - 1;
-        is_ours = !is_ours;
     }
 }
 
@@ -160,6 +200,7 @@ pub fn see_ge_by_values<B: Board>(board: &B, mv: Move, threshold: i32) -> Option
     if mv.is_castle() {
         return Some(threshold <= 0);
     }
+    let threshold = threshold.clamp(-OUT_OF_REACH, OUT_OF_REACH);
     let role_on = |square| board.piece_at(square).map_or(Role::King, |piece| piece.role);
     let (gained, at_risk) = gain_and_risk(mv, role_on);
     let balance = gained - threshold;

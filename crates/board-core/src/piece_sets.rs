@@ -79,27 +79,20 @@ impl PieceSets {
     #[inline]
     #[must_use]
     pub fn attackers_to(&self, square: Square, occupied: SquareSet) -> SquareSet {
-        (self.leapers_to(square) | self.sliders_to(square, occupied)) & occupied
+        let near = attacks::nearest(square, occupied) | attacks::knight(square);
+        self.aimed_at(square) & near & occupied
     }
 
-    /// The pawns, knights and kings that attack a square.
-    ///
-    /// All attacks but those of pawns are mutual: a knight on the square would attack the knights that attack
-    /// it. A pawn attacks the square if a pawn of the other color on the square would attack it.
+    /// The pieces of both colors that would attack a square of an empty board.
     #[inline(always)]
-    pub(crate) fn leapers_to(&self, square: Square) -> SquareSet {
+    pub(crate) fn aimed_at(&self, square: Square) -> SquareSet {
+        let queens = self.by_role(Role::Queen);
+        let [diagonals, straight] = attacks::tables::EMPTY_BOARD[square.index()];
         let pawns = |color: Color| attacks::pawn(!color, square) & self.by_color(color);
         (pawns(Color::White) | pawns(Color::Black)) & self.by_role(Role::Pawn)
             | attacks::knight(square) & self.by_role(Role::Knight)
             | attacks::king(square) & self.by_role(Role::King)
-    }
-
-    /// The bishops, rooks and queens that attack a square if these squares are occupied.
-    #[inline(always)]
-    pub(crate) fn sliders_to(&self, square: Square, occupied: SquareSet) -> SquareSet {
-        let queens = self.by_role(Role::Queen);
-        let [diagonal, straight] = attacks::nearest(square, occupied);
-        diagonal & (self.by_role(Role::Bishop) | queens)
+            | diagonals & (self.by_role(Role::Bishop) | queens)
             | straight & (self.by_role(Role::Rook) | queens)
     }
 

@@ -10,7 +10,7 @@ pub(crate) fn exchange<B: Inspect>(case: &Case<B>) {
     for mv in case.oracle.legal_moves() {
         let value = case.oracle.exchange(mv);
         case.same(format_args!("what {mv} gains"), case.board.see(mv), value);
-        for threshold in [value - 1, value, value + 1, 0, -900, 900] {
+        for threshold in [value - 1, value, value + 1, 0, -900, 900, i32::MIN, i32::MAX] {
             let question = format_args!("whether {mv} gains {threshold}");
             case.same(question, case.board.see_ge(mv, threshold), value >= threshold);
         }

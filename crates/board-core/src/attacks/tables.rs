@@ -111,6 +111,21 @@ pub const LINE_STEPS: [(i8, i8); 4] = [(0, 1), (1, 0), (1, 1), (-1, 1)];
 /// rook's.
 pub const LINES: [[Line; 4]; 64] = lines();
 
+/// The squares that a bishop and a rook on a square attack on an empty board.
+pub(crate) static EMPTY_BOARD: [[SquareSet; 2]; 64] = {
+    let mut table = [[SquareSet::EMPTY; 2]; 64];
+    let mut from = 0;
+    while from < 64 {
+        let [file, rank, diagonal, other] = LINES[from];
+        table[from] = [
+            SquareSet::from_bits(diagonal.attacks(0) | other.attacks(0)),
+            SquareSet::from_bits(file.attacks(0) | rank.attacks(0)),
+        ];
+        from += 1;
+    }
+    table
+};
+
 const fn lines() -> [[Line; 4]; 64] {
     let mut table = [[Line { above: 0, below: 0 }; 4]; 64];
     let mut index = 0;

@@ -1,0 +1,34 @@
+#!/usr/bin/env bash
+# Builds the whole site into target/site: the landing page, the book with its figures, the explorer, the report. It is a
+# static folder that any host can serve. Then checks its links and lets its pages test themselves in a browser.
+#
+#   checks/site.sh [REPORT]
+#
+# REPORT is a page that `polyboard compare --html` wrote. Without it, it is that of the newest record; and if the record has
+# none, it is measured here.
+#
+# The last step needs Python 3 and Chromium.
+report=${1:+$(realpath "$1")}
+source "$(dirname "$0")/tools.sh"
+report=${report:-$(find benches/record -name report.html | sort | tail -n 1)}
+tool mdbook 0.5.4
+tool hyperlink 0.3.2
+site=target/site
+
+step cargo build --locked -p board-book
+step cargo run --quiet --locked -p xtask -- pages docs/explorer
+step cargo test --locked -p board-site
+step mdbook build docs
+rm -rf "$site"
+mkdir -p "$site"
+cp -r target/book "$site/book"
+cargo run --quiet --locked -p board-site > "$site/index.html"
+if [[ -z $report ]]; then
+    report=$site/report.html
+    step cargo run --quiet --release --locked -p polyboard-cli -- compare --html "$report" > /dev/null
+else
+    cp "$report" "$site/report.html"
+fi
+step hyperlink "$site" --check-anchors
+step site/test.py "$site"
+echo "the site is in $site"

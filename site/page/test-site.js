@@ -1,0 +1,220 @@
+// The pages test themselves when they are opened with ?test. The results, lines of PASS, FAIL, SLOW and TIME, are
+// posted to the server. SLOW is a time over its limit: the page is tried again.
+
+import { squareName } from "./engine.js";
+
+const $ = (id) => document.getElementById(id);
+const MOVES = "e2e4 e7e5 g1f3 b8c6 f1c4 g8f6 d2d4 e5d4 e1g1 f6e4 f1e1 d7d5 c4d5 d8d5 b1c3 d5a5 c3e4 c8e6".split(" ");
+
+function equal(found, expected, what) {
+  const [left, right] = [found, expected].map((value) => JSON.stringify(value));
+  if (left === right) return;
+  const from = Math.max(0, [...left].findIndex((letter, index) => letter !== right[index]) - 40);
+  throw new Error(`${what}: ${left.slice(from, from + 200)} is not ${right.slice(from, from + 200)}`);
+}
+
+const key = (name) => document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key: name, bubbles: true, cancelable: true }));
+const squareAt = (name) => "abcdefgh".indexOf(name[0]) + 8 * (Number(name[1]) - 1);
+
+async function report(tests) {
+  const results = [];
+  for (const [name, run] of Object.entries({ ...tests, ...common })) {
+    try {
+      results.push(...((await run()) ?? [`PASS ${name}`]));
+    } catch (error) {
+      results.push(`FAIL ${name}: ${error.message}`);
+    }
+  }
+  await fetch("/results", { method: "POST", body: JSON.stringify(results) });
+}
+
+const limited = (what, value, limit, unit) => `${value < limit ? "PASS" : "SLOW"} ${what}: ${value.toFixed(unit === "ms" ? 1 : 0)} ${unit}, limit ${limit}`;
+
+// The luminance of a color, and the contrast of two, by WCAG.
+const numbers = (color) => color.match(/[\d.]+/g).map(Number);
+const luminance = ([r, g, b]) => [r, g, b].map((part) => part / 255).map((part) => (part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)).reduce((sum, part, index) => sum + part * [0.2126, 0.7152, 0.0722][index], 0);
+
+function background(element) {
+  for (let at = element; at; at = at.parentElement) {
+    const [r, g, b, alpha = 1] = numbers(getComputedStyle(at).backgroundColor);
+    if (alpha === 1) return [r, g, b];
+  }
+  return [255, 255, 255];
+}
+
+const common = {
+  "every text has a contrast of 4.5 to 1": () => {
+    const wrong = new Set();
+    for (const element of document.querySelectorAll("main *")) {
+      const hasText = [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
+      if (!hasText || element.closest("svg, [hidden], :disabled") || !element.checkVisibility?.()) continue;
+      const [one, other] = [numbers(getComputedStyle(element).color), background(element)].map(luminance).sort((a, b) => b - a);
+      const contrast = (one + 0.05) / (other + 0.05);
+      if (contrast < 4.5) wrong.add(`${element.tagName} ${element.className} ${element.textContent.slice(0, 20)}: ${contrast.toFixed(2)}`);
+    }
+    equal([...wrong], [], "too little contrast");
+  },
+
+  "nothing is wider than the page": () => {
+    equal(document.documentElement.scrollWidth <= innerWidth, true, `${document.documentElement.scrollWidth} > ${innerWidth}`);
+  },
+};
+
+// A figure as it is, without what the script adds, and without the line feeds that mdBook adds between its elements.
+function drawn(element) {
+  const copy = element.cloneNode(true);
+  for (const button of copy.querySelectorAll("[tabindex]")) button.removeAttribute("tabindex");
+  return copy.innerHTML.replaceAll("\n", "");
+}
+
+const parsed = (html) => Object.assign(document.createElement("div"), { innerHTML: html }).innerHTML;
+
+const settled = async (figure, state) => {
+  for (let turn = 0; turn < 300 && (turn === 0 || figure.element.dataset.state !== state); turn++) await new Promise((next) => setTimeout(next, 10));
+};
+
+export async function testFigures(figures) {
+  const lines = (await (await fetch("/native/figures")).text()).trim().split("\n").map((line) => line.split("\t"));
+  await report({
+    "each click draws what the native program draws": async () => {
+      for (const figure of figures) {
+        const states = lines.filter(([name]) => name === figure.name);
+        equal(states.length > 1, true, `states of ${figure.name}`);
+        for (const [click, [, state, button, html]] of states.entries()) {
+          if (click > 0) {
+            figure.drawing.querySelectorAll("[data-to]")[button].click();
+            await settled(figure, state);
+          }
+          equal(drawn(figure.drawing), parsed(html), `${figure.name} ${state}`);
+          if (click > 0) equal(location.hash, `#figure=${figure.name}&state=${encodeURIComponent(state)}`, "link");
+        }
+      }
+    },
+
+    "a link restores a figure": async () => {
+      const figure = figures[0];
+      const [[, first, , html], [, , , other]] = [lines.find(([name]) => name === figure.name), lines.filter(([name]) => name === figure.name)[1]];
+      equal(parsed(html) === parsed(other), false, "two states");
+      location.hash = `figure=${figure.name}&state=${encodeURIComponent(first)}`;
+      await settled(figure, first);
+      equal(drawn(figure.drawing), parsed(html), figure.name);
+    },
+
+    "arrow keys go from cell to cell, and Enter chooses": async () => {
+      const figure = figures[0];
+      const grid = figure.drawing.querySelector("[data-columns]");
+      const [start] = grid.querySelectorAll("button");
+      equal([...grid.querySelectorAll("button")].filter(({ tabIndex }) => tabIndex === 0).length, 1, "stops of the tabulator");
+      start.focus();
+      key("ArrowRight");
+      equal(document.activeElement === start, false, "the focus moves");
+      const to = document.activeElement.dataset.to;
+      document.activeElement.click(); // what a browser does on Enter
+      await settled(figure, to);
+      equal(figure.drawing.contains(document.activeElement), true, "the focus stays in the figure");
+      equal(figure.news.textContent, figure.drawing.querySelector(".says").textContent, "what is read aloud");
+    },
+
+    "the module is loaded once": () => {
+      const loaded = performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".wasm"));
+      equal(loaded.length, 1, "modules");
+    },
+  });
+}
+
+export async function testLanding(landing) {
+  // The first page also waits for the browser to start. The server forbids a cache, so all is loaded again.
+  if (!location.search.endsWith("again")) return location.replace("?test=again");
+  const cell = (name) => document.querySelector(`.square[data-square="${squareAt(name)}"]`);
+  const middle = (name) => {
+    const box = cell(name).getBoundingClientRect();
+    return { clientX: box.left + box.width / 2, clientY: box.top + box.height / 2, bubbles: true, pointerId: 1, button: 0 };
+  };
+  const drag = (move) => {
+    const [from, to] = [move.slice(0, 2), move.slice(2, 4)];
+    cell(from).dispatchEvent(new PointerEvent("pointerdown", middle(from)));
+    dispatchEvent(new PointerEvent("pointermove", middle(to)));
+    document.body.getBoundingClientRect(); // as it was drawn before
+    const begin = performance.now();
+    dispatchEvent(new PointerEvent("pointerup", middle(to)));
+    document.body.getBoundingClientRect(); // laid out too
+    return performance.now() - begin;
+  };
+  const views = () => [...document.querySelectorAll(".view")];
+  scrollTo(0, 0);
+  while (!performance.getEntriesByName("first-contentful-paint").length) await new Promise((next) => setTimeout(next, 20));
+  await report({
+    "a drag changes all four views": () => {
+      landing.show([]);
+      const before = views().map((view) => view.innerHTML);
+      drag("e2e4");
+      equal(landing.moves, ["e2e4"], "moves");
+      equal(views().map((view, index) => view.innerHTML !== before[index]), [true, true, true, true], "changed");
+      equal(views().slice(0, 3).map((view) => view.querySelectorAll(".new").length), [2, 2, 2], "cells marked");
+      equal(views()[3].querySelectorAll(".marked, .left").length, 4, "bits marked");
+      equal(views().map((view) => view.querySelector("code").textContent), ["e4 = cells[28]", "e4 = cells[55]", "e4 = cells[0x34]", "e4 = 1 << 28"], "places");
+    },
+
+    "the views are the position": () => {
+      for (let count = 0; count <= MOVES.length; count++) {
+        landing.show(MOVES.slice(0, count));
+        const { letters } = landing.board;
+        for (const view of views().slice(0, 3)) {
+          const shown = [...view.querySelectorAll("[data-s]")].sort((a, b) => a.dataset.s - b.dataset.s).map((unit) => unit.textContent || ".");
+          equal(shown.join(""), letters, view.className);
+        }
+      }
+      equal([...views()[1].querySelectorAll(".array span")].filter(({ textContent }) => textContent === "99").length, 56, "sentinels");
+    },
+
+    "the keyboard plays": () => {
+      landing.show([]);
+      cell("d2").focus();
+      key("Enter");
+      key("ArrowUp");
+      key("ArrowUp");
+      key("Enter");
+      equal(landing.moves, ["d2d4"], "moves");
+      equal(squareName(Number(document.activeElement.dataset.square)), "d4", "focus");
+      $("back").click();
+      equal([landing.moves, $("back").disabled], [[], true], "taken back");
+    },
+
+    "a square is marked in all four views": () => {
+      landing.show([]);
+      landing.point(squareAt("h4"));
+      equal(views().map((view) => view.querySelectorAll(".at").length), [1, 1, 1, 8], "marks");
+      equal(views().map((view) => view.querySelector("code").textContent), ["h4 = cells[31]", "h4 = cells[58]", "h4 = cells[0x37]", "h4 = 1 << 31"], "places");
+      landing.point(null);
+      equal(document.querySelectorAll(".view .at").length, 0, "marks at the end");
+    },
+
+    "the link keeps the game, and a wrong one starts anew": async () => {
+      landing.show(["e2e4", "c7c5"]);
+      equal([location.hash, new URL($("explore").href).hash], ["#moves=e2e4+c7c5", "#moves=e2e4+c7c5"], "links");
+      history.replaceState(null, "", "#moves=e2e5");
+      landing.read();
+      equal(landing.moves, [], "moves of a wrong link");
+    },
+
+    "the page is fast": () => {
+      // The times of the round in which the machine was least busy.
+      const rounds = Array.from({ length: 5 }, () => {
+        landing.show([]);
+        const times = MOVES.map(drag).sort((a, b) => a - b);
+        equal(landing.moves, MOVES, "dragged");
+        return times;
+      });
+      const [times] = rounds.sort((a, b) => a[a.length >> 1] - b[b.length >> 1]);
+      const paint = performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Infinity;
+      const bytes = performance.getEntriesByType("resource").concat(performance.getEntriesByType("navigation")).filter(({ name }) => !/test-site|results/.test(name)).reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
+      return [
+        limited("first paint", paint, 500, "ms"),
+        limited("live", performance.getEntriesByName("live")[0].startTime, 1000, "ms"),
+        limited("a drag in all views, median", times[times.length >> 1], 16, "ms"),
+        `TIME a drag in all views, slowest: ${times.at(-1).toFixed(1)} ms`,
+        limited("transferred", bytes / 1000, 450, "KB"),
+      ];
+    },
+  });
+}

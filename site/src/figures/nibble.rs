@@ -1,0 +1,90 @@
+//! Eight words, and the four bits of a square in one of them.
+
+use board_core::{Board, File, Position, Rank, Square};
+use board_nibble::Nibble;
+
+use crate::html::{button, controls, panel, row, says};
+
+/// As in the lesson: after 1.e4.
+const FEN: &str = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1";
+
+pub(super) fn draw(state: &str) -> Option<String> {
+    let square: Square = state.parse().ok()?;
+    let board = Nibble::from_position(&Position::from_fen(FEN).ok()?);
+    let (word, code) = (board.ranks().rank(square.rank()), board.ranks().at(square));
+    let piece = code.piece().map_or("an empty square".into(), |piece| format!("a {piece}"));
+    let (rank, file) = (square.rank().index(), square.file().index());
+    let meaning: Vec<String> = [(8, "Black"), (4, "slides"), (2, "straight"), (1, "diagonally")]
+        .into_iter()
+        .map(|(bit, name)| {
+            let is_set = u8::from(code.code() & bit != 0);
+            // Without the bit of a slider the low two number the pawn, the knight and the king.
+            let name = if bit < 4 && code.code() & 4 == 0 { "number" } else { name };
+            format!("<span class=\"bit{is_set}\"><b>{is_set}</b><small>{name}</small></span>")
+        })
+        .collect();
+    let panels = [
+        panel(
+            "eight words",
+            &words(&board, square),
+            "The a-file is the lowest nibble, on the right.",
+        ),
+        panel(
+            &format!("{square}"),
+            &format!("<div class=\"pulled\">{}</div>", meaning.concat()),
+            &format!(
+                "<samp>word[{rank}] = {word:#010x}</samp><samp>&gt;&gt; 4 * {file} &amp; 15 = {}</samp>{code:x}: {piece}.",
+                code.code(),
+                code = code.code()
+            ),
+        ),
+    ];
+    let sentence = format!("{square}: nibble {file} of word {rank} is {:x}, {piece}.", code.code());
+    let buttons = [Square::E1, Square::D8, Square::E4, Square::E2]
+        .map(|other| button(&other.to_string(), &other.to_string(), other == square));
+    Some(says(&sentence) + &row(&panels) + &controls("A click reads a nibble.", &buttons))
+}
+
+/// The words as numbers are written: the h-file first.
+fn words(board: &Nibble, chosen: Square) -> String {
+    let mut out = String::from(
+        "<div class=\"nibbles\" data-columns=\"8\" role=\"group\" aria-label=\"words of ranks\">",
+    );
+    for rank in Rank::ALL.into_iter().rev() {
+        out += &format!("<i>{rank}</i>");
+        for file in File::ALL.into_iter().rev() {
+            let square = Square::from_coords(file, rank);
+            let code = board.ranks().at(square);
+            let class = match code.piece() {
+                _ if square == chosen => " class=\"chosen\"",
+                Some(_) => "",
+                None => " class=\"zero\"",
+            };
+            out += &format!(
+                "<button type=\"button\"{class} data-to=\"{square}\" data-s=\"{}\" aria-label=\"{square}: {code:x}\">{code:x}</button>",
+                square.index(),
+                code = code.code()
+            );
+        }
+    }
+    out += "<i></i>";
+    for file in File::ALL.into_iter().rev() {
+        out += &format!("<i>{file}</i>");
+    }
+    out + "</div>"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nibbles_are_those_of_the_lesson() {
+        let html = draw("e4").unwrap();
+        assert!(html.contains("<samp>word[3] = 0x00010000</samp><samp>&gt;&gt; 4 * 4 &amp; 15 = 1</samp>1: a white pawn."), "{html}");
+        let html = draw("d8").unwrap();
+        assert!(html.contains("f: a black queen."), "{html}");
+        assert_eq!(html.matches("class=\"bit1\"").count(), 4);
+        assert!(draw("e2").unwrap().contains("0: an empty square."));
+    }
+}
