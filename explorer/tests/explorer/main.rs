@@ -1,5 +1,6 @@
 //! The library behind the page.
 
+mod colors;
 mod map;
 mod refusal;
 mod sight;
