@@ -52,7 +52,9 @@ mod tests {
     fn texts<'a>(picture: &'a str, class: &str) -> Vec<&'a str> {
         let cells = picture.split("<g class=\"").skip(1).filter_map(|cell| cell.split_once("\">"));
         let cells = cells.filter(|(classes, _)| classes.split(' ').any(|name| name == class));
-        cells.map(|(_, cell)| cell.split("</text>").next().unwrap().rsplit('>').next().unwrap()).collect()
+        cells
+            .map(|(_, cell)| cell.split("</text>").next().unwrap().rsplit('>').next().unwrap())
+            .collect()
     }
 
     #[test]
@@ -90,7 +92,10 @@ mod tests {
     #[test]
     fn contents_are_those_of_the_lessons() {
         assert!(draw("nibble").contains("62537526"));
-        assert_eq!(texts(&draw("byteboard"), "white").iter().filter(|&&byte| byte == "08").count(), 8);
+        assert_eq!(
+            texts(&draw("byteboard"), "white").iter().filter(|&&byte| byte == "08").count(),
+            8
+        );
         assert!(draw("bitboard").contains("00ff0000") && draw("bitboard").contains("1000ef00"));
         assert_eq!(texts(&draw("cells"), "black").len(), 16);
         // The captured pawn keeps its slot.
@@ -106,8 +111,19 @@ mod tests {
     #[test]
     fn pictures_are_balanced_and_have_no_empty_line() {
         for name in [
-            "array8x8", "mailbox12x12", "mailbox10x12", "mailbox16x16", "x88", "cells", "lists",
-            "piece-list", "nibble", "byteboard", "view", "bits", "bitboard",
+            "array8x8",
+            "mailbox12x12",
+            "mailbox10x12",
+            "mailbox16x16",
+            "x88",
+            "cells",
+            "lists",
+            "piece-list",
+            "nibble",
+            "byteboard",
+            "view",
+            "bits",
+            "bitboard",
         ] {
             let picture = draw(name);
             for tag in ["g", "svg", "text", "figure"] {

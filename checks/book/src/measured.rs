@@ -160,10 +160,18 @@ mod tests {
     #[test]
     fn a_difference_within_the_intervals_is_none() {
         let compared = |perft| compared(&record(perft), COUNTED, "a", "b").unwrap();
-        assert!(compared(1.2).starts_with("Beside `b`, `a` is faster: a perft 1.20 times; not measurably different: the search, "));
+        assert!(compared(1.2).starts_with(
+            "Beside `b`, `a` is faster: a perft 1.20 times; not measurably different: the search, "
+        ));
         assert!(compared(0.5).contains("slower: a perft 2.00 times; not"));
-        assert!(compared(1.01).starts_with("Beside `b`, `a` is not measurably different: a perft, "));
-        assert!(compared(1.0).contains("100 instructions and 30 conditional branches, compared with 120 and 40."));
+        assert!(
+            compared(1.01).starts_with("Beside `b`, `a` is not measurably different: a perft, ")
+        );
+        assert!(
+            compared(1.0).contains(
+                "100 instructions and 30 conditional branches, compared with 120 and 40."
+            )
+        );
     }
 
     #[test]

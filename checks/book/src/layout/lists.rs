@@ -13,7 +13,8 @@ pub(super) fn beside_an_array(position: &Position) -> Result<String> {
     let mut memory = String::new();
     board.write_memory(&mut memory)?;
     // For example `  n from  40: 57 (b8) 62 (g8)`.
-    let is_list = |line: &&str| line.split_whitespace().nth(1) == Some("from") && line.contains('(');
+    let is_list =
+        |line: &&str| line.split_whitespace().nth(1) == Some("from") && line.contains('(');
     let lists: Vec<&str> = memory.lines().filter(is_list).collect();
     let mut picture = Picture::new(MARGIN + 9 * CELL, lists.len() * CELL);
     for (row, line) in lists.iter().enumerate() {

@@ -51,6 +51,14 @@ impl Picture {
                 y + 23
             );
         }
+        if ["at", "beyond", "leap"].iter().any(|mark| class.ends_with(mark)) {
+            let (x, y) = (x as f32 + 1.5, y as f32 + 1.5);
+            let (width, height) = (width - 3, CELL - 3);
+            let _ = write!(
+                self.body,
+                "<rect class=\"mark\" x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\"/>"
+            );
+        }
         self.body.push_str("</g>");
     }
 

@@ -73,7 +73,9 @@ fn a_list_keeps_the_pieces_of_the_board() {
                 let mut list = list_of(between.into_iter().map(|square| square.index()));
                 list.remove(square.index());
                 assert_eq!(set(&list), between - SquareSet::of(square));
-                assert!(list.squares.iter().enumerate().all(|(place, &at)| list.places[at] == place));
+                assert!(
+                    list.squares.iter().enumerate().all(|(place, &at)| list.places[at] == place)
+                );
             }
         });
     }
@@ -89,6 +91,7 @@ fn a_loop_by_places_misses_a_piece() {
     let mut list = list_of([33, 35, 37, 39]);
     assert_eq!(visited(&mut list), [33, 35, 37, 33], "b5 twice, and never h5");
     let position = Position::from_fen("4k3/8/8/1p1p1p1p/P1P1P1P1/8/8/4K3 w - - 0 1").unwrap();
-    let pawns = Array8x8List::from_position(&position).by_piece(Piece::new(Color::Black, Role::Pawn));
+    let pawns =
+        Array8x8List::from_position(&position).by_piece(Piece::new(Color::Black, Role::Pawn));
     assert_eq!(set(&list), pawns);
 }

@@ -47,6 +47,7 @@ fn pieces_move_as_on_the_board() {
 
 #[test]
 fn nine_wide_a_knight_comes_in_on_the_other_side() {
-    // From h1 two files right and one rank up: a3.
+    // From h1 two files right and one rank up or down: a3 and a1.
     assert_eq!(index_nine_wide(7, 0) + 9 + 2, index_nine_wide(0, 2));
+    assert_eq!(index_nine_wide(7, 0) - 9 + 2, index_nine_wide(0, 0));
 }

@@ -1,8 +1,8 @@
 //! A border of sentinels.
 
 use board_core::{Role, Square};
-use board_mailbox12x12::{Mailbox12x12, Mailbox12x12Geometry as G};
 use board_mailbox::Geometry;
+use board_mailbox12x12::{Mailbox12x12, Mailbox12x12Geometry as G};
 
 use super::{assert_moves, codes, squares};
 
@@ -54,8 +54,11 @@ fn a_knight_leaves_the_narrow_border() {
     let index = |square: Square| 11 + 10 * square.rank().index() + square.file().index();
     for square in Square::all() {
         for &(files, ranks) in Role::Knight.steps() {
-            let read =
-                read_in_a_narrow_border(&cells, index(square), 10 * ranks as isize + files as isize);
+            let read = read_in_a_narrow_border(
+                &cells,
+                index(square),
+                10 * ranks as isize + files as isize,
+            );
             let leaves_array = !(0..10).contains(&(square.rank() as i8 + ranks + 1));
             assert!(read.is_none() || !leaves_array, "{square}");
             assert_eq!(read == Some(0), square.offset(files, ranks).is_some(), "{square}");

@@ -39,10 +39,12 @@ fn a_rook_moves_to_the_east_as_on_the_board() {
         let words = words(board);
         let attacked = attacked_to_the_east(words[from.rank().index()], from.file().index());
         let east = (0..8).filter(|file| attacked >> (4 * file) & 1 == 1);
-        let east: SquareSet = east.map(|file| Square::new(8 * from.rank().index() + file)).collect();
+        let east: SquareSet =
+            east.map(|file| Square::new(8 * from.rank().index() + file)).collect();
         let white = board.by_color(board_core::Color::White);
         let others = attacks::rook(from, board.occupied()) - white;
-        let beyond = |square: &Square| square.rank() == from.rank() && square.index() > from.index();
+        let beyond =
+            |square: &Square| square.rank() == from.rank() && square.index() > from.index();
         let rest: SquareSet = others.into_iter().filter(|square| !beyond(square)).collect();
         (east - white) | rest
     });

@@ -67,7 +67,8 @@ fn a_move_writes_what_the_board_writes() {
             if mv.is_castle() || mv.is_en_passant() {
                 return;
             }
-            let [mut white, mut black] = [Color::White, Color::Black].map(|color| list_of(&board, color));
+            let [mut white, mut black] =
+                [Color::White, Color::Black].map(|color| list_of(&board, color));
             play(&mut white, &mut black, mv.from().index() as u8, mv.to().index() as u8);
             for (mut list, color) in [(white, Color::White), (black, Color::Black)] {
                 let mut expected = list_of(child, color);

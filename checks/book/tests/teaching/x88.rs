@@ -38,7 +38,8 @@ fn a_rook_moves_as_on_the_board() {
 fn without_the_test_a_rook_comes_out_on_a5() {
     let position = Position::from_fen("4k3/8/8/8/7R/8/8/4K3 w - - 0 1").unwrap();
     // What the idle cells hold is nobody's business; here it is 0.
-    let cells = codes(X88::from_position(&position).cells()).map(|code| if code == 99 { 0 } else { code });
+    let cells =
+        codes(X88::from_position(&position).cells()).map(|code| if code == 99 { 0 } else { code });
     let reached = east_without_the_test(&cells, 0x37);
     assert_eq!(reached[..8], [0x38, 0x39, 0x3a, 0x3b, 0x3c, 0x3d, 0x3e, 0x3f]);
     assert_eq!(reached[8], G::index(Square::A5).get());
