@@ -85,6 +85,9 @@ impl Book {
             }
             expanded.push('\n');
         }
+        if page == Path::new(links::GLOSSARY) {
+            expanded = links::with_anchors(&expanded);
+        }
         Ok(links::keep_inside(&expanded, page))
     }
 

@@ -47,7 +47,7 @@ impl Picture {
         if !small.is_empty() {
             let _ = write!(
                 self.body,
-                "<text x=\"{middle}\" y=\"{}\" font-size=\"9\">{small}</text>",
+                "<text x=\"{middle}\" y=\"{}\" font-size=\"8\">{small}</text>",
                 y + 23
             );
         }
