@@ -173,3 +173,25 @@ fn run(command: &mut Command) -> Result<()> {
     let status = command.status().map_err(|error| format!("{command:?}: {error}"))?;
     if status.success() { Ok(()) } else { Err(format!("{command:?}: {status}").into()) }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn checks_and_xtask_use_the_same_mdbook() {
+        for check in ["checks/book.sh", "checks/site.sh"] {
+            let script = fs::read_to_string(root().join(check)).unwrap();
+            assert!(script.contains(&format!("tool mdbook {MDBOOK}\n")), "{check}");
+        }
+    }
+
+    #[test]
+    fn every_module_has_a_package() {
+        for [manifest, _, built, _] in MODULES {
+            let text = fs::read_to_string(root().join(manifest)).unwrap();
+            let package = built.trim_end_matches(".wasm").replace('_', "-");
+            assert!(text.contains(&format!("name = \"{package}\"\n")), "{manifest}");
+        }
+    }
+}

@@ -1,17 +1,22 @@
 //! The invariants of a board.
 
-use board_core::{BrokenInvariant, Color, Piece, Rank, Role, Square};
+use board_core::{BrokenInvariant, Color, File, Piece, Rank, Role, Square};
 
 use crate::board::Byteboard;
 use crate::code;
 
+const KING_RULE: &str = "the king stands on its king square, and nowhere else";
+
 impl<P> Byteboard<P> {
     /// Checks the parts against each other.
     pub(crate) fn check(&self) -> Result<(), BrokenInvariant> {
-        for square in Square::all() {
+        for square in Square::all().filter(|&square| self.squares.at(square) != code::EMPTY) {
             self.check_square(square)?;
         }
         for color in Color::ALL {
+            let king = self.kings[color.index()];
+            let is_king = code::piece(self.squares.at(king)) == Some(Piece::new(color, Role::King));
+            BrokenInvariant::unless(is_king, KING_RULE, king)?;
             self.check_castling(color)?;
         }
         Ok(())
@@ -25,8 +30,7 @@ impl<P> Byteboard<P> {
         for color in Color::ALL {
             let is_king = piece == Some(Piece::new(color, Role::King));
             let is_known = self.kings[color.index()] == square;
-            let rule = "the king stands on its king square, and nowhere else";
-            BrokenInvariant::unless(is_king == is_known, rule, square)?;
+            BrokenInvariant::unless(!is_king || is_known, KING_RULE, square)?;
         }
         if byte & code::STATE == 0 {
             return Ok(());
@@ -57,7 +61,7 @@ impl<P> Byteboard<P> {
         let home = Rank::First.of(color);
         let king = self.kings[color.index()];
         let mut found = [false; 2];
-        for square in Square::all().filter(|square| square.rank() == home) {
+        for square in File::ALL.map(|file| Square::from_coords(file, home)) {
             if self.squares.at(square) & code::STATE == 0 {
                 continue;
             }
@@ -97,9 +101,10 @@ mod tests {
         let broken = |rule, square| BrokenInvariant { rule, square: Some(square) };
         let put = |square: Square, byte| found(move |board| board.squares.0[square.index()] = byte);
         assert_eq!(put(Square::D4, 12), broken("a byte is a piece or empty", Square::D4));
-        let rule = "the king stands on its king square, and nowhere else";
+        let rule = KING_RULE;
         assert_eq!(found(|board| board.kings[0] = Square::E2), broken(rule, Square::E1));
         assert_eq!(put(Square::D4, code::KING), broken(rule, Square::D4));
+        assert_eq!(put(Square::E1, code::EMPTY), broken(rule, Square::E1));
         let rule = "a castling right is on a rook on its first rank";
         let knight_with_right = code::KNIGHT | code::STATE;
         assert_eq!(put(Square::A1, knight_with_right), broken(rule, Square::A1));

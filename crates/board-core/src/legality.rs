@@ -84,6 +84,7 @@ pub fn is_legal<B: Board>(board: &B, mv: Move) -> bool {
 }
 
 /// Whether the king of the side to move is not attacked after a pseudo-legal move.
+#[inline(always)]
 pub(crate) fn king_is_safe_after<B: Board>(board: &B, mv: Move) -> bool {
     let us = board.side_to_move();
     let king = match board.king(us) {

@@ -225,10 +225,15 @@ pub trait Geometry: Copy + fmt::Debug + 'static {
 #[must_use]
 pub fn empty_cells_among_sentinels<G: Geometry, const CELLS: usize>() -> [Cell; CELLS] {
     let mut cells = [Cell::SENTINEL; CELLS];
-    for square in Square::all() {
-        cells[G::place(G::index(square))] = Cell::EMPTY;
-    }
+    empty_squares::<G>(&mut cells);
     cells
+}
+
+/// Removes all pieces from an array.
+pub(crate) fn empty_squares<G: Geometry>(cells: &mut [Cell]) {
+    for rank in 0..8 {
+        cells[G::CORNER + usize::from(G::WIDTH) * rank..][..8].fill(Cell::EMPTY);
+    }
 }
 
 /// A sentinel in the lowest byte of a word.

@@ -3,12 +3,13 @@
 use core::fmt;
 
 use board_core::side::Side;
-use board_core::{BrokenInvariant, Color, Piece, Role, SMALL, Square};
+use board_core::{BrokenInvariant, Color, Piece, Role, SMALL, Square, SquareSet};
 
+use crate::mailbox::are_equal;
 use crate::near_king::has_pawn_near;
 use crate::piece_index::{Find, PieceIndex};
 use crate::scan_set::ScanSet;
-use crate::{Cell, Geometry, Index};
+use crate::{Cell, Geometry, Index, sets};
 
 /// Piece lists beside the array: where the pieces of each color and role stand.
 ///
@@ -166,6 +167,26 @@ impl Lists {
         }
     }
 
+    /// Checks the place of a piece, and returns the square that it holds.
+    fn check_place<G: Geometry>(
+        &self,
+        cells: &G::Cells,
+        piece: Piece,
+        place: usize,
+    ) -> Result<Square, BrokenInvariant> {
+        let offset = self.pieces[place];
+        let is_near = offset.0 <= Offset::of::<G>(Square::H8).0;
+        if !is_near || G::at(cells, offset.index::<G>()) != Cell::of(piece) {
+            let rule = "a list holds only pieces that are on the board";
+            return Err(BrokenInvariant { rule, square: None });
+        }
+        let square = offset.square::<G>();
+        let is_slot = usize::from(self.slots[square.index()]) == place;
+        let rule = "the slot of a square leads to the piece that stands there";
+        BrokenInvariant::unless(is_slot && Offset::of::<G>(square) == offset, rule, square)?;
+        Ok(square)
+    }
+
     /// The places of a list that are in use.
     #[inline(always)]
     fn places(&self, color: Color, role: Role) -> core::ops::Range<usize> {
@@ -289,47 +310,30 @@ impl Find for Lists {
     }
 
     fn check<G: Geometry>(&self, cells: &G::Cells) -> Result<(), BrokenInvariant> {
-        let broken = |rule, square| Err(BrokenInvariant { rule, square: Some(square) });
-        for square in Square::all() {
-            let Some(Piece { color, role }) = G::at(cells, G::index(square)).piece() else {
-                continue;
-            };
-            let place = usize::from(self.slots[square.index()]);
-            if self.pieces[place] != Offset::of::<G>(square) {
-                return broken("the slot of a square leads to the piece that stands there", square);
-            }
-            let is_in_list = match role {
-                Role::King => place == usize::from(KINGS) + color.index(),
-                _ => self.places(color, role).contains(&place),
-            };
-            if !is_in_list {
-                return broken("a piece is in the list of its color and role", square);
-            }
-        }
+        let broken = |rule, square| Err(BrokenInvariant { rule, square });
+        let (mut listed, mut pieces) = (SquareSet::EMPTY, [NO_PIECE; 256]);
+        let mut note = |place: usize, color, role| {
+            listed.insert(self.check_place::<G>(cells, Piece::new(color, role), place)?);
+            pieces[place] = self.pieces[place];
+            Ok(())
+        };
         for color in Color::ALL {
+            note(usize::from(KINGS) + color.index(), color, Role::King)?;
             for role in LISTED {
-                let rest =
-                    self.places(color, role).end..self.starts[list_of(color, role) + 1].into();
-                if rest.is_empty() || self.pieces[rest].iter().any(|&piece| piece != NO_PIECE) {
-                    let rule = "a list ends with a place without a piece, within its room";
-                    return Err(BrokenInvariant { rule, square: None });
+                let (places, list) = (self.places(color, role), list_of(color, role));
+                let next = usize::from(self.starts[list + 1]);
+                if places.start > places.end || places.end >= next {
+                    return broken("a list ends before the next begins", None);
                 }
+                places.into_iter().try_for_each(|place| note(place, color, role))?;
             }
         }
-        let piece = |color, role| move |place: usize| (place, Piece::new(color, role));
-        let listed = Color::ALL.into_iter().flat_map(|color| {
-            LISTED
-                .into_iter()
-                .flat_map(move |role| self.places(color, role).map(piece(color, role)))
-        });
-        for (place, piece) in listed {
-            let index = self.pieces[place].index::<G>();
-            if G::at(cells, index).piece() != Some(piece) {
-                return broken("a list holds only pieces that are on the board", G::square(index));
-            }
-            if usize::from(self.slots[G::square(index).index()]) != place {
-                return broken("a piece is in its list once", G::square(index));
-            }
+        if !are_equal(&self.pieces, &pieces, |offset| offset.0) {
+            return broken("a place that no list uses is without a piece", None);
+        }
+        let others = sets::occupied::<G>(cells) - listed;
+        if !others.is_empty() {
+            return broken("a piece is in the list of its color and role", others.first());
         }
         Ok(())
     }
@@ -356,7 +360,7 @@ impl Find for Lists {
 mod tests {
     use super::*;
     use crate::row::Row;
-    use board_core::SquareSet;
+    use board_core::Position;
     use board_core::side::White;
 
     /// The squares of White's pieces in the lists, all of them this piece.
@@ -397,5 +401,39 @@ mod tests {
         }
         assert!(room(&lists) > at_first);
         assert_eq!(by_piece(queen, &lists), pawns);
+    }
+
+    /// Every byte that matters is set to every other value: nothing goes unnoticed, and nothing panics.
+    #[test]
+    fn a_wrong_byte_is_found() {
+        let mut cells = Row::empty_cells();
+        let start = Position::start();
+        for (square, piece) in start.setup().pieces() {
+            Row::put(&mut cells, Row::index(square), Cell::of(piece));
+        }
+        let lists = Lists::set_up::<Row>(&cells);
+        let each =
+            || Color::ALL.into_iter().flat_map(|color| LISTED.map(|role| list_of(color, role)));
+        let finds = |place: usize, change: fn(&mut Lists, usize, u8)| {
+            for value in 0..=u8::MAX {
+                let mut changed = lists;
+                change(&mut changed, place, value);
+                let is_right = (changed.pieces, changed.slots) == (lists.pieces, lists.slots)
+                    && (changed.starts, changed.ends) == (lists.starts, lists.ends);
+                let found = changed.check::<Row>(&cells);
+                assert_eq!(found.is_ok(), is_right, "{value} at {place}: {found:?}");
+            }
+        };
+        let last = each().last().unwrap();
+        for place in (0..usize::from(lists.starts[last + 1])).chain([254, 255]) {
+            finds(place, |lists, place, value| lists.pieces[place] = Offset(value));
+        }
+        for (square, _) in start.setup().pieces() {
+            finds(square.index(), |lists, square, value| lists.slots[square] = value);
+        }
+        for list in each() {
+            finds(list, |lists, list, value| lists.starts[list] = value);
+            finds(list, |lists, list, value| lists.ends[list] = value);
+        }
     }
 }

@@ -34,10 +34,10 @@ fn not_zero(word: u64) -> u64 {
     ((word & !TOPS) + !TOPS) | word
 }
 
-/// Marks the cells of a piece.
+/// Marks the cells with this content.
 #[inline(always)]
-fn cells_of(piece: Piece) -> impl Fn(u64) -> u64 {
-    let all = u64::from(Cell::of(piece).code() as u8) * ONES;
+fn equal_to(cell: Cell) -> impl Fn(u64) -> u64 {
+    let all = u64::from(cell.code() as u8) * ONES;
     move |word| !not_zero(word ^ all)
 }
 
@@ -56,13 +56,18 @@ pub(crate) fn by_color<G: Geometry>(cells: &G::Cells, color: Color) -> SquareSet
 
 /// The pieces of a role, of both colors.
 pub(crate) fn by_role<G: Geometry>(cells: &G::Cells, role: Role) -> SquareSet {
-    let [white, black] = Color::ALL.map(|color| cells_of(Piece::new(color, role)));
+    let [white, black] = Color::ALL.map(|color| equal_to(Cell::of(Piece::new(color, role))));
     squares::<G>(cells, |word| white(word) | black(word))
 }
 
 /// The pieces of one color and role.
 pub(crate) fn by_piece<G: Geometry>(cells: &G::Cells, piece: Piece) -> SquareSet {
-    squares::<G>(cells, cells_of(piece))
+    by_cell::<G>(cells, Cell::of(piece))
+}
+
+/// The squares whose cells have this content.
+pub(crate) fn by_cell<G: Geometry>(cells: &G::Cells, cell: Cell) -> SquareSet {
+    squares::<G>(cells, equal_to(cell))
 }
 
 /// All pieces. The lowest three bits of the codes and the sign, each of all cells, are four sets: of them all

@@ -17,6 +17,7 @@ use crate::{Cell, Direction, Geometry, Lists, Mailbox, Undo};
 ///
 /// If the geometry is wrong. The message names the square and the direction.
 pub fn assert_geometry<G: Geometry>() {
+    assert_faults_are_found::<G>();
     for square in Square::all() {
         let index = G::index(square);
         assert_eq!(G::square(index), square, "the square of index {}", index.0);
@@ -104,6 +105,32 @@ fn assert_says(lesson: &str, words: fmt::Arguments<'_>) {
 fn place_of<G: Geometry>(square: Square) -> usize {
     let up = G::distance(Direction::NORTH, square.rank() as u8) as usize;
     G::CORNER + up + square.file().index()
+}
+
+/// Changes one cell or one king's square of a board, and expects the check of its invariants to find that.
+fn assert_faults_are_found<G: Geometry>() {
+    let board = Mailbox::<G>::set_up(&Position::start());
+    assert_eq!(board.check(), Ok(()), "the start position");
+    let is_king = |cell: Cell| cell.piece().is_some_and(|piece| piece.role == Role::King);
+    for place in 0..board.cells.as_ref().len() {
+        let is_square = Square::all().any(|square| place_of::<G>(square) == place);
+        let old = board.cells.as_ref()[place];
+        for cell in Piece::all().map(Cell::of).into_iter().chain([Cell::EMPTY, Cell::SENTINEL]) {
+            let mut changed = board.clone();
+            changed.cells.as_mut()[place] = cell;
+            let may_be = is_square && !is_king(old) && !is_king(cell) && !cell.is_sentinel();
+            let is_right = cell == old || may_be;
+            assert_eq!(changed.check().is_ok(), is_right, "{cell:?} at place {place}");
+        }
+    }
+    for color in Color::ALL {
+        for king in 0..=u8::MAX {
+            let mut changed = board.clone();
+            changed.kings[color.index()].0 = king;
+            let is_right = changed.kings == board.kings;
+            assert_eq!(changed.check().is_ok(), is_right, "{color}'s king at index {king}");
+        }
+    }
 }
 
 /// Counts the moves of a single pawn, and tests whether it is near to a king.

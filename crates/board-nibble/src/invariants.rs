@@ -4,13 +4,18 @@ use board_core::{BrokenInvariant, CastlingSide, Color, Piece, Rank, Role, Square
 
 use crate::{Nibble, PieceCode};
 
+const KING_RULE: &str = "the king stands on its king square, and no other king does";
+
 impl Nibble {
     /// Checks the redundant parts against each other.
     pub(crate) fn check(&self) -> Result<(), BrokenInvariant> {
-        for square in Square::all() {
+        for square in Square::all().filter(|&square| !self.ranks.at(square).is_empty()) {
             self.check_square(square)?;
         }
         for color in Color::ALL {
+            let king = self.kings[color.index()];
+            let is_king = self.ranks.at(king) == PieceCode::of(Piece::new(color, Role::King));
+            BrokenInvariant::unless(is_king, KING_RULE, king)?;
             self.check_castling(color)?;
         }
         if self.en_passant_file != 0 && !(8..16).contains(&self.en_passant_file) {
@@ -28,13 +33,15 @@ impl Nibble {
 
     fn check_square(&self, square: Square) -> Result<(), BrokenInvariant> {
         let piece = self.ranks.at(square);
-        let is_valid = piece.is_empty() || piece.piece().is_some();
-        BrokenInvariant::unless(is_valid, "a nibble is 0 or one of the twelve codes", square)?;
+        BrokenInvariant::unless(
+            piece.piece().is_some(),
+            "a nibble is 0 or one of the twelve codes",
+            square,
+        )?;
         for color in Color::ALL {
             let is_king = piece == PieceCode::of(Piece::new(color, Role::King));
             let is_known = self.kings[color.index()] == square;
-            let rule = "the king stands on its king square, and no other king does";
-            BrokenInvariant::unless(is_king == is_known, rule, square)?;
+            BrokenInvariant::unless(!is_king || is_known, KING_RULE, square)?;
         }
         Ok(())
     }
@@ -86,8 +93,11 @@ mod tests {
         let found_piece = found(|board| board.ranks.put(Square::D4, PieceCode::of_code(12)));
         assert_eq!(found_piece, broken("a nibble is 0 or one of the twelve codes", Square::D4));
         let found_king = found(|board| board.kings[0] = Square::E2);
-        let rule = "the king stands on its king square, and no other king does";
-        assert_eq!(found_king, broken(rule, Square::E1));
+        assert_eq!(found_king, broken(KING_RULE, Square::E1));
+        let found_second = found(|board| board.ranks.put(Square::D4, PieceCode::of_code(3)));
+        assert_eq!(found_second, broken(KING_RULE, Square::D4));
+        let found_none = found(|board| board.ranks.clear(Square::E1));
+        assert_eq!(found_none, broken(KING_RULE, Square::E1));
         let found_rook = found(|board| board.ranks.clear(Square::A8));
         assert_eq!(found_rook, broken("a castling right belongs to a rook", Square::A8));
         let found_side = found(|board| board.rights = Rights(0x00f8));
