@@ -4,6 +4,9 @@ use core::fmt::{self, Formatter};
 
 use board_core::{Color, File, Piece, Rank, Square};
 
+use crate::palette::{
+    ACCENT, ALARM, BLACK_PIECES, BORDER, DARK_SQUARES, HIGHLIGHT, LIGHT_SQUARES, WHITE_PIECES,
+};
 use crate::text::{Description, Escaped};
 use crate::{Coordinates, Svg, outlines};
 
@@ -49,10 +52,10 @@ fn corner(svg: &Svg, square: Square) -> (i32, i32) {
 
 fn coordinates(svg: &Svg, f: &mut Formatter<'_>) -> fmt::Result {
     let (side, all) = (8 * SIDE + 2 * MARGIN, -MARGIN);
-    writeln!(f, r##"<rect x="{all}" y="{all}" width="{side}" height="{side}" fill="#4a3a2c"/>"##)?;
+    writeln!(f, r#"<rect x="{all}" y="{all}" width="{side}" height="{side}" fill="{BORDER}"/>"#)?;
     writeln!(
         f,
-        r##"<g fill="#f4ead6" font-family="sans-serif" font-size="12" text-anchor="middle">"##
+        r#"<g fill="{LIGHT_SQUARES}" font-family="sans-serif" font-size="12" text-anchor="middle">"#
     )?;
     let (left, right) = (-MARGIN / 2, 8 * SIDE + MARGIN / 2);
     for file in File::ALL {
@@ -73,8 +76,8 @@ fn coordinates(svg: &Svg, f: &mut Formatter<'_>) -> fmt::Result {
 /// All squares in the light color, and the dark ones as one path on top.
 fn squares(svg: &Svg, f: &mut Formatter<'_>) -> fmt::Result {
     let all = 8 * SIDE;
-    writeln!(f, r##"<rect width="{all}" height="{all}" fill="#f1e4cb"/>"##)?;
-    f.write_str(r##"<path fill="#b58a63" d=""##)?;
+    writeln!(f, r#"<rect width="{all}" height="{all}" fill="{LIGHT_SQUARES}"/>"#)?;
+    write!(f, r#"<path fill="{DARK_SQUARES}" d=""#)?;
     for square in Square::all() {
         if (square.file().index() + square.rank().index()) % 2 == 0 {
             let (x, y) = corner(svg, square);
@@ -88,7 +91,7 @@ fn highlights(svg: &Svg, f: &mut Formatter<'_>) -> fmt::Result {
     if svg.highlighted.is_empty() {
         return Ok(());
     }
-    f.write_str(r##"<path fill="#f5d020" fill-opacity=".6" d=""##)?;
+    write!(f, r#"<path fill="{HIGHLIGHT}" fill-opacity=".6" d=""#)?;
     for square in svg.highlighted {
         let (x, y) = corner(svg, square);
         write!(f, "M{x} {y}h{SIDE}v{SIDE}h-{SIDE}z")?;
@@ -102,10 +105,11 @@ fn check(svg: &Svg, f: &mut Formatter<'_>) -> fmt::Result {
     let (x, y) = corner(svg, king);
     writeln!(
         f,
-        r##"<rect x="{}" y="{}" width="{side}" height="{side}" fill="#e0281e" fill-opacity=".55" stroke="#a30d05" stroke-width="3"/>"##,
+        r#"<rect x="{}" y="{}" width="{side}" height="{side}" fill="{alarm}" fill-opacity=".5" stroke="{alarm}" stroke-width="3"/>"#,
         halved(2 * x + 3),
         halved(2 * y + 3),
-        side = SIDE - 3
+        side = SIDE - 3,
+        alarm = ALARM.light,
     )
 }
 
@@ -118,8 +122,8 @@ fn draw_piece(svg: &Svg, square: Square, piece: Piece, f: &mut Formatter<'_>) ->
     let (x, y) = corner(svg, square);
     let outline = outlines::of(piece.role);
     let (fill, edge, lines) = match piece.color {
-        Color::White => ("#fff", "#1c1c1c", "#1c1c1c"),
-        Color::Black => ("#1c1c1c", "#1c1c1c", "#f4ead6"),
+        Color::White => (WHITE_PIECES, BLACK_PIECES, BLACK_PIECES),
+        Color::Black => (BLACK_PIECES, BLACK_PIECES, LIGHT_SQUARES),
     };
     write!(
         f,
@@ -151,7 +155,7 @@ impl fmt::Display for Hundredths {
 /// An arrow from the middle of a square to the middle of another, as one outline, so that its
 /// transparent parts do not overlap.
 fn arrow(svg: &Svg, from: Square, to: Square, f: &mut Formatter<'_>) -> fmt::Result {
-    const COLOR: &str = r##"fill-opacity=".8" fill="#1d6b3a""##;
+    let color = ACCENT.light;
     let middle = |square| {
         let (x, y) = corner(svg, square);
         (100 * x + 50 * SIDE, 100 * y + 50 * SIDE)
@@ -161,7 +165,7 @@ fn arrow(svg: &Svg, from: Square, to: Square, f: &mut Formatter<'_>) -> fmt::Res
         let (x, y) = (Hundredths(x), Hundredths(y));
         return writeln!(
             f,
-            r##"<circle cx="{x}" cy="{y}" r="20" fill="none" stroke="#1d6b3a" stroke-opacity=".8" stroke-width="4"/>"##
+            r#"<circle cx="{x}" cy="{y}" r="20" fill="none" stroke="{color}" stroke-opacity=".8" stroke-width="4"/>"#
         );
     }
     let (dx, dy) = (end_x - x, end_y - y);
@@ -178,7 +182,7 @@ fn arrow(svg: &Svg, from: Square, to: Square, f: &mut Formatter<'_>) -> fmt::Res
     };
     let tip = length / 100;
     let neck = tip - 15;
-    write!(f, r#"<path {COLOR} d=""#)?;
+    write!(f, r#"<path fill-opacity=".8" fill="{color}" d=""#)?;
     let outline = [(8, 3), (neck, 3), (neck, 9), (tip, 0), (neck, -9), (neck, -3), (8, -3)];
     for (index, (along, beside)) in outline.into_iter().enumerate() {
         let (x, y) = point(along, beside);

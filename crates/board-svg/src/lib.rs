@@ -17,7 +17,8 @@
 //!
 //! The picture needs no other file, font or script, and has no ids, so a page can contain several. It scales: its
 //! sides are 400 units, those of a square 45. It has a title and a description for screen readers. The outlines
-//! of the pieces were drawn for this crate.
+//! of the pieces were drawn for this crate. The module [`palette`] has its colors, and those of other pictures
+//! that shall look alike.
 
 #![no_std]
 #![forbid(unsafe_code)]
@@ -26,6 +27,7 @@ extern crate alloc;
 
 mod draw;
 mod outlines;
+pub mod palette;
 mod text;
 
 use alloc::string::String;

@@ -1,7 +1,7 @@
 //! The contents of a picture.
 
 use board_core::{Color, Position, Square, SquareSet};
-use board_svg::Svg;
+use board_svg::{Svg, palette};
 
 fn position(fen: &str) -> Position {
     Position::from_fen(fen).unwrap()
@@ -58,11 +58,11 @@ fn the_description_lists_the_pieces() {
 
 #[test]
 fn check_is_marked_only_where_there_is_check() {
-    let mark = "stroke=\"#a30d05\"";
+    let mark = format!("stroke=\"{}\"", palette::ALARM.light);
     let check = position("4k3/8/8/8/8/8/4q3/4K2R w K - 0 1");
-    assert!(Svg::of(&check).mark_check().to_string().contains(mark));
-    assert!(!Svg::of(&check).to_string().contains(mark));
-    assert!(!Svg::of(&Position::start()).mark_check().to_string().contains(mark));
+    assert!(Svg::of(&check).mark_check().to_string().contains(&mark));
+    assert!(!Svg::of(&check).to_string().contains(&mark));
+    assert!(!Svg::of(&Position::start()).mark_check().to_string().contains(&mark));
 }
 
 #[test]
@@ -70,4 +70,30 @@ fn an_arrow_points_at_the_middle_of_its_square() {
     // From e2 (202.5, 292.5) to e4 (202.5, 202.5): straight up.
     let svg = Svg::of(&Position::start()).arrow(Square::E2, Square::E4).to_string();
     assert!(svg.contains("L202.5 202.5L"), "{svg}");
+}
+
+#[test]
+fn a_picture_has_the_colors_of_the_palette_and_no_others() {
+    let check = position("4k3/8/8/8/8/8/4q3/4K2R w K - 0 1");
+    let svg = Svg::of(&check)
+        .highlight(SquareSet::of(Square::E1))
+        .arrow(Square::E1, Square::E2)
+        .arrow(Square::A1, Square::A1)
+        .mark_check()
+        .to_string();
+    let mut found: Vec<&str> = svg.split('"').filter(|text| text.starts_with('#')).collect();
+    found.sort_unstable();
+    found.dedup();
+    let mut colors = [
+        palette::ACCENT.light,
+        palette::ALARM.light,
+        palette::BORDER,
+        palette::LIGHT_SQUARES,
+        palette::DARK_SQUARES,
+        palette::HIGHLIGHT,
+        palette::WHITE_PIECES,
+        palette::BLACK_PIECES,
+    ];
+    colors.sort_unstable();
+    assert_eq!(found, colors);
 }

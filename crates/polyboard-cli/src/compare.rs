@@ -4,10 +4,14 @@ mod cross_check;
 mod csv;
 mod html;
 mod json;
+#[cfg(test)]
+mod made_up;
+mod memory;
 mod report;
 mod rows;
 mod sample;
 mod timing;
+mod verdict;
 mod workload;
 
 use std::io::Write;
@@ -17,7 +21,8 @@ use polyboard::PositionErrorKinds;
 use polyboard::work::BenchmarkSubject;
 
 use self::cross_check::CrossCheck;
-use self::rows::{Section, sections};
+use self::memory::Memory;
+use self::rows::{Row, Section, sections};
 use self::sample::{Sample, samples};
 use self::timing::Timing;
 use self::workload::Workload;
@@ -40,8 +45,10 @@ use crate::text::write_json;
 ///   ratio       speed divided by that of the yardstick in the same round, median over the rounds
 ///   remark      no difference: the 95 % interval of the ratio includes 1
 ///
-/// Without options, one table has perft beside a search; with --workload, each workload has a table
-/// with intervals.
+/// The verdict says what to take for which kind of program. A tie is a ratio of 1 within the interval; of boards
+/// that tie, the smallest is named. Then come tables: for perft and search one table of both, for up to two
+/// tables all intervals, for more the ratios of all boards, or with --by-class the fastest of each class. The
+/// HTML page, JSON and CSV have every figure.
 ///
 /// The intervals are computed by rank and assume nothing about the noise. What is timed and what is
 /// not: docs/methodology.md.
@@ -50,6 +57,7 @@ use crate::text::write_json;
 ///   polyboard compare
 ///   polyboard compare --backend x88,x88+list --workload make-unmake,copy-play,clone
 ///   polyboard compare --workload all --by-class --html report.html
+///   polyboard compare --workload count --boards 1000000
 ///   polyboard compare --positions my.epd --nodes 20000000 --json
 #[derive(Debug, clap::Args)]
 #[command(verbatim_doc_comment)]
@@ -65,7 +73,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "ID,...", value_delimiter = ',')]
     #[arg(value_parser = subjects_parser(), hide_possible_values = true)]
     backend: Vec<Several<BenchmarkSubject>>,
-    /// Also prints a table for each class of positions: opening, endgame, ...
+    /// Also compares by class of positions: opening, endgame, ...
     #[arg(long)]
     by_class: bool,
     /// The representation that ratios refer to [default: the fastest, with --peers cozy-chess]
@@ -87,13 +95,19 @@ pub(crate) struct Args {
     /// How many rounds [default: as many as fit into half a minute, from 6 to 25]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     rounds: Option<u32>,
+    /// Also asks from 1 to N boards in memory for their number of legal moves, in random order
+    ///
+    /// The number of boards doubles up to N, as long as they fit into half of the free memory. All boards hold
+    /// the first position, so only memory differs from one board to many.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    boards: Option<u32>,
     /// Writes a JSON object instead
     #[arg(long)]
     json: bool,
     /// Writes comma-separated values instead
     #[arg(long, conflicts_with = "json")]
     csv: bool,
-    /// Also writes an HTML page with tables and charts
+    /// Also writes an HTML page with the verdict, a map of all ratios, charts and tables
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
 }
@@ -114,6 +128,16 @@ struct Findings {
     cross_check: CrossCheck,
     rounds: u32,
     sections: Vec<Section>,
+    /// Empty unless asked for.
+    memory: Memory,
+}
+
+impl Findings {
+    /// The rows of all workloads, then those of boards in memory.
+    fn all_rows(&self) -> impl Iterator<Item = &Row> {
+        let sections = self.sections.iter().chain(&self.memory.sections);
+        sections.flat_map(|section| &section.rows)
+    }
 }
 
 /// The default number of leaves counted from each position.
@@ -141,7 +165,11 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     let cross_check = CrossCheck::of(&plan, subjects);
     let timing = Timing::of(&plan, &cross_check, args.rounds)?;
     let (rounds, sections) = (timing.rounds, sections(&timing, &cross_check, yardstick));
-    let findings = Findings { source, machine, plan, cross_check, rounds, sections };
+    let memory = match args.boards {
+        Some(most) => Memory::of(&plan, &cross_check, most, args.rounds, yardstick)?,
+        None => Memory::default(),
+    };
+    let findings = Findings { source, machine, plan, cross_check, rounds, sections, memory };
     args.report(&findings, out)?;
     Ok(if interrupt::requested() {
         Status::Interrupted

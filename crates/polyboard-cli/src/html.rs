@@ -4,16 +4,52 @@ pub(crate) mod scale;
 pub(crate) mod scatter;
 pub(crate) mod svg;
 
+use board_svg::palette::{self, Shade};
+
 const STYLE: &str = include_str!("html/style.css");
+
+/// The colors of a page, by the names of their variables. Shades of heat follow as `--h0` and so on.
+const COLORS: [(&str, Shade); 8] = [
+    ("paper", palette::PAPER),
+    ("ink", palette::INK),
+    ("faint", palette::FAINT),
+    ("rule", palette::RULE),
+    ("panel", palette::PANEL),
+    ("accent", palette::ACCENT),
+    ("mark", palette::MARK),
+    ("alarm", palette::ALARM),
+];
+
+/// The rules for colors.
+fn colors() -> String {
+    let heat = palette::HEAT.into_iter().enumerate();
+    let heat: Vec<(String, Shade)> =
+        heat.map(|(step, shade)| (format!("h{step}"), shade)).collect();
+    let named = COLORS.iter().map(|(name, shade)| (*name, *shade));
+    let all: Vec<(&str, Shade)> =
+        named.chain(heat.iter().map(|(name, shade)| (&**name, *shade))).collect();
+    let rules = |of: fn(&Shade) -> &'static str| {
+        all.iter().map(|(name, shade)| format!("--{name}: {};", of(shade))).collect::<String>()
+    };
+    let classes: String = heat
+        .iter()
+        .map(|(name, _)| format!(".{name} {{ background: var(--{name}); }}\n"))
+        .collect();
+    format!(
+        ":root {{ {} }}\n@media (prefers-color-scheme: dark) {{ :root {{ {} }} }}\n{classes}",
+        rules(|shade| shade.light),
+        rules(|shade| shade.dark),
+    )
+}
 
 /// A page with a heading.
 pub(crate) fn page(title: &str, heading: &str, body: &str) -> String {
-    let (title, heading) = (escaped(title), escaped(heading));
+    let (title, heading, colors) = (escaped(title), escaped(heading), colors());
     format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <meta name=\"color-scheme\" content=\"light dark\">\n\
-         <title>{title}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n\
+         <title>{title}</title>\n<style>\n{colors}{STYLE}</style>\n</head>\n<body>\n\
          <h1>{heading}</h1>\n{body}</body>\n</html>\n"
     )
 }
@@ -33,7 +69,7 @@ pub(crate) fn table(
     headings: &[&str],
     rows: impl IntoIterator<Item = Vec<String>>,
 ) -> String {
-    let class = |heading: &str| if heading.starts_with('>') { " class=\"number\"" } else { "" };
+    let class = |heading: &str| if heading.starts_with('>') { "" } else { " class=\"text\"" };
     let mut head = String::new();
     for heading in headings {
         let name = escaped(heading.trim_start_matches('>'));
@@ -76,9 +112,75 @@ pub(crate) fn escaped(text: &str) -> String {
     escaped
 }
 
+/// Something that is opened to be seen.
+pub(crate) fn folded(summary: &str, body: &str) -> String {
+    format!("<details>\n<summary>{}</summary>\n{body}</details>\n", escaped(summary))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// The contrast of two colors by the Web Content Accessibility Guidelines 2.
+    fn contrast(a: &str, b: &str) -> f64 {
+        let luminance = |color: &str| {
+            let channel = |at: usize| {
+                let value = f64::from(u8::from_str_radix(&color[at..at + 2], 16).unwrap()) / 255.0;
+                if value <= 0.040_45 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
+            };
+            0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5) + 0.05
+        };
+        let (a, b) = (luminance(a), luminance(b));
+        a.max(b) / a.min(b)
+    }
+
+    #[test]
+    fn letters_are_readable_on_every_background() {
+        use palette::{
+            ACCENT, ALARM, BLACK, EMPTY, FAINT, FORM, HEAT, INK, KINGS, MARK, PANEL, PAPER, STATE,
+            WHITE,
+        };
+        let fields = [STATE, KINGS, WHITE, BLACK, EMPTY, FORM];
+        let on_ink = [PAPER, PANEL].into_iter().chain(HEAT).chain(fields).map(|back| (INK, back));
+        let others =
+            [FAINT, ACCENT, MARK, ALARM].map(|letters| [(letters, PAPER), (letters, PANEL)]);
+        for (letters, back) in on_ink.chain(others.into_iter().flatten()) {
+            for found in [contrast(letters.light, back.light), contrast(letters.dark, back.dark)] {
+                assert!(found >= 4.5, "{letters:?} on {back:?}: {found:.2}");
+            }
+        }
+        assert!((contrast("#000000", "#ffffff") - 21.0).abs() < 0.01);
+    }
+
+    #[test]
+    fn heat_is_seen_by_its_lightness() {
+        for (step, pair) in palette::HEAT.windows(2).enumerate() {
+            let [light, dark] = [
+                contrast("#000000", pair[0].light) / contrast("#000000", pair[1].light),
+                contrast("#000000", pair[1].dark) / contrast("#000000", pair[0].dark),
+            ];
+            assert!(light > 1.05 && dark > 1.05, "{step}: {light:.2} {dark:.2}");
+        }
+    }
+
+    #[test]
+    fn the_explorer_has_the_same_colors() {
+        let style = concat!(env!("CARGO_MANIFEST_DIR"), "/../../explorer/page/style.css");
+        let style = std::fs::read_to_string(style).unwrap();
+        let fields = [
+            ("state", palette::STATE),
+            ("kings", palette::KINGS),
+            ("white", palette::WHITE),
+            ("black", palette::BLACK),
+            ("empty", palette::EMPTY),
+            ("form", palette::FORM),
+        ];
+        for (name, Shade { light, dark }) in COLORS.into_iter().chain(fields) {
+            for color in [light, dark] {
+                assert!(style.contains(&format!("--{name}: {color};")), "--{name}: {color}");
+            }
+        }
+    }
 
     #[test]
     fn texts_from_outside_are_escaped() {

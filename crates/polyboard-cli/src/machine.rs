@@ -66,3 +66,33 @@ fn processor() -> Option<String> {
     let line = text.lines().find(|line| line.starts_with("model name"))?;
     Some(line.split_once(':')?.1.trim().to_owned())
 }
+
+/// The memory in bytes that programs can still get, from `/proc/meminfo`.
+pub(crate) fn free_memory() -> Option<u64> {
+    available(&fs::read_to_string("/proc/meminfo").ok()?)
+}
+
+fn available(meminfo: &str) -> Option<u64> {
+    let line = meminfo.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
+    let kibibytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
+    kibibytes.checked_mul(1024)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn free_memory_is_read_where_the_system_reports_it() {
+        let text = "MemTotal:       24683000 kB\nMemFree:         100 kB\nMemAvailable:   200 kB\n";
+        assert_eq!(available(text), Some(200 * 1024));
+        for text in [
+            "",
+            "MemAvailable: 5 MB",
+            "MemAvailable: x kB",
+            "MemAvailable: 99999999999999999999 kB",
+        ] {
+            assert_eq!(available(text), None, "{text}");
+        }
+    }
+}

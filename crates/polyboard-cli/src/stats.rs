@@ -1,6 +1,10 @@
 //! The median of repeated measurements, with its interval.
 
+use std::fmt;
+
 use serde::Serialize;
+
+use crate::text::rounded;
 
 /// A median with its interval.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
@@ -16,9 +20,21 @@ impl Spread {
         (self.low..=self.high).contains(&value)
     }
 
-    /// Half the width of the interval, relative to the median.
+    /// Half the width of the interval.
+    pub(crate) fn half_width(&self) -> f64 {
+        (self.high - self.low) / 2.0
+    }
+
+    /// Half the width of the interval, relative to the median; 0 if the median is 0.
     pub(crate) fn relative(&self) -> f64 {
-        (self.high - self.low) / 2.0 / self.median
+        if self.median == 0.0 { 0.0 } else { self.half_width() / self.median }
+    }
+}
+
+impl fmt::Display for Spread {
+    /// Writes the median with no more digits than the interval allows.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&rounded(self.median, self.half_width()))
     }
 }
 

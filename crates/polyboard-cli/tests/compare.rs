@@ -83,6 +83,7 @@ fn it_writes_machine_settings_and_rows_as_json() {
         assert_eq!((&row["workload"], &row["unit"]), (&"perft".into(), &"leaves".into()));
         assert_eq!((&row["class"], &row["yardstick"]), (&"all".into(), best));
         assert!(row["no_difference"].is_boolean());
+        assert_eq!(row["boards"], 1);
     }
 }
 
@@ -103,8 +104,13 @@ fn every_workload_is_checked_and_timed_on_every_representation() {
     assert_eq!(rows(&json).len(), workloads.len() * 6 * Backend::all().len());
 }
 
+/// How many lines begin with the name of a representation.
+fn lines_of(text: &str, backend: &str) -> usize {
+    text.lines().filter(|line| line.starts_with(&format!("{backend} "))).count()
+}
+
 #[test]
-fn workloads_have_tables_of_their_own() {
+fn two_workloads_have_tables_of_their_own() {
     let text = right(&quick(&["--workload", "make-unmake,legal"]));
     let title = |name: &str| text.find(&format!("\n{name}: ")).unwrap();
     assert!(title("legal") < title("make-unmake"), "{text}");
@@ -115,16 +121,80 @@ fn workloads_have_tables_of_their_own() {
 }
 
 #[test]
-fn classes_have_tables_on_request() {
-    let count = |text: &str| text.lines().filter(|line| line.starts_with("backend ")).count();
-    assert_eq!(count(&right(&quick(&[]))), 1);
-    let text = right(&quick(&["--by-class", "--workload", "perft"]));
-    assert_eq!(count(&text), 6, "{text}");
-    for class in CLASSES {
-        assert!(text.contains(&format!("\nperft, {class}\n")), "{text}");
+fn more_workloads_have_one_table_of_ratios() {
+    let text = right(&quick(&["--workload", "legal,make-unmake,clone"]));
+    let heading = "backend             legal  make-unmake  clone";
+    assert!(text.lines().any(|line| line.split_whitespace().eq(heading.split_whitespace())));
+    for backend in Backend::all() {
+        assert_eq!(lines_of(&text, backend.id()), 1, "{text}");
     }
+    // Seventeen do not fit beside each other.
+    let all = right(&["compare", "--workload", "all", "--nodes", "100", "--rounds", "1"]);
+    assert_eq!(lines_of(&all, "nibble"), 2, "{all}");
+    assert!(all.lines().count() <= 60, "{all}");
+}
+
+#[test]
+fn a_verdict_says_what_to_take() {
+    let text = right(&quick(&["--workload", "perft,search,captures,clone"]));
+    let at = text.find("\nif you write ").unwrap();
+    for program in
+        ["a perft counter", "an engine", "a quiescence search", "a program that copies boards"]
+    {
+        assert!(text[at..].contains(&format!("\n{program} ")), "{text}");
+    }
+    assert!(text.contains("\na store of many boards") && text.contains("  nibble  "), "{text}");
+    assert!(text.contains("smallest, 44 bytes"), "{text}");
+    assert!(text.contains("Only 3 rounds: too few for an interval"), "{text}");
+    let alone = right(&quick(&["--backend", "x88"]));
+    assert!(!alone.contains("if you write"), "{alone}");
+}
+
+#[test]
+fn classes_are_compared_on_request() {
+    let text = right(&quick(&["--by-class", "--workload", "perft"]));
+    let (_, by_class) = text.split_once("\nratio by class of positions\n").unwrap();
+    for class in CLASSES {
+        assert!(by_class.lines().next().unwrap().contains(class), "{text}");
+    }
+    assert_eq!((lines_of(by_class, "nibble"), lines_of(&text, "nibble")), (1, 2));
     // Rows without a class are of one class.
-    assert_eq!(count(&right(&quick(&["--by-class", "--positions", RIGHT]))), 2);
+    let text = right(&quick(&["--by-class", "--workload", "perft", "--positions", RIGHT]));
+    assert!(!text.contains("by class"), "{text}");
+}
+
+#[test]
+fn all_workloads_by_class_fit_on_a_screen() {
+    let options = ["--workload", "all", "--by-class", "--nodes", "100", "--rounds", "1"];
+    let text = right(&[&["compare"], &options[..]].concat());
+    assert!(text.lines().count() <= 60, "{text}");
+    let (_, table) = text.split_once("\nfastest by workload").unwrap();
+    assert_eq!(table.lines().count(), 1 + 1 + 17, "{text}");
+    // With boards in memory too.
+    let text = right(&[&["compare", "--boards", "4"], &options[..]].concat());
+    assert!(text.lines().count() <= 65, "{text}");
+}
+
+#[test]
+fn many_boards_in_memory_are_asked() {
+    let options = ["--workload", "perft", "--boards", "5", "--backend", "x88,nibble"];
+    let text = right(&quick(&options));
+    let (_, table) = text.split_once("\nboards in memory: ns to count").unwrap();
+    let heading: Vec<_> = table.lines().nth(1).unwrap().split_whitespace().collect();
+    assert_eq!(heading, ["backend", "bytes", "1", "2", "4", "5"], "{text}");
+    assert_eq!((lines_of(table, "x88"), lines_of(table, "nibble")), (1, 1), "{text}");
+    assert!(text.contains("\na scan of many boards "), "{text}");
+
+    let json = run(&quick(&[&options[..], &["--json"]].concat())).json();
+    let asked: Vec<_> = rows(&json).iter().filter(|row| row["workload"] == "count").collect();
+    assert_eq!(asked.len(), 4 * 2);
+    let numbers: Vec<_> = asked.iter().map(|row| row["boards"].as_u64().unwrap()).collect();
+    assert_eq!(numbers, [1, 1, 2, 2, 4, 4, 5, 5]);
+    let csv = right(&quick(&[&options[..], &["--csv"]].concat()));
+    assert_eq!(csv.lines().filter(|line| line.ends_with(",5")).count(), 2, "{csv}");
+
+    let none = run(&quick(&["--boards", "0"]));
+    assert_eq!(none.status, Some(2));
 }
 
 #[test]
@@ -161,13 +231,13 @@ fn csv_has_the_same_rows() {
     let text = right(&quick(&["--csv", "--workload", "count"]));
     let mut lines = text.lines();
     let headings = "backend,path,workload,unit,class,nodes_per_second,low,high,ratio,ratio_low,\
-                    ratio_high,yardstick,no_difference,bytes,undo_bytes,table_bytes";
+                    ratio_high,yardstick,no_difference,bytes,undo_bytes,table_bytes,boards";
     assert_eq!(lines.next(), Some(headings));
     let lines: Vec<_> = lines.collect();
     assert_eq!(lines.len(), 6 * Backend::all().len());
     for line in lines {
         let fields: Vec<_> = line.split(',').collect();
-        assert_eq!(fields.len(), 16, "{line}");
+        assert_eq!(fields.len(), 17, "{line}");
         assert!(fields[0].parse::<Backend>().is_ok(), "{line}");
         assert_eq!((fields[2], fields[3]), ("count", "counts"), "{line}");
         assert!(fields[5..11].iter().all(|number| number.parse::<f64>().is_ok()), "{line}");
@@ -211,14 +281,27 @@ fn a_page_is_complete_in_itself() {
         assert!(html.matches(&format!(">{backend}<")).count() >= 6, "{backend}");
     }
     for class in CLASSES {
-        assert!(html.contains(&format!("<summary>Table: {class}</summary>")), "{class}");
+        assert_eq!(html.matches(&format!("<th scope=\"row\">{class}<")).count(), 2, "{class}");
     }
-    for word in ["id=\"perft\"", "id=\"clone\"", "prefers-color-scheme", "width=device-width"] {
+    for word in ["<summary>clone: copy", "prefers-color-scheme", "width=device-width"] {
         assert!(html.contains(word), "{word}");
     }
     for number in ["NaN", "inf", "\"-"] {
         assert!(!html.contains(number), "{number}");
     }
+}
+
+#[test]
+fn a_page_of_everything_is_small() {
+    let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("everything.html");
+    let path = file.to_str().unwrap();
+    let options = ["--workload", "all", "--nodes", "100", "--rounds", "1", "--boards", "20"];
+    right(&[&["compare", "--html", path], &options[..]].concat());
+    let html = fs::read_to_string(&file).unwrap();
+    // A million boards in memory add 15 numbers to each line of their chart and table.
+    assert!(html.len() <= 190_000, "{} bytes", html.len());
+    assert_nested(&html);
+    assert_eq!(html.matches("<polyline").count(), Backend::all().len());
 }
 
 #[test]

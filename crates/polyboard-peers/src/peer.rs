@@ -5,7 +5,7 @@ use std::hint::black_box;
 
 use polyboard::work::search::SearchResult;
 use polyboard::work::{
-    BenchmarkRunner, Work, checks_checksum, move_checksum, piece_checksum, text_checksum,
+    BenchmarkRunner, Copies, Work, checks_checksum, move_checksum, piece_checksum, text_checksum,
 };
 use polyboard::{CastlingNotation, CastlingStyle, Piece, Position, Role, Square, SquareSet};
 
@@ -179,6 +179,22 @@ impl<P: Peer> BenchmarkRunner for Runner<P> {
             Work::ToFen => text_checksum(&board.to_string()),
             _ => return None,
         })
+    }
+
+    fn copies(&self, number: usize) -> Option<Box<dyn Copies>> {
+        let mut boards = Vec::new();
+        boards.try_reserve_exact(number).ok()?;
+        boards.resize(number, self.board.clone()?);
+        Some(Box::new(Boards(boards)))
+    }
+}
+
+struct Boards<P>(Vec<P>);
+
+impl<P: Peer> Copies for Boards<P> {
+    fn count(&self, order: &[u32]) -> u64 {
+        let boards = order.iter().filter_map(|&index| self.0.get(index as usize));
+        boards.map(|board| black_box(board).count()).sum()
     }
 }
 

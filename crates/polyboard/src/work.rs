@@ -1,6 +1,7 @@
 //! Operations to be timed: each call runs one operation on a board many times.
 
 mod checksum;
+mod copies;
 mod evaluate;
 pub mod search;
 mod subject;
@@ -21,6 +22,7 @@ use self::search::search_often;
 pub use checksum::{
     checks_checksum, evaluations_checksum, move_checksum, piece_checksum, text_checksum,
 };
+pub use copies::Copies;
 pub use evaluate::evaluate;
 pub use subject::{BenchmarkSubject, SetUp};
 
@@ -127,6 +129,12 @@ pub trait BenchmarkRunner {
     /// Runs the operation once and returns a checksum of its result that does not depend on the order of
     /// moves: all boards with the same position give the same number. Slow, not to be timed.
     fn checksum(&mut self, work: Work) -> Option<u64>;
+
+    /// Copies the board so many times into one piece of memory. `None` if there is not enough of it, or if the
+    /// runner cannot, which is the default.
+    fn copies(&self, _number: usize) -> Option<Box<dyn Copies>> {
+        None
+    }
 }
 
 /// Sets up a position on a board to run operations on.
@@ -217,6 +225,10 @@ impl<B: Inspect + 'static> BenchmarkRunner for Runner<B> {
             Work::ToFen if board.fen() == self.fen => text_checksum(&self.fen),
             Work::ToFen => WRONG,
         })
+    }
+
+    fn copies(&self, number: usize) -> Option<Box<dyn Copies>> {
+        copies::copies(&self.board, number)
     }
 }
 

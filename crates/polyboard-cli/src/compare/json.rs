@@ -29,7 +29,7 @@ struct Settings<'a> {
 }
 
 pub(super) fn report(findings: &Findings) -> Report<'_> {
-    let Findings { source, machine, plan, cross_check, rounds, sections } = findings;
+    let Findings { source, machine, plan, cross_check, rounds, .. } = findings;
     Report {
         machine,
         settings: Settings {
@@ -40,7 +40,7 @@ pub(super) fn report(findings: &Findings) -> Report<'_> {
             threads: 1,
             samples: &plan.samples,
         },
-        rows: sections.iter().flat_map(|section| &section.rows).collect(),
+        rows: findings.all_rows().collect(),
         excluded: &cross_check.excluded,
         complete: !interrupt::requested(),
     }

@@ -1,13 +1,16 @@
-//! The text report of `compare`.
+//! The text report of `compare`: on one screen, however much was timed.
+
+mod tables;
 
 use std::io::Write;
 
-use super::rows::{Row, Section};
+use super::rows::Section;
+use super::verdict::{Advice, verdict, warnings};
 use super::workload::Workload;
 use super::{Findings, Plan};
 use crate::error::Error;
 use crate::interrupt;
-use crate::text::{ALARM, GOOD, STRONG, grouped, plural, table, write_table};
+use crate::text::{ALARM, GOOD, grouped, plural, table, write_table};
 
 pub(super) fn write(findings: &Findings, by_class: bool, out: &mut dyn Write) -> Result<(), Error> {
     write_machine(findings, out)?;
@@ -25,56 +28,40 @@ pub(super) fn write(findings: &Findings, by_class: bool, out: &mut dyn Write) ->
     let times = plural(*rounds as usize, "round");
     let each = timed(plan);
     writeln!(out, "timing     {times} of {each}, in turn, one thread")?;
-    if let ([perft, search], false) = (&of_all(sections)[..], by_class)
-        && plan.workloads == Workload::DEFAULT
-    {
-        return write_beside(perft, search, out);
+    for warning in warnings(findings) {
+        writeln!(out, "{ALARM}warning{ALARM:#}    {warning}")?;
     }
-    // A single perft table needs no title.
-    let sections = || sections.iter().filter(|section| by_class || section.is_of_all());
-    let with_titles = sections().count() > 1 || plan.workloads != [Workload::PERFT];
-    for section in sections() {
-        writeln!(out)?;
-        if with_titles {
-            write_title(section, out)?;
+    let verdict = verdict(findings);
+    write_verdict(&verdict, out)?;
+    let of_all: Vec<&Section> = sections.iter().filter(|section| section.is_of_all()).collect();
+    match (&of_all[..], by_class) {
+        ([perft, search], false) if plan.workloads == Workload::DEFAULT => {
+            tables::write_beside(perft, search, out)?;
         }
-        write_rows(section, *rounds, out)?;
+        ([_] | [_, _], false) => {
+            of_all.iter().try_for_each(|section| tables::write_section(section, *rounds, out))?;
+        }
+        ([section], true) => {
+            tables::write_section(section, *rounds, out)?;
+            tables::write_classes(sections, out)?;
+        }
+        (_, false) => tables::write_workloads(&of_all, out)?,
+        (_, true) => tables::write_fastest(&of_all, sections, out)?,
     }
-    Ok(())
+    tables::write_memory(&findings.memory.sections, out)
 }
 
-fn of_all(sections: &[Section]) -> Vec<&Section> {
-    sections.iter().filter(|section| section.is_of_all()).collect()
-}
-
-/// One table of two workloads, in the order of the first.
-fn write_beside(first: &Section, second: &Section, out: &mut dyn Write) -> Result<(), Error> {
+fn write_verdict(verdict: &[Advice], out: &mut dyn Write) -> Result<(), Error> {
+    if verdict.is_empty() {
+        return Ok(());
+    }
     writeln!(out)?;
-    write_title(first, out)?;
-    write_title(second, out)?;
-    writeln!(out)?;
-    let [first_speed, second_speed] =
-        [first, second].map(|section| format!(">M {}/s", section.workload.unit));
-    let headings = [
-        "backend",
-        &first_speed,
-        ">spread",
-        ">ratio",
-        &second_speed,
-        ">spread",
-        ">ratio",
-        ">bytes",
-        ">undo",
-        ">tables",
-    ];
-    let rows = first.rows.iter().map(|row| {
-        let beside = second.rows.iter().find(|other| other.backend == row.backend);
-        let nothing = || ["-", "-", "-"].map(str::to_owned);
-        let speeds = row.speed_cells().into_iter();
-        let speeds = speeds.chain(beside.map_or_else(nothing, Row::speed_cells));
-        [row.backend.to_owned()].into_iter().chain(speeds).chain(row.memory_cells()).collect()
-    });
-    write_table(out, &table(&headings, rows))
+    let headings = ["if you write", "take", "because it is the", "another choice costs"];
+    let row = |advice: &Advice| {
+        let costs = advice.costs().unwrap_or_default();
+        vec![advice.program.clone(), advice.take.to_owned(), advice.because.clone(), costs]
+    };
+    write_table(out, &table(&headings, verdict.iter().map(row)))
 }
 
 fn write_machine(findings: &Findings, out: &mut dyn Write) -> Result<(), Error> {
@@ -122,18 +109,4 @@ fn timed(plan: &Plan) -> String {
         }
         _ => plural(plan.workloads.len(), "workload"),
     }
-}
-
-fn write_title(section: &Section, out: &mut dyn Write) -> Result<(), Error> {
-    let (name, sentence) = (section.workload.name(), section.workload.sentence);
-    match &section.class {
-        None => writeln!(out, "{STRONG}{name}{STRONG:#}: {sentence}")?,
-        Some(class) => writeln!(out, "{STRONG}{name}, {class}{STRONG:#}")?,
-    }
-    Ok(())
-}
-
-fn write_rows(section: &Section, rounds: u32, out: &mut dyn Write) -> Result<(), Error> {
-    let headings = section.headings(rounds);
-    write_table(out, &table(&headings.each_ref().map(|heading| &**heading), section.cells()))
 }

@@ -6,8 +6,9 @@ use serde::Serialize;
 use super::cross_check::CrossCheck;
 use super::timing::{Group, Timed, Timing};
 use super::workload::Workload;
+use crate::backends::PEERS;
 use crate::stats::{ROUNDS_FOR_95, Spread, spread};
-use crate::text::{bytes, millions};
+use crate::text::{bytes, rounded};
 
 /// One board at one workload on one class of positions.
 #[derive(Clone, Debug, Serialize)]
@@ -33,20 +34,59 @@ pub(super) struct Row {
     pub(super) bytes: usize,
     pub(super) undo_bytes: Option<usize>,
     pub(super) table_bytes: Option<usize>,
+    /// How many boards are in memory and take turns; 1 except with `--boards`.
+    pub(super) boards: u64,
+    /// A board of another crate, which stands for itself: the verdict recommends none.
+    #[serde(skip)]
+    pub(super) is_peer: bool,
+    /// By round, in units per second.
+    #[serde(skip)]
+    pub(super) speeds: Vec<f64>,
 }
 
 /// The class of a row for all positions.
 pub(super) const ALL: &str = "all";
 
 impl Row {
+    pub(super) fn speed(&self) -> Spread {
+        Spread { median: self.nodes_per_second, low: self.low, high: self.high }
+    }
+
+    /// The ratio to the yardstick.
+    pub(super) fn ratio(&self) -> Spread {
+        Spread { median: self.ratio, low: self.ratio_low, high: self.ratio_high }
+    }
+
+    /// The ratio to the yardstick; that of the yardstick itself is exact.
+    pub(super) fn ratio_text(&self) -> String {
+        if self.backend == self.yardstick { "1".to_owned() } else { self.ratio().to_string() }
+    }
+
+    /// In millions per second.
+    pub(super) fn millions(&self) -> String {
+        rounded(self.nodes_per_second / 1e6, self.speed().half_width() / 1e6)
+    }
+
     /// Speed, its spread, and ratio.
     pub(super) fn speed_cells(&self) -> [String; 3] {
-        let speed = Spread { median: self.nodes_per_second, low: self.low, high: self.high };
-        [
-            millions(self.nodes_per_second),
-            format!("±{:.1} %", 100.0 * speed.relative()),
-            format!("{:.3}", self.ratio),
-        ]
+        let percent = 100.0 * self.speed().relative();
+        let places = usize::from(percent < 10.0);
+        [self.millions(), format!("±{percent:.places$} %"), self.ratio_text()]
+    }
+
+    /// Nanoseconds per operation.
+    pub(super) fn nanoseconds(&self) -> String {
+        let time = 1e9 / self.nodes_per_second;
+        rounded(time, time * self.speed().relative())
+    }
+
+    /// The ends of the interval of the ratio, with one digit more than the ratio.
+    pub(super) fn interval(&self) -> String {
+        if self.backend == self.yardstick {
+            return "-".to_owned();
+        }
+        let width = self.ratio().half_width() / 10.0;
+        [self.ratio_low, self.ratio_high].map(|end| rounded(end, width)).join(" to ")
     }
 
     /// The bytes of a board, of an undo record and of the tables.
@@ -54,19 +94,21 @@ impl Row {
         [self.bytes.to_string(), bytes(self.undo_bytes), bytes(self.table_bytes)]
     }
 
-    fn cells(&self) -> Vec<String> {
-        let remark = match self {
+    pub(super) fn remark(&self) -> &'static str {
+        match self {
             _ if self.backend == self.yardstick => "yardstick",
             _ if self.no_difference => "no difference",
             _ => "",
-        };
-        let interval = format!("{:.3} to {:.3}", self.ratio_low, self.ratio_high);
+        }
+    }
+
+    fn cells(&self) -> Vec<String> {
         [self.backend.to_owned()]
             .into_iter()
             .chain(self.speed_cells())
-            .chain([interval])
+            .chain([self.interval()])
             .chain(self.memory_cells())
-            .chain([remark.to_owned()])
+            .chain([self.remark().to_owned()])
             .collect()
     }
 }
@@ -83,6 +125,11 @@ pub(super) struct Section {
 impl Section {
     pub(super) fn is_of_all(&self) -> bool {
         self.class.is_none()
+    }
+
+    /// The row of a board.
+    pub(super) fn row(&self, backend: &str) -> Option<&Row> {
+        self.rows.iter().find(|row| row.backend == backend)
     }
 }
 
@@ -132,7 +179,7 @@ pub(super) fn sections(
 
 /// The boards of a group, fastest first. The fastest is the yardstick if the named one is not in the
 /// group.
-fn rows(group: &Group, yardstick: Option<BenchmarkSubject>) -> Vec<Row> {
+pub(super) fn rows(group: &Group, yardstick: Option<BenchmarkSubject>) -> Vec<Row> {
     let speeds = group.rows.iter().filter_map(|row| Some((row, spread(row.speeds.clone())?)));
     let mut speeds: Vec<(&Timed, Spread)> = speeds.collect();
     speeds.sort_by(|a, b| b.1.median.total_cmp(&a.1.median));
@@ -159,6 +206,9 @@ fn rows(group: &Group, yardstick: Option<BenchmarkSubject>) -> Vec<Row> {
             bytes: subject.bytes,
             undo_bytes: subject.undo_bytes,
             table_bytes: subject.table_bytes,
+            boards: group.boards,
+            is_peer: PEERS.contains(&subject),
+            speeds: timed.speeds.clone(),
         })
     };
     speeds.into_iter().filter_map(row).collect()
@@ -180,7 +230,7 @@ mod tests {
             timed(Backend::Array8x8, [99.0, 51.0, 8.0]),
             timed(Backend::Bitboard, [100.0, 50.0, 10.0]),
         ];
-        Group { workload: Workload::PERFT, class: None, operations: 1, rows }
+        Group { workload: Workload::PERFT, class: None, boards: 1, operations: 1, rows }
     }
 
     #[test]

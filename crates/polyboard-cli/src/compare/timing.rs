@@ -24,6 +24,8 @@ pub(super) struct Group {
     pub(super) workload: Workload,
     /// `None` for all positions.
     pub(super) class: Option<String>,
+    /// How many boards are in memory and take their turn.
+    pub(super) boards: u64,
     /// Operations of each board in each round.
     pub(super) operations: u64,
     pub(super) rows: Vec<Timed>,
@@ -94,7 +96,8 @@ fn groups(plan: &Plan, cross_check: &CrossCheck) -> Vec<Group> {
         let classes = several.iter().map(|class| Some((*class).to_owned()));
         for class in [None].into_iter().chain(classes) {
             let rows = able.iter().map(|&subject| Timed { subject, speeds: Vec::new() });
-            let mut group = Group { workload, class, operations: 0, rows: rows.collect() };
+            let mut group =
+                Group { workload, class, boards: 1, operations: 0, rows: rows.collect() };
             let doses = plan.samples.iter().filter(|sample| group.has(sample));
             let doses = doses.map(|sample| workload.of(sample, plan.nodes));
             group.operations = doses.map(|dose| dose.times * dose.operations).sum();

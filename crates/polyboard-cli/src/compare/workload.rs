@@ -52,6 +52,13 @@ impl Workload {
 
     pub(super) const SEARCH: Workload = Workload::ALL[3];
 
+    /// The question that is asked of many boards in memory.
+    pub(super) const COUNT: Workload = Workload::ALL[7];
+
+    /// What the verdict is about if more than a few workloads are timed.
+    pub(super) const CHIEF: [Workload; 4] =
+        [Workload::PERFT, Workload::SEARCH, Workload::ALL[6], Workload::ALL[13]];
+
     /// The perfts that make every move.
     pub(super) const NO_BULK: [Workload; 2] = [Workload::ALL[1], Workload::ALL[2]];
 
@@ -138,6 +145,9 @@ mod tests {
     #[test]
     fn each_operation_has_its_row() {
         assert_eq!(Workload::DEFAULT.map(Workload::name), ["perft", "search"]);
+        assert_eq!(Workload::COUNT.name(), "count");
+        let chief = ["perft", "search", "captures", "clone"];
+        assert_eq!(Workload::CHIEF.map(Workload::name), chief);
         assert_eq!(Workload::ALL.map(|workload| workload.work), Work::all(0));
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use board_svg::Svg;
+use board_svg::{Svg, palette};
 use polyboard::Position;
 use polyboard::encoding::Code;
 
@@ -34,10 +34,11 @@ pub(super) fn draw(code: &dyn Code, position: &Position, fields: &[Field]) -> St
     let height = (BOARD + 2 * MARGIN).max(lines + MARGIN);
     let title = format!("{}: {} by the code {}", position.fen(), plural(bits, "bit"), code.id());
     let title = escaped(&title);
+    let (ink, paper) = (palette::INK.light, palette::PAPER.light);
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" role=\"img\" \
-         font-family=\"ui-monospace, monospace\" font-size=\"14\" fill=\"#1b1f24\">\n\
-         <title>{title}</title>\n<rect width=\"{width}\" height=\"{height}\" fill=\"#ffffff\"/>\n\
+         font-family=\"ui-monospace, monospace\" font-size=\"14\" fill=\"{ink}\">\n\
+         <title>{title}</title>\n<rect width=\"{width}\" height=\"{height}\" fill=\"{paper}\"/>\n\
          <svg x=\"{MARGIN}\" y=\"{MARGIN}\" width=\"{BOARD}\" height=\"{BOARD}\">\n{}</svg>\n\
          <text x=\"{LEFT}\" y=\"{}\" font-family=\"sans-serif\" font-size=\"18\" \
          font-weight=\"bold\">{}: {}</text>\n",
@@ -100,14 +101,27 @@ fn legend(kinds: impl Iterator<Item = Kind>, top: usize) -> (String, usize) {
     (legend + "</g>\n", bottom)
 }
 
-/// Light enough for black digits.
+/// The background of the bits.
 fn color(kind: Kind) -> &'static str {
-    match kind {
-        Kind::State => "#ffdf85",
-        Kind::Kings => "#e2b9fb",
-        Kind::White => "#bfeec0",
-        Kind::Black => "#b3d1ff",
-        Kind::Empty => "#e6e9ec",
-        Kind::Form => "#a9e8e4",
+    let shade = match kind {
+        Kind::State => palette::STATE,
+        Kind::Kings => palette::KINGS,
+        Kind::White => palette::WHITE,
+        Kind::Black => palette::BLACK,
+        Kind::Empty => palette::EMPTY,
+        Kind::Form => palette::FORM,
+    };
+    shade.light
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_kind_has_a_color_of_its_own() {
+        let mut colors = Kind::ALL.map(color);
+        colors.sort_unstable();
+        assert!(colors.windows(2).all(|pair| pair[0] != pair[1]), "{colors:?}");
     }
 }

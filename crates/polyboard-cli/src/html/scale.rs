@@ -11,18 +11,13 @@ pub(crate) struct Scale {
 }
 
 impl Scale {
-    /// A scale for these values: logarithmic if they span more than a factor of ten, else linear from zero.
-    /// Values that are not positive are ignored.
-    pub(crate) fn of(values: impl IntoIterator<Item = f64>, places: (f64, f64)) -> Scale {
+    /// A logarithmic scale for these values, however close they are. Values that are not positive are ignored.
+    pub(crate) fn log(values: impl IntoIterator<Item = f64>, places: (f64, f64)) -> Scale {
         let positive = values.into_iter().filter(|value| value.is_finite() && *value > 0.0);
         let (low, high) = positive
             .fold((f64::INFINITY, 0.0), |(low, high), value| (value.min(low), value.max(high)));
-        if high == 0.0 {
-            return Scale { low: 0.0, high: 1.0, is_log: false, places };
-        }
-        let is_log = high > 10.0 * low;
-        let (low, high) = if is_log { (low / 1.15, high * 1.15) } else { (0.0, high * 1.08) };
-        Scale { low, high, is_log, places }
+        let (low, high) = if high > 0.0 { (low / 1.15, high * 1.15) } else { (0.5, 2.0) };
+        Scale { low, high, is_log: true, places }
     }
 
     /// A linear scale from zero.
@@ -46,6 +41,11 @@ impl Scale {
 
     pub(crate) fn is_log(&self) -> bool {
         self.is_log
+    }
+
+    /// Whether a value lies between the ends.
+    pub(crate) fn holds(&self, value: f64) -> bool {
+        (self.low..=self.high).contains(&value)
     }
 
     /// The coordinate of a value, clamped to the ends.
@@ -76,8 +76,16 @@ impl Scale {
                 .flat_map(|exponent| digits.iter().map(move |digit| digit * 10_f64.powi(exponent)));
             all.filter(|tick| (self.low..=self.high).contains(tick)).collect::<Vec<_>>()
         };
-        let fine = ticks(&[1.0, 2.0, 5.0]);
-        if fine.len() <= 7 { fine } else { ticks(&[1.0]) }
+        match ticks(&[1.0, 2.0, 5.0]) {
+            few if few.len() < 2 => {
+                let step = step((self.high - self.low) / 8.0);
+                let first = (self.low / step).ceil() as u32;
+                let ticks = (first..).map(|n| f64::from(n) * step);
+                ticks.take_while(|&tick| tick <= self.high).collect()
+            }
+            fine if fine.len() <= 7 => fine,
+            _ => ticks(&[1.0]),
+        }
     }
 }
 
@@ -137,10 +145,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_scale_is_logarithmic_beyond_ten_times() {
-        assert!(!Scale::of([1.0, 10.0], (0.0, 100.0)).is_log());
-        let scale = Scale::of([1.0, 10.5], (0.0, 100.0));
-        assert!(scale.is_log());
+    fn equal_factors_are_equal_steps_on_a_logarithmic_scale() {
+        let scale = Scale::log([1.0, 10.5], (0.0, 100.0));
         let equal_steps = [scale.at(2.0) - scale.at(1.0), scale.at(8.0) - scale.at(4.0)];
         assert!((equal_steps[0] - equal_steps[1]).abs() < 1e-9, "{equal_steps:?}");
     }
@@ -149,14 +155,19 @@ mod tests {
     fn every_value_is_between_the_ends() {
         for values in [&[1.0, 1.0, 1.0][..], &[5.0], &[], &[0.0], &[f64::NAN, -1.0], &[1e-9, 1e12]]
         {
-            let scale = Scale::of(values.iter().copied(), (10.0, 200.0));
-            for &value in values.iter().chain(&[0.0, 1.0, 1e300]) {
-                let place = scale.at(value);
-                assert!(value.is_nan() || (10.0..=200.0).contains(&place), "{values:?}: {place}");
+            for scale in [Scale::log, Scale::linear] {
+                let scale = scale(values.to_vec(), (10.0, 200.0));
+                for &value in values.iter().chain(&[0.0, 1.0, 1e300]) {
+                    let place = scale.at(value);
+                    assert!(
+                        value.is_nan() || (10.0..=200.0).contains(&place),
+                        "{values:?}: {place}"
+                    );
+                }
             }
         }
         // An axis can be reversed.
-        let up = Scale::of([4.0], (300.0, 0.0));
+        let up = Scale::linear([4.0], (300.0, 0.0));
         assert!(up.at(4.0) < up.at(2.0) && up.at(0.0) == 300.0);
     }
 
@@ -164,10 +175,23 @@ mod tests {
     fn ticks_are_few_and_on_the_axis() {
         for values in [[1.0, 1.0], [0.03, 1.0], [44.0, 622.0], [3.0, 4.0], [1e-3, 1e6], [0.9, 9.5]]
         {
-            let scale = Scale::of(values, (0.0, 1.0));
+            let scale = Scale::linear(values, (0.0, 1.0));
             let ticks = scale.ticks();
             assert!((2..=10).contains(&ticks.len()), "{values:?}: {ticks:?}");
             assert!(ticks.iter().all(|&tick| (scale.low..=scale.high).contains(&tick)));
+        }
+    }
+
+    #[test]
+    fn a_logarithmic_scale_has_ticks_however_narrow_it_is() {
+        for values in
+            [&[1.0, 1.01][..], &[3.0], &[44.0, 622.0], &[1e-3, 1e6], &[], &[0.0, -1.0], &[9e9]]
+        {
+            let scale = Scale::log(values.iter().copied(), (0.0, 1.0));
+            let ticks = scale.ticks();
+            assert!(scale.is_log() && (2..=10).contains(&ticks.len()), "{values:?}: {ticks:?}");
+            assert!(ticks.iter().all(|&tick| (scale.low..=scale.high).contains(&tick)));
+            assert!(values.iter().all(|&value| (0.0..=1.0).contains(&scale.at(value))));
         }
     }
 

@@ -37,7 +37,7 @@ impl Scatter<'_> {
     pub(crate) fn draw(&self) -> String {
         let Scatter { across, dots, .. } = self;
         let bottom = TOP + LEAST_HEIGHT.max(GAP * dots.len() as f64);
-        let up = Scale::of(dots.iter().map(|dot| dot.up), (bottom, TOP));
+        let up = Scale::log(dots.iter().map(|dot| dot.up), (bottom, TOP));
         let mut body = grid(across, &up, bottom);
         let name = format!("{}{}", self.across_name, log_note(across.is_log()));
         body += &text(f64::midpoint(LEFT, RIGHT), bottom + 32.0, "middle", "faint", &name);

@@ -1,5 +1,6 @@
 //! A page with the table and charts.
 
+use super::measure::Row;
 use super::{Findings, HEADINGS, cells};
 use crate::html;
 use crate::html::scale::{Scale, short};
@@ -26,8 +27,41 @@ pub(super) fn page(findings: &Findings) -> String {
     ]);
     let charts =
         format!("<div class=\"charts\">\n{}{}</div>\n", lengths(findings), costs(findings));
-    let body = [head, charts, table(findings), NOTES.to_owned()].concat();
+    let body = [verdict(&findings.rows), head, charts, table(findings), NOTES.to_owned()].concat();
     html::page("polyboard sizes", "Codes for chess positions compared", &body)
+}
+
+/// Which codes are the shortest and the fastest, all of several that are equal.
+fn verdict(rows: &[Row]) -> String {
+    let average =
+        least("Shortest on average", rows, |row| row.average, |value| format!("{value:.2} bits"));
+    let bound = least(
+        "Shortest at worst",
+        rows,
+        |row| Some(row.bound as f64),
+        |value| format!("{value} bits"),
+    );
+    let time = |row: &Row| Some(row.encode_ns? + row.decode_ns?);
+    let fastest =
+        least("Fastest", rows, time, |value| format!("{value:.0} ns to encode and decode"));
+    let lines: String = [average, bound, fastest].into_iter().flatten().collect();
+    match &*lines {
+        "" => String::new(),
+        lines => format!("<ul class=\"verdict\" aria-label=\"Verdict\">\n{lines}</ul>\n"),
+    }
+}
+
+/// The codes with the least value, after a title. None if there is nothing to compare.
+fn least(
+    title: &str,
+    rows: &[Row],
+    of: impl Fn(&Row) -> Option<f64>,
+    shown: impl Fn(f64) -> String,
+) -> Option<String> {
+    let least = rows.iter().filter_map(&of).min_by(f64::total_cmp).filter(|_| rows.len() > 1)?;
+    let codes = rows.iter().filter(|row| of(row) == Some(least)).map(|row| html::escaped(row.code));
+    let codes = codes.collect::<Vec<_>>().join(", ");
+    Some(format!("<li>{title}: <strong>{codes}</strong> {}</li>\n", shown(least)))
 }
 
 const NOTES: &str = "<section>\n<h2>How to read this</h2>\n<p>Lengths are in bits, without the stop \
@@ -108,4 +142,45 @@ fn table(findings: &Findings) -> String {
     let headings = [&HEADINGS[..], &["summary"]].concat();
     let rows = findings.rows.iter().map(|row| [cells(row), vec![row.summary.to_owned()]].concat());
     format!("<section>\n<h2>All numbers</h2>\n{}</section>\n", html::table("", &headings, rows))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(code: &'static str, average: Option<f64>, bound: usize, time: Option<f64>) -> Row {
+        Row {
+            code,
+            summary: "",
+            fixed: false,
+            bound,
+            averages: [average; 3],
+            average,
+            max: bound,
+            average_bytes: None,
+            not_stored: 0,
+            clocks_cut: 0,
+            encode_ns: time,
+            decode_ns: time,
+        }
+    }
+
+    #[test]
+    fn the_verdict_names_the_least_and_all_that_are_equal() {
+        let rows = [
+            row("a", Some(12.5), 20, Some(8.0)),
+            row("b", Some(12.0), 20, None),
+            row("c", None, 30, Some(3.0)),
+        ];
+        let said = verdict(&rows);
+        for line in [
+            "<li>Shortest on average: <strong>b</strong> 12.00 bits</li>",
+            "<li>Shortest at worst: <strong>a, b</strong> 20 bits</li>",
+            "<li>Fastest: <strong>c</strong> 6 ns to encode and decode</li>",
+        ] {
+            assert!(said.contains(line), "{said}");
+        }
+        assert!(!verdict(&[row("a", None, 1, None), row("b", None, 2, None)]).contains("Fastest"));
+        assert_eq!(verdict(&rows[..1]), "", "one code has no verdict");
+    }
 }

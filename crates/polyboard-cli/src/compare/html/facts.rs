@@ -1,6 +1,7 @@
 //! What was timed on which positions, and how to read the results.
 
 use crate::compare::cross_check::Excluded;
+use crate::compare::verdict::warnings;
 use crate::compare::{Findings, Sample};
 use crate::html::{self, escaped};
 use crate::interrupt;
@@ -26,10 +27,33 @@ pub(super) fn facts(findings: &Findings) -> String {
             format!("{workloads}, {}, in turn, one thread", plural(*rounds as usize, "round")),
         ),
     ];
-    [html::facts(&facts), alarms(findings), samples(&plan.samples)].concat()
+    html::folded(
+        "Machine, build, positions",
+        &[html::facts(&facts), samples(&plan.samples)].concat(),
+    )
 }
 
-fn alarms(findings: &Findings) -> String {
+/// What was compared, in a line.
+pub(super) fn lede(findings: &Findings) -> String {
+    let Findings { machine, plan, cross_check, rounds, .. } = findings;
+    let counts = [
+        plural(cross_check.agreeing.len(), "representation"),
+        plural(plan.workloads.len(), "workload"),
+        plural(plan.samples.len(), "position"),
+        plural(*rounds as usize, "round"),
+    ];
+    let text = format!(
+        "{} on one thread; {}, {}; compiled for {}.",
+        counts.join(", "),
+        machine.processor,
+        machine.target,
+        machine.flags(),
+    );
+    format!("<p class=\"lede\">{}</p>\n", escaped(&text))
+}
+
+/// Reasons to distrust the figures.
+pub(super) fn alarms(findings: &Findings) -> String {
     let mut alarms: Vec<String> = findings
         .cross_check
         .excluded
@@ -45,6 +69,7 @@ fn alarms(findings: &Findings) -> String {
     if interrupt::requested() {
         alarms.push("Stopped by Ctrl-C.".to_owned());
     }
+    alarms.extend(warnings(findings));
     let alarm = |text: &String| format!("<p class=\"alarm\">{}</p>\n", escaped(text));
     alarms.iter().map(alarm).collect()
 }
@@ -56,8 +81,7 @@ fn samples(samples: &[Sample]) -> String {
         let (depth, leaves) = (tree.depth.to_string(), grouped(tree.leaves));
         vec![name.clone(), class.clone(), depth, leaves, fen.clone()]
     });
-    let table = html::table("", &headings, rows);
-    format!("<details>\n<summary>The positions</summary>\n{table}</details>\n")
+    html::table("", &headings, rows)
 }
 
 /// How to read the page.
@@ -70,7 +94,9 @@ pub(super) fn notes(findings: &Findings) -> String {
         "<section>\n<h2>How to read this</h2>\n<p>Speeds are medians over the rounds. A ratio is the \
          speed divided by that of the yardstick in the same round, so what slows down the whole \
          machine cancels out. Intervals are computed by rank: their ends are two of the measurements. \
-         Where the interval of a ratio includes 1 the page says \"no difference\".</p>\n\
+         Two boards tie if the interval of their ratio includes 1; of boards that tie, the verdict names the \
+         smallest. No speed or ratio has more digits than its interval allows; the JSON and CSV reports have all. \
+         Differences below 5 % mean little: another build may move them.</p>\n\
          <p>The authors of this workspace tuned their own boards.{peers} What is timed and what is \
          not: docs/methodology.md in the sources.</p>\n</section>\n"
     )

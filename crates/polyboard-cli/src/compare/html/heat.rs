@@ -1,97 +1,195 @@
-//! Ratios as a map of boards by columns, each cell with its number.
+//! All ratios as a map of workloads by boards, with the memory of each board above.
 
+use board_svg::palette::HEAT;
+
+use crate::compare::Findings;
 use crate::compare::rows::{ALL, Row, Section};
-use crate::html::svg::{WIDTH, figure, group, text};
+use crate::compare::verdict::Race;
+use crate::html::escaped;
+use crate::text::bytes;
 
-const LEFT: f64 = 126.0;
-const TOP: f64 = 34.0;
-const STEP: f64 = 20.0;
-/// Of a column where there are many.
-const COLUMN: f64 = 58.0;
+/// The map of all workloads; of a single one, by class.
+pub(super) fn section(findings: &Findings) -> String {
+    let sections = &findings.sections;
+    let of_all: Vec<&Section> = sections.iter().filter(|section| section.is_of_all()).collect();
+    if of_all.iter().all(|section| section.rows.is_empty()) {
+        return String::new();
+    }
+    let is_one = of_all.len() == 1;
+    let lines: Vec<Line> = match is_one {
+        true => sections.iter().map(Line::of_class).collect(),
+        false => of_all.iter().map(|section| Line::of_workload(section)).collect(),
+    };
+    let by = if is_one { "class of positions" } else { "workload" };
+    format!(
+        "<section>\n<h2>Speed and memory of all boards, by {by}</h2>\n<p>{}</p>\n{}{}</section>\n",
+        escaped(&explanation(&of_all)),
+        legend(),
+        map(&lines, Memory::Shown),
+    )
+}
 
-/// Representations by classes of positions.
+/// The ratios of a workload in its classes.
 pub(super) fn of_classes(sections: &[Section]) -> String {
-    let columns: Vec<_> = sections
-        .iter()
-        .map(|section| (section.class.as_deref().unwrap_or(ALL), &section.rows[..]))
-        .collect();
-    map("Ratio by class of positions", &columns)
+    let lines: Vec<Line> =
+        sections.iter().map(|section| Line { sentence: "", ..Line::of_class(section) }).collect();
+    map(&lines, Memory::Hidden)
 }
 
-/// Representations by workloads.
-pub(super) fn of_workloads(sections: &[&Section]) -> String {
-    let columns: Vec<_> =
-        sections.iter().map(|section| (section.workload.name(), &section.rows[..])).collect();
-    map("Ratio by workload", &columns)
+/// Whether the memory of the boards is above the ratios.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Memory {
+    Shown,
+    Hidden,
 }
 
-fn map(caption: &str, columns: &[(&str, &[Row])]) -> String {
-    let boards = boards(columns);
-    let share = (WIDTH - LEFT - 2.0) / columns.len() as f64;
-    let width = if columns.len() > 6 { COLUMN } else { share.min(72.0) };
-    let mut body = String::new();
-    for (row, board) in boards.iter().enumerate() {
-        let y = TOP + STEP * (row as f64 + 0.5) + 4.0;
-        body += &text(LEFT - 8.0, y, "end", "", board);
-    }
-    for (index, (name, rows)) in columns.iter().enumerate() {
-        let x = LEFT + width * index as f64;
-        body += &heading(name, x + width / 2.0, width);
-        let best = rows.iter().map(|row| row.ratio).fold(0.0, f64::max);
-        for (place, board) in boards.iter().enumerate() {
-            let y = TOP + STEP * place as f64;
-            let row = rows.iter().find(|row| row.backend == *board);
-            body += &cell(row, best, (x, y), width);
-        }
-    }
-    let height = TOP + STEP * boards.len() as f64 + 2.0;
-    let mut yardsticks = columns.iter().filter_map(|column| Some(column.1.first()?.yardstick));
+/// What the numbers are.
+fn explanation(sections: &[&Section]) -> String {
+    let mut yardsticks =
+        sections.iter().filter_map(|section| Some(section.rows.first()?.yardstick));
     let first = yardsticks.next().unwrap_or_default();
-    let to = if yardsticks.all(|yardstick| yardstick == first) {
-        format!("{caption}, to {first}; darker is faster")
-    } else {
-        format!("{caption}, to the fastest of each column; darker is faster")
+    let to = match yardsticks.all(|yardstick| yardstick == first) {
+        true => format!("of {first}"),
+        false => "of the board with 1 in the same line".to_owned(),
     };
-    figure(&to, LEFT + width * columns.len() as f64 + 1.0, height, &body)
+    format!(
+        "A number is the speed of a board divided by that {to}: 0.5 takes twice as long. The color says how near a board is to the fastest of the line."
+    )
 }
 
-/// The boards in the order of the first column, then those that it lacks.
-fn boards<'a>(columns: &[(&str, &'a [Row])]) -> Vec<&'a str> {
-    let mut boards = Vec::new();
-    for row in columns.iter().flat_map(|column| column.1) {
-        if !boards.contains(&row.backend) {
-            boards.push(row.backend);
+fn legend() -> String {
+    let from = |step: usize| match step {
+        0 => format!("below {:.2}", STEPS[0]),
+        step => format!("from {:.2}", STEPS[step - 1]),
+    };
+    let steps: String = (0..HEAT.len())
+        .map(|step| format!("<li class=\"h{step}\">{}</li>\n", from(step)))
+        .collect();
+    format!(
+        "<ul class=\"legend map\" aria-label=\"Colors\">\n<li>of the fastest:</li>\n{steps}\
+         <li class=\"h{} best\">fastest, or a tie</li>\n</ul>\n",
+        HEAT.len() - 1
+    )
+}
+
+/// Ratios to the fastest at which the next color begins: about equal factors apart.
+const STEPS: [f64; HEAT.len() - 1] = [0.15, 0.25, 0.4, 0.6, 0.85];
+
+/// A line of a map.
+struct Line<'a> {
+    name: &'a str,
+    sentence: &'a str,
+    section: &'a Section,
+}
+
+impl<'a> Line<'a> {
+    fn of_workload(section: &'a Section) -> Line<'a> {
+        let workload = section.workload;
+        Line { name: workload.name(), sentence: workload.sentence, section }
+    }
+
+    fn of_class(section: &'a Section) -> Line<'a> {
+        let sentence = if section.is_of_all() { section.workload.sentence } else { "" };
+        Line { name: section.class.as_deref().unwrap_or(ALL), sentence, section }
+    }
+}
+
+fn map(lines: &[Line], with: Memory) -> String {
+    let mut boards: Vec<&Row> = Vec::new();
+    for row in lines.iter().flat_map(|line| &line.section.rows) {
+        if !boards.iter().any(|board| board.backend == row.backend) {
+            boards.push(row);
         }
     }
-    boards
-}
-
-/// The name of a column on two lines at most.
-fn heading(name: &str, x: f64, width: f64) -> String {
-    let letters = (width / 5.4) as usize;
-    let at = name.rfind([' ', '-']).filter(|_| name.chars().count() > letters);
-    let lines = at.map_or([String::new(), name.to_owned()], |at| {
-        [name[..at].to_owned(), name[at + 1..].to_owned()]
-    });
-    let cut = |line: &String| line.chars().take(letters.max(1)).collect::<String>();
-    let upper = text(x, TOP - 19.0, "middle", "faint small", &cut(&lines[0]));
-    let lower = text(x, TOP - 6.0, "middle", "faint small", &cut(&lines[1]));
-    group("", name, &[upper, lower].concat())
-}
-
-fn cell(row: Option<&Row>, best: f64, (x, y): (f64, f64), width: f64) -> String {
-    let Some(row) = row else {
-        return text(x + width / 2.0, y + 14.0, "middle", "faint small", "-");
+    let heads: String = boards
+        .iter()
+        .map(|board| format!("<th scope=\"col\"><span>{}</span></th>", escaped(board.backend)))
+        .collect();
+    let memory = match with {
+        Memory::Hidden => String::new(),
+        Memory::Shown => [
+            memory("bytes", "of one board", &boards, |row| Some(row.bytes)),
+            memory("undo", "bytes of an undo record", &boards, |row| row.undo_bytes),
+            memory("tables", "bytes of tables that all boards share", &boards, |row| {
+                row.table_bytes
+            }),
+        ]
+        .concat(),
     };
-    // The number must be readable on the strongest color.
-    let strength = 0.5 * row.ratio / best.max(f64::MIN_POSITIVE);
-    let (wide, high) = (width - 1.0, STEP - 1.0);
-    let field = format!(
-        "<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{wide:.1}\" height=\"{high}\" class=\"heat\" \
-         fill-opacity=\"{strength:.3}\"/>\n"
-    );
-    let number = format!("{:.2}", row.ratio);
-    let label = text(x + width / 2.0, y + 14.0, "middle", "small", &number);
-    let title = format!("{}, {}, {}: ratio {:.3}", row.backend, row.workload, row.class, row.ratio);
-    group("", &title, &[field, label].concat())
+    let lines: String = lines.iter().map(|line| ratios(line, &boards)).collect();
+    format!(
+        "<div class=\"scroll\" tabindex=\"0\"><table class=\"map\">\n<thead><tr><th></th>{heads}</tr></thead>\n\
+         <tbody class=\"memory\">\n{memory}</tbody>\n<tbody>\n{lines}</tbody>\n</table></div>\n"
+    )
+}
+
+fn heading(name: &str, sentence: &str) -> String {
+    let sentence = match sentence {
+        "" => String::new(),
+        sentence => format!(" <small>{}</small>", escaped(sentence)),
+    };
+    format!("<th scope=\"row\">{}{sentence}</th>", escaped(name))
+}
+
+/// A line of sizes, the least of them marked.
+fn memory(name: &str, sentence: &str, boards: &[&Row], of: fn(&Row) -> Option<usize>) -> String {
+    let least = boards.iter().filter_map(|row| of(row)).min();
+    let cell = |row: &&Row| {
+        let class = if of(row).is_some() && of(row) == least { " class=\"least\"" } else { "" };
+        format!("<td{class}>{}</td>", short(of(row)))
+    };
+    let cells: String = boards.iter().map(cell).collect();
+    format!("<tr>{}{cells}</tr>\n", heading(name, sentence))
+}
+
+/// Bytes, from ten thousand on in thousands.
+fn short(size: Option<usize>) -> String {
+    match size {
+        Some(large @ 10_000..) => format!("{} k", (large + 500) / 1000),
+        other => bytes(other),
+    }
+}
+
+fn ratios(line: &Line, boards: &[&Row]) -> String {
+    let rows = &line.section.rows;
+    let best = rows.iter().map(|row| row.ratio).fold(0.0, f64::max);
+    let fastest: Vec<&str> = match (Race::of(rows), &rows[..]) {
+        (Some(race), _) => race.fastest().iter().map(|row| row.backend).collect(),
+        (None, [only]) => vec![only.backend],
+        (None, _) => Vec::new(),
+    };
+    let cell = |board: &&Row| {
+        let Some(row) = line.section.row(board.backend) else { return "<td>-</td>".to_owned() };
+        let step = step(row.ratio / best.max(f64::MIN_POSITIVE));
+        let mark = if fastest.contains(&row.backend) { " best" } else { "" };
+        format!("<td class=\"h{step}{mark}\">{}</td>", row.ratio_text())
+    };
+    let cells: String = boards.iter().map(cell).collect();
+    format!("<tr>{}{cells}</tr>\n", heading(line.name, line.sentence))
+}
+
+/// The color of a ratio to the fastest.
+fn step(ratio: f64) -> usize {
+    STEPS.iter().filter(|&&from| ratio >= from).count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn colors_go_from_the_slowest_to_the_fastest() {
+        for (ratio, color) in
+            [(0.0, 0), (0.149, 0), (0.15, 1), (0.6, 4), (1.0, 5), (1.2, 5), (f64::NAN, 0)]
+        {
+            assert_eq!(step(ratio), color, "{ratio}");
+        }
+        assert!(STEPS.is_sorted());
+    }
+
+    #[test]
+    fn large_sizes_are_in_thousands() {
+        let sizes = [None, Some(44), Some(9_999), Some(10_000), Some(1_084_672)].map(short);
+        assert_eq!(sizes, ["-", "44", "9999", "10 k", "1085 k"]);
+    }
 }

@@ -1,0 +1,27 @@
+//! The first screen: what to take.
+
+use crate::compare::Findings;
+use crate::compare::verdict::{Advice, verdict};
+use crate::html::escaped;
+
+pub(super) fn section(findings: &Findings) -> String {
+    let cards: String = verdict(findings).iter().map(card).collect();
+    match &*cards {
+        "" => String::new(),
+        cards => format!("<ul class=\"verdict\" aria-label=\"Verdict\">\n{cards}</ul>\n"),
+    }
+}
+
+fn card(advice: &Advice) -> String {
+    let Advice { program, take, because, .. } = advice;
+    let costs = match advice.costs() {
+        None => String::new(),
+        Some(costs) => format!("<span>Another choice costs: {}.</span>", escaped(&costs)),
+    };
+    format!(
+        "<li>If you write {}, take <strong>{}</strong> because it is the {}.{costs}</li>\n",
+        escaped(program),
+        escaped(take),
+        escaped(because),
+    )
+}

@@ -1,0 +1,71 @@
+//! Findings with figures that nobody measured, for tests.
+
+use polyboard::Backend;
+use polyboard::work::BenchmarkSubject;
+
+use super::cross_check::CrossCheck;
+use super::memory::Memory;
+use super::rows::{Section, rows};
+use super::timing::{Group, Timed};
+use super::workload::Workload;
+use super::{Findings, Plan};
+use crate::machine::Machine;
+
+/// A board with its bytes and its speeds, round by round. A board whose name begins with `peer` is a peer.
+pub(super) type Board<'a> = (&'static str, usize, &'a [f64]);
+
+/// The speeds of a quiet machine: six rounds near a number.
+pub(super) fn near(speed: f64) -> [f64; 6] {
+    [1.0, 0.99, 1.01, 1.0, 0.995, 1.005].map(|noise| noise * speed)
+}
+
+/// The same with an interval that begins 5 % below and ends 5 % above.
+pub(super) fn unsteady(speed: f64) -> [f64; 6] {
+    [1.05, 0.95, 0.97, 1.03, 1.0, 1.0].map(|noise| noise * speed)
+}
+
+pub(super) fn section(workload: &str, class: Option<&str>, boards: &[Board]) -> Section {
+    in_memory(workload, class, 1, boards)
+}
+
+pub(super) fn in_memory(
+    workload: &str,
+    class: Option<&str>,
+    number: u64,
+    boards: &[Board],
+) -> Section {
+    let workload = Workload::ALL.into_iter().find(|known| known.name() == workload).unwrap();
+    let timed = |&(id, bytes, speeds): &Board| {
+        let subject = BenchmarkSubject { id, bytes, ..Backend::Bitboard.benchmark_subject() };
+        Timed { subject, speeds: speeds.to_vec() }
+    };
+    let group = Group {
+        workload,
+        class: class.map(str::to_owned),
+        boards: number,
+        operations: 1,
+        rows: boards.iter().map(timed).collect(),
+    };
+    let mut rows = rows(&group, None);
+    rows.iter_mut().for_each(|row| row.is_peer = row.backend.starts_with("peer"));
+    Section { workload, class: group.class, rows, unable: Vec::new() }
+}
+
+pub(super) fn findings(sections: Vec<Section>) -> Findings {
+    let of_all = sections.iter().filter(|section| section.is_of_all());
+    let workloads = of_all.map(|section| section.workload).collect();
+    let rounds = sections.iter().flat_map(|section| &section.rows).map(|row| row.speeds.len());
+    Findings {
+        source: "made up".to_owned(),
+        machine: Machine::here(&[]),
+        plan: Plan { samples: Vec::new(), workloads, nodes: 1 },
+        cross_check: CrossCheck {
+            agreeing: vec![Backend::Bitboard.benchmark_subject()],
+            excluded: Vec::new(),
+            unable: Vec::new(),
+        },
+        rounds: rounds.max().unwrap_or_default() as u32,
+        sections,
+        memory: Memory::default(),
+    }
+}
