@@ -45,10 +45,10 @@ impl Picture {
              <text x=\"{middle}\" y=\"{base}\" font-size=\"{size}\">{text}</text>"
         );
         if !small.is_empty() {
+            let (base, size) = (y + 23, if small.len() > 2 { 8 } else { 9 });
             let _ = write!(
                 self.body,
-                "<text x=\"{middle}\" y=\"{}\" font-size=\"8\">{small}</text>",
-                y + 23
+                "<text x=\"{middle}\" y=\"{base}\" font-size=\"{size}\">{small}</text>"
             );
         }
         if ["at", "beyond", "leap"].iter().any(|mark| class.ends_with(mark)) {
