@@ -16,7 +16,7 @@ fn rows(record: &str) -> Result<Vec<Value>> {
 /// What Callgrind counted.
 pub(crate) const COUNTS: &str = "benches/record/2026-11-22-zen5-vm/instructions.md";
 
-/// The workloads that chapters compare, and what a board does in them.
+/// The workloads that chapters compare, in words that follow "faster in".
 const COMPARED: [(&str, &str); 5] = [
     ("perft", "a perft"),
     ("search", "the search"),
@@ -42,25 +42,25 @@ pub(crate) fn compared(record: &str, counts: &str, board: &str, other: &str) -> 
             _ => equal.push(words),
         }
     }
-    let mut sentences = Vec::new();
+    let mut parts = Vec::new();
     for (list, word) in [(faster, "faster"), (slower, "slower")] {
         let list: Vec<String> =
-            list.iter().map(|(words, ratio)| format!("{words} {ratio:.2} times")).collect();
+            list.iter().map(|(words, ratio)| format!("{words} ({ratio:.2} times)")).collect();
         if !list.is_empty() {
-            sentences.push(format!("{word}: {}", join(&list)));
+            parts.push(format!("**{word}** in {}", join(&list)));
         }
     }
     if !equal.is_empty() {
         let list: Vec<String> = equal.iter().map(ToString::to_string).collect();
-        sentences.push(format!("not measurably different: {}", join(&list)));
+        parts.push(format!("**not measurably different** in {}", join(&list)));
     }
     let [own, others] = [mean(counts, board)?, mean(counts, other)?];
     let [bytes, other_bytes] = [row(board, "perft")?, row(other, "perft")?]
         .map(|row| row["bytes"].as_u64().unwrap_or_default());
     Ok(format!(
-        "Beside `{other}`, `{board}` is {}. Per position of a perft it takes {:.0} instructions and {:.0} conditional branches, \
+        "Beside `{other}`, `{board}` is {}.\n\nPer position of a perft it takes {:.0} instructions and {:.0} conditional branches, \
          compared with {:.0} and {:.0}. It has {bytes} bytes, and `{other}` has {other_bytes}.\n",
-        sentences.join("; "),
+        parts.join("; "),
         own[0],
         own[1],
         others[0],
@@ -161,11 +161,12 @@ mod tests {
     fn a_difference_within_the_intervals_is_none() {
         let compared = |perft| compared(&record(perft), COUNTED, "a", "b").unwrap();
         assert!(compared(1.2).starts_with(
-            "Beside `b`, `a` is faster: a perft 1.20 times; not measurably different: the search, "
+            "Beside `b`, `a` is **faster** in a perft (1.20 times); **not measurably different** in the search, "
         ));
-        assert!(compared(0.5).contains("slower: a perft 2.00 times; not"));
+        assert!(compared(0.5).contains("**slower** in a perft (2.00 times); **not"));
         assert!(
-            compared(1.01).starts_with("Beside `b`, `a` is not measurably different: a perft, ")
+            compared(1.01)
+                .starts_with("Beside `b`, `a` is **not measurably different** in a perft, ")
         );
         assert!(
             compared(1.0).contains(
