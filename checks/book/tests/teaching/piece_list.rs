@@ -80,10 +80,20 @@ fn a_move_writes_what_the_board_writes() {
     }
 }
 
+/// A move that writes the moved piece and nothing else.
+fn play_without_the_capture(own: &mut [u8; 16], from: u8, to: u8) {
+    if let Some(moved) = slot_on(own, from) {
+        own[moved] = to;
+    }
+}
+
 #[test]
 fn a_forgotten_capture_leaves_two_pieces_on_a_square() {
-    let (mut white, black) = ([NOWHERE; 16], [35; 16]);
-    white[0] = 28; // a pawn on e4 captures on d5, and only its own square is written
-    white[0] = 35;
-    assert!(slot_on(&white, 35).is_some() && slot_on(&black, 35).is_some());
+    let (mut white, mut black) = ([NOWHERE; 16], [NOWHERE; 16]);
+    (white[0], black[0]) = (28, 35); // pawns on e4 and d5
+    let mut wrong = white;
+    play_without_the_capture(&mut wrong, 28, 35);
+    assert!(slot_on(&wrong, 35).is_some() && slot_on(&black, 35).is_some());
+    play(&mut white, &mut black, 28, 35);
+    assert!(slot_on(&white, 35).is_some() && slot_on(&black, 35).is_none());
 }
