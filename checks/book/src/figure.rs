@@ -14,12 +14,18 @@ pub(crate) fn draw(text: &str) -> Result<String> {
     ))
 }
 
-/// What a page with figures loads.
+/// The colors of figures and pictures.
+pub(crate) fn colors(page: &Path) -> String {
+    format!("<link rel=\"stylesheet\" href=\"{}explorer/figures.css\">\n\n", up(page))
+}
+
+/// The script that a page with figures loads.
 pub(crate) fn script(page: &Path) -> String {
-    let up = "../".repeat(page.components().count() - 1);
-    format!(
-        "<link rel=\"stylesheet\" href=\"{up}explorer/figures.css\"><script type=\"module\" src=\"{up}explorer/figures.js\"></script>\n\n"
-    )
+    format!("<script type=\"module\" src=\"{}explorer/figures.js\"></script>\n\n", up(page))
+}
+
+fn up(page: &Path) -> String {
+    "../".repeat(page.components().count() - 1)
 }
 
 #[cfg(test)]
@@ -33,6 +39,7 @@ mod tests {
         assert!(draw("rook-off-h4: e4 up").is_err());
         assert!(draw("rook-off-e4").is_err());
         assert!(script(Path::new("boards/x88.md")).contains("\"../explorer/figures.js\""));
+        assert!(colors(Path::new("boards/x88.md")).contains("\"../explorer/figures.css\""));
         assert!(script(Path::new("sliders.md")).contains("\"explorer/figures.js\""));
     }
 }

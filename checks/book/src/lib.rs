@@ -7,14 +7,15 @@
 //! | --- | --- |
 //! | `{{#lesson FILE}}` | the documentation at the top of a source file, or a page, up to its first heading |
 //! | `{{#lesson FILE: Heading}}` | the text under that heading; `*` takes everything |
-//! | `{{#lesson FILE: Heading; without Words}}` | the same without the paragraph that begins with these words, for what the book has said before |
+//! | `{{#lesson FILE: Heading; without Words}}` | the same without the paragraph that begins with these words, or without the block of code if they are ```` ```text ````: for what the book shows elsewhere |
 //! | `{{#item FILE: fn name}}` | the function, type or implementation whose line begins so, with its documentation |
 //! | `{{#rows FILE: a, b}}` | the head of the first table that has these rows, and the rows, by their first cell |
-//! | `{{#measured board}}` | all recorded workloads of a board |
+//! | `{{#compared board other}}` | what the record says of a board beside another, in sentences |
 //! | `{{#shared}}` | which crates and which rules of `board-core` each board shares with others |
 //! | `{{#fastest}}` | the fastest and the slowest boards of each recorded workload |
 //! | `{{#explorer FEN; cards x88; slider magic,rook,a1}}` | a link to the explorer, with the position and other parts of its state |
 //! | `{{#figure name}}`, `{{#figure name: state}}` | a figure of `board-site` that answers to clicks, in a state or its first |
+//! | `{{#layout name: words}}` | how a representation lies in memory, as a picture with words below it |
 //! | `{{#board FEN; arrow e2e4; mark e4 d5; title words}}` | the position as a picture |
 //!
 //! Anything that is not found is an error, so the book cannot say what the sources do not.
@@ -24,6 +25,7 @@
 mod board;
 mod explorer;
 mod figure;
+mod layout;
 pub mod links;
 mod measured;
 mod shared;
@@ -62,13 +64,18 @@ impl Book {
     /// If a directive is unknown, or names something that does not exist.
     pub fn expand(&self, page: &Path, text: &str) -> Result<String> {
         let mut expanded = String::new();
-        let mut has_figures = false;
+        let (mut has_colors, mut has_figures) = (false, false);
         for (number, line) in text.lines().enumerate() {
             let place = || format!("docs/{}, line {}", page.display(), number + 1);
             match line.strip_prefix("{{#").and_then(|rest| rest.strip_suffix("}}")) {
                 Some(directive) => {
                     let text = self.replace(page, directive).with_context(place)?;
-                    if directive.starts_with("figure ") && !has_figures {
+                    let is_figure = directive.starts_with("figure ");
+                    if (is_figure || directive.starts_with("layout ")) && !has_colors {
+                        expanded += &figure::colors(page);
+                        has_colors = true;
+                    }
+                    if is_figure && !has_figures {
                         expanded += &figure::script(page);
                         has_figures = true;
                     }
@@ -78,6 +85,9 @@ impl Book {
             }
             expanded.push('\n');
         }
+        if page == Path::new(links::GLOSSARY) {
+            expanded = links::with_anchors(&expanded);
+        }
         Ok(links::keep_inside(&expanded, page))
     }
 
@@ -86,6 +96,7 @@ impl Book {
         match name {
             "board" => return board::draw(rest),
             "figure" => return figure::draw(rest),
+            "layout" => return layout::draw(rest),
             "explorer" => {
                 return explorer::link(page, rest, &self.chapters_of_boards()?);
             }
@@ -99,7 +110,11 @@ impl Book {
             ("lesson", heading) => source::lesson(file, &self.read(file)?, heading),
             ("item", Some(head)) => source::item(file, &self.read(file)?, head),
             ("rows", Some(rows)) => source::rows(&self.read(file)?, rows),
-            ("measured", None) => measured::workloads(&self.read(measured::RECORD)?, rest),
+            ("compared", None) => {
+                let (board, other) = rest.split_once(' ').context("two boards are compared")?;
+                let counts = self.read(measured::COUNTS)?;
+                measured::compared(&self.read(measured::RECORD)?, &counts, board, other)
+            }
             ("shared", None) => shared::table(&self.root),
             ("fastest", None) => measured::fastest(&self.read(measured::RECORD)?),
             _ => bail!("unknown directive: {directive}"),

@@ -5,6 +5,21 @@ use std::path::{Component, Path, PathBuf};
 
 use anyhow::{Context, Result};
 
+/// The page whose terms other pages link to.
+pub(crate) const GLOSSARY: &str = "glossary.md";
+
+/// A page in which the first cell of each row of a table can be linked to: by its words up to a comma, with hyphens between.
+pub(crate) fn with_anchors(text: &str) -> String {
+    let row = |line: &str| {
+        let (term, rest) = line.strip_prefix("| ")?.split_once(" |")?;
+        let words = term.split(',').next()?.replace(' ', "-");
+        let is_term =
+            words.chars().all(|c| c.is_ascii_alphanumeric() || c == '-') && words != "---";
+        is_term.then(|| format!("| <span id=\"{words}\">{term}</span> |{rest}\n"))
+    };
+    text.lines().map(|line| row(line).unwrap_or_else(|| format!("{line}\n"))).collect()
+}
+
 /// A page in which links to files outside the book's folder are the names of the files.
 ///
 /// The files are not part of the book; in the repository the same page has its links.
@@ -125,6 +140,14 @@ pub fn files(directory: &Path, extension: &str) -> Result<Vec<PathBuf>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn terms_can_be_linked_to() {
+        let text = "| term | meaning |\n| --- | --- |\n| check mask | squares |\n| make, unmake | moves |\n";
+        let expected = "| <span id=\"term\">term</span> | meaning |\n| --- | --- |\n\
+            | <span id=\"check-mask\">check mask</span> | squares |\n| <span id=\"make\">make, unmake</span> | moves |\n";
+        assert_eq!(with_anchors(text), expected);
+    }
 
     #[test]
     fn links_out_of_the_book_become_names() {

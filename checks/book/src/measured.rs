@@ -13,33 +13,97 @@ fn rows(record: &str) -> Result<Vec<Value>> {
     Ok(rows.into_iter().filter(|row| row["class"] == "all").collect())
 }
 
-/// A table of all workloads of a board, over all positions.
-pub(crate) fn workloads(record: &str, board: &str) -> Result<String> {
+/// What Callgrind counted.
+pub(crate) const COUNTS: &str = "benches/record/2026-11-22-zen5-vm/instructions.md";
+
+/// The workloads that chapters compare, in words that follow "faster in".
+const COMPARED: [(&str, &str); 5] = [
+    ("perft", "a perft"),
+    ("search", "the search"),
+    ("captures", "listing captures"),
+    ("make-unmake", "making and unmaking a move"),
+    ("attacked", "asking whether a square is attacked"),
+];
+
+/// A board beside another: in sentences that follow from the record and the counts.
+pub(crate) fn compared(record: &str, counts: &str, board: &str, other: &str) -> Result<String> {
     let rows = rows(record)?;
-    let number = |row: &Value, field: &str| {
-        row[field].as_f64().with_context(|| format!("{board}: no {field} in the record"))
+    let row = |id: &str, workload: &str| {
+        let row = rows.iter().find(|row| row["backend"] == id && row["workload"] == workload);
+        row.with_context(|| format!("no {workload} of {id:?} in {RECORD}"))
     };
-    let mut table = String::from(
-        "| workload | million a second | beside cozy-chess | 95 % interval |\n| --- | ---: | ---: | ---: |\n",
-    );
-    let mut found = 0;
-    for row in rows.iter().filter(|row| row["backend"] == board) {
-        let workload = row["workload"].as_str().context("a row has no workload")?;
-        let unit = row["unit"].as_str().context("a row has no unit")?;
-        let speed = number(row, "nodes_per_second")? / 1e6;
-        table += &format!("| `{workload}` ({unit}) | {speed:.1} |");
-        table += &if row["yardstick"] == "cozy-chess" {
-            let (low, high) = (number(row, "ratio_low")?, number(row, "ratio_high")?);
-            format!(" {:.2} | {low:.2} to {high:.2} |\n", number(row, "ratio")?)
-        } else {
-            String::from(" | |\n")
-        };
-        found += 1;
+    let (mut faster, mut slower, mut equal) = (Vec::new(), Vec::new(), Vec::new());
+    for (workload, words) in COMPARED {
+        let [own, others] = [row(board, workload)?, row(other, workload)?];
+        let ratio = Ratio::of(own, others).with_context(|| workload.to_string())?;
+        match ratio {
+            Ratio { low, middle, .. } if low > 1.0 => faster.push((words, middle)),
+            Ratio { high, middle, .. } if high < 1.0 => slower.push((words, 1.0 / middle)),
+            _ => equal.push(words),
+        }
     }
-    if found == 0 {
-        bail!("no board {board:?} in {RECORD}");
+    let mut parts = Vec::new();
+    for (list, word) in [(faster, "faster"), (slower, "slower")] {
+        let list: Vec<String> =
+            list.iter().map(|(words, ratio)| format!("{words} ({ratio:.2} times)")).collect();
+        if !list.is_empty() {
+            parts.push(format!("**{word}** in {}", join(&list)));
+        }
     }
-    Ok(table)
+    if !equal.is_empty() {
+        let list: Vec<String> = equal.iter().map(ToString::to_string).collect();
+        parts.push(format!("**not measurably different** in {}", join(&list)));
+    }
+    let [own, others] = [mean(counts, board)?, mean(counts, other)?];
+    let [bytes, other_bytes] = [row(board, "perft")?, row(other, "perft")?]
+        .map(|row| row["bytes"].as_u64().unwrap_or_default());
+    Ok(format!(
+        "Beside `{other}`, `{board}` is {}.\n\nPer position of a perft it takes {:.0} instructions and {:.0} conditional branches, \
+         compared with {:.0} and {:.0}. It has {bytes} bytes, and `{other}` has {other_bytes}.\n",
+        parts.join("; "),
+        own[0],
+        own[1],
+        others[0],
+        others[1],
+    ))
+}
+
+/// A ratio of two speeds, with its interval.
+struct Ratio {
+    low: f64,
+    middle: f64,
+    high: f64,
+}
+
+impl Ratio {
+    /// Both were timed in turns with the same board, and their ratios to it are recorded.
+    fn of(own: &Value, other: &Value) -> Option<Ratio> {
+        let field = |row: &Value, name: &str| row[name].as_f64();
+        (own["yardstick"] == other["yardstick"]).then_some(())?;
+        Some(Ratio {
+            low: field(own, "ratio_low")? / field(other, "ratio_high")?,
+            middle: field(own, "ratio")? / field(other, "ratio")?,
+            high: field(own, "ratio_high")? / field(other, "ratio_low")?,
+        })
+    }
+}
+
+/// Instructions and conditional branches per position of a perft: the mean over the positions.
+fn mean(counts: &str, board: &str) -> Result<[f64; 2]> {
+    let start = format!("| {board} | mean | ");
+    let row = counts.lines().find_map(|line| line.strip_prefix(&start));
+    let row = row.with_context(|| format!("no mean of {board:?} in {COUNTS}"))?;
+    let cells: Vec<&str> = row.split('|').map(str::trim).collect();
+    let [instructions, _, _, branches, ..] = cells[..] else { bail!("{COUNTS} has another form") };
+    Ok([instructions.parse()?, branches.parse()?])
+}
+
+fn join(words: &[String]) -> String {
+    match words {
+        [] => String::new(),
+        [one] => one.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
 }
 
 /// For each workload over all positions the two fastest boards and the slowest, peers among them.
@@ -71,4 +135,48 @@ pub(crate) fn fastest(record: &str) -> Result<String> {
         table.push('\n');
     }
     Ok(table)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const COUNTED: &str = "| a | mean | 100 | 1 | 2 | 30 | 0.5 | 9.0 |\n| b | mean | 120 | 1 | 2 | 40 | 0.5 | 9.0 |\n";
+
+    fn record(perft: f64) -> String {
+        let mut rows = Vec::new();
+        for (id, ratio) in [("a", perft), ("b", 1.0)] {
+            for (workload, _) in COMPARED {
+                let ratio = if workload == "perft" { ratio } else { 1.0 };
+                rows.push(serde_json::json!({
+                    "backend": id, "workload": workload, "class": "all", "yardstick": "y", "bytes": 64,
+                    "ratio": ratio, "ratio_low": ratio - 0.01, "ratio_high": ratio + 0.01,
+                }));
+            }
+        }
+        serde_json::json!({ "rows": rows }).to_string()
+    }
+
+    #[test]
+    fn a_difference_within_the_intervals_is_none() {
+        let compared = |perft| compared(&record(perft), COUNTED, "a", "b").unwrap();
+        assert!(compared(1.2).starts_with(
+            "Beside `b`, `a` is **faster** in a perft (1.20 times); **not measurably different** in the search, "
+        ));
+        assert!(compared(0.5).contains("**slower** in a perft (2.00 times); **not"));
+        assert!(
+            compared(1.01)
+                .starts_with("Beside `b`, `a` is **not measurably different** in a perft, ")
+        );
+        assert!(
+            compared(1.0).contains(
+                "100 instructions and 30 conditional branches, compared with 120 and 40."
+            )
+        );
+    }
+
+    #[test]
+    fn a_board_without_record_is_an_error() {
+        assert!(compared(&record(1.0), COUNTED, "a", "c").is_err());
+    }
 }

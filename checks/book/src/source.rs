@@ -16,11 +16,15 @@ pub(crate) fn lesson(file: &str, text: &str, part: Option<&str>) -> Result<Strin
     Ok(without_doc_links(section.trim()) + "\n")
 }
 
-/// A text without the paragraph that begins with these words.
+/// A text without the paragraph or the block of code that begins with these words.
 fn without_paragraph(text: &str, words: &str) -> Option<String> {
     let start = if text.starts_with(words) { 0 } else { text.find(&format!("\n\n{words}"))? };
     let rest = text[start..].trim_start();
-    let behind = rest.find("\n\n").map_or("", |end| &rest[end..]);
+    let behind = if words.starts_with("```") {
+        rest.find("\n```").map_or("", |end| &rest[end + 4..])
+    } else {
+        rest.find("\n\n").map_or("", |end| &rest[end..])
+    };
     Some(format!("{}{behind}", &text[..start]))
 }
 
@@ -186,6 +190,8 @@ mod tests {
         let layout = lesson("a.rs", SOURCE, Some("Layout; without See")).unwrap();
         assert_eq!(layout, "```rust\n# hidden();\n```\n### More\n");
         assert!(lesson("a.rs", SOURCE, Some("Layout; without That")).is_err());
+        let layout = lesson("a.rs", SOURCE, Some("Layout; without See; without ```rust"));
+        assert_eq!(layout.unwrap(), "### More\n");
     }
 
     #[test]

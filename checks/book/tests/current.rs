@@ -46,6 +46,19 @@ fn every_card_of_the_explorer_has_a_chapter() {
 }
 
 #[test]
+fn every_chapter_on_a_board_is_a_lesson() {
+    let boards = Book::new(&root().join("docs")).unwrap().chapters_of_boards().unwrap();
+    for (board, page) in boards {
+        let page = page.replace(".html", ".md");
+        let text = fs::read_to_string(root().join("docs").join(&page)).unwrap();
+        for part in ["{{#layout ", "checks/book/tests/teaching/", "{{#compared ", "class=\"real\""]
+        {
+            assert!(text.contains(part), "{board}: {page} has no {part}");
+        }
+    }
+}
+
+#[test]
 fn no_page_of_the_repository_has_a_dead_link() {
     let mut dead = Vec::new();
     for folder in ["docs", "crates", "examples", "benches", "checks", "tests"] {

@@ -187,7 +187,7 @@ fn attacks_north(square: Square, occupied: u64) -> u64 {
     (pieces ^ pieces.wrapping_sub(rook << 1)) & file & (!0 << square.index()) & !rook
 }
 
-/// The same, square by square.
+/// The squares that a rook attacks to the north, square by square.
 fn attacks_north_by_steps(square: Square, occupied: u64) -> u64 {
     let mut attacks = 0;
     let mut at = square;

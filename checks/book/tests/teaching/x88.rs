@@ -1,0 +1,46 @@
+//! The index shows the edge.
+
+use board_0x88::{X88, X88Geometry as G};
+use board_core::{Board, Position, Role, Square};
+use board_mailbox::Geometry;
+
+use super::{assert_moves, codes, squares};
+
+/// Where a white rook can go.
+fn rook_moves(cells: &[i8; 128], from: u8) -> Vec<usize> {
+    let mut moves = Vec::new();
+    for step in [1, -1, 16, -16] {
+        let mut to = from.wrapping_add_signed(step);
+        while to & 0x88 == 0 && cells[usize::from(to)] <= 0 {
+            moves.push(usize::from(to));
+            if cells[usize::from(to)] < 0 {
+                break; // a black piece is captured, and ends the ray
+            }
+            to = to.wrapping_add_signed(step);
+        }
+    }
+    moves
+}
+
+/// The squares to the east of a rook, without the test: the idle cells look like empty squares.
+fn east_without_the_test(cells: &[i8; 128], from: usize) -> Vec<usize> {
+    (from + 1..128).take_while(|&to| cells[to] == 0).collect()
+}
+
+#[test]
+fn a_rook_moves_as_on_the_board() {
+    assert_moves::<X88>(Role::Rook, |_, board, from| {
+        squares::<G>(rook_moves(&codes(board.cells()), G::index(from).0))
+    });
+}
+
+#[test]
+fn without_the_test_a_rook_comes_out_on_a5() {
+    let position = Position::from_fen("4k3/8/8/8/7R/8/8/4K3 w - - 0 1").unwrap();
+    // What the idle cells hold is nobody's business; here it is 0.
+    let cells =
+        codes(X88::from_position(&position).cells()).map(|code| if code == 99 { 0 } else { code });
+    let reached = east_without_the_test(&cells, 0x37);
+    assert_eq!(reached[..8], [0x38, 0x39, 0x3a, 0x3b, 0x3c, 0x3d, 0x3e, 0x3f]);
+    assert_eq!(reached[8], G::index(Square::A5).get());
+}
