@@ -1,6 +1,6 @@
 // The moves of the game: a list in SAN to click, and keys that go back and forth.
 
-import { button } from "./dom.js";
+import { make } from "./dom.js";
 
 // Where arrow keys mean something else.
 const OTHER = "input, select, textarea, [role='grid'], [role='group'], [tabindex='0']";
@@ -39,13 +39,11 @@ export class Line {
     const first = 2 * (Number(number) - 1) + (side === "b" ? 1 : 0); // plies before the first move
     const items = this.moves.map(({ san }, index) => {
       const at = first + index;
-      const item = button(san, () => {});
-      item.dataset.ply = index + 1;
+      const item = make("button", index < this.ply ? "" : "ahead", san, { type: "button", "data-ply": index + 1 });
       if (index + 1 === this.ply) item.setAttribute("aria-current", "true");
-      item.classList.toggle("ahead", index >= this.ply);
       const mark = at % 2 === 0 ? `${at / 2 + 1}. ` : index === 0 ? `${(at + 1) / 2}... ` : "";
-      const entry = document.createElement("li");
-      entry.append(mark, item);
+      const entry = make("li", "", mark);
+      entry.append(item);
       return entry;
     });
     const hadFocus = this.list.contains(document.activeElement);
