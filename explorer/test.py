@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Opens the explorer in a headless Chromium, where it tests itself (page/test.js).
+"""Opens the explorer in a headless Chromium, where it tests itself (page/test.js), wide and light, and narrow and dark.
 
     cargo run -p xtask -- pages target/explorer
     explorer/test.py [DIRECTORY]    also takes pictures for DIRECTORY, light and dark, wide and narrow
@@ -24,6 +24,9 @@ import threading
 HERE = pathlib.Path(__file__).resolve().parent
 BROWSERS = ["chromium", "chromium-browser", "google-chrome"]
 PATIENCE = 180  # seconds; a loaded machine may need half of them
+TRIES = 4  # of a page that is slow, because the machine may be busy
+# Width, height, and 1 for light or 0 for dark.
+LOOKS = [(1280, 900, 1), (390, 844, 0)]
 # A capture has just been played; a pinned piece is traced, with pins and White's attacks shown; and the
 # panels are open, a slider sees by a magic, and a code word has a wrong bit.
 MOVE = "#moves=e2e4+d7d5+e4d5"
@@ -79,14 +82,47 @@ def write_native(directory):
     subprocess.run(["cargo", "run", "--quiet", "--locked", *manifest, "--example", "native", "--", directory], check=True)
 
 
-def browse(browser, profile, arguments):
+def browse(browser, profile, look, arguments):
     """Starts a browser."""
+    width, height, scheme = look
     common = ["--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--no-first-run"]
+    look = [f"--window-size={width},{height}", f"--blink-settings=preferredColorScheme={scheme}"]
     return subprocess.Popen(
-        [browser, *common, f"--user-data-dir={profile}", *arguments],
+        [browser, *common, *look, f"--user-data-dir={profile}", *arguments],
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
     )
+
+
+def run(browser, look, address):
+    """The results of the page. What was slow is tried again, and the best counts."""
+    fast = {}
+    for _ in range(TRIES):
+        results = run_once(browser, look, address)
+        fast |= {result.split(":")[0].removeprefix("PASS "): result for result in results if result.startswith("PASS")}
+        results = [fast.get(result.split(":")[0].removeprefix("SLOW "), result) for result in results]
+        if not any(result.startswith("SLOW") for result in results):
+            break
+    return results
+
+
+def run_once(browser, look, address):
+    """The results of the page that is opened once."""
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
+        tester = browse(browser, profile, look, ["--remote-debugging-port=0", f"{address}?test"])
+        try:
+            return Handler.results.get(timeout=PATIENCE)
+        except queue.Empty:
+            return [f"FAIL the page has not answered in {PATIENCE} seconds"]
+        finally:
+            tester.terminate()
+            tester.wait()
+
+
+def picture(browser, look, address, file):
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
+        arguments = ["--virtual-time-budget=5000", f"--screenshot={file}", address]
+        browse(browser, profile, look, arguments).wait(timeout=PATIENCE)
 
 
 def main():
@@ -99,29 +135,17 @@ def main():
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     address = f"http://127.0.0.1:{server.server_port}/"
-    with tempfile.TemporaryDirectory() as native, tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
+    has_failed = False
+    with tempfile.TemporaryDirectory() as native:
         write_native(native)
         Handler.native = pathlib.Path(native)
-        tester = browse(browser, profile, ["--window-size=1280,900", "--remote-debugging-port=0", f"{address}?test"])
-        try:
-            results = Handler.results.get(timeout=PATIENCE)
-        except queue.Empty:
-            results = [f"FAIL the page has not answered in {PATIENCE} seconds"]
-        finally:
-            tester.terminate()
-            tester.wait()
-        print("\n".join(results))
+        for look in LOOKS:
+            results = run(browser, look, address)
+            print(f"\n{look[0]} pixels, {'light' if look[2] else 'dark'}", *results, sep="\n")
+            has_failed |= not results or any(result.startswith(("FAIL", "SLOW")) for result in results)
         for name, width, height, scheme, shown in PICTURES if len(sys.argv) > 1 else []:
-            arguments = [
-                f"--window-size={width},{height}",
-                f"--blink-settings=preferredColorScheme={scheme}",
-                "--virtual-time-budget=5000",
-                f"--screenshot={pathlib.Path(sys.argv[1]).resolve() / name}",
-            ]
-            browse(browser, profile, [*arguments, address + shown]).wait(timeout=PATIENCE)
-    passed = [result for result in results if result.startswith("PASS")]
-    failed = [result for result in results if result.startswith("FAIL")]
-    sys.exit(1 if failed or not passed else 0)
+            picture(browser, (width, height, scheme), address + shown, pathlib.Path(sys.argv[1]).resolve() / name)
+    sys.exit(1 if has_failed else 0)
 
 
 if __name__ == "__main__":

@@ -6,13 +6,16 @@ const PROMOTIONS = { q: "queen", r: "rook", b: "bishop", n: "knight" };
 
 export class BoardView {
   // `play(uci)` is called with a move, `hover(square or null)` with the square pointed at, `pick(square)`
-  // with the square chosen while `isPicking`, or by the letter T; a board without `pick` has neither.
-  constructor(element, { play, hover, pick }) {
+  // with the square chosen while `isPicking`, or by the letter T; a board without `pick` has neither. `refuse(from, to)`
+  // is called with a move that is not legal; a board without it lifts only pieces that can move.
+  constructor(element, { play, hover, pick, refuse }) {
     this.element = element;
     this.play = play;
     this.hover = hover;
     this.pick = pick;
+    this.refuse = refuse;
     this.isPicking = false;
+    this.isFlipped = false;
     this.moves = [];
     this.letters = "";
     this.selected = null;
@@ -43,6 +46,11 @@ export class BoardView {
     }
     grid.addEventListener("keydown", (event) => this.#key(event));
     grid.addEventListener("pointerdown", (event) => this.#lift(event));
+    // A click takes no focus: the arrow keys belong to the page then.
+    grid.addEventListener("mousedown", (event) => {
+      event.preventDefault();
+      if (document.activeElement !== document.body) document.activeElement?.blur();
+    });
     grid.addEventListener("pointerleave", () => this.hover(null));
     grid.addEventListener("focusout", () => this.hover(null));
     return grid;
@@ -94,12 +102,27 @@ export class BoardView {
     return pieceName(this.letters[square]);
   }
 
+  // The position for those who do not see it: the pieces of each side, the king first.
+  inWords() {
+    const of = (letters) => [...letters].flatMap((letter) => {
+      const squares = [...this.cells.keys()].filter((square) => this.letters[square] === letter).sort((a, b) => a - b).map(squareName);
+      return squares.length ? [`${ROLES[letter.toLowerCase()]}${squares.length > 1 ? "s" : ""} ${squares.join(" ")}`] : [];
+    }).join(", ");
+    return `White: ${of("KQRBNP")}. Black: ${of("kqrbnp")}.`;
+  }
+
   // Switches between choosing squares to trace and moving pieces.
   setPicking(isPicking) {
     this.isPicking = isPicking;
     this.grid.classList.toggle("picking", isPicking);
     this.choice.hidden = true;
     this.#select(null);
+  }
+
+  // Turns the board around. The picture comes with the next position.
+  setFlipped(isFlipped) {
+    this.isFlipped = isFlipped;
+    this.element.classList.toggle("flipped", isFlipped);
   }
 
   // Lights these squares and no others.
@@ -121,12 +144,26 @@ export class BoardView {
     return this.moves.filter((move) => move.from === square);
   }
 
-  // Moves the selected piece to a square, if that is legal; else selects the piece there.
-  #drop(square) {
-    const moves = this.#from(this.selected).filter((move) => move.to.includes(square));
+  // Whether a piece on a square can be picked up.
+  #canLift(square) {
+    return this.#from(square).length > 0 || (this.refuse !== undefined && this.letters[square] !== ".");
+  }
+
+  // Whether pieces of one side are on two squares.
+  #areFriends(...squares) {
+    const [one, other] = squares.map((square) => this.letters[square]);
+    return one !== "." && other !== "." && (one < "a") === (other < "a");
+  }
+
+  // Moves the selected piece to a square, if that is legal; else selects the piece there, or says that the move is
+  // not legal.
+  #drop(square, isDragged = false) {
+    const from = this.selected;
+    const moves = this.#from(from).filter((move) => move.to.includes(square));
     if (moves.length === 0) {
-      const again = square === this.selected || this.#from(square).length === 0;
-      this.#select(again ? null : square);
+      const isOther = this.#canLift(square) && square !== from && (from === null || (!isDragged && this.#areFriends(from, square)));
+      this.#select(isOther ? square : null);
+      if (!isOther && from !== null && square !== from) this.refuse?.(from, square);
     } else if (moves.length === 1) {
       this.play(moves[0].uci);
     } else {
@@ -156,7 +193,7 @@ export class BoardView {
     const square = Number(event.target.dataset.square);
     const steps = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
     if (event.key in steps) {
-      const [files, ranks] = steps[event.key];
+      const [files, ranks] = steps[event.key].map((step) => (this.isFlipped ? -step : step));
       const [file, rank] = [(square % 8) + files, (square >> 3) + ranks];
       if (Math.min(file, rank) >= 0 && Math.max(file, rank) < 8) this.cells.get(8 * rank + file).focus();
     } else if ((this.pick && event.key === "t") || (this.isPicking && (event.key === "Enter" || event.key === " "))) {
@@ -183,14 +220,15 @@ export class BoardView {
     }
     const wasSelected = this.selected === square;
     const isTarget = this.#from(this.selected).some((move) => move.to.includes(square));
-    if (isTarget || this.#from(square).length === 0) {
+    const isAttempt = this.selected !== null && !wasSelected && !this.#areFriends(this.selected, square);
+    if (isTarget || isAttempt || !this.#canLift(square)) {
       this.#drop(square);
       return;
     }
     this.#select(square);
     const piece = this.#piece(square);
     const scale = this.picture.querySelector("svg").viewBox.baseVal.width / this.picture.clientWidth;
-    const [left, top] = [45 * (square % 8), 45 * (7 - (square >> 3))];
+    const [left, top] = this.#corner(square);
     piece.parentNode.append(piece);
     // Touch would capture the pointer for the first cell.
     if (cell.hasPointerCapture(event.pointerId)) cell.releasePointerCapture(event.pointerId);
@@ -201,7 +239,7 @@ export class BoardView {
     const put = (to) => {
       stop();
       const target = document.elementFromPoint(to.clientX, to.clientY)?.closest(".square");
-      if (target && target !== cell) this.#drop(Number(target.dataset.square));
+      if (target && target !== cell) this.#drop(Number(target.dataset.square), true);
       else if (wasSelected) this.#select(null);
     };
     const stop = () => {
@@ -217,8 +255,14 @@ export class BoardView {
 
   // The drawing of the piece on a square, found by its transformation.
   #piece(square) {
-    const place = `translate(${45 * (square % 8)} ${45 * (7 - (square >> 3))})`;
-    return this.picture.querySelector(`g[transform="${place}"]`);
+    const [left, top] = this.#corner(square);
+    return this.picture.querySelector(`g[transform="translate(${left} ${top})"]`);
+  }
+
+  // Where a square begins in the picture.
+  #corner(square) {
+    const [file, rank] = [square % 8, square >> 3];
+    return this.isFlipped ? [45 * (7 - file), 45 * rank] : [45 * file, 45 * (7 - rank)];
   }
 }
 

@@ -1,18 +1,12 @@
 // A card: one board with its bytes, in the layout of the board.
 
+import { NOTHING, hex, meanings, numeral, textOf } from "./cells.js";
+import { make, put } from "./dom.js";
 import { squareName } from "./engine.js";
 
 const LINE = 64; // the bytes of a cache line
 const ARRAYS = ["cells", "nibbles", "list"]; // the forms of arrays that generators read
-
-const element = (tag, className, text = "") => {
-  const made = document.createElement(tag);
-  made.className = className;
-  made.textContent = text;
-  return made;
-};
-
-const hex = (number, digits) => number.toString(16).padStart(digits, "0");
+const BOARDS = ["cells", "nibbles", "set", "slots"]; // those with files and ranks
 
 export class Card {
   // `hover(card, bit or null)` is called with the bit pointed at.
@@ -20,34 +14,43 @@ export class Card {
     this.engine = engine;
     this.about = about;
     this.hover = hover;
+    this.mode = "pieces";
     this.units = new Map(); // by their first bit
+    this.grids = new Map(); // with their regions
+    this.options = new Map(); // of bytes that mean something only if another is not 0, that byte
     this.words = [];
+    this.meanings = new Map(); // what the fields of the state mean, by their names
     this.lit = [];
-    this.bytes = engine.bytes(about);
-    this.previous = this.bytes;
-    this.element = element("section", "card");
-    this.element.setAttribute("aria-label", about.id);
+    this.bytes = this.previous = engine.bytes(about);
+    this.element = make("section", "card", "", { "aria-label": about.id });
     this.element.append(this.#head(), ...about.regions.map((region) => this.#region(region)), this.#record());
     this.element.addEventListener("pointerover", (event) => this.#over(event.target));
     this.element.addEventListener("pointerleave", () => hover(this, null));
-    this.show(this.bytes);
+    this.show(engine.summary());
+    this.#coordinates();
   }
 
   #head() {
     const { id, idea, size, address } = this.about;
-    const head = element("header", "");
+    const head = make("header");
     const lines = Math.floor((address + size - 1) / LINE) - Math.floor(address / LINE) + 1;
     const where = `${size} bytes at 0x${hex(address, 6)}, in ${lines} cache line${lines > 1 ? "s" : ""}`;
-    this.news = element("p", "news");
-    head.append(element("h3", "", id), element("p", "idea", idea), element("p", "where", where), this.news);
+    this.news = make("p", "news");
+    head.append(make("h3", "", id), make("p", "idea", idea), make("p", "where", where), this.news);
     return head;
   }
 
   #region(region) {
-    const figure = element("figure", `region ${region.form}`);
-    const caption = element("figcaption", "", region.name);
-    caption.append(element("span", "at", `+${region.at}`));
+    const figure = make("figure", `region ${region.form}`);
+    const caption = make("figcaption", "", region.name);
+    caption.append(make("span", "at", `+${region.at}`));
     figure.append(caption);
+    if (region.form === "state" || region.form === "option") {
+      const meaning = make("strong", "meaning");
+      this.meanings.set(region.name, meaning);
+      caption.append(meaning);
+    }
+    if (region.form === "option") this.options.set(region.at + 1, region.at);
     const body = { nibbles: () => this.#nibbles(region), set: () => this.#set(region, caption) }[region.form];
     figure.append(body ? body() : this.#bytes(region));
     return figure;
@@ -55,10 +58,12 @@ export class Card {
 
   // The undo record of the last move. Only the board knows what its bytes mean.
   #record() {
-    this.record = element("figure", "region record");
-    const grid = element("div", "grid");
+    this.record = make("details", "region record");
+    this.record.append(make("summary", "", `undo record, ${this.about.undoSize} bytes`));
+    const grid = make("div", "grid");
     grid.style.setProperty("--columns", Math.min(16, this.about.undoSize));
-    this.record.append(element("figcaption", "", `undo record, ${this.about.undoSize} bytes`), grid);
+    this.record.append(grid);
+    this.record.addEventListener("toggle", () => this.#showRecord());
     return this.record;
   }
 
@@ -66,11 +71,32 @@ export class Card {
     const bytes = this.engine.undo(this.about);
     this.kept = bytes.length;
     this.record.hidden = this.kept === 0;
-    this.record.lastChild.replaceChildren(...[...bytes].map((byte) => element("span", "unit byte", hex(byte, 2))));
+    if (this.record.open) this.record.lastChild.replaceChildren(...[...bytes].map((byte) => make("span", "unit byte", numeral(this.mode, byte, 8))));
+  }
+
+  // Names of files and ranks around every grid that is a board.
+  #coordinates() {
+    const label = (text, kind) => make("span", `label ${kind}`, text, { "aria-hidden": "true" });
+    for (const [grid, { form, columns }] of this.grids) {
+      if (!BOARDS.includes(form)) continue;
+      const units = [...grid.querySelectorAll(".unit")];
+      const [files, ranks] = [new Map(), new Map()]; // of columns and rows
+      units.forEach(({ dataset: { square } }, index) => {
+        if (!square) return;
+        const [file, rank] = square;
+        files.set(index % columns, file);
+        ranks.set(Math.floor(index / columns), rank);
+        units[index].classList.toggle("dark", (file.charCodeAt() + Number(rank)) % 2 === 0);
+      });
+      for (let row = 0; row < units.length / columns; row++) units[row * columns].before(label(ranks.get(row) ?? "", "rank"));
+      grid.append(label("", "rank"), ...Array.from({ length: columns }, (_, column) => label(files.get(column) ?? "", "file")));
+      grid.classList.add("labeled");
+    }
   }
 
   #grid(region, columns) {
-    const grid = element("div", "grid");
+    const grid = make("div", "grid");
+    this.grids.set(grid, { ...region, columns });
     grid.style.setProperty("--columns", columns);
     grid.tabIndex = 0;
     grid.setAttribute("role", "group");
@@ -80,23 +106,24 @@ export class Card {
     return grid;
   }
 
-  #unit(bit, width, isPadding = false) {
-    const unit = element("span", width === 8 ? "unit byte" : width === 4 ? "unit nibble" : "unit bit");
+  #unit(bit, width, region) {
+    const unit = make("span", width === 8 ? "unit byte" : width === 4 ? "unit nibble" : "unit bit");
     unit.dataset.bit = bit;
     const begins = bit % 8 === 0 && (this.about.address + bit / 8) % LINE === 0;
     if (begins && bit > 0) unit.classList.add("line");
-    this.units.set(bit, { unit, width, isPadding });
+    this.units.set(bit, { unit, width, region });
     return unit;
   }
 
   // Bytes in rows. A board has its first rank at the bottom; lists begin at the top.
   #bytes(region) {
-    const { at, len, form, columns } = region;
-    const grid = this.#grid(region, Math.min(columns, len));
+    const { at, len, form } = region;
+    const columns = Math.min(region.columns, len);
+    const grid = this.#grid(region, columns);
     const rows = [];
     for (let first = 0; first < len; first += columns) {
       const count = Math.min(columns, len - first);
-      rows.push(Array.from({ length: count }, (_, column) => this.#unit(8 * (at + first + column), 8, form === "padding")));
+      rows.push(Array.from({ length: count }, (_, column) => this.#unit(8 * (at + first + column), 8, region)));
     }
     if (form === "cells" || form === "slots") rows.reverse();
     grid.append(...rows.flat());
@@ -109,7 +136,7 @@ export class Card {
     grid.classList.add("with-word");
     for (let rank = 7; rank >= 0; rank--) {
       const first = 8 * region.at + 32 * rank;
-      for (let file = 0; file < 8; file++) grid.append(this.#unit(first + 4 * file, 4));
+      for (let file = 0; file < 8; file++) grid.append(this.#unit(first + 4 * file, 4, region));
       grid.append(this.#word(region.at + 4 * rank, 4));
     }
     return grid;
@@ -118,7 +145,7 @@ export class Card {
   #set(region, caption) {
     const grid = this.#grid(region, 8);
     for (let rank = 7; rank >= 0; rank--) {
-      for (let file = 0; file < 8; file++) grid.append(this.#unit(8 * (region.at + rank) + file, 1));
+      for (let file = 0; file < 8; file++) grid.append(this.#unit(8 * (region.at + rank) + file, 1, region));
     }
     caption.append(this.#word(region.at, 8));
     return grid;
@@ -126,7 +153,7 @@ export class Card {
 
   // Bytes as one number, the last byte in memory first.
   #word(at, len) {
-    const word = element("span", "word");
+    const word = make("span", "word");
     this.words.push({ word, at, len });
     return word;
   }
@@ -135,29 +162,65 @@ export class Card {
     return (bytes[bit >> 3] >> (bit & 7)) & ((1 << width) - 1);
   }
 
-  // Shows bytes; `before` are those to compare with, if any. Returns how many differ, padding not counted.
-  show(bytes, before = bytes) {
+  // Whether a byte means something: that of an absent square has any value.
+  #means(bytes, at) {
+    return !this.options.has(at) || bytes[this.options.get(at)] !== 0;
+  }
+
+  // Whether what a unit means has changed.
+  #hasChanged(bit, { width, region }) {
+    const [now, before] = [this.bytes, this.previous];
+    if (region.form === "padding" || !this.#means(now, bit >> 3)) return false;
+    return this.#value(now, bit, width) !== this.#value(before, bit, width) || !this.#means(before, bit >> 3);
+  }
+
+  // Reads the bytes and shows them with a position's summary. After a move, those that changed since the last time are
+  // marked. Returns how many.
+  show({ fen, letters }, isMove = false) {
+    const bytes = this.engine.bytes(this.about);
+    this.previous = isMove ? this.bytes : bytes;
     this.bytes = bytes;
-    this.previous = before;
+    this.letters = letters;
     this.squares = new Map(); // of each unit, by its first bit
     this.places = new Map(); // of each square
     for (const place of this.engine.places(this.about)) this.#place(place);
     const changed = new Set();
-    for (const [bit, { unit, width, isPadding }] of this.units) {
+    for (const [bit, about] of this.units) {
+      const { unit, width } = about;
       const value = this.#value(bytes, bit, width);
-      const text = width === 1 ? "" : hex(value, width / 4);
-      if (unit.textContent !== text) unit.textContent = text;
-      unit.classList.toggle(width === 1 ? "one" : "zero", value === (width === 1 ? 1 : 0));
-      const hasChanged = !isPadding && value !== this.#value(before, bit, width);
+      if (width === 1) unit.classList.toggle("one", value === 1);
+      const hasChanged = this.#hasChanged(bit, about);
       unit.classList.toggle("changed", hasChanged);
       if (hasChanged) changed.add(bit >> 3);
       this.#label(unit, this.squares.get(bit));
     }
     for (const { word, at, len } of this.words) {
-      word.textContent = `0x${[...bytes.subarray(at, at + len)].reverse().map((byte) => hex(byte, 2)).join("")}`;
+      put(word, `0x${[...bytes.subarray(at, at + len)].reverse().map((byte) => hex(byte, 2)).join("")}`);
+    }
+    const meant = meanings(fen);
+    for (const [name, meaning] of this.meanings) put(meaning, meant[name]);
+    this.write(this.mode);
+    return changed.size;
+  }
+
+  // Writes pieces or numbers into the units.
+  write(mode) {
+    this.mode = mode;
+    for (const [bit, { unit, width, region }] of this.units) {
+      if (width === 1) continue;
+      const [square = null] = this.squares.get(bit) ?? [];
+      const value = this.#means(this.bytes, bit >> 3) || mode !== "pieces" ? this.#value(this.bytes, bit, width) : null;
+      const text = textOf(mode, { region, width, square, value }, this.letters);
+      put(unit, text);
+      // Cells that are never read, as the right half of 0x88.
+      unit.classList.toggle("void", region.form === "cells" && square === null && value === 0);
+      unit.classList.toggle("zero", mode === "pieces" ? text === NOTHING : value === 0);
+      if (region.form !== "cells" && region.form !== "nibbles") continue;
+      const letter = square === null ? "." : this.letters[square];
+      unit.classList.toggle("white", letter !== "." && letter < "a");
+      unit.classList.toggle("black", letter > "a");
     }
     this.#showRecord();
-    return changed.size;
   }
 
   // Labels a unit with the square that it refers to, or the first of them.
@@ -213,7 +276,7 @@ export class Card {
   // What a unit is for, and what it holds.
   describe(bit) {
     const { width } = this.units.get(bit);
-    const write = (value) => (width === 1 ? ["0", "1"][value] : `0x${hex(value, width / 4)}`);
+    const write = (value) => (width === 1 ? String(value) : `0x${hex(value, width / 4)}${value > 9 ? ` (${value})` : ""}`);
     const [value, before] = [this.bytes, this.previous].map((bytes) => this.#value(bytes, bit, width));
     const was = value === before ? "" : `, before the move ${write(before)}`;
     return `${this.about.id} +${bit >> 3}: ${this.engine.describe(this.about, bit)}. Holds ${write(value)}${was}.`;

@@ -61,11 +61,15 @@ function isSymbol({ symbol, bits }, field) {
 }
 
 export class CodePanel {
+  // Fetches the module of the codes.
+  static async load(details, page) {
+    return new CodePanel(await Codes.load("codes.wasm"), details, page);
+  }
+
   // `light(squares)` and `say(text)` are called for the field pointed at, `setUp(fen)` to set up the position of
   // the bits, `changed()` when the link changes.
-  constructor(engine, details, { light, say, setUp, changed }) {
-    Object.assign(this, { details, light, say, changed });
-    this.codes = new Codes(engine.exports);
+  constructor(codes, details, { light, say, setUp, changed }) {
+    Object.assign(this, { codes, details, light, say, changed });
     const $ = (id) => document.getElementById(id);
     [this.select, this.length, this.text, this.answer, this.table] = ["code", "length", "digits", "answer", "book"].map($);
     this.bits = new Bits($("bits"), { hover: (field) => this.#hover(field), change: (word) => this.#change(word) });
@@ -84,7 +88,7 @@ export class CodePanel {
 
   // Shows the code word of a position, if this part of the page is open.
   // Changed bits stay until the position or the code changes.
-  show(fen = this.fen) {
+  show({ fen } = this) {
     this.fen = fen;
     if (!this.details.open) return;
     try {

@@ -23,3 +23,8 @@ export const button = (words, click) => {
   made.addEventListener("click", click);
   return made;
 };
+
+// Changes a text, if it is another: to set the same again would cost a layout.
+export const put = (element, text) => {
+  if (element.textContent !== text) element.textContent = text;
+};

@@ -73,8 +73,9 @@ export class Engine extends Module {
 
   summary() {
     this.exports.summary();
-    const [fen, letters, status, start, moves] = this.lines();
-    return { fen, letters, status, start, moves: moves.split(" ").filter(Boolean) };
+    const [fen, letters, status, start, ...games] = this.lines();
+    const [moves, sans] = games.map((words) => words.split(" ").filter(Boolean));
+    return { fen, letters, status, start, moves, sans };
   }
 
   legalMoves() {
@@ -113,9 +114,14 @@ export class Engine extends Module {
     });
   }
 
-  picture() {
-    this.exports.picture();
-    return this.answer();
+  // Why a move is not legal, or "".
+  refusal(uci) {
+    return this.ask("refusal", uci);
+  }
+
+  // The position, seen from a side: 0 is White, 1 Black.
+  picture(side) {
+    return this.tell("picture", side);
   }
 
   // A copy of the bytes of the board in memory.

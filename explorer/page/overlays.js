@@ -39,6 +39,7 @@ export class Overlays {
   constructor(board, engine, choices, changed) {
     this.board = board;
     this.engine = engine;
+    this.choices = choices;
     this.layer = board.layer("overlay");
     this.boxes = new Map();
     for (const [id, label, example, box] of CHOICES) {
@@ -62,6 +63,7 @@ export class Overlays {
 
   choose(ids) {
     for (const [id, box] of this.boxes) box.checked = ids.includes(id);
+    if (this.chosen.length) this.choices.closest("details").open = true;
   }
 
   #has(id) {

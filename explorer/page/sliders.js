@@ -1,13 +1,16 @@
 // How slider attacks are computed: the stages of a method, and the row of its table that they lead to.
 
 import { button, choice, make } from "./dom.js";
-import { squareName } from "./engine.js";
+import { squareAt, squareName } from "./engine.js";
 import { SetBoard, bit, hexWord, names, small } from "./sets.js";
 
 const ROLES = ["bishop", "rook"]; // as the engine numbers them
 const SLIDERS = { b: "bishop", r: "rook", q: "rook" };
 const DWELL = 300; // milliseconds that the pointer rests on a slider before the panel follows
 const ABOVE = 2; // rows shown before the one that is read, and after it
+const FREE = 5; // squares that a slider attacks at least to be shown by itself
+// Shown where no slider of the position has room: a rook on d4 that meets a piece in three directions.
+const EXAMPLE = { role: "rook", square: 27, occupied: ["b4", "d4", "d7", "f4", "c6", "g7", "e2", "b2"] };
 
 export class SliderPanel {
   // `changed()` is called when the link changes.
@@ -31,6 +34,7 @@ export class SliderPanel {
     this.methods = this.engine.lines();
     const touched = () => this.#touch();
     this.method = choice("Method", this.methods.map((name, index) => [index, name]), touched);
+    this.method.select.value = this.methods.indexOf("magic");
     this.role = choice("Slider", ROLES.map((name) => [name, name]), touched);
     this.role.select.value = "rook";
     const squares = Array.from({ length: 64 }, (_, square) => [square, squareName(square)]);
@@ -40,7 +44,7 @@ export class SliderPanel {
     row.append(this.method.labeled, this.role.labeled, this.where.labeled, this.reset);
     const head = make("div");
     head.append(
-      make("p", "", "The attacks of a bishop or a rook end with the first piece on each ray. Point at a slider on the board above, or choose one. Click squares here to add and remove pieces, and follow the words of 64 bits: every number comes from the library."),
+      make("p", "", "A bishop or a rook attacks along each ray up to the first piece. Click squares to add and remove pieces, and follow the words of 64 bits: the library computes every number. Choose a slider here, or point at one on the board above."),
       row,
     );
     return head;
@@ -61,18 +65,29 @@ export class SliderPanel {
   }
 
   // The position has changed.
-  show(letters) {
+  show({ letters }) {
     const isOther = letters !== this.letters;
     this.letters = letters;
     if (isOther) this.edited = 0n;
-    if (this.square === null || (isOther && !this.isTouched)) this.#choose(this.#first());
+    if (this.square === null || (isOther && !this.isTouched)) this.#start();
     this.render();
   }
 
-  // The first slider of the position.
-  #first() {
-    const square = [...this.letters].findIndex((letter) => letter.toLowerCase() in SLIDERS);
-    return square < 0 ? 27 : square;
+  // The slider with most room, if one has enough; else an example.
+  #start() {
+    const sliders = [...Array(64).keys()].filter((square) => this.letters[square].toLowerCase() in SLIDERS);
+    const room = (square) => names(this.#attacks(SLIDERS[this.letters[square].toLowerCase()], square)).split(" ").length;
+    const [best, most] = sliders.map((square) => [square, room(square)]).reduce((one, other) => (other[1] > one[1] ? other : one), [null, 0]);
+    if (most >= FREE) return this.#choose(best);
+    this.#choose(EXAMPLE.square);
+    this.role.select.value = EXAMPLE.role;
+    this.edited = this.occupied ^ EXAMPLE.occupied.map(squareAt).map(bit).reduce((set, one) => set | one);
+  }
+
+  // The attacks of a slider among the pieces of the position.
+  #attacks(role, square) {
+    this.engine.exports.explain(0, ROLES.indexOf(role), square, this.occupied);
+    return BigInt(`0x${this.engine.lines().at(-1).split("\t")[2]}`);
   }
 
   // Follows the pointer when it rests on a slider.

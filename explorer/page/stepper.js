@@ -28,7 +28,8 @@ const counted = (count, what) => `${count} ${what}${count === 1 ? "" : "s"}`;
 // The trace of one board: groups of steps, one for each phase. Consecutive moves are one step, and notes are
 // a group of their own.
 class Trace {
-  constructor(lines, sanOf) {
+  constructor(lines, sanOf, square) {
+    this.square = square;
     this.groups = [];
     for (const { kind, words, at, index, set } of lines) {
       if (kind === "phase" || kind === "folded" || (kind === "note" && this.groups.at(-1)?.phase !== "")) {
@@ -47,10 +48,21 @@ class Trace {
     this.counts.push(this.groups.flatMap(({ steps }) => steps).reduce((sum, { found }) => sum + found.length, 0));
   }
 
-  // The steps that are shown, where some phases are unfolded: a folded phase is one step.
+  // The steps that are shown, where some phases are unfolded: a folded phase is one step. The trace begins at the piece:
+  // `lead` steps before that prepare the moves of all pieces.
   show(unfolded) {
     const isOpen = ({ isFolded, phase }) => !isFolded || unfolded.has(idOf(phase));
-    this.steps = this.groups.flatMap((group) => (isOpen(group) ? group.steps.map((step) => ({ ...step, phase: group.phase })) : [group.folded]));
+    this.steps = this.groups.flatMap((group) => {
+      const { phase, isFolded } = group;
+      return isOpen(group) ? group.steps.map((step) => ({ ...step, phase, isOwn: !isFolded })) : [group.folded];
+    });
+    const isFirst = ({ isOwn, kind, at }) => isOwn && (kind !== "set" || (at !== null && squareAt(at) === this.square));
+    this.lead = Math.max(this.steps.findIndex(isFirst), 0);
+  }
+
+  // The index of a step, counted from 1 at the piece; the last if there are fewer, the first if there are none before.
+  at(step) {
+    return Math.min(Math.max(this.lead + step, 1), this.steps.length) - 1;
   }
 }
 
@@ -107,7 +119,8 @@ export class Stepper {
   get state() {
     if (this.square === null) return null;
     const unfold = this.unfolded.size ? { unfold: [...this.unfolded].join(" ") } : {};
-    return { trace: squareName(this.square), step: this.step, follow: this.followed, ...unfold };
+    const followed = this.traces.get(this.followed);
+    return { trace: squareName(this.square), step: followed ? followed.at(this.step) + 1 : 1, follow: this.followed, ...unfold };
   }
 
   clear() {
@@ -119,19 +132,21 @@ export class Stepper {
     for (const section of document.querySelectorAll(".card .steps")) section.remove();
   }
 
-  // Traces the piece on a square on all boards shown.
-  trace(square, step = 1, followed = null, unfolded = this.unfolded) {
+  // Traces the piece on a square on all boards shown. Goes to a step of the board that is followed, counted from its first;
+  // without one, to where the piece begins.
+  trace(square, step = null, followed = null, unfolded = this.unfolded) {
     this.clear();
     const names = new Map(this.engine.legalMoves().map(({ uci, san }) => [uci, san]));
     const sanOf = (uci) => names.get(uci) ?? uci;
-    this.traces = new Map(this.cards().map((card) => [card.about.id, new Trace(this.engine.trace(card.about, square), sanOf)]));
+    this.traces = new Map(this.cards().map((card) => [card.about.id, new Trace(this.engine.trace(card.about, square), sanOf, square)]));
     this.square = square;
     this.followed = this.traces.has(followed) ? followed : this.traces.keys().next().value;
     $("trace").hidden = $("trace-counts").hidden = false;
     $("trace-title").textContent = `How the ${this.board.piece(square)} on ${squareName(square)} finds its moves`;
     this.#table();
     this.#show(unfolded);
-    this.go(step);
+    if (step === null || this.followed === undefined) this.go(1);
+    else this.goTo(step - 1);
   }
 
   // Folds a phase of all boards, or unfolds it, and goes to it on one of them.
@@ -139,7 +154,7 @@ export class Stepper {
     const unfolded = new Set(this.unfolded);
     if (!unfolded.delete(idOf(phase))) unfolded.add(idOf(phase));
     this.#show(unfolded);
-    this.go(this.traces.get(followed).steps.findIndex((step) => step.phase === phase) + 1, followed);
+    this.goTo(this.traces.get(followed).steps.findIndex((step) => step.phase === phase), followed);
   }
 
   #show(unfolded) {
@@ -147,7 +162,9 @@ export class Stepper {
     for (const section of document.querySelectorAll(".card .steps")) section.remove();
     for (const trace of this.traces.values()) trace.show(unfolded);
     for (const card of this.cards()) this.#list(card, this.traces.get(card.about.id));
-    $("trace-slider").max = this.longest = Math.max(1, ...[...this.traces.values()].map(({ steps }) => steps.length));
+    const traces = [...this.traces.values()];
+    $("trace-slider").min = this.first = Math.min(1, ...traces.map(({ lead }) => 1 - lead));
+    $("trace-slider").max = this.last = Math.max(1, ...traces.map(({ lead, steps }) => steps.length - lead));
   }
 
   // A row for each board with the counts.
@@ -185,7 +202,7 @@ export class Stepper {
         if (phase) list.append(head);
       }
       const item = make("li", step.kind, inWords(step), { value: index + 1 });
-      item.addEventListener("click", () => this.go(index + 1, id));
+      item.addEventListener("click", () => this.goTo(index, id));
       list.append(item);
       return item;
     });
@@ -193,13 +210,18 @@ export class Stepper {
     card.element.querySelector("header").after(section);
   }
 
-  // Goes to a step of all boards, counted from 1, and follows one of them on the board.
+  // Goes to a step of one board, by its index.
+  goTo(index, followed = this.followed) {
+    this.go(index + 1 - this.traces.get(followed).lead, followed);
+  }
+
+  // Goes to a step of all boards, counted from 1 where the piece begins, and follows one of them on the board.
   go(step, followed = this.followed) {
-    this.step = Math.min(Math.max(step, 1), this.longest);
+    this.step = Math.min(Math.max(step, this.first), this.last);
     this.followed = followed;
     $("trace-slider").value = this.step;
-    $("trace-back").disabled = this.step === 1;
-    $("trace-on").disabled = this.step === this.longest;
+    $("trace-back").disabled = this.step === this.first;
+    $("trace-on").disabled = this.step === this.last;
     for (const radio of document.querySelectorAll('[name="follow"]')) radio.checked = radio.value === followed;
     this.#unlight();
     for (const card of this.cards()) this.#mark(card, this.traces.get(card.about.id));
@@ -213,12 +235,13 @@ export class Stepper {
   }
 
   // Marks the step in a card, or the last if it has fewer, and the byte that it reads.
-  #mark(card, { steps, items }) {
+  #mark(card, trace) {
+    const { steps, items, lead } = trace;
     for (const item of items) item.removeAttribute("aria-current");
-    const now = Math.min(this.step, steps.length) - 1;
+    const now = trace.at(this.step);
     const step = steps[now];
     if (!step) return;
-    card.element.querySelector(".steps").classList.toggle("ended", this.step > steps.length);
+    card.element.querySelector(".steps").classList.toggle("ended", this.step > steps.length - lead);
     items[now].setAttribute("aria-current", "step");
     const asked = step.kind === "set" && step.at ? card.unitsOf(squareAt(step.at)) : [];
     const cells = step.kind === "folded" ? step.before : [step];
@@ -233,17 +256,17 @@ export class Stepper {
 
   // Shows the step of the board that is followed.
   #follow() {
-    const steps = this.traces.get(this.followed)?.steps ?? [];
-    const last = Math.min(this.step, steps.length) - 1;
-    const step = steps[last];
+    const trace = this.traces.get(this.followed);
+    const step = trace?.steps[trace.at(this.step)];
     if (!step) {
       this.layer.innerHTML = "";
       $("trace-step").textContent = this.followed ? `${this.followed}: no step` : "No card is shown.";
       return;
     }
     this.layer.innerHTML = drawn(this.square, step);
-    const over = this.step > steps.length ? " (the last)" : "";
-    $("trace-step").textContent = `${this.followed}, ${last + 1} of ${steps.length}${over}: ${step.phase ? `${step.phase}: ` : ""}${inWords(step)}.`;
+    const { steps, lead } = trace;
+    const over = this.step > steps.length - lead ? " (the last)" : "";
+    $("trace-step").textContent = `${this.followed}, ${trace.at(this.step) + 1} of ${steps.length}${over}: ${step.phase ? `${step.phase}: ` : ""}${inWords(step)}.`;
   }
 
   #unlight() {
@@ -252,10 +275,10 @@ export class Stepper {
   }
 
   play() {
-    if (this.step === this.longest) this.go(1);
+    if (this.step === this.last) this.go(1);
     this.timer = setInterval(() => {
       this.go(this.step + 1);
-      if (this.step === this.longest) this.pause();
+      if (this.step === this.last) this.pause();
     }, PACE);
     $("trace-play").textContent = "Pause";
   }

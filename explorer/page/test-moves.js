@@ -18,12 +18,15 @@ const lines = async (response) => (await response.text()).trimEnd().split("\n").
 export const tests = {
   "the undo record of a move is shown": (explorer) => {
     explorer.setUp("4k3/8/8/3p4/4P3/8/8/4K3 w - - 7 30");
+    explorer.setMode("hexadecimal");
     const hasRecord = (id) => !explorer.shown.get(id).record.hidden;
     equal(ALL.filter(hasRecord), [], "records before a move");
     explorer.move("e4d5");
     equal(ALL.filter(hasRecord), ALL, "records after a move");
     for (const id of ALL) {
       const card = explorer.shown.get(id);
+      card.record.open = true;
+      card.write("hexadecimal");
       const undo = [...explorer.engine.undo(card.about)];
       equal(undo.length, card.about.undoSize, `${id}: size`);
       equal([...card.record.querySelectorAll(".unit")].map((unit) => Number.parseInt(unit.textContent, 16)), undo, `${id}: shown`);
@@ -138,12 +141,14 @@ export const tests = {
     equal([current("x88"), explorer.stepper.state.unfold], [inPhase()[0].words, "checks-and-pins"], "at its first step, and in the link");
     phase().click();
     equal([inPhase().length, explorer.stepper.state.unfold], [1, undefined], "folded again");
+    explorer.stepper.go(1);
+    equal(explorer.stepper.traces.get("x88").items[explorer.stepper.traces.get("x88").lead].getAttribute("aria-current"), "step", "the trace begins at the piece");
     // On 0x88 it reads d2 and b2, with pawns of its side, and finds the edge twice without a read.
     const { steps } = explorer.stepper.traces.get("x88");
     const go = (text) => {
       const index = steps.findIndex(({ words }) => words.startsWith(text));
       if (index < 0) throw new Error(`no step ${text}: ${steps.map(({ words }) => words)}`);
-      explorer.stepper.go(index + 1, "x88");
+      explorer.stepper.goTo(index, "x88");
       return [current("x88").slice(0, text.length), read("x88"), drawn("now"), drawn("beyond")];
     };
     equal(go("d2: 0x13"), ["d2: 0x13", [8 * 0x13], 1, 0], "d2");
@@ -153,33 +158,35 @@ export const tests = {
     if (!$("trace-step").textContent.includes(off)) throw new Error($("trace-step").textContent);
     // A sentinel is a byte that is read.
     const sentinel = explorer.stepper.traces.get("mailbox10x12").steps.findIndex(({ at }) => at && (at[0] < 0 || at[1] < 0));
-    explorer.stepper.go(sentinel + 1, "mailbox10x12");
+    explorer.stepper.goTo(sentinel, "mailbox10x12");
     equal([read("mailbox10x12").length, drawn("beyond")], [1, 1], "sentinel");
     // A board with fewer steps stays at its last.
-    const { steps: few } = explorer.stepper.traces.get("bitboard");
-    explorer.stepper.go(steps.length, "bitboard");
-    equal([few.length < steps.length, document.querySelectorAll(".steps [aria-current]").length], [true, ALL.length], "steps");
-    equal(explorer.shown.get("bitboard").element.querySelector(".steps.ended [aria-current]").value, few.length, "the last");
-    if (!$("trace-step").textContent.startsWith(`bitboard, ${few.length} of ${few.length} (the last): `)) throw new Error($("trace-step").textContent);
+    const [[id, few]] = [...explorer.stepper.traces].sort(([, one], [, other]) => one.steps.length - one.lead - other.steps.length + other.lead);
+    explorer.stepper.go(explorer.stepper.last, id);
+    equal(document.querySelectorAll(".steps [aria-current]").length, ALL.length, "steps");
+    equal(explorer.shown.get(id).element.querySelector(".steps.ended [aria-current]").value, few.steps.length, "the last");
+    if (!$("trace-step").textContent.startsWith(`${id}, ${few.steps.length} of ${few.steps.length} (the last): `)) throw new Error($("trace-step").textContent);
     // Buttons, slider, table and list go to steps.
     explorer.stepper.go(1);
     $("trace-on").click();
     equal([explorer.stepper.step, $("trace-slider").valueAsNumber, $("trace-back").disabled], [2, 2, false], "on");
     $("trace-back").click();
-    equal([explorer.stepper.step, $("trace-back").disabled], [1, true], "back");
+    equal([explorer.stepper.step, $("trace-back").disabled], [1, false], "back");
+    explorer.stepper.go(-99);
+    equal([explorer.stepper.step, $("trace-back").disabled], [explorer.stepper.first, true], "what is done for all pieces comes before");
     $("trace-slider").value = 3;
     $("trace-slider").dispatchEvent(new Event("input"));
     equal(explorer.stepper.step, 3, "slider");
     document.querySelector('[name="follow"][value="nibble"]').click();
     equal(explorer.stepper.followed, "nibble", "table");
     explorer.shown.get("bitboard").element.querySelectorAll(".steps li:not(.part)")[1].click();
-    equal([explorer.stepper.step, explorer.stepper.followed], [2, "bitboard"], "list");
+    equal([explorer.stepper.traces.get("bitboard").at(explorer.stepper.step), explorer.stepper.followed], [1, "bitboard"], "list");
     $("trace-play").click();
     equal([explorer.stepper.timer !== null, $("trace-play").textContent], [true, "Pause"], "plays");
     $("trace-play").click();
     equal([explorer.stepper.timer, $("trace-play").textContent], [null, "Play"], "pauses");
     // The link restores the trace, and a move ends it.
-    explorer.stepper.go(4, "x88");
+    explorer.stepper.goTo(3, "x88");
     const hash = location.hash;
     explorer.move("e2e4");
     equal([explorer.stepper.state, $("trace").hidden, drawn("traced")], [null, true, 0], "ended");

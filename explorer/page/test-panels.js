@@ -25,20 +25,21 @@ function attacksOf(role, square, occupied) {
 }
 
 // Opens the panel and asks it. The address does not change: a browser takes a few changes a second only.
-function ask({ panels: { sliders } }, method, role, square) {
+function ask({ summary, panels: { sliders } }, method, role, square) {
   $("sliders").open = true;
+  sliders.show(summary);
   sliders.method.select.value = sliders.methods.indexOf(method);
   sliders.role.select.value = role;
-  Object.assign(sliders, { square, first: null });
+  Object.assign(sliders, { square, first: null, edited: 0n });
   sliders.render();
   return sliders;
 }
 
 const hexes = (element) => [...element.querySelectorAll(".hex")].map((code) => BigInt(code.textContent));
 
-function openCodes({ panels: { codes } }, id) {
+function openCodes({ summary, panels: { codes } }, id) {
   $("stored").open = true;
-  codes.show();
+  codes.show(summary);
   codes.select.value = id;
   codes.show();
   return codes;
@@ -121,6 +122,7 @@ export const tests = {
     equal([panel.edited, panel.attacks], [0n, bit(1) | bit(8)], "as on the board");
     board.get(8).click();
     explorer.move("e2e4");
+    panel.show(explorer.summary);
     equal(panel.edited, 0n, "another position");
   },
 
@@ -231,10 +233,11 @@ export const tests = {
     equal(codes.setUp.disabled, false, "the button");
     const { fen } = codes.found;
     codes.setUp.click();
+    codes.show(explorer.summary);
     equal([explorer.summary.fen, codes.setUp.disabled], [fen, true], "set up");
     // Code a can store adjacent kings, a position that cannot be played.
     explorer.setUp("8/8/8/8/8/8/8/K1k5 w - - 0 1");
-    codes.show();
+    codes.show(explorer.summary);
     const [pieces, closer] = ["0101_1100_1011_1111_0001", "0101_1011_1111_0010"].map((nibbles) => nibbles.replaceAll("_", ""));
     equal(codes.word.endsWith(pieces), true, "K, one empty square, k, five more");
     codes.text.value = codes.word.slice(0, -pieces.length) + closer;

@@ -13,12 +13,12 @@ use std::cell::RefCell;
 use polyboard::{Backend, Board, Color, Square, SquareSet};
 
 use crate::held::Held;
-use crate::layout::{Form, Region};
+use crate::layout::{Field, Form, Region};
 use crate::places::Place;
 use crate::session::Session;
 use crate::sight::{Pin, Sight};
 use crate::sliders::{Query, methods};
-use crate::{codes, snippet, words};
+use crate::{snippet, words};
 
 #[derive(Default)]
 struct Program {
@@ -107,9 +107,15 @@ exports! {
     /// Answers as [`Session::moves`].
     fn legal_moves() = |program| program.answer = program.session.moves();
 
-    /// Answers with the position as a picture in SVG, with coordinates around it.
-    fn picture() = |program| {
-        program.answer = board_svg::Svg::of(&program.session.position()).mark_check().to_string();
+    /// Answers with why the UCI move in the room is not legal, or with nothing.
+    fn refusal() -> u32 = |program| program.respond(|session, mv| Ok(session.refusal(mv)));
+
+    /// Answers with the position as a picture in SVG, with coordinates around it and the last move highlighted, seen
+    /// from a side: 0 is White, any other number Black.
+    fn picture(side: u32) = |program| {
+        let svg = board_svg::Svg::of(&program.session.position()).mark_check();
+        let svg = svg.highlight(program.session.last_squares());
+        program.answer = svg.seen_from(color(side)).to_string();
     };
 
     /// The squares that a side attacks, one bit each; 0 is White, any other number Black.
@@ -143,7 +149,7 @@ exports! {
 
     /// Answers with a board: a line of its name, its idea in one sentence, its address, which never
     /// changes, its size and that of an undo record in bytes; then its regions, a line each: offset, length,
-    /// form, number of columns, name.
+    /// form, number of columns, name. The value of an `option` means something if its first byte is not 0.
     fn card(card: usize) = |program| program.answer = program.about(card, |card| {
         let (address, size, undo) = (card.address(), card.size(), card.undo_size());
         let regions: String = card.layout().regions().iter().map(line).collect();
@@ -200,20 +206,6 @@ exports! {
         let query = Query::new(method, slider, square);
         program.answer = query.map_or("".into(), |query| query.row(place));
     };
-
-    /// Answers with all codes: see [`codes::codes`].
-    fn codes_of_positions() = |program| program.answer = codes::codes();
-
-    /// Answers with the code book of the code in the room: see [`codes::book`].
-    fn book() -> u32 = |program| program.respond(|_, id| codes::book(id));
-
-    /// Answers with the fields of a code word: see [`codes::encoded`]. Returns 1, or 0 and answers with the
-    /// error.
-    fn encode() -> u32 = |program| program.respond(|_, text| codes::encoded(text));
-
-    /// Answers with the position of a code word: see [`codes::decoded`]. Returns 1, or 0 and answers with
-    /// the error.
-    fn decode() -> u32 = |program| program.respond(|_, text| codes::decoded(text));
 }
 
 fn color(number: u32) -> Color {
@@ -231,6 +223,8 @@ fn line(&Region { at, len, name, form }: &Region) -> String {
         Form::Pieces { .. } | Form::Squares | Form::Roles { .. } => ("list", 16),
         Form::Kings { .. } => ("kings", 2),
         Form::Bounds => ("bounds", 16),
+        // A byte that says whether there is a square, and the square.
+        Form::State(Field::EnPassant) if len == 2 => ("option", len),
         Form::State(_) => ("state", len),
         Form::Padding => ("padding", 16),
     };

@@ -11,12 +11,12 @@
 
 #![deny(unsafe_code)]
 
-mod codes;
 mod exports;
 mod held;
 mod layout;
 mod memory;
 mod places;
+mod reason;
 mod session;
 mod sight;
 mod sliders;

@@ -88,8 +88,7 @@ impl Image {
 /// The square with a number, counted from a1 with so many columns in a rank.
 fn numbered(number: usize, columns: usize) -> Option<Square> {
     let (file, rank) = (number % columns, number / columns);
-    (file < 8 && rank < 8)
-        .then(|| Square::from_coords(File::new(file), Rank::new(rank)))
+    (file < 8 && rank < 8).then(|| Square::from_coords(File::new(file), Rank::new(rank)))
 }
 
 /// The bits of a region that belong to a square, whatever stands on it: the first bit in the region and

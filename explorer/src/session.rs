@@ -1,9 +1,19 @@
 //! A game, and every board of it.
 
 use board_bitboard::{Baseline, Bitboard, Undo};
-use polyboard::{Backend, Board, BoardExt, Color, Move, Outcome, Position, UciMove};
+use polyboard::{
+    Backend, Board, BoardExt, Color, Move, Outcome, Position, Square, SquareSet, UciMove,
+};
 
 use crate::held::{Held, hold};
+use crate::reason::reason;
+
+/// A move that was played.
+struct Played {
+    mv: Move,
+    undo: Undo,
+    san: String,
+}
 
 /// A start position, the moves played from it, and every board in the position reached.
 ///
@@ -12,7 +22,7 @@ use crate::held::{Held, hold};
 pub struct Session {
     start: Position,
     board: Bitboard<Baseline>,
-    played: Vec<(Move, Undo)>,
+    played: Vec<Played>,
     cards: Vec<Box<dyn Held>>,
 }
 
@@ -80,7 +90,8 @@ impl Session {
     /// Why the text is no legal move, in words. Nothing changes then.
     pub fn play(&mut self, text: &str) -> Result<(), String> {
         let mv = self.board.find_uci(text).map_err(|error| error.to_string())?;
-        self.played.push((mv, self.board.make(mv)));
+        let san = self.board.san(mv).to_string();
+        self.played.push(Played { mv, undo: self.board.make(mv), san });
         for card in &mut self.cards {
             card.make(mv);
         }
@@ -89,12 +100,32 @@ impl Session {
 
     /// Takes the last move back on all boards. Returns whether there was one.
     pub fn back(&mut self) -> bool {
-        let Some((mv, undo)) = self.played.pop() else { return false };
+        let Some(Played { mv, undo, .. }) = self.played.pop() else { return false };
         self.board.unmake(mv, undo);
         for card in &mut self.cards {
             card.unmake();
         }
         true
+    }
+
+    /// Why a UCI move is not legal, in words: the error of the library, and the reason. Nothing if it is legal.
+    #[must_use]
+    pub fn refusal(&self, text: &str) -> String {
+        let Err(error) = self.board.find_uci(text) else { return String::new() };
+        match text.parse() {
+            Ok(mv) => format!("{error}: {}", reason(&self.position(), mv)),
+            Err(_) => error.to_string(),
+        }
+    }
+
+    /// The squares that the last move concerns: where the piece was, and where it is. After castling, where the king is.
+    #[must_use]
+    pub fn last_squares(&self) -> SquareSet {
+        let squares = |&Played { mv, .. }: &Played| {
+            let to = if mv.is_castle() { mv.castling_targets().0 } else { mv.to() };
+            [mv.from(), to].into_iter().collect()
+        };
+        self.played.last().map_or(SquareSet::EMPTY, squares)
     }
 
     /// The current position.
@@ -123,22 +154,24 @@ impl Session {
     }
 
     /// The position in lines: FEN, the 64 letters of the squares from a1, the status of the game in
-    /// words, the FEN of the start, the moves played.
+    /// words, the FEN of the start, the moves played, the moves played in SAN.
     #[must_use]
     pub fn summary(&self) -> String {
         let (position, start) = (self.position(), &self.start);
-        let letters: String = polyboard::Square::all()
+        let letters: String = Square::all()
             .map(|square| position.piece_at(square).map_or('.', |piece| piece.letter()))
             .collect();
         let notation = start.castling_notation();
-        let moves: Vec<String> =
-            self.played.iter().map(|&(mv, _)| UciMove::of(mv, notation).to_string()).collect();
+        let uci = |&Played { mv, .. }: &Played| UciMove::of(mv, notation).to_string();
+        let moves: Vec<String> = self.played.iter().map(uci).collect();
+        let sans: Vec<&str> = self.played.iter().map(|played| &*played.san).collect();
         format!(
-            "{}\n{letters}\n{}\n{}\n{}\n",
+            "{}\n{letters}\n{}\n{}\n{}\n{}\n",
             position.fen(),
             self.status(),
             start.fen(),
-            moves.join(" ")
+            moves.join(" "),
+            sans.join(" ")
         )
     }
 

@@ -95,7 +95,11 @@ fn in_state(field: Field, position: &Position) -> String {
     let state = position.state();
     match field {
         Field::Side => format!("{} to move", state.side_to_move),
-        Field::Castling => format!("castling rights {:?}", state.castling),
+        Field::Castling => {
+            let fen = position.fen().to_string();
+            let rights = fen.split(' ').nth(2).unwrap_or_default();
+            format!("castling rights as in FEN: {rights}")
+        }
         Field::EnPassant => match state.en_passant {
             Some(square) => format!("en passant square {square}"),
             None => "no en passant square".into(),

@@ -2,10 +2,10 @@
 
 use std::fmt::Write;
 
-use polyboard::encoding::{
+use board_core::{Color, Position};
+use board_encoding::{
     BitSink, Bits, CODES, Code, DecodeError, EncodeError, MAX_BITS, Part, Snapshot, code,
 };
-use polyboard::{Color, Position};
 
 /// All codes, a line each: the id, a summary, the length of the longest word in bits.
 pub(crate) fn codes() -> String {
@@ -167,7 +167,7 @@ mod tests {
     fn positions_that_cannot_be_played_are_reported() {
         // The kings touch: code b stores that.
         let mut fields = Lines(String::new());
-        let setup = polyboard::Setup::from_fen("8/8/8/8/8/8/8/Kk6 w - - 0 1").unwrap();
+        let setup = board_core::Setup::from_fen("8/8/8/8/8/8/8/Kk6 w - - 0 1").unwrap();
         code("b").unwrap().explain(&Snapshot::new(&setup).unwrap(), &mut fields).unwrap();
         let text = decoded(&format!("b\n{}", digits(&fields.0))).unwrap();
         assert!(text.lines().nth(1).unwrap().contains("king"), "{text}");
