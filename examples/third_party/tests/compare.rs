@@ -1,5 +1,6 @@
 //! Tests of the program: the command `polyboard` with one more board.
 
+use std::fs;
 use std::process::{Command, Output};
 
 fn run(args: &[&str]) -> Output {
@@ -17,8 +18,12 @@ fn right(args: &[&str]) -> String {
 
 #[test]
 fn it_is_compared_in_all_workloads() {
+    let positions = concat!(env!("CARGO_TARGET_TMPDIR"), "/positions.epd");
+    let middle_game = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+    fs::write(positions, middle_game).unwrap();
     let json = right(&[
         "compare",
+        &format!("--positions={positions}"),
         "--backend=hash-board,x88",
         "--yardstick=hash-board",
         "--workload=all",
