@@ -107,7 +107,10 @@ impl Book {
             None => (rest, None),
         };
         match (name, what) {
-            ("lesson", heading) => source::lesson(file, &self.read(file)?, heading),
+            ("lesson", heading) => {
+                let lesson = source::lesson(file, &self.read(file)?, heading)?;
+                Ok(links::with_chapters(&lesson, page))
+            }
             ("item", Some(head)) => source::item(file, &self.read(file)?, head),
             ("rows", Some(rows)) => source::rows(&self.read(file)?, rows),
             ("compared", None) => {

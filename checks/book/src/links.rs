@@ -20,6 +20,47 @@ pub(crate) fn with_anchors(text: &str) -> String {
     text.lines().map(|line| row(line).unwrap_or_else(|| format!("{line}\n"))).collect()
 }
 
+/// The chapters on single crates.
+const CHAPTERS: [(&str, &str); 11] = [
+    ("array8x8", "boards/array8x8.md"),
+    ("mailbox12x12", "boards/mailbox12x12.md"),
+    ("mailbox10x12", "boards/mailbox10x12.md"),
+    ("mailbox16x16", "boards/mailbox16x16.md"),
+    ("0x88", "boards/x88.md"),
+    ("mailbox", "boards/array-boards.md"),
+    ("piece-list", "boards/piece-list.md"),
+    ("nibble", "boards/nibble.md"),
+    ("bitboard", "boards/bitboard.md"),
+    ("hybrid", "boards/hybrid.md"),
+    ("byteboard", "boards/byteboard.md"),
+];
+
+/// A text in which the names of crates lead to their chapters, other than the one that it is on.
+pub(crate) fn with_chapters(text: &str, page: &Path) -> String {
+    let up = "../".repeat(page.components().count() - 1);
+    let mut linked = String::new();
+    let mut fence = false;
+    for line in text.lines() {
+        fence ^= line.starts_with("```");
+        let mut line = line.to_string();
+        for (name, chapter) in CHAPTERS {
+            if !fence && page != Path::new(chapter) {
+                let link = format!("[`board-{name}`]({up}{chapter})");
+                line = line.replace(&format!("`board_{}`", name.replace('-', "_")), &link);
+                if !line.contains(&link) {
+                    line = line.replace(&format!("`board-{name}`"), &link);
+                }
+            }
+        }
+        linked += &line;
+        linked.push('\n');
+    }
+    linked
+}
+
+/// The page of the explorer in the repository, and in the folder of the book.
+const EXPLORER: [&str; 2] = ["explorer/README.md", "explorer/index.html"];
+
 /// A page in which links to files outside the book's folder are the names of the files.
 ///
 /// The files are not part of the book; in the repository the same page has its links.
@@ -45,6 +86,10 @@ fn name_files(line: &str, folder: &Path) -> String {
         // Paths start at the folder of the book, so `..` leads outside.
         let file = normal(&folder.join(target.split('#').next().unwrap_or("")));
         kept += &match in_repository(&file) {
+            Some(file) if file == Path::new(EXPLORER[0]) => {
+                let up = "../".repeat(folder.components().count());
+                format!("[{text}]({up}{})", EXPLORER[1])
+            }
             Some(file) if !target.contains("://") && !target.starts_with('#') => {
                 let name = file.file_name().and_then(|name| name.to_str()).unwrap_or("");
                 let says_it = text.trim_matches('`').trim_end_matches('/').ends_with(name);
@@ -150,6 +195,20 @@ mod tests {
     }
 
     #[test]
+    fn crates_lead_to_their_chapters() {
+        let text = "See `board_mailbox`, `board-0x88` and `board-0x88s`.\n";
+        let mailbox = "[`board-mailbox`](../boards/array-boards.md)";
+        let expected = format!("See {mailbox}, `board-0x88` and `board-0x88s`.\n");
+        assert_eq!(with_chapters(text, Path::new("boards/x88.md")), expected);
+        let code = "```text\n`board-0x88`\n```\n";
+        assert_eq!(with_chapters(code, Path::new("size.md")), code);
+        for (_, chapter) in CHAPTERS {
+            let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
+            assert!(docs.join(chapter).exists(), "{chapter}");
+        }
+    }
+
+    #[test]
     fn links_out_of_the_book_become_names() {
         let page = Path::new("boards/x88.md");
         let inside = "[walk](walk.md#a) ![bits](../pictures/d.svg) [b](https://a.b/c.rs) [c](#d)\n";
@@ -157,6 +216,8 @@ mod tests {
         let outside = "[`lists.rs`](../../crates/a/src/lists.rs), [the list](../api)";
         let names = "`crates/a/src/lists.rs`, the list (`docs/api`)\n";
         assert_eq!(keep_inside(outside, page), names);
+        let explorer = "[the explorer](../../explorer/README.md)";
+        assert_eq!(keep_inside(explorer, page), "[the explorer](../explorer/index.html)\n");
         let code = "```rust\n[a](../../b)\n```\n";
         assert_eq!(keep_inside(code, page), code);
     }

@@ -13,7 +13,27 @@ pub(crate) fn lesson(file: &str, text: &str, part: Option<&str>) -> Result<Strin
         section = without_paragraph(&section, words)
             .with_context(|| format!("{file} has no paragraph {words:?} there"))?;
     }
-    Ok(without_doc_links(section.trim()) + "\n")
+    Ok(without_files(&without_doc_links(section.trim())) + "\n")
+}
+
+/// A text without sentences and parentheses that only name a file of the sources, which a reader of the book
+/// cannot open: "See `block.rs`." and "(`scan.rs`)".
+fn without_files(text: &str) -> String {
+    let mut text = text.to_string();
+    for (opening, closing) in [("(", ".rs`)"), ("See ", ".rs`.")] {
+        let mut from = 0;
+        while let Some(end) = text[from..].find(closing).map(|at| from + at + closing.len()) {
+            from = end;
+            let Some(start) = text[..end].rfind(opening) else { continue };
+            let inner = &text[start + opening.len()..end - closing.len()];
+            if inner.len() < 60 && !inner.contains([')', '.', ';']) {
+                let start = text[..start].trim_end_matches([' ', '\n']).len();
+                text.replace_range(start..end, "");
+                from = start;
+            }
+        }
+    }
+    text.trim().to_string()
 }
 
 /// A text without the paragraph or the block of code that begins with these words.
@@ -192,6 +212,13 @@ mod tests {
         assert!(lesson("a.rs", SOURCE, Some("Layout; without That")).is_err());
         let layout = lesson("a.rs", SOURCE, Some("Layout; without See; without ```rust"));
         assert_eq!(layout.unwrap(), "### More\n");
+    }
+
+    #[test]
+    fn files_are_not_pointed_to() {
+        let text = "A word (`set.rs`). It is one (`word` in\n`a/b.rs`).\n\nSee `at` in `c.rs`. `d.rs` draws it (twice).";
+        assert_eq!(without_files(text), "A word. It is one. `d.rs` draws it (twice).");
+        assert_eq!(without_files("See `x` (in `y.rs`)."), "See `x`.");
     }
 
     #[test]

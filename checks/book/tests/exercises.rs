@@ -32,11 +32,39 @@ fn wrapped(from: Square) -> SquareSet {
     steps().filter(wrong).filter_map(|step| reached(&step)).collect()
 }
 
+/// Whether a step of a king or of a knight has stayed on the board, from the indices before and after it.
+fn stays_on_board(from: usize, to: usize) -> bool {
+    to < 64 && (from % 8).abs_diff(to % 8) <= 2
+}
+
+#[test]
+fn files_compared_after_a_step_show_the_edge() {
+    for square in Square::all() {
+        for (files, ranks) in steps() {
+            let step = 8 * isize::from(ranks) + isize::from(files);
+            let to = square.index().wrapping_add_signed(step);
+            let is_square = square.offset(files, ranks).is_some();
+            assert_eq!(stays_on_board(square.index(), to), is_square, "{square}");
+        }
+    }
+    let (b1, a2) = (Square::B1.index(), Square::A2.index());
+    assert!(b1 + 7 == a2 && stays_on_board(b1, a2), "not for seven files at once");
+}
+
 #[test]
 fn without_edge_tests_steps_wrap_around() {
     use Square as S;
     let expected = [S::A3, S::A4, S::A5, S::A6, S::A7, S::B4, S::B6];
     assert_eq!(wrapped(S::H4), expected.into_iter().collect());
+    let by = |role: Role| -> Vec<String> {
+        let outside = |step: &&Step| S::H4.offset(step.0, step.1).is_none();
+        let index = |step: &Step| (31 + 8 * i32::from(step.1) + i32::from(step.0)) as usize;
+        let mut names: Vec<_> = role.steps().iter().filter(outside).map(index).collect();
+        names.sort_unstable_by_key(|index| (index % 8, *index));
+        names.into_iter().map(|index| S::new(index).to_string()).collect()
+    };
+    assert_eq!(by(Role::King), ["a4", "a5", "a6"]);
+    assert_eq!(by(Role::Knight), ["a3", "a7", "b4", "b6"]);
     let right: SquareSet = S::all().filter(|&square| wrapped(square).is_empty()).collect();
     let files =
         [board_core::File::C, board_core::File::D, board_core::File::E, board_core::File::F];
@@ -84,6 +112,27 @@ fn ten_files_are_enough_and_nine_are_not() {
     assert!(!one_sentinel_file_is_enough(9));
 }
 
+#[test]
+fn columns_are_the_width_plus_the_reach() {
+    let is_enough = |columns: i32, reach: i32| {
+        let on_board = |at: i32| (0..8).contains(&at);
+        let index = |file: i32, rank: i32| columns * rank + file;
+        let squares: Vec<i32> = (0..64).map(|square: i32| index(square % 8, square / 8)).collect();
+        (0..64).all(|square| {
+            let (file, rank) = (square % 8, square / 8);
+            (-reach..=reach).all(|files| {
+                (-reach..=reach).all(|ranks| {
+                    let is_square = on_board(file + files) && on_board(rank + ranks);
+                    squares.contains(&index(file + files, rank + ranks)) == is_square
+                })
+            })
+        })
+    };
+    for reach in 1..5 {
+        assert!(is_enough(8 + reach, reach) && !is_enough(7 + reach, reach), "{reach}");
+    }
+}
+
 /// Whether the difference of two indices on a board of a width determines the relative position of the
 /// two squares.
 fn differences_are_unique(width: i16) -> bool {
@@ -94,6 +143,9 @@ fn differences_are_unique(width: i16) -> bool {
 #[test]
 fn fifteen_is_wide_enough() {
     assert!(differences_are_unique(15) && !differences_are_unique(14));
+    let index = |square: Square| 14 * square.rank().index() + square.file().index();
+    let (a1, h1, a2) = (index(Square::A1), index(Square::H1), index(Square::A2));
+    assert_eq!((h1 - a1, a2 - h1), (7, 7));
 }
 
 /// Whether a step on the 0x88 board leaves the board.
@@ -110,6 +162,21 @@ fn two_bits_detect_every_edge() {
             assert_eq!(leaves_the_board(index, 16 * ranks + files), left);
         }
     }
+}
+
+#[test]
+fn steps_of_up_to_eight_files_and_ranks_are_detected() {
+    for square in Square::all() {
+        let index = 16 * square.rank() as u8 + square.file() as u8;
+        for (files, ranks) in
+            (-8_i8..=8).flat_map(|files| (-8_i8..=8).map(move |ranks| (files, ranks)))
+        {
+            let step = (16 * i32::from(ranks) + i32::from(files)) as i8;
+            assert_eq!(leaves_the_board(index, step), square.offset(files, ranks).is_none());
+        }
+    }
+    assert_eq!(0x77_u8.wrapping_add(0x11) & 0x88, 0x88, "h8 to the north-east: both bits");
+    assert!(!leaves_the_board(0x07, 9), "nine files east of h1 is a2");
 }
 
 /// The indices at which sixteen bytes hold a value, by arithmetic on words of eight bytes.
@@ -226,6 +293,14 @@ fn either_pawn_can_capture_because_the_other_one_blocks() {
     let fen = "4k3/8/8/KPp4r/8/8/8/8 w - c6 0 1";
     let bound = Position::from_fen(fen).unwrap().into_board::<Bitboard>();
     assert!(bound.find_uci("b5c6").is_err());
+}
+
+#[test]
+fn a_checker_is_captured_en_passant() {
+    let fen = "8/8/8/2k5/3Pp3/8/8/4K3 b - d3 0 1";
+    let board = Position::from_fen(fen).unwrap().into_board::<Bitboard>();
+    assert_eq!(board.checks_and_pins().checkers, SquareSet::of(Square::D4));
+    assert!(board.find_uci("e4d3").is_ok_and(|mv| mv.is_en_passant()));
 }
 
 /// Perft by legal moves, made and unmade down to the last ply, in the shortest form.

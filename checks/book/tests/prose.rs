@@ -212,6 +212,21 @@ fn how_to_choose() {
         "elsewhere they are {sets:.0} MB, and those of `X88`, `Array8x8` and the mailboxes {array:.0} KB"
     );
 
+    let sizes = read("checks/size/all.md");
+    let mut sizes: Vec<(f64, String)> =
+        rows(&sizes)[1..].iter().map(|row| (row[1].parse().unwrap(), row[0].clone())).collect();
+    sizes.sort_by(|a, b| a.0.total_cmp(&b.0));
+    assert_eq!([&sizes[0].1, &sizes[1].1], ["nibble", "byteboard"]);
+    let sets = sizes.iter().find(|(_, id)| id == "bitboard").unwrap().0;
+    assert!((1.2..1.3).contains(&(sets / sizes[0].0)), "a quarter larger");
+    let speeds = rows(&read("checks/size/small-and-fast.md"));
+    let speed = |id: &str| {
+        let row = speeds.iter().find(|row| row[..3] == [id, "small", "z"]).unwrap();
+        [5, 6].map(|column| row[column].parse::<f64>().unwrap())
+    };
+    let [sets, nibbles] = [speed("bitboard"), speed("nibble")];
+    assert!(sets[0] > 10.0 * nibbles[0] && sets[1] > 10.0 * nibbles[1], "ten times as fast");
+
     // Eight lines for each board: four ratios, four times.
     let record = record("choose.txt");
     let is_figure = |words: &Vec<&str>| words.len() > 2 && words[0].parse::<f64>().is_ok();
@@ -225,6 +240,29 @@ fn how_to_choose() {
             assert_eq!(*cell, quoted, "{row:?}");
         }
     }
+}
+
+#[test]
+fn copies_or_unmake() {
+    let gain = |id: &str| {
+        let speed = |workload| measured(id, workload, "nodes_per_second");
+        speed("perft-copy") / speed("perft-no-bulk")
+    };
+    for id in ["bitboard", "bitboard+array8x8", "byteboard", "nibble", "piece-list"] {
+        assert!(gain(id) > 1.0, "{id}");
+    }
+    assert!((0.99..1.01).contains(&gain("array8x8")));
+    for id in &ARRAYS[1..] {
+        assert!(gain(id) < 1.0, "{id}");
+    }
+    for id in ARRAYS {
+        assert!(gain(&format!("{id}+list")) < 1.0, "{id}");
+    }
+    let copied = "`bitboard`, `bitboard+array8x8`, `byteboard`, `nibble` and `piece-list`";
+    says!(
+        "docs/coming-from.md",
+        "by copies on {copied}, equal on `array8x8`, and faster by `unmake`"
+    );
 }
 
 #[test]

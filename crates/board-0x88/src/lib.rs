@@ -50,9 +50,11 @@
 //!  a4 to the west    0x30 - 0x01 = 0x2f   0010 1111    & 0x88 = 0x08
 //!  e8 to the north   0x74 + 0x10 = 0x84   1000 0100    & 0x88 = 0x80
 //!  e1 to the south   0x04 - 0x10 = 0xf4   1111 0100    & 0x88 = 0x80
+//!  h8 to north-east  0x77 + 0x11 = 0x88   1000 1000    & 0x88 = 0x88, both edges
 //! ```
 //!
-//! One `and` with 0x88 finds all four edges before the array is read. The number is a mask, not a
+//! One `and` with 0x88 finds all four edges before the array is read, for steps of up to eight files and
+//! ranks; a step of nine could wrap around. The number is a mask, not a
 //! count: it is 136, and the array has 8 x 16 = 128 cells, of which 120 would be enough, because 0x77 is
 //! the highest index used. (`OFF_BOARD` in the code is 0x88 and all bits above the lowest byte, for an
 //! index that is wider than a byte.)

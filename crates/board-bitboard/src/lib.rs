@@ -138,8 +138,8 @@
 //! runs on a Zen 5 virtual machine, 22 November 2026: `benches/record` in the repository).
 //!
 //! A lane is a word of a wide register. Each has one of the eight directions, and the rays of all
-//! sliders are filled at once; so are the steps of pawns and the leaps of knights.
-//! `lanes.rs` draws it, `count/avx512.rs` and `count/avx2.rs` count with it.
+//! sliders are filled at once; so are the steps of pawns and the leaps of knights (`lanes.rs`).
+//! Then the bits are counted, in eight lanes (`count/avx512.rs`) or in four lanes twice (`count/avx2.rs`).
 //!
 //! Lanes give the number and the targets of the moves, but not the moving pieces. On [`Avx512`] a list of
 //! captures or noisy moves goes back from each target to the piece, sixteen at once (`list/captures.rs`), and a list

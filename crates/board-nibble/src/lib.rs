@@ -75,7 +75,7 @@
 //!
 //! It is never tested, because no code ever reaches it. A jump table of 16 x 64 entries leads from a
 //! nibble and a square to code made for *this* piece on *this* square, and that code knows only the
-//! squares that exist. `code.rs` describes once how a rook moves. The compiler makes 64 functions of it,
+//! squares that exist. One function describes how a rook moves (`code.rs`). The compiler makes 64 functions of it,
 //! and tests for the edge while it does so.
 //!
 //! The whole function for a knight on g1 (x86-64, rustc 1.95, from `objdump`). The knight goes to e2, f3

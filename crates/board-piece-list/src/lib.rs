@@ -119,8 +119,8 @@
 //! | lines by two subtractions with reversed bytes, ranks by a table | 0.97 | 1.01 | 1.01 |
 //!
 //! The first row is what a generator pays that uses nothing but the lists: each ray ends with a branch
-//! that cannot be predicted. The second and the third are why `block.rs` calls processor instructions by
-//! name, which takes unsafe code: instructions that every x86-64 has, behind two safe functions that are
+//! that cannot be predicted. The second and the third are why the crate calls processor instructions by
+//! name (`block.rs`), which takes unsafe code: instructions that every x86-64 has, behind two safe functions that are
 //! tested against the plain loop. On other processors the arithmetic is used.
 //!
 //! Lists beside a board are usually kept dense: the last piece moves into the place of the captured one.

@@ -47,6 +47,13 @@ fn visited(list: &mut List) -> Vec<usize> {
     visited
 }
 
+impl List {
+    /// The same, but the table of places is not told where the last piece is now.
+    fn remove_without_the_way_back(&mut self, square: usize) {
+        self.squares.swap_remove(self.places[square]);
+    }
+}
+
 fn list_of(squares: impl IntoIterator<Item = usize>) -> List {
     let mut list = List { squares: Vec::new(), places: [0; 64] };
     squares.into_iter().for_each(|square| list.add(square));
@@ -83,6 +90,21 @@ fn a_list_keeps_the_pieces_of_the_board() {
 
 fn set(list: &List) -> SquareSet {
     list.squares.iter().map(|&square| board_core::Square::new(square)).collect()
+}
+
+#[test]
+fn a_forgotten_way_back_leaves_a_ghost_and_loses_a_pawn() {
+    // Pawns on b5, d5, f5 and h5: b5 is captured, comes back, and then h5 is captured.
+    let (mut list, mut wrong) = (list_of([33, 35, 37, 39]), list_of([33, 35, 37, 39]));
+    list.remove(33);
+    wrong.remove_without_the_way_back(33);
+    for list in [&mut list, &mut wrong] {
+        list.add(33);
+        list.remove(39);
+        list.squares.sort_unstable();
+    }
+    assert_eq!(list.squares, [33, 35, 37]);
+    assert_eq!(wrong.squares, [35, 37, 39], "a ghost on h5, and no pawn on b5");
 }
 
 #[test]

@@ -24,6 +24,16 @@ fn attacked_to_the_east(rank: u32, file: usize) -> u32 {
     (pieces ^ pieces.wrapping_sub(next)) & east & 0x1111_1111
 }
 
+/// The highest bit of every empty square, and of a 1 next to it.
+fn empty_by_borrow(rank: u32) -> u32 {
+    rank.wrapping_sub(0x1111_1111) & !rank & 0x8888_8888
+}
+
+/// The highest bit of every empty square.
+fn empty(rank: u32) -> u32 {
+    !(((rank & 0x7777_7777) + 0x7777_7777) | rank) & 0x8888_8888
+}
+
 /// What a new code becomes if the old one is not cleared.
 fn put_without_clearing(old: u32, code: u32) -> u32 {
     old | code
@@ -62,6 +72,22 @@ fn nibbles_are_those_of_the_board() {
             put(&mut copied, square.index(), code);
         }
         assert_eq!(copied, words(&board));
+    }
+}
+
+#[test]
+fn a_borrow_takes_a_pawn_for_an_empty_square() {
+    // b1 is empty and c1 has a white pawn.
+    assert_eq!(empty_by_borrow(0x6253_7106), 0x880);
+    assert_eq!(empty(0x6253_7106), 0x080);
+    for position in positions() {
+        for rank in words(&Nibble::from_position(&position)) {
+            let is_empty = |file: &u32| rank >> (4 * file) & 15 == 0;
+            let expected = (0..8).filter(is_empty).fold(0, |bits, file| bits | 8 << (4 * file));
+            assert_eq!(empty(rank), expected);
+            let lowest = |bits: u32| bits & bits.wrapping_neg();
+            assert_eq!(lowest(empty_by_borrow(rank)), lowest(expected));
+        }
     }
 }
 

@@ -86,6 +86,20 @@ fn a_magic_is_found_and_gives_the_attacks_of_the_board() {
 }
 
 #[test]
+fn relevant_squares_are_counted() {
+    const INNER: u64 = 0x007e_7e7e_7e7e_7e00;
+    let size = |square: Square| relevant(square).count_ones();
+    assert_eq!((size(Square::A4), size(Square::B4)), (11, 10));
+    assert_eq!((relevant(Square::A4) & INNER).count_ones(), 6);
+    assert_eq!(relevant(Square::B4) & INNER, relevant(Square::B4));
+    let squares_of = |wanted| Square::all().filter(|&square| size(square) == wanted).count();
+    assert_eq!([12, 11, 10].map(squares_of), [4, 24, 36]);
+    let entries: u32 = Square::all().map(|square| 1_u32 << size(square)).sum();
+    assert_eq!(entries, 102_400);
+    assert_eq!((entries + 5_248) * 8, 841 * 1024);
+}
+
+#[test]
 fn an_arbitrary_multiplier_does_not_work() {
     assert_eq!(fill_table(Square::B4, 1), None);
     assert_eq!(fill_table(Square::B4, 0x0101_0101_0101_0101), None);
