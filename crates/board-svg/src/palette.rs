@@ -29,7 +29,7 @@ pub const PANEL: Shade = shade("#f6f8fa", "#1d232b");
 /// What a picture is about: a measured value, the arrow of a move.
 pub const ACCENT: Shade = shade("#0a5cb8", "#6cb0ff");
 /// What others are compared with, and a longest or greatest value.
-pub const MARK: Shade = shade("#b35900", "#ffb35c");
+pub const MARK: Shade = shade("#a34e00", "#ffb35c");
 /// What is wrong or in danger: a warning, a king in check.
 pub const ALARM: Shade = shade("#b3261e", "#ff8a80");
 

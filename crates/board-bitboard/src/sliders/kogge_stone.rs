@@ -1,13 +1,13 @@
 //! Kogge-Stone fill: all sliders at once, by doubling, without any table.
 //!
 //! A fill in one direction is a carry that runs through empty squares, and the parallel-prefix
-//! adder of Kogge and Stone doubles its reach at every step:
+//! adder of Kogge and Stone doubles its reach at every step. To the east, with the a-file on the left:
 //!
 //! ```text
 //!   filled  = sliders                     S . . . . X . .
-//!   1 step    filled |= empty & filled>>1 S S . . . X . .     empty &= empty >> 1
-//!   2 steps   filled |= empty & filled>>2 S S S S . X . .     empty &= empty >> 2
-//!   4 steps   filled |= empty & filled>>4 S S S S S X . .
+//!   1 step    filled |= empty & filled<<1 S S . . . X . .     empty &= empty << 1
+//!   2 steps   filled |= empty & filled<<2 S S S S . X . .     empty &= empty << 2
+//!   4 steps   filled |= empty & filled<<4 S S S S S X . .
 //!   attacks = filled moved by one         . S S S S S . .     the first piece included
 //! ```
 //!
