@@ -115,8 +115,8 @@ export class Engine extends Module {
   }
 
   // Why a move is not legal, or "".
-  refusal(uci) {
-    return this.ask("refusal", uci);
+  whyIllegal(uci) {
+    return this.ask("why_illegal", uci);
   }
 
   // The position, seen from a side: 0 is White, 1 Black.

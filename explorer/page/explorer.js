@@ -181,8 +181,8 @@ export class Explorer {
 
   // Says why a move is not legal.
   refuse(uci) {
-    const refusal = this.engine.refusal(uci);
-    this.say(refusal ? `${refusal}.` : "", true);
+    const reason = this.engine.whyIllegal(uci);
+    this.say(reason ? `${reason}.` : "", true);
   }
 
   back() {

@@ -108,7 +108,7 @@ exports! {
     fn legal_moves() = |program| program.answer = program.session.moves();
 
     /// Answers with why the UCI move in the room is not legal, or with nothing.
-    fn refusal() -> u32 = |program| program.respond(|session, mv| Ok(session.refusal(mv)));
+    fn why_illegal() -> u32 = |program| program.respond(|session, mv| Ok(session.why_illegal(mv)));
 
     /// Answers with the position as a picture in SVG, with coordinates around it and the last move highlighted, seen
     /// from a side: 0 is White, any other number Black.

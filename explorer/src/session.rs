@@ -110,7 +110,7 @@ impl Session {
 
     /// Why a UCI move is not legal, in words: the error of the library, and the reason. Nothing if it is legal.
     #[must_use]
-    pub fn refusal(&self, text: &str) -> String {
+    pub fn why_illegal(&self, text: &str) -> String {
         let Err(error) = self.board.find_uci(text) else { return String::new() };
         match text.parse() {
             Ok(mv) => format!("{error}: {}", reason(&self.position(), mv)),

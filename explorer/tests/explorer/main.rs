@@ -1,8 +1,8 @@
 //! The library behind the page.
 
 mod colors;
+mod illegal;
 mod map;
-mod refusal;
 mod sight;
 mod snippet;
 mod trace;

@@ -20,7 +20,7 @@ fn every_move_is_legal_or_has_a_reason() {
         for (from, to) in Square::all().flat_map(|from| Square::all().map(move |to| (from, to))) {
             for promotion in ["", "q"] {
                 let mv = format!("{from}{to}{promotion}");
-                let reason = session.refusal(&mv);
+                let reason = session.why_illegal(&mv);
                 let is_legal = session.play(&mv).is_ok() && session.back();
                 assert_eq!(reason.is_empty(), is_legal, "{mv} in {fen}: {reason}");
                 let is_explained =
@@ -34,19 +34,19 @@ fn every_move_is_legal_or_has_a_reason() {
 #[test]
 fn a_text_that_is_no_move_is_reported() {
     let session = Session::default();
-    assert_eq!(session.refusal("e2"), "UCI move: expected four or five characters");
-    assert_eq!(session.refusal("e2e4"), "");
+    assert_eq!(session.why_illegal("e2"), "UCI move: expected four or five characters");
+    assert_eq!(session.why_illegal("e2e4"), "");
 }
 
 #[test]
 fn the_error_of_the_position_after_is_named() {
     let mut session = Session::default();
     session.set_up("4r2k/8/8/8/4R3/8/8/4K3 w - - 0 1").unwrap();
-    let reason = session.refusal("e4a4");
+    let reason = session.why_illegal("e4a4");
     assert!(
         reason.ends_with("the black rook on e8 could capture the king on e1 (opposite-check)"),
         "{reason}"
     );
     session.set_up("8/8/8/4k3/8/4K3/8/8 w - - 0 1").unwrap();
-    assert!(session.refusal("e3e4").ends_with("(kings-touch)"));
+    assert!(session.why_illegal("e3e4").ends_with("(kings-touch)"));
 }
