@@ -9,24 +9,17 @@ run for it. Prints the results. The status is 1 if a test fails or if the page d
 browser, if it is not in the path.
 """
 
-import functools
-import http.server
-import json
 import os
 import pathlib
-import queue
-import shutil
 import subprocess
 import sys
 import tempfile
-import threading
 
 HERE = pathlib.Path(__file__).resolve().parent
-BROWSERS = ["chromium", "chromium-browser", "google-chrome"]
+sys.path.insert(0, str(HERE.parent / "site"))
+import browser as browsers
+
 PATIENCE = 180  # seconds; a loaded machine may need half of them
-TRIES = 4  # of a page that is slow, because the machine may be busy
-# Width, height, and 1 for light or 0 for dark.
-LOOKS = [(1280, 900, 1), (390, 844, 0)]
 # A capture has just been played; a pinned piece is traced, with pins and White's attacks shown; and the
 # panels are open, a slider sees by a magic, and a code word has a wrong bit.
 MOVE = "#moves=e2e4+d7d5+e4d5"
@@ -46,11 +39,9 @@ PICTURES = [
 ]
 
 
-class Handler(http.server.SimpleHTTPRequestHandler):
-    """Serves the page, as if in the book, with what the native program wrote as native/, and takes what
-    the page posts."""
+class Handler(browsers.Handler):
+    """Serves the page, as if in the book, with what the native program wrote as native/."""
 
-    results = queue.Queue()
     native = None  # the directory of the native program
 
     def translate_path(self, path):
@@ -60,14 +51,6 @@ class Handler(http.server.SimpleHTTPRequestHandler):
             return str(self.native / pathlib.PurePosixPath(path).name)
         chapter = HERE.parent / "docs" / path.removeprefix("/").replace(".html", ".md")
         return str(chapter) if path.endswith(".html") and chapter.is_file() else super().translate_path(path)
-
-    def do_POST(self):
-        self.results.put(json.loads(self.rfile.read(int(self.headers["Content-Length"]))))
-        self.send_response(204)
-        self.end_headers()
-
-    def log_message(self, *_):
-        pass
 
 
 def page():
@@ -82,70 +65,18 @@ def write_native(directory):
     subprocess.run(["cargo", "run", "--quiet", "--locked", *manifest, "--example", "native", "--", directory], check=True)
 
 
-def browse(browser, profile, look, arguments):
-    """Starts a browser."""
-    width, height, scheme = look
-    common = ["--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--no-first-run"]
-    look = [f"--window-size={width},{height}", f"--blink-settings=preferredColorScheme={scheme}"]
-    return subprocess.Popen(
-        [browser, *common, *look, f"--user-data-dir={profile}", *arguments],
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )
-
-
-def run(browser, look, address):
-    """The results of the page. What was slow is tried again, and the best counts."""
-    fast = {}
-    for _ in range(TRIES):
-        results = run_once(browser, look, address)
-        fast |= {result.split(":")[0].removeprefix("PASS "): result for result in results if result.startswith("PASS")}
-        results = [fast.get(result.split(":")[0].removeprefix("SLOW "), result) for result in results]
-        if not any(result.startswith("SLOW") for result in results):
-            break
-    return results
-
-
-def run_once(browser, look, address):
-    """The results of the page that is opened once."""
-    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
-        tester = browse(browser, profile, look, ["--remote-debugging-port=0", f"{address}?test"])
-        try:
-            return Handler.results.get(timeout=PATIENCE)
-        except queue.Empty:
-            return [f"FAIL the page has not answered in {PATIENCE} seconds"]
-        finally:
-            tester.terminate()
-            tester.wait()
-
-
-def picture(browser, look, address, file):
-    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
-        arguments = ["--virtual-time-budget=5000", f"--screenshot={file}", address]
-        browse(browser, profile, look, arguments).wait(timeout=PATIENCE)
-
-
 def main():
-    browser = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
-    if browser is None:
-        sys.exit(f"there is none of {', '.join(BROWSERS)}: install one or set CHROMIUM")
+    browser = browsers.find()
     if not (page() / "explorer.wasm").is_file():
         sys.exit(f"{page()} holds no page: see the top of this file")
-    handler = functools.partial(Handler, directory=page())
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    address = f"http://127.0.0.1:{server.server_port}/"
-    has_failed = False
+    address = browsers.serve(Handler, page())
     with tempfile.TemporaryDirectory() as native:
         write_native(native)
         Handler.native = pathlib.Path(native)
-        for look in LOOKS:
-            results = run(browser, look, address)
-            print(f"\n{look[0]} pixels, {'light' if look[2] else 'dark'}", *results, sep="\n")
-            has_failed |= not results or any(result.startswith(("FAIL", "SLOW")) for result in results)
-        for name, width, height, scheme, shown in PICTURES if len(sys.argv) > 1 else []:
-            picture(browser, (width, height, scheme), address + shown, pathlib.Path(sys.argv[1]).resolve() / name)
-    sys.exit(1 if has_failed else 0)
+        are_good = [browsers.passes(browser, look, address, patience=PATIENCE) for look in browsers.LOOKS]
+        for name, *look, shown in PICTURES if len(sys.argv) > 1 else []:
+            browsers.picture(browser, look, address + shown, pathlib.Path(sys.argv[1]).resolve() / name, PATIENCE)
+    sys.exit(0 if all(are_good) else 1)
 
 
 if __name__ == "__main__":
