@@ -7,7 +7,7 @@ use board_core::trace::{Step, Tracer};
 use board_core::{
     Board, BoardExt, BrokenInvariant, ChecksAndPins, Color, Count, First, Inspect, Move, MoveKinds,
     MoveMask, MoveSink, Piece, PieceSets, Position, Role, SMALL, Square, SquareSet, State,
-    make_each_legal_move, with_side,
+    count_replies, make_each_legal_move, with_side,
 };
 
 use crate::attackers::any_attacker;
@@ -15,7 +15,7 @@ use crate::check_info::CheckInfo;
 use crate::generate::Generator;
 use crate::piece_index::PieceIndex;
 use crate::traced::{traced, write_step};
-use crate::{Geometry, Mailbox, Undo, castling, difference, near_king, sets};
+use crate::{Geometry, Mailbox, Undo, castling, difference, near_king, sets, two_plies};
 
 impl<G: Geometry, I: PieceIndex> Board for Mailbox<G, I> {
     const ID: &'static str = if I::KEEPS_LISTS { G::ID_WITH_LISTS } else { G::ID };
@@ -106,6 +106,14 @@ impl<G: Geometry, I: PieceIndex> Board for Mailbox<G, I> {
         }
     }
 
+    fn count_two_plies(&mut self) -> u64 {
+        if SMALL {
+            return count_replies(self);
+        }
+        let counted = with_side!(self.state.side_to_move, S => self.two_plies_of::<S>());
+        counted.unwrap_or_else(|| count_replies(self))
+    }
+
     fn has_legal_move(&self) -> bool {
         let mut first = First::default();
         self.legal_within(MoveMask::ALL, &mut first);
@@ -165,7 +173,7 @@ impl<G: Geometry, I: PieceIndex> Inspect for Mailbox<G, I> {
 
     fn table_bytes(&self) -> Option<usize> {
         let near = difference::TABLE_BYTES + near_king::TABLE_BYTES;
-        Some(G::TABLE_BYTES + near + castling::TABLE_BYTES)
+        Some(G::TABLE_BYTES + near + castling::TABLE_BYTES + two_plies::TABLE_BYTES)
     }
 
     fn write_memory(&self, out: &mut dyn fmt::Write) -> fmt::Result {

@@ -109,6 +109,7 @@ mod scan_set;
 mod sets;
 pub mod testing;
 mod traced;
+mod two_plies;
 
 pub use cell::Cell;
 pub use direction::Direction;

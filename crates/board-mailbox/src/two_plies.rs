@@ -1,0 +1,110 @@
+//! The replies to all first moves, most of which are never made.
+//!
+//! TODO
+
+mod first_moves;
+mod king_lines;
+mod king_steps;
+mod special;
+mod tables;
+#[cfg(test)]
+mod tests;
+mod values;
+
+use core::marker::PhantomData;
+
+use board_core::side::Side;
+use board_core::{MoveList, MoveMask, Role};
+
+pub(crate) use king_steps::TABLE_BYTES;
+
+use crate::castling::NO_CASTLING;
+use crate::piece_index::PieceIndex;
+use crate::piece_moves::holds;
+use crate::scan_set::ScanSet;
+use crate::{Geometry, Mailbox};
+use first_moves::FirstMoves;
+use king_steps::KingSteps;
+use special::SpecialMoves;
+use tables::Tables;
+
+impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
+    /// The number of sequences of two legal moves, the first by `S`. Nothing where it must be
+    /// counted move by move: their king may castle as only in Chess960, the board is too wide for the tables,
+    /// or too many moves are special.
+    #[inline(never)]
+    pub(crate) fn two_plies_of<S: Side>(&mut self) -> Option<u64> {
+        if G::WIDTH > tables::WIDEST || self.castles_unusually::<S::Them>() {
+            return None;
+        }
+        let found = self.index.find::<G>(&self.cells);
+        let mut tables = Tables::new(KingSteps::new::<G, I, S>(self));
+        let king = tables.king.king;
+        self.mark_king_lines::<S>(king, &mut tables);
+        self.mark_around_king::<S>(king, &mut tables);
+        self.add_attacks_near_king::<S>(found, &mut tables);
+        self.add_their_pieces::<S>(found, &mut tables);
+        let mut special = SpecialMoves::new();
+        let mut replies = self.replies_to_first_moves::<S>(found, &tables, &mut special);
+        if !special.is_empty() {
+            replies += self.replies_to_special::<S>(&special, &tables)?;
+        }
+        Some(replies as u64)
+    }
+
+    /// The replies to all moves that are not special, which are listed.
+    #[inline(always)]
+    fn replies_to_first_moves<S: Side>(
+        &self,
+        found: I::Found,
+        tables: &Tables,
+        special: &mut SpecialMoves,
+    ) -> i64 {
+        let castling = self.castling_rooks::<S>();
+        let info = self.check_info::<S>(found, castling);
+        let mut first =
+            FirstMoves::<G, I, S> { board: self, tables, replies: 0, special, side: PhantomData };
+        if info.checkers() != 0 {
+            let mut moves = MoveList::new();
+            self.legal_within(MoveMask::ALL, &mut moves);
+            first.moves(&moves);
+            return first.replies;
+        }
+        first.king_steps(info);
+        if castling != NO_CASTLING {
+            first.castling(castling, info);
+        }
+        if !info.pinned.is_empty() {
+            first.pinned_pieces(info.pinned);
+        }
+        if self.state.en_passant.is_some() {
+            self.en_passant::<S>(None, MoveMask::ALL, first.special);
+        }
+        let free = ScanSet::ALL.without(info.pinned);
+        self.index.leapers::<G, S>(
+            found,
+            &self.cells,
+            free,
+            #[inline(always)]
+            |piece, from| {
+                if holds::<S>(piece, Role::Pawn) {
+                    first.pawn(piece, from);
+                } else if holds::<S>(piece, Role::Knight) {
+                    first.knight(piece, from);
+                }
+                false
+            },
+        );
+        self.index.sliders::<G, S>(
+            found,
+            &self.cells,
+            free,
+            #[inline(always)]
+            |piece, from| {
+                first.slider(piece, from);
+                false
+            },
+        );
+        first.replies
+    }
+}
