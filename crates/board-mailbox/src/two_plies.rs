@@ -2,6 +2,7 @@
 //!
 //! TODO
 
+mod evasions;
 mod first_moves;
 mod king_lines;
 mod king_steps;
@@ -14,11 +15,12 @@ mod values;
 use core::marker::PhantomData;
 
 use board_core::side::Side;
-use board_core::{MoveList, MoveMask, Role};
+use board_core::{MoveMask, Role};
 
 pub(crate) use king_steps::TABLE_BYTES;
 
 use crate::castling::NO_CASTLING;
+use crate::generate::Generator;
 use crate::piece_index::PieceIndex;
 use crate::piece_moves::holds;
 use crate::scan_set::ScanSet;
@@ -62,23 +64,28 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
     ) -> i64 {
         let castling = self.castling_rooks::<S>();
         let info = self.check_info::<S>(found, castling);
-        let mut first =
-            FirstMoves::<G, I, S> { board: self, tables, replies: 0, special, side: PhantomData };
+        let mut first = FirstMoves::<G, I, S> {
+            board: self,
+            tables,
+            all: tables.king.without(0),
+            replies: 0,
+            special,
+            side: PhantomData,
+        };
         if info.checkers() != 0 {
-            let mut moves = MoveList::new();
-            self.legal_within(MoveMask::ALL, &mut moves);
-            first.moves(&moves);
+            self.legal_within(MoveMask::ALL, &mut first);
             return first.replies;
         }
-        first.king_steps(info);
+        let mut generator = Generator::<G, I, S, _>::new(self, MoveMask::ALL, &mut first);
+        generator.king_steps(info);
         if castling != NO_CASTLING {
-            first.castling(castling, info);
+            generator.castling(castling, info);
         }
         if !info.pinned.is_empty() {
-            first.pinned_pieces(info.pinned);
+            generator.pinned_pieces(info.pinned);
         }
         if self.state.en_passant.is_some() {
-            self.en_passant::<S>(None, MoveMask::ALL, first.special);
+            self.en_passant::<S>(None, MoveMask::ALL, &mut first);
         }
         let free = ScanSet::ALL.without(info.pinned);
         self.index.leapers::<G, S>(
@@ -88,9 +95,9 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
             #[inline(always)]
             |piece, from| {
                 if holds::<S>(piece, Role::Pawn) {
-                    first.pawn(piece, from);
+                    first.pawn(from);
                 } else if holds::<S>(piece, Role::Knight) {
-                    first.knight(piece, from);
+                    first.knight(from);
                 }
                 false
             },

@@ -3,17 +3,15 @@
 use core::marker::PhantomData;
 
 use board_core::side::Side;
-use board_core::{File, Move, MoveKind, MoveList, MoveMask, Rank, Role};
+use board_core::{File, Move, MoveKind, MoveMask, MoveSink, Rank, Role};
 
-use crate::castling::CastlingRooks;
-use crate::check_info::CheckInfo;
 use crate::difference;
 use crate::generate::Generator;
 use crate::piece_index::PieceIndex;
 use crate::piece_moves::{forward, holds};
-use crate::scan_set::ScanSet;
+use crate::two_plies::king_steps::Others;
 use crate::two_plies::special::SpecialMoves;
-use crate::two_plies::tables::{BEFORE_PAWN, LEAVING, Tables, role_bit, slot};
+use crate::two_plies::tables::{BEFORE_PAWN, LEAVING, Tables, role_bit};
 use crate::two_plies::values::{is_on_rank, moves_beyond, moves_of_step};
 use crate::{Cell, Direction, Geometry, Index, Mailbox};
 
@@ -21,6 +19,8 @@ use crate::{Cell, Direction, Geometry, Index, Mailbox};
 pub(super) struct FirstMoves<'a, G: Geometry, I: PieceIndex, S: Side> {
     pub(super) board: &'a Mailbox<G, I>,
     pub(super) tables: &'a Tables,
+    /// The attacks of all our pieces near their king.
+    pub(super) all: Others,
     /// The replies to all moves that are not special.
     pub(super) replies: i64,
     pub(super) special: &'a mut SpecialMoves,
@@ -33,21 +33,16 @@ struct Mover {
     piece: Cell,
     from: Index,
     role: u8,
-    slides: bool,
     /// Their replies if the piece were taken off the board.
     replies: i32,
-    /// The replies of their king that are part of it.
-    king_replies: i32,
     /// What is noted of the square it leaves.
     lines: u8,
     special: u8,
-    /// The squares near their king that other pieces of ours attack.
-    attacked: u16,
-    /// Those of them that one piece alone attacks.
-    attacked_once: u16,
-    /// The squares near their king that it would attack in addition.
-    near: u16,
-    /// The squares near their king that are attacked in addition once it has left.
+    /// The attacks of our other pieces near their king.
+    others: Others,
+    /// What a slider attacks there.
+    own: u16,
+    /// What is attacked there in addition once the piece has left.
     opened: u16,
 }
 
@@ -60,24 +55,34 @@ struct Correction {
 
 impl<G: Geometry, I: PieceIndex, S: Side> FirstMoves<'_, G, I, S> {
     #[inline(always)]
-    fn mover(&self, piece: Cell, from: Index, slides: bool) -> Mover {
+    fn mover(&self, piece: Cell, from: Index) -> Mover {
         let (king, note) = (&self.tables.king, self.tables.note(from));
-        let own = self.tables.blocked[slot(from)];
-        let attacked = king.twice | king.once & !own;
-        let king_replies = king.moves(attacked);
+        let attacks = self.near(piece, from);
+        let others = if attacks == 0 { self.all } else { king.without(attacks) };
+        let slides = piece.slides::<S>(false) || piece.slides::<S>(true);
         Mover {
             piece,
             from,
             role: 1 << piece.role_index::<S>(),
-            slides,
-            replies: self.tables.replies - i32::from(note.value) + king_replies,
-            king_replies,
+            replies: self.tables.replies - i32::from(note.value) + others.moves,
             lines: note.lines,
             special: note.special,
-            attacked,
-            attacked_once: attacked & !(king.thrice | king.twice & !own),
-            near: king.open & !attacked,
-            opened: self.tables.opened[slot(from)],
+            others,
+            own: if slides { attacks } else { 0 },
+            opened: self.tables.near_king(from).opened,
+        }
+    }
+
+    /// The open squares near their king that a piece attacks from a square.
+    #[inline(always)]
+    fn near(&self, piece: Cell, from: Index) -> u16 {
+        let near = self.tables.near_king(from);
+        let straight = if piece.slides::<S>(false) { near.straight } else { 0 };
+        let diagonal = if piece.slides::<S>(true) { near.diagonal } else { 0 };
+        if piece.slides::<S>(false) || piece.slides::<S>(true) {
+            straight | diagonal
+        } else {
+            self.tables.king.near::<G, S>(piece, from)
         }
     }
 
@@ -85,11 +90,11 @@ impl<G: Geometry, I: PieceIndex, S: Side> FirstMoves<'_, G, I, S> {
     #[inline(always)]
     fn land(&mut self, mover: &Mover, to: Index, correction: i32) {
         let note = self.tables.note(to);
-        let near = G::attacks_near_king::<S>(mover.piece, to, self.tables.king.king) & mover.near;
-        let blocked = self.tables.blocked[slot(to)] & mover.attacked_once;
+        let near = self.near(mover.piece, to) & mover.others.free;
+        let blocked = self.tables.near_king(to).blocked & mover.others.once;
         let is_special = note.special & mover.role | mover.special & LEAVING;
         let replies = mover.replies + i32::from(note.value) + correction;
-        if near | blocked | mover.opened | u16::from(is_special) == 0 {
+        if near | blocked | mover.opened | mover.own | u16::from(is_special) == 0 {
             self.replies += i64::from(replies);
         } else {
             self.land_near_king(mover, to, replies, is_special != 0);
@@ -99,20 +104,17 @@ impl<G: Geometry, I: PieceIndex, S: Side> FirstMoves<'_, G, I, S> {
     /// The same where the move changes our attacks near their king, or is special.
     #[inline(never)]
     fn land_near_king(&mut self, mover: &Mover, to: Index, replies: i32, is_special: bool) {
-        let king = &self.tables.king;
-        let mut attacked = mover.attacked & !(self.tables.blocked[slot(to)] & mover.attacked_once);
-        if mover.opened != 0 {
-            attacked |= king.uncovered::<G>(mover.from, to, mover.opened);
+        let (king, others) = (&self.tables.king, &mover.others);
+        let blocked = self.tables.near_king(to).blocked & others.once;
+        let mut attacked = self.near(mover.piece, to);
+        if mover.opened | mover.own != 0 {
+            let in_line = king.in_line::<G>(mover.from, to, mover.opened | mover.own);
+            attacked |= mover.opened & !in_line | mover.own & in_line;
         }
-        let near = king.near::<G, S>(mover.piece, to) & !attacked;
-        attacked |= if mover.slides && near != 0 {
-            king.attacked_from::<G>(&self.board.cells, to, mover.from, near)
-        } else {
-            near
-        };
-        let replies = replies - mover.king_replies + king.moves(attacked);
+        let free = (others.free | blocked) & !attacked;
+        let replies = replies - others.moves + king.moves(free);
         if is_special {
-            self.special.add(self.as_move(mover, to), replies);
+            self.special.add(self.as_move(mover, to), replies, free);
         } else {
             self.replies += i64::from(replies);
         }
@@ -227,7 +229,17 @@ impl<G: Geometry, I: PieceIndex, S: Side> FirstMoves<'_, G, I, S> {
 
     #[inline(always)]
     pub(super) fn slider(&mut self, piece: Cell, from: Index) {
-        let mover = &self.mover(piece, from, true);
+        // So each piece is a constant where its moves are counted.
+        match piece.role_of::<S>() {
+            Role::Bishop => self.rays(Cell::of_side::<S>(Role::Bishop), from),
+            Role::Rook => self.rays(Cell::of_side::<S>(Role::Rook), from),
+            _ => self.rays(Cell::of_side::<S>(Role::Queen), from),
+        }
+    }
+
+    #[inline(always)]
+    fn rays(&mut self, piece: Cell, from: Index) {
+        let mover = &self.mover(piece, from);
         if piece.slides::<S>(false) {
             self.ray(mover, 0);
             self.ray(mover, 1);
@@ -243,8 +255,8 @@ impl<G: Geometry, I: PieceIndex, S: Side> FirstMoves<'_, G, I, S> {
     }
 
     #[inline(always)]
-    pub(super) fn knight(&mut self, piece: Cell, from: Index) {
-        let mover = &self.mover(piece, from, false);
+    pub(super) fn knight(&mut self, from: Index) {
+        let mover = &self.mover(Cell::of_side::<S>(Role::Knight), from);
         let mut leap = |direction| {
             if G::at_offset(&self.board.cells, from, direction, 1).admits::<S>() {
                 self.land(mover, G::step(from, direction, 1), 0);
@@ -264,12 +276,13 @@ impl<G: Geometry, I: PieceIndex, S: Side> FirstMoves<'_, G, I, S> {
 
     /// A pawn. Its promotions are special, and a double push beside a pawn that may capture en passant.
     #[inline(always)]
-    pub(super) fn pawn(&mut self, piece: Cell, from: Index) {
+    pub(super) fn pawn(&mut self, from: Index) {
+        let piece = Cell::of_side::<S>(Role::Pawn);
         if is_on_rank::<G, S>(from, Rank::Seventh) {
             return self.promotions(piece, from);
         }
         let cells = &self.board.cells;
-        let mover = &self.mover(piece, from, false);
+        let mover = &self.mover(piece, from);
         let (ahead, line) = (forward::<S>(), if S::IS_WHITE { 0 } else { 2 });
         let first = G::step(from, ahead, 1);
         if G::at(cells, first).is_empty() {
@@ -306,28 +319,34 @@ impl<G: Geometry, I: PieceIndex, S: Side> FirstMoves<'_, G, I, S> {
 
     #[inline(never)]
     fn promotions(&mut self, piece: Cell, from: Index) {
-        Generator::<G, I, S, _>::new(self.board, MoveMask::ALL, &mut *self.special)
-            .leaper(piece, from);
+        Generator::<G, I, S, _>::new(self.board, MoveMask::ALL, self).leaper(piece, from);
     }
 }
 
-/// What is rare, with one function for all moves.
-impl<G: Geometry, I: PieceIndex, S: Side> FirstMoves<'_, G, I, S> {
-    /// Any move that is not castling.
+/// What is rare: moves found by the generator.
+impl<G: Geometry, I: PieceIndex, S: Side> MoveSink for FirstMoves<'_, G, I, S> {
     #[inline(never)]
-    fn any_move(&mut self, mv: Move) {
-        if mv.is_promotion() || mv.is_en_passant() {
-            return self.special.add_to_make(mv);
+    fn push(&mut self, mv: Move) {
+        if mv.is_castle() {
+            self.castle(mv);
+        } else if mv.is_promotion() || mv.is_en_passant() {
+            self.special.add_to_make(mv);
+        } else {
+            self.any_move(mv);
         }
+    }
+}
+
+impl<G: Geometry, I: PieceIndex, S: Side> FirstMoves<'_, G, I, S> {
+    /// A move of any piece.
+    fn any_move(&mut self, mv: Move) {
         let (from, to) = (G::index(mv.from()), G::index(mv.to()));
         let piece = G::at(&self.board.cells, from);
-        let slides = piece.slides::<S>(false) || piece.slides::<S>(true);
-        let mut mover = self.mover(piece, from, slides);
+        let mut mover = self.mover(piece, from);
         mover.special |= if mv.is_double_push() { LEAVING } else { 0 };
-        let mover = &mover;
         let line = usize::from(difference::line(G::x88(to).wrapping_sub(G::x88(from))));
         if line >= 8 {
-            return self.land(mover, to, 0);
+            return self.land(&mover, to, 0);
         }
         let direction = Direction::QUEEN_DIRECTIONS[line];
         let mut steps = 1;
@@ -335,50 +354,18 @@ impl<G: Geometry, I: PieceIndex, S: Side> FirstMoves<'_, G, I, S> {
             steps += 1;
         }
         let steps = i32::from(steps);
-        let Correction { fixed, each_step } = self.in_line(mover, line);
+        let Correction { fixed, each_step } = self.in_line(&mover, line);
         let pawn = if mv.is_capture() {
-            self.pawn_captured(mover, line, steps, to)
+            self.pawn_captured(&mover, line, steps, to)
         } else if direction.files == 0 && steps == 1 {
-            self.step_before_pawn(mover, line)
+            self.step_before_pawn(&mover, line)
         } else {
             0
         };
-        self.land(mover, to, fixed + steps * each_step + pawn);
-    }
-
-    /// Moves found by the generator.
-    pub(super) fn moves(&mut self, moves: &MoveList) {
-        for &mv in moves {
-            self.any_move(mv);
-        }
-    }
-
-    /// The steps of our king.
-    #[inline(always)]
-    pub(super) fn king_steps(&mut self, info: CheckInfo) {
-        let mut moves = MoveList::new();
-        Generator::<G, I, S, _>::new(self.board, MoveMask::ALL, &mut moves).king_steps(info);
-        self.moves(&moves);
-    }
-
-    /// The moves of our pinned pieces.
-    #[inline(never)]
-    pub(super) fn pinned_pieces(&mut self, pinned: ScanSet) {
-        let mut moves = MoveList::new();
-        Generator::<G, I, S, _>::new(self.board, MoveMask::ALL, &mut moves).pinned_pieces(pinned);
-        self.moves(&moves);
+        self.land(&mover, to, fixed + steps * each_step + pawn);
     }
 
     /// Castling, counted as a move of the rook and a move of the king where neither matters to their king.
-    #[inline(never)]
-    pub(super) fn castling(&mut self, rooks: CastlingRooks, info: CheckInfo) {
-        let mut moves = MoveList::new();
-        Generator::<G, I, S, _>::new(self.board, MoveMask::ALL, &mut moves).castling(rooks, info);
-        for &mv in &moves {
-            self.castle(mv);
-        }
-    }
-
     fn castle(&mut self, mv: Move) {
         let (king_to, rook_to) = mv.castling_targets();
         let [king, rook] = [mv.from(), mv.to()].map(G::index);
@@ -393,7 +380,7 @@ impl<G: Geometry, I: PieceIndex, S: Side> FirstMoves<'_, G, I, S> {
             return self.special.add_to_make(mv);
         }
         let piece = Cell::of_side::<S>(Role::Rook);
-        let mover = self.mover(piece, rook, true);
+        let mover = self.mover(piece, rook);
         let king_moves = i32::from(note(king_to).value) - i32::from(note(king).value);
         self.land(&mover, rook_to, king_moves);
     }

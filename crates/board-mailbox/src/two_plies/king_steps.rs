@@ -2,33 +2,57 @@
 //!
 //! A first move changes our attacks on these squares in four ways. The piece that moves no longer
 //! attacks from its old square; it attacks from its new one; there it stops attacks of our sliders; and
-//! sliders behind its old square attack further. So for each of these squares we count up to three attacks, and
-//! note through which squares they come. Mostly a move changes none of them, which one table tells
-//! ([`Geometry::attacks_near_king`]).
+//! sliders behind its old square attack further. So we look from each square to which their king may
+//! step in all directions, as far as the first piece, and note on every square what a slider there
+//! would attack and what a piece there would stop. Mostly a move changes nothing.
 
 use board_core::side::Side;
 use board_core::{CastlingSide, File};
 
 use crate::castling::CastlingRooks;
-use crate::check_info::line_between;
 use crate::difference::{self, FAR_EAST, FAR_WEST};
 use crate::piece_index::PieceIndex;
-use crate::scan_set::ScanSet;
-use crate::two_plies::tables::{ANY_ROLE, LEAVING, Tables, slot};
+use crate::two_plies::tables::{ANY_ROLE, LEAVING, Tables};
+use crate::two_plies::values::run;
 use crate::{Cell, Direction, Geometry, Index, Mailbox};
 
-/// The squares near their king, as bits in the order of [`Geometry::attacks_near_king`].
+/// Our attacks on the squares near their king, as bits in the order of
+/// [`Geometry::attacks_near_king`].
 #[derive(Clone, Copy, Debug)]
 pub(super) struct KingSteps {
     pub(super) king: Index,
     /// The squares to which it may step or castle if we do not attack them.
     pub(super) open: u16,
-    /// Those that we attack at least once, twice, and three times.
-    pub(super) once: u16,
-    pub(super) twice: u16,
-    pub(super) thrice: u16,
-    /// By castling side the squares that must not be attacked; none if castling is not possible.
+    /// By castling side the squares that must not be attacked; all bits if castling is not possible.
     castling: [u16; 2],
+    /// The squares that we attack at least once, twice, and three times.
+    once: u16,
+    twice: u16,
+    thrice: u16,
+}
+
+/// What a square has to do with the squares near their king.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct NearKing {
+    /// The squares that a rook or queen of ours attacks from here.
+    pub(super) straight: u16,
+    /// The squares that a bishop or queen of ours attacks from here.
+    pub(super) diagonal: u16,
+    /// Our attacks that a piece here would stop.
+    pub(super) blocked: u16,
+    /// On a square of ours: the squares that one more slider attacks if it is left.
+    pub(super) opened: u16,
+}
+
+/// The attacks of all our pieces but one.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Others {
+    /// The squares that one of them alone attacks.
+    pub(super) once: u16,
+    /// The squares that they leave to the king.
+    pub(super) free: u16,
+    /// How many moves the king has then.
+    pub(super) moves: i32,
 }
 
 impl KingSteps {
@@ -39,26 +63,34 @@ impl KingSteps {
         KingSteps {
             king: board.king_of::<S::Them>(),
             open: board.around_king::<S::Them>() | board.far_squares::<S::Them>(rooks),
+            castling: [
+                if rooks[0].is_some() { 1 << 1 | FAR_EAST } else { u16::MAX },
+                if rooks[1].is_some() { 1 << 3 | FAR_WEST } else { u16::MAX },
+            ],
             once: 0,
             twice: 0,
             thrice: 0,
-            castling: [
-                if rooks[0].is_some() { 1 << 1 | FAR_EAST } else { 0 },
-                if rooks[1].is_some() { 1 << 3 | FAR_WEST } else { 0 },
-            ],
         }
     }
 
-    /// How many moves their king has if we attack these squares.
+    /// How many moves their king has to these squares.
     #[inline(always)]
-    pub(super) fn moves(&self, attacked: u16) -> i32 {
-        let free = self.open & !attacked;
-        let castles = |path: u16| i32::from(path != 0 && free & path == path);
+    pub(super) fn moves(&self, free: u16) -> i32 {
+        let castles = |path: u16| i32::from(!free & path == 0);
         let steps = i32::from(STEPS[usize::from(free & 0xff)]);
         steps + castles(self.castling[0]) + castles(self.castling[1])
     }
 
-    /// The squares that a piece of ours on a square would attack on an empty board.
+    /// The attacks of all pieces but one, which attacks some squares.
+    #[inline(always)]
+    pub(super) fn without(&self, own: u16) -> Others {
+        let attacked = self.twice | self.once & !own;
+        let once = attacked & !(self.thrice | self.twice & !own);
+        let free = self.open & !attacked;
+        Others { once, free, moves: self.moves(free) }
+    }
+
+    /// The open squares that a piece of ours attacks on an empty board.
     #[inline(always)]
     pub(super) fn near<G: Geometry, S: Side>(&self, piece: Cell, from: Index) -> u16 {
         G::attacks_near_king::<S>(piece, from, self.king) & self.open
@@ -71,49 +103,24 @@ impl KingSteps {
         self.once |= squares;
     }
 
-    /// Which of some squares a slider attacks from a square if another is empty.
-    #[inline(always)]
-    pub(super) fn attacked_from<G: Geometry>(
-        &self,
-        cells: &G::Cells,
-        from: Index,
-        emptied: Index,
-        mut squares: u16,
-    ) -> u16 {
-        let mut attacked = 0;
+    /// Which of some squares see two others in the same direction.
+    #[inline(never)]
+    pub(super) fn in_line<G: Geometry>(&self, one: Index, other: Index, mut squares: u16) -> u16 {
+        let mut in_line = 0;
         while squares != 0 {
             let bit = squares.trailing_zeros();
             squares &= squares - 1;
-            let target = self.square::<G>(bit);
-            let step = line_between::<G>(target, from);
-            let mut at = G::step(target, step, 1);
-            while at != from && (at == emptied || G::at(cells, at).is_empty()) {
-                at = G::step(at, step, 1);
-            }
-            attacked |= u16::from(at == from) << bit;
+            let from = G::x88(self.square::<G>(bit));
+            let line = |square| difference::line(G::x88(square).wrapping_sub(from));
+            in_line |= u16::from(line(one) == line(other)) << bit;
         }
-        attacked
+        in_line
     }
 
     /// The square of a bit.
     #[inline(always)]
-    pub(super) fn square<G: Geometry>(&self, bit: u32) -> Index {
+    fn square<G: Geometry>(&self, bit: u32) -> Index {
         G::step(self.king, difference::surroundings(bit as usize), 1)
-    }
-
-    /// Which of `squares` remain attacked through `left` by a slider behind it, if the piece there moves
-    /// to `to`: those on another line than `to`.
-    #[inline(never)]
-    pub(super) fn uncovered<G: Geometry>(&self, left: Index, to: Index, mut squares: u16) -> u16 {
-        let mut uncovered = 0;
-        while squares != 0 {
-            let bit = squares.trailing_zeros();
-            squares &= squares - 1;
-            let target = G::x88(self.square::<G>(bit));
-            let line = |square| difference::line(G::x88(square).wrapping_sub(target));
-            uncovered |= u16::from(line(left) != line(to)) << bit;
-        }
-        uncovered
     }
 }
 
@@ -144,25 +151,13 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
             cells,
             king,
             #[inline(always)]
-            |piece, from| {
-                let near = tables.king.near::<G, S>(piece, from);
-                tables.blocked[slot(from)] = near;
-                tables.king.add_attacks(near);
-            },
+            |piece, from| tables.king.add_attacks(tables.king.near::<G, S>(piece, from)),
         );
-        self.index.sliders::<G, S>(
-            found,
-            cells,
-            ScanSet::ALL,
-            #[inline(always)]
-            |piece, from| {
-                let near = tables.king.near::<G, S>(piece, from);
-                if near != 0 {
-                    add_slider::<G, S>(cells, from, near, tables);
-                }
-                false
-            },
-        );
+        let mut squares = tables.king.open;
+        while squares != 0 {
+            look_from::<G, S>(cells, squares.trailing_zeros(), tables);
+            squares &= squares - 1;
+        }
     }
 
     /// Marks the squares where a move of ours may change what their king can capture or how it castles.
@@ -208,44 +203,58 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
     }
 }
 
-/// Adds the attacks of a slider of ours on some of the squares near their king, and through which
-/// squares they come.
+/// Looks from a square near their king in all directions.
 #[inline(never)]
-fn add_slider<G: Geometry, S: Side>(
+fn look_from<G: Geometry, S: Side>(cells: &G::Cells, bit: u32, tables: &mut Tables) {
+    let from = tables.king.square::<G>(bit);
+    look_along::<G, S>(cells, from, 0, 1 << bit, tables);
+    look_along::<G, S>(cells, from, 1, 1 << bit, tables);
+    look_along::<G, S>(cells, from, 2, 1 << bit, tables);
+    look_along::<G, S>(cells, from, 3, 1 << bit, tables);
+    look_along::<G, S>(cells, from, 4, 1 << bit, tables);
+    look_along::<G, S>(cells, from, 5, 1 << bit, tables);
+    look_along::<G, S>(cells, from, 6, 1 << bit, tables);
+    look_along::<G, S>(cells, from, 7, 1 << bit, tables);
+}
+
+#[inline(always)]
+fn look_along<G: Geometry, S: Side>(
     cells: &G::Cells,
     from: Index,
-    mut near: u16,
+    line: usize,
+    square: u16,
     tables: &mut Tables,
 ) {
-    let mut attacked = 0;
-    while near != 0 {
-        let bit = near.trailing_zeros();
-        near &= near - 1;
-        let target = tables.king.square::<G>(bit);
-        let step = line_between::<G>(target, from);
-        let (mut between, mut shields, mut shield) = (0, 0, from);
-        let mut at = G::step(target, step, 1);
-        while at != from {
-            let cell = G::at(cells, at);
-            if !cell.is_empty() {
-                // A piece of theirs counts twice: it cannot leave.
-                shields += if cell.is_piece_of::<S>() { 1 } else { 2 };
-                shield = at;
-            }
-            between += 1;
-            at = G::step(at, step, 1);
+    let direction = Direction::QUEEN_DIRECTIONS[line];
+    let mut at = from;
+    let cell = loop {
+        let cell = G::at_offset(cells, at, direction, 1);
+        if cell.is_sentinel() {
+            return;
         }
-        match shields {
-            0 => {
-                attacked |= 1 << bit;
-                for steps in 1..=between {
-                    tables.blocked[slot(G::step(target, step, steps))] |= 1 << bit;
-                }
-            }
-            1 => tables.opened[slot(shield)] |= 1 << bit,
-            _ => {}
+        at = G::step(at, direction, 1);
+        let near = tables.near_king_mut(at);
+        if line >= 4 {
+            near.diagonal |= square;
+        } else {
+            near.straight |= square;
+        }
+        if !cell.is_empty() {
+            break cell;
+        }
+    };
+    if !cell.is_piece_of::<S>() {
+        return;
+    }
+    if run::<G>(cells, at, direction).2.slides::<S>(line >= 4) {
+        tables.near_king_mut(at).opened |= square;
+    }
+    if cell.slides::<S>(line >= 4) {
+        tables.king.add_attacks(square);
+        let mut between = G::step(at, direction.opposite(), 1);
+        while between != from {
+            tables.near_king_mut(between).blocked |= square;
+            between = G::step(between, direction.opposite(), 1);
         }
     }
-    tables.blocked[slot(from)] = attacked;
-    tables.king.add_attacks(attacked);
 }

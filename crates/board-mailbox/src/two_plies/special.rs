@@ -1,50 +1,62 @@
-//! Special moves: those that give check, change a pin, let a pawn capture en passant, or are not a move of one
-//! piece.
+//! Special moves: those that give check, change a pin, let a pawn capture en passant, let their king
+//! capture, or are not a move of one piece.
 //!
 //! The values hold for the pins as they are. After a move that changes one, the replies of that piece alone
-//! are counted again, on the board with the piece moved. After a check all replies are counted.
+//! are counted again, on the board with the piece moved.
 
 use board_core::side::Side;
-use board_core::{CastlingSide, Count, Move, MoveKind, MoveMask, MoveSink, Rank, Role, Square};
+use board_core::{CastlingSide, Count, Move, MoveKind, MoveMask, Rank, Role, Square};
 
 use crate::attackers::any_attacker;
-use crate::difference::{self, KING};
+use crate::difference;
 use crate::piece_index::PieceIndex;
-use crate::piece_moves::forward;
+use crate::piece_moves::{forward, holds};
+use crate::two_plies::evasions::Checks;
 use crate::two_plies::tables::{Pin, Tables};
 use crate::two_plies::values::run;
 use crate::{Cell, Direction, Geometry, Index, Mailbox};
 
-/// Moves to be looked at one by one, with the number of replies as far as the tables tell.
-pub(super) struct SpecialMoves {
-    moves: [(Move, i16); SpecialMoves::CAPACITY],
-    len: usize,
+/// A move to be looked at.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct SpecialMove {
+    pub(super) mv: Move,
+    /// The number of replies as far as the tables tell, or [`TO_MAKE`].
+    replies: i16,
+    /// The squares near their king to which it may step.
+    pub(super) free: u16,
 }
 
 /// Instead of a number of replies: the move is made.
 const TO_MAKE: i16 = i16::MIN;
 
+/// The special moves of a position.
+pub(super) struct SpecialMoves {
+    moves: [SpecialMove; SpecialMoves::CAPACITY],
+    len: usize,
+}
+
 impl SpecialMoves {
-    /// No game has been seen with half of it.
-    const CAPACITY: usize = 128;
+    /// More are hardly ever met. Then all moves are made.
+    const CAPACITY: usize = 80;
 
     #[inline(always)]
     pub(super) fn new() -> SpecialMoves {
-        let blank = Move::new(Square::A1, Square::A1, MoveKind::Quiet);
-        SpecialMoves { moves: [(blank, 0); SpecialMoves::CAPACITY], len: 0 }
+        let mv = Move::new(Square::A1, Square::A1, MoveKind::Quiet);
+        let blank = SpecialMove { mv, replies: 0, free: 0 };
+        SpecialMoves { moves: [blank; SpecialMoves::CAPACITY], len: 0 }
     }
 
     #[inline(always)]
-    pub(super) fn add(&mut self, mv: Move, replies: i32) {
+    pub(super) fn add(&mut self, mv: Move, replies: i32, free: u16) {
         if let Some(room) = self.moves.get_mut(self.len) {
-            *room = (mv, replies as i16);
+            *room = SpecialMove { mv, replies: replies as i16, free };
         }
         self.len += 1;
     }
 
     #[inline(always)]
     pub(super) fn add_to_make(&mut self, mv: Move) {
-        self.add(mv, i32::from(TO_MAKE));
+        self.add(mv, i32::from(TO_MAKE), 0);
     }
 
     #[inline(always)]
@@ -53,14 +65,8 @@ impl SpecialMoves {
     }
 
     /// The moves; nothing if there were too many.
-    pub(super) fn as_slice(&self) -> Option<&[(Move, i16)]> {
+    fn as_slice(&self) -> Option<&[SpecialMove]> {
         self.moves.get(..self.len)
-    }
-}
-
-impl MoveSink for SpecialMoves {
-    fn push(&mut self, mv: Move) {
-        self.add_to_make(mv);
     }
 }
 
@@ -73,15 +79,27 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
         tables: &Tables,
     ) -> Option<i64> {
         let mut sum = 0;
-        for &(mv, replies) in moves.as_slice()? {
-            sum += match replies {
-                TO_MAKE => self.replies_once_made::<S>(mv),
-                _ => self.replies_to::<S>(mv, i32::from(replies), tables),
+        for special in moves.as_slice()? {
+            sum += if special.replies == TO_MAKE || self.may_change_castling::<S>(special.mv) {
+                self.replies_once_made::<S>(special.mv)
+            } else {
+                self.replies_to::<S>(special, tables)
             };
         }
         Some(sum)
     }
 
+    /// Whether a move touches their first rank while they have the right to castle.
+    #[inline(always)]
+    fn may_change_castling<S: Side>(&self, mv: Move) -> bool {
+        let first = Rank::First.of(S::Them::COLOR);
+        (mv.from().rank() == first || mv.to().rank() == first)
+            && CastlingSide::ALL
+                .into_iter()
+                .any(|side| self.state.castling.has(S::Them::COLOR, side))
+    }
+
+    #[inline(never)]
     fn replies_once_made<S: Side>(&mut self, mv: Move) -> i64 {
         #[cfg(test)]
         super::tests::note_made();
@@ -91,80 +109,68 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
         replies as i64
     }
 
-    fn replies_to<S: Side>(&mut self, mv: Move, replies: i32, tables: &Tables) -> i64 {
-        let (from, to) = (G::index(mv.from()), G::index(mv.to()));
-        if self.may_change_castling::<S>(from, to) {
-            return self.replies_once_made::<S>(mv);
-        }
+    /// Moves the piece, and nothing else of what making a move does.
+    #[inline(always)]
+    fn replies_to<S: Side>(&mut self, special: &SpecialMove, tables: &Tables) -> i64 {
+        let (from, to) = (G::index(special.mv.from()), G::index(special.mv.to()));
         let (piece, captured) = (G::at(&self.cells, from), G::at(&self.cells, to));
         G::put(&mut self.cells, from, Cell::EMPTY);
         G::put(&mut self.cells, to, piece);
-        let more = self.replies_more::<S>(mv, tables);
+        let replies = self.replies_after::<S>(special, tables);
         G::put(&mut self.cells, from, piece);
         G::put(&mut self.cells, to, captured);
-        match more {
-            Some(more) => i64::from(replies + more),
-            None => self.replies_once_made::<S>(mv),
-        }
+        i64::from(replies)
     }
 
-    /// Whether a move touches their first rank while they have the right to castle.
-    fn may_change_castling<S: Side>(&self, from: Index, to: Index) -> bool {
-        let first = Rank::First.of(S::Them::COLOR);
-        (G::rank_of(from) == first || G::rank_of(to) == first)
-            && CastlingSide::ALL
-                .into_iter()
-                .any(|side| self.state.castling.has(S::Them::COLOR, side))
-    }
-
-    /// How many replies more there are than the tables tell, once the piece has moved; nothing if it
-    /// gives check.
-    fn replies_more<S: Side>(&mut self, mv: Move, tables: &Tables) -> Option<i32> {
-        let (from, to, king) = (G::index(mv.from()), G::index(mv.to()), tables.king.king);
-        let direction =
-            |square| usize::from(difference::line(G::x88(square).wrapping_sub(G::x88(king))));
-        let (left, reached) = (direction(from), direction(to));
-        let near = G::attacks_near_king::<S>(G::at(&self.cells, to), to, king) & KING != 0;
-        if near && reached == 8 {
-            return None;
-        }
+    /// The replies to a move, once the piece has moved.
+    #[inline(always)]
+    fn replies_after<S: Side>(&mut self, special: &SpecialMove, tables: &Tables) -> i32 {
+        let (mv, king) = (special.mv, tables.king.king);
+        let (from, to) = (G::index(mv.from()), G::index(mv.to()));
+        let way = |square| difference::line(G::x88(square).wrapping_sub(G::x88(king))) & 15;
+        let (left, reached) = (usize::from(way(from)), usize::from(way(to)));
+        let mut checks = Checks::by_leaper::<G, S>(&self.cells, to, king);
         let mut more = 0;
         if left < 8 {
-            more += self.replies_more_in_line::<S>(left, to, tables)?;
+            more += self.replies_more_in_line::<S>(left, to, tables, &mut checks);
         }
         if reached < 8 && reached != left {
-            more += self.replies_more_in_line::<S>(reached, to, tables)?;
+            more += self.replies_more_in_line::<S>(reached, to, tables, &mut checks);
         }
-        if mv.is_double_push() {
-            more += self.replies_en_passant::<S>(to);
-        } else if mv.is_capture() && is_adjacent::<G>(king, to) {
-            more += i32::from(!any_attacker::<G, S>(&self.cells, to, |_| true));
+        // The tables say nothing of their king's captures.
+        if mv.is_capture() && is_adjacent::<G>(king, to) {
+            checks.captures = i32::from(!any_attacker::<G, S>(&self.cells, to, |_| true));
         }
-        Some(more)
+        if checks.is_none() {
+            if mv.is_double_push() {
+                more += self.replies_en_passant::<S>(to, king);
+            }
+            return i32::from(special.replies) + more + checks.captures;
+        }
+        self.evasions::<S>(special, &checks, king)
     }
 
-    /// The same of the pin in one direction from their king.
+    /// How many replies more there are than the tables tell, because of the pin in one direction from
+    /// their king. Or that we give check from there.
+    #[inline(always)]
     fn replies_more_in_line<S: Side>(
         &self,
         line: usize,
         to: Index,
         tables: &Tables,
-    ) -> Option<i32> {
-        let (cells, king) = (&self.cells, tables.king.king);
-        let direction = Direction::QUEEN_DIRECTIONS[line];
-        let (empty, last, cell) = run::<G>(cells, king, direction);
+        checks: &mut Checks,
+    ) -> i32 {
+        let direction = Direction::QUEEN_DIRECTIONS[line & 7];
+        let (_, last, cell) = run::<G>(&self.cells, tables.king.king, direction);
         let first = G::step(last, direction, 1);
-        let is_slider = |cell: Cell| cell.slides::<S>(direction.is_diagonal());
-        let is_pawn_check = empty == 0
-            && direction.is_diagonal()
-            && direction.ranks == forward::<S::Them>().ranks
-            && cell == Cell::of_side::<S>(Role::Pawn);
-        if is_slider(cell) || is_pawn_check {
-            return None;
+        let slides = |cell: Cell| cell.slides::<S>(direction.is_diagonal());
+        if slides(cell) {
+            checks.add_slider(line, first);
+            return 0;
         }
         let is_pinned =
-            cell.is_piece_of::<S::Them>() && is_slider(run::<G>(cells, first, direction).2);
-        Some(match tables.pins[line] {
+            cell.is_piece_of::<S::Them>() && slides(run::<G>(&self.cells, first, direction).2);
+        match tables.pins[line & 7] {
             Some(Pin { piece, moves }) if piece != to => {
                 let moves_now = if is_pinned {
                     self.moves_along::<S::Them>(piece, direction)
@@ -178,22 +184,41 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
                     - self.moves_unpinned::<S::Them>(first) as i32
             }
             _ => 0,
-        })
+        }
     }
 
     /// How many pawns of theirs may capture en passant the pawn that has moved two steps to a square.
+    /// They are not in check.
     #[inline(never)]
-    fn replies_en_passant<S: Side>(&mut self, to: Index) -> i32 {
+    fn replies_en_passant<S: Side>(&mut self, to: Index, king: Index) -> i32 {
+        let line = |square| difference::line(G::x88(square).wrapping_sub(G::x88(king)));
+        let mut captures = 0;
+        for side in [Direction::WEST, Direction::EAST] {
+            if holds::<S::Them>(G::at_offset(&self.cells, to, side, 1), Role::Pawn) {
+                // Where neither pawn is in line with the king, no line to it is opened.
+                if line(G::step(to, side, 1)) < 8 || line(to) < 8 {
+                    return self.count_en_passant::<S>(to, None);
+                }
+                captures += 1;
+            }
+        }
+        captures
+    }
+
+    /// The same, each tested. `leaper` is the pawn if it gives check.
+    #[inline(never)]
+    pub(super) fn count_en_passant<S: Side>(&mut self, to: Index, leaper: Option<Index>) -> i32 {
         let before = self.state.en_passant;
         self.state.en_passant = Some(G::square(G::step(to, forward::<S::Them>(), 1)));
         let mut count = Count(0);
-        self.en_passant::<S::Them>(None, MoveMask::ALL, &mut count);
+        self.en_passant::<S::Them>(leaper, MoveMask::ALL, &mut count);
         self.state.en_passant = before;
         count.0 as i32
     }
 }
 
 /// Whether a king's step leads from one square to the other.
+#[inline(always)]
 fn is_adjacent<G: Geometry>(one: Index, other: Index) -> bool {
     let files = G::file_of(one).index().abs_diff(G::file_of(other).index());
     let ranks = G::rank_of(one).index().abs_diff(G::rank_of(other).index());

@@ -3,7 +3,7 @@
 use board_core::Role;
 
 use crate::Index;
-use crate::two_plies::king_steps::KingSteps;
+use crate::two_plies::king_steps::{KingSteps, NearKing};
 
 /// How many squares a table has room for: more than from a1 to h8 where a rank takes
 /// [`WIDEST`] cells.
@@ -14,7 +14,7 @@ pub(super) const WIDEST: u8 = 17;
 
 /// The place of a square in a table.
 #[inline(always)]
-pub(super) fn slot(square: Index) -> usize {
+fn slot(square: Index) -> usize {
     usize::from(square.0) % SLOTS
 }
 
@@ -54,11 +54,7 @@ pub(super) struct Pin {
 /// The tables of a position: all that its first moves have in common.
 pub(super) struct Tables {
     notes: [Note; SLOTS],
-    /// Our attacks near their king that a piece on a square would stop. On a square of ours the squares
-    /// near their king that the piece attacks.
-    pub(super) blocked: [u16; SLOTS],
-    /// On a square of ours the squares near their king that one more slider attacks if it is left.
-    pub(super) opened: [u16; SLOTS],
+    near_king: [NearKing; SLOTS],
     /// How many moves all their pieces but the king would have now.
     pub(super) replies: i32,
     /// By the direction from their king the piece pinned there.
@@ -72,8 +68,7 @@ impl Tables {
     pub(super) fn new(king: KingSteps) -> Tables {
         Tables {
             notes: [Note::default(); SLOTS],
-            blocked: [0; SLOTS],
-            opened: [0; SLOTS],
+            near_king: [NearKing::default(); SLOTS],
             replies: 0,
             pins: [None; 8],
             king,
@@ -88,6 +83,16 @@ impl Tables {
     #[inline(always)]
     pub(super) fn note_mut(&mut self, square: Index) -> &mut Note {
         &mut self.notes[slot(square)]
+    }
+
+    #[inline(always)]
+    pub(super) fn near_king(&self, square: Index) -> NearKing {
+        self.near_king[slot(square)]
+    }
+
+    #[inline(always)]
+    pub(super) fn near_king_mut(&mut self, square: Index) -> &mut NearKing {
+        &mut self.near_king[slot(square)]
     }
 
     /// Adds to the value of a square.
