@@ -2,6 +2,7 @@
 //!
 //! TODO
 
+mod bound_moves;
 mod evasions;
 mod first_moves;
 mod king_lines;
@@ -11,8 +12,6 @@ mod tables;
 #[cfg(test)]
 mod tests;
 mod values;
-
-use core::marker::PhantomData;
 
 use board_core::side::Side;
 use board_core::{MoveMask, Role};
@@ -43,7 +42,7 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
         let mut tables = Tables::new(KingSteps::new::<G, I, S>(self));
         let king = tables.king.king;
         self.mark_king_lines::<S>(king, &mut tables);
-        self.mark_around_king::<S>(king, &mut tables);
+        self.mark_castling_paths::<S>(king, &mut tables);
         self.add_attacks_near_king::<S>(found, &mut tables);
         self.add_their_pieces::<S>(found, &mut tables);
         let mut special = SpecialMoves::new();
@@ -64,25 +63,18 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
     ) -> i64 {
         let castling = self.castling_rooks::<S>();
         let info = self.check_info::<S>(found, castling);
-        let mut first = FirstMoves::<G, I, S> {
-            board: self,
-            tables,
-            all: tables.king.without(0),
-            replies: 0,
-            special,
-            side: PhantomData,
-        };
+        let mut first = FirstMoves::<G, I, S>::new(self, tables, special);
         if info.checkers() != 0 {
             self.legal_within(MoveMask::ALL, &mut first);
             return first.replies;
         }
-        let mut generator = Generator::<G, I, S, _>::new(self, MoveMask::ALL, &mut first);
-        generator.king_steps(info);
+        first.king_steps(info);
         if castling != NO_CASTLING {
-            generator.castling(castling, info);
+            Generator::<G, I, S, _>::new(self, MoveMask::ALL, &mut first).castling(castling, info);
         }
         if !info.pinned.is_empty() {
-            generator.pinned_pieces(info.pinned);
+            Generator::<G, I, S, _>::new(self, MoveMask::ALL, &mut first)
+                .pinned_pieces(info.pinned);
         }
         if self.state.en_passant.is_some() {
             self.en_passant::<S>(None, MoveMask::ALL, &mut first);

@@ -94,7 +94,9 @@ fn mark_line<G: Geometry, S: Side>(
         tables.mark(first, if is_shield { LEAVING } else { 0 });
         return;
     }
-    tables.mark(first, roles);
+    // Their king may recapture beside it.
+    let is_beside = first == G::step(king, direction, 1);
+    tables.mark(first, if is_beside { ANY_ROLE } else { roles });
     // A slider that comes behind the first piece pins it.
     let (second, cell) = mark_run::<G>(cells, first, direction, roles, tables);
     if cell.is_piece_of::<S::Them>() {

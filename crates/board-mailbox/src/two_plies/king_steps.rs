@@ -160,23 +160,12 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
         }
     }
 
-    /// Marks the squares where a move of ours may change what their king can capture or how it castles.
+    /// Marks the squares where a move of ours may change how their king castles.
     #[inline(always)]
-    pub(super) fn mark_around_king<S: Side>(&self, king: Index, tables: &mut Tables) {
-        let mut mark = |line: usize| {
-            let direction = Direction::QUEEN_DIRECTIONS[line];
-            if G::at_offset(&self.cells, king, direction, 1).is_piece_of::<S::Them>() {
-                tables.mark(G::step(king, direction, 1), ANY_ROLE);
-            }
-        };
-        mark(0);
-        mark(1);
-        mark(2);
-        mark(3);
-        mark(4);
-        mark(5);
-        mark(6);
-        mark(7);
+    pub(super) fn mark_castling_paths<S: Side>(&self, king: Index, tables: &mut Tables) {
+        if self.state.castling.is_empty() {
+            return;
+        }
         for (side, direction) in
             CastlingSide::ALL.into_iter().zip([Direction::EAST, Direction::WEST])
         {

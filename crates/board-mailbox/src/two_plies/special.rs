@@ -7,7 +7,7 @@
 use board_core::side::Side;
 use board_core::{CastlingSide, Count, Move, MoveKind, MoveMask, Rank, Role, Square};
 
-use crate::attackers::any_attacker;
+use crate::attackers::{any_attacker, slider_reaches};
 use crate::difference;
 use crate::piece_index::PieceIndex;
 use crate::piece_moves::{forward, holds};
@@ -188,24 +188,28 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
     }
 
     /// How many pawns of theirs may capture en passant the pawn that has moved two steps to a square.
-    /// They are not in check.
+    /// They are not in check. The capture is not legal if it opens a line to their king.
     #[inline(never)]
     fn replies_en_passant<S: Side>(&mut self, to: Index, king: Index) -> i32 {
-        let line = |square| difference::line(G::x88(square).wrapping_sub(G::x88(king)));
+        let behind = G::step(to, forward::<S::Them>(), 1);
         let mut captures = 0;
         for side in [Direction::WEST, Direction::EAST] {
             if holds::<S::Them>(G::at_offset(&self.cells, to, side, 1), Role::Pawn) {
-                // Where neither pawn is in line with the king, no line to it is opened.
-                if line(G::step(to, side, 1)) < 8 || line(to) < 8 {
-                    return self.count_en_passant::<S>(to, None);
-                }
-                captures += 1;
+                let pawn = G::step(to, side, 1);
+                let is_opened = [pawn, to].into_iter().any(|left| {
+                    let line = difference::line(G::x88(left).wrapping_sub(G::x88(king)));
+                    let opened = Direction::QUEEN_DIRECTIONS.get(usize::from(line));
+                    opened.is_some_and(|&line| {
+                        slider_reaches::<G, S>(&self.cells, king, &[line], [pawn, to], behind)
+                    })
+                });
+                captures += i32::from(!is_opened);
             }
         }
         captures
     }
 
-    /// The same, each tested. `leaper` is the pawn if it gives check.
+    /// The same where they are in check. `leaper` is the pawn if it gives check.
     #[inline(never)]
     pub(super) fn count_en_passant<S: Side>(&mut self, to: Index, leaper: Option<Index>) -> i32 {
         let before = self.state.en_passant;

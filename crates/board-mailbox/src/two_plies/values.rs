@@ -21,7 +21,7 @@ use board_core::{Count, MoveMask, Rank, Role};
 
 use crate::generate::Generator;
 use crate::piece_index::PieceIndex;
-use crate::piece_moves::{forward, holds};
+use crate::piece_moves::{forward, holds, is_on_second_rank, is_on_seventh_rank};
 use crate::scan_set::ScanSet;
 use crate::two_plies::tables::{BEFORE_PAWN, Tables};
 use crate::{Cell, Direction, Geometry, Index, Mailbox};
@@ -207,7 +207,7 @@ fn add_pawn<G: Geometry, S: Side>(cells: &G::Cells, from: Index, tables: &mut Ta
     let first = G::step(from, ahead, 1);
     let at_first = G::at(cells, first);
     let mut steps = each;
-    if is_on_rank::<G, S::Them>(from, Rank::Second) {
+    if is_on_second_rank::<G, S::Them>(from) {
         let second = G::step(first, ahead, 1);
         let at_second = G::at(cells, second);
         if at_second.is_empty() {
@@ -249,5 +249,5 @@ pub(super) fn is_on_rank<G: Geometry, S: Side>(square: Index, rank: Rank) -> boo
 /// How many moves a step of a pawn is: four if it promotes.
 #[inline(always)]
 pub(super) fn moves_of_step<G: Geometry, S: Side>(pawn: Index) -> i32 {
-    if is_on_rank::<G, S>(pawn, Rank::Seventh) { Role::PROMOTIONS.len() as i32 } else { 1 }
+    if is_on_seventh_rank::<G, S>(pawn) { Role::PROMOTIONS.len() as i32 } else { 1 }
 }
