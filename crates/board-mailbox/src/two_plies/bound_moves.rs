@@ -2,13 +2,13 @@
 //! a square near their king, or hold a pin; promotions, en passant and castling; and moves out of check.
 
 use board_core::side::Side;
-use board_core::{File, Move, MoveMask, MoveSink, Rank, Role};
+use board_core::{File, Move, MoveKind, MoveMask, MoveSink, Rank, Role};
 
 use crate::check_info::CheckInfo;
 use crate::difference;
 use crate::generate::Generator;
 use crate::piece_index::PieceIndex;
-use crate::piece_moves::forward;
+use crate::piece_moves::{forward, is_on_second_rank, is_on_seventh_rank};
 use crate::two_plies::first_moves::{FirstMoves, role_of};
 use crate::two_plies::king_steps::Others;
 use crate::two_plies::tables::{BEFORE_PAWN, LEAVING, role_bit};
@@ -59,18 +59,13 @@ impl<G: Geometry, I: PieceIndex, S: Side> FirstMoves<'_, G, I, S> {
         }
     }
 
-    /// Adds the replies to a move.
+    /// Adds the replies to a move, after which we attack some squares near their king in any case.
     #[inline(always)]
-    fn land_bound(&mut self, mover: &Mover, to: Index, correction: i32) {
+    fn land_bound(&mut self, mover: &Mover, to: Index, attacked: u16, correction: i32) {
         let (king, others) = (&self.tables.king, &mover.others);
         let note = self.tables.note(to);
         let blocked = self.tables.near_king(to).blocked & others.once;
-        let mut attacked = self.near(mover.piece, to);
-        if mover.opened | mover.own != 0 {
-            let in_line = king.in_line::<G>(mover.from, to, mover.opened | mover.own);
-            attacked |= mover.opened & !in_line | mover.own & in_line;
-        }
-        let free = (others.free | blocked) & !attacked;
+        let free = (others.free | blocked) & !(self.near(mover.piece, to) | attacked);
         let king_moves = king.moves(free) - others.moves;
         let replies = mover.replies + king_moves + i32::from(note.value) + correction;
         if note.special & role_of::<S>(mover.piece) | mover.special & LEAVING != 0 {
@@ -78,6 +73,15 @@ impl<G: Geometry, I: PieceIndex, S: Side> FirstMoves<'_, G, I, S> {
         } else {
             self.replies += i64::from(replies);
         }
+    }
+
+    /// What is attacked once a pawn or king has moved to a square: nothing behind it if it stays in line.
+    #[inline(always)]
+    fn opened(&self, mover: &Mover, to: Index) -> u16 {
+        if mover.opened == 0 {
+            return 0;
+        }
+        mover.opened & !self.tables.king.in_line::<G>(mover.from, to, mover.opened)
     }
 
     /// What the values do not tell of moves along a line in which sliders of theirs attack the piece. A
@@ -131,21 +135,26 @@ impl<G: Geometry, I: PieceIndex, S: Side> FirstMoves<'_, G, I, S> {
     #[inline(always)]
     fn bound_ray(&mut self, mover: &Mover, line: usize, direction: Direction) {
         let Correction { mut fixed, each_step } = self.in_line(mover, line);
-        let mut at = mover.from;
-        loop {
-            let cell = G::at_offset(&self.board.cells, at, direction, 1);
-            if !cell.admits::<S>() {
-                return;
-            }
-            let is_first = at == mover.from;
-            at = G::step(at, direction, 1);
+        let mut at = G::step(mover.from, direction, 1);
+        let mut cell = G::at_offset(&self.board.cells, mover.from, direction, 1);
+        // It goes on to attack what it leaves behind. And what it shielded is attacked by the slider
+        // behind it, or by the piece itself if it stays between.
+        let kept = match mover.own {
+            0 => 0,
+            own => self.tables.king.seen_along::<G>(line as u8, mover.from, own),
+        };
+        let attacked = mover.opened | kept;
+        let mut first = self.step_before_pawn(mover, line);
+        while cell.admits::<S>() {
             fixed += each_step;
             if !cell.is_empty() {
                 let pawn = self.capture_of_pawn(mover.from, line, at, cell);
-                return self.land_bound(mover, at, fixed + pawn);
+                return self.land_bound(mover, at, attacked, fixed + pawn);
             }
-            let pawn = if is_first { self.step_before_pawn(mover, line) } else { 0 };
-            self.land_bound(mover, at, fixed + pawn);
+            self.land_bound(mover, at, attacked, fixed + first);
+            first = 0;
+            cell = G::at_offset(&self.board.cells, at, direction, 1);
+            at = G::step(at, direction, 1);
         }
     }
 
@@ -154,15 +163,44 @@ impl<G: Geometry, I: PieceIndex, S: Side> FirstMoves<'_, G, I, S> {
         let mover = &self.mover(Cell::of_side::<S>(Role::Knight), from);
         for direction in Direction::KNIGHT {
             if G::at_offset(&self.board.cells, from, direction, 1).admits::<S>() {
-                self.land_bound(mover, G::step(from, direction, 1), 0);
+                // A leap never stays in line.
+                self.land_bound(mover, G::step(from, direction, 1), mover.opened, 0);
             }
         }
     }
 
     #[inline(never)]
     pub(super) fn bound_pawn(&mut self, from: Index) {
-        let pawn = Cell::of_side::<S>(Role::Pawn);
-        Generator::<G, I, S, _>::new(self.board, MoveMask::ALL, self).leaper(pawn, from);
+        let (piece, cells) = (Cell::of_side::<S>(Role::Pawn), &self.board.cells);
+        if is_on_seventh_rank::<G, S>(from) {
+            return Generator::<G, I, S, _>::new(self.board, MoveMask::ALL, self)
+                .leaper(piece, from);
+        }
+        let mover = &self.mover(piece, from);
+        let (ahead, line) = (forward::<S>(), if S::IS_WHITE { 0 } else { 2 });
+        let first = G::step(from, ahead, 1);
+        if G::at(cells, first).is_empty() {
+            let Correction { fixed, each_step } = self.in_line(mover, line);
+            let before_pawn = self.step_before_pawn(mover, line);
+            let opened = self.opened(mover, first);
+            self.land_bound(mover, first, opened, fixed + each_step + before_pawn);
+            let second = G::step(first, ahead, 1);
+            if is_on_second_rank::<G, S>(from) && G::at(cells, second).is_empty() {
+                let mv = Move::new(G::square(from), G::square(second), MoveKind::DoublePush);
+                self.bound_move(mv);
+            }
+        }
+        for line in if S::IS_WHITE { [7, 4] } else { [6, 5] } {
+            let direction = Direction::QUEEN_DIRECTIONS[line];
+            let cell = G::at_offset(cells, from, direction, 1);
+            if cell.is_piece_of::<S::Them>() {
+                let to = G::step(from, direction, 1);
+                let Correction { fixed, each_step } = self.in_line(mover, line);
+                let pawn = self.capture_of_pawn(from, line, to, cell);
+                let opened = self.opened(mover, to);
+                self.land_bound(mover, to, opened, fixed + each_step + pawn);
+            }
+        }
     }
 
     #[inline(never)]
@@ -179,7 +217,7 @@ impl<G: Geometry, I: PieceIndex, S: Side> FirstMoves<'_, G, I, S> {
         let (x88_from, x88_to) = (G::x88(from), G::x88(to));
         let line = usize::from(difference::line(x88_to.wrapping_sub(x88_from)));
         if line >= 8 {
-            return self.land_bound(&mover, to, 0);
+            return self.land_bound(&mover, to, mover.opened, 0);
         }
         let files = (x88_from & 7).abs_diff(x88_to & 7);
         let steps = i32::from(files.max((x88_from >> 4).abs_diff(x88_to >> 4)));
@@ -192,7 +230,12 @@ impl<G: Geometry, I: PieceIndex, S: Side> FirstMoves<'_, G, I, S> {
         } else {
             0
         };
-        self.land_bound(&mover, to, fixed + steps * each_step + pawn);
+        let in_line = match mover.opened | mover.own {
+            0 => 0,
+            squares => self.tables.king.in_line::<G>(from, to, squares),
+        };
+        let attacked = mover.opened & !in_line | mover.own & in_line;
+        self.land_bound(&mover, to, attacked, fixed + steps * each_step + pawn);
     }
 
     /// Castling, counted as a move of the rook and a move of the king where neither matters to their king.
@@ -211,8 +254,9 @@ impl<G: Geometry, I: PieceIndex, S: Side> FirstMoves<'_, G, I, S> {
         }
         let piece = Cell::of_side::<S>(Role::Rook);
         let mover = &self.mover(piece, rook);
+        // Their king is on no rank near ours, so the rook leaves all lines to it.
         let king_moves = i32::from(note(king_to).value) - i32::from(note(king).value);
-        self.land_bound(mover, rook_to, king_moves);
+        self.land_bound(mover, rook_to, mover.opened, king_moves);
     }
 
     /// Whether a square near their king is on our first rank.

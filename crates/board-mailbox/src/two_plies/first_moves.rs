@@ -38,6 +38,21 @@ pub(super) fn role_of<S: Side>(piece: Cell) -> u8 {
     1 << piece.role_index::<S>()
 }
 
+/// The directions north and south.
+const FILES: u8 = 0b0101;
+
+/// The directions in which a piece can move along lines, a bit each.
+#[inline(always)]
+fn move_lines<S: Side>(piece: Cell) -> u8 {
+    match piece.role_of::<S>() {
+        Role::Knight => 0,
+        Role::Bishop => 0xf0,
+        Role::Rook => 0x0f,
+        Role::Pawn => 0xf0 | FILES,
+        Role::Queen | Role::King => 0xff,
+    }
+}
+
 impl<'a, G: Geometry, I: PieceIndex, S: Side> FirstMoves<'a, G, I, S> {
     #[inline(always)]
     pub(super) fn new(
@@ -66,9 +81,11 @@ impl<'a, G: Geometry, I: PieceIndex, S: Side> FirstMoves<'a, G, I, S> {
     #[inline(always)]
     fn is_free(&self, piece: Cell, from: Index) -> bool {
         let note = self.tables.note(from);
-        let leaving = note.lines | note.special & (LEAVING | BEFORE_PAWN);
+        let lines = note.lines & move_lines::<S>(piece);
+        let special = note.special
+            & if move_lines::<S>(piece) & FILES == 0 { LEAVING } else { LEAVING | BEFORE_PAWN };
         let near = self.near(piece, from) | self.tables.near_king(from).opened;
-        u16::from(leaving) | near == 0
+        u16::from(lines | special) | near == 0
     }
 
     /// The replies if a free piece were taken off the board.

@@ -103,18 +103,35 @@ impl KingSteps {
         self.once |= squares;
     }
 
-    /// Which of some squares see two others in the same direction.
+    /// From which of some squares another lies in a direction.
+    #[inline(never)]
+    pub(super) fn seen_along<G: Geometry>(&self, line: u8, to: Index, mut squares: u16) -> u16 {
+        let mut seen = 0;
+        while squares != 0 {
+            let bit = squares.trailing_zeros();
+            squares &= squares - 1;
+            seen |= u16::from(self.direction_of::<G>(bit, to) == line) << bit;
+        }
+        seen
+    }
+
+    /// From which of some squares two others lie in the same direction.
     #[inline(never)]
     pub(super) fn in_line<G: Geometry>(&self, one: Index, other: Index, mut squares: u16) -> u16 {
         let mut in_line = 0;
         while squares != 0 {
             let bit = squares.trailing_zeros();
             squares &= squares - 1;
-            let from = G::x88(self.square::<G>(bit));
-            let line = |square| difference::line(G::x88(square).wrapping_sub(from));
-            in_line |= u16::from(line(one) == line(other)) << bit;
+            let direction = |to| self.direction_of::<G>(bit, to);
+            in_line |= u16::from(direction(one) == direction(other)) << bit;
         }
         in_line
+    }
+
+    /// The direction from the square of a bit to another, 8 if there is none.
+    #[inline(always)]
+    fn direction_of<G: Geometry>(&self, bit: u32, to: Index) -> u8 {
+        difference::line(G::x88(to).wrapping_sub(G::x88(self.square::<G>(bit))))
     }
 
     /// The square of a bit.
