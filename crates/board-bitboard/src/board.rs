@@ -8,8 +8,8 @@ use board_core::sets::BACK_RANKS;
 use board_core::trace::Tracer;
 use board_core::{
     Board, BrokenInvariant, CastlingRights, ChecksAndPins, Color, First, Inspect, Move, MoveKinds,
-    MoveList, MoveMask, MoveSink, Piece, Position, Role, SMALL, Square, SquareSet, State, exchange,
-    legality, quiet_checks,
+    MoveList, MoveMask, MoveSink, Piece, Position, Role, SMALL, Square, SquareSet, State,
+    count_replies, exchange, legality, quiet_checks,
 };
 use board_setwise::{Legal, PseudoLegal, Rays, WithGenerator};
 
@@ -22,6 +22,8 @@ use crate::piece_sets::PieceSets;
 use crate::reader::{
     AttackersTo, ChecksAndPinsOf, Generate, Reader, SliderAttacks, TableBytes, Trace,
 };
+#[cfg(target_arch = "x86_64")]
+use crate::two_plies::CountTwoPlies;
 
 /// A chess position as eight sets of squares, one bit a square.
 ///
@@ -295,6 +297,14 @@ impl<P: Path> Board for Bitboard<P> {
     #[inline]
     fn count_legal(&self) -> usize {
         self.path.perform(CountLegal { board: self })
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    fn count_two_plies(&mut self) -> u64 {
+        if SMALL {
+            return count_replies(self);
+        }
+        self.path.perform(CountTwoPlies { board: self }).unwrap_or_else(|| count_replies(self))
     }
 
     fn has_legal_move(&self) -> bool {

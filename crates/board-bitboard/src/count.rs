@@ -42,7 +42,7 @@ impl<P: Path> Task for CountLegal<'_, P> {
 /// for it at its leaves.
 #[inline(always)]
 #[cfg_attr(target_arch = "x86_64", allow(unsafe_code))]
-fn count<S: Side, X: Sliders>(reader: Reader<'_, X>) -> usize {
+pub(crate) fn count<S: Side, X: Sliders>(reader: Reader<'_, X>) -> usize {
     #[cfg(target_arch = "x86_64")]
     if reader.sliders.avx512().is_some() {
         // SAFETY: an `Avx512` exists only where detection found the features.

@@ -51,6 +51,8 @@ use core::arch::x86_64::{
     _mm512_shuffle_i64x2, _mm512_ternarylogic_epi64, _mm512_test_epi64_mask,
 };
 
+use core::mem::transmute;
+
 use board_core::SquareSet;
 use board_core::sets::{NOT_A, NOT_H};
 use board_core::side::Side;
@@ -210,6 +212,13 @@ pub(crate) fn either(choice: __m512i, a: __m512i, b: __m512i) -> __m512i {
     _mm512_ternarylogic_epi64::<0xca>(choice, a, b)
 }
 
+/// The squares that are in an odd number of three sets.
+#[target_feature(enable = "avx512f")]
+#[inline]
+pub(crate) fn exclusive_or(a: __m512i, b: __m512i, c: __m512i) -> __m512i {
+    _mm512_ternarylogic_epi64::<0x96>(a, b, c)
+}
+
 /// A rotation by lane; a step, where the edge is then masked out.
 #[target_feature(enable = "avx512f")]
 #[inline]
@@ -252,7 +261,7 @@ pub(crate) fn first_lane(sets: __m512i) -> SquareSet {
 
 /// Empty squares onto which one, two and four steps can be taken, for the three rounds of a fill.
 pub(crate) struct Ways {
-    one: __m512i,
+    pub(crate) one: __m512i,
     two: __m512i,
     four: __m512i,
 }
@@ -290,6 +299,24 @@ pub(crate) fn step(sets: __m512i) -> __m512i {
 pub(crate) fn sum(numbers: __m512i) -> usize {
     let bytes = _mm512_cvtepi64_epi8(numbers);
     _mm_cvtsi128_si64(_mm_sad_epu8(bytes, _mm_setzero_si128())) as usize
+}
+
+/// The sets, as an array.
+#[target_feature(enable = "avx512f")]
+#[inline]
+#[allow(unsafe_code)]
+pub(crate) fn sets(lanes: __m512i) -> [SquareSet; 8] {
+    // SAFETY: a register is eight words, and every word is a set.
+    unsafe { transmute(lanes) }
+}
+
+/// The bytes, as an array.
+#[target_feature(enable = "avx512f")]
+#[inline]
+#[allow(unsafe_code)]
+pub(crate) fn bytes(register: __m512i) -> [i8; 64] {
+    // SAFETY: a register is 64 bytes, and every byte is a number.
+    unsafe { transmute(register) }
 }
 
 /// Whether any lane holds a square.

@@ -217,6 +217,8 @@ mod piece_sets;
 mod random_boards;
 mod reader;
 pub mod sliders;
+#[cfg(target_arch = "x86_64")]
+mod two_plies;
 
 pub use board::Bitboard;
 pub use children::Mirror;

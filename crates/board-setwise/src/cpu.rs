@@ -69,7 +69,7 @@ macro_rules! with_features {
             @bmi2_and
             [
                 "avx512f" "avx512bw" "avx512cd" "avx512dq" "avx512vl" "avx512vpopcntdq"
-                "avx512vbmi2"
+                "avx512vbmi2" "avx512vbmi" "avx512bitalg" "gfni"
             ]
             $($rest)*
         }
