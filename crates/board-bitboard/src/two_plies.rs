@@ -52,7 +52,15 @@ compiled_for! { avx512:
         let (castling_rooks, castling) = their_castling::<P, S>(board, &lines)?;
         let values = Values::of::<S>(pieces, lines.pinned, &LINES[lines.king.index()]);
         let ring = Ring::of::<S>(pieces, castling);
-        let moves = FirstMoves::<P, X, S>::new(board, reader, checks, lines, values, ring, castling_rooks);
+        let moves = FirstMoves::<P, X, S>::new(
+            board,
+            reader,
+            checks,
+            &lines,
+            &values,
+            &ring,
+            castling_rooks,
+        );
         Some(moves.replies())
     }
 }

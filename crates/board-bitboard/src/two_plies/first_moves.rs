@@ -3,9 +3,12 @@
 use core::marker::PhantomData;
 
 use board_core::attacks::{self, between};
-use board_core::sets::{NOT_A, NOT_H, ahead, ahead_east, ahead_west, lsb, rank, step};
+use board_core::castling_path::{CASTLING_PATHS, on_first_rank};
+use board_core::sets::{
+    NOT_A, NOT_H, ahead, ahead_east, ahead_west, lsb, pawn_attacks, rank, step,
+};
 use board_core::side::Side;
-use board_core::{Move, MoveKind, MoveList, MoveMask, MoveSink, Rank, Role, Square, SquareSet};
+use board_core::{Move, MoveKind, MoveMask, MoveSink, Rank, Role, Square, SquareSet};
 use board_setwise::{CheckInfo, Generator, SetReader, compiled_for};
 
 use super::king_lines::{KingLines, LINES};
@@ -26,9 +29,9 @@ pub(super) struct FirstMoves<'a, P, X, S> {
     pub(super) them: SquareSet,
     /// Our pins.
     pub(super) checks: CheckInfo,
-    pub(super) lines: KingLines,
-    pub(super) values: Values,
-    pub(super) ring: Ring,
+    pub(super) lines: &'a KingLines,
+    pub(super) values: &'a Values,
+    pub(super) ring: &'a Ring,
     /// By role, our squares that pieces leave by special moves; and the targets of such moves.
     special: [SquareSet; 6],
     changes: [SquareSet; 6],
@@ -45,15 +48,15 @@ impl<'a, P: Path, X: Sliders, S: Side> FirstMoves<'a, P, X, S> {
         board: &'a Bitboard<P>,
         reader: Reader<'a, X>,
         checks: CheckInfo,
-        lines: KingLines,
-        values: Values,
-        ring: Ring,
+        lines: &'a KingLines,
+        values: &'a Values,
+        ring: &'a Ring,
         castling_rooks: SquareSet,
     ) -> Self {
         let [us, them] = reader.sides::<S>();
         let [n, s, e, w, ne, sw, nw, se] = values.seen;
         let (straight, diagonal) = (n | s | e | w, ne | sw | nw | se);
-        let special = lines.special | ring.shields;
+        let special = lines.special() | ring.shields;
         let steps = special | values.pawns.steps();
         let special = [
             special,
@@ -116,8 +119,14 @@ impl<'a, P: Path, X: Sliders, S: Side> FirstMoves<'a, P, X, S> {
             }
             let king = lsb(ours(Role::King));
             let steps = attacks::king(king) - self.us;
-            let steps = self.reader.unattacked::<S>(steps, occupied - SquareSet::of(king));
-            self.piece(&mut sum, Role::King, king, steps);
+            let rooks = self.reader.state_squares & rank::<S>(Rank::First);
+            if !(steps | rooks).is_empty() {
+                let attacked = self.values.attacked::<S>(pieces, self.lines.pinned);
+                self.piece(&mut sum, Role::King, king, steps - attacked);
+                for rook in rooks {
+                    sum.replies += self.castling(king, rook, attacked);
+                }
+            }
             self.pawns(&mut sum);
             sum.replies += self.rare_moves();
             sum.total() as u64
@@ -144,13 +153,17 @@ impl<'a, P: Path, X: Sliders, S: Side> FirstMoves<'a, P, X, S> {
         #[inline]
         fn piece(&self, sum: &mut Sum, role: Role, from: Square, attacks: SquareSet) {
             let (a, targets) = (SquareSet::of(from), attacks - self.us);
-            let changes = self.changes[role.index()] | self.values.pawns.capturers::<S>(a);
-            if (a & self.special[role.index()] | targets & changes).is_empty() {
-                sum.arrive(&self.values, targets);
-                sum.replies -= targets.len() as i64 * self.values.at(from);
-                sum.add(self.ring.steps(role, a, targets));
-            } else if !targets.is_empty() {
-                sum.replies += self.special_moves(role, from, targets);
+            let special = if a.is_subset(self.special[role.index()]) {
+                targets
+            } else {
+                targets & (self.changes[role.index()] | self.values.pawns.capturers::<S>(a))
+            };
+            let plain = targets - special;
+            sum.arrive(self.values, plain);
+            sum.replies -= plain.len() as i64 * self.values.at(from);
+            sum.add(self.ring.steps(role, a, plain));
+            if !special.is_empty() {
+                sum.replies += self.special_moves(role, from, special);
             }
         }
     }
@@ -161,7 +174,7 @@ impl<'a, P: Path, X: Sliders, S: Side> FirstMoves<'a, P, X, S> {
         fn special_moves(&self, role: Role, from: Square, targets: SquareSet) -> i64 {
             let a = SquareSet::of(from);
             if self.ring.shields.contains(from) {
-                return self.made(role, from, targets);
+                return self.all_made(from, targets);
             }
             let (mut replies, mut to_make) = (0, SquareSet::EMPTY);
             let checks = targets & self.lines.checks[role.index()];
@@ -171,17 +184,26 @@ impl<'a, P: Path, X: Sliders, S: Side> FirstMoves<'a, P, X, S> {
                     None => to_make.insert(to),
                 }
             }
-            let is_special = self.lines.special.contains(from);
-            let about_pins = self.lines.pinning[role.index()] | self.lines.pins;
-            let about_pins = if is_special { targets } else { targets & about_pins } - checks;
-            for to in about_pins {
+            let mut about_pins = targets & (self.lines.pinning[role.index()] | self.lines.pins);
+            if self.lines.uncovering.contains(from) {
+                about_pins = targets;
+            } else if self.lines.pinners.contains(from) {
+                let pin = self.pin_by(from);
+                about_pins = (about_pins | targets & pin.touching) - pin.line;
+                let away = targets - checks - about_pins - pin.line;
+                replies += away.len() as i64 * pin.moves;
+            }
+            for to in about_pins - checks {
                 match self.changed_by_pins(role, a, SquareSet::of(to)) {
                     Some(change) => replies += change,
                     None => to_make.insert(to),
                 }
             }
-            replies += self.together(role, from, targets - to_make - checks);
-            if to_make.is_empty() { replies } else { replies + self.made(role, from, to_make) }
+            let counted = targets - to_make - checks;
+            if !counted.is_empty() {
+                replies += self.together(role, from, counted);
+            }
+            if to_make.is_empty() { replies } else { replies + self.all_made(from, to_make) }
         }
     }
 
@@ -189,12 +211,15 @@ impl<'a, P: Path, X: Sliders, S: Side> FirstMoves<'a, P, X, S> {
         /// The replies to moves of a piece that change neither checks nor pins.
         #[inline]
         fn together(&self, role: Role, from: Square, targets: SquareSet) -> i64 {
-            let (a, values) = (SquareSet::of(from), &self.values);
+            let (a, values) = (SquareSet::of(from), self.values);
             let mut sum = Sum::zero();
             sum.arrive(values, targets);
             sum.replies -= targets.len() as i64 * values.at(from);
             sum.add(self.ring.steps(role, a, targets));
-            sum.replies += self.same_pawn(a, targets) + self.same_line(from, targets);
+            sum.replies += self.same_pawn(a, targets);
+            if self.seen.contains(from) {
+                sum.replies += self.same_line(from, targets);
+            }
             sum.total()
         }
     }
@@ -254,41 +279,46 @@ impl<'a, P: Path, X: Sliders, S: Side> FirstMoves<'a, P, X, S> {
         if !((free | caught) & self.castling_rooks).is_empty() {
             return None;
         }
-        let moves = |pieces: SquareSet| -> i64 {
-            pieces.into_iter().map(|piece| self.moves_off_line(piece, us, them)).sum()
-        };
-        Some(moves(free) - moves(caught))
+        let mut change = 0;
+        for piece in free {
+            change += self.off_line(piece, us, them).moves;
+        }
+        for piece in caught {
+            change -= self.off_line(piece, us, them).moves;
+        }
+        Some(change)
+    }
+
+    /// What a piece of ours keeps the piece from that it pins.
+    #[inline(always)]
+    fn pin_by(&self, pinner: Square) -> OffLine {
+        let piece = between(pinner, self.lines.king) & self.them;
+        self.off_line(lsb(piece), self.us, self.them)
     }
 
     /// The moves of a piece of theirs that leave its line to the king.
-    fn moves_off_line(&self, piece: Square, us: SquareSet, them: SquareSet) -> i64 {
+    #[inline(always)]
+    fn off_line(&self, piece: Square, us: SquareSet, them: SquareSet) -> OffLine {
         let occupied = us | them;
         let sliders = self.reader.sliders;
         let line = attacks::line(self.lines.king, piece);
-        let targets = match self.reader.pieces.role_on(piece) {
-            Role::Pawn => return self.pawn_moves_off_line(piece, line, us, them),
-            Role::Knight => attacks::knight(piece),
-            Role::Bishop => sliders.bishop(piece, occupied),
-            Role::Rook => sliders.rook(piece, occupied),
-            _ => sliders.bishop(piece, occupied) | sliders.rook(piece, occupied),
+        let pieces = self.reader.pieces;
+        let targets = if pieces.role(Role::Pawn).contains(piece) {
+            return off_line_of_pawn::<S>(piece.into(), line, us, them);
+        } else if pieces.role(Role::Knight).contains(piece) {
+            attacks::knight(piece)
+        } else {
+            let mut targets = SquareSet::EMPTY;
+            if pieces.diagonal().contains(piece) {
+                targets |= sliders.bishop(piece, occupied);
+            }
+            if pieces.straight().contains(piece) {
+                targets |= sliders.rook(piece, occupied);
+            }
+            targets
         };
-        (targets - them - line).len() as i64
-    }
-
-    fn pawn_moves_off_line(
-        &self,
-        pawn: Square,
-        line: SquareSet,
-        us: SquareSet,
-        them: SquareSet,
-    ) -> i64 {
-        let pawn = SquareSet::of(pawn);
-        let empty = !(us | them);
-        let first = ahead::<S::Them>(pawn) & empty;
-        let second = ahead::<S::Them>(first & rank::<S::Them>(Rank::Third)) & empty;
-        let captures = (ahead_west::<S::Them>(pawn) | ahead_east::<S::Them>(pawn)) & us;
-        let moves = ((first | second | captures) - line).len() as i64;
-        if pawn.is_subset(rank::<S::Them>(Rank::Seventh)) { 4 * moves } else { moves }
+        let touching = targets - line;
+        OffLine { line, moves: (touching - them).len() as i64, touching }
     }
 
     compiled_for! { avx512:
@@ -296,10 +326,10 @@ impl<'a, P: Path, X: Sliders, S: Side> FirstMoves<'a, P, X, S> {
         /// piece, and moves between. `None` if the move opens a line or changes a pin besides.
         #[inline(never)]
         fn evasions(&self, role: Role, from: SquareSet, to: Square) -> Option<i64> {
-            let values = &self.values;
+            let values = self.values;
             let (king, b) = (self.lines.king, SquareSet::of(to));
             let between = between(to, king);
-            let opens = self.lines.special | self.ring.shields | values.pawns.steps() | self.seen;
+            let opens = self.lines.special() | self.ring.shields | values.pawns.steps() | self.seen;
             let blocks = self.lines.pins | values.pawns.first;
             if !(from & opens | b & blocks).is_empty() || !between.is_empty() && self.them.contains(to) {
                 return None;
@@ -323,14 +353,11 @@ impl<'a, P: Path, X: Sliders, S: Side> FirstMoves<'a, P, X, S> {
         }
     }
 
-    compiled_for! { avx512:
-        /// The replies to some moves of a piece, each made and counted.
-        #[inline(never)]
-        fn made(&self, role: Role, from: Square, targets: SquareSet) -> i64 {
-            let mut made = Made { board: self.board, reader: self.reader, replies: 0, side: PhantomData::<S> };
-            made.push_piece_moves(role, from, targets - self.them, targets & self.them);
-            made.replies
-        }
+    /// The replies to some moves of a piece, each made and counted.
+    #[inline(never)]
+    fn all_made(&self, from: Square, targets: SquareSet) -> i64 {
+        let kind = |to| if self.them.contains(to) { MoveKind::Capture } else { MoveKind::Quiet };
+        targets.into_iter().map(|to| self.made(Move::new(from, to, kind(to)))).sum()
     }
 
     compiled_for! { avx512:
@@ -391,8 +418,8 @@ impl<'a, P: Path, X: Sliders, S: Side> FirstMoves<'a, P, X, S> {
             let special = targets & (self.changes[Role::Pawn.index()] | passing) | shifted(leaving, by);
             let targets = targets - special;
             let origins = shifted(targets, -by);
-            sum.arrive(&self.values, targets);
-            sum.leave(&self.values, origins);
+            sum.arrive(self.values, targets);
+            sum.leave(self.values, origins);
             sum.add(self.ring.steps_of_pawns(origins, by, targets));
             let pawns = self.values.pawns;
             // Pawns that capture each other have their moves in the table twice. And from where a pawn stops
@@ -424,35 +451,27 @@ impl<'a, P: Path, X: Sliders, S: Side> FirstMoves<'a, P, X, S> {
             let changes = a & (self.special[Role::Pawn.index()] | seen) | b & self.changes[Role::Pawn.index()];
             // En passant two pieces leave their squares, which may uncover the king.
             if !(changes | (capturers | b) & self.lines.between).is_empty() {
-                let mut made = Made { board: self.board, reader: self.reader, replies: 0, side: PhantomData::<S> };
-                made.push(Move::new(from, to, MoveKind::DoublePush));
-                return made.replies;
+                return self.made(Move::new(from, to, MoveKind::DoublePush));
             }
             capturers.len() as i64 + self.together(Role::Pawn, from, b)
         }
     }
 
-    compiled_for! { avx512:
-        /// The replies to promotions, captures en passant and castling.
-        #[inline]
-        fn rare_moves(&self) -> i64 {
-            let reader = self.reader;
-            let pawns = reader.pieces.role(Role::Pawn) & self.us;
-            let seventh = pawns & rank::<S>(Rank::Seventh);
-            let mut replies = 0;
-            if !seventh.is_empty() || attacks_en_passant::<S>(reader.pieces, reader.state_squares) {
-                replies += self.promotions_and_en_passant(seventh);
-            }
-            let rooks = reader.state_squares & rank::<S>(Rank::First);
-            if rooks.is_empty() { replies } else { replies + self.castling(rooks) }
+    /// The replies to promotions and captures en passant.
+    #[inline(always)]
+    fn rare_moves(&self) -> i64 {
+        let Reader { pieces, state_squares, .. } = self.reader;
+        let seventh = pieces.role(Role::Pawn) & self.us & rank::<S>(Rank::Seventh);
+        if seventh.is_empty() && !attacks_en_passant::<S>(pieces, state_squares) {
+            return 0;
         }
+        self.promotions_and_en_passant(seventh)
     }
 
     #[cold]
     #[inline(never)]
     fn promotions_and_en_passant(&self, seventh: SquareSet) -> i64 {
-        let mut made =
-            Made { board: self.board, reader: self.reader, replies: 0, side: PhantomData::<S> };
+        let mut made = Made { moves: self, replies: 0 };
         let king = self.reader.pieces.king(S::COLOR);
         let mask = MoveMask::within(seventh, SquareSet::ALL);
         let generator = Generator::<_, S>::new(self.reader, king, mask, self.checks);
@@ -463,36 +482,67 @@ impl<'a, P: Path, X: Sliders, S: Side> FirstMoves<'a, P, X, S> {
     }
 
     compiled_for! { avx512:
-        /// The replies to castling with some rooks. King and rook are far from their king as a rule, and nothing
+        /// The replies to castling with a rook. King and rook are far from their king as a rule, and nothing
         /// of theirs looks at the four squares.
-        #[inline(never)]
-        fn castling(&self, rooks: SquareSet) -> i64 {
-            let mut list = MoveList::new();
-            let king = self.reader.pieces.king(S::COLOR);
-            let mask = MoveMask::within(king.into(), rooks);
-            Generator::<_, S>::new(self.reader, king, mask, self.checks).legal(&mut list);
-            let pawns = self.values.pawns;
-            let touched = self.special[Role::Queen.index()] | self.lines.pins | self.seen | pawns.steps() | pawns.west | pawns.east;
-            let around = attacks::king(self.lines.king) | SquareSet::of(self.lines.king);
-            let is_near = !(around & (rank::<S>(Rank::First) | rank::<S>(Rank::Second))).is_empty();
-            let mut replies = 0;
-            for &mv in &list {
-                let (king_to, rook_to) = mv.castling_targets();
-                let (rook, rook_to) = (SquareSet::of(mv.to()), SquareSet::of(rook_to));
-                let squares = rook | rook_to | SquareSet::of(king) | SquareSet::of(king_to);
-                if is_near || !(squares & touched | rook_to & self.changes[Role::Rook.index()]).is_empty() {
-                    let mut made = Made { board: self.board, reader: self.reader, replies: 0, side: PhantomData::<S> };
-                    made.push(mv);
-                    replies += made.replies;
-                } else {
-                    let mut sum = Sum::zero();
-                    sum.add(self.ring.steps(Role::Rook, rook, rook_to));
-                    replies += self.values.if_we_passed + sum.total();
-                }
+        #[inline]
+        fn castling(&self, king: Square, rook: Square, attacked: SquareSet) -> i64 {
+            let path = &CASTLING_PATHS[king.file().index()][rook.file().index()];
+            let [empty, safe, king_to, rook_to] = [path.empty, path.safe, path.king_to, path.rook_to]
+                .map(|files| on_first_rank(S::COLOR, files));
+            let barred = empty & (self.us | self.them) | safe & attacked;
+            if !barred.is_empty() || self.checks.pins().contains(rook) {
+                return 0;
             }
-            replies
+            let rook = SquareSet::of(rook);
+            let squares = rook | rook_to | SquareSet::of(king) | king_to;
+            let pawns = self.values.pawns;
+            let touched = self.special[Role::Queen.index()] | self.lines.pins | self.seen;
+            let touched = touched | pawns.steps() | pawns.west | pawns.east;
+            let around = attacks::king(self.lines.king) | SquareSet::of(self.lines.king);
+            let near = around & (rank::<S>(Rank::First) | rank::<S>(Rank::Second));
+            let changes = rook_to & self.changes[Role::Rook.index()];
+            if !(near | squares & touched | changes).is_empty() {
+                return self.made(Move::new(king, lsb(rook), MoveKind::Castle));
+            }
+            let mut sum = Sum::zero();
+            sum.add(self.ring.steps(Role::Rook, rook, rook_to));
+            self.values.if_we_passed + sum.total()
         }
     }
+
+    /// The replies to a move, made and counted.
+    #[inline(never)]
+    fn made(&self, mv: Move) -> i64 {
+        let mut child = *self.board;
+        child.find_roles_and_play(mv);
+        count::<S::Them, X>(child.reader(self.reader.sliders)) as i64
+    }
+}
+
+/// What a pinned piece of theirs could do if it were free.
+struct OffLine {
+    /// The line of the pin, from edge to edge.
+    line: SquareSet,
+    /// The number of moves that leave the line.
+    moves: i64,
+    /// The squares on which a piece of ours changes that number.
+    touching: SquareSet,
+}
+
+fn off_line_of_pawn<S: Side>(
+    pawn: SquareSet,
+    line: SquareSet,
+    us: SquareSet,
+    them: SquareSet,
+) -> OffLine {
+    let empty = !(us | them);
+    let first = ahead::<S::Them>(pawn);
+    let second = ahead::<S::Them>(first & rank::<S::Them>(Rank::Third));
+    let attacked = pawn_attacks::<S::Them>(pawn);
+    let second_free = if (first & empty).is_empty() { SquareSet::EMPTY } else { second & empty };
+    let moves = ((first & empty | second_free | attacked & us) - line).len() as i64;
+    let weight = if pawn.is_subset(rank::<S::Them>(Rank::Seventh)) { 4 } else { 1 };
+    OffLine { line, moves: weight * moves, touching: (first | second | attacked) - line }
 }
 
 /// A set moved by a number of squares.
@@ -508,20 +558,15 @@ fn beside(set: SquareSet) -> SquareSet {
     SquareSet::from_bits(set.bits() << 1 & NOT_A | set.bits() >> 1 & NOT_H)
 }
 
-/// Counts the replies to moves by making them.
-struct Made<'a, P, X, S> {
-    board: &'a Bitboard<P>,
-    reader: Reader<'a, X>,
+/// A sink that counts the replies to each move.
+struct Made<'a, 'b, P, X, S> {
+    moves: &'b FirstMoves<'a, P, X, S>,
     replies: i64,
-    side: PhantomData<S>,
 }
 
-impl<P: Path, X: Sliders, S: Side> MoveSink for Made<'_, P, X, S> {
+impl<P: Path, X: Sliders, S: Side> MoveSink for Made<'_, '_, P, X, S> {
     fn push(&mut self, mv: Move) {
-        let mut child = *self.board;
-        child.find_roles_and_play(mv);
-        let reader = child.reader(self.reader.sliders);
-        self.replies += count::<S::Them, X>(reader) as i64;
+        self.replies += self.moves.made(mv);
     }
 }
 

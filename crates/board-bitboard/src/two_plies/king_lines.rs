@@ -34,9 +34,11 @@ pub(super) struct KingLines {
     /// Our sliders on the lines of the king that they move along, whatever is between; and all that is.
     sliders: SquareSet,
     pub(super) between: SquareSet,
-    /// Our pieces that change a check or a pin when they leave their square: they pin, or stand alone between
-    /// a slider of ours and the king, or alone with one piece of theirs.
-    pub(super) special: SquareSet,
+    /// Our pieces that pin.
+    pub(super) pinners: SquareSet,
+    /// Our pieces that uncover a check or a pin when they leave their square: they stand alone between a
+    /// slider of ours and the king, or alone with one piece of theirs.
+    pub(super) uncovering: SquareSet,
 }
 
 impl KingLines {
@@ -64,7 +66,8 @@ impl KingLines {
             pins: none,
             sliders: none,
             between: none,
-            special: none,
+            pinners: none,
+            uncovering: none,
         };
         let [file, rank, diagonal, other] = line_sets(&LINES[king.index()]);
         lines.sliders =
@@ -77,15 +80,21 @@ impl KingLines {
                 if shields.is_subset(them) {
                     lines.pinned |= shields;
                     lines.pins |= squares;
-                    lines.special.insert(slider);
+                    lines.pinners.insert(slider);
                 } else {
-                    lines.special |= shields;
+                    lines.uncovering |= shields;
                 }
             } else if (shields & us).len() == 1 && shields.len() == 2 {
-                lines.special |= shields & us;
+                lines.uncovering |= shields & us;
             }
         }
         lines
+    }
+
+    /// Our pieces that change a check or a pin when they leave their square.
+    #[inline(always)]
+    pub(super) fn special(&self) -> SquareSet {
+        self.pinners | self.uncovering
     }
 
     /// Their pinned pieces after a move; `None` if a slider gives check.

@@ -28,9 +28,9 @@ use core::arch::x86_64::{
     _mm512_set1_epi64, _mm512_sub_epi8, _mm512_test_epi64_mask, _mm512_xor_si512,
 };
 
-use board_core::sets::{ahead, ahead_east, ahead_west, rank};
+use board_core::sets::{ahead, ahead_east, ahead_west, lsb, pawn_attacks, rank};
 use board_core::side::Side;
-use board_core::{Rank, Role, Square, SquareSet};
+use board_core::{Rank, Role, Square, SquareSet, attacks};
 use board_setwise::compiled_for;
 
 use super::king_lines::{Lines, line_sets};
@@ -109,12 +109,7 @@ impl Values {
             let (us, them) = (pieces.color(S::COLOR), pieces.color(!S::COLOR));
             let theirs = all(them);
             let ways = Ways::over(all(us), theirs);
-            let others = either(
-                lanes(STRAIGHT),
-                all(pieces.role(Role::Rook)),
-                all(pieces.role(Role::Bishop)),
-            );
-            let mut sliders = or_in(all(pieces.role(Role::Queen)), others, theirs);
+            let mut sliders = sliders_by_lane(pieces, theirs);
             if !pinned.is_empty() {
                 // A pinned slider moves along the line of its pin.
                 let [file, rank, diagonal, other] = line_sets(lines).map(|line| (line & pinned).bits());
@@ -154,10 +149,38 @@ impl Values {
         }
     }
 
+    compiled_for! { avx512:
+        /// All squares that they attack. A pinned piece attacks all the same.
+        #[inline]
+        pub(super) fn attacked<S: Side>(&self, pieces: &PieceSets, pinned: SquareSet) -> SquareSet {
+            let (us, them) = (pieces.color(S::COLOR), pieces.color(!S::COLOR));
+            let mut reached = self.reached;
+            if !pinned.is_empty() {
+                let sliders = sliders_by_lane(pieces, all(them));
+                reached = and(rotate(Ways::over(all(us), all(them)).fill(sliders), STEP), lanes(ONTO));
+            }
+            let knights = all(pieces.role(Role::Knight) & them);
+            let leapt = and(rotate(knights, LEAP), lanes(LEAP_ONTO));
+            first_lane(union(or(reached, leapt)))
+                | pawn_attacks::<S::Them>(pieces.role(Role::Pawn) & them)
+                | attacks::king(lsb(pieces.role(Role::King) & them))
+        }
+    }
+
     /// The value of a square.
     #[inline(always)]
     pub(super) fn at(&self, square: Square) -> i64 {
         self.table[square.index()].into()
+    }
+}
+
+compiled_for! { avx512:
+    /// The sliders among some pieces, each in the lanes along which it moves.
+    #[inline]
+    fn sliders_by_lane(pieces: &PieceSets, among: __m512i) -> __m512i {
+        let (rooks, bishops) = (all(pieces.role(Role::Rook)), all(pieces.role(Role::Bishop)));
+        let others = either(lanes(STRAIGHT), rooks, bishops);
+        or_in(all(pieces.role(Role::Queen)), others, among)
     }
 }
 
