@@ -252,15 +252,14 @@ impl<'a, P: Path, X: Sliders, S: Side> FirstMoves<'a, P, X, S> {
     fn same_line(&self, from: Square, targets: SquareSet) -> i64 {
         let mut replies = 0;
         for (direction, seen) in self.values.seen.into_iter().enumerate() {
-            let line = LINES[from.index()][direction / 2];
-            let [above, below] = [line.above, line.below].map(SquareSet::from_bits);
-            if !seen.contains(from) || (targets & (above | below)).is_empty() {
+            let (away, toward) = (half_line(from, direction), half_line(from, direction ^ 1));
+            if !seen.contains(from) || (targets & (away | toward)).is_empty() {
                 continue;
             }
-            let away = if direction % 2 == 0 { above } else { below };
             let occupied = self.us | self.them;
-            let behind = SquareSet::from_bits(line.attacks(occupied.bits())) & (away - self.them);
-            replies -= (behind.len() * (targets & (above | below)).len()) as i64;
+            let view = LINES[from.index()][direction / 2].attacks(occupied.bits());
+            let behind = SquareSet::from_bits(view) & (away - self.them);
+            replies -= (behind.len() * (targets & (away | toward)).len()) as i64;
             for to in targets & away {
                 replies += 1 + between(from, to).len() as i64;
             }
@@ -321,6 +320,23 @@ impl<'a, P: Path, X: Sliders, S: Side> FirstMoves<'a, P, X, S> {
         OffLine { line, moves: (touching - them).len() as i64, touching }
     }
 
+    /// Whether a move opens or closes a line to its target or to some squares between it and their king, so
+    /// that they gain or lose an answer to the check.
+    #[inline(always)]
+    fn opens_or_closes(&self, from: SquareSet, to: SquareSet, between: SquareSet) -> bool {
+        let pawns = self.values.pawns;
+        // Double steps over the origin or the target; steps of the captured pawn.
+        let passed = from & pawns.first | to & (pawns.first | self.them);
+        if !(ahead::<S::Them>(passed) & between).is_empty() {
+            return true;
+        }
+        let sees = |(direction, seen): (usize, SquareSet)| {
+            let beyond = half_line(lsb(from), direction);
+            seen.contains(lsb(from)) && !(beyond & (to | between)).is_empty()
+        };
+        from.is_subset(self.seen) && self.values.seen.into_iter().enumerate().any(sees)
+    }
+
     compiled_for! { avx512:
         /// The replies to a check that a piece gives on its target: steps of the king, captures of the
         /// piece, and moves between. `None` if the move opens a line or changes a pin besides.
@@ -329,9 +345,9 @@ impl<'a, P: Path, X: Sliders, S: Side> FirstMoves<'a, P, X, S> {
             let values = self.values;
             let (king, b) = (self.lines.king, SquareSet::of(to));
             let between = between(to, king);
-            let opens = self.lines.special() | self.ring.shields | values.pawns.steps() | self.seen;
-            let blocks = self.lines.pins | values.pawns.first;
-            if !(from & opens | b & blocks).is_empty() || !between.is_empty() && self.them.contains(to) {
+            if !(from & self.lines.special() | b & self.lines.pins).is_empty()
+                || self.opens_or_closes(from, b, between)
+            {
                 return None;
             }
             let knights = (self.reader.pieces.role(Role::Knight) & self.them) - self.lines.pinned;
@@ -568,6 +584,13 @@ impl<P: Path, X: Sliders, S: Side> MoveSink for Made<'_, '_, P, X, S> {
     fn push(&mut self, mv: Move) {
         self.replies += self.moves.made(mv);
     }
+}
+
+/// The squares from a square to the edge, in a direction numbered as lanes are.
+#[inline(always)]
+fn half_line(from: Square, direction: usize) -> SquareSet {
+    let line = LINES[from.index()][direction / 2];
+    SquareSet::from_bits(if direction.is_multiple_of(2) { line.above } else { line.below })
 }
 
 /// The direction, numbered as lanes are, from a square to another on one line with it.
