@@ -8,8 +8,8 @@ use board_core::sets::BACK_RANKS;
 use board_core::trace::Tracer;
 use board_core::{
     Board, BrokenInvariant, CastlingRights, ChecksAndPins, Color, First, Inspect, Move, MoveKinds,
-    MoveList, MoveMask, MoveSink, Piece, Position, Role, SMALL, Square, SquareSet, State,
-    count_replies, exchange, legality, quiet_checks,
+    MoveList, MoveMask, MoveSink, Piece, Position, Role, SMALL, Square, SquareSet, State, exchange,
+    legality, quiet_checks,
 };
 use board_setwise::{Legal, PseudoLegal, Rays, WithGenerator};
 
@@ -23,7 +23,7 @@ use crate::reader::{
     AttackersTo, ChecksAndPinsOf, Generate, Reader, SliderAttacks, TableBytes, Trace,
 };
 #[cfg(target_arch = "x86_64")]
-use crate::two_plies::CountTwoPlies;
+use crate::two_plies;
 
 /// A chess position as eight sets of squares, one bit a square.
 ///
@@ -301,10 +301,7 @@ impl<P: Path> Board for Bitboard<P> {
 
     #[cfg(target_arch = "x86_64")]
     fn count_two_plies(&mut self) -> u64 {
-        if SMALL {
-            return count_replies(self);
-        }
-        self.path.perform(CountTwoPlies { board: self }).unwrap_or_else(|| count_replies(self))
+        two_plies::count_two_plies(self)
     }
 
     fn has_legal_move(&self) -> bool {

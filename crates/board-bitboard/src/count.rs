@@ -14,7 +14,7 @@ use board_core::side::Side;
 use board_core::{MoveMask, with_side};
 
 #[cfg(target_arch = "x86_64")]
-pub(crate) use common::{NOT_AB, NOT_GH, attacks_en_passant};
+pub(crate) use common::attacks_en_passant;
 
 use crate::board::Bitboard;
 use crate::path::{Path, Task};

@@ -206,8 +206,6 @@ mod board;
 mod children;
 mod count;
 mod invariants;
-#[cfg(target_arch = "x86_64")]
-mod lanes;
 mod list;
 mod make;
 mod memory;

@@ -4,24 +4,31 @@ use board_core::attacks::tables::{LINES as ALL_LINES, Line};
 use board_core::attacks::{self, between};
 use board_core::sets::{lsb, more_than_one, pawn_attacks};
 use board_core::side::Side;
-use board_core::{Role, Square, SquareSet};
+use board_core::{PieceSets, Role, Square, SquareSet};
 
-use crate::piece_sets::PieceSets;
-use crate::sliders::Sliders;
+use crate::reader::{Rays, SetReader};
 
 /// The file, the rank, the diagonal and the other diagonal through a square.
-pub(super) type Lines = [Line; 4];
+type Lines = [Line; 4];
 
 pub(super) static LINES: [Lines; 64] = ALL_LINES;
 
-/// The lines through a square, each as a whole, without the square.
+/// The squares from a square to the edge, in a direction numbered as [lanes](crate::lanes) are.
 #[inline(always)]
-pub(super) fn line_sets(lines: &Lines) -> [SquareSet; 4] {
-    lines.map(|line| SquareSet::from_bits(line.above | line.below))
+pub(super) fn ray(from: Square, direction: usize) -> SquareSet {
+    let line = LINES[from.index()][direction / 2];
+    SquareSet::from_bits(if direction.is_multiple_of(2) { line.above } else { line.below })
 }
 
-/// The lines of their king.
-pub(super) struct KingLines {
+/// The direction from a square to another on one line with it.
+#[inline(always)]
+pub(super) fn direction(from: Square, to: Square) -> usize {
+    (0..8).find(|&direction| ray(from, direction).contains(to)).unwrap_or_default()
+}
+
+/// The lines of their king, and what our moves change there.
+#[derive(Debug)]
+pub struct KingLines {
     pub(super) king: Square,
     /// By role of ours, the squares from which it gives check.
     pub(super) checks: [SquareSet; 6],
@@ -43,13 +50,12 @@ pub(super) struct KingLines {
 
 impl KingLines {
     #[inline(always)]
-    pub(super) fn of<S: Side, X: Sliders>(pieces: &PieceSets, sliders: X) -> KingLines {
-        let (us, them) = (pieces.color(S::COLOR), pieces.color(!S::COLOR));
+    pub(super) fn of<S: Side>(reader: impl SetReader, pieces: &PieceSets) -> KingLines {
+        let (us, them) = (pieces.by_color(S::COLOR), pieces.by_color(!S::COLOR));
         let occupied = us | them;
-        let king = lsb(pieces.role(Role::King) & them);
-        let (bishop, rook) = (sliders.bishop(king, occupied), sliders.rook(king, occupied));
-        let behind_bishop = sliders.bishop(king, occupied - (bishop & them)) - bishop;
-        let behind_rook = sliders.rook(king, occupied - (rook & them)) - rook;
+        let king = lsb(pieces.by_role(Role::King) & them);
+        let (bishop, behind_bishop) = two_views(reader, Rays::Diagonal, king, occupied, them);
+        let (rook, behind_rook) = two_views(reader, Rays::Straight, king, occupied, them);
         let none = SquareSet::EMPTY;
         let mut lines = KingLines {
             king,
@@ -69,9 +75,11 @@ impl KingLines {
             pinners: none,
             uncovering: none,
         };
-        let [file, rank, diagonal, other] = line_sets(&LINES[king.index()]);
-        lines.sliders =
-            us & ((file | rank) & pieces.straight() | (diagonal | other) & pieces.diagonal());
+        let [file, rank, diagonal, other] = lines.each();
+        let queens = pieces.by_role(Role::Queen);
+        let straight = (file | rank) & (pieces.by_role(Role::Rook) | queens);
+        let diagonal = (diagonal | other) & (pieces.by_role(Role::Bishop) | queens);
+        lines.sliders = us & (straight | diagonal);
         for slider in lines.sliders {
             let squares = between(slider, king);
             let shields = squares & occupied;
@@ -89,6 +97,12 @@ impl KingLines {
             }
         }
         lines
+    }
+
+    /// The file, the rank, the diagonal and the other diagonal of the king, without its own square.
+    #[inline(always)]
+    pub(super) fn each(&self) -> [SquareSet; 4] {
+        LINES[self.king.index()].map(|line| SquareSet::from_bits(line.above | line.below))
     }
 
     /// Our pieces that change a check or a pin when they leave their square.
@@ -124,4 +138,17 @@ impl KingLines {
         }
         Some(pinned)
     }
+}
+
+/// What a slider on their king's square would attack, and what more without their pieces that it attacks.
+#[inline(always)]
+fn two_views(
+    reader: impl SetReader,
+    rays: Rays,
+    king: Square,
+    occupied: SquareSet,
+    them: SquareSet,
+) -> (SquareSet, SquareSet) {
+    let view = reader.slider_attacks(rays, king, occupied);
+    (view, reader.slider_attacks(rays, king, occupied - (view & them)) - view)
 }

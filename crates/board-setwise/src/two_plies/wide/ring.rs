@@ -25,76 +25,17 @@ use core::arch::x86_64::{
     _mm512_test_epi64_mask,
 };
 
-use board_core::attacks::tables::{KING_STEPS, KNIGHT_STEPS, LINES};
 use board_core::sets::{NOT_A, NOT_H, lsb};
 use board_core::side::Side;
-use board_core::{Role, Square, SquareSet};
-use board_setwise::compiled_for;
+use board_core::{PieceSets, Role, SquareSet};
 
+use super::surroundings::{SURROUNDINGS, Surroundings};
+use crate::compiled_for;
 use crate::lanes::*;
-use crate::piece_sets::PieceSets;
-
-/// The eight squares of a ring, and what is known of each whatever the position.
-#[repr(C, align(64))]
-#[derive(Clone, Copy)]
-struct Surroundings {
-    /// The squares next to the king, in the lanes from the last down. With a king on e1 or e8 the first four lanes are d, c, f, g of
-    /// its rank: what it passes in castling, though c and g are not next to it.
-    squares: [u64; 8],
-    knight: [u64; 8],
-    king: [u64; 8],
-    /// The four lines through each square, without the square; and the same with all bits in opposite
-    /// order.
-    lines: [[u64; 8]; 4],
-    reversed_lines: [[u64; 8]; 4],
-}
-
-static SURROUNDINGS: [Surroundings; 64] = surroundings();
-
-/// The steps (files, ranks) from a king to its lanes.
-const STEPS: [(i8, i8); 8] = [(-1, 0), (1, 0), (-1, -1), (0, -1), (1, -1), (-1, 1), (0, 1), (1, 1)];
-/// From a king that may castle: five of the steps above lie on the board.
-const STEPS_AT_HOME: [(i8, i8); 10] =
-    [(-1, 0), (-2, 0), (1, 0), (2, 0), (-1, -1), (0, -1), (1, -1), (-1, 1), (0, 1), (1, 1)];
-
-const fn surroundings() -> [Surroundings; 64] {
-    const NONE: Surroundings = Surroundings {
-        squares: [0; 8],
-        knight: [0; 8],
-        king: [0; 8],
-        lines: [[0; 8]; 4],
-        reversed_lines: [[0; 8]; 4],
-    };
-    let mut table = [NONE; 64];
-    let mut king = 0;
-    while king < 64 {
-        let is_home = king == Square::E1.index() || king == Square::E8.index();
-        let steps: &[(i8, i8)] = if is_home { &STEPS_AT_HOME } else { &STEPS };
-        let (mut lane, mut i) = (0, 0);
-        while i < steps.len() {
-            if let Some(square) = Square::new(king).offset(steps[i].0, steps[i].1) {
-                let near = &mut table[king];
-                near.squares[lane] = SquareSet::of(square).bits();
-                near.knight[lane] = leaps(square, KNIGHT_STEPS);
-                near.king[lane] = leaps(square, KING_STEPS);
-                let mut line = 0;
-                while line < 4 {
-                    let set = LINES[square.index()][line];
-                    near.lines[line][lane] = set.above | set.below;
-                    near.reversed_lines[line][lane] = (set.above | set.below).reverse_bits();
-                    line += 1;
-                }
-                lane += 1;
-            }
-            i += 1;
-        }
-        king += 1;
-    }
-    table
-}
 
 /// How the squares next to their king are attacked.
-pub(super) struct Ring {
+#[derive(Debug)]
+pub struct Ring {
     /// The targets that leave each square free, for pieces that do not attack it and for those that do.
     if_not_attacking: __m512i,
     if_attacking: __m512i,
@@ -110,33 +51,21 @@ pub(super) struct Ring {
     pub(super) shields: SquareSet,
 }
 
-/// The targets of eight leaps or steps.
-const fn leaps(from: Square, steps: [(i8, i8); 8]) -> u64 {
-    let (mut targets, mut i) = (0, 0);
-    while i < 8 {
-        if let Some(to) = from.offset(steps[i].0, steps[i].1) {
-            targets |= SquareSet::of(to).bits();
-        }
-        i += 1;
-    }
-    targets
-}
-
 impl Ring {
     compiled_for! { avx512:
         /// The ring of their king. `castling` has for each castling move of theirs that our moves may spoil or
         /// allow the targets that leave its path as it is: king side, queen side.
         #[inline]
         pub(super) fn of<S: Side>(pieces: &PieceSets, castling: [SquareSet; 2]) -> Ring {
-            let (us, them) = (pieces.color(S::COLOR), pieces.color(!S::COLOR));
-            let king = pieces.role(Role::King) & them;
+            let (us, them) = (pieces.by_color(S::COLOR), pieces.by_color(!S::COLOR));
+            let king = pieces.by_role(Role::King) & them;
             let near = &SURROUNDINGS[lsb(king).index()];
             let squares = lanes(near.squares);
             // The king hides no square behind it: it cannot step there out of a check.
             let views = views::<S>(near, squares, us, us | (them - king), pieces);
             let pawns = pawns_before::<S>(squares);
             let (knights, kings) = (lanes(near.knight), lanes(near.king));
-            let ours = |role| all(pieces.role(role) & us);
+            let ours = |role| all(pieces.by_role(role) & us);
             let attackers = or_and(views.attackers, knights, ours(Role::Knight));
             let attackers = or_and(attackers, kings, ours(Role::King));
             let attackers = or_and(attackers, pawns, ours(Role::Pawn));
@@ -174,24 +103,18 @@ impl Ring {
     }
 
     compiled_for! { avx512:
-        /// How many steps and castling moves their king has after all moves of a piece on `from` to some
-        /// targets, as numbers to be added up.
+        /// How many steps and, unless it gives check, castling moves their king has after all moves of a piece
+        /// to some targets, as numbers to be added up.
         #[inline]
-        pub(super) fn steps(&self, role: Role, from: SquareSet, targets: SquareSet) -> __m512i {
+        pub(super) fn steps<const CASTLING: bool>(
+            &self,
+            role: Role,
+            from: SquareSet,
+            targets: SquareSet,
+        ) -> __m512i {
             let attacking = _mm512_test_epi64_mask(self.attackers, all(from));
             let masks = _mm512_mask_blend_epi64(attacking, self.if_not_attacking, self.if_attacking);
-            self.steps_within(role, masks, targets)
-        }
-    }
-
-    compiled_for! { avx512:
-        /// The same for checks on some targets: no castling.
-        #[inline]
-        pub(super) fn steps_in_check(&self, role: Role, from: SquareSet, targets: SquareSet) -> __m512i {
-            let attacking = _mm512_test_epi64_mask(self.attackers, all(from));
-            let masks = _mm512_mask_blend_epi64(attacking, self.if_not_attacking, self.if_attacking);
-            let free = minus(and(masks, all(targets)), self.from[role.index()]);
-            _mm512_maskz_popcnt_epi64(self.next_to_king, free)
+            self.steps_within::<CASTLING>(role, masks, targets)
         }
     }
 
@@ -207,16 +130,16 @@ impl Ring {
                 _mm512_srlv_epi64(attacking, count)
             };
             let masks = either(attacking, self.if_attacking, self.if_not_attacking);
-            self.steps_within(Role::Pawn, masks, targets)
+            self.steps_within::<true>(Role::Pawn, masks, targets)
         }
     }
 
     compiled_for! { avx512:
         #[inline]
-        fn steps_within(&self, role: Role, masks: __m512i, targets: SquareSet) -> __m512i {
+        fn steps_within<const CASTLING: bool>(&self, role: Role, masks: __m512i, targets: SquareSet) -> __m512i {
             let free = minus(and(masks, all(targets)), self.from[role.index()]);
             let steps = _mm512_maskz_popcnt_epi64(self.next_to_king, free);
-            if !self.can_castle {
+            if !CASTLING || !self.can_castle {
                 return steps;
             }
             let both = and(and(free, opposite(free)), self.castling);
@@ -256,9 +179,9 @@ compiled_for! { avx512:
         let mut views = Views { attackers: none, between: none, lines: none, shields: none, from: [none; 2] };
         for index in 0..4 {
             let line = lanes(near.lines[index]);
-            let sliders = if index < 2 { pieces.straight() } else { pieces.diagonal() };
-            let sliders = all(sliders & us);
-            // o^(o-2r) in both directions (hyperbola quintessence).
+            let role = if index < 2 { Role::Rook } else { Role::Bishop };
+            let sliders = all((pieces.by_role(role) | pieces.by_role(Role::Queen)) & us);
+            // A subtraction from the square borrows up to the first piece (hyperbola quintessence).
             let blockers = and(occupied, line);
             let reversed_blockers = and(reversed_occupied, lanes(near.reversed_lines[index]));
             let up = _mm512_sub_epi64(blockers, squares);
@@ -281,8 +204,8 @@ compiled_for! { avx512:
             let from_below = _mm512_maskz_and_epi64(_mm512_test_epi64_mask(attackers, below), view, below);
             views.between = union_of_three(views.between, from_above, from_below);
             views.attackers = or(views.attackers, attackers);
-            let role = usize::from(index < 2);
-            views.from[role] = or(views.from[role], view);
+            let straight = usize::from(index < 2);
+            views.from[straight] = or(views.from[straight], view);
         }
         views.between = minus(views.between, views.attackers);
         views
@@ -301,7 +224,9 @@ compiled_for! { avx512:
     /// The bits of each word in opposite order: the bytes, and the bits of each byte by a matrix.
     #[inline]
     fn reversed(sets: __m512i) -> __m512i {
-        let order = lanes([0x0001_0203_0405_0607, 0x0809_0a0b_0c0d_0e0f, 0x0001_0203_0405_0607, 0x0809_0a0b_0c0d_0e0f, 0x0001_0203_0405_0607, 0x0809_0a0b_0c0d_0e0f, 0x0001_0203_0405_0607, 0x0809_0a0b_0c0d_0e0f]);
+        // Bytes are numbered within two words.
+        let (even, odd) = (0x0001_0203_0405_0607, 0x0809_0a0b_0c0d_0e0f);
+        let order = lanes([even, odd, even, odd, even, odd, even, odd]);
         let mirror = _mm512_set1_epi64(0x8040_2010_0804_0201_u64 as i64);
         _mm512_gf2p8affine_epi64_epi8::<0>(_mm512_shuffle_epi8(sets, order), mirror)
     }
