@@ -116,10 +116,7 @@ impl<R: SetReader, T: Tables, S: Side> FirstMoves<'_, R, T, S> {
     fn evasions(&self, role: Role, from: Square, to: Square) -> Option<i64> {
         let (registers, values, lines) = (self.registers, self.values, self.lines);
         let (a, b, between) = (SquareSet::of(from), SquareSet::of(to), between(to, lines.king));
-        if lines.special().contains(from)
-            || lines.pins.contains(to)
-            || self.opens_or_closes(from, b, between)
-        {
+        if lines.special().contains(from) || self.opens_or_closes(from, b, between) {
             return None;
         }
         let between =
