@@ -65,7 +65,7 @@ impl SpecialMoves {
     }
 
     /// The moves; nothing if there were too many.
-    fn as_slice(&self) -> Option<&[SpecialMove]> {
+    pub(super) fn as_slice(&self) -> Option<&[SpecialMove]> {
         self.moves.get(..self.len)
     }
 }
