@@ -48,7 +48,7 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
         let mut special = SpecialMoves::new();
         let mut replies = self.replies_to_first_moves::<S>(found, &tables, &mut special);
         if !special.is_empty() {
-            replies += self.replies_to_special::<S>(&special, &tables)?;
+            replies += self.replies_to_special::<S>(found, &special, &tables)?;
         }
         Some(replies as u64)
     }

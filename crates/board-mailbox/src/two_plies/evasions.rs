@@ -1,15 +1,16 @@
 //! The replies to a check.
 
+use board_core::Role;
 use board_core::side::Side;
-use board_core::{Rank, Role};
 
-use crate::attackers::any_attacker;
+use crate::check_info::is_empty_between;
 use crate::difference::{self, KING};
 use crate::piece_index::PieceIndex;
-use crate::piece_moves::{forward, holds};
+use crate::piece_moves::{forward, holds, is_on_second_rank};
+use crate::scan_set::ScanSet;
 use crate::two_plies::special::SpecialMove;
-use crate::two_plies::values::{is_on_rank, moves_of_step, run};
-use crate::{Direction, Geometry, Index, Mailbox};
+use crate::two_plies::values::{moves_of_step, run};
+use crate::{Cell, Direction, Geometry, Index, Mailbox};
 
 /// The checks that a move gives.
 #[derive(Clone, Copy, Debug)]
@@ -59,6 +60,7 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
     #[inline(never)]
     pub(super) fn evasions<S: Side>(
         &mut self,
+        found: I::Found,
         special: &SpecialMove,
         checks: &Checks,
         king: Index,
@@ -70,58 +72,95 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
         if checks.is_double() {
             return steps;
         }
-        let mut moves = steps + self.moves_onto::<S>(checks.checker, true, king);
+        let to = G::index(special.mv.to());
+        let mut moves = steps + self.captures_of::<S>(found, checks.checker, to, king);
         if !checks.by_leaper {
             let line =
                 usize::from(difference::line(G::x88(checks.checker).wrapping_sub(G::x88(king))));
             let direction = Direction::QUEEN_DIRECTIONS[line & 7];
             let mut at = G::step(king, direction, 1);
             while at != checks.checker {
-                moves += self.moves_onto::<S>(at, false, king);
+                moves += self.moves_between::<S>(found, at, to, king);
                 at = G::step(at, direction, 1);
             }
         }
         if special.mv.is_double_push() {
             let leaper = checks.by_leaper.then_some(checks.checker);
-            moves += self.count_en_passant::<S>(G::index(special.mv.to()), leaper);
+            moves += self.count_en_passant::<S>(to, leaper);
         }
         moves
     }
 
-    /// How many moves of theirs end on a square, which is empty or holds our piece: those of pinned
-    /// pieces, of the king and en passant excepted.
+    /// How many captures of the checker they have but for the king's. Our piece has moved to a square,
+    /// where it may have captured.
     #[inline(never)]
-    fn moves_onto<S: Side>(&self, target: Index, is_capture: bool, king: Index) -> i32 {
-        let cells = &self.cells;
+    fn captures_of<S: Side>(&self, found: I::Found, checker: Index, to: Index, king: Index) -> i32 {
         let mut moves = 0;
-        any_attacker::<G, S::Them>(cells, target, |from| {
-            let piece = G::at(cells, from);
-            let is_pawn = holds::<S::Them>(piece, Role::Pawn);
-            let is_other = holds::<S::Them>(piece, Role::King) || is_pawn && !is_capture;
-            if !is_other && !self.is_pinned::<S>(from, king) {
+        self.each_attacker::<S::Them>(found, checker, to, |piece, from| {
+            if from != king && !self.is_pinned::<S>(from, king) {
+                let is_pawn = holds::<S::Them>(piece, Role::Pawn);
                 moves += if is_pawn { moves_of_step::<G, S::Them>(from) } else { 1 };
+            }
+        });
+        moves
+    }
+
+    /// How many moves to an empty square they have but for the king's.
+    #[inline(never)]
+    fn moves_between<S: Side>(
+        &self,
+        found: I::Found,
+        target: Index,
+        to: Index,
+        king: Index,
+    ) -> i32 {
+        let mut moves = 0;
+        self.each_attacker::<S::Them>(found, target, to, |piece, from| {
+            let is_pawn = holds::<S::Them>(piece, Role::Pawn);
+            if from != king && !is_pawn && !self.is_pinned::<S>(from, king) {
+                moves += 1;
+            }
+        });
+        let (cells, back) = (&self.cells, forward::<S>());
+        let mut cell = G::at_offset(cells, target, back, 1);
+        let mut from = G::step(target, back, 1);
+        let mut each = moves_of_step::<G, S::Them>(from);
+        if cell.is_empty() {
+            cell = G::at_offset(cells, from, back, 1);
+            from = G::step(from, back, 1);
+            each = i32::from(is_on_second_rank::<G, S::Them>(from));
+        }
+        if holds::<S::Them>(cell, Role::Pawn) && !self.is_pinned::<S>(from, king) {
+            moves += each;
+        }
+        moves
+    }
+
+    /// Visits the pieces of `S` that attack a square, now that a piece has moved. They are found where they
+    /// stood before: the piece on `gone` has left, or was captured.
+    #[inline(always)]
+    pub(super) fn each_attacker<S: Side>(
+        &self,
+        found: I::Found,
+        target: Index,
+        gone: Index,
+        mut visit: impl FnMut(Cell, Index),
+    ) {
+        let cells = &self.cells;
+        let in_reach = |piece, from| {
+            from != gone && G::attacks_near_king::<S>(piece, from, target) & KING != 0
+        };
+        self.index.leapers_near::<G, S>(found, cells, target, |piece, from| {
+            if in_reach(piece, from) {
+                visit(piece, from);
+            }
+        });
+        self.index.sliders::<G, S>(found, cells, ScanSet::ALL, |piece, from| {
+            if in_reach(piece, from) && is_empty_between::<G>(cells, target, from) {
+                visit(piece, from);
             }
             false
         });
-        if is_capture {
-            return moves;
-        }
-        let back = forward::<S>();
-        for steps in 1..=2 {
-            let from = G::step(target, back, steps);
-            let cell = G::at_offset(cells, G::step(target, back, steps - 1), back, 1);
-            if holds::<S::Them>(cell, Role::Pawn) && !self.is_pinned::<S>(from, king) {
-                if steps == 1 {
-                    moves += moves_of_step::<G, S::Them>(from);
-                } else if is_on_rank::<G, S::Them>(from, Rank::Second) {
-                    moves += 1;
-                }
-            }
-            if !cell.is_empty() {
-                break;
-            }
-        }
-        moves
     }
 
     /// Whether a piece of theirs is pinned, on the board as it is now.

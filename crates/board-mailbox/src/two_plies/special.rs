@@ -7,7 +7,7 @@
 use board_core::side::Side;
 use board_core::{CastlingSide, Count, Move, MoveKind, MoveMask, Rank, Role, Square};
 
-use crate::attackers::{any_attacker, slider_reaches};
+use crate::attackers::slider_reaches;
 use crate::difference;
 use crate::piece_index::PieceIndex;
 use crate::piece_moves::{forward, holds};
@@ -75,6 +75,7 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
     #[inline(never)]
     pub(super) fn replies_to_special<S: Side>(
         &mut self,
+        found: I::Found,
         moves: &SpecialMoves,
         tables: &Tables,
     ) -> Option<i64> {
@@ -83,7 +84,7 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
             sum += if special.replies == TO_MAKE || self.may_change_castling::<S>(special.mv) {
                 self.replies_once_made::<S>(special.mv)
             } else {
-                self.replies_to::<S>(special, tables)
+                self.replies_to::<S>(found, special, tables)
             };
         }
         Some(sum)
@@ -111,12 +112,17 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
 
     /// Moves the piece, and nothing else of what making a move does.
     #[inline(always)]
-    fn replies_to<S: Side>(&mut self, special: &SpecialMove, tables: &Tables) -> i64 {
+    fn replies_to<S: Side>(
+        &mut self,
+        found: I::Found,
+        special: &SpecialMove,
+        tables: &Tables,
+    ) -> i64 {
         let (from, to) = (G::index(special.mv.from()), G::index(special.mv.to()));
         let (piece, captured) = (G::at(&self.cells, from), G::at(&self.cells, to));
         G::put(&mut self.cells, from, Cell::EMPTY);
         G::put(&mut self.cells, to, piece);
-        let replies = self.replies_after::<S>(special, tables);
+        let replies = self.replies_after::<S>(found, special, tables);
         G::put(&mut self.cells, from, piece);
         G::put(&mut self.cells, to, captured);
         i64::from(replies)
@@ -124,7 +130,12 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
 
     /// The replies to a move, once the piece has moved.
     #[inline(always)]
-    fn replies_after<S: Side>(&mut self, special: &SpecialMove, tables: &Tables) -> i32 {
+    fn replies_after<S: Side>(
+        &mut self,
+        found: I::Found,
+        special: &SpecialMove,
+        tables: &Tables,
+    ) -> i32 {
         let (mv, king) = (special.mv, tables.king.king);
         let (from, to) = (G::index(mv.from()), G::index(mv.to()));
         let way = |square| difference::line(G::x88(square).wrapping_sub(G::x88(king))) & 15;
@@ -139,7 +150,9 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
         }
         // The tables say nothing of their king's captures.
         if mv.is_capture() && is_adjacent::<G>(king, to) {
-            checks.captures = i32::from(!any_attacker::<G, S>(&self.cells, to, |_| true));
+            let mut is_guarded = false;
+            self.each_attacker::<S>(found, to, from, |_, _| is_guarded = true);
+            checks.captures = i32::from(!is_guarded);
         }
         if checks.is_none() {
             if mv.is_double_push() {
@@ -147,7 +160,7 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
             }
             return i32::from(special.replies) + more + checks.captures;
         }
-        self.evasions::<S>(special, &checks, king)
+        self.evasions::<S>(found, special, &checks, king)
     }
 
     /// How many replies more there are than the tables tell, because of the pin in one direction from

@@ -97,7 +97,7 @@ const SPECIAL: &[(&str, &str)] = &[
     ("a check frees what was pinned", "4k3/4b3/8/8/8/8/8/4Q2K w - - 0 1"),
     ("we are in check", "4k3/8/8/8/4r3/2N5/3P1P2/R3K2R w KQ - 0 1"),
     ("a knight gives us check", "4k3/8/8/8/8/3n4/2P1P3/4K3 w - - 0 1"),
-    ("our pinned bishop moves along its line", "7k/8/8/b7/8/2B5/8/4K3 w - - 0 1"),
+    ("our pinned bishop moves along its line", "k7/8/8/b7/8/2B5/8/4K3 w - - 0 1"),
     ("our pinned pawn moves along its line", "4r2k/8/8/8/8/8/4P3/4K3 w - - 0 1"),
     ("we promote", "1n5k/P7/8/8/8/8/8/7K w - - 0 1"),
     ("as in Chess960", "bbrkqnnr/pppppppp/8/8/8/8/PPPPPPPP/BBRKQNNR w HChc - 0 1"),
