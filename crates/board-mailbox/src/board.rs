@@ -15,7 +15,7 @@ use crate::check_info::CheckInfo;
 use crate::generate::Generator;
 use crate::piece_index::PieceIndex;
 use crate::traced::{traced, write_step};
-use crate::{Geometry, Mailbox, Undo, castling, difference, near_king, sets, two_plies};
+use crate::{Geometry, Mailbox, Undo, castling, difference, near_king, sets};
 
 impl<G: Geometry, I: PieceIndex> Board for Mailbox<G, I> {
     const ID: &'static str = if I::KEEPS_LISTS { G::ID_WITH_LISTS } else { G::ID };
@@ -173,7 +173,7 @@ impl<G: Geometry, I: PieceIndex> Inspect for Mailbox<G, I> {
 
     fn table_bytes(&self) -> Option<usize> {
         let near = difference::TABLE_BYTES + near_king::TABLE_BYTES;
-        Some(G::TABLE_BYTES + near + castling::TABLE_BYTES + two_plies::TABLE_BYTES)
+        Some(G::TABLE_BYTES + near + castling::TABLE_BYTES)
     }
 
     fn write_memory(&self, out: &mut dyn fmt::Write) -> fmt::Result {

@@ -1,6 +1,39 @@
-//! The replies to all first moves, most of which are never made.
+//! Two plies counted together: the number of replies to each move, mostly without making it.
 //!
-//! TODO
+//! `S` is to move ("we"), `S::Them` replies ("they"). How many replies does a move from `a` to `b` leave?
+//! If we passed, they would have `N` moves, the king's apart. The move only empties `a` and fills `b`, and what
+//! each of the two means to one of their pieces can be added up over all of them, before any move of ours is looked
+//! at. This sum is the *value* of a square: how many replies more they have if a piece of ours is there than
+//! if not. So most moves need two look-ups:
+//!
+//! ```text
+//! replies = N + value[b] - value[a] + steps of their king
+//! ```
+//!
+//! The rest is exact too, because it is known where this is not enough:
+//!
+//! * `a` and `b` mean something to the same ray or pawn: a move along the line of a slider that attacks the
+//!   piece, the capture of a pawn that attacks it or is stopped by it, a step before a pawn.
+//! * The steps of their king depend on all our attacks near it. A move changes few of them, mostly none.
+//! * A check or a pin changes. The pieces that were or are pinned are counted again, on the board with the
+//!   piece moved; after a check the evasions are counted.
+//! * Promotions, en passant, castling near their king, and whatever touches the squares on which they castle:
+//!   these moves are made.
+//!
+//! | file | what |
+//! | --- | --- |
+//! | `tables` | what is noted of each square |
+//! | `values` | their pieces: `N` and the values |
+//! | `king_lines` | the lines of their king: pins, and which moves are special |
+//! | `king_steps` | our attacks near their king |
+//! | `first_moves` | our free pieces, whose moves need no more than two values |
+//! | `bound_moves` | our other pieces, castling, moves out of check |
+//! | `special` | moves that change a check or a pin, one by one |
+//! | `evasions` | the replies to a check |
+//!
+//! We know of no earlier description. The idea behind it, that a move changes few attacks, is that of
+//! incremental attack tables (D. Slate and L. Atkin, "CHESS 4.5", in P. Frey, "Chess Skill in Man and
+//! Machine", 1977).
 
 mod bound_moves;
 mod evasions;
@@ -16,8 +49,6 @@ mod values;
 use board_core::side::Side;
 use board_core::{MoveMask, Role};
 
-pub(crate) use king_steps::TABLE_BYTES;
-
 use crate::castling::NO_CASTLING;
 use crate::generate::Generator;
 use crate::piece_index::PieceIndex;
@@ -30,9 +61,9 @@ use special::SpecialMoves;
 use tables::Tables;
 
 impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
-    /// The number of sequences of two legal moves, the first by `S`. Nothing where it must be
-    /// counted move by move: their king may castle as only in Chess960, the board is too wide for the tables,
-    /// or too many moves are special.
+    /// The number of sequences of two legal moves, the first by `S`. Nothing where all moves have to be
+    /// made: they may castle as only in Chess960, the board is too wide for the tables, or too many moves
+    /// are special.
     #[inline(never)]
     pub(crate) fn two_plies_of<S: Side>(&mut self) -> Option<u64> {
         if G::WIDTH > tables::WIDEST || self.castles_unusually::<S::Them>() {

@@ -11,7 +11,7 @@ use crate::piece_index::PieceIndex;
 use crate::piece_moves::{forward, is_on_second_rank, is_on_seventh_rank};
 use crate::two_plies::first_moves::{FirstMoves, role_of};
 use crate::two_plies::king_steps::Others;
-use crate::two_plies::tables::{BEFORE_PAWN, LEAVING, role_bit};
+use crate::two_plies::tables::{BEFORE_PAWN, LEAVING};
 use crate::two_plies::values::{is_on_rank, moves_beyond};
 use crate::{Cell, Direction, Geometry, Index};
 
@@ -238,25 +238,20 @@ impl<G: Geometry, I: PieceIndex, S: Side> FirstMoves<'_, G, I, S> {
         self.land_bound(&mover, to, attacked, fixed + steps * each_step + pawn);
     }
 
-    /// Castling, counted as a move of the rook and a move of the king where neither matters to their king.
+    /// Castling, counted as a move of the rook and a move of the king. Where their king is far enough, our
+    /// king's matters to values only.
+    #[inline(never)]
     fn castle(&mut self, mv: Move) {
-        let (king_to, rook_to) = mv.castling_targets();
-        let [king, rook] = [mv.from(), mv.to()].map(G::index);
-        let [king_to, rook_to] = [king_to, rook_to].map(G::index);
-        let note = |square| self.tables.note(square);
         let is_standard =
             mv.from().file() == File::E && mv.to().file() == mv.castling_side().standard_rook();
-        let is_special = (note(king).special | note(rook).special) & LEAVING != 0
-            || note(king_to).special & role_bit(Role::King) != 0
-            || note(rook_to).special & role_bit(Role::Rook) != 0;
-        if !is_standard || is_special || self.is_their_king_near() {
+        if !is_standard || self.is_their_king_near() {
             return self.special.add_to_make(mv);
         }
-        let piece = Cell::of_side::<S>(Role::Rook);
-        let mover = &self.mover(piece, rook);
-        // Their king is on no rank near ours, so the rook leaves all lines to it.
-        let king_moves = i32::from(note(king_to).value) - i32::from(note(king).value);
-        self.land_bound(mover, rook_to, mover.opened, king_moves);
+        let (king_to, rook_to) = mv.castling_targets();
+        let value = |square| i32::from(self.tables.note(G::index(square)).value);
+        let king_moves = value(king_to) - value(mv.from());
+        let mover = &self.mover(Cell::of_side::<S>(Role::Rook), G::index(mv.to()));
+        self.land_bound(mover, G::index(rook_to), mover.opened, king_moves);
     }
 
     /// Whether a square near their king is on our first rank.

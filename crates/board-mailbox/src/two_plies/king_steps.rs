@@ -77,7 +77,7 @@ impl KingSteps {
     #[inline(always)]
     pub(super) fn moves(&self, free: u16) -> i32 {
         let castles = |path: u16| i32::from(!free & path == 0);
-        let steps = i32::from(STEPS[usize::from(free & 0xff)]);
+        let steps = (free & 0xff).count_ones() as i32;
         steps + castles(self.castling[0]) + castles(self.castling[1])
     }
 
@@ -140,20 +140,6 @@ impl KingSteps {
         G::step(self.king, difference::surroundings(bit as usize), 1)
     }
 }
-
-/// The number of bits of a byte. A processor without an instruction for it is slower than a table.
-static STEPS: [u8; 256] = {
-    let mut steps = [0; 256];
-    let mut i = 0;
-    while i < 256 {
-        steps[i] = (i as u32).count_ones() as u8;
-        i += 1;
-    }
-    steps
-};
-
-/// The size of the table here.
-pub(crate) const TABLE_BYTES: usize = size_of_val(&STEPS);
 
 impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
     /// Adds our attacks on the squares near their king.
