@@ -57,6 +57,7 @@ const SPECIAL: &[(&str, &str)] = &[
     ("a piece leaves a line and a rook pins", "4k3/4n3/8/8/4N3/8/8/4R2K w - - 0 1"),
     ("a piece before their king leaves and a rook pins", "4k3/8/4N3/8/4b3/8/8/4R2K w - - 0 1"),
     ("a knight captures a pinned piece", "4k3/4n3/8/3N4/8/8/8/4R2K w - - 0 1"),
+    ("a knight captures a pinned rook beside their king", "4k3/4r3/8/3N4/8/8/8/4R2K w - - 0 1"),
     ("a knight stops the attack of a rook on the king's steps", "6k1/R7/3N4/8/8/8/8/7K w - - 0 1"),
     ("a knight stops one attack of two, and moves the other", "5N1k/R7/8/8/8/8/8/7K w - - 0 1"),
     ("a knight stops one attack of three", "5N1k/R7/8/8/8/8/8/1B5K w - - 0 1"),
