@@ -151,8 +151,12 @@ impl<R: SetReader, T: Tables, S: Side> FirstMoves<'_, R, T, S> {
         let special = if self.special_origins[role.index()].contains(from) {
             targets
         } else {
-            let capturers = self.values.pawns.capturers::<S>(from.into());
-            targets & (self.special_targets[role.index()] | capturers)
+            let mut special = self.special_targets[role.index()];
+            // No knight and no rook captures a pawn that attacks it.
+            if !matches!(role, Role::Knight | Role::Rook) {
+                special |= self.values.pawns.capturers::<S>(from.into());
+            }
+            targets & special
         };
         self.plain_moves(total, self.ring, role, from, targets - special);
         if !special.is_empty() {
