@@ -43,8 +43,8 @@ impl List {
     }
 }
 
-/// Visits the pieces by their places. At the first, the piece is captured and the capture is taken back, as a search
-/// does that plays the moves that it finds.
+/// Visits the pieces by their places. At the first, the piece is captured and the capture is
+/// taken back, as a search does that plays the moves that it finds.
 fn visited(list: &mut List) -> Vec<usize> {
     let mut visited = Vec::new();
     for place in 0..list.squares.len() {

@@ -27,8 +27,8 @@ fn east_without_the_test(cells: &[i8; 128], from: usize) -> Vec<usize> {
     (from + 1..128).take_while(|&to| cells[to] == 0).collect()
 }
 
-/// A board of up to 16 files and 16 ranks: cells per rank, the two guard bits, and the distance of the last file and
-/// the last rank from them.
+/// A board of up to 16 files and 16 ranks: cells per rank, the two guard bits, and how far
+/// the last file and the last rank are from them.
 fn guards(files: i32, ranks: i32) -> (i32, i32, i32) {
     let power = |count: i32| if count <= 8 { 8 } else { 16 };
     let width = 2 * power(files); // the file, and the guard above it
