@@ -22,6 +22,8 @@ use crate::piece_sets::PieceSets;
 use crate::reader::{
     AttackersTo, ChecksAndPinsOf, Generate, Reader, SliderAttacks, TableBytes, Trace,
 };
+#[cfg(target_arch = "x86_64")]
+use crate::two_plies;
 
 /// A chess position as eight sets of squares, one bit a square.
 ///
@@ -295,6 +297,11 @@ impl<P: Path> Board for Bitboard<P> {
     #[inline]
     fn count_legal(&self) -> usize {
         self.path.perform(CountLegal { board: self })
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    fn count_two_plies(&mut self) -> u64 {
+        two_plies::count_two_plies(self)
     }
 
     fn has_legal_move(&self) -> bool {

@@ -14,7 +14,7 @@ use board_core::side::Side;
 use board_core::{MoveMask, with_side};
 
 #[cfg(target_arch = "x86_64")]
-pub(crate) use common::{NOT_AB, NOT_GH, attacks_en_passant};
+pub(crate) use common::attacks_en_passant;
 
 use crate::board::Bitboard;
 use crate::path::{Path, Task};
@@ -42,7 +42,7 @@ impl<P: Path> Task for CountLegal<'_, P> {
 /// for it at its leaves.
 #[inline(always)]
 #[cfg_attr(target_arch = "x86_64", allow(unsafe_code))]
-fn count<S: Side, X: Sliders>(reader: Reader<'_, X>) -> usize {
+pub(crate) fn count<S: Side, X: Sliders>(reader: Reader<'_, X>) -> usize {
     #[cfg(target_arch = "x86_64")]
     if reader.sliders.avx512().is_some() {
         // SAFETY: an `Avx512` exists only where detection found the features.

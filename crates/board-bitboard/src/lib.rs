@@ -206,8 +206,6 @@ mod board;
 mod children;
 mod count;
 mod invariants;
-#[cfg(target_arch = "x86_64")]
-mod lanes;
 mod list;
 mod make;
 mod memory;
@@ -217,6 +215,8 @@ mod piece_sets;
 mod random_boards;
 mod reader;
 pub mod sliders;
+#[cfg(target_arch = "x86_64")]
+mod two_plies;
 
 pub use board::Bitboard;
 pub use children::Mirror;

@@ -24,6 +24,8 @@ use crate::reader::{
     WithBits,
 };
 use crate::squares::Squares;
+#[cfg(target_arch = "x86_64")]
+use crate::two_plies;
 
 /// A chess position as 64 bytes, one a square.
 ///
@@ -60,10 +62,10 @@ impl<P: Path> Byteboard<P> {
     /// Sets up a position on a code path.
     ///
     /// ```
-    /// use board_byteboard::{Byteboard, Path, Vbmi};
+    /// use board_byteboard::{Byteboard, Path, Avx512};
     /// use board_core::{BoardExt, Position};
     ///
-    /// if let Some(path) = Vbmi::detect() {
+    /// if let Some(path) = Avx512::detect() {
     ///     let mut board = Byteboard::on(path, &Position::start());
     ///     assert_eq!(board.perft(4), 197_281);
     /// }
@@ -266,6 +268,11 @@ impl<P: Path> Board for Byteboard<P> {
         let mut count = Count::default();
         self.generate_masked(MoveMask::ALL, &mut count);
         count.0
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    fn count_two_plies(&mut self) -> u64 {
+        two_plies::count_two_plies(self)
     }
 
     fn has_legal_move(&self) -> bool {

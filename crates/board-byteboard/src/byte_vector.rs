@@ -4,6 +4,8 @@ use core::fmt;
 
 use board_core::side::Side;
 use board_core::{Square, SquareSet};
+#[cfg(target_arch = "x86_64")]
+use board_setwise::cpu::Avx512;
 use board_setwise::{CheckInfo, Rays};
 
 use crate::squares::Squares;
@@ -18,6 +20,13 @@ pub(crate) trait ByteVector: Copy + fmt::Debug + 'static {
 
     /// Runs `body` compiled for the instructions.
     fn run<R>(self, body: impl FnOnce() -> R) -> R;
+
+    /// The proof that the processor has registers of 64 bytes, if it does.
+    #[cfg(target_arch = "x86_64")]
+    #[inline(always)]
+    fn avx512(self) -> Option<Avx512> {
+        None
+    }
 
     /// Loads the bytes.
     fn board(self, squares: &Squares) -> Self::Board;

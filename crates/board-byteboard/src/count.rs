@@ -27,7 +27,10 @@ impl<P: Path> Task for CountLegal<'_, P> {
 /// Most kings are not in check, and the compiler should know it: so there are two copies of the code
 /// without checks, one of them without pins too.
 #[inline(always)]
-fn count<V: ByteVector, S: Side>(vector: V, generator: Generator<Reader<V>, S>) -> usize {
+pub(crate) fn count<V: ByteVector, S: Side>(
+    vector: V,
+    generator: Generator<Reader<V>, S>,
+) -> usize {
     let checks = generator.checks();
     if !checks.checkers.is_empty() {
         count_in_check(vector, &{ generator })

@@ -117,7 +117,7 @@
 //!
 //! # Costs
 //!
-//! Machine instructions on the path [`Vbmi`] (rustc 1.95, native build), the last two rows on average
+//! Machine instructions on the path [`Avx512`] (rustc 1.95, native build), the last two rows on average
 //! over the 152 positions one move after the four that the project measures with (37 legal moves
 //! each), counted by running the processor step by step:
 //!
@@ -153,7 +153,7 @@
 //! A perft compared with cozy-chess 0.3.4, as a ratio of leaves per second, geometric mean over the four
 //! positions:
 //!
-//! | build | [`Byteboard`] on [`Vbmi`] | `bitboard` |
+//! | build | [`Byteboard`] on [`Avx512`] | `bitboard` |
 //! | --- | ---: | ---: |
 //! | native, cozy-chess with PEXT | 2.005 | 3.627 |
 //! | without flags, cozy-chess without PEXT | 2.329 | 4.962 |
@@ -181,7 +181,7 @@
 //! # Code paths
 //!
 //! * [`Byteboard`] finds the best path while the program runs.
-//! * [`Byteboard<Vbmi>`](Vbmi) and its like are on a fixed path.
+//! * [`Byteboard<Avx512>`](Avx512) and its like are on a fixed path.
 //! * Compiled with `-C target-cpu=native`, nothing is left to choose.
 //!
 //! Without AVX-512 the 64 bytes are eight words. Transposed, eight bits by eight, they give
@@ -221,12 +221,14 @@ mod reader;
 #[cfg(target_arch = "x86_64")]
 mod register;
 mod squares;
+#[cfg(target_arch = "x86_64")]
+mod two_plies;
 mod view;
 mod words;
 
 pub use board::Byteboard;
 pub use make::Undo;
-pub use path::{Bmi2, Detected, Path, Portable, Vbmi, WithByteboard, with_best};
+pub use path::{Avx512, Bmi2, Detected, Path, Portable, WithByteboard, with_best};
 pub use view::square_in_view;
 
 /// The example of the README is compiled and run.

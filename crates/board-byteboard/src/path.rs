@@ -5,7 +5,7 @@ use core::fmt;
 use board_core::Position;
 use board_setwise::{path_of_level, path_of_token};
 
-pub use board_setwise::cpu::{Bmi2, Vbmi};
+pub use board_setwise::cpu::{Avx512, Bmi2};
 
 use crate::Byteboard;
 use crate::byte_vector::ByteVector;
@@ -18,7 +18,7 @@ use crate::words::Words;
 /// A value of such a type proves that this processor has the instructions. Only detection makes one, so a
 /// board on a path is safe to use.
 ///
-/// This trait is sealed: the paths are [`Detected`], [`Vbmi`], [`Bmi2`] and [`Portable`].
+/// This trait is sealed: the paths are [`Detected`], [`Avx512`], [`Bmi2`] and [`Portable`].
 #[allow(private_bounds)]
 pub trait Path: Perform {
     /// The path, if this processor has its instructions.
@@ -79,10 +79,10 @@ impl Perform for Portable {
 path_of_token! { Bmi2: "portable, x86-64-v3", |bmi2| Words(bmi2) }
 
 #[cfg(target_arch = "x86_64")]
-path_of_token! { Vbmi: "avx-512 vbmi", |vbmi| Register(vbmi) }
+path_of_token! { Avx512: "avx-512 vbmi", |avx512| Register(avx512) }
 // Never run: there is no such token here.
 #[cfg(not(target_arch = "x86_64"))]
-path_of_token! { Vbmi: "avx-512 vbmi", |vbmi| Words(vbmi) }
+path_of_token! { Avx512: "avx-512 vbmi", |avx512| Words(avx512) }
 
 /// The best path of this processor, found once while the program runs.
 ///
@@ -97,15 +97,15 @@ pub struct Detected(Level);
 enum Level {
     Portable(Portable),
     Bmi2(Bmi2),
-    Vbmi(Vbmi),
+    Avx512(Avx512),
 }
 
-path_of_level! { Detected(Level): Portable, Bmi2, Vbmi }
+path_of_level! { Detected(Level): Portable, Bmi2, Avx512 }
 
 impl Level {
     /// The level that the compiler flags require, if they leave no choice.
-    const COMPILED: Option<Level> = match Vbmi::COMPILED {
-        Some(path) => Some(Level::Vbmi(path)),
+    const COMPILED: Option<Level> = match Avx512::COMPILED {
+        Some(path) => Some(Level::Avx512(path)),
         None => None,
     };
 
@@ -114,8 +114,8 @@ impl Level {
     fn best() -> Level {
         if let Some(level) = Level::COMPILED {
             level
-        } else if let Some(path) = Vbmi::detect() {
-            Level::Vbmi(path)
+        } else if let Some(path) = Avx512::detect() {
+            Level::Avx512(path)
         } else if let Some(path) = Bmi2::detect() {
             Level::Bmi2(path)
         } else {
@@ -156,7 +156,7 @@ pub fn with_best<V: WithByteboard>(position: &Position, visitor: V) -> V::Output
     match Level::best() {
         Level::Portable(path) => visitor.with(Byteboard::on(path, position)),
         Level::Bmi2(path) => visitor.with(Byteboard::on(path, position)),
-        Level::Vbmi(path) => visitor.with(Byteboard::on(path, position)),
+        Level::Avx512(path) => visitor.with(Byteboard::on(path, position)),
     }
 }
 
@@ -174,7 +174,7 @@ mod tests {
     #[test]
     fn the_best_path_is_the_last_that_is_found() {
         let best = Detected::detect().unwrap().name();
-        match (Vbmi::detect(), Bmi2::detect()) {
+        match (Avx512::detect(), Bmi2::detect()) {
             (Some(path), _) => assert_eq!(best, path.name()),
             (None, Some(path)) => assert_eq!(best, path.name()),
             (None, None) => assert_eq!(best, Portable(()).name()),

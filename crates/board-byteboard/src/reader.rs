@@ -48,6 +48,22 @@ impl<V: ByteVector> Reader<V> {
         }
     }
 
+    /// All sets.
+    #[inline(always)]
+    pub(crate) fn piece_sets(self) -> PieceSets {
+        // Not by a closure: it would be compiled without the instructions of the path.
+        let [pawn, knight, bishop, rook, queen, king] = Role::ALL;
+        let roles = [
+            self.by_role(pawn),
+            self.by_role(knight),
+            self.by_role(bishop),
+            self.by_role(rook),
+            self.by_role(queen),
+            self.by_role(king),
+        ];
+        PieceSets::new(roles, self.sides::<White>())
+    }
+
     /// All pieces.
     #[inline(always)]
     fn occupied(self) -> SquareSet {
@@ -271,18 +287,7 @@ impl Task for AllPieces<'_> {
 
     #[inline(always)]
     fn with<V: ByteVector>(self, vector: V) -> PieceSets {
-        let reader = Reader::new(vector, self.squares);
-        // Not by a closure: it would be compiled without the instructions of the path.
-        let [pawn, knight, bishop, rook, queen, king] = Role::ALL;
-        let roles = [
-            reader.by_role(pawn),
-            reader.by_role(knight),
-            reader.by_role(bishop),
-            reader.by_role(rook),
-            reader.by_role(queen),
-            reader.by_role(king),
-        ];
-        PieceSets::new(roles, reader.sides::<White>())
+        Reader::new(vector, self.squares).piece_sets()
     }
 }
 

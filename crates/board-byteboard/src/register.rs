@@ -4,7 +4,7 @@ use core::arch::x86_64::*;
 
 use board_core::side::Side;
 use board_core::{Rank, Square, SquareSet};
-use board_setwise::cpu::Vbmi;
+use board_setwise::cpu::Avx512;
 use board_setwise::{CheckInfo, Rays};
 
 use crate::byte_vector::ByteVector;
@@ -17,7 +17,7 @@ use crate::view::{
 
 /// A register of 64 bytes, on a processor that has the instructions for it.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Register(pub(crate) Vbmi);
+pub(crate) struct Register(pub(crate) Avx512);
 
 impl Register {
     /// 64 bytes as a register.
@@ -32,7 +32,7 @@ impl Register {
     #[inline(always)]
     #[allow(unsafe_code)]
     fn permute(self, bytes: __m512i, places: &Places) -> __m512i {
-        // SAFETY: a `Vbmi` exists only where detection found the features used.
+        // SAFETY: an `Avx512` exists only where detection found the features used.
         unsafe { _mm512_permutexvar_epi8(self.load(places), bytes) }
     }
 
@@ -40,7 +40,7 @@ impl Register {
     #[inline(always)]
     #[allow(unsafe_code)]
     fn pick_by(self, bits: u64, places: __m512i) -> u64 {
-        // SAFETY: a `Vbmi` exists only where detection found the features used.
+        // SAFETY: an `Avx512` exists only where detection found the features used.
         unsafe { _mm512_bitshuffle_epi64_mask(_mm512_set1_epi64(bits as i64), places) }
     }
 
@@ -54,7 +54,7 @@ impl Register {
     #[inline(always)]
     #[allow(unsafe_code)]
     fn test(self, bytes: __m512i, kinds: __m512i) -> u64 {
-        // SAFETY: a `Vbmi` exists only where detection found the features used.
+        // SAFETY: an `Avx512` exists only where detection found the features used.
         unsafe { _mm512_test_epi8_mask(bytes, kinds) }
     }
 
@@ -62,7 +62,7 @@ impl Register {
     #[inline(always)]
     #[allow(unsafe_code)]
     fn black(self, bytes: __m512i) -> u64 {
-        // SAFETY: a `Vbmi` exists only where detection found the features used.
+        // SAFETY: an `Avx512` exists only where detection found the features used.
         unsafe { _mm512_movepi8_mask(bytes) }
     }
 
@@ -71,7 +71,7 @@ impl Register {
     #[allow(unsafe_code)]
     fn enemies<S: Side>(self, board: __m512i) -> __m512i {
         let black = self.black(board);
-        // SAFETY: a `Vbmi` exists only where detection found the features used.
+        // SAFETY: an `Avx512` exists only where detection found the features used.
         unsafe { _mm512_maskz_mov_epi8(if S::IS_WHITE { black } else { !black }, board) }
     }
 
@@ -150,7 +150,7 @@ impl Register {
     ) -> usize {
         let near = self.load(&SEEN_FROM[straight.index()]);
         let far = self.load(&SEEN_FROM[diagonal.index()]);
-        // SAFETY: a `Vbmi` exists only where detection found the features used.
+        // SAFETY: an `Avx512` exists only where detection found the features used.
         let both = unsafe { _mm512_mask_blend_epi64(0xf0, near, far) };
         let attacks = nearest(self.pick_by(occupied.bits(), both));
         let targets = self.pick_by(targets.bits(), both);
@@ -188,6 +188,11 @@ impl ByteVector for Register {
     }
 
     #[inline(always)]
+    fn avx512(self) -> Option<Avx512> {
+        Some(self.0)
+    }
+
+    #[inline(always)]
     #[allow(unsafe_code)]
     fn board(self, squares: &Squares) -> __m512i {
         // SAFETY: both types are 64 bytes of plain numbers, and any value is valid for either.
@@ -197,7 +202,7 @@ impl ByteVector for Register {
     #[inline(always)]
     #[allow(unsafe_code)]
     fn any(self, board: __m512i, bits: u8) -> SquareSet {
-        // SAFETY: a `Vbmi` exists only where detection found the features used.
+        // SAFETY: an `Avx512` exists only where detection found the features used.
         let set = unsafe { _mm512_test_epi8_mask(board, _mm512_set1_epi8(bits as i8)) };
         SquareSet::from_bits(word(set))
     }
@@ -206,7 +211,7 @@ impl ByteVector for Register {
     #[allow(unsafe_code)]
     fn put(self, squares: Squares, at: SquareSet, byte: u8) -> Squares {
         let board = self.board(&squares);
-        // SAFETY: a `Vbmi` exists only where detection found the features used; both types are 64
+        // SAFETY: an `Avx512` exists only where detection found the features used; both types are 64
         // bytes of plain numbers, and any value is valid for either.
         unsafe {
             let board = _mm512_mask_mov_epi8(board, at.bits(), _mm512_set1_epi8(byte as i8));
@@ -218,7 +223,7 @@ impl ByteVector for Register {
     #[allow(unsafe_code)]
     fn clear_state(self, squares: Squares, at: SquareSet) -> Squares {
         let board = self.board(&squares);
-        // SAFETY: a `Vbmi` exists only where detection found the features used; both types are 64
+        // SAFETY: an `Avx512` exists only where detection found the features used; both types are 64
         // bytes of plain numbers, and any value is valid for either.
         unsafe {
             let marks = _mm512_maskz_set1_epi8(at.bits(), code::STATE as i8);

@@ -12,7 +12,7 @@
 //! This arrangement, of bytes or of one bit each, is called a *view* here; a bit of a view is
 //! `8 * ray + byte`. A place beyond the edge refers to the square itself.
 
-// The permutations are those of `Vbmi`; other processors have no use for them.
+// The permutations are those of `Avx512`; other processors have no use for them.
 #![cfg_attr(not(target_arch = "x86_64"), allow(dead_code))]
 
 use board_core::attacks::tables::{KING_STEPS, KNIGHT_STEPS};

@@ -8,7 +8,7 @@ board_conformance::suite!(portable, Byteboard<Portable>);
 
 #[test]
 fn the_path_that_was_tested() {
-    match board_byteboard::Vbmi::detect() {
+    match board_byteboard::Avx512::detect() {
         Some(path) => assert_eq!(Detected::detect().unwrap().name(), path.name()),
         None => println!("no AVX-512 VBMI here: the board was tested on a path without"),
     }

@@ -9,7 +9,7 @@ mod exhaustive;
 mod games;
 mod named;
 
-pub use counts::{perft_counts, perft_kinds};
+pub use counts::{perft_counts, perft_kinds, two_plies};
 pub use exhaustive::{
     castling, en_passant, evasions, pawns, pins, random_placements, single_pieces,
 };

@@ -56,6 +56,7 @@ macro_rules! with_checks {
             traces
             perft_counts
             perft_kinds
+            two_plies
             random_games_from_the_start
             random_games_from_chess960_starts
             random_games_from_named_positions

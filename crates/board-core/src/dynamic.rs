@@ -9,7 +9,7 @@ use crate::Board;
 use crate::{
     BoardExt, BrokenInvariant, ChecksAndPins, Color, Inspect, Move, MoveKinds, MoveList, MoveText,
     PerftKinds, Piece, PieceSets, Position, Rank, Role, SanError, SanMove, Square, SquareSet,
-    State, UciError, board, divide, legal_moves_from, perft, perft_kinds,
+    State, UciError, board, divide, legal_moves_from, perft, perft_kinds, perft_two_ply,
 };
 
 /// A board behind a pointer, for a representation chosen by name at run time.
@@ -106,6 +106,8 @@ pub trait DynBoard: fmt::Debug {
     fn unmake_null(&mut self) -> bool;
     /// The number of legal move sequences of `depth` plies.
     fn perft(&mut self, depth: u32) -> u64;
+    /// The same number, mostly sooner; see [`perft_two_ply`](crate::perft_two_ply()).
+    fn perft_two_ply(&mut self, depth: u32) -> u64;
     /// The same split by first moves.
     fn divide(&mut self, depth: u32) -> Vec<(Move, u64)>;
     /// The same split by the kind of the last move.
@@ -316,6 +318,10 @@ impl<B: Inspect + 'static> DynBoard for Played<B> {
 
     fn perft(&mut self, depth: u32) -> u64 {
         perft(&mut self.board, depth)
+    }
+
+    fn perft_two_ply(&mut self, depth: u32) -> u64 {
+        perft_two_ply(&mut self.board, depth)
     }
 
     fn divide(&mut self, depth: u32) -> Vec<(Move, u64)> {

@@ -242,6 +242,11 @@ pub trait BoardExt: Board {
     fn perft(&mut self, depth: u32) -> u64 {
         crate::perft(self, depth)
     }
+
+    /// The same number, mostly sooner; see [`perft_two_ply`](crate::perft_two_ply()).
+    fn perft_two_ply(&mut self, depth: u32) -> u64 {
+        crate::perft_two_ply(self, depth)
+    }
 }
 
 impl<B: Board> BoardExt for B {}

@@ -90,7 +90,7 @@ pub mod trace;
 mod transform;
 mod uci;
 
-pub use board::{Board, ChecksAndPins, make_each_legal_move};
+pub use board::{Board, ChecksAndPins, count_replies, make_each_legal_move};
 pub(crate) use board::{for_each_legal_move, legal_moves_from};
 pub use castling::{CastlingRights, CastlingSide};
 pub use changes::{Observer, Threat};
@@ -111,7 +111,7 @@ pub use move_kinds::MoveKinds;
 pub use move_list::MoveList;
 pub use move_mask::MoveMask;
 pub use moves::{Move, MoveKind};
-pub use perft::{PerftKinds, divide, perft, perft_kinds};
+pub use perft::{PerftKinds, divide, perft, perft_kinds, perft_two_ply};
 pub use piece::{Piece, Role};
 pub use piece_sets::PieceSets;
 pub use position::Position;

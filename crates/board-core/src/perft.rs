@@ -48,6 +48,38 @@ pub fn perft<B: Board>(board: &mut B, depth: u32) -> u64 {
     )
 }
 
+/// The same number as [`perft`], with the last two plies counted by
+/// [`count_two_plies`](Board::count_two_plies): most moves of the last ply but one are not made either. Where
+/// a board has no way of its own for that, it is as fast as [`perft`].
+///
+/// ```no_run
+/// # fn example<B: board_core::Board>() {
+/// use board_core::{Board, Position, perft_two_ply};
+///
+/// let mut board = B::from_position(&Position::start());
+/// assert_eq!(perft_two_ply(&mut board, 5), 4_865_609);
+/// # }
+/// ```
+#[inline(never)]
+pub fn perft_two_ply<B: Board>(board: &mut B, depth: u32) -> u64 {
+    board.enter(
+        #[inline(always)]
+        |board| match depth {
+            0 => 1,
+            1 => board.count_legal() as u64,
+            2 => board.count_two_plies(),
+            _ => {
+                let mut leaves = 0;
+                board.for_each_child(
+                    #[inline(always)]
+                    |child, _| leaves += perft_two_ply(child, depth - 1),
+                );
+                leaves
+            }
+        },
+    )
+}
+
 /// [`perft`] by first moves: calls `visit` with every legal move and the number of sequences that begin
 /// with it. The sum of the numbers is the perft of the same depth. At depth 0 there are no moves.
 ///

@@ -8,6 +8,11 @@ pub const NOT_A: u64 = !SquareSet::file(File::A).bits();
 /// All squares but the h-file: the possible targets of a step to the west.
 pub const NOT_H: u64 = !SquareSet::file(File::H).bits();
 
+/// All squares but two files: the possible targets of a leap of two files to the east, and to the west.
+pub const NOT_AB: u64 = NOT_A & NOT_A << 1;
+/// See [`NOT_AB`].
+pub const NOT_GH: u64 = NOT_H & NOT_H >> 1;
+
 /// The first and the eighth rank.
 pub const BACK_RANKS: SquareSet = SquareSet::from_bits(
     SquareSet::rank(Rank::First).bits() | SquareSet::rank(Rank::Eighth).bits(),

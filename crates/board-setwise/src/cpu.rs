@@ -36,16 +36,11 @@ pub struct Popcnt(Found);
 #[derive(Clone, Copy, Debug)]
 pub struct Bmi2(Found);
 
-/// x86-64-v4 with VPOPCNTDQ and VBMI2 (Intel since Ice Lake, 2019; AMD since Zen 4, 2022): a register holds
-/// eight sets, one instruction counts the squares of each, and one moves the chosen words or bytes of a
-/// register to its front.
+/// x86-64-v4 with VPOPCNTDQ, BITALG, VBMI, VBMI2 and GFNI (Intel since Ice Lake, 2019; AMD since Zen 4, 2022):
+/// a register holds eight sets or 64 bytes. One instruction counts the squares of each set or the bits of each
+/// byte, puts bytes in any order, transposes matrices of bits, or moves chosen words and bytes to the front.
 #[derive(Clone, Copy, Debug)]
 pub struct Avx512(Found);
-
-/// AVX-512 with permutations of bytes (VBMI) and of bits (BITALG) (Intel since Ice Lake, 2019; AMD since
-/// Zen 4, 2022): a register holds 64 bytes, and one instruction puts them in any order.
-#[derive(Clone, Copy, Debug)]
-pub struct Vbmi(Found);
 
 /// Made in this file only, where the instructions were found.
 #[cfg(target_arch = "x86_64")]
@@ -69,15 +64,8 @@ macro_rules! with_features {
             @bmi2_and
             [
                 "avx512f" "avx512bw" "avx512cd" "avx512dq" "avx512vl" "avx512vpopcntdq"
-                "avx512vbmi2"
+                "avx512vbmi2" "avx512vbmi" "avx512bitalg" "gfni"
             ]
-            $($rest)*
-        }
-    };
-    (vbmi $($rest:tt)*) => {
-        $crate::with_features! {
-            @bmi2_and
-            ["avx512f" "avx512bw" "avx512dq" "avx512vl" "avx512vbmi" "avx512bitalg"]
             $($rest)*
         }
     };
@@ -89,7 +77,7 @@ macro_rules! with_features {
     };
 }
 
-/// Compiles a function for the instructions of a level: `popcnt`, `bmi2`, `avx512` or `vbmi`.
+/// Compiles a function for the instructions of a level: `popcnt`, `bmi2` or `avx512`.
 ///
 /// ```
 /// # #[cfg(target_arch = "x86_64")]
@@ -184,7 +172,6 @@ macro_rules! detect_and_run {
 with_features! { popcnt detect_and_run Popcnt }
 with_features! { bmi2 detect_and_run Bmi2 }
 with_features! { avx512 detect_and_run Avx512 }
-with_features! { vbmi detect_and_run Vbmi }
 
 impl Avx512 {
     /// The level below, whose instructions are all there too.

@@ -35,15 +35,21 @@ extern crate std;
 mod checks;
 pub mod cpu;
 mod generate;
+#[cfg(target_arch = "x86_64")]
+pub mod lanes;
 mod reader;
 mod tasks;
 mod traced;
+#[cfg(target_arch = "x86_64")]
+mod two_plies;
 
 pub use checks::{CheckInfo, attackers_by_sets, find_checks_by_x_rays};
 pub use generate::Generator;
 pub use reader::{Rays, SetReader, count_slides_one_by_one};
 pub use tasks::{Checks, Legal, PseudoLegal, WithGenerator};
 pub use traced::{Traced, report_checks};
+#[cfg(target_arch = "x86_64")]
+pub use two_plies::{Registers, count_two_plies};
 
 /// The example of the README is compiled and run.
 #[cfg(doctest)]

@@ -183,6 +183,10 @@ impl Board for AnyBoard {
         self.0.count_legal()
     }
 
+    fn count_two_plies(&mut self) -> u64 {
+        self.0.perft_two_ply(2)
+    }
+
     fn has_legal_move(&self) -> bool {
         self.0.has_legal_move()
     }

@@ -20,12 +20,12 @@ use core::arch::x86_64::{
 };
 
 use board_core::attacks::tables::{KING_ATTACKS, KNIGHT_ATTACKS, LINES};
-use board_core::sets::{NOT_A, NOT_H, lsb, pawn_attacks, rank};
+use board_core::sets::{NOT_A, NOT_AB, NOT_GH, NOT_H, lsb, pawn_attacks, rank};
 use board_core::side::Side;
 use board_core::{Rank, Role, Square, SquareSet};
 use board_setwise::compiled_for;
 
-use super::common::{NOT_AB, NOT_GH, attacks_en_passant, count_castling};
+use super::common::{attacks_en_passant, count_castling};
 use super::count_by_pieces;
 use crate::reader::Reader;
 use crate::sliders::Sliders;

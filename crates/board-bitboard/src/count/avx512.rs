@@ -11,10 +11,10 @@ use board_core::{MoveMask, Rank, Role, SquareSet};
 use board_setwise::compiled_for;
 
 use super::common::{attacks_en_passant, count_castling};
-use crate::lanes::*;
 use crate::piece_sets::PieceSets;
 use crate::reader::{Reader, generator};
 use crate::sliders::Sliders;
+use board_setwise::lanes::*;
 
 compiled_for! { avx512:
     /// The number of legal moves.

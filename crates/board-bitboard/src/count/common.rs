@@ -1,14 +1,11 @@
 //! What both widths of registers leave to ordinary words.
 
 use board_core::castling_path::CASTLING_PATHS;
-use board_core::sets::{NOT_A, NOT_H, lsb, pawn_attacks, rank};
+use board_core::sets::{lsb, pawn_attacks, rank};
 use board_core::side::Side;
 use board_core::{Rank, Role, SquareSet};
 
 use crate::piece_sets::PieceSets;
-
-pub(crate) const NOT_AB: u64 = NOT_A & NOT_A << 1;
-pub(crate) const NOT_GH: u64 = NOT_H & NOT_H >> 1;
 
 /// Whether a pawn attacks the en passant square.
 #[inline(always)]

@@ -39,9 +39,9 @@ use super::block::push_chosen;
 use super::lane_board::{evasions, lane_board};
 use super::push_en_passant;
 use crate::count::attacks_en_passant;
-use crate::lanes::*;
 use crate::reader::Reader;
 use crate::sliders::Sliders;
+use board_setwise::lanes::*;
 
 /// The rotations that take knights' leaps back.
 const LEAP_BACK: [u64; 8] = {

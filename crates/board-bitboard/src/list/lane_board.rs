@@ -9,8 +9,8 @@ use board_core::side::Side;
 use board_core::{Role, SquareSet};
 use board_setwise::compiled_for;
 
-use crate::lanes::*;
 use crate::piece_sets::PieceSets;
+use board_setwise::lanes::*;
 
 /// A position in eight [lanes](crate::lanes), as the side to move sees it.
 pub(super) struct LaneBoard {

@@ -39,10 +39,10 @@ use super::block::{push_16, push_32};
 use super::lane_board::{evasions, lane_board};
 use super::push_en_passant;
 use crate::count::attacks_en_passant;
-use crate::lanes::{first_lane, lanes};
 use crate::piece_sets::PieceSets;
 use crate::reader::Reader;
 use crate::sliders::Sliders;
+use board_setwise::lanes::{first_lane, lanes};
 
 /// The numbers of the squares, eight a word.
 const NUMBERS: [u64; 8] = {

@@ -1,10 +1,16 @@
 //! Published counts.
 
-use board_core::{Inspect, PerftKinds, Position, divide, perft, perft_kinds as kinds_of};
+use board_core::{
+    BoardExt, Inspect, PerftKinds, Position, count_replies, divide, perft, perft_kinds as kinds_of,
+    perft_two_ply,
+};
 
 use super::named::in_named_positions;
 use crate::case::Case;
-use crate::{allowed_positions, named_positions};
+use crate::{
+    CHESS960_STARTS, Random, allowed_positions, chess960_start, double_chess960_start,
+    named_positions,
+};
 
 /// The number of legal move sequences of one to three plies from all named positions, as counted by another
 /// program, and divided by first moves.
@@ -52,6 +58,41 @@ pub fn perft_kinds<B: Inspect>() {
         let kinds = kinds_of(&mut case.board.clone(), 1);
         case.same("the kinds of moves", kinds.named(), case.oracle.perft_kinds(1).named());
     });
+}
+
+/// The number of sequences of two moves, by the board's own way and by making each move: in all named
+/// positions and their children, where three plies give the published count too, and in random games from
+/// start positions of all kinds.
+pub fn two_plies<B: Inspect>() {
+    for named in named_positions().iter().chain(&allowed_positions()) {
+        let case = Case::<B>::of(named);
+        let mut board = case.board.clone();
+        for (depth, &count) in (1..).zip(&named.counts) {
+            case.same(
+                format_args!("two-ply perft {depth}"),
+                perft_two_ply(&mut board, depth),
+                count,
+            );
+        }
+        case.same_board("itself after two-ply perft", &board, &case.board);
+    }
+    let mut random = Random::new(2);
+    for game in 0..24 {
+        let (white, black) = (random.below(CHESS960_STARTS), random.below(CHESS960_STARTS));
+        let start = match game % 3 {
+            0 => Position::start(),
+            1 => chess960_start(white),
+            _ => double_chess960_start(white, black),
+        };
+        let mut board = B::from_position(&start);
+        for _ in 0..120 {
+            let case = Case::<B>::new("a game of two-ply counts", &board.position());
+            case.same("two plies", board.count_two_plies(), count_replies(&mut board));
+            case.same_board("itself after counting two plies", &board, &case.board);
+            let Some(mv) = random.choose_move(&board.legal_moves()) else { break };
+            board.make(mv);
+        }
+    }
 }
 
 fn same_table<B: Inspect>(name: &str, position: &Position, table: &[[u64; 9]]) {

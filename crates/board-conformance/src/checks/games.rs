@@ -113,6 +113,7 @@ fn same_answers<B: Inspect + 'static>(case: &Case<B>, board: &mut Box<dyn DynBoa
         case.same("a UCI move", board.find_uci(&mv.to_string()), Ok(mv));
     }
     case.same("perft 1", board.perft(1), oracle.perft(1));
+    case.same("two plies", board.perft_two_ply(2), board.perft(2));
     case.same("its kinds of moves", board.perft_kinds(1), oracle.perft_kinds(1));
     let divided = board.divide(1).into_iter().map(|(mv, _)| mv).collect();
     case.same_moves("the moves divided", divided, oracle.legal_moves());

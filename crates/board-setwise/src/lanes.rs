@@ -44,6 +44,12 @@
 //! all lanes, and positions with a check or a pinned piece, one or two in a hundred, are counted apart: in
 //! all others a slider need not wait for the pins.
 
+#![allow(
+    clippy::missing_safety_doc,
+    reason = "each needs the instructions of `cpu::Avx512`, no more"
+)]
+#![allow(clippy::must_use_candidate, reason = "none of these has an effect")]
+
 use core::arch::x86_64::{
     __m512i, _mm_cvtsi128_si64, _mm_sad_epu8, _mm_setzero_si128, _mm512_and_si512,
     _mm512_andnot_si512, _mm512_castsi512_si128, _mm512_cvtepi64_epi8, _mm512_or_si512,
@@ -51,35 +57,42 @@ use core::arch::x86_64::{
     _mm512_shuffle_i64x2, _mm512_ternarylogic_epi64, _mm512_test_epi64_mask,
 };
 
+use core::mem::transmute;
+
 use board_core::SquareSet;
-use board_core::sets::{NOT_A, NOT_H};
+use board_core::sets::{NOT_A, NOT_AB, NOT_GH, NOT_H};
 use board_core::side::Side;
 
-use crate::count::{NOT_AB, NOT_GH};
-
-pub(crate) const ALL: u64 = !0;
-pub(crate) const NOT_1: u64 = !0xff;
-pub(crate) const NOT_8: u64 = !(0xff << 56);
-pub(crate) const NOT_12: u64 = !0xffff;
-pub(crate) const NOT_78: u64 = !(0xffff << 48);
+/// Every square.
+pub const ALL: u64 = !0;
+/// All squares but those of one or two ranks.
+pub const NOT_1: u64 = !0xff;
+/// See [`NOT_1`].
+pub const NOT_8: u64 = !(0xff << 56);
+/// See [`NOT_1`].
+pub const NOT_12: u64 = !0xffff;
+/// See [`NOT_1`].
+pub const NOT_78: u64 = !(0xffff << 48);
 
 /// Lanes N, S, E, W, NE, SW, NW, SE: how far to the left a step of one square rotates a set.
-pub(crate) const STEP: [u64; 8] = [8, 56, 1, 63, 9, 55, 7, 57];
-/// Steps of two squares, of four.
-pub(crate) const STEP_2: [u64; 8] = [16, 48, 2, 62, 18, 46, 14, 50];
-pub(crate) const STEP_4: [u64; 8] = [32, 32, 4, 60, 36, 28, 28, 36];
+pub const STEP: [u64; 8] = [8, 56, 1, 63, 9, 55, 7, 57];
+/// Steps of two squares.
+pub const STEP_2: [u64; 8] = [16, 48, 2, 62, 18, 46, 14, 50];
+/// Steps of four squares.
+pub const STEP_4: [u64; 8] = [32, 32, 4, 60, 36, 28, 28, 36];
 /// Where a step in each direction can land.
-pub(crate) const ONTO: [u64; 8] =
+pub const ONTO: [u64; 8] =
     [NOT_1, NOT_8, NOT_A, NOT_H, NOT_A & NOT_1, NOT_H & NOT_8, NOT_H & NOT_1, NOT_A & NOT_8];
 /// The lanes of ranks and files.
-pub(crate) const STRAIGHT: [u64; 8] = [ALL, ALL, ALL, ALL, 0, 0, 0, 0];
+pub const STRAIGHT: [u64; 8] = [ALL, ALL, ALL, ALL, 0, 0, 0, 0];
 
 /// One direction of each line.
-pub(crate) const EVEN: [u64; 8] = [ALL, 0, ALL, 0, ALL, 0, ALL, 0];
+pub const EVEN: [u64; 8] = [ALL, 0, ALL, 0, ALL, 0, ALL, 0];
 
-/// A knight's leaps in eight lanes, and where each can land.
-pub(crate) const LEAP: [u64; 8] = [17, 10, 58, 49, 47, 54, 6, 15];
-pub(crate) const LEAP_ONTO: [u64; 8] = [
+/// A knight's leaps in eight lanes.
+pub const LEAP: [u64; 8] = [17, 10, 58, 49, 47, 54, 6, 15];
+/// Where each leap can land.
+pub const LEAP_ONTO: [u64; 8] = [
     NOT_A & NOT_12,
     NOT_AB & NOT_1,
     NOT_AB & NOT_8,
@@ -91,7 +104,7 @@ pub(crate) const LEAP_ONTO: [u64; 8] = [
 ];
 
 /// Where both a step and the step back can land.
-pub(crate) const ONTO_BOTH_WAYS: [u64; 8] = {
+pub const ONTO_BOTH_WAYS: [u64; 8] = {
     let mut lanes = ONTO;
     let mut lane = 0;
     while lane < 8 {
@@ -104,12 +117,7 @@ pub(crate) const ONTO_BOTH_WAYS: [u64; 8] = {
 /// A word for each lane in which pawns of a side step back: from a single step, from a double step
 /// (which has the lane ahead to itself), from taking to the west and to the east; nothing in the
 /// others.
-pub(crate) const fn pawn_origins<S: Side>(
-    single: u64,
-    double: u64,
-    west: u64,
-    east: u64,
-) -> [u64; 8] {
+pub const fn pawn_origins<S: Side>(single: u64, double: u64, west: u64, east: u64) -> [u64; 8] {
     if S::IS_WHITE {
         [double, single, 0, 0, 0, east, 0, west]
     } else {
@@ -119,7 +127,7 @@ pub(crate) const fn pawn_origins<S: Side>(
 
 /// The rotations that take targets of pawns back: the first for the near square, the second for the
 /// far one of a double step.
-pub(crate) const fn pawn_steps_back<S: Side>(ranks: u64) -> [u64; 8] {
+pub const fn pawn_steps_back<S: Side>(ranks: u64) -> [u64; 8] {
     let mut steps = STEP;
     steps[if S::IS_WHITE { 0 } else { 1 }] = if S::IS_WHITE { 64 - 8 * ranks } else { 8 * ranks };
     steps
@@ -127,7 +135,7 @@ pub(crate) const fn pawn_steps_back<S: Side>(ranks: u64) -> [u64; 8] {
 
 /// A word in the lane ahead, a word in the two lanes in which pawns of a side take, to the west and
 /// to the east; nothing in the others.
-pub(crate) const fn pawn_lanes<S: Side>(ahead: u64, west: u64, east: u64) -> [u64; 8] {
+pub const fn pawn_lanes<S: Side>(ahead: u64, west: u64, east: u64) -> [u64; 8] {
     if S::IS_WHITE {
         [ahead, 0, 0, 0, east, 0, west, 0]
     } else {
@@ -143,7 +151,7 @@ const fn lane(index: usize, lanes: [u64; 8]) -> i64 {
 /// A constant by lane.
 #[target_feature(enable = "avx512f")]
 #[inline]
-pub(crate) fn lanes(of: [u64; 8]) -> __m512i {
+pub fn lanes(of: [u64; 8]) -> __m512i {
     _mm512_set_epi64(
         lane(7, of),
         lane(6, of),
@@ -159,68 +167,70 @@ pub(crate) fn lanes(of: [u64; 8]) -> __m512i {
 /// One set in all lanes.
 #[target_feature(enable = "avx512f")]
 #[inline]
-pub(crate) fn all(set: SquareSet) -> __m512i {
+pub fn all(set: SquareSet) -> __m512i {
     _mm512_set1_epi64(set.bits() as i64)
 }
 
+/// What is in both.
 #[target_feature(enable = "avx512f")]
 #[inline]
-pub(crate) fn and(a: __m512i, b: __m512i) -> __m512i {
+pub fn and(a: __m512i, b: __m512i) -> __m512i {
     _mm512_and_si512(a, b)
 }
 
+/// What is in one or both.
 #[target_feature(enable = "avx512f")]
 #[inline]
-pub(crate) fn or(a: __m512i, b: __m512i) -> __m512i {
+pub fn or(a: __m512i, b: __m512i) -> __m512i {
     _mm512_or_si512(a, b)
 }
 
 /// What is in `a` and not in `b`.
 #[target_feature(enable = "avx512f")]
 #[inline]
-pub(crate) fn minus(a: __m512i, b: __m512i) -> __m512i {
+pub fn minus(a: __m512i, b: __m512i) -> __m512i {
     _mm512_andnot_si512(b, a)
 }
 
 /// `a`, and what is in both `b` and `c`: one instruction.
 #[target_feature(enable = "avx512f")]
 #[inline]
-pub(crate) fn or_and(a: __m512i, b: __m512i, c: __m512i) -> __m512i {
+pub fn or_and(a: __m512i, b: __m512i, c: __m512i) -> __m512i {
     _mm512_ternarylogic_epi64::<0xf8>(a, b, c)
 }
 
 /// What is in `a` or `b`, and in `c`.
 #[target_feature(enable = "avx512f")]
 #[inline]
-pub(crate) fn or_in(a: __m512i, b: __m512i, c: __m512i) -> __m512i {
+pub fn or_in(a: __m512i, b: __m512i, c: __m512i) -> __m512i {
     _mm512_ternarylogic_epi64::<0xa8>(a, b, c)
 }
 
 /// The union of three sets.
 #[target_feature(enable = "avx512f")]
 #[inline]
-pub(crate) fn union_of_three(a: __m512i, b: __m512i, c: __m512i) -> __m512i {
+pub fn union_of_three(a: __m512i, b: __m512i, c: __m512i) -> __m512i {
     _mm512_ternarylogic_epi64::<0xfe>(a, b, c)
 }
 
 /// `a` where `choice` has ones, `b` elsewhere.
 #[target_feature(enable = "avx512f")]
 #[inline]
-pub(crate) fn either(choice: __m512i, a: __m512i, b: __m512i) -> __m512i {
+pub fn either(choice: __m512i, a: __m512i, b: __m512i) -> __m512i {
     _mm512_ternarylogic_epi64::<0xca>(choice, a, b)
 }
 
 /// A rotation by lane; a step, where the edge is then masked out.
 #[target_feature(enable = "avx512f")]
 #[inline]
-pub(crate) fn rotate(sets: __m512i, by: [u64; 8]) -> __m512i {
+pub fn rotate(sets: __m512i, by: [u64; 8]) -> __m512i {
     _mm512_rolv_epi64(sets, lanes(by))
 }
 
 /// Opposite directions exchanged.
 #[target_feature(enable = "avx512f")]
 #[inline]
-pub(crate) fn opposite(sets: __m512i) -> __m512i {
+pub fn opposite(sets: __m512i) -> __m512i {
     _mm512_shuffle_epi32::<0b01_00_11_10>(sets)
 }
 
@@ -229,7 +239,7 @@ pub(crate) fn opposite(sets: __m512i) -> __m512i {
 /// Three shuffles at once and a union of three in one instruction: what follows waits for all this.
 #[target_feature(enable = "avx512f")]
 #[inline]
-pub(crate) fn union_of_pairs(sets: __m512i) -> __m512i {
+pub fn union_of_pairs(sets: __m512i) -> __m512i {
     let second = _mm512_shuffle_i64x2::<0b00_11_10_01>(sets, sets);
     let third = _mm512_shuffle_i64x2::<0b01_00_11_10>(sets, sets);
     let fourth = _mm512_shuffle_i64x2::<0b10_01_00_11>(sets, sets);
@@ -239,28 +249,31 @@ pub(crate) fn union_of_pairs(sets: __m512i) -> __m512i {
 /// The union of all lanes, in all lanes.
 #[target_feature(enable = "avx512f")]
 #[inline]
-pub(crate) fn union(sets: __m512i) -> __m512i {
+pub fn union(sets: __m512i) -> __m512i {
     union_of_pairs(or(sets, opposite(sets)))
 }
 
 /// The set in the first lane.
 #[target_feature(enable = "avx512f")]
 #[inline]
-pub(crate) fn first_lane(sets: __m512i) -> SquareSet {
+pub fn first_lane(sets: __m512i) -> SquareSet {
     SquareSet::from_bits(_mm_cvtsi128_si64(_mm512_castsi512_si128(sets)) as u64)
 }
 
 /// Empty squares onto which one, two and four steps can be taken, for the three rounds of a fill.
-pub(crate) struct Ways {
-    one: __m512i,
+#[derive(Clone, Copy, Debug)]
+pub struct Ways {
+    /// Empty squares onto which one step can be taken.
+    pub one: __m512i,
     two: __m512i,
     four: __m512i,
 }
 
 impl Ways {
+    /// The ways of a position.
     #[target_feature(enable = "avx512f")]
     #[inline]
-    pub(crate) fn over(us: __m512i, them: __m512i) -> Ways {
+    pub fn over(us: __m512i, them: __m512i) -> Ways {
         let one = minus(minus(lanes(ONTO), us), them);
         let two = and(one, rotate(one, STEP));
         let four = and(two, rotate(two, STEP_2));
@@ -270,7 +283,7 @@ impl Ways {
     /// The sets and all empty squares that they attack.
     #[target_feature(enable = "avx512f")]
     #[inline]
-    pub(crate) fn fill(&self, sets: __m512i) -> __m512i {
+    pub fn fill(&self, sets: __m512i) -> __m512i {
         let sets = or_and(sets, self.one, rotate(sets, STEP));
         let sets = or_and(sets, self.two, rotate(sets, STEP_2));
         or_and(sets, self.four, rotate(sets, STEP_4))
@@ -280,21 +293,39 @@ impl Ways {
 /// One step in each direction.
 #[target_feature(enable = "avx512f")]
 #[inline]
-pub(crate) fn step(sets: __m512i) -> __m512i {
+pub fn step(sets: __m512i) -> __m512i {
     and(rotate(sets, STEP), lanes(ONTO))
 }
 
 /// The sum of eight numbers below 256.
 #[target_feature(enable = "avx512f")]
 #[inline]
-pub(crate) fn sum(numbers: __m512i) -> usize {
+pub fn sum(numbers: __m512i) -> usize {
     let bytes = _mm512_cvtepi64_epi8(numbers);
     _mm_cvtsi128_si64(_mm_sad_epu8(bytes, _mm_setzero_si128())) as usize
+}
+
+/// The sets, as an array.
+#[target_feature(enable = "avx512f")]
+#[inline]
+#[allow(unsafe_code)]
+pub fn sets(lanes: __m512i) -> [SquareSet; 8] {
+    // SAFETY: a register is eight words, and every word is a set.
+    unsafe { transmute(lanes) }
+}
+
+/// The bytes, as an array.
+#[target_feature(enable = "avx512f")]
+#[inline]
+#[allow(unsafe_code)]
+pub fn bytes(register: __m512i) -> [i8; 64] {
+    // SAFETY: a register is 64 bytes, and every byte is a number.
+    unsafe { transmute(register) }
 }
 
 /// Whether any lane holds a square.
 #[target_feature(enable = "avx512f")]
 #[inline]
-pub(crate) fn any(sets: __m512i) -> bool {
+pub fn any(sets: __m512i) -> bool {
     _mm512_test_epi64_mask(sets, sets) != 0
 }

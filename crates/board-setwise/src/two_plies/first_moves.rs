@@ -1,0 +1,209 @@
+//! Our moves, piece by piece: the replies to most of them are added up for all targets at once.
+
+use core::marker::PhantomData;
+
+use board_core::attacks;
+use board_core::castling_path::{CASTLING_PATHS, on_first_rank};
+use board_core::sets::{lsb, rank};
+use board_core::side::Side;
+use board_core::{Move, MoveKind, PieceSets, Rank, Role, Square, SquareSet};
+
+use super::king_lines::KingLines;
+use super::registers::{Tables, Values};
+use crate::checks::CheckInfo;
+use crate::reader::{Rays, SetReader};
+
+/// A position, and what is known of the replies.
+pub(super) struct FirstMoves<'a, R, T: Tables, S> {
+    pub(super) reader: R,
+    pub(super) pieces: &'a PieceSets,
+    pub(super) us: SquareSet,
+    pub(super) them: SquareSet,
+    /// The pins of our pieces.
+    pub(super) checks: CheckInfo,
+    pub(super) lines: &'a KingLines,
+    pub(super) values: &'a Values<T::Table>,
+    pub(super) ring: &'a T::Ring,
+    pub(super) registers: T,
+    /// Makes a move and counts the replies.
+    pub(super) made: &'a dyn Fn(Move) -> u64,
+    /// Their rooks that may castle.
+    pub(super) castling_rooks: SquareSet,
+    /// The squares that their sliders reach and where none of their pieces stands.
+    pub(super) seen: SquareSet,
+    /// By role, the squares that our pieces leave by special moves, and the targets of special moves: they may
+    /// change a check or a pin, or both squares have to do with the same piece of theirs.
+    pub(super) special_origins: [SquareSet; 6],
+    pub(super) special_targets: [SquareSet; 6],
+    pub(super) side: PhantomData<S>,
+}
+
+/// The replies to the moves so far.
+pub(super) struct Total<T: Tables> {
+    pub(super) replies: i64,
+    pub(super) sum: T::Sum,
+}
+
+impl<T: Tables> Total<T> {
+    #[inline(always)]
+    pub(super) fn zero(registers: T) -> Total<T> {
+        Total { replies: 0, sum: registers.zero() }
+    }
+
+    #[inline(always)]
+    pub(super) fn number(self, registers: T) -> i64 {
+        self.replies + registers.total(self.sum)
+    }
+}
+
+/// The squares of special moves by role.
+pub(super) struct Special {
+    pub(super) seen: SquareSet,
+    pub(super) origins: [SquareSet; 6],
+    pub(super) targets: [SquareSet; 6],
+}
+
+impl Special {
+    #[inline(always)]
+    pub(super) fn of<T>(lines: &KingLines, values: &Values<T>, shields: SquareSet) -> Special {
+        let [n, s, e, w, ne, sw, nw, se] = values.seen;
+        let (straight, diagonal) = (n | s | e | w, ne | sw | nw | se);
+        let any = lines.special() | shields;
+        let file = any | values.pawns.steps();
+        Special {
+            seen: straight | diagonal,
+            origins: [any, any, any | diagonal, file | straight, file | straight | diagonal, file],
+            targets: Role::ALL
+                .map(|role| lines.checks[role.index()] | lines.pinning[role.index()] | lines.pins),
+        }
+    }
+}
+
+impl<R: SetReader, T: Tables, S: Side> FirstMoves<'_, R, T, S> {
+    /// The number of replies to all moves.
+    #[inline(always)]
+    pub(super) fn replies(&self) -> u64 {
+        let mut total = Total::zero(self.registers);
+        self.knights_and_sliders(&mut total);
+        self.king(&mut total);
+        self.pawns(&mut total);
+        total.replies += self.promotions_and_en_passant();
+        total.number(self.registers) as u64
+    }
+
+    #[inline(always)]
+    fn knights_and_sliders(&self, total: &mut Total<T>) {
+        let CheckInfo { straight_pins, diagonal_pins, .. } = self.checks;
+        let pins = straight_pins | diagonal_pins;
+        let ours = |role| self.pieces.by_role(role) & self.us;
+        let (none, all) = (SquareSet::EMPTY, SquareSet::ALL);
+        for from in ours(Role::Knight) - pins {
+            self.piece(total, Role::Knight, from, attacks::knight(from));
+        }
+        for from in ours(Role::Bishop) - straight_pins {
+            let line = if pins.contains(from) { diagonal_pins } else { all };
+            self.piece(total, Role::Bishop, from, self.attacks(Rays::Diagonal, from) & line);
+        }
+        for from in ours(Role::Rook) - diagonal_pins {
+            let line = if pins.contains(from) { straight_pins } else { all };
+            self.piece(total, Role::Rook, from, self.attacks(Rays::Straight, from) & line);
+        }
+        for from in ours(Role::Queen) {
+            let pins_along = |pins: SquareSet| if pins.contains(from) { pins } else { none };
+            let (straight, diagonal) = if pins.contains(from) {
+                (pins_along(straight_pins), pins_along(diagonal_pins))
+            } else {
+                (all, all)
+            };
+            let targets = self.attacks(Rays::Straight, from) & straight
+                | self.attacks(Rays::Diagonal, from) & diagonal;
+            self.piece(total, Role::Queen, from, targets);
+        }
+    }
+
+    #[inline(always)]
+    pub(super) fn attacks(&self, rays: Rays, from: Square) -> SquareSet {
+        self.reader.slider_attacks(rays, from, self.us | self.them)
+    }
+
+    #[inline(always)]
+    fn king(&self, total: &mut Total<T>) {
+        let king = lsb(self.pieces.by_role(Role::King) & self.us);
+        let steps = attacks::king(king) - self.us;
+        let rooks = self.reader.state_squares() & rank::<S>(Rank::First);
+        if (steps | rooks).is_empty() {
+            return;
+        }
+        let (table, pinned) = (&self.values.table, self.lines.pinned);
+        let attacked = self.registers.attacked::<S>(table, self.pieces, pinned);
+        self.piece(total, Role::King, king, steps - attacked);
+        for rook in rooks {
+            self.castling(total, king, rook, attacked);
+        }
+    }
+
+    /// Adds the replies to the moves of a piece other than a pawn.
+    #[inline(always)]
+    fn piece(&self, total: &mut Total<T>, role: Role, from: Square, attacks: SquareSet) {
+        let targets = attacks - self.us;
+        let special = if self.special_origins[role.index()].contains(from) {
+            targets
+        } else {
+            let capturers = self.values.pawns.capturers::<S>(from.into());
+            targets & (self.special_targets[role.index()] | capturers)
+        };
+        self.plain_moves(total, role, from, targets - special);
+        if !special.is_empty() {
+            total.replies += self.special_moves(role, from, special);
+        }
+    }
+
+    /// Adds the replies to moves of a piece whose squares have nothing to do with each other and that change
+    /// neither a check nor a pin.
+    #[inline(always)]
+    pub(super) fn plain_moves(
+        &self,
+        total: &mut Total<T>,
+        role: Role,
+        from: Square,
+        targets: SquareSet,
+    ) {
+        let (registers, values) = (self.registers, self.values);
+        let each = values.if_we_passed - registers.value(&values.table, from);
+        total.replies += targets.len() as i64 * each;
+        registers.add_values(&mut total.sum, &values.table, targets);
+        registers.add_steps::<true>(&mut total.sum, self.ring, role, from.into(), targets);
+    }
+
+    /// Adds the replies to castling with a rook. As a rule king and rook are far from the other king, and
+    /// nothing of theirs looks at the four squares.
+    #[inline(always)]
+    fn castling(&self, total: &mut Total<T>, king: Square, rook: Square, attacked: SquareSet) {
+        let path = &CASTLING_PATHS[king.file().index()][rook.file().index()];
+        let [empty, safe, king_to, rook_to] = [path.empty, path.safe, path.king_to, path.rook_to]
+            .map(|files| on_first_rank(S::COLOR, files));
+        let barred = empty & (self.us | self.them) | safe & attacked;
+        if !barred.is_empty() || self.checks.pins().contains(rook) {
+            return;
+        }
+        let (a, pawns) = (SquareSet::of(rook), self.values.pawns);
+        let squares = a | rook_to | SquareSet::of(king) | king_to;
+        let touched = self.special_origins[Role::Queen.index()] | self.lines.pins;
+        let touched = touched | self.seen | pawns.steps() | pawns.attacked();
+        let around = attacks::king(self.lines.king) | SquareSet::of(self.lines.king);
+        let near = around & (rank::<S>(Rank::First) | rank::<S>(Rank::Second));
+        let special = rook_to & self.special_targets[Role::Rook.index()];
+        if !(near | squares & touched | special).is_empty() {
+            total.replies += self.made(Move::new(king, rook, MoveKind::Castle));
+            return;
+        }
+        total.replies += self.values.if_we_passed;
+        self.registers.add_steps::<true>(&mut total.sum, self.ring, Role::Rook, a, rook_to);
+    }
+
+    /// The replies to a move, made and counted.
+    #[inline(always)]
+    pub(super) fn made(&self, mv: Move) -> i64 {
+        (self.made)(mv) as i64
+    }
+}
