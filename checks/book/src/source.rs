@@ -153,11 +153,10 @@ pub(crate) fn item(file: &str, source: &str, head: &str) -> Result<String> {
             .with_context(|| format!("{file}: {head:?} has no end"))?;
         line + 1 + close
     };
+    let is_left_out = |line: &str| line.starts_with("#[") || is_bare && line.starts_with("///");
     let code = lines[first..=last]
         .iter()
-        .filter(|line| {
-            !line.trim().starts_with("#[") && !(is_bare && line.trim().starts_with("///"))
-        })
+        .filter(|line| !is_left_out(line.trim()))
         .fold(String::new(), |code, line| code + line.get(indent..).unwrap_or("") + "\n");
     Ok(format!("```rust\n{code}```\n\n<p class=\"source\"><code>{file}</code></p>\n"))
 }

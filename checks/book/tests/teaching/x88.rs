@@ -39,7 +39,7 @@ fn guards(files: i32, ranks: i32) -> (i32, i32, i32) {
 
 /// Whether a step has left the board.
 fn is_off(index: i32, guards: i32, room: i32) -> bool {
-    (index | index + room) & guards != 0
+    (index | (index + room)) & guards != 0
 }
 
 #[test]
