@@ -28,4 +28,5 @@ mod san;
 mod serialize;
 mod strategies;
 mod transforms;
+mod two_plies;
 mod unplayed;

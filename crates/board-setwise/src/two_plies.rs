@@ -64,6 +64,7 @@ pub fn count_two_plies<S: Side, R: SetReader, T: Registers>(
         ring,
         registers,
         made,
+        castling,
         castling_rooks,
         seen: special.seen,
         special_origins: special.origins,

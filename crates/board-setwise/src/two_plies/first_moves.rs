@@ -27,6 +27,8 @@ pub(super) struct FirstMoves<'a, R, T: Tables, S> {
     pub(super) registers: T,
     /// Makes a move and counts the replies.
     pub(super) made: &'a dyn Fn(Move) -> u64,
+    /// What [`Tables::ring`] needs to know of their castling.
+    pub(super) castling: [SquareSet; 2],
     /// Their rooks that may castle.
     pub(super) castling_rooks: SquareSet,
     /// The squares that their sliders reach and where none of their pieces stands.
@@ -152,7 +154,7 @@ impl<R: SetReader, T: Tables, S: Side> FirstMoves<'_, R, T, S> {
             let capturers = self.values.pawns.capturers::<S>(from.into());
             targets & (self.special_targets[role.index()] | capturers)
         };
-        self.plain_moves(total, role, from, targets - special);
+        self.plain_moves(total, self.ring, role, from, targets - special);
         if !special.is_empty() {
             total.replies += self.special_moves(role, from, special);
         }
@@ -164,6 +166,7 @@ impl<R: SetReader, T: Tables, S: Side> FirstMoves<'_, R, T, S> {
     pub(super) fn plain_moves(
         &self,
         total: &mut Total<T>,
+        ring: &T::Ring,
         role: Role,
         from: Square,
         targets: SquareSet,
@@ -172,7 +175,7 @@ impl<R: SetReader, T: Tables, S: Side> FirstMoves<'_, R, T, S> {
         let each = values.if_we_passed - registers.value(&values.table, from);
         total.replies += targets.len() as i64 * each;
         registers.add_values(&mut total.sum, &values.table, targets);
-        registers.add_steps::<true>(&mut total.sum, self.ring, role, from.into(), targets);
+        registers.add_steps::<true>(&mut total.sum, ring, role, from.into(), targets);
     }
 
     /// Adds the replies to castling with a rook. As a rule king and rook are far from the other king, and
