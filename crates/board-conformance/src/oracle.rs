@@ -1,8 +1,9 @@
 //! The naive oracle: legal moves by the rules of chess and nothing else.
 //!
-//! It can be read beside the Laws of Chess, one rule a function. It has no tables, no ray directions, no pin
-//! detection and no incremental state. Whether a piece attacks a square depends on the difference of files and
-//! ranks and on the squares between. A move is legal if the king is not attacked after it is played on a copy.
+//! It can be read beside the Laws of Chess, one rule a function. It has no ray directions, no pin detection and no
+//! incremental state. Whether a piece attacks a square depends on the difference of files and ranks and on the
+//! squares between. Both are found once for each pair of squares, by the rule and not by a formula of a board.
+//! A move is legal if the king is not attacked after it is played on a copy.
 //! No board shares any of this code, and the oracle uses only the vocabulary types of `board-core`.
 
 mod attacks;

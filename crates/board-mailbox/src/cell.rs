@@ -52,6 +52,13 @@ impl Cell {
         self.0
     }
 
+    /// The byte in memory.
+    #[inline(always)]
+    #[must_use]
+    pub(crate) const fn byte(self) -> u8 {
+        self.0 as u8
+    }
+
     /// A number below 8, different for each piece of one color.
     #[inline(always)]
     #[must_use]

@@ -256,6 +256,15 @@ const fn last_of(word: u64) -> (u8, Cell) {
 /// Eight neighboring cells as the bytes of a word, the first the lowest.
 #[inline(always)]
 fn word(cells: &[Cell], start: usize) -> u64 {
-    let eight = &cells[start..start + 8];
-    u64::from_le_bytes(core::array::from_fn(|i| eight[i].code() as u8))
+    let Some(eight) = cells[start..].first_chunk() else { unreachable!("a rank has eight cells") };
+    word_of(eight, Cell::byte)
+}
+
+/// Eight values as the bytes of a word, the first the lowest.
+///
+/// Written out: a build for tests would call what `array::from_fn` is made of for each byte.
+#[inline(always)]
+pub(crate) fn word_of<T: Copy>(eight: &[T; 8], byte: impl Fn(T) -> u8) -> u64 {
+    let &[a, b, c, d, e, f, g, h] = eight;
+    u64::from_le_bytes([byte(a), byte(b), byte(c), byte(d), byte(e), byte(f), byte(g), byte(h)])
 }

@@ -6,7 +6,7 @@ use core::mem::offset_of;
 use board_core::side::Side;
 use board_core::{BrokenInvariant, Color, Piece, Position, Role, Square, State};
 
-use crate::geometry::empty_squares;
+use crate::geometry::{empty_squares, word_of};
 use crate::piece_index::PieceIndex;
 use crate::{Cell, Geometry, Index, Scanned, sets};
 
@@ -94,7 +94,7 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
         }
         let mut emptied = self.cells;
         empty_squares::<G>(emptied.as_mut());
-        if !are_equal(emptied.as_ref(), G::empty_cells().as_ref(), |cell| cell.code() as u8) {
+        if !are_equal(emptied.as_ref(), G::empty_cells().as_ref(), Cell::byte) {
             return broken("sentinels are never overwritten", None);
         }
         self.index.check::<G>(&self.cells)
@@ -103,9 +103,13 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
 
 /// Compares bytes eight at a time, which the compiler does not do in a build for tests.
 pub(crate) fn are_equal<T: Copy + Eq>(one: &[T], other: &[T], byte: impl Fn(T) -> u8) -> bool {
-    let ((words, rest), (other_words, other_rest)) = (one.as_chunks(), other.as_chunks());
-    let word = |eight: &[T; 8]| u64::from_le_bytes(eight.map(&byte));
-    words.iter().map(word).eq(other_words.iter().map(word)) && rest == other_rest
+    let ((words, rest), (other_words, other_rest)) = (one.as_chunks::<8>(), other.as_chunks::<8>());
+    for (word, other_word) in words.iter().zip(other_words) {
+        if word_of(word, &byte) != word_of(other_word, &byte) {
+            return false;
+        }
+    }
+    words.len() == other_words.len() && rest == other_rest
 }
 
 impl<G: Geometry, I: PieceIndex> Clone for Mailbox<G, I> {
@@ -119,7 +123,7 @@ impl<G: Geometry, I: PieceIndex> Clone for Mailbox<G, I> {
 impl<G: Geometry, I: PieceIndex> PartialEq for Mailbox<G, I> {
     /// The kings and the lists follow from the cells, and the sentinels are the same on every board.
     fn eq(&self, other: &Self) -> bool {
-        are_equal(self.cells.as_ref(), other.cells.as_ref(), |cell| cell.code() as u8)
+        are_equal(self.cells.as_ref(), other.cells.as_ref(), Cell::byte)
             && self.state == other.state
     }
 }

@@ -1,6 +1,7 @@
 //! Attacks: Laws of Chess, articles 3.1 to 3.8.
 
-use std::iter;
+use std::sync::LazyLock;
+use std::{array, iter};
 
 use board_core::{Color, Piece, Role, Square, SquareSet};
 
@@ -12,17 +13,7 @@ impl Oracle {
     #[must_use]
     pub fn attacks(&self, from: Square, to: Square) -> bool {
         let Some(piece) = self.piece_at(from) else { return false };
-        let (files, ranks) = difference(from, to);
-        let diagonal = files.abs() == ranks.abs() && from != to;
-        let straight = (files == 0) != (ranks == 0);
-        match piece.role {
-            Role::Pawn => files.abs() == 1 && ranks == forward(piece.color),
-            Role::Knight => files.abs() * ranks.abs() == 2,
-            Role::Bishop => diagonal && self.is_clear_between(from, to),
-            Role::Rook => straight && self.is_clear_between(from, to),
-            Role::Queen => (diagonal || straight) && self.is_clear_between(from, to),
-            Role::King => files.abs().max(ranks.abs()) == 1,
-        }
+        GEOMETRY.attacked_by(piece, from).contains(to) && self.is_clear_between(from, to)
     }
 
     /// The pieces of `by` that attack `square`.
@@ -40,9 +31,13 @@ impl Oracle {
     /// The squares that a piece would attack from a square.
     #[must_use]
     pub fn attacks_of(&self, piece: Piece, from: Square) -> SquareSet {
-        let mut with = *self;
-        with.setup.put(from, piece);
-        Square::all().filter(|&to| with.attacks(from, to)).collect()
+        let attacked = GEOMETRY.attacked_by(piece, from).into_iter();
+        attacked.filter(|&to| self.is_clear_between(from, to)).collect()
+    }
+
+    /// The squares that the piece on a square attacks.
+    pub(super) fn attacked_from(&self, from: Square) -> SquareSet {
+        self.piece_at(from).map_or(SquareSet::EMPTY, |piece| self.attacks_of(piece, from))
     }
 
     /// The position with only the pieces on some squares. On those that are empty now stands a pawn.
@@ -78,10 +73,69 @@ impl Oracle {
         self.by_color(self.us()).filter(|&square| square != king).filter(is_pinned).collect()
     }
 
-    /// Whether all squares strictly between two squares of one line are empty.
+    /// Whether all squares strictly between two squares are empty. There are none if the two are not on one line.
     fn is_clear_between(&self, from: Square, to: Square) -> bool {
-        squares_between(from, to).all(|square| self.piece_at(square).is_none())
+        let between = GEOMETRY.between[from.index()][to.index()];
+        (between & self.setup.piece_sets().occupied()).is_empty()
     }
+}
+
+/// What holds in every position, found once for all pairs of squares.
+struct Geometry {
+    /// The squares that a piece attacks on an empty board: by color, role and square.
+    attacked: [[[SquareSet; 64]; 6]; 2],
+    /// The squares strictly between two squares of one line.
+    between: [[SquareSet; 64]; 64],
+}
+
+static GEOMETRY: LazyLock<Geometry> = LazyLock::new(|| Geometry {
+    attacked: Color::ALL.map(|color| {
+        Role::ALL.map(|role| {
+            each_square(|from| {
+                let piece = Piece::new(color, role);
+                Square::all().filter(|&to| attacks_on_empty_board(piece, from, to)).collect()
+            })
+        })
+    }),
+    between: each_square(|from| {
+        each_square(|to| match is_diagonal(from, to) || is_straight(from, to) {
+            true => squares_between(from, to).collect(),
+            false => SquareSet::EMPTY,
+        })
+    }),
+});
+
+impl Geometry {
+    fn attacked_by(&self, piece: Piece, from: Square) -> SquareSet {
+        self.attacked[piece.color.index()][piece.role.index()][from.index()]
+    }
+}
+
+fn each_square<T>(value: impl Fn(Square) -> T) -> [T; 64] {
+    array::from_fn(|index| value(Square::new(index)))
+}
+
+/// Whether a piece attacks a square if nothing stands between.
+fn attacks_on_empty_board(piece: Piece, from: Square, to: Square) -> bool {
+    let (files, ranks) = difference(from, to);
+    match piece.role {
+        Role::Pawn => files.abs() == 1 && ranks == forward(piece.color),
+        Role::Knight => files.abs() * ranks.abs() == 2,
+        Role::Bishop => is_diagonal(from, to),
+        Role::Rook => is_straight(from, to),
+        Role::Queen => is_diagonal(from, to) || is_straight(from, to),
+        Role::King => files.abs().max(ranks.abs()) == 1,
+    }
+}
+
+fn is_diagonal(from: Square, to: Square) -> bool {
+    let (files, ranks) = difference(from, to);
+    files.abs() == ranks.abs() && from != to
+}
+
+fn is_straight(from: Square, to: Square) -> bool {
+    let (files, ranks) = difference(from, to);
+    (files == 0) != (ranks == 0)
 }
 
 /// The distance from one square to another in files and ranks.

@@ -37,7 +37,7 @@ impl Oracle {
 
     /// A piece moves to every square that it attacks, unless a piece of its own side stands there.
     fn piece_moves(&self, from: Square, moves: &mut Vec<Move>) {
-        for to in Square::all().filter(|&to| self.attacks(from, to)) {
+        for to in self.attacked_from(from) {
             match self.piece_at(to) {
                 None => moves.push(Move::new(from, to, MoveKind::Quiet)),
                 Some(piece) if piece.color != self.us() => {
@@ -64,7 +64,7 @@ impl Oracle {
 
     /// A pawn captures on the squares that it attacks, and on the en passant square.
     fn pawn_captures(&self, from: Square, moves: &mut Vec<Move>) {
-        for to in Square::all().filter(|&to| self.attacks(from, to)) {
+        for to in self.attacked_from(from) {
             if self.piece_at(to).is_some_and(|piece| piece.color != self.us()) {
                 push_pawn_move(from, to, MoveKind::Capture, moves);
             } else if self.state().en_passant == Some(to) {

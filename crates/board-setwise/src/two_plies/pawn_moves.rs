@@ -92,7 +92,7 @@ impl<R: SetReader, T: Tables, S: Side> FirstMoves<'_, R, T, S> {
         if !(special | (capturers | b) & self.lines.between).is_empty() {
             return self.made(Move::new(from, to, MoveKind::DoublePush));
         }
-        capturers.len() as i64 + self.related_moves(Role::Pawn, from, b)
+        capturers.len() as i64 + self.related_moves(self.ring, Role::Pawn, from, b)
     }
 
     /// The replies to promotions and captures en passant.

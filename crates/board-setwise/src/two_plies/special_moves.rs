@@ -17,19 +17,33 @@ impl<R: SetReader, T: Tables, S: Side> FirstMoves<'_, R, T, S> {
     pub(super) fn special_moves(&self, role: Role, from: Square, targets: SquareSet) -> i64 {
         self.registers.run(
             #[inline(always)]
-            || self.special_moves_inlined(role, from, targets),
+            || {
+                let mut ring = self.ring;
+                let without;
+                if self.registers.shields(ring).contains(from) {
+                    // It uncovers squares beside the king, so it comes from nowhere.
+                    let mut pieces = *self.pieces;
+                    pieces.remove(from);
+                    without = self.registers.ring::<S>(&pieces, self.castling);
+                    ring = &without;
+                }
+                self.special_moves_by(ring, role, from, targets)
+            },
         )
     }
 
     #[inline(always)]
-    fn special_moves_inlined(&self, role: Role, from: Square, targets: SquareSet) -> i64 {
-        if self.registers.shields(self.ring).contains(from) {
-            return self.all_made(from, targets);
-        }
+    fn special_moves_by(
+        &self,
+        ring: &T::Ring,
+        role: Role,
+        from: Square,
+        targets: SquareSet,
+    ) -> i64 {
         let (mut replies, mut to_make) = (0, SquareSet::EMPTY);
         let checks = targets & self.lines.checks[role.index()];
         for to in checks {
-            match self.evasions(role, from, to) {
+            match self.evasions(ring, role, from, to) {
                 Some(evasions) => replies += evasions,
                 None => to_make.insert(to),
             }
@@ -44,7 +58,7 @@ impl<R: SetReader, T: Tables, S: Side> FirstMoves<'_, R, T, S> {
         }
         let counted = targets - checks - to_make;
         if !counted.is_empty() {
-            replies += self.related_moves(role, from, counted);
+            replies += self.related_moves(ring, role, from, counted);
         }
         if to_make.is_empty() { replies } else { replies + self.all_made(from, to_make) }
     }
@@ -59,9 +73,15 @@ impl<R: SetReader, T: Tables, S: Side> FirstMoves<'_, R, T, S> {
 
     /// The replies to moves of a piece that change neither checks nor pins, or as if they did not.
     #[inline(always)]
-    pub(super) fn related_moves(&self, role: Role, from: Square, targets: SquareSet) -> i64 {
+    pub(super) fn related_moves(
+        &self,
+        ring: &T::Ring,
+        role: Role,
+        from: Square,
+        targets: SquareSet,
+    ) -> i64 {
         let mut total = Total::zero(self.registers);
-        self.plain_moves(&mut total, role, from, targets);
+        self.plain_moves(&mut total, ring, role, from, targets);
         total.replies += self.same_pawn(from.into(), targets);
         if self.seen.contains(from) {
             total.replies += self.same_line(from, targets);
@@ -113,16 +133,20 @@ impl<R: SetReader, T: Tables, S: Side> FirstMoves<'_, R, T, S> {
     /// The replies to a check that a piece gives on its target: steps of the king, captures of the piece, and
     /// moves between. `None` if the move changes a pin or opens another line besides.
     #[inline(always)]
-    fn evasions(&self, role: Role, from: Square, to: Square) -> Option<i64> {
+    fn evasions(&self, ring: &T::Ring, role: Role, from: Square, to: Square) -> Option<i64> {
         let (registers, values, lines) = (self.registers, self.values, self.lines);
-        let (a, b, between) = (SquareSet::of(from), SquareSet::of(to), between(to, lines.king));
-        if lines.special().contains(from) || self.opens_or_closes(from, b, between) {
+        let (a, b, between) =
+            (SquareSet::of(from), SquareSet::of(to), attacks::between(to, lines.king));
+        // A piece that pins goes on pinning or captures what it pins.
+        let releases =
+            lines.pinners.contains(from) && !attacks::between(from, lines.king).contains(to);
+        if lines.uncovering.contains(from) || releases || self.opens_or_closes(from, b, between) {
             return None;
         }
         let between =
             if matches!(role, Role::Knight | Role::Pawn) { SquareSet::EMPTY } else { between };
         let mut total = Total::zero(registers);
-        registers.add_steps::<false>(&mut total.sum, self.ring, role, a, b);
+        registers.add_steps::<false>(&mut total.sum, ring, role, a, b);
         // A slider beyond the piece sees no further than the piece.
         let behind = direction(to, lines.king);
         total.replies += registers.slides(&values.table, b, between, behind);

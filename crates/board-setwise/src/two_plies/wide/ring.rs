@@ -76,9 +76,10 @@ impl Ring {
             let theirs = _mm512_test_epi64_mask(squares, all(them));
             let open = _mm512_test_epi64_mask(squares, squares) & !theirs;
             let (by_none, by_one, by_two) = (open & by(0), open & by(1), open & by(2));
-            let if_not_attacking = or(
+            let if_not_attacking = union_of_three(
                 _mm512_maskz_mov_epi64(by_none, any_square),
                 _mm512_maskz_mov_epi64(by_one, views.between),
+                _mm512_maskz_mov_epi64(theirs & by(0), squares),
             );
             let if_attacking = union_of_three(
                 _mm512_maskz_andnot_epi64(by_one, views.lines, any_square),
