@@ -85,8 +85,7 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
             }
         }
         if special.mv.is_double_push() {
-            let leaper = checks.by_leaper.then_some(checks.checker);
-            moves += self.count_en_passant::<S>(to, leaper);
+            moves += self.count_en_passant::<S>(to);
         }
         moves
     }

@@ -222,13 +222,13 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
         captures
     }
 
-    /// The same where they are in check. `leaper` is the pawn if it gives check.
+    /// The same where they are in check. If the pawn gives it, its capture ends it.
     #[inline(never)]
-    pub(super) fn count_en_passant<S: Side>(&mut self, to: Index, leaper: Option<Index>) -> i32 {
+    pub(super) fn count_en_passant<S: Side>(&mut self, to: Index) -> i32 {
         let before = self.state.en_passant;
         self.state.en_passant = Some(G::square(G::step(to, forward::<S::Them>(), 1)));
         let mut count = Count(0);
-        self.en_passant::<S::Them>(leaper, MoveMask::ALL, &mut count);
+        self.en_passant::<S::Them>(None, MoveMask::ALL, &mut count);
         self.state.en_passant = before;
         count.0 as i32
     }
