@@ -87,7 +87,7 @@ const SPECIAL: &[(&str, &str)] = &[
     ("en passant would open a rank", "8/8/8/8/Rp5k/8/2P5/4K3 w - - 0 1"),
     ("en passant would open a diagonal", "7k/8/8/8/3p4/8/1BP5/4K3 w - - 0 1"),
     ("we capture en passant", "4k3/8/8/pP6/8/8/8/4K3 w - a6 0 1"),
-    ("a double check by a knight", "3qk3/8/4N3/8/8/8/8/4R2K w - - 0 1"),
+    ("a double check by a knight", "4k3/8/4N3/q7/8/8/8/4R2K w - - 0 1"),
     ("a double check", "4k3/r7/4N3/8/8/8/8/4R2K w - - 0 1"),
     ("a step back in the line of the check", "8/8/4k3/8/8/8/8/R6K w - - 0 1"),
     ("a pinned piece cannot stop a check", "4k3/4n3/8/8/8/8/8/3BR2K w - - 0 1"),
