@@ -24,7 +24,7 @@ impl<R: SetReader, T: Tables, S: Side> FirstMoves<'_, R, T, S> {
                     // It uncovers squares beside the king, so it comes from nowhere.
                     let mut pieces = *self.pieces;
                     pieces.remove(from);
-                    without = self.registers.ring::<S>(&pieces, self.castling);
+                    without = self.registers.ring::<S>(self.reader, &pieces, self.castling);
                     ring = &without;
                 }
                 self.special_moves_by(ring, role, from, targets)
