@@ -40,6 +40,8 @@
 //! `board-bitboard` counts them. Tests of the whole workspace have a position for each of these corrections,
 //! which fails without it, and compare random games with the plain loop.
 //!
+//! The same on boards of cells is in `board-mailbox`. We know of no earlier description.
+//!
 //! # The files
 //!
 //! `king_lines.rs` has the lines of their king: checks and pins, and the pieces of ours that may change them.
