@@ -195,7 +195,8 @@ export class Card {
       this.#label(unit, this.squares.get(bit));
     }
     for (const { word, at, len } of this.words) {
-      put(word, `0x${[...bytes.subarray(at, at + len)].reverse().map((byte) => hex(byte, 2)).join("")}`);
+      const digits = [...bytes.subarray(at, at + len)].reverse().map((byte) => hex(byte, 2)).join("");
+      put(word, `0x${digits.replace(/(?<=.)(?=(.{8})+$)/g, "\n")}`);
     }
     const meant = meanings(fen);
     for (const [name, meaning] of this.meanings) put(meaning, meant[name]);

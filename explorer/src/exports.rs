@@ -1,96 +1,19 @@
-//! What the page calls.
-//!
-//! Numbers are passed as numbers. Texts go through linear memory: the page calls `room` with a length
-//! and writes there; the answer begins at `answer` and is `answer_len` bytes long. Lines of an answer
-//! end with a line feed, and their fields are separated by tabs. An answer is valid until the next call.
+//! What the page calls. Lines of an answer end with a line feed, and their fields are separated by tabs.
 
 // The attribute is unsafe because the name of an exported function could be in use already. In this
 // module no other function has one of these names.
 #![allow(unsafe_code)]
 
-use std::cell::RefCell;
-
 use polyboard::{Backend, Board, Color, Square, SquareSet};
 
-use crate::held::Held;
 use crate::layout::{Field, Form, Region};
-use crate::places::Place;
 use crate::session::Session;
 use crate::sight::{Pin, Sight};
 use crate::sliders::{Query, methods};
-use crate::{snippet, words};
+use crate::snippet;
 
-#[derive(Default)]
-struct Program {
-    session: Session,
-    /// The text that the page has written.
-    input: Vec<u8>,
-    answer: String,
-    /// The places of the board last requested.
-    places: Vec<u32>,
-}
-
-thread_local! {
-    static PROGRAM: RefCell<Program> = RefCell::default();
-}
-
-impl Program {
-    /// Answers a text with a text. Returns 1, or 0 if the answer is an error.
-    fn respond(&mut self, work: impl FnOnce(&mut Session, &str) -> Result<String, String>) -> u32 {
-        let result = match str::from_utf8(&self.input) {
-            Ok(text) => work(&mut self.session, text),
-            Err(error) => Err(error.to_string()),
-        };
-        let is_ok = result.is_ok();
-        self.answer = result.unwrap_or_else(|error| error);
-        is_ok.into()
-    }
-
-    /// Something about a board; if there is no such board, nothing.
-    fn about<R: Default>(
-        &mut self,
-        card: usize,
-        work: impl FnOnce(&mut (dyn Held + 'static)) -> R,
-    ) -> R {
-        self.session.card(card).map(work).unwrap_or_default()
-    }
-
-    fn room(&mut self, len: usize) -> *mut u8 {
-        self.input.clear();
-        self.input.resize(len, 0);
-        self.input.as_mut_ptr()
-    }
-
-    fn describe(&mut self, card: usize, bit: usize) -> String {
-        let position = self.session.position();
-        self.about(card, |card| {
-            let places = card.image().places();
-            words::describe(card.layout(), &places, &position, bit).unwrap_or_default()
-        })
-    }
-}
-
-/// Functions that the page can call, each with its work on the program.
-macro_rules! exports {
-    ($($(#[$doc:meta])* fn $name:ident($($arg:ident: $kind:ty),*) $(-> $result:ty)?
-        = |$program:ident| $work:expr;)*) => {$(
-        $(#[$doc])*
-        #[unsafe(no_mangle)]
-        extern "C" fn $name($($arg: $kind),*) $(-> $result)? {
-            PROGRAM.with_borrow_mut(|$program| $work)
-        }
-    )*};
-}
-
-exports! {
-    /// Makes room for a text of so many bytes and returns its address.
-    fn room(len: usize) -> *mut u8 = |program| program.room(len);
-
-    /// The address of the answer.
-    fn answer() -> *const u8 = |program| program.answer.as_ptr();
-
-    /// The length of the answer in bytes.
-    fn answer_len() -> usize = |program| program.answer.len();
+board_exports::exports! {
+    Session;
 
     /// Sets up the FEN in the room. Returns 1, or 0 and answers with the error.
     fn set_up() -> u32 = |program| program.respond(|session, fen| session.set_up(fen).map(|()| "".into()));
@@ -99,13 +22,13 @@ exports! {
     fn play() -> u32 = |program| program.respond(|session, mv| session.play(mv).map(|()| "".into()));
 
     /// Takes the last move back. Returns 1, or 0 if there is none.
-    fn back() -> u32 = |program| program.session.back().into();
+    fn back() -> u32 = |program| program.state.back().into();
 
     /// Answers as [`Session::summary`].
-    fn summary() = |program| program.answer = program.session.summary();
+    fn summary() = |program| program.answer = program.state.summary();
 
     /// Answers as [`Session::moves`].
-    fn legal_moves() = |program| program.answer = program.session.moves();
+    fn legal_moves() = |program| program.answer = program.state.moves();
 
     /// Answers with why the UCI move in the room is not legal, or with nothing.
     fn why_illegal() -> u32 = |program| program.respond(|session, mv| Ok(session.why_illegal(mv)));
@@ -113,44 +36,44 @@ exports! {
     /// Answers with the position as a picture in SVG, with coordinates around it and the last move highlighted, seen
     /// from a side: 0 is White, any other number Black.
     fn picture(side: u32) = |program| {
-        let svg = board_svg::Svg::of(&program.session.position()).mark_check();
-        let svg = svg.highlight(program.session.last_squares());
+        let svg = board_svg::Svg::of(&program.state.position()).mark_check();
+        let svg = svg.highlight(program.state.last_squares());
         program.answer = svg.seen_from(color(side)).to_string();
     };
 
     /// The squares that a side attacks, one bit each; 0 is White, any other number Black.
     fn attacked(by: u32) -> u64 = |program| {
-        let is_attacked = |&at: &Square| program.session.board().is_attacked(at, color(by));
+        let is_attacked = |&at: &Square| program.state.board().is_attacked(at, color(by));
         Square::all().filter(is_attacked).collect::<SquareSet>().bits()
     };
 
     /// The pieces of a side that attack a square from 0 to 63, one bit each.
     fn attackers(square: usize, by: u32) -> u64 = |program| {
-        let attackers = |square| program.session.board().attackers_of(square, color(by)).bits();
+        let attackers = |square| program.state.board().attackers_of(square, color(by)).bits();
         Square::from_index(square).map_or(0, attackers)
     };
 
     /// Answers with the checks, a line each: the squares of the king and of the checker.
     fn checks() = |program| {
-        let Sight { king, checkers, .. } = Sight::of(program.session.board());
+        let Sight { king, checkers, .. } = Sight::of(program.state.board());
         let line = |by: Square| format!("{}\t{}\n", king.index(), by.index());
         program.answer = checkers.into_iter().map(line).collect();
     };
 
     /// Answers with the pins, a line each: the squares of the king, of the pinned piece and of the slider.
     fn pins() = |program| {
-        let Sight { king, pins, .. } = Sight::of(program.session.board());
+        let Sight { king, pins, .. } = Sight::of(program.state.board());
         let line = |&Pin { piece, by }| format!("{}\t{}\t{}\n", king.index(), piece.index(), by.index());
         program.answer = pins.iter().map(line).collect();
     };
 
     /// The number of boards.
-    fn cards() -> usize = |program| program.session.len();
+    fn cards() -> usize = |program| program.state.len();
 
     /// Answers with a board: a line of its name, its idea in one sentence, its address, which never
     /// changes, its size and that of an undo record in bytes; then its regions, a line each: offset, length,
     /// form, number of columns, name. The value of an `option` means something if its first byte is not 0.
-    fn card(card: usize) = |program| program.answer = program.about(card, |card| {
+    fn card(card: usize) = |program| program.answer = program.state.about(card, |card| {
         let (address, size, undo) = (card.address(), card.size(), card.undo_size());
         let regions: String = card.layout().regions().iter().map(line).collect();
         format!("{}\t{}\t{address}\t{size}\t{undo}\n{regions}", card.id(), card.idea())
@@ -159,35 +82,31 @@ exports! {
     /// The address of the undo record of the last move, 0 if no move was played. It may change with any
     /// call.
     fn undo_address(card: usize) -> usize = |program| {
-        program.about(card, |card| card.undo_address().unwrap_or(0))
+        program.state.about(card, |card| card.undo_address().unwrap_or(0))
     };
 
-    /// Writes the places of a board out as [`Place::packed`] and returns how many there are.
-    fn find_places(card: usize) -> usize = |program| {
-        let places = program.about(card, |card| card.image().places());
-        program.places = places.into_iter().map(Place::packed).collect();
-        program.places.len()
-    };
+    /// Writes the places of a board out as [`Place::packed`](crate::Place::packed) and returns how many there are.
+    fn find_places(card: usize) -> usize = |program| program.state.find_places(card).len();
 
     /// The address of the places.
-    fn places_address() -> *const u32 = |program| program.places.as_ptr();
+    fn places_address() -> *const u32 = |program| program.state.places().as_ptr();
 
     /// Answers with what a bit, or the byte around it, is for.
-    fn describe(card: usize, bit: usize) = |program| program.answer = program.describe(card, bit);
+    fn describe(card: usize, bit: usize) = |program| program.answer = program.state.describe(card, bit);
 
     /// Answers with the trace of the piece on a square from 0 to 63: see `Held::trace`.
     fn trace(card: usize, square: usize) = |program| {
-        let position = program.session.position();
-        let trace = |from| program.about(card, |card| card.trace(from, &position));
+        let position = program.state.position();
+        let trace = |from| program.state.about(card, |card| card.trace(from, &position));
         program.answer = Square::from_index(square).map(trace).unwrap_or_default();
     };
 
     /// Counts leaves on a board.
-    fn perft(card: usize, depth: u32) -> u64 = |program| program.about(card, |card| card.perft(depth));
+    fn perft(card: usize, depth: u32) -> u64 = |program| program.state.about(card, |card| card.perft(depth));
 
     /// Answers with Rust that sets up the position on a board.
     fn rust(card: usize) = |program| {
-        let fen = program.session.position().fen().to_string();
+        let fen = program.state.position().fen().to_string();
         program.answer = Backend::all().nth(card).map_or("".into(), |backend| snippet(backend, &fen));
     };
 

@@ -6,7 +6,9 @@ use polyboard::{
 };
 
 use crate::held::{Held, hold};
+use crate::places::Place;
 use crate::reason::reason;
+use crate::words;
 
 /// A move that was played.
 struct Played {
@@ -24,6 +26,8 @@ pub struct Session {
     board: Bitboard<Baseline>,
     played: Vec<Played>,
     cards: Vec<Box<dyn Held>>,
+    /// The places of the board last requested.
+    places: Vec<u32>,
 }
 
 impl Default for Session {
@@ -44,7 +48,7 @@ impl Session {
     pub fn new(start: &Position) -> Session {
         let cards = Backend::all().map(|backend| hold(backend, start)).collect();
         let board = Bitboard::from_position(start);
-        Session { start: *start, board, played: Vec::new(), cards }
+        Session { start: *start, board, played: Vec::new(), cards, places: Vec::new() }
     }
 
     /// How many boards there are.
@@ -63,8 +67,34 @@ impl Session {
         &self.board
     }
 
-    pub(crate) fn card(&mut self, index: usize) -> Option<&mut (dyn Held + 'static)> {
-        self.cards.get_mut(index).map(|card| &mut **card)
+    /// Something about a board; if there is no such board, nothing.
+    pub(crate) fn about<R: Default>(
+        &mut self,
+        card: usize,
+        work: impl FnOnce(&mut (dyn Held + 'static)) -> R,
+    ) -> R {
+        self.cards.get_mut(card).map(|card| work(&mut **card)).unwrap_or_default()
+    }
+
+    /// What a bit of a board, or the byte around it, is for.
+    pub(crate) fn describe(&mut self, card: usize, bit: usize) -> String {
+        let position = self.position();
+        self.about(card, |card| {
+            let places = card.image().places();
+            words::describe(card.layout(), &places, &position, bit).unwrap_or_default()
+        })
+    }
+
+    /// The places of a board as [`Place::packed`]. They stay where they are until the next call.
+    pub(crate) fn find_places(&mut self, card: usize) -> &[u32] {
+        let places = self.about(card, |card| card.image().places());
+        self.places = places.into_iter().map(Place::packed).collect();
+        &self.places
+    }
+
+    /// The places that were last requested.
+    pub(crate) fn places(&self) -> &[u32] {
+        &self.places
     }
 
     /// Starts a game from another position. The addresses of the boards do not change.

@@ -26,7 +26,7 @@ pub fn views(game: &Game) -> String {
         view(
             "array8x8",
             "8x8 array",
-            "One byte per square. Next to h4 comes a5, so every step must test the file.",
+            "One byte per square. Next to h4 comes a5, so each step tests the file.",
             &cells::<Array8x8Geometry>(now.array8x8.cells(), before.array8x8.cells()),
             &array8x8,
         ),

@@ -8,9 +8,10 @@
 //! | `{{#lesson FILE}}` | the documentation at the top of a source file, or a page, up to its first heading |
 //! | `{{#lesson FILE: Heading}}` | the text under that heading; `*` takes everything |
 //! | `{{#lesson FILE: Heading; without Words}}` | the same without the paragraph that begins with these words, or without the block of code if they are ```` ```text ````: for what the book shows elsewhere |
-//! | `{{#item FILE: fn name}}` | the function, type or implementation whose line begins so, with its documentation |
+//! | `{{#item FILE: fn name}}` | the function, type or implementation whose line begins so, with its documentation; `; without ///` omits that |
 //! | `{{#rows FILE: a, b}}` | the head of the first table that has these rows, and the rows, by their first cell |
 //! | `{{#compared board other}}` | what the record says of a board beside another, in sentences |
+//! | `{{#bars}}` | the instructions per position of a perft of all boards, as bars |
 //! | `{{#shared}}` | which crates and which rules of `board-core` each board shares with others |
 //! | `{{#fastest}}` | the fastest and the slowest boards of each recorded workload |
 //! | `{{#explorer FEN; cards x88; slider magic,rook,a1}}` | a link to the explorer, with the position and other parts of its state |
@@ -117,6 +118,9 @@ impl Book {
                 let (board, other) = rest.split_once(' ').context("two boards are compared")?;
                 let counts = self.read(measured::COUNTS)?;
                 measured::compared(&self.read(measured::RECORD)?, &counts, board, other)
+            }
+            ("bars", None) => {
+                Ok(figure::colors(page) + &measured::bars(&self.read(measured::COUNTS)?)?)
             }
             ("shared", None) => shared::table(&self.root),
             ("fastest", None) => measured::fastest(&self.read(measured::RECORD)?),

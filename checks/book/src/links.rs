@@ -94,7 +94,11 @@ fn name_files(line: &str, folder: &Path) -> String {
                 let name = file.file_name().and_then(|name| name.to_str()).unwrap_or("");
                 let says_it = text.trim_matches('`').trim_end_matches('/').ends_with(name);
                 let path = file.display();
-                if says_it { format!("`{path}`") } else { format!("{text} (`{path}`)") }
+                match says_it {
+                    true => format!("`{path}`"),
+                    false if kept.ends_with('(') => format!("{text}: `{path}`"),
+                    false => format!("{text} (`{path}`)"),
+                }
             }
             _ => format!("[{text}]({target})"),
         };
@@ -216,6 +220,9 @@ mod tests {
         let outside = "[`lists.rs`](../../crates/a/src/lists.rs), [the list](../api)";
         let names = "`crates/a/src/lists.rs`, the list (`docs/api`)\n";
         assert_eq!(keep_inside(outside, page), names);
+        let record = "(see b; [the list](../api)) ([record](../../a.txt))\n";
+        let named = "(see b; the list (`docs/api`)) (record: `a.txt`)\n";
+        assert_eq!(keep_inside(record, page), named);
         let explorer = "[the explorer](../../explorer/README.md)";
         assert_eq!(keep_inside(explorer, page), "[the explorer](../explorer/index.html)\n");
         let code = "```rust\n[a](../../b)\n```\n";

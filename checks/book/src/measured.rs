@@ -98,6 +98,24 @@ fn mean(counts: &str, board: &str) -> Result<[f64; 2]> {
     Ok([instructions.parse()?, branches.parse()?])
 }
 
+/// The instructions per position of a perft as bars, the fewest first.
+pub(crate) fn bars(counts: &str) -> Result<String> {
+    let boards =
+        counts.lines().filter_map(|line| line.strip_prefix("| ")?.split_once(" | mean | "));
+    let boards = boards.map(|(board, _)| Ok((mean(counts, board)?[0], board)));
+    let mut boards: Vec<(f64, &str)> = boards.collect::<Result<_>>()?;
+    boards.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let most = boards.last().context("nothing was counted")?.0;
+    let bar = |(count, board): (f64, &str)| {
+        let share = 100.0 * count / most;
+        format!("<dt>{board}</dt><dd style=\"--share: {share:.1}%\">{count:.0}</dd>")
+    };
+    let bars: String = boards.into_iter().map(bar).collect();
+    Ok(format!(
+        "<figure class=\"bars\"><dl>{bars}</dl><figcaption>Instructions per position whose moves are counted</figcaption></figure>\n"
+    ))
+}
+
 fn join(words: &[String]) -> String {
     match words {
         [] => String::new(),
@@ -173,6 +191,14 @@ mod tests {
                 "100 instructions and 30 conditional branches, compared with 120 and 40."
             )
         );
+    }
+
+    #[test]
+    fn bars_are_shares_of_the_longest() {
+        let bars = bars(COUNTED).unwrap();
+        assert!(bars.contains("<dl><dt>a</dt><dd style=\"--share: 83.3%\">100</dd>"), "{bars}");
+        assert!(bars.contains("<dt>b</dt><dd style=\"--share: 100.0%\">120</dd></dl>"), "{bars}");
+        assert!(super::bars("").is_err());
     }
 
     #[test]

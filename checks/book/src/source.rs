@@ -124,8 +124,11 @@ fn without_doc_links(text: &str) -> String {
 
 /// A function, type or implementation with its documentation and without attributes, as a block of code.
 ///
-/// `head` is the beginning of its line, without `pub`. The first item with this head is taken.
+/// `head` is the beginning of its line, without `pub`. The first item with this head is taken. `; without ///` behind it
+/// omits the documentation.
 pub(crate) fn item(file: &str, source: &str, head: &str) -> Result<String> {
+    let (head, is_bare) =
+        head.strip_suffix("; without ///").map_or((head, false), |head| (head, true));
     let lines: Vec<&str> = source.lines().collect();
     let line = lines
         .iter()
@@ -150,9 +153,10 @@ pub(crate) fn item(file: &str, source: &str, head: &str) -> Result<String> {
             .with_context(|| format!("{file}: {head:?} has no end"))?;
         line + 1 + close
     };
+    let is_left_out = |line: &str| line.starts_with("#[") || is_bare && line.starts_with("///");
     let code = lines[first..=last]
         .iter()
-        .filter(|line| !line.trim().starts_with("#["))
+        .filter(|line| !is_left_out(line.trim()))
         .fold(String::new(), |code, line| code + line.get(indent..).unwrap_or("") + "\n");
     Ok(format!("```rust\n{code}```\n\n<p class=\"source\"><code>{file}</code></p>\n"))
 }
@@ -225,6 +229,8 @@ mod tests {
     fn an_item_is_taken_with_its_documentation() {
         let code = item("a.rs", SOURCE, "fn double").unwrap();
         assert!(code.starts_with("```rust\n/// Doubles.\npub(crate) const fn double(x: u8) -> u8 {\n    2 * x\n}\n```"), "{code}");
+        let bare = item("a.rs", SOURCE, "fn double; without ///").unwrap();
+        assert!(bare.starts_with("```rust\npub(crate) const fn double"), "{bare}");
         assert!(item("a.rs", SOURCE, "fn dou").is_err());
     }
 

@@ -243,6 +243,38 @@ fn how_to_choose() {
 }
 
 #[test]
+fn sizes_of_programs() {
+    let sizes = rows(&read("checks/size/all.md"));
+    let column = |column: usize| {
+        range(sizes[1..].iter().map(|row| row[column].parse::<f64>().unwrap() / 1000.0))
+    };
+    says!("docs/size.md", "takes {} KB, and {} KB when", column(1), column(2));
+}
+
+#[test]
+fn what_a_faster_part_gains() {
+    let page = "docs/choosing.md";
+    let whole = |share: f64, part: f64| 1.0 / (1.0 - share + share / part);
+    for percent in [20, 50, 80] {
+        let gains =
+            [1.5, 2.0, 4.0, f64::INFINITY].map(|part| whole(f64::from(percent) / 100.0, part));
+        let cells = gains.map(|gain| format!("{gain:.2}")).join(" | ");
+        says!(page, "| {percent} % | {cells} |");
+    }
+    let times = |workload| {
+        measured("bitboard", workload, "ratio") / measured("mailbox10x12", workload, "ratio")
+    };
+    let (part, all) = (times("perft"), times("search"));
+    says!(
+        page,
+        "`bitboard` counts a perft {part:.1} times as fast as `mailbox10x12`, but the same search on both is only {all:.1} times as fast."
+    );
+    let share = (1.0 - 1.0 / all) / (1.0 - 1.0 / part);
+    assert!((whole(share, part) - all).abs() < 1e-9);
+    says!(page, "if {:.0} % of the search became {part:.1} times faster", 100.0 * share);
+}
+
+#[test]
 fn copies_or_unmake() {
     let gain = |id: &str| {
         let speed = |workload| measured(id, workload, "nodes_per_second");

@@ -138,7 +138,7 @@
 //! runs on a Zen 5 virtual machine, 22 November 2026: `benches/record` in the repository).
 //!
 //! A lane is a word of a wide register. Each has one of the eight directions, and the rays of all
-//! sliders are filled at once; so are the steps of pawns and the leaps of knights (`lanes.rs`).
+//! sliders are filled at once; so are the steps of pawns and the leaps of knights (`board_setwise::lanes`).
 //! Then the bits are counted, in eight lanes (`count/avx512.rs`) or in four lanes twice (`count/avx2.rs`).
 //!
 //! Lanes give the number and the targets of the moves, but not the moving pieces. On [`Avx512`] a list of

@@ -1,11 +1,11 @@
 //! A geometry that reports what is read through it.
 //!
-//! One geometry wraps all others: it numbers squares as a board sixteen cells wide does, and passes
-//! each reading of a cell on to the geometry of the board at hand. So the generator is compiled once
-//! for each tracer, and not once more for each board.
+//! One geometry wraps all others: it numbers squares as a board sixteen cells wide does, and reports
+//! what the geometry of the board at hand reads. So the generator is compiled once for each tracer, and
+//! not once more for each board.
 
-use core::fmt;
 use core::marker::PhantomData;
+use core::{array, fmt};
 
 use board_core::side::Side;
 use board_core::trace::{Contents, Phase, Step, Tracer};
@@ -33,22 +33,18 @@ pub(crate) fn traced<G: Geometry, I: PieceIndex, T: Tracer>(
     }
 }
 
-/// The array of a board, and how its geometry reads it.
-#[derive(Clone, Copy)]
+/// The array of a board, and what its geometry reads in it: read once, so that a step of the generator is a look-up here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Cells {
     cells: [Cell; 256],
     len: usize,
-    geometry: &'static Readings,
-}
-
-/// What the geometry of an array is used for.
-struct Readings {
-    at: fn(&[Cell], Square) -> Reading,
-    at_offset: fn(&[Cell], Square, Direction, u8) -> Reading,
-    rank: fn(&[Cell], u8) -> u64,
+    /// By rank and file, from two below the first to two above the eighth.
+    readings: [[Reading; 12]; 12],
+    ranks: [u64; 8],
 }
 
 /// A cell, its place in the array, and what it holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Reading {
     cell: Cell,
     place: i16,
@@ -56,9 +52,14 @@ struct Reading {
 }
 
 impl Reading {
-    fn new<G: Geometry>(cells: &[Cell], from: Index, distance: isize, cell: Cell) -> Reading {
-        let place = G::place(from).wrapping_add_signed(distance);
-        let is_sentinel = cells.get(place).is_some_and(|cell| cell.is_sentinel());
+    /// What the geometry reads some files and ranks from a square.
+    fn new<G: Geometry>(cells: &G::Cells, from: Square, files: i8, ranks: i8) -> Reading {
+        let (from, direction) = (G::index(from), Direction { files, ranks });
+        let place = G::place(from).wrapping_add_signed(G::distance(direction, 1));
+        // No step leads two files and two ranks beyond a corner, and the array may end before.
+        let is_step = files.abs() + ranks.abs() < 4;
+        let cell = if is_step { G::at_offset(cells, from, direction, 1) } else { Cell::SENTINEL };
+        let is_sentinel = cells.as_ref().get(place).is_some_and(|cell| cell.is_sentinel());
         let contents = match cell.piece() {
             Some(piece) => Contents::Piece(piece),
             None if cell.is_empty() => Contents::Empty,
@@ -69,33 +70,26 @@ impl Reading {
     }
 }
 
-/// The array that a geometry reads, from a slice of all its cells.
-fn array<G: Geometry>(cells: &[Cell]) -> G::Cells {
-    let mut array = G::empty_cells();
-    array.as_mut().copy_from_slice(cells);
-    array
-}
-
 impl Cells {
     fn of<G: Geometry>(board: &G::Cells) -> Cells {
-        let board = board.as_ref();
         let mut cells = [Cell::SENTINEL; 256];
-        cells[..board.len()].copy_from_slice(board);
-        let geometry = const {
-            &Readings {
-                at: |cells, square| {
-                    let index = G::index(square);
-                    Reading::new::<G>(cells, index, 0, G::at(&array::<G>(cells), index))
-                },
-                at_offset: |cells, from, direction, steps| {
-                    let from = G::index(from);
-                    let cell = G::at_offset(&array::<G>(cells), from, direction, steps);
-                    Reading::new::<G>(cells, from, G::distance(direction, steps), cell)
-                },
-                rank: |cells, rank| G::rank(&array::<G>(cells), rank),
-            }
-        };
-        Cells { cells, len: board.len(), geometry }
+        let len = board.as_ref().len();
+        cells[..len].copy_from_slice(board.as_ref());
+        // Beyond the edge it is read from the nearest square.
+        let near = |at: usize| at.clamp(2, 9) - 2;
+        let beyond = |at: usize| at as i8 - 2 - near(at) as i8;
+        let readings = array::from_fn(|rank| {
+            array::from_fn(|file| {
+                let from = Square::from_coords(File::new(near(file)), Rank::new(near(rank)));
+                Reading::new::<G>(board, from, beyond(file), beyond(rank))
+            })
+        });
+        Cells { cells, len, readings, ranks: array::from_fn(|rank| G::rank(board, rank as u8)) }
+    }
+
+    fn reading(&self, from: Square, files: i8, ranks: i8) -> Reading {
+        let at = |from: usize, by: i8| (from + 2).wrapping_add_signed(by.into());
+        self.readings[at(from.rank().index(), ranks)][at(from.file().index(), files)]
     }
 }
 
@@ -108,20 +102,6 @@ impl AsRef<[Cell]> for Cells {
 impl AsMut<[Cell]> for Cells {
     fn as_mut(&mut self) -> &mut [Cell] {
         &mut self.cells[..self.len]
-    }
-}
-
-impl PartialEq for Cells {
-    fn eq(&self, other: &Self) -> bool {
-        self.as_ref() == other.as_ref()
-    }
-}
-
-impl Eq for Cells {}
-
-impl fmt::Debug for Cells {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.as_ref().fmt(f)
     }
 }
 
@@ -143,22 +123,21 @@ impl<T: Tracer> Geometry for Traced<T> {
             return Cell::SENTINEL;
         }
         let from = Self::square(square);
-        let Reading { cell, place, contents } = (cells.geometry.at)(cells.as_ref(), from);
+        let Reading { cell, place, contents } = cells.reading(from, 0, 0);
         T::step(Step::Cell { from, files: 0, ranks: 0, index: place, contents });
         cell
     }
 
     fn at_offset(cells: &Cells, from: Index, direction: Direction, steps: u8) -> Cell {
         let from = Self::square(from);
-        let reading = (cells.geometry.at_offset)(cells.as_ref(), from, direction, steps);
-        let Reading { cell, place, contents } = reading;
         let (files, ranks) = (direction.files * steps as i8, direction.ranks * steps as i8);
+        let Reading { cell, place, contents } = cells.reading(from, files, ranks);
         T::step(Step::Cell { from, files, ranks, index: place, contents });
         cell
     }
 
     fn rank(cells: &Cells, rank: u8) -> u64 {
-        let word = (cells.geometry.rank)(cells.as_ref(), rank);
+        let word = cells.ranks[usize::from(rank & 7)];
         let holds_piece = |file: &File| word >> (8 * file.index()) & 0xff != 0;
         let square = |file| Square::from_coords(file, Rank::new(rank.into()));
         let pieces: SquareSet = File::ALL.into_iter().filter(holds_piece).map(square).collect();

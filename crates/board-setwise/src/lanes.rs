@@ -13,8 +13,8 @@
 //!
 //! A step in all directions is a rotation by lane and an `and` with the squares that it can reach:
 //! a bit beyond one edge comes back over the other and is masked out. Three such steps of one, two
-//! and four squares fill the rays of *all* sliders (Kogge and Stone's adder, 1973; see
-//! [`KoggeStone`](crate::sliders::KoggeStone)): no loop, no table, no branch.
+//! and four squares fill the rays of *all* sliders (Kogge and Stone's adder, 1973; the
+//! slider method of that name in `board-bitboard` explains it): no loop, no table, no branch.
 //!
 //! ```text
 //!   lane 2 (E)    rook and pawn    filled      one step more
@@ -33,7 +33,8 @@
 //!   lane is pinned; it can move in these two lanes only. One shuffle exchanges opposite lanes.
 //! * Eight knight's leaps are eight lanes too.
 //!
-//! `count/avx512.rs` counts moves with it, `list/captures.rs` lists captures.
+//! In `board-bitboard` `count/avx512.rs` counts moves with it and `list/captures.rs` lists captures; here
+//! `two_plies/wide.rs` counts two plies.
 //!
 //! The sets are loaded word by word, each into all lanes. A move has just been written to them word by
 //! word, and a load of all eight would wait until the last has left the processor's store queue.

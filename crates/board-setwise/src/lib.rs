@@ -3,6 +3,8 @@
 //!
 //! * A [`Generator`] of legal moves, set by set. It is generic over a [`SetReader`]: a representation
 //!   that gives its pieces as sets of squares and knows which squares a piece attacks.
+//! * The number of sequences of two legal moves, most first moves never made: `two_plies`, with the arithmetic of
+//!   eight directions at once in `lanes`, on 64-bit x86.
 //! * Dispatch by instruction set, in the module [`cpu`]: tokens, detection, code compiled for what the
 //!   processor at hand can do.
 //!

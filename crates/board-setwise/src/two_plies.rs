@@ -1,6 +1,50 @@
 //! The number of sequences of two legal moves, with most of the first moves never made.
 //!
-//! LESSON
+//! Counting spares the moves of the last ply: a set of targets has a size, and no move is listed. Here the
+//! moves of the ply before are spared too. "We" are to move, "they" reply.
+//!
+//! # What a square is worth
+//!
+//! Suppose that we passed: they would have `N0` replies, those of their king not counted. A first move
+//! changes this number only near the two squares that it touches, and what a piece of ours changes on a square
+//! does not depend on the piece:
+//!
+//! ```text
+//!   it comes to b, an empty square     - the squares behind b that their sliders reach no more
+//!                                      - the steps of their pawns that it stops
+//!                                      + the captures of their pawns on b
+//!   it comes to b, a piece of theirs   - the moves of that piece
+//!                                      + one for each piece that guards it and may recapture
+//!   it leaves a                        the same as if it came to a, the other way round
+//! ```
+//!
+//! So there is one number `V` for each square, and after a move from a to b they have `N0 + V[b] - V[a]`
+//! replies. An example: their rook on a8, our knight on c3, all else far away. If the knight leaves c3 for b5,
+//! nothing changes for the rook. If it goes to a4, the rook loses a3, a2 and a1, and `V[a4]` is -3.
+//!
+//! The table is made once for a position. Then all moves of a piece are a sum over the set of its targets:
+//! `targets * (N0 - V[a])` and the values of the targets.
+//!
+//! # What the table does not know
+//!
+//! * *Their king* steps to squares that we do not attack after the move: `Ring`. It has for each square around
+//!   the king the targets of ours that leave it free, so all moves of a piece are a sum over sets again.
+//! * *Checks* leave few replies, which are counted one check at a time: `special_moves.rs`.
+//! * *Pins* that a move makes or ends change what one piece of theirs may do: `pins.rs`.
+//! * *Two squares of one move* may have to do with the same piece of theirs: a slider that looks at our piece
+//!   along the line on which it moves, or a pawn (`special_moves.rs` again).
+//! * En passant, promotions, discovered checks and what is rarer still: such a move is made and the replies
+//!   are counted.
+//!
+//! Of the positions by which counters are compared more than 99 in 100 first moves are never made; a test in
+//! `board-bitboard` counts them. Tests of the whole workspace have a position for each of these corrections,
+//! which fails without it, and compare random games with the plain loop.
+//!
+//! # The files
+//!
+//! `king_lines.rs` has the lines of their king: checks and pins, and the pieces of ours that may change them.
+//! `registers.rs` says what table, ring and sums are; `wide.rs` computes them in registers of eight words.
+//! `first_moves.rs` and `pawn_moves.rs` go through our moves, `pawns.rs` has the moves of their pawns.
 
 mod first_moves;
 mod king_lines;

@@ -46,6 +46,24 @@ pub const EMPTY: Shade = shade("#eceff2", "#2a313a");
 /// Those that hold the others together: counts, tables, order.
 pub const FORM: Shade = shade("#f8d3cf", "#66302b");
 
+/// The colors above by the names that style sheets give them, as in `--paper`.
+pub const NAMED: [(&str, Shade); 14] = [
+    ("paper", PAPER),
+    ("ink", INK),
+    ("faint", FAINT),
+    ("rule", RULE),
+    ("panel", PANEL),
+    ("accent", ACCENT),
+    ("mark", MARK),
+    ("alarm", ALARM),
+    ("state", STATE),
+    ("kings", KINGS),
+    ("white", WHITE),
+    ("black", BLACK),
+    ("empty", EMPTY),
+    ("form", FORM),
+];
+
 /// A scale from little to much, of one hue, so that eyes that confuse colors see its lightness.
 pub const HEAT: [Shade; 6] = [
     shade("#f4f8fc", "#1a2029"),

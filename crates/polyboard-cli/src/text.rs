@@ -45,14 +45,15 @@ pub(crate) fn millions(number: f64) -> String {
 }
 
 /// A number with no more digits than its interval allows: the last one is worth no less than the first digit
-/// of half the width. At most four significant digits, at least one.
+/// of half the width. At most four significant digits, at least one; two if there is no interval.
 pub(crate) fn rounded(number: f64, half_width: f64) -> String {
     if !number.is_normal() {
         return "0".to_owned();
     }
     let place = |number: f64| number.log10().floor() as i32;
     let first = place(number.abs());
-    let last = if half_width.is_normal() { place(half_width.abs()) } else { i32::MIN };
+    let last =
+        if half_width.is_normal() { place(half_width.abs()) } else { first.saturating_sub(1) };
     match last.clamp(first.saturating_sub(3), first) {
         whole @ 0.. => {
             let unit = 10_f64.powi(whole);
@@ -170,13 +171,14 @@ mod tests {
             (276.8, 7.7, "277"),
             (2.813, 0.067, "2.81"),
             (0.294, 0.012, "0.29"),
-            (1.0, 0.0, "1.000"),
-            (123_456.0, 0.0, "123500"),
-            (0.002_345_6, 0.0, "0.002346"),
+            (1.0, 0.0, "1.0"),
+            (123_456.0, 0.0, "120000"),
+            (0.002_345_6, 0.0, "0.0023"),
+            (0.002_345_6, 1e-9, "0.002346"),
             (5.0, 60.0, "5"),
             (0.0, 1.0, "0"),
             (f64::NAN, 1.0, "0"),
-            (3.0, f64::INFINITY, "3.000"),
+            (3.0, f64::INFINITY, "3.0"),
         ] {
             assert_eq!(rounded(number, half_width), text, "{number} {half_width}");
         }

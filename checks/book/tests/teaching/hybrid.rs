@@ -5,7 +5,8 @@ use board_core::{Board, Position};
 
 use super::{codes, positions};
 
-/// Which piece is on a square, from sets alone: up to twelve tests. The set of a piece is at its code plus 6.
+/// Which piece is on a square, from sets alone: up to twelve tests.
+/// The set of a piece is at its code plus 6.
 fn piece_by_search(sets: &[u64; 13], square: usize) -> i8 {
     let found = sets.iter().position(|set| set >> square & 1 == 1);
     found.map_or(0, |place| place as i8 - 6)

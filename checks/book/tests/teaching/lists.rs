@@ -1,7 +1,7 @@
 //! A list of pieces beside an array.
 
 use board_array8x8::Array8x8List;
-use board_core::{Board, Color, Piece, Position, Role, SquareSet};
+use board_core::{Board, BoardExt, Color, Piece, Position, Role, SquareSet};
 
 use super::positions;
 
@@ -32,8 +32,19 @@ impl List {
     }
 }
 
-/// Visits the pieces by their places. At the first, the piece is captured and the capture is taken back, as a search
-/// does that plays the moves that it finds.
+impl List {
+    /// Undoes `remove`: the piece that took the place goes back to the end. `place` is from before the removal.
+    fn restore(&mut self, square: usize, place: usize) {
+        self.add(square);
+        let last = self.squares.len() - 1;
+        self.squares.swap(place, last);
+        self.places[self.squares[last]] = last;
+        self.places[square] = place;
+    }
+}
+
+/// Visits the pieces by their places. At the first, the piece is captured and the capture is
+/// taken back, as a search does that plays the moves that it finds.
 fn visited(list: &mut List) -> Vec<usize> {
     let mut visited = Vec::new();
     for place in 0..list.squares.len() {
@@ -48,7 +59,7 @@ fn visited(list: &mut List) -> Vec<usize> {
 }
 
 impl List {
-    /// The same, but the table of places is not told where the last piece is now.
+    /// The same, but the table of places keeps the old place of the last piece.
     fn remove_without_the_way_back(&mut self, square: usize) {
         self.squares.swap_remove(self.places[square]);
     }
@@ -116,4 +127,40 @@ fn a_loop_by_places_misses_a_piece() {
     let pawns =
         Array8x8List::from_position(&position).by_piece(Piece::new(Color::Black, Role::Pawn));
     assert_eq!(set(&list), pawns);
+}
+
+#[test]
+fn an_undo_with_the_place_restores_the_order() {
+    for captured in [33, 35, 37, 39] {
+        let mut list = list_of([33, 35, 37, 39]);
+        let place = list.places[captured];
+        list.remove(captured);
+        list.places[captured] = 99; // the capturing piece stands there, and the table is shared
+        list.restore(captured, place);
+        assert_eq!(list.squares, [33, 35, 37, 39]);
+        assert!(list.squares.iter().enumerate().all(|(place, &at)| list.places[at] == place));
+    }
+}
+
+/// What the chapter says of the crate: the captured piece comes back at the end, and the boards are equal all the same.
+#[test]
+fn the_crate_leaves_another_order() {
+    let fen = "4k3/8/8/1p1p1p1p/P1P1P1P1/8/8/4K3 w - - 0 1";
+    let mut board = Array8x8List::from_position(&Position::from_fen(fen).unwrap());
+    let order = |board: &Array8x8List| -> Vec<_> {
+        let (pawns, mut moves) = (SquareSet::rank(board_core::Rank::Fifth), Vec::new());
+        let mut black = board.clone();
+        black.make_null();
+        moves.extend(
+            black.legal_moves().iter().map(|mv| mv.from()).filter(|from| pawns.contains(*from)),
+        );
+        moves.dedup();
+        moves
+    };
+    let (before, first) = (board.clone(), order(&board));
+    let capture = board.find_uci("a4b5").unwrap();
+    let undo = board.make(capture);
+    board.unmake(capture, undo);
+    assert_eq!(board, before);
+    assert_ne!(order(&board), first);
 }

@@ -15,7 +15,8 @@ fn put(words: &mut [u32; 8], square: usize, code: u32) {
     words[square / 8] |= code << shift;
 }
 
-/// The squares of a rank that a rook attacks to the east, in bit 0 of their nibbles: no loop, one subtraction.
+/// The squares of a rank that a rook attacks to the east, in bit 0 of their nibbles:
+/// no loop, one subtraction.
 fn attacked_to_the_east(rank: u32, file: usize) -> u32 {
     let occupied = (rank | rank >> 1) & 0x1111_1111;
     let east = u32::MAX.checked_shl(4 * file as u32 + 4).unwrap_or(0);

@@ -1,5 +1,7 @@
 //! A table by multiplication.
 
+use std::collections::HashSet;
+
 use board_bitboard::sliders::{Magic, Sliders};
 use board_core::{Square, SquareSet, attacks};
 
@@ -58,6 +60,24 @@ fn find_magic(rook: Square, mut random: impl FnMut() -> u64) -> (u64, Vec<u64>) 
         let magic = random() & random() & random();
         if let Some(table) = fill_table(rook, magic) {
             return (magic, table);
+        }
+    }
+}
+
+/// The index without the mask, which every piece on the board disturbs.
+fn index_without_mask(occupied: u64, mask: u64, magic: u64) -> usize {
+    (occupied.wrapping_mul(magic) >> (64 - mask.count_ones())) as usize
+}
+
+/// How many different sets a slider on a square attacks, over all occupancies.
+fn attack_sets(square: Square, attacks: fn(Square, SquareSet) -> SquareSet) -> usize {
+    let reached = attacks(square, SquareSet::EMPTY).bits();
+    let (mut found, mut occupied) = (HashSet::new(), 0_u64);
+    loop {
+        found.insert(attacks(square, SquareSet::from_bits(occupied)));
+        occupied = occupied.wrapping_sub(reached) & reached;
+        if occupied == 0 {
+            return found.len();
         }
     }
 }
@@ -128,4 +148,43 @@ fn a_board_turned_upside_down_gives_the_south() {
             assert!(south < rook.bits() && (north == 0 || north > rook.bits()), "{square}");
         }
     }
+}
+
+const CHAPTER: &str = include_str!("../../../../docs/sliders.md");
+
+/// Fails unless the chapter has a sentence, wherever its lines break.
+fn assert_says(sentence: &str) {
+    let text = CHAPTER.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(text.contains(sentence), "the chapter does not say: {sentence}");
+}
+
+#[test]
+fn many_occupancies_have_the_same_attacks() {
+    let rook = |square| attack_sets(square, attacks::rook);
+    let occupancies = |square| 1_u32 << relevant(square).count_ones();
+    for square in [Square::A1, Square::B4, Square::D4] {
+        assert_says(&format!("| {square} | {} | {} |", occupancies(square), rook(square)));
+    }
+    let sum = |attacks| Square::all().map(|square| attack_sets(square, attacks)).sum::<usize>();
+    assert_says(&format!("only {} for all squares together", group(sum(attacks::rook))));
+    assert_says(&format!("for the bishop {}", group(sum(attacks::bishop))));
+}
+
+fn group(number: usize) -> String {
+    format!("{},{:03}", number / 1000, number % 1000)
+}
+
+#[test]
+fn without_the_mask_most_answers_are_wrong() {
+    let mut random = generator();
+    let (mask, (magic, table)) = (relevant(Square::B4), find_magic(Square::B4, &mut random));
+    let is_wrong = |occupied: u64| {
+        let found = table[index_without_mask(occupied, mask, magic)];
+        found != attacks::rook(Square::B4, SquareSet::from_bits(occupied)).bits()
+    };
+    let wrong = (0..1000).filter(|_| is_wrong(random() & random())).count();
+    assert_says(&format!("{wrong} of 1000 random occupancies"));
+    // On the board of the first picture, whose other pieces stand on b1, b6, e1, e4 and e8.
+    let occupied = [Square::B1, Square::B4, Square::B6, Square::E1, Square::E4, Square::E8];
+    assert!(is_wrong(occupied.into_iter().collect::<SquareSet>().bits()));
 }

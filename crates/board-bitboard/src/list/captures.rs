@@ -1,6 +1,6 @@
 //! Captures in eight lanes, without a loop over pieces.
 //!
-//! In a [lane](crate::lanes) a square is reached by at most one piece. So a capture is a lane and a target,
+//! In a [lane](board_setwise::lanes) a square is reached by at most one piece. So a capture is a lane and a target,
 //! and the origin follows: a fill from the target back, in the opposite lane, ends on the capturing piece.
 //!
 //! ```text

@@ -12,7 +12,7 @@ use board_setwise::compiled_for;
 use crate::piece_sets::PieceSets;
 use board_setwise::lanes::*;
 
-/// A position in eight [lanes](crate::lanes), as the side to move sees it.
+/// A position in eight [lanes](board_setwise::lanes), as the side to move sees it.
 pub(super) struct LaneBoard {
     /// The pieces of the side to move, in all lanes.
     pub(super) us: __m512i,

@@ -95,31 +95,36 @@ impl<R: SetReader, T: Tables, S: Side> FirstMoves<'_, R, T, S> {
 
     #[inline(always)]
     fn knights_and_sliders(&self, total: &mut Total<T>) {
-        let CheckInfo { straight_pins, diagonal_pins, .. } = self.checks;
-        let pins = straight_pins | diagonal_pins;
         let ours = |role| self.pieces.by_role(role) & self.us;
-        let (none, all) = (SquareSet::EMPTY, SquareSet::ALL);
-        for from in ours(Role::Knight) - pins {
+        for from in ours(Role::Knight) - self.checks.pins() {
             self.piece(total, Role::Knight, from, attacks::knight(from));
         }
-        for from in ours(Role::Bishop) - straight_pins {
-            let line = if pins.contains(from) { diagonal_pins } else { all };
-            self.piece(total, Role::Bishop, from, self.attacks(Rays::Diagonal, from) & line);
+        for from in ours(Role::Bishop) {
+            let [_, diagonal] = self.free_lines(from);
+            self.piece(total, Role::Bishop, from, self.attacks(Rays::Diagonal, from) & diagonal);
         }
-        for from in ours(Role::Rook) - diagonal_pins {
-            let line = if pins.contains(from) { straight_pins } else { all };
-            self.piece(total, Role::Rook, from, self.attacks(Rays::Straight, from) & line);
+        for from in ours(Role::Rook) {
+            let [straight, _] = self.free_lines(from);
+            self.piece(total, Role::Rook, from, self.attacks(Rays::Straight, from) & straight);
         }
         for from in ours(Role::Queen) {
-            let pins_along = |pins: SquareSet| if pins.contains(from) { pins } else { none };
-            let (straight, diagonal) = if pins.contains(from) {
-                (pins_along(straight_pins), pins_along(diagonal_pins))
-            } else {
-                (all, all)
-            };
+            let [straight, diagonal] = self.free_lines(from);
             let targets = self.attacks(Rays::Straight, from) & straight
                 | self.attacks(Rays::Diagonal, from) & diagonal;
             self.piece(total, Role::Queen, from, targets);
+        }
+    }
+
+    /// The squares to which a slider may go like a rook and like a bishop: all, or those of its pin.
+    #[inline(always)]
+    fn free_lines(&self, from: Square) -> [SquareSet; 2] {
+        let CheckInfo { straight_pins, diagonal_pins, .. } = self.checks;
+        if !self.checks.pins().contains(from) {
+            [SquareSet::ALL; 2]
+        } else if straight_pins.contains(from) {
+            [straight_pins, SquareSet::EMPTY]
+        } else {
+            [SquareSet::EMPTY, diagonal_pins]
         }
     }
 
@@ -151,8 +156,12 @@ impl<R: SetReader, T: Tables, S: Side> FirstMoves<'_, R, T, S> {
         let special = if self.special_origins[role.index()].contains(from) {
             targets
         } else {
-            let capturers = self.values.pawns.capturers::<S>(from.into());
-            targets & (self.special_targets[role.index()] | capturers)
+            let mut special = self.special_targets[role.index()];
+            // No knight and no rook captures a pawn that attacks it.
+            if !matches!(role, Role::Knight | Role::Rook) {
+                special |= self.values.pawns.capturers::<S>(from.into());
+            }
+            targets & special
         };
         self.plain_moves(total, self.ring, role, from, targets - special);
         if !special.is_empty() {

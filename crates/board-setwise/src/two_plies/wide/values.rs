@@ -1,25 +1,9 @@
-//! What a square is worth to the replies: one table of 64 values.
+//! The table of values, in eight [lanes](crate::lanes).
 //!
-//! "We" are to move, "they" reply. Suppose that we passed: they would have `N0` replies, not counting the
-//! king's. The table says what a piece of ours changes there:
-//!
-//! ```text
-//!   comes to b, an empty square     - the squares behind b that their sliders reach no more
-//!                                   - the steps of their pawns that it stops
-//!                                   + the captures of their pawns on b
-//!   comes to b, a piece of theirs   - the moves of that piece
-//!                                   + one for each piece that guards it and may recapture
-//!   leaves a                        the value of a, as if it came there, is taken off
-//! ```
-//!
-//! So after a move from a to b they have `N0 + V[b] - V[a]` replies, but for the king's and for what two
-//! squares on one line share.
-//!
-//! The table is made in eight [lanes](crate::lanes). A square that a slider passes or stands on needs the
-//! number of squares that it reaches *from there on* in this direction, 0 to 7. "More than k" is a set: the
-//! next square can be entered, and from there it goes on for more than k - 1. Seven such sets make the
-//! three binary digits of the number. A digit is in eight lanes; turned from lanes of squares to squares of
-//! lanes it is a byte for every square, whose ones are counted.
+//! A square on which a slider stands, or that it passes, needs the number of squares that the slider reaches
+//! *from there on* in its direction, 0 to 7. "More than k" is a set: the next square can be entered, and from
+//! there it goes on for more than k - 1. Seven such sets make the three binary digits of the number. A digit is
+//! a bit for each square in each lane; turned around it is a byte for each square, whose ones are counted.
 
 use core::arch::x86_64::{
     __m512i, _mm512_add_epi8, _mm512_gf2p8affine_epi64_epi8, _mm512_mask_add_epi8,

@@ -1,22 +1,24 @@
-//! A border of sentinels.
+//! Sentinels around the board. `width` is the number of cells from a square to the one above it.
 
 use board_core::{Role, Square};
-use board_mailbox::Geometry;
-use board_mailbox12x12::{Mailbox12x12, Mailbox12x12Geometry as G};
+use board_mailbox::{Cell, Geometry, Mailbox, Scanned};
+use board_mailbox10x12::Mailbox10x12Geometry;
+use board_mailbox12x12::Mailbox12x12Geometry;
 
-use super::{assert_moves, codes, squares};
+use super::{assert_moves, squares};
 
 /// Where a white knight can go. Nothing tests for the edge: beyond it the cells hold 99.
-fn knight_moves(cells: &[i8; 144], from: usize) -> Vec<usize> {
-    let steps = [25, 23, 14, 10, -10, -14, -23, -25];
+fn knight_moves(cells: &[i8], from: usize, width: isize) -> Vec<usize> {
+    let up = [2 * width + 1, 2 * width - 1, width + 2, width - 2];
+    let steps = up.into_iter().flat_map(|step| [step, -step]);
     let targets = steps.map(|step| from.wrapping_add_signed(step));
-    targets.into_iter().filter(|&to| cells[to] <= 0).collect()
+    targets.filter(|&to| cells[to] <= 0).collect()
 }
 
 /// Where a white rook can go.
-fn rook_moves(cells: &[i8; 144], from: usize) -> Vec<usize> {
+fn rook_moves(cells: &[i8], from: usize, width: isize) -> Vec<usize> {
     let mut moves = Vec::new();
-    for step in [1, -1, 12, -12] {
+    for step in [1, -1, width, -width] {
         let mut to = from.wrapping_add_signed(step);
         while cells[to] == 0 {
             moves.push(to);
@@ -34,15 +36,25 @@ fn read_in_a_narrow_border(cells: &[i8; 100], from: usize, step: isize) -> Optio
     cells.get(from.checked_add_signed(step)?).copied()
 }
 
+/// With a single file of sentinels, nine wide: the index of a square.
+fn index_nine_wide(file: usize, rank: usize) -> usize {
+    19 + 9 * rank + file
+}
+
+/// Compares the moves of a role with those of a board.
+fn assert_moves_of<G: Geometry>(role: Role, find: fn(&[i8], usize, isize) -> Vec<usize>) {
+    assert_moves::<Mailbox<G, Scanned>>(role, |_, board, from| {
+        let cells: Vec<i8> = board.cells().as_ref().iter().map(|cell| Cell::code(*cell)).collect();
+        squares::<G>(find(&cells, G::index(from).get(), G::WIDTH.into()))
+    });
+}
+
 #[test]
 fn pieces_move_as_on_the_board() {
-    let index = |from: Square| G::index(from).get();
-    assert_moves::<Mailbox12x12>(Role::Knight, |_, board, from| {
-        squares::<G>(knight_moves(&codes(board.cells()), index(from)))
-    });
-    assert_moves::<Mailbox12x12>(Role::Rook, |_, board, from| {
-        squares::<G>(rook_moves(&codes(board.cells()), index(from)))
-    });
+    assert_moves_of::<Mailbox12x12Geometry>(Role::Knight, knight_moves);
+    assert_moves_of::<Mailbox12x12Geometry>(Role::Rook, rook_moves);
+    assert_moves_of::<Mailbox10x12Geometry>(Role::Knight, knight_moves);
+    assert_moves_of::<Mailbox10x12Geometry>(Role::Rook, rook_moves);
 }
 
 #[test]
@@ -65,4 +77,11 @@ fn a_knight_leaves_the_narrow_border() {
         }
     }
     assert_eq!((index(Square::G8), read_in_a_narrow_border(&cells, 87, 21)), (87, None));
+}
+
+#[test]
+fn nine_wide_a_knight_comes_in_on_the_other_side() {
+    // From h1 two files right and one rank up or down: a3 and a1.
+    assert_eq!(index_nine_wide(7, 0) + 9 + 2, index_nine_wide(0, 2));
+    assert_eq!(index_nine_wide(7, 0) - 9 + 2, index_nine_wide(0, 0));
 }
