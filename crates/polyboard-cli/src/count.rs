@@ -43,12 +43,12 @@ impl Bulk {
         }
     }
 
-    /// The name in a report.
+    /// A line of a report, without the colon of a divide.
     pub(crate) fn phrase(self) -> &'static str {
         match self {
-            Bulk::TwoPly => "two plies at once",
-            Bulk::OnePly => "one ply",
-            Bulk::None => "none",
+            Bulk::TwoPly => "bulk counting of two plies at once",
+            Bulk::OnePly => "bulk counting of one ply",
+            Bulk::None => "no bulk counting",
         }
     }
 

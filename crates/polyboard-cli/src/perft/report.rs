@@ -29,7 +29,7 @@ pub(super) fn write(args: &Args, counts: &Counts, out: &mut dyn Write) -> Result
         write_table(out, &table(&["backend", ">nodes", ">seconds", ">M nodes/s"], rows))?;
     }
     if !args.kinds {
-        writeln!(out, "bulk counting: {}", args.bulk.phrase())?;
+        writeln!(out, "{}", args.bulk.phrase())?;
     }
     hashed::write(all, out)?;
     match (counts.status(), &counts.stopped) {
