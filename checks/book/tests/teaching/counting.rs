@@ -103,7 +103,7 @@ fn legal_replies(position: &Position, mv: Move) -> i64 {
 /// Whether a move gives check, or pins or releases a piece of Black's.
 fn changes_checks_or_pins(position: &Position, mv: Move) -> bool {
     let mut board = position.into_board::<Bitboard>();
-    let mut passed = board.clone();
+    let mut passed = board;
     passed.make_null();
     board.play(mv);
     let both = board.checks_and_pins();
