@@ -18,8 +18,6 @@
 
 mod explain;
 mod fallback;
-#[cfg(target_arch = "x86_64")]
-pub(crate) mod fill;
 mod halves;
 mod hyperbola;
 mod kogge_stone;

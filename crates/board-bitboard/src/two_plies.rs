@@ -28,8 +28,13 @@ impl<P: Path> Task for CountTwoPlies<'_, P> {
 
     #[inline(always)]
     fn with<X: Sliders>(self, sliders: X) -> Option<u64> {
-        let avx512 = sliders.avx512()?;
-        with_side!(self.board.side, S => count_in::<S, _, _, _>(avx512, self.board, sliders))
+        if let Some(avx512) = sliders.avx512() {
+            with_side!(self.board.side, S => count_in::<S, _, _, _>(avx512, self.board, sliders))
+        } else if let Some(bmi2) = sliders.bmi2() {
+            with_side!(self.board.side, S => count_in::<S, _, _, _>(bmi2, self.board, sliders))
+        } else {
+            None
+        }
     }
 }
 
@@ -76,7 +81,7 @@ mod tests {
     use board_core::{Board, Color, Position};
 
     use super::*;
-    use crate::path::Avx512;
+    use crate::path::{Avx512, Bmi2};
     use crate::random_boards::random_boards;
     use crate::sliders::Pext;
 
@@ -165,6 +170,19 @@ mod tests {
     fn in_registers_of_eight_words() {
         let Some(path) = Avx512::detect() else {
             std::println!("skipped: this processor lacks AVX-512");
+            return;
+        };
+        let sliders = Pext::new(path);
+        most_moves_are_never_made(path, path, sliders);
+        for side in Color::ALL {
+            counts_crowds(path, path, sliders, side);
+        }
+    }
+
+    #[test]
+    fn in_registers_of_four_words() {
+        let Some(path) = Bmi2::detect() else {
+            std::println!("skipped: this processor lacks AVX2");
             return;
         };
         let sliders = Pext::new(path);

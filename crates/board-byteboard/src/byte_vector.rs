@@ -5,7 +5,7 @@ use core::fmt;
 use board_core::side::Side;
 use board_core::{Square, SquareSet};
 #[cfg(target_arch = "x86_64")]
-use board_setwise::cpu::Avx512;
+use board_setwise::cpu::{Avx512, Bmi2};
 use board_setwise::{CheckInfo, Rays};
 
 use crate::squares::Squares;
@@ -25,6 +25,13 @@ pub(crate) trait ByteVector: Copy + fmt::Debug + 'static {
     #[cfg(target_arch = "x86_64")]
     #[inline(always)]
     fn avx512(self) -> Option<Avx512> {
+        None
+    }
+
+    /// The proof that the processor has registers of four words, if it does.
+    #[cfg(target_arch = "x86_64")]
+    #[inline(always)]
+    fn bmi2(self) -> Option<Bmi2> {
         None
     }
 

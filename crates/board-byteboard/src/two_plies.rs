@@ -29,8 +29,13 @@ impl<P: Path> Task for CountTwoPlies<'_, P> {
 
     #[inline(always)]
     fn with<V: ByteVector>(self, vector: V) -> Option<u64> {
-        let avx512 = vector.avx512()?;
-        with_side!(self.board.side, S => count_in::<S, _, _, _>(avx512, self.board, vector))
+        if let Some(avx512) = vector.avx512() {
+            with_side!(self.board.side, S => count_in::<S, _, _, _>(avx512, self.board, vector))
+        } else if let Some(bmi2) = vector.bmi2() {
+            with_side!(self.board.side, S => count_in::<S, _, _, _>(bmi2, self.board, vector))
+        } else {
+            None
+        }
     }
 }
 

@@ -9,7 +9,7 @@ use board_setwise::{
 
 use crate::byte_vector::ByteVector;
 use crate::code;
-use crate::path::Path;
+use crate::path::{Bmi2, Path, Portable};
 use crate::reader::Reader;
 use crate::squares::Squares;
 
@@ -84,7 +84,30 @@ fn attacks_outlined(rays: Rays, from: Square, occupied: SquareSet) -> SquareSet 
     attacks(rays, from, occupied)
 }
 
-impl<P: Path> ByteVector for Words<P> {
+/// A path on which words may be computed with.
+pub(crate) trait WordPath: Path {
+    /// The proof that the processor has registers of four words, if it does.
+    #[cfg(target_arch = "x86_64")]
+    #[inline(always)]
+    fn bmi2(self) -> Option<Bmi2> {
+        None
+    }
+}
+
+impl WordPath for Portable {}
+
+impl WordPath for Bmi2 {
+    #[cfg(target_arch = "x86_64")]
+    #[inline(always)]
+    fn bmi2(self) -> Option<Bmi2> {
+        Some(self)
+    }
+}
+
+#[cfg(not(target_arch = "x86_64"))]
+impl WordPath for crate::path::Avx512 {}
+
+impl<P: WordPath> ByteVector for Words<P> {
     const TABLE_BYTES: usize = size_of::<[[Line; 4]; 64]>();
 
     type Board = Planes;
@@ -92,6 +115,12 @@ impl<P: Path> ByteVector for Words<P> {
     #[inline(always)]
     fn run<R>(self, body: impl FnOnce() -> R) -> R {
         self.0.run(body)
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    #[inline(always)]
+    fn bmi2(self) -> Option<Bmi2> {
+        self.0.bmi2()
     }
 
     #[inline(always)]

@@ -7,7 +7,7 @@ use board_core::trace::{Step, Tracer};
 use board_core::{
     Board, BoardExt, BrokenInvariant, ChecksAndPins, Color, Count, First, Inspect, Move, MoveKinds,
     MoveMask, MoveSink, Piece, PieceSets, Position, Role, SMALL, Square, SquareSet, State,
-    make_each_legal_move, with_side,
+    count_replies, make_each_legal_move, with_side,
 };
 
 use crate::attackers::any_attacker;
@@ -104,6 +104,14 @@ impl<G: Geometry, I: PieceIndex> Board for Mailbox<G, I> {
         } else {
             with_side!(self.state.side_to_move, S => self.count_legal_of::<S>())
         }
+    }
+
+    fn count_two_plies(&mut self) -> u64 {
+        if SMALL {
+            return count_replies(self);
+        }
+        let counted = with_side!(self.state.side_to_move, S => self.two_plies_of::<S>());
+        counted.unwrap_or_else(|| count_replies(self))
     }
 
     fn has_legal_move(&self) -> bool {

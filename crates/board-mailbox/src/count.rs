@@ -82,14 +82,28 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
         while let Some(from) = pinned.next::<G>() {
             let piece = G::at(&self.cells, from);
             along.pinned(from, line_between::<G>(king, from));
-            if holds::<S>(piece, Role::Pawn) {
-                Generator::<G, I, S, _>::new(self, MoveMask::ALL, &mut free).leaper(piece, from);
-            } else {
-                free.0 += count_leaps::<G, S>(&self.cells, piece, from);
-                count_slider::<G, S>(&self.cells, piece, from, &mut free.0);
-            }
+            self.add_moves_of::<S>(piece, from, &mut free);
         }
         free.0 - along_lines.0
+    }
+
+    /// Adds how many moves a piece has, not the king, if it is not pinned.
+    #[inline(always)]
+    fn add_moves_of<S: Side>(&self, piece: Cell, from: Index, count: &mut Count) {
+        if holds::<S>(piece, Role::Pawn) {
+            Generator::<G, I, S, _>::new(self, MoveMask::ALL, count).leaper(piece, from);
+        } else {
+            count.0 += count_leaps::<G, S>(&self.cells, piece, from);
+            count_slider::<G, S>(&self.cells, piece, from, &mut count.0);
+        }
+    }
+
+    /// How many moves the piece on a square has, not the king, if it is not pinned.
+    #[inline(never)]
+    pub(crate) fn moves_unpinned<S: Side>(&self, from: Index) -> usize {
+        let mut count = Count(0);
+        self.add_moves_of::<S>(G::at(&self.cells, from), from, &mut count);
+        count.0
     }
 }
 

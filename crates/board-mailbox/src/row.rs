@@ -21,6 +21,10 @@ impl Geometry for Row {
         [Cell::EMPTY; 64]
     }
 
+    fn place(square: Index) -> usize {
+        square.get() & 63
+    }
+
     fn at_offset(cells: &Self::Cells, from: Index, direction: Direction, steps: u8) -> Cell {
         let steps = steps as i8;
         Square::new(from.get())

@@ -36,6 +36,8 @@ extern crate std;
 
 mod checks;
 pub mod cpu;
+#[cfg(target_arch = "x86_64")]
+pub mod four_lanes;
 mod generate;
 #[cfg(target_arch = "x86_64")]
 pub mod lanes;

@@ -40,10 +40,13 @@
 //! `board-bitboard` counts them. Tests of the whole workspace have a position for each of these corrections,
 //! which fails without it, and compare random games with the plain loop.
 //!
+//! The same on boards of cells is in `board-mailbox`. We know of no earlier description.
+//!
 //! # The files
 //!
 //! `king_lines.rs` has the lines of their king: checks and pins, and the pieces of ours that may change them.
-//! `registers.rs` says what table, ring and sums are; `wide.rs` computes them in registers of eight words.
+//! `registers.rs` says what table, ring and sums are; `wide.rs` computes them in registers of eight words
+//! (AVX-512), `words.rs` in registers of four (x86-64-v3).
 //! `first_moves.rs` and `pawn_moves.rs` go through our moves, `pawns.rs` has the moves of their pawns.
 
 mod first_moves;
@@ -54,6 +57,7 @@ mod pins;
 mod registers;
 mod special_moves;
 mod wide;
+mod words;
 
 use core::marker::PhantomData;
 
@@ -70,7 +74,7 @@ use registers::Tables;
 
 /// Registers in which [`count_two_plies`] computes.
 ///
-/// This trait is sealed: [`Avx512`](crate::cpu::Avx512) has it.
+/// This trait is sealed: [`Avx512`](crate::cpu::Avx512) and [`Bmi2`](crate::cpu::Bmi2) have it.
 #[allow(private_bounds, reason = "the trait is sealed")]
 pub trait Registers: Tables {}
 
@@ -95,7 +99,7 @@ pub fn count_two_plies<S: Side, R: SetReader, T: Registers>(
     let castling_rooks = reader.state_squares() & rank::<S::Them>(Rank::First);
     let castling = their_castling::<S>(pieces, castling_rooks, lines)?;
     let values = &registers.values::<S>(pieces, lines);
-    let ring = &registers.ring::<S>(pieces, castling);
+    let ring = &registers.ring::<S>(reader, pieces, castling);
     let special = Special::of(lines, values, registers.shields(ring));
     let moves = FirstMoves::<R, T, S> {
         reader,

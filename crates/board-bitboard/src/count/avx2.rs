@@ -13,28 +13,22 @@
 
 use core::arch::x86_64::{
     __m256i, _mm_add_epi64, _mm_cvtsi128_si64, _mm_unpackhi_epi64, _mm256_add_epi8,
-    _mm256_andnot_si256, _mm256_blend_epi32, _mm256_castsi256_si128, _mm256_extracti128_si256,
-    _mm256_permute4x64_epi64, _mm256_sad_epu8, _mm256_set1_epi8, _mm256_set1_epi64x,
-    _mm256_setr_epi8, _mm256_setzero_si256, _mm256_shuffle_epi8, _mm256_srli_epi16,
-    _mm256_testc_si256, _mm256_testz_si256, _mm256_unpacklo_epi64,
+    _mm256_blend_epi32, _mm256_castsi256_si128, _mm256_extracti128_si256, _mm256_permute4x64_epi64,
+    _mm256_sad_epu8, _mm256_setzero_si256, _mm256_testc_si256, _mm256_testz_si256,
+    _mm256_unpacklo_epi64,
 };
 
 use board_core::attacks::tables::{KING_ATTACKS, KNIGHT_ATTACKS, LINES};
-use board_core::sets::{NOT_A, NOT_AB, NOT_GH, NOT_H, lsb, pawn_attacks, rank};
+use board_core::sets::{NOT_A, NOT_H, lsb, pawn_attacks, rank};
 use board_core::side::Side;
 use board_core::{Rank, Role, Square, SquareSet};
 use board_setwise::compiled_for;
+use board_setwise::four_lanes::*;
 
 use super::common::{attacks_en_passant, count_castling};
 use super::count_by_pieces;
 use crate::reader::Reader;
 use crate::sliders::Sliders;
-use crate::sliders::fill::*;
-
-/// Knight's leaps, four shifts to the left and the opposite ones, and where each can land.
-const LEAP: [u64; 4] = [17, 10, 15, 6];
-const LEAP_ONTO_LEFT: [u64; 4] = [NOT_A, NOT_AB, NOT_H, NOT_GH];
-const LEAP_ONTO_RIGHT: [u64; 4] = [NOT_H, NOT_GH, NOT_A, NOT_AB];
 
 /// The size of the table here.
 pub(crate) const TABLE_BYTES: usize = size_of::<[[[u64; 4]; 2]; 64]>();
@@ -96,8 +90,9 @@ compiled_for! { bmi2:
         // What the enemy attacks. The own king hides what is behind it: that matters only in check.
         let reached_left = and(left.theirs, lanes(onto::<LEFT>()));
         let reached_right = and(right.theirs, lanes(onto::<RIGHT>()));
-        let (leaps_left, leaps_right) = leaps(and(all(knights), them));
-        let attacked = union(or(or(reached_left, reached_right), or(leaps_left, leaps_right)))
+        let their_knights = and(all(knights), them);
+        let leaps = or(leaps::<LEFT>(their_knights), leaps::<RIGHT>(their_knights));
+        let attacked = union(or(or(reached_left, reached_right), leaps))
             | pawn_attacks::<S::Them>(pieces.role(Role::Pawn) & their_pieces)
             | KING_ATTACKS[lsb(pieces.role(Role::King) & their_pieces).index()];
         let mut is_rare = !(attacked & king).is_empty() | attacks_en_passant::<S>(pieces, state_squares);
@@ -187,50 +182,12 @@ fn pawn_moves<S: Side>(empty: __m256i, them: __m256i, two: __m256i) -> __m256i {
     }
 }
 
-/// One set in all lanes.
-#[target_feature(enable = "avx2")]
-#[inline]
-fn all(set: SquareSet) -> __m256i {
-    _mm256_set1_epi64x(set.bits() as i64)
-}
-
-/// What is in `a` and not in `b`.
-#[target_feature(enable = "avx2")]
-#[inline]
-fn minus(a: __m256i, b: __m256i) -> __m256i {
-    _mm256_andnot_si256(b, a)
-}
-
 /// The union of all lanes, in all lanes.
 #[target_feature(enable = "avx2")]
 #[inline]
 fn union_in_all(sets: __m256i) -> __m256i {
     let sets = or(sets, _mm256_permute4x64_epi64::<0b01_00_11_10>(sets));
     or(sets, _mm256_permute4x64_epi64::<0b10_11_00_01>(sets))
-}
-
-/// The leaps of knights.
-#[target_feature(enable = "avx2")]
-#[inline]
-fn leaps(knights: __m256i) -> (__m256i, __m256i) {
-    (
-        and(shift::<LEFT>(knights, LEAP), lanes(LEAP_ONTO_LEFT)),
-        and(shift::<RIGHT>(knights, LEAP), lanes(LEAP_ONTO_RIGHT)),
-    )
-}
-
-/// The number of bits of every byte: two lookups of half a byte in a register (W. Mula, 2008).
-#[target_feature(enable = "avx2")]
-#[inline]
-fn sizes_of_bytes(sets: __m256i) -> __m256i {
-    let size = _mm256_setr_epi8(
-        0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4, //
-        0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4,
-    );
-    let half = _mm256_set1_epi8(15);
-    let low = and(sets, half);
-    let high = _mm256_srli_epi16::<4>(minus(sets, half));
-    _mm256_add_epi8(_mm256_shuffle_epi8(size, low), _mm256_shuffle_epi8(size, high))
 }
 
 /// The sum of all bytes.

@@ -183,7 +183,7 @@ impl<E: Extract> Sliders for Pext<E> {
         #[cfg(target_arch = "x86_64")]
         if self.0.bmi2().is_some() {
             // SAFETY: a `Bmi2` exists only where detection found the feature `avx2`.
-            return unsafe { super::fill::attacks(diagonal, straight, occupied) };
+            return unsafe { board_setwise::four_lanes::attacks(diagonal, straight, occupied) };
         }
         self.bishops(diagonal, occupied) | self.rooks(straight, occupied)
     }

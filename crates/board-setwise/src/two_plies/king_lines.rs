@@ -120,10 +120,11 @@ impl KingLines {
         occupied: SquareSet,
         them: SquareSet,
     ) -> Option<SquareSet> {
+        let [file, rank, diagonal, other] = self.each();
         let on_line = match role {
-            Role::Bishop => attacks::bishop(self.king, SquareSet::EMPTY),
-            Role::Rook => attacks::rook(self.king, SquareSet::EMPTY),
-            Role::Queen => attacks::queen(self.king, SquareSet::EMPTY),
+            Role::Bishop => diagonal | other,
+            Role::Rook => file | rank,
+            Role::Queen => file | rank | diagonal | other,
             _ => SquareSet::EMPTY,
         };
         let mut pinned = SquareSet::EMPTY;

@@ -5,6 +5,7 @@ use board_core::{PieceSets, Role, Square, SquareSet};
 
 use super::king_lines::KingLines;
 use super::pawns::PawnMoves;
+use crate::reader::SetReader;
 
 /// What our moves are worth to the replies, for pins as they are.
 #[derive(Debug)]
@@ -53,7 +54,12 @@ pub trait Tables: Copy + 'static {
 
     /// The ring of their king. `castling` has for each castling move, king side first, the targets of our
     /// moves that leave its path as it is; nothing where it is impossible.
-    fn ring<S: Side>(self, pieces: &PieceSets, castling: [SquareSet; 2]) -> Self::Ring;
+    fn ring<S: Side>(
+        self,
+        reader: impl SetReader,
+        pieces: &PieceSets,
+        castling: [SquareSet; 2],
+    ) -> Self::Ring;
 
     /// Our pieces that may stand between a square of the ring and a slider of ours: for their moves the ring
     /// does not hold.

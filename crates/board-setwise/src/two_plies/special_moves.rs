@@ -24,7 +24,7 @@ impl<R: SetReader, T: Tables, S: Side> FirstMoves<'_, R, T, S> {
                     // It uncovers squares beside the king, so it comes from nowhere.
                     let mut pieces = *self.pieces;
                     pieces.remove(from);
-                    without = self.registers.ring::<S>(&pieces, self.castling);
+                    without = self.registers.ring::<S>(self.reader, &pieces, self.castling);
                     ring = &without;
                 }
                 self.special_moves_by(ring, role, from, targets)
@@ -115,11 +115,11 @@ impl<R: SetReader, T: Tables, S: Side> FirstMoves<'_, R, T, S> {
     fn same_line(&self, from: Square, targets: SquareSet) -> i64 {
         let mut replies = 0;
         for (direction, seen) in self.values.seen.into_iter().enumerate() {
-            let (away, toward) = (ray(from, direction), ray(from, direction ^ 1));
-            let on_line = targets & (away | toward);
-            if !seen.contains(from) || on_line.is_empty() {
+            if !seen.contains(from) {
                 continue;
             }
+            let away = ray(from, direction);
+            let on_line = targets & (away | ray(from, direction ^ 1));
             let view = LINES[from.index()][direction / 2].attacks((self.us | self.them).bits());
             let behind = SquareSet::from_bits(view) & (away - self.them);
             replies -= (behind.len() * on_line.len()) as i64;

@@ -16,6 +16,7 @@ use super::king_lines::KingLines;
 use super::registers::{Tables, Values};
 use crate::compiled_for;
 use crate::cpu::Avx512;
+use crate::reader::SetReader;
 use ring::Ring;
 use values::{BIAS, Table};
 
@@ -111,7 +112,12 @@ impl Tables for Avx512 {
     }
 
     #[inline(always)]
-    fn ring<S: Side>(self, pieces: &PieceSets, castling: [SquareSet; 2]) -> Ring {
+    fn ring<S: Side>(
+        self,
+        _: impl SetReader,
+        pieces: &PieceSets,
+        castling: [SquareSet; 2],
+    ) -> Ring {
         // SAFETY: see above.
         unsafe { Ring::of::<S>(pieces, castling) }
     }
