@@ -28,10 +28,10 @@ fens=(
 )
 depths=(5 4 4 4)
 
-# Instructions, reads, writes, conditional branches and mispredicted ones of: polyboard perft DEPTH --fen FEN --backend BOARD
+# Instructions, reads, writes, conditional branches and mispredicted ones of: polyboard perft DEPTH --bulk one-ply --fen FEN --backend BOARD
 callgrind() {
     valgrind --tool=callgrind --cache-sim=yes --branch-sim=yes --callgrind-out-file=/dev/null \
-        "$polyboard" perft "$1" --fen "$2" --backend "$3" 2>&1 >/dev/null |
+        "$polyboard" perft "$1" --bulk one-ply --fen "$2" --backend "$3" 2>&1 >/dev/null |
         awk '/Collected/ { print $4, $5, $6, $13, $14 }'
 }
 

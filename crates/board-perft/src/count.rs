@@ -8,8 +8,8 @@ use board_core::{Board, BoardExt, Move};
 use crate::key::{Key, Keys};
 use crate::table::{DEEPEST, Entries};
 
-/// Positions with fewer plies to go are counted without a lookup: to count two plies takes less time than
-/// to look up each position after the first.
+/// Positions with fewer plies to go are counted without a lookup: to count two plies at once takes less time
+/// than to look up each position after the first.
 pub(crate) const SHALLOWEST: u32 = 2;
 
 /// With fewer plies to go a count is quick and does not test whether to stop.
@@ -116,7 +116,7 @@ impl Counter<'_> {
     #[inline(always)]
     fn counted<B: Board>(&mut self, board: &mut B, key: &Key, depth: u32) -> Option<u128> {
         let leaves = match depth {
-            SHALLOWEST => board.perft(depth).into(),
+            SHALLOWEST => board.count_two_plies().into(),
             _ => self.count(board, key, depth)?,
         };
         self.entries.put(key.whole, depth, leaves, &mut self.tally);

@@ -30,7 +30,7 @@
 //!     |\/|\/|\/|\/|        every position here is looked up before it is counted,
 //!     o  o  o  o  o        and stored after it is counted
 //!    /|\/|\/|\/|\/|\
-//!   2 plies from the leaves: counted by the board, without further lookups
+//!   2 plies from the leaves: counted by the board at once, without further lookups
 //! ```
 //!
 //! * The **key** of a position is the exclusive or of random numbers (A. Zobrist, 1970), as in
@@ -39,11 +39,16 @@
 //!   the move, from the moving piece and the captured piece, so a move to a position in the table is never
 //!   made.
 //! * The keys after all moves are computed first, and a word of each of their buckets is read at once:
-//!   thirty cache lines arrive in little more time than one. Without this a count takes 1.4 times as long.
-//! * Two plies from the leaves the board counts alone. To look up the positions one ply from the leaves as
-//!   well takes three times as long, although more than half of them are found: to count the moves of one
-//!   takes about ten nanoseconds, less than to fetch a cache line from memory. To stop looking up three
-//!   plies from the leaves takes 1.7 times as long. (Start position, eight plies, 2 GiB, user time.)
+//!   thirty cache lines arrive in little more time than one. Without this a count took 1.4 times as long when
+//!   the board counted the last ply alone.
+//! * Two plies from the leaves the board counts alone ([`Board::count_two_plies`]), and most boards do so
+//!   without making the moves in between: then there is no position one ply from the leaves to look up.
+//!   To stop looking up three plies from the leaves takes 1.4 times as long.
+//! * There is one table for all depths. A second one of 32,768 entries for each thread, in its second-level
+//!   cache, for the positions two plies from the leaves, takes 1.24 times as long: it finds 26 % of them where
+//!   the shared table finds 53 %, because a position recurs under a parent far away. Sizes from 8,192 to
+//!   262,144 entries were tried, and all are slower than the shared table. (The bitboard with AVX-512, start
+//!   position, eight plies, 1 GiB, user time; the sizes with seven plies.)
 //!
 //! # An entry, bit by bit
 //!
@@ -106,19 +111,19 @@
 //! # Costs
 //!
 //! The start position, eight plies (84,998,978,956 leaves), on the bitboard, on one thread:
-//! 20,197,183 positions are looked up two plies from the end and 53 % of them found, which leaves 264
-//! million positions whose moves are counted. This takes three quarters of the time, keys and table take the
-//! rest. In addition the system clears each page of memory once: on a virtual machine up to a third of the
-//! whole time.
+//! 20,197,183 positions are looked up two plies from the end and 53 % of them found, which leaves 9.4
+//! million positions whose two plies are counted. With AVX-512 this takes a little more than half of the time,
+//! keys and table take the rest. In addition the system clears each page of memory once: on a virtual machine
+//! more than a third of the whole time.
 //!
 //! A table need not hold all positions:
 //!
 //! | MiB | positions counted (10,317,000 are different) | time |
 //! | ---: | ---: | ---: |
 //! | 4 | 22,263,000 | 1.9 |
-//! | 16 | 14,280,000 | 1.3 |
+//! | 16 | 14,280,000 | 1.2 |
 //! | 64 | 10,685,000 | 1 |
-//! | 1024 | 10,317,000 | 1 |
+//! | 1024 | 10,317,000 | 1.1 |
 //!
 //! To count a position and its mirror image once gains nothing. With colors swapped the other side is to
 //! move, so the number of plies to go differs; with files mirrored the king must have moved. Of 822,518 positions five plies from the start, and of 764,939 six plies from
@@ -130,6 +135,9 @@
 //! count the same position at the same time: [`Tally::duplicates`] says how often.
 
 #![forbid(unsafe_code)]
+
+#[cfg(doc)]
+use board_core::Board;
 
 mod count;
 #[cfg(feature = "jobs")]

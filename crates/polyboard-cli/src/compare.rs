@@ -50,6 +50,10 @@ use crate::text::write_json;
 /// tables all intervals, for more the ratios of all boards, or with --by-class the fastest of each class. The
 /// HTML page, JSON and CSV have every figure.
 ///
+/// Four ways to count leaves have names of their own: perft counts the last ply, as most programs do, and
+/// peers take part; perft-two-ply counts the last two at once; perft-no-bulk and perft-copy make every
+/// move. Compare figures of one name only.
+///
 /// The intervals are computed by rank and assume nothing about the noise. What is timed and what is
 /// not: docs/methodology.md.
 ///

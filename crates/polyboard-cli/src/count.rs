@@ -3,6 +3,7 @@
 //! The upper plies are made one by one behind the pointer; the lower plies, where the time goes, are one
 //! call to the board.
 
+use clap::ValueEnum;
 use polyboard::{DynBoard, Move, PerftKinds};
 
 use crate::interrupt;
@@ -13,36 +14,100 @@ pub(crate) const DEEPEST: u32 = 99;
 /// Counts of so few plies are quick and not interrupted.
 const QUICK: u32 = 4;
 
+/// Which moves are counted and not made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Bulk {
+    /// The last two plies are counted at once; a representation that cannot do so counts the last
+    TwoPly,
+    /// The last ply is counted
+    OnePly,
+    /// Every move is made and unmade: slow
+    None,
+}
+
+impl Bulk {
+    /// The name on the command line.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Bulk::TwoPly => "two-ply",
+            Bulk::OnePly => "one-ply",
+            Bulk::None => "none",
+        }
+    }
+
+    /// The option that chooses it, to be pasted, with a leading space; empty for the default.
+    pub(crate) fn option(self) -> String {
+        match self {
+            Bulk::TwoPly => String::new(),
+            _ => format!(" --bulk {}", self.name()),
+        }
+    }
+
+    /// A line of a report, without the colon of a divide.
+    pub(crate) fn phrase(self) -> &'static str {
+        match self {
+            Bulk::TwoPly => "bulk counting of two plies at once",
+            Bulk::OnePly => "bulk counting of one ply",
+            Bulk::None => "no bulk counting",
+        }
+    }
+
+    /// The number of leaves at a depth.
+    fn perft(self, board: &mut dyn DynBoard, depth: u32) -> u64 {
+        match (self, depth) {
+            (Bulk::TwoPly, _) => board.perft_two_ply(depth),
+            (Bulk::OnePly, _) | (Bulk::None, 0) => board.perft(depth),
+            // A divide makes its first moves.
+            (Bulk::None, 1) => board.divide(1).len() as u64,
+            (Bulk::None, _) => {
+                let mut leaves = 0;
+                for mv in moves(board) {
+                    board.make(mv);
+                    leaves += self.perft(board, depth - 1);
+                    board.unmake();
+                }
+                leaves
+            }
+        }
+    }
+}
+
 /// The number of leaves at a depth; `None` after Ctrl-C.
-pub(crate) fn perft(board: &mut dyn DynBoard, depth: u32) -> Option<u64> {
-    perft_until(board, depth, &mut interrupt::requested)
+pub(crate) fn perft(board: &mut dyn DynBoard, depth: u32, bulk: Bulk) -> Option<u64> {
+    perft_until(board, depth, bulk, &mut interrupt::requested)
 }
 
 /// The number of leaves at a depth; `None` once `stop` is true.
 pub(crate) fn perft_until(
     board: &mut dyn DynBoard,
     depth: u32,
+    bulk: Bulk,
     stop: &mut dyn FnMut() -> bool,
 ) -> Option<u64> {
     if stop() {
         return None;
     }
     if depth <= QUICK {
-        return Some(board.perft(depth));
+        return Some(bulk.perft(board, depth));
     }
     let mut leaves = 0;
     for mv in moves(board) {
-        leaves += after(board, mv, |board| perft_until(board, depth - 1, stop))?;
+        leaves += after(board, mv, |board| perft_until(board, depth - 1, bulk, stop))?;
     }
     Some(leaves)
 }
 
 /// The number of leaves by first moves, with a call of `tick` after every second move; fewer first moves
 /// after Ctrl-C.
-pub(crate) fn divide(board: &mut dyn DynBoard, depth: u32, tick: impl Fn()) -> Vec<(Move, u64)> {
+pub(crate) fn divide(
+    board: &mut dyn DynBoard,
+    depth: u32,
+    bulk: Bulk,
+    tick: impl Fn(),
+) -> Vec<(Move, u64)> {
     let mut rows = Vec::new();
     for mv in moves(board) {
-        match after(board, mv, |board| ticking_perft(board, depth - 1, &tick)) {
+        match after(board, mv, |board| ticking_perft(board, depth - 1, bulk, &tick)) {
             Some(leaves) => rows.push((mv, leaves)),
             None => break,
         }
@@ -50,14 +115,19 @@ pub(crate) fn divide(board: &mut dyn DynBoard, depth: u32, tick: impl Fn()) -> V
     rows
 }
 
-fn ticking_perft(board: &mut dyn DynBoard, depth: u32, tick: &impl Fn()) -> Option<u64> {
+fn ticking_perft(
+    board: &mut dyn DynBoard,
+    depth: u32,
+    bulk: Bulk,
+    tick: &impl Fn(),
+) -> Option<u64> {
     if depth == 0 {
         tick();
         return Some(1);
     }
     let mut leaves = 0;
     for mv in moves(board) {
-        leaves += after(board, mv, |board| perft(board, depth - 1))?;
+        leaves += after(board, mv, |board| perft(board, depth - 1, bulk))?;
         tick();
     }
     Some(leaves)

@@ -10,21 +10,25 @@ use polyboard::{CastlingNotation, Move, PerftKinds, Position};
 
 use crate::backends::Named;
 use crate::choose::{Allow, Several, backends_parser};
+use crate::count::{self, Bulk};
 use crate::error::{Error, Status};
 use crate::position::{given, uci};
 use crate::text::{large, write_json};
 use crate::threads::Threads;
-use crate::{count, interrupt, progress};
+use crate::{interrupt, progress};
 
 /// Counts the leaves of the tree of legal moves at DEPTH plies
 ///
-/// With `--backend all` every representation counts; the status is 1 if the counts differ.
+/// With `--backend all` every representation counts; the status is 1 if the counts differ. The moves of
+/// the last two plies are counted, and most of them are never made: `--bulk` chooses another way, the way
+/// of most programs being one-ply.
 ///
 /// Examples:
 ///   polyboard perft 6
 ///   polyboard perft 7 --threads 8
 ///   polyboard perft 9 --threads 8 --hash 4096
 ///   polyboard perft 5 --backend all --kinds
+///   polyboard perft 5 --backend x88 --bulk none
 ///   polyboard perft 4 --divide --fen 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1'
 #[derive(Debug, clap::Args)]
 #[command(verbatim_doc_comment)]
@@ -44,6 +48,10 @@ pub(crate) struct Args {
     /// Prints captures, castles, checks, ... among the last moves, for every depth up to DEPTH
     #[arg(long, conflicts_with = "divide")]
     kinds: bool,
+    /// How many plies are counted and not made
+    #[arg(long, value_enum, value_name = "PLIES", default_value_t = Bulk::TwoPly)]
+    #[arg(conflicts_with_all = ["kinds", "hash"])]
+    bulk: Bulk,
     #[command(flatten)]
     allow: Allow,
     /// Number of threads
@@ -113,7 +121,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
         let count = match args.table.mebibytes() {
             Some(mebibytes) => hashed::count_leaves(args, mebibytes, backend, &counts, &threads)?,
             None if args.kinds => count_kinds(args.depth, backend, &counts, &threads),
-            None => count_leaves(args.depth, backend, &counts, &threads),
+            None => count_leaves(args, backend, &counts, &threads),
         };
         match count {
             Ok(count) => counts.complete.push(count),
@@ -133,17 +141,18 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
 
 /// Counts on one representation. The error is the progress at Ctrl-C.
 fn count_leaves(
-    depth: u32,
+    args: &Args,
     backend: Named,
     counts: &Counts,
     threads: &Threads,
 ) -> Result<Count, String> {
+    let depth = args.depth;
     let mut board = backend.board(&counts.position);
     let bar = progress::bar(backend.id, board.perft(depth.min(2)));
     let start = Instant::now();
     let divide = match depth {
         0 => Vec::new(),
-        _ => threads.divide(backend, &counts.position, depth, &bar),
+        _ => threads.divide(backend, &counts.position, depth, args.bulk, &bar),
     };
     let time = start.elapsed();
     bar.finish_and_clear();

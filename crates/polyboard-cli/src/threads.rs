@@ -8,7 +8,7 @@ use polyboard::{DynBoard, Move, PerftKinds, Position};
 use rayon::prelude::*;
 
 use crate::backends::Named;
-use crate::count;
+use crate::count::{self, Bulk};
 use crate::error::Error;
 
 /// The threads that count.
@@ -47,17 +47,18 @@ impl Threads {
         backend: Named,
         position: &Position,
         depth: u32,
+        bulk: Bulk,
         bar: &ProgressBar,
     ) -> Vec<(Move, u64)> {
         let mut board = backend.board(position);
         let Some(pool) = self.several() else {
-            return count::divide(board.as_mut(), depth, || bar.inc(1));
+            return count::divide(board.as_mut(), depth, bulk, || bar.inc(1));
         };
         let lines = lines(board.as_mut(), depth, PARTS * pool.current_num_threads());
         bar.set_length(lines.len() as u64);
         let count = |line: &Line| {
             let leaves = after(backend, position, line, |board| {
-                count::perft(board, depth - line.len() as u32)
+                count::perft(board, depth - line.len() as u32, bulk)
             });
             bar.inc(1);
             (line[0], leaves)
@@ -151,9 +152,11 @@ mod tests {
         for (fen, depths) in [(kiwipete, 1..=4), (mated_at_once, 1..=7)] {
             let position = Position::from_fen(fen).unwrap();
             for depth in depths {
-                let [alone, together] = [&one, &three].map(|threads| {
-                    sorted(threads.divide(backend, &position, depth, &ProgressBar::hidden()))
-                });
+                let [alone, together] =
+                    [(&one, Bulk::None), (&three, Bulk::TwoPly)].map(|(threads, bulk)| {
+                        let bar = ProgressBar::hidden();
+                        sorted(threads.divide(backend, &position, depth, bulk, &bar))
+                    });
                 assert_eq!(alone, together, "{fen} depth {depth}");
                 let [alone, together] =
                     [&one, &three].map(|threads| threads.kinds(backend, &position, depth));

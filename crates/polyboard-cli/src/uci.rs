@@ -12,7 +12,7 @@ use crate::error::{Error, Status};
 
 /// Speaks UCI: a rules server for a GUI or a match runner, not an engine
 ///
-/// It sets up positions, counts (`go perft N`) and shows them (`d`). It answers every other `go` at once
+/// It sets up positions, counts (`go perft N`, two plies at once) and shows them (`d`). It answers every other `go` at once
 /// with an arbitrary legal move, after `go infinite` and `go ponder` when `stop` arrives. So a match
 /// against it tests the other engine and the referee.
 ///

@@ -45,6 +45,28 @@ fn perft_counts_from_the_start_on_one_representation_and_on_all() {
 }
 
 #[test]
+fn perft_counts_the_same_with_and_without_bulk_counting_and_says_which() {
+    let ways = [
+        ("two-ply", "bulk counting of two plies at once"),
+        ("one-ply", "bulk counting of one ply"),
+        ("none", "no bulk counting"),
+    ];
+    for (way, phrase) in ways {
+        let text = right(&["perft", "3", "--bulk", way, "--backend", "all", "--fen", CASTLING]);
+        assert_eq!(text.matches(" 13,744 ").count(), ids().len(), "{way}: {text}");
+        assert!(text.contains(&format!("\n{phrase}\n")), "{text}");
+        for depth in ["0", "1", "2", "5"] {
+            let json = |bulk: &[&str]| run(&[&["perft", depth, "--json"], bulk].concat()).json();
+            let (chosen, default) = (json(&["--bulk", way]), json(&[]));
+            assert_eq!(chosen["results"][0]["nodes"], default["results"][0]["nodes"]);
+            assert_eq!((&chosen["bulk"], &default["bulk"]), (&way.into(), &"two-ply".into()));
+        }
+    }
+    let kinds = right(&["perft", "3", "--kinds"]);
+    assert!(!kinds.contains("bulk"), "{kinds}");
+}
+
+#[test]
 fn perft_divides_by_first_moves() {
     let text = right(&["perft", "2", "--divide", "--fen", CASTLING]);
     assert!(text.contains("e1g1: 23\n") && text.contains("e1c1: 23\n"), "{text}");
@@ -149,7 +171,7 @@ fn verify_names_a_wrong_count_and_the_command_to_divide_it() {
            8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1\n  \
            counted 191, stated 192; to divide:\n  \
            polyboard perft 2 --fen '8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1' \
-           --backend x88 --divide\n"
+           --backend x88 --divide --bulk one-ply\n"
     );
     assert!(run.out.starts_with(&expected), "{}", run.out);
 
@@ -307,6 +329,9 @@ fn wrong_usage_has_status_2() {
         &["perft", "2", "--hash", "0"],
         &["perft", "2", "--hash", "1", "--kinds"],
         &["perft", "2", "--seed", "1"],
+        &["perft", "2", "--bulk", "three-ply"],
+        &["perft", "2", "--bulk", "none", "--kinds"],
+        &["perft", "2", "--bulk", "none", "--hash", "1"],
         &["compare", "--nodes", "0"],
         &["compare", "--workload", "chess"],
         &["compare", "--no-bulk", "--workload", "perft"],

@@ -93,7 +93,7 @@ fn every_workload_is_checked_and_timed_on_every_representation() {
     assert_eq!((run.status, run.err.as_str()), (Some(0), ""));
     let json = run.json();
     let workloads = json["settings"]["workloads"].as_array().unwrap();
-    assert_eq!(workloads.len(), 17);
+    assert_eq!(workloads.len(), 18);
     for workload in workloads {
         for class in ["all"].iter().chain(&CLASSES) {
             let is_one = |row: &&Value| row["workload"] == *workload && row["class"] == *class;
@@ -172,7 +172,7 @@ fn everything_fits_on_a_screen_and_on_a_small_page() {
     assert!(text.lines().count() <= 60, "{text}");
     let (_, table) = text.split_once("\nfastest by workload").unwrap();
     let (table, _) = table.split_once("\n\n").unwrap();
-    assert_eq!(table.lines().count(), 1 + 1 + 17, "{text}");
+    assert_eq!(table.lines().count(), 1 + 1 + 18, "{text}");
 
     let html = fs::read_to_string(&file).unwrap();
     // A million boards in memory add 15 numbers to each line of their chart and table.
@@ -352,7 +352,7 @@ fn wrong_counts_are_excluded() {
     assert_eq!(run.status, Some(1));
     let excluded = run.err.matches(" is excluded: it counts 191 at depth 2; stated 192").count();
     assert_eq!(excluded, Backend::all().len());
-    assert!(run.err.contains("--backend x88 --divide\n"), "{}", run.err);
+    assert!(run.err.contains("--backend x88 --divide --bulk one-ply\n"), "{}", run.err);
     let json = self::run(&[&args[..], &["--json"]].concat()).json();
     assert_eq!(json["excluded"].as_array().unwrap().len(), Backend::all().len());
     assert_eq!(rows(&json).len(), 0);

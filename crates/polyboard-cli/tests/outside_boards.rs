@@ -148,7 +148,7 @@ fn a_wrong_board_is_excluded() {
     let program = program.file_stem().unwrap().to_str().unwrap();
     // The command names the program that has the outside board.
     assert!(divide.starts_with(&format!("  {program} perft ")), "{divide}");
-    assert!(divide.ends_with("--backend miscounter --divide"), "{divide}");
+    assert!(divide.ends_with("--backend miscounter --divide --bulk one-ply"), "{divide}");
     let differ = run("miscounter", &["perft", "1", "--backend", "all"]);
     assert_eq!(differ.status, Some(1), "{}", differ.out);
 }

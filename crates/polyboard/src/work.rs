@@ -32,6 +32,9 @@ pub use subject::{BenchmarkSubject, SetUp};
 pub enum Work {
     /// Perft to this depth, with bulk counting: the moves of the last ply are counted, not made.
     Perft(u32),
+    /// Perft that counts the last [two plies at once](board_core::Board::count_two_plies). A board without a
+    /// way of its own to do so counts the last ply, as in [`Work::Perft`].
+    PerftTwoPly(u32),
     /// Perft without bulk counting: the moves of the last ply are made and unmade too.
     PerftNoBulk(u32),
     /// Perft without bulk counting, by copy-make: each move is played on a copy of the board.
@@ -69,10 +72,11 @@ pub enum Work {
 impl Work {
     /// Every operation; the perfts and the search to this depth.
     #[must_use]
-    pub const fn all(depth: u32) -> [Work; 17] {
+    pub const fn all(depth: u32) -> [Work; 18] {
         use Work::*;
         [
             Perft(depth),
+            PerftTwoPly(depth),
             PerftNoBulk(depth),
             PerftCopy(depth),
             Search(depth),
@@ -97,6 +101,7 @@ impl Work {
     pub const fn name(self) -> &'static str {
         match self {
             Work::Perft(_) => "perft",
+            Work::PerftTwoPly(_) => "perft-two-ply",
             Work::PerftNoBulk(_) => "perft-no-bulk",
             Work::PerftCopy(_) => "perft-copy",
             Work::Search(_) => "search",
@@ -160,6 +165,9 @@ impl<B: Inspect + 'static> BenchmarkRunner for Runner<B> {
         let board = &mut self.board;
         Some(match work {
             Work::Perft(depth) => repeat(times, || black_box(&mut self.behind).perft(depth)),
+            Work::PerftTwoPly(depth) => {
+                repeat(times, || black_box(&mut self.behind).perft_two_ply(depth))
+            }
             Work::PerftNoBulk(depth) => {
                 let mut lists = vec![MoveList::new(); depth as usize];
                 repeat(times, || perft_no_bulk(black_box(&mut *board), &mut lists))
@@ -200,7 +208,11 @@ impl<B: Inspect + 'static> BenchmarkRunner for Runner<B> {
     fn checksum(&mut self, work: Work) -> Option<u64> {
         let board = &mut self.board;
         Some(match work {
-            Work::Perft(_) | Work::PerftNoBulk(_) | Work::PerftCopy(_) | Work::Count => {
+            Work::Perft(_)
+            | Work::PerftTwoPly(_)
+            | Work::PerftNoBulk(_)
+            | Work::PerftCopy(_)
+            | Work::Count => {
                 return self.run(work, 1);
             }
             Work::Search(depth) => search_often(&mut keyed(board), depth, 1).checksum(),

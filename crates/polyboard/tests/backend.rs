@@ -82,8 +82,9 @@ fn a_benchmark_subject_describes_its_board() {
 }
 
 /// Every operation, with the sum that one run returns on Kiwipete.
-const WORK: [(Work, u64); 17] = [
+const WORK: [(Work, u64); 18] = [
     (Work::Perft(2), 2_039),
+    (Work::PerftTwoPly(2), 2_039),
     (Work::PerftNoBulk(2), 2_039),
     (Work::PerftCopy(2), 2_039),
     (Work::Search(2), 1_161),

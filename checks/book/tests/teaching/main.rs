@@ -3,6 +3,7 @@
 mod array8x8;
 mod bitboard;
 mod byteboard;
+mod counting;
 mod hybrid;
 mod lists;
 mod mailbox;

@@ -8,9 +8,10 @@ use serde::Serialize;
 
 use super::workload::Workload;
 use super::{Plan, Sample};
+use crate::count::{self, Bulk};
 use crate::text::{ALARM, grouped};
 use crate::verify::divide_command;
-use crate::{count, interrupt, progress};
+use crate::{interrupt, progress};
 
 /// The results of the boards.
 pub(super) struct CrossCheck {
@@ -96,7 +97,10 @@ fn result(subject: BenchmarkSubject, sample: &Sample, work: Work) -> Option<Opti
     match (work, subject.board) {
         // A deep count can be stopped midway.
         (Work::Perft(depth), Some(set_up)) => {
-            Some(Some(count::perft(set_up(&sample.position).as_mut(), depth)?))
+            Some(Some(count::perft(set_up(&sample.position).as_mut(), depth, Bulk::OnePly)?))
+        }
+        (Work::PerftTwoPly(depth), Some(set_up)) => {
+            Some(Some(count::perft(set_up(&sample.position).as_mut(), depth, Bulk::TwoPly)?))
         }
         _ if interrupt::requested() => None,
         _ => Some((subject.runner)(&sample.position).checksum(work)),
@@ -121,7 +125,8 @@ impl Excluded {
             depth,
             counted,
             right,
-            divide: divide.map(|depth| divide_command(&sample.position, subject.id, depth)),
+            divide: divide
+                .map(|depth| divide_command(&sample.position, subject.id, depth, workload.bulk())),
         }
     }
 
@@ -191,6 +196,6 @@ mod tests {
     fn a_board_without_the_operation_has_no_vote() {
         let boards = backends::all();
         let found = [Some(7), None, Some(7)];
-        assert_eq!(judged(";D3 8", Workload::ALL[6], found), (boards[..3].to_vec(), vec![], 1));
+        assert_eq!(judged(";D3 8", Workload::ALL[7], found), (boards[..3].to_vec(), vec![], 1));
     }
 }

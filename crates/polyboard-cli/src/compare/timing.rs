@@ -200,7 +200,7 @@ mod tests {
 
     fn plan(lines: &str) -> Plan {
         let rows = Suite::parse("test", lines, PositionErrorKinds::NONE).rows;
-        let workloads = vec![Workload::PERFT, Workload::ALL[12]];
+        let workloads = vec![Workload::PERFT, Workload::ALL[13]];
         Plan { samples: samples(&rows, 100).unwrap(), workloads, nodes: 100 }
     }
 
@@ -239,7 +239,7 @@ mod tests {
         let plan = plan(TWO);
         let boards = backends::all()[..2].to_vec();
         let (mut unable, excluded) = (Vec::new(), Vec::new());
-        unable.push((boards[1], Workload::ALL[12]));
+        unable.push((boards[1], Workload::ALL[13]));
         let cross_check = CrossCheck { agreeing: boards.clone(), excluded, unable };
         let mut groups = groups(&plan, &cross_check);
         let names: Vec<_> =

@@ -208,6 +208,7 @@ pub(super) fn elsewhere(
 fn program(workload: Workload) -> &'static str {
     match workload.name() {
         "perft" => "a perft counter",
+        "perft-two-ply" => "a perft counter that counts two plies at once",
         "perft-no-bulk" => "a tree walk by make and unmake",
         "perft-copy" => "a tree walk on copies",
         "search" => "an engine",

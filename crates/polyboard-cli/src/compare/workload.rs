@@ -5,6 +5,7 @@ use polyboard::work::Work;
 
 use super::sample::{Sample, Tree};
 use crate::choose::{Several, several_of};
+use crate::count::Bulk;
 
 /// An operation of boards that can be timed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,8 +26,9 @@ const fn row(work: Work, unit: &'static str, cost: u64, sentence: &'static str) 
 }
 
 impl Workload {
-    pub(super) const ALL: [Workload; 17] = [
+    pub(super) const ALL: [Workload; 18] = [
         row(Work::Perft(0), "leaves", 1, "count leaves; moves of the last ply are not made"),
+        row(Work::PerftTwoPly(0), "leaves", 1, "count leaves; two plies at once"),
         row(Work::PerftNoBulk(0), "leaves", 1, "count leaves; make and unmake every move"),
         row(Work::PerftCopy(0), "leaves", 1, "count leaves; play every move on a copy"),
         row(Work::Search(0), "nodes", 400, "alpha-beta search with a classical evaluation"),
@@ -50,20 +52,29 @@ impl Workload {
     /// What is compared if no workload is named.
     pub(super) const DEFAULT: [Workload; 2] = [Workload::PERFT, Workload::SEARCH];
 
-    pub(super) const SEARCH: Workload = Workload::ALL[3];
+    pub(super) const SEARCH: Workload = Workload::ALL[4];
 
     /// The question that is asked of many boards in memory.
-    pub(super) const COUNT: Workload = Workload::ALL[7];
+    pub(super) const COUNT: Workload = Workload::ALL[8];
 
     /// What the verdict is about if more than a few workloads are timed.
     pub(super) const CHIEF: [Workload; 4] =
-        [Workload::PERFT, Workload::SEARCH, Workload::ALL[6], Workload::ALL[13]];
+        [Workload::PERFT, Workload::SEARCH, Workload::ALL[7], Workload::ALL[14]];
 
     /// The perfts that make every move.
-    pub(super) const NO_BULK: [Workload; 2] = [Workload::ALL[1], Workload::ALL[2]];
+    pub(super) const NO_BULK: [Workload; 2] = [Workload::ALL[2], Workload::ALL[3]];
 
     pub(super) fn name(self) -> &'static str {
         self.work.name()
+    }
+
+    /// How a perft counts the last plies.
+    pub(super) fn bulk(self) -> Bulk {
+        match self.work {
+            Work::PerftTwoPly(_) => Bulk::TwoPly,
+            Work::PerftNoBulk(_) | Work::PerftCopy(_) => Bulk::None,
+            _ => Bulk::OnePly,
+        }
     }
 
     /// Parses the name of a workload, or `all`.
@@ -85,6 +96,7 @@ impl Workload {
         let facts = &sample.facts;
         let (operations, found) = match self.work {
             Work::Perft(_) => return Dose::of_tree(&sample.tree, Work::Perft),
+            Work::PerftTwoPly(_) => return Dose::of_tree(&sample.tree, Work::PerftTwoPly),
             Work::PerftNoBulk(_) => return Dose::of_tree(&sample.small_tree, Work::PerftNoBulk),
             Work::PerftCopy(_) => return Dose::of_tree(&sample.small_tree, Work::PerftCopy),
             Work::Search(_) => return Dose::of_tree(&sample.search, Work::Search),
@@ -102,7 +114,7 @@ impl Workload {
     /// The depth of the searched tree, and the stated count at this depth.
     pub(super) fn tree(self, sample: &Sample) -> Option<(u32, Option<u64>)> {
         let tree = match self.work {
-            Work::Perft(_) => &sample.tree,
+            Work::Perft(_) | Work::PerftTwoPly(_) => &sample.tree,
             Work::PerftNoBulk(_) | Work::PerftCopy(_) => &sample.small_tree,
             _ => return None,
         };
@@ -135,8 +147,8 @@ mod tests {
     #[test]
     fn workloads_are_listed_once_and_in_order() {
         let named =
-            [Workload::ALL[16], Workload::PERFT, Workload::ALL[16]].map(|one| Several(vec![one]));
-        assert_eq!(Workload::list(&named), [Workload::PERFT, Workload::ALL[16]]);
+            [Workload::ALL[17], Workload::PERFT, Workload::ALL[17]].map(|one| Several(vec![one]));
+        assert_eq!(Workload::list(&named), [Workload::PERFT, Workload::ALL[17]]);
         let all = Several(Workload::ALL.to_vec());
         let all = Workload::list(&[Several(vec![Workload::PERFT]), all]);
         assert_eq!(all, Workload::ALL);

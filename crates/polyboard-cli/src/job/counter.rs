@@ -7,9 +7,10 @@ use rayon::prelude::*;
 
 use crate::backends::Named;
 use crate::choose::named_parser;
+use crate::count::{self, Bulk};
 use crate::error::Error;
+use crate::interrupt;
 use crate::threads::Threads;
-use crate::{count, interrupt};
 
 /// How to count.
 #[derive(Debug, clap::Args)]
@@ -87,7 +88,7 @@ impl Counter {
         let (backend, threads) = (self.backend, &self.threads);
         let Some((ours, table)) = &mut self.table else {
             let count = |position| {
-                let leaves = count::perft(backend.board(position).as_mut(), depth);
+                let leaves = count::perft(backend.board(position).as_mut(), depth, Bulk::TwoPly);
                 leaves.map(u128::from)
             };
             return threads.run(|| positions.par_iter().map(count).collect());

@@ -28,6 +28,9 @@ pub(super) fn write(args: &Args, counts: &Counts, out: &mut dyn Write) -> Result
     if !all.is_empty() {
         write_table(out, &table(&["backend", ">nodes", ">seconds", ">M nodes/s"], rows))?;
     }
+    if !args.kinds {
+        writeln!(out, "{}", args.bulk.phrase())?;
+    }
     hashed::write(all, out)?;
     match (counts.status(), &counts.stopped) {
         (Status::Differ, _) => writeln!(out, "{ALARM}the representations differ{ALARM:#}")?,
@@ -95,6 +98,8 @@ pub(super) struct Report<'a> {
     depth: u32,
     agree: bool,
     complete: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    bulk: Option<&'static str>,
     results: Vec<BoardReport<'a>>,
 }
 
@@ -154,6 +159,7 @@ pub(super) fn json<'a>(args: &Args, counts: &'a Counts) -> Report<'a> {
         depth: args.depth,
         agree: counts.agree(),
         complete: counts.stopped.is_none(),
+        bulk: (!args.kinds).then(|| args.bulk.name()),
         results: results.collect(),
     }
 }

@@ -8,7 +8,7 @@ use polyboard::{
 };
 
 use super::input::{Input, Poll};
-use crate::count::{self, DEEPEST, moves};
+use crate::count::{self, Bulk, DEEPEST, moves};
 use crate::text::shown;
 
 /// What is wrong with a line.
@@ -204,7 +204,7 @@ impl Session {
         let mut sum = 0;
         for mv in moves(board.as_mut()) {
             board.make(mv);
-            let leaves = count::perft_until(board.as_mut(), depth - 1, &mut || {
+            let leaves = count::perft_until(board.as_mut(), depth - 1, Bulk::TwoPly, &mut || {
                 let ready = || written = writeln!(out, "readyok").and_then(|()| out.flush());
                 input.poll(ready) == Poll::Stop
             });

@@ -8,10 +8,13 @@ use serde::Serialize;
 
 use crate::backends::Named;
 use crate::choose::Allow;
-use crate::count;
+use crate::count::{self, Bulk};
 use crate::error::Error;
 use crate::suite::Row;
 use crate::text::{ALARM, grouped};
+
+/// A stated count is to check the generator, and not a second way of counting.
+const BULK: Bulk = Bulk::OnePly;
 
 /// A row to be counted by a representation.
 pub(super) struct Task<'a> {
@@ -52,7 +55,7 @@ impl Task<'_> {
         let mut checked = Checked::default();
         let mut board = self.backend.board(&self.row.position);
         for (depth, stated) in counts {
-            let counted = count::perft(board.as_mut(), depth)?;
+            let counted = count::perft(board.as_mut(), depth, BULK)?;
             checked.compared += 1;
             checked.leaves += counted;
             bar.inc(stated);
@@ -64,7 +67,7 @@ impl Task<'_> {
                     depth,
                     stated,
                     counted,
-                    divide: divide_command(&self.row.position, self.backend.id, depth),
+                    divide: divide_command(&self.row.position, self.backend.id, depth, BULK),
                 });
                 break;
             }
@@ -96,11 +99,11 @@ pub(super) fn write(mismatches: &[Mismatch], out: &mut dyn Write) -> Result<(), 
 }
 
 /// The command that divides a count, ready to be pasted.
-pub(crate) fn divide_command(position: &Position, id: &str, depth: u32) -> String {
+pub(crate) fn divide_command(position: &Position, id: &str, depth: u32, bulk: Bulk) -> String {
     let allowed = Position::new(*position.setup()).err().unwrap_or(PositionErrorKinds::NONE);
-    let (fen, allow) = (position.fen(), Allow::option(allowed));
+    let (fen, allow, bulk) = (position.fen(), Allow::option(allowed), bulk.option());
     let program = program();
-    format!("{program} perft {depth} --fen '{fen}' --backend {id} --divide{allow}")
+    format!("{program} perft {depth} --fen '{fen}' --backend {id} --divide{bulk}{allow}")
 }
 
 /// The name of the running program: only it knows its outside boards.
