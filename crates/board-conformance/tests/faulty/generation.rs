@@ -204,6 +204,8 @@ pub(crate) const FAULTS: &[Fault] = &[
     )),
     fault("Counting loses a move where there are many", "counting perft_counts allowed_positions")
         .at(Counted(|count| count.min(47))),
+    fault("Two plies are one sequence short where there are many", "two_plies dynamic_board")
+        .at(CountedTwoPlies(|count| if count > 400 { count - 1 } else { count })),
     fault("The origin mask is ignored", "masks").at(Masked(|_, to| (SquareSet::ALL, to))),
     fault("The target mask is ignored", "masks").at(Masked(|from, _| (from, SquareSet::ALL))),
     fault("Queens are pushed as rooks", "set_wise_pushes").at(Push(|mv, piece, sink| match piece

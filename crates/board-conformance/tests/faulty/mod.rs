@@ -11,7 +11,7 @@ use std::rc::Rc;
 use board_core::trace::{Step, Tracer};
 use board_core::{
     Board, BrokenInvariant, Color, Count, Each, First, Inspect, Move, MoveKinds, MoveSink, Piece,
-    PieceSets, Position, Role, Square, SquareSet, State, Within,
+    PieceSets, Position, Role, Square, SquareSet, State, Within, count_replies,
 };
 
 use crate::array::MyBoard;
@@ -98,6 +98,8 @@ pub(crate) enum Hook {
     Returned(fn(MoveKinds, board_core::ChecksAndPins) -> board_core::ChecksAndPins),
     /// The legal moves were counted.
     Counted(fn(usize) -> usize),
+    /// The sequences of two legal moves were counted.
+    CountedTwoPlies(fn(u64) -> u64),
     /// Whether there is a legal move.
     HasLegalMove(bool),
     /// Masks were given.
@@ -309,6 +311,11 @@ impl Board for Faulty {
         let mut count = Count::default();
         self.generate_legal(MoveKinds::All, &mut count);
         if let Counted(change) = HOOK.get() { change(count.0) } else { count.0 }
+    }
+
+    fn count_two_plies(&mut self) -> u64 {
+        let count = count_replies(self);
+        if let CountedTwoPlies(change) = HOOK.get() { change(count) } else { count }
     }
 
     fn has_legal_move(&self) -> bool {
