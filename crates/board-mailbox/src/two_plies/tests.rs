@@ -21,7 +21,7 @@ pub(super) fn note_made() {
     MADE.set(MADE.get() + 1);
 }
 
-/// Positions with few pieces, in each of which one thing is not told by the values of two squares.
+/// Positions with few pieces, in each of which the values of two squares miss one thing.
 const SPECIAL: &[(&str, &str)] = &[
     ("a rook moves in line with the rook that attacks it", "7k/8/8/8/r3R3/8/8/7K w - - 0 1"),
     ("a queen moves in line with two sliders", "7k/8/5b2/8/r2Q4/8/8/7K w - - 0 1"),

@@ -135,11 +135,9 @@ impl<R: SetReader, T: Tables, S: Side> FirstMoves<'_, R, T, S> {
     #[inline(always)]
     fn evasions(&self, ring: &T::Ring, role: Role, from: Square, to: Square) -> Option<i64> {
         let (registers, values, lines) = (self.registers, self.values, self.lines);
-        let (a, b, between) =
-            (SquareSet::of(from), SquareSet::of(to), attacks::between(to, lines.king));
         // A piece that pins goes on pinning or captures what it pins.
-        let releases =
-            lines.pinners.contains(from) && !attacks::between(from, lines.king).contains(to);
+        let releases = lines.pinners.contains(from) && !between(from, lines.king).contains(to);
+        let (a, b, between) = (SquareSet::of(from), SquareSet::of(to), between(to, lines.king));
         if lines.uncovering.contains(from) || releases || self.opens_or_closes(from, b, between) {
             return None;
         }
