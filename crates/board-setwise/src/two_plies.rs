@@ -100,7 +100,6 @@ pub fn count_two_plies<S: Side, R: SetReader, T: Registers>(
     let castling = their_castling::<S>(pieces, castling_rooks, lines)?;
     let values = &registers.values::<S>(pieces, lines);
     let ring = &registers.ring::<S>(reader, pieces, castling);
-    let special = Special::of(lines, values, registers.shields(ring));
     let moves = FirstMoves::<R, T, S> {
         reader,
         pieces,
@@ -114,9 +113,7 @@ pub fn count_two_plies<S: Side, R: SetReader, T: Registers>(
         made,
         castling,
         castling_rooks,
-        seen: special.seen,
-        special_origins: special.origins,
-        special_targets: special.targets,
+        special: Special::of(lines, values, registers.shields(ring)),
         side: PhantomData,
     };
     Some(moves.replies())

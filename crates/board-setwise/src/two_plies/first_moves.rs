@@ -31,12 +31,7 @@ pub(super) struct FirstMoves<'a, R, T: Tables, S> {
     pub(super) castling: [SquareSet; 2],
     /// Their rooks that may castle.
     pub(super) castling_rooks: SquareSet,
-    /// The squares that their sliders reach and where none of their pieces stands.
-    pub(super) seen: SquareSet,
-    /// By role, the squares that our pieces leave by special moves, and the targets of special moves: they may
-    /// change a check or a pin, or both squares have to do with the same piece of theirs.
-    pub(super) special_origins: [SquareSet; 6],
-    pub(super) special_targets: [SquareSet; 6],
+    pub(super) special: Special,
     pub(super) side: PhantomData<S>,
 }
 
@@ -58,8 +53,10 @@ impl<T: Tables> Total<T> {
     }
 }
 
-/// The squares of special moves by role.
+/// By role, the squares that our pieces leave by special moves, and the targets of special moves: they may change
+/// a check or a pin, or both squares have to do with the same piece of theirs.
 pub(super) struct Special {
+    /// The squares that their sliders reach and where none of their pieces stands.
     pub(super) seen: SquareSet,
     pub(super) origins: [SquareSet; 6],
     pub(super) targets: [SquareSet; 6],
@@ -153,10 +150,10 @@ impl<R: SetReader, T: Tables, S: Side> FirstMoves<'_, R, T, S> {
     #[inline(always)]
     fn piece(&self, total: &mut Total<T>, role: Role, from: Square, attacks: SquareSet) {
         let targets = attacks - self.us;
-        let special = if self.special_origins[role.index()].contains(from) {
+        let special = if self.special.origins[role.index()].contains(from) {
             targets
         } else {
-            let mut special = self.special_targets[role.index()];
+            let mut special = self.special.targets[role.index()];
             // No knight and no rook captures a pawn that attacks it.
             if !matches!(role, Role::Knight | Role::Rook) {
                 special |= self.values.pawns.capturers::<S>(from.into());
@@ -200,11 +197,11 @@ impl<R: SetReader, T: Tables, S: Side> FirstMoves<'_, R, T, S> {
         }
         let (a, pawns) = (SquareSet::of(rook), self.values.pawns);
         let squares = a | rook_to | SquareSet::of(king) | king_to;
-        let touched = self.special_origins[Role::Queen.index()] | self.lines.pins;
-        let touched = touched | self.seen | pawns.steps() | pawns.attacked();
+        let touched = self.special.origins[Role::Queen.index()] | self.lines.pins;
+        let touched = touched | self.special.seen | pawns.steps() | pawns.attacked();
         let around = attacks::king(self.lines.king) | SquareSet::of(self.lines.king);
         let near = around & (rank::<S>(Rank::First) | rank::<S>(Rank::Second));
-        let special = rook_to & self.special_targets[Role::Rook.index()];
+        let special = rook_to & self.special.targets[Role::Rook.index()];
         if !(near | squares & touched | special).is_empty() {
             total.replies += self.made(Move::new(king, rook, MoveKind::Castle));
             return;

@@ -48,8 +48,8 @@ impl<R: SetReader, T: Tables, S: Side> FirstMoves<'_, R, T, S> {
         let is_double = by == 2 * step::<S>(0);
         let passing = if is_double { beside(self.their_pawns()) } else { SquareSet::EMPTY };
         let role = Role::Pawn.index();
-        let leaving = shifted(targets, -by) & (self.special_origins[role] | seen);
-        let special = targets & (self.special_targets[role] | passing) | shifted(leaving, by);
+        let leaving = shifted(targets, -by) & (self.special.origins[role] | seen);
+        let special = targets & (self.special.targets[role] | passing) | shifted(leaving, by);
 
         let plain = targets - special;
         let origins = shifted(plain, -by);
@@ -88,7 +88,7 @@ impl<R: SetReader, T: Tables, S: Side> FirstMoves<'_, R, T, S> {
     fn push_beside_pawn(&self, from: Square, to: Square, seen: SquareSet) -> i64 {
         let (a, b, role) = (SquareSet::of(from), SquareSet::of(to), Role::Pawn.index());
         let capturers = beside(b) & self.their_pawns();
-        let special = a & (self.special_origins[role] | seen) | b & self.special_targets[role];
+        let special = a & (self.special.origins[role] | seen) | b & self.special.targets[role];
         if !(special | (capturers | b) & self.lines.between).is_empty() {
             return self.made(Move::new(from, to, MoveKind::DoublePush));
         }

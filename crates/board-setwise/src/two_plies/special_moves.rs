@@ -83,7 +83,7 @@ impl<R: SetReader, T: Tables, S: Side> FirstMoves<'_, R, T, S> {
         let mut total = Total::zero(self.registers);
         self.plain_moves(&mut total, ring, role, from, targets);
         total.replies += self.same_pawn(from.into(), targets);
-        if self.seen.contains(from) {
+        if self.special.seen.contains(from) {
             total.replies += self.same_line(from, targets);
         }
         total.number(self.registers)
@@ -173,6 +173,6 @@ impl<R: SetReader, T: Tables, S: Side> FirstMoves<'_, R, T, S> {
         let opens = |(direction, seen): (usize, SquareSet)| {
             seen.contains(from) && !(ray(from, direction) & (to | between)).is_empty()
         };
-        self.seen.contains(from) && self.values.seen.into_iter().enumerate().any(opens)
+        self.special.seen.contains(from) && self.values.seen.into_iter().enumerate().any(opens)
     }
 }
