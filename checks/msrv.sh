@@ -7,5 +7,3 @@ version=$(cargo metadata --locked --no-deps --format-version 1 |
 toolchain "$version"
 step cargo "+$version" check --locked --workspace --all-targets
 step cargo "+$version" check --locked -p polyboard --no-default-features --features x88,serde,proptest
-# The template of a board from outside states the same version.
-step cargo "+$version" check --locked --all-targets --manifest-path examples/third_party/Cargo.toml

@@ -39,6 +39,9 @@ use core::fmt;
 
 use board_core::{Square, SquareSet};
 
+#[cfg(target_arch = "x86_64")]
+use board_setwise::WithRegisters;
+
 use crate::path::{Avx512, Bmi2};
 
 /// A method to find the squares that a slider attacks.
@@ -78,6 +81,13 @@ pub trait Sliders: Copy + fmt::Debug + 'static {
     /// The proof that the processor has registers of eight sets, if the method comes with it.
     #[inline(always)]
     fn avx512(self) -> Option<Avx512> {
+        None
+    }
+
+    /// Counts in the registers that the method comes with, if there are such.
+    #[cfg(target_arch = "x86_64")]
+    #[inline(always)]
+    fn count_in_registers(self, _count: impl WithRegisters) -> Option<u64> {
         None
     }
 

@@ -2,8 +2,8 @@
 //! [`board_setwise::count_two_plies`].
 
 use board_core::side::Side;
-use board_core::{Move, SMALL, count_replies, with_side};
-use board_setwise::{Registers, find_checks_by_x_rays};
+use board_core::{Move, SMALL, perft, with_side};
+use board_setwise::{Registers, WithRegisters, find_checks_by_x_rays};
 
 use crate::board::Bitboard;
 use crate::count::count;
@@ -13,9 +13,9 @@ use crate::sliders::Sliders;
 /// The number of sequences of two legal moves.
 pub(crate) fn count_two_plies<P: Path>(board: &mut Bitboard<P>) -> u64 {
     if SMALL {
-        return count_replies(board);
+        return perft(board, 2);
     }
-    board.path.perform(CountTwoPlies { board }).unwrap_or_else(|| count_replies(board))
+    board.path.perform(CountTwoPlies { board }).unwrap_or_else(|| perft(board, 2))
 }
 
 /// The same; `None` where first moves have to be made.
@@ -28,13 +28,19 @@ impl<P: Path> Task for CountTwoPlies<'_, P> {
 
     #[inline(always)]
     fn with<X: Sliders>(self, sliders: X) -> Option<u64> {
-        if let Some(avx512) = sliders.avx512() {
-            with_side!(self.board.side, S => count_in::<S, _, _, _>(avx512, self.board, sliders))
-        } else if let Some(bmi2) = sliders.bmi2() {
-            with_side!(self.board.side, S => count_in::<S, _, _, _>(bmi2, self.board, sliders))
-        } else {
-            None
-        }
+        sliders.count_in_registers(CountInRegisters { board: self.board, sliders })
+    }
+}
+
+struct CountInRegisters<'a, P, X> {
+    board: &'a Bitboard<P>,
+    sliders: X,
+}
+
+impl<P: Path, X: Sliders> WithRegisters for CountInRegisters<'_, P, X> {
+    #[inline(always)]
+    fn with<T: Registers>(self, registers: T) -> Option<u64> {
+        with_side!(self.board.side, S => count_in::<S, T, P, X>(registers, self.board, self.sliders))
     }
 }
 
@@ -160,7 +166,7 @@ mod tests {
                 with_side!(side, S => count_in::<S, T, P, _>(registers, &board, sliders));
             if let Some(together) = together {
                 counted_together += 1;
-                assert_eq!(together, count_replies(&mut board), "{board:?}");
+                assert_eq!(together, perft(&mut board, 2), "{board:?}");
             }
         }
         assert!(counted_together > 1_000, "{counted_together} boards were counted");

@@ -5,7 +5,7 @@ use core::fmt;
 use board_core::side::Side;
 use board_core::{Square, SquareSet};
 #[cfg(target_arch = "x86_64")]
-use board_setwise::cpu::{Avx512, Bmi2};
+use board_setwise::WithRegisters;
 use board_setwise::{CheckInfo, Rays};
 
 use crate::squares::Squares;
@@ -21,17 +21,10 @@ pub(crate) trait ByteVector: Copy + fmt::Debug + 'static {
     /// Runs `body` compiled for the instructions.
     fn run<R>(self, body: impl FnOnce() -> R) -> R;
 
-    /// The proof that the processor has registers of 64 bytes, if it does.
+    /// Counts in the registers of the processor, if its path has such.
     #[cfg(target_arch = "x86_64")]
     #[inline(always)]
-    fn avx512(self) -> Option<Avx512> {
-        None
-    }
-
-    /// The proof that the processor has registers of four words, if it does.
-    #[cfg(target_arch = "x86_64")]
-    #[inline(always)]
-    fn bmi2(self) -> Option<Bmi2> {
+    fn count_in_registers(self, _count: impl WithRegisters) -> Option<u64> {
         None
     }
 

@@ -5,7 +5,7 @@ use core::arch::x86_64::*;
 use board_core::side::Side;
 use board_core::{Rank, Square, SquareSet};
 use board_setwise::cpu::Avx512;
-use board_setwise::{CheckInfo, Rays};
+use board_setwise::{CheckInfo, Rays, WithRegisters};
 
 use crate::byte_vector::ByteVector;
 use crate::code;
@@ -188,8 +188,8 @@ impl ByteVector for Register {
     }
 
     #[inline(always)]
-    fn avx512(self) -> Option<Avx512> {
-        Some(self.0)
+    fn count_in_registers(self, count: impl WithRegisters) -> Option<u64> {
+        count.with(self.0)
     }
 
     #[inline(always)]

@@ -2,8 +2,8 @@
 //! [`board_setwise::count_two_plies`], on sets that are compared from the bytes once.
 
 use board_core::side::Side;
-use board_core::{Move, MoveMask, SMALL, count_replies, with_side};
-use board_setwise::Registers;
+use board_core::{Move, MoveMask, SMALL, perft, with_side};
+use board_setwise::{Registers, WithRegisters};
 
 use crate::board::Byteboard;
 use crate::byte_vector::ByteVector;
@@ -14,9 +14,9 @@ use crate::reader::generator;
 /// The number of sequences of two legal moves.
 pub(crate) fn count_two_plies<P: Path>(board: &mut Byteboard<P>) -> u64 {
     if SMALL {
-        return count_replies(board);
+        return perft(board, 2);
     }
-    board.path.perform(CountTwoPlies { board }).unwrap_or_else(|| count_replies(board))
+    board.path.perform(CountTwoPlies { board }).unwrap_or_else(|| perft(board, 2))
 }
 
 /// The same; `None` where first moves have to be made.
@@ -29,13 +29,19 @@ impl<P: Path> Task for CountTwoPlies<'_, P> {
 
     #[inline(always)]
     fn with<V: ByteVector>(self, vector: V) -> Option<u64> {
-        if let Some(avx512) = vector.avx512() {
-            with_side!(self.board.side, S => count_in::<S, _, _, _>(avx512, self.board, vector))
-        } else if let Some(bmi2) = vector.bmi2() {
-            with_side!(self.board.side, S => count_in::<S, _, _, _>(bmi2, self.board, vector))
-        } else {
-            None
-        }
+        vector.count_in_registers(CountInRegisters { board: self.board, vector })
+    }
+}
+
+struct CountInRegisters<'a, P, V> {
+    board: &'a Byteboard<P>,
+    vector: V,
+}
+
+impl<P: Path, V: ByteVector> WithRegisters for CountInRegisters<'_, P, V> {
+    #[inline(always)]
+    fn with<T: Registers>(self, registers: T) -> Option<u64> {
+        with_side!(self.board.side, S => count_in::<S, T, P, V>(registers, self.board, self.vector))
     }
 }
 

@@ -3,6 +3,8 @@
 use board_core::attacks::tables::{LINES as ALL_LINES, Line};
 use board_core::side::Side;
 use board_core::{SMALL, Square, SquareSet};
+#[cfg(target_arch = "x86_64")]
+use board_setwise::WithRegisters;
 use board_setwise::{
     CheckInfo, Rays, attackers_by_sets, count_slides_one_by_one, find_checks_by_x_rays,
 };
@@ -86,10 +88,10 @@ fn attacks_outlined(rays: Rays, from: Square, occupied: SquareSet) -> SquareSet 
 
 /// A path on which words may be computed with.
 pub(crate) trait WordPath: Path {
-    /// The proof that the processor has registers of four words, if it does.
+    /// Counts in the registers of the path, if it has such.
     #[cfg(target_arch = "x86_64")]
     #[inline(always)]
-    fn bmi2(self) -> Option<Bmi2> {
+    fn count_in_registers(self, _count: impl WithRegisters) -> Option<u64> {
         None
     }
 }
@@ -99,8 +101,8 @@ impl WordPath for Portable {}
 impl WordPath for Bmi2 {
     #[cfg(target_arch = "x86_64")]
     #[inline(always)]
-    fn bmi2(self) -> Option<Bmi2> {
-        Some(self)
+    fn count_in_registers(self, count: impl WithRegisters) -> Option<u64> {
+        count.with(self)
     }
 }
 
@@ -119,8 +121,8 @@ impl<P: WordPath> ByteVector for Words<P> {
 
     #[cfg(target_arch = "x86_64")]
     #[inline(always)]
-    fn bmi2(self) -> Option<Bmi2> {
-        self.0.bmi2()
+    fn count_in_registers(self, count: impl WithRegisters) -> Option<u64> {
+        self.0.count_in_registers(count)
     }
 
     #[inline(always)]

@@ -5,7 +5,7 @@ use core::fmt;
 use crate::{
     BoardExt, CastlingRights, Color, Count, Each, First, Move, MoveKinds, MoveList, MoveSink,
     Piece, PieceSets, Position, Rank, Role, Square, SquareSet, State, Within, attacks, derived,
-    exchange, legality, quiet_checks,
+    exchange, legality, perft, quiet_checks,
 };
 
 /// A representation of a chess position: places pieces, generates moves, makes and unmakes them.
@@ -370,11 +370,11 @@ pub trait Board: Clone + Eq + fmt::Debug {
         count.0
     }
 
-    /// The number of sequences of two legal moves: the sum of [`count_legal`](Board::count_legal) over the
-    /// positions after each move, which is what the default does. Override where the replies to a move can be
-    /// counted without making it. On return the board is as before.
+    /// The number of sequences of two legal moves. The default makes each move and counts the replies:
+    /// [`perft`] of depth 2. Override where the replies to a move can be counted without making it. On return
+    /// the board is as before.
     fn count_two_plies(&mut self) -> u64 {
-        count_replies(self)
+        perft(self, 2)
     }
 
     /// Whether there is a legal move. The default stops at the first.
@@ -445,23 +445,6 @@ pub fn make_each_legal_move<B: Board>(board: &mut B, mut visit: impl FnMut(&mut 
         visit(board, mv);
         board.unmake(mv, undo);
     });
-}
-
-/// Makes each legal move and counts the replies: [`Board::count_two_plies`] by its definition. A board falls
-/// back on it where its own way does not apply.
-#[inline(never)]
-pub fn count_replies<B: Board>(board: &mut B) -> u64 {
-    board.enter(
-        #[inline(always)]
-        |board| {
-            let mut replies = 0;
-            board.for_each_child(
-                #[inline(always)]
-                |child, _| replies += child.count_legal() as u64,
-            );
-            replies
-        },
-    )
 }
 
 #[cold]

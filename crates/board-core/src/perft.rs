@@ -22,30 +22,8 @@ use crate::{Board, Move, Square, make_each_legal_move};
 /// assert_eq!(perft(&mut board, 5), 4_865_609);
 /// # }
 /// ```
-// One copy for all callers: the generator is inlined here.
-#[inline(never)]
 pub fn perft<B: Board>(board: &mut B, depth: u32) -> u64 {
-    board.enter(
-        #[inline(always)]
-        |board| match depth {
-            0 => 1,
-            1 => board.count_legal() as u64,
-            _ => {
-                let mut leaves = 0;
-                board.for_each_child(
-                    #[inline(always)]
-                    |child, _| {
-                        // Count the last ply here: one call fewer for each position.
-                        leaves += match depth {
-                            2 => child.count_legal() as u64,
-                            _ => perft(child, depth - 1),
-                        }
-                    },
-                );
-                leaves
-            }
-        },
-    )
+    count_leaves(board, depth, 1)
 }
 
 /// The same number as [`perft`], with the last two plies counted by
@@ -60,19 +38,31 @@ pub fn perft<B: Board>(board: &mut B, depth: u32) -> u64 {
 /// assert_eq!(perft_two_ply(&mut board, 5), 4_865_609);
 /// # }
 /// ```
-#[inline(never)]
 pub fn perft_two_ply<B: Board>(board: &mut B, depth: u32) -> u64 {
+    count_leaves(board, depth, 2)
+}
+
+/// The number of sequences, of which the last one or two plies are counted together.
+// One copy for all callers: the generator is inlined here.
+#[inline(never)]
+fn count_leaves<B: Board>(board: &mut B, depth: u32, together: u32) -> u64 {
     board.enter(
         #[inline(always)]
         |board| match depth {
             0 => 1,
             1 => board.count_legal() as u64,
-            2 => board.count_two_plies(),
+            2 if together == 2 => board.count_two_plies(),
             _ => {
                 let mut leaves = 0;
                 board.for_each_child(
                     #[inline(always)]
-                    |child, _| leaves += perft_two_ply(child, depth - 1),
+                    |child, _| {
+                        // Count the last ply here: one call fewer for each position.
+                        leaves += match depth {
+                            2 => child.count_legal() as u64,
+                            _ => count_leaves(child, depth - 1, together),
+                        }
+                    },
                 );
                 leaves
             }

@@ -7,7 +7,7 @@ use board_core::trace::{Step, Tracer};
 use board_core::{
     Board, BoardExt, BrokenInvariant, ChecksAndPins, Color, Count, First, Inspect, Move, MoveKinds,
     MoveMask, MoveSink, Piece, PieceSets, Position, Role, SMALL, Square, SquareSet, State,
-    count_replies, make_each_legal_move, with_side,
+    make_each_legal_move, perft, with_side,
 };
 
 use crate::attackers::any_attacker;
@@ -108,10 +108,10 @@ impl<G: Geometry, I: PieceIndex> Board for Mailbox<G, I> {
 
     fn count_two_plies(&mut self) -> u64 {
         if SMALL {
-            return count_replies(self);
+            return perft(self, 2);
         }
         let counted = with_side!(self.state.side_to_move, S => self.two_plies_of::<S>());
-        counted.unwrap_or_else(|| count_replies(self))
+        counted.unwrap_or_else(|| perft(self, 2))
     }
 
     fn has_legal_move(&self) -> bool {

@@ -53,7 +53,7 @@ pub use reader::{Rays, SetReader, count_slides_one_by_one};
 pub use tasks::{Checks, Legal, PseudoLegal, WithGenerator};
 pub use traced::{Traced, report_checks};
 #[cfg(target_arch = "x86_64")]
-pub use two_plies::{Registers, count_two_plies};
+pub use two_plies::{Registers, WithRegisters, count_two_plies};
 
 /// The example of the README is compiled and run.
 #[cfg(doctest)]

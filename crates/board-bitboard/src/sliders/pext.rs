@@ -21,6 +21,8 @@
 use core::fmt;
 
 use board_core::{Square, SquareSet};
+#[cfg(target_arch = "x86_64")]
+use board_setwise::WithRegisters;
 
 use super::Sliders;
 use super::halves::{Gather, extract, fill};
@@ -62,6 +64,13 @@ pub trait Extract: Copy + fmt::Debug + 'static {
     fn avx512(self) -> Option<Avx512> {
         None
     }
+
+    /// Counts in the registers of the processor, where this comes with a proof that it has them.
+    #[cfg(target_arch = "x86_64")]
+    #[inline(always)]
+    fn count_in_registers(self, _count: impl WithRegisters) -> Option<u64> {
+        None
+    }
 }
 
 impl Extract for Bmi2 {
@@ -84,6 +93,12 @@ impl Extract for Bmi2 {
     fn bmi2(self) -> Option<Bmi2> {
         Some(self)
     }
+
+    #[cfg(target_arch = "x86_64")]
+    #[inline(always)]
+    fn count_in_registers(self, count: impl WithRegisters) -> Option<u64> {
+        count.with(self)
+    }
 }
 
 impl Extract for Avx512 {
@@ -102,6 +117,12 @@ impl Extract for Avx512 {
     #[inline(always)]
     fn avx512(self) -> Option<Avx512> {
         Some(self)
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    #[inline(always)]
+    fn count_in_registers(self, count: impl WithRegisters) -> Option<u64> {
+        count.with(self)
     }
 }
 
@@ -175,6 +196,12 @@ impl<E: Extract> Sliders for Pext<E> {
     #[inline(always)]
     fn avx512(self) -> Option<Avx512> {
         self.0.avx512()
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    #[inline(always)]
+    fn count_in_registers(self, count: impl WithRegisters) -> Option<u64> {
+        self.0.count_in_registers(count)
     }
 
     #[inline(always)]

@@ -1,8 +1,7 @@
 //! Published counts.
 
 use board_core::{
-    BoardExt, Inspect, PerftKinds, Position, count_replies, divide, perft, perft_kinds as kinds_of,
-    perft_two_ply,
+    BoardExt, Inspect, PerftKinds, Position, divide, perft, perft_kinds as kinds_of, perft_two_ply,
 };
 
 use super::named::in_named_positions;
@@ -87,7 +86,7 @@ pub fn two_plies<B: Inspect>() {
         let mut board = B::from_position(&start);
         for _ in 0..120 {
             let case = Case::<B>::new("a game of two-ply counts", &board.position());
-            case.same("two plies", board.count_two_plies(), count_replies(&mut board));
+            case.same("two plies", board.count_two_plies(), perft(&mut board, 2));
             case.same_board("itself after counting two plies", &board, &case.board);
             let Some(mv) = random.choose_move(&board.legal_moves()) else { break };
             board.make(mv);

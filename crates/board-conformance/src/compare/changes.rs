@@ -1,17 +1,17 @@
 //! What moves report to an observer, and what follows from it.
 
-use std::collections::BTreeSet;
-
 use board_core::{BoardExt, Inspect, Observer, Piece, Square, Threat};
 
 use crate::Oracle;
 use crate::case::Case;
 
 /// Pieces and threats as an observer knows them.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Default)]
 struct Known {
-    pieces: BTreeSet<(Square, Piece)>,
-    threats: BTreeSet<Threat>,
+    /// In order.
+    pieces: Vec<(Square, Piece)>,
+    /// In order.
+    threats: Vec<Threat>,
     /// Reports that contradict what was reported before.
     contradictions: Vec<String>,
 }
@@ -19,13 +19,15 @@ struct Known {
 impl Known {
     /// From the oracle: each piece, and each pair of pieces of which one attacks the other.
     fn of(oracle: &Oracle) -> Known {
-        let pieces: BTreeSet<_> =
+        let pieces: Vec<_> =
             Square::all().filter_map(|at| Some((at, oracle.piece_at(at)?))).collect();
-        let threats = pieces.iter().flat_map(|&(from, attacker)| {
-            let victims = pieces.iter().filter(move |&&(to, _)| oracle.attacks(from, to));
-            victims.map(move |&(to, victim)| Threat { attacker, from, victim, to })
-        });
-        Known { threats: threats.collect(), pieces: pieces.clone(), contradictions: Vec::new() }
+        let mut threats = Vec::new();
+        for &(from, attacker) in &pieces {
+            let victims = pieces.iter().filter(|&&(to, _)| oracle.attacks(from, to));
+            threats.extend(victims.map(|&(to, victim)| Threat { attacker, from, victim, to }));
+        }
+        threats.sort_unstable();
+        Known { pieces, threats, contradictions: Vec::new() }
     }
 
     fn expect(&mut self, is_right: bool, report: impl FnOnce() -> String) {
@@ -37,25 +39,43 @@ impl Known {
 
 impl Observer for Known {
     fn piece_removed(&mut self, piece: Piece, square: Square) {
-        let was_there = self.pieces.remove(&(square, piece));
+        let was_there = remove(&mut self.pieces, (square, piece));
         self.expect(was_there, || format!("{piece} removed from {square}"));
     }
 
     fn piece_added(&mut self, piece: Piece, square: Square) {
         let is_empty = self.pieces.iter().all(|&(other, _)| other != square);
         self.expect(is_empty, || format!("{piece} added on {square}"));
-        self.pieces.insert((square, piece));
+        insert(&mut self.pieces, (square, piece));
     }
 
     fn threat_removed(&mut self, threat: Threat) {
-        let was_there = self.threats.remove(&threat);
+        let was_there = remove(&mut self.threats, threat);
         self.expect(was_there, || format!("removed {threat:?}"));
     }
 
     fn threat_added(&mut self, threat: Threat) {
-        let is_new = self.threats.insert(threat);
+        let is_new = insert(&mut self.threats, threat);
         self.expect(is_new, || format!("added {threat:?}"));
     }
+}
+
+/// Inserts into a list in order. Returns whether the element is new.
+fn insert<T: Ord>(list: &mut Vec<T>, element: T) -> bool {
+    let place = list.binary_search(&element);
+    if let Err(place) = place {
+        list.insert(place, element);
+    }
+    place.is_err()
+}
+
+/// Removes from a list in order. Returns whether the element was there.
+fn remove<T: Ord>(list: &mut Vec<T>, element: T) -> bool {
+    let place = list.binary_search(&element);
+    if let Ok(place) = place {
+        list.remove(place);
+    }
+    place.is_ok()
 }
 
 /// The reports of every pseudo-legal move made and taken back, and of the whole position.
@@ -80,7 +100,12 @@ pub(crate) fn changes<B: Inspect>(case: &Case<B>) {
 fn same<B: Inspect>(case: &Case<B>, question: &str, known: &Known, wanted: &Known) {
     case.same(question, &known.contradictions, &wanted.contradictions);
     case.same(format_args!("{question}, pieces"), &known.pieces, &wanted.pieces);
-    let missing: Vec<_> = wanted.threats.difference(&known.threats).collect();
-    let wrong: Vec<_> = known.threats.difference(&wanted.threats).collect();
-    case.same(format_args!("{question}, threats that only one has"), wrong, missing);
+    let only = |some: &[Threat], others: &[Threat]| -> Vec<Threat> {
+        some.iter().filter(|threat| others.binary_search(threat).is_err()).copied().collect()
+    };
+    if known.threats != wanted.threats {
+        let (wrong, missing) =
+            (only(&known.threats, &wanted.threats), only(&wanted.threats, &known.threats));
+        case.same(format_args!("{question}, threats that only one has"), wrong, missing);
+    }
 }
