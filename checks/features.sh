@@ -15,6 +15,7 @@ declare -A crates=(
     [work]=""
     [pgn]="board-pgn"
     [encoding]="board-encoding"
+    [adaptive]="board-encoding"
     [hashed]="board-perft"
     [jobs]="board-encoding board-perft"
 )
@@ -36,7 +37,7 @@ brought() {
 expected() { printf '%s\n' board-core polyboard ${crates[$1]} | sort --unique | tr '\n' ' '; }
 
 printf '== crates of each feature\n'
-for feature in $boards default std backend work pgn encoding hashed jobs; do
+for feature in $boards default std backend work pgn encoding adaptive hashed jobs; do
     if [[ ! -v "crates[$feature]" ]]; then
         echo "checks/features.sh does not say which crates the feature \"$feature\" may bring" >&2
         exit 1

@@ -137,9 +137,28 @@ impl Bits {
         BitReader { bits: self, at: 0 }
     }
 
+    /// The string up to its last 1, without that 1; the empty string if there is none.
+    #[cfg(feature = "adaptive")]
+    pub(crate) fn without_last_one(&self) -> Bits {
+        let mut bits = *self;
+        let last = self.words.iter().rposition(|&word| word != 0);
+        bits.len =
+            last.map_or(0, |word| 64 * word + 63 - self.words[word].trailing_zeros() as usize);
+        if let Some(word) = last {
+            bits.words[word] &= self.words[word] - 1;
+        }
+        bits
+    }
+
+    /// Whether all bits before `at` are 0.
+    #[cfg(feature = "adaptive")]
+    pub(crate) fn is_zero_before(&self, at: usize) -> bool {
+        (0..at).step_by(64).all(|from| self.window(from, 64.min(at - from)) == 0)
+    }
+
     /// The `width` bits from `at` on, at most 64; zeros beyond the end.
     #[inline]
-    fn window(&self, at: usize, width: usize) -> u64 {
+    pub(crate) fn window(&self, at: usize, width: usize) -> u64 {
         let word = |index: usize| self.words.get(index).copied().unwrap_or(0);
         let (index, used) = (at / 64, at % 64);
         let high = word(index) << used;

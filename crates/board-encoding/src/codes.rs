@@ -33,6 +33,8 @@ pub const CODES: &[&dyn Code] = &[
     &Huffman::H2,
     &Huffman::H3,
     &R160,
+    #[cfg(feature = "adaptive")]
+    &crate::Adaptive,
     &BinaryFen,
     &Record32,
 ];

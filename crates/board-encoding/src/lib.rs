@@ -30,6 +30,7 @@
 //! | [`huffman`] | `b` to `h3` | few bits for frequent pieces; nine ideas and their combinations |
 //! | [`rank160`] | `r160` | the number of the position among all positions |
 //! | [`binary_fen`] | `binary-fen` | the bytes of lichess.org |
+//! | `adaptive` | `adaptive` | a model of the positions of games, and a range coder (feature `adaptive`) |
 //! | [`record32`] | `record32` | the records of marlinformat |
 //!
 //! [`CODES`] lists them, [`code`] finds one by its id. `R160` and `Record32` are a [`FixedCode`]:
@@ -52,6 +53,8 @@
 #![no_std]
 #![forbid(unsafe_code)]
 
+#[cfg(feature = "adaptive")]
+pub mod adaptive;
 pub mod binary_fen;
 mod bits;
 mod clock;
@@ -65,12 +68,17 @@ mod material;
 pub mod nibble_runs;
 mod occupancy;
 mod part;
+#[cfg(feature = "adaptive")]
+mod range_coder;
 pub mod rank160;
 pub mod record32;
 mod scan;
 mod snapshot;
 mod u192;
 
+#[cfg(feature = "adaptive")]
+#[doc(inline)]
+pub use adaptive::Adaptive;
 #[doc(inline)]
 pub use binary_fen::{BinaryFen, Variant};
 pub use bits::{BitReader, Bits, Bytes, MAX_BITS};

@@ -38,6 +38,8 @@ pub enum Part {
     Empty(Square, u8),
     /// The rank of the whole position.
     Rank,
+    /// All choices that make up the position, as one number.
+    Choices,
     /// Plies since move 1: the full-move number and the side to move.
     Ply,
     /// The variant of chess.
@@ -67,6 +69,7 @@ impl fmt::Display for Part {
             Part::Empty(square, 1) => write!(f, "{square} empty"),
             Part::Empty(square, count) => write!(f, "{count} empty from {square}"),
             Part::Rank => f.write_str("rank among all positions"),
+            Part::Choices => f.write_str("all choices as one number"),
             Part::Ply => f.write_str("plies since move 1"),
             Part::Variant => f.write_str("variant of chess"),
             Part::Text(letter) => write!(f, "{letter:?}"),

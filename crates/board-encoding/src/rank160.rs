@@ -146,7 +146,7 @@ use crate::{BitSink, Bits, Code, DecodeError, EncodeError, Fault, FixedCode, Par
 
 /// The greatest halfmove clock: at 75 moves of each side without a capture or pawn move, a game is
 /// over.
-const MAX_CLOCK: u16 = 150;
+pub(crate) const MAX_CLOCK: u16 = 150;
 const CLOCKS: u16 = MAX_CLOCK + 1;
 
 /// The code `r160`: the rank of a position among all that play can reach, in 20 bytes. Words sort as

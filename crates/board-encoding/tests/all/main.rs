@@ -1,5 +1,7 @@
 //! The tests of the codes, in one program: all of them share what it takes to build one.
 
+#[cfg(feature = "adaptive")]
+mod adaptive;
 mod book;
 mod common;
 mod double_chess960;

@@ -1,0 +1,273 @@
+//! The network: what is known so far, and how likely that makes each value of the next choice.
+//!
+//! The *sums* are [`WIDTH`] numbers: a row of weights for each count of pieces, and one for each piece on its
+//! square, added up. A sum limited to 0 to 64 is a *unit*. The *score* of a value is a bias, plus the product
+//! of its own row with the units. A value is 2^(score / 1024 * log2 e) times as likely as one of score 0.
+//! This form is that of NADE (H. Larochelle and I. Murray, 2011), with limits instead of sigmoids.
+//!
+//! `examples/train` finds the weights and explains the file.
+
+use crate::range_coder::{SCALE, WHOLE};
+
+/// The sums of the network.
+pub(crate) const WIDTH: usize = 64;
+/// The sums of the network of the counts.
+pub(crate) const COUNT_WIDTH: usize = 32;
+/// Products are added up in so many lanes.
+const LANES: usize = 16;
+/// A unit at its limit: 1.
+const LIMIT: i16 = 64;
+/// Scores are in units of 1/1024.
+const SCORE: u32 = 1024;
+
+/// The text in front of the weights.
+const HEADER: usize = 1024;
+/// Rows of both networks, biases: the file.
+const SIZE: usize = HEADER
+    + rows::ALL * WIDTH
+    + count_rows::ALL * COUNT_WIDTH
+    + 2 * (biases::ALL + count_biases::ALL);
+/// A row of the network of the position is one line of a processor's cache.
+#[repr(align(64))]
+struct Aligned([u8; SIZE]);
+static MODEL: Aligned = Aligned(*include_bytes!("model.bin"));
+
+/// The symbols of pieces, 0 to 11, by color and role.
+pub(crate) const PIECES: usize = 12;
+/// The kinds of pieces that are counted: all but the kings.
+pub(crate) const KINDS: usize = 10;
+/// The counts of a kind: 0 to 10.
+pub(crate) const COUNTS: usize = 11;
+/// The questions about a square: occupied, White's, and one for each piece.
+pub(crate) const OF_SQUARE: usize = 2 + PIECES;
+
+/// Where the rows of weights are.
+pub(crate) mod rows {
+    use super::{COUNTS, KINDS, OF_SQUARE, PIECES};
+
+    /// By piece and square.
+    pub(crate) const PIECE: usize = 0;
+    /// By kind and count.
+    pub(crate) const COUNT: usize = PIECE + PIECES * 64;
+    pub(crate) const START: usize = COUNT + KINDS * COUNTS;
+    /// By square and question.
+    pub(crate) const SQUARE: usize = START + 1;
+    /// By question about the state.
+    pub(crate) const STATE: usize = SQUARE + 64 * OF_SQUARE;
+    pub(crate) const ALL: usize = STATE + super::state::ALL;
+}
+
+/// Where the biases are.
+pub(crate) mod biases {
+    use super::{COUNTS, OF_SQUARE, PIECES};
+
+    pub(crate) const SQUARE: usize = 0;
+    pub(crate) const STATE: usize = SQUARE + 64 * OF_SQUARE;
+    /// By square and number of pieces left.
+    pub(crate) const LEFT: usize = STATE + super::state::ALL;
+    /// By piece and number left of it.
+    pub(crate) const LEFT_OF_PIECE: usize = LEFT + 64 * 33;
+    /// By color and number left of it.
+    pub(crate) const LEFT_OF_COLOR: usize = LEFT_OF_PIECE + PIECES * (COUNTS + 1);
+    /// The end of a great clock, by eighths.
+    pub(crate) const CLOCK: usize = LEFT_OF_COLOR + 2 * 17;
+    /// By the kings in check.
+    pub(crate) const CHECK: usize = CLOCK + 20;
+    pub(crate) const ALL: usize = CHECK + 4;
+}
+
+/// The questions about the state.
+pub(crate) mod state {
+    pub(crate) const BLACK_TO_MOVE: usize = 0;
+    pub(crate) const RIGHT: usize = 1;
+    pub(crate) const EN_PASSANT: usize = RIGHT + 4;
+    /// Whether the clock is 0, 1, ... 15.
+    pub(crate) const CLOCK: usize = EN_PASSANT + 2;
+    pub(crate) const ALL: usize = CLOCK + 16;
+}
+
+/// Where the rows of the network of the counts are.
+pub(crate) mod count_rows {
+    use super::{COUNTS, KINDS};
+
+    /// By kind and count: added to the sums.
+    pub(crate) const KNOWN: usize = 0;
+    pub(crate) const START: usize = KNOWN + KINDS * COUNTS;
+    /// By kind and count: its score.
+    pub(crate) const SCORE: usize = START + 1;
+    pub(crate) const ALL: usize = SCORE + KINDS * COUNTS;
+}
+
+/// Where the biases of the network of the counts are: by kind and count.
+mod count_biases {
+    use super::{COUNTS, KINDS};
+
+    pub(super) const ALL: usize = KINDS * COUNTS;
+}
+
+const COUNT_ROWS: usize = HEADER + rows::ALL * WIDTH;
+const BIASES: usize = COUNT_ROWS + count_rows::ALL * COUNT_WIDTH;
+const COUNT_BIASES: usize = BIASES + 2 * biases::ALL;
+
+#[inline]
+fn row<const N: usize>(start: usize, index: usize) -> &'static [u8; N] {
+    let from = start + index * N;
+    MODEL.0[from..from + N].try_into().unwrap_or(&[0; N])
+}
+
+#[inline]
+fn number(start: usize, index: usize) -> i32 {
+    let from = start + 2 * index;
+    i16::from_le_bytes([MODEL.0[from], MODEL.0[from + 1]]).into()
+}
+
+/// A bias, in 1/1024.
+#[inline]
+pub(crate) fn bias(index: usize) -> i32 {
+    number(BIASES, index)
+}
+
+/// What a network knows.
+#[derive(Clone)]
+struct Sums<const N: usize> {
+    /// In 1/64. There are at most 43 terms of at most 127.
+    sums: [i16; N],
+    /// The sums, limited.
+    units: [i16; N],
+}
+
+impl<const N: usize> Sums<N> {
+    const NONE: Sums<N> = Sums { sums: [0; N], units: [0; N] };
+
+    #[inline]
+    fn add(&mut self, row: &[u8; N]) {
+        for (sum, &weight) in self.sums.iter_mut().zip(row) {
+            *sum += i16::from(weight as i8);
+        }
+    }
+
+    #[inline]
+    fn limit(&mut self) {
+        for (unit, sum) in self.units.iter_mut().zip(&self.sums) {
+            *unit = (*sum).clamp(0, LIMIT);
+        }
+    }
+
+    #[inline]
+    fn product(&self, row: &[u8; N]) -> i32 {
+        // Four products of 64 and 128 fit 16 bits.
+        const { assert!(N <= 4 * LANES && N.is_multiple_of(LANES)) };
+        let mut lanes = [0; LANES];
+        for (units, weights) in self.units.chunks_exact(LANES).zip(row.chunks_exact(LANES)) {
+            for (lane, (&unit, &weight)) in lanes.iter_mut().zip(units.iter().zip(weights)) {
+                *lane += unit * i16::from(weight as i8);
+            }
+        }
+        lanes.into_iter().map(i32::from).sum()
+    }
+}
+
+/// The network of the position.
+pub(crate) struct Network(Sums<WIDTH>);
+
+impl Network {
+    /// With the counts of pieces known, by kind.
+    pub(crate) fn new(counts: &[usize; KINDS]) -> Network {
+        let mut sums = Sums::NONE;
+        sums.add(row(HEADER, rows::START));
+        for (kind, count) in counts.iter().enumerate() {
+            sums.add(row(HEADER, rows::COUNT + kind * COUNTS + count));
+        }
+        sums.limit();
+        Network(sums)
+    }
+
+    /// A piece on a square, in scan order, becomes known.
+    #[inline]
+    pub(crate) fn put(&mut self, piece: usize, at: usize) {
+        self.0.add(row(HEADER, rows::PIECE + piece * 64 + at));
+        self.0.limit();
+    }
+
+    /// The score of the value that a row stands for, without bias.
+    #[inline]
+    pub(crate) fn score(&self, index: usize) -> i32 {
+        self.0.product(row(HEADER, index))
+    }
+}
+
+/// The network of the counts.
+pub(crate) struct CountNetwork(Sums<COUNT_WIDTH>);
+
+impl CountNetwork {
+    pub(crate) fn new() -> CountNetwork {
+        let mut sums = Sums::NONE;
+        sums.add(row(COUNT_ROWS, count_rows::START));
+        sums.limit();
+        CountNetwork(sums)
+    }
+
+    /// The count of a kind becomes known.
+    pub(crate) fn put(&mut self, kind: usize, count: usize) {
+        self.0.add(row(COUNT_ROWS, count_rows::KNOWN + kind * COUNTS + count));
+        self.0.limit();
+    }
+
+    pub(crate) fn score(&self, kind: usize, count: usize) -> i32 {
+        let index = kind * COUNTS + count;
+        // The weights of these scores are in 1/16, like all weights of scores.
+        self.0.product(row(COUNT_ROWS, count_rows::SCORE + index)) + number(COUNT_BIASES, index)
+    }
+}
+
+/// 2^(-index / 1024), with [`SCALE`] binary digits.
+static POWERS: [u32; SCORE as usize] = {
+    /// 2^(-1 / 1024) with 63 binary digits.
+    const STEP: u128 = 9_217_130_834_664_616_069;
+    let mut powers = [0; SCORE as usize];
+    let mut power = 1_u128 << 63;
+    let mut index = 0;
+    while index < powers.len() {
+        powers[index] = (power >> (63 - SCALE)) as u32;
+        power = (power * STEP) >> 63;
+        index += 1;
+    }
+    powers
+};
+
+/// e^(-score / 1024), with [`SCALE`] binary digits.
+#[inline]
+fn falling(score: u32) -> u32 {
+    // log2 e with 16 binary digits.
+    let halvings = (u64::from(score) * 94_548) >> 16;
+    let power = POWERS[halvings as usize % POWERS.len()];
+    power.checked_shr((halvings >> 10).min(u64::from(SCALE) + 1) as u32).unwrap_or(0)
+}
+
+/// The frequencies of no and yes, by the score of yes.
+#[inline]
+pub(crate) fn yes_or_no(score: i32) -> [u32; 2] {
+    let rare = u64::from(falling(score.unsigned_abs()));
+    let rare = ((rare << SCALE) / (rare + u64::from(WHOLE))).max(1) as u32;
+    if score < 0 { [WHOLE - rare, rare] } else { [rare, WHOLE - rare] }
+}
+
+/// Replaces scores by frequencies. There are 1 to [`COUNTS`] values.
+#[inline]
+pub(crate) fn frequencies(scores: &mut [i32]) -> [u32; COUNTS] {
+    let greatest = scores.iter().copied().max().unwrap_or(0);
+    let mut all = [0; COUNTS];
+    for (frequency, &score) in all.iter_mut().zip(&*scores) {
+        *frequency = falling(greatest.abs_diff(score));
+    }
+    let sum: u32 = all.iter().sum();
+    let spare = WHOLE - scores.len() as u32;
+    let mut rest = WHOLE;
+    for frequency in &mut all[..scores.len()] {
+        *frequency = 1 + (u64::from(*frequency) * u64::from(spare) / u64::from(sum)) as u32;
+        rest -= *frequency;
+    }
+    // What rounding leaves goes to the last value.
+    all[scores.len() - 1] += rest;
+    all
+}
