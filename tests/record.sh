@@ -1,0 +1,35 @@
+# shellcheck shell=bash
+# What the long checks share: they append what they did to tests/record/runs.tsv, which docs/trust.md shows.
+set -euo pipefail
+shopt -s inherit_errexit
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+root=$PWD
+target=${CARGO_TARGET_DIR:-$root/target}
+runs=${POLYBOARD_RUNS:-$root/tests/record/runs.tsv}
+
+step() { printf '\n== %s\n' "$*"; "$@"; }
+
+start_clock() { began=$SECONDS; }
+
+# A line: the day, the commit, the check, the seconds since `start_clock`, the seed or -, and what was done, as words
+# `name=number`. A check that failed records FAILED.
+record() {
+    local check=$1 seed=$2 commit
+    shift 2
+    commit=$(git rev-parse --short=10 HEAD)
+    [[ -z $(git status --porcelain --untracked-files=no -- . ":!$runs") ]] || commit+=+
+    mkdir -p "$(dirname "$runs")"
+    printf '%s\t%s\t%s\t%s\t%s\t%s\n' \
+        "$(date --utc --iso-8601)" "$commit" "$check" $((SECONDS - began)) "$seed" "$*" >> "$runs"
+    echo "recorded: $check: $*"
+}
+
+# Installs Debian packages unless the command exists.
+need() {
+    local command=$1 sudo=
+    shift
+    command -v "$command" > /dev/null && return
+    [[ $EUID == 0 ]] || sudo=sudo
+    $sudo apt-get update --quiet=2
+    $sudo env DEBIAN_FRONTEND=noninteractive apt-get install --quiet=2 --yes --no-install-recommends "$@" > /dev/null
+}
