@@ -24,12 +24,16 @@ record() {
     echo "recorded: $check: $*"
 }
 
-# Installs Debian packages unless the command exists.
-need() {
-    local command=$1 sudo=
-    shift
-    command -v "$command" > /dev/null && return
+# Installs Debian packages.
+debian() {
+    local sudo=
     [[ $EUID == 0 ]] || sudo=sudo
     $sudo apt-get update --quiet=2
     $sudo env DEBIAN_FRONTEND=noninteractive apt-get install --quiet=2 --yes --no-install-recommends "$@" > /dev/null
 }
+
+# Installs them unless the command exists.
+need() { command -v "$1" > /dev/null || debian "${@:2}"; }
+
+# How many tests passed, by the output of `cargo test` in a file.
+passed() { sed -n 's/^test result: ok. \([0-9]*\) passed.*/\1/p' "$1" | awk '{ sum += $1 } END { print sum + 0 }'; }

@@ -46,6 +46,8 @@ const OTHER_DEPTH: Row = Row { key: 4 | 1 << 64, depth: 3, leaves: 0b100 };
 
 static TORN: AtomicU64 = AtomicU64::new(0);
 static FOUND: AtomicU64 = AtomicU64::new(0);
+/// The orders of all models.
+static ALL: AtomicU64 = AtomicU64::new(0);
 
 fn put(bucket: &[Line], row: Row) {
     let mut tally = Tally::default();
@@ -61,17 +63,23 @@ fn get(bucket: &[Line], row: Row) {
     FOUND.fetch_add(found.is_some().into(), Ordering::Relaxed);
 }
 
+/// A thread that uses the bucket.
+fn start(bucket: &Arc<Vec<Line>>, work: impl FnOnce(&[Line]) + 'static) -> thread::JoinHandle<()> {
+    let bucket = bucket.clone();
+    thread::spawn(move || work(&bucket))
+}
+
 /// Two threads store, and the third looks for both rows.
 fn two_writers_and_a_reader(name: &str, one: Row, other: Row) {
-    run(name, move || {
+    run(name, Some(2), move || {
         let bucket = Arc::new(vec![Line::default()]);
-        let writers = [one, other].map(|row| {
-            let bucket = bucket.clone();
-            thread::spawn(move || put(&bucket, row))
+        let writers = [one, other].map(|row| start(&bucket, move |bucket| put(bucket, row)));
+        let reader = start(&bucket, move |bucket| {
+            get(bucket, one);
+            get(bucket, other);
         });
-        get(&bucket, one);
-        get(&bucket, other);
         writers.into_iter().for_each(|writer| writer.join().unwrap());
+        reader.join().unwrap();
         get(&bucket, one);
         get(&bucket, other);
     });
@@ -79,20 +87,19 @@ fn two_writers_and_a_reader(name: &str, one: Row, other: Row) {
 
 /// One thread replaces a row while another looks for both.
 fn a_row_is_replaced(name: &str, old: Row, new: Row) {
-    run(name, move || {
+    run(name, None, move || {
         let bucket = Arc::new(vec![Line::default()]);
         // Deep entries, which stay, and the one that is replaced.
         put(&bucket, old);
         for high in 1..4_u128 {
             put(&bucket, Row { key: 4 + high | high << 70, depth: 9, leaves: 99 });
         }
-        let writer = {
-            let bucket = bucket.clone();
-            thread::spawn(move || put(&bucket, new))
-        };
-        get(&bucket, old);
-        get(&bucket, new);
-        writer.join().unwrap();
+        let reader = start(&bucket, move |bucket| {
+            get(bucket, old);
+            get(bucket, new);
+        });
+        put(&bucket, new);
+        reader.join().unwrap();
         get(&bucket, new);
     });
 }
@@ -101,7 +108,7 @@ fn a_row_is_replaced(name: &str, old: Row, new: Row) {
 /// models above show nothing.
 fn without_the_check_a_pair_is_torn() {
     static MET: AtomicU64 = AtomicU64::new(0);
-    run("two words without a check", || {
+    run("two words without a check", None, || {
         let pair = Arc::new([Word::new(0), Word::new(0)]);
         let writer = {
             let pair = pair.clone();
@@ -114,12 +121,13 @@ fn without_the_check_a_pair_is_torn() {
     assert!(MET.load(Ordering::Relaxed) > 0, "no pair was torn");
 }
 
-fn run(name: &str, model: impl Fn() + Sync + Send + 'static) {
+/// Tries all orders of two threads; of three, those in which at most so many times a thread is interrupted.
+fn run(name: &str, interruptions: Option<usize>, model: impl Fn() + Sync + Send + 'static) {
     static ORDERS: AtomicU64 = AtomicU64::new(0);
     let begin = Instant::now();
     ORDERS.store(0, Ordering::Relaxed);
     let mut builder = loom::model::Builder::new();
-    builder.preemption_bound = std::env::var("PREEMPTIONS").ok().and_then(|text| text.parse().ok());
+    builder.preemption_bound = interruptions;
     builder.max_branches = 100_000;
     builder.check(move || {
         ORDERS.fetch_add(1, Ordering::Relaxed);
@@ -127,6 +135,8 @@ fn run(name: &str, model: impl Fn() + Sync + Send + 'static) {
     });
     let orders = ORDERS.load(Ordering::Relaxed);
     println!("{name}: {orders} orders, {:.1} s", begin.elapsed().as_secs_f64());
+    ALL.fetch_add(orders, Ordering::Relaxed);
+    assert!(orders > 10, "{name}: next to nothing was tried");
 }
 
 fn main() {
@@ -138,7 +148,7 @@ fn main() {
     two_writers_and_a_reader("two low halves", ONE, OTHER_LOW);
     two_writers_and_a_reader("two depths", ONE, OTHER_DEPTH);
     two_writers_and_a_reader("one position twice", ONE, ONE);
-    let [torn, found] = [&TORN, &FOUND].map(|number| number.load(Ordering::Relaxed));
-    println!("{torn} torn entries were met, {found} whole ones");
+    let [orders, torn, found] = [&ALL, &TORN, &FOUND].map(|number| number.load(Ordering::Relaxed));
+    println!("orders={orders} torn-entries-met={torn} whole-entries-found={found}");
     assert!(torn > 0 && found > 0, "the models show nothing");
 }
