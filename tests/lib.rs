@@ -1,9 +1,11 @@
-//! What the tests in `all/` and the fuzz targets share: perft suites, limits, and what must hold for any
-//! input.
+//! What the tests in `all/`, the fuzz targets and the soak share: data, perft suites, limits, and what must hold
+//! for any input.
 
 #![forbid(unsafe_code)]
 
 pub mod any_input;
+pub mod data;
+pub mod mutations;
 
 use std::fmt::{self, Display};
 use std::io::{self, Write};

@@ -13,8 +13,8 @@ mod agreement;
 mod any_input;
 mod changes;
 mod cozy;
-mod data;
 mod encoding_family;
+mod exhaustive;
 mod game;
 mod games;
 mod hashed_perft;
@@ -30,3 +30,5 @@ mod strategies;
 mod transforms;
 mod two_plies;
 mod unplayed;
+
+use board_differential::data;

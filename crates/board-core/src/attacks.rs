@@ -16,6 +16,8 @@
 //! assert_eq!(attacks::between(Square::A1, Square::C3), SquareSet::of(Square::B2));
 //! ```
 
+#[cfg(test)]
+mod exhaustive;
 pub mod tables;
 
 use crate::{Color, Piece, Role, SMALL, Square, SquareSet};

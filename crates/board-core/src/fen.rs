@@ -14,6 +14,8 @@
 //! files (double Chess960).
 
 mod error;
+#[cfg(test)]
+mod exhaustive;
 mod options;
 mod read;
 mod write;

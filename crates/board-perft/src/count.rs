@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use board_core::{Board, BoardExt, Move};
 
+use crate::entries::{DEEPEST, Entries};
 use crate::key::{Key, Keys};
-use crate::table::{DEEPEST, Entries};
 
 /// Positions with fewer plies to go are counted without a lookup: to count two plies at once takes less time
 /// than to look up each position after the first.

@@ -22,6 +22,7 @@ pub(crate) fn draft(directory: &Path) -> io::Result<NamedTempFile> {
         #[cfg(unix)]
         builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
         let draft = builder.tempfile_in(directory)?;
+        step();
         if claimed(draft.as_file(), draft.path()) {
             return Ok(draft);
         }
@@ -39,7 +40,9 @@ impl Scratch {
         loop {
             let directory = Builder::new().prefix(PREFIX).tempdir_in(beside)?;
             let path = directory.path().join(OWNER);
+            step();
             let owner = File::create_new(&path)?;
+            step();
             if claimed(&owner, &path) {
                 return Ok(Scratch { directory, _owner: owner });
             }
@@ -56,11 +59,25 @@ impl Scratch {
 fn claimed(file: &File, path: &Path) -> bool {
     // On other systems a lock prevents reading.
     #[cfg(unix)]
-    let _ = file.lock();
+    let _ = lock(file);
     #[cfg(not(unix))]
     let _ = file;
+    step();
     path.exists()
 }
+
+#[cfg(all(unix, not(test)))]
+fn lock(file: &File) -> io::Result<()> {
+    file.lock()
+}
+
+/// A place where other programs may go on. Tests let them, in every order.
+#[cfg(not(all(unix, test)))]
+#[inline(always)]
+fn step() {}
+
+#[cfg(all(unix, test))]
+use interleavings::{lock, step};
 
 /// Removes what killed programs left in a directory, but not what others are writing. Failure does no harm:
 /// no program reads these files.
@@ -69,13 +86,16 @@ pub(crate) fn sweep(directory: &Path) {
         let (path, name) = (entry.path(), entry.file_name());
         let Ok(kind) = entry.file_type() else { continue };
         let owner = if kind.is_dir() { path.join(OWNER) } else { path.clone() };
+        step();
         let ours = name.as_encoded_bytes().starts_with(PREFIX.as_bytes())
             && fs::symlink_metadata(&owner).is_ok_and(|found| found.is_file());
         // A lock over NFS needs a writable file.
         let Some(Ok(file)) = ours.then(|| OpenOptions::new().write(true).open(&owner)) else {
             continue;
         };
+        step();
         if cfg!(unix) && file.try_lock().is_ok() {
+            step();
             let _ = if kind.is_dir() { fs::remove_dir_all(&path) } else { fs::remove_file(&path) };
         }
     }
@@ -84,6 +104,7 @@ pub(crate) fn sweep(directory: &Path) {
 /// Renames a file after all of it has reached the disk. An existing file is replaced atomically.
 pub(crate) fn publish(draft: NamedTempFile, path: &Path) -> io::Result<()> {
     draft.as_file().sync_all()?;
+    step();
     draft.persist(path)?;
     // The name must survive a loss of power too.
     #[cfg(unix)]
@@ -116,6 +137,9 @@ pub(crate) fn digest_of(bytes: &[u8]) -> String {
 fn hexadecimal(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
+
+#[cfg(all(test, unix))]
+mod interleavings;
 
 #[cfg(all(test, unix))]
 mod tests {

@@ -140,6 +140,7 @@
 use board_core::Board;
 
 mod count;
+mod entries;
 #[cfg(feature = "jobs")]
 mod files;
 #[cfg(feature = "jobs")]

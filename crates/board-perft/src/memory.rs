@@ -6,8 +6,11 @@ use std::sync::atomic::AtomicU64;
 use memmap2::MmapMut;
 use zerocopy::FromBytes;
 
+/// Half of an entry.
+pub(crate) type Word = AtomicU64;
+
 /// A cache line of words.
-pub(crate) type Line = [AtomicU64; LINE_WORDS];
+pub(crate) type Line = [Word; LINE_WORDS];
 
 /// 64 bytes.
 pub(crate) const LINE_WORDS: usize = 8;
@@ -55,12 +58,13 @@ impl Memory {
     }
 }
 
-#[cfg(target_os = "linux")]
+// Miri knows no advice.
+#[cfg(all(target_os = "linux", not(miri)))]
 fn advise(map: &MmapMut) -> bool {
     map.advise(memmap2::Advice::HugePage).is_ok()
 }
 
-#[cfg(not(target_os = "linux"))]
+#[cfg(not(all(target_os = "linux", not(miri))))]
 fn advise(_: &MmapMut) -> bool {
     false
 }

@@ -5,8 +5,8 @@ use std::time::Duration;
 use board_core::Move;
 
 use crate::Tally;
+use crate::entries::{SLOTS, tag_bits};
 use crate::numbers::Width;
-use crate::table::{SLOTS, tag_bits};
 
 /// The result of a count.
 #[derive(Clone, Debug)]

@@ -11,10 +11,11 @@ use board_core::{Board, BoardExt, Move, Position};
 use rayon::prelude::*;
 
 use crate::count::{Counter, SHALLOWEST, Tally};
+use crate::entries::Entries;
 use crate::key::Keys;
 use crate::numbers::{Numbers, Width};
 use crate::report::{Report, Row, error_bound};
-use crate::table::{Entries, Table};
+use crate::table::Table;
 
 /// The tree is split at the first ply with this many positions.
 const PARTS: usize = 2_000;

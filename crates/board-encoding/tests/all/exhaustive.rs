@@ -1,12 +1,15 @@
-//! Every string of up to 20 bits after a fixed beginning is rejected, or is the word of its position.
+//! Every string of up to 20 bits after a fixed beginning is rejected, or is the word of its position; and so is
+//! every short string. Every pair of kings and every start is stored.
 //!
 //! The beginnings are headers, and words less their last 17 bits, which hold what is special to a
 //! code.
 
 use std::sync::Mutex;
 
-use board_core::Setup;
-use board_encoding::{BitSink, Bits, Code, Part, Snapshot};
+use board_core::{CHESS960_STARTS, Color, Piece, Role, Setup, Square, double_chess960_start};
+use board_encoding::{BitSink, Bits, CODES, Code, Part, Snapshot};
+
+use crate::common::round_trip;
 
 /// How many bits vary after a header.
 const AFTER_HEADER: usize = 20;
@@ -123,4 +126,111 @@ fn strings_are_rejected_or_written_again() {
             });
         }
     });
+}
+
+/// How many whole strings of up to so many bits are words.
+fn short_words(code: &dyn Code, longest: usize) -> usize {
+    let mut words = 0;
+    for width in 0..=longest {
+        for value in 0..1_u64 << width {
+            let mut bits = Bits::new();
+            bits.push(value, width);
+            if let Ok(snapshot) = code.decode(&bits) {
+                assert_eq!(code.encode(&snapshot), Ok(bits), "{}: {bits}", code.id());
+                words += 1;
+            }
+        }
+    }
+    words
+}
+
+/// How many strings of up to 16 bits and of up to 24 bits are words: kings and few other pieces, most of them on the
+/// first squares. A code that is not here has none.
+const SHORT_WORDS: &[(&str, usize, usize)] = &[
+    ("b", 2_424, 404_404),
+    ("b+c8", 1_616, 333_704),
+    ("b+c7", 1_616, 346_632),
+    ("b+best", 1_212, 297_950),
+    ("d", 0, 814_464),
+    ("d+best", 0, 814_464),
+    ("d+best7", 0, 814_464),
+    ("e2", 0, 814_464),
+    ("be", 0, 20_604),
+    ("bf", 0, 41_208),
+    ("g", 5_050, 700_132),
+    ("g3", 0, 5_050),
+    ("h", 0, 800_122),
+    ("h2", 0, 800_122),
+];
+
+fn compare_short_words(longest: usize, expected: impl Fn(&(&str, usize, usize)) -> usize + Sync) {
+    let next = Mutex::new(CODES.iter());
+    std::thread::scope(|scope| {
+        for _ in 0..std::thread::available_parallelism().map_or(1, usize::from) {
+            scope.spawn(|| {
+                loop {
+                    let Some(code) = next.lock().unwrap().next() else { break };
+                    let listed = SHORT_WORDS.iter().find(|row| row.0 == code.id());
+                    let found = short_words(*code, longest);
+                    assert_eq!(found, listed.map_or(0, &expected), "{}", code.id());
+                }
+            });
+        }
+    });
+}
+
+#[test]
+fn strings_of_up_to_16_bits_are_rejected_or_written_again() {
+    compare_short_words(16, |row| row.1);
+}
+
+#[test]
+#[ignore = "takes minutes: tests/long.sh"]
+fn strings_of_up_to_24_bits_are_rejected_or_written_again() {
+    compare_short_words(24, |row| row.2);
+}
+
+/// Every two squares of the kings, either side to move: no two words are the same.
+#[test]
+fn every_pair_of_kings_has_a_word() {
+    for code in CODES {
+        let mut words = std::collections::HashSet::new();
+        let mut stored = 0;
+        for white in Square::all() {
+            for black in Square::all().filter(|&black| black != white) {
+                let mut setup = Setup::empty();
+                setup.put(white, Piece::new(Color::White, Role::King));
+                setup.put(black, Piece::new(Color::Black, Role::King));
+                for side in Color::ALL {
+                    setup.state.side_to_move = side;
+                    let snapshot = Snapshot::new(&setup).unwrap();
+                    if setup.errors().is_empty() || code.encode(&snapshot).is_ok() {
+                        words.insert(round_trip(*code, &snapshot));
+                        stored += 1;
+                    }
+                }
+            }
+        }
+        // Of 64 * 63 pairs 420 touch: no position, and some codes reject them.
+        assert_eq!(words.len(), stored, "{}", code.id());
+        assert!([2 * 3612, 2 * 4032].contains(&stored), "{}: {stored}", code.id());
+    }
+}
+
+/// All 960 x 960 starts of double Chess960, in the codes that store them, each with its own word.
+#[test]
+#[ignore = "takes a minute: tests/long.sh"]
+fn every_start_of_double_chess960_has_a_word() {
+    for id in ["fen", "r160", "binary-fen", "record32"] {
+        let code = board_encoding::code(id).unwrap();
+        let mut words = std::collections::HashSet::new();
+        for white in 0..CHESS960_STARTS {
+            for black in 0..CHESS960_STARTS {
+                let snapshot = Snapshot::reduced(&double_chess960_start(white, black));
+                words.insert(round_trip(code, &snapshot).to_bytes().to_vec());
+            }
+        }
+        assert_eq!(words.len(), CHESS960_STARTS * CHESS960_STARTS, "{id}");
+        eprintln!("{id}: {} starts", words.len());
+    }
 }
