@@ -192,7 +192,7 @@ impl<'a> Entries<'a> {
         let mut replaced = &slots[0];
         let mut least = u64::MAX;
         for index in 0..SLOTS {
-            let slot = &slots[(index + key as usize) % SLOTS];
+            let slot = &slots[(key as usize).wrapping_add(index) % SLOTS];
             let old = load(slot);
             if old == (first, second) {
                 tally.duplicates += 1;
@@ -339,6 +339,13 @@ mod tests {
             table.put(low, 2, 1);
         }
         assert!((0..4).all(|low| table.get(low, 2) == Some(1)));
+    }
+
+    #[test]
+    fn the_greatest_key_has_its_place() {
+        let table = Small::new(1);
+        assert_eq!(table.put(u128::MAX, 4, 9).stored, 1);
+        assert_eq!(table.get(u128::MAX, 4), Some(9));
     }
 
     #[test]
