@@ -262,6 +262,13 @@ fn every_error_has_its_message() {
             SanError::Pinned(Square::E2),
             "the piece on e2 is pinned",
         ),
+        // It would capture the pawn that gives check.
+        (
+            "4r2k/8/8/3pP3/4K3/8/8/8 w - d6 0 1",
+            "exd6",
+            SanError::Pinned(Square::E5),
+            "the piece on e5 is pinned",
+        ),
         (
             "4r2k/8/8/8/8/8/8/N3K3 w - - 0 1",
             "Nb3",

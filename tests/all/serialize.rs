@@ -85,11 +85,12 @@ fn an_error_names_the_problem() {
     for (error, expected) in [
         (error::<Position>("\"8/8/8/8/8/8/8/8 w - - 0 1\""), "White has no king"),
         (error::<Position>("7"), "a FEN from which play can start"),
+        (error::<Position>("\"\""), ", expected a FEN from which play can start"),
         (error::<Setup>("\"8/8\""), "placement field"),
         (error::<Square>("\"i9\""), "square"),
-        (error::<Role>("\"duke\""), "unknown text"),
-        (error::<Piece>("\"NN\""), "unknown text"),
-        (error::<Color>("\"White\""), "unknown text"),
+        (error::<Role>("\"duke\""), "unknown text, expected the name of a role"),
+        (error::<Piece>("\"NN\""), "unknown text, expected the FEN letter of a piece"),
+        (error::<Color>("\"White\""), "unknown text, expected white or black"),
         (error::<Game<Bitboard>>("\"startpos moves e2e5\""), "e2e5 is not legal here"),
     ] {
         assert!(error.contains(expected), "{error}");

@@ -74,6 +74,13 @@ fn random_games_are_legal_and_of_the_given_length() {
 }
 
 #[test]
+fn random_games_have_every_given_length() {
+    let games = samples(&random_games::<Bitboard>(Just(Position::start()), 2..=4), 100);
+    let lengths: HashSet<_> = games.iter().map(|game| game.moves.len()).collect();
+    assert_eq!(lengths, HashSet::from([2, 3, 4]));
+}
+
+#[test]
 fn setups_are_valid_and_of_many_kinds() {
     let setups = samples(&setups(), 1_000);
     let mut seen = [0; 6];

@@ -8,6 +8,7 @@ mod counts;
 mod exhaustive;
 mod games;
 mod named;
+mod wrong_moves;
 
 pub use counts::{perft_counts, perft_kinds, two_plies};
 pub use exhaustive::{
@@ -23,3 +24,4 @@ pub use named::{
     masks, memory_picture, move_kinds, null_moves, position_round_trip, pseudo_legal_moves,
     quiet_checks, set_wise_pushes, sets, traces, uci, unmake,
 };
+pub use wrong_moves::wrong_moves;

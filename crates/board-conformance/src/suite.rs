@@ -42,6 +42,7 @@ macro_rules! with_checks {
             exchange
             make
             unmake
+            wrong_moves
             children
             changes
             null_moves

@@ -9,7 +9,7 @@ use std::panic::catch_unwind;
 use std::process::Command;
 
 use array::MyBoard;
-use faulty::{Fault, Faulty, HOOK, Hook, generation, play, queries};
+use faulty::{Fault, Faulty, HOOK, Hook, OF_NEW_THREADS, generation, play, queries};
 
 // The smallest board passes the suite: every default of `Board` is right.
 board_conformance::suite!(my_board, MyBoard);
@@ -39,6 +39,7 @@ fn every_fault_is_caught_with_a_message_that_leads_to_it() {
     let mut complaints = Vec::new();
     for Fault { what, caught_by, words, hook } in faults() {
         HOOK.set(*hook);
+        *OF_NEW_THREADS.lock().unwrap() = *hook;
         for check in caught_by.split(' ') {
             let Err(payload) = catch_unwind(checks[check]) else {
                 complaints.push(format!("{what}: passes {check}"));

@@ -37,7 +37,8 @@ impl<T, D: Display> Visitor<'_> for Text<T, D> {
     }
 
     fn visit_str<E: Error>(self, text: &str) -> Result<T, E> {
-        (self.parse)(text).map_err(E::custom)
+        let wanted = self.expected;
+        (self.parse)(text).map_err(|error| E::custom(format_args!("{error}, expected {wanted}")))
     }
 }
 

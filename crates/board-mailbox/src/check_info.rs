@@ -205,10 +205,13 @@ impl CheckInfo {
         let line = Direction::QUEEN_DIRECTIONS[self.slider_checks.trailing_zeros() as usize & 7];
         let mut squares = SquareSet::EMPTY;
         let mut at = king;
-        while !G::at(cells, at).is_piece_of::<S::Them>() {
+        // No line is longer. After a move that was not legal, no checker may be there.
+        for _ in 0..7 {
             at = G::step(at, line, 1);
-            debug_assert_ne!(at, king, "a line of check leads to the checker");
             squares.insert(G::square(at));
+            if G::at(cells, at).is_piece_of::<S::Them>() {
+                break;
+            }
         }
         squares
     }

@@ -42,6 +42,10 @@ impl PieceIndex for Lists {}
 /// The place of White's king; Black's is the next.
 const KINGS: u8 = 254;
 
+/// The place before the kings. No list reaches it, so it never holds a piece: after a move that was not
+/// legal a list may run into the next ones, but each search ends here.
+const LAST_END: u8 = KINGS - 1;
+
 /// What a place holds: how many cells the piece's cell comes after that of a1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Offset(u8);
@@ -125,8 +129,8 @@ impl Lists {
     /// Adds a piece at the end of a list.
     #[inline]
     fn append<G: Geometry>(&mut self, list: usize, square: Square) {
-        if self.ends[list] + 1 == self.starts[list + 1] {
-            self.divide_room_again::<G>();
+        if self.ends[list] >= self.starts[list + 1] - 1 {
+            self.divide_room_again::<G>(list);
         }
         let place = self.ends[list];
         self.ends[list] = place + 1;
@@ -139,8 +143,8 @@ impl Lists {
     fn with_room_for(pieces: impl Fn(Color, Role) -> u8) -> Lists {
         let each = || Color::ALL.into_iter().flat_map(|c| LISTED.map(|role| (c, role)));
         let total: u8 = each().map(|(color, role)| pieces(color, role)).sum();
-        let share = (KINGS - total) / LISTS as u8;
-        let (mut starts, mut start) = ([KINGS; 16], 0);
+        let share = (LAST_END - total) / LISTS as u8;
+        let (mut starts, mut start) = ([LAST_END; 16], 0);
         for (color, role) in each() {
             starts[list_of(color, role)] = start;
             start += pieces(color, role) + share;
@@ -149,22 +153,29 @@ impl Lists {
         Lists { pieces: [NO_PIECE; 256], slots: [0; 64], starts, ends: starts }
     }
 
-    /// Lays the lists out again so that each can grow.
+    /// Lays the lists out again so that each can grow; one of them must. After a move that was not legal,
+    /// lists may overlap: each square is kept once, so that there is room for all.
     #[cold]
     #[inline(never)]
-    fn divide_room_again<G: Geometry>(&mut self) {
+    fn divide_room_again<G: Geometry>(&mut self, growing: usize) {
         let old = *self;
-        *self = Lists::with_room_for(|color, role| old.places(color, role).len() as u8);
-        self.slots = old.slots;
-        for color in Color::ALL {
-            let king = usize::from(KINGS) + color.index();
-            self.pieces[king] = old.pieces[king];
-            for role in LISTED {
-                for place in old.places(color, role) {
-                    self.append::<G>(list_of(color, role), old.pieces[place].square::<G>());
-                }
-            }
+        let (mut squares, mut kept) = ([SquareSet::EMPTY; 16], SquareSet::EMPTY);
+        let each = || Color::ALL.into_iter().flat_map(|c| LISTED.map(|role| (c, role)));
+        for (color, role) in each() {
+            let pieces = old.places(color, role).map(|place| old.pieces[place]);
+            let pieces = pieces.filter(|&piece| piece != NO_PIECE);
+            let listed: SquareSet = pieces.map(Offset::square::<G>).collect();
+            squares[list_of(color, role)] = listed - kept;
+            kept |= listed;
         }
+        *self = Lists::with_room_for(|color, role| squares[list_of(color, role)].len() as u8);
+        self.slots = old.slots;
+        self.pieces[usize::from(KINGS)..].copy_from_slice(&old.pieces[usize::from(KINGS)..]);
+        for (color, role) in each() {
+            let list = list_of(color, role);
+            squares[list].into_iter().for_each(|square| self.append::<G>(list, square));
+        }
+        assert!(self.ends[growing] < self.starts[growing + 1] - 1, "not a list of pieces");
     }
 
     /// Checks the place of a piece, and returns the square that it holds.
@@ -362,6 +373,7 @@ mod tests {
     use crate::row::Row;
     use board_core::Position;
     use board_core::side::White;
+    use board_conformance::Random;
 
     /// The squares of White's pieces in the lists, all of them this piece.
     fn by_piece(wanted: Cell, lists: &Lists) -> SquareSet {
@@ -401,6 +413,32 @@ mod tests {
         }
         assert!(room(&lists) > at_first);
         assert_eq!(by_piece(queen, &lists), pawns);
+    }
+
+    /// Moves that are not legal remove pieces that are not listed and insert some twice.
+    #[test]
+    fn a_search_ends_whatever_was_removed_and_inserted() {
+        let pieces = LISTED.map(Cell::of_side::<White>);
+        let mut random = Random::new(1);
+        for _ in 0..20 {
+            let mut lists = Lists::set_up::<Row>(&Row::empty_cells());
+            for _ in 0..1000 {
+                let [from, to] = [(); 2].map(|()| Square::new(random.below(64)));
+                let piece = pieces[random.below(pieces.len())];
+                match random.below(5) {
+                    0 => lists.shift::<Row>(from, to),
+                    1 => lists.remove::<Row, White>(from, piece),
+                    _ => lists.insert::<Row, White>(to, piece),
+                }
+                assert_eq!(lists.pieces[usize::from(LAST_END)], NO_PIECE);
+            }
+            let mut visited = 0;
+            lists.leapers::<Row, White>((), &Row::empty_cells(), ScanSet::ALL, |_, _| {
+                visited += 1;
+                false
+            });
+            assert!(visited < 2 * lists.pieces.len(), "{visited}");
+        }
     }
 
     /// Every byte that matters is set to every other value: nothing goes unnoticed, and nothing panics.

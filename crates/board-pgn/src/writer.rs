@@ -226,3 +226,13 @@ impl Words {
         text
     }
 }
+
+#[test]
+fn a_line_is_as_long_as_it_may_be() {
+    for (last, lines) in [(39, 1), (40, 2)] {
+        let mut words = Words::default();
+        words.push(&"\u{e9}".repeat(39));
+        words.push(&"a".repeat(last));
+        assert_eq!(words.wrapped().lines().count(), lines);
+    }
+}

@@ -17,6 +17,7 @@ mod workload;
 use std::io::Write;
 use std::path::PathBuf;
 
+use anstream::eprintln;
 use polyboard::PositionErrorKinds;
 use polyboard::work::BenchmarkSubject;
 
@@ -30,8 +31,10 @@ use crate::backends::{self, PEERS};
 use crate::choose::{Several, subject_parser, subjects_parser};
 use crate::error::{Error, Status};
 use crate::interrupt;
+use crate::lines::file_name;
 use crate::machine::Machine;
-use crate::suite::{BadRow, Suite, file_name};
+use crate::suite::{BadRow, Suite};
+use crate::target::Target;
 use crate::text::write_json;
 
 /// Checks that all representations count and search alike, then times them in turn
@@ -156,14 +159,18 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     }
     let (source, suite) = match &args.positions {
         None => {
-            ("built in".to_owned(), Suite::parse("built in", BUILT_IN, PositionErrorKinds::NONE))
+            ("built in".to_owned(), Suite::parse("built in", BUILT_IN, PositionErrorKinds::NONE)?)
         }
         Some(path) => (file_name(path), Suite::read(path, PositionErrorKinds::NONE)?),
     };
     reject_bad_rows(&source, &suite)?;
+    let page = args.html.as_deref().map(Target::of).transpose()?;
     let yardstick = args.yardstick()?;
     interrupt::listen()?;
-    let plan = args.plan(&suite)?;
+    let Some(plan) = args.plan(&suite)? else {
+        eprintln!("stopped before anything was timed");
+        return Ok(Status::Interrupted);
+    };
     let subjects = args.subjects(yardstick);
     let machine = Machine::here(&subjects);
     let cross_check = CrossCheck::of(&plan, subjects);
@@ -174,7 +181,9 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
         None => Memory::default(),
     };
     let findings = Findings { source, machine, plan, cross_check, rounds, sections, memory };
-    args.report(&findings, out)?;
+    let printed = args.report(&findings, out).and_then(|()| Ok(out.flush()?));
+    // A reader that is gone does not take the page along.
+    page.map_or(Ok(()), |page| page.write(&html::page(&findings))).and(printed)?;
     Ok(if interrupt::requested() {
         Status::Interrupted
     } else if findings.cross_check.excluded.is_empty() {
@@ -212,20 +221,18 @@ impl Args {
         if self.peers { PEERS } else { &[] }
     }
 
-    fn plan(&self, suite: &Suite) -> Result<Plan, Error> {
+    /// `None` after Ctrl-C.
+    fn plan(&self, suite: &Suite) -> Result<Option<Plan>, Error> {
         let workloads = match self.no_bulk {
             true => Workload::NO_BULK.to_vec(),
             false => Workload::list(&self.workload),
         };
         let nodes = self.nodes.unwrap_or((NODES / workloads.len() as u64).max(NODES / 10));
-        Ok(Plan { samples: samples(&suite.rows, nodes)?, workloads, nodes })
+        let samples = samples(&suite.rows, nodes)?;
+        Ok(samples.map(|samples| Plan { samples, workloads, nodes }))
     }
 
     fn report(&self, findings: &Findings, out: &mut dyn Write) -> Result<(), Error> {
-        if let Some(path) = &self.html {
-            let failed = |source| Error::WriteFile { file: file_name(path), source };
-            std::fs::write(path, html::page(findings)).map_err(failed)?;
-        }
         if self.json {
             write_json(out, &json::report(findings))
         } else if self.csv {

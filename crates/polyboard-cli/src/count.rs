@@ -97,6 +97,28 @@ pub(crate) fn perft_until(
     Some(leaves)
 }
 
+/// The number of leaves at a depth, or one that is greater than the limit and perhaps too small; `None` after
+/// Ctrl-C. It counts little beyond the limit.
+pub(crate) fn perft_up_to(
+    board: &mut dyn DynBoard,
+    depth: u32,
+    bulk: Bulk,
+    limit: u64,
+) -> Option<u64> {
+    // Two plies have a few thousand leaves.
+    if depth <= 2 {
+        return (!interrupt::requested()).then(|| bulk.perft(board, depth));
+    }
+    let mut leaves = 0;
+    for mv in moves(board) {
+        leaves += after(board, mv, |board| perft_up_to(board, depth - 1, bulk, limit - leaves))?;
+        if leaves > limit {
+            break;
+        }
+    }
+    Some(leaves)
+}
+
 /// The number of leaves by first moves, with a call of `tick` after every second move; fewer first moves
 /// after Ctrl-C.
 pub(crate) fn divide(

@@ -43,6 +43,8 @@ impl From<Status> for ExitCode {
 pub(crate) enum Error {
     #[error("cannot read {file}: {source}")]
     Read { file: String, source: io::Error },
+    #[error("{file} is UTF-16: convert it to UTF-8, for example with iconv -f UTF-16 -t UTF-8")]
+    Utf16 { file: String },
     #[error("cannot write: {0}")]
     Write(#[from] io::Error),
     #[error("cannot write: {0}")]

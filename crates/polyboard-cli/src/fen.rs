@@ -12,7 +12,7 @@ use serde::Serialize;
 use crate::choose::Allow;
 use crate::count::moves;
 use crate::error::{Error, Status, error_names, names, sentences};
-use crate::lines::lines;
+use crate::lines::{LineError, Lines};
 use crate::position::{joined, read, uci};
 use crate::text::{shown, write_json};
 
@@ -89,13 +89,23 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
         };
     }
     let mut status = Status::Right;
-    for line in lines() {
-        let (number, line) = line?;
-        if let Err(error) = answer(args, Some(number), &line, out)? {
-            let (text, sentences) = (shown(&line), sentences(&error));
-            eprintln!("standard input:{number}: not a position: {text}\n{sentences}");
-            status = Status::BadInput;
-        }
+    for line in Lines::input() {
+        let line = line?;
+        let (number, text) = (line.number, line.shown());
+        let reason = match line.text() {
+            Ok(fen) => match answer(args, Some(number), fen, out)? {
+                Ok(()) => continue,
+                Err(error) => sentences(&error),
+            },
+            Err(error) => {
+                if args.json {
+                    write_row(out, &Report::no_text(number, &text, error))?;
+                }
+                format!("  {error}")
+            }
+        };
+        eprintln!("standard input:{number}: not a position: {text}\n{reason}");
+        status = Status::BadInput;
     }
     Ok(status)
 }
@@ -113,45 +123,59 @@ fn answer(
         (Ok(position), _) if !args.json => writeln!(out, "{}", args.write(position))?,
         (Err(_), _) if !args.json => {}
         (_, None) => write_json(out, &Report::of(args, fen, &result, line))?,
-        (_, Some(_)) => {
-            serde_json::to_writer(&mut *out, &Report::of(args, fen, &result, line))?;
-            writeln!(out)?;
-        }
+        (_, Some(_)) => write_row(out, &Report::of(args, fen, &result, line))?,
     }
     Ok(result.map(drop))
 }
 
+/// Writes a report on one line.
+fn write_row(out: &mut dyn Write, report: &Report) -> Result<(), Error> {
+    serde_json::to_writer(&mut *out, report)?;
+    writeln!(out)?;
+    Ok(())
+}
+
 /// The JSON report on a FEN.
 #[derive(Serialize)]
-struct Report<'a> {
+struct Report {
     #[serde(skip_serializing_if = "Option::is_none")]
     line: Option<usize>,
     accepted: bool,
     #[serde(flatten)]
-    verdict: Verdict<'a>,
+    verdict: Verdict,
 }
 
 #[derive(Serialize)]
 #[serde(untagged)]
-enum Verdict<'a> {
+enum Verdict {
     Accepted(Accepted),
-    Rejected { input: &'a str, error: String, reasons: Vec<&'static str> },
+    /// With the input as it is shown.
+    Rejected { input: String, error: String, reasons: Vec<&'static str> },
 }
 
-impl<'a> Report<'a> {
+impl Report {
     fn of(
         args: &Args,
-        input: &'a str,
+        input: &str,
         result: &Result<Position, FromFenError>,
         line: Option<usize>,
-    ) -> Report<'a> {
+    ) -> Report {
         let verdict = match result {
             Ok(position) => Verdict::Accepted(Accepted::of(args, position)),
-            Err(error) => {
-                Verdict::Rejected { input, error: error.to_string(), reasons: names(error) }
-            }
+            Err(error) => Verdict::Rejected {
+                input: shown(input),
+                error: error.to_string(),
+                reasons: names(error),
+            },
         };
         Report { line, accepted: result.is_ok(), verdict }
+    }
+
+    /// The report on a line that is no text.
+    fn no_text(number: usize, shown: &str, error: LineError) -> Report {
+        let (input, error) = (shown.to_owned(), error.to_string());
+        let verdict = Verdict::Rejected { input, error, reasons: Vec::new() };
+        Report { line: Some(number), accepted: false, verdict }
     }
 }
 

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use crate::choose::{Allow, backend_parser};
 use crate::error::{Error, Status, names, sentences};
-use crate::lines::lines;
+use crate::lines::{Line, Lines};
 use crate::position::read;
 use crate::text::shown;
 
@@ -45,9 +45,10 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     let mut status = Status::Right;
-    for line in lines() {
-        let (number, line) = line?;
-        match play(args.backend, args.allow.errors(), &line) {
+    for line in Lines::input() {
+        let line = line?;
+        let number = line.number;
+        match play_line(args, &line) {
             Ok(facts) => serde_json::to_writer(&mut *out, &Facts { line: number, ..facts })?,
             Err(rejected) => {
                 eprintln!("standard input:{number}: {}", rejected.message);
@@ -58,6 +59,16 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
         writeln!(out)?;
     }
     Ok(status)
+}
+
+fn play_line(args: &Args, line: &Line) -> Result<Facts, Rejected> {
+    let text = line.text().map_err(|error| Rejected {
+        line: 0,
+        error: error.to_string(),
+        reasons: Vec::new(),
+        message: format!("{error}: {}", line.shown()),
+    })?;
+    play(args.backend, args.allow.errors(), text)
 }
 
 /// Plays one line and tests the conditions after every ply.

@@ -107,6 +107,8 @@ struct RunArgs {
 }
 
 /// Shows which shards of a job are done
+///
+/// What is wrong with a damaged shard goes to standard error, and the status is 2.
 #[derive(Debug, clap::Args)]
 struct StatusArgs {
     /// The directory of the job
@@ -274,6 +276,9 @@ fn status(args: &StatusArgs, out: &mut dyn Write) -> Result<Status, Error> {
             _ => {}
         }
     }
+    for damaged in &summary.damaged {
+        eprintln!("shard {}: {}", damaged.shard, damaged.reason);
+    }
     let sound = if summary.damaged.is_empty() { Status::Right } else { Status::BadInput };
     if args.json {
         write_json(out, &summary)?;
@@ -287,8 +292,9 @@ fn status(args: &StatusArgs, out: &mut dyn Write) -> Result<Status, Error> {
             writeln!(out, "{} {name}: {}", shards.len(), ranges(shards))?;
         }
     }
-    for damaged in &summary.damaged {
-        writeln!(out, "shard {}: {}", damaged.shard, damaged.reason)?;
+    if !summary.damaged.is_empty() {
+        let shards: Vec<_> = summary.damaged.iter().map(|damaged| damaged.shard).collect();
+        writeln!(out, "{} damaged: {}", shards.len(), ranges(&shards))?;
     }
     Ok(sound)
 }

@@ -29,6 +29,7 @@ mod show;
 mod sizes;
 mod stats;
 mod suite;
+mod target;
 mod text;
 mod threads;
 mod uci;

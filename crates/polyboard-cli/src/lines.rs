@@ -1,20 +1,164 @@
-//! Standard input, line by line.
+//! The one reader of text: the lines of a file or of standard input.
 
-use std::io::{self, BufRead, Write};
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Cursor, Read, Write};
+use std::path::Path;
 
 use anstream::eprintln;
 
 use crate::error::{Error, Status};
 use crate::text::shown;
 
-/// The lines of standard input without their ends (`\n` or `\r\n`), numbered from 1. Invalid UTF-8 becomes
-/// U+FFFD, which no FEN and no move contains.
-pub(crate) fn lines() -> impl Iterator<Item = Result<(usize, String), Error>> {
-    (1..).zip(io::stdin().lock().split(b'\n')).map(|(number, line)| {
-        let line = line.map_err(|source| Error::Read { file: "standard input".into(), source })?;
-        let text = line.strip_suffix(b"\r").unwrap_or(&line);
-        Ok((number, String::from_utf8_lossy(text).into_owned()))
-    })
+/// The greatest length of a line in bytes. What is longer is no position and no game.
+const LONGEST: usize = 1 << 20;
+
+/// The byte order mark of UTF-8. Windows programs begin files with it.
+const MARK: &[u8] = b"\xef\xbb\xbf";
+
+/// A line without its end (`\n` or `\r\n`).
+pub(crate) struct Line {
+    /// Counted from 1.
+    pub(crate) number: usize,
+    text: String,
+    error: Option<LineError>,
+}
+
+/// Why a line is no text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum LineError {
+    #[error("byte {at} (0x{byte:02x}) is not UTF-8, and not in quotation marks, where Latin-1 is accepted")]
+    Byte { at: usize, byte: u8 },
+    #[error("a line of more than {LONGEST} bytes")]
+    TooLong,
+}
+
+impl Line {
+    /// UTF-8, or Latin-1 where PGN accepts it too: in a string or a comment.
+    fn read(number: usize, bytes: &[u8]) -> Line {
+        let broken = match std::str::from_utf8(bytes) {
+            Ok(text) => return Line { number, text: text.to_owned(), error: None },
+            Err(error) => error.valid_up_to(),
+        };
+        let mut in_string = false;
+        let outside = bytes.iter().enumerate().position(|(at, &byte)| {
+            in_string ^= byte == b'"';
+            at >= broken && !byte.is_ascii() && !in_string
+        });
+        let is_comment = bytes.starts_with(b"#");
+        Line {
+            number,
+            text: bytes.iter().map(|&byte| char::from(byte)).collect(),
+            error: outside
+                .filter(|_| !is_comment)
+                .map(|at| LineError::Byte { at: at + 1, byte: bytes[at] }),
+        }
+    }
+
+    /// The text, or why it is none.
+    pub(crate) fn text(&self) -> Result<&str, LineError> {
+        self.error.map_or(Ok(&self.text), Err)
+    }
+
+    /// The line for a message.
+    pub(crate) fn shown(&self) -> String {
+        shown(&self.text)
+    }
+}
+
+/// Lines with their numbers.
+pub(crate) struct Lines<'a> {
+    name: String,
+    source: Box<dyn BufRead + 'a>,
+    number: usize,
+}
+
+impl<'a> Lines<'a> {
+    /// The lines of a text in memory.
+    pub(crate) fn of(name: &str, text: &'a str) -> Lines<'a> {
+        Lines { name: name.to_owned(), source: Box::new(text.as_bytes()), number: 0 }
+    }
+
+    /// The lines of standard input.
+    pub(crate) fn input() -> Lines<'a> {
+        Lines { name: INPUT.to_owned(), source: Box::new(io::stdin().lock()), number: 0 }
+    }
+
+    /// The lines of a file, or of standard input if its name is `-`.
+    pub(crate) fn open(path: &Path) -> Result<Lines<'a>, Error> {
+        if path.as_os_str() == "-" {
+            return Ok(Lines::input());
+        }
+        let name = file_name(path);
+        let file = File::open(path).map_err(cannot_read(&name))?;
+        Ok(Lines { name, source: Box::new(BufReader::new(file)), number: 0 })
+    }
+}
+
+impl Iterator for Lines<'_> {
+    type Item = Result<Line, Error>;
+
+    /// The next line. After an error other than [`Error::Read`] there are more.
+    fn next(&mut self) -> Option<Result<Line, Error>> {
+        let mut bytes = Vec::new();
+        let read = self.source.by_ref().take(LONGEST as u64 + 2).read_until(b'\n', &mut bytes);
+        match read.map_err(cannot_read(&self.name)) {
+            Ok(0) => return None,
+            Ok(_) => self.number += 1,
+            Err(error) => return Some(Err(error)),
+        }
+        let (number, is_whole) = (self.number, bytes.ends_with(b"\n"));
+        let line = bytes.strip_suffix(b"\n").unwrap_or(&bytes);
+        let mut line = line.strip_suffix(b"\r").unwrap_or(line);
+        if number == 1 {
+            match without_mark(line) {
+                Some(rest) => line = rest,
+                None => return Some(Err(Error::Utf16 { file: self.name.clone() })),
+            }
+        }
+        if line.len() <= LONGEST {
+            return Some(Ok(Line::read(number, line)));
+        }
+        if !is_whole && let Err(source) = self.source.skip_until(b'\n') {
+            return Some(Err(cannot_read(&self.name)(source)));
+        }
+        let text = String::from_utf8_lossy(&line[..1000]).into_owned();
+        Some(Ok(Line { number, text, error: Some(LineError::TooLong) }))
+    }
+}
+
+/// What standard input is called.
+const INPUT: &str = "standard input";
+
+/// The name of a file for messages.
+pub(crate) fn file_name(path: &Path) -> String {
+    if path.as_os_str() == "-" { INPUT.into() } else { path.display().to_string() }
+}
+
+fn cannot_read(name: &str) -> impl Fn(io::Error) -> Error {
+    move |source| Error::Read { file: name.to_owned(), source }
+}
+
+/// The first bytes of a text without their byte order mark; `None` if they are UTF-16.
+fn without_mark(head: &[u8]) -> Option<&[u8]> {
+    let is_utf_16 = matches!(head, [0xff, 0xfe, ..] | [0xfe, 0xff, ..] | [0, ..] | [_, 0, ..]);
+    (!is_utf_16).then(|| head.strip_prefix(MARK).unwrap_or(head))
+}
+
+/// Opens a file, or standard input if its name is `-`, for a reader with rules of its own for bytes. The
+/// same is done with a byte order mark and with UTF-16.
+pub(crate) fn open_bytes(path: &Path) -> Result<Box<dyn Read>, Error> {
+    let name = file_name(path);
+    let mut source: Box<dyn Read> = if path.as_os_str() == "-" {
+        Box::new(io::stdin().lock())
+    } else {
+        Box::new(File::open(path).map_err(cannot_read(&name))?)
+    };
+    let mut head = Vec::new();
+    source.by_ref().take(MARK.len() as u64).read_to_end(&mut head).map_err(cannot_read(&name))?;
+    match without_mark(&head) {
+        Some(rest) => Ok(Box::new(Cursor::new(rest.to_vec()).chain(source))),
+        None => Err(Error::Utf16 { file: name }),
+    }
 }
 
 /// Writes the answer to each line of standard input. The error of a line, in indented lines, goes to
@@ -24,15 +168,61 @@ pub(crate) fn answer_lines(
     answer: impl Fn(&str) -> Result<Vec<u8>, String>,
 ) -> Result<Status, Error> {
     let mut status = Status::Right;
-    for line in lines() {
-        let (number, line) = line?;
-        match answer(&line) {
+    for line in Lines::input() {
+        let line = line?;
+        match line.text().map_err(|error| format!("  {error}")).and_then(&answer) {
             Ok(answer) => out.write_all(&answer)?,
             Err(reason) => {
-                eprintln!("standard input:{number}: {}\n{reason}", shown(&line));
+                eprintln!("{INPUT}:{}: {}\n{reason}", line.number, line.shown());
                 status = Status::BadInput;
             }
         }
     }
     Ok(status)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(bytes: &[u8]) -> Vec<Result<String, String>> {
+        let lines = Lines { name: "test".into(), source: Box::new(bytes), number: 0 };
+        let text = |line: Line| line.text().map(str::to_owned).map_err(|error| error.to_string());
+        lines.map(|line| line.map_err(|error| error.to_string()).and_then(text)).collect()
+    }
+
+    #[test]
+    fn a_byte_order_mark_and_the_ends_of_lines_are_removed() {
+        let plain = ["a".to_owned(), String::new(), "b\u{feff}".to_owned()].map(Ok);
+        assert_eq!(read("\u{feff}a\r\n\nb\u{feff}".as_bytes()), plain);
+        assert_eq!(read("a\n\nb\u{feff}\n".as_bytes()), plain);
+        assert!(read(b"").is_empty() && read(MARK) == [Ok(String::new())]);
+    }
+
+    #[test]
+    fn latin_1_is_accepted_in_strings_and_comments() {
+        assert_eq!(read(b"# Gr\xfcnfeld\nid \"Gr\xfcn\";")[1], Ok("id \"Grün\";".to_owned()));
+        assert_eq!(read("é \"é\"".as_bytes()), [Ok("é \"é\"".to_owned())]);
+        let error = "byte 5 (0xe9) is not UTF-8, and not in quotation marks, where Latin-1 is accepted";
+        assert_eq!(read(b"\"\xe9\" \xe9\nb"), [Err(error.to_owned()), Ok("b".to_owned())]);
+    }
+
+    #[test]
+    fn utf_16_is_recognized_with_and_without_a_mark() {
+        for bytes in [&b"\xff\xfe8\0"[..], b"\xfe\xff\08", b"8\0/\0", b"\08\0/"] {
+            let error = read(bytes).remove(0).unwrap_err();
+            assert!(error.starts_with("test is UTF-16"), "{error}");
+        }
+    }
+
+    #[test]
+    fn a_long_line_is_skipped() {
+        let long = "a".repeat(LONGEST);
+        assert_eq!(read(format!("{long}\r\nb").as_bytes()), [Ok(long.clone()), Ok("b".to_owned())]);
+        for rest in ["a", "aa", "aaa\r", "aaaaaaa"] {
+            let lines = read(format!("{long}{rest}\nb").as_bytes());
+            let error = Err("a line of more than 1048576 bytes".to_owned());
+            assert_eq!(lines, [error, Ok("b".to_owned())], "{rest}");
+        }
+    }
 }

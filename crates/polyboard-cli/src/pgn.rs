@@ -1,8 +1,7 @@
 //! `polyboard pgn`
 
-use std::fs::File;
 use std::io::{self, Read, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anstream::eprintln;
 use polyboard::pgn::{
@@ -13,7 +12,7 @@ use serde::Serialize;
 
 use crate::choose::{Allow, backend_parser};
 use crate::error::{Error, Status};
-use crate::suite::file_name;
+use crate::lines::{file_name, open_bytes};
 use crate::text::{ALARM, plural, write_json};
 
 /// Checks PGN files: replays every move, variations included
@@ -50,9 +49,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     let mut report = Report::default();
     for path in &args.files {
         let file = file_name(path);
-        let cannot_read = |source| Error::Read { file: file.clone(), source };
-        let source = open(path).map_err(cannot_read)?;
-        let counts = replay(args, &file, source, out, &mut report.errors)?;
+        let counts = replay(args, &file, open_bytes(path)?, out, &mut report.errors)?;
         if !args.fens && !args.json {
             writeln!(out, "{file}: {}", counts.sentence())?;
         }
@@ -90,14 +87,6 @@ struct Broken {
     line: u64,
     column: u64,
     reason: String,
-}
-
-fn open(path: &Path) -> io::Result<Box<dyn Read>> {
-    Ok(if path.as_os_str() == "-" {
-        Box::new(io::stdin().lock())
-    } else {
-        Box::new(File::open(path)?)
-    })
 }
 
 #[derive(Clone, Copy, Debug, Default, Serialize)]

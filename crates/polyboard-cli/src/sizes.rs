@@ -13,8 +13,10 @@ use serde::Serialize;
 use self::measure::Row;
 use crate::choose::{Allow, code_parser};
 use crate::error::{Error, Status};
+use crate::lines::file_name;
 use crate::machine::Machine;
-use crate::suite::{BadRow, Suite, file_name};
+use crate::suite::{BadRow, Suite};
+use crate::target::Target;
 use crate::text::{STRONG, bits, plural, table, write_json, write_table};
 
 /// Measures the length of code words on the positions of a file, and the time of coding
@@ -76,6 +78,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     if suite.rows.is_empty() {
         return Err(Error::Empty { file });
     }
+    let page = args.html.as_deref().map(Target::of).transpose()?;
     let positions: Vec<_> = suite.rows.iter().map(|row| row.position).collect();
     let snapshots: Vec<_> = positions.iter().map(Snapshot::reduced).collect();
     let codes = if args.code.is_empty() { CODES } else { &args.code };
@@ -93,15 +96,9 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
         rounds: args.rounds,
         rows,
     };
-    if let Some(path) = &args.html {
-        let failed = |source| Error::WriteFile { file: file_name(path), source };
-        std::fs::write(path, page::page(&findings)).map_err(failed)?;
-    }
-    if args.json {
-        write_json(out, &findings)?;
-    } else {
-        write(&findings, out)?;
-    }
+    let printed = if args.json { write_json(out, &findings) } else { write(&findings, out) };
+    let printed = printed.and_then(|()| Ok(out.flush()?));
+    page.map_or(Ok(()), |page| page.write(&page::page(&findings))).and(printed)?;
     Ok(if suite.bad.is_empty() { Status::Right } else { Status::BadInput })
 }
 

@@ -1,14 +1,14 @@
 //! Files of positions, with or without perft counts.
 
-use std::io::Read;
+use std::fmt;
 use std::path::Path;
-use std::{fmt, fs, io};
 
 use anstream::eprintln;
 use polyboard::{Epd, EpdError, FromFenError, Position, PositionErrorKinds};
 
 use crate::count::DEEPEST;
 use crate::error::{Error, error_names, sentences};
+use crate::lines::{Line, LineError, Lines, file_name};
 use crate::text::{ALARM, shown};
 
 /// A line of a file.
@@ -51,6 +51,8 @@ pub(crate) struct BadRow {
 #[derive(Clone, Debug, thiserror::Error)]
 pub(crate) enum RowError {
     #[error("  {0}")]
+    Line(#[from] LineError),
+    #[error("  {}", shown(&.0.to_string()))]
     Epd(#[from] EpdError),
     #[error("{}", sentences(&FromFenError::Position(*.0)))]
     Position(#[from] PositionErrorKinds),
@@ -70,31 +72,31 @@ pub(crate) struct Suite {
 impl Suite {
     /// Reads a file, or standard input if its name is `-`.
     pub(crate) fn read(path: &Path, allowed: PositionErrorKinds) -> Result<Suite, Error> {
-        let file = file_name(path);
-        let text = if path.as_os_str() == "-" {
-            let mut text = String::new();
-            io::stdin().read_to_string(&mut text).map(|_| text)
-        } else {
-            fs::read_to_string(path)
-        };
-        let text = text.map_err(|source| Error::Read { file: file.clone(), source })?;
-        Ok(Suite::parse(&file, &text, allowed))
+        Suite::of(&file_name(path), Lines::open(path)?, allowed)
+    }
+
+    /// Reads a text in memory.
+    pub(crate) fn parse(
+        name: &str,
+        text: &str,
+        allowed: PositionErrorKinds,
+    ) -> Result<Suite, Error> {
+        Suite::of(name, Lines::of(name, text), allowed)
     }
 
     /// Reads lines of EPD.
-    pub(crate) fn parse(file: &str, text: &str, allowed: PositionErrorKinds) -> Suite {
+    fn of(file: &str, lines: Lines<'_>, allowed: PositionErrorKinds) -> Result<Suite, Error> {
         let mut suite = Suite::default();
-        for (line, epd) in Epd::lines(text) {
-            let place = Place { file: file.to_owned(), line };
-            match epd.map_err(RowError::from).and_then(|epd| read_row(&epd, allowed)) {
-                Ok(parts) => suite.rows.push(parts.at(place)),
-                Err(error) => {
-                    let text = text.lines().nth(line - 1).map(shown).unwrap_or_default();
-                    suite.bad.push(BadRow { place, text, error });
-                }
+        for line in lines {
+            let line = line?;
+            let place = Place { file: file.to_owned(), line: line.number };
+            match read_line(&line, allowed) {
+                Ok(None) => {}
+                Ok(Some(parts)) => suite.rows.push(parts.at(place)),
+                Err(error) => suite.bad.push(BadRow { place, text: line.shown(), error }),
             }
         }
-        suite
+        Ok(suite)
     }
 
     /// Rejects rows without counts.
@@ -122,9 +124,17 @@ impl RowParts {
     }
 }
 
+/// The row of a line; `None` for an empty line and a comment.
+fn read_line(line: &Line, allowed: PositionErrorKinds) -> Result<Option<RowParts>, RowError> {
+    match Epd::lines(line.text()?).next() {
+        Some((_, epd)) => Ok(Some(read_row(&epd?, allowed)?)),
+        None => Ok(None),
+    }
+}
+
 fn read_row(epd: &Epd<'_>, allowed: PositionErrorKinds) -> Result<RowParts, RowError> {
     let text = |opcode| {
-        epd.operation(opcode).and_then(|operation| operation.operands().next().map(str::to_owned))
+        epd.operation(opcode).and_then(|operation| operation.operands().next().map(shown))
     };
     let mut counts = epd.perft().collect::<Result<Vec<_>, _>>()?;
     counts.sort_unstable();
@@ -151,9 +161,4 @@ impl RowError {
             _ => Vec::new(),
         }
     }
-}
-
-/// The name of a file for messages.
-pub(crate) fn file_name(path: &Path) -> String {
-    if path.as_os_str() == "-" { "standard input".into() } else { path.display().to_string() }
 }

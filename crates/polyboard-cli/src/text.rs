@@ -1,12 +1,14 @@
 //! Formats of numbers and tables.
 
 use std::io::Write;
+use std::path::Path;
 use std::time::Duration;
 
 use anstyle::{AnsiColor, Style};
 use comfy_table::{CellAlignment, Table, presets};
 
 use crate::error::Error;
+use crate::target::Target;
 
 /// Marks an error.
 pub(crate) const ALARM: Style = AnsiColor::Red.on_default().bold();
@@ -140,7 +142,7 @@ pub(crate) fn write_file(file: &str, text: &str, out: &mut dyn Write) -> Result<
     if file == "-" {
         return Ok(out.write_all(text.as_bytes())?);
     }
-    std::fs::write(file, text).map_err(|source| Error::WriteFile { file: file.to_owned(), source })
+    Target::of(Path::new(file))?.write(text)
 }
 
 /// Writes a value as JSON over several lines.

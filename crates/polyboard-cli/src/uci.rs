@@ -18,7 +18,8 @@ use crate::error::{Error, Status};
 ///
 /// Commands: uci, isready, ucinewgame, position [startpos|fen FEN] [moves ...], go perft N, go ...,
 /// stop, d, setoption name Backend value ID, setoption name UCI_Chess960 value true, quit. An invalid
-/// line is answered by an `info string` with the reason and changes nothing.
+/// line is answered by an `info string` with the reason and changes nothing. Five seconds after the end of the
+/// input a count is stopped, unless `quit` waits for its end.
 ///
 /// Examples:
 ///   printf 'position startpos moves e2e4\nd\ngo perft 4\n' | polyboard uci

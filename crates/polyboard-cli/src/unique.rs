@@ -4,14 +4,14 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use polyboard::PositionErrorKinds;
 use polyboard::hashed::unique::{Header, LEAST_MEMORY, Options, Reader, SetUp, unique};
 use serde::Serialize;
 
 use crate::backends::Named;
-use crate::choose::named_parser;
+use crate::choose::{Allow, named_parser};
 use crate::error::{Error, Status};
 use crate::position::given;
+use crate::target::Target;
 use crate::text::{grouped, large, table, write_json, write_table};
 use crate::threads::Threads;
 use crate::{count, interrupt, progress};
@@ -38,12 +38,14 @@ pub(crate) struct Args {
     #[arg(long)]
     fen: Option<String>,
     #[command(flatten)]
+    allow: Allow,
+    #[command(flatten)]
     resources: Resources,
     /// Writes the sorted positions to a file, with checksums
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
     /// Reads a file written by --out and checks all of it
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["ply", "fen", "out", "backend"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["ply", "fen", "errors", "out", "backend"])]
     check: Option<PathBuf>,
     /// Writes a JSON array instead
     #[arg(long)]
@@ -108,10 +110,11 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     let headers = match &args.check {
         Some(file) => vec![check(file)?],
         None => {
-            let root = given(args.fen.as_deref(), PositionErrorKinds::NONE)?;
+            let root = given(args.fen.as_deref(), args.allow.errors())?;
             // Clap requires it here.
             let plies = args.ply.unwrap_or_default();
             let file = args.out.as_deref();
+            file.map(Target::of).transpose()?;
             args.resources
                 .collect(|set_up, options| unique(&root, plies, file, set_up, options))??
         }

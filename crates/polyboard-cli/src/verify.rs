@@ -23,7 +23,7 @@ use crate::{interrupt, progress};
 ///
 /// A row is a FEN, of standard chess or Chess960, with its counts: `FEN ;D1 20 ;D2 400`. Other
 /// operations, empty lines and lines that begin with # are ignored.
-/// The status is 1 if a count differs, else 2 if a row is rejected.
+/// The status is 1 if a count differs, else 2 if a row is rejected or if there was nothing to compare.
 ///
 /// Examples:
 ///   polyboard verify tests/data/perft/standard.epd --backend all --max-nodes 5000000
@@ -38,7 +38,7 @@ pub(crate) struct Args {
     /// The representation that counts, or `all`
     #[arg(long, value_name = "ID", default_value = "bitboard", value_parser = backends_parser())]
     backend: Several<Named>,
-    /// Skips depths with larger counts
+    /// Skips depths with larger counts, and ends a count that becomes larger than N: it differs
     #[arg(long, value_name = "N")]
     max_nodes: Option<u64>,
     #[command(flatten)]
@@ -94,7 +94,7 @@ impl Tally {
             Status::Interrupted
         } else if !self.mismatches.is_empty() {
             Status::Differ
-        } else if !self.rejected.is_empty() {
+        } else if !self.rejected.is_empty() || self.compared == 0 {
             Status::BadInput
         } else {
             Status::Right
@@ -165,6 +165,6 @@ fn check_batch(args: &Args, batch: &[Row], bar: &ProgressBar) -> Vec<Checked> {
     let on_boards = |row| boards.iter().map(move |&backend| Task { row, backend });
     let tasks: Vec<Task<'_>> = batch.iter().flat_map(on_boards).collect();
     let checked: Vec<_> =
-        tasks.par_iter().map(|task| task.check(args.checked(task.row), bar)).collect();
+        tasks.par_iter().map(|task| task.check(args.checked(task.row), args.max_nodes, bar)).collect();
     checked.into_iter().flatten().collect()
 }

@@ -220,6 +220,79 @@ fn verify_reads_standard_input() {
 }
 
 #[test]
+fn verify_of_nothing_is_no_success() {
+    for (suite, options) in [("", &[][..]), ("# nothing\n", &[]), (START_COUNT, &["--max-nodes", "1"])] {
+        let run = run_with_input(&[&["verify", "-"], options].concat(), suite.as_bytes());
+        assert_eq!(run.status, Some(2), "{suite}");
+        assert!(run.out.ends_with("\nnothing to compare\n"), "{}", run.out);
+    }
+}
+
+/// The row states so little that the limit would allow it.
+#[test]
+fn verify_counts_no_more_than_the_limit() {
+    let row = format!("{START_COUNT} ;D20 3\n");
+    let run = run_with_input(&["verify", "-", "--max-nodes", "1000"], row.as_bytes());
+    assert_eq!(run.status, Some(1));
+    assert!(run.out.contains(" and more, stated 3; to divide:\n"), "{}", run.out);
+}
+
+const START_COUNT: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D1 20";
+
+/// Each command that reads text, with a line that it accepts.
+const READERS: [(&[&str], &str); 9] = [
+    (&["verify", "-"], START_COUNT),
+    (&["sizes", "-", "--rounds", "0"], START_COUNT),
+    (&["compare", "--positions", "-", "--nodes", "1", "--rounds", "1", "--backend", "x88"], START_COUNT),
+    (&["pgn", "-"], "1. e4 *"),
+    (&["fen"], "4k3/8/8/8/8/8/8/4K2R w K - 0 1"),
+    (&["move"], "4k3/8/8/8/8/8/8/4K2R w K - 0 1\tO-O"),
+    (&["game"], "startpos\te2e4"),
+    (&["encode"], "4k3/8/8/8/8/8/8/4K2R w K - 0 1"),
+    (&["uci"], "position startpos moves e2e4"),
+];
+
+#[test]
+fn a_text_with_a_byte_order_mark_is_read_and_utf_16_is_named() {
+    for (args, line) in READERS {
+        let run = run_with_input(args, format!("\u{feff}{line}\r\n").as_bytes());
+        assert_eq!((run.status, run.err.as_str()), (Some(0), ""), "{args:?}");
+        assert!(!run.out.contains("info string"), "{}", run.out);
+        for mark in ["\u{feff}", ""] {
+            let units = format!("{mark}{line}\r\n").encode_utf16().flat_map(u16::to_le_bytes);
+            let run = run_with_input(args, &units.collect::<Vec<_>>());
+            let said = format!("{}{}", run.out, run.err);
+            assert!(said.contains("standard input is UTF-16: convert it"), "{args:?}: {said}");
+        }
+    }
+}
+
+#[test]
+fn latin_1_is_read_in_strings_and_elsewhere_named_with_its_place() {
+    let named = [START_COUNT.as_bytes(), b" ;id \"Gr\xfcnfeld\"\n# \xfc"].concat();
+    assert_eq!(run_with_input(&["verify", "-"], &named).status, Some(0));
+    for (args, _) in READERS.into_iter().filter(|(args, _)| args[0] != "pgn") {
+        let run = run_with_input(args, b"\n8/8/\xe9 w - - 0 1\n");
+        let said = format!("{}{}", run.out, run.err);
+        assert!(said.contains("byte 5 (0xe9) is not UTF-8"), "{args:?}: {said}");
+        assert!(args[0] == "uci" || said.contains("standard input:2: "), "{args:?}: {said}");
+    }
+}
+
+#[test]
+fn a_long_line_is_not_echoed() {
+    let long = "a".repeat(3 << 20);
+    let starts = ["", "startpos\t", "position startpos moves ", START_COUNT];
+    for ((args, _), start) in READERS.into_iter().flat_map(|reader| starts.map(|s| (reader, s))) {
+        for text in [&long[..], &long[..1 << 19]] {
+            let run = run_with_input(args, format!("{start}{text}\n").as_bytes());
+            let length = run.out.len() + run.err.len();
+            assert!(length < 2_000, "{args:?}, {start:?}: {length} bytes");
+        }
+    }
+}
+
+#[test]
 fn show_prints_the_memory_of_each_representation() {
     let text = right(&["show"]);
     let heads: Vec<_> = text.lines().filter(|line| line.contains(" bytes: ")).collect();
@@ -474,6 +547,9 @@ fn uci_counts_shows_and_answers_with_a_legal_move() {
     assert!(text.contains("\ne1h1: 1\n") && text.ends_with("bestmove e1h1\n"), "{text}");
     // Checkmate: there is no move.
     assert_eq!(uci("position startpos moves f2f3 e7e5 g2g4 d8h4\ngo\n"), "bestmove 0000\n");
+    // A `stop` belongs to the last `go` before it.
+    let text = uci("go perft 4\ngo infinite\nstop\n");
+    assert!(text.contains("\nNodes searched: 197281\n\nbestmove "), "{text}");
     // After `go infinite` the move is written at `stop`.
     let text = uci("position startpos moves e2e4\ngo infinite\nisready\nstop\nstop\n");
     assert!(text.starts_with("readyok\nbestmove ") && text.lines().count() == 2, "{text}");

@@ -4,8 +4,10 @@ mod common;
 
 use std::fs;
 use std::path::PathBuf;
+use std::thread::sleep;
+use std::time::{Duration, Instant};
 
-use common::{right, run, run_with_input};
+use common::{command, right, run, run_with_input};
 use polyboard::Backend;
 use serde_json::Value;
 
@@ -21,6 +23,42 @@ fn quick<'a>(options: &[&'a str]) -> Vec<&'a str> {
 
 fn rows(json: &Value) -> &Vec<Value> {
     json["rows"].as_array().unwrap()
+}
+
+#[test]
+fn a_file_that_cannot_be_written_is_known_before_anything_is_timed() {
+    let page = ["--html", "no-such-directory/report.html"];
+    let run = self::run(&[&["compare", "--nodes", "100000000000"], &page[..]].concat());
+    let expected = "error: cannot write no-such-directory/report.html: ";
+    assert!(run.err.starts_with(expected) && run.out.is_empty(), "{}", run.err);
+    assert_eq!(run.status, Some(2));
+    let run = run_with_input(&[&["sizes", "-"], &page[..]].concat(), b"4k3/8/8/8/8/8/8/4K3 w - - 0 1");
+    assert!(run.err.starts_with(expected) && run.out.is_empty(), "{}", run.err);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_does_not_take_the_table_along() {
+    let options = ["--backend", "x88", "--workload", "clone", "--html", "/dev/full"];
+    let run = self::run(&quick(&options));
+    assert_eq!(run.status, Some(2));
+    assert!(run.out.contains("x88") && run.err.starts_with("error: cannot write /dev/full: "));
+}
+
+/// One count of this size takes minutes.
+#[cfg(unix)]
+#[test]
+fn one_signal_stops_it_inside_a_count() {
+    for workload in ["perft", "search", "perft-copy"] {
+        let options = ["--backend", "x88", "--nodes", "100000000000", "--workload", workload];
+        let child = command(&[&["compare"], &options[..]].concat()).spawn().unwrap();
+        sleep(Duration::from_millis(400));
+        let killed = std::process::Command::new("kill").arg(child.id().to_string()).status();
+        let begin = Instant::now();
+        assert!(killed.unwrap().success());
+        assert_eq!(child.wait_with_output().unwrap().status.code(), Some(130));
+        assert!(begin.elapsed() < Duration::from_secs(20), "{workload}");
+    }
 }
 
 /// Two classes of one position each.

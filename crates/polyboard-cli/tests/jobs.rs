@@ -206,13 +206,23 @@ fn damage_is_named_with_its_file() {
     let reason = format!("{} is damaged: its digest does not match\n", file.display());
     let status = run(&step("status", path, &[]));
     assert_eq!(status.status, Some(2));
-    assert!(status.out.ends_with(&format!("shard 1: {reason}")), "{}", status.out);
+    assert_eq!(status.err, format!("shard 1: {reason}"));
+    assert!(status.out.ends_with("\n1 damaged: 1\n"), "{}", status.out);
     let expected = format!("error: 1 of 3 shards are missing or damaged\n  shard 1: {reason}");
     assert_eq!(merge(path).err, expected);
     let again = run(&step("run", path, &["--shard", "1"]));
     assert_eq!(again.status, Some(0));
     assert!(again.err.starts_with("shard 1: ") && again.err.ends_with("match; counted again\n"));
     assert_eq!(merge(path).json()["leaves"], 197_281);
+}
+
+#[test]
+fn a_position_with_allowed_errors_has_unique_positions() {
+    let fen = "4k3/8/8/8/8/8/PPPPPPPP/P3K3 w - - 0 1";
+    let rejected = run(&["unique", "1", "--fen", fen]);
+    assert!(rejected.err.contains("--allow too-many-pawns"), "{}", rejected.err);
+    let rows = run(&["unique", "1", "--fen", fen, "--allow", "all", "--json"]).json();
+    assert_eq!(rows[1]["lines"], 20);
 }
 
 #[test]
@@ -225,21 +235,27 @@ fn scripts_start_every_shard() {
     let run = format!("polyboard job run '{}'", directory.path().display());
     let words = "--backend bitboard --threads 2 --hash 64 --seed 0";
     for (engine, range) in
-        [("slurm", "--array=0-2\n"), ("hq", "--array 0-2 "), ("parallel", "seq 0 2 ")]
+        [("slurm", "--array=0-2\n"), ("hq", "--array 0-2 ")]
     {
         let script = emit(engine);
         assert!(script.contains(range) && script.contains(&run), "{script}");
         assert!(script.contains(words) && script.starts_with("#!/bin/"), "{script}");
     }
+    let script = emit("parallel");
+    let (cd, run) = script.split_once("jobs=").unwrap();
+    assert_eq!(cd, format!("#!/bin/sh\ncd '{}' || exit\n", directory.path().display()));
+    assert!(run.contains("seq 0 2 | ") && run.contains(words), "{script}");
+    assert!(run.contains(" polyboard job run . --shard {} "), "{script}");
 }
 
 /// The script for one machine does what it says, with the command on its path.
 #[cfg(unix)]
 #[test]
 fn the_local_script_counts_and_merges() {
-    let directory = planned("2", "4", "150");
-    let path = directory.path().to_str().unwrap();
-    let script = right(&["job", "emit", "local", path, "--threads", "2"]);
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path().join("it's {} 100 %");
+    right(&step("plan", &path, &["--plies", "2", "--depth", "4", "--shard", "150"]));
+    let script = right(&["job", "emit", "local", path.to_str().unwrap(), "--threads", "2"]);
     let bin = Path::new(env!("CARGO_BIN_EXE_polyboard")).parent().unwrap();
     let paths = format!("{}:{}", bin.display(), std::env::var("PATH").unwrap());
     let mut shell = std::process::Command::new("sh");

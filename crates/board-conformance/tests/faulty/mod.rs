@@ -7,6 +7,7 @@ pub(crate) mod queries;
 use std::cell::{Cell, RefCell};
 use std::fmt::{self, Debug, Write};
 use std::rc::Rc;
+use std::sync::Mutex;
 
 use board_core::trace::{Step, Tracer};
 use board_core::{
@@ -131,8 +132,11 @@ use Hook::*;
 thread_local! {
     /// The fault of all boards of this thread. One type for all faults: each type is another copy of the
     /// suite to compile.
-    pub(crate) static HOOK: Cell<Hook> = const { Cell::new(Nothing) };
+    pub(crate) static HOOK: Cell<Hook> = Cell::new(*OF_NEW_THREADS.lock().unwrap());
 }
+
+/// The fault of threads that a check starts.
+pub(crate) static OF_NEW_THREADS: Mutex<Hook> = Mutex::new(Nothing);
 
 /// [`MyBoard`] with the fault of this thread.
 #[derive(Debug)]

@@ -1,5 +1,7 @@
 // Faults in setting up, making, unmaking, copying and comparing.
 
+use std::thread;
+
 use board_core::{Board, CastlingSide, Color, Move, MoveKind, Piece, Role, Square};
 
 use super::Hook::*;
@@ -95,6 +97,13 @@ pub(crate) const FAULTS: &[Fault] = &[
             board.squares[mv.capture_square().index()] = None;
         }
     })),
+    fault("A move that captures a king never returns", "wrong_moves")
+        .at(Made(|before, mv, _| {
+            while is(before, mv.to(), Role::King) {
+                thread::park();
+            }
+        }))
+        .says(&["made, counted after and taken back", "\nboard   \"runs forever\""]),
     fault("The move number grows with every ply", "make clocks").at(Made(|before, _, after| {
         after.state.fullmove_number = before.state.fullmove_number.saturating_add(1)
     })),

@@ -95,15 +95,16 @@ impl CrossCheck {
 /// The result of a board, `Some(None)` if it lacks the operation; `None` after Ctrl-C.
 fn result(subject: BenchmarkSubject, sample: &Sample, work: Work) -> Option<Option<u64>> {
     match (work, subject.board) {
-        // A deep count can be stopped midway.
         (Work::Perft(depth), Some(set_up)) => {
             Some(Some(count::perft(set_up(&sample.position).as_mut(), depth, Bulk::OnePly)?))
         }
         (Work::PerftTwoPly(depth), Some(set_up)) => {
             Some(Some(count::perft(set_up(&sample.position).as_mut(), depth, Bulk::TwoPly)?))
         }
-        _ if interrupt::requested() => None,
-        _ => Some((subject.runner)(&sample.position).checksum(work)),
+        _ => {
+            let position = sample.position;
+            interrupt::unless_requested(move || (subject.runner)(&position).checksum(work))
+        }
     }
 }
 
@@ -171,8 +172,8 @@ mod tests {
         found: [Option<u64>; 3],
     ) -> (Vec<BenchmarkSubject>, Vec<Option<u64>>, usize) {
         let line = format!("{} {stated}", Position::start().fen());
-        let rows = Suite::parse("test", &line, PositionErrorKinds::NONE).rows;
-        let sample = &samples(&rows, 8_902).unwrap()[0];
+        let rows = Suite::parse("test", &line, PositionErrorKinds::NONE).unwrap().rows;
+        let sample = &samples(&rows, 8_902).unwrap().expect("nobody presses Ctrl-C")[0];
         let boards = backends::all()[..3].to_vec();
         let mut cross_check =
             CrossCheck { agreeing: boards.clone(), excluded: Vec::new(), unable: Vec::new() };

@@ -1,8 +1,10 @@
 //! The same question, asked of one board up to many boards in memory.
 
 use std::hint::black_box;
+use std::sync::Arc;
 use std::time::Instant;
 
+use polyboard::Position;
 use polyboard::work::{BenchmarkSubject, Copies};
 
 use super::Plan;
@@ -51,7 +53,8 @@ impl Memory {
         let least = agreeing.iter().map(|board| board.bytes).min().unwrap_or_default();
         let sizes = sizes(most, |boards| is_room(boards, least, memory));
         let mut groups: Vec<Group> = sizes.iter().map(|&boards| group(boards, agreeing)).collect();
-        let orders: Vec<Vec<u32>> = sizes.iter().map(|&boards| shuffled(boards)).collect();
+        let orders: Vec<Arc<[u32]>> =
+            sizes.iter().map(|&boards| shuffled(boards).into()).collect();
         let rounds = rounds.unwrap_or(ROUNDS_FOR_95);
         let bar = progress::bar("in memory", u64::from(rounds + 1) * agreeing.len() as u64);
         for round in 0..=rounds as usize {
@@ -61,8 +64,7 @@ impl Memory {
                 let fit = orders
                     .iter()
                     .take_while(|order| is_room(order.len() as u32, board.bytes, memory));
-                let fit: Vec<&[u32]> = fit.map(|order| &order[..]).collect();
-                times.push((board, time(board, &plan.samples[0], &fit)?));
+                times.push((board, time(board, &plan.samples[0], fit.cloned().collect())?));
                 bar.inc(1);
             }
             if interrupt::requested() {
@@ -150,46 +152,54 @@ fn shuffled(boards: u32) -> Vec<u32> {
 }
 
 /// The questions per second of a board in each order, the shortest first; fewer if memory runs out, none
-/// after Ctrl-C.
-fn time(subject: BenchmarkSubject, sample: &Sample, orders: &[&[u32]]) -> Result<Vec<f64>, Error> {
-    let runner = (subject.runner)(&sample.position);
-    let copies =
-        orders.iter().rev().find_map(|order| Some((order.len(), runner.copies(order.len())?)));
-    let Some((number, copies)) = copies else { return Ok(Vec::new()) };
-    let mut speeds = Vec::new();
-    for order in orders.iter().take_while(|order| order.len() <= number) {
-        if interrupt::requested() {
-            return Ok(Vec::new());
-        }
-        speeds.push(ask(subject, sample, copies.as_ref(), order)?);
-    }
-    Ok(speeds)
-}
-
-/// Questions per second. A wrong answer is an error.
-fn ask(
+/// after Ctrl-C. A wrong answer is an error.
+fn time(
     subject: BenchmarkSubject,
     sample: &Sample,
-    copies: &dyn Copies,
-    order: &[u32],
-) -> Result<f64, Error> {
-    let times = QUESTIONS.div_ceil(order.len());
-    let start = Instant::now();
-    let found: u64 = (0..times).map(|_| black_box(copies).count(black_box(order))).sum();
-    let seconds = start.elapsed().as_secs_f64().max(1e-9);
-    let questions = (times * order.len()) as u64;
-    let expected = questions * sample.facts.moves;
-    if found != expected {
-        return Err(Error::Miscount {
+    orders: Vec<Arc<[u32]>>,
+) -> Result<Vec<f64>, Error> {
+    let position = sample.position;
+    let asked = interrupt::unless_requested(move || ask_each(subject, &position, &orders));
+    let speed = |Asked { questions, found, seconds }| {
+        let expected = questions * sample.facts.moves;
+        if found == expected {
+            return Ok(questions as f64 / seconds);
+        }
+        Err(Error::Miscount {
             board: subject.id,
             workload: Workload::COUNT.name(),
             place: sample.place.clone(),
             fen: sample.fen.clone(),
             found,
             expected,
-        });
-    }
-    Ok(questions as f64 / seconds)
+        })
+    };
+    asked.unwrap_or_default().into_iter().map(speed).collect()
+}
+
+/// The questions to boards in one order.
+struct Asked {
+    questions: u64,
+    /// The sum of the answers.
+    found: u64,
+    seconds: f64,
+}
+
+fn ask_each(subject: BenchmarkSubject, position: &Position, orders: &[Arc<[u32]>]) -> Vec<Asked> {
+    let runner = (subject.runner)(position);
+    let copies =
+        orders.iter().rev().find_map(|order| Some((order.len(), runner.copies(order.len())?)));
+    let Some((number, copies)) = copies else { return Vec::new() };
+    let fit = orders.iter().take_while(|order| order.len() <= number);
+    fit.map(|order| ask(copies.as_ref(), order)).collect()
+}
+
+fn ask(copies: &dyn Copies, order: &[u32]) -> Asked {
+    let times = QUESTIONS.div_ceil(order.len());
+    let start = Instant::now();
+    let found: u64 = (0..times).map(|_| black_box(copies).count(black_box(order))).sum();
+    let seconds = start.elapsed().as_secs_f64().max(1e-9);
+    Asked { questions: (times * order.len()) as u64, found, seconds }
 }
 
 #[cfg(test)]
@@ -200,7 +210,7 @@ mod tests {
     use crate::error::Status;
     use crate::suite::Suite;
     use polyboard::work::{BenchmarkRunner, Work};
-    use polyboard::{Position, PositionErrorKinds};
+    use polyboard::PositionErrorKinds;
 
     /// A board that cannot be copied.
     struct Single;
@@ -240,9 +250,10 @@ mod tests {
 
     fn of(boards: Vec<BenchmarkSubject>) -> Result<Memory, Error> {
         let line = Position::start().fen().to_string();
-        let rows = Suite::parse("test", &line, PositionErrorKinds::NONE).rows;
+        let rows = Suite::parse("test", &line, PositionErrorKinds::NONE).unwrap().rows;
         let workloads = vec![Workload::PERFT];
-        let plan = Plan { samples: samples(&rows, 1)?, workloads, nodes: 1 };
+        let samples = samples(&rows, 1)?.expect("nobody presses Ctrl-C");
+        let plan = Plan { samples, workloads, nodes: 1 };
         let (excluded, unable) = (Vec::new(), Vec::new());
         let cross_check = CrossCheck { agreeing: boards, excluded, unable };
         Memory::of(&plan, &cross_check, 3, Some(2), None)

@@ -5,7 +5,9 @@ use polyboard::{Backend, DynBoard, MoveKinds, Position, Square};
 use serde::Serialize;
 
 use super::workload::Workload;
+use crate::count::{self, Bulk};
 use crate::error::Error;
+use crate::interrupt;
 use crate::suite::{Place, Row};
 
 /// A position with the depths that fit the budget of leaves.
@@ -78,8 +80,8 @@ const DEEPEST: u32 = 16;
 /// The class of a position if its row names none.
 pub(super) const UNCLASSIFIED: &str = "unclassified";
 
-/// Chooses depths so that each sample has about `nodes` leaves.
-pub(super) fn samples(rows: &[Row], nodes: u64) -> Result<Vec<Sample>, Error> {
+/// Chooses depths so that each sample has about `nodes` leaves. `None` after Ctrl-C.
+pub(super) fn samples(rows: &[Row], nodes: u64) -> Result<Option<Vec<Sample>>, Error> {
     rows.iter().map(|row| sample(row, nodes)).collect()
 }
 
@@ -94,7 +96,7 @@ pub(super) fn classes(samples: &[Sample]) -> Vec<&str> {
     classes
 }
 
-fn sample(row: &Row, nodes: u64) -> Result<Sample, Error> {
+fn sample(row: &Row, nodes: u64) -> Result<Option<Sample>, Error> {
     // Any representation can choose the depths.
     let mut board = Backend::Bitboard.board(&row.position);
     let fen = row.position.fen().to_string();
@@ -102,44 +104,58 @@ fn sample(row: &Row, nodes: u64) -> Result<Sample, Error> {
     if facts.moves == 0 {
         return Err(Error::NoMove { place: row.place.clone(), fen });
     }
-    Ok(Sample {
+    let Some(trees) = trees(row, board.as_mut(), facts.moves, nodes) else { return Ok(None) };
+    let [tree, small_tree, search] = trees;
+    Ok(Some(Sample {
         name: row.name.clone().unwrap_or_else(|| fen.clone()),
         place: row.place.clone(),
         class: row.class.clone().unwrap_or_else(|| UNCLASSIFIED.to_owned()),
         fen,
         position: row.position,
         facts,
-        tree: tree(row, board.as_mut(), facts.moves, nodes),
-        small_tree: tree(row, board.as_mut(), facts.moves, nodes.div_ceil(8)),
-        search: search_tree(&row.position, nodes / Workload::SEARCH.cost),
-    })
+        tree,
+        small_tree,
+        search,
+    }))
+}
+
+/// A tree for bulk counting, one for counting move by move, and one for the search; `None` after Ctrl-C.
+fn trees(row: &Row, board: &mut dyn DynBoard, moves: u64, nodes: u64) -> Option<[Tree; 3]> {
+    Some([
+        tree(row, board, moves, nodes)?,
+        tree(row, board, moves, nodes.div_ceil(8))?,
+        search_tree(row.position, nodes / Workload::SEARCH.cost)?,
+    ])
 }
 
 /// A search that visits about so many positions, or repeats of the smallest.
-fn search_tree(position: &Position, nodes: u64) -> Tree {
-    let mut runner = (Backend::Bitboard.benchmark_subject().runner)(position);
-    let mut to_depth = |depth| runner.run(Work::Search(depth), 1).unwrap_or(1);
-    let (mut depth, mut leaves) = (1, to_depth(1));
+fn search_tree(position: Position, nodes: u64) -> Option<Tree> {
+    let runner = Backend::Bitboard.benchmark_subject().runner;
+    let to_depth = |depth| {
+        let search = move || runner(&position).run(Work::Search(depth), 1).unwrap_or(1);
+        interrupt::unless_requested(search)
+    };
+    let (mut depth, mut leaves) = (1, to_depth(1)?);
     // One ply more costs two to four times as much.
     while depth < DEEPEST && leaves * 3 <= nodes {
         depth += 1;
-        leaves = to_depth(depth);
+        leaves = to_depth(depth)?;
     }
-    Tree { depth, leaves, stated: None, repeats: (nodes / leaves).max(1) }
+    Some(Tree { depth, leaves, stated: None, repeats: (nodes / leaves).max(1) })
 }
 
-fn tree(row: &Row, board: &mut dyn DynBoard, moves: u64, nodes: u64) -> Tree {
+fn tree(row: &Row, board: &mut dyn DynBoard, moves: u64, nodes: u64) -> Option<Tree> {
     let (mut depth, mut leaves, mut before) = (1, moves, 1);
     // The tree is expected to keep growing as in its last ply.
     while depth < DEEPEST && leaves.saturating_mul(leaves) / before <= nodes {
-        let next = board.perft(depth + 1);
+        let next = count::perft(board, depth + 1, Bulk::OnePly)?;
         if next == 0 {
             break;
         }
         (depth, leaves, before) = (depth + 1, next, leaves);
     }
     let stated = row.counts.iter().find(|count| count.0 == depth).map(|count| count.1);
-    Tree { depth, leaves, stated, repeats: (nodes / leaves).max(1) }
+    Some(Tree { depth, leaves, stated, repeats: (nodes / leaves).max(1) })
 }
 
 #[cfg(test)]
@@ -149,7 +165,8 @@ mod tests {
     use polyboard::PositionErrorKinds;
 
     fn sample_of(line: &str, nodes: u64) -> Result<Sample, Error> {
-        sample(&Suite::parse("test", line, PositionErrorKinds::NONE).rows[0], nodes)
+        let suite = Suite::parse("test", line, PositionErrorKinds::NONE)?;
+        Ok(sample(&suite.rows[0], nodes)?.expect("nobody presses Ctrl-C"))
     }
 
     const START: &str =

@@ -147,7 +147,9 @@ fn round(plan: &Plan, cross_check: &CrossCheck, number: usize) -> Result<Vec<Cel
                 let board = (turn + sample + number) % cross_check.agreeing.len();
                 let subject = cross_check.agreeing[board];
                 if cross_check.is_able(subject, *kind) {
-                    let time = time(subject, *kind, position, dose)?;
+                    let Some(time) = time(subject, *kind, position, dose)? else {
+                        return Ok(cells);
+                    };
                     cells.push(Cell { workload, sample, subject, time });
                 }
             }
@@ -157,20 +159,24 @@ fn round(plan: &Plan, cross_check: &CrossCheck, number: usize) -> Result<Vec<Cel
 }
 
 /// Times a board. It is set up before the clock starts. A wrong result is an error: a wrong board has
-/// no speed.
+/// no speed. `None` after Ctrl-C.
 fn time(
     subject: BenchmarkSubject,
     workload: Workload,
     sample: &Sample,
     dose: Dose,
-) -> Result<Duration, Error> {
-    let mut runner = (subject.runner)(&sample.position);
-    let start = Instant::now();
-    let sum = black_box(&mut runner).run(black_box(dose.work), black_box(dose.times));
-    let time = start.elapsed();
+) -> Result<Option<Duration>, Error> {
+    let position = sample.position;
+    let timed = interrupt::unless_requested(move || {
+        let mut runner = (subject.runner)(&position);
+        let start = Instant::now();
+        let sum = black_box(&mut runner).run(black_box(dose.work), black_box(dose.times));
+        (sum, start.elapsed())
+    });
+    let Some((sum, time)) = timed else { return Ok(None) };
     let expected = dose.found * dose.times;
     if sum == Some(expected) {
-        return Ok(time);
+        return Ok(Some(time));
     }
     Err(Error::Miscount {
         board: subject.id,
@@ -199,9 +205,10 @@ mod tests {
     }
 
     fn plan(lines: &str) -> Plan {
-        let rows = Suite::parse("test", lines, PositionErrorKinds::NONE).rows;
+        let rows = Suite::parse("test", lines, PositionErrorKinds::NONE).unwrap().rows;
         let workloads = vec![Workload::PERFT, Workload::ALL[13]];
-        Plan { samples: samples(&rows, 100).unwrap(), workloads, nodes: 100 }
+        let samples = samples(&rows, 100).unwrap().expect("nobody presses Ctrl-C");
+        Plan { samples, workloads, nodes: 100 }
     }
 
     const TWO: &str = "4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;c1 \"a\"\n\

@@ -89,16 +89,17 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
              hq submit --name perft --array 0-{last} --cpus {threads} -- \\\n    \
                  sh -c 'exec \"$@\" --shard \"$HQ_TASK_ID\"' sh \\\n    {run} {words}"
         )?,
+        // The command holds no directory: parallel would replace braces in its name.
         Engine::Parallel => writeln!(
             out,
-            "#!/bin/sh\n{jobs}\n\
-             seq 0 {last} | parallel --quote --jobs \"$jobs\" --joblog {directory}/joblog \\\n    \
-                 --resume-failed {run} --shard {{}} {words} &&\n{merge}"
+            "#!/bin/sh\ncd {directory} || exit\n{jobs}\n\
+             seq 0 {last} | parallel --quote --jobs \"$jobs\" --joblog joblog \\\n    \
+                 --resume-failed polyboard job run . --shard {{}} {words} &&\n{merge}"
         )?,
         Engine::Local => writeln!(
             out,
             "#!/bin/sh\n{jobs}\n\
-             seq 0 {last} | xargs -P \"$jobs\" -I {{}} \\\n    {run} --shard {{}} {words} &&\n{merge}"
+             seq 0 {last} | xargs -P \"$jobs\" -n 1 \\\n    {run} {words} --shard &&\n{merge}"
         )?,
     }
     Ok(Status::Right)

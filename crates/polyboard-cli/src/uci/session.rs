@@ -31,11 +31,12 @@ impl Session {
 
     pub(super) fn run(&mut self, input: &mut Input, out: &mut dyn Write) -> io::Result<()> {
         while let Some(line) = input.next() {
-            let (command, rest) = word(&line);
-            if command == "quit" {
-                break;
-            }
-            if let Err(complaint) = self.answer(command, rest, input, out)? {
+            let answered = match line.as_deref().map(word) {
+                Ok(("quit", _)) => break,
+                Ok((command, rest)) => self.answer(command, rest, input, out)?,
+                Err(complaint) => Err(complaint.clone()),
+            };
+            if let Err(complaint) = answered {
                 writeln!(out, "info string {complaint}")?;
             }
             out.flush()?;
@@ -194,7 +195,8 @@ impl Session {
         UciMove::of(mv, notation).to_string()
     }
 
-    /// Counts by first moves. `stop` ends the count; only finished moves are shown.
+    /// Counts by first moves. `stop` ends the count, and so does the end of the input after some seconds;
+    /// only finished moves are shown.
     fn perft(&mut self, depth: u32, input: &mut Input, out: &mut dyn Write) -> io::Result<()> {
         let mut board = self.backend.board(&self.game.board().position());
         if depth == 0 {

@@ -40,6 +40,8 @@ pub(super) struct Mismatch {
     pub(super) depth: u32,
     pub(super) stated: u64,
     pub(super) counted: u64,
+    /// Whether the count was not ended by the limit.
+    pub(super) complete: bool,
     /// The command that divides the wrong count.
     pub(super) divide: String,
 }
@@ -50,12 +52,16 @@ impl Task<'_> {
     pub(super) fn check(
         &self,
         counts: impl Iterator<Item = (u32, u64)>,
+        limit: Option<u64>,
         bar: &ProgressBar,
     ) -> Option<Checked> {
         let mut checked = Checked::default();
         let mut board = self.backend.board(&self.row.position);
         for (depth, stated) in counts {
-            let counted = count::perft(board.as_mut(), depth, BULK)?;
+            let counted = match limit {
+                Some(limit) => count::perft_up_to(board.as_mut(), depth, BULK, limit)?,
+                None => count::perft(board.as_mut(), depth, BULK)?,
+            };
             checked.compared += 1;
             checked.leaves += counted;
             bar.inc(stated);
@@ -67,6 +73,7 @@ impl Task<'_> {
                     depth,
                     stated,
                     counted,
+                    complete: limit.is_none_or(|limit| counted <= limit),
                     divide: divide_command(&self.row.position, self.backend.id, depth, BULK),
                 });
                 break;
@@ -88,6 +95,7 @@ pub(super) fn write(mismatches: &[Mismatch], out: &mut dyn Write) -> Result<(), 
     for alike in mismatches.chunk_by(Mismatch::is_like) {
         let Mismatch { place, fen, depth, divide, .. } = &alike[0];
         let (counted, stated) = (grouped(alike[0].counted), grouped(alike[0].stated));
+        let counted = if alike[0].complete { counted } else { format!("{counted} and more") };
         let boards: Vec<_> = alike.iter().map(|mismatch| mismatch.backend).collect();
         let boards = boards.join(", ");
         writeln!(out, "{place}: {ALARM}mismatch{ALARM:#} at depth {depth} on {boards}")?;

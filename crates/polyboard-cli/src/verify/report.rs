@@ -33,6 +33,9 @@ pub(super) fn write(args: &Args, tally: &Tally, out: &mut dyn Write) -> Result<(
             let wrong = plural(tally.mismatches.len(), "count");
             writeln!(out, "{ALARM}{wrong} differ from the stated counts{ALARM:#}")?;
         }
+        Status::BadInput if tally.rejected.is_empty() => {
+            writeln!(out, "{ALARM}nothing to compare{ALARM:#}")?;
+        }
         Status::BadInput => {
             let rejected = plural(tally.rejected.len(), "row");
             writeln!(out, "{ALARM}{rejected} rejected, all others right{ALARM:#}")?;
