@@ -371,9 +371,9 @@ impl Find for Lists {
 mod tests {
     use super::*;
     use crate::row::Row;
+    use board_conformance::Random;
     use board_core::Position;
     use board_core::side::White;
-    use board_conformance::Random;
 
     /// The squares of White's pieces in the lists, all of them this piece.
     fn by_piece(wanted: Cell, lists: &Lists) -> SquareSet {

@@ -150,7 +150,11 @@ struct Report {
 enum Verdict {
     Accepted(Accepted),
     /// With the input as it is shown.
-    Rejected { input: String, error: String, reasons: Vec<&'static str> },
+    Rejected {
+        input: String,
+        error: String,
+        reasons: Vec<&'static str>,
+    },
 }
 
 impl Report {

@@ -26,7 +26,9 @@ pub(crate) struct Line {
 /// Why a line is no text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum LineError {
-    #[error("byte {at} (0x{byte:02x}) is not UTF-8, and not in quotation marks, where Latin-1 is accepted")]
+    #[error(
+        "byte {at} (0x{byte:02x}) is not UTF-8, and not in quotation marks, where Latin-1 is accepted"
+    )]
     Byte { at: usize, byte: u8 },
     #[error("a line of more than {LONGEST} bytes")]
     TooLong,
@@ -203,7 +205,8 @@ mod tests {
     fn latin_1_is_accepted_in_strings_and_comments() {
         assert_eq!(read(b"# Gr\xfcnfeld\nid \"Gr\xfcn\";")[1], Ok("id \"Grün\";".to_owned()));
         assert_eq!(read("é \"é\"".as_bytes()), [Ok("é \"é\"".to_owned())]);
-        let error = "byte 5 (0xe9) is not UTF-8, and not in quotation marks, where Latin-1 is accepted";
+        let error =
+            "byte 5 (0xe9) is not UTF-8, and not in quotation marks, where Latin-1 is accepted";
         assert_eq!(read(b"\"\xe9\" \xe9\nb"), [Err(error.to_owned()), Ok("b".to_owned())]);
     }
 

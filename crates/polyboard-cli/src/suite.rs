@@ -133,9 +133,8 @@ fn read_line(line: &Line, allowed: PositionErrorKinds) -> Result<Option<RowParts
 }
 
 fn read_row(epd: &Epd<'_>, allowed: PositionErrorKinds) -> Result<RowParts, RowError> {
-    let text = |opcode| {
-        epd.operation(opcode).and_then(|operation| operation.operands().next().map(shown))
-    };
+    let text =
+        |opcode| epd.operation(opcode).and_then(|operation| operation.operands().next().map(shown));
     let mut counts = epd.perft().collect::<Result<Vec<_>, _>>()?;
     counts.sort_unstable();
     if let Some(&(depth, _)) = counts.last().filter(|count| count.0 > DEEPEST) {

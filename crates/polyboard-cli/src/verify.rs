@@ -164,7 +164,9 @@ fn check_batch(args: &Args, batch: &[Row], bar: &ProgressBar) -> Vec<Checked> {
     let boards = args.boards();
     let on_boards = |row| boards.iter().map(move |&backend| Task { row, backend });
     let tasks: Vec<Task<'_>> = batch.iter().flat_map(on_boards).collect();
-    let checked: Vec<_> =
-        tasks.par_iter().map(|task| task.check(args.checked(task.row), args.max_nodes, bar)).collect();
+    let checked: Vec<_> = tasks
+        .par_iter()
+        .map(|task| task.check(args.checked(task.row), args.max_nodes, bar))
+        .collect();
     checked.into_iter().flatten().collect()
 }

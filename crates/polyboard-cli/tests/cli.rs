@@ -221,7 +221,9 @@ fn verify_reads_standard_input() {
 
 #[test]
 fn verify_of_nothing_is_no_success() {
-    for (suite, options) in [("", &[][..]), ("# nothing\n", &[]), (START_COUNT, &["--max-nodes", "1"])] {
+    for (suite, options) in
+        [("", &[][..]), ("# nothing\n", &[]), (START_COUNT, &["--max-nodes", "1"])]
+    {
         let run = run_with_input(&[&["verify", "-"], options].concat(), suite.as_bytes());
         assert_eq!(run.status, Some(2), "{suite}");
         assert!(run.out.ends_with("\nnothing to compare\n"), "{}", run.out);
@@ -243,7 +245,10 @@ const START_COUNT: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 
 const READERS: [(&[&str], &str); 9] = [
     (&["verify", "-"], START_COUNT),
     (&["sizes", "-", "--rounds", "0"], START_COUNT),
-    (&["compare", "--positions", "-", "--nodes", "1", "--rounds", "1", "--backend", "x88"], START_COUNT),
+    (
+        &["compare", "--positions", "-", "--nodes", "1", "--rounds", "1", "--backend", "x88"],
+        START_COUNT,
+    ),
     (&["pgn", "-"], "1. e4 *"),
     (&["fen"], "4k3/8/8/8/8/8/8/4K2R w K - 0 1"),
     (&["move"], "4k3/8/8/8/8/8/8/4K2R w K - 0 1\tO-O"),
@@ -259,7 +264,8 @@ fn a_text_with_a_byte_order_mark_is_read_and_utf_16_is_named() {
         assert_eq!((run.status, run.err.as_str()), (Some(0), ""), "{args:?}");
         assert!(!run.out.contains("info string"), "{}", run.out);
         for mark in ["\u{feff}", ""] {
-            let units = format!("{mark}{line}\r\n").encode_utf16().flat_map(u16::to_le_bytes);
+            let text = format!("{mark}{line}\r\n");
+            let units = text.encode_utf16().flat_map(u16::to_le_bytes);
             let run = run_with_input(args, &units.collect::<Vec<_>>());
             let said = format!("{}{}", run.out, run.err);
             assert!(said.contains("standard input is UTF-16: convert it"), "{args:?}: {said}");

@@ -32,7 +32,8 @@ fn a_file_that_cannot_be_written_is_known_before_anything_is_timed() {
     let expected = "error: cannot write no-such-directory/report.html: ";
     assert!(run.err.starts_with(expected) && run.out.is_empty(), "{}", run.err);
     assert_eq!(run.status, Some(2));
-    let run = run_with_input(&[&["sizes", "-"], &page[..]].concat(), b"4k3/8/8/8/8/8/8/4K3 w - - 0 1");
+    let run =
+        run_with_input(&[&["sizes", "-"], &page[..]].concat(), b"4k3/8/8/8/8/8/8/4K3 w - - 0 1");
     assert!(run.err.starts_with(expected) && run.out.is_empty(), "{}", run.err);
 }
 

@@ -234,9 +234,7 @@ fn scripts_start_every_shard() {
     };
     let run = format!("polyboard job run '{}'", directory.path().display());
     let words = "--backend bitboard --threads 2 --hash 64 --seed 0";
-    for (engine, range) in
-        [("slurm", "--array=0-2\n"), ("hq", "--array 0-2 ")]
-    {
+    for (engine, range) in [("slurm", "--array=0-2\n"), ("hq", "--array 0-2 ")] {
         let script = emit(engine);
         assert!(script.contains(range) && script.contains(&run), "{script}");
         assert!(script.contains(words) && script.starts_with("#!/bin/"), "{script}");

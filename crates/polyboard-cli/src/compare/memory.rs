@@ -53,8 +53,7 @@ impl Memory {
         let least = agreeing.iter().map(|board| board.bytes).min().unwrap_or_default();
         let sizes = sizes(most, |boards| is_room(boards, least, memory));
         let mut groups: Vec<Group> = sizes.iter().map(|&boards| group(boards, agreeing)).collect();
-        let orders: Vec<Arc<[u32]>> =
-            sizes.iter().map(|&boards| shuffled(boards).into()).collect();
+        let orders: Vec<Arc<[u32]>> = sizes.iter().map(|&boards| shuffled(boards).into()).collect();
         let rounds = rounds.unwrap_or(ROUNDS_FOR_95);
         let bar = progress::bar("in memory", u64::from(rounds + 1) * agreeing.len() as u64);
         for round in 0..=rounds as usize {
@@ -209,8 +208,8 @@ mod tests {
     use crate::compare::sample::samples;
     use crate::error::Status;
     use crate::suite::Suite;
-    use polyboard::work::{BenchmarkRunner, Work};
     use polyboard::PositionErrorKinds;
+    use polyboard::work::{BenchmarkRunner, Work};
 
     /// A board that cannot be copied.
     struct Single;

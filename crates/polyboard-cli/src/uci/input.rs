@@ -108,7 +108,10 @@ mod tests {
 
         let (_open, mut counting) = input(&["go infinite", "stop"]);
         assert_eq!(counting.poll(|| ()), Poll::GoOn);
-        assert_eq!(["go infinite", "stop"].map(|line| Ok(line.to_owned())), [(); 2].map(|()| counting.next().unwrap()));
+        assert_eq!(
+            ["go infinite", "stop"].map(|line| Ok(line.to_owned())),
+            [(); 2].map(|()| counting.next().unwrap())
+        );
     }
 
     #[test]
