@@ -5,7 +5,7 @@ shopt -s inherit_errexit
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 root=$PWD
 target=${CARGO_TARGET_DIR:-$root/target}
-runs=${POLYBOARD_RUNS:-$root/tests/record/runs.tsv}
+record_file=${POLYBOARD_RUNS:-$root/tests/record/runs.tsv}
 
 step() { printf '\n== %s\n' "$*"; "$@"; }
 
@@ -17,10 +17,10 @@ record() {
     local check=$1 seed=$2 commit
     shift 2
     commit=$(git rev-parse --short=10 HEAD)
-    [[ -z $(git status --porcelain --untracked-files=no -- . ":!$runs") ]] || commit+=+
-    mkdir -p "$(dirname "$runs")"
+    [[ -z $(git status --porcelain --untracked-files=no -- . ":!$record_file") ]] || commit+=+
+    mkdir -p "$(dirname "$record_file")"
     printf '%s\t%s\t%s\t%s\t%s\t%s\n' \
-        "$(date --utc --iso-8601)" "$commit" "$check" $((SECONDS - began)) "$seed" "$*" >> "$runs"
+        "$(date --utc --iso-8601)" "$commit" "$check" $((SECONDS - began)) "$seed" "$*" >> "$record_file"
     echo "recorded: $check: $*"
 }
 

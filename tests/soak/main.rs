@@ -73,13 +73,14 @@ fn arguments() -> Result<(Duration, u64), String> {
 /// Ends the program if no turn ends in time.
 fn watch(turns: &'static std::sync::atomic::AtomicU64) {
     std::thread::spawn(move || {
-        let mut last = (u64::MAX, Instant::now());
+        // Seconds are counted by sleeping, so that a program that was stopped for a while is not a hang.
+        let (mut last, mut seconds) = (u64::MAX, 0);
         loop {
             std::thread::sleep(Duration::from_secs(1));
             let now = turns.load(std::sync::atomic::Ordering::Relaxed);
-            if now != last.0 {
-                last = (now, Instant::now());
-            } else if last.1.elapsed() > PATIENCE {
+            seconds = if now == last { seconds + 1 } else { 0 };
+            last = now;
+            if seconds > PATIENCE.as_secs() {
                 let current = CURRENT.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
                 eprintln!("FAILED: no end after {} s: {current}", PATIENCE.as_secs());
                 std::process::exit(1);

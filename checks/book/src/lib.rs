@@ -14,6 +14,8 @@
 //! | `{{#bars}}` | the instructions per position of a perft of all boards, as bars |
 //! | `{{#shared}}` | which crates and which rules of `board-core` each board shares with others |
 //! | `{{#fastest}}` | the fastest and the slowest boards of each recorded workload |
+//! | `{{#runs}}` | what the long checks did, from the record of their runs |
+//! | `{{#mutants}}` | the mutation score of each package that has been tested so, and the survivors |
 //! | `{{#explorer FEN; cards x88; slider magic,rook,a1}}` | a link to the explorer, with the position and other parts of its state |
 //! | `{{#figure name}}`, `{{#figure name: state}}` | a figure of `board-site` that answers to clicks, in a state or its first |
 //! | `{{#layout name: words}}` | how a representation lies in memory, as a picture with words below it |
@@ -29,6 +31,7 @@ mod figure;
 mod layout;
 pub mod links;
 mod measured;
+mod runs;
 mod shared;
 mod source;
 
@@ -124,6 +127,8 @@ impl Book {
             }
             ("shared", None) => shared::table(&self.root),
             ("fastest", None) => measured::fastest(&self.read(measured::RECORD)?),
+            ("runs", None) => runs::table(&self.read(runs::RUNS)?),
+            ("mutants", None) => runs::mutants(&self.read(runs::MUTANTS)?),
             _ => bail!("unknown directive: {directive}"),
         }
     }

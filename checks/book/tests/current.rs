@@ -38,6 +38,15 @@ fn every_page_is_a_chapter() {
 }
 
 #[test]
+fn every_recorded_run_is_explained() {
+    let read = |file| fs::read_to_string(root().join(file)).unwrap();
+    let (page, runs) = (read("docs/trust.md"), read("tests/record/runs.tsv"));
+    for check in runs.lines().filter_map(|line| line.split('\t').nth(2)) {
+        assert!(page.contains(&format!("`{check}`")), "docs/trust.md does not explain {check}");
+    }
+}
+
+#[test]
 fn every_card_of_the_explorer_has_a_chapter() {
     let boards = Book::new(&root().join("docs")).unwrap().chapters_of_boards().unwrap();
     for (board, page) in boards {

@@ -62,8 +62,6 @@ fn count_by_pieces<S: Side, X: Sliders>(reader: Reader<'_, X>) -> usize {
 
 #[cfg(all(test, target_arch = "x86_64"))]
 mod tests {
-    extern crate std;
-
     use board_core::MoveList;
     use board_core::side::{Black, White};
 
@@ -101,8 +99,7 @@ mod tests {
     #[test]
     fn eight_lanes_count_what_the_generator_lists() {
         let Some(path) = Avx512::detect() else {
-            std::println!("skipped: this processor lacks AVX-512");
-            return;
+            return board_conformance::private::skip("avx512");
         };
         counts_what_the_generator_lists::<White>(Pext::new(path));
         counts_what_the_generator_lists::<Black>(Pext::new(path));
@@ -111,8 +108,7 @@ mod tests {
     #[test]
     fn twice_four_lanes_count_what_the_generator_lists() {
         let Some(path) = Bmi2::detect() else {
-            std::println!("skipped: this processor lacks AVX2");
-            return;
+            return board_conformance::private::skip("bmi2");
         };
         counts_what_the_generator_lists::<White>(Pext::new(path));
         counts_what_the_generator_lists::<Black>(Pext::new(path));

@@ -1,10 +1,10 @@
 //! Lists of legal moves.
 //!
 //! A [`MoveSink`](board_core::MoveSink) that is a list can be filled by the register. Where the processor
-//! has registers of eight lanes with `vpcompress`, [captures](captures) and [all moves](moves) have code of
-//! their own, in which no branch depends on how many moves a piece has. Where it has `pext`, the generator pushes
-//! the moves of a piece [line by line](lines). Elsewhere it pushes them one by one. Both are compiled for each
-//! kind of moves.
+//! has registers of eight lanes with `vpcompress`, captures and all moves have code of their own (`list/captures.rs`,
+//! `list/moves.rs`), in which no branch depends on how many moves a piece has. Where it has `pext`, the generator
+//! pushes the moves of a piece line by line (`list/lines.rs`). Elsewhere it pushes them one by one. Both are compiled
+//! for each kind of moves.
 
 #[cfg(target_arch = "x86_64")]
 mod block;
@@ -154,8 +154,7 @@ mod tests {
     #[test]
     fn lists_in_eight_lanes_are_those_of_the_generator() {
         let Some(path) = Avx512::detect() else {
-            std::println!("skipped: this processor lacks AVX-512");
-            return;
+            return board_conformance::private::skip("avx512");
         };
         lists_what_the_generator_pushes::<White>(Pext::new(path));
         lists_what_the_generator_pushes::<Black>(Pext::new(path));
@@ -166,8 +165,7 @@ mod tests {
         lists_what_the_generator_pushes::<White>(Hyperbola);
         lists_what_the_generator_pushes::<Black>(Hyperbola);
         let Some(path) = Bmi2::detect() else {
-            std::println!("skipped: this processor lacks BMI2");
-            return;
+            return board_conformance::private::skip("bmi2");
         };
         lists_what_the_generator_pushes::<White>(Pext::new(path));
         lists_what_the_generator_pushes::<Black>(Pext::new(path));

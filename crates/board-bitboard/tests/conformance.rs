@@ -23,20 +23,37 @@ fn the_detected_path_plays_and_answers_as_the_oracle() {
     checks::sets::<Bitboard>();
 }
 
+/// A machine that is declared to have instructions has them, or tests that need them would be skipped there.
+#[test]
+fn this_processor_has_what_it_is_declared_to_have() {
+    let needs = std::env::var("POLYBOARD_NEEDS").unwrap_or_default();
+    for need in needs.split(',').filter(|need| !need.is_empty()) {
+        let found = match need {
+            "popcnt" => board_bitboard::Popcnt::detect().is_some(),
+            "bmi2" => board_bitboard::Bmi2::detect().is_some(),
+            "avx512" => board_bitboard::Avx512::detect().is_some(),
+            _ => {
+                panic!("POLYBOARD_NEEDS has {need:?}, which is neither popcnt nor bmi2 nor avx512")
+            }
+        };
+        assert!(found, "this processor lacks {need}, and POLYBOARD_NEEDS is {needs:?}");
+    }
+}
+
 /// The paths that not every processor has: where one is missing, its tests say so and pass.
 #[cfg(target_arch = "x86_64")]
 mod x86_64 {
     use board_bitboard::{Avx512, Bitboard, Bmi2, Popcnt};
 
     macro_rules! tests_where_found {
-        (($path:ty) $($check:ident)*) => {
+        (($path:ty, $instructions:literal) $($check:ident)*) => {
             $(
                 #[test]
                 fn $check() {
                     if <$path>::detect().is_some() {
                         board_conformance::checks::$check::<Bitboard<$path>>();
                     } else {
-                        println!("skipped: this processor lacks the path {}", stringify!($path));
+                        board_conformance::private::skip($instructions);
                     }
                 }
             )*
@@ -45,16 +62,16 @@ mod x86_64 {
 
     mod popcnt {
         use super::*;
-        board_conformance::with_checks! { tests_where_found => (Popcnt) }
+        board_conformance::with_checks! { tests_where_found => (Popcnt, "popcnt") }
     }
 
     mod bmi2 {
         use super::*;
-        board_conformance::with_checks! { tests_where_found => (Bmi2) }
+        board_conformance::with_checks! { tests_where_found => (Bmi2, "bmi2") }
     }
 
     mod avx512 {
         use super::*;
-        board_conformance::with_checks! { tests_where_found => (Avx512) }
+        board_conformance::with_checks! { tests_where_found => (Avx512, "avx512") }
     }
 }

@@ -10,6 +10,6 @@ board_conformance::suite!(portable, Byteboard<Portable>);
 fn the_path_that_was_tested() {
     match board_byteboard::Avx512::detect() {
         Some(path) => assert_eq!(Detected::detect().unwrap().name(), path.name()),
-        None => println!("no AVX-512 VBMI here: the board was tested on a path without"),
+        None => board_conformance::private::skip("avx512"),
     }
 }

@@ -1,6 +1,6 @@
 //! The checks: functions that panic if a board is wrong.
 //!
-//! [`suite!`](crate::suite) defines a test for each of them.
+//! [`suite!`](crate::suite!) defines a test for each of them.
 
 #![expect(clippy::missing_panics_doc, reason = "a check panics if a board is wrong")]
 

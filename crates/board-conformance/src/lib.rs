@@ -69,6 +69,20 @@ pub use steps::trace_lines;
 #[doc(hidden)]
 pub mod private {
     pub use paste::paste;
+
+    /// Says that a test is skipped, because this processor lacks some instructions.
+    ///
+    /// # Panics
+    ///
+    /// If the processor should have them: the environment variable `POLYBOARD_NEEDS` names them, in a list with commas.
+    pub fn skip(instructions: &str) {
+        let needs = std::env::var("POLYBOARD_NEEDS").unwrap_or_default();
+        assert!(
+            needs.split(',').all(|need| need != instructions),
+            "this processor lacks {instructions}, and POLYBOARD_NEEDS is {needs:?}"
+        );
+        println!("skipped: this processor lacks {instructions}");
+    }
 }
 
 /// The example of the README is compiled and run.

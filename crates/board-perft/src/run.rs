@@ -62,7 +62,7 @@ impl Progress {
     }
 }
 
-/// Runs a perft of `depth` plies with a table, on the threads of the calling [rayon](rayon) pool; outside of a
+/// Runs a perft of `depth` plies with a table, on the threads of the calling [rayon] pool; outside of a
 /// pool, on one thread per processor.
 ///
 /// Depth 0 counts the position itself. Each ply takes some of the stack of a thread.
