@@ -44,8 +44,10 @@
 //! floating point: every target reads and writes the same words.
 
 mod network;
+mod stream;
 mod walk;
 
+pub use stream::{StreamReader, StreamWriter};
 pub use walk::Choice;
 
 use core::fmt;
