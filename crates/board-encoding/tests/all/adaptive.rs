@@ -1,5 +1,6 @@
 //! The code `adaptive`: lengths, round trips, what it rejects.
 
+mod games;
 mod stream;
 mod words;
 
