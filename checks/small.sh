@@ -13,4 +13,4 @@ for package in $(cargo metadata --locked --no-deps --format-version 1 |
     jq --raw-output '.packages[] | select(any(.targets[]; .name == "conformance" and .kind == ["test"])) | .name'); do
     run --package "$package" --test conformance
 done
-run --package board-encoding --lib --test all -- golden:: rank160:: longest::
+run --package board-encoding --features adaptive --lib --test all -- golden:: rank160:: longest:: adaptive::

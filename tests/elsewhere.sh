@@ -18,7 +18,7 @@ suites() {
     shift
     start_clock
     if ! {
-        step cargo test --locked --release "$@" -p board-core -p board-encoding -p board-pgn --lib --tests || exit 1
+        step cargo test --locked --release "$@" -p board-core -p board-encoding -p board-pgn --features board-encoding/adaptive --lib --tests || exit 1
         step cargo test --locked --release "$@" -p board-perft --features jobs --lib --tests || exit 1
         # shellcheck disable=SC2086
         step cargo test --locked --release "$@" $(packages <<< "${BOARDS:-$boards}") --test conformance || exit 1

@@ -38,14 +38,25 @@
 //! A word's length is part of it, which is worth about two bits. In a file, store the bytes
 //! ([`encode_bytes`](Code::encode_bytes)) and their number.
 //!
+//! # Streams and games
+//!
+//! [`StreamWriter`] writes many positions with one coder. [`Adaptive::encode_game`] writes a whole game by its moves,
+//! with a second model. Both allocate.
+//!
 //! # Cost
 //!
 //! A decision about a square takes a product of 64 small numbers, and a piece 64 sums. There is no
 //! floating point: every target reads and writes the same words.
 
+mod features;
+mod game;
+mod move_network;
 mod network;
+mod stream;
 mod walk;
 
+pub use game::GameError;
+pub use stream::{StreamReader, StreamWriter};
 pub use walk::Choice;
 
 use core::fmt;

@@ -122,6 +122,8 @@ pub enum Fault {
     Overfull,
     /// A variant of chess with other pieces or other rules, by its number.
     Variant(u8),
+    /// The sum at the end of a stream is not that of what was read: a part of the stream was changed.
+    Checksum,
     /// The position has another code word: no encoder writes this one.
     NotCanonical,
     /// The bits describe a position that no code stores.
@@ -146,6 +148,7 @@ impl fmt::Display for Fault {
             Fault::OutOfRange => f.write_str("a field has a value without a meaning"),
             Fault::Overfull => f.write_str("more squares or pieces than there are"),
             Fault::Variant(number) => write!(f, "variant {number} is not chess"),
+            Fault::Checksum => f.write_str("the stream was changed: its sum is another"),
             Fault::NotCanonical => f.write_str("the same position has another code word"),
             Fault::NotEncodable(why) => write!(f, "the code has no word for this position: {why}"),
             Fault::NotStorable(why) => write!(f, "no such position is stored: {why}"),

@@ -48,10 +48,14 @@
 //! * The words of a code never change. A better layout is another code with another id. Tests
 //!   freeze words of every code.
 //!
-//! Nothing here allocates. The only dependency is `board-core`.
+//! Nothing here allocates but streams of positions and games (feature `adaptive`). The only dependency is
+//! `board-core`.
 
 #![no_std]
 #![forbid(unsafe_code)]
+
+#[cfg(feature = "adaptive")]
+extern crate alloc;
 
 #[cfg(feature = "adaptive")]
 pub mod adaptive;
@@ -74,6 +78,8 @@ pub mod rank160;
 pub mod record32;
 mod scan;
 mod snapshot;
+#[cfg(feature = "adaptive")]
+mod stream_coder;
 mod u192;
 
 #[cfg(feature = "adaptive")]

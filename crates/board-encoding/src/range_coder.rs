@@ -30,7 +30,7 @@ pub(crate) trait Coder {
 
 /// The start and the end of a value's part of a range.
 #[inline]
-fn part(range: u64, frequencies: &[u32], value: usize) -> (u64, u64) {
+pub(crate) fn part(range: u64, frequencies: &[u32], value: usize) -> (u64, u64) {
     let unit = range >> SCALE;
     let start = unit * u64::from(frequencies[..value].iter().sum::<u32>());
     // The last value takes what rounding leaves.

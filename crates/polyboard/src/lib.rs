@@ -82,7 +82,7 @@
 //! | `std` (default) | `Bitboard` and `Byteboard` detect processor features at run time |
 //! | `pgn` | the module `pgn`: games as text; needs `std` |
 //! | `encoding` | the module `encoding`: compact encodings for storage |
-//! | `adaptive` | the code `adaptive` in that module, with its model of 127 KB |
+//! | `adaptive` | the code `adaptive` in that module, with its models of 220 KB |
 //! | `hashed` | the module `hashed` and `Backend::hashed_perft`: large perft; needs `std` |
 //! | `jobs` | `hashed::unique` and `hashed::jobs`: unique positions in files, counts on many machines |
 //! | `serde` | positions, squares, moves and games are serialized as text |

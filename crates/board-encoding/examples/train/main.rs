@@ -14,19 +14,32 @@
 //! step (D. Kingma and J. Ba, Adam, 2014). For the last part of the steps, the words are those of the rounded
 //! weights, so the others adapt to what rounding changes.
 //!
+//! The model of moves, `src/adaptive/moves.bin`, is made the same way, from the whole games of the files:
+//!
+//! ```text
+//! ... --example train -- --moves moves.bin games.pgn ... --without tests/data/games/*.pgn
+//! ```
+//!
+//! Games of files after `--held-out` are not learned; the mean length of their moves is printed.
+//!
 //! # The file
 //!
 //! 1024 bytes of text: how many games and positions, and the SHA-256 of each file; filled with spaces.
 //! Then the weights of the network of the position, in 1/64 those that add to sums, in 1/16 those of
 //! scores; the weights of the network of the counts likewise; and the biases, two bytes each, in 1/1024, the
-//! low byte first.
+//! low byte first. The model of moves has the same text, the rows of the position and of moves, and the numbers of
+//! the features.
 
+#[path = "../../src/adaptive/features.rs"]
+mod features;
 mod games;
 mod math;
+mod moves;
 mod network;
 
 use games::{Games, Sample};
 use math::Random;
+use moves::MoveGames;
 use network::{Pass, place};
 
 /// How many words are written for training, and how many make a step.
@@ -42,7 +55,10 @@ const ROUNDED_FROM: f32 = 0.7;
 const SWAPPED: usize = 30;
 
 fn main() {
-    let mut arguments = std::env::args().skip(1);
+    let mut arguments = std::env::args().skip(1).peekable();
+    if arguments.next_if(|argument| argument == "--moves").is_some() {
+        return train_moves(arguments);
+    }
     let output = arguments.next().expect("the file to write");
     let all: Vec<String> = arguments.collect();
     let end = all.iter().position(|path| path == "--without").unwrap_or(all.len());
@@ -56,6 +72,26 @@ fn main() {
     println!("{}", games.summary());
     let parameters = train(&games, WORDS / STEP);
     std::fs::write(&output, file(&games, &parameters)).expect("to write the model");
+}
+
+fn train_moves(mut arguments: impl Iterator<Item = String>) {
+    let output = arguments.next().expect("the file to write");
+    let mut files = [const { Vec::new() }; 3];
+    let mut kind = 0;
+    for argument in arguments {
+        match argument.as_str() {
+            "--without" => kind = 1,
+            "--held-out" => kind = 2,
+            _ => files[kind].push(argument),
+        }
+    }
+    let mut games = MoveGames::default();
+    files[1].iter().for_each(|path| games.leave_out(path));
+    files[2].iter().for_each(|path| games.read(path, true));
+    files[0].iter().for_each(|path| games.read(path, false));
+    println!("{}", games.summary());
+    let parameters = moves::train(&games);
+    std::fs::write(&output, moves::file(&games, &parameters)).expect("to write the model");
 }
 
 /// One position of a phase that is drawn by its share.

@@ -129,7 +129,7 @@ pub(crate) fn bias(index: usize) -> i32 {
 
 /// What a network knows.
 #[derive(Clone)]
-struct Sums<const N: usize> {
+pub(super) struct Sums<const N: usize> {
     /// In 1/64. There are at most 43 terms of at most 127.
     sums: [i16; N],
     /// The sums, limited.
@@ -137,24 +137,24 @@ struct Sums<const N: usize> {
 }
 
 impl<const N: usize> Sums<N> {
-    const NONE: Sums<N> = Sums { sums: [0; N], units: [0; N] };
+    pub(super) const NONE: Sums<N> = Sums { sums: [0; N], units: [0; N] };
 
     #[inline]
-    fn add(&mut self, row: &[u8; N]) {
+    pub(super) fn add(&mut self, row: &[u8; N]) {
         for (sum, &weight) in self.sums.iter_mut().zip(row) {
             *sum += i16::from(weight as i8);
         }
     }
 
     #[inline]
-    fn limit(&mut self) {
+    pub(super) fn limit(&mut self) {
         for (unit, sum) in self.units.iter_mut().zip(&self.sums) {
             *unit = (*sum).clamp(0, LIMIT);
         }
     }
 
     #[inline]
-    fn product(&self, row: &[u8; N]) -> i32 {
+    pub(super) fn product(&self, row: &[u8; N]) -> i32 {
         // Four products of 64 and 128 fit 16 bits.
         const { assert!(N <= 4 * LANES && N.is_multiple_of(LANES)) };
         let mut lanes = [0; LANES];
@@ -237,7 +237,7 @@ static POWERS: [u32; SCORE as usize] = {
 
 /// e^(-score / 1024), with [`SCALE`] binary digits.
 #[inline]
-fn falling(score: u32) -> u32 {
+pub(super) fn falling(score: u32) -> u32 {
     // log2 e with 16 binary digits.
     let halvings = (u64::from(score) * 94_548) >> 16;
     let power = POWERS[halvings as usize % POWERS.len()];

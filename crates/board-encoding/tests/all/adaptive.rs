@@ -1,5 +1,9 @@
 //! The code `adaptive`: lengths, round trips, what it rejects.
 
+mod games;
+mod stream;
+mod words;
+
 use board_conformance::Random;
 use board_core::{Color, Piece, Role, Setup, Square};
 use board_encoding::adaptive::Choice;

@@ -1,0 +1,80 @@
+//! The network of moves: how likely each legal move is, and the end of the game.
+//!
+//! As in the [network of positions](super::network), rows of weights are added up to sums, which limited are
+//! units. The score of a move is the product of two rows with the units, plus a number for each of its
+//! [features](super::features).
+//!
+//! `examples/train` finds the weights and explains the file.
+
+use super::features::{Features, feature, known, scored};
+use super::network::{Sums, falling};
+use crate::range_coder::WHOLE;
+
+/// The sums of the network.
+const WIDTH: usize = 48;
+/// The text in front of the weights.
+const HEADER: usize = 1024;
+const SCORED: usize = HEADER + known::ALL * WIDTH;
+const FEATURES: usize = SCORED + scored::ALL * WIDTH;
+const SIZE: usize = FEATURES + 2 * feature::ALL;
+
+#[repr(align(16))]
+struct Aligned([u8; SIZE]);
+static MODEL: Aligned = Aligned(*include_bytes!("moves.bin"));
+
+#[inline]
+fn row(start: usize, index: usize) -> &'static [u8; WIDTH] {
+    let from = start + index * WIDTH;
+    MODEL.0[from..from + WIDTH].try_into().unwrap_or(&[0; WIDTH])
+}
+
+/// What the network knows of a position.
+pub(super) struct MoveNetwork(Sums<WIDTH>);
+
+impl MoveNetwork {
+    pub(super) const fn new() -> MoveNetwork {
+        MoveNetwork(Sums::NONE)
+    }
+
+    /// A row of the position becomes known.
+    #[inline]
+    pub(super) fn put(&mut self, index: usize) {
+        self.0.add(row(HEADER, index));
+    }
+
+    /// All are known.
+    pub(super) fn limit(&mut self) {
+        self.0.limit();
+    }
+
+    /// The score of some rows with features.
+    #[inline]
+    pub(super) fn score(&self, rows: &[usize], features: &Features) -> i32 {
+        let products: i32 = rows.iter().map(|&index| self.0.product(row(SCORED, index))).sum();
+        let numbers = features.iter().map(|index| {
+            let from = FEATURES + 2 * index;
+            i32::from(i16::from_le_bytes([MODEL.0[from], MODEL.0[from + 1]]))
+        });
+        products + numbers.sum::<i32>()
+    }
+}
+
+/// Replaces scores by frequencies that sum up to [`WHOLE`]. There are 1 to 1024.
+pub(super) fn frequencies(scores: &[i32], frequencies: &mut [u32]) {
+    let greatest = scores.iter().copied().max().unwrap_or(0);
+    let mut sum = 0;
+    for (frequency, &score) in frequencies.iter_mut().zip(scores) {
+        *frequency = falling(greatest.abs_diff(score));
+        sum += u64::from(*frequency);
+    }
+    let spare = u64::from(WHOLE) - scores.len() as u64;
+    let mut rest = WHOLE;
+    for frequency in frequencies.iter_mut() {
+        *frequency = 1 + (u64::from(*frequency) * spare / sum.max(1)) as u32;
+        rest -= *frequency;
+    }
+    // What rounding leaves goes to the last value.
+    if let Some(last) = frequencies.last_mut() {
+        *last += rest;
+    }
+}

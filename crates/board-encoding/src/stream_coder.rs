@@ -1,0 +1,238 @@
+//! The range coder for streams of any length.
+//!
+//! It divides the interval as [`range_coder`](crate::range_coder) does. Bytes leave the encoder as soon as
+//! no later choice can change them. Those that a carry could still change are a word and a number of words of
+//! ones behind it, which need no memory.
+
+use alloc::vec::Vec;
+
+use crate::range_coder::{Coder, SCALE, part};
+use crate::{DecodeError, Fault};
+
+/// A narrower range is widened by 32 bits.
+const NARROW: u64 = 1 << 32;
+/// The frequencies of the 256 values of a byte.
+const BYTE: [u32; 256] = [1 << (SCALE - 8); 256];
+
+/// A sum of all choices (FNV-1a, G. Fowler, L. Noll and K.-P. Vo).
+struct Sum(u32);
+
+impl Sum {
+    const NONE: Sum = Sum(0x811c_9dc5);
+
+    #[inline]
+    fn add(&mut self, value: usize) {
+        self.0 = (self.0 ^ value as u32).wrapping_mul(0x0100_0193);
+    }
+}
+
+/// Writes choices into a stream.
+pub(crate) struct StreamEncoder {
+    /// What no carry can change any more.
+    bytes: Vec<u8>,
+    /// The word that a carry would change, if one was written.
+    word: Option<u32>,
+    /// How many words of ones follow it.
+    ones: u64,
+    low: u64,
+    range: u64,
+    sum: Sum,
+}
+
+impl StreamEncoder {
+    pub(crate) const fn new() -> StreamEncoder {
+        let bytes = Vec::new();
+        StreamEncoder { bytes, word: None, ones: 0, low: 0, range: u64::MAX, sum: Sum::NONE }
+    }
+
+    /// The bytes that are final so far.
+    pub(crate) fn take(&mut self) -> Vec<u8> {
+        core::mem::take(&mut self.bytes)
+    }
+
+    fn carry(&mut self) {
+        // There is a word: the interval begins below 1.
+        if let Some(word) = &mut self.word {
+            *word = word.wrapping_add(1);
+        }
+        if self.ones > 0 {
+            self.release(0);
+            self.word = Some(0);
+        }
+    }
+
+    /// Makes the word and those behind it final: all but the last, each with this value.
+    fn release(&mut self, value: u32) {
+        if let Some(word) = self.word.take() {
+            self.bytes.extend(word.to_be_bytes());
+        }
+        for _ in 1..self.ones {
+            self.bytes.extend(value.to_be_bytes());
+        }
+        self.ones = 0;
+    }
+
+    fn push(&mut self, word: u32) {
+        if word == u32::MAX && self.word.is_some() {
+            self.ones += 1;
+            return;
+        }
+        if self.ones > 0 {
+            self.ones += 1;
+        }
+        self.release(u32::MAX);
+        self.word = Some(word);
+    }
+
+    /// Writes a sum of all choices, by which a reader finds damage.
+    pub(crate) fn check(&mut self) {
+        for byte in self.sum.0.to_be_bytes() {
+            self.choose(&BYTE, byte.into());
+        }
+    }
+
+    pub(crate) fn byte(&mut self, byte: u8) {
+        self.choose(&BYTE, byte.into());
+    }
+
+    /// The rest of the bytes: as few as possible.
+    pub(crate) fn finish(mut self) -> Vec<u8> {
+        let low = u128::from(self.low);
+        let number = |width: u32| low.next_multiple_of(1 << (64 - 8 * width));
+        let fits = |&width: &u32| number(width) - low < u128::from(self.range);
+        let width = (0..8).find(fits).unwrap_or(8);
+        let number = number(width);
+        if number >> 64 != 0 {
+            self.carry();
+        }
+        if self.ones > 0 {
+            self.ones += 1;
+        }
+        self.release(u32::MAX);
+        self.bytes.extend(&(number as u64).to_be_bytes()[..width as usize]);
+        self.bytes
+    }
+}
+
+impl Coder for StreamEncoder {
+    #[inline]
+    fn choose(&mut self, frequencies: &[u32], given: usize) -> usize {
+        let (start, end) = part(self.range, frequencies, given);
+        let (low, is_over) = self.low.overflowing_add(start);
+        if is_over {
+            self.carry();
+        }
+        (self.low, self.range) = (low, end - start);
+        if self.range < NARROW {
+            self.push((self.low >> 32) as u32);
+            self.low <<= 32;
+            self.range <<= 32;
+        }
+        self.sum.add(given);
+        given
+    }
+}
+
+/// Reads choices from a stream.
+pub(crate) struct StreamDecoder<I> {
+    bytes: I,
+    /// The last 64 bits that were read.
+    window: u64,
+    /// How many bytes were read, and how many zeros behind the last.
+    read: usize,
+    missing: usize,
+    /// The number less the low end of the interval.
+    offset: u64,
+    range: u64,
+    sum: Sum,
+}
+
+impl<I: Iterator<Item = u8>> StreamDecoder<I> {
+    pub(crate) fn new(bytes: I) -> StreamDecoder<I> {
+        let sum = Sum::NONE;
+        let mut decoder = StreamDecoder {
+            bytes,
+            window: 0,
+            read: 0,
+            missing: 0,
+            offset: 0,
+            range: u64::MAX,
+            sum,
+        };
+        (0..8).for_each(|_| decoder.next());
+        decoder.offset = decoder.window;
+        decoder
+    }
+
+    fn next(&mut self) {
+        let byte = if self.missing == 0 { self.bytes.next() } else { None };
+        match byte {
+            Some(_) => self.read += 1,
+            None => self.missing += 1,
+        }
+        self.window = self.window << 8 | u64::from(byte.unwrap_or(0));
+    }
+
+    pub(crate) fn fault(&self, fault: Fault) -> DecodeError {
+        DecodeError { fault, at: 8 * self.read }
+    }
+
+    /// Whether the stream goes on as far as it was read.
+    pub(crate) fn is_whole(&self) -> Result<(), DecodeError> {
+        // An encoder writes at most the last 8 of these.
+        if self.missing > 8 { Err(self.fault(Fault::Truncated)) } else { Ok(()) }
+    }
+
+    pub(crate) fn byte(&mut self) -> u8 {
+        self.choose(&BYTE, 0) as u8
+    }
+
+    /// Compares the sum of all choices.
+    pub(crate) fn check(&mut self) -> Result<(), DecodeError> {
+        let sum = self.sum.0;
+        let found = u32::from_be_bytes(core::array::from_fn(|_| self.byte()));
+        self.is_whole()?;
+        if found == sum { Ok(()) } else { Err(self.fault(Fault::Checksum)) }
+    }
+
+    /// Checks that the stream ends here, with the bytes that an encoder writes.
+    pub(crate) fn finish(&mut self) -> Result<(), DecodeError> {
+        self.is_whole()?;
+        if self.missing == 0 && self.bytes.next().is_some() {
+            return Err(self.fault(Fault::Trailing));
+        }
+        let unit = 1_u128 << (8 * self.missing);
+        let (offset, range) = (u128::from(self.offset), u128::from(self.range));
+        // With one byte less, the next numbers lie below and above.
+        let shorter = unit << 8;
+        let beyond = u128::from(self.window) % shorter;
+        let is_shortest =
+            self.missing == 8 || beyond > offset && shorter - beyond >= range - offset;
+        if offset < unit && is_shortest { Ok(()) } else { Err(self.fault(Fault::NotCanonical)) }
+    }
+}
+
+impl<I: Iterator<Item = u8>> Coder for StreamDecoder<I> {
+    #[inline]
+    fn choose(&mut self, frequencies: &[u32], _: usize) -> usize {
+        let unit = self.range >> SCALE;
+        let (mut value, mut start) = (0, 0);
+        loop {
+            let end = start + unit * u64::from(frequencies[value]);
+            let is_last = value + 1 == frequencies.len();
+            if is_last || self.offset < end {
+                self.range = if is_last { self.range } else { end } - start;
+                self.offset -= start;
+                break;
+            }
+            (value, start) = (value + 1, end);
+        }
+        if self.range < NARROW {
+            (0..4).for_each(|_| self.next());
+            self.offset = self.offset << 32 | self.window & u64::from(u32::MAX);
+            self.range <<= 32;
+        }
+        self.sum.add(value);
+        value
+    }
+}
