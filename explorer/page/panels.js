@@ -79,8 +79,10 @@ export class Panels {
       panel?.show(this.summary);
       panel?.read(state);
     }
-    // A link to a panel scrolls to it.
-    this.all.find(({ details }) => state.has(KEYS[details.id]?.[0]))?.details.scrollIntoView();
+    // A link to a panel scrolls to it; again when it is there, because what is above may have grown.
+    const lazy = this.all.find(({ details }) => state.has(KEYS[details.id]?.[0]));
+    lazy?.details.scrollIntoView();
+    if (lazy && !lazy.panel) lazy.get().then(() => lazy.details.scrollIntoView(), () => {});
   }
 }
 
