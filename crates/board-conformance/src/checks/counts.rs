@@ -76,7 +76,7 @@ pub fn two_plies<B: Inspect>() {
         case.same_board("itself after two-ply perft", &board, &case.board);
     }
     let mut random = Random::new(2);
-    for game in 0..24 {
+    for game in 0..12 {
         let (white, black) = (random.below(CHESS960_STARTS), random.below(CHESS960_STARTS));
         let start = match game % 3 {
             0 => Position::start(),
