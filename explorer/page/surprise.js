@@ -163,8 +163,8 @@ export class SurprisePanel {
   }
 
   #showSizes() {
-    const cells = this.found.sizes.map(({ id, bits }) => [NAMES[id], bits ?? "not stored", bits === null ? "" : Math.ceil(bits / 8)]);
-    rows(this.sizes, "The same position in other codes: bits, and whole bytes", cells);
+    const cells = this.found.sizes.map(({ id, bits }) => [NAMES[id], bits ?? "not stored"]);
+    rows(this.sizes, "The same position in other codes, in bits", cells);
   }
 
   light(squares) {
