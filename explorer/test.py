@@ -25,6 +25,7 @@ PATIENCE = 180  # seconds; a loaded machine may need half of them
 MOVE = "#moves=e2e4+d7d5+e4d5"
 TRACE = "#fen=4r2k/8/8/8/4R3/8/8/4K3+w+-+-+0+1&show=white+pins&trace=e4&step=3&follow=x88"
 PANELS = "#cards=x88&slider=magic,rook,a1&code=b%2Bbest&bits=" + "0" * 30 + "1" * 40 + "01" * 40
+SURPRISE = "#fen=r1bq1rk1/pppn1ppp/4p3/3pP3/1b1P4/2NB1N2/PPP2PPP/R1BQK2R+w+KQ+-+0+1&cards=x88&surprise=d7"
 # The file, width and height, 1 for light or 0 for dark, and what is shown.
 PICTURES = [
     ("1280.png", 1280, 2400, 1, MOVE),
@@ -36,6 +37,10 @@ PICTURES = [
     ("panels-1280.png", 1280, 3400, 1, PANELS),
     ("panels-390.png", 390, 6800, 1, PANELS),
     ("panels-dark.png", 1280, 3400, 0, PANELS),
+    ("surprise-1280.png", 1280, 3000, 1, SURPRISE),
+    ("surprise-390.png", 390, 5600, 1, SURPRISE),
+    ("surprise-dark.png", 1280, 3000, 0, SURPRISE),
+    ("surprise-390-dark.png", 390, 5600, 0, SURPRISE),
 ]
 
 

@@ -13,10 +13,11 @@ export class Panels {
     const load = async (id) => {
       if (id === "sliders") return new (await import("./sliders.js")).SliderPanel(engine, $(id), page.changed);
       if (id === "stored") return (await import("./codes.js")).CodePanel.load($(id), page);
+      if (id === "surprise") return (await import("./surprise.js")).SurprisePanel.load($(id), page);
       return new (await import("./perft.js")).PerftPanel($(id), page);
     };
     const lazy = (id) => new Lazy($(id), () => load(id), (panel) => this.#ready(panel));
-    this.all = ["sliders", "stored", "perft-panel"].map(lazy);
+    this.all = ["sliders", "stored", "perft-panel", "surprise"].map(lazy);
   }
 
   get sliders() {
@@ -25,6 +26,10 @@ export class Panels {
 
   get codes() {
     return this.all[1].panel;
+  }
+
+  get surprise() {
+    return this.all[3].panel;
   }
 
   // Fetches all panels.
@@ -54,6 +59,7 @@ export class Panels {
 
   light(squares) {
     this.codes?.bits.light(squares);
+    this.surprise?.light(squares);
   }
 
   // Writes the state of the panels to a link. What was read stays, until its panel is here.
@@ -73,10 +79,12 @@ export class Panels {
       panel?.show(this.summary);
       panel?.read(state);
     }
-    // A link to a panel scrolls to it.
-    this.all.find(({ details }) => state.has(KEYS[details.id]?.[0]))?.details.scrollIntoView();
+    // A link to a panel scrolls to it; again when it is there, because what is above may have grown.
+    const lazy = this.all.find(({ details }) => state.has(KEYS[details.id]?.[0]));
+    lazy?.details.scrollIntoView();
+    if (lazy && !lazy.panel) lazy.get().then(() => lazy.details.scrollIntoView(), () => {});
   }
 }
 
 // What the link says of a panel; the first opens it.
-const KEYS = { sliders: ["slider", "occupied"], stored: ["code", "bits"] };
+const KEYS = { sliders: ["slider", "occupied"], stored: ["code", "bits"], surprise: ["surprise"] };

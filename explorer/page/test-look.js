@@ -14,7 +14,7 @@ export function firstLoad() {
   const ready = performance.getEntriesByName("explorer-ready")[0].startTime;
   const fetched = performance.getEntriesByType("resource").filter(({ startTime }) => startTime < ready);
   const bytes = [...fetched, ...performance.getEntriesByType("navigation")].reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
-  const later = fetched.map(({ name }) => name.split("/").at(-1)).filter((name) => /^(sliders|sets|codes|bits|perft|counter|stepper)\./.test(name));
+  const later = fetched.map(({ name }) => name.split("/").at(-1)).filter((name) => /^(sliders|sets|codes|bits|surprise|adaptive|perft|counter|stepper)\./.test(name));
   const paint = performance.getEntriesByName("first-contentful-paint")[0]?.startTime;
   return [
     `${bytes < 450_000 ? "PASS" : "FAIL"} first page: ${(bytes / 1000).toFixed(0)} KB, limit 450`,
@@ -70,7 +70,7 @@ export const tests = {
   },
 
   "a drag is answered in all views in 16 ms": (explorer) => {
-    for (const id of ["chooser", "more", "sliders", "stored", "perft-panel"]) $(id).open = id === "sliders";
+    for (const id of ["chooser", "more", "sliders", "stored", "surprise", "perft-panel"]) $(id).open = id === "sliders";
     explorer.choose(DEFAULT);
     scrollTo(0, 0);
     const times = [];

@@ -8,6 +8,7 @@ import { tests as game } from "./test-game.js";
 import { firstLoad, tests as look } from "./test-look.js";
 import { tests as moves } from "./test-moves.js";
 import { tests as panels } from "./test-panels.js";
+import { tests as surprise } from "./test-surprise.js";
 
 const $ = (id) => document.getElementById(id);
 export const ALL = Object.keys(CHAPTERS);
@@ -204,7 +205,7 @@ export async function test(explorer) {
   const results = firstLoad();
   await explorer.panels.load();
   await explorer.loadStepper();
-  for (const [name, run] of Object.entries({ ...look, ...tests, ...moves, ...game, ...panels })) {
+  for (const [name, run] of Object.entries({ ...look, ...tests, ...moves, ...game, ...panels, ...surprise })) {
     explorer.setMode("pieces");
     explorer.choose(ALL);
     try {

@@ -22,9 +22,10 @@ const MDBOOK: &str = "0.5.4";
 
 /// A module for pages: the manifest of its package, the profile it is built with, the file that the compiler writes, its name
 /// in the pages.
-const MODULES: [[&str; 4]; 3] = [
+const MODULES: [[&str; 4]; 4] = [
     ["explorer/Cargo.toml", "release", "board_explorer.wasm", "explorer.wasm"],
     ["explorer/codes/Cargo.toml", "release", "board_explorer_codes.wasm", "codes.wasm"],
+    ["explorer/adaptive/Cargo.toml", "release", "board_explorer_adaptive.wasm", "adaptive.wasm"],
     ["site/Cargo.toml", "site", "board_site.wasm", "figures.wasm"],
 ];
 

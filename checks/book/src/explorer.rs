@@ -59,6 +59,7 @@ fn is_right(key: &str, value: &str, boards: &BTreeMap<String, String>) -> bool {
             value.strip_prefix("0x").is_some_and(|set| u64::from_str_radix(set, 16).is_ok())
         }
         "code" => board_encoding::code(value).is_some(),
+        "surprise" => value == "all" || value.parse::<Square>().is_ok(),
         "bits" => value.bytes().all(|bit| matches!(bit, b'0' | b'1')),
         _ => false,
     }
@@ -104,6 +105,7 @@ mod tests {
             "occupied ff",
             "code h9",
             "bits 012",
+            "surprise j9",
             "trace c9",
             "step 0",
             "follow x99",
@@ -115,6 +117,8 @@ mod tests {
             "trace c1; step 30; follow x88",
             "unfold checks-and-pins",
             "moves e2e4; code h3; bits 01",
+            "surprise all",
+            "surprise e4",
         ];
         for (parts, is_ok) in
             wrong.iter().map(|part| (part, false)).chain(right.iter().map(|part| (part, true)))

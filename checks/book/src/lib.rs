@@ -19,6 +19,7 @@
 //! | `{{#explorer FEN; cards x88; slider magic,rook,a1}}` | a link to the explorer, with the position and other parts of its state |
 //! | `{{#figure name}}`, `{{#figure name: state}}` | a figure of `board-site` that answers to clicks, in a state or its first |
 //! | `{{#layout name: words}}` | how a representation lies in memory, as a picture with words below it |
+//! | `{{#surprise FEN}}` | the position with the bits that each square takes in the code `adaptive` |
 //! | `{{#board FEN; arrow e2e4; mark e4 d5; title words}}` | the position as a picture |
 //!
 //! Anything that is not found is an error, so the book cannot say what the sources do not.
@@ -34,6 +35,7 @@ mod measured;
 mod runs;
 mod shared;
 mod source;
+mod surprise;
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -75,7 +77,11 @@ impl Book {
                 Some(directive) => {
                     let text = self.replace(page, directive).with_context(place)?;
                     let is_figure = directive.starts_with("figure ");
-                    if (is_figure || directive.starts_with("layout ")) && !has_colors {
+                    if (is_figure
+                        || directive.starts_with("layout ")
+                        || directive.starts_with("surprise "))
+                        && !has_colors
+                    {
                         expanded += &figure::colors(page);
                         has_colors = true;
                     }
@@ -101,6 +107,7 @@ impl Book {
             "board" => return board::draw(rest),
             "figure" => return figure::draw(rest),
             "layout" => return layout::draw(rest),
+            "surprise" => return surprise::draw(rest),
             "explorer" => {
                 return explorer::link(page, rest, &self.chapters_of_boards()?);
             }

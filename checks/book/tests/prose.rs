@@ -5,6 +5,9 @@ use std::fs;
 use std::path::Path;
 
 use board_book::links;
+use board_core::{Position, Square};
+use board_encoding::adaptive::{Choice, Cost};
+use board_encoding::{Adaptive, Snapshot};
 use serde_json::Value;
 
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
@@ -316,6 +319,43 @@ fn lengths_of_codes() {
     says!(page, "averages {h3:.1} bits, the best of the family.");
     says!(page, "`h3` is shorter by {:.0} bits on average.", mean("r160") - h3);
     says!(page, "without tables: `h3`, {h3:.1} bits on average.");
+}
+
+/// What each square of a position costs in the code `adaptive`, in thousandths of a bit.
+fn costs_of_squares(fen: &str) -> HashMap<Square, u32> {
+    let snapshot = Snapshot::reduced(&Position::from_fen(fen).unwrap());
+    let mut costs = HashMap::new();
+    let mut add = |cost: Cost| {
+        if let Choice::Square(square) = cost.choice {
+            *costs.entry(square).or_default() += cost.millibits();
+        }
+    };
+    Adaptive::costs(&snapshot, &mut add).unwrap();
+    costs
+}
+
+#[test]
+fn the_adaptive_code() {
+    let page = "docs/adaptive.md";
+    let table = rows(&read("docs/encodings.md"));
+    let mean = |code: &str| table.iter().find(|row| row[0] == code).unwrap()[4].clone();
+    let [own, best] = ["adaptive", "h3"].map(mean);
+    says!(page, "the complete position takes {own} bits on average");
+    says!(page, "what `h3`, the best code book here, takes: {best}.");
+    assert!(2.0 * own.parse::<f64>().unwrap() < best.parse().unwrap(), "less than half");
+    says!(page, "148.4 bits are enough");
+    assert_eq!(format!("{:.1}", 4.8e44_f64.log2()), "148.4");
+    let costs =
+        costs_of_squares("r1bq1rk1/pppn1ppp/4p3/3pP3/1b1P4/2NB1N2/PPP2PPP/R1BQK2R w KQ - 0 1");
+    says!(page, "The knight on d7 costs most:");
+    assert_eq!(costs.iter().max_by_key(|(_, cost)| **cost).unwrap().0, &Square::D7);
+    says!(page, "The bishop on b4 costs almost nothing,");
+    assert!(costs[&Square::B4] < 250);
+    let [model, moves] = ["model.bin", "moves.bin"].map(|file| {
+        let file = Path::new(ROOT).join("crates/board-encoding/src/adaptive").join(file);
+        fs::metadata(file).unwrap().len() as f64 / 1024.0
+    });
+    says!(page, "The models are files of {model:.0} and {moves:.0} KB");
 }
 
 #[test]

@@ -10,6 +10,7 @@ mod mailbox;
 mod mailbox16x16;
 mod nibble;
 mod piece_list;
+mod range_coder;
 mod sliders;
 mod x88;
 

@@ -52,8 +52,8 @@ fn games_take_few_bits_a_move() {
         8.0 * bytes as f64 / moves as f64
     );
     assert_eq!(found, LENGTH);
-    let page = include_str!("../../../../../docs/encodings.md").replace('\n', " ");
-    assert!(page.contains(LENGTH), "docs/encodings.md has other numbers");
+    let page = include_str!("../../../../../docs/adaptive.md").replace('\n', " ");
+    assert!(page.contains(LENGTH), "docs/adaptive.md has other numbers");
 }
 
 const LENGTH: &str = "460 games with 29332 moves take 10938 bytes, **2.98 bits** a move";

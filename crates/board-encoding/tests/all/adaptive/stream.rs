@@ -30,8 +30,8 @@ fn positions_of_games_take_fewer_bits_in_a_stream() {
     assert_eq!(read(&bytes), Ok(snapshots.clone()));
     let mean = format!("{:.2}", 8.0 * bytes.len() as f64 / snapshots.len() as f64);
     assert_eq!(mean, MEAN);
-    let page = include_str!("../../../../../docs/encodings.md");
-    assert!(page.contains(&format!("**{MEAN} bits**")), "docs/encodings.md has another mean");
+    let page = include_str!("../../../../../docs/adaptive.md");
+    assert!(page.contains(&format!("**{MEAN} bits**")), "docs/adaptive.md has another mean");
 }
 
 /// Bits for a position of `real-games.epd`.
