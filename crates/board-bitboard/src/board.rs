@@ -15,6 +15,8 @@ use board_setwise::{Legal, PseudoLegal, Rays, WithGenerator};
 
 use crate::children::{Children, Mirror};
 use crate::count::CountLegal;
+#[cfg(target_arch = "x86_64")]
+use crate::count::CountReplies;
 use crate::list::ListLegal;
 use crate::make::Undo;
 use crate::path::{Detected, Path};
@@ -297,6 +299,12 @@ impl<P: Path> Board for Bitboard<P> {
     #[inline]
     fn count_legal(&self) -> usize {
         self.path.perform(CountLegal { board: self })
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    #[inline]
+    fn count_replies(&mut self) -> Option<u64> {
+        if SMALL { None } else { self.path.perform(CountReplies { board: self }) }
     }
 
     #[cfg(target_arch = "x86_64")]

@@ -6,15 +6,19 @@
 #[cfg(target_arch = "x86_64")]
 pub(crate) mod avx2;
 #[cfg(target_arch = "x86_64")]
-mod avx512;
+pub(crate) mod avx512;
 #[cfg(target_arch = "x86_64")]
 mod common;
+#[cfg(target_arch = "x86_64")]
+mod replies;
 
 use board_core::side::Side;
 use board_core::{MoveMask, with_side};
 
 #[cfg(target_arch = "x86_64")]
 pub(crate) use common::attacks_en_passant;
+#[cfg(target_arch = "x86_64")]
+pub(crate) use replies::CountReplies;
 
 use crate::board::Bitboard;
 use crate::path::{Path, Task};
@@ -62,11 +66,11 @@ fn count_by_pieces<S: Side, X: Sliders>(reader: Reader<'_, X>) -> usize {
 
 #[cfg(all(test, target_arch = "x86_64"))]
 mod tests {
-    use board_core::MoveList;
     use board_core::side::{Black, White};
+    use board_core::{Board, MoveList};
 
     use super::*;
-    use crate::path::{Avx512, Bmi2};
+    use crate::path::{Avx512, Bmi2, Perform};
     use crate::random_boards::random_boards;
     use crate::sliders::{Hyperbola, Pext};
 
@@ -112,5 +116,43 @@ mod tests {
         };
         counts_what_the_generator_lists::<White>(Pext::new(path));
         counts_what_the_generator_lists::<Black>(Pext::new(path));
+    }
+
+    /// The replies to all moves, by registers and one child after the other.
+    fn replies_are_those_of_the_children<S: Side>(path: Avx512) {
+        for (pieces, state_squares) in random_boards::<S>().step_by(8) {
+            let board = Bitboard {
+                pieces,
+                state_squares,
+                halfmove_clock: 0,
+                fullmove_number: 1,
+                side: S::COLOR,
+                path,
+            };
+            if board.is_attacked(board.king(!S::COLOR), S::COLOR) {
+                continue; // a king cannot be captured
+            }
+            let mut replies = 0;
+            Bitboard::for_each_child_of(&board, |child: &mut Bitboard<_>, _| {
+                let reader = child.reader(Hyperbola);
+                replies += with_side!(child.side, S => count_by_pieces::<S, _>(reader)) as u64;
+            });
+            let counted = path.perform(CountReplies { board: &board });
+            assert_eq!(
+                counted,
+                Some(replies),
+                "{:?} to move, {pieces:?}\n{state_squares}",
+                S::COLOR
+            );
+        }
+    }
+
+    #[test]
+    fn eight_lanes_count_the_replies_to_each_move() {
+        let Some(path) = Avx512::detect() else {
+            return board_conformance::private::skip("avx512");
+        };
+        replies_are_those_of_the_children::<White>(path);
+        replies_are_those_of_the_children::<Black>(path);
     }
 }

@@ -140,7 +140,8 @@
 //! A lane is a word of a wide register. Each has one of the eight directions, and the rays of all
 //! sliders are filled at once; so are the steps of pawns and the leaps of knights (`board_setwise::lanes`).
 //! Then the bits are counted, in eight lanes (`count/avx512.rs`) or in four lanes twice (`count/avx2.rs`).
-//! On both paths two plies are counted together, with hardly any first move made (`two_plies.rs` of
+//! In eight lanes a perft makes ordinary moves in registers, all moves of a position in one loop
+//! (`count/replies.rs`). On both paths two plies are counted together, with hardly any first move made (`two_plies.rs` of
 //! `board-setwise` explains how).
 //!
 //! Lanes give the number and the targets of the moves, but not the moving pieces. On [`Avx512`] a list of

@@ -251,11 +251,11 @@ impl Task for TableBytes {
     type Output = usize;
 
     fn with<X: Sliders>(self, sliders: X) -> usize {
-        let lanes_and_lines = match sliders.bmi2() {
+        let lanes_and_lines = match (sliders.bmi2(), sliders.avx512()) {
             #[cfg(target_arch = "x86_64")]
-            Some(_) if sliders.avx512().is_none() => {
-                crate::count::avx2::TABLE_BYTES + crate::list::lines::TABLE_BYTES
-            }
+            (_, Some(_)) => crate::count::avx512::TABLE_BYTES,
+            #[cfg(target_arch = "x86_64")]
+            (Some(_), None) => crate::count::avx2::TABLE_BYTES + crate::list::lines::TABLE_BYTES,
             _ => 0,
         };
         let others = LEAPER_BYTES + BETWEEN_BYTES + size_of_val(&CASTLING_PATHS);

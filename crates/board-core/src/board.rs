@@ -377,6 +377,17 @@ pub trait Board: Clone + Eq + fmt::Debug {
         perft(self, 2)
     }
 
+    /// The number of replies to all legal moves: the sum of [`count_legal`](Board::count_legal) over the children,
+    /// where a board has a faster way to it than one child after the other. The default is `None`. On return the
+    /// board is as before.
+    ///
+    /// Each reply is counted in a position of its own, so [`perft`], which asks this at its last ply but one, is still
+    /// bulk counting of one ply.
+    #[inline]
+    fn count_replies(&mut self) -> Option<u64> {
+        None
+    }
+
     /// Whether there is a legal move. The default stops at the first.
     fn has_legal_move(&self) -> bool {
         let mut first = First::default();

@@ -53,6 +53,11 @@ fn count_leaves<B: Board>(board: &mut B, depth: u32, together: u32) -> u64 {
             1 => board.count_legal() as u64,
             2 if together == 2 => board.count_two_plies(),
             _ => {
+                if depth == 2
+                    && let Some(leaves) = board.count_replies()
+                {
+                    return leaves;
+                }
                 let mut leaves = 0;
                 board.for_each_child(
                     #[inline(always)]

@@ -93,6 +93,11 @@ impl<B: Mirrored> Board for Hybrid<B> {
     forward_reads! { board }
 
     #[inline]
+    fn count_replies(&mut self) -> Option<u64> {
+        self.board.count_replies()
+    }
+
+    #[inline]
     fn count_two_plies(&mut self) -> u64 {
         self.board.count_two_plies()
     }

@@ -24,9 +24,8 @@
 //! Four things make this a generator:
 //!
 //! * A square is reached in one direction by at most one slider, so the sizes of the lanes add up to
-//!   *number of moves*. A king's step lands where no slider of the same lane can (it would have passed
-//!   through the king), and pawn moves are counted by the pawns' own squares, where no move of ours lands:
-//!   all three share the lanes, and one count.
+//!   *number of moves*. Pawn moves are counted by the pawns' own squares, where no move of ours lands: both
+//!   share the lanes, and one count.
 //! * Pawns too are eight lanes: the squares that a step or a capture may reach are moved back to the
 //!   square of the pawn. The pins, which are known last, are then taken off without a further step.
 //! * An own piece that is reached by a ray from the king in one lane and by an enemy slider in the opposite
@@ -39,11 +38,10 @@
 //! The sets are loaded word by word, each into all lanes. A move has just been written to them word by
 //! word, and a load of all eight would wait until the last has left the processor's store queue.
 //!
-//! The longest chain of dependent instructions decides, because a processor works on two or three
-//! positions at once and has room for no more: an instruction of 512 bits takes two cycles, a shuffle across
-//! lanes five (measured on a Zen 5). So three shuffles side by side and a union of three make the union of
-//! all lanes, and positions with a check or a pinned piece, one or two in a hundred, are counted apart: in
-//! all others a slider need not wait for the pins.
+//! A processor begins two such instructions in a cycle, and four of other kinds beside them. So what ordinary words
+//! do as well is left to them, and positions with a check or a pinned piece, one or two in a hundred, are counted
+//! apart. Where one position is listed, the longest chain of dependent instructions decides: three shuffles side by
+//! side and a union of three make the union of all lanes.
 
 #![allow(
     clippy::missing_safety_doc,

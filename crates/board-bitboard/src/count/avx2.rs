@@ -123,7 +123,7 @@ compiled_for! { bmi2:
         }
         let rooks = state_squares & rank::<S>(Rank::First);
         if !rooks.is_empty() {
-            count += count_castling::<S>(pieces, rooks, attacked);
+            count += count_castling::<S>(lsb(king), pieces.occupied(), rooks, attacked);
         }
         (count, is_rare)
     }

@@ -1,32 +1,41 @@
 //! The number of legal moves in eight lanes, without generating one of them.
+//!
+//! The vector units of a processor and its scalar units work at the same time, and both are to have enough to do. So
+//! sliders, pawns, knights and what the enemy attacks are sets in [lanes](board_setwise::lanes); the rays from the own
+//! king, its steps and castling are left to ordinary words.
+//!
+//! Nearly all positions have neither a check nor a pinned piece (pawns are pinned more often). For these most of the
+//! code below is not compiled; a last test finds the others, and those are counted again.
 
 use core::arch::x86_64::{
-    _mm512_add_epi64, _mm512_maskz_mov_epi64, _mm512_popcnt_epi64, _mm512_shuffle_epi32,
-    _mm512_ternarylogic_epi64, _mm512_test_epi64_mask,
+    __m512i, _mm_cvtsi128_si64, _mm_extract_epi64, _mm_or_si128, _mm256_castsi256_si128,
+    _mm256_extracti128_si256, _mm256_or_si256, _mm512_add_epi64, _mm512_castsi512_si256,
+    _mm512_extracti64x4_epi64, _mm512_popcnt_epi64, _mm512_ternarylogic_epi64,
+    _mm512_unpackhi_epi64, _mm512_unpacklo_epi64,
 };
 
-use board_core::sets::{NOT_A, NOT_H, more_than_one, rank};
+use board_core::attacks::tables::{KING_ATTACKS, KNIGHT_ATTACKS, LINES};
+use board_core::attacks::{between, line};
+use board_core::sets::{NOT_A, NOT_H, lsb, more_than_one, pawn_attacks, rank};
 use board_core::side::Side;
 use board_core::{MoveMask, Rank, Role, SquareSet};
 use board_setwise::compiled_for;
+use board_setwise::lanes::*;
 
 use super::common::{attacks_en_passant, count_castling};
 use crate::piece_sets::PieceSets;
 use crate::reader::{Reader, generator};
 use crate::sliders::Sliders;
-use board_setwise::lanes::*;
 
 compiled_for! { avx512:
     /// The number of legal moves.
-    ///
-    /// Nearly all positions have neither a check nor a pinned piece (pawns are pinned more often). These
-    /// are counted without a branch, up to a last test whether the position was one of the others.
     #[inline(never)]
     pub(super) fn count<S: Side, X: Sliders>(reader: Reader<'_, X>) -> usize {
-        let Reader { pieces, state_squares, .. } = reader;
-        let count = match count_knowing::<S, false>(pieces, state_squares) {
-            Some(count) => count,
-            None => count_rare::<S>(pieces, state_squares),
+        let Reader { pieces, state_squares, sliders: method } = reader;
+        let sides = Sides::of::<S>(pieces, state_squares);
+        let count = match count_for::<S, X, Alone>(method, &sides) {
+            Some(count) => sum(count.lanes) + count.others,
+            None => count_rare::<S, X>(method, &sides),
         };
         if attacks_en_passant::<S>(pieces, state_squares) {
             return count + count_en_passant::<S, X>(reader);
@@ -44,119 +53,246 @@ fn count_en_passant<S: Side, X: Sliders>(reader: Reader<'_, X>) -> usize {
 }
 
 compiled_for! { avx512:
+    /// The number of legal moves but for en passant, whatever the checks and pins.
     #[cold]
     #[inline(never)]
-    fn count_rare<S: Side>(pieces: &PieceSets, state_squares: SquareSet) -> usize {
-        count_knowing::<S, true>(pieces, state_squares).unwrap_or_default()
+    pub(super) fn count_rare<S: Side, X: Sliders>(method: X, sides: &Sides) -> usize {
+        count_for::<S, X, Rare>(method, sides).map_or(0, |count| sum(count.lanes) + count.others)
+    }
+}
+
+/// The two sides, as a count of the moves of one of them reads them.
+#[derive(Clone, Copy)]
+pub(super) struct Sides {
+    pub(super) occupied: SquareSet,
+    pub(super) us: SquareSet,
+    pub(super) king: SquareSet,
+    pub(super) pawns: SquareSet,
+    pub(super) knights: __m512i,
+    /// The sliders, each in the lanes of its directions.
+    pub(super) sliders: __m512i,
+    pub(super) castling_rooks: SquareSet,
+    pub(super) them: __m512i,
+    pub(super) their_pawns: SquareSet,
+    pub(super) their_knights: __m512i,
+    /// Their king in all lanes, their pawns in the lanes of captures.
+    pub(super) their_steppers: __m512i,
+    pub(super) their_sliders: __m512i,
+}
+
+impl Sides {
+    compiled_for! { avx512:
+        #[inline]
+        pub(super) fn of<S: Side>(pieces: &PieceSets, state_squares: SquareSet) -> Sides {
+            let (us, them) = (pieces.color(S::COLOR), all(pieces.color(!S::COLOR)));
+            let [pawns, knights, bishops, rooks, queens, kings] =
+                Role::ALL.map(|role| all(pieces.role(role)));
+            let captures = lanes(pawn_lanes::<S::Them>(0, ALL, ALL));
+            let sliders = either(lanes(STRAIGHT), rooks, bishops);
+            Sides {
+                occupied: pieces.occupied(),
+                us,
+                king: pieces.role(Role::King) & us,
+                pawns: pieces.role(Role::Pawn) & us,
+                knights: and(knights, all(us)),
+                sliders: or_in(queens, sliders, all(us)),
+                castling_rooks: state_squares & rank::<S>(Rank::First),
+                them,
+                their_pawns: pieces.role(Role::Pawn) & pieces.color(!S::COLOR),
+                their_knights: and(knights, them),
+                their_steppers: and(or_and(kings, pawns, captures), them),
+                their_sliders: or_in(queens, sliders, them),
+            }
+        }
+    }
+}
+
+/// Who counts. Each has copies of the functions below, called from one place, where the compiler inlines them.
+pub(super) trait Caller {
+    /// Whether checks and pins are expected.
+    const RARE: bool = false;
+}
+
+/// The count of one position.
+struct Alone;
+
+impl Caller for Alone {}
+
+/// The count of a position with checks or pins.
+struct Rare;
+
+impl Caller for Rare {
+    const RARE: bool = true;
+}
+
+/// A number of moves, of which some are not yet added up.
+pub(super) struct Count {
+    pub(super) lanes: __m512i,
+    pub(super) others: usize,
+}
+
+compiled_for! { avx512:
+    /// The number of legal moves but for en passant. Unless checks and pins are expected, only if there is neither a
+    /// check nor a pin of a piece other than a pawn.
+    #[inline]
+    pub(super) fn count_for<S: Side, X: Sliders, C: Caller>(method: X, sides: &Sides) -> Option<Count> {
+        let &Sides { occupied, us, king, pawns, mut knights, mut sliders, mut castling_rooks, .. } = sides;
+        let king_square = lsb(king);
+        let ways = Ways::over(all(us), sides.them);
+
+        // What the enemy attacks. The own king hides what is behind it: that matters only in check.
+        let leaps = and(rotate(sides.their_knights, LEAP), lanes(LEAP_ONTO));
+        let near = or_and(leaps, rotate(sides.their_steppers, STEP), lanes(ONTO));
+        let reached = rotate(ways.fill(sides.their_sliders), STEP);
+        // Pins: what a slider reaches in the direction of the king, and the king sees.
+        let rays = [method.rook(king_square, occupied), method.bishop(king_square, occupied)];
+        let seen = all((rays[0] | rays[1]) & us);
+        let pinned_here = and_and(reached, lanes(RAYS.0[king_square.index()]), seen);
+        let [pinned, attacked] = unions(pinned_here, or_and(near, reached, lanes(ONTO)));
+        let in_check = !(attacked & king).is_empty();
+        if !C::RARE && (in_check | !(pinned - pawns).is_empty()) {
+            return None;
+        }
+
+        let mut steps = KING_ATTACKS[king_square.index()] - us - attacked;
+        // The squares that our other pieces may reach.
+        let mut targets = !us;
+        let mut movers = all(pawns);
+        if !pinned.is_empty() {
+            let elsewhere = minus(all(pinned), or(pinned_here, opposite(pinned_here)));
+            movers = minus(movers, elsewhere);
+            if C::RARE {
+                castling_rooks = castling_rooks - pinned;
+                knights = minus(knights, all(pinned));
+                sliders = minus(sliders, elsewhere);
+            }
+        }
+        if C::RARE && in_check {
+            let evasions = Evasions::from::<S>(king, rays, sides);
+            steps = steps - evasions.behind;
+            targets &= evasions.targets;
+            castling_rooks = SquareSet::EMPTY;
+        }
+
+        let pawn_moves = pawn_moves::<S, C>(movers, all(us), sides.them, targets | us);
+        let leaps = and_and(rotate(knights, LEAP), lanes(LEAP_ONTO), all(targets));
+        let slides = and_and(rotate(ways.fill(sliders), STEP), lanes(ONTO), all(targets));
+        // No slider reaches a square that a pawn leaves.
+        let moves = _mm512_popcnt_epi64(or(slides, pawn_moves));
+        let mut lanes = _mm512_add_epi64(_mm512_popcnt_epi64(leaps), moves);
+        let seventh = pawns & rank::<S>(Rank::Seventh);
+        if !seventh.is_empty() {
+            let promotions = _mm512_popcnt_epi64(and(pawn_moves, all(seventh)));
+            let more = _mm512_add_epi64(promotions, _mm512_add_epi64(promotions, promotions));
+            lanes = _mm512_add_epi64(lanes, more);
+        }
+        let mut others = steps.len();
+        if !castling_rooks.is_empty() {
+            others += count_castling::<S>(king_square, occupied, castling_rooks, attacked);
+        }
+        Some(Count { lanes, others })
     }
 }
 
 compiled_for! { avx512:
-    /// The number of legal moves but for en passant. Unless `RARE`, only if there is neither a check nor a
-    /// pin of a piece other than a pawn.
+    /// The moves of pawns, as the squares that they leave. Targets are empty squares ahead and enemy pieces elsewhere;
+    /// each is moved back to where a pawn has to stand.
     #[inline]
-    fn count_knowing<S: Side, const RARE: bool>(
-        pieces: &PieceSets,
-        state_squares: SquareSet,
-    ) -> Option<usize> {
-        let (us, them) = (all(pieces.color(S::COLOR)), all(pieces.color(!S::COLOR)));
-        let pawns = all(pieces.role(Role::Pawn));
-        let knights = all(pieces.role(Role::Knight));
-        let kings = all(pieces.role(Role::King));
-        let queens = all(pieces.role(Role::Queen));
-        let (rooks, bishops) = (all(pieces.role(Role::Rook)), all(pieces.role(Role::Bishop)));
-        let others = either(lanes(STRAIGHT), rooks, bishops);
-        let (sliders, their_sliders) = (or_in(queens, others, us), or_in(queens, others, them));
-        let king = and(kings, us);
-        let king_steps = minus(step(king), us);
-
-        // What the enemy attacks. The own king hides what is behind it: that matters only in check.
-        let ways = Ways::over(us, them);
-        let their_knights = and(knights, them);
-        let their_pawns = lanes(pawn_lanes::<S::Them>(0, ALL, ALL));
-        let steppers = and(or_and(kings, pawns, their_pawns), them);
-        let attacked = and(rotate(their_knights, LEAP), lanes(LEAP_ONTO));
-        let attacked = or_and(attacked, rotate(steppers, STEP), lanes(ONTO));
-        let reached = rotate(ways.fill(their_sliders), STEP);
-        let attacked = or_and(attacked, reached, lanes(ONTO));
-
-        // Pins: in the two lanes along the line of the pin. The edges are masked out of the king's rays
-        // for the opposite direction too, so `reached` needs no mask.
-        let rays = rotate(ways.fill(king), STEP);
-        let ours = and(and(rays, us), lanes(ONTO_BOTH_WAYS));
-        let pinned_here = or_and(and(ours, opposite(reached)), opposite(ours), reached);
-        if !RARE && any(or(and(attacked, king), minus(pinned_here, pawns))) {
-            return None;
-        }
-        // The unions of both in one go: pins in even lanes, attacks in odd ones.
-        let attacked = or(attacked, opposite(attacked));
-        let unions = union_of_pairs(either(lanes(EVEN), pinned_here, attacked));
-        let pinned = _mm512_shuffle_epi32::<0b01_00_01_00>(unions);
-        let attacked = _mm512_shuffle_epi32::<0b11_10_11_10>(unions);
-        let pinned_elsewhere = minus(pinned, pinned_here);
-
-        let mut steps = minus(king_steps, attacked);
-        // The squares that our other pieces must not reach.
-        let mut barred = us;
-        let mut in_check = false;
-        if RARE && any(and(attacked, king)) {
-            in_check = true;
-            let rays = and(rays, lanes(ONTO));
-            let check = _mm512_test_epi64_mask(rays, their_sliders);
-            let near = and(step(king), and(and(pawns, them), lanes(pawn_lanes::<S>(0, ALL, ALL))));
-            let leaps = or_and(near, and(rotate(king, LEAP), lanes(LEAP_ONTO)), their_knights);
-            let checkers = union(or_and(leaps, rays, their_sliders));
-            // A step back along the line of a check is still on the line.
-            steps = minus(steps, opposite(_mm512_maskz_mov_epi64(check, lanes([ALL; 8]))));
-            barred = if more_than_one(first_lane(checkers)) {
-                lanes([ALL; 8])
-            } else {
-                let check_mask = or(checkers, union(_mm512_maskz_mov_epi64(check, rays)));
-                or(barred, minus(lanes([ALL; 8]), check_mask))
-            };
-        }
-
-        // Pawns, counted by the squares that they leave. Targets are empty squares ahead, enemy pieces
-        // elsewhere; each is moved back to where a pawn has to stand.
+    fn pawn_moves<S: Side, C: Caller>(
+        pawns: __m512i,
+        us: __m512i,
+        them: __m512i,
+        allowed: SquareSet,
+    ) -> __m512i {
         let ahead = lanes(pawn_origins::<S>(ALL, ALL, 0, 0));
         let targets = _mm512_ternarylogic_epi64::<0x52>(them, us, ahead);
         let (mut near, mut far) = (targets, targets);
-        if RARE {
+        if C::RARE {
             // The square that a double step passes may be one that does not block a check.
-            far = minus(targets, barred);
+            far = and(targets, all(allowed));
             near = either(lanes(pawn_origins::<S>(0, ALL, 0, 0)), targets, far);
         }
         let second = rank::<S>(Rank::Second).bits();
-        let movers = and(and(pawns, us), lanes(pawn_origins::<S>(ALL, second, NOT_A, NOT_H)));
-        let movers = and(movers, rotate(near, pawn_steps_back::<S>(1)));
+        let pawns = and(pawns, lanes(pawn_origins::<S>(ALL, second, NOT_A, NOT_H)));
+        let pawns = and(pawns, rotate(near, pawn_steps_back::<S>(1)));
         let no_double = lanes(pawn_origins::<S>(ALL, 0, ALL, ALL));
-        let movers = and(movers, or(rotate(far, pawn_steps_back::<S>(2)), no_double));
-        let pawn_moves = minus(movers, pinned_elsewhere);
-
-        let mut riders = and(knights, us);
-        let mut sliders = sliders;
-        if RARE {
-            riders = minus(riders, pinned);
-            sliders = minus(sliders, pinned_elsewhere);
-        }
-        let leaps = minus(and(rotate(riders, LEAP), lanes(LEAP_ONTO)), barred);
-        let slides = and(rotate(ways.fill(sliders), STEP), lanes(ONTO));
-        // No two of these share a square of a lane.
-        let moves = union_of_three(minus(slides, barred), pawn_moves, steps);
-        let sizes = _mm512_add_epi64(_mm512_popcnt_epi64(leaps), _mm512_popcnt_epi64(moves));
-        let mut count = sum(sizes);
-
-        let seventh = pieces.role(Role::Pawn) & pieces.color(S::COLOR) & rank::<S>(Rank::Seventh);
-        if !seventh.is_empty() {
-            count += 3 * sum(_mm512_popcnt_epi64(and(pawn_moves, all(seventh))));
-        }
-        let mut rooks = state_squares & rank::<S>(Rank::First);
-        if !rooks.is_empty() && !in_check {
-            if RARE {
-                rooks = rooks - first_lane(pinned);
-            }
-            count += count_castling::<S>(pieces, rooks, first_lane(attacked));
-        }
-        Some(count)
+        and(pawns, or(rotate(far, pawn_steps_back::<S>(2)), no_double))
     }
+}
+
+/// Where moves end that answer a check.
+struct Evasions {
+    /// The squares on the lines of checks: a step back along such a line is still on it.
+    behind: SquareSet,
+    /// The checking piece and the squares between it and the king; nothing in a double check.
+    targets: SquareSet,
+}
+
+impl Evasions {
+    compiled_for! { avx512:
+        #[inline]
+        fn from<S: Side>(king: SquareSet, [straight, diagonal]: [SquareSet; 2], sides: &Sides) -> Evasions {
+            let square = lsb(king);
+            let [rooks, .., bishops] = sets(sides.their_sliders);
+            let sliders = straight & rooks | diagonal & bishops;
+            let checkers = sliders
+                | KNIGHT_ATTACKS[square.index()] & first_lane(sides.their_knights)
+                | pawn_attacks::<S>(king) & sides.their_pawns;
+            let mut behind = SquareSet::EMPTY;
+            for slider in sliders {
+                behind |= line(square, slider) - SquareSet::of(slider);
+            }
+            let targets = if more_than_one(checkers) {
+                SquareSet::EMPTY
+            } else {
+                checkers | between(square, lsb(checkers))
+            };
+            Evasions { behind, targets }
+        }
+    }
+}
+
+/// The size of the table here.
+pub(crate) const TABLE_BYTES: usize = size_of::<Rays>();
+
+/// The rays from each square, every ray in the lane of the opposite direction, without squares that no step in that
+/// direction reaches.
+static RAYS: Rays = Rays(rays());
+
+/// Each row is a cache line.
+#[repr(align(64))]
+struct Rays([[u64; 8]; 64]);
+
+const fn rays() -> [[u64; 8]; 64] {
+    let mut rays = [[0; 8]; 64];
+    let mut square = 0;
+    while square < 64 {
+        let mut lane = 0;
+        while lane < 8 {
+            let line = LINES[square][lane / 2];
+            rays[square][lane] = ONTO[lane] & if lane % 2 == 0 { line.below } else { line.above };
+            lane += 1;
+        }
+        square += 1;
+    }
+    rays
+}
+
+/// What is in all three.
+#[target_feature(enable = "avx512f")]
+#[inline]
+fn and_and(a: __m512i, b: __m512i, c: __m512i) -> __m512i {
+    _mm512_ternarylogic_epi64::<0x80>(a, b, c)
+}
+
+/// The union of the lanes of each.
+#[target_feature(enable = "avx512f")]
+#[inline]
+fn unions(a: __m512i, b: __m512i) -> [SquareSet; 2] {
+    let pairs = or(_mm512_unpacklo_epi64(a, b), _mm512_unpackhi_epi64(a, b));
+    let half =
+        _mm256_or_si256(_mm512_castsi512_si256(pairs), _mm512_extracti64x4_epi64::<1>(pairs));
+    let pair = _mm_or_si128(_mm256_castsi256_si128(half), _mm256_extracti128_si256::<1>(half));
+    let words = [_mm_cvtsi128_si64(pair), _mm_extract_epi64::<1>(pair)];
+    words.map(|word| SquareSet::from_bits(word as u64))
 }

@@ -1,9 +1,9 @@
 //! What both widths of registers leave to ordinary words.
 
 use board_core::castling_path::CASTLING_PATHS;
-use board_core::sets::{lsb, pawn_attacks, rank};
+use board_core::sets::{pawn_attacks, rank};
 use board_core::side::Side;
-use board_core::{Rank, Role, SquareSet};
+use board_core::{Rank, Role, Square, SquareSet};
 
 use crate::piece_sets::PieceSets;
 
@@ -18,14 +18,14 @@ pub(crate) fn attacks_en_passant<S: Side>(pieces: &PieceSets, state_squares: Squ
 /// With how many of some rooks the king, not in check, can castle.
 #[inline(always)]
 pub(super) fn count_castling<S: Side>(
-    pieces: &PieceSets,
+    king: Square,
+    occupied: SquareSet,
     rooks: SquareSet,
     attacked: SquareSet,
 ) -> usize {
     let first_rank = |set: SquareSet| (set.bits() >> if S::IS_WHITE { 0 } else { 56 }) as u8;
-    let king = lsb(pieces.role(Role::King) & pieces.color(S::COLOR));
     let paths = &CASTLING_PATHS[king.file().index()];
-    let barred = u16::from_le_bytes([first_rank(pieces.occupied()), first_rank(attacked)]);
+    let barred = u16::from_le_bytes([first_rank(occupied), first_rank(attacked)]);
     let mut count = 0;
     for rook in rooks {
         let path = &paths[rook.file().index()];

@@ -206,6 +206,8 @@ pub(crate) const FAULTS: &[Fault] = &[
         .at(Counted(|count| count.min(47))),
     fault("Two plies are one sequence short where there are many", "two_plies dynamic_board")
         .at(CountedTwoPlies(|count| if count > 400 { count - 1 } else { count })),
+    fault("Replies are one short where there are many", "two_plies perft_counts")
+        .at(CountedReplies(|count| if count > 400 { count - 1 } else { count })),
     fault("The origin mask is ignored", "masks").at(Masked(|_, to| (SquareSet::ALL, to))),
     fault("The target mask is ignored", "masks").at(Masked(|from, _| (from, SquareSet::ALL))),
     fault("Queens are pushed as rooks", "set_wise_pushes").at(Push(|mv, piece, sink| match piece

@@ -100,6 +100,7 @@ pub(crate) enum Hook {
     /// The legal moves were counted.
     Counted(fn(usize) -> usize),
     /// The sequences of two legal moves were counted.
+    CountedReplies(fn(u64) -> u64),
     CountedTwoPlies(fn(u64) -> u64),
     /// Whether there is a legal move.
     HasLegalMove(bool),
@@ -315,6 +316,12 @@ impl Board for Faulty {
         let mut count = Count::default();
         self.generate_legal(MoveKinds::All, &mut count);
         if let Counted(change) = HOOK.get() { change(count.0) } else { count.0 }
+    }
+
+    fn count_replies(&mut self) -> Option<u64> {
+        let mut count = 0;
+        self.for_each_child(|child, _| count += child.count_legal() as u64);
+        if let CountedReplies(change) = HOOK.get() { Some(change(count)) } else { None }
     }
 
     fn count_two_plies(&mut self) -> u64 {

@@ -1,0 +1,218 @@
+//! The number of replies to all moves of a position, in eight lanes.
+//!
+//! Ordinary moves need no board. A set that holds one of the two squares of a move, and not the other, changes in both;
+//! so the move is a few exclusive ors of sets in registers, whoever moves. All such moves are counted in one loop, and
+//! what does not change from one to the next (the own pieces, if none is captured) is computed once.
+
+use core::arch::x86_64::{
+    __m512i, _mm512_add_epi64, _mm512_mask_xor_epi64, _mm512_reduce_add_epi64,
+    _mm512_test_epi64_mask, _mm512_xor_si512,
+};
+use core::marker::PhantomData;
+
+use board_core::sets::{ahead, pawn_attacks};
+use board_core::side::Side;
+use board_core::{Move, MoveKind, MoveMask, MoveSink, Role, Square, SquareSet, with_side};
+use board_setwise::compiled_for;
+use board_setwise::lanes::*;
+
+use super::avx512::{Caller, Sides, count_for, count_rare};
+use super::count;
+use crate::board::Bitboard;
+use crate::path::{Path, Task};
+use crate::reader::generator;
+use crate::sliders::Sliders;
+
+/// The number of replies to all moves of a board; `None` without the registers.
+pub(crate) struct CountReplies<'a, P> {
+    pub(crate) board: &'a Bitboard<P>,
+}
+
+impl<P: Path> Task for CountReplies<'_, P> {
+    type Output = Option<u64>;
+
+    #[inline(always)]
+    #[allow(unsafe_code)]
+    fn with<X: Sliders>(self, sliders: X) -> Option<u64> {
+        sliders.avx512()?;
+        let board = self.board;
+        // SAFETY: an `Avx512` exists only where detection found the features.
+        Some(with_side!(board.side, S => unsafe { count_replies::<S, P, X>(board, sliders) }))
+    }
+}
+
+compiled_for! { avx512:
+    fn count_replies<S: Side, P: Path, X: Sliders>(board: &Bitboard<P>, sliders: X) -> u64 {
+        let mut replies = Replies {
+            board,
+            sliders,
+            sides: Sides::of::<S::Them>(&board.pieces, board.state_squares),
+            quiets: Moves::NONE,
+            captures: Moves::NONE,
+            count: 0,
+            side: PhantomData::<S>,
+        };
+        let reader = board.reader(sliders);
+        generator::<_, S>(reader, board.pieces.king(S::COLOR), MoveMask::ALL).legal(&mut replies);
+        replies.count_listed::<false>();
+        replies.count_listed::<true>();
+        replies.count
+    }
+}
+
+/// A sink that counts the replies to the moves of `S`.
+struct Replies<'a, P, X, S> {
+    board: &'a Bitboard<P>,
+    sliders: X,
+    /// The position with the turn passed.
+    sides: Sides,
+    quiets: Moves,
+    captures: Moves,
+    count: u64,
+    side: PhantomData<S>,
+}
+
+/// Moves whose replies are still to be counted: the two squares of each.
+struct Moves {
+    len: usize,
+    squares: [SquareSet; Moves::ROOM],
+}
+
+impl Moves {
+    const ROOM: usize = 64;
+    const NONE: Moves = Moves { len: 0, squares: [SquareSet::EMPTY; Moves::ROOM] };
+}
+
+impl<P: Path, X: Sliders, S: Side> Replies<'_, P, X, S> {
+    /// Puts an ordinary move on its list.
+    #[inline(always)]
+    fn add<const CAPTURE: bool>(&mut self, from: Square, to: Square) {
+        let moves = if CAPTURE { &mut self.captures } else { &mut self.quiets };
+        moves.squares[moves.len % Moves::ROOM] = SquareSet::of(from) | SquareSet::of(to);
+        moves.len += 1;
+        if moves.len == Moves::ROOM {
+            self.count_listed::<CAPTURE>();
+        }
+    }
+
+    /// Counts the replies to the moves of a list, and clears it.
+    #[inline(never)]
+    #[allow(unsafe_code)]
+    fn count_listed<const CAPTURE: bool>(&mut self) {
+        let moves = if CAPTURE { &mut self.captures } else { &mut self.quiets };
+        let listed = &mut moves.squares[..moves.len];
+        if !listed.is_empty() {
+            moves.len = 0;
+            // SAFETY: only `count_replies`, which needs the same features, makes a value of this type.
+            let count =
+                unsafe { count_each::<S::Them, X, CAPTURE>(self.sliders, &self.sides, listed) };
+            self.count += count as u64;
+        }
+    }
+}
+
+impl<P: Path, X: Sliders, S: Side> MoveSink for Replies<'_, P, X, S> {
+    /// Castling, en passant and promotions: rare enough to be played on a copy.
+    #[inline(never)]
+    fn push(&mut self, mv: Move) {
+        let mut child = *self.board;
+        child.find_roles_and_play(mv);
+        self.count += count::<S::Them, X>(child.reader(self.sliders)) as u64;
+    }
+
+    #[inline(always)]
+    fn push_piece(&mut self, _: Role, from: Square, to: SquareSet, kind: MoveKind) {
+        for target in to {
+            match kind {
+                MoveKind::Capture => self.add::<true>(from, target),
+                _ => self.add::<false>(from, target),
+            }
+        }
+    }
+
+    /// A double push after which their pawns may capture en passant is not ordinary.
+    #[inline(always)]
+    fn push_pawns(&mut self, to: SquareSet, step: i8, kind: MoveKind) {
+        let passed = pawn_attacks::<S::Them>(self.sides.pawns);
+        for target in to {
+            let origin = Square::new(target.index().wrapping_sub(step as usize));
+            match kind {
+                MoveKind::Quiet => self.add::<false>(origin, target),
+                MoveKind::Capture => self.add::<true>(origin, target),
+                MoveKind::DoublePush if (ahead::<S>(origin.into()) & passed).is_empty() => {
+                    self.add::<false>(origin, target);
+                }
+                _ => self.push(Move::new(origin, target, kind)),
+            }
+        }
+    }
+}
+
+/// The loop over quiet moves, or over captures.
+struct Loop<const CAPTURE: bool>;
+
+impl<const CAPTURE: bool> Caller for Loop<CAPTURE> {}
+
+compiled_for! { avx512:
+    /// The number of replies to some moves. Their list is lost.
+    #[inline(never)]
+    fn count_each<S: Side, X: Sliders, const CAPTURE: bool>(
+        method: X,
+        sides: &Sides,
+        moves: &mut [SquareSet],
+    ) -> usize {
+        let mut counts = lanes([0; 8]);
+        let mut others = 0;
+        let mut rare = 0;
+        for index in 0..moves.len() {
+            let squares = moves[index];
+            // A call here would cost the registers, so moves that give check or pin are counted below.
+            moves[rare] = squares;
+            match count_for::<S, X, Loop<CAPTURE>>(method, &after::<CAPTURE>(sides, squares)) {
+                Some(count) => {
+                    counts = _mm512_add_epi64(counts, count.lanes);
+                    others += count.others;
+                }
+                None => rare += 1,
+            }
+        }
+        for &squares in &moves[..rare] {
+            others += count_rare::<S, X>(method, &after::<CAPTURE>(sides, squares));
+        }
+        _mm512_reduce_add_epi64(counts) as usize + others
+    }
+}
+
+compiled_for! { avx512:
+    /// The sides after an ordinary move of theirs between two squares.
+    #[inline]
+    fn after<const CAPTURE: bool>(sides: &Sides, squares: SquareSet) -> Sides {
+        let mut child = *sides;
+        let both = all(squares);
+        if CAPTURE {
+            child.occupied = sides.occupied - (squares - sides.us);
+            child.us = sides.us - squares;
+            child.pawns = sides.pawns - squares;
+            child.castling_rooks = sides.castling_rooks - squares;
+            child.knights = minus(sides.knights, both);
+            child.sliders = minus(sides.sliders, both);
+        } else {
+            child.occupied ^= squares;
+        }
+        child.them = _mm512_xor_si512(sides.them, both);
+        if !(sides.their_pawns & squares).is_empty() {
+            child.their_pawns ^= squares;
+        }
+        child.their_knights = moved(sides.their_knights, both);
+        child.their_steppers = moved(sides.their_steppers, both);
+        child.their_sliders = moved(sides.their_sliders, both);
+        child
+    }
+}
+
+/// The piece of a set that stands on one of two squares moves to the other, in each lane.
+#[target_feature(enable = "avx512f")]
+#[inline]
+fn moved(sets: __m512i, squares: __m512i) -> __m512i {
+    _mm512_mask_xor_epi64(sets, _mm512_test_epi64_mask(sets, squares), sets, squares)
+}
