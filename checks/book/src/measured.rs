@@ -4,7 +4,7 @@ use anyhow::{Context, Result, bail};
 use serde_json::Value;
 
 /// The record that the book quotes.
-pub(crate) const RECORD: &str = "benches/record/2026-11-22-zen5-vm/compare.json";
+pub(crate) const RECORD: &str = "benches/record/2026-11-23-xeon-vm/compare.json";
 
 /// The rows of the record that cover all positions.
 fn rows(record: &str) -> Result<Vec<Value>> {
@@ -14,7 +14,7 @@ fn rows(record: &str) -> Result<Vec<Value>> {
 }
 
 /// What Callgrind counted.
-pub(crate) const COUNTS: &str = "benches/record/2026-11-22-zen5-vm/instructions.md";
+pub(crate) const COUNTS: &str = "benches/record/2026-11-23-xeon-vm/instructions.md";
 
 /// The workloads that chapters compare, in words that follow "faster in".
 const COMPARED: [(&str, &str); 5] = [

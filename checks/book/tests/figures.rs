@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::fs;
 use std::path::Path;
 
-const RECORD: &str = "benches/record/2026-11-22-zen5-vm";
+const RECORD: &str = "benches/record/2026-11-23-xeon-vm";
 
 /// The array boards that have lists beside them, too, with the crates that quote their figures.
 const ARRAYS: [(&str, &str); 5] = [

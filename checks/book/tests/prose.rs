@@ -11,7 +11,7 @@ use board_encoding::{Adaptive, Snapshot};
 use serde_json::Value;
 
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
-const RECORD: &str = "benches/record/2026-11-22-zen5-vm";
+const RECORD: &str = "benches/record/2026-11-23-xeon-vm";
 const ARRAYS: [&str; 5] = ["array8x8", "mailbox12x12", "mailbox10x12", "mailbox16x16", "x88"];
 
 fn read(file: &str) -> String {
@@ -283,20 +283,19 @@ fn copies_or_unmake() {
         let speed = |workload| measured(id, workload, "nodes_per_second");
         speed("perft-copy") / speed("perft-no-bulk")
     };
-    for id in ["bitboard", "bitboard+array8x8", "byteboard", "nibble", "piece-list"] {
-        assert!(gain(id) > 1.0, "{id}");
+    for id in ["bitboard", "nibble", "piece-list"] {
+        assert!(gain(id) > 1.05, "{id}");
     }
-    assert!((0.99..1.01).contains(&gain("array8x8")));
-    for id in &ARRAYS[1..] {
-        assert!(gain(id) < 1.0, "{id}");
-    }
+    assert!(gain("bitboard+array8x8") < 0.95);
     for id in ARRAYS {
-        assert!(gain(&format!("{id}+list")) < 1.0, "{id}");
+        assert!(gain(&format!("{id}+list")) < 0.95, "{id}");
     }
-    let copied = "`bitboard`, `bitboard+array8x8`, `byteboard`, `nibble` and `piece-list`";
+    for id in ARRAYS.into_iter().chain(["byteboard"]) {
+        assert!((0.95..1.05).contains(&gain(id)), "{id}");
+    }
     says!(
         "docs/coming-from.md",
-        "by copies on {copied}, equal on `array8x8`, and faster by `unmake`"
+        "faster by copies on `bitboard`, `nibble` and `piece-list`, faster by `unmake` on `bitboard+array8x8` and the boards with lists, and within 5 % the same on the others"
     );
 }
 

@@ -133,9 +133,9 @@
 //! | [`Bmi2`] | x86-64-v3 | since 2013 | PEXT | in two registers of four lanes | line by line |
 //! | [`Avx512`] | x86-64-v4, VPOPCNTDQ, BITALG, VBMI, VBMI2, GFNI | since 2019 | PEXT | in a register of eight lanes | by the register |
 //!
-//! A perft of four positions runs 3.196 times as fast as cozy-chess 0.3.4 (PEXT) where moves are counted in
-//! four lanes twice, and 3.627 times as fast where they are counted in eight lanes (medians of alternating
-//! runs on a Zen 5 virtual machine, 22 November 2026: `benches/record` in the repository).
+//! A perft of four positions runs 2.711 times as fast as cozy-chess 0.3.4 (PEXT) where moves are counted in
+//! four lanes twice, and 4.157 times as fast where they are counted in eight lanes (medians of alternating
+//! runs on an Intel Xeon, 23 November 2026: `benches/record` in the repository).
 //!
 //! A lane is a word of a wide register. Each has one of the eight directions, and the rays of all
 //! sliders are filled at once; so are the steps of pawns and the leaps of knights (`board_setwise::lanes`).

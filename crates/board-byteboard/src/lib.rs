@@ -155,10 +155,10 @@
 //!
 //! | build | [`Byteboard`] on [`Avx512`] | `bitboard` |
 //! | --- | ---: | ---: |
-//! | native, cozy-chess with PEXT | 2.005 | 3.627 |
-//! | without flags, cozy-chess without PEXT | 2.329 | 4.962 |
+//! | native, cozy-chess with PEXT | 2.063 | 4.157 |
+//! | without flags, cozy-chess without PEXT | 2.839 | 5.452 |
 //!
-//! (Zen 5 virtual machine, 22 November 2026: `benches/record` in the repository.) On [`Bmi2`] and
+//! (Intel Xeon with AVX-512, 23 November 2026: `benches/record` in the repository.) On [`Bmi2`] and
 //! [`Portable`] the bytes are words, and the board is slower.
 //!
 //! # Invariants
