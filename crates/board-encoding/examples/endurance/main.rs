@@ -6,7 +6,8 @@
 //!
 //! So many positions are written. A tenth as many are written and read again, as many are found by climbing to
 //! unlikely positions, and as many random words and words with a turned bit are read. The line on standard output
-//! has the numbers of each; what is wrong ends the program with a panic that names it. `--threads` shares the work.
+//! has the numbers of each, the same for the same seed everywhere. What is wrong ends the program with a panic that
+//! names it. `--threads` shares the work.
 
 mod placements;
 mod positions;
@@ -91,7 +92,9 @@ fn run(random: &mut Random, count: u64) -> Numbers {
     climb(random, few);
     numbers.insert("positions-climbed-to", few);
     for _ in 0..count {
-        let is_rank = written(&positions.next(random)).len() == Adaptive.max_bits();
+        let bits = written(&positions.next(random)).len();
+        *numbers.entry("bits-written").or_default() += bits as u64;
+        let is_rank = bits == Adaptive.max_bits();
         *numbers.entry("words-of-r160").or_default() += u64::from(is_rank);
     }
     numbers.insert("positions-written", count);

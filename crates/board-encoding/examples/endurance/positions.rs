@@ -41,7 +41,10 @@ impl Positions {
 
     /// The next of a random game.
     fn of_game(&mut self, random: &mut Random) -> Option<Snapshot> {
-        match random.choose_move(&self.game.legal_moves()).filter(|_| random.below(LENGTH) > 0) {
+        // Sorted, so that the same seed gives the same games on every processor.
+        let mut moves = self.game.legal_moves();
+        moves.sort_unstable();
+        match random.choose_move(&moves).filter(|_| random.below(LENGTH) > 0) {
             Some(mv) => self.game.play(mv),
             None => self.game = Bitboard::from_position(&Position::start()),
         }
