@@ -171,6 +171,12 @@ impl R160 {
     pub fn digits(snapshot: &Snapshot) -> Result<Digits, EncodeError> {
         Digits::new(snapshot)
     }
+
+    /// Whether a position has a rank: faster than its digits.
+    #[cfg(feature = "adaptive")]
+    pub(crate) fn check(snapshot: &Snapshot) -> Result<(), EncodeError> {
+        Digits::check(snapshot)
+    }
 }
 
 impl Code for R160 {

@@ -7,7 +7,7 @@
 //! `examples/train` finds the weights and explains the file.
 
 use super::features::{Features, feature, known, scored};
-use super::network::{Sums, falling};
+use super::network::{Sums, falling, pairs};
 use crate::range_coder::WHOLE;
 
 /// The sums of the network.
@@ -23,13 +23,12 @@ struct Aligned([u8; SIZE]);
 static MODEL: Aligned = Aligned(*include_bytes!("moves.bin"));
 
 #[inline]
-fn row(start: usize, index: usize) -> &'static [u8; WIDTH] {
-    let from = start + index * WIDTH;
-    MODEL.0[from..from + WIDTH].try_into().unwrap_or(&[0; WIDTH])
+fn row(start: usize, index: usize) -> &'static [[u8; 2]; WIDTH / 2] {
+    pairs(&MODEL.0, start + index * WIDTH)
 }
 
 /// What the network knows of a position.
-pub(super) struct MoveNetwork(Sums<WIDTH>);
+pub(super) struct MoveNetwork(Sums<{ WIDTH / 2 }>);
 
 impl MoveNetwork {
     pub(super) const fn new() -> MoveNetwork {

@@ -13,8 +13,6 @@ use crate::range_coder::{SCALE, WHOLE};
 pub(crate) const WIDTH: usize = 64;
 /// The sums of the network of the counts.
 pub(crate) const COUNT_WIDTH: usize = 32;
-/// Products are added up in so many lanes.
-const LANES: usize = 16;
 /// A unit at its limit: 1.
 const LIMIT: i16 = 64;
 /// Scores are in units of 1/1024.
@@ -109,10 +107,19 @@ const COUNT_ROWS: usize = HEADER + rows::ALL * WIDTH;
 const BIASES: usize = COUNT_ROWS + count_rows::ALL * COUNT_WIDTH;
 const COUNT_BIASES: usize = BIASES + 2 * biases::ALL;
 
+/// Weights, in pairs.
+type Row<const HALF: usize> = [[u8; 2]; HALF];
+
 #[inline]
-fn row<const N: usize>(start: usize, index: usize) -> &'static [u8; N] {
-    let from = start + index * N;
-    MODEL.0[from..from + N].try_into().unwrap_or(&[0; N])
+fn row<const HALF: usize>(start: usize, index: usize) -> &'static Row<HALF> {
+    pairs(&MODEL.0, start + index * 2 * HALF)
+}
+
+/// Pairs of bytes that begin somewhere.
+#[inline]
+pub(super) fn pairs<const HALF: usize>(bytes: &[u8], from: usize) -> &Row<HALF> {
+    let (pairs, _) = bytes[from..from + 2 * HALF].as_chunks();
+    pairs.try_into().unwrap_or(&[[0; 2]; HALF])
 }
 
 #[inline]
@@ -127,48 +134,58 @@ pub(crate) fn bias(index: usize) -> i32 {
     number(BIASES, index)
 }
 
-/// What a network knows.
+/// What a network knows: twice `HALF` sums and units. Those with even numbers come first, because the weights of a pair
+/// are the halves of 16 bits: so no weight is moved to a place of its own.
 #[derive(Clone)]
-pub(super) struct Sums<const N: usize> {
+#[repr(align(16))]
+pub(super) struct Sums<const HALF: usize> {
     /// In 1/64. There are at most 43 terms of at most 127.
-    sums: [i16; N],
+    sums: [[i16; HALF]; 2],
     /// The sums, limited.
-    units: [i16; N],
+    units: [[i16; HALF]; 2],
 }
 
-impl<const N: usize> Sums<N> {
-    pub(super) const NONE: Sums<N> = Sums { sums: [0; N], units: [0; N] };
+impl<const HALF: usize> Sums<HALF> {
+    pub(super) const NONE: Sums<HALF> = Sums { sums: [[0; HALF]; 2], units: [[0; HALF]; 2] };
 
     #[inline]
-    pub(super) fn add(&mut self, row: &[u8; N]) {
-        for (sum, &weight) in self.sums.iter_mut().zip(row) {
-            *sum += i16::from(weight as i8);
+    pub(super) fn add(&mut self, row: &Row<HALF>) {
+        let [even, odd] = &mut self.sums;
+        for ((even, odd), pair) in even.iter_mut().zip(odd).zip(row) {
+            let pair = i16::from_le_bytes(*pair);
+            *even += (pair << 8) >> 8;
+            *odd += pair >> 8;
         }
     }
 
     #[inline]
     pub(super) fn limit(&mut self) {
-        for (unit, sum) in self.units.iter_mut().zip(&self.sums) {
+        for (unit, sum) in self.units.as_flattened_mut().iter_mut().zip(self.sums.as_flattened()) {
             *unit = (*sum).clamp(0, LIMIT);
         }
     }
 
     #[inline]
-    pub(super) fn product(&self, row: &[u8; N]) -> i32 {
-        // Four products of 64 and 128 fit 16 bits.
-        const { assert!(N <= 4 * LANES && N.is_multiple_of(LANES)) };
-        let mut lanes = [0; LANES];
-        for (units, weights) in self.units.chunks_exact(LANES).zip(row.chunks_exact(LANES)) {
-            for (lane, (&unit, &weight)) in lanes.iter_mut().zip(units.iter().zip(weights)) {
-                *lane += unit * i16::from(weight as i8);
-            }
-        }
-        lanes.into_iter().map(i32::from).sum()
+    pub(super) fn product(&self, row: &Row<HALF>) -> i32 {
+        // Weights in the upper half of 16 bits need no extension of their sign. A unit is at most 64, so a product has
+        // 22 bits.
+        const { assert!(HALF <= 32) };
+        let pairs = row.map(i16::from_le_bytes);
+        let [even, odd] = &self.units;
+        let sum: i32 = even.iter().zip(pairs).map(|(&unit, pair)| product(unit, pair << 8)).sum();
+        sum + odd.iter().zip(pairs).map(|(&unit, pair)| product(unit, pair & !0xff)).sum::<i32>()
+            >> 8
     }
 }
 
+/// The product of 16 bits. Processors have an instruction for sums of such products.
+#[inline(always)]
+fn product(a: i16, b: i16) -> i32 {
+    i32::from(a) * i32::from(b)
+}
+
 /// The network of the position.
-pub(crate) struct Network(Sums<WIDTH>);
+pub(crate) struct Network(Sums<{ WIDTH / 2 }>);
 
 impl Network {
     /// With the counts of pieces known, by kind.
@@ -197,7 +214,7 @@ impl Network {
 }
 
 /// The network of the counts.
-pub(crate) struct CountNetwork(Sums<COUNT_WIDTH>);
+pub(crate) struct CountNetwork(Sums<{ COUNT_WIDTH / 2 }>);
 
 impl CountNetwork {
     pub(crate) fn new() -> CountNetwork {
@@ -247,27 +264,36 @@ pub(super) fn falling(score: u32) -> u32 {
 /// The frequencies of no and yes, by the score of yes.
 #[inline]
 pub(crate) fn yes_or_no(score: i32) -> [u32; 2] {
-    let rare = u64::from(falling(score.unsigned_abs()));
-    let rare = ((rare << SCALE) / (rare + u64::from(WHOLE))).max(1) as u32;
+    let rare = falling(score.unsigned_abs());
+    // rare * WHOLE / (rare + WHOLE), by a division of 32 bits.
+    let rare = (WHOLE - 1 - u32::MAX / (rare + WHOLE)).max(1);
     if score < 0 { [WHOLE - rare, rare] } else { [rare, WHOLE - rare] }
 }
 
 /// Replaces scores by frequencies. There are 1 to [`COUNTS`] values.
 #[inline]
-pub(crate) fn frequencies(scores: &mut [i32]) -> [u32; COUNTS] {
+pub(crate) fn frequencies(scores: &[i32]) -> [u32; COUNTS] {
     let greatest = scores.iter().copied().max().unwrap_or(0);
     let mut all = [0; COUNTS];
-    for (frequency, &score) in all.iter_mut().zip(&*scores) {
+    let mut sum = 0;
+    for (frequency, &score) in all.iter_mut().zip(scores) {
         *frequency = falling(greatest.abs_diff(score));
+        sum += *frequency;
     }
-    let sum: u32 = all.iter().sum();
-    let spare = WHOLE - scores.len() as u32;
+    // One division for all: the products with the rounded reciprocal are exact, because those of a dividend and a
+    // divisor have less than 64 bits.
+    let reciprocal = u64::MAX / u64::from(sum.max(1)) + 1;
+    let spare = u64::from(WHOLE) - scores.len() as u64;
     let mut rest = WHOLE;
     for frequency in &mut all[..scores.len()] {
-        *frequency = 1 + (u64::from(*frequency) * u64::from(spare) / u64::from(sum)) as u32;
+        let dividend = u64::from(*frequency) * spare;
+        let quotient = (u128::from(dividend) * u128::from(reciprocal)) >> 64;
+        *frequency = 1 + quotient as u32;
         rest -= *frequency;
     }
     // What rounding leaves goes to the last value.
-    all[scores.len() - 1] += rest;
+    if let Some(last) = all[..scores.len()].last_mut() {
+        *last += rest;
+    }
     all
 }

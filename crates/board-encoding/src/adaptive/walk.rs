@@ -138,7 +138,7 @@ impl<C: Chooser> Walk<'_, C> {
             for (count, score) in scores[..=max].iter_mut().enumerate() {
                 *score = network.score(kind, count);
             }
-            let frequencies = frequencies(&mut scores[..=max]);
+            let frequencies = frequencies(&scores[..=max]);
             let given = self.given.by_piece(piece).len().min(max);
             let count = self.chooser.choose(Choice::Count(piece), &frequencies[..=max], given);
             network.put(kind, count);
@@ -220,14 +220,9 @@ impl<C: Chooser> Walk<'_, C> {
     /// Chooses the piece; at least one of the color may stand there.
     fn role(&mut self, network: &Network, at: Scan, color: Color, given: Role) -> Role {
         let mut roles = [Role::King; 6];
-        let mut scores = [0; 6];
         let (mut count, mut chosen) = (0, 0);
         for role in Role::ALL {
-            let piece = Piece::new(color, role);
-            let left = self.left_for(piece, at);
-            if left > 0 {
-                let bias = bias(biases::LEFT_OF_PIECE + (COUNTS + 1) * symbol(piece) + left);
-                scores[count] = self.score(network, at, 2 + symbol(piece)) + bias;
+            if self.left_for(Piece::new(color, role), at) > 0 {
                 roles[count] = role;
                 if role == given {
                     chosen = count;
@@ -236,7 +231,13 @@ impl<C: Chooser> Walk<'_, C> {
             }
         }
         if count > 1 {
-            let frequencies = frequencies(&mut scores[..count]);
+            let mut scores = [0; 6];
+            for (score, &role) in scores.iter_mut().zip(&roles[..count]) {
+                let symbol = symbol(Piece::new(color, role));
+                let left = (COUNTS + 1) * symbol + self.left[symbol];
+                *score = self.score(network, at, 2 + symbol) + bias(biases::LEFT_OF_PIECE + left);
+            }
+            let frequencies = frequencies(&scores[..count]);
             chosen =
                 self.chooser.choose(Choice::Square(at.square()), &frequencies[..count], chosen);
         }
