@@ -103,35 +103,43 @@ mod count_biases {
     pub(super) const ALL: usize = KINDS * COUNTS;
 }
 
-const COUNT_ROWS: usize = HEADER + rows::ALL * WIDTH;
-const BIASES: usize = COUNT_ROWS + count_rows::ALL * COUNT_WIDTH;
-const COUNT_BIASES: usize = BIASES + 2 * biases::ALL;
-
 /// Weights, in pairs.
-type Row<const HALF: usize> = [[u8; 2]; HALF];
+pub(super) type Row<const HALF: usize> = [[u8; 2]; HALF];
 
-#[inline]
-fn row<const HALF: usize>(start: usize, index: usize) -> &'static Row<HALF> {
-    pairs(&MODEL.0, start + index * 2 * HALF)
+/// `COUNT` rows of a file, from a byte on.
+pub(super) const fn rows_of<const HALF: usize, const COUNT: usize>(
+    file: &[u8],
+    from: usize,
+) -> &[Row<HALF>; COUNT] {
+    let (pairs, _) = file.split_at(from).1.as_chunks();
+    match pairs.as_chunks().0.first_chunk() {
+        Some(rows) => rows,
+        None => panic!("the file is too short"),
+    }
 }
 
-/// Pairs of bytes that begin somewhere.
-#[inline]
-pub(super) fn pairs<const HALF: usize>(bytes: &[u8], from: usize) -> &Row<HALF> {
-    let (pairs, _) = bytes[from..from + 2 * HALF].as_chunks();
-    pairs.try_into().unwrap_or(&[[0; 2]; HALF])
+/// `COUNT` numbers of two bytes of a file, from a byte on.
+pub(super) const fn numbers_of<const COUNT: usize>(file: &[u8], from: usize) -> &[[u8; 2]; COUNT] {
+    let (pairs, _) = file.split_at(from).1.as_chunks();
+    match pairs.first_chunk() {
+        Some(numbers) => numbers,
+        None => panic!("the file is too short"),
+    }
 }
 
-#[inline]
-fn number(start: usize, index: usize) -> i32 {
-    let from = start + 2 * index;
-    i16::from_le_bytes([MODEL.0[from], MODEL.0[from + 1]]).into()
-}
+const COUNT_ROWS_FROM: usize = HEADER + rows::ALL * WIDTH;
+const BIASES_FROM: usize = COUNT_ROWS_FROM + count_rows::ALL * COUNT_WIDTH;
+static ROWS: &[Row<{ WIDTH / 2 }>; rows::ALL] = rows_of(&MODEL.0, HEADER);
+static COUNT_ROWS: &[Row<{ COUNT_WIDTH / 2 }>; count_rows::ALL] =
+    rows_of(&MODEL.0, COUNT_ROWS_FROM);
+static BIASES: &[[u8; 2]; biases::ALL] = numbers_of(&MODEL.0, BIASES_FROM);
+static COUNT_BIASES: &[[u8; 2]; count_biases::ALL] =
+    numbers_of(&MODEL.0, BIASES_FROM + 2 * biases::ALL);
 
 /// A bias, in 1/1024.
 #[inline]
 pub(crate) fn bias(index: usize) -> i32 {
-    number(BIASES, index)
+    i16::from_le_bytes(BIASES[index]).into()
 }
 
 /// What a network knows: twice `HALF` sums and units. Those with even numbers come first, because the weights of a pair
@@ -165,7 +173,7 @@ impl<const HALF: usize> Sums<HALF> {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     pub(super) fn product(&self, row: &Row<HALF>) -> i32 {
         // Weights in the upper half of 16 bits need no extension of their sign. A unit is at most 64, so a product has
         // 22 bits.
@@ -191,9 +199,9 @@ impl Network {
     /// With the counts of pieces known, by kind.
     pub(crate) fn new(counts: &[usize; KINDS]) -> Network {
         let mut sums = Sums::NONE;
-        sums.add(row(HEADER, rows::START));
+        sums.add(&ROWS[rows::START]);
         for (kind, count) in counts.iter().enumerate() {
-            sums.add(row(HEADER, rows::COUNT + kind * COUNTS + count));
+            sums.add(&ROWS[rows::COUNT + kind * COUNTS + count]);
         }
         sums.limit();
         Network(sums)
@@ -202,14 +210,14 @@ impl Network {
     /// A piece on a square, in scan order, becomes known.
     #[inline]
     pub(crate) fn put(&mut self, piece: usize, at: usize) {
-        self.0.add(row(HEADER, rows::PIECE + piece * 64 + at));
+        self.0.add(&ROWS[rows::PIECE + piece * 64 + at]);
         self.0.limit();
     }
 
     /// The score of the value that a row stands for, without bias.
     #[inline]
     pub(crate) fn score(&self, index: usize) -> i32 {
-        self.0.product(row(HEADER, index))
+        self.0.product(&ROWS[index])
     }
 }
 
@@ -219,21 +227,23 @@ pub(crate) struct CountNetwork(Sums<{ COUNT_WIDTH / 2 }>);
 impl CountNetwork {
     pub(crate) fn new() -> CountNetwork {
         let mut sums = Sums::NONE;
-        sums.add(row(COUNT_ROWS, count_rows::START));
+        sums.add(&COUNT_ROWS[count_rows::START]);
         sums.limit();
         CountNetwork(sums)
     }
 
     /// The count of a kind becomes known.
     pub(crate) fn put(&mut self, kind: usize, count: usize) {
-        self.0.add(row(COUNT_ROWS, count_rows::KNOWN + kind * COUNTS + count));
+        self.0.add(&COUNT_ROWS[count_rows::KNOWN + kind * COUNTS + count]);
         self.0.limit();
     }
 
+    #[inline]
     pub(crate) fn score(&self, kind: usize, count: usize) -> i32 {
         let index = kind * COUNTS + count;
         // The weights of these scores are in 1/16, like all weights of scores.
-        self.0.product(row(COUNT_ROWS, count_rows::SCORE + index)) + number(COUNT_BIASES, index)
+        let bias = i16::from_le_bytes(COUNT_BIASES[index]);
+        self.0.product(&COUNT_ROWS[count_rows::SCORE + index]) + i32::from(bias)
     }
 }
 
@@ -258,7 +268,7 @@ pub(super) fn falling(score: u32) -> u32 {
     // log2 e with 16 binary digits.
     let halvings = (u64::from(score) * 94_548) >> 16;
     let power = POWERS[halvings as usize % POWERS.len()];
-    power.checked_shr((halvings >> 10).min(u64::from(SCALE) + 1) as u32).unwrap_or(0)
+    power >> (halvings >> 10).min(31)
 }
 
 /// The frequencies of no and yes, by the score of yes.
@@ -270,11 +280,12 @@ pub(crate) fn yes_or_no(score: i32) -> [u32; 2] {
     if score < 0 { [WHOLE - rare, rare] } else { [rare, WHOLE - rare] }
 }
 
-/// Replaces scores by frequencies. There are 1 to [`COUNTS`] values.
+/// The frequencies of 1 to `N` values, by their scores.
 #[inline]
-pub(crate) fn frequencies(scores: &[i32]) -> [u32; COUNTS] {
+pub(crate) fn frequencies<const N: usize>(scores: &[i32]) -> [u32; N] {
+    const { assert!(N <= COUNTS) };
     let greatest = scores.iter().copied().max().unwrap_or(0);
-    let mut all = [0; COUNTS];
+    let mut all = [0; N];
     let mut sum = 0;
     for (frequency, &score) in all.iter_mut().zip(scores) {
         *frequency = falling(greatest.abs_diff(score));
