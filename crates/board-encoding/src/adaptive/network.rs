@@ -291,15 +291,11 @@ pub(crate) fn frequencies<const N: usize>(scores: &[i32]) -> [u32; N] {
         *frequency = falling(greatest.abs_diff(score));
         sum += *frequency;
     }
-    // One division for all: the products with the rounded reciprocal are exact, because those of a dividend and a
-    // divisor have less than 64 bits.
-    let reciprocal = u64::MAX / u64::from(sum.max(1)) + 1;
-    let spare = u64::from(WHOLE) - scores.len() as u64;
+    // 32 bits: a frequency is WHOLE at most.
+    let spare = WHOLE - scores.len() as u32;
     let mut rest = WHOLE;
     for frequency in &mut all[..scores.len()] {
-        let dividend = u64::from(*frequency) * spare;
-        let quotient = (u128::from(dividend) * u128::from(reciprocal)) >> 64;
-        *frequency = 1 + quotient as u32;
+        *frequency = 1 + *frequency * spare / sum.max(1);
         rest -= *frequency;
     }
     // What rounding leaves goes to the last value.
@@ -307,4 +303,53 @@ pub(crate) fn frequencies<const N: usize>(scores: &[i32]) -> [u32; N] {
         *last += rest;
     }
     all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn divisions_of_32_bits_are_exact() {
+        for score in -20_000_i32..20_000 {
+            let less = u64::from(falling(score.unsigned_abs()));
+            let rare = ((less << SCALE) / (less + u64::from(WHOLE))).max(1) as u32;
+            let [no, yes] = yes_or_no(score);
+            assert_eq!((no + yes, if score < 0 { yes } else { no }), (WHOLE, rare), "{score}");
+        }
+        for scores in [&[7][..], &[-30_000, 30_000], &[5; COUNTS], &[0, -1, -700, -9_000, 12]] {
+            let all: [u32; COUNTS] = frequencies(scores);
+            assert_eq!(all.iter().sum::<u32>(), WHOLE);
+            let weight =
+                |&score: &i32| u64::from(falling(scores.iter().max().unwrap().abs_diff(score)));
+            let sum: u64 = scores.iter().map(weight).sum();
+            let spare = u64::from(WHOLE) - scores.len() as u64;
+            for (score, &found) in scores[..scores.len() - 1].iter().zip(&all) {
+                assert_eq!(u64::from(found), 1 + weight(score) * spare / sum, "{scores:?}");
+            }
+        }
+    }
+
+    /// Against the definition: sums row by row, limited, and multiplied one by one.
+    #[test]
+    fn products_of_pairs_are_products() {
+        const LAST: usize = rows::ALL - 1;
+        let weight = |row: usize, index: usize| i32::from(ROWS[row][index / 2][index % 2] as i8);
+        let mut sums = Sums::NONE;
+        let mut plain = [0; WIDTH];
+        for row in (0..rows::SQUARE).step_by(37) {
+            sums.add(&ROWS[row]);
+            sums.limit();
+            plain.iter_mut().enumerate().for_each(|(index, sum)| *sum += weight(row, index));
+            for scored in [rows::SQUARE, rows::SQUARE + row % 800, LAST] {
+                let units = plain.iter().map(|sum| (*sum).clamp(0, i32::from(LIMIT)));
+                let product: i32 =
+                    units.enumerate().map(|(index, unit)| unit * weight(scored, index)).sum();
+                assert_eq!(sums.product(&ROWS[scored]), product, "{row} {scored}");
+            }
+        }
+        let limits: Row<2> = [[0x80, 0x7f], [0x7f, 0x80]];
+        let full = Sums { sums: [[0; 2]; 2], units: [[LIMIT; 2]; 2] };
+        assert_eq!(full.product(&limits), -2 * 64);
+    }
 }
