@@ -59,7 +59,8 @@ fn main() {
     let share = count.div_ceil(threads);
     let mut numbers = Numbers::new();
     std::thread::scope(|scope| {
-        let run = |index| scope.spawn(move || run(&mut Random::new(seed + index), share));
+        let run =
+            |index| scope.spawn(move || run(&mut Random::new(seed.wrapping_add(index)), share));
         let runs: Vec<_> = (0..threads).map(run).collect();
         for run in runs {
             for (name, number) in run.join().expect("a thread that found nothing wrong") {
