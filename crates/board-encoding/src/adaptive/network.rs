@@ -180,9 +180,9 @@ impl<const HALF: usize> Sums<HALF> {
         const { assert!(HALF <= 32) };
         let pairs = row.map(i16::from_le_bytes);
         let [even, odd] = &self.units;
-        let sum: i32 = even.iter().zip(pairs).map(|(&unit, pair)| product(unit, pair << 8)).sum();
-        sum + odd.iter().zip(pairs).map(|(&unit, pair)| product(unit, pair & !0xff)).sum::<i32>()
-            >> 8
+        let evens = even.iter().zip(pairs).map(|(&unit, pair)| product(unit, pair << 8));
+        let odds = odd.iter().zip(pairs).map(|(&unit, pair)| product(unit, pair & !0xff));
+        (evens.sum::<i32>() + odds.sum::<i32>()) >> 8
     }
 }
 

@@ -162,6 +162,7 @@ impl Outline {
 
 impl Digits {
     /// Whether a position has digits.
+    #[cfg(feature = "adaptive")]
     pub(super) fn check(snapshot: &Snapshot) -> Result<(), EncodeError> {
         Outline::new(&TurnedBoard::new(snapshot)).map(|_| ())
     }
