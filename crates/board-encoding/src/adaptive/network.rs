@@ -178,11 +178,18 @@ impl<const HALF: usize> Sums<HALF> {
         // Weights in the upper half of 16 bits need no extension of their sign. A unit is at most 64, so a product has
         // 22 bits.
         const { assert!(HALF <= 32) };
-        let pairs = row.map(i16::from_le_bytes);
         let [even, odd] = &self.units;
-        let evens = even.iter().zip(pairs).map(|(&unit, pair)| product(unit, pair << 8));
-        let odds = odd.iter().zip(pairs).map(|(&unit, pair)| product(unit, pair & !0xff));
-        (evens.sum::<i32>() + odds.sum::<i32>()) >> 8
+        let evens: i32 = even
+            .iter()
+            .zip(row)
+            .map(|(&unit, &pair)| product(unit, i16::from_le_bytes(pair) << 8))
+            .sum();
+        let odds: i32 = odd
+            .iter()
+            .zip(row)
+            .map(|(&unit, &pair)| product(unit, i16::from_le_bytes(pair) & !0xff))
+            .sum();
+        (evens + odds) >> 8
     }
 }
 
