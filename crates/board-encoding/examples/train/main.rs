@@ -1,7 +1,7 @@
 //! Makes `src/adaptive/model.bin`, the model of the code `adaptive`, from games.
 //!
 //! ```text
-//! RUSTFLAGS="-C target-cpu=native" cargo run --release -p board-encoding --example train -- \
+//! RUSTFLAGS="-C target-cpu=native" cargo run --release -p board-encoding --features adaptive --example train -- \
 //!     model.bin games.pgn ... --without tests/data/games/*.pgn
 //! ```
 //!
