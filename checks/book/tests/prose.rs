@@ -357,6 +357,69 @@ fn the_adaptive_code() {
     says!(page, "The models are files of {model:.0} and {moves:.0} KB");
 }
 
+/// Other ways to store the same positions. The lengths in whole bytes and in a stream are those of tests of the crate.
+#[test]
+fn the_adaptive_code_next_to_others() {
+    let page = rows(&read("docs/adaptive.md"));
+    let sizes = record("sizes.txt");
+    let sizes: HashMap<_, _> =
+        words(&sizes).into_iter().skip(3).map(|words| (words[0], words[4])).collect();
+    let zstd = record("zstd.txt");
+    let zstd = rows(&zstd);
+    let is = |stored: &str, bits: &str| {
+        let found = page.iter().find(|row| row[0] == stored);
+        assert_eq!(found.unwrap_or_else(|| panic!("no {stored}"))[1], bits, "{stored}");
+    };
+    for code in ["record32", "r160", "h3", "adaptive"] {
+        is(code, sizes[code]);
+    }
+    is("FEN", sizes["fen"]);
+    let lichess = page.iter().find(|row| row[0].starts_with("binary-fen`, the format of"));
+    assert_eq!(lichess.unwrap()[1], sizes["binary-fen"]);
+    for (stored, how) in [
+        (
+            "record32`, each alone by `zstd -19` with the dictionary",
+            "each alone, with the dictionary",
+        ),
+        (
+            "record32`, all in one stream by `zstd -19` with the dictionary",
+            "in one stream, with the dictionary",
+        ),
+        ("record32`, all in one stream by `zstd -19", "in one stream"),
+    ] {
+        is(stored, &zstd.iter().find(|row| row[0] == how).unwrap()[1]);
+    }
+    // The dictionary has the size of the model.
+    let model = fs::metadata(Path::new(ROOT).join("crates/board-encoding/src/adaptive/model.bin"));
+    let size = format!("dictionary of {} bytes,", model.unwrap().len());
+    assert!(record("zstd.txt").contains(&size), "not {size}");
+}
+
+#[test]
+fn the_adaptive_code_on_new_boards() {
+    let page = "docs/adaptive.md";
+    let unseen = record("unseen.txt");
+    let table: Vec<_> = rows(&unseen).into_iter().skip(1).collect();
+    for row in &table {
+        says!(page, "| {} |", row.join(" | "));
+    }
+    let sizes = record("sizes.txt");
+    let adaptive = words(&sizes).into_iter().find(|words| words.first() == Some(&"adaptive"));
+    let adaptive = adaptive.unwrap();
+    assert_eq!(table.iter().map(|row| &row[2]).collect::<Vec<_>>(), adaptive[1..5]);
+    let games = |text: &str| {
+        let number = text.split(" games,").next().and_then(|text| text.split_whitespace().last());
+        number.unwrap().parse::<u32>().unwrap()
+    };
+    let moves = fs::read(Path::new(ROOT).join("crates/board-encoding/src/adaptive/moves.bin"));
+    let moves = moves.unwrap();
+    let header = String::from_utf8_lossy(&moves[..1024]);
+    says!(page, "{} of its {} whole games.", games(&unseen), games(&header));
+    // The same files, by their hashes.
+    let hashes = unseen.lines().filter_map(|line| line.split_once(" allgames_"));
+    assert_eq!(hashes.filter(|(hash, _)| hash.len() == 64 && header.contains(hash)).count(), 2);
+}
+
 #[test]
 fn large_perft() {
     let (page, costs, record) =

@@ -130,7 +130,7 @@ impl Adaptive {
     /// As [`encode`](Code::encode), and if a castling right is not one of standard chess.
     pub fn costs(snapshot: &Snapshot, report: &mut dyn FnMut(Cost)) -> Result<(), EncodeError> {
         crate::scan::Scanned::of(snapshot.setup()).check_castling()?;
-        R160::digits(snapshot)?;
+        R160::check(snapshot)?;
         // The walk fails only where a decoder leads it.
         let _ = walk::walk(&mut Meter(report), snapshot.setup());
         Ok(())
@@ -164,7 +164,7 @@ impl Code for Adaptive {
     }
 
     fn encode(&self, snapshot: &Snapshot) -> Result<Bits, EncodeError> {
-        R160::digits(snapshot)?;
+        R160::check(snapshot)?;
         Adaptive::modeled(snapshot).map_or_else(|| R160.encode(snapshot), Ok)
     }
 
@@ -233,7 +233,7 @@ impl Code for Adaptive {
             return Err(fault(Fault::NotCanonical));
         }
         let snapshot = Snapshot::valid(setup);
-        R160::digits(&snapshot).map_err(|why| fault(Fault::NotEncodable(why)))?;
+        R160::check(&snapshot).map_err(|why| fault(Fault::NotEncodable(why)))?;
         Ok(snapshot)
     }
 }

@@ -31,6 +31,11 @@ impl PieceCounts {
     }
 
     #[inline]
+    pub(crate) fn new(count: impl Fn(Role) -> u8) -> PieceCounts {
+        PieceCounts { counts: Role::ALL.map(count) }
+    }
+
+    #[inline]
     pub(crate) fn count(&self, role: Role) -> u8 {
         self.counts[role.index()]
     }

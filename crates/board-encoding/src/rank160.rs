@@ -110,9 +110,8 @@
 //! # Cost
 //!
 //! Tables of 252 KB, all constant; 104 KB of them are the sums of the blocks, from a file that a test
-//! compares with the definition. A position of a game takes 0.8 microseconds to encode and 1.2 to
-//! decode, a random word 1.2 and 1.6 (AMD EPYC, x86-64 without extensions, November 2026). The sums
-//! over classes that come before are a third of it, the rest numbers of choices, letters and columns.
+//! compares with the definition. The time goes to the sums over classes that come before, and to numbers of
+//! choices, letters and columns; `polyboard sizes` measures it, and the table in `docs/encodings.md` has it.
 //! No division is by a number of more than 64 bits.
 //!
 //! On WebAssembly and without an operating system the tables take 30 KB: every 32nd sum of the blocks, half of
@@ -170,6 +169,12 @@ impl R160 {
     /// Why the position is outside the domain of the code.
     pub fn digits(snapshot: &Snapshot) -> Result<Digits, EncodeError> {
         Digits::new(snapshot)
+    }
+
+    /// Whether a position has a rank: faster than its digits.
+    #[cfg(feature = "adaptive")]
+    pub(crate) fn check(snapshot: &Snapshot) -> Result<(), EncodeError> {
+        Digits::check(snapshot)
     }
 }
 

@@ -80,22 +80,16 @@ pub(crate) struct Scanned<'a> {
 impl Scanned<'_> {
     #[inline]
     pub(crate) fn of(setup: &Setup) -> Scanned<'_> {
-        let mut occupied = 0;
-        for index in 0..64 {
-            let is_piece = setup.piece_at(Scan::new(index).square()).is_some();
-            occupied |= u64::from(is_piece) << index;
-        }
-        let mut scanned =
-            Scanned { setup, occupied, kings: [Scan(0); 2], counts: [PieceCounts::NONE; 2] };
-        for at in squares(occupied) {
-            if let Some(piece) = setup.piece_at(at.square()) {
-                scanned.counts[piece.color.index()].add(piece.role);
-                if piece.role == Role::King {
-                    scanned.kings[piece.color.index()] = at;
-                }
-            }
-        }
-        scanned
+        let sets = setup.piece_sets();
+        let kings = Color::ALL.map(|color| {
+            let king = sets.by_piece(Piece::new(color, Role::King)).first();
+            king.map_or(Scan(0), Scan::of)
+        });
+        let counts = Color::ALL.map(|color| {
+            PieceCounts::new(|role| sets.by_piece(Piece::new(color, role)).len() as u8)
+        });
+        // The scan goes from the eighth rank to the first.
+        Scanned { setup, occupied: sets.occupied().bits().swap_bytes(), kings, counts }
     }
 
     /// Rejects castling rights that standard chess does not have.

@@ -4,7 +4,9 @@ use std::collections::HashSet;
 use std::fs;
 
 use board_bitboard::Bitboard;
-use board_core::{Board, BoardExt, CastlingSide, Color, Position, Square};
+use board_core::{
+    Board, BoardExt, CastlingSide, Color, File, Piece, Position, Rank, Role, Setup, Square,
+};
 use board_encoding::Snapshot;
 use board_pgn::{Game, Reader};
 use sha2::{Digest, Sha256};
@@ -35,7 +37,7 @@ pub(crate) enum Phase {
 }
 
 impl Sample {
-    fn new(snapshot: &Snapshot) -> Sample {
+    pub(crate) fn new(snapshot: &Snapshot) -> Sample {
         let setup = snapshot.setup();
         let squares = std::array::from_fn(|index| {
             let piece = setup.piece_at(Square::new(index ^ 56));
@@ -79,6 +81,29 @@ impl Sample {
         }
     }
 
+    /// The position, with full-move number 1.
+    pub(crate) fn setup(&self) -> Setup {
+        let mut setup = Setup::empty();
+        for (index, symbol) in self.squares.into_iter().enumerate() {
+            if let Some(piece) = usize::from(symbol).checked_sub(1) {
+                let piece = Piece::new(Color::ALL[piece / 6], Role::ALL[piece % 6]);
+                setup.put(Square::new(index ^ 56), piece);
+            }
+        }
+        let us = if self.black_to_move { Color::Black } else { Color::White };
+        let castling = [Color::White, Color::Black].into_iter().flat_map(|color| {
+            [CastlingSide::KingSide, CastlingSide::QueenSide].map(|s| (color, s))
+        });
+        for ((color, side), has) in castling.zip(self.rights) {
+            setup.state.castling.set(color, side, has.then_some(side.standard_rook()));
+        }
+        let file = File::ALL.get(usize::from(self.en_passant));
+        setup.state.en_passant = file.map(|&file| Square::from_coords(file, Rank::Sixth.of(us)));
+        setup.state.side_to_move = us;
+        setup.state.halfmove_clock = self.clock.into();
+        setup
+    }
+
     fn phase(&self, ply: usize) -> Phase {
         let is_other = |&&symbol: &&u8| symbol != 0 && !matches!((symbol - 1) % 6, 0 | 5);
         if ply <= 16 {
@@ -106,6 +131,16 @@ pub(crate) struct Games {
 }
 
 impl Games {
+    /// The games of the files that arguments name, but for those of the files after `--without`.
+    pub(crate) fn of(arguments: impl Iterator<Item = String>) -> Games {
+        let files: Vec<String> = arguments.collect();
+        let end = files.iter().position(|path| path == "--without").unwrap_or(files.len());
+        let mut games = Games::default();
+        files.iter().skip(end + 1).for_each(|path| games.leave_out(path));
+        files[..end].iter().for_each(|path| games.read(path));
+        games
+    }
+
     /// Leaves out the games of a file that are read later.
     pub(crate) fn leave_out(&mut self, path: &str) {
         let bytes = fs::read(path).unwrap_or_else(|why| panic!("{path}: {why}"));

@@ -1,7 +1,7 @@
 //! Makes `src/adaptive/model.bin`, the model of the code `adaptive`, from games.
 //!
 //! ```text
-//! RUSTFLAGS="-C target-cpu=native" cargo run --release -p board-encoding --example train -- \
+//! RUSTFLAGS="-C target-cpu=native" cargo run --release -p board-encoding --features adaptive --example train -- \
 //!     model.bin games.pgn ... --without tests/data/games/*.pgn
 //! ```
 //!
@@ -22,6 +22,14 @@
 //!
 //! Games of files after `--held-out` are not learned; the mean length of their moves is printed.
 //!
+//! Without learning anything, `--draw COUNT` prints the FEN of so many positions, drawn as for training, and `--unseen
+//! POSITIONS` measures the code on those positions of a file whose boards are in no game:
+//!
+//! ```text
+//! ... --example train -- --draw 1000000 games.pgn ... --without tests/data/games/*.pgn
+//! ... --example train -- --unseen tests/data/positions/real-games.epd games.pgn ... --without tests/data/games/*.pgn
+//! ```
+//!
 //! # The file
 //!
 //! 1024 bytes of text: how many games and positions, and the SHA-256 of each file; filled with spaces.
@@ -36,12 +44,17 @@ mod games;
 mod math;
 mod moves;
 mod network;
+mod unseen;
+
+use std::io::{BufWriter, Write};
 
 use games::{Games, Sample};
 use math::Random;
 use moves::MoveGames;
 use network::{Pass, place};
 
+/// Where the random numbers begin.
+const SEED: u64 = 77_778;
 /// How many words are written for training, and how many make a step.
 const WORDS: usize = 24_000_000;
 const STEP: usize = 64;
@@ -59,19 +72,30 @@ fn main() {
     if arguments.next_if(|argument| argument == "--moves").is_some() {
         return train_moves(arguments);
     }
-    let output = arguments.next().expect("the file to write");
-    let all: Vec<String> = arguments.collect();
-    let end = all.iter().position(|path| path == "--without").unwrap_or(all.len());
-    let mut games = Games::default();
-    for path in all.iter().skip(end + 1) {
-        games.leave_out(path);
+    let first = arguments.next().expect("the file to write, --draw or --unseen");
+    if first == "--draw" {
+        let count = arguments.next().and_then(|count| count.parse().ok());
+        let count = count.expect("how many positions to draw");
+        return print_drawn(&Games::of(arguments), count);
     }
-    for path in &all[..end] {
-        games.read(path);
+    if first == "--unseen" {
+        let positions = arguments.next().expect("a file of positions");
+        return unseen::measure(&Games::of(arguments), &positions);
     }
+    let games = Games::of(arguments);
     println!("{}", games.summary());
     let parameters = train(&games, WORDS / STEP);
-    std::fs::write(&output, file(&games, &parameters)).expect("to write the model");
+    std::fs::write(&first, file(&games, &parameters)).expect("to write the model");
+}
+
+/// Prints positions as they are drawn for training, and on standard error which games they are from.
+fn print_drawn(games: &Games, count: usize) {
+    eprintln!("{}", games.summary());
+    let mut random = Random(SEED);
+    let mut out = BufWriter::new(std::io::stdout().lock());
+    for _ in 0..count {
+        writeln!(out, "{}", draw(games, &mut random).setup().fen()).expect("to write a position");
+    }
 }
 
 fn train_moves(mut arguments: impl Iterator<Item = String>) {
@@ -106,7 +130,7 @@ fn draw(games: &Games, random: &mut Random) -> Sample {
 }
 
 fn train(games: &Games, steps: usize) -> Vec<f32> {
-    let mut random = Random(77_778);
+    let mut random = Random(SEED);
     let mut parameters = network::start(&mut random);
     let mut used = parameters.clone();
     // Means of the slopes and of their squares.

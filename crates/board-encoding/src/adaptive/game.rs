@@ -99,7 +99,7 @@ impl Adaptive {
     /// Writes a game: where it starts, and the moves.
     ///
     /// The board `B` only generates moves: the bytes are the same for every representation. Two games are equal if
-    /// and only if their bytes are. A move takes some microseconds.
+    /// and only if their bytes are.
     ///
     /// ```
     /// # fn main() -> Result<(), Box<dyn std::error::Error>> {

@@ -7,29 +7,26 @@
 //! `examples/train` finds the weights and explains the file.
 
 use super::features::{Features, feature, known, scored};
-use super::network::{Sums, falling};
+use super::network::{Row, Sums, falling, numbers_of, rows_of};
 use crate::range_coder::WHOLE;
 
 /// The sums of the network.
 const WIDTH: usize = 48;
 /// The text in front of the weights.
 const HEADER: usize = 1024;
-const SCORED: usize = HEADER + known::ALL * WIDTH;
-const FEATURES: usize = SCORED + scored::ALL * WIDTH;
-const SIZE: usize = FEATURES + 2 * feature::ALL;
+const SCORED_FROM: usize = HEADER + known::ALL * WIDTH;
+const FEATURES_FROM: usize = SCORED_FROM + scored::ALL * WIDTH;
+const SIZE: usize = FEATURES_FROM + 2 * feature::ALL;
 
 #[repr(align(16))]
 struct Aligned([u8; SIZE]);
 static MODEL: Aligned = Aligned(*include_bytes!("moves.bin"));
-
-#[inline]
-fn row(start: usize, index: usize) -> &'static [u8; WIDTH] {
-    let from = start + index * WIDTH;
-    MODEL.0[from..from + WIDTH].try_into().unwrap_or(&[0; WIDTH])
-}
+static KNOWN: &[Row<{ WIDTH / 2 }>; known::ALL] = rows_of(&MODEL.0, HEADER);
+static SCORED: &[Row<{ WIDTH / 2 }>; scored::ALL] = rows_of(&MODEL.0, SCORED_FROM);
+static FEATURES: &[[u8; 2]; feature::ALL] = numbers_of(&MODEL.0, FEATURES_FROM);
 
 /// What the network knows of a position.
-pub(super) struct MoveNetwork(Sums<WIDTH>);
+pub(super) struct MoveNetwork(Sums<{ WIDTH / 2 }>);
 
 impl MoveNetwork {
     pub(super) const fn new() -> MoveNetwork {
@@ -39,7 +36,7 @@ impl MoveNetwork {
     /// A row of the position becomes known.
     #[inline]
     pub(super) fn put(&mut self, index: usize) {
-        self.0.add(row(HEADER, index));
+        self.0.add(&KNOWN[index]);
     }
 
     /// All are known.
@@ -50,11 +47,8 @@ impl MoveNetwork {
     /// The score of some rows with features.
     #[inline]
     pub(super) fn score(&self, rows: &[usize], features: &Features) -> i32 {
-        let products: i32 = rows.iter().map(|&index| self.0.product(row(SCORED, index))).sum();
-        let numbers = features.iter().map(|index| {
-            let from = FEATURES + 2 * index;
-            i32::from(i16::from_le_bytes([MODEL.0[from], MODEL.0[from + 1]]))
-        });
+        let products: i32 = rows.iter().map(|&index| self.0.product(&SCORED[index])).sum();
+        let numbers = features.iter().map(|index| i32::from(i16::from_le_bytes(FEATURES[index])));
         products + numbers.sum::<i32>()
     }
 }

@@ -13,8 +13,6 @@ use crate::range_coder::{SCALE, WHOLE};
 pub(crate) const WIDTH: usize = 64;
 /// The sums of the network of the counts.
 pub(crate) const COUNT_WIDTH: usize = 32;
-/// Products are added up in so many lanes.
-const LANES: usize = 16;
 /// A unit at its limit: 1.
 const LIMIT: i16 = 64;
 /// Scores are in units of 1/1024.
@@ -105,78 +103,112 @@ mod count_biases {
     pub(super) const ALL: usize = KINDS * COUNTS;
 }
 
-const COUNT_ROWS: usize = HEADER + rows::ALL * WIDTH;
-const BIASES: usize = COUNT_ROWS + count_rows::ALL * COUNT_WIDTH;
-const COUNT_BIASES: usize = BIASES + 2 * biases::ALL;
+/// Weights, in pairs.
+pub(super) type Row<const HALF: usize> = [[u8; 2]; HALF];
 
-#[inline]
-fn row<const N: usize>(start: usize, index: usize) -> &'static [u8; N] {
-    let from = start + index * N;
-    MODEL.0[from..from + N].try_into().unwrap_or(&[0; N])
+/// `COUNT` rows of a file, from a byte on.
+pub(super) const fn rows_of<const HALF: usize, const COUNT: usize>(
+    file: &[u8],
+    from: usize,
+) -> &[Row<HALF>; COUNT] {
+    let (pairs, _) = file.split_at(from).1.as_chunks();
+    match pairs.as_chunks().0.first_chunk() {
+        Some(rows) => rows,
+        None => panic!("the file is too short"),
+    }
 }
 
-#[inline]
-fn number(start: usize, index: usize) -> i32 {
-    let from = start + 2 * index;
-    i16::from_le_bytes([MODEL.0[from], MODEL.0[from + 1]]).into()
+/// `COUNT` numbers of two bytes of a file, from a byte on.
+pub(super) const fn numbers_of<const COUNT: usize>(file: &[u8], from: usize) -> &[[u8; 2]; COUNT] {
+    let (pairs, _) = file.split_at(from).1.as_chunks();
+    match pairs.first_chunk() {
+        Some(numbers) => numbers,
+        None => panic!("the file is too short"),
+    }
 }
+
+const COUNT_ROWS_FROM: usize = HEADER + rows::ALL * WIDTH;
+const BIASES_FROM: usize = COUNT_ROWS_FROM + count_rows::ALL * COUNT_WIDTH;
+static ROWS: &[Row<{ WIDTH / 2 }>; rows::ALL] = rows_of(&MODEL.0, HEADER);
+static COUNT_ROWS: &[Row<{ COUNT_WIDTH / 2 }>; count_rows::ALL] =
+    rows_of(&MODEL.0, COUNT_ROWS_FROM);
+static BIASES: &[[u8; 2]; biases::ALL] = numbers_of(&MODEL.0, BIASES_FROM);
+static COUNT_BIASES: &[[u8; 2]; count_biases::ALL] =
+    numbers_of(&MODEL.0, BIASES_FROM + 2 * biases::ALL);
 
 /// A bias, in 1/1024.
 #[inline]
 pub(crate) fn bias(index: usize) -> i32 {
-    number(BIASES, index)
+    i16::from_le_bytes(BIASES[index]).into()
 }
 
-/// What a network knows.
+/// What a network knows: twice `HALF` sums and units. Those with even numbers come first, because the weights of a pair
+/// are the halves of 16 bits: so no weight is moved to a place of its own.
 #[derive(Clone)]
-pub(super) struct Sums<const N: usize> {
+#[repr(align(16))]
+pub(super) struct Sums<const HALF: usize> {
     /// In 1/64. There are at most 43 terms of at most 127.
-    sums: [i16; N],
+    sums: [[i16; HALF]; 2],
     /// The sums, limited.
-    units: [i16; N],
+    units: [[i16; HALF]; 2],
 }
 
-impl<const N: usize> Sums<N> {
-    pub(super) const NONE: Sums<N> = Sums { sums: [0; N], units: [0; N] };
+impl<const HALF: usize> Sums<HALF> {
+    pub(super) const NONE: Sums<HALF> = Sums { sums: [[0; HALF]; 2], units: [[0; HALF]; 2] };
 
     #[inline]
-    pub(super) fn add(&mut self, row: &[u8; N]) {
-        for (sum, &weight) in self.sums.iter_mut().zip(row) {
-            *sum += i16::from(weight as i8);
+    pub(super) fn add(&mut self, row: &Row<HALF>) {
+        let [even, odd] = &mut self.sums;
+        for ((even, odd), pair) in even.iter_mut().zip(odd).zip(row) {
+            let pair = i16::from_le_bytes(*pair);
+            *even += (pair << 8) >> 8;
+            *odd += pair >> 8;
         }
     }
 
     #[inline]
     pub(super) fn limit(&mut self) {
-        for (unit, sum) in self.units.iter_mut().zip(&self.sums) {
+        for (unit, sum) in self.units.as_flattened_mut().iter_mut().zip(self.sums.as_flattened()) {
             *unit = (*sum).clamp(0, LIMIT);
         }
     }
 
-    #[inline]
-    pub(super) fn product(&self, row: &[u8; N]) -> i32 {
-        // Four products of 64 and 128 fit 16 bits.
-        const { assert!(N <= 4 * LANES && N.is_multiple_of(LANES)) };
-        let mut lanes = [0; LANES];
-        for (units, weights) in self.units.chunks_exact(LANES).zip(row.chunks_exact(LANES)) {
-            for (lane, (&unit, &weight)) in lanes.iter_mut().zip(units.iter().zip(weights)) {
-                *lane += unit * i16::from(weight as i8);
-            }
-        }
-        lanes.into_iter().map(i32::from).sum()
+    #[inline(always)]
+    pub(super) fn product(&self, row: &Row<HALF>) -> i32 {
+        // Weights in the upper half of 16 bits need no extension of their sign. A unit is at most 64, so a product has
+        // 22 bits.
+        const { assert!(HALF <= 32) };
+        let [even, odd] = &self.units;
+        let evens: i32 = even
+            .iter()
+            .zip(row)
+            .map(|(&unit, &pair)| product(unit, i16::from_le_bytes(pair) << 8))
+            .sum();
+        let odds: i32 = odd
+            .iter()
+            .zip(row)
+            .map(|(&unit, &pair)| product(unit, i16::from_le_bytes(pair) & !0xff))
+            .sum();
+        (evens + odds) >> 8
     }
 }
 
+/// The product of 16 bits. Processors have an instruction for sums of such products.
+#[inline(always)]
+fn product(a: i16, b: i16) -> i32 {
+    i32::from(a) * i32::from(b)
+}
+
 /// The network of the position.
-pub(crate) struct Network(Sums<WIDTH>);
+pub(crate) struct Network(Sums<{ WIDTH / 2 }>);
 
 impl Network {
     /// With the counts of pieces known, by kind.
     pub(crate) fn new(counts: &[usize; KINDS]) -> Network {
         let mut sums = Sums::NONE;
-        sums.add(row(HEADER, rows::START));
+        sums.add(&ROWS[rows::START]);
         for (kind, count) in counts.iter().enumerate() {
-            sums.add(row(HEADER, rows::COUNT + kind * COUNTS + count));
+            sums.add(&ROWS[rows::COUNT + kind * COUNTS + count]);
         }
         sums.limit();
         Network(sums)
@@ -185,38 +217,40 @@ impl Network {
     /// A piece on a square, in scan order, becomes known.
     #[inline]
     pub(crate) fn put(&mut self, piece: usize, at: usize) {
-        self.0.add(row(HEADER, rows::PIECE + piece * 64 + at));
+        self.0.add(&ROWS[rows::PIECE + piece * 64 + at]);
         self.0.limit();
     }
 
     /// The score of the value that a row stands for, without bias.
     #[inline]
     pub(crate) fn score(&self, index: usize) -> i32 {
-        self.0.product(row(HEADER, index))
+        self.0.product(&ROWS[index])
     }
 }
 
 /// The network of the counts.
-pub(crate) struct CountNetwork(Sums<COUNT_WIDTH>);
+pub(crate) struct CountNetwork(Sums<{ COUNT_WIDTH / 2 }>);
 
 impl CountNetwork {
     pub(crate) fn new() -> CountNetwork {
         let mut sums = Sums::NONE;
-        sums.add(row(COUNT_ROWS, count_rows::START));
+        sums.add(&COUNT_ROWS[count_rows::START]);
         sums.limit();
         CountNetwork(sums)
     }
 
     /// The count of a kind becomes known.
     pub(crate) fn put(&mut self, kind: usize, count: usize) {
-        self.0.add(row(COUNT_ROWS, count_rows::KNOWN + kind * COUNTS + count));
+        self.0.add(&COUNT_ROWS[count_rows::KNOWN + kind * COUNTS + count]);
         self.0.limit();
     }
 
+    #[inline]
     pub(crate) fn score(&self, kind: usize, count: usize) -> i32 {
         let index = kind * COUNTS + count;
         // The weights of these scores are in 1/16, like all weights of scores.
-        self.0.product(row(COUNT_ROWS, count_rows::SCORE + index)) + number(COUNT_BIASES, index)
+        let bias = i16::from_le_bytes(COUNT_BIASES[index]);
+        self.0.product(&COUNT_ROWS[count_rows::SCORE + index]) + i32::from(bias)
     }
 }
 
@@ -241,33 +275,88 @@ pub(super) fn falling(score: u32) -> u32 {
     // log2 e with 16 binary digits.
     let halvings = (u64::from(score) * 94_548) >> 16;
     let power = POWERS[halvings as usize % POWERS.len()];
-    power.checked_shr((halvings >> 10).min(u64::from(SCALE) + 1) as u32).unwrap_or(0)
+    power >> (halvings >> 10).min(31)
 }
 
 /// The frequencies of no and yes, by the score of yes.
 #[inline]
 pub(crate) fn yes_or_no(score: i32) -> [u32; 2] {
-    let rare = u64::from(falling(score.unsigned_abs()));
-    let rare = ((rare << SCALE) / (rare + u64::from(WHOLE))).max(1) as u32;
+    let rare = falling(score.unsigned_abs());
+    // rare * WHOLE / (rare + WHOLE), by a division of 32 bits.
+    let rare = (WHOLE - 1 - u32::MAX / (rare + WHOLE)).max(1);
     if score < 0 { [WHOLE - rare, rare] } else { [rare, WHOLE - rare] }
 }
 
-/// Replaces scores by frequencies. There are 1 to [`COUNTS`] values.
+/// The frequencies of 1 to `N` values, by their scores.
 #[inline]
-pub(crate) fn frequencies(scores: &mut [i32]) -> [u32; COUNTS] {
+pub(crate) fn frequencies<const N: usize>(scores: &[i32]) -> [u32; N] {
+    const { assert!(N <= COUNTS) };
     let greatest = scores.iter().copied().max().unwrap_or(0);
-    let mut all = [0; COUNTS];
-    for (frequency, &score) in all.iter_mut().zip(&*scores) {
+    let mut all = [0; N];
+    let mut sum = 0;
+    for (frequency, &score) in all.iter_mut().zip(scores) {
         *frequency = falling(greatest.abs_diff(score));
+        sum += *frequency;
     }
-    let sum: u32 = all.iter().sum();
+    // 32 bits: a frequency is WHOLE at most.
     let spare = WHOLE - scores.len() as u32;
     let mut rest = WHOLE;
     for frequency in &mut all[..scores.len()] {
-        *frequency = 1 + (u64::from(*frequency) * u64::from(spare) / u64::from(sum)) as u32;
+        *frequency = 1 + *frequency * spare / sum.max(1);
         rest -= *frequency;
     }
     // What rounding leaves goes to the last value.
-    all[scores.len() - 1] += rest;
+    if let Some(last) = all[..scores.len()].last_mut() {
+        *last += rest;
+    }
     all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn divisions_of_32_bits_are_exact() {
+        for score in -20_000_i32..20_000 {
+            let less = u64::from(falling(score.unsigned_abs()));
+            let rare = ((less << SCALE) / (less + u64::from(WHOLE))).max(1) as u32;
+            let [no, yes] = yes_or_no(score);
+            assert_eq!((no + yes, if score < 0 { yes } else { no }), (WHOLE, rare), "{score}");
+        }
+        for scores in [&[7][..], &[-30_000, 30_000], &[5; COUNTS], &[0, -1, -700, -9_000, 12]] {
+            let all: [u32; COUNTS] = frequencies(scores);
+            assert_eq!(all.iter().sum::<u32>(), WHOLE);
+            let weight =
+                |&score: &i32| u64::from(falling(scores.iter().max().unwrap().abs_diff(score)));
+            let sum: u64 = scores.iter().map(weight).sum();
+            let spare = u64::from(WHOLE) - scores.len() as u64;
+            for (score, &found) in scores[..scores.len() - 1].iter().zip(&all) {
+                assert_eq!(u64::from(found), 1 + weight(score) * spare / sum, "{scores:?}");
+            }
+        }
+    }
+
+    /// Against the definition: sums row by row, limited, and multiplied one by one.
+    #[test]
+    fn products_of_pairs_are_products() {
+        const LAST: usize = rows::ALL - 1;
+        let weight = |row: usize, index: usize| i32::from(ROWS[row][index / 2][index % 2] as i8);
+        let mut sums = Sums::NONE;
+        let mut plain = [0; WIDTH];
+        for row in (0..rows::SQUARE).step_by(37) {
+            sums.add(&ROWS[row]);
+            sums.limit();
+            plain.iter_mut().enumerate().for_each(|(index, sum)| *sum += weight(row, index));
+            for scored in [rows::SQUARE, rows::SQUARE + row % 800, LAST] {
+                let units = plain.iter().map(|sum| (*sum).clamp(0, i32::from(LIMIT)));
+                let product: i32 =
+                    units.enumerate().map(|(index, unit)| unit * weight(scored, index)).sum();
+                assert_eq!(sums.product(&ROWS[scored]), product, "{row} {scored}");
+            }
+        }
+        let limits: Row<2> = [[0x80, 0x7f], [0x7f, 0x80]];
+        let full = Sums { sums: [[0; 2]; 2], units: [[LIMIT; 2]; 2] };
+        assert_eq!(full.product(&limits), -2 * 64);
+    }
 }

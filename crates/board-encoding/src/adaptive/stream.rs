@@ -48,7 +48,7 @@ impl StreamWriter {
     ///
     /// As [`Adaptive`] has: then nothing is written.
     pub fn push(&mut self, snapshot: &Snapshot) -> Result<(), EncodeError> {
-        R160::digits(snapshot)?;
+        R160::check(snapshot)?;
         if Adaptive::modeled(snapshot).is_some() {
             self.0.choose(&NEXT, 0);
             // The walk fails only where a decoder leads it.
@@ -117,7 +117,7 @@ impl<I: Iterator<Item = u8>> StreamReader<I> {
             0 => {
                 let setup = walk::walk(decoder, &Setup::empty());
                 let snapshot = Snapshot::valid(setup.map_err(|fault| decoder.fault(fault))?);
-                R160::digits(&snapshot).map_err(|why| decoder.fault(Fault::NotEncodable(why)))?;
+                R160::check(&snapshot).map_err(|why| decoder.fault(Fault::NotEncodable(why)))?;
                 snapshot
             }
             1 => {

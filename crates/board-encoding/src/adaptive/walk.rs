@@ -74,6 +74,12 @@ const fn symbol(piece: Piece) -> usize {
     6 * piece.color.index() + piece.role.index()
 }
 
+/// Whether no pawn can stand on a square.
+#[inline]
+fn is_back_rank(at: Scan) -> bool {
+    !(8..56).contains(&at.index())
+}
+
 /// A position, choice by choice: `given` is the position that an encoder writes; a decoder ignores it.
 pub(super) struct Walk<'a, C> {
     chooser: &'a mut C,
@@ -138,7 +144,7 @@ impl<C: Chooser> Walk<'_, C> {
             for (count, score) in scores[..=max].iter_mut().enumerate() {
                 *score = network.score(kind, count);
             }
-            let frequencies = frequencies(&mut scores[..=max]);
+            let frequencies: [u32; COUNTS] = frequencies(&scores[..=max]);
             let given = self.given.by_piece(piece).len().min(max);
             let count = self.chooser.choose(Choice::Count(piece), &frequencies[..=max], given);
             network.put(kind, count);
@@ -157,18 +163,11 @@ impl<C: Chooser> Walk<'_, C> {
         Ok(counts)
     }
 
-    /// How many of a piece may stand on a square.
-    #[inline]
-    fn left_for(&self, piece: Piece, at: Scan) -> usize {
-        let is_back_rank = !(8..56).contains(&at.index());
-        if piece.role == Role::Pawn && is_back_rank { 0 } else { self.left[symbol(piece)] }
-    }
-
     /// Whether a piece of a color may stand on a square.
     #[inline]
     fn may_stand(&self, color: Color, at: Scan) -> bool {
-        let pawn = Piece::new(color, Role::Pawn);
-        let pawns = self.left[symbol(pawn)] - self.left_for(pawn, at);
+        let pawns =
+            if is_back_rank(at) { self.left[symbol(Piece::new(color, Role::Pawn))] } else { 0 };
         self.left_of_color[color.index()] > pawns
     }
 
@@ -220,14 +219,10 @@ impl<C: Chooser> Walk<'_, C> {
     /// Chooses the piece; at least one of the color may stand there.
     fn role(&mut self, network: &Network, at: Scan, color: Color, given: Role) -> Role {
         let mut roles = [Role::King; 6];
-        let mut scores = [0; 6];
         let (mut count, mut chosen) = (0, 0);
-        for role in Role::ALL {
-            let piece = Piece::new(color, role);
-            let left = self.left_for(piece, at);
-            if left > 0 {
-                let bias = bias(biases::LEFT_OF_PIECE + (COUNTS + 1) * symbol(piece) + left);
-                scores[count] = self.score(network, at, 2 + symbol(piece)) + bias;
+        let first = usize::from(is_back_rank(at));
+        for &role in &Role::ALL[first..] {
+            if self.left[symbol(Piece::new(color, role))] > 0 {
                 roles[count] = role;
                 if role == given {
                     chosen = count;
@@ -236,7 +231,13 @@ impl<C: Chooser> Walk<'_, C> {
             }
         }
         if count > 1 {
-            let frequencies = frequencies(&mut scores[..count]);
+            let mut scores = [0; 6];
+            for (score, &role) in scores.iter_mut().zip(&roles[..count]) {
+                let symbol = symbol(Piece::new(color, role));
+                let left = (COUNTS + 1) * symbol + self.left[symbol];
+                *score = self.score(network, at, 2 + symbol) + bias(biases::LEFT_OF_PIECE + left);
+            }
+            let frequencies: [u32; 6] = frequencies(&scores[..count]);
             chosen =
                 self.chooser.choose(Choice::Square(at.square()), &frequencies[..count], chosen);
         }

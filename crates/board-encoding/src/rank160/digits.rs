@@ -8,7 +8,7 @@ use super::choose::{self, choose};
 use super::classes::{Class, Pair};
 use super::columns;
 use super::letters::{self, ALPHABET, MAX_LETTERS};
-use super::pawns::Capture;
+use super::pawns::{Capture, Counts};
 use super::{CLOCKS, MAX_CLOCK};
 use crate::u192::U192;
 use crate::{EncodeError, Snapshot};
@@ -46,20 +46,14 @@ struct TurnedBoard<'a> {
 
 impl TurnedBoard<'_> {
     fn new(snapshot: &Snapshot) -> TurnedBoard<'_> {
-        let mut boards = [[0; 6]; 3];
+        let sets = snapshot.setup().piece_sets();
         let mover = snapshot.state().side_to_move;
-        for square in Square::all() {
-            // Empty squares have their own set: a branch would often be mispredicted.
-            let (side, role) = match snapshot.piece_at(square) {
-                Some(piece) => (usize::from(piece.color != mover), piece.role.index()),
-                None => (2, 0),
-            };
-            boards[side][role] |= 1 << square.index();
-        }
+        let mut boards = [mover, !mover]
+            .map(|color| Role::ALL.map(|role| sets.by_piece(Piece::new(color, role)).bits()));
         if mover == Color::Black {
             boards = boards.map(|boards| boards.map(u64::swap_bytes));
         }
-        TurnedBoard { snapshot, boards: [boards[0], boards[1]] }
+        TurnedBoard { snapshot, boards }
     }
 
     fn of(&self, side: usize, role: Role) -> u64 {
@@ -115,24 +109,34 @@ impl TurnedBoard<'_> {
 /// Where the first rank of the mover, of the other side begins.
 const BACK_RANKS: [usize; 2] = [0, 56];
 
-impl Digits {
-    /// The digits of a position.
-    pub(super) fn new(snapshot: &Snapshot) -> Result<Digits, EncodeError> {
-        let state = snapshot.state();
+/// What the checks of a position find.
+struct Outline {
+    pair: Pair,
+    counts: Counts,
+    castling: [u64; 2],
+    /// The squares of kings and rooks that the castling rights tell.
+    fixed: u64,
+    /// All pieces but pawns and these, of the mover, of the other side.
+    pieces: [u64; 2],
+    pawns: [u64; 2],
+    capture: Option<Capture>,
+}
+
+impl Outline {
+    fn new(board: &TurnedBoard) -> Result<Outline, EncodeError> {
+        let state = board.snapshot.state();
         if state.halfmove_clock > MAX_CLOCK {
             return Err(EncodeError::Clock { clock: state.halfmove_clock, max: MAX_CLOCK });
         }
-        let side_to_move = state.side_to_move;
-        let board_view = TurnedBoard::new(snapshot);
-        let pawns = [0, 1].map(|side| board_view.of(side, Role::Pawn));
+        let pawns = [0, 1].map(|side| board.of(side, Role::Pawn));
         let capture = state.en_passant.map(|square| capture(square.file(), pawns[0]));
 
         let mut castling = [0; 2];
         let mut pieces = [0; 2];
         let mut fixed = 0;
         let mut class = [None; 2];
-        for (side, color) in [side_to_move, !side_to_move].into_iter().enumerate() {
-            let king = board_view.of(side, Role::King);
+        for (side, color) in [state.side_to_move, !state.side_to_move].into_iter().enumerate() {
+            let king = board.of(side, Role::King);
             let rooks = [0, 1].map(|index| {
                 let side = board_core::CastlingSide::ALL[index];
                 state.castling.rook(color, side).map(File::index)
@@ -142,8 +146,8 @@ impl Digits {
             castling[side] = number;
             let squares = it.squares().map(|squares| squares << BACK_RANKS[side]);
             fixed |= squares[0] | squares[1];
-            pieces[side] = board_view.pieces(side) & !(squares[0] | squares[1]);
-            class[side] = board_view.class(side, rights);
+            pieces[side] = board.pieces(side) & !(squares[0] | squares[1]);
+            class[side] = board.class(side, rights);
             if class[side].is_none() {
                 return Err(EncodeError::ImpossibleMaterial(color));
             }
@@ -152,20 +156,36 @@ impl Digits {
         let pair = Pair { mover, other };
         let counts = pair.counts().filter(|counts| columns::opposed(pawns) >= counts.opposed);
         let counts = counts.ok_or(EncodeError::ImpossiblePawns)?;
+        Ok(Outline { pair, counts, castling, fixed, pieces, pawns, capture })
+    }
+}
 
+impl Digits {
+    /// Whether a position has digits.
+    #[cfg(feature = "adaptive")]
+    pub(super) fn check(snapshot: &Snapshot) -> Result<(), EncodeError> {
+        Outline::new(&TurnedBoard::new(snapshot)).map(|_| ())
+    }
+
+    /// The digits of a position.
+    pub(super) fn new(snapshot: &Snapshot) -> Result<Digits, EncodeError> {
+        let board = TurnedBoard::new(snapshot);
+        let Outline { pair, counts, castling, fixed, pieces, pawns, capture } =
+            Outline::new(&board)?;
         let passed = capture.map_or(0, Capture::passed);
         let space = !(fixed | pawns[0] | pawns[1] | passed);
         let all = pieces[0] | pieces[1];
         Ok(Digits {
-            side_to_move,
+            side_to_move: snapshot.state().side_to_move,
             pair,
             castling,
-            words: [0, 1].map(|side| board_view.word(pieces[side], [mover, other][side])),
+            words: [(0, pair.mover), (1, pair.other)]
+                .map(|(side, class)| board.word(pieces[side], class)),
             colors: choose::rank(places(pieces[0], all)),
             occupied: choose::rank(places(all, space)),
             passing: capture.is_some(),
             pawns: counts.rank(pawns, capture),
-            clock: state.halfmove_clock,
+            clock: snapshot.state().halfmove_clock,
         })
     }
 

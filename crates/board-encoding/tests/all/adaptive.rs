@@ -25,10 +25,12 @@ fn part(snapshot: &Snapshot) -> usize {
 #[test]
 fn positions_of_games_take_few_bits() {
     let mut sums = [[0, 0]; 3];
-    let mut longest = 0;
+    let [mut longest, mut bytes] = [0; 2];
     for fen in REAL_GAMES.lines() {
         let snapshot = snapshot(fen);
-        let len = round_trip(&Adaptive, &snapshot).len();
+        let word = round_trip(&Adaptive, &snapshot);
+        bytes += 1 + Adaptive.encode_bytes(&snapshot).unwrap().len();
+        let len = word.len();
         let [bits, count] = &mut sums[part(&snapshot)];
         (*bits, *count) = (*bits + len, *count + 1);
         longest = longest.max(len);
@@ -45,6 +47,9 @@ fn positions_of_games_take_few_bits() {
         page.contains(&format!("| `adaptive` | {TABLE} |")),
         "docs/encodings.md has another row"
     );
+    let whole = 8.0 * bytes as f64 / REAL_GAMES.lines().count() as f64;
+    let row = format!("each in whole bytes behind a byte with their number | {whole:.2} |");
+    assert!(include_str!("../../../../docs/adaptive.md").contains(&row), "not in the page: {row}");
 }
 
 /// Openings, middle games, endgames, all, the longest word and the bound: the row of `docs/encodings.md`.

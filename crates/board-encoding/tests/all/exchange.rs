@@ -7,7 +7,7 @@ use std::num::NonZeroU16;
 
 use crate::common::{DIAGRAMS, REAL_GAMES, node_limit, round_trip, snapshot};
 use board_conformance::Random;
-use board_core::Setup;
+use board_core::{Setup, Square};
 use board_encoding::{
     BinaryFen, Bits, Code, EncodeError, Fault, FixedCode, GameResult, NotStorable, Record,
     Record32, Snapshot, Variant,
@@ -16,6 +16,23 @@ use board_encoding::{
 fn bytes(hex: &str) -> Vec<u8> {
     let digits = hex.as_bytes().chunks(2);
     digits.map(|pair| u8::from_str_radix(str::from_utf8(pair).unwrap(), 16).unwrap()).collect()
+}
+
+/// The length by the description of the format (lichess.org/@/revoof/blog, April 2024): 8 bytes, half a byte a piece,
+/// and a clock that is not 0, 7 bits a byte.
+#[test]
+fn lengths_of_binary_fens() {
+    for fen in REAL_GAMES.lines() {
+        let snapshot = snapshot(fen);
+        let pieces = Square::all().filter(|&square| snapshot.piece_at(square).is_some()).count();
+        let clock = match snapshot.state().halfmove_clock {
+            0 => 0,
+            1..128 => 1,
+            _ => 2,
+        };
+        let bytes = 8 + pieces.div_ceil(2) + clock;
+        assert_eq!(BinaryFen.encode(&snapshot).unwrap().len(), 8 * bytes, "{fen}");
+    }
 }
 
 /// The bytes that scalachess (lichess.org) holds itself to in its tests, where the position can be
