@@ -63,7 +63,7 @@ PYTHON
 
 # The packages whose tests come first: its own, and the smallest that use what is generic.
 case $package in
-    board-core) near=board-core,board-pgn,board-array8x8,board-conformance ;;
+    board-core) near=board-core,board-pgn,board-array8x8 ;;
     board-mailbox) near=board-mailbox,board-array8x8,board-mailbox10x12 ;;
     board-setwise) near=board-setwise,board-bitboard,board-byteboard,board-piece-list ;;
     *) near=$package ;;
