@@ -46,7 +46,11 @@ other() {
 
 for name in ${*:-i686-unknown-linux-gnu aarch64-unknown-linux-gnu s390x-unknown-linux-gnu overflow}; do
     case $name in
-        i686-*) other "$name" i686-linux-gnu-gcc libc6-dev-i386-cross - ;;
+        i686-*)
+            # The loader and the libraries of 32 bits, where the programs look for them.
+            [[ -e /lib/ld-linux.so.2 ]] || debian libc6-i386 lib32gcc-s1
+            other "$name" i686-linux-gnu-gcc libc6-dev-i386-cross -
+            ;;
         aarch64-*) other "$name" aarch64-linux-gnu-gcc libc6-dev-arm64-cross qemu-aarch64 ;;
         s390x-*) other "$name" s390x-linux-gnu-gcc libc6-dev-s390x-cross qemu-s390x ;;
         overflow)
