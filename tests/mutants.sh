@@ -73,7 +73,7 @@ esac
 # as all of them together, and ten seconds.
 baseline() {
     local tests=$1 stamp sources used
-    sources=$(git -C "$tree" ls-tree -r HEAD | grep --invert-match tests/record/ | sha256sum)
+    sources=$(git -C "$tree" ls-tree -r HEAD | grep --invert-match --regexp tests/record/ --regexp '\.sh$' | sha256sum)
     stamp=$target/mutants/baseline-$tests
     if [[ $(head -n 1 "$stamp" 2> /dev/null) != "$sources" ]]; then
         echo unlimited > "$limit"
