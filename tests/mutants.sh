@@ -44,7 +44,7 @@ limited() {
     prlimit --cpu="\$(cat '$limit')" --as=8589934592 -- env RUSTC_BOOTSTRAP=1 "\$@" -Z unstable-options --fail-fast
 }
 # Of the differential tests the quick ones come first.
-if [[ \$1 == */all-* ]]; then limited "\$@" --skip agreement:: --skip cozy:: --skip perft_suites:: || exit; fi
+if [[ \$CARGO_PKG_NAME == board-differential ]]; then limited "\$@" --skip agreement:: --skip cozy:: --skip perft_suites:: || exit; fi
 limited "\$@"
 RUNNER
 chmod +x "$runner"
