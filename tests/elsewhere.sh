@@ -18,10 +18,10 @@ suites() {
     shift
     start_clock
     if ! {
-        step cargo test --locked --release "$@" -p board-core -p board-encoding -p board-pgn --features board-encoding/adaptive --lib --tests || exit 1
-        step cargo test --locked --release "$@" -p board-perft --features jobs --lib --tests || exit 1
+        step cargo test --locked --release --no-fail-fast "$@" -p board-core -p board-encoding -p board-pgn --features board-encoding/adaptive --lib --tests || exit 1
+        step cargo test --locked --release --no-fail-fast "$@" -p board-perft --features jobs --lib --tests || exit 1
         # shellcheck disable=SC2086
-        step cargo test --locked --release "$@" $(packages <<< "${BOARDS:-$boards}") --test conformance || exit 1
+        step cargo test --locked --release --no-fail-fast "$@" $(packages <<< "${BOARDS:-$boards}") --test conformance || exit 1
     } 2>&1 | tee "$target/elsewhere.txt"; then
         record "elsewhere-$name" - FAILED
         exit 1
