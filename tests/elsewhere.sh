@@ -18,10 +18,10 @@ suites() {
     shift
     start_clock
     if ! {
-        step cargo test --locked --release "$@" -p board-core -p board-encoding -p board-pgn --features board-encoding/adaptive --lib --tests || exit 1
-        step cargo test --locked --release "$@" -p board-perft --features jobs --lib --tests || exit 1
+        step cargo test --locked --release --no-fail-fast "$@" -p board-core -p board-encoding -p board-pgn --features board-encoding/adaptive --lib --tests || exit 1
+        step cargo test --locked --release --no-fail-fast "$@" -p board-perft --features jobs --lib --tests || exit 1
         # shellcheck disable=SC2086
-        step cargo test --locked --release "$@" $(packages <<< "${BOARDS:-$boards}") --test conformance || exit 1
+        step cargo test --locked --release --no-fail-fast "$@" $(packages <<< "${BOARDS:-$boards}") --test conformance || exit 1
     } 2>&1 | tee "$target/elsewhere.txt"; then
         record "elsewhere-$name" - FAILED
         exit 1
@@ -46,7 +46,11 @@ other() {
 
 for name in ${*:-i686-unknown-linux-gnu aarch64-unknown-linux-gnu s390x-unknown-linux-gnu overflow}; do
     case $name in
-        i686-*) other "$name" i686-linux-gnu-gcc libc6-dev-i386-cross - ;;
+        i686-*)
+            # The loader and the libraries of 32 bits, where the programs look for them.
+            [[ -e /lib/ld-linux.so.2 ]] || debian libc6-i386 lib32gcc-s1
+            other "$name" i686-linux-gnu-gcc libc6-dev-i386-cross -
+            ;;
         aarch64-*) other "$name" aarch64-linux-gnu-gcc libc6-dev-arm64-cross qemu-aarch64 ;;
         s390x-*) other "$name" s390x-linux-gnu-gcc libc6-dev-s390x-cross qemu-s390x ;;
         overflow)

@@ -9,19 +9,32 @@ record_file=${POLYBOARD_RUNS:-$root/tests/record/runs.tsv}
 
 step() { printf '\n== %s\n' "$*"; "$@"; }
 
-start_clock() { began=$SECONDS; }
+# What is recorded began here: the time, and the commit that is checked out, with a plus if files differ from it. The
+# record cannot name the commit of another program.
+start_clock() {
+    began=$SECONDS
+    commit=$(git rev-parse --short=10 HEAD)
+    [[ -z $(git status --porcelain --untracked-files=no -- . ":!$root/tests/record") ]] || commit+=+
+    [[ -z ${POLYBOARD:-} ]] || commit=-
+}
 
 # A line: the day, the commit, the check, the seconds since `start_clock`, the seed or -, and what was done, as words
 # `name=number`. A check that failed records FAILED.
 record() {
-    local check=$1 seed=$2 commit
+    local check=$1 seed=$2
     shift 2
-    commit=$(git rev-parse --short=10 HEAD)
-    [[ -z $(git status --porcelain --untracked-files=no -- . ":!$record_file") ]] || commit+=+
     mkdir -p "$(dirname "$record_file")"
     printf '%s\t%s\t%s\t%s\t%s\t%s\n' \
         "$(date --utc --iso-8601)" "$commit" "$check" $((SECONDS - began)) "$seed" "$*" >> "$record_file"
     echo "recorded: $check: $*"
+}
+
+# The command of this commit, unless POLYBOARD names another.
+polyboard() {
+    if [[ -z ${POLYBOARD:-} ]]; then
+        cargo build --quiet --release --locked -p polyboard-cli || return
+    fi
+    echo "${POLYBOARD:-$target/release/polyboard}"
 }
 
 # Installs Debian packages.

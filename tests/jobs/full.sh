@@ -7,7 +7,7 @@
 # The disk is a memory file system of 512 KiB, which only root can mount.
 source "$(dirname "${BASH_SOURCE[0]}")/../record.sh"
 need jq jq
-polyboard=${POLYBOARD:-$target/release/polyboard}
+polyboard=$(polyboard)
 sudo=
 [[ $EUID == 0 ]] || sudo=sudo
 disk=$(mktemp --directory)

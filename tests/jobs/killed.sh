@@ -8,7 +8,7 @@ source "$(dirname "${BASH_SOURCE[0]}")/../record.sh"
 need jq jq
 seed=${1:-1} kills=${2:-200}
 RANDOM=$((seed % 32768))
-polyboard=${POLYBOARD:-$target/release/polyboard}
+polyboard=$(polyboard)
 scratch=$(mktemp --directory)
 trap 'rm -rf "$scratch"' EXIT
 job=$scratch/job

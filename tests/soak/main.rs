@@ -17,7 +17,7 @@ use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use board_conformance::{CHESS960_STARTS, Random, double_chess960_start};
-use board_differential::mutations;
+use board_differential::mutations::{self, Reader};
 use polyboard::{Bitboard, Board, BoardExt, Position};
 
 /// What is being tried: what did not end is named when time is up.
@@ -40,34 +40,63 @@ pub(crate) fn count(numbers: &mut Numbers, name: &str, more: u64) {
     }
 }
 
-/// A position of a random game of double Chess960, or of standard chess.
-pub(crate) fn random_position(random: &mut Random) -> Position {
+/// Plays a random game of double Chess960, or of standard chess, and shows every position.
+pub(crate) fn random_game(random: &mut Random, mut show: impl FnMut(&Position, &mut Random)) {
     let number = |random: &mut Random| match random.below(3) {
         0 => 518,
         _ => random.below(CHESS960_STARTS),
     };
     let mut board: Bitboard =
         Bitboard::from_position(&double_chess960_start(number(random), number(random)));
+    show(&board.position(), random);
     for _ in 0..random.below(120) {
         let Some(mv) = random.choose_move(&board.legal_moves()) else { break };
         board.play(mv);
+        show(&board.position(), random);
     }
-    board.position()
 }
 
-/// The arguments: `--seconds N` and `--seed N`.
-fn arguments() -> Result<(Duration, u64), String> {
-    let (mut seconds, mut seed) = (60, 1);
-    let mut arguments = std::env::args().skip(1);
-    while let Some(name) = arguments.next() {
-        let value = arguments.next().and_then(|value| value.parse::<u64>().ok());
-        match (name.as_str(), value) {
-            ("--seconds", Some(value)) => seconds = value,
-            ("--seed", Some(value)) => seed = value,
-            _ => return Err(format!("usage: soak [--seconds N] [--seed N], not {name:?}")),
+/// The last position of a random game.
+pub(crate) fn random_position(random: &mut Random) -> Position {
+    let mut last = Position::start();
+    random_game(random, |position, _| last = *position);
+    last
+}
+
+/// The kinds of what is tried.
+const KINDS: [&str; 4] = ["nodes", "codes", "wrong-moves", "inputs"];
+
+/// How long, with which seed, and which kinds.
+struct Arguments {
+    limit: Duration,
+    seed: u64,
+    kinds: Vec<String>,
+}
+
+impl Arguments {
+    /// `--seconds N`, `--seed N` and `--only KIND`, which may be repeated.
+    fn read(mut arguments: impl Iterator<Item = String>) -> Result<Arguments, String> {
+        let mut read = Arguments { limit: Duration::from_secs(60), seed: 1, kinds: Vec::new() };
+        while let Some(name) = arguments.next() {
+            let value = arguments.next().unwrap_or_default();
+            match (name.as_str(), value.parse::<u64>()) {
+                ("--seconds", Ok(value)) => read.limit = Duration::from_secs(value),
+                ("--seed", Ok(value)) => read.seed = value,
+                ("--only", _) if KINDS.contains(&value.as_str()) => read.kinds.push(value),
+                _ => {
+                    let kinds = KINDS.join("|");
+                    return Err(format!(
+                        "usage: soak [--seconds N] [--seed N] [--only {kinds}]..., not {name} {value}"
+                    ));
+                }
+            }
         }
+        Ok(read)
     }
-    Ok((Duration::from_secs(seconds), seed))
+
+    fn want(&self, kind: &str) -> bool {
+        self.kinds.is_empty() || self.kinds.iter().any(|wanted| wanted == kind)
+    }
 }
 
 /// Ends the program if no turn ends in time.
@@ -89,6 +118,19 @@ fn watch(turns: &'static std::sync::atomic::AtomicU64) {
     });
 }
 
+fn read_inputs(reader: &Reader, random: &mut Random, numbers: &mut Numbers, time: Duration) {
+    let begin = Instant::now();
+    while begin.elapsed() < time {
+        let before = random.clone();
+        note(|| format!("{}: the next input of {before:?}", reader.name));
+        for _ in 0..16 {
+            let read = reader.next(random);
+            count(numbers, &format!("inputs({})", reader.name.replace(' ', "-")), 1);
+            count(numbers, "inputs-read", u64::from(read));
+        }
+    }
+}
+
 fn summary(numbers: &Numbers) -> String {
     let parts: Vec<String> =
         numbers.iter().map(|(name, number)| format!("{name}={number}")).collect();
@@ -97,31 +139,28 @@ fn summary(numbers: &Numbers) -> String {
 
 fn main() {
     static TURNS: std::sync::atomic::AtomicU64 = std::sync::atomic::AtomicU64::new(0);
-    let (limit, seed) = arguments().unwrap_or_else(|usage| {
+    let arguments = Arguments::read(std::env::args().skip(1)).unwrap_or_else(|usage| {
         eprintln!("{usage}");
         std::process::exit(2);
     });
     let readers = mutations::readers();
-    let (mut random, mut numbers) = (Random::new(seed), Numbers::new());
+    let (mut random, mut numbers) = (Random::new(arguments.seed), Numbers::new());
     let (begin, mut reported) = (Instant::now(), Instant::now());
     wrong_moves::quiet_panics();
     watch(&TURNS);
-    while begin.elapsed() < limit {
+    while begin.elapsed() < arguments.limit {
         // Half of the time goes to nodes.
-        nodes::turn(&mut random, &mut numbers, Duration::from_millis(400));
-        codes::turn(&mut random, &mut numbers, Duration::from_millis(150));
-        wrong_moves::turn(&mut random, &mut numbers, Duration::from_millis(100));
-        for reader in &readers {
-            let turn = Instant::now();
-            while turn.elapsed() < Duration::from_millis(30) {
-                let before = random.clone();
-                note(|| format!("{}: the next input of {before:?}", reader.name));
-                for _ in 0..16 {
-                    let read = reader.next(&mut random);
-                    count(&mut numbers, &format!("inputs({})", reader.name.replace(' ', "-")), 1);
-                    count(&mut numbers, "inputs-read", u64::from(read));
-                }
-            }
+        if arguments.want("nodes") {
+            nodes::turn(&mut random, &mut numbers, Duration::from_millis(400));
+        }
+        if arguments.want("codes") {
+            codes::turn(&mut random, &mut numbers, Duration::from_millis(150));
+        }
+        if arguments.want("wrong-moves") {
+            wrong_moves::turn(&mut random, &mut numbers, Duration::from_millis(100));
+        }
+        for reader in readers.iter().filter(|_| arguments.want("inputs")) {
+            read_inputs(reader, &mut random, &mut numbers, Duration::from_millis(30));
         }
         TURNS.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
         if reported.elapsed() >= Duration::from_secs(60) {

@@ -85,3 +85,24 @@ impl Position {
         self.setup().diagram()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+    use super::*;
+    use std::borrow::ToOwned;
+    use std::string::ToString;
+
+    #[test]
+    fn each_choice_changes_the_drawing_alone() {
+        let diagram = Position::from_fen("8/8/8/8/8/5k2/6q1/7K w - - 0 1").unwrap().diagram();
+        let line =
+            |diagram: Diagram, line| diagram.to_string().lines().nth(line).map(str::to_owned);
+        assert_eq!(line(diagram, 7).unwrap(), "1  . . . . . . . K");
+        assert_eq!(line(diagram.figurines(), 7).unwrap(), "1  . . . . . . . ♔");
+        assert_eq!(line(diagram.seen_from(Color::Black), 0).unwrap(), "1  K . . . . . . .");
+        let both = diagram.figurines().seen_from(Color::Black);
+        assert_eq!(line(both, 1).unwrap(), "2  . ♛ . . . . . .");
+        assert_eq!(line(both, 8).unwrap(), "   h g f e d c b a");
+    }
+}

@@ -221,6 +221,9 @@ fn limits_are_kept_and_the_next_game_is_not_lost() {
         (format!("1. e4 {long} *"), Limit::Token),
         ("[A \"\"]\n[B \"\"]\n[C \"\"]\n[D \"\"]\n[E \"\"]\n\n*".into(), Limit::Tags),
         ("1. a b c d e f *".into(), Limit::Moves),
+        ("1. -- -- -- -- -- -- *".into(), Limit::Moves),
+        ("1. a b c d e -- *".into(), Limit::Moves),
+        ("1. ♘a3 ♘b3 ♘c3 ♘d3 ♘e3 ♘f3 *".into(), Limit::Moves),
         ("1. a (b (c (d)) e) *".into(), Limit::Depth),
     ] {
         let text = format!("{text}\n\n[Event \"next\"]\n\n1. d4 *\n");
@@ -232,6 +235,14 @@ fn limits_are_kept_and_the_next_game_is_not_lost() {
         assert!(reader.read_game(&mut next).unwrap());
         assert_eq!(next.lines.join(" "), "game Event=next d4 *", "{limit:?}");
         assert!(!reader.read_game(&mut next).unwrap());
+    }
+    // As many moves as allowed.
+    for text in ["1. a b c d e *", "1. -- -- -- -- -- *", "1. ♘a3 ♘b3 ♘c3 ♘d3 ♘e3 *"] {
+        assert!(
+            Reader::with_limits(text.as_bytes(), limits)
+                .read_game(&mut Recorder::default())
+                .unwrap()
+        );
     }
     // A skipped comment may have any length.
     let text = format!("1. e4 {{{long}}} 1-0 1. e5 *");
