@@ -441,7 +441,10 @@ fn large_perft() {
     let medians = rest.iter().find(|words| words.contains(&"(medians")).unwrap();
     let [one, two] = [medians.len() - 3, medians.len() - 1]
         .map(|word| medians[word].trim_end_matches([')', '.']).parse::<f64>().unwrap());
-    says!(page, "takes {one:.1} seconds on one thread and {two:.1} on two.");
+    says!(page, "takes {one:.1} seconds on one thread and {two:.1} on two, where MPerft");
+    let leaves = rest.iter().rposition(|words| words.len() > 3 && words[1] == "leaves,").unwrap();
+    let seconds: f64 = rest[leaves + 1][0].parse().unwrap();
+    says!(page, "is {} after {seconds:.0} seconds", rest[leaves][0].trim_end_matches(','));
 
     // Means of seconds per position, with their standard errors, and what follows for the whole.
     for (cut, left, digits) in [("6", "6", 3), ("6", "7", 2), ("7", "6", 3), ("7", "7", 1)] {

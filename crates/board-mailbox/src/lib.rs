@@ -53,11 +53,11 @@
 //!
 //! | board | instructions | conditional branches | of these mispredicted | with lists | | |
 //! | --- | ---: | ---: | ---: | ---: | ---: | ---: |
-//! | mailbox16x16 | 1187 | 108 | 4.7 | 970 | 102 | 2.5 |
-//! | mailbox12x12 | 1267 | 116 | 5.6 | 1037 | 112 | 2.9 |
-//! | mailbox10x12 | 1257 | 118 | 6.1 | 1027 | 114 | 3.1 |
-//! | x88 | 1489 | 150 | 5.9 | 1268 | 144 | 4.1 |
-//! | array8x8 | 1488 | 165 | 6.0 | 1270 | 159 | 3.8 |
+//! | mailbox16x16 | 1150 | 108 | 4.6 | 950 | 103 | 2.6 |
+//! | mailbox12x12 | 1225 | 117 | 5.2 | 1034 | 112 | 3.4 |
+//! | mailbox10x12 | 1212 | 119 | 5.9 | 1023 | 114 | 3.1 |
+//! | x88 | 1366 | 150 | 6.5 | 1175 | 144 | 3.4 |
+//! | array8x8 | 1359 | 165 | 6.4 | 1174 | 159 | 3.7 |
 //!
 //! (Callgrind 3.19 with simulated branch prediction, x86-64-v3, rustc 1.95, November 2026:
 //! `benches/instructions.sh`.) A sentinel replaces a comparison by a load that is needed anyway.
