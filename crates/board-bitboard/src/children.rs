@@ -176,8 +176,13 @@ impl<P: Path, M: Mirror<P>, V: FnMut(&mut M, Move), S: Side> MoveSink for Play<'
     #[inline(always)]
     fn push_pawns(&mut self, to: SquareSet, step: i8, kind: MoveKind) {
         for target in to {
-            let origin = Square::new(target.index().wrapping_sub(step as usize));
-            self.visit(Role::Pawn, origin, target, kind);
+            self.visit(Role::Pawn, origin(target, step), target, kind);
         }
     }
+}
+
+/// The square from which a pawn reached `target` by a step of `step` indices.
+#[inline(always)]
+pub(crate) fn origin(target: Square, step: i8) -> Square {
+    Square::new(target.index().wrapping_sub(step as usize))
 }

@@ -19,6 +19,7 @@ use board_setwise::lanes::*;
 use super::avx512::{Caller, Sides, count_for, count_rare};
 use super::count;
 use crate::board::Bitboard;
+use crate::children::origin;
 use crate::path::{Path, Task};
 use crate::reader::generator;
 use crate::sliders::Sliders;
@@ -135,7 +136,7 @@ impl<P: Path, X: Sliders, S: Side> MoveSink for Replies<'_, P, X, S> {
     fn push_pawns(&mut self, to: SquareSet, step: i8, kind: MoveKind) {
         let passed = pawn_attacks::<S::Them>(self.sides.pawns);
         for target in to {
-            let origin = Square::new(target.index().wrapping_sub(step as usize));
+            let origin = origin(target, step);
             match kind {
                 MoveKind::Quiet => self.add::<false>(origin, target),
                 MoveKind::Capture => self.add::<true>(origin, target),

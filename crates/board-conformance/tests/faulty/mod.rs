@@ -99,8 +99,9 @@ pub(crate) enum Hook {
     Returned(fn(MoveKinds, board_core::ChecksAndPins) -> board_core::ChecksAndPins),
     /// The legal moves were counted.
     Counted(fn(usize) -> usize),
-    /// The sequences of two legal moves were counted.
+    /// The replies to all legal moves were counted.
     CountedReplies(fn(u64) -> u64),
+    /// The sequences of two legal moves were counted.
     CountedTwoPlies(fn(u64) -> u64),
     /// Whether there is a legal move.
     HasLegalMove(bool),
@@ -319,9 +320,10 @@ impl Board for Faulty {
     }
 
     fn count_replies(&mut self) -> Option<u64> {
+        let CountedReplies(change) = HOOK.get() else { return None };
         let mut count = 0;
         self.for_each_child(|child, _| count += child.count_legal() as u64);
-        if let CountedReplies(change) = HOOK.get() { Some(change(count)) } else { None }
+        Some(change(count))
     }
 
     fn count_two_plies(&mut self) -> u64 {
