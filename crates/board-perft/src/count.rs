@@ -128,15 +128,15 @@ impl Counter<'_> {
         if depth >= QUICK && self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed)) {
             return None;
         }
-        // First all keys, then a word of every bucket: the cache lines arrive together instead of one
-        // after the other.
+        // First all keys, then all prefetches: the cache lines arrive together, and the first counts do not
+        // wait for the last of them.
         let start = self.moves.len();
         board.for_each_move(|board, mv| {
             let next = self.keys.after(board, key, mv);
             self.moves.push((mv, next));
         });
         for (_, next) in &self.moves[start..] {
-            self.entries.touch(next.whole);
+            self.entries.prefetch(next.whole);
         }
         let mut sum: u128 = 0;
         for index in start..self.moves.len() {

@@ -134,7 +134,7 @@
 //! [`hashed_perft`] runs on the threads of the calling rayon pool. They share only the table. Two threads may
 //! count the same position at the same time: [`Tally::duplicates`] says how often.
 
-#![forbid(unsafe_code)]
+#![deny(unsafe_code)]
 
 #[cfg(doc)]
 use board_core::Board;
