@@ -5,8 +5,8 @@
 //! the second choice; and so on. The word is a number in the last interval: the one with the fewest binary
 //! digits. Its last digit is a 1, so that one is not written: it is the stop bit of the bytes.
 //!
-//! There are exact integers only, so every target writes the same words. The low end of the interval is kept
-//! in full; `low` and `range` are its last 64 bits and the width in units of the last of them.
+//! There are exact integers only, so every target writes the same words. Here the low end of the interval is kept
+//! in full, in words and the last 64 bits; [a stream](crate::stream_coder) lets it go as soon as it can.
 //!
 //! G. N. N. Martin, 1979, coded with ranges first; arithmetic coding is J. Rissanen's and R. Pasco's, 1976.
 
@@ -28,27 +28,88 @@ pub(crate) trait Coder {
     fn choose(&mut self, frequencies: &[u32], given: usize) -> usize;
 }
 
-/// The start and the end of a value's part of a range.
-#[inline]
-pub(crate) fn part(range: u64, frequencies: &[u32], value: usize) -> (u64, u64) {
-    let unit = range >> SCALE;
-    let start = unit * u64::from(frequencies[..value].iter().sum::<u32>());
-    // The last value takes what rounding leaves.
-    let is_last = value + 1 == frequencies.len();
-    (start, if is_last { range } else { start + unit * u64::from(frequencies[value]) })
+/// The interval of an encoder: the last 64 bits of its low end, and its width.
+pub(crate) struct Interval {
+    pub(crate) low: u64,
+    pub(crate) range: u64,
+}
+
+impl Interval {
+    pub(crate) const ALL: Interval = Interval { low: 0, range: u64::MAX };
+
+    /// Narrows the interval to the part of a value. Whether the low end carries into the words before.
+    #[inline]
+    pub(crate) fn narrow(&mut self, frequencies: &[u32], value: usize) -> bool {
+        let unit = self.range >> SCALE;
+        let start = unit * u64::from(frequencies[..value].iter().sum::<u32>());
+        // The last value takes what rounding leaves.
+        let is_last = value + 1 == frequencies.len();
+        self.range =
+            if is_last { self.range - start } else { unit * u64::from(frequencies[value]) };
+        let (low, carries) = self.low.overflowing_add(start);
+        self.low = low;
+        carries
+    }
+
+    /// The word that leaves a narrow interval as it is widened.
+    #[inline]
+    pub(crate) fn word(&mut self) -> Option<u32> {
+        if self.range >= NARROW {
+            return None;
+        }
+        let word = (self.low >> 32) as u32;
+        self.low <<= 32;
+        self.range <<= 32;
+        Some(word)
+    }
+}
+
+/// The interval of a decoder: the number less the low end, and the width.
+pub(crate) struct Place {
+    pub(crate) offset: u64,
+    pub(crate) range: u64,
+}
+
+impl Place {
+    /// The first 64 bits of a number, in the interval of all.
+    pub(crate) const fn new(offset: u64) -> Place {
+        Place { offset, range: u64::MAX }
+    }
+
+    /// Narrows the interval to the part that has the number, and returns its value. `word` reads the next word
+    /// if the interval is to be widened.
+    #[inline]
+    pub(crate) fn value(&mut self, frequencies: &[u32], word: impl FnOnce() -> u32) -> usize {
+        let unit = self.range >> SCALE;
+        let (mut value, mut start) = (0, 0);
+        loop {
+            let end = start + unit * u64::from(frequencies[value]);
+            let is_last = value + 1 == frequencies.len();
+            if is_last || self.offset < end {
+                self.range = if is_last { self.range } else { end } - start;
+                self.offset -= start;
+                break;
+            }
+            (value, start) = (value + 1, end);
+        }
+        if self.range < NARROW {
+            self.offset = self.offset << 32 | u64::from(word());
+            self.range <<= 32;
+        }
+        value
+    }
 }
 
 /// Writes choices into a word.
 pub(crate) struct Encoder {
     words: [u32; WORDS],
     len: usize,
-    low: u64,
-    range: u64,
+    interval: Interval,
 }
 
 impl Encoder {
     pub(crate) const fn new() -> Encoder {
-        Encoder { words: [0; WORDS], len: 0, low: 0, range: u64::MAX }
+        Encoder { words: [0; WORDS], len: 0, interval: Interval::ALL }
     }
 
     fn carry(&mut self) {
@@ -82,12 +143,12 @@ impl Encoder {
     /// The number from `low` below `low + range` with the fewest digits, and how many of 64 those are; not the
     /// number 0, which has no last digit.
     fn shortest(&self) -> (u128, u32) {
-        let low = u128::from(self.low);
+        let low = u128::from(self.interval.low);
         let is_zero = low == 0 && self.words[..self.len].iter().all(|&word| word == 0);
         for width in 0..64 {
             let unit = 1 << (64 - width);
             let number = if is_zero { unit } else { low.next_multiple_of(unit) };
-            if number - low < u128::from(self.range) {
+            if number - low < u128::from(self.interval.range) {
                 return (number, width);
             }
         }
@@ -98,20 +159,15 @@ impl Encoder {
 impl Coder for Encoder {
     #[inline]
     fn choose(&mut self, frequencies: &[u32], given: usize) -> usize {
-        let (start, end) = part(self.range, frequencies, given);
-        let (low, is_over) = self.low.overflowing_add(start);
-        if is_over {
+        if self.interval.narrow(frequencies, given) {
             self.carry();
         }
-        (self.low, self.range) = (low, end - start);
-        if self.range < NARROW {
-            // Words beyond the array are too long to be kept.
-            if let Some(word) = self.words.get_mut(self.len) {
-                *word = (self.low >> 32) as u32;
-                self.len += 1;
-            }
-            self.low <<= 32;
-            self.range <<= 32;
+        if let Some(word) = self.interval.word()
+            // What has more words is too long to be kept.
+            && let Some(place) = self.words.get_mut(self.len)
+        {
+            *place = word;
+            self.len += 1;
         }
         given
     }
@@ -122,9 +178,7 @@ pub(crate) struct Decoder {
     bits: Bits,
     /// How many bits are read, of the word, its last 1 and the zeros that follow.
     read: usize,
-    /// The number less the low end of the interval.
-    offset: u64,
-    range: u64,
+    place: Place,
 }
 
 impl Decoder {
@@ -132,7 +186,7 @@ impl Decoder {
         let mut bits = *word;
         bits.push(1, 1);
         let offset = bits.window(0, 64);
-        Decoder { bits, read: 64, offset, range: u64::MAX }
+        Decoder { bits, read: 64, place: Place::new(offset) }
     }
 
     /// Whether an encoder writes this word: no number of the last interval has fewer digits.
@@ -140,7 +194,7 @@ impl Decoder {
         // The next numbers with fewer digits lie one last digit below and above.
         let Some(digit) = self.read.checked_sub(self.bits.len()) else { return false };
         let digit = 1_u128.checked_shl(digit as u32).unwrap_or(u128::MAX);
-        let (offset, range) = (u128::from(self.offset), u128::from(self.range));
+        let (offset, range) = (u128::from(self.place.offset), u128::from(self.place.range));
         let is_first = self.bits.is_zero_before(self.bits.len() - 1);
         (offset < digit || is_first) && range - offset <= digit
     }
@@ -149,24 +203,11 @@ impl Decoder {
 impl Coder for Decoder {
     #[inline]
     fn choose(&mut self, frequencies: &[u32], _: usize) -> usize {
-        let unit = self.range >> SCALE;
-        let (mut value, mut start) = (0, 0);
-        loop {
-            let end = start + unit * u64::from(frequencies[value]);
-            if value + 1 == frequencies.len() || self.offset < end {
-                let end = if value + 1 == frequencies.len() { self.range } else { end };
-                self.offset -= start;
-                self.range = end - start;
-                break;
-            }
-            (value, start) = (value + 1, end);
-        }
-        if self.range < NARROW {
-            self.offset = self.offset << 32 | self.bits.window(self.read, 32);
-            self.range <<= 32;
-            self.read += 32;
-        }
-        value
+        let Decoder { bits, read, place } = self;
+        place.value(frequencies, || {
+            *read += 32;
+            bits.window(*read - 32, 32) as u32
+        })
     }
 }
 

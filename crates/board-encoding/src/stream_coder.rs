@@ -6,11 +6,9 @@
 
 use alloc::vec::Vec;
 
-use crate::range_coder::{Coder, SCALE, part};
+use crate::range_coder::{Coder, Interval, Place, SCALE};
 use crate::{DecodeError, Fault};
 
-/// A narrower range is widened by 32 bits.
-const NARROW: u64 = 1 << 32;
 /// The frequencies of the 256 values of a byte.
 const BYTE: [u32; 256] = [1 << (SCALE - 8); 256];
 
@@ -34,15 +32,14 @@ pub(crate) struct StreamEncoder {
     word: Option<u32>,
     /// How many words of ones follow it.
     ones: u64,
-    low: u64,
-    range: u64,
+    interval: Interval,
     sum: Sum,
 }
 
 impl StreamEncoder {
     pub(crate) const fn new() -> StreamEncoder {
         let bytes = Vec::new();
-        StreamEncoder { bytes, word: None, ones: 0, low: 0, range: u64::MAX, sum: Sum::NONE }
+        StreamEncoder { bytes, word: None, ones: 0, interval: Interval::ALL, sum: Sum::NONE }
     }
 
     /// The bytes that are final so far.
@@ -97,9 +94,9 @@ impl StreamEncoder {
 
     /// The rest of the bytes: as few as possible.
     pub(crate) fn finish(mut self) -> Vec<u8> {
-        let low = u128::from(self.low);
+        let low = u128::from(self.interval.low);
         let number = |width: u32| low.next_multiple_of(1 << (64 - 8 * width));
-        let fits = |&width: &u32| number(width) - low < u128::from(self.range);
+        let fits = |&width: &u32| number(width) - low < u128::from(self.interval.range);
         let width = (0..8).find(fits).unwrap_or(8);
         let number = number(width);
         if number >> 64 != 0 {
@@ -117,54 +114,29 @@ impl StreamEncoder {
 impl Coder for StreamEncoder {
     #[inline]
     fn choose(&mut self, frequencies: &[u32], given: usize) -> usize {
-        let (start, end) = part(self.range, frequencies, given);
-        let (low, is_over) = self.low.overflowing_add(start);
-        if is_over {
+        if self.interval.narrow(frequencies, given) {
             self.carry();
         }
-        (self.low, self.range) = (low, end - start);
-        if self.range < NARROW {
-            self.push((self.low >> 32) as u32);
-            self.low <<= 32;
-            self.range <<= 32;
+        if let Some(word) = self.interval.word() {
+            self.push(word);
         }
         self.sum.add(given);
         given
     }
 }
 
-/// Reads choices from a stream.
-pub(crate) struct StreamDecoder<I> {
+/// The bytes of a stream, and zeros behind them.
+struct Source<I> {
     bytes: I,
     /// The last 64 bits that were read.
     window: u64,
     /// How many bytes were read, and how many zeros behind the last.
     read: usize,
     missing: usize,
-    /// The number less the low end of the interval.
-    offset: u64,
-    range: u64,
-    sum: Sum,
 }
 
-impl<I: Iterator<Item = u8>> StreamDecoder<I> {
-    pub(crate) fn new(bytes: I) -> StreamDecoder<I> {
-        let sum = Sum::NONE;
-        let mut decoder = StreamDecoder {
-            bytes,
-            window: 0,
-            read: 0,
-            missing: 0,
-            offset: 0,
-            range: u64::MAX,
-            sum,
-        };
-        (0..8).for_each(|_| decoder.next());
-        decoder.offset = decoder.window;
-        decoder
-    }
-
-    fn next(&mut self) {
+impl<I: Iterator<Item = u8>> Source<I> {
+    fn byte(&mut self) {
         let byte = if self.missing == 0 { self.bytes.next() } else { None };
         match byte {
             Some(_) => self.read += 1,
@@ -173,14 +145,36 @@ impl<I: Iterator<Item = u8>> StreamDecoder<I> {
         self.window = self.window << 8 | u64::from(byte.unwrap_or(0));
     }
 
+    fn word(&mut self) -> u32 {
+        (0..4).for_each(|_| self.byte());
+        self.window as u32
+    }
+}
+
+/// Reads choices from a stream.
+pub(crate) struct StreamDecoder<I> {
+    source: Source<I>,
+    place: Place,
+    sum: Sum,
+}
+
+impl<I: Iterator<Item = u8>> StreamDecoder<I> {
+    pub(crate) fn new(bytes: I) -> StreamDecoder<I> {
+        let mut source = Source { bytes, window: 0, read: 0, missing: 0 };
+        source.word();
+        source.word();
+        let place = Place::new(source.window);
+        StreamDecoder { source, place, sum: Sum::NONE }
+    }
+
     pub(crate) fn fault(&self, fault: Fault) -> DecodeError {
-        DecodeError { fault, at: 8 * self.read }
+        DecodeError { fault, at: 8 * self.source.read }
     }
 
     /// Whether the stream goes on as far as it was read.
     pub(crate) fn is_whole(&self) -> Result<(), DecodeError> {
         // An encoder writes at most the last 8 of these.
-        if self.missing > 8 { Err(self.fault(Fault::Truncated)) } else { Ok(()) }
+        if self.source.missing > 8 { Err(self.fault(Fault::Truncated)) } else { Ok(()) }
     }
 
     pub(crate) fn byte(&mut self) -> u8 {
@@ -198,16 +192,17 @@ impl<I: Iterator<Item = u8>> StreamDecoder<I> {
     /// Checks that the stream ends here, with the bytes that an encoder writes.
     pub(crate) fn finish(&mut self) -> Result<(), DecodeError> {
         self.is_whole()?;
-        if self.missing == 0 && self.bytes.next().is_some() {
+        let Source { bytes, window, missing, .. } = &mut self.source;
+        let (window, missing) = (*window, *missing);
+        if missing == 0 && bytes.next().is_some() {
             return Err(self.fault(Fault::Trailing));
         }
-        let unit = 1_u128 << (8 * self.missing);
-        let (offset, range) = (u128::from(self.offset), u128::from(self.range));
+        let unit = 1_u128 << (8 * missing);
+        let (offset, range) = (u128::from(self.place.offset), u128::from(self.place.range));
         // With one byte less, the next numbers lie below and above.
         let shorter = unit << 8;
-        let beyond = u128::from(self.window) % shorter;
-        let is_shortest =
-            self.missing == 8 || beyond > offset && shorter - beyond >= range - offset;
+        let beyond = u128::from(window) % shorter;
+        let is_shortest = missing == 8 || beyond > offset && shorter - beyond >= range - offset;
         if offset < unit && is_shortest { Ok(()) } else { Err(self.fault(Fault::NotCanonical)) }
     }
 }
@@ -215,23 +210,7 @@ impl<I: Iterator<Item = u8>> StreamDecoder<I> {
 impl<I: Iterator<Item = u8>> Coder for StreamDecoder<I> {
     #[inline]
     fn choose(&mut self, frequencies: &[u32], _: usize) -> usize {
-        let unit = self.range >> SCALE;
-        let (mut value, mut start) = (0, 0);
-        loop {
-            let end = start + unit * u64::from(frequencies[value]);
-            let is_last = value + 1 == frequencies.len();
-            if is_last || self.offset < end {
-                self.range = if is_last { self.range } else { end } - start;
-                self.offset -= start;
-                break;
-            }
-            (value, start) = (value + 1, end);
-        }
-        if self.range < NARROW {
-            (0..4).for_each(|_| self.next());
-            self.offset = self.offset << 32 | self.window & u64::from(u32::MAX);
-            self.range <<= 32;
-        }
+        let value = self.place.value(frequencies, || self.source.word());
         self.sum.add(value);
         value
     }
