@@ -42,7 +42,8 @@ impl Role {
     }
 
     /// `pawn`, `knight`, `bishop`, `rook`, `queen` or `king`.
-    pub(crate) const fn name(self) -> &'static str {
+    #[must_use]
+    pub const fn name(self) -> &'static str {
         match self {
             Role::Pawn => "pawn",
             Role::Knight => "knight",

@@ -64,14 +64,7 @@ fn answers(snapshot: &Snapshot, square: Square) -> Vec<&'static str> {
     if can_be(Color::White) && can_be(Color::Black) {
         answers.push(if piece.color == Color::White { "White" } else { "Black" });
     }
-    answers.push(match piece.role {
-        Role::Pawn => "pawn",
-        Role::Knight => "knight",
-        Role::Bishop => "bishop",
-        Role::Rook => "rook",
-        Role::Queen => "queen",
-        Role::King => "king",
-    });
+    answers.push(piece.role.name());
     answers
 }
 
