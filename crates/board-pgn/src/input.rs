@@ -9,8 +9,11 @@ use crate::scan::lines;
 /// cut in two.
 pub(crate) const AHEAD: usize = 512;
 
-/// The number of bytes read at once at first.
+/// The number of bytes read at once.
 const FIRST: usize = 1 << 16;
+
+/// The same at the start of the text: a short text needs no large window.
+const SHORT: usize = 1 << 12;
 
 /// A window on a text that is read in parts, and its place in the text.
 #[derive(Debug)]
@@ -37,7 +40,7 @@ impl<R: Read> Input<R> {
     pub(crate) fn new(source: R) -> Input<R> {
         Input {
             source,
-            bytes: vec![0; FIRST],
+            bytes: vec![0; SHORT],
             at: 0,
             end: 0,
             done: false,
@@ -85,6 +88,9 @@ impl<R: Read> Input<R> {
         self.bytes.copy_within(self.at..self.end, 0);
         self.end -= self.at;
         self.at = 0;
+        if self.before > 0 && self.bytes.len() < FIRST {
+            self.bytes.resize(FIRST, 0);
+        }
         if self.end == self.bytes.len() {
             let longer = (2 * self.end).min(limit.max(self.end + 1));
             self.bytes.resize(longer, 0);
