@@ -14,7 +14,7 @@ if ! {
     for tests in "-p board-encoding --test all" "-p board-differential --test all"; do
         step cargo test --locked $tests -- --ignored --nocapture --test-threads 1 exhaustive:: || exit 1
     done
-    # Programs that take turns do so on one processor, and write to memory: a hundred times as fast.
+    # Programs that take turns do so on one processor, and write to memory: elsewhere they mostly wait.
     files=(cargo test --locked -p board-perft --features jobs --lib)
     step "${files[@]}" --no-run || exit 1
     processor=$(taskset --cpu-list --pid $$ | sed 's/.*: //; s/[-,].*//')
