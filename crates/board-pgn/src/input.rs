@@ -85,10 +85,11 @@ impl<R: Read> Input<R> {
     #[inline(never)]
     fn read(&mut self, limit: usize) -> io::Result<()> {
         self.pass();
+        let was_filled = self.end == self.bytes.len();
         self.bytes.copy_within(self.at..self.end, 0);
         self.end -= self.at;
         self.at = 0;
-        if self.before > 0 && self.bytes.len() < FIRST {
+        if was_filled && self.bytes.len() < FIRST {
             self.bytes.resize(FIRST, 0);
         }
         if self.end == self.bytes.len() {
@@ -141,5 +142,26 @@ impl<R: Read> Input<R> {
         let (feeds, last) = lines(&self.bytes[..at]);
         let line_start = last.map_or(self.line_start, |last| self.before + last as u64);
         Place { line: self.feeds + feeds + 1, column: self.before + at as u64 - line_start + 1 }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_long_text_gets_a_large_window() {
+        for (length, window) in [(10, SHORT), (SHORT - 1, SHORT), (2 * FIRST, FIRST)] {
+            let text: Vec<u8> = (0..length).map(|at| at as u8).collect();
+            let (mut input, mut read) = (Input::new(&*text), Vec::new());
+            loop {
+                input.look_ahead().unwrap();
+                let Some(&byte) = input.rest().first() else { break };
+                read.push(byte);
+                input.at += 1;
+            }
+            assert!(read == text, "{length}");
+            assert_eq!(input.bytes.len(), window, "{length}");
+        }
     }
 }
