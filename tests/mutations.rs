@@ -48,8 +48,48 @@ fn mutate(random: &mut Random, bytes: &mut Vec<u8>, other: &[u8]) {
     }
 }
 
-/// A position for the reader, and a text in it.
-type Draw = Box<dyn Fn(&mut Random) -> (Position, Vec<u8>)>;
+/// Where texts come from.
+trait Texts {
+    /// Appends one. Returns the position for its reader.
+    fn draw(&self, random: &mut Random, text: &mut Vec<u8>) -> &Position;
+}
+
+/// Positions, each with some texts.
+struct Rows(Vec<(Position, Vec<String>)>);
+
+impl Texts for Rows {
+    fn draw(&self, random: &mut Random, text: &mut Vec<u8>) -> &Position {
+        let (position, texts) = &self.0[random.below(self.0.len())];
+        text.extend(texts[random.below(texts.len())].bytes());
+        position
+    }
+}
+
+/// Games in PGN: the lines of the tags, and the moves.
+struct Games {
+    start: Position,
+    games: Vec<(Vec<&'static str>, &'static str)>,
+}
+
+impl Texts for Games {
+    /// Some tags and moves of one or two games. Most are short.
+    fn draw(&self, random: &mut Random, text: &mut Vec<u8>) -> &Position {
+        for _ in 0..[1, 1, 1, 2][random.below(4)] {
+            let (tags, moves) = &self.games[random.below(self.games.len())];
+            let from = random.below(tags.len());
+            for tag in tags.iter().skip(from).take(random.below(4)) {
+                text.extend(tag.bytes().chain(*b"\n"));
+            }
+            let longest = [60, 60, 60, 60, 60, 60, 60, 400][random.below(8)];
+            let moves = &moves.as_bytes()[..random.below(moves.len().min(longest))];
+            text.push(b'\n');
+            text.extend(moves);
+            text.extend(b" *\n\n");
+        }
+        &self.start
+    }
+}
+
 /// Whether a text was read.
 type Read = Box<dyn Fn(&mut Random, &Position, &[u8]) -> bool>;
 
@@ -57,7 +97,7 @@ type Read = Box<dyn Fn(&mut Random, &Position, &[u8]) -> bool>;
 pub struct Reader {
     /// What it reads.
     pub name: &'static str,
-    draw: Draw,
+    texts: Box<dyn Texts>,
     read: Read,
 }
 
@@ -74,10 +114,11 @@ impl Reader {
     ///
     /// If it has not.
     pub fn next(&self, random: &mut Random) -> bool {
-        let (_, other) = (self.draw)(random);
-        let (position, mut bytes) = (self.draw)(random);
+        let (mut bytes, mut other) = (Vec::with_capacity(256), Vec::with_capacity(256));
+        self.texts.draw(random, &mut other);
+        let position = self.texts.draw(random, &mut bytes);
         mutate(random, &mut bytes, &other);
-        (self.read)(random, &position, &bytes)
+        (self.read)(random, position, &bytes)
     }
 }
 
@@ -92,26 +133,20 @@ fn positions() -> Vec<Position> {
     named.chain(real).chain((0..960).step_by(40).map(chess960_start)).collect()
 }
 
-/// Draws one of some texts.
-fn one_of(texts: Vec<String>) -> Draw {
-    Box::new(move |random| {
-        (Position::start(), texts[random.below(texts.len())].clone().into_bytes())
-    })
+/// Texts for any position.
+fn one_of(texts: Vec<String>) -> Box<Rows> {
+    Box::new(Rows(vec![(Position::start(), texts)]))
 }
 
-/// Draws one of the texts that `write` gives to the legal moves of a position.
-fn one_of_moves(write: impl Fn(&Bitboard, Move) -> Vec<String>) -> Draw {
+/// The texts that `write` gives to the legal moves of some positions.
+fn one_of_moves(write: impl Fn(&Bitboard, Move) -> Vec<String>) -> Box<Rows> {
     let texts_of = |position: Position| {
         let board = Bitboard::from_position(&position);
         let texts = board.legal_moves().iter().flat_map(|&mv| write(&board, mv)).collect();
         (position, texts)
     };
-    let rows: Vec<(Position, Vec<String>)> = positions().into_iter().map(texts_of).collect();
-    let rows: Vec<_> = rows.into_iter().filter(|(_, texts)| !texts.is_empty()).collect();
-    Box::new(move |random| {
-        let (position, texts) = &rows[random.below(rows.len())];
-        (*position, texts[random.below(texts.len())].clone().into_bytes())
-    })
+    let rows = positions().into_iter().map(texts_of);
+    Box::new(Rows(rows.filter(|(_, texts): &(_, Vec<_>)| !texts.is_empty()).collect()))
 }
 
 /// FEN and EPD.
@@ -125,24 +160,24 @@ pub fn fens() -> Reader {
         texts.extend(positions().iter().map(|position| position.fen().castling(style).to_string()));
     }
     let read: Read = Box::new(|_, _, bytes| any_input::fen(&lossy(bytes)));
-    Reader { name: "FEN and EPD", draw: one_of(texts), read }
+    Reader { name: "FEN and EPD", texts: one_of(texts), read }
 }
 
 /// Moves as UCI.
 #[must_use]
 pub fn uci_moves() -> Reader {
-    let draw = one_of_moves(|board, mv| {
+    let texts = one_of_moves(|board, mv| {
         let notation = board.position().castling_notation();
         vec![UciMove::of(mv, notation).to_string(), mv.to_string()]
     });
     let read: Read = Box::new(|_, start, bytes| any_input::uci(start, &lossy(bytes)));
-    Reader { name: "UCI", draw, read }
+    Reader { name: "UCI", texts, read }
 }
 
 /// Moves as SAN, read by two boards.
 #[must_use]
 pub fn san_moves() -> Reader {
-    let draw = one_of_moves(|board, mv| {
+    let texts = one_of_moves(|board, mv| {
         vec![board.san(mv).to_string(), board.lan(mv).to_string(), mv.to_string()]
     });
     let backends: Vec<Backend> = Backend::all().collect();
@@ -150,7 +185,7 @@ pub fn san_moves() -> Reader {
         let pair = [Backend::Bitboard, backends[random.below(backends.len())]];
         any_input::san(&pair, start, bytes)
     });
-    Reader { name: "SAN", draw, read }
+    Reader { name: "SAN", texts, read }
 }
 
 /// Lines of `polyboard game`, and games in the format of UCI.
@@ -164,7 +199,7 @@ pub fn game_lines() -> Reader {
     };
     texts.extend(texts.clone().iter().map(|line| start(&line.replace('\t', " moves "))));
     let read: Read = Box::new(|_, _, bytes| any_input::game(&lossy(bytes)));
-    Reader { name: "game lines", draw: one_of(texts), read }
+    Reader { name: "game lines", texts: one_of(texts), read }
 }
 
 /// PGN: some tags and moves of one or two real games.
@@ -175,22 +210,10 @@ pub fn pgn() -> Reader {
         let starts: Vec<usize> = starts.collect();
         starts.windows(2).map(|pair| &text[pair[0]..pair[1]]).collect::<Vec<_>>()
     });
-    let games: Vec<(&str, &str)> =
-        games.concat().into_iter().filter_map(|game| game.split_once("\n\n")).collect();
-    let draw: Draw = Box::new(move |random| {
-        let mut text = Vec::new();
-        for _ in 0..1 + random.below(2) {
-            let (tags, moves) = games[random.below(games.len())];
-            let tags: Vec<&str> = tags.lines().collect();
-            let from = random.below(tags.len());
-            let moves = &moves.as_bytes()[..random.below(moves.len().min(400))];
-            text.extend(tags[from..tags.len().min(from + 3)].join("\n").bytes());
-            text.extend(b"\n\n".iter().chain(moves).chain(b" *\n\n"));
-        }
-        (Position::start(), text)
-    });
+    let games = games.concat().into_iter().filter_map(|game| game.split_once("\n\n"));
+    let games = games.map(|(tags, moves)| (tags.lines().collect(), moves)).collect();
     let read: Read = Box::new(|_, _, bytes| any_input::pgn(bytes));
-    Reader { name: "PGN", draw, read }
+    Reader { name: "PGN", texts: Box::new(Games { start: Position::start(), games }), read }
 }
 
 /// All readers.

@@ -20,14 +20,18 @@ use board_conformance::{CHESS960_STARTS, Random, double_chess960_start};
 use board_differential::mutations::{self, Reader};
 use polyboard::{Bitboard, Board, BoardExt, Position};
 
-/// What is being tried: what did not end is named when time is up.
-static CURRENT: Mutex<String> = Mutex::new(String::new());
+/// What is being tried, to be written when it does not end in time.
+type What = Box<dyn Fn() -> String + Send>;
+static CURRENT: Mutex<Option<What>> = Mutex::new(None);
 
 /// A step may take this long; one that takes longer hangs.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-pub(crate) fn note(what: impl FnOnce() -> String) {
-    *CURRENT.lock().unwrap_or_else(|poisoned| poisoned.into_inner()) = what();
+/// How many inputs a reader gets in a turn.
+const INPUTS: u64 = 8192;
+
+pub(crate) fn note(what: impl Fn() -> String + Send + 'static) {
+    *CURRENT.lock().unwrap_or_else(|poisoned| poisoned.into_inner()) = Some(Box::new(what));
 }
 
 /// The numbers of what was done, by name.
@@ -40,26 +44,25 @@ pub(crate) fn count(numbers: &mut Numbers, name: &str, more: u64) {
     }
 }
 
-/// Plays a random game of double Chess960, or of standard chess, and shows every position.
-pub(crate) fn random_game(random: &mut Random, mut show: impl FnMut(&Position, &mut Random)) {
-    let number = |random: &mut Random| match random.below(3) {
-        0 => 518,
-        _ => random.below(CHESS960_STARTS),
+/// Plays a random game of standard chess, or of double Chess960, and shows every position.
+pub(crate) fn random_game(random: &mut Random, mut show: impl FnMut(Position)) {
+    let start = match random.below(2) {
+        0 => Position::start(),
+        _ => double_chess960_start(random.below(CHESS960_STARTS), random.below(CHESS960_STARTS)),
     };
-    let mut board: Bitboard =
-        Bitboard::from_position(&double_chess960_start(number(random), number(random)));
-    show(&board.position(), random);
+    let mut board: Bitboard = Bitboard::from_position(&start);
+    show(board.position());
     for _ in 0..random.below(120) {
         let Some(mv) = random.choose_move(&board.legal_moves()) else { break };
         board.play(mv);
-        show(&board.position(), random);
+        show(board.position());
     }
 }
 
 /// The last position of a random game.
 pub(crate) fn random_position(random: &mut Random) -> Position {
     let mut last = Position::start();
-    random_game(random, |position, _| last = *position);
+    random_game(random, |position| last = position);
     last
 }
 
@@ -111,24 +114,23 @@ fn watch(turns: &'static std::sync::atomic::AtomicU64) {
             last = now;
             if seconds > PATIENCE.as_secs() {
                 let current = CURRENT.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-                eprintln!("FAILED: no end after {} s: {current}", PATIENCE.as_secs());
+                let what = current.as_ref().map(|what| what()).unwrap_or_default();
+                eprintln!("FAILED: no end after {} s: {what}", PATIENCE.as_secs());
                 std::process::exit(1);
             }
         }
     });
 }
 
-fn read_inputs(reader: &Reader, random: &mut Random, numbers: &mut Numbers, time: Duration) {
-    let begin = Instant::now();
-    while begin.elapsed() < time {
-        let before = random.clone();
-        note(|| format!("{}: the next input of {before:?}", reader.name));
-        for _ in 0..16 {
-            let read = reader.next(random);
-            count(numbers, &format!("inputs({})", reader.name.replace(' ', "-")), 1);
-            count(numbers, "inputs-read", u64::from(read));
-        }
+fn read_inputs(reader: &Reader, random: &mut Random, numbers: &mut Numbers) {
+    let mut are_read = 0;
+    for _ in 0..INPUTS {
+        let (name, before) = (reader.name, random.clone());
+        note(move || format!("{name}: the next input of {before:?}"));
+        are_read += u64::from(reader.next(random));
     }
+    count(numbers, &format!("inputs({})", reader.name.replace(' ', "-")), INPUTS);
+    count(numbers, "inputs-read", are_read);
 }
 
 fn summary(numbers: &Numbers) -> String {
@@ -160,7 +162,7 @@ fn main() {
             wrong_moves::turn(&mut random, &mut numbers, Duration::from_millis(100));
         }
         for reader in readers.iter().filter(|_| arguments.want("inputs")) {
-            read_inputs(reader, &mut random, &mut numbers, Duration::from_millis(30));
+            read_inputs(reader, &mut random, &mut numbers);
         }
         TURNS.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
         if reported.elapsed() >= Duration::from_secs(60) {

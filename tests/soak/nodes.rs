@@ -32,13 +32,14 @@ fn counts_agree(
 ) {
     let mut first = None;
     for board in boards {
-        note(|| format!("{}: perft {depth} of {}", board.id(), position.fen()));
+        let (id, position) = (board.id(), *position);
+        note(move || format!("{id}: perft {depth} of {}", position.fen()));
         for leaves in [board.perft(depth), board.perft_two_ply(depth)] {
-            let (id, fen) = (board.id(), position.fen());
+            let fen = position.fen();
             assert_eq!(*first.get_or_insert(leaves), leaves, "{id}: perft {depth} of {fen}");
             count(numbers, "nodes", leaves);
         }
-        assert_eq!(board.position(), *position, "{}: after perft {depth}", board.id());
+        assert_eq!(board.position(), position, "{id}: after perft {depth}");
     }
 }
 
@@ -78,10 +79,11 @@ impl Answers {
 fn answers_agree(position: &Position, boards: &[Box<dyn DynBoard>]) {
     let expected = Answers::of(&*boards[0]);
     for board in boards {
-        note(|| format!("{}: answers in {}", board.id(), position.fen()));
-        let (id, fen) = (board.id(), position.fen());
+        let (id, position) = (board.id(), *position);
+        note(move || format!("{id}: answers in {}", position.fen()));
+        let fen = position.fen();
         assert_eq!(Answers::of(&**board), expected, "{id} in {fen}");
-        assert_eq!(board.position(), *position, "{id} in {fen}");
+        assert_eq!(board.position(), position, "{id} in {fen}");
         assert_eq!(board.check_invariants(), Ok(()), "{id} in {fen}");
     }
 }

@@ -29,9 +29,10 @@ pub(crate) fn turn(random: &mut Random, numbers: &mut Numbers, time: Duration) {
         let position = random_position(random);
         for backend in Backend::all() {
             let untouched = backend.board(&position);
+            let (mut tried, mut panicked) = (0, 0);
             for _ in 0..16 {
                 let Some(mv) = Move::from_bits(random.bits() as u16) else { continue };
-                note(|| format!("{}: {mv:?} in {}", backend.id(), position.fen()));
+                note(move || format!("{}: {mv:?} in {}", backend.id(), position.fen()));
                 let mut board = untouched.clone();
                 MAY_PANIC.store(true, Ordering::Relaxed);
                 let ended = catch_unwind(AssertUnwindSafe(|| {
@@ -41,9 +42,11 @@ pub(crate) fn turn(random: &mut Random, numbers: &mut Numbers, time: Duration) {
                     made + board.count_legal()
                 }));
                 MAY_PANIC.store(false, Ordering::Relaxed);
-                count(numbers, &format!("wrong-moves({})", backend.id()), 1);
-                count(numbers, "wrong-moves-panicked", u64::from(ended.is_err()));
+                tried += 1;
+                panicked += u64::from(ended.is_err());
             }
+            count(numbers, &format!("wrong-moves({})", backend.id()), tried);
+            count(numbers, "wrong-moves-panicked", panicked);
         }
     }
 }

@@ -9,6 +9,16 @@ pub(crate) const RUNS: &str = "tests/record/runs.tsv";
 /// Mutants, one a line, as `tests/mutants.sh` appends them.
 pub(crate) const MUTANTS: &str = "tests/record/mutants.tsv";
 
+/// What the runs of a check are to reach in sum: the check, the name of the number, the aim.
+const AIMS: [(&str, &str, u64); 6] = [
+    ("soak", "nodes", 10_000_000_000),
+    ("soak", "positions", 100_000_000),
+    ("soak", "inputs", 100_000_000),
+    ("soak", "wrong-moves", 10_000_000),
+    ("endurance", "positions-written", 100_000_000),
+    ("mutants", "mutants", 2_000),
+];
+
 /// The lines of a table, each with `WIDTH` cells between tabs.
 fn rows<'a, const WIDTH: usize>(text: &'a str, file: &str) -> Result<Vec<[&'a str; WIDTH]>> {
     let row = |line: &'a str| {
@@ -30,7 +40,8 @@ struct Runs<'a> {
     numbers: BTreeMap<&'a str, u64>,
 }
 
-/// One row for each check, with the sums of what its runs did.
+/// One row for each check, with the sums of what its runs did, and their aims. A check with an aim has a row even if it
+/// never ran.
 pub(crate) fn table(text: &str) -> Result<String> {
     let mut checks: BTreeMap<&str, Runs> = BTreeMap::new();
     for [day, _, check, seconds, _, numbers] in rows::<6>(text, RUNS)? {
@@ -44,12 +55,16 @@ pub(crate) fn table(text: &str) -> Result<String> {
         }
     }
     ensure!(!checks.is_empty(), "{RUNS}: no run");
+    for (check, name, _) in AIMS {
+        let never = || Runs { last: "-", numbers: [(name, 0)].into(), ..Runs::default() };
+        checks.entry(check).or_insert_with(never);
+    }
     let mut table = String::from(
         "| check | runs | failed | last | time | what was done |\n| --- | ---: | ---: | --- | ---: | --- |\n",
     );
     for (check, Runs { count, failed, seconds, last, numbers }) in checks {
         let time = duration(seconds);
-        let done = summary(&numbers);
+        let done = summary(check, &numbers);
         table += &format!("| `{check}` | {count} | {failed} | {last} | {time} | {done} |\n");
     }
     Ok(table)
@@ -59,8 +74,8 @@ fn number(text: &str) -> Result<u64> {
     text.parse().with_context(|| format!("{RUNS}: {text} is no number"))
 }
 
-/// Sums in words. Of numbers `name(of)=number`, one for each of many, the smallest is shown.
-fn summary(numbers: &BTreeMap<&str, u64>) -> String {
+/// Sums in words, with their aims. Of numbers `name(of)=number`, one for each of many, the smallest is shown.
+fn summary(check: &str, numbers: &BTreeMap<&str, u64>) -> String {
     let mut parts = Vec::new();
     let mut smallest: BTreeMap<&str, (u64, u64)> = BTreeMap::new();
     for (name, &number) in numbers {
@@ -69,13 +84,23 @@ fn summary(numbers: &BTreeMap<&str, u64>) -> String {
                 let (count, least) = smallest.entry(name).or_insert((0, u64::MAX));
                 (*count, *least) = (*count + 1, number.min(*least));
             }
-            None => parts.push(format!("{} {}", grouped(number), name.replace('-', " "))),
+            None => parts.push(sum(check, name, number, "")),
         }
     }
     parts.extend(smallest.into_iter().map(|(name, (count, least))| {
-        format!("at least {} {} for each of {count}", grouped(least), name.replace('-', " "))
+        format!("at least {}", sum(check, name, least, &format!(" for each of {count}")))
     }));
     parts.join(", ")
+}
+
+/// A sum in words, and whether it reached its aim.
+fn sum(check: &str, name: &str, number: u64, of: &str) -> String {
+    let text = format!("{} {}{of}", grouped(number), name.replace('-', " "));
+    match AIMS.iter().find(|aim| (aim.0, aim.1) == (check, name)) {
+        Some(&(.., aim)) if number >= aim => format!("{text} (aim {}: reached)", grouped(aim)),
+        Some(&(.., aim)) => format!("{text} (aim {}: **not reached**)", grouped(aim)),
+        None => text,
+    }
 }
 
 /// A number with commas between thousands.
@@ -167,11 +192,31 @@ mod tests {
         let table = table(runs).unwrap();
         assert!(
             table.ends_with(
-                "| `loom` | 1 | 0 | 2026-01-01 | 119 s | 999 orders |\n\
-                 | `soak` | 3 | 1 | 2026-01-02 | 2 h | 1,501 nodes, at least 4 inputs for each of 2 |\n"
+                "| `endurance` | 0 | 0 | - | 0 s | 0 positions written (aim 100,000,000: **not reached**) |\n\
+                 | `loom` | 1 | 0 | 2026-01-01 | 119 s | 999 orders |\n\
+                 | `mutants` | 0 | 0 | - | 0 s | 0 mutants (aim 2,000: **not reached**) |\n\
+                 | `soak` | 3 | 1 | 2026-01-02 | 2 h | \
+                 1,501 nodes (aim 10,000,000,000: **not reached**), \
+                 at least 4 inputs for each of 2 (aim 100,000,000: **not reached**) |\n"
             ),
             "{table}"
         );
+    }
+
+    #[test]
+    fn an_aim_is_reached_by_the_smallest_sum() {
+        let wrong = |few| {
+            let runs = format!(
+                "2026-01-02\tabc\tsoak\t1\t7\twrong-moves(a)={few} wrong-moves(b)=10000000\n"
+            );
+            table(&runs).unwrap()
+        };
+        let is_reached =
+            "at least 10,000,000 wrong moves for each of 2 (aim 10,000,000: reached) |";
+        assert!(wrong(10_000_000).contains(is_reached), "{}", wrong(10_000_000));
+        let is_not =
+            "at least 9,999,999 wrong moves for each of 2 (aim 10,000,000: **not reached**) |";
+        assert!(wrong(9_999_999).contains(is_not), "{}", wrong(9_999_999));
     }
 
     #[test]

@@ -80,9 +80,11 @@ fn step() {}
 use interleavings::{lock, step};
 
 /// Removes what killed programs left in a directory, but not what others are writing. Failure does no harm:
-/// no program reads these files.
+/// no program reads these files. They are visited in the order of their names, so that runs can be repeated.
 pub(crate) fn sweep(directory: &Path) {
-    for entry in fs::read_dir(directory).into_iter().flatten().flatten() {
+    let mut entries: Vec<_> = fs::read_dir(directory).into_iter().flatten().flatten().collect();
+    entries.sort_by_key(fs::DirEntry::file_name);
+    for entry in entries {
         let (path, name) = (entry.path(), entry.file_name());
         let Ok(kind) = entry.file_type() else { continue };
         let owner = if kind.is_dir() { path.join(OWNER) } else { path.clone() };

@@ -9,8 +9,11 @@ use crate::scan::lines;
 /// cut in two.
 pub(crate) const AHEAD: usize = 512;
 
-/// The number of bytes read at once at first.
+/// The number of bytes read at once.
 const FIRST: usize = 1 << 16;
+
+/// The same at the start of the text: a short text needs no large window.
+const SHORT: usize = 1 << 12;
 
 /// A window on a text that is read in parts, and its place in the text.
 #[derive(Debug)]
@@ -37,7 +40,7 @@ impl<R: Read> Input<R> {
     pub(crate) fn new(source: R) -> Input<R> {
         Input {
             source,
-            bytes: vec![0; FIRST],
+            bytes: vec![0; SHORT],
             at: 0,
             end: 0,
             done: false,
@@ -82,9 +85,13 @@ impl<R: Read> Input<R> {
     #[inline(never)]
     fn read(&mut self, limit: usize) -> io::Result<()> {
         self.pass();
+        let was_filled = self.end == self.bytes.len();
         self.bytes.copy_within(self.at..self.end, 0);
         self.end -= self.at;
         self.at = 0;
+        if was_filled && self.bytes.len() < FIRST {
+            self.bytes.resize(FIRST, 0);
+        }
         if self.end == self.bytes.len() {
             let longer = (2 * self.end).min(limit.max(self.end + 1));
             self.bytes.resize(longer, 0);
@@ -135,5 +142,26 @@ impl<R: Read> Input<R> {
         let (feeds, last) = lines(&self.bytes[..at]);
         let line_start = last.map_or(self.line_start, |last| self.before + last as u64);
         Place { line: self.feeds + feeds + 1, column: self.before + at as u64 - line_start + 1 }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_long_text_gets_a_large_window() {
+        for (length, window) in [(10, SHORT), (SHORT - 1, SHORT), (2 * FIRST, FIRST)] {
+            let text: Vec<u8> = (0..length).map(|at| at as u8).collect();
+            let (mut input, mut read) = (Input::new(&*text), Vec::new());
+            loop {
+                input.look_ahead().unwrap();
+                let Some(&byte) = input.rest().first() else { break };
+                read.push(byte);
+                input.at += 1;
+            }
+            assert!(read == text, "{length}");
+            assert_eq!(input.bytes.len(), window, "{length}");
+        }
     }
 }
