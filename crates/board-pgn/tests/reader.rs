@@ -181,6 +181,18 @@ impl std::io::Read for Drip<'_> {
     }
 }
 
+/// A long number may be cut before four zeros, which are not a null move.
+#[test]
+fn long_numbers_are_no_null_moves() {
+    for zeros in 505..530 {
+        let text = format!("1. e4 5{} d4 *", "0".repeat(zeros));
+        let mut recorder = Recorder::default();
+        let mut reader = Reader::new(Drip(text.as_bytes()));
+        while reader.read_game(&mut recorder).unwrap() {}
+        assert_eq!(recorder.lines.join(" "), "game e4 d4 *", "{zeros}");
+    }
+}
+
 /// A line may begin where the window does, after a carriage return too.
 #[test]
 fn reports_do_not_depend_on_how_much_is_read_at_once() {
