@@ -93,7 +93,9 @@ PYTHON
 # smallest packages that use what is generic.
 stages=("$package --lib" "$package --tests")
 case $package in
-    board-core) stages=("$package --lib" "board-pgn --tests" "board-array8x8 --tests") ;;
+    board-core)
+        stages=("$package --lib" "board-conformance --test defaults" "board-pgn --tests" "board-array8x8 --test conformance")
+        ;;
     board-mailbox) stages+=("board-array8x8 --tests" "board-mailbox10x12 --tests") ;;
     board-setwise) stages=("$package --lib" "board-bitboard --tests" "board-byteboard --tests" "board-piece-list --tests") ;;
 esac
