@@ -225,7 +225,8 @@ mod tests {
 
     #[test]
     fn steps_are_sentences() {
-        let cell = |contents| Step::Cell { from: Square::E4, files: 1, ranks: 0, index: 29, contents };
+        let cell =
+            |contents| Step::Cell { from: Square::E4, files: 1, ranks: 0, index: 29, contents };
         let rook = Piece::new(crate::Color::Black, crate::Role::Rook);
         let e4 = SquareSet::of(Square::E4);
         for (step, text) in [
