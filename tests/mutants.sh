@@ -96,6 +96,7 @@ case $package in
     board-core)
         stages=("$package --lib" "board-conformance --test defaults" "board-pgn --tests" "board-array8x8 --test conformance")
         ;;
+    board-pgn | board-svg) stages=("$package --tests") ;;
     board-mailbox) stages+=("board-array8x8 --tests" "board-mailbox10x12 --tests") ;;
     board-setwise) stages=("$package --lib" "board-bitboard --tests" "board-byteboard --tests" "board-piece-list --tests") ;;
 esac
