@@ -51,7 +51,7 @@ cat > "$runner" << RUNNER
 #!/usr/bin/env bash
 name=\$(basename "\$1")
 used=$used/\$CARGO_PKG_NAME-\${name%-*} limit=unlimited
-if [[ -z \${POLYBOARD_BASELINE:-} ]]; then limit=\$(awk '{ print int(5 + 4 * (\$1 + \$2)) }' "\$used") || limit=unlimited; fi
+if [[ -z \${POLYBOARD_BASELINE:-} ]]; then limit=\$(awk '{ print int(2 + 4 * (\$1 + \$2)) }' "\$used") || limit=unlimited; fi
 limited() {
     prlimit --cpu="\$limit" --as=8589934592 -- env RUSTC_BOOTSTRAP=1 "\$@" -Z unstable-options --fail-fast
 }
@@ -102,7 +102,7 @@ case $package in
 esac
 
 # Without a change the tests pass: otherwise all changes would seem to be noticed. A program may take four times as long
-# as then, and five seconds.
+# as then, and two seconds.
 baseline() {
     local tests=$1 what=$2 stamp sources
     sources=$(git -C "$tree" ls-tree -r HEAD | grep --invert-match --regexp tests/record/ --regexp '\.sh$' | sha256sum)
