@@ -57,11 +57,53 @@ impl Position {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Square;
+    use crate::{PieceSets, Square};
 
     #[test]
     fn corners_are_light_or_dark() {
         assert!(DARK.contains(Square::A1) && DARK.contains(Square::H8));
         assert!(!DARK.contains(Square::H1) && !DARK.contains(Square::A8) && DARK.len() == 32);
+    }
+
+    /// Pieces on the first rank, where a1 is dark; whether White, and whether Black, has too little.
+    #[test]
+    fn too_little_is_what_can_never_give_mate() {
+        for (rank, white, black) in [
+            ("K......k", true, true),
+            ("K..P...k", false, true),
+            ("K..R...k", false, true),
+            ("K..Q...k", false, true),
+            // One knight needs a piece beside the other king: any but a queen.
+            ("K..N...k", true, true),
+            ("K..NN..k", false, true),
+            ("K..NB..k", false, true),
+            ("K..N.q.k", true, false),
+            ("K..N.r.k", false, false),
+            ("K..N.n.k", false, false),
+            ("K..N.b.k", false, false),
+            ("K..N.p.k", false, false),
+            // Bishops on squares of one color, of either side, need a pawn or a knight of the other side.
+            ("K.B....k", true, true),
+            ("K.B.B..k", true, true),
+            ("K.B.b..k", true, true),
+            ("K.BB...k", false, true),
+            ("K.Bb...k", false, false),
+            ("K..B.b.k", true, true),
+            ("K.B..n.k", false, false),
+            ("K.B..p.k", false, false),
+            ("K.B..r.k", true, false),
+            ("K.B..q.k", true, false),
+        ] {
+            let mut sets = PieceSets::EMPTY;
+            for (index, letter) in rank.chars().enumerate() {
+                if let Some(piece) = Piece::from_letter(letter) {
+                    sets.insert(Square::new(index), piece);
+                }
+            }
+            for (color, expected) in [(Color::White, white), (Color::Black, black)] {
+                let found = is_insufficient(color, |piece| sets.by_piece(piece));
+                assert_eq!(found, expected, "{rank}: {color:?}");
+            }
+        }
     }
 }

@@ -226,6 +226,13 @@ mod tests {
         assert!(list.is_empty() && !list.is_truncated());
     }
 
+    #[test]
+    fn a_list_is_printed_as_its_moves() {
+        let mut list = MoveList::new();
+        list.push(Move::new(Square::A1, Square::B1, MoveKind::Quiet));
+        assert_eq!(alloc::format!("{list:?}"), alloc::format!("{:?}", list.as_slice()));
+    }
+
     /// Sets of every size give the moves that single pushes give, up to the capacity and beyond.
     #[test]
     fn a_set_is_its_moves() {

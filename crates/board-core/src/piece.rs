@@ -207,3 +207,23 @@ impl fmt::Display for Piece {
         write!(f, "{} {}", if self.color == Color::White { "white" } else { "black" }, self.role)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Square, SquareSet, attacks};
+
+    /// Tables of attacks are made in another way.
+    #[test]
+    fn steps_lead_to_the_attacked_squares_nearby() {
+        for (role, from) in Role::ALL.into_iter().skip(1).zip([Square::D4; 5]) {
+            let targets = role.steps().iter().map(|&(files, ranks)| from.offset(files, ranks));
+            let reached =
+                targets.fold(SquareSet::EMPTY, |all, to| all | SquareSet::of(to.unwrap()));
+            // Sliders are blocked by all pieces around.
+            let piece = Piece::new(Color::White, role);
+            assert_eq!(reached, attacks::of(piece, from, SquareSet::ALL), "{role:?}");
+        }
+        assert!(Role::Pawn.steps().is_empty());
+    }
+}

@@ -76,3 +76,57 @@ pub const fn more_than_one(set: SquareSet) -> bool {
 pub const fn lsb(set: SquareSet) -> Square {
     Square::new(set.bits().trailing_zeros() as usize)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Color;
+    use crate::side::{Black, White};
+
+    /// The squares that a step leads to from the squares of a set. Those beyond the edge are left out.
+    fn moved(set: SquareSet, files: i8, ranks: i8) -> SquareSet {
+        let targets = set.into_iter().filter_map(|square| square.offset(files, ranks));
+        targets.fold(SquareSet::EMPTY, |all, square| all | SquareSet::of(square))
+    }
+
+    fn shifts_are_steps<S: Side>(set: SquareSet) {
+        let ranks = if S::COLOR == Color::White { 1 } else { -1 };
+        let (west, east) = (moved(set, -1, ranks), moved(set, 1, ranks));
+        assert_eq!(ahead::<S>(set), moved(set, 0, ranks));
+        assert_eq!((ahead_west::<S>(set), ahead_east::<S>(set)), (west, east));
+        assert_eq!(pawn_attacks::<S>(set), west | east);
+        for east in -1..=1 {
+            assert_eq!(step::<S>(east), 8 * ranks + east);
+        }
+    }
+
+    #[test]
+    fn sets_move_like_their_squares() {
+        let pairs = Square::all().zip(Square::all().rev());
+        for (one, other) in pairs.chain(Square::all().zip(Square::all().skip(1))) {
+            let set = SquareSet::of(one) | SquareSet::of(other);
+            for set in [SquareSet::of(one), set, !set] {
+                shifts_are_steps::<White>(set);
+                shifts_are_steps::<Black>(set);
+                assert_eq!(more_than_one(set), set.len() > 1, "{set}");
+                assert_eq!(Some(lsb(set)), set.first());
+            }
+        }
+        assert!(!more_than_one(SquareSet::EMPTY));
+    }
+
+    #[test]
+    fn constants_are_files_and_ranks() {
+        for square in Square::all() {
+            let has = |bits: u64| SquareSet::from_bits(bits).contains(square);
+            let (file, index) = (square.file(), square.index() / 8);
+            assert_eq!(has(NOT_A), file != File::A, "{square}");
+            assert_eq!(has(NOT_H), file != File::H, "{square}");
+            assert_eq!(has(NOT_AB), ![File::A, File::B].contains(&file), "{square}");
+            assert_eq!(has(NOT_GH), ![File::G, File::H].contains(&file), "{square}");
+            assert_eq!(BACK_RANKS.contains(square), index == 0 || index == 7, "{square}");
+            assert_eq!(rank::<White>(Rank::Second).contains(square), index == 1, "{square}");
+            assert_eq!(rank::<Black>(Rank::Second).contains(square), index == 6, "{square}");
+        }
+    }
+}

@@ -288,6 +288,15 @@ mod tests {
     }
 
     #[test]
+    fn within_is_done_when_its_sink_is() {
+        let mut first = First::default();
+        let mut within = Within { sink: &mut first, from: SquareSet::ALL, to: SquareSet::ALL };
+        assert!(!within.is_done());
+        generate(&mut within);
+        assert!(within.is_done());
+    }
+
+    #[test]
     fn within_passes_on_the_moves_in_both_masks() {
         let mut list = MoveList::new();
         let mut count = Count::default();

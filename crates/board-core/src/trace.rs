@@ -216,3 +216,28 @@ impl fmt::Display for Contents {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use alloc::string::ToString;
+
+    use super::*;
+
+    #[test]
+    fn steps_are_sentences() {
+        let cell =
+            |contents| Step::Cell { from: Square::E4, files: 1, ranks: 0, index: 29, contents };
+        let rook = Piece::new(crate::Color::Black, crate::Role::Rook);
+        let e4 = SquareSet::of(Square::E4);
+        for (step, text) in [
+            (cell(Contents::Empty), "f4 (29): empty"),
+            (cell(Contents::Piece(rook)), "f4 (29): a black rook"),
+            (cell(Contents::Sentinel), "f4 (29): a sentinel"),
+            (cell(Contents::NotRead), "f4 (29): not read"),
+            (Step::set("attacks", Some(Square::A1), e4), "a1: attacks {e4}"),
+            (Step::set("pinned", None, e4), "pinned {e4}"),
+        ] {
+            assert_eq!(step.to_string(), text);
+        }
+    }
+}

@@ -181,6 +181,38 @@ impl std::io::Read for Drip<'_> {
     }
 }
 
+/// A long number may be cut before four zeros, which are not a null move.
+#[test]
+fn long_numbers_are_no_null_moves() {
+    for zeros in 505..530 {
+        let text = format!("1. e4 5{} d4 *", "0".repeat(zeros));
+        let mut recorder = Recorder::default();
+        let mut reader = Reader::new(Drip(text.as_bytes()));
+        while reader.read_game(&mut recorder).unwrap() {}
+        assert_eq!(recorder.lines.join(" "), "game e4 d4 *", "{zeros}");
+    }
+}
+
+/// The place is counted from the start of the text, however much of it has left the window.
+#[test]
+fn places_do_not_depend_on_how_much_is_read_at_once() {
+    let place = |source: &mut dyn std::io::Read| {
+        let mut reader = Reader::new(source);
+        loop {
+            match reader.read_game(&mut Recorder::default()) {
+                Err(ReadError::Broken(broken)) => return (broken.place.line, broken.place.column),
+                game => assert!(game.unwrap()),
+            }
+        }
+    };
+    for (lines, spaces) in [(0, 0), (1, 7), (40, 0), (40, 33), (2000, 600), (3000, 70_000)] {
+        let text = format!("{}{}1. e4 ] *", "1. d4 e5 *\n".repeat(lines), " ".repeat(spaces));
+        let expected = (lines as u64 + 1, spaces as u64 + 7);
+        assert_eq!(place(&mut text.as_bytes()), expected);
+        assert_eq!(place(&mut Drip(text.as_bytes())), expected);
+    }
+}
+
 /// A line may begin where the window does, after a carriage return too.
 #[test]
 fn reports_do_not_depend_on_how_much_is_read_at_once() {
@@ -231,6 +263,7 @@ fn limits_are_kept_and_the_next_game_is_not_lost() {
         let error = reader.read_game(&mut Recorder::default()).unwrap_err();
         let ReadError::Broken(BrokenGame { reason, .. }) = error else { panic!("{error}") };
         assert_eq!(reason, Reason::Limit(limit));
+        assert!(reason.to_string().contains(" than the limit"), "{reason}");
         let mut next = Recorder::default();
         assert!(reader.read_game(&mut next).unwrap());
         assert_eq!(next.lines.join(" "), "game Event=next d4 *", "{limit:?}");

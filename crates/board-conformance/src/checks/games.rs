@@ -1,6 +1,8 @@
 //! Random games: all quick comparisons after every ply, and at the end every move is taken back.
 
-use board_core::{ChecksAndPins, DynBoard, Inspect, MoveList, Position, boxed};
+use board_core::{
+    BoardExt, ChecksAndPins, Color, DynBoard, Inspect, MoveList, Piece, Position, Role, boxed,
+};
 
 use crate::case::Case;
 use crate::compare;
@@ -62,6 +64,8 @@ pub fn dynamic_board<B: Inspect + 'static>() {
         let mut random = Random::new(seed);
         let mut case = Case::<B>::of(&named);
         let mut board = boxed(case.board.clone());
+        same_as_directly(&case, &*board);
+        plays_texts_and_null_moves(&case, &mut *board);
         let mut path = Vec::new();
         for _ in 0..6 {
             same_answers(&case, &mut board);
@@ -126,4 +130,68 @@ fn same_answers<B: Inspect + 'static>(case: &Case<B>, board: &mut Box<dyn DynBoa
     case.same("its picture", dynamic, direct);
     let copy = board.clone();
     case.same_setup("a copy", copy.position().setup(), oracle.setup());
+}
+
+/// Each question, asked through the pointer and of the board itself.
+fn same_as_directly<B: Inspect>(case: &Case<B>, board: &dyn DynBoard) {
+    let direct = &case.board;
+    case.same("the occupied squares", board.occupied(), direct.occupied());
+    for color in Color::ALL {
+        case.same("the pieces of a color", board.by_color(color), direct.by_color(color));
+    }
+    for role in Role::ALL {
+        case.same("the pieces of a role", board.by_role(role), direct.by_role(role));
+    }
+    for piece in Piece::all() {
+        case.same("the pieces of a kind", board.by_piece(piece), direct.by_piece(piece));
+    }
+    case.same("all sets", board.piece_sets(), direct.piece_sets());
+    for square in direct.occupied() {
+        let (occupied, by) = (direct.occupied(), direct.side_to_move());
+        let both = (board.attackers_to(square, occupied), direct.attackers_to(square, occupied));
+        case.same("attackers of both colors", both.0, both.1);
+        let both = (board.attackers_of(square, by), direct.attackers_of(square, by));
+        case.same("attackers of a color", both.0, both.1);
+    }
+    case.same("whether there is a move", board.has_legal_move(), direct.has_legal_move());
+    for mv in case.oracle.pseudo_legal_moves() {
+        case.same("whether a move is legal", board.is_legal(mv), direct.is_legal(mv));
+    }
+    for mv in case.oracle.legal_moves() {
+        let worth = direct.see(mv);
+        case.same("an exchange", board.see(mv), worth);
+        for threshold in [worth, worth + 1] {
+            let is_won = board.see_ge(mv, threshold);
+            case.same("an exchange that is won", is_won, direct.see_ge(mv, threshold));
+        }
+        case.same("whether it is check", board.gives_check(mv), direct.gives_check(mv));
+        let san = direct.san(mv);
+        case.same("a move in SAN", board.san(mv), san);
+        case.same("a move in long notation", board.lan(mv), direct.lan(mv));
+        case.same("a move found by its SAN", board.find_san(&san), Ok(mv));
+    }
+}
+
+/// Moves by their texts and null moves are taken back each by its own call.
+fn plays_texts_and_null_moves<B: Inspect>(case: &Case<B>, board: &mut dyn DynBoard) {
+    let setup = case.oracle.setup();
+    for mv in case.oracle.legal_moves() {
+        let san = case.board.san(mv);
+        case.same("a move made by its SAN", board.make_san(san.as_bytes()), Ok(mv));
+        case.same_setup("after it", board.position().setup(), case.oracle.after(mv).setup());
+        case.same("no null move to take back", board.unmake_null(), false);
+        case.same("the move taken back", board.unmake(), Some(mv));
+        case.same_setup("before it", board.position().setup(), setup);
+    }
+    if case.oracle.checkers().is_empty() {
+        board.make_null();
+        case.same(
+            "the side to move",
+            board.state().side_to_move,
+            !case.oracle.state().side_to_move,
+        );
+        case.same("no move to take back", board.unmake(), None);
+        case.same("the null move taken back", board.unmake_null(), true);
+        case.same_setup("before it", board.position().setup(), setup);
+    }
 }

@@ -174,6 +174,12 @@ mod tests {
     }
 
     #[test]
+    fn sizes_are_those_of_the_tables() {
+        assert_eq!(LEAPER_BYTES, size_of_val(&KNIGHT_ATTACKS) + size_of_val(&KING_ATTACKS));
+        assert_eq!(BETWEEN_BYTES, size_of_val(&BETWEEN));
+    }
+
+    #[test]
     fn a_ray_ends_at_the_first_piece() {
         let occupied = SquareSet::of(Square::D4).bits() | SquareSet::of(Square::D6).bits();
         let squares = [Square::D2, Square::D3, Square::D4].into_iter().collect::<SquareSet>();

@@ -331,3 +331,22 @@ impl Facts<'_> {
             || attacks::between(king, checker).contains(mv.to())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_eight_moves_are_kept_in_order() {
+        let moves = |count: usize| {
+            (0..count)
+                .map(|index| Move::new(Square::new(63 - index), Square::A1, crate::MoveKind::Quiet))
+        };
+        for count in 0..12 {
+            let list: SanMoves = moves(count).collect();
+            let mut sorted: alloc::vec::Vec<Move> = moves(count).take(8).collect();
+            sorted.sort_unstable();
+            assert_eq!(list.as_slice(), sorted);
+        }
+    }
+}
