@@ -11,8 +11,9 @@
 # docs/trust.md shows the score, its confidence interval, and the survivors. Write the reason of a survivor into the last
 # column; one that begins with "equivalent" is not counted. Delete the line of one that a new test catches.
 #
-# What is tested is the last commit, in a clone below target/mutants. One change after the other is compiled there, and
-# takes seconds, because the compiler only repeats what the change affects.
+# What is tested is the last commit, in clones below target/mutants. Most mutants are compiled at once, each behind a test of
+# a number (tests/mutants/src/main.rs), and cost no more than the tests that reach them. The others are compiled one after
+# the other, which takes seconds, because the compiler only repeats what the change affects.
 source "$(dirname "${BASH_SOURCE[0]}")/record.sh"
 export PATH=$root/target/tools/bin:$PATH
 command -v cargo-mutants > /dev/null ||
@@ -32,9 +33,13 @@ start_clock
 # The clone is at the commit that the record names. A change that a killed run left in it is undone.
 exec {lock}> "$target/mutants/lock"
 flock --nonblock "$lock" || { echo "another run has $tree" >&2; exit 1; }
-[[ -d $tree/.git ]] || git clone --quiet --shared --no-checkout "$root" "$tree"
-git -C "$tree" fetch --quiet "$root" HEAD
-git -C "$tree" checkout --quiet --force --detach FETCH_HEAD
+# Files keep their times where they do not change.
+clone() {
+    [[ -d $1/.git ]] || git clone --quiet --shared --no-checkout "$root" "$1"
+    git -C "$1" fetch --quiet "$root" HEAD
+    git -C "$1" checkout --quiet --force --detach FETCH_HEAD
+}
+clone "$tree"
 commit=$(git -C "$tree" rev-parse --short=10 HEAD)
 
 # Only what changed is compiled again, in the codegen units of before, and nothing is optimized across them.
@@ -70,6 +75,7 @@ export "CARGO_TARGET_$(tr a-z- A-Z_ <<< "$host")_RUNNER=$runner"
 
 # The next of them, in the order of the digests of seed and name.
 (cd "$tree" && cargo mutants --list --package "$package") > "$state/all"
+(cd "$tree" && cargo mutants --list --json --package "$package") > "$state/all.json"
 python3 - "$state/all" "$known" "$seed" "$number" "$package" "$mode" "$waiting" > "$state/next" << 'PYTHON'
 import hashlib
 import sys
@@ -88,6 +94,8 @@ for name in [name for name in names if name not in done][: int(number)]:
     print(name)
 PYTHON
 [[ -s $state/next ]] || { echo "no mutant of $package is left to test"; exit; }
+# What is tested, without records and scripts.
+sources=$(git -C "$tree" ls-tree -r HEAD | grep --invert-match --regexp tests/record/ --regexp '\.sh$' | sha256sum)
 
 # The tests that come first, one stage after the other: the unit tests of the package, its other tests, and those of the
 # smallest packages that use what is generic.
@@ -104,8 +112,7 @@ esac
 # Without a change the tests pass: otherwise all changes would seem to be noticed. A program may take four times as long
 # as then, and two seconds.
 baseline() {
-    local tests=$1 what=$2 stamp sources
-    sources=$(git -C "$tree" ls-tree -r HEAD | grep --invert-match --regexp tests/record/ --regexp '\.sh$' | sha256sum)
+    local tests=$1 what=$2 stamp
     stamp=$target/mutants/baseline-$tests-${what// /-}
     [[ $(cat "$stamp" 2> /dev/null) != "$sources" ]] || return 0
     # shellcheck disable=SC2086
@@ -132,16 +139,41 @@ try() {
     for outcome in caught timeout unviable; do cat "$outcomes/$outcome.txt" >> "$state/$outcome"; done
     cp "$outcomes/missed.txt" "$state/missed"
 }
-rm -f "$state"/{caught,timeout,unviable}
-touch "$state"/{caught,timeout,unviable}
-cp "$state/next" "$state/missed"
-if [[ $mode != differential ]]; then
-    for stage in "${stages[@]}"; do
-        [[ ! -s $state/missed ]] || try "$state/missed" "${stage%% *}" "${stage#* }"
-    done
-fi
-# Its example takes as long to compile.
-[[ $mode == own || ! -s $state/missed ]] || try "$state/missed" board-differential "--test all"
+
+# Tests the mutants of $state/next that can be compiled at once. Those that survive are in $state/survived, and what is to be
+# compiled alone is in $state/missed. The compiler may evaluate a constant function, and then no mutant of it is met: those
+# that survive there are compiled alone, too.
+at_once() {
+    local switched=$target/mutants/switched
+    export CARGO_TARGET_DIR=$target/mutants/switched-target CARGO_INCREMENTAL=0
+    step cargo build --release --locked --manifest-path tests/mutants/Cargo.toml --target-dir "$target/mutants/tool"
+    if [[ $(cat "$target/mutants/switched.stamp" 2> /dev/null) != "$package $sources" ]]; then
+        rm -f "$target/mutants/switched.stamp"
+        clone "$switched"
+        echo "== all mutants of $package in one program"
+        "$target/mutants/tool/release/board-mutants" switch "$switched" "$package" "$state/all.json" > "$state/ids"
+        echo "$package $sources" > "$target/mutants/switched.stamp"
+    fi
+    awk -F '\t' 'NR == FNR { id[$3] = $1; next } $0 in id { print id[$0] "\t" $0 }' "$state/ids" "$state/next" > "$state/chosen"
+    echo "== the tests that reach each of $(wc -l < "$state/chosen")"
+    "$target/mutants/tool/release/board-mutants" run "$switched" "$state/chosen" "${stages[@]/#/-p }" > "$state/outcomes"
+    for outcome in caught timeout; do sed -n "s/^$outcome\t//p" "$state/outcomes" > "$state/$outcome"; done
+    awk -F '\t' 'NR == FNR { constant[$3] = $2; next } $1 == "missed" && !constant[$2] { print $2 }' \
+        "$state/ids" "$state/outcomes" > "$state/survived"
+    cat "$state"/{caught,timeout,survived} | grep --line-regexp --fixed-strings --invert-match --file - "$state/next" > "$state/missed" || true
+}
+# The example of the differential tests takes as long to compile.
+case $mode in
+    all) stages+=("board-differential --test all") ;;
+    differential) stages=("board-differential --test all") ;;
+esac
+rm -f "$state"/{caught,timeout,unviable,missed,survived}
+touch "$state"/{caught,timeout,unviable,survived}
+(at_once)
+for stage in "${stages[@]}"; do
+    [[ ! -s $state/missed ]] || try "$state/missed" "${stage%% *}" "${stage#* }"
+done
+cat "$state/survived" >> "$state/missed"
 
 # What was undecided is decided now.
 if [[ $mode == differential ]]; then
