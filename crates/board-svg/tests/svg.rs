@@ -97,3 +97,24 @@ fn a_picture_has_the_colors_of_the_palette_and_no_others() {
     colors.sort_unstable();
     assert_eq!(found, colors);
 }
+
+/// Everything at once. `POLYBOARD_RENEW=1 cargo test -p board-svg` writes the file: look at it before you commit it.
+#[test]
+fn a_picture_with_everything_is_as_it_was_looked_at() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/everything.svg");
+    let svg = Svg::of(&position("4k3/8/8/8/8/8/4q3/4K2R w K - 0 1"))
+        .title("White is in check")
+        .highlight(SquareSet::of(Square::E2) | SquareSet::of(Square::A7))
+        .highlight(SquareSet::of(Square::E2))
+        .arrow(Square::E1, Square::E2)
+        .arrow(Square::H1, Square::F2)
+        .arrow(Square::C8, Square::A6)
+        .arrow(Square::G5, Square::G5)
+        .mark_check()
+        .seen_from(Color::Black)
+        .to_string();
+    if std::env::var_os("POLYBOARD_RENEW").is_some() {
+        std::fs::write(file, &svg).unwrap();
+    }
+    assert_eq!(svg, std::fs::read_to_string(file).unwrap());
+}
