@@ -243,6 +243,33 @@ fn skipped_parts_are_not_reported() {
 }
 
 #[test]
+fn after_a_skipped_game_comes_the_next() {
+    let long = "x ".repeat(100_000);
+    let moves = [
+        "1. e4".to_owned(),
+        format!("1. e4 {{{long}}} e5 1-0"),
+        format!("1. e4 {{{long}}} e5"),
+        // A comment that is not closed ends where the next game begins.
+        format!("1. e4 {{{long}"),
+        format!("1. e4 ({long}"),
+    ];
+    for moves in moves {
+        let text = format!("[Event \"1\"]\n\n{moves}\n\n[Event \"2\"]\n\n1. d4 *\n");
+        let mut reader = Reader::new(text.as_bytes());
+        assert!(reader.skip_game().unwrap());
+        let mut recorder = Recorder::default();
+        assert!(reader.read_game(&mut recorder).unwrap());
+        assert_eq!(
+            recorder.lines,
+            ["game", "Event=2", "d4", "*"],
+            "{}",
+            &moves[..9.min(moves.len())]
+        );
+        assert!(!reader.skip_game().unwrap());
+    }
+}
+
+#[test]
 fn limits_are_kept_and_the_next_game_is_not_lost() {
     let limits = Limits { token: 600, tags: 3, moves: 5, depth: 2 };
     let long = "x".repeat(100_000);
