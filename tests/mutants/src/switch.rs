@@ -12,7 +12,7 @@ use crate::switched::{Id, Switched, switched};
 
 /// What is at the top of a crate.
 const FEATURES: &str =
-    "#![feature(core_intrinsics, const_eval_select)]#![allow(internal_features, warnings)]";
+    "#![feature(core_intrinsics, const_eval_select)]#![allow(internal_features, long_running_const_eval, warnings)]";
 
 /// What is at its end: whether a mutant is the chosen one. The compiler never chooses one.
 const CHOICE: &str = r#"
