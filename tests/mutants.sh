@@ -74,8 +74,10 @@ host=$(rustc -vV | sed -n 's/^host: //p')
 export "CARGO_TARGET_$(tr a-z- A-Z_ <<< "$host")_RUNNER=$runner"
 
 # The next of them, in the order of the digests of seed and name.
-(cd "$tree" && cargo mutants --list --package "$package") > "$state/all"
-(cd "$tree" && cargo mutants --list --json --package "$package") > "$state/all.json"
+# Files of tests are left out; other modules than these say in their own text that they are tests.
+which=(--package "$package" --exclude '**/exhaustive.rs' --exclude '**/interleavings.rs')
+(cd "$tree" && cargo mutants --list "${which[@]}") > "$state/all"
+(cd "$tree" && cargo mutants --list --json "${which[@]}") > "$state/all.json"
 python3 - "$state/all" "$known" "$seed" "$number" "$package" "$mode" "$waiting" > "$state/next" << 'PYTHON'
 import hashlib
 import sys
@@ -97,16 +99,25 @@ PYTHON
 # What is tested, without records and scripts.
 sources=$(git -C "$tree" ls-tree -r HEAD | grep --invert-match --regexp tests/record/ --regexp '\.sh$' | sha256sum)
 
+# What would else be left out of the package.
+features=()
+case $package in
+    board-core) features=(--features proptest,serde) ;;
+    board-encoding) features=(--features adaptive) ;;
+    board-perft) features=(--features jobs) ;;
+    polyboard) features=(--features all,work,encoding,adaptive,jobs,pgn,proptest,serde) ;;
+esac
 # The tests that come first, one stage after the other: the unit tests of the package, its other tests, and those of the
 # smallest packages that use what is generic.
-stages=("$package --lib" "$package --tests")
+own="$package ${features[*]}"
+stages=("$own --lib" "$own --tests")
 case $package in
     board-core)
-        stages=("$package --lib" "board-conformance --test defaults" "board-pgn --tests" "board-array8x8 --test conformance")
+        stages=("$own --lib" "board-conformance --test defaults" "board-pgn --tests" "board-array8x8 --test conformance")
         ;;
-    board-pgn | board-svg) stages=("$package --tests") ;;
+    board-pgn | board-svg) stages=("$own --tests") ;;
     board-mailbox) stages+=("board-array8x8 --tests" "board-mailbox10x12 --tests") ;;
-    board-setwise) stages=("$package --lib" "board-bitboard --tests" "board-byteboard --tests" "board-piece-list --tests") ;;
+    board-setwise) stages=("$own --lib" "board-bitboard --tests" "board-byteboard --tests" "board-piece-list --tests") ;;
 esac
 
 # Without a change the tests pass: otherwise all changes would seem to be noticed. A program may take four times as long
@@ -134,7 +145,7 @@ try() {
     mkdir -p "$outcomes"
     grep --line-regexp --fixed-strings --invert-match --file "$list" "$state/all" > "$outcomes/caught.txt" || true
     # shellcheck disable=SC2086
-    cargo mutants --dir "$tree" --in-place --package "$package" --test-package "$tests" --iterate --baseline skip \
+    cargo mutants --dir "$tree" --in-place "${which[@]}" --test-package "$tests" --iterate --baseline skip \
         --timeout 7200 --build-timeout 3600 --output "$out" -- --locked $what || true
     for outcome in caught timeout unviable; do cat "$outcomes/$outcome.txt" >> "$state/$outcome"; done
     cp "$outcomes/missed.txt" "$state/missed"
@@ -151,7 +162,7 @@ at_once() {
         rm -f "$target/mutants/switched.stamp"
         clone "$switched"
         echo "== all mutants of $package in one program"
-        "$target/mutants/tool/release/board-mutants" switch "$switched" "$package" "$state/all.json" > "$state/ids"
+        "$target/mutants/tool/release/board-mutants" switch "$switched" "$state/all.json" "$package" "${features[@]}" > "$state/ids"
         echo "$package $sources" > "$target/mutants/switched.stamp"
     fi
     awk -F '\t' 'NR == FNR { id[$3] = $1; next } $0 in id { print id[$0] "\t" $0 }' "$state/ids" "$state/next" > "$state/chosen"

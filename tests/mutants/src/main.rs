@@ -4,7 +4,7 @@
 //! environment variable gives, so that a mutant costs no more than the tests that it fails.
 //!
 //! ```text
-//! board-mutants switch TREE PACKAGE MUTANTS.json     changes the sources in TREE; prints the mutants in them
+//! board-mutants switch TREE MUTANTS.json PACKAGE [OPTION...]    changes the sources in TREE; prints the mutants in them
 //! board-mutants run TREE CHOSEN PACKAGE...           runs the tests with each; prints the outcomes
 //! ```
 //!
@@ -24,14 +24,14 @@ fn main() -> Result<()> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match *arguments {
-        ["switch", tree, package, mutants] => {
-            switch::switch(Path::new(tree), package, Path::new(mutants))
+        ["switch", tree, mutants, package, ref options @ ..] => {
+            switch::switch(Path::new(tree), package, options, Path::new(mutants))
         }
         ["run", tree, chosen, ref stages @ ..] => {
             run::run(Path::new(tree), Path::new(chosen), stages)
         }
         _ => bail!(
-            "usage: board-mutants switch TREE PACKAGE MUTANTS.json | run TREE CHOSEN STAGE..."
+            "usage: board-mutants switch TREE MUTANTS.json PACKAGE [OPTION...] | run TREE CHOSEN STAGE..."
         ),
     }
 }

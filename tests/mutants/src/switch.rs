@@ -11,8 +11,7 @@ use crate::mutant::{Genre, Mutant};
 use crate::switched::{Id, Switched, switched};
 
 /// What is at the top of a crate.
-const FEATURES: &str =
-    "#![feature(core_intrinsics, const_eval_select)]#![allow(internal_features, long_running_const_eval, warnings)]";
+const FEATURES: &str = "#![feature(core_intrinsics, const_eval_select)]#![allow(internal_features, long_running_const_eval, warnings)]";
 
 /// What is at its end: whether a mutant is the chosen one. The compiler never chooses one.
 const CHOICE: &str = r#"
@@ -63,7 +62,7 @@ struct File {
     switched: Switched,
 }
 
-pub(crate) fn switch(tree: &Path, package: &str, list: &Path) -> Result<()> {
+pub(crate) fn switch(tree: &Path, package: &str, options: &[&str], list: &Path) -> Result<()> {
     let mutants: Vec<Mutant> = serde_json::from_str(&std::fs::read_to_string(list)?)?;
     let mutant = |id: Id| &mutants[id as usize - 1];
     let mut files: BTreeMap<&str, File> = BTreeMap::new();
@@ -95,7 +94,7 @@ pub(crate) fn switch(tree: &Path, package: &str, list: &Path) -> Result<()> {
             file.switched = switched(&file.source, &own).with_context(|| name.to_owned())?;
             write(&file.path, &file.switched.text, roots.contains(&file.path))?;
         }
-        let errors = errors(tree, package)?;
+        let errors = errors(tree, package, options)?;
         if errors.is_empty() {
             break;
         }
@@ -239,9 +238,10 @@ impl ErrorSpan {
     }
 }
 
-fn errors(tree: &Path, package: &str) -> Result<Vec<Error>> {
+fn errors(tree: &Path, package: &str, options: &[&str]) -> Result<Vec<Error>> {
     let check = Command::new("cargo")
         .args(["check", "--locked", "--lib", "--bins", "--message-format", "json", "-p", package])
+        .args(options)
         .env("RUSTC_BOOTSTRAP", "1")
         .current_dir(tree)
         .output()?;
