@@ -5,7 +5,7 @@
 //!
 //! ```text
 //! board-mutants switch TREE MUTANTS.json PACKAGE [OPTION...]    changes the sources in TREE; prints the mutants in them
-//! board-mutants run TREE CHOSEN PACKAGE...           runs the tests with each; prints the outcomes
+//! board-mutants run TREE CHOSEN STAGE...                        runs the tests with each; prints the outcomes
 //! ```
 //!
 //! A mutant that does not compile so is left out, as are those in what only the compiler evaluates: they are left to
