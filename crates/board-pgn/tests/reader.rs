@@ -147,6 +147,11 @@ fn broken_games_have_a_place_and_the_next_game_is_not_lost() {
         ("1. e4 (1. d4 & d5 1-0) e5 1-0", "1:14"),
         ("1. e4 {not closed", "1:7"),
         ("1. e4 \u{421}f6 1-0", "1:7"),
+        // Without a marker, the next game begins with its tags.
+        ("1. e4 & e5", "1:7"),
+        ("1. e4 & e5 (1... c5", "1:7"),
+        ("1. e4 & e5 {not closed", "1:7"),
+        ("1. e4 & {one} e5 {not\nclosed", "1:7"),
     ] {
         let text = format!("{text}\n\n\n[Event \"next\"]\n\n1. d4 *\n");
         let reported = reported(text.as_bytes());
