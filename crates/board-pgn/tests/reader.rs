@@ -242,6 +242,10 @@ fn skipped_parts_are_not_reported() {
         reported_to(variations, text, Limits::DEFAULT),
         "game A=1 e4 {1-0 [Event} ( { *} e5 1-0 game A=2 *"
     );
+    // A bracket in a variation is no tag of the next game.
+    let variations = Recorder { skips_variations: true, ..Recorder::default() };
+    let bracket = b"1. e4 (1. d4 [x] c5) e5 *";
+    assert_eq!(reported_to(variations, bracket, Limits::DEFAULT), "game e4 ( e5 *");
     let mut reader = Reader::new(&text[..]);
     assert!(reader.skip_game().unwrap() && reader.skip_game().unwrap());
     assert!(!reader.skip_game().unwrap());
