@@ -147,6 +147,11 @@ fn broken_games_have_a_place_and_the_next_game_is_not_lost() {
         ("1. e4 (1. d4 & d5 1-0) e5 1-0", "1:14"),
         ("1. e4 {not closed", "1:7"),
         ("1. e4 \u{421}f6 1-0", "1:7"),
+        // Without a marker, the next game begins with its tags.
+        ("1. e4 & e5", "1:7"),
+        ("1. e4 & e5 (1... c5", "1:7"),
+        ("1. e4 & e5 {not closed", "1:7"),
+        ("1. e4 & {one} e5 {not\nclosed", "1:7"),
     ] {
         let text = format!("{text}\n\n\n[Event \"next\"]\n\n1. d4 *\n");
         let reported = reported(text.as_bytes());
@@ -237,6 +242,10 @@ fn skipped_parts_are_not_reported() {
         reported_to(variations, text, Limits::DEFAULT),
         "game A=1 e4 {1-0 [Event} ( { *} e5 1-0 game A=2 *"
     );
+    // A bracket in a variation is no tag of the next game.
+    let variations = Recorder { skips_variations: true, ..Recorder::default() };
+    let bracket = b"1. e4 (1. d4 [x] c5) e5 *";
+    assert_eq!(reported_to(variations, bracket, Limits::DEFAULT), "game e4 ( e5 *");
     let mut reader = Reader::new(&text[..]);
     assert!(reader.skip_game().unwrap() && reader.skip_game().unwrap());
     assert!(!reader.skip_game().unwrap());

@@ -26,6 +26,22 @@ fn every_piece_is_drawn_where_it_stands() {
 }
 
 #[test]
+fn squares_and_coordinates_are_where_they_belong() {
+    let svg = Svg::of(&Position::start()).to_string();
+    assert!(svg.contains("<rect x=\"-20\" y=\"-20\" width=\"400\" height=\"400\""));
+    // Of the dark squares a1 comes first, in the lower left corner, then c1.
+    assert!(svg.contains("d=\"M0 315h45v45h-45zM90 315h45v45h-45z"));
+    assert_eq!(svg.matches("h45v45h-45z").count(), 32);
+    // The letter of a file above and below its middle, the number of a rank on both sides.
+    for (x, y, text) in
+        [(202, -6, 'e'), (202, 374, 'e'), (-10, 341, '1'), (370, 341, '1'), (-10, 26, '8')]
+    {
+        let label = format!("<text x=\"{x}\" y=\"{y}\">{text}</text>");
+        assert!(svg.contains(&label), "{label}");
+    }
+}
+
+#[test]
 fn tags_are_closed_and_nothing_has_an_id() {
     let svg = Svg::of(&Position::start())
         .highlight(SquareSet::ALL)
