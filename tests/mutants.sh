@@ -157,7 +157,9 @@ try() {
 at_once() {
     local switched=$target/mutants/switched
     export CARGO_TARGET_DIR=$target/mutants/switched-target CARGO_INCREMENTAL=0
-    step cargo build --release --locked --manifest-path tests/mutants/Cargo.toml --target-dir "$target/mutants/tool"
+    local tool=(--release --locked --manifest-path tests/mutants/Cargo.toml --target-dir "$target/mutants/tool")
+    step cargo test "${tool[@]}"
+    step cargo build "${tool[@]}"
     if [[ $(cat "$target/mutants/switched.stamp" 2> /dev/null) != "$package $sources" ]]; then
         rm -f "$target/mutants/switched.stamp"
         clone "$switched"

@@ -366,3 +366,82 @@ impl<'ast> Visit<'ast> for Switcher<'_> {
         self.visit_expr(&node.body);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::mutant;
+
+    /// A file of one line with some changes, numbered from 1: genre, the text where it is, what replaces it.
+    fn with(source: &str, changes: &[(Genre, &str, &str)]) -> String {
+        let mutant = |&(genre, place, replacement): &(Genre, &str, &str)| Mutant {
+            name: String::new(),
+            file: String::new(),
+            genre,
+            replacement: replacement.to_owned(),
+            span: mutant::Span {
+                start: Place { line: 1, column: 1 + source.find(place).unwrap() },
+            },
+        };
+        let mutants: Vec<Mutant> = changes.iter().map(mutant).collect();
+        let numbered: Vec<(Id, &Mutant)> = (1..).zip(&mutants).collect();
+        let Switched { text, sites } = switched(source, &numbered).unwrap();
+        assert_eq!(sites.len(), changes.len(), "{text}");
+        for site in sites {
+            let own = format!("crate::mutant({})", site.id);
+            assert!(text[site.bytes].contains(&own), "{own}: {text}");
+        }
+        text
+    }
+
+    #[test]
+    fn each_change_is_behind_its_number() {
+        use Genre::*;
+        let (open, close) = ("fn f() -> bool { ", " }");
+        for (body, changes, expected) in [
+            (
+                "a + b",
+                vec![(BinaryOperator, "+", "-"), (BinaryOperator, "+", "*")],
+                "(match ((a), (b)) { (l, r) => if crate::mutant(1) { l - r } else if crate::mutant(2) { l * r } \
+                 else { l + r } })",
+            ),
+            (
+                "x < !y",
+                vec![(BinaryOperator, "<", "=="), (UnaryOperator, "!", "")],
+                "(match (&(x), &((match (y) { v => if crate::mutant(2) { v } else { !v } }))) \
+                 { (l, r) => if crate::mutant(1) { *l == *r } else { *l < *r } })",
+            ),
+            // The right side if the left is true, or if it is false.
+            (
+                "a && b",
+                vec![(BinaryOperator, "&&", "||")],
+                "({ let m = (crate::mutant(1)) != false; if (a) != m { b } else { m } })",
+            ),
+            (
+                "a || b",
+                vec![(BinaryOperator, "||", "&&")],
+                "({ let m = (crate::mutant(1)) != true; if (a) != m { b } else { m } })",
+            ),
+            (
+                "x += y",
+                vec![(BinaryOperator, "+=", "-=")],
+                "{ let r = y; if crate::mutant(1) { x -= r } else { x += r } }",
+            ),
+            (
+                "match x { 0 if y => 1, 2 => 3, _ => 4 }",
+                vec![
+                    (MatchArm, "0 if", ""),
+                    (MatchArmGuard, "y =>", "true"),
+                    (MatchArmGuard, "y =>", "false"),
+                    (MatchArm, "2 =>", ""),
+                ],
+                "match x { 0 if !crate::mutant(1) && (crate::mutant(2) || (!crate::mutant(3) && (y))) => 1, \
+                 2 if !crate::mutant(4) => 3, _ => 4 }",
+            ),
+            ("x", vec![(FnValue, "x", "true")], "if crate::mutant(1) { return true; } x"),
+        ] {
+            let text = with(&format!("{open}{body}{close}"), &changes);
+            assert_eq!(text, format!("{open}{expected}{close}"));
+        }
+    }
+}
