@@ -14,6 +14,7 @@ pub(crate) use self::check::divide_command;
 use self::check::{Checked, Mismatch, Task};
 use crate::backends::Named;
 use crate::choose::{Allow, Several, backends_parser};
+use crate::count::Bulk;
 use crate::error::{Error, Status};
 use crate::suite::{BadRow, Row, Suite};
 use crate::text::write_json;
@@ -41,6 +42,9 @@ pub(crate) struct Args {
     /// Skips depths with larger counts, and ends a count that becomes larger than N: it differs
     #[arg(long, value_name = "N")]
     max_nodes: Option<u64>,
+    /// How many plies are counted and not made
+    #[arg(long, value_enum, value_name = "PLIES", default_value_t = Bulk::OnePly)]
+    bulk: Bulk,
     #[command(flatten)]
     allow: Allow,
     /// Writes a JSON object instead
@@ -161,8 +165,8 @@ fn check_all(
 
 /// Checks some rows on all representations and all cores, in the order of the rows.
 fn check_batch(args: &Args, batch: &[Row], bar: &ProgressBar) -> Vec<Checked> {
-    let boards = args.boards();
-    let on_boards = |row| boards.iter().map(move |&backend| Task { row, backend });
+    let (boards, bulk) = (args.boards(), args.bulk);
+    let on_boards = |row| boards.iter().map(move |&backend| Task { row, backend, bulk });
     let tasks: Vec<Task<'_>> = batch.iter().flat_map(on_boards).collect();
     let checked: Vec<_> = tasks
         .par_iter()

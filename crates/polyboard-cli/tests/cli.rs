@@ -174,6 +174,11 @@ fn verify_names_a_wrong_count_and_the_command_to_divide_it() {
            --backend x88 --divide --bulk one-ply\n"
     );
     assert!(run.out.starts_with(&expected), "{}", run.out);
+    for (bulk, divided_by) in [("two-ply", "--divide\n"), ("none", "--divide --bulk none\n")] {
+        let run = self::run(&["verify", WRONG, "--backend", "x88", "--bulk", bulk]);
+        let counted = "counted 191, stated 192; to divide:";
+        assert!(run.out.contains(counted) && run.out.contains(divided_by), "{}", run.out);
+    }
 
     let run = self::run(&["verify", WRONG, "--backend", "all", "--json"]);
     assert_eq!(run.status, Some(1));

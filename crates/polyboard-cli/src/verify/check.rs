@@ -13,13 +13,11 @@ use crate::error::Error;
 use crate::suite::Row;
 use crate::text::{ALARM, grouped};
 
-/// A stated count is to check the generator, and not a second way of counting.
-const BULK: Bulk = Bulk::OnePly;
-
 /// A row to be counted by a representation.
 pub(super) struct Task<'a> {
     pub(super) row: &'a Row,
     pub(super) backend: Named,
+    pub(super) bulk: Bulk,
 }
 
 /// The result of a task.
@@ -55,12 +53,12 @@ impl Task<'_> {
         limit: Option<u64>,
         bar: &ProgressBar,
     ) -> Option<Checked> {
-        let mut checked = Checked::default();
+        let (bulk, mut checked) = (self.bulk, Checked::default());
         let mut board = self.backend.board(&self.row.position);
         for (depth, stated) in counts {
             let counted = match limit {
-                Some(limit) => count::perft_up_to(board.as_mut(), depth, BULK, limit)?,
-                None => count::perft(board.as_mut(), depth, BULK)?,
+                Some(limit) => count::perft_up_to(board.as_mut(), depth, bulk, limit)?,
+                None => count::perft(board.as_mut(), depth, bulk)?,
             };
             checked.compared += 1;
             checked.leaves += counted;
@@ -74,7 +72,7 @@ impl Task<'_> {
                     stated,
                     counted,
                     complete: limit.is_none_or(|limit| counted <= limit),
-                    divide: divide_command(&self.row.position, self.backend.id, depth, BULK),
+                    divide: divide_command(&self.row.position, self.backend.id, depth, bulk),
                 });
                 break;
             }
