@@ -42,6 +42,7 @@ pub(crate) struct Args {
     /// Skips depths with larger counts, and ends a count that becomes larger than N: it differs
     #[arg(long, value_name = "N")]
     max_nodes: Option<u64>,
+    // A stated count is to check the generator, and by default not a second way of counting.
     /// How many plies are counted and not made
     #[arg(long, value_enum, value_name = "PLIES", default_value_t = Bulk::OnePly)]
     bulk: Bulk,

@@ -13,7 +13,7 @@ pub(crate) struct Mutant {
     pub(crate) span: Span,
 }
 
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, Hash)]
 pub(crate) enum Genre {
     FnValue,
     BinaryOperator,

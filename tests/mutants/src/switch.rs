@@ -26,7 +26,7 @@ pub const fn mutant(id: u32) -> bool {
         static CHOSEN: AtomicU32 = AtomicU32::new(u32::MAX);
         let mut chosen = CHOSEN.load(Ordering::Relaxed);
         if chosen == u32::MAX {
-            chosen = std::env::var("MUTANT").ok().and_then(|id| id.parse().ok()).unwrap_or(0);
+            chosen = std::env::var("MUTANT").map_or(0, |id| id.parse().expect("a number"));
             CHOSEN.store(chosen, Ordering::Relaxed);
         }
         if chosen == 0 {
@@ -57,6 +57,8 @@ const ATTEMPTS: usize = 60;
 
 struct File {
     path: PathBuf,
+    /// Of a crate.
+    is_root: bool,
     source: String,
     mutants: Vec<Id>,
     switched: Switched,
@@ -65,6 +67,7 @@ struct File {
 pub(crate) fn switch(tree: &Path, package: &str, options: &[&str], list: &Path) -> Result<()> {
     let mutants: Vec<Mutant> = serde_json::from_str(&std::fs::read_to_string(list)?)?;
     let mutant = |id: Id| &mutants[id as usize - 1];
+    let roots = roots(tree, package)?;
     let mut files: BTreeMap<&str, File> = BTreeMap::new();
     for (id, mutant) in (1..).zip(&mutants) {
         // A field that is left out has the value of another expression.
@@ -75,11 +78,12 @@ pub(crate) fn switch(tree: &Path, package: &str, options: &[&str], list: &Path) 
             let path = tree.join(&mutant.file);
             let source = std::fs::read_to_string(&path)?;
             let switched = Switched { text: String::new(), sites: Vec::new() };
-            files.insert(&mutant.file, File { path, source, mutants: Vec::new(), switched });
+            let is_root = roots.contains(&path);
+            let file = File { path, is_root, source, mutants: Vec::new(), switched };
+            files.insert(&mutant.file, file);
         }
         files.get_mut(mutant.file.as_str()).context("a file")?.mutants.push(id);
     }
-    let roots = roots(tree, package)?;
     for root in &roots {
         let name = root.strip_prefix(tree)?.to_str().context("a path")?.to_owned();
         if !files.contains_key(name.as_str()) {
@@ -92,7 +96,7 @@ pub(crate) fn switch(tree: &Path, package: &str, options: &[&str], list: &Path) 
             let file = files.get_mut(name).context("a file")?;
             let own: Vec<_> = file.mutants.iter().map(|&id| (id, mutant(id))).collect();
             file.switched = switched(&file.source, &own).with_context(|| name.to_owned())?;
-            write(&file.path, &file.switched.text, roots.contains(&file.path))?;
+            write(&file.path, &file.switched.text, file.is_root)?;
         }
         let errors = errors(tree, package, options)?;
         if errors.is_empty() {
@@ -124,13 +128,7 @@ impl File {
     /// around it, or all of that site.
     fn dropped(&self, at: usize, all: bool) -> BTreeSet<Id> {
         // What stands at the top of a crate.
-        let at = at.saturating_sub(
-            if self.path.ends_with("src/lib.rs") || self.path.ends_with("src/main.rs") {
-                FEATURES.len()
-            } else {
-                0
-            },
-        );
+        let at = at.saturating_sub(if self.is_root { FEATURES.len() } else { 0 });
         let around = self
             .switched
             .sites

@@ -1,6 +1,6 @@
 //! A source file with all its mutants, each behind a test of whether it is the chosen one.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 use std::ops::Range;
 
 use anyhow::Result;
@@ -47,12 +47,6 @@ pub(crate) fn switched(source: &str, mutants: &[(Id, &Mutant)]) -> Result<Switch
     Ok(switcher.applied())
 }
 
-impl std::hash::Hash for Genre {
-    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
-        (*self as u8).hash(state);
-    }
-}
-
 /// A piece of the source and what stands for it.
 struct Edit {
     bytes: Range<usize>,
@@ -62,12 +56,6 @@ struct Edit {
     order: (bool, isize),
 }
 
-struct Found {
-    id: Id,
-    is_const: bool,
-    bytes: Range<usize>,
-}
-
 struct Switcher<'a> {
     source: &'a str,
     wanted: HashMap<(Genre, Place), Vec<(Id, &'a str)>>,
@@ -75,7 +63,8 @@ struct Switcher<'a> {
     depth: isize,
     /// In a constant function.
     is_const: bool,
-    found: Vec<Found>,
+    /// Where the mutants are in the source.
+    found: Vec<Site>,
 }
 
 fn place(span: Span) -> Place {
@@ -97,17 +86,10 @@ impl<'a> Switcher<'a> {
         self.wanted.remove(&(genre, place(span)))
     }
 
-    fn text(&self, bytes: Range<usize>) -> &'a str {
-        &self.source[bytes]
-    }
-
     fn found(&mut self, mutants: &[(Id, &str)], bytes: Range<usize>) {
         let is_const = self.is_const;
-        self.found.extend(mutants.iter().map(|&(id, _)| Found {
-            id,
-            is_const,
-            bytes: bytes.clone(),
-        }));
+        let site = |&(id, _): &(Id, &str)| Site { id, is_const, bytes: bytes.clone() };
+        self.found.extend(mutants.iter().map(site));
     }
 
     fn before(&mut self, at: usize, text: String) {
@@ -153,7 +135,7 @@ impl<'a> Switcher<'a> {
         let between = left.end..right.start;
         let operator = operator_text(&node.op);
         if is_assignment(&node.op) {
-            let place = self.text(left);
+            let place = &self.source[left];
             let own = choice(
                 &mutants,
                 |other| format!("{place} {other} r"),
@@ -176,23 +158,13 @@ impl<'a> Switcher<'a> {
                 let open = format!("({{ let m = ({chosen}) != {known}; if (");
                 (open, ") != m { ".to_owned(), " } else { m } })".to_owned())
             }
-            BinOp::Eq(_)
-            | BinOp::Ne(_)
-            | BinOp::Lt(_)
-            | BinOp::Le(_)
-            | BinOp::Gt(_)
-            | BinOp::Ge(_) => {
-                let own = choice(
-                    &mutants,
-                    |other| format!("*l {other} *r"),
-                    &format!("*l {operator} *r"),
-                );
-                ("(match (&(".into(), "), &(".into(), format!(")) {{ (l, r) => {own} }})"))
-            }
             _ => {
-                let own =
-                    choice(&mutants, |other| format!("l {other} r"), &format!("l {operator} r"));
-                ("(match ((".into(), "), (".into(), format!(")) {{ (l, r) => {own} }})"))
+                // A comparison borrows its operands.
+                let (by, of) = if is_comparison(&node.op) { ("&", "*") } else { ("", "") };
+                let with = |operator: &str| format!("{of}l {operator} {of}r");
+                let own = choice(&mutants, with, &with(&operator));
+                let (open, middle) = (format!("(match ({by}("), format!("), {by}("));
+                (open, middle, format!(")) {{ (l, r) => {own} }})"))
             }
         };
         self.before(whole.start, open);
@@ -225,16 +197,17 @@ impl<'a> Switcher<'a> {
     fn applied(mut self) -> Switched {
         self.edits.sort_by_key(|edit| (edit.bytes.start, edit.order));
         let (mut text, mut at) = (String::new(), 0);
-        // The place in the text of each place of the source.
-        let mut moved = BTreeMap::new();
+        // The place in the text of each place of the source with an edit.
+        let mut starts: Vec<(usize, usize)> = Vec::new();
         for edit in &self.edits {
             text += &self.source[at.min(edit.bytes.start)..edit.bytes.start];
-            moved.entry(edit.bytes.start).or_insert(text.len());
+            if starts.last().is_none_or(|last| last.0 != edit.bytes.start) {
+                starts.push((edit.bytes.start, text.len()));
+            }
             text += &edit.text;
             at = edit.bytes.end.max(at);
         }
         text += &self.source[at..];
-        let starts: Vec<(usize, usize)> = moved.into_iter().collect();
         let new = |old: usize| {
             let next = starts.partition_point(|&(start, _)| start < old);
             match starts.get(next) {
@@ -256,6 +229,11 @@ impl<'a> Switcher<'a> {
         let sites = sites.collect();
         Switched { text, sites }
     }
+}
+
+fn is_comparison(op: &BinOp) -> bool {
+    use BinOp::*;
+    matches!(op, Eq(_) | Ne(_) | Lt(_) | Le(_) | Gt(_) | Ge(_))
 }
 
 /// A chain with a pattern is no value.
