@@ -93,8 +93,8 @@ impl<R: Read> Input<R> {
             self.bytes.resize(FIRST, 0);
         }
         if self.end == self.bytes.len() {
-            let longer = (2 * self.end).min(limit.max(self.end + 1));
-            self.bytes.resize(longer, 0);
+            // The callers ask for more than it holds.
+            self.bytes.resize((2 * self.end).min(limit), 0);
         }
         loop {
             match self.source.read(&mut self.bytes[self.end..]) {
@@ -164,4 +164,19 @@ mod tests {
             assert_eq!(input.bytes.len(), window, "{length}");
         }
     }
+}
+
+#[test]
+fn the_window_grows_up_to_the_limit_and_to_the_end_of_the_text() {
+    const LIMIT: usize = 3 * FIRST;
+    let mut endless = Input::new(io::repeat(b'x'));
+    while endless.rest().len() < LIMIT {
+        assert!(endless.more(LIMIT).unwrap());
+    }
+    assert!(!endless.more(LIMIT).unwrap());
+    assert_eq!((endless.rest().len(), endless.bytes.len()), (LIMIT, LIMIT));
+    let mut short = Input::new(&b"abc"[..]);
+    // The end is met by reading once more.
+    assert!(short.more(LIMIT).unwrap() && short.more(LIMIT).unwrap());
+    assert!(!short.more(LIMIT).unwrap() && short.is_done());
 }

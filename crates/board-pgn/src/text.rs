@@ -83,3 +83,9 @@ mod tests {
         assert_eq!(Text::plain(b"Gr\xfcnfeld").to_str(), "Grünfeld");
     }
 }
+
+#[test]
+fn the_bytes_are_those_of_the_file() {
+    let text = Text::escaped(b"a \\\"\xfc");
+    assert_eq!((text.as_bytes(), &*text.to_str()), (&b"a \\\"\xfc"[..], "a \"\u{fc}"));
+}

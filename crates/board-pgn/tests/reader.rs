@@ -36,6 +36,11 @@ impl Visitor for Recorder {
         if text == b"Reject" { Err("as asked".into()) } else { Ok(()) }
     }
 
+    fn null_move(&mut self) -> Result<(), String> {
+        self.lines.push("--".into());
+        Ok(())
+    }
+
     fn nag(&mut self, nag: u8) {
         self.lines.push(format!("${nag}"));
     }
@@ -138,6 +143,7 @@ fn broken_games_have_a_place_and_the_next_game_is_not_lost() {
         ("1. e4 e5\n2. Reject Nf6 1-0", "2:4"),
         ("1. e4 & e5 1-0", "1:7"),
         ("1. e4 } e5 1-0", "1:7"),
+        ("1. e4 @@@@e5 1-0", "1:7"),
         ("1. e4 [x e5 1-0", "1:7"),
         ("1. e4 $ e5 1-0", "1:7"),
         ("1. e4 $256 e5 1-0", "1:7"),
@@ -198,6 +204,28 @@ fn long_numbers_are_no_null_moves() {
     }
 }
 
+/// The window ends after each byte of it.
+#[test]
+fn no_token_is_cut_in_two() {
+    for spaces in 500..530 {
+        let gap = " ".repeat(spaces);
+        for (marker, read) in [
+            ("1-0", "1-0"),
+            ("1/2–1/2", "1/2-1/2"),
+            ("1/2 *", "1/2-1/2 game *"),
+            ("0-0-0 *", "0-0-0 *"),
+            ("0000.e5 *", "e5 *"),
+            ("0000e5 *", "-- e5 *"),
+        ] {
+            let text = format!("[{gap}Event \"x\"]\n\n1. e4{gap}{marker}");
+            let mut recorder = Recorder::default();
+            let mut reader = Reader::new(Drip(text.as_bytes()));
+            while reader.read_game(&mut recorder).unwrap() {}
+            assert_eq!(recorder.lines.join(" "), format!("game Event=x e4 {read}"), "{spaces}");
+        }
+    }
+}
+
 /// The place is counted from the start of the text, however much of it has left the window.
 #[test]
 fn places_do_not_depend_on_how_much_is_read_at_once() {
@@ -246,6 +274,13 @@ fn skipped_parts_are_not_reported() {
     let variations = Recorder { skips_variations: true, ..Recorder::default() };
     let bracket = b"1. e4 (1. d4 [x] c5) e5 *";
     assert_eq!(reported_to(variations, bracket, Limits::DEFAULT), "game e4 ( e5 *");
+    // A line, in a text that is longer than the window.
+    let variations = Recorder { skips_variations: true, ..Recorder::default() };
+    let line = format!("1. e4 (1. d4 ; )\n c5) e5 *{}", " ".repeat(10_000));
+    assert_eq!(reported_to(variations, line.as_bytes(), Limits::DEFAULT), "game e4 ( e5 *");
+    // A comment that the end of the text ends.
+    let moves = Recorder { skips_moves: true, ..Recorder::default() };
+    assert_eq!(reported_to(moves, b"1. e4 e5 {d4 d5 1-0", Limits::DEFAULT), "game none");
     let mut reader = Reader::new(&text[..]);
     assert!(reader.skip_game().unwrap() && reader.skip_game().unwrap());
     assert!(!reader.skip_game().unwrap());
@@ -305,7 +340,12 @@ fn limits_are_kept_and_the_next_game_is_not_lost() {
         assert_eq!(next.lines.join(" "), "game Event=next d4 *", "{limit:?}");
         assert!(!reader.read_game(&mut next).unwrap());
     }
-    // As many moves as allowed.
+    // As many letters and moves as allowed.
+    for (letters, is_read) in [(64, true), (65, false)] {
+        let text = format!("1. {} *", "x".repeat(letters));
+        let game = Reader::new(text.as_bytes()).read_game(&mut Recorder::default());
+        assert_eq!(game.is_ok(), is_read);
+    }
     for text in ["1. a b c d e *", "1. -- -- -- -- -- *", "1. ♘a3 ♘b3 ♘c3 ♘d3 ♘e3 *"] {
         assert!(
             Reader::with_limits(text.as_bytes(), limits)

@@ -5,7 +5,7 @@
 //!
 //! ```text
 //! board-mutants switch TREE MUTANTS.json PACKAGE [OPTION...]    changes the sources in TREE; prints the mutants in them
-//! board-mutants run TREE CHOSEN STAGE...                        runs the tests with each; prints the outcomes
+//! board-mutants run TREE CHOSEN SECONDS STAGE...                runs the quicker tests with each; prints the outcomes
 //! ```
 //!
 //! A mutant that does not compile so is left out, as are those in what only the compiler evaluates: they are left to
@@ -27,11 +27,11 @@ fn main() -> Result<()> {
         ["switch", tree, mutants, package, ref options @ ..] => {
             switch::switch(Path::new(tree), package, options, Path::new(mutants))
         }
-        ["run", tree, chosen, ref stages @ ..] => {
-            run::run(Path::new(tree), Path::new(chosen), stages)
+        ["run", tree, chosen, slowest, ref stages @ ..] => {
+            run::run(Path::new(tree), Path::new(chosen), slowest.parse()?, stages)
         }
         _ => bail!(
-            "usage: board-mutants switch TREE MUTANTS.json PACKAGE [OPTION...] | run TREE CHOSEN STAGE..."
+            "usage: board-mutants switch TREE MUTANTS.json PACKAGE [OPTION...] | run TREE CHOSEN SECONDS STAGE..."
         ),
     }
 }

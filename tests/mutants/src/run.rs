@@ -7,6 +7,7 @@ use std::process::{Command, ExitStatus, Stdio};
 use std::time::Instant;
 
 use anyhow::{Context, Result, ensure};
+use rayon::prelude::*;
 
 /// The signals of a program that used too much of the processor, or of the memory.
 const ENDED: [i32; 2] = [24, 9];
@@ -29,8 +30,9 @@ struct Test {
     reached: HashSet<u32>,
 }
 
-/// The stages are arguments of `cargo test`, each. What was learned of a program is kept beside it.
-pub(crate) fn run(tree: &Path, chosen: &Path, stages: &[&str]) -> Result<()> {
+/// The stages are arguments of `cargo test`, each. What was learned of a program is kept beside it. Tests that take
+/// `slowest` seconds or more are left out.
+pub(crate) fn run(tree: &Path, chosen: &Path, slowest: f64, stages: &[&str]) -> Result<()> {
     let (mut programs, mut tests) = (Vec::new(), Vec::new());
     for stage in stages {
         for program in programs_of(tree, stage)? {
@@ -40,15 +42,17 @@ pub(crate) fn run(tree: &Path, chosen: &Path, stages: &[&str]) -> Result<()> {
             let own = program.learned(programs.len())?;
             let seconds: f64 = own.iter().map(|test| test.seconds).sum();
             eprintln!("{}: {} tests in {seconds:.0} s", program.file.display(), own.len());
-            tests.extend(own);
+            tests.extend(own.into_iter().filter(|test| test.seconds < slowest));
             programs.push(program);
         }
     }
-    for line in std::fs::read_to_string(chosen)?.lines() {
+    let chosen = std::fs::read_to_string(chosen)?;
+    let chosen: Vec<&str> = chosen.lines().collect();
+    chosen.par_iter().try_for_each(|line| {
         let (id, name) = line.split_once('\t').with_context(|| format!("no mutant: {line}"))?;
         println!("{}\t{name}", outcome(&programs, &tests, id.parse()?)?);
-    }
-    Ok(())
+        Ok(())
+    })
 }
 
 fn outcome(programs: &[Program], tests: &[Test], mutant: u32) -> Result<&'static str> {
@@ -61,7 +65,8 @@ fn outcome(programs: &[Program], tests: &[Test], mutant: u32) -> Result<&'static
             }
         }
         for (program, chosen) in chosen {
-            let limit = 5.0 + 4.0 * chosen.iter().map(|test| test.seconds).sum::<f64>();
+            let seconds: f64 = chosen.iter().map(|test| test.seconds).sum();
+            let limit = 5.0 + 4.0 * seconds * rayon::current_num_threads() as f64;
             let names: Vec<&str> = chosen.iter().map(|test| test.name.as_str()).collect();
             let status = programs[program].run(mutant, &names, limit as u64)?;
             match status.signal() {
@@ -108,13 +113,13 @@ impl Program {
         let notes = self.file.with_extension("reached");
         let modified = |path: &Path| std::fs::metadata(path).and_then(|data| data.modified()).ok();
         if modified(&notes) <= modified(&self.file) {
-            let mut text = String::new();
-            for name in self.tests()? {
-                let (seconds, reached) = self.reached(&name)?;
+            let learn = |name: &String| {
+                let (seconds, reached) = self.reached(name)?;
                 let ids: Vec<String> = reached.iter().map(u32::to_string).collect();
-                text += &format!("{name}\t{seconds}\t{}\n", ids.join(" "));
-            }
-            std::fs::write(&notes, text)?;
+                Ok(format!("{name}\t{seconds}\t{}\n", ids.join(" ")))
+            };
+            let learned: Vec<String> = self.tests()?.par_iter().map(learn).collect::<Result<_>>()?;
+            std::fs::write(&notes, learned.concat())?;
         }
         let test = |line: &str| {
             let mut cells = line.split('\t');
@@ -129,7 +134,9 @@ impl Program {
 
     /// How long a test takes, and the mutants that it reaches.
     fn reached(&self, name: &str) -> Result<(f64, HashSet<u32>)> {
-        let file = std::env::temp_dir().join(format!("mutants-reached-{}", std::process::id()));
+        let thread = rayon::current_thread_index().unwrap_or_default();
+        let file = format!("mutants-reached-{}-{thread}", std::process::id());
+        let file = std::env::temp_dir().join(file);
         std::fs::write(&file, "")?;
         let begin = Instant::now();
         let mut command = self.command("unlimited");

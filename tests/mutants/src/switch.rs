@@ -16,31 +16,37 @@ const FEATURES: &str = "#![feature(core_intrinsics, const_eval_select)]#![allow(
 /// What is at its end: whether a mutant is the chosen one. The compiler never chooses one.
 const CHOICE: &str = r#"
 #[doc(hidden)]
+#[inline(always)]
 pub const fn mutant(id: u32) -> bool {
+    extern crate std;
+    use core::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+    use std::io::Write;
+    // 0: not known yet. 1: none, and those that are reached are written down. Above: the number and 1.
+    static CHOSEN: AtomicU32 = AtomicU32::new(0);
+    static REACHED: [AtomicBool; 20_000] = [const { AtomicBool::new(false) }; 20_000];
+    #[inline(always)]
     const fn never(_: u32) -> bool {
         false
     }
+    #[inline(always)]
     fn is_chosen(id: u32) -> bool {
-        extern crate std;
-        use core::sync::atomic::{AtomicU32, Ordering};
-        static CHOSEN: AtomicU32 = AtomicU32::new(u32::MAX);
-        let mut chosen = CHOSEN.load(Ordering::Relaxed);
-        if chosen == u32::MAX {
-            chosen = std::env::var("MUTANT").map_or(0, |id| id.parse().expect("a number"));
-            CHOSEN.store(chosen, Ordering::Relaxed);
+        let chosen = CHOSEN.load(Ordering::Relaxed);
+        if chosen > 1 { chosen == id + 1 } else { is_first(id) }
+    }
+    #[inline(never)]
+    fn is_first(id: u32) -> bool {
+        if REACHED[id as usize].load(Ordering::Relaxed) {
+            return false;
         }
+        let chosen = std::env::var("MUTANT").map_or(0, |id| id.parse::<u32>().expect("a number"));
+        CHOSEN.store(chosen + 1, Ordering::Relaxed);
         if chosen == 0 {
             note(id);
         }
         chosen == id
     }
-    // Writes down which mutants are reached.
     fn note(id: u32) {
-        extern crate std;
-        use core::sync::atomic::{AtomicBool, Ordering};
-        use std::io::Write;
-        static REACHED: [AtomicBool; 20_000] = [const { AtomicBool::new(false) }; 20_000];
-        if REACHED[id as usize].load(Ordering::Relaxed) || REACHED[id as usize].swap(true, Ordering::Relaxed) {
+        if REACHED[id as usize].swap(true, Ordering::Relaxed) {
             return;
         }
         if let Some(path) = std::env::var_os("MUTANTS_REACHED") {

@@ -89,8 +89,8 @@ pub(super) fn filler(rest: &[u8], is_all: bool) -> Filler {
     let mut length = run(rest, &IN_FILLER);
     loop {
         return match rest.get(length) {
-            Some(b'-' | b'/') => marker_in(rest, length),
-            Some(b'0') if is_null(rest, length) => Filler::Null(length),
+            Some(b'-' | b'/') => marker_in(rest, length, is_all),
+            Some(b'0') if is_null(rest, length, is_all) => Filler::Null(length),
             Some(b'0') => {
                 length += 1;
                 length += run(&rest[length..], &IN_FILLER);
@@ -108,20 +108,26 @@ pub(super) const NULL: &[u8] = b"0000";
 
 /// Whether a null move stands at a place, and not the number of a move.
 #[inline(always)]
-fn is_null(rest: &[u8], at: usize) -> bool {
-    let is_in_number = |byte: &u8| byte.is_ascii_digit() || *byte == b'.';
+fn is_null(rest: &[u8], at: usize, is_all: bool) -> bool {
     !rest[..at].last().is_some_and(u8::is_ascii_digit)
         && rest[at..].starts_with(NULL)
-        && !rest.get(at + NULL.len()).is_some_and(is_in_number)
+        && match rest.get(at + NULL.len()) {
+            Some(after) => !after.is_ascii_digit() && *after != b'.',
+            None => is_all,
+        }
 }
+
+/// The maximum length of a marker with the byte after it.
+const LONGEST_MARKER: usize = "1/2–1/2".len() + 1;
 
 /// A filler that ends before `-` or `/`.
 #[cold]
-fn marker_in(rest: &[u8], length: usize) -> Filler {
+fn marker_in(rest: &[u8], length: usize, is_all: bool) -> Filler {
     let at = length - digits_at_end(&rest[..length]);
-    if at == length {
-        // No digit before it.
-        return Filler::Length(length);
+    let may_be_cut = !is_all && at > 0 && rest.len() - at < LONGEST_MARKER;
+    if at == length || may_be_cut {
+        // There is no digit before it, or the marker is read when the window holds it whole.
+        return Filler::Length(at);
     }
     match number(&rest[at..]) {
         Number::Termination(termination, length) => Filler::Marker(at + length, termination),
@@ -183,15 +189,12 @@ pub(super) fn glyph(rest: &[u8]) -> (u8, usize) {
     }
 }
 
-/// A move without `e.p.`, which may follow it or stand alone, and the length with it and a check sign.
+/// A move without `e.p.`, which may follow it or stand alone, and the length with it.
 #[inline(always)]
 pub(super) fn without_en_passant(rest: &[u8], length: usize) -> (&[u8], usize) {
     match &rest[..length] {
         b"ep" => (&[], length),
-        [token @ .., b'e'] if rest[length..].starts_with(b".p.") => {
-            let is_check = matches!(rest.get(length + 3), Some(b'+' | b'#'));
-            (token, length + 3 + usize::from(is_check))
-        }
+        [token @ .., b'e'] if rest[length..].starts_with(b".p.") => (token, length + 3),
         token => (token, length),
     }
 }
