@@ -31,7 +31,7 @@ struct Test {
 }
 
 /// The stages are arguments of `cargo test`, each. What was learned of a program is kept beside it. Tests that take
-/// `slowest` seconds or more are left out.
+/// more than `slowest` seconds are left out.
 pub(crate) fn run(tree: &Path, chosen: &Path, slowest: f64, stages: &[&str]) -> Result<()> {
     let (mut programs, mut tests) = (Vec::new(), Vec::new());
     for stage in stages {
@@ -39,10 +39,10 @@ pub(crate) fn run(tree: &Path, chosen: &Path, slowest: f64, stages: &[&str]) -> 
             if programs.iter().any(|known: &Program| known.file == program.file) {
                 continue;
             }
-            let own = program.learned(programs.len())?;
+            let own = program.learned(programs.len(), slowest)?;
             let seconds: f64 = own.iter().map(|test| test.seconds).sum();
             eprintln!("{}: {} tests in {seconds:.0} s", program.file.display(), own.len());
-            tests.extend(own.into_iter().filter(|test| test.seconds < slowest));
+            tests.extend(own);
             programs.push(program);
         }
     }
@@ -108,13 +108,15 @@ impl Program {
         Ok(list(&[])?.into_iter().filter(|name| !ignored.contains(name)).collect())
     }
 
-    /// Its tests, from the last time if the program is the same.
-    fn learned(&self, index: usize) -> Result<Vec<Test>> {
-        let notes = self.file.with_extension("reached");
+    /// Its tests that take at most so many seconds, from the last time if the program is the same.
+    fn learned(&self, index: usize, slowest: f64) -> Result<Vec<Test>> {
+        let notes = self.file.with_extension(format!("{slowest}"));
         let modified = |path: &Path| std::fs::metadata(path).and_then(|data| data.modified()).ok();
         if modified(&notes) <= modified(&self.file) {
             let learn = |name: &String| {
-                let (seconds, reached) = self.reached(name)?;
+                let Some((seconds, reached)) = self.reached(name, slowest)? else {
+                    return Ok(String::new());
+                };
                 let ids: Vec<String> = reached.iter().map(u32::to_string).collect();
                 Ok(format!("{name}\t{seconds}\t{}\n", ids.join(" ")))
             };
@@ -132,21 +134,25 @@ impl Program {
         text.lines().map(test).collect::<Option<_>>().with_context(|| notes.display().to_string())
     }
 
-    /// How long a test takes, and the mutants that it reaches.
-    fn reached(&self, name: &str) -> Result<(f64, HashSet<u32>)> {
+    /// How long a test takes, and the mutants that it reaches. `None` if it takes more than so many seconds.
+    fn reached(&self, name: &str, slowest: f64) -> Result<Option<(f64, HashSet<u32>)>> {
         let thread = rayon::current_thread_index().unwrap_or_default();
         let file = format!("mutants-reached-{}-{thread}", std::process::id());
         let file = std::env::temp_dir().join(file);
         std::fs::write(&file, "")?;
         let begin = Instant::now();
-        let mut command = self.command("unlimited");
+        let limit = if slowest.is_finite() { slowest.to_string() } else { "unlimited".into() };
+        let mut command = self.command(&limit);
         command.args(["-q", "--exact", name]).env("MUTANT", "0").env("MUTANTS_REACHED", &file);
         let status = command.stdout(Stdio::null()).status()?;
-        ensure!(status.success(), "{name} of {} fails without any change", self.file.display());
         let seconds = begin.elapsed().as_secs_f64();
         let ids = std::fs::read_to_string(&file)?;
         std::fs::remove_file(&file)?;
-        Ok((seconds, ids.lines().filter_map(|id| id.parse().ok()).collect()))
+        if status.signal().is_some_and(|signal| ENDED.contains(&signal)) {
+            return Ok(None);
+        }
+        ensure!(status.success(), "{name} of {} fails without any change", self.file.display());
+        Ok(Some((seconds, ids.lines().filter_map(|id| id.parse().ok()).collect())))
     }
 
     fn run(&self, mutant: u32, names: &[&str], limit: u64) -> Result<ExitStatus> {
