@@ -113,7 +113,7 @@ own="$package ${features[*]}"
 stages=("$own --lib" "$own --tests")
 case $package in
     board-core)
-        stages=("$own --lib" "board-conformance --test defaults" "board-pgn --tests" "board-array8x8 --test conformance")
+        stages=("$own --lib" "board-conformance --test defaults --test faults" "board-pgn --tests" "board-array8x8 --test conformance")
         ;;
     board-pgn | board-svg) stages=("$own --tests") ;;
     board-mailbox) stages+=("board-array8x8 --tests" "board-mailbox10x12 --tests") ;;

@@ -1,5 +1,13 @@
-//! The suite on a board that leaves all it can to the defaults of `Board`: their only test as a whole.
+//! The smallest board passes the suite: every default of `Board` is right.
 
 mod array;
 
-board_conformance::suite!(defaults, array::MyBoard);
+use array::MyBoard;
+use board_core::{Board, Inspect, Position};
+
+board_conformance::suite!(defaults, MyBoard);
+
+#[test]
+fn a_board_of_defaults_does_not_know_its_tables() {
+    assert_eq!(MyBoard::from_position(&Position::start()).table_bytes(), None);
+}

@@ -8,11 +8,8 @@ use std::env;
 use std::panic::catch_unwind;
 use std::process::Command;
 
-use array::MyBoard;
+use board_core::{Board, BrokenInvariant, Position, boxed};
 use faulty::{Fault, Faulty, HOOK, Hook, OF_NEW_THREADS, generation, play, queries};
-
-// The smallest board passes the suite: every default of `Board` is right.
-board_conformance::suite!(my_board, MyBoard);
 
 macro_rules! checks {
     (() $($check:ident)*) => {
@@ -69,6 +66,17 @@ fn without_a_fault_checks_of_every_method_pass() {
     let names = "attackers move_kinds checkers_and_pins children counting dynamic_board \
                  equality make masks memory_picture null_moves set_wise_pushes traces unmake";
     names.split(' ').for_each(|name| checks[name]());
+}
+
+/// The suite asks a board for its invariants, not the trait object.
+#[test]
+fn a_trait_object_checks_the_invariants_of_its_board() {
+    let broken = BrokenInvariant { rule: "a list names every piece once", square: None };
+    for (hook, answer) in [(Hook::Nothing, Ok(())), (Hook::Invariants(broken), Err(broken))] {
+        HOOK.set(hook);
+        let board = boxed(Faulty::from_position(&Position::start()));
+        assert_eq!(board.check_invariants(), answer);
+    }
 }
 
 /// Set in the child process, which panics.

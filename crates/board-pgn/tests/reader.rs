@@ -159,10 +159,14 @@ fn broken_games_have_a_place_and_the_next_game_is_not_lost() {
         ("1. e4 & e5 {not closed", "1:7"),
         ("1. e4 & {one} e5 {not\nclosed", "1:7"),
     ] {
-        let text = format!("{text}\n\n\n[Event \"next\"]\n\n1. d4 *\n");
-        let reported = reported(text.as_bytes());
-        let (_, rest) = reported.split_once('!').unwrap_or_else(|| panic!("{text}: {reported}"));
-        assert_eq!(rest, format!("{place} game Event=next d4 *"), "{text}");
+        for text_after in [0, 2 * Limits::DEFAULT.token] {
+            let after = " ".repeat(text_after);
+            let whole = format!("{text}\n\n\n[Event \"next\"]\n\n1. d4 *\n{after}");
+            let reported = reported(whole.as_bytes());
+            let (_, rest) =
+                reported.split_once('!').unwrap_or_else(|| panic!("{text}: {reported}"));
+            assert_eq!(rest, format!("{place} game Event=next d4 *"), "{text}");
+        }
     }
 }
 
