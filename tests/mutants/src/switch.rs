@@ -242,9 +242,16 @@ impl ErrorSpan {
     }
 }
 
+/// The errors of the package, or else those of its unit tests.
 fn errors(tree: &Path, package: &str, options: &[&str]) -> Result<Vec<Error>> {
+    let errors = errors_in(tree, package, options, "dev")?;
+    if errors.is_empty() { errors_in(tree, package, options, "test") } else { Ok(errors) }
+}
+
+fn errors_in(tree: &Path, package: &str, options: &[&str], profile: &str) -> Result<Vec<Error>> {
     let check = Command::new("cargo")
         .args(["check", "--locked", "--lib", "--bins", "--message-format", "json", "-p", package])
+        .args(["--profile", profile])
         .args(options)
         .env("RUSTC_BOOTSTRAP", "1")
         .current_dir(tree)
