@@ -197,16 +197,35 @@ impl Bmi2 {
             static SLOW: std::sync::OnceLock<bool> = std::sync::OnceLock::new();
             !*SLOW.get_or_init(|| {
                 let maker = cpuid(0);
-                let is_amd =
-                    [maker.ebx, maker.edx, maker.ecx] == [0x6874_7541, 0x6974_6e65, 0x444d_4163];
-                let signature = cpuid(1).eax;
-                let family = (signature >> 8 & 0xf) + (signature >> 20 & 0xff);
-                is_amd && family == 0x17
+                is_zen_1_or_2([maker.ebx, maker.edx, maker.ecx], cpuid(1).eax)
             })
         }
         #[cfg(not(all(feature = "std", target_arch = "x86_64")))]
         true
     }
+}
+
+/// Whether the maker's name (`ebx`, `edx` and `ecx` of leaf 0) and the signature (`eax` of leaf 1) are those of AMD's
+/// family 17h.
+#[cfg(all(feature = "std", target_arch = "x86_64"))]
+fn is_zen_1_or_2(maker: [u32; 3], signature: u32) -> bool {
+    let is_amd = maker == [*b"Auth", *b"enti", *b"cAMD"].map(u32::from_le_bytes);
+    let family = (signature >> 8 & 0xf) + (signature >> 20 & 0xff);
+    is_amd && family == 0x17
+}
+
+#[cfg(all(test, feature = "std", target_arch = "x86_64"))]
+#[test]
+fn zen_1_and_2_are_known_by_their_signatures() {
+    let amd = [0x6874_7541, 0x6974_6e65, 0x444d_4163];
+    // Ryzen 1000, Ryzen 3000; then Ryzen 5000 (19h) and the A series of 2015 (15h).
+    for (signature, is) in
+        [(0x0080_0f11, true), (0x0087_0f10, true), (0x00a2_0f10, false), (0x0066_0f01, false)]
+    {
+        assert_eq!(is_zen_1_or_2(amd, signature), is, "{signature:#x}");
+    }
+    let intel = [0x756e_6547, 0x4965_6e69, 0x6c65_746e];
+    assert!(!is_zen_1_or_2(intel, 0x0080_0f11));
 }
 
 /// What the processor reports of itself.
