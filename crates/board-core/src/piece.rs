@@ -226,4 +226,14 @@ mod tests {
         }
         assert!(Role::Pawn.steps().is_empty());
     }
+
+    #[test]
+    fn letters_of_either_case_are_roles() {
+        for letter in (0..256).filter_map(char::from_u32) {
+            let role =
+                Role::ALL.into_iter().find(|role| role.letter() == letter.to_ascii_lowercase());
+            assert_eq!(Role::from_letter(letter), role, "{letter:?}");
+        }
+        assert_eq!(Role::ALL.map(Role::letter), ['p', 'n', 'b', 'r', 'q', 'k']);
+    }
 }

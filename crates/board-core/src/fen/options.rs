@@ -80,10 +80,9 @@ impl FenOptions {
         self.0 & 1 << leniency as u8 != 0
     }
 
-    /// Whether a field may be missing at the end of the text.
+    /// Whether a field after the first may be missing at the end of the text.
     pub(super) const fn may_miss(self, field: FenField) -> bool {
         match field {
-            FenField::Placement => false,
             FenField::HalfmoveClock | FenField::FullmoveNumber => {
                 self.allows(Leniency::MissingClocks) || self.allows(Leniency::MissingFields)
             }
