@@ -358,6 +358,7 @@ mod tests {
         assert_eq!(reader.left(), 0);
         assert_eq!(reader.take(1).unwrap_err().fault, Fault::Truncated);
         assert_eq!(bits.to_string().len(), bits.len());
+        assert_eq!(std::format!("{bits:?}"), bits.to_string());
     }
 
     #[test]

@@ -215,3 +215,17 @@ impl<I: Iterator<Item = u8>> Coder for StreamDecoder<I> {
         value
     }
 }
+
+#[test]
+fn a_number_is_the_least_of_its_length() {
+    let decoder = |offset: u64| {
+        let mut decoder = StreamDecoder::new([0x12].into_iter());
+        // The interval is as long as two numbers of one byte are apart.
+        decoder.place = Place { offset, range: 2 << 56 };
+        decoder.finish().map_err(|error| error.fault)
+    };
+    // The least number of the interval, and those that follow it.
+    assert_eq!(decoder(0), Ok(()));
+    assert_eq!(decoder((1 << 56) - 1), Ok(()));
+    assert_eq!(decoder(1 << 56), Err(Fault::NotCanonical));
+}

@@ -85,6 +85,22 @@ fn costs_name_every_choice() {
     assert!(!choices.contains(&Choice::Square(Square::F1)));
 }
 
+/// A choice of several steps has one line, with the sum of their costs.
+#[test]
+fn a_description_names_each_choice_once() {
+    let mut text = String::new();
+    let start = snapshot("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+    Adaptive.describe(&start, &mut text).unwrap();
+    let names: Vec<&str> = text.lines().map(|line| line.split_once("bits").unwrap().1).collect();
+    assert!(names.len() > 64, "{text}");
+    assert!(names.windows(2).all(|pair| pair[0] != pair[1]), "{text}");
+}
+
+#[test]
+fn clocks_are_those_of_r160() {
+    assert_eq!(Adaptive.max_clock(), R160.max_clock());
+}
+
 /// Diagrams that no game has take the word of `r160`.
 #[test]
 fn other_diagrams_take_160_bits() {

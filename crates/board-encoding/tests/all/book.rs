@@ -85,6 +85,9 @@ struct LookUp<'a> {
 impl BitSink for LookUp<'_> {
     fn put(&mut self, part: Part, value: u64, width: usize) {
         let bits = format!("{value:0width$b}");
+        if let Part::Empty(square, _) = part {
+            assert_eq!(self.snapshot.piece_at(square), None, "{}: {part}", self.id);
+        }
         let is_symbol = matches!(part, Part::Piece(..) | Part::Empty(..));
         assert!(
             !is_symbol || self.book.has(part, &bits),

@@ -9,8 +9,8 @@ use crate::common::{DIAGRAMS, REAL_GAMES, node_limit, round_trip, snapshot};
 use board_conformance::Random;
 use board_core::{Setup, Square};
 use board_encoding::{
-    BinaryFen, Bits, Code, EncodeError, Fault, FixedCode, GameResult, NotStorable, Record,
-    Record32, Snapshot, Variant,
+    BinaryFen, Bits, Code, DecodeError, EncodeError, Fault, FixedCode, GameResult, NotStorable,
+    Record, Record32, Snapshot, Variant,
 };
 
 fn bytes(hex: &str) -> Vec<u8> {
@@ -108,6 +108,9 @@ fn binary_fens_with_faults_are_rejected() {
     ] {
         let error = BinaryFen::read(&bytes(hex)).unwrap_err();
         assert_eq!(error.fault, fault, "{hex}");
+        if fault == Fault::Trailing {
+            assert_eq!(error.at, 4 * (hex.len() - 2));
+        }
     }
 }
 
@@ -141,7 +144,8 @@ fn records_keep_all_their_fields() {
     let bytes = record.to_bytes().unwrap();
     assert_eq!(bytes[24..], [128 + 20, 0, 0x34, 0x12, 0xd4, 0xfe, 0, 7]);
     assert_eq!(Record::from_bytes(&bytes), Ok(record));
-    assert_eq!(Record32.decode_array(&bytes).unwrap_err().fault, Fault::NotCanonical);
+    let fault = DecodeError { fault: Fault::NotCanonical, at: 8 * 26 };
+    assert_eq!(Record32.decode_array(&bytes), Err(fault));
 }
 
 #[test]

@@ -15,6 +15,11 @@ fn positions_take_every_bit() {
             "rnbqkbnr/pppppppp/PPPPPPPP/pppppppp/nnnnnnnn/nnnnnnnn/PPPPPPPP/RNBQKBNR w KQkq - 65535 1",
         ),
         (
+            "binary-fen",
+            344,
+            "rnbqkbnr/pppppppp/PPPPPPPP/pppppppp/nnnnnnnn/nnnnnnnn/PPPPPPPP/RNBQKBNR w KQkq - 65535 1",
+        ),
+        (
             "a",
             272,
             "qb1n1bb1/QqPB1Rn1/nrnQ1br1/P1RnpNPr/Bk1PrNQq/R1pPPPq1/BKb1B1q1/qb1qrqN1 b - - 0 1",

@@ -204,3 +204,14 @@ fn play_for_promotions_round_trips() {
         }
     });
 }
+
+#[test]
+fn digits_say_how_many_pieces_there_are() {
+    let digits = R160::digits(&snapshot("4k3/8/8/8/8/8/P7/R3K2R w KQ - 0 1")).unwrap().to_string();
+    let sides: Vec<&str> = digits.lines().take(2).collect();
+    let [mover, other] = [
+        "mover: 3 pieces, 0 of them promoted, 1 pawns, 2 castling rights",
+        "other: 1 pieces, 0 of them promoted, 0 pawns, 0 castling rights",
+    ];
+    assert_eq!(sides, [mover, other]);
+}
