@@ -56,3 +56,14 @@ fn a_pin_is_found_by_the_squares_between() {
     ];
     assert!(lines.windows(2).any(|lines| lines == pin), "{lines:#?}");
 }
+
+#[test]
+fn a_pawn_reads_the_nibbles_before_it() {
+    let fen = "4k3/4p3/8/8/8/8/4P3/4K3";
+    for (side, from, expected) in [
+        ("w", Square::E2, ["e3 (20): empty", "e4 (28): empty", "e2: pawn targets {e3, e4}"]),
+        ("b", Square::E7, ["e6 (44): empty", "e5 (36): empty", "e7: pawn targets {e5, e6}"]),
+    ] {
+        end_of(&format!("{fen} {side} - - 0 1"), from, &expected);
+    }
+}

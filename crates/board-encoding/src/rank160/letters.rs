@@ -169,6 +169,19 @@ pub(super) fn unrank(mut number: u64, word: &mut [u8], mut stock: Stock, mut pro
 mod tests {
     use super::*;
 
+    #[test]
+    fn small_programs_keep_the_same_numbers() {
+        for (words, packed) in WORDS.iter().zip(&PACKED) {
+            for (promoted, (words, packed)) in words.iter().zip(packed).enumerate() {
+                for (length, &words) in words.iter().enumerate() {
+                    let rest = length.checked_sub(promoted);
+                    let kept = rest.and_then(|rest| packed.get(rest)).copied().unwrap_or_default();
+                    assert_eq!(u64::from(kept), words, "{promoted} {length}");
+                }
+            }
+        }
+    }
+
     /// All words of up to 6 letters, by the definition: in order, and as many as counted.
     #[test]
     fn words_are_numbered_in_their_order() {
