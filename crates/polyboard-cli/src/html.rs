@@ -104,6 +104,17 @@ pub(crate) fn folded(summary: &str, body: &str) -> String {
     format!("<details>\n<summary>{}</summary>\n{body}</details>\n", escaped(summary))
 }
 
+/// Compares the body of a page with a file of the tests, or writes it with POLYBOARD_RENEW=1.
+#[cfg(test)]
+pub(crate) fn looked_at(name: &str, body: &str) {
+    let file = format!("{}/tests/data/{name}", env!("CARGO_MANIFEST_DIR"));
+    let html = page(name, "", body);
+    if std::env::var_os("POLYBOARD_RENEW").is_some() {
+        std::fs::write(&file, &html).unwrap();
+    }
+    assert_eq!(html, std::fs::read_to_string(file).unwrap_or_default(), "{name}");
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

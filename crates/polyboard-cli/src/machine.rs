@@ -95,4 +95,9 @@ mod tests {
             assert_eq!(available(text), None, "{text}");
         }
     }
+
+    #[test]
+    fn a_program_with_assertions_is_not_called_optimized() {
+        assert_eq!(Machine::here(&[]).optimized, !cfg!(debug_assertions));
+    }
 }

@@ -79,7 +79,8 @@ mod tests {
     #[test]
     fn ranks_are_those_of_the_sign_test() {
         // Conover, Practical Nonparametric Statistics: 95 % interval of the median, from 0.
-        for (count, expected) in [(1, 0), (5, 0), (6, 0), (8, 0), (9, 1), (12, 2), (15, 3), (25, 7)]
+        for (count, expected) in
+            [(1, 0), (5, 0), (6, 0), (8, 0), (9, 1), (12, 2), (14, 2), (15, 3), (25, 7), (32, 9)]
         {
             assert_eq!(rank(count), expected, "{count}");
         }

@@ -188,3 +188,9 @@ fn remove(file: &Path) -> Result<(), JobError> {
         _ => Ok(()),
     }
 }
+
+#[test]
+fn options_are_shown_without_the_progress() {
+    let shown = format!("{:?}", RunOptions::default());
+    assert_eq!(shown, "RunOptions { batch: 1, checkpoint: 30s, .. }");
+}

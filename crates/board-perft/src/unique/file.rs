@@ -360,6 +360,12 @@ mod tests {
     use super::super::row::KEY_BYTES;
     use super::*;
 
+    #[test]
+    fn what_is_no_file_is_not_called_damaged() {
+        let directory = tempfile::tempdir().unwrap();
+        assert!(matches!(Reader::open(directory.path()), Err(FileError::Io { .. })));
+    }
+
     /// Rows without valid positions, for tests that do not decode them.
     fn write(rows: u64, directory: &Path) -> PathBuf {
         let mut writer = Writer::new(directory, &Position::start(), 3).unwrap();

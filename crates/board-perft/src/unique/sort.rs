@@ -224,4 +224,13 @@ mod tests {
             assert!(matches!(result, Err(UniqueError::TooManyLines)));
         }
     }
+
+    #[test]
+    fn a_sort_keeps_within_its_memory() {
+        for bytes in [1 << 24, 1 << 30] {
+            let Shares { rows, files } = Shares::of(bytes);
+            assert!((bytes * 3 / 8..=bytes / 2).contains(&(rows * size_of::<Row>())));
+            assert!((2..=bytes / 4 / BLOCK_BYTES).contains(&files));
+        }
+    }
 }

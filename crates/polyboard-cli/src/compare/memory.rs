@@ -329,4 +329,12 @@ mod tests {
             assert_eq!(order, (0..boards).collect::<Vec<_>>());
         }
     }
+
+    #[test]
+    fn the_order_is_the_same_in_each_run() {
+        assert_eq!(shuffled(8), [2, 1, 3, 6, 7, 0, 4, 5]);
+        let mut order = shuffled(1000);
+        order.sort_unstable();
+        assert!(order.into_iter().eq(0..1000));
+    }
 }

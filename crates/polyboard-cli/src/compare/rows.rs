@@ -251,4 +251,14 @@ mod tests {
         let rows = self::rows(&group(), Some(Backend::Nibble.benchmark_subject()));
         assert!(rows.iter().all(|row| row.yardstick == "array8x8"));
     }
+
+    #[test]
+    fn a_spread_below_ten_percent_has_a_digit_more() {
+        let mut group = group();
+        group.rows[0].speeds = [1.0, 0.99, 1.01, 1.0, 0.995, 1.005].map(|noise| noise * 9e6).into();
+        let rows = rows(&group, None);
+        let cells = |id: &str| rows.iter().find(|row| row.backend == id).unwrap().speed_cells();
+        assert_eq!(cells("x88")[1], "±1.0 %");
+        assert_eq!(cells("array8x8")[1], "±89 %");
+    }
 }

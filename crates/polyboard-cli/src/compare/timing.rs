@@ -271,4 +271,32 @@ mod tests {
         });
         assert_eq!(speeds.map(f64::round), [4.0, 1.0, 3.0]);
     }
+
+    #[test]
+    fn a_round_adds_up_the_cells_of_its_group() {
+        let plan = plan(TWO);
+        let subjects = [backends::all()[0], backends::all()[1]];
+        let timed = |subject| Timed { subject, speeds: Vec::new() };
+        let rows = || subjects.map(timed).into();
+        let group = |class| Group {
+            workload: Workload::PERFT,
+            class,
+            boards: 1,
+            operations: 60,
+            rows: rows(),
+        };
+        let mut groups = [group(None), group(Some("b".to_owned()))];
+        let cell = |workload, sample, board: usize, seconds| Cell {
+            workload,
+            sample,
+            subject: subjects[board],
+            time: Duration::from_secs(seconds),
+        };
+        let cells = [cell(0, 0, 0, 1), cell(0, 1, 0, 2), cell(1, 0, 0, 50), cell(0, 1, 1, 4)];
+        let speeds = groups.each_mut().map(|group| {
+            group.add(&plan, &cells);
+            [group.rows[0].speeds[0], group.rows[1].speeds[0]]
+        });
+        assert_eq!(speeds, [[20.0, 15.0], [30.0, 15.0]]);
+    }
 }

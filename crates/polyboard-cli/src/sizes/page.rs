@@ -26,7 +26,7 @@ pub(super) fn page(findings: &Findings) -> String {
         ("Timing", format!("{}, in turn, one thread", plural(findings.rounds as usize, "round"))),
     ]);
     let charts =
-        format!("<div class=\"charts\">\n{}{}</div>\n", lengths(findings), costs(findings));
+        format!("<div class=\"charts\">\n{}{}</div>\n", lengths(findings), costs(&findings.rows));
     let body = [verdict(&findings.rows), head, charts, table(findings), NOTES.to_owned()].concat();
     html::page("polyboard sizes", "Codes for chess positions compared", &body)
 }
@@ -105,9 +105,8 @@ fn lengths(findings: &Findings) -> String {
 
 /// Time against length, a dot a code. Codes of more than twice the least length would compress the chart:
 /// they are left out and named.
-fn costs(findings: &Findings) -> String {
-    let rows: Vec<_> = findings
-        .rows
+fn costs(rows: &[Row]) -> String {
+    let rows: Vec<_> = rows
         .iter()
         .filter_map(|row| Some((row.code, row.average?, row.encode_ns? + row.decode_ns?)))
         .collect();
@@ -163,6 +162,17 @@ mod tests {
             encode_ns: time,
             decode_ns: time,
         }
+    }
+
+    #[test]
+    fn the_chart_of_costs_is_as_it_was_looked_at() {
+        let rows = [
+            row("a", Some(100.0), 160, Some(80.0)),
+            row("b", Some(200.0), 200, Some(8.0)),
+            row("c", Some(201.0), 300, Some(3.0)),
+            row("d", None, 300, Some(3.0)),
+        ];
+        crate::html::looked_at("costs.html", &costs(&rows));
     }
 
     #[test]

@@ -29,6 +29,19 @@ fn a_page_bears_extremes() {
     }
 }
 
+/// What does not depend on the machine. `POLYBOARD_RENEW=1 cargo test -p polyboard-cli` writes the file: look at it
+/// before you commit it.
+#[test]
+fn charts_are_as_they_were_looked_at() {
+    let boards: &[Board] =
+        &[("a", 64, &near(1e8)), ("b", 44, &near(1e7)), ("c", 136, &near(4.5e7))];
+    let perft = section("perft", None, boards);
+    let sets: Vec<Section> =
+        [1, 64, 4096, 1 << 20].map(|number| in_memory("count", None, number, boards)).into();
+    let charts = speed_against_memory(&perft) + &memory::section(&sets);
+    crate::html::looked_at("charts.html", &charts);
+}
+
 #[test]
 fn the_verdict_comes_first_and_then_the_map() {
     let boards: &[Board] = &[("a", 64, &near(2e8)), ("b", 99, &near(1e7))];
