@@ -229,3 +229,17 @@ fn a_number_is_the_least_of_its_length() {
     assert_eq!(decoder((1 << 56) - 1), Ok(()));
     assert_eq!(decoder(1 << 56), Err(Fault::NotCanonical));
 }
+
+#[test]
+fn the_last_words_of_ones_are_written_or_carried_over() {
+    let finished = |ones, low, range| {
+        let interval = Interval { low, range };
+        StreamEncoder { word: Some(7), ones, interval, ..StreamEncoder::new() }.finish()
+    };
+    for ones in 0..4 {
+        let behind = |byte| alloc::vec![byte; 4 * ones as usize];
+        assert_eq!(finished(ones, 0, 9), [alloc::vec![0, 0, 0, 7], behind(0xff)].concat());
+        // The number is 1: the words before it grow by one.
+        assert_eq!(finished(ones, u64::MAX - 5, 20), [alloc::vec![0, 0, 0, 8], behind(0)].concat());
+    }
+}

@@ -26,6 +26,8 @@ pub fn assert_geometry<G: Geometry>() {
         let coords = (G::file_of(index), G::rank_of(index));
         assert_eq!(coords, (square.file(), square.rank()), "file and rank of {square}");
         let mut cells = G::empty_cells();
+        let is_near = [has_pawn_near::<G, White>, has_pawn_near::<G, Black>];
+        assert!(!is_near.iter().any(|is_near| is_near(&cells, index)), "no pawn is near {square}");
         G::put(&mut cells, index, Cell::of_side::<White>(Role::Pawn));
         let place =
             cells.as_ref().iter().position(|&cell| cell == Cell::of_side::<White>(Role::Pawn));
@@ -110,7 +112,7 @@ fn place_of<G: Geometry>(square: Square) -> usize {
 /// Changes one cell or one king's square of a board, and expects the check of its invariants to find that.
 fn assert_faults_are_found<G: Geometry>() {
     let board = Mailbox::<G>::set_up(&Position::start());
-    assert_eq!(board.check(), Ok(()), "the start position");
+    assert_eq!(board.check_invariants(), Ok(()), "the start position");
     let is_king = |cell: Cell| cell.piece().is_some_and(|piece| piece.role == Role::King);
     for place in 0..board.cells.as_ref().len() {
         let is_square = Square::all().any(|square| place_of::<G>(square) == place);
@@ -120,7 +122,7 @@ fn assert_faults_are_found<G: Geometry>() {
             changed.cells.as_mut()[place] = cell;
             let may_be = is_square && !is_king(old) && !is_king(cell) && !cell.is_sentinel();
             let is_right = cell == old || may_be;
-            assert_eq!(changed.check().is_ok(), is_right, "{cell:?} at place {place}");
+            assert_eq!(changed.check_invariants().is_ok(), is_right, "{cell:?} at place {place}");
         }
     }
     for color in Color::ALL {
@@ -128,7 +130,11 @@ fn assert_faults_are_found<G: Geometry>() {
             let mut changed = board.clone();
             changed.kings[color.index()].0 = king;
             let is_right = changed.kings == board.kings;
-            assert_eq!(changed.check().is_ok(), is_right, "{color}'s king at index {king}");
+            assert_eq!(
+                changed.check_invariants().is_ok(),
+                is_right,
+                "{color}'s king at index {king}"
+            );
         }
     }
 }

@@ -2,9 +2,9 @@
 //! indices still determines their relative position (F. Reul, "New Architectures in Computer Chess",
 //! 2009).
 
-use board_core::Square;
+use board_core::{Board, Inspect, Position, Square};
 use board_mailbox::{
-    Cell, Direction, Geometry, Index, Lookup, Mailbox, empty_cells_among_sentinels, testing,
+    Cell, Direction, Geometry, Index, Lists, Lookup, Mailbox, empty_cells_among_sentinels, testing,
 };
 
 static LOOKUP: Lookup<180> = Lookup::new(34, 15);
@@ -41,6 +41,22 @@ impl Geometry for Fifteen {
 #[test]
 fn the_geometry_is_right() {
     testing::assert_geometry::<Fifteen>();
+}
+
+/// A line for each row of the array, from the last, with its first index; then the lists.
+#[test]
+fn the_picture_shows_every_cell_and_every_list() {
+    let mut picture = String::new();
+    let board = Mailbox::<Fifteen, Lists>::from_position(&Position::start());
+    board.write_memory(&mut picture).unwrap();
+    for (row, line) in (0..12).rev().zip(picture.lines().skip(1)) {
+        let numbers: Vec<i32> =
+            line.split_whitespace().filter_map(|number| number.parse().ok()).collect();
+        let is_rank = (2..10).contains(&row);
+        assert_eq!((numbers[0], numbers.len()), (15 * row, 16 + usize::from(is_rank)), "{line}");
+    }
+    let knights = picture.lines().find(|line| line.trim_start().starts_with("n from")).unwrap();
+    assert!(knights.contains("(b8)") && knights.contains("(g8)"), "{picture}");
 }
 
 board_conformance::suite!(mailbox15x12, Mailbox<Fifteen>);

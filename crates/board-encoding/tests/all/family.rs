@@ -7,7 +7,7 @@ use board_encoding::{
     Part, Snapshot, code,
 };
 
-use crate::common::snapshot;
+use crate::common::{REAL_GAMES, round_trip, snapshot};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
@@ -440,5 +440,30 @@ fn texts_are_rejected_by_name_and_place() {
         ),
     ] {
         assert_eq!(fen(&text), Err(DecodeError { fault, at: 8 * character }), "{text}");
+    }
+}
+
+#[test]
+fn every_code_reads_positions_of_games_back() {
+    for code in CODES {
+        for fen in REAL_GAMES.lines() {
+            round_trip(*code, &snapshot(fen).with_clock_at_most(code.max_clock()));
+        }
+    }
+}
+
+/// The mark of boards without pawns follows a count of up to eight.
+#[test]
+fn eight_pieces_are_marked_and_nine_are_not() {
+    for fen in [
+        "4k3/8/8/8/8/8/PPPPPPPP/4K3 w - - 0 1",
+        "4k3/8/8/8/8/8/PPPPPPPP/4KN2 w - - 0 1",
+        "4k3/8/8/8/8/8/8/RNBQKBNR w - - 0 1",
+        "4k3/8/8/8/8/8/R7/RNBQKBNR w - - 0 1",
+    ] {
+        let snapshot = snapshot(fen);
+        for id in ["f", "f3", "bf", "g3", "h3"] {
+            round_trip(code(id).unwrap(), &snapshot);
+        }
     }
 }
