@@ -11,7 +11,7 @@ use crate::mutant::{Genre, Mutant};
 use crate::switched::{Id, Switched, switched};
 
 /// What is at the top of a crate.
-const FEATURES: &str = "#![feature(core_intrinsics, const_eval_select)]#![allow(internal_features, long_running_const_eval, warnings)]";
+const FEATURES: &str = "#![feature(core_intrinsics, const_eval_select)]#![allow(internal_features, arithmetic_overflow, unconditional_panic, long_running_const_eval, warnings)]";
 
 /// What is at its end: whether a mutant is the chosen one. The compiler never chooses one.
 const CHOICE: &str = r#"
