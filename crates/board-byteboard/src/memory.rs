@@ -77,4 +77,13 @@ mod tests {
         let picture = picture.replace("portable", "avx-512 vbmi");
         board_conformance::assert_lesson_shows(include_str!("lib.rs"), &picture);
     }
+
+    /// Those of the portable path are the last that the lesson names.
+    #[test]
+    fn the_tables_are_as_large_as_the_lesson_says() {
+        let (before, _) = include_str!("lib.rs").split_once(" KB for leapers").unwrap();
+        let kilobytes = before.rsplit(' ').next().and_then(|number| number.parse().ok());
+        let board = Byteboard::<Portable>::from_position(&Position::start());
+        assert_eq!(board.table_bytes().map(|bytes| bytes.div_ceil(1024)), kilobytes);
+    }
 }
