@@ -253,3 +253,26 @@ fn reject_bad_rows(name: &str, suite: &Suite) -> Result<(), Error> {
         _ => Err(Error::Rows { file: name.to_owned(), count, rows }),
     }
 }
+
+#[test]
+fn workloads_share_the_nodes() {
+    #[derive(clap::Parser)]
+    struct Line {
+        #[command(flatten)]
+        args: Args,
+    }
+
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D1 20";
+    let suite = Suite::parse("test", start, PositionErrorKinds::NONE).unwrap();
+    for (options, nodes) in [
+        ("--workload perft", NODES),
+        ("--workload perft,clone,legal", NODES / 3),
+        ("--workload all", NODES / 10),
+        ("--nodes 77", 77),
+    ] {
+        let words = ["compare"].into_iter().chain(options.split(' '));
+        let Line { args } = clap::Parser::parse_from(words);
+        let plan = args.plan(&suite).unwrap().expect("nobody presses Ctrl-C");
+        assert_eq!(plan.nodes, nodes, "{options}");
+    }
+}

@@ -46,6 +46,17 @@ fn a_full_disk_does_not_take_the_table_along() {
     assert!(run.out.contains("x88") && run.err.starts_with("error: cannot write /dev/full: "));
 }
 
+/// Status 141 says that the reader of the output is gone.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_an_error() {
+    let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
+    let child = command(&["show"]).stdout(full).spawn().unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stderr).starts_with("error: "));
+}
+
 /// One count of this size takes minutes.
 #[cfg(unix)]
 #[test]

@@ -189,6 +189,10 @@ mod tests {
         let [small, large] = [1, 4_000].map(|n| sample_of(START, n * 400).unwrap().search);
         assert_eq!((small.depth, small.repeats), (1, 1));
         assert!(large.depth > 2 && large.leaves > 1_000 && large.leaves < 12_000, "{large:?}");
+        // The next ply would cost more than is left.
+        let [short, long] = [3 * large.leaves - 1, 3 * large.leaves]
+            .map(|leaves| search_tree(Position::start(), leaves).unwrap().depth);
+        assert_eq!((short, long), (large.depth, large.depth + 1));
     }
 
     #[test]
