@@ -82,6 +82,12 @@ fn move_text_is_in_export_format() {
     assert_eq!(words(&again), words(LICHESS_2013));
 }
 
+#[test]
+fn a_variation_may_replace_a_null_move_on_any_board() {
+    let text = "1. e4 -- (1... e5 2. Nf3) 2. d4 *";
+    assert_eq!(games::<AnyBoard>(text.as_bytes()), games::<Bitboard>(text.as_bytes()));
+}
+
 /// A tree from random numbers: moves, null moves, glyphs, comments and variations.
 fn grow(board: &mut Bitboard, choices: &mut std::vec::IntoIter<u16>, depth: usize) -> Line {
     let mut line = Line::default();

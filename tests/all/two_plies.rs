@@ -92,7 +92,7 @@ fn counts_are_as_published() {
 }
 
 /// What a table of values alone would count wrongly, each in a position with few pieces.
-const CORRECTIONS: [(&str, &str); 41] = [
+const CORRECTIONS: [(&str, &str); 49] = [
     ("the captured pawn attacks the bishop", "1b6/2P5/8/8/1k4K1/8/8/8 b - - 0 45"),
     (
         "the rook passes both squares before a pawn",
@@ -164,6 +164,14 @@ const CORRECTIONS: [(&str, &str); 41] = [
     ("the castling rook is pinned", "Rr2k3/8/8/8/8/8/8/4K3 w b - 0 1"),
     ("the castling rook gets pinned", "1r2k3/8/8/8/8/8/8/R3K3 w b - 0 1"),
     ("one of two pieces leaves a line, and the other is pinned", "7k/8/8/q3pPK1/8/8/8/8 b - - 1 2"),
+    ("a knight leaves a line, and a rook is pinned", "7k/8/8/q3nRK1/8/8/8/8 b - - 1 2"),
+    ("a bishop leaves a line, and a rook is pinned", "7k/8/8/q3bRK1/8/8/8/8 b - - 1 2"),
+    ("a rook leaves a diagonal, and a bishop is pinned", "7k/6q1/5r2/4B3/3K4/8/8/8 b - - 1 2"),
+    ("a castling rook stands where the king lands", "k7/8/8/8/8/8/8/r3K1R1 w G - 0 1"),
+    ("the king castles to where the other rook stood", "k7/8/8/8/8/8/8/1RK4R w BH - 0 1"),
+    ("a castling rook stands beside the king", "k3q3/8/8/8/8/8/8/4KR1q w F - 0 1"),
+    ("the king lands where it stands", "6k1/8/8/8/8/1q6/8/1RK5 w B - 0 1"),
+    ("the king stands where the rook lands", "6k1/8/8/8/3q4/8/8/R2K4 w A - 0 1"),
     ("a piece uncovers a check", "8/6k1/8/2r5/8/B7/Kb2q3/8 b - - 32 64"),
     ("a pinned piece guards a square beside the king", "4r2k/4R3/8/8/8/8/8/4K3 b - - 1 1"),
     ("a pawn moves on the line of a queen", "4k3/8/8/2KP4/8/8/3q4/8 w - - 9 18"),
