@@ -74,8 +74,9 @@ host=$(rustc -vV | sed -n 's/^host: //p')
 export "CARGO_TARGET_$(tr a-z- A-Z_ <<< "$host")_RUNNER=$runner"
 
 # The next of them, in the order of the digests of seed and name.
-# Files of tests are left out; other modules than these say in their own text that they are tests.
-which=(--package "$package" --exclude '**/exhaustive.rs' --exclude '**/interleavings.rs')
+# Tests are left out; other modules than these say in their own text that they are tests.
+which=(--package "$package" --exclude '**/exhaustive.rs' --exclude '**/interleavings.rs' --exclude '**/testing.rs'
+    --exclude-re ' tests::')
 (cd "$tree" && cargo mutants --list "${which[@]}") > "$state/all"
 (cd "$tree" && cargo mutants --list --json "${which[@]}") > "$state/all.json"
 python3 - "$state/all" "$known" "$seed" "$number" "$package" "$mode" "$waiting" > "$state/next" << 'PYTHON'

@@ -123,4 +123,21 @@ mod tests {
         let picture = picture.replace("pext emulated", "pext");
         board_conformance::assert_lesson_shows(include_str!("lib.rs"), &picture);
     }
+
+    /// Those of hyperbola quintessence.
+    #[test]
+    fn the_tables_are_as_large_as_the_lesson_says() {
+        use crate::path::Plain;
+        use crate::sliders::Hyperbola;
+
+        let lesson = include_str!("lib.rs");
+        let before = |words: &str| {
+            let (before, _) = lesson.split_once(words).unwrap();
+            before.rsplit(' ').next().and_then(|number| number.parse::<usize>().ok()).unwrap()
+        };
+        let kilobytes = before(" KB for leapers") + before(" KB for hyperbola");
+        let board = Bitboard::<Plain<Hyperbola>>::from_position(&Position::start());
+        let bytes = board.table_bytes().unwrap();
+        assert_eq!((bytes + 512) / 1024, kilobytes, "{bytes}");
+    }
 }
