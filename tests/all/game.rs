@@ -146,6 +146,17 @@ fn agree_with_playing_on(game: &mut Game<Bitboard>) {
     assert_eq!(game.can_claim_fifty_moves(), fifty, "{game}");
 }
 
+/// The first of the three is the position with which the game begins.
+#[test]
+fn a_threefold_repetition_of_the_start_can_be_announced() {
+    let mut game = Game::<Bitboard>::default();
+    for text in "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1".split(' ') {
+        game.play_uci(text).unwrap();
+    }
+    let mv = game.board().find_uci("f6g8").unwrap();
+    assert_eq!(game.claim_with(mv), Ok(Some(Claim::ThreefoldRepetition)));
+}
+
 #[test]
 fn an_illegal_move_is_rejected_and_changes_nothing() {
     let mut game = Game::<Bitboard>::default();

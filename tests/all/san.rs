@@ -232,6 +232,13 @@ fn every_error_has_its_message() {
             SanError::NotReached { piece: white(Role::Pawn), to: Square::E5 },
             "no white pawn reaches e5 from there",
         ),
+        // To the file where castling ends.
+        (
+            START,
+            "e2g5",
+            SanError::NotReached { piece: white(Role::Pawn), to: Square::G5 },
+            "no white pawn reaches g5 from there",
+        ),
         // Without its file, a pawn that could take was said to be pinned.
         (
             "rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2",

@@ -87,9 +87,9 @@ mod tests {
     use board_core::{Board, Color, Position};
 
     use super::*;
-    use crate::path::{Avx512, Bmi2};
+    use crate::path::{Avx512, Bmi2, Plain};
     use crate::random_boards::random_boards;
-    use crate::sliders::{Extract, Pext};
+    use crate::sliders::{Emulated, Extract, Pext};
 
     /// The positions by which counters are compared.
     const POSITIONS: [(&str, u32); 4] = [
@@ -179,6 +179,13 @@ mod tests {
         for side in Color::ALL {
             counts_crowds(path, path, sliders, side);
         }
+    }
+
+    #[test]
+    fn without_registers() {
+        let path = Plain::<Pext<Emulated>>::detect().unwrap();
+        let mut board = Bitboard::on(path, &Position::start());
+        assert_eq!(board.count_two_plies(), 400);
     }
 
     #[test]

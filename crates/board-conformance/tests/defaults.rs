@@ -3,11 +3,20 @@
 mod array;
 
 use array::MyBoard;
-use board_core::{Board, Inspect, Position};
+use board_core::{Board, EnPassantMode, Inspect, Keyed, Position, divide};
 
 board_conformance::suite!(defaults, MyBoard);
 
 #[test]
 fn a_board_of_defaults_does_not_know_its_tables() {
-    assert_eq!(MyBoard::from_position(&Position::start()).table_bytes(), None);
+    let board = MyBoard::from_position(&Position::start());
+    assert_eq!(board.table_bytes(), None);
+    let keyed: Keyed<MyBoard> = Keyed::new(board, EnPassantMode::Legal);
+    assert_eq!(keyed.table_bytes(), None);
+}
+
+#[test]
+fn at_depth_0_there_are_no_moves_to_divide_by() {
+    let mut board = MyBoard::from_position(&Position::start());
+    divide(&mut board, 0, |mv, leaves| panic!("{mv:?} {leaves}"));
 }

@@ -270,4 +270,13 @@ mod tests {
             }
         }
     }
+
+    #[test]
+    fn how_many_squares_are_left_is_known() {
+        let mut squares = SquareSet::rank(Rank::Second).into_iter();
+        for left in (0..8).rev() {
+            assert!(squares.next().is_some());
+            assert_eq!((squares.len(), squares.size_hint()), (left, (left, Some(left))));
+        }
+    }
 }

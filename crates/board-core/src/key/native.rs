@@ -147,4 +147,11 @@ mod tests {
         }
         assert_eq!(used, (0..COUNT).collect());
     }
+
+    /// The first outputs from seed 0, as published with the generator.
+    #[test]
+    fn the_sequence_is_split_mix() {
+        let published = [0xe220_a839_7b1d_cdaf, 0x6e78_9e6a_a1b9_65f4, 0x06c4_5d18_8009_454f];
+        assert_eq!([0, 1, 2].map(split_mix), published);
+    }
 }
