@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use polyboard::strategies::{RandomGame, positions, random_games, setups, starts};
 use polyboard::{
-    AnyBoard, Backend, Bitboard, Board, BoardExt, Game, MoveKind, Position, Role, Square,
+    AnyBoard, Backend, Bitboard, Board, BoardExt, Game, Move, MoveKind, Position, Role, Square,
 };
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
@@ -71,6 +71,23 @@ fn random_games_are_legal_and_of_the_given_length() {
         assert_eq!(read.board().position(), board.position(), "{game:?}");
     }
     assert!(kinds.len() > 10, "{kinds:?}");
+}
+
+/// Half of the choices are among castling, promotions, double steps and en passant, if there are any.
+#[test]
+fn every_move_is_chosen_and_rare_ones_often() {
+    let first_moves = |fen: &str| -> Vec<Move> {
+        let games = random_games::<Bitboard>(Just(fen.parse().unwrap()), 1..=1);
+        samples(&games, 400).iter().map(|game| game.moves[0]).collect()
+    };
+    let different: HashSet<Move> =
+        first_moves("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")
+            .into_iter()
+            .collect();
+    assert_eq!(different.len(), 20);
+    let moves = first_moves("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
+    let castling = moves.iter().filter(|mv| mv.is_castle()).count();
+    assert!((160..280).contains(&castling), "{castling}");
 }
 
 #[test]
