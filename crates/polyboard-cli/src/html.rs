@@ -104,11 +104,12 @@ pub(crate) fn folded(summary: &str, body: &str) -> String {
     format!("<details>\n<summary>{}</summary>\n{body}</details>\n", escaped(summary))
 }
 
-/// Compares the body of a page with a file of the tests, or writes it with POLYBOARD_RENEW=1.
+/// Compares a part of a page with a file of the tests, or writes it with POLYBOARD_RENEW=1.
 #[cfg(test)]
 pub(crate) fn looked_at(name: &str, body: &str) {
     let file = format!("{}/tests/data/{name}", env!("CARGO_MANIFEST_DIR"));
-    let html = page(name, "", body);
+    let style = "<link rel=\"stylesheet\" href=\"../../src/html/style.css\">";
+    let html = format!("<!DOCTYPE html>\n{style}\n<style>\n{}</style>\n{body}", colors());
     if std::env::var_os("POLYBOARD_RENEW").is_some() {
         std::fs::write(&file, &html).unwrap();
     }
