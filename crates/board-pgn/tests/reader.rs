@@ -230,6 +230,14 @@ fn no_token_is_cut_in_two() {
     }
 }
 
+#[test]
+fn a_marker_may_follow_a_comment_without_space() {
+    for rest in [0, 10_000] {
+        let text = format!("1. e4 {{x}}1-0{}", " ".repeat(rest));
+        assert_eq!(reported(text.as_bytes()), "game e4 {x} 1-0");
+    }
+}
+
 /// The place is counted from the start of the text, however much of it has left the window.
 #[test]
 fn places_do_not_depend_on_how_much_is_read_at_once() {
