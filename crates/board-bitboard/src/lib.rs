@@ -117,7 +117,7 @@
 //! moves on the path [`Bmi2`]. A program contains only those of the paths that it uses.
 //!
 //! On WebAssembly and without an operating system the board is built to be [small](board_core::SMALL):
-//! [`Baseline`] is hyperbola quintessence, the squares between two squares are computed, and 5 KB of tables
+//! [`Baseline`] is hyperbola quintessence, the squares between two squares are computed, and 3 KB of tables
 //! are left. On any target `Bitboard<Plain<sliders::Hyperbola>>` has no large table for sliders.
 //!
 //! # Code paths
