@@ -8,4 +8,6 @@ source "$(dirname "$0")/tools.sh"
 options=("$@")
 [[ $# -gt 0 ]] || options=(--workspace)
 export CARGO_PROFILE_RELEASE_OVERFLOW_CHECKS=true CARGO_TARGET_DIR=${CARGO_TARGET_DIR:-$PWD/target}/optimized
+# This builds the examples too, which tests run.
+step cargo test --locked --release --no-run "${options[@]}"
 step cargo test --locked --release --tests "${options[@]}"
