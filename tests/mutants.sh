@@ -26,6 +26,8 @@ number=${2:-20} seed=${3:-1}
 known=${POLYBOARD_MUTANTS:-$root/tests/record/mutants.tsv}
 state=$target/mutants/$package tree=$target/mutants/tree
 waiting="the slow tests have not run"
+# Of each name. The record leaves it out, because it has the package.
+prefix="crates/$package/src/"
 mkdir -p "$state"
 touch "$known"
 start_clock
@@ -79,18 +81,18 @@ which=(--package "$package" --exclude '**/exhaustive.rs' --exclude '**/interleav
     --exclude-re ' tests::')
 (cd "$tree" && cargo mutants --list "${which[@]}") > "$state/all"
 (cd "$tree" && cargo mutants --list --json "${which[@]}") > "$state/all.json"
-python3 - "$state/all" "$known" "$seed" "$number" "$package" "$mode" "$waiting" > "$state/next" << 'PYTHON'
+python3 - "$state/all" "$known" "$seed" "$number" "$package" "$mode" "$waiting" "$prefix" > "$state/next" << 'PYTHON'
 import hashlib
 import sys
 
-everything, known, seed, number, package, mode, waiting = sys.argv[1:]
+everything, known, seed, number, package, mode, waiting, prefix = sys.argv[1:]
 rows = [line.rstrip("\n").split("\t") for line in open(known, encoding="utf-8")]
 if mode == "waiting":
     for row in rows:
         if row[0] == package and row[3] == waiting:
-            print(row[1])
+            print(prefix + row[1])
     sys.exit()
-done = {row[1] for row in rows}
+done = {prefix + row[1] for row in rows if row[0] == package}
 names = [line.rstrip("\n") for line in open(everything, encoding="utf-8")]
 names.sort(key=lambda name: hashlib.sha256((seed + name).encode()).digest())
 for name in [name for name in names if name not in done][: int(number)]:
@@ -205,7 +207,7 @@ for outcome in caught timeout unviable missed; do
     reason=-
     [[ $outcome != missed || $mode != quick ]] || reason=$waiting
     while IFS= read -r name; do
-        printf '%s\t%s\t%s\t%s\n' "$package" "$name" "$outcome" "$reason" >> "$known"
+        printf '%s\t%s\t%s\t%s\n' "$package" "${name#"$prefix"}" "$outcome" "$reason" >> "$known"
         tested=$((tested + 1))
     done < "$state/$outcome"
 done

@@ -144,7 +144,8 @@ pub(crate) fn mutants(text: &str) -> Result<String> {
             _ => bail!("{MUTANTS}: unknown outcome: {outcome}"),
         }
         if outcome == "missed" {
-            survivors += &format!("| `{}` | {reason} |\n", mutant.replace('|', "\\|"));
+            let mutant = mutant.replace('|', "\\|");
+            survivors += &format!("| `{package}` | `{mutant}` | {reason} |\n");
         }
     }
     if scores.is_empty() {
@@ -164,7 +165,9 @@ pub(crate) fn mutants(text: &str) -> Result<String> {
         }
     }
     if !survivors.is_empty() {
-        table += &format!("\n| mutant that survived | reason |\n| --- | --- |\n{survivors}");
+        table += &format!(
+            "\n| package | mutant that survived | reason |\n| --- | --- | --- |\n{survivors}"
+        );
     }
     Ok(table)
 }
@@ -235,7 +238,7 @@ mod tests {
         let text = mutants(text).unwrap();
         assert!(text.contains("| `a` | 3 | 2 | 66.7 % | 20.8 to 93.9 % | 1 | 1 |\n"), "{text}");
         assert!(
-            text.ends_with("| `two` | equivalent: the same |\n| `four \\| x` | - |\n"),
+            text.ends_with("| `a` | `two` | equivalent: the same |\n| `a` | `four \\| x` | - |\n"),
             "{text}"
         );
     }
