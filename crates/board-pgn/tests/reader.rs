@@ -196,15 +196,20 @@ impl std::io::Read for Drip<'_> {
     }
 }
 
+/// The calls for a text that comes a byte at a time.
+fn dripped(text: &str) -> String {
+    let mut recorder = Recorder::default();
+    let mut reader = Reader::new(Drip(text.as_bytes()));
+    while reader.read_game(&mut recorder).unwrap() {}
+    recorder.lines.join(" ")
+}
+
 /// A long number may be cut before four zeros, which are not a null move.
 #[test]
 fn long_numbers_are_no_null_moves() {
     for zeros in 505..530 {
         let text = format!("1. e4 5{} d4 *", "0".repeat(zeros));
-        let mut recorder = Recorder::default();
-        let mut reader = Reader::new(Drip(text.as_bytes()));
-        while reader.read_game(&mut recorder).unwrap() {}
-        assert_eq!(recorder.lines.join(" "), "game e4 d4 *", "{zeros}");
+        assert_eq!(dripped(&text), "game e4 d4 *", "{zeros}");
     }
 }
 
@@ -222,10 +227,7 @@ fn no_token_is_cut_in_two() {
             ("0000e5 *", "-- e5 *"),
         ] {
             let text = format!("[{gap}Event \"x\"]\n\n1. e4{gap}{marker}");
-            let mut recorder = Recorder::default();
-            let mut reader = Reader::new(Drip(text.as_bytes()));
-            while reader.read_game(&mut recorder).unwrap() {}
-            assert_eq!(recorder.lines.join(" "), format!("game Event=x e4 {read}"), "{spaces}");
+            assert_eq!(dripped(&text), format!("game Event=x e4 {read}"), "{spaces}");
         }
     }
 }
@@ -264,10 +266,7 @@ fn reports_do_not_depend_on_how_much_is_read_at_once() {
     for end in ["\n", "\r"] {
         for gap in 480..530 {
             let text = format!("1. e4 {}{end}% x{end}[A \"\"]{end}*", " ".repeat(gap));
-            let mut recorder = Recorder::default();
-            let mut reader = Reader::new(Drip(text.as_bytes()));
-            while reader.read_game(&mut recorder).unwrap() {}
-            assert_eq!(recorder.lines.join(" "), "game e4 none game A= *", "{gap} {end:?}");
+            assert_eq!(dripped(&text), "game e4 none game A= *", "{gap} {end:?}");
         }
     }
 }
