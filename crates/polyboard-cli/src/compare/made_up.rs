@@ -1,15 +1,17 @@
 //! Findings with figures that nobody measured, for tests.
 
-use polyboard::Backend;
 use polyboard::work::BenchmarkSubject;
+use polyboard::{Backend, PositionErrorKinds};
 
 use super::cross_check::CrossCheck;
 use super::memory::Memory;
 use super::rows::{Section, rows};
+use super::sample::samples;
 use super::timing::{Group, Timed};
 use super::workload::Workload;
 use super::{Findings, Plan};
 use crate::machine::Machine;
+use crate::suite::Suite;
 
 /// A board with its bytes and its speeds, round by round. A board whose name begins with `peer` is a peer.
 pub(super) type Board<'a> = (&'static str, usize, &'a [f64]);
@@ -68,4 +70,11 @@ pub(super) fn findings(sections: Vec<Section>) -> Findings {
         sections,
         memory: Memory::default(),
     }
+}
+
+/// A plan for the lines of a suite.
+pub(super) fn plan(lines: &str, workloads: &[Workload], nodes: u64) -> Plan {
+    let rows = Suite::parse("test", lines, PositionErrorKinds::NONE).unwrap().rows;
+    let samples = samples(&rows, nodes).unwrap().expect("nobody presses Ctrl-C");
+    Plan { samples, workloads: workloads.to_vec(), nodes }
 }

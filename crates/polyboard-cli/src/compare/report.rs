@@ -113,18 +113,8 @@ fn timed(plan: &Plan) -> String {
 
 #[test]
 fn a_round_of_one_workload_is_its_operations() {
-    use crate::compare::sample::samples;
-    use crate::suite::Suite;
-    use polyboard::PositionErrorKinds;
-
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D1 20";
-    let rows = Suite::parse("test", start, PositionErrorKinds::NONE).unwrap().rows;
-    let samples = || samples(&rows, 9_000).unwrap().expect("nobody presses Ctrl-C");
-    let plan = |workloads: &[Workload]| Plan {
-        samples: samples(),
-        workloads: workloads.to_vec(),
-        nodes: 9_000,
-    };
-    assert_eq!(timed(&plan(&[Workload::PERFT])), "8,902 leaves per board");
-    assert_eq!(timed(&plan(&Workload::ALL[..2])), "2 workloads");
+    let timed = |workloads| timed(&super::made_up::plan(start, workloads, 9_000));
+    assert_eq!(timed(&[Workload::PERFT]), "8,902 leaves per board");
+    assert_eq!(timed(&Workload::ALL[..2]), "2 workloads");
 }

@@ -192,10 +192,8 @@ fn time(
 mod tests {
     use super::*;
     use crate::backends;
-    use crate::compare::sample::samples;
+    use crate::compare::made_up;
     use crate::error::Status;
-    use crate::suite::Suite;
-    use polyboard::PositionErrorKinds;
 
     #[test]
     fn rounds_fill_the_budget_within_limits() {
@@ -205,10 +203,7 @@ mod tests {
     }
 
     fn plan(lines: &str) -> Plan {
-        let rows = Suite::parse("test", lines, PositionErrorKinds::NONE).unwrap().rows;
-        let workloads = vec![Workload::PERFT, Workload::ALL[13]];
-        let samples = samples(&rows, 100).unwrap().expect("nobody presses Ctrl-C");
-        Plan { samples, workloads, nodes: 100 }
+        made_up::plan(lines, &[Workload::PERFT, Workload::ALL[13]], 100)
     }
 
     const TWO: &str = "4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;c1 \"a\"\n\
