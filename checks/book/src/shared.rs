@@ -56,14 +56,17 @@ fn list(names: &[String]) -> String {
     if names.is_empty() { "none".into() } else { format!("`{}`", names.join("`, `")) }
 }
 
-/// The name of a crate, and the crates of this repository that it depends on besides `board-core`.
+/// The name of a crate, and the crates of this repository that it depends on, but for `board-core` and for
+/// `board-processor`, which knows nothing of chess.
 fn dependencies(path: &Path) -> Result<(String, Vec<String>)> {
     let manifest = path.join("Cargo.toml");
     let text = fs::read_to_string(&manifest).with_context(|| manifest.display().to_string())?;
     let (_, section) = text.split_once("\n[dependencies]\n").context("no dependencies")?;
     let section = section.split("\n[").next().unwrap_or(section);
     let names = section.lines().filter_map(|line| line.split(['.', ' ']).next());
-    let crates = names.filter(|name| name.starts_with("board-") && *name != "board-core");
+    let crates = names.filter(|name| {
+        name.starts_with("board-") && !["board-core", "board-processor"].contains(name)
+    });
     let name = path.file_name().and_then(|name| name.to_str()).context("no name")?;
     Ok((name.to_string(), crates.map(str::to_string).collect()))
 }

@@ -186,7 +186,7 @@
 //! With the crate feature `std` (on by default) the processor is asked for its instructions; without it
 //! only those are used that the compiler flags require. Unsafe code is in `count.rs`, `list.rs` and
 //! `sliders/pext.rs`: calls of functions compiled for instructions that a token proves to be there
-//! ([`board_setwise::cpu`]); and in `list/block.rs` and `list/lines.rs`, which read
+//! ([`board_processor`]); and in `list/block.rs` and `list/lines.rs`, which read
 //! a register as an array of moves.
 //!
 //! # History and sources

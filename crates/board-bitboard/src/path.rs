@@ -3,9 +3,9 @@
 use core::fmt;
 
 use board_core::Position;
-use board_setwise::{path_of_level, path_of_token};
+use board_processor::{path_of_level, path_of_token};
 
-pub use board_setwise::cpu::{Avx512, Bmi2, Popcnt};
+pub use board_processor::{Avx512, Bmi2, Popcnt};
 
 use crate::Bitboard;
 use crate::sliders::{Extract, Fallback, Magic, Pext, Sliders};

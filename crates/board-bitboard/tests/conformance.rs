@@ -26,18 +26,7 @@ fn the_detected_path_plays_and_answers_as_the_oracle() {
 /// A machine that is declared to have instructions has them, or tests that need them would be skipped there.
 #[test]
 fn this_processor_has_what_it_is_declared_to_have() {
-    let needs = std::env::var("POLYBOARD_NEEDS").unwrap_or_default();
-    for need in needs.split(',').filter(|need| !need.is_empty()) {
-        let found = match need {
-            "popcnt" => board_bitboard::Popcnt::detect().is_some(),
-            "bmi2" => board_bitboard::Bmi2::detect().is_some(),
-            "avx512" => board_bitboard::Avx512::detect().is_some(),
-            _ => {
-                panic!("POLYBOARD_NEEDS has {need:?}, which is neither popcnt nor bmi2 nor avx512")
-            }
-        };
-        assert!(found, "this processor lacks {need}, and POLYBOARD_NEEDS is {needs:?}");
-    }
+    board_conformance::private::assert_processor_has_what_it_needs();
 }
 
 /// The paths that not every processor has: where one is missing, its tests say so and pass.

@@ -3,9 +3,9 @@
 use core::fmt;
 
 use board_core::Position;
-use board_setwise::{path_of_level, path_of_token};
+use board_processor::{path_of_level, path_of_token};
 
-pub use board_setwise::cpu::{Avx512, Bmi2};
+pub use board_processor::{Avx512, Bmi2};
 
 use crate::Byteboard;
 use crate::byte_vector::ByteVector;

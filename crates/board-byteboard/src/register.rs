@@ -4,7 +4,7 @@ use core::arch::x86_64::*;
 
 use board_core::side::Side;
 use board_core::{Rank, Square, SquareSet};
-use board_setwise::cpu::Avx512;
+use board_processor::Avx512;
 use board_setwise::{CheckInfo, Rays, WithRegisters};
 
 use crate::byte_vector::ByteVector;

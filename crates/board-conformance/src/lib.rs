@@ -70,18 +70,35 @@ pub use steps::trace_lines;
 pub mod private {
     pub use paste::paste;
 
-    /// Says that a test is skipped, because this processor lacks some instructions.
+    use board_processor::Level;
+
+    /// Says that a test is skipped, because instructions are not in use here: those of the level of this name.
     ///
     /// # Panics
     ///
-    /// If the processor should have them: the environment variable `POLYBOARD_NEEDS` names them, in a list with commas.
+    /// If the processor lacks them and should have them: the environment variable `POLYBOARD_NEEDS` names them, in a
+    /// list with commas. A limit to the instructions in use is no reason to panic.
     pub fn skip(instructions: &str) {
+        assert_processor_has_what_it_needs();
+        println!("skipped: {instructions} is not in use here");
+    }
+
+    /// A machine that is declared to have instructions has them, or tests that need them would be skipped there.
+    ///
+    /// # Panics
+    ///
+    /// If it lacks some of them, or if `POLYBOARD_NEEDS` names others than levels.
+    pub fn assert_processor_has_what_it_needs() {
         let needs = std::env::var("POLYBOARD_NEEDS").unwrap_or_default();
-        assert!(
-            needs.split(',').all(|need| need != instructions),
-            "this processor lacks {instructions}, and POLYBOARD_NEEDS is {needs:?}"
-        );
-        println!("skipped: this processor lacks {instructions}");
+        for need in needs.split(',').filter(|need| !need.is_empty()) {
+            let level: Level = need
+                .parse()
+                .unwrap_or_else(|error| panic!("POLYBOARD_NEEDS has {need:?}: {error}"));
+            assert!(
+                level <= Level::of_processor(),
+                "this processor lacks {need}, and POLYBOARD_NEEDS is {needs:?}"
+            );
+        }
     }
 }
 

@@ -9,6 +9,7 @@ use board_core::{
     MoveMask, MoveSink, Piece, PieceSets, Position, Role, SMALL, Square, SquareSet, State,
     make_each_legal_move, perft, with_side,
 };
+use board_processor::run;
 
 use crate::attackers::any_attacker;
 use crate::check_info::CheckInfo;
@@ -63,7 +64,10 @@ impl<G: Geometry, I: PieceIndex> Board for Mailbox<G, I> {
     }
 
     fn piece_sets(&self) -> PieceSets {
-        sets::piece_sets::<G>(&self.cells)
+        run(
+            #[inline(always)]
+            || sets::piece_sets::<G>(&self.cells),
+        )
     }
 
     fn attackers_of(&self, square: Square, by: Color) -> SquareSet {
@@ -86,12 +90,18 @@ impl<G: Geometry, I: PieceIndex> Board for Mailbox<G, I> {
     }
 
     fn checks_and_pins(&self) -> ChecksAndPins {
-        with_side!(self.state.side_to_move, S => self.checks_and_pins_of::<S>())
+        run(
+            #[inline(always)]
+            || with_side!(self.state.side_to_move, S => self.checks_and_pins_of::<S>()),
+        )
     }
 
     fn generate_legal(&self, kinds: MoveKinds, sink: &mut impl MoveSink) -> ChecksAndPins {
         match kinds {
-            MoveKinds::All if !SMALL => self.as_squares(self.legal_of_side(MoveMask::ALL, sink)),
+            MoveKinds::All if !SMALL => self.as_squares(run(
+                #[inline(always)]
+                || self.legal_of_side(MoveMask::ALL, sink),
+            )),
             _ => self.as_squares(self.legal_within(MoveMask::of_kinds(kinds), sink)),
         }
     }
@@ -102,7 +112,10 @@ impl<G: Geometry, I: PieceIndex> Board for Mailbox<G, I> {
             self.legal_within(MoveMask::ALL, &mut count);
             count.0
         } else {
-            with_side!(self.state.side_to_move, S => self.count_legal_of::<S>())
+            run(
+                #[inline(always)]
+                || with_side!(self.state.side_to_move, S => self.count_legal_of::<S>()),
+            )
         }
     }
 
@@ -136,6 +149,14 @@ impl<G: Geometry, I: PieceIndex> Board for Mailbox<G, I> {
     #[inline]
     fn unmake(&mut self, mv: Move, undo: Undo) {
         with_side!(!self.state.side_to_move, S => self.unmake_move::<S>(mv, undo));
+    }
+
+    #[inline(always)]
+    fn enter<R>(&mut self, body: impl FnOnce(&mut Self) -> R) -> R {
+        run(
+            #[inline(always)]
+            || body(self),
+        )
     }
 
     #[inline]

@@ -5,6 +5,7 @@ use core::marker::PhantomData;
 use board_core::side::Side;
 use board_core::trace::Phase;
 use board_core::{Move, MoveKind, MoveMask, MoveSink, SMALL, SquareSet};
+use board_processor::run;
 
 use crate::castling::NO_CASTLING;
 use crate::check_info::{CheckInfo, line_between};
@@ -147,7 +148,10 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
     /// Pushes the legal moves within a mask.
     #[inline(never)]
     pub(crate) fn legal_within(&self, mask: MoveMask, mut sink: &mut dyn MoveSink) -> CheckInfo {
-        self.legal_of_side(mask, &mut sink)
+        run(
+            #[inline(always)]
+            || self.legal_of_side(mask, &mut sink),
+        )
     }
 
     /// Pushes the moves within a mask of the pieces among some, all but the king's.

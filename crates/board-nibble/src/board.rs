@@ -10,6 +10,7 @@ use board_core::{
     MoveKinds, MoveMask, MoveSink, Piece, Position, Role, SMALL, Square, SquareSet, State,
     make_each_legal_move, with_side,
 };
+use board_processor::run;
 
 use crate::check_info::CheckInfo;
 use crate::generate::Generator;
@@ -86,7 +87,10 @@ impl Board for Nibble {
     }
 
     fn piece_sets(&self) -> board_core::PieceSets {
-        PieceSets::<White>::of(&self.ranks).by_role_and_color()
+        run(
+            #[inline(always)]
+            || PieceSets::<White>::of(&self.ranks).by_role_and_color(),
+        )
     }
 
     fn attackers_of(&self, square: Square, by: Color) -> SquareSet {
@@ -144,6 +148,14 @@ impl Board for Nibble {
         } else {
             with_side!(self.side, S => self.play_move::<S>(mv));
         }
+    }
+
+    #[inline(always)]
+    fn enter<R>(&mut self, body: impl FnOnce(&mut Self) -> R) -> R {
+        run(
+            #[inline(always)]
+            || body(self),
+        )
     }
 
     #[inline]
@@ -210,7 +222,10 @@ impl Nibble {
         mask: MoveMask,
         mut sink: &mut dyn MoveSink,
     ) -> CheckInfo {
-        self.generate::<R>(mask, &mut sink)
+        run(
+            #[inline(always)]
+            || self.generate::<R>(mask, &mut sink),
+        )
     }
 
     /// Pushes the legal moves of a mask, with a generator for this sink unless the program is to be small.
@@ -219,7 +234,10 @@ impl Nibble {
         if SMALL {
             self.generate_once::<Direct>(mask, sink)
         } else {
-            self.generate::<Direct>(mask, &mut sink)
+            run(
+                #[inline(always)]
+                || self.generate::<Direct>(mask, &mut sink),
+            )
         }
     }
 

@@ -1,6 +1,7 @@
 //! Counting moves: the sizes of target sets, without a move.
 
 use board_core::{Count, MoveMask, SMALL};
+use board_processor::run;
 
 use crate::Nibble;
 use crate::read::Direct;
@@ -14,7 +15,10 @@ impl Nibble {
         if SMALL {
             self.generate_once::<Direct>(MoveMask::ALL, &mut count);
         } else {
-            self.generate::<Direct>(MoveMask::ALL, &mut count);
+            run(
+                #[inline(always)]
+                || self.generate::<Direct>(MoveMask::ALL, &mut count),
+            );
         }
         count.0
     }

@@ -10,6 +10,7 @@ use board_core::{
     MoveMask, MoveSink, Piece, PieceSets, Position, Role, SMALL, Square, SquareSet, State,
     make_each_legal_move, with_side,
 };
+use board_processor::run;
 
 use crate::Undo;
 use crate::check_info::CheckInfo;
@@ -75,7 +76,10 @@ impl Board for PieceList {
     }
 
     fn piece_sets(&self) -> PieceSets {
-        self.lists.piece_sets()
+        run(
+            #[inline(always)]
+            || self.lists.piece_sets(),
+        )
     }
 
     fn attackers_of(&self, square: Square, by: Color) -> SquareSet {
@@ -97,7 +101,10 @@ impl Board for PieceList {
     #[inline]
     fn generate_legal(&self, kinds: MoveKinds, mut sink: &mut impl MoveSink) -> ChecksAndPins {
         match kinds {
-            MoveKinds::All if !SMALL => self.generate::<Direct>(MoveMask::ALL, &mut sink),
+            MoveKinds::All if !SMALL => run(
+                #[inline(always)]
+                || self.generate::<Direct>(MoveMask::ALL, &mut sink),
+            ),
             _ => self.generate_once::<Direct>(MoveMask::of_kinds(kinds), sink),
         }
     }
@@ -133,7 +140,15 @@ impl Board for PieceList {
         with_side!(!self.state.side_to_move, S => self.unmake_move::<S>(mv, undo))
     }
 
-    #[inline]
+    #[inline(always)]
+    fn enter<R>(&mut self, body: impl FnOnce(&mut Self) -> R) -> R {
+        run(
+            #[inline(always)]
+            || body(self),
+        )
+    }
+
+    #[inline(always)]
     fn for_each_child(&mut self, mut visit: impl FnMut(&mut Self, Move)) {
         if SMALL {
             return make_each_legal_move(self, visit);
@@ -195,7 +210,10 @@ impl PieceList {
         mask: MoveMask,
         mut sink: &mut dyn MoveSink,
     ) -> ChecksAndPins {
-        self.generate::<R>(mask, &mut sink)
+        run(
+            #[inline(always)]
+            || self.generate::<R>(mask, &mut sink),
+        )
     }
 
     fn check_info<S: Side>(&self) -> CheckInfo {

@@ -1,6 +1,7 @@
 //! Counting moves: the sizes of target sets, without a move.
 
 use board_core::{Count, MoveMask, Role, SMALL, Square, SquareSet};
+use board_processor::run;
 
 use crate::PieceList;
 use crate::generate::PieceSink;
@@ -13,7 +14,10 @@ impl PieceList {
         if SMALL {
             self.generate_once::<Direct>(MoveMask::ALL, &mut count);
         } else {
-            self.generate::<Direct>(MoveMask::ALL, &mut count);
+            run(
+                #[inline(always)]
+                || self.generate::<Direct>(MoveMask::ALL, &mut count),
+            );
         }
         count.0
     }

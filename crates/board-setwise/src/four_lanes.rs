@@ -18,7 +18,7 @@
 
 #![allow(
     clippy::missing_safety_doc,
-    reason = "each needs the instructions of `cpu::Bmi2`, no more"
+    reason = "each needs the instructions of `board_processor::Bmi2`, no more"
 )]
 #![allow(clippy::must_use_candidate, reason = "none of these has an effect")]
 

@@ -45,7 +45,7 @@
 
 #![allow(
     clippy::missing_safety_doc,
-    reason = "each needs the instructions of `cpu::Avx512`, no more"
+    reason = "each needs the instructions of `board_processor::Avx512`, no more"
 )]
 #![allow(clippy::must_use_candidate, reason = "none of these has an effect")]
 

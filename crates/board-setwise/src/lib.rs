@@ -5,8 +5,6 @@
 //!   that gives its pieces as sets of squares and knows which squares a piece attacks.
 //! * The number of sequences of two legal moves, most first moves never made: `two_plies`, with the arithmetic of
 //!   eight directions at once in `lanes`, on 64-bit x86.
-//! * Dispatch by instruction set, in the module [`cpu`]: tokens, detection, code compiled for what the
-//!   processor at hand can do.
 //!
 //! # How legal moves are found
 //!
@@ -31,11 +29,7 @@
 #![no_std]
 #![deny(unsafe_code)]
 
-#[cfg(feature = "std")]
-extern crate std;
-
 mod checks;
-pub mod cpu;
 #[cfg(target_arch = "x86_64")]
 pub mod four_lanes;
 mod generate;

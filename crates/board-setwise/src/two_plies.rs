@@ -74,7 +74,7 @@ use registers::Tables;
 
 /// Registers in which [`count_two_plies`] computes.
 ///
-/// This trait is sealed: [`Avx512`](crate::cpu::Avx512) and [`Bmi2`](crate::cpu::Bmi2) have it.
+/// This trait is sealed: [`Avx512`](board_processor::Avx512) and [`Bmi2`](board_processor::Bmi2) have it.
 #[allow(private_bounds, reason = "the trait is sealed")]
 pub trait Registers: Tables {}
 

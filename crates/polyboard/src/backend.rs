@@ -65,7 +65,8 @@ macro_rules! backend {
                 }
             }
 
-            /// The code path on this processor: `baseline`, or the name of the best of several.
+            /// The code path on this processor: the [level](crate::processor::Level) for which the board is
+            /// compiled, or the name of the board's own way there.
             #[must_use]
             pub fn path(self) -> &'static str {
                 match self {
@@ -83,9 +84,9 @@ macro_rules! backend {
     (@visit $name:ident $position:ident $visitor:ident $paths:ident) => {
         crate::code_paths::$paths::visit($position, $visitor)
     };
-    (@needs) => { "any processor" };
+    (@needs) => { "any processor, best with BMI2" };
     (@needs $paths:ident) => { crate::code_paths::$paths::NEEDS };
-    (@path) => { "baseline" };
+    (@path) => { board_processor::chosen_by_run().name() };
     (@path $paths:ident) => { crate::code_paths::$paths::path() };
 }
 

@@ -79,7 +79,7 @@
 //! | the id of a representation | its type, and its variant of [`Backend`] |
 //! | `backend` | [`Backend`], [`AnyBoard`] and [`WithBoard`]; brings a procedural macro (`strum`) |
 //! | `all` | every representation, and `backend` |
-//! | `std` (default) | `Bitboard` and `Byteboard` detect processor features at run time |
+//! | `std` (default) | every representation detects processor features at run time ([`processor`]) |
 //! | `pgn` | the module `pgn`: games as text; needs `std` |
 //! | `encoding` | the module `encoding`: compact encodings for storage |
 //! | `adaptive` | the code `adaptive` in that module, with its models of 220 KB |
@@ -142,6 +142,9 @@ pub use board_perft as hashed;
 #[cfg(feature = "pgn")]
 #[doc(inline)]
 pub use board_pgn as pgn;
+/// The processor's instructions: which are in use, and a limit to them.
+#[doc(inline)]
+pub use board_processor as processor;
 #[allow(unused_imports, unreachable_pub, reason = "there may be no representation")]
 pub use boards::*;
 

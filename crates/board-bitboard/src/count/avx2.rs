@@ -22,7 +22,7 @@ use board_core::attacks::tables::{KING_ATTACKS, KNIGHT_ATTACKS, LINES};
 use board_core::sets::{NOT_A, NOT_H, lsb, pawn_attacks, rank};
 use board_core::side::Side;
 use board_core::{Rank, Role, Square, SquareSet};
-use board_setwise::compiled_for;
+use board_processor::compiled_for;
 use board_setwise::four_lanes::*;
 
 use super::common::{attacks_en_passant, count_castling};

@@ -19,7 +19,7 @@ use board_core::attacks::{between, line};
 use board_core::sets::{NOT_A, NOT_H, lsb, more_than_one, pawn_attacks, rank};
 use board_core::side::Side;
 use board_core::{MoveMask, Rank, Role, SquareSet};
-use board_setwise::compiled_for;
+use board_processor::compiled_for;
 use board_setwise::lanes::*;
 
 use super::common::{attacks_en_passant, count_castling};

@@ -13,7 +13,7 @@ use core::marker::PhantomData;
 use board_core::sets::{ahead, pawn_attacks};
 use board_core::side::Side;
 use board_core::{Move, MoveKind, MoveMask, MoveSink, Role, Square, SquareSet, with_side};
-use board_setwise::compiled_for;
+use board_processor::compiled_for;
 use board_setwise::lanes::*;
 
 use super::avx512::{Caller, Sides, count_for, count_rare};

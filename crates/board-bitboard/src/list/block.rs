@@ -4,7 +4,7 @@ use core::arch::x86_64::{__m256i, __m512i, __mmask16, _mm256_maskz_compress_epi1
 use core::mem::transmute;
 
 use board_core::{Move, MoveList};
-use board_setwise::compiled_for;
+use board_processor::compiled_for;
 
 compiled_for! { avx512:
     /// Appends the first `count` of sixteen moves.

@@ -7,7 +7,7 @@ use core::arch::x86_64::{
 use board_core::sets::more_than_one;
 use board_core::side::Side;
 use board_core::{Role, SquareSet};
-use board_setwise::compiled_for;
+use board_processor::compiled_for;
 
 use crate::piece_sets::PieceSets;
 use board_setwise::lanes::*;

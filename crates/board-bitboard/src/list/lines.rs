@@ -21,7 +21,7 @@ use core::mem::transmute;
 
 use board_core::attacks::tables::{KING_ATTACKS, KNIGHT_ATTACKS, LINES};
 use board_core::{Move, MoveKind, MoveList, MoveSink, Role, Square, SquareSet};
-use board_setwise::compiled_for;
+use board_processor::compiled_for;
 
 use crate::path::Bmi2;
 

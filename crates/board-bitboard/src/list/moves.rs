@@ -33,7 +33,7 @@ use board_core::{
     ChecksAndPins, Move, MoveKind, MoveKinds, MoveList, MoveSink, Rank, Role, Square, SquareSet,
     attacks,
 };
-use board_setwise::compiled_for;
+use board_processor::compiled_for;
 
 use super::block::{push_16, push_32};
 use super::lane_board::{evasions, lane_board};

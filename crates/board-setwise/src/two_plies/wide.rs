@@ -14,9 +14,9 @@ use board_core::{PieceSets, Role, Square, SquareSet};
 
 use super::king_lines::KingLines;
 use super::registers::{Tables, Values};
-use crate::compiled_for;
-use crate::cpu::Avx512;
 use crate::reader::SetReader;
+use board_processor::Avx512;
+use board_processor::compiled_for;
 use ring::Ring;
 use values::{BIAS, Table};
 

@@ -30,8 +30,8 @@ use board_core::side::Side;
 use board_core::{PieceSets, Role, SquareSet};
 
 use super::surroundings::{SURROUNDINGS, Surroundings};
-use crate::compiled_for;
 use crate::lanes::*;
+use board_processor::compiled_for;
 
 /// How the squares next to their king are attacked.
 #[derive(Debug)]

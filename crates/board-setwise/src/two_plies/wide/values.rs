@@ -20,8 +20,8 @@ use board_core::{PieceSets, Role, SquareSet, attacks};
 use super::super::king_lines::KingLines;
 use super::super::pawns::PawnMoves;
 use super::super::registers::Values;
-use crate::compiled_for;
 use crate::lanes::*;
+use board_processor::compiled_for;
 
 /// The table, and where their sliders go.
 #[derive(Debug)]

@@ -2,8 +2,8 @@
 
 use core::arch::x86_64::{__m256i, _mm256_permute4x64_epi64, _mm256_shuffle_epi32};
 
-use crate::compiled_for;
 use crate::four_lanes::*;
+use board_processor::compiled_for;
 
 compiled_for! { bmi2:
     /// The sum of two binary digits, and what is carried.

@@ -16,9 +16,9 @@ use board_core::{Color, PieceSets, Role, Square, SquareSet};
 
 use super::super::king_lines::LINES;
 use super::digits::*;
-use crate::compiled_for;
 use crate::four_lanes::*;
 use crate::reader::{Rays, SetReader};
+use board_processor::compiled_for;
 
 /// How the squares next to their king are attacked, in lanes.
 #[derive(Debug)]

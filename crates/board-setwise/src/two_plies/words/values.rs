@@ -28,8 +28,8 @@ use super::super::king_lines::KingLines;
 use super::super::pawns::{PawnMoves, PawnWorth};
 use super::super::registers::Values;
 use super::digits::*;
-use crate::compiled_for;
 use crate::four_lanes::*;
+use board_processor::compiled_for;
 
 /// The table, and where their sliders go.
 #[derive(Debug)]

@@ -1,30 +1,6 @@
-//! Instruction sets: tokens, detection, dispatch.
-//!
-//! A token is a value of size zero that only detection makes. The holder of one may run code compiled
-//! for its instructions, without `unsafe`:
-//!
-//! ```
-//! use board_setwise::cpu::Popcnt;
-//!
-//! let set = 0x00ff_0000_1000_ef00_u64;
-//! let size = match Popcnt::detect() {
-//!     // The count is one instruction. Without the attribute, the closure would be compiled for
-//!     // the baseline.
-//!     Some(popcnt) => popcnt.run(
-//!         #[inline(always)]
-//!         || set.count_ones(),
-//!     ),
-//!     None => set.count_ones(),
-//! };
-//! assert_eq!(size, 16);
-//! ```
-//!
-//! On processors other than 64-bit x86 the tokens are types without values: detection finds none, and
-//! the code for them is compiled away.
-//!
-//! A board pairs each token with a slider method or a byte vector. It declares a trait `Path`, implements
-//! it for the tokens by [`path_of_token!`](crate::path_of_token), and for an enum of its paths by
-//! [`path_of_level!`](crate::path_of_level).
+//! Tokens: proofs that the processor has some instructions, and code compiled for them.
+
+use crate::Level;
 
 /// x86-64-v2 (Intel since Nehalem, 2008; AMD since Bulldozer, 2011): one instruction counts the squares
 /// of a set.
@@ -81,7 +57,7 @@ macro_rules! with_features {
 ///
 /// ```
 /// # #[cfg(target_arch = "x86_64")]
-/// board_setwise::compiled_for! { bmi2:
+/// board_processor::compiled_for! { bmi2:
 ///     /// The index of a bit.
 ///     #[inline(never)]
 ///     fn index(bit: u64) -> u32 {
@@ -116,16 +92,23 @@ macro_rules! detect_and_run {
                 None
             };
 
-            /// The token, if this processor has the instructions. With the feature `std` the processor
-            /// is asked, without it [`COMPILED`](Self::COMPILED) decides.
+            /// The token, if the [level in use](Level::detect) has the instructions. With the feature `std`
+            /// the processor is asked, without it [`COMPILED`](Self::COMPILED) decides.
             #[inline]
             #[must_use]
             pub fn detect() -> Option<$token> {
+                match Self::COMPILED {
+                    Some(token) => Some(token),
+                    None => (Level::detect() >= Level::$token).then_some($token(Found(()))),
+                }
+            }
+
+            /// Whether this processor has the instructions.
+            pub(crate) fn is_in_processor() -> bool {
                 #[cfg(feature = "std")]
-                let found = true $(&& std::arch::is_x86_feature_detected!($feature))*;
+                return true $(&& std::arch::is_x86_feature_detected!($feature))*;
                 #[cfg(not(feature = "std"))]
-                let found = Self::COMPILED.is_some();
-                found.then_some($token(Found(())))
+                return Self::COMPILED.is_some();
             }
 
             /// Runs `body` compiled for the instructions.
@@ -154,6 +137,10 @@ macro_rules! detect_and_run {
             #[must_use]
             pub fn detect() -> Option<$token> {
                 None
+            }
+
+            pub(crate) fn is_in_processor() -> bool {
+                false
             }
 
             /// Never called: there is no such value.
@@ -235,116 +222,4 @@ fn zen_1_and_2_are_known_by_their_signatures() {
 fn cpuid(leaf: u32) -> core::arch::x86_64::CpuidResult {
     // SAFETY: every 64-bit x86 processor has the instruction.
     unsafe { core::arch::x86_64::__cpuid(leaf) }
-}
-
-/// Implements a board's traits `Path` and `Perform` for a token: its name, and what it hands to a task.
-///
-/// Both traits and the trait `Task` must be in scope, in this form:
-///
-/// ```
-/// pub trait Path: Perform {
-///     fn detect() -> Option<Self>;
-///     fn name(self) -> &'static str;
-///     fn run<R>(self, body: impl FnOnce() -> R) -> R;
-/// }
-///
-/// pub trait Perform: Copy {
-///     fn perform<T: Task>(self, task: T) -> T::Output;
-/// }
-///
-/// /// Generic over what the board reads with: here a slider method.
-/// pub trait Task {
-///     type Output;
-///     fn with<X: Sliders>(self, sliders: X) -> Self::Output;
-/// }
-///
-/// pub trait Sliders {}
-/// pub struct Magic;
-/// impl Sliders for Magic {}
-///
-/// use board_setwise::cpu::Popcnt;
-///
-/// board_setwise::path_of_token! { Popcnt: "magic", |_popcnt| Magic }
-/// # fn main() {}
-/// ```
-#[macro_export]
-macro_rules! path_of_token {
-    ($token:ident: $name:expr, |$value:ident| $reads_with:expr) => {
-        impl Path for $token {
-            #[inline]
-            fn detect() -> Option<$token> {
-                $token::detect()
-            }
-
-            fn name(self) -> &'static str {
-                $name
-            }
-
-            #[inline(always)]
-            fn run<R>(self, body: impl FnOnce() -> R) -> R {
-                $token::run(self, body)
-            }
-        }
-
-        impl Perform for $token {
-            #[inline(always)]
-            fn perform<T: Task>(self, task: T) -> T::Output {
-                let $value = self;
-                $token::run(
-                    self,
-                    #[inline(always)]
-                    || task.with($reads_with),
-                )
-            }
-        }
-    };
-}
-
-/// Implements a board's traits `Path` and `Perform` for the path that is chosen while the program runs:
-/// a struct that holds a level, one of an enum of paths. Both are the board's.
-///
-/// `$level::best()` chooses, and `$level::COMPILED` is the level that needs no choice, if the compiler
-/// flags settle it.
-#[macro_export]
-macro_rules! path_of_level {
-    ($detected:ident($level:ident): $($path:ident),*) => {
-        impl $detected {
-            #[inline(always)]
-            fn level(self) -> $level {
-                match $level::COMPILED {
-                    Some(level) => level,
-                    None => self.0,
-                }
-            }
-        }
-
-        impl Path for $detected {
-            #[inline]
-            fn detect() -> Option<Self> {
-                Some($detected($level::best()))
-            }
-
-            fn name(self) -> &'static str {
-                match self.level() {
-                    $($level::$path(path) => path.name(),)*
-                }
-            }
-
-            #[inline(always)]
-            fn run<R>(self, body: impl FnOnce() -> R) -> R {
-                match self.level() {
-                    $($level::$path(path) => path.run(body),)*
-                }
-            }
-        }
-
-        impl Perform for $detected {
-            #[inline(always)]
-            fn perform<T: Task>(self, task: T) -> T::Output {
-                match self.level() {
-                    $($level::$path(path) => path.perform(task),)*
-                }
-            }
-        }
-    };
 }

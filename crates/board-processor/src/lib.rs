@@ -1,0 +1,81 @@
+//! Processor instructions: which are there, which are used, and code compiled for them.
+//!
+//! A program built without compiler flags runs on every processor of its target, and uses none of the instructions
+//! that only newer ones have. This crate finds those at run time, for every representation of `polyboard`. It knows
+//! nothing of chess.
+//!
+//! * A [`Level`] is a set of instructions. [`Level::detect`] is the one in use: that of the processor, unless
+//!   it is [limited](limit()), by a call or by the environment variable `POLYBOARD_PROCESSOR`.
+//! * [`run`] compiles code twice, for the baseline and for x86-64-v3, and runs what suits the processor. That is all
+//!   that most boards need.
+//! * A *token* is a value of size zero that only detection makes. The holder of one may run code compiled for its
+//!   instructions, without `unsafe`. A board with a way of its own at each level pairs each token with that way: it
+//!   declares a trait `Path`, implements it for the tokens by [`path_of_token!`], and for an enum of its paths by
+//!   [`path_of_level!`].
+//!
+//! ```
+//! use board_processor::Popcnt;
+//!
+//! let set = 0x00ff_0000_1000_ef00_u64;
+//! let size = match Popcnt::detect() {
+//!     // The count is one instruction. Without the attribute, the closure would be compiled for
+//!     // the baseline.
+//!     Some(popcnt) => popcnt.run(
+//!         #[inline(always)]
+//!         || set.count_ones(),
+//!     ),
+//!     None => set.count_ones(),
+//! };
+//! assert_eq!(size, 16);
+//! ```
+//!
+//! On processors other than 64-bit x86 the tokens are types without values: detection finds none, and
+//! the code for them is compiled away.
+
+#![no_std]
+#![deny(unsafe_code)]
+
+#[cfg(any(feature = "std", test))]
+extern crate std;
+
+mod level;
+mod path;
+mod token;
+
+pub use level::{Level, LimitError, limit};
+pub use token::{Avx512, Bmi2, Popcnt};
+
+/// Runs `body` compiled for x86-64-v3 where that level is in use, and for the baseline elsewhere.
+///
+/// What `body` calls is compiled for both, as long as it is inlined: mark the closure `#[inline(always)]`. The choice
+/// costs reading a byte, and a branch that is always predicted. There is no code for the levels between, because
+/// processors without [`Bmi2`] are older than 2015, and none for [`Avx512`], which compilers hardly use on their own.
+///
+/// ```
+/// /// The number of squares in both sets.
+/// fn common(a: u64, b: u64) -> u32 {
+///     board_processor::run(
+///         #[inline(always)]
+///         || (a & b).count_ones(),
+///     )
+/// }
+/// assert_eq!(common(0xff00, 0x0ff0), 4);
+/// ```
+#[inline(always)]
+pub fn run<R>(body: impl FnOnce() -> R) -> R {
+    match Bmi2::detect() {
+        Some(bmi2) => bmi2.run(body),
+        None => body(),
+    }
+}
+
+/// The level for which [`run`] has code, as high as the one in use.
+#[must_use]
+pub fn chosen_by_run() -> Level {
+    if Bmi2::detect().is_some() { Level::Bmi2 } else { Level::Baseline }
+}
+
+/// The example of the README is compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
