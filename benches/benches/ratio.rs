@@ -7,13 +7,15 @@
 //! geometric mean of the ratios to the peer.
 //!
 //! Arguments after `--`: ids of representations (default: all), `--rounds N` (default: 3), `--leaves N` (the
-//! greatest depth of each position with at most this many leaves; default: 200 million).
+//! greatest depth of each position with at most this many leaves; default: 200 million), `--processor LEVEL` (no
+//! instructions beyond this level: baseline, popcnt, bmi2 or avx512).
 
 use std::process::ExitCode;
 use std::time::Instant;
 
 use board_bench::{SUBJECTS, Subject, median};
 use polyboard::Backend;
+use polyboard::processor::{Level, limit};
 use polyboard::work::{BenchmarkSubject, Work};
 use polyboard_peers::PEERS;
 
@@ -29,14 +31,19 @@ impl Settings {
         let mut settings = Settings { rounds: 3, leaves: 200_000_000, ours: Vec::new() };
         let mut args = std::env::args().skip(1);
         while let Some(arg) = args.next() {
-            let mut number = |name: &str| {
-                let text = args.next().ok_or(format!("{name} needs a number"))?;
-                text.parse::<u64>().map_err(|error| format!("{name} {text}: {error}"))
+            let mut value = || args.next().ok_or(format!("{arg} needs a value"));
+            let mut number = || {
+                let text = value()?;
+                text.parse::<u64>().map_err(|error| format!("{arg} {text}: {error}"))
             };
             match arg.as_str() {
                 "--bench" => {}
-                "--rounds" => settings.rounds = number("--rounds")?.max(1) as usize,
-                "--leaves" => settings.leaves = number("--leaves")?.max(1_000),
+                "--rounds" => settings.rounds = number()?.max(1) as usize,
+                "--leaves" => settings.leaves = number()?.max(1_000),
+                "--processor" => {
+                    let level = value()?.parse().and_then(limit);
+                    level.map_err(|error| format!("--processor: {error}"))?;
+                }
                 id => settings.ours.push(id.parse().map_err(|error| format!("{error}"))?),
             }
         }
@@ -87,7 +94,8 @@ fn measure(subjects: &[BenchmarkSubject], settings: &Settings) -> Speeds {
 
 fn print_table(subjects: &[BenchmarkSubject], speeds: &Speeds, settings: &Settings) {
     let depth = |subject: &Subject| subject.depth_within(settings.leaves);
-    println!("Million leaves a second, median of {} rounds in turn.", settings.rounds);
+    let (rounds, level) = (settings.rounds, Level::detect());
+    println!("Million leaves a second by {level}, median of {rounds} rounds in turn.");
     print!("| counter |");
     for subject in &SUBJECTS {
         print!(" {} {} |", subject.name, depth(subject));

@@ -6,6 +6,7 @@ use std::process::ExitCode;
 use polyboard::hashed::TableError;
 use polyboard::hashed::jobs::JobError;
 use polyboard::hashed::unique::{FileError, UniqueError};
+use polyboard::processor::LimitError;
 use polyboard::{FromFenError, PositionErrorKinds, SanError};
 
 use crate::decode::WordError;
@@ -47,6 +48,8 @@ pub(crate) enum Error {
     Utf16 { file: String },
     #[error("cannot write: {0}")]
     Write(#[from] io::Error),
+    #[error("--processor: {0}")]
+    Limit(#[from] LimitError),
     #[error("cannot write: {0}")]
     Json(serde_json::Error),
     #[error("not a position: {}\n{}", shown(fen), sentences(.source))]

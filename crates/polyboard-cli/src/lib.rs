@@ -36,11 +36,13 @@ mod uci;
 mod unique;
 mod verify;
 
+use std::ffi::OsString;
 use std::io::{ErrorKind, Write};
 use std::process::ExitCode;
 
 use anstream::{eprintln, stdout};
 use clap::{Parser, Subcommand};
+use polyboard::processor::{Level, limit};
 use polyboard::work::BenchmarkSubject;
 
 use crate::error::{Error, Status};
@@ -50,8 +52,37 @@ use crate::text::{ALARM, STRONG};
 #[derive(Debug, Parser)]
 #[command(version, after_help = AFTER_HELP)]
 struct Cli {
+    /// Uses no instructions beyond a level: baseline, popcnt, bmi2 or avx512
+    #[arg(long, global = true, value_name = "LEVEL", help_heading = "Global options")]
+    processor: Option<Level>,
     #[command(subcommand)]
     command: Command,
+}
+
+impl Cli {
+    fn run(self, out: &mut dyn Write) -> Result<Status, Error> {
+        self.processor.map_or(Ok(()), limit)?;
+        self.command.run(out)
+    }
+}
+
+/// The value of `--processor`, before the arguments are parsed: what they may be depends on the boards, and setting up a
+/// board chooses the instructions. A bad value is left to the parser.
+fn early_limit(mut args: impl Iterator<Item = OsString>) -> Option<Level> {
+    while let Some(arg) = args.next() {
+        match arg.to_str().and_then(|arg| arg.strip_prefix("--processor")) {
+            Some("") => return args.next()?.to_str()?.parse().ok(),
+            Some(value) => return value.strip_prefix('=')?.parse().ok(),
+            None => {}
+        }
+    }
+    None
+}
+
+fn run(outside: &[BenchmarkSubject], out: &mut dyn Write) -> Result<Status, Error> {
+    early_limit(std::env::args_os()).map_or(Ok(()), limit)?;
+    backends::add(outside)?;
+    Cli::parse().run(out)
 }
 
 const AFTER_HELP: &str = "\
@@ -117,8 +148,7 @@ impl Command {
 #[must_use]
 pub fn main_with(outside: &[BenchmarkSubject]) -> ExitCode {
     let mut out = stdout().lock();
-    let result = backends::add(outside).and_then(|()| Cli::parse().command.run(&mut out));
-    match result.and_then(|status| Ok(out.flush().map(|()| status)?)) {
+    match run(outside, &mut out).and_then(|status| Ok(out.flush().map(|()| status)?)) {
         Ok(status) => status.into(),
         // The reader is gone (`| head`): end as if by the signal SIGPIPE.
         Err(Error::Write(error)) if error.kind() == ErrorKind::BrokenPipe => ExitCode::from(141),

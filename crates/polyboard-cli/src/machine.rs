@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fs;
 
+use polyboard::processor::{Level, chosen_by_run};
 use polyboard::work::BenchmarkSubject;
 use serde::Serialize;
 
@@ -13,7 +14,10 @@ pub(crate) struct Machine {
     pub(crate) target: String,
     /// The instruction sets beyond the baseline that the program was compiled for.
     pub(crate) compiled_for: Vec<&'static str>,
-    /// The detected code path of each board that has several.
+    /// The instructions in use, and those that the processor has: names of levels.
+    pub(crate) level: &'static str,
+    pub(crate) level_of_processor: &'static str,
+    /// The detected code path of each board that has one of its own.
     pub(crate) paths: BTreeMap<&'static str, &'static str>,
     /// The boards of other crates, with version and build.
     pub(crate) peers: BTreeMap<&'static str, &'static str>,
@@ -31,11 +35,32 @@ impl Machine {
             threads: std::thread::available_parallelism().ok().map(usize::from),
             target: format!("{}-{}", std::env::consts::ARCH, std::env::consts::OS),
             compiled_for: compiled_for(),
-            paths: timed.iter().map(path).filter(|&(_, path)| path != "baseline").collect(),
+            level: Level::detect().name(),
+            level_of_processor: Level::of_processor().name(),
+            paths: timed
+                .iter()
+                .map(path)
+                .filter(|(_, path)| path.parse::<Level>().is_err())
+                .collect(),
             peers: timed.iter().filter_map(built).collect(),
             version: env!("CARGO_PKG_VERSION"),
             optimized: !cfg!(debug_assertions),
         }
+    }
+
+    /// The processor and the instructions in use, in words.
+    pub(crate) fn name(&self) -> String {
+        let Machine { processor, target, level, level_of_processor, .. } = self;
+        match level == level_of_processor {
+            true => format!("{processor}, {target}, {level}"),
+            false => format!("{processor}, {target}, {level_of_processor} limited to {level}"),
+        }
+    }
+
+    /// The boards with a code path of their own, then the level for which all others are compiled.
+    pub(crate) fn paths_in_words(&self) -> String {
+        let own = self.paths.iter().map(|(id, path)| format!("{id} by {path}"));
+        own.chain([format!("others by {}", chosen_by_run())]).collect::<Vec<_>>().join(", ")
     }
 
     /// The instruction sets that the program was compiled for, in words.

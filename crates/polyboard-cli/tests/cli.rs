@@ -5,8 +5,9 @@ mod common;
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-use common::{command, right, run, run_with_input};
+use common::{Run, command, right, run, run_with_input};
 use polyboard::Backend;
+use polyboard::processor::Level;
 use serde_json::Value;
 
 const RIGHT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/right.epd");
@@ -597,4 +598,59 @@ fn uci_survives_bad_lines_and_keeps_its_position() {
     }
     let raw = run_with_input(&["uci"], b"\xff\xfe\nposition startpos moves \xff\nisready");
     assert!(raw.out.ends_with("readyok\n") && raw.out.lines().count() == 3, "{}", raw.out);
+}
+
+#[test]
+fn the_instructions_in_use_can_be_limited() {
+    let path = |level: &str, backend: &str| {
+        let rows = run(&["list", "--processor", level, "--json"]).json();
+        let row = rows.as_array().unwrap().iter().find(|row| row["id"] == backend).unwrap();
+        row["path"].as_str().unwrap().to_owned()
+    };
+    if Level::COMPILED == Level::Baseline {
+        assert_eq!(path("baseline", "x88"), "baseline");
+        assert_eq!(path("popcnt", "x88"), "baseline");
+        assert_ne!(path("baseline", "bitboard"), "pext");
+        let counted = right(&["--processor=baseline", "perft", "4", "--backend", "bitboard"]);
+        assert!(counted.contains("197,281"), "{counted}");
+    }
+    if Level::detect() >= Level::Bmi2 {
+        assert_eq!(path("bmi2", "x88"), "bmi2");
+    }
+    let run = self::run(&["list", "--processor", "sse2"]);
+    assert!(run.err.contains("neither baseline nor popcnt nor bmi2 nor avx512"), "{}", run.err);
+    assert_eq!((run.status, run.out.as_str()), (Some(2), ""));
+}
+
+#[test]
+fn a_limit_of_the_environment_is_obeyed_or_named() {
+    let list = |limit: &str| -> Run {
+        command(&["list"]).env("POLYBOARD_PROCESSOR", limit).output().unwrap().into()
+    };
+    let run = list(Level::COMPILED.name());
+    assert_eq!((run.status, run.err.as_str()), (Some(0), ""));
+    let run = list("v3");
+    let expected = "POLYBOARD_PROCESSOR=v3: neither baseline nor popcnt nor bmi2 nor avx512";
+    assert!(run.err.contains(expected) && run.status != Some(0), "{}", run.err);
+}
+
+/// The report says so, because the figures are not those of the processor.
+#[test]
+fn a_comparison_names_the_level_and_the_limit() {
+    let level = Level::COMPILED.name();
+    let text = right(&[
+        "compare",
+        "--nodes",
+        "1000",
+        "--rounds",
+        "3",
+        "--workload",
+        "count",
+        "--processor",
+        level,
+    ]);
+    let machine = text.lines().next().unwrap();
+    assert!(machine.starts_with("machine ") && machine.ends_with(level), "{machine}");
+    let is_limited = Level::COMPILED < Level::of_processor();
+    assert_eq!(machine.contains("limited to"), is_limited, "{machine}");
 }

@@ -66,13 +66,9 @@ fn write_verdict(verdict: &[Advice], out: &mut dyn Write) -> Result<(), Error> {
 
 fn write_machine(findings: &Findings, out: &mut dyn Write) -> Result<(), Error> {
     let Findings { machine, plan, .. } = findings;
-    writeln!(out, "machine    {}, {}", machine.processor, machine.target)?;
+    writeln!(out, "machine    {}", machine.name())?;
     writeln!(out, "build      polyboard {} for {}", machine.version, machine.flags())?;
-    if !machine.paths.is_empty() {
-        let paths: Vec<_> =
-            machine.paths.iter().map(|(id, path)| format!("{id} by {path}")).collect();
-        writeln!(out, "path       {}", paths.join(", "))?;
-    }
+    writeln!(out, "path       {}", machine.paths_in_words())?;
     for (index, (id, built)) in machine.peers.iter().enumerate() {
         writeln!(out, "{:10} {id} {built}", if index == 0 { "peers" } else { "" })?;
     }

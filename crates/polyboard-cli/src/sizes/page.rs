@@ -18,7 +18,7 @@ pub(super) fn page(findings: &Findings) -> String {
         findings.file,
     );
     let head = html::facts(&[
-        ("Machine", format!("{}, {}", machine.processor, machine.target)),
+        ("Machine", machine.name()),
         ("Build", format!("polyboard {} for {}", machine.version, machine.flags())),
         ("Positions", positions),
         ("Losses", findings.losses().unwrap_or_default()),

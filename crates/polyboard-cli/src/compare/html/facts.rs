@@ -10,16 +10,13 @@ use crate::text::{grouped, plural};
 /// Machine, build, positions and cross-check.
 pub(super) fn facts(findings: &Findings) -> String {
     let Findings { source, machine, plan, cross_check, rounds, .. } = findings;
-    let list = |names: &std::collections::BTreeMap<&str, &str>, word: &str| {
-        let names: Vec<_> = names.iter().map(|(id, how)| format!("{id} {word}{how}")).collect();
-        names.join("; ")
-    };
+    let peers: Vec<_> = machine.peers.iter().map(|(id, built)| format!("{id} {built}")).collect();
     let workloads = plural(plan.workloads.len(), "workload");
     let facts = [
-        ("Machine", format!("{}, {}", machine.processor, machine.target)),
+        ("Machine", machine.name()),
         ("Build", format!("polyboard {} for {}", machine.version, machine.flags())),
-        ("Code paths", list(&machine.paths, "by ")),
-        ("Peers", list(&machine.peers, "")),
+        ("Code paths", machine.paths_in_words()),
+        ("Peers", peers.join("; ")),
         ("Positions", format!("{} ({source})", plural(plan.samples.len(), "position"))),
         ("Cross-check", format!("{} agree", plural(cross_check.agreeing.len(), "representation"))),
         (
@@ -43,10 +40,9 @@ pub(super) fn lede(findings: &Findings) -> String {
         plural(*rounds as usize, "round"),
     ];
     let text = format!(
-        "{} on one thread; {}, {}; compiled for {}.",
+        "{} on one thread; {}; compiled for {}.",
         counts.join(", "),
-        machine.processor,
-        machine.target,
+        machine.name(),
         machine.flags(),
     );
     format!("<p class=\"lede\">{}</p>\n", escaped(&text))
