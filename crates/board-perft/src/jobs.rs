@@ -230,6 +230,18 @@ pub enum JobError {
         /// The number of shards.
         shards: usize,
     },
+    /// A checkpoint was counted in another way, and continuing would mix the two.
+    #[error("{} was counted with {what} {theirs}, not {ours}: continue with {what} {theirs}, or remove the file to begin again", file.display())]
+    OtherCheckpoint {
+        /// The checkpoint.
+        file: PathBuf,
+        /// What differs: `backend` or `seed`.
+        what: &'static str,
+        /// That of the checkpoint.
+        theirs: String,
+        /// The requested one.
+        ours: String,
+    },
     /// A result was counted on the representation that should verify it.
     #[error("{} was counted on {backend}: verify it with another backend", file.display())]
     SameBackend {

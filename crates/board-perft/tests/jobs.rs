@@ -202,6 +202,17 @@ fn a_result_that_is_there_is_not_counted_again() {
     assert!(matches!(ran, Ran::Already { leaves } if leaves > 0));
 }
 
+/// It failed, because it could not remove a checkpoint that may have been there. A directory in its place cannot be
+/// removed like a file, whoever runs the test.
+#[test]
+fn a_shard_that_is_done_needs_nothing_removed() {
+    let (directory, job) = complete();
+    let checkpoint = directory.path().join("checkpoints/000005.json");
+    fs::create_dir(&checkpoint).unwrap();
+    assert!(matches!(run(&job, 5), Ran::Already { .. }));
+    assert!(checkpoint.exists());
+}
+
 #[test]
 fn a_damaged_result_is_named_and_only_its_shard_counted_again() {
     let (directory, job) = complete();
@@ -334,13 +345,31 @@ fn a_shard_that_was_stopped_goes_on_where_it_was() {
     assert!(matches!(ran, Ran::Done { resumed: 30, .. }), "{ran:?}");
     assert_eq!(counted, 17);
     assert!(files(&directory, "checkpoints").is_empty());
+}
 
-    // What another board has counted, or one with other random numbers, is not mixed with this.
-    for (shard, how) in [(4, how("second")), (5, How { seed: 8, ..how("first") })] {
-        stop_after(&job, shard, 9, &RunOptions::default());
-        let ran = job.run(shard, &how, perfts, &RunOptions::default()).unwrap();
-        assert!(matches!(ran, Ran::Done { resumed: 0, .. }), "{ran:?}");
+/// Such a checkpoint was discarded without a word, with hours of work.
+#[test]
+fn a_checkpoint_of_another_backend_or_seed_is_kept_and_named() {
+    let (directory, job) = start();
+    stop_after(&job, 4, 9, &RunOptions::default());
+    let file = &files(&directory, "checkpoints")[0];
+    let before = fs::read(file).unwrap();
+    let with_table = How { seed: 8, table_mebibytes: Some(16), ..how("first") };
+    for (how, what) in [
+        (how("second"), "backend first, not second: continue with backend first"),
+        (with_table, "seed 0, not 8: continue with seed 0"),
+    ] {
+        let error = job.run(4, &how, perfts, &RunOptions::default()).unwrap_err().to_string();
+        let expected = format!(
+            "{} was counted with {what}, or remove the file to begin again",
+            file.display()
+        );
+        assert_eq!(error, expected);
+        assert_eq!(fs::read(file).unwrap(), before);
     }
+    // Without a table there are no random numbers.
+    let ran = job.run(4, &How { seed: 8, ..how("first") }, perfts, &RunOptions::default());
+    assert!(matches!(ran, Ok(Ran::Done { resumed: 9, .. })), "{ran:?}");
 }
 
 #[test]

@@ -216,7 +216,7 @@ fn run_shard(args: &RunArgs, out: &mut dyn Write) -> Result<Status, Error> {
     bar.finish_and_clear();
     match ran? {
         Ran::Already { leaves } => {
-            writeln!(out, "shard {shard}: {} leaves, already done", large(leaves))?
+            writeln!(out, "shard {shard}: {} leaves, already done: nothing to do", large(leaves))?
         }
         Ran::Stopped { done, positions, damaged } => {
             report_damaged(shard, &damaged);

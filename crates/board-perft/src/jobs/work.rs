@@ -67,13 +67,14 @@ pub enum Ran {
 impl Job {
     /// Counts a shard unless there is an undamaged result. Continues from the last checkpoint.
     ///
-    /// `count` returns the perft of each position to the given depth, or `None` if it was stopped. A
-    /// checkpoint with another representation or another seed is ignored, so that a result has only one.
+    /// `count` returns the perft of each position to the given depth, or `None` if it was stopped. If there is a
+    /// result, nothing needs to be written.
     ///
     /// # Errors
     ///
     /// [`JobError`] if the shard does not exist, if its positions are damaged or missing, if a file cannot be
-    /// written, or if the leaves do not fit in 128 bits.
+    /// written, or if the leaves do not fit in 128 bits; [`JobError::OtherCheckpoint`] if a checkpoint was counted on
+    /// another representation, or with another seed by a table: a result has only one.
     ///
     /// # Panics
     ///
@@ -88,14 +89,15 @@ impl Job {
         let positions = self.positions_of(self.shard(number)?)?;
         let (mut damaged, file) = (Vec::new(), self.checkpoint_file(number));
         if let Some(result) = undamaged(self.result(number), &mut damaged)? {
-            // A run may have been killed before it removed its checkpoint.
-            remove(&file)?;
+            // A run may have been killed before it removed its checkpoint, which does no harm where it must stay.
+            let _ = remove(&file);
             return Ok(Ran::Already { leaves: sum(&positions, &result.counts)? });
         }
         let checkpoint = undamaged(self.counts(&file, number), &mut damaged)?;
-        let mut counts = checkpoint
-            .filter(|Counts { how: old, .. }| (&old.backend, old.seed) == (&how.backend, how.seed))
-            .map_or_else(|| self.no_counts(number, how), Ok)?;
+        if let Some(checkpoint) = &checkpoint {
+            can_continue(&file, &checkpoint.how, how)?;
+        }
+        let mut counts = checkpoint.map_or_else(|| self.no_counts(number, how), Ok)?;
         how.clone_into(&mut counts.how);
         let resumed = counts.counts.len() as u64;
         let mut clock =
@@ -154,6 +156,19 @@ impl Clock {
         self.saved = Instant::now();
         Ok(())
     }
+}
+
+/// Checks that a result would have one representation, and one seed if a table was used.
+fn can_continue(file: &Path, theirs: &How, ours: &How) -> Result<(), JobError> {
+    let has_table = theirs.table_mebibytes.or(ours.table_mebibytes).is_some();
+    let (what, theirs, ours) = if theirs.backend != ours.backend {
+        ("backend", theirs.backend.clone(), ours.backend.clone())
+    } else if has_table && theirs.seed != ours.seed {
+        ("seed", theirs.seed.to_string(), ours.seed.to_string())
+    } else {
+        return Ok(());
+    };
+    Err(JobError::OtherCheckpoint { file: file.to_owned(), what, theirs, ours })
 }
 
 /// The counts that were read; `None` if they are damaged, which is noted.
