@@ -23,7 +23,7 @@ pub(crate) enum Status {
     Differ,
     /// Some input was rejected.
     BadInput,
-    /// Ctrl-C was pressed before the end.
+    /// Ctrl-C or another signal came before the end.
     Interrupted,
 }
 
@@ -114,7 +114,7 @@ pub(crate) enum Error {
     ShardVariables { first: &'static str, second: &'static str },
     #[error("cannot start threads: {0}")]
     Threads(#[from] rayon::ThreadPoolBuildError),
-    #[error("cannot handle Ctrl-C: {0}")]
+    #[error("cannot handle signals: {0}")]
     Signal(#[from] ctrlc::Error),
 }
 

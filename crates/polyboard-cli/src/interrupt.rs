@@ -1,4 +1,5 @@
-//! Ctrl-C: a command stops between two steps and reports what it has done.
+//! Ctrl-C: a command stops between two steps and reports what it has done. Other signals that ask it to end do the
+//! same, and which of them came is not known: so reports say "a signal".
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -17,7 +18,7 @@ static FIRST: OnceLock<Instant> = OnceLock::new();
 /// its group, and schedulers send it to a job and to its steps.
 const ONE: Duration = Duration::from_secs(1);
 
-/// From now on Ctrl-C and SIGTERM are requests; another one a second later ends the program. Commands that
+/// From now on Ctrl-C, SIGTERM and SIGHUP are requests; another one a second later ends the program. Commands that
 /// wait for input must not call this before they have it.
 pub(crate) fn listen() -> Result<(), Error> {
     ctrlc::set_handler(|| {

@@ -83,8 +83,8 @@ struct PlanArgs {
 /// Counts a shard
 ///
 /// Without --shard the number is taken from SLURM_ARRAY_TASK_ID, from HQ_TASK_ID, or from
-/// PARALLEL_SEQ, which counts from 1; if two of them are set, --shard is required. After Ctrl-C or
-/// SIGTERM a checkpoint is written and the exit status is 130.
+/// PARALLEL_SEQ, which counts from 1; if two of them are set, --shard is required. After Ctrl-C,
+/// SIGTERM or SIGHUP a checkpoint is written and the exit status is 130.
 ///
 /// Example:
 ///   polyboard job run perft-10 --shard 17 --hash 1024 --threads 8

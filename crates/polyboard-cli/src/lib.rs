@@ -86,7 +86,7 @@ fn run(outside: &[BenchmarkSubject], out: &mut dyn Write) -> Result<Status, Erro
 }
 
 const AFTER_HELP: &str = "\
-Exit status: 0 right, 1 counts differ, 2 bad input or usage, 130 stopped by Ctrl-C.
+Exit status: 0 right, 1 counts differ, 2 bad input or usage, 130 stopped by a signal (Ctrl-C).
 Colors obey NO_COLOR and CLICOLOR_FORCE. `polyboard COMMAND --help` shows examples.";
 
 #[derive(Debug, Subcommand)]

@@ -78,7 +78,7 @@ fn write_machine(findings: &Findings, out: &mut dyn Write) -> Result<(), Error> 
         writeln!(out, "{ALARM}built without optimization: the speeds are meaningless{ALARM:#}")?;
     }
     if interrupt::requested() {
-        writeln!(out, "{ALARM}stopped by Ctrl-C{ALARM:#}")?;
+        writeln!(out, "{ALARM}stopped by a signal{ALARM:#}")?;
     }
     Ok(())
 }

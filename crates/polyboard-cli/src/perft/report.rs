@@ -34,7 +34,7 @@ pub(super) fn write(args: &Args, counts: &Counts, out: &mut dyn Write) -> Result
     hashed::write(all, out)?;
     match (counts.status(), &counts.stopped) {
         (Status::Differ, _) => writeln!(out, "{ALARM}the representations differ{ALARM:#}")?,
-        (_, Some(stopped)) => writeln!(out, "{ALARM}stopped by Ctrl-C{ALARM:#}: {stopped}")?,
+        (_, Some(stopped)) => writeln!(out, "{ALARM}stopped by a signal{ALARM:#}: {stopped}")?,
         _ if all.len() > 1 => {
             writeln!(out, "{GOOD}all {} representations agree{GOOD:#}", all.len())?
         }

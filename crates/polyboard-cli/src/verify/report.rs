@@ -40,7 +40,7 @@ pub(super) fn write(args: &Args, tally: &Tally, out: &mut dyn Write) -> Result<(
             let rejected = plural(tally.rejected.len(), "row");
             writeln!(out, "{ALARM}{rejected} rejected, all others right{ALARM:#}")?;
         }
-        Status::Interrupted => writeln!(out, "{ALARM}stopped by Ctrl-C{ALARM:#}")?,
+        Status::Interrupted => writeln!(out, "{ALARM}stopped by a signal{ALARM:#}")?,
     }
     Ok(())
 }

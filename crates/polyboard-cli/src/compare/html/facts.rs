@@ -63,7 +63,7 @@ pub(super) fn alarms(findings: &Findings) -> String {
         alarms.push("Built without optimization: the speeds are meaningless.".to_owned());
     }
     if interrupt::requested() {
-        alarms.push("Stopped by Ctrl-C.".to_owned());
+        alarms.push("Stopped by a signal.".to_owned());
     }
     alarms.extend(warnings(findings));
     let alarm = |text: &String| format!("<p class=\"alarm\">{}</p>\n", escaped(text));
