@@ -14,6 +14,7 @@ mod timing;
 mod verdict;
 mod workload;
 
+use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -91,7 +92,8 @@ pub(crate) struct Args {
     peers: bool,
     /// A file of EPD or FEN lines, instead of the built-in positions
     ///
-    /// Counts that a line states (;D4 197281) must be right. A line may name its class (;c1 "endgame").
+    /// Counts that a line states (;D4 197281) must be right; deeper ones than what is timed are not checked, and
+    /// their depths are reported. A line may name its class (;c1 "endgame").
     #[arg(long, value_name = "FILE")]
     positions: Option<PathBuf>,
     /// About how many leaves to count from each position; other workloads run about as long
@@ -124,6 +126,17 @@ struct Plan {
     samples: Vec<Sample>,
     workloads: Vec<Workload>,
     nodes: u64,
+}
+
+impl Plan {
+    /// The depths of the stated counts that are not checked, each with the number of positions.
+    fn unchecked(&self) -> BTreeMap<u32, usize> {
+        let mut depths = BTreeMap::new();
+        for depth in self.samples.iter().flat_map(|sample| sample.untimed(&self.workloads).1) {
+            *depths.entry(depth).or_default() += 1;
+        }
+        depths
+    }
 }
 
 /// All that is reported.

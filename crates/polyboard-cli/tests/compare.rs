@@ -409,6 +409,32 @@ fn wrong_counts_are_excluded() {
     assert_eq!(rows(&json).len(), 0);
 }
 
+/// Only the count at the timed depth was compared, so `;D1 21` was accepted.
+#[test]
+fn wrong_counts_at_lesser_depths_are_found_and_deeper_ones_are_named() {
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    for workload in ["perft", "perft-no-bulk", "search", "clone"] {
+        let args = quick(&["--positions", "-", "--workload", workload, "--backend", "x88"]);
+        let wrong = format!("{start} ;D1 21 ;D2 400\n");
+        let run = run_with_input(&args, wrong.as_bytes());
+        assert_eq!(run.status, Some(1), "{workload}: {}", run.out);
+        let excluded = "standard input:1: x88 is excluded: it counts 20 at depth 1; stated 21; ";
+        assert!(run.err.starts_with(excluded), "{workload}: {}", run.err);
+        assert!(run.err.contains("polyboard perft 1 "), "{workload}: {}", run.err);
+
+        // With 1,000 leaves of a perft two plies are timed, or with an eighth of them one.
+        let deeper =
+            format!("{start} ;D1 20 ;D3 8903 ;D4 1\n4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D4 1\n");
+        let run = run_with_input(&args, deeper.as_bytes());
+        assert_eq!((run.status, run.err.as_str()), (Some(0), ""), "{workload}");
+        let named = "unchecked  stated counts that are deeper: \
+                     D3 of 1 position, D4 of 2 positions\n";
+        assert!(run.out.contains(named), "{workload}: {}", run.out);
+        let json = run_with_input(&[&args[..], &["--json"]].concat(), deeper.as_bytes()).json();
+        assert_eq!(json["settings"]["unchecked"], serde_json::json!({"3": 1, "4": 2}));
+    }
+}
+
 #[test]
 fn files_with_bad_rows_are_rejected() {
     let run = run(&["compare", "--positions", REJECTED]);

@@ -40,23 +40,29 @@ pub(super) struct Excluded {
 }
 
 impl CrossCheck {
-    /// Runs every workload on every board. No board agrees if Ctrl-C is pressed.
+    /// Runs every workload on every board, and before it the perfts of stated counts at lesser depths. No board agrees if
+    /// Ctrl-C is pressed.
     pub(super) fn of(plan: &Plan, boards: Vec<BenchmarkSubject>) -> CrossCheck {
         let mut check = CrossCheck { agreeing: boards, excluded: Vec::new(), unable: Vec::new() };
-        let steps = plan.samples.len() * plan.workloads.len();
-        let bar = progress::bar("cross-check", steps as u64);
-        for &workload in &plan.workloads {
-            for sample in &plan.samples {
-                let work = workload.of(sample, plan.nodes).work;
-                let result =
-                    |&board: &BenchmarkSubject| Some((board, result(board, sample, work)?));
-                let results: Option<Vec<_>> = check.agreeing.iter().map(result).collect();
-                match results {
-                    Some(results) => bar.suspend(|| check.judge(workload, sample, &results)),
-                    None => check.agreeing.clear(),
-                }
-                bar.inc(1);
+        let untimed = plan.samples.iter().flat_map(|sample| {
+            let depths = sample.untimed(&plan.workloads).0.into_iter();
+            depths.map(move |depth| (Workload::PERFT, sample, Work::Perft(depth), Some(depth)))
+        });
+        let timed = plan.workloads.iter().flat_map(|&workload| {
+            plan.samples.iter().map(move |sample| {
+                (workload, sample, workload.of(sample, plan.nodes).work, workload.depth(sample))
+            })
+        });
+        let steps: Vec<_> = untimed.chain(timed).collect();
+        let bar = progress::bar("cross-check", steps.len() as u64);
+        for (workload, sample, work, depth) in steps {
+            let result = |&board: &BenchmarkSubject| Some((board, result(board, sample, work)?));
+            let results: Option<Vec<_>> = check.agreeing.iter().map(result).collect();
+            match results {
+                Some(results) => bar.suspend(|| check.judge(workload, sample, depth, &results)),
+                None => check.agreeing.clear(),
             }
+            bar.inc(1);
         }
         bar.finish_and_clear();
         check
@@ -72,9 +78,10 @@ impl CrossCheck {
         &mut self,
         workload: Workload,
         sample: &Sample,
+        depth: Option<u32>,
         results: &[(BenchmarkSubject, Option<u64>)],
     ) {
-        let stated = workload.tree(sample).and_then(|(_, stated)| stated);
+        let stated = depth.and_then(|depth| sample.stated_at(depth));
         let able = results.iter().filter_map(|&(_, result)| result);
         let right = stated.or_else(|| majority(able));
         for &(subject, result) in results {
@@ -83,7 +90,7 @@ impl CrossCheck {
                 continue;
             };
             if right != Some(counted) {
-                let excluded = Excluded::of(workload, sample, subject, counted, right);
+                let excluded = Excluded::of(workload, sample, depth, subject, counted, right);
                 excluded.complain(sample, stated.is_some());
                 self.excluded.push(excluded);
                 self.agreeing.retain(|&agreeing| agreeing != subject);
@@ -112,11 +119,11 @@ impl Excluded {
     fn of(
         workload: Workload,
         sample: &Sample,
+        depth: Option<u32>,
         subject: BenchmarkSubject,
         counted: u64,
         right: Option<u64>,
     ) -> Excluded {
-        let depth = workload.tree(sample).map(|(depth, _)| depth);
         let divide = depth.filter(|_| subject.board.is_some());
         Excluded {
             backend: subject.id,
@@ -178,7 +185,7 @@ mod tests {
         let mut cross_check =
             CrossCheck { agreeing: boards.clone(), excluded: Vec::new(), unable: Vec::new() };
         let found: Vec<_> = boards.into_iter().zip(found).collect();
-        cross_check.judge(workload, sample, &found);
+        cross_check.judge(workload, sample, workload.depth(sample), &found);
         let right = cross_check.excluded.iter().map(|excluded| excluded.right).collect();
         (cross_check.agreeing, right, cross_check.unable.len())
     }

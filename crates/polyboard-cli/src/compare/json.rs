@@ -1,5 +1,7 @@
 //! The JSON report of `compare`.
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 
 use super::Findings;
@@ -25,6 +27,8 @@ struct Settings<'a> {
     nodes: u64,
     rounds: u32,
     threads: u32,
+    /// The depths of the stated counts that are not checked, each with the number of positions.
+    unchecked: BTreeMap<u32, usize>,
     samples: &'a [Sample],
 }
 
@@ -38,6 +42,7 @@ pub(super) fn report(findings: &Findings) -> Report<'_> {
             nodes: plan.nodes,
             rounds: *rounds,
             threads: 1,
+            unchecked: plan.unchecked(),
             samples: &plan.samples,
         },
         rows: findings.all_rows().collect(),

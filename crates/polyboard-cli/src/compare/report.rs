@@ -21,6 +21,11 @@ pub(super) fn write(findings: &Findings, by_class: bool, out: &mut dyn Write) ->
     let boards = plural(cross_check.agreeing.len(), "representation");
     let (agree, what) = agreement(plan);
     writeln!(out, "check      {GOOD}{boards} {agree}{GOOD:#}{what}")?;
+    let of = |(depth, count)| format!("D{depth} of {}", plural(count, "position"));
+    let unchecked: Vec<_> = plan.unchecked().into_iter().map(of).collect();
+    if !unchecked.is_empty() {
+        writeln!(out, "unchecked  stated counts that are deeper: {}", unchecked.join(", "))?;
+    }
     for excluded in &cross_check.excluded {
         let id = excluded.backend;
         writeln!(out, "           {ALARM}{id} gives wrong results{ALARM:#}: excluded")?;

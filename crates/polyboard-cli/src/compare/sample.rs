@@ -22,6 +22,9 @@ pub(super) struct Sample {
     pub(super) fen: String,
     #[serde(skip)]
     pub(super) position: Position,
+    /// The stated counts: depth and number of leaves.
+    #[serde(skip)]
+    pub(super) stated: Vec<(u32, u64)>,
     #[serde(skip)]
     pub(super) facts: Facts,
     /// For bulk counting.
@@ -61,15 +64,27 @@ impl Facts {
     }
 }
 
+impl Sample {
+    /// The stated count at a depth, if any.
+    pub(super) fn stated_at(&self, depth: u32) -> Option<u64> {
+        self.stated.iter().find(|count| count.0 == depth).map(|count| count.1)
+    }
+
+    /// The depths of the stated counts that are checked although no perft is timed there, and of those that are too deep.
+    pub(super) fn untimed(&self, workloads: &[Workload]) -> (Vec<u32>, Vec<u32>) {
+        let timed: Vec<_> = workloads.iter().filter_map(|workload| workload.depth(self)).collect();
+        let deepest = timed.iter().copied().max().unwrap_or(self.small_tree.depth);
+        let stated = self.stated.iter().map(|count| count.0);
+        stated.filter(|depth| !timed.contains(depth)).partition(|&depth| depth <= deepest)
+    }
+}
+
 /// A perft or a search to some depth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub(super) struct Tree {
     pub(super) depth: u32,
     /// The leaves at this depth; in a search, all positions that it visits.
     pub(super) leaves: u64,
-    /// The stated count at this depth, if any.
-    #[serde(skip)]
-    pub(super) stated: Option<u64>,
     /// How often the count is repeated, so that small trees weigh as much as large ones.
     pub(super) repeats: u64,
 }
@@ -112,6 +127,7 @@ fn sample(row: &Row, nodes: u64) -> Result<Option<Sample>, Error> {
         class: row.class.clone().unwrap_or_else(|| UNCLASSIFIED.to_owned()),
         fen,
         position: row.position,
+        stated: row.counts.clone(),
         facts,
         tree,
         small_tree,
@@ -122,8 +138,8 @@ fn sample(row: &Row, nodes: u64) -> Result<Option<Sample>, Error> {
 /// A tree for bulk counting, one for counting move by move, and one for the search; `None` after Ctrl-C.
 fn trees(row: &Row, board: &mut dyn DynBoard, moves: u64, nodes: u64) -> Option<[Tree; 3]> {
     Some([
-        tree(row, board, moves, nodes)?,
-        tree(row, board, moves, nodes.div_ceil(8))?,
+        tree(board, moves, nodes)?,
+        tree(board, moves, nodes.div_ceil(8))?,
         search_tree(row.position, nodes / Workload::SEARCH.cost)?,
     ])
 }
@@ -141,10 +157,10 @@ fn search_tree(position: Position, nodes: u64) -> Option<Tree> {
         depth += 1;
         leaves = to_depth(depth)?;
     }
-    Some(Tree { depth, leaves, stated: None, repeats: (nodes / leaves).max(1) })
+    Some(Tree { depth, leaves, repeats: (nodes / leaves).max(1) })
 }
 
-fn tree(row: &Row, board: &mut dyn DynBoard, moves: u64, nodes: u64) -> Option<Tree> {
+fn tree(board: &mut dyn DynBoard, moves: u64, nodes: u64) -> Option<Tree> {
     let (mut depth, mut leaves, mut before) = (1, moves, 1);
     // The tree is expected to keep growing as in its last ply.
     while depth < DEEPEST && leaves.saturating_mul(leaves) / before <= nodes {
@@ -154,8 +170,7 @@ fn tree(row: &Row, board: &mut dyn DynBoard, moves: u64, nodes: u64) -> Option<T
         }
         (depth, leaves, before) = (depth + 1, next, leaves);
     }
-    let stated = row.counts.iter().find(|count| count.0 == depth).map(|count| count.1);
-    Some(Tree { depth, leaves, stated, repeats: (nodes / leaves).max(1) })
+    Some(Tree { depth, leaves, repeats: (nodes / leaves).max(1) })
 }
 
 #[cfg(test)]
@@ -179,7 +194,7 @@ mod tests {
             assert_eq!((tree.depth, tree.repeats), (depth, repeats), "{nodes}");
         }
         let sample = sample_of(START, 9_000).unwrap();
-        assert_eq!(sample.tree.stated, Some(8_902));
+        assert_eq!((sample.stated_at(3), sample.stated_at(2)), (Some(8_902), None));
         assert_eq!((sample.small_tree.depth, sample.small_tree.repeats), (2, 2));
         assert_eq!((&*sample.class, sample.facts.moves), ("opening", 20));
     }

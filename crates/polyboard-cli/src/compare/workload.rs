@@ -111,14 +111,13 @@ impl Workload {
         Dose { work: self.work, times: (nodes / self.cost).max(1), operations, found }
     }
 
-    /// The depth of the searched tree, and the stated count at this depth.
-    pub(super) fn tree(self, sample: &Sample) -> Option<(u32, Option<u64>)> {
-        let tree = match self.work {
-            Work::Perft(_) | Work::PerftTwoPly(_) => &sample.tree,
-            Work::PerftNoBulk(_) | Work::PerftCopy(_) => &sample.small_tree,
-            _ => return None,
-        };
-        Some((tree.depth, tree.stated))
+    /// The depth of a perft; `None` for other work.
+    pub(super) fn depth(self, sample: &Sample) -> Option<u32> {
+        match self.work {
+            Work::Perft(_) | Work::PerftTwoPly(_) => Some(sample.tree.depth),
+            Work::PerftNoBulk(_) | Work::PerftCopy(_) => Some(sample.small_tree.depth),
+            _ => None,
+        }
     }
 }
 
