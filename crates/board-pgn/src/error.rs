@@ -66,18 +66,18 @@ pub enum Syntax {
     AfterEnd,
 }
 
-/// Which limit was reached.
+/// Which limit was reached, and its value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Limit {
-    /// [`Limits::token`](crate::Limits::token).
-    Token,
+    /// [`Limits::token`](crate::Limits::token), in bytes; for a move another.
+    Token(usize),
     /// [`Limits::tags`](crate::Limits::tags).
-    Tags,
+    Tags(usize),
     /// [`Limits::moves`](crate::Limits::moves).
-    Moves,
+    Moves(usize),
     /// [`Limits::depth`](crate::Limits::depth).
-    Depth,
+    Depth(usize),
 }
 
 /// Why no game was read.
@@ -112,12 +112,14 @@ impl fmt::Display for Syntax {
 
 impl fmt::Display for Limit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Limit::Token => "a tag, a move or a comment is longer than the limit",
-            Limit::Tags => "more tags than the limit",
-            Limit::Moves => "more moves than the limit",
-            Limit::Depth => "variations nest deeper than the limit",
-        })
+        match self {
+            Limit::Token(bytes) => {
+                write!(f, "a tag, a move or a comment is longer than the limit of {bytes} bytes")
+            }
+            Limit::Tags(most) => write!(f, "more tags than the limit of {most}"),
+            Limit::Moves(most) => write!(f, "more moves than the limit of {most}"),
+            Limit::Depth(most) => write!(f, "variations nest deeper than the limit of {most}"),
+        }
     }
 }
 

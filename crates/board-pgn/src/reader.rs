@@ -80,6 +80,11 @@ impl<E> Stop<E> {
     fn at(ahead: usize, reason: Reason<E>, skip: Skip) -> Stop<E> {
         Stop::Broken { ahead, reason, resume: ahead, skip }
     }
+
+    #[cold]
+    fn over(limit: Limit, skip: Skip) -> Stop<E> {
+        Stop::at(0, Reason::Limit(limit), skip)
+    }
 }
 
 impl<R: Read> Reader<R> {
@@ -226,8 +231,11 @@ impl<R: Read> Reader<R> {
         }
         *moves += 1;
         if length > LONGEST_MOVE || *moves > self.limits.moves {
-            let limit = if length > LONGEST_MOVE { Limit::Token } else { Limit::Moves };
-            return Err(Stop::at(0, Reason::Limit(limit), Skip::moves_at(depth)));
+            let limit = match length > LONGEST_MOVE {
+                true => Limit::Token(LONGEST_MOVE),
+                false => Limit::Moves(self.limits.moves),
+            };
+            return Err(Stop::over(limit, Skip::moves_at(depth)));
         }
         let (token, length) = without_en_passant(rest, length);
         if !token.is_empty()
@@ -252,10 +260,10 @@ impl<R: Read> Reader<R> {
         let mut text = [0; LONGEST_MOVE];
         *moves += 1;
         if *moves > self.limits.moves {
-            return broken(Reason::Limit(Limit::Moves));
+            return broken(Reason::Limit(Limit::Moves(self.limits.moves)));
         }
         let Some((read, written)) = with_letters(self.input.rest(), &mut text) else {
-            return broken(Reason::Limit(Limit::Token));
+            return broken(Reason::Limit(Limit::Token(LONGEST_MOVE)));
         };
         if let Err(error) = visitor.san(&text[..written]) {
             return broken(Reason::Rejected(error));
@@ -275,7 +283,7 @@ impl<R: Read> Reader<R> {
     ) -> Result<(), Stop<V::Error>> {
         *moves += 1;
         if *moves > self.limits.moves {
-            return Err(Stop::at(0, Reason::Limit(Limit::Moves), Skip::moves_at(depth)));
+            return Err(Stop::over(Limit::Moves(self.limits.moves), Skip::moves_at(depth)));
         }
         if let Err(error) = visitor.null_move() {
             return Err(Stop::at(0, Reason::Rejected(error), Skip::moves_at(depth)));
@@ -306,7 +314,9 @@ impl<R: Read> Reader<R> {
                 visitor.nag(nag);
                 self.input.at += 1 + digits;
             }
-            b'(' if *depth == self.limits.depth => return broken(Reason::Limit(Limit::Depth)),
+            b'(' if *depth == self.limits.depth => {
+                return broken(Reason::Limit(Limit::Depth(*depth)));
+            }
             b'(' => match visitor.begin_variation() {
                 Err(error) => return broken(Reason::Rejected(error)),
                 Ok(Interest::Read) => {
@@ -414,7 +424,7 @@ impl<R: Read> Reader<R> {
         if is_all {
             return Stop::Broken { ahead: 0, reason: open, resume: window.len(), skip };
         }
-        Stop::at(0, Reason::Limit(Limit::Token), skip.in_comment())
+        Stop::over(Limit::Token(self.limits.token), skip.in_comment())
     }
 
     /// Reads a comment that ends with its line.
@@ -432,7 +442,7 @@ impl<R: Read> Reader<R> {
                 return Ok(());
             }
             if !self.input.more(self.limits.token)? && !self.window().1 {
-                return Err(Stop::at(0, Reason::Limit(Limit::Token), skip.in_line()));
+                return Err(Stop::over(Limit::Token(self.limits.token), skip.in_line()));
             }
         }
     }

@@ -329,23 +329,29 @@ fn limits_are_kept_and_the_next_game_is_not_lost() {
     let limits = Limits { token: 600, tags: 3, moves: 5, depth: 2 };
     let long = "x".repeat(100_000);
     for (text, limit) in [
-        (format!("[White \"{long}\"]\n\n1. e4 *"), Limit::Token),
-        (format!("1. e4 {{{long}}} *"), Limit::Token),
-        (format!("1. e4 ;{long}\n *"), Limit::Token),
-        (format!("1. e4 {long} *"), Limit::Token),
-        ("[A \"\"]\n[B \"\"]\n[C \"\"]\n[D \"\"]\n[E \"\"]\n\n*".into(), Limit::Tags),
-        ("1. a b c d e f *".into(), Limit::Moves),
-        ("1. -- -- -- -- -- -- *".into(), Limit::Moves),
-        ("1. a b c d e -- *".into(), Limit::Moves),
-        ("1. ♘a3 ♘b3 ♘c3 ♘d3 ♘e3 ♘f3 *".into(), Limit::Moves),
-        ("1. a (b (c (d)) e) *".into(), Limit::Depth),
+        (format!("[White \"{long}\"]\n\n1. e4 *"), Limit::Token(600)),
+        (format!("1. e4 {{{long}}} *"), Limit::Token(600)),
+        (format!("1. e4 ;{long}\n *"), Limit::Token(600)),
+        (format!("1. e4 {long} *"), Limit::Token(64)),
+        ("[A \"\"]\n[B \"\"]\n[C \"\"]\n[D \"\"]\n[E \"\"]\n\n*".into(), Limit::Tags(3)),
+        ("1. a b c d e f *".into(), Limit::Moves(5)),
+        ("1. -- -- -- -- -- -- *".into(), Limit::Moves(5)),
+        ("1. a b c d e -- *".into(), Limit::Moves(5)),
+        ("1. ♘a3 ♘b3 ♘c3 ♘d3 ♘e3 ♘f3 *".into(), Limit::Moves(5)),
+        ("1. a (b (c (d)) e) *".into(), Limit::Depth(2)),
     ] {
         let text = format!("{text}\n\n[Event \"next\"]\n\n1. d4 *\n");
         let mut reader = Reader::with_limits(text.as_bytes(), limits);
         let error = reader.read_game(&mut Recorder::default()).unwrap_err();
         let ReadError::Broken(BrokenGame { reason, .. }) = error else { panic!("{error}") };
         assert_eq!(reason, Reason::Limit(limit));
-        assert!(reason.to_string().contains(" than the limit"), "{reason}");
+        // The message named no number.
+        let (Limit::Token(most) | Limit::Tags(most) | Limit::Moves(most) | Limit::Depth(most)) =
+            limit
+        else {
+            panic!("{limit:?}")
+        };
+        assert!(reason.to_string().contains(&format!(" than the limit of {most}")), "{reason}");
         let mut next = Recorder::default();
         assert!(reader.read_game(&mut next).unwrap());
         assert_eq!(next.lines.join(" "), "game Event=next d4 *", "{limit:?}");

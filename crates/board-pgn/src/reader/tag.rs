@@ -62,7 +62,8 @@ impl<R: Read> Reader<R> {
                     has_event |= rest.starts_with(EVENT);
                     tags += 1;
                     if tags > self.limits.tags {
-                        return Err(Stop::at(0, Reason::Limit(Limit::Tags), Skip::TAGS_FROM_HERE));
+                        let limit = Limit::Tags(self.limits.tags);
+                        return Err(Stop::over(limit, Skip::TAGS_FROM_HERE));
                     }
                     self.tag(visitor)?;
                 }
@@ -93,8 +94,8 @@ impl<R: Read> Reader<R> {
                 }
                 Tag::Cut => {
                     if !self.input.more(self.limits.token)? && !self.window().1 {
-                        let reason = Reason::Limit(Limit::Token);
-                        return Err(Stop::at(0, reason, Skip::TAGS_FROM_HERE));
+                        let limit = Limit::Token(self.limits.token);
+                        return Err(Stop::over(limit, Skip::TAGS_FROM_HERE));
                     }
                 }
                 Tag::Broken { at, syntax } => {
