@@ -2,6 +2,8 @@
 
 use core::fmt;
 
+use board_core::Square;
+
 use crate::{BitSink, Bits, Bytes, DecodeError, EncodeError, Fault, Snapshot};
 
 /// A code: it maps each position of its domain to one string of bits, its code word.
@@ -107,6 +109,17 @@ pub trait Code: Sync {
     fn decode_bytes(&self, bytes: &[u8]) -> Result<Snapshot, DecodeError> {
         let read = if self.is_whole_bytes() { Bits::from_bytes } else { Bits::from_stopped_bytes };
         self.decode(&read(bytes)?)
+    }
+
+    /// The position of a code word that another program may have written, and the en passant square that was dropped
+    /// from it, since no pawn can capture there. For most codes the same as [`decode_bytes`](Code::decode_bytes);
+    /// [`Record32`](crate::Record32) also ignores what training data holds beside a position.
+    ///
+    /// # Errors
+    ///
+    /// As [`decode_bytes`](Code::decode_bytes).
+    fn decode_reduced(&self, bytes: &[u8]) -> Result<(Snapshot, Option<Square>), DecodeError> {
+        Ok((self.decode_bytes(bytes)?, None))
     }
 }
 

@@ -14,7 +14,9 @@
 //! Pawn 0, knight 1, bishop 2, rook 3, queen 4, king 5, a rook that may castle 6; 8 more for Black.
 //! Numbers of more than one byte begin with the lowest.
 //!
-//! This is the `PackedBoard` of marlinformat and the header of each game in viriformat. All positions have the
+//! This is the `PackedBoard` of marlinformat and the header of each game in viriformat. Their writers keep the en
+//! passant square after every double push; here it is written only if a pawn can capture there, and
+//! [`Record::from_bytes`] drops and reports any other. All positions have the
 //! same length, and reading needs no multiplication or division. There is no room for more than 32 pieces, or
 //! for a clock above 255. The `ChessBoard` of bulletformat has the same size and begins
 //! in the same way, but is seen from the side to move, and keeps neither castling rights nor the en
@@ -23,7 +25,9 @@
 use board_core::{Color, Piece, Role, Setup, Square, SquareSet};
 
 use crate::occupancy::{grant, may_castle, occupied};
-use crate::{BitSink, Bits, Code, DecodeError, EncodeError, Fault, FixedCode, Part, Snapshot};
+use crate::{
+    BitSink, Bits, Code, DecodeError, EncodeError, Fault, FixedCode, NotStorable, Part, Snapshot,
+};
 
 /// The code `record32`: 32 bytes that are read without arithmetic, the format of training data for engines.
 ///
@@ -69,6 +73,9 @@ pub struct Record {
     pub result: GameResult,
     /// The last byte, free for any use.
     pub extra: u8,
+    /// The en passant square that was read and is not part of the snapshot, since no pawn can capture there.
+    /// [`to_bytes`](Record::to_bytes) does not write it.
+    pub dropped_en_passant: Option<Square>,
 }
 
 /// Most pieces in a record.
@@ -85,7 +92,14 @@ impl Record {
     /// A record that says nothing but the position: move 1, score 0, a draw.
     #[must_use]
     pub const fn new(snapshot: Snapshot) -> Record {
-        Record { snapshot, fullmove_number: 1, score: 0, result: GameResult::Draw, extra: 0 }
+        Record {
+            snapshot,
+            fullmove_number: 1,
+            score: 0,
+            result: GameResult::Draw,
+            extra: 0,
+            dropped_en_passant: None,
+        }
     }
 
     /// The bytes.
@@ -129,7 +143,8 @@ impl Record {
         role + if piece.color == Color::Black { BLACK } else { 0 }
     }
 
-    /// Reads a record.
+    /// Reads a record. An en passant square on which no pawn can capture is
+    /// [dropped](Record::dropped_en_passant): marlinformat keeps one after every double push.
     ///
     /// # Errors
     ///
@@ -173,7 +188,12 @@ impl Record {
             square => Some(Square::from_index(square.into()).ok_or(fault(Fault::OutOfRange, 24))?),
         };
         setup.state.halfmove_clock = clock.into();
-        let snapshot = Snapshot::new(&setup).map_err(|why| fault(Fault::NotStorable(why), 0))?;
+        let (mut snapshot, mut dropped_en_passant) = (Snapshot::new(&setup), None);
+        if let Err(NotStorable::NoEnPassantCapture(_)) = snapshot {
+            dropped_en_passant = setup.state.en_passant.take();
+            snapshot = Snapshot::new(&setup);
+        }
+        let snapshot = snapshot.map_err(|why| fault(Fault::NotStorable(why), 0))?;
         let result = match result {
             0 => GameResult::BlackWon,
             1 => GameResult::Draw,
@@ -181,7 +201,8 @@ impl Record {
             _ => return Err(fault(Fault::OutOfRange, 30)),
         };
         let fullmove_number = u16::from_le_bytes([m, n]);
-        Ok(Record { snapshot, fullmove_number, score: i16::from_le_bytes([s, t]), result, extra })
+        let score = i16::from_le_bytes([s, t]);
+        Ok(Record { snapshot, fullmove_number, score, result, extra, dropped_en_passant })
     }
 }
 
@@ -193,7 +214,8 @@ impl FixedCode<32> for Record32 {
     fn decode_array(&self, bytes: &[u8; 32]) -> Result<Snapshot, DecodeError> {
         let record = Record::from_bytes(bytes)?;
         if record != Record::new(record.snapshot) {
-            return Err(DecodeError { fault: Fault::NotCanonical, at: 8 * 26 });
+            let byte = if record.dropped_en_passant.is_some() { 24 } else { 26 };
+            return Err(DecodeError { fault: Fault::NotCanonical, at: 8 * byte });
         }
         Ok(record.snapshot)
     }
@@ -244,5 +266,10 @@ impl Code for Record32 {
 
     fn decode(&self, bits: &Bits) -> Result<Snapshot, DecodeError> {
         self.decode_array(&crate::code::exact(bits)?)
+    }
+
+    fn decode_reduced(&self, bytes: &[u8]) -> Result<(Snapshot, Option<Square>), DecodeError> {
+        let record = Record::from_bytes(&crate::code::exact(&Bits::from_bytes(bytes)?)?)?;
+        Ok((record.snapshot, record.dropped_en_passant))
     }
 }

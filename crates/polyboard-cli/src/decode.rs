@@ -14,7 +14,8 @@ use crate::lines::answer_lines;
 ///
 /// Without HEX, reads one code word per line from standard input; with --raw, bytes as written by
 /// `encode --raw`. Bits that no encoder writes are rejected with the number of the wrong bit, and the
-/// status is 2. The fullmove number is 1: no code stores it.
+/// status is 2. The fullmove number is 1: no code stores it. Of the records of other programs (`record32`) the
+/// position is read; an en passant square on which no pawn can capture is dropped and reported.
 ///
 /// Examples:
 ///   polyboard encode | polyboard decode
@@ -87,7 +88,7 @@ fn decode_bytes(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
 }
 
 impl Args {
-    /// The position of a code word in hexadecimal digits.
+    /// The position of a code word in hexadecimal digits. What is dropped from it is reported.
     fn read(&self, text: &str) -> Result<Position, WordError> {
         let digits = text.char_indices().map(|(index, digit)| {
             digit.to_digit(16).map(|digit| digit as u8).ok_or(WordError::NoDigit(index + 1))
@@ -102,8 +103,13 @@ impl Args {
     }
 
     fn position(&self, bytes: &[u8]) -> Result<Position, WordError> {
-        let snapshot = self.code.decode_bytes(bytes)?;
-        Ok(Position::new_allowing(snapshot.into(), self.allow.errors())?)
+        let (snapshot, dropped) = self.code.decode_reduced(bytes)?;
+        let position = Position::new_allowing(snapshot.into(), self.allow.errors())?;
+        if let Some(square) = dropped {
+            let fen = position.fen();
+            eprintln!("dropped the en passant square {square}: no pawn can capture there\n  {fen}");
+        }
+        Ok(position)
     }
 }
 

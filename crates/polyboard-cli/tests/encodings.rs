@@ -63,6 +63,18 @@ fn nothing_is_dropped_without_an_option() {
     assert_eq!(right(&["decode", word.trim()]), format!("{}\n", E4.replace("e3", "-")));
 }
 
+/// The record of marlinformat after 1.e4, with a score of 25.
+#[test]
+fn what_is_dropped_from_a_record_of_another_program_is_reported() {
+    let fen = E4.replace("e3", "-");
+    let word = right(&["encode", "--code", "record32", &fen]);
+    let theirs = format!("{}9400010019000100", &word.trim()[..48]);
+    let run = run(&["decode", "--code", "record32", &theirs]);
+    assert_eq!((run.status, run.out), (Some(0), format!("{fen}\n")));
+    let report = "dropped the en passant square e3: no pawn can capture there\n  ";
+    assert_eq!(run.err, format!("{report}{fen}\n"));
+}
+
 #[test]
 fn bad_lines_are_reported_and_skipped() {
     let input = format!("{START}\nno position\n{E4}\n{KIWIPETE}\r\n");

@@ -148,6 +148,28 @@ fn records_keep_all_their_fields() {
     assert_eq!(Record32.decode_array(&bytes), Err(fault));
 }
 
+/// The writer of marlinformat keeps the en passant square after every double push: its records were rejected.
+#[test]
+fn an_en_passant_square_of_another_writer_is_dropped_and_reported() {
+    let after_e4 = snapshot("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
+    let record = Record { score: 25, ..Record::new(after_e4) };
+    let canonical = record.to_bytes().unwrap();
+    let mut theirs = canonical;
+    theirs[24] = 128 + Square::E3.index() as u8;
+    let read = Record::from_bytes(&theirs).unwrap();
+    assert_eq!(read, Record { dropped_en_passant: Some(Square::E3), ..record });
+    assert_eq!(read.to_bytes(), Ok(canonical));
+    assert_eq!(Record32.decode_reduced(&theirs), Ok((after_e4, Some(Square::E3))));
+    // A code word is canonical.
+    theirs[28..30].fill(0);
+    let fault = DecodeError { fault: Fault::NotCanonical, at: 8 * 24 };
+    assert_eq!(Record32.decode_array(&theirs), Err(fault));
+    // Behind no pawn, there is no such square.
+    theirs[24] = 128 + Square::D3.index() as u8;
+    let error = Record::from_bytes(&theirs).unwrap_err();
+    assert!(matches!(error.fault, Fault::NotStorable(NotStorable::Invalid(_))), "{error}");
+}
+
 #[test]
 fn what_records_cannot_hold_is_rejected() {
     let crowd = snapshot("4k3/pppppppp/pppppppp/8/PPPPPPPP/PPPPPPPP/8/4K3 w - - 0 1");
