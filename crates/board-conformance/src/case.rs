@@ -140,15 +140,18 @@ impl<B> Case<B> {
     /// The position and its moves, ready to paste.
     fn place(&self) -> String {
         let fen = self.oracle.setup().fen();
+        // The last move is made again: the fault may be in what it left behind.
+        let plies = 1 + self.path.len().min(1);
         let path: Vec<String> = self.path.iter().map(ToString::to_string).collect();
         let last = self.path.last().map_or_else(String::new, |last| {
             format!("last    {last:?}, made in {}\n", self.before.fen())
         });
         format!(
-            "where   {}\nstart   {}\nmoves   {}\n{last}fen     {fen}\nrepeat  polyboard perft 1 --divide --backend all --fen \"{fen}\"\n",
+            "where   {}\nstart   {}\nmoves   {}\n{last}fen     {fen}\nrepeat  polyboard perft {plies} --divide --backend all --fen \"{}\"\n",
             self.name,
             self.start.fen(),
             path.join(" "),
+            if plies == 1 { fen } else { self.before.fen() },
         )
     }
 }

@@ -8,7 +8,9 @@ use std::env;
 use std::panic::catch_unwind;
 use std::process::Command;
 
-use board_core::{Board, BrokenInvariant, Position, boxed};
+use array::MyBoard;
+use board_conformance::{NamedPosition, named_positions};
+use board_core::{Board, BoardExt, BrokenInvariant, Position, boxed};
 use faulty::{Fault, Faulty, HOOK, Hook, OF_NEW_THREADS, generation, play, queries};
 
 macro_rules! checks {
@@ -24,6 +26,11 @@ fn checks() -> BTreeMap<&'static str, fn()> {
 
 fn faults() -> impl Iterator<Item = &'static Fault> {
     play::FAULTS.iter().chain(generation::FAULTS).chain(queries::FAULTS)
+}
+
+/// The rest of the line of a message that begins with some words.
+fn after<'a>(words: &str, message: &'a str) -> &'a str {
+    message.lines().find_map(|line| line.strip_prefix(words)).unwrap_or_default()
 }
 
 /// What every message contains: the board, the start, the moves, and the position.
@@ -46,9 +53,48 @@ fn every_fault_is_caught_with_a_message_that_leads_to_it() {
             for words in COMMON.iter().chain(*words).filter(|words| !message.contains(**words)) {
                 complaints.push(format!("{what}, {check}: no {words:?} in\n{message}"));
             }
+            // The command started after the last move, so it could not show a fault in making it.
+            let made_in = message.split_once(", made in ").and_then(|parts| parts.1.lines().next());
+            let fen = after("fen     ", message);
+            let (plies, from) = made_in.map_or((1, fen), |made_in| (2, made_in));
+            let repeat = format!("polyboard perft {plies} --divide --backend all --fen \"{from}\"");
+            if after("repeat  ", message) != repeat {
+                complaints.push(format!("{what}, {check}: no {repeat:?} in\n{message}"));
+            }
         }
     }
     assert!(complaints.is_empty(), "{}", complaints.join("\n"));
+}
+
+/// The command of a message shows the fault, if the fault is in a move that was made.
+#[test]
+fn the_command_of_a_message_repeats_a_fault_in_making_a_move() {
+    // The en passant square is forgotten where it matters.
+    HOOK.set(Hook::Made(|_, _, after| {
+        let mut forgetful = *after;
+        forgetful.state.en_passant = None;
+        if forgetful.count_legal() != after.count_legal() {
+            *after = forgetful;
+        }
+    }));
+    let payload = catch_unwind(checks()["make"]).unwrap_err();
+    let message = payload.downcast_ref::<String>().unwrap();
+    let command = after("repeat  polyboard perft ", message);
+    let (plies, fen) = command.split_once(" --divide --backend all --fen ").unwrap();
+    let position = Position::from_fen(fen.trim_matches('"')).unwrap();
+    let plies = plies.parse().unwrap();
+    let right = MyBoard::from_position(&position).perft(plies);
+    assert_ne!(Faulty::from_position(&position).perft(plies), right, "{message}");
+}
+
+/// A pin in double check was in no position of the table: a board may look for pins only where there is one checker.
+#[test]
+fn a_position_of_the_table_has_a_pin_in_double_check() {
+    let is_one = |named: &NamedPosition| {
+        let board = MyBoard::from_position(&named.position);
+        board.checkers().len() > 1 && !board.pinned().is_empty()
+    };
+    assert!(named_positions().iter().any(is_one));
 }
 
 #[test]
