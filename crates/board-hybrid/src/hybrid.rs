@@ -93,16 +93,6 @@ impl<B: Mirrored> Board for Hybrid<B> {
     forward_reads! { board }
 
     #[inline]
-    fn count_replies(&mut self) -> Option<u64> {
-        self.board.count_replies()
-    }
-
-    #[inline]
-    fn count_two_plies(&mut self) -> u64 {
-        self.board.count_two_plies()
-    }
-
-    #[inline]
     fn for_each_child(&mut self, mut visit: impl FnMut(&mut Self, Move)) {
         B::for_each_child_of(
             self,
