@@ -228,28 +228,10 @@ impl<P: Path> Board for Bitboard<P> {
         self.path.perform(AttackersTo { pieces: &self.pieces, square, occupied })
     }
 
-    #[inline]
-    fn see(&self, mv: Move) -> i32 {
-        self.path.run(
-            #[inline(always)]
-            || exchange::see(self.piece_sets(), self.side_to_move(), mv),
-        )
-    }
-
+    // Finding the code path for a move would take longer than what it saves.
     #[inline]
     fn see_ge(&self, mv: Move, threshold: i32) -> bool {
-        self.path.run(
-            #[inline(always)]
-            || exchange::see_ge(self.piece_sets(), self.side_to_move(), mv, threshold),
-        )
-    }
-
-    #[inline]
-    fn gives_check(&self, mv: Move) -> bool {
-        self.path.run(
-            #[inline(always)]
-            || legality::gives_check(self, mv),
-        )
+        exchange::see_ge(self.piece_sets(), self.side_to_move(), mv, threshold)
     }
 
     #[inline]
