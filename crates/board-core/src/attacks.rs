@@ -1,7 +1,7 @@
 //! The squares that pieces attack, and the lines between squares.
 //!
 //! These functions need no board: the occupied squares are an argument, as a search needs them that looks
-//! at an exchange of pieces. They read 40 KB of tables, 8 KB where code is to be [small](crate::SMALL), and
+//! at an exchange of pieces. They read 50 KB of tables, 8 KB where code is to be [small](crate::SMALL), and
 //! need no special instruction. A board may know a faster way for its sliders: see
 //! [`Board::rook_attacks`](crate::Board::rook_attacks).
 //!
@@ -20,8 +20,9 @@
 mod exhaustive;
 pub mod tables;
 
+use crate::sets::NOT_A;
 use crate::{Color, Piece, Role, SMALL, Square, SquareSet};
-use tables::{BETWEEN, KING_ATTACKS, KNIGHT_ATTACKS, Line, PAWN_ATTACKS};
+use tables::{BETWEEN, KING_ATTACKS, KNIGHT_ATTACKS, LINE_TABLES, Line, PAWN_ATTACKS};
 
 /// File, rank, diagonal and antidiagonal through every square.
 static LINES: [[Line; 4]; 64] = tables::LINES;
@@ -48,18 +49,18 @@ pub fn pawn(color: Color, from: Square) -> SquareSet {
 }
 
 /// The squares that a bishop attacks: along each diagonal up to and including the first occupied square.
-/// About 25 instructions.
+/// About 17 instructions.
 #[inline]
 #[must_use]
 pub fn bishop(from: Square, occupied: SquareSet) -> SquareSet {
-    two_lines(from, [2, 3], occupied)
+    along(from, 2, occupied) | along(from, 3, occupied)
 }
 
-/// The squares that a rook attacks, along its rank and its file. About 25 instructions.
+/// The squares that a rook attacks, along its rank and its file. About 20 instructions.
 #[inline]
 #[must_use]
 pub fn rook(from: Square, occupied: SquareSet) -> SquareSet {
-    two_lines(from, [0, 1], occupied)
+    along(from, 0, occupied) | along(from, 1, occupied)
 }
 
 /// The squares that a queen attacks: those of a bishop and of a rook.
@@ -69,18 +70,23 @@ pub fn queen(from: Square, occupied: SquareSet) -> SquareSet {
     bishop(from, occupied) | rook(from, occupied)
 }
 
+/// The squares that a slider attacks along a line, by the number of the line in [`LINES`].
+///
+/// A multiplication moves the inner squares of the line side by side, as the index of a table. What stands on the
+/// edge never matters. (Chess Programming Wiki, "Kindergarten Bitboards", by G. Isenberg.)
 #[inline(always)]
-fn two_lines(from: Square, lines: [usize; 2], occupied: SquareSet) -> SquareSet {
-    let [one, other] = lines.map(|line| LINES[from.index()][line].attacks(occupied.bits()));
-    SquareSet::from_bits(one | other)
-}
-
-/// The nearest occupied squares on the four lines through a square.
-#[inline(always)]
-pub(crate) fn nearest(from: Square, occupied: SquareSet) -> SquareSet {
-    let [file, rank, diagonal, other] =
-        LINES[from.index()].map(|line| SquareSet::from_bits(line.nearest(occupied.bits())));
-    file | rank | diagonal | other
+fn along(from: Square, line: usize, occupied: SquareSet) -> SquareSet {
+    let (file, rank, occupied) = (from.file().index(), from.rank().index(), occupied.bits());
+    SquareSet::from_bits(if SMALL {
+        LINES[from.index()][line].attacks(occupied)
+    } else if line == 0 {
+        let inner = (occupied >> file & !NOT_A).wrapping_mul(0x0004_0810_2040_8000) >> 58;
+        LINE_TABLES.by_rank[rank][inner as usize] << file
+    } else {
+        let whole = LINE_TABLES.whole[from.index()][line];
+        let inner = (whole & occupied).wrapping_mul(0x0202_0202_0202_0202) >> 58;
+        LINE_TABLES.by_file[file][inner as usize] & whole
+    })
 }
 
 /// The squares that a piece attacks.

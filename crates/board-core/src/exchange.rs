@@ -81,7 +81,7 @@ impl Exchange {
     /// The pieces of both colors that attack the square now, x-ray attackers included whose way has opened.
     #[inline(always)]
     fn attackers(&self) -> SquareSet {
-        let near = attacks::nearest(self.square, self.occupied) | attacks::knight(self.square);
+        let near = attacks::queen(self.square, self.occupied) | attacks::knight(self.square);
         self.aimed & near & self.occupied
     }
 

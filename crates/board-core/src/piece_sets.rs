@@ -79,7 +79,7 @@ impl PieceSets {
     #[inline]
     #[must_use]
     pub fn attackers_to(&self, square: Square, occupied: SquareSet) -> SquareSet {
-        let near = attacks::nearest(square, occupied) | attacks::knight(square);
+        let near = attacks::queen(square, occupied) | attacks::knight(square);
         self.aimed_at(square) & near & occupied
     }
 

@@ -93,14 +93,6 @@ impl Line {
         let highest_lower = 1 << 63 >> (self.below & occupied | 1).leading_zeros();
         (upper ^ upper.wrapping_sub(highest_lower)) & (self.above | self.below)
     }
-
-    /// The first occupied square each way, where there is one. Eight operations.
-    #[inline(always)]
-    #[must_use]
-    pub const fn nearest(self, occupied: u64) -> u64 {
-        let (upper, lower) = (self.above & occupied, self.below & occupied);
-        upper & upper.wrapping_neg() | lower & 1 << 63 >> (lower | 1).leading_zeros()
-    }
 }
 
 /// The steps (files, ranks) along the file, the rank, the diagonal and the antidiagonal, toward higher
@@ -110,6 +102,41 @@ pub const LINE_STEPS: [(i8, i8); 4] = [(0, 1), (1, 0), (1, 1), (-1, 1)];
 /// The file, the rank, the diagonal and the antidiagonal through every square. The first two are the
 /// rook's.
 pub const LINES: [[Line; 4]; 64] = lines();
+
+/// The tables that give the attacks along a line by the occupied squares on it, 10 KB. They are one value, so
+/// that one address leads to all of them.
+pub(super) struct LineTables {
+    /// The whole file, rank, diagonal and antidiagonal through every square, without the square.
+    pub(super) whole: [[u64; 4]; 64],
+    /// By the file of a slider, and the occupied ones of the squares on the files from b to g, the files on
+    /// which it attacks along a rank or a diagonal: all squares of these files.
+    pub(super) by_file: [[u64; 64]; 8],
+    /// The same by rank: the squares that a rook on the a-file attacks on it.
+    pub(super) by_rank: [[u64; 64]; 8],
+}
+
+/// See [`LineTables`].
+pub(super) static LINE_TABLES: LineTables = {
+    let mut tables =
+        LineTables { whole: [[0; 4]; 64], by_file: [[0; 64]; 8], by_rank: [[0; 64]; 8] };
+    let mut index = 0;
+    while index < 512 {
+        let (row, inner) = (index / 64, index % 64);
+        let (mut occupied, mut rank) = (0, 1);
+        while rank < 7 {
+            occupied |= (inner as u64 >> (rank - 1) & 1) << (8 * rank);
+            rank += 1;
+        }
+        let along_rank = LINES[row][1].attacks((inner as u64) << 1);
+        tables.by_file[row][inner] = along_rank * 0x0101_0101_0101_0101;
+        tables.by_rank[row][inner] = LINES[8 * row][0].attacks(occupied);
+        if index < 256 {
+            tables.whole[index / 4][index % 4] = LINES[index / 4][index % 4].attacks(0);
+        }
+        index += 1;
+    }
+    tables
+};
 
 /// The squares that a bishop and a rook on a square attack on an empty board.
 pub(crate) static EMPTY_BOARD: [[SquareSet; 2]; 64] = {
