@@ -22,6 +22,8 @@ pub(crate) struct CheckInfo {
     leaper_checks: u8,
     /// The last of them found.
     leaper: Index,
+    /// The last slider found that gives check.
+    slider: Index,
     /// The squares near the king that were tested ([`Geometry::attacks_near_king`]).
     pub(crate) tested: u16,
     /// Those of them that are not attacked. The king still stands on its square during the test.
@@ -49,6 +51,7 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
             pinned: ScanSet::default(),
             leaper_checks: 0,
             leaper: king,
+            slider: king,
             tested,
             safe: tested,
         };
@@ -98,6 +101,7 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
         let checkers = match (info.checkers(), info.leaper_checks) {
             (0, _) => SquareSet::EMPTY,
             (1, 1) => SquareSet::of(G::square(info.leaper)),
+            (1, _) => SquareSet::of(G::square(info.slider)),
             _ => self.checkers(),
         };
         let mut pinned = info.pinned;
@@ -167,7 +171,10 @@ impl CheckInfo {
         }
         match shield {
             Some(piece) => self.pinned = self.pinned.or(ScanSet::at(G::square(piece))),
-            None => self.slider_checks |= 1 << line,
+            None => {
+                self.slider_checks |= 1 << line;
+                self.slider = slider;
+            }
         }
     }
 
