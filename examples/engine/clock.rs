@@ -1,11 +1,20 @@
 //! How long to think.
 
+use std::str::SplitWhitespace;
 use std::time::Duration;
+
+use polyboard::Color;
 
 /// What `go` asks for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Limits {
     pub(crate) depth: Option<u32>,
+    /// About so many nodes on the first thread.
+    pub(crate) nodes: Option<u64>,
+    /// Until a mate in so many plies is found; no deeper than that.
+    pub(crate) mate: Option<u32>,
+    /// No search: the leaves at this depth are counted.
+    pub(crate) perft: Option<u32>,
     /// Exactly so long.
     pub(crate) move_time: Option<Duration>,
     /// What is left on the clock of the side to move.
@@ -28,6 +37,46 @@ pub(crate) struct Budget {
 }
 
 impl Limits {
+    /// Reads what follows `go`. Words without meaning are reported, and the others obeyed.
+    pub(crate) fn read(mut words: SplitWhitespace<'_>, us: Color) -> Limits {
+        let mut limits = Limits::default();
+        while let Some(word) = words.next() {
+            let number = words.clone().next().and_then(|text| text.parse().ok());
+            if word == "infinite" {
+                limits.infinite = true;
+            } else if number.is_some_and(|number| limits.set(word, number, us)) {
+                words.next();
+            } else {
+                println!("info string go: {word:?} is ignored");
+            }
+        }
+        limits
+    }
+
+    /// Sets one limit; `false` if there is none of this name.
+    fn set(&mut self, name: &str, number: i64, us: Color) -> bool {
+        // A clock may be overdrawn: less than 0.
+        let time = Duration::from_millis(number.max(0) as u64);
+        let count = number.clamp(1, 1_000) as u32;
+        match (name, us) {
+            ("depth", _) => self.depth = Some(count),
+            ("nodes", _) => self.nodes = Some(number.max(1) as u64),
+            ("mate", _) => {
+                self.mate = Some(2 * count - 1);
+                self.depth = self.mate;
+            }
+            ("perft", _) => self.perft = Some(count.min(99)),
+            ("movetime", _) => self.move_time = Some(time),
+            ("movestogo", _) => self.moves_to_go = Some(count),
+            ("wtime", Color::White) | ("btime", Color::Black) => self.left = Some(time),
+            ("winc", Color::White) | ("binc", Color::Black) => self.increment = time,
+            // The clock of the other side.
+            ("wtime" | "btime" | "winc" | "binc", _) => {}
+            _ => return false,
+        }
+        true
+    }
+
     /// The time for this move; `None` if it is not limited. `overhead` is lost on the way to the GUI.
     pub(crate) fn budget(&self, overhead: Duration) -> Option<Budget> {
         let least = Duration::from_millis(1);

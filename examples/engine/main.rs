@@ -30,8 +30,7 @@ fn main() -> Result<()> {
         args.get(at).map_or(default, |text| text).parse::<u32>().context(name).context(USAGE)
     };
     if args.is_empty() {
-        uci::Session::new().run();
-        return Ok(());
+        return uci::run();
     }
     let (depth, plies) = (number(0, "6", "DEPTH")?, number(1, "12", "PLIES")?);
     let position = args.get(2).map_or(Ok(Position::start()), |fen| fen.parse()).context(USAGE)?;
@@ -78,7 +77,7 @@ impl WithBoard for SelfPlay {
     fn with<B: Board + 'static>(self, board: B) -> Played {
         let start = Instant::now();
         let mut game = Game::new(Keyed::new(board, EnPassantMode::Always));
-        let table = HashTable::replacing(1 << 20);
+        let table = HashTable::replacing(1 << 20).expect("there is 1 MB");
         let mut searcher = Searcher::new(&table);
         let (mut text, mut nodes, mut keys) = (String::new(), 0, Vec::new());
         for _ in 0..self.plies {

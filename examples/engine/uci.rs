@@ -1,32 +1,86 @@
 //! The dialog with a GUI or a match runner.
 
+use std::collections::VecDeque;
 use std::io::{self, BufRead};
-use std::str::{FromStr, SplitWhitespace};
+use std::str::FromStr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::sync::mpsc;
-use std::thread::{self, JoinHandle};
+use std::sync::mpsc::{self, Sender};
+use std::thread;
 use std::time::{Duration, Instant};
 
+use anyhow::{Context, Result, bail};
 use polyboard::prelude::*;
 use polyboard::work::search::{HashTable, MATE, SearchBoard, SearchResult, Searcher};
 use polyboard::{CastlingNotation, EnPassantMode, Keyed, UciMove};
 
 use crate::clock::{Budget, Limits};
 
+/// The greatest hash table, in MB. More would not fit into the addresses of a processor of 32 bits.
+const MOST_HASH: usize = 2_048;
+
+/// What the dialog waits for.
+enum Event {
+    Line(String),
+    EndOfInput,
+    EndOfSearch,
+}
+
+/// Answers line by line until `quit`, or until the end of the input and of all that it asks for. Lines that
+/// would disturb a search wait for its end; a search that has none is stopped by them.
+pub(crate) fn run() -> Result<()> {
+    let (sender, events) = mpsc::channel();
+    let mut session = Session::new(sender.clone())?;
+    thread::spawn(move || read_input(&sender));
+    let mut waiting = VecDeque::new();
+    for event in events {
+        match event {
+            Event::Line(line) if line == "quit" => break,
+            Event::Line(line) => waiting.push_back(line),
+            Event::EndOfInput => waiting.push_back("quit".to_owned()),
+            Event::EndOfSearch => session.is_searching = false,
+        }
+        while let Some(at) = waiting.iter().position(|line| session.can_answer(line))
+            && let Some(line) = waiting.remove(at)
+        {
+            if line == "quit" {
+                return Ok(());
+            }
+            if let Err(error) = session.answer(&line) {
+                println!("info string {error:#}");
+            }
+        }
+        if waiting.iter().any(|line| session.is_endless || line == "stop") {
+            session.stop.store(true, Relaxed);
+        }
+    }
+    Ok(())
+}
+
+/// Sends all lines. What is not UTF-8 becomes a character that no command has, and is reported as such.
+fn read_input(events: &Sender<Event>) {
+    for line in io::stdin().lock().split(b'\n').map_while(Result::ok) {
+        let line = String::from_utf8_lossy(&line).trim().to_owned();
+        // After `quit` nobody listens.
+        let _ = events.send(Event::Line(line));
+    }
+    let _ = events.send(Event::EndOfInput);
+}
+
 /// The options, the game, and the search that is running.
-pub(crate) struct Session {
+struct Session {
     backend: Backend,
-    megabytes: usize,
     threads: usize,
     overhead: Duration,
     is_chess960: bool,
     table: Arc<HashTable>,
     game: Line,
     stop: Arc<AtomicBool>,
-    search: Option<JoinHandle<()>>,
+    is_searching: bool,
     /// Whether the search ends only if it is stopped.
     is_endless: bool,
+    /// Where the search sends its end.
+    events: Sender<Event>,
 }
 
 /// A position and the moves played from it.
@@ -38,72 +92,44 @@ struct Line {
 }
 
 impl Session {
-    pub(crate) fn new() -> Session {
-        Session {
+    fn new(events: Sender<Event>) -> Result<Session> {
+        Ok(Session {
             backend: Backend::Bitboard,
-            megabytes: 16,
             threads: 1,
             overhead: Duration::from_millis(10),
             is_chess960: false,
-            table: Arc::new(HashTable::replacing(16 << 20)),
+            table: Arc::new(HashTable::replacing(16 << 20)?),
             game: Line {
                 start: Position::start(),
                 moves: Vec::new(),
                 notation: CastlingNotation::Classic,
             },
             stop: Arc::default(),
-            search: None,
+            is_searching: false,
             is_endless: false,
-        }
+            events,
+        })
     }
 
-    /// Answers line by line until `quit` or the end of the input, which waits for the search.
-    pub(crate) fn run(mut self) {
-        for line in io::stdin().lock().lines() {
-            let Ok(line) = line else { break };
-            let mut words = line.split_whitespace();
-            match words.next().unwrap_or_default() {
-                "quit" => self.stop.store(true, Relaxed),
-                command => {
-                    if let Err(complaint) = self.answer(command, words, &line) {
-                        println!("info string {complaint}");
-                    }
-                    continue;
-                }
-            }
-            break;
-        }
-        self.finish();
+    /// Whether a line can be answered now.
+    fn can_answer(&self, line: &str) -> bool {
+        let waits = ["position", "go", "setoption", "ucinewgame", "stop", "quit"];
+        !self.is_searching || !waits.contains(&line.split_whitespace().next().unwrap_or_default())
     }
 
-    fn answer(
-        &mut self,
-        command: &str,
-        words: SplitWhitespace<'_>,
-        line: &str,
-    ) -> Result<(), String> {
+    /// Answers a line. One that is wrong changes nothing.
+    fn answer(&mut self, line: &str) -> Result<()> {
+        let (command, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         match command {
             "uci" => self.introduce(),
             "isready" => println!("readyok"),
-            "stop" => self.stop.store(true, Relaxed),
-            "ucinewgame" => {
-                self.finish();
-                self.table.clear();
-            }
-            "setoption" => {
-                self.finish();
-                self.set_option(line)?;
-            }
-            "position" => {
-                self.finish();
-                self.game = self.read_position(line)?;
-            }
-            "go" => {
-                self.finish();
-                self.go(limits(words, self.game.side_to_move()));
-            }
-            "" | "ponderhit" | "debug" | "register" => {}
-            _ => return Err(format!("unknown command {command:?}")),
+            "ucinewgame" => self.table.clear(),
+            "setoption" => self.set_option(rest.trim()).with_context(|| line.to_owned())?,
+            "position" => self.game = self.read_position(rest.trim())?,
+            "go" => self.go(rest),
+            // What `stop` ends has ended already.
+            "" | "stop" | "ponderhit" | "debug" | "register" => {}
+            _ => bail!("unknown command {command:?}"),
         }
         Ok(())
     }
@@ -111,7 +137,7 @@ impl Session {
     fn introduce(&self) {
         println!("id name polyboard example {}", env!("CARGO_PKG_VERSION"));
         println!("id author the polyboard authors");
-        println!("option name Hash type spin default 16 min 1 max 65536");
+        println!("option name Hash type spin default 16 min 1 max {MOST_HASH}");
         println!("option name Threads type spin default 1 min 1 max 256");
         println!("option name Move Overhead type spin default 10 min 0 max 5000");
         println!("option name UCI_Chess960 type check default false");
@@ -120,38 +146,39 @@ impl Session {
         println!("uciok");
     }
 
-    /// `setoption name NAME value VALUE`
-    fn set_option(&mut self, line: &str) -> Result<(), String> {
-        let unreadable = || format!("cannot read {line:?}");
-        let (_, rest) = line.split_once("name").ok_or_else(unreadable)?;
-        let (name, value) = rest.split_once("value").ok_or_else(unreadable)?;
+    /// Reads `name NAME value VALUE`, of which neither is case-sensitive.
+    fn set_option(&mut self, text: &str) -> Result<()> {
+        let text = text.to_lowercase();
+        let named = text.strip_prefix("name").and_then(|named| named.split_once("value"));
+        let (name, value) = named.context("expected name NAME value VALUE")?;
         let value = value.trim();
-        match name.trim().to_lowercase().as_str() {
+        match name.trim() {
             "hash" => {
-                self.megabytes = within(value, 1, 65_536)?;
-                self.table = Arc::new(HashTable::replacing(self.megabytes << 20));
+                let bytes = within(value, 1, MOST_HASH)? << 20;
+                self.table = Arc::new(HashTable::replacing(bytes)?);
             }
             "threads" => self.threads = within(value, 1, 256)?,
             "move overhead" => {
                 self.overhead = Duration::from_millis(within(value, 0, 5_000)?);
             }
-            "uci_chess960" => self.is_chess960 = value == "true",
-            "backend" => self.backend = value.parse().map_err(|error| format!("{error}"))?,
-            name => return Err(format!("no option {name:?}")),
+            "uci_chess960" => self.is_chess960 = value.parse()?,
+            "backend" => self.backend = value.parse()?,
+            _ => bail!("no such option"),
         }
         Ok(())
     }
 
-    /// `position startpos moves ...` or `position fen FEN moves ...`
-    fn read_position(&self, line: &str) -> Result<Line, String> {
-        let (place, moves) = line.split_once("moves").unwrap_or((line, ""));
-        let start = match place.split_once("fen") {
-            Some((_, fen)) => Position::from_fen(fen.trim()).map_err(|error| error.to_string())?,
-            None => Position::start(),
+    /// Reads `startpos moves ...` or `fen FEN moves ...`.
+    fn read_position(&self, text: &str) -> Result<Line> {
+        let (place, moves) = text.split_once("moves").unwrap_or((text, ""));
+        let start = match (place.trim(), place.strip_prefix("fen")) {
+            ("startpos", _) => Position::start(),
+            (_, Some(fen)) => Position::from_fen(fen.trim())?,
+            (place, None) => bail!("position: neither startpos nor fen: {place:?}"),
         };
         let mut game = Game::<Bitboard>::from_position(&start);
-        let played = moves.split_whitespace().map(|text| game.play_uci(text));
-        let moves = played.collect::<Result<_, _>>().map_err(|error| error.to_string())?;
+        let mut play = |text| game.play_uci(text).with_context(|| format!("move {text:?}"));
+        let moves = moves.split_whitespace().map(&mut play).collect::<Result<_>>()?;
         let notation = match self.is_chess960 {
             true => CastlingNotation::Chess960,
             false => start.castling_notation(),
@@ -160,10 +187,12 @@ impl Session {
     }
 
     /// Starts a search in the background.
-    fn go(&mut self, limits: Limits) {
-        self.stop = Arc::default();
+    fn go(&mut self, text: &str) {
+        let limits = Limits::read(text.split_whitespace(), self.game.side_to_move());
         let budget = limits.budget(self.overhead);
-        self.is_endless = limits.infinite || (limits.depth.is_none() && budget.is_none());
+        let is_counted = limits.depth.or(limits.perft).is_some() || limits.nodes.is_some();
+        self.is_endless = limits.infinite || !(is_counted || budget.is_some());
+        self.stop = Arc::default();
         let search = Search {
             backend: self.backend,
             threads: self.threads,
@@ -174,18 +203,13 @@ impl Session {
             limits,
             start: Instant::now(),
         };
-        self.search = Some(thread::spawn(move || search.run()));
-    }
-
-    /// Waits for the search. One without an end is stopped.
-    fn finish(&mut self) {
-        if let Some(search) = self.search.take() {
-            if self.is_endless {
-                self.stop.store(true, Relaxed);
-            }
-            // The thread prints its own result; if it panicked, it has said so.
-            let _ = search.join();
-        }
+        self.is_searching = true;
+        let events = self.events.clone();
+        thread::spawn(move || {
+            // It prints its own result; if it panicked, it has said so.
+            let _ = thread::spawn(move || search.run()).join();
+            let _ = events.send(Event::EndOfSearch);
+        });
     }
 }
 
@@ -197,35 +221,9 @@ impl Line {
 }
 
 /// A number within bounds.
-fn within<T: FromStr + PartialOrd>(text: &str, least: T, most: T) -> Result<T, String> {
+fn within<T: FromStr + PartialOrd>(text: &str, least: T, most: T) -> Result<T> {
     let number = text.parse().ok().filter(|number| (least..=most).contains(number));
-    number.ok_or_else(|| format!("no number in its bounds: {text:?}"))
-}
-
-/// Reads what follows `go`. Words that are not known are skipped.
-fn limits(mut words: SplitWhitespace<'_>, us: Color) -> Limits {
-    let mut limits = Limits::default();
-    let (time, increment) = if us == Color::White { ("wtime", "winc") } else { ("btime", "binc") };
-    while let Some(word) = words.next() {
-        if word == "infinite" {
-            limits.infinite = true;
-            continue;
-        }
-        // A clock may be overdrawn: less than 0.
-        let Some(number) = words.clone().next().and_then(|text| text.parse::<i64>().ok()) else {
-            continue;
-        };
-        let milliseconds = Duration::from_millis(number.max(0) as u64);
-        match word {
-            "depth" => limits.depth = Some(number.clamp(1, 1_000) as u32),
-            "movetime" => limits.move_time = Some(milliseconds),
-            "movestogo" => limits.moves_to_go = Some(number.clamp(1, 1_000) as u32),
-            word if word == time => limits.left = Some(milliseconds),
-            word if word == increment => limits.increment = milliseconds,
-            _ => {}
-        }
-    }
-    limits
+    number.with_context(|| format!("no number in its bounds: {text:?}"))
 }
 
 /// A search with all it needs.
@@ -241,8 +239,11 @@ struct Search {
 }
 
 impl Search {
-    /// Searches on all threads and prints the best move of the first.
+    /// Counts for `go perft`. Else searches on all threads and prints the best move of the first.
     fn run(&self) {
+        if let Some(depth) = self.limits.perft {
+            return self.divide(depth);
+        }
         let found = thread::scope(|scope| {
             for _ in 1..self.threads {
                 scope.spawn(|| self.visit(false));
@@ -269,6 +270,38 @@ impl Search {
         }
     }
 
+    /// Counts the leaves behind each move.
+    fn divide(&self, depth: u32) {
+        let mut board = self.backend.board(&self.game.start);
+        self.game.moves.iter().for_each(|&mv| board.make(mv));
+        let mut sum = 0;
+        for mv in board.legal_moves_of(MoveKinds::All) {
+            board.make(mv);
+            let Some(leaves) = self.leaves(board.as_mut(), depth - 1) else {
+                return println!("info string stopped");
+            };
+            board.unmake();
+            println!("{}: {leaves}", UciMove::of(mv, self.game.notation));
+            sum += leaves;
+        }
+        println!("\nNodes searched: {sum}\n");
+    }
+
+    /// The number of leaves; `None` once the count is stopped.
+    fn leaves(&self, board: &mut dyn DynBoard, depth: u32) -> Option<u64> {
+        // A few plies take no time.
+        if depth <= 3 {
+            return (!self.stop.load(Relaxed)).then(|| board.perft(depth));
+        }
+        let mut sum = 0;
+        for mv in board.legal_moves_of(MoveKinds::All) {
+            board.make(mv);
+            sum += self.leaves(board, depth - 1)?;
+            board.unmake();
+        }
+        Some(sum)
+    }
+
     fn visit(&self, is_first: bool) -> SearchResult {
         self.backend.visit(&self.game.start, Thread { search: self, is_first })
     }
@@ -290,7 +323,9 @@ impl Search {
             elapsed.as_millis(),
             line.collect::<String>(),
         );
-        if self.budget.is_some_and(|budget| elapsed >= budget.soft) {
+        let is_late = self.budget.is_some_and(|budget| elapsed >= budget.soft);
+        let is_mate = self.limits.mate.is_some_and(|plies| found.score >= MATE - plies as i32);
+        if is_late || is_mate {
             self.stop.store(true, Relaxed);
         }
     }
@@ -313,18 +348,15 @@ impl WithBoard for Thread<'_> {
             keys.push(SearchBoard::key(&board));
             board.play(mv);
         }
-        let depth = limits.depth.unwrap_or(u32::MAX);
         let first_legal = board.legal_moves().first().copied();
-        let mut found = Searcher::new(table).stopped_by(stop).search_and_report(
-            &mut board,
-            depth,
-            &keys,
-            |found| {
-                if self.is_first {
-                    self.search.report(found);
-                }
-            },
-        );
+        let depth = limits.depth.unwrap_or(u32::MAX);
+        let nodes = limits.nodes.unwrap_or(u64::MAX);
+        let mut searcher = Searcher::new(table).stopped_by(stop).limited_to(nodes);
+        let mut found = searcher.search_and_report(&mut board, depth, &keys, |found| {
+            if self.is_first {
+                self.search.report(found);
+            }
+        });
         // Stopped before the first iteration was complete.
         found.best = found.best.or(first_legal);
         found

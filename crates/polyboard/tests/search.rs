@@ -101,8 +101,27 @@ fn a_checksum_depends_on_score_move_and_nodes() {
 }
 
 #[test]
+fn a_search_ends_soon_after_its_number_of_nodes() {
+    for limit in [1, 20_000, 77_777] {
+        let search = || {
+            let table = HashTable::lasting(16);
+            let mut searcher = Searcher::new(&table).limited_to(limit);
+            searcher.search(&mut board_of(KIWIPETE), 60, &[])
+        };
+        let found = search();
+        assert!((limit..limit + 2048).contains(&found.nodes), "{limit}: {}", found.nodes);
+        assert_eq!(search(), found);
+    }
+}
+
+#[test]
+fn a_table_that_has_no_room_in_memory_is_an_error() {
+    assert!(HashTable::replacing(usize::MAX).is_err());
+}
+
+#[test]
 fn a_table_is_used_and_cleared() {
-    for table in [HashTable::lasting(15), HashTable::replacing(1 << 18)] {
+    for table in [HashTable::lasting(15), HashTable::replacing(1 << 18).unwrap()] {
         let (first, _) = search_with(&table, KIWIPETE, 4);
         let used = table.permille_used();
         assert!((5..500).contains(&used), "{used}");

@@ -1,9 +1,15 @@
 //! The engine plays alike on all boards, and finds what it must find.
 
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, Command};
+use std::sync::mpsc::{self, Receiver};
+use std::thread;
+use std::time::Duration;
+
 use polyboard::pgn::Reader;
 use polyboard::{Backend, Bitboard, BoardExt, Game, Position};
 
-use crate::run::{Run, right, run};
+use crate::run::{Run, path, right, run, start};
 
 /// The nodes and the moves that all boards have in common.
 fn play(depth: u32, plies: u32, fen: &str) -> (u64, String) {
@@ -73,7 +79,7 @@ fn it_speaks_uci() {
         assert!(dialog.contains(&format!(" var {backend}")), "{dialog}");
     }
     assert!(dialog.contains("\nuciok\n") && dialog.ends_with("readyok\n"), "{dialog}");
-    assert!(dialog.contains("info string no number in its bounds: \"0\""), "{dialog}");
+    assert!(dialog.contains("Hash value 0: no number in its bounds: \"0\""), "{dialog}");
     let nonsense = run("engine", &[], "position startpos moves e2e5\nposition fen 8/8 w\nstart\n");
     assert_eq!(nonsense.stdout.matches("info string ").count(), 3, "{}", nonsense.stdout);
 }
@@ -113,4 +119,171 @@ fn a_game_against_itself_ends() {
         line += &format!(" {answer}");
     }
     assert!(game.board().is_checkmate(), "{line}");
+}
+
+/// What the engine prints.
+fn said(input: impl AsRef<[u8]>) -> String {
+    let Run { is_right, stdout, stderr } = run("engine", &[], input);
+    assert!(is_right && stderr.is_empty(), "{stderr}");
+    stdout
+}
+
+/// A place that is none was the start position, and `maybe` was false.
+#[test]
+fn a_wrong_line_is_named_and_changes_nothing() {
+    let castling = "position fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1\n";
+    let before = format!("setoption name UCI_CHESS960 value TRUE\n{castling}");
+    for (line, why) in [
+        ("position", "neither startpos nor fen: \"\""),
+        ("position foo", "neither startpos nor fen: \"foo\""),
+        ("position startposition", "neither startpos nor fen"),
+        ("position fen 8/8 w", "placement field"),
+        ("position startpos moves e2e4 e2e4", "move \"e2e4\": UCI move: e2e4 is not legal"),
+        ("position startpos moves x", "move \"x\""),
+        ("setoption name UCI_Chess960 value maybe", "UCI_Chess960 value maybe: "),
+        ("setoption name Hash", "setoption name Hash: expected name NAME value VALUE"),
+        ("setoption name Hash value 65536", "no number in its bounds: \"65536\""),
+        ("setoption name Ponder value true", "no such option"),
+        ("start", "unknown command \"start\""),
+    ] {
+        let text = said(format!("{before}{line}\ngo perft 1\n{castling}go perft 1\n"));
+        let (complaint, rest) = text.split_once('\n').unwrap();
+        assert!(complaint.starts_with("info string ") && complaint.contains(why), "{text}");
+        assert_eq!(rest.matches("e1h1: 1\n").count(), 2, "{line}: {rest}");
+    }
+}
+
+/// It ended the engine, without a word.
+#[test]
+fn a_line_that_is_not_utf_8_is_reported() {
+    let text = said(b"\xff\xfe\nposition startpos moves \xff\nisready\n");
+    let lines: Vec<_> = text.lines().collect();
+    assert!(lines[..2].iter().all(|line| line.starts_with("info string ")), "{text}");
+    assert_eq!(lines[2..], ["readyok"]);
+}
+
+#[test]
+fn names_and_values_of_options_may_be_in_any_case() {
+    for name in ["Hash", "HASH", "hash"] {
+        assert_eq!(said(format!("setoption name {name} value 2\n")), "");
+    }
+    for backend in Backend::all() {
+        let value = backend.id().to_uppercase();
+        assert_eq!(said(format!("setoption name BACKEND value {value}\n")), "");
+    }
+}
+
+/// A table that the system has no memory for aborted the process.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_table_without_memory_is_an_error_and_the_old_one_stays() {
+    let uci = said("uci\n");
+    let (_, most) = uci.split_once("option name Hash type spin default 16 min 1 max ").unwrap();
+    let (most, _) = most.split_once('\n').unwrap();
+    let script = "ulimit -v 500000 && exec \"$0\"";
+    let mut child = start(Command::new("sh").args(["-c", script]).arg(path("engine")));
+    let input = format!("setoption name Hash value {most}\ngo depth 2\n");
+    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    let output = child.wait_with_output().unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    let expected =
+        format!("info string setoption name Hash value {most}: memory allocation failed");
+    assert!(output.status.success() && text.starts_with(&expected), "{text}");
+    assert!(text.contains("\nbestmove "), "{text}");
+}
+
+/// `nodes` and `mate` were skipped, so the search did not end.
+#[test]
+fn a_search_ends_at_its_nodes_and_at_its_mate() {
+    let nodes = |line: &str| line.split_once(" nodes ")?.1.split(' ').next()?.parse::<u64>().ok();
+    let text = said("go nodes 20000\n");
+    let searched = text.lines().filter_map(nodes).max().unwrap();
+    assert!((2_000..22_048).contains(&searched) && text.contains("\nbestmove "), "{text}");
+
+    let opera = "position fen 4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 1 16\n";
+    let text = said(format!("{opera}go mate 2\n"));
+    assert!(text.contains(" score mate 2 ") && text.ends_with("\nbestmove b3b8\n"), "{text}");
+    // A shorter mate is one, too, and the search ends soon after it.
+    let text = said("position fen 6k1/5ppp/8/8/8/8/1r3PPP/3R2K1 w - - 0 1\ngo mate 500\n");
+    assert!(text.ends_with("\nbestmove d1d8\n"), "{text}");
+    // There is none.
+    let text = said("go mate 2\n");
+    assert!(text.contains("info depth 3 ") && !text.contains("info depth 4 "), "{text}");
+    assert_eq!(text.matches("\nbestmove ").count(), 1);
+}
+
+#[test]
+fn unknown_words_are_named_and_the_others_obeyed() {
+    let text = said("go quickly depth x wtime 5 nodes movetime 30 depth 1 searchmoves e2e4\n");
+    let (named, found): (Vec<_>, _) = text.lines().partition(|line| line.contains("is ignored"));
+    let words = ["quickly", "depth", "x", "nodes", "searchmoves", "e2e4"];
+    assert_eq!(named, words.map(|word| format!("info string go: {word:?} is ignored")));
+    assert!(found[0].starts_with("info depth 1 ") && found[1].starts_with("bestmove "), "{text}");
+}
+
+/// It was skipped, so an endless search began.
+#[test]
+fn go_perft_counts_by_first_moves_on_every_board() {
+    let deeper = [(Backend::Bitboard, 5, 9_771_632)];
+    for (backend, depth, leaves) in Backend::all().map(|b| (b, 3, 13_160)).chain(deeper) {
+        let option = format!("setoption name Backend value {backend}\n");
+        let text = said(format!("{option}position startpos moves e2e4\ngo perft {depth}\n"));
+        let (moves, sum) = text.split_once("\n\nNodes searched: ").unwrap();
+        let counts = moves.lines().map(|line| line.split_once(": ").unwrap().1);
+        assert_eq!(counts.map(|count| count.parse::<u64>().unwrap()).sum::<u64>(), leaves);
+        assert_eq!((moves.lines().count(), sum), (20, &*format!("{leaves}\n\n")), "{backend}");
+    }
+}
+
+/// An engine that is spoken with while it runs.
+struct Dialog {
+    engine: Child,
+    lines: Receiver<String>,
+}
+
+impl Dialog {
+    fn new() -> Dialog {
+        let mut engine = start(&mut Command::new(path("engine")));
+        let (sender, lines) = mpsc::channel();
+        let output = BufReader::new(engine.stdout.take().unwrap());
+        thread::spawn(move || {
+            output.lines().map_while(Result::ok).try_for_each(|line| sender.send(line))
+        });
+        Dialog { engine, lines }
+    }
+
+    fn say(&mut self, text: &str) {
+        self.engine.stdin.as_mut().unwrap().write_all(text.as_bytes()).unwrap();
+    }
+
+    /// The lines up to one that begins so.
+    fn until(&self, last: &str) -> Vec<String> {
+        let mut lines = Vec::<String>::new();
+        while lines.last().is_none_or(|line| !line.starts_with(last)) {
+            lines.push(self.lines.recv_timeout(Duration::from_secs(60)).expect(last));
+        }
+        lines
+    }
+}
+
+/// `position` and `go` during a search of fixed depth blocked the input.
+#[test]
+fn input_is_read_while_a_search_runs() {
+    let mut dialog = Dialog::new();
+    dialog.say("go depth 60\nposition startpos moves e2e4\ngo perft 20\nnonsense\nisready\n");
+    let lines = dialog.until("readyok");
+    assert!(lines.iter().all(|line| !line.starts_with("bestmove")), "{lines:?}");
+    assert!(lines.iter().any(|line| line.contains("unknown command \"nonsense\"")), "{lines:?}");
+    // It ends all that was asked for before it, also what waits.
+    dialog.say("stop\n");
+    dialog.until("bestmove ");
+    dialog.until("info string stopped");
+    // The position waited, and was set: Black is to move.
+    dialog.say("go perft 1\n");
+    assert!(dialog.until("Nodes searched: 20").contains(&"e7e5: 1".to_owned()));
+    // A search that would not end is stopped by what waits.
+    dialog.say("go infinite\nposition startpos\n");
+    dialog.until("bestmove ");
+    dialog.say("go depth 60\ngo depth 60\nquit\n");
+    assert!(dialog.engine.wait().unwrap().success());
 }

@@ -3,7 +3,7 @@
 use std::env::consts::EXE_SUFFIX;
 use std::io::Write;
 use std::path::PathBuf;
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
 
 /// What an example left behind.
 pub(crate) struct Run {
@@ -13,7 +13,7 @@ pub(crate) struct Run {
 }
 
 /// Where cargo has put an example: `deps`, which holds this test, and `examples` lie side by side.
-fn path(name: &str) -> PathBuf {
+pub(crate) fn path(name: &str) -> PathBuf {
     let test = std::env::current_exe().unwrap();
     let profile = test.ancestors().nth(2).expect("the test lies in PROFILE/deps");
     let path = profile.join("examples").join(format!("{name}{EXE_SUFFIX}"));
@@ -23,18 +23,22 @@ fn path(name: &str) -> PathBuf {
     path
 }
 
-/// Runs an example to its end.
-pub(crate) fn run(name: &str, args: &[&str], input: &str) -> Run {
-    let mut child = Command::new(path(name))
-        .args(args)
+/// Starts a program with pipes.
+pub(crate) fn start(command: &mut Command) -> Child {
+    command
         .env("RUST_BACKTRACE", "0")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
-        .unwrap();
+        .unwrap()
+}
+
+/// Runs an example to its end.
+pub(crate) fn run(name: &str, args: &[&str], input: impl AsRef<[u8]>) -> Run {
+    let mut child = start(Command::new(path(name)).args(args));
     // One that ends without reading closes the pipe.
-    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    let _ = child.stdin.take().unwrap().write_all(input.as_ref());
     let output = child.wait_with_output().unwrap();
     let text = |bytes| String::from_utf8(bytes).unwrap();
     Run {

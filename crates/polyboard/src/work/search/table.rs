@@ -1,5 +1,6 @@
 //! The hash table of searched positions.
 
+use alloc::collections::TryReserveError;
 use alloc::vec::Vec;
 #[cfg(target_has_atomic = "64")]
 use core::sync::atomic::AtomicU64;
@@ -118,19 +119,21 @@ impl HashTable {
     /// A table that never replaces, of 2^`log_size` slots of 16 bytes. At most half of them are used.
     #[must_use]
     pub fn lasting(log_size: u32) -> HashTable {
-        HashTable::of(1 << log_size, false)
+        let slots = core::iter::repeat_with(Slot::default).take(1 << log_size).collect();
+        HashTable { slots, replaces: false, used: AtomicUsize::new(0) }
     }
 
     /// A table that replaces, of about so many bytes.
-    #[must_use]
-    pub fn replacing(bytes: usize) -> HashTable {
-        let slots = (bytes / size_of::<Slot>()).max(CHOICES);
-        HashTable::of(1 << slots.ilog2(), true)
-    }
-
-    fn of(slots: usize, replaces: bool) -> HashTable {
-        let slots = core::iter::repeat_with(Slot::default).take(slots).collect();
-        HashTable { slots, replaces, used: AtomicUsize::new(0) }
+    ///
+    /// # Errors
+    ///
+    /// If the system refuses the memory.
+    pub fn replacing(bytes: usize) -> Result<HashTable, TryReserveError> {
+        let count = 1 << (bytes / size_of::<Slot>()).max(CHOICES).ilog2();
+        let mut slots = Vec::new();
+        slots.try_reserve_exact(count)?;
+        slots.resize_with(count, Slot::default);
+        Ok(HashTable { slots, replaces: true, used: AtomicUsize::new(0) })
     }
 
     /// Forgets everything.
@@ -234,7 +237,7 @@ mod tests {
 
     #[test]
     fn a_replacing_table_replaces_the_shallowest() {
-        let table = HashTable::replacing(16 * size_of::<Slot>());
+        let table = HashTable::replacing(16 * size_of::<Slot>()).unwrap();
         for depth in [5, 2, 9, 4, 7] {
             table.put(16 * depth as u64, entry(depth));
         }
