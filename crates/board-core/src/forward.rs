@@ -242,10 +242,12 @@ mod tests {
         }
     }
 
+    type Question = fn(&mut Keyed<Recorder>);
+
     /// Five methods were forgotten, so wrappers ran slow defaults in place of what the board has.
     #[test]
     fn a_wrapper_forwards_every_method_that_reads() {
-        let questions: &[(&str, fn(&mut Keyed<Recorder>))] = &each_method! { questions };
+        let questions: &[(&str, Question)] = &each_method! { questions };
         let (_, methods) = include_str!("board.rs").split_once("\npub trait Board").unwrap();
         let (methods, _) = methods.split_once("\n}").unwrap();
         let name = |line: &'static str| line.strip_prefix("    fn ")?.split(['(', '<']).next();
