@@ -26,7 +26,11 @@ impl<R: SetReader, S: Side> Generator<R, S> {
         if !self.mask.from.contains(self.king) {
             return (SquareSet::EMPTY, SquareSet::EMPTY);
         }
-        let steps = self.reader.king_attacks(self.king) - self.us;
+        let mut steps = self.reader.king_attacks(self.king) - self.us;
+        if self.mask.quiets.is_empty() {
+            // Mostly none is left, and the attacks of the enemy need not be found.
+            steps &= self.them;
+        }
         let (rooks, path) = self.open_castling();
         let safe = self.unattacked(steps | path);
         (steps & safe, self.safe_castling(rooks, safe))
