@@ -228,10 +228,21 @@ impl<P: Path> Board for Bitboard<P> {
         self.path.perform(AttackersTo { pieces: &self.pieces, square, occupied })
     }
 
-    // Finding the code path for a move would take longer than what it saves.
     #[inline]
     fn see_ge(&self, mv: Move, threshold: i32) -> bool {
-        exchange::see_ge(self.piece_sets(), self.side_to_move(), mv, threshold)
+        self.path.run(
+            #[inline(always)]
+            || {
+                exchange::see_ge(
+                    self.piece_sets(),
+                    self.side_to_move(),
+                    mv,
+                    threshold,
+                    #[inline(always)]
+                    |from, occupied| self.queen_attacks(from, occupied),
+                )
+            },
+        )
     }
 
     #[inline]

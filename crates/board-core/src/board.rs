@@ -195,7 +195,8 @@ pub trait Board: Clone + Eq + fmt::Debug {
     #[doc(alias = "static exchange evaluation")]
     fn see_ge(&self, mv: Move, threshold: i32) -> bool {
         exchange::see_ge_by_values(self, mv, threshold).unwrap_or_else(|| {
-            exchange::see_ge(self.piece_sets(), self.side_to_move(), mv, threshold)
+            let (sets, us) = (self.piece_sets(), self.side_to_move());
+            exchange::see_ge(sets, us, mv, threshold, attacks::nearest)
         })
     }
 

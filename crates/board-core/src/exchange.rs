@@ -78,10 +78,11 @@ impl Exchange {
         }
     }
 
-    /// The pieces of both colors that attack the square now, x-ray attackers included whose way has opened.
+    /// The pieces of both colors that attack the square now, x-ray attackers included whose way has opened. For
+    /// `queen_attacks` see [`see_ge`].
     #[inline(always)]
-    fn attackers(&self) -> SquareSet {
-        let near = attacks::queen(self.square, self.occupied) | attacks::knight(self.square);
+    fn attackers(&self, queen_attacks: impl Fn(Square, SquareSet) -> SquareSet) -> SquareSet {
+        let near = queen_attacks(self.square, self.occupied) | attacks::knight(self.square);
         self.aimed & near & self.occupied
     }
 
@@ -147,7 +148,7 @@ pub fn see(sets: PieceSets, us: Color, mv: Move) -> i32 {
     // At most 16 pieces of each side, or 63 where more were allowed.
     let (mut gains, mut count) = ([0; 64], 0);
     loop {
-        let attackers = exchange.attackers();
+        let attackers = exchange.attackers(attacks::nearest);
         if (attackers & exchange.sides[0]).is_empty() {
             break;
         }
@@ -160,9 +161,18 @@ pub fn see(sets: PieceSets, us: Color, mv: Move) -> i32 {
 }
 
 /// Whether a move of `us` gains at least `threshold`. Stops as soon as the answer is known.
+///
+/// `queen_attacks` gives the squares that a queen attacks over some occupied squares; those of them that are occupied
+/// are enough.
 #[inline(always)]
 #[must_use]
-pub fn see_ge(sets: PieceSets, us: Color, mv: Move, threshold: i32) -> bool {
+pub fn see_ge(
+    sets: PieceSets,
+    us: Color,
+    mv: Move,
+    threshold: i32,
+    queen_attacks: impl Fn(Square, SquareSet) -> SquareSet,
+) -> bool {
     if mv.is_castle() {
         return threshold <= 0;
     }
@@ -172,7 +182,7 @@ pub fn see_ge(sets: PieceSets, us: Color, mv: Move, threshold: i32) -> bool {
     // For the side that has just captured: what it has beyond the threshold if the exchange ends here.
     let mut balance = gained - threshold;
     let mut is_ours = true;
-    let mut attackers = exchange.attackers();
+    let mut attackers = exchange.attackers(&queen_attacks);
     if let Some(prevails) = exchange.decided(attackers, balance) {
         return prevails;
     }
@@ -181,7 +191,7 @@ pub fn see_ge(sets: PieceSets, us: Color, mv: Move, threshold: i32) -> bool {
         // The other side needs one more than a draw.
         balance = gained - balance - 1;
         is_ours = !is_ours;
-        attackers = exchange.attackers();
+        attackers = exchange.attackers(&queen_attacks);
         let is_lost = balance < 0;
         let is_won = balance >= exchange.at_risk + exchange.promotion;
         let is_over = (attackers & exchange.sides[0]).is_empty();
