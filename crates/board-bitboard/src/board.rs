@@ -7,9 +7,9 @@ use core::marker::PhantomData;
 use board_core::sets::BACK_RANKS;
 use board_core::trace::Tracer;
 use board_core::{
-    Board, BrokenInvariant, CastlingRights, ChecksAndPins, Color, First, Inspect, Move, MoveKinds,
-    MoveList, MoveMask, MoveSink, Piece, Position, Role, SMALL, Square, SquareSet, State, exchange,
-    legality, quiet_checks,
+    Board, BrokenInvariant, CastlingRights, ChecksAndPins, CodePath, Color, First, Inspect, Move,
+    MoveKinds, MoveList, MoveMask, MoveSink, Piece, Position, Role, SMALL, Square, SquareSet,
+    State, exchange, legality, quiet_checks,
 };
 use board_setwise::{Legal, PseudoLegal, Rays, WithGenerator};
 
@@ -331,11 +331,8 @@ impl<P: Path> Board for Bitboard<P> {
     }
 
     #[inline(always)]
-    fn enter<R>(&mut self, body: impl FnOnce(&mut Self) -> R) -> R {
-        self.path.run(
-            #[inline(always)]
-            || body(self),
-        )
+    fn code_path(&self) -> impl CodePath {
+        self.path
     }
 
     #[inline]

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use board_core::Position;
+use board_core::{CodePath, Position};
 use board_processor::{path_of_level, path_of_token};
 
 pub use board_processor::{Avx512, Bmi2, Popcnt};
@@ -19,18 +19,12 @@ pub type Baseline = Plain<Fallback>;
 /// board on a path is safe to use.
 ///
 /// This trait is sealed: the paths are [`Detected`], [`Avx512`], [`Bmi2`], [`Popcnt`] and [`Plain`].
-pub trait Path: Perform {
+pub trait Path: Perform + CodePath {
     /// The path, if this processor has its instructions.
     fn detect() -> Option<Self>;
 
     /// The name of the path: its slider method.
     fn name(self) -> &'static str;
-
-    /// Runs `body` compiled for the instructions of the path.
-    ///
-    /// What `body` calls is compiled for them too, as long as it is inlined: mark the closure
-    /// `#[inline(always)]`.
-    fn run<R>(self, body: impl FnOnce() -> R) -> R;
 }
 
 /// The sealed half of [`Path`].
@@ -61,7 +55,9 @@ impl<X: Sliders + Default> Path for Plain<X> {
     fn name(self) -> &'static str {
         X::NAME
     }
+}
 
+impl<X: Sliders + Default> CodePath for Plain<X> {
     #[inline(always)]
     fn run<R>(self, body: impl FnOnce() -> R) -> R {
         body()

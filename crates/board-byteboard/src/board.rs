@@ -7,9 +7,9 @@ use core::marker::PhantomData;
 use board_core::sets::BACK_RANKS;
 use board_core::trace::{Step, Tracer};
 use board_core::{
-    Board, BrokenInvariant, CastlingRights, ChecksAndPins, Color, Count, First, Inspect, Move,
-    MoveKinds, MoveMask, MoveSink, Piece, PieceSets, Position, Role, SMALL, Square, SquareSet,
-    State, make_each_legal_move, quiet_checks,
+    Board, BrokenInvariant, CastlingRights, ChecksAndPins, CodePath, Color, Count, First, Inspect,
+    Move, MoveKinds, MoveMask, MoveSink, Piece, PieceSets, Position, Role, SMALL, Square,
+    SquareSet, State, make_each_legal_move, quiet_checks,
 };
 
 use board_setwise::{Checks, Legal, PseudoLegal, WithGenerator};
@@ -305,11 +305,8 @@ impl<P: Path> Board for Byteboard<P> {
     }
 
     #[inline(always)]
-    fn enter<R>(&mut self, body: impl FnOnce(&mut Self) -> R) -> R {
-        self.path.run(
-            #[inline(always)]
-            || body(self),
-        )
+    fn code_path(&self) -> impl CodePath {
+        self.path
     }
 
     #[inline]

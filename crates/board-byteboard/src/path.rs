@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use board_core::Position;
+use board_core::{CodePath, Position};
 use board_processor::{path_of_level, path_of_token};
 
 pub use board_processor::{Avx512, Bmi2};
@@ -20,18 +20,12 @@ use crate::words::Words;
 ///
 /// This trait is sealed: the paths are [`Detected`], [`Avx512`], [`Bmi2`] and [`Portable`].
 #[allow(private_bounds)]
-pub trait Path: Perform {
+pub trait Path: Perform + CodePath {
     /// The path, if this processor has its instructions.
     fn detect() -> Option<Self>;
 
     /// The name of the path.
     fn name(self) -> &'static str;
-
-    /// Runs `body` compiled for the instructions of the path.
-    ///
-    /// What `body` calls is compiled for them too, as long as it is inlined: mark the closure
-    /// `#[inline(always)]`.
-    fn run<R>(self, body: impl FnOnce() -> R) -> R;
 }
 
 /// The sealed half of [`Path`].
@@ -62,7 +56,9 @@ impl Path for Portable {
     fn name(self) -> &'static str {
         "portable"
     }
+}
 
+impl CodePath for Portable {
     #[inline(always)]
     fn run<R>(self, body: impl FnOnce() -> R) -> R {
         body()

@@ -196,7 +196,7 @@ pub trait Board: Clone + Eq + fmt::Debug {
     fn see_ge(&self, mv: Move, threshold: i32) -> bool {
         exchange::see_ge_by_values(self, mv, threshold).unwrap_or_else(|| {
             let (sets, us) = (self.piece_sets(), self.side_to_move());
-            exchange::see_ge(sets, us, mv, threshold, attacks::nearest)
+            exchange::see_ge(sets, us, mv, threshold, attacks::queen)
         })
     }
 
@@ -412,16 +412,54 @@ pub trait Board: Clone + Eq + fmt::Debug {
         make_each_legal_move(self, visit);
     }
 
-    /// Runs `body` on this board inside the board's fastest code path for this processor. Results are the
-    /// same without it.
+    /// The fastest code path of this board on this processor: it runs closures compiled for its instructions. The
+    /// default is `()`, which has none beyond the baseline.
     ///
-    /// A board that uses instructions beyond the baseline overrides this with a function compiled
-    /// for them. Whoever writes a recursion over boards (a perft, a search) enters once at every
-    /// level, with a closure marked `#[inline(always)]`, so that what the closure calls is
-    /// compiled for those instructions too.
+    /// A board that uses more overrides this; see [`CodePath`].
+    #[inline(always)]
+    fn code_path(&self) -> impl CodePath {}
+
+    /// Runs `body` on this board inside its [code path](Board::code_path). Results are the same without it.
+    ///
+    /// Whoever writes a recursion over boards (a perft, a search) enters once at every level, with a
+    /// closure marked `#[inline(always)]`, so that what the closure calls is compiled for the instructions
+    /// of the path, too.
     #[inline(always)]
     fn enter<R>(&mut self, body: impl FnOnce(&mut Self) -> R) -> R {
-        body(self)
+        self.code_path().run(
+            #[inline(always)]
+            || body(self),
+        )
+    }
+}
+
+/// A code path of a board: code compiled for some instructions of the processor. A value proves that the processor
+/// has them.
+///
+/// ```
+/// use board_core::{Board, CodePath};
+///
+/// /// How many moves there are after each of two moves, compiled as a whole for the instructions of the board.
+/// fn replies<B: Board>(boards: &[B; 2]) -> usize {
+///     boards[0].code_path().run(
+///         #[inline(always)]
+///         || boards[0].count_legal() + boards[1].count_legal(),
+///     )
+/// }
+/// ```
+pub trait CodePath: Copy + 'static {
+    /// Runs `body` compiled for the instructions of the path.
+    ///
+    /// What `body` calls is compiled for them too, as long as it is inlined: mark the closure
+    /// `#[inline(always)]`.
+    fn run<R>(self, body: impl FnOnce() -> R) -> R;
+}
+
+/// No instructions beyond the baseline.
+impl CodePath for () {
+    #[inline(always)]
+    fn run<R>(self, body: impl FnOnce() -> R) -> R {
+        body()
     }
 }
 

@@ -148,7 +148,7 @@ pub fn see(sets: PieceSets, us: Color, mv: Move) -> i32 {
     // At most 16 pieces of each side, or 63 where more were allowed.
     let (mut gains, mut count) = ([0; 64], 0);
     loop {
-        let attackers = exchange.attackers(attacks::nearest);
+        let attackers = exchange.attackers(attacks::queen);
         if (attackers & exchange.sides[0]).is_empty() {
             break;
         }

@@ -1,7 +1,7 @@
 //! Boards that wrap a board.
 
 /// Implements, for a wrapper of a board, the methods of [`Board`](crate::Board) that only read, those that count
-/// plies and leave the board as it was, and [`enter`](crate::Board::enter): each calls that of the board in the
+/// plies and leave the board as it was, and [`code_path`](crate::Board::code_path): each calls that of the board in the
 /// field.
 ///
 /// ```
@@ -96,15 +96,9 @@ macro_rules! forward_reads {
             $crate::Board::count_two_plies(&mut self.$board)
         }
 
-        // The board inside cannot be borrowed by `enter` and by `body` at once. Only the code path of the
-        // copy is used, so for boards that are plain values the compiler removes the copy.
         #[inline(always)]
-        fn enter<R>(&mut self, body: impl FnOnce(&mut Self) -> R) -> R {
-            $crate::Board::enter(
-                &mut self.$board.clone(),
-                #[inline(always)]
-                |_| body(self),
-            )
+        fn code_path(&self) -> impl $crate::CodePath {
+            $crate::Board::code_path(&self.$board)
         }
     };
 }
@@ -195,14 +189,14 @@ mod tests {
         ($($name:ident(&$($receiver:ident)+ $(, $argument:ident: $type:ty = $example:expr)*) -> $result:ty { $answer:expr };)*) => {
             [$((stringify!($name), |wrapper| {
                 let _ = wrapper.$name($($example),*);
-            }),)* ("enter", |wrapper| wrapper.enter(|_| ()))]
+            }),)* ("code_path", |wrapper| wrapper.code_path().run(|| ()))]
         };
     }
 
     const PUSH: Move = Move::new(Square::E2, Square::E4, MoveKind::DoublePush);
 
     /// The methods that a wrapper has of its own.
-    const OWN: [&str; 8] = [
+    const OWN: [&str; 9] = [
         "from_position",
         "piece_at",
         "make",
@@ -211,6 +205,7 @@ mod tests {
         "unmake_null",
         "play",
         "for_each_child",
+        "enter",
     ];
 
     /// A board that notes which of its methods are called, and does nothing.
@@ -236,9 +231,8 @@ mod tests {
 
         each_method! { recorded }
 
-        fn enter<R>(&mut self, body: impl FnOnce(&mut Self) -> R) -> R {
-            note("enter");
-            body(self)
+        fn code_path(&self) -> impl CodePath {
+            note("code_path");
         }
     }
 

@@ -90,7 +90,7 @@ pub mod trace;
 mod transform;
 mod uci;
 
-pub use board::{Board, ChecksAndPins, make_each_legal_move};
+pub use board::{Board, ChecksAndPins, CodePath, make_each_legal_move};
 pub(crate) use board::{for_each_legal_move, legal_moves_from};
 pub use castling::{CastlingRights, CastlingSide};
 pub use changes::{Observer, Threat};

@@ -5,11 +5,11 @@ use core::fmt;
 use board_core::side::Side;
 use board_core::trace::{Step, Tracer};
 use board_core::{
-    Board, BoardExt, BrokenInvariant, ChecksAndPins, Color, Count, First, Inspect, Move, MoveKinds,
-    MoveMask, MoveSink, Piece, PieceSets, Position, Role, SMALL, Square, SquareSet, State,
-    make_each_legal_move, perft, with_side,
+    Board, BoardExt, BrokenInvariant, ChecksAndPins, CodePath, Color, Count, First, Inspect, Move,
+    MoveKinds, MoveMask, MoveSink, Piece, PieceSets, Position, Role, SMALL, Square, SquareSet,
+    State, make_each_legal_move, perft, with_side,
 };
-use board_processor::run;
+use board_processor::{BaselineOrBmi2, run};
 
 use crate::attackers::any_attacker;
 use crate::check_info::CheckInfo;
@@ -152,11 +152,8 @@ impl<G: Geometry, I: PieceIndex> Board for Mailbox<G, I> {
     }
 
     #[inline(always)]
-    fn enter<R>(&mut self, body: impl FnOnce(&mut Self) -> R) -> R {
-        run(
-            #[inline(always)]
-            || body(self),
-        )
+    fn code_path(&self) -> impl CodePath {
+        BaselineOrBmi2
     }
 
     #[inline]

@@ -6,11 +6,11 @@ use board_core::castling_path::CASTLING_PATHS;
 use board_core::side::{Side, White};
 use board_core::trace::Tracer;
 use board_core::{
-    Board, BoardExt, BrokenInvariant, CastlingRights, ChecksAndPins, Color, Inspect, Move,
-    MoveKinds, MoveMask, MoveSink, Piece, Position, Role, SMALL, Square, SquareSet, State,
+    Board, BoardExt, BrokenInvariant, CastlingRights, ChecksAndPins, CodePath, Color, Inspect,
+    Move, MoveKinds, MoveMask, MoveSink, Piece, Position, Role, SMALL, Square, SquareSet, State,
     make_each_legal_move, with_side,
 };
-use board_processor::run;
+use board_processor::{BaselineOrBmi2, run};
 
 use crate::check_info::CheckInfo;
 use crate::generate::Generator;
@@ -151,11 +151,8 @@ impl Board for Nibble {
     }
 
     #[inline(always)]
-    fn enter<R>(&mut self, body: impl FnOnce(&mut Self) -> R) -> R {
-        run(
-            #[inline(always)]
-            || body(self),
-        )
+    fn code_path(&self) -> impl CodePath {
+        BaselineOrBmi2
     }
 
     #[inline]

@@ -6,11 +6,11 @@ use board_core::castling_path::CASTLING_PATHS;
 use board_core::side::{Black, Side, White};
 use board_core::trace::Tracer;
 use board_core::{
-    Board, BoardExt, BrokenInvariant, ChecksAndPins, Color, First, Inspect, Move, MoveKinds,
-    MoveMask, MoveSink, Piece, PieceSets, Position, Role, SMALL, Square, SquareSet, State,
-    make_each_legal_move, with_side,
+    Board, BoardExt, BrokenInvariant, ChecksAndPins, CodePath, Color, First, Inspect, Move,
+    MoveKinds, MoveMask, MoveSink, Piece, PieceSets, Position, Role, SMALL, Square, SquareSet,
+    State, make_each_legal_move, with_side,
 };
-use board_processor::run;
+use board_processor::{BaselineOrBmi2, run};
 
 use crate::Undo;
 use crate::check_info::CheckInfo;
@@ -141,11 +141,8 @@ impl Board for PieceList {
     }
 
     #[inline(always)]
-    fn enter<R>(&mut self, body: impl FnOnce(&mut Self) -> R) -> R {
-        run(
-            #[inline(always)]
-            || body(self),
-        )
+    fn code_path(&self) -> impl CodePath {
+        BaselineOrBmi2
     }
 
     #[inline(always)]

@@ -2,12 +2,12 @@
 //!
 //! A program built without compiler flags runs on every processor of its target, and uses none of the instructions
 //! that only newer ones have. This crate finds those at run time, for every representation of `polyboard`. It knows
-//! nothing of chess.
+//! nothing of chess: all it has of `board-core` is the trait [`CodePath`].
 //!
 //! * A [`Level`] is a set of instructions. [`Level::detect`] is the one in use: that of the processor, unless
 //!   it is [limited](limit()), by a call or by the environment variable `POLYBOARD_PROCESSOR`.
 //! * [`run`] compiles code twice, for the baseline and for x86-64-v3, and runs what suits the processor. That is all
-//!   that most boards need.
+//!   that most boards need; [`BaselineOrBmi2`] is the [`CodePath`] that they return.
 //! * A *token* is a value of size zero that only detection makes. The holder of one may run code compiled for its
 //!   instructions, without `unsafe`. A board with a way of its own at each level pairs each token with that way: it
 //!   declares a trait `Path`, implements it for the tokens by [`path_of_token!`], and for an enum of its paths by
@@ -42,6 +42,8 @@ mod level;
 mod path;
 mod token;
 
+use board_core::CodePath;
+
 pub use level::{Level, LimitError, limit};
 pub use token::{Avx512, Bmi2, Popcnt};
 
@@ -66,6 +68,17 @@ pub fn run<R>(body: impl FnOnce() -> R) -> R {
     match Bmi2::detect() {
         Some(bmi2) => bmi2.run(body),
         None => body(),
+    }
+}
+
+/// The code path of a board that is compiled for the baseline and for x86-64-v3: see [`run`].
+#[derive(Clone, Copy, Debug)]
+pub struct BaselineOrBmi2;
+
+impl CodePath for BaselineOrBmi2 {
+    #[inline(always)]
+    fn run<R>(self, body: impl FnOnce() -> R) -> R {
+        run(body)
     }
 }
 

@@ -2,13 +2,12 @@
 
 /// Implements a board's traits `Path` and `Perform` for a token: its name, and what it hands to a task.
 ///
-/// Both traits and the trait `Task` must be in scope, in this form:
+/// Both traits and the trait `Task` must be in scope, in this form (the tokens implement [`CodePath`](board_core::CodePath) already):
 ///
 /// ```
-/// pub trait Path: Perform {
+/// pub trait Path: Perform + CodePath {
 ///     fn detect() -> Option<Self>;
 ///     fn name(self) -> &'static str;
-///     fn run<R>(self, body: impl FnOnce() -> R) -> R;
 /// }
 ///
 /// pub trait Perform: Copy {
@@ -25,6 +24,7 @@
 /// pub struct Magic;
 /// impl Sliders for Magic {}
 ///
+/// use board_core::CodePath;
 /// use board_processor::Popcnt;
 ///
 /// board_processor::path_of_token! { Popcnt: "magic", |_popcnt| Magic }
@@ -41,11 +41,6 @@ macro_rules! path_of_token {
 
             fn name(self) -> &'static str {
                 $name
-            }
-
-            #[inline(always)]
-            fn run<R>(self, body: impl FnOnce() -> R) -> R {
-                $token::run(self, body)
             }
         }
 
@@ -64,7 +59,7 @@ macro_rules! path_of_token {
 }
 
 /// Implements a board's traits `Path` and `Perform` for the path that is chosen while the program runs:
-/// a struct that holds a level, one of an enum of paths. Both are the board's.
+/// a struct that holds a level, one of an enum of paths. Both are the board's. [`CodePath`](board_core::CodePath) must be in scope, too.
 ///
 /// `$level::best()` chooses, and `$level::COMPILED` is the level that needs no choice, if the compiler
 /// flags settle it.
@@ -92,7 +87,9 @@ macro_rules! path_of_level {
                     $($level::$path(path) => path.name(),)*
                 }
             }
+        }
 
+        impl CodePath for $detected {
             #[inline(always)]
             fn run<R>(self, body: impl FnOnce() -> R) -> R {
                 match self.level() {

@@ -1,5 +1,7 @@
 //! Tokens: proofs that the processor has some instructions, and code compiled for them.
 
+use board_core::CodePath;
+
 use crate::Level;
 
 /// x86-64-v2 (Intel since Nehalem, 2008; AMD since Bulldozer, 2011): one instruction counts the squares
@@ -125,6 +127,13 @@ macro_rules! detect_and_run {
                 }
                 // SAFETY: the token exists only where detection found these features.
                 unsafe { compiled(body) }
+            }
+        }
+
+        impl CodePath for $token {
+            #[inline(always)]
+            fn run<R>(self, body: impl FnOnce() -> R) -> R {
+                $token::run(self, body)
             }
         }
 
