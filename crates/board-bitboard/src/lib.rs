@@ -137,6 +137,10 @@
 //! four lanes twice, and 4.157 times as fast where they are counted in eight lanes (medians of alternating
 //! runs on an Intel Xeon, 23 November 2026: `benches/record` in the repository).
 //!
+//! ARM takes [`Baseline`]: few of its processors have an instruction like PEXT (`bext`, optional in SVE2), so its
+//! sliders are magics, and no lanes are written for its registers. Tests run there in an emulator
+//! (`tests/elsewhere.sh`); nobody has measured the speed.
+//!
 //! A lane is a word of a wide register. Each has one of the eight directions, and the rays of all
 //! sliders are filled at once; so are the steps of pawns and the leaps of knights (`board_setwise::lanes`).
 //! Then the bits are counted, in eight lanes (`count/avx512.rs`) or in four lanes twice (`count/avx2.rs`).

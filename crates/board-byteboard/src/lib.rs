@@ -186,7 +186,8 @@
 //!
 //! Without AVX-512 the 64 bytes are eight words. Transposed, eight bits by eight, they give
 //! the same sets, one for each bit of a byte, and slider attacks are found by a subtraction of another kind
-//! (`words.rs`). Your own code that counts and loops between two calls to the board is compiled
+//! (`words.rs`). ARM takes [`Portable`]: its registers have 16 bytes, and no code is written for them; nobody has
+//! measured it there. Your own code that counts and loops between two calls to the board is compiled
 //! for the baseline, unless it runs inside [`Path::run`] or
 //! [`enter`](board_core::Board::enter), as the perft of `board-core` does.
 //!
