@@ -558,6 +558,10 @@ fn uci_counts_shows_and_answers_with_a_legal_move() {
         uci("setoption name UCI_Chess960 value true\nposition fen 4k3/8/8/8/8/8/8/4K2R w K -\n\
         go perft 1\ngo searchmoves e1h1\n");
     assert!(text.contains("\ne1h1: 1\n") && text.ends_with("bestmove e1h1\n"), "{text}");
+    // Values were case-sensitive, which the protocol forbids.
+    let text = uci("setoption name backend value X88\nsetoption name uci_chess960 value True\n\
+        position fen 4k3/8/8/8/8/8/8/4K2R w K -\nd\ngo searchmoves e1h1\n");
+    assert!(text.contains("\nBackend: x88\n") && text.ends_with("\nbestmove e1h1\n"), "{text}");
     // Checkmate: there is no move.
     assert_eq!(uci("position startpos moves f2f3 e7e5 g2g4 d8h4\ngo\n"), "bestmove 0000\n");
     // A `stop` belongs to the last `go` before it.

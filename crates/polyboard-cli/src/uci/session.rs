@@ -115,18 +115,19 @@ impl Session {
         Ok(game)
     }
 
+    /// Reads `name NAME value VALUE`. The protocol wants neither to be case-sensitive.
     fn set_option(&mut self, text: &str) -> Result<(), Complaint> {
         let unreadable = || format!("setoption: expected `name NAME value VALUE`: {}", shown(text));
         let ("name", named) = word(text) else { return Err(unreadable()) };
         let (name, value) = named.split_once("value").ok_or_else(unreadable)?;
-        let (name, value) = (name.trim(), value.trim());
+        let (name, value) = (name.trim(), value.trim().to_lowercase());
         if name.eq_ignore_ascii_case("backend") {
             self.backend = value.parse().map_err(|error| format!("setoption: {error}"))?;
             self.game = self.on_the_backend();
         } else if name.eq_ignore_ascii_case("uci_chess960") {
             self.chess960 = value
                 .parse()
-                .map_err(|_| format!("setoption: expected true or false, not {}", shown(value)))?;
+                .map_err(|_| format!("setoption: expected true or false, not {}", shown(&value)))?;
         } else {
             return Err(format!("setoption: unknown option {}", shown(name)));
         }
