@@ -23,7 +23,7 @@
 #![allow(clippy::must_use_candidate, reason = "none of these has an effect")]
 
 use core::arch::x86_64::{
-    __m256i, _mm_cvtsi128_si64, _mm_or_si128, _mm_unpackhi_epi64, _mm256_add_epi8,
+    __m256i, _mm_add_epi64, _mm_cvtsi128_si64, _mm_or_si128, _mm_unpackhi_epi64, _mm256_add_epi8,
     _mm256_and_si256, _mm256_andnot_si256, _mm256_castsi256_si128, _mm256_extracti128_si256,
     _mm256_or_si256, _mm256_permute2x128_si256, _mm256_set_epi64x, _mm256_set1_epi8,
     _mm256_set1_epi64x, _mm256_setr_epi8, _mm256_shuffle_epi8, _mm256_sllv_epi64,
@@ -33,6 +33,7 @@ use core::arch::x86_64::{
 use core::mem::transmute;
 
 use board_core::SquareSet;
+use board_core::attacks::tables::LINES;
 use board_core::sets::{NOT_A, NOT_AB, NOT_GH, NOT_H};
 
 const ALL: u64 = !0;
@@ -205,6 +206,14 @@ pub fn sizes_of_bytes(sets: __m256i) -> __m256i {
     _mm256_add_epi8(_mm256_shuffle_epi8(size, low), _mm256_shuffle_epi8(size, high))
 }
 
+/// The sum of all words.
+#[target_feature(enable = "avx2")]
+#[inline]
+pub fn sum_of_words(words: __m256i) -> usize {
+    let sums = _mm_add_epi64(_mm256_castsi256_si128(words), _mm256_extracti128_si256::<1>(words));
+    _mm_cvtsi128_si64(_mm_add_epi64(sums, _mm_unpackhi_epi64(sums, sums))) as usize
+}
+
 /// The sets of both registers, opposite directions side by side: N, S, E, W, NE, SW, NW, SE.
 #[target_feature(enable = "avx2")]
 #[inline]
@@ -224,6 +233,24 @@ pub fn by_direction(left: __m256i, right: __m256i) -> [SquareSet; 8] {
 pub fn bytes(registers: [__m256i; 2]) -> [u8; 64] {
     // SAFETY: two registers are 64 bytes, and every byte is a number.
     unsafe { transmute(registers) }
+}
+
+/// The rays from every square to the left and to the right, in lanes.
+pub static RAYS: [[[u64; 4]; 2]; 64] = rays();
+
+const fn rays() -> [[[u64; 4]; 2]; 64] {
+    let mut rays = [[[0; 4]; 2]; 64];
+    let mut square = 0;
+    while square < 64 {
+        let mut line = 0;
+        while line < 4 {
+            rays[square][0][line] = LINES[square][line].above;
+            rays[square][1][line] = LINES[square][line].below;
+            line += 1;
+        }
+        square += 1;
+    }
+    rays
 }
 
 /// The attacks of bishops and rooks in four directions: empty squares and the first pieces.

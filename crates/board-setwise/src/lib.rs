@@ -5,6 +5,8 @@
 //!   that gives its pieces as sets of squares and knows which squares a piece attacks.
 //! * The number of sequences of two legal moves, most first moves never made: `two_plies`, with the arithmetic of
 //!   eight directions at once in `lanes`, on 64-bit x86.
+//! * The number of legal moves in registers of four words, without generating one of them: `four_lane_count`, on 64-bit
+//!   x86 too.
 //!
 //! # How legal moves are found
 //!
@@ -31,6 +33,8 @@
 
 mod checks;
 #[cfg(target_arch = "x86_64")]
+mod four_lane_count;
+#[cfg(target_arch = "x86_64")]
 pub mod four_lanes;
 mod generate;
 #[cfg(target_arch = "x86_64")]
@@ -42,6 +46,8 @@ mod traced;
 mod two_plies;
 
 pub use checks::{CheckInfo, attackers_by_sets, find_checks_by_x_rays};
+#[cfg(target_arch = "x86_64")]
+pub use four_lane_count::{attacks_en_passant, count_castling, count_common};
 pub use generate::Generator;
 pub use reader::{Rays, SetReader, count_slides_one_by_one};
 pub use tasks::{Checks, Legal, PseudoLegal, WithGenerator};
