@@ -2,7 +2,7 @@
 
 use core::marker::PhantomData;
 
-use board_core::sets::{ahead, rank};
+use board_core::sets::{ahead, lsb};
 use board_core::side::Side;
 use board_core::{Move, MoveKind, MoveMask, MoveSink, Rank, Role, Square, SquareSet, with_side};
 
@@ -65,9 +65,9 @@ impl<V: ByteVector, P: Path, F: FnMut(&mut Byteboard<P>, Move), S: Side> Play<V,
     #[inline(always)]
     fn visit(&mut self, lifted: Squares, role: Role, from: Square, to: Square, kind: MoveKind) {
         let clock = self.child.halfmove_clock;
-        let mut squares = self.vector.put(lifted, to.into(), code::byte(S::COLOR, role));
+        let mut squares = self.vector.put(lifted, to, code::byte(S::COLOR, role));
         if kind == MoveKind::DoublePush {
-            squares = self.vector.put(squares, ahead::<S>(from.into()), code::STATE);
+            squares = self.vector.put(squares, lsb(ahead::<S>(from.into())), code::STATE);
         }
         self.child.squares = squares;
         if role == Role::Pawn || kind == MoveKind::Capture {
@@ -87,9 +87,9 @@ impl<V: ByteVector, P: Path, F: FnMut(&mut Byteboard<P>, Move), S: Side> Play<V,
     /// The bytes without a piece.
     #[inline(always)]
     fn lift(&self, role: Role, from: Square) -> Squares {
-        let lifted = self.vector.put(self.squares, from.into(), code::EMPTY);
+        let lifted = self.vector.put(self.squares, from, code::EMPTY);
         if role == Role::King {
-            self.vector.clear_state(lifted, rank::<S>(Rank::First))
+            self.vector.clear_state(lifted, Rank::First.of(S::COLOR))
         } else {
             lifted
         }

@@ -1,13 +1,13 @@
 //! The number of legal moves, without a list of them.
 
 use board_core::side::Side;
-use board_core::{MoveMask, with_side};
+use board_core::with_side;
 use board_setwise::{CheckInfo, Generator};
 
 use crate::board::Byteboard;
 use crate::byte_vector::ByteVector;
 use crate::path::{Path, Task};
-use crate::reader::{Reader, generator};
+use crate::reader::Reader;
 
 /// The number of legal moves of a board.
 pub(crate) struct CountLegal<'a, P> {
@@ -20,7 +20,7 @@ impl<P: Path> Task for CountLegal<'_, P> {
     #[inline(always)]
     fn with<V: ByteVector>(self, vector: V) -> usize {
         let board = self.board;
-        with_side!(board.side, S => count(vector, generator::<V, S, P>(board, vector, MoveMask::ALL)))
+        with_side!(board.side, S => vector.count_legal::<S, P>(board))
     }
 }
 

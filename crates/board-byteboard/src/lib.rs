@@ -1,4 +1,4 @@
-//! A chess board of 64 bytes: one cache line, and one register of a processor with AVX-512.
+//! A chess board of 64 bytes: one cache line, and one register of a processor with AVX-512, or two of one with AVX2.
 //!
 //! # Layout
 //!
@@ -115,6 +115,23 @@
 //! into memory would take as few instructions. But the next read takes 64 bytes at once and has to
 //! wait until a narrower write has reached the cache: a perft runs at 0.73 of the speed.
 //!
+//! # Half a board in each register
+//!
+//! AVX2 has registers of 32 bytes, so there the board is two of them, `a1` to `h4` and `a5` to `h8` (`halves.rs`):
+//!
+//! * *All pieces of a kind.* A shift moves the bit of the kind to the top of every byte, and one instruction gathers
+//!   the top bits of a register (`vpmovmskb`). Two halves are a set.
+//! * *Making a move.* The numbers of all squares are compared with the target, and the bytes are blended where they are
+//!   equal.
+//! * *A view* there is not: no instruction puts bytes of two registers in any order. So its table is turned round. The
+//!   bytes stay where they are, and for each square a table of 64 bytes says which kinds of pieces would attack it
+//!   from there if nothing were in between. One comparison finds these pieces. Those attack the square that are
+//!   where a queen or a knight on it would attack. A queen's four lines are looked along at once, each in a lane of 64
+//!   bits.
+//! * *Checks and pins* are found from sets, by x-ray attacks from the king, as `board-bitboard` finds them.
+//! * *The number of legal moves* is counted on sets too, by code that `board-bitboard` shares
+//!   ([`board_setwise::count_common`]).
+//!
 //! # Costs
 //!
 //! Machine instructions on the path [`Avx512`] (rustc 1.95, native build), the last two rows on average
@@ -158,8 +175,10 @@
 //! | native, cozy-chess with PEXT | 2.063 | 4.157 |
 //! | without flags, cozy-chess without PEXT | 2.839 | 5.452 |
 //!
-//! (Intel Xeon with AVX-512, 23 November 2026: `benches/record` in the repository.) On [`Bmi2`] and
-//! [`Portable`] the bytes are words, and the board is slower.
+//! (Intel Xeon with AVX-512, 23 November 2026: `benches/record` in the repository.)
+//!
+//! On [`Bmi2`] a set costs six instructions instead of two, and the barrier (`word`) matters more. Without it the compiler
+//! assembled all sets byte by byte, and a perft ran at less than half of its speed.
 //!
 //! # Invariants
 //!
@@ -175,8 +194,9 @@
 //! # Memory
 //!
 //! 128 bytes, of which 72 are used: the squares fill one cache line, king squares, clocks and side to move
-//! begin another. An undo record is as large. The tables: 4 KB of views, 4 KB to turn a view
-//! back into squares, 6 KB for leapers, masks and the lines of the portable path.
+//! begin another. An undo record is as large. The tables: 4 KB of views and 4 KB to turn a view
+//! back into squares on [`Avx512`]; 4 KB of kinds that attack a square and 4 KB of lines in lanes on [`Bmi2`];
+//! 38 KB for leapers, masks, the piece of a byte, the squares between two squares and the lines of the portable path.
 //!
 //! # Code paths
 //!
@@ -184,11 +204,12 @@
 //! * [`Byteboard<Avx512>`](Avx512) and its like are on a fixed path.
 //! * Compiled with `-C target-cpu=native`, nothing is left to choose.
 //!
-//! Without AVX-512 the 64 bytes are eight words. Transposed, eight bits by eight, they give
-//! the same sets, one for each bit of a byte, and slider attacks are found by a subtraction of another kind
-//! (`words.rs`). ARM takes [`Portable`]: its registers have 16 bytes, and no code is written for them; nobody has
+//! The 64 bytes are one register on [`Avx512`], two on [`Bmi2`], and eight words on [`Portable`]. Transposed, eight bits by
+//! eight, the words give the same sets, one for each bit of
+//! a byte, and slider attacks are found by a subtraction of another kind
+//! (`byte_vector.rs`). ARM takes [`Portable`]: its registers have 16 bytes, and no code is written for them; nobody has
 //! measured it there. Your own code that counts and loops between two calls to the board is compiled
-//! for the baseline, unless it runs inside [`Path::run`] or
+//! for the baseline, unless it runs inside its [`CodePath`](board_core::CodePath) or
 //! [`enter`](board_core::Board::enter), as the perft of `board-core` does.
 //!
 //! # History and sources
@@ -214,6 +235,8 @@ mod byte_vector;
 mod children;
 mod code;
 mod count;
+#[cfg(target_arch = "x86_64")]
+mod halves;
 mod invariants;
 mod make;
 mod memory;

@@ -2,10 +2,9 @@
 
 use core::fmt;
 
-use board_core::castling_path::{CASTLING_PATHS, on_first_rank};
-use board_core::sets::{ahead, lsb, rank};
+use board_core::sets::{ahead, lsb};
 use board_core::side::Side;
-use board_core::{Move, MoveKind, Rank, Role, Square, SquareSet, with_side};
+use board_core::{Move, MoveKind, Rank, Role, Square, with_side};
 
 use crate::board::Byteboard;
 use crate::byte_vector::ByteVector;
@@ -56,7 +55,7 @@ impl<P: Copy> Byteboard<P> {
     /// square, which is gone.
     #[inline(always)]
     pub(crate) fn pass_turn<S: Side, V: ByteVector>(&mut self, vector: V) {
-        self.squares = vector.clear_state(self.squares, rank::<S>(Rank::Sixth));
+        self.squares = vector.clear_state(self.squares, Rank::Sixth.of(S::COLOR));
         self.halfmove_clock = count_up(self.halfmove_clock);
         if !S::IS_WHITE {
             self.fullmove_number = count_up(self.fullmove_number);
@@ -67,26 +66,29 @@ impl<P: Copy> Byteboard<P> {
     /// Plays a move of `S` after the turn was passed.
     #[inline(always)]
     pub(crate) fn play_on<S: Side, V: ByteVector>(&mut self, vector: V, mv: Move) {
-        let (from, to) = (SquareSet::of(mv.from()), SquareSet::of(mv.to()));
         if mv.is_castle() {
             return self.castle::<S, V>(vector, mv);
         }
         // A rook that moves loses its state bit, the right to castle; the byte of a captured rook is
         // overwritten with it.
         let moved = self.squares.at(mv.from()) & code::PIECE;
-        let mut squares = vector.put(self.squares, from, code::EMPTY);
+        let mut squares = vector.put(self.squares, mv.from(), code::EMPTY);
         let arrived = mv.promotion().map_or(moved, |role| code::byte(S::COLOR, role));
-        squares = vector.put(squares, to, arrived);
+        squares = vector.put(squares, mv.to(), arrived);
         if moved == const { code::byte(S::COLOR, Role::King) } {
             self.kings[S::COLOR.index()] = mv.to();
-            squares = vector.clear_state(squares, rank::<S>(Rank::First));
+            squares = vector.clear_state(squares, Rank::First.of(S::COLOR));
         }
         if moved == const { code::byte(S::COLOR, Role::Pawn) } || mv.is_capture() {
             self.halfmove_clock = 0;
         }
         match mv.kind() {
-            MoveKind::DoublePush => squares = vector.put(squares, ahead::<S>(from), code::STATE),
-            MoveKind::EnPassant => squares = vector.put(squares, ahead::<S::Them>(to), code::EMPTY),
+            MoveKind::DoublePush => {
+                squares = vector.put(squares, lsb(ahead::<S>(mv.from().into())), code::STATE);
+            }
+            MoveKind::EnPassant => {
+                squares = vector.put(squares, mv.capture_square(), code::EMPTY);
+            }
             _ => {}
         }
         self.squares = squares;
@@ -96,15 +98,13 @@ impl<P: Copy> Byteboard<P> {
     /// either arrives. The right of the other rook is lost too.
     #[inline(always)]
     fn castle<S: Side, V: ByteVector>(&mut self, vector: V, mv: Move) {
-        let path = &CASTLING_PATHS[mv.from().file().index()][mv.to().file().index()];
-        let left = SquareSet::of(mv.from()) | SquareSet::of(mv.to());
-        let king = on_first_rank(S::COLOR, path.king_to);
-        let rook = on_first_rank(S::COLOR, path.rook_to);
-        let squares = vector.put(self.squares, left, code::EMPTY);
+        let (king, rook) = mv.castling_targets();
+        let squares = vector.put(self.squares, mv.from(), code::EMPTY);
+        let squares = vector.put(squares, mv.to(), code::EMPTY);
         let squares = vector.put(squares, king, const { code::byte(S::COLOR, Role::King) });
         let squares = vector.put(squares, rook, const { code::byte(S::COLOR, Role::Rook) });
-        self.squares = vector.clear_state(squares, rank::<S>(Rank::First));
-        self.kings[S::COLOR.index()] = lsb(king);
+        self.squares = vector.clear_state(squares, Rank::First.of(S::COLOR));
+        self.kings[S::COLOR.index()] = king;
     }
 }
 

@@ -10,6 +10,8 @@ pub use board_processor::{Avx512, Bmi2};
 use crate::Byteboard;
 use crate::byte_vector::ByteVector;
 #[cfg(target_arch = "x86_64")]
+use crate::halves::Halves;
+#[cfg(target_arch = "x86_64")]
 use crate::register::Register;
 use crate::words::Words;
 
@@ -68,17 +70,19 @@ impl CodePath for Portable {
 impl Perform for Portable {
     #[inline(always)]
     fn perform<T: Task>(self, task: T) -> T::Output {
-        task.with(Words(self))
+        task.with(Words)
     }
 }
 
-path_of_token! { Bmi2: "portable, x86-64-v3", |bmi2| Words(bmi2) }
-
+#[cfg(target_arch = "x86_64")]
+path_of_token! { Bmi2: "avx2", |bmi2| Halves(bmi2) }
 #[cfg(target_arch = "x86_64")]
 path_of_token! { Avx512: "avx-512 vbmi", |avx512| Register(avx512) }
-// Never run: there is no such token here.
+// Never run: there are no such tokens here.
 #[cfg(not(target_arch = "x86_64"))]
-path_of_token! { Avx512: "avx-512 vbmi", |avx512| Words(avx512) }
+path_of_token! { Bmi2: "avx2", |_bmi2| Words }
+#[cfg(not(target_arch = "x86_64"))]
+path_of_token! { Avx512: "avx-512 vbmi", |_avx512| Words }
 
 /// The best path of this processor, found once while the program runs.
 ///
@@ -100,9 +104,10 @@ path_of_level! { Detected(Level): Portable, Bmi2, Avx512 }
 
 impl Level {
     /// The level that the compiler flags require, if they leave no choice.
-    const COMPILED: Option<Level> = match Avx512::COMPILED {
-        Some(path) => Some(Level::Avx512(path)),
-        None => None,
+    const COMPILED: Option<Level> = match (Avx512::COMPILED, Bmi2::COMPILED) {
+        (Some(path), _) => Some(Level::Avx512(path)),
+        (None, Some(path)) => Some(Level::Bmi2(path)),
+        _ => None,
     };
 
     /// The best path of this processor.

@@ -2,6 +2,7 @@
 
 use core::marker::PhantomData;
 
+use board_core::attacks;
 use board_core::attacks::tables::LEAPER_BYTES;
 use board_core::castling_path::CASTLING_PATHS;
 use board_core::side::{Black, Side, White};
@@ -112,6 +113,11 @@ impl<V: ByteVector> SetReader for Reader<V> {
     #[inline(always)]
     fn slider_attacks(self, rays: Rays, from: Square, occupied: SquareSet) -> SquareSet {
         self.vector.slider_attacks(rays, from, occupied)
+    }
+
+    #[inline(always)]
+    fn between(self, _: Rays, a: Square, b: Square) -> SquareSet {
+        attacks::between(a, b)
     }
 
     #[inline(always)]

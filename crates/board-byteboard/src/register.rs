@@ -1,4 +1,4 @@
-//! The 64 bytes in one register of AVX-512. All unsafe code of the crate is in this file.
+//! The 64 bytes in one register of AVX-512. All unsafe code of the crate is in this file and `halves.rs`.
 
 use core::arch::x86_64::*;
 
@@ -162,7 +162,7 @@ impl Register {
 /// single bits, and assembles a vector from them byte by byte where one broadcast would do.
 #[inline(always)]
 #[allow(unsafe_code)]
-fn word(mask: u64) -> u64 {
+pub(crate) fn word(mask: u64) -> u64 {
     let mut word = mask;
     // SAFETY: no instruction is executed, and nothing but the operand is touched.
     unsafe {
@@ -209,24 +209,24 @@ impl ByteVector for Register {
 
     #[inline(always)]
     #[allow(unsafe_code)]
-    fn put(self, squares: Squares, at: SquareSet, byte: u8) -> Squares {
-        let board = self.board(&squares);
+    fn put(self, squares: Squares, at: Square, byte: u8) -> Squares {
+        let (board, at) = (self.board(&squares), SquareSet::of(at).bits());
         // SAFETY: an `Avx512` exists only where detection found the features used; both types are 64
         // bytes of plain numbers, and any value is valid for either.
         unsafe {
-            let board = _mm512_mask_mov_epi8(board, at.bits(), _mm512_set1_epi8(byte as i8));
+            let board = _mm512_mask_mov_epi8(board, at, _mm512_set1_epi8(byte as i8));
             core::mem::transmute::<__m512i, Squares>(board)
         }
     }
 
     #[inline(always)]
     #[allow(unsafe_code)]
-    fn clear_state(self, squares: Squares, at: SquareSet) -> Squares {
-        let board = self.board(&squares);
+    fn clear_state(self, squares: Squares, rank: Rank) -> Squares {
+        let (board, at) = (self.board(&squares), SquareSet::rank(rank).bits());
         // SAFETY: an `Avx512` exists only where detection found the features used; both types are 64
         // bytes of plain numbers, and any value is valid for either.
         unsafe {
-            let marks = _mm512_maskz_set1_epi8(at.bits(), code::STATE as i8);
+            let marks = _mm512_maskz_set1_epi8(at, code::STATE as i8);
             core::mem::transmute::<__m512i, Squares>(_mm512_andnot_si512(marks, board))
         }
     }

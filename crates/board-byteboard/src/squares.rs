@@ -1,6 +1,6 @@
 //! The 64 bytes.
 
-use board_core::{Square, SquareSet};
+use board_core::Square;
 
 use crate::code;
 
@@ -17,13 +17,5 @@ impl Squares {
     #[inline(always)]
     pub(crate) const fn at(&self, square: Square) -> u8 {
         self.0[square.index()]
-    }
-
-    /// Writes a byte on every square of a set, one after the other.
-    #[inline(always)]
-    pub(crate) fn put(&mut self, at: SquareSet, byte: u8) {
-        for square in at {
-            self.0[square.index()] = byte;
-        }
     }
 }

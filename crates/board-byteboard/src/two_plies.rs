@@ -7,7 +7,6 @@ use board_setwise::{Registers, WithRegisters};
 
 use crate::board::Byteboard;
 use crate::byte_vector::ByteVector;
-use crate::count::count;
 use crate::path::{Path, Task};
 use crate::reader::generator;
 
@@ -60,10 +59,7 @@ fn count_in<S: Side, T: Registers, P: Path, V: ByteVector>(
                 let mut child = *board;
                 child.pass_turn::<S, V>(vector);
                 child.play_on::<S, V>(vector, mv);
-                count(
-                    vector,
-                    crate::reader::generator::<V, S::Them, P>(&child, vector, MoveMask::ALL),
-                ) as u64
+                vector.count_legal::<S::Them, P>(&child) as u64
             },
         )
     };

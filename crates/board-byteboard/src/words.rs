@@ -1,23 +1,14 @@
 //! The bytes without vector instructions: sets of squares by word arithmetic, lines by subtraction.
 
-use board_core::attacks::tables::{LINES as ALL_LINES, Line};
-use board_core::side::Side;
-use board_core::{SMALL, Square, SquareSet};
-#[cfg(target_arch = "x86_64")]
-use board_setwise::WithRegisters;
-use board_setwise::{
-    CheckInfo, Rays, attackers_by_sets, count_slides_one_by_one, find_checks_by_x_rays,
-};
+use board_core::{Rank, Square, SquareSet};
 
 use crate::byte_vector::ByteVector;
 use crate::code;
-use crate::path::{Bmi2, Path, Portable};
-use crate::reader::Reader;
 use crate::squares::Squares;
 
-/// Words of 64 bits and nothing else, compiled for the instructions of a path.
+/// Words of 64 bits and nothing else.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Words<P>(pub(crate) P);
+pub(crate) struct Words;
 
 /// The eight bits of all bytes, each as a set of squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,77 +43,12 @@ const fn transpose(word: u64) -> u64 {
     x ^ t ^ t << 28
 }
 
-/// In memory, for every square.
-static LINES: [[Line; 4]; 64] = ALL_LINES;
-
-/// The squares that a slider attacks along one line ("obstruction difference", Michael Hoffmann, Computer
-/// Chess Club, 2009). Subtracting the highest piece below from the pieces above borrows up to the lowest of
-/// these: exactly the bits between the two change.
-#[inline(always)]
-const fn attacks_on_line(line: Line, occupied: u64) -> u64 {
-    let below = line.below & occupied;
-    let above = line.above & occupied;
-    let highest_below = 1 << 63 >> (below | 1).leading_zeros();
-    (above ^ above.wrapping_sub(highest_below)) & (line.above | line.below)
-}
-
-/// The squares that a slider attacks.
-#[inline(always)]
-fn attacks(rays: Rays, from: Square, occupied: SquareSet) -> SquareSet {
-    let ([file, rank, rising, falling], occupied) = (LINES[from.index()], occupied.bits());
-    let [mut straight, mut diagonal] = [0; 2];
-    if rays != Rays::Diagonal {
-        straight = attacks_on_line(file, occupied) | attacks_on_line(rank, occupied);
-    }
-    if rays != Rays::Straight {
-        diagonal = attacks_on_line(rising, occupied) | attacks_on_line(falling, occupied);
-    }
-    SquareSet::from_bits(straight | diagonal)
-}
-
-/// The same, one copy of the code.
-#[inline(never)]
-fn attacks_outlined(rays: Rays, from: Square, occupied: SquareSet) -> SquareSet {
-    attacks(rays, from, occupied)
-}
-
-/// A path on which words may be computed with.
-pub(crate) trait WordPath: Path {
-    /// Counts in the registers of the path, if it has such.
-    #[cfg(target_arch = "x86_64")]
-    #[inline(always)]
-    fn count_in_registers(self, _count: impl WithRegisters) -> Option<u64> {
-        None
-    }
-}
-
-impl WordPath for Portable {}
-
-impl WordPath for Bmi2 {
-    #[cfg(target_arch = "x86_64")]
-    #[inline(always)]
-    fn count_in_registers(self, count: impl WithRegisters) -> Option<u64> {
-        count.with(self)
-    }
-}
-
-#[cfg(not(target_arch = "x86_64"))]
-impl WordPath for crate::path::Avx512 {}
-
-impl<P: WordPath> ByteVector for Words<P> {
-    const TABLE_BYTES: usize = size_of::<[[Line; 4]; 64]>();
-
+impl ByteVector for Words {
     type Board = Planes;
 
     #[inline(always)]
     fn run<R>(self, body: impl FnOnce() -> R) -> R {
-        self.0.run(body)
-    }
-
-    #[cfg(target_arch = "x86_64")]
-    #[inline(always)]
-    fn count_in_registers(self, count: impl WithRegisters) -> Option<u64> {
-        self.0.count_in_registers(count)
+        body()
     }
 
     #[inline(always)]
@@ -142,71 +68,16 @@ impl<P: WordPath> ByteVector for Words<P> {
     }
 
     #[inline(always)]
-    fn put(self, squares: Squares, at: SquareSet, byte: u8) -> Squares {
-        let mut squares = squares;
-        squares.put(at, byte);
+    fn put(self, mut squares: Squares, at: Square, byte: u8) -> Squares {
+        squares.0[at.index()] = byte;
         squares
     }
 
     #[inline(always)]
-    fn clear_state(self, squares: Squares, at: SquareSet) -> Squares {
-        let mut squares = squares;
-        for square in at {
+    fn clear_state(self, mut squares: Squares, rank: Rank) -> Squares {
+        for square in SquareSet::rank(rank) {
             squares.0[square.index()] &= code::PIECE;
         }
         squares
-    }
-
-    #[inline(always)]
-    fn attackers<S: Side>(self, board: Planes, square: Square, occupied: SquareSet) -> SquareSet {
-        attackers_by_sets::<S, _>(Reader { vector: self, board }, square, occupied)
-    }
-
-    #[inline(always)]
-    fn is_attacked<S: Side>(self, board: Planes, square: Square, occupied: SquareSet) -> bool {
-        !self.attackers::<S>(board, square, occupied).is_empty()
-    }
-
-    #[inline(always)]
-    fn unattacked<S: Side>(
-        self,
-        board: Planes,
-        squares: SquareSet,
-        occupied: SquareSet,
-    ) -> SquareSet {
-        let mut safe = squares;
-        for square in squares {
-            if self.is_attacked::<S>(board, square, occupied) {
-                safe.remove(square);
-            }
-        }
-        safe
-    }
-
-    #[inline(always)]
-    fn find_checks<S: Side>(self, board: Planes, king: Square) -> CheckInfo {
-        find_checks_by_x_rays::<S, _>(Reader { vector: self, board }, king)
-    }
-
-    #[inline(always)]
-    fn slider_attacks(self, rays: Rays, from: Square, occupied: SquareSet) -> SquareSet {
-        if SMALL { attacks_outlined(rays, from, occupied) } else { attacks(rays, from, occupied) }
-    }
-
-    #[inline(always)]
-    fn count_slides(
-        self,
-        straight: SquareSet,
-        diagonal: SquareSet,
-        occupied: SquareSet,
-        targets: SquareSet,
-    ) -> usize {
-        count_slides_one_by_one(
-            straight,
-            diagonal,
-            targets,
-            #[inline(always)]
-            |rays, from| self.slider_attacks(rays, from, occupied),
-        )
     }
 }

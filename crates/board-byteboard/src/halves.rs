@@ -1,0 +1,303 @@
+//! The 64 bytes in two registers of AVX2, half of the board in each.
+//!
+//! No instruction there arranges bytes of both halves as a view. So the tables of the views are used the other way
+//! round: they say for every square, and for each byte of the board as it lies, which pieces there would attack it
+//! (`AIMED`). One comparison finds these pieces, and a look along the four lines, in four lanes at once, tells
+//! which of them have an open way.
+
+#![allow(unsafe_code, reason = "no function here is without an instruction of AVX2")]
+
+use core::arch::x86_64::*;
+
+use board_core::attacks::tables::{BETWEEN_BYTES, KNIGHT_ATTACKS};
+use board_core::side::Side;
+use board_core::{MoveMask, Rank, Square, SquareSet};
+use board_setwise::cpu::Bmi2;
+use board_setwise::four_lanes::{RAYS, RIGHT, all, and, lanes, minus, or, shift, step, union, xor};
+use board_setwise::{Rays, WithRegisters, compiled_for, count_common};
+
+use crate::board::Byteboard;
+use crate::byte_vector::ByteVector;
+use crate::code;
+use crate::count::count;
+use crate::path::Path;
+use crate::reader::{Reader, generator};
+use crate::register::word;
+use crate::squares::Squares;
+use crate::view::{self, square_in_view};
+
+/// Two registers of 32 bytes, on a processor that has the instructions for them.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Halves(pub(crate) Bmi2);
+
+impl Halves {
+    /// The squares whose byte has the highest bit.
+    #[inline(always)]
+    fn highest_bits(self, [low, high]: [__m256i; 2]) -> SquareSet {
+        // SAFETY: a `Bmi2` exists only where detection found the features used.
+        let [low, high] = unsafe { [_mm256_movemask_epi8(low), _mm256_movemask_epi8(high)] };
+        SquareSet::from_bits(word(u64::from(low as u32) | u64::from(high as u32) << 32))
+    }
+
+    /// The squares whose byte shares a bit with another board's byte there.
+    #[inline(always)]
+    fn sharing(
+        self,
+        [low, high]: [__m256i; 2],
+        [other_low, other_high]: [__m256i; 2],
+    ) -> SquareSet {
+        // SAFETY: a `Bmi2` exists only where detection found the features used.
+        !self.highest_bits(unsafe {
+            let none = _mm256_setzero_si256();
+            [
+                _mm256_cmpeq_epi8(_mm256_and_si256(low, other_low), none),
+                _mm256_cmpeq_epi8(_mm256_and_si256(high, other_high), none),
+            ]
+        })
+    }
+
+    /// The registers, to be stored.
+    #[inline(always)]
+    fn bytes(self, halves: [__m256i; 2]) -> Squares {
+        // SAFETY: both types are 64 bytes of plain numbers, and any value is valid for either.
+        unsafe { core::mem::transmute::<[__m256i; 2], Squares>(halves) }
+    }
+
+    /// The enemies of `S` that would attack a square if no piece were in their way.
+    #[inline(always)]
+    fn aimed<S: Side>(self, board: [__m256i; 2], square: Square) -> SquareSet {
+        let aimed = self.sharing(board, self.board(&AIMED[square.index()]));
+        let black = self.any(board, code::BLACK);
+        aimed & if S::IS_WHITE { black } else { !black }
+    }
+}
+
+/// The number of every square.
+static NUMBERS: Squares = {
+    let mut numbers = Squares::EMPTY;
+    let mut index = 0;
+    while index < 64 {
+        numbers.0[index] = index as u8;
+        index += 1;
+    }
+    numbers
+};
+
+/// By square: the kinds of pieces that attack it from each square of an empty board.
+static AIMED: [Squares; 64] = {
+    let white = view::attackers(Rank::Eighth, code::BLACK_PAWN);
+    let black = view::attackers(Rank::First, code::WHITE_PAWN);
+    let mut table = [Squares::EMPTY; 64];
+    let mut index = 0;
+    while index < 64 {
+        let mut place = 0;
+        while place < 64 {
+            if let Some(from) = square_in_view(Square::new(index), place) {
+                table[index].0[from.index()] = white.0[place] | black.0[place];
+            }
+            place += 1;
+        }
+        index += 1;
+    }
+    table
+};
+
+compiled_for! { bmi2:
+    /// The squares that a queen attacks, a line in each lane.
+    #[inline]
+    fn on_four_lines(from: Square, occupied: SquareSet) -> __m256i {
+        let ([above, below], occupied) = (RAYS[from.index()], all(occupied));
+        let (above, below) = (lanes(above), lanes(below));
+        // Up to the nearest piece above: subtracting one borrows from it.
+        let pieces = and(above, occupied);
+        let upper = and(above, xor(pieces, _mm256_add_epi64(pieces, lanes([!0; 4]))));
+        // Down to the nearest piece below: what is beyond, the pieces reach step by step.
+        let pieces = and(below, occupied);
+        let beyond = or(pieces, step::<RIGHT>(pieces));
+        let beyond = or(beyond, shift::<RIGHT>(beyond, [16, 2, 18, 14]));
+        let beyond = or(beyond, shift::<RIGHT>(beyond, [32, 4, 36, 28]));
+        or(upper, minus(below, step::<RIGHT>(beyond)))
+    }
+}
+
+impl ByteVector for Halves {
+    const TABLE_BYTES: usize =
+        size_of_val(&NUMBERS) + size_of_val(&AIMED) + size_of_val(&RAYS) + BETWEEN_BYTES;
+
+    type Board = [__m256i; 2];
+
+    #[inline(always)]
+    fn run<R>(self, body: impl FnOnce() -> R) -> R {
+        self.0.run(body)
+    }
+
+    #[inline(always)]
+    fn count_in_registers(self, count: impl WithRegisters) -> Option<u64> {
+        count.with(self.0)
+    }
+
+    #[inline(always)]
+    fn board(self, squares: &Squares) -> [__m256i; 2] {
+        // SAFETY: both types are 64 bytes of plain numbers, and any value is valid for either.
+        unsafe { core::mem::transmute::<Squares, [__m256i; 2]>(*squares) }
+    }
+
+    /// A single bit is shifted up to the highest place: in words of sixteen bits, for bytes cannot be shifted.
+    #[inline(always)]
+    fn any(self, [low, high]: [__m256i; 2], bits: u8) -> SquareSet {
+        // SAFETY: a `Bmi2` exists only where detection found the features used.
+        unsafe {
+            if bits.is_power_of_two() {
+                let by = _mm_cvtsi32_si128(bits.leading_zeros() as i32);
+                return self.highest_bits([_mm256_sll_epi16(low, by), _mm256_sll_epi16(high, by)]);
+            }
+            self.sharing([low, high], [_mm256_set1_epi8(bits as i8); 2])
+        }
+    }
+
+    #[inline(always)]
+    fn put(self, squares: Squares, at: Square, byte: u8) -> Squares {
+        let ([low, high], numbers) = (self.board(&squares), self.board(&NUMBERS));
+        // SAFETY: a `Bmi2` exists only where detection found the features used.
+        self.bytes(unsafe {
+            let (at, byte) = (_mm256_set1_epi8(at.index() as i8), _mm256_set1_epi8(byte as i8));
+            [
+                _mm256_blendv_epi8(low, byte, _mm256_cmpeq_epi8(numbers[0], at)),
+                _mm256_blendv_epi8(high, byte, _mm256_cmpeq_epi8(numbers[1], at)),
+            ]
+        })
+    }
+
+    #[inline(always)]
+    fn clear_state(self, squares: Squares, rank: Rank) -> Squares {
+        let mut kept = Squares([!0; 64]);
+        for square in SquareSet::rank(rank) {
+            kept.0[square.index()] = code::PIECE;
+        }
+        let ([low, high], kept) = (self.board(&squares), self.board(&kept));
+        // SAFETY: a `Bmi2` exists only where detection found the features used.
+        self.bytes(unsafe { [_mm256_and_si256(low, kept[0]), _mm256_and_si256(high, kept[1])] })
+    }
+
+    /// All in lanes but for one or two positions in a hundred.
+    #[inline(always)]
+    fn count_legal<S: Side, P: Path>(self, board: &Byteboard<P>) -> usize {
+        let reader = Reader::new(self, &board.squares);
+        // SAFETY: a `Bmi2` exists only where detection found the features.
+        let (count, is_rare) = unsafe { count_common::<S, _>(reader) };
+        if is_rare { count_rare::<S, P>(self, board) } else { count }
+    }
+
+    #[inline(always)]
+    fn attackers<S: Side>(
+        self,
+        board: [__m256i; 2],
+        square: Square,
+        occupied: SquareSet,
+    ) -> SquareSet {
+        let seen = self.slider_attacks(Rays::All, square, occupied);
+        self.aimed::<S>(board, square) & (seen | KNIGHT_ATTACKS[square.index()])
+    }
+
+    #[inline(always)]
+    fn slider_attacks(self, rays: Rays, from: Square, occupied: SquareSet) -> SquareSet {
+        let of_rays = match rays {
+            Rays::Straight => [!0, !0, 0, 0],
+            Rays::Diagonal => [0, 0, !0, !0],
+            Rays::All => [!0; 4],
+        };
+        // SAFETY: a `Bmi2` exists only where detection found the features.
+        unsafe { union(and(on_four_lines(from, occupied), lanes(of_rays))) }
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn count_rare<S: Side, P: Path>(vector: Halves, board: &Byteboard<P>) -> usize {
+    vector.run(
+        #[inline(always)]
+        || count(vector, generator::<_, S, P>(board, vector, MoveMask::ALL)),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::words::Words;
+    use board_core::sets::more_than_one;
+    use board_core::side::{Black, White};
+    use board_core::{Color, Role};
+
+    /// Bytes that no game leads to: up to 50 pieces of both colors, some of them with a state bit.
+    fn random_bytes() -> impl Iterator<Item = Squares> {
+        let mut word = 1_u64;
+        let mut below = move |limit: u64| {
+            word = word.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1); // Knuth's constants
+            (word >> 33) % limit
+        };
+        (0..2_000).map(move |_| {
+            let mut squares = Squares::EMPTY;
+            for _ in 0..below(50) {
+                let color = Color::ALL[below(2) as usize];
+                let role = [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen]
+                    [below(5) as usize];
+                let state = if below(8) == 0 { code::STATE } else { 0 };
+                squares.0[below(64) as usize] = code::byte(color, role) | state;
+            }
+            squares
+        })
+    }
+
+    /// What `Words` computes by definitions, the registers compute too.
+    fn agrees_with_words<S: Side>(halves: Halves, squares: &Squares) {
+        let (board, planes) = (halves.board(squares), Words.board(squares));
+        let occupied = Words.any(planes, code::PIECE);
+        for square in Square::all() {
+            let attackers = Words.attackers::<S>(planes, square, occupied);
+            assert_eq!(halves.attackers::<S>(board, square, occupied) & occupied, attackers);
+            for rays in [Rays::Straight, Rays::Diagonal, Rays::All] {
+                let attacks = Words.slider_attacks(rays, square, occupied);
+                assert_eq!(halves.slider_attacks(rays, square, occupied), attacks);
+            }
+            let (found, mut checks) =
+                (halves.find_checks::<S>(board, square), Words.find_checks::<S>(planes, square));
+            if more_than_one(checks.checkers) {
+                checks.check_mask = found.check_mask; // Of no meaning.
+            }
+            assert_eq!(found, checks, "{square} {:?}", squares.0);
+        }
+    }
+
+    #[test]
+    fn two_registers_find_what_words_find() {
+        let Some(path) = Bmi2::detect() else {
+            return board_conformance::private::skip("bmi2");
+        };
+        let halves = Halves(path);
+        for squares in random_bytes() {
+            let (board, planes) = (halves.board(&squares), Words.board(&squares));
+            for bits in
+                (0..8).map(|bit| 1 << bit).chain([code::PIECE, code::WHITE_PAWN | code::BLACK_PAWN])
+            {
+                assert_eq!(halves.any(board, bits), Words.any(planes, bits));
+            }
+            path.run(|| agrees_with_words::<White>(halves, &squares));
+            path.run(|| agrees_with_words::<Black>(halves, &squares));
+        }
+    }
+
+    #[test]
+    fn one_square_or_rank_is_changed() {
+        let Some(path) = Bmi2::detect() else {
+            return board_conformance::private::skip("bmi2");
+        };
+        for squares in random_bytes().take(50) {
+            for square in Square::all() {
+                let expected = Words.put(squares, square, code::KING);
+                assert!(Halves(path).put(squares, square, code::KING) == expected);
+                let expected = Words.clear_state(squares, square.rank());
+                assert!(Halves(path).clear_state(squares, square.rank()) == expected);
+            }
+        }
+    }
+}
