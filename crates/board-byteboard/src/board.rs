@@ -8,8 +8,8 @@ use board_core::sets::BACK_RANKS;
 use board_core::trace::{Step, Tracer};
 use board_core::{
     Board, BrokenInvariant, CastlingRights, ChecksAndPins, CodePath, Color, Count, First, Inspect,
-    Move, MoveKinds, MoveMask, MoveSink, Piece, PieceSets, Position, Role, SMALL, Square,
-    SquareSet, State, make_each_legal_move, quiet_checks,
+    Move, MoveKinds, MoveList, MoveMask, MoveSink, Piece, PieceSets, Position, Role, SMALL, Square,
+    SquareSet, State, exchange, make_each_legal_move, quiet_checks,
 };
 
 use board_setwise::{Checks, Legal, PseudoLegal, WithGenerator};
@@ -124,6 +124,18 @@ impl<P: Path> Byteboard<P> {
         self.generate(mask, Legal(&mut sink))
     }
 
+    /// Appends the legal moves to a list: one copy of the code for each kind.
+    #[inline(never)]
+    fn list_legal(&self, kinds: MoveKinds, list: &mut MoveList) -> ChecksAndPins {
+        let mask = MoveMask::of_kinds;
+        match kinds {
+            MoveKinds::All => self.generate(mask(MoveKinds::All), Legal(list)),
+            MoveKinds::Captures => self.generate(mask(MoveKinds::Captures), Legal(list)),
+            MoveKinds::Noisy => self.generate(mask(MoveKinds::Noisy), Legal(list)),
+            MoveKinds::Quiets => self.generate(mask(MoveKinds::Quiets), Legal(list)),
+        }
+    }
+
     /// Pushes the pseudo-legal moves: one copy of the code, whatever the sink.
     #[inline(never)]
     fn generate_all_pseudo_legal(&self, mut sink: &mut dyn MoveSink) {
@@ -218,6 +230,17 @@ impl<P: Path> Board for Byteboard<P> {
     }
 
     #[inline]
+    fn see_ge(&self, mv: Move, threshold: i32) -> bool {
+        self.path.run(
+            #[inline(always)]
+            || match exchange::see_ge_by_values(self, mv, threshold) {
+                Some(answer) => answer,
+                None => exchange::see_ge(self.piece_sets(), self.side, mv, threshold),
+            },
+        )
+    }
+
+    #[inline]
     fn king(&self, color: Color) -> Square {
         self.kings[color.index()]
     }
@@ -249,6 +272,9 @@ impl<P: Path> Board for Byteboard<P> {
 
     #[inline]
     fn generate_legal(&self, kinds: MoveKinds, sink: &mut impl MoveSink) -> ChecksAndPins {
+        if !SMALL && let Some(list) = sink.list() {
+            return self.list_legal(kinds, list);
+        }
         match kinds {
             MoveKinds::All if !SMALL => self.generate(MoveMask::ALL, Legal(sink)),
             _ => self.generate_masked(MoveMask::of_kinds(kinds), sink),

@@ -50,22 +50,26 @@ pub(crate) const fn byte(color: Color, role: Role) -> u8 {
     }
 }
 
-/// The piece of a byte, `None` for an empty square and for a byte without a meaning.
-#[inline]
-pub(crate) const fn piece(byte: u8) -> Option<Piece> {
-    let color = if byte & BLACK == 0 { Color::White } else { Color::Black };
-    let role = match byte & (PIECE ^ BLACK) {
-        STRAIGHT => Role::Rook,
-        DIAGONAL => Role::Bishop,
-        0b11 => Role::Queen,
-        KNIGHT => Role::Knight,
-        KING => Role::King,
-        WHITE_PAWN if byte & BLACK == 0 => Role::Pawn,
-        BLACK_PAWN if byte & BLACK != 0 => Role::Pawn,
-        _ => return None,
-    };
-    Some(Piece::new(color, role))
+/// The piece of a byte, `None` for an empty square and for a byte without a meaning. By a table: which piece it is
+/// is unpredictable.
+#[inline(always)]
+pub(crate) fn piece(byte: u8) -> Option<Piece> {
+    PIECES[usize::from(byte)]
 }
+
+/// The piece of every byte.
+pub(crate) static PIECES: [Option<Piece>; 256] = {
+    let mut pieces = [None; 256];
+    let mut index = 0;
+    while index < 12 {
+        let piece = Piece::new(Color::ALL[index / 6], Role::ALL[index % 6]);
+        let byte = byte(piece.color, piece.role);
+        pieces[byte as usize] = Some(piece);
+        pieces[(byte | STATE) as usize] = Some(piece);
+        index += 1;
+    }
+    pieces
+};
 
 #[cfg(test)]
 mod tests {

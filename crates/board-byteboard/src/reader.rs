@@ -318,6 +318,6 @@ impl Task for TableBytes {
     type Output = usize;
 
     fn with<V: ByteVector>(self, _: V) -> usize {
-        V::TABLE_BYTES + LEAPER_BYTES + size_of_val(&CASTLING_PATHS)
+        V::TABLE_BYTES + LEAPER_BYTES + size_of_val(&CASTLING_PATHS) + size_of_val(&code::PIECES)
     }
 }
