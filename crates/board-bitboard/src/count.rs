@@ -1,7 +1,7 @@
 //! The number of legal moves, without generating one of them.
 //!
 //! Where the processor has wide registers, a whole position is counted in lanes, a direction each.
-//! Elsewhere the generator counts piece by piece.
+//! Elsewhere the generator counts piece by piece. The replies to all moves of a position are counted together.
 
 #[cfg(target_arch = "x86_64")]
 pub(crate) mod avx2;
@@ -11,6 +11,8 @@ pub(crate) mod avx512;
 mod common;
 #[cfg(target_arch = "x86_64")]
 mod replies;
+#[cfg(target_arch = "x86_64")]
+mod side_by_side;
 
 use board_core::side::Side;
 use board_core::{MoveMask, with_side};
@@ -70,7 +72,7 @@ mod tests {
     use board_core::{Board, MoveList};
 
     use super::*;
-    use crate::path::{Avx512, Bmi2, Perform};
+    use crate::path::{Avx512, Bmi2};
     use crate::random_boards::random_boards;
     use crate::sliders::{Hyperbola, Pext};
 
@@ -118,8 +120,8 @@ mod tests {
         counts_what_the_generator_lists::<Black>(Pext::new(path));
     }
 
-    /// The replies to all moves, by registers and one child after the other.
-    fn replies_are_those_of_the_children<S: Side>(path: Avx512) {
+    /// The replies to all moves, together and one child after the other.
+    fn replies_are_those_of_the_children<S: Side>(path: impl Path) {
         for (pieces, state_squares) in random_boards::<S>().step_by(8) {
             let board = Bitboard {
                 pieces,
@@ -151,6 +153,15 @@ mod tests {
     fn eight_lanes_count_the_replies_to_each_move() {
         let Some(path) = Avx512::detect() else {
             return board_conformance::private::skip("avx512");
+        };
+        replies_are_those_of_the_children::<White>(path);
+        replies_are_those_of_the_children::<Black>(path);
+    }
+
+    #[test]
+    fn children_side_by_side_have_the_replies_of_each() {
+        let Some(path) = Bmi2::detect() else {
+            return board_conformance::private::skip("bmi2");
         };
         replies_are_those_of_the_children::<White>(path);
         replies_are_those_of_the_children::<Black>(path);

@@ -133,8 +133,8 @@
 //! | [`Bmi2`] | x86-64-v3 | since 2013 | PEXT | in two registers of four lanes | line by line |
 //! | [`Avx512`] | x86-64-v4, VPOPCNTDQ, BITALG, VBMI, VBMI2, GFNI | since 2019 | PEXT | in a register of eight lanes | by the register |
 //!
-//! A perft of four positions runs 2.711 times as fast as cozy-chess 0.3.4 (PEXT) where moves are counted in
-//! four lanes twice, and 4.157 times as fast where they are counted in eight lanes (medians of alternating
+//! A perft of four positions ran 2.711 times as fast as cozy-chess 0.3.4 (PEXT) where each position was counted in
+//! four lanes twice, and 4.157 times as fast where it was counted in eight lanes (medians of alternating
 //! runs on an Intel Xeon, 23 November 2026: `benches/record` in the repository).
 //!
 //! ARM takes [`Baseline`]: few of its processors have an instruction like PEXT (`bext`, optional in SVE2), so its
@@ -144,8 +144,10 @@
 //! A lane is a word of a wide register. Each has one of the eight directions, and the rays of all
 //! sliders are filled at once; so are the steps of pawns and the leaps of knights (`board_setwise::lanes`).
 //! Then the bits are counted, in eight lanes (`count/avx512.rs`) or in four lanes twice (`count/avx2.rs`).
-//! In eight lanes a perft makes ordinary moves in registers, all moves of a position in one loop
-//! (`count/replies.rs`). On both paths two plies are counted together, with hardly any first move made (`two_plies.rs` of
+//! Before its last ply a perft makes no ordinary move on a board. On [`Avx512`] it makes moves in registers, all
+//! moves of a position in one loop (`count/replies.rs`). On [`Bmi2`] it counts the moves of all children side by side:
+//! one piece after the other in all children, by PEXT, and the pawns of four children in a register
+//! (`count/side_by_side.rs`). On both paths two plies are counted together, with hardly any first move made (`two_plies.rs` of
 //! `board-setwise` explains how).
 //!
 //! Lanes give the number and the targets of the moves, but not the moving pieces. On [`Avx512`] a list of
@@ -188,7 +190,7 @@
 //! ```
 //!
 //! With the crate feature `std` (on by default) the processor is asked for its instructions; without it
-//! only those are used that the compiler flags require. Unsafe code is in `count.rs`, `list.rs` and
+//! only those are used that the compiler flags require. Unsafe code is in `count.rs`, `count`, `list.rs` and
 //! `sliders/pext.rs`: calls of functions compiled for instructions that a token proves to be there
 //! ([`board_processor`]); and in `list/block.rs` and `list/lines.rs`, which read
 //! a register as an array of moves.

@@ -17,7 +17,7 @@ use board_processor::compiled_for;
 use board_setwise::lanes::*;
 
 use super::avx512::{Caller, Sides, count_for, count_rare};
-use super::count;
+use super::{count, side_by_side};
 use crate::board::Bitboard;
 use crate::children::origin;
 use crate::path::{Path, Task};
@@ -35,10 +35,15 @@ impl<P: Path> Task for CountReplies<'_, P> {
     #[inline(always)]
     #[allow(unsafe_code)]
     fn with<X: Sliders>(self, sliders: X) -> Option<u64> {
-        sliders.avx512()?;
+        sliders.bmi2()?;
         let board = self.board;
-        // SAFETY: an `Avx512` exists only where detection found the features.
-        Some(with_side!(board.side, S => unsafe { count_replies::<S, P, X>(board, sliders) }))
+        // SAFETY: an `Avx512` or a `Bmi2` exists only where detection found the features.
+        Some(with_side!(board.side, S => unsafe {
+            match sliders.avx512() {
+                Some(_) => count_replies::<S, P, X>(board, sliders),
+                None => side_by_side::count_replies::<S, P, X>(board, sliders),
+            }
+        }))
     }
 }
 
