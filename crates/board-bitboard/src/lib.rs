@@ -147,7 +147,7 @@
 //! Before its last ply a perft makes no ordinary move on a board. On [`Avx512`] it makes moves in registers, all
 //! moves of a position in one loop (`count/replies.rs`). On [`Bmi2`] it counts the moves of all children side by side:
 //! one piece after the other in all children, by PEXT, and the pawns of four children in a register
-//! (`count/side_by_side.rs`). On both paths two plies are counted together, with hardly any first move made (`two_plies.rs` of
+//! (`count/side_by_side.rs`), unless there are many queens: lanes take all sliders at once. On both paths two plies are counted together, with hardly any first move made (`two_plies.rs` of
 //! `board-setwise` explains how).
 //!
 //! Lanes give the number and the targets of the moves, but not the moving pieces. On [`Avx512`] a list of

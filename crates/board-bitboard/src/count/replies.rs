@@ -24,7 +24,7 @@ use crate::path::{Path, Task};
 use crate::reader::generator;
 use crate::sliders::Sliders;
 
-/// The number of replies to all moves of a board; `None` without the registers.
+/// The number of replies to all moves of a board; `None` where it is faster to count them child by child.
 pub(crate) struct CountReplies<'a, P> {
     pub(crate) board: &'a Bitboard<P>,
 }
@@ -38,12 +38,12 @@ impl<P: Path> Task for CountReplies<'_, P> {
         sliders.bmi2()?;
         let board = self.board;
         // SAFETY: an `Avx512` or a `Bmi2` exists only where detection found the features.
-        Some(with_side!(board.side, S => unsafe {
+        with_side!(board.side, S => unsafe {
             match sliders.avx512() {
-                Some(_) => count_replies::<S, P, X>(board, sliders),
+                Some(_) => Some(count_replies::<S, P, X>(board, sliders)),
                 None => side_by_side::count_replies::<S, P, X>(board, sliders),
             }
-        }))
+        })
     }
 }
 
