@@ -235,7 +235,14 @@ impl<P: Path> Board for Byteboard<P> {
             #[inline(always)]
             || match exchange::see_ge_by_values(self, mv, threshold) {
                 Some(answer) => answer,
-                None => exchange::see_ge(self.piece_sets(), self.side, mv, threshold),
+                None => exchange::see_ge(
+                    self.piece_sets(),
+                    self.side,
+                    mv,
+                    threshold,
+                    #[inline(always)]
+                    |from, occupied| self.queen_attacks(from, occupied),
+                ),
             },
         )
     }

@@ -12,9 +12,9 @@ use core::arch::x86_64::*;
 use board_core::attacks::tables::{BETWEEN_BYTES, KNIGHT_ATTACKS};
 use board_core::side::Side;
 use board_core::{MoveMask, Rank, Square, SquareSet};
-use board_setwise::cpu::Bmi2;
+use board_processor::{Bmi2, compiled_for};
 use board_setwise::four_lanes::{RAYS, RIGHT, all, and, lanes, minus, or, shift, step, union, xor};
-use board_setwise::{Rays, WithRegisters, compiled_for, count_common};
+use board_setwise::{Rays, WithRegisters, count_common};
 
 use crate::board::Byteboard;
 use crate::byte_vector::ByteVector;
