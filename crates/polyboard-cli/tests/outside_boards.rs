@@ -3,8 +3,9 @@
 
 mod common;
 
-use std::env;
+use std::path::PathBuf;
 use std::process::{Command, ExitCode, Stdio};
+use std::{env, fs};
 
 use common::Run;
 use polyboard::work::{BenchmarkRunner, BenchmarkSubject, Work};
@@ -158,8 +159,15 @@ fn a_subject_without_a_board_is_compared() {
     assert_eq!(wrong.status, Some(1));
     assert!(wrong.out.contains("liar 1.0, from a test"), "{}", wrong.out);
     assert!(wrong.err.contains("liar is excluded: it counts 7 at depth"), "{}", wrong.err);
-    let lacks = compare("liar", &["--backend", "liar,nibble", "--workload", "clone"]);
-    assert_eq!(lacks.status, Some(0));
+    // Without stated counts nothing but the workload is checked.
+    let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("nothing_stated.epd");
+    fs::write(&file, "4k3/8/8/8/8/8/8/4K2R w K - 0 1\n").unwrap();
+    let positions = ["--positions", file.to_str().unwrap()];
+    let lacks = compare(
+        "liar",
+        &[&["--backend", "liar,nibble", "--workload", "clone"], &positions[..]].concat(),
+    );
+    assert_eq!(lacks.status, Some(0), "{}", lacks.err);
     assert!(lacks.out.lines().any(|line| line.starts_with("liar") && line.contains(" - ")));
     // It does not implement `Board`.
     let perft = run("liar", &["perft", "1", "--backend", "liar"]);
