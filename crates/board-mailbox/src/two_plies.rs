@@ -31,7 +31,9 @@
 //! | `special` | moves that change a check or a pin, one by one |
 //! | `evasions` | the replies to a check |
 //!
-//! We know of no earlier description. The idea behind it, that a move changes few attacks, is that of
+//! Earlier is templechess (A. Jasson, <https://github.com/alexjasson/templechess>, since 2025): the number of moves
+//! that change no reply is multiplied by that of the replies after a pass, the others are made. We know of no
+//! earlier description of values for them. The idea behind it, that a move changes few attacks, is that of
 //! incremental attack tables (D. Slate and L. Atkin, "CHESS 4.5", in P. Frey, "Chess Skill in Man and
 //! Machine", 1977).
 

@@ -25,10 +25,10 @@
 use core::arch::x86_64::{
     __m256i, _mm_add_epi64, _mm_cvtsi128_si64, _mm_or_si128, _mm_unpackhi_epi64, _mm256_add_epi8,
     _mm256_and_si256, _mm256_andnot_si256, _mm256_castsi256_si128, _mm256_extracti128_si256,
-    _mm256_or_si256, _mm256_permute2x128_si256, _mm256_set_epi64x, _mm256_set1_epi8,
-    _mm256_set1_epi64x, _mm256_setr_epi8, _mm256_shuffle_epi8, _mm256_sllv_epi64,
-    _mm256_srli_epi16, _mm256_srlv_epi64, _mm256_unpackhi_epi64, _mm256_unpacklo_epi64,
-    _mm256_xor_si256,
+    _mm256_or_si256, _mm256_permute2x128_si256, _mm256_permute4x64_epi64, _mm256_set_epi64x,
+    _mm256_set1_epi8, _mm256_set1_epi64x, _mm256_setr_epi8, _mm256_shuffle_epi8,
+    _mm256_shuffle_epi32, _mm256_sllv_epi64, _mm256_srli_epi16, _mm256_srlv_epi64,
+    _mm256_unpackhi_epi64, _mm256_unpacklo_epi64, _mm256_xor_si256,
 };
 use core::mem::transmute;
 
@@ -169,6 +169,13 @@ impl<const TO: bool> Ways<TO> {
         let attacks = or(attacks, and(self.two, shift::<TO>(attacks, STEP_2)));
         or(attacks, and(self.four, shift::<TO>(attacks, STEP_4)))
     }
+
+    /// The attacks of bishops and rooks: empty squares and the first pieces.
+    #[target_feature(enable = "avx2")]
+    #[inline]
+    pub fn attacks(&self, sliders: __m256i) -> __m256i {
+        and(step::<TO>(self.fill(sliders)), lanes(onto::<TO>()))
+    }
 }
 
 /// A shift by lane the other way.
@@ -257,7 +264,21 @@ const fn rays() -> [[[u64; 4]; 2]; 64] {
 #[target_feature(enable = "avx2")]
 #[inline]
 pub fn attacks_in_lanes<const TO: bool>(sliders: __m256i, empty: __m256i) -> __m256i {
-    and(step::<TO>(Ways::<TO>::over(empty).fill(sliders)), lanes(onto::<TO>()))
+    Ways::<TO>::over(empty).attacks(sliders)
+}
+
+/// Each lane two lanes further.
+#[target_feature(enable = "avx2")]
+#[inline]
+pub fn far_lanes(sets: __m256i) -> __m256i {
+    _mm256_permute4x64_epi64::<0b01_00_11_10>(sets)
+}
+
+/// Each lane beside itself.
+#[target_feature(enable = "avx2")]
+#[inline]
+pub fn next_lanes(sets: __m256i) -> __m256i {
+    _mm256_shuffle_epi32::<0b01_00_11_10>(sets)
 }
 
 /// The squares that any of several bishops and rooks attacks.

@@ -27,8 +27,8 @@
 //!
 //! # What the table does not know
 //!
-//! * *Their king* steps to squares that we do not attack after the move: `Ring`. It has for each square around
-//!   the king the targets of ours that leave it free, so all moves of a piece are a sum over sets again.
+//! * *Their king* steps to squares that we do not attack after the move: `Ring`. It knows for each square around
+//!   the king which targets of ours leave it free, so all moves of a piece are a sum over sets again.
 //! * *Checks* leave few replies, which are counted one check at a time: `special_moves.rs`.
 //! * *Pins* that a move makes or ends change what one piece of theirs may do: `pins.rs`.
 //! * *Two squares of one move* may have to do with the same piece of theirs: a slider that looks at our piece
@@ -40,13 +40,17 @@
 //! `board-bitboard` counts them. Tests of the whole workspace have a position for each of these corrections,
 //! which fails without it, and compare random games with the plain loop.
 //!
-//! The same on boards of cells is in `board-mailbox`. We know of no earlier description.
+//! The same on boards of cells is in `board-mailbox`.
+//!
+//! Earlier is templechess (A. Jasson, <https://github.com/alexjasson/templechess>, since 2025). Of the ply before the
+//! last it finds the moves that change no reply, and multiplies their number by that of the replies after a pass.
+//! We know of no earlier description of a count that adds up what the other moves change.
 //!
 //! # The files
 //!
 //! `king_lines.rs` has the lines of their king: checks and pins, and the pieces of ours that may change them.
 //! `registers.rs` says what table, ring and sums are; `wide.rs` computes them in registers of eight words
-//! (AVX-512), `words.rs` in registers of four (x86-64-v3).
+//! (AVX-512), `words.rs` in registers of four and in sets (x86-64-v3).
 //! `first_moves.rs` and `pawn_moves.rs` go through our moves, `pawns.rs` has the moves of their pawns.
 
 mod first_moves;

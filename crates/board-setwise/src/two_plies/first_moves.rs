@@ -97,31 +97,30 @@ impl<R: SetReader, T: Tables, S: Side> FirstMoves<'_, R, T, S> {
             self.piece(total, Role::Knight, from, attacks::knight(from));
         }
         for from in ours(Role::Bishop) {
-            let [_, diagonal] = self.free_lines(from);
-            self.piece(total, Role::Bishop, from, self.attacks(Rays::Diagonal, from) & diagonal);
+            let attacks = self.attacks(Rays::Diagonal, from);
+            self.piece(total, Role::Bishop, from, self.unpinned(from, [SquareSet::EMPTY, attacks]));
         }
         for from in ours(Role::Rook) {
-            let [straight, _] = self.free_lines(from);
-            self.piece(total, Role::Rook, from, self.attacks(Rays::Straight, from) & straight);
+            let attacks = self.attacks(Rays::Straight, from);
+            self.piece(total, Role::Rook, from, self.unpinned(from, [attacks, SquareSet::EMPTY]));
         }
         for from in ours(Role::Queen) {
-            let [straight, diagonal] = self.free_lines(from);
-            let targets = self.attacks(Rays::Straight, from) & straight
-                | self.attacks(Rays::Diagonal, from) & diagonal;
-            self.piece(total, Role::Queen, from, targets);
+            let attacks = [Rays::Straight, Rays::Diagonal].map(|rays| self.attacks(rays, from));
+            self.piece(total, Role::Queen, from, self.unpinned(from, attacks));
         }
     }
 
-    /// The squares to which a slider may go like a rook and like a bishop: all, or those of its pin.
+    /// The squares to which a slider may go of those that it attacks like a rook and like a bishop: all, or those
+    /// of its pin.
     #[inline(always)]
-    fn free_lines(&self, from: Square) -> [SquareSet; 2] {
+    fn unpinned(&self, from: Square, [straight, diagonal]: [SquareSet; 2]) -> SquareSet {
         let CheckInfo { straight_pins, diagonal_pins, .. } = self.checks;
         if !self.checks.pins().contains(from) {
-            [SquareSet::ALL; 2]
+            straight | diagonal
         } else if straight_pins.contains(from) {
-            [straight_pins, SquareSet::EMPTY]
+            straight & straight_pins
         } else {
-            [SquareSet::EMPTY, diagonal_pins]
+            diagonal & diagonal_pins
         }
     }
 
@@ -181,7 +180,14 @@ impl<R: SetReader, T: Tables, S: Side> FirstMoves<'_, R, T, S> {
         let each = values.if_we_passed - registers.value(&values.table, from);
         total.replies += targets.len() as i64 * each;
         registers.add_values(&mut total.sum, &values.table, targets);
-        registers.add_steps::<true>(&mut total.sum, ring, role, from.into(), targets);
+        registers.add_steps::<S, true>(
+            self.reader,
+            &mut total.sum,
+            ring,
+            role,
+            from.into(),
+            targets,
+        );
     }
 
     /// Adds the replies to castling with a rook. As a rule king and rook are far from the other king, and
@@ -207,7 +213,14 @@ impl<R: SetReader, T: Tables, S: Side> FirstMoves<'_, R, T, S> {
             return;
         }
         total.replies += self.values.if_we_passed;
-        self.registers.add_steps::<true>(&mut total.sum, self.ring, Role::Rook, a, rook_to);
+        self.registers.add_steps::<S, true>(
+            self.reader,
+            &mut total.sum,
+            self.ring,
+            Role::Rook,
+            a,
+            rook_to,
+        );
     }
 
     /// The replies to a move, made and counted.

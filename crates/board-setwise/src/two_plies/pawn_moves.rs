@@ -56,7 +56,14 @@ impl<R: SetReader, T: Tables, S: Side> FirstMoves<'_, R, T, S> {
         total.replies += plain.len() as i64 * values.if_we_passed;
         registers.add_values(&mut total.sum, &values.table, plain);
         registers.subtract_values(&mut total.sum, &values.table, origins);
-        registers.add_steps_of_pawns(&mut total.sum, self.ring, origins, by, plain);
+        registers.add_steps_of_pawns::<S>(
+            self.reader,
+            &mut total.sum,
+            self.ring,
+            origins,
+            by,
+            plain,
+        );
         total.replies += self.same_pawns(origins, plain, by);
         for to in special {
             let from = lsb(shifted(to.into(), -by));
@@ -138,7 +145,7 @@ impl MoveSink for Made<'_> {
 
 /// A set moved by a number of squares.
 #[inline(always)]
-fn shifted(set: SquareSet, by: i8) -> SquareSet {
+pub(super) fn shifted(set: SquareSet, by: i8) -> SquareSet {
     let bits = set.bits();
     SquareSet::from_bits(if by > 0 { bits << by } else { bits >> -by })
 }

@@ -24,7 +24,8 @@ pub struct Values<T> {
 ///
 /// Every function is compiled for the instructions of the level when it is called inside [`run`](Tables::run).
 pub trait Tables: Copy + 'static {
-    /// The value of each square.
+    /// The value of each square. All may be too large by the same number, because as many values are added as are
+    /// taken off.
     type Table;
     /// The ring of the king.
     type Ring;
@@ -76,8 +77,9 @@ pub trait Tables: Copy + 'static {
 
     /// Adds the steps and castling moves of their king after all moves of a piece to some targets; for a
     /// check `CASTLING` is false.
-    fn add_steps<const CASTLING: bool>(
+    fn add_steps<S: Side, const CASTLING: bool>(
         self,
+        reader: impl SetReader,
         sum: &mut Self::Sum,
         ring: &Self::Ring,
         role: Role,
@@ -86,8 +88,9 @@ pub trait Tables: Copy + 'static {
     );
 
     /// The same for pawns that each go `by` squares further, counted from a1 to h8.
-    fn add_steps_of_pawns(
+    fn add_steps_of_pawns<S: Side>(
         self,
+        reader: impl SetReader,
         sum: &mut Self::Sum,
         ring: &Self::Ring,
         pawns: SquareSet,

@@ -7,9 +7,9 @@ use board_core::side::Side;
 use board_core::{Move, MoveKind, Rank, Role, Square, SquareSet};
 
 use super::first_moves::{FirstMoves, Total};
-use super::king_lines::{LINES, direction, ray};
+use super::king_lines::{direction, ray};
 use super::registers::Tables;
-use crate::reader::SetReader;
+use crate::reader::{Rays, SetReader};
 
 impl<R: SetReader, T: Tables, S: Side> FirstMoves<'_, R, T, S> {
     /// The replies to special moves of a piece.
@@ -84,7 +84,7 @@ impl<R: SetReader, T: Tables, S: Side> FirstMoves<'_, R, T, S> {
         self.plain_moves(&mut total, ring, role, from, targets);
         total.replies += self.same_pawn(from.into(), targets);
         if self.special.seen.contains(from) {
-            total.replies += self.same_line(from, targets);
+            total.replies += self.same_line(role, from, targets);
         }
         total.number(self.registers)
     }
@@ -112,16 +112,25 @@ impl<R: SetReader, T: Tables, S: Side> FirstMoves<'_, R, T, S> {
     /// What is to be added where a slider of theirs looks at the piece along the line of the move. It gains
     /// nothing behind the piece after all; but it gains the squares over which the piece goes away from it.
     #[inline(always)]
-    fn same_line(&self, from: Square, targets: SquareSet) -> i64 {
+    fn same_line(&self, role: Role, from: Square, targets: SquareSet) -> i64 {
+        let directions = match role {
+            Role::Bishop => 4..8,
+            Role::Rook => 0..4,
+            Role::Knight => 0..0,
+            Role::Pawn | Role::Queen | Role::King => 0..8,
+        };
         let mut replies = 0;
-        for (direction, seen) in self.values.seen.into_iter().enumerate() {
-            if !seen.contains(from) {
+        for direction in directions {
+            if !self.values.seen[direction].contains(from) {
                 continue;
             }
             let away = ray(from, direction);
             let on_line = targets & (away | ray(from, direction ^ 1));
-            let view = LINES[from.index()][direction / 2].attacks((self.us | self.them).bits());
-            let behind = SquareSet::from_bits(view) & (away - self.them);
+            if on_line.is_empty() {
+                continue;
+            }
+            let rays = if direction < 4 { Rays::Straight } else { Rays::Diagonal };
+            let behind = self.attacks(rays, from) & (away - self.them);
             replies -= (behind.len() * on_line.len()) as i64;
             for to in targets & away {
                 replies += 1 + between(from, to).len() as i64;
@@ -144,7 +153,7 @@ impl<R: SetReader, T: Tables, S: Side> FirstMoves<'_, R, T, S> {
         let between =
             if matches!(role, Role::Knight | Role::Pawn) { SquareSet::EMPTY } else { between };
         let mut total = Total::zero(registers);
-        registers.add_steps::<false>(&mut total.sum, ring, role, a, b);
+        registers.add_steps::<S, false>(self.reader, &mut total.sum, ring, role, a, b);
         // A slider beyond the piece sees no further than the piece.
         let behind = direction(to, lines.king);
         total.replies += registers.slides(&values.table, b, between, behind);

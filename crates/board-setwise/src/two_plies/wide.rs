@@ -146,8 +146,9 @@ impl Tables for Avx512 {
     }
 
     #[inline(always)]
-    fn add_steps<const CASTLING: bool>(
+    fn add_steps<S: Side, const CASTLING: bool>(
         self,
+        _: impl SetReader,
         sum: &mut Sum,
         ring: &Ring,
         role: Role,
@@ -159,8 +160,9 @@ impl Tables for Avx512 {
     }
 
     #[inline(always)]
-    fn add_steps_of_pawns(
+    fn add_steps_of_pawns<S: Side>(
         self,
+        _: impl SetReader,
         sum: &mut Sum,
         ring: &Ring,
         pawns: SquareSet,

@@ -18,27 +18,26 @@ use crate::reader::SetReader;
 use board_processor::Bmi2;
 use board_processor::compiled_for;
 use ring::Ring;
-use values::{BIAS, Table};
+use values::Table;
 
-/// A sum in four lanes. What the bytes of the table are too large by is kept apart.
+/// A sum in four lanes. The steps of their king are kept apart.
 #[derive(Clone, Copy, Debug)]
 pub struct Sum {
     lanes: __m256i,
-    number: i64,
+    steps: i64,
 }
 
 impl Sum {
     compiled_for! { bmi2:
         #[inline]
         fn zero() -> Sum {
-            Sum { lanes: _mm256_setzero_si256(), number: 0 }
+            Sum { lanes: _mm256_setzero_si256(), steps: 0 }
         }
     }
 
     compiled_for! { bmi2:
         #[inline]
         fn add_values(&mut self, table: &Table, squares: SquareSet) {
-            self.number -= BIAS * squares.len() as i64;
             self.lanes = _mm256_add_epi64(self.lanes, table.sums(squares));
         }
     }
@@ -46,7 +45,6 @@ impl Sum {
     compiled_for! { bmi2:
         #[inline]
         fn subtract_values(&mut self, table: &Table, squares: SquareSet) {
-            self.number += BIAS * squares.len() as i64;
             self.lanes = _mm256_sub_epi64(self.lanes, table.sums(squares));
         }
     }
@@ -56,7 +54,7 @@ impl Sum {
         fn total(self) -> i64 {
             let (low, high) = (_mm256_castsi256_si128(self.lanes), _mm256_extracti128_si256::<1>(self.lanes));
             let sum = _mm_add_epi64(low, high);
-            _mm_cvtsi128_si64(_mm_add_epi64(sum, _mm_unpackhi_epi64(sum, sum))) + self.number
+            _mm_cvtsi128_si64(_mm_add_epi64(sum, _mm_unpackhi_epi64(sum, sum))) + self.steps
         }
     }
 }
@@ -108,8 +106,9 @@ impl Tables for Bmi2 {
     }
 
     #[inline(always)]
-    fn shields(self, ring: &Ring) -> SquareSet {
-        ring.shields
+    fn shields(self, _: &Ring) -> SquareSet {
+        // The ring holds for them too.
+        SquareSet::EMPTY
     }
 
     #[inline(always)]
@@ -131,29 +130,41 @@ impl Tables for Bmi2 {
     }
 
     #[inline(always)]
-    fn add_steps<const CASTLING: bool>(
+    fn add_steps<S: Side, const CASTLING: bool>(
         self,
+        reader: impl SetReader,
         sum: &mut Sum,
         ring: &Ring,
         role: Role,
         from: SquareSet,
         targets: SquareSet,
     ) {
-        // SAFETY: see above.
-        unsafe { ring.add_steps::<CASTLING>(&mut sum.lanes, role, from, targets) };
+        if !CASTLING && let Some(steps) = ring.steps_in_check::<S>(reader, role, from, targets) {
+            sum.steps += steps;
+        } else if CASTLING && ring.is_untouched(role, from, targets) {
+            sum.steps += targets.len() as i64 * ring.if_we_passed;
+        } else {
+            // SAFETY: see above.
+            sum.steps += unsafe { ring.steps::<S, CASTLING>(reader, role, from, targets) };
+        }
     }
 
     #[inline(always)]
-    fn add_steps_of_pawns(
+    fn add_steps_of_pawns<S: Side>(
         self,
+        reader: impl SetReader,
         sum: &mut Sum,
         ring: &Ring,
         pawns: SquareSet,
         by: i8,
         targets: SquareSet,
     ) {
-        // SAFETY: see above.
-        unsafe { ring.add_steps_of_pawns(&mut sum.lanes, pawns, by, targets) };
+        sum.steps += if ring.is_untouched(Role::Pawn, pawns, targets) {
+            targets.len() as i64 * ring.if_we_passed
+        } else {
+            // SAFETY: see above.
+            unsafe { ring.steps_of_pawns::<S>(reader, pawns, by, targets) }
+        };
     }
 
     #[inline(always)]

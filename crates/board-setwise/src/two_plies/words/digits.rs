@@ -1,6 +1,6 @@
 //! Adders: a binary digit of 64 numbers is a set of squares.
 
-use core::arch::x86_64::{__m256i, _mm256_permute4x64_epi64, _mm256_shuffle_epi32};
+use core::arch::x86_64::__m256i;
 
 use crate::four_lanes::*;
 use board_processor::compiled_for;
@@ -26,7 +26,7 @@ compiled_for! { bmi2:
     /// The sum of the lanes and those two lanes further.
     #[inline]
     pub(super) fn add_far_lanes<const N: usize, const M: usize>(digits: [__m256i; N]) -> [__m256i; M] {
-        add(digits, digits.map(|sets| _mm256_permute4x64_epi64::<0b01_00_11_10>(sets)))
+        add(digits, digits.map(|sets| far_lanes(sets)))
     }
 }
 
@@ -34,7 +34,7 @@ compiled_for! { bmi2:
     /// The sum of the lanes and those beside them.
     #[inline]
     pub(super) fn add_next_lanes<const N: usize, const M: usize>(digits: [__m256i; N]) -> [__m256i; M] {
-        add(digits, digits.map(|sets| _mm256_shuffle_epi32::<0b01_00_11_10>(sets)))
+        add(digits, digits.map(|sets| next_lanes(sets)))
     }
 }
 

@@ -1,231 +1,69 @@
-//! The steps of their king after each of our moves, square by square.
+//! The steps of their king after each of our moves, from sets of squares.
 //!
-//! The rules are those of the ring [in eight lanes](super::super::wide). But most squares next to a king are no
-//! matter: a piece of theirs stands there and is not attacked, or we attack them too often. The others are
-//! found first, by adding up our attacks on all squares, then looked at one by one, and put into lanes.
+//! The rules are those of the ring [in eight lanes](super::super::wide), but no square has a lane. Our attacks
+//! on all squares are added up, and say which squares around the king matter:
+//!
+//! ```text
+//!   attacked by nobody     free, unless the piece that moves attacks it from its target
+//!   attacked by one piece  free if that piece leaves, likewise
+//!   a piece of theirs      free if its only attacker captures it
+//! ```
+//!
+//! So the steps after all moves of a piece are the number of its targets for each free square, less the targets
+//! from which it attacks that square. Where a move may open or close a line of ours to one of the squares, our
+//! attacks after the move are computed.
 
-use core::arch::x86_64::{
-    __m256i, _mm256_add_epi8, _mm256_add_epi64, _mm256_blend_epi32, _mm256_blendv_epi8,
-    _mm256_cmpeq_epi64, _mm256_sad_epu8, _mm256_setzero_si256, _mm256_shuffle_epi32,
-};
+use core::arch::x86_64::{__m256i, _mm256_blend_epi32, _mm256_testz_si256};
 
 use board_core::attacks::{self, between};
-use board_core::sets::{ahead_east, ahead_west, lsb, more_than_one, pawn_attacks};
+use board_core::sets::{ahead_east, ahead_west, lsb, pawn_attacks, rank};
 use board_core::side::Side;
-use board_core::{Color, PieceSets, Role, Square, SquareSet};
+use board_core::{Color, PieceSets, Rank, Role, Square, SquareSet};
 
-use super::super::king_lines::LINES;
-use super::digits::*;
+use super::super::pawn_moves::shifted;
 use crate::four_lanes::*;
 use crate::reader::{Rays, SetReader};
 use board_processor::compiled_for;
 
-/// How the squares next to their king are attacked, in lanes.
+/// How the squares next to their king are attacked.
 #[derive(Debug)]
 pub struct Ring {
-    four: [Four; 2],
-    /// How many of these registers are in use.
-    len: usize,
-    /// The lanes of squares next to the king; in the other two of the first register, for c and g, the targets
-    /// that leave the castling path as it is.
-    next_to_king: [u64; 4],
-    castling: [u64; 4],
-    /// Our pieces that may stand between a square and a slider of ours: for them none of this holds.
-    pub(super) shields: SquareSet,
+    view: View,
+    /// The squares next to their king.
+    next: SquareSet,
+    /// For each castling move, king side first: the squares that the king passes, and the targets that leave
+    /// the castling path as it is.
+    castling: [[SquareSet; 2]; 2],
+    /// The steps and castling moves of the king if we passed.
+    pub(super) if_we_passed: i64,
+    /// By role, the targets that may change this number, and the pieces that may by leaving their squares.
+    touched: [SquareSet; 6],
+    leaving: SquareSet,
+    /// The squares next to the king or passed by it that nobody attacks, and those that one piece of ours attacks.
+    /// No piece of theirs stands there.
+    free: SquareSet,
+    once: SquareSet,
+    /// The same that any of our pieces attack.
+    attacked: SquareSet,
+    /// Their pieces next to the king that one piece of ours attacks.
+    captures: SquareSet,
+    /// The squares between sliders of ours and the squares that they attack here.
+    blocks: SquareSet,
+    /// Those that are on several such lines.
+    crossings: SquareSet,
+    /// Our pieces that stand alone between a slider of ours and one of the squares.
+    shields: SquareSet,
 }
 
-/// Four squares that their king may step on or pass.
+/// The squares of the files f and g, and of c and d: the king passes them when it castles.
+const PASSED: [SquareSet; 2] =
+    [SquareSet::from_bits(0x6060_6060_6060_6060), SquareSet::from_bits(0x0c0c_0c0c_0c0c_0c0c)];
+
+/// All pieces but their king, which hides no square behind it: it cannot step there out of a check.
 #[derive(Clone, Copy, Debug)]
-#[repr(C, align(32))]
-struct Four {
-    /// The targets that leave the square free, for pieces that do not attack it and for those that do.
-    if_not_attacking: [u64; 4],
-    if_attacking: [u64; 4],
-    attackers: [u64; 4],
-    /// The squares from which each role but the queen attacks: pawn, knight, bishop, rook, king.
-    from: [[u64; 4]; 5],
-}
-
-impl Ring {
-    compiled_for! { bmi2:
-        /// The ring of their king. `castling` has for each castling move of theirs that our moves may spoil or
-        /// allow the targets that leave its path as it is: king side, queen side.
-        #[inline(never)]
-        pub(super) fn of<S: Side>(
-            reader: impl SetReader,
-            pieces: &PieceSets,
-            castling: [SquareSet; 2],
-        ) -> Ring {
-            let view = View::of(reader, pieces, S::COLOR);
-            let attacked = Attacked::of::<S>(&view);
-            let mut ring = Ring {
-                four: [Four::CLOSED; 2],
-                len: 0,
-                next_to_king: [!0; 4],
-                castling: [0; 4],
-                shields: SquareSet::EMPTY,
-            };
-            let mut matters = attacked.matters(view.them);
-            if reader.sides::<S>()[0] != view.us {
-                // A piece that comes from nowhere may capture what nobody attacks.
-                matters |= attacked.by_none;
-            }
-            let mut squares = attacks::king(view.king) & matters;
-            let mut lane = 0;
-            if !(castling[0] | castling[1]).is_empty() {
-                // Their king is on the e-file of its first rank.
-                ring.next_to_king = [!0, 0, !0, 0];
-                ring.castling = [0, castling[1].bits(), 0, castling[0].bits()];
-                let path = [-1, -2, 1, 2].map(|step| Square::new((view.king.index() as i8 + step) as usize & 63));
-                for (lane, square) in path.into_iter().enumerate() {
-                    if matters.contains(square) {
-                        ring.put::<S, _>(lane, &view, &attacked, square);
-                    }
-                    squares.remove(square);
-                }
-                lane = 4;
-            }
-            for square in squares {
-                ring.put::<S, _>(lane, &view, &attacked, square);
-                lane += 1;
-            }
-            ring.len = lane.div_ceil(4);
-            ring
-        }
-    }
-
-    /// How a square is attacked, put into a lane; and our pieces that shield it.
-    #[inline(always)]
-    fn put<S: Side, R: SetReader>(
-        &mut self,
-        lane: usize,
-        view: &View<R>,
-        attacked: &Attacked,
-        square: Square,
-    ) {
-        let (four, lane) = (&mut self.four[lane / 4 % 2], lane % 4);
-        let (bishop, rook) =
-            (view.attacks(Rays::Diagonal, square), view.attacks(Rays::Straight, square));
-        let (knight, king) = (attacks::knight(square), attacks::king(square));
-        let pawn = pawn_attacks::<S::Them>(square.into());
-        for (role, from) in [pawn, knight, bishop, rook, king].into_iter().enumerate() {
-            four.from[role][lane] = from.bits();
-        }
-        let sliders = bishop & view.diagonal | rook & view.straight;
-        self.shields |= view.shields(square, sliders);
-        if attacked.by_none.contains(square) {
-            let captured = view.them.contains(square);
-            four.if_not_attacking[lane] = if captured { SquareSet::of(square).bits() } else { !0 };
-            return;
-        }
-        let leapers = knight & view.knights | king & view.king_of_us | pawn & view.pawns;
-        four.attackers[lane] = (sliders | leapers).bits();
-        let between = view.all_between(square, sliders);
-        if attacked.by_two.contains(square) {
-            four.if_attacking[lane] = between.bits();
-        } else if view.them.contains(square) {
-            four.if_attacking[lane] = SquareSet::of(square).bits();
-        } else {
-            four.if_not_attacking[lane] = between.bits();
-            four.if_attacking[lane] = !lines(square, sliders).bits();
-        }
-    }
-
-    compiled_for! { bmi2:
-        /// Adds the number of steps and, unless it gives check, castling moves that their king has after all
-        /// moves of a piece to some targets.
-        #[inline]
-        pub(super) fn add_steps<const CASTLING: bool>(
-            &self,
-            sum: &mut __m256i,
-            role: Role,
-            from: SquareSet,
-            targets: SquareSet,
-        ) {
-            let (from, targets, none) = (all(from), all(targets), _mm256_setzero_si256());
-            let free = |four: &Four| {
-                let (masks, attackers) = (lanes(four.if_attacking), lanes(four.attackers));
-                let not_attacking = _mm256_cmpeq_epi64(and(attackers, from), none);
-                let masks = _mm256_blendv_epi8(masks, lanes(four.if_not_attacking), not_attacking);
-                minus(and(masks, targets), four.from(role))
-            };
-            self.add::<CASTLING>(sum, free);
-        }
-    }
-
-    compiled_for! { bmi2:
-        /// The same for pawns that each go `by` squares further, counted from a1 to h8.
-        #[inline]
-        pub(super) fn add_steps_of_pawns(&self, sum: &mut __m256i, pawns: SquareSet, by: i8, targets: SquareSet) {
-            let (pawns, targets) = (all(pawns), all(targets));
-            let count = [by.unsigned_abs().into(); 4];
-            let free = |four: &Four| {
-                let attacking = and(lanes(four.attackers), pawns);
-                let attacking =
-                    if by > 0 { shift::<LEFT>(attacking, count) } else { shift::<RIGHT>(attacking, count) };
-                let if_not = minus(lanes(four.if_not_attacking), attacking);
-                let masks = or(and(lanes(four.if_attacking), attacking), if_not);
-                minus(and(masks, targets), four.from(Role::Pawn))
-            };
-            self.add::<true>(sum, free);
-        }
-    }
-
-    compiled_for! { bmi2:
-        /// Adds what is free in all lanes.
-        #[inline]
-        fn add<const CASTLING: bool>(&self, sum: &mut __m256i, free: impl Fn(&Four) -> __m256i) {
-            if self.len == 0 {
-                return;
-            }
-            let first = free(&self.four[0]);
-            let mut counted = lanes(self.next_to_king);
-            if CASTLING {
-                let beside = _mm256_shuffle_epi32::<0b01_00_11_10>(first);
-                counted = or(counted, and(beside, lanes(self.castling)));
-            }
-            let mut sizes = sizes_of_bytes(and(first, counted));
-            if self.len == 2 {
-                sizes = _mm256_add_epi8(sizes, sizes_of_bytes(free(&self.four[1])));
-            }
-            *sum = _mm256_add_epi64(*sum, _mm256_sad_epu8(sizes, _mm256_setzero_si256()));
-        }
-    }
-}
-
-impl Four {
-    compiled_for! { bmi2:
-        /// The squares from which a role attacks.
-        #[inline]
-        fn from(&self, role: Role) -> __m256i {
-            let [pawn, knight, bishop, rook, king] = &self.from;
-            match role {
-                Role::Pawn => lanes(*pawn),
-                Role::Knight => lanes(*knight),
-                Role::Bishop => lanes(*bishop),
-                Role::Rook => lanes(*rook),
-                Role::Queen => or(lanes(*bishop), lanes(*rook)),
-                Role::King => lanes(*king),
-            }
-        }
-    }
-
-    const CLOSED: Four = Four {
-        if_not_attacking: [0; 4],
-        if_attacking: [0; 4],
-        attackers: [0; 4],
-        from: [[0; 4]; 5],
-    };
-}
-
-/// What a ring is made from: all pieces but their king, which hides no square behind it: it cannot step there out
-/// of a check.
-struct View<R> {
-    reader: R,
-    king: Square,
+struct View {
     us: SquareSet,
     them: SquareSet,
-    occupied: SquareSet,
     pawns: SquareSet,
     knights: SquareSet,
     king_of_us: SquareSet,
@@ -233,104 +71,420 @@ struct View<R> {
     diagonal: SquareSet,
 }
 
-impl<R: SetReader> View<R> {
+impl View {
     #[inline(always)]
-    fn of(reader: R, pieces: &PieceSets, color: Color) -> View<R> {
-        let (us, them) = (pieces.by_color(color), pieces.by_color(!color));
+    fn of(pieces: &PieceSets, color: Color) -> View {
+        let us = pieces.by_color(color);
         let ours = |role| pieces.by_role(role) & us;
-        let kings = pieces.by_role(Role::King);
         View {
-            reader,
-            king: lsb(kings & them),
             us,
-            them,
-            occupied: us | (them - kings),
+            them: pieces.by_color(!color) - pieces.by_role(Role::King),
             pawns: ours(Role::Pawn),
             knights: ours(Role::Knight),
-            king_of_us: kings & us,
+            king_of_us: ours(Role::King),
             straight: ours(Role::Rook) | ours(Role::Queen),
             diagonal: ours(Role::Bishop) | ours(Role::Queen),
         }
     }
 
     #[inline(always)]
-    fn attacks(&self, rays: Rays, square: Square) -> SquareSet {
-        self.reader.slider_attacks(rays, square, self.occupied)
+    fn occupied(&self) -> SquareSet {
+        self.us | self.them
     }
 
-    /// Our pieces that stand alone between a square and a slider of ours.
+    compiled_for! { bmi2:
+        /// The squares where no piece of theirs stands and that we do not attack.
+        #[inline(never)]
+        fn unattacked<S: Side>(&self) -> SquareSet {
+            let knights = all(self.knights);
+            let leapt = union(or(leaps::<LEFT>(knights), leaps::<RIGHT>(knights)))
+                | attacks_of(attacks::king, self.king_of_us)
+                | pawn_attacks::<S>(self.pawns);
+            !(attacks(self.diagonal, self.straight, self.occupied()) | leapt | self.them)
+        }
+    }
+
+    /// The same without a piece of ours.
     #[inline(always)]
-    fn shields(&self, square: Square, attacking: SquareSet) -> SquareSet {
-        let [file, rank, diagonal, other] =
-            LINES[square.index()].map(|line| SquareSet::from_bits(line.above | line.below));
-        let on_lines = (file | rank) & self.straight | (diagonal | other) & self.diagonal;
-        let mut shields = SquareSet::EMPTY;
-        for slider in on_lines - attacking {
-            let squares = between(square, slider) & self.occupied;
-            if !more_than_one(squares) {
-                shields |= squares & self.us;
+    fn without(self, square: SquareSet) -> View {
+        View {
+            us: self.us - square,
+            them: self.them,
+            pawns: self.pawns - square,
+            knights: self.knights - square,
+            king_of_us: self.king_of_us - square,
+            straight: self.straight - square,
+            diagonal: self.diagonal - square,
+        }
+    }
+
+    /// The same with a piece of ours, which captures.
+    #[inline(always)]
+    fn with(mut self, role: Role, square: SquareSet) -> View {
+        self.us |= square;
+        self.them = self.them - square;
+        match role {
+            Role::Pawn => self.pawns |= square,
+            Role::Knight => self.knights |= square,
+            Role::Bishop => self.diagonal |= square,
+            Role::Rook => self.straight |= square,
+            Role::Queen => {
+                (self.straight, self.diagonal) = (self.straight | square, self.diagonal | square)
+            }
+            Role::King => self.king_of_us |= square,
+        }
+        self
+    }
+}
+
+impl Ring {
+    compiled_for! { bmi2:
+        /// The ring of their king. `castling` has for each castling move of theirs that our moves may spoil or
+        /// allow the targets that leave its path as it is: king side, queen side.
+        #[inline]
+        pub(super) fn of<S: Side>(
+            reader: impl SetReader,
+            pieces: &PieceSets,
+            castling: [SquareSet; 2],
+        ) -> Ring {
+            let view = View::of(pieces, S::COLOR);
+            let next = attacks::king(lsb(pieces.by_role(Role::King) - view.us));
+            // Their king is on the e-file of its first rank.
+            let [king_side, queen_side] = castling.map(|allowed| {
+                if allowed.is_empty() { SquareSet::EMPTY } else { rank::<S::Them>(Rank::First) }
+            });
+            let passed = [king_side & PASSED[0], queen_side & PASSED[1]];
+            let squares = next | passed[0] | passed[1];
+
+            let lines = Lines::of(&view);
+            let (any, more) = counts::<S>(&view, lines.reached);
+            let open = squares - view.them;
+            let (free, once) = (open - any, open & (any - more));
+            let captures = next & view.them & (any - more);
+            let (blocks, crossings, sliders) = lines.blocks(open & any);
+            let leapers = attacks_of(attacks::knight, once) & view.knights
+                | attacks_of(attacks::king, once) & view.king_of_us
+                | pawn_attacks::<S::Them>(once) & view.pawns;
+            let shields = lines.shields(free | once | captures, view.us);
+            let castling = [[passed[0], castling[0]], [passed[1], castling[1]]];
+            let (mut if_we_passed, mut always) = ((free & next).len() as i64, captures | blocks);
+            for [passed, allowed] in castling {
+                if !allowed.is_empty() && passed.is_subset(free) {
+                    if_we_passed += 1;
+                    always |= !allowed;
+                }
+            }
+            let (mut diagonal, mut straight) = (always, always);
+            if !(view.straight | view.diagonal).is_empty() {
+                for square in free {
+                    diagonal |= reader.slider_attacks(Rays::Diagonal, square, view.occupied());
+                    straight |= reader.slider_attacks(Rays::Straight, square, view.occupied());
+                }
+            }
+            Ring {
+                view,
+                next,
+                castling,
+                if_we_passed,
+                touched: [
+                    always | pawn_attacks::<S::Them>(free),
+                    always | attacks_of(attacks::knight, free),
+                    diagonal,
+                    straight,
+                    diagonal | straight,
+                    always | attacks_of(attacks::king, free),
+                ],
+                leaving: shields | leapers | sliders & view.us,
+                free,
+                once,
+                attacked: open & any,
+                captures,
+                blocks,
+                crossings,
+                shields,
             }
         }
-        shields
     }
 
-    /// The squares between a square and some sliders that attack it.
+    /// The squares from which a role of ours attacks a square, and with `S::Them` those that it attacks.
     #[inline(always)]
-    fn all_between(&self, square: Square, sliders: SquareSet) -> SquareSet {
-        let squares = sliders.into_iter().map(|slider| between(square, slider));
-        squares.fold(SquareSet::EMPTY, |all, squares| all | squares)
+    fn from<S: Side>(
+        &self,
+        reader: impl SetReader,
+        role: Role,
+        square: Square,
+        occupied: SquareSet,
+    ) -> SquareSet {
+        match role {
+            Role::Pawn => pawn_attacks::<S::Them>(square.into()),
+            Role::Knight => attacks::knight(square),
+            Role::Bishop => reader.slider_attacks(Rays::Diagonal, square, occupied),
+            Role::Rook => reader.slider_attacks(Rays::Straight, square, occupied),
+            Role::Queen => reader.slider_attacks(Rays::All, square, occupied),
+            Role::King => attacks::king(square),
+        }
+    }
+
+    /// Whether moves of a role from some squares to some targets leave the king its steps and castling moves.
+    #[inline(always)]
+    pub(super) fn is_untouched(&self, role: Role, from: SquareSet, targets: SquareSet) -> bool {
+        (targets & self.touched[role.index()] | from & self.leaving).is_empty()
+    }
+
+    /// The steps after a move that gives check; `None` if it may open or close another line.
+    #[inline(always)]
+    pub(super) fn steps_in_check<S: Side>(
+        &self,
+        reader: impl SetReader,
+        role: Role,
+        from: SquareSet,
+        to: SquareSet,
+    ) -> Option<i64> {
+        if !(from & self.shields | to & self.blocks).is_empty() {
+            return None;
+        }
+        let (mut free, mut occupied) = (self.free, self.view.occupied());
+        if !(from & self.leaving).is_empty() {
+            free |= self.once & self.from::<S::Them>(reader, role, lsb(from), occupied);
+            occupied = occupied - from;
+        }
+        let attacked = self.from::<S::Them>(reader, role, lsb(to), occupied);
+        Some((free & (self.next - attacked) | to & self.captures).len() as i64)
+    }
+
+    compiled_for! { bmi2:
+        /// The number of steps and, unless it gives check, castling moves that their king has after all moves
+        /// of a piece to some targets.
+        #[inline(never)]
+        pub(super) fn steps<S: Side, const CASTLING: bool>(
+            &self,
+            reader: impl SetReader,
+            role: Role,
+            from: SquareSet,
+            targets: SquareSet,
+        ) -> i64 {
+            let (square, mut occupied) = (lsb(from), self.view.occupied());
+            // What is free without the piece.
+            let mut free = self.free;
+            // Moves for which this is not enough.
+            let mut apart = targets & self.blocks;
+            if !(self.shields & from).is_empty() {
+                let without = self.view.without(from);
+                free = without.unattacked::<S>();
+                occupied = without.occupied();
+                // A pawn or king may stay on the line; a slider that does goes on attacking.
+                let may_stay = matches!(role, Role::Pawn | Role::King);
+                apart |= targets & if may_stay { targets } else { self.next & self.view.them };
+            } else if !(self.leaving & from).is_empty() {
+                let attacked = self.attacked & self.from::<S::Them>(reader, role, square, occupied);
+                free |= self.once & attacked;
+                occupied = occupied - from;
+                // Along its own line it goes on attacking.
+                if !apart.is_empty() {
+                    for attacked in attacked {
+                        apart = apart - between(square, attacked);
+                    }
+                    apart |= targets & self.crossings;
+                }
+            }
+            let mut steps = 0;
+            if !apart.is_empty() {
+                steps = self.steps_apart::<S, CASTLING>(role, from, apart);
+            }
+            let targets = targets - apart;
+            let near = free & self.next;
+            steps += (targets & self.captures).len() as i64;
+            steps += match role {
+                Role::Pawn => not_in(targets, near, |square| pawn_attacks::<S::Them>(square.into())),
+                Role::Knight => not_in(targets, near, attacks::knight),
+                Role::Bishop => not_in(targets, near, |square| reader.slider_attacks(Rays::Diagonal, square, occupied)),
+                Role::Rook => not_in(targets, near, |square| reader.slider_attacks(Rays::Straight, square, occupied)),
+                Role::Queen => not_in(targets, near, |square| reader.slider_attacks(Rays::All, square, occupied)),
+                Role::King => not_in(targets, near, attacks::king),
+            };
+            if CASTLING {
+                steps += self.castling_moves::<S>(reader, role, targets, free, occupied);
+            }
+            steps
+        }
+    }
+
+    /// The castling moves after moves of a piece to some targets, if `free` is free without it.
+    #[inline(always)]
+    fn castling_moves<S: Side>(
+        &self,
+        reader: impl SetReader,
+        role: Role,
+        targets: SquareSet,
+        free: SquareSet,
+        occupied: SquareSet,
+    ) -> i64 {
+        let mut moves = 0;
+        for [passed, allowed] in self.castling {
+            if !allowed.is_empty() && passed.is_subset(free) {
+                let mut allowed = targets & allowed;
+                for square in passed {
+                    allowed = allowed - self.from::<S>(reader, role, square, occupied);
+                }
+                moves += allowed.len() as i64;
+            }
+        }
+        moves
+    }
+
+    compiled_for! { bmi2:
+        /// The same as [`steps`](Self::steps) for pawns that each go `by` squares further, counted from a1 to h8.
+        #[inline(never)]
+        pub(super) fn steps_of_pawns<S: Side>(
+            &self,
+            reader: impl SetReader,
+            pawns: SquareSet,
+            by: i8,
+            targets: SquareSet,
+        ) -> i64 {
+            let apart = targets & (self.blocks | shifted(pawns & self.shields, by));
+            let mut steps = 0;
+            for to in apart {
+                let from = shifted(to.into(), -by);
+                steps += self.steps_apart::<S, true>(Role::Pawn, from, to.into());
+            }
+            let (targets, pawns) = (targets - apart, pawns - shifted(apart, -by));
+            let captures = |pawns: SquareSet, squares: SquareSet| {
+                let squares = squares & self.next;
+                ((ahead_west::<S>(pawns) & squares).len() + (ahead_east::<S>(pawns) & squares).len()) as i64
+            };
+            steps += (targets.len() * (self.free & self.next).len()) as i64;
+            steps += captures(pawns, self.once) - captures(targets, self.free);
+            steps += (targets & self.captures).len() as i64;
+            // No pawn that leaves the seventh rank is among them, so none opens a castling path.
+            steps + self.castling_moves::<S>(reader, Role::Pawn, targets, self.free, self.view.occupied())
+        }
+    }
+
+    compiled_for! { bmi2:
+        /// The same, from our attacks after each move.
+        #[inline]
+        fn steps_apart<S: Side, const CASTLING: bool>(
+            &self,
+            role: Role,
+            from: SquareSet,
+            targets: SquareSet,
+        ) -> i64 {
+            let (without, mut steps) = (self.view.without(from), 0);
+            for to in targets {
+                let free = without.with(role, to.into()).unattacked::<S>();
+                steps += (free & self.next).len();
+                for [passed, allowed] in self.castling {
+                    let castles = CASTLING && passed.is_subset(free) && allowed.contains(to);
+                    steps += usize::from(castles);
+                }
+            }
+            steps as i64
+        }
     }
 }
 
-/// The lines through a square on which there is a slider, without the square.
+/// How often some targets are not among the squares from which each of some squares is attacked.
 #[inline(always)]
-fn lines(square: Square, sliders: SquareSet) -> SquareSet {
-    let lines = LINES[square.index()].map(|line| SquareSet::from_bits(line.above | line.below));
-    let attacked =
-        lines.map(|line| if (line & sliders).is_empty() { SquareSet::EMPTY } else { line });
-    attacked.into_iter().fold(SquareSet::EMPTY, |all, line| all | line)
+fn not_in(targets: SquareSet, squares: SquareSet, from: impl Fn(Square) -> SquareSet) -> i64 {
+    squares.into_iter().map(|square| (targets - from(square)).len() as i64).sum()
 }
 
-/// The squares that as many pieces of ours attack.
-struct Attacked {
-    by_none: SquareSet,
-    by_one: SquareSet,
-    by_two: SquareSet,
+/// The union of the attacks from some squares.
+#[inline(always)]
+fn attacks_of(attacks: impl Fn(Square) -> SquareSet, squares: SquareSet) -> SquareSet {
+    squares.into_iter().map(attacks).fold(SquareSet::EMPTY, |all, squares| all | squares)
 }
 
-impl Attacked {
+compiled_for! { bmi2:
+    /// The squares that we attack, and those that several pieces attack.
+    #[inline]
+    fn counts<S: Side>(view: &View, reached: [__m256i; 2]) -> (SquareSet, SquareSet) {
+        let knights = all(view.knights);
+        let others = lanes([
+            ahead_west::<S>(view.pawns).bits(),
+            ahead_east::<S>(view.pawns).bits(),
+            attacks_of(attacks::king, view.king_of_us).bits(),
+            0,
+        ]);
+        let [mut any, mut more] = [reached[0], lanes([0; 4])];
+        for sets in [reached[1], leaps::<LEFT>(knights), leaps::<RIGHT>(knights), others] {
+            (any, more) = (or(any, sets), or(more, and(any, sets)));
+        }
+        in_lanes(any, more)
+    }
+}
+
+compiled_for! { bmi2:
+    /// What is in one lane, and what is in several or in `more`.
+    #[inline]
+    fn in_lanes(mut any: __m256i, mut more: __m256i) -> (SquareSet, SquareSet) {
+        let beside = far_lanes(any);
+        (any, more) = (or(any, beside), or(or(more, far_lanes(more)), and(any, beside)));
+        let beside = next_lanes(any);
+        (any, more) = (or(any, beside), or(or(more, next_lanes(more)), and(any, beside)));
+        (first_lane(any), first_lane(more))
+    }
+}
+
+/// The lines of our sliders.
+struct Lines {
+    empty: __m256i,
+    left: Ways<LEFT>,
+    right: Ways<RIGHT>,
+    /// The squares that they attack.
+    reached: [__m256i; 2],
+}
+
+impl Lines {
     compiled_for! { bmi2:
         #[inline]
-        fn of<S: Side>(view: &View<impl SetReader>) -> Attacked {
-            let empty = all(!view.occupied);
+        fn of(view: &View) -> Lines {
+            let empty = all(!view.occupied());
+            let (left, right) = (Ways::<LEFT>::over(empty), Ways::<RIGHT>::over(empty));
             let sliders = _mm256_blend_epi32::<0xf0>(all(view.straight), all(view.diagonal));
-            let knights = all(view.knights);
-            let others = lanes([
-                ahead_west::<S>(view.pawns).bits(),
-                ahead_east::<S>(view.pawns).bits(),
-                view.king_of_us.into_iter().map(attacks::king).fold(SquareSet::EMPTY, |all, squares| all | squares).bits(),
-                0,
-            ]);
-            let (left, right) =
-                (attacks_in_lanes::<LEFT>(sliders, empty), attacks_in_lanes::<RIGHT>(sliders, empty));
-            let (ones, carry) = add_three(left, right, others);
-            let (ones, other) = add_three(ones, leaps::<LEFT>(knights), leaps::<RIGHT>(knights));
-            let (twos, fours) = add_two(carry, other);
-            let digits: [__m256i; 4] = add_far_lanes([ones, twos, fours]);
-            let digits: [__m256i; 5] = add_next_lanes(digits);
-            let [ones, twos, fours, eights, more] = digits.map(|digit| first_lane(digit));
-            let more = fours | eights | more;
-            Attacked {
-                by_none: !(ones | twos | more),
-                by_one: ones - twos - more,
-                by_two: twos - ones - more,
-            }
+            Lines { empty, left, right, reached: [left.attacks(sliders), right.attacks(sliders)] }
         }
     }
 
-    /// The squares that a move of ours may leave to their king.
-    #[inline(always)]
-    fn matters(&self, them: SquareSet) -> SquareSet {
-        ((self.by_none | self.by_two) - them) | self.by_one
+    compiled_for! { bmi2:
+        /// The squares between the sliders and some squares that they attack, those of several such lines, and
+        /// the sliders.
+        #[inline]
+        fn blocks(&self, squares: SquareSet) -> (SquareSet, SquareSet, SquareSet) {
+            let [to_left, to_right] = self.reached.map(|sets| and(sets, all(squares)));
+            if is_none(or(to_left, to_right)) {
+                return (SquareSet::EMPTY, SquareSet::EMPTY, SquareSet::EMPTY);
+            }
+            let (left, right) = (self.right.attacks(to_left), self.left.attacks(to_right));
+            let (any, more) = in_lanes(or(left, right), and(left, right));
+            let empty = first_lane(self.empty);
+            (any & empty, more & empty, any - empty)
+        }
+    }
+
+    compiled_for! { bmi2:
+        /// Our pieces that stand alone between a slider and one of some squares.
+        #[inline]
+        fn shields(&self, squares: SquareSet, us: SquareSet) -> SquareSet {
+            if squares.is_empty() {
+                return SquareSet::EMPTY;
+            }
+            let [left, right] = self.reached.map(|sets| and(sets, all(us)));
+            let to_left = and(self.left.attacks(left), all(squares));
+            let to_right = and(self.right.attacks(right), all(squares));
+            if is_none(or(to_left, to_right)) {
+                return SquareSet::EMPTY;
+            }
+            let (before_left, before_right) = (self.right.attacks(to_left), self.left.attacks(to_right));
+            union(or(and(before_left, left), and(before_right, right)))
+        }
+    }
+}
+
+compiled_for! { bmi2:
+    #[inline]
+    fn is_none(sets: __m256i) -> bool {
+        _mm256_testz_si256(sets, sets) != 0
     }
 }

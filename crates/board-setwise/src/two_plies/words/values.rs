@@ -34,15 +34,12 @@ use board_processor::compiled_for;
 /// The table, and where their sliders go.
 #[derive(Debug)]
 pub struct Table {
-    /// The value of each square plus [`BIAS`], file by file; the same in two registers.
+    /// The value of each square plus 32, file by file; the same in two registers.
     bytes: [u8; 64],
     files: [__m256i; 2],
     /// The squares that their sliders reach, their own pieces included.
     reached: [__m256i; 2],
 }
-
-/// What is added to a value to make it positive.
-pub(super) const BIAS: i64 = 32;
 
 compiled_for! { bmi2:
     /// The values of a position.
@@ -78,14 +75,15 @@ compiled_for! { bmi2:
 }
 
 impl Table {
+    /// The value of a square plus 32.
     #[inline(always)]
     pub(super) fn value(&self, square: Square) -> i64 {
         let index = square.index();
-        i64::from(self.bytes[index % 8 * 8 + index / 8]) - BIAS
+        self.bytes[index % 8 * 8 + index / 8].into()
     }
 
     compiled_for! { bmi2:
-        /// The biased values of some squares, to be added up lane by lane.
+        /// The values of some squares plus 32 each, to be added up lane by lane.
         #[inline]
         pub(super) fn sums(&self, squares: SquareSet) -> __m256i {
             let [low, high] = files_of(all(squares));
