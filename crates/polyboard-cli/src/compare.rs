@@ -96,7 +96,8 @@ pub(crate) struct Args {
     /// their depths are reported. A line may name its class (;c1 "endgame").
     #[arg(long, value_name = "FILE")]
     positions: Option<PathBuf>,
-    /// About how many leaves to count from each position; other workloads run about as long
+    /// About how many leaves to count from each position; other workloads run about as long, and
+    /// perft-two-ply counts one ply more
     /// [default: 3000000, divided among the workloads]
     #[arg(long, value_name = "N")]
     #[arg(value_parser = clap::value_parser!(u64).range(1..))]

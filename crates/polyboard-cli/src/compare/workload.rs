@@ -96,7 +96,7 @@ impl Workload {
         let facts = &sample.facts;
         let (operations, found) = match self.work {
             Work::Perft(_) => return Dose::of_tree(&sample.tree, Work::Perft),
-            Work::PerftTwoPly(_) => return Dose::of_tree(&sample.tree, Work::PerftTwoPly),
+            Work::PerftTwoPly(_) => return Dose::of_tree(&sample.two_ply_tree, Work::PerftTwoPly),
             Work::PerftNoBulk(_) => return Dose::of_tree(&sample.small_tree, Work::PerftNoBulk),
             Work::PerftCopy(_) => return Dose::of_tree(&sample.small_tree, Work::PerftCopy),
             Work::Search(_) => return Dose::of_tree(&sample.search, Work::Search),
@@ -114,7 +114,8 @@ impl Workload {
     /// The depth of a perft; `None` for other work.
     pub(super) fn depth(self, sample: &Sample) -> Option<u32> {
         match self.work {
-            Work::Perft(_) | Work::PerftTwoPly(_) => Some(sample.tree.depth),
+            Work::Perft(_) => Some(sample.tree.depth),
+            Work::PerftTwoPly(_) => Some(sample.two_ply_tree.depth),
             Work::PerftNoBulk(_) | Work::PerftCopy(_) => Some(sample.small_tree.depth),
             _ => None,
         }
