@@ -109,7 +109,7 @@ impl Level {
             level
         } else if let Some(path) = Avx512::detect() {
             Level::Avx512(path)
-        } else if let Some(path) = Bmi2::detect().filter(|bmi2| bmi2.has_fast_pext()) {
+        } else if let Some(path) = Bmi2::with_fast_pext() {
             Level::Bmi2(path)
         } else if let Some(path) = Popcnt::detect() {
             Level::Popcnt(path)
@@ -171,7 +171,7 @@ mod tests {
     #[test]
     fn the_best_path_is_the_last_that_is_found() {
         let best = Detected::detect().unwrap().name();
-        let bmi2 = Bmi2::detect().filter(|bmi2| bmi2.has_fast_pext());
+        let bmi2 = Bmi2::with_fast_pext();
         match (Avx512::detect(), bmi2, Popcnt::detect()) {
             (Some(path), ..) => assert_eq!(best, path.name()),
             (None, Some(path), _) => assert_eq!(best, path.name()),

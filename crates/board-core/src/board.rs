@@ -59,7 +59,7 @@ use crate::{
 /// | [`by_role`](Board::by_role) | a load | one or two comparisons | the same, and three operations | both lists | the same |
 /// | [`by_piece`](Board::by_piece) | two loads, an `and` | both of the above | the same | one list | the same |
 /// | [`occupied`](Board::occupied) | two loads, an `or` | a comparison | the same | both lists | the same |
-/// | [`piece_sets`](Board::piece_sets) | eight loads | seven or fewer comparisons | as much as two of the above | a pass over both lists | as much as two or three of the above |
+/// | [`piece_sets`](Board::piece_sets) | eight loads | seven or fewer comparisons | 16 `pext`, or as much as two of the above | a pass over both lists | 24 `pext`, or as much as two or three of the above |
 /// | [`king`](Board::king) | two loads, an `and` | a load | a load | a load | a load |
 /// | [`rook_attacks`](Board::rook_attacks) | the slider method of the code path | tables, 20 instructions | the same | the same | the same |
 /// | [`attackers_to`](Board::attackers_to) | five sets | one permutation for each side | [`piece_sets`](Board::piece_sets) and four lines | the same | the same |

@@ -64,10 +64,7 @@ impl<G: Geometry, I: PieceIndex> Board for Mailbox<G, I> {
     }
 
     fn piece_sets(&self) -> PieceSets {
-        run(
-            #[inline(always)]
-            || sets::piece_sets::<G>(&self.cells),
-        )
+        sets::piece_sets::<G>(&self.cells)
     }
 
     fn attackers_of(&self, square: Square, by: Color) -> SquareSet {

@@ -5,6 +5,7 @@
 //! bits, so a whole set takes some 80 instructions whatever stands on the board.
 
 use board_core::{Color, Piece, PieceSets, Role, SquareSet};
+use board_processor::Bmi2;
 
 use crate::{Cell, Geometry};
 
@@ -73,6 +74,18 @@ pub(crate) fn by_cell<G: Geometry>(cells: &G::Cells, cell: Cell) -> SquareSet {
 /// All pieces. The lowest three bits of the codes and the sign, each of all cells, are four sets: of them all
 /// others are made.
 pub(crate) fn piece_sets<G: Geometry>(cells: &G::Cells) -> PieceSets {
+    match Bmi2::with_fast_pext() {
+        Some(bmi2) => bmi2.run(
+            #[inline(always)]
+            || by_planes(planes_by_pext::<G>(bmi2, cells)),
+        ),
+        None => by_planes(planes::<G>(cells)),
+    }
+}
+
+/// The lowest three bits of the codes and the sign, each of all cells.
+#[inline(always)]
+fn planes<G: Geometry>(cells: &G::Cells) -> [u64; 4] {
     let mut bits = [0; 4];
     for rank in 0..8 {
         let word = G::rank(cells, rank);
@@ -80,7 +93,34 @@ pub(crate) fn piece_sets<G: Geometry>(cells: &G::Cells) -> PieceSets {
             *bits |= gather(word) << (8 * rank);
         }
     }
-    let [low, middle, high, black] = bits.map(SquareSet::from_bits);
+    bits
+}
+
+/// The same by the instruction that gathers bits. It gathers the low halves of the cells first: two ranks are a
+/// word then, and the sign is bit 3.
+#[inline(always)]
+fn planes_by_pext<G: Geometry>(bmi2: Bmi2, cells: &G::Cells) -> [u64; 4] {
+    let pairs = [0, 2, 4, 6].map(
+        #[inline(always)]
+        |rank| {
+            let lower = bmi2.pext(G::rank(cells, rank), 0xf * ONES);
+            lower | bmi2.pext(G::rank(cells, rank + 1), 0xf * ONES) << 32
+        },
+    );
+    [0, 1, 2, 3].map(
+        #[inline(always)]
+        |bit| {
+            let mask = 0x11 * ONES << bit;
+            let upper = bmi2.pext(pairs[2], mask) << 32 | bmi2.pext(pairs[3], mask) << 48;
+            bmi2.pext(pairs[0], mask) | bmi2.pext(pairs[1], mask) << 16 | upper
+        },
+    )
+}
+
+/// All pieces, from these sets.
+#[inline(always)]
+fn by_planes(planes: [u64; 4]) -> PieceSets {
+    let [low, middle, high, black] = planes.map(SquareSet::from_bits);
     // The codes of black pieces are negative: each bit changes if there is a bit below it.
     let (middle, high) = (middle ^ (black & low), high ^ (black & (low | middle)));
     let roles = Role::ALL.map(|role| {

@@ -16,7 +16,7 @@ use crate::check_info::CheckInfo;
 use crate::generate::Generator;
 use crate::make::Undo;
 use crate::nibble::Nibble;
-use crate::piece_sets::PieceSets;
+use crate::piece_sets::{PieceSets, by_role_and_color};
 use crate::read::{Direct, Read};
 use crate::set::Place;
 use crate::sink::TargetSink;
@@ -87,10 +87,7 @@ impl Board for Nibble {
     }
 
     fn piece_sets(&self) -> board_core::PieceSets {
-        run(
-            #[inline(always)]
-            || PieceSets::<White>::of(&self.ranks).by_role_and_color(),
-        )
+        by_role_and_color(&self.ranks)
     }
 
     fn attackers_of(&self, square: Square, by: Color) -> SquareSet {

@@ -4,12 +4,13 @@ use core::marker::PhantomData;
 
 use board_core::side::{Side, White};
 use board_core::{Color, Piece, Role, SquareSet};
+use board_processor::Bmi2;
 
 use crate::PieceCode;
 use crate::geometry::{DIAGONAL, KING, KNIGHT, PAWN, STRAIGHT};
 use crate::ranks::Ranks;
 use crate::read::Read;
-use crate::set::{Place, Set, planes};
+use crate::set::{Place, Set, planes, planes_by_pext};
 
 /// The sets of pieces, with `S` to move.
 #[derive(Clone, Copy, Debug)]
@@ -23,26 +24,35 @@ pub(crate) struct PieceSets<S> {
     side: PhantomData<S>,
 }
 
-impl PieceSets<White> {
-    /// The same sets in the usual order of squares. Only the four planes are reordered.
-    pub(crate) fn by_role_and_color(&self) -> board_core::PieceSets {
-        let usual = |set: Set| Set(set.squares().bits());
-        let bits = self.bits.map(usual);
-        let sets = PieceSets::<White> { bits, enemy: usual(self.enemy), ..*self };
-        let squares = |set: Set| SquareSet::from_bits(set.0);
-        let roles = Role::ALL.map(|role| squares(sets.by_role(role)));
-        board_core::PieceSets::new(
-            roles,
-            [squares(sets.occupied() & !sets.enemy), squares(sets.enemy)],
-        )
+/// All pieces in the usual order of squares.
+pub(crate) fn by_role_and_color(ranks: &Ranks) -> board_core::PieceSets {
+    match Bmi2::with_fast_pext() {
+        Some(bmi2) => bmi2.run(
+            #[inline(always)]
+            || by_planes(planes_by_pext(bmi2, ranks)),
+        ),
+        None => by_planes(planes(ranks).map(|plane| Set(plane.squares().bits()))),
     }
+}
+
+/// All pieces, from planes in the usual order.
+#[inline(always)]
+fn by_planes(planes: [Set; 4]) -> board_core::PieceSets {
+    let sets = PieceSets::<White>::of_planes(planes);
+    let squares = |set: Set| SquareSet::from_bits(set.0);
+    let roles = Role::ALL.map(|role| squares(sets.by_role(role)));
+    board_core::PieceSets::new(roles, [squares(sets.own), squares(sets.enemy)])
 }
 
 impl<S: Side> PieceSets<S> {
     /// Transposes the nibbles into sets.
     #[inline]
     pub(crate) fn of(ranks: &Ranks) -> PieceSets<S> {
-        let [low, middle, high, black] = planes(ranks);
+        PieceSets::of_planes(planes(ranks))
+    }
+
+    #[inline(always)]
+    fn of_planes([low, middle, high, black]: [Set; 4]) -> PieceSets<S> {
         let white = (low | middle) & !black;
         let (own, enemy) = if S::IS_WHITE { (white, black) } else { (black, white) };
         PieceSets { own, enemy, bits: [low, middle, high], side: PhantomData }

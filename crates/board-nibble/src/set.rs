@@ -3,6 +3,7 @@
 use core::ops::{BitAnd, BitOr, Not};
 
 use board_core::{Square, SquareSet};
+use board_processor::Bmi2;
 
 use crate::ranks::Ranks;
 
@@ -178,6 +179,19 @@ pub(crate) const fn planes(ranks: &Ranks) -> [Set; 4] {
     [Set(a), Set(b), Set(c), Set(d)]
 }
 
+/// The four planes in the usual order of squares, by the instruction that gathers bits.
+#[inline(always)]
+pub(crate) fn planes_by_pext(bmi2: Bmi2, ranks: &Ranks) -> [Set; 4] {
+    [0, 1, 2, 3].map(
+        #[inline(always)]
+        |bit| {
+            let mask = 0x1111_1111_1111_1111 << bit;
+            let upper = bmi2.pext(ranks.pair(2), mask) << 32 | bmi2.pext(ranks.pair(3), mask) << 48;
+            Set(bmi2.pext(ranks.pair(0), mask) | bmi2.pext(ranks.pair(1), mask) << 16 | upper)
+        },
+    )
+}
+
 impl BitAnd for Set {
     type Output = Set;
     #[inline(always)]
@@ -223,6 +237,10 @@ mod tests {
         let board = crate::Nibble::from_position(&Position::from_fen(fen).unwrap());
         let planes = planes(board.ranks());
         for square in Square::all() {
+            if let Some(bmi2) = Bmi2::detect() {
+                let usual = planes_by_pext(bmi2, board.ranks()).map(|plane| plane.0);
+                assert_eq!(usual, planes.map(|plane| plane.squares().bits()));
+            }
             for (bit, plane) in planes.into_iter().enumerate() {
                 let is_set = board.ranks().at(square).code() >> bit & 1 != 0;
                 assert_eq!(plane.contains(Place::of(square)), is_set, "{square}, bit {bit}");

@@ -179,6 +179,31 @@ impl Avx512 {
 }
 
 impl Bmi2 {
+    /// The bits of `bits` under a mask, side by side from bit 0 on: the instruction `pext`. It is inlined only into
+    /// code compiled for it: call it within [`run`](Self::run).
+    #[cfg(target_arch = "x86_64")]
+    #[inline(always)]
+    #[must_use]
+    #[allow(unsafe_code)]
+    pub fn pext(self, bits: u64, mask: u64) -> u64 {
+        // SAFETY: a `Bmi2` exists only where detection found the feature `bmi2`.
+        unsafe { core::arch::x86_64::_pext_u64(bits, mask) }
+    }
+
+    /// Never called: there is no such value.
+    #[cfg(not(target_arch = "x86_64"))]
+    #[must_use]
+    pub fn pext(self, _: u64, _: u64) -> u64 {
+        self.absent()
+    }
+
+    /// The token, where `pext` is [fast](Self::has_fast_pext).
+    #[inline]
+    #[must_use]
+    pub fn with_fast_pext() -> Option<Bmi2> {
+        Bmi2::detect().filter(|bmi2| bmi2.has_fast_pext())
+    }
+
     /// Whether `pext` is one micro-operation. Zen 1 and 2 (AMD, family 17h) run it as a loop, of up to
     /// 300 cycles.
     ///

@@ -76,17 +76,9 @@ pub trait Extract: Copy + fmt::Debug + 'static {
 impl Extract for Bmi2 {
     const NAME: &'static str = "pext";
 
-    #[cfg(target_arch = "x86_64")]
     #[inline(always)]
-    #[allow(unsafe_code)]
     fn extract(self, bits: u64, mask: u64) -> u64 {
-        // SAFETY: a `Bmi2` exists only where detection found the feature `bmi2`.
-        unsafe { core::arch::x86_64::_pext_u64(bits, mask) }
-    }
-
-    #[cfg(not(target_arch = "x86_64"))]
-    fn extract(self, _: u64, _: u64) -> u64 {
-        self.absent()
+        self.pext(bits, mask)
     }
 
     #[inline(always)]
