@@ -163,17 +163,20 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
         mask: MoveMask,
         sink: &mut dyn MoveSink,
     ) {
-        match sink.list() {
-            // A search asks for lists of noisy moves more often than for any other.
-            Some(list) if !SMALL && mask.quiets.is_empty() => {
-                let noisy = MoveMask { quiets: SquareSet::EMPTY, ..mask };
-                Generator::<G, I, S, _>::new(self, noisy, list).pieces(found, among);
-            }
-            Some(list) if !SMALL => {
-                Generator::<G, I, S, _>::new(self, mask, list).pieces(found, among);
-            }
-            _ => Generator::<G, I, S, _>::new(self, mask, sink).pieces(found, among),
-        }
+        run(
+            #[inline(always)]
+            || match sink.list() {
+                // A search asks for lists of noisy moves more often than for any other.
+                Some(list) if !SMALL && mask.quiets.is_empty() => {
+                    let noisy = MoveMask { quiets: SquareSet::EMPTY, ..mask };
+                    Generator::<G, I, S, _>::new(self, noisy, list).pieces(found, among);
+                }
+                Some(list) if !SMALL => {
+                    Generator::<G, I, S, _>::new(self, mask, list).pieces(found, among);
+                }
+                _ => Generator::<G, I, S, _>::new(self, mask, sink).pieces(found, among),
+            },
+        );
     }
 
     /// Pushes the moves of pinned pieces within a mask.
