@@ -194,10 +194,16 @@ pub trait Board: Clone + Eq + fmt::Debug {
     /// after one or two captures.
     #[doc(alias = "static exchange evaluation")]
     fn see_ge(&self, mv: Move, threshold: i32) -> bool {
-        exchange::see_ge_by_values(self, mv, threshold).unwrap_or_else(|| {
-            let (sets, us) = (self.piece_sets(), self.side_to_move());
-            exchange::see_ge(sets, us, mv, threshold, attacks::queen)
-        })
+        self.code_path().run(
+            #[inline(always)]
+            || match exchange::see_ge_by_values(self, mv, threshold) {
+                Some(answer) => answer,
+                None => {
+                    let (sets, us) = (self.piece_sets(), self.side_to_move());
+                    exchange::see_ge(sets, us, mv, threshold, attacks::queen)
+                }
+            },
+        )
     }
 
     /// Whether a legal move gives check: directly, by promotion, by uncovering a slider, by en passant or

@@ -87,18 +87,12 @@ impl<G: Geometry, I: PieceIndex> Board for Mailbox<G, I> {
     }
 
     fn checks_and_pins(&self) -> ChecksAndPins {
-        run(
-            #[inline(always)]
-            || with_side!(self.state.side_to_move, S => self.checks_and_pins_of::<S>()),
-        )
+        with_side!(self.state.side_to_move, S => self.checks_and_pins_of::<S>())
     }
 
     fn generate_legal(&self, kinds: MoveKinds, sink: &mut impl MoveSink) -> ChecksAndPins {
         match kinds {
-            MoveKinds::All if !SMALL => self.as_squares(run(
-                #[inline(always)]
-                || self.legal_of_side(MoveMask::ALL, sink),
-            )),
+            MoveKinds::All if !SMALL => self.as_squares(self.legal_of_side(MoveMask::ALL, sink)),
             _ => self.as_squares(self.legal_within(MoveMask::of_kinds(kinds), sink)),
         }
     }

@@ -5,7 +5,6 @@ use core::marker::PhantomData;
 use board_core::side::Side;
 use board_core::trace::Phase;
 use board_core::{Move, MoveKind, MoveMask, MoveSink, SMALL, SquareSet};
-use board_processor::run;
 
 use crate::castling::NO_CASTLING;
 use crate::check_info::{CheckInfo, line_between};
@@ -148,10 +147,7 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
     /// Pushes the legal moves within a mask.
     #[inline(never)]
     pub(crate) fn legal_within(&self, mask: MoveMask, mut sink: &mut dyn MoveSink) -> CheckInfo {
-        run(
-            #[inline(always)]
-            || self.legal_of_side(mask, &mut sink),
-        )
+        self.legal_of_side(mask, &mut sink)
     }
 
     /// Pushes the moves within a mask of the pieces among some, all but the king's.
@@ -163,20 +159,17 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
         mask: MoveMask,
         sink: &mut dyn MoveSink,
     ) {
-        run(
-            #[inline(always)]
-            || match sink.list() {
-                // A search asks for lists of noisy moves more often than for any other.
-                Some(list) if !SMALL && mask.quiets.is_empty() => {
-                    let noisy = MoveMask { quiets: SquareSet::EMPTY, ..mask };
-                    Generator::<G, I, S, _>::new(self, noisy, list).pieces(found, among);
-                }
-                Some(list) if !SMALL => {
-                    Generator::<G, I, S, _>::new(self, mask, list).pieces(found, among);
-                }
-                _ => Generator::<G, I, S, _>::new(self, mask, sink).pieces(found, among),
-            },
-        );
+        match sink.list() {
+            // A search asks for lists of noisy moves more often than for any other.
+            Some(list) if !SMALL && mask.quiets.is_empty() => {
+                let noisy = MoveMask { quiets: SquareSet::EMPTY, ..mask };
+                Generator::<G, I, S, _>::new(self, noisy, list).pieces(found, among);
+            }
+            Some(list) if !SMALL => {
+                Generator::<G, I, S, _>::new(self, mask, list).pieces(found, among);
+            }
+            _ => Generator::<G, I, S, _>::new(self, mask, sink).pieces(found, among),
+        }
     }
 
     /// Pushes the moves of pinned pieces within a mask.

@@ -100,21 +100,16 @@ fn planes<G: Geometry>(cells: &G::Cells) -> [u64; 4] {
 /// word then, and the sign is bit 3.
 #[inline(always)]
 fn planes_by_pext<G: Geometry>(bmi2: Bmi2, cells: &G::Cells) -> [u64; 4] {
-    let pairs = [0, 2, 4, 6].map(
-        #[inline(always)]
-        |rank| {
-            let lower = bmi2.pext(G::rank(cells, rank), 0xf * ONES);
-            lower | bmi2.pext(G::rank(cells, rank + 1), 0xf * ONES) << 32
-        },
-    );
-    [0, 1, 2, 3].map(
-        #[inline(always)]
-        |bit| {
-            let mask = 0x11 * ONES << bit;
-            let upper = bmi2.pext(pairs[2], mask) << 32 | bmi2.pext(pairs[3], mask) << 48;
-            bmi2.pext(pairs[0], mask) | bmi2.pext(pairs[1], mask) << 16 | upper
-        },
-    )
+    // Loops, because a function of the standard library with a closure is compiled for the baseline unless it is inlined.
+    let mut planes = [0; 4];
+    for pair in 0..4 {
+        let low_half = |rank| bmi2.pext(G::rank(cells, rank), 0xf * ONES);
+        let cells = low_half(2 * pair) | low_half(2 * pair + 1) << 32;
+        for (bit, plane) in planes.iter_mut().enumerate() {
+            *plane |= bmi2.pext(cells, 0x11 * ONES << bit) << (16 * pair);
+        }
+    }
+    planes
 }
 
 /// All pieces, from these sets.

@@ -182,14 +182,14 @@ pub(crate) const fn planes(ranks: &Ranks) -> [Set; 4] {
 /// The four planes in the usual order of squares, by the instruction that gathers bits.
 #[inline(always)]
 pub(crate) fn planes_by_pext(bmi2: Bmi2, ranks: &Ranks) -> [Set; 4] {
-    [0, 1, 2, 3].map(
-        #[inline(always)]
-        |bit| {
-            let mask = 0x1111_1111_1111_1111 << bit;
-            let upper = bmi2.pext(ranks.pair(2), mask) << 32 | bmi2.pext(ranks.pair(3), mask) << 48;
-            Set(bmi2.pext(ranks.pair(0), mask) | bmi2.pext(ranks.pair(1), mask) << 16 | upper)
-        },
-    )
+    // Loops, because a function of the standard library with a closure is compiled for the baseline unless it is inlined.
+    let mut planes = [Set(0); 4];
+    for pair in 0..4 {
+        for (bit, plane) in planes.iter_mut().enumerate() {
+            plane.0 |= bmi2.pext(ranks.pair(pair), 0x1111_1111_1111_1111 << bit) << (16 * pair);
+        }
+    }
+    planes
 }
 
 impl BitAnd for Set {
