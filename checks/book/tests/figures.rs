@@ -127,8 +127,7 @@ fn ratios_of_the_lessons() {
     let (four, eight) = (ratio("x86-64-v3", "bitboard"), ratio("native", "bitboard"));
     assert!(lesson.contains(&format!("ran {four} times as fast as cozy-chess 0.3.4 (PEXT)")));
     assert!(
-        lesson
-            .contains(&format!("and {eight} times as fast where it was counted in eight lanes"))
+        lesson.contains(&format!("and {eight} times as fast where it was counted in eight lanes"))
     );
 }
 
