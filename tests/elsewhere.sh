@@ -12,7 +12,8 @@ boards=$(cargo metadata --locked --no-deps --format-version 1 |
     jq --raw-output '.packages[] | select(any(.targets[]; .name == "conformance" and .kind == ["test"])) | .name')
 
 # What runs everywhere: the vocabulary, the codes, PGN, large perft, and the suite of each board. What the emulator must
-# not do is measure time or memory of the host.
+# not do is measure time or memory of the host. ARM is what people have: there also all boards against each other, with
+# limits for an emulator, and the command.
 suites() {
     local name=$1
     shift
@@ -22,6 +23,11 @@ suites() {
         step cargo test --locked --release --no-fail-fast "$@" -p board-perft --features jobs --lib --tests || exit 1
         # shellcheck disable=SC2086
         step cargo test --locked --release --no-fail-fast "$@" $(packages <<< "${BOARDS:-$boards}") --test conformance || exit 1
+        if [[ $name == aarch64 ]]; then
+            POLYBOARD_NODES=20000 POLYBOARD_INPUTS=200 \
+                step cargo test --locked --release --no-fail-fast "$@" -p board-differential || exit 1
+            step cargo test --locked --release --no-fail-fast "$@" -p polyboard-cli || exit 1
+        fi
     } 2>&1 | tee "$target/elsewhere.txt"; then
         record "elsewhere-$name" - FAILED
         exit 1
@@ -39,7 +45,8 @@ other() {
     if [[ $emulator != - ]]; then
         need "$emulator" qemu-user
         cross=/usr/${gcc%-gcc}
-        export "${variable}_RUNNER=$emulator -L $cross"
+        # The first for the tests, the second for the programs that tests start.
+        export "${variable}_RUNNER=$emulator -L $cross" POLYBOARD_EMULATOR="$emulator -L $cross"
     fi
     suites "${triple%%-*}" --target "$triple" --target-dir "$target/elsewhere"
 }

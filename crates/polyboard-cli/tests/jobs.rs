@@ -8,7 +8,7 @@ use std::process::Child;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use common::{Run, command, right, run};
+use common::{Run, command, emulator, right, run};
 use sha2::{Digest, Sha256};
 
 /// The arguments of a job's step, the directory after its name.
@@ -254,10 +254,15 @@ fn the_local_script_counts_and_merges() {
     let path = directory.path().join("it's {} 100 %");
     right(&step("plan", &path, &["--plies", "2", "--depth", "4", "--shard", "150"]));
     let script = right(&["job", "emit", "local", path.to_str().unwrap(), "--threads", "2"]);
-    let bin = Path::new(env!("CARGO_BIN_EXE_polyboard")).parent().unwrap();
-    let paths = format!("{}:{}", bin.display(), std::env::var("PATH").unwrap());
+    // The script finds the command by its name. A shell writes it: what this process writes may still be open
+    // in a child of another test, and then it cannot be run.
+    let by_name =
+        r#"printf '#!/bin/sh\nexec %s "%s" "$@"\n' "$1" "$2" > polyboard && chmod +x polyboard"#;
+    let script = format!("{by_name} && PATH=$PWD:$PATH\n{script}");
     let mut shell = std::process::Command::new("sh");
-    let output = shell.args(["-c", &script]).env("PATH", paths).output().unwrap();
+    shell.args(["-c", &script, "sh", &emulator(), env!("CARGO_BIN_EXE_polyboard")]);
+    shell.current_dir(directory.path());
+    let output = shell.output().unwrap();
     let text = String::from_utf8(output.stdout).unwrap();
     assert!(
         output.status.success() && text.contains("\n197,281 leaves, from 400 positions"),

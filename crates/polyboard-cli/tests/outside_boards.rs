@@ -4,10 +4,10 @@
 mod common;
 
 use std::path::PathBuf;
-use std::process::{Command, ExitCode, Stdio};
+use std::process::{ExitCode, Stdio};
 use std::{env, fs};
 
-use common::Run;
+use common::{Run, program};
 use polyboard::work::{BenchmarkRunner, BenchmarkSubject, Work};
 use polyboard::{Backend, Position};
 
@@ -81,7 +81,7 @@ fn main() -> ExitCode {
 }
 
 fn run(outside: &str, args: &[&str]) -> Run {
-    let mut command = Command::new(env::current_exe().unwrap());
+    let mut command = program(&env::current_exe().unwrap());
     command.args(args).env(OUTSIDE, outside).stdin(Stdio::null());
     command.output().unwrap().into()
 }

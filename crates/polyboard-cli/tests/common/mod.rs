@@ -3,6 +3,7 @@
 #![allow(dead_code, unreachable_pub, missing_docs, reason = "each test uses a part of it")]
 
 use std::io::Write;
+use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
@@ -31,8 +32,23 @@ impl Run {
     }
 }
 
+/// The words that start an emulator, if the processor that the tests are compiled for is emulated.
+pub fn emulator() -> String {
+    std::env::var("POLYBOARD_EMULATOR").unwrap_or_default()
+}
+
+/// A program that was compiled for the same processor.
+pub fn program(path: &Path) -> Command {
+    let emulator = emulator();
+    let mut words = emulator.split_whitespace();
+    let Some(first) = words.next() else { return Command::new(path) };
+    let mut command = Command::new(first);
+    command.args(words).arg(path);
+    command
+}
+
 pub fn command(args: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_polyboard"));
+    let mut command = program(Path::new(env!("CARGO_BIN_EXE_polyboard")));
     command.args(args).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command
 }
