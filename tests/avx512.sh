@@ -38,7 +38,7 @@ build() {
             join(" ")' > "$work/programs.txt"
     for name in "$@"; do
         read -r package test filters <<< "$(program "$name")"
-        cp "$(sed -n "s/^$package $test //p" "$work/programs.txt")" "$work/root/$name"
+        cp "$(sed -n "s/^$package $test //p" "$work/programs.txt")" "$work/files/$name"
     done
 }
 
@@ -68,7 +68,7 @@ disk() {
         (cd "$work/kernel" && apt-get download --quiet=2 "$package" && dpkg-deb --extract "$package"_*.deb "$package")
     fi
     cp "$work/kernel/$package"/boot/vmlinuz-* "$work/disk/vmlinuz"
-    (cd "$work/root" && find . | cpio --create --format newc --quiet) > "$work/disk/initrd"
+    (cd "$work/files" && find . | cpio --create --format newc --quiet) > "$work/disk/initrd"
     cp /usr/lib/ISOLINUX/isolinux.bin /usr/lib/syslinux/modules/bios/ldlinux.c32 "$work/disk"
     cat > "$work/disk/isolinux.cfg" << 'END'
 default linux
@@ -116,12 +116,12 @@ for name in "${programs[@]}"; do program "$name" > /dev/null; done
     debian bochs bochs-term bochsbios vgabios isolinux syslinux-common xorriso cpio busybox-static
 rustup target add "$triple"
 start_clock
-rm -rf "$work/root"
-mkdir -p "$work/root"/{proc,dev}
-cp /bin/busybox "$work/root"
+rm -rf "$work/files"
+mkdir -p "$work/files"/{proc,dev}
+cp /bin/busybox "$work/files"
 step build "${programs[@]}"
-first_program "${programs[@]}" > "$work/root/init"
-chmod +x "$work/root/init"
+first_program "${programs[@]}" > "$work/files/init"
+chmod +x "$work/files/init"
 step disk
 step emulate | tr -d '\r' | tee "$work/tests.txt"
 
