@@ -106,7 +106,7 @@ fn planes_by_pext<G: Geometry>(bmi2: Bmi2, cells: &G::Cells) -> [u64; 4] {
         let low_half = |rank| bmi2.pext(G::rank(cells, rank), 0xf * ONES);
         let cells = low_half(2 * pair) | low_half(2 * pair + 1) << 32;
         for (bit, plane) in planes.iter_mut().enumerate() {
-            *plane |= bmi2.pext(cells, 0x11 * ONES << bit) << (16 * pair);
+            *plane |= bmi2.pext(cells, (0x11 * ONES) << bit) << (16 * pair);
         }
     }
     planes
