@@ -2,6 +2,7 @@
 
 use board_core::CodePath;
 
+#[cfg(target_arch = "x86_64")]
 use crate::Level;
 
 /// x86-64-v2 (Intel since Nehalem, 2008; AMD since Bulldozer, 2011): one instruction counts the squares
