@@ -10,7 +10,7 @@ use board_core::{
     Move, MoveKinds, MoveMask, MoveSink, Piece, Position, Role, SMALL, Square, SquareSet, State,
     make_each_legal_move, with_side,
 };
-use board_processor::{BaselineOrBmi2, run};
+use board_processor::BaselineOrBmi2;
 
 use crate::check_info::CheckInfo;
 use crate::generate::Generator;
@@ -216,10 +216,7 @@ impl Nibble {
         mask: MoveMask,
         mut sink: &mut dyn MoveSink,
     ) -> CheckInfo {
-        run(
-            #[inline(always)]
-            || self.generate::<R>(mask, &mut sink),
-        )
+        self.generate::<R>(mask, &mut sink)
     }
 
     /// Pushes the legal moves of a mask, with a generator for this sink unless the program is to be small.
@@ -228,10 +225,7 @@ impl Nibble {
         if SMALL {
             self.generate_once::<Direct>(mask, sink)
         } else {
-            run(
-                #[inline(always)]
-                || self.generate::<Direct>(mask, &mut sink),
-            )
+            self.generate::<Direct>(mask, &mut sink)
         }
     }
 

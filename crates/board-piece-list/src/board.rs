@@ -101,10 +101,7 @@ impl Board for PieceList {
     #[inline]
     fn generate_legal(&self, kinds: MoveKinds, mut sink: &mut impl MoveSink) -> ChecksAndPins {
         match kinds {
-            MoveKinds::All if !SMALL => run(
-                #[inline(always)]
-                || self.generate::<Direct>(MoveMask::ALL, &mut sink),
-            ),
+            MoveKinds::All if !SMALL => self.generate::<Direct>(MoveMask::ALL, &mut sink),
             _ => self.generate_once::<Direct>(MoveMask::of_kinds(kinds), sink),
         }
     }
@@ -207,10 +204,7 @@ impl PieceList {
         mask: MoveMask,
         mut sink: &mut dyn MoveSink,
     ) -> ChecksAndPins {
-        run(
-            #[inline(always)]
-            || self.generate::<R>(mask, &mut sink),
-        )
+        self.generate::<R>(mask, &mut sink)
     }
 
     fn check_info<S: Side>(&self) -> CheckInfo {
