@@ -11,7 +11,7 @@ start_clock
 marked=$(grep -rh --include='*.rs' --count 'ignore = ".*tests/long.sh"' crates tests | awk '{ sum += $1 } END { print sum }')
 if ! {
     # shellcheck disable=SC2086
-    for tests in "-p board-encoding --test all" "-p board-differential --test all"; do
+    for tests in "-p board-encoding --test all" "-p board-differential --test differential"; do
         step cargo test --locked $tests -- --ignored --nocapture --test-threads 1 exhaustive:: || exit 1
     done
     # Programs that take turns do so on one processor, and write to memory: elsewhere they mostly wait.

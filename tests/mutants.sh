@@ -183,7 +183,7 @@ at_once() {
 }
 # A quick test takes at most three seconds without a mutant. (The example of the differential tests takes as long to
 # compile as the tests.)
-slowest=3 differential="board-differential --test all"
+slowest=3 differential="board-differential --test differential"
 if [[ $mode != quick ]]; then
     slowest=inf
     # They do not use these packages.
