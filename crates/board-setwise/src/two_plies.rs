@@ -109,7 +109,7 @@ pub fn count_two_plies<S: Side, R: SetReader, T: Registers>(
     let castling_rooks = reader.state_squares() & rank::<S::Them>(Rank::First);
     let castling = their_castling::<S>(pieces, castling_rooks, lines)?;
     let values = &registers.values::<S>(pieces, lines);
-    let ring = &registers.ring::<S>(reader, pieces, castling);
+    let ring = &registers.ring::<S>(pieces, castling);
     let moves = FirstMoves::<R, T, S> {
         reader,
         pieces,

@@ -10,6 +10,7 @@ use board_core::{Move, MoveKind, PieceSets, Rank, Role, Square, SquareSet};
 
 use super::king_lines::KingLines;
 use super::registers::{Tables, Values};
+use super::special_moves::Specials;
 use crate::checks::CheckInfo;
 use crate::reader::{Rays, SetReader};
 
@@ -159,13 +160,16 @@ impl<R: SetReader, T: Tables, S: Side> FirstMoves<'_, R, T, S> {
             }
             targets & special
         };
-        self.plain_moves(total, self.ring, role, from, targets - special);
+        let mut plain = targets;
         if !special.is_empty() {
-            total.replies += self.special_moves(role, from, special);
+            let Specials { apart, replies } = self.special_moves(role, from, special);
+            total.replies += replies;
+            plain = targets - apart;
         }
+        self.plain_moves(total, self.ring, role, from, plain);
     }
 
-    /// Adds the replies to moves of a piece whose squares have nothing to do with each other and that change
+    /// Adds the replies to moves of a piece, as if its squares had nothing to do with each other and it changed
     /// neither a check nor a pin.
     #[inline(always)]
     pub(super) fn plain_moves(

@@ -23,7 +23,14 @@ pub(super) fn ray(from: Square, direction: usize) -> SquareSet {
 /// The direction from a square to another on one line with it.
 #[inline(always)]
 pub(super) fn direction(from: Square, to: Square) -> usize {
-    (0..8).find(|&direction| ray(from, direction).contains(to)).unwrap_or_default()
+    let (north, east) = (to > from, to.file() > from.file());
+    let line = match () {
+        () if to.file() == from.file() => 0,
+        () if to.rank() == from.rank() => 1,
+        () if north == east => 2,
+        () => 3,
+    };
+    2 * line + usize::from(!north)
 }
 
 /// The lines of their king, and what our moves change there.

@@ -8,6 +8,7 @@ use board_core::{Move, MoveKind, MoveMask, MoveSink, Rank, Role, Square, SquareS
 
 use super::first_moves::{FirstMoves, Total};
 use super::registers::Tables;
+use super::special_moves::Specials;
 use crate::generate::Generator;
 use crate::reader::SetReader;
 
@@ -51,7 +52,18 @@ impl<R: SetReader, T: Tables, S: Side> FirstMoves<'_, R, T, S> {
         let leaving = shifted(targets, -by) & (self.special.origins[role] | seen);
         let special = targets & (self.special.targets[role] | passing) | shifted(leaving, by);
 
-        let plain = targets - special;
+        let mut plain = targets - special;
+        total.replies += self.same_pawns(shifted(plain, -by), plain, by);
+        for to in special {
+            let from = lsb(shifted(to.into(), -by));
+            let Specials { apart, replies } = if passing.contains(to) {
+                self.push_beside_pawn(from, to, seen)
+            } else {
+                self.special_moves(Role::Pawn, from, to.into())
+            };
+            total.replies += replies;
+            plain |= SquareSet::of(to) - apart;
+        }
         let origins = shifted(plain, -by);
         total.replies += plain.len() as i64 * values.if_we_passed;
         registers.add_values(&mut total.sum, &values.table, plain);
@@ -64,15 +76,6 @@ impl<R: SetReader, T: Tables, S: Side> FirstMoves<'_, R, T, S> {
             by,
             plain,
         );
-        total.replies += self.same_pawns(origins, plain, by);
-        for to in special {
-            let from = lsb(shifted(to.into(), -by));
-            total.replies += if passing.contains(to) {
-                self.push_beside_pawn(from, to, seen)
-            } else {
-                self.special_moves(Role::Pawn, from, to.into())
-            };
-        }
     }
 
     /// What [`same_pawn`](Self::same_pawn) says of many pawns. Pawns that capture each other have their moves
@@ -89,17 +92,19 @@ impl<R: SetReader, T: Tables, S: Side> FirstMoves<'_, R, T, S> {
         }
     }
 
-    /// The replies to a double push after which a pawn of theirs may capture en passant. Then two pieces leave
+    /// Looks at a double push after which a pawn of theirs may capture en passant. Then two pieces leave
     /// a rank, which may uncover the king: such pushes are made.
     #[inline(never)]
-    fn push_beside_pawn(&self, from: Square, to: Square, seen: SquareSet) -> i64 {
+    fn push_beside_pawn(&self, from: Square, to: Square, seen: SquareSet) -> Specials {
         let (a, b, role) = (SquareSet::of(from), SquareSet::of(to), Role::Pawn.index());
         let capturers = beside(b) & self.their_pawns();
         let special = a & (self.special.origins[role] | seen) | b & self.special.targets[role];
         if !(special | (capturers | b) & self.lines.between).is_empty() {
-            return self.made(Move::new(from, to, MoveKind::DoublePush));
+            let replies = self.made(Move::new(from, to, MoveKind::DoublePush));
+            return Specials { apart: b, replies };
         }
-        capturers.len() as i64 + self.related_moves(self.ring, Role::Pawn, from, b)
+        let replies = capturers.len() as i64 + self.same_pawn(a, b);
+        Specials { apart: SquareSet::EMPTY, replies }
     }
 
     /// The replies to promotions and captures en passant.
@@ -152,6 +157,6 @@ pub(super) fn shifted(set: SquareSet, by: i8) -> SquareSet {
 
 /// The squares to the west and to the east.
 #[inline(always)]
-fn beside(set: SquareSet) -> SquareSet {
+pub(super) fn beside(set: SquareSet) -> SquareSet {
     SquareSet::from_bits(set.bits() << 1 & NOT_A | set.bits() >> 1 & NOT_H)
 }

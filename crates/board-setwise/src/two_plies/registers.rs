@@ -55,12 +55,7 @@ pub trait Tables: Copy + 'static {
 
     /// The ring of their king. `castling` has for each castling move, king side first, the targets of our
     /// moves that leave its path as it is; nothing where it is impossible.
-    fn ring<S: Side>(
-        self,
-        reader: impl SetReader,
-        pieces: &PieceSets,
-        castling: [SquareSet; 2],
-    ) -> Self::Ring;
+    fn ring<S: Side>(self, pieces: &PieceSets, castling: [SquareSet; 2]) -> Self::Ring;
 
     /// Our pieces that may stand between a square of the ring and a slider of ours: for their moves the ring
     /// does not hold.

@@ -8,26 +8,36 @@ use board_core::{Move, MoveKind, Rank, Role, Square, SquareSet};
 
 use super::first_moves::{FirstMoves, Total};
 use super::king_lines::{direction, ray};
+use super::pawns::PawnMoves;
 use super::registers::Tables;
 use crate::reader::{Rays, SetReader};
 
+/// What special moves change.
+pub(super) struct Specials {
+    /// The moves that are counted apart, because the table says nothing of them.
+    pub(super) apart: SquareSet,
+    /// The replies to these moves, and what is to be added to what the table says of the others.
+    pub(super) replies: i64,
+}
+
 impl<R: SetReader, T: Tables, S: Side> FirstMoves<'_, R, T, S> {
-    /// The replies to special moves of a piece.
+    /// Looks at special moves of a piece.
     #[inline(never)]
-    pub(super) fn special_moves(&self, role: Role, from: Square, targets: SquareSet) -> i64 {
+    pub(super) fn special_moves(&self, role: Role, from: Square, targets: SquareSet) -> Specials {
         self.registers.run(
             #[inline(always)]
             || {
-                let mut ring = self.ring;
-                let without;
-                if self.registers.shields(ring).contains(from) {
-                    // It uncovers squares beside the king, so it comes from nowhere.
-                    let mut pieces = *self.pieces;
-                    pieces.remove(from);
-                    without = self.registers.ring::<S>(self.reader, &pieces, self.castling);
-                    ring = &without;
+                if !self.registers.shields(self.ring).contains(from) {
+                    return self.special_moves_by(self.ring, role, from, targets);
                 }
-                self.special_moves_by(ring, role, from, targets)
+                // It uncovers squares beside the king, so it comes from nowhere.
+                let mut pieces = *self.pieces;
+                pieces.remove(from);
+                let ring = &self.registers.ring::<S>(&pieces, self.castling);
+                let Specials { apart, replies } = self.special_moves_by(ring, role, from, targets);
+                let mut total = Total::zero(self.registers);
+                self.plain_moves(&mut total, ring, role, from, targets - apart);
+                Specials { apart: targets, replies: replies + total.number(self.registers) }
             },
         )
     }
@@ -39,28 +49,35 @@ impl<R: SetReader, T: Tables, S: Side> FirstMoves<'_, R, T, S> {
         role: Role,
         from: Square,
         targets: SquareSet,
-    ) -> i64 {
+    ) -> Specials {
         let (mut replies, mut to_make) = (0, SquareSet::EMPTY);
         let checks = targets & self.lines.checks[role.index()];
-        for to in checks {
-            match self.evasions(ring, role, from, to) {
-                Some(evasions) => replies += evasions,
-                None => to_make.insert(to),
+        if !checks.is_empty() {
+            let opened = self.opened(from);
+            for to in checks {
+                match self.evasions(ring, role, from, to, opened) {
+                    Some(evasions) => replies += evasions,
+                    None => to_make.insert(to),
+                }
             }
         }
-        let (apart, in_all) = self.about_pins(role, from, targets - checks);
+        let (about_pins, in_all) = self.about_pins(role, from, targets - checks);
         replies += in_all;
-        for to in apart {
+        for to in about_pins {
             match self.changed_by_pins(role, from.into(), to.into()) {
                 Some(change) => replies += change,
                 None => to_make.insert(to),
             }
         }
-        let counted = targets - checks - to_make;
-        if !counted.is_empty() {
-            replies += self.related_moves(ring, role, from, counted);
+        let apart = checks | to_make;
+        replies += self.same_pawn(from.into(), targets - apart);
+        if self.special.seen.contains(from) {
+            replies += self.same_line(role, from, targets - apart);
         }
-        if to_make.is_empty() { replies } else { replies + self.all_made(from, to_make) }
+        if !to_make.is_empty() {
+            replies += self.all_made(from, to_make);
+        }
+        Specials { apart, replies }
     }
 
     /// The replies to some moves of a piece, each made and counted.
@@ -71,29 +88,11 @@ impl<R: SetReader, T: Tables, S: Side> FirstMoves<'_, R, T, S> {
         targets.into_iter().map(|to| self.made(Move::new(from, to, kind(to)))).sum()
     }
 
-    /// The replies to moves of a piece that change neither checks nor pins, or as if they did not.
-    #[inline(always)]
-    pub(super) fn related_moves(
-        &self,
-        ring: &T::Ring,
-        role: Role,
-        from: Square,
-        targets: SquareSet,
-    ) -> i64 {
-        let mut total = Total::zero(self.registers);
-        self.plain_moves(&mut total, ring, role, from, targets);
-        total.replies += self.same_pawn(from.into(), targets);
-        if self.special.seen.contains(from) {
-            total.replies += self.same_line(role, from, targets);
-        }
-        total.number(self.registers)
-    }
-
     /// What is to be added where both squares of a move have to do with the same pawn of theirs. If the piece
     /// captures a pawn that attacks it or that it blocks, the table has the pawn's moves twice; or both
     /// squares lie before the pawn.
     #[inline(always)]
-    fn same_pawn(&self, from: SquareSet, targets: SquareSet) -> i64 {
+    pub(super) fn same_pawn(&self, from: SquareSet, targets: SquareSet) -> i64 {
         let pawns = self.values.pawns;
         let step = if from.is_subset(rank::<S::Them>(Rank::Eighth)) { 4 } else { 1 };
         let number = |squares: SquareSet| (targets & squares).len() as i64;
@@ -140,48 +139,66 @@ impl<R: SetReader, T: Tables, S: Side> FirstMoves<'_, R, T, S> {
     }
 
     /// The replies to a check that a piece gives on its target: steps of the king, captures of the piece, and
-    /// moves between. `None` if the move changes a pin or opens another line besides.
+    /// moves between. `None` if the move changes a pin or opens another line besides; `opened` are the squares
+    /// to which it may.
     #[inline(always)]
-    fn evasions(&self, ring: &T::Ring, role: Role, from: Square, to: Square) -> Option<i64> {
+    fn evasions(
+        &self,
+        ring: &T::Ring,
+        role: Role,
+        from: Square,
+        to: Square,
+        opened: SquareSet,
+    ) -> Option<i64> {
         let (registers, values, lines) = (self.registers, self.values, self.lines);
-        // A piece that pins goes on pinning or captures what it pins.
-        let releases = lines.pinners.contains(from) && !between(from, lines.king).contains(to);
         let (a, b, between) = (SquareSet::of(from), SquareSet::of(to), between(to, lines.king));
-        if lines.uncovering.contains(from) || releases || self.opens_or_closes(from, b, between) {
+        let answers = b | between;
+        // A piece that pins goes on pinning or captures what it pins.
+        let releases =
+            lines.pinners.contains(from) && !attacks::between(from, lines.king).contains(to);
+        let opens = !(opened & answers).is_empty() || self.frees_pawn(a, b, between);
+        if lines.uncovering.contains(from) || releases || opens {
             return None;
         }
-        let between =
-            if matches!(role, Role::Knight | Role::Pawn) { SquareSet::EMPTY } else { between };
         let mut total = Total::zero(registers);
         registers.add_steps::<S, false>(self.reader, &mut total.sum, ring, role, a, b);
         // A slider beyond the piece sees no further than the piece.
         let behind = direction(to, lines.king);
         total.replies += registers.slides(&values.table, b, between, behind);
         let knights = (self.pieces.by_role(Role::Knight) & self.them) - lines.pinned;
-        for square in b | between {
-            total.replies += (attacks::knight(square) & knights).len() as i64;
+        for knight in knights {
+            total.replies += (attacks::knight(knight) & answers).len() as i64;
         }
+        let PawnMoves { first, second, west, east } = values.pawns;
         let last = rank::<S::Them>(Rank::Eighth);
-        let first = values.pawns.first & between;
-        let captures = values.pawns.capturers::<S>(b).len() * if last.contains(to) { 4 } else { 1 };
-        let pushes = first.len() + 3 * (first & last).len() + (values.pawns.second & between).len();
+        let captures = (west & b).len() + (east & b).len();
+        let captures = captures * if last.contains(to) { 4 } else { 1 };
+        let first = first & between;
+        let pushes = first.len() + 3 * (first & last).len() + (second & between).len();
         total.replies += (captures + pushes) as i64;
         Some(total.number(registers))
     }
 
-    /// Whether a move opens or closes a line to its target or to some squares between it and their king, so
-    /// that they gain or lose an answer to the check.
+    /// The squares to which a line of theirs is opened when a piece of ours leaves its square.
     #[inline(always)]
-    fn opens_or_closes(&self, from: Square, to: SquareSet, between: SquareSet) -> bool {
-        let first = self.values.pawns.first;
-        // Double steps over the origin or the target; steps of the captured pawn.
-        let passed = first & SquareSet::of(from) | to & (first | self.them);
-        if !(ahead::<S::Them>(passed) & between).is_empty() {
-            return true;
+    fn opened(&self, from: Square) -> SquareSet {
+        let mut opened = SquareSet::EMPTY;
+        if self.special.seen.contains(from) {
+            for (direction, seen) in self.values.seen.into_iter().enumerate() {
+                if seen.contains(from) {
+                    opened |= ray(from, direction);
+                }
+            }
         }
-        let opens = |(direction, seen): (usize, SquareSet)| {
-            seen.contains(from) && !(ray(from, direction) & (to | between)).is_empty()
-        };
-        self.special.seen.contains(from) && self.values.seen.into_iter().enumerate().any(opens)
+        opened
+    }
+
+    /// Whether a pawn of theirs wins or loses a step to a square between the target of a move and their king:
+    /// a double step over the origin or the target, or a step of the captured pawn.
+    #[inline(always)]
+    fn frees_pawn(&self, from: SquareSet, to: SquareSet, between: SquareSet) -> bool {
+        let first = self.values.pawns.first;
+        let passed = first & from | to & (first | self.them);
+        !(ahead::<S::Them>(passed) & between).is_empty()
     }
 }

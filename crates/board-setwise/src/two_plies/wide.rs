@@ -112,12 +112,7 @@ impl Tables for Avx512 {
     }
 
     #[inline(always)]
-    fn ring<S: Side>(
-        self,
-        _: impl SetReader,
-        pieces: &PieceSets,
-        castling: [SquareSet; 2],
-    ) -> Ring {
+    fn ring<S: Side>(self, pieces: &PieceSets, castling: [SquareSet; 2]) -> Ring {
         // SAFETY: see above.
         unsafe { Ring::of::<S>(pieces, castling) }
     }

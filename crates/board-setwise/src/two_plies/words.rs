@@ -90,19 +90,13 @@ impl Tables for Bmi2 {
 
     #[inline(always)]
     fn slides(self, table: &Table, to: SquareSet, others: SquareSet, direction: usize) -> i64 {
-        // SAFETY: see above.
-        unsafe { table.slides(to, others, direction) }
+        table.slides(to, others, direction)
     }
 
     #[inline(always)]
-    fn ring<S: Side>(
-        self,
-        reader: impl SetReader,
-        pieces: &PieceSets,
-        castling: [SquareSet; 2],
-    ) -> Ring {
+    fn ring<S: Side>(self, pieces: &PieceSets, castling: [SquareSet; 2]) -> Ring {
         // SAFETY: see above.
-        unsafe { Ring::of::<S>(reader, pieces, castling) }
+        unsafe { Ring::of::<S>(pieces, castling) }
     }
 
     #[inline(always)]

@@ -16,11 +16,11 @@
 use core::arch::x86_64::{__m256i, _mm256_blend_epi32, _mm256_testz_si256};
 
 use board_core::attacks::{self, between};
-use board_core::sets::{ahead_east, ahead_west, lsb, pawn_attacks, rank};
-use board_core::side::Side;
+use board_core::sets::{ahead, ahead_east, ahead_west, lsb, pawn_attacks, rank};
+use board_core::side::{Black, Side, White};
 use board_core::{Color, PieceSets, Rank, Role, Square, SquareSet};
 
-use super::super::pawn_moves::shifted;
+use super::super::pawn_moves::{beside, shifted};
 use crate::four_lanes::*;
 use crate::reader::{Rays, SetReader};
 use board_processor::compiled_for;
@@ -96,9 +96,8 @@ impl View {
         /// The squares where no piece of theirs stands and that we do not attack.
         #[inline(never)]
         fn unattacked<S: Side>(&self) -> SquareSet {
-            let knights = all(self.knights);
-            let leapt = union(or(leaps::<LEFT>(knights), leaps::<RIGHT>(knights)))
-                | attacks_of(attacks::king, self.king_of_us)
+            let leapt = knights(self.knights)
+                | around(self.king_of_us)
                 | pawn_attacks::<S>(self.pawns);
             !(attacks(self.diagonal, self.straight, self.occupied()) | leapt | self.them)
         }
@@ -142,11 +141,7 @@ impl Ring {
         /// The ring of their king. `castling` has for each castling move of theirs that our moves may spoil or
         /// allow the targets that leave its path as it is: king side, queen side.
         #[inline]
-        pub(super) fn of<S: Side>(
-            reader: impl SetReader,
-            pieces: &PieceSets,
-            castling: [SquareSet; 2],
-        ) -> Ring {
+        pub(super) fn of<S: Side>(pieces: &PieceSets, castling: [SquareSet; 2]) -> Ring {
             let view = View::of(pieces, S::COLOR);
             let next = attacks::king(lsb(pieces.by_role(Role::King) - view.us));
             // Their king is on the e-file of its first rank.
@@ -162,9 +157,8 @@ impl Ring {
             let (free, once) = (open - any, open & (any - more));
             let captures = next & view.them & (any - more);
             let (blocks, crossings, sliders) = lines.blocks(open & any);
-            let leapers = attacks_of(attacks::knight, once) & view.knights
-                | attacks_of(attacks::king, once) & view.king_of_us
-                | pawn_attacks::<S::Them>(once) & view.pawns;
+            let [pawns, knights, .., kings] = lines.attackers::<S>(once);
+            let leapers = pawns & view.pawns | knights & view.knights | kings & view.king_of_us;
             let shields = lines.shields(free | once | captures, view.us);
             let castling = [[passed[0], castling[0]], [passed[1], castling[1]]];
             let (mut if_we_passed, mut always) = ((free & next).len() as i64, captures | blocks);
@@ -174,26 +168,13 @@ impl Ring {
                     always |= !allowed;
                 }
             }
-            let (mut diagonal, mut straight) = (always, always);
-            if !(view.straight | view.diagonal).is_empty() {
-                for square in free {
-                    diagonal |= reader.slider_attacks(Rays::Diagonal, square, view.occupied());
-                    straight |= reader.slider_attacks(Rays::Straight, square, view.occupied());
-                }
-            }
+            let attackers = lines.attackers::<S>(free);
             Ring {
                 view,
                 next,
                 castling,
                 if_we_passed,
-                touched: [
-                    always | pawn_attacks::<S::Them>(free),
-                    always | attacks_of(attacks::knight, free),
-                    diagonal,
-                    straight,
-                    diagonal | straight,
-                    always | attacks_of(attacks::king, free),
-                ],
+                touched: attackers.map(|squares| always | squares),
                 leaving: shields | leapers | sliders & view.us,
                 free,
                 once,
@@ -390,10 +371,20 @@ fn not_in(targets: SquareSet, squares: SquareSet, from: impl Fn(Square) -> Squar
     squares.into_iter().map(|square| (targets - from(square)).len() as i64).sum()
 }
 
-/// The union of the attacks from some squares.
+/// Some squares and those around them.
 #[inline(always)]
-fn attacks_of(attacks: impl Fn(Square) -> SquareSet, squares: SquareSet) -> SquareSet {
-    squares.into_iter().map(attacks).fold(SquareSet::EMPTY, |all, squares| all | squares)
+fn around(squares: SquareSet) -> SquareSet {
+    let row = squares | beside(squares);
+    row | ahead::<White>(row) | ahead::<Black>(row)
+}
+
+compiled_for! { bmi2:
+    /// The squares that knights attack.
+    #[inline]
+    fn knights(knights: SquareSet) -> SquareSet {
+        let knights = all(knights);
+        union(or(leaps::<LEFT>(knights), leaps::<RIGHT>(knights)))
+    }
 }
 
 compiled_for! { bmi2:
@@ -404,7 +395,7 @@ compiled_for! { bmi2:
         let others = lanes([
             ahead_west::<S>(view.pawns).bits(),
             ahead_east::<S>(view.pawns).bits(),
-            attacks_of(attacks::king, view.king_of_us).bits(),
+            around(view.king_of_us).bits(),
             0,
         ]);
         let [mut any, mut more] = [reached[0], lanes([0; 4])];
@@ -444,6 +435,22 @@ impl Lines {
             let (left, right) = (Ways::<LEFT>::over(empty), Ways::<RIGHT>::over(empty));
             let sliders = _mm256_blend_epi32::<0xf0>(all(view.straight), all(view.diagonal));
             Lines { empty, left, right, reached: [left.attacks(sliders), right.attacks(sliders)] }
+        }
+    }
+
+    compiled_for! { bmi2:
+        /// By role, the squares from which it would attack some squares.
+        #[inline]
+        fn attackers<S: Side>(&self, squares: SquareSet) -> [SquareSet; 6] {
+            if squares.is_empty() {
+                return [SquareSet::EMPTY; 6];
+            }
+            let from = all(squares);
+            let sets = or(self.left.attacks(from), self.right.attacks(from));
+            let sets = or(sets, next_lanes(sets));
+            let (straight, diagonal) = (first_lane(sets), first_lane(far_lanes(sets)));
+            let pawns = pawn_attacks::<S::Them>(squares);
+            [pawns, knights(squares), diagonal, straight, straight | diagonal, around(squares)]
         }
     }
 

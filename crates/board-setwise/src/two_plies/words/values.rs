@@ -37,8 +37,9 @@ pub struct Table {
     /// The value of each square plus 32, file by file; the same in two registers.
     bytes: [u8; 64],
     files: [__m256i; 2],
-    /// The squares that their sliders reach, their own pieces included.
-    reached: [__m256i; 2],
+    /// By direction, the squares that their sliders reach, their own pieces included.
+    reached: [SquareSet; 8],
+    all_reached: __m256i,
 }
 
 compiled_for! { bmi2:
@@ -69,7 +70,12 @@ compiled_for! { bmi2:
             if_we_passed: moves.into_iter().sum::<usize>() as i64 + worth.moves,
             seen: by_direction(left.seen, right.seen),
             pawns,
-            table: Table { bytes: bytes(files), files, reached: [left.reached, right.reached] },
+            table: Table {
+                bytes: bytes(files),
+                files,
+                reached: by_direction(left.reached, right.reached),
+                all_reached: or(left.reached, right.reached),
+            },
         }
     }
 }
@@ -99,31 +105,26 @@ impl Table {
         #[inline]
         pub(super) fn attacked<S: Side>(&self, pieces: &PieceSets, pinned: SquareSet) -> SquareSet {
             let (us, them) = (pieces.by_color(S::COLOR), pieces.by_color(!S::COLOR));
-            let [mut left, mut right] = self.reached;
+            let mut reached = self.all_reached;
             if !pinned.is_empty() {
                 let (empty, sliders) = (all(!(us | them)), sliders_by_lane(pieces, all(them)));
-                left = attacks_in_lanes::<LEFT>(sliders, empty);
-                right = attacks_in_lanes::<RIGHT>(sliders, empty);
+                let left = attacks_in_lanes::<LEFT>(sliders, empty);
+                reached = or(left, attacks_in_lanes::<RIGHT>(sliders, empty));
             }
             let knights = all(pieces.by_role(Role::Knight) & them);
             let leapt = or(leaps::<LEFT>(knights), leaps::<RIGHT>(knights));
-            union(or(or(left, right), leapt))
+            union(or(reached, leapt))
                 | pawn_attacks::<S::Them>(pieces.by_role(Role::Pawn) & them)
                 | attacks::king(lsb(pieces.by_role(Role::King) & them))
         }
     }
 
-    compiled_for! { bmi2:
-        /// The moves of their sliders to a square, and to some squares in all directions but one.
-        #[inline]
-        pub(super) fn slides(&self, to: SquareSet, others: SquareSet, direction: usize) -> i64 {
-            let ([left, right], mut number) = (self.reached, 0);
-            for (index, reached) in by_direction(left, right).into_iter().enumerate() {
-                let others = if index == direction { SquareSet::EMPTY } else { others };
-                number += (reached & (to | others)).len();
-            }
-            number as i64
-        }
+    /// The moves of their sliders to a square, and to some squares in all directions but one.
+    #[inline(always)]
+    pub(super) fn slides(&self, to: SquareSet, others: SquareSet, direction: usize) -> i64 {
+        let number = self.reached.map(|reached| (reached & (to | others)).len());
+        let along = (self.reached[direction] & others).len();
+        (number.into_iter().sum::<usize>() - along) as i64
     }
 }
 
