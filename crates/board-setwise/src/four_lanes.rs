@@ -224,13 +224,20 @@ pub fn sum_of_words(words: __m256i) -> usize {
 /// The sets of both registers, opposite directions side by side: N, S, E, W, NE, SW, NW, SE.
 #[target_feature(enable = "avx2")]
 #[inline]
-#[allow(unsafe_code)]
 pub fn by_direction(left: __m256i, right: __m256i) -> [SquareSet; 8] {
     let (even, odd) = (_mm256_unpacklo_epi64(left, right), _mm256_unpackhi_epi64(left, right));
     let straight = _mm256_permute2x128_si256::<0x20>(even, odd);
     let diagonal = _mm256_permute2x128_si256::<0x31>(even, odd);
+    sets([straight, diagonal])
+}
+
+/// The sets of two registers, as an array.
+#[target_feature(enable = "avx2")]
+#[inline]
+#[allow(unsafe_code)]
+pub fn sets(registers: [__m256i; 2]) -> [SquareSet; 8] {
     // SAFETY: two registers are eight words, and every word is a set.
-    unsafe { transmute([straight, diagonal]) }
+    unsafe { transmute(registers) }
 }
 
 /// The bytes of two registers, as an array.

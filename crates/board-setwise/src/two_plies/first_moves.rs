@@ -57,7 +57,7 @@ impl<T: Tables> Total<T> {
 /// By role, the squares that our pieces leave by special moves, and the targets of special moves: they may change
 /// a check or a pin, or both squares have to do with the same piece of theirs.
 pub(super) struct Special {
-    /// The squares that their sliders reach and where none of their pieces stands.
+    /// The squares that their sliders reach, as in [`Values`].
     pub(super) seen: SquareSet,
     pub(super) origins: [SquareSet; 6],
     pub(super) targets: [SquareSet; 6],

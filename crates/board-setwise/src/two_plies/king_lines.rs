@@ -23,14 +23,11 @@ pub(super) fn ray(from: Square, direction: usize) -> SquareSet {
 /// The direction from a square to another on one line with it.
 #[inline(always)]
 pub(super) fn direction(from: Square, to: Square) -> usize {
-    let (north, east) = (to > from, to.file() > from.file());
-    let line = match () {
-        () if to.file() == from.file() => 0,
-        () if to.rank() == from.rank() => 1,
-        () if north == east => 2,
-        () => 3,
-    };
-    2 * line + usize::from(!north)
+    // To the south, along the rank, to the north; of each to the west, along the file, to the east.
+    const DIRECTIONS: [[usize; 3]; 3] = [[5, 1, 7], [3, 0, 2], [6, 0, 4]];
+    let north = to.rank().cmp(&from.rank()) as i8 + 1;
+    let east = to.file().cmp(&from.file()) as i8 + 1;
+    DIRECTIONS[north as usize][east as usize]
 }
 
 /// The lines of their king, and what our moves change there.

@@ -12,7 +12,8 @@ use crate::reader::SetReader;
 pub struct Values<T> {
     /// Their replies if we passed, but for the king's.
     pub(super) if_we_passed: i64,
-    /// By direction, the squares that their sliders reach and where none of their pieces stands.
+    /// By direction, the squares that their sliders reach. Whether those where a piece of theirs stands are among
+    /// them is left open.
     pub(super) seen: [SquareSet; 8],
     /// The moves of their pawns.
     pub(super) pawns: PawnMoves,
@@ -50,8 +51,13 @@ pub trait Tables: Copy + 'static {
     ) -> SquareSet;
 
     /// The moves of their sliders to a square, and to some squares in all directions but one.
-    fn slides(self, table: &Self::Table, to: SquareSet, others: SquareSet, direction: usize)
-    -> i64;
+    fn slides(
+        self,
+        values: &Values<Self::Table>,
+        to: SquareSet,
+        others: SquareSet,
+        direction: usize,
+    ) -> i64;
 
     /// The ring of their king. `castling` has for each castling move, king side first, the targets of our
     /// moves that leave its path as it is; nothing where it is impossible.

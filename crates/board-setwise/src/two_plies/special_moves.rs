@@ -164,7 +164,7 @@ impl<R: SetReader, T: Tables, S: Side> FirstMoves<'_, R, T, S> {
         registers.add_steps::<S, false>(self.reader, &mut total.sum, ring, role, a, b);
         // A slider beyond the piece sees no further than the piece.
         let behind = direction(to, lines.king);
-        total.replies += registers.slides(&values.table, b, between, behind);
+        total.replies += registers.slides(values, b, between, behind);
         let knights = (self.pieces.by_role(Role::Knight) & self.them) - lines.pinned;
         for knight in knights {
             total.replies += (attacks::knight(knight) & answers).len() as i64;
@@ -184,8 +184,8 @@ impl<R: SetReader, T: Tables, S: Side> FirstMoves<'_, R, T, S> {
     fn opened(&self, from: Square) -> SquareSet {
         let mut opened = SquareSet::EMPTY;
         if self.special.seen.contains(from) {
-            for (direction, seen) in self.values.seen.into_iter().enumerate() {
-                if seen.contains(from) {
+            for direction in 0..8 {
+                if self.values.seen[direction].contains(from) {
                     opened |= ray(from, direction);
                 }
             }

@@ -106,9 +106,15 @@ impl Tables for Avx512 {
     }
 
     #[inline(always)]
-    fn slides(self, table: &Table, to: SquareSet, others: SquareSet, direction: usize) -> i64 {
+    fn slides(
+        self,
+        values: &Values<Table>,
+        to: SquareSet,
+        others: SquareSet,
+        direction: usize,
+    ) -> i64 {
         // SAFETY: see above.
-        unsafe { table.slides(to, others, direction) }
+        unsafe { values.table.slides(to, others, direction) }
     }
 
     #[inline(always)]

@@ -89,8 +89,14 @@ impl Tables for Bmi2 {
     }
 
     #[inline(always)]
-    fn slides(self, table: &Table, to: SquareSet, others: SquareSet, direction: usize) -> i64 {
-        table.slides(to, others, direction)
+    fn slides(
+        self,
+        values: &Values<Table>,
+        to: SquareSet,
+        others: SquareSet,
+        direction: usize,
+    ) -> i64 {
+        values::slides(&values.seen, to, others, direction)
     }
 
     #[inline(always)]

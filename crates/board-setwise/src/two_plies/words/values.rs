@@ -37,9 +37,8 @@ pub struct Table {
     /// The value of each square plus 32, file by file; the same in two registers.
     bytes: [u8; 64],
     files: [__m256i; 2],
-    /// By direction, the squares that their sliders reach, their own pieces included.
-    reached: [SquareSet; 8],
-    all_reached: __m256i,
+    /// The squares that their sliders reach, their own pieces included.
+    reached: __m256i,
 }
 
 compiled_for! { bmi2:
@@ -65,16 +64,15 @@ compiled_for! { bmi2:
         if worth.promotes {
             files = weigh_promotions(files, &worth);
         }
-        let moves = by_direction(left.moves, right.moves).map(SquareSet::len);
+        let moves = sets([left.moves, right.moves]).map(SquareSet::len);
         Values {
             if_we_passed: moves.into_iter().sum::<usize>() as i64 + worth.moves,
-            seen: by_direction(left.seen, right.seen),
+            seen: by_direction(left.reached, right.reached),
             pawns,
             table: Table {
                 bytes: bytes(files),
                 files,
-                reached: by_direction(left.reached, right.reached),
-                all_reached: or(left.reached, right.reached),
+                reached: or(left.reached, right.reached),
             },
         }
     }
@@ -105,7 +103,7 @@ impl Table {
         #[inline]
         pub(super) fn attacked<S: Side>(&self, pieces: &PieceSets, pinned: SquareSet) -> SquareSet {
             let (us, them) = (pieces.by_color(S::COLOR), pieces.by_color(!S::COLOR));
-            let mut reached = self.all_reached;
+            let mut reached = self.reached;
             if !pinned.is_empty() {
                 let (empty, sliders) = (all(!(us | them)), sliders_by_lane(pieces, all(them)));
                 let left = attacks_in_lanes::<LEFT>(sliders, empty);
@@ -118,20 +116,24 @@ impl Table {
                 | attacks::king(lsb(pieces.by_role(Role::King) & them))
         }
     }
+}
 
-    /// The moves of their sliders to a square, and to some squares in all directions but one.
-    #[inline(always)]
-    pub(super) fn slides(&self, to: SquareSet, others: SquareSet, direction: usize) -> i64 {
-        let number = self.reached.map(|reached| (reached & (to | others)).len());
-        let along = (self.reached[direction] & others).len();
-        (number.into_iter().sum::<usize>() - along) as i64
-    }
+/// The moves of their sliders to a square, and to some squares in all directions but one.
+#[inline(always)]
+pub(super) fn slides(
+    reached: &[SquareSet; 8],
+    to: SquareSet,
+    others: SquareSet,
+    direction: usize,
+) -> i64 {
+    let moves = reached.map(|reached| (reached & (to | others)).len());
+    let along = (reached[direction] & others).len();
+    (moves.into_iter().sum::<usize>() - along) as i64
 }
 
 /// Their moves in the four directions of a shift.
 struct Half<const TO: bool> {
     reached: __m256i,
-    seen: __m256i,
     /// The targets of sliders, and in lanes of leaps the knights that can leap: both count moves.
     moves: __m256i,
     /// The pieces of theirs that sliders and knights guard.
@@ -165,7 +167,6 @@ impl<const TO: bool> Half<TO> {
             let leaping = and(leap_back::<TO>(minus(lanes(leap_onto::<TO>()), theirs)), knights);
             Half {
                 reached,
-                seen,
                 moves: or(seen, leaping),
                 guarded: and(reached, theirs),
                 guarded_by_knights: and(leaps::<TO>(knights), theirs),
