@@ -7,7 +7,7 @@ use board_core::trace::{Step, Tracer};
 use board_core::{
     Board, BoardExt, BrokenInvariant, ChecksAndPins, CodePath, Color, Count, First, Inspect, Move,
     MoveKinds, MoveMask, MoveSink, Piece, PieceSets, Position, Role, SMALL, Square, SquareSet,
-    State, make_each_legal_move, perft, with_side,
+    State, make_each_legal_move, with_side,
 };
 use board_processor::{BaselineOrBmi2, run};
 
@@ -108,14 +108,6 @@ impl<G: Geometry, I: PieceIndex> Board for Mailbox<G, I> {
                 || with_side!(self.state.side_to_move, S => self.count_legal_of::<S>()),
             )
         }
-    }
-
-    fn count_two_plies(&mut self) -> u64 {
-        if SMALL {
-            return perft(self, 2);
-        }
-        let counted = with_side!(self.state.side_to_move, S => self.two_plies_of::<S>());
-        counted.unwrap_or_else(|| perft(self, 2))
     }
 
     fn has_legal_move(&self) -> bool {

@@ -97,14 +97,6 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
             count_slider::<G, S>(&self.cells, piece, from, &mut count.0);
         }
     }
-
-    /// How many moves the piece on a square has, not the king, if it is not pinned.
-    #[inline(never)]
-    pub(crate) fn moves_unpinned<S: Side>(&self, from: Index) -> usize {
-        let mut count = Count(0);
-        self.add_moves_of::<S>(G::at(&self.cells, from), from, &mut count);
-        count.0
-    }
 }
 
 /// How many moves a knight has; 0 for another piece.

@@ -59,7 +59,7 @@ impl<'a, G: Geometry, I: PieceIndex, S: Side, K: MoveSink + ?Sized> Generator<'a
 
     /// Pushes the moves of pinned pieces, each along its line.
     #[inline(always)]
-    pub(crate) fn pinned_pieces(&mut self, mut pinned: ScanSet) {
+    fn pinned_pieces(&mut self, mut pinned: ScanSet) {
         let king = self.board.king_of::<S>();
         while let Some(piece) = pinned.next::<G>() {
             self.pinned(piece, line_between::<G>(king, piece));

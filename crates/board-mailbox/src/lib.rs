@@ -38,9 +38,6 @@
 //! a rank without a step because eight cells are one word ([`Geometry::empty_run`]), and all pawns at
 //! once.
 //!
-//! `two_plies` counts the last two plies together: how many replies each move leaves, mostly without
-//! making the move.
-//!
 //! [`Inspect::trace`](board_core::Inspect::trace) runs the code that lists moves over a geometry that
 //! reports what is read through it (`traced`): cells, ranks read as a word, the table of differences, and
 //! entries of piece lists.
@@ -112,7 +109,6 @@ mod scan_set;
 mod sets;
 pub mod testing;
 mod traced;
-mod two_plies;
 
 pub use cell::Cell;
 pub use direction::Direction;

@@ -176,14 +176,14 @@ impl<G: Geometry, I: PieceIndex, S: Side, K: MoveSink + ?Sized> Generator<'_, G,
 
 /// Whether a pawn of `S` stands on its second rank, where it started.
 #[inline(always)]
-pub(crate) fn is_on_second_rank<G: Geometry, S: Side>(pawn: Index) -> bool {
+fn is_on_second_rank<G: Geometry, S: Side>(pawn: Index) -> bool {
     is_on_seventh_rank::<G, S::Them>(pawn)
 }
 
 /// Whether the next step of a pawn of `S` is onto the last rank. No pawn is on the last rank, so one
 /// comparison is enough.
 #[inline(always)]
-pub(crate) fn is_on_seventh_rank<G: Geometry, S: Side>(pawn: Index) -> bool {
+fn is_on_seventh_rank<G: Geometry, S: Side>(pawn: Index) -> bool {
     if S::IS_WHITE {
         pawn.0 >= G::coords(File::A, Rank::Seventh).0
     } else {
