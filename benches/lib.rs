@@ -4,7 +4,7 @@
 
 #![forbid(unsafe_code)]
 
-use polyboard::{Board, BoardExt, DynBoard, MoveKinds, Position};
+use polyboard::{Board, CodePath, DynBoard, MoveKinds, Position, ViewExt};
 
 /// A position to benchmark on: its name, its FEN, and its leaves by depth, from 1 on.
 #[derive(Clone, Copy, Debug)]
@@ -87,9 +87,9 @@ pub fn shuffle<T>(items: &mut [T], seed: u64) {
 /// A search: lists the moves, makes each, recurses, unmakes it. Leaves are counted in bulk. The depth is at
 /// least 1.
 pub fn search<B: Board>(board: &mut B, depth: u32) -> u64 {
-    board.enter(
+    board.code_path().run(
         #[inline(always)]
-        |board| {
+        || {
             if depth == 1 {
                 return board.count_legal() as u64;
             }

@@ -14,8 +14,8 @@ use polyboard::pgn::{
     BrokenGame, Game as Tree, Limits, Place, ReadError, Reader, ReplayError, Writer,
 };
 use polyboard::{
-    Backend, Bitboard, Board, BoardExt, CastlingStyle, Epd, FenError, FenOptions, Game, Position,
-    PositionErrorKinds, Setup, UciMove,
+    Backend, Bitboard, Board, CastlingStyle, Epd, FenError, FenOptions, Game, Position,
+    PositionErrorKinds, Setup, UciMove, View, ViewExt,
 };
 
 /// FEN and EPD: what is read can be written and read again, and an error names its place.

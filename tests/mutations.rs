@@ -3,7 +3,7 @@
 use std::fmt;
 
 use board_conformance::{Random, chess960_start, named_positions};
-use polyboard::{Backend, Bitboard, Board, BoardExt, CastlingStyle, Move, Position, UciMove};
+use polyboard::{Backend, Bitboard, Board, CastlingStyle, Move, Position, UciMove, ViewExt};
 
 use crate::{any_input, data};
 

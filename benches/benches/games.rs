@@ -10,7 +10,7 @@ use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use polyboard::{
-    Backend, Board, BoardExt, Game, Key, Key64, Key128, Keyed, Move, PolyglotKey, Position,
+    Backend, Board, Game, Key, Key64, Key128, Keyed, Move, PolyglotKey, Position, ViewExt,
     WithBoard, make_each_legal_move,
 };
 

@@ -17,7 +17,7 @@ use std::time::Instant;
 
 use board_bench::{median, quartiles, real_games, shuffle};
 use board_bitboard::{Bitboard, Bmi2};
-use polyboard::{Board, BoardExt, Move, MoveKind, MoveKinds, MoveList, Position};
+use polyboard::{Board, Move, MoveKind, MoveKinds, MoveList, Position, ViewExt};
 use polyboard_peers::{CozyChess, Peer};
 
 const COUNT: usize = 2_000;

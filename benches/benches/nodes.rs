@@ -21,7 +21,7 @@ use std::time::Instant;
 
 use board_bench::{median, quartiles, real_games, shuffle};
 use cozy_chess as cozy;
-use polyboard::{Backend, Board, BoardExt, Inspect, Move, MoveKinds, Position, WithBoard};
+use polyboard::{Backend, CodePath, Inspect, Move, MoveKinds, Position, View, ViewExt, WithBoard};
 use polyboard_peers::{cozy_move, cozy_see_ge};
 
 /// The operations.
@@ -117,9 +117,9 @@ fn ours<B: Inspect + 'static>(cases: &'static [Case]) -> Run {
     Box::new(move |operation, seed| {
         timed(&mut prepared, seed, |Prepared { board, fen, moves, captures, foreign }, found| {
             match operation {
-                0 => board.enter(
+                0 => board.code_path().run(
                     #[inline(always)]
-                    |board| {
+                    || {
                         for &mv in &*moves {
                             let mut child = black_box(&*board).clone();
                             child.play(mv);

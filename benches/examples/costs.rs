@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use board_bench::SUBJECTS;
 use polyboard::{
-    Bitboard, Board, BoardExt, Color, Move, MoveKinds, MoveList, Piece, Square, SquareSet,
+    Bitboard, Board, Color, Move, MoveKinds, MoveList, Piece, Square, SquareSet, View, ViewExt,
 };
 
 /// The positions, each after one legal move of a subject.

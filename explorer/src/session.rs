@@ -2,7 +2,7 @@
 
 use board_bitboard::{Baseline, Bitboard, Undo};
 use polyboard::{
-    Backend, Board, BoardExt, Color, Move, Outcome, Position, Square, SquareSet, UciMove,
+    Backend, View, Board, ViewExt, Color, Move, Outcome, Position, Square, SquareSet, UciMove,
 };
 
 use crate::held::{Held, hold};

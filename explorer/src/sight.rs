@@ -1,6 +1,6 @@
 //! Checks and pins, with the pieces that give them.
 
-use polyboard::{Board, Square, SquareSet};
+use polyboard::{View, Board, Square, SquareSet};
 
 /// A piece that may move along one line only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use board_0x88::X88;
 use board_array8x8::Array8x8;
 use board_bitboard::{Baseline, Bitboard};
-use board_core::{Board, BoardExt, Move, Position, Square, UciMove};
+use board_core::{Board, Move, Position, Square, UciMove, View, ViewExt};
 use board_mailbox10x12::Mailbox10x12;
 
 /// A position on the four boards of the landing page.

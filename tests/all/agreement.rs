@@ -7,8 +7,8 @@ use std::fmt::Debug;
 use board_conformance::named_positions;
 use polyboard::strategies::{random_games, setups, starts};
 use polyboard::{
-    Backend, Bitboard, Board, BoardExt, CHESS960_STARTS, Color, DynBoard, Move, MoveKinds, Piece,
-    Position, Square, SquareSet, State, double_chess960_start,
+    Backend, Bitboard, Board, CHESS960_STARTS, Color, DynBoard, Move, MoveKinds, Piece, Position,
+    Square, SquareSet, State, ViewExt, double_chess960_start,
 };
 use proptest::prelude::*;
 
@@ -32,11 +32,13 @@ struct Answers {
 
 impl Answers {
     fn of(board: &dyn DynBoard) -> Answers {
-        let sorted = |mut moves: Vec<Move>| {
+        let sorted = |generate: &dyn Fn(&mut Vec<Move>)| {
+            let mut moves = Vec::new();
+            generate(&mut moves);
             moves.sort_unstable();
             moves
         };
-        let legal = |kinds| sorted(board.legal_moves_of(kinds));
+        let legal = |kinds| sorted(&|moves| _ = board.generate_legal(kinds, moves));
         let attackers = |by| Square::all().map(|square| board.attackers_of(square, by)).collect();
         Answers {
             pieces: board.position().setup().pieces().collect(),
@@ -46,7 +48,7 @@ impl Answers {
             captures: legal(MoveKinds::Captures),
             noisy: legal(MoveKinds::Noisy),
             quiets: legal(MoveKinds::Quiets),
-            pseudo_legal: sorted(board.pseudo_legal_moves()),
+            pseudo_legal: sorted(&|moves| board.generate_pseudo_legal(moves)),
             count: board.count_legal(),
             checkers: board.checkers(),
             pinned: board.pinned(),

@@ -4,7 +4,7 @@ use board_conformance::{CHESS960_STARTS, Random, double_chess960_start};
 use board_differential::{REACHABLE, for_each_backend, print_skipped, verify};
 use cozy_chess::Board as Cozy;
 use polyboard::{
-    Backend, CastlingStyle, DynBoard, Move, MoveKinds, Position, Role, Square, SquareSet,
+    Backend, CastlingStyle, DynBoard, Move, MoveKinds, Position, Role, Square, SquareSet, ViewExt,
 };
 
 use crate::data;

@@ -6,8 +6,8 @@ use board_encoding::{
     Bits, Clock, Code, EncodeError, Huffman, MAX_BITS, NibbleRuns, Snapshot, code,
 };
 use polyboard::{
-    Bitboard, Board, BoardExt, CastlingSide, CastlingStyle, Color, File, Move, Piece, Position,
-    PositionErrorKind, Rank, Role, Setup, Square,
+    Bitboard, Board, CastlingSide, CastlingStyle, Color, File, Move, Piece, Position,
+    PositionErrorKind, Rank, Role, Setup, Square, View, ViewExt,
 };
 
 use crate::data;

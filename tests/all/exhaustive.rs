@@ -7,7 +7,7 @@ use board_differential::for_each_backend;
 use polyboard::attacks;
 use polyboard::{
     Backend, CHESS960_STARTS, CastlingSide, CastlingStyle, Color, DynBoard, File, Move, MoveKinds,
-    Piece, Position, Rank, Role, Setup, Square, SquareSet, State, double_chess960_start,
+    Piece, Position, Rank, Role, Setup, Square, SquareSet, State, ViewExt, double_chess960_start,
 };
 
 /// Calls `visit` with every subset of a set.

@@ -4,8 +4,8 @@ use std::fmt::Debug;
 
 use board_conformance::{Random, chess960_start};
 use polyboard::{
-    AnyBoard, Backend, Bitboard, Board, BoardExt, Claim, Color, Game, GameError, IllegalMove, Move,
-    MoveKind, NullInCheck, Outcome, Position, PositionErrorKinds, Setup, Square,
+    AnyBoard, Backend, Bitboard, Board, Claim, Color, Game, GameError, IllegalMove, Move, MoveKind,
+    NullInCheck, Outcome, Position, PositionErrorKinds, Setup, Square, View, ViewExt,
 };
 
 use crate::data;

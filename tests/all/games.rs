@@ -4,7 +4,7 @@ use std::convert::Infallible;
 
 use board_differential::for_each_backend;
 use polyboard::pgn::{Game, Line, Node, Reader, Termination, Visitor, Writer};
-use polyboard::{AnyBoard, Bitboard, Board, BoardExt, MoveKinds, Position};
+use polyboard::{AnyBoard, Bitboard, Board, MoveKinds, Position, ViewExt};
 use proptest::prelude::*;
 
 use crate::data::{LICHESS_2013, LICHESS_2025};

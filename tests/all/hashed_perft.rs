@@ -8,7 +8,7 @@ use board_differential::{
     CHESS960, Row, STANDARD, UNREACHABLE, for_each_backend, node_limit, verify,
 };
 use polyboard::hashed::{Report, Table, Watch, Width};
-use polyboard::{Backend, Bitboard, Board, BoardExt, Position, PositionErrorKinds};
+use polyboard::{Backend, Bitboard, Board, Position, PositionErrorKinds, ViewExt};
 
 /// Published counts up to this are compared on every board: the search is the same code on all.
 const NODES: u64 = 10_000;

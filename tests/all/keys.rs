@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use board_conformance::{CHESS960_STARTS, Random, double_chess960_start};
 use polyboard::{
-    AnyBoard, Backend, Bitboard, Board, BoardExt, Color, EnPassantMode, EngineKeys, Inspect, Key,
-    Key64, Key128, Keyed, MaterialKey, Move, Piece, PolyglotKey, Position, Role, Square,
+    AnyBoard, Backend, Bitboard, Board, Color, EnPassantMode, EngineKeys, Inspect, Key, Key64,
+    Key128, Keyed, MaterialKey, Move, Piece, PolyglotKey, Position, Role, Square, View, ViewExt,
     zobrist_key,
 };
 

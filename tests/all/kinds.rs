@@ -4,7 +4,7 @@
 //! rows up to 200,000 nodes; here are the deeper ones.
 
 use board_differential::{divide_command, for_each_backend, node_limit};
-use polyboard::{AnyBoard, Backend, Board, BoardExt, Position};
+use polyboard::{AnyBoard, Backend, Board, Position, View, ViewExt};
 
 /// Rows up to this are compared on every board by the conformance suite.
 const NODES: u64 = 200_000;

@@ -2,8 +2,8 @@
 
 use board_conformance::Random;
 use polyboard::{
-    Bitboard, Board, BoardExt, EnPassantMode, Game, Key128, Keyed, Move, Position, Repetitions,
-    zobrist_key,
+    Bitboard, Board, EnPassantMode, Game, Key128, Keyed, Move, Position, Repetitions, View,
+    ViewExt, zobrist_key,
 };
 
 /// Few pieces, so that positions come back often.

@@ -3,8 +3,8 @@
 use std::fmt::Debug;
 
 use polyboard::{
-    Bitboard, Board, BoardExt, Color, File, Game, Move, Piece, Position, Rank, Role, Setup, Square,
-    UciMove,
+    Bitboard, Board, Color, File, Game, Move, Piece, Position, Rank, Role, Setup, Square, UciMove,
+    ViewExt,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use polyboard::strategies::{RandomGame, positions, random_games, setups, starts};
 use polyboard::{
-    AnyBoard, Backend, Bitboard, Board, BoardExt, Game, Move, MoveKind, Position, Role, Square,
+    AnyBoard, Backend, Bitboard, Board, Game, Move, MoveKind, Position, Role, Square, View, ViewExt,
 };
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;

@@ -2,8 +2,8 @@
 
 use polyboard::strategies::positions;
 use polyboard::{
-    Backend, Bitboard, Board, BoardExt, CastlingRights, Color, EnPassantMode, Key64, Position,
-    Setup, zobrist_key,
+    Backend, Bitboard, Board, CastlingRights, Color, EnPassantMode, Key64, Position, Setup,
+    ViewExt, zobrist_key,
 };
 use proptest::prelude::*;
 

@@ -8,7 +8,7 @@
 use board_conformance::{CHESS960_STARTS, Oracle, Random, double_chess960_start};
 use board_differential::input_count;
 use polyboard::{
-    Backend, Bitboard, Board, BoardExt, Each, Inspect, Move, MoveKinds, Position, WithBoard,
+    Backend, Bitboard, Board, Each, Inspect, Move, MoveKinds, Position, ViewExt, WithBoard,
 };
 
 use crate::data::REAL_GAMES;

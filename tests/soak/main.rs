@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 
 use board_conformance::{CHESS960_STARTS, Random, double_chess960_start};
 use board_differential::mutations::{self, Reader};
-use polyboard::{Bitboard, Board, BoardExt, Position};
+use polyboard::{Bitboard, Board, Position, ViewExt};
 
 /// What is being tried, to be written when it does not end in time.
 type What = Box<dyn Fn() -> String + Send>;

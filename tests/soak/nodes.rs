@@ -3,7 +3,9 @@
 use std::time::{Duration, Instant};
 
 use board_conformance::Random;
-use polyboard::{Backend, Color, DynBoard, Move, MoveKinds, Position, Square, SquareSet, State};
+use polyboard::{
+    Backend, Color, DynBoard, Move, MoveKinds, Position, Square, SquareSet, State, ViewExt,
+};
 
 use crate::{Numbers, count, note, random_position};
 
@@ -58,17 +60,20 @@ struct Answers {
 
 impl Answers {
     fn of(board: &dyn DynBoard) -> Answers {
-        let sorted = |mut moves: Vec<Move>| {
+        let sorted = |generate: &dyn Fn(&mut Vec<Move>)| {
+            let mut moves = Vec::new();
+            generate(&mut moves);
             moves.sort_unstable();
             moves
         };
+        let legal = |kinds| sorted(&|moves| _ = board.generate_legal(kinds, moves));
         let all = Color::ALL.into_iter().flat_map(|by| Square::all().map(move |s| (by, s)));
         Answers {
             state: board.state(),
-            legal: sorted(board.legal_moves_of(MoveKinds::All)),
-            noisy: sorted(board.legal_moves_of(MoveKinds::Noisy)),
-            pseudo_legal: sorted(board.pseudo_legal_moves()),
-            quiet_checks: sorted(board.quiet_checks()),
+            legal: legal(MoveKinds::All),
+            noisy: legal(MoveKinds::Noisy),
+            pseudo_legal: sorted(&|moves| board.generate_pseudo_legal(moves)),
+            quiet_checks: sorted(&|moves| board.generate_quiet_checks(moves)),
             checkers: board.checkers(),
             pinned: board.pinned(),
             attackers: all.map(|(by, square)| board.attackers_of(square, by)).collect(),

@@ -1,7 +1,7 @@
 //! The solutions of the exercises in code. The book shows these functions.
 
 use board_bitboard::Bitboard;
-use board_core::{Board, BoardExt, Position, Role, Square, SquareSet};
+use board_core::{Board, Position, Role, Square, SquareSet, View, ViewExt};
 
 /// A step in files and ranks.
 type Step = (i8, i8);

@@ -4,7 +4,7 @@
 use std::cell::RefCell;
 use std::fmt::Write;
 
-use polyboard::{Board, BoardExt, Position};
+use polyboard::{View, Board, ViewExt, Position};
 
 include!("../../../crates/polyboard/src/representations.rs");
 

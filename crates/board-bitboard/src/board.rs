@@ -7,9 +7,9 @@ use core::marker::PhantomData;
 use board_core::sets::BACK_RANKS;
 use board_core::trace::Tracer;
 use board_core::{
-    Board, BrokenInvariant, CastlingRights, ChecksAndPins, CodePath, Color, First, Inspect, Move,
+    Board, BrokenInvariant, CastlingRights, ChecksAndPins, CodePath, Color, Inspect, Move,
     MoveKinds, MoveList, MoveMask, MoveSink, Piece, Position, Role, SMALL, Square, SquareSet,
-    State, exchange, legality, quiet_checks,
+    State, View, exchange, legality, quiet_checks,
 };
 use board_setwise::{Legal, PseudoLegal, Rays, WithGenerator};
 
@@ -34,7 +34,7 @@ use crate::two_plies;
 ///
 /// ```
 /// use board_bitboard::Bitboard;
-/// use board_core::{Board, BoardExt, Position};
+/// use board_core::{Board, Position, View, ViewExt};
 ///
 /// let mut board: Bitboard = Bitboard::from_position(&Position::start());
 /// board.play(board.find_uci("e2e4").unwrap());
@@ -64,7 +64,7 @@ impl<P: Path> Bitboard<P> {
     ///
     /// ```
     /// use board_bitboard::{Bitboard, Bmi2, Path};
-    /// use board_core::{BoardExt, Position};
+    /// use board_core::{Board, Position, ViewExt};
     ///
     /// if let Some(path) = Bmi2::detect() {
     ///     let mut board = Bitboard::on(path, &Position::start());
@@ -129,24 +129,7 @@ impl<P: Path> Bitboard<P> {
     }
 }
 
-impl<P: Path> Board for Bitboard<P> {
-    const ID: &'static str = "bitboard";
-
-    type Undo = Undo;
-
-    /// Sets up a validated position.
-    ///
-    /// # Panics
-    ///
-    /// If the board is on a fixed path that the processor does not have. `Bitboard` without a
-    /// parameter never panics; for a fixed path see [`Bitboard::on`].
-    fn from_position(position: &Position) -> Self {
-        match P::detect() {
-            Some(path) => Bitboard::on(path, position),
-            None => panic!("this processor lacks instructions that {} uses", type_name::<P>()),
-        }
-    }
-
+impl<P: Path> View for Bitboard<P> {
     #[inline]
     fn piece_at(&self, square: Square) -> Option<Piece> {
         self.pieces.piece_at(square)
@@ -264,28 +247,20 @@ impl<P: Path> Board for Bitboard<P> {
     }
 
     #[inline]
-    fn pinned(&self) -> SquareSet {
-        self.checks_and_pins().pinned
-    }
-
-    #[inline]
     fn checks_and_pins(&self) -> ChecksAndPins {
         self.path.perform(ChecksAndPinsOf { pieces: &self.pieces, side: self.side })
     }
 
     #[inline]
-    fn generate_legal(&self, kinds: MoveKinds, sink: &mut impl MoveSink) -> ChecksAndPins {
+    fn generate_legal(&self, kinds: MoveKinds, sink: &mut dyn MoveSink) -> ChecksAndPins {
         if !SMALL && let Some(list) = sink.list() {
             return self.list_legal(kinds, list);
         }
-        match kinds {
-            MoveKinds::All if !SMALL => self.generate(MoveMask::ALL, Legal(sink)),
-            _ => self.generate_masked(MoveMask::of_kinds(kinds), sink),
-        }
+        self.generate_masked(MoveMask::of_kinds(kinds), sink)
     }
 
     #[inline]
-    fn generate_legal_within(&self, from: SquareSet, to: SquareSet, sink: &mut impl MoveSink) {
+    fn generate_legal_within(&self, from: SquareSet, to: SquareSet, sink: &mut dyn MoveSink) {
         self.generate_masked(MoveMask::within(from, to), sink);
     }
 
@@ -296,23 +271,17 @@ impl<P: Path> Board for Bitboard<P> {
 
     #[cfg(target_arch = "x86_64")]
     #[inline]
-    fn count_replies(&mut self) -> Option<u64> {
+    fn count_replies(&self) -> Option<u64> {
         if SMALL { None } else { self.path.perform(CountReplies { board: self }) }
     }
 
     #[cfg(target_arch = "x86_64")]
-    fn count_two_plies(&mut self) -> u64 {
+    fn count_two_plies(&self) -> Option<u64> {
         two_plies::count_two_plies(self)
     }
 
-    fn has_legal_move(&self) -> bool {
-        let mut first = First::default();
-        self.generate_masked(MoveMask::ALL, &mut first);
-        first.0.is_some()
-    }
-
     #[inline]
-    fn generate_quiet_checks(&self, sink: &mut impl MoveSink) {
+    fn generate_quiet_checks(&self, sink: &mut dyn MoveSink) {
         self.path.run(
             #[inline(always)]
             || quiet_checks::generate(self, sink),
@@ -320,19 +289,38 @@ impl<P: Path> Board for Bitboard<P> {
     }
 
     #[inline]
-    fn generate_pseudo_legal(&self, sink: &mut impl MoveSink) {
+    fn generate_pseudo_legal(&self, sink: &mut dyn MoveSink) {
         self.generate_all_pseudo_legal(sink);
+    }
+
+    #[inline(always)]
+    fn code_path(&self) -> impl CodePath {
+        self.path
+    }
+}
+
+impl<P: Path> Board for Bitboard<P> {
+    const ID: &'static str = "bitboard";
+
+    type Undo = Undo;
+
+    /// Sets up a validated position.
+    ///
+    /// # Panics
+    ///
+    /// If the board is on a fixed path that the processor does not have. `Bitboard` without a
+    /// parameter never panics; for a fixed path see [`Bitboard::on`].
+    fn from_position(position: &Position) -> Self {
+        match P::detect() {
+            Some(path) => Bitboard::on(path, position),
+            None => panic!("this processor lacks instructions that {} uses", type_name::<P>()),
+        }
     }
 
     /// Visits a copy, on which moves are made and taken back, and leaves the board itself alone.
     #[inline]
     fn for_each_child(&mut self, visit: impl FnMut(&mut Self, Move)) {
         Bitboard::for_each_child_of(self, visit);
-    }
-
-    #[inline(always)]
-    fn code_path(&self) -> impl CodePath {
-        self.path
     }
 
     #[inline]
@@ -372,7 +360,7 @@ impl<P: Path> Inspect for Bitboard<P> {
     const IDEA: &'static str =
         "eight sets of squares in a cache line; moves are generated set by set";
 
-    fn trace<T: Tracer>(&self, from: SquareSet, sink: &mut impl MoveSink) {
+    fn trace<T: Tracer>(&self, from: SquareSet, sink: &mut dyn MoveSink) {
         let mask = MoveMask::within(from, SquareSet::ALL);
         self.path.perform(Trace { board: self, mask, sink, tracer: PhantomData::<T> });
     }

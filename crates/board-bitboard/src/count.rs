@@ -69,7 +69,7 @@ fn count_by_pieces<S: Side, X: Sliders>(reader: Reader<'_, X>) -> usize {
 #[cfg(all(test, target_arch = "x86_64"))]
 mod tests {
     use board_core::side::{Black, White};
-    use board_core::{Board, MoveList};
+    use board_core::{MoveList, View};
 
     use super::*;
     use crate::path::{Avx512, Bmi2};

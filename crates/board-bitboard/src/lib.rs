@@ -169,12 +169,12 @@
 //!
 //! ```
 //! use board_bitboard::Bitboard;
-//! use board_core::{Board, Position};
+//! use board_core::{Board, CodePath, Position};
 //!
 //! fn leaves<B: Board>(board: &mut B, depth: u32) -> usize {
-//!     board.enter(
+//!     board.code_path().run(
 //!         #[inline(always)] // without it the closure would be compiled for the baseline again
-//!         |board| match depth {
+//!         || match depth {
 //!             1 => board.count_legal(),
 //!             _ => {
 //!                 let mut sum = 0;

@@ -110,7 +110,7 @@ mod tests {
     use super::*;
     use crate::Plain;
     use crate::sliders::{Emulated, Pext};
-    use board_core::{Board, BoardExt, Inspect, Position};
+    use board_core::{Board, Inspect, Position, ViewExt};
     use std::string::String;
 
     #[test]

@@ -133,7 +133,7 @@ pub trait WithBitboard {
 ///
 /// ```
 /// use board_bitboard::{Bitboard, Path, WithBitboard, with_best};
-/// use board_core::{BoardExt, Position};
+/// use board_core::{Board, Position, ViewExt};
 ///
 /// struct Perft(u32);
 ///

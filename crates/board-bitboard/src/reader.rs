@@ -153,21 +153,21 @@ impl<P: Path, W: WithGenerator> Task for Generate<'_, P, W> {
 }
 
 /// The legal moves, with everything that the generator reads reported to `T`.
-pub(crate) struct Trace<'a, P, K, T> {
+pub(crate) struct Trace<'a, P, T> {
     pub(crate) board: &'a Bitboard<P>,
     pub(crate) mask: MoveMask,
-    pub(crate) sink: &'a mut K,
+    pub(crate) sink: &'a mut dyn MoveSink,
     pub(crate) tracer: core::marker::PhantomData<T>,
 }
 
-impl<P: Path, K: MoveSink, T: Tracer> Task for Trace<'_, P, K, T> {
+impl<P: Path, T: Tracer> Task for Trace<'_, P, T> {
     type Output = ();
 
     fn with<X: Sliders>(self, sliders: X) {
-        let Trace { board, mask, sink, .. } = self;
+        let Trace { board, mask, mut sink, .. } = self;
         let reader = Traced::<_, T>::new(board.reader(sliders));
         let king = board.pieces.king(board.side);
-        with_side!(board.side, S => generator::<_, S>(reader, king, mask).legal(sink))
+        with_side!(board.side, S => generator::<_, S>(reader, king, mask).legal(&mut sink))
     }
 }
 

@@ -2,7 +2,7 @@
 //! [`board_setwise::count_two_plies`].
 
 use board_core::side::Side;
-use board_core::{Move, SMALL, perft, with_side};
+use board_core::{Move, SMALL, with_side};
 use board_setwise::{Registers, WithRegisters, find_checks_by_x_rays};
 
 use crate::board::Bitboard;
@@ -10,15 +10,11 @@ use crate::count::count;
 use crate::path::{Path, Task};
 use crate::sliders::Sliders;
 
-/// The number of sequences of two legal moves.
-pub(crate) fn count_two_plies<P: Path>(board: &mut Bitboard<P>) -> u64 {
-    if SMALL {
-        return perft(board, 2);
-    }
-    board.path.perform(CountTwoPlies { board }).unwrap_or_else(|| perft(board, 2))
+/// The number of sequences of two legal moves; `None` where first moves have to be made.
+pub(crate) fn count_two_plies<P: Path>(board: &Bitboard<P>) -> Option<u64> {
+    if SMALL { None } else { board.path.perform(CountTwoPlies { board }) }
 }
 
-/// The same; `None` where first moves have to be made.
 struct CountTwoPlies<'a, P> {
     board: &'a Bitboard<P>,
 }
@@ -84,7 +80,7 @@ mod tests {
 
     use core::cell::Cell;
 
-    use board_core::{Board, Color, Position};
+    use board_core::{Board, Color, Position, View};
 
     use super::*;
     use crate::path::{Avx512, Bmi2, Plain};
@@ -166,7 +162,7 @@ mod tests {
                 with_side!(side, S => count_in::<S, T, P, _>(registers, &board, sliders));
             if let Some(together) = together {
                 counted_together += 1;
-                assert_eq!(together, perft(&mut board, 2), "{board:?}");
+                assert_eq!(together, board.perft(2), "{board:?}");
             }
         }
         assert!(counted_together > 1_000, "{counted_together} boards were counted");
@@ -185,7 +181,7 @@ mod tests {
     fn without_registers() {
         let path = Plain::<Pext<Emulated>>::detect().unwrap();
         let mut board = Bitboard::on(path, &Position::start());
-        assert_eq!(board.count_two_plies(), 400);
+        assert_eq!((board.count_two_plies(), board.perft_two_ply(2)), (None, 400));
     }
 
     #[test]

@@ -7,9 +7,9 @@ use core::marker::PhantomData;
 use board_core::sets::BACK_RANKS;
 use board_core::trace::{Step, Tracer};
 use board_core::{
-    Board, BrokenInvariant, CastlingRights, ChecksAndPins, CodePath, Color, Count, First, Inspect,
-    Move, MoveKinds, MoveList, MoveMask, MoveSink, Piece, PieceSets, Position, Role, SMALL, Square,
-    SquareSet, State, exchange, make_each_legal_move, quiet_checks,
+    Board, BrokenInvariant, CastlingRights, ChecksAndPins, CodePath, Color, Count, Inspect, Move,
+    MoveKinds, MoveList, MoveMask, MoveSink, Piece, PieceSets, Position, Role, SMALL, Square,
+    SquareSet, State, View, exchange, make_each_legal_move, quiet_checks,
 };
 
 use board_setwise::{Checks, Legal, PseudoLegal, WithGenerator};
@@ -34,7 +34,7 @@ use crate::two_plies;
 ///
 /// ```
 /// use board_byteboard::Byteboard;
-/// use board_core::{Board, BoardExt, Position};
+/// use board_core::{Board, Position, View, ViewExt};
 ///
 /// let mut board: Byteboard = Byteboard::from_position(&Position::start());
 /// board.play(board.find_uci("e2e4").unwrap());
@@ -63,7 +63,7 @@ impl<P: Path> Byteboard<P> {
     ///
     /// ```
     /// use board_byteboard::{Byteboard, Path, Avx512};
-    /// use board_core::{BoardExt, Position};
+    /// use board_core::{Board, Position, ViewExt};
     ///
     /// if let Some(path) = Avx512::detect() {
     ///     let mut board = Byteboard::on(path, &Position::start());
@@ -143,24 +143,7 @@ impl<P: Path> Byteboard<P> {
     }
 }
 
-impl<P: Path> Board for Byteboard<P> {
-    const ID: &'static str = "byteboard";
-
-    type Undo = Undo;
-
-    /// Sets up a validated position.
-    ///
-    /// # Panics
-    ///
-    /// If the board is on a fixed path that the processor does not have. `Byteboard` without a
-    /// parameter never panics; for a fixed path see [`Byteboard::on`].
-    fn from_position(position: &Position) -> Self {
-        match P::detect() {
-            Some(path) => Byteboard::on(path, position),
-            None => panic!("this processor lacks instructions that {} uses", type_name::<P>()),
-        }
-    }
-
+impl<P: Path> View for Byteboard<P> {
     #[inline]
     fn piece_at(&self, square: Square) -> Option<Piece> {
         code::piece(self.squares.at(square))
@@ -263,33 +246,20 @@ impl<P: Path> Board for Byteboard<P> {
     }
 
     #[inline]
-    fn checkers(&self) -> SquareSet {
-        self.checks_and_pins().checkers
-    }
-
-    #[inline]
-    fn pinned(&self) -> SquareSet {
-        self.checks_and_pins().pinned
-    }
-
-    #[inline]
     fn checks_and_pins(&self) -> ChecksAndPins {
         self.generate(MoveMask::ALL, Checks)
     }
 
     #[inline]
-    fn generate_legal(&self, kinds: MoveKinds, sink: &mut impl MoveSink) -> ChecksAndPins {
+    fn generate_legal(&self, kinds: MoveKinds, sink: &mut dyn MoveSink) -> ChecksAndPins {
         if !SMALL && let Some(list) = sink.list() {
             return self.list_legal(kinds, list);
         }
-        match kinds {
-            MoveKinds::All if !SMALL => self.generate(MoveMask::ALL, Legal(sink)),
-            _ => self.generate_masked(MoveMask::of_kinds(kinds), sink),
-        }
+        self.generate_masked(MoveMask::of_kinds(kinds), sink)
     }
 
     #[inline]
-    fn generate_legal_within(&self, from: SquareSet, to: SquareSet, sink: &mut impl MoveSink) {
+    fn generate_legal_within(&self, from: SquareSet, to: SquareSet, sink: &mut dyn MoveSink) {
         self.generate_masked(MoveMask::within(from, to), sink);
     }
 
@@ -304,18 +274,12 @@ impl<P: Path> Board for Byteboard<P> {
     }
 
     #[cfg(target_arch = "x86_64")]
-    fn count_two_plies(&mut self) -> u64 {
+    fn count_two_plies(&self) -> Option<u64> {
         two_plies::count_two_plies(self)
     }
 
-    fn has_legal_move(&self) -> bool {
-        let mut first = First::default();
-        self.generate_masked(MoveMask::ALL, &mut first);
-        first.0.is_some()
-    }
-
     #[inline]
-    fn generate_quiet_checks(&self, sink: &mut impl MoveSink) {
+    fn generate_quiet_checks(&self, sink: &mut dyn MoveSink) {
         self.path.run(
             #[inline(always)]
             || quiet_checks::generate(self, sink),
@@ -323,8 +287,32 @@ impl<P: Path> Board for Byteboard<P> {
     }
 
     #[inline]
-    fn generate_pseudo_legal(&self, sink: &mut impl MoveSink) {
+    fn generate_pseudo_legal(&self, sink: &mut dyn MoveSink) {
         self.generate_all_pseudo_legal(sink);
+    }
+
+    #[inline(always)]
+    fn code_path(&self) -> impl CodePath {
+        self.path
+    }
+}
+
+impl<P: Path> Board for Byteboard<P> {
+    const ID: &'static str = "byteboard";
+
+    type Undo = Undo;
+
+    /// Sets up a validated position.
+    ///
+    /// # Panics
+    ///
+    /// If the board is on a fixed path that the processor does not have. `Byteboard` without a
+    /// parameter never panics; for a fixed path see [`Byteboard::on`].
+    fn from_position(position: &Position) -> Self {
+        match P::detect() {
+            Some(path) => Byteboard::on(path, position),
+            None => panic!("this processor lacks instructions that {} uses", type_name::<P>()),
+        }
     }
 
     /// Visits a copy, on which every move is made in turn, and leaves the board itself alone.
@@ -335,11 +323,6 @@ impl<P: Path> Board for Byteboard<P> {
         } else {
             self.path.perform(Children { parent: self, visit });
         }
-    }
-
-    #[inline(always)]
-    fn code_path(&self) -> impl CodePath {
-        self.path
     }
 
     #[inline]
@@ -380,7 +363,7 @@ impl<P: Path> Inspect for Byteboard<P> {
     const IDEA: &'static str =
         "64 bytes in one register; one permutation gathers all rays of a square";
 
-    fn trace<T: Tracer>(&self, from: SquareSet, sink: &mut impl MoveSink) {
+    fn trace<T: Tracer>(&self, from: SquareSet, sink: &mut dyn MoveSink) {
         let mask = MoveMask::within(from, SquareSet::ALL);
         self.path.perform(Trace { board: self, mask, sink, tracer: PhantomData::<T> });
     }

@@ -209,8 +209,8 @@
 //! a byte, and slider attacks are found by a subtraction of another kind
 //! (`byte_vector.rs`). ARM takes [`Portable`]: its registers have 16 bytes, and no code is written for them; nobody has
 //! measured it there. Your own code that counts and loops between two calls to the board is compiled
-//! for the baseline, unless it runs inside its [`CodePath`](board_core::CodePath) or
-//! [`enter`](board_core::Board::enter), as the perft of `board-core` does.
+//! for the baseline, unless it runs inside its [`CodePath`](board_core::CodePath),
+//! as the perft of `board-core` does.
 //!
 //! # History and sources
 //!

@@ -65,7 +65,7 @@ mod tests {
 
     use super::*;
     use crate::Portable;
-    use board_core::{Board, BoardExt, Inspect, Position};
+    use board_core::{Board, Inspect, Position, ViewExt};
     use std::string::String;
 
     #[test]

@@ -139,7 +139,7 @@ pub trait WithByteboard {
 ///
 /// ```
 /// use board_byteboard::{Byteboard, Path, WithByteboard, with_best};
-/// use board_core::{BoardExt, Position};
+/// use board_core::{Board, Position, ViewExt};
 ///
 /// struct Perft(u32);
 ///

@@ -172,26 +172,26 @@ impl<P: Path, W: WithGenerator> Task for Generate<'_, P, W> {
 }
 
 /// The legal moves, with everything that the generator reads reported to `T`.
-pub(crate) struct Trace<'a, P, K, T> {
+pub(crate) struct Trace<'a, P, T> {
     pub(crate) board: &'a Byteboard<P>,
     pub(crate) mask: MoveMask,
-    pub(crate) sink: &'a mut K,
+    pub(crate) sink: &'a mut dyn MoveSink,
     pub(crate) tracer: PhantomData<T>,
 }
 
-impl<P: Path, K: MoveSink, T: Tracer> Trace<'_, P, K, T> {
-    fn run<V: ByteVector, S: Side>(self, vector: V) {
+impl<P: Path, T: Tracer> Trace<'_, P, T> {
+    fn run<V: ByteVector, S: Side>(mut self, vector: V) {
         let reader = Reader::new(vector, &self.board.squares);
         let king = self.board.kings[S::COLOR.index()];
         let traced = Traced::<_, T>::new(reader);
         Traced::<Reader<V>, T>::phase(Phase::ChecksAndPins);
         let checks = vector.find_checks::<S>(reader.board, king);
         report_checks::<T>(king, checks);
-        Generator::<_, S>::new(traced, king, self.mask, checks).legal(self.sink);
+        Generator::<_, S>::new(traced, king, self.mask, checks).legal(&mut self.sink);
     }
 }
 
-impl<P: Path, K: MoveSink, T: Tracer> Task for Trace<'_, P, K, T> {
+impl<P: Path, T: Tracer> Task for Trace<'_, P, T> {
     type Output = ();
 
     fn with<V: ByteVector>(self, vector: V) {

@@ -2,7 +2,7 @@
 //! [`board_setwise::count_two_plies`], on sets that are compared from the bytes once.
 
 use board_core::side::Side;
-use board_core::{Move, MoveMask, SMALL, perft, with_side};
+use board_core::{Move, MoveMask, SMALL, with_side};
 use board_setwise::{Registers, WithRegisters};
 
 use crate::board::Byteboard;
@@ -10,15 +10,11 @@ use crate::byte_vector::ByteVector;
 use crate::path::{Path, Task};
 use crate::reader::generator;
 
-/// The number of sequences of two legal moves.
-pub(crate) fn count_two_plies<P: Path>(board: &mut Byteboard<P>) -> u64 {
-    if SMALL {
-        return perft(board, 2);
-    }
-    board.path.perform(CountTwoPlies { board }).unwrap_or_else(|| perft(board, 2))
+/// The number of sequences of two legal moves; `None` where first moves have to be made.
+pub(crate) fn count_two_plies<P: Path>(board: &Byteboard<P>) -> Option<u64> {
+    if SMALL { None } else { board.path.perform(CountTwoPlies { board }) }
 }
 
-/// The same; `None` where first moves have to be made.
 struct CountTwoPlies<'a, P> {
     board: &'a Byteboard<P>,
 }

@@ -10,7 +10,7 @@ use std::process::Command;
 
 use array::MyBoard;
 use board_conformance::{NamedPosition, named_positions};
-use board_core::{Board, BoardExt, BrokenInvariant, Position, boxed};
+use board_core::{Board, BrokenInvariant, Position, View, ViewExt, boxed};
 use faulty::{Fault, Faulty, HOOK, Hook, OF_NEW_THREADS, generation, play, queries};
 
 macro_rules! checks {

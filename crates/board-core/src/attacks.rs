@@ -3,7 +3,7 @@
 //! These functions need no board: the occupied squares are an argument, as a search needs them that looks
 //! at an exchange of pieces. They read 50 KB of tables, 8 KB where code is to be [small](crate::SMALL), and
 //! need no special instruction. A board may know a faster way for its sliders: see
-//! [`Board::rook_attacks`](crate::Board::rook_attacks).
+//! [`View::rook_attacks`](crate::View::rook_attacks).
 //!
 //! ```
 //! use board_core::attacks;

@@ -2,7 +2,7 @@
 
 mod difference;
 
-use crate::{Board, Move, Piece, Square, attacks};
+use crate::{Board, CodePath, Move, Piece, Square, View, attacks};
 use difference::Difference;
 
 /// Receives what a move changes: the pieces that leave and reach squares, and the threats that vanish and
@@ -10,9 +10,9 @@ use difference::Difference;
 ///
 /// An efficiently updatable neural network (NNUE) keeps the sums of its first layer this way, and
 /// so does an evaluation that keeps material, placement or mobility. Pass the observer to
-/// [`BoardExt::make_observed`](crate::BoardExt::make_observed) and
-/// [`BoardExt::unmake_observed`](crate::BoardExt::unmake_observed). Start with
-/// [`BoardExt::observe`](crate::BoardExt::observe), which reports a whole position. Works on every board.
+/// [`Board::make_observed`](crate::Board::make_observed) and
+/// [`Board::unmake_observed`](crate::Board::unmake_observed). Start with
+/// [`ViewExt::observe`](crate::ViewExt::observe), which reports a whole position. Works on every board.
 ///
 /// Every method does nothing by default. Set [`PIECES`](Observer::PIECES) or [`THREATS`](Observer::THREATS) to
 /// `false` for what you do not want: it is not computed then. An observer that wants neither, such as `()`,
@@ -34,15 +34,15 @@ use difference::Difference;
 ///
 /// Threats are not recomputed: only the lines through the changed squares are followed. A move changes two
 /// squares (castling up to four, en passant three). It takes one call of
-/// [`attackers_to`](Board::attackers_to) for each changed square, two calls of the slider attacks for each slider
+/// [`attackers_to`](View::attackers_to) for each changed square, two calls of the slider attacks for each slider
 /// that attacks a changed square, two lookups of attacks for the moved piece and one for the captured one, and
-/// one [`piece_at`](Board::piece_at) for each attacker and each reported victim. Pieces alone take one
+/// one [`piece_at`](View::piece_at) for each attacker and each reported victim. Pieces alone take one
 /// `piece_at`, for captures two.
 ///
 /// # Examples
 ///
 /// ```
-/// use board_core::{Board, BoardExt, Observer, Position, Threat};
+/// use board_core::{Board, Observer, Position, Threat, ViewExt};
 ///
 /// /// Counts the attacks on enemy pieces.
 /// #[derive(Debug, Default, PartialEq, Eq)]
@@ -183,36 +183,36 @@ pub(crate) fn unmake<B: Board, O: Observer>(
 
 /// Reports what a move is about to change.
 #[inline]
-fn report<B: Board, O: Observer>(board: &mut B, mv: Move, observer: &mut O) {
+fn report<V: View, O: Observer>(board: &V, mv: Move, observer: &mut O) {
     let Some(difference) = Difference::of(board, mv) else { return };
     if O::PIECES {
         difference.report_pieces(observer);
     }
     if O::THREATS {
-        board.enter(
+        board.code_path().run(
             #[inline(always)]
-            |board| difference.report_threats(board, observer),
+            || difference.report_threats(board, observer),
         );
     }
 }
 
 /// Reports what has changed by taking a move back.
 #[inline]
-fn report_reversed<B: Board, O: Observer>(board: &mut B, mv: Move, observer: &mut O) {
+fn report_reversed<V: View, O: Observer>(board: &V, mv: Move, observer: &mut O) {
     let Some(difference) = Difference::of(board, mv) else { return };
     if O::PIECES {
         difference.reversed().report_pieces(observer);
     }
     if O::THREATS {
-        board.enter(
+        board.code_path().run(
             #[inline(always)]
-            |board| difference.report_threats(board, &mut Reversed(observer)),
+            || difference.report_threats(board, &mut Reversed(observer)),
         );
     }
 }
 
 /// Reports a whole position as added.
-pub(crate) fn observe<B: Board, O: Observer>(board: &B, observer: &mut O) {
+pub(crate) fn observe<V: View + ?Sized, O: Observer>(board: &V, observer: &mut O) {
     let occupied = board.occupied();
     for from in occupied {
         let Some(attacker) = board.piece_at(from) else { continue };

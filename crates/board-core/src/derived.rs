@@ -3,19 +3,19 @@
 use crate::legality::{is_pseudo_legal, king_is_safe_after};
 use crate::piece::DIRECTIONS;
 use crate::{
-    Board, CastlingSide, Color, Each, Move, MoveKind, MoveKinds, MoveSink, Piece, PieceSets, Rank,
-    Role, Square, SquareSet,
+    CastlingSide, Color, Each, Move, MoveKind, MoveKinds, MoveSink, Piece, PieceSets, Rank, Role,
+    Square, SquareSet, View,
 };
 
 /// The square of a king, found by reading all squares.
-pub(crate) fn king<B: Board>(board: &B, color: Color) -> Square {
+pub(crate) fn king<V: View + ?Sized>(board: &V, color: Color) -> Square {
     let king = Some(Piece::new(color, Role::King));
     let found = Square::all().find(|&square| board.piece_at(square) == king);
     found.expect("a position has both kings")
 }
 
 /// The pieces by role and color, found by reading all squares.
-pub(crate) fn piece_sets<B: Board>(board: &B) -> PieceSets {
+pub(crate) fn piece_sets<V: View + ?Sized>(board: &V) -> PieceSets {
     let mut sets = PieceSets::default();
     for square in Square::all() {
         if let Some(piece) = board.piece_at(square) {
@@ -27,7 +27,7 @@ pub(crate) fn piece_sets<B: Board>(board: &B) -> PieceSets {
 
 /// The pieces of `by` that attack a square. All attacks except those of pawns are mutual: a knight on the
 /// square would attack the knights that attack it.
-pub(crate) fn attackers_of<B: Board>(board: &B, square: Square, by: Color) -> SquareSet {
+pub(crate) fn attackers_of<V: View + ?Sized>(board: &V, square: Square, by: Color) -> SquareSet {
     let roles = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King];
     let pawns = pawn_targets(square, !by).filter(|&from| holds(board, from, by, Role::Pawn));
     let pieces = roles.into_iter().flat_map(|role| {
@@ -39,7 +39,7 @@ pub(crate) fn attackers_of<B: Board>(board: &B, square: Square, by: Color) -> Sq
 }
 
 /// The pieces that alone stand between the king of the side to move and an enemy slider.
-pub(crate) fn pinned<B: Board>(board: &B) -> SquareSet {
+pub(crate) fn pinned<V: View + ?Sized>(board: &V) -> SquareSet {
     let us = board.side_to_move();
     let mut pinned = SquareSet::EMPTY;
     for (index, (files, ranks)) in DIRECTIONS.into_iter().enumerate() {
@@ -60,7 +60,11 @@ pub(crate) fn pinned<B: Board>(board: &B) -> SquareSet {
 }
 
 /// The pseudo-legal moves that do not leave their own king attacked.
-pub(crate) fn generate_legal<B: Board>(board: &B, kinds: MoveKinds, sink: &mut impl MoveSink) {
+pub(crate) fn generate_legal<V: View + ?Sized>(
+    board: &V,
+    kinds: MoveKinds,
+    sink: &mut dyn MoveSink,
+) {
     board.generate_pseudo_legal(&mut Each(|mv| {
         if kinds.include(mv) && !sink.is_done() && king_is_safe_after(board, mv) {
             sink.push(mv);
@@ -69,7 +73,7 @@ pub(crate) fn generate_legal<B: Board>(board: &B, kinds: MoveKinds, sink: &mut i
 }
 
 /// The moves that the pieces can make, whether or not they leave their own king attacked.
-pub(crate) fn generate_pseudo_legal<B: Board>(board: &B, sink: &mut impl MoveSink) {
+pub(crate) fn generate_pseudo_legal<V: View + ?Sized>(board: &V, sink: &mut dyn MoveSink) {
     let us = board.side_to_move();
     for from in Square::all() {
         match board.piece_at(from) {
@@ -84,7 +88,12 @@ pub(crate) fn generate_pseudo_legal<B: Board>(board: &B, sink: &mut impl MoveSin
     }
 }
 
-fn generate_piece<B: Board>(board: &B, from: Square, piece: Piece, sink: &mut impl MoveSink) {
+fn generate_piece<V: View + ?Sized>(
+    board: &V,
+    from: Square,
+    piece: Piece,
+    sink: &mut dyn MoveSink,
+) {
     for to in attacks_from(board, from, piece.role) {
         match board.piece_at(to) {
             None => sink.push(Move::new(from, to, MoveKind::Quiet)),
@@ -94,7 +103,7 @@ fn generate_piece<B: Board>(board: &B, from: Square, piece: Piece, sink: &mut im
     }
 }
 
-fn generate_pawn<B: Board>(board: &B, from: Square, sink: &mut impl MoveSink) {
+fn generate_pawn<V: View + ?Sized>(board: &V, from: Square, sink: &mut dyn MoveSink) {
     let us = board.side_to_move();
     let mut push = |to: Square, kind: MoveKind| match to.rank().of(us) {
         Rank::Eighth => Role::PROMOTIONS.into_iter().for_each(|role| {
@@ -120,7 +129,7 @@ fn generate_pawn<B: Board>(board: &B, from: Square, sink: &mut impl MoveSink) {
 }
 
 /// The castling move to a side, if it is legal.
-fn castling<B: Board>(board: &B, side: CastlingSide) -> Option<Move> {
+fn castling<V: View + ?Sized>(board: &V, side: CastlingSide) -> Option<Move> {
     let us = board.side_to_move();
     let rook = board.castling().rook_square(us, side)?;
     let castle = Move::new(board.king(us), rook, MoveKind::Castle);
@@ -128,7 +137,7 @@ fn castling<B: Board>(board: &B, side: CastlingSide) -> Option<Move> {
 }
 
 /// The squares that a piece attacks from a square, the first piece on each line included.
-fn attacks_from<B: Board>(board: &B, from: Square, role: Role) -> SquareSet {
+fn attacks_from<V: View + ?Sized>(board: &V, from: Square, role: Role) -> SquareSet {
     let mut attacked = SquareSet::EMPTY;
     for &(files, ranks) in role.steps() {
         let mut next = from.offset(files, ranks);
@@ -146,6 +155,6 @@ fn pawn_targets(from: Square, color: Color) -> impl Iterator<Item = Square> {
     [-1, 1].into_iter().filter_map(move |files| from.offset(files, color.forward()))
 }
 
-fn holds<B: Board>(board: &B, square: Square, color: Color, role: Role) -> bool {
+fn holds<V: View + ?Sized>(board: &V, square: Square, color: Color, role: Role) -> bool {
     board.piece_at(square) == Some(Piece::new(color, role))
 }

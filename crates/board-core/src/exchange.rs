@@ -9,7 +9,7 @@
 
 use crate::legality::occupied_after;
 use crate::sets::lsb;
-use crate::{Board, Color, Move, PieceSets, Rank, Role, Square, SquareSet, attacks};
+use crate::{Color, Move, PieceSets, Rank, Role, Square, SquareSet, View, attacks};
 
 /// The values of the pieces in centipawns, by [`Role::index`]: 100, 300, 300, 500, 900, and 0 for the king,
 /// which is never captured.
@@ -202,11 +202,21 @@ pub fn see_ge(
     }
 }
 
+/// Whether a move gains at least `threshold`, for boards whose sets are not at hand: the values are tried first.
+#[inline(always)]
+#[must_use]
+pub fn see_ge_of<V: View + ?Sized>(board: &V, mv: Move, threshold: i32) -> bool {
+    see_ge_by_values(board, mv, threshold).unwrap_or_else(|| {
+        let us = board.side_to_move();
+        see_ge(board.piece_sets(), us, mv, threshold, attacks::queen)
+    })
+}
+
 /// Whether a move gains at least `threshold`, if the values of the pieces alone decide it, as they do for half of
 /// the captures: for boards whose sets are not at hand.
 #[inline(always)]
 #[must_use]
-pub fn see_ge_by_values<B: Board>(board: &B, mv: Move, threshold: i32) -> Option<bool> {
+pub fn see_ge_by_values<V: View + ?Sized>(board: &V, mv: Move, threshold: i32) -> Option<bool> {
     if mv.is_castle() {
         return Some(threshold <= 0);
     }

@@ -1,22 +1,21 @@
-//! Methods of every board, written once over [`Board`].
+//! Methods of every board, written once over [`View`].
 
 use alloc::string::{String, ToString};
 
 use crate::board::moves_within;
 use crate::changes;
 use crate::game::SEVENTY_FIVE_MOVES;
-use crate::material;
 use crate::{
-    Board, ChecksAndPins, Color, Diagram, Move, MoveKinds, MoveList, MoveText, Observer, Outcome,
-    Piece, Position, Role, SanError, SanMove, Square, SquareSet, UciError, UciMove,
-    for_each_legal_move, san,
+    ChecksAndPins, Color, Diagram, First, Move, MoveKinds, MoveList, MoveText, Observer, Outcome,
+    Piece, Position, Role, SanError, SanMove, Square, SquareSet, UciError, UciMove, View, exchange,
+    legality, material, san,
 };
 
-/// Methods of every [`Board`], the same for all representations.
+/// Methods of every [`View`], the same for all representations.
 ///
 /// ```no_run
 /// # fn example<B: board_core::Board>() -> Result<(), Box<dyn std::error::Error>> {
-/// use board_core::{BoardExt, Position};
+/// use board_core::{Position, ViewExt};
 ///
 /// let mut board = B::from_position(&Position::start());
 /// let mv = board.find_uci("e2e4")?;
@@ -25,7 +24,7 @@ use crate::{
 /// println!("{} positions three plies on", board.perft(3));
 /// # Ok(()) }
 /// ```
-pub trait BoardExt: Board {
+pub trait ViewExt: View {
     /// All legal moves.
     #[inline]
     #[must_use]
@@ -52,7 +51,7 @@ pub trait BoardExt: Board {
         self.generate_legal(kinds, list)
     }
 
-    /// The legal quiet moves that give check; see [`Board::generate_quiet_checks`].
+    /// The legal quiet moves that give check; see [`View::generate_quiet_checks`].
     #[inline]
     #[must_use]
     fn quiet_checks(&self) -> MoveList {
@@ -75,10 +74,18 @@ pub trait BoardExt: Board {
         moves_within(self, from, SquareSet::ALL)
     }
 
-    /// Calls `visit` with every legal move, even if there are more than a list holds. The visitor may play
-    /// on the board, if it takes its moves back.
-    fn for_each_move(&mut self, visit: impl FnMut(&mut Self, Move)) {
-        for_each_legal_move(self, visit);
+    /// Whether there is a legal move. The default stops at the first.
+    fn has_legal_move(&self) -> bool {
+        let mut first = First::default();
+        self.generate_legal(MoveKinds::All, &mut first);
+        first.0.is_some()
+    }
+
+    /// Whether the side to move is in check.
+    #[inline]
+    fn is_check(&self) -> bool {
+        let us = self.side_to_move();
+        self.is_attacked(self.king(us), !us)
     }
 
     /// Whether the side to move is in check and has no legal move.
@@ -110,6 +117,49 @@ pub trait BoardExt: Board {
         } else {
             (self.halfmove_clock() >= SEVENTY_FIVE_MOVES).then_some(Outcome::SeventyFiveMoves)
         }
+    }
+
+    /// The pieces that give check to the side to move.
+    #[inline]
+    fn checkers(&self) -> SquareSet {
+        self.checks_and_pins().checkers
+    }
+
+    /// The pieces of the side to move that alone stand between their king and an enemy slider. They
+    /// may move along that line only.
+    fn pinned(&self) -> SquareSet {
+        self.checks_and_pins().pinned
+    }
+
+    /// What a legal move gains in material by the series of captures on its target that follows, in
+    /// centipawns of [`EXCHANGE_VALUES`](crate::EXCHANGE_VALUES); less than 0 if it loses. (Static exchange
+    /// evaluation.)
+    ///
+    /// Both sides capture with their least valuable piece first, and stop when going on does not pay.
+    /// Promotions, en passant and x-ray attackers count. Pins do not: a pinned piece captures like any
+    /// other. Castling gains 0.
+    ///
+    /// ```
+    /// # fn example<B: board_core::Board>() -> Result<(), Box<dyn std::error::Error>> {
+    /// use board_core::{Board, Position, ViewExt};
+    ///
+    /// // A pawn defends the pawn: the rook wins 100 and is lost.
+    /// let board: B = Position::from_fen("4k3/8/2p5/3p4/8/8/8/3RK3 w - - 0 1")?.into_board();
+    /// let mv = board.find_uci("d1d5")?;
+    /// assert_eq!(board.see(mv), 100 - 500);
+    /// assert!(board.see_ge(mv, -400) && !board.see_ge(mv, 0));
+    /// # Ok(())
+    /// # }
+    /// ```
+    fn see(&self, mv: Move) -> i32 {
+        exchange::see(self.piece_sets(), self.side_to_move(), mv)
+    }
+
+    /// Whether `mv` is pseudo-legal here, as [`generate_pseudo_legal`](View::generate_pseudo_legal) has it.
+    /// Its kind is compared too, and any move may be asked for. Cheaper than [`is_legal`](View::is_legal):
+    /// the safety of the king is not tested.
+    fn is_pseudo_legal(&self, mv: Move) -> bool {
+        legality::is_pseudo_legal(self, mv)
     }
 
     /// The pieces with their squares, from a1 to h8.
@@ -156,7 +206,7 @@ pub trait BoardExt: Board {
     ///
     /// ```no_run
     /// # fn example<B: board_core::Board>() -> Result<(), Box<dyn std::error::Error>> {
-    /// use board_core::{BoardExt, Position, SanError};
+    /// use board_core::{Position, SanError, ViewExt};
     ///
     /// let board = B::from_position(&Position::start());
     /// assert_eq!(board.find_san("Nf3")?, board.find_uci("g1f3")?);
@@ -184,52 +234,10 @@ pub trait BoardExt: Board {
 
     /// The move in long algebraic notation: `Ng1-f3`, `e4xd5`, `e7-e8=Q`, `O-O`, with `+` and `#`.
     ///
-    /// The move must be legal, as for [`san`](BoardExt::san).
+    /// The move must be legal, as for [`san`](ViewExt::san).
     #[must_use]
     fn lan(&self, mv: Move) -> MoveText {
         san::write(self, mv, san::Length::Long)
-    }
-
-    /// Makes a move, as [`make`](Board::make) does, and reports to an observer what changes: the pieces and the
-    /// threats between them, as far as it wants them. [`Observer`] says what that costs.
-    ///
-    /// The report is complete before the move is made on the board. The move must be legal or pseudo-legal, as for
-    /// `make`.
-    ///
-    /// ```
-    /// use board_core::{Board, BoardExt, Observer, Piece, Position, Square, Threat};
-    ///
-    /// /// Prints what a move changes.
-    /// struct Print;
-    ///
-    /// impl Observer for Print {
-    ///     fn piece_moved(&mut self, piece: Piece, from: Square, to: Square) {
-    ///         println!("{piece} moves from {from} to {to}");
-    ///     }
-    ///
-    ///     fn threat_added(&mut self, threat: Threat) {
-    ///         println!("{} on {} attacks {}", threat.attacker, threat.from, threat.to);
-    ///     }
-    /// }
-    ///
-    /// # fn example<B: Board>() -> Result<(), Box<dyn std::error::Error>> {
-    /// // The knight uncovers the rook: the threats of both are printed.
-    /// let mut board = B::from_position(&Position::from_fen("4k3/8/8/8/4N3/8/8/3KR3 w - - 0 1")?);
-    /// let mv = board.find_uci("e4d6")?;
-    /// let undo = board.make_observed(mv, &mut Print);
-    /// board.unmake_observed(mv, undo, &mut Print);
-    /// # Ok(()) }
-    /// ```
-    #[inline]
-    fn make_observed<O: Observer>(&mut self, mv: Move, observer: &mut O) -> Self::Undo {
-        changes::make(self, mv, observer)
-    }
-
-    /// Takes back the last move made, as [`unmake`](Board::unmake) does, and reports to an observer what changes:
-    /// the reverse of what [`make_observed`](BoardExt::make_observed) reported. The cost is the same.
-    #[inline]
-    fn unmake_observed<O: Observer>(&mut self, mv: Move, undo: Self::Undo, observer: &mut O) {
-        changes::unmake(self, mv, undo, observer);
     }
 
     /// Reports every piece and every threat of the position as added, as far as the observer wants them: where an
@@ -237,16 +245,6 @@ pub trait BoardExt: Board {
     fn observe<O: Observer>(&self, observer: &mut O) {
         changes::observe(self, observer);
     }
-
-    /// The number of legal move sequences of `depth` plies; see [`perft`](crate::perft()).
-    fn perft(&mut self, depth: u32) -> u64 {
-        crate::perft(self, depth)
-    }
-
-    /// The same number, mostly sooner; see [`perft_two_ply`](crate::perft_two_ply()).
-    fn perft_two_ply(&mut self, depth: u32) -> u64 {
-        crate::perft_two_ply(self, depth)
-    }
 }
 
-impl<B: Board> BoardExt for B {}
+impl<V: View + ?Sized> ViewExt for V {}

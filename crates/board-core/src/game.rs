@@ -8,8 +8,8 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use crate::{
-    Board, BoardExt, CastlingSide, Color, Key128, Keyed, KeyedUndo, Move, Position, Repetitions,
-    Role, UciError,
+    Board, CastlingSide, Color, Key128, Keyed, KeyedUndo, Move, Position, Repetitions, Role,
+    UciError, View, ViewExt,
 };
 use history::History;
 
@@ -39,7 +39,7 @@ pub use text::{GameError, LineError};
 /// game.play_all("f2f3 e7e5 g2g4 d8h4")?;
 /// assert_eq!(game.outcome(), Some(Outcome::Checkmate { winner: Color::Black }));
 /// # Ok(()) }
-/// # use board_core::BoardExt;
+/// # use board_core::ViewExt;
 /// ```
 ///
 /// # Repetition

@@ -3,7 +3,7 @@
 use core::fmt;
 
 use crate::trace::{Step, Tracer};
-use crate::{Board, BoardExt, MoveSink, Square, SquareSet};
+use crate::{Board, MoveSink, Square, SquareSet, ViewExt};
 
 /// A board that shows its idea, its redundant parts, its memory, and a trace of its generator.
 ///
@@ -43,7 +43,7 @@ pub trait Inspect: Board {
     ///
     /// The default reports nothing. Reported cells reflect the real board:
     /// [`Step::Cell`] names the piece that stands there.
-    fn trace<T: Tracer>(&self, from: SquareSet, sink: &mut impl MoveSink) {
+    fn trace<T: Tracer>(&self, from: SquareSet, sink: &mut dyn MoveSink) {
         self.generate_legal_within(from, SquareSet::ALL, sink);
     }
 

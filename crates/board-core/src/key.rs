@@ -25,7 +25,7 @@ mod update;
 
 use core::fmt;
 
-use crate::{Board, BoardExt, CastlingSide, Color, EnPassantMode, File, Piece, Square};
+use crate::{CastlingSide, Color, EnPassantMode, File, Piece, Square, View, ViewExt};
 
 pub use engine::{EngineKeys, MaterialKey};
 pub use keyed::{Keyed, KeyedUndo};
@@ -110,7 +110,7 @@ pub trait Key: Copy + Eq + Default + fmt::Debug + 'static {
 /// # }
 /// ```
 #[must_use]
-pub fn zobrist_key<K: Key>(board: &impl Board, en_passant: EnPassantMode) -> K {
+pub fn zobrist_key<K: Key>(board: &impl View, en_passant: EnPassantMode) -> K {
     let state = board.state();
     let mut key = K::default();
     if state.side_to_move == Color::White {

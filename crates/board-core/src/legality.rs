@@ -4,14 +4,14 @@
 use crate::castling_path::{CASTLING_PATHS, on_first_rank};
 use crate::empty_board::empty_board_attacks;
 use crate::{
-    Board, CastlingSide, Color, Move, MoveKind, Piece, Rank, Role, Square, SquareSet, attacks,
+    CastlingSide, Color, Move, MoveKind, Piece, Rank, Role, Square, SquareSet, View, attacks,
 };
 
 /// Whether the piece of the side to move can make the move, whether or not its king is safe afterward.
 /// Castling is legal if it is pseudo-legal.
 #[inline(always)]
 #[must_use]
-pub fn is_pseudo_legal<B: Board>(board: &B, mv: Move) -> bool {
+pub fn is_pseudo_legal<V: View + ?Sized>(board: &V, mv: Move) -> bool {
     let us = board.side_to_move();
     let Some(Piece { color, role }) = board.piece_at(mv.from()) else { return false };
     if color != us {
@@ -35,7 +35,7 @@ pub fn is_pseudo_legal<B: Board>(board: &B, mv: Move) -> bool {
 
 /// Whether a pawn that may stand on the origin goes to the target by a move of this kind. The target is
 /// empty, or for a capture it holds an enemy's piece.
-fn pawn_reaches<B: Board>(board: &B, us: Color, mv: Move) -> bool {
+fn pawn_reaches<V: View + ?Sized>(board: &V, us: Color, mv: Move) -> bool {
     let (from, to) = (mv.from(), mv.to());
     let one_ahead = from.offset(0, us.forward());
     let is_step = match mv.kind() {
@@ -55,13 +55,13 @@ fn pawn_reaches<B: Board>(board: &B, us: Color, mv: Move) -> bool {
 }
 
 /// Whether a piece other than a pawn attacks the target of a move.
-fn reaches<B: Board>(board: &B, role: Role, mv: Move) -> bool {
+fn reaches<V: View + ?Sized>(board: &V, role: Role, mv: Move) -> bool {
     let (from, to) = (mv.from(), mv.to());
     empty_board_attacks(from, role).contains(to)
         && attacks::between(from, to).into_iter().all(|square| board.piece_at(square).is_none())
 }
 
-fn can_castle<B: Board>(board: &B, us: Color, mv: Move) -> bool {
+fn can_castle<V: View + ?Sized>(board: &V, us: Color, mv: Move) -> bool {
     let (king, rook) = (mv.from(), mv.to());
     let side = CastlingSide::of_rook(rook.file(), king.file());
     if board.castling().rook_square(us, side) != Some(rook) {
@@ -79,13 +79,13 @@ fn can_castle<B: Board>(board: &B, us: Color, mv: Move) -> bool {
 /// Whether any 16 bits that are a move are a legal one.
 #[inline(always)]
 #[must_use]
-pub fn is_legal<B: Board>(board: &B, mv: Move) -> bool {
-    board.is_pseudo_legal(mv) && (mv.is_castle() || king_is_safe_after(board, mv))
+pub fn is_legal<V: View + ?Sized>(board: &V, mv: Move) -> bool {
+    is_pseudo_legal(board, mv) && (mv.is_castle() || king_is_safe_after(board, mv))
 }
 
 /// Whether the king of the side to move is not attacked after a pseudo-legal move.
 #[inline(always)]
-pub(crate) fn king_is_safe_after<B: Board>(board: &B, mv: Move) -> bool {
+pub(crate) fn king_is_safe_after<V: View + ?Sized>(board: &V, mv: Move) -> bool {
     let us = board.side_to_move();
     let king = match board.king(us) {
         _ if mv.is_castle() => mv.castling_targets().0,
@@ -99,7 +99,7 @@ pub(crate) fn king_is_safe_after<B: Board>(board: &B, mv: Move) -> bool {
 
 /// Whether one of some pieces is of a color.
 #[inline(always)]
-fn is_any_of<B: Board>(board: &B, pieces: SquareSet, color: Color) -> bool {
+fn is_any_of<V: View + ?Sized>(board: &V, pieces: SquareSet, color: Color) -> bool {
     !pieces.is_empty() && !(pieces & board.by_color(color)).is_empty()
 }
 
@@ -119,7 +119,7 @@ pub(crate) fn occupied_after(occupied: SquareSet, mv: Move) -> SquareSet {
 /// square that the move has emptied.
 #[inline(always)]
 #[must_use]
-pub fn gives_check<B: Board>(board: &B, mv: Move) -> bool {
+pub fn gives_check<V: View + ?Sized>(board: &V, mv: Move) -> bool {
     let us = board.side_to_move();
     let (king, occupied) = (board.king(!us), occupied_after(board.occupied(), mv));
     let mut landed = SquareSet::of(mv.to());

@@ -10,9 +10,9 @@
 //!   [`PositionErrorKinds`] names what is wrong with a setup that is not a position.
 //! * [`Position::from_fen`] reads FEN strictly, [`FenOptions`] more leniently, [`Epd`] reads a line of a
 //!   suite, and [`Fen`] writes in three styles.
-//! * [`Board`] is the trait that a representation implements. [`BoardExt`] adds methods to every board.
-//!   [`DynBoard`] is a board chosen at run time.
-//! * [`BoardExt::find_san`] and [`BoardExt::san`] read and write algebraic notation, [`UciMove`] reads and
+//! * A [`View`] shows a position, and a [`Board`] is a view that plays: a representation implements both. [`ViewExt`] adds
+//!   methods to every view. [`DynBoard`] is a board chosen at run time.
+//! * [`ViewExt::find_san`] and [`ViewExt::san`] read and write algebraic notation, [`UciMove`] reads and
 //!   writes UCI.
 //! * A generator pushes its moves into a [`MoveSink`]: a [`MoveList`], [`ScoredMoves`], a [`Count`], or your
 //!   own.
@@ -44,6 +44,7 @@ mod board;
 mod castling;
 pub mod castling_path;
 mod changes;
+mod code_path;
 mod color;
 mod derived;
 mod diagram;
@@ -54,8 +55,6 @@ mod epd;
 pub mod exchange;
 mod ext;
 mod fen;
-#[macro_use]
-mod forward;
 mod game;
 mod inspect;
 mod key;
@@ -89,18 +88,22 @@ pub mod strategies;
 pub mod trace;
 mod transform;
 mod uci;
+mod view;
+#[macro_use]
+mod wraps;
 
-pub use board::{Board, ChecksAndPins, CodePath, make_each_legal_move};
-pub(crate) use board::{for_each_legal_move, legal_moves_from};
+pub(crate) use board::legal_moves_from;
+pub use board::{Board, make_each_legal_move};
 pub use castling::{CastlingRights, CastlingSide};
 pub use changes::{Observer, Threat};
+pub use code_path::CodePath;
 pub use color::Color;
 pub use diagram::Diagram;
 pub use dynamic::{DynBoard, boxed};
 pub use en_passant::EnPassantMode;
 pub use epd::{Epd, EpdError, Operation};
 pub use exchange::EXCHANGE_VALUES;
-pub use ext::BoardExt;
+pub use ext::ViewExt;
 pub use fen::{CastlingStyle, Fen, FenError, FenField, FenOptions, FromFenError, Leniency};
 pub use game::{Claim, Game, GameError, IllegalMove, LineError, NullInCheck, Outcome};
 pub use inspect::{BrokenInvariant, Inspect};
@@ -126,6 +129,8 @@ pub use square_set::{SquareSet, Squares};
 pub use starts::{CHESS960_STARTS, chess960_start, double_chess960_start};
 pub use state::State;
 pub use uci::{CastlingNotation, UciError, UciMove};
+pub use view::{ChecksAndPins, View};
+pub use wraps::Wraps;
 
 /// Whether the program should be small rather than fast. A small program shares code that a fast one
 /// repeats, and computes what a fast one reads from large tables. Results are the same.

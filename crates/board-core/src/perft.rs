@@ -3,7 +3,7 @@
 use core::fmt;
 use core::ops::{Add, AddAssign};
 
-use crate::{Board, Move, Square, make_each_legal_move};
+use crate::{Board, CodePath, Move, Square, View, ViewExt, make_each_legal_move};
 
 /// The number of legal move sequences of `depth` plies: the "performance test" (R. Hyatt, Crafty) by which
 /// move generators are compared.
@@ -27,7 +27,7 @@ pub fn perft<B: Board>(board: &mut B, depth: u32) -> u64 {
 }
 
 /// The same number as [`perft`], with the last two plies counted by
-/// [`count_two_plies`](Board::count_two_plies): most moves of the last ply but one are not made either. Where
+/// [`count_two_plies`](View::count_two_plies): most moves of the last ply but one are not made either. Where
 /// a board has no way of its own for that, it is as fast as [`perft`].
 ///
 /// ```no_run
@@ -46,15 +46,14 @@ pub fn perft_two_ply<B: Board>(board: &mut B, depth: u32) -> u64 {
 // One copy for all callers: the generator is inlined here.
 #[inline(never)]
 fn count_leaves<B: Board>(board: &mut B, depth: u32, together: u32) -> u64 {
-    board.enter(
+    board.code_path().run(
         #[inline(always)]
-        |board| match depth {
+        || match depth {
             0 => 1,
             1 => board.count_legal() as u64,
-            2 if together == 2 => board.count_two_plies(),
             _ => {
                 if depth == 2
-                    && let Some(leaves) = board.count_replies()
+                    && let Some(leaves) = count_last_two(board, together)
                 {
                     return leaves;
                 }
@@ -73,6 +72,13 @@ fn count_leaves<B: Board>(board: &mut B, depth: u32, together: u32) -> u64 {
             }
         },
     )
+}
+
+/// The leaves of depth 2, if the board has a way to them without making each move.
+#[inline(always)]
+fn count_last_two<V: View>(board: &V, together: u32) -> Option<u64> {
+    let two_plies = if together == 2 { board.count_two_plies() } else { None };
+    two_plies.or_else(|| board.count_replies())
 }
 
 /// [`perft`] by first moves: calls `visit` with every legal move and the number of sequences that begin

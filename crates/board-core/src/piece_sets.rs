@@ -5,7 +5,7 @@ use crate::{Color, Piece, Role, Square, SquareSet, attacks};
 /// The pieces of a position as sets of squares: one for each role, with the pieces of both colors, and one
 /// for each color.
 ///
-/// [`Board::piece_sets`](crate::Board::piece_sets) finds all of them by one call.
+/// [`View::piece_sets`](crate::View::piece_sets) finds all of them by one call.
 ///
 /// ```
 /// use board_core::{Color, Piece, Role, Square, SquareSet};

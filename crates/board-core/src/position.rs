@@ -3,8 +3,8 @@
 use core::fmt;
 
 use crate::{
-    Board, CastlingNotation, CastlingSide, Color, File, Piece, PositionErrorKinds, Role, Setup,
-    Square, State,
+    Board, CastlingNotation, CastlingSide, Color, File, Move, Piece, PieceSets, PositionErrorKinds,
+    Role, Setup, Square, State, View,
 };
 
 /// A position that play can start from: a [`Setup`] that was checked.
@@ -79,7 +79,7 @@ impl Position {
     ///
     /// ```
     /// # fn example<B: board_core::Board>() {
-    /// use board_core::{BoardExt, Position};
+    /// use board_core::{Position, ViewExt};
     ///
     /// let board = Position::start().into_board::<B>();
     /// assert_eq!(board.legal_moves().len(), 20);
@@ -90,8 +90,43 @@ impl Position {
         B::from_position(&self)
     }
 
+    /// The position after a legal move.
+    ///
+    /// A position is a [`View`] too, so its moves can be asked for without a board, slowly.
+    ///
+    /// ```
+    /// use board_core::{Move, MoveKind, Position, Square, ViewExt};
+    ///
+    /// let after = Position::start().after(Move::new(Square::E2, Square::E4, MoveKind::DoublePush));
+    /// assert_eq!(after.legal_moves().len(), 20);
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If no piece stands on the origin. Another illegal move gives a position without meaning.
+    #[must_use]
+    pub fn after(&self, mv: Move) -> Position {
+        let (mut setup, mut kings) = (self.setup, self.kings);
+        let piece = setup.remove(mv.from()).expect("a move starts on a piece");
+        let us = piece.color;
+        setup.remove(mv.capture_square());
+        if mv.is_castle() {
+            let (king, rook) = mv.castling_targets();
+            setup.put(king, piece);
+            setup.put(rook, Piece::new(us, Role::Rook));
+            kings[us.index()] = king;
+        } else {
+            setup.put(mv.to(), Piece::new(us, mv.promotion().unwrap_or(piece.role)));
+            if piece.role == Role::King {
+                kings[us.index()] = mv.to();
+            }
+        }
+        setup.state = setup.state.after(mv, piece.role);
+        Position { setup, kings }
+    }
+
     /// The position that a board holds.
-    pub(crate) fn from_board<B: Board>(board: &B) -> Position {
+    pub(crate) fn from_board<V: View + ?Sized>(board: &V) -> Position {
         let setup = Setup::new(board.piece_sets(), board.state());
         Position { setup, kings: Color::ALL.map(|color| board.king(color)) }
     }
@@ -161,6 +196,25 @@ impl fmt::Display for Position {
     /// A diagram of eight lines in FEN letters, as for [`Setup`].
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.setup.fmt(f)
+    }
+}
+
+/// What follows from the pieces and the state, by the defaults.
+impl View for Position {
+    fn piece_at(&self, square: Square) -> Option<Piece> {
+        self.setup.piece_at(square)
+    }
+
+    fn state(&self) -> State {
+        self.setup.state
+    }
+
+    fn piece_sets(&self) -> PieceSets {
+        self.setup.piece_sets()
+    }
+
+    fn king(&self, color: Color) -> Square {
+        self.kings[color.index()]
     }
 }
 

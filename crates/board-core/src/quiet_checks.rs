@@ -7,20 +7,20 @@
 use crate::sets::{ahead, more_than_one, rank, step};
 use crate::side::Side;
 use crate::{
-    Board, CastlingSide, ChecksAndPins, Move, MoveKind, MoveSink, PieceSets, Rank, Role, Square,
-    SquareSet, attacks, with_side,
+    CastlingSide, ChecksAndPins, Move, MoveKind, MoveSink, PieceSets, Rank, Role, Square,
+    SquareSet, View, ViewExt, attacks, with_side,
 };
 
 /// Pushes the legal quiet moves that give check, for a board that runs this on its fastest code path:
-/// [`Board::generate_quiet_checks`].
+/// [`View::generate_quiet_checks`].
 #[inline(always)]
-pub fn generate<B: Board>(board: &B, sink: &mut impl MoveSink) {
-    with_side!(board.side_to_move(), S => Generator::<B, S>::new(board).generate(sink));
+pub fn generate<V: View + ?Sized>(board: &V, sink: &mut (impl MoveSink + ?Sized)) {
+    with_side!(board.side_to_move(), S => Generator::<V, S>::new(board).generate(sink));
 }
 
 /// What is known before any move is.
-struct Generator<'a, B, S> {
-    board: &'a B,
+struct Generator<'a, V: ?Sized, S> {
+    board: &'a V,
     sets: PieceSets,
     us: SquareSet,
     occupied: SquareSet,
@@ -40,9 +40,9 @@ struct Generator<'a, B, S> {
     side: core::marker::PhantomData<S>,
 }
 
-impl<'a, B: Board, S: Side> Generator<'a, B, S> {
+impl<'a, V: View + ?Sized, S: Side> Generator<'a, V, S> {
     #[inline(always)]
-    fn new(board: &'a B) -> Self {
+    fn new(board: &'a V) -> Self {
         let sets = board.piece_sets();
         let (us, occupied) = (sets.by_color(S::COLOR), sets.occupied());
         let (king, target) = (board.king(S::COLOR), board.king(!S::COLOR));
@@ -98,7 +98,7 @@ impl<'a, B: Board, S: Side> Generator<'a, B, S> {
     }
 
     #[inline(always)]
-    fn generate(&self, sink: &mut impl MoveSink) {
+    fn generate(&self, sink: &mut (impl MoveSink + ?Sized)) {
         self.king(sink);
         if self.checkers.is_empty() {
             self.castling(sink);
@@ -140,7 +140,7 @@ impl<'a, B: Board, S: Side> Generator<'a, B, S> {
         role: Role,
         checking: SquareSet,
         attacks: impl Fn(Square) -> SquareSet,
-        sink: &mut impl MoveSink,
+        sink: &mut (impl MoveSink + ?Sized),
     ) {
         let checking = checking & self.open;
         let own = self.own(role);
@@ -160,7 +160,7 @@ impl<'a, B: Board, S: Side> Generator<'a, B, S> {
 
     /// Pushes the pawn moves, promotions left out.
     #[inline(always)]
-    fn pawns(&self, sink: &mut impl MoveSink) {
+    fn pawns(&self, sink: &mut (impl MoveSink + ?Sized)) {
         // A pawn pinned on a file can still move along it. A blocker on a file stays on it.
         let pawns = self.own(Role::Pawn);
         let free = pawns - (self.pinned - SquareSet::file(self.king.file()));
@@ -177,7 +177,7 @@ impl<'a, B: Board, S: Side> Generator<'a, B, S> {
 
     /// Pushes the steps of a king that uncovers a slider.
     #[inline(always)]
-    fn king(&self, sink: &mut impl MoveSink) {
+    fn king(&self, sink: &mut (impl MoveSink + ?Sized)) {
         let king = SquareSet::of(self.king);
         if (king & self.blockers).is_empty() {
             return;
@@ -206,7 +206,7 @@ impl<'a, B: Board, S: Side> Generator<'a, B, S> {
 
     /// Pushes castling that gives check: with the rook, or with a slider behind king or rook.
     #[inline(always)]
-    fn castling(&self, sink: &mut impl MoveSink) {
+    fn castling(&self, sink: &mut (impl MoveSink + ?Sized)) {
         let rights = self.board.castling();
         for side in CastlingSide::ALL {
             let Some(rook) = rights.rook_square(S::COLOR, side) else { continue };

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use crate::key::cuckoo;
-use crate::{Board, Key64, Move, MoveKind};
+use crate::{Key64, Move, MoveKind, View};
 
 /// The keys of the positions that led to the one on the board: repetition within a search, without a
 /// [`Game`](crate::Game).
@@ -14,7 +14,7 @@ use crate::{Board, Key64, Move, MoveKind};
 /// [`EnPassantMode::Legal`](crate::EnPassantMode::Legal), the default of [`Key64`].
 ///
 /// ```
-/// use board_core::{Board, BoardExt, Keyed, Repetitions};
+/// use board_core::{Board, Keyed, Repetitions, View, ViewExt};
 ///
 /// # fn evaluate<B: Board>(_: &B) -> i32 { 0 }
 /// /// The score for the side to move.
@@ -74,7 +74,7 @@ impl Repetitions {
     }
 
     /// Adds the position after a move: its key and its
-    /// [`halfmove_clock`](Board::halfmove_clock), which tells whether the move was irreversible.
+    /// [`halfmove_clock`](View::halfmove_clock), which tells whether the move was irreversible.
     #[inline]
     pub fn push(&mut self, key: Key64, halfmove_clock: u16) {
         let reversible = u32::from(halfmove_clock).min(self.reversible() as u32 + 1);
@@ -122,11 +122,11 @@ impl Repetitions {
     /// takes 16 KB.
     #[inline]
     #[must_use]
-    pub fn upcoming<B: Board>(&self, board: &B, ply: usize) -> Option<Move> {
+    pub fn upcoming<V: View>(&self, board: &V, ply: usize) -> Option<Move> {
         if self.reversible() < 3 { None } else { self.upcoming_after_three(board, ply) }
     }
 
-    fn upcoming_after_three<B: Board>(&self, board: &B, ply: usize) -> Option<Move> {
+    fn upcoming_after_three<V: View>(&self, board: &V, ply: usize) -> Option<Move> {
         let (records, turn) = (self.comparable(), cuckoo::turn());
         let (older, [before, now]) = records.split_last_chunk()?;
         // A move of one side leads back only to a position since which the other side has moved nothing.
@@ -176,7 +176,7 @@ fn earlier(records: &[Record]) -> impl Iterator<Item = usize> {
 /// The legal move that changes the key of a board by `change`, if it is reversible. Rarely called.
 #[cold]
 #[inline(never)]
-fn reversible_move<B: Board>(board: &B, change: u64) -> Option<Move> {
+fn reversible_move<V: View>(board: &V, change: u64) -> Option<Move> {
     let (piece, [one, other]) = cuckoo::find(change)?;
     [(one, other), (other, one)]
         .into_iter()

@@ -20,11 +20,11 @@ use crate::board::{for_each_pseudo_legal_move, moves_within};
 use crate::empty_board::empty_board_attacks;
 use crate::{
     Board, CastlingSide, Color, Move, MoveKind, MoveList, MoveSink, Piece, Rank, Role, Square,
-    SquareSet, UciMove,
+    SquareSet, UciMove, View, ViewExt,
 };
 
 impl SanMove {
-    /// The legal move of the board that this text means. [`BoardExt::find_san`](crate::BoardExt::find_san)
+    /// The legal move of the board that this text means. [`ViewExt::find_san`](crate::ViewExt::find_san)
     /// does the same from a text.
     ///
     /// # Errors
@@ -32,7 +32,7 @@ impl SanMove {
     /// Why it means no legal move, or which moves it could mean.
     // Not inlined: one copy for each board.
     #[inline(never)]
-    pub fn find<B: Board>(self, board: &B) -> Result<Move, SanError> {
+    pub fn find<V: View + ?Sized>(self, board: &V) -> Result<Move, SanError> {
         let (from, to) = self.mask(|| board.king(board.side_to_move()));
         let list = moves_within(board, from, to);
         let found = self.choose(&list, |square| board.piece_at(square).map(|piece| piece.role))?;
@@ -192,7 +192,7 @@ fn origins(role: Role, to: Square, among: SquareSet) -> SquareSet {
 /// Explains why the board has no such legal move.
 #[cold]
 #[inline(never)]
-fn explain<B: Board>(board: &B, san: SanMove) -> SanError {
+fn explain<V: View + ?Sized>(board: &V, san: SanMove) -> SanError {
     let mut pseudo_legal = MoveList::new();
     for_each_pseudo_legal_move(board, &mut |mv| {
         if matches!(san, SanMove::Piece { to, .. } if to == mv.to()) {
@@ -237,7 +237,7 @@ pub(crate) enum Length {
 
 /// The text of a legal move.
 #[inline(never)]
-pub(crate) fn write<B: Board>(board: &B, mv: Move, length: Length) -> MoveText {
+pub(crate) fn write<V: View + ?Sized>(board: &V, mv: Move, length: Length) -> MoveText {
     let role_on = |square| board.piece_at(square).map(|piece| piece.role);
     let Some(role) = role_on(mv.from()) else { return MoveText::default() };
     let origin = match (length, role) {
@@ -269,12 +269,10 @@ fn needed_origin(mv: Move, list: &[Move], is_alike: impl Fn(Square) -> bool) -> 
 }
 
 /// Whether the move gives check or mate.
-fn suffix<B: Board>(board: &B, mv: Move) -> Suffix {
-    let mut after = board.clone();
-    after.play(mv);
-    if after.checkers().is_empty() {
+fn suffix<V: View + ?Sized>(board: &V, mv: Move) -> Suffix {
+    if !board.gives_check(mv) {
         Suffix::Nothing
-    } else if after.has_legal_move() {
+    } else if board.position().after(mv).has_legal_move() {
         Suffix::Check
     } else {
         Suffix::Mate

@@ -19,7 +19,7 @@ use crate::{Move, MoveKind, MoveList, MoveSink, Role, Square, SquareSet};
 ///
 /// ```
 /// # fn example<B: board_core::Board>() -> Result<(), Box<dyn std::error::Error>> {
-/// use board_core::{Board, BoardExt, MoveKinds, Position, ScoredMoves};
+/// use board_core::{Board, MoveKinds, Position, ScoredMoves, ViewExt};
 ///
 /// // Most gain by exchange first: the queen hangs, the pawn is defended.
 /// let board: B = Position::from_fen("4k3/8/2p5/3p3q/8/8/8/3RK2R w - - 0 1")?.into_board();
@@ -96,7 +96,7 @@ impl ScoredMoves {
     }
 
     /// The moves without a score: the list for
-    /// [`legal_moves_into`](crate::BoardExt::legal_moves_into).
+    /// [`legal_moves_into`](crate::ViewExt::legal_moves_into).
     #[inline(always)]
     #[must_use]
     pub fn unscored(&mut self) -> &mut MoveList {

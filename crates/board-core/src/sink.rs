@@ -1,5 +1,7 @@
 //! Sinks: the receivers of a generator's moves.
 
+use alloc::vec::Vec;
+
 use crate::{Move, MoveKind, MoveList, Role, Square, SquareSet};
 
 /// Receives the moves that a generator finds.
@@ -136,6 +138,14 @@ pub(crate) fn origin(target: Square, step: i8) -> Square {
     Square::new(target.index().wrapping_sub(step as usize))
 }
 
+/// Takes any number of moves, where a [`MoveList`] has a limit.
+impl MoveSink for Vec<Move> {
+    #[inline(always)]
+    fn push(&mut self, mv: Move) {
+        Vec::push(self, mv);
+    }
+}
+
 /// Counts moves and keeps none.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Count(pub usize);
@@ -195,7 +205,7 @@ impl<F: FnMut(Move)> MoveSink for Each<F> {
 ///
 /// Castling reaches the square of the rook, as in [`Move::to`].
 #[derive(Debug)]
-pub struct Within<'a, S> {
+pub struct Within<'a, S: ?Sized> {
     /// The sink that receives the moves.
     pub sink: &'a mut S,
     /// The squares that a piece may leave.
@@ -204,7 +214,7 @@ pub struct Within<'a, S> {
     pub to: SquareSet,
 }
 
-impl<S: MoveSink> MoveSink for Within<'_, S> {
+impl<S: MoveSink + ?Sized> MoveSink for Within<'_, S> {
     #[inline(always)]
     fn push(&mut self, mv: Move) {
         if self.from.contains(mv.from()) && self.to.contains(mv.to()) {

@@ -13,7 +13,7 @@
 //! ```
 //! # fn example<Trusted: board_core::Board + 'static, Mine: board_core::Board>() {
 //! use board_core::strategies::{starts, random_games};
-//! use board_core::{Board, BoardExt};
+//! use board_core::{Board, ViewExt};
 //! use proptest::test_runner::TestRunner;
 //!
 //! TestRunner::default()
@@ -39,7 +39,7 @@ pub use setup::{Setups, setups};
 
 use proptest::prelude::{Just, Strategy, prop_oneof};
 
-use crate::{Board, BoardExt, CHESS960_STARTS, Position, chess960_start};
+use crate::{Board, CHESS960_STARTS, Position, ViewExt, chess960_start};
 
 /// The standard start or, half of the time, one of the starts of Chess960.
 pub fn starts() -> impl Strategy<Value = Position> {

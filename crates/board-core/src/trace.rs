@@ -7,7 +7,7 @@
 //! [`Phase`]s.
 //!
 //! So a trace shows what is *read*: cells, words, attacks. What is computed from them in registers is
-//! not shown, and neither is the code that only counts: [`Board::count_legal`](crate::Board::count_legal)
+//! not shown, and neither is the code that only counts: [`View::count_legal`](crate::View::count_legal)
 //! takes shorter ways.
 //!
 //! A tracer is a type, not a value, because a generator has no room for a value. It stores the steps in its

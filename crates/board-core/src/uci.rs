@@ -3,7 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::{Board, File, Move, Role, Square, SquareSet};
+use crate::{File, Move, Role, Square, SquareSet, View};
 
 /// How castling is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -18,7 +18,7 @@ pub enum CastlingNotation {
 /// A move as UCI text: two squares and perhaps a promotion, without a board.
 ///
 /// [`UciMove::find`] finds the legal move that it means on a board.
-/// [`BoardExt::find_uci`](crate::BoardExt::find_uci) does the same from a text.
+/// [`ViewExt::find_uci`](crate::ViewExt::find_uci) does the same from a text.
 ///
 /// With the feature `serde`, a [`Move`] is written as this text, and the text is read back as a `UciMove`.
 /// A `Move` holds more than its text: only the board shows whether `e5d6` is a step, a capture or en
@@ -58,13 +58,13 @@ impl UciMove {
         UciMove { from: mv.from(), to, promotion: mv.promotion() }
     }
 
-    /// The legal move of the board that this text means. [`BoardExt::find_uci`](crate::BoardExt::find_uci)
+    /// The legal move of the board that this text means. [`ViewExt::find_uci`](crate::ViewExt::find_uci)
     /// does the same from a text.
     ///
     /// # Errors
     ///
     /// [`UciError::Illegal`] if it means no legal move.
-    pub fn find<B: Board>(self, board: &B) -> Result<Move, UciError> {
+    pub fn find<V: View + ?Sized>(self, board: &V) -> Result<Move, UciError> {
         let list = crate::board::moves_within(board, SquareSet::of(self.from), SquareSet::ALL);
         self.among(&list).ok_or(UciError::Illegal(self))
     }

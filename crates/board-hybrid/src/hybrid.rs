@@ -4,8 +4,8 @@ use core::fmt;
 
 use board_core::trace::{Step, Tracer};
 use board_core::{
-    Board, BrokenInvariant, Inspect, Move, MoveSink, Piece, Position, Square, SquareSet,
-    forward_reads,
+    Board, BrokenInvariant, CodePath, Inspect, Move, MoveSink, Piece, Position, Square, SquareSet,
+    Wraps,
 };
 use board_mailbox::Cell;
 
@@ -16,7 +16,7 @@ use crate::{Mirrored, memory};
 /// A board and an array of 64 cells that mirrors it: both hold the pieces.
 ///
 /// ```
-/// use board_core::{Board, BoardExt, Position, Square};
+/// use board_core::{Board, Position, Square, View, ViewExt};
 /// use board_hybrid::BitboardArray8x8;
 ///
 /// let mut board: BitboardArray8x8 = BitboardArray8x8::from_position(&Position::start());
@@ -71,6 +71,26 @@ impl<B: Mirrored> Hybrid<B> {
     }
 }
 
+/// The board shows the position, and the array the piece on a square.
+impl<B: Mirrored> Wraps for Hybrid<B> {
+    type Inner = B;
+
+    #[inline(always)]
+    fn inner(&self) -> &B {
+        &self.board
+    }
+
+    #[inline(always)]
+    fn inner_code_path(&self) -> impl CodePath {
+        self.board.code_path()
+    }
+
+    #[inline(always)]
+    fn wrapped_piece_at(&self, square: Square) -> Option<Piece> {
+        self.cells.piece_at(square)
+    }
+}
+
 impl<B: Mirrored> Board for Hybrid<B> {
     const ID: &'static str = B::PAIR_ID;
 
@@ -84,13 +104,6 @@ impl<B: Mirrored> Board for Hybrid<B> {
     fn from_position(position: &Position) -> Self {
         Hybrid::from(B::from_position(position))
     }
-
-    #[inline(always)]
-    fn piece_at(&self, square: Square) -> Option<Piece> {
-        self.cells.piece_at(square)
-    }
-
-    forward_reads! { board }
 
     #[inline]
     fn for_each_child(&mut self, mut visit: impl FnMut(&mut Self, Move)) {
@@ -131,7 +144,7 @@ impl<B: Mirrored> Inspect for Hybrid<B> {
     const IDEA: &'static str =
         "one board generates the moves, 64 cells mirror it and give the piece on a square";
 
-    fn trace<T: Tracer>(&self, from: SquareSet, sink: &mut impl MoveSink) {
+    fn trace<T: Tracer>(&self, from: SquareSet, sink: &mut dyn MoveSink) {
         self.board.trace::<T>(from, sink);
     }
 
@@ -163,7 +176,7 @@ mod tests {
     use super::*;
     use crate::BitboardArray8x8;
     use board_bitboard::{Bitboard, Path, WithBitboard, with_best};
-    use board_core::{BoardExt, Color, Piece, Role};
+    use board_core::{Color, Piece, Role, ViewExt};
 
     #[test]
     fn a_pair_is_three_cache_lines() {

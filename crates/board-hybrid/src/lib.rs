@@ -109,7 +109,7 @@
 //!
 //! ```
 //! use board_bitboard::{Bitboard, Path, WithBitboard, with_best};
-//! use board_core::{BoardExt, Position};
+//! use board_core::{Board, Position, ViewExt};
 //! use board_hybrid::Hybrid;
 //!
 //! struct Perft(u32);

@@ -1,12 +1,12 @@
 //! Making moves on both at once.
 
-use board_core::{Board, Move, MoveKind, Role};
+use board_core::{Move, MoveKind, Role, View};
 use board_mailbox::Cell;
 
 use crate::cells::role;
 use crate::{Hybrid, Mirrored};
 
-/// What [`unmake`](Board::unmake) needs: the record of the board, and the two cells of the move as they
+/// What [`unmake`](board_core::Board::unmake) needs: the record of the board, and the two cells of the move as they
 /// were.
 #[derive(Clone, Copy, Debug)]
 pub struct Undo<U> {

@@ -26,7 +26,7 @@ mod tests {
     extern crate std;
 
     use crate::BitboardArray8x8;
-    use board_core::{Board, BoardExt, Inspect, Position};
+    use board_core::{Board, Inspect, Position, ViewExt};
     use std::string::String;
 
     #[test]

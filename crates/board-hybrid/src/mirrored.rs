@@ -1,7 +1,7 @@
 //! The board that the array mirrors.
 
 use board_bitboard::{Bitboard, Mirror, Path};
-use board_core::{Board, BoardExt, Inspect, Move, Piece, Role, Square};
+use board_core::{Board, Inspect, Move, Piece, Role, Square};
 use board_mailbox::Cell;
 
 use crate::Hybrid;

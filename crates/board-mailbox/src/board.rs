@@ -5,9 +5,9 @@ use core::fmt;
 use board_core::side::Side;
 use board_core::trace::{Step, Tracer};
 use board_core::{
-    Board, BoardExt, BrokenInvariant, ChecksAndPins, CodePath, Color, Count, First, Inspect, Move,
-    MoveKinds, MoveMask, MoveSink, Piece, PieceSets, Position, Role, SMALL, Square, SquareSet,
-    State, make_each_legal_move, with_side,
+    Board, BrokenInvariant, ChecksAndPins, CodePath, Color, Count, Inspect, Move, MoveKinds,
+    MoveMask, MoveSink, Piece, PieceSets, Position, Role, SMALL, Square, SquareSet, State, View,
+    exchange, make_each_legal_move, with_side,
 };
 use board_processor::{BaselineOrBmi2, run};
 
@@ -18,15 +18,7 @@ use crate::piece_index::PieceIndex;
 use crate::traced::{traced, write_step};
 use crate::{Geometry, Mailbox, Undo, castling, difference, near_king, sets};
 
-impl<G: Geometry, I: PieceIndex> Board for Mailbox<G, I> {
-    const ID: &'static str = if I::KEEPS_LISTS { G::ID_WITH_LISTS } else { G::ID };
-
-    type Undo = Undo;
-
-    fn from_position(position: &Position) -> Self {
-        Mailbox::set_up(position)
-    }
-
+impl<G: Geometry, I: PieceIndex> View for Mailbox<G, I> {
     #[inline]
     fn piece_at(&self, square: Square) -> Option<Piece> {
         G::at(&self.cells, G::index(square)).piece()
@@ -82,19 +74,25 @@ impl<G: Geometry, I: PieceIndex> Board for Mailbox<G, I> {
         with_side!(by, S => self.is_attacked_by::<S>(G::index(square)))
     }
 
-    fn pinned(&self) -> SquareSet {
-        self.checks_and_pins().pinned
-    }
-
     fn checks_and_pins(&self) -> ChecksAndPins {
         with_side!(self.state.side_to_move, S => self.checks_and_pins_of::<S>())
     }
 
-    fn generate_legal(&self, kinds: MoveKinds, sink: &mut impl MoveSink) -> ChecksAndPins {
-        match kinds {
-            MoveKinds::All if !SMALL => self.as_squares(self.legal_of_side(MoveMask::ALL, sink)),
-            _ => self.as_squares(self.legal_within(MoveMask::of_kinds(kinds), sink)),
-        }
+    fn see_ge(&self, mv: Move, threshold: i32) -> bool {
+        run(
+            #[inline(always)]
+            || exchange::see_ge_of(self, mv, threshold),
+        )
+    }
+
+    fn generate_legal(&self, kinds: MoveKinds, sink: &mut dyn MoveSink) -> ChecksAndPins {
+        let info = match sink.list() {
+            Some(list) if !SMALL && kinds == MoveKinds::All => {
+                self.legal_of_side(MoveMask::ALL, list)
+            }
+            _ => self.legal_within(MoveMask::of_kinds(kinds), sink),
+        };
+        self.as_squares(info)
     }
 
     fn count_legal(&self) -> usize {
@@ -110,18 +108,27 @@ impl<G: Geometry, I: PieceIndex> Board for Mailbox<G, I> {
         }
     }
 
-    fn has_legal_move(&self) -> bool {
-        let mut first = First::default();
-        self.legal_within(MoveMask::ALL, &mut first);
-        first.0.is_some()
-    }
-
-    fn generate_pseudo_legal(&self, sink: &mut impl MoveSink) {
+    fn generate_pseudo_legal(&self, sink: &mut dyn MoveSink) {
         with_side!(self.state.side_to_move, S => self.pseudo_legal_of::<S>(sink))
     }
 
-    fn generate_legal_within(&self, from: SquareSet, to: SquareSet, sink: &mut impl MoveSink) {
+    fn generate_legal_within(&self, from: SquareSet, to: SquareSet, sink: &mut dyn MoveSink) {
         self.legal_within(MoveMask::within(from, to), sink);
+    }
+
+    #[inline(always)]
+    fn code_path(&self) -> impl CodePath {
+        BaselineOrBmi2
+    }
+}
+
+impl<G: Geometry, I: PieceIndex> Board for Mailbox<G, I> {
+    const ID: &'static str = if I::KEEPS_LISTS { G::ID_WITH_LISTS } else { G::ID };
+
+    type Undo = Undo;
+
+    fn from_position(position: &Position) -> Self {
+        Mailbox::set_up(position)
     }
 
     #[inline]
@@ -132,11 +139,6 @@ impl<G: Geometry, I: PieceIndex> Board for Mailbox<G, I> {
     #[inline]
     fn unmake(&mut self, mv: Move, undo: Undo) {
         with_side!(!self.state.side_to_move, S => self.unmake_move::<S>(mv, undo));
-    }
-
-    #[inline(always)]
-    fn code_path(&self) -> impl CodePath {
-        BaselineOrBmi2
     }
 
     #[inline]
@@ -160,7 +162,7 @@ impl<G: Geometry, I: PieceIndex> Board for Mailbox<G, I> {
 impl<G: Geometry, I: PieceIndex> Inspect for Mailbox<G, I> {
     const IDEA: &'static str = if I::KEEPS_LISTS { G::IDEA_WITH_LISTS } else { G::IDEA };
 
-    fn trace<T: Tracer>(&self, from: SquareSet, sink: &mut impl MoveSink) {
+    fn trace<T: Tracer>(&self, from: SquareSet, sink: &mut dyn MoveSink) {
         traced::<G, I, T>(self).legal_within(MoveMask::within(from, SquareSet::ALL), sink);
     }
 

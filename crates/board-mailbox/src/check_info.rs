@@ -2,7 +2,7 @@
 
 use board_core::side::Side;
 use board_core::trace::Phase;
-use board_core::{Board, ChecksAndPins, SquareSet};
+use board_core::{ChecksAndPins, SquareSet, View};
 
 use crate::castling::CastlingRooks;
 use crate::difference::{self, KING};
@@ -98,11 +98,12 @@ impl<G: Geometry, I: PieceIndex> Mailbox<G, I> {
 
     #[inline(never)]
     fn some_as_squares(&self, info: CheckInfo) -> ChecksAndPins {
+        let us = self.state.side_to_move;
         let checkers = match (info.checkers(), info.leaper_checks) {
             (0, _) => SquareSet::EMPTY,
             (1, 1) => SquareSet::of(G::square(info.leaper)),
             (1, _) => SquareSet::of(G::square(info.slider)),
-            _ => self.checkers(),
+            _ => self.attackers_of(self.king(us), !us),
         };
         let mut pinned = info.pinned;
         let pinned = core::iter::from_fn(|| pinned.next::<G>()).map(G::square).collect();

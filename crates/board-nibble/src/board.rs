@@ -6,11 +6,11 @@ use board_core::castling_path::CASTLING_PATHS;
 use board_core::side::{Side, White};
 use board_core::trace::Tracer;
 use board_core::{
-    Board, BoardExt, BrokenInvariant, CastlingRights, ChecksAndPins, CodePath, Color, Inspect,
-    Move, MoveKinds, MoveMask, MoveSink, Piece, Position, Role, SMALL, Square, SquareSet, State,
-    make_each_legal_move, with_side,
+    Board, BrokenInvariant, CastlingRights, ChecksAndPins, CodePath, Color, Inspect, Move,
+    MoveKinds, MoveMask, MoveSink, Piece, Position, Role, SMALL, Square, SquareSet, State, View,
+    exchange, make_each_legal_move, with_side,
 };
-use board_processor::BaselineOrBmi2;
+use board_processor::{BaselineOrBmi2, run};
 
 use crate::check_info::CheckInfo;
 use crate::generate::Generator;
@@ -23,15 +23,7 @@ use crate::sink::TargetSink;
 use crate::traced::Traced;
 use crate::{code, geometry, ranks};
 
-impl Board for Nibble {
-    const ID: &'static str = "nibble";
-
-    type Undo = Undo;
-
-    fn from_position(position: &Position) -> Self {
-        Nibble::set_up(position)
-    }
-
+impl View for Nibble {
     #[inline]
     fn piece_at(&self, square: Square) -> Option<Piece> {
         self.ranks.at(square).piece()
@@ -98,27 +90,27 @@ impl Board for Nibble {
         with_side!(!by, S => self.is_attacked_against::<S>(square))
     }
 
-    fn checkers(&self) -> SquareSet {
-        with_side!(self.side, S => self.check_info::<S>().checkers.squares())
-    }
-
-    fn pinned(&self) -> SquareSet {
-        with_side!(self.side, S => self.check_info::<S>().pinned.squares())
-    }
-
     fn checks_and_pins(&self) -> ChecksAndPins {
         with_side!(self.side, S => self.check_info::<S>().as_squares())
     }
 
-    fn generate_legal(&self, kinds: MoveKinds, sink: &mut impl MoveSink) -> ChecksAndPins {
+    fn see_ge(&self, mv: Move, threshold: i32) -> bool {
+        run(
+            #[inline(always)]
+            || exchange::see_ge_of(self, mv, threshold),
+        )
+    }
+
+    #[inline]
+    fn generate_legal(&self, kinds: MoveKinds, sink: &mut dyn MoveSink) -> ChecksAndPins {
         self.generate_for(MoveMask::of_kinds(kinds), sink).as_squares()
     }
 
-    fn generate_legal_within(&self, from: SquareSet, to: SquareSet, sink: &mut impl MoveSink) {
+    fn generate_legal_within(&self, from: SquareSet, to: SquareSet, sink: &mut dyn MoveSink) {
         self.generate_for(MoveMask::within(from, to), sink);
     }
 
-    fn generate_pseudo_legal(&self, mut sink: &mut impl MoveSink) {
+    fn generate_pseudo_legal(&self, mut sink: &mut dyn MoveSink) {
         with_side!(self.side, S => {
             Generator::<S, Direct>::new(self, MoveMask::ALL).pseudo_legal(&mut sink)
         })
@@ -126,6 +118,21 @@ impl Board for Nibble {
 
     fn count_legal(&self) -> usize {
         self.count()
+    }
+
+    #[inline(always)]
+    fn code_path(&self) -> impl CodePath {
+        BaselineOrBmi2
+    }
+}
+
+impl Board for Nibble {
+    const ID: &'static str = "nibble";
+
+    type Undo = Undo;
+
+    fn from_position(position: &Position) -> Self {
+        Nibble::set_up(position)
     }
 
     #[inline]
@@ -145,11 +152,6 @@ impl Board for Nibble {
         } else {
             with_side!(self.side, S => self.play_move::<S>(mv));
         }
-    }
-
-    #[inline(always)]
-    fn code_path(&self) -> impl CodePath {
-        BaselineOrBmi2
     }
 
     #[inline]
@@ -180,7 +182,7 @@ impl Board for Nibble {
 impl Inspect for Nibble {
     const IDEA: &'static str = "four bits per square, specialized code per piece type and square";
 
-    fn trace<T: Tracer>(&self, from: SquareSet, sink: &mut impl MoveSink) {
+    fn trace<T: Tracer>(&self, from: SquareSet, sink: &mut dyn MoveSink) {
         self.generate_once::<Traced<T>>(MoveMask::within(from, SquareSet::ALL), sink);
     }
 
@@ -219,13 +221,12 @@ impl Nibble {
         self.generate::<R>(mask, &mut sink)
     }
 
-    /// Pushes the legal moves of a mask, with a generator for this sink unless the program is to be small.
+    /// Pushes the legal moves of a mask, with a generator of its own for lists unless the program is to be small.
     #[inline(always)]
-    fn generate_for(&self, mask: MoveMask, mut sink: &mut impl MoveSink) -> CheckInfo {
-        if SMALL {
-            self.generate_once::<Direct>(mask, sink)
-        } else {
-            self.generate::<Direct>(mask, &mut sink)
+    fn generate_for(&self, mask: MoveMask, sink: &mut dyn MoveSink) -> CheckInfo {
+        match sink.list() {
+            Some(mut list) if !SMALL => self.generate::<Direct>(mask, &mut list),
+            _ => self.generate_once::<Direct>(mask, sink),
         }
     }
 

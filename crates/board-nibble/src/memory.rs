@@ -69,7 +69,7 @@ mod tests {
 
     use super::*;
     use crate::Undo;
-    use board_core::{Board, BoardExt, Inspect, Position, SMALL};
+    use board_core::{Board, Inspect, Position, SMALL, ViewExt};
     use std::string::String;
 
     #[test]

@@ -3,7 +3,7 @@
 use std::ops::AddAssign;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use board_core::{Board, BoardExt, Move};
+use board_core::{Board, Move, perft};
 
 use crate::entries::{DEEPEST, Entries};
 use crate::key::{Key, Keys};
@@ -116,7 +116,7 @@ impl Counter<'_> {
     #[inline(always)]
     fn counted<B: Board>(&mut self, board: &mut B, key: &Key, depth: u32) -> Option<u128> {
         let leaves = match depth {
-            SHALLOWEST => board.count_two_plies().into(),
+            SHALLOWEST => board.count_two_plies().unwrap_or_else(|| perft(board, 2)).into(),
             _ => self.count(board, key, depth)?,
         };
         self.entries.put(key.whole, depth, leaves, &mut self.tally);

@@ -7,7 +7,7 @@
 //!
 //! ```
 //! use board_array8x8::Array8x8;
-//! use board_core::{Board, BoardExt, Position, boxed};
+//! use board_core::{Board, Position, ViewExt, boxed};
 //! use board_perft::jobs::{How, Job, Plan, RunOptions, plan};
 //! use board_perft::unique::Options;
 //!

@@ -1,6 +1,6 @@
 //! The key of a position, and of the positions after each of its moves.
 
-use board_core::{Board, BoardExt, Color, Move, MoveKind, Piece, Role, Square, SquareSet};
+use board_core::{Board, Color, Move, MoveKind, Piece, Role, Square, SquareSet, ViewExt};
 
 use crate::numbers::Numbers;
 

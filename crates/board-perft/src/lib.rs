@@ -41,7 +41,7 @@
 //! * The keys after all moves are computed first, and a word of each of their buckets is read at once:
 //!   thirty cache lines arrive in little more time than one. Without this a count took 1.4 times as long when
 //!   the board counted the last ply alone.
-//! * Two plies from the leaves the board counts alone ([`Board::count_two_plies`]), and most boards do so
+//! * Two plies from the leaves the board counts alone ([`View::count_two_plies`]), and most boards do so
 //!   without making the moves in between: then there is no position one ply from the leaves to look up.
 //!   To stop looking up three plies from the leaves takes 1.4 times as long.
 //! * There is one table for all depths. A second one of 32,768 entries for each thread, in its second-level
@@ -137,7 +137,7 @@
 #![deny(unsafe_code)]
 
 #[cfg(doc)]
-use board_core::Board;
+use board_core::{Board, View};
 
 mod count;
 mod entries;

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use board_core::{Board, BoardExt, Move, Position};
+use board_core::{Board, Move, Position, ViewExt};
 use rayon::prelude::*;
 
 use crate::count::{Counter, SHALLOWEST, Tally};

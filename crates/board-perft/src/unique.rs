@@ -69,7 +69,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use board_core::{DynBoard, MoveKinds, Position};
+use board_core::{DynBoard, MoveKinds, Position, ViewExt};
 use rayon::prelude::*;
 use tempfile::NamedTempFile;
 
@@ -261,7 +261,9 @@ impl Work<'_> {
         let mut rows = Vec::with_capacity(32 * positions.len());
         for (position, ways) in positions {
             let mut board = (self.set_up)(position);
-            for mv in board.legal_moves_of(MoveKinds::All) {
+            let mut moves = Vec::new();
+            board.generate_legal(MoveKinds::All, &mut moves);
+            for mv in moves {
                 board.make(mv);
                 rows.push(Row { key: key(&board.position())?, ways: *ways });
                 board.unmake();

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use board_array8x8::Array8x8;
-use board_core::{Board, BoardExt, DynBoard, Position, boxed};
+use board_core::{Board, DynBoard, Position, boxed};
 use board_perft::jobs::{How, Job, JobError, Plan, Ran, RunOptions, Share, State, plan};
 use board_perft::unique::Options;
 use sha2::{Digest, Sha256};

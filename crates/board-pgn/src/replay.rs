@@ -3,8 +3,8 @@
 use std::fmt;
 
 use board_core::{
-    Board, BoardExt, FromFenError, Move, MoveKind, Position, PositionErrorKinds, SanError, SanMove,
-    Square,
+    Board, FromFenError, Move, MoveKind, Position, PositionErrorKinds, SanError, SanMove, Square,
+    ViewExt,
 };
 
 use crate::{Interest, StartTags, Text, Visitor};
@@ -16,7 +16,7 @@ use crate::{Interest, StartTags, Text, Visitor};
 ///
 /// ```
 /// use board_array8x8::Array8x8;
-/// use board_core::{Board, BoardExt};
+/// use board_core::{Board, ViewExt};
 /// use board_pgn::{Interest, Reader, Replay, ReplayError, Visitor};
 ///
 /// // The last position of each game.

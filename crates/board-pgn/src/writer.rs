@@ -2,7 +2,7 @@
 
 use std::io::{self, ErrorKind, Write};
 
-use board_core::{Board, BoardExt, Color, Position};
+use board_core::{Board, Color, Position, ViewExt};
 
 use crate::builder::on_one_line;
 use crate::game::{Game, Line, Node};

@@ -1,7 +1,7 @@
 //! What a reader reports and rejects, with the place; and that the next game is never lost.
 
 use board_array8x8::Array8x8;
-use board_core::{Board, SanError};
+use board_core::{SanError, View};
 use board_pgn::{
     BrokenGame, Game, Interest, Limit, Limits, ReadError, Reader, Reason, ReplayError, Syntax,
     Termination, Text, Visitor, Writer,
@@ -485,7 +485,7 @@ fn variants_are_skipped() {
     let mut games = Vec::new();
     while reader.read_game(&mut replay).unwrap() {
         let variant = replay.start().variant().map(ToOwned::to_owned);
-        games.push((variant, Board::side_to_move(replay.board())));
+        games.push((variant, View::side_to_move(replay.board())));
     }
     let [skipped, first, second] = &games[..] else { panic!("{games:?}") };
     assert_eq!(skipped, &(Some("Atomic".to_owned()), board_core::Color::White));

@@ -1,7 +1,7 @@
 //! A replayed board stands where the text is.
 
 use board_array8x8::Array8x8;
-use board_core::{Board, BoardExt, Position};
+use board_core::{Board, Position, ViewExt};
 use board_pgn::{Interest, Reader, Replay, ReplayError, Visitor};
 
 /// Records how many variations are open and the position, after each move and after each game.

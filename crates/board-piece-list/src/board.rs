@@ -6,9 +6,9 @@ use board_core::castling_path::CASTLING_PATHS;
 use board_core::side::{Black, Side, White};
 use board_core::trace::Tracer;
 use board_core::{
-    Board, BoardExt, BrokenInvariant, ChecksAndPins, CodePath, Color, First, Inspect, Move,
-    MoveKinds, MoveMask, MoveSink, Piece, PieceSets, Position, Role, SMALL, Square, SquareSet,
-    State, make_each_legal_move, with_side,
+    Board, BrokenInvariant, ChecksAndPins, CodePath, Color, Inspect, Move, MoveKinds, MoveMask,
+    MoveSink, Piece, PieceSets, Position, Role, SMALL, Square, SquareSet, State, View, exchange,
+    make_each_legal_move, with_side,
 };
 use board_processor::{BaselineOrBmi2, run};
 
@@ -30,15 +30,7 @@ pub struct PieceList {
     pub(crate) state: State,
 }
 
-impl Board for PieceList {
-    const ID: &'static str = "piece-list";
-
-    type Undo = Undo;
-
-    fn from_position(position: &Position) -> Self {
-        PieceList { lists: Lists::of(position.setup()), state: position.state() }
-    }
-
+impl View for PieceList {
     #[inline]
     fn piece_at(&self, square: Square) -> Option<Piece> {
         self.lists.piece_at(square)
@@ -90,23 +82,28 @@ impl Board for PieceList {
         with_side!(by, S => self.attackers::<S>(square).next().is_some())
     }
 
-    fn pinned(&self) -> SquareSet {
-        self.checks_and_pins().pinned
-    }
-
     fn checks_and_pins(&self) -> ChecksAndPins {
         with_side!(self.state.side_to_move, S => self.check_info::<S>().checks_and_pins())
     }
 
+    fn see_ge(&self, mv: Move, threshold: i32) -> bool {
+        run(
+            #[inline(always)]
+            || exchange::see_ge_of(self, mv, threshold),
+        )
+    }
+
     #[inline]
-    fn generate_legal(&self, kinds: MoveKinds, mut sink: &mut impl MoveSink) -> ChecksAndPins {
-        match kinds {
-            MoveKinds::All if !SMALL => self.generate::<Direct>(MoveMask::ALL, &mut sink),
+    fn generate_legal(&self, kinds: MoveKinds, sink: &mut dyn MoveSink) -> ChecksAndPins {
+        match sink.list() {
+            Some(mut list) if !SMALL && kinds == MoveKinds::All => {
+                self.generate::<Direct>(MoveMask::ALL, &mut list)
+            }
             _ => self.generate_once::<Direct>(MoveMask::of_kinds(kinds), sink),
         }
     }
 
-    fn generate_legal_within(&self, from: SquareSet, to: SquareSet, sink: &mut impl MoveSink) {
+    fn generate_legal_within(&self, from: SquareSet, to: SquareSet, sink: &mut dyn MoveSink) {
         self.generate_once::<Direct>(MoveMask::within(from, to), sink);
     }
 
@@ -114,17 +111,25 @@ impl Board for PieceList {
         self.count()
     }
 
-    fn has_legal_move(&self) -> bool {
-        let mut first = First::default();
-        self.generate_once::<Direct>(MoveMask::ALL, &mut first);
-        first.0.is_some()
-    }
-
-    fn generate_pseudo_legal(&self, sink: &mut impl MoveSink) {
-        let mut sink: &mut dyn MoveSink = sink;
+    fn generate_pseudo_legal(&self, mut sink: &mut dyn MoveSink) {
         with_side!(self.state.side_to_move, S => {
             Generator::<S, Direct>::new(self, MoveMask::ALL).pseudo_legal(&mut sink)
         })
+    }
+
+    #[inline(always)]
+    fn code_path(&self) -> impl CodePath {
+        BaselineOrBmi2
+    }
+}
+
+impl Board for PieceList {
+    const ID: &'static str = "piece-list";
+
+    type Undo = Undo;
+
+    fn from_position(position: &Position) -> Self {
+        PieceList { lists: Lists::of(position.setup()), state: position.state() }
     }
 
     #[inline]
@@ -135,11 +140,6 @@ impl Board for PieceList {
     #[inline]
     fn unmake(&mut self, mv: Move, undo: Undo) {
         with_side!(!self.state.side_to_move, S => self.unmake_move::<S>(mv, undo))
-    }
-
-    #[inline(always)]
-    fn code_path(&self) -> impl CodePath {
-        BaselineOrBmi2
     }
 
     #[inline(always)]
@@ -169,7 +169,7 @@ impl Board for PieceList {
 impl Inspect for PieceList {
     const IDEA: &'static str = "no board array: each piece stores its square";
 
-    fn trace<T: Tracer>(&self, from: SquareSet, sink: &mut impl MoveSink) {
+    fn trace<T: Tracer>(&self, from: SquareSet, sink: &mut dyn MoveSink) {
         self.generate_once::<Traced<T>>(MoveMask::within(from, SquareSet::ALL), sink);
     }
 

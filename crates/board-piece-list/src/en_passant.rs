@@ -51,7 +51,7 @@ impl<S: Side, R: Read> Generator<'_, S, R> {
 mod tests {
     use super::*;
     use crate::PieceList;
-    use board_core::{Board, Position, PositionErrorKinds, Setup};
+    use board_core::{Board, Position, PositionErrorKinds, Setup, View};
 
     #[test]
     fn en_passant_does_not_stop_the_check_of_a_knight_or_of_another_pawn() {

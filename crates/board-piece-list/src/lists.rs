@@ -237,7 +237,7 @@ mod tests {
 
     use super::*;
     use crate::PieceList;
-    use board_core::{Board, BoardExt, Inspect, Position};
+    use board_core::{Board, Inspect, Position, View, ViewExt};
 
     /// A board without an empty square, with this many white pieces.
     fn full_board(white: usize) -> PieceList {

@@ -81,7 +81,7 @@ mod tests {
     extern crate std;
 
     use super::*;
-    use board_core::{Board, BoardExt, Inspect, Position};
+    use board_core::{Board, Inspect, Position, ViewExt};
     use std::string::String;
 
     #[test]

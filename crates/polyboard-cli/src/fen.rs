@@ -5,7 +5,8 @@ use std::io::Write;
 use anstream::eprintln;
 use clap::ValueEnum;
 use polyboard::{
-    Backend, CastlingStyle, Color, EnPassantMode, FromFenError, Position, PositionErrorKinds, Setup,
+    Backend, CastlingStyle, Color, EnPassantMode, FromFenError, Position, PositionErrorKinds,
+    Setup, ViewExt,
 };
 use serde::Serialize;
 

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use anstream::eprintln;
-use polyboard::{AnyBoard, Backend, Board, BoardExt, Color, Game, Position, PositionErrorKinds};
+use polyboard::{AnyBoard, Backend, Board, Color, Game, Position, PositionErrorKinds, ViewExt};
 use serde::Serialize;
 
 use crate::choose::{Allow, backend_parser};

@@ -7,7 +7,7 @@ use anstream::eprintln;
 use polyboard::pgn::{
     IllegalMove, Interest, Place, ReadError, Reader, ReplayError, StartTags, Text, Visitor,
 };
-use polyboard::{Backend, DynBoard, Move, Position};
+use polyboard::{Backend, DynBoard, Move, Position, ViewExt};
 use serde::Serialize;
 
 use crate::choose::{Allow, backend_parser};

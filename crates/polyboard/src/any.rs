@@ -4,8 +4,7 @@ use alloc::boxed::Box;
 use core::fmt;
 
 use board_core::{
-    Board, BrokenInvariant, ChecksAndPins, Color, DynBoard, Inspect, Move, MoveKinds, MoveList,
-    MoveSink, Piece, PieceSets, Position, Role, Square, SquareSet, State,
+    Board, BrokenInvariant, CodePath, DynBoard, Inspect, Move, Position, ViewExt, Wraps,
 };
 
 use crate::Backend;
@@ -17,7 +16,7 @@ use crate::Backend;
 /// or [`Backend::visit`] instead. [`trace`](Inspect::trace) reports nothing here, because a tracer is a type.
 ///
 /// ```
-/// use polyboard::{AnyBoard, Backend, BoardExt, Game, Position};
+/// use polyboard::{AnyBoard, Backend, Game, Position, ViewExt};
 ///
 /// for backend in Backend::all() {
 ///     let mut game = Game::new(AnyBoard::new(backend, &Position::start()));
@@ -57,6 +56,16 @@ impl PartialEq for AnyBoard {
 
 impl Eq for AnyBoard {}
 
+impl Wraps for AnyBoard {
+    type Inner = dyn DynBoard;
+
+    fn inner(&self) -> &(dyn DynBoard + 'static) {
+        &*self.0
+    }
+
+    fn inner_code_path(&self) -> impl CodePath {}
+}
+
 impl Board for AnyBoard {
     const ID: &'static str = "any";
     type Undo = ();
@@ -69,86 +78,6 @@ impl Board for AnyBoard {
     fn from_position(position: &Position) -> AnyBoard {
         let last = Backend::all().next_back().map(|last| AnyBoard::new(last, position));
         last.expect("a representation is compiled in")
-    }
-
-    fn piece_at(&self, square: Square) -> Option<Piece> {
-        self.0.piece_at(square)
-    }
-
-    fn state(&self) -> State {
-        self.0.state()
-    }
-
-    fn king(&self, color: Color) -> Square {
-        self.0.king(color)
-    }
-
-    fn occupied(&self) -> SquareSet {
-        self.0.occupied()
-    }
-
-    fn by_color(&self, color: Color) -> SquareSet {
-        self.0.by_color(color)
-    }
-
-    fn by_role(&self, role: Role) -> SquareSet {
-        self.0.by_role(role)
-    }
-
-    fn by_piece(&self, piece: Piece) -> SquareSet {
-        self.0.by_piece(piece)
-    }
-
-    fn piece_sets(&self) -> PieceSets {
-        self.0.piece_sets()
-    }
-
-    fn attackers_to(&self, square: Square, occupied: SquareSet) -> SquareSet {
-        self.0.attackers_to(square, occupied)
-    }
-
-    fn see(&self, mv: Move) -> i32 {
-        self.0.see(mv)
-    }
-
-    fn see_ge(&self, mv: Move, threshold: i32) -> bool {
-        self.0.see_ge(mv, threshold)
-    }
-
-    fn gives_check(&self, mv: Move) -> bool {
-        self.0.gives_check(mv)
-    }
-
-    fn is_legal(&self, mv: Move) -> bool {
-        self.0.is_legal(mv)
-    }
-
-    fn attackers_of(&self, square: Square, by: Color) -> SquareSet {
-        self.0.attackers_of(square, by)
-    }
-
-    fn generate_legal(&self, kinds: MoveKinds, sink: &mut impl MoveSink) -> ChecksAndPins {
-        if let Some(list) = sink.list() {
-            return self.0.legal_moves_into(kinds, list);
-        }
-        let mut list = MoveList::new();
-        let found = self.0.legal_moves_into(kinds, &mut list);
-        if list.is_truncated() {
-            self.0.legal_moves_of(kinds).into_iter().for_each(|mv| sink.push(mv));
-        } else {
-            list.iter().for_each(|&mv| sink.push(mv));
-        }
-        found
-    }
-
-    fn generate_quiet_checks(&self, sink: &mut impl MoveSink) {
-        self.0.quiet_checks().into_iter().for_each(|mv| sink.push(mv));
-    }
-
-    fn generate_pseudo_legal(&self, sink: &mut impl MoveSink) {
-        for mv in self.0.pseudo_legal_moves() {
-            sink.push(mv);
-        }
     }
 
     fn make(&mut self, mv: Move) {
@@ -165,30 +94,6 @@ impl Board for AnyBoard {
 
     fn unmake_null(&mut self, (): ()) {
         self.0.unmake_null();
-    }
-
-    fn checkers(&self) -> SquareSet {
-        self.0.checkers()
-    }
-
-    fn pinned(&self) -> SquareSet {
-        self.0.pinned()
-    }
-
-    fn checks_and_pins(&self) -> ChecksAndPins {
-        self.0.checks_and_pins()
-    }
-
-    fn count_legal(&self) -> usize {
-        self.0.count_legal()
-    }
-
-    fn count_two_plies(&mut self) -> u64 {
-        self.0.perft_two_ply(2)
-    }
-
-    fn has_legal_move(&self) -> bool {
-        self.0.has_legal_move()
     }
 }
 

@@ -30,7 +30,7 @@
 //!
 //! ```
 //! # #[cfg(feature = "mailbox12x12")] {
-//! use polyboard::{Board, BoardExt, Inspect, Mailbox12x12, Position};
+//! use polyboard::{Board, Inspect, Mailbox12x12, Position, ViewExt};
 //!
 //! let mut board = Mailbox12x12::from_position(&Position::start());
 //! let mv = board.find_uci("g1f3").unwrap();

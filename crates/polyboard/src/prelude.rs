@@ -4,8 +4,8 @@
 //! `Bitboard` alone. Parts of FEN and SAN, keys, sinks and errors are at the root of the crate.
 
 pub use board_core::{
-    Board, BoardExt, Claim, Color, DynBoard, File, Game, Inspect, Move, MoveKinds, MoveList,
-    Outcome, Piece, Position, Rank, Role, ScoredMoves, Setup, Square, SquareSet,
+    Board, Claim, Color, DynBoard, File, Game, Inspect, Move, MoveKinds, MoveList, Outcome, Piece,
+    Position, Rank, Role, ScoredMoves, Setup, Square, SquareSet, View, ViewExt,
 };
 
 #[allow(unused_imports, unreachable_pub, reason = "there may be no representation")]

@@ -12,8 +12,8 @@ use alloc::vec;
 use core::hint::black_box;
 
 use board_core::{
-    BoardExt, ChecksAndPins, DynBoard, EnPassantMode, Inspect, Keyed, Move, MoveKinds, MoveList,
-    Position, Setup, Square, SquareSet, boxed,
+    ChecksAndPins, CodePath, DynBoard, EnPassantMode, Inspect, Keyed, Move, MoveKinds, MoveList,
+    Position, Setup, Square, SquareSet, ViewExt, boxed,
 };
 
 use self::checksum::{mixed, moves_checksum};
@@ -32,7 +32,7 @@ pub use subject::{BenchmarkSubject, SetUp};
 pub enum Work {
     /// Perft to this depth, with bulk counting: the moves of the last ply are counted, not made.
     Perft(u32),
-    /// Perft that counts the last [two plies at once](board_core::Board::count_two_plies). A board without a
+    /// Perft that counts the last [two plies at once](board_core::View::count_two_plies). A board without a
     /// way of its own to do so counts the last ply, as in [`Work::Perft`].
     PerftTwoPly(u32),
     /// Perft without bulk counting: the moves of the last ply are made and unmade too.
@@ -293,9 +293,9 @@ fn replies<B: Inspect>(board: &mut B, plies: usize) -> u64 {
 /// Makes each move, recurses with the lists for deeper plies, and unmakes it; counts the leaves.
 #[inline(never)]
 fn after_each<B: Inspect>(board: &mut B, moves: &MoveList, deeper: &mut [MoveList]) -> u64 {
-    board.enter(
+    board.code_path().run(
         #[inline(always)]
-        |board| {
+        || {
             let mut leaves = 0;
             for &mv in moves {
                 let undo = board.make(mv);
@@ -324,9 +324,9 @@ fn perft_copy<B: Inspect>(board: &mut B, lists: &mut [MoveList]) -> u64 {
 /// Plays each move on a copy and recurses there with the lists for deeper plies; counts the leaves.
 #[inline(never)]
 fn on_copies<B: Inspect>(board: &mut B, moves: &MoveList, deeper: &mut [MoveList]) -> u64 {
-    board.enter(
+    board.code_path().run(
         #[inline(always)]
-        |board| {
+        || {
             let mut leaves = 0;
             for &mv in moves {
                 let mut child = board.clone();
@@ -346,9 +346,9 @@ fn on_copies<B: Inspect>(board: &mut B, moves: &MoveList, deeper: &mut [MoveList
 #[inline(never)]
 fn attacked<B: Inspect>(board: &mut B) -> SquareSet {
     let them = !board.side_to_move();
-    board.enter(
+    board.code_path().run(
         #[inline(always)]
-        |board| {
+        || {
             let mut attacked = SquareSet::EMPTY;
             for square in Square::all() {
                 if board.is_attacked(square, them) {
@@ -367,9 +367,9 @@ fn checks_and_pins<B: Inspect>(board: &B) -> ChecksAndPins {
 
 #[inline(never)]
 fn pieces_often<B: Inspect>(board: &mut B, times: u64) -> u64 {
-    board.enter(
+    board.code_path().run(
         #[inline(always)]
-        |board| {
+        || {
             repeat(
                 times,
                 #[inline(always)]

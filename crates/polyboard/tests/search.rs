@@ -6,7 +6,8 @@ use std::collections::HashSet;
 use polyboard::work::search::{HashTable, MATE, SearchResult, Searcher};
 use polyboard::work::{evaluate, piece_checksum};
 use polyboard::{
-    AnyBoard, Backend, Bitboard, Board, BoardExt, EnPassantMode, Keyed, Piece, Position, Square,
+    AnyBoard, Backend, Bitboard, Board, EnPassantMode, Keyed, Piece, Position, Square, View,
+    ViewExt,
 };
 
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use polyboard::{Backend, BoardExt, Color, Game, Mailbox10x12, Position};
+use polyboard::{Backend, Color, Game, Mailbox10x12, Position, ViewExt};
 
 use crate::run::{Run, rejected, run};
 

@@ -7,7 +7,7 @@ use std::thread;
 use std::time::Duration;
 
 use polyboard::pgn::Reader;
-use polyboard::{Backend, Bitboard, BoardExt, Game, Position};
+use polyboard::{Backend, Bitboard, Game, Position, ViewExt};
 
 use crate::run::{Run, path, right, run, start};
 

@@ -34,7 +34,7 @@
 use std::collections::HashMap;
 use std::mem;
 
-use board_core::{Board, Inspect, Move, Piece, PieceSets, Position, Role, Square, State};
+use board_core::{Board, Inspect, Move, Piece, PieceSets, Position, Role, Square, State, View};
 
 /// The pieces by square, and the state.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,15 +54,7 @@ pub struct Undo {
     captured: Option<Piece>,
 }
 
-impl Board for HashBoard {
-    const ID: &'static str = "hash-board";
-
-    type Undo = Undo;
-
-    fn from_position(position: &Position) -> Self {
-        HashBoard { pieces: position.setup().pieces().collect(), state: position.state() }
-    }
-
+impl View for HashBoard {
     fn piece_at(&self, square: Square) -> Option<Piece> {
         self.pieces.get(&square).copied()
     }
@@ -76,6 +68,16 @@ impl Board for HashBoard {
         let mut sets = PieceSets::default();
         self.pieces.iter().for_each(|(&square, &piece)| sets.insert(square, piece));
         sets
+    }
+}
+
+impl Board for HashBoard {
+    const ID: &'static str = "hash-board";
+
+    type Undo = Undo;
+
+    fn from_position(position: &Position) -> Self {
+        HashBoard { pieces: position.setup().pieces().collect(), state: position.state() }
     }
 
     fn make(&mut self, mv: Move) -> Undo {

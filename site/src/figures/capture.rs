@@ -1,7 +1,7 @@
 //! A captured piece leaves its list: the last of the list takes its place.
 
 use board_array8x8::Array8x8List;
-use board_core::{Board, BoardExt, Inspect, Position, Square};
+use board_core::{Board, Inspect, Position, Square, View, ViewExt};
 
 use crate::html::{Unit, button, controls, panel, row, says};
 

@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result};
 use board_array8x8::Array8x8List;
-use board_core::{Board, BoardExt, Inspect, Piece, Position, Square};
+use board_core::{Board, Inspect, Piece, Position, Square, ViewExt};
 use board_piece_list::PieceList;
 
 use super::svg::{CELL, MARGIN, Picture};

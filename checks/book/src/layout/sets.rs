@@ -1,7 +1,7 @@
 //! Sets of squares.
 
 use board_bitboard::Bitboard;
-use board_core::{Board, Color, Position, Role, Square, SquareSet};
+use board_core::{Board, Color, Position, Role, Square, SquareSet, View};
 
 use super::arrays::squares;
 use super::svg::{Picture, shade};

@@ -1,7 +1,7 @@
 //! Sets of squares.
 
 use board_bitboard::Bitboard;
-use board_core::{Board, Color, Role, Square, SquareSet};
+use board_core::{Board, Color, Role, Square, SquareSet, View};
 
 use super::{assert_moves, positions};
 
@@ -55,7 +55,7 @@ fn pawns_move_as_on_the_board() {
         let pawns = board.by_role(Role::Pawn) & white;
         let found = pawn_moves(pawns.bits(), white.bits(), black.bits());
         let mut expected = [0; 4];
-        for mv in board_core::BoardExt::legal_moves(&board).iter() {
+        for mv in board_core::ViewExt::legal_moves(&board).iter() {
             if !pawns.contains(mv.from()) || mv.is_en_passant() {
                 continue;
             }

@@ -1,7 +1,7 @@
 //! A register of squares.
 
 use board_byteboard::{Byteboard, square_in_view};
-use board_core::{Board, Color, Role, Square};
+use board_core::{Color, Role, Square, View};
 
 use super::assert_moves;
 

@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::{array, fs};
 
 use board_bitboard::Bitboard;
-use board_core::{Board, BoardExt, Color, Move, Piece, Position, Role, Square};
+use board_core::{Board, Color, Move, Piece, Position, Role, Square, View, ViewExt};
 
 use super::positions;
 

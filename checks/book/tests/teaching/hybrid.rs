@@ -1,7 +1,7 @@
 //! Sets and cells, kept in step.
 
 use board_array8x8::Array8x8;
-use board_core::{Board, Position};
+use board_core::{Board, Position, View};
 
 use super::{codes, positions};
 

@@ -1,6 +1,6 @@
 //! The difference of two indices is their relative position.
 
-use board_core::{Board, Square, SquareSet, attacks};
+use board_core::{Board, Square, SquareSet, View, attacks};
 use board_mailbox::Geometry;
 use board_mailbox16x16::{Mailbox16x16, Mailbox16x16Geometry as G};
 

@@ -15,7 +15,7 @@ mod sliders;
 mod x88;
 
 use board_bitboard::Bitboard;
-use board_core::{Board, BoardExt, Color, Position, Role, Square, SquareSet};
+use board_core::{Board, Color, Position, Role, Square, SquareSet, View, ViewExt};
 use board_mailbox::{Cell, Geometry, Index};
 
 /// Positions of random games in which White is to move, is not in check, and has no pinned piece: there the legal moves

@@ -1,6 +1,6 @@
 //! Four bits per square.
 
-use board_core::{Board, Role, Square, SquareSet, attacks};
+use board_core::{Board, Role, Square, SquareSet, View, attacks};
 use board_nibble::Nibble;
 
 use super::{assert_moves, positions};

@@ -1,6 +1,6 @@
 //! Pieces without a board.
 
-use board_core::{Board, Color, Role};
+use board_core::{Board, Color, Role, View};
 use board_piece_list::PieceList;
 
 use super::assert_moves;

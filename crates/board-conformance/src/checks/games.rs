@@ -1,7 +1,7 @@
 //! Random games: all quick comparisons after every ply, and at the end every move is taken back.
 
 use board_core::{
-    BoardExt, ChecksAndPins, Color, DynBoard, Inspect, MoveList, Piece, Position, Role, boxed,
+    ChecksAndPins, Color, DynBoard, Inspect, MoveList, Piece, Position, Role, ViewExt, boxed,
 };
 
 use crate::case::Case;
@@ -106,12 +106,14 @@ fn same_answers<B: Inspect + 'static>(case: &Case<B>, board: &mut Box<dyn DynBoa
     case.same("both by the call that lists", found, both);
     case.same_moves("a list of legal moves", list.to_vec(), oracle.legal_moves());
     let legal = oracle.legal_moves();
-    case.same_moves("the legal moves", board.legal_moves_of(Default::default()), legal);
+    case.same_moves("the legal moves", board.legal_moves().to_vec(), legal);
     let mut checks = oracle.legal_moves();
     checks.retain(|&mv| mv.is_quiet() && !oracle.after(mv).checkers().is_empty());
-    case.same_moves("the quiet checks", board.quiet_checks(), checks);
+    case.same_moves("the quiet checks", board.quiet_checks().to_vec(), checks);
     let pseudo = oracle.pseudo_legal_moves();
-    case.same_moves("the pseudo-legal moves", board.pseudo_legal_moves().to_vec(), pseudo);
+    let mut moves = Vec::new();
+    board.generate_pseudo_legal(&mut moves);
+    case.same_moves("the pseudo-legal moves", moves, pseudo);
     case.same("the number of moves", board.count_legal() as u64, oracle.perft(1));
     for mv in oracle.legal_moves() {
         case.same("a UCI move", board.find_uci(&mv.to_string()), Ok(mv));

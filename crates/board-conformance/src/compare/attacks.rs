@@ -1,6 +1,6 @@
 //! Attacks, checks and pins.
 
-use board_core::{BoardExt, ChecksAndPins, Color, Inspect, Piece, Role, Square, SquareSet};
+use board_core::{ChecksAndPins, Color, Inspect, Piece, Role, Square, SquareSet, ViewExt};
 
 use crate::Random;
 use crate::case::Case;

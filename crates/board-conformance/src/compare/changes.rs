@@ -1,6 +1,6 @@
 //! What moves report to an observer, and what follows from it.
 
-use board_core::{BoardExt, Inspect, Observer, Piece, Square, Threat};
+use board_core::{Inspect, Observer, Piece, Square, Threat, ViewExt};
 
 use crate::Oracle;
 use crate::case::Case;

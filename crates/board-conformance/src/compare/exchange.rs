@@ -1,6 +1,6 @@
 //! What a move does without being played: exchanges and checks.
 
-use board_core::{BoardExt, Inspect, Move, MoveList};
+use board_core::{Inspect, Move, MoveList, ViewExt};
 
 use super::sinks::Moves;
 use crate::case::Case;

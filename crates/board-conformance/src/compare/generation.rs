@@ -1,8 +1,8 @@
 //! Generated moves.
 
 use board_core::{
-    BoardExt, CastlingNotation, ChecksAndPins, File, Inspect, Move, MoveKind, MoveKinds, MoveList,
-    MoveSink, Piece, Rank, Role, Square, SquareSet, UciError, UciMove,
+    CastlingNotation, ChecksAndPins, File, Inspect, Move, MoveKind, MoveKinds, MoveList, MoveSink,
+    Piece, Rank, Role, Square, SquareSet, UciError, UciMove, ViewExt,
 };
 
 use super::sinks::Moves;

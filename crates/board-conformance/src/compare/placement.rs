@@ -1,8 +1,8 @@
 //! Placement and state.
 
 use board_core::{
-    BoardExt, Color, Inspect, Piece, PieceSets, Position, PositionErrorKinds, Role, Setup, Square,
-    SquareSet,
+    Color, Inspect, Piece, PieceSets, Position, PositionErrorKinds, Role, Setup, Square, SquareSet,
+    ViewExt,
 };
 
 use crate::allow;

@@ -1,6 +1,6 @@
 //! Making moves and taking them back.
 
-use board_core::{BoardExt, Inspect, Move, MoveKinds, perft};
+use board_core::{CodePath, Inspect, Move, MoveKinds, ViewExt, perft};
 
 use super::placement;
 use super::sinks::Moves;
@@ -20,8 +20,8 @@ pub(crate) fn make<B: Inspect>(case: &Case<B>) {
         after.same_board("a move played, against the same move made", &played, &after.board);
         if index == 0 {
             let mut entered = case.board.clone();
-            entered.enter(|board| board.make(mv));
-            after.same_board("a move made in `enter`", &entered, &after.board);
+            entered.code_path().run(|| entered.make(mv));
+            after.same_board("a move made in the code path", &entered, &after.board);
         }
     }
 }

@@ -1,8 +1,8 @@
 //! Sinks of several kinds receive the same moves.
 
 use board_core::{
-    BoardExt, Color, Count, Each, First, Inspect, Move, MoveKind, MoveKinds, MoveList, MoveSink,
-    Piece, Role, Square, SquareSet,
+    CodePath, Color, Count, Each, First, Inspect, Move, MoveKind, MoveKinds, MoveList, MoveSink,
+    Piece, Role, Square, SquareSet, ViewExt,
 };
 
 use super::generation::{of_kinds, returns_checks_and_pins};
@@ -118,8 +118,8 @@ pub(crate) fn counting<B: Inspect>(case: &Case<B>) {
         case.same(format_args!("the number of {kinds:?}"), count.0, of_kinds(case, kinds).len());
     }
     case.same("`count_legal`", case.board.count_legal(), legal.len());
-    let mut board = case.board.clone();
-    case.same("`count_legal` in `enter`", board.enter(|board| board.count_legal()), legal.len());
+    let counted = case.board.code_path().run(|| case.board.count_legal());
+    case.same("`count_legal` in the code path", counted, legal.len());
 
     let mut count = Count::default();
     case.board.generate_pseudo_legal(&mut count);

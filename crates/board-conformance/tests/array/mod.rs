@@ -1,7 +1,7 @@
 // The smallest board: an array of 64 squares and the eight items that `Board` requires. Everything else
 // is a default. About as much as has to be written before the suite can be run.
 
-use board_core::{Board, Inspect, Move, Piece, Position, Role, Square, State};
+use board_core::{Board, Inspect, Move, Piece, Position, Role, Square, State, View};
 
 /// 64 squares and the state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -10,6 +10,16 @@ pub(crate) struct MyBoard {
     pub(crate) squares: [Option<Piece>; 64],
     /// Side to move, castling rights, en passant square and clocks.
     pub(crate) state: State,
+}
+
+impl View for MyBoard {
+    fn piece_at(&self, square: Square) -> Option<Piece> {
+        self.squares[square.index()]
+    }
+
+    fn state(&self) -> State {
+        self.state
+    }
 }
 
 impl Board for MyBoard {
@@ -23,14 +33,6 @@ impl Board for MyBoard {
             squares[square.index()] = Some(piece);
         }
         MyBoard { squares, state: position.state() }
-    }
-
-    fn piece_at(&self, square: Square) -> Option<Piece> {
-        self.squares[square.index()]
-    }
-
-    fn state(&self) -> State {
-        self.state
     }
 
     fn make(&mut self, mv: Move) -> MyBoard {

@@ -1,8 +1,8 @@
 // Faults in generating, counting and pushing moves.
 
 use board_core::{
-    Board, CastlingSide, Color, File, Move, MoveKind, MoveKinds, Piece, Rank, Role, Square,
-    SquareSet,
+    CastlingSide, Color, File, Move, MoveKind, MoveKinds, Piece, Rank, Role, Square, SquareSet,
+    View, ViewExt,
 };
 
 use super::Hook::*;

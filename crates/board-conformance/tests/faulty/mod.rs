@@ -11,8 +11,9 @@ use std::sync::Mutex;
 
 use board_core::trace::{Step, Tracer};
 use board_core::{
-    Board, BrokenInvariant, Color, Count, Each, First, Inspect, Move, MoveKinds, MoveSink, Piece,
-    PieceSets, Position, Role, Square, SquareSet, State, Within, perft,
+    Board, BrokenInvariant, CastlingRights, Color, Count, Each, Inspect, Move, MoveKinds, MoveSink,
+    Piece, PieceSets, Position, Role, Square, SquareSet, State, View, Within, exchange, legality,
+    perft,
 };
 
 use crate::array::MyBoard;
@@ -81,20 +82,18 @@ pub(crate) enum Hook {
     AllPieces(fn(PieceSets) -> PieceSets),
     /// The attackers of a square among some pieces.
     AttackersTo(fn(&MyBoard, Square, SquareSet) -> SquareSet),
-    /// What a move gains.
-    See(fn(&MyBoard, Move) -> i32),
+    /// Whether a move gains at least so much.
+    SeeGe(fn(&MyBoard, Move, i32) -> bool),
     /// Whether a move gives check.
     GivesCheck(fn(&MyBoard, Move) -> bool),
-    /// Whether a move is pseudo-legal.
-    IsPseudoLegal(fn(&MyBoard, Move) -> bool),
+    /// Whether a move is legal.
+    IsLegal(fn(&MyBoard, Move) -> bool),
+    /// The castling rights.
+    Castling(fn(&MyBoard) -> CastlingRights),
     /// The square of a king.
     King(fn(&Faulty, Color) -> Square),
-    /// The checkers were found.
-    Checkers(fn(SquareSet) -> SquareSet),
-    /// The pinned pieces were found.
-    Pinned(fn(&MyBoard, SquareSet) -> SquareSet),
-    /// Checkers and pinned pieces were found by one call.
-    ChecksAndPins(fn(board_core::ChecksAndPins) -> board_core::ChecksAndPins),
+    /// Checkers and pinned pieces were found.
+    ChecksAndPins(fn(&MyBoard, board_core::ChecksAndPins) -> board_core::ChecksAndPins),
     /// Checkers and pinned pieces are returned by the call that generated some kinds of moves.
     Returned(fn(MoveKinds, board_core::ChecksAndPins) -> board_core::ChecksAndPins),
     /// The legal moves were counted.
@@ -103,8 +102,6 @@ pub(crate) enum Hook {
     CountedReplies(fn(u64) -> u64),
     /// The sequences of two legal moves were counted.
     CountedTwoPlies(fn(u64) -> u64),
-    /// Whether there is a legal move.
-    HasLegalMove(bool),
     /// Masks were given.
     Masked(fn(SquareSet, SquareSet) -> (SquareSet, SquareSet)),
     /// A move is to be pushed.
@@ -117,8 +114,6 @@ pub(crate) enum Hook {
     Visited(fn(&mut MyBoard)),
     /// How many children are visited at most.
     Children(usize),
-    /// What is done in `enter` is done to a copy.
-    EntersCopy,
     /// A clone is a second handle of one board.
     ClonesHandle,
     /// Two boards are compared.
@@ -186,24 +181,17 @@ fn listed<R>(generate: impl FnOnce(&mut Each<&mut dyn FnMut(Move)>) -> R) -> Vec
     moves
 }
 
-impl Board for Faulty {
-    const ID: &'static str = "faulty";
-    type Undo = MyBoard;
-
-    fn from_position(position: &Position) -> Self {
-        let mut board = MyBoard::from_position(position);
-        if let SetUp(change) = HOOK.get() {
-            change(&mut board);
-        }
-        Faulty { board: Rc::new(RefCell::new(board)), last: None, cached: Cell::new(None) }
-    }
-
+impl View for Faulty {
     fn piece_at(&self, square: Square) -> Option<Piece> {
         self.board.borrow().piece_at(square)
     }
 
     fn state(&self) -> State {
         self.board.borrow().state
+    }
+
+    fn castling(&self) -> CastlingRights {
+        if let Castling(rights) = HOOK.get() { rights(&self.get()) } else { self.get().castling() }
     }
 
     fn king(&self, color: Color) -> Square {
@@ -239,8 +227,18 @@ impl Board for Faulty {
         }
     }
 
-    fn see(&self, mv: Move) -> i32 {
-        if let See(see) = HOOK.get() { see(&self.get(), mv) } else { self.get().see(mv) }
+    fn see_ge(&self, mv: Move, threshold: i32) -> bool {
+        match HOOK.get() {
+            SeeGe(see_ge) => see_ge(&self.get(), mv, threshold),
+            _ => exchange::see_ge_of(self, mv, threshold),
+        }
+    }
+
+    fn is_legal(&self, mv: Move) -> bool {
+        match HOOK.get() {
+            IsLegal(is_legal) => is_legal(&self.get(), mv),
+            _ => legality::is_legal(self, mv),
+        }
     }
 
     fn gives_check(&self, mv: Move) -> bool {
@@ -250,32 +248,15 @@ impl Board for Faulty {
         }
     }
 
-    fn is_pseudo_legal(&self, mv: Move) -> bool {
-        match HOOK.get() {
-            IsPseudoLegal(is_pseudo_legal) => is_pseudo_legal(&self.get(), mv),
-            _ => self.get().is_pseudo_legal(mv),
-        }
-    }
-
-    fn checkers(&self) -> SquareSet {
-        let set = self.get().checkers();
-        if let Checkers(change) = HOOK.get() { change(set) } else { set }
-    }
-
-    fn pinned(&self) -> SquareSet {
-        let (board, set) = (self.get(), self.get().pinned());
-        if let Pinned(change) = HOOK.get() { change(&board, set) } else { set }
-    }
-
     fn checks_and_pins(&self) -> board_core::ChecksAndPins {
-        let both = board_core::ChecksAndPins { checkers: self.checkers(), pinned: self.pinned() };
-        if let ChecksAndPins(change) = HOOK.get() { change(both) } else { both }
+        let (board, both) = (self.get(), self.get().checks_and_pins());
+        if let ChecksAndPins(change) = HOOK.get() { change(&board, both) } else { both }
     }
 
     fn generate_legal(
         &self,
         kinds: MoveKinds,
-        sink: &mut impl MoveSink,
+        sink: &mut dyn MoveSink,
     ) -> board_core::ChecksAndPins {
         let mut board = self.get();
         if let (KeepsCache, Some(cached)) = (HOOK.get(), self.cached.get()) {
@@ -297,7 +278,7 @@ impl Board for Faulty {
         if let Returned(change) = HOOK.get() { change(kinds, found) } else { found }
     }
 
-    fn generate_quiet_checks(&self, sink: &mut impl MoveSink) {
+    fn generate_quiet_checks(&self, sink: &mut dyn MoveSink) {
         let mut moves = listed(|sink| self.get().generate_quiet_checks(sink));
         if let QuietChecks(change) = HOOK.get() {
             change(&self.get(), &mut moves);
@@ -305,7 +286,7 @@ impl Board for Faulty {
         moves.into_iter().for_each(|mv| sink.push(mv));
     }
 
-    fn generate_pseudo_legal(&self, sink: &mut impl MoveSink) {
+    fn generate_pseudo_legal(&self, sink: &mut dyn MoveSink) {
         let mut moves = listed(|sink| self.get().generate_pseudo_legal(sink));
         if let GeneratedPseudo(change) = HOOK.get() {
             change(&self.get(), &mut moves);
@@ -319,27 +300,35 @@ impl Board for Faulty {
         if let Counted(change) = HOOK.get() { change(count.0) } else { count.0 }
     }
 
-    fn count_replies(&mut self) -> Option<u64> {
+    fn count_replies(&self) -> Option<u64> {
         let CountedReplies(change) = HOOK.get() else { return None };
         let mut count = 0;
-        self.for_each_child(|child, _| count += child.count_legal() as u64);
+        self.clone().for_each_child(|child, _| count += child.count_legal() as u64);
         Some(change(count))
     }
 
-    fn count_two_plies(&mut self) -> u64 {
-        let count = perft(self, 2);
-        if let CountedTwoPlies(change) = HOOK.get() { change(count) } else { count }
+    fn count_two_plies(&self) -> Option<u64> {
+        let CountedTwoPlies(change) = HOOK.get() else { return None };
+        Some(change(perft(&mut self.clone(), 2)))
     }
 
-    fn has_legal_move(&self) -> bool {
-        let mut first = First::default();
-        self.generate_legal(MoveKinds::All, &mut first);
-        if let HasLegalMove(answer) = HOOK.get() { answer } else { first.0.is_some() }
-    }
-
-    fn generate_legal_within(&self, from: SquareSet, to: SquareSet, sink: &mut impl MoveSink) {
+    fn generate_legal_within(&self, from: SquareSet, to: SquareSet, sink: &mut dyn MoveSink) {
         let (from, to) = if let Masked(f) = HOOK.get() { f(from, to) } else { (from, to) };
         self.generate_legal(MoveKinds::All, &mut Within { sink, from, to });
+    }
+}
+
+impl Board for Faulty {
+    const ID: &'static str = "faulty";
+
+    type Undo = MyBoard;
+
+    fn from_position(position: &Position) -> Self {
+        let mut board = MyBoard::from_position(position);
+        if let SetUp(change) = HOOK.get() {
+            change(&mut board);
+        }
+        Faulty { board: Rc::new(RefCell::new(board)), last: None, cached: Cell::new(None) }
     }
 
     fn make(&mut self, mv: Move) -> MyBoard {
@@ -399,14 +388,10 @@ impl Board for Faulty {
             change(&mut self.board.borrow_mut());
         }
     }
-
-    fn enter<R>(&mut self, body: impl FnOnce(&mut Self) -> R) -> R {
-        if let EntersCopy = HOOK.get() { body(&mut self.clone()) } else { body(self) }
-    }
 }
 
 impl Inspect for Faulty {
-    fn trace<T: Tracer>(&self, from: SquareSet, sink: &mut impl MoveSink) {
+    fn trace<T: Tracer>(&self, from: SquareSet, sink: &mut dyn MoveSink) {
         if let Step(step) = HOOK.get() {
             from.into_iter().map(step).for_each(T::step);
         }

@@ -2,7 +2,7 @@
 
 use std::thread;
 
-use board_core::{Board, CastlingSide, Color, Move, MoveKind, Piece, Role, Square};
+use board_core::{CastlingSide, Color, Move, MoveKind, Piece, Role, Square, View};
 
 use super::Hook::*;
 use super::{Fault, Hook, fault, is};
@@ -119,7 +119,6 @@ pub(crate) const FAULTS: &[Fault] = &[
     fault("The board stays on its last child", "children perft_counts")
         .at(Visited(|board| board.state.halfmove_clock += 1)),
     fault("Children beyond the 256th are not visited", "allowed_positions").at(Children(256)),
-    fault("What is done in `enter` is lost", "make").at(EntersCopy),
     fault("A clone is a second handle of one board", "make").at(ClonesHandle).says(&[
         "about the piece on ",
         " was made on a clone of it\n",

@@ -2,8 +2,8 @@
 
 use board_core::trace::{Contents, Step as Reported};
 use board_core::{
-    Board, BrokenInvariant, Color, File, Move, MoveKind, MoveKinds, Piece, PieceSets, Role, Square,
-    SquareSet,
+    BrokenInvariant, CastlingRights, Color, File, Move, MoveKind, MoveKinds, Piece, PieceSets,
+    Role, Square, SquareSet, View, ViewExt,
 };
 
 use super::Hook::*;
@@ -57,27 +57,31 @@ pub(crate) const FAULTS: &[Fault] = &[
             board.attackers_to(square, occupied) - (edge & sliders)
         }))
         .says(&["reports to an observer, threats that only one has\n"]),
-    fault("A promotion is worth no more than a pawn", "exchange")
-        .at(See(|board, mv| board.see(mv) - if mv.is_promotion() { 800 } else { 0 })),
-    fault("En passant uncovers no check", "checks_given")
-        .at(GivesCheck(|board, mv| !mv.is_en_passant() && board.gives_check(mv))),
-    fault("The kind of a double push is not compared", "is_pseudo_legal is_legal").at(
-        IsPseudoLegal(|board, mv| {
-            let same = Move::new(mv.from(), mv.to(), MoveKind::DoublePush);
-            board.is_pseudo_legal(mv) || mv.is_quiet() && board.is_pseudo_legal(same)
-        }),
-    ),
-    fault("Pins on diagonals are missed", "checkers_and_pins pins").at(Pinned(|board, set| {
-        let king = board.king(board.side_to_move());
-        set & (SquareSet::rank(king.rank()) | SquareSet::file(king.file()))
-    })),
-    fault("One call for both forgets a pin in check", "checkers_and_pins").at(ChecksAndPins(
-        |both| {
-            let is_check = !both.checkers.is_empty();
-            let pinned = if is_check { SquareSet::EMPTY } else { both.pinned };
-            board_core::ChecksAndPins { pinned, ..both }
+    fault("A promotion is worth no more than a pawn", "exchange").at(SeeGe(
+        |board, mv, threshold| {
+            board.see_ge(mv, threshold + if mv.is_promotion() { 800 } else { 0 })
         },
     )),
+    fault("En passant uncovers no check", "checks_given")
+        .at(GivesCheck(|board, mv| !mv.is_en_passant() && board.gives_check(mv))),
+    fault("Castling rights are forgotten where they are asked for alone", "is_pseudo_legal")
+        .at(Castling(|_| CastlingRights::NONE)),
+    fault("The kind of a double push is not compared", "is_legal").at(IsLegal(|board, mv| {
+        let same = Move::new(mv.from(), mv.to(), MoveKind::DoublePush);
+        board.is_legal(mv) || mv.is_quiet() && board.is_legal(same)
+    })),
+    fault("Pins on diagonals are missed", "checkers_and_pins pins").at(ChecksAndPins(
+        |board, both| {
+            let king = board.king(board.side_to_move());
+            let straight = SquareSet::rank(king.rank()) | SquareSet::file(king.file());
+            board_core::ChecksAndPins { pinned: both.pinned & straight, ..both }
+        },
+    )),
+    fault("A pin in check is forgotten", "checkers_and_pins").at(ChecksAndPins(|_, both| {
+        let is_check = !both.checkers.is_empty();
+        let pinned = if is_check { SquareSet::EMPTY } else { both.pinned };
+        board_core::ChecksAndPins { pinned, ..both }
+    })),
     fault("The call that lists all moves forgets the pins", "legal_moves early_stop").at(Returned(
         |kinds, found| match kinds {
             MoveKinds::All => board_core::ChecksAndPins { pinned: SquareSet::EMPTY, ..found },
@@ -93,11 +97,12 @@ pub(crate) const FAULTS: &[Fault] = &[
             _ => found,
         }))
         .says(&["about the checks and pins returned with Quiets\n"]),
-    fault("Only one checker is found", "checkers_and_pins perft_kinds")
-        .at(Checkers(|set| set.into_iter().take(1).collect())),
-    fault("There is always a legal move", "checkers_and_pins")
-        .at(HasLegalMove(true))
-        .says(&["about whether there is a legal move\n", "\nboard   true\noracle  false"]),
+    fault("Only one checker is found", "checkers_and_pins perft_kinds").at(ChecksAndPins(
+        |_, both| {
+            let checkers = both.checkers.into_iter().take(1).collect();
+            board_core::ChecksAndPins { checkers, ..both }
+        },
+    )),
     fault("The trace is that of the square opposite", "traces")
         .at(Traced(|from| from.into_iter().map(Square::flip_rank).collect())),
     fault(

@@ -6,7 +6,7 @@
 //! the changed squares are all that need be looked at.
 
 use super::{Observer, Threat};
-use crate::{Board, Move, Piece, Role, Square, SquareSet, attacks};
+use crate::{Move, Piece, Role, Square, SquareSet, View, attacks};
 
 /// The pieces on the squares that a move changes, before and after it. The piece that moves is the first.
 #[derive(Clone, Copy, Debug)]
@@ -21,7 +21,7 @@ type Placed = [Option<(Square, Piece)>; 2];
 impl Difference {
     /// The difference that a move makes on a board. `None` if there is no piece to move.
     #[inline(always)]
-    pub(super) fn of<B: Board>(board: &B, mv: Move) -> Option<Difference> {
+    pub(super) fn of<V: View>(board: &V, mv: Move) -> Option<Difference> {
         let (from, to) = (mv.from(), mv.to());
         let piece = board.piece_at(from)?;
         if mv.is_castle() {
@@ -82,7 +82,7 @@ impl Difference {
 
     /// Reports the threats that hold only before or only after the move. The board is the one before it.
     #[inline(always)]
-    pub(super) fn report_threats<B: Board>(&self, board: &B, observer: &mut impl Observer) {
+    pub(super) fn report_threats<V: View>(&self, board: &V, observer: &mut impl Observer) {
         let [left, reached] = [squares(self.before), squares(self.after)];
         let (changed, before) = (left | reached, board.occupied());
         let occupied = [before, (before - left) | reached];
@@ -147,7 +147,7 @@ fn find(placed: Placed, square: Square) -> Option<Piece> {
 
 /// The occupied squares that a piece attacks, by the board's own way for sliders.
 #[inline(always)]
-fn attacked<B: Board>(board: &B, piece: Piece, from: Square, occupied: SquareSet) -> SquareSet {
+fn attacked<V: View>(board: &V, piece: Piece, from: Square, occupied: SquareSet) -> SquareSet {
     let attacks = match piece.role {
         Role::Bishop => board.bishop_attacks(from, occupied),
         Role::Rook => board.rook_attacks(from, occupied),

@@ -32,7 +32,7 @@ impl Key for MaterialKey {
 /// ```
 /// # use board_core::Board;
 /// # fn example<B: Board>() {
-/// use board_core::{BoardExt, Color, EngineKeys, Keyed, Position, Role};
+/// use board_core::{Color, EngineKeys, Keyed, Position, Role, ViewExt};
 ///
 /// let mut board = Keyed::<B, EngineKeys>::from_position(&Position::start());
 /// let before = board.key();

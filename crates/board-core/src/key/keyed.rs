@@ -6,8 +6,7 @@ use super::update::Kept;
 use super::{Key, Key64};
 use crate::trace::{Step, Tracer};
 use crate::{
-    Board, BrokenInvariant, EnPassantMode, Inspect, Move, MoveSink, Piece, Position, Square,
-    SquareSet,
+    Board, BrokenInvariant, EnPassantMode, Inspect, Move, MoveSink, Position, SquareSet, wrap_board,
 };
 
 /// Any board, with its key kept up to date by every move.
@@ -109,6 +108,8 @@ impl<B: Board, K: Key> Keyed<B, K> {
     }
 }
 
+wrap_board! { impl[B: Board, K: Key] Keyed<B, K> { board: B } }
+
 impl<B: Board, K: Key> Board for Keyed<B, K> {
     const ID: &'static str = B::ID;
     type Undo = KeyedUndo<B::Undo, K>;
@@ -116,13 +117,6 @@ impl<B: Board, K: Key> Board for Keyed<B, K> {
     fn from_position(position: &Position) -> Keyed<B, K> {
         Keyed::new(B::from_position(position), K::EN_PASSANT)
     }
-
-    #[inline(always)]
-    fn piece_at(&self, square: Square) -> Option<Piece> {
-        self.board.piece_at(square)
-    }
-
-    forward_reads! { board }
 
     #[inline]
     fn make(&mut self, mv: Move) -> Self::Undo {
@@ -160,7 +154,7 @@ impl<B: Board, K: Key> Board for Keyed<B, K> {
 impl<B: Inspect, K: Key> Inspect for Keyed<B, K> {
     const IDEA: &'static str = B::IDEA;
 
-    fn trace<T: Tracer>(&self, from: SquareSet, sink: &mut impl MoveSink) {
+    fn trace<T: Tracer>(&self, from: SquareSet, sink: &mut dyn MoveSink) {
         self.board.trace::<T>(from, sink);
     }
 

@@ -2,7 +2,7 @@
 
 use super::{Key, zobrist_key};
 use crate::{
-    Board, BoardExt, CastlingSide, Color, EnPassantMode, File, Move, Piece, Role, Square, SquareSet,
+    CastlingSide, Color, EnPassantMode, File, Move, Piece, Role, Square, SquareSet, View, ViewExt,
 };
 
 /// A key, and what a move may have to remove from it, kept beside the board.
@@ -19,7 +19,7 @@ pub(super) struct Kept<K> {
 
 impl<K: Key> Kept<K> {
     /// From scratch.
-    pub(super) fn of<B: Board>(board: &B, mode: EnPassantMode) -> Kept<K> {
+    pub(super) fn of<V: View>(board: &V, mode: EnPassantMode) -> Kept<K> {
         let mut castling_squares = SquareSet::EMPTY;
         for_each_right(board, |_, _, _, squares| castling_squares |= squares);
         Kept {
@@ -40,7 +40,7 @@ impl<K: Key> Kept<K> {
 
     /// Brings the key up to date for a move that is about to be played on the board.
     #[inline(always)]
-    pub(super) fn play<B: Board>(&mut self, board: &B, mode: EnPassantMode, mv: Move) {
+    pub(super) fn play<V: View>(&mut self, board: &V, mode: EnPassantMode, mv: Move) {
         self.pass_turn();
         self.move_pieces(board, mv);
         let touched = SquareSet::of(mv.from()) | SquareSet::of(mv.to());
@@ -53,7 +53,7 @@ impl<K: Key> Kept<K> {
     }
 
     #[inline(always)]
-    fn move_pieces<B: Board>(&mut self, board: &B, mv: Move) {
+    fn move_pieces<V: View>(&mut self, board: &V, mv: Move) {
         let (from, to) = (mv.from(), mv.to());
         // No legal move starts on an empty square, so the result does not matter.
         let Some(piece) = board.piece_at(from) else { return };
@@ -88,7 +88,7 @@ impl<K: Key> Kept<K> {
     /// Removes the castling rights whose king or rook is on a touched square.
     #[cold]
     #[inline(never)]
-    fn lose_rights<B: Board>(&mut self, board: &B, touched: SquareSet) {
+    fn lose_rights<V: View>(&mut self, board: &V, touched: SquareSet) {
         self.castling_squares = SquareSet::EMPTY;
         for_each_right(board, |color, side, rook, squares| {
             if (squares & touched).is_empty() {
@@ -102,7 +102,7 @@ impl<K: Key> Kept<K> {
     /// Adds the en passant square behind a pawn, if it will count in the mode.
     #[cold]
     #[inline(never)]
-    fn double_push<B: Board>(&mut self, board: &B, mode: EnPassantMode, mv: Move) {
+    fn double_push<V: View>(&mut self, board: &V, mode: EnPassantMode, mv: Move) {
         let them = !board.side_to_move();
         let enemy = Some(Piece::new(them, Role::Pawn));
         let mut capturers = [-1, 1]
@@ -124,8 +124,8 @@ impl<K: Key> Kept<K> {
 
 /// Calls `visit` with each castling right, its rook, and the squares of both its rook and its king.
 #[inline(always)]
-fn for_each_right<B: Board>(
-    board: &B,
+fn for_each_right<V: View>(
+    board: &V,
     mut visit: impl FnMut(Color, CastlingSide, Square, SquareSet),
 ) {
     let rights = board.castling();
@@ -141,7 +141,7 @@ fn for_each_right<B: Board>(
 
 /// Whether the pawn on `capturer` can legally capture, after a double push that is still to be played, the
 /// pawn that makes it.
-fn is_legal_capture<B: Board>(board: &B, push: Move, capturer: Square) -> bool {
+fn is_legal_capture<V: View>(board: &V, push: Move, capturer: Square) -> bool {
     let us = board.side_to_move();
     let Some(target) = push.from().offset(0, us.forward()) else { return false };
     let gone = SquareSet::of(push.from()) | SquareSet::of(capturer);

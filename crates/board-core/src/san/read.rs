@@ -8,7 +8,7 @@ use crate::{CastlingSide, File, Rank, Role, Square, SquareSet};
 
 /// A move in SAN, long algebraic notation or UCI, without a board.
 ///
-/// [`BoardExt::find_san`](crate::BoardExt::find_san) finds the legal move that a text means.
+/// [`ViewExt::find_san`](crate::ViewExt::find_san) finds the legal move that a text means.
 ///
 /// Beside the notation of FIDE and the PGN standard, these spellings are read:
 ///

@@ -5,11 +5,11 @@ use core::ops::Deref;
 
 use crate::{CastlingSide, Move, Role, Square};
 
-/// The text of a move, at most eight characters of ASCII: what [`BoardExt::san`] and
-/// [`BoardExt::lan`] write.
+/// The text of a move, at most eight characters of ASCII: what [`ViewExt::san`] and
+/// [`ViewExt::lan`] write.
 ///
-/// [`BoardExt::san`]: crate::BoardExt::san
-/// [`BoardExt::lan`]: crate::BoardExt::lan
+/// [`ViewExt::san`]: crate::ViewExt::san
+/// [`ViewExt::lan`]: crate::ViewExt::lan
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct MoveText {
     /// Zeros after the text, so that equal texts are equal arrays.

@@ -9,7 +9,7 @@ use proptest::prelude::{Rng, Strategy};
 use proptest::strategy::{NewTree, ValueTree};
 use proptest::test_runner::TestRunner;
 
-use crate::{Board, BoardExt, Move, Position, game};
+use crate::{Board, Move, Position, ViewExt, game};
 
 /// A position and random legal moves from there.
 #[derive(Clone, PartialEq, Eq)]

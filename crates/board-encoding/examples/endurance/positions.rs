@@ -2,7 +2,7 @@
 
 use board_bitboard::Bitboard;
 use board_conformance::Random;
-use board_core::{Board, BoardExt, Position, Setup};
+use board_core::{Board, Position, Setup, ViewExt};
 use board_encoding::{Adaptive, Bits, Code, R160, Snapshot};
 
 use crate::any_word;

@@ -5,7 +5,7 @@ use std::fs;
 
 use board_bitboard::Bitboard;
 use board_core::{
-    Board, BoardExt, CastlingSide, Color, File, Piece, Position, Rank, Role, Setup, Square,
+    Board, CastlingSide, Color, File, Piece, Position, Rank, Role, Setup, Square, ViewExt,
 };
 use board_encoding::Snapshot;
 use board_pgn::{Game, Reader};

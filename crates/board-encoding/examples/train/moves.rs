@@ -7,11 +7,11 @@ use std::collections::HashSet;
 use std::fs;
 
 use board_bitboard::Bitboard;
-use board_core::{Board, BoardExt, Move, Position};
+use board_core::{Board, Move, Position, ViewExt};
 use board_pgn::{Game, Reader};
 use sha2::{Digest, Sha256};
 
-use crate::features::{Features, Played, View, feature, known, scored};
+use crate::features::{Features, Played, Scene, feature, known, scored};
 use crate::math::{Random, add, exp, product};
 
 type Bits = Bitboard<board_bitboard::Detected>;
@@ -136,7 +136,7 @@ impl Pass<'_> {
     /// Learns a sample; without slopes, its length is measured alone.
     fn add(&mut self, sample: &Sample, learns: bool) {
         let board = Bits::from_position(&sample.position);
-        let view = View::new(&board, sample.played, sample.plies.into());
+        let view = Scene::new(&board, sample.played, sample.plies.into());
         let mut rows = Vec::with_capacity(40);
         view.known(&mut |row| rows.push(row));
         let mut sums = [0.0; WIDTH];

@@ -3,7 +3,7 @@
 //! Everything is seen by the player to move: with Black to move, the board is turned upside down.
 
 use board_core::{
-    Board, CastlingSide, Color, Move, Piece, PieceSets, Role, Square, SquareSet, attacks, exchange,
+    CastlingSide, Color, Move, Piece, PieceSets, Role, Square, SquareSet, View, attacks, exchange,
 };
 
 /// Rows of the position: they add to the sums.
@@ -87,7 +87,7 @@ pub(crate) struct Played {
 }
 
 impl Played {
-    pub(crate) fn new<B: Board>(board: &B, mv: Move) -> Played {
+    pub(crate) fn new<V: View>(board: &V, mv: Move) -> Played {
         let role = board.piece_at(mv.from()).map_or(Role::King, |piece| piece.role);
         Played { role, from: mv.from(), to: target(mv) }
     }
@@ -141,7 +141,7 @@ impl Attacks {
 }
 
 /// A position, for the player to move.
-pub(crate) struct View {
+pub(crate) struct Scene {
     sets: PieceSets,
     us: Color,
     /// Turns squares: 0 or 56.
@@ -188,9 +188,9 @@ fn offset(to: usize, from: usize) -> usize {
     15 * difference(|square| square % 8) + difference(|square| square / 8)
 }
 
-impl View {
+impl Scene {
     /// A position in a game: the moves before it, last first, and how many plies they are.
-    pub(crate) fn new<B: Board>(board: &B, played: [Option<Played>; 2], plies: usize) -> View {
+    pub(crate) fn new<V: View>(board: &V, played: [Option<Played>; 2], plies: usize) -> Scene {
         let (sets, us) = (board.piece_sets(), board.side_to_move());
         let turn = if us == Color::White { 0 } else { 56 };
         let [last, own] = played;
@@ -206,7 +206,7 @@ impl View {
         let castling = board.castling();
         let has = |color, side| castling.rook(color, side).is_some();
         let [king_side, queen_side] = [CastlingSide::KingSide, CastlingSide::QueenSide];
-        View {
+        Scene {
             turn,
             kings: [king(us), king(!us)],
             in_check: theirs.once.contains(board.king(us)),
@@ -279,7 +279,7 @@ impl View {
     }
 
     /// The features of a legal move.
-    pub(crate) fn features<B: Board>(&self, board: &B, mv: Move) -> Features {
+    pub(crate) fn features<V: View>(&self, board: &V, mv: Move) -> Features {
         let mut features = Features::NONE;
         let role = self.sets.role_on(mv.from());
         let r = role.index();

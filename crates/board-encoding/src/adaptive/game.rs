@@ -1,7 +1,7 @@
 //! Whole games: the start and the moves.
 //!
 //! Before each move a model gives the probability of every legal move, and of the end of the game. It sees the
-//! pieces, the last two moves, and of each move what it captures, wins by an [exchange](Board::see), attacks,
+//! pieces, the last two moves, and of each move what it captures, wins by an [exchange](ViewExt::see), attacks,
 //! leaves, gives up. The range coder takes the probability as it is; no rank is written, and no move
 //! takes a whole bit if it is expected.
 
@@ -9,9 +9,9 @@ use alloc::vec::Vec;
 use core::error::Error;
 use core::fmt;
 
-use board_core::{Board, BoardExt, Move, MoveList, Position, PositionErrorKinds, Setup};
+use board_core::{Board, Move, MoveList, Position, PositionErrorKinds, Setup, ViewExt};
 
-use super::features::{Played, View, scored};
+use super::features::{Played, Scene, scored};
 use super::move_network::{MoveNetwork, frequencies};
 use super::{Adaptive, walk};
 use crate::range_coder::{Coder, WHOLE};
@@ -73,7 +73,7 @@ impl<B: Board> Play<B> {
 
     /// How likely each move is, and the end.
     fn frequencies(&self, list: &MoveList) -> [u32; CHOICES] {
-        let view = View::new(&self.board, self.played, self.plies);
+        let view = Scene::new(&self.board, self.played, self.plies);
         let mut network = MoveNetwork::new();
         view.known(&mut |row| network.put(row));
         network.limit();

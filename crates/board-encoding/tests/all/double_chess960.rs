@@ -3,7 +3,7 @@
 
 use board_bitboard::Bitboard;
 use board_conformance::Random;
-use board_core::{Board, BoardExt, CHESS960_STARTS, Position, double_chess960_start};
+use board_core::{Board, CHESS960_STARTS, Position, ViewExt, double_chess960_start};
 use board_encoding::{CODES, EncodeError, Snapshot};
 
 use crate::common::{node_limit, round_trip};

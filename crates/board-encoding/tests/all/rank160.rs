@@ -9,7 +9,7 @@ use crate::common::{DIAGRAMS, REAL_GAMES, node_limit, round_trip, snapshot};
 use crate::double_chess960::random_start;
 use board_bitboard::Bitboard;
 use board_conformance::Random;
-use board_core::{Board, BoardExt, Color, Move, Position, Role, Setup};
+use board_core::{Board, Color, Move, Position, Role, Setup, View, ViewExt};
 use board_encoding::{Bits, Code, EncodeError, Fault, FixedCode, R160, Snapshot};
 
 /// The words never change: other words would be another code.

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use board_core::{DynBoard, Move, MoveKinds, Position, PositionErrorKinds, Setup};
+use board_core::{DynBoard, Move, MoveKinds, Position, PositionErrorKinds, Setup, ViewExt};
 
 use super::{Job, JobError, manifest_of};
 use crate::unique::{Key, SetUp, key};
@@ -80,7 +80,9 @@ impl Known {
             lines.push((line.clone(), self.below(board, line.len())?));
             return Ok(());
         }
-        for mv in board.legal_moves_of(MoveKinds::All) {
+        let mut moves = Vec::new();
+        board.generate_legal(MoveKinds::All, &mut moves);
+        for mv in moves {
             board.make(mv);
             line.push(mv);
             self.divide(board, plies, line, lines)?;
@@ -103,7 +105,9 @@ impl Known {
             return Ok(leaves);
         }
         let mut sum: u128 = 0;
-        for mv in board.legal_moves_of(MoveKinds::All) {
+        let mut moves = Vec::new();
+        board.generate_legal(MoveKinds::All, &mut moves);
+        for mv in moves {
             board.make(mv);
             let leaves = self.below(board, ply + 1)?;
             sum = sum.checked_add(leaves).ok_or(JobError::TooManyLeaves)?;

@@ -1,7 +1,7 @@
 //! The positions on which boards are timed, with depths and repeats.
 
 use polyboard::work::Work;
-use polyboard::{Backend, DynBoard, MoveKinds, Position, Square};
+use polyboard::{Backend, DynBoard, MoveKinds, Position, Square, ViewExt};
 use serde::Serialize;
 
 use super::workload::Workload;

@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 
 use polyboard::{
-    AnyBoard, Backend, Board, BoardExt, CastlingNotation, Color, FenOptions, Game, Move,
-    PolyglotKey, Position, UciMove, zobrist_key,
+    AnyBoard, Backend, CastlingNotation, Color, FenOptions, Game, Move, PolyglotKey, Position,
+    UciMove, ViewExt, zobrist_key,
 };
 
 use super::input::{Input, Poll};

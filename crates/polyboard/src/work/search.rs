@@ -10,7 +10,7 @@
 //! ```
 //! # #[cfg(feature = "bitboard")] {
 //! use polyboard::work::search::{MATE, Searcher, HashTable};
-//! use polyboard::{Bitboard, BoardExt, EnPassantMode, Keyed, Position};
+//! use polyboard::{Bitboard, EnPassantMode, Keyed, Position, ViewExt};
 //!
 //! let position = Position::from_fen("6k1/5ppp/8/8/8/8/1r3PPP/3R2K1 w - - 0 1").unwrap();
 //! let mut board = Keyed::new(position.into_board::<Bitboard>(), EnPassantMode::Always);

@@ -2,7 +2,7 @@
 
 use board_bitboard::Bitboard;
 use board_conformance::{CHESS960_STARTS, Random, double_chess960_start};
-use board_core::{Board, BoardExt, Move, MoveKind, Position, Square};
+use board_core::{Board, Move, MoveKind, Position, Square, ViewExt};
 use board_encoding::adaptive::GameError;
 use board_encoding::{Adaptive, Code, EncodeError, Fault, Snapshot};
 use board_pgn::Reader;

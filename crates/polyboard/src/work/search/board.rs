@@ -1,8 +1,8 @@
 //! What the search asks of a board.
 
 use board_core::{
-    Board, BoardExt, Color, Key64, Keyed, Move, MoveKinds, MoveList, Piece, PieceSets, Square,
-    SquareSet,
+    Board, CodePath, Color, Key64, Keyed, Move, MoveKinds, MoveList, Piece, PieceSets, Square,
+    SquareSet, View, ViewExt,
 };
 
 /// What [`Searcher`](super::Searcher) and [`evaluate`](crate::work::evaluate()) ask of a board.
@@ -41,7 +41,7 @@ pub trait SearchBoard: Sized {
     /// The squares that a rook attacks over some occupied squares.
     fn rook_attacks(&self, from: Square, occupied: SquareSet) -> SquareSet;
 
-    /// Whether a legal move gains at least `threshold` by exchange; see [`Board::see_ge`].
+    /// Whether a legal move gains at least `threshold` by exchange; see [`View::see_ge`].
     fn see_ge(&self, mv: Move, threshold: i32) -> bool;
 
     /// Whether a move of the hash table is legal here.
@@ -57,7 +57,7 @@ pub trait SearchBoard: Sized {
     /// Visits the position after a null move. The side to move is not in check.
     fn after_null<R>(&mut self, visit: impl FnOnce(&mut Self) -> R) -> R;
 
-    /// Runs `body` inside the board's fastest code path; see [`Board::enter`].
+    /// Runs `body` inside the board's fastest code path; see [`View::code_path`].
     #[inline(always)]
     fn enter<R>(&mut self, body: impl FnOnce(&mut Self) -> R) -> R {
         body(self)
@@ -143,6 +143,9 @@ impl<B: Board> SearchBoard for Keyed<B, Key64> {
 
     #[inline(always)]
     fn enter<R>(&mut self, body: impl FnOnce(&mut Self) -> R) -> R {
-        Board::enter(self, body)
+        self.code_path().run(
+            #[inline(always)]
+            || body(self),
+        )
     }
 }
