@@ -85,6 +85,8 @@ impl<G: Geometry, I: PieceIndex> View for Mailbox<G, I> {
         )
     }
 
+    // Inlined, so that who fills a list gets the generator for lists without a call.
+    #[inline(always)]
     fn generate_legal(&self, kinds: MoveKinds, sink: &mut dyn MoveSink) -> ChecksAndPins {
         let info = match sink.list() {
             Some(list) if !SMALL && kinds == MoveKinds::All => {

@@ -101,7 +101,8 @@ impl View for Nibble {
         )
     }
 
-    #[inline]
+    // Inlined, so that who fills a list gets the generator for lists without a call.
+    #[inline(always)]
     fn generate_legal(&self, kinds: MoveKinds, sink: &mut dyn MoveSink) -> ChecksAndPins {
         self.generate_for(MoveMask::of_kinds(kinds), sink).as_squares()
     }

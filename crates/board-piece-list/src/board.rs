@@ -93,7 +93,8 @@ impl View for PieceList {
         )
     }
 
-    #[inline]
+    // Inlined, so that who fills a list gets the generator for lists without a call.
+    #[inline(always)]
     fn generate_legal(&self, kinds: MoveKinds, sink: &mut dyn MoveSink) -> ChecksAndPins {
         match sink.list() {
             Some(mut list) if !SMALL && kinds == MoveKinds::All => {
