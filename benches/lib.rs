@@ -1,10 +1,10 @@
-//! What the benchmarks share: positions with known counts, positions of real games, and searches.
+//! What the benchmarks share: positions with known counts, and positions of real games.
 //!
 //! A benchmark is a test as well: a wrong count stops it.
 
 #![forbid(unsafe_code)]
 
-use polyboard::{Board, CodePath, DynBoard, MoveKinds, Position, ViewExt};
+use polyboard::Position;
 
 /// A position to benchmark on: its name, its FEN, and its leaves by depth, from 1 on.
 #[derive(Clone, Copy, Debug)]
@@ -70,52 +70,6 @@ impl Subject {
 /// (`tests/data/positions/SOURCES.md`).
 pub fn real_games() -> impl Iterator<Item = &'static str> {
     include_str!("../tests/data/positions/real-games.epd").lines()
-}
-
-/// Shuffles a slice (Fisher and Yates, with numbers by George Marsaglia's xorshift). The same seed, which is
-/// not 0, gives the same order.
-pub fn shuffle<T>(items: &mut [T], seed: u64) {
-    let mut state = seed;
-    for last in (1..items.len()).rev() {
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        items.swap(last, (state >> 20) as usize % (last + 1));
-    }
-}
-
-/// A search: lists the moves, makes each, recurses, unmakes it. Leaves are counted in bulk. The depth is at
-/// least 1.
-pub fn search<B: Board>(board: &mut B, depth: u32) -> u64 {
-    board.code_path().run(
-        #[inline(always)]
-        || {
-            if depth == 1 {
-                return board.count_legal() as u64;
-            }
-            let mut leaves = 0;
-            for &mv in &board.legal_moves() {
-                let undo = board.make(mv);
-                leaves += search(board, depth - 1);
-                board.unmake(mv, undo);
-            }
-            leaves
-        },
-    )
-}
-
-/// The same search behind a pointer.
-pub fn search_behind(board: &mut dyn DynBoard, depth: u32) -> u64 {
-    if depth == 1 {
-        return board.count_legal() as u64;
-    }
-    let mut leaves = 0;
-    for mv in board.legal_moves_of(MoveKinds::All) {
-        board.make(mv);
-        leaves += search_behind(board, depth - 1);
-        board.unmake();
-    }
-    leaves
 }
 
 /// The median of some numbers, of which there must be one.

@@ -49,14 +49,6 @@ RUSTFLAGS="-C target-cpu=native" cargo run --quiet --release -p polyboard-cli --
         } | tojson) | join(",\n"))
         + "\n]}"' > "$record/compare.json"
 
-# What each way to choose a representation costs.
-{
-    echo '# RUSTFLAGS="-C target-cpu=native" cargo bench -p board-bench --bench choose -- 15'
-    echo
-    RUSTFLAGS="-C target-cpu=native" cargo bench --quiet -p board-bench --bench choose \
-        --target-dir target/record-native -- 15
-} > "$record/choose.txt"
-
 # Codes for storing positions.
 cargo run --quiet --release -- sizes --rounds 7 tests/data/positions/real-games.epd > "$record/sizes.txt"
 

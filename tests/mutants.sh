@@ -108,7 +108,7 @@ case $package in
     board-core) features=(--features proptest,serde) ;;
     board-encoding) features=(--features adaptive) ;;
     board-perft) features=(--features jobs) ;;
-    polyboard) features=(--features all,work,encoding,adaptive,jobs,pgn,proptest,serde) ;;
+    polyboard) features=(--features all,encoding,adaptive,jobs,pgn,proptest,serde) ;;
 esac
 # The tests that come first, one stage after the other: the unit tests of the package, its other tests, and those of the
 # smallest packages that use what is generic.
@@ -187,7 +187,7 @@ slowest=3 differential="board-differential --test differential"
 if [[ $mode != quick ]]; then
     slowest=inf
     # They do not use these packages.
-    case $package in board-svg | polyboard-cli | polyboard-peers) ;; *) stages+=("$differential") ;; esac
+    case $package in board-svg | polyboard-cli | polyboard-bench) ;; *) stages+=("$differential") ;; esac
 fi
 rm -f "$state"/{caught,timeout,unviable,missed,survived}
 touch "$state"/{caught,timeout,unviable,survived}

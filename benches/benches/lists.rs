@@ -15,10 +15,10 @@ use std::hint::black_box;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use board_bench::{median, quartiles, real_games, shuffle};
+use board_bench::{median, quartiles, real_games};
 use board_bitboard::{Bitboard, Bmi2};
 use polyboard::{Board, Move, MoveKind, MoveKinds, MoveList, Position, ViewExt};
-use polyboard_peers::{CozyChess, Peer};
+use polyboard_bench::peers::{CozyChess, Peer};
 
 const COUNT: usize = 2_000;
 
@@ -53,7 +53,7 @@ impl<B: Board + 'static> Ours<B> {
 
 impl<B: Board> Subject for Ours<B> {
     fn shuffle(&mut self, seed: u64) {
-        shuffle(&mut self.boards, seed);
+        fastrand::Rng::with_seed(seed).shuffle(&mut self.boards);
     }
 
     fn list(&mut self, kinds: MoveKinds, then: Then) -> u64 {
@@ -88,7 +88,7 @@ impl<P: Peer> Theirs<P> {
 
 impl<P: Peer> Subject for Theirs<P> {
     fn shuffle(&mut self, seed: u64) {
-        shuffle(&mut self.boards, seed);
+        fastrand::Rng::with_seed(seed).shuffle(&mut self.boards);
     }
 
     fn list(&mut self, kinds: MoveKinds, then: Then) -> u64 {

@@ -19,10 +19,10 @@ use std::hint::black_box;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use board_bench::{median, quartiles, real_games, shuffle};
+use board_bench::{median, quartiles, real_games};
 use cozy_chess as cozy;
 use polyboard::{Backend, CodePath, Inspect, Move, MoveKinds, Position, View, ViewExt, WithBoard};
-use polyboard_peers::{cozy_move, cozy_see_ge};
+use polyboard_bench::peers::{cozy_move, cozy_see_ge};
 
 /// The operations.
 const OPERATIONS: [&str; 4] = ["child", "see", "legal", "fen"];
@@ -39,7 +39,7 @@ struct Case {
 /// Every tenth of the positions, shuffled.
 fn cases() -> Vec<Case> {
     let mut fens: Vec<&str> = real_games().step_by(10).collect();
-    shuffle(&mut fens, 1);
+    fastrand::Rng::with_seed(1).shuffle(&mut fens);
     let mut foreign = Vec::new();
     let case = |fen| {
         let board: polyboard::Bitboard = Position::from_fen(fen).expect("a position").into_board();
@@ -78,7 +78,7 @@ struct Subject {
 
 /// Shuffles, then visits and times.
 fn timed<T>(items: &mut [T], seed: u64, mut visit: impl FnMut(&mut T, &mut Found)) -> (Found, f64) {
-    shuffle(items, seed);
+    fastrand::Rng::with_seed(seed).shuffle(items);
     let mut found = Found::default();
     let start = Instant::now();
     items.iter_mut().for_each(|item| visit(item, &mut found));

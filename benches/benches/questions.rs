@@ -13,8 +13,8 @@ use std::time::{Duration, Instant};
 use board_bench::SUBJECTS;
 use criterion::{Criterion, criterion_group, criterion_main};
 use polyboard::Backend;
-use polyboard::work::{BenchmarkRunner, BenchmarkSubject, Work};
-use polyboard_peers::PEERS;
+use polyboard_bench::peers::PEERS;
+use polyboard_bench::{BenchmarkRunner, BenchmarkSubject, Work};
 
 /// A representation or a peer, set up on each of the positions.
 struct Subject {
@@ -29,7 +29,7 @@ fn subjects() -> Vec<Subject> {
         runners: positions.iter().map(subject.runner).collect(),
     };
     Backend::all()
-        .map(Backend::benchmark_subject)
+        .map(BenchmarkSubject::of_backend)
         .chain(PEERS.iter().copied())
         .map(subject)
         .collect()

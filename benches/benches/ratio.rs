@@ -16,8 +16,8 @@ use std::time::Instant;
 use board_bench::{SUBJECTS, Subject, median};
 use polyboard::Backend;
 use polyboard::processor::{Level, limit};
-use polyboard::work::{BenchmarkSubject, Work};
-use polyboard_peers::PEERS;
+use polyboard_bench::peers::PEERS;
+use polyboard_bench::{BenchmarkSubject, Work};
 
 /// The arguments.
 struct Settings {
@@ -62,7 +62,7 @@ fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    let ours = settings.ours.iter().copied().map(Backend::benchmark_subject);
+    let ours = settings.ours.iter().copied().map(BenchmarkSubject::of_backend);
     let subjects: Vec<_> = PEERS.iter().copied().chain(ours).collect();
     let speeds = measure(&subjects, &settings);
     print_table(&subjects, &speeds, &settings);

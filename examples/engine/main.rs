@@ -1,6 +1,6 @@
 //! A chess engine over any board: it speaks UCI, or plays a game against itself on every representation.
 //!
-//! Search and evaluation are those of [`polyboard::work::search`]: written once over a board, compiled for
+//! Search and evaluation are those of [`polyboard_bench::search`]: written once over a board, compiled for
 //! each representation. So the engine plays the same moves on all of them, with the same number of nodes;
 //! only the time differs. What is here is what an engine needs besides: the protocol, the clock, and
 //! threads that share the hash table.
@@ -18,8 +18,8 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, ensure};
 use polyboard::prelude::*;
-use polyboard::work::search::{HashTable, SearchBoard, Searcher};
 use polyboard::{EnPassantMode, Keyed};
+use polyboard_bench::search::{HashTable, SearchBoard, Searcher};
 
 const USAGE: &str = "usage: engine [DEPTH [PLIES [FEN]]]";
 

@@ -11,8 +11,8 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 use polyboard::prelude::*;
-use polyboard::work::search::{HashTable, MATE, SearchBoard, SearchResult, Searcher};
 use polyboard::{CastlingNotation, EnPassantMode, Keyed, UciMove};
+use polyboard_bench::search::{HashTable, MATE, SearchBoard, SearchResult, Searcher};
 
 use crate::clock::{Budget, Limits};
 

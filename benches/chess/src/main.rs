@@ -8,9 +8,9 @@ use std::process::ExitCode;
 use std::str::FromStr;
 
 use chess::{ALL_SQUARES, Board, ChessMove, MoveGen};
-use polyboard::work::BenchmarkSubject;
+use polyboard_bench::BenchmarkSubject;
 use polyboard::{Color, Piece, Role, Square};
-use polyboard_peers::{Peer, runner};
+use polyboard_bench::peers::{Peer, runner};
 
 const SUBJECT: BenchmarkSubject = BenchmarkSubject {
     id: "chess",
@@ -131,7 +131,7 @@ fn role(piece: chess::Piece) -> Role {
 
 #[cfg(test)]
 mod tests {
-    use polyboard::work::{BenchmarkSubject, Work};
+    use polyboard_bench::{BenchmarkSubject, Work};
     use polyboard::{Bitboard, Position};
 
     #[test]

@@ -1,7 +1,8 @@
 //! The array: 64 cells, kept in step with the moves.
 
 use board_core::{Board, Color, Move, Piece, Role, Square};
-use board_mailbox::Cell;
+
+use crate::Cell;
 
 /// What stands on each square: 64 bytes, one cache line, nothing else.
 ///
@@ -11,29 +12,6 @@ use board_mailbox::Cell;
 pub(crate) struct Cells {
     /// One number a square, a1 first, then b1: 0 or a piece from -6 to 6.
     pub(crate) cells: [Cell; 64],
-}
-
-/// The roles by the four low bits of a piece's number: 1 to 6, and -1 to -6 as 15 to 10. The other
-/// entries are never read.
-const ROLES: [Role; 16] = {
-    let mut roles = [Role::Pawn; 16];
-    let pieces = Piece::all();
-    let mut index = 0;
-    while index < pieces.len() {
-        roles[low_bits(Cell::of(pieces[index]))] = pieces[index].role;
-        index += 1;
-    }
-    roles
-};
-
-const fn low_bits(cell: Cell) -> usize {
-    (cell.code() & 15) as usize
-}
-
-/// The role of the piece in a cell that is not empty.
-#[inline(always)]
-pub(crate) fn role(cell: Cell) -> Role {
-    ROLES[low_bits(cell)]
 }
 
 impl Cells {
@@ -58,9 +36,7 @@ impl Cells {
 
     #[inline(always)]
     pub(crate) fn piece_at(&self, square: Square) -> Option<Piece> {
-        let cell = self.at(square);
-        let color = if cell.code() > 0 { Color::White } else { Color::Black };
-        if cell.is_empty() { None } else { Some(Piece::new(color, role(cell))) }
+        self.at(square).piece()
     }
 
     /// Moves a piece of `us`, `moved`.
@@ -130,17 +106,6 @@ fn is_special(mv: Move) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_piece_is_read_back_from_its_cell() {
-        let mut cells = Cells { cells: [Cell::EMPTY; 64] };
-        for (piece, square) in Piece::all().into_iter().zip(Square::all()) {
-            cells.put(square, Cell::of(piece));
-            assert_eq!(cells.piece_at(square), Some(piece));
-            assert_eq!(role(Cell::of(piece)), piece.role);
-        }
-        assert_eq!(cells.piece_at(Square::H8), None);
-    }
 
     #[test]
     fn the_array_is_one_cache_line() {

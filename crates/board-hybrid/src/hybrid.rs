@@ -7,11 +7,10 @@ use board_core::{
     Board, BrokenInvariant, CodePath, Inspect, Move, MoveSink, Piece, Position, Square, SquareSet,
     Wraps,
 };
-use board_mailbox::Cell;
 
 use crate::cells::Cells;
 use crate::make::Undo;
-use crate::{Mirrored, memory};
+use crate::{Cell, Mirrored, memory};
 
 /// A board and an array of 64 cells that mirrors it: both hold the pieces.
 ///
@@ -193,7 +192,7 @@ mod tests {
             let right = board.cells.at(square);
             let king = Cell::of(Piece::new(Color::Black, Role::King));
             let wrong = if right == king { Cell::EMPTY } else { king };
-            for wrong in [wrong, Cell::SENTINEL] {
+            for wrong in [wrong, Cell::broken()] {
                 board.cells.put(square, wrong);
                 let broken = BrokenInvariant { rule, square: Some(square) };
                 assert_eq!(board.check_invariants(), Err(broken));

@@ -138,6 +138,7 @@
 #![no_std]
 #![forbid(unsafe_code)]
 
+mod cell;
 mod cells;
 mod hybrid;
 mod make;
@@ -146,6 +147,7 @@ mod mirrored;
 
 use board_bitboard::{Bitboard, Detected};
 
+pub use cell::Cell;
 pub use hybrid::Hybrid;
 pub use make::Undo;
 pub use mirrored::Mirrored;

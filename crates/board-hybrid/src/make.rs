@@ -1,10 +1,8 @@
 //! Making moves on both at once.
 
 use board_core::{Move, MoveKind, Role, View};
-use board_mailbox::Cell;
 
-use crate::cells::role;
-use crate::{Hybrid, Mirrored};
+use crate::{Cell, Hybrid, Mirrored};
 
 /// What [`unmake`](board_core::Board::unmake) needs: the record of the board, and the two cells of the move as they
 /// were.
@@ -50,8 +48,8 @@ impl<B: Mirrored> Hybrid<B> {
         let us = self.side_to_move();
         let moved = self.cells.at(mv.from());
         let captured = if mv.is_capture() { self.cells.at(mv.to()) } else { Cell::EMPTY };
-        let role_moved = if mv.is_double_push() { Role::Pawn } else { role(moved) };
-        let role_captured = if mv.is_capture() { Some(role(captured)) } else { None };
+        let role_moved = if mv.is_double_push() { Role::Pawn } else { moved.role() };
+        let role_captured = if mv.is_capture() { Some(captured.role()) } else { None };
         self.cells.play(us, mv, moved);
         Undo { board: self.board.make_with_roles(mv, role_moved, role_captured), moved, captured }
     }

@@ -2,10 +2,8 @@
 
 use board_bitboard::{Bitboard, Mirror, Path};
 use board_core::{Board, Inspect, Move, Piece, Role, Square};
-use board_mailbox::Cell;
 
-use crate::Hybrid;
-use crate::cells::role;
+use crate::{Cell, Hybrid};
 
 /// A board that an array can mirror: any board, by an `impl` that names the pair.
 ///
@@ -63,7 +61,7 @@ impl<P: Path> Mirror<P> for Hybrid<Bitboard<P>> {
 
     #[inline(always)]
     fn role_on(&self, square: Square) -> Role {
-        role(self.cells.at(square))
+        self.cells.at(square).role()
     }
 
     #[inline(always)]

@@ -2,8 +2,8 @@
 
 use std::sync::OnceLock;
 
-use polyboard::work::{BenchmarkSubject, SetUp};
 use polyboard::{Backend, DynBoard, Position};
+use polyboard_bench::{BenchmarkSubject, SetUp};
 
 use crate::error::Error;
 
@@ -13,7 +13,7 @@ static BACKENDS: OnceLock<Vec<BenchmarkSubject>> = OnceLock::new();
 
 /// The peers of a build that asks for them. (In a workspace another package may have compiled them too.)
 pub(crate) const PEERS: &[BenchmarkSubject] =
-    if cfg!(feature = "peers") { polyboard_peers::PEERS } else { &[] };
+    if cfg!(feature = "peers") { polyboard_bench::peers::PEERS } else { &[] };
 
 /// All boards but the peers.
 pub(crate) fn all() -> &'static [BenchmarkSubject] {
@@ -26,7 +26,7 @@ pub(crate) fn add(outside: &[BenchmarkSubject]) -> Result<(), Error> {
 }
 
 fn ours() -> impl Iterator<Item = BenchmarkSubject> {
-    Backend::all().map(Backend::benchmark_subject)
+    Backend::all().map(BenchmarkSubject::of_backend)
 }
 
 fn with_outside(outside: &[BenchmarkSubject]) -> Result<Vec<BenchmarkSubject>, Error> {
@@ -85,7 +85,7 @@ mod tests {
     use super::*;
 
     fn board(id: &'static str) -> BenchmarkSubject {
-        BenchmarkSubject { id, ..Backend::Bitboard.benchmark_subject() }
+        BenchmarkSubject { id, ..BenchmarkSubject::of_backend(Backend::Bitboard) }
     }
 
     fn error(ids: &[&'static str]) -> String {

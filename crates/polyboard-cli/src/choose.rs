@@ -2,8 +2,8 @@
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use polyboard::encoding::{CODES, Code};
-use polyboard::work::BenchmarkSubject;
 use polyboard::{Backend, PositionErrorKind, PositionErrorKinds};
+use polyboard_bench::BenchmarkSubject;
 
 use crate::backends::{self, ALL, Named, PEERS};
 

@@ -20,7 +20,7 @@ use std::path::PathBuf;
 
 use anstream::eprintln;
 use polyboard::PositionErrorKinds;
-use polyboard::work::BenchmarkSubject;
+use polyboard_bench::BenchmarkSubject;
 
 use self::cross_check::CrossCheck;
 use self::memory::Memory;

@@ -43,7 +43,7 @@ use std::process::ExitCode;
 use anstream::{eprintln, stdout};
 use clap::{Parser, Subcommand};
 use polyboard::processor::{Level, limit};
-use polyboard::work::BenchmarkSubject;
+use polyboard_bench::BenchmarkSubject;
 
 use crate::error::{Error, Status};
 use crate::text::{ALARM, STRONG};
@@ -139,7 +139,7 @@ impl Command {
 ///
 /// ```no_run
 /// # use polyboard::Bitboard as MyBoard;
-/// use polyboard::work::BenchmarkSubject;
+/// use polyboard_bench::BenchmarkSubject;
 ///
 /// fn main() -> std::process::ExitCode {
 ///     polyboard_cli::main_with(&[BenchmarkSubject::of::<MyBoard>()]) // any type that implements `Board`

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 
 use polyboard::processor::{Level, chosen_by_run};
-use polyboard::work::BenchmarkSubject;
+use polyboard_bench::BenchmarkSubject;
 use serde::Serialize;
 
 #[derive(Serialize)]

@@ -1,7 +1,6 @@
 //! `polyboard sizes`
 
 mod measure;
-mod page;
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -16,7 +15,6 @@ use crate::error::{Error, Status};
 use crate::lines::file_name;
 use crate::machine::Machine;
 use crate::suite::{BadRow, Suite};
-use crate::target::Target;
 use crate::text::{STRONG, bits, plural, table, write_json, write_table};
 
 /// Measures the length of code words on the positions of a file, and the time of coding
@@ -33,7 +31,7 @@ use crate::text::{STRONG, bits, plural, table, write_json, write_table};
 ///
 /// Examples:
 ///   polyboard sizes positions.epd
-///   polyboard sizes --code b,h3,r160 --html sizes.html positions.epd
+///   polyboard sizes --code b,h3,r160 positions.epd
 #[derive(Debug, clap::Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
@@ -50,9 +48,6 @@ pub(crate) struct Args {
     /// Writes a JSON object instead
     #[arg(long)]
     json: bool,
-    /// Also writes an HTML page with a table and charts
-    #[arg(long, value_name = "FILE")]
-    html: Option<PathBuf>,
     #[command(flatten)]
     allow: Allow,
 }
@@ -78,7 +73,6 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
     if suite.rows.is_empty() {
         return Err(Error::Empty { file });
     }
-    let page = args.html.as_deref().map(Target::of).transpose()?;
     let positions: Vec<_> = suite.rows.iter().map(|row| row.position).collect();
     let snapshots: Vec<_> = positions.iter().map(Snapshot::reduced).collect();
     let codes = if args.code.is_empty() { CODES } else { &args.code };
@@ -96,9 +90,8 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Error> {
         rounds: args.rounds,
         rows,
     };
-    let printed = if args.json { write_json(out, &findings) } else { write(&findings, out) };
-    let printed = printed.and_then(|()| Ok(out.flush()?));
-    page.map_or(Ok(()), |page| page.write(&page::page(&findings))).and(printed)?;
+    if args.json { write_json(out, &findings) } else { write(&findings, out) }?;
+    out.flush()?;
     Ok(if suite.bad.is_empty() { Status::Right } else { Status::BadInput })
 }
 

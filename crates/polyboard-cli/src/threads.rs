@@ -148,7 +148,8 @@ mod tests {
         let kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
         let mated_at_once = "k7/2Q5/6P1/8/8/2P5/8/Kq6 w - - 0 1";
         let (one, three) = (Threads::new(1).unwrap(), Threads::new(3).unwrap());
-        let backend = Named::of(Backend::Bitboard.benchmark_subject()).unwrap();
+        let backend =
+            Named::of(polyboard_bench::BenchmarkSubject::of_backend(Backend::Bitboard)).unwrap();
         for (fen, depths) in [(kiwipete, 1..=4), (mated_at_once, 1..=7)] {
             let position = Position::from_fen(fen).unwrap();
             for depth in depths {

@@ -8,8 +8,8 @@ use std::process::{ExitCode, Stdio};
 use std::{env, fs};
 
 use common::{Run, program};
-use polyboard::work::{BenchmarkRunner, BenchmarkSubject, Work};
 use polyboard::{Backend, Position};
+use polyboard_bench::{BenchmarkRunner, BenchmarkSubject, Work};
 
 /// The names of the outside boards.
 const OUTSIDE: &str = "POLYBOARD_TEST_OUTSIDE";
@@ -21,7 +21,7 @@ fn right() -> BenchmarkSubject {
         idea: "another name of x88",
         needs: "a test",
         path: "test path",
-        ..Backend::X88.benchmark_subject()
+        ..BenchmarkSubject::of_backend(Backend::X88)
     }
 }
 
@@ -44,7 +44,7 @@ fn liar() -> BenchmarkSubject {
         built: Some("1.0, from a test"),
         runner: |_| Box::new(Liar),
         board: None,
-        ..Backend::X88.benchmark_subject()
+        ..BenchmarkSubject::of_backend(Backend::X88)
     }
 }
 
@@ -57,7 +57,7 @@ fn miscounter() -> BenchmarkSubject {
     BenchmarkSubject {
         id: "miscounter",
         board: Some(bare_kings),
-        ..Backend::X88.benchmark_subject()
+        ..BenchmarkSubject::of_backend(Backend::X88)
     }
 }
 

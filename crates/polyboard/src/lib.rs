@@ -87,14 +87,13 @@
 //! | `jobs` | `hashed::unique` and `hashed::jobs`: unique positions in files, counts on many machines |
 //! | `serde` | positions, squares, moves and games are serialized as text |
 //! | `proptest` | the module `strategies`: positions and random games for property tests |
-//! | `work` | the module `work`: operations to be timed; brings `backend` |
 //!
 //! Without `std` the crate needs `alloc` and nothing more. No feature changes a result.
 
 #![no_std]
 #![forbid(unsafe_code)]
 #![cfg_attr(
-    not(all(feature = "all", feature = "work")),
+    not(feature = "all"),
     allow(rustdoc::broken_intra_doc_links, reason = "the texts name what other features add")
 )]
 
@@ -120,8 +119,6 @@ pub mod guide;
 #[cfg(all(feature = "backend", feature = "hashed"))]
 mod hashed_perft;
 pub mod prelude;
-#[cfg(feature = "work")]
-pub mod work;
 
 #[cfg(feature = "backend")]
 pub use any::AnyBoard;

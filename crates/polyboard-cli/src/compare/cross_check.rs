@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use anstream::eprintln;
-use polyboard::work::{BenchmarkSubject, Work};
+use polyboard_bench::{BenchmarkSubject, Work};
 use serde::Serialize;
 
 use super::workload::Workload;

@@ -62,7 +62,7 @@ fn speed_against_memory(section: &Section) -> String {
     };
     let chart = Scatter {
         caption: section.workload.name(),
-        across: Scale::log(rows.iter().map(|row| row.bytes as f64), scatter::ACROSS),
+        across: Scale::of(rows.iter().map(|row| row.bytes as f64), scatter::ACROSS),
         across_name: "bytes of the board".to_owned(),
         up_name: format!("M {unit}/s"),
         dots: rows.iter().map(dot).collect(),

@@ -1,7 +1,7 @@
 //! Findings with figures that nobody measured, for tests.
 
-use polyboard::work::BenchmarkSubject;
 use polyboard::{Backend, PositionErrorKinds};
+use polyboard_bench::BenchmarkSubject;
 
 use super::cross_check::CrossCheck;
 use super::memory::Memory;
@@ -38,7 +38,8 @@ pub(super) fn in_memory(
 ) -> Section {
     let workload = Workload::ALL.into_iter().find(|known| known.name() == workload).unwrap();
     let timed = |&(id, bytes, speeds): &Board| {
-        let subject = BenchmarkSubject { id, bytes, ..Backend::Bitboard.benchmark_subject() };
+        let subject =
+            BenchmarkSubject { id, bytes, ..BenchmarkSubject::of_backend(Backend::Bitboard) };
         Timed { subject, speeds: speeds.to_vec() }
     };
     let group = Group {
@@ -62,7 +63,7 @@ pub(super) fn findings(sections: Vec<Section>) -> Findings {
         machine: Machine::here(&[]),
         plan: Plan { samples: Vec::new(), workloads, nodes: 1 },
         cross_check: CrossCheck {
-            agreeing: vec![Backend::Bitboard.benchmark_subject()],
+            agreeing: vec![BenchmarkSubject::of_backend(Backend::Bitboard)],
             excluded: Vec::new(),
             unable: Vec::new(),
         },

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use polyboard::Position;
-use polyboard::work::{BenchmarkSubject, Copies};
+use polyboard_bench::{BenchmarkSubject, Copies};
 
 use super::Plan;
 use super::cross_check::CrossCheck;
@@ -209,7 +209,7 @@ mod tests {
     use crate::error::Status;
     use crate::suite::Suite;
     use polyboard::PositionErrorKinds;
-    use polyboard::work::{BenchmarkRunner, Work};
+    use polyboard_bench::{BenchmarkRunner, Work};
 
     /// A board that cannot be copied.
     struct Single;

@@ -1,6 +1,6 @@
 //! From measured speeds to the rows of the report.
 
-use polyboard::work::BenchmarkSubject;
+use polyboard_bench::BenchmarkSubject;
 use serde::Serialize;
 
 use super::cross_check::CrossCheck;
@@ -221,7 +221,7 @@ mod tests {
 
     fn group() -> Group {
         let timed = |backend, speeds: [f64; 3]| Timed {
-            subject: Backend::benchmark_subject(backend),
+            subject: BenchmarkSubject::of_backend(backend),
             speeds: speeds.to_vec(),
         };
         // The machine slows down; x88 is always at half the speed, array8x8 once ahead.
@@ -243,12 +243,12 @@ mod tests {
 
     #[test]
     fn ratios_refer_to_the_yardstick() {
-        let rows = rows(&group(), Some(Backend::X88.benchmark_subject()));
+        let rows = rows(&group(), Some(BenchmarkSubject::of_backend(Backend::X88)));
         assert!(rows.iter().all(|row| row.yardstick == "x88"));
         let ratios: Vec<_> = rows.iter().map(|row| row.ratio).collect();
         assert_eq!(ratios, [1.98, 2.0, 1.0]);
         // A missing yardstick is replaced by the fastest.
-        let rows = self::rows(&group(), Some(Backend::Nibble.benchmark_subject()));
+        let rows = self::rows(&group(), Some(BenchmarkSubject::of_backend(Backend::Nibble)));
         assert!(rows.iter().all(|row| row.yardstick == "array8x8"));
     }
 

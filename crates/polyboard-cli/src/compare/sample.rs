@@ -1,7 +1,7 @@
 //! The positions on which boards are timed, with depths and repeats.
 
-use polyboard::work::Work;
 use polyboard::{Backend, DynBoard, MoveKinds, Position, Square, ViewExt};
+use polyboard_bench::{BenchmarkSubject, Work};
 use serde::Serialize;
 
 use super::workload::Workload;
@@ -159,7 +159,7 @@ fn trees(row: &Row, board: &mut dyn DynBoard, moves: u64, nodes: u64) -> Option<
 
 /// A search that visits about so many positions, or repeats of the smallest.
 fn search_tree(position: Position, nodes: u64) -> Option<Tree> {
-    let runner = Backend::Bitboard.benchmark_subject().runner;
+    let runner = BenchmarkSubject::of_backend(Backend::Bitboard).runner;
     let to_depth = |depth| {
         let search = move || runner(&position).run(Work::Search(depth), 1).unwrap_or(1);
         interrupt::unless_requested(search)

@@ -3,7 +3,7 @@
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use polyboard::work::BenchmarkSubject;
+use polyboard_bench::BenchmarkSubject;
 
 use super::cross_check::CrossCheck;
 use super::sample::classes;

@@ -1,7 +1,7 @@
 //! The workloads.
 
 use clap::builder::{PossibleValue, TypedValueParser};
-use polyboard::work::Work;
+use polyboard_bench::Work;
 
 use super::sample::{Sample, Tree};
 use crate::choose::{Several, several_of};
@@ -129,7 +129,7 @@ pub(super) struct Dose {
     pub(super) times: u64,
     /// Operations of the [unit](Workload::unit) in one run.
     pub(super) operations: u64,
-    /// The result of [`BenchmarkRunner::run`](polyboard::work::BenchmarkRunner::run) for one run.
+    /// The result of [`BenchmarkRunner::run`](polyboard_bench::BenchmarkRunner::run) for one run.
     pub(super) found: u64,
 }
 

@@ -1,46 +1,22 @@
-//! The scale of an axis.
+//! The logarithmic scale of an axis.
 
-/// Maps values to coordinates.
+/// Maps values to coordinates: equal factors are equal steps.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Scale {
     low: f64,
     high: f64,
-    is_log: bool,
     /// The coordinates of the lowest and the highest value.
     places: (f64, f64),
 }
 
 impl Scale {
-    /// A logarithmic scale for these values, however close they are. Values that are not positive are ignored.
-    pub(crate) fn log(values: impl IntoIterator<Item = f64>, places: (f64, f64)) -> Scale {
+    /// A scale for these values, however close they are. Values that are not positive are ignored.
+    pub(crate) fn of(values: impl IntoIterator<Item = f64>, places: (f64, f64)) -> Scale {
         let positive = values.into_iter().filter(|value| value.is_finite() && *value > 0.0);
         let (low, high) = positive
             .fold((f64::INFINITY, 0.0), |(low, high), value| (value.min(low), value.max(high)));
         let (low, high) = if high > 0.0 { (low / 1.15, high * 1.15) } else { (0.5, 2.0) };
-        Scale { low, high, is_log: true, places }
-    }
-
-    /// A linear scale from zero.
-    pub(crate) fn linear(values: impl IntoIterator<Item = f64>, places: (f64, f64)) -> Scale {
-        let high = values.into_iter().filter(|value| value.is_finite()).fold(0.0, f64::max);
-        let high = if high > 0.0 { high * 1.08 } else { 1.0 };
-        Scale { low: 0.0, high, is_log: false, places }
-    }
-
-    /// A linear scale that need not begin at zero.
-    pub(crate) fn between(values: impl IntoIterator<Item = f64>, places: (f64, f64)) -> Scale {
-        let finite = values.into_iter().filter(|value| value.is_finite());
-        let (low, high) = finite
-            .fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), v| (v.min(low), v.max(high)));
-        if low > high {
-            return Scale { low: 0.0, high: 1.0, is_log: false, places };
-        }
-        let margin = 0.08 * (high - low).max(1.0);
-        Scale { low: low - margin, high: high + margin, is_log: false, places }
-    }
-
-    pub(crate) fn is_log(&self) -> bool {
-        self.is_log
+        Scale { low, high, places }
     }
 
     /// Whether a value lies between the ends.
@@ -51,24 +27,12 @@ impl Scale {
     /// The coordinate of a value, clamped to the ends.
     pub(crate) fn at(&self, value: f64) -> f64 {
         let value = value.clamp(self.low, self.high);
-        let part = if self.is_log {
-            (value / self.low).ln() / (self.high / self.low).ln()
-        } else {
-            (value - self.low) / (self.high - self.low)
-        };
+        let part = (value / self.low).ln() / (self.high / self.low).ln();
         self.places.0 + part * (self.places.1 - self.places.0)
     }
 
     /// Two to eight round values along the axis.
     pub(crate) fn ticks(&self) -> Vec<f64> {
-        if !self.is_log {
-            let step = step((self.high - self.low) / 5.0);
-            let first = (self.low / step).ceil() as u32;
-            return (first..)
-                .map(|n| f64::from(n) * step)
-                .take_while(|&tick| tick <= self.high)
-                .collect();
-        }
         let decades = self.low.log10().floor() as i32..=self.high.log10().ceil() as i32;
         let ticks = |digits: &'static [f64]| {
             let all = decades
@@ -145,8 +109,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn equal_factors_are_equal_steps_on_a_logarithmic_scale() {
-        let scale = Scale::log([1.0, 10.5], (0.0, 100.0));
+    fn equal_factors_are_equal_steps() {
+        let scale = Scale::of([1.0, 10.5], (0.0, 100.0));
         let equal_steps = [scale.at(2.0) - scale.at(1.0), scale.at(8.0) - scale.at(4.0)];
         assert!((equal_steps[0] - equal_steps[1]).abs() < 1e-9, "{equal_steps:?}");
     }
@@ -155,54 +119,27 @@ mod tests {
     fn every_value_is_between_the_ends() {
         for values in [&[1.0, 1.0, 1.0][..], &[5.0], &[], &[0.0], &[f64::NAN, -1.0], &[1e-9, 1e12]]
         {
-            for scale in [Scale::log, Scale::linear] {
-                let scale = scale(values.to_vec(), (10.0, 200.0));
-                for &value in values.iter().chain(&[0.0, 1.0, 1e300]) {
-                    let place = scale.at(value);
-                    assert!(
-                        value.is_nan() || (10.0..=200.0).contains(&place),
-                        "{values:?}: {place}"
-                    );
-                }
+            let scale = Scale::of(values.to_vec(), (10.0, 200.0));
+            for &value in values.iter().chain(&[0.0, 1.0, 1e300]) {
+                let place = scale.at(value);
+                assert!(value.is_nan() || (10.0..=200.0).contains(&place), "{values:?}: {place}");
             }
         }
         // An axis can be reversed.
-        let up = Scale::linear([4.0], (300.0, 0.0));
-        assert!(up.at(4.0) < up.at(2.0) && up.at(0.0) == 300.0);
+        let up = Scale::of([4.0], (300.0, 0.0));
+        assert!(up.at(4.0) < up.at(3.9) && up.at(0.0) == 300.0);
     }
 
     #[test]
-    fn ticks_are_few_and_on_the_axis() {
-        for values in [[1.0, 1.0], [0.03, 1.0], [44.0, 622.0], [3.0, 4.0], [1e-3, 1e6], [0.9, 9.5]]
-        {
-            let scale = Scale::linear(values, (0.0, 1.0));
-            let ticks = scale.ticks();
-            assert!((2..=10).contains(&ticks.len()), "{values:?}: {ticks:?}");
-            assert!(ticks.iter().all(|&tick| (scale.low..=scale.high).contains(&tick)));
-        }
-    }
-
-    #[test]
-    fn a_logarithmic_scale_has_ticks_however_narrow_it_is() {
+    fn a_scale_has_ticks_however_narrow_it_is() {
         for values in
             [&[1.0, 1.01][..], &[3.0], &[44.0, 622.0], &[1e-3, 1e6], &[], &[0.0, -1.0], &[9e9]]
         {
-            let scale = Scale::log(values.iter().copied(), (0.0, 1.0));
+            let scale = Scale::of(values.iter().copied(), (0.0, 1.0));
             let ticks = scale.ticks();
-            assert!(scale.is_log() && (2..=10).contains(&ticks.len()), "{values:?}: {ticks:?}");
+            assert!((2..=10).contains(&ticks.len()), "{values:?}: {ticks:?}");
             assert!(ticks.iter().all(|&tick| (scale.low..=scale.high).contains(&tick)));
             assert!(values.iter().all(|&value| (0.0..=1.0).contains(&scale.at(value))));
-        }
-    }
-
-    #[test]
-    fn a_scale_between_leaves_zero_out() {
-        let scale = Scale::between([126.0, 172.0], (0.0, 100.0));
-        assert!(scale.at(126.0) > 0.0 && scale.at(172.0) < 100.0);
-        assert_eq!(scale.ticks(), [140.0, 160.0]);
-        for values in [&[][..], &[5.0], &[f64::NAN]] {
-            let scale = Scale::between(values.iter().copied(), (0.0, 100.0));
-            assert!((2..=10).contains(&scale.ticks().len()), "{values:?}: {:?}", scale.ticks());
         }
     }
 

@@ -1,7 +1,7 @@
 //! A scatter chart with a name at each dot.
 
 use super::scale::{Scale, apart, short};
-use super::svg::{WIDTH, dot, figure, group, line, log_note, text};
+use super::svg::{LOG_NOTE, WIDTH, dot, figure, group, line, text};
 
 const LEFT: f64 = 46.0;
 const RIGHT: f64 = 272.0;
@@ -37,12 +37,12 @@ impl Scatter<'_> {
     pub(crate) fn draw(&self) -> String {
         let Scatter { across, dots, .. } = self;
         let bottom = TOP + LEAST_HEIGHT.max(GAP * dots.len() as f64);
-        let up = Scale::log(dots.iter().map(|dot| dot.up), (bottom, TOP));
+        let up = Scale::of(dots.iter().map(|dot| dot.up), (bottom, TOP));
         let mut body = grid(across, &up, bottom);
-        let name = format!("{}{}", self.across_name, log_note(across.is_log()));
+        let name = format!("{}{}", self.across_name, LOG_NOTE);
         body += &text(f64::midpoint(LEFT, RIGHT), bottom + 32.0, "middle", "faint", &name);
         // Below the corner, where no dot is.
-        let name = format!("upwards: {}{}", self.up_name, log_note(up.is_log()));
+        let name = format!("upwards: {}{}", self.up_name, LOG_NOTE);
         body += &text(2.0, bottom + 48.0, "start", "faint", &name);
         let heights: Vec<f64> = dots.iter().map(|dot| up.at(dot.up)).collect();
         let labels = apart(&heights, GAP, (TOP, bottom));

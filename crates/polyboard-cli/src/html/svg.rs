@@ -45,6 +45,4 @@ pub(crate) fn group(class: &str, title: &str, body: &str) -> String {
 }
 
 /// The words after the name of an axis.
-pub(crate) fn log_note(is_log: bool) -> &'static str {
-    if is_log { " (log scale)" } else { "" }
-}
+pub(crate) const LOG_NOTE: &str = " (log scale)";

@@ -180,7 +180,9 @@ fn the_share_that_was_found_is_a_percentage() {
         counts_duplicate: 7,
         error_bound: 1e-9,
     };
-    let backend = Named::of(polyboard::Backend::Bitboard.benchmark_subject()).unwrap();
+    let backend =
+        Named::of(polyboard_bench::BenchmarkSubject::of_backend(polyboard::Backend::Bitboard))
+            .unwrap();
     let row = ["bitboard", "64", "2", "4,000", "25.0 %", "6", "7", "1.0e-9"];
     assert_eq!(found.row(backend), row);
 }

@@ -174,7 +174,7 @@ mod tests {
     fn count(backend: Backend, divide: &[(Move, u128)]) -> Count {
         let leaves = divide.iter().map(|row| row.1).sum();
         let time = Duration::from_millis(1);
-        let backend = Named::of(backend.benchmark_subject()).unwrap();
+        let backend = Named::of(polyboard_bench::BenchmarkSubject::of_backend(backend)).unwrap();
         Count { backend, leaves, time, divide: divide.to_vec(), kinds: Vec::new(), table: None }
     }
 

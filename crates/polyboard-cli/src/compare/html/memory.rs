@@ -45,8 +45,8 @@ fn chart(first: &Section, sections: &[Section]) -> String {
         first.rows.iter().map(|row| (row, points(row.backend, sections))).collect();
     let bottom = TOP + 300_f64.max(GAP * lines.len() as f64);
     let all = || lines.iter().flat_map(|(_, points)| points);
-    let across = Scale::log(all().map(|point| point.0), (LEFT, RIGHT));
-    let up = Scale::log(all().map(|point| point.1), (bottom, TOP));
+    let across = Scale::of(all().map(|point| point.0), (LEFT, RIGHT));
+    let up = Scale::of(all().map(|point| point.1), (bottom, TOP));
     let best = sections.last().and_then(|section| Some(section.rows.first()?.backend));
     let smallest = first.rows.iter().map(|row| row.bytes).min();
     let ends: Vec<f64> =

@@ -1,10 +1,8 @@
 //! What a search has found.
 
-use alloc::vec::Vec;
+use polyboard::Move;
 
-use board_core::Move;
-
-use crate::work::mixed;
+use crate::mixed;
 
 /// What a search has found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -3,8 +3,8 @@
 use std::fmt::Display;
 use std::hint::black_box;
 
-use polyboard::work::search::SearchResult;
-use polyboard::work::{
+use crate::search::SearchResult;
+use crate::{
     BenchmarkRunner, Copies, Work, checks_checksum, move_checksum, piece_checksum, text_checksum,
 };
 use polyboard::{CastlingNotation, CastlingStyle, Piece, Position, Role, Square, SquareSet};
@@ -50,17 +50,17 @@ pub trait Peer: Clone + Display + 'static {
     /// The checkers and the pinned pieces of the side to move, as sets of bits from a1 on.
     fn checks_and_pins(&self) -> (u64, u64);
 
-    /// [`search_often`](polyboard::work::search::search_often), if the board can be searched.
+    /// [`search_often`](crate::search::search_often), if the board can be searched.
     fn search(&self, _depth: u32, _times: u64) -> Option<SearchResult> {
         None
     }
 
-    /// Runs [`evaluate`](polyboard::work::evaluate()) so many times and returns their number.
+    /// Runs [`evaluate`](crate::evaluate()) so many times and returns their number.
     fn evaluate(&self, _times: u64) -> Option<u64> {
         None
     }
 
-    /// [`evaluations_checksum`](polyboard::work::evaluations_checksum).
+    /// [`evaluations_checksum`](crate::evaluations_checksum).
     fn evaluations_checksum(&self) -> Option<u64> {
         None
     }

@@ -1,25 +1,24 @@
 //! What can be benchmarked.
 
-use alloc::boxed::Box;
 use core::fmt;
 
-use board_core::{DynBoard, Inspect, Position, boxed};
+use polyboard::{DynBoard, Inspect, Position, boxed};
 
 use super::{BenchmarkRunner, runner};
-use crate::{Backend, WithBoard};
+use polyboard::{Backend, WithBoard};
 
 /// Sets up a position on a board behind a pointer.
 pub type SetUp<T> = fn(&Position) -> Box<T>;
 
 /// A benchmark subject: the name of a board, with what a comparison reports on it. It is one of
 /// [`Backend`], a board of your own, or a board of another crate that does not implement
-/// [`Board`](board_core::Board).
+/// [`Board`](polyboard::Board).
 ///
 /// Two are equal if their ids are equal.
 ///
 /// ```
 /// # #[cfg(feature = "x88")] {
-/// use polyboard::work::{BenchmarkSubject, Work};
+/// use polyboard_bench::{BenchmarkSubject, Work};
 /// use polyboard::{Position, X88};
 ///
 /// let subject = BenchmarkSubject::of::<X88>(); // or any type that implements `Board`
@@ -30,7 +29,7 @@ pub type SetUp<T> = fn(&Position) -> Box<T>;
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct BenchmarkSubject {
-    /// The name on command lines, [`Board::ID`](board_core::Board::ID): lower case, no spaces.
+    /// The name on command lines, [`Board::ID`](polyboard::Board::ID): lower case, no spaces.
     pub id: &'static str,
     /// The idea in one line, [`Inspect::IDEA`].
     pub idea: &'static str,
@@ -42,7 +41,7 @@ pub struct BenchmarkSubject {
     pub built: Option<&'static str>,
     /// The size of a board in bytes, without shared tables and without the heap.
     pub bytes: usize,
-    /// The size in bytes of an undo record, [`Board::Undo`](board_core::Board::Undo); `None` if moves are
+    /// The size in bytes of an undo record, [`Board::Undo`](polyboard::Board::Undo); `None` if moves are
     /// not unmade.
     pub undo_bytes: Option<usize>,
     /// The size in bytes of the tables that all boards of this type share, [`Inspect::table_bytes`];
@@ -52,7 +51,7 @@ pub struct BenchmarkSubject {
     /// more is not accepted.
     pub runner: SetUp<dyn BenchmarkRunner>,
     /// Sets up a position on the board behind a pointer; `None` if it does not implement
-    /// [`Board`](board_core::Board).
+    /// [`Board`](polyboard::Board).
     pub board: Option<SetUp<dyn DynBoard>>,
 }
 
@@ -76,6 +75,23 @@ impl BenchmarkSubject {
             board: Some(|position| boxed(B::from_position(position))),
         }
     }
+
+    /// A representation, on the best code path of this processor.
+    #[must_use]
+    pub fn of_backend(backend: Backend) -> BenchmarkSubject {
+        struct Subject;
+
+        impl WithBoard for Subject {
+            type Output = BenchmarkSubject;
+
+            fn with<B: Inspect + 'static>(self, _: B) -> BenchmarkSubject {
+                BenchmarkSubject::of::<B>()
+            }
+        }
+
+        let subject = backend.visit(&Position::start(), Subject);
+        BenchmarkSubject { needs: backend.needs(), path: backend.path(), ..subject }
+    }
 }
 
 impl PartialEq for BenchmarkSubject {
@@ -90,24 +106,5 @@ impl fmt::Display for BenchmarkSubject {
     /// Writes the id.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.id)
-    }
-}
-
-impl Backend {
-    /// The representation as a benchmark subject, on the best code path of this processor.
-    #[must_use]
-    pub fn benchmark_subject(self) -> BenchmarkSubject {
-        struct Subject;
-
-        impl WithBoard for Subject {
-            type Output = BenchmarkSubject;
-
-            fn with<B: Inspect + 'static>(self, _: B) -> BenchmarkSubject {
-                BenchmarkSubject::of::<B>()
-            }
-        }
-
-        let subject = self.visit(&Position::start(), Subject);
-        BenchmarkSubject { needs: self.needs(), path: self.path(), ..subject }
     }
 }

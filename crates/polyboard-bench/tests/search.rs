@@ -3,12 +3,12 @@
 
 use std::collections::HashSet;
 
-use polyboard::work::search::{HashTable, MATE, SearchResult, Searcher};
-use polyboard::work::{evaluate, piece_checksum};
 use polyboard::{
     AnyBoard, Backend, Bitboard, Board, EnPassantMode, Keyed, Piece, Position, Square, View,
     ViewExt,
 };
+use polyboard_bench::search::{HashTable, MATE, SearchResult, Searcher};
+use polyboard_bench::{BenchmarkSubject, evaluate, piece_checksum};
 
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
@@ -176,7 +176,7 @@ fn boards_of_any_kind_are_equal_if_their_positions_are() {
 #[test]
 fn copies_are_counted_in_any_order() {
     let position = Position::from_fen(KIWIPETE).unwrap();
-    let runner = (Backend::Bitboard.benchmark_subject().runner)(&position);
+    let runner = (BenchmarkSubject::of_backend(Backend::Bitboard).runner)(&position);
     let copies = runner.copies(3).unwrap();
     assert_eq!(copies.count(&[2, 0, 1, 7, 2]), 4 * 48);
 }

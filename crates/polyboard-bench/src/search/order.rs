@@ -6,10 +6,7 @@
 //! by the 16 bits of the move, so all boards try the moves in the same order, whatever order they generate
 //! them in.
 
-use alloc::boxed::Box;
-use alloc::vec::Vec;
-
-use board_core::{Color, Move, MoveKinds, Role, ScoredMoves};
+use polyboard::{Color, Move, MoveKinds, Role, ScoredMoves};
 
 use super::SearchBoard;
 

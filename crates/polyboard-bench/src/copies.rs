@@ -1,16 +1,14 @@
 //! Many boards in memory, asked the same question.
 
-use alloc::boxed::Box;
-use alloc::vec::Vec;
 use core::hint::black_box;
 
-use board_core::Inspect;
+use polyboard::Inspect;
 
 /// Copies of a board side by side in memory, as a program holds a set of positions.
 ///
 /// ```
 /// # #[cfg(feature = "x88")] {
-/// use polyboard::work::BenchmarkSubject;
+/// use polyboard_bench::BenchmarkSubject;
 /// use polyboard::{Position, X88};
 ///
 /// let runner = (BenchmarkSubject::of::<X88>().runner)(&Position::start());

@@ -9,7 +9,7 @@
 //!
 //! ```
 //! # #[cfg(feature = "bitboard")] {
-//! use polyboard::work::search::{MATE, Searcher, HashTable};
+//! use polyboard_bench::search::{MATE, Searcher, HashTable};
 //! use polyboard::{Bitboard, EnPassantMode, Keyed, Position, ViewExt};
 //!
 //! let position = Position::from_fen("6k1/5ppp/8/8/8/8/1r3PPP/3R2K1 w - - 0 1").unwrap();
@@ -27,10 +27,9 @@ mod order;
 mod result;
 mod table;
 
-use alloc::vec::Vec;
 use core::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use board_core::{Move, MoveKinds, MoveList, Role};
+use polyboard::{Move, MoveKinds, MoveList, Role};
 
 use self::node::{Node, reduction};
 use self::order::{History, Picker};

@@ -4,21 +4,19 @@
 //!
 //! ```
 //! use polyboard::Position;
-//! use polyboard::work::Work;
+//! use polyboard_bench::Work;
 //!
-//! for peer in polyboard_peers::PEERS {
+//! for peer in polyboard_bench::peers::PEERS {
 //!     let leaves = (peer.runner)(&Position::start()).run(Work::Perft(3), 1);
 //!     assert_eq!(leaves, Some(8_902), "{peer}");
 //! }
 //! ```
 
-#![forbid(unsafe_code)]
-
 #[cfg(feature = "peers")]
 mod cozy;
 mod peer;
 
-use polyboard::work::BenchmarkSubject;
+use crate::BenchmarkSubject;
 
 #[cfg(feature = "peers")]
 pub use cozy::{cozy_move, cozy_see_ge};

@@ -5,13 +5,13 @@ mod search;
 
 use std::hint::black_box;
 
+use crate::search::{SearchResult, search_often};
+use crate::{BenchmarkSubject, evaluate, evaluations_checksum};
 use cozy_chess::{BitBoard, Board, Move, Piece, Rank, Square};
 use polyboard::Role;
-use polyboard::work::search::{SearchResult, search_often};
-use polyboard::work::{BenchmarkSubject, evaluate, evaluations_checksum};
 
 use self::search::Searched;
-use crate::{Peer, runner};
+use super::{Peer, runner};
 
 pub use self::exchange::cozy_see_ge;
 

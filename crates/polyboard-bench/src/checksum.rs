@@ -1,6 +1,6 @@
 //! Checksums of results, which do not depend on the order of moves.
 
-use board_core::{Move, MoveKinds, MoveList, Piece, Role, Square, SquareSet};
+use polyboard::{Move, MoveKinds, MoveList, Piece, Role, Square, SquareSet};
 
 use super::evaluate;
 use super::search::SearchBoard;

@@ -1,8 +1,8 @@
 //! The search is the same on the boards of other crates.
 
-use polyboard::work::Work;
 use polyboard::{Backend, Position};
-use polyboard_peers::PEERS;
+use polyboard_bench::peers::PEERS;
+use polyboard_bench::{BenchmarkSubject, Work};
 
 /// Positions with castling, en passant, promotions, checks and pins.
 const POSITIONS: [&str; 6] = [
@@ -18,7 +18,7 @@ const POSITIONS: [&str; 6] = [
 fn peers_search_the_same_tree() {
     for fen in POSITIONS {
         let position = Position::from_fen(fen).unwrap();
-        let mut ours = (Backend::Bitboard.benchmark_subject().runner)(&position);
+        let mut ours = (BenchmarkSubject::of_backend(Backend::Bitboard).runner)(&position);
         for peer in PEERS {
             let mut theirs = (peer.runner)(&position);
             for work in [Work::Evaluate, Work::Search(3), Work::Search(6)] {

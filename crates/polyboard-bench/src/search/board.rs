@@ -1,18 +1,18 @@
 //! What the search asks of a board.
 
-use board_core::{
+use polyboard::{
     Board, CodePath, Color, Key64, Keyed, Move, MoveKinds, MoveList, Piece, PieceSets, Square,
     SquareSet, View, ViewExt,
 };
 
-/// What [`Searcher`](super::Searcher) and [`evaluate`](crate::work::evaluate()) ask of a board.
+/// What [`Searcher`](super::Searcher) and [`evaluate`](crate::evaluate()) ask of a board.
 ///
 /// Every [`Board`] with its key has it: [`Keyed<B>`](Keyed). A board of another crate implements it to be
 /// searched by the same code.
 ///
 /// Two positions have the same key if pieces, side to move, castling rights and en passant square are the
 /// same. The numbers do not matter, but for the tree to be the same on all boards, the en passant square has
-/// to count after every double push ([`EnPassantMode::Always`](board_core::EnPassantMode::Always)).
+/// to count after every double push ([`EnPassantMode::Always`](polyboard::EnPassantMode::Always)).
 pub trait SearchBoard: Sized {
     /// The key of the position.
     fn key(&self) -> u64;

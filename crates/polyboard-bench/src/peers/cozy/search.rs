@@ -3,11 +3,11 @@
 //! The board keeps its key, its checkers and its pins, and gives its sets; only static exchange evaluation is
 //! missing, and is in [`cozy_see_ge`].
 
+use crate::search::SearchBoard;
 use cozy_chess::{
     BitBoard, Board, Color, Piece as CozyPiece, PieceMoves, Rank, Square, get_bishop_moves,
     get_rook_moves,
 };
-use polyboard::work::search::SearchBoard;
 use polyboard::{self as poly, Move, MoveKind, MoveKinds, MoveList, MoveSink};
 
 use super::exchange::cozy_see_ge;

@@ -1,17 +1,18 @@
-//! Operations to be timed: each call runs one operation on a board many times.
+//! What is timed when boards are compared: operations, each run on a board many times by one call; the search and the
+//! evaluation among them; and boards of other crates.
+
+#![forbid(unsafe_code)]
 
 mod checksum;
 mod copies;
 mod evaluate;
+pub mod peers;
 pub mod search;
 mod subject;
 
-use alloc::boxed::Box;
-use alloc::string::{String, ToString};
-use alloc::vec;
 use core::hint::black_box;
 
-use board_core::{
+use polyboard::{
     ChecksAndPins, CodePath, DynBoard, EnPassantMode, Inspect, Keyed, Move, MoveKinds, MoveList,
     Position, Setup, Square, SquareSet, ViewExt, boxed,
 };
@@ -32,7 +33,7 @@ pub use subject::{BenchmarkSubject, SetUp};
 pub enum Work {
     /// Perft to this depth, with bulk counting: the moves of the last ply are counted, not made.
     Perft(u32),
-    /// Perft that counts the last [two plies at once](board_core::View::count_two_plies). A board without a
+    /// Perft that counts the last [two plies at once](polyboard::View::count_two_plies). A board without a
     /// way of its own to do so counts the last ply, as in [`Work::Perft`].
     PerftTwoPly(u32),
     /// Perft without bulk counting: the moves of the last ply are made and unmade too.
@@ -124,7 +125,7 @@ impl Work {
 
 /// A benchmark runner: runs an operation on a board many times behind one dynamic call.
 ///
-/// [`BenchmarkSubject::of`] makes one of any [`Board`](board_core::Board). A board of another crate, which
+/// [`BenchmarkSubject::of`] makes one of any [`Board`](polyboard::Board). A board of another crate, which
 /// has other names for the same operations, implements this trait to be compared with ours.
 pub trait BenchmarkRunner {
     /// Runs the operation `times` times and returns the sum of the results: leaves, nodes, moves, squares or

@@ -2,7 +2,7 @@
 
 use core::ops::{Add, Mul, Sub};
 
-use board_core::{Role, Square};
+use polyboard::{Role, Square};
 
 /// A score for the middlegame and one for the endgame, in centipawns, in the low and the high half of one
 /// number: one addition adds both.

@@ -1,12 +1,11 @@
 //! The hash table of searched positions.
 
-use alloc::collections::TryReserveError;
-use alloc::vec::Vec;
 #[cfg(target_has_atomic = "64")]
 use core::sync::atomic::AtomicU64;
 use core::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::collections::TryReserveError;
 
-use board_core::Move;
+use polyboard::Move;
 
 /// What the search knows about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -198,7 +197,7 @@ impl HashTable {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use board_core::{MoveKind, Square};
+    use polyboard::{MoveKind, Square};
 
     fn entry(depth: i32) -> Entry {
         let best = Some(Move::new(Square::A2, Square::A4, MoveKind::DoublePush));

@@ -6,9 +6,9 @@
 
 mod score;
 
-use board_core::sets::{NOT_A, NOT_H, ahead, pawn_attacks};
-use board_core::side::{Black, Side, White};
-use board_core::{Color, Piece, PieceSets, Role, Square, SquareSet, attacks};
+use polyboard::sets::{NOT_A, NOT_H, ahead, pawn_attacks};
+use polyboard::side::{Black, Side, White};
+use polyboard::{Color, Piece, PieceSets, Role, Square, SquareSet, attacks};
 
 use self::score::{PIECE_SQUARE, Score};
 use super::search::SearchBoard;
@@ -20,7 +20,7 @@ use super::search::SearchBoard;
 ///
 /// ```
 /// # #[cfg(feature = "bitboard")] {
-/// use polyboard::work::evaluate;
+/// use polyboard_bench::evaluate;
 /// use polyboard::{Bitboard, Keyed, Position};
 ///
 /// let of = |fen: &str| {
