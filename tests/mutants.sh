@@ -108,6 +108,7 @@ case $package in
     board-core) features=(--features proptest,serde) ;;
     board-encoding) features=(--features adaptive) ;;
     board-perft) features=(--features jobs) ;;
+    board-bitboard | board-byteboard | board-hybrid) features=(--features two-ply) ;;
     polyboard) features=(--features all,encoding,adaptive,jobs,pgn,proptest,serde) ;;
 esac
 # The tests that come first, one stage after the other: the unit tests of the package, its other tests, and those of the
@@ -120,6 +121,7 @@ case $package in
         ;;
     board-pgn | board-svg) stages=("$own --tests") ;;
     board-mailbox) stages+=("board-array8x8 --tests" "board-mailbox10x12 --tests") ;;
+    board-two-ply) stages=("board-bitboard --features two-ply --tests" "board-byteboard --features two-ply --tests") ;;
     board-setwise) stages=("$own --lib" "board-bitboard --tests" "board-byteboard --tests" "board-piece-list --tests") ;;
 esac
 

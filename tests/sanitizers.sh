@@ -44,7 +44,7 @@ for kind in ${*:-miri address thread}; do
             export RUSTFLAGS="-Zsanitizer=address" ASAN_OPTIONS=detect_leaks=1
             run address-sanitizer cargo +nightly test --locked --target "$host" --target-dir "$target/asan" \
                 -p board-setwise -p board-bitboard -p board-byteboard -p board-hybrid -p board-piece-list \
-                --lib --tests
+                --features two-ply --lib --tests
             unset RUSTFLAGS
             ;;
         thread)

@@ -24,8 +24,6 @@ use crate::piece_sets::PieceSets;
 use crate::reader::{
     AttackersTo, ChecksAndPinsOf, Generate, Reader, SliderAttacks, TableBytes, Trace,
 };
-#[cfg(target_arch = "x86_64")]
-use crate::two_plies;
 
 /// A chess position as eight sets of squares, one bit a square.
 ///
@@ -275,9 +273,9 @@ impl<P: Path> View for Bitboard<P> {
         if SMALL { None } else { self.path.perform(CountReplies { board: self }) }
     }
 
-    #[cfg(target_arch = "x86_64")]
+    #[cfg(all(feature = "two-ply", target_arch = "x86_64"))]
     fn count_two_plies(&self) -> Option<u64> {
-        two_plies::count_two_plies(self)
+        crate::two_plies::count_two_plies(self)
     }
 
     #[inline]

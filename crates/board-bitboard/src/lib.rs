@@ -147,8 +147,9 @@
 //! Before its last ply a perft makes no ordinary move on a board. On [`Avx512`] it makes moves in registers, all
 //! moves of a position in one loop (`count/replies.rs`). On [`Bmi2`] it counts the moves of all children side by side:
 //! one piece after the other in all children, by PEXT, and the pawns of four children in a register
-//! (`count/side_by_side.rs`), unless there are many queens: lanes take all sliders at once. On both paths two plies are counted together, with hardly any first move made (`two_plies.rs` of
-//! `board-setwise` explains how).
+//! (`count/side_by_side.rs`), unless there are many queens: lanes take all sliders at once. With the crate feature `two-ply`, for
+//! perft alone, both paths count two plies together, with hardly any first move made (`two_plies.rs`; the crate
+//! `board-two-ply` explains how).
 //!
 //! Lanes give the number and the targets of the moves, but not the moving pieces. On [`Avx512`] a list of
 //! captures or noisy moves goes back from each target to the piece, sixteen at once (`list/captures.rs`), and a list
@@ -224,7 +225,7 @@ mod piece_sets;
 mod random_boards;
 mod reader;
 pub mod sliders;
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(feature = "two-ply", target_arch = "x86_64"))]
 mod two_plies;
 
 pub use board::Bitboard;

@@ -39,9 +39,6 @@ use core::fmt;
 
 use board_core::{Square, SquareSet};
 
-#[cfg(target_arch = "x86_64")]
-use board_setwise::WithRegisters;
-
 use crate::path::{Avx512, Bmi2};
 
 /// A method to find the squares that a slider attacks.
@@ -85,9 +82,9 @@ pub trait Sliders: Copy + fmt::Debug + 'static {
     }
 
     /// Counts in the registers that the method comes with, if there are such.
-    #[cfg(target_arch = "x86_64")]
+    #[cfg(all(feature = "two-ply", target_arch = "x86_64"))]
     #[inline(always)]
-    fn count_in_registers(self, _count: impl WithRegisters) -> Option<u64> {
+    fn count_in_registers(self, _count: impl board_two_ply::WithRegisters) -> Option<u64> {
         None
     }
 

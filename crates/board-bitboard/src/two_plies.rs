@@ -1,9 +1,10 @@
 //! The number of sequences of two legal moves, with most of the first moves never made: the way of
-//! [`board_setwise::count_two_plies`].
+//! [`board_two_ply::count_two_plies`].
 
 use board_core::side::Side;
 use board_core::{Move, SMALL, with_side};
-use board_setwise::{Registers, WithRegisters, find_checks_by_x_rays};
+use board_setwise::find_checks_by_x_rays;
+use board_two_ply::{Registers, WithRegisters};
 
 use crate::board::Bitboard;
 use crate::count::count;
@@ -63,7 +64,7 @@ fn count_with<S: Side, T: Registers, P: Path, X: Sliders>(
 ) -> Option<u64> {
     let (reader, pieces) = (board.reader(sliders), board.pieces.by_role_and_color());
     let checks = find_checks_by_x_rays::<S, _>(reader, board.pieces.king(S::COLOR));
-    board_setwise::count_two_plies::<S, _, _>(registers, reader, &pieces, checks, made)
+    board_two_ply::count_two_plies::<S, _, _>(registers, reader, &pieces, checks, made)
 }
 
 /// The number of replies to a move, which is made.

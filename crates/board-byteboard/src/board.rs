@@ -24,8 +24,6 @@ use crate::reader::{
     WithBits,
 };
 use crate::squares::Squares;
-#[cfg(target_arch = "x86_64")]
-use crate::two_plies;
 
 /// A chess position as 64 bytes, one a square.
 ///
@@ -273,9 +271,9 @@ impl<P: Path> View for Byteboard<P> {
         count.0
     }
 
-    #[cfg(target_arch = "x86_64")]
+    #[cfg(all(feature = "two-ply", target_arch = "x86_64"))]
     fn count_two_plies(&self) -> Option<u64> {
-        two_plies::count_two_plies(self)
+        crate::two_plies::count_two_plies(self)
     }
 
     #[inline]

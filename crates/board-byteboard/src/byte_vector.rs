@@ -5,8 +5,6 @@ use core::fmt;
 use board_core::attacks::tables::{BETWEEN_BYTES, LINES as ALL_LINES, Line};
 use board_core::side::Side;
 use board_core::{MoveMask, Rank, SMALL, Square, SquareSet};
-#[cfg(target_arch = "x86_64")]
-use board_setwise::WithRegisters;
 use board_setwise::{
     CheckInfo, Rays, attackers_by_sets, count_slides_one_by_one, find_checks_by_x_rays,
 };
@@ -29,9 +27,9 @@ pub(crate) trait ByteVector: Copy + fmt::Debug + 'static {
     fn run<R>(self, body: impl FnOnce() -> R) -> R;
 
     /// Counts in the registers of the processor, if its path has such.
-    #[cfg(target_arch = "x86_64")]
+    #[cfg(all(feature = "two-ply", target_arch = "x86_64"))]
     #[inline(always)]
-    fn count_in_registers(self, _count: impl WithRegisters) -> Option<u64> {
+    fn count_in_registers(self, _count: impl board_two_ply::WithRegisters) -> Option<u64> {
         None
     }
 

@@ -14,7 +14,7 @@ use board_core::side::Side;
 use board_core::{MoveMask, Rank, Square, SquareSet};
 use board_processor::{Bmi2, compiled_for};
 use board_setwise::four_lanes::{RAYS, RIGHT, all, and, lanes, minus, or, shift, step, union, xor};
-use board_setwise::{Rays, WithRegisters, count_common};
+use board_setwise::{Rays, count_common};
 
 use crate::board::Byteboard;
 use crate::byte_vector::ByteVector;
@@ -131,8 +131,9 @@ impl ByteVector for Halves {
         self.0.run(body)
     }
 
+    #[cfg(feature = "two-ply")]
     #[inline(always)]
-    fn count_in_registers(self, count: impl WithRegisters) -> Option<u64> {
+    fn count_in_registers(self, count: impl board_two_ply::WithRegisters) -> Option<u64> {
         count.with(self.0)
     }
 

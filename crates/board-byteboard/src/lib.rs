@@ -132,6 +132,9 @@
 //! * *The number of legal moves* is counted on sets too, by code that `board-bitboard` shares
 //!   ([`board_setwise::count_common`]).
 //!
+//! With the crate feature `two-ply`, for perft alone, both kinds of registers count two plies together, with hardly any
+//! first move made (`two_plies.rs`; the crate `board-two-ply` explains how).
+//!
 //! # Costs
 //!
 //! Machine instructions on the path [`Avx512`] (rustc 1.95, native build), the last two rows on average
@@ -245,7 +248,7 @@ mod reader;
 #[cfg(target_arch = "x86_64")]
 mod register;
 mod squares;
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(feature = "two-ply", target_arch = "x86_64"))]
 mod two_plies;
 mod view;
 mod words;

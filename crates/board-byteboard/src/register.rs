@@ -5,7 +5,7 @@ use core::arch::x86_64::*;
 use board_core::side::Side;
 use board_core::{Rank, Square, SquareSet};
 use board_processor::Avx512;
-use board_setwise::{CheckInfo, Rays, WithRegisters};
+use board_setwise::{CheckInfo, Rays};
 
 use crate::byte_vector::ByteVector;
 use crate::code;
@@ -187,8 +187,9 @@ impl ByteVector for Register {
         self.0.run(body)
     }
 
+    #[cfg(feature = "two-ply")]
     #[inline(always)]
-    fn count_in_registers(self, count: impl WithRegisters) -> Option<u64> {
+    fn count_in_registers(self, count: impl board_two_ply::WithRegisters) -> Option<u64> {
         count.with(self.0)
     }
 

@@ -1,9 +1,9 @@
 //! The number of sequences of two legal moves, with most of the first moves never made: the way of
-//! [`board_setwise::count_two_plies`], on sets that are compared from the bytes once.
+//! [`board_two_ply::count_two_plies`], on sets that are compared from the bytes once.
 
 use board_core::side::Side;
 use board_core::{Move, MoveMask, SMALL, with_side};
-use board_setwise::{Registers, WithRegisters};
+use board_two_ply::{Registers, WithRegisters};
 
 use crate::board::Byteboard;
 use crate::byte_vector::ByteVector;
@@ -59,7 +59,7 @@ fn count_in<S: Side, T: Registers, P: Path, V: ByteVector>(
             },
         )
     };
-    board_setwise::count_two_plies::<S, _, _>(
+    board_two_ply::count_two_plies::<S, _, _>(
         registers,
         reader,
         &reader.piece_sets(),

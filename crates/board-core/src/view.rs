@@ -264,7 +264,7 @@ pub trait View {
     }
 
     /// The number of sequences of two legal moves, where a board can count the replies to most moves without making
-    /// them. The default is `None`.
+    /// them. The default is `None`; the boards of sets override it with their feature `two-ply`.
     #[inline]
     fn count_two_plies(&self) -> Option<u64> {
         None

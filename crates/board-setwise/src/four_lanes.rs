@@ -25,12 +25,9 @@
 use core::arch::x86_64::{
     __m256i, _mm_add_epi64, _mm_cvtsi128_si64, _mm_or_si128, _mm_unpackhi_epi64, _mm256_add_epi8,
     _mm256_and_si256, _mm256_andnot_si256, _mm256_castsi256_si128, _mm256_extracti128_si256,
-    _mm256_or_si256, _mm256_permute2x128_si256, _mm256_permute4x64_epi64, _mm256_set_epi64x,
-    _mm256_set1_epi8, _mm256_set1_epi64x, _mm256_setr_epi8, _mm256_shuffle_epi8,
-    _mm256_shuffle_epi32, _mm256_sllv_epi64, _mm256_srli_epi16, _mm256_srlv_epi64,
-    _mm256_unpackhi_epi64, _mm256_unpacklo_epi64, _mm256_xor_si256,
+    _mm256_or_si256, _mm256_set_epi64x, _mm256_set1_epi8, _mm256_set1_epi64x, _mm256_setr_epi8,
+    _mm256_shuffle_epi8, _mm256_sllv_epi64, _mm256_srli_epi16, _mm256_srlv_epi64, _mm256_xor_si256,
 };
-use core::mem::transmute;
 
 use board_core::SquareSet;
 use board_core::attacks::tables::LINES;
@@ -44,7 +41,7 @@ pub const LEFT: bool = true;
 pub const RIGHT: bool = false;
 
 /// How far a step of one square shifts.
-const STEP: [u64; 4] = [8, 1, 9, 7];
+pub const STEP: [u64; 4] = [8, 1, 9, 7];
 const STEP_2: [u64; 4] = [16, 2, 18, 14];
 const STEP_4: [u64; 4] = [32, 4, 36, 28];
 
@@ -109,15 +106,8 @@ pub fn step<const TO: bool>(sets: __m256i) -> __m256i {
     shift::<TO>(sets, STEP)
 }
 
-/// The set in the first lane.
-#[target_feature(enable = "avx2")]
-#[inline]
-pub fn first_lane(sets: __m256i) -> SquareSet {
-    SquareSet::from_bits(_mm_cvtsi128_si64(_mm256_castsi256_si128(sets)) as u64)
-}
-
 /// Knight's leaps, four shifts to the left and the opposite ones.
-const LEAP: [u64; 4] = [17, 10, 15, 6];
+pub const LEAP: [u64; 4] = [17, 10, 15, 6];
 
 /// Where each leap can land.
 pub const fn leap_onto<const TO: bool>() -> [u64; 4] {
@@ -178,27 +168,6 @@ impl<const TO: bool> Ways<TO> {
     }
 }
 
-/// A shift by lane the other way.
-#[target_feature(enable = "avx2")]
-#[inline]
-fn shift_back<const TO: bool>(sets: __m256i, by: [u64; 4]) -> __m256i {
-    if TO { shift::<RIGHT>(sets, by) } else { shift::<LEFT>(sets, by) }
-}
-
-/// A step back. Nothing may be where a step cannot land.
-#[target_feature(enable = "avx2")]
-#[inline]
-pub fn step_back<const TO: bool>(sets: __m256i) -> __m256i {
-    shift_back::<TO>(sets, STEP)
-}
-
-/// A leap back. Nothing may be where a leap cannot land.
-#[target_feature(enable = "avx2")]
-#[inline]
-pub fn leap_back<const TO: bool>(sets: __m256i) -> __m256i {
-    shift_back::<TO>(sets, LEAP)
-}
-
 /// The number of bits of every byte: two lookups of half a byte in a register (W. Mula, 2008).
 #[target_feature(enable = "avx2")]
 #[inline]
@@ -219,34 +188,6 @@ pub fn sizes_of_bytes(sets: __m256i) -> __m256i {
 pub fn sum_of_words(words: __m256i) -> usize {
     let sums = _mm_add_epi64(_mm256_castsi256_si128(words), _mm256_extracti128_si256::<1>(words));
     _mm_cvtsi128_si64(_mm_add_epi64(sums, _mm_unpackhi_epi64(sums, sums))) as usize
-}
-
-/// The sets of both registers, opposite directions side by side: N, S, E, W, NE, SW, NW, SE.
-#[target_feature(enable = "avx2")]
-#[inline]
-pub fn by_direction(left: __m256i, right: __m256i) -> [SquareSet; 8] {
-    let (even, odd) = (_mm256_unpacklo_epi64(left, right), _mm256_unpackhi_epi64(left, right));
-    let straight = _mm256_permute2x128_si256::<0x20>(even, odd);
-    let diagonal = _mm256_permute2x128_si256::<0x31>(even, odd);
-    sets([straight, diagonal])
-}
-
-/// The sets of two registers, as an array.
-#[target_feature(enable = "avx2")]
-#[inline]
-#[allow(unsafe_code)]
-pub fn sets(registers: [__m256i; 2]) -> [SquareSet; 8] {
-    // SAFETY: two registers are eight words, and every word is a set.
-    unsafe { transmute(registers) }
-}
-
-/// The bytes of two registers, as an array.
-#[target_feature(enable = "avx2")]
-#[inline]
-#[allow(unsafe_code)]
-pub fn bytes(registers: [__m256i; 2]) -> [u8; 64] {
-    // SAFETY: two registers are 64 bytes, and every byte is a number.
-    unsafe { transmute(registers) }
 }
 
 /// The rays from every square to the left and to the right, in lanes.
@@ -272,20 +213,6 @@ const fn rays() -> [[[u64; 4]; 2]; 64] {
 #[inline]
 pub fn attacks_in_lanes<const TO: bool>(sliders: __m256i, empty: __m256i) -> __m256i {
     Ways::<TO>::over(empty).attacks(sliders)
-}
-
-/// Each lane two lanes further.
-#[target_feature(enable = "avx2")]
-#[inline]
-pub fn far_lanes(sets: __m256i) -> __m256i {
-    _mm256_permute4x64_epi64::<0b01_00_11_10>(sets)
-}
-
-/// Each lane beside itself.
-#[target_feature(enable = "avx2")]
-#[inline]
-pub fn next_lanes(sets: __m256i) -> __m256i {
-    _mm256_shuffle_epi32::<0b01_00_11_10>(sets)
 }
 
 /// The squares that any of several bishops and rooks attacks.

@@ -32,8 +32,8 @@
 //!   lane is pinned; it can move in these two lanes only. One shuffle exchanges opposite lanes.
 //! * Eight knight's leaps are eight lanes too.
 //!
-//! In `board-bitboard` `count/avx512.rs` counts moves with it and `list/captures.rs` lists captures; here
-//! `two_plies/wide.rs` counts two plies.
+//! In `board-bitboard` `count/avx512.rs` counts moves with it and `list/captures.rs` lists captures; `wide.rs` of
+//! `board-two-ply` counts two plies.
 //!
 //! The sets are loaded word by word, each into all lanes. A move has just been written to them word by
 //! word, and a load of all eight would wait until the last has left the processor's store queue.
@@ -311,15 +311,6 @@ pub fn sum(numbers: __m512i) -> usize {
 pub fn sets(lanes: __m512i) -> [SquareSet; 8] {
     // SAFETY: a register is eight words, and every word is a set.
     unsafe { transmute(lanes) }
-}
-
-/// The bytes, as an array.
-#[target_feature(enable = "avx512f")]
-#[inline]
-#[allow(unsafe_code)]
-pub fn bytes(register: __m512i) -> [i8; 64] {
-    // SAFETY: a register is 64 bytes, and every byte is a number.
-    unsafe { transmute(register) }
 }
 
 /// Whether any lane holds a square.

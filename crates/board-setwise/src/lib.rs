@@ -3,10 +3,9 @@
 //!
 //! * A [`Generator`] of legal moves, set by set. It is generic over a [`SetReader`]: a representation
 //!   that gives its pieces as sets of squares and knows which squares a piece attacks.
-//! * The number of sequences of two legal moves, most first moves never made: `two_plies`, with the arithmetic of
-//!   eight directions at once in `lanes`, on 64-bit x86.
-//! * The number of legal moves in registers of four words, without generating one of them: `four_lane_count`, on 64-bit
-//!   x86 too.
+//! * On 64-bit x86, the arithmetic of eight directions at once, in registers of eight words (`lanes`) and of four
+//!   (`four_lanes`).
+//! * There too, the number of legal moves in registers of four words, without generating one of them: `four_lane_count`.
 //!
 //! # How legal moves are found
 //!
@@ -21,6 +20,8 @@
 //!
 //! Moves go to a [`MoveSink`](board_core::MoveSink) as sets, with constants for the role and the kind.
 //! Counting takes the sizes of the sets instead and has its own file (`generate/count.rs`).
+//!
+//! The crate `board-two-ply` counts two plies at once, for perft, over the same readers.
 //!
 //! After inlining nothing is left of this layer: reader and side to move are types. What two boards share,
 //! a third must check: the conformance suite compares each with an oracle that uses none of this.
@@ -42,8 +43,6 @@ pub mod lanes;
 mod reader;
 mod tasks;
 mod traced;
-#[cfg(target_arch = "x86_64")]
-mod two_plies;
 
 pub use checks::{CheckInfo, attackers_by_sets, find_checks_by_x_rays};
 #[cfg(target_arch = "x86_64")]
@@ -52,8 +51,6 @@ pub use generate::Generator;
 pub use reader::{Rays, SetReader, count_slides_one_by_one};
 pub use tasks::{Checks, Legal, PseudoLegal, WithGenerator};
 pub use traced::{Traced, report_checks};
-#[cfg(target_arch = "x86_64")]
-pub use two_plies::{Registers, WithRegisters, count_two_plies};
 
 /// The example of the README is compiled and run.
 #[cfg(doctest)]

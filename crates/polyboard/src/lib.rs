@@ -83,7 +83,8 @@
 //! | `pgn` | the module `pgn`: games as text; needs `std` |
 //! | `encoding` | the module `encoding`: compact encodings for storage |
 //! | `adaptive` | the code `adaptive` in that module, with its models of 220 KB |
-//! | `hashed` | the module `hashed` and `Backend::hashed_perft`: large perft; needs `std` |
+//! | `two-ply` | [`perft_two_ply`] counts the last two plies at once on `bitboard`, `byteboard` and `bitboard+array8x8` |
+//! | `hashed` | the module `hashed` and `Backend::hashed_perft`: large perft; needs `std`, brings `two-ply` |
 //! | `jobs` | `hashed::unique` and `hashed::jobs`: unique positions in files, counts on many machines |
 //! | `serde` | positions, squares, moves and games are serialized as text |
 //! | `proptest` | the module `strategies`: positions and random games for property tests |

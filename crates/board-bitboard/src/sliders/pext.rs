@@ -21,8 +21,8 @@
 use core::fmt;
 
 use board_core::{Square, SquareSet};
-#[cfg(target_arch = "x86_64")]
-use board_setwise::WithRegisters;
+#[cfg(all(feature = "two-ply", target_arch = "x86_64"))]
+use board_two_ply::WithRegisters;
 
 use super::Sliders;
 use super::halves::{Gather, extract, fill};
@@ -66,7 +66,7 @@ pub trait Extract: Copy + fmt::Debug + 'static {
     }
 
     /// Counts in the registers of the processor, where this comes with a proof that it has them.
-    #[cfg(target_arch = "x86_64")]
+    #[cfg(all(feature = "two-ply", target_arch = "x86_64"))]
     #[inline(always)]
     fn count_in_registers(self, _count: impl WithRegisters) -> Option<u64> {
         None
@@ -86,7 +86,7 @@ impl Extract for Bmi2 {
         Some(self)
     }
 
-    #[cfg(target_arch = "x86_64")]
+    #[cfg(all(feature = "two-ply", target_arch = "x86_64"))]
     #[inline(always)]
     fn count_in_registers(self, count: impl WithRegisters) -> Option<u64> {
         count.with(self)
@@ -111,7 +111,7 @@ impl Extract for Avx512 {
         Some(self)
     }
 
-    #[cfg(target_arch = "x86_64")]
+    #[cfg(all(feature = "two-ply", target_arch = "x86_64"))]
     #[inline(always)]
     fn count_in_registers(self, count: impl WithRegisters) -> Option<u64> {
         count.with(self)
@@ -190,7 +190,7 @@ impl<E: Extract> Sliders for Pext<E> {
         self.0.avx512()
     }
 
-    #[cfg(target_arch = "x86_64")]
+    #[cfg(all(feature = "two-ply", target_arch = "x86_64"))]
     #[inline(always)]
     fn count_in_registers(self, count: impl WithRegisters) -> Option<u64> {
         self.0.count_in_registers(count)

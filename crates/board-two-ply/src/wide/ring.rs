@@ -28,10 +28,10 @@ use core::arch::x86_64::{
 use board_core::sets::{NOT_A, NOT_H, lsb};
 use board_core::side::Side;
 use board_core::{PieceSets, Role, SquareSet};
+use board_processor::compiled_for;
+use board_setwise::lanes::*;
 
 use super::surroundings::{SURROUNDINGS, Surroundings};
-use crate::lanes::*;
-use board_processor::compiled_for;
 
 /// How the squares next to their king are attacked.
 #[derive(Debug)]

@@ -2,10 +2,10 @@
 
 use board_core::side::Side;
 use board_core::{PieceSets, Role, Square, SquareSet};
+use board_setwise::SetReader;
 
-use super::king_lines::KingLines;
-use super::pawns::PawnMoves;
-use crate::reader::SetReader;
+use crate::king_lines::KingLines;
+use crate::pawns::PawnMoves;
 
 /// What our moves are worth to the replies, for pins as they are.
 #[derive(Debug)]

@@ -1,4 +1,4 @@
-//! The table of [`wide`](super::super::wide) in registers of four words.
+//! The table of [`wide`](crate::wide) in registers of four words.
 //!
 //! Without an instruction that counts the bits of each byte, the numbers of all directions are added up as
 //! digits: a binary digit of 64 numbers is a set of squares, and an adder is a few operations on sets. All
@@ -23,13 +23,13 @@ use core::arch::x86_64::{
 use board_core::sets::{lsb, pawn_attacks};
 use board_core::side::Side;
 use board_core::{PieceSets, Role, Square, SquareSet, attacks};
-
-use super::super::king_lines::KingLines;
-use super::super::pawns::{PawnMoves, PawnWorth};
-use super::super::registers::Values;
-use super::digits::*;
-use crate::four_lanes::*;
 use board_processor::compiled_for;
+
+use super::digits::*;
+use super::lanes::*;
+use crate::king_lines::KingLines;
+use crate::pawns::{PawnMoves, PawnWorth};
+use crate::registers::Values;
 
 /// The table, and where their sliders go.
 #[derive(Debug)]

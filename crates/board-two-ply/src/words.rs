@@ -1,91 +1,75 @@
-//! The tables in registers of eight words.
+//! The tables in registers of four words.
 
+mod digits;
+mod lanes;
 mod ring;
-mod surroundings;
 mod values;
 
 use core::arch::x86_64::{
-    __m512i, _mm512_add_epi64, _mm512_maskz_mov_epi8, _mm512_reduce_add_epi64, _mm512_sad_epu8,
-    _mm512_setzero_si512, _mm512_sub_epi64,
+    __m256i, _mm_add_epi64, _mm_cvtsi128_si64, _mm_unpackhi_epi64, _mm256_add_epi64,
+    _mm256_castsi256_si128, _mm256_extracti128_si256, _mm256_setzero_si256, _mm256_sub_epi64,
 };
 
 use board_core::side::Side;
 use board_core::{PieceSets, Role, Square, SquareSet};
-
-use super::king_lines::KingLines;
-use super::registers::{Tables, Values};
-use crate::reader::SetReader;
-use board_processor::Avx512;
+use board_processor::Bmi2;
 use board_processor::compiled_for;
-use ring::Ring;
-use values::{BIAS, Table};
+use board_setwise::SetReader;
 
-/// A sum in eight lanes, because what instructions add up in lanes need not leave the register move by move.
-/// What the bytes of the table are too large by is kept apart.
+use crate::king_lines::KingLines;
+use crate::registers::{Tables, Values};
+use ring::Ring;
+use values::Table;
+
+/// A sum in four lanes. The steps of their king are kept apart.
 #[derive(Clone, Copy, Debug)]
 pub struct Sum {
-    lanes: __m512i,
-    bytes: i64,
+    lanes: __m256i,
+    steps: i64,
 }
 
 impl Sum {
-    compiled_for! { avx512:
+    compiled_for! { bmi2:
         #[inline]
         fn zero() -> Sum {
-            Sum { lanes: _mm512_setzero_si512(), bytes: 0 }
+            Sum { lanes: _mm256_setzero_si256(), steps: 0 }
         }
     }
 
-    compiled_for! { avx512:
-        #[inline]
-        fn add(&mut self, numbers: __m512i) {
-            self.lanes = _mm512_add_epi64(self.lanes, numbers);
-        }
-    }
-
-    compiled_for! { avx512:
+    compiled_for! { bmi2:
         #[inline]
         fn add_values(&mut self, table: &Table, squares: SquareSet) {
-            self.bytes += squares.len() as i64;
-            self.lanes = _mm512_add_epi64(self.lanes, values_in_lanes(table, squares));
+            self.lanes = _mm256_add_epi64(self.lanes, table.sums(squares));
         }
     }
 
-    compiled_for! { avx512:
+    compiled_for! { bmi2:
         #[inline]
         fn subtract_values(&mut self, table: &Table, squares: SquareSet) {
-            self.bytes -= squares.len() as i64;
-            self.lanes = _mm512_sub_epi64(self.lanes, values_in_lanes(table, squares));
+            self.lanes = _mm256_sub_epi64(self.lanes, table.sums(squares));
         }
     }
 
-    compiled_for! { avx512:
+    compiled_for! { bmi2:
         #[inline]
         fn total(self) -> i64 {
-            _mm512_reduce_add_epi64(self.lanes) - BIAS * self.bytes
+            let (low, high) = (_mm256_castsi256_si128(self.lanes), _mm256_extracti128_si256::<1>(self.lanes));
+            let sum = _mm_add_epi64(low, high);
+            _mm_cvtsi128_si64(_mm_add_epi64(sum, _mm_unpackhi_epi64(sum, sum))) + self.steps
         }
-    }
-}
-
-compiled_for! { avx512:
-    /// The biased values of some squares, added up rank by rank.
-    #[inline]
-    fn values_in_lanes(table: &Table, squares: SquareSet) -> __m512i {
-        let chosen = _mm512_maskz_mov_epi8(squares.bits(), table.biased);
-        _mm512_sad_epu8(chosen, _mm512_setzero_si512())
     }
 }
 
 // The token exists only where detection found the features.
 #[allow(unsafe_code)]
-impl Tables for Avx512 {
+impl Tables for Bmi2 {
     type Table = Table;
     type Ring = Ring;
     type Sum = Sum;
 
     #[inline(always)]
     fn run<O>(self, body: impl FnOnce() -> O) -> O {
-        Avx512::run(self, body)
+        Bmi2::run(self, body)
     }
 
     #[inline(always)]
@@ -96,7 +80,7 @@ impl Tables for Avx512 {
 
     #[inline(always)]
     fn value(self, table: &Table, square: Square) -> i64 {
-        table.bytes[square.index()].into()
+        table.value(square)
     }
 
     #[inline(always)]
@@ -113,8 +97,7 @@ impl Tables for Avx512 {
         others: SquareSet,
         direction: usize,
     ) -> i64 {
-        // SAFETY: see above.
-        unsafe { values.table.slides(to, others, direction) }
+        values::slides(&values.seen, to, others, direction)
     }
 
     #[inline(always)]
@@ -124,8 +107,9 @@ impl Tables for Avx512 {
     }
 
     #[inline(always)]
-    fn shields(self, ring: &Ring) -> SquareSet {
-        ring.shields
+    fn shields(self, _: &Ring) -> SquareSet {
+        // The ring holds for them too.
+        SquareSet::EMPTY
     }
 
     #[inline(always)]
@@ -149,29 +133,39 @@ impl Tables for Avx512 {
     #[inline(always)]
     fn add_steps<S: Side, const CASTLING: bool>(
         self,
-        _: impl SetReader,
+        reader: impl SetReader,
         sum: &mut Sum,
         ring: &Ring,
         role: Role,
         from: SquareSet,
         targets: SquareSet,
     ) {
-        // SAFETY: see above.
-        unsafe { sum.add(ring.steps::<CASTLING>(role, from, targets)) };
+        if !CASTLING && let Some(steps) = ring.steps_in_check::<S>(reader, role, from, targets) {
+            sum.steps += steps;
+        } else if CASTLING && ring.is_untouched(role, from, targets) {
+            sum.steps += targets.len() as i64 * ring.if_we_passed;
+        } else {
+            // SAFETY: see above.
+            sum.steps += unsafe { ring.steps::<S, CASTLING>(reader, role, from, targets) };
+        }
     }
 
     #[inline(always)]
     fn add_steps_of_pawns<S: Side>(
         self,
-        _: impl SetReader,
+        reader: impl SetReader,
         sum: &mut Sum,
         ring: &Ring,
         pawns: SquareSet,
         by: i8,
         targets: SquareSet,
     ) {
-        // SAFETY: see above.
-        unsafe { sum.add(ring.steps_of_pawns(pawns, by, targets)) };
+        sum.steps += if ring.is_untouched(Role::Pawn, pawns, targets) {
+            targets.len() as i64 * ring.if_we_passed
+        } else {
+            // SAFETY: see above.
+            unsafe { ring.steps_of_pawns::<S>(reader, pawns, by, targets) }
+        };
     }
 
     #[inline(always)]

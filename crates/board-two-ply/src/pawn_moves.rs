@@ -5,12 +5,11 @@ use board_core::sets::{
 };
 use board_core::side::Side;
 use board_core::{Move, MoveKind, MoveMask, MoveSink, Rank, Role, Square, SquareSet};
+use board_setwise::{Generator, SetReader};
 
-use super::first_moves::{FirstMoves, Total};
-use super::registers::Tables;
-use super::special_moves::Specials;
-use crate::generate::Generator;
-use crate::reader::SetReader;
+use crate::first_moves::{FirstMoves, Total};
+use crate::registers::Tables;
+use crate::special_moves::Specials;
 
 impl<R: SetReader, T: Tables, S: Side> FirstMoves<'_, R, T, S> {
     /// Adds the replies to the moves of pawns that neither promote nor capture en passant.

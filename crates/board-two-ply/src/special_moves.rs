@@ -5,12 +5,12 @@ use board_core::attacks::{self, between};
 use board_core::sets::{ahead, rank};
 use board_core::side::Side;
 use board_core::{Move, MoveKind, Rank, Role, Square, SquareSet};
+use board_setwise::{Rays, SetReader};
 
-use super::first_moves::{FirstMoves, Total};
-use super::king_lines::{direction, ray};
-use super::pawns::PawnMoves;
-use super::registers::Tables;
-use crate::reader::{Rays, SetReader};
+use crate::first_moves::{FirstMoves, Total};
+use crate::king_lines::{direction, ray};
+use crate::pawns::PawnMoves;
+use crate::registers::Tables;
 
 /// What special moves change.
 pub(super) struct Specials {

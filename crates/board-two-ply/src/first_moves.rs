@@ -7,12 +7,11 @@ use board_core::castling_path::{CASTLING_PATHS, on_first_rank};
 use board_core::sets::{lsb, rank};
 use board_core::side::Side;
 use board_core::{Move, MoveKind, PieceSets, Rank, Role, Square, SquareSet};
+use board_setwise::{CheckInfo, Rays, SetReader};
 
-use super::king_lines::KingLines;
-use super::registers::{Tables, Values};
-use super::special_moves::Specials;
-use crate::checks::CheckInfo;
-use crate::reader::{Rays, SetReader};
+use crate::king_lines::KingLines;
+use crate::registers::{Tables, Values};
+use crate::special_moves::Specials;
 
 /// A position, and what is known of the replies.
 pub(super) struct FirstMoves<'a, R, T: Tables, S> {

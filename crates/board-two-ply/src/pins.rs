@@ -8,10 +8,10 @@ use board_core::attacks::{self, between};
 use board_core::sets::{ahead, lsb, pawn_attacks, rank};
 use board_core::side::Side;
 use board_core::{Rank, Role, Square, SquareSet};
+use board_setwise::{Rays, SetReader};
 
-use super::first_moves::FirstMoves;
-use super::registers::Tables;
-use crate::reader::{Rays, SetReader};
+use crate::first_moves::FirstMoves;
+use crate::registers::Tables;
 
 /// The moves of a piece of theirs that leave its line to their king.
 struct OffLine {

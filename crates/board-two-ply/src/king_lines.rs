@@ -5,15 +5,14 @@ use board_core::attacks::{self, between};
 use board_core::sets::{lsb, more_than_one, pawn_attacks};
 use board_core::side::Side;
 use board_core::{PieceSets, Role, Square, SquareSet};
-
-use crate::reader::{Rays, SetReader};
+use board_setwise::{Rays, SetReader};
 
 /// The file, the rank, the diagonal and the other diagonal through a square.
 type Lines = [Line; 4];
 
 pub(super) static LINES: [Lines; 64] = ALL_LINES;
 
-/// The squares from a square to the edge, in a direction numbered as [lanes](crate::lanes) are.
+/// The squares from a square to the edge, in a direction numbered as [lanes](board_setwise::lanes) are.
 #[inline(always)]
 pub(super) fn ray(from: Square, direction: usize) -> SquareSet {
     let line = LINES[from.index()][direction / 2];

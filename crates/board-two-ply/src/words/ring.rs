@@ -1,6 +1,6 @@
 //! The steps of their king after each of our moves, from sets of squares.
 //!
-//! The rules are those of the ring [in eight lanes](super::super::wide), but no square has a lane. Our attacks
+//! The rules are those of the ring [in eight lanes](crate::wide), but no square has a lane. Our attacks
 //! on all squares are added up, and say which squares around the king matter:
 //!
 //! ```text
@@ -19,11 +19,11 @@ use board_core::attacks::{self, between};
 use board_core::sets::{ahead, ahead_east, ahead_west, lsb, pawn_attacks, rank};
 use board_core::side::{Black, Side, White};
 use board_core::{Color, PieceSets, Rank, Role, Square, SquareSet};
-
-use super::super::pawn_moves::{beside, shifted};
-use crate::four_lanes::*;
-use crate::reader::{Rays, SetReader};
 use board_processor::compiled_for;
+use board_setwise::{Rays, SetReader};
+
+use super::lanes::*;
+use crate::pawn_moves::{beside, shifted};
 
 /// How the squares next to their king are attacked.
 #[derive(Debug)]

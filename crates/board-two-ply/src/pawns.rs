@@ -4,7 +4,7 @@ use board_core::sets::{ahead, ahead_east, ahead_west, rank};
 use board_core::side::Side;
 use board_core::{PieceSets, Rank, Role, SquareSet};
 
-use super::king_lines::KingLines;
+use crate::king_lines::KingLines;
 
 /// Where their pawns move, pinned ones along the line of the pin.
 #[derive(Clone, Copy, Debug)]

@@ -1,74 +1,91 @@
-//! The tables in registers of four words.
+//! The tables in registers of eight words.
 
-mod digits;
 mod ring;
+mod surroundings;
 mod values;
 
 use core::arch::x86_64::{
-    __m256i, _mm_add_epi64, _mm_cvtsi128_si64, _mm_unpackhi_epi64, _mm256_add_epi64,
-    _mm256_castsi256_si128, _mm256_extracti128_si256, _mm256_setzero_si256, _mm256_sub_epi64,
+    __m512i, _mm512_add_epi64, _mm512_maskz_mov_epi8, _mm512_reduce_add_epi64, _mm512_sad_epu8,
+    _mm512_setzero_si512, _mm512_sub_epi64,
 };
 
 use board_core::side::Side;
 use board_core::{PieceSets, Role, Square, SquareSet};
-
-use super::king_lines::KingLines;
-use super::registers::{Tables, Values};
-use crate::reader::SetReader;
-use board_processor::Bmi2;
+use board_processor::Avx512;
 use board_processor::compiled_for;
-use ring::Ring;
-use values::Table;
+use board_setwise::SetReader;
 
-/// A sum in four lanes. The steps of their king are kept apart.
+use crate::king_lines::KingLines;
+use crate::registers::{Tables, Values};
+use ring::Ring;
+use values::{BIAS, Table};
+
+/// A sum in eight lanes, because what instructions add up in lanes need not leave the register move by move.
+/// What the bytes of the table are too large by is kept apart.
 #[derive(Clone, Copy, Debug)]
 pub struct Sum {
-    lanes: __m256i,
-    steps: i64,
+    lanes: __m512i,
+    bytes: i64,
 }
 
 impl Sum {
-    compiled_for! { bmi2:
+    compiled_for! { avx512:
         #[inline]
         fn zero() -> Sum {
-            Sum { lanes: _mm256_setzero_si256(), steps: 0 }
+            Sum { lanes: _mm512_setzero_si512(), bytes: 0 }
         }
     }
 
-    compiled_for! { bmi2:
+    compiled_for! { avx512:
+        #[inline]
+        fn add(&mut self, numbers: __m512i) {
+            self.lanes = _mm512_add_epi64(self.lanes, numbers);
+        }
+    }
+
+    compiled_for! { avx512:
         #[inline]
         fn add_values(&mut self, table: &Table, squares: SquareSet) {
-            self.lanes = _mm256_add_epi64(self.lanes, table.sums(squares));
+            self.bytes += squares.len() as i64;
+            self.lanes = _mm512_add_epi64(self.lanes, values_in_lanes(table, squares));
         }
     }
 
-    compiled_for! { bmi2:
+    compiled_for! { avx512:
         #[inline]
         fn subtract_values(&mut self, table: &Table, squares: SquareSet) {
-            self.lanes = _mm256_sub_epi64(self.lanes, table.sums(squares));
+            self.bytes -= squares.len() as i64;
+            self.lanes = _mm512_sub_epi64(self.lanes, values_in_lanes(table, squares));
         }
     }
 
-    compiled_for! { bmi2:
+    compiled_for! { avx512:
         #[inline]
         fn total(self) -> i64 {
-            let (low, high) = (_mm256_castsi256_si128(self.lanes), _mm256_extracti128_si256::<1>(self.lanes));
-            let sum = _mm_add_epi64(low, high);
-            _mm_cvtsi128_si64(_mm_add_epi64(sum, _mm_unpackhi_epi64(sum, sum))) + self.steps
+            _mm512_reduce_add_epi64(self.lanes) - BIAS * self.bytes
         }
+    }
+}
+
+compiled_for! { avx512:
+    /// The biased values of some squares, added up rank by rank.
+    #[inline]
+    fn values_in_lanes(table: &Table, squares: SquareSet) -> __m512i {
+        let chosen = _mm512_maskz_mov_epi8(squares.bits(), table.biased);
+        _mm512_sad_epu8(chosen, _mm512_setzero_si512())
     }
 }
 
 // The token exists only where detection found the features.
 #[allow(unsafe_code)]
-impl Tables for Bmi2 {
+impl Tables for Avx512 {
     type Table = Table;
     type Ring = Ring;
     type Sum = Sum;
 
     #[inline(always)]
     fn run<O>(self, body: impl FnOnce() -> O) -> O {
-        Bmi2::run(self, body)
+        Avx512::run(self, body)
     }
 
     #[inline(always)]
@@ -79,7 +96,7 @@ impl Tables for Bmi2 {
 
     #[inline(always)]
     fn value(self, table: &Table, square: Square) -> i64 {
-        table.value(square)
+        table.bytes[square.index()].into()
     }
 
     #[inline(always)]
@@ -96,7 +113,8 @@ impl Tables for Bmi2 {
         others: SquareSet,
         direction: usize,
     ) -> i64 {
-        values::slides(&values.seen, to, others, direction)
+        // SAFETY: see above.
+        unsafe { values.table.slides(to, others, direction) }
     }
 
     #[inline(always)]
@@ -106,9 +124,8 @@ impl Tables for Bmi2 {
     }
 
     #[inline(always)]
-    fn shields(self, _: &Ring) -> SquareSet {
-        // The ring holds for them too.
-        SquareSet::EMPTY
+    fn shields(self, ring: &Ring) -> SquareSet {
+        ring.shields
     }
 
     #[inline(always)]
@@ -132,39 +149,29 @@ impl Tables for Bmi2 {
     #[inline(always)]
     fn add_steps<S: Side, const CASTLING: bool>(
         self,
-        reader: impl SetReader,
+        _: impl SetReader,
         sum: &mut Sum,
         ring: &Ring,
         role: Role,
         from: SquareSet,
         targets: SquareSet,
     ) {
-        if !CASTLING && let Some(steps) = ring.steps_in_check::<S>(reader, role, from, targets) {
-            sum.steps += steps;
-        } else if CASTLING && ring.is_untouched(role, from, targets) {
-            sum.steps += targets.len() as i64 * ring.if_we_passed;
-        } else {
-            // SAFETY: see above.
-            sum.steps += unsafe { ring.steps::<S, CASTLING>(reader, role, from, targets) };
-        }
+        // SAFETY: see above.
+        unsafe { sum.add(ring.steps::<CASTLING>(role, from, targets)) };
     }
 
     #[inline(always)]
     fn add_steps_of_pawns<S: Side>(
         self,
-        reader: impl SetReader,
+        _: impl SetReader,
         sum: &mut Sum,
         ring: &Ring,
         pawns: SquareSet,
         by: i8,
         targets: SquareSet,
     ) {
-        sum.steps += if ring.is_untouched(Role::Pawn, pawns, targets) {
-            targets.len() as i64 * ring.if_we_passed
-        } else {
-            // SAFETY: see above.
-            unsafe { ring.steps_of_pawns::<S>(reader, pawns, by, targets) }
-        };
+        // SAFETY: see above.
+        unsafe { sum.add(ring.steps_of_pawns(pawns, by, targets)) };
     }
 
     #[inline(always)]

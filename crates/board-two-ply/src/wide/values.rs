@@ -1,4 +1,4 @@
-//! The table of values, in eight [lanes](crate::lanes).
+//! The table of values, in eight [lanes](board_setwise::lanes).
 //!
 //! A square on which a slider stands, or that it passes, needs the number of squares that the slider reaches
 //! *from there on* in its direction, 0 to 7. "More than k" is a set: the next square can be entered, and from
@@ -12,16 +12,17 @@ use core::arch::x86_64::{
     _mm512_sad_epu8, _mm512_set1_epi8, _mm512_set1_epi64, _mm512_setzero_si512, _mm512_sub_epi8,
     _mm512_ternarylogic_epi64, _mm512_test_epi64_mask, _mm512_xor_si512,
 };
+use core::mem::transmute;
 
 use board_core::sets::{lsb, pawn_attacks};
 use board_core::side::Side;
 use board_core::{PieceSets, Role, SquareSet, attacks};
-
-use super::super::king_lines::KingLines;
-use super::super::pawns::PawnMoves;
-use super::super::registers::Values;
-use crate::lanes::*;
 use board_processor::compiled_for;
+use board_setwise::lanes::*;
+
+use crate::king_lines::KingLines;
+use crate::pawns::PawnMoves;
+use crate::registers::Values;
 
 /// The table, and where their sliders go.
 #[derive(Debug)]
@@ -191,4 +192,13 @@ compiled_for! { avx512:
         let one = _mm512_set1_epi64(0x8040_2010_0804_0201_u64 as i64);
         _mm512_popcnt_epi8(_mm512_gf2p8affine_epi64_epi8::<0>(one, ranks))
     }
+}
+
+/// The bytes, as an array.
+#[target_feature(enable = "avx512f")]
+#[inline]
+#[allow(unsafe_code)]
+fn bytes(register: __m512i) -> [i8; 64] {
+    // SAFETY: a register is 64 bytes, and every byte is a number.
+    unsafe { transmute(register) }
 }

@@ -40,8 +40,6 @@
 //! `board-bitboard` counts them. Tests of the whole workspace have a position for each of these corrections,
 //! which fails without it, and compare random games with the plain loop.
 //!
-//! The same on boards of cells is in `board-mailbox`.
-//!
 //! Earlier is templechess (A. Jasson, <https://github.com/alexjasson/templechess>, since 2025). Of the ply before the
 //! last it finds the moves that change no reply, and multiplies their number by that of the replies after a pass.
 //! We know of no earlier description of a count that adds up what the other moves change.
@@ -52,6 +50,12 @@
 //! `registers.rs` says what table, ring and sums are; `wide.rs` computes them in registers of eight words
 //! (AVX-512), `words.rs` in registers of four and in sets (x86-64-v3).
 //! `first_moves.rs` and `pawn_moves.rs` go through our moves, `pawns.rs` has the moves of their pawns.
+//!
+//! On other processors than 64-bit x86 the crate is empty.
+
+#![no_std]
+#![cfg(target_arch = "x86_64")]
+#![deny(unsafe_code)]
 
 mod first_moves;
 mod king_lines;
@@ -69,9 +73,8 @@ use board_core::castling_path::{CASTLING_PATHS, on_first_rank};
 use board_core::sets::rank;
 use board_core::side::Side;
 use board_core::{File, Move, PieceSets, Rank, Role, SquareSet};
+use board_setwise::{CheckInfo, SetReader};
 
-use crate::checks::CheckInfo;
-use crate::reader::SetReader;
 use first_moves::{FirstMoves, Special};
 use king_lines::KingLines;
 use registers::Tables;

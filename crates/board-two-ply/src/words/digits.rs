@@ -2,8 +2,9 @@
 
 use core::arch::x86_64::__m256i;
 
-use crate::four_lanes::*;
 use board_processor::compiled_for;
+
+use super::lanes::*;
 
 compiled_for! { bmi2:
     /// The sum of two binary digits, and what is carried.
