@@ -38,7 +38,7 @@ brought() {
 expected() { printf '%s\n' board-core board-processor polyboard ${crates[$1]} | sort --unique | tr '\n' ' '; }
 
 printf '== crates of each feature\n'
-for feature in $boards default std backend work pgn encoding adaptive two-ply bitboard,two-ply hashed jobs; do
+for feature in $boards default std backend pgn encoding adaptive two-ply bitboard,two-ply hashed jobs; do
     if [[ ! -v "crates[$feature]" ]]; then
         echo "checks/features.sh does not say which crates the feature \"$feature\" may bring" >&2
         exit 1
