@@ -12,7 +12,11 @@ use board_conformance::{
 use board_differential::{
     CHESS960, STANDARD, for_each_backend, input_count, node_limit, print_skipped, verify,
 };
-use polyboard::{Inspect, Position, ViewExt, WithBoard, perft, perft_two_ply};
+use polyboard::processor::Level;
+use polyboard::{
+    Bitboard, BitboardArray8x8, Board, Byteboard, Inspect, Position, View, ViewExt, WithBoard,
+    perft, perft_two_ply,
+};
 
 /// Plies of a game at most.
 const PLIES: usize = 200;
@@ -66,6 +70,16 @@ fn both_ways_count_the_same_in_random_games() {
         let compared = backend.visit(&Position::start(), Games { seed: 21, wanted });
         println!("{backend}: {compared} positions");
     });
+}
+
+/// Without the feature `two-ply` every board would have the default, and the other tests would compare it with itself.
+#[test]
+fn boards_of_sets_count_two_plies_where_the_processor_has_registers() {
+    let expected = (Level::detect() >= Level::Bmi2).then_some(400);
+    let start = Position::start();
+    assert_eq!(Bitboard::from_position(&start).count_two_plies(), expected);
+    assert_eq!(Byteboard::from_position(&start).count_two_plies(), expected);
+    assert_eq!(BitboardArray8x8::from_position(&start).count_two_plies(), expected);
 }
 
 /// Published counts, by two plies counted together.
