@@ -6,7 +6,7 @@
 source "$(dirname "$0")/tools.sh"
 tool cargo-hack 0.6.46
 
-# The crates that each feature may bring, besides board-core, board-processor and polyboard. A representation brings the crates that
+# The crates that each feature may bring, besides board-core, board-game, board-processor and polyboard. A representation brings the crates that
 # its feature names, and what they depend on.
 declare -A crates=(
     [default]="board-bitboard board-setwise"
@@ -35,7 +35,7 @@ brought() {
         --prefix none --format '{lib}' | sed 's/ .*//; s/_/-/g' | grep -E '^(board-|polyboard)' | sort --unique | tr '\n' ' '
 }
 
-expected() { printf '%s\n' board-core board-processor polyboard ${crates[$1]} | sort --unique | tr '\n' ' '; }
+expected() { printf '%s\n' board-core board-game board-processor polyboard ${crates[$1]} | sort --unique | tr '\n' ' '; }
 
 printf '== crates of each feature\n'
 for feature in $boards default std backend pgn encoding adaptive two-ply bitboard,two-ply hashed jobs; do
@@ -52,7 +52,7 @@ done
 
 # Every feature alone, none, and all; warnings are errors. Features of other crates first.
 lint=(clippy --locked --lib -- -D warnings)
-step cargo hack --each-feature -p board-core -p board-processor -p board-bitboard -p board-byteboard -p board-hybrid "${lint[@]}"
+step cargo hack --each-feature -p board-core -p board-game -p board-processor -p board-bitboard -p board-byteboard -p board-hybrid "${lint[@]}"
 step cargo hack --each-feature -p polyboard "${lint[@]}"
 if [[ ${1-} == --pairs ]]; then
     # Of boards of the same kind one is enough: pairs can only break what `cfg(any(...))` joins, and the choice

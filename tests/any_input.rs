@@ -14,8 +14,8 @@ use polyboard::pgn::{
     BrokenGame, Game as Tree, Limits, Place, ReadError, Reader, ReplayError, Writer,
 };
 use polyboard::{
-    Backend, Bitboard, Board, CastlingStyle, Epd, FenError, FenOptions, Game, Position,
-    PositionErrorKinds, Setup, UciMove, View, ViewExt,
+    AnyBoard, Backend, Bitboard, Board, CastlingStyle, Epd, FenError, FenOptions, Game, Notation,
+    Position, PositionErrorKinds, SanMove, Setup, UciMove, View, ViewExt,
 };
 
 /// FEN and EPD: what is read can be written and read again, and an error names its place.
@@ -29,7 +29,7 @@ pub fn fen(text: &str) -> bool {
             }
             Err(error) => names_its_place(text, &error),
         }
-        if let Ok(epd) = options.read_epd(text) {
+        if let Ok(epd) = Epd::read(text, options) {
             epd.operations().for_each(drop);
             epd.perft().for_each(drop);
         }
@@ -80,13 +80,14 @@ pub fn uci(start: &Position, text: &str) -> bool {
 
 /// SAN, a move on each line: all boards read a text as the same move, which is written and read again.
 pub fn san(backends: &[Backend], start: &Position, lines: &[u8]) -> bool {
-    let mut boards: Vec<_> = backends.iter().map(|backend| backend.board(start)).collect();
+    let set_up = |&backend| (backend, AnyBoard::new(backend, start));
+    let mut boards: Vec<_> = backends.iter().map(set_up).collect();
     let mut is_read = false;
     for text in lines.split(|&byte| byte == b'\n').take(50) {
         let Ok(text) = std::str::from_utf8(text) else { continue };
-        let answer = boards[0].find_san(text);
-        for board in &boards {
-            assert_eq!(board.find_san(text), answer, "{}: {text}", board.id());
+        let answer = boards[0].1.find_san(text);
+        for (backend, board) in &boards {
+            assert_eq!(board.find_san(text), answer, "{backend}: {text}");
         }
         let mv = match answer {
             Ok(mv) => mv,
@@ -96,10 +97,11 @@ pub fn san(backends: &[Backend], start: &Position, lines: &[u8]) -> bool {
             }
         };
         is_read = true;
-        for board in &mut boards {
+        for (backend, board) in &mut boards {
             let (san, lan) = (board.san(mv), board.lan(mv));
-            assert_eq!(board.find_san(&lan), Ok(mv), "{}: {lan}", board.id());
-            assert_eq!(board.make_san(san.as_bytes()), Ok(mv), "{}: {san}", board.id());
+            assert_eq!(board.find_san(&lan), Ok(mv), "{backend}: {lan}");
+            let made = san.parse::<SanMove>().and_then(|san| san.make(board, &mut None));
+            assert_eq!(made, Ok(mv), "{backend}: {san}");
         }
     }
     is_read

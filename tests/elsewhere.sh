@@ -11,7 +11,7 @@ source checks/tools.sh
 boards=$(cargo metadata --locked --no-deps --format-version 1 |
     jq --raw-output '.packages[] | select(any(.targets[]; .name == "conformance" and .kind == ["test"])) | .name')
 
-# What runs everywhere: the vocabulary, the codes, PGN, large perft, and the suite of each board. What the emulator must
+# What runs everywhere: the vocabulary, games, the codes, PGN, large perft, and the suite of each board. What the emulator must
 # not do is measure time or memory of the host. ARM is what people have: there also all boards against each other, with
 # limits for an emulator, and the command.
 suites() {
@@ -19,7 +19,7 @@ suites() {
     shift
     start_clock
     if ! {
-        step cargo test --locked --release --no-fail-fast "$@" -p board-core -p board-encoding -p board-pgn --features board-encoding/adaptive --lib --tests || exit 1
+        step cargo test --locked --release --no-fail-fast "$@" -p board-core -p board-game -p board-encoding -p board-pgn --features board-encoding/adaptive --lib --tests || exit 1
         step cargo test --locked --release --no-fail-fast "$@" -p board-perft --features jobs --lib --tests || exit 1
         # shellcheck disable=SC2086
         step cargo test --locked --release --no-fail-fast "$@" $(packages <<< "${BOARDS:-$boards}") --test conformance || exit 1

@@ -105,7 +105,8 @@ sources=$(git -C "$tree" ls-tree -r HEAD | grep --invert-match --regexp tests/re
 # What would else be left out of the package.
 features=()
 case $package in
-    board-core) features=(--features proptest,serde) ;;
+    board-core) features=(--features serde) ;;
+    board-game) features=(--features proptest,serde) ;;
     board-encoding) features=(--features adaptive) ;;
     board-perft) features=(--features jobs) ;;
     board-bitboard | board-byteboard | board-hybrid) features=(--features two-ply) ;;
@@ -117,7 +118,10 @@ own="$package ${features[*]}"
 stages=("$own --lib" "$own --tests")
 case $package in
     board-core)
-        stages=("$own --lib" "board-conformance --test defaults --test faults" "board-pgn --tests" "board-array8x8 --test conformance")
+        stages=("$own --lib" "board-conformance --test defaults --test faults" "board-array8x8 --test conformance")
+        ;;
+    board-game)
+        stages=("$own --lib" "board-pgn --tests" "board-conformance --test defaults" "board-array8x8 --test conformance")
         ;;
     board-pgn | board-svg) stages=("$own --tests") ;;
     board-mailbox) stages+=("board-array8x8 --tests" "board-mailbox10x12 --tests") ;;
@@ -175,7 +179,7 @@ at_once() {
     awk -F '\t' 'NR == FNR { id[$3] = $1; next } $0 in id { print id[$0] "\t" $0 }' "$state/ids" "$state/next" > "$state/chosen"
     # Much of this package is met by no other quick tests.
     local last=()
-    [[ $mode != quick || $package != board-core ]] || last=("$differential")
+    [[ $mode != quick || $package != board-@(core|game) ]] || last=("$differential")
     echo "== the tests that reach each of $(wc -l < "$state/chosen")"
     "$target/mutants/tool/release/board-mutants" run "$switched" "$state/chosen" "$slowest" "${stages[@]/#/-p }" "${last[@]/#/-p }" > "$state/outcomes"
     for outcome in caught timeout; do sed -n "s/^$outcome\t//p" "$state/outcomes" > "$state/$outcome"; done

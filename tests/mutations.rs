@@ -3,7 +3,9 @@
 use std::fmt;
 
 use board_conformance::{Random, chess960_start, named_positions};
-use polyboard::{Backend, Bitboard, Board, CastlingStyle, Move, Position, UciMove, ViewExt};
+use polyboard::{
+    Backend, Bitboard, Board, CastlingStyle, Move, Notation, Position, UciMove, ViewExt,
+};
 
 use crate::{any_input, data};
 

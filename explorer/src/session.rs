@@ -2,7 +2,8 @@
 
 use board_bitboard::{Baseline, Bitboard, Undo};
 use polyboard::{
-    Backend, View, Board, ViewExt, Color, Move, Outcome, Position, Square, SquareSet, UciMove,
+    Backend, Board, Color, Move, Notation, Outcome, Position, Square, SquareSet, UciMove, View,
+    ViewExt,
 };
 
 use crate::held::{Held, hold};

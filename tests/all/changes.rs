@@ -8,7 +8,7 @@
 use board_conformance::{CHESS960_STARTS, Random, double_chess960_start};
 use board_differential::input_count;
 use polyboard::{
-    Backend, Board, Move, Observer, Piece, Position, Square, Threat, ViewExt, WithBoard,
+    Backend, Board, Move, Observable, Observer, Piece, Position, Square, Threat, ViewExt, WithBoard,
 };
 
 /// Linear sums as those of a network: what is added and removed the same number of times leaves no trace.

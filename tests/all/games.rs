@@ -4,7 +4,7 @@ use std::convert::Infallible;
 
 use board_differential::for_each_backend;
 use polyboard::pgn::{Game, Line, Node, Reader, Termination, Visitor, Writer};
-use polyboard::{AnyBoard, Bitboard, Board, MoveKinds, Position, ViewExt};
+use polyboard::{AnyBoard, Bitboard, Board, MoveKinds, Notation, Position, SanMove, ViewExt};
 use proptest::prelude::*;
 
 use crate::data::{LICHESS_2013, LICHESS_2025};
@@ -38,11 +38,13 @@ fn every_board_replays_real_games() {
         assert_eq!(texts.0.iter().map(Vec::len).sum::<usize>(), plies);
         for_each_backend(|backend| {
             for game in &texts.0 {
-                let mut board = backend.board(&Position::start());
+                let mut board = AnyBoard::new(backend, &Position::start());
                 for text in game {
                     let mv = board.find_san(text).unwrap_or_else(|e| panic!("{backend}: {e}"));
                     assert_eq!(&*board.san(mv), text, "{backend}");
-                    assert_eq!(board.make_san(text.as_bytes()), Ok(mv), "{backend}: {text}");
+                    let made =
+                        text.parse::<SanMove>().and_then(|san| san.make(&mut board, &mut None));
+                    assert_eq!(made, Ok(mv), "{backend}: {text}");
                 }
             }
         });

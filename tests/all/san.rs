@@ -5,7 +5,7 @@ use board_conformance::named_positions;
 use board_differential::for_each_backend;
 use polyboard::{
     Backend, CastlingNotation, CastlingSide, Color, DynBoard, EnPassantMode, Move, MoveKinds,
-    Piece, Position, Role, SanError, SanPart, Square, SquareSet, UciMove, ViewExt,
+    Notation, Piece, Position, Role, SanError, SanPart, Square, SquareSet, UciMove, ViewExt,
 };
 use proptest::prelude::*;
 

@@ -58,7 +58,7 @@ mod random;
 mod steps;
 mod suite;
 
-pub use board_core::{CHESS960_STARTS, chess960_start, double_chess960_start};
+pub use board_game::{CHESS960_STARTS, chess960_start, double_chess960_start};
 pub use lesson::assert_lesson_shows;
 pub use oracle::Oracle;
 pub use positions::{NamedPosition, allow, allowed_positions, named_positions};

@@ -1,6 +1,7 @@
 //! Positions with names.
 
-use board_core::{Epd, EpdError, Position, PositionErrorKinds, Setup};
+use board_core::{Position, PositionErrorKinds, Setup};
+use board_game::{Epd, EpdError};
 
 /// Positions in which move generators go wrong, in EPD, with counts made by python-chess.
 const NAMED: &str = include_str!("../data/named.epd");

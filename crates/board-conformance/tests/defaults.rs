@@ -3,7 +3,8 @@
 mod array;
 
 use array::MyBoard;
-use board_core::{Board, EnPassantMode, Inspect, Keyed, Position, divide};
+use board_core::{Board, EnPassantMode, Inspect, Position, divide};
+use board_game::Keyed;
 
 board_conformance::suite!(defaults, MyBoard);
 

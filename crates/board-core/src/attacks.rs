@@ -16,9 +16,12 @@
 //! assert_eq!(attacks::between(Square::A1, Square::C3), SquareSet::of(Square::B2));
 //! ```
 
+mod empty_board;
 #[cfg(test)]
 mod exhaustive;
 pub mod tables;
+
+pub use empty_board::on_empty_board;
 
 use crate::sets::NOT_A;
 use crate::{Color, Piece, Role, SMALL, Square, SquareSet};

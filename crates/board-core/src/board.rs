@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::{Each, Move, MoveList, Observer, Position, Rank, SquareSet, View, ViewExt, changes};
+use crate::{Move, Position, Rank, SquareSet, View, ViewExt};
 #[cfg(doc)]
 use crate::{Role, State};
 
@@ -97,48 +97,6 @@ pub trait Board: View + Clone + Eq + fmt::Debug {
         for_each_legal_move(self, visit);
     }
 
-    /// Makes a move, as [`make`](Board::make) does, and reports to an observer what changes: the pieces and the
-    /// threats between them, as far as it wants them. [`Observer`] says what that costs.
-    ///
-    /// The report is complete before the move is made on the board. The move must be legal or pseudo-legal, as for
-    /// `make`.
-    ///
-    /// ```
-    /// use board_core::{Board, Observer, Piece, Position, Square, Threat, ViewExt};
-    ///
-    /// /// Prints what a move changes.
-    /// struct Print;
-    ///
-    /// impl Observer for Print {
-    ///     fn piece_moved(&mut self, piece: Piece, from: Square, to: Square) {
-    ///         println!("{piece} moves from {from} to {to}");
-    ///     }
-    ///
-    ///     fn threat_added(&mut self, threat: Threat) {
-    ///         println!("{} on {} attacks {}", threat.attacker, threat.from, threat.to);
-    ///     }
-    /// }
-    ///
-    /// # fn example<B: Board>() -> Result<(), Box<dyn std::error::Error>> {
-    /// // The knight uncovers the rook: the threats of both are printed.
-    /// let mut board = B::from_position(&Position::from_fen("4k3/8/8/8/4N3/8/8/3KR3 w - - 0 1")?);
-    /// let mv = board.find_uci("e4d6")?;
-    /// let undo = board.make_observed(mv, &mut Print);
-    /// board.unmake_observed(mv, undo, &mut Print);
-    /// # Ok(()) }
-    /// ```
-    #[inline]
-    fn make_observed<O: Observer>(&mut self, mv: Move, observer: &mut O) -> Self::Undo {
-        changes::make(self, mv, observer)
-    }
-
-    /// Takes back the last move made, as [`unmake`](Board::unmake) does, and reports to an observer what changes:
-    /// the reverse of what [`make_observed`](Board::make_observed) reported. The cost is the same.
-    #[inline]
-    fn unmake_observed<O: Observer>(&mut self, mv: Move, undo: Self::Undo, observer: &mut O) {
-        changes::unmake(self, mv, undo, observer);
-    }
-
     /// The number of legal move sequences of `depth` plies; see [`perft`](crate::perft()).
     fn perft(&mut self, depth: u32) -> u64 {
         crate::perft(self, depth)
@@ -153,7 +111,7 @@ pub trait Board: View + Clone + Eq + fmt::Debug {
 /// Calls `visit` with every legal move of the board. Falls back to one rank of origin squares at a
 /// time where a (allowed) position has more moves than a list holds.
 #[inline(always)]
-pub(crate) fn for_each_legal_move<B: Board>(board: &mut B, mut visit: impl FnMut(&mut B, Move)) {
+fn for_each_legal_move<B: Board>(board: &mut B, mut visit: impl FnMut(&mut B, Move)) {
     let list = board.legal_moves();
     if list.is_truncated() {
         return visit_rank_by_rank(board, &mut visit);
@@ -179,32 +137,26 @@ pub fn make_each_legal_move<B: Board>(board: &mut B, mut visit: impl FnMut(&mut 
 #[inline(never)]
 fn visit_rank_by_rank<B: Board>(board: &mut B, visit: &mut dyn FnMut(&mut B, Move)) {
     for rank in Rank::ALL {
-        for &mv in &legal_moves_from(board, rank) {
+        // Eight pieces have at most 8 x 27 = 216 moves, so a list holds those of one rank.
+        for &mv in &board.legal_moves_within(SquareSet::rank(rank), SquareSet::ALL) {
             visit(board, mv);
         }
     }
 }
 
-/// Calls `visit` with every pseudo-legal move. One copy of the generator for all rare calls.
-#[inline(never)]
-pub(crate) fn for_each_pseudo_legal_move<V: View + ?Sized>(board: &V, visit: &mut dyn FnMut(Move)) {
-    board.generate_pseudo_legal(&mut Each(visit));
-}
-
-/// The legal moves between two sets. One copy of the generator for all lists.
-#[inline(never)]
-pub(crate) fn moves_within<V: View + ?Sized>(
-    board: &V,
-    from: SquareSet,
-    to: SquareSet,
-) -> MoveList {
-    let mut list = MoveList::new();
-    board.generate_legal_within(from, to, &mut list);
-    list
-}
-
-/// The legal moves from the squares of a rank, for positions that have more than a list holds.
-/// Eight pieces have at most 8 x 27 = 216 moves, so a list holds those of one rank.
-pub(crate) fn legal_moves_from<V: View + ?Sized>(board: &V, rank: Rank) -> MoveList {
-    moves_within(board, SquareSet::rank(rank), SquareSet::ALL)
+impl Position {
+    /// A board with this position: [`Board::from_position`].
+    ///
+    /// ```
+    /// # fn example<B: board_core::Board>() {
+    /// use board_core::{Position, ViewExt};
+    ///
+    /// let board = Position::start().into_board::<B>();
+    /// assert_eq!(board.legal_moves().len(), 20);
+    /// # }
+    /// ```
+    #[must_use]
+    pub fn into_board<B: Board>(self) -> B {
+        B::from_position(&self)
+    }
 }

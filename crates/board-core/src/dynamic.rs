@@ -7,8 +7,8 @@ use core::fmt;
 #[cfg(doc)]
 use crate::Board;
 use crate::{
-    BrokenInvariant, Inspect, Move, PerftKinds, SanError, SanMove, View, divide, perft,
-    perft_kinds, perft_two_ply, wrap_board,
+    BrokenInvariant, Inspect, Move, PerftKinds, View, divide, perft, perft_kinds, perft_two_ply,
+    wrap_board,
 };
 
 /// A board behind a pointer, for a representation chosen by name at run time.
@@ -26,12 +26,6 @@ pub trait DynBoard: View + fmt::Debug {
     fn size(&self) -> usize;
     /// Plays a legal move.
     fn make(&mut self, mv: Move);
-    /// Finds the legal move that a text means and plays it; see [`SanMove::make`].
-    ///
-    /// # Errors
-    ///
-    /// As [`find_san`](crate::ViewExt::find_san).
-    fn make_san(&mut self, text: &[u8]) -> Result<Move, SanError>;
     /// Takes back the last move and returns it. `None` if there is none, or if the last was a null move.
     fn unmake(&mut self) -> Option<Move>;
     /// Passes the turn, as [`Board::make_null`] does.
@@ -100,13 +94,6 @@ impl<B: Inspect + 'static> DynBoard for Played<B> {
     fn make(&mut self, mv: Move) {
         let undo = self.board.make(mv);
         self.moves.push((Some(mv), undo));
-    }
-
-    fn make_san(&mut self, text: &[u8]) -> Result<Move, SanError> {
-        let mut last = None;
-        let mv = SanMove::from_bytes(text)?.make(&mut self.board, &mut last)?;
-        self.moves.extend(last.map(|(mv, undo)| (Some(mv), undo)));
-        Ok(mv)
     }
 
     fn unmake(&mut self) -> Option<Move> {

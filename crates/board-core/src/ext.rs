@@ -2,13 +2,9 @@
 
 use alloc::string::{String, ToString};
 
-use crate::board::moves_within;
-use crate::changes;
-use crate::game::SEVENTY_FIVE_MOVES;
 use crate::{
-    ChecksAndPins, Color, Diagram, First, Move, MoveKinds, MoveList, MoveText, Observer, Outcome,
-    Piece, Position, Role, SanError, SanMove, Square, SquareSet, UciError, UciMove, View, exchange,
-    legality, material, san,
+    ChecksAndPins, Color, Diagram, First, Move, MoveKinds, MoveList, Outcome, Piece, Position,
+    Role, Square, SquareSet, State, UciError, UciMove, View, exchange, legality, material,
 };
 
 /// Methods of every [`View`], the same for all representations.
@@ -67,11 +63,22 @@ pub trait ViewExt: View {
         self.generate_quiet_checks(list);
     }
 
+    /// The legal moves that leave a square of `from` and reach a square of `to`; see
+    /// [`View::generate_legal_within`].
+    // One copy of the generator for all lists.
+    #[inline(never)]
+    #[must_use]
+    fn legal_moves_within(&self, from: SquareSet, to: SquareSet) -> MoveList {
+        let mut list = MoveList::new();
+        self.generate_legal_within(from, to, &mut list);
+        list
+    }
+
     /// The legal moves of the pieces of one role.
     #[must_use]
     fn legal_moves_of_role(&self, role: Role) -> MoveList {
         let from = self.by_piece(Piece::new(self.side_to_move(), role));
-        moves_within(self, from, SquareSet::ALL)
+        self.legal_moves_within(from, SquareSet::ALL)
     }
 
     /// Whether there is a legal move. The default stops at the first.
@@ -101,7 +108,8 @@ pub trait ViewExt: View {
     }
 
     /// How the game has ended by this position alone: by mate, stalemate, too little material, or 75 moves
-    /// without a capture or pawn move. Repetition is a matter of a [`Game`](crate::Game).
+    /// without a capture or pawn move. Repetition is a matter of the history: of a `Game` in the
+    /// crate `board-game`.
     ///
     /// Mate takes precedence over everything else (FIDE Laws, 9.6.2). The search for a legal move stops at
     /// the first.
@@ -115,7 +123,8 @@ pub trait ViewExt: View {
         } else if !has_legal_move {
             Some(Outcome::Stalemate)
         } else {
-            (self.halfmove_clock() >= SEVENTY_FIVE_MOVES).then_some(Outcome::SeventyFiveMoves)
+            (self.halfmove_clock() >= State::SEVENTY_FIVE_MOVES)
+                .then_some(Outcome::SeventyFiveMoves)
         }
     }
 
@@ -199,51 +208,6 @@ pub trait ViewExt: View {
     /// [`UciError`] if the text is not a move or the move is not legal here.
     fn find_uci(&self, text: &str) -> Result<Move, UciError> {
         text.parse::<UciMove>()?.find(self)
-    }
-
-    /// The legal move that a text means: SAN such as `Nf3`, `exd8=Q+` or `O-O`, and the other spellings that
-    /// [`SanMove`] reads, long algebraic notation and UCI included.
-    ///
-    /// ```no_run
-    /// # fn example<B: board_core::Board>() -> Result<(), Box<dyn std::error::Error>> {
-    /// use board_core::{Position, SanError, ViewExt};
-    ///
-    /// let board = B::from_position(&Position::start());
-    /// assert_eq!(board.find_san("Nf3")?, board.find_uci("g1f3")?);
-    /// assert!(matches!(board.find_san("Ng3"), Err(SanError::NotReached { .. })));
-    /// # Ok(()) }
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// [`SanError`] says what is wrong with the text, why it means no legal move, or which moves it could
-    /// mean.
-    fn find_san(&self, text: &str) -> Result<Move, SanError> {
-        text.parse::<SanMove>()?.find(self)
-    }
-
-    /// The move in standard algebraic notation. The origin is written only as far as it is needed to
-    /// distinguish legal moves (the file, else the rank, else both; FIDE Laws of Chess, Appendix C). `+` is
-    /// check, `#` mate, and `O-O` castling in Chess960 too.
-    ///
-    /// The move must be legal: for another move the text is meaningless, and the call may panic.
-    #[must_use]
-    fn san(&self, mv: Move) -> MoveText {
-        san::write(self, mv, san::Length::Short)
-    }
-
-    /// The move in long algebraic notation: `Ng1-f3`, `e4xd5`, `e7-e8=Q`, `O-O`, with `+` and `#`.
-    ///
-    /// The move must be legal, as for [`san`](ViewExt::san).
-    #[must_use]
-    fn lan(&self, mv: Move) -> MoveText {
-        san::write(self, mv, san::Length::Long)
-    }
-
-    /// Reports every piece and every threat of the position as added, as far as the observer wants them: where an
-    /// observer starts, and what it must equal after any moves. Reads all pieces and their attacks.
-    fn observe<O: Observer>(&self, observer: &mut O) {
-        changes::observe(self, observer);
     }
 }
 

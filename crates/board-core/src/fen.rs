@@ -22,7 +22,7 @@ mod write;
 
 pub use error::{FenError, FenField, FromFenError};
 pub use options::{FenOptions, Leniency};
-pub(crate) use read::Reader;
+use read::Reader;
 pub use write::{CastlingStyle, Fen};
 
 use core::str::FromStr;
@@ -65,8 +65,10 @@ impl Setup {
         self.outermost_rook(color, side).unwrap_or(side.standard_rook())
     }
 
-    /// The file of the outermost rook on a side of the king, if the king is on its first rank.
-    pub(crate) fn outermost_rook(&self, color: Color, side: CastlingSide) -> Option<File> {
+    /// The file of the outermost rook on a side of the king, if the king is on its first rank: the rook that
+    /// `K` or `Q` means in a castling field.
+    #[must_use]
+    pub fn outermost_rook(&self, color: Color, side: CastlingSide) -> Option<File> {
         let king = self.castling_king(color)?;
         let first_rank = SquareSet::rank(Rank::First.of(color));
         let rooks = self.by_piece(Piece::new(color, Role::Rook)) & first_rank;

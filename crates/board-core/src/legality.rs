@@ -2,7 +2,6 @@
 //! check. Nothing is generated and nothing is played.
 
 use crate::castling_path::{CASTLING_PATHS, on_first_rank};
-use crate::empty_board::empty_board_attacks;
 use crate::{
     CastlingSide, Color, Move, MoveKind, Piece, Rank, Role, Square, SquareSet, View, attacks,
 };
@@ -57,7 +56,7 @@ fn pawn_reaches<V: View + ?Sized>(board: &V, us: Color, mv: Move) -> bool {
 /// Whether a piece other than a pawn attacks the target of a move.
 fn reaches<V: View + ?Sized>(board: &V, role: Role, mv: Move) -> bool {
     let (from, to) = (mv.from(), mv.to());
-    empty_board_attacks(from, role).contains(to)
+    attacks::on_empty_board(from, role).contains(to)
         && attacks::between(from, to).into_iter().all(|square| board.piece_at(square).is_none())
 }
 
@@ -135,7 +134,7 @@ pub fn gives_check<V: View + ?Sized>(board: &V, mv: Move) -> bool {
         return true;
     }
     let emptied = SquareSet::of(mv.from()) | SquareSet::of(mv.capture_square());
-    if (emptied & empty_board_attacks(king, Role::Queen)).is_empty() {
+    if (emptied & attacks::on_empty_board(king, Role::Queen)).is_empty() {
         return false;
     }
     let attackers = board.attackers_to(king, occupied);
@@ -147,7 +146,7 @@ fn attacks_over(piece: Piece, from: Square, to: Square, occupied: SquareSet) -> 
     match piece.role {
         Role::Pawn => attacks::pawn(piece.color, from).contains(to),
         role => {
-            empty_board_attacks(from, role).contains(to)
+            attacks::on_empty_board(from, role).contains(to)
                 && (attacks::between(from, to) & occupied).is_empty()
         }
     }

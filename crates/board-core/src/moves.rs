@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::{CastlingSide, Role, Square, UciMove};
+use crate::{CastlingSide, Role, Square};
 
 /// What is special about a move: the four high bits of a [`Move`].
 ///
@@ -155,13 +155,6 @@ impl Move {
         self.0 & (Self::CAPTURE | Self::PROMOTION) == 0
     }
 
-    /// Whether the kind is [`MoveKind::Quiet`]: one piece moves to an empty square, and nothing else
-    /// happens.
-    #[inline(always)]
-    pub(crate) const fn is_plain(self) -> bool {
-        self.0 >> 12 == 0
-    }
-
     /// Whether the move captures a piece, en passant and promotions included.
     #[inline(always)]
     #[must_use]
@@ -265,22 +258,6 @@ impl Move {
     }
 }
 
-impl Move {
-    /// The move with bits that are known to be one's.
-    #[inline(always)]
-    pub(crate) const fn of_bits(bits: u16) -> Move {
-        Move(bits)
-    }
-}
-
-impl fmt::Display for Move {
-    /// UCI text in the Chess960 style: castling is king takes rook, `e1h1`.
-    /// [`UciMove::of`] has the other style.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&UciMove::of(*self, crate::CastlingNotation::Chess960), f)
-    }
-}
-
 impl fmt::Debug for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{} {:?}", self.from(), self.to(), self.kind())
@@ -323,8 +300,8 @@ mod tests {
         let of = |kind| Move::new(Square::E5, Square::D6, kind);
         assert!(of(MoveKind::EnPassant).is_en_passant() && of(MoveKind::EnPassant).is_capture());
         assert!(of(MoveKind::Castle).is_castle() && !of(MoveKind::Castle).is_capture());
-        assert!(of(MoveKind::DoublePush).is_double_push() && !of(MoveKind::DoublePush).is_plain());
-        assert!(of(MoveKind::Quiet).is_plain() && of(MoveKind::Capture).is_capture());
+        assert!(of(MoveKind::DoublePush).is_double_push() && !of(MoveKind::Quiet).is_double_push());
+        assert!(of(MoveKind::Capture).is_capture());
         for kind in [MoveKind::Quiet, MoveKind::DoublePush, MoveKind::Castle] {
             assert!(of(kind).is_quiet(), "{kind:?}");
         }

@@ -3,8 +3,8 @@
 use core::fmt;
 
 use crate::{
-    Board, CastlingNotation, CastlingSide, Color, File, Move, Piece, PieceSets, PositionErrorKinds,
-    Role, Setup, Square, State, View,
+    CastlingNotation, CastlingSide, Color, File, Move, Piece, PieceSets, PositionErrorKinds, Role,
+    Setup, Square, State, View,
 };
 
 /// A position that play can start from: a [`Setup`] that was checked.
@@ -73,21 +73,6 @@ impl Position {
             }
             _ => Err(errors),
         }
-    }
-
-    /// A board with this position: [`Board::from_position`].
-    ///
-    /// ```
-    /// # fn example<B: board_core::Board>() {
-    /// use board_core::{Position, ViewExt};
-    ///
-    /// let board = Position::start().into_board::<B>();
-    /// assert_eq!(board.legal_moves().len(), 20);
-    /// # }
-    /// ```
-    #[must_use]
-    pub fn into_board<B: Board>(self) -> B {
-        B::from_position(&self)
     }
 
     /// The position after a legal move.

@@ -7,10 +7,9 @@
 //! | [`Piece`], [`Role`], [`Color`] | `N`, `knight`, `white` |
 //! | [`UciMove`] | `e7e8q` |
 //! | [`Move`] | the same, castling as `e1h1`; only written |
-//! | [`Game`] | `startpos moves e2e4`, `fen ... moves ...` |
-//! | [`Outcome`], [`Claim`] | `1-0 by checkmate`, `fifty moves`; only written |
+//! | [`Outcome`] | `1-0 by checkmate`; only written |
 //!
-//! Positions and games are checked when they are read, and no error is allowed. Setups are not checked.
+//! Positions are checked when they are read, and no error is allowed. Setups are not checked.
 //! [`UciMove`] is read in place of a [`Move`], and its documentation says why.
 
 use core::fmt::{self, Display};
@@ -18,10 +17,7 @@ use core::fmt::{self, Display};
 use serde::de::{Deserialize, Deserializer, Error, Visitor};
 use serde::ser::{Serialize, Serializer};
 
-use crate::{
-    Board, Claim, Color, File, Game, Move, Outcome, Piece, Position, Rank, Role, Setup, Square,
-    UciMove,
-};
+use crate::{Color, File, Move, Outcome, Piece, Position, Rank, Role, Setup, Square, UciMove};
 
 /// Parses a text into a value.
 struct Text<T, E> {
@@ -110,7 +106,6 @@ written! {
     UciMove: |mv| mv;
     Move: |mv| mv;
     Outcome: |outcome| outcome;
-    Claim: |claim| claim;
 }
 
 read_back! {
@@ -124,16 +119,4 @@ read_back! {
     Role: "the name of a role", |text| one_of(&Role::ALL, text, Role::name);
     Color: "white or black", |text| one_of(&Color::ALL, text, color);
     UciMove: "a UCI move", |text| text.parse::<UciMove>();
-}
-
-impl<B: Board> Serialize for Game<B> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-impl<'de, B: Board> Deserialize<'de> for Game<B> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Game<B>, D::Error> {
-        read(deserializer, "`startpos` or `fen` and moves", |text| text.parse::<Game<B>>())
-    }
 }

@@ -25,6 +25,9 @@ pub struct State {
 }
 
 impl State {
+    /// The halfmove clock at which the game ends: 75 moves of each side (FIDE Laws, 9.6.2).
+    pub const SEVENTY_FIVE_MOVES: u16 = 150;
+
     /// The state at the start of a standard game.
     pub const START: State = State {
         side_to_move: Color::White,

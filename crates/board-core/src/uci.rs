@@ -3,7 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::{File, Move, Role, Square, SquareSet, View};
+use crate::{File, Move, Role, Square, SquareSet, View, ViewExt};
 
 /// How castling is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -24,8 +24,8 @@ pub enum CastlingNotation {
 /// A `Move` holds more than its text: only the board shows whether `e5d6` is a step, a capture or en
 /// passant, and whether `e1h1` is castling or a rook's move. A move of the wrong kind would corrupt the
 /// board that plays it. [`Move::bits`] and [`Move::from_bits`] keep the whole move, in two bytes that only
-/// this crate understands. A [`Game`](crate::Game) is written and read with its start, and each ply is
-/// checked.
+/// this crate understands. A `Game` of the crate `board-game` is written and read with its start, and each
+/// ply is checked.
 ///
 /// ```
 /// use board_core::{Role, Square, UciMove};
@@ -65,7 +65,7 @@ impl UciMove {
     ///
     /// [`UciError::Illegal`] if it means no legal move.
     pub fn find<V: View + ?Sized>(self, board: &V) -> Result<Move, UciError> {
-        let list = crate::board::moves_within(board, SquareSet::of(self.from), SquareSet::ALL);
+        let list = board.legal_moves_within(SquareSet::of(self.from), SquareSet::ALL);
         self.among(&list).ok_or(UciError::Illegal(self))
     }
 
@@ -73,7 +73,8 @@ impl UciMove {
     ///
     /// The exact move comes first: in Chess960, `f1g1` may be a king move although castling is legal too.
     /// Then a king on the e-file that moves to the g- or c-file of its rank may castle.
-    pub(crate) fn among(self, legal: &[Move]) -> Option<Move> {
+    #[must_use]
+    pub fn among(self, legal: &[Move]) -> Option<Move> {
         let exact = |mv: &&Move| UciMove::of(**mv, CastlingNotation::Chess960) == self;
         let classic = |mv: &&Move| {
             self.from.file() == File::E && UciMove::of(**mv, CastlingNotation::Classic) == self
@@ -86,6 +87,14 @@ impl fmt::Display for UciMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", self.from, self.to)?;
         self.promotion.map_or(Ok(()), |role| write!(f, "{}", role.letter()))
+    }
+}
+
+impl fmt::Display for Move {
+    /// UCI text in the Chess960 style: castling is king takes rook, `e1h1`.
+    /// [`UciMove::of`] has the other style.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&UciMove::of(*self, CastlingNotation::Chess960), f)
     }
 }
 

@@ -77,7 +77,7 @@ impl Game {
 /// # fn example<B: board_core::Board>() -> Result<(), Box<dyn std::error::Error>> {
 /// use board_pgn::Writer;
 ///
-/// let mut game = board_core::Game::<B>::default();
+/// let mut game = board_game::Game::<B>::default();
 /// game.play_all("f2f3 e7e5 g2g4 d8h4")?;
 ///
 /// let mut text = Vec::new();
@@ -86,8 +86,8 @@ impl Game {
 /// # Ok(())
 /// # }
 /// ```
-impl<B: Board> From<&board_core::Game<B>> for Game {
-    fn from(played: &board_core::Game<B>) -> Game {
+impl<B: Board> From<&board_game::Game<B>> for Game {
+    fn from(played: &board_game::Game<B>) -> Game {
         let node = |mv: Option<Move>| mv.map_or_else(Node::null, Node::new);
         let mut game = Game::new(*played.start());
         game.line.nodes = played.moves().map(node).collect();
@@ -183,10 +183,10 @@ mod tests {
         use board_array8x8::Array8x8;
 
         let start = Position::from_fen("7k/5Q2/8/8/8/8/8/K7 b - - 0 1").unwrap();
-        let stalemate = Game::from(&board_core::Game::new(start.into_board::<Array8x8>()));
+        let stalemate = Game::from(&board_game::Game::new(start.into_board::<Array8x8>()));
         assert_eq!((stalemate.start, stalemate.termination), (start, Termination::Draw));
 
-        let mut game = board_core::Game::<Array8x8>::default();
+        let mut game = board_game::Game::<Array8x8>::default();
         game.play_all("f2f3 0000 g2g4 e7e5").unwrap();
         let unfinished = Game::from(&game);
         assert_eq!(unfinished.line.nodes.iter().filter(|node| node.mv.is_none()).count(), 1);

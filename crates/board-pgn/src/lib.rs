@@ -41,7 +41,7 @@
 //! and after `;`, lines after `%`, glyphs, nested variations, termination markers. Beyond the standard:
 //!
 //! * UTF-8 or Latin-1, decided for each text; a byte order mark; lines that end with CR LF or CR.
-//! * Moves in all spellings of [`SanMove`](board_core::SanMove) except promotions in brackets, with `e.p.` after
+//! * Moves in all spellings of [`SanMove`](board_game::SanMove) except promotions in brackets, with `e.p.` after
 //!   them, and figurines instead of English letters (`♘f3` is reported as `Nf3`).
 //! * Any numbers of moves, with or without dots and space (`1.e4`, `1 e4`, `1... e5`, `1. e4 1... e5`):
 //!   they are not checked.

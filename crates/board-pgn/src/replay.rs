@@ -3,9 +3,9 @@
 use std::fmt;
 
 use board_core::{
-    Board, FromFenError, Move, MoveKind, Position, PositionErrorKinds, SanError, SanMove, Square,
-    ViewExt,
+    Board, FromFenError, Move, MoveKind, Position, PositionErrorKinds, Square, ViewExt,
 };
+use board_game::{SanError, SanMove};
 
 use crate::{Interest, StartTags, Text, Visitor};
 

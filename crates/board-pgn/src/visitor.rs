@@ -93,7 +93,7 @@ pub trait Visitor {
     }
 
     /// A move as it stands in the text, letters in the place of figurines, and without the glyphs `!`
-    /// and `?` after it, which are reported as [`nag`](Visitor::nag). [`SanMove::from_bytes`](board_core::SanMove::from_bytes) reads it.
+    /// and `?` after it, which are reported as [`nag`](Visitor::nag). [`SanMove::from_bytes`](board_game::SanMove::from_bytes) reads it.
     ///
     /// # Errors
     ///
@@ -104,7 +104,7 @@ pub trait Visitor {
 
     /// A null move: `--`, `Z0`, `@@@@` or `0000`. The turn passes, which is no move of chess, but
     /// annotators write it. By default it is reported as the move `--`, which
-    /// [`SanError::NullMove`](board_core::SanError::NullMove) rejects by its name.
+    /// [`SanError::NullMove`](board_game::SanError::NullMove) rejects by its name.
     ///
     /// # Errors
     ///

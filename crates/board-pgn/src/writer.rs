@@ -3,6 +3,7 @@
 use std::io::{self, ErrorKind, Write};
 
 use board_core::{Board, Color, Position, ViewExt};
+use board_game::Notation;
 
 use crate::builder::on_one_line;
 use crate::game::{Game, Line, Node};

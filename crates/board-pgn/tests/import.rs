@@ -2,7 +2,8 @@
 //! is ambiguous.
 
 use board_array8x8::Array8x8;
-use board_core::{Board, Move, ViewExt};
+use board_core::{Board, Move};
+use board_game::Notation;
 use board_pgn::{
     BrokenGame, Game, Interest, Line, ReadError, Reader, Reason, Replay, ReplayError, Syntax,
     Termination, Visitor, Writer,

@@ -1,7 +1,8 @@
 //! What a reader reports and rejects, with the place; and that the next game is never lost.
 
 use board_array8x8::Array8x8;
-use board_core::{SanError, View};
+use board_core::View;
+use board_game::SanError;
 use board_pgn::{
     BrokenGame, Game, Interest, Limit, Limits, ReadError, Reader, Reason, ReplayError, Syntax,
     Termination, Text, Visitor, Writer,

@@ -2,6 +2,7 @@
 
 use board_array8x8::Array8x8;
 use board_core::{Board, Position, ViewExt};
+use board_game::Notation;
 use board_pgn::{Interest, Reader, Replay, ReplayError, Visitor};
 
 /// Records how many variations are open and the position, after each move and after each game.

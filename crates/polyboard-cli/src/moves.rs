@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use polyboard::{Backend, DynBoard, ViewExt};
+use polyboard::{Backend, DynBoard, Notation, ViewExt};
 
 use crate::choose::{Allow, backend_parser};
 use crate::error::{Error, Status, sentences};

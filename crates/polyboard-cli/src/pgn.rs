@@ -7,7 +7,7 @@ use anstream::eprintln;
 use polyboard::pgn::{
     IllegalMove, Interest, Place, ReadError, Reader, ReplayError, StartTags, Text, Visitor,
 };
-use polyboard::{Backend, DynBoard, Move, Position, ViewExt};
+use polyboard::{AnyBoard, Backend, Board, Move, Position, SanMove, ViewExt};
 use serde::Serialize;
 
 use crate::choose::{Allow, backend_parser};
@@ -128,7 +128,7 @@ fn replay(
     let mut replay = Replay {
         backend: args.backend,
         start: StartTags::allowing(args.allow.errors()),
-        board: args.backend.board(&Position::start()),
+        board: AnyBoard::new(args.backend, &Position::start()),
         is_standard: true,
         moves: 0,
         variations: Vec::new(),
@@ -185,7 +185,7 @@ enum Stopped {
 struct Replay<'a> {
     backend: Backend,
     start: StartTags,
-    board: Box<dyn DynBoard>,
+    board: AnyBoard,
     /// Whether the history of the board begins at the start position.
     is_standard: bool,
     moves: usize,
@@ -208,7 +208,8 @@ impl Replay<'_> {
 
     /// Unmakes the last move, if any; `Some(None)` for a null move.
     fn unmake(&mut self) -> Option<Option<Move>> {
-        self.board.unmake().map(Some).or_else(|| self.board.unmake_null().then_some(None))
+        let board = self.board.inner();
+        board.unmake().map(Some).or_else(|| board.unmake_null().then_some(None))
     }
 }
 
@@ -232,14 +233,15 @@ impl Visitor for Replay<'_> {
             while self.unmake().is_some() {}
         } else {
             self.is_standard = given.is_none();
-            self.board = self.backend.board(&self.start.position());
+            self.board = AnyBoard::new(self.backend, &self.start.position());
         }
         self.variations.clear();
         Ok(Interest::Read)
     }
 
     fn san(&mut self, text: &[u8]) -> Result<(), Stopped> {
-        if let Err(error) = self.board.make_san(text) {
+        let read = SanMove::from_bytes(text);
+        if let Err(error) = read.and_then(|san| san.make(&mut self.board, &mut None)) {
             let text = String::from_utf8_lossy(text).into_owned();
             let fen = self.board.position().fen().to_string();
             return Err(ReplayError::Move(Box::new(IllegalMove { text, fen, error })).into());

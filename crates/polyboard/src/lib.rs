@@ -1,7 +1,8 @@
 //! Every classical way to represent a chess position, behind one interface.
 //!
 //! Each representation is a crate of its own and a [cargo feature](#features) of this one. The shared types
-//! and traits (squares, pieces, moves, FEN, UCI, perft, [`Board`]) are re-exported from `board_core`.
+//! and traits (squares, pieces, moves, FEN, UCI, perft, [`Board`]) are re-exported from `board_core`, games, notation and
+//! keys from `board_game`.
 //!
 //! They are type aliases, listed at the end of this page, each with its id and how it notices the edge.
 //!
@@ -132,6 +133,8 @@ pub use board_core::*;
 #[cfg(feature = "encoding")]
 #[doc(inline)]
 pub use board_encoding as encoding;
+#[doc(inline)]
+pub use board_game::*;
 /// Large perft with a hash table and many threads.
 #[cfg(feature = "hashed")]
 #[doc(inline)]

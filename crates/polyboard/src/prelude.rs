@@ -4,9 +4,10 @@
 //! `Bitboard` alone. Parts of FEN and SAN, keys, sinks and errors are at the root of the crate.
 
 pub use board_core::{
-    Board, Claim, Color, DynBoard, File, Game, Inspect, Move, MoveKinds, MoveList, Outcome, Piece,
-    Position, Rank, Role, ScoredMoves, Setup, Square, SquareSet, View, ViewExt,
+    Board, Color, DynBoard, File, Inspect, Move, MoveKinds, MoveList, Outcome, Piece, Position,
+    Rank, Role, Setup, Square, SquareSet, View, ViewExt,
 };
+pub use board_game::{Claim, Game, Notation, Observable, ScoredMoves};
 
 #[allow(unused_imports, unreachable_pub, reason = "there may be no representation")]
 pub use crate::boards::*;

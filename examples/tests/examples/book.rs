@@ -5,7 +5,7 @@ use std::fs;
 
 use polyboard::encoding::{FixedCode, R160, Snapshot};
 use polyboard::pgn::{Game, Reader, Termination};
-use polyboard::{Board, Color, EnPassantMode, Mailbox10x12, Position, ViewExt};
+use polyboard::{Board, Color, EnPassantMode, Mailbox10x12, Notation, Position, ViewExt};
 
 use crate::run::{Run, rejected, right, run};
 

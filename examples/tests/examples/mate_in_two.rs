@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use polyboard::{Backend, Board, Move, Position, ViewExt, X88};
+use polyboard::{Backend, Board, Move, Notation, Position, ViewExt, X88};
 
 use crate::run::right;
 

@@ -3,6 +3,7 @@
 use board_core::{
     ChecksAndPins, Color, DynBoard, Inspect, MoveList, Piece, Position, Role, ViewExt, boxed,
 };
+use board_game::{Notation, SanMove};
 
 use crate::case::Case;
 use crate::compare;
@@ -174,13 +175,18 @@ fn same_as_directly<B: Inspect>(case: &Case<B>, board: &dyn DynBoard) {
     }
 }
 
-/// Moves by their texts and null moves are taken back each by its own call.
+/// Moves are played by their texts. Moves and null moves are taken back each by its own call.
 fn plays_texts_and_null_moves<B: Inspect>(case: &Case<B>, board: &mut dyn DynBoard) {
     let setup = case.oracle.setup();
     for mv in case.oracle.legal_moves() {
-        let san = case.board.san(mv);
-        case.same("a move made by its SAN", board.make_san(san.as_bytes()), Ok(mv));
-        case.same_setup("after it", board.position().setup(), case.oracle.after(mv).setup());
+        let after = case.oracle.after(mv);
+        let (san, mut played) = (case.board.san(mv), case.board.clone());
+        let made =
+            SanMove::from_bytes(san.as_bytes()).and_then(|san| san.make(&mut played, &mut None));
+        case.same("a move made by its SAN", made, Ok(mv));
+        case.same_setup("after it", played.position().setup(), after.setup());
+        board.make(mv);
+        case.same_setup("after a move", board.position().setup(), after.setup());
         case.same("no null move to take back", board.unmake_null(), false);
         case.same("the move taken back", board.unmake(), Some(mv));
         case.same_setup("before it", board.position().setup(), setup);

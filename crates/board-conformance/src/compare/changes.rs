@@ -1,6 +1,7 @@
 //! What moves report to an observer, and what follows from it.
 
-use board_core::{Inspect, Observer, Piece, Square, Threat, ViewExt};
+use board_core::{Inspect, Piece, Square};
+use board_game::{Observable, Observer, Threat};
 
 use crate::Oracle;
 use crate::case::Case;

@@ -2,7 +2,6 @@
 
 use super::tables::ray;
 use super::*;
-use crate::empty_board::empty_board_attacks;
 
 const ROOK: [(i8, i8); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 const BISHOP: [(i8, i8); 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
@@ -94,7 +93,7 @@ fn leapers_between_all_squares() {
                 (Role::Queen, straight || diagonal),
                 (Role::King, near),
             ] {
-                assert_eq!(empty_board_attacks(to, role).contains(from), reached, "{role:?}");
+                assert_eq!(on_empty_board(to, role).contains(from), reached, "{role:?}");
             }
         }
     }

@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::{FenError, FenField, Reader};
-use crate::{Epd, EpdError, Setup};
+use crate::Setup;
 
 /// A deviation from the standard that a reader may accept. All others are errors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -99,13 +99,14 @@ impl FenOptions {
         Reader::new(text, self).fen()
     }
 
-    /// Reads a line of EPD.
+    /// Reads a FEN at the front of a text, as in EPD: four fields, and the clocks if a digit follows. Returns the
+    /// setup, whether clocks were read, and the rest of the text.
     ///
     /// # Errors
     ///
-    /// What is wrong with the fields or the operations.
-    pub fn read_epd(self, line: &str) -> Result<Epd<'_>, EpdError> {
-        Epd::read(line, self)
+    /// As [`read`](FenOptions::read).
+    pub fn read_prefix(self, text: &str) -> Result<(Setup, bool, &str), FenError> {
+        Reader::new(text, self).prefix()
     }
 }
 

@@ -5,7 +5,7 @@ use super::{FenError, FenField, FenOptions, Leniency};
 use crate::{CastlingSide, Color, File, Piece, Rank, Setup, Square};
 
 /// Reads fields from the front of a text.
-pub(crate) struct Reader<'a> {
+pub(super) struct Reader<'a> {
     text: &'a str,
     /// How many characters were read, all of one byte.
     read: usize,
@@ -15,7 +15,7 @@ pub(crate) struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    pub(crate) fn new(text: &'a str, options: FenOptions) -> Reader<'a> {
+    pub(super) fn new(text: &'a str, options: FenOptions) -> Reader<'a> {
         Reader { text, read: 0, field: FenField::Placement, options }
     }
 
@@ -28,8 +28,19 @@ impl<'a> Reader<'a> {
         if self.peek().is_some() { Err(self.unexpected()) } else { Ok(setup) }
     }
 
+    /// The first four fields, and the last two if a digit follows.
+    pub(super) fn prefix(mut self) -> Result<(Setup, bool, &'a str), FenError> {
+        let mut setup = self.position()?;
+        self.end_of_field()?;
+        let has_clocks = self.rest().trim_start().starts_with(|c: char| c.is_ascii_digit());
+        if has_clocks {
+            self.clocks(&mut setup)?;
+        }
+        Ok((setup, has_clocks, self.rest()))
+    }
+
     /// The first four fields, which FEN and EPD share.
-    pub(crate) fn position(&mut self) -> Result<Setup, FenError> {
+    fn position(&mut self) -> Result<Setup, FenError> {
         let mut setup = Setup::empty();
         self.extra_spaces();
         self.placement(&mut setup)?;
@@ -46,7 +57,7 @@ impl<'a> Reader<'a> {
     }
 
     /// The last two fields.
-    pub(crate) fn clocks(&mut self, setup: &mut Setup) -> Result<(), FenError> {
+    fn clocks(&mut self, setup: &mut Setup) -> Result<(), FenError> {
         if self.next_field(FenField::HalfmoveClock)? {
             setup.state.halfmove_clock = self.number()?;
         }
@@ -59,13 +70,13 @@ impl<'a> Reader<'a> {
     }
 
     /// What has not been read yet.
-    pub(crate) fn rest(&self) -> &'a str {
+    fn rest(&self) -> &'a str {
         // Everything read is ASCII, so this never fails. A panic instead would take 5 KB of code.
         self.text.get(self.read..).unwrap_or_default()
     }
 
     /// Fails if a field goes on beyond what it may hold.
-    pub(crate) fn end_of_field(&self) -> Result<(), FenError> {
+    fn end_of_field(&self) -> Result<(), FenError> {
         if self.at_end_of_field() { Ok(()) } else { Err(self.unexpected()) }
     }
 

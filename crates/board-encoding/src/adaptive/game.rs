@@ -104,7 +104,8 @@ impl Adaptive {
     /// ```
     /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
     /// use board_bitboard::Bitboard;
-    /// use board_core::{Game, Position};
+    /// use board_core::Position;
+    /// use board_game::Game;
     /// use board_encoding::{Adaptive, Snapshot};
     ///
     /// let mut game = Game::<Bitboard>::default();

@@ -3,8 +3,9 @@
 
 use board_bitboard::Bitboard;
 use board_conformance::Random;
-use board_core::{Board, CHESS960_STARTS, Position, ViewExt, double_chess960_start};
+use board_core::{Board, Position, ViewExt};
 use board_encoding::{CODES, EncodeError, Snapshot};
+use board_game::{CHESS960_STARTS, double_chess960_start};
 
 use crate::common::{node_limit, round_trip};
 

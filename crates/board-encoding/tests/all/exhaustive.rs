@@ -6,8 +6,9 @@
 
 use std::sync::Mutex;
 
-use board_core::{CHESS960_STARTS, Color, Piece, Role, Setup, Square, double_chess960_start};
+use board_core::{Color, Piece, Role, Setup, Square};
 use board_encoding::{BitSink, Bits, CODES, Code, Part, Snapshot};
+use board_game::{CHESS960_STARTS, double_chess960_start};
 
 use crate::common::round_trip;
 

@@ -1,0 +1,153 @@
+//! What a move changes of a key, found on the board before the move.
+
+use board_core::{
+    CastlingSide, Color, EnPassantMode, File, Move, MoveKind, Piece, Role, Square, SquareSet, View,
+    ViewExt,
+};
+
+use super::{Key, zobrist_key};
+
+/// A key, and what a move may have to remove from it, kept beside the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Kept<K> {
+    /// Equals [`zobrist_key`] of the board in the mode.
+    pub(super) key: K,
+    /// The kings and rooks that may castle together: castling rights change only by moves from or
+    /// to these squares.
+    castling_squares: SquareSet,
+    /// The file of the en passant square, if it counts in the mode.
+    en_passant: Option<File>,
+}
+
+impl<K: Key> Kept<K> {
+    /// From scratch.
+    pub(super) fn of<V: View>(board: &V, mode: EnPassantMode) -> Kept<K> {
+        let mut castling_squares = SquareSet::EMPTY;
+        for_each_right(board, |_, _, _, squares| castling_squares |= squares);
+        Kept {
+            key: zobrist_key(board, mode),
+            castling_squares,
+            en_passant: board.position().en_passant(mode).map(Square::file),
+        }
+    }
+
+    /// Passes the turn, as a null move does.
+    #[inline(always)]
+    pub(super) fn pass_turn(&mut self) {
+        self.key.toggle_side_to_move();
+        if let Some(file) = self.en_passant.take() {
+            self.key.toggle_en_passant(file);
+        }
+    }
+
+    /// Brings the key up to date for a move that is about to be played on the board.
+    #[inline(always)]
+    pub(super) fn play<V: View>(&mut self, board: &V, mode: EnPassantMode, mv: Move) {
+        self.pass_turn();
+        self.move_pieces(board, mv);
+        let touched = SquareSet::of(mv.from()) | SquareSet::of(mv.to());
+        if !(touched & self.castling_squares).is_empty() {
+            self.lose_rights(board, touched);
+        }
+        if mv.is_double_push() {
+            self.double_push(board, mode, mv);
+        }
+    }
+
+    #[inline(always)]
+    fn move_pieces<V: View>(&mut self, board: &V, mv: Move) {
+        let (from, to) = (mv.from(), mv.to());
+        // No legal move starts on an empty square, so the result does not matter.
+        let Some(piece) = board.piece_at(from) else { return };
+        if mv.kind() == MoveKind::Quiet {
+            self.key.remove(piece, from);
+            return self.key.add(piece, to);
+        }
+        if mv.is_castle() {
+            return self.castle(piece.color, mv);
+        }
+        self.key.remove(piece, from);
+        self.key.add(Piece::new(piece.color, mv.promotion().unwrap_or(piece.role)), to);
+        if mv.is_capture() {
+            let square = mv.capture_square();
+            if let Some(captured) = board.piece_at(square) {
+                self.key.remove(captured, square);
+            }
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn castle(&mut self, us: Color, mv: Move) {
+        let (king_to, rook_to) = mv.castling_targets();
+        let (king, rook) = (Piece::new(us, Role::King), Piece::new(us, Role::Rook));
+        self.key.remove(king, mv.from());
+        self.key.remove(rook, mv.to());
+        self.key.add(king, king_to);
+        self.key.add(rook, rook_to);
+    }
+
+    /// Removes the castling rights whose king or rook is on a touched square.
+    #[cold]
+    #[inline(never)]
+    fn lose_rights<V: View>(&mut self, board: &V, touched: SquareSet) {
+        self.castling_squares = SquareSet::EMPTY;
+        for_each_right(board, |color, side, rook, squares| {
+            if (squares & touched).is_empty() {
+                self.castling_squares |= squares;
+            } else {
+                self.key.toggle_castling(color, side, rook.file());
+            }
+        });
+    }
+
+    /// Adds the en passant square behind a pawn, if it will count in the mode.
+    #[cold]
+    #[inline(never)]
+    fn double_push<V: View>(&mut self, board: &V, mode: EnPassantMode, mv: Move) {
+        let them = !board.side_to_move();
+        let enemy = Some(Piece::new(them, Role::Pawn));
+        let mut capturers = [-1, 1]
+            .into_iter()
+            .filter_map(|files| mv.to().offset(files, 0))
+            .filter(|&from| board.piece_at(from) == enemy);
+        let counts = match mode {
+            EnPassantMode::Always => true,
+            EnPassantMode::PseudoLegal => capturers.next().is_some(),
+            EnPassantMode::Legal => capturers.any(|from| is_legal_capture(board, mv, from)),
+        };
+        if counts {
+            let file = mv.to().file();
+            self.en_passant = Some(file);
+            self.key.toggle_en_passant(file);
+        }
+    }
+}
+
+/// Calls `visit` with each castling right, its rook, and the squares of both its rook and its king.
+#[inline(always)]
+fn for_each_right<V: View>(
+    board: &V,
+    mut visit: impl FnMut(Color, CastlingSide, Square, SquareSet),
+) {
+    let rights = board.castling();
+    for color in Color::ALL {
+        for side in CastlingSide::ALL {
+            if let Some(rook) = rights.rook_square(color, side) {
+                let squares = SquareSet::of(rook) | SquareSet::of(board.king(color));
+                visit(color, side, rook, squares);
+            }
+        }
+    }
+}
+
+/// Whether the pawn on `capturer` can legally capture, after a double push that is still to be played, the
+/// pawn that makes it.
+fn is_legal_capture<V: View>(board: &V, push: Move, capturer: Square) -> bool {
+    let us = board.side_to_move();
+    let Some(target) = push.from().offset(0, us.forward()) else { return false };
+    let gone = SquareSet::of(push.from()) | SquareSet::of(capturer);
+    let occupied = (board.occupied() - gone) | SquareSet::of(target);
+    let attackers = board.attackers_to(board.king(!us), occupied);
+    (attackers & board.by_color(us)).is_empty()
+}

@@ -1,0 +1,355 @@
+//! Errors of move texts.
+
+use core::fmt;
+
+use board_core::castling_path::{CASTLING_PATHS, on_first_rank};
+use board_core::{
+    CastlingNotation, CastlingSide, Color, Move, MoveKind, Piece, Position, Role, Square,
+    SquareSet, UciMove, attacks,
+};
+
+/// What a move text should continue with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum SanPart {
+    /// The square that the piece reaches.
+    Target,
+    /// What a pawn becomes.
+    Promotion,
+    /// `O-O` or `O-O-O`.
+    Castling,
+    /// Nothing more.
+    End,
+}
+
+impl fmt::Display for SanPart {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            SanPart::Target => "a square such as e4",
+            SanPart::Promotion => "N, B, R or Q",
+            SanPart::Castling => "O-O or O-O-O",
+            SanPart::End => "nothing more",
+        })
+    }
+}
+
+/// The moves that an ambiguous text could mean. At most eight: pieces of one role reach a square from at most
+/// eight directions, or by eight knight moves.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct SanMoves {
+    moves: [Move; 8],
+    length: u8,
+}
+
+impl SanMoves {
+    /// The moves.
+    #[must_use]
+    pub fn as_slice(&self) -> &[Move] {
+        &self.moves[..usize::from(self.length)]
+    }
+}
+
+impl FromIterator<Move> for SanMoves {
+    /// The first eight moves, sorted.
+    fn from_iter<I: IntoIterator<Item = Move>>(moves: I) -> SanMoves {
+        let blank = Move::new(Square::A1, Square::A1, MoveKind::Quiet);
+        let mut list = SanMoves { moves: [blank; 8], length: 0 };
+        for (slot, mv) in list.moves.iter_mut().zip(moves) {
+            *slot = mv;
+            list.length += 1;
+        }
+        // Sorted, so that the order does not depend on the board.
+        list.moves[..usize::from(list.length)].sort_unstable();
+        list
+    }
+}
+
+impl fmt::Debug for SanMoves {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.as_slice()).finish()
+    }
+}
+
+/// Why a text is not a move, or not a legal one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum SanError {
+    /// The text is not a move.
+    Syntax {
+        /// What should stand there.
+        expected: SanPart,
+        /// What stands there; `None` at the end of the text.
+        found: Option<char>,
+        /// Where: characters, counted from 1.
+        at: usize,
+    },
+    /// The text is `--`, a null move.
+    NullMove,
+    /// The side to move has no such piece on the origin that the text gives.
+    NoSuchPiece {
+        /// The piece.
+        piece: Piece,
+        /// The origins that the text allows.
+        from: SquareSet,
+    },
+    /// The text names an origin without a piece of the side to move.
+    NotOurs {
+        /// The square.
+        square: Square,
+        /// The piece there, if any.
+        found: Option<Piece>,
+    },
+    /// A piece of the side to move stands on the target.
+    OwnPieceOn(Square),
+    /// There is such a piece, but it does not reach the target.
+    NotReached {
+        /// The piece.
+        piece: Piece,
+        /// The target.
+        to: Square,
+    },
+    /// Several pieces can move there.
+    Ambiguous(SanMoves),
+    /// The piece is pinned to its king.
+    Pinned(Square),
+    /// The king is in check, and stays in check after the move.
+    InCheck {
+        /// The checkers.
+        checkers: SquareSet,
+    },
+    /// The king would step onto a square that is attacked.
+    KingWouldBeAttacked {
+        /// The square.
+        to: Square,
+    },
+    /// The king would be in check after the move: the en passant capture opens a line.
+    KingExposed {
+        /// The origin of the pawn.
+        from: Square,
+    },
+    /// The right to castle to that side is lost.
+    NoCastlingRight(CastlingSide),
+    /// Pieces stand between king and rook, or on their targets.
+    CastlingBlocked {
+        /// The castling side.
+        side: CastlingSide,
+        /// The squares of these pieces.
+        by: SquareSet,
+    },
+    /// The king is in check, and must not castle.
+    CastlingOutOfCheck(CastlingSide),
+    /// The king would cross or reach an attacked square.
+    CastlingThroughCheck(CastlingSide),
+    /// A pawn reaches the last rank, but the text names no promotion.
+    PromotionMissing,
+    /// The text names a promotion, but the move is none.
+    PromotionImpossible,
+}
+
+impl fmt::Display for SanError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            SanError::NullMove => f.write_str("a null move, which is no move of chess"),
+            SanError::Syntax { expected, found: None, .. } => {
+                write!(f, "the move text ends, expected {expected}")
+            }
+            SanError::Syntax { expected, found: Some(found), at } => {
+                write!(f, "unexpected {found:?}, expected {expected} (character {at})")
+            }
+            SanError::NoSuchPiece { piece, from } => write_no_such_piece(f, piece, from),
+            SanError::NotOurs { square, found: None } => write!(f, "{square} is empty"),
+            SanError::NotOurs { square, found: Some(piece) } => {
+                write!(f, "the {piece} on {square} is not to move")
+            }
+            SanError::OwnPieceOn(square) => write!(f, "the piece on {square} is of the same side"),
+            SanError::NotReached { piece, to } => write!(f, "no {piece} reaches {to} from there"),
+            SanError::Ambiguous(moves) => {
+                f.write_str("several pieces can move there:")?;
+                let notation = CastlingNotation::Chess960;
+                for (index, &mv) in moves.as_slice().iter().enumerate() {
+                    let comma = if index == 0 { "" } else { "," };
+                    write!(f, "{comma} {}", UciMove::of(mv, notation))?;
+                }
+                Ok(())
+            }
+            SanError::Pinned(square) => write!(f, "the piece on {square} is pinned"),
+            SanError::InCheck { checkers } => {
+                f.write_str("the king is in check from")?;
+                for (index, square) in checkers.into_iter().enumerate() {
+                    write!(f, "{} {square}", if index == 0 { "" } else { " and" })?;
+                }
+                f.write_str(", and stays in check")
+            }
+            SanError::KingWouldBeAttacked { to } => {
+                write!(f, "the king would be in check on {to}")
+            }
+            SanError::KingExposed { from } => {
+                write!(f, "the king would be in check after the pawn of {from} took en passant")
+            }
+            SanError::NoCastlingRight(side) => {
+                write!(f, "there is no right to castle on the {side}")
+            }
+            SanError::CastlingBlocked { side, by } => {
+                write!(f, "castling on the {side} is blocked on")?;
+                for square in by {
+                    write!(f, " {square}")?;
+                }
+                Ok(())
+            }
+            SanError::CastlingOutOfCheck(side) => {
+                write!(f, "the king is in check and must not castle on the {side}")
+            }
+            SanError::CastlingThroughCheck(side) => {
+                write!(f, "castling on the {side} leads the king through check")
+            }
+            SanError::PromotionMissing => {
+                f.write_str("the pawn reaches the last rank, but the text names no promotion")
+            }
+            SanError::PromotionImpossible => {
+                f.write_str("only a pawn that reaches the last rank promotes")
+            }
+        }
+    }
+}
+
+impl core::error::Error for SanError {}
+
+/// `there is no white knight on the g-file`
+fn write_no_such_piece(f: &mut fmt::Formatter<'_>, piece: Piece, from: SquareSet) -> fmt::Result {
+    write!(f, "there is no {piece}")?;
+    match from.first() {
+        Some(square) if from == SquareSet::of(square) => write!(f, " on {square}"),
+        Some(square) if from == SquareSet::rank(square.rank()) => {
+            write!(f, " on rank {}", square.rank())
+        }
+        Some(square) if from == SquareSet::file(square.file()) => {
+            write!(f, " on the {}-file", square.file())
+        }
+        _ => Ok(()),
+    }
+}
+
+/// What the explanation of an error needs.
+pub(super) struct Facts<'a> {
+    pub(super) position: &'a Position,
+    /// The pseudo-legal moves to the target.
+    pub(super) pseudo_legal: &'a [Move],
+    pub(super) checkers: SquareSet,
+    pub(super) pinned: SquareSet,
+}
+
+impl Facts<'_> {
+    fn us(&self) -> Color {
+        self.position.state().side_to_move
+    }
+
+    /// Why the king may not castle.
+    pub(super) fn why_not_castle(&self, side: CastlingSide) -> SanError {
+        let (us, king) = (self.us(), self.position.king(self.us()));
+        let Some(rook) = self.position.state().castling.rook(us, side) else {
+            return SanError::NoCastlingRight(side);
+        };
+        let path = &CASTLING_PATHS[king.file().index()][rook.index()];
+        let path = on_first_rank(us, path.empty);
+        let stands = |&square: &Square| self.position.piece_at(square).is_some();
+        let by: SquareSet = path.into_iter().filter(stands).collect();
+        if !by.is_empty() {
+            SanError::CastlingBlocked { side, by }
+        } else if !self.checkers.is_empty() {
+            SanError::CastlingOutOfCheck(side)
+        } else {
+            SanError::CastlingThroughCheck(side)
+        }
+    }
+
+    /// Why no piece of the role moves from one of the squares to another.
+    pub(super) fn why_not_move(
+        &self,
+        role: Option<Role>,
+        from: SquareSet,
+        to: Square,
+        promotion: Option<Role>,
+    ) -> SanError {
+        let piece = match self.piece_meant(role, from) {
+            Ok(piece) => piece,
+            Err(error) => return error,
+        };
+        // A pawn move without a file is a push.
+        let steps = role == Some(Role::Pawn) && from == SquareSet::ALL;
+        let could = |mv: &&Move| {
+            from.contains(mv.from())
+                && (!steps || mv.from().file() == to.file())
+                && mv.to() == to
+                && !mv.is_castle()
+                && self.position.piece_at(mv.from()) == Some(piece)
+        };
+        let mut candidates = self.pseudo_legal.iter().filter(could);
+        // The first in sorted order, so that the error does not depend on the board.
+        let meant = candidates.clone().filter(|mv| mv.promotion() == promotion).min();
+        let Some(&mv) = meant else {
+            return match (candidates.next(), self.position.piece_at(to)) {
+                (Some(_), _) if promotion.is_none() => SanError::PromotionMissing,
+                (Some(_), _) => SanError::PromotionImpossible,
+                (None, Some(other)) if other.color == piece.color => SanError::OwnPieceOn(to),
+                (None, _) => SanError::NotReached { piece, to },
+            };
+        };
+        if piece.role == Role::King {
+            SanError::KingWouldBeAttacked { to }
+        } else if !self.checkers.is_empty() && !self.answers_check(mv) {
+            SanError::InCheck { checkers: self.checkers }
+        } else if self.pinned.contains(mv.from()) {
+            SanError::Pinned(mv.from())
+        } else {
+            SanError::KingExposed { from: mv.from() }
+        }
+    }
+
+    /// The piece that the text means, if it is on the board.
+    fn piece_meant(&self, role: Option<Role>, from: SquareSet) -> Result<Piece, SanError> {
+        let us = self.us();
+        match (role, from.first()) {
+            (None, Some(square)) => match self.position.piece_at(square) {
+                Some(piece) if piece.color == us => Ok(piece),
+                found => Err(SanError::NotOurs { square, found }),
+            },
+            (role, _) => {
+                let piece = Piece::new(us, role.unwrap_or(Role::Pawn));
+                let stands = |square| self.position.piece_at(square) == Some(piece);
+                let squares = |set: SquareSet| set.into_iter().any(stands);
+                match (squares(SquareSet::ALL), squares(from)) {
+                    (_, true) => Ok(piece),
+                    (true, false) => Err(SanError::NoSuchPiece { piece, from }),
+                    (false, _) => Err(SanError::NoSuchPiece { piece, from: SquareSet::ALL }),
+                }
+            }
+        }
+    }
+
+    /// Whether a move captures the only checker or blocks its line.
+    fn answers_check(&self, mv: Move) -> bool {
+        let (Some(checker), 1) = (self.checkers.first(), self.checkers.len()) else { return false };
+        let king = self.position.king(self.us());
+        mv.to() == checker
+            || mv.is_en_passant()
+            || attacks::between(king, checker).contains(mv.to())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_eight_moves_are_kept_in_order() {
+        let moves = |count: usize| {
+            (0..count).map(|index| Move::new(Square::new(63 - index), Square::A1, MoveKind::Quiet))
+        };
+        for count in 0..12 {
+            let list: SanMoves = moves(count).collect();
+            let mut sorted: alloc::vec::Vec<Move> = moves(count).take(8).collect();
+            sorted.sort_unstable();
+            assert_eq!(list.as_slice(), sorted);
+        }
+    }
+}
