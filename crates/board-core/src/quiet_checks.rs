@@ -8,7 +8,7 @@ use crate::sets::{ahead, more_than_one, rank, step};
 use crate::side::Side;
 use crate::{
     CastlingSide, ChecksAndPins, Move, MoveKind, MoveSink, PieceSets, Rank, Role, Square,
-    SquareSet, View, ViewExt, attacks, with_side,
+    SquareSet, View, attacks, legality, with_side,
 };
 
 /// Pushes the legal quiet moves that give check, for a board that runs this on its fastest code path:
@@ -212,7 +212,10 @@ impl<'a, V: View + ?Sized, S: Side> Generator<'a, V, S> {
             let Some(rook) = rights.rook_square(S::COLOR, side) else { continue };
             let mv = Move::new(self.king, rook, MoveKind::Castle);
             // Castling is legal where it is pseudo-legal.
-            if self.may_check(mv) && self.board.gives_check(mv) && self.board.is_pseudo_legal(mv) {
+            if self.may_check(mv)
+                && self.board.gives_check(mv)
+                && legality::is_pseudo_legal(self.board, mv)
+            {
                 sink.push(mv);
             }
         }

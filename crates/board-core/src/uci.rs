@@ -3,7 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::{File, Move, Role, Square, SquareSet, View, ViewExt};
+use crate::{File, Move, MoveList, Role, Square, SquareSet, View};
 
 /// How castling is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -65,7 +65,8 @@ impl UciMove {
     ///
     /// [`UciError::Illegal`] if it means no legal move.
     pub fn find<V: View + ?Sized>(self, board: &V) -> Result<Move, UciError> {
-        let list = board.legal_moves_within(SquareSet::of(self.from), SquareSet::ALL);
+        let mut list = MoveList::new();
+        board.generate_legal_within(SquareSet::of(self.from), SquareSet::ALL, &mut list);
         self.among(&list).ok_or(UciError::Illegal(self))
     }
 
