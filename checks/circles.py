@@ -5,7 +5,7 @@
     checks/circles.py --edges    the same, with the imports that hold them
 
 A name counts as imported from the module that defines it, wherever it is re-exported. Modules are files: what a file
-declares inline belongs to it. Tests do not count.
+declares inline belongs to it. Tests do not count, and imports for the documentation neither.
 """
 import pathlib
 import re
@@ -18,6 +18,7 @@ DEFINES = re.compile(r"^\s*(?:pub(?:\([^)]*\))?\s+)?(?:const |unsafe |async )*(?
 
 def without_tests(text):
     text = re.sub(r"^#\[cfg\((?:all\()?test.*?\nmod \w+ \{.*", "", text, flags=re.M | re.S)
+    text = re.sub(r"^#\[cfg\(doc\)\]\nuse [^;]*;", "", text, flags=re.M)
     return re.sub(r"//[^\n]*", "", text)
 
 

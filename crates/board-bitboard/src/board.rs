@@ -1,4 +1,4 @@
-//! The board itself and its implementation of [`Board`].
+//! The traits that every board implements.
 
 use core::any::type_name;
 use core::fmt;
@@ -13,94 +13,24 @@ use board_core::{
 };
 use board_setwise::{Legal, PseudoLegal, Rays, WithGenerator};
 
+use crate::bitboard::Bitboard;
 use crate::children::{Children, Mirror};
 use crate::count::CountLegal;
 #[cfg(target_arch = "x86_64")]
 use crate::count::CountReplies;
 use crate::list::ListLegal;
 use crate::make::Undo;
-use crate::path::{Detected, Path};
-use crate::piece_sets::PieceSets;
-use crate::reader::{
-    AttackersTo, ChecksAndPinsOf, Generate, Reader, SliderAttacks, TableBytes, Trace,
-};
-
-/// A chess position as eight sets of squares, one bit a square.
-///
-/// The parameter is the [code path](Path). Leave it out: the best one is found while the program
-/// runs. See the [crate documentation](crate) for the layout.
-///
-/// ```
-/// use board_bitboard::Bitboard;
-/// use board_core::{Board, Position, View, ViewExt};
-///
-/// let mut board: Bitboard = Bitboard::from_position(&Position::start());
-/// board.play(board.find_uci("e2e4").unwrap());
-/// assert_eq!(board.count_legal(), 20);
-/// assert_eq!(board.perft(3), 13_160);
-/// ```
-#[derive(Clone, Copy)]
-#[repr(C)]
-pub struct Bitboard<P = Detected> {
-    /// Where the pieces stand: one cache line.
-    pub(crate) pieces: PieceSets,
-    /// The part of the state that is squares: on the first and the eighth rank, the rooks that may still
-    /// castle; elsewhere, the en passant square, on the sixth rank as the side to move counts.
-    pub(crate) state_squares: SquareSet,
-    /// Plies since the last capture or pawn move. It counts on where a [`State`] stays at 65,535.
-    pub(crate) halfmove_clock: u32,
-    /// The number of the next move. It counts on too.
-    pub(crate) fullmove_number: u32,
-    /// The side to move.
-    pub(crate) side: Color,
-    /// The proof that the processor has the instructions which the board uses.
-    pub(crate) path: P,
-}
+use crate::memory::TableBytes;
+use crate::path::Path;
+use crate::reader::{AttackersTo, ChecksAndPinsOf, Generate, SliderAttacks, Trace};
 
 impl<P: Path> Bitboard<P> {
-    /// Sets up a position on a code path.
-    ///
-    /// ```
-    /// use board_bitboard::{Bitboard, Bmi2, Path};
-    /// use board_core::{Board, Position, ViewExt};
-    ///
-    /// if let Some(path) = Bmi2::detect() {
-    ///     let mut board = Bitboard::on(path, &Position::start());
-    ///     assert_eq!(board.perft(4), 197_281);
-    /// }
-    /// ```
-    #[must_use]
-    pub fn on(path: P, position: &Position) -> Bitboard<P> {
-        let state = position.state();
-        let en_passant = state.en_passant.map_or(SquareSet::EMPTY, SquareSet::of);
-        Bitboard {
-            pieces: position.setup().piece_sets().into(),
-            state_squares: state.castling.rook_squares() | en_passant,
-            halfmove_clock: state.halfmove_clock.into(),
-            fullmove_number: state.fullmove_number.into(),
-            side: state.side_to_move,
-            path,
-        }
-    }
-
-    /// The code path that this board is on.
-    #[must_use]
-    pub fn path(&self) -> P {
-        self.path
-    }
-
     /// Visits the children of a board that mirrors a bitboard, as
     /// [`for_each_child`](Board::for_each_child) visits those of a bitboard.
     #[inline(always)]
     pub fn for_each_child_of<M: Mirror<P>>(parent: &M, visit: impl FnMut(&mut M, Move)) {
         let children = Children { parent, visit, path: PhantomData };
         parent.bitboard().generate(MoveMask::ALL, children);
-    }
-
-    /// What a generator reads, with a slider method.
-    #[inline(always)]
-    pub(crate) fn reader<X>(&self, sliders: X) -> Reader<'_, X> {
-        Reader { pieces: &self.pieces, state_squares: self.state_squares, sliders }
     }
 
     #[inline(always)]

@@ -7,7 +7,7 @@ use board_core::side::Side;
 use board_core::{Board, Move, MoveKind, MoveSink, Piece, Rank, Role, SMALL, Square, SquareSet};
 use board_setwise::{Generator, SetReader, WithGenerator};
 
-use crate::board::Bitboard;
+use crate::bitboard::Bitboard;
 use crate::path::Path;
 
 /// A board that mirrors a bitboard: it holds one and keeps a second representation in step with it, while

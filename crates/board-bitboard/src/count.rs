@@ -22,7 +22,7 @@ pub(crate) use common::attacks_en_passant;
 #[cfg(target_arch = "x86_64")]
 pub(crate) use replies::CountReplies;
 
-use crate::board::Bitboard;
+use crate::bitboard::Bitboard;
 use crate::path::{Path, Task};
 use crate::reader::{Reader, generator};
 use crate::sliders::Sliders;

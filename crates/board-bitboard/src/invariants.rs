@@ -3,7 +3,7 @@
 use board_core::sets::BACK_RANKS;
 use board_core::{BrokenInvariant, Color, Rank, Role, SquareSet};
 
-use crate::board::Bitboard;
+use crate::bitboard::Bitboard;
 use crate::piece_sets::PieceSets;
 
 /// An error that names the rule and the first square of a set, unless the set is empty.

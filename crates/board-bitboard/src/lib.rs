@@ -212,6 +212,7 @@
 #[cfg(feature = "std")]
 extern crate std;
 
+mod bitboard;
 mod board;
 mod children;
 mod count;
@@ -228,7 +229,7 @@ pub mod sliders;
 #[cfg(all(feature = "two-ply", target_arch = "x86_64"))]
 mod two_plies;
 
-pub use board::Bitboard;
+pub use bitboard::Bitboard;
 pub use children::Mirror;
 pub use make::Undo;
 pub use path::{Avx512, Baseline, Bmi2, Detected, Path, Plain, Popcnt, WithBitboard, with_best};

@@ -21,7 +21,7 @@ use board_core::side::Side;
 use board_core::{ChecksAndPins, MoveKinds, MoveList, MoveMask, MoveSink, with_side};
 use board_setwise::{Legal, WithGenerator};
 
-use crate::board::Bitboard;
+use crate::bitboard::Bitboard;
 use crate::path::{Path, Task};
 use crate::reader::{Reader, generator};
 use crate::sliders::Sliders;

@@ -4,7 +4,7 @@ use board_core::castling_path::{CASTLING_PATHS, on_first_rank};
 use board_core::sets::BACK_RANKS;
 use board_core::{Color, Move, Rank, Role, Square, SquareSet};
 
-use crate::board::Bitboard;
+use crate::bitboard::Bitboard;
 use crate::piece_sets::PieceSets;
 
 /// What [`unmake`](board_core::Board::unmake) needs: everything that a move changes, as it was before.

@@ -3,10 +3,13 @@
 use core::fmt::{self, Write};
 use core::mem::offset_of;
 
+use board_core::attacks::tables::{BETWEEN_BYTES, LEAPER_BYTES};
+use board_core::castling_path::CASTLING_PATHS;
 use board_core::{File, Rank, Square, SquareSet};
 
-use crate::board::Bitboard;
-use crate::path::Path;
+use crate::bitboard::Bitboard;
+use crate::path::{Path, Task};
+use crate::sliders::Sliders;
 
 /// The names of the eight sets, in the order of memory.
 const NAMES: [&str; 8] =
@@ -101,6 +104,25 @@ fn draw_rank(out: &mut dyn Write, set: SquareSet, rank: Rank, width: usize) -> f
         write!(out, " {mark:<width$}")?;
     }
     Ok(())
+}
+
+/// The size of the tables in bytes.
+pub(crate) struct TableBytes;
+
+impl Task for TableBytes {
+    type Output = usize;
+
+    fn with<X: Sliders>(self, sliders: X) -> usize {
+        let lanes_and_lines = match (sliders.bmi2(), sliders.avx512()) {
+            #[cfg(target_arch = "x86_64")]
+            (_, Some(_)) => crate::count::avx512::TABLE_BYTES,
+            #[cfg(target_arch = "x86_64")]
+            (Some(_), None) => crate::count::avx2::TABLE_BYTES + crate::list::lines::TABLE_BYTES,
+            _ => 0,
+        };
+        let others = LEAPER_BYTES + BETWEEN_BYTES + size_of_val(&CASTLING_PATHS);
+        X::TABLE_BYTES + others + lanes_and_lines
+    }
 }
 
 #[cfg(test)]

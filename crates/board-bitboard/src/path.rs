@@ -7,7 +7,7 @@ use board_processor::{path_of_level, path_of_token};
 
 pub use board_processor::{Avx512, Bmi2, Popcnt};
 
-use crate::Bitboard;
+use crate::bitboard::Bitboard;
 use crate::sliders::{Extract, Fallback, Magic, Pext, Sliders};
 
 /// The instructions that every processor of the target has.

@@ -1,7 +1,5 @@
 //! What the generator reads of a bitboard, and the tasks that a board performs on its code path.
 
-use board_core::attacks::tables::{BETWEEN_BYTES, LEAPER_BYTES};
-use board_core::castling_path::CASTLING_PATHS;
 use board_core::sets::{lsb, more_than_one, pawn_attacks};
 use board_core::side::Side;
 use board_core::trace::{Phase, Tracer};
@@ -12,7 +10,7 @@ use board_setwise::{
     Generator, Rays, SetReader, Traced, WithGenerator, attackers_by_sets, find_checks_by_x_rays,
 };
 
-use crate::board::Bitboard;
+use crate::bitboard::Bitboard;
 use crate::path::{Path, Task};
 use crate::piece_sets::PieceSets;
 use crate::sliders::Sliders;
@@ -23,6 +21,14 @@ pub(crate) struct Reader<'a, X> {
     pub(crate) pieces: &'a PieceSets,
     pub(crate) state_squares: SquareSet,
     pub(crate) sliders: X,
+}
+
+impl<P> Bitboard<P> {
+    /// What a generator reads, with a slider method.
+    #[inline(always)]
+    pub(crate) fn reader<X>(&self, sliders: X) -> Reader<'_, X> {
+        Reader { pieces: &self.pieces, state_squares: self.state_squares, sliders }
+    }
 }
 
 impl<X: Sliders> SetReader for Reader<'_, X> {
@@ -241,24 +247,5 @@ impl Task for SliderAttacks {
     #[inline(always)]
     fn with<X: Sliders>(self, sliders: X) -> SquareSet {
         slider_attacks(sliders, self.rays, self.from, self.occupied)
-    }
-}
-
-/// The size of the tables in bytes.
-pub(crate) struct TableBytes;
-
-impl Task for TableBytes {
-    type Output = usize;
-
-    fn with<X: Sliders>(self, sliders: X) -> usize {
-        let lanes_and_lines = match (sliders.bmi2(), sliders.avx512()) {
-            #[cfg(target_arch = "x86_64")]
-            (_, Some(_)) => crate::count::avx512::TABLE_BYTES,
-            #[cfg(target_arch = "x86_64")]
-            (Some(_), None) => crate::count::avx2::TABLE_BYTES + crate::list::lines::TABLE_BYTES,
-            _ => 0,
-        };
-        let others = LEAPER_BYTES + BETWEEN_BYTES + size_of_val(&CASTLING_PATHS);
-        X::TABLE_BYTES + others + lanes_and_lines
     }
 }

@@ -39,7 +39,7 @@ use core::fmt;
 
 use board_core::{Square, SquareSet};
 
-use crate::path::{Avx512, Bmi2};
+use board_processor::{Avx512, Bmi2};
 
 /// A method to find the squares that a slider attacks.
 ///

@@ -6,7 +6,7 @@ use board_core::{Move, SMALL, with_side};
 use board_setwise::find_checks_by_x_rays;
 use board_two_ply::{Registers, WithRegisters};
 
-use crate::board::Bitboard;
+use crate::bitboard::Bitboard;
 use crate::count::count;
 use crate::path::{Path, Task};
 use crate::sliders::Sliders;

@@ -18,7 +18,7 @@ use board_setwise::lanes::*;
 
 use super::avx512::{Caller, Sides, count_for, count_rare};
 use super::{count, side_by_side};
-use crate::board::Bitboard;
+use crate::bitboard::Bitboard;
 use crate::children::origin;
 use crate::path::{Path, Task};
 use crate::reader::generator;

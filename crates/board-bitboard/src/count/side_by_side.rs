@@ -32,7 +32,7 @@ use board_setwise::{Rays, SetReader};
 
 use super::common::count_castling;
 use super::count;
-use crate::board::Bitboard;
+use crate::bitboard::Bitboard;
 use crate::children::origin;
 use crate::path::Path;
 use crate::reader::{Reader, generator};

@@ -23,7 +23,7 @@ use board_core::attacks::tables::{KING_ATTACKS, KNIGHT_ATTACKS, LINES};
 use board_core::{Move, MoveKind, MoveList, MoveSink, Role, Square, SquareSet};
 use board_processor::compiled_for;
 
-use crate::path::Bmi2;
+use board_processor::Bmi2;
 
 /// A list to which the moves of a piece are appended line by line. It is made with the proof that the processor
 /// has the instructions.

@@ -27,7 +27,7 @@ use board_two_ply::WithRegisters;
 use super::Sliders;
 use super::halves::{Gather, extract, fill};
 use super::rays::{DIAGONAL, STRAIGHT, relevant};
-use crate::path::{Avx512, Bmi2};
+use board_processor::{Avx512, Bmi2};
 
 /// PEXT bitboards, by the instruction `pext` or by its emulation.
 #[derive(Clone, Copy, Debug, Default)]
