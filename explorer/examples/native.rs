@@ -16,7 +16,7 @@ use std::{env, fs, path::PathBuf};
 
 use board_conformance::Random;
 use board_explorer::{Held, hold};
-use polyboard::{Backend, Bitboard, View, Board, ViewExt, Move, Position, UciMove, chess960_start};
+use polyboard::{Backend, Bitboard, Board, Move, Position, UciMove, ViewExt, chess960_start};
 
 /// The number of moves in all games.
 const MOVES: usize = 1_000;

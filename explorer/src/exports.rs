@@ -4,7 +4,7 @@
 // module no other function has one of these names.
 #![allow(unsafe_code)]
 
-use polyboard::{Backend, View, Board, Color, Square, SquareSet};
+use polyboard::{Backend, Color, Square, SquareSet, View};
 
 use crate::layout::{Field, Form, Region};
 use crate::session::Session;

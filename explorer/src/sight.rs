@@ -1,6 +1,6 @@
 //! Checks and pins, with the pieces that give them.
 
-use polyboard::{View, Board, Square, SquareSet};
+use polyboard::{Board, Square, SquareSet, ViewExt};
 
 /// A piece that may move along one line only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -9,7 +9,7 @@ use polyboard::Backend;
 pub fn snippet(backend: Backend, fen: &str) -> String {
     format!(
         "// polyboard = {{ version = \"0.1\", default-features = false, features = [\"{backend}\"] }}
-use polyboard::{{View, Board, Position, {backend:?}}};
+use polyboard::{{Board, Position, {backend:?}}};
 
 let position = Position::from_fen(\"{fen}\")?;
 let board = {backend:?}::from_position(&position);

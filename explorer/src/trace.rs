@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use board_bitboard::{Baseline, Bitboard};
 use polyboard::trace::{Phase, Step, Tracer};
-use polyboard::{View, Board, CastlingNotation, Move, MoveSink, Position, Square, SquareSet, UciMove};
+use polyboard::{Board, CastlingNotation, Move, MoveSink, Position, Square, SquareSet, UciMove};
 
 use crate::held::Held;
 use crate::sight::{Sight, between};

@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 
 use pgn_reader::SanPlus;
 use polyboard::pgn::{Interest, Reader, Replay, ReplayError, Termination, Text, Visitor};
-use polyboard::{Backend, View, Board, Position, Square, WithBoard};
+use polyboard::{Backend, Board, Position, Square, WithBoard};
 use shakmaty::{Chess, Position as _};
 
 /// What was found.

@@ -4,7 +4,7 @@
 use std::cell::RefCell;
 use std::fmt::Write;
 
-use polyboard::{View, Board, ViewExt, Position};
+use polyboard::{Board, Position, ViewExt};
 
 include!("../../../crates/polyboard/src/representations.rs");
 

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use board_conformance::Random;
 use board_explorer::{Field, Form, Held, Image, Kind, Layout, Place, hold};
-use polyboard::{Backend, Bitboard, View, Board, ViewExt, Piece, Position, Square, SquareSet};
+use polyboard::{Backend, Bitboard, Board, Piece, Position, Square, SquareSet, View, ViewExt};
 
 /// The positions of random games after each ply, each game from its start.
 fn positions(count: usize) -> Vec<Position> {

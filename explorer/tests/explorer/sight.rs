@@ -1,7 +1,7 @@
 //! Checks and pins are reported with the pieces that give them.
 
 use board_explorer::{Pin, Sight};
-use polyboard::{Bitboard, View, Board, Position, Square};
+use polyboard::{Bitboard, Board, Position, Square};
 
 fn sight(fen: &str) -> Sight {
     Sight::of(&Bitboard::from_position(&Position::from_fen(fen).unwrap()))

@@ -2,14 +2,14 @@
 //! representations in `polyboard`.
 
 use board_explorer::snippet;
-use polyboard::{Backend, View, ViewExt};
+use polyboard::{Backend, ViewExt};
 
 const FEN: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 /// What a card copies, compiled.
 fn copied() -> Result<polyboard::X88, Box<dyn std::error::Error>> {
     // polyboard = { version = "0.1", default-features = false, features = ["x88"] }
-    use polyboard::{View, Board, Position, X88};
+    use polyboard::{Board, Position, X88};
 
     let position = Position::from_fen("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")?;
     let board = X88::from_position(&position);

@@ -2,7 +2,7 @@
 
 use board_conformance::named_positions;
 use board_explorer::{Session, hold};
-use polyboard::{Backend, Bitboard, View, Board, ViewExt, Position, Square, UciMove};
+use polyboard::{Backend, Bitboard, Board, Position, Square, UciMove, View, ViewExt};
 
 /// The lines of a trace, in fields.
 fn trace(backend: Backend, position: &Position, from: Square) -> Vec<Vec<String>> {

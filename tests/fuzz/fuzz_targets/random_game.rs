@@ -6,7 +6,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use polyboard::{Backend, DynBoard, MoveKinds, Position};
+use polyboard::{Backend, DynBoard, MoveKinds, Position, ViewExt};
 
 fuzz_target!(|input: &[u8]| {
     let end = input.iter().position(|&byte| byte == b'\n').unwrap_or(0);
