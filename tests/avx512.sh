@@ -2,7 +2,7 @@
 # The tests of code for AVX-512, on a processor without it. Bochs emulates a processor that has it, and boots Debian's
 # kernel with the tests as its only programs.
 #
-#   tests/avx512.sh [PROGRAM]...    all of them: setwise bitboard bitboard-suite byteboard byteboard-suite hybrid-suite
+#   tests/avx512.sh [PROGRAM]...    all of them: bitboard bitboard-suite byteboard byteboard-suite hybrid-suite
 #
 # TESTS, words between spaces, restricts the programs to the tests whose names have one of them. A test takes a few hundred
 # times as long as on a processor. Needs Debian packages, which it installs, except the kernel: that is only unpacked.
@@ -18,7 +18,6 @@ work=$target/avx512
 # turns each bit of the product around (GF2P8AFFINEQB, right since Bochs 2.8).
 program() {
     case $1 in
-        setwise) echo board-setwise lib ;;
         bitboard) echo board-bitboard lib --skip explain:: --skip lists_by_pieces --skip two_plies ;;
         bitboard-suite) echo board-bitboard conformance avx512:: this_processor detected_path --skip two_plies ;;
         byteboard) echo board-byteboard lib ;;
@@ -31,7 +30,7 @@ program() {
 # Builds the programs, without libraries that they would load, and copies those of the names into the file system.
 build() {
     local name package test filters
-    cargo test --locked --release --target "$triple" -p board-setwise -p board-bitboard -p board-byteboard -p board-hybrid \
+    cargo test --locked --release --target "$triple" -p board-bitboard -p board-byteboard -p board-hybrid \
         --lib --test conformance --no-run --message-format json-render-diagnostics |
         jq --raw-output 'select(.profile.test? and .executable?) |
             [(.manifest_path | split("/")[-2]), (if .target.kind == ["lib"] then "lib" else .target.name end), .executable] |
@@ -109,7 +108,7 @@ END
 }
 
 programs=("$@")
-[[ $# -gt 0 ]] || programs=(setwise bitboard bitboard-suite byteboard byteboard-suite hybrid-suite)
+[[ $# -gt 0 ]] || programs=(bitboard bitboard-suite byteboard byteboard-suite hybrid-suite)
 for name in "${programs[@]}"; do program "$name" > /dev/null; done
 
 [[ -e /usr/share/vgabios/vgabios.bin && -e /usr/lib/ISOLINUX/isolinux.bin && -e /bin/busybox ]] ||

@@ -11,7 +11,7 @@
 //!
 //! # How the edge is noticed
 //!
-//! The defaults of [`Board`] use [`Square::offset`], which returns `None` beyond the edge.
+//! The defaults of [`View`] use [`Square::offset`], which returns `None` beyond the edge.
 //!
 //! # Costs
 //!
@@ -25,9 +25,8 @@
 //!
 //! # How it is written
 //!
-//! A board holds a position and makes and unmakes moves: these are the required methods of [`Board`]. The
-//! trait derives the others from them. Every board can begin like this. Then override what is too slow,
-//! one method at a time; the suite checks that it is still right. Here that is one, `piece_sets`.
+//! A board shows a position ([`View`]) and makes and unmakes moves ([`Board`]): these are the required methods. The
+//! others are derived. Override what is too slow; the suite checks that it is still right. Here that is `piece_sets`.
 
 #![forbid(unsafe_code)]
 
@@ -73,7 +72,6 @@ impl View for HashBoard {
 
 impl Board for HashBoard {
     const ID: &'static str = "hash-board";
-
     type Undo = Undo;
 
     fn from_position(position: &Position) -> Self {
