@@ -23,9 +23,9 @@ processor=$(awk -F': ' '/model name/ { print $2; exit }' /proc/cpuinfo)
 
 # Perft of four positions, with cozy-chess as the yardstick, in three builds.
 ratio() {
-    echo "# RUSTFLAGS=\"$2\" cargo bench -p board-bench $3 --bench ratio"
+    echo "# RUSTFLAGS=\"$2\" cargo bench -p polyboard-benches $3 --bench ratio"
     echo
-    RUSTFLAGS="$2" cargo bench --quiet -p board-bench $3 --bench ratio --target-dir "target/record-$1"
+    RUSTFLAGS="$2" cargo bench --quiet -p polyboard-benches $3 --bench ratio --target-dir "target/record-$1"
 }
 ratio native "-C target-cpu=native" "--features pext" > "$record/ratio-native.md"
 ratio v3 "-C target-cpu=x86-64-v3" "--features pext" > "$record/ratio-x86-64-v3.md"

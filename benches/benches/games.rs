@@ -1,6 +1,6 @@
 //! What do keys and games cost?
 //!
-//! `cargo bench -p board-bench --bench games`
+//! `cargo bench -p polyboard-benches --bench games`
 //!
 //! Group `keys`: the leaves of a tree on the bitboard, without keys and with each kind of key; every move is made, so
 //! that every key is computed; the throughput is leaves. Group `game`: 5,000 plies without capture or pawn move, where a scan of the history

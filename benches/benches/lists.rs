@@ -1,6 +1,6 @@
 //! How long does it take to list moves where no two positions are alike, as in a search?
 //!
-//! `RUSTFLAGS="-C target-cpu=native" cargo bench -p board-bench --features pext --bench lists`
+//! `RUSTFLAGS="-C target-cpu=native" cargo bench -p polyboard-benches --features pext --bench lists`
 //!
 //! Where a few positions are repeated, the processor foresees the branches of a generator, which it cannot do
 //! in a search. So 2,000 positions of real games are shuffled before every round. In a round every subject
@@ -15,7 +15,7 @@ use std::hint::black_box;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use board_bench::{median, quartiles, real_games};
+use polyboard_benches::{median, quartiles, real_games};
 use board_bitboard::{Bitboard, Bmi2};
 use polyboard::{Board, Move, MoveKind, MoveKinds, MoveList, Position, ViewExt};
 use polyboard_bench::peers::{CozyChess, Peer};

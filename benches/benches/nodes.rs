@@ -1,6 +1,6 @@
 //! What does a search pay at each node, beside cozy-chess?
 //!
-//! `RUSTFLAGS="-C target-cpu=native" cargo bench -p board-bench --features pext --bench nodes`
+//! `RUSTFLAGS="-C target-cpu=native" cargo bench -p polyboard-benches --features pext --bench nodes`
 //!
 //! * `child`: a legal move is played on a copy; then "in check?" and "which pieces are pinned?".
 //! * `see`: does a legal capture win at least nothing (`see_ge`)? cozy-chess has no such function, so
@@ -19,7 +19,7 @@ use std::hint::black_box;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use board_bench::{median, quartiles, real_games};
+use polyboard_benches::{median, quartiles, real_games};
 use cozy_chess as cozy;
 use polyboard::{Backend, CodePath, Inspect, Move, MoveKinds, Position, View, ViewExt, WithBoard};
 use polyboard_bench::peers::{cozy_move, cozy_see_ge};

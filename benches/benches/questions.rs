@@ -1,6 +1,6 @@
 //! What does each operation cost on each representation, in criterion's reports?
 //!
-//! `cargo bench -p board-bench --bench questions` (all groups), `... -- attacked` (one group),
+//! `cargo bench -p polyboard-benches --bench questions` (all groups), `... -- attacked` (one group),
 //! `... -- /bitboard` (one representation). Peers need `--features pext` and
 //! `RUSTFLAGS="-C target-cpu=native"` for their best path; our boards detect theirs at run time.
 //!
@@ -10,7 +10,7 @@
 
 use std::time::{Duration, Instant};
 
-use board_bench::SUBJECTS;
+use polyboard_benches::SUBJECTS;
 use criterion::{Criterion, criterion_group, criterion_main};
 use polyboard::Backend;
 use polyboard_bench::peers::PEERS;

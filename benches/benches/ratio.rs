@@ -1,6 +1,6 @@
 //! Every representation against cozy-chess, in one run, in turn.
 //!
-//! `RUSTFLAGS="-C target-cpu=native" cargo bench -p board-bench --features pext --bench ratio`
+//! `RUSTFLAGS="-C target-cpu=native" cargo bench -p polyboard-benches --features pext --bench ratio`
 //!
 //! Each round times every subject once on every position. The order rotates from round to round, so that
 //! a slow moment of the machine affects all. The output has medians over the rounds, the spread, and the
@@ -13,7 +13,7 @@
 use std::process::ExitCode;
 use std::time::Instant;
 
-use board_bench::{SUBJECTS, Subject, median};
+use polyboard_benches::{SUBJECTS, Subject, median};
 use polyboard::Backend;
 use polyboard::processor::{Level, limit};
 use polyboard_bench::peers::PEERS;

@@ -4,7 +4,7 @@
 use std::hint::black_box;
 use std::process::ExitCode;
 
-use board_bench::SUBJECTS;
+use polyboard_benches::SUBJECTS;
 use polyboard::{
     Bitboard, Board, Color, Move, MoveKinds, MoveList, Piece, Square, SquareSet, View, ViewExt,
 };
